@@ -1,0 +1,88 @@
+// Package homework checks students' answers numerically and says what a wrong
+// one probably misunderstands.
+//
+// A check takes an answer, as a Go function or as a formula in LaTeX, compares
+// it with the reference in package kpca on small data sets, and returns a
+// [Finding]: a verdict, a sentence on what was found, a hint that doesn't give
+// the answer away, and the smallest data set on which the answer fails.
+//
+//	fmt.Println(homework.CheckFormula(`\Lambda^{-1/2} A^\top H (k - \frac1n K 1_n)`))
+package homework
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+)
+
+// Blank is what an exercise panics with until its answer is written; every
+// check reports it as [Missing].
+var Blank = errors.New("this exercise has no answer yet")
+
+// Verdict is the outcome of a check, from worst known to best.
+type Verdict int
+
+const (
+	Broken    Verdict = iota // the checker failed, not the answer: no points are lost
+	Missing                  // nothing was handed in
+	Malformed                // the answer can't be evaluated: it doesn't parse, panics, has the wrong shape …
+	Wrong                    // evaluated, and not equal to the reference
+	Almost                   // wrong by a known slip, which the finding names
+	Correct                  // equal to the reference on every instance tried
+)
+
+var verdictNames = [...]string{"broken", "missing", "malformed", "wrong", "almost", "correct"}
+
+// String is the verdict in one lower-case word.
+func (v Verdict) String() string {
+	if v < 0 || int(v) >= len(verdictNames) {
+		return fmt.Sprintf("verdict(%d)", int(v))
+	}
+	return verdictNames[v]
+}
+
+// MarshalJSON writes the verdict as its word.
+func (v Verdict) MarshalJSON() ([]byte, error) { return json.Marshal(v.String()) }
+
+// UnmarshalJSON reads what MarshalJSON wrote.
+func (v *Verdict) UnmarshalJSON(b []byte) error {
+	var s string
+	if err := json.Unmarshal(b, &s); err != nil {
+		return err
+	}
+	for i, name := range verdictNames {
+		if name == s {
+			*v = Verdict(i)
+			return nil
+		}
+	}
+	return fmt.Errorf("homework: unknown verdict %q; the verdicts are %v", s, verdictNames)
+}
+
+// Finding is what a check says of one answer. Say, Help and Notes are Markdown
+// in which $…$ is LaTeX; Text, Markdown and HTML render the whole.
+type Finding struct {
+	Problem        string            // the question, for instance "CenterGram"
+	Verdict        Verdict           //
+	Points         float64           // earned
+	MaxPoints      float64           // 0: the check gives no points
+	Say            string            // what was found, and what was expected
+	Help           string            // what to try next; never the answer
+	Slip           string            // id of the class of misconceptions that was recognised, "" if none
+	Understood     string            // LaTeX of the formula as the checker read it
+	Counterexample *Example          // the smallest data set found on which the answer fails
+	Notes          []string          // further remarks: facts used, reasons, shown after Help
+	Seeds          map[string]uint64 // seeds of the random instances, so that the finding can be repeated
+}
+
+// Example is a data set on which an answer differs from the reference.
+type Example struct {
+	Setting  string      // what was evaluated, for instance "c = 1.3, m = 1, at x = 2"
+	Points   [][]float64 // the training points, one row a sample
+	Labels   []string    // names of the compared numbers, for instance "g₁"
+	Expected []float64   // as many as Labels
+	Found    []float64   // as many as Labels; may hold NaN and ±Inf
+}
+
+// OK reports whether the answer was found correct.
+func (f Finding) OK() bool { return f.Verdict == Correct }
