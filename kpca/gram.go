@@ -1,0 +1,150 @@
+package kpca
+
+import (
+	"runtime"
+	"sync"
+
+	"gonum.org/v1/gonum/blas/blas64"
+	"gonum.org/v1/gonum/mat"
+)
+
+// Gram returns the n×n Gram matrix K with K_ij = K(x_i, x_j) over the rows of
+// the n×d matrix x. It is not centred. It panics if k is nil.
+func Gram(k Kernel, x mat.Matrix) *mat.SymDense {
+	if k == nil {
+		panic("kpca: nil Kernel")
+	}
+	d := denseOf(x)
+	n, _ := d.Dims()
+	if n == 0 {
+		return &mat.SymDense{}
+	}
+	gram := mat.NewSymDense(n, nil)
+	raw := gram.RawSymmetric()
+	parallelRows(n, func(i int) {
+		evalRow(k, raw.Data[i*raw.Stride+i:i*raw.Stride+n], d.RawRowView(i), rowsFrom(d, i))
+	})
+	return gram
+}
+
+// CrossGram returns the matrix with K(x_i, y_j) at row i and column j, over the
+// rows of x (p×d) and y (n×d). It panics if k is nil or the column counts differ.
+func CrossGram(k Kernel, x, y mat.Matrix) *mat.Dense {
+	if k == nil {
+		panic("kpca: nil Kernel")
+	}
+	xd, yd := denseOf(x), denseOf(y)
+	p, dx := xd.Dims()
+	n, dy := yd.Dims()
+	if dx != dy {
+		panic("kpca: CrossGram of matrices with different numbers of columns")
+	}
+	if p == 0 || n == 0 {
+		return &mat.Dense{}
+	}
+	cross := mat.NewDense(p, n, nil)
+	parallelRows(p, func(i int) {
+		evalRow(k, cross.RawRowView(i), xd.RawRowView(i), yd)
+	})
+	return cross
+}
+
+// Center returns HKH with H = I_n − (1/n)1_{n×n}, in O(n²) and without H:
+// (HKH)_ij = K_ij − r_i − r_j + g, with r the row means and g the grand mean.
+func Center(gram mat.Symmetric) *mat.SymDense {
+	n := gram.SymmetricDim()
+	if n == 0 {
+		return &mat.SymDense{}
+	}
+	out := mat.NewSymDense(n, nil)
+	out.CopySym(gram)
+	centerInPlace(out)
+	return out
+}
+
+// centerInPlace turns K into HKH. It repeats the subtraction once: the first
+// pass leaves row sums of the size of the rounding error of K, which is large
+// beside K̄ when all points nearly coincide in feature space.
+func centerInPlace(gram *mat.SymDense) {
+	for range 2 {
+		mean, grand := rowMeans(gram)
+		raw := gram.RawSymmetric()
+		for i := range raw.N {
+			row := raw.Data[i*raw.Stride : i*raw.Stride+raw.N]
+			for j := i; j < raw.N; j++ {
+				row[j] += (grand - mean[i]) - mean[j]
+			}
+		}
+	}
+}
+
+// rowMeans returns (1/n)K1_n and (1/n²)1ᵀK1.
+func rowMeans(gram *mat.SymDense) (mean []float64, grand float64) {
+	n := gram.SymmetricDim()
+	mean = make([]float64, n)
+	raw := gram.RawSymmetric()
+	for i := range n {
+		row := raw.Data[i*raw.Stride : i*raw.Stride+n]
+		mean[i] += row[i]
+		for j := i + 1; j < n; j++ {
+			mean[i] += row[j]
+			mean[j] += row[j]
+		}
+	}
+	for i := range mean {
+		mean[i] /= float64(n)
+		grand += mean[i]
+	}
+	return mean, grand / float64(n)
+}
+
+func evalRow(k Kernel, dst, x []float64, ys *mat.Dense) {
+	if rk, ok := k.(RowKernel); ok {
+		rk.EvalRow(dst, x, ys)
+		return
+	}
+	for j := range dst {
+		dst[j] = k.Eval(x, ys.RawRowView(j))
+	}
+}
+
+// rowsFrom is a view of rows i, i+1, … of d.
+func rowsFrom(d *mat.Dense, i int) *mat.Dense {
+	n, c := d.Dims()
+	return d.Slice(i, n, 0, c).(*mat.Dense)
+}
+
+// denseOf is x itself when it is a Dense, else a copy.
+func denseOf(x mat.Matrix) *mat.Dense {
+	if d, ok := x.(*mat.Dense); ok {
+		return d
+	}
+	if r, ok := x.(mat.RawMatrixer); ok {
+		var d mat.Dense
+		d.SetRawMatrix(blas64.General(r.RawMatrix()))
+		return &d
+	}
+	return mat.DenseCopyOf(x)
+}
+
+// parallelRows calls f(i) for each i in [0, n) on all cores. Each row is
+// computed whole by one goroutine, so that the result doesn't depend on their
+// number.
+func parallelRows(n int, f func(i int)) {
+	workers := min(runtime.GOMAXPROCS(0), (n+63)/64)
+	if workers <= 1 {
+		for i := range n {
+			f(i)
+		}
+		return
+	}
+	var wg sync.WaitGroup
+	for w := range workers {
+		wg.Go(func() {
+			for i := w; i < n; i += workers {
+				f(i)
+			}
+		})
+	}
+	wg.Wait()
+}
