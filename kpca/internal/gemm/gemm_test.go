@@ -1,0 +1,167 @@
+package gemm
+
+import (
+	"math"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"gonum.org/v1/gonum/mat"
+	"pgregory.net/rapid"
+)
+
+// eachPath runs test once for every path of this processor.
+func eachPath(t *testing.T, test func(t *testing.T, p Path)) {
+	t.Helper()
+	for _, p := range Supported() {
+		t.Run(p.String(), func(t *testing.T) {
+			defer Use(p)()
+			test(t, p)
+		})
+	}
+}
+
+func random(r *rand.Rand, n int) []float64 {
+	x := make([]float64, n)
+	for i := range x {
+		x[i] = r.NormFloat64()
+	}
+	return x
+}
+
+// view makes a rows×cols matrix with spare room between rows, transposed on
+// request.
+func view(r *rand.Rand, rows, cols, spare int, transposed bool) Matrix {
+	if transposed {
+		return Rows(random(r, cols*(rows+spare)), cols, rows, rows+spare).T()
+	}
+	return Rows(random(r, rows*(cols+spare)), rows, cols, cols+spare)
+}
+
+func at(m Matrix, i, j int) float64 { return m.Data[i*m.RowStride+j*m.ColStride] }
+
+// checkProduct compares after with before + sign·A·B, entry by entry, within
+// the bound k·ε·(|C| + |A||B|) of every order of summation.
+func checkProduct(t interface{ Fatalf(string, ...any) }, sign float64, before []float64, c, a, b Matrix) {
+	const eps = 0x1p-52
+	for i := range c.Rows {
+		for j := range c.Cols {
+			want := before[i*c.RowStride+j]
+			size := math.Abs(want)
+			for k := range a.Cols {
+				term := at(a, i, k) * at(b, k, j)
+				want += sign * term
+				size += math.Abs(term)
+			}
+			if got := at(c, i, j); !(math.Abs(got-want) <= float64(a.Cols+2)*eps*size) {
+				t.Fatalf("entry (%d, %d) of %d×%d×%d: got %v, want %v", i, j, c.Rows, a.Cols, c.Cols, got, want)
+			}
+		}
+		for j := c.Cols; j < c.RowStride && i*c.RowStride+j < len(c.Data); j++ {
+			if got, want := c.Data[i*c.RowStride+j], before[i*c.RowStride+j]; got != want {
+				t.Fatalf("wrote outside of the result: row %d, column %d of %d", i, j, c.Cols)
+			}
+		}
+	}
+}
+
+func TestProductAnyShape(t *testing.T) {
+	eachPath(t, func(t *testing.T, p Path) {
+		rapid.Check(t, func(t *rapid.T) {
+			m := rapid.IntRange(0, 60).Draw(t, "m")
+			n := rapid.IntRange(0, 60).Draw(t, "n")
+			k := rapid.IntRange(0, 220).Draw(t, "k")
+			r := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 1))
+			spare := rapid.IntRange(0, 5).Draw(t, "spare")
+			a := view(r, m, k, spare, rapid.Bool().Draw(t, "Aᵀ"))
+			b := view(r, k, n, spare, rapid.Bool().Draw(t, "Bᵀ"))
+			c := view(r, m, n, spare, false)
+			before := append([]float64(nil), c.Data...)
+			if rapid.Bool().Draw(t, "subtract") {
+				Sub(c, a, b)
+				checkProduct(t, -1, before, c, a, b)
+			} else {
+				Add(c, a, b)
+				checkProduct(t, 1, before, c, a, b)
+			}
+		})
+	})
+}
+
+// Sizes beyond every block exercise the outer loops; gonum is the judge.
+func TestProductBeyondBlocks(t *testing.T) {
+	r := rand.New(rand.NewPCG(2, 2))
+	m, n, k := rowBlock+13, colBlock+29, depth+5
+	a, b := random(r, m*k), random(r, k*n)
+	var want mat.Dense
+	want.Mul(mat.NewDense(m, k, a), mat.NewDense(k, n, b))
+	eachPath(t, func(t *testing.T, p Path) {
+		c := make([]float64, m*n)
+		Add(Rows(c, m, n, n), Rows(a, m, k, k), Rows(b, k, n, n))
+		for i, v := range want.RawMatrix().Data {
+			if math.Abs(c[i]-v) > 1e-12*math.Sqrt(float64(k)) {
+				t.Fatalf("entry (%d, %d): got %v, gonum has %v", i/n, i%n, c[i], v)
+			}
+		}
+	})
+}
+
+// Cutting C along tile boundaries must not change a bit: workers rely on it.
+func TestSplitKeepsBits(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 3))
+	const m, n, k = 61, 77, 250
+	a, b := random(r, m*k), random(r, k*n)
+	eachPath(t, func(t *testing.T, p Path) {
+		whole, parts := make([]float64, m*n), make([]float64, m*n)
+		Add(Rows(whole, m, n, n), Rows(a, m, k, k), Rows(b, k, n, n))
+		for _, cut := range [][2]int{{0, 24}, {24, 40}, {40, m}} {
+			rows := cut[1] - cut[0]
+			Add(Rows(parts, m, n, n).Slice(cut[0], 0, rows, n), Rows(a, m, k, k).Slice(cut[0], 0, rows, k), Rows(b, k, n, n))
+		}
+		for i := range whole {
+			if whole[i] != parts[i] {
+				t.Fatalf("entry (%d, %d): %v in one call, %v in three", i/n, i%n, whole[i], parts[i])
+			}
+		}
+	})
+}
+
+func TestNaNSpreads(t *testing.T) {
+	eachPath(t, func(t *testing.T, p Path) {
+		c := make([]float64, 9)
+		a := []float64{1, 2, 3, 4, math.NaN(), 6, 7, 8, 9}
+		Add(Rows(c, 3, 3, 3), Rows(a, 3, 3, 3), Rows([]float64{1, 0, 0, 0, 1, 0, 0, 0, 1}, 3, 3, 3))
+		for i, v := range c {
+			if math.IsNaN(v) != (i/3 == 1) {
+				t.Fatalf("A·I with NaN in row 1: entry (%d, %d) is %v", i/3, i%3, v)
+			}
+		}
+	})
+}
+
+func TestWrongShapesPanic(t *testing.T) {
+	x := make([]float64, 12)
+	for name, call := range map[string]func(){
+		"cannot add 3×2 times 3×4": func() { Add(Rows(x, 3, 4, 4), Rows(x, 3, 2, 2), Rows(x, 3, 4, 4)) },
+		"stored by rows":           func() { Add(Rows(x, 2, 2, 2).T(), Rows(x, 2, 2, 2), Rows(x, 2, 2, 2)) },
+		"needs 16 values":          func() { Add(Rows(x, 4, 4, 4), Rows(x, 4, 2, 2), Rows(x, 2, 4, 4)) },
+	} {
+		func() {
+			defer func() {
+				if got, _ := recover().(string); !strings.Contains(got, name) {
+					t.Errorf("panic %q does not say %q", got, name)
+				}
+			}()
+			call()
+		}()
+	}
+}
+
+func TestUseUnsupportedPathPanics(t *testing.T) {
+	defer func() {
+		if recover() == nil {
+			t.Error("Use accepted a path beyond every processor")
+		}
+	}()
+	Use(AVX512 + 1)
+}

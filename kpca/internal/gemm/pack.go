@@ -1,0 +1,117 @@
+package gemm
+
+import (
+	"sync"
+	"unsafe"
+)
+
+type buffer struct{ a, b []float64 }
+
+var buffers = sync.Pool{New: func() any {
+	return &buffer{Aligned(rowBlock * depth), Aligned(depth * colBlock)}
+}}
+
+// Aligned returns n zeros whose first lies on a cache line (64 bytes).
+func Aligned(n int) []float64 {
+	const line = 64 / 8
+	data := make([]float64, n+line-1)
+	skip := int(-uintptr(unsafe.Pointer(unsafe.SliceData(data)))%64) / 8
+	return data[skip : skip+n : skip+n]
+}
+
+// Padded is size rounded up to a multiple of unit.
+func Padded(size, unit int) int { return (size + unit - 1) / unit * unit }
+
+// PackRows copies m into panels of Tile rows: panel r holds rows r·rows … of
+// m, column after column, and zeros below the last row. It needs
+// Padded(m.Rows, rows)·m.Cols values.
+func PackRows(p Path, dst []float64, m Matrix) {
+	rows, _ := p.Tile()
+	pack(dst, m, rows)
+}
+
+// PackCols copies m into panels of Tile columns: panel c holds columns c·cols …
+// of m, row after row, and zeros right of the last column. It needs
+// Padded(m.Cols, cols)·m.Rows values.
+func PackCols(p Path, dst []float64, m Matrix) {
+	_, cols := p.Tile()
+	pack(dst, m.T(), cols)
+}
+
+// pack writes panels of height rows of m, each stored column after column.
+func pack(dst []float64, m Matrix, height int) {
+	for i := 0; i < m.Rows; i += height {
+		panel := dst[i*m.Cols : (i+height)*m.Cols]
+		part := m.Slice(i, 0, min(height, m.Rows-i), m.Cols)
+		switch {
+		case part.Rows < height:
+			packEdge(panel, part, height)
+		case m.RowStride == 1:
+			packAcross(panel, part)
+		case m.ColStride == 1 && height%2 == 0:
+			packAlong(panel, part)
+		default:
+			packEdge(panel, part, height)
+		}
+	}
+}
+
+// packAcross packs a panel whose columns are contiguous in memory.
+func packAcross(panel []float64, m Matrix) {
+	for k := 0; k < m.Cols; k++ {
+		from := m.Data[k*m.ColStride:]
+		switch to := panel[k*m.Rows:]; m.Rows { // fixed sizes need no call
+		case 24:
+			*(*[24]float64)(to) = *(*[24]float64)(from)
+		case 12:
+			*(*[12]float64)(to) = *(*[12]float64)(from)
+		case 8:
+			*(*[8]float64)(to) = *(*[8]float64)(from)
+		case 4:
+			*(*[4]float64)(to) = *(*[4]float64)(from)
+		default:
+			copy(to[:m.Rows], from)
+		}
+	}
+}
+
+// packAlong packs a panel whose rows are contiguous, four or two rows at a time.
+func packAlong(panel []float64, m Matrix) {
+	height, r := m.Rows, 0
+	for ; r+4 <= height; r += 4 {
+		r0 := m.Data[(r+0)*m.RowStride:][:m.Cols]
+		r1 := m.Data[(r+1)*m.RowStride:][:len(r0)]
+		r2 := m.Data[(r+2)*m.RowStride:][:len(r0)]
+		r3 := m.Data[(r+3)*m.RowStride:][:len(r0)]
+		at := r
+		for k := range r0 {
+			to := panel[at : at+4 : at+4]
+			to[0], to[1], to[2], to[3] = r0[k], r1[k], r2[k], r3[k]
+			at += height
+		}
+	}
+	for ; r+2 <= height; r += 2 {
+		r0 := m.Data[(r+0)*m.RowStride:][:m.Cols]
+		r1 := m.Data[(r+1)*m.RowStride:][:len(r0)]
+		at := r
+		for k := range r0 {
+			to := panel[at : at+2 : at+2]
+			to[0], to[1] = r0[k], r1[k]
+			at += height
+		}
+	}
+}
+
+// packEdge packs any panel, entry by entry, and fills it up with zeros.
+func packEdge(panel []float64, m Matrix, height int) {
+	if m.Rows < height {
+		clear(panel)
+	}
+	for r := 0; r < m.Rows; r++ {
+		at := r * m.RowStride
+		for k := 0; k < m.Cols; k++ {
+			panel[k*height+r] = m.Data[at]
+			at += m.ColStride
+		}
+	}
+}

@@ -1,0 +1,41 @@
+package gemm
+
+// largest tile of any path
+const tileValues = 8 * 24
+
+// MulPacked adds sign·A·B to c, where a holds the c.Rows×k matrix A as
+// PackRows left it, b the k×c.Cols matrix B as PackCols left it, and sign is 1
+// or −1. Every entry of c gets the same bits however c is cut into calls along
+// tile boundaries.
+func MulPacked(p Path, sign float64, c Matrix, k int, a, b []float64) {
+	if k == 0 {
+		return
+	}
+	rows, cols := p.Tile()
+	for j := 0; j < c.Cols; j += cols {
+		right := b[j*k : (j+cols)*k]
+		for i := 0; i < c.Rows; i += rows {
+			left := a[i*k : (i+rows)*k]
+			to := c.Data[i*c.RowStride+j:]
+			if i+rows <= c.Rows && j+cols <= c.Cols {
+				p.tile(k, left, right, to, c.RowStride, sign)
+			} else {
+				edgeTile(p, k, left, right, to, c.RowStride, sign, min(rows, c.Rows-i), min(cols, c.Cols-j))
+			}
+		}
+	}
+}
+
+// edgeTile computes a whole tile aside and adds the part that exists. As sign
+// is 1 or −1, that rounds like the tile itself.
+func edgeTile(p Path, k int, a, b, c []float64, ldc int, sign float64, rows, cols int) {
+	var aside [tileValues]float64
+	_, stride := p.Tile()
+	p.tile(k, a, b, aside[:], stride, sign)
+	for i := range rows {
+		to := c[i*ldc:][:cols]
+		for j, v := range aside[i*stride:][:cols] {
+			to[j] += v
+		}
+	}
+}

@@ -1,0 +1,28 @@
+package gemm
+
+import "golang.org/x/sys/cpu"
+
+// fastest asks the processor; x/sys/cpu counts only what the operating system
+// saves on a context switch.
+func fastest() Path {
+	x := &cpu.X86
+	if !x.HasAVX2 || !x.HasFMA {
+		return Portable
+	}
+	if x.HasAVX512F && x.HasAVX512DQ && x.HasAVX512VL {
+		return AVX512
+	}
+	return AVX2
+}
+
+// tile adds sign·A·B to one full tile of C.
+func (p Path) tile(k int, a, b, c []float64, ldc int, sign float64) {
+	switch p {
+	case AVX512:
+		tile8x24(k, &a[0], &b[0], &c[0], ldc, sign)
+	case AVX2:
+		tile4x12(k, &a[0], &b[0], &c[0], ldc, sign)
+	default:
+		tilePortable(k, a, b, c, ldc, sign)
+	}
+}
