@@ -1,0 +1,33 @@
+package simd
+
+import "unsafe"
+
+// huge is the size, in numbers, from which memory is worth large pages (32 MiB).
+const huge = 4 << 20
+
+// Alloc returns n zeros that begin at a multiple of 64 bytes, so that no load
+// of a tile crosses a cache line. Large arrays are advised to the operating
+// system for large pages: touching 4 KiB pages one by one would take longer
+// than computing what goes into them.
+func Alloc(n int) []float64 {
+	if n == 0 {
+		return nil
+	}
+	x := make([]float64, n+7)
+	skip := int(-uintptr(unsafe.Pointer(&x[0])) / 8 % 8)
+	x = x[skip : skip+n : skip+n]
+	if n >= huge {
+		advise(x)
+	}
+	return x
+}
+
+// Stride is n rounded up to whole registers, and moved off multiples of a page:
+// columns a power of two apart would share few cache sets.
+func Stride(n int) int {
+	s := (n + 15) / 16 * 16
+	if s%512 == 0 {
+		s += 16
+	}
+	return s
+}

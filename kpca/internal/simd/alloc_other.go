@@ -1,0 +1,5 @@
+//go:build !linux
+
+package simd
+
+func advise([]float64) {}
