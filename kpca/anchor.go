@@ -1,0 +1,140 @@
+package kpca
+
+import (
+	"fmt"
+	"math"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+// Centring removes from K every term of the form u(x) + u(x′): for
+// G(x,x′) = K(x,x′) − u(x) − u(x′), HGH = HKH, and k̄ is the same as well. Where
+// K consists almost wholly of such terms, K̄ keeps none of the digits of K: a
+// Gaussian that is far wider than the data is 1 minus a trifle, and ⟨x,x′⟩ far
+// from the origin is the square of the offset plus a trifle. A centred fit then
+// works on G, which is the trifle alone.
+
+// anchored returns G for a kernel whose K̄ would lose digits on the rows of x,
+// and k itself for all others. Only centred models may use it.
+func anchored(k Kernel, x *mat.Dense) Kernel {
+	const little = 0.125 // K̄ keeps all digits but three bits above this share of K
+	switch k := k.(type) {
+	case Gaussian:
+		if squares, _ := spread(x, 1/k.Width); 2*squares < little {
+			return gaussianLessOne{k}
+		}
+	case Laplacian:
+		if _, absolute := spread(x, 1/k.Width); absolute < little {
+			return laplacianLessOne{k}
+		}
+	case Linear:
+		return anchoredLinear(k, 1, x)
+	case Polynomial:
+		if k.Degree == 1 {
+			return anchoredLinear(k, k.scale(), x)
+		}
+	}
+	return k
+}
+
+// spread returns (1/n)Σ‖s(x_i−x̄)‖² and (1/n)Σ‖s(x_i−x̄)‖₁; the mean over all
+// pairs of ‖s(x_i−x_j)‖² is twice the first.
+func spread(x *mat.Dense, s float64) (squares, absolute float64) {
+	n, _ := x.Dims()
+	mean, _ := preciseMeans(x)
+	for i := range n {
+		row := x.RawRowView(i)
+		squares += scaledSqDist(row, mean, s) / float64(n)
+		absolute += scaledAbsDist(row, mean, s) / float64(n)
+	}
+	return squares, absolute
+}
+
+// gaussianLessOne is G(x, x′) = exp(−‖x−x′‖²/Width²) − 1.
+type gaussianLessOne struct{ Gaussian }
+
+func (g gaussianLessOne) Eval(x, y []float64) float64 {
+	return math.Expm1(-scaledSqDist(x, y, 1/g.Width))
+}
+
+func (g gaussianLessOne) EvalRow(dst, x []float64, ys *mat.Dense) {
+	s := 1 / g.Width
+	for j := range dst {
+		dst[j] = math.Expm1(-scaledSqDist(x, ys.RawRowView(j), s))
+	}
+}
+
+// laplacianLessOne is G(x, x′) = exp(−‖x−x′‖₁/Width) − 1.
+type laplacianLessOne struct{ Laplacian }
+
+func (l laplacianLessOne) Eval(x, y []float64) float64 {
+	return math.Expm1(-scaledAbsDist(x, y, 1/l.Width))
+}
+
+func (l laplacianLessOne) EvalRow(dst, x []float64, ys *mat.Dense) {
+	s := 1 / l.Width
+	for j := range dst {
+		dst[j] = math.Expm1(-scaledAbsDist(x, ys.RawRowView(j), s))
+	}
+}
+
+// linearAbout is G(x, x′) = scale·⟨x−a, x′−a⟩ with the mean of the data as a.
+type linearAbout struct {
+	origin []float64
+	scale  float64
+}
+
+func anchoredLinear(k Kernel, scale float64, x *mat.Dense) Kernel {
+	mean, _ := preciseMeans(x)
+	squares, _ := spread(x, 1)
+	var offset float64
+	for _, v := range mean {
+		offset += v * v
+	}
+	if offset < 16*squares {
+		return k
+	}
+	return linearAbout{mean, scale}
+}
+
+func (l linearAbout) Eval(x, y []float64) float64 {
+	var sum float64
+	for i, a := range l.origin {
+		sum += (x[i] - a) * (y[i] - a)
+	}
+	return l.scale * sum
+}
+
+func (l linearAbout) EvalRow(dst, x []float64, ys *mat.Dense) {
+	from := make([]float64, len(x))
+	for i, a := range l.origin {
+		from[i] = l.scale * (x[i] - a)
+	}
+	for j := range dst {
+		y, sum := ys.RawRowView(j), 0.0
+		for i, a := range l.origin {
+			sum += from[i] * (y[i] - a)
+		}
+		dst[j] = sum
+	}
+}
+
+func (l linearAbout) String() string { return fmt.Sprintf("%g·⟨x−x̄,x′−x̄⟩", l.scale) }
+
+// preciseMeans returns the column means as unevaluated sums mean + rest, since
+// the mean of numbers near 1e8 has an error that shows beside unit variances.
+func preciseMeans(x *mat.Dense) (mean, rest []float64) {
+	n, d := x.Dims()
+	mean, rest = make([]float64, d), make([]float64, d)
+	for i := range n {
+		for j, v := range x.RawRowView(i) {
+			mean[j] += v / float64(n)
+		}
+	}
+	for i := range n {
+		for j, v := range x.RawRowView(i) {
+			rest[j] += (v - mean[j]) / float64(n)
+		}
+	}
+	return mean, rest
+}

@@ -1,0 +1,59 @@
+package kpca
+
+import (
+	"fmt"
+	"math"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+// Gaussian is the lecture's K(x, x′) = exp(−‖x−x′‖²/Width²). Texts differ in
+// what they call the width; see the table in the package documentation:
+// Width = √2·σ = 1/√γ.
+type Gaussian struct {
+	Width float64 // c > 0, a length in the units of x
+}
+
+// GaussianSigma is exp(−‖x−x′‖²/(2σ²)): σ is the standard deviation of the bell.
+func GaussianSigma(sigma float64) Gaussian { return Gaussian{Width: math.Sqrt2 * sigma} }
+
+// GaussianGamma is exp(−γ‖x−x′‖²), scikit-learn's "rbf" and kernlab's "rbfdot".
+func GaussianGamma(gamma float64) Gaussian { return Gaussian{Width: 1 / math.Sqrt(gamma)} }
+
+// Eval returns exp(−‖x−y‖²/Width²).
+func (g Gaussian) Eval(x, y []float64) float64 {
+	return math.Exp(-scaledSqDist(x, y, 1/g.Width))
+}
+
+// EvalRow sets dst[j] = exp(−‖x−y_j‖²/Width²).
+func (g Gaussian) EvalRow(dst, x []float64, ys *mat.Dense) {
+	s := 1 / g.Width
+	for j := range dst {
+		dst[j] = math.Exp(-scaledSqDist(x, ys.RawRowView(j), s))
+	}
+}
+
+// String is the kernel as a formula.
+func (g Gaussian) String() string { return fmt.Sprintf("exp(−‖x−x′‖²/%g²)", g.Width) }
+
+func (g Gaussian) validate() error { return validateWidth("Gaussian", g.Width) }
+
+// validateWidth also refuses a width whose reciprocal overflows.
+func validateWidth(kernel string, width float64) error {
+	if !(width > 0) || math.IsInf(width, 1) || math.IsInf(1/width, 1) {
+		return fmt.Errorf("kpca: %s.Width is %g; the width must be a positive length (see MedianWidth for a first guess)", kernel, width)
+	}
+	return nil
+}
+
+// scaledSqDist is ‖s(x−y)‖². It takes differences first, so that an offset
+// common to all data costs no digits, and scales them before squaring, so that
+// neither a tiny nor a huge width overflows.
+func scaledSqDist(x, y []float64, s float64) float64 {
+	var sum float64
+	for i, v := range x {
+		d := (v - y[i]) * s
+		sum += d * d
+	}
+	return sum
+}

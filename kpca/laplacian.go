@@ -1,0 +1,42 @@
+package kpca
+
+import (
+	"fmt"
+	"math"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+// Laplacian is K(x, x′) = exp(−‖x−x′‖₁/Width), with the sum of absolute
+// differences as the distance: scikit-learn's "laplacian" with gamma = 1/Width.
+// (kernlab's "laplacedot" takes the Euclidean distance instead.)
+type Laplacian struct {
+	Width float64 // > 0, a length in the units of x
+}
+
+// Eval returns exp(−‖x−y‖₁/Width).
+func (l Laplacian) Eval(x, y []float64) float64 {
+	return math.Exp(-scaledAbsDist(x, y, 1/l.Width))
+}
+
+// EvalRow sets dst[j] = exp(−‖x−y_j‖₁/Width).
+func (l Laplacian) EvalRow(dst, x []float64, ys *mat.Dense) {
+	s := 1 / l.Width
+	for j := range dst {
+		dst[j] = math.Exp(-scaledAbsDist(x, ys.RawRowView(j), s))
+	}
+}
+
+// String is the kernel as a formula.
+func (l Laplacian) String() string { return fmt.Sprintf("exp(−‖x−x′‖₁/%g)", l.Width) }
+
+func (l Laplacian) validate() error { return validateWidth("Laplacian", l.Width) }
+
+// scaledAbsDist is s‖x−y‖₁.
+func scaledAbsDist(x, y []float64, s float64) float64 {
+	var sum float64
+	for i, v := range x {
+		sum += math.Abs(v-y[i]) * s
+	}
+	return sum
+}

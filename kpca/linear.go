@@ -1,0 +1,29 @@
+package kpca
+
+import (
+	"gonum.org/v1/gonum/floats"
+	"gonum.org/v1/gonum/mat"
+)
+
+// Linear is K(x, x′) = ⟨x, x′⟩: kernel PCA is then ordinary PCA, and the
+// eigenvalues are those of the scatter matrix Σ_i (x_i−x̄)(x_i−x̄)ᵀ.
+type Linear struct{}
+
+// Eval returns ⟨x, y⟩.
+func (Linear) Eval(x, y []float64) float64 { return floats.Dot(x, y) }
+
+// EvalRow sets dst[j] = ⟨x, y_j⟩.
+func (Linear) EvalRow(dst, x []float64, ys *mat.Dense) {
+	for j := range dst {
+		dst[j] = floats.Dot(x, ys.RawRowView(j))
+	}
+}
+
+// Map returns a copy of x: φ is the identity.
+func (Linear) Map(x mat.Matrix) *mat.Dense { return mat.DenseCopyOf(x) }
+
+// FeatureDim is μ = d.
+func (Linear) FeatureDim(d int) int { return d }
+
+// String is the kernel as a formula.
+func (Linear) String() string { return "⟨x,x′⟩" }

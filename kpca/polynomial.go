@@ -1,0 +1,81 @@
+package kpca
+
+import (
+	"fmt"
+	"math"
+
+	"gonum.org/v1/gonum/floats"
+	"gonum.org/v1/gonum/mat"
+)
+
+// Polynomial is K(x, x′) = (Scale·⟨x, x′⟩ + Offset)^Degree. The lecture's
+// ⟨x, x′⟩^c is Polynomial{Degree: c}; scikit-learn's "poly" has Scale = gamma
+// and Offset = coef0.
+type Polynomial struct {
+	Degree int     // c ≥ 1
+	Offset float64 // ≥ 0, or the kernel isn't positive semidefinite
+	Scale  float64 // 0 means 1
+}
+
+func (p Polynomial) scale() float64 { return orOne(p.Scale) }
+
+// orOne reads a setting whose zero value means 1.
+func orOne(v float64) float64 {
+	if v == 0 {
+		return 1
+	}
+	return v
+}
+
+// Eval returns (Scale·⟨x, y⟩ + Offset)^Degree.
+func (p Polynomial) Eval(x, y []float64) float64 {
+	return intPow(p.scale()*floats.Dot(x, y)+p.Offset, p.Degree)
+}
+
+// EvalRow sets dst[j] = (Scale·⟨x, y_j⟩ + Offset)^Degree.
+func (p Polynomial) EvalRow(dst, x []float64, ys *mat.Dense) {
+	s := p.scale()
+	for j := range dst {
+		dst[j] = intPow(s*floats.Dot(x, ys.RawRowView(j))+p.Offset, p.Degree)
+	}
+}
+
+// String is the kernel as a formula.
+func (p Polynomial) String() string {
+	inner := "⟨x,x′⟩"
+	if p.scale() != 1 {
+		inner = fmt.Sprintf("%g·%s", p.Scale, inner)
+	}
+	if p.Offset != 0 {
+		inner = fmt.Sprintf("%s+%g", inner, p.Offset)
+	}
+	if inner != "⟨x,x′⟩" {
+		inner = "(" + inner + ")"
+	}
+	return fmt.Sprintf("%s^%d", inner, p.Degree)
+}
+
+func (p Polynomial) validate() error {
+	switch {
+	case p.Degree < 1:
+		return fmt.Errorf("kpca: Polynomial.Degree is %d; it must be 1 or more", p.Degree)
+	case !(p.Offset >= 0) || math.IsInf(p.Offset, 1):
+		return fmt.Errorf("kpca: Polynomial.Offset is %g; a negative or infinite offset gives no positive semidefinite kernel", p.Offset)
+	case !(p.Scale >= 0) || math.IsInf(p.Scale, 1):
+		return fmt.Errorf("kpca: Polynomial.Scale is %g; it must be positive, or 0 for 1", p.Scale)
+	}
+	return nil
+}
+
+// intPow is xᵏ by repeated squaring: exact for small integers, unlike math.Pow
+// on some processors.
+func intPow(x float64, k int) float64 {
+	r := 1.0
+	for ; k > 0; k >>= 1 {
+		if k&1 == 1 {
+			r *= x
+		}
+		x *= x
+	}
+	return r
+}
