@@ -1,0 +1,92 @@
+package sandbox
+
+import "strings"
+
+// Rules say what a submission may use and which functions it is expected to
+// define. They belong to a problem sheet.
+type Rules struct {
+	Imports []string            // import paths a submission may name
+	Only    map[string][]string // import path → the only names that may be used of it
+	Deny    map[string][]string // import path → names that would solve the exercise
+	Funcs   []Func              // in the order in which a worker numbers them
+}
+
+// Func is the signature of one expected function.
+type Func struct {
+	Name   string
+	Params []string // names, for messages; as many as In
+	In     []Kind
+	Out    []Kind
+}
+
+// Type is the Go type, "func([]float64, []float64, float64) float64".
+func (f Func) Type() string {
+	return "func(" + kinds(f.In) + ")" + f.results()
+}
+
+// Signature is the line a student writes, "func Embedding(K *mat.SymDense, m int) *mat.VecDense".
+func (f Func) Signature() string {
+	var params []string
+	for i, k := range f.In {
+		name := "_"
+		if i < len(f.Params) {
+			name = f.Params[i]
+		}
+		params = append(params, name+" "+k.GoType())
+	}
+	return "func " + f.Name + "(" + strings.Join(params, ", ") + ")" + f.results()
+}
+
+func (f Func) results() string {
+	switch len(f.Out) {
+	case 0:
+		return ""
+	case 1:
+		return " " + f.Out[0].GoType()
+	}
+	return " (" + kinds(f.Out) + ")"
+}
+
+func kinds(ks []Kind) string {
+	var types []string
+	for _, k := range ks {
+		types = append(types, k.GoType())
+	}
+	return strings.Join(types, ", ")
+}
+
+func (r Rules) index(name string) int {
+	for i, f := range r.Funcs {
+		if f.Name == name {
+			return i
+		}
+	}
+	return -1
+}
+
+func (r Rules) allows(path string) bool {
+	for _, p := range r.Imports {
+		if p == path {
+			return true
+		}
+	}
+	return false
+}
+
+// forbids says why a name of an allowed package may not be used, or "".
+func (r Rules) forbids(path, name string) string {
+	for _, n := range r.Deny[path] {
+		if n == name {
+			return "it solves the exercise"
+		}
+	}
+	if only, limited := r.Only[path]; limited {
+		for _, n := range only {
+			if n == name {
+				return ""
+			}
+		}
+		return "only " + strings.Join(only, ", ") + " may be used"
+	}
+	return ""
+}

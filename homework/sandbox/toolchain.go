@@ -1,0 +1,180 @@
+package sandbox
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"runtime"
+	"slices"
+	"strings"
+	"sync"
+)
+
+const guestPath = "kpcalab/homework/sandbox/guest"
+
+// Tools compiles and links submissions under one set of rules. It may be used
+// by several goroutines.
+type Tools struct {
+	Rules     Rules
+	GoVersion string // "go1.26.8": the flags of the compiler belong to a version
+
+	dir      string            // everything is written below it
+	tooldir  string            // holds compile and link
+	nm       string            // cmd/nm, built once
+	archives map[string]string // import path → archive for wasip1/wasm
+	mu       sync.Mutex
+	serial   int
+}
+
+// Open finds the Go toolchain, builds the packages that rules allow for
+// wasip1/wasm (about 20 s the first time on a machine, then from the build
+// cache) and makes a private work folder. It must be called in the kpcalab
+// module or below, which pins the version of gonum.
+func Open(ctx context.Context, rules Rules) (*Tools, error) {
+	goCommand, err := exec.LookPath("go")
+	if err != nil {
+		return nil, &ToolFailure{"the go command", fmt.Errorf("%w; install Go from go.dev/dl and put its bin folder on PATH", err)}
+	}
+	dir, err := os.MkdirTemp("", "kpcalab-sandbox-")
+	if err != nil {
+		return nil, &ToolFailure{"the work folder", err}
+	}
+	t := &Tools{Rules: rules, dir: dir, archives: map[string]string{}}
+	for _, step := range []func(context.Context, string) error{t.version, t.packages, t.buildNM} {
+		if err := step(ctx, goCommand); err != nil {
+			os.RemoveAll(dir)
+			return nil, err
+		}
+	}
+	return t, nil
+}
+
+// Close removes the work folder.
+func (t *Tools) Close() error { return os.RemoveAll(t.dir) }
+
+// Dir is the private work folder.
+func (t *Tools) Dir() string { return t.dir }
+
+func (t *Tools) goRun(ctx context.Context, goCommand string, env []string, args ...string) (string, error) {
+	c := exec.CommandContext(ctx, goCommand, args...)
+	c.Env = append(os.Environ(), append([]string{"GOPROXY=off", "GOFLAGS=", "GOWORK=off", "GOTOOLCHAIN=local", "CGO_ENABLED=0", "GO111MODULE=on"}, env...)...)
+	var out, trouble bytes.Buffer
+	c.Stdout, c.Stderr = &out, &trouble
+	if err := c.Run(); err != nil {
+		if ctx.Err() != nil {
+			return "", ctx.Err()
+		}
+		return "", &ToolFailure{"go " + args[0], fmt.Errorf("%w: %s", err, strings.TrimSpace(trouble.String()))}
+	}
+	return out.String(), nil
+}
+
+func (t *Tools) version(ctx context.Context, goCommand string) error {
+	out, err := t.goRun(ctx, goCommand, nil, "env", "GOVERSION", "GOTOOLDIR", "GOMOD")
+	if err != nil {
+		return err
+	}
+	lines := strings.Split(out, "\n")
+	if len(lines) < 3 || lines[2] == "" || lines[2] == os.DevNull {
+		return &ToolFailure{"go env", errors.New("no go.mod here; run the grader in the kpcalab folder")}
+	}
+	t.GoVersion, t.tooldir = lines[0], lines[1]
+	return nil
+}
+
+// packages asks the go command for the archives of everything a module is linked from.
+func (t *Tools) packages(ctx context.Context, goCommand string) error {
+	wasm := []string{"GOOS=wasip1", "GOARCH=wasm"}
+	args := append([]string{"list", "-trimpath", "-export", "-deps", "-f", "{{if .Export}}{{.ImportPath}}={{.Export}}{{end}}", guestPath}, t.Rules.Imports...)
+	out, err := t.goRun(ctx, goCommand, wasm, args...)
+	if err != nil {
+		return err
+	}
+	for line := range strings.Lines(out) {
+		if p, archive, ok := strings.Cut(strings.TrimSpace(line), "="); ok {
+			t.archives[p] = archive
+		}
+	}
+	for _, p := range t.Rules.Imports {
+		if t.archives[p] == "" && p != "unsafe" {
+			return &ToolFailure{"go list", fmt.Errorf("no archive of %s, which the rules allow", p)}
+		}
+	}
+	return nil
+}
+
+func (t *Tools) buildNM(ctx context.Context, goCommand string) error {
+	t.nm = filepath.Join(t.dir, "nm")
+	if runtime.GOOS == "windows" {
+		t.nm += ".exe"
+	}
+	_, err := t.goRun(ctx, goCommand, nil, "build", "-o", t.nm, "cmd/nm")
+	return err
+}
+
+// folder makes a new private folder.
+func (t *Tools) folder(kind string) (string, error) {
+	t.mu.Lock()
+	t.serial++
+	dir := filepath.Join(t.dir, fmt.Sprintf("%s%d", kind, t.serial))
+	t.mu.Unlock()
+	if err := os.Mkdir(dir, 0o700); err != nil {
+		return "", &ToolFailure{"the work folder", err}
+	}
+	return dir, nil
+}
+
+// importcfg lists for a compiler or linker where each package lies: what isn't
+// in it can't be imported, whatever a source says.
+func importcfg(file string, archives map[string]string) error {
+	var b strings.Builder
+	paths := make([]string, 0, len(archives))
+	for p := range archives {
+		paths = append(paths, p)
+	}
+	slices.Sort(paths)
+	for _, p := range paths {
+		fmt.Fprintf(&b, "packagefile %s=%s\n", p, archives[p])
+	}
+	if err := os.WriteFile(file, []byte(b.String()), 0o600); err != nil {
+		return &ToolFailure{"the work folder", err}
+	}
+	return nil
+}
+
+// tool runs compile, link or nm in dir under limits and returns what it printed, capped.
+func (t *Tools) tool(ctx context.Context, dir, name string, args ...string) (string, error) {
+	c := exec.Command(filepath.Join(t.tooldir, name), args...)
+	if name == "nm" {
+		c = exec.Command(t.nm, args...)
+	}
+	c.Dir = dir
+	c.Env = []string{"GOOS=wasip1", "GOARCH=wasm", "GOMAXPROCS=1", "TMPDIR=" + dir, "TEMP=" + dir, "TMP=" + dir, "SYSTEMROOT=" + os.Getenv("SYSTEMROOT")}
+	out := &capped{keep: 64 << 10}
+	if name == "nm" {
+		out.keep = 16 << 20
+	}
+	c.Stdout, c.Stderr = out, out
+	err := runLimited(ctx, c, toolLimits)
+	return out.String(), err
+}
+
+// capped keeps the first bytes written to it and drops the rest.
+type capped struct {
+	bytes.Buffer
+	keep int
+}
+
+func (c *capped) Write(p []byte) (int, error) {
+	if room := c.keep - c.Len(); room > 0 {
+		c.Buffer.Write(p[:min(room, len(p))])
+	}
+	return len(p), nil
+}
+
+var diagnostic = regexp.MustCompile(`(?m)^(?:\./)?(student|border|reference)\.go:(\d+)(?::\d+)?: (.*)$`)

@@ -1,0 +1,286 @@
+package sandbox
+
+import (
+	"bufio"
+	"context"
+	"encoding/binary"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"regexp"
+	"runtime"
+	"strconv"
+	"strings"
+	"time"
+
+	"kpcalab/homework/sandbox/wire"
+)
+
+// Limits bound the run of a submission. Zero values choose the defaults.
+type Limits struct {
+	Call   time.Duration // one call; 0: 2 s
+	Start  time.Duration // loading the module; 0: 60 s
+	Memory int           // MiB an instance may hold; 0: 192
+	CPU    time.Duration // of one worker process, Linux only; 0: 10 min
+}
+
+func (l Limits) orDefaults() Limits {
+	if l.Call == 0 {
+		l.Call = 2 * time.Second
+	}
+	if l.Start == 0 {
+		l.Start = time.Minute
+	}
+	if l.Memory == 0 {
+		l.Memory = 192
+	}
+	if l.CPU == 0 {
+		l.CPU = 10 * time.Minute
+	}
+	return l
+}
+
+// Worker runs a module in a process of its own. It starts when first needed and
+// again after it was killed. A Worker belongs to one goroutine.
+type Worker struct {
+	Restarts int // processes started so far
+
+	module  *Module
+	limits  Limits
+	process *os.Process
+	in      *bufio.Writer
+	out     *bufio.Reader
+	pipes   []io.Closer
+	ended   chan error // the process was waited for
+	alive   bool       // an instance is there
+}
+
+// Worker makes a worker for the module; no process is started yet.
+func (m *Module) Worker(limits Limits) *Worker {
+	return &Worker{module: m, limits: limits.orDefaults()}
+}
+
+// Fresh starts a new instance: nothing of earlier calls is remembered. An error
+// is a *Stopped when the submission's own start-up code is at fault.
+func (w *Worker) Fresh(ctx context.Context) error {
+	_, err := w.request(ctx, opFresh, 0, 0, nil, 10*time.Second)
+	w.alive = err == nil
+	return err
+}
+
+// Reply is what came back from a call.
+type Reply struct {
+	Results []Value
+	Changed []int // arguments that the function changed, by index
+}
+
+// Call runs one function of submission number i on args, which aren't changed.
+// A *Stopped is the submission's doing; the next call starts a new instance.
+func (w *Worker) Call(ctx context.Context, i int, name string, args []Value) (*Reply, error) {
+	object := w.module.Objects[i]
+	f := object.rules.index(name)
+	if f < 0 || f >= len(object.Has) || !object.Has[f] {
+		panic(fmt.Sprintf("sandbox: %s defines no function %s; ask Object.Has first", object.Name, name))
+	}
+	if !w.alive {
+		if err := w.Fresh(ctx); err != nil {
+			return nil, err
+		}
+	}
+	body, err := w.request(ctx, opCall, i, f, wire.Append(nil, args), w.limits.Call)
+	if err != nil {
+		return nil, err
+	}
+	values, err := wire.Decode(body)
+	if err != nil || len(values) != len(object.rules.Funcs[f].Out)+len(args) {
+		return nil, &Stopped{Why: Trapped, Text: "the reply can't be read"} // only a module that was tampered with does this
+	}
+	return compareArgs(values, args), nil
+}
+
+func compareArgs(values, args []Value) *Reply {
+	n := len(values) - len(args)
+	r := &Reply{Results: values[:n]}
+	for i, a := range args {
+		if !wire.Equal(normal(a), normal(values[n+i])) {
+			r.Changed = append(r.Changed, i)
+		}
+	}
+	return r
+}
+
+// normal lets an empty slice equal itself after the crossing.
+func normal(v Value) Value {
+	if len(v.Data) == 0 {
+		return Value{}
+	}
+	return v
+}
+
+// Close ends the worker process.
+func (w *Worker) Close() {
+	if w.process == nil {
+		return
+	}
+	w.pipes[0].Close() // the worker ends when its requests end
+	timer := time.AfterFunc(time.Second, func() { w.process.Kill() })
+	defer timer.Stop()
+	w.reap()
+}
+
+func (w *Worker) kill() {
+	w.process.Kill()
+	w.reap()
+}
+
+func (w *Worker) reap() {
+	<-w.ended
+	for _, p := range w.pipes {
+		p.Close()
+	}
+	w.process, w.alive = nil, false
+}
+
+// start runs this very program as a worker.
+func (w *Worker) start(ctx context.Context) error {
+	self, err := os.Executable()
+	if err != nil {
+		return &ToolFailure{"worker", err}
+	}
+	config, err := json.Marshal(setting{w.module.path, w.module.cache, uint32(w.limits.Memory) * 16})
+	if err != nil {
+		return &ToolFailure{"worker", err}
+	}
+	c := exec.Command(self)
+	c.Env = []string{workerVariable + "=" + string(config), "GOMAXPROCS=2", "SYSTEMROOT=" + os.Getenv("SYSTEMROOT")}
+	c.Dir = w.module.tools.dir
+	stdin, err1 := c.StdinPipe()
+	stdout, err2 := c.StdoutPipe()
+	if err := errors.Join(err1, err2); err != nil {
+		return &ToolFailure{"worker", err}
+	}
+	if err := w.launch(c); err != nil {
+		return &ToolFailure{"worker", err}
+	}
+	w.Restarts++
+	w.pipes = []io.Closer{stdin, stdout}
+	w.in, w.out = bufio.NewWriterSize(stdin, 1<<16), bufio.NewReaderSize(stdout, 1<<16)
+	status, body, err := w.read(ctx, w.limits.Start)
+	if err != nil || status != statusReady {
+		w.kill()
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+		return &ToolFailure{"worker", fmt.Errorf("it didn't start: %v %s", err, body)}
+	}
+	return nil
+}
+
+// launch starts c on a thread that lives as long as the process does: on Linux
+// the kernel kills the child when that thread ends.
+func (w *Worker) launch(c *exec.Cmd) error {
+	started := make(chan error, 1)
+	ended := make(chan error, 1)
+	go func() {
+		runtime.LockOSThread()
+		defer runtime.UnlockOSThread()
+		detach(c)
+		err := c.Start()
+		if err == nil {
+			limitProcess(c.Process.Pid, processLimits{Memory: 1 << 30, CPU: uint64(w.limits.CPU / time.Second)})
+		}
+		started <- err
+		if err == nil {
+			_, err := c.Process.Wait()
+			ended <- err
+		}
+	}()
+	err := <-started
+	w.process, w.ended = c.Process, ended
+	return err
+}
+
+// request sends one request and reads its reply.
+func (w *Worker) request(ctx context.Context, op byte, submission, function int, body []byte, limit time.Duration) ([]byte, error) {
+	if w.process == nil {
+		if err := w.start(ctx); err != nil {
+			return nil, err
+		}
+	}
+	head := binary.LittleEndian.AppendUint32([]byte{op}, uint32(submission))
+	head = binary.LittleEndian.AppendUint32(head, uint32(function))
+	head = binary.LittleEndian.AppendUint32(head, uint32(len(body)))
+	w.in.Write(head)
+	w.in.Write(body)
+	err := w.in.Flush()
+	var status byte
+	var text []byte
+	if err == nil {
+		status, text, err = w.read(ctx, limit)
+	}
+	if err != nil {
+		w.kill()
+		switch {
+		case ctx.Err() != nil:
+			return nil, ctx.Err()
+		case errors.Is(err, errWall):
+			return nil, &Stopped{Why: OutOfTime, Text: "no result after " + limit.String()}
+		}
+		return nil, &ToolFailure{"worker", fmt.Errorf("it ended: %w", err)}
+	}
+	switch status {
+	case statusOK:
+		return text, nil
+	case statusPanicked:
+		return nil, panicked(string(text))
+	case statusDead:
+		w.alive = false
+		why, words, _ := strings.Cut(string(text), "\n")
+		return nil, &Stopped{Why: Reason(why), Text: words}
+	}
+	w.kill()
+	return nil, &ToolFailure{"worker", errors.New(string(text))}
+}
+
+var panicPlace = regexp.MustCompile(` @(\d+)$`)
+
+func panicked(text string) *Stopped {
+	s := &Stopped{Why: Panicked, Text: strings.TrimPrefix(text, "panic: ")}
+	if m := panicPlace.FindStringSubmatch(text); m != nil {
+		s.Line, _ = strconv.Atoi(m[1])
+		s.Text = strings.TrimSuffix(s.Text, m[0])
+	}
+	if lines := strings.SplitN(s.Text, "\n", 4); len(lines) == 4 {
+		s.Text = strings.Join(lines[:3], "\n")
+	}
+	return s
+}
+
+// read waits for one reply, and kills the worker when it takes too long.
+func (w *Worker) read(ctx context.Context, limit time.Duration) (status byte, body []byte, err error) {
+	process, late := w.process, make(chan struct{})
+	timer := time.AfterFunc(limit, func() { close(late); process.Kill() })
+	stop := context.AfterFunc(ctx, func() { process.Kill() })
+	defer stop()
+	defer timer.Stop()
+	var head [5]byte
+	if _, err = io.ReadFull(w.out, head[:]); err == nil {
+		size := binary.LittleEndian.Uint32(head[1:])
+		if size > maxReply {
+			return 0, nil, fmt.Errorf("a reply of %d bytes", size)
+		}
+		body = make([]byte, size)
+		_, err = io.ReadFull(w.out, body)
+	}
+	if err != nil {
+		select {
+		case <-late:
+			err = errWall
+		default:
+		}
+	}
+	return head[0], body, err
+}
