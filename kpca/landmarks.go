@@ -1,0 +1,154 @@
+package kpca
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+func newRand(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 0x6b706361)) }
+
+// UniformLandmarks returns l distinct rows of x (n×d), each subset equally
+// likely, in the order of the rows.
+func UniformLandmarks(x mat.Matrix, l int, seed uint64) (*mat.Dense, error) {
+	if err := checkLandmarks(x, l); err != nil {
+		return nil, err
+	}
+	n, _ := x.Dims()
+	return pickRows(x, newRand(seed).Perm(n)[:l]), nil
+}
+
+// PlusPlusLandmarks returns l distinct rows of x (n×d), each drawn with
+// probability proportional to its squared distance from those already chosen:
+// the seeding of k-means++ (Arthur and Vassilvitskii 2007), which spreads the
+// landmarks over the data. It costs O(nld).
+func PlusPlusLandmarks(x mat.Matrix, l int, seed uint64) (*mat.Dense, error) {
+	if err := checkLandmarks(x, l); err != nil {
+		return nil, err
+	}
+	return pickRows(x, plusPlus(denseOf(x), l, newRand(seed))), nil
+}
+
+// plusPlus returns l distinct row numbers. Once every remaining row coincides
+// with a chosen one, the rest is drawn uniformly.
+func plusPlus(x *mat.Dense, l int, rng *rand.Rand) []int {
+	n, _ := x.Dims()
+	chosen := []int{rng.IntN(n)}
+	d2 := make([]float64, n)
+	for i := range d2 {
+		d2[i] = math.Inf(1)
+	}
+	for len(chosen) < l {
+		last := x.RawRowView(chosen[len(chosen)-1])
+		var total float64
+		for i := range d2 {
+			d2[i] = min(d2[i], sqDist(x.RawRowView(i), last))
+			total += d2[i]
+		}
+		chosen = append(chosen, draw(d2, total, chosen, rng))
+	}
+	return chosen
+}
+
+// draw picks an index with probability weights[i]/total, never one of taken.
+func draw(weights []float64, total float64, taken []int, rng *rand.Rand) int {
+	if total > 0 && !math.IsInf(total, 1) {
+		u := rng.Float64() * total
+		for i, w := range weights {
+			if u -= w; u < 0 && w > 0 {
+				return i
+			}
+		}
+	}
+	for {
+		if i := rng.IntN(len(weights)); !slices.Contains(taken, i) {
+			return i
+		}
+	}
+}
+
+// LeverageLandmarks returns l distinct rows of x (n×d) drawn by approximate
+// ridge leverage scores of the kernel (Alaoui and Mahoney 2015), which favour
+// samples that the others can't express: the scores are those of a Nyström map
+// on 2l uniform landmarks, with the ridge chosen so that they sum to about l.
+func LeverageLandmarks(x mat.Matrix, k Kernel, l int, seed uint64) (*mat.Dense, error) {
+	if err := checkLandmarks(x, l); err != nil {
+		return nil, err
+	}
+	n, _ := x.Dims()
+	rng := newRand(seed)
+	pilot, err := NewNystrom(k, pickRows(x, rng.Perm(n)[:min(2*l, n)]))
+	if err != nil {
+		return nil, err
+	}
+	scores, err := leverageScores(pilot.Map(x), float64(l))
+	if err != nil {
+		return nil, err
+	}
+	// Weighted sampling without replacement (Efraimidis and Spirakis 2006):
+	// the l smallest of −log(u)/score.
+	keys := make([]float64, n)
+	for i := range keys {
+		keys[i] = rng.ExpFloat64() / scores[i]
+	}
+	return pickRows(x, smallest(keys, l)), nil
+}
+
+// leverageScores is the diagonal of F(FᵀF + γI)⁻¹Fᵀ for features f (n×μ), with
+// γ found by bisection so that the sum, the effective dimension, is near want.
+func leverageScores(f *mat.Dense, want float64) ([]float64, error) {
+	var svd mat.SVD
+	if !svd.Factorize(f, mat.SVDThinU) {
+		return nil, fmt.Errorf("kpca: the singular value decomposition of the pilot features did not converge")
+	}
+	s := svd.Values(nil)
+	var u mat.Dense
+	svd.UTo(&u)
+	dim := func(gamma float64) (sum float64) {
+		for _, v := range s {
+			sum += v * v / (v*v + gamma)
+		}
+		return sum
+	}
+	lo, hi := 1e-14*s[0]*s[0], s[0]*s[0]*float64(len(s))
+	for range 60 {
+		if mid := math.Sqrt(lo * hi); dim(mid) > want {
+			lo = mid
+		} else {
+			hi = mid
+		}
+	}
+	n, _ := f.Dims()
+	scores := make([]float64, n)
+	for i := range scores {
+		for j, v := range s {
+			scores[i] += u.At(i, j) * u.At(i, j) * v * v / (v*v + hi)
+		}
+		scores[i] = max(scores[i], 1e-300)
+	}
+	return scores, nil
+}
+
+func checkLandmarks(x mat.Matrix, l int) error {
+	if err := checkData(x); err != nil {
+		return err
+	}
+	if n, _ := x.Dims(); l < 1 || l > n {
+		return fmt.Errorf("kpca: %d landmarks of %d rows; the number must be between 1 and %d", l, n, n)
+	}
+	return nil
+}
+
+// pickRows copies the given rows, in ascending order.
+func pickRows(x mat.Matrix, rows []int) *mat.Dense {
+	rows = slices.Sorted(slices.Values(rows))
+	_, d := x.Dims()
+	out := mat.NewDense(len(rows), d, nil)
+	for r, i := range rows {
+		mat.Row(out.RawRowView(r), i, x)
+	}
+	return out
+}

@@ -1,0 +1,172 @@
+package kpca
+
+import (
+	"errors"
+	"fmt"
+	"math"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+// PreImage is a way to find a sample x whose image φ(x) lies near a point of
+// feature space that is given by its embedding: [FixedPoint], [Neighbors],
+// [Ridge], or the [Best] of several.
+type PreImage interface {
+	// find works in the coordinates that the kernel sees; z is p×m.
+	find(m *Model, z *mat.Dense) (*mat.Dense, []PreImageReport, error)
+}
+
+// PreImageReport tells how well one pre-image was found.
+type PreImageReport struct {
+	Method     string  // "fixed point", "neighbors", "ridge"
+	Distance   float64 // ‖φ(x) − P‖ in feature space, where P = (1/n)F1_n + Σ_j y_j ψ_j
+	Iterations int     // 0 for the methods in closed form
+	Converged  bool    // false: x is the best found, and Note says why
+	Note       string
+}
+
+// PreImage returns, for each row y of z (p×m, embeddings as Transform gives
+// them), a sample whose image is near the point P = (1/n)F1_n + Σ_j y_j ψ_j of
+// feature space (without the mean when uncentred). An exact pre-image need not
+// exist; the reports hold the feature-space distance that was reached, computed
+// as ‖φ(x)−P‖² = (squared prediction error of x) + ‖ḡ(x) − y‖².
+func (m *Model) PreImage(z mat.Matrix, method PreImage) (*mat.Dense, []PreImageReport, error) {
+	if method == nil {
+		panic("kpca: nil PreImage method; pass for instance kpca.FixedPoint{} or kpca.Neighbors{}")
+	}
+	if m.x == nil {
+		return nil, nil, errors.New("kpca: a model fitted from a Gram matrix knows no samples, so it has no pre-images; use Fit with the data and the kernel")
+	}
+	if err := checkData(z); err != nil {
+		return nil, nil, fmt.Errorf("pre-image of an embedding: %w", err)
+	}
+	if _, c := z.Dims(); c != len(m.Eigenvalues) {
+		return nil, nil, fmt.Errorf("kpca: the embeddings have %d columns, the model has %d components; pad with zeros or fit with Components: %d", c, len(m.Eigenvalues), c)
+	}
+	return m.findPreImages(mat.DenseCopyOf(z), method)
+}
+
+// Denoise projects each row of x on the principal subspace in feature space and
+// takes the pre-image: PreImage of Transform (Mika et al. 1998).
+func (m *Model) Denoise(x mat.Matrix, method PreImage) (*mat.Dense, []PreImageReport, error) {
+	z, err := m.Transform(x)
+	if err != nil {
+		return nil, nil, err
+	}
+	return m.PreImage(z, method)
+}
+
+func (m *Model) findPreImages(z *mat.Dense, method PreImage) (*mat.Dense, []PreImageReport, error) {
+	x, reports, err := method.find(m, z)
+	if err != nil {
+		return nil, nil, err
+	}
+	x = m.toInput(x)
+	dist, err := m.featureDistances(x, z)
+	if err != nil {
+		return nil, nil, err
+	}
+	for i := range reports {
+		reports[i].Distance = dist[i]
+	}
+	return x, reports, nil
+}
+
+// featureDistances returns ‖φ(x_i) − P_i‖ for rows x_i and embeddings z_i.
+func (m *Model) featureDistances(x, z *mat.Dense) ([]float64, error) {
+	g, err := m.Transform(x)
+	if err != nil {
+		return nil, err
+	}
+	dist, err := m.PredictionError(x)
+	if err != nil {
+		return nil, err
+	}
+	for i := range dist {
+		dist[i] = math.Sqrt(dist[i] + sqDist(g.RawRowView(i), z.RawRowView(i)))
+	}
+	return dist, nil
+}
+
+// squaredDistancesToTraining returns ‖P − φ(x_i)‖² for the point P of embedding
+// y and every training sample: ‖y−y_i‖² + (k̄_ii − ‖y_i‖²), where residual holds
+// the second term, which is zero only when all components are kept.
+func (m *Model) squaredDistancesToTraining(y, residual []float64) []float64 {
+	d2 := make([]float64, m.n)
+	for i := range d2 {
+		d2[i] = sqDist(y, m.Embedding.RawRowView(i)) + residual[i]
+	}
+	return d2
+}
+
+// trainingResiduals is k̄_ii − ‖y_i‖² for every training sample.
+func (m *Model) trainingResiduals() ([]float64, error) { return m.PredictionError(m.toInput(m.x)) }
+
+// expansion writes P as Σ_i w_i φ(x_i). Since ψ_j = λ_j^{-1/2}F̄α_j, and the
+// columns of the training embedding are √λ_j·α_j, w = H·Y·Λ^{-1}y + 1/n.
+func (m *Model) expansion(y []float64) []float64 {
+	w := make([]float64, m.n)
+	var mean float64
+	for i := range w {
+		for j, v := range m.Embedding.RawRowView(i) {
+			w[i] += v / m.Eigenvalues[j] * y[j]
+		}
+		mean += w[i]
+	}
+	if !m.centered {
+		return w
+	}
+	mean /= float64(m.n)
+	for i := range w {
+		w[i] += 1/float64(m.n) - mean
+	}
+	return w
+}
+
+func sqDist(x, y []float64) float64 { return scaledSqDist(x, y, 1) }
+
+// Best tries several methods and keeps, for each sample, the one whose image
+// comes nearest to the wanted point.
+type Best struct {
+	Methods []PreImage // empty: FixedPoint, Neighbors and Ridge with their defaults; FixedPoint only for a kernel that has one
+}
+
+func (b Best) find(m *Model, z *mat.Dense) (*mat.Dense, []PreImageReport, error) {
+	methods := b.Methods
+	if len(methods) == 0 {
+		methods = []PreImage{FixedPoint{}, Neighbors{}, Ridge{}}
+	}
+	p, _ := z.Dims()
+	var x *mat.Dense
+	var reports []PreImageReport
+	var failed []error
+	for _, method := range methods {
+		xs, rs, err := method.find(m, z)
+		if err != nil {
+			failed = append(failed, err)
+			continue
+		}
+		dist, err := m.featureDistances(m.toInput(xs), z)
+		if err != nil {
+			return nil, nil, err
+		}
+		if x == nil {
+			_, d := xs.Dims()
+			x, reports = mat.NewDense(p, d, nil), make([]PreImageReport, p)
+		}
+		for i := range p {
+			rs[i].Distance = dist[i]
+			if reports[i].Method == "" || dist[i] < reports[i].Distance {
+				reports[i] = rs[i]
+				x.SetRow(i, xs.RawRowView(i))
+			}
+		}
+	}
+	if x == nil {
+		return nil, nil, fmt.Errorf("kpca: no pre-image method applies: %w", errors.Join(failed...))
+	}
+	return x, reports, nil
+}
+
+// toInput turns rows in the coordinates that the kernel sees into samples.
+func (m *Model) toInput(x *mat.Dense) *mat.Dense { return x }
