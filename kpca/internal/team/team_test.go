@@ -1,0 +1,63 @@
+package team
+
+import (
+	"fmt"
+	"sync/atomic"
+	"testing"
+	"time"
+)
+
+func TestEveryPartOnce(t *testing.T) {
+	for _, members := range []int{1, 2, 3, 8} {
+		team := Of(members)
+		for round := range 300 {
+			parts := round % 37
+			count := make([]atomic.Int32, parts)
+			team.Do(parts, func(p int) { count[p].Add(1) })
+			for p := range count {
+				if c := count[p].Load(); c != 1 {
+					t.Fatalf("%d members, %d parts: part %d ran %d times", members, parts, p, c)
+				}
+			}
+			if round%100 == 50 {
+				time.Sleep(2 * patience) // helpers fall asleep and must wake
+			}
+		}
+		team.Close()
+	}
+}
+
+func TestNilTeamWorksAlone(t *testing.T) {
+	var team *Team
+	sum := 0
+	team.Do(5, func(p int) { sum += p })
+	team.Close()
+	if sum != 10 {
+		t.Errorf("sum of parts = %d, want 10", sum)
+	}
+}
+
+func TestLongPartsArePatientlyAwaited(t *testing.T) {
+	team := Of(2)
+	defer team.Close()
+	var done atomic.Int32
+	team.Do(2, func(p int) {
+		time.Sleep(time.Duration(1+9*p) * time.Millisecond)
+		done.Add(1)
+	})
+	if done.Load() != 2 {
+		t.Errorf("Do returned with %d of 2 parts done", done.Load())
+	}
+}
+
+func BenchmarkDo(b *testing.B) {
+	for _, parts := range []int{2, 16} {
+		b.Run(fmt.Sprintf("parts=%d", parts), func(b *testing.B) {
+			team := New()
+			defer team.Close()
+			for b.Loop() {
+				team.Do(parts, func(int) {})
+			}
+		})
+	}
+}
