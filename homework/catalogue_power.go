@@ -1,0 +1,83 @@
+package homework
+
+import "math"
+
+// powers are the exponents of λ_j in front of α_jᵀ.
+var powers = []struct {
+	choice
+	exponent float64
+}{
+	{choice{}, -0.5},
+	{choice{"lambda^-1", 8, `$\boldsymbol\Lambda$ has the power $-1$`,
+		`You want unit vectors $\boldsymbol\psi_j$. Compute $\|\overline{\boldsymbol F}\boldsymbol\alpha_j\|^2$: by what must $\overline{\boldsymbol F}\boldsymbol\alpha_j$ be divided?`, 1}, -1},
+	{choice{"lambda^+1/2", 9, `$\boldsymbol\Lambda$ has the power $+\tfrac12$`,
+		`There is a place for this power: the embedding of the training points written with $\boldsymbol A$ alone. Put $\boldsymbol x=\boldsymbol x_i$ into your formula and compare the two.`, 1}, 0.5},
+	{choice{"lambda^0", 10, `there is no $\boldsymbol\Lambda$ at all`,
+		`Is $\overline{\boldsymbol F}\boldsymbol\alpha_j$ a unit vector? Compute $\|\overline{\boldsymbol F}\boldsymbol\alpha_j\|^2$ from $\overline{\boldsymbol K}\boldsymbol\alpha_j=\lambda_j\boldsymbol\alpha_j$.`, 1}, 0},
+	{choice{"lambda^-1/4", 11, `$\boldsymbol\Lambda$ has the power $-\tfrac14$: one square root too many`,
+		`The $\lambda_j$ are eigenvalues of $\overline{\boldsymbol K}=\overline{\boldsymbol F}^\top\overline{\boldsymbol F}$. How do they relate to the singular values of $\overline{\boldsymbol F}$?`, 1}, -0.25},
+	{choice{"lambda^+1", 0, `$\boldsymbol\Lambda$ has the power $+1$`,
+		`Does dividing or multiplying make a long vector a unit vector? Compute $\|\overline{\boldsymbol F}\boldsymbol\alpha_j\|^2$ first.`, 2}, 1},
+	{choice{"lambda^-3/2", 0, `$\boldsymbol\Lambda$ has the power $-\tfrac32$: it was divided by $\lambda_j$ once more than needed`,
+		`Count the factors: which of them does normalising $\overline{\boldsymbol F}\boldsymbol\alpha_j$ bring in, and where does another one come from?`, 2}, -1.5},
+	{choice{"lambda^-2", 0, `$\boldsymbol\Lambda$ has the power $-2$`,
+		`Compute $\|\overline{\boldsymbol F}\boldsymbol\alpha_j\|^2$, and remember that a vector is divided by its norm.`, 3}, -2},
+	{choice{"lambda^+1/4", 0, `$\boldsymbol\Lambda$ has the power $+\tfrac14$`,
+		`Compute $\|\overline{\boldsymbol F}\boldsymbol\alpha_j\|^2$: does normalising multiply or divide, and by the norm or by its root?`, 3}, 0.25},
+	{choice{"lambda^+3/2", 0, `$\boldsymbol\Lambda$ has the power $+\tfrac32$`,
+		`Put $\boldsymbol x=\boldsymbol x_i$ into your formula and simplify with $\overline{\boldsymbol K}\boldsymbol A=\boldsymbol A\boldsymbol\Lambda$. How large should the result be?`, 3}, 1.5},
+}
+
+// covarianceHint is shared by the factors that turn λ into an eigenvalue of the covariance.
+const covarianceHint = `Whose eigenvalue is $\lambda_j$ here: that of the covariance matrix, or that of $\boldsymbol H\boldsymbol K\boldsymbol H$? Which of the two gives $\|\overline{\boldsymbol F}\boldsymbol\alpha_j\|^2$?`
+
+// meanHint is for factors that are a power of n or m.
+const meanHint = `Your embedding has the right shape and another size. Follow every factor $n$ (or $n-1$, $m$) in your derivation: where does it come from?`
+
+// scales are common factors of the whole embedding.
+var scales = []struct {
+	choice
+	value func(n, m float64) float64
+}{
+	{choice{}, func(n, m float64) float64 { return 1 }},
+	{choice{"times-sqrt-n", 12, `$\lambda_j/n$ was used in place of $\lambda_j$: every coordinate is $\sqrt n$ times too large`, covarianceHint, 1},
+		func(n, m float64) float64 { return math.Sqrt(n) }},
+	{choice{"times-sqrt-n-1", 13, `$\lambda_j/(n-1)$ was used in place of $\lambda_j$: every coordinate is $\sqrt{n-1}$ times too large`, covarianceHint, 1},
+		func(n, m float64) float64 { return math.Sqrt(n - 1) }},
+	{choice{"mean-with-x", 26, `every coordinate is $n/(n+1)$ times the right one, as happens when $\boldsymbol x$ itself is counted in the mean`,
+		`Over which points is the mean $\frac1n\boldsymbol F\boldsymbol 1_n$ taken? Does it change when a new point is embedded?`, 1},
+		func(n, m float64) float64 { return n / (n + 1) }},
+	{choice{"over-sqrt-n", 0, `every coordinate is divided by $\sqrt n$ (or $n\lambda_j$ stands for $\lambda_j$)`, covarianceHint, 1},
+		func(n, m float64) float64 { return 1 / math.Sqrt(n) }},
+	{choice{"over-sqrt-n-1", 0, `every coordinate is divided by $\sqrt{n-1}$`, covarianceHint, 1},
+		func(n, m float64) float64 { return 1 / math.Sqrt(n-1) }},
+	{choice{"times-n", 0, `every coordinate is $n$ times too large`, meanHint, 2}, func(n, m float64) float64 { return n }},
+	{choice{"over-n", 0, `every coordinate is divided by $n$ once too often`, meanHint, 2}, func(n, m float64) float64 { return 1 / n }},
+	{choice{"times-n-1", 0, `every coordinate is $n-1$ times too large`, meanHint, 2}, func(n, m float64) float64 { return n - 1 }},
+	{choice{"over-n-1", 0, `every coordinate is divided by $n-1$`, meanHint, 2}, func(n, m float64) float64 { return 1 / (n - 1) }},
+	{choice{"times-sqrt-m", 0, `every coordinate is $\sqrt m$ times too large`, meanHint, 3}, func(n, m float64) float64 { return math.Sqrt(m) }},
+	{choice{"over-sqrt-m", 0, `every coordinate is divided by $\sqrt m$`, meanHint, 3}, func(n, m float64) float64 { return 1 / math.Sqrt(m) }},
+	{choice{"times-2", 0, `every coordinate is twice too large`, `Look for a factor 2 in your derivation: where does it come from?`, 2}, func(n, m float64) float64 { return 2 }},
+	{choice{"half", 0, `every coordinate is half as large as it should be`, `Look for a factor ½ in your derivation: where does it come from?`, 2}, func(n, m float64) float64 { return 0.5 }},
+	{choice{"times-sqrt-2", 0, `every coordinate is $\sqrt2$ times too large`, `Look for a factor 2 under a root in your derivation.`, 3}, func(n, m float64) float64 { return math.Sqrt2 }},
+	{choice{"over-sqrt-2", 0, `every coordinate is divided by $\sqrt2$`, `Look for a factor 2 under a root in your derivation.`, 3}, func(n, m float64) float64 { return 1 / math.Sqrt2 }},
+}
+
+const orderHint = `Measure how much each of your coordinates varies over the training data. Is the first one the most variable? In which order does your solver return eigenvalues?`
+
+// orders say which eigenpair becomes component j; −1 when there is none.
+var orders = []struct {
+	choice
+	index func(j, m, n int) int
+}{
+	{choice{}, func(j, m, n int) int { return j }},
+	{choice{"smallest-first", 17, `the eigenvalues are taken smallest first, starting with the one that is 0`, orderHint, 1},
+		func(j, m, n int) int { return n - 1 - j }},
+	{choice{"smallest-nonzero-first", 17, `the eigenvalues are taken smallest first, after leaving out the one that is 0`, orderHint, 1},
+		func(j, m, n int) int { return n - 2 - j }},
+	{choice{"reversed", 18, `the right components are there, in reversed order`, orderHint, 1},
+		func(j, m, n int) int { return m - 1 - j }},
+	{choice{"first-skipped", 0, `the first component is left out and a later one takes its place`,
+		`Spectral methods drop the first eigenvector. Is there a reason to do so here? Count your components from the largest eigenvalue.`, 1},
+		func(j, m, n int) int { return j + 1 }},
+}

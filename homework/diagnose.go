@@ -1,0 +1,127 @@
+package homework
+
+import (
+	"sort"
+	"strings"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+// diagnosis is what could be found out about an answer from its numbers.
+type diagnosis struct {
+	Correct  bool
+	Slip     string      // ids of the simplest explanation joined by "+", "" when there is none
+	Slips    []choice    // the same, in full
+	Others   []string    // other explanations as simple as that, which no number can tell apart
+	Class    []candidate // every candidate that gives these numbers
+	Relation relation    // how the answer is related to the reference, by the probes
+	Say      string      // Markdown: what was found
+	Help     string      // Markdown: the hints
+}
+
+// signSlip is an embedding of opposite sign; a solver's choice in code, a slip in
+// a formula that is given A.
+var signSlip = choice{id: "sign", name: `every coordinate has the opposite sign`,
+	hint: `Follow the signs once more: which vector is subtracted from which?`, cost: 1}
+
+// diagnose explains an answer: one p×m matrix for each of [Instances], row t the
+// embedding of query t. Entries may be NaN or infinite.
+func diagnose(sc scope, answer []*mat.Dense) diagnosis {
+	return diagnoseOn(sc, Instances(), answer)
+}
+
+func diagnoseOn(sc scope, instances []*Instance, answer []*mat.Dense) diagnosis {
+	for i, in := range instances {
+		r, c := answer[i].Dims()
+		if r != in.Queries() || c != in.M {
+			panic("homework: diagnose needs one p×m matrix for each instance")
+		}
+	}
+	d := diagnosis{Relation: probe(instances, answer, sc != formulas)}
+	if d.Relation.Kind == equal {
+		d.Correct = true
+		return d
+	}
+	d.explain(search(sc, instances, answer))
+	d.compose()
+	return d
+}
+
+// explain keeps the simplest of the matches.
+func (d *diagnosis) explain(found []match) {
+	if len(found) == 0 {
+		return
+	}
+	type explanation struct {
+		slips []choice
+		id    string
+		cost  int
+	}
+	var list []explanation
+	seen := map[string]bool{}
+	for _, m := range found {
+		d.Class = append(d.Class, m.candidate)
+		slips, cost := m.slips(), m.cost()
+		if m.negative {
+			slips, cost = append(slips, signSlip), cost+3
+		}
+		e := explanation{slips, slipID(slips), cost}
+		if !seen[e.id] {
+			seen[e.id] = true
+			list = append(list, e)
+		}
+	}
+	sort.SliceStable(list, func(a, b int) bool {
+		if list[a].cost != list[b].cost {
+			return list[a].cost < list[b].cost
+		}
+		return list[a].id < list[b].id
+	})
+	d.Slips, d.Slip = list[0].slips, list[0].id
+	for _, e := range list[1:] {
+		if e.cost == list[0].cost {
+			d.Others = append(d.Others, e.id)
+		}
+	}
+}
+
+func slipID(slips []choice) string {
+	ids := make([]string, len(slips))
+	for i, s := range slips {
+		ids[i] = s.id
+	}
+	return strings.Join(ids, "+")
+}
+
+// compose writes the sentences.
+func (d *diagnosis) compose() {
+	d.Say, d.Help = d.Relation.Say, d.Relation.Help
+	switch len(d.Slips) {
+	case 0:
+		return
+	case 1:
+		d.Say = join(d.Say, "It looks as if "+d.Slips[0].name+".")
+		d.Help = d.Slips[0].hint
+	default:
+		var names, hints []string
+		for i, s := range d.Slips {
+			names = append(names, ordinal(i)+s.name)
+			hints = append(hints, ordinal(i)+s.hint)
+		}
+		d.Say = join(d.Say, "It looks as if "+numberWord(len(d.Slips))+" things came together: "+strings.Join(names, "; ")+".")
+		d.Help = strings.Join(hints, "\n")
+	}
+}
+
+func ordinal(i int) string { return "(" + string(rune('1'+i)) + ") " }
+
+func numberWord(n int) string {
+	return [...]string{"no", "one", "two", "three", "four", "five", "six"}[n]
+}
+
+func join(a, b string) string {
+	if a == "" {
+		return b
+	}
+	return a + " " + b
+}
