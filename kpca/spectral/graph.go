@@ -1,0 +1,205 @@
+// Package spectral is the neighbour of kernel PCA: similarity graphs, their
+// Laplacians, Laplacian eigenmaps and spectral clustering.
+//
+//	w, err := spectral.KNearest(x, 8, spectral.Union, nil)
+//	labels, err := spectral.Cluster(w, 2, spectral.RandomWalk, 1)
+//
+// A graph is its matrix of weights W (n×n, symmetric, W_ij ≥ 0, zero diagonal);
+// the degrees are D = diag(W1) and the Laplacian is L = D − W. Eigenvalues are
+// ascending here: the smallest ones carry the structure.
+package spectral
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"gonum.org/v1/gonum/mat"
+
+	"kpcalab/kpca"
+)
+
+// Full returns the graph in which all samples (rows of x, n×d) are neighbours,
+// with weight K(x_i, x_j).
+func Full(x mat.Matrix, k kpca.Kernel) (*mat.SymDense, error) {
+	if err := checkData(x); err != nil {
+		return nil, err
+	}
+	w := kpca.Gram(k, x)
+	for i := range w.SymmetricDim() {
+		w.SetSym(i, i, 0)
+	}
+	return w, checkWeights(w)
+}
+
+// Symmetry says how a k-nearest-neighbour relation, which is not symmetric,
+// becomes a graph.
+type Symmetry int
+
+const (
+	Union  Symmetry = iota // an edge when either is among the other's nearest
+	Mutual                 // an edge when each is among the other's nearest
+)
+
+// KNearest returns the graph of the k nearest neighbours of each row of x
+// (n×d) in Euclidean distance, ties by index. The weights are K(x_i, x_j), or 1
+// when weight is nil.
+func KNearest(x mat.Matrix, k int, how Symmetry, weight kpca.Kernel) (*mat.SymDense, error) {
+	if err := checkData(x); err != nil {
+		return nil, err
+	}
+	n, _ := x.Dims()
+	if k < 1 || k >= n {
+		return nil, fmt.Errorf("spectral: %d nearest neighbours of %d samples; k must be between 1 and %d", k, n, n-1)
+	}
+	if how != Union && how != Mutual {
+		return nil, fmt.Errorf("spectral: unknown Symmetry %d; use Union or Mutual", how)
+	}
+	d := mat.DenseCopyOf(x)
+	near := make([][]bool, n)
+	order, dist := make([]int, 0, n), make([]float64, n)
+	for i := range n {
+		order = order[:0]
+		for j := range n {
+			if j != i {
+				order = append(order, j)
+				dist[j] = squaredDistance(d.RawRowView(i), d.RawRowView(j))
+			}
+		}
+		slices.SortStableFunc(order, func(a, b int) int { return compare(dist[a], dist[b]) })
+		near[i] = make([]bool, n)
+		for _, j := range order[:k] {
+			near[i][j] = true
+		}
+	}
+	return graphOf(d, weight, func(i, j int) bool {
+		if how == Mutual {
+			return near[i][j] && near[j][i]
+		}
+		return near[i][j] || near[j][i]
+	})
+}
+
+// Epsilon returns the graph with an edge between rows of x (n×d) at Euclidean
+// distance at most eps, with weight K(x_i, x_j), or 1 when weight is nil.
+func Epsilon(x mat.Matrix, eps float64, weight kpca.Kernel) (*mat.SymDense, error) {
+	if err := checkData(x); err != nil {
+		return nil, err
+	}
+	if !(eps > 0) {
+		return nil, fmt.Errorf("spectral: eps is %g; the neighbourhood needs a positive radius", eps)
+	}
+	d := mat.DenseCopyOf(x)
+	return graphOf(d, weight, func(i, j int) bool {
+		return math.Sqrt(squaredDistance(d.RawRowView(i), d.RawRowView(j))) <= eps
+	})
+}
+
+func graphOf(x *mat.Dense, weight kpca.Kernel, edge func(i, j int) bool) (*mat.SymDense, error) {
+	n, _ := x.Dims()
+	w := mat.NewSymDense(n, nil)
+	for i := range n {
+		for j := i + 1; j < n; j++ {
+			if !edge(i, j) {
+				continue
+			}
+			v := 1.0
+			if weight != nil {
+				v = weight.Eval(x.RawRowView(i), x.RawRowView(j))
+			}
+			w.SetSym(i, j, v)
+		}
+	}
+	return w, checkWeights(w)
+}
+
+// Components numbers the connected components of the graph from 0, in the order
+// of their first vertex, and returns the component of each vertex.
+func Components(w mat.Symmetric) (component []int, count int) {
+	n := w.SymmetricDim()
+	component = make([]int, n)
+	for i := range component {
+		component[i] = -1
+	}
+	for start := range n {
+		if component[start] >= 0 {
+			continue
+		}
+		component[start] = count
+		for stack := []int{start}; len(stack) > 0; {
+			i := stack[len(stack)-1]
+			stack = stack[:len(stack)-1]
+			for j := range n {
+				if component[j] < 0 && j != i && w.At(i, j) != 0 {
+					component[j] = count
+					stack = append(stack, j)
+				}
+			}
+		}
+		count++
+	}
+	return component, count
+}
+
+// Degrees returns W1, the sum of the weights at each vertex; the diagonal of W
+// doesn't count.
+func Degrees(w mat.Symmetric) []float64 {
+	n := w.SymmetricDim()
+	deg := make([]float64, n)
+	for i := range n {
+		for j := range n {
+			if j != i {
+				deg[i] += w.At(i, j)
+			}
+		}
+	}
+	return deg
+}
+
+func checkData(x mat.Matrix) error {
+	n, d := x.Dims()
+	if n == 0 || d == 0 {
+		return fmt.Errorf("spectral: the data are %d×%d; at least one row (sample) and one column are needed", n, d)
+	}
+	for i := range n {
+		for j := range d {
+			if v := x.At(i, j); math.IsNaN(v) || math.IsInf(v, 0) {
+				return fmt.Errorf("spectral: the data hold %g at row %d, column %d (counted from 0); remove or impute it first", v, i, j)
+			}
+		}
+	}
+	return nil
+}
+
+func checkWeights(w mat.Symmetric) error {
+	n := w.SymmetricDim()
+	if n == 0 {
+		return fmt.Errorf("spectral: the graph has no vertices")
+	}
+	for i := range n {
+		for j := i + 1; j < n; j++ {
+			if v := w.At(i, j); !(v >= 0) || math.IsInf(v, 1) {
+				return fmt.Errorf("spectral: the weight between vertices %d and %d is %g; weights must be finite and not negative", i, j, v)
+			}
+		}
+	}
+	return nil
+}
+
+func squaredDistance(x, y []float64) float64 {
+	var s float64
+	for i, v := range x {
+		s += (v - y[i]) * (v - y[i])
+	}
+	return s
+}
+
+func compare(a, b float64) int {
+	switch {
+	case a < b:
+		return -1
+	case a > b:
+		return 1
+	}
+	return 0
+}
