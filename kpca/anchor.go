@@ -16,16 +16,16 @@ import (
 
 // anchored returns G for a kernel whose K̄ would lose digits on the rows of x,
 // and k itself for all others. Only centred models may use it.
-func anchored(k Kernel, x *mat.Dense) Kernel {
+func anchored(k Kernel, x *mat.Dense) (g Kernel, differs bool) {
 	const little = 0.125 // K̄ keeps all digits but three bits above this share of K
 	switch k := k.(type) {
 	case Gaussian:
 		if squares, _ := spread(x, 1/k.Width); 2*squares < little {
-			return gaussianLessOne{k}
+			return gaussianLessOne{k}, true
 		}
 	case Laplacian:
 		if _, absolute := spread(x, 1/k.Width); absolute < little {
-			return laplacianLessOne{k}
+			return laplacianLessOne{k}, true
 		}
 	case Linear:
 		return anchoredLinear(k, 1, x)
@@ -34,7 +34,7 @@ func anchored(k Kernel, x *mat.Dense) Kernel {
 			return anchoredLinear(k, k.scale(), x)
 		}
 	}
-	return k
+	return k, false
 }
 
 // spread returns (1/n)Σ‖s(x_i−x̄)‖² and (1/n)Σ‖s(x_i−x̄)‖₁; the mean over all
@@ -84,7 +84,7 @@ type linearAbout struct {
 	scale  float64
 }
 
-func anchoredLinear(k Kernel, scale float64, x *mat.Dense) Kernel {
+func anchoredLinear(k Kernel, scale float64, x *mat.Dense) (g Kernel, differs bool) {
 	mean, _ := preciseMeans(x)
 	squares, _ := spread(x, 1)
 	var offset float64
@@ -92,9 +92,9 @@ func anchoredLinear(k Kernel, scale float64, x *mat.Dense) Kernel {
 		offset += v * v
 	}
 	if offset < 16*squares {
-		return k
+		return k, false
 	}
-	return linearAbout{mean, scale}
+	return linearAbout{mean, scale}, true
 }
 
 func (l linearAbout) Eval(x, y []float64) float64 {

@@ -1,6 +1,7 @@
 package kpca
 
 import (
+	"fmt"
 	"runtime"
 	"sync"
 
@@ -9,11 +10,10 @@ import (
 )
 
 // Gram returns the n×n Gram matrix K with K_ij = K(x_i, x_j) over the rows of
-// the n×d matrix x. It is not centred. It panics if k is nil.
+// the n×d matrix x. It is not centred. It panics if k is nil or has a setting that
+// makes no kernel, such as a Gaussian of Width 0.
 func Gram(k Kernel, x mat.Matrix) *mat.SymDense {
-	if k == nil {
-		panic("kpca: nil Kernel")
-	}
+	mustValidate(k)
 	d := denseOf(x)
 	n, _ := d.Dims()
 	if n == 0 {
@@ -28,16 +28,15 @@ func Gram(k Kernel, x mat.Matrix) *mat.SymDense {
 }
 
 // CrossGram returns the matrix with K(x_i, y_j) at row i and column j, over the
-// rows of x (p×d) and y (n×d). It panics if k is nil or the column counts differ.
+// rows of x (p×d) and y (n×d). It panics if the column counts differ, or
+// as Gram does.
 func CrossGram(k Kernel, x, y mat.Matrix) *mat.Dense {
-	if k == nil {
-		panic("kpca: nil Kernel")
-	}
+	mustValidate(k)
 	xd, yd := denseOf(x), denseOf(y)
 	p, dx := xd.Dims()
 	n, dy := yd.Dims()
 	if dx != dy {
-		panic("kpca: CrossGram of matrices with different numbers of columns")
+		panic(fmt.Sprintf("kpca: CrossGram of samples with %d and with %d columns", dx, dy))
 	}
 	if p == 0 || n == 0 {
 		return &mat.Dense{}
@@ -130,8 +129,11 @@ func denseOf(x mat.Matrix) *mat.Dense {
 // parallelRows calls f(i) for each i in [0, n) on all cores. Each row is
 // computed whole by one goroutine, so that the result doesn't depend on their
 // number.
-func parallelRows(n int, f func(i int)) {
-	workers := min(runtime.GOMAXPROCS(0), (n+63)/64)
+func parallelRows(n int, f func(i int)) { parallel(n, 64, f) }
+
+// parallel is parallelRows for calls of which `few` are worth a goroutine.
+func parallel(n, few int, f func(i int)) {
+	workers := min(runtime.GOMAXPROCS(0), (n+few-1)/few)
 	if workers <= 1 {
 		for i := range n {
 			f(i)

@@ -11,31 +11,70 @@ import (
 // Model is a fitted kernel PCA. Its values never change; it is safe for use by
 // several goroutines.
 type Model struct {
-	Eigenvalues []float64  // λ_1 ≥ … ≥ λ_m > 0 of K̄ = HKH, without a factor 1/n
-	Embedding   *mat.Dense // n×m, row i is ḡ of training sample i: Λ^{1/2} times row i of A
-	Trace       float64    // trace(K̄), the sum of all eigenvalues
-	Warnings    []error    // what is doubtful about this fit; empty when nothing is
+	// Eigenvalues are λ_1 ≥ … ≥ λ_m of K̄ = HKH (of K when uncentred), without a
+	// factor 1/n. They are positive, but for the zeros that Options.KeepZeros adds.
+	Eigenvalues []float64
+	// Embedding is n×m; row i is ḡ of training sample i, Λ^{1/2} times row i of A.
+	// The largest-magnitude entry of each column is positive; of entries that
+	// agree to 1e-10 the first one counts.
+	Embedding *mat.Dense
+	// Trace is trace(K̄), the sum of all n eigenvalues.
+	Trace float64
+	// Certificates tell for each component how exact it is.
+	Certificates []Certificate
+	// Warnings tell what is doubtful about this fit; empty when nothing is. Their
+	// kinds are ErrIndefinite, ErrRepeated, ErrRank and ErrConstantColumn.
+	Warnings []error
 
-	kernel   Kernel
+	kernel   Kernel // nil after FitGram
 	centered bool
 	n, d     int
-	x        *mat.Dense // training samples; nil after FitGram
+	x        *mat.Dense // training samples as the kernel sees them; nil after FitGram
+	standard *standard  // nil without Options.Standardize
 
 	alpha *mat.Dense // A, n×m; nil in the primal form
 	mean  []float64  // (1/n)K1_n
 	grand float64    // (1/n²)1ᵀK1
 
+	reference Kernel    // K, or what centring leaves of it: see anchor.go
+	refMean   []float64 // mean and grand of the reference
+	refGrand  float64
+
 	features FeatureMap // primal form only
 	psi      *mat.Dense // Bᵀ = (ψ_1|…|ψ_m), μ×m
 	center   []float64  // (1/n)F1_n
+	rest     []float64  // rounding error of center
+}
+
+// Components is m, the number of components.
+func (m *Model) Components() int { return len(m.Eigenvalues) }
+
+// Kernel is the kernel of the fit; nil after FitGram.
+func (m *Model) Kernel() Kernel { return m.kernel }
+
+// Form is the form that was solved: Primal or Dual.
+func (m *Model) Form() Form {
+	if m.psi != nil {
+		return Primal
+	}
+	return Dual
 }
 
 // ExplainedRatio is λ_j / trace(K̄): the share of the variance in feature space
-// that component j carries. It needs no full spectrum.
+// that component j carries. It needs no full spectrum. Where an indefinite
+// kernel makes the trace smaller than Σλ_j over the kept components, that sum
+// takes its place, so that the shares never exceed 1.
 func (m *Model) ExplainedRatio() []float64 {
+	total, kept := m.Trace, 0.0
 	r := make([]float64, len(m.Eigenvalues))
+	for _, l := range m.Eigenvalues {
+		kept += l
+	}
+	if total = max(total, kept); total == 0 {
+		return r
+	}
 	for j, l := range m.Eigenvalues {
-		r[j] = l / m.Trace
+		r[j] = l / total
 	}
 	return r
 }
@@ -43,21 +82,10 @@ func (m *Model) ExplainedRatio() []float64 {
 // Transform embeds the rows of x (p×d): row i of the p×m result is
 // ḡ = Λ^{-1/2}AᵀH(k − (1/n)K1_n) with k = (K(x_i, x_1), …, K(x_i, x_n))ᵀ
 // (Sugiyama, "PCA in feature space (dual)"), or B(f − (1/n)F1_n) in the primal
-// form.
+// form. The numbers of a row don't depend on the other rows of x.
 func (m *Model) Transform(x mat.Matrix) (*mat.Dense, error) {
-	if m.x == nil {
-		return nil, errors.New("kpca: this model was fitted from a Gram matrix and knows no kernel; pass the kernel values of the new samples to TransformGram")
-	}
-	if err := checkData(x); err != nil {
-		return nil, err
-	}
-	if _, d := x.Dims(); d != m.d {
-		return nil, fmt.Errorf("kpca: the samples have %d columns, the model was fitted on %d", d, m.d)
-	}
-	if m.psi != nil {
-		return m.project(m.features.Map(x)), nil
-	}
-	return m.TransformGram(CrossGram(m.kernel, x, m.x))
+	g, _, err := m.embed(x, false)
+	return g, err
 }
 
 // TransformGram embeds samples given by their kernel values: entry (i, j) of
@@ -66,45 +94,65 @@ func (m *Model) TransformGram(cross mat.Matrix) (*mat.Dense, error) {
 	if m.alpha == nil {
 		return nil, errors.New("kpca: a model in the primal form embeds features, not kernel values; use Transform, or fit with Form: Dual")
 	}
-	p, n := cross.Dims()
-	if n != m.n {
-		return nil, fmt.Errorf("kpca: the kernel values have %d columns, one for each of the %d training samples is needed", n, m.n)
-	}
-	if err := checkData(cross); err != nil {
+	if err := m.checkCross(cross); err != nil {
 		return nil, err
 	}
 	k := mat.DenseCopyOf(cross)
 	if m.centered {
-		for i := range p {
-			m.centerRow(k.RawRowView(i))
-		}
+		centerRows(k, m.mean)
 	}
-	var g mat.Dense
-	g.Mul(k, m.alpha) // Aᵀk̄, one row a sample
-	scaleColumns(&g, m.Eigenvalues)
-	return &g, nil
+	return m.projectDual(k), nil
 }
 
-// centerRow turns k into H(k − (1/n)K1_n).
-func (m *Model) centerRow(k []float64) {
-	var mean float64
-	for j := range k {
-		k[j] -= m.mean[j]
-		mean += k[j]
+func (m *Model) checkCross(cross mat.Matrix) error {
+	p, n := cross.Dims()
+	if p == 0 || n != m.n {
+		return fmt.Errorf("kpca: the kernel values are %d×%d; each row is one new sample and needs %d columns, one for each training sample", p, n, m.n)
 	}
-	mean /= float64(len(k))
-	for j := range k {
-		k[j] -= mean
+	if i, j, v, bad := firstNonFinite(cross); bad {
+		return fmt.Errorf("kpca: the kernel value of new sample %d and training sample %d (counted from 0) is %g; it must be finite", i, j, v)
 	}
+	return nil
 }
 
-// scaleColumns multiplies by Λ^{-1/2} from the right.
-func scaleColumns(g *mat.Dense, values []float64) {
-	p, _ := g.Dims()
-	for i := range p {
-		row := g.RawRowView(i)
-		for j, l := range values {
-			row[j] /= math.Sqrt(l)
+// checkSamples is for data that a fitted model is to embed.
+func (m *Model) checkSamples(x mat.Matrix) error {
+	if m.x == nil {
+		return errors.New("kpca: this model was fitted from a Gram matrix and knows no kernel; pass the kernel values of the new samples to TransformGram")
+	}
+	if err := checkData(x); err != nil {
+		return err
+	}
+	if _, d := x.Dims(); d != m.d {
+		return fmt.Errorf("kpca: the samples have %d columns, the model was fitted on %d", d, m.d)
+	}
+	return nil
+}
+
+// fixSigns makes the largest-magnitude entry of each column positive, the first
+// one of those that are equal to rounding, and tells which columns it turned.
+func fixSigns(a *mat.Dense) (flipped []bool) {
+	n, r := a.Dims()
+	flipped = make([]bool, r)
+	for j := range r {
+		var largest float64
+		for i := range n {
+			largest = max(largest, math.Abs(a.At(i, j)))
 		}
+		first := 0
+		for math.Abs(a.At(first, j)) < (1-1e-10)*largest {
+			first++
+		}
+		if flipped[j] = a.At(first, j) < 0; flipped[j] {
+			negateColumn(a, j)
+		}
+	}
+	return flipped
+}
+
+func negateColumn(a *mat.Dense, j int) {
+	n, _ := a.Dims()
+	for i := range n {
+		a.Set(i, j, -a.At(i, j))
 	}
 }

@@ -1,31 +1,76 @@
 package kpca
 
-import "gonum.org/v1/gonum/mat"
+import (
+	"fmt"
+
+	"gonum.org/v1/gonum/mat"
+)
 
 // PredictionError returns, for each row of x (p×d), the squared distance in
 // feature space from φ(x) to the principal subspace: k̄(x,x) − Σ_j y_j², with
-// k̄(x,x) = K(x,x) − (2/n)1ᵀk + (1/n²)1ᵀK1. It is never negative.
+// k̄(x,x) = K(x,x) − (2/n)1ᵀk + (1/n²)1ᵀK1. In process monitoring it is called
+// SPE or Q. It is never negative, and falls as components are added.
 func (m *Model) PredictionError(x mat.Matrix) ([]float64, error) {
-	g, err := m.Transform(x)
+	g, squares, err := m.embed(x, true)
 	if err != nil {
 		return nil, err
 	}
-	p, _ := x.Dims()
-	out := make([]float64, p)
-	d := denseOf(x)
-	var grand float64
-	var cross *mat.Dense
+	return remainders(g, squares), nil
+}
+
+// PredictionErrorGram is PredictionError for samples given by their kernel
+// values: cross as in TransformGram (p×n), and self[i] = K(x_i, x_i) of new
+// sample i.
+func (m *Model) PredictionErrorGram(cross mat.Matrix, self []float64) ([]float64, error) {
+	g, err := m.TransformGram(cross)
+	if err != nil {
+		return nil, err
+	}
+	p, _ := cross.Dims()
+	if len(self) != p {
+		return nil, fmt.Errorf("kpca: %d values K(x,x) were given for %d new samples; one for each row of cross is needed", len(self), p)
+	}
+	if _, j, v, bad := firstNonFinite(mat.NewDense(1, p, self)); bad {
+		return nil, fmt.Errorf("kpca: K(x,x) of new sample %d (counted from 0) is %g; it must be finite", j, v)
+	}
+	squares := append([]float64(nil), self...)
 	if m.centered {
-		_, grand = rowMeans(Gram(m.kernel, m.x))
-		cross = CrossGram(m.kernel, d, m.x)
-	}
-	for i := range p {
-		row := d.RawRowView(i)
-		out[i] = m.kernel.Eval(row, row)
-		if m.centered {
-			out[i] += grand - 2*mat.Sum(cross.RowView(i))/float64(m.n)
+		for i := range squares {
+			squares[i] += m.grand - 2*meanOf(mat.Row(nil, i, cross))
 		}
-		out[i] = max(0, out[i]-sqDist(g.RawRowView(i), make([]float64, len(m.Eigenvalues))))
 	}
-	return out, nil
+	return remainders(g, squares), nil
+}
+
+// remainders is ‖f̄‖² − ‖ḡ‖², where rounding may leave less than 0.
+func remainders(g *mat.Dense, squares []float64) []float64 {
+	for i := range squares {
+		for _, v := range g.RawRowView(i) {
+			squares[i] -= v * v
+		}
+		squares[i] = max(0, squares[i])
+	}
+	return squares
+}
+
+// HotellingT2 returns Hotelling's T² = (n−1)Σ_j y_j²/λ_j for each row of x: the
+// squared distance from the mean within the principal subspace, in units of the
+// sample variances λ_j/(n−1) of the components. Together with PredictionError
+// it tells in process monitoring whether a sample is unusual inside or outside
+// the subspace. Components with eigenvalue 0 don't count.
+func (m *Model) HotellingT2(x mat.Matrix) ([]float64, error) {
+	g, _, err := m.embed(x, false)
+	if err != nil {
+		return nil, err
+	}
+	p, _ := g.Dims()
+	t2 := make([]float64, p)
+	for i := range t2 {
+		for j, y := range g.RawRowView(i) {
+			if l := m.Eigenvalues[j]; l > 0 {
+				t2[i] += float64(m.n-1) * (y / l * y)
+			}
+		}
+	}
+	return t2, nil
 }

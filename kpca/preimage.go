@@ -109,7 +109,9 @@ func (m *Model) expansion(y []float64) []float64 {
 	var mean float64
 	for i := range w {
 		for j, v := range m.Embedding.RawRowView(i) {
-			w[i] += v / m.Eigenvalues[j] * y[j]
+			if m.Eigenvalues[j] > 0 { // a zero eigenvalue has no axis: its y_j is 0
+				w[i] += v / m.Eigenvalues[j] * y[j]
+			}
 		}
 		mean += w[i]
 	}
@@ -167,6 +169,3 @@ func (b Best) find(m *Model, z *mat.Dense) (*mat.Dense, []PreImageReport, error)
 	}
 	return x, reports, nil
 }
-
-// toInput turns rows in the coordinates that the kernel sees into samples.
-func (m *Model) toInput(x *mat.Dense) *mat.Dense { return x }

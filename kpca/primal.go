@@ -8,89 +8,94 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// fitPrimal solves C̄ψ = λψ with C̄ = F̄F̄ᵀ for the explicit features f (n×μ,
-// one row a sample, so f is Fᵀ).
-func (m *Model) fitPrimal(f *mat.Dense, fm FeatureMap, o Options) error {
-	n, mu := f.Dims()
-	m.features = fm
-	m.center = make([]float64, mu)
-	if m.centered {
-		for j := range mu {
-			m.center[j] = mat.Sum(f.ColView(j)) / float64(n)
-		}
+// fitPrimal solves C̄ψ = λψ with C̄ = F̄F̄ᵀ (Sugiyama, "PCA in feature space
+// (primal)") for the explicit features of the training samples.
+func (m *Model) fitPrimal(fm FeatureMap, o Options) error {
+	if mu := featureDim(fm, m.x); float64(m.n)*float64(mu) > 1<<31 {
+		return fmt.Errorf("kpca: the primal form would need %d features for each of %d samples, more than memory holds; use Form: Dual, or NewNystrom", mu, m.n)
 	}
-	fbar := m.subtractCenter(f)
+	m.features = fm
+	f, err := m.mapFeatures(m.x, 0)
+	if err != nil {
+		return err
+	}
+	_, mu := f.Dims()
+	m.center, m.rest = make([]float64, mu), make([]float64, mu)
+	if m.centered {
+		m.center, m.rest = preciseMeans(f)
+	}
+	noise := primalNoise(f)
+	m.subtractCenter(f)
 	var svd mat.SVD // ψ are the right singular vectors of F̄ᵀ: C̄ needn't be squared
-	if !svd.Factorize(fbar, mat.SVDThinV) {
-		return errors.New("kpca: the singular value decomposition of the features did not converge")
+	if !svd.Factorize(f, mat.SVDThinV) {
+		return errors.New("kpca: the singular value decomposition of the features did not converge; check their scale")
 	}
 	values := svd.Values(nil)
 	for j, s := range values {
 		values[j] = s * s
+		m.Trace += values[j]
 	}
-	fro := mat.Norm(fbar, 2)
-	m.Trace = fro * fro
-	if err := m.keep(values, o); err != nil {
+	kept, err := m.keep(values, noise, o)
+	if err != nil {
 		return err
 	}
 	var v mat.Dense
 	svd.VTo(&v)
-	m.psi = mat.DenseCopyOf(v.Slice(0, mu, 0, len(m.Eigenvalues)))
-	m.Embedding = m.project(f)
-	flipped := fixSigns(m.Embedding)
-	for j := range flipped {
-		if flipped[j] {
-			for i := range mu {
-				m.psi.Set(i, j, -m.psi.At(i, j))
-			}
+	m.psi = mat.NewDense(mu, m.Components(), nil)
+	if kept > 0 {
+		m.psi.Copy(v.Slice(0, mu, 0, kept))
+	}
+	m.Embedding = product(f, m.psi)
+	for j, turned := range fixSigns(m.Embedding) {
+		if turned {
+			negateColumn(m.psi, j)
 		}
 	}
+	var cpsi mat.Dense
+	cpsi.Mul(f.T(), m.Embedding) // C̄ψ = F̄(F̄ᵀψ)
+	m.certify(&cpsi, m.psi, values)
 	return nil
 }
 
-// project is B(f − (1/n)F1_n) for each row of f.
-func (m *Model) project(f *mat.Dense) *mat.Dense {
-	var g mat.Dense
-	g.Mul(m.subtractCenter(f), m.psi)
-	return &g
+// primalNoise bounds the rounding error in λ = σ² when all images coincide.
+func primalNoise(f *mat.Dense) float64 {
+	n, mu := f.Dims()
+	largest := max(math.Abs(mat.Max(f)), math.Abs(mat.Min(f)))
+	s := 4 * 0x1p-52 * largest
+	return float64(n) * float64(mu) * s * s
 }
 
-func (m *Model) subtractCenter(f *mat.Dense) *mat.Dense {
-	out := mat.DenseCopyOf(f)
-	n, _ := out.Dims()
+// mapFeatures is φ of each row, checked. Messages count rows from first.
+func (m *Model) mapFeatures(x *mat.Dense, first int) (*mat.Dense, error) {
+	f := m.features.Map(x)
+	if n, _ := x.Dims(); f.RawMatrix().Rows != n {
+		panic(fmt.Sprintf("kpca: the Map of %s returns %d rows for %d samples", kernelName(m.kernel), f.RawMatrix().Rows, n))
+	}
+	if _, mu := f.Dims(); m.center != nil && mu != len(m.center) {
+		panic(fmt.Sprintf("kpca: the Map of %s returns %d features, and returned %d when the model was fitted", kernelName(m.kernel), mu, len(m.center)))
+	}
+	if i, j, v, bad := firstNonFinite(f); bad {
+		return nil, fmt.Errorf("kpca: the feature map of %s gives %g for row %d, feature %d (counted from 0); features must be finite: rescale the data (Standardize: true)", kernelName(m.kernel), v, first+i, j)
+	}
+	return f, nil
+}
+
+// centredFeatures is f − (1/n)F1_n for each row.
+func (m *Model) centredFeatures(x *mat.Dense, first int) (*mat.Dense, error) {
+	f, err := m.mapFeatures(x, first)
+	if err != nil {
+		return nil, err
+	}
+	m.subtractCenter(f)
+	return f, nil
+}
+
+func (m *Model) subtractCenter(f *mat.Dense) {
+	n, _ := f.Dims()
 	for i := range n {
-		row := out.RawRowView(i)
+		row := f.RawRowView(i)
 		for j := range row {
-			row[j] -= m.center[j]
+			row[j] = row[j] - m.center[j] - m.rest[j]
 		}
 	}
-	return out
-}
-
-// keep sets the eigenvalues of the model: the first m, without those that are
-// zero to rounding.
-func (m *Model) keep(values []float64, o Options) error {
-	want := len(values)
-	if o.Components > 0 {
-		want = min(want, o.Components)
-	}
-	tol := zeroTolerance(m.n, values)
-	r := 0
-	for r < want && values[r] > tol {
-		r++
-	}
-	if r == 0 {
-		return errors.New("kpca: no variance in feature space: every sample maps to the same point; check for constant data, a single sample, or a far too large width")
-	}
-	if o.Components > r {
-		m.Warnings = append(m.Warnings, fmt.Errorf("kpca: %d components were asked for, but only %d eigenvalues are positive to rounding; the model has %d", o.Components, r, r))
-	}
-	m.Eigenvalues = append([]float64(nil), values[:r]...)
-	return nil
-}
-
-// zeroTolerance is the size below which an eigenvalue is rounding noise.
-func zeroTolerance(n int, values []float64) float64 {
-	const eps = 0x1p-52
-	return 4 * float64(n) * eps * math.Abs(values[0])
 }

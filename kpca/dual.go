@@ -1,0 +1,134 @@
+package kpca
+
+import (
+	"fmt"
+	"math"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+// fitDual solves K̄α = λα and sets the embedding Λ^{1/2}Aᵀ.
+func (m *Model) fitDual(p *Problem, o Options) error {
+	m.refMean, m.refGrand = p.Means()
+	if err := m.checkMeans(p); err != nil {
+		return err
+	}
+	m.mean, m.grand = m.plainMeans()
+	m.Trace = p.Trace()
+	values, vectors, err := m.solve(p, o)
+	if err != nil {
+		return err
+	}
+	kept, err := m.keep(values, p.noise(), o)
+	if err != nil {
+		return err
+	}
+	if err := m.checkDefinite(p, values); err != nil {
+		return err
+	}
+	m.alpha = mat.NewDense(m.n, m.Components(), nil)
+	if kept > 0 {
+		m.alpha.Copy(vectors.Slice(0, m.n, 0, kept))
+	}
+	fixSigns(m.alpha)
+	m.Embedding = mat.DenseCopyOf(m.alpha)
+	for i := range m.n {
+		row := m.Embedding.RawRowView(i)
+		for j, l := range m.Eigenvalues {
+			row[j] *= math.Sqrt(l) // ḡ_i = Λ^{1/2}(row i of A)ᵀ, since AᵀK̄ = ΛAᵀ
+		}
+	}
+	m.certify(p.times(m.alpha), m.alpha, values)
+	return nil
+}
+
+// solve finds the eigenpairs that o asks for and one more, whose eigenvalue
+// tells the gap below λ_m. An explained share is reached by doubling m.
+func (m *Model) solve(p *Problem, o Options) (values []float64, vectors *mat.Dense, err error) {
+	solver := o.Solver
+	if solver == nil {
+		solver = Full{}
+	}
+	ask := o.Components
+	if o.ExplainedShare > 0 && o.ExplainedShare < 1 && ask == 0 && m.n > 256 {
+		ask = 16
+	}
+	for {
+		if ask > 0 {
+			ask++
+		}
+		if ask >= m.n/2 {
+			ask = 0
+		}
+		values, vectors, err = solver.Solve(p, ask)
+		if err != nil {
+			return nil, nil, err
+		}
+		if ask == 0 || o.Components > 0 || explains(values, o.ExplainedShare*m.Trace) > 0 {
+			return values, vectors, nil
+		}
+		ask *= 2
+	}
+}
+
+// explains is the smallest number of leading values whose sum reaches the
+// wanted one; 0: all together don't.
+func explains(values []float64, wanted float64) int {
+	var sum float64
+	for j, v := range values {
+		if sum += v; sum >= wanted {
+			return j + 1
+		}
+	}
+	return 0
+}
+
+// setReference chooses the kernel that the dual form evaluates.
+func (m *Model) setReference() {
+	m.reference = m.kernel
+	if m.centered {
+		m.reference, _ = anchored(m.kernel, m.x)
+	}
+}
+
+// plainMeans returns the means of K from those of the reference G. Since
+// G(x,x′) = K(x,x′) − u(x) − u(x′), u(x) is half the difference on the diagonal.
+func (m *Model) plainMeans() (mean []float64, grand float64) {
+	if m.kernel == nil || !m.centered {
+		return m.refMean, m.refGrand
+	}
+	if _, differs := anchored(m.kernel, m.x); !differs {
+		return m.refMean, m.refGrand
+	}
+	u := make([]float64, m.n)
+	for i := range u {
+		x := m.x.RawRowView(i)
+		u[i] = (m.kernel.Eval(x, x) - m.reference.Eval(x, x)) / 2
+	}
+	all := meanOf(u)
+	mean = make([]float64, m.n)
+	for i := range mean {
+		mean[i] = m.refMean[i] + u[i] + all
+	}
+	return mean, m.refGrand + 2*all
+}
+
+// checkMeans finds the kernel value that isn't finite, if there is one: it shows
+// in the mean of its row.
+func (m *Model) checkMeans(p *Problem) error {
+	for i, v := range m.refMean {
+		if !math.IsNaN(v) && !math.IsInf(v, 0) {
+			continue
+		}
+		if m.x == nil {
+			return fmt.Errorf("kpca: row %d of the Gram matrix sums to %g; rescale the kernel", i, v*float64(m.n))
+		}
+		for j := range m.n {
+			if k := m.kernel.Eval(m.x.RawRowView(i), m.x.RawRowView(j)); math.IsNaN(k) || math.IsInf(k, 0) {
+				return fmt.Errorf("kpca: %s gives %g for samples %d and %d (rows counted from 0); kernel values must be finite: rescale the data (Standardize: true) or the kernel", kernelName(m.kernel), k, i, j)
+			}
+		}
+		return fmt.Errorf("kpca: the kernel values of sample %d sum to %g; rescale the data (Standardize: true) or the kernel", i, v*float64(m.n))
+	}
+	return nil
+}

@@ -1,0 +1,78 @@
+package kpca
+
+import (
+	"errors"
+	"fmt"
+	"math"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+// FitGram fits a Gram matrix K that was computed elsewhere (n×n, not centred;
+// K_ij = K(x_i, x_j)). [SymmetricGram] makes one of a general matrix. The model
+// embeds new samples by TransformGram only.
+func FitGram(gram mat.Symmetric, opts *Options) (*Model, error) {
+	o := opts.orZero()
+	n := gram.SymmetricDim()
+	if n == 0 {
+		return nil, errors.New("kpca: the Gram matrix is empty; it needs one row and column for each sample")
+	}
+	switch {
+	case o.Form == Primal:
+		return nil, errors.New("kpca: FitGram has no feature map for the primal form; leave Form at Auto or Dual")
+	case o.Standardize:
+		return nil, errors.New("kpca: FitGram has no columns to standardize; do it before computing the Gram matrix")
+	}
+	if err := o.check(n); err != nil {
+		return nil, err
+	}
+	if err := checkGram(gram); err != nil {
+		return nil, err
+	}
+	k := mat.NewSymDense(n, nil)
+	k.CopySym(gram)
+	o.report(0)
+	m := &Model{centered: !o.Uncentered, n: n}
+	if err := m.fitDual(newGramProblem(k, m.centered), o); err != nil {
+		return nil, err
+	}
+	o.report(1)
+	return m, nil
+}
+
+// SymmetricGram turns a general n×n matrix into a Gram matrix for FitGram. It is
+// an error, which names the worst pair, when K_ij and K_ji differ by more than
+// 1e-8 of the largest entry; smaller differences are rounding and are averaged.
+func SymmetricGram(gram mat.Matrix) (*mat.SymDense, error) {
+	n, c := gram.Dims()
+	if n != c || n == 0 {
+		return nil, fmt.Errorf("kpca: the Gram matrix is %d×%d; it must be square, with one row and column for each sample (TransformGram takes the p×n values of new samples)", n, c)
+	}
+	if err := checkGram(gram); err != nil {
+		return nil, err
+	}
+	out := mat.NewSymDense(n, nil)
+	var largest, worst float64
+	var row, col int
+	for i := range n {
+		for j := i; j < n; j++ {
+			a, b := gram.At(i, j), gram.At(j, i)
+			largest = max(largest, math.Abs(a), math.Abs(b))
+			if d := math.Abs(a - b); d > worst {
+				worst, row, col = d, i, j
+			}
+			out.SetSym(i, j, a+(b-a)/2)
+		}
+	}
+	if worst > 1e-8*largest {
+		return nil, fmt.Errorf("kpca: the Gram matrix is not symmetric: entry (%d, %d) is %g, entry (%d, %d) is %g; a kernel must give K(x,y) = K(y,x)", row, col, gram.At(row, col), col, row, gram.At(col, row))
+	}
+	return out, nil
+}
+
+func checkGram(gram mat.Matrix) error {
+	if i, j, v, bad := firstNonFinite(gram); bad {
+		return fmt.Errorf("kpca: the Gram matrix holds %g at row %d, column %d (counted from 0); every K(x_i, x_j) must be finite", v, i, j)
+	}
+	return nil
+}

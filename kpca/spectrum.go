@@ -1,0 +1,99 @@
+package kpca
+
+import (
+	"fmt"
+	"math"
+)
+
+const epsilon = 0x1p-52
+
+// keep chooses the components of the model from the eigenvalues that the solver
+// found and returns how many of them are positive; see "Eigenvalues" in the
+// package documentation for the policy.
+func (m *Model) keep(values []float64, noise float64, o Options) (positive int, err error) {
+	for _, v := range values {
+		if math.IsNaN(v) || math.IsInf(v, 0) {
+			return 0, fmt.Errorf("kpca: an eigenvalue is %g: the kernel values overflow; rescale the data (Standardize: true) or the kernel", v)
+		}
+	}
+	tol := max(zeroTolerance(m.n, values), noise)
+	for positive < len(values) && values[positive] > tol {
+		positive++
+	}
+	if positive == 0 && !o.KeepZeros {
+		return 0, m.noVariance(values, tol)
+	}
+	kept := positive
+	if o.Components > 0 {
+		kept = min(kept, o.Components)
+	}
+	if o.ExplainedShare > 0 && o.ExplainedShare < 1 {
+		if r := explains(values[:kept], o.ExplainedShare*m.Trace); r > 0 {
+			kept = r
+		}
+	}
+	m.Eigenvalues = append([]float64(nil), values[:kept]...)
+	if o.Components > positive {
+		m.warnRank(positive, o)
+	}
+	if kept < positive {
+		m.checkCut(values[kept-1], values[kept])
+	}
+	if o.KeepZeros && kept == positive {
+		m.Eigenvalues = append(m.Eigenvalues, make([]float64, o.Components-kept)...)
+	}
+	return kept, nil
+}
+
+func (m *Model) warnRank(rank int, o Options) {
+	text := fmt.Sprintf("kpca: %d components were asked for, but only %d eigenvalues are positive to rounding; the model has %d", o.Components, rank, rank)
+	if o.KeepZeros {
+		text = fmt.Sprintf("kpca: only %d of the %d components have an eigenvalue that is positive to rounding; the coordinates of the others are 0", rank, o.Components)
+	}
+	m.warn(ErrRank, text)
+}
+
+// checkCut warns when the last axis kept and the first one left out share an
+// eigenspace.
+func (m *Model) checkCut(last, next float64) {
+	if last-next <= 1e-9*m.Eigenvalues[0] {
+		r := len(m.Eigenvalues)
+		m.warn(ErrRepeated, fmt.Sprintf("kpca: λ_%d = %.10g and λ_%d = %.10g coincide, so component %d is one choice of many; take fewer or more components", r, last, r+1, next, r))
+	}
+}
+
+func (m *Model) noVariance(values []float64, tol float64) error {
+	if m.n == 1 && m.centered {
+		return fmt.Errorf("%w: a single sample is its own mean; at least two are needed (or Uncentered: true)", ErrNoVariance)
+	}
+	for _, v := range values {
+		if v < -tol {
+			return fmt.Errorf("%w: no eigenvalue is positive and some are negative (down to %.3g), so that there is no feature space; check the sign of the kernel", ErrIndefinite, values[len(values)-1])
+		}
+	}
+	return fmt.Errorf("%w: every sample maps to the same point; check for constant data, or for a width far from the scale of the data (see MedianWidth)", ErrNoVariance)
+}
+
+// zeroTolerance is the size below which an eigenvalue is rounding noise.
+func zeroTolerance(n int, values []float64) float64 {
+	return 4 * float64(n) * epsilon * math.Abs(values[0])
+}
+
+// noise is the size of the eigenvalues that the rounding of K alone can cause,
+// which counts where K̄ is tiny beside K.
+func (p *Problem) noise() float64 {
+	mean, _ := p.Means()
+	var largest float64
+	for i, v := range mean {
+		largest = max(largest, math.Abs(v), math.Abs(p.diagonal(i)))
+	}
+	return 8 * math.Sqrt(float64(p.n)) * epsilon * largest
+}
+
+func (p *Problem) diagonal(i int) float64 {
+	if p.x == nil {
+		return p.gram.At(i, i)
+	}
+	x := p.x.RawRowView(i)
+	return p.kernel.Eval(x, x)
+}

@@ -1,0 +1,34 @@
+package kpca
+
+import "errors"
+
+// Kinds of Model.Warnings and of errors from a fit, for errors.Is. The warning
+// itself says what was found, where, and what to try.
+var (
+	// ErrIndefinite: K̄ has a negative eigenvalue of weight, so that K is not a
+	// positive semidefinite kernel. The positive part of the spectrum is kept.
+	ErrIndefinite = errors.New("kpca: the kernel is not positive semidefinite")
+	// ErrRepeated: λ_m and λ_{m+1} coincide, so that the last axes of the model
+	// are an arbitrary choice within a larger eigenspace.
+	ErrRepeated = errors.New("kpca: a repeated eigenvalue is cut at the last component")
+	// ErrRank: fewer eigenvalues are positive than components were asked for.
+	ErrRank = errors.New("kpca: the rank is below the number of components")
+	// ErrConstantColumn: Standardize met a column without variance.
+	ErrConstantColumn = errors.New("kpca: a column is constant")
+	// ErrNoVariance: all samples have the same image, so that K̄ = 0. Fit returns
+	// it as an error, unless Options.KeepZeros asks for zero columns.
+	ErrNoVariance = errors.New("kpca: no variance in feature space")
+)
+
+// warning is a sentence that belongs to one of the kinds above.
+type warning struct {
+	kind error
+	text string
+}
+
+func (w *warning) Error() string { return w.text }
+func (w *warning) Unwrap() error { return w.kind }
+
+func (m *Model) warn(kind error, text string) {
+	m.Warnings = append(m.Warnings, &warning{kind, text})
+}
