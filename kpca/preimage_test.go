@@ -161,6 +161,39 @@ func TestPreImagesAreNeverNaN(t *testing.T) {
 	})
 }
 
+// A model that standardizes takes and gives samples in their own units.
+func TestPreImagesInTheUnitsOfTheSamples(t *testing.T) {
+	x := circle(9, 60, 0.05)
+	scaled := mat.NewDense(60, 2, nil)
+	for i := range 60 {
+		scaled.SetRow(i, []float64{1e3 * x.At(i, 0), 5 + 1e-3*x.At(i, 1)})
+	}
+	m := mustFit(t, scaled, Gaussian{Width: 1.4}, &Options{Components: 59, Standardize: true})
+	for _, method := range []PreImage{FixedPoint{}, Best{}} {
+		back, _, err := m.PreImage(m.Embedding, method)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := range 60 {
+			if math.Abs(back.At(i, 0)-scaled.At(i, 0)) > 1 || math.Abs(back.At(i, 1)-scaled.At(i, 1)) > 1e-6 {
+				t.Errorf("%T: sample %d is %v, its pre-image %v", method, i, scaled.RawRowView(i), back.RawRowView(i))
+			}
+		}
+	}
+}
+
+// Components whose eigenvalue is zero have no axis and change nothing.
+func TestPreImageWithZeroComponents(t *testing.T) {
+	m := mustFit(t, randomData(10, 12, 2), Linear{}, &Options{Components: 4, KeepZeros: true})
+	x, reports, err := m.PreImage(m.Embedding, FixedPoint{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := checkData(x); err != nil || reports[0].Distance > 1e-7 {
+		t.Errorf("%v, %+v", err, reports[0])
+	}
+}
+
 func TestPreImageErrors(t *testing.T) {
 	x := randomData(8, 10, 2)
 	poly := mustFit(t, x, Polynomial{Degree: 2}, &Options{Components: 2})
