@@ -3,6 +3,7 @@ package homework
 import (
 	"fmt"
 	"math"
+	"slices"
 	"sync"
 
 	"gonum.org/v1/gonum/mat"
@@ -162,3 +163,14 @@ func plural(n int) string {
 }
 
 func count(n int, what string) string { return fmt.Sprintf("%d %s%s", n, what, plural(n)) }
+
+// spectrumOf is every eigenvalue of HKH, descending.
+func spectrumOf(k *mat.SymDense) []float64 {
+	var eig mat.EigenSym
+	if !eig.Factorize(kpca.Center(k), false) {
+		panic("homework: the eigenvalues of HKH did not converge")
+	}
+	v := eig.Values(nil)
+	slices.Reverse(v)
+	return v
+}
