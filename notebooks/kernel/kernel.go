@@ -1,0 +1,252 @@
+package kernel
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"time"
+)
+
+// Kernel is a running kernel process with its connection. It runs one cell at a
+// time; its methods may be called from several goroutines.
+type Kernel struct {
+	ch    *channels
+	cmd   *exec.Cmd
+	tmp   string // TMPDIR of the process and everything below it
+	log   *tail
+	gone  chan struct{} // closed when the process has ended
+	fate  error         // how it ended; valid after gone
+	busy  sync.Mutex    // held while a cell runs
+	close sync.Once
+
+	connected bool // set by Start; before that there is nobody to send to
+}
+
+const (
+	startLimit = 30 * time.Second // for a kernel on a machine that is busy
+	startTries = 3                // a port may be taken between choosing and use
+	closeLimit = 3 * time.Second  // for a shutdown that was asked for politely
+)
+
+// errPort marks a start that is worth another try with other ports.
+var errPort = errors.New("the kernel did not listen on its ports")
+
+// Start starts a kernel whose cells run in dir and waits until it answers.
+// The caller must Close it.
+func Start(ctx context.Context, spec *Spec, dir string) (*Kernel, error) {
+	if err := supported(); err != nil {
+		return nil, err
+	}
+	var err error
+	for range startTries {
+		var k *Kernel
+		if k, err = start(ctx, spec, dir); err == nil {
+			return k, nil
+		}
+		if !errors.Is(err, errPort) {
+			break
+		}
+	}
+	return nil, fmt.Errorf("starting the kernel: %w", err)
+}
+
+func start(ctx context.Context, spec *Spec, dir string) (*Kernel, error) {
+	tmp, err := shortTempDir()
+	if err != nil {
+		return nil, err
+	}
+	k := &Kernel{ch: newChannels(newSigner()), tmp: tmp, log: &tail{max: 8 << 10}, gone: make(chan struct{})}
+	conn, err := newConnection(k.ch.key)
+	if err == nil {
+		err = k.launch(spec, dir, conn)
+	}
+	if err != nil {
+		k.ch.close()
+		os.RemoveAll(tmp)
+		return nil, err
+	}
+	ctx, cancel := context.WithTimeout(ctx, startLimit)
+	defer cancel()
+	if err := k.connect(ctx, conn); err != nil {
+		k.Close()
+		return nil, err
+	}
+	return k, nil
+}
+
+// shortTempDir makes the kernel's own temporary folder. Its path is kept short
+// because Unix sockets in it may have about 100 bytes.
+func shortTempDir() (string, error) {
+	root := ""
+	if len(os.TempDir()) > 40 {
+		if st, err := os.Stat("/tmp"); err == nil && st.IsDir() {
+			root = "/tmp"
+		}
+	}
+	tmp, err := os.MkdirTemp(root, "kpcalab-")
+	if err != nil {
+		return "", fmt.Errorf("no temporary folder for the kernel: %w", err)
+	}
+	return tmp, nil
+}
+
+func (k *Kernel) launch(spec *Spec, dir string, conn *connection) error {
+	file := filepath.Join(k.tmp, "connection.json")
+	b, err := json.Marshal(conn)
+	if err != nil {
+		return err
+	}
+	if err := os.WriteFile(file, b, 0o600); err != nil { // the key is in it
+		return err
+	}
+	argv := spec.argv(file)
+	k.cmd = exec.Command(argv[0], argv[1:]...)
+	k.cmd.Dir, k.cmd.Env = dir, spec.environ(k.tmp)
+	k.cmd.Stdout, k.cmd.Stderr = k.log, k.log
+	k.cmd.WaitDelay = time.Second // a cell's child may hold the log open
+	ownGroup(k.cmd)
+	if err := k.cmd.Start(); err != nil {
+		return err
+	}
+	go func() {
+		k.fate = k.cmd.Wait()
+		close(k.gone)
+	}()
+	return nil
+}
+
+// connect dials the channels and repeats kernel_info_request until a reply came
+// on shell and anything on iopub, because iopub drops what it sent before the
+// subscription arrived.
+func (k *Kernel) connect(ctx context.Context, conn *connection) error {
+	dialed := make(chan error, 1)
+	go func() { dialed <- k.ch.dial(conn) }()
+	select {
+	case err := <-dialed:
+		if err != nil {
+			return fmt.Errorf("%w: %w", errPort, err)
+		}
+	case <-k.gone:
+		return fmt.Errorf("%w: %w", errPort, k.died())
+	case <-ctx.Done():
+		return fmt.Errorf("no connection after %v: %w%s", startLimit, ctx.Err(), k.log.note())
+	}
+	ask := time.NewTicker(200 * time.Millisecond)
+	defer ask.Stop()
+	replied, published := false, false
+	k.ch.send(k.ch.shell, "kernel_info_request", struct{}{}, header{})
+	for !replied || !published {
+		select {
+		case m := <-k.ch.in:
+			replied = replied || m.header.MsgType == "kernel_info_reply"
+			published = published || m.channel == "iopub"
+		case <-ask.C:
+			k.ch.send(k.ch.shell, "kernel_info_request", struct{}{}, header{})
+		case <-k.gone:
+			return fmt.Errorf("%w: %w", errPort, k.died())
+		case <-ctx.Done():
+			return fmt.Errorf("no answer after %v: %w%s", startLimit, ctx.Err(), k.log.note())
+		}
+	}
+	k.connected = true
+	return nil
+}
+
+// Interrupt asks the kernel to stop the running cell. GoNB sends the cell an
+// interrupt signal, and kills it when it still runs five seconds later.
+func (k *Kernel) Interrupt() {
+	k.ch.send(k.ch.control, "interrupt_request", struct{}{}, header{})
+}
+
+// Alive reports whether the process is still there.
+func (k *Kernel) Alive() bool {
+	select {
+	case <-k.gone:
+		return false
+	default:
+		return true
+	}
+}
+
+// Close shuts the kernel down, ends every process that it started and removes
+// its temporary folder. It may be called more than once.
+func (k *Kernel) Close() error {
+	var err error
+	k.close.Do(func() {
+		if k.connected && k.Alive() {
+			k.ch.send(k.ch.control, "shutdown_request", map[string]any{"restart": false}, header{})
+		}
+		end := time.After(closeLimit)
+		for waiting := k.connected; waiting; {
+			select {
+			case <-k.ch.in: // a kernel that cannot write does not end
+			case <-k.gone:
+				waiting = false
+			case <-end:
+				waiting = false
+			}
+		}
+		killGroup(k.cmd)
+		<-k.gone
+		k.ch.close()
+		err = removeAll(k.tmp)
+	})
+	return err
+}
+
+// removeAll tries for a while, since killed processes may end a moment later.
+func removeAll(dir string) (err error) {
+	for range 20 {
+		if err = os.RemoveAll(dir); err == nil {
+			return nil
+		}
+		time.Sleep(50 * time.Millisecond)
+	}
+	return err
+}
+
+func (k *Kernel) died() error {
+	how := "it ended without an error"
+	if k.fate != nil {
+		how = k.fate.Error()
+	}
+	return fmt.Errorf("the kernel process ended (%s)%s", how, k.log.note())
+}
+
+// tail keeps the last bytes that were written to it.
+type tail struct {
+	mu  sync.Mutex
+	buf []byte
+	max int
+}
+
+func (t *tail) Write(p []byte) (int, error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.buf = append(t.buf, p...)
+	if over := len(t.buf) - t.max; over > 0 {
+		t.buf = bytes.Clone(t.buf[over:])
+	}
+	return len(p), nil
+}
+
+// note returns the last lines of the log for an error message.
+func (t *tail) note() string {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	lines := strings.Split(strings.TrimSpace(string(t.buf)), "\n")
+	if len(lines) > 5 {
+		lines = lines[len(lines)-5:]
+	}
+	if text := strings.Join(lines, "\n\t"); text != "" {
+		return "; its last words:\n\t" + text
+	}
+	return ""
+}
