@@ -81,6 +81,22 @@ func SymMulDiagonal(tile, x, y []float64, i, columns, stride int) {
 // Dot is Σ x_i·y_i over the length of x.
 func Dot(x, y []float64) float64 { return dot(x, y[:len(x)]) }
 
+// Sum is Σ x_i, in eight partial sums.
+func Sum(x []float64) float64 {
+	var s [8]float64
+	for len(x) >= 8 {
+		v := (*[8]float64)(x)
+		for i := range s {
+			s[i] += v[i]
+		}
+		x = x[8:]
+	}
+	for i, v := range x {
+		s[i] += v
+	}
+	return ((s[0] + s[1]) + (s[2] + s[3])) + ((s[4] + s[5]) + (s[6] + s[7]))
+}
+
 // Axpy is y += alpha·x over the length of x.
 func Axpy(alpha float64, x, y []float64) { axpy(alpha, x, y[:len(x)]) }
 

@@ -252,6 +252,13 @@ func TestVectors(t *testing.T) {
 			if got := Dot(x, y); math.Abs(got-want) > 1e-13 {
 				t.Fatalf("Dot of %d: %v, want %v", n, got, want)
 			}
+			ones := make([]float64, n)
+			for i := range ones {
+				ones[i] = 1
+			}
+			if got, want := Sum(x), dotGo(x, ones); math.Abs(got-want) > 1e-13 {
+				t.Fatalf("Sum of %d: %v, want %v", n, got, want)
+			}
 			z := append([]float64{}, y...)
 			Axpy(0.7, x, z)
 			u, v := append([]float64{}, x...), append([]float64{}, y...)

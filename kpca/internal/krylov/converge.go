@@ -1,0 +1,95 @@
+package krylov
+
+import (
+	"math"
+
+	"kpcalab/kpca/internal/simd"
+)
+
+// due tells whether the Ritz values are worth computing now.
+func (s *state) due() bool {
+	if s.size < s.o.Components {
+		return s.exhausted()
+	}
+	return s.passes >= s.next || s.size+s.o.Block > s.o.Basis || s.exhausted()
+}
+
+// check computes the residual estimates ‖R·s‖ of the first m Ritz pairs, s the
+// last b entries of the eigenvector of T, and foresees when they will do.
+func (s *state) check() bool {
+	b := s.o.Block
+	s.small.reduce(s.t, s.size, s.ld)
+	s.small.lastRows(b)
+	s.worst = 0
+	scale := s.scale()
+	for q := range min(s.o.Components, s.size) {
+		row := s.small.z[s.small.order[q]*b:][:b]
+		var sum float64
+		for i := range b {
+			f := simd.Dot(s.r[i*b:(i+1)*b], row)
+			sum += f * f
+		}
+		s.worst = max(s.worst, math.Sqrt(sum))
+	}
+	if scale > 0 {
+		s.worst /= scale
+	}
+	s.report()
+	s.foresee()
+	return s.size >= s.o.Components && s.worst <= s.o.Tolerance
+}
+
+// scale is the largest |θ| of T.
+func (s *state) scale() float64 {
+	v := s.small.values
+	lowest := v[max(0, min(s.size, len(v))-1-s.sunk)]
+	return max(math.Abs(v[0]), math.Abs(lowest))
+}
+
+// foresee extrapolates the decay of the residual to the next check.
+func (s *state) foresee() {
+	step := 3
+	if s.lastAt >= 0 && s.worst < s.last && s.worst > s.o.Tolerance {
+		rate := math.Log(s.worst/s.last) / float64(s.passes-s.lastAt)
+		need := math.Log(s.o.Tolerance/s.worst) / rate
+		step = max(1, min(12, int(math.Ceil(0.9*need))))
+	}
+	s.lastAt, s.last = s.passes, s.worst
+	s.next = s.passes + step
+}
+
+func (s *state) report() {
+	if s.o.Progress == nil || !(s.worst > 0) {
+		return
+	}
+	done := math.Log(s.worst) / math.Log(s.o.Tolerance)
+	s.o.Progress(max(0, min(0.99, done)))
+}
+
+// restart keeps the best Ritz vectors and the next block: T becomes diagonal,
+// and the coupling to the next block is found by projecting on all of V.
+func (s *state) restart() {
+	b, keep := s.o.Block, s.o.Components+(s.o.Basis-s.o.Components)/3
+	keep = min(keep, s.size) / b * b
+	if keep == 0 || keep+b > s.size {
+		return
+	}
+	rows := s.small.vectors(keep)
+	old := s.basis
+	s.basis.units, s.basis.h = nil, nil
+	s.basis.grow(keep + b)
+	y := simd.Alloc(keep * s.stride)
+	old.combine(y, rows)
+	for j := range keep {
+		copy(s.basis.column(j), y[j*s.stride:(j+1)*s.stride])
+	}
+	for j := range b {
+		copy(s.basis.column(keep+j), old.column(s.size+j))
+	}
+	clear(s.t)
+	for j := range keep {
+		s.t[j*s.ld+j] = s.small.values[j]
+	}
+	s.size, s.fresh = keep, true
+	s.lastAt, s.next = -1, s.passes+3
+}

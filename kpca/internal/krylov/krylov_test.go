@@ -1,0 +1,232 @@
+package krylov
+
+import (
+	"context"
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"gonum.org/v1/gonum/mat"
+
+	"kpcalab/kpca/internal/team"
+)
+
+// dense is a matrix that counts its products.
+type dense struct{ *mat.SymDense }
+
+func (d dense) Size() int { return d.SymmetricDim() }
+
+func (d dense) Mul(ctx context.Context, _ *team.Team, y, x []float64, columns, stride int) error {
+	n := d.Size()
+	for c := range columns {
+		out := mat.NewVecDense(n, y[c*stride:c*stride+n])
+		out.MulVec(d.SymDense, mat.NewVecDense(n, x[c*stride:c*stride+n]))
+		clear(y[c*stride+n : (c+1)*stride])
+	}
+	return ctx.Err()
+}
+
+// withSpectrum is QΛQᵀ with a random orthogonal Q.
+func withSpectrum(values []float64, seed uint64) *mat.SymDense {
+	n := len(values)
+	r := rand.New(rand.NewPCG(seed, 1))
+	g := mat.NewDense(n, n, nil)
+	for i := range n {
+		for j := range n {
+			g.Set(i, j, r.NormFloat64())
+		}
+	}
+	var qr mat.QR
+	qr.Factorize(g)
+	var q mat.Dense
+	qr.QTo(&q)
+	a := mat.NewSymDense(n, nil)
+	for i := range n {
+		for j := i; j < n; j++ {
+			var s float64
+			for k, v := range values {
+				s += q.At(i, k) * v * q.At(j, k)
+			}
+			a.SetSym(i, j, s)
+		}
+	}
+	return a
+}
+
+func centred(a *mat.SymDense) *mat.SymDense {
+	n := a.SymmetricDim()
+	h := mat.NewDense(n, n, nil)
+	for i := range n {
+		for j := range n {
+			h.Set(i, j, -1/float64(n))
+		}
+		h.Set(i, i, 1-1/float64(n))
+	}
+	var b, c mat.Dense
+	b.Mul(h, a)
+	c.Mul(&b, h)
+	out := mat.NewSymDense(n, nil)
+	for i := range n {
+		for j := i; j < n; j++ {
+			out.SetSym(i, j, (c.At(i, j)+c.At(j, i))/2)
+		}
+	}
+	return out
+}
+
+func decaying(n int, rate float64) []float64 {
+	v := make([]float64, n)
+	for i := range v {
+		v[i] = math.Pow(rate, float64(i))
+	}
+	return v
+}
+
+func repeated(n int, values ...float64) []float64 {
+	v := make([]float64, n)
+	for i := range v {
+		v[i] = 1e-3 * math.Pow(0.9, float64(i))
+	}
+	copy(v, values)
+	return v
+}
+
+var matrices = []struct {
+	name string
+	a    *mat.SymDense
+}{
+	{"slow decay", withSpectrum(decaying(150, 0.99), 1)},
+	{"fast decay", withSpectrum(decaying(150, 0.5), 2)},
+	{"double", withSpectrum(repeated(150, 5, 3, 3, 1), 3)},
+	{"triple and quadruple", withSpectrum(repeated(150, 5, 3, 3, 3, 1, 1, 1, 1), 4)},
+	{"sixfold", withSpectrum(repeated(150, 2, 2, 2, 2, 2, 2, 1), 5)},
+	{"rank 3", withSpectrum(append([]float64{3, 2, 1}, make([]float64, 60)...), 6)},
+	{"zero", withSpectrum(make([]float64, 20), 7)},
+	{"identity", withSpectrum(decaying(40, 1), 8)},
+	{"indefinite", withSpectrum(append([]float64{1, 0.5, -7, -3}, decaying(60, 0.8)...), 9)},
+	{"cluster", withSpectrum(repeated(120, 1+1e-9, 1, 1-1e-9, 0.5), 10)},
+	{"tiny", withSpectrum(decaying(5, 0.5), 11)},
+	{"two", withSpectrum([]float64{2, 1}, 12)},
+	{"huge scale", withSpectrum(scaled(decaying(80, 0.9), 1e100), 13)},
+	{"small scale", withSpectrum(scaled(decaying(80, 0.9), 1e-100), 14)},
+}
+
+func scaled(v []float64, f float64) []float64 {
+	for i := range v {
+		v[i] *= f
+	}
+	return v
+}
+
+func TestTopAgainstFullDecomposition(t *testing.T) {
+	for _, c := range matrices {
+		for _, center := range []bool{false, true} {
+			want := c.a
+			if center {
+				want = centred(c.a)
+			}
+			var eig mat.EigenSym
+			if !eig.Factorize(want, false) {
+				t.Fatal("gonum does not converge")
+			}
+			all := eig.Values(nil)
+			n := len(all)
+			for _, block := range []int{0, 1, 2, 4, 8} {
+				for _, m := range []int{1, 2, 5, 10} {
+					if m >= n {
+						continue
+					}
+					r, err := Top(context.Background(), dense{c.a}, Options{Components: m, Centered: center, Block: block})
+					if err != nil {
+						t.Fatalf("%s, m=%d, block %d: %v", c.name, m, block, err)
+					}
+					verify(t, c.name, want, r, all)
+				}
+			}
+		}
+	}
+}
+
+// verify checks values, residuals and orthonormality against the matrix.
+func verify(t *testing.T, name string, a *mat.SymDense, r *Result, ascending []float64) {
+	t.Helper()
+	n := a.SymmetricDim()
+	scale := math.Max(math.Abs(ascending[0]), math.Abs(ascending[n-1]))
+	for j, v := range r.Values {
+		if math.Abs(v-ascending[n-1-j]) > 1e-12*scale {
+			t.Errorf("%s, block %d: λ%d = %v, want %v", name, r.Block, j, v, ascending[n-1-j])
+		}
+		x := mat.NewVecDense(n, r.Vectors[j*r.Stride:j*r.Stride+n])
+		var ax mat.VecDense
+		ax.MulVec(a, x)
+		ax.AddScaledVec(&ax, -v, x)
+		if res := mat.Norm(&ax, 2); res > 2e-12*scale {
+			t.Errorf("%s, block %d: residual of λ%d is %v", name, r.Block, j, res/scale)
+		}
+		for i := range j + 1 {
+			want := 0.0
+			if i == j {
+				want = 1
+			}
+			if d := mat.Dot(x, mat.NewVecDense(n, r.Vectors[i*r.Stride:i*r.Stride+n])); math.Abs(d-want) > 1e-12 {
+				t.Errorf("%s, block %d: ⟨α%d,α%d⟩ = %v", name, r.Block, i, j, d)
+			}
+		}
+	}
+}
+
+func TestRestartsOfASmallBasis(t *testing.T) {
+	a := withSpectrum(decaying(200, 0.995), 21)
+	var eig mat.EigenSym
+	eig.Factorize(a, false)
+	for _, block := range []int{1, 2, 4} {
+		r, err := Top(context.Background(), dense{a}, Options{Components: 5, Block: block, Basis: 40})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if r.Passes*block < 60 {
+			t.Errorf("block %d: %d products, too few for a restart", block, r.Passes)
+		}
+		verify(t, "restart", a, r, eig.Values(nil))
+	}
+}
+
+func TestErrors(t *testing.T) {
+	a := dense{withSpectrum(decaying(30, 0.9), 1)}
+	if _, err := Top(context.Background(), a, Options{Components: 31}); err == nil {
+		t.Error("31 components of 30 were found")
+	}
+	if _, err := Top(context.Background(), dense{withSpectrum(decaying(200, 0.999), 1)}, Options{Components: 10, Passes: 3}); err == nil {
+		t.Error("convergence in 3 products")
+	}
+	stopped, cancel := context.WithCancel(context.Background())
+	cancel()
+	if _, err := Top(stopped, a, Options{Components: 2}); err != context.Canceled {
+		t.Errorf("cancelled: %v", err)
+	}
+	a.SetSym(3, 4, math.NaN())
+	if _, err := Top(context.Background(), a, Options{Components: 2}); err == nil {
+		t.Error("NaN went unnoticed")
+	}
+}
+
+func TestBitsDoNotDependOnTheTeam(t *testing.T) {
+	a := dense{withSpectrum(decaying(1100, 0.97), 1)}
+	var want *Result
+	for _, members := range []int{1, 2, 3} {
+		team := team.Of(members)
+		r, err := Top(context.Background(), a, Options{Components: 6, Block: 4, Team: team, Centered: true})
+		team.Close()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if want == nil {
+			want = r
+		}
+		for i, v := range r.Vectors {
+			if v != want.Vectors[i] {
+				t.Fatalf("%d goroutines: entry %d is %v, alone %v", members, i, v, want.Vectors[i])
+			}
+		}
+	}
+}

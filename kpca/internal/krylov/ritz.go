@@ -1,0 +1,181 @@
+package krylov
+
+import (
+	"math"
+	"sort"
+
+	"kpcalab/kpca/internal/simd"
+)
+
+// ritz decomposes the projected matrix T, of some hundred rows at most: by
+// reflections to tridiagonal form and the implicit QL iteration (Golub & Van
+// Loan, Matrix Computations, 8.3), on the last rows of the eigenvectors alone
+// as long as only residuals are asked for.
+type ritz struct {
+	n      int
+	a      []float64 // the reduced matrix; row k holds reflector k right of the diagonal
+	tau    []float64
+	d, e   []float64 // tridiagonal form
+	values []float64 // descending
+	order  []int
+	z      []float64 // row order[q] belongs to values[q]
+	width  int       // of a row of z
+	p      []float64
+}
+
+func (r *ritz) row(k int) []float64 { return r.a[k*r.n : (k+1)*r.n] }
+
+// reduce copies the upper triangle of t and makes it tridiagonal.
+func (r *ritz) reduce(t []float64, n, ld int) {
+	r.n = n
+	r.a, r.tau = resize(r.a, n*n), resize(r.tau, n)
+	r.d, r.e, r.p = resize(r.d, n), resize(r.e, n), resize(r.p, n)
+	for i := range n {
+		for j := i; j < n; j++ {
+			r.a[i*n+j] = t[i*ld+j]
+			r.a[j*n+i] = t[i*ld+j]
+		}
+	}
+	for k := range n - 1 {
+		r.reflect(k)
+	}
+	for k := range n {
+		r.d[k] = r.a[k*n+k]
+	}
+}
+
+// reflect makes row k zero right of its second entry by H = I − τvvᵀ with
+// v_0 = 1, applies H from both sides, and leaves v in the row.
+func (r *ritz) reflect(k int) {
+	x := r.row(k)[k+1:]
+	r.tau[k], r.e[k] = 0, x[0]
+	tail := simd.Dot(x[1:], x[1:])
+	if tail == 0 {
+		x[0] = 1
+		return
+	}
+	alpha := x[0]
+	beta := -math.Copysign(math.Sqrt(alpha*alpha+tail), alpha)
+	tau := (beta - alpha) / beta
+	scale(x[1:], 1/(alpha-beta))
+	x[0] = 1
+	r.tau[k], r.e[k] = tau, beta
+	p := r.p[:len(x)]
+	for i := range p {
+		p[i] = tau * simd.Dot(r.row(k + 1 + i)[k+1:], x)
+	}
+	simd.Axpy(-tau/2*simd.Dot(p, x), x, p)
+	for i := range p {
+		row := r.row(k + 1 + i)[k+1:]
+		simd.Axpy(-x[i], p, row)
+		simd.Axpy(-p[i], x, row)
+	}
+}
+
+// lastRows sets z to the last b rows of the eigenvectors.
+func (r *ritz) lastRows(b int) {
+	n := r.n
+	r.width = b
+	r.z = resize(r.z, n*b)
+	g := resize(r.p, n)
+	for q := range b {
+		clear(g)
+		g[n-b+q] = 1
+		for k := range n - 1 { // eᵀH_0H_1…
+			if v := r.row(k)[k+1:]; r.tau[k] != 0 {
+				simd.Axpy(-r.tau[k]*simd.Dot(v, g[k+1:]), v, g[k+1:])
+			}
+		}
+		for i, v := range g {
+			r.z[i*b+q] = v
+		}
+	}
+	r.iterate()
+}
+
+// vectors are the eigenvectors of the m largest eigenvalues.
+func (r *ritz) vectors(m int) [][]float64 {
+	n := r.n
+	r.width = n
+	r.z = resize(r.z, n*n)
+	for i := range n {
+		r.z[i*n+i] = 1
+	}
+	r.iterate()
+	all := make([][]float64, m)
+	for q := range all {
+		s := r.z[r.order[q]*n : (r.order[q]+1)*n]
+		for k := n - 2; k >= 0; k-- { // H_0H_1…s
+			if v := r.row(k)[k+1:]; r.tau[k] != 0 {
+				simd.Axpy(-r.tau[k]*simd.Dot(v, s[k+1:]), v, s[k+1:])
+			}
+		}
+		all[q] = s
+	}
+	return all
+}
+
+// iterate diagonalises the tridiagonal form and applies the rotations to the
+// rows of z.
+func (r *ritz) iterate() {
+	n := r.n
+	d, e := append([]float64(nil), r.d...), append([]float64(nil), r.e...)
+	e[n-1] = 0
+	for l := range n {
+		for turn := 0; turn < 80; turn++ {
+			m := l
+			for m < n-1 && math.Abs(e[m]) > 0x1p-53*(math.Abs(d[m])+math.Abs(d[m+1])) {
+				m++
+			}
+			if m == l {
+				break
+			}
+			r.sweep(d, e, l, m)
+		}
+	}
+	r.values, r.order = resize(r.values, n), r.order[:0]
+	for i := range n {
+		r.order = append(r.order, i)
+	}
+	sort.SliceStable(r.order, func(i, j int) bool { return d[r.order[i]] > d[r.order[j]] })
+	for q, i := range r.order {
+		r.values[q] = d[i]
+	}
+}
+
+// sweep is one implicit QL step on rows l…m.
+func (r *ritz) sweep(d, e []float64, l, m int) {
+	g := (d[l+1] - d[l]) / (2 * e[l])
+	g = d[m] - d[l] + e[l]/(g+math.Copysign(math.Hypot(g, 1), g))
+	s, c, p := 1.0, 1.0, 0.0
+	for i := m - 1; i >= l; i-- {
+		f, b := s*e[i], c*e[i]
+		h := math.Sqrt(f*f + g*g)
+		e[i+1] = h
+		if h == 0 { // underflow: the matrix falls apart here
+			d[i+1] -= p
+			e[m] = 0
+			return
+		}
+		s, c = f/h, g/h
+		g = d[i+1] - p
+		h = (d[i]-g)*s + 2*c*b
+		p = s * h
+		d[i+1] = g + p
+		g = c*h - b
+		w := r.width
+		simd.Rotate(r.z[i*w:(i+1)*w], r.z[(i+1)*w:(i+2)*w], c, s)
+	}
+	d[l] -= p
+	e[l], e[m] = g, 0
+}
+
+// resize is a slice of n zeros, in the memory of x where it suffices.
+func resize(x []float64, n int) []float64 {
+	if cap(x) < n {
+		return make([]float64, n, n+n/2)
+	}
+	x = x[:n]
+	clear(x)
+	return x
+}
