@@ -31,15 +31,21 @@ func (m *Model) fitDual(p *Problem, o Options) error {
 		m.alpha.Copy(vectors.Slice(0, m.n, 0, kept))
 	}
 	fixSigns(m.alpha)
+	m.setEmbedding()
+	m.certify(p.times(m.alpha), m.alpha, values)
+	return nil
+}
+
+// setEmbedding is ḡ_i = Λ^{1/2}(row i of A)ᵀ for all training samples, since
+// AᵀK̄ = ΛAᵀ.
+func (m *Model) setEmbedding() {
 	m.Embedding = mat.DenseCopyOf(m.alpha)
 	for i := range m.n {
 		row := m.Embedding.RawRowView(i)
 		for j, l := range m.Eigenvalues {
-			row[j] *= math.Sqrt(l) // ḡ_i = Λ^{1/2}(row i of A)ᵀ, since AᵀK̄ = ΛAᵀ
+			row[j] *= math.Sqrt(l)
 		}
 	}
-	m.certify(p.times(m.alpha), m.alpha, values)
-	return nil
 }
 
 // solve finds the eigenpairs that o asks for and one more, whose eigenvalue

@@ -46,8 +46,11 @@ type featureCounter interface{ FeatureDim(d int) int }
 // featureDim is μ, found from one row where the map doesn't tell.
 func featureDim(fm FeatureMap, x *mat.Dense) int {
 	_, d := x.Dims()
-	if c, ok := fm.(featureCounter); ok {
+	switch c := fm.(type) {
+	case featureCounter:
 		return c.FeatureDim(d)
+	case interface{ FeatureDim() int }: // a map made for one d
+		return c.FeatureDim()
 	}
 	_, mu := fm.Map(x.Slice(0, 1, 0, d)).Dims()
 	return mu

@@ -46,6 +46,8 @@ type Model struct {
 	rest     []float64  // rounding error of center
 }
 
+var errNotFitted = errors.New("kpca: this Model is empty; get one from Fit, FitGram or UnmarshalBinary")
+
 // Components is m, the number of components.
 func (m *Model) Components() int { return len(m.Eigenvalues) }
 
@@ -91,6 +93,9 @@ func (m *Model) Transform(x mat.Matrix) (*mat.Dense, error) {
 // TransformGram embeds samples given by their kernel values: entry (i, j) of
 // cross (p×n) is K(x_i, x_j) of new sample i and training sample j, not centred.
 func (m *Model) TransformGram(cross mat.Matrix) (*mat.Dense, error) {
+	if m.n == 0 {
+		return nil, errNotFitted
+	}
 	if m.alpha == nil {
 		return nil, errors.New("kpca: a model in the primal form embeds features, not kernel values; use Transform, or fit with Form: Dual")
 	}
@@ -117,6 +122,9 @@ func (m *Model) checkCross(cross mat.Matrix) error {
 
 // checkSamples is for data that a fitted model is to embed.
 func (m *Model) checkSamples(x mat.Matrix) error {
+	if m.n == 0 {
+		return errNotFitted
+	}
 	if m.x == nil {
 		return errors.New("kpca: this model was fitted from a Gram matrix and knows no kernel; pass the kernel values of the new samples to TransformGram")
 	}

@@ -62,6 +62,16 @@ func (s *standard) apply(x *mat.Dense) {
 	}
 }
 
+// fits tells whether s can be applied to samples of d columns.
+func (s *standard) fits(d int) bool {
+	for _, v := range s.scale {
+		if !(v > 0) {
+			return false
+		}
+	}
+	return len(s.mean) == d && len(s.rest) == d && len(s.scale) == d
+}
+
 // toKernel turns samples into the coordinates that the kernel sees: a copy when
 // the model standardizes, else x itself when that is possible.
 func (m *Model) toKernel(x mat.Matrix) *mat.Dense {

@@ -1,0 +1,35 @@
+package kpca
+
+import "math"
+
+// columns is d, the number of columns of the samples that the map takes.
+func (ny *Nystrom) columns() int { return ny.landmarks.RawMatrix().Cols }
+
+func (ny *Nystrom) appendTo(e *encoder) {
+	e.kernel(ny.kernel)
+	e.matrix(ny.landmarks)
+	e.matrix(ny.whiten)
+}
+
+func (ny *Nystrom) readFrom(d *decoder) {
+	ny.kernel, ny.landmarks, ny.whiten = d.kernel(), d.matrix(), d.matrix()
+	if d.err != nil {
+		return
+	}
+	l, cols := ny.landmarks.Dims()
+	d.checkSize(ny.whiten, l, ny.whiten.RawMatrix().Cols)
+	d.fail(checkColumns(ny.kernel, cols))
+}
+
+// columns is d, the number of columns of the samples that the map takes.
+func (f *Fourier) columns() int { return f.omega.RawMatrix().Cols }
+
+func (f *Fourier) appendTo(e *encoder) {
+	e.float(f.width)
+	e.matrix(f.omega)
+}
+
+func (f *Fourier) readFrom(d *decoder) {
+	f.width, f.omega = d.float(), d.matrix()
+	d.check(f.width > 0 && !math.IsInf(f.width, 0))
+}

@@ -1,0 +1,273 @@
+package kpca
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/binary"
+	"encoding/gob"
+	"errors"
+	"math"
+	"strings"
+	"testing"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+// savedKernels are all kernels that a model can be saved with, for data of 3
+// columns.
+func savedKernels(t testing.TB) []Kernel {
+	ny, err := NewNystrom(Laplacian{Width: 3}, randomData(8, 6, 3))
+	if err != nil {
+		t.Fatal(err)
+	}
+	fourier, err := NewFourier(Gaussian{Width: 4}, 8, 3, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return []Kernel{Linear{}, Polynomial{Degree: 2, Offset: 0.5, Scale: 0.3}, Gaussian{Width: 4}, Gaussian{Width: 1e8},
+		Laplacian{Width: 5}, Sigmoid{Scale: 0.01, Offset: 0.1}, Cosine{}, ny, fourier}
+}
+
+func TestSavedModelGivesTheSameBits(t *testing.T) {
+	x, fresh := randomData(1, 20, 3), randomData(2, 300, 3)
+	for _, k := range savedKernels(t) {
+		for _, o := range []Options{{Form: Dual}, {}, {Uncentered: true}, {Standardize: true}, {Components: 2}} {
+			m, err := Fit(x, k, &o)
+			if err != nil {
+				t.Fatalf("%v %+v: %v", k, o, err)
+			}
+			b, err := m.MarshalBinary()
+			if err != nil {
+				t.Fatal(err)
+			}
+			var back Model
+			if err := back.UnmarshalBinary(b); err != nil {
+				t.Fatalf("%v %+v: %v", k, o, err)
+			}
+			sameModel(t, m, &back, fresh)
+		}
+	}
+}
+
+func sameModel(t *testing.T, m, back *Model, fresh *mat.Dense) {
+	t.Helper()
+	y, err := m.Transform(fresh)
+	if err != nil {
+		t.Fatal(err)
+	}
+	z, err := back.Transform(fresh)
+	if err != nil {
+		t.Fatal(err)
+	}
+	e, _ := m.PredictionError(fresh)
+	f, _ := back.PredictionError(fresh)
+	same := mat.Equal(y, z) && mat.Equal(m.Embedding, back.Embedding) &&
+		mat.Equal(mat.NewVecDense(len(e), e), mat.NewVecDense(len(f), f)) && m.Trace == back.Trace
+	for j := range m.Eigenvalues {
+		same = same && m.Eigenvalues[j] == back.Eigenvalues[j] && m.Certificates[j] == back.Certificates[j]
+	}
+	if !same || m.Form() != back.Form() {
+		t.Errorf("%v, %v: the model read back gives other numbers", m.Kernel(), m.Form())
+	}
+}
+
+func TestSavedGramModelAndWarnings(t *testing.T) {
+	k := mat.NewSymDense(4, []float64{
+		0, 1, 1, 0,
+		1, 0, 1, 1,
+		1, 1, 0, 1,
+		0, 1, 1, 0,
+	})
+	m, err := FitGram(k, &Options{Uncentered: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var buf bytes.Buffer // gob finds MarshalBinary by itself
+	if err := gob.NewEncoder(&buf).Encode(m); err != nil {
+		t.Fatal(err)
+	}
+	var back Model
+	if err := gob.NewDecoder(&buf).Decode(&back); err != nil {
+		t.Fatal(err)
+	}
+	a, _ := m.TransformGram(k)
+	b, err := back.TransformGram(k)
+	if err != nil || !mat.Equal(a, b) {
+		t.Errorf("TransformGram differs after reading: %v", err)
+	}
+	if len(back.Warnings) != 1 || !errors.Is(back.Warnings[0], ErrIndefinite) || back.Warnings[0].Error() != m.Warnings[0].Error() {
+		t.Errorf("warnings came back as %v, saved were %v", back.Warnings, m.Warnings)
+	}
+}
+
+// A kernel of the user's own, saved by its exported fields.
+type chordal struct{ Power float64 }
+
+func (c chordal) Eval(x, y []float64) float64 {
+	return math.Exp(-math.Pow(math.Sqrt(scaledSqDist(x, y, 1)), c.Power))
+}
+
+// One that saves itself.
+type shifted struct{ by float64 }
+
+func (s shifted) Eval(x, y []float64) float64 { return s.by + Linear{}.Eval(x, y) }
+func (s shifted) MarshalBinary() ([]byte, error) {
+	return binary.BigEndian.AppendUint64(nil, math.Float64bits(s.by)), nil
+}
+func (s *shifted) UnmarshalBinary(b []byte) error {
+	if len(b) != 8 {
+		return errors.New("shifted: 8 bytes expected")
+	}
+	s.by = math.Float64frombits(binary.BigEndian.Uint64(b))
+	return nil
+}
+
+type secretive struct{ width float64 }
+
+func (secretive) Eval(x, y []float64) float64 { return 0 }
+
+func TestOwnKernelsAreSaved(t *testing.T) {
+	RegisterKernel("kpca_test.chordal", chordal{})
+	RegisterKernel("kpca_test.chordal", chordal{}) // twice is harmless
+	RegisterKernel("kpca_test.shifted", shifted{})
+	x := randomData(1, 12, 3)
+	for _, k := range []Kernel{chordal{1.5}, shifted{2}} {
+		m, err := Fit(x, k, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		b, err := m.MarshalBinary()
+		if err != nil {
+			t.Fatal(err)
+		}
+		var back Model
+		if err := back.UnmarshalBinary(b); err != nil {
+			t.Fatal(err)
+		}
+		sameModel(t, m, &back, x)
+	}
+}
+
+func TestKernelsThatCannotBeSaved(t *testing.T) {
+	f := KernelFunc(func(x, y []float64) float64 { return x[0] * y[0] })
+	m, err := Fit(randomData(1, 5, 1), f, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := m.MarshalBinary(); err == nil || !strings.Contains(err.Error(), "RegisterKernel") {
+		t.Errorf("saving a KernelFunc should name RegisterKernel, got %v", err)
+	}
+	for what, register := range map[string]func(){
+		"a function":        func() { RegisterKernel("f", f) },
+		"unexported fields": func() { RegisterKernel("s", secretive{}) },
+		"nil":               func() { RegisterKernel("n", nil) },
+		"a taken name":      func() { RegisterKernel("gaussian", chordal{}) },
+		"a second name":     func() { RegisterKernel("gauss", Gaussian{}) },
+	} {
+		mustPanic(t, "RegisterKernel of "+what, register)
+	}
+	if _, err := new(Model).MarshalBinary(); err == nil {
+		t.Error("an empty Model was saved")
+	}
+}
+
+func mustPanic(t *testing.T, what string, f func()) {
+	t.Helper()
+	defer func() {
+		if s, ok := recover().(string); !ok || !strings.HasPrefix(s, "kpca: ") {
+			t.Errorf("%s should panic with a sentence, got %v", what, s)
+		}
+	}()
+	f()
+}
+
+func TestForeignAndDamagedBytes(t *testing.T) {
+	m, err := Fit(randomData(1, 10, 2), Gaussian{Width: 2}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	good, err := m.MarshalBinary()
+	if err != nil {
+		t.Fatal(err)
+	}
+	edit := func(f func(b []byte) []byte) []byte { return f(bytes.Clone(good)) }
+	cases := map[string]struct {
+		data []byte
+		want string
+	}{
+		"empty":     {nil, "no saved model"},
+		"foreign":   {[]byte("PK\x03\x04 a zip archive"), "no saved model"},
+		"header":    {good[:12], "ends early"},
+		"cut short": {good[:len(good)/2], "cut short"},
+		"longer":    {append(bytes.Clone(good), 0), "cut short or joined"},
+		"newer":     {edit(func(b []byte) []byte { b[len(magic)]++; return b }), "format 2"},
+		"flipped":   {edit(func(b []byte) []byte { b[len(b)/2] ^= 1; return b }), "damaged"},
+		"kernel": {seal(edit(func(b []byte) []byte {
+			return bytes.Replace(b, []byte("gaussian"), []byte("gaussiam"), 1)
+		})), "gaussiam"},
+		"width": {seal(edit(func(b []byte) []byte {
+			return bytes.Replace(b, []byte(`{"Width":2}`), []byte(`{"Width":0}`), 1)
+		})), "Width is 0"},
+		"json": {seal(edit(func(b []byte) []byte {
+			return bytes.Replace(b, []byte(`{"Width":2}`), []byte(`{"Width:"2}`), 1)
+		})), "invalid"},
+	}
+	for name, c := range cases {
+		var back Model
+		if err := back.UnmarshalBinary(c.data); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: want an error with %q, got %v", name, c.want, err)
+		}
+		if back.n != 0 {
+			t.Errorf("%s: the model was changed", name)
+		}
+	}
+}
+
+// seal gives changed contents a fitting checksum.
+func seal(b []byte) []byte {
+	if len(b) < headerSize+sha256.Size {
+		return b
+	}
+	end := len(b) - sha256.Size
+	copy(b, magic)
+	binary.LittleEndian.PutUint16(b[len(magic):], formatVersion)
+	binary.LittleEndian.PutUint64(b[len(magic)+2:], uint64(end-headerSize))
+	sum := sha256.Sum256(b[:end])
+	return append(b[:end], sum[:]...)
+}
+
+// Whatever the bytes, reading ends in a model that works or in an error.
+func FuzzUnmarshalBinary(f *testing.F) {
+	x := randomData(1, 6, 3)
+	for _, k := range savedKernels(f) {
+		for _, o := range []Options{{Form: Dual}, {Standardize: true}} {
+			m, err := Fit(x, k, &o)
+			if err != nil {
+				f.Fatal(err)
+			}
+			b, err := m.MarshalBinary()
+			if err != nil {
+				f.Fatal(err)
+			}
+			f.Add(b, false)
+			f.Add(b, true)
+		}
+	}
+	f.Fuzz(func(t *testing.T, b []byte, sealed bool) {
+		if sealed {
+			b = seal(bytes.Clone(b))
+		}
+		var m Model
+		if err := m.UnmarshalBinary(b); err != nil {
+			return
+		}
+		if _, err := m.MarshalBinary(); err != nil {
+			t.Fatalf("a model that was read cannot be saved: %v", err)
+		}
+		if m.x != nil {
+			m.Transform(mat.NewDense(2, m.d, nil)) // may be an error, not a panic
+			return
+		}
+		m.TransformGram(mat.NewDense(2, m.n, nil))
+	})
+}
