@@ -1,0 +1,128 @@
+package tiled
+
+import (
+	"math"
+
+	"kpcalab/kpca/internal/simd"
+)
+
+// Metric is what a radial kernel takes of two samples.
+type Metric int
+
+const (
+	Squared  Metric = iota // exp(−‖x−x′‖²/Width²)
+	Absolute               // exp(−‖x−x′‖₁/Width)
+)
+
+// Radial computes exp(−distance) or exp(−distance) − 1 for the samples of two
+// tables, or of one with itself.
+type Radial struct {
+	left, right *Points
+	metric      Metric
+	less        bool // minus one
+	factor      float64
+	symmetric   bool
+	twice       []float64 // 2·left, when distances come from inner products
+	normL       []float64
+	normR       []float64
+}
+
+// ProductDistances is the number of coordinates from which squared distances
+// come from inner products, ‖x‖²+‖y‖²−2⟨x,y⟩: they take half the time then.
+const ProductDistances = 32
+
+// spreadLimit bounds ‖x−x̄‖²/Width² for that: the distances, which then have an
+// error of a few units in the last place of ‖x−x̄‖², must keep 13 digits beside 1.
+const spreadLimit = 64
+
+// NewRadial makes the kernel matrix of x with itself.
+func NewRadial(x Rows, width float64, metric Metric, lessOne bool) *Radial {
+	r := &Radial{metric: metric, less: lessOne, symmetric: true}
+	s := powerBelow(width)
+	w := width * s
+	r.factor = -1 / (w * w)
+	if metric == Absolute {
+		r.factor = -1 / w
+	}
+	if metric == Squared && x.D >= ProductDistances {
+		r.left = pack(x, s, mean(x))
+		r.normL = r.left.squaredNorms()
+		if largest(r.normL) <= spreadLimit*w*w {
+			r.twice = r.left.times(2)
+		}
+	}
+	if r.twice == nil {
+		r.left = pack(x, s, nil)
+	}
+	r.right, r.normR = r.left, r.normL
+	return r
+}
+
+// Against is the kernel between new samples y, as rows, and the samples that r
+// was made of, as columns.
+func (r *Radial) Against(y Rows) *Radial {
+	c := *r
+	c.symmetric = false
+	c.left = pack(y, r.right.scale, r.right.origin)
+	if r.twice != nil {
+		c.normL = c.left.squaredNorms()
+		c.twice = c.left.times(2)
+	}
+	return &c
+}
+
+// Tiles implements Source.
+func (r *Radial) Tiles(dst []float64, i, j int) {
+	d := r.left.D
+	switch {
+	case r.twice != nil:
+		simd.Affine(dst, r.twice[i*side*d:], r.right.panel(j), r.normL[side*i:], r.normR[side*j:], d)
+	case r.metric == Squared:
+		simd.SquaredDistances(dst, r.left.panel(i), r.right.panel(j), d)
+	default:
+		simd.AbsDistances(dst, r.left.panel(i), r.right.panel(j), d)
+	}
+	if r.less {
+		simd.Expm1(dst, r.factor)
+	} else {
+		simd.Exp(dst, r.factor)
+	}
+	if r.symmetric && i >= j && r.twice != nil && (i-j)*tile < len(dst) {
+		r.diagonal(dst[(i-j)*tile:])
+	}
+}
+
+// diagonal sets K(x,x), which inner products give only up to rounding.
+func (r *Radial) diagonal(t []float64) {
+	one := 1.0
+	if r.less {
+		one = 0
+	}
+	for q := range side {
+		t[q*side+q] = one
+	}
+}
+
+// mean is close to the mean of the samples; any point among them would do.
+func mean(x Rows) []float64 {
+	m := make([]float64, x.D)
+	for i := range x.N {
+		for k, v := range x.Row(i) {
+			m[k] += v
+		}
+	}
+	for k := range m {
+		m[k] /= float64(x.N)
+	}
+	return m
+}
+
+func largest(x []float64) float64 {
+	most := 0.0
+	for _, v := range x {
+		if most = max(most, v); math.IsNaN(v) {
+			return v
+		}
+	}
+	return most
+}

@@ -1,0 +1,178 @@
+package tiled
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"kpcalab/kpca/internal/simd"
+	"kpcalab/kpca/internal/team"
+)
+
+func sample(n, d int, offset, spread float64, seed uint64) Rows {
+	r := rand.New(rand.NewPCG(seed, 1))
+	x := Rows{N: n, D: d, Stride: d + 1, Data: make([]float64, n*(d+1))}
+	for i := range x.Data {
+		x.Data[i] = offset + spread*r.NormFloat64()
+	}
+	return x
+}
+
+// value is the entry by its definition, from differences.
+func value(a, b []float64, width float64, metric Metric, less bool) float64 {
+	var sum float64
+	for k := range a {
+		d := (a[k] - b[k]) / width
+		if metric == Squared {
+			sum += d * d
+		} else {
+			sum += math.Abs(d)
+		}
+	}
+	if less {
+		return math.Expm1(-sum)
+	}
+	return math.Exp(-sum)
+}
+
+func TestRadialAgainstDefinition(t *testing.T) {
+	for _, l := range simd.Levels() {
+		restore := simd.Use(l)
+		for _, metric := range []Metric{Squared, Absolute} {
+			for _, c := range []struct {
+				n, d                  int
+				offset, spread, width float64
+			}{{13, 3, 0, 1, 2}, {40, 33, 0, 1, 8}, {40, 64, 1e8, 1, 11}, {24, 5, 0, 1, 1e6}, {24, 40, 0, 1, 1e6}, {9, 2, 0, 1e170, 1e170}, {9, 40, 0, 1e-170, 1e-169}, {20, 50, 0, 1000, 1}} {
+				for _, less := range []bool{false, true} {
+					x := sample(c.n, c.d, c.offset, c.spread, 3)
+					r := NewRadial(x, c.width, metric, less)
+					m, err := Stored(context.Background(), nil, c.n, r)
+					if err != nil {
+						t.Fatal(err)
+					}
+					y := sample(11, c.d, c.offset, c.spread, 4)
+					cross := r.Against(y)
+					for i := range c.n {
+						for j := range c.n {
+							want := value(x.Row(i), x.Row(j), c.width, metric, less)
+							if got := m.At(i, j); math.Abs(got-want) > 1e-13*math.Max(math.Abs(want), math.Abs(value(x.Row(i), x.Row((i+1)%c.n), c.width, metric, less))) {
+								t.Fatalf("%v %+v less=%v: K(%d,%d) = %v, want %v", l, c, less, i, j, got, want)
+							}
+						}
+						if less && m.At(i, i) != 0 || !less && m.At(i, i) != 1 {
+							t.Fatalf("%v %+v: K(x,x) = %v", l, c, m.At(i, i))
+						}
+					}
+					dst := make([]float64, tile*panels(c.n))
+					cross.Tiles(dst, 1, 0)
+					for i := 8; i < 11; i++ {
+						for j := range c.n {
+							want := value(y.Row(i), x.Row(j), c.width, metric, less)
+							if got := dst[j/8*tile+i%8*8+j%8]; math.Abs(got-want) > 1e-13*math.Max(math.Abs(want), math.Abs(value(x.Row(0), x.Row(1), c.width, metric, less))) {
+								t.Fatalf("%v %+v less=%v: cross(%d,%d) = %v, want %v", l, c, less, i, j, got, want)
+							}
+						}
+					}
+				}
+			}
+		}
+		restore()
+	}
+}
+
+func TestProductStoredAndFree(t *testing.T) {
+	ctx := context.Background()
+	for _, n := range []int{1, 7, 8, 9, 100, 700, 1603} {
+		x := sample(n, 3, 0, 1, uint64(n))
+		source := NewRadial(x, 2, Squared, false)
+		evaluated := &Evaluated{N: n, M: n, Row: func(dst []float64, i, j0 int) {
+			for q := range dst {
+				dst[q] = value(x.Row(i), x.Row(j0+q), 2, Squared, false)
+			}
+		}}
+		for _, columns := range []int{1, 2, 3, 4, 9} {
+			stride := simd.Stride(n)
+			r := rand.New(rand.NewPCG(1, 1))
+			in, want := simd.Alloc(columns*stride), make([]float64, columns*n)
+			for c := range columns {
+				for i := range n {
+					in[c*stride+i] = r.NormFloat64()
+				}
+				for i := range n {
+					for j := range n {
+						want[c*n+i] += value(x.Row(i), x.Row(j), 2, Squared, false) * in[c*stride+j]
+					}
+				}
+			}
+			var first []float64
+			for _, members := range []int{1, 2, 3} {
+				team := team.Of(members)
+				stored, _ := Stored(ctx, team, n, source)
+				for _, m := range []*Matrix{stored, Free(n, source), Free(n, evaluated)} {
+					out := simd.Alloc(columns * stride)
+					for i := range out {
+						out[i] = math.NaN() // must be overwritten
+					}
+					if err := m.Mul(ctx, team, out, in, columns, stride); err != nil {
+						t.Fatal(err)
+					}
+					for c := range columns {
+						for i := range stride {
+							w := 0.0
+							if i < n {
+								w = want[c*n+i]
+							}
+							if math.Abs(out[c*stride+i]-w) > 1e-11 {
+								t.Fatalf("n=%d columns=%d: y(%d,%d) = %v, want %v", n, columns, i, c, out[c*stride+i], w)
+							}
+						}
+					}
+					if m != stored {
+						continue
+					}
+					if first == nil {
+						first = out
+					}
+					for i, v := range out {
+						if v != first[i] {
+							t.Fatalf("n=%d: %d goroutines give %v, one gives %v", n, members, v, first[i])
+						}
+					}
+				}
+				team.Close()
+			}
+		}
+	}
+}
+
+func TestProductStops(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	m := Free(2000, NewRadial(sample(2000, 2, 0, 1, 1), 1, Squared, false))
+	stride := simd.Stride(2000)
+	if err := m.Mul(ctx, nil, make([]float64, stride), make([]float64, stride), 1, stride); err != context.Canceled {
+		t.Errorf("Mul after cancellation: %v", err)
+	}
+	if _, err := Stored(ctx, nil, 2000, m.source); err != context.Canceled {
+		t.Errorf("Stored after cancellation: %v", err)
+	}
+}
+
+func BenchmarkProduct(b *testing.B) {
+	for _, n := range []int{1000, 2000, 5000} {
+		team := team.New()
+		m, _ := Stored(context.Background(), team, n, NewRadial(sample(n, 13, 0, 1, 1), 5, Squared, false))
+		stride := simd.Stride(n)
+		for _, columns := range []int{1, 2, 4, 8} {
+			x, y := simd.Alloc(columns*stride), simd.Alloc(columns*stride)
+			b.Run(fmt.Sprintf("n=%d/columns=%d", n, columns), func(b *testing.B) {
+				for b.Loop() {
+					_ = m.Mul(context.Background(), team, y, x, columns, stride)
+				}
+			})
+		}
+		team.Close()
+	}
+}
