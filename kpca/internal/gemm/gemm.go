@@ -12,10 +12,10 @@ package gemm
 
 // Add computes C += A·B. The shapes must agree; C must not overlap A or B and
 // must have ColStride 1. It panics when the shapes don't fit.
-func Add(c, a, b Matrix) { run(Current(), 1, c, a, b) }
+func Add(c, a, b Matrix) { runAlone(Current(), 1, c, a, b) }
 
 // Sub computes C −= A·B under the conditions of Add.
-func Sub(c, a, b Matrix) { run(Current(), -1, c, a, b) }
+func Sub(c, a, b Matrix) { runAlone(Current(), -1, c, a, b) }
 
 // Depth of a packed panel, and rows and columns of A and B packed at a time:
 // a block of A (384×192 doubles) stays in the second-level cache while a panel
@@ -26,7 +26,7 @@ const (
 	colBlock = 1008
 )
 
-func run(p Path, sign float64, c, a, b Matrix) {
+func runAlone(p Path, sign float64, c, a, b Matrix) {
 	checkShapes(c, a, b)
 	if a.Cols == 0 || c.Rows == 0 || c.Cols == 0 {
 		return

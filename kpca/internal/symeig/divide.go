@@ -1,0 +1,118 @@
+package symeig
+
+import (
+	"math"
+
+	"kpcalab/kpca/internal/gemm"
+)
+
+const (
+	// leafSize is the order up to which QL takes over; a row of leafStride
+	// values fills whole registers.
+	leafSize   = 32
+	leafStride = 32
+	// treeSize is the order from which on subtrees are solved side by side.
+	treeSize = 128
+)
+
+// conquest is Cuppen's divide and conquer for a symmetric tridiagonal matrix
+// (Cuppen, Numer. Math. 36, 1981; Gu and Eisenstat, SIAM J. Matrix Anal. Appl.
+// 16, 1995): the matrix is torn in two, both halves are solved, and a
+// rank-one update joins them.
+type conquest struct {
+	team  *team
+	lanes lanes
+	path  gemm.Path
+
+	n, stride int
+	d, e      []float64 // the tridiagonal matrix; d becomes the eigenvalues
+	vectors   []float64 // row i is the eigenvector of d[i]
+	held      []float64 // the eigenvectors of the halves during a merge
+	small     []float64 // the eigenvectors of the rank-one update
+	order     []int     // order[lo:hi] sorts d[lo:hi]; indices count from lo
+	wanted    int       // eigenvectors of the largest eigenvalues needed at the end
+
+	kinds, kept, dropped []int
+	numbers              []float64
+	panels               *[maxWorkers]panelSpace
+}
+
+// Scratch numbers of a merge of lo … hi−1 start at 2·lo in each of these bands:
+// vectors of up to hi−lo values, rounded up to whole registers, fit.
+const (
+	bandZ       = iota // the rank-one update
+	bandPoles          // kept eigenvalues of the halves
+	bandWeights        // kept entries of the update
+	bandInner          // the weights but the last
+	bandRoots          // eigenvalues of the update
+	bandTurn           // rotations of a leaf; copies of dropped eigenvalues
+	bandProducts
+	bands = bandProducts + loewnerChunks
+)
+
+// size of a band for a matrix of order n.
+func bandSize(n int) int { return 2*n + 64 }
+
+func (c *conquest) band(which, lo, length int) []float64 {
+	return c.numbers[which*bandSize(c.n)+2*lo:][:length]
+}
+
+// solve finds all eigenvalues, and the wanted eigenvectors of the largest ones.
+func (c *conquest) solve() bool {
+	return c.solveRange(c.team, 0, c.n)
+}
+
+func (c *conquest) solveRange(t *team, lo, hi int) bool {
+	n := hi - lo
+	if n <= leafSize {
+		return c.leaf(lo, hi)
+	}
+	mid := lo + n/2
+	rho := c.e[mid-1]
+	c.d[mid-1] -= math.Abs(rho)
+	c.d[mid] -= math.Abs(rho)
+	if !c.solveHalves(t, lo, mid, hi) {
+		return false
+	}
+	c.merge(t, lo, mid, hi, rho)
+	return true
+}
+
+// solveHalves solves both halves, side by side where that pays off.
+func (c *conquest) solveHalves(t *team, lo, mid, hi int) bool {
+	if t.workers == 1 || hi-lo < treeSize {
+		return c.solveRange(t, lo, mid) && c.solveRange(t, mid, hi)
+	}
+	if hi-lo >= 4*treeSize { // their merges are worth sharing out
+		return c.solveRange(t, lo, mid) && c.solveRange(t, mid, hi)
+	}
+	var done [2]bool
+	t.run(2, func(_, half int) {
+		if half == 0 {
+			done[0] = c.solveRange(alone(), lo, mid)
+		} else {
+			done[1] = c.solveRange(alone(), mid, hi)
+		}
+	})
+	return done[0] && done[1]
+}
+
+// leaf solves a small range by QL.
+func (c *conquest) leaf(lo, hi int) bool {
+	n := hi - lo
+	var block [leafSize * leafStride]float64
+	for i := range n {
+		block[i*leafStride+i] = 1
+	}
+	var off [leafSize]float64
+	copy(off[:], c.e[lo:hi-1])
+	var rotations [2 * leafSize]float64
+	ok := ql(c.d[lo:hi], off[:n], rotations[:], func(last int, pairs []float64) {
+		c.lanes.rotate(block[:], last, pairs)
+	})
+	for i := range n {
+		copy(c.vectors[(lo+i)*c.stride+lo:], block[i*leafStride:][:n])
+	}
+	sortRange(c.order[lo:hi], c.d[lo:hi])
+	return ok
+}

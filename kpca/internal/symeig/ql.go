@@ -1,0 +1,80 @@
+package symeig
+
+import "math"
+
+// unitRoundoff is 2⁻⁵³.
+const unitRoundoff = 0x1p-53
+
+// sweepsPerValue bounds the QL sweeps; two per eigenvalue are usual.
+const sweepsPerValue = 60
+
+// ql diagonalises a symmetric tridiagonal matrix by implicit QL with
+// Wilkinson's shift (Dubrulle, Martin and Wilkinson, The implicit QL
+// algorithm, Numer. Math. 12, 1968). d is the diagonal and becomes the
+// eigenvalues in no particular order; e[i] couples i and i+1 and is destroyed;
+// it needs len(d) values. apply gets every sweep of rotations: rotation k, the
+// pair (c, s), mixes the eigenvectors last−k−1 and last−k. ql tells whether it
+// converged.
+func ql(d, e, rotations []float64, apply func(last int, rotations []float64)) bool {
+	n := len(d)
+	if n == 0 {
+		return true
+	}
+	e[n-1] = 0
+	for l := range d {
+		for sweep := 0; ; sweep++ {
+			m := l
+			for m < n-1 && math.Abs(e[m]) > unitRoundoff*(math.Abs(d[m])+math.Abs(d[m+1])) {
+				m++
+			}
+			if m == l {
+				break
+			}
+			if sweep == sweepsPerValue {
+				return false
+			}
+			pairs := qlSweep(d, e, l, m, rotations)
+			apply(m, pairs)
+		}
+	}
+	return true
+}
+
+// qlSweep chases one bulge from row m up to row l and returns its rotations.
+func qlSweep(d, e []float64, l, m int, rotations []float64) []float64 {
+	// Wilkinson's shift: the eigenvalue of the leading 2×2 block nearer to d[l]
+	half := (d[l+1] - d[l]) / (2 * e[l])
+	g := d[m] - d[l] + e[l]/(half+math.Copysign(math.Hypot(half, 1), half))
+	s, c, shift := 1.0, 1.0, 0.0
+	used := 0
+	for i := m - 1; i >= l; i-- {
+		f, b := s*e[i], c*e[i]
+		r := length(f, g)
+		e[i+1] = r
+		if r == 0 { // the matrix falls apart here
+			d[i+1] -= shift
+			e[m] = 0
+			return rotations[:used]
+		}
+		s, c = f/r, g/r
+		g = d[i+1] - shift
+		r = (d[i]-g)*s + 2*c*b
+		shift = s * r
+		d[i+1] = g + shift
+		g = c*r - b
+		rotations[used], rotations[used+1] = c, s
+		used += 2
+	}
+	d[l] -= shift
+	e[l] = g
+	e[m] = 0
+	return rotations[:used]
+}
+
+// length is √(x²+y²), by the plain formula where that is safe.
+func length(x, y float64) float64 {
+	if q := x*x + y*y; q > 1e-280 && q < 1e280 {
+		return math.Sqrt(q)
+	}
+	return math.Hypot(x, y)
+}
