@@ -30,6 +30,9 @@ func (m *Model) fitDual(p *Problem, o Options) error {
 	if kept > 0 {
 		m.alpha.Copy(vectors.Slice(0, m.n, 0, kept))
 	}
+	if m.centered {
+		removeOnes(m.alpha)
+	}
 	fixSigns(m.alpha)
 	m.setEmbedding()
 	m.certify(p.times(m.alpha), m.alpha, values)

@@ -24,7 +24,7 @@ func readJSON(t *testing.T, name string, into any) {
 	}
 }
 
-func rowsOf(rows [][]float64) *mat.Dense {
+func matrixOf(rows [][]float64) *mat.Dense {
 	a := mat.NewDense(len(rows), len(rows[0]), nil)
 	for i, r := range rows {
 		a.SetRow(i, r)
@@ -102,7 +102,7 @@ func TestWineAgainstScikitLearn(t *testing.T) {
 				}
 				name := c.Name + ", " + m.Form().String()
 				near(t, name+": eigenvalues", column(m.Eigenvalues), column(c.Eigenvalues), 1e-10)
-				near(t, name+": embedding", m.Embedding, rowsOf(c.Embedding), 1e-10)
+				near(t, name+": embedding", m.Embedding, matrixOf(c.Embedding), 1e-10)
 				if standardize {
 					continue // scikit-learn's numbers use the means of all rows
 				}
@@ -114,7 +114,7 @@ func TestWineAgainstScikitLearn(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				near(t, name+": transform", y, rowsOf(c.Transformed), 1e-10)
+				near(t, name+": transform", y, matrixOf(c.Transformed), 1e-10)
 			}
 		}
 	}
@@ -189,13 +189,13 @@ func (c *preciseCase) compare(t *testing.T, form Form) {
 	if c.Kernel == "polynomial" && form == Primal && c.X[0][0] > 1e7 {
 		tol = 1e-8 // the feature √Scale·x is itself rounded, far from the origin
 	}
-	x := rowsOf(c.X)
+	x := matrixOf(c.X)
 	if form == Dual {
 		k, centered := c.kernel(), !c.Uncentered
 		if centered {
 			k, _ = anchored(k, x)
 		}
-		near(t, "K̄", newProblem(x, k, centered).Dense(), rowsOf(c.KBar), tol)
+		near(t, "K̄", newProblem(x, k, centered).Dense(), matrixOf(c.KBar), tol)
 	}
 	m, err := Fit(x, c.kernel(), &Options{Form: form, Uncentered: c.Uncentered, Components: len(c.Embedding[0])})
 	if err != nil {
@@ -211,13 +211,13 @@ func (c *preciseCase) compare(t *testing.T, form Form) {
 	if len(c.Fresh) == 0 {
 		return
 	}
-	near(t, form.String()+" embedding", m.Embedding, rowsOf(c.Embedding), 10*tol)
-	y, err := m.Transform(rowsOf(c.Fresh))
+	near(t, form.String()+" embedding", m.Embedding, matrixOf(c.Embedding), 10*tol)
+	y, err := m.Transform(matrixOf(c.Fresh))
 	if err != nil {
 		t.Fatal(err)
 	}
-	near(t, form.String()+" transform", y, rowsOf(c.Transformed), 10*tol)
-	spe, err := m.PredictionError(rowsOf(c.Fresh))
+	near(t, form.String()+" transform", y, matrixOf(c.Transformed), 10*tol)
+	spe, err := m.PredictionError(matrixOf(c.Fresh))
 	if err != nil {
 		t.Fatal(err)
 	}
