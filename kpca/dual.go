@@ -9,6 +9,8 @@ import (
 
 // fitDual solves K̄α = λα and sets the embedding Λ^{1/2}Aᵀ.
 func (m *Model) fitDual(p *Problem, o Options) error {
+	defer p.close()
+	p.begin(&o)
 	m.refMean, m.refGrand = p.Means()
 	if err := m.checkMeans(p); err != nil {
 		return err
@@ -19,7 +21,7 @@ func (m *Model) fitDual(p *Problem, o Options) error {
 	if err != nil {
 		return err
 	}
-	kept, err := m.keep(values, p.noise(), o)
+	kept, err := m.keep(values, vectors.RawMatrix().Cols, p.noise(), o)
 	if err != nil {
 		return err
 	}
@@ -54,26 +56,20 @@ func (m *Model) setEmbedding() {
 // solve finds the eigenpairs that o asks for and one more, whose eigenvalue
 // tells the gap below λ_m. An explained share is reached by doubling m.
 func (m *Model) solve(p *Problem, o Options) (values []float64, vectors *mat.Dense, err error) {
-	solver := o.Solver
-	if solver == nil {
-		solver = Full{}
-	}
-	ask := o.Components
-	if o.ExplainedShare > 0 && o.ExplainedShare < 1 && ask == 0 && m.n > 256 {
-		ask = 16
-	}
+	ask := o.firstAsk(m.n)
 	for {
-		if ask > 0 {
+		if _, foresees := o.Solver.(lean); ask > 0 && !foresees {
 			ask++
 		}
 		if ask >= m.n/2 {
 			ask = 0
 		}
-		values, vectors, err = solver.Solve(p, ask)
+		values, vectors, err = o.Solver.Solve(p, ask)
 		if err != nil {
 			return nil, nil, err
 		}
-		if ask == 0 || o.Components > 0 || explains(values, o.ExplainedShare*m.Trace) > 0 {
+		_, found := vectors.Dims()
+		if ask == 0 || o.Components > 0 || explains(values[:found], o.ExplainedShare*m.Trace) > 0 {
 			return values, vectors, nil
 		}
 		ask *= 2

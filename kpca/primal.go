@@ -35,7 +35,7 @@ func (m *Model) fitPrimal(fm FeatureMap, o Options) error {
 		values[j] = s * s
 		m.Trace += values[j]
 	}
-	kept, err := m.keep(values, noise, o)
+	kept, err := m.keep(values, len(values), noise, o)
 	if err != nil {
 		return err
 	}

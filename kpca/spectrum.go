@@ -8,22 +8,24 @@ import (
 const epsilon = 0x1p-52
 
 // keep chooses the components of the model from the eigenvalues that the solver
-// found and returns how many of them are positive; see "Eigenvalues" in the
-// package documentation for the policy.
-func (m *Model) keep(values []float64, noise float64, o Options) (positive int, err error) {
+// found, of which the first have eigenvectors, and returns how many of the
+// positive ones it kept; see "Eigenvalues" in the package documentation for the
+// policy.
+func (m *Model) keep(values []float64, vectors int, noise float64, o Options) (kept int, err error) {
 	for _, v := range values {
 		if math.IsNaN(v) || math.IsInf(v, 0) {
 			return 0, fmt.Errorf("kpca: an eigenvalue is %g: the kernel values overflow; rescale the data (Standardize: true) or the kernel", v)
 		}
 	}
 	tol := max(zeroTolerance(m.n, values), noise)
+	positive := 0
 	for positive < len(values) && values[positive] > tol {
 		positive++
 	}
 	if positive == 0 && !o.KeepZeros {
 		return 0, m.noVariance(values, tol)
 	}
-	kept := positive
+	kept = min(positive, vectors)
 	if o.Components > 0 {
 		kept = min(kept, o.Components)
 	}
