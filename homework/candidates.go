@@ -25,7 +25,7 @@ type reading struct {
 // at is α_lᵀw at every query, for inner vector w.
 func (r *reading) at(w, l int) []float64 { return r.flat.RawRowView(l)[w*r.p : (w+1)*r.p] }
 
-// projectionCache holds projectionKey → *projections, for the shared Instances only.
+// projectionCache holds projectionKey → *projections, for shared instances only.
 var projectionCache sync.Map
 
 type projectionKey struct {
@@ -40,10 +40,8 @@ func project(in *Instance, kernel int) *projections {
 		return p.(*projections)
 	}
 	p := newProjections(in, kernel)
-	for _, shared := range Instances() {
-		if shared == in {
-			projectionCache.Store(key, p)
-		}
+	if in.shared {
+		projectionCache.Store(key, p)
 	}
 	return p
 }

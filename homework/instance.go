@@ -29,6 +29,8 @@ type Instance struct {
 	Lambda []float64     // m eigenvalues of HKH, descending
 	G      *mat.Dense    // p×m reference: row t is ḡ of query t
 	Model  *kpca.Model   // the fit behind A, Lambda and G
+
+	shared bool // lives for ever: what candidates give on it is remembered
 }
 
 // NewInstance computes an instance from n×d points, p×d queries, the width c and
@@ -113,6 +115,7 @@ var Instances = sync.OnceValue(func() []*Instance {
 		if err != nil {
 			panic(err)
 		}
+		in.shared = true
 		list = append(list, in)
 	}
 	return list

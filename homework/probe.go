@@ -96,9 +96,6 @@ var probes = []test{
 	{relation{scaledOffset, `Each of your coordinates is the right one times a factor, and off by a constant.`,
 		`The constant has to do with centring, the factor with the length of $\overline{\boldsymbol F}\boldsymbol\alpha_j$. Take them one at a time.`},
 		func(p pair) bool { return p.each(affine) }, false},
-	{relation{trainingOnly, `Your embedding is right at the training points and wrong at other points.`,
-		`Which formula holds for any $\boldsymbol x$, and which only for $\boldsymbol x=\boldsymbol x_i$? Whose means do you subtract when a new point comes?`},
-		pair.trainingRight, false},
 	{relation{pointwiseSign, `Your coordinates have the right size, but their signs change from point to point.`,
 		`The sign of an eigenvector is free, once for all points. Is an absolute value taken somewhere, or a sign chosen anew for each point?`},
 		func(p pair) bool {
@@ -111,6 +108,9 @@ var probes = []test{
 				return true
 			})
 		}, false},
+	{relation{trainingOnly, `Your embedding is right at the training points and wrong at other points.`,
+		`Which formula holds for any $\boldsymbol x$, and which only for $\boldsymbol x=\boldsymbol x_i$? Whose means do you subtract when a new point comes?`},
+		pair.trainingRight, false},
 	{relation{rotated, `Your coordinates are a rotation of the right ones.`,
 		`Distances between your points are right, the axes are not those of the largest variance. Are your $\boldsymbol\alpha_j$ eigenvectors of $\overline{\boldsymbol K}$, one by one?`},
 		func(p pair) bool { return p.mixture(true) }, false},

@@ -1,0 +1,200 @@
+package homework
+
+import (
+	"fmt"
+	"slices"
+	"sync"
+
+	"gonum.org/v1/gonum/mat"
+
+	"kpcalab/data"
+	"kpcalab/kpca"
+)
+
+// CheckWine checks the whole of homework 1: the student's function gets the data
+// x (n×d, one row a sample), the width c of the Gaussian kernel and m, and returns
+// the n×m kernel PCA embedding of the rows of x, largest eigenvalue first. It is
+// tried on the z-scored Wine data and on small data sets; it must take x as it
+// is, without standardising it again. The sign of each component is free.
+func CheckWine(f func(x *mat.Dense, c float64, m int) *mat.Dense) Finding {
+	if f == nil {
+		return wineEmbedding.missing()
+	}
+	return wineEmbedding.Check(inProcess(func(a []any) any {
+		return f(a[0].(*mat.Dense), a[1].(float64), a[2].(int))
+	}), 0)
+}
+
+var wineEmbedding = &Problem{
+	Name:      "WineEmbedding",
+	Signature: "func(x *mat.Dense, c float64, m int) *mat.Dense",
+	Args:      []string{"x", "c", "m"},
+	Todo:      "the $n\\times m$ kernel PCA embedding of the rows of `x` with the Gaussian kernel of width `c`",
+	cases:     wineCases,
+	judge:     judgeWine,
+}
+
+// onItself is an instance whose queries are its training points.
+func (in *Instance) onItself() *Instance {
+	rows := toRows(in.X)
+	out, err := NewInstance(rows, rows, in.C, in.M)
+	if err != nil {
+		panic(err)
+	}
+	return out
+}
+
+var trainingInstances = sync.OnceValue(func() []*Instance {
+	var list []*Instance
+	for _, in := range Instances() {
+		self := in.onItself()
+		self.shared = true
+		list = append(list, self)
+	}
+	return list
+})
+
+// wine is the z-scored Wine data with the lecture's c = 3.
+var wine = sync.OnceValue(func() *Instance {
+	x, err := data.Standardize(data.Wine().X)
+	if err != nil {
+		panic(err)
+	}
+	rows := toRows(x)
+	in, err := NewInstance(rows, rows, 3, 2)
+	if err != nil {
+		panic(err)
+	}
+	in.Name = "the z-scored Wine data, c = 3, m = 2"
+	return in
+})
+
+func wineCases(seed uint64) []Case {
+	instances := slices.Clone(trainingInstances())
+	instances = append(instances, wine())
+	for _, in := range instancesFor(seed)[len(Instances()):] {
+		instances = append(instances, in.onItself())
+	}
+	var list []Case
+	for i, in := range instances {
+		list = append(list, Case{Name: in.Name, Args: []any{in.X, in.C, in.M}, Hidden: i > len(Instances()), in: in})
+	}
+	again := list[1]
+	again.in = nil
+	return append(list, again)
+}
+
+func judgeWine(p *Problem, cases []Case, replies []Reply, again Caller) Finding {
+	var instances []*Instance
+	var answers []*mat.Dense
+	for i, c := range cases {
+		if c.in == nil {
+			continue
+		}
+		if f := matrixShape(p, c, replies[i].Value); f != nil {
+			return p.note(*f, cases, replies)
+		}
+		instances, answers = append(instances, c.in), append(answers, replies[i].Value.dense())
+	}
+	example := func() *Example {
+		return searchExamples(func(in *Instance) (*mat.Dense, bool) { return callWine(again, in) }, true,
+			func(points [][]float64) [][]float64 { return points })
+	}
+	if f := inputSlip(instances, answers); f != nil {
+		f.Counterexample = example()
+		return p.note(*f, cases, replies)
+	}
+	f := judgeAnswers(p, pipelines, instances, answers, cases, replies, nil)
+	if f.Verdict == Wrong || f.Verdict == Almost && !manner[f.Slip] {
+		f.Counterexample = example()
+	}
+	return f
+}
+
+func callWine(call Caller, in *Instance) (*mat.Dense, bool) {
+	if call == nil {
+		return nil, false
+	}
+	r := call(in.X, in.C, in.M)
+	if r.Stop != Returned || r.Value.Rows != in.N() || r.Value.Cols != in.M {
+		return nil, false
+	}
+	return r.Value.dense(), true
+}
+
+func matrixShape(p *Problem, c Case, v Numbers) *Finding {
+	n, m := c.in.N(), c.in.M
+	if v.Rows == n && v.Cols == m && len(v.Data) == n*m {
+		return nil
+	}
+	f := &Finding{Verdict: Malformed, Slip: "shape", Say: fmt.Sprintf("Your function returned %s, expected was a %d×%d matrix.", v.shape(), n, m),
+		Help: "One row for each sample, one column for each component: which size is which?"}
+	switch {
+	case v.Empty():
+		f.Slip, f.Say = "nil", fmt.Sprintf("Your function returned nothing (nil), expected was a %d×%d matrix.", n, m)
+		f.Help = "Is the result ever made, and does every path through your function return it?"
+	case v.Rows == m && v.Cols == n:
+		f.Help = "Rows and columns are exchanged: each sample has a row of its own."
+	}
+	if !c.Hidden {
+		f.Say += " It was called with " + p.describe(c.Args) + "."
+	}
+	return f
+}
+
+// inputSlip finds what was done to the data before the kernel saw them.
+func inputSlip(instances []*Instance, answers []*mat.Dense) *Finding {
+	for _, s := range []struct {
+		id, say, help string
+		embed         func(in *Instance) (*mat.Dense, error)
+	}{
+		{"standardized-inside", "It looks as if your function standardises `x` itself.",
+			"On the z-scored Wine data that changes nothing, on other data it does. `x` is meant to be embedded as it is: where should standardising happen, and how often?",
+			func(in *Instance) (*mat.Dense, error) {
+				z, err := data.Standardize(in.X)
+				if err != nil {
+					return nil, err
+				}
+				return fitted(z, kpca.Gaussian{Width: in.C}, in.M)
+			}},
+		{"linear-pca", "It looks as if your function computes linear PCA.",
+			"Which matrix does kernel PCA decompose, and where do the kernel and its width `c` come in?",
+			func(in *Instance) (*mat.Dense, error) { return fitted(in.X, kpca.Linear{}, in.M) }},
+	} {
+		all, compared := true, 0
+		for i, in := range instances {
+			g, err := s.embed(in)
+			if err != nil {
+				continue
+			}
+			if _, c := g.Dims(); c != in.M {
+				continue // linear PCA has fewer components
+			}
+			pair := pair{in: in, got: columns(answers[i]), want: columns(g), free: true}
+			ok := pair.each(func(a, b []float64, scale float64) bool { return nearly(a, b) })
+			right := pair.rightOn(in)
+			if !right {
+				compared++
+			}
+			all = all && ok
+		}
+		if all && compared > 0 {
+			return &Finding{Verdict: Almost, Slip: s.id, Say: s.say, Help: s.help}
+		}
+	}
+	return nil
+}
+
+// rightOn tells whether the answer equals the reference of in.
+func (p pair) rightOn(in *Instance) bool {
+	p.want = columns(in.G)
+	return p.each(func(a, b []float64, _ float64) bool { return nearly(a, b) })
+}
+
+func fitted(x *mat.Dense, k kpca.Kernel, m int) (*mat.Dense, error) {
+	model, err := kpca.Fit(x, k, &kpca.Options{Components: m})
+	if err != nil {
+		return nil, err
+	}
+	return model.Embedding, nil
+}
