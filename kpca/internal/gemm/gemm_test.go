@@ -165,3 +165,70 @@ func TestUseUnsupportedPathPanics(t *testing.T) {
 	}()
 	Use(AVX512 + 1)
 }
+
+// AddShared, whatever the order of its chunks, gives the bits of Add.
+func TestSharedKeepsBits(t *testing.T) {
+	r := rand.New(rand.NewPCG(4, 4))
+	const m, n, k = 413, 99, 400
+	a, b := Rows(random(r, m*k), m, k, k), Rows(random(r, k*n), k, n, n)
+	backwards := func(chunks int, work func(worker, chunk int)) {
+		for c := chunks - 1; c >= 0; c-- {
+			work(0, c)
+		}
+	}
+	eachPath(t, func(t *testing.T, p Path) {
+		whole, shared := make([]float64, m*n), make([]float64, m*n)
+		Add(Rows(whole, m, n, n), a, b)
+		AddShared(backwards, Rows(shared, m, n, n), a, b)
+		for i := range whole {
+			if whole[i] != shared[i] {
+				t.Fatalf("entry (%d, %d): %v alone, %v shared", i/n, i%n, whole[i], shared[i])
+			}
+		}
+	})
+}
+
+// Tiles get any bits, NaN and infinities included, and agree with plain Go.
+func FuzzTile(f *testing.F) {
+	f.Add([]byte("0123456789abcdef0123456789abcdef"))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		k := max(1, len(data)/8)
+		values := make([]float64, 32*k)
+		for i := range values {
+			var bits uint64
+			for j := range 8 {
+				if at := (i*5 + j) % max(1, len(data)); at < len(data) {
+					bits = bits<<8 | uint64(data[at])
+				}
+			}
+			values[i] = math.Float64frombits(bits)
+		}
+		for _, p := range Supported() {
+			checkFuzzedTile(t, p, k, values)
+		}
+	})
+}
+
+func checkFuzzedTile(t *testing.T, p Path, k int, values []float64) {
+	rows, cols := p.Tile()
+	a, b := values[:rows*k], values[:cols*k]
+	c := make([]float64, rows*cols)
+	p.tile(k, a, b, c, cols, -1)
+	for i := range rows {
+		for j := range cols {
+			want, size := 0.0, 0.0
+			for q := range k {
+				want -= a[q*rows+i] * b[q*cols+j]
+				size += math.Abs(a[q*rows+i] * b[q*cols+j])
+			}
+			got := c[i*cols+j]
+			if size < math.MaxFloat64/4 {
+				if !(math.Abs(got-want) <= float64(k+2)*(0x1p-52*size+0x1p-1074)) {
+					t.Fatalf("%v, k=%d: entry (%d, %d) is %v, want %v", p, k, i, j, got, want)
+				}
+			} else if math.IsNaN(size) && !math.IsNaN(got) {
+				t.Fatalf("%v, k=%d: entry (%d, %d) is %v, but NaN goes in", p, k, i, j, got)
+			}
+		}
+	}
+}
