@@ -45,12 +45,23 @@ func gonb(t *testing.T) *Spec {
 	return spec
 }
 
+// shortDir makes a folder whose path is short enough to be taken as TMPDIR.
+func shortDir(t *testing.T) string {
+	t.Helper()
+	dir, err := os.MkdirTemp("", "t-")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { os.RemoveAll(dir) })
+	return dir
+}
+
 // startKernel starts a kernel with an empty temporary folder and checks in the
 // end that nothing is left in it and nobody in the process group.
 func startKernel(t *testing.T) *Kernel {
 	t.Helper()
 	spec := gonb(t)
-	tmp := t.TempDir()
+	tmp := shortDir(t)
 	t.Setenv("TMPDIR", tmp)
 	k, err := Start(t.Context(), spec, t.TempDir())
 	if err != nil {
@@ -293,7 +304,7 @@ func TestTwoKernelsAtOnce(t *testing.T) {
 }
 
 func TestStartErrors(t *testing.T) {
-	tmp := t.TempDir()
+	tmp := shortDir(t)
 	t.Setenv("TMPDIR", tmp)
 	for want, spec := range map[string]*Spec{
 		"no such file":  {Argv: []string{"/no/such/kernel"}},

@@ -1,0 +1,193 @@
+package main
+
+import (
+	"context"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"net"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"time"
+
+	"kpcalab/notebooks/kernel"
+)
+
+const firstNotebook = "00_start_here.ipynb"
+
+// server is a running JupyterLab.
+type server struct {
+	cmd   *exec.Cmd
+	base  string // http://127.0.0.1:8888
+	token string
+	tmp   string
+	log   *os.File
+	gone  chan struct{}
+}
+
+// jupyter runs JupyterLab until it ends or the user stops it.
+func (c *command) jupyter(spec *kernel.Spec, program string, l net.Listener, f openFlags) error {
+	s, err := c.startJupyter(spec, program, l)
+	if err != nil {
+		return err
+	}
+	defer s.stop()
+	if err := s.wait(c.ctx); err != nil {
+		return err
+	}
+	c.announce(s.url(c.repo), f)
+	select {
+	case <-c.ctx.Done():
+		fmt.Fprintln(c.stderr, "\nstopping JupyterLab and its kernels …")
+	case <-s.gone:
+		fmt.Fprintln(c.stderr, "JupyterLab has ended")
+	}
+	return nil
+}
+
+// startJupyter starts the program on the listener's port, which it closes. All
+// that the server and its kernels write besides notebooks goes to one temporary
+// folder.
+func (c *command) startJupyter(spec *kernel.Spec, program string, l net.Listener) (*server, error) {
+	share, err := c.kernelSpec(spec)
+	if err != nil {
+		return nil, err
+	}
+	tmp, err := os.MkdirTemp("", "kpcalab-")
+	if err != nil {
+		return nil, fmt.Errorf("no temporary folder: %w", err)
+	}
+	s := &server{base: "http://" + l.Addr().String(), token: newToken(), tmp: tmp, gone: make(chan struct{})}
+	if s.log, err = os.Create(filepath.Join(tmp, "jupyter.log")); err != nil {
+		os.RemoveAll(tmp)
+		return nil, err
+	}
+	s.cmd = exec.Command(program, jupyterArgs(l, filepath.Join(c.repo, "notebooks"))...)
+	s.cmd.Dir = filepath.Join(c.repo, "notebooks")
+	s.cmd.Stdout, s.cmd.Stderr = s.log, s.log
+	s.cmd.Env = append(os.Environ(),
+		"JUPYTER_TOKEN="+s.token, // not an argument, which every user of the machine could read
+		"JUPYTER_PATH="+joinPath(share, os.Getenv("JUPYTER_PATH")),
+		"JUPYTER_RUNTIME_DIR="+filepath.Join(tmp, "runtime"),
+		"TMPDIR="+tmp)
+	ownGroup(s.cmd)
+	l.Close()
+	if err := s.cmd.Start(); err != nil {
+		s.log.Close()
+		os.RemoveAll(tmp)
+		return nil, fmt.Errorf("starting JupyterLab: %w", err)
+	}
+	go func() {
+		s.cmd.Wait()
+		close(s.gone)
+	}()
+	return s, nil
+}
+
+func jupyterArgs(l net.Listener, root string) []string {
+	args := []string{
+		"--no-browser",
+		"--ServerApp.ip=127.0.0.1",
+		fmt.Sprintf("--ServerApp.port=%d", l.Addr().(*net.TCPAddr).Port),
+		"--ServerApp.port_retries=0",
+		"--ServerApp.root_dir=" + root,
+		"--ServerApp.password=",
+		"--MappingKernelManager.default_kernel_name=" + kernel.SpecName,
+		"--LabApp.news_url=None", // no question to the network at every start
+		"--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",
+	}
+	if os.Geteuid() == 0 {
+		args = append(args, "--allow-root") // in a container
+	}
+	return args
+}
+
+func (s *server) url(repo string) string {
+	page := "/lab"
+	if _, err := os.Stat(filepath.Join(repo, "notebooks", firstNotebook)); err == nil {
+		page = "/lab/tree/" + firstNotebook
+	}
+	return s.base + page + "?token=" + s.token
+}
+
+// wait returns when the server answers.
+func (s *server) wait(ctx context.Context) error {
+	limit := time.After(90 * time.Second)
+	for {
+		if s.request(ctx, http.MethodGet, "/api/status") == nil {
+			return nil
+		}
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-s.gone:
+			return fmt.Errorf("JupyterLab ended before it answered (%v); its log:\n%s", s.cmd.ProcessState, s.lastLog())
+		case <-limit:
+			return fmt.Errorf("JupyterLab did not answer within 90 seconds; its log:\n%s", s.lastLog())
+		case <-time.After(200 * time.Millisecond):
+		}
+	}
+}
+
+func (s *server) request(ctx context.Context, method, path string) error {
+	ctx, cancel := context.WithTimeout(ctx, 5*time.Second)
+	defer cancel()
+	req, err := http.NewRequestWithContext(ctx, method, s.base+path, nil)
+	if err != nil {
+		return err
+	}
+	req.Header.Set("Authorization", "token "+s.token)
+	resp, err := http.DefaultClient.Do(req)
+	if err != nil {
+		return err
+	}
+	resp.Body.Close()
+	if resp.StatusCode >= 300 {
+		return fmt.Errorf("%s %s: %s", method, path, resp.Status)
+	}
+	return nil
+}
+
+// stop asks the server to end, which ends its kernels, and removes what is left.
+func (s *server) stop() {
+	select {
+	case <-s.gone:
+	default:
+		s.request(context.Background(), http.MethodPost, "/api/shutdown")
+	}
+	select {
+	case <-s.gone:
+	case <-time.After(10 * time.Second):
+	}
+	endGroup(s.cmd, s.gone)
+	s.log.Close()
+	for range 20 { // its last kernel may be writing still
+		if os.RemoveAll(s.tmp) == nil {
+			return
+		}
+		time.Sleep(100 * time.Millisecond)
+	}
+}
+
+func (s *server) lastLog() string {
+	b, _ := os.ReadFile(s.log.Name())
+	return lastLines(string(b), 10)
+}
+
+func newToken() string {
+	b := make([]byte, 24)
+	rand.Read(b)
+	return hex.EncodeToString(b)
+}
+
+func shortHash(s string) string { return fmt.Sprintf("%.6x", sha256.Sum256([]byte(s))) }
+
+func joinPath(first, rest string) string {
+	if rest == "" {
+		return first
+	}
+	return first + string(os.PathListSeparator) + rest
+}

@@ -1,0 +1,83 @@
+// Lab opens the notebooks of the course in JupyterLab with their Go kernel.
+//
+//	go run ./notebooks/lab                  set up what is missing, then open JupyterLab
+//	go run ./notebooks/lab run [notebook…]  run notebooks without Python
+//	go run ./notebooks/lab sync [-check]    make the exercise notebooks from solutions/
+//
+// The first start builds GoNB, the kernel, from go.mod, fetches every module of
+// go.mod, and makes a private Python environment with JupyterLab when there is
+// none on PATH; later starts take seconds and need no network. Everything that is
+// made lies in the user's cache folder, or where -cache or KPCALAB_CACHE says.
+//
+// Exit codes: 0 all well, 1 a notebook failed or differs, 2 lab itself could not
+// do its work.
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"syscall"
+
+	"kpcalab/notebooks/kernel"
+)
+
+func main() { os.Exit(lab(os.Args[1:], os.Stdout, os.Stderr)) }
+
+// errFound ends a command that did its work and found fault with notebooks; what
+// it found has been printed.
+var errFound = errors.New("notebooks failed")
+
+// command is what the subcommands share.
+type command struct {
+	ctx    context.Context
+	repo   string // folder of go.mod
+	cache  string // where tools are kept; empty: not decided yet
+	stdout io.Writer
+	stderr io.Writer
+}
+
+// lab runs the command line and returns the exit code.
+func lab(args []string, stdout, stderr io.Writer) int {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
+	defer stop()
+	c := &command{ctx: ctx, stdout: stdout, stderr: stderr}
+	name, run := "", c.open
+	if len(args) > 0 {
+		if sub, ok := map[string]func([]string) error{"run": c.run, "sync": c.sync}[args[0]]; ok {
+			name, run, args = args[0], sub, args[1:]
+		}
+	}
+	repo, err := kernel.FindModule(".")
+	if err == nil {
+		c.repo = repo
+		err = run(args)
+	}
+	switch {
+	case err == nil, errors.Is(err, flag.ErrHelp):
+		return 0
+	case errors.Is(err, errFound):
+		return 1
+	case ctx.Err() != nil:
+		fmt.Fprintln(stderr, "\nstopped")
+		return 130
+	}
+	fmt.Fprintf(stderr, "lab %s: %v\n", name, err)
+	return 2
+}
+
+// flags makes the flag set of a subcommand with the flags that all share.
+func (c *command) flags(name, usage string) *flag.FlagSet {
+	fs := flag.NewFlagSet(name, flag.ContinueOnError)
+	fs.SetOutput(c.stderr)
+	fs.StringVar(&c.cache, "cache", os.Getenv("KPCALAB_CACHE"), "folder for the tools that are built (default: kpcalab in the user's cache folder)")
+	fs.Usage = func() {
+		fmt.Fprintf(c.stderr, "usage: go run ./notebooks/%s\n", usage)
+		fs.PrintDefaults()
+	}
+	return fs
+}

@@ -1,0 +1,125 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"net"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"strconv"
+
+	"kpcalab/notebooks/kernel"
+)
+
+// openFlags are the flags of lab without a subcommand.
+type openFlags struct {
+	port      int
+	noBrowser bool
+	setupOnly bool
+	embedded  bool
+}
+
+const defaultPort = 8888
+
+// open sets up what is missing and serves the notebooks until the user stops it.
+func (c *command) open(args []string) error {
+	var f openFlags
+	fs := c.flags("lab", "lab [flags] | run [notebook…] | sync [-check] | book")
+	fs.IntVar(&f.port, "port", 0, fmt.Sprintf("port on 127.0.0.1 (default: %d or the next free one)", defaultPort))
+	fs.BoolVar(&f.noBrowser, "no-browser", false, "print the address, do not open a browser")
+	fs.BoolVar(&f.setupOnly, "setup-only", false, "make everything ready, then end")
+	fs.BoolVar(&f.embedded, "embedded", false, "serve the notebooks as live pages, without Python and JupyterLab")
+	if err := fs.Parse(args); err != nil {
+		return err
+	}
+	if fs.NArg() > 0 {
+		return fmt.Errorf("no command %q: there are run, sync and book; -h tells the flags", fs.Arg(0))
+	}
+	listener, err := c.listen(f.port)
+	if err != nil && !f.setupOnly {
+		return err
+	}
+	if listener != nil {
+		defer listener.Close()
+	}
+	spec, err := c.tools()
+	if err != nil {
+		return err
+	}
+	c.warm()
+	if f.embedded {
+		return c.embedded(spec, listener, f)
+	}
+	program, err := c.jupyterLab()
+	if err != nil {
+		if c.ctx.Err() != nil || f.setupOnly {
+			return err
+		}
+		fmt.Fprintf(c.stderr, "%v\nServing the notebooks without JupyterLab.\n", err)
+		return c.embedded(spec, listener, f)
+	}
+	if f.setupOnly {
+		fmt.Fprintf(c.stderr, "ready: %s and %s\n", spec.Argv[0], program)
+		return nil
+	}
+	return c.jupyter(spec, program, listener, f)
+}
+
+// listen takes the port, so that another program cannot while things are made
+// ready. A port that was asked for must be free; the default one may move up.
+func (c *command) listen(port int) (net.Listener, error) {
+	at := func(p int) string { return net.JoinHostPort("127.0.0.1", strconv.Itoa(p)) }
+	if port != 0 {
+		l, err := net.Listen("tcp", at(port))
+		if err != nil {
+			return nil, fmt.Errorf("port %d of 127.0.0.1 cannot be used (%w): another program has it, perhaps a second lab; choose one with -port", port, err)
+		}
+		return l, nil
+	}
+	for p := defaultPort; p < defaultPort+50; p++ {
+		if l, err := net.Listen("tcp", at(p)); err == nil {
+			if p != defaultPort {
+				fmt.Fprintf(c.stderr, "port %d is in use; taking %d\n", defaultPort, p)
+			}
+			return l, nil
+		}
+	}
+	return nil, errors.New("no free port between 8888 and 8937 on 127.0.0.1: choose one with -port")
+}
+
+// announce prints the address and opens the browser.
+func (c *command) announce(url string, f openFlags) {
+	fmt.Fprintf(c.stdout, "\nThe notebooks are open at\n\n    %s\n\nStop with Ctrl-C.\n", url)
+	if f.noBrowser {
+		return
+	}
+	if err := openBrowser(url); err != nil {
+		fmt.Fprintln(c.stderr, "no browser could be opened: copy the address into one")
+	}
+}
+
+func openBrowser(url string) error {
+	var cmd *exec.Cmd
+	switch runtime.GOOS {
+	case "darwin":
+		cmd = exec.Command("open", url)
+	case "windows":
+		cmd = exec.Command("rundll32", "url.dll,FileProtocolHandler", url)
+	default:
+		cmd = exec.Command("xdg-open", url)
+	}
+	if err := cmd.Start(); err != nil {
+		return err
+	}
+	go cmd.Wait()
+	return nil
+}
+
+// kernelSpec writes the specification where JUPYTER_PATH will name it.
+func (c *command) kernelSpec(spec *kernel.Spec) (jupyterPath string, err error) {
+	// A folder per clone, since -go_work names the clone.
+	share := filepath.Join(c.cache, "share-"+shortHash(c.repo))
+	_, err = spec.Write(share)
+	return share, err
+}
