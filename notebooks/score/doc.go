@@ -1,5 +1,6 @@
 // Package score says in one number how well an embedding shows known classes,
-// for the course's claims about figures: linear discriminant accuracy, Fisher's
-// ratio and the adjusted Rand index. Accuracies are on the data themselves, as
-// a description of a picture; they don't estimate the error on new data.
+// for the course's claims about figures: linear discriminant accuracy and Fisher's
+// ratio. Accuracies are on the data themselves, as a description of a picture;
+// they don't estimate the error on new data. (The adjusted Rand index of two
+// clusterings is in package spectral.)
 package score

@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"gonum.org/v1/gonum/mat"
-	"pgregory.net/rapid"
 
 	"kpcalab/data"
 )
@@ -32,43 +31,6 @@ func TestAgainstScikitLearn(t *testing.T) {
 			t.Errorf("%d columns: Fisher's ratio %.15g, want %.15g (%v)", c.columns, f, c.fisher, err)
 		}
 	}
-}
-
-// Expected: sklearn.metrics.adjusted_rand_score, scikit-learn 1.9.1.
-func TestRand(t *testing.T) {
-	for _, c := range []struct {
-		a, b []int
-		want float64
-	}{
-		{[]int{0, 0, 1, 1}, []int{0, 0, 1, 2}, 0.5714285714285714},
-		{[]int{0, 0, 1, 1}, []int{1, 1, 0, 0}, 1.0},
-		{[]int{0, 1, 2, 3}, []int{0, 0, 0, 0}, 0.0},
-		{[]int{0, 0, 1, 1, 2, 2, 2}, []int{0, 1, 1, 0, 2, 2, 0}, -0.05},
-		{[]int{0, 0}, []int{0, 0}, 1.0},
-		{[]int{0, 1}, []int{0, 1}, 1.0},
-	} {
-		if got := Rand(c.a, c.b); math.Abs(got-c.want) > 1e-14 {
-			t.Errorf("Rand(%v, %v) = %g, want %g", c.a, c.b, got, c.want)
-		}
-	}
-}
-
-func TestRandIsSymmetricAndForgetsNames(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		n := rapid.IntRange(1, 20).Draw(t, "n")
-		label := rapid.SliceOfN(rapid.IntRange(0, 3), n, n)
-		a, b := label.Draw(t, "a"), label.Draw(t, "b")
-		renamed := make([]int, n)
-		for i := range a {
-			renamed[i] = 7 - 5*a[i]
-		}
-		if d := Rand(a, b) - Rand(b, a); math.Abs(d) > 1e-14 {
-			t.Fatalf("not symmetric: %g", d)
-		}
-		if Rand(a, b) != Rand(renamed, b) || Rand(a, renamed) != 1 {
-			t.Fatal("names count")
-		}
-	})
 }
 
 func TestErrors(t *testing.T) {
