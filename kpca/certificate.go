@@ -64,8 +64,14 @@ func gap(j int, l float64, values []float64) float64 {
 // rounding has left is not multiplied by the large constant part of G.
 func (p *Problem) times(v *mat.Dense) *mat.Dense {
 	_, m := v.Dims()
-	in, out := mat.DenseCopyOf(v), mat.NewDense(p.n, m, nil)
+	in := mat.DenseCopyOf(v)
 	p.centerColumns(in)
+	if p.gram == nil {
+		out := p.plainTimes(in)
+		p.centerColumns(out)
+		return out
+	}
+	out := mat.NewDense(p.n, m, nil)
 	const rows = 64
 	blocks := (p.n + rows - 1) / rows
 	parallel(blocks, 2, func(b int) {
@@ -79,12 +85,6 @@ func (p *Problem) times(v *mat.Dense) *mat.Dense {
 // rows is rows i to end of G as a matrix of its own.
 func (p *Problem) rows(i, end int) *mat.Dense {
 	block := mat.NewDense(end-i, p.n, nil)
-	if p.gram == nil {
-		for r := i; r < end; r++ {
-			evalRow(p.kernel, block.RawRowView(r-i), p.x.RawRowView(r), p.x)
-		}
-		return block
-	}
 	g := p.gram.RawSymmetric()
 	for j := range i { // columns left of the block: stored above the diagonal
 		for r, v := range g.Data[j*g.Stride+i : j*g.Stride+end] {

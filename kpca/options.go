@@ -1,6 +1,7 @@
 package kpca
 
 import (
+	"context"
 	"errors"
 	"fmt"
 )
@@ -58,6 +59,8 @@ type Options struct {
 	Solver Solver
 	// Progress is called with the share done, from 0 to 1. nil: not called.
 	Progress func(done float64)
+
+	ctx context.Context // of FitContext; nil: none
 }
 
 func (o *Options) orZero() Options {

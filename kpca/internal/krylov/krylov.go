@@ -41,6 +41,7 @@ type Result struct {
 	Stride    int
 	Residuals []float64 // ‖Aα−λα‖, from a product of its own
 	Scale     float64   // the largest |λ|
+	Next      float64   // eigenvalue m+1 as far as it is known
 	Passes    int       // products with blocks
 	Block     int
 }

@@ -23,6 +23,19 @@ type ritz struct {
 	p      []float64
 }
 
+// Small returns the m largest eigenvalues of a symmetric n×n matrix of some
+// hundred rows, of which a holds the upper triangle by rows, and their
+// eigenvectors.
+func Small(a []float64, n, m int) (values []float64, vectors [][]float64) {
+	if n == 0 {
+		return nil, nil
+	}
+	var r ritz
+	r.reduce(a, n, n)
+	vectors = r.vectors(m)
+	return r.values[:m], vectors
+}
+
 func (r *ritz) row(k int) []float64 { return r.a[k*r.n : (k+1)*r.n] }
 
 // reduce copies the upper triangle of t and makes it tridiagonal.

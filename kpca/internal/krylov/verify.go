@@ -18,6 +18,9 @@ const suspicious = 0.75
 func (s *state) verify() (r *Result, missed bool, err error) {
 	m := s.o.Components
 	r = &Result{Stride: s.stride, Passes: s.passes, Block: s.o.Block, Scale: s.scale()}
+	if s.size-s.sunk > m {
+		r.Next = s.small.values[m]
+	}
 	y := simd.Alloc((m + 1) * s.stride)
 	s.basis.combine(y, s.small.vectors(m))
 	for j := range m {

@@ -71,6 +71,23 @@ func (r *Radial) Against(y Rows) *Radial {
 	return &c
 }
 
+// Sample is row i of the matrix: the function sets dst to the entries from
+// column j on, a multiple of 8.
+func (r *Radial) Sample(x Rows, i int) func(dst []float64, j int) {
+	one := r.Against(Rows{N: 1, D: x.D, Stride: x.D, Data: x.Row(i)})
+	return func(dst []float64, j int) {
+		var tiles [fresh * tile]float64
+		for len(dst) > 0 {
+			n := min(fresh, panels(len(dst)))
+			one.Tiles(tiles[:n*tile], 0, j/side)
+			for t := range n {
+				c := copy(dst, tiles[t*tile:t*tile+side])
+				dst, j = dst[c:], j+c
+			}
+		}
+	}
+}
+
 // Tiles implements Source.
 func (r *Radial) Tiles(dst []float64, i, j int) {
 	d := r.left.D

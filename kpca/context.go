@@ -1,0 +1,22 @@
+package kpca
+
+import (
+	"context"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+// FitContext is [Fit] that ends with ctx.Err() soon after ctx is done, for fits
+// that take long. The solver Full looks at ctx before and after its work only.
+func FitContext(ctx context.Context, x mat.Matrix, k Kernel, opts *Options) (*Model, error) {
+	o := opts.orZero()
+	o.ctx = ctx
+	return Fit(x, k, &o)
+}
+
+// FitGramContext is [FitGram] that ends with ctx.Err() soon after ctx is done.
+func FitGramContext(ctx context.Context, gram mat.Symmetric, opts *Options) (*Model, error) {
+	o := opts.orZero()
+	o.ctx = ctx
+	return FitGram(gram, &o)
+}

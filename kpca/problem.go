@@ -1,0 +1,126 @@
+package kpca
+
+import (
+	"context"
+
+	"gonum.org/v1/gonum/mat"
+
+	"kpcalab/kpca/internal/team"
+	"kpcalab/kpca/internal/tiled"
+)
+
+// Problem is the matrix K̄ = HKH of a dual fit (K itself when uncentred),
+// without saying whether K is held in memory. Where centring would lose digits,
+// K stands for the kernel less a term that centring removes (see anchor.go).
+type Problem struct {
+	n        int
+	centered bool
+	x        *mat.Dense // nil when only the Gram matrix is known
+	kernel   Kernel
+	gram     *mat.SymDense // K, once it is formed
+	mean     []float64     // (1/n)K1_n, once it is known
+	grand    float64       // (1/n²)1ᵀK1
+
+	matrix   *tiled.Matrix // K in tiles, once it is asked for
+	free     bool          // recompute tiles in each product instead of storing them
+	crew     *team.Team
+	ctx      context.Context
+	progress func(done float64)
+}
+
+func newProblem(x *mat.Dense, k Kernel, centered bool) *Problem {
+	n, _ := x.Dims()
+	return &Problem{n: n, centered: centered, x: x, kernel: k, ctx: context.Background()}
+}
+
+func newGramProblem(gram *mat.SymDense, centered bool) *Problem {
+	return &Problem{n: gram.SymmetricDim(), centered: centered, gram: gram, ctx: context.Background()}
+}
+
+// N is the number of samples.
+func (p *Problem) N() int { return p.n }
+
+// Centered tells whether the matrix is HKH rather than K.
+func (p *Problem) Centered() bool { return p.centered }
+
+// Context ends when the fit is to be given up; see [FitContext].
+func (p *Problem) Context() context.Context { return p.ctx }
+
+// Report passes the share done, from 0 to 1, to Options.Progress.
+func (p *Problem) Report(done float64) {
+	if p.progress != nil {
+		p.progress(done)
+	}
+}
+
+// Gram is K, not centred; it is formed at the first call (8n² bytes) and must
+// not be changed.
+func (p *Problem) Gram() *mat.SymDense {
+	if p.gram == nil {
+		p.gram = Gram(p.kernel, p.x)
+	}
+	return p.gram
+}
+
+// Dense is K̄ = HKH, or K when uncentred, as a matrix of its own.
+func (p *Problem) Dense() *mat.SymDense {
+	if !p.centered {
+		k := mat.NewSymDense(p.n, nil)
+		k.CopySym(p.Gram())
+		return k
+	}
+	return Center(p.Gram())
+}
+
+// Times is K̄V for an n×m matrix V, on all cores. It holds K in 4n² bytes, or
+// nothing of it where the solver of the fit asked for that.
+func (p *Problem) Times(v *mat.Dense) *mat.Dense { return p.times(v) }
+
+// Means returns (1/n)K1_n and (1/n²)1ᵀK1.
+func (p *Problem) Means() (mean []float64, grand float64) {
+	if p.mean == nil {
+		if p.gram != nil {
+			p.mean, p.grand = rowMeans(p.gram)
+		} else {
+			p.mean, p.grand = p.tiledMeans()
+		}
+	}
+	return p.mean, p.grand
+}
+
+// Trace is Σλ_j = Σ_i k̄_ii over all eigenvalues: no spectrum is needed.
+func (p *Problem) Trace() float64 {
+	var diag float64
+	for i := range p.n {
+		diag += p.diagonal(i)
+	}
+	if !p.centered {
+		return diag
+	}
+	_, grand := p.Means()
+	return diag - float64(p.n)*grand
+}
+
+// begin takes from the options what concerns the problem, and chooses a solver
+// where they name none.
+func (p *Problem) begin(o *Options) {
+	if o.ctx != nil {
+		p.ctx = o.ctx
+	}
+	p.progress = o.Progress
+	if o.Solver == nil {
+		o.Solver = p.choose(o.firstAsk(p.n))
+	}
+	if s, ok := o.Solver.(lean); ok {
+		p.free = !s.storesGram()
+	}
+}
+
+// firstAsk is the number of components to ask a solver for: an explained share
+// is reached by doubling it. 0: all.
+func (o *Options) firstAsk(n int) int {
+	if o.ExplainedShare > 0 && o.ExplainedShare < 1 && o.Components == 0 && n > 256 {
+		return 16
+	}
+	return o.Components
+}

@@ -1,0 +1,120 @@
+package kpca
+
+import (
+	"gonum.org/v1/gonum/mat"
+
+	"kpcalab/kpca/internal/simd"
+	"kpcalab/kpca/internal/team"
+	"kpcalab/kpca/internal/tiled"
+)
+
+// alone is the number of samples below which one core is faster than sharing.
+const alone = 300
+
+// team is the group of goroutines of this fit; nil where one is enough.
+func (p *Problem) team() *team.Team {
+	if p.crew == nil && p.n >= alone {
+		p.crew = team.New()
+	}
+	return p.crew
+}
+
+// close ends the goroutines of the fit and lets the tiles go.
+func (p *Problem) close() {
+	p.crew.Close()
+	p.crew, p.matrix = nil, nil
+}
+
+// tiles is K as a matrix that multiplies.
+func (p *Problem) tiles() (*tiled.Matrix, error) {
+	if p.matrix != nil {
+		return p.matrix, nil
+	}
+	if p.free {
+		p.matrix = tiled.Free(p.n, p.source())
+		return p.matrix, nil
+	}
+	m, err := tiled.Stored(p.ctx, p.team(), p.n, p.source())
+	if err != nil {
+		return nil, err
+	}
+	p.matrix = m
+	return m, nil
+}
+
+// source computes tiles of K.
+func (p *Problem) source() tiled.Source {
+	if p.gram != nil {
+		g := p.gram.RawSymmetric()
+		return &tiled.Evaluated{N: p.n, M: p.n, Row: func(dst []float64, i, j0 int) {
+			for q := range dst {
+				dst[q] = g.Data[min(i, j0+q)*g.Stride+max(i, j0+q)]
+			}
+		}}
+	}
+	return sourceOf(p.kernel, p.x)
+}
+
+// sourceOf computes tiles of the Gram matrix of the rows of x.
+func sourceOf(k Kernel, x *mat.Dense) tiled.Source {
+	if r := radialOf(k, x); r != nil {
+		return r
+	}
+	n, d := x.Dims()
+	return &tiled.Evaluated{N: n, M: n, Row: func(dst []float64, i, j0 int) {
+		evalRow(k, dst, x.RawRowView(i), x.Slice(j0, j0+len(dst), 0, d).(*mat.Dense))
+	}}
+}
+
+// radialOf is the fast form of a kernel that has one, else nil.
+func radialOf(k Kernel, x *mat.Dense) *tiled.Radial {
+	switch k := k.(type) {
+	case Gaussian:
+		return tiled.NewRadial(rowsOf(x), k.Width, tiled.Squared, false)
+	case gaussianLessOne:
+		return tiled.NewRadial(rowsOf(x), k.Width, tiled.Squared, true)
+	case Laplacian:
+		return tiled.NewRadial(rowsOf(x), k.Width, tiled.Absolute, false)
+	case laplacianLessOne:
+		return tiled.NewRadial(rowsOf(x), k.Width, tiled.Absolute, true)
+	}
+	return nil
+}
+
+func rowsOf(x *mat.Dense) tiled.Rows {
+	r := x.RawMatrix()
+	return tiled.Rows{N: r.Rows, D: r.Cols, Stride: r.Stride, Data: r.Data}
+}
+
+// tiledMeans returns (1/n)K1_n and (1/n²)1ᵀK1 by a product with 1. After a
+// cancellation they mean nothing; the solver then returns the error.
+func (p *Problem) tiledMeans() (mean []float64, grand float64) {
+	ones := mat.NewDense(p.n, 1, nil)
+	for i := range p.n {
+		ones.Set(i, 0, 1/float64(p.n))
+	}
+	m := p.plainTimes(ones)
+	mean = m.RawMatrix().Data
+	return mean, meanOf(mean)
+}
+
+// plainTimes is KV.
+func (p *Problem) plainTimes(v *mat.Dense) *mat.Dense {
+	const wide = 16 // columns in a product: bounds the memory of partial sums
+	_, m := v.Dims()
+	out := mat.NewDense(p.n, m, nil)
+	k, err := p.tiles()
+	stride := simd.Stride(p.n)
+	in, product := simd.Alloc(min(m, wide)*stride), simd.Alloc(min(m, wide)*stride)
+	for j := 0; j < m && err == nil; j += wide {
+		c := min(wide, m-j)
+		for q := range c {
+			mat.Col(in[q*stride:q*stride+p.n], j+q, v)
+		}
+		err = k.Mul(p.ctx, p.team(), product, in, c, stride)
+		for q := range c {
+			out.SetCol(j+q, product[q*stride:q*stride+p.n])
+		}
+	}
+	return out
+}

@@ -1,0 +1,49 @@
+package kpca
+
+import "gonum.org/v1/gonum/mat"
+
+// Sizes between which solvers change. They were measured; see kpca/versus.
+const (
+	mostStored = 32000 // samples whose K, 4n² bytes, is held in memory (4 GB)
+	fewSamples = 64    // below, all components cost no more than some
+	trialRank  = 300   // numerical rank up to which PivotedCholesky is tried
+	trialSize  = 1000  // samples from which it is
+)
+
+// choose is the solver for m components (0: all) when Options.Solver is nil:
+// Full for many of them; a factor of low rank where a trial finds one, which
+// costs some ten columns of K otherwise; Lanczos as long as K fits in memory,
+// MatrixFree beyond.
+func (p *Problem) choose(m int) Solver {
+	switch {
+	case m == 0 || p.n <= fewSamples || 8*m > p.n:
+		return Full{}
+	case p.n >= trialSize && p.gram == nil && p.definite():
+		c := PivotedCholesky{Tolerance: 1e-13, MaxRank: min(trialRank, p.n/8)}
+		if f, reached, err := p.factorize(c, true); reached && err == nil && f.Rank >= m {
+			return &factored{c, func(m int) ([]float64, *mat.Dense, error) { return p.factored(f, m) }}
+		}
+	}
+	if p.n > mostStored && p.gram == nil {
+		return MatrixFree{}
+	}
+	return Lanczos{}
+}
+
+// factored is a PivotedCholesky whose factor is at hand.
+type factored struct {
+	PivotedCholesky
+	top func(m int) ([]float64, *mat.Dense, error)
+}
+
+func (f *factored) Solve(_ *Problem, m int) ([]float64, *mat.Dense, error) { return f.top(m) }
+
+// definite tells whether K, anchored as gramColumns does, is positive
+// semidefinite for any data.
+func (p *Problem) definite() bool {
+	switch p.kernel.(type) {
+	case gaussianLessOne, laplacianLessOne, linearAbout:
+		return p.centered
+	}
+	return positiveByConstruction(p.kernel)
+}

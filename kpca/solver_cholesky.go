@@ -1,0 +1,135 @@
+package kpca
+
+import (
+	"fmt"
+	"math"
+
+	"gonum.org/v1/gonum/mat"
+
+	"kpcalab/kpca/internal/cholesky"
+	"kpcalab/kpca/internal/tiled"
+)
+
+// PivotedCholesky factors K ≈ LLᵀ with few columns, chosen by the largest
+// remaining diagonal entry (Fine and Scheinberg 2001), and never forms K. It is
+// for Gram matrices of low numerical rank r, such as that of a wide Gaussian in
+// few dimensions, and exact to the tolerance; the kernel must be positive
+// semidefinite.
+//
+// Time O(nr(r+d)), memory 8nr bytes.
+type PivotedCholesky struct {
+	// Tolerance is the share of the trace that LLᵀ may leave. 0: 1e-13.
+	Tolerance float64
+	// MaxRank is the largest r that is tried. 0: 1000.
+	MaxRank int
+}
+
+// Solve is an error when MaxRank columns don't reach the tolerance. With m = 0
+// it finds as many eigenvalues as L has columns.
+func (c PivotedCholesky) Solve(p *Problem, m int) ([]float64, *mat.Dense, error) {
+	if c.Tolerance == 0 {
+		c.Tolerance = 1e-13
+	}
+	if c.MaxRank == 0 {
+		c.MaxRank = 1000
+	}
+	f, reached, err := p.factorize(c, false)
+	switch {
+	case err != nil:
+		return nil, nil, err
+	case !reached:
+		return nil, nil, fmt.Errorf("kpca: PivotedCholesky has %d columns and still leaves %.2g of the trace, %.2g is asked for; the numerical rank is too high (use Lanczos or MatrixFree, or raise MaxRank or Tolerance), or the kernel is not positive semidefinite", f.Rank, f.Left, c.Tolerance)
+	}
+	return p.factored(f, m)
+}
+
+func (PivotedCholesky) storesGram() bool { return false }
+
+// factorize runs the factorization; a trial gives up early.
+func (p *Problem) factorize(c PivotedCholesky, trial bool) (*cholesky.Factor, bool, error) {
+	return cholesky.Factorize(p.ctx, p.columns(), cholesky.Options{
+		Tolerance: c.Tolerance,
+		MaxRank:   c.MaxRank,
+		Trial:     trial,
+		Team:      p.team(),
+		Progress:  p.progress,
+	})
+}
+
+// factored finds the m leading eigenpairs of HLLᵀH, and the next eigenvalue.
+func (p *Problem) factored(f *cholesky.Factor, m int) ([]float64, *mat.Dense, error) {
+	if m == 0 || m > f.Rank {
+		m = max(1, f.Rank)
+	}
+	values, next, vectors := f.Top(m, p.centered)
+	return append(values, next), columnsOf(vectors, p.n, m, f.Stride()), nil
+}
+
+// columns is what the factorization sees of K.
+func (p *Problem) columns() cholesky.Matrix {
+	c := &gramColumns{p: p}
+	if p.gram == nil {
+		if c.radial = radialOf(p.kernel, p.x); c.radial != nil {
+			c.rows = rowsOf(p.x)
+		}
+	}
+	if p.centered {
+		c.anchor = make([]float64, p.n)
+		c.entries(0)(c.anchor, 0)
+	}
+	return c
+}
+
+// gramColumns is K, or for a centred problem ⟨φ(x)−φ(x_1), φ(x′)−φ(x_1)⟩ =
+// K(x,x′) − K(x,x_1) − K(x_1,x′) + K(x_1,x_1): centring turns both into K̄, but
+// only the latter keeps its digits, and is positive semidefinite, when K stands
+// for a kernel less one.
+type gramColumns struct {
+	p      *Problem
+	radial *tiled.Radial
+	rows   tiled.Rows
+	anchor []float64 // K(x, x_1)
+}
+
+func (c *gramColumns) Size() int { return c.p.n }
+
+func (c *gramColumns) Diagonal(dst []float64) {
+	for i := range dst {
+		dst[i] = c.p.diagonal(i)
+		if c.anchor != nil {
+			dst[i] = math.Max(0, dst[i]-2*c.anchor[i]+c.anchor[0])
+		}
+	}
+}
+
+func (c *gramColumns) Column(j int) func(dst []float64, i int) {
+	entries := c.entries(j)
+	if c.anchor == nil {
+		return entries
+	}
+	return func(dst []float64, i int) {
+		entries(dst, i)
+		for q := range dst {
+			dst[q] = (dst[q] - c.anchor[i+q]) - (c.anchor[j] - c.anchor[0])
+		}
+	}
+}
+
+// entries is a column of K as it is.
+func (c *gramColumns) entries(j int) func(dst []float64, i int) {
+	p := c.p
+	switch {
+	case c.radial != nil:
+		return c.radial.Sample(c.rows, j)
+	case p.gram != nil:
+		return func(dst []float64, i int) {
+			for q := range dst {
+				dst[q] = p.gram.At(i+q, j)
+			}
+		}
+	}
+	_, d := p.x.Dims()
+	return func(dst []float64, i int) {
+		evalRow(p.kernel, dst, p.x.RawRowView(j), p.x.Slice(i, i+len(dst), 0, d).(*mat.Dense))
+	}
+}
