@@ -1,0 +1,176 @@
+package show
+
+import (
+	"bytes"
+	"fmt"
+	"html"
+	"image/color"
+	"strings"
+
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
+	"gonum.org/v1/plot/vg/vgimg"
+)
+
+// Frame is a figure: panels side by side with one legend for all, and a caption
+// that says what is to be seen.
+type Frame struct {
+	Caption string
+	Panels  []Panel
+}
+
+// Still makes a Frame, for [Slider] or to be written to a file.
+func Still(caption string, panels ...Panel) Frame { return Frame{caption, panels} }
+
+// Figure displays panels side by side, at most three in a row, with the caption
+// beneath.
+func Figure(caption string, panels ...Panel) {
+	f := Still(caption, panels...)
+	display(card(f.SVG(), caption), f.alt())
+}
+
+// SVG is the figure as an SVG element.
+func (f Frame) SVG() string {
+	w, h := f.size()
+	c := newSVG(w, h)
+	f.drawOn(draw.NewCanvas(c, w, h))
+	return c.document(f.alt())
+}
+
+// PNG is the figure as an image file of twice the size in pixels.
+func (f Frame) PNG() []byte {
+	w, h := f.size()
+	c := vgimg.NewWith(vgimg.UseWH(w, h), vgimg.UseDPI(144), vgimg.UseBackgroundColor(paper))
+	f.drawOn(draw.NewCanvas(c, w, h))
+	var b bytes.Buffer
+	if _, err := (vgimg.PngCanvas{Canvas: c}).WriteTo(&b); err != nil {
+		panic("show: writing a PNG: " + err.Error()) // a bytes.Buffer doesn't fail
+	}
+	return b.Bytes()
+}
+
+// alt is the text for screen readers.
+func (f Frame) alt() string {
+	parts := []string{f.Caption}
+	for _, p := range f.Panels {
+		parts = append(parts, p.describe())
+	}
+	return strings.Join(parts, ". ")
+}
+
+const (
+	figureMargin = vg.Length(10)
+	panelGap     = vg.Length(22)
+	legendRow    = vg.Length(20)
+)
+
+// columns is the number of panels in a row.
+func (f Frame) columns() int {
+	if n := len(f.Panels); n != 4 {
+		return min(n, 3)
+	}
+	return 2
+}
+
+func (f Frame) panelWidth() vg.Length {
+	return []vg.Length{0, 470, 370, 290}[f.columns()]
+}
+
+// rowHeights is the height of each row of panels.
+func (f Frame) rowHeights() []vg.Length {
+	var hs []vg.Length
+	for i, p := range f.Panels {
+		if i%f.columns() == 0 {
+			hs = append(hs, 0)
+		}
+		hs[len(hs)-1] = max(hs[len(hs)-1], p.height(f.panelWidth()))
+	}
+	return hs
+}
+
+func (f Frame) size() (w, h vg.Length) {
+	if len(f.Panels) == 0 {
+		panic("show: a figure without panels")
+	}
+	w = vg.Length(f.columns())*(f.panelWidth()+panelGap) - panelGap + 2*figureMargin
+	h = 2 * figureMargin
+	for i, rh := range f.rowHeights() {
+		h += rh
+		if i > 0 {
+			h += panelGap
+		}
+	}
+	return w, h + vg.Length(len(f.legendRows(w)))*legendRow
+}
+
+func (f Frame) drawOn(c draw.Canvas) {
+	c.SetColor(paper)
+	c.Fill(c.Rectangle.Path())
+	w := c.Max.X - c.Min.X
+	top := c.Max.Y - figureMargin
+	for r, rh := range f.rowHeights() {
+		for k := range f.columns() {
+			if i := r*f.columns() + k; i < len(f.Panels) {
+				x := c.Min.X + figureMargin + vg.Length(k)*(f.panelWidth()+panelGap)
+				f.Panels[i].draw(draw.Canvas{Canvas: c.Canvas, Rectangle: vg.Rectangle{Min: vg.Point{X: x, Y: top - rh}, Max: vg.Point{X: x + f.panelWidth(), Y: top}}})
+			}
+		}
+		top -= rh + panelGap
+	}
+	top += panelGap
+	for _, row := range f.legendRows(w) {
+		drawLegendRow(c, row, top-legendRow/2-2)
+		top -= legendRow
+	}
+}
+
+// legendRows breaks the entries of all panels, each name once, into rows.
+func (f Frame) legendRows(w vg.Length) (rows [][]entry) {
+	seen := map[string]bool{}
+	var used vg.Length
+	for _, p := range f.Panels {
+		for _, e := range p.legend() {
+			if seen[e.name] {
+				continue
+			}
+			seen[e.name] = true
+			ew := entryWidth(e)
+			if rows == nil || used+ew > w-2*figureMargin {
+				rows, used = append(rows, nil), 0
+			}
+			rows[len(rows)-1] = append(rows[len(rows)-1], e)
+			used += ew
+		}
+	}
+	return rows
+}
+
+func entryWidth(e entry) vg.Length { return 28 + textStyle(labelSize).Width(e.name) + 18 }
+
+func drawLegendRow(c draw.Canvas, row []entry, y vg.Length) {
+	var w vg.Length
+	for _, e := range row {
+		w += entryWidth(e)
+	}
+	sty := textStyle(labelSize)
+	sty.YAlign = draw.YCenter
+	x := (c.Min.X + c.Max.X - w + 18) / 2
+	for _, e := range row {
+		e.sign(&c, vg.Point{X: x + 11, Y: y})
+		c.SetColor(color.Black)
+		c.FillText(sty, vg.Point{X: x + 28, Y: y}, e.name)
+		x += entryWidth(e)
+	}
+}
+
+const cardStyle = "margin:4px 0;padding:6px;display:inline-block;max-width:100%;box-sizing:border-box;background:#fdfdfb;color:#222;border:1px solid #d8d8d4;border-radius:6px"
+
+// card wraps an SVG element and its caption; the light ground belongs to the
+// figure, so that it reads the same in a dark theme.
+func card(svg, caption string) string {
+	return fmt.Sprintf(`<figure style="%s">%s%s</figure>`, cardStyle, svg, figcaption(caption))
+}
+
+func figcaption(caption string) string {
+	return `<figcaption style="font:14px/1.4 'Liberation Sans',Arial,Helvetica,sans-serif;color:#222;padding:2px 6px 4px;text-align:center">` + html.EscapeString(caption) + `</figcaption>`
+}

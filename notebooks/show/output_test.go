@@ -1,0 +1,160 @@
+package show
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"strings"
+	"testing"
+
+	"gonum.org/v1/gonum/mat"
+
+	"kpcalab/homework"
+)
+
+// shown collects what f displays.
+func shown(t *testing.T, f func()) string {
+	t.Helper()
+	var b strings.Builder
+	sent = func(mime, content string) { b.WriteString(mime + ": " + content + "\n") }
+	defer func() { sent = nil }()
+	f()
+	return b.String()
+}
+
+func TestSlider(t *testing.T) {
+	out := shown(t, func() {
+		Slider("width c", []float64{0.5, 1, 2}, func(c float64) Frame {
+			return Still(fmt.Sprintf("caption of %g", c), Plot("p", "x", "y", Line([]float64{0, c}, []float64{0, 1}, "", 0)))
+		})
+	})
+	for _, want := range []string{`type="range"`, `min="0" max="2" value="1"`, `aria-label="width c"`, `aria-valuetext="width c = 1"`,
+		`data-label="width c = 0.5" style="display:none"`, `data-label="width c = 1" style="display:block"`, "caption of 2"} {
+		if !strings.Contains(out, want) {
+			t.Errorf("no %s", want)
+		}
+	}
+	if n := strings.Count(out, "<svg"); n != 3 {
+		t.Errorf("%d frames, want 3", n)
+	}
+}
+
+func TestMatrixIsTrimmed(t *testing.T) {
+	big := mat.NewDense(20, 30, nil)
+	for i := range 20 {
+		for j := range 30 {
+			big.Set(i, j, float64(100*(i+1)+j+1))
+		}
+	}
+	out := shown(t, func() { Matrix("X", big) })
+	for _, want := range []string{"X (20×30)", "⋱", "⋮", "…", ">2030<", ">101<", ">106<", `<th scope="row"`} {
+		if !strings.Contains(out, want) {
+			t.Errorf("no %q", want)
+		}
+	}
+	if strings.Contains(out, ">107<") {
+		t.Error("column 7 isn't left out")
+	}
+	if out := shown(t, func() { Matrix("I", mat.NewDiagDense(2, []float64{1, 1})) }); strings.Contains(out, "…") {
+		t.Error("a small matrix is trimmed")
+	}
+}
+
+func TestNumber(t *testing.T) {
+	for v, want := range map[float64]string{0: "0", 1: "1", -0.25: "−0.25", 1.0 / 3: "0.3333", 1234.5: "1234", 2e-7: "2.00e−07", 3e9: "3.00e+09", math.Inf(1): "∞"} {
+		if got := number(v); got != want {
+			t.Errorf("number(%g) = %q, want %q", v, got, want)
+		}
+	}
+	if got := number(math.NaN()); got != "NaN" {
+		t.Errorf("NaN is %q", got)
+	}
+}
+
+func TestTableEscapes(t *testing.T) {
+	out := shown(t, func() { Table("a < b", []string{"<x>"}, Row("<script>", 3, -0.5)) })
+	if strings.Contains(out, "<script>") || !strings.Contains(out, "&lt;script&gt;") || !strings.Contains(out, "−0.5") {
+		t.Error(out)
+	}
+}
+
+func TestCheck(t *testing.T) {
+	Check("one third", 1.0/3, 0.333, 5e-4)
+	for _, got := range []float64{0.34, math.NaN()} {
+		if p := panicOf(func() { Check("one third", got, 0.333, 5e-4) }); p == nil {
+			t.Errorf("%g passes for 0.333", got)
+		}
+	}
+	if panicOf(func() { CheckTrue("water is dry", false) }) == nil {
+		t.Error("a false statement passes")
+	}
+}
+
+func TestWhenDone(t *testing.T) {
+	out := shown(t, func() { WhenDone("The figure", func() { panic(homework.Blank) }) })
+	if !strings.Contains(out, "The figure appears here") {
+		t.Errorf("a blank exercise shows %q", out)
+	}
+	if panicOf(func() { WhenDone("x", func() { panic("an index error") }) }) == nil {
+		t.Error("another panic is hidden")
+	}
+	ran := false
+	if out := shown(t, func() { WhenDone("x", func() { ran = true }) }); out != "" || !ran {
+		t.Errorf("a solved exercise: ran %t, shown %q", ran, out)
+	}
+}
+
+func TestMust(t *testing.T) {
+	if Must(3, nil) != 3 || panicOf(func() { Must(0, errors.New("no")) }) == nil {
+		t.Error("Must")
+	}
+}
+
+func panicOf(f func()) (r any) {
+	defer func() { r = recover() }()
+	f()
+	return nil
+}
+
+func TestFindingIsMarkdown(t *testing.T) {
+	out := shown(t, func() {
+		Finding(homework.Finding{Problem: "Gram matrix", Verdict: homework.Wrong, Say: "entry (1,2) is wrong", Help: "look at $K_{12}$"})
+	})
+	if !strings.HasPrefix(out, "text/markdown") || !strings.Contains(out, "$K_{12}$") {
+		t.Errorf("shown: %q", out)
+	}
+}
+
+func TestProgressOutsideANotebook(t *testing.T) {
+	p := NewProgress("fitting", 3)
+	p.Step()
+	p.To(0.9)
+	p.Done()
+}
+
+func TestTicks(t *testing.T) {
+	labels := func(lo, hi float64, log bool) string {
+		var s []string
+		for _, k := range (&Axes{}).ticker(log, 300, 70).Ticks(lo, hi) {
+			s = append(s, k.Label)
+		}
+		return strings.Join(s, " ")
+	}
+	for _, c := range []struct {
+		lo, hi float64
+		log    bool
+		want   string
+	}{
+		{-1, 1, false, "−1.0 −0.5 0.0 0.5 1.0"},
+		{0, 0.03, false, "0.00 0.01 0.02 0.03"},
+		{1, 100, true, "1 2 5 10 20 50 100"},
+		{1e-9, 1, true, "10⁻⁹ 10⁻⁶ 0.001 1"},
+	} {
+		if got := labels(c.lo, c.hi, c.log); got != c.want {
+			t.Errorf("ticks from %g to %g: %s, want %s", c.lo, c.hi, got, c.want)
+		}
+	}
+	if got := labels(1, 1, false); got != "" {
+		t.Errorf("an empty range: %s", got)
+	}
+}

@@ -1,0 +1,160 @@
+package show
+
+import (
+	"fmt"
+	"html"
+	"math"
+	"strconv"
+	"strings"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+// Table displays rows under a header. Cells are printed as by fmt.Sprint, numbers
+// with four significant digits; the table takes the theme's colours.
+func Table(caption string, header []string, rows ...[]any) {
+	cells := make([][]string, len(rows))
+	for i, r := range rows {
+		for _, v := range r {
+			cells[i] = append(cells[i], cellText(v))
+		}
+	}
+	display(tableHTML(caption, header, cells, nil), tableText(caption, header, cells))
+}
+
+// Row makes a row of a [Table].
+func Row(cells ...any) []any { return cells }
+
+func cellText(v any) string {
+	switch v := v.(type) {
+	case float64:
+		return number(v)
+	case int:
+		return strings.ReplaceAll(strconv.Itoa(v), "-", "−")
+	}
+	return fmt.Sprint(v)
+}
+
+// number writes four significant digits without an exponent where that is short.
+func number(v float64) string {
+	a := math.Abs(v)
+	var s string
+	switch {
+	case math.IsNaN(v):
+		return "NaN"
+	case math.IsInf(v, 1):
+		return "∞"
+	case math.IsInf(v, -1):
+		return "−∞"
+	case a != 0 && a < 1e-4 || a >= 1e7:
+		s = strconv.FormatFloat(v, 'e', 2, 64)
+	case a >= 1000:
+		s = strconv.FormatFloat(v, 'f', 0, 64)
+	default:
+		s = strconv.FormatFloat(v, 'g', 4, 64)
+	}
+	return strings.ReplaceAll(s, "-", "−")
+}
+
+// Most rows and columns of a matrix that are displayed; the middle is left out.
+const matrixLimit = 8
+
+// Matrix displays a matrix as a table with its name and size; of a large one the
+// first rows and columns and the last ones, with … between.
+func Matrix(name string, m mat.Matrix) {
+	r, c := m.Dims()
+	ri, ci := picked(r), picked(c)
+	cells := make([][]string, len(ri))
+	for a, i := range ri {
+		for _, j := range ci {
+			switch {
+			case i < 0 && j < 0:
+				cells[a] = append(cells[a], "⋱")
+			case i < 0:
+				cells[a] = append(cells[a], "⋮")
+			case j < 0:
+				cells[a] = append(cells[a], "…")
+			default:
+				cells[a] = append(cells[a], number(m.At(i, j)))
+			}
+		}
+	}
+	caption := fmt.Sprintf("%s (%d×%d)", name, r, c)
+	display(tableHTML(caption, indexes(ci), cells, indexes(ri)), tableText(caption, nil, cells))
+}
+
+// Vector displays a slice as a matrix of one row.
+func Vector(name string, v []float64) {
+	if len(v) == 0 {
+		display(html.EscapeString(name)+" is empty", name+" is empty")
+		return
+	}
+	Matrix(name, mat.NewDense(1, len(v), append([]float64(nil), v...)))
+}
+
+// picked is the indices that are shown, with −1 for what is left out.
+func picked(n int) (idx []int) {
+	for i := range n {
+		switch {
+		case n <= matrixLimit || i < matrixLimit-2 || i == n-1:
+			idx = append(idx, i)
+		case i == matrixLimit-2:
+			idx = append(idx, -1)
+		}
+	}
+	return idx
+}
+
+func indexes(idx []int) []string {
+	s := make([]string, len(idx))
+	for k, i := range idx {
+		if s[k] = strconv.Itoa(i + 1); i < 0 {
+			s[k] = ""
+		}
+	}
+	return s
+}
+
+const cellStyle = `style="text-align:right;padding:2px 10px;font-variant-numeric:tabular-nums"`
+
+func tableHTML(caption string, header []string, cells [][]string, side []string) string {
+	var b strings.Builder
+	b.WriteString(`<div style="overflow-x:auto"><table style="border-collapse:collapse;margin:4px 0">`)
+	if caption != "" {
+		fmt.Fprintf(&b, `<caption style="caption-side:top;text-align:left;padding:2px 4px;font-weight:bold">%s</caption>`, html.EscapeString(caption))
+	}
+	if header != nil {
+		b.WriteString("<thead><tr>")
+		if side != nil {
+			b.WriteString("<td></td>")
+		}
+		for _, h := range header {
+			fmt.Fprintf(&b, `<th scope="col" %s>%s</th>`, cellStyle, html.EscapeString(h))
+		}
+		b.WriteString("</tr></thead>")
+	}
+	b.WriteString("<tbody>")
+	for i, row := range cells {
+		b.WriteString("<tr>")
+		if side != nil {
+			fmt.Fprintf(&b, `<th scope="row" %s>%s</th>`, cellStyle, html.EscapeString(side[i]))
+		}
+		for _, v := range row {
+			fmt.Fprintf(&b, `<td %s>%s</td>`, cellStyle, html.EscapeString(v))
+		}
+		b.WriteString("</tr>")
+	}
+	b.WriteString("</tbody></table></div>")
+	return b.String()
+}
+
+func tableText(caption string, header []string, cells [][]string) string {
+	lines := []string{caption}
+	if header != nil {
+		lines = append(lines, strings.Join(header, "\t"))
+	}
+	for _, row := range cells {
+		lines = append(lines, strings.Join(row, "\t"))
+	}
+	return strings.Join(lines, "\n")
+}
