@@ -1,0 +1,191 @@
+package formula
+
+import (
+	"fmt"
+	"math"
+)
+
+// EvalExact is the value on an exact instance. Where clauses that change the
+// eigenproblem are followed as far as they state a multiple of K̄, or of HK,
+// whose eigenvectors are the same; ErrInexact says that they don't.
+func (e *Expr) EvalExact(in *Instance[uint64]) (*Matrix[uint64], error) {
+	if e.kernel != nil && !e.isLectureKernel() || e.order != "" || e.mentionsV() {
+		return nil, ErrInexact
+	}
+	if e.eigen == nil {
+		return Eval(e, in)
+	}
+	g := algebra[uint64]{GF{}}
+	m, err := run(e.part(e.eigen), in, nil)
+	if err != nil {
+		return nil, err
+	}
+	barK := in.Values["bar K"]
+	scale, ok := ratio(g, m, barK)
+	if !ok && !e.solver {
+		scale, ok = ratio(g, m, g.mul(in.Values["H"], in.Values["K"]))
+	}
+	if !ok {
+		return nil, ErrInexact
+	}
+	values := make(map[string]*Matrix[uint64], len(in.Values))
+	for k, v := range in.Values {
+		values[k] = v
+	}
+	values["Lambda"] = g.scale(scale, in.Values["Lambda"])
+	return Eval(e, &Instance[uint64]{in.Field, in.Size, values, in.Seed})
+}
+
+// ratio is the number s with a = s·b.
+func ratio(g algebra[uint64], a, b *Matrix[uint64]) (uint64, bool) {
+	if a.Rows != b.Rows || a.Cols != b.Cols {
+		return 0, false
+	}
+	var s uint64
+	for i, x := range b.Data {
+		if x != 0 {
+			inv, _ := g.f.Inv(x)
+			s = g.f.Mul(a.Data[i], inv)
+			break
+		}
+	}
+	if s == 0 {
+		return 0, false
+	}
+	for i, x := range b.Data {
+		if g.f.Mul(s, x) != a.Data[i] {
+			return 0, false
+		}
+	}
+	return s, true
+}
+
+// part is a node as a formula of its own.
+func (e *Expr) part(n *node) *Expr { return &Expr{root: n, table: e.table, slots: e.slots} }
+
+func (e *Expr) mentionsV() bool { return e.Uses("V") }
+
+// isLectureKernel reports whether the kernel of a where clause is the
+// lecture's Gaussian.
+func (e *Expr) isLectureKernel() bool {
+	own := Gaussian(1.3)
+	for _, p := range [][2][]float64{{{0.3}, {1.9}}, {{0, 1}, {2, 0.5}}, {{1, 2, 3}, {1, 2, 3}}} {
+		v, err := e.Kernel(p[0], p[1], 1.3)
+		if err != nil || math.Abs(v-own(p[0], p[1])) > 1e-12 {
+			return false
+		}
+	}
+	return true
+}
+
+// Kernel is the value at two points of the kernel that a where clause defines.
+func (e *Expr) Kernel(x, y []float64, width float64) (float64, error) {
+	g := algebra[float64]{Real{}}
+	in := &Instance[float64]{Field: Real{}, Size: [5]int{1, 2, 1, len(x), 3}, Values: map[string]*Matrix[float64]{
+		"c": g.filled(1, 1, width), "d": g.filled(1, 1, float64(len(x))),
+	}}
+	ev := &evaluator[float64]{algebra: g, in: in, env: make([]int, e.slots), kept: map[*node]*Matrix[float64]{}, points: map[string]*Matrix[float64]{
+		e.points[0]: {len(x), 1, x}, e.points[1]: {len(y), 1, y},
+	}}
+	v, err := ev.eval(e.kernel)
+	if err != nil {
+		return 0, err
+	}
+	return v.Data[0], nil
+}
+
+// EvalFloat is the value on data, following every where clause.
+func (e *Expr) EvalFloat(d Data) (*Matrix[float64], error) {
+	in, err := e.Bind(d)
+	if err != nil {
+		return nil, err
+	}
+	v, err := Eval(e, in)
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
+}
+
+// Bind is the floating-point instance for data, with the kernel and the
+// eigenproblem of the formula's where clauses.
+func (e *Expr) Bind(d Data) (*Instance[float64], error) {
+	if e.kernel != nil {
+		var failed error
+		d.Kernel = func(x, y []float64) float64 {
+			v, err := e.Kernel(x, y, d.Width)
+			if err != nil && failed == nil {
+				failed = err
+			}
+			return v
+		}
+		if _, err := e.Kernel(d.At, d.Points[0], d.Width); err != nil {
+			return nil, err
+		}
+	}
+	in, err := NewFloat(d)
+	if err != nil {
+		return nil, err
+	}
+	if e.eigen != nil {
+		m, err := run(e.part(e.eigen), in, nil)
+		if err != nil {
+			return nil, err
+		}
+		if m.Rows != in.Size[N] || m.Cols != in.Size[N] {
+			return nil, fmt.Errorf("the matrix of the eigenproblem is %d×%d", m.Rows, m.Cols)
+		}
+		if e.solver || isSymmetric(m) {
+			err = eigenpairs(in, m)
+		} else {
+			err = generalEigen(in, m)
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	reorder(in, e.order)
+	return in, nil
+}
+
+func isSymmetric(m *Matrix[float64]) bool {
+	scale := 0.0
+	for _, x := range m.Data {
+		scale = math.Max(scale, math.Abs(x))
+	}
+	for i := range m.Rows {
+		for j := range i {
+			if math.Abs(m.At(i, j)-m.At(j, i)) > 1e-12*scale {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// reorder takes the eigenvectors in the order that a where clause states:
+// the m smallest of all, or the m largest from the least of them.
+func reorder(in *Instance[float64], order string) {
+	all := in.Values["V"]
+	n, m := in.Size[N], in.Size[M]
+	if order == "" || all == nil {
+		return
+	}
+	g := algebra[float64]{Real{}}
+	lambda := make([]float64, n)
+	vectors := NewMatrix[float64](n, n)
+	for c := range n {
+		from := n - 1 - c
+		if order == "reversed" && c < m {
+			from = m - 1 - c
+		} else if order == "reversed" {
+			from = c
+		}
+		v := all.Columns(from, from+1)
+		lambda[c] = g.mul(v.T(), in.Values["bar K"], v).Data[0]
+		for i := range n {
+			vectors.Set(i, c, v.Data[i])
+		}
+	}
+	bindEigen(in, vectors, lambda)
+}

@@ -1,0 +1,339 @@
+package formula
+
+import (
+	"fmt"
+	"math/rand/v2"
+)
+
+// Sizes are the numbers behind n, m, d and μ of an instance.
+type Sizes struct{ N, M, D, Mu int }
+
+// ExactSizes are the sizes that formulas are decided on: n, m, d, μ differ
+// pairwise and from 1 and 2; n and n − 1 are squares of the field, so that √n
+// exists; m is below n − 1, so that AAᵀ ≠ H, and for one of them equal to it.
+var ExactSizes = []Sizes{{N: 9, M: 4, D: 3, Mu: 11}, {N: 5, M: 3, D: 2, Mu: 7}, {N: 10, M: 9, D: 4, Mu: 12}}
+
+// Fact is something that holds for kernel PCA and that a step of a derivation
+// may use.
+type Fact int
+
+// The facts, each with the sentence that String gives.
+const (
+	KernelVector   Fact = iota + 1 // k = Fᵀf
+	GramMatrix                     // K = FᵀF
+	CentredSamples                 // F̄ = FH
+	CentredGram                    // K̄ = HKH = F̄ᵀF̄
+	Covariance                     // C̄ = F̄F̄ᵀ
+	CentredSample                  // f̄ = f − F1/n
+	Axes                           // ψ_j = λ_j^{-1/2} F̄α_j, the rows of B
+	Embedding                      // ḡ = B(f − F1/n)
+	Orthonormal                    // AᵀA = I
+	Eigen                          // K̄A = AΛ
+	Idempotent                     // H² = H
+	Symmetric                      // Hᵀ = H
+	KillsOnes                      // H1 = 0
+	FreeVectors                    // nothing is known of A: AᵀA = I, K̄A = AΛ, Aᵀ1 = 0
+	FreeCentred                    // of A only Aᵀ1 = 0 is known
+	GramAlone                      // K is any symmetric matrix: neither FᵀF nor K̄ belongs to it
+)
+
+var factLaTeX = map[Fact]string{
+	KernelVector: `k = F^\top f`, GramMatrix: `K = F^\top F`, CentredSamples: `\bar F = F H`, CentredGram: `\bar K = HKH = \bar F^\top \bar F`,
+	Covariance: `\bar C = \bar F \bar F^\top`, CentredSample: `\bar f = f - \frac{1}{n} F \mathbf{1}_n`, Axes: `\psi_j = \lambda_j^{-1/2} \bar F \alpha_j`,
+	Embedding: `\bar g = B (f - \frac{1}{n} F \mathbf{1}_n)`, Orthonormal: `A^\top A = I`, Eigen: `\bar K \alpha_j = \lambda_j \alpha_j`,
+	Idempotent: `H^2 = H`, Symmetric: `H^\top = H`, KillsOnes: `H \mathbf{1}_n = 0`, FreeVectors: `A`, FreeCentred: `A^\top \mathbf{1}_n = 0`, GramAlone: `K`,
+}
+
+// LaTeX is the fact as an equation.
+func (f Fact) LaTeX() string { return factLaTeX[f] }
+
+// Choice alters an instance, to try what a formula would be worth if
+// something held that doesn't.
+type Choice int
+
+// The choices of [NewSuppose].
+const (
+	UnitEigenvalues Choice = iota + 1 // Λ = I
+	CentredData                       // F1 = 0
+	NoCentring                        // H = I
+	NoCentringAll                     // H = I and m = n, so that AAᵀ = I
+	RawAxes                           // ψ_j = F̄α_j, not divided by √λ_j
+)
+
+// builder draws instances over GF(2⁶¹−1).
+type builder struct {
+	algebra[uint64]
+	r *rand.Rand
+}
+
+func newBuilder(seed uint64) *builder {
+	return &builder{algebra[uint64]{GF{}}, rand.New(rand.NewPCG(seed, 0x6b706361))}
+}
+
+// any is a random element that isn't 0.
+func (b *builder) any() uint64 { return b.r.Uint64N(Prime-1) + 1 }
+
+func (b *builder) random(rows, cols int) *Matrix[uint64] {
+	m := NewMatrix[uint64](rows, cols)
+	for i := range m.Data {
+		m.Data[i] = b.any()
+	}
+	return m
+}
+
+// reflect multiplies m from the left by I − 2vvᵀ/vᵀv.
+func (b *builder) reflect(v []uint64, m *Matrix[uint64]) {
+	f := GF{}
+	var norm uint64
+	for _, x := range v {
+		norm = f.Add(norm, f.Mul(x, x))
+	}
+	inv, err := f.Inv(norm)
+	if err != nil {
+		return // vᵀv = 0, with probability 2⁻⁶¹: leave the reflection out
+	}
+	two := f.Add(inv, inv)
+	for j := range m.Cols {
+		var dot uint64
+		for i, x := range v {
+			dot = f.Add(dot, f.Mul(x, m.At(i, j)))
+		}
+		dot = f.Mul(dot, two)
+		for i, x := range v {
+			m.Set(i, j, f.Sub(m.At(i, j), f.Mul(dot, x)))
+		}
+	}
+}
+
+// orthonormal is n×q with orthonormal columns: n random reflections of the
+// first columns of the identity.
+func (b *builder) orthonormal(n, q int) *Matrix[uint64] {
+	m := b.eye(n).Columns(0, q)
+	for range n {
+		b.reflect(b.random(n, 1).Data, m)
+	}
+	return m
+}
+
+// across is n×q with orthonormal columns, all orthogonal to w: random
+// directions in n − 1 dimensions, turned by the reflection that takes the last
+// axis to w/‖w‖. ‖w‖² must be a square of the field.
+func (b *builder) across(w []uint64, q int) *Matrix[uint64] {
+	f, n := GF{}, len(w)
+	inner := b.orthonormal(n-1, q)
+	m := NewMatrix[uint64](n, q)
+	copy(m.Data, inner.Data)
+	var norm uint64
+	for _, x := range w {
+		norm = f.Add(norm, f.Mul(x, x))
+	}
+	root, ok := f.sqrt(norm)
+	if !ok {
+		panic(fmt.Sprintf("formula: %d ones have no norm in the field", n))
+	}
+	inv, _ := f.Inv(root)
+	v := make([]uint64, n)
+	for i, x := range w {
+		v[i] = f.Sub(0, f.Mul(x, inv))
+	}
+	v[n-1] = f.Add(v[n-1], 1)
+	b.reflect(v, m)
+	return m
+}
+
+// squareNorm is a random vector whose squared length is a square.
+func (b *builder) squareNorm(n int) []uint64 {
+	for {
+		v := b.random(n, 1)
+		if _, ok := (GF{}).sqrt(b.mul(v.T(), v).Data[0]); ok {
+			return v.Data
+		}
+	}
+}
+
+func (b *builder) ones(n int) []uint64 { return b.filled(n, 1, 1).Data }
+
+// NewExact draws an instance on which all facts hold, and nothing else but by
+// a chance of 2⁻⁶¹ times the degree of what is tested.
+func NewExact(seed uint64, s Sizes) *Instance[uint64] { return NewWorld(seed, s, 0) }
+
+// NewWorld draws an instance on which the facts hold but the one that is
+// missing; 0 leaves none out.
+func NewWorld(seed uint64, s Sizes, missing Fact) *Instance[uint64] {
+	return build(seed, s, missing, 0)
+}
+
+// NewSuppose draws an instance on which something more holds.
+func NewSuppose(seed uint64, s Sizes, c Choice) *Instance[uint64] { return build(seed, s, 0, c) }
+
+// build draws the parts of an instance in an order in which each fact can be
+// left out: first the spectrum and its vectors, then F̄ from them, then F.
+func build(seed uint64, s Sizes, missing Fact, choice Choice) *Instance[uint64] {
+	b := newBuilder(seed)
+	n, f := s.N, GF{}
+	one := &Matrix[uint64]{n, 1, b.ones(n)}
+	invN := f.Of(Ratio{1, int64(n)})
+	centre := b.sub(b.eye(n), b.scale(invN, b.mul(one, one.T())))
+	h, null := centre, one.Data // H and the vector that F̄ maps to 0
+	var u *Matrix[uint64]
+	switch {
+	case missing == Idempotent: // H = I − 11ᵀ/n + uuᵀ with u ⟂ 1
+		u = b.mul(centre, b.random(n, 1))
+		h = b.add(centre, b.mul(u, u.T()))
+	case missing == Symmetric: // H = I − 1uᵀ with uᵀ1 = 1
+		u = b.random(n, 1)
+		inv, _ := f.Inv(b.mul(u.T(), one).Data[0])
+		u = b.scale(inv, u)
+		h = b.sub(b.eye(n), b.mul(one, u.T()))
+	case missing == KillsOnes: // H = I − wwᵀ/wᵀw
+		null = b.squareNorm(n)
+		w := &Matrix[uint64]{n, 1, null}
+		inv, _ := f.Inv(b.mul(w.T(), w).Data[0])
+		h = b.sub(b.eye(n), b.scale(inv, b.mul(w, w.T())))
+	case choice == NoCentring || choice == NoCentringAll:
+		h, null = b.eye(n), nil
+	}
+	q := min(n-1, s.M+2)
+	if choice == NoCentringAll {
+		s.M, q = n, n
+		s.Mu = max(s.Mu, n+1)
+	}
+	var basis *Matrix[uint64]
+	if null == nil {
+		basis = b.orthonormal(n, q)
+	} else {
+		basis = b.across(null, q)
+	}
+	roots := make([]uint64, q) // √λ, each a square so that √√λ exists
+	for i := range roots {
+		t := b.any()
+		t = f.Mul(t, t)
+		roots[i] = f.Mul(t, t)
+		if choice == UnitEigenvalues {
+			roots[i] = 1
+		}
+	}
+	left := b.orthonormal(s.Mu, q)
+	bar := b.mul(left, b.diag(roots), basis.T()) // F̄
+	offset := b.random(s.Mu, 1)
+	var full *Matrix[uint64] // F with FH = F̄
+	switch {
+	case missing == Idempotent:
+		c := b.mul(u.T(), u).Data[0]
+		inv, _ := f.Inv(f.Add(1, c))
+		back := b.sub(centre, b.scale(inv, b.mul(u, u.T())))
+		full = b.add(b.mul(bar, back), b.mul(offset, one.T()))
+	case missing == Symmetric:
+		full = b.add(bar, b.mul(offset, u.T()))
+	case choice == CentredData || choice == NoCentring || choice == NoCentringAll:
+		full = bar
+	case missing == CentredSamples:
+		full = b.random(s.Mu, n)
+	default:
+		full = b.add(bar, b.mul(offset, &Matrix[uint64]{1, n, null}))
+	}
+	d := &draw{builder: b, s: s, h: h, one: one, centre: centre, invN: invN, basis: basis, roots: roots, bar: bar, full: full, missing: missing, choice: choice}
+	in := d.instance()
+	in.Seed = seed
+	return in
+}
+
+// draw holds the parts of an instance while it is assembled.
+type draw struct {
+	*builder
+	s                Sizes
+	h, one, centre   *Matrix[uint64]
+	invN             uint64
+	basis, bar, full *Matrix[uint64]
+	roots            []uint64
+	missing          Fact
+	choice           Choice
+}
+
+// instance computes what follows from F̄ and F, and replaces what the missing
+// fact defines by something random.
+func (d *draw) instance() *Instance[uint64] {
+	b, f, s := d.builder, GF{}, d.s
+	lambda := make([]uint64, s.M)
+	for i := range lambda {
+		lambda[i] = f.Mul(d.roots[i], d.roots[i])
+	}
+	a := d.basis.Columns(0, s.M)
+	barK := b.mul(d.bar.T(), d.bar)
+	gram := b.mul(d.full.T(), d.full)
+	sample := b.random(s.Mu, 1)
+	k := b.mul(d.full.T(), sample)
+	switch d.missing {
+	case KernelVector:
+		k = b.random(s.N, 1)
+	case GramMatrix: // K + 1vᵀ + v1ᵀ, whose K̄ is the same
+		v := b.mul(b.random(s.N, 1), d.one.T())
+		gram = b.add(gram, b.add(v, v.T()))
+	case GramAlone:
+		v := b.random(s.N, s.N)
+		gram = b.add(v, v.T())
+	case CentredGram: // K̄ of another F̄
+		d.basis = b.across(d.one.Data, min(s.N-1, s.M+2))
+		a = d.basis.Columns(0, s.M)
+		other := b.mul(b.diag(d.roots), d.basis.T())
+		barK = b.mul(other.T(), other)
+	case Orthonormal:
+		a = b.mul(a, b.diag(b.random(s.M, 1).Data))
+	case Eigen:
+		a = b.across(d.one.Data, s.M)
+	case FreeVectors:
+		a = b.random(s.N, s.M)
+	case FreeCentred:
+		a = b.mul(d.centre, b.random(s.N, s.M))
+	}
+	if d.missing == FreeVectors || d.missing == FreeCentred {
+		for i := range lambda {
+			t := b.any()
+			lambda[i] = f.Mul(f.Mul(t, t), f.Mul(t, t))
+		}
+	}
+	if s.M == s.N-1 && d.missing == Eigen && s.M > 1 {
+		lambda[0], lambda[1] = lambda[1], lambda[0]
+	}
+	in := &Instance[uint64]{Field: f, Size: [5]int{1, s.N, s.M, s.D, s.Mu}, Values: map[string]*Matrix[uint64]{
+		"F": d.full, "bar F": d.bar, "H": d.h, "K": gram, "k": k, "bar K": barK, "A": a, "Lambda": b.diag(lambda), "f": sample,
+	}}
+	d.derive(in, lambda)
+	return in
+}
+
+// derive adds the symbols that the others define.
+func (d *draw) derive(in *Instance[uint64], lambda []uint64) {
+	b, f, s, v := d.builder, GF{}, d.s, in.Values
+	mean := b.scale(d.invN, b.mul(d.full, d.one))
+	v["bar f"] = b.sub(v["f"], mean)
+	v["bar C"] = b.mul(d.bar, d.bar.T())
+	inverse := make([]uint64, s.M)
+	for i, l := range lambda {
+		r, _ := f.sqrt(l)
+		inverse[i], _ = f.Inv(r)
+		if d.choice == RawAxes {
+			inverse[i] = 1
+		}
+	}
+	v["Psi"] = b.mul(d.bar, v["A"], b.diag(inverse))
+	v["kxx"] = b.mul(v["f"].T(), v["f"])
+	switch d.missing {
+	case CentredSample:
+		v["bar f"] = b.random(s.Mu, 1)
+	case Covariance:
+		c := b.random(s.Mu, s.Mu)
+		v["bar C"] = b.add(c, c.T())
+	case Axes:
+		v["Psi"] = b.random(s.Mu, s.M)
+	}
+	v["B"] = v["Psi"].T()
+	v["bar g"] = b.mul(v["B"], b.sub(v["f"], mean))
+	if d.missing == Embedding {
+		v["bar g"] = b.random(s.M, 1)
+	}
+	number := func(x int) *Matrix[uint64] { return b.filled(1, 1, uint64(x)) }
+	v["n"], v["m"], v["d"], v["mu"] = number(s.N), number(s.M), number(s.D), number(s.Mu)
+	v["c"] = b.filled(1, 1, b.any())
+	v["x"], v["X"] = b.random(s.D, 1), b.random(s.N, s.D)
+}

@@ -1,0 +1,219 @@
+package formula
+
+import (
+	"errors"
+	"math"
+	"strings"
+)
+
+// Expr is a formula that was read: its parts are typed and its symbols known.
+type Expr struct {
+	Left     string   // what stands before the equals sign, "" if nothing
+	Spelling Spelling //
+	Notes    []string // how doubtful notation was read
+	Defs     []Definition
+
+	root  *node
+	table Symbols
+	free  []*binder
+	slots int
+	clause
+}
+
+// Parse reads one formula, with definitions before it (let \tilde k = …) or
+// behind it (where …). The error is an *[Error].
+func Parse(src string, table Symbols) (e *Expr, err error) {
+	defer rescue(src, &err)
+	p := newParser(src, table, true)
+	return p.formula(), nil
+}
+
+// rescue turns a fault into an *Error.
+func rescue(src string, err *error) {
+	switch r := recover().(type) {
+	case nil:
+	case fault:
+		runes := []rune(src)
+		if len(runes) > MaxSource {
+			runes = runes[:MaxSource]
+		}
+		*err = r.locate(runes)
+	default:
+		panic(r)
+	}
+}
+
+// formula reads the statements of a source that holds one formula.
+func (p *parser) formula() *Expr {
+	var lets, lines []statement
+	stmts := p.statements()
+	for i, s := range stmts {
+		switch {
+		case len(s.toks) == 0:
+		case s.let:
+			lets = append(lets, s)
+		case len(lines) > 0 && len(equals(s.toks)) == 1 && len(equals(lines[len(lines)-1].toks)) <= 2 && !p.code:
+			lines[len(lines)-1].toks = append(lines[len(lines)-1].toks, s.toks...)
+		case i < len(stmts)-1 && p.code && len(equals(s.toks)) == 2 && followed(stmts[i+1:]):
+			lets = append(lets, s)
+		default:
+			lines = append(lines, s)
+		}
+	}
+	if len(lines) == 0 {
+		at := 0
+		if len(lets) > 0 {
+			at = lets[len(lets)-1].toks[0].pos
+		}
+		fail(at, "no formula was found", "the embedding of a sample is expected", "the formula, before or behind the definitions")
+	}
+	if len(lines) > 1 {
+		fail(lines[1].toks[0].pos, "a second formula begins here", "one formula is expected, with definitions marked by let", "let before a definition, or CheckDerivation for a chain of lines")
+	}
+	out := &Expr{table: p.table}
+	for _, s := range lets {
+		p.define(s.toks, &out.clause)
+	}
+	parts := equals(lines[0].toks)
+	if len(parts) > 2 {
+		fail(afterEquals(lines[0].toks, 2), "a second equals sign stands here", "one formula is expected", "CheckDerivation for a chain of equalities")
+	}
+	if len(parts) == 2 {
+		t, ok := p.target(parts[0])
+		if !ok || len(parts[0]) == 0 {
+			at := lines[0].toks[0].pos
+			fail(at, "the left side of the equals sign isn't a name", "a formula may begin with g =", "the formula alone")
+		}
+		out.Left = strings.TrimPrefix(t.name, "bar ")
+	}
+	right := parts[len(parts)-1]
+	if len(right) == 0 {
+		fail(lines[0].toks[0].end, "nothing stands behind the equals sign", "the formula is expected", "the embedding of a sample")
+	}
+	p.begin(right)
+	out.root = p.expr(bindSum)
+	p.done()
+	p.finish(out)
+	return out
+}
+
+// followed reports whether a formula comes later.
+func followed(rest []statement) bool {
+	for _, s := range rest {
+		if !s.let && len(s.toks) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// finish settles the sizes of out and of everything it uses.
+func (p *parser) finish(out *Expr) {
+	p.settleAll()
+	p.resolve(out.root)
+	for _, n := range []*node{out.eigen, out.kernel} {
+		if n != nil {
+			p.resolve(n)
+		}
+	}
+	for _, b := range p.free {
+		b.dim = p.z.find(b.dim)
+		used := false
+		out.root.walk(func(n *node) {
+			for _, ix := range n.idx {
+				used = used || ix.b == b
+			}
+		})
+		if used {
+			out.free = append(out.free, b)
+		}
+	}
+	out.slots, out.Notes = p.slots, p.notes
+	out.Spelling = LaTeX
+	out.Spelling = spelling(string(p.src))
+	for name, d := range p.defs {
+		p.resolve(d)
+		def := &Expr{root: d, table: p.table, slots: p.slots, clause: out.clause}
+		out.Defs = append(out.Defs, Definition{Name: name, Value: def})
+	}
+	sortDefs(out.Defs)
+}
+
+func sortDefs(d []Definition) {
+	for i := range d {
+		for j := i; j > 0 && d[j].Name < d[j-1].Name; j-- {
+			d[j], d[j-1] = d[j-1], d[j]
+		}
+	}
+}
+
+// Shape is the symbolic size of the value. A formula with a free index j, one
+// component, has the shape of that component.
+func (e *Expr) Shape() Shape { return e.root.sh }
+
+// Index is the free index letter of a formula for one component, with the size
+// that it runs over; ok is false where the formula has none.
+func (e *Expr) Index() (letter string, over Dim, ok bool) {
+	if len(e.free) != 1 {
+		return "", 0, false
+	}
+	return e.free[0].name, e.free[0].dim, true
+}
+
+// FreeIndices is the number of indices that no sum binds.
+func (e *Expr) FreeIndices() int { return len(e.free) }
+
+// Uses reports whether the symbol, by its canonical name, stands anywhere in
+// the formula or in a definition that it uses.
+func (e *Expr) Uses(symbol string) bool {
+	found := false
+	e.root.walk(func(n *node) { found = found || n.op == opSym && n.name == symbol })
+	return found
+}
+
+// Conditions reports what the where clauses change: the matrix whose
+// eigenvectors A holds, the kernel, the order of the eigenvalues.
+func (e *Expr) Conditions() (eigen, kernel bool, order string) {
+	return e.eigen != nil, e.kernel != nil, e.order
+}
+
+// Degree bounds the degree of the formula as a rational function of the
+// parameters of an exact instance (Schwartz–Zippel).
+func (e *Expr) Degree() float64 { return degree(e.root, map[*node]float64{}) }
+
+// symbolDegree bounds the degree of each entry of each symbol of an exact
+// instance: reflections for A and the axes, fourth powers for Λ, one product.
+const symbolDegree = 200
+
+func degree(n *node, known map[*node]float64) float64 {
+	if n.op == opRef {
+		a := n.args[0]
+		if _, ok := known[a]; !ok {
+			known[a] = degree(a, known)
+		}
+		return known[a]
+	}
+	d := 0.0
+	for _, a := range n.args {
+		d += degree(a, known)
+	}
+	switch n.op {
+	case opSym:
+		d = symbolDegree
+	case opSum: // a sum of quotients with different denominators
+		d *= maxSize
+	case opPow, opHadPow:
+		d *= math.Max(1, math.Abs(float64(n.num.Num)))
+		if n.num.Den > 1 {
+			d *= float64(n.num.Den) // a root doubles the degree: multiply by the conjugates
+		}
+		if n.num.Num < 0 && !n.diag {
+			d *= maxSize
+		}
+	case opNorm:
+		d *= 2
+	}
+	return d
+}
+
+var errNotExact = errors.New("the formula can't be evaluated exactly")

@@ -1,0 +1,194 @@
+package formula
+
+import (
+	"fmt"
+	"math"
+	"sort"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+// Data is what a floating-point instance is computed from.
+type Data struct {
+	Points     [][]float64                  // n×d, the training samples
+	At         []float64                    // d, the sample to embed
+	Width      float64                      // c of the Gaussian kernel exp(−‖x−y‖²/c²)
+	Components int                          // m
+	Kernel     func(x, y []float64) float64 // nil: the Gaussian kernel
+}
+
+// Gaussian is the lecture's kernel, exp(−‖x−y‖²/c²).
+func Gaussian(width float64) func(x, y []float64) float64 {
+	return func(x, y []float64) float64 {
+		d2 := 0.0
+		for i := range x {
+			d2 += (x[i] - y[i]) * (x[i] - y[i])
+		}
+		return math.Exp(-d2 / (width * width))
+	}
+}
+
+// NewFloat computes an instance from data: K and k by the kernel, A and Λ by a
+// symmetric eigensolver, and F, f as coordinates in which FᵀF and Fᵀf are K
+// and k.
+func NewFloat(d Data) (*Instance[float64], error) {
+	n := len(d.Points)
+	if n < 2 {
+		return nil, fmt.Errorf("kernel PCA needs two points or more, and there are %d", n)
+	}
+	if d.Components < 1 || d.Components > n-1 {
+		return nil, fmt.Errorf("of %d points %d components were asked for; there are at most %d", n, d.Components, n-1)
+	}
+	kernel := d.Kernel
+	if kernel == nil {
+		kernel = Gaussian(d.Width)
+	}
+	all := append(append([][]float64{}, d.Points...), d.At)
+	joint := mat.NewSymDense(n+1, nil)
+	for i := range all {
+		for j := i; j <= n; j++ {
+			v := kernel(all[i], all[j])
+			if math.IsNaN(v) || math.IsInf(v, 0) {
+				return nil, fmt.Errorf("the kernel of the points %v and %v is %v", all[i], all[j], v)
+			}
+			joint.SetSym(i, j, v)
+		}
+	}
+	in := &Instance[float64]{Field: Real{}, Size: [5]int{1, n, d.Components, len(d.At), n + 1}, Values: map[string]*Matrix[float64]{}}
+	g, v := algebra[float64]{Real{}}, in.Values
+	v["K"], v["k"], v["X"] = NewMatrix[float64](n, n), NewMatrix[float64](n, 1), NewMatrix[float64](n, len(d.At))
+	for i := range n {
+		v["k"].Data[i] = joint.At(i, n)
+		copy(v["X"].Data[i*len(d.At):], d.Points[i])
+		for j := range n {
+			v["K"].Set(i, j, joint.At(i, j))
+		}
+	}
+	v["kxx"] = g.filled(1, 1, joint.At(n, n))
+	v["x"] = &Matrix[float64]{len(d.At), 1, append([]float64(nil), d.At...)}
+	v["H"] = g.sub(g.eye(n), g.filled(n, n, 1/float64(n)))
+	v["bar K"] = g.mul(v["H"], v["K"], v["H"])
+	for name, x := range map[string]float64{"n": float64(n), "m": float64(d.Components), "d": float64(len(d.At)), "mu": float64(n + 1), "c": d.Width} {
+		v[name] = g.filled(1, 1, x)
+	}
+	features(joint, v)
+	if err := eigenpairs(in, v["bar K"]); err != nil {
+		return nil, err
+	}
+	return in, nil
+}
+
+// features factors the joint Gram matrix of the samples and x: its root has F
+// and f as columns.
+func features(joint *mat.SymDense, v map[string]*Matrix[float64]) {
+	size := joint.SymmetricDim()
+	var e mat.EigenSym
+	if !e.Factorize(joint, true) {
+		return
+	}
+	var q mat.Dense
+	e.VectorsTo(&q)
+	f := NewMatrix[float64](size, size)
+	for r, l := range e.Values(nil) {
+		for j := range size {
+			f.Set(r, j, math.Sqrt(math.Max(l, 0))*q.At(j, r))
+		}
+	}
+	v["F"], v["f"] = f.Columns(0, size-1), f.Columns(size-1, size)
+}
+
+// eigenpairs binds A, Λ, V and what follows from them to the eigenvectors of
+// the symmetric matrix m, of which the lower triangle is read.
+func eigenpairs(in *Instance[float64], m *Matrix[float64]) error {
+	n := m.Rows
+	sym := mat.NewSymDense(n, nil)
+	for i := range n {
+		for j := range i + 1 {
+			if x := m.At(i, j); math.IsNaN(x) || math.IsInf(x, 0) {
+				return fmt.Errorf("the matrix of the eigenproblem holds %v", x)
+			}
+			sym.SetSym(i, j, m.At(i, j))
+		}
+	}
+	var e mat.EigenSym
+	if !e.Factorize(sym, true) {
+		return fmt.Errorf("the eigenvectors of this matrix weren't found")
+	}
+	var q mat.Dense
+	e.VectorsTo(&q)
+	values := e.Values(nil)
+	vectors, lambda := NewMatrix[float64](n, n), make([]float64, n)
+	for c := range n {
+		from := n - 1 - c // gonum: smallest first
+		lambda[c] = values[from]
+		big := 0
+		for i := range n {
+			if math.Abs(q.At(i, from)) > math.Abs(q.At(big, from))*(1+1e-9) {
+				big = i
+			}
+		}
+		sign := math.Copysign(1, q.At(big, from))
+		for i := range n {
+			vectors.Set(i, c, sign*q.At(i, from))
+		}
+	}
+	bindEigen(in, vectors, lambda)
+	return nil
+}
+
+// generalEigen is the same for a matrix that isn't symmetric, by decreasing
+// real part.
+func generalEigen(in *Instance[float64], m *Matrix[float64]) error {
+	n := m.Rows
+	var e mat.Eigen
+	if !e.Factorize(mat.NewDense(n, n, append([]float64(nil), m.Data...)), mat.EigenRight) {
+		return fmt.Errorf("the eigenvectors of this matrix weren't found")
+	}
+	var q mat.CDense
+	e.VectorsTo(&q)
+	values := e.Values(nil)
+	order := make([]int, n)
+	for i := range order {
+		order[i] = i
+	}
+	sort.SliceStable(order, func(a, b int) bool { return real(values[order[a]]) > real(values[order[b]]) })
+	vectors, lambda := NewMatrix[float64](n, n), make([]float64, n)
+	for c, from := range order {
+		lambda[c] = real(values[from])
+		big, norm := 0, 0.0
+		for i := range n {
+			x := real(q.At(i, from))
+			norm += x * x
+			if math.Abs(x) > math.Abs(real(q.At(big, from)))*(1+1e-9) {
+				big = i
+			}
+		}
+		s := math.Copysign(1/math.Sqrt(norm), real(q.At(big, from)))
+		for i := range n {
+			vectors.Set(i, c, s*real(q.At(i, from)))
+		}
+	}
+	bindEigen(in, vectors, lambda)
+	return nil
+}
+
+func bindEigen(in *Instance[float64], vectors *Matrix[float64], lambda []float64) {
+	g, v, m := algebra[float64]{Real{}}, in.Values, in.Size[M]
+	v["V"] = vectors
+	v["A"] = vectors.Columns(0, m)
+	v["Lambda"] = g.diag(lambda[:m])
+	inverse := make([]float64, m)
+	for i := range inverse {
+		inverse[i] = 1 / math.Sqrt(lambda[i])
+	}
+	if v["F"] == nil {
+		return
+	}
+	v["bar F"] = g.mul(v["F"], v["H"])
+	mean := g.mul(v["F"], g.filled(v["F"].Cols, 1, 1/float64(v["F"].Cols)))
+	v["bar f"] = g.sub(v["f"], mean)
+	v["bar C"] = g.mul(v["bar F"], v["bar F"].T())
+	v["Psi"] = g.mul(v["bar F"], v["A"], g.diag(inverse))
+	v["B"] = v["Psi"].T()
+	v["bar g"] = g.mul(v["B"], v["bar f"])
+}

@@ -1,0 +1,300 @@
+package formula
+
+import (
+	"strings"
+	"unicode"
+)
+
+type kind uint8
+
+const (
+	tEnd    kind = iota
+	tNum         // 2, 0.5, ½
+	tName        // a symbol, a function, or an unknown word
+	tOnes        // a bold 1: the vector of ones
+	tAccent      // \bar, \tilde …, before what they mark
+	tCmd         // \frac, \sqrt, \sum
+	tOp          // punctuation
+	tTrans       // ', .T, ᵀ
+	tMethod      // .dot, .mean …
+	tDots        // …
+	tText        // words in \text{…}
+	tBreak       // end of a line
+)
+
+type token struct {
+	kind     kind
+	s        string
+	num      Ratio
+	pos, end int
+	space    bool // white space before it
+	single   bool // \frac12: may be split after its first digit
+}
+
+// lexer cuts the source into tokens; pos are places in the whole source.
+type lexer struct {
+	src      []rune
+	i        int
+	out      []token
+	code     bool            // MATLAB or NumPy
+	numpy    bool            //
+	declared map[string]bool // multi-letter names that the student defines
+	depth    int             // nesting of style groups
+	space    bool
+}
+
+func (l *lexer) emit(k kind, s string, pos int) {
+	l.out = append(l.out, token{kind: k, s: s, pos: pos, end: l.i, space: l.space})
+	l.space = false
+}
+
+func (l *lexer) peek(ahead int) rune {
+	if l.i+ahead < len(l.src) {
+		return l.src[l.i+ahead]
+	}
+	return 0
+}
+
+// run lexes up to place end.
+func (l *lexer) run(end int) {
+	for l.i < end {
+		l.next(end)
+	}
+}
+
+func (l *lexer) next(end int) {
+	c, pos := l.src[l.i], l.i
+	switch {
+	case c == '\n':
+		l.i++
+		l.emit(tBreak, "\n", pos)
+	case unicode.IsSpace(c) || c == 0x200b || c == 0xfeff || c == 0x2061 || c == 0x2062 || c == '~' || c == '$':
+		l.i++
+		l.space = true
+	case c == '&':
+		l.i++
+		l.space = true
+	case c == '%' || c == '#' || c == '/' && l.peek(1) == '/':
+		l.comment(end)
+	case c == '\\':
+		l.command(end)
+	case isDigit(c) || c == '.' && isDigit(l.peek(1)):
+		l.number(end)
+	case c == '.':
+		l.dot(end)
+	case c == '\'' || c == 'ᵀ' || c == '⊤' || c == '′' || c == '’' || c == 'ᵗ':
+		l.i++
+		l.emit(tTrans, string(c), pos)
+	case c == '…' || c == '⋯':
+		l.i++
+		l.emit(tDots, "…", pos)
+	case c == '∑' || c == 'Σ' && l.opensSum():
+		l.i++
+		l.emit(tCmd, "sum", pos)
+	case c == '√':
+		l.i++
+		l.emit(tCmd, "sqrt", pos)
+	case c == '𝟏' || c == '𝟙':
+		l.i++
+		l.emit(tOnes, "1", pos)
+	case vulgar[c] != Ratio{}:
+		l.i++
+		l.emit(tNum, string(c), pos)
+		l.out[len(l.out)-1].num = vulgar[c]
+	case superscripts[c] != 0:
+		l.script("^", superscripts, end)
+	case subscripts[c] != 0:
+		l.script("_", subscripts, end)
+	case single[c] != "":
+		l.i++
+		l.emit(tOp, single[c], pos)
+	case marks[c] != "" || combining(c):
+		l.i++
+		l.mark(c, pos)
+	case unicode.IsLetter(c) || isMathLetter(c):
+		l.word(end)
+	default:
+		l.punctuation(c)
+	}
+}
+
+func (l *lexer) opensSum() bool {
+	r := l.peek(1)
+	return r == '_' || r == '^' || subscripts[r] != 0
+}
+
+func isDigit(c rune) bool { return c >= '0' && c <= '9' }
+func isASCIILetter(c rune) bool {
+	return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z'
+}
+
+// comment drops the rest of the line.
+func (l *lexer) comment(end int) {
+	for l.i < end && l.src[l.i] != '\n' {
+		l.i++
+	}
+}
+
+func (l *lexer) number(end int) {
+	pos := l.i
+	for l.i < end && isDigit(l.src[l.i]) {
+		l.i++
+	}
+	if l.i+1 < end && l.src[l.i] == '.' && isDigit(l.src[l.i+1]) {
+		for l.i++; l.i < end && isDigit(l.src[l.i]); l.i++ {
+		}
+	} else if l.i < end && l.src[l.i] == '.' && l.code && !isASCIILetter(l.peek(1)) && l.peek(1) != '*' && l.peek(1) != '/' && l.peek(1) != '^' && l.peek(1) != '\'' && l.peek(1) != '.' {
+		l.i++ // NumPy's 1.
+	}
+	if l.code && l.i+1 < end && (l.src[l.i] == 'e' || l.src[l.i] == 'E') && (isDigit(l.peek(1)) || l.peek(1) == '-' && isDigit(l.peek(2))) {
+		for l.i += 2; l.i < end && isDigit(l.src[l.i]); l.i++ {
+		}
+	}
+	text := strings.TrimSuffix(string(l.src[pos:l.i]), ".")
+	r, ok := decimal(text)
+	if !ok {
+		fail(pos, "the number "+clip(text)+" is too long", "numbers up to 2³¹ with at most nine decimals are read", "a fraction such as 1/n")
+	}
+	l.emit(tNum, text, pos)
+	l.out[len(l.out)-1].num = r
+}
+
+// dot reads .T, .*, ./, .^, .' and methods.
+func (l *lexer) dot(end int) {
+	pos := l.i
+	switch r := l.peek(1); {
+	case r == 'T' && !isASCIILetter(l.peek(2)) && l.peek(2) != '_':
+		l.i += 2
+		l.emit(tTrans, ".T", pos)
+	case r == '\'':
+		l.i += 2
+		l.emit(tTrans, ".'", pos)
+	case r == '*' || r == '/' || r == '^':
+		l.i += 2
+		l.emit(tOp, "."+string(r), pos)
+	case r == '.' && l.peek(2) == '.':
+		l.i += 3
+		at := l.i
+		for at < end && (l.src[at] == ' ' || l.src[at] == '\t' || l.src[at] == '\r') {
+			at++
+		}
+		if l.code && at < end && l.src[at] == '\n' { // MATLAB: the line goes on
+			l.i = at + 1
+			l.space = true
+			return
+		}
+		l.emit(tDots, "…", pos)
+	case isASCIILetter(r):
+		l.i++
+		at := l.i
+		for l.i < end && (isASCIILetter(l.src[l.i]) || l.src[l.i] == '_') {
+			l.i++
+		}
+		l.emit(tMethod, string(l.src[at:l.i]), pos)
+	default: // the full stop behind a sentence
+		l.i++
+		l.space = true
+	}
+}
+
+// script turns a run of superscript or subscript characters into ^{…} or _{…}.
+func (l *lexer) script(mark string, table map[rune]rune, end int) {
+	pos := l.i
+	var plain []rune
+	for l.i < end {
+		c := l.src[l.i]
+		if r := table[c]; r != 0 {
+			plain = append(plain, r)
+		} else if mark == "^" && (c == '½' || c == '⁄' || c == '·') && len(plain) > 0 {
+			switch c {
+			case '½':
+				plain = append(plain, []rune("1/2")...)
+			case '⁄':
+				plain = append(plain, '/')
+			case '·':
+				plain = append(plain, '.')
+			}
+		} else {
+			break
+		}
+		l.i++
+	}
+	l.emit(tOp, mark, pos)
+	l.emit(tOp, "{", pos)
+	sub := lexer{src: plain, code: false, declared: l.declared, depth: l.depth}
+	sub.run(len(plain))
+	for _, t := range sub.out {
+		t.pos, t.end = pos, l.i
+		l.out = append(l.out, t)
+	}
+	l.emit(tOp, "}", pos)
+}
+
+// mark puts a combining accent on the name before it.
+func (l *lexer) mark(c rune, pos int) {
+	name := marks[c]
+	if name == "" || len(l.out) == 0 {
+		return
+	}
+	t := &l.out[len(l.out)-1]
+	if t.kind == tName && !strings.Contains(t.s, " ") {
+		if t.s == "bar g" {
+			return
+		}
+		t.s, t.end = name+" "+t.s, pos+1
+	}
+}
+
+// isMathLetter reports letters of the mathematical alphabets, 𝐊, 𝑨, 𝚲 …
+func isMathLetter(c rune) bool { return c >= 0x1d400 && c <= 0x1d7ff }
+
+// plainLetter maps a mathematical letter or digit to the plain one.
+func plainLetter(c rune) rune {
+	switch {
+	case c >= 0x1d400 && c <= 0x1d6a3:
+		at := (c - 0x1d400) % 52
+		if at < 26 {
+			return 'A' + at
+		}
+		return 'a' + at - 26
+	case c >= 0x1d6a8 && c <= 0x1d7cb:
+		at := (c - 0x1d6a8) % 58
+		switch {
+		case at < 25 && at != 17:
+			return 'Α' + at
+		case at >= 26 && at <= 50:
+			return 'α' + at - 26
+		}
+	case c >= 0x1d7ce && c <= 0x1d7ff:
+		return '0' + (c-0x1d7ce)%10
+	}
+	return c
+}
+
+func (l *lexer) punctuation(c rune) {
+	pos := l.i
+	two := string(c) + string(l.peek(1))
+	switch two {
+	case "**", "<=", ">=", "==", ":=", "||", "!=", "=>":
+		l.i += 2
+		op := map[string]string{"**": "**", "<=": "<=", ">=": ">=", "==": "=", ":=": "=", "||": "‖", "!=": "≠", "=>": "⇒"}[two]
+		l.emit(tOp, op, pos)
+		return
+	}
+	l.i++
+	if !strings.ContainsRune("+-*/^_(){}[],;:=|<>@!\\\"`?", c) {
+		fail(pos, "the character "+quote(string(c))+" isn't read here", "a formula of symbols, + − · / ^ and brackets is expected", "leaving it out, or the LaTeX name of the symbol")
+	}
+	l.emit(tOp, string(c), pos)
+}
+
+// clip shortens text for a message.
+func clip(s string) string {
+	r := []rune(s)
+	if len(r) > 40 {
+		return string(r[:38]) + "…"
+	}
+	return s
+}
+
+func quote(s string) string { return "‘" + clip(s) + "’" }

@@ -1,0 +1,361 @@
+package formula
+
+import (
+	"strings"
+	"unicode"
+)
+
+// command reads a LaTeX command.
+func (l *lexer) command(end int) {
+	pos := l.i
+	l.i++
+	at := l.i
+	for l.i < end && isASCIILetter(l.src[l.i]) {
+		l.i++
+	}
+	name := string(l.src[at:l.i])
+	if l.i < end && l.src[l.i] == '*' && name != "" {
+		switch name {
+		case "operatorname", "tag", "hspace", "vspace":
+			l.i++
+		}
+	}
+	switch {
+	case name == "":
+		l.symbolCommand(pos, end)
+	case name == "left" || name == "right" || name == "middle":
+		if l.i < end && l.src[l.i] == '.' { // an invisible bracket
+			l.i++
+		}
+	case roman[name]:
+		l.upright(name, pos, end)
+	case fonts[name]:
+		l.styled(pos, end)
+	case spacing[name]:
+		l.space = true
+	case discarded[name]:
+		l.discard(name, pos, end)
+	case accents[name] != "":
+		l.emit(tAccent, accents[name], pos)
+	case operators[name] == "\n":
+		l.emit(tBreak, "\n", pos)
+	case operators[name] == "because":
+		l.emit(tText, "because", pos)
+	case operators[name] == "over":
+		fail(pos, `\over isn't read`, "a fraction has its two parts in braces", `\frac{a}{b}`)
+	case operators[name] != "":
+		l.emit(tOp, operators[name], pos)
+	case dotted[name]:
+		l.emit(tDots, "…", pos)
+	case name == "frac" || name == "dfrac" || name == "tfrac" || name == "cfrac" || name == "sfrac" || name == "nicefrac":
+		l.emit(tCmd, "frac", pos)
+	case name == "sqrt" || name == "sum":
+		l.emit(tCmd, name, pos)
+	case name == "top" || name == "intercal" || name == "prime" || name == "bot" || name == "transp":
+		l.emit(tTrans, name, pos)
+	case name == "dagger" || name == "dag" || name == "ddagger":
+		fail(pos, `\`+name+" (a pseudo-inverse) isn't read", "every inverse here is one of numbers or of Λ", `\Lambda^{-1}, or ^\top for a transpose`)
+	default:
+		l.name(name, pos)
+	}
+}
+
+// symbolCommand reads \, \; \\ \| \{ and the like.
+func (l *lexer) symbolCommand(pos, end int) {
+	if l.i >= end {
+		fail(pos, "a lone backslash stands at the end", "a command follows a backslash", `\Lambda, \top or \frac{1}{n}`)
+	}
+	c := l.src[l.i]
+	if l.code && !l.numpy && (c == '(' || isDigit(c)) { // MATLAB's left division
+		l.emit(tOp, `\`, pos)
+		return
+	}
+	l.i++
+	switch c {
+	case '\\':
+		if l.i < end && l.src[l.i] == '[' { // \\[2pt]
+			for l.i < end && l.src[l.i] != ']' {
+				l.i++
+			}
+			l.i = min(l.i+1, end)
+		}
+		l.emit(tBreak, "\n", pos)
+	case '|':
+		l.emit(tOp, "‖", pos)
+	case '{':
+		l.emit(tOp, "(", pos)
+	case '}':
+		l.emit(tOp, ")", pos)
+	case '\n':
+		l.emit(tBreak, "\n", pos)
+	default: // spaces and \( \) \[ \]
+		l.space = true
+	}
+}
+
+// argument returns the bounds of {…} or of the next character, and moves
+// behind it; ok is false where nothing follows.
+func (l *lexer) argument(end int) (from, to int, ok bool) {
+	for l.i < end && unicode.IsSpace(l.src[l.i]) {
+		l.i++
+	}
+	if l.i >= end {
+		return 0, 0, false
+	}
+	if l.src[l.i] != '{' {
+		from = l.i
+		l.i++
+		if l.src[from] == '\\' {
+			for l.i < end && isASCIILetter(l.src[l.i]) {
+				l.i++
+			}
+		}
+		return from, l.i, true
+	}
+	depth := 0
+	for at := l.i; at < end; at++ {
+		switch l.src[at] {
+		case '{':
+			depth++
+		case '}':
+			depth--
+			if depth == 0 {
+				from, to = l.i+1, at
+				l.i = at + 1
+				return from, to, true
+			}
+		}
+	}
+	fail(l.i, "this { is never closed", "each { has its }", "adding a } behind what belongs together")
+	return
+}
+
+// upright reads \text{…}, \mathrm{…}: a transpose, a known word, a symbol, or
+// words of explanation.
+func (l *lexer) upright(name string, pos, end int) {
+	from, to, ok := l.argument(end)
+	if !ok {
+		fail(pos, `\`+name+" stands at the end", "its argument follows it", `\`+name+"{…}")
+	}
+	word := strings.TrimSpace(string(l.src[from:to]))
+	switch {
+	case (word == "T" || word == "t" || word == "tr") && l.behindHat():
+		l.emit(tTrans, word, pos)
+	case functions[word] != "" || unsupported[word] != "":
+		l.emit(tName, word, pos)
+	case name != "mathrm" && name != "operatorname" && name != "mathop" && len(l.out) > 0 && isOp(l.out[len(l.out)-1], "_"):
+		l.emit(tText, word, pos) // k_{\text{new}}
+	case name == "mathrm" || len([]rune(word)) == 1 || strings.HasPrefix(word, `\`):
+		l.inside(pos, from, to)
+	case name == "textbf" && word == "1":
+		l.emit(tOnes, "1", pos)
+	default:
+		l.emit(tText, word, pos)
+	}
+}
+
+func isOp(t token, s string) bool { return t.kind == tOp && t.s == s }
+
+// behindHat reports whether the last tokens were ^ or ^{.
+func (l *lexer) behindHat() bool {
+	n := len(l.out)
+	return n > 0 && isOp(l.out[n-1], "^") || n > 1 && isOp(l.out[n-1], "{") && isOp(l.out[n-2], "^")
+}
+
+// styled reads \mathbf{…}: the vector of ones, one symbol, or a group.
+func (l *lexer) styled(pos, end int) {
+	from, to, ok := l.argument(end)
+	if !ok {
+		fail(pos, "a font command stands at the end", "a symbol follows it", `\mathbf{K}`)
+	}
+	l.inside(pos, from, to)
+}
+
+// maxStyles bounds \mathbf{\mathbf{…}}.
+const maxStyles = 20
+
+// inside lexes the argument of a font command; the braces stay only around
+// more than one symbol.
+func (l *lexer) inside(pos, from, to int) {
+	if l.depth++; l.depth > maxStyles {
+		fail(pos, "font commands are nested more than 20 deep", "one is enough", `\mathbf{K}`)
+	}
+	word := strings.TrimSpace(string(l.src[from:to]))
+	if word == "1" {
+		l.emit(tOnes, "1", pos)
+		l.depth--
+		return
+	}
+	sub := &lexer{src: l.src, i: from, code: l.code, numpy: l.numpy, declared: l.declared, depth: l.depth, space: l.space}
+	sub.run(to)
+	units := 0
+	for _, t := range sub.out {
+		if t.kind != tAccent && !isOp(t, "{") && !isOp(t, "}") {
+			units++
+		}
+	}
+	if units == 1 {
+		for _, t := range sub.out {
+			if !isOp(t, "{") && !isOp(t, "}") {
+				l.out = append(l.out, t)
+			}
+		}
+	} else {
+		l.emit(tOp, "{", pos)
+		l.out = append(l.out, sub.out...)
+		l.emit(tOp, "}", to)
+	}
+	l.space = false
+	l.depth--
+}
+
+// discard drops a command and its argument; matrices written out by entries
+// aren't supported, and it says so.
+func (l *lexer) discard(name string, pos, end int) {
+	from, to, ok := l.argument(end)
+	if ok && name == "begin" {
+		switch word := string(l.src[from:to]); word {
+		case "pmatrix", "bmatrix", "matrix", "vmatrix", "array", "smallmatrix", "cases", "Bmatrix":
+			fail(pos, "a matrix written out entry by entry isn't supported", "matrices are named, or built from columns as in (α_1|…|α_m)", `one symbol for the matrix, with let if it has no name yet`)
+		}
+	}
+	if ok && name == "end" {
+		l.emit(tBreak, "\n", pos)
+	}
+	l.space = true
+}
+
+// word reads letters: one name if it is known, else a product of letters.
+func (l *lexer) word(end int) {
+	pos := l.i
+	if c := plainLetter(l.src[l.i]); c != l.src[l.i] {
+		l.i++
+		switch {
+		case c == '1':
+			l.emit(tOnes, "1", pos)
+		case isDigit(c):
+			l.emit(tNum, string(c), pos)
+			l.out[len(l.out)-1].num = whole(int64(c - '0'))
+		default:
+			l.letter(c, pos)
+		}
+		return
+	}
+	if !isASCIILetter(l.src[l.i]) {
+		l.i++
+		l.letter(l.src[pos], pos)
+		return
+	}
+	at := l.i
+	for at < end && (isASCIILetter(l.src[at]) || isDigit(l.src[at]) || l.src[at] == '_') {
+		at++
+	}
+	for ; at > l.i; at-- { // the longest name that the student defines
+		if w := string(l.src[l.i:at]); l.declared[w] && (at == end || !isASCIILetter(l.src[at]) || !l.code) {
+			l.i = at
+			l.emit(tName, w, pos)
+			return
+		}
+		if at-l.i > 40 {
+			at = l.i + 40
+		}
+	}
+	at = l.i
+	for at < end && isASCIILetter(l.src[at]) {
+		at++
+	}
+	w := string(l.src[l.i:at])
+	if prefixes[w] && at < end && l.src[at] == '.' && at+1 < end && isASCIILetter(l.src[at+1]) {
+		l.i = at + 1
+		return
+	}
+	if u := longerFunction(l.src, l.i, end); u != "" {
+		l.i += len(u)
+		l.emit(tName, u, pos)
+		return
+	}
+	if wholeWord(w) {
+		l.i = at
+		l.name(w, pos)
+		return
+	}
+	if cut := segment(w); cut != nil {
+		for _, part := range cut {
+			p := l.i
+			l.i += len(part)
+			l.name(part, p)
+		}
+		return
+	}
+	l.i = at
+	l.emit(tName, w, pos)
+}
+
+// longerFunction recognises names with underscores.
+func longerFunction(src []rune, i, end int) string {
+	for _, u := range []string{"fractional_matrix_power", "matrix_power"} {
+		if i+len(u) <= end && string(src[i:i+len(u)]) == u {
+			return u
+		}
+	}
+	return ""
+}
+
+func (l *lexer) letter(c rune, pos int) {
+	switch {
+	case precomposed[c] != "":
+		l.name(precomposed[c], pos)
+	case greek[c] != "":
+		l.name(greek[c], pos)
+	default:
+		l.name(string(c), pos)
+	}
+}
+
+// name emits a word under its canonical name.
+func (l *lexer) name(w string, pos int) {
+	if a := aliases[w]; a != "" && !l.declared[w] {
+		w = a
+	}
+	if w == "L" && !l.declared[w] {
+		w = "Lambda"
+	}
+	l.emit(tName, w, pos)
+}
+
+// wholeWord reports whether w is one name.
+func wholeWord(w string) bool {
+	if len(w) == 1 || functions[w] != "" || unsupported[w] != "" || aliases[w] != "" || keywords[w] {
+		return true
+	}
+	switch w {
+	case "Lambda", "lambda", "alpha", "psi", "phi", "mu", "delta", "Phi", "Psi", "sigma", "gamma", "axis", "keepdims", "None", "True", "newaxis", "end", "by", "because", "since", "using", "as":
+		return true
+	}
+	return false
+}
+
+var keywords = set("let", "where", "with", "and", "define", "Let", "Where", "With", "Define", "And", "for", "if", "hence", "Hence", "so", "So", "then", "thus", "Thus", "therefore", "Therefore")
+
+// segment cuts a run of letters such as HKH into names, or returns nil if it
+// reads as a word.
+func segment(w string) []string {
+	if len(w) > 30 {
+		return nil
+	}
+	const letters = "AHKkFfxXBnmdcLIgijClp" // what products are made of
+	var cut []string
+	for i := 0; i < len(w); {
+		switch {
+		case strings.HasPrefix(w[i:], "Lambda") || strings.HasPrefix(w[i:], "lambda"):
+			cut = append(cut, w[i:i+6])
+			i += 6
+		case strings.IndexByte(letters, w[i]) >= 0 || w[i] == 'T':
+			cut = append(cut, w[i:i+1])
+			i++
+		default:
+			return nil
+		}
+	}
+	return cut
+}

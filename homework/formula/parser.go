@@ -1,0 +1,293 @@
+package formula
+
+import (
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Limits, so that any input is answered in bounded time and memory.
+const (
+	MaxSource = 20_000 // characters read
+	maxDepth  = 100    // nested brackets, twice counted
+	maxNodes  = 20_000
+	maxSums   = 4
+	maxLines  = 400
+)
+
+// Spelling is the notation that a source is written in.
+type Spelling uint8
+
+// The four spellings.
+const (
+	LaTeX Spelling = iota
+	Unicode
+	MATLAB
+	NumPy
+)
+
+// String is the name of the spelling.
+func (s Spelling) String() string { return [...]string{"LaTeX", "Unicode", "MATLAB", "NumPy"}[s] }
+
+// parser reads one source; it fails by panicking with a fault.
+type parser struct {
+	src    []rune
+	toks   []token
+	i      int
+	table  Symbols
+	z      sizes
+	scope  []*binder
+	free   []*binder
+	loose  []*node
+	defs   map[string]*node // the student's definitions
+	family map[string]*node // those made for every index
+	points map[string]bool  // while a kernel's definition is read
+	notes  []string
+
+	hole       string // while a list's entry is reread: the subscript that is its index
+	holeBinder *binder
+
+	code, numpy, inNorm bool
+	depth, count, slots int
+}
+
+func (p *parser) matlab() bool { return p.code && !p.numpy }
+
+func (p *parser) note(s string) {
+	if !slices.Contains(p.notes, s) {
+		p.notes = append(p.notes, s)
+	}
+}
+
+func (p *parser) column(pos int) string { return strconv.Itoa(fault{pos: pos}.locate(p.src).Col) }
+
+var (
+	numpyMarks  = regexp.MustCompile(`\bnp\.|\bnumpy\b|@|[A-Za-z0-9_)\]]\.T\b|\*\*|\baxis\s*=|\.dot\(|\.mean\(|\.sum\(|\bscipy\b|\[:,\s*None\]`)
+	matlabMarks = regexp.MustCompile(`[A-Za-z0-9_)\]]'|\.\*|\./|\.\^|\bones\(|\beye\(|\binv\(|\bsqrtm?\(|\bdiag\(|\btranspose\(|\bmean\(|\bsum\(`)
+	latexMarks  = regexp.MustCompile(`\\[A-Za-z]`)
+	beyondASCII = regexp.MustCompile(`[^\x00-\x7f]`)
+)
+
+// spelling tells the notation of a source by its marks.
+func spelling(src string) Spelling {
+	switch {
+	case latexMarks.MatchString(src):
+		return LaTeX
+	case numpyMarks.MatchString(src):
+		return NumPy
+	case matlabMarks.MatchString(src) && !beyondASCII.MatchString(src):
+		return MATLAB
+	case beyondASCII.MatchString(src):
+		return Unicode
+	}
+	return LaTeX
+}
+
+var assignment = regexp.MustCompile(`(?m)(?:^|;|\blet\b|\bwhere\b|\bwith\b|\band\b|\bLet\b|\bWhere\b)[ \t]*([A-Za-z][A-Za-z0-9_]*)[ \t]*(?:\([xX]\)[ \t]*)?(?::?=)[^=]`)
+
+// newParser lexes src. Where assign is set, a line NAME = … is a definition;
+// else only let makes one.
+func newParser(src string, table Symbols, assign bool) *parser {
+	p := &parser{src: []rune(src), table: table, defs: map[string]*node{}, family: map[string]*node{}}
+	if len(p.src) > MaxSource {
+		fail(MaxSource, "the source has "+strconv.Itoa(len(p.src))+" characters", "at most "+strconv.Itoa(MaxSource)+" are read", "handing in the formula alone")
+	}
+	style := spelling(src)
+	p.code, p.numpy = style == MATLAB || style == NumPy, style == NumPy
+	declared := map[string]bool{}
+	for _, m := range assignment.FindAllStringSubmatch(src, maxLines) {
+		if name := m[1]; (assign && p.code || strings.Contains(m[0], "et") || strings.Contains(m[0], "ere") || strings.Contains(m[0], "with") || strings.Contains(m[0], "and")) && !keywords[name] && !strings.Contains(name, "__") {
+			declared[name] = true
+		}
+	}
+	delete(declared, "g")
+	if !p.code {
+		for name := range declared { // in LaTeX a word of letters with a subscript is lexed as such
+			if strings.Contains(name, "_") {
+				delete(declared, name)
+			}
+		}
+	}
+	l := &lexer{src: p.src, code: p.code, numpy: p.numpy, declared: declared}
+	l.run(len(p.src))
+	l.i = len(p.src)
+	p.toks = append(l.out, token{kind: tEnd, pos: len(p.src), end: len(p.src)})
+	return p
+}
+
+// statement is a piece of the source that is read on its own.
+type statement struct {
+	toks  []token
+	let   bool // begins with let, where, with …
+	words string
+}
+
+// statements cuts the tokens at line ends, semicolons and where clauses; a
+// line goes on where a bracket is open or a sign stands at either end.
+func (p *parser) statements() []statement {
+	var out []statement
+	cur := statement{}
+	depth := 0
+	flush := func() {
+		if len(cur.toks) > 0 || cur.words != "" {
+			out = append(out, cur)
+		}
+		cur = statement{}
+		if len(out) > maxLines {
+			fail(p.toks[0].pos, "the source has more than "+strconv.Itoa(maxLines)+" statements", "a proof has some dozen lines", "handing in one proof at a time")
+		}
+	}
+	for k, t := range p.toks {
+		if t.kind == tEnd {
+			break
+		}
+		if t.kind == tOp {
+			switch t.s {
+			case "(", "{", "[", "⟨":
+				depth++
+			case ")", "}", "]", "⟩":
+				depth = max(0, depth-1)
+			}
+		}
+		switch {
+		case t.kind == tBreak && depth > 0:
+			continue
+		case t.kind == tBreak:
+			if goesOn(cur.toks) || continues(p.toks, k+1) {
+				continue
+			}
+			flush()
+			continue
+		case depth == 0 && (isOp(t, ";") || isOp(t, "⇒")):
+			flush()
+			continue
+		case depth == 0 && isOp(t, ",") && cur.let:
+			flush()
+			cur.let = true
+			continue
+		case depth == 0 && t.kind == tName && keywords[t.s]:
+			let := t.s != "hence" && t.s != "Hence" && t.s != "so" && t.s != "So" && t.s != "then" && t.s != "thus" && t.s != "Thus" && t.s != "therefore" && t.s != "Therefore" && t.s != "for" && t.s != "if"
+			flush()
+			cur.let = let
+			continue
+		case depth == 0 && t.kind == tText && isDefinitionWord(t.s):
+			flush()
+			cur.let = true
+			continue
+		case t.kind == tText && depth == 0:
+			cur.words = strings.TrimSpace(cur.words + " " + t.s)
+			continue
+		}
+		cur.toks = append(cur.toks, t)
+	}
+	flush()
+	for i := range out { // commas and full stops behind a line
+		for n := len(out[i].toks); n > 0 && isOp(out[i].toks[n-1], ","); n = len(out[i].toks) {
+			out[i].toks = out[i].toks[:n-1]
+		}
+	}
+	return out
+}
+
+func isDefinitionWord(s string) bool {
+	s = strings.ToLower(strings.Trim(s, " ,.:"))
+	return s == "where" || s == "with" || s == "let" || s == "and"
+}
+
+// goesOn reports whether a line ends with a sign that needs a right side.
+func goesOn(toks []token) bool {
+	if len(toks) == 0 {
+		return false
+	}
+	t := toks[len(toks)-1]
+	return t.kind == tOp && strings.Contains("+ - * / @ = .* ./", t.s)
+}
+
+// continues reports whether the line that starts at k needs a left side.
+func continues(toks []token, k int) bool {
+	for k < len(toks) && toks[k].kind == tBreak {
+		k++
+	}
+	if k >= len(toks) {
+		return false
+	}
+	t := toks[k]
+	return t.kind == tTrans || t.kind == tOp && (t.s == "+" || t.s == "*" || t.s == "/" || t.s == "@" || t.s == "^" || t.s == "_" || t.s == ".*" || t.s == "./" || t.s == ")" || t.s == "-")
+}
+
+// begin sets the parser on the tokens of one statement.
+func (p *parser) begin(toks []token) {
+	end := len(p.src)
+	if len(toks) > 0 {
+		end = toks[len(toks)-1].end
+	}
+	p.toks = append(append([]token{}, toks...), token{kind: tEnd, pos: end, end: end})
+	p.i, p.depth, p.inNorm = 0, 0, false
+}
+
+// done fails where tokens are left over.
+func (p *parser) done() {
+	t := p.tok()
+	if t.kind == tEnd {
+		return
+	}
+	switch {
+	case isOp(t, "="):
+		fail(t.pos, "a second equals sign stands here", "one formula is expected", "CheckDerivation for a chain of equalities")
+	case isOp(t, ")") || isOp(t, "}") || isOp(t, "]"):
+		fail(t.pos, "this "+t.s+" was never opened", "each bracket has its partner", "leaving it out, or opening it where its content begins")
+	case isOp(t, ","):
+		fail(t.pos, "a comma stands here", "one formula is expected", "brackets around arguments")
+	case t.kind == tName && unsupported[t.s] == "":
+		fail(t.pos, p.describe(t)+" stands where a sign was expected", "a sign or the end is expected", "* or @ between factors")
+	}
+	fail(t.pos, p.describe(t)+" stands where a sign was expected", "a formula is symbols joined by + − · and brackets", "leaving it out")
+}
+
+// equals cuts a statement at its outermost equals signs.
+func equals(toks []token) [][]token {
+	var parts [][]token
+	depth, from := 0, 0
+	for i, t := range toks {
+		if t.kind != tOp {
+			continue
+		}
+		switch t.s {
+		case "(", "{", "[", "⟨":
+			depth++
+		case ")", "}", "]", "⟩":
+			depth = max(0, depth-1)
+		case "=":
+			if depth == 0 {
+				parts = append(parts, toks[from:i])
+				from = i + 1
+			}
+		}
+	}
+	return append(parts, toks[from:])
+}
+
+// settleAll gives every unknown size its value: those that nothing fixes are n.
+func (p *parser) settleAll() {
+	p.settle()
+	for i := range p.z.link {
+		p.z.same(firstVar+Dim(i), N)
+	}
+}
+
+// resolve writes the final sizes into the tree.
+func (p *parser) resolve(root *node) {
+	root.walk(func(n *node) {
+		n.sh = p.z.shape(n.sh)
+		if n.b != nil {
+			n.b.dim = p.z.find(n.b.dim)
+		}
+		for k := range n.idx {
+			if n.idx[k].b != nil {
+				n.idx[k].b.dim = p.z.find(n.idx[k].b.dim)
+			}
+			n.idx[k].size = p.z.find(n.idx[k].size)
+		}
+	})
+}

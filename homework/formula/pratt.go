@@ -1,0 +1,311 @@
+package formula
+
+// Binding powers: + and − bind least, then products and quotients from left to
+// right, then scripts.
+const (
+	bindSum     = 10
+	bindProduct = 20
+)
+
+func (p *parser) tok() token { return p.toks[p.i] }
+func (p *parser) ahead(k int) token {
+	if p.i+k < len(p.toks) {
+		return p.toks[p.i+k]
+	}
+	return p.toks[len(p.toks)-1]
+}
+func (p *parser) is(s string) bool { return p.tok().kind == tOp && p.tok().s == s }
+func (p *parser) take(s string) bool {
+	if p.is(s) {
+		p.i++
+		return true
+	}
+	return false
+}
+
+// at is a node that carries the place of the current token.
+func (p *parser) at() *node { t := p.tok(); return &node{pos: t.pos, end: t.end} }
+
+// want takes an operator, or fails.
+func (p *parser) want(s, why, try string) {
+	if !p.take(s) {
+		fail(p.tok().pos, "‘"+s+"’ is missing before "+p.describe(p.tok()), why, try)
+	}
+}
+
+// describe is a token in words.
+func (p *parser) describe(t token) string {
+	switch t.kind {
+	case tEnd:
+		return "the end"
+	case tBreak:
+		return "the end of the line"
+	case tDots:
+		return "the dots"
+	case tTrans:
+		return "a transpose mark"
+	case tAccent:
+		return "the accent " + `\` + t.s
+	case tCmd:
+		return `\` + t.s
+	case tMethod:
+		return quote("." + t.s)
+	case tText:
+		return "the words " + quote(t.s)
+	case tName:
+		if s, ok := p.table[t.s]; ok {
+			return quote(s.Text)
+		}
+	}
+	return quote(t.s)
+}
+
+func (p *parser) enter() {
+	if p.depth++; p.depth > maxDepth {
+		fail(p.tok().pos, "brackets are nested more than 100 deep", "homework formulas need three or four", "names for the inner parts, with let")
+	}
+}
+
+// expr reads a sum, or a product where min is bindProduct.
+func (p *parser) expr(min int) *node {
+	p.enter()
+	defer func() { p.depth-- }()
+	var l *node
+	switch {
+	case p.take("-"):
+		l = p.neg(p.product())
+	case p.take("+"):
+		l = p.product()
+	default:
+		l = p.product()
+	}
+	if min >= bindProduct {
+		return l
+	}
+	for {
+		switch {
+		case p.take("+"):
+			l = p.add(opAdd, l, p.signed())
+		case p.take("-"):
+			l = p.add(opSub, l, p.signed())
+		default:
+			return l
+		}
+	}
+}
+
+// signed reads a term that may have a sign of its own: a + −b.
+func (p *parser) signed() *node {
+	if p.take("-") {
+		return p.neg(p.product())
+	}
+	return p.product()
+}
+
+// product reads factors, multiplied by juxtaposition or by a sign.
+func (p *parser) product() *node {
+	l := p.postfix()
+	for {
+		t := p.tok()
+		switch {
+		case t.kind == tOp && (t.s == "*" || t.s == "@" || t.s == ".*"):
+			p.i++
+			l = p.times(t.s, l, p.factor())
+		case t.kind == tOp && (t.s == "/" || t.s == "./"):
+			p.i++
+			l = p.over(t, l, p.factor())
+		case t.kind == tOp && t.s == `\`:
+			p.i++
+			r := p.factor()
+			l = p.mul(p.pow(l, whole(-1)), r)
+		case p.starts():
+			l = p.juxtapose(l)
+		default:
+			return l
+		}
+	}
+}
+
+// factor is one operand of an explicit sign.
+func (p *parser) factor() *node {
+	if p.take("-") {
+		return p.neg(p.postfix())
+	}
+	return p.postfix()
+}
+
+// times handles *, @ and .* by the rules of the spelling.
+func (p *parser) times(sign string, l, r *node) *node {
+	ls, rs := p.shape(l), p.shape(r)
+	if sign == ".*" || p.numpy && sign == "*" && !ls.IsScalar() && !rs.IsScalar() {
+		return p.entrywise(l, r, whole(1), sign)
+	}
+	if !p.code {
+		l, r = p.bareOnes(l, r)
+	}
+	return p.mul(l, r)
+}
+
+// juxtapose multiplies by the factor that follows without a sign.
+func (p *parser) juxtapose(l *node) *node {
+	t, before := p.tok(), p.toks[p.i-1]
+	if l.op == opDiv && !l.group && before.kind == tNum && t.kind == tName && !t.space && p.i >= 2 && isOp(p.toks[p.i-2], "/") && p.scalarAhead() {
+		fail(t.pos, "1/2c may be read as 1/(2c) or as (1/2)c", "brackets decide", "brackets around the divisor")
+	}
+	if p.numpy && p.tok().kind == tName && before.kind == tName {
+		fail(t.pos, "two names stand side by side", "NumPy needs a sign between them", "@ between matrices, * beside a number")
+	}
+	r := p.postfix()
+	l, r = p.bareOnes(l, r)
+	return p.mul(l, r)
+}
+
+// scalarAhead reports whether the next token is the name of a number.
+func (p *parser) scalarAhead() bool {
+	s, ok := p.table[p.tok().s]
+	return ok && s.Shape.IsScalar()
+}
+
+// bareOnes reads the number 1 behind a matrix as the vector of ones: K1.
+func (p *parser) bareOnes(l, r *node) (*node, *node) {
+	if ls := p.shape(l); r.bare && ls.Cols != One {
+		r = p.ones(ls.Cols, One, r)
+		p.note("1 behind a matrix was read as 1_n, the vector of ones")
+	}
+	return l, r
+}
+
+// over handles / and ./ by the rules of the spelling.
+func (p *parser) over(t token, l, r *node) *node {
+	ls, rs := p.shape(l), p.shape(r)
+	switch {
+	case rs.IsScalar():
+		return p.div(l, r)
+	case t.s == "./" || p.numpy:
+		if ls.IsScalar() {
+			n := p.each(r, whole(-1))
+			if l.op == opNum && l.num == whole(1) {
+				return n
+			}
+			return p.mul(l, n)
+		}
+		return p.entrywise(l, r, whole(-1), t.s)
+	case p.code && rs.Rows == rs.Cols:
+		return p.mul(l, p.pow(r, whole(-1)))
+	}
+	return p.div(l, r)
+}
+
+// entrywise multiplies (e = 1) or divides (e = −1) entry by entry, with the
+// broadcasting of MATLAB and NumPy for a vector beside a matrix.
+func (p *parser) entrywise(l, r *node, e Ratio, sign string) *node {
+	ls, rs := p.shape(l), p.shape(r)
+	if ls.IsScalar() || rs.IsScalar() {
+		return p.mul(l, p.powEach(r, e))
+	}
+	if ls.Rows == rs.Rows && ls.Cols == rs.Cols {
+		if lambda, power, ok := eigenvalues(r); ok && ls.isColumn() { // v / λ^e = Λ^{-e} v
+			if power, ok = power.times(e); ok {
+				n := p.mul(p.pow(lambda, power), l)
+				n.flat = l.flat
+				return n
+			}
+		}
+		o := opHad
+		if e.Num < 0 {
+			o = opHadDiv
+		}
+		n := p.node(o, ls, l, l, r)
+		n.flat = l.flat || r.flat
+		return n
+	}
+	if (ls.isColumn() || ls.isRow()) && e.Num > 0 { // the vector may stand first
+		l, r, ls, rs = r, l, rs, ls
+	}
+	if v := r; rs.isColumn() || rs.isRow() {
+		length := rs.Rows
+		if rs.isRow() {
+			length = rs.Cols
+			v = p.node(opT, rs.T(), r, r)
+		}
+		scale := func() *node {
+			d := p.node(opDiag, Shape{length, length}, v, p.powEach(v, e))
+			d.diag = true
+			return d
+		}
+		byRow := rs.isColumn() && (!p.numpy || r.name == "2d")
+		switch {
+		case byRow && ls.Rows == length:
+			return p.mul(scale(), l)
+		case !byRow && ls.Cols == length:
+			return p.mul(l, scale())
+		}
+	}
+	try := "@ for the matrix product"
+	if !p.numpy {
+		try = "* for the matrix product"
+	} else if rs.isColumn() {
+		try = "[:, None] behind the vector to scale rows, or @ for the matrix product"
+	}
+	fail(r.pos, p.showShaped(l)+" "+sign+" "+p.showShaped(r)+" doesn't fit", "‘"+sign+"’ works entry by entry here, on equal sizes", try)
+	return nil
+}
+
+func (p *parser) powEach(n *node, e Ratio) *node {
+	if e == whole(1) {
+		return n
+	}
+	return p.each(n, e)
+}
+
+// starts reports whether the current token begins a factor.
+func (p *parser) starts() bool {
+	switch t := p.tok(); t.kind {
+	case tNum, tOnes, tAccent, tCmd:
+		return true
+	case tName:
+		return !keywords[t.s]
+	case tOp:
+		switch t.s {
+		case "(", "{", "⟨":
+			return true
+		case "[":
+			return !p.code
+		case "<":
+			return p.opensInner()
+		case "‖":
+			return !p.inNorm
+		case "|":
+			return false
+		}
+	}
+	return false
+}
+
+// opensInner reports whether < begins ⟨a, b⟩ written with ASCII signs: a comma
+// and a > follow.
+func (p *parser) opensInner() bool {
+	depth, comma := 0, false
+	for _, t := range p.toks[p.i+1 : min(p.i+200, len(p.toks))] {
+		if t.kind == tEnd || t.kind == tBreak {
+			return false
+		}
+		if t.kind != tOp {
+			continue
+		}
+		switch t.s {
+		case "(", "{", "[":
+			depth++
+		case ")", "}", "]":
+			depth--
+		case ",":
+			comma = comma || depth == 0
+		case ">":
+			return comma && depth == 0
+		}
+		if depth < 0 {
+			return false
+		}
+	}
+	return false
+}

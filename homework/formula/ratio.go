@@ -1,0 +1,85 @@
+package formula
+
+import (
+	"math"
+	"strconv"
+	"strings"
+)
+
+// Ratio is an exact fraction in lowest terms with a positive denominator.
+type Ratio struct{ Num, Den int64 }
+
+// ratioLimit bounds numerators and denominators, so that products of two stay
+// inside an int64.
+const ratioLimit = 1 << 31
+
+func newRatio(p, q int64) (Ratio, bool) {
+	if q == 0 {
+		return Ratio{}, false
+	}
+	if q < 0 {
+		p, q = -p, -q
+	}
+	a, b := abs(p), q
+	for b != 0 {
+		a, b = b, a%b
+	}
+	if a > 1 {
+		p, q = p/a, q/a
+	}
+	if abs(p) > ratioLimit || q > ratioLimit {
+		return Ratio{}, false
+	}
+	return Ratio{p, q}, true
+}
+
+func whole(p int64) Ratio { return Ratio{p, 1} }
+
+func abs(p int64) int64 {
+	if p < 0 {
+		return -p
+	}
+	return p
+}
+
+func (r Ratio) times(s Ratio) (Ratio, bool) { return newRatio(r.Num*s.Num, r.Den*s.Den) }
+func (r Ratio) neg() Ratio                  { return Ratio{-r.Num, r.Den} }
+func (r Ratio) float() float64              { return float64(r.Num) / float64(r.Den) }
+
+// String is "3", "-1/2".
+func (r Ratio) String() string {
+	s := strconv.FormatInt(r.Num, 10)
+	if r.Den != 1 {
+		s += "/" + strconv.FormatInt(r.Den, 10)
+	}
+	return s
+}
+
+// decimal reads "2", "0.5", ".25" and "1e-3" exactly.
+func decimal(s string) (Ratio, bool) {
+	exp := 0
+	if i := strings.IndexAny(s, "eE"); i >= 0 {
+		e, err := strconv.Atoi(s[i+1:])
+		if err != nil || e < -9 || e > 9 {
+			return Ratio{}, false
+		}
+		exp, s = e, s[:i]
+	}
+	intPart, frac, _ := strings.Cut(s, ".")
+	p, err := strconv.ParseInt(intPart+frac, 10, 64)
+	if err != nil || p > ratioLimit {
+		return Ratio{}, false
+	}
+	exp -= len(frac)
+	if exp < -9 || exp > 9 {
+		return Ratio{}, false
+	}
+	ten := int64(math.Pow10(int(abs(int64(exp)))))
+	if exp < 0 {
+		return newRatio(p, ten)
+	}
+	if p != 0 && ten > ratioLimit/max(p, 1) {
+		return Ratio{}, false
+	}
+	return newRatio(p*ten, 1)
+}

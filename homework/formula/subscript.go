@@ -1,0 +1,179 @@
+package formula
+
+import "strings"
+
+// sub is one item of a subscript.
+type sub struct {
+	token
+	colon bool
+}
+
+// subscript reads what follows _: the items, in order.
+func (p *parser) subscript() []sub {
+	p.want("_", "a subscript follows _", "k_i")
+	open := p.tok()
+	if !p.take("{") {
+		t := p.tok()
+		if t.kind == tEnd || t.kind == tBreak {
+			fail(t.pos, "nothing follows the _", "a subscript is expected", "k_i")
+		}
+		if isOp(t, "(") {
+			return p.subscriptItems(t, ")")
+		}
+		p.i++
+		return []sub{{t, isOp(t, ":")}}
+	}
+	p.i--
+	return p.subscriptItems(open, "}")
+}
+
+func (p *parser) subscriptItems(open token, closing string) []sub {
+	p.i++
+	var items []sub
+	for !p.is(closing) {
+		t := p.tok()
+		if t.kind == tEnd || t.kind == tBreak {
+			fail(open.pos, "this "+open.s+" is never closed", "each "+open.s+" has its "+closing, "k_{i}")
+		}
+		if len(items) > 6 {
+			fail(t.pos, "a subscript of more than six parts", "at most two indices are read", "K_{ij}")
+		}
+		p.i++
+		if isOp(t, ",") || isOp(t, "*") && len(items) == 1 && items[0].kind == tName || isOp(t, ";") {
+			continue // n × n, i,j
+		}
+		if isOp(t, "_") || isOp(t, "{") || isOp(t, "}") {
+			continue // k_{x_0}
+		}
+		items = append(items, sub{t, isOp(t, ":") || isOp(t, "*")})
+	}
+	p.i++
+	return items
+}
+
+// text is a subscript as part of a name.
+func subText(items []sub) string {
+	var parts []string
+	for _, s := range items {
+		parts = append(parts, s.s)
+	}
+	return strings.Join(parts, "")
+}
+
+// subName looks ahead: the subscript at hand as part of a name, and where it
+// ends.
+func (p *parser) subName() (string, int) {
+	if !p.is("_") {
+		return "", p.i
+	}
+	start := p.i
+	items := p.subscript()
+	after := p.i
+	p.i = start
+	return subText(items), after
+}
+
+// isSample reports subscripts that name the test sample: k_x, x_*, k_{new}.
+func isSample(items []sub) bool {
+	switch subText(items) {
+	case "x", "*", "new", "test", "0", "x0", "t", "x*", "⋆", "∗":
+		return true
+	}
+	return false
+}
+
+// index makes an index over size d of one subscript item.
+func (p *parser) index(s sub, d Dim) index {
+	d = p.z.find(d)
+	fixed := func(at int) index { return index{at: at, size: d} }
+	switch {
+	case p.hole != "" && s.s == p.hole && (s.kind == tNum || s.kind == tName):
+		if p.z.same(p.holeBinder.dim, d) {
+			p.holeBinder.used = true
+			return index{b: p.holeBinder}
+		}
+	case s.kind == tNum && s.num.Den == 1 && s.num.Num >= 1 && s.num.Num <= 4:
+		return fixed(int(s.num.Num))
+	case s.kind == tName && p.bound(s.s) == nil:
+		if e, ok := sizeOf(s.token); ok && s.s != "d" {
+			if !p.z.same(e, d) {
+				fail(s.pos, "the subscript "+s.s+" is out of range", "this index runs from 1 to "+d.String(), "another subscript")
+			}
+			return fixed(last)
+		}
+	}
+	if s.kind != tName || len([]rune(s.s)) != 1 {
+		fail(s.pos, "the subscript "+quote(s.s)+" isn't read", "a letter such as i, or 1", "the symbol without it, or a name of your own with let")
+	}
+	b := p.indexLetter(s.s)
+	if !p.z.same(b.dim, d) {
+		fail(s.pos, "the index "+s.s+" runs over "+size(p.z.find(b.dim))+" elsewhere and over "+size(d)+" here", "an index has one range", "another letter here, or the other order of subscripts")
+	}
+	return index{b: b}
+}
+
+// entry is one number of a matrix or vector.
+func (p *parser) entry(m *node, at *node, ix ...index) *node {
+	n := p.node(opEntry, scalar, m, m)
+	n.idx, n.pos, n.end = ix, m.pos, p.toks[p.i-1].end
+	return n
+}
+
+// column is column j of a matrix.
+func (p *parser) column1(m *node, ix index) *node {
+	n := p.node(opCol, Shape{p.shape(m).Rows, One}, m, m)
+	n.idx, n.end = []index{ix}, p.toks[p.i-1].end
+	return n
+}
+
+// subscriptOf applies a subscript to any part: an entry, or a column.
+func (p *parser) subscriptOf(b *node) *node {
+	start := p.tok()
+	items := p.subscript()
+	sh := p.shape(b)
+	switch {
+	case len(items) == 1 && sh.isColumn():
+		return p.entry(b, b, p.index(items[0], sh.Rows))
+	case len(items) == 1 && sh.isRow():
+		return p.entry(p.transpose(b), b, p.index(items[0], sh.Cols))
+	case len(items) == 2 && !sh.IsScalar() && items[0].colon:
+		return p.column1(b, p.index(items[1], sh.Cols))
+	case len(items) == 2 && !sh.IsScalar() && items[1].colon:
+		row := p.node(opRow, Shape{One, sh.Cols}, b, b)
+		row.idx = []index{p.index(items[0], sh.Rows)}
+		return row
+	case len(items) == 2 && sh.Rows != One && sh.Cols != One:
+		return p.entry(b, b, p.index(items[0], sh.Rows), p.index(items[1], sh.Cols))
+	case len(items) == 1 && sh.Rows == sh.Cols && b.op == opSym && b.name == "H" && items[0].s == "n":
+		return b
+	case len(items) == 1 && !sh.IsScalar():
+		fail(start.pos, p.show(b)+" is "+sh.describe()+" and has one subscript", "entries of a matrix have two", p.show(b)+"_{ij} for an entry, "+p.show(b)+"_{:,j} for a column, or a name of your own with let")
+	}
+	fail(start.pos, "the subscript "+quote(subText(items))+" of "+p.show(b)+" isn't read", p.show(b)+" is "+sh.describe(), "the symbol without it, or a name of your own with let")
+	return nil
+}
+
+// onesVector reads the subscript of 1: its length, or n×n.
+func (p *parser) onesVector(at *node) *node {
+	if !p.is("_") {
+		return p.ones(p.z.fresh(), One, at)
+	}
+	start := p.tok()
+	items := p.subscript()
+	var d []Dim
+	for _, s := range items {
+		e, ok := sizeOf(s.token)
+		if !ok {
+			fail(start.pos, "the vector of ones has the subscript "+quote(subText(items)), "its length is n, m or d", `\mathbf 1_n`)
+		}
+		d = append(d, e)
+	}
+	switch len(d) {
+	case 1:
+		return p.ones(d[0], One, at)
+	case 2:
+		return p.ones(d[0], d[1], at)
+	}
+	fail(start.pos, "the ones have the subscript "+quote(subText(items)), "one size for a vector, two for a matrix", `\mathbf 1_n or \mathbf 1_{n \times n}`)
+	return nil
+}

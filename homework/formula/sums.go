@@ -1,0 +1,263 @@
+package formula
+
+// commanded reads \frac, \sqrt and \sum.
+func (p *parser) commanded(t token, at *node) *node {
+	p.i++
+	switch t.s {
+	case "frac":
+		a := p.argument(`\frac`)
+		b := p.argument(`\frac`)
+		if a.bare {
+			a.bare = false
+		}
+		n := p.div(a, b)
+		n.pos, n.end, n.group = t.pos, p.toks[p.i-1].end, true
+		return n
+	case "sqrt":
+		e := Ratio{1, 2}
+		if p.is("[") && !p.code {
+			open := p.tok()
+			p.i++
+			r, ok := fold(p.expr(bindSum))
+			p.close("]", open)
+			if !ok || r.Den != 1 || r.Num < 1 {
+				fail(open.pos, "this root isn't read", "the order of a root is a whole number", `\sqrt[4]{…}`)
+			}
+			e = Ratio{1, r.Num}
+		}
+		var b *node
+		if isOp(p.tok(), "(") {
+			b = p.bracketed(p.tok())
+		} else {
+			b = p.rootArgument()
+		}
+		n := p.pow(b, e)
+		n.pos, n.end = t.pos, p.toks[p.i-1].end
+		return n
+	}
+	return p.sum(t, at)
+}
+
+// rootArgument reads what \sqrt or √ covers: {…} or one symbol with its
+// subscript.
+func (p *parser) rootArgument() *node {
+	if p.is("{") {
+		return p.braced()
+	}
+	b := p.argument(`\sqrt`)
+	for p.is("_") {
+		b = p.subscriptOf(b)
+	}
+	return b
+}
+
+// sum reads \sum_{i=1}^n and its term.
+func (p *parser) sum(t token, at *node) *node {
+	var names []token
+	dim, upper := Dim(-1), token{}
+	for p.is("_") || p.is("^") {
+		if p.take("_") {
+			names = p.lower()
+			continue
+		}
+		p.take("^")
+		dim, upper = p.upper()
+	}
+	if len(names) == 0 {
+		fail(t.pos, "a sum without an index", "the index stands beneath the sum", `\sum_{i=1}^n`)
+	}
+	if len(p.scope)+len(names) > maxSums {
+		fail(t.pos, "sums are nested more than 4 deep", "two are enough here", "matrix products, which hold sums already")
+	}
+	var bound []*binder
+	for _, name := range names {
+		if p.bound(name.s) != nil {
+			fail(name.pos, "the index "+name.s+" is used by two sums, one inside the other", "each sum has an index of its own", "another letter for the inner sum")
+		}
+		b := p.binder(name.s)
+		if dim >= 0 && !p.z.same(b.dim, dim) {
+			fail(upper.pos, "this sum's end doesn't fit", "sums run to n, m or d", `\sum_{i=1}^n`)
+		}
+		bound = append(bound, b)
+		p.scope = append(p.scope, b)
+	}
+	body := p.signedProduct()
+	p.scope = p.scope[:len(p.scope)-len(names)]
+	for i := len(bound) - 1; i >= 0; i-- {
+		if !bound[i].used && dim < 0 {
+			fail(names[i].pos, "the index "+names[i].s+" doesn't appear in the sum", "what is summed depends on the index", "the subscript "+names[i].s+" where it belongs")
+		}
+		n := p.node(opSum, p.shape(body), body, body)
+		n.b, n.pos, n.diag = bound[i], t.pos, body.diag
+		body = n
+	}
+	return body
+}
+
+func (p *parser) signedProduct() *node {
+	p.enter()
+	defer func() { p.depth-- }()
+	return p.signed()
+}
+
+// lower reads i, i=1, or i,j beneath a sum.
+func (p *parser) lower() []token {
+	open := p.tok()
+	if !p.take("{") {
+		t := p.tok()
+		if t.kind != tName {
+			fail(t.pos, p.describe(t)+" stands beneath the sum", "an index letter is expected", `\sum_{i=1}^n`)
+		}
+		p.i++
+		return []token{t}
+	}
+	var names []token
+	for !p.is("}") {
+		t := p.tok()
+		switch {
+		case t.kind == tName && len([]rune(t.s)) == 1:
+			names = append(names, t)
+			p.i++
+		case isOp(t, ","):
+			p.i++
+		case isOp(t, "="):
+			p.i++
+			one := p.tok()
+			if one.kind != tNum || one.s != "1" {
+				fail(one.pos, "this sum starts at "+p.describe(one), "sums here run from 1, as the samples are counted", `\sum_{i=1}^n`)
+			}
+			p.i++
+		default:
+			if t.kind == tEnd || t.kind == tBreak {
+				fail(open.pos, "this { is never closed", "each { has its }", `\sum_{i=1}^n`)
+			}
+			fail(t.pos, p.describe(t)+" beneath a sum isn't supported", "a sum runs over one or more whole ranges", `\sum_{i=1}^n`)
+		}
+	}
+	p.close("}", open)
+	return names
+}
+
+// upper reads the end of a sum.
+func (p *parser) upper() (Dim, token) {
+	braces := p.take("{")
+	t := p.tok()
+	d, ok := sizeOf(t)
+	if !ok || braces && !isOp(p.ahead(1), "}") {
+		fail(t.pos, "the sum ends at "+p.describe(t), "sums run over all samples (n), components (m), inputs (d) or features (μ)", `\sum_{i=1}^n`)
+	}
+	p.i++
+	if braces {
+		p.i++
+	}
+	return d, t
+}
+
+// sizeOf reads the name of a size.
+func sizeOf(t token) (Dim, bool) {
+	if t.kind == tNum && t.s == "1" {
+		return One, true
+	}
+	if t.kind != tName {
+		return 0, false
+	}
+	d, ok := map[string]Dim{"n": N, "m": M, "d": D, "mu": Mu}[t.s]
+	return d, ok
+}
+
+// bound finds an index letter that a sum around here binds.
+func (p *parser) bound(name string) *binder {
+	for i := len(p.scope) - 1; i >= 0; i-- {
+		if p.scope[i].name == name {
+			return p.scope[i]
+		}
+	}
+	return nil
+}
+
+func (p *parser) binder(name string) *binder {
+	b := &binder{name: name, dim: p.z.fresh(), slot: p.slots}
+	p.slots++
+	return b
+}
+
+// indexLetter finds or makes the index of that name.
+func (p *parser) indexLetter(name string) *binder {
+	if b := p.bound(name); b != nil {
+		b.used = true
+		return b
+	}
+	for _, b := range p.free {
+		if b.name == name {
+			return b
+		}
+	}
+	b := p.binder(name)
+	b.free, b.used = true, true
+	p.free = append(p.free, b)
+	return b
+}
+
+// list reads the rest of (a_1|…|a_n): its first and last entry agree but for
+// the index.
+func (p *parser) list(first int, head *node, closing string, open token) *node {
+	sepPos := p.tok().pos
+	seen, dots := 1, false
+	var lastFrom int
+	for {
+		switch {
+		case p.take(",") || p.take("|") || p.take(";"):
+			continue
+		case p.tok().kind == tDots:
+			dots = true
+			p.i++
+			continue
+		case p.is(closing):
+		default:
+			lastFrom = p.i
+			p.expr(bindSum)
+			seen++
+			continue
+		}
+		break
+	}
+	lastTo := p.i
+	p.close(closing, open)
+	if !dots {
+		fail(sepPos, "a list without dots", "a list of columns has a first entry, dots and a last entry", `(\alpha_1 | \dots | \alpha_m)`)
+	}
+	return p.stack(first, lastFrom, lastTo, sepPos)
+}
+
+// stack rereads the first entry of a list with an index in place of 1, and
+// makes sure that the last entry is the same at the end of the range.
+func (p *parser) stack(first, lastFrom, lastTo, pos int) *node {
+	if lastFrom == 0 {
+		fail(pos, "a list without a last entry", "a list of columns has a first entry, dots and a last entry", `(\alpha_1 | \dots | \alpha_m)`)
+	}
+	back := p.i
+	b := p.binder("·")
+	p.scope = append(p.scope, b)
+	read := func(from int, hole string) (*node, string) {
+		p.hole, p.holeBinder = hole, b
+		p.i = from
+		e := p.expr(bindSum)
+		p.hole, p.holeBinder = "", nil
+		return e, unicodeText(e, p.table)
+	}
+	one, a := read(first, "1")
+	end := map[Dim]string{N: "n", M: "m", D: "d", Mu: "mu"}[p.z.find(b.dim)]
+	_, z := read(lastFrom, end)
+	p.scope = p.scope[:len(p.scope)-1]
+	p.i = back
+	if a != z || p.z.find(b.dim) >= firstVar {
+		fail(pos, "the first and the last entry of this list aren't alike", "they agree but for the index, which runs from 1 to the end", `(\alpha_1 | \dots | \alpha_m)`)
+	}
+	sh := p.shape(one)
+	if sh.Cols != One {
+		fail(one.pos, "the entry "+p.showShaped(one)+" isn't a column", "a list puts columns or numbers side by side", `(\alpha_1 | \dots | \alpha_m)`)
+	}
+	n := p.node(opStack, Shape{sh.Rows, b.dim}, one, one)
+	n.b = b
+	return n
+}
