@@ -152,3 +152,13 @@ var combinations = []combination{
 		`Average your embedding over the training points and compare the result with 0. What does that say about where the features are centred?`, 1},
 		map[factor][]string{eigenFactor: {"eigen-of-K"}, innerFactor: {"k-uncentred"}}},
 }
+
+// sameNumbers names, for some slips, other ways to write the very same function:
+// no data can tell them apart.
+var sameNumbers = map[string]string{
+	"k-uncentred":    `$\boldsymbol k$, $\boldsymbol H\boldsymbol k$ and $\boldsymbol H(\boldsymbol k-\frac1n\boldsymbol H\boldsymbol K\boldsymbol H\boldsymbol 1_n)$ all give these numbers, so it may be any of them.`,
+	"whitened":       `$\sqrt n\,\boldsymbol\Lambda^{-1}$ and $(\boldsymbol\Lambda/\sqrt n)^{-1}$ are the same, so it may be either.`,
+	"times-sqrt-n":   `$(\boldsymbol\Lambda/n)^{-1/2}$ and a factor $\sqrt n$ in front are the same, so it may be either.`,
+	"times-sqrt-n-1": `$(\boldsymbol\Lambda/(n-1))^{-1/2}$ and a factor $\sqrt{n-1}$ in front are the same, so it may be either.`,
+	"eigen-of-HK":    `Which triangle of the matrix is read depends on the solver; $\boldsymbol H\boldsymbol K$ and $\boldsymbol K\boldsymbol H$ are each other's transpose.`,
+}

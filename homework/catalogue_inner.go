@@ -39,7 +39,7 @@ var innerBases = []struct {
 	vec func(parts) []float64
 }{
 	{choice{}, minus(func(n, m float64) float64 { return -1 / n })},
-	{choice{"k-uncentred", 1, `$\boldsymbol k$ is not centred: the mean of the training features was not subtracted from $\boldsymbol\phi(\boldsymbol x)$ (subtracting the same number from every entry of $\boldsymbol k$ doesn't do it either, nor does $\frac1n\boldsymbol H\boldsymbol K\boldsymbol H\boldsymbol 1_n$, which is $\boldsymbol 0$)`,
+	{choice{"k-uncentred", 1, `$\boldsymbol k$ is not centred: the mean of the training features was not subtracted from $\boldsymbol\phi(\boldsymbol x)$`,
 		`Your embedding is off by the same vector at every $\boldsymbol x$. Whose mean must be subtracted from $\boldsymbol\phi(\boldsymbol x)$, and what does that do to $\boldsymbol k=\boldsymbol F^\top\boldsymbol\phi(\boldsymbol x)$?`, 1},
 		minus(func(n, m float64) float64 { return 0 })},
 	{choice{"k-minus-K1", 2, `the row sums $\boldsymbol K\boldsymbol 1_n$ are subtracted from $\boldsymbol k$`,

@@ -17,6 +17,7 @@ type diagnosis struct {
 	Relation relation    // how the answer is related to the reference, by the probes
 	Say      string      // Markdown: what was found
 	Help     string      // Markdown: the hints
+	Notes    []string    // Markdown: what else gives the same numbers
 }
 
 // signSlip is an embedding of opposite sign; a solver's choice in code, a slip in
@@ -93,23 +94,27 @@ func slipID(slips []choice) string {
 	return strings.Join(ids, "+")
 }
 
-// compose writes the sentences.
+// compose writes the sentences: those of the slips if any were recognised, those
+// of the relation otherwise.
 func (d *diagnosis) compose() {
-	d.Say, d.Help = d.Relation.Say, d.Relation.Help
 	switch len(d.Slips) {
 	case 0:
-		return
+		d.Say, d.Help = d.Relation.Say, d.Relation.Help
 	case 1:
-		d.Say = join(d.Say, "It looks as if "+d.Slips[0].name+".")
-		d.Help = d.Slips[0].hint
+		d.Say, d.Help = "It looks as if "+d.Slips[0].name+".", d.Slips[0].hint
 	default:
 		var names, hints []string
 		for i, s := range d.Slips {
 			names = append(names, ordinal(i)+s.name)
 			hints = append(hints, ordinal(i)+s.hint)
 		}
-		d.Say = join(d.Say, "It looks as if "+numberWord(len(d.Slips))+" things came together: "+strings.Join(names, "; ")+".")
+		d.Say = "It looks as if " + numberWord(len(d.Slips)) + " things came together: " + strings.Join(names, "; ") + "."
 		d.Help = strings.Join(hints, "\n")
+	}
+	for _, s := range d.Slips {
+		if note := sameNumbers[s.id]; note != "" {
+			d.Notes = append(d.Notes, note)
+		}
 	}
 }
 
@@ -117,11 +122,4 @@ func ordinal(i int) string { return "(" + string(rune('1'+i)) + ") " }
 
 func numberWord(n int) string {
 	return [...]string{"no", "one", "two", "three", "four", "five", "six"}[n]
-}
-
-func join(a, b string) string {
-	if a == "" {
-		return b
-	}
-	return a + " " + b
 }

@@ -105,10 +105,10 @@ func vectorShape(p *Problem, c Case, v Numbers) *Finding {
 	if v.Rows == m && v.Cols == 1 && len(v.Data) == m {
 		return nil
 	}
-	f := &Finding{Verdict: Malformed, Slip: "shape", Say: fmt.Sprintf("Your function returned %s, expected were m = %d.", v.shape(), m)}
+	f := &Finding{Verdict: Malformed, Slip: "shape", Say: fmt.Sprintf("Your function returned %s; m = %d were expected.", v.shape(), m)}
 	switch {
 	case v.Empty():
-		f.Slip, f.Say = "nil", fmt.Sprintf("Your function returned nothing (nil), expected were m = %s.", count(m, "number"))
+		f.Slip, f.Say = "nil", fmt.Sprintf("Your function returned nothing (nil); %s were expected.", count(m, "number"))
 		f.Help = "Is the result ever made, and does every path through your function return it?"
 	case v.Rows == n:
 		f.Help = "There are $n$ training samples and $m$ components. Write the sizes beside each factor of your formula: which one turns $n$ numbers into $m$?"
@@ -152,7 +152,7 @@ func judgeAnswers(p *Problem, sc scope, instances []*Instance, answers []*mat.De
 
 // explainEmbedding makes a finding of a diagnosis.
 func explainEmbedding(d diagnosis) Finding {
-	f := Finding{Verdict: Wrong, Slip: d.Slip, Say: d.Say, Help: d.Help}
+	f := Finding{Verdict: Wrong, Slip: d.Slip, Say: d.Say, Help: d.Help, Notes: d.Notes}
 	if d.Slip != "" {
 		f.Verdict = Almost
 	}

@@ -58,7 +58,7 @@ var gaussianExact = &exact{
 	small: func(yield func(smallCase) bool) {
 		for _, p := range [][][]float64{{{0}, {1}}, {{0}, {2}}, {{0}, {0}}, {{1}, {0}}, {{1}, {2}}, {{0, 0}, {1, 1}}, {{0, 0}, {1, 2}}, {{1, 0}, {0, 2}}, {{0, 1, 2}, {2, 0, 1}}} {
 			for _, c := range []float64{1.3, 2.7} {
-				if !yield(smallCase{args: []any{p[0], p[1], c}, points: p, setting: sprintf("c = %g, x and x′ are", c)}) {
+				if !yield(smallCase{args: []any{p[0], p[1], c}, setting: sprintf("c = %g, x = %s, x′ = %s", c, pointText(p[0]), pointText(p[1]))}) {
 					return
 				}
 			}

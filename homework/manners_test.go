@@ -52,7 +52,7 @@ func TestUnusableFunctions(t *testing.T) {
 		"nil":     {func(*mat.SymDense, *mat.VecDense, int) *mat.VecDense { return nil }, Malformed, "nil", "returned nothing"},
 		"empty":   {func(*mat.SymDense, *mat.VecDense, int) *mat.VecDense { return &mat.VecDense{} }, Malformed, "nil", "returned nothing"},
 		"n numbers": {func(_ *mat.SymDense, k *mat.VecDense, _ int) *mat.VecDense { return mat.VecDenseCopyOf(k) },
-			Malformed, "shape", "returned 4 numbers, expected were m = 3"},
+			Malformed, "shape", "returned 4 numbers; m = 3 were expected"},
 		"one more": {func(K *mat.SymDense, k *mat.VecDense, m int) *mat.VecDense { return embed(K, k, min(m+1, k.Len())) }, Malformed, "shape", ""},
 		"NaN": {func(_ *mat.SymDense, _ *mat.VecDense, m int) *mat.VecDense {
 			return mat.NewVecDense(m, append(make([]float64, m-1), math.NaN()))
