@@ -25,9 +25,8 @@ func (m *Model) fitDual(p *Problem, o Options) error {
 	if err != nil {
 		return err
 	}
-	if err := m.checkDefinite(p, values); err != nil {
-		return err
-	}
+	m.checkDigits(p.noise())
+	m.checkDefinite(p, values)
 	m.alpha = mat.NewDense(m.n, m.Components(), nil)
 	if kept > 0 {
 		m.alpha.Copy(vectors.Slice(0, m.n, 0, kept))

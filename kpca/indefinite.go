@@ -13,9 +13,9 @@ import (
 // solver found only the top of the spectrum, a short Lanczos run looks at the
 // other end; its answer is a proof when it finds one, and misses only
 // eigenvalues of little weight.
-func (m *Model) checkDefinite(p *Problem, values []float64) error {
+func (m *Model) checkDefinite(p *Problem, values []float64) {
 	if positiveByConstruction(m.kernel) {
-		return nil
+		return
 	}
 	smallest, largest := values[len(values)-1], math.Abs(values[0])
 	if len(values) < m.n {
@@ -25,7 +25,6 @@ func (m *Model) checkDefinite(p *Problem, values []float64) error {
 	if smallest < -tol {
 		m.warn(ErrIndefinite, fmt.Sprintf("kpca: K̄ has a negative eigenvalue of %.3g, %.3g %% of λ_1 = %.4g in size: the kernel is not positive semidefinite on these data. The components of positive eigenvalues are kept, but distances and shares are distorted; check that K(x,y) is a kernel and that the Gram matrix is not centred twice", smallest, -100*smallest/largest, values[0]))
 	}
-	return nil
 }
 
 func positiveByConstruction(k Kernel) bool {

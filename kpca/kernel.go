@@ -78,6 +78,9 @@ func mustValidate(k Kernel) {
 
 // kernelName is the kernel as a formula where it has one, else its type.
 func kernelName(k Kernel) string {
+	if k == nil {
+		return "the Gram matrix"
+	}
 	if s, ok := k.(fmt.Stringer); ok {
 		return s.String()
 	}

@@ -39,6 +39,9 @@ func (m *Model) fitPrimal(fm FeatureMap, o Options) error {
 	if err != nil {
 		return err
 	}
+	if _, exact := fm.(Linear); !exact { // an error δ in F̄ changes λ = σ² by 2σδ
+		m.checkDigits(math.Sqrt(noise * m.Eigenvalues[0]))
+	}
 	var v mat.Dense
 	svd.VTo(&v)
 	m.psi = mat.NewDense(mu, m.Components(), nil)

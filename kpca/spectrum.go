@@ -64,6 +64,14 @@ func (m *Model) checkCut(last, next float64) {
 	}
 }
 
+// checkDigits warns when rounding makes up more than 1e-8 of λ_1.
+func (m *Model) checkDigits(rounding float64) {
+	if top := m.Eigenvalues[0]; rounding > 1e-8*top && top > 0 {
+		digits := max(0, math.Floor(-math.Log10(rounding/top)))
+		m.warn(ErrPrecision, fmt.Sprintf("kpca: the values of %s are so large beside the differences between samples that about %g digits of λ_1 are left; centre or rescale the data (Standardize: true)", kernelName(m.kernel), digits))
+	}
+}
+
 func (m *Model) noVariance(values []float64, tol float64) error {
 	if m.n == 1 && m.centered {
 		return fmt.Errorf("%w: a single sample is its own mean; at least two are needed (or Uncentered: true)", ErrNoVariance)

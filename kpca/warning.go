@@ -15,6 +15,9 @@ var (
 	ErrRank = errors.New("kpca: the rank is below the number of components")
 	// ErrConstantColumn: Standardize met a column without variance.
 	ErrConstantColumn = errors.New("kpca: a column is constant")
+	// ErrPrecision: K is so large beside K̄ that the rounding of K hides digits of
+	// K̄, as with a polynomial kernel far from the origin.
+	ErrPrecision = errors.New("kpca: rounding hides digits of the centred kernel")
 	// ErrNoVariance: all samples have the same image, so that K̄ = 0. Fit returns
 	// it as an error, unless Options.KeepZeros asks for zero columns.
 	ErrNoVariance = errors.New("kpca: no variance in feature space")
