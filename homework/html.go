@@ -99,7 +99,7 @@ var (
 	dangerous   = regexp.MustCompile(`[<>&"]|\\(?:class|style|href|url|text|html|def|newcommand|cssId|data)\b`)
 	mathElement = map[string]bool{"math": true, "mrow": true, "mi": true, "mn": true, "mo": true, "msub": true, "msup": true, "msubsup": true,
 		"mfrac": true, "msqrt": true, "mover": true, "munder": true, "munderover": true, "mspace": true, "mtable": true, "mtr": true, "mtd": true, "mpadded": true, "mstyle": true, "mtext": true}
-	keptAttribute = map[string]bool{"display": true, "displaystyle": true, "stretchy": true, "form": true, "accent": true, "mathvariant": true, "width": true, "largeop": true, "fence": true, "symmetric": true, "movablelimits": true, "columnalign": true}
+	keptAttribute = map[string]bool{"display": true, "displaystyle": true, "stretchy": true, "form": true, "mathvariant": true, "width": true, "largeop": true, "fence": true, "symmetric": true, "movablelimits": true, "columnalign": true}
 )
 
 // mathML converts LaTeX. What can't be converted, or could hold markup, is shown
