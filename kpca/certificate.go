@@ -1,6 +1,7 @@
 package kpca
 
 import (
+	"fmt"
 	"math"
 
 	"gonum.org/v1/gonum/mat"
@@ -37,6 +38,7 @@ func (m *Model) certify(product, vectors *mat.Dense, values []float64) {
 		return
 	}
 	rows, _ := vectors.Dims()
+	worst := 0
 	for j, l := range m.Eigenvalues {
 		var sum float64
 		for i := range rows {
@@ -44,6 +46,12 @@ func (m *Model) certify(product, vectors *mat.Dense, values []float64) {
 			sum += r * r
 		}
 		m.Certificates[j] = Certificate{Residual: math.Sqrt(sum), Gap: gap(j, l, values) / m.Eigenvalues[0]}
+		if m.Certificates[j].Residual > m.Certificates[worst].Residual {
+			worst = j
+		}
+	}
+	if r := m.Certificates[worst].Residual; r > 1e-8 {
+		m.warn(ErrInexact, fmt.Sprintf("kpca: component %d has a residual ‖K̄α−λα‖ of %.2g·λ_1, so that λ and the embedding are exact to no more; try Solver: Full{}, and see whether the kernel is positive semidefinite", worst+1, r))
 	}
 }
 

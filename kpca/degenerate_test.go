@@ -3,7 +3,6 @@ package kpca
 import (
 	"errors"
 	"math"
-	"slices"
 	"strings"
 	"testing"
 
@@ -43,7 +42,7 @@ func allFinite(t *testing.T, what string, m *Model, fresh *mat.Dense) {
 		}
 	}
 	for j, c := range m.Certificates {
-		if slices.ContainsFunc(m.Warnings, func(w error) bool { return errors.Is(w, ErrPrecision) }) {
+		if warned(m, ErrPrecision) {
 			break
 		}
 		if !(c.Residual < 1e-12) || !(c.Gap >= 0 && c.Gap <= 1) {
@@ -365,7 +364,7 @@ func TestLostDigitsAreTold(t *testing.T) {
 			}
 			continue
 		}
-		if !slices.ContainsFunc(m.Warnings, func(w error) bool { return errors.Is(w, ErrPrecision) }) {
+		if !warned(m, ErrPrecision) {
 			t.Errorf("%v at 1e9: no warning: %v", form, m.Warnings)
 		}
 		if m, err = Fit(far, Polynomial{Degree: 2}, &Options{Form: form, Standardize: true}); err != nil || len(m.Warnings) > 0 {

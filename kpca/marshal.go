@@ -83,7 +83,7 @@ func unwrap(data []byte) ([]byte, error) {
 	return data[headerSize:end], nil
 }
 
-var warningKinds = []error{ErrIndefinite, ErrRepeated, ErrRank, ErrConstantColumn, ErrPrecision}
+var warningKinds = []error{ErrIndefinite, ErrRepeated, ErrRank, ErrConstantColumn, ErrPrecision, ErrInexact}
 
 func (m *Model) write(e *encoder) {
 	e.count(m.n)

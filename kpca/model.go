@@ -23,8 +23,8 @@ type Model struct {
 	// Certificates tell for each component how exact it is.
 	Certificates []Certificate
 	// Warnings tell what is doubtful about this fit; empty when nothing is. Their
-	// kinds are ErrIndefinite, ErrRepeated, ErrRank, ErrConstantColumn and
-	// ErrPrecision.
+	// kinds are ErrIndefinite, ErrRepeated, ErrRank, ErrConstantColumn,
+	// ErrPrecision and ErrInexact.
 	Warnings []error
 
 	kernel   Kernel // nil after FitGram

@@ -18,6 +18,9 @@ var (
 	// ErrPrecision: K is so large beside K̄ that the rounding of K hides digits of
 	// K̄, as with a polynomial kernel far from the origin.
 	ErrPrecision = errors.New("kpca: rounding hides digits of the centred kernel")
+	// ErrInexact: a component's residual shows that the solver did not find an
+	// eigenvector; see Certificate.
+	ErrInexact = errors.New("kpca: a component is not exact")
 	// ErrNoVariance: all samples have the same image, so that K̄ = 0. Fit returns
 	// it as an error, unless Options.KeepZeros asks for zero columns.
 	ErrNoVariance = errors.New("kpca: no variance in feature space")
