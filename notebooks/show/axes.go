@@ -104,7 +104,7 @@ func (a *Axes) draw(c draw.Canvas) {
 		ax.Tick.Color, ax.Color = ink, ink
 	}
 	p.X.Label.Text, p.Y.Label.Text = a.x, a.y
-	p.X.Tick.Marker, p.Y.Tick.Marker = a.ticker(a.logX, c.Max.X-c.Min.X, 70), a.ticker(a.logY, c.Max.Y-c.Min.Y, 45)
+	p.X.Tick.Marker, p.Y.Tick.Marker = a.ticker(a.logX, c.Max.X-c.Min.X, 50), a.ticker(a.logY, c.Max.Y-c.Min.Y, 45)
 	if a.logX {
 		p.X.Scale = logScale{}
 	}

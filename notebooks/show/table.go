@@ -115,7 +115,14 @@ func indexes(idx []int) []string {
 	return s
 }
 
-const cellStyle = `style="text-align:right;padding:2px 10px;font-variant-numeric:tabular-nums"`
+// style aligns words left and numbers right.
+func style(cell string) string {
+	align := "left"
+	if cell == "" || strings.ContainsAny(cell[:1], "0123456789") || strings.HasPrefix(cell, "−") || strings.ContainsAny(cell, "…⋮⋱∞") || cell == "NaN" {
+		align = "right"
+	}
+	return `style="text-align:` + align + `;padding:2px 10px;font-variant-numeric:tabular-nums"`
+}
 
 func tableHTML(caption string, header []string, cells [][]string, side []string) string {
 	var b strings.Builder
@@ -128,8 +135,12 @@ func tableHTML(caption string, header []string, cells [][]string, side []string)
 		if side != nil {
 			b.WriteString("<td></td>")
 		}
-		for _, h := range header {
-			fmt.Fprintf(&b, `<th scope="col" %s>%s</th>`, cellStyle, html.EscapeString(h))
+		for j, h := range header {
+			under := h
+			if len(cells) > 0 && j < len(cells[0]) {
+				under = cells[0][j] // a heading stands where its column does
+			}
+			fmt.Fprintf(&b, `<th scope="col" %s>%s</th>`, style(under), html.EscapeString(h))
 		}
 		b.WriteString("</tr></thead>")
 	}
@@ -137,10 +148,10 @@ func tableHTML(caption string, header []string, cells [][]string, side []string)
 	for i, row := range cells {
 		b.WriteString("<tr>")
 		if side != nil {
-			fmt.Fprintf(&b, `<th scope="row" %s>%s</th>`, cellStyle, html.EscapeString(side[i]))
+			fmt.Fprintf(&b, `<th scope="row" %s>%s</th>`, style("0"), html.EscapeString(side[i]))
 		}
 		for _, v := range row {
-			fmt.Fprintf(&b, `<td %s>%s</td>`, cellStyle, html.EscapeString(v))
+			fmt.Fprintf(&b, `<td %s>%s</td>`, style(v), html.EscapeString(v))
 		}
 		b.WriteString("</tr>")
 	}
