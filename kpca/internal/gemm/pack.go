@@ -27,7 +27,7 @@ func Padded(size, unit int) int { return (size + unit - 1) / unit * unit }
 // Padded(m.Rows, rows)·m.Cols values.
 func PackRows(p Path, dst []float64, m Matrix) {
 	rows, _ := p.Tile()
-	pack(dst, m, rows)
+	pack(p, dst, m, rows)
 }
 
 // PackCols copies m into panels of Tile columns: panel c holds columns c·cols …
@@ -35,11 +35,11 @@ func PackRows(p Path, dst []float64, m Matrix) {
 // Padded(m.Cols, cols)·m.Rows values.
 func PackCols(p Path, dst []float64, m Matrix) {
 	_, cols := p.Tile()
-	pack(dst, m.T(), cols)
+	pack(p, dst, m.T(), cols)
 }
 
 // pack writes panels of height rows of m, each stored column after column.
-func pack(dst []float64, m Matrix, height int) {
+func pack(p Path, dst []float64, m Matrix, height int) {
 	for i := 0; i < m.Rows; i += height {
 		panel := dst[i*m.Cols : (i+height)*m.Cols]
 		part := m.Slice(i, 0, min(height, m.Rows-i), m.Cols)
@@ -47,7 +47,7 @@ func pack(dst []float64, m Matrix, height int) {
 		case part.Rows < height:
 			packEdge(panel, part, height)
 		case m.RowStride == 1:
-			packAcross(panel, part)
+			packAcross(p, panel, part)
 		case m.ColStride == 1 && height%2 == 0:
 			packAlong(panel, part)
 		default:
@@ -57,20 +57,14 @@ func pack(dst []float64, m Matrix, height int) {
 }
 
 // packAcross packs a panel whose columns are contiguous in memory.
-func packAcross(panel []float64, m Matrix) {
+func packAcross(p Path, panel []float64, m Matrix) {
+	if p != Portable && packVectors(p, panel, m) {
+		return
+	}
 	for k := 0; k < m.Cols; k++ {
-		from := m.Data[k*m.ColStride:]
-		switch to := panel[k*m.Rows:]; m.Rows { // fixed sizes need no call
-		case 24:
-			*(*[24]float64)(to) = *(*[24]float64)(from)
-		case 12:
-			*(*[12]float64)(to) = *(*[12]float64)(from)
-		case 8:
-			*(*[8]float64)(to) = *(*[8]float64)(from)
-		case 4:
-			*(*[4]float64)(to) = *(*[4]float64)(from)
-		default:
-			copy(to[:m.Rows], from)
+		from := m.Data[k*m.ColStride:][:m.Rows]
+		for i, v := range from {
+			panel[k*m.Rows+i] = v
 		}
 	}
 }

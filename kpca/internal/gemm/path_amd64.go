@@ -26,3 +26,26 @@ func (p Path) tile(k int, a, b, c []float64, ldc int, sign float64) {
 		tilePortable(k, a, b, c, ldc, sign)
 	}
 }
+
+// packVectors packs a full panel whose columns are contiguous, if its height is
+// one of the path's.
+func packVectors(p Path, panel []float64, m Matrix) bool {
+	k := m.Cols
+	if k == 0 {
+		return true
+	}
+	_, from := panel[k*m.Rows-1], m.Data[:(k-1)*m.ColStride+m.Rows] // bounds, once
+	switch {
+	case p == AVX512 && m.Rows == 24:
+		pack24(k, &panel[0], &from[0], m.ColStride)
+	case p == AVX512 && m.Rows == 8:
+		pack8(k, &panel[0], &from[0], m.ColStride)
+	case p == AVX2 && m.Rows == 12:
+		pack12(k, &panel[0], &from[0], m.ColStride)
+	case p == AVX2 && m.Rows == 4:
+		pack4(k, &panel[0], &from[0], m.ColStride)
+	default:
+		return false
+	}
+	return true
+}

@@ -13,3 +13,23 @@ func tile8x24(k int, a *float64, b *float64, c *float64, ldc int, sign float64)
 //
 //go:noescape
 func tile4x12(k int, a *float64, b *float64, c *float64, ldc int, sign float64)
+
+// pack24 copies k vectors of 24 values, stride apart, one behind the other.
+//
+//go:noescape
+func pack24(k int, to *float64, from *float64, stride int)
+
+// pack8 copies k vectors of 8 values, stride apart, one behind the other.
+//
+//go:noescape
+func pack8(k int, to *float64, from *float64, stride int)
+
+// pack12 copies k vectors of 12 values, stride apart, one behind the other.
+//
+//go:noescape
+func pack12(k int, to *float64, from *float64, stride int)
+
+// pack4 copies k vectors of 4 values, stride apart, one behind the other.
+//
+//go:noescape
+func pack4(k int, to *float64, from *float64, stride int)

@@ -297,3 +297,87 @@ tile4x12_loop:
 	ADDQ         SI, BX
 	VZEROUPPER
 	RET
+
+// func pack24(k int, to *float64, from *float64, stride int)
+// Requires: AVX, AVX512F
+TEXT ·pack24(SB), NOSPLIT, $0-32
+	MOVQ k+0(FP), AX
+	MOVQ to+8(FP), CX
+	MOVQ from+16(FP), DX
+	MOVQ stride+24(FP), BX
+	SHLQ $0x03, BX
+
+pack24_loop:
+	VMOVUPD (DX), Z0
+	VMOVUPD 64(DX), Z1
+	VMOVUPD 128(DX), Z2
+	VMOVUPD Z0, (CX)
+	VMOVUPD Z1, 64(CX)
+	VMOVUPD Z2, 128(CX)
+	ADDQ    BX, DX
+	ADDQ    $0x000000c0, CX
+	DECQ    AX
+	JNZ     pack24_loop
+	VZEROUPPER
+	RET
+
+// func pack8(k int, to *float64, from *float64, stride int)
+// Requires: AVX, AVX512F
+TEXT ·pack8(SB), NOSPLIT, $0-32
+	MOVQ k+0(FP), AX
+	MOVQ to+8(FP), CX
+	MOVQ from+16(FP), DX
+	MOVQ stride+24(FP), BX
+	SHLQ $0x03, BX
+
+pack8_loop:
+	VMOVUPD (DX), Z0
+	VMOVUPD Z0, (CX)
+	ADDQ    BX, DX
+	ADDQ    $0x00000040, CX
+	DECQ    AX
+	JNZ     pack8_loop
+	VZEROUPPER
+	RET
+
+// func pack12(k int, to *float64, from *float64, stride int)
+// Requires: AVX
+TEXT ·pack12(SB), NOSPLIT, $0-32
+	MOVQ k+0(FP), AX
+	MOVQ to+8(FP), CX
+	MOVQ from+16(FP), DX
+	MOVQ stride+24(FP), BX
+	SHLQ $0x03, BX
+
+pack12_loop:
+	VMOVUPD (DX), Y0
+	VMOVUPD 32(DX), Y1
+	VMOVUPD 64(DX), Y2
+	VMOVUPD Y0, (CX)
+	VMOVUPD Y1, 32(CX)
+	VMOVUPD Y2, 64(CX)
+	ADDQ    BX, DX
+	ADDQ    $0x00000060, CX
+	DECQ    AX
+	JNZ     pack12_loop
+	VZEROUPPER
+	RET
+
+// func pack4(k int, to *float64, from *float64, stride int)
+// Requires: AVX
+TEXT ·pack4(SB), NOSPLIT, $0-32
+	MOVQ k+0(FP), AX
+	MOVQ to+8(FP), CX
+	MOVQ from+16(FP), DX
+	MOVQ stride+24(FP), BX
+	SHLQ $0x03, BX
+
+pack4_loop:
+	VMOVUPD (DX), Y0
+	VMOVUPD Y0, (CX)
+	ADDQ    BX, DX
+	ADDQ    $0x00000020, CX
+	DECQ    AX
+	JNZ     pack4_loop
+	VZEROUPPER
+	RET

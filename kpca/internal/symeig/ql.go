@@ -41,6 +41,7 @@ func ql(d, e, rotations []float64, apply func(last int, rotations []float64)) bo
 }
 
 // qlSweep chases one bulge from row m up to row l and returns its rotations.
+// Entries are of order 1 or less, so squares don't overflow.
 func qlSweep(d, e []float64, l, m int, rotations []float64) []float64 {
 	// Wilkinson's shift: the eigenvalue of the leading 2×2 block nearer to d[l]
 	half := (d[l+1] - d[l]) / (2 * e[l])
@@ -49,7 +50,10 @@ func qlSweep(d, e []float64, l, m int, rotations []float64) []float64 {
 	used := 0
 	for i := m - 1; i >= l; i-- {
 		f, b := s*e[i], c*e[i]
-		r := length(f, g)
+		r := math.Sqrt(f*f + g*g)
+		if r < 1e-140 { // the squares lost digits
+			r = math.Hypot(f, g)
+		}
 		e[i+1] = r
 		if r == 0 { // the matrix falls apart here
 			d[i+1] -= shift
@@ -69,12 +73,4 @@ func qlSweep(d, e []float64, l, m int, rotations []float64) []float64 {
 	e[l] = g
 	e[m] = 0
 	return rotations[:used]
-}
-
-// length is √(x²+y²), by the plain formula where that is safe.
-func length(x, y float64) float64 {
-	if q := x*x + y*y; q > 1e-280 && q < 1e280 {
-		return math.Sqrt(q)
-	}
-	return math.Hypot(x, y)
 }

@@ -61,12 +61,13 @@ func DecomposeTop(a []float64, n, m int) (values, vectors []float64, err error) 
 		return descending(r.diagonal, scale), nil, nil
 	}
 	c := newConquest(w, t, r.diagonal, r.off, m)
+	out := c.makeResult(w)
 	if !c.solve() {
 		return nil, nil, errNoConvergence(n)
 	}
 	values = c.values(scale)
 	b := &backTransform{reduction: r, vectors: c.vectors, spacing: c.stride,
-		order: c.top(m), out: make([]float64, n*m)}
+		order: c.top(m), out: out}
 	b.run(&w.held)
 	return values, b.out, nil
 }

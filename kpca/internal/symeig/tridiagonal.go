@@ -23,10 +23,10 @@ func Tridiagonal(d, e []float64) (values, vectors []float64, err error) {
 	w := workspaces.Get().(*workspace)
 	defer workspaces.Put(w)
 	c := newConquest(w, alone(), diagonal, off, n)
+	vectors = c.makeResult(w)
 	if !c.solve() {
 		return nil, nil, errNoConvergence(n)
 	}
-	vectors = make([]float64, n*n)
 	for k, at := range c.top(n) {
 		for i, v := range c.vectors[at*c.stride:][:n] {
 			vectors[i*n+k] = v
@@ -119,7 +119,6 @@ func newConquest(w *workspace, t *team, d, e []float64, wanted int) *conquest {
 	c.vectors = grow(&w.vectors, n*c.stride)
 	if n > leafSize {
 		c.held = grow(&w.held, n*c.stride)
-		c.small = grow(&w.small, n*c.stride)
 		c.numbers = grow(&w.numbers, bands*bandSize(n))
 	}
 	integers := growInts(&w.integers, 4*n)
@@ -133,6 +132,17 @@ func newConquest(w *workspace, t *team, d, e []float64, wanted int) *conquest {
 		clear(c.vectors[k*n/chunks*c.stride : (k+1)*n/chunks*c.stride])
 	})
 	return c
+}
+
+// makeResult allocates the n×wanted result. When it is large enough, it serves
+// as the scratch memory small first.
+func (c *conquest) makeResult(w *workspace) []float64 {
+	if 2*c.wanted <= c.n {
+		c.small = grow(&w.small, c.n*c.stride)
+		return make([]float64, c.n*c.wanted)
+	}
+	c.small = make([]float64, c.n*c.stride)
+	return c.small[:c.n*c.wanted]
 }
 
 // top lists the rows of the m largest eigenvalues, largest first.

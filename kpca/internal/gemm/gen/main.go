@@ -16,6 +16,10 @@ func main() {
 	ConstraintExpr("amd64")
 	tile("tile8x24", 8, 64, zmm())
 	tile("tile4x12", 4, 32, ymm())
+	packer("pack24", 24, 64, zmm())
+	packer("pack8", 8, 64, zmm())
+	packer("pack12", 12, 32, ymm())
+	packer("pack4", 4, 32, ymm())
 	Generate()
 }
 
@@ -70,6 +74,32 @@ func tile(name string, rows, width int, v []reg.Register) {
 		}
 		ADDQ(ldc, c)
 	}
+	VZEROUPPER()
+	RET()
+}
+
+// packer emits the copy of k short vectors, stride apart, into one panel.
+func packer(name string, length, width int, v []reg.Register) {
+	TEXT(name, NOSPLIT, "func(k int, to, from *float64, stride int)")
+	Doc(fmt.Sprintf("%s copies k vectors of %d values, stride apart, one behind the other.", name, length))
+	Pragma("noescape")
+	k := Load(Param("k"), GP64())
+	to := Load(Param("to"), GP64())
+	from := Load(Param("from"), GP64())
+	stride := Load(Param("stride"), GP64())
+	SHLQ(U8(3), stride)
+	loop := name + "_loop"
+	Label(loop)
+	for d := 0; d < length*elem; d += width {
+		VMOVUPD(Mem{Base: from, Disp: d}, v[d/width])
+	}
+	for d := 0; d < length*elem; d += width {
+		VMOVUPD(v[d/width], Mem{Base: to, Disp: d})
+	}
+	ADDQ(stride, from)
+	ADDQ(U32(length*elem), to)
+	DECQ(k)
+	JNZ(LabelRef(loop))
 	VZEROUPPER()
 	RET()
 }
