@@ -1,9 +1,11 @@
 package kpca
 
 import (
-	"errors"
+	"fmt"
 
 	"gonum.org/v1/gonum/mat"
+
+	"kpcalab/kpca/internal/symeig"
 )
 
 // Solver finds the leading eigenpairs of the matrix that a [Problem] describes:
@@ -24,23 +26,18 @@ type lean interface {
 	storesGram() bool
 }
 
-// Full computes every eigenpair.
+// Full computes every eigenvalue, and the eigenvectors that are asked for.
 type Full struct{}
 
 // Solve decomposes K̄ in O(n³) time and O(n²) memory.
 func (Full) Solve(p *Problem, m int) ([]float64, *mat.Dense, error) {
-	var eig mat.EigenSym
-	if !eig.Factorize(p.Dense(), true) {
-		return nil, nil, errors.New("kpca: the eigen-decomposition did not converge")
-	}
 	n := p.N()
-	ascending := eig.Values(nil)
-	var v mat.Dense
-	eig.VectorsTo(&v)
-	values, vectors := make([]float64, n), mat.NewDense(n, n, nil)
-	for j := range n {
-		values[j] = ascending[n-1-j]
-		vectors.SetCol(j, mat.Col(nil, n-1-j, &v))
+	if m == 0 || m > n {
+		m = n
 	}
-	return values, vectors, nil
+	values, vectors, err := symeig.DecomposeTop(p.Dense().RawSymmetric().Data, n, m)
+	if err != nil {
+		return nil, nil, fmt.Errorf("kpca: the eigen-decomposition failed: %w", err)
+	}
+	return values, mat.NewDense(n, m, vectors), nil
 }

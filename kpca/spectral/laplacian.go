@@ -1,11 +1,13 @@
 package spectral
 
 import (
-	"errors"
 	"fmt"
 	"math"
+	"slices"
 
 	"gonum.org/v1/gonum/mat"
+
+	"kpcalab/kpca/internal/symeig"
 )
 
 // Kind is one of the three graph Laplacians.
@@ -109,15 +111,18 @@ func Smallest(w mat.Symmetric, m int, kind Kind) ([]float64, *mat.Dense, error) 
 	return values[:m], u, nil
 }
 
+// eigenAscending turns the order of symeig round.
 func eigenAscending(l *mat.Dense) ([]float64, *mat.Dense, error) {
 	n, _ := l.Dims()
-	var eig mat.EigenSym
-	if !eig.Factorize(mat.NewSymDense(n, l.RawMatrix().Data), true) {
-		return nil, nil, errors.New("spectral: the eigen-decomposition of the Laplacian did not converge")
+	values, vectors, err := symeig.Decompose(l.RawMatrix().Data, n)
+	if err != nil {
+		return nil, nil, fmt.Errorf("spectral: the eigen-decomposition of the Laplacian failed: %w", err)
 	}
-	var v mat.Dense
-	eig.VectorsTo(&v)
-	return eig.Values(nil), &v, nil
+	slices.Reverse(values)
+	for i := range n {
+		slices.Reverse(vectors[i*n : (i+1)*n])
+	}
+	return values, mat.NewDense(n, n, vectors), nil
 }
 
 func fixSigns(u *mat.Dense) {
