@@ -1,0 +1,133 @@
+package main
+
+import (
+	"math"
+	"os"
+	"runtime"
+	"sync"
+)
+
+// answer is what a side found: rows of an embedding and eigenvalues.
+type answer struct {
+	rows, m int
+	y       []float64
+	values  []float64
+}
+
+func readAnswer(c Case, a Reply, path string) (answer, error) {
+	rows := c.N
+	if c.Kind == Transform {
+		rows = c.Rows
+	}
+	info, err := os.Stat(path)
+	if err != nil {
+		return answer{}, err
+	}
+	m := int(info.Size()) / 8 / rows
+	y, err := readFloats(path, rows*m)
+	return answer{rows: rows, m: m, y: y, values: a.Values}, err
+}
+
+// differ is the largest difference of a coordinate, beside the largest
+// coordinate, over the first components whose eigenvalues are well apart;
+// columns may differ in sign.
+func differ(a, b answer) float64 {
+	m := min(a.m, b.m, 10)
+	var worst, largest float64
+	for j := range m {
+		gap := math.Inf(1)
+		if j > 0 {
+			gap = a.values[j-1] - a.values[j]
+		}
+		if j+1 < len(a.values) {
+			gap = min(gap, a.values[j]-a.values[j+1])
+		}
+		if gap < 1e-6*a.values[0] {
+			continue
+		}
+		var plus, minus float64
+		for i := range a.rows {
+			u, v := a.y[i*a.m+j], b.y[i*b.m+j]
+			plus, minus = max(plus, math.Abs(u-v)), max(minus, math.Abs(u+v))
+			largest = max(largest, math.Abs(u))
+		}
+		worst = max(worst, min(plus, minus))
+	}
+	return worst / largest
+}
+
+// residuals are the largest ‖K̄α−λα‖/λ_1 of both answers, computed plainly from
+// the definition, by neither of the two libraries.
+func residuals(x []float64, r Request, answers [2]answer) (ours, theirs float64) {
+	n, d := r.Case.N, r.Case.D
+	var v []column
+	for side, a := range answers {
+		for j := range min(a.m, 10) {
+			c := column{side: side, value: a.values[j], scale: a.values[0], v: make([]float64, n), kv: make([]float64, n)}
+			for i := range n {
+				c.v[i] = a.y[i*a.m+j] / math.Sqrt(a.values[j])
+			}
+			v = append(v, c)
+		}
+	}
+	multiply(x, n, d, r.Width, v)
+	for _, c := range v {
+		worst := &ours
+		if c.side == 1 {
+			worst = &theirs
+		}
+		*worst = max(*worst, c.residual())
+	}
+	return ours, theirs
+}
+
+// column is an eigenvector v, and Kv.
+type column struct {
+	side         int
+	value, scale float64
+	v, kv        []float64
+}
+
+func (c column) residual() float64 {
+	var mean, sum float64
+	for _, k := range c.kv {
+		mean += k / float64(len(c.kv))
+	}
+	for i, k := range c.kv {
+		e := k - mean - c.value*c.v[i]
+		sum += e * e
+	}
+	return math.Sqrt(sum) / c.scale
+}
+
+// multiply sets kv to Kv, with v less its mean.
+func multiply(x []float64, n, d int, width float64, v []column) {
+	for _, c := range v {
+		var mean float64
+		for _, e := range c.v {
+			mean += e / float64(n)
+		}
+		for i := range c.v {
+			c.v[i] -= mean
+		}
+	}
+	var wg sync.WaitGroup
+	workers := runtime.GOMAXPROCS(0)
+	for w := range workers {
+		wg.Go(func() {
+			for i := w; i < n; i += workers {
+				sums := make([]float64, len(v))
+				for j := range n {
+					k := math.Exp(-distance(x[i*d:i*d+d], x[j*d:j*d+d]) / (width * width))
+					for q, c := range v {
+						sums[q] += k * c.v[j]
+					}
+				}
+				for q, c := range v {
+					c.kv[i] = sums[q]
+				}
+			}
+		})
+	}
+	wg.Wait()
+}

@@ -1,0 +1,55 @@
+package main
+
+import "fmt"
+
+// Kind is what a case measures.
+type Kind string
+
+const (
+	Top       Kind = "top"       // a few components
+	All       Kind = "all"       // every component
+	LowRank   Kind = "lowrank"   // a few components of a wide Gaussian in the plane
+	Transform Kind = "transform" // new samples into a fitted model
+	Large     Kind = "large"     // more samples than a Gram matrix in memory allows
+	Nystrom   Kind = "nystrom"   // a million samples by landmarks
+)
+
+// Case is one row of the table.
+type Case struct {
+	Name      string
+	Kind      Kind
+	N, D, M   int     // samples, columns, components (0: all)
+	Rows      int     // new samples of a Transform
+	Landmarks int     // of Nystrom
+	Wide      float64 // width over the median distance
+	Goal      float64 // ratio aimed at; 0: none, since there is nothing to compare with
+	Quick     bool
+}
+
+func allCases() []Case {
+	var all []Case
+	for _, d := range []int{13, 64, 784} {
+		for _, n := range []int{178, 1000, 2000, 5000, 10000} {
+			for _, m := range []int{2, 10} {
+				c := Case{Kind: Top, N: n, D: d, M: m, Wide: 1, Goal: 5, Quick: n <= 2000 && d < 784}
+				if d == 784 {
+					c.Goal = 2
+				}
+				c.Name = fmt.Sprintf("top/n=%d/d=%d/m=%d", n, d, m)
+				all = append(all, c)
+			}
+		}
+	}
+	for _, n := range []int{178, 500, 1000, 2000} {
+		all = append(all, Case{Name: fmt.Sprintf("all/n=%d/d=13", n), Kind: All, N: n, D: 13, Wide: 1, Goal: 1.2, Quick: n <= 500})
+	}
+	return append(all,
+		Case{Name: "lowrank/n=10000/d=2/m=10", Kind: LowRank, N: 10000, D: 2, M: 10, Wide: 2, Goal: 20},
+		Case{Name: "transform/rows=100000/n=2000/d=13/m=10", Kind: Transform, N: 2000, D: 13, M: 10, Rows: 100000, Wide: 1, Goal: 3},
+		Case{Name: "large/n=100000/d=13/m=10", Kind: Large, N: 100000, D: 13, M: 10, Wide: 1},
+		Case{Name: "nystrom/n=1000000/d=13/m=10", Kind: Nystrom, N: 1000000, D: 13, M: 10, Landmarks: 1000, Wide: 1},
+	)
+}
+
+// alone tells whether scikit-learn has no exact answer to compare with.
+func (c Case) alone() bool { return c.Kind == Large || c.Kind == Nystrom }

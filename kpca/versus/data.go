@@ -1,0 +1,73 @@
+package main
+
+import (
+	"encoding/binary"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"os"
+	"sort"
+)
+
+// mixture is n samples of five Gaussians in d dimensions, by rows.
+func mixture(n, d int, seed uint64) []float64 {
+	r := rand.New(rand.NewPCG(seed, 5))
+	centres := make([]float64, 5*d)
+	for i := range centres {
+		centres[i] = 2 * rand.New(rand.NewPCG(uint64(i), 1)).NormFloat64()
+	}
+	x := make([]float64, n*d)
+	for i := range n {
+		c := centres[r.IntN(5)*d:]
+		for j := range d {
+			x[i*d+j] = c[j] + 0.7*r.NormFloat64()
+		}
+	}
+	return x
+}
+
+// medianDistance is the median Euclidean distance of pairs of some 400 rows.
+func medianDistance(x []float64, n, d int) float64 {
+	step := max(1, n/400)
+	var all []float64
+	for i := 0; i < n; i += step {
+		for j := 0; j < i; j += step {
+			all = append(all, distance(x[i*d:i*d+d], x[j*d:j*d+d]))
+		}
+	}
+	sort.Float64s(all)
+	return math.Sqrt(all[len(all)/2])
+}
+
+// distance is the squared Euclidean distance.
+func distance(a, b []float64) float64 {
+	var s float64
+	for k, v := range a {
+		s += (v - b[k]) * (v - b[k])
+	}
+	return s
+}
+
+// writeFloats and readFloats store numbers as 8 bytes each, low byte first.
+func writeFloats(path string, x []float64) error {
+	b := make([]byte, 8*len(x))
+	for i, v := range x {
+		binary.LittleEndian.PutUint64(b[8*i:], math.Float64bits(v))
+	}
+	return os.WriteFile(path, b, 0o600)
+}
+
+func readFloats(path string, n int) ([]float64, error) {
+	b, err := os.ReadFile(path)
+	if err != nil {
+		return nil, err
+	}
+	if len(b) != 8*n {
+		return nil, fmt.Errorf("%s holds %d bytes, want %d", path, len(b), 8*n)
+	}
+	x := make([]float64, n)
+	for i := range x {
+		x[i] = math.Float64frombits(binary.LittleEndian.Uint64(b[8*i:]))
+	}
+	return x, nil
+}

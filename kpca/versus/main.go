@@ -1,0 +1,112 @@
+// Command versus times this library beside scikit-learn on the same data, in
+// turns within one run, checks that both give the same answer, and prints a
+// table of medians, memory and accuracy.
+//
+//	go run ./kpca/versus                    all cases of the table (half an hour)
+//	go run ./kpca/versus -quick             the small ones (a minute)
+//	go run ./kpca/versus -cases 'top/n=1000 transform'
+//	go run ./kpca/versus -scaling           time over n for each solver
+//
+// It needs a Python with scikit-learn, which it looks for on the PATH unless
+// -python names one. Each side runs in a process of its own, so that peak memory
+// can be told.
+package main
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"strings"
+	"time"
+)
+
+// settings are the flags.
+type settings struct {
+	cases    string
+	quick    bool
+	list     bool
+	python   string
+	budget   time.Duration
+	markdown bool
+	scaling  bool
+	ours     bool
+}
+
+func main() {
+	var s settings
+	flag.StringVar(&s.cases, "cases", "", "words, separated by spaces or commas: only cases whose name contains one of them")
+	flag.BoolVar(&s.quick, "quick", false, "small cases only, few repetitions")
+	flag.BoolVar(&s.list, "list", false, "print the names of the cases, and stop")
+	flag.StringVar(&s.python, "python", "", "the Python that has scikit-learn (default: python3 or python on the PATH)")
+	flag.DurationVar(&s.budget, "time", 20*time.Second, "time to spend on the repetitions of a case")
+	flag.BoolVar(&s.markdown, "markdown", false, "print the table as Markdown")
+	flag.BoolVar(&s.scaling, "scaling", false, "print the time over n of each solver and the fitted exponent, without scikit-learn")
+	flag.BoolVar(&s.ours, "serve", false, "internal: answer the requests of another versus")
+	flag.Usage = usage
+	flag.Parse()
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	if err := run(ctx, s, os.Stdout, os.Stderr); err != nil {
+		fmt.Fprintln(os.Stderr, "versus:", err)
+		os.Exit(1)
+	}
+}
+
+func usage() {
+	fmt.Fprint(flag.CommandLine.Output(), `versus times kpca beside scikit-learn on the same data.
+
+usage: go run ./kpca/versus [flags]
+
+`)
+	flag.PrintDefaults()
+}
+
+func run(ctx context.Context, s settings, out, progress io.Writer) error {
+	switch {
+	case flag.NArg() > 0:
+		return fmt.Errorf("unexpected argument %q; cases are chosen by -cases", flag.Arg(0))
+	case s.ours:
+		return serve(os.Stdin, os.Stdout)
+	case s.scaling:
+		return scaling(ctx, s, out, progress)
+	}
+	chosen := selectCases(allCases(), s.cases, s.quick)
+	if len(chosen) == 0 {
+		return fmt.Errorf("no case matches %q; -list shows them all", s.cases)
+	}
+	if s.list {
+		for _, c := range chosen {
+			fmt.Fprintln(out, c.Name)
+		}
+		return nil
+	}
+	if s.quick {
+		s.budget = min(s.budget, 2*time.Second)
+	}
+	return compareAll(ctx, s, chosen, out, progress)
+}
+
+// selectCases keeps the cases whose name contains one of the words.
+func selectCases(all []Case, words string, quick bool) []Case {
+	fields := strings.FieldsFunc(words, func(r rune) bool { return r == ' ' || r == ',' })
+	var kept []Case
+	for _, c := range all {
+		if quick && !c.Quick {
+			continue
+		}
+		if len(fields) == 0 {
+			kept = append(kept, c)
+			continue
+		}
+		for _, f := range fields {
+			if strings.Contains(c.Name+"/", f) {
+				kept = append(kept, c)
+				break
+			}
+		}
+	}
+	return kept
+}

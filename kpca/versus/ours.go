@@ -1,0 +1,118 @@
+package main
+
+import (
+	"bufio"
+	"encoding/json"
+	"fmt"
+	"io"
+	"runtime"
+	"time"
+
+	"gonum.org/v1/gonum/mat"
+
+	"kpcalab/kpca"
+)
+
+// worker is this library as a side.
+type worker struct {
+	r     Request
+	x     *mat.Dense
+	fresh *mat.Dense
+	model *kpca.Model
+	out   *mat.Dense
+}
+
+func serve(in io.Reader, out io.Writer) error {
+	lines := bufio.NewScanner(in)
+	lines.Buffer(nil, 1<<20)
+	answers := json.NewEncoder(out)
+	var w worker
+	for lines.Scan() {
+		var r Request
+		if err := json.Unmarshal(lines.Bytes(), &r); err != nil {
+			return err
+		}
+		a, err := w.answer(r)
+		if err != nil {
+			a.Error = err.Error()
+		}
+		if err := answers.Encode(a); err != nil {
+			return err
+		}
+	}
+	return lines.Err()
+}
+
+func (w *worker) answer(r Request) (a Reply, err error) {
+	switch r.Do {
+	case "about":
+		a.About = fmt.Sprintf("%s, %s, %d cores", runtime.Version(), kpca.Acceleration(), runtime.GOMAXPROCS(0))
+	case "load":
+		err = w.load(r)
+	case "fit":
+		start := time.Now()
+		for range r.Repeat {
+			if err := w.fit(); err != nil {
+				return a, err
+			}
+		}
+		a.Seconds = time.Since(start).Seconds() / float64(r.Repeat)
+	case "result":
+		return w.result(r)
+	case "memory":
+		a.Peak = peakMemory()
+	default:
+		err = fmt.Errorf("unknown request %q", r.Do)
+	}
+	return a, err
+}
+
+func (w *worker) load(r Request) error {
+	w.r = r
+	c := r.Case
+	x, err := readFloats(r.Data, c.N*c.D)
+	if err != nil {
+		return err
+	}
+	w.x = mat.NewDense(c.N, c.D, x)
+	if c.Kind != Transform {
+		return nil
+	}
+	if x, err = readFloats(r.Fresh, c.Rows*c.D); err != nil {
+		return err
+	}
+	w.fresh = mat.NewDense(c.Rows, c.D, x)
+	w.model, err = kpca.Fit(w.x, kpca.Gaussian{Width: r.Width}, &kpca.Options{Components: c.M})
+	return err
+}
+
+// fit is what is timed.
+func (w *worker) fit() (err error) {
+	c, k := w.r.Case, kpca.Gaussian{Width: w.r.Width}
+	switch c.Kind {
+	case Transform:
+		w.out, err = w.model.Transform(w.fresh)
+	case Nystrom:
+		var z *kpca.Nystrom
+		if z, err = kpca.NewNystrom(k, w.x.Slice(0, c.Landmarks, 0, c.D)); err == nil {
+			w.model, err = kpca.Fit(w.x, z, &kpca.Options{Components: c.M})
+		}
+	default:
+		w.model, err = kpca.Fit(w.x, k, &kpca.Options{Components: c.M})
+	}
+	return err
+}
+
+// result writes the embedding by rows.
+func (w *worker) result(r Request) (a Reply, err error) {
+	y := w.out
+	if w.r.Case.Kind != Transform {
+		y = w.model.Embedding
+	}
+	a.Values = w.model.Eigenvalues
+	a.Extra = map[string]float64{"residual": 0}
+	for _, c := range w.model.Certificates {
+		a.Extra["residual"] = max(a.Extra["residual"], c.Residual)
+	}
+	return a, writeFloats(r.Out, y.RawMatrix().Data)
+}

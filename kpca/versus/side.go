@@ -1,0 +1,109 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os/exec"
+	"strings"
+)
+
+// Request asks a side to do one thing; Reply is its answer. Each is one line of
+// JSON.
+type Request struct {
+	Do     string // about, load, choose, fit, result, memory
+	Case   Case
+	Width  float64
+	Data   string // file of the samples
+	Fresh  string // file of new samples
+	Repeat int    // fits to time together
+	Out    string // file for the result
+}
+
+// Reply of a side.
+type Reply struct {
+	Error   string
+	Seconds float64   // of one fit (mean over Repeat)
+	Peak    float64   // largest resident memory of the process so far, bytes
+	Values  []float64 // eigenvalues
+	About   string    // versions; solver chosen
+	Extra   map[string]float64
+}
+
+// side is a process that computes.
+type side struct {
+	name string
+	cmd  *exec.Cmd
+	in   io.WriteCloser
+	out  *bufio.Reader
+	errs *tail
+}
+
+func startSide(ctx context.Context, name string, args ...string) (*side, error) {
+	s := &side{name: name, cmd: exec.CommandContext(ctx, args[0], args[1:]...), errs: &tail{}}
+	s.cmd.Stderr = s.errs
+	var err error
+	if s.in, err = s.cmd.StdinPipe(); err != nil {
+		return nil, err
+	}
+	out, err := s.cmd.StdoutPipe()
+	if err != nil {
+		return nil, err
+	}
+	s.out = bufio.NewReaderSize(out, 1<<20)
+	return s, s.cmd.Start()
+}
+
+func (s *side) ask(r Request) (Reply, error) {
+	line, err := json.Marshal(r)
+	if err != nil {
+		return Reply{}, err
+	}
+	if _, err := s.in.Write(append(line, '\n')); err != nil {
+		return Reply{}, s.broken(err)
+	}
+	answer, err := s.out.ReadBytes('\n')
+	if err != nil {
+		return Reply{}, s.broken(err)
+	}
+	var a Reply
+	if err := json.Unmarshal(answer, &a); err != nil {
+		return a, fmt.Errorf("%s answers %q: %w", s.name, answer, err)
+	}
+	if a.Error != "" {
+		return a, fmt.Errorf("%s: %s", s.name, a.Error)
+	}
+	return a, nil
+}
+
+// broken explains why a side went silent: by what it wrote to standard error.
+func (s *side) broken(err error) error {
+	s.in.Close()
+	wait := s.cmd.Wait()
+	text := strings.TrimSpace(s.errs.String())
+	if text == "" {
+		return errors.Join(fmt.Errorf("%s stopped", s.name), err, wait)
+	}
+	return fmt.Errorf("%s stopped: %s", s.name, text)
+}
+
+func (s *side) close() {
+	s.in.Close()
+	_ = s.cmd.Wait()
+}
+
+// tail keeps the end of what is written to it.
+type tail struct{ b []byte }
+
+func (t *tail) Write(p []byte) (int, error) {
+	t.b = append(t.b, p...)
+	if len(t.b) > 2000 {
+		t.b = t.b[len(t.b)-2000:]
+	}
+	return len(p), nil
+}
+
+func (t *tail) String() string { return string(t.b) }
