@@ -57,9 +57,9 @@ func (m *Model) certify(product, vectors *mat.Dense, values []float64) {
 
 // gap is the distance from values[j] = l to its neighbours.
 func gap(j int, l float64, values []float64) float64 {
-	below := 0.0
+	below := 0.0 // 0 is an eigenvalue whenever the problem is centred
 	if j+1 < len(values) {
-		below = values[j+1]
+		below = max(below, values[j+1])
 	}
 	g := l - below
 	if j > 0 && j < len(values) {
