@@ -192,6 +192,9 @@ func (p *parser) diagonal(t token, at *node) *node {
 
 // exponential reads exp(…), which kernels need.
 func (p *parser) exponential(t token, at *node) *node {
+	if len(p.points) == 0 {
+		fail(t.pos, "exp stands in the formula", "the kernel's values are in k and K already", "k and K, or where K(x,y) = … for a kernel of your own")
+	}
 	var a *node
 	if p.is("{") || p.is("[") {
 		a = p.bracketed(p.tok())

@@ -11,6 +11,7 @@ type Definition struct {
 // clause is what a let or where says besides defining a name.
 type clause struct {
 	eigen  *node // the matrix that A and Λ belong to
+	own    bool  // because H was defined anew
 	solver bool  // by a solver for symmetric matrices
 	kernel *node // the value of the kernel at two points
 	points [2]string

@@ -10,7 +10,8 @@ type Sizes struct{ N, M, D, Mu int }
 
 // ExactSizes are the sizes that formulas are decided on: n, m, d, μ differ
 // pairwise and from 1 and 2; n and n − 1 are squares of the field, so that √n
-// exists; m is below n − 1, so that AAᵀ ≠ H, and for one of them equal to it.
+// exists; m is below n − 1, so that AAᵀ ≠ H, and for one of them equal to it;
+// μ ≥ n, so that K has an inverse.
 var ExactSizes = []Sizes{{N: 9, M: 4, D: 3, Mu: 11}, {N: 5, M: 3, D: 2, Mu: 7}, {N: 10, M: 9, D: 4, Mu: 12}}
 
 // Fact is something that holds for kernel PCA and that a step of a derivation
@@ -34,6 +35,7 @@ const (
 	KillsOnes                      // H1 = 0
 	FreeVectors                    // nothing is known of A: AᵀA = I, K̄A = AΛ, Aᵀ1 = 0
 	FreeCentred                    // of A only Aᵀ1 = 0 is known
+	Unrelated                      // nothing but the algebra of matrices: every symbol is drawn for itself
 	GramAlone                      // K is any symmetric matrix: neither FᵀF nor K̄ belongs to it
 )
 
@@ -41,7 +43,7 @@ var factLaTeX = map[Fact]string{
 	KernelVector: `k = F^\top f`, GramMatrix: `K = F^\top F`, CentredSamples: `\bar F = F H`, CentredGram: `\bar K = HKH = \bar F^\top \bar F`,
 	Covariance: `\bar C = \bar F \bar F^\top`, CentredSample: `\bar f = f - \frac{1}{n} F \mathbf{1}_n`, Axes: `\psi_j = \lambda_j^{-1/2} \bar F \alpha_j`,
 	Embedding: `\bar g = B (f - \frac{1}{n} F \mathbf{1}_n)`, Orthonormal: `A^\top A = I`, Eigen: `\bar K \alpha_j = \lambda_j \alpha_j`,
-	Idempotent: `H^2 = H`, Symmetric: `H^\top = H`, KillsOnes: `H \mathbf{1}_n = 0`, FreeVectors: `A`, FreeCentred: `A^\top \mathbf{1}_n = 0`, GramAlone: `K`,
+	Idempotent: `H^2 = H`, Symmetric: `H^\top = H`, KillsOnes: `H \mathbf{1}_n = 0`, FreeVectors: `A`, FreeCentred: `A^\top \mathbf{1}_n = 0`, Unrelated: "", GramAlone: `K`,
 }
 
 // LaTeX is the fact as an equation.
@@ -193,7 +195,7 @@ func build(seed uint64, s Sizes, missing Fact, choice Choice) *Instance[uint64] 
 	case choice == NoCentring || choice == NoCentringAll:
 		h, null = b.eye(n), nil
 	}
-	q := min(n-1, s.M+2)
+	q := n - 1 // F has rank n, so that K has an inverse
 	if choice == NoCentringAll {
 		s.M, q = n, n
 		s.Mu = max(s.Mu, n+1)
@@ -234,6 +236,9 @@ func build(seed uint64, s Sizes, missing Fact, choice Choice) *Instance[uint64] 
 	}
 	d := &draw{builder: b, s: s, h: h, one: one, centre: centre, invN: invN, basis: basis, roots: roots, bar: bar, full: full, missing: missing, choice: choice}
 	in := d.instance()
+	if missing == Unrelated {
+		d.scatter(in)
+	}
 	in.Seed = seed
 	return in
 }
@@ -273,7 +278,7 @@ func (d *draw) instance() *Instance[uint64] {
 		v := b.random(s.N, s.N)
 		gram = b.add(v, v.T())
 	case CentredGram: // K̄ of another F̄
-		d.basis = b.across(d.one.Data, min(s.N-1, s.M+2))
+		d.basis = b.across(d.one.Data, s.N-1)
 		a = d.basis.Columns(0, s.M)
 		other := b.mul(b.diag(d.roots), d.basis.T())
 		barK = b.mul(other.T(), other)
@@ -300,6 +305,16 @@ func (d *draw) instance() *Instance[uint64] {
 	}}
 	d.derive(in, lambda)
 	return in
+}
+
+// scatter replaces every symbol but H, the sizes and the shape of Λ by
+// something random.
+func (d *draw) scatter(in *Instance[uint64]) {
+	for _, name := range []string{"F", "bar F", "K", "k", "bar K", "A", "f", "bar f", "bar C", "Psi", "bar g", "kxx"} {
+		v := in.Values[name]
+		in.Values[name] = d.random(v.Rows, v.Cols)
+	}
+	in.Values["B"] = in.Values["Psi"].T()
 }
 
 // derive adds the symbols that the others define.

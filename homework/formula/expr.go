@@ -74,6 +74,7 @@ func (p *parser) formula() *Expr {
 	for _, s := range lets {
 		p.define(s.toks, &out.clause)
 	}
+	p.ownCentring(&out.clause)
 	parts := equals(lines[0].toks)
 	if len(parts) > 2 {
 		fail(afterEquals(lines[0].toks, 2), "a second equals sign stands here", "one formula is expected", "CheckDerivation for a chain of equalities")
@@ -95,6 +96,23 @@ func (p *parser) formula() *Expr {
 	p.done()
 	p.finish(out)
 	return out
+}
+
+// ownCentring makes A and Λ those of HKH with the student's H, if there is one.
+func (p *parser) ownCentring(c *clause) {
+	h := p.defs["H"]
+	if h == nil || c.eigen != nil {
+		return
+	}
+	if sh := p.shape(h); !p.z.same(sh.Rows, N) || !p.z.same(sh.Cols, N) {
+		fail(h.pos, "H is defined as "+p.showShaped(h), "the centring matrix is n×n", "I_n where the identity is meant")
+	}
+	at := &node{pos: h.pos, end: h.end}
+	k := p.symbol("K", at)
+	if own := p.defs["K"]; own != nil {
+		k = own
+	}
+	c.eigen, c.solver, c.own = p.mul(p.mul(h, k), h), true, true
 }
 
 // followed reports whether a formula comes later.
@@ -169,6 +187,35 @@ func (e *Expr) Uses(symbol string) bool {
 	found := false
 	e.root.walk(func(n *node) { found = found || n.op == opSym && n.name == symbol })
 	return found
+}
+
+// Understood is the formula with the definitions that it uses, in LaTeX.
+func (e *Expr) Understood() string {
+	out := e.LaTeX()
+	used := map[*node]bool{}
+	e.root.walk(func(n *node) {
+		if n.op == opRef {
+			used[n.args[0]] = true
+		}
+	})
+	sep := ` \quad\text{with } `
+	for _, d := range e.Defs {
+		if !used[d.Value.root] {
+			continue
+		}
+		w := &printer{table: e.table, latex: true, fixed: map[*binder]string{}}
+		w.name(d.Name)
+		out += sep + w.b.String() + " = " + d.Value.LaTeX()
+		sep = ", "
+	}
+	if e.kernel != nil {
+		out += sep + "K(" + e.points[0] + ", " + e.points[1] + ") = " + latexText(e.kernel, e.table)
+		sep = ", "
+	}
+	if e.eigen != nil && !e.own {
+		out += sep + latexText(e.eigen, e.table) + ` A = A \Lambda`
+	}
+	return out
 }
 
 // Conditions reports what the where clauses change: the matrix whose

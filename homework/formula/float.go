@@ -5,6 +5,7 @@ import (
 	"math"
 	"sort"
 
+	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
 )
 
@@ -15,6 +16,8 @@ type Data struct {
 	Width      float64                      // c of the Gaussian kernel exp(−‖x−y‖²/c²)
 	Components int                          // m
 	Kernel     func(x, y []float64) float64 // nil: the Gaussian kernel
+	Features   func(x []float64) []float64  // if set, φ: the kernel is ⟨φ(x), φ(y)⟩, and F and f are its values
+	Signs      mat.Matrix                   // n×m; if set, each eigenvector points to the side of its column
 }
 
 // Gaussian is the lecture's kernel, exp(−‖x−y‖²/c²).
@@ -40,7 +43,10 @@ func NewFloat(d Data) (*Instance[float64], error) {
 		return nil, fmt.Errorf("of %d points %d components were asked for; there are at most %d", n, d.Components, n-1)
 	}
 	kernel := d.Kernel
-	if kernel == nil {
+	switch {
+	case d.Features != nil:
+		kernel = func(x, y []float64) float64 { return floats.Dot(d.Features(x), d.Features(y)) }
+	case kernel == nil:
 		kernel = Gaussian(d.Width)
 	}
 	all := append(append([][]float64{}, d.Points...), d.At)
@@ -71,11 +77,53 @@ func NewFloat(d Data) (*Instance[float64], error) {
 	for name, x := range map[string]float64{"n": float64(n), "m": float64(d.Components), "d": float64(len(d.At)), "mu": float64(n + 1), "c": d.Width} {
 		v[name] = g.filled(1, 1, x)
 	}
-	features(joint, v)
+	if d.Features != nil {
+		d.explicit(in)
+	} else {
+		features(joint, v)
+	}
 	if err := eigenpairs(in, v["bar K"]); err != nil {
 		return nil, err
 	}
+	turn(in, d.Signs)
 	return in, nil
+}
+
+// explicit binds F and f to the features themselves.
+func (d Data) explicit(in *Instance[float64]) {
+	f := d.Features(d.At)
+	mu, n := len(f), len(d.Points)
+	in.Size[Mu] = mu
+	in.Values["mu"] = &Matrix[float64]{1, 1, []float64{float64(mu)}}
+	in.Values["f"] = &Matrix[float64]{mu, 1, f}
+	in.Values["F"] = NewMatrix[float64](mu, n)
+	for i, x := range d.Points {
+		for r, v := range d.Features(x) {
+			in.Values["F"].Set(r, i, v)
+		}
+	}
+}
+
+// turn gives the eigenvectors the signs of another solver.
+func turn(in *Instance[float64], signs mat.Matrix) {
+	if signs == nil {
+		return
+	}
+	all := in.Values["V"]
+	lambda := make([]float64, all.Cols)
+	for j := range in.Size[M] {
+		lambda[j] = in.Values["Lambda"].At(j, j)
+		dot := 0.0
+		for i := range all.Rows {
+			dot += all.At(i, j) * signs.At(i, j)
+		}
+		if dot < 0 {
+			for i := range all.Rows {
+				all.Set(i, j, -all.At(i, j))
+			}
+		}
+	}
+	bindEigen(in, all, lambda)
 }
 
 // features factors the joint Gram matrix of the samples and x: its root has F

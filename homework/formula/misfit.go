@@ -19,7 +19,7 @@ func (p *parser) failProduct(l, r *node) {
 		first = first.args[0]
 	}
 	found := fmt.Sprintf("%s times %s doesn't fit", p.showShaped(left), p.showShaped(first))
-	expected := fmt.Sprintf("%s column%s would have to meet as many rows, and there are %s", size(ls.Cols), plural(ls.Cols), size(rs.Rows))
+	expected := fmt.Sprintf("the right factor needs as many rows as the left one has columns (%s), and it has %s", sizeWord(ls.Cols), sizeWord(rs.Rows))
 	try := ""
 	switch fitsLeft, fitsRight := p.z.could(ls.Rows, rs.Rows), p.z.could(ls.Cols, rs.Cols); {
 	case ls.isColumn() && rs.isColumn() && fitsLeft:
@@ -36,17 +36,10 @@ func (p *parser) failProduct(l, r *node) {
 	fail(first.pos, found, expected, try)
 }
 
-func plural(d Dim) string {
-	if d == One {
-		return ""
-	}
-	return "s"
-}
-
-// size is a size in a sentence.
-func size(d Dim) string {
+// sizeWord is a size in a sentence.
+func sizeWord(d Dim) string {
 	if d >= firstVar {
-		return "an unknown number of"
+		return "a number that isn't fixed yet"
 	}
 	return d.String()
 }

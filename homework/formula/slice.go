@@ -46,6 +46,10 @@ func (p *parser) slicedV(at *node) *node {
 		p.i = mark
 		return nil
 	}
+	if form == firstColumns {
+		p.note("V was read as all eigenvectors of K̄, the largest eigenvalue first; its first m columns are A")
+		return p.symbol("A", at)
+	}
 	v := p.node(opSym, Shape{N, N}, at)
 	v.name = "V"
 	sh := Shape{N, M}

@@ -107,7 +107,7 @@ func (p *parser) index(s sub, d Dim) index {
 	}
 	b := p.indexLetter(s.s)
 	if !p.z.same(b.dim, d) {
-		fail(s.pos, "the index "+s.s+" runs over "+size(p.z.find(b.dim))+" elsewhere and over "+size(d)+" here", "an index has one range", "another letter here, or the other order of subscripts")
+		fail(s.pos, "the index "+s.s+" runs to "+sizeWord(p.z.find(b.dim))+" elsewhere and to "+sizeWord(d)+" here", "an index has one range", "another letter here, or the other order of subscripts")
 	}
 	return index{b: b}
 }
