@@ -7,7 +7,6 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"regexp"
 	"strconv"
 	"strings"
 )
@@ -62,15 +61,22 @@ func (t *Tools) Compile(ctx context.Context, name string, source []byte, has []b
 	return o, nil
 }
 
-// border demands each function's type, so that a wrong one is the compiler's
-// message and not a crash of the link.
+// border calls each function with the types of the rules, a line each, so that a
+// wrong type is the compiler's message and not a crash of the link. Types that
+// can be called alike are fine: a parameter may be a mat.Matrix.
 func (t *Tools) border(has []bool) []byte {
 	var b strings.Builder
-	b.WriteString("package submission\n\nimport \"gonum.org/v1/gonum/mat\"\n\nvar _ mat.Matrix\n")
-	for i, f := range t.Rules.Funcs {
+	b.WriteString("package submission; import \"gonum.org/v1/gonum/mat\"; var _ mat.Matrix\n")
+	for i, f := range t.Rules.Funcs { // function i stands on line i+2
 		if i < len(has) && has[i] {
-			fmt.Fprintf(&b, "var _ %s = %s\n", f.Type(), f.Name)
+			var params, args []string
+			for j, k := range f.In {
+				params = append(params, fmt.Sprintf("p%d %s", j, k.GoType()))
+				args = append(args, fmt.Sprintf("p%d", j))
+			}
+			fmt.Fprintf(&b, "func _(%s)%s { return %s(%s) }", strings.Join(params, ", "), f.results(), f.Name, strings.Join(args, ", "))
 		}
+		b.WriteString("\n")
 	}
 	return []byte(b.String())
 }
@@ -82,8 +88,6 @@ func (t *Tools) allowed() map[string]string {
 	}
 	return m
 }
-
-var mismatch = regexp.MustCompile(`cannot use (\w+) \((?:value of type|variable of type|constant .* of type) (.*?)\) as (.*?) value in variable declaration`)
 
 // blame decides whether the source or the tool is at fault. A compiler that
 // ends without naming a line of the source has failed itself, unless it was
@@ -104,13 +108,13 @@ func (t *Tools) blame(ctx context.Context, out string, err error) error {
 	}
 	ce := &CompileError{Mismatch: map[string]string{}}
 	for _, m := range diagnostic.FindAllStringSubmatch(out, 20) {
+		line, _ := strconv.Atoi(m[2])
 		if m[1] == "border" {
-			if w := mismatch.FindStringSubmatch(m[3]); w != nil {
-				ce.Mismatch[w[1]] = w[2]
+			if i := line - 2; i >= 0 && i < len(t.Rules.Funcs) {
+				ce.Mismatch[t.Rules.Funcs[i].Name] = m[3]
 			}
 			continue
 		}
-		line, _ := strconv.Atoi(m[2])
 		ce.Remarks = append(ce.Remarks, Remark{line, m[3]})
 	}
 	if len(ce.Remarks) == 0 && len(ce.Mismatch) == 0 {

@@ -24,7 +24,7 @@ func TestCompileErrorsNameTheLine(t *testing.T) {
 		t.Errorf("the message shows a path: %v", err)
 	}
 	err = compileOne(t, "package submission\nfunc Kernel(x []float64) float64 { return 0 }\n")
-	if !errors.As(err, &ce) || ce.Mismatch["Kernel"] != "func(x []float64) float64" {
+	if !errors.As(err, &ce) || !strings.Contains(ce.Mismatch["Kernel"], "too many arguments") {
 		t.Errorf("a wrong type gave %v", err)
 	}
 }

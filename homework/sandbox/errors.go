@@ -35,13 +35,16 @@ func (e *Refused) Error() string { return "not allowed: " + join(e.Remarks) }
 // CompileError is what the compiler said, or the limit that it ran into.
 type CompileError struct {
 	Remarks  []Remark
-	Mismatch map[string]string // function → the type found where another was expected
+	Mismatch map[string]string // function of the rules → what its type has wrong
 	Limit    string            // "" or the limit: "10 s", "memory"
 }
 
 func (e *CompileError) Error() string {
 	if e.Limit != "" {
 		return "the compiler was stopped at its limit: " + e.Limit
+	}
+	for _, text := range e.Mismatch {
+		return "a function has the wrong type: " + text
 	}
 	return "doesn't compile: " + join(e.Remarks)
 }
@@ -67,14 +70,18 @@ const (
 )
 
 func (e *Stopped) Error() string {
-	s := string(e.Why)
-	if e.Text != "" {
-		s += ": " + e.Text
+	if words := e.Words(); words != "" {
+		return string(e.Why) + ": " + words
 	}
+	return string(e.Why)
+}
+
+// Words is Go's message with the place, without the reason.
+func (e *Stopped) Words() string {
 	if e.Line > 0 {
-		s += fmt.Sprintf(" (line %d)", e.Line)
+		return fmt.Sprintf("%s (line %d)", e.Text, e.Line)
 	}
-	return s
+	return e.Text
 }
 
 // ToolFailure means that a tool or the worker broke, not the submission.

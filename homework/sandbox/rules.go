@@ -73,8 +73,8 @@ func (r Rules) allows(path string) bool {
 	return false
 }
 
-// forbids says why a name of an allowed package may not be used, or "".
-func (r Rules) forbids(path, name string) string {
+// Forbids says why a name of an allowed package may not be used, or "".
+func (r Rules) Forbids(path, name string) string {
 	for _, n := range r.Deny[path] {
 		if n == name {
 			return "it solves the exercise"

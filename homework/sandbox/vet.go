@@ -171,7 +171,7 @@ func symbols(file *ast.File, names map[string]string, rules Rules, line func(ast
 		}
 		if base, ok := sel.X.(*ast.Ident); ok {
 			if p, ok := names[base.Name]; ok {
-				if why := rules.forbids(p, sel.Sel.Name); why != "" {
+				if why := rules.Forbids(p, sel.Sel.Name); why != "" {
 					remarks = append(remarks, Remark{line(sel), fmt.Sprintf("%s.%s isn't allowed in this exercise: %s", base.Name, sel.Sel.Name, why)})
 				}
 			}

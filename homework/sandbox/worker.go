@@ -74,7 +74,8 @@ func (w *Worker) Fresh(ctx context.Context) error {
 // Reply is what came back from a call.
 type Reply struct {
 	Results []Value
-	Changed []int // arguments that the function changed, by index
+	After   []Value // the arguments as they are after the call
+	Changed []int   // arguments that the function changed, by index
 }
 
 // Call runs one function of submission number i on args, which aren't changed.
@@ -103,7 +104,7 @@ func (w *Worker) Call(ctx context.Context, i int, name string, args []Value) (*R
 
 func compareArgs(values, args []Value) *Reply {
 	n := len(values) - len(args)
-	r := &Reply{Results: values[:n]}
+	r := &Reply{Results: values[:n], After: values[n:]}
 	for i, a := range args {
 		if !wire.Equal(normal(a), normal(values[n+i])) {
 			r.Changed = append(r.Changed, i)

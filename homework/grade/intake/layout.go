@@ -1,0 +1,160 @@
+package intake
+
+import (
+	"path"
+	"regexp"
+	"strings"
+	"time"
+)
+
+// owner is what a path tells about who handed a file in.
+type owner struct {
+	layout    string   // "moodle", "canvas", "gradescope", "nbgrader", "plain"
+	key       string   // the same for all files of one submission
+	id        string   // to show when the roster doesn't know them
+	name      string   // as the platform writes it
+	aliases   []string // for the roster
+	inner     string   // the file's path within the submission
+	late      bool
+	submitted time.Time
+}
+
+var (
+	moodle   = regexp.MustCompile(`^(.+)_(\d+)_assignsubmission_([a-z]+)_?(.*)$`)
+	canvas   = regexp.MustCompile(`^([\p{L}\p{N}-]+)_(LATE_)?(\d+)_(\d+)_(.+)$`)
+	exchange = regexp.MustCompile(`^([^+]+)\+([^+]+)\+(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d[^+]*)(\+.*)?$`)
+	scope    = regexp.MustCompile(`^submission_(\d+)$`)
+)
+
+// ownerOf reads one path. people are Gradescope's submitters by folder;
+// nbgrader tells whether the folder has nbgrader's two levels.
+func ownerOf(p string, people map[string]submitter, nbgrader bool) owner {
+	top, rest, inside := strings.Cut(p, "/")
+	if m := moodle.FindStringSubmatch(top); m != nil {
+		o := owner{layout: "moodle", key: "moodle " + m[2], id: m[2], name: m[1], aliases: []string{m[2], m[1]}, inner: rest}
+		if !inside {
+			o.inner = m[4]
+		} else if archiveKind(m[4]) != "" {
+			o.inner = rest
+		}
+		return o
+	}
+	if who, ok := people[top]; ok && inside {
+		return owner{layout: "gradescope", key: top, id: firstOf(who.sid, who.email, top), name: who.name,
+			aliases: []string{who.sid, who.email, who.name}, inner: rest, submitted: who.created}
+	}
+	if m := exchange.FindStringSubmatch(top); m != nil && inside {
+		return owner{layout: "nbgrader", key: "nbgrader " + m[1], id: m[1], aliases: []string{m[1]}, inner: rest, submitted: parseTime(m[3])}
+	}
+	if m := canvas.FindStringSubmatch(top); m != nil {
+		o := owner{layout: "canvas", key: "canvas " + m[3], id: m[3], name: m[1], aliases: []string{m[3], m[1]}, inner: m[5], late: m[2] != ""}
+		if inside {
+			o.inner = rest
+		}
+		return o
+	}
+	if nbgrader && inside {
+		_, file, _ := strings.Cut(rest, "/") // STUDENT/ASSIGNMENT/file
+		return owner{layout: "nbgrader", key: "nbgrader " + top, id: top, aliases: []string{top}, inner: file}
+	}
+	id := top
+	if !inside {
+		id = strings.TrimSuffix(top, path.Ext(top))
+		rest = top
+	} else if archiveKind(top) != "" {
+		id = stem(top)
+	}
+	return owner{layout: "plain", key: "plain " + top, id: id, aliases: []string{id}, inner: rest}
+}
+
+func stem(archive string) string {
+	lower := strings.ToLower(archive)
+	for _, ext := range []string{".tar.gz", ".tgz", ".zip"} {
+		if strings.HasSuffix(lower, ext) {
+			return archive[:len(archive)-len(ext)]
+		}
+	}
+	return archive
+}
+
+func firstOf(list ...string) string {
+	for _, s := range list {
+		if s != "" {
+			return s
+		}
+	}
+	return ""
+}
+
+// isNbgrader: some file lies at STUDENT/ASSIGNMENT/timestamp.txt, or everything
+// below a folder submitted/.
+func isNbgrader(files []*File) bool {
+	for _, f := range files {
+		if strings.Count(f.Path, "/") == 2 && path.Base(f.Path) == "timestamp.txt" {
+			return true
+		}
+	}
+	return false
+}
+
+type submitter struct {
+	name, sid, email string
+	created          time.Time
+}
+
+var yamlLine = regexp.MustCompile(`^(\s*)(- )?:?([\w]+):\s*(.*)$`)
+
+// gradescope reads submission_metadata.yml: a folder's name at the margin, below
+// it its submitters and the time. Only the few lines that matter are understood.
+func gradescope(b []byte) map[string]submitter {
+	people := map[string]submitter{}
+	folder := ""
+	for line := range strings.Lines(string(b)) {
+		m := yamlLine.FindStringSubmatch(strings.TrimRight(line, "\r\n"))
+		if m == nil {
+			continue
+		}
+		value := strings.Trim(m[4], `"' `)
+		if m[1] == "" && m[2] == "" && scope.MatchString(m[3]) {
+			folder = m[3]
+			people[folder] = submitter{}
+			continue
+		}
+		who := people[folder]
+		switch m[3] {
+		case "name":
+			who.name = firstOf(who.name, value)
+		case "sid":
+			who.sid = firstOf(who.sid, value)
+		case "email":
+			who.email = firstOf(who.email, value)
+		case "created_at":
+			if who.created.IsZero() {
+				who.created = parseTime(value)
+			}
+		}
+		if folder != "" {
+			people[folder] = who
+		}
+	}
+	return people
+}
+
+var timeForms = []string{time.RFC3339Nano, "2006-01-02 15:04:05.999999999 MST", "2006-01-02 15:04:05.999999999 -0700", "2006-01-02 15:04:05.999999999 Z07:00", "2006-01-02 15:04:05", "2006-01-02T15:04:05", "2006-01-02T15:04", "2006-01-02 15:04", "2006-01-02"}
+
+// parseTime is the zero time when no known form fits.
+func parseTime(s string) time.Time {
+	s = strings.TrimSpace(s)
+	for _, form := range timeForms {
+		if t, err := time.ParseInLocation(form, s, time.Local); err == nil {
+			return t
+		}
+	}
+	return time.Time{}
+}
+
+// ParseTime reads a date or a date with a time, in local time unless it names a zone.
+func ParseTime(s string) (time.Time, bool) {
+	t := parseTime(s)
+	return t, !t.IsZero()
+}

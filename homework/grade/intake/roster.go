@@ -1,0 +1,175 @@
+package intake
+
+import (
+	"bytes"
+	"encoding/csv"
+	"errors"
+	"fmt"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// Student is one line of the roster.
+type Student struct {
+	ID, First, Last, Email string
+	keys                   []string // every identifier by which a platform may name them
+}
+
+// Name is "First Last", or the ID.
+func (s Student) Name() string {
+	if n := strings.TrimSpace(s.First + " " + s.Last); n != "" {
+		return n
+	}
+	return s.ID
+}
+
+// Roster is the list of a class.
+type Roster struct {
+	Students []Student
+	byKey    map[string][]int // normalised key → students
+}
+
+var columns = map[string]string{
+	"student_id": "id", "studentid": "id", "student id": "id", "id": "id", "username": "id", "user": "id", "login": "id", "netid": "id", "sid": "id",
+	"id number": "id", "idnumber": "id", "sis user id": "id", "sis login id": "id", "matriculation number": "id",
+	"last_name": "last", "last name": "last", "lastname": "last", "surname": "last", "family name": "last",
+	"first_name": "first", "first name": "first", "firstname": "first", "given name": "first",
+	"name": "name", "full name": "name", "fullname": "name", "student": "name",
+	"email": "email", "email address": "email", "e-mail": "email", "mail": "email",
+}
+
+// ReadRoster reads a CSV with a header line. It knows the columns student_id
+// (or id, username, SID, …), first_name, last_name or name, and email, in any
+// order, separated by commas, semicolons or tabs. Every further column whose
+// name holds "id" is one more way to recognise a student.
+func ReadRoster(b []byte) (*Roster, error) {
+	b = bytes.TrimPrefix(b, []byte("\ufeff"))
+	if !utf8.Valid(b) {
+		return nil, errors.New("the roster isn't UTF-8 text; in the spreadsheet choose “CSV UTF-8” when saving")
+	}
+	head, _, _ := strings.Cut(string(b), "\n")
+	r := csv.NewReader(bytes.NewReader(b))
+	r.FieldsPerRecord, r.TrimLeadingSpace = -1, true
+	for _, c := range ";\t" {
+		if strings.Count(head, string(c)) > strings.Count(head, ",") {
+			r.Comma = c
+		}
+	}
+	rows, err := r.ReadAll()
+	if err != nil {
+		return nil, fmt.Errorf("the roster can't be read: %w", err)
+	}
+	if len(rows) < 2 {
+		return nil, errors.New("the roster has no students; it needs a header line and a line for each")
+	}
+	roster := &Roster{byKey: map[string][]int{}}
+	header := rows[0]
+	if !recognised(header) {
+		return nil, fmt.Errorf("the roster's header is %q; it needs a column student_id (or id, username, email)", strings.Join(header, ", "))
+	}
+	seen := map[string]int{}
+	for i, row := range rows[1:] {
+		s := student(header, row)
+		if s.ID == "" {
+			if strings.TrimSpace(strings.Join(row, "")) == "" {
+				continue
+			}
+			return nil, fmt.Errorf("line %d of the roster has no student_id", i+2)
+		}
+		if before := seen[s.ID]; before > 0 {
+			return nil, fmt.Errorf("lines %d and %d of the roster have the same student_id %q", before, i+2, s.ID)
+		}
+		seen[s.ID] = i + 2
+		roster.add(s)
+	}
+	return roster, nil
+}
+
+func recognised(header []string) bool {
+	for _, h := range header {
+		if c := columns[strings.ToLower(strings.TrimSpace(h))]; c == "id" || c == "email" {
+			return true
+		}
+	}
+	return false
+}
+
+func student(header, row []string) Student {
+	var s Student
+	for j, cell := range row {
+		if j >= len(header) {
+			break
+		}
+		name, cell := strings.ToLower(strings.TrimSpace(header[j])), strings.TrimSpace(cell)
+		switch column := columns[name]; column {
+		case "id":
+			if s.ID == "" {
+				s.ID = cell
+			}
+			s.keys = append(s.keys, cell)
+		case "first":
+			s.First = cell
+		case "last":
+			s.Last = cell
+		case "email":
+			s.Email = cell
+		case "name":
+			if last, first, ok := strings.Cut(cell, ","); ok { // Canvas: "Lovelace, Ada"
+				s.First, s.Last = strings.TrimSpace(first), strings.TrimSpace(last)
+			} else if i := strings.LastIndex(cell, " "); i > 0 {
+				s.First, s.Last = cell[:i], cell[i+1:]
+			} else {
+				s.Last = cell
+			}
+		default:
+			if strings.Contains(name, "id") || strings.Contains(name, "login") {
+				s.keys = append(s.keys, cell)
+			}
+		}
+	}
+	if s.ID == "" {
+		s.ID = s.Email
+	}
+	return s
+}
+
+func (r *Roster) add(s Student) {
+	i := len(r.Students)
+	r.Students = append(r.Students, s)
+	keys := append([]string{s.ID, s.Email, s.First + s.Last, s.Last + s.First}, s.keys...)
+	if user, _, ok := strings.Cut(s.Email, "@"); ok {
+		keys = append(keys, user)
+	}
+	done := map[string]bool{"": true}
+	for _, k := range keys {
+		if k = normal(k); !done[k] {
+			done[k] = true
+			r.byKey[k] = append(r.byKey[k], i)
+		}
+	}
+}
+
+// normal keeps letters, digits and @ in lower case: platforms write names in
+// many ways.
+func normal(key string) string {
+	return strings.Map(func(c rune) rune {
+		if unicode.IsLetter(c) || unicode.IsDigit(c) || c == '@' {
+			return unicode.ToLower(c)
+		}
+		return -1
+	}, key)
+}
+
+// find returns the one student that goes by any of the keys, in their order.
+func (r *Roster) find(keys []string) (*Student, bool) {
+	if r == nil {
+		return nil, false
+	}
+	for _, k := range keys {
+		if list := r.byKey[normal(k)]; len(list) == 1 {
+			return &r.Students[list[0]], true
+		}
+	}
+	return nil, false
+}

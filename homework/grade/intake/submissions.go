@@ -1,0 +1,186 @@
+package intake
+
+import (
+	"cmp"
+	"fmt"
+	"path"
+	"slices"
+	"strings"
+	"time"
+)
+
+// Submission is what one student handed in.
+type Submission struct {
+	Student   Student
+	Listed    bool // the roster knows the student, or there is no roster
+	Layout    string
+	Files     []*File
+	Inner     []string // the files' names as the student knows them
+	Submitted time.Time
+	Late      bool     // the platform says so
+	Remarks   []string // what was odd, in sentences
+}
+
+// Class is everything found below one folder.
+type Class struct {
+	Submissions []*Submission // by student ID
+	Missing     []Student     // on the roster, without a submission
+	Remarks     []string
+}
+
+// Collect sorts files by student. roster may be nil: then the names of folders
+// and files are the students' IDs.
+func Collect(files []*File, roster *Roster) *Class {
+	class := &Class{}
+	people := map[string]submitter{}
+	var content []*File
+	for _, f := range files {
+		if path.Base(f.Path) == "submission_metadata.yml" {
+			if b, err := f.Read(); err == nil {
+				people = gradescope(b)
+				continue
+			}
+		}
+		content = append(content, f)
+	}
+	content = withoutPrefix(content, "submitted")
+	groups, order := map[string]*Submission{}, []string(nil)
+	nbgrader := isNbgrader(content)
+	for _, f := range content {
+		o := ownerOf(f.Path, people, nbgrader)
+		if o.layout == "plain" && !strings.Contains(f.Path, "/") && !submittable(f) {
+			class.Remarks = append(class.Remarks, fmt.Sprintf("%s was left aside: it is no notebook, Go file or archive", f.Path))
+			continue
+		}
+		if o.layout == "plain" && !strings.Contains(f.Path, "/") { // ada.ipynb and ada.go belong together
+			o.key = "plain file " + o.id
+		}
+		s := groups[o.key]
+		if s == nil {
+			s = &Submission{Layout: o.layout}
+			s.Student, s.Listed = identify(o, roster)
+			groups[o.key] = s
+			order = append(order, o.key)
+		}
+		s.take(f, o)
+	}
+	for _, key := range order {
+		class.Submissions = append(class.Submissions, groups[key])
+	}
+	class.settle(roster)
+	return class
+}
+
+// withoutPrefix: nbgrader's course folder is given as well as its submitted/.
+func withoutPrefix(files []*File, folder string) []*File {
+	var inside []*File
+	for _, f := range files {
+		if rest, ok := strings.CutPrefix(f.Path, folder+"/"); ok {
+			g := *f
+			g.Path = rest
+			inside = append(inside, &g)
+		}
+	}
+	if len(inside) > 0 {
+		return inside
+	}
+	return files
+}
+
+func submittable(f *File) bool {
+	switch strings.ToLower(path.Ext(f.Path)) {
+	case ".ipynb", ".go":
+		return true
+	}
+	return archiveKind(f.Path) != ""
+}
+
+func identify(o owner, roster *Roster) (Student, bool) {
+	if s, ok := roster.find(o.aliases); ok {
+		return *s, true
+	}
+	first, last := "", o.name
+	if i := strings.LastIndex(o.name, " "); i > 0 {
+		first, last = o.name[:i], o.name[i+1:]
+	}
+	return Student{ID: o.id, First: first, Last: last}, roster == nil
+}
+
+func (s *Submission) take(f *File, o owner) {
+	s.Late = s.Late || o.late
+	at := o.submitted
+	if path.Base(f.Path) == "timestamp.txt" && o.layout == "nbgrader" {
+		if b, err := f.Read(); err == nil {
+			at = parseTime(string(b))
+		}
+		f = nil
+	}
+	if at.After(s.Submitted) {
+		s.Submitted = at
+	}
+	if f != nil {
+		s.Files = append(s.Files, f)
+		s.Inner = append(s.Inner, o.inner)
+	}
+}
+
+// settle resolves students who handed in twice, and lists who didn't.
+func (c *Class) settle(roster *Roster) {
+	byID := map[string]*Submission{}
+	var kept []*Submission
+	for _, s := range c.Submissions {
+		id := strings.ToLower(s.Student.ID)
+		old := byID[id]
+		if old == nil {
+			byID[id] = s
+			kept = append(kept, s)
+			continue
+		}
+		if newest(s).After(newest(old)) {
+			*old, *s = *s, *old
+		}
+		remark := fmt.Sprintf("%s handed in twice: %s is graded, %s was put aside", old.Student.ID, old.title(), s.title())
+		old.Remarks = append(old.Remarks, remark)
+		c.Remarks = append(c.Remarks, remark)
+	}
+	for _, s := range kept {
+		if !s.Listed {
+			remark := fmt.Sprintf("%s isn't on the roster", s.title())
+			s.Remarks = append(s.Remarks, remark)
+			c.Remarks = append(c.Remarks, remark)
+		}
+		for i, f := range s.Files {
+			if f.Problem != "" {
+				s.Remarks = append(s.Remarks, s.Inner[i]+": "+f.Problem)
+			}
+		}
+	}
+	slices.SortFunc(kept, func(a, b *Submission) int { return cmp.Compare(a.Student.ID, b.Student.ID) })
+	c.Submissions = kept
+	if roster == nil {
+		return
+	}
+	for _, s := range roster.Students {
+		if byID[strings.ToLower(s.ID)] == nil {
+			c.Missing = append(c.Missing, s)
+		}
+	}
+}
+
+func (s *Submission) title() string {
+	if len(s.Files) == 0 {
+		return s.Student.ID
+	}
+	top, _, _ := strings.Cut(s.Files[0].Path, "/")
+	return top
+}
+
+func newest(s *Submission) time.Time {
+	t := s.Submitted
+	for _, f := range s.Files {
+		if s.Submitted.IsZero() && f.ModTime.After(t) {
+			t = f.ModTime
+		}
+	}
+	return t
+}

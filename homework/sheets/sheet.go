@@ -1,0 +1,183 @@
+// Package sheets holds the problem sheets as data: what is asked, for how many
+// points, what an answer may use, and the checks that compare it with the
+// reference.
+//
+// A check sees a submission only through [Student], which calls functions
+// somewhere else and hands back numbers. The same checks therefore run on
+// hostile code in a sandbox and on plain Go functions in a test.
+package sheets
+
+import (
+	"fmt"
+	"math"
+	"strings"
+
+	"kpcalab/homework"
+	"kpcalab/homework/sandbox"
+)
+
+// Sheet is one problem sheet.
+type Sheet struct {
+	ID      string // stable, "kernel-pca"
+	Version int    // raised when points or checks change
+	Title   string
+	Source  string // where the problems come from
+	Rules   sandbox.Rules
+	Parts   []Part // in the order of the sheet; a part needs only parts before it
+}
+
+// Part is one problem of a sheet. It asks for a Go function (Func), for a text
+// (Text) or for work that a human marks (neither).
+type Part struct {
+	ID     string // stable, "centre"
+	Title  string
+	Source string // "homework 1"
+	Points float64
+	Func   string   // the function to write, declared in Rules.Funcs
+	Text   string   // the string constant to write
+	Needs  []string // IDs of the parts whose answers this answer calls
+
+	// Checks of a Func; their weights share out the points. The public ones are
+	// those of the notebook, the hidden ones draw their data from a seed.
+	Checks []Check
+	// Judge checks a Text; nil: it is collected for a human to mark.
+	Judge func(answer string) homework.Finding
+	// Slips maps a known slip, as a finding names it, to the share of the points
+	// it keeps; for a slip that isn't listed see Keeps.
+	Slips map[string]float64
+	// Figure, when set, draws data for the report: the student's and the
+	// reference's n×2 points with a label per row.
+	Figure func(s *Student) (*Figure, error)
+}
+
+// Check compares one function with the reference on some data.
+type Check struct {
+	Name   string // says what is tried, without giving hidden data away
+	Public bool
+	Weight float64
+	Run    func(s *Student, seed uint64) homework.Finding
+}
+
+// Figure is a scatter plot of the student's numbers beside the reference's.
+type Figure struct {
+	Title         string
+	Labels        []int // class of each row
+	Names         []string
+	Student, Mine [][2]float64
+}
+
+// Slip ids that the grader adds to those of package homework.
+const (
+	ChangesArgument = "changes-argument" // the function writes into what it was given
+	Forgetful       = "stateful"         // the same arguments give another result
+)
+
+// almost is what a known slip keeps of the points when the sheet doesn't say;
+// each further slip in the same answer keeps that share of the rest.
+const almost = 0.4
+
+// manners are slips of programming, not of mathematics.
+var manners = map[string]float64{"mutates-argument": 0.8, "shares-memory": 0.9, ChangesArgument: 0.8}
+
+// Keeps is the share of the points that a finding leaves, between 0 and 1.
+func (p *Part) Keeps(f homework.Finding) float64 {
+	switch f.Verdict {
+	case homework.Correct:
+		return 1
+	case homework.Almost, homework.Wrong:
+		if share, ok := p.Slips[f.Slip]; ok && f.Slip != "" {
+			return share
+		}
+		if share, ok := manners[f.Slip]; ok {
+			return share
+		}
+		if f.Verdict == homework.Almost {
+			return math.Pow(almost, float64(1+strings.Count(f.Slip, "+")))
+		}
+	}
+	return 0
+}
+
+// ByHand reports whether a human marks the part.
+func (p *Part) ByHand() bool { return p.Func == "" && p.Judge == nil }
+
+// Part returns the part with that ID, or nil.
+func (s *Sheet) Part(id string) *Part {
+	for i := range s.Parts {
+		if s.Parts[i].ID == id {
+			return &s.Parts[i]
+		}
+	}
+	return nil
+}
+
+// MaxPoints is the sum over all parts.
+func (s *Sheet) MaxPoints() float64 {
+	sum := 0.0
+	for _, p := range s.Parts {
+		sum += p.Points
+	}
+	return sum
+}
+
+// AllNeeds are the parts that part id builds on, directly or through others, in
+// the order of the sheet.
+func (s *Sheet) AllNeeds(id string) []string {
+	wanted := map[string]bool{}
+	var visit func(id string)
+	visit = func(id string) {
+		for _, n := range s.Part(id).Needs {
+			if !wanted[n] {
+				wanted[n] = true
+				visit(n)
+			}
+		}
+	}
+	visit(id)
+	var list []string
+	for _, p := range s.Parts {
+		if wanted[p.ID] {
+			list = append(list, p.ID)
+		}
+	}
+	return list
+}
+
+// Validate says what is wrong with a sheet, so that a mistake shows in a test
+// and not in a grade.
+func (s *Sheet) Validate() error {
+	seen, funcs := map[string]bool{}, map[string]bool{}
+	for _, f := range s.Rules.Funcs {
+		funcs[f.Name] = true
+	}
+	for _, p := range s.Parts {
+		switch {
+		case p.ID == "" || seen[p.ID]:
+			return fmt.Errorf("sheets: %s has a part with the ID %q twice or empty", s.ID, p.ID)
+		case p.Points < 0:
+			return fmt.Errorf("sheets: part %s has %g points", p.ID, p.Points)
+		case p.Func != "" && !funcs[p.Func]:
+			return fmt.Errorf("sheets: part %s asks for %s, which the rules don't declare", p.ID, p.Func)
+		case p.Func != "" && len(p.Checks) == 0:
+			return fmt.Errorf("sheets: part %s has no checks", p.ID)
+		case p.Func != "" && p.Text != "":
+			return fmt.Errorf("sheets: part %s asks for a function and a text", p.ID)
+		}
+		for _, n := range p.Needs {
+			if !seen[n] {
+				return fmt.Errorf("sheets: part %s needs %s, which doesn't come before it", p.ID, n)
+			}
+		}
+		seen[p.ID] = true
+	}
+	return nil
+}
+
+// All are the sheets, by ID.
+func All() map[string]*Sheet {
+	list := map[string]*Sheet{}
+	for _, s := range []*Sheet{KernelPCA(), Spectral()} {
+		list[s.ID] = s
+	}
+	return list
+}

@@ -1,0 +1,250 @@
+package sheets
+
+import (
+	"math"
+	"reflect"
+	"strings"
+	"testing"
+
+	"gonum.org/v1/gonum/mat"
+
+	"kpcalab/data"
+	"kpcalab/homework"
+	"kpcalab/homework/sandbox"
+	"kpcalab/homework/sheets/reference"
+	"kpcalab/kpca"
+)
+
+// native calls Go functions of this process: what the sandbox does, without it.
+func native(functions map[string]any) Caller {
+	return func(name string, args []sandbox.Value) (reply *sandbox.Reply, err error) {
+		defer func() {
+			if e := recover(); e != nil {
+				text, _ := e.(string)
+				err = &sandbox.Stopped{Why: sandbox.Panicked, Text: text}
+			}
+		}()
+		f := reflect.ValueOf(functions[name])
+		in := make([]reflect.Value, len(args))
+		for i, a := range args {
+			in[i] = reflect.ValueOf(goValue(a))
+		}
+		reply = &sandbox.Reply{}
+		for _, out := range f.Call(in) {
+			if out.Kind() == reflect.Pointer && out.IsNil() {
+				reply.Results = append(reply.Results, sandbox.Value{})
+				continue
+			}
+			reply.Results = append(reply.Results, sandbox.Of(out.Interface()))
+		}
+		for i, a := range args {
+			after := sandbox.Of(in[i].Interface())
+			reply.After = append(reply.After, after)
+			if !reflect.DeepEqual(a, after) {
+				reply.Changed = append(reply.Changed, i)
+			}
+		}
+		return reply, nil
+	}
+}
+
+func goValue(v sandbox.Value) any {
+	switch v.Kind {
+	case sandbox.Float:
+		return v.Data[0]
+	case sandbox.Int:
+		return int(v.Data[0])
+	case sandbox.Floats:
+		return append([]float64(nil), v.Data...)
+	case sandbox.Ints:
+		return sandbox.ToInts(v)
+	case sandbox.Vec:
+		return sandbox.ToVec(v)
+	case sandbox.Dense:
+		return sandbox.ToDense(v)
+	}
+	return sandbox.ToSym(v)
+}
+
+func solutions() map[string]any {
+	return map[string]any{
+		"GaussianKernel": reference.GaussianKernel, "GramMatrix": reference.GramMatrix, "CenterGram": reference.CenterGram,
+		"Embedding": reference.Embedding, "WineEmbedding": reference.WineEmbedding,
+		"NeighborGraph": reference.NeighborGraph, "Components": reference.Components, "Laplacian": reference.Laplacian,
+		"RatioCut": reference.RatioCut, "SpectralEmbedding": reference.SpectralEmbedding, "SpectralClusters": reference.SpectralClusters,
+	}
+}
+
+func TestSheetsAreSound(t *testing.T) {
+	for id, s := range All() {
+		if err := s.Validate(); err != nil {
+			t.Error(err)
+		}
+		if id != s.ID || s.MaxPoints() != 100 {
+			t.Errorf("%s has %g points", id, s.MaxPoints())
+		}
+	}
+}
+
+// TestSolutionsPass: the reference solutions get every point, for many seeds.
+func TestSolutionsPass(t *testing.T) {
+	for _, sheet := range All() {
+		for seed := uint64(1); seed <= 12; seed++ {
+			student := NewStudent(native(solutions()), sheet.Rules, seed, 1e12)
+			for i := range sheet.Parts {
+				for _, c := range sheet.Parts[i].Checks {
+					if f := c.Run(student, seed); f.Verdict != homework.Correct {
+						t.Errorf("%s, seed %d, %s, %s: %v %s", sheet.ID, seed, sheet.Parts[i].ID, c.Name, f.Verdict, f.Say)
+					}
+				}
+			}
+			if different := student.Repeat(); different != nil {
+				t.Errorf("%s: %v answered differently the second time", sheet.ID, different)
+			}
+		}
+	}
+}
+
+// TestReferenceAgreesWithKPCA compares the two references of this project.
+func TestReferenceAgreesWithKPCA(t *testing.T) {
+	x := data.Wine().X.Slice(0, 40, 0, 13).(*mat.Dense)
+	z, err := data.Standardize(x)
+	if err != nil {
+		t.Fatal(err)
+	}
+	k := kpca.Gaussian{Width: 3}
+	K := kpca.Gram(k, z)
+	if !mat.EqualApprox(reference.GramMatrix(z, 3), K, 1e-14) || !mat.EqualApprox(reference.CenterGram(K), kpca.Center(K), 1e-14) {
+		t.Error("Gram matrix or centring differ")
+	}
+	model, err := kpca.Fit(z, k, &kpca.Options{Components: 3})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if f := upToSigns(reference.WineEmbedding(x, 3, 3), model.Embedding); f != nil {
+		t.Error(f.say)
+	}
+}
+
+// TestMistakesFail: each mistake costs its part, and only its part.
+func TestMistakesFail(t *testing.T) {
+	for _, c := range []struct {
+		name, function, part string
+		f                    any
+		most                 float64 // share of the part's points
+	}{
+		{"2c²", "GaussianKernel", "gaussian", func(x, y []float64, c float64) float64 { return reference.GaussianKernel(x, y, c*math.Sqrt2) }, 0.5},
+		{"NaN", "GaussianKernel", "gaussian", func(x, y []float64, c float64) float64 { return math.NaN() }, 0},
+		{"nil", "GramMatrix", "gram", func(x *mat.Dense, c float64) *mat.SymDense { return nil }, 0},
+		{"identity", "CenterGram", "centre", func(K *mat.SymDense) *mat.SymDense { return K }, 0.5},
+		{"k not centred", "Embedding", "embedding", func(K *mat.SymDense, k *mat.VecDense, m int) *mat.VecDense {
+			n := K.SymmetricDim()
+			row := mat.NewVecDense(n, nil)
+			for i := range n {
+				for j := range n {
+					row.SetVec(i, row.AtVec(i)+K.At(i, j)/float64(n))
+				}
+			}
+			row.AddVec(row, k)
+			return reference.Embedding(K, row, m)
+		}, 0.5},
+		{"raw data", "WineEmbedding", "wine", func(x *mat.Dense, c float64, m int) *mat.Dense {
+			return mat.DenseCopyOf(x.Slice(0, x.RawMatrix().Rows, 0, m))
+		}, 0},
+		{"panics", "Laplacian", "laplacian", func(W *mat.SymDense) *mat.SymDense { panic("no") }, 0},
+		{"normalised", "Laplacian", "laplacian", func(W *mat.SymDense) *mat.SymDense { return normalized(reference.Laplacian(W)) }, 0.5},
+		{"mutual", "NeighborGraph", "graph", mutualGraph, 0.5},
+		{"largest", "SpectralEmbedding", "eigenvectors", func(L *mat.SymDense, m int) *mat.Dense {
+			n := L.SymmetricDim()
+			all := reference.SpectralEmbedding(L, n)
+			y := mat.NewDense(n, m, nil)
+			for j := range m {
+				y.SetCol(j, mat.Col(nil, n-1-j, all))
+			}
+			return y
+		}, 0.25},
+		{"one cluster", "SpectralClusters", "clusters", func(x *mat.Dense, k, c int) []int { return make([]int, x.RawMatrix().Rows) }, 0},
+		{"one component", "Components", "components", func(W *mat.SymDense) []int { return make([]int, W.SymmetricDim()) }, 0.1},
+		{"whole cut", "RatioCut", "cut", func(W *mat.SymDense, labels []int) float64 { return mat.Sum(W) }, 0},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			functions := solutions()
+			functions[c.function] = c.f
+			for _, sheet := range All() {
+				part := sheet.Part(c.part)
+				if part == nil {
+					continue
+				}
+				student := NewStudent(native(functions), sheet.Rules, 5, 1e12)
+				sum, weights, said := 0.0, 0.0, ""
+				for _, check := range part.Checks {
+					f := check.Run(student, 5)
+					sum, weights = sum+check.Weight*part.Keeps(f), weights+check.Weight
+					said += f.Verdict.String() + " " + f.Slip + ": " + f.Say + "\n"
+				}
+				t.Log(said)
+				if sum/weights > c.most {
+					t.Errorf("keeps %.2f of the points, at most %.2f expected", sum/weights, c.most)
+				}
+			}
+		})
+	}
+}
+
+func TestStudentStopsCallingAfterTimeouts(t *testing.T) {
+	calls := 0
+	s := NewStudent(func(string, []sandbox.Value) (*sandbox.Reply, error) {
+		calls++
+		return nil, &sandbox.Stopped{Why: sandbox.OutOfTime}
+	}, KernelPCA().Rules, 1, 0)
+	for range 10 {
+		s.Caller("CenterGram")(mat.NewSymDense(1, nil))
+	}
+	if calls != lateCalls {
+		t.Errorf("%d calls were made after time-outs, want %d", calls, lateCalls)
+	}
+}
+
+func TestRepeatFindsMemory(t *testing.T) {
+	n := 0.0
+	s := NewStudent(native(map[string]any{"GaussianKernel": func(x, y []float64, c float64) float64 { n++; return n }}), KernelPCA().Rules, 1, 0)
+	for range 6 {
+		s.Float("GaussianKernel", []float64{1}, []float64{2}, 1.0)
+	}
+	if got := s.Repeat(); strings.Join(got, " ") != "GaussianKernel" {
+		t.Errorf("Repeat found %v", got)
+	}
+}
+
+func TestFailureOfTheSandboxIsNotAVerdict(t *testing.T) {
+	sheet := KernelPCA()
+	s := NewStudent(func(string, []sandbox.Value) (*sandbox.Reply, error) {
+		return nil, &sandbox.ToolFailure{Tool: "worker", Err: math_err{}}
+	}, sheet.Rules, 1, 0)
+	for _, c := range sheet.Part("centre").Checks {
+		if f := c.Run(s, 1); f.Verdict != homework.Broken {
+			t.Errorf("%s: %v, want broken", c.Name, f.Verdict)
+		}
+	}
+	if s.Failure == nil {
+		t.Error("the failure isn't noted")
+	}
+}
+
+type math_err struct{}
+
+func (math_err) Error() string { return "it was killed" }
+
+func TestReferenceSource(t *testing.T) {
+	src, err := reference.Source("GaussianKernel", "GramMatrix", "CenterGram", "Embedding", "WineEmbedding", "SpectralClusters", "Laplacian", "NeighborGraph", "SpectralEmbedding")
+	if err != nil {
+		t.Fatal(err)
+	}
+	rules := KernelPCA().Rules
+	if remarks := sandbox.Vet(src, rules); remarks != nil {
+		t.Error(remarks)
+	}
+	if _, err := reference.Source("Nothing"); err == nil {
+		t.Error("an unknown function was found")
+	}
+}

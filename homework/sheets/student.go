@@ -1,0 +1,208 @@
+package sheets
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"time"
+
+	"gonum.org/v1/gonum/mat"
+
+	"kpcalab/homework"
+	"kpcalab/homework/sandbox"
+)
+
+// Caller runs one function of a submission.
+type Caller func(name string, args []sandbox.Value) (*sandbox.Reply, error)
+
+// Student is a submission as the checks see it. Caller is for the checks of
+// package homework; the other methods panic with the error of a call that didn't
+// return, which attempt turns into a finding.
+type Student struct {
+	Changed map[string]string // function → the argument that it changed
+	Failure error             // the sandbox itself failed: no verdict holds
+
+	call   Caller
+	rules  sandbox.Rules
+	late   map[string]int // function → calls that hit the time limit
+	last   map[string]*sandbox.Stopped
+	sample map[string][]recorded
+	count  map[string]int
+	rng    *rand.Rand
+	until  time.Time
+}
+
+type recorded struct {
+	args    []sandbox.Value
+	results []sandbox.Value
+}
+
+const (
+	lateCalls   = 2 // after so many a function isn't called any more
+	sampleCalls = 4 // recorded per function, for Repeat
+)
+
+// NewStudent wraps a caller. budget bounds the time of all calls together; 0 is 30 s.
+func NewStudent(call Caller, rules sandbox.Rules, seed uint64, budget time.Duration) *Student {
+	if budget == 0 {
+		budget = 30 * time.Second
+	}
+	return &Student{call: call, rules: rules, Changed: map[string]string{}, late: map[string]int{}, last: map[string]*sandbox.Stopped{},
+		sample: map[string][]recorded{}, count: map[string]int{}, rng: rand.New(rand.NewPCG(seed, 1)), until: time.Now().Add(budget)}
+}
+
+// Call runs a function, and panics with the error when it doesn't return.
+func (s *Student) Call(name string, args ...any) []sandbox.Value {
+	reply, err := s.try(name, args...)
+	if err != nil {
+		panic(err)
+	}
+	return reply.Results
+}
+
+// Caller is one function as package homework calls it.
+func (s *Student) Caller(name string) homework.Caller {
+	return func(args ...any) homework.Reply {
+		reply, err := s.try(name, args...)
+		var stopped *sandbox.Stopped
+		switch {
+		case errors.As(err, &stopped):
+			return homework.Reply{Stop: homework.Stop(stopped.Why), Text: stopped.Words()}
+		case err != nil:
+			return homework.Reply{Stop: homework.Failed, Text: err.Error()}
+		}
+		r := homework.Reply{}
+		if len(reply.Results) > 0 {
+			r.Value = numbers(reply.Results[0])
+		}
+		for _, a := range reply.After {
+			r.After = append(r.After, numbers(a))
+		}
+		return r
+	}
+}
+
+func numbers(v sandbox.Value) homework.Numbers {
+	return homework.Numbers{Rows: v.Rows, Cols: v.Cols, Data: v.Data}
+}
+
+func (s *Student) try(name string, args ...any) (*sandbox.Reply, error) {
+	if s.Failure != nil {
+		return nil, s.Failure
+	}
+	if s.late[name] >= lateCalls {
+		return nil, s.last[name]
+	}
+	if time.Now().After(s.until) {
+		return nil, &sandbox.Stopped{Why: sandbox.OutOfTime, Text: "all calls together took too long"}
+	}
+	values := make([]sandbox.Value, len(args))
+	for i, a := range args {
+		values[i] = sandbox.Of(a)
+	}
+	reply, err := s.call(name, values)
+	if err != nil {
+		s.note(name, err)
+		return nil, err
+	}
+	if len(reply.Changed) > 0 {
+		s.Changed[name] = s.parameter(name, reply.Changed[0])
+	}
+	s.record(name, values, reply.Results)
+	return reply, nil
+}
+
+func (s *Student) note(name string, err error) {
+	var stopped *sandbox.Stopped
+	if !errors.As(err, &stopped) {
+		s.Failure = err
+		return
+	}
+	if stopped.Why == sandbox.OutOfTime {
+		s.late[name]++
+		s.last[name] = stopped
+	}
+}
+
+func (s *Student) parameter(name string, i int) string {
+	for _, f := range s.rules.Funcs {
+		if f.Name == name && i < len(f.Params) {
+			return f.Params[i]
+		}
+	}
+	return fmt.Sprintf("argument %d", i+1)
+}
+
+// record keeps a random sample of the calls, each call with the same chance.
+func (s *Student) record(name string, args, results []sandbox.Value) {
+	s.count[name]++
+	r := recorded{args, results}
+	if list := s.sample[name]; len(list) < sampleCalls {
+		s.sample[name] = append(list, r)
+	} else if i := s.rng.IntN(s.count[name]); i < sampleCalls {
+		list[i] = r
+	}
+}
+
+// Repeat calls the sampled cases once more, last first. The caller has made a
+// fresh instance. It returns the functions that answered differently: they
+// remember, or guess from the order of the calls.
+func (s *Student) Repeat() (different []string) {
+	for _, f := range s.rules.Funcs {
+		list := s.sample[f.Name]
+		for i := len(list) - 1; i >= 0; i-- {
+			if s.late[f.Name] > 0 || s.Failure != nil || time.Now().After(s.until) {
+				break
+			}
+			reply, err := s.call(f.Name, list[i].args)
+			if err != nil {
+				s.note(f.Name, err)
+			}
+			if s.Failure == nil && s.late[f.Name] == 0 && (err != nil || !close(reply.Results, list[i].results)) {
+				different = append(different, f.Name)
+				break
+			}
+		}
+	}
+	return different
+}
+
+// close allows for sums taken in another order.
+func close(a, b []sandbox.Value) bool {
+	for i := range a {
+		if a[i].Rows != b[i].Rows || a[i].Cols != b[i].Cols || len(a[i].Data) != len(b[i].Data) {
+			return false
+		}
+		for j, x := range a[i].Data {
+			y := b[i].Data[j]
+			if !(math.Abs(x-y) <= 1e-7*(1+math.Abs(y))) && !(x != x && y != y) && x != y {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// Float calls a function that returns a number.
+func (s *Student) Float(name string, args ...any) float64 { return s.Call(name, args...)[0].Data[0] }
+
+// Vec calls a function that returns a vector; nil when it returned none.
+func (s *Student) Vec(name string, args ...any) *mat.VecDense {
+	return sandbox.ToVec(s.Call(name, args...)[0])
+}
+
+// Sym calls a function that returns a symmetric matrix; nil when it returned none.
+func (s *Student) Sym(name string, args ...any) *mat.SymDense {
+	return sandbox.ToSym(s.Call(name, args...)[0])
+}
+
+// Dense calls a function that returns a matrix; nil when it returned none.
+func (s *Student) Dense(name string, args ...any) *mat.Dense {
+	return sandbox.ToDense(s.Call(name, args...)[0])
+}
+
+// Ints calls a function that returns whole numbers.
+func (s *Student) Ints(name string, args ...any) []int {
+	return sandbox.ToInts(s.Call(name, args...)[0])
+}

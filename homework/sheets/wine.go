@@ -1,0 +1,179 @@
+package sheets
+
+import (
+	"math"
+	"time"
+
+	"gonum.org/v1/gonum/mat"
+
+	"kpcalab/data"
+	"kpcalab/homework"
+	"kpcalab/kpca"
+)
+
+// Checking on every third wine leaves time to answers that decompose once for
+// each row, which is slow and correct.
+
+func everyThird(start int) (*mat.Dense, []int) {
+	wine := data.Wine()
+	n, d := wine.Dims()
+	x, labels := mat.NewDense((n-start+2)/3, d, nil), []int(nil)
+	for i := start; i < n; i += 3 {
+		x.SetRow(len(labels), wine.X.RawRowView(i))
+		labels = append(labels, wine.Labels[i])
+	}
+	return x, labels
+}
+
+// wineReferences are the embeddings for z-scores with 1/n and with 1/(n−1): both
+// conventions are in use, and both are accepted.
+func wineReferences(x *mat.Dense, c float64, m int) ([]*mat.Dense, error) {
+	z, err := data.Standardize(x)
+	if err != nil {
+		return nil, err
+	}
+	n, _ := x.Dims()
+	var list []*mat.Dense
+	for _, shrink := range []float64{1, math.Sqrt(float64(n-1) / float64(n))} {
+		var scaled mat.Dense
+		scaled.Scale(shrink, z)
+		model, err := kpca.Fit(&scaled, kpca.Gaussian{Width: c}, &kpca.Options{Components: m})
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, model.Embedding)
+	}
+	return list, nil
+}
+
+func checkWine(s *Student, x *mat.Dense, c float64, m int) *failing {
+	references, err := wineReferences(x, c, m)
+	if err != nil {
+		panic(err) // the sheet's own data: its test would have found this
+	}
+	found := s.Dense("WineEmbedding", x, c, m)
+	var first *failing
+	for _, r := range references {
+		f := upToSigns(found, r)
+		if f == nil {
+			return nil
+		}
+		if first == nil {
+			first = f
+		}
+	}
+	if first.verdict == homework.Wrong {
+		if hint := wineSlip(found, x, c, m); hint != "" {
+			first.say += " " + hint
+		}
+	}
+	return first
+}
+
+// wineSlip recognises the common ways to be off on this data set.
+func wineSlip(found, x *mat.Dense, c float64, m int) string {
+	if model, err := kpca.Fit(x, kpca.Gaussian{Width: c}, &kpca.Options{Components: m}); err == nil && len(model.Eigenvalues) >= m && upToSigns(found, model.Embedding) == nil {
+		return "These are the numbers for raw values: which column dominates the distance before it is standardised?"
+	}
+	z, _ := data.Standardize(x)
+	if model, err := kpca.Fit(z, kpca.Linear{}, &kpca.Options{Components: m}); err == nil && upToSigns(found, model.Embedding) == nil {
+		return "These are the numbers of linear PCA: where does the kernel enter?"
+	}
+	if model, err := kpca.Fit(z, kpca.Gaussian{Width: c}, &kpca.Options{Components: m, Uncentered: true}); err == nil && len(model.Eigenvalues) >= m && upToSigns(found, model.Embedding) == nil {
+		return "These are the numbers without centring in feature space: standardising the columns of x doesn't centre φ(x)."
+	}
+	return ""
+}
+
+func publicWine(s *Student, _ uint64) homework.Finding {
+	x, _ := everyThird(0)
+	return attempt("every third wine, c = 3", func() *failing { return checkWine(s, x, 3, 2) })
+}
+
+func hiddenWine(s *Student, seed uint64) homework.Finding {
+	rng := newRand(seed, "wine")
+	return attempt("other wines and widths", func() *failing {
+		wine := data.Wine()
+		n, d := wine.Dims()
+		x := mat.NewDense(40, d, nil)
+		for i, from := range rng.Perm(n)[:40] {
+			x.SetRow(i, wine.X.RawRowView(from))
+		}
+		return checkWine(s, x, 2.3+3*rng.Float64(), 2)
+	})
+}
+
+func scaledWine(s *Student, seed uint64) homework.Finding {
+	rng := newRand(seed, "wine scale")
+	return attempt("columns of very different scale", func() *failing {
+		for range 1000 {
+			x := randomDense(rng, 13, 4)
+			for i := range 13 {
+				row := x.RawRowView(i)
+				row[0], row[1], row[2] = row[0]*1e4+5e3, row[1]*1e-3, row[2]+2*row[3]
+			}
+			z, _ := data.Standardize(x)
+			model, err := kpca.Fit(z, kpca.Gaussian{Width: 2.7}, &kpca.Options{Components: 4})
+			if err != nil || !clear(model.Eigenvalues, 3) {
+				continue
+			}
+			return checkWine(s, x, 2.7, 3)
+		}
+		panic("sheets: no well conditioned data set was found; change the sizes in the check")
+	})
+}
+
+// wineFigure embeds all 178 wines, or every third when the answer is too slow.
+func wineFigure(s *Student) (*Figure, error) {
+	x, labels := everyThird(0)
+	began := time.Now()
+	found, ok := quietly(s, x)
+	title := "Wine, z-scores, c = 3 (every third wine)"
+	if ok && time.Since(began) < 150*time.Millisecond {
+		wine := data.Wine()
+		if all, fine := quietly(s, wine.X); fine {
+			x, labels, found, title = wine.X, wine.Labels, all, "Wine, z-scores, c = 3"
+		}
+	}
+	references, err := wineReferences(x, 3, 2)
+	if err != nil {
+		return nil, err
+	}
+	f := &Figure{Title: title, Labels: labels, Names: []string{"cultivar 1", "cultivar 2", "cultivar 3"}, Mine: pairs(references[0])}
+	if ok {
+		f.Student = pairs(found)
+	}
+	return f, nil
+}
+
+// quietly embeds x; ok is false when there is no n×2 matrix of finite numbers.
+func quietly(s *Student, x *mat.Dense) (found *mat.Dense, ok bool) {
+	defer func() {
+		if recover() != nil {
+			ok = false
+		}
+	}()
+	found = s.Dense("WineEmbedding", x, 3.0, 2)
+	n, _ := x.Dims()
+	if found == nil {
+		return nil, false
+	}
+	if r, c := found.Dims(); r != n || c != 2 {
+		return nil, false
+	}
+	for _, v := range found.RawMatrix().Data {
+		if math.IsNaN(v) || math.Abs(v) > 1e6 {
+			return nil, false
+		}
+	}
+	return found, true
+}
+
+func pairs(y *mat.Dense) [][2]float64 {
+	n, _ := y.Dims()
+	list := make([][2]float64, n)
+	for i := range n {
+		list[i] = [2]float64{y.At(i, 0), y.At(i, 1)}
+	}
+	return list
+}
