@@ -10,7 +10,7 @@ import (
 // diagnosis is what could be found out about an answer from its numbers.
 type diagnosis struct {
 	Correct  bool
-	Slip     string      // ids of the simplest explanation joined by "+", "" when there is none
+	Slip     string      // ids of the simplest explanation joined by " & ", "" when there is none
 	Slips    []choice    // the same, in full
 	Others   []string    // other explanations as simple as that, which no number can tell apart
 	Class    []candidate // every candidate that gives these numbers
@@ -86,12 +86,15 @@ func (d *diagnosis) explain(found []match) {
 	}
 }
 
+// slipSeparator stands between the ids of an explanation with several slips.
+const slipSeparator = " & "
+
 func slipID(slips []choice) string {
 	ids := make([]string, len(slips))
 	for i, s := range slips {
 		ids[i] = s.id
 	}
-	return strings.Join(ids, "+")
+	return strings.Join(ids, slipSeparator)
 }
 
 // compose writes the sentences: those of the slips if any were recognised, those
@@ -122,4 +125,12 @@ func ordinal(i int) string { return "(" + string(rune('1'+i)) + ") " }
 
 func numberWord(n int) string {
 	return [...]string{"no", "one", "two", "three", "four", "five", "six"}[n]
+}
+
+// splitSlip takes the id of an explanation apart; none for "".
+func splitSlip(id string) []string {
+	if id == "" {
+		return nil
+	}
+	return strings.Split(id, slipSeparator)
 }

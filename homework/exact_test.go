@@ -18,7 +18,11 @@ func replay(value func(args []any) Numbers) Caller {
 var exactProblems = []struct {
 	*Problem
 	*exact
-}{{gaussianKernel, gaussianExact}, {gramMatrix, gramExact}, {centerGram, centerExact}}
+}{
+	{gaussianKernel, gaussianExact}, {gramMatrix, gramExact}, {centerGram, centerExact}, {laplacian, laplacianExact},
+	{fixedPointStep, fixedPointExact}, {nystromGram, nystromExact}, {primalAxes, axesExact}, {featureCount, countExact},
+	{kernelParameters, parametersExact}, {printedEigenvalues, eigenvaluesExact},
+}
 
 func TestKnownSlips(t *testing.T) {
 	for _, p := range exactProblems {
@@ -125,7 +129,7 @@ func TestWrongWine(t *testing.T) {
 		"2c²":          {wineWith(func(c float64) kpca.Kernel { return kpca.GaussianSigma(c) }, nil, nil), "kernel-2c^2"},
 		"α itself":     {wineWith(gauss, nil, power(-0.5)), "lambda^-1"},
 		"λα":           {wineWith(gauss, nil, power(0.5)), "lambda^0"},
-		"2c² and α":    {wineWith(func(c float64) kpca.Kernel { return kpca.GaussianSigma(c) }, nil, power(-0.5)), "kernel-2c^2+lambda^-1"},
+		"2c² and α":    {wineWith(func(c float64) kpca.Kernel { return kpca.GaussianSigma(c) }, nil, power(-0.5)), "kernel-2c^2 & lambda^-1"},
 		"standardised": {wineWith(gauss, func(x *mat.Dense) *mat.Dense { z, _ := data.Standardize(x); return z }, nil), "standardized-inside"},
 		"an offset":    {wineWith(gauss, nil, func(g *mat.Dense, _ []float64) { addCol(g, 0, 0.3) }), ""},
 		"uncentred": {func(x *mat.Dense, c float64, m int) *mat.Dense {

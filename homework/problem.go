@@ -67,7 +67,9 @@ func (p *Problem) Check(call Caller, seed uint64) Finding {
 
 // Problems lists every problem of this package.
 func Problems() []*Problem {
-	return []*Problem{gaussianKernel, gramMatrix, centerGram, embedding, wineEmbedding}
+	return []*Problem{gaussianKernel, gramMatrix, centerGram, embedding, wineEmbedding,
+		polar, primalEmbedding, primalAxes, polynomialMap, featureCount, fixedPointStep, laplacian, nystromGram,
+		kernelParameters, printedEigenvalues}
 }
 
 // Lookup finds a problem by its name; ok is false if there is none.

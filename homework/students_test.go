@@ -148,11 +148,11 @@ var wrongEmbeddings = []struct {
 	{"21", student{problem: "HK"}, "eigen-of-HK"},
 	{"21, other triangle", student{problem: "KH"}, "eigen-of-HK"},
 	{"26", student{scale: func(n, m float64) float64 { return n / (n + 1) }}, "mean-with-x"},
-	{"1 and 8", student{inner: "k", power: -1}, "lambda^-1+k-uncentred"},
-	{"2 and 9", student{inner: "sum", power: 0.5}, "lambda^+1/2+k-minus-K1"},
-	{"6 and 10", student{problem: "K", noPower: true, left: true}, "eigen-of-K+lambda^0"},
-	{"18, 3 and 8", student{order: "reversed", inner: "plus", power: -1}, "reversed+lambda^-1+k-plus-mean"},
-	{"12 and 18", student{order: "reversed", scale: func(n, m float64) float64 { return math.Sqrt(n) }}, "reversed+times-sqrt-n"},
+	{"1 and 8", student{inner: "k", power: -1}, "lambda^-1 & k-uncentred"},
+	{"2 and 9", student{inner: "sum", power: 0.5}, "lambda^+1/2 & k-minus-K1"},
+	{"6 and 10", student{problem: "K", noPower: true, left: true}, "eigen-of-K & lambda^0"},
+	{"18, 3 and 8", student{order: "reversed", inner: "plus", power: -1}, "reversed & lambda^-1 & k-plus-mean"},
+	{"12 and 18", student{order: "reversed", scale: func(n, m float64) float64 { return math.Sqrt(n) }}, "reversed & times-sqrt-n"},
 }
 
 func TestWrongEmbeddings(t *testing.T) {

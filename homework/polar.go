@@ -1,0 +1,145 @@
+package homework
+
+import (
+	"fmt"
+	"math"
+)
+
+// CheckPolar checks the student's polar coordinates (r, θ) of a point of the
+// plane, the feature map of the lecture's first example. θ is in radians; adding
+// a multiple of 2π makes no difference.
+func CheckPolar(f func(x []float64) []float64) Finding {
+	if f == nil {
+		return polar.missing()
+	}
+	return polar.Check(inProcess(func(a []any) any { return f(a[0].([]float64)) }), 0)
+}
+
+var polar = &Problem{
+	Name:      "Polar",
+	Signature: "func(x []float64) []float64",
+	Args:      []string{"x"},
+	Todo:      "the polar coordinates $(r,\\theta)$ of the point `x` of the plane",
+	cases:     polarCases,
+	judge:     judgePolar,
+}
+
+func polarCases(seed uint64) []Case {
+	var list []Case
+	for _, x := range [][]float64{{2, 1}, {-1, 2}, {-2, -3}, {1, -2}, {0, 1.5}, {0.3, 0.1}, {-3, 0}} {
+		list = append(list, Case{Name: "x = " + pointText(x), Args: []any{x}})
+	}
+	rng := caseRand(seed)
+	for range hiddenCount(seed) {
+		list = append(list, Case{Hidden: true, Args: []any{[]float64{rng.NormFloat64(), rng.NormFloat64()}}})
+	}
+	return append(list, list[0])
+}
+
+// polarSlips are known mistakes; exact: without the freedom of 2π.
+var polarSlips = []struct {
+	choice
+	value func(a, b float64) (r, theta float64)
+	exact bool
+}{
+	{choice{id: "polar-identity", name: `the result is $(r\cos\theta,\,r\sin\theta)$, which is the point itself`, hint: `Compute $r\cos\theta$ for your point. Which map makes something new of a point?`},
+		func(a, b float64) (float64, float64) { return a, b }, true},
+	{choice{id: "polar-atan", name: `the angle is $\arctan(b/a)$, which can't tell a point from the opposite one`, hint: `Try $(1,1)$ and $(-1,-1)$. Which function of package math knows the signs of both coordinates?`},
+		func(a, b float64) (float64, float64) { return math.Hypot(a, b), math.Atan(b / a) }, false},
+	{choice{id: "polar-exchanged", name: `the arguments of the angle are exchanged`, hint: `Which coordinate comes first in ` + "`math.Atan2`" + `? What should the angle of $(1,0)$ be?`},
+		func(a, b float64) (float64, float64) { return math.Hypot(a, b), math.Atan2(a, b) }, false},
+	{choice{id: "polar-clockwise", name: `the angle is measured clockwise`, hint: `What should the angle of $(0,1)$ be, and what is yours?`},
+		func(a, b float64) (float64, float64) { return math.Hypot(a, b), -math.Atan2(b, a) }, false},
+	{choice{id: "polar-degrees", name: `the angle is in degrees`, hint: `Which unit of angles do Go's functions use?`},
+		func(a, b float64) (float64, float64) { return math.Hypot(a, b), math.Atan2(b, a) * 180 / math.Pi }, true},
+	{choice{id: "polar-square", name: `the first coordinate is $r^2$`, hint: `What is the distance of $(3,4)$ from the origin?`},
+		func(a, b float64) (float64, float64) { return a*a + b*b, math.Atan2(b, a) }, false},
+	{choice{id: "polar-order", name: `the angle comes first`, hint: `In which order are $r$ and $\theta$ asked for?`},
+		func(a, b float64) (float64, float64) { return math.Atan2(b, a), math.Hypot(a, b) }, true},
+	{choice{id: "polar-l1", name: `the first coordinate is $|a|+|b|$`, hint: `What is the distance of $(3,4)$ from the origin?`},
+		func(a, b float64) (float64, float64) { return math.Abs(a) + math.Abs(b), math.Atan2(b, a) }, false},
+}
+
+func sameAngle(a, b float64) bool {
+	return math.Abs(math.Remainder(a-b, 2*math.Pi)) <= 1e-9
+}
+
+func judgePolar(p *Problem, cases []Case, replies []Reply, again Caller) Finding {
+	wrong := -1
+	for i, c := range cases {
+		v := replies[i].Value
+		if len(v.Data) != 2 {
+			f := Finding{Verdict: Malformed, Slip: "shape", Say: fmt.Sprintf("Your function returned %s; 2 were expected, r and θ.", v.shape()),
+				Help: "Return a slice with the two coordinates."}
+			if v.Empty() {
+				f.Slip = "nil"
+			}
+			return p.note(f, cases, replies)
+		}
+		if wrong < 0 && !rightPolar(c.Args[0].([]float64), v.Data) {
+			wrong = i
+		}
+	}
+	if wrong < 0 {
+		if f, ok := p.manners(cases, replies); !ok {
+			return f
+		}
+		return passed(cases)
+	}
+	f := explainPolar(cases, replies)
+	f.Counterexample = polarExample(again)
+	if f.Counterexample == nil && !cases[wrong].Hidden {
+		f.Counterexample = polarAt(cases[wrong].Args[0].([]float64), replies[wrong].Value.Data)
+	}
+	return p.note(f, cases, replies)
+}
+
+func rightPolar(x, got []float64) bool {
+	return math.Abs(got[0]-math.Hypot(x[0], x[1])) <= 1e-9 && sameAngle(got[1], math.Atan2(x[1], x[0]))
+}
+
+func explainPolar(cases []Case, replies []Reply) Finding {
+	for _, s := range polarSlips {
+		all := true
+		for i, c := range cases {
+			x, got := c.Args[0].([]float64), replies[i].Value.Data
+			r, theta := s.value(x[0], x[1])
+			same := math.Abs(got[1]-theta) <= 1e-9 || !s.exact && sameAngle(got[1], theta)
+			all = all && math.Abs(got[0]-r) <= 1e-9 && same
+		}
+		if all {
+			return Finding{Verdict: Almost, Slip: s.id, Say: "It looks as if " + s.name + ".", Help: s.hint}
+		}
+	}
+	radius := true
+	for i, c := range cases {
+		x := c.Args[0].([]float64)
+		radius = radius && math.Abs(replies[i].Value.Data[0]-math.Hypot(x[0], x[1])) <= 1e-9
+	}
+	if radius {
+		return Finding{Verdict: Wrong, Say: "The distance $r$ is right, the angle is not.", Help: "Draw the point below and its angle from the positive first axis. What should it be?"}
+	}
+	return Finding{Verdict: Wrong, Say: "The coordinates differ from the expected ones.", Help: "Draw the point below: what is its distance from the origin, and its angle from the positive first axis?"}
+}
+
+// polarExample tries small integer points.
+func polarExample(again Caller) *Example {
+	if again == nil {
+		return nil
+	}
+	for _, x := range [][]float64{{1, 0}, {0, 1}, {1, 1}, {-1, 0}, {0, -1}, {-1, 1}, {-1, -1}, {1, -1}, {2, 1}, {1, 2}} {
+		r := again(x)
+		if r.Stop != Returned || len(r.Value.Data) != 2 {
+			return nil
+		}
+		if !rightPolar(x, r.Value.Data) {
+			return polarAt(x, r.Value.Data)
+		}
+	}
+	return nil
+}
+
+func polarAt(x, got []float64) *Example {
+	return &Example{Setting: "x = " + pointText(x), Labels: []string{"r", "θ"},
+		Expected: []float64{math.Hypot(x[0], x[1]), math.Atan2(x[1], x[0])}, Found: got}
+}
