@@ -10,6 +10,7 @@ import (
 // fitDual solves K̄α = λα and sets the embedding Λ^{1/2}Aᵀ.
 func (m *Model) fitDual(p *Problem, o Options) error {
 	defer p.close()
+	m.fast = new(lazyProjector)
 	p.begin(&o)
 	m.refMean, m.refGrand = p.Means()
 	if err := m.checkMeans(p); err != nil {

@@ -20,6 +20,10 @@ func (m *Model) embed(x mat.Matrix, norms bool) (g *mat.Dense, squares []float64
 		return nil, nil, err
 	}
 	z := m.toKernel(x)
+	if fast := m.projector(); fast != nil {
+		g, squares = m.embedTiled(fast, z, norms)
+		return g, squares, nil
+	}
 	p, d := z.Dims()
 	g = mat.NewDense(p, m.Components(), nil)
 	if norms {

@@ -7,6 +7,8 @@ import (
 
 	"gonum.org/v1/gonum/blas/blas64"
 	"gonum.org/v1/gonum/mat"
+
+	"kpcalab/kpca/internal/tiled"
 )
 
 // Gram returns the n×n Gram matrix K with K_ij = K(x_i, x_j) over the rows of
@@ -21,6 +23,10 @@ func Gram(k Kernel, x mat.Matrix) *mat.SymDense {
 	}
 	gram := mat.NewSymDense(n, nil)
 	raw := gram.RawSymmetric()
+	if r := radialOf(k, d); r != nil {
+		tiled.Fill(r, raw.Data, n, n, raw.Stride, true, parallelTiles)
+		return gram
+	}
 	parallelRows(n, func(i int) {
 		evalRow(k, raw.Data[i*raw.Stride+i:i*raw.Stride+n], d.RawRowView(i), rowsFrom(d, i))
 	})
@@ -42,6 +48,10 @@ func CrossGram(k Kernel, x, y mat.Matrix) *mat.Dense {
 		return &mat.Dense{}
 	}
 	cross := mat.NewDense(p, n, nil)
+	if r := radialOf(k, yd); r != nil {
+		tiled.Fill(r.Against(rowsOf(xd)), cross.RawMatrix().Data, p, n, n, false, parallelTiles)
+		return cross
+	}
 	parallelRows(p, func(i int) {
 		evalRow(k, cross.RawRowView(i), xd.RawRowView(i), yd)
 	})
@@ -130,6 +140,9 @@ func denseOf(x mat.Matrix) *mat.Dense {
 // computed whole by one goroutine, so that the result doesn't depend on their
 // number.
 func parallelRows(n int, f func(i int)) { parallel(n, 64, f) }
+
+// parallelTiles is parallelRows for rows of 8×8 tiles.
+func parallelTiles(n int, f func(i int)) { parallel(n, 32, f) }
 
 // parallel is parallelRows for calls of which `few` are worth a goroutine.
 func parallel(n, few int, f func(i int)) {

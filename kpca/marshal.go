@@ -58,6 +58,7 @@ func (m *Model) UnmarshalBinary(data []byte) error {
 	if d.err != nil {
 		return d.err
 	}
+	out.fast = new(lazyProjector)
 	*m = out
 	return nil
 }

@@ -41,6 +41,8 @@ type Model struct {
 	refMean   []float64 // mean and grand of the reference
 	refGrand  float64
 
+	fast *lazyProjector // made by the first Transform; nil in the primal form
+
 	features FeatureMap // primal form only
 	psi      *mat.Dense // Bᵀ = (ψ_1|…|ψ_m), μ×m
 	center   []float64  // (1/n)F1_n

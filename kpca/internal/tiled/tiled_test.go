@@ -176,3 +176,48 @@ func BenchmarkProduct(b *testing.B) {
 		team.Close()
 	}
 }
+
+func TestFillAndProject(t *testing.T) {
+	for _, c := range []struct{ p, n, m int }{{1, 1, 1}, {5, 9, 3}, {8, 16, 8}, {30, 211, 17}} {
+		x, y := sample(c.n, 3, 0, 1, 1), sample(c.p, 3, 0, 1, 2)
+		source := NewRadial(x, 2, Squared, false)
+		each := func(count int, f func(i int)) {
+			for i := count - 1; i >= 0; i-- {
+				f(i)
+			}
+		}
+		gram, cross := make([]float64, c.n*(c.n+2)), make([]float64, c.p*c.n)
+		Fill(source, gram, c.n, c.n, c.n+2, true, each)
+		Fill(source.Against(y), cross, c.p, c.n, c.n, false, each)
+		for i := range c.n {
+			for j := range c.n + 2 {
+				want := 0.0
+				if j >= i && j < c.n {
+					want = value(x.Row(i), x.Row(j), 2, Squared, false)
+				}
+				if got := gram[i*(c.n+2)+j]; math.Abs(got-want) > 1e-14 {
+					t.Fatalf("%+v: K(%d,%d) = %v, want %v", c, i, j, got, want)
+				}
+			}
+		}
+		a := func(i, j int) float64 { return math.Sin(float64(i*c.m + j)) }
+		scores := make([]float64, c.p*c.m)
+		NewWeights(c.n, c.m, a).Project(source.Against(y), scores, c.p, c.n)
+		for i := range c.p {
+			for j := range c.n {
+				if want := value(y.Row(i), x.Row(j), 2, Squared, false); math.Abs(cross[i*c.n+j]-want) > 1e-14 {
+					t.Fatalf("%+v: cross(%d,%d) = %v, want %v", c, i, j, cross[i*c.n+j], want)
+				}
+			}
+			for j := range c.m {
+				var want float64
+				for k := range c.n {
+					want += value(y.Row(i), x.Row(k), 2, Squared, false) * a(k, j)
+				}
+				if got := scores[i*c.m+j]; math.Abs(got-want) > 1e-12 {
+					t.Fatalf("%+v: score(%d,%d) = %v, want %v", c, i, j, got, want)
+				}
+			}
+		}
+	}
+}
