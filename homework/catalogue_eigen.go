@@ -117,7 +117,8 @@ func triangle(a mat.Matrix) *mat.SymDense {
 	return s
 }
 
-// decompose sorts by eigenvalue, largest first.
+// decompose sorts by eigenvalue, largest first. The entry of largest magnitude of
+// each vector is positive, as in A of an [Instance].
 func decompose(s *mat.SymDense) eigenpairs {
 	n := s.SymmetricDim()
 	var eig mat.EigenSym
@@ -130,9 +131,24 @@ func decompose(s *mat.SymDense) eigenpairs {
 	e := eigenpairs{make([]float64, n), mat.NewDense(n, n, nil)}
 	for j := range n {
 		e.values[j] = ascending[n-1-j]
-		e.vectors.SetCol(j, mat.Col(nil, n-1-j, &v))
+		col := mat.Col(nil, n-1-j, &v)
+		if col[largestAt(col)] < 0 {
+			col = negated(col)
+		}
+		e.vectors.SetCol(j, col)
 	}
 	return e
+}
+
+// largestAt is the first index of the largest magnitude.
+func largestAt(v []float64) int {
+	best := 0
+	for i, x := range v {
+		if math.Abs(x) > math.Abs(v[best]) {
+			best = i
+		}
+	}
+	return best
 }
 
 // eigenOfKH: KHw = λw has w = Kα/‖Kα‖ for the eigenvectors α of HKH, and w = 1/√n

@@ -64,7 +64,7 @@ func exampleQueries(points [][]float64) [][]float64 {
 // example shows where g differs from the reference: at one query if one is
 // enough, at all of them if only the signs betray the mistake; nil if g is right.
 func (in *Instance) example(g *mat.Dense, freeSigns bool) *Example {
-	setting := fmt.Sprintf("c = %g, m = %d", in.C, in.M)
+	setting := fmt.Sprintf("Gaussian kernel with c = %g; m = %d", in.C, in.M)
 	for t := range in.Queries() {
 		var x *Example
 		for j := range in.M {
@@ -76,7 +76,7 @@ func (in *Instance) example(g *mat.Dense, freeSigns bool) *Example {
 				continue
 			}
 			if x == nil {
-				x = &Example{Setting: setting + ", at x = " + pointText(in.Query.RawRowView(t)), Points: toRows(in.X)}
+				x = &Example{Setting: setting + "; at x = " + pointText(in.Query.RawRowView(t)), Points: toRows(in.X)}
 			}
 			x.add("g"+subscript(j+1), want, got)
 		}

@@ -86,6 +86,9 @@ func judgePrimal(p *Problem, cases []Case, replies []Reply, again Caller) Findin
 	found := judgeAnswers(p, embeddings, instances, answers, cases, replies, func(in *Instance) (*mat.Dense, bool) {
 		return callPrimal(call, in)
 	})
+	if found.Counterexample != nil {
+		found.Counterexample.Setting += "; F and f are any features with these kernel values"
+	}
 	return inWords(found, primalWords)
 }
 
