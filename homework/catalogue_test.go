@@ -92,8 +92,8 @@ func TestClassesAreForced(t *testing.T) {
 	classes := map[uint64]candidate{}
 	count, merged, apart := 0, 0, 0
 	everyCandidate(func(c candidate) {
-		if kernels[c[kernelFactor]].id == "kernel-times-c^2" && eigenproblems[c[eigenFactor]].id == "H-with-n-1" {
-			return // K is the identity up to 1e-5 there, and such an H is right for the identity
+		if kernels[c[kernelFactor]].id == "kernel-times-c^2" && c[eigenFactor] > 0 {
+			return // K is the identity up to 1e-5 there, which forgives mistakes in centring
 		}
 		s := signature(c, Instances())
 		if s == 0 {
