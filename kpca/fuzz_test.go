@@ -16,11 +16,10 @@ func readFloats(b []byte, n int) []float64 {
 		v = append(v, math.Float64frombits(binary.LittleEndian.Uint64(b)))
 		b = b[8:]
 	}
+	if v == nil {
+		v = []float64{0}
+	}
 	for i := 0; len(v) < n; i++ {
-		if i == 0 && len(v) == 0 {
-			v = append(v, 0)
-			continue
-		}
 		v = append(v, v[i])
 	}
 	return v
