@@ -51,9 +51,9 @@ func acceptedFormula(e *formula.Expr, seed uint64) Finding {
 	return f
 }
 
-// centredVectors are the two forms of the centred kernel vector: with and
+// centredKernelVectors are the two forms of the centred kernel vector: with and
 // without the left H.
-var centredVectors = []*formula.Expr{mustParse(`k - \frac1n K 1_n`), mustParse(`H (k - \frac1n K 1_n)`)}
+var centredKernelVectors = []*formula.Expr{mustParse(`k - \frac1n K 1_n`), mustParse(`H (k - \frac1n K 1_n)`)}
 
 // falseCentring is a remark on a definition of k̃ that isn't the centred kernel
 // vector although the embedding comes out right.
@@ -64,7 +64,7 @@ func falseCentring(e *formula.Expr, seed uint64) string {
 			continue
 		}
 		fits := false
-		for _, c := range centredVectors {
+		for _, c := range centredKernelVectors {
 			dec := decide(d.Value, c, seed)
 			fits = fits || dec.equal && dec.err == nil
 		}
@@ -105,7 +105,7 @@ func factsUsed(a, b *formula.Expr, seed uint64) []formula.Fact {
 // holdsWithout reports whether two formulas agree where a fact is missing.
 func holdsWithout(a, b *formula.Expr, missing formula.Fact, seed uint64) bool {
 	for try := range uint64(rootTries) {
-		in := formula.NewWorld(seed+try, factSizes, missing)
+		in := formula.NewWorld(seed+try, factSizes, missing, 0)
 		x, err := a.EvalExact(in)
 		if err == nil {
 			var y *formula.Matrix[uint64]

@@ -2,6 +2,7 @@ package formula
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 )
 
@@ -55,6 +56,13 @@ func (p *parser) derivation(words map[int]string) *Derivation {
 			p.define(s.toks, &c)
 			continue
 		}
+		if sign := inequality(s.toks); sign != nil {
+			if sign.s == "≈" {
+				fail(sign.pos, "the sign ≈ stands in a proof", "lines of a proof are equalities", "= where both sides are equal")
+			}
+			p.note("an inequality was left unchecked")
+			continue
+		}
 		at := fault{pos: s.toks[0].pos}.locate(p.src)
 		line := Line{Number: at.Line, Text: strings.TrimSpace(at.Source), Words: strings.TrimSpace(s.words + " " + words[at.Line])}
 		parts := equals(s.toks)
@@ -70,7 +78,7 @@ func (p *parser) derivation(words map[int]string) *Derivation {
 				}
 				fail(pos, "an expression is missing beside the equals sign", "each equals sign has two sides", "the expression that belongs there")
 			}
-			if !line.Lead && i == 0 {
+			if !line.Lead && i == 0 && (len(parts) > 1 || len(out.Lines) == 0) {
 				before = nil
 			}
 			e := &Expr{root: p.term(part, before), table: p.table}
@@ -78,11 +86,11 @@ func (p *parser) derivation(words map[int]string) *Derivation {
 			line.Terms = append(line.Terms, e)
 			exprs = append(exprs, e)
 		}
+		if len(parts) == 1 && len(out.Lines) > 0 { // a line without an equals sign goes on from the one before
+			line.Lead = true
+		}
 		if line.Lead && len(out.Lines) == 0 {
 			fail(s.toks[0].pos, "the first line begins with an equals sign", "the first line has a left side", `\bar g = …`)
-		}
-		if len(line.Terms) == 1 && !line.Lead && len(out.Lines) > 0 && len(out.Lines[len(out.Lines)-1].Terms) == 0 {
-			fail(s.toks[0].pos, "a line without an equals sign", "lines of a proof are equalities", "= before the expression")
 		}
 		out.Lines = append(out.Lines, line)
 	}
@@ -104,6 +112,23 @@ func (p *parser) derivation(words map[int]string) *Derivation {
 	sortDefs(out.Defs)
 	out.Notes = p.notes
 	return out
+}
+
+// inequality finds the sign of a statement that isn't an equality.
+func inequality(toks []token) *token {
+	for i, t := range toks {
+		if t.kind == tOp {
+			switch t.s {
+			case "<=", ">=", "≠", "≈":
+				return &toks[i]
+			case ">":
+				if !slices.ContainsFunc(toks[:i], func(u token) bool { return isOp(u, "<") }) {
+					return &toks[i]
+				}
+			}
+		}
+	}
+	return nil
 }
 
 // term reads one side of an equality; its size is that of the side before.
@@ -149,7 +174,7 @@ func (p *parser) freeOf(e *Expr) {
 var (
 	overEquals = regexp.MustCompile(`\\(?:overset|stackrel|underset)\s*\{[^{}]*\}\s*\{\s*=\s*\}`)
 	label      = regexp.MustCompile(`(?i)^\s*(?:(?:step|line)\s*)?\(?\d{1,2}[).:]\s`)
-	leadWords  = regexp.MustCompile(`(?i)^\s*(?:(?:proof|then|hence|so|thus|therefore|we|have|get|obtain|now|first|firstly|second|secondly|finally|next|also|it|holds|that|this|gives|consider|start|starting|from|by|definition|recall|note|since|because|using|claim|moreover|furthermore|similarly|multiply|multiplying|left|right|both|sides|on|the|assume|suppose|if|is|a|of|solution|premise|given|dual|primal|problem|eigenvector|embedding|follows|follow|which|and|write|know|see|find|show|qed|end|yields|implies|equation)\b[,:.]*\s*)+`)
+	leadWords  = regexp.MustCompile(`(?i)^\s*(?:(?:proof|then|hence|so|thus|therefore|we|have|get|obtain|now|first|firstly|second|secondly|finally|next|also|it|holds|that|this|gives|consider|start|starting|from|by|definition|recall|note|since|because|using|claim|moreover|furthermore|similarly|multiply|multiplying|left|right|both|sides|on|the|assume|suppose|if|is|of|solution|premise|given|dual|primal|problem|eigenvector|embedding|follows|follow|which|and|write|know|see|find|show|qed|end|yields|implies|equation)\b[,:.]*\s*)+`)
 	tailWords  = regexp.MustCompile(`(?i)(?:[,;(\[]\s*|\s)(?:since|because|by|as|using|due|from|definition|def|where we|we used|for all|for every|with the|which|this|hence|is a|is the|is an|so that|q\.e\.d|qed|follows|again|property|orthonormality|linearity|eigen|the |see )\b.*$`)
 )
 
@@ -167,6 +192,9 @@ func withoutWords(src string, words map[int]string) string {
 			return strings.Repeat(" ", len([]rune(m)))
 		}
 		line = label.ReplaceAllStringFunc(line, func(m string) string { return strings.Repeat(" ", len([]rune(m))) })
+		if !strings.Contains(line, "=") && leadWords.MatchString(line) && !definitionLine.MatchString(line) {
+			line = blankOut(line)
+		}
 		if !definitionLine.MatchString(line) {
 			line = leadWords.ReplaceAllStringFunc(line, blankOut)
 			line = tailWords.ReplaceAllStringFunc(line, blankOut)
@@ -184,16 +212,21 @@ func withoutWords(src string, words map[int]string) string {
 
 var (
 	definitionLine = regexp.MustCompile(`(?i)^\s*(?:let|define)\b`)
-	longWord       = regexp.MustCompile(`(?:^|[\s(])[A-Za-z]{4,}(?:[\s.,:;)]|$)`)
+	longWord       = regexp.MustCompile(`(?:^|[\s(])([A-Za-z]{4,})(?:[\s.,:;)]|$)`)
 )
 
 // isProse reports a line that is words alone: no equals sign, no command.
 func isProse(line string) bool {
-	if strings.ContainsAny(line, `=\^_`) {
+	if strings.Contains(line, "=") {
 		return false
 	}
 	if strings.Trim(line, " .,:;()[]$") == "" {
 		return true
 	}
-	return longWord.MatchString(line)
+	for _, m := range longWord.FindAllStringSubmatch(line, -1) {
+		if !wholeWord(m[1]) && segment(m[1]) == nil {
+			return true
+		}
+	}
+	return false
 }

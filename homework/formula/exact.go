@@ -157,12 +157,12 @@ func (b *builder) ones(n int) []uint64 { return b.filled(n, 1, 1).Data }
 
 // NewExact draws an instance on which all facts hold, and nothing else but by
 // a chance of 2⁻⁶¹ times the degree of what is tested.
-func NewExact(seed uint64, s Sizes) *Instance[uint64] { return NewWorld(seed, s, 0) }
+func NewExact(seed uint64, s Sizes) *Instance[uint64] { return NewWorld(seed, s, 0, 0) }
 
 // NewWorld draws an instance on which the facts hold but the one that is
-// missing; 0 leaves none out.
-func NewWorld(seed uint64, s Sizes, missing Fact) *Instance[uint64] {
-	return build(seed, s, missing, 0)
+// missing, and the choice, if not 0, made; 0 leaves none out.
+func NewWorld(seed uint64, s Sizes, missing Fact, c Choice) *Instance[uint64] {
+	return build(seed, s, missing, c)
 }
 
 // NewSuppose draws an instance on which something more holds.

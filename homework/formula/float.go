@@ -240,3 +240,11 @@ func bindEigen(in *Instance[float64], vectors *Matrix[float64], lambda []float64
 	v["B"] = v["Psi"].T()
 	v["bar g"] = g.mul(v["B"], v["bar f"])
 }
+
+// UnscaleAxes binds ψ_j to F̄α_j, as it stands before it is divided by its
+// length.
+func (in *Instance[T]) UnscaleAxes() {
+	g := algebra[T]{in.Field}
+	in.Values["Psi"] = g.mul(in.Values["bar F"], in.Values["A"])
+	in.Values["B"] = in.Values["Psi"].T()
+}
