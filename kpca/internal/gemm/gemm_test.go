@@ -213,7 +213,7 @@ func checkFuzzedTile(t *testing.T, p Path, k int, values []float64) {
 	rows, cols := p.Tile()
 	a, b := values[:rows*k], values[:cols*k]
 	c := make([]float64, rows*cols)
-	p.tile(k, a, b, c, cols, -1)
+	p.tiles(1, k, a, b, c, cols, -1)
 	for i := range rows {
 		for j := range cols {
 			want, size := 0.0, 0.0

@@ -12,16 +12,20 @@ func MulPacked(p Path, sign float64, c Matrix, k int, a, b []float64) {
 		return
 	}
 	rows, cols := p.Tile()
+	full := c.Rows / rows
 	for j := 0; j < c.Cols; j += cols {
 		right := b[j*k : (j+cols)*k]
-		for i := 0; i < c.Rows; i += rows {
+		i := 0
+		if j+cols <= c.Cols && full > 0 {
+			i = full * rows
+			left := a[:i*k]
+			to := c.Data[j : (i-1)*c.RowStride+j+cols]
+			p.tiles(full, k, left, right, to, c.RowStride, sign)
+		}
+		for ; i < c.Rows; i += rows {
 			left := a[i*k : (i+rows)*k]
 			to := c.Data[i*c.RowStride+j:]
-			if i+rows <= c.Rows && j+cols <= c.Cols {
-				p.tile(k, left, right, to, c.RowStride, sign)
-			} else {
-				edgeTile(p, k, left, right, to, c.RowStride, sign, min(rows, c.Rows-i), min(cols, c.Cols-j))
-			}
+			edgeTile(p, k, left, right, to, c.RowStride, sign, min(rows, c.Rows-i), min(cols, c.Cols-j))
 		}
 	}
 }
@@ -31,7 +35,7 @@ func MulPacked(p Path, sign float64, c Matrix, k int, a, b []float64) {
 func edgeTile(p Path, k int, a, b, c []float64, ldc int, sign float64, rows, cols int) {
 	var aside [tileValues]float64
 	_, stride := p.Tile()
-	p.tile(k, a, b, aside[:], stride, sign)
+	p.tiles(1, k, a, b, aside[:], stride, sign)
 	for i := range rows {
 		to := c[i*ldc:][:cols]
 		for j, v := range aside[i*stride:][:cols] {

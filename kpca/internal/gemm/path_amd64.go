@@ -15,15 +15,15 @@ func fastest() Path {
 	return AVX2
 }
 
-// tile adds sign·A·B to one full tile of C.
-func (p Path) tile(k int, a, b, c []float64, ldc int, sign float64) {
+// tiles adds sign·A·B to count full tiles of C below each other.
+func (p Path) tiles(count, k int, a, b, c []float64, ldc int, sign float64) {
 	switch p {
 	case AVX512:
-		tile8x24(k, &a[0], &b[0], &c[0], ldc, sign)
+		tile8x24(count, k, &a[0], &b[0], &c[0], ldc, sign)
 	case AVX2:
-		tile4x12(k, &a[0], &b[0], &c[0], ldc, sign)
+		tile4x12(count, k, &a[0], &b[0], &c[0], ldc, sign)
 	default:
-		tilePortable(k, a, b, c, ldc, sign)
+		tilesPortable(count, k, a, b, c, ldc, sign)
 	}
 }
 

@@ -4,15 +4,15 @@
 
 package gemm
 
-// tile8x24 adds sign·A·B to the 8×24 tile at c; a and b are packed panels, sign is 1 or -1.
+// tile8x24 adds sign·A·B to tiles of 8×24 below each other at c; a and b are packed panels, sign is 1 or -1.
 //
 //go:noescape
-func tile8x24(k int, a *float64, b *float64, c *float64, ldc int, sign float64)
+func tile8x24(tiles int, k int, a *float64, b *float64, c *float64, ldc int, sign float64)
 
-// tile4x12 adds sign·A·B to the 4×12 tile at c; a and b are packed panels, sign is 1 or -1.
+// tile4x12 adds sign·A·B to tiles of 4×12 below each other at c; a and b are packed panels, sign is 1 or -1.
 //
 //go:noescape
-func tile4x12(k int, a *float64, b *float64, c *float64, ldc int, sign float64)
+func tile4x12(tiles int, k int, a *float64, b *float64, c *float64, ldc int, sign float64)
 
 // pack24 copies k vectors of 24 values, stride apart, one behind the other.
 //

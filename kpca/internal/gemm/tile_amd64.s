@@ -4,15 +4,17 @@
 
 #include "textflag.h"
 
-// func tile8x24(k int, a *float64, b *float64, c *float64, ldc int, sign float64)
+// func tile8x24(tiles int, k int, a *float64, b *float64, c *float64, ldc int, sign float64)
 // Requires: AVX, AVX512F, MMX+
-TEXT ·tile8x24(SB), NOSPLIT, $0-48
-	MOVQ       k+0(FP), AX
-	MOVQ       a+8(FP), CX
-	MOVQ       b+16(FP), DX
-	MOVQ       c+24(FP), BX
-	MOVQ       ldc+32(FP), SI
-	SHLQ       $0x03, SI
+TEXT ·tile8x24(SB), NOSPLIT, $0-56
+	MOVQ tiles+0(FP), AX
+	MOVQ a+16(FP), CX
+	MOVQ b+24(FP), DX
+	MOVQ c+32(FP), BX
+	MOVQ ldc+40(FP), SI
+	SHLQ $0x03, SI
+
+tile8x24_next:
 	VPXORQ     Z0, Z0, Z0
 	VPXORQ     Z1, Z1, Z1
 	VPXORQ     Z2, Z2, Z2
@@ -70,11 +72,13 @@ TEXT ·tile8x24(SB), NOSPLIT, $0-48
 	PREFETCHT0 64(DI)
 	PREFETCHT0 128(DI)
 	ADDQ       SI, DI
+	MOVQ       k+8(FP), DI
+	MOVQ       DX, R8
 
 tile8x24_loop:
-	VMOVUPD      (DX), Z24
-	VMOVUPD      64(DX), Z25
-	VMOVUPD      128(DX), Z26
+	VMOVUPD      (R8), Z24
+	VMOVUPD      64(R8), Z25
+	VMOVUPD      128(R8), Z26
 	VBROADCASTSD (CX), Z27
 	VFMADD231PD  Z24, Z27, Z0
 	VFMADD231PD  Z25, Z27, Z1
@@ -108,10 +112,10 @@ tile8x24_loop:
 	VFMADD231PD  Z25, Z29, Z22
 	VFMADD231PD  Z26, Z29, Z23
 	ADDQ         $0x40, CX
-	ADDQ         $0x000000c0, DX
-	DECQ         AX
+	ADDQ         $0x000000c0, R8
+	DECQ         DI
 	JNZ          tile8x24_loop
-	VBROADCASTSD sign+40(FP), Z27
+	VBROADCASTSD sign+48(FP), Z27
 	VMOVUPD      (BX), Z24
 	VFMADD231PD  Z0, Z27, Z24
 	VMOVUPD      Z24, (BX)
@@ -192,18 +196,22 @@ tile8x24_loop:
 	VFMADD231PD  Z23, Z27, Z26
 	VMOVUPD      Z26, 128(BX)
 	ADDQ         SI, BX
+	DECQ         AX
+	JNZ          tile8x24_next
 	VZEROUPPER
 	RET
 
-// func tile4x12(k int, a *float64, b *float64, c *float64, ldc int, sign float64)
+// func tile4x12(tiles int, k int, a *float64, b *float64, c *float64, ldc int, sign float64)
 // Requires: AVX, FMA3, MMX+
-TEXT ·tile4x12(SB), NOSPLIT, $0-48
-	MOVQ       k+0(FP), AX
-	MOVQ       a+8(FP), CX
-	MOVQ       b+16(FP), DX
-	MOVQ       c+24(FP), BX
-	MOVQ       ldc+32(FP), SI
-	SHLQ       $0x03, SI
+TEXT ·tile4x12(SB), NOSPLIT, $0-56
+	MOVQ tiles+0(FP), AX
+	MOVQ a+16(FP), CX
+	MOVQ b+24(FP), DX
+	MOVQ c+32(FP), BX
+	MOVQ ldc+40(FP), SI
+	SHLQ $0x03, SI
+
+tile4x12_next:
 	VXORPD     Y0, Y0, Y0
 	VXORPD     Y1, Y1, Y1
 	VXORPD     Y2, Y2, Y2
@@ -229,11 +237,13 @@ TEXT ·tile4x12(SB), NOSPLIT, $0-48
 	PREFETCHT0 (DI)
 	PREFETCHT0 64(DI)
 	ADDQ       SI, DI
+	MOVQ       k+8(FP), DI
+	MOVQ       DX, R8
 
 tile4x12_loop:
-	VMOVUPD      (DX), Y12
-	VMOVUPD      32(DX), Y13
-	VMOVUPD      64(DX), Y14
+	VMOVUPD      (R8), Y12
+	VMOVUPD      32(R8), Y13
+	VMOVUPD      64(R8), Y14
 	VBROADCASTSD (CX), Y15
 	VFMADD231PD  Y12, Y15, Y0
 	VFMADD231PD  Y13, Y15, Y1
@@ -251,10 +261,10 @@ tile4x12_loop:
 	VFMADD231PD  Y13, Y15, Y10
 	VFMADD231PD  Y14, Y15, Y11
 	ADDQ         $0x20, CX
-	ADDQ         $0x00000060, DX
-	DECQ         AX
+	ADDQ         $0x00000060, R8
+	DECQ         DI
 	JNZ          tile4x12_loop
-	VBROADCASTSD sign+40(FP), Y15
+	VBROADCASTSD sign+48(FP), Y15
 	VMOVUPD      (BX), Y12
 	VFMADD231PD  Y0, Y15, Y12
 	VMOVUPD      Y12, (BX)
@@ -295,6 +305,8 @@ tile4x12_loop:
 	VFMADD231PD  Y11, Y15, Y14
 	VMOVUPD      Y14, 64(BX)
 	ADDQ         SI, BX
+	DECQ         AX
+	JNZ          tile4x12_next
 	VZEROUPPER
 	RET
 

@@ -7,6 +7,13 @@ const (
 	portableCols = 4
 )
 
+// tilesPortable adds sign·A·B to count tiles below each other, in plain Go.
+func tilesPortable(count, k int, a, b, c []float64, ldc int, sign float64) {
+	for i := range count {
+		tilePortable(k, a[i*portableRows*k:], b, c[i*portableRows*ldc:], ldc, sign)
+	}
+}
+
 // tilePortable adds sign·A·B to the 2×4 tile at c, in plain Go.
 func tilePortable(k int, a, b, c []float64, ldc int, sign float64) {
 	var c00, c01, c02, c03, c10, c11, c12, c13 float64

@@ -23,29 +23,33 @@ func main() {
 	Generate()
 }
 
-// tile emits C += sign·A·B for one rows×(3 vectors) tile. A is packed k×rows,
-// B is packed k×(3 vectors), C has a row stride. All rows·3 sums stay in
-// registers for the whole loop over k.
+// tile emits C += sign·A·B for a column of tiles of rows×(3 vectors). Each
+// panel of A is packed k×rows, the panel of B k×(3 vectors); C has a row stride.
+// All rows·3 sums of a tile stay in registers for the whole loop over k.
 func tile(name string, rows, width int, v []reg.Register) {
-	TEXT(name, NOSPLIT, "func(k int, a, b, c *float64, ldc int, sign float64)")
-	Doc(fmt.Sprintf("%s adds sign·A·B to the %d×%d tile at c; a and b are packed panels, sign is 1 or -1.",
+	TEXT(name, NOSPLIT, "func(tiles, k int, a, b, c *float64, ldc int, sign float64)")
+	Doc(fmt.Sprintf("%s adds sign·A·B to tiles of %d×%d below each other at c; a and b are packed panels, sign is 1 or -1.",
 		name, rows, 3*width/elem))
 	Pragma("noescape")
-	k := Load(Param("k"), GP64())
+	tiles := Load(Param("tiles"), GP64())
 	a := Load(Param("a"), GP64())
-	b := Load(Param("b"), GP64())
+	panel := Load(Param("b"), GP64())
 	c := Load(Param("c"), GP64())
 	ldc := Load(Param("ldc"), GP64())
+	k, b := GP64(), GP64()
 	SHLQ(U8(3), ldc)
 	sum := func(r, j int) reg.Register { return v[3*r+j] }
 	cols := v[3*rows : 3*rows+3]
 	// AVX2 has one register left for the entry of A, AVX-512 five.
 	entries := v[3*rows+3:]
 
+	Label(name + "_next")
 	for i := 0; i < 3*rows; i++ {
 		zero(v[i], width)
 	}
 	prefetchRows(rows, width, c, ldc)
+	Load(Param("k"), k)
+	MOVQ(panel, b)
 	loop := name + "_loop"
 	Label(loop)
 	for j := range cols {
@@ -64,7 +68,7 @@ func tile(name string, rows, width int, v []reg.Register) {
 	JNZ(LabelRef(loop))
 
 	sign := entries[0]
-	VBROADCASTSD(NewParamAddr("sign", 40), sign)
+	VBROADCASTSD(NewParamAddr("sign", 48), sign)
 	for r := 0; r < rows; r++ {
 		for j := range cols {
 			at := Mem{Base: c, Disp: j * width}
@@ -74,6 +78,8 @@ func tile(name string, rows, width int, v []reg.Register) {
 		}
 		ADDQ(ldc, c)
 	}
+	DECQ(tiles)
+	JNZ(LabelRef(name + "_next"))
 	VZEROUPPER()
 	RET()
 }
