@@ -60,6 +60,15 @@ func TestMatrixIsTrimmed(t *testing.T) {
 	}
 }
 
+func TestMatrixShowsRoundingNoise(t *testing.T) {
+	out := shown(t, func() { Matrix("X", mat.NewDense(1, 3, []float64{200, -3e-15, 1e-9})) })
+	for _, want := range []string{">200<", ">≈ 0<", ">1.00e−09<"} {
+		if !strings.Contains(out, want) {
+			t.Errorf("no %s in %s", want, out)
+		}
+	}
+}
+
 func TestNumber(t *testing.T) {
 	for v, want := range map[float64]string{0: "0", 1: "1", -0.25: "−0.25", 1.0 / 3: "0.3333", 1234.5: "1234", 2e-7: "2.00e−07", 3e9: "3.00e+09", math.Inf(1): "∞"} {
 		if got := number(v); got != want {

@@ -60,10 +60,13 @@ func number(v float64) string {
 const matrixLimit = 8
 
 // Matrix displays a matrix as a table with its name and size; of a large one the
-// first rows and columns and the last ones, with … between.
+// first rows and columns and the last ones, with … between. Entries of the size
+// of rounding errors are shown as ≈ 0.
 func Matrix(name string, m mat.Matrix) {
 	r, c := m.Dims()
 	ri, ci := picked(r), picked(c)
+	lo, hi := heat{"", m}.span()
+	noise := 1e-13 * max(hi, -lo)
 	cells := make([][]string, len(ri))
 	for a, i := range ri {
 		for _, j := range ci {
@@ -75,12 +78,20 @@ func Matrix(name string, m mat.Matrix) {
 			case j < 0:
 				cells[a] = append(cells[a], "…")
 			default:
-				cells[a] = append(cells[a], number(m.At(i, j)))
+				cells[a] = append(cells[a], entryText(m.At(i, j), noise))
 			}
 		}
 	}
 	caption := fmt.Sprintf("%s (%d×%d)", name, r, c)
 	display(tableHTML(caption, indexes(ci), cells, indexes(ri)), tableText(caption, nil, cells))
+}
+
+// entryText writes what is rounding noise beside the largest entry as ≈ 0.
+func entryText(v, noise float64) string {
+	if v != 0 && math.Abs(v) < noise {
+		return "≈ 0"
+	}
+	return number(v)
 }
 
 // Vector displays a slice as a matrix of one row.
@@ -118,7 +129,7 @@ func indexes(idx []int) []string {
 // style aligns words left and numbers right.
 func style(cell string) string {
 	align := "left"
-	if cell == "" || strings.ContainsAny(cell[:1], "0123456789") || strings.HasPrefix(cell, "−") || strings.ContainsAny(cell, "…⋮⋱∞") || cell == "NaN" {
+	if cell == "" || strings.ContainsAny(cell[:1], "0123456789") || strings.HasPrefix(cell, "−") || strings.HasPrefix(cell, "≈") || strings.ContainsAny(cell, "…⋮⋱∞") || cell == "NaN" {
 		align = "right"
 	}
 	return `style="text-align:` + align + `;padding:2px 10px;font-variant-numeric:tabular-nums"`
