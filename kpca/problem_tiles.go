@@ -22,6 +22,7 @@ func (p *Problem) team() *team.Team {
 // close ends the goroutines of the fit and lets the tiles go.
 func (p *Problem) close() {
 	p.crew.Close()
+	p.matrix.Release()
 	p.crew, p.matrix = nil, nil
 }
 

@@ -1,8 +1,9 @@
 package krylov
 
 import (
+	"cmp"
 	"math"
-	"sort"
+	"slices"
 
 	"kpcalab/kpca/internal/simd"
 )
@@ -21,6 +22,7 @@ type ritz struct {
 	z      []float64 // row order[q] belongs to values[q]
 	width  int       // of a row of z
 	p      []float64
+	work   []float64
 }
 
 // Small returns the m largest eigenvalues of a symmetric n×n matrix of some
@@ -109,15 +111,16 @@ func (r *ritz) lastRows(b int) {
 // vectors are the eigenvectors of the m largest eigenvalues.
 func (r *ritz) vectors(m int) [][]float64 {
 	n := r.n
-	r.width = n
-	r.z = resize(r.z, n*n)
+	w := (n + 15) / 16 * 16
+	r.width = w
+	r.z = resize(r.z, n*w)
 	for i := range n {
-		r.z[i*n+i] = 1
+		r.z[i*w+i] = 1
 	}
 	r.iterate()
 	all := make([][]float64, m)
 	for q := range all {
-		s := r.z[r.order[q]*n : (r.order[q]+1)*n]
+		s := r.z[r.order[q]*w : r.order[q]*w+n]
 		for k := n - 2; k >= 0; k-- { // H_0H_1…s
 			if v := r.row(k)[k+1:]; r.tau[k] != 0 {
 				simd.Axpy(-r.tau[k]*simd.Dot(v, s[k+1:]), v, s[k+1:])
@@ -132,7 +135,8 @@ func (r *ritz) vectors(m int) [][]float64 {
 // rows of z.
 func (r *ritz) iterate() {
 	n := r.n
-	d, e := append([]float64(nil), r.d...), append([]float64(nil), r.e...)
+	r.work = append(append(r.work[:0], r.d...), r.e...)
+	d, e := r.work[:n], r.work[n:]
 	e[n-1] = 0
 	for l := range n {
 		for turn := 0; turn < 80; turn++ {
@@ -150,7 +154,7 @@ func (r *ritz) iterate() {
 	for i := range n {
 		r.order = append(r.order, i)
 	}
-	sort.SliceStable(r.order, func(i, j int) bool { return d[r.order[i]] > d[r.order[j]] })
+	slices.SortStableFunc(r.order, func(i, j int) int { return cmp.Compare(d[j], d[i]) })
 	for q, i := range r.order {
 		r.values[q] = d[i]
 	}
@@ -176,11 +180,24 @@ func (r *ritz) sweep(d, e []float64, l, m int) {
 		p = s * h
 		d[i+1] = g + p
 		g = c*h - b
-		w := r.width
-		simd.Rotate(r.z[i*w:(i+1)*w], r.z[(i+1)*w:(i+2)*w], c, s)
+		r.rotate(i, c, s)
 	}
 	d[l] -= p
 	e[l], e[m] = g, 0
+}
+
+// rotate applies a rotation to rows i and i+1 of z.
+func (r *ritz) rotate(i int, c, s float64) {
+	w := r.width
+	x, y := r.z[i*w:(i+1)*w], r.z[(i+1)*w:(i+2)*w]
+	if w >= 16 {
+		simd.Rotate(x, y, c, s)
+		return
+	}
+	for q, a := range x {
+		b := y[q]
+		x[q], y[q] = c*a-s*b, s*a+c*b
+	}
 }
 
 // resize is a slice of n zeros, in the memory of x where it suffices.

@@ -2,6 +2,7 @@ package tiled
 
 import (
 	"context"
+	"sync"
 
 	"kpcalab/kpca/internal/simd"
 	"kpcalab/kpca/internal/team"
@@ -56,7 +57,7 @@ func (m *Matrix) cut(parts int) []int {
 // Stored computes the matrix once: 4n² bytes.
 func Stored(ctx context.Context, t *team.Team, n int, s Source) (*Matrix, error) {
 	m := newMatrix(n)
-	m.data = simd.Alloc(m.start[len(m.start)-1] * tile)
+	m.data = lend(m.start[len(m.start)-1] * tile)
 	jobs := blocks(len(m.start)-1, 64)
 	t.Do(len(jobs), func(p int) {
 		b := jobs[p]
@@ -67,6 +68,27 @@ func Stored(ctx context.Context, t *team.Team, n int, s Source) (*Matrix, error)
 		}
 	})
 	return m, ctx.Err()
+}
+
+// Release gives the memory of the matrix to later ones. It must not be used
+// afterwards.
+func (m *Matrix) Release() {
+	if m != nil && m.data != nil {
+		spare.Put(&m.data)
+		m.data = nil
+	}
+}
+
+// spare holds the memory of matrices that were released, until the next garbage
+// collections: a series of fits then pays only once for touching its pages.
+var spare sync.Pool
+
+// lend is memory for n numbers, which hold anything.
+func lend(n int) []float64 {
+	if p, ok := spare.Get().(*[]float64); ok && cap(*p) >= n && cap(*p) <= n+n/4 {
+		return (*p)[:n]
+	}
+	return simd.Alloc(n)
 }
 
 // Free computes tiles whenever they are needed, and stores none.
