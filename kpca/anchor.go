@@ -1,7 +1,6 @@
 package kpca
 
 import (
-	"fmt"
 	"math"
 
 	"gonum.org/v1/gonum/mat"
@@ -21,11 +20,11 @@ func anchored(k Kernel, x *mat.Dense) (g Kernel, differs bool) {
 	switch k := k.(type) {
 	case Gaussian:
 		if squares, _ := spread(x, 1/k.Width); 2*squares < little {
-			return gaussianLessOne{k}, true
+			return gaussianLessOne{k.Width}, true
 		}
 	case Laplacian:
 		if _, absolute := spread(x, 1/k.Width); absolute < little {
-			return laplacianLessOne{k}, true
+			return laplacianLessOne{k.Width}, true
 		}
 	case Linear:
 		return anchoredLinear(k, 1, x)
@@ -51,31 +50,17 @@ func spread(x *mat.Dense, s float64) (squares, absolute float64) {
 }
 
 // gaussianLessOne is G(x, x′) = exp(−‖x−x′‖²/Width²) − 1.
-type gaussianLessOne struct{ Gaussian }
+type gaussianLessOne struct{ Width float64 }
 
 func (g gaussianLessOne) Eval(x, y []float64) float64 {
 	return math.Expm1(-scaledSqDist(x, y, 1/g.Width))
 }
 
-func (g gaussianLessOne) EvalRow(dst, x []float64, ys *mat.Dense) {
-	s := 1 / g.Width
-	for j := range dst {
-		dst[j] = math.Expm1(-scaledSqDist(x, ys.RawRowView(j), s))
-	}
-}
-
 // laplacianLessOne is G(x, x′) = exp(−‖x−x′‖₁/Width) − 1.
-type laplacianLessOne struct{ Laplacian }
+type laplacianLessOne struct{ Width float64 }
 
 func (l laplacianLessOne) Eval(x, y []float64) float64 {
 	return math.Expm1(-scaledAbsDist(x, y, 1/l.Width))
-}
-
-func (l laplacianLessOne) EvalRow(dst, x []float64, ys *mat.Dense) {
-	s := 1 / l.Width
-	for j := range dst {
-		dst[j] = math.Expm1(-scaledAbsDist(x, ys.RawRowView(j), s))
-	}
 }
 
 // linearAbout is G(x, x′) = scale·⟨x−a, x′−a⟩ with the mean of the data as a.
@@ -118,8 +103,6 @@ func (l linearAbout) EvalRow(dst, x []float64, ys *mat.Dense) {
 		dst[j] = sum
 	}
 }
-
-func (l linearAbout) String() string { return fmt.Sprintf("%g·⟨x−x̄,x′−x̄⟩", l.scale) }
 
 // preciseMeans returns the column means as unevaluated sums mean + rest, since
 // the mean of numbers near 1e8 has an error that shows beside unit variances.

@@ -22,8 +22,31 @@ func (m *Model) embed(x mat.Matrix, norms bool) (g *mat.Dense, squares []float64
 	z := m.toKernel(x)
 	if fast := m.projector(); fast != nil {
 		g, squares = m.embedTiled(fast, z, norms)
-		return g, squares, nil
+	} else if g, squares, err = m.embedBatches(z, norms); err != nil {
+		return nil, nil, err
 	}
+	if err := checkReach(g, squares); err != nil {
+		return nil, nil, err
+	}
+	return g, squares, nil
+}
+
+// checkReach finds a sample so far away that its embedding overflows.
+func checkReach(g *mat.Dense, squares []float64) error {
+	i, _, v, bad := firstNonFinite(g)
+	for r, s := range squares {
+		if !bad && (math.IsNaN(s) || math.IsInf(s, 0)) {
+			i, v, bad = r, s, true
+		}
+	}
+	if bad {
+		return fmt.Errorf("kpca: the embedding of row %d (counted from 0) overflows to %g: the sample is too far from the training samples, or in other units", i, v)
+	}
+	return nil
+}
+
+// embedBatches is embed for kernels without a fast form.
+func (m *Model) embedBatches(z *mat.Dense, norms bool) (g *mat.Dense, squares []float64, err error) {
 	p, d := z.Dims()
 	g = mat.NewDense(p, m.Components(), nil)
 	if norms {

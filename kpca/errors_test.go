@@ -42,6 +42,21 @@ func TestErrorsNameThePlace(t *testing.T) {
 	symmetric := func(g mat.Matrix) error { _, err := SymmetricGram(g); return err }
 	explode := KernelFunc(func(x, y []float64) float64 { return math.Log(x[0] * y[0]) })
 	squareRoot := MapFunc(func(x []float64) []float64 { return []float64{math.Sqrt(x[0])} })
+	landmarks, err := NewNystrom(Gaussian{1}, x)
+	if err != nil {
+		t.Fatal(err)
+	}
+	frequencies, err := NewFourier(Gaussian{1}, 4, 2, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	wide := mustFit(t, randomData(1, 10, 40), Linear{}, &Options{Components: 1})
+	positive := mat.DenseCopyOf(x)
+	positive.Apply(func(_, _ int, v float64) float64 { return math.Abs(v) }, x)
+	tail := mustFit(t, positive, KernelFunc(func(x, y []float64) float64 {
+		return math.Sqrt(x[0]*y[1]*y[0]*x[1]) * math.Sqrt(x[0]) * math.Sqrt(y[0])
+	}), nil)
+	root := mustFit(t, positive, squareRoot, &Options{Form: Primal})
 	for _, c := range []struct {
 		what string
 		err  error
@@ -85,6 +100,12 @@ func TestErrorsNameThePlace(t *testing.T) {
 		{"by gram", transform(byGram, x), "TransformGram"},
 		{"wrong gram", transformGram(byGram, x), "6×2"},
 		{"primal", transformGram(primal, gram), "Transform"},
+		{"landmarks of other data", fit(randomData(1, 8, 3), landmarks, nil), "made for 2"},
+		{"frequencies of other data", fit(randomData(1, 8, 3), frequencies, nil), "made for 2"},
+		{"far away", transform(wide, scaled(1e306, randomData(1, 2, 40))), "row 0"},
+		{"far away", second(primal.PredictionError(scaled(1e200, x))), "too far"},
+		{"kernel value later", transform(tail, scaled(-1, x)), "for row"},
+		{"feature later", transform(root, scaled(-1, x)), "feature 0"},
 		{"empty model", transform(&Model{}, x), "empty"},
 		{"empty model", transformGram(&Model{}, x), "empty"},
 	} {
@@ -114,6 +135,8 @@ func TestErrorsNameThePlace(t *testing.T) {
 		}
 	}
 }
+
+func second[T any](_ T, err error) error { return err }
 
 func scaledSym(a float64, s *mat.SymDense) *mat.SymDense {
 	out := mat.NewSymDense(s.SymmetricDim(), nil)

@@ -5,7 +5,6 @@ import (
 	"runtime"
 	"sync"
 
-	"gonum.org/v1/gonum/blas/blas64"
 	"gonum.org/v1/gonum/mat"
 
 	"kpcalab/kpca/internal/tiled"
@@ -127,11 +126,6 @@ func rowsFrom(d *mat.Dense, i int) *mat.Dense {
 func denseOf(x mat.Matrix) *mat.Dense {
 	if d, ok := x.(*mat.Dense); ok {
 		return d
-	}
-	if r, ok := x.(mat.RawMatrixer); ok {
-		var d mat.Dense
-		d.SetRawMatrix(blas64.General(r.RawMatrix()))
-		return &d
 	}
 	return mat.DenseCopyOf(x)
 }

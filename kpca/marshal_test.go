@@ -236,6 +236,123 @@ func seal(b []byte) []byte {
 	return append(b[:end], sum[:]...)
 }
 
+// Contents that no fit would write.
+func TestContradictoryContents(t *testing.T) {
+	x := randomData(1, 5, 3)
+	fresh := func(k Kernel, o *Options) *Model {
+		m, err := Fit(x, k, o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return m
+	}
+	dual, primal := &Options{Form: Dual, Components: 2}, &Options{Form: Primal, Components: 2}
+	for what, m := range map[string]*Model{
+		"NaN":                  edited(fresh(Gaussian{2}, dual), func(m *Model) { m.Trace = math.NaN() }),
+		"rising eigenvalues":   edited(fresh(Gaussian{2}, dual), func(m *Model) { m.Eigenvalues[1] = 1e9 }),
+		"negative eigenvalues": edited(fresh(Gaussian{2}, dual), func(m *Model) { m.Eigenvalues[1] = -1 }),
+		"too few rows":         edited(fresh(Gaussian{2}, dual), func(m *Model) { m.n = 4 }),
+		"too few means":        edited(fresh(Gaussian{2}, dual), func(m *Model) { m.refMean = m.refMean[1:] }),
+		"other columns":        edited(fresh(Gaussian{2}, dual), func(m *Model) { m.d = 2 }),
+		"a bad kernel":         edited(fresh(Gaussian{2}, dual), func(m *Model) { m.kernel = Polynomial{} }),
+		"no feature map":       edited(fresh(Linear{}, primal), func(m *Model) { m.kernel = Gaussian{2} }),
+		"other features":       edited(fresh(Linear{}, primal), func(m *Model) { m.kernel = Polynomial{Degree: 2} }),
+		"other landmarks": edited(fresh(Gaussian{2}, dual), func(m *Model) {
+			ny, _ := NewNystrom(Gaussian{1}, randomData(1, 3, 2))
+			m.kernel = ny
+		}),
+		"other landmarks, primal": edited(fresh(Linear{}, primal), func(m *Model) {
+			ny, _ := NewNystrom(Gaussian{1}, randomData(1, 5, 2))
+			m.kernel = ny
+		}),
+		"a broken Nyström map": edited(fresh(Linear{}, primal), func(m *Model) {
+			ny, _ := NewNystrom(Gaussian{1}, randomData(1, 3, 3))
+			m.kernel = &Nystrom{kernel: ny.kernel, landmarks: ny.landmarks, whiten: randomData(1, 9, 3)}
+		}),
+		"a broken scale": edited(fresh(Linear{}, &Options{Standardize: true}), func(m *Model) { m.standard.scale[0] = -1 }),
+		"a tower of maps": edited(fresh(Linear{}, primal), func(m *Model) {
+			for range 10 {
+				m.kernel, _ = NewNystrom(m.kernel, x)
+			}
+		}),
+	} {
+		b, err := m.MarshalBinary()
+		if err != nil {
+			t.Fatalf("%s: %v", what, err)
+		}
+		if err := new(Model).UnmarshalBinary(b); err == nil || !strings.HasPrefix(err.Error(), "kpca: ") {
+			t.Errorf("%s: expected an error, got %v", what, err)
+		}
+	}
+	b, err := fresh(Gaussian{2}, dual).MarshalBinary()
+	if err != nil {
+		t.Fatal(err)
+	}
+	long := seal(append(bytes.Clone(b), 1))
+	if err := new(Model).UnmarshalBinary(long); err == nil || !strings.Contains(err.Error(), "too many") {
+		t.Errorf("a byte too many: %v", err)
+	}
+	d := &decoder{b: []byte{3, 200, 1, 0, 0}}
+	if d.matrix(); d.err != errShort {
+		t.Errorf("a matrix larger than the bytes: %v", d.err)
+	}
+}
+
+func edited(m *Model, edit func(m *Model)) *Model { edit(m); return m }
+
+// Every byte of saved models changed, with a fitting checksum: an error, or a
+// model that works.
+func TestEveryByteChanged(t *testing.T) {
+	x := randomData(1, 5, 3)
+	refused := map[string]int{}
+	for _, k := range savedKernels(t) {
+		for _, o := range []Options{{Components: 2, Form: Dual}, {Standardize: true, Components: 2}} {
+			m, err := Fit(x, k, &o)
+			if err != nil {
+				t.Fatal(err)
+			}
+			good, err := m.MarshalBinary()
+			if err != nil {
+				t.Fatal(err)
+			}
+			for i := headerSize; i < len(good)-sha256.Size; i++ {
+				for _, change := range []byte{1, 0x7f, 0x80} {
+					b := bytes.Clone(good)
+					b[i] ^= change
+					refused[useRead(t, seal(b))]++
+				}
+				if i%7 == 0 { // and everything from there on is missing
+					refused[useRead(t, seal(append(bytes.Clone(good[:i]), make([]byte, sha256.Size)...)))]++
+				}
+			}
+		}
+	}
+	if len(refused) < 8 {
+		t.Errorf("only these outcomes: %v", refused)
+	}
+}
+
+// useRead reads a model and embeds with it, and tells the outcome.
+func useRead(t *testing.T, b []byte) string {
+	t.Helper()
+	var m Model
+	if err := m.UnmarshalBinary(b); err != nil {
+		if s := err.Error(); !strings.HasPrefix(s, "kpca: ") && !strings.Contains(s, "json") && !strings.Contains(s, "invalid") && !strings.Contains(s, "unexpected end") {
+			t.Errorf("the error %q does not say whose it is", s)
+		}
+		return strings.Join(strings.Fields(err.Error())[:6], " ")
+	}
+	if m.x == nil {
+		m.TransformGram(mat.NewDense(2, m.n, nil))
+		return "read"
+	}
+	y, err := m.Transform(mat.NewDense(2, m.d, nil))
+	if err == nil {
+		finite(t, "transform by a model read", y)
+	}
+	return "read"
+}
+
 // Whatever the bytes, reading ends in a model that works or in an error.
 func FuzzUnmarshalBinary(f *testing.F) {
 	x := randomData(1, 6, 3)

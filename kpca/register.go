@@ -148,7 +148,9 @@ func (d *decoder) kernel() Kernel {
 	case encoding.BinaryUnmarshaler:
 		d.fail(k.UnmarshalBinary([]byte(d.text())))
 	default:
-		d.fail(json.Unmarshal([]byte(d.text()), k))
+		if err := json.Unmarshal([]byte(d.text()), k); err != nil {
+			d.fail(fmt.Errorf("kpca: the settings of the saved kernel %q can't be read: %w", name, err))
+		}
 	}
 	if d.err != nil {
 		return nil

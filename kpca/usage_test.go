@@ -3,6 +3,7 @@ package kpca
 import (
 	"errors"
 	"fmt"
+	"strings"
 	"testing"
 
 	"gonum.org/v1/gonum/mat"
@@ -118,5 +119,28 @@ func TestKernelNames(t *testing.T) {
 		if k.String() != want {
 			t.Errorf("%T is written %q, expected %q", k, k, want)
 		}
+	}
+}
+
+func TestEmptyMatrices(t *testing.T) {
+	if Gram(Linear{}, &mat.Dense{}).SymmetricDim() != 0 || Center(&mat.SymDense{}).SymmetricDim() != 0 {
+		t.Error("the Gram matrix of no samples should be empty")
+	}
+	if r, c := CrossGram(Linear{}, &mat.Dense{}, &mat.Dense{}).Dims(); r != 0 || c != 0 {
+		t.Errorf("kernel values of no samples: %d×%d", r, c)
+	}
+}
+
+// A precomputed K of 1e12 plus a trifle: said, though there is no kernel to name.
+func TestPrecisionOfAGramMatrix(t *testing.T) {
+	k := Gram(Linear{}, randomData(1, 10, 2))
+	for i := range 10 {
+		for j := i; j < 10; j++ {
+			k.SetSym(i, j, k.At(i, j)+1e12)
+		}
+	}
+	m, err := FitGram(k, &Options{Components: 2})
+	if err != nil || !warned(m, ErrPrecision) || !strings.Contains(m.Warnings[0].Error(), "the Gram matrix") {
+		t.Errorf("%v, %v", err, m.Warnings)
 	}
 }
