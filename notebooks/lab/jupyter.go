@@ -30,7 +30,7 @@ type server struct {
 
 // jupyter runs JupyterLab until it ends or the user stops it.
 func (c *command) jupyter(spec *kernel.Spec, program string, l net.Listener, f openFlags) error {
-	s, err := c.startJupyter(spec, program, l)
+	s, err := c.startJupyter(spec, program, l, filepath.Join(c.repo, "notebooks"))
 	if err != nil {
 		return err
 	}
@@ -48,10 +48,10 @@ func (c *command) jupyter(spec *kernel.Spec, program string, l net.Listener, f o
 	return nil
 }
 
-// startJupyter starts the program on the listener's port, which it closes. All
+// startJupyter serves the notebooks in root on the listener's port, which it closes. All
 // that the server and its kernels write besides notebooks goes to one temporary
 // folder.
-func (c *command) startJupyter(spec *kernel.Spec, program string, l net.Listener) (*server, error) {
+func (c *command) startJupyter(spec *kernel.Spec, program string, l net.Listener, root string, extra ...string) (*server, error) {
 	share, err := c.kernelSpec(spec)
 	if err != nil {
 		return nil, err
@@ -65,8 +65,8 @@ func (c *command) startJupyter(spec *kernel.Spec, program string, l net.Listener
 		os.RemoveAll(tmp)
 		return nil, err
 	}
-	s.cmd = exec.Command(program, jupyterArgs(l, filepath.Join(c.repo, "notebooks"))...)
-	s.cmd.Dir = filepath.Join(c.repo, "notebooks")
+	s.cmd = exec.Command(program, append(jupyterArgs(l, root, share), extra...)...)
+	s.cmd.Dir = root
 	s.cmd.Stdout, s.cmd.Stderr = s.log, s.log
 	s.cmd.Env = append(os.Environ(),
 		"JUPYTER_TOKEN="+s.token, // not an argument, which every user of the machine could read
@@ -87,7 +87,7 @@ func (c *command) startJupyter(spec *kernel.Spec, program string, l net.Listener
 	return s, nil
 }
 
-func jupyterArgs(l net.Listener, root string) []string {
+func jupyterArgs(l net.Listener, root, share string) []string {
 	args := []string{
 		"--no-browser",
 		"--ServerApp.ip=127.0.0.1",
@@ -96,8 +96,7 @@ func jupyterArgs(l net.Listener, root string) []string {
 		"--ServerApp.root_dir=" + root,
 		"--ServerApp.password=",
 		"--MappingKernelManager.default_kernel_name=" + kernel.SpecName,
-		"--LabApp.news_url=None", // no question to the network at every start
-		"--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",
+		"--LabApp.app_settings_dir=" + filepath.Join(share, "settings"),
 	}
 	if os.Geteuid() == 0 {
 		args = append(args, "--allow-root") // in a container

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"net"
+	"os"
 	"os/exec"
 	"path/filepath"
 	"runtime"
@@ -116,10 +117,20 @@ func openBrowser(url string) error {
 	return nil
 }
 
-// kernelSpec writes the specification where JUPYTER_PATH will name it.
+// quietPage keeps JupyterLab from asking the network for news, and the user
+// whether it may.
+const quietPage = `{"disabledExtensions": {"@jupyterlab/apputils-extension:announcements": true}}`
+
+// kernelSpec writes the specification where JUPYTER_PATH will name it, and
+// JupyterLab's settings beside it.
 func (c *command) kernelSpec(spec *kernel.Spec) (jupyterPath string, err error) {
-	// A folder per clone, since -go_work names the clone.
-	share := filepath.Join(c.cache, "share-"+shortHash(c.repo))
-	_, err = spec.Write(share)
-	return share, err
+	share := filepath.Join(c.cache, "share-"+shortHash(c.repo)) // one per clone, which -go_work names
+	if _, err := spec.Write(share); err != nil {
+		return "", err
+	}
+	settings := filepath.Join(share, "settings")
+	if err := os.MkdirAll(settings, 0o755); err != nil {
+		return "", err
+	}
+	return share, os.WriteFile(filepath.Join(settings, "page_config.json"), []byte(quietPage), 0o644)
 }

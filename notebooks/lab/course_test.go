@@ -1,0 +1,147 @@
+//go:build unix
+
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"kpcalab/notebooks/kernel"
+)
+
+// courseLimit is generous, since the first plot of an empty build cache has to
+// compile the plotting library.
+const courseLimit = 5 * time.Minute
+
+func courseKernel(t *testing.T) *kernel.Spec {
+	t.Helper()
+	repo, err := kernel.FindModule(".")
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := &command{ctx: t.Context(), repo: repo, cache: toolsCache, stdout: t.Output(), stderr: t.Output()}
+	spec, err := c.tools()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return spec
+}
+
+func solutions(t *testing.T) []string {
+	t.Helper()
+	paths, _ := filepath.Glob("../solutions/*.ipynb")
+	if len(paths) == 0 {
+		t.Skip("there are no notebooks in notebooks/solutions yet")
+	}
+	return paths
+}
+
+// runCourse runs a notebook as a reader would and reports every cell that fails.
+func runCourse(t *testing.T, nb *kernel.Notebook, spec *kernel.Spec) {
+	t.Helper()
+	dir := t.TempDir() // what a cell writes must not land in the repository
+	report, err := kernel.Run(t.Context(), nb, spec, &kernel.RunOptions{Options: kernel.Options{Limit: courseLimit}, Dir: dir})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range report.Failures {
+		t.Error(f)
+	}
+	t.Logf("%d cells in %.1f s", report.Cells, report.Elapsed.Seconds())
+	if left, _ := os.ReadDir(dir); len(left) > 0 {
+		t.Errorf("the notebook leaves files behind: %v", left)
+	}
+}
+
+// Every solved notebook runs without an error in a fresh kernel.
+func TestSolutionsRun(t *testing.T) {
+	spec := courseKernel(t)
+	for _, path := range solutions(t) {
+		t.Run(strings.TrimSuffix(filepath.Base(path), ".ipynb"), func(t *testing.T) {
+			nb, err := kernel.ReadFile(path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			runCourse(t, nb, spec)
+			for i, c := range nb.Cells {
+				for _, o := range c.Outputs {
+					if verdict := wrongVerdict(o); verdict != "" {
+						t.Errorf("%s: the solution is found %s", cellName(i, c), verdict)
+					}
+				}
+			}
+		})
+	}
+}
+
+var (
+	tags    = regexp.MustCompile(`<[^>]*>`)
+	missing = regexp.MustCompile(`(?i)\bmissing\b|no answer yet`)
+)
+
+// text returns what an output says, without markup.
+func text(o kernel.Output) string {
+	return tags.ReplaceAllString(o.Text+o.Mime("text/plain")+o.Mime("text/markdown")+o.Mime("text/html"), " ")
+}
+
+// wrongVerdict returns the verdict of a finding that a solution must not get.
+func wrongVerdict(o kernel.Output) string {
+	if missing.MatchString(text(o)) {
+		return "missing"
+	}
+	return ""
+}
+
+// Every exercise notebook runs to its end with all blanks left, and the checks
+// say that the answers are missing.
+func TestExercisesSayWhatIsMissing(t *testing.T) {
+	spec := courseKernel(t)
+	for _, path := range solutions(t) {
+		t.Run(strings.TrimSuffix(filepath.Base(path), ".ipynb"), func(t *testing.T) {
+			_, nb, err := derive(path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			blanks := 0
+			for _, c := range nb.Cells {
+				if c.Type == kernel.Code {
+					blanks += strings.Count(c.Source, yourPanic)
+				}
+			}
+			if blanks == 0 {
+				t.Skip("no exercise in this notebook")
+			}
+			runCourse(t, nb, spec)
+			said := 0
+			for _, c := range nb.Cells {
+				for _, o := range c.Outputs {
+					said += len(missing.FindAllString(text(o), -1))
+				}
+			}
+			if said == 0 {
+				t.Errorf("%d blanks, and no check says that an answer is missing", blanks)
+			}
+		})
+	}
+}
+
+// The exercise notebooks in the repository are what lab sync makes.
+func TestExercisesAreInStep(t *testing.T) {
+	for _, path := range solutions(t) {
+		solution, exercise, err := derive(path)
+		if err != nil {
+			t.Errorf("%s: %v", filepath.Base(path), err)
+			continue
+		}
+		for target, want := range map[string]*kernel.Notebook{path: solution, filepath.Join("..", filepath.Base(path)): exercise} {
+			have, _ := os.ReadFile(target)
+			if string(have) != string(want.Bytes()) {
+				t.Errorf("%s: %s (go run ./notebooks/lab sync)", target, difference(have, want))
+			}
+		}
+	}
+}

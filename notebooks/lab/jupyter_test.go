@@ -1,0 +1,165 @@
+//go:build unix
+
+package main
+
+import (
+	"bytes"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp"
+
+	"kpcalab/notebooks/kernel"
+	"kpcalab/notebooks/page/browsertest"
+)
+
+// jupyterServer starts the JupyterLab that lab would start, on a copy of the
+// solved notebooks.
+func jupyterServer(t *testing.T, notebooks []string) (*server, string) {
+	t.Helper()
+	repo, err := kernel.FindModule(".")
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := &command{ctx: t.Context(), repo: repo, cache: toolsCache, stdout: t.Output(), stderr: t.Output()}
+	program := c.findJupyterLab()
+	if program == "" {
+		browsertest.Skip(t, "no JupyterLab on PATH or in "+toolsCache+" (go run ./notebooks/lab -setup-only makes one)")
+	}
+	spec, err := c.tools()
+	if err != nil {
+		t.Fatal(err)
+	}
+	root := t.TempDir()
+	for _, path := range notebooks {
+		src, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(filepath.Join(root, filepath.Base(path)), src, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	t.Setenv("JUPYTER_CONFIG_DIR", t.TempDir()) // nobody's own settings
+	l, err := c.listen(0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := c.startJupyter(spec, program, l, root, "--LabApp.expose_app_in_browser=True")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		s.stop()
+		if _, err := os.Stat(s.tmp); !os.IsNotExist(err) {
+			t.Errorf("the server's folder is left: %v", err)
+		}
+	})
+	if err := s.wait(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	return s, root
+}
+
+// Every solved notebook is opened in JupyterLab and run by its menu. Without
+// notebooks, a small one shows that the way works.
+func TestJupyterLabRunsNotebooks(t *testing.T) {
+	if testing.Short() {
+		t.Skip("opens a browser; not with -short")
+	}
+	notebooks, _ := filepath.Glob("../solutions/*.ipynb")
+	notebooks = append(notebooks, "testdata/plain.ipynb")
+	s, root := jupyterServer(t, notebooks)
+	t.Run("without the token", func(t *testing.T) { refused(t, s) })
+	for _, path := range notebooks {
+		name := filepath.Base(path)
+		t.Run(strings.TrimSuffix(name, ".ipynb"), func(t *testing.T) { runInJupyterLab(t, s, root, name) })
+	}
+}
+
+func refused(t *testing.T, s *server) {
+	resp, err := http.Get(s.base + "/api/kernels")
+	if err != nil {
+		t.Fatal(err)
+	}
+	resp.Body.Close()
+	if resp.StatusCode != http.StatusForbidden {
+		t.Errorf("%s, expected 403", resp.Status)
+	}
+}
+
+func runInJupyterLab(t *testing.T, s *server, root, name string) {
+	b := browsertest.Open(t, notebookLimit)
+	b.Do(t,
+		chromedp.EmulateViewport(1280, 6000), // JupyterLab draws visible cells only
+		chromedp.Navigate(s.base+"/lab/tree/"+name+"?reset&token="+s.token),
+		browsertest.Until(notebookWidget+`?.sessionContext.isReady === true`, time.Minute),
+		chromedp.Evaluate[chromedp.Void](`jupyterapp.shell.activateById(`+notebookWidget+`.id)`),
+		labCommand("notebook:run-all-cells"),
+	)
+	nb := waitSaved(t, b, filepath.Join(root, name))
+	errors := `document.querySelectorAll(".jp-OutputArea-output[data-mime-type='application/vnd.jupyter.error']").length`
+	if shown := browsertest.Value[int](t, b, errors); shown > 0 {
+		t.Errorf("%d errors are shown", shown)
+	}
+	for i, c := range nb.Cells {
+		for _, o := range c.Outputs {
+			if o.Type == kernel.ErrorOutput {
+				t.Errorf("%s: %s", cellName(i, c), o.EValue)
+			}
+		}
+	}
+	b.Shot(t, "jupyterlab-"+strings.TrimSuffix(name, ".ipynb"))
+}
+
+// labCommand runs a command of JupyterLab as its menus do, and waits until it has ended.
+func labCommand(command string) chromedp.Action[chromedp.Void] {
+	return chromedp.Evaluate[chromedp.Void](`jupyterapp.commands.execute("`+command+`").then(() => undefined)`, chromedp.EvalAwaitPromise)
+}
+
+// waitSaved saves the notebook until every code cell in the file has run.
+func waitSaved(t *testing.T, b *browsertest.Browser, path string) *kernel.Notebook {
+	t.Helper()
+	for {
+		b.Do(t, labCommand("docmanager:save"), chromedp.Sleep(500*time.Millisecond))
+		src, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		nb, err := kernel.Read(src)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if done(nb) {
+			if !bytes.Equal(nb.Bytes(), src) {
+				t.Errorf("JupyterLab writes %s otherwise than package kernel", filepath.Base(path))
+			}
+			return nb
+		}
+	}
+}
+
+// done tells whether every code cell ran, or one failed, after which JupyterLab
+// runs no more.
+func done(nb *kernel.Notebook) bool {
+	for _, c := range nb.Cells {
+		for _, o := range c.Outputs {
+			if o.Type == kernel.ErrorOutput {
+				return true
+			}
+		}
+		if c.Type == kernel.Code && strings.TrimSpace(c.Source) != "" && c.Count == 0 {
+			return false
+		}
+	}
+	return true
+}
+
+const notebookLimit = 4 * time.Minute
+
+// notebookWidget is the open notebook in JupyterLab's own terms.
+const notebookWidget = `[...(window.jupyterapp?.shell.widgets("main") ?? [])].find(w => w.sessionContext)`
