@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"gonum.org/v1/gonum/mat"
+	"kpcalab/kpca/internal/simd"
 )
 
 func BenchmarkAdd(b *testing.B) {
@@ -13,9 +14,9 @@ func BenchmarkAdd(b *testing.B) {
 	for _, n := range []int{100, 500, 1000} {
 		x, y, c := random(r, n*n), random(r, n*n), make([]float64, n*n)
 		flops := 2 * float64(n) * float64(n) * float64(n)
-		for _, p := range Supported() {
-			b.Run(fmt.Sprintf("n=%d/%v", n, p), func(b *testing.B) {
-				defer Use(p)()
+		for _, l := range simd.Levels() {
+			b.Run(fmt.Sprintf("n=%d/%v", n, l), func(b *testing.B) {
+				defer simd.Use(l)()
 				for b.Loop() {
 					Add(Rows(c, n, n, n), Rows(x, n, n, n), Rows(y, n, n, n))
 				}

@@ -4,18 +4,19 @@
 // Both operands are copied into panels that fit the caches and are then
 // multiplied tile by tile by a micro-kernel (Goto and van de Geijn, Anatomy of
 // high-performance matrix multiplication, ACM TOMS 34(3), 2008). The
-// micro-kernel is chosen at run time: AVX-512, AVX2 with FMA, or plain Go; see
-// Path. Results don't depend on the number of workers.
+// micro-kernel is AVX-512, AVX2 or plain Go, as package simd says. Results don't depend on the number of workers.
 package gemm
+
+import "kpcalab/kpca/internal/simd"
 
 //go:generate go run ./gen -out tile_amd64.s -stubs tile_amd64.go -pkg gemm
 
 // Add computes C += A·B. The shapes must agree; C must not overlap A or B and
 // must have ColStride 1. It panics when the shapes don't fit.
-func Add(c, a, b Matrix) { runAlone(Current(), 1, c, a, b) }
+func Add(c, a, b Matrix) { runAlone(simd.Current(), 1, c, a, b) }
 
 // Sub computes C −= A·B under the conditions of Add.
-func Sub(c, a, b Matrix) { runAlone(Current(), -1, c, a, b) }
+func Sub(c, a, b Matrix) { runAlone(simd.Current(), -1, c, a, b) }
 
 // Depth of a packed panel, and rows and columns of A and B packed at a time:
 // a block of A (384×192 doubles) stays in the second-level cache while a panel
@@ -26,7 +27,7 @@ const (
 	colBlock = 1008
 )
 
-func runAlone(p Path, sign float64, c, a, b Matrix) {
+func runAlone(l simd.Level, sign float64, c, a, b Matrix) {
 	checkShapes(c, a, b)
 	if a.Cols == 0 || c.Rows == 0 || c.Cols == 0 {
 		return
@@ -37,11 +38,11 @@ func runAlone(p Path, sign float64, c, a, b Matrix) {
 		nc := min(colBlock, c.Cols-j)
 		for k := 0; k < a.Cols; k += depth {
 			kc := min(depth, a.Cols-k)
-			PackCols(p, buf.b, b.Slice(k, j, kc, nc))
+			PackCols(l, buf.b, b.Slice(k, j, kc, nc))
 			for i := 0; i < c.Rows; i += rowBlock {
 				mc := min(rowBlock, c.Rows-i)
-				PackRows(p, buf.a, a.Slice(i, k, mc, kc))
-				MulPacked(p, sign, c.Slice(i, j, mc, nc), kc, buf.a, buf.b)
+				PackRows(l, buf.a, a.Slice(i, k, mc, kc))
+				MulPacked(l, sign, c.Slice(i, j, mc, nc), kc, buf.a, buf.b)
 			}
 		}
 	}

@@ -7,16 +7,18 @@ import (
 	"testing"
 
 	"gonum.org/v1/gonum/mat"
+	"kpcalab/kpca/internal/simd"
+	"kpcalab/kpca/internal/team"
 	"pgregory.net/rapid"
 )
 
-// eachPath runs test once for every path of this processor.
-func eachPath(t *testing.T, test func(t *testing.T, p Path)) {
+// eachLevel runs test once for every level of this processor.
+func eachLevel(t *testing.T, test func(t *testing.T, l simd.Level)) {
 	t.Helper()
-	for _, p := range Supported() {
-		t.Run(p.String(), func(t *testing.T) {
-			defer Use(p)()
-			test(t, p)
+	for _, l := range simd.Levels() {
+		t.Run(l.String(), func(t *testing.T) {
+			defer simd.Use(l)()
+			test(t, l)
 		})
 	}
 }
@@ -66,7 +68,7 @@ func checkProduct(t interface{ Fatalf(string, ...any) }, sign float64, before []
 }
 
 func TestProductAnyShape(t *testing.T) {
-	eachPath(t, func(t *testing.T, p Path) {
+	eachLevel(t, func(t *testing.T, l simd.Level) {
 		rapid.Check(t, func(t *rapid.T) {
 			m := rapid.IntRange(0, 60).Draw(t, "m")
 			n := rapid.IntRange(0, 60).Draw(t, "n")
@@ -95,7 +97,7 @@ func TestProductBeyondBlocks(t *testing.T) {
 	a, b := random(r, m*k), random(r, k*n)
 	var want mat.Dense
 	want.Mul(mat.NewDense(m, k, a), mat.NewDense(k, n, b))
-	eachPath(t, func(t *testing.T, p Path) {
+	eachLevel(t, func(t *testing.T, l simd.Level) {
 		c := make([]float64, m*n)
 		Add(Rows(c, m, n, n), Rows(a, m, k, k), Rows(b, k, n, n))
 		for i, v := range want.RawMatrix().Data {
@@ -111,7 +113,7 @@ func TestSplitKeepsBits(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 3))
 	const m, n, k = 61, 77, 250
 	a, b := random(r, m*k), random(r, k*n)
-	eachPath(t, func(t *testing.T, p Path) {
+	eachLevel(t, func(t *testing.T, l simd.Level) {
 		whole, parts := make([]float64, m*n), make([]float64, m*n)
 		Add(Rows(whole, m, n, n), Rows(a, m, k, k), Rows(b, k, n, n))
 		for _, cut := range [][2]int{{0, 24}, {24, 40}, {40, m}} {
@@ -127,7 +129,7 @@ func TestSplitKeepsBits(t *testing.T) {
 }
 
 func TestNaNSpreads(t *testing.T) {
-	eachPath(t, func(t *testing.T, p Path) {
+	eachLevel(t, func(t *testing.T, l simd.Level) {
 		c := make([]float64, 9)
 		a := []float64{1, 2, 3, 4, math.NaN(), 6, 7, 8, 9}
 		Add(Rows(c, 3, 3, 3), Rows(a, 3, 3, 3), Rows([]float64{1, 0, 0, 0, 1, 0, 0, 0, 1}, 3, 3, 3))
@@ -157,29 +159,17 @@ func TestWrongShapesPanic(t *testing.T) {
 	}
 }
 
-func TestUseUnsupportedPathPanics(t *testing.T) {
-	defer func() {
-		if recover() == nil {
-			t.Error("Use accepted a path beyond every processor")
-		}
-	}()
-	Use(AVX512 + 1)
-}
-
-// AddShared, whatever the order of its chunks, gives the bits of Add.
+// AddShared, whoever does the parts, gives the bits of Add.
 func TestSharedKeepsBits(t *testing.T) {
 	r := rand.New(rand.NewPCG(4, 4))
 	const m, n, k = 413, 99, 400
 	a, b := Rows(random(r, m*k), m, k, k), Rows(random(r, k*n), k, n, n)
-	backwards := func(chunks int, work func(worker, chunk int)) {
-		for c := chunks - 1; c >= 0; c-- {
-			work(0, c)
-		}
-	}
-	eachPath(t, func(t *testing.T, p Path) {
+	crew := team.Of(3)
+	defer crew.Close()
+	eachLevel(t, func(t *testing.T, l simd.Level) {
 		whole, shared := make([]float64, m*n), make([]float64, m*n)
 		Add(Rows(whole, m, n, n), a, b)
-		AddShared(backwards, Rows(shared, m, n, n), a, b)
+		AddShared(crew, Rows(shared, m, n, n), a, b)
 		for i := range whole {
 			if whole[i] != shared[i] {
 				t.Fatalf("entry (%d, %d): %v alone, %v shared", i/n, i%n, whole[i], shared[i])
@@ -203,17 +193,17 @@ func FuzzTile(f *testing.F) {
 			}
 			values[i] = math.Float64frombits(bits)
 		}
-		for _, p := range Supported() {
-			checkFuzzedTile(t, p, k, values)
+		for _, l := range simd.Levels() {
+			checkFuzzedTile(t, l, k, values)
 		}
 	})
 }
 
-func checkFuzzedTile(t *testing.T, p Path, k int, values []float64) {
-	rows, cols := p.Tile()
+func checkFuzzedTile(t *testing.T, l simd.Level, k int, values []float64) {
+	rows, cols := Tile(l)
 	a, b := values[:rows*k], values[:cols*k]
 	c := make([]float64, rows*cols)
-	p.tiles(1, k, a, b, c, cols, -1)
+	tiles(l, 1, k, a, b, c, cols, -1)
 	for i := range rows {
 		for j := range cols {
 			want, size := 0.0, 0.0
@@ -224,10 +214,10 @@ func checkFuzzedTile(t *testing.T, p Path, k int, values []float64) {
 			got := c[i*cols+j]
 			if size < math.MaxFloat64/4 {
 				if !(math.Abs(got-want) <= float64(k+2)*(0x1p-52*size+0x1p-1074)) {
-					t.Fatalf("%v, k=%d: entry (%d, %d) is %v, want %v", p, k, i, j, got, want)
+					t.Fatalf("%v, k=%d: entry (%d, %d) is %v, want %v", l, k, i, j, got, want)
 				}
 			} else if math.IsNaN(size) && !math.IsNaN(got) {
-				t.Fatalf("%v, k=%d: entry (%d, %d) is %v, but NaN goes in", p, k, i, j, got)
+				t.Fatalf("%v, k=%d: entry (%d, %d) is %v, but NaN goes in", l, k, i, j, got)
 			}
 		}
 	}

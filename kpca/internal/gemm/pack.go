@@ -3,6 +3,8 @@ package gemm
 import (
 	"sync"
 	"unsafe"
+
+	"kpcalab/kpca/internal/simd"
 )
 
 type buffer struct{ a, b []float64 }
@@ -25,21 +27,21 @@ func Padded(size, unit int) int { return (size + unit - 1) / unit * unit }
 // PackRows copies m into panels of Tile rows: panel r holds rows r·rows … of
 // m, column after column, and zeros below the last row. It needs
 // Padded(m.Rows, rows)·m.Cols values.
-func PackRows(p Path, dst []float64, m Matrix) {
-	rows, _ := p.Tile()
-	pack(p, dst, m, rows)
+func PackRows(l simd.Level, dst []float64, m Matrix) {
+	rows, _ := Tile(l)
+	pack(l, dst, m, rows)
 }
 
 // PackCols copies m into panels of Tile columns: panel c holds columns c·cols …
 // of m, row after row, and zeros right of the last column. It needs
 // Padded(m.Cols, cols)·m.Rows values.
-func PackCols(p Path, dst []float64, m Matrix) {
-	_, cols := p.Tile()
-	pack(p, dst, m.T(), cols)
+func PackCols(l simd.Level, dst []float64, m Matrix) {
+	_, cols := Tile(l)
+	pack(l, dst, m.T(), cols)
 }
 
 // pack writes panels of height rows of m, each stored column after column.
-func pack(p Path, dst []float64, m Matrix, height int) {
+func pack(l simd.Level, dst []float64, m Matrix, height int) {
 	for i := 0; i < m.Rows; i += height {
 		panel := dst[i*m.Cols : (i+height)*m.Cols]
 		part := m.Slice(i, 0, min(height, m.Rows-i), m.Cols)
@@ -47,7 +49,7 @@ func pack(p Path, dst []float64, m Matrix, height int) {
 		case part.Rows < height:
 			packEdge(panel, part, height)
 		case m.RowStride == 1:
-			packAcross(p, panel, part)
+			packAcross(l, panel, part)
 		case m.ColStride == 1 && height%2 == 0:
 			packAlong(panel, part)
 		default:
@@ -57,8 +59,8 @@ func pack(p Path, dst []float64, m Matrix, height int) {
 }
 
 // packAcross packs a panel whose columns are contiguous in memory.
-func packAcross(p Path, panel []float64, m Matrix) {
-	if p != Portable && packVectors(p, panel, m) {
+func packAcross(l simd.Level, panel []float64, m Matrix) {
+	if l != simd.Generic && packVectors(l, panel, m) {
 		return
 	}
 	for k := 0; k < m.Cols; k++ {

@@ -18,6 +18,7 @@ const (
 // kept as packed panels from the first block to the last.
 type backTransform struct {
 	*reduction
+	workers int       // that groups should be dealt to evenly
 	vectors []float64 // rows are eigenvectors of the tridiagonal matrix
 	spacing int       // of the rows of vectors
 	order   []int     // which row becomes column 0, 1, …
@@ -34,14 +35,14 @@ type block struct {
 
 func (b *backTransform) run(store *[]float64) {
 	b.plan(store)
-	b.team.run(len(b.blocks), b.prepare)
-	_, cols := b.path.Tile()
+	b.team.Do(len(b.blocks), b.prepare)
+	_, cols := gemm.Tile(b.level)
 	panels := (len(b.order) + cols - 1) / cols
 	perGroup := groupColumns / cols
-	groups := gemm.Padded((panels+perGroup-1)/perGroup, b.team.workers)
+	groups := gemm.Padded((panels+perGroup-1)/perGroup, b.workers)
 	groups = min(groups, panels)
-	b.team.run(groups, func(worker, g int) {
-		b.group(worker, g*panels/groups, (g+1)*panels/groups)
+	b.team.Do(groups, func(g int) {
+		b.group(g*panels/groups, (g+1)*panels/groups)
 	})
 }
 
@@ -51,7 +52,7 @@ func (b *backTransform) plan(store *[]float64) {
 	if b.n < 400 {
 		width = backBlock / 2
 	}
-	rows, _ := b.path.Tile()
+	rows, _ := gemm.Tile(b.level)
 	room := 0
 	for j := 0; j < b.n-1; j += width {
 		count := min(width, b.n-1-j)
@@ -71,12 +72,13 @@ func (b *backTransform) plan(store *[]float64) {
 func split(s []float64, n int) (head, tail []float64) { return s[:n:n], s[n:] }
 
 // prepare packs one block and computes its V·T.
-func (b *backTransform) prepare(worker, i int) {
+func (b *backTransform) prepare(i int) {
 	k := &b.blocks[i]
 	first := i * b.blocks[0].count
 	v := gemm.Rows(b.a[first*b.stride+k.from:], k.count, k.length, b.stride)
 
-	space := &b.panels[worker]
+	space := panelSpaces.Get().(*panelSpace)
+	defer panelSpaces.Put(space)
 	middle := grow(&space.middle, 2*backBlock*backBlock)
 	gram, t := middle[:backBlock*backBlock], middle[backBlock*backBlock:]
 	clear(middle)
@@ -87,12 +89,12 @@ func (b *backTransform) prepare(worker, i int) {
 	clear(u)
 	product := gemm.Rows(u, k.count, k.length, k.length)
 	gemm.Add(product, gemm.Rows(t, k.count, k.count, backBlock).T(), v)
-	gemm.PackRows(b.path, k.u, product.T())
+	gemm.PackRows(b.level, k.u, product.T())
 
-	rows, _ := b.path.Tile()
+	rows, _ := gemm.Tile(b.level)
 	height := gemm.Padded(k.count, rows)
 	for j := 0; j < k.length; j += backDepth {
-		gemm.PackRows(b.path, k.v[j*height:], v.Slice(0, j, k.count, min(backDepth, k.length-j)))
+		gemm.PackRows(b.level, k.v[j*height:], v.Slice(0, j, k.count, min(backDepth, k.length-j)))
 	}
 }
 
@@ -111,9 +113,10 @@ func triangle(t, gram, factor []float64) {
 }
 
 // group transforms the columns of the panels lo … hi−1.
-func (b *backTransform) group(worker, lo, hi int) {
-	_, cols := b.path.Tile()
-	space := &b.panels[worker]
+func (b *backTransform) group(lo, hi int) {
+	_, cols := gemm.Tile(b.level)
+	space := panelSpaces.Get().(*panelSpace)
+	defer panelSpaces.Put(space)
 	z := grow(&space.left, (groupColumns+cols)*b.size)
 	product := grow(&space.middle, (groupColumns+cols)*backBlock)
 	size := b.size * cols
@@ -130,7 +133,7 @@ func (b *backTransform) group(worker, lo, hi int) {
 
 // apply multiplies the panels with one block: Z −= (V·T)·(Vᵀ·Z).
 func (b *backTransform) apply(k *block, z, product []float64, panels, cols int) {
-	rows, _ := b.path.Tile()
+	rows, _ := gemm.Tile(b.level)
 	height := gemm.Padded(k.count, rows)
 	clear(product[:panels*cols*k.count])
 	for j := 0; j < k.length; j += backDepth {
@@ -138,14 +141,14 @@ func (b *backTransform) apply(k *block, z, product []float64, panels, cols int) 
 		for p := range panels {
 			panel := z[(p*b.size+k.from+j)*cols:]
 			to := gemm.Rows(product[p*cols*k.count:], k.count, cols, cols)
-			gemm.MulPacked(b.path, 1, to, depth, k.v[j*height:], panel)
+			gemm.MulPacked(b.level, 1, to, depth, k.v[j*height:], panel)
 		}
 	}
 	for j := 0; j < k.length; j += backDepth {
 		depth := min(backDepth, k.length-j)
 		for p := range panels {
 			panel := gemm.Rows(z[(p*b.size+k.from+j)*cols:], depth, cols, cols)
-			gemm.MulPacked(b.path, -1, panel, k.count, k.u[j*k.count:], product[p*cols*k.count:])
+			gemm.MulPacked(b.level, -1, panel, k.count, k.u[j*k.count:], product[p*cols*k.count:])
 		}
 	}
 }

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"gonum.org/v1/gonum/mat"
-	"kpcalab/kpca/internal/gemm"
+	"kpcalab/kpca/internal/simd"
 )
 
 // BenchmarkDecompose takes all components of a centred Gaussian kernel matrix,
@@ -13,9 +13,9 @@ import (
 func BenchmarkDecompose(b *testing.B) {
 	for _, n := range []int{178, 500, 1000, 2000} {
 		a := kernelMatrix(n, 1)
-		for _, p := range gemm.Supported() {
+		for _, p := range simd.Levels() {
 			b.Run(fmt.Sprintf("n=%d/%v", n, p), func(b *testing.B) {
-				defer gemm.Use(p)()
+				defer simd.Use(p)()
 				for b.Loop() {
 					if _, _, err := Decompose(a, n); err != nil {
 						b.Fatal(err)

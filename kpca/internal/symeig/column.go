@@ -37,7 +37,7 @@ func (r *reduction) reflect() bool {
 		return false
 	}
 	squares := 0.0
-	for c := range r.chunks {
+	for c := range r.parts {
 		squares += r.shares[c].squares
 	}
 	r.off[j] = r.second
@@ -53,10 +53,11 @@ func (r *reduction) reflect() bool {
 	return true
 }
 
-// multiplyChunk adds the chunk's share of A·x, and of the products of x with
+// multiplyPart adds the part's share of A·x, and of the products of x with
 // the rows of left.
-func (r *reduction) multiplyChunk(_, chunk int) {
-	part := r.parts[chunk*r.stride:][:r.size]
+func (r *reduction) multiplyPart(part int) {
+	product := r.products[part*r.stride:][:r.size]
+	share := deal(part, r.parts)
 	first, last := r.from/8, r.size/8-1
 	// A pass from the other end finds in the cache what the last one left there.
 	step, block := 1, first
@@ -64,13 +65,13 @@ func (r *reduction) multiplyChunk(_, chunk int) {
 		step, block = -1, last
 	}
 	for ; first <= block && block <= last; block += step {
-		if i := 8 * block; i/stripe%r.chunks == chunk {
-			r.lanes.symv(r.a[i*r.stride+i:], r.stride, r.x[i:r.size], part[i:])
+		if i := 8 * block; i/stripe%r.parts == share {
+			r.lanes.symv(r.a[i*r.stride+i:], r.stride, r.x[i:r.size], product[i:])
 		}
 	}
-	s := &r.shares[chunk]
-	s.energy = r.lanes.dot(r.x[r.from:r.size], part[r.from:])
-	lo, hi := r.slice(chunk)
+	s := &r.shares[part]
+	s.energy = r.lanes.dot(r.x[r.from:r.size], product[r.from:])
+	lo, hi := r.slice(part)
 	for q := 0; q < r.q; q += 4 {
 		at := rowV(q)
 		r.lanes.dot8(r.left[at*r.stride+lo:], r.stride, r.x[lo:hi], (*[8]float64)(s.products[at:]))
@@ -81,13 +82,13 @@ func (r *reduction) multiplyChunk(_, chunk int) {
 // w = τ·(A·v − V(Wᵀv) − W(Vᵀv)) + α·v with α = −τ²/2·vᵀ(A·v − V(Wᵀv) − W(Vᵀv)).
 func (r *reduction) weigh() {
 	energy := 0.0
-	for c := range r.chunks {
+	for c := range r.parts {
 		energy += r.shares[c].energy
 	}
 	clear(r.finishing[:])
 	for q := range r.q {
 		v, w := 0.0, 0.0
-		for c := range r.chunks {
+		for c := range r.parts {
 			v += r.shares[c].products[rowV(q)]
 			w += r.shares[c].products[rowW(q)]
 		}
@@ -113,27 +114,27 @@ func (r *reduction) weighNext() {
 		return
 	}
 	sum := 0.0
-	for c := range r.chunks {
-		sum += r.parts[c*r.stride+i]
+	for c := range r.parts {
+		sum += r.products[c*r.stride+i]
 	}
 	w += r.tau*r.scale*sum + r.shift*r.x[i]
 	r.forming[rowV(r.q)], r.forming[rowW(r.q)] = -w, -1
 }
 
-// advanceChunk stores the chunk's range of v and w, and of the next column.
-func (r *reduction) advanceChunk(_, chunk int) {
-	lo, hi := r.slice(chunk)
-	if chunk == 0 {
+// advancePart stores the part's range of v and w, and of the next column.
+func (r *reduction) advancePart(part int) {
+	lo, hi := r.slice(part)
+	if part == 0 {
 		row := r.a[r.j*r.stride:]
 		clear(row[r.j/backBlock*backBlock : max(lo, r.j/backBlock*backBlock)])
 	}
 	if lo >= hi {
-		r.shares[chunk].squares = 0
+		r.shares[part].squares = 0
 		return
 	}
 	r.finish(lo, hi)
 	if r.next {
-		r.form(lo, hi, &r.shares[chunk])
+		r.form(lo, hi, &r.shares[part])
 	}
 }
 
@@ -144,7 +145,7 @@ func (r *reduction) finish(lo, hi int) {
 	v, w := r.left[rowV(r.q)*r.stride:][lo:hi], r.left[rowW(r.q)*r.stride:][lo:hi]
 	if r.active {
 		x := r.x[lo:hi]
-		r.lanes.combine(r.parts[lo:], r.stride, x, r.tau*r.scale, r.shift, w)
+		r.lanes.combine(r.products[lo:], r.stride, x, r.tau*r.scale, r.shift, w)
 		for q := 0; q < r.q; q += 4 {
 			at := rowV(q)
 			r.lanes.add8(r.left[at*r.stride+lo:], r.stride, (*[8]float64)(r.finishing[at:]), w)
@@ -168,7 +169,7 @@ func (r *reduction) finish(lo, hi int) {
 	copy(r.a[r.j*r.stride:][lo:hi], v)
 }
 
-// form computes the chunk's range of column j+1.
+// form computes the part's range of column j+1.
 func (r *reduction) form(lo, hi int, s *share) {
 	j := r.j + 1
 	x := r.x[lo:hi]

@@ -3,7 +3,8 @@ package symeig
 import (
 	"math"
 
-	"kpcalab/kpca/internal/gemm"
+	"kpcalab/kpca/internal/simd"
+	"kpcalab/kpca/internal/team"
 )
 
 const (
@@ -20,9 +21,9 @@ const (
 // 16, 1995): the matrix is torn in two, both halves are solved, and a
 // rank-one update joins them.
 type conquest struct {
-	team  *team
+	team  *team.Team // nil in subtrees that are a part themselves
 	lanes lanes
-	path  gemm.Path
+	level simd.Level
 
 	n, stride int
 	d, e      []float64 // the tridiagonal matrix; d becomes the eigenvalues
@@ -34,7 +35,6 @@ type conquest struct {
 
 	kinds, kept, dropped []int
 	numbers              []float64
-	panels               *[maxWorkers]panelSpace
 }
 
 // Scratch numbers of a merge of lo … hi−1 start at 2·lo in each of these bands:
@@ -47,7 +47,7 @@ const (
 	bandRoots          // eigenvalues of the update
 	bandTurn           // rotations of a leaf; copies of dropped eigenvalues
 	bandProducts
-	bands = bandProducts + loewnerChunks
+	bands = bandProducts + loewnerParts
 )
 
 // size of a band for a matrix of order n.
@@ -62,7 +62,7 @@ func (c *conquest) solve() bool {
 	return c.solveRange(c.team, 0, c.n)
 }
 
-func (c *conquest) solveRange(t *team, lo, hi int) bool {
+func (c *conquest) solveRange(t *team.Team, lo, hi int) bool {
 	n := hi - lo
 	if n <= leafSize {
 		return c.leaf(lo, hi)
@@ -79,19 +79,19 @@ func (c *conquest) solveRange(t *team, lo, hi int) bool {
 }
 
 // solveHalves solves both halves, side by side where that pays off.
-func (c *conquest) solveHalves(t *team, lo, mid, hi int) bool {
-	if t.workers == 1 || hi-lo < treeSize {
+func (c *conquest) solveHalves(t *team.Team, lo, mid, hi int) bool {
+	if t == nil || hi-lo < treeSize {
 		return c.solveRange(t, lo, mid) && c.solveRange(t, mid, hi)
 	}
 	if hi-lo >= 4*treeSize { // their merges are worth sharing out
 		return c.solveRange(t, lo, mid) && c.solveRange(t, mid, hi)
 	}
 	var done [2]bool
-	t.run(2, func(_, half int) {
+	t.Do(2, func(half int) {
 		if half == 0 {
-			done[0] = c.solveRange(alone(), lo, mid)
+			done[0] = c.solveRange(nil, lo, mid)
 		} else {
-			done[1] = c.solveRange(alone(), mid, hi)
+			done[1] = c.solveRange(nil, mid, hi)
 		}
 	})
 	return done[0] && done[1]

@@ -2,9 +2,9 @@ package symeig
 
 import "math"
 
-// loewnerChunks is the fixed number of shares of the products of Löwner's
+// loewnerParts is the fixed number of parts of the products of Löwner's
 // formula.
-const loewnerChunks = 4
+const loewnerParts = 4
 
 // solveSecular finds the roots, the distances of the poles from them (row i of
 // small), and from both the weights of a nearby update whose roots are exactly
@@ -14,21 +14,21 @@ func (m *merge) solveSecular() {
 	k := len(m.kept)
 	eq := m.equation()
 	m.roots = m.band(bandRoots, m.lo, k)
-	chunks := 1
+	parts := 1
 	if k >= 64 {
-		chunks = loewnerChunks
+		parts = loewnerParts
 	}
-	m.team.run(chunks, func(_, c int) {
+	m.team.Do(parts, func(c int) {
 		products := m.band(bandProducts+c, m.lo, len(m.poles))
 		for j := range products {
 			products[j] = 1
 		}
-		for i := c * k / chunks; i < (c+1)*k/chunks; i++ {
+		for i := c * k / parts; i < (c+1)*k/parts; i++ {
 			m.solveRoot(eq, i, products)
 		}
 	})
 	products := m.band(bandProducts, m.lo, len(m.poles))
-	for c := 1; c < chunks; c++ {
+	for c := 1; c < parts; c++ {
 		for j, p := range m.band(bandProducts+c, m.lo, k) {
 			products[j] *= p
 		}
@@ -62,14 +62,14 @@ func (m *merge) firstWanted() int {
 // entries in the order of held.
 func (m *merge) formVectors() {
 	k := len(m.kept)
-	chunks := 1
+	parts := 1
 	if k >= 64 {
-		chunks = loewnerChunks
+		parts = loewnerParts
 	}
 	count := k - m.from
-	m.team.run(chunks, func(_, c int) {
+	m.team.Do(parts, func(c int) {
 		entries := m.band(bandProducts+c, m.lo, len(m.poles))
-		for i := m.from + c*count/chunks; i < m.from+(c+1)*count/chunks; i++ {
+		for i := m.from + c*count/parts; i < m.from+(c+1)*count/parts; i++ {
 			row := m.small[(m.lo+i)*m.stride:][:len(m.poles)]
 			scale := 1 / math.Sqrt(m.lanes.quotient(m.weights, row, entries))
 			for j, at := range m.place {

@@ -5,13 +5,14 @@ import (
 	"slices"
 
 	"kpcalab/kpca/internal/gemm"
+	"kpcalab/kpca/internal/team"
 )
 
 // merge joins the two solved halves lo … mid−1 and mid … hi−1 of the range. The
 // matrix is diag(d) + rho·zzᵀ in the basis of their eigenvectors.
 type merge struct {
 	*conquest
-	team         *team
+	team         *team.Team
 	lo, mid, hi  int
 	d, z         []float64
 	rho          float64
@@ -36,7 +37,7 @@ const (
 	isDropped = 0
 )
 
-func (c *conquest) merge(t *team, lo, mid, hi int, rho float64) {
+func (c *conquest) merge(t *team.Team, lo, mid, hi int, rho float64) {
 	m := &merge{conquest: c, team: t, lo: lo, mid: mid, hi: hi,
 		d: c.d[lo:hi], z: c.band(bandZ, lo, hi-lo),
 		kept: c.kept[lo:lo:hi], dropped: c.dropped[lo:lo:hi], kind: c.kinds[lo:hi]}
@@ -140,10 +141,10 @@ func (m *merge) multiply() {
 	s := gemm.Rows(m.small[(m.lo+m.from)*m.stride:], rows, k, m.stride)
 	inTop := m.count[inUpper] + m.count[inBoth]
 	inBottom := m.count[inBoth] + m.count[inLower]
-	gemm.AddShared(m.team.run, gemm.Rows(m.vectors[first*m.stride+m.lo:], rows, n1, m.stride),
+	gemm.AddShared(m.team, gemm.Rows(m.vectors[first*m.stride+m.lo:], rows, n1, m.stride),
 		s.Slice(0, 0, rows, inTop), gemm.Rows(m.upper, inTop, n1, n1))
 	if inBottom > 0 {
-		gemm.AddShared(m.team.run, gemm.Rows(m.vectors[first*m.stride+m.mid:], rows, n2, m.stride),
+		gemm.AddShared(m.team, gemm.Rows(m.vectors[first*m.stride+m.mid:], rows, n2, m.stride),
 			s.Slice(0, m.count[inUpper], rows, inBottom), gemm.Rows(m.lower, inBottom, n2, n2))
 	}
 }
@@ -168,12 +169,12 @@ func (m *merge) conclude() {
 
 // each calls f for 0 … count−1, shared out among the team.
 func (m *merge) each(count int, f func(i int)) {
-	chunks := 1
-	if m.team.workers > 1 && count >= 64 {
-		chunks = 4
+	parts := 1
+	if m.team != nil && count >= 64 {
+		parts = 4
 	}
-	m.team.run(chunks, func(_, c int) {
-		for i := c * count / chunks; i < (c+1)*count/chunks; i++ {
+	m.team.Do(parts, func(part int) {
+		for i := part * count / parts; i < (part+1)*count/parts; i++ {
 			f(i)
 		}
 	})

@@ -1,18 +1,19 @@
 package symeig
 
 import (
-	"kpcalab/kpca/internal/gemm"
+	"kpcalab/kpca/internal/simd"
+	"kpcalab/kpca/internal/team"
 )
 
 const (
 	// panelWidth columns are reduced before the rest of the matrix is updated.
 	panelWidth = 32
-	// stripe is the height of the bands of rows that the chunks share out in
+	// stripe is the height of the bands of rows that the parts share out in
 	// turn; a core that keeps its stripes finds them in its cache again.
 	stripe = 32
-	// reductionChunks is the number of shares of a large reduction. It is fixed,
-	// so the order of summation is too.
-	reductionChunks = 4
+	// reductionParts is the number of parts of a large reduction. It is fixed, so
+	// the order of summation is too.
+	reductionParts = 4
 	// parallelColumns is the order from which on a reduction is shared out.
 	parallelColumns = 320
 	// negligible is the squared length below which a column of a matrix with
@@ -30,9 +31,9 @@ const (
 // make a column: multiply (A·x and the products with V and W), and advance
 // (finish w, form the next column).
 type reduction struct {
-	team  *team
+	team  *team.Team
 	lanes lanes
-	path  gemm.Path
+	level simd.Level
 
 	n, size, stride int       // order, order rounded up to 8, distance of rows
 	a               []float64 // upper triangle, whole 8×8 blocks on the diagonal
@@ -40,15 +41,14 @@ type reduction struct {
 	off             []float64 // off[j] couples j and j+1
 	factor          []float64 // reflector j is I − factor·v·vᵀ, v in row j of a
 
-	chunks   int
+	parts    int  // shares of the work
 	backward bool // direction of the next pass over the matrix
 	// left holds the rows V[0:4] W[0:4] V[4:8] W[4:8] …, right the same with V
 	// and W exchanged: leftᵀ·right = VᵀW + WᵀV.
 	left, right []float64
-	parts       []float64 // the chunks' shares of A·x
+	products    []float64 // the parts' shares of A·x
 	x           []float64 // the column in work; its reflector is v = scale·x
 	packed      []float64
-	panels      *[maxWorkers]panelSpace
 
 	// the column in work
 	j, q, from   int  // column, number in the panel, first column of its 8-block
@@ -58,10 +58,10 @@ type reduction struct {
 	head, second float64                 // its diagonal entry and the one below
 	finishing    [2 * panelWidth]float64 // coefficients of the rows of left in w
 	forming      [2 * panelWidth]float64 // … and in the next column
-	shares       [reductionChunks]share
+	shares       [reductionParts]share
 }
 
-// share is what one chunk contributes to the sums over a column.
+// share is what one part contributes to the sums over a column.
 type share struct {
 	products [2 * panelWidth]float64 // with the rows of left
 	energy   float64                 // xᵀAx
@@ -73,13 +73,13 @@ type share struct {
 func (r *reduction) run() {
 	clear(r.left)
 	clear(r.right)
-	clear(r.parts)
+	clear(r.products)
 	clear(r.x)
-	multiply, advance := r.multiplyChunk, r.advanceChunk
+	multiply, advance := r.multiplyPart, r.advancePart
 	for j0 := 0; j0 < r.n; j0 += panelWidth {
-		r.chunks = 1
+		r.parts = 1
 		if r.size-j0 >= parallelColumns {
-			r.chunks = reductionChunks
+			r.parts = reductionParts
 		}
 		j1 := min(j0+panelWidth, r.n)
 		r.open(j0)
@@ -88,7 +88,7 @@ func (r *reduction) run() {
 			r.from = (r.j + 1) / 8 * 8
 			r.next = r.j+1 < j1
 			if r.active = r.reflect(); r.active {
-				r.team.run(r.chunks, multiply)
+				r.team.Do(r.parts, multiply)
 				r.backward = !r.backward
 				r.weigh()
 			}
@@ -96,7 +96,7 @@ func (r *reduction) run() {
 				r.weighNext()
 			}
 			r.head, r.second = 0, 0
-			r.team.run(r.chunks, advance)
+			r.team.Do(r.parts, advance)
 		}
 		if j1 < r.n {
 			r.update(j1)
@@ -104,10 +104,20 @@ func (r *reduction) run() {
 	}
 }
 
-// slice is the range of columns of a chunk in steps that go by columns.
-func (r *reduction) slice(chunk int) (lo, hi int) {
+// deal says which of the stripes, counted modulo parts, are a part's own. The
+// team gives neighbouring parts to one goroutine; as stripes get shorter
+// downwards, 0 and 3 make a fair pair.
+func deal(part, parts int) int {
+	if parts < reductionParts {
+		return part
+	}
+	return [reductionParts]int{0, 3, 1, 2}[part]
+}
+
+// slice is the range of columns of a part in steps that go by columns.
+func (r *reduction) slice(part int) (lo, hi int) {
 	blocks := max(0, r.size-r.from) / 8
-	return r.from + 8*(chunk*blocks/r.chunks), r.from + 8*((chunk+1)*blocks/r.chunks)
+	return r.from + 8*(part*blocks/r.parts), r.from + 8*((part+1)*blocks/r.parts)
 }
 
 // Rows of left that hold V[q] and W[q].

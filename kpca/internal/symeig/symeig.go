@@ -3,12 +3,12 @@
 //
 // A dense matrix is reduced to tridiagonal form in blocks, the tridiagonal one
 // is solved by divide and conquer, and the eigenvectors are transformed back in
-// blocks. All three rest on package gemm, whose Path chooses AVX-512, AVX2 or
-// plain Go at run time.
+// blocks. All three rest on package gemm, package simd, which chooses AVX-512, AVX2
+// or plain Go at run time.
 //
 // Eigenvalues descend. Eigenvectors are the columns of a matrix stored by rows,
 // of length 1, orthogonal to about 1e-14, their signs unspecified. The same
-// input gives the same bits for any GOMAXPROCS, on the same path. Matrices of
+// input gives the same bits for any GOMAXPROCS, on the same level. Matrices of
 // any finite scale are accepted; those with NaN or infinite entries are errors.
 package symeig
 
@@ -17,12 +17,35 @@ package symeig
 import (
 	"fmt"
 	"math"
+	"runtime"
 
 	"kpcalab/kpca/internal/gemm"
+	"kpcalab/kpca/internal/simd"
+	"kpcalab/kpca/internal/team"
 )
 
-// parallelSize is the order from which on a second worker pays off.
-const parallelSize = 128
+const (
+	// parallelSize is the order from which on a second goroutine pays off.
+	parallelSize = 128
+	// maxWorkers bounds the team; the reduction has no more to do for it.
+	maxWorkers = 8
+)
+
+// workersFor is the number of goroutines that pay off for an n×n problem.
+func workersFor(n int) int {
+	if n < parallelSize {
+		return 1
+	}
+	return min(runtime.GOMAXPROCS(0), maxWorkers)
+}
+
+// newTeam is a team of workers, or nil, which works alone.
+func newTeam(workers int) *team.Team {
+	if workers == 1 {
+		return nil
+	}
+	return team.Of(workers)
+}
 
 // Decompose returns the n eigenvalues of the symmetric n×n matrix a, stored by
 // rows, and its eigenvectors: vectors[i*n+k] is entry i of the eigenvector of
@@ -45,8 +68,9 @@ func DecomposeTop(a []float64, n, m int) (values, vectors []float64, err error) 
 	}
 	w := workspaces.Get().(*workspace)
 	defer workspaces.Put(w)
-	t := newTeam(workersFor(n))
-	defer t.stop()
+	workers := workersFor(n)
+	t := newTeam(workers)
+	defer t.Close()
 
 	r := newReduction(w, t, n)
 	scale, err := r.load(a)
@@ -66,28 +90,28 @@ func DecomposeTop(a []float64, n, m int) (values, vectors []float64, err error) 
 		return nil, nil, errNoConvergence(n)
 	}
 	values = c.values(scale)
-	b := &backTransform{reduction: r, vectors: c.vectors, spacing: c.stride,
+	b := &backTransform{reduction: r, workers: workers, vectors: c.vectors, spacing: c.stride,
 		order: c.top(m), out: out}
 	b.run(&w.held)
 	return values, b.out, nil
 }
 
 // newReduction lays out the memory for the reduction of an n×n matrix.
-func newReduction(w *workspace, t *team, n int) *reduction {
-	r := &reduction{team: t, path: gemm.Current(), n: n, panels: &w.panels}
-	r.lanes = lanes(r.path)
+func newReduction(w *workspace, t *team.Team, n int) *reduction {
+	r := &reduction{team: t, level: simd.Current(), n: n}
+	r.lanes = lanes(r.level)
 	r.size = gemm.Padded(n, 8)
 	r.stride = r.size
 	if r.stride%64 == 0 { // rows a power of two apart would share cache sets
 		r.stride += 8
 	}
-	_, cols := r.path.Tile()
+	_, cols := gemm.Tile(r.level)
 	r.a = grow(&w.matrix, r.size*r.stride)
 	r.left = grow(&w.left, 2*panelWidth*r.stride)
 	r.right = grow(&w.right, 2*panelWidth*r.stride)
-	r.parts = grow(&w.parts, reductionChunks*r.stride)
+	r.products = grow(&w.parts, reductionParts*r.stride)
 	r.packed = grow(&w.packed, 2*panelWidth*gemm.Padded(r.size, cols))
-	vectors := gemm.Aligned(4 * r.stride)
+	vectors := simd.Alloc(4 * r.stride)
 	r.diagonal, r.off = vectors[:n], vectors[r.stride:][:n]
 	r.factor, r.x = vectors[2*r.stride:][:n], vectors[3*r.stride:][:r.size]
 	return r
@@ -97,13 +121,13 @@ func newReduction(w *workspace, t *team, n int) *reduction {
 // to entries below 1, and returns the scale.
 func (r *reduction) load(a []float64) (scale scaling, err error) {
 	n := r.n
-	chunks := 1
+	parts := 1
 	if n >= parallelColumns {
-		chunks = 4
+		parts = 4
 	}
 	var largest [4]uint64
-	r.team.run(chunks, func(_, c int) {
-		for i := c; i < n; i += chunks {
+	r.team.Do(parts, func(c int) {
+		for i := c; i < n; i += parts {
 			largest[c] = max(largest[c], largestBits(a[i*n+i:(i+1)*n]))
 		}
 	})
@@ -112,8 +136,8 @@ func (r *reduction) load(a []float64) (scale scaling, err error) {
 		return scale, r.notFinite(a)
 	}
 	scale = scaleTo1(size)
-	r.team.run(chunks, func(_, c int) {
-		for g := 8 * c; g < r.size; g += 8 * chunks {
+	r.team.Do(parts, func(c int) {
+		for g := 8 * c; g < r.size; g += 8 * parts {
 			r.loadRows(a, g, scale)
 		}
 	})

@@ -10,7 +10,7 @@ import (
 	"testing"
 
 	"gonum.org/v1/gonum/mat"
-	"kpcalab/kpca/internal/gemm"
+	"kpcalab/kpca/internal/simd"
 )
 
 // Bounds on the residual, relative to the largest |λ|, and on VᵀV − 1.
@@ -19,11 +19,11 @@ const (
 	orthogonalityBound = 2e-14
 )
 
-func eachPath(t *testing.T, test func(t *testing.T)) {
+func eachLevel(t *testing.T, test func(t *testing.T)) {
 	t.Helper()
-	for _, p := range gemm.Supported() {
+	for _, p := range simd.Levels() {
 		t.Run(p.String(), func(t *testing.T) {
-			defer gemm.Use(p)()
+			defer simd.Use(p)()
 			test(t)
 		})
 	}
@@ -50,7 +50,7 @@ func checkDecomposition(t *testing.T, name string, a []float64, n int) {
 }
 
 func TestEveryOrderTo130(t *testing.T) {
-	eachPath(t, func(t *testing.T) {
+	eachLevel(t, func(t *testing.T) {
 		for n := 1; n <= 130; n++ {
 			checkDecomposition(t, "random", randomSymmetric(n), n)
 			checkDecomposition(t, "kernel", kernelMatrix(n, 1), n)
@@ -65,7 +65,7 @@ func TestHardMatrices(t *testing.T) {
 	}
 	for _, n := range orders {
 		matrices := hard(n)
-		eachPath(t, func(t *testing.T) {
+		eachLevel(t, func(t *testing.T) {
 			for name, a := range matrices {
 				checkDecomposition(t, name, a, n)
 			}
@@ -77,7 +77,7 @@ func TestHardMatrices(t *testing.T) {
 func TestClosedForm(t *testing.T) {
 	const n = 300
 	a := tridiagonal(n, func(int) (float64, float64) { return 2, -1 })
-	eachPath(t, func(t *testing.T) {
+	eachLevel(t, func(t *testing.T) {
 		values, _, err := Decompose(a, n)
 		if err != nil {
 			t.Fatal(err)
@@ -98,7 +98,7 @@ func TestAgreesWithGonum(t *testing.T) {
 		t.Fatal("gonum did not converge")
 	}
 	want := eigen.Values(nil)
-	eachPath(t, func(t *testing.T) {
+	eachLevel(t, func(t *testing.T) {
 		values, _, _ := Decompose(a, n)
 		for k, got := range values {
 			if math.Abs(got-want[n-1-k]) > 1e-13*want[n-1] {
@@ -111,7 +111,7 @@ func TestAgreesWithGonum(t *testing.T) {
 func TestTopIsPartOfAll(t *testing.T) {
 	const n = 270
 	a := kernelMatrix(n, 1)
-	eachPath(t, func(t *testing.T) {
+	eachLevel(t, func(t *testing.T) {
 		all, vectors, _ := Decompose(a, n)
 		for _, m := range []int{0, 1, 5, 100, n} {
 			values, top, err := DecomposeTop(a, n, m)
@@ -144,7 +144,7 @@ func TestTopIsPartOfAll(t *testing.T) {
 func TestSameBitsForAnyNumberOfWorkers(t *testing.T) {
 	for _, n := range []int{150, 400, 700} {
 		a := kernelMatrix(n, 1)
-		eachPath(t, func(t *testing.T) {
+		eachLevel(t, func(t *testing.T) {
 			defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
 			values, vectors, _ := Decompose(a, n)
 			for _, procs := range []int{2, 3, 5} {

@@ -6,6 +6,8 @@ import (
 	"slices"
 
 	"kpcalab/kpca/internal/gemm"
+	"kpcalab/kpca/internal/simd"
+	"kpcalab/kpca/internal/team"
 )
 
 // Tridiagonal returns the eigenvalues, descending, of the symmetric tridiagonal
@@ -22,7 +24,7 @@ func Tridiagonal(d, e []float64) (values, vectors []float64, err error) {
 	}
 	w := workspaces.Get().(*workspace)
 	defer workspaces.Put(w)
-	c := newConquest(w, alone(), diagonal, off, n)
+	c := newConquest(w, nil, diagonal, off, n)
 	vectors = c.makeResult(w)
 	if !c.solve() {
 		return nil, nil, errNoConvergence(n)
@@ -111,10 +113,10 @@ func loadTridiagonal(d, e []float64) (diagonal, off []float64, scale scaling, er
 
 // newConquest lays out the memory for a tridiagonal matrix; wanted is the
 // number of eigenvectors needed.
-func newConquest(w *workspace, t *team, d, e []float64, wanted int) *conquest {
+func newConquest(w *workspace, t *team.Team, d, e []float64, wanted int) *conquest {
 	n := len(d)
-	c := &conquest{team: t, path: gemm.Current(), n: n, d: d, e: e, wanted: wanted, panels: &w.panels}
-	c.lanes = lanes(c.path)
+	c := &conquest{team: t, level: simd.Current(), n: n, d: d, e: e, wanted: wanted}
+	c.lanes = lanes(c.level)
 	c.stride = gemm.Padded(n, 8)
 	c.vectors = grow(&w.vectors, n*c.stride)
 	if n > leafSize {
@@ -124,12 +126,12 @@ func newConquest(w *workspace, t *team, d, e []float64, wanted int) *conquest {
 	integers := growInts(&w.integers, 4*n)
 	c.order, c.kinds = integers[:n], integers[n:2*n]
 	c.kept, c.dropped = integers[2*n:3*n], integers[3*n:]
-	chunks := 1
-	if t.workers > 1 {
-		chunks = 4
+	parts := 1
+	if t != nil {
+		parts = 4
 	}
-	t.run(chunks, func(_, k int) {
-		clear(c.vectors[k*n/chunks*c.stride : (k+1)*n/chunks*c.stride])
+	t.Do(parts, func(k int) {
+		clear(c.vectors[k*n/parts*c.stride : (k+1)*n/parts*c.stride])
 	})
 	return c
 }

@@ -37,7 +37,7 @@ func drawTridiagonal(t *rapid.T) (d, e []float64) {
 }
 
 func TestTridiagonal(t *testing.T) {
-	eachPath(t, func(t *testing.T) {
+	eachLevel(t, func(t *testing.T) {
 		rapid.Check(t, func(t *rapid.T) {
 			d, e := drawTridiagonal(t)
 			n := len(d)

@@ -1,14 +1,16 @@
 package symeig
 
-import "kpcalab/kpca/internal/gemm"
+import (
+	"kpcalab/kpca/internal/simd"
+)
 
 // lanes runs the inner loops on one path; vector_portable.go says what each
 // computes.
-type lanes gemm.Path
+type lanes simd.Level
 
 const (
-	wide  = lanes(gemm.AVX512)
-	plain = lanes(gemm.Portable)
+	wide  = lanes(simd.AVX512)
+	plain = lanes(simd.Generic)
 )
 
 func (l lanes) symv(a []float64, lda int, x, y []float64) {

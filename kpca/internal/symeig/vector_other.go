@@ -2,10 +2,12 @@
 
 package symeig
 
-import "kpcalab/kpca/internal/gemm"
+import (
+	"kpcalab/kpca/internal/simd"
+)
 
 // lanes runs the inner loops, in plain Go on this processor.
-type lanes gemm.Path
+type lanes simd.Level
 
 func (lanes) symv(a []float64, lda int, x, y []float64) { symvPortable(a, lda, x, y) }
 

@@ -5,7 +5,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"kpcalab/kpca/internal/gemm"
+	"kpcalab/kpca/internal/simd"
 	"pgregory.net/rapid"
 )
 
@@ -31,7 +31,7 @@ func clone(x []float64) []float64 { return append([]float64(nil), x...) }
 // Every kernel of every path against plain Go, on sizes of every remainder, and
 // with guards behind what it may write.
 func TestVectorKernels(t *testing.T) {
-	for _, p := range gemm.Supported() {
+	for _, p := range simd.Levels() {
 		l := lanes(p)
 		t.Run(p.String(), func(t *testing.T) {
 			rapid.Check(t, func(t *rapid.T) {

@@ -3,7 +3,7 @@ package symeig
 import (
 	"sync"
 
-	"kpcalab/kpca/internal/gemm"
+	"kpcalab/kpca/internal/simd"
 )
 
 // workspace holds the scratch memory of one decomposition: about 4n² values
@@ -16,11 +16,12 @@ type workspace struct {
 	vectors, held, small []float64 // of divide and conquer; held also stores reflectors
 	numbers              []float64
 	integers             []int
-	panels               [maxWorkers]panelSpace
 }
 
-// panelSpace is the scratch memory of one worker.
+// panelSpace is the scratch memory of one part in work.
 type panelSpace struct{ left, right, middle []float64 }
+
+var panelSpaces = sync.Pool{New: func() any { return new(panelSpace) }}
 
 var workspaces = sync.Pool{New: func() any { return new(workspace) }}
 
@@ -28,7 +29,7 @@ var workspaces = sync.Pool{New: func() any { return new(workspace) }}
 // is left over from before.
 func grow(buffer *[]float64, n int) []float64 {
 	if cap(*buffer) < n {
-		*buffer = gemm.Aligned(n)
+		*buffer = simd.Alloc(n)
 	}
 	return (*buffer)[:n]
 }
