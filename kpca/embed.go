@@ -165,7 +165,7 @@ func product(a, b *mat.Dense) *mat.Dense {
 	p, _ := a.Dims()
 	_, m := b.Dims()
 	c := mat.NewDense(p, m, nil)
-	gemm.Add(view(c), view(a), view(b))
+	addOnAllCores(view(c), view(a), view(b))
 	return c
 }
 

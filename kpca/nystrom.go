@@ -54,9 +54,7 @@ func (ny *Nystrom) FeatureDim() int { _, r := ny.whiten.Dims(); return r }
 // Map computes the features of the rows of x (n×d); the result is n×μ. It
 // panics if x has another number of columns than the landmarks.
 func (ny *Nystrom) Map(x mat.Matrix) *mat.Dense {
-	var f mat.Dense
-	f.Mul(CrossGram(ny.kernel, x, ny.landmarks), ny.whiten)
-	return &f
+	return product(CrossGram(ny.kernel, x, ny.landmarks), ny.whiten)
 }
 
 // Eval is ⟨φ(x), φ(y)⟩, an approximation of the kernel from below on the

@@ -11,7 +11,11 @@ import (
 // fitPrimal solves C̄ψ = λψ with C̄ = F̄F̄ᵀ (Sugiyama, "PCA in feature space
 // (primal)") for the explicit features of the training samples.
 func (m *Model) fitPrimal(fm FeatureMap, o Options) error {
-	if mu := featureDim(fm, m.x); float64(m.n)*float64(mu) > 1<<31 {
+	mu := featureDim(fm, m.x)
+	if streams(m.n, mu) {
+		return m.fitStreamed(fm, mu, o)
+	}
+	if float64(m.n)*float64(mu) > 1<<31 {
 		return fmt.Errorf("kpca: the primal form would need %d features for each of %d samples, more than memory holds; use Form: Dual, or NewNystrom", mu, m.n)
 	}
 	m.features = fm
@@ -19,7 +23,7 @@ func (m *Model) fitPrimal(fm FeatureMap, o Options) error {
 	if err != nil {
 		return err
 	}
-	_, mu := f.Dims()
+	_, mu = f.Dims()
 	m.center, m.rest = make([]float64, mu), make([]float64, mu)
 	if m.centered {
 		m.center, m.rest = preciseMeans(f)

@@ -1,0 +1,70 @@
+package kpca
+
+import (
+	"context"
+	"math"
+	"testing"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+// TestStreamedPrimal compares the fit in blocks with the one in memory.
+func TestStreamedPrimal(t *testing.T) {
+	x := mixture(3000, 4, 1)
+	x.Apply(func(_, j int, v float64) float64 { return v + 100*float64(j) }, x)
+	ny, err := NewNystrom(Gaussian{Width: 4}, x.Slice(0, 40, 0, 4))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, fm := range []FeatureMap{Linear{}, Polynomial{Degree: 2, Offset: 1}, ny} {
+		for _, uncentered := range []bool{false, true} {
+			o := Options{Components: 3, Form: Primal, Uncentered: uncentered}
+			want, err := Fit(x, fm, &o)
+			if err != nil {
+				t.Fatal(err)
+			}
+			got := &Model{kernel: fm, centered: !uncentered, n: 3000, d: 4, x: x}
+			if err := got.fitStreamed(fm, featureDim(fm, x), o); err != nil {
+				t.Fatal(err)
+			}
+			first := want.Eigenvalues[0]
+			if math.Abs(got.Trace-want.Trace) > 1e-12*want.Trace {
+				t.Errorf("%T: trace %v, want %v", fm, got.Trace, want.Trace)
+			}
+			for j, l := range want.Eigenvalues {
+				if math.Abs(got.Eigenvalues[j]-l) > 1e-12*first {
+					t.Errorf("%T uncentered=%v: λ%d = %v, want %v", fm, uncentered, j+1, got.Eigenvalues[j], l)
+				}
+				if r := got.Certificates[j].Residual; r > 1e-12 {
+					t.Errorf("%T: residual %v", fm, r)
+				}
+			}
+			var diff mat.Dense
+			diff.Sub(got.Embedding, want.Embedding)
+			if e := math.Max(mat.Max(&diff), -mat.Min(&diff)); e > 1e-8*math.Sqrt(first) {
+				t.Errorf("%T uncentered=%v: the embedding is off by %v", fm, uncentered, e)
+			}
+		}
+	}
+}
+
+func TestStreamsOnlyWhatIsLarge(t *testing.T) {
+	for _, c := range []struct {
+		n, mu int
+		want  bool
+	}{{1000, 1000, false}, {1000000, 1000, true}, {1000000, 13, false}, {100000, 100000, false}} {
+		if got := streams(c.n, c.mu); got != c.want {
+			t.Errorf("%d samples with %d features: streamed is %v", c.n, c.mu, got)
+		}
+	}
+}
+
+func TestStreamStops(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	x := mixture(500, 2, 1)
+	m := &Model{kernel: Linear{}, centered: true, n: 500, d: 2, x: x}
+	if err := m.fitStreamed(Linear{}, 2, Options{Components: 1, ctx: ctx}); err != context.Canceled {
+		t.Errorf("after cancellation: %v", err)
+	}
+}
