@@ -193,6 +193,7 @@ func (m *Model) readDual(d *decoder) {
 		}
 		m.setReference()
 	}
+	m.fast = new(lazyProjector)
 	m.mean, m.grand = m.plainMeans()
 	m.setEmbedding()
 }
