@@ -78,6 +78,21 @@ func TestUnusableFunctions(t *testing.T) {
 			g.ScaleVec(float64(calls), g)
 			return g
 		}, Wrong, "unstable", "same arguments"},
+		"rounding changes from call to call": {func(K *mat.SymDense, k *mat.VecDense, m int) *mat.VecDense {
+			calls++
+			g := embed(K, k, m)
+			g.ScaleVec(1+1e-9/float64(calls), g)
+			return g
+		}, Correct, "", ""},
+		"signs by the matrix": {func(K *mat.SymDense, k *mat.VecDense, m int) *mat.VecDense {
+			g := embed(K, k, m)
+			for i := range m {
+				if math.Mod(1e6*mat.Sum(K)*float64(i+1), 2) < 1 {
+					g.SetVec(i, -g.AtVec(i))
+				}
+			}
+			return g
+		}, Correct, "", ""},
 		"absolute values": {func(K *mat.SymDense, k *mat.VecDense, m int) *mat.VecDense {
 			g := embed(K, k, m)
 			for i := range m {

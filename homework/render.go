@@ -250,8 +250,11 @@ func markdown(s string) string {
 	return b.String()
 }
 
-func escapeProse(s string) string { return strings.NewReplacer("&", "&amp;", "<", "&lt;").Replace(s) }
+// escapeProse keeps signs from starting markup.
+func escapeProse(s string) string { return proseEscaper.Replace(s) }
 
-func markdownMath(tex string) string {
-	return strings.NewReplacer("$", "", "<", `\lt `, ">", `\gt `).Replace(tex)
-}
+var proseEscaper = strings.NewReplacer("&", "&amp;", "<", "&lt;", "`", "\\`", "$", "\\$", "*", "\\*", "\\", "\\\\", "\u00a0", " ")
+
+func markdownMath(tex string) string { return mathEscaper.Replace(tex) }
+
+var mathEscaper = strings.NewReplacer("$", "", "`", "", "<", `\lt `, ">", `\gt `)

@@ -1,0 +1,130 @@
+package homework_test
+
+import (
+	"fmt"
+	"math"
+
+	"gonum.org/v1/gonum/mat"
+
+	"kpcalab/homework"
+)
+
+// A kernel with the width's 2 from another book.
+func ExampleCheckGaussian() {
+	fmt.Println(homework.CheckGaussian(func(x, y []float64, c float64) float64 {
+		var d2 float64
+		for i := range x {
+			d2 += (x[i] - y[i]) * (x[i] - y[i])
+		}
+		return math.Exp(-d2 / (2 * c * c))
+	}))
+	// Output:
+	// ≈ Almost · GaussianKernel
+	//   It looks as if the exponent of the kernel is −‖x−x′‖²/(2c²).
+	//   → Texts put the factor 2 in different places. Where does the lecture's Gaussian kernel
+	//     put it?
+	//   The smallest example found on which it shows: c = 1.3, x = 0, x′ = 1.
+	//               expected     found
+	//     K(x, x′)  0.553377  0.743893
+}
+
+// An exercise that nobody has started yet.
+func ExampleCheckCenter() {
+	fmt.Println(homework.CheckCenter(func(K *mat.SymDense) *mat.SymDense {
+		panic(homework.Blank)
+	}))
+	// Output:
+	// … Not written yet · CenterGram
+	//   Nothing is written here yet.
+	//   → Write the Gram matrix K̄ of the centred features, from the Gram matrix K.
+}
+
+// Two mistakes at once: k isn't centred, and Λ has the wrong power.
+func ExampleCheckEmbedding() {
+	f := homework.CheckEmbedding(func(K *mat.SymDense, k *mat.VecDense, m int) *mat.VecDense {
+		n := K.SymmetricDim()
+		H := mat.NewDense(n, n, nil)
+		for i := range n {
+			for j := range n {
+				H.Set(i, j, -1/float64(n))
+			}
+			H.Set(i, i, 1-1/float64(n))
+		}
+		var centred mat.Dense
+		centred.Product(H, K, H)
+		var eig mat.EigenSym
+		eig.Factorize(mat.NewSymDense(n, centred.RawMatrix().Data), true)
+		var A mat.Dense
+		eig.VectorsTo(&A)
+		g := mat.NewVecDense(m, nil)
+		for j := range m { // gonum sorts ascending
+			g.SetVec(j, mat.Dot(A.ColView(n-1-j), k)/eig.Values(nil)[n-1-j])
+		}
+		return g
+	})
+	fmt.Println(f.Verdict, "·", f.Slip)
+	// Output: almost · lambda^-1 & k-uncentred
+}
+
+// A function that runs elsewhere is judged by its numbers alone.
+func ExampleProblem_Judge() {
+	problem, _ := homework.Lookup("FeatureCount")
+	cases := problem.Cases(0)
+	replies := make([]homework.Reply, len(cases))
+	for i, c := range cases {
+		degree, d := c.Args[0].(int), c.Args[1].(int) // sent to the sandbox …
+		replies[i].Value = homework.Numbers{Rows: 1, Cols: 1, Data: []float64{math.Pow(float64(d), float64(degree))}}
+	}
+	fmt.Println(problem.Judge(cases, replies, nil).Slip)
+	// Output: count-ordered
+}
+
+// An embedding is determined up to the sign of each component, not up to a shift.
+func ExampleCompareEmbeddings() {
+	in := homework.Instances()[0]
+	spectrum := []float64{1.5, 0.4, 0.06, 0} // only its gaps matter here
+	found := mat.DenseCopyOf(in.G)
+	found.Scale(-1, found)
+	c, _ := homework.CompareEmbeddings(found, in.G, spectrum, 0)
+	fmt.Println("opposite signs:", c.Equal)
+	found.Apply(func(_, _ int, v float64) float64 { return v + 0.1 }, found)
+	c, _ = homework.CompareEmbeddings(found, in.G, spectrum, 0)
+	fmt.Println("shifted:", c.Equal)
+	// Output:
+	// opposite signs: true
+	// shifted: false
+}
+
+// The symbols of the formula on a small data set.
+func ExampleNewInstance() {
+	in, err := homework.NewInstance([][]float64{{0}, {1}, {3}}, [][]float64{{2}}, 1.3, 1)
+	if err != nil {
+		panic(err)
+	}
+	fmt.Println(in.Name)
+	var u, g mat.VecDense
+	u.MulVec(in.K, mat.NewVecDense(3, []float64{-1. / 3, -1. / 3, -1. / 3}))
+	u.AddVec(in.KVec(0), &u) // k − (1/n)K1_n
+	g.MulVec(in.A.T(), &u)   // Aᵀ1 = 0, so that the left H may go
+	fmt.Printf("%.4f by hand, %.4f by the library\n", g.AtVec(0)/math.Sqrt(in.Lambda[0]), in.G.At(0, 0))
+	// Output:
+	// 3 points in 1 dimension, c = 1.3, m = 1
+	// 0.3274 by hand, 0.3274 by the library
+}
+
+func ExampleFinding_Markdown() {
+	f := homework.CheckFeatureCount(func(c, d int) int { return c * d })
+	fmt.Print(f.Markdown())
+	// Output:
+	// **≈ Almost** · `FeatureCount`
+	//
+	// It looks as if the result is $c\cdot d$.
+	//
+	// → List the monomials of degree 3 in two coordinates and count them.
+	//
+	// The smallest example found on which it shows: c = 2, d = 1.
+	//
+	// | | expected | found |
+	// |:--|--:|--:|
+	// | μ | 1 | 2 |
+}
