@@ -62,7 +62,7 @@ func KernelPCA() *Sheet {
 				},
 				Figure: wineFigure},
 			{ID: "formula", Title: "The embedding formula", Source: "homework 2", Points: 10, Text: "EmbeddingFormula", Judge: homework.CheckFormula},
-			{ID: "proof", Title: "The proof", Source: "homework 2", Points: 10, Text: "EmbeddingProof"},
+			{ID: "proof", Title: "The proof", Source: "homework 2", Points: 10, Text: "EmbeddingProof", Judge: homework.CheckDerivation},
 			{ID: "own-data", Title: "Data of your own", Source: "homework 1", Points: 10},
 		},
 	}

@@ -28,6 +28,7 @@ type Student struct {
 	late   map[string]int // function → calls that hit the time limit
 	last   map[string]*sandbox.Stopped
 	sample map[string][]recorded
+	recent map[string][]recorded
 	count  map[string]int
 	rng    *rand.Rand
 	until  time.Time
@@ -40,7 +41,8 @@ type recorded struct {
 
 const (
 	lateCalls   = 2 // after so many a function isn't called any more
-	sampleCalls = 4 // recorded per function, for Repeat
+	sampleCalls = 4 // recorded per function at random, for Repeat
+	recentCalls = 2 // and the last ones
 )
 
 // NewStudent wraps a caller. budget bounds the time of all calls together; 0 is 30 s.
@@ -49,7 +51,7 @@ func NewStudent(call Caller, rules sandbox.Rules, seed uint64, budget time.Durat
 		budget = 30 * time.Second
 	}
 	return &Student{call: call, rules: rules, Changed: map[string]string{}, late: map[string]int{}, last: map[string]*sandbox.Stopped{},
-		sample: map[string][]recorded{}, count: map[string]int{}, rng: rand.New(rand.NewPCG(seed, 1)), until: time.Now().Add(budget)}
+		sample: map[string][]recorded{}, recent: map[string][]recorded{}, count: map[string]int{}, rng: rand.New(rand.NewPCG(seed, 1)), until: time.Now().Add(budget)}
 }
 
 // Call runs a function, and panics with the error when it doesn't return.
@@ -134,10 +136,14 @@ func (s *Student) parameter(name string, i int) string {
 	return fmt.Sprintf("argument %d", i+1)
 }
 
-// record keeps a random sample of the calls, each call with the same chance.
+// record keeps the last calls and a random sample of all, each with the same chance.
 func (s *Student) record(name string, args, results []sandbox.Value) {
 	s.count[name]++
 	r := recorded{args, results}
+	s.recent[name] = append(s.recent[name], r)
+	if over := len(s.recent[name]) - recentCalls; over > 0 {
+		s.recent[name] = s.recent[name][over:]
+	}
 	if list := s.sample[name]; len(list) < sampleCalls {
 		s.sample[name] = append(list, r)
 	} else if i := s.rng.IntN(s.count[name]); i < sampleCalls {
@@ -150,7 +156,7 @@ func (s *Student) record(name string, args, results []sandbox.Value) {
 // remember, or guess from the order of the calls.
 func (s *Student) Repeat() (different []string) {
 	for _, f := range s.rules.Funcs {
-		list := s.sample[f.Name]
+		list := append(s.sample[f.Name], s.recent[f.Name]...)
 		for i := len(list) - 1; i >= 0; i-- {
 			if s.late[f.Name] > 0 || s.Failure != nil || time.Now().After(s.until) {
 				break
@@ -206,3 +212,6 @@ func (s *Student) Dense(name string, args ...any) *mat.Dense {
 func (s *Student) Ints(name string, args ...any) []int {
 	return sandbox.ToInts(s.Call(name, args...)[0])
 }
+
+// Failing reports whether a function isn't called any more because of time-outs.
+func (s *Student) Failing(name string) bool { return s.late[name] >= lateCalls }

@@ -1,0 +1,241 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"hash/fnv"
+	"io"
+	"os"
+	"runtime"
+	"runtime/debug"
+	"slices"
+	"strings"
+	"time"
+
+	"kpcalab/homework"
+	"kpcalab/homework/grade/intake"
+	"kpcalab/homework/grade/marking"
+	"kpcalab/homework/grade/report"
+	"kpcalab/homework/sandbox"
+)
+
+// grade is the main command.
+func grade(ctx context.Context, args []string, stdout, stderr io.Writer) (int, error) {
+	o, err := parse(args, stderr)
+	if err != nil {
+		return failed, err
+	}
+	class, err := o.collect()
+	if err != nil {
+		return failed, err
+	}
+	s, err := openStore(o.out)
+	if err != nil {
+		return failed, err
+	}
+	defer s.close()
+	warn(stderr)
+	job, err := o.plan(s, class)
+	if err != nil {
+		return failed, err
+	}
+	if job.kept > 0 {
+		fmt.Fprintf(stderr, "%d of %d submissions are graded already\n", job.kept, job.kept+len(job.todo))
+	}
+	began := time.Now()
+	stopped := job.work(ctx, o, s, stderr)
+	if stopped != nil && !errors.Is(stopped, context.Canceled) {
+		return failed, stopped
+	}
+	run := job.finish(o, class)
+	if err := report.Write(o.out, run); err != nil {
+		return failed, fmt.Errorf("%w\nthe grades of this run are kept; make room and run the same command again to write the reports", err)
+	}
+	job.summary(o, run, stdout, stderr, time.Since(began))
+	switch {
+	case stopped != nil:
+		fmt.Fprintf(stderr, "stopped after %d of %d; run the same command again to go on\n", len(run.Results)-len(class.Missing), len(class.Submissions))
+		return failed, nil
+	case job.trouble != nil:
+		return failed, job.trouble
+	}
+	return exitCode(run), nil
+}
+
+func (o *options) collect() (*intake.Class, error) {
+	var roster *intake.Roster
+	if o.rosterFile != "" {
+		b, err := os.ReadFile(o.rosterFile)
+		if err != nil {
+			return nil, err
+		}
+		if roster, err = intake.ReadRoster(b); err != nil {
+			return nil, fmt.Errorf("%s: %w", o.rosterFile, err)
+		}
+	}
+	files, err := intake.ReadTree(o.dir)
+	if err != nil {
+		return nil, err
+	}
+	class := intake.Collect(files, roster)
+	if len(class.Submissions) == 0 {
+		return nil, fmt.Errorf("no submissions were found in %s; it needs a notebook, Go file, folder or archive for each student", o.dir)
+	}
+	return class, nil
+}
+
+// warn says at the start which protections this system lacks.
+func warn(stderr io.Writer) {
+	for _, p := range sandbox.Protections() {
+		if !p.On {
+			fmt.Fprintf(stderr, "note: off: %s (%s)\n", p.Name, p.Why)
+		}
+	}
+}
+
+// job is what a run has to do and what it has.
+type job struct {
+	settings settings
+	todo     []*intake.Submission
+	results  map[string]*marking.Result
+	before   map[string]*marking.Result // to compare with, after -regrade
+	kept     int
+	trouble  error // results that couldn't be stored
+}
+
+// plan compares the class with what is stored.
+func (o *options) plan(s *store, class *intake.Class) (*job, error) {
+	j := &job{results: map[string]*marking.Result{}, settings: settings{Sheet: o.sheet.ID, Version: o.sheet.Version, Grader: graderVersion, Go: runtime.Version(), Seed: o.seed}}
+	old, known := s.settings()
+	if j.settings.Seed == 0 && known && old.Sheet == o.sheet.ID {
+		j.settings.Seed = old.Seed
+	}
+	if j.settings.Seed == 0 {
+		seed, err := secretSeed()
+		if err != nil {
+			return nil, err
+		}
+		j.settings.Seed = seed
+	}
+	stored, err := s.load()
+	if err != nil {
+		return nil, err
+	}
+	j.before = stored
+	usable := known && old == j.settings && !o.regrade
+	for _, sub := range class.Submissions {
+		if o.shards > 0 && !o.mine(sub.Student.ID) {
+			continue
+		}
+		if r := stored[sub.Student.ID]; usable && r != nil && r.State != marking.Review && r.Hash == marking.Hash(sub) {
+			j.results[r.ID] = r
+			j.kept++
+			continue
+		}
+		j.todo = append(j.todo, sub)
+	}
+	if known && !usable && !o.regrade && old != j.settings {
+		j.before = stored // another version or seed: everything is graded again, and compared
+	}
+	return j, s.begin(j.settings)
+}
+
+// mine: a student belongs to the shard that a checksum of the ID gives.
+func (o *options) mine(id string) bool {
+	h := fnv.New32a()
+	h.Write([]byte(id))
+	return int(h.Sum32()%uint32(o.shards))+1 == o.shard
+}
+
+// work grades what is to do. The error is the reason for stopping early.
+func (j *job) work(ctx context.Context, o *options, s *store, stderr io.Writer) error {
+	if len(j.todo) == 0 {
+		return nil
+	}
+	bar := newProgress(len(j.todo), stderr)
+	bar.say("preparing the sandbox (the first time on a machine this takes about 20 s)")
+	tools, err := sandbox.Open(ctx, o.sheet.Rules)
+	if err != nil {
+		return err
+	}
+	defer tools.Close()
+	m := &marking.Marker{Sheet: o.sheet, Tools: tools, Seed: j.settings.Seed, Workers: o.workers, Batch: o.batch, Budget: o.budget, Figures: true}
+	err = m.Mark(ctx, j.todo, func(r *marking.Result) {
+		j.results[r.ID] = r
+		if err := s.save(r); err != nil && j.trouble == nil {
+			j.trouble = fmt.Errorf("a result couldn't be stored: %w; make room and run the same command again", err)
+		}
+		bar.step()
+	})
+	bar.done()
+	return err
+}
+
+// finish adds who is missing, marks given by hand and lateness, and makes the report.
+func (j *job) finish(o *options, class *intake.Class) *report.Run {
+	run := &report.Run{Sheet: o.sheet, SheetID: o.sheet.ID, Version: o.sheet.Version, Title: o.sheet.Title, Assignment: o.assignment, Due: o.due,
+		Graded: time.Now(), Seed: j.settings.Seed, Versions: versions(), System: system(), Remarks: class.Remarks}
+	for _, r := range j.results {
+		run.Results = append(run.Results, r)
+	}
+	for _, student := range class.Missing {
+		if o.shards == 0 || o.mine(student.ID) {
+			run.Results = append(run.Results, marking.Absent(o.sheet, student))
+		}
+	}
+	if o.marksFile != "" {
+		run.Remarks = append(run.Remarks, applyMarks(o.marksFile, run.Results)...)
+	}
+	for _, r := range run.Results {
+		r.ApplyLateness(o.due, o.penalty)
+	}
+	slices.SortFunc(run.Results, func(a, b *marking.Result) int { return cmp.Compare(a.ID, b.ID) })
+	return run
+}
+
+func versions() map[string]string {
+	v := map[string]string{"Go": strings.TrimPrefix(runtime.Version(), "go"), "grader": fmt.Sprint(graderVersion)}
+	if info, ok := debug.ReadBuildInfo(); ok {
+		for _, d := range info.Deps {
+			switch d.Path {
+			case "gonum.org/v1/gonum":
+				v["gonum"] = d.Version
+			case "github.com/tetratelabs/wazero":
+				v["wazero"] = d.Version
+			}
+		}
+	}
+	return v
+}
+
+func system() string {
+	text := runtime.GOOS + "/" + runtime.GOARCH
+	for _, p := range sandbox.Protections() {
+		if !p.On {
+			text += "; off: " + p.Name
+		}
+	}
+	return text
+}
+
+// exitCode is the worst that happened.
+func exitCode(run *report.Run) int {
+	code := allWell
+	for _, r := range run.Results {
+		switch {
+		case r.State == marking.Review:
+			return failed
+		case r.State == marking.Unusable:
+			code = unusable
+		case code == allWell:
+			for _, p := range r.Parts {
+				if !p.ByHand && p.Verdict != homework.Correct {
+					code = wrongAnswers
+				}
+			}
+		}
+	}
+	return code
+}

@@ -1,0 +1,73 @@
+// Grade grades a folder of homework submissions, hostile ones included.
+//
+//	go run ./homework/grade DIR              grade every submission below DIR
+//	go run ./homework/grade DIR.zip          the same for an export of a learning platform
+//	go run ./homework/grade explain ID DIR   print one student's feedback
+//	go run ./homework/grade merge OUT DIR…   put the reports of several shards together
+//	go run ./homework/grade selftest         try the grader on known answers and attacks
+//	go run ./homework/grade sheets           list the problem sheets
+//
+// Submissions are notebooks (.ipynb), Go files, folders or archives, and the
+// layouts that Moodle, Canvas, Gradescope and nbgrader export. They are compiled
+// and run in a sandbox; see package sandbox. Reports go to DIR/report.
+//
+// Exit codes: 0 all well, 1 wrong answers, 2 an unusable submission, 3 the
+// grader itself failed or was stopped.
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"slices"
+	"syscall"
+)
+
+// Exit codes.
+const (
+	allWell = iota
+	wrongAnswers
+	unusable
+	failed
+)
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	code := run(ctx, os.Args[1:], os.Stdout, os.Stderr)
+	stop()
+	os.Exit(code)
+}
+
+// run is the command: it writes to the given streams and returns the exit code.
+func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
+	commands := map[string]func(context.Context, []string, io.Writer, io.Writer) error{
+		"explain": explain, "merge": merge, "selftest": selftest, "sheets": listSheets,
+	}
+	var err error
+	if len(args) > 0 && commands[args[0]] != nil {
+		err = commands[args[0]](ctx, args[1:], stdout, stderr)
+	} else {
+		var code int
+		if code, err = grade(ctx, args, stdout, stderr); err == nil {
+			return code
+		}
+	}
+	if err != nil {
+		if err != errHelp {
+			fmt.Fprintf(stderr, "grade: %v\n", err)
+		}
+		return failed
+	}
+	return allWell
+}
+
+// printable keeps what came from students from steering the terminal.
+func printable(s string) string {
+	out := []rune(s)
+	out = slices.DeleteFunc(out, func(c rune) bool {
+		return c < ' ' || c >= 0x7f && c < 0xa0 || c >= 0x200b && c <= 0x200f || c >= 0x202a && c <= 0x202e || c >= 0x2066 && c <= 0x2069
+	})
+	return string(out)
+}

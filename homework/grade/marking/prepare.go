@@ -1,0 +1,143 @@
+package marking
+
+import (
+	"context"
+	"errors"
+	"path"
+	"strings"
+
+	"kpcalab/homework/grade/extract"
+	"kpcalab/homework/grade/intake"
+	"kpcalab/homework/sandbox"
+)
+
+// candidate is a submission on its way.
+type candidate struct {
+	result  *Result
+	chunks  []extract.Chunk
+	cells   []extract.Cell
+	answers *extract.Answers
+
+	assembly *extract.Assembly
+	object   *sandbox.Object
+	problems map[string]extract.Problem // function → why it can't be run
+	failed   error                      // the sandbox failed
+}
+
+// read opens the files of a submission and takes the Go out of them.
+func (m *Marker) read(s *intake.Submission) *candidate {
+	c := &candidate{result: &Result{ID: s.Student.ID, First: s.Student.First, Last: s.Student.Last, Email: s.Student.Email,
+		State: Graded, Submitted: s.Submitted, Late: s.Late, Files: s.Inner, Remarks: append([]string(nil), s.Remarks...), Seed: m.Seed}}
+	problems := len(s.Remarks)
+	for i, f := range s.Files {
+		name := s.Inner[i]
+		b, err := f.Read()
+		if err != nil {
+			if f.Problem == "" {
+				c.result.Remarks = append(c.result.Remarks, name+": "+err.Error())
+			}
+			problems++
+			continue
+		}
+		c.takeFile(name, b)
+	}
+	c.result.Hash = Hash(s)
+	if len(c.chunks) == 0 && len(c.cells) == 0 {
+		c.result.State = Unusable
+		c.result.Remarks = append(c.result.Remarks, "no notebook (.ipynb) or Go file (.go) could be read")
+	}
+	if problems > 0 {
+		c.result.NeedsALook = append(c.result.NeedsALook, "something about the files is odd; see the remarks")
+	}
+	return c
+}
+
+func (c *candidate) takeFile(name string, b []byte) {
+	switch strings.ToLower(path.Ext(name)) {
+	case ".ipynb":
+		nb, err := extract.ReadNotebook(path.Base(name), b)
+		if err != nil {
+			c.result.Remarks = append(c.result.Remarks, err.Error())
+			c.result.NeedsALook = append(c.result.NeedsALook, "a notebook can't be read")
+			return
+		}
+		c.chunks = append(c.chunks, nb.Chunks...)
+		c.cells = append(c.cells, nb.Cells...)
+	case ".go":
+		if !strings.HasSuffix(name, "_test.go") {
+			c.chunks = append(c.chunks, extract.Chunk{Where: path.Base(name), Source: strings.TrimPrefix(string(b), "\ufeff")})
+		}
+	}
+}
+
+// compile makes an object of what can be compiled: declarations that the vet or
+// the compiler complains of are left out, with all that needs them, until the
+// rest compiles.
+func (m *Marker) compile(ctx context.Context, c *candidate, replaced []string, reference []byte) {
+	c.answers = extract.Collect(c.chunks, m.Sheet.Rules)
+	if replaced == nil {
+		c.result.Remarks = append(c.result.Remarks, c.answers.Remarks...)
+	}
+	failures := 0
+	for range 30 {
+		c.assembly = c.answers.Assemble(replaced)
+		c.problems = c.assembly.Missing
+		if !anyOwn(c.assembly.Has, m.Sheet.Rules.Funcs, replaced) {
+			return
+		}
+		object, err := m.Tools.Compile(ctx, c.result.ID, c.assembly.Source, c.assembly.Has, reference)
+		var refused *sandbox.Refused
+		var bad *sandbox.CompileError
+		changed := false
+		switch {
+		case err == nil:
+			c.object = object
+			return
+		case errors.As(err, &refused):
+			changed = c.answers.Doubt(c.assembly, refused.Remarks, nil)
+		case errors.As(err, &bad):
+			changed = c.answers.Doubt(c.assembly, bad.Remarks, bad.Mismatch)
+		case failure(err):
+			if failures++; failures > 2 {
+				c.failed = err
+				return
+			}
+			continue
+		default: // cancelled
+			c.failed = err
+			return
+		}
+		if !changed {
+			c.giveUp(err, m.Sheet.Rules.Funcs)
+			return
+		}
+	}
+	c.giveUp(errors.New("too many different errors"), m.Sheet.Rules.Funcs)
+}
+
+func anyOwn(has []bool, funcs []sandbox.Func, replaced []string) bool {
+	for i, f := range funcs {
+		if has[i] && !contains(replaced, f.Name) {
+			return true
+		}
+	}
+	return false
+}
+
+func contains(list []string, s string) bool {
+	for _, x := range list {
+		if x == s {
+			return true
+		}
+	}
+	return false
+}
+
+// giveUp: a complaint that belongs to no declaration holds for all functions.
+func (c *candidate) giveUp(err error, funcs []sandbox.Func) {
+	for _, f := range funcs {
+		if _, ok := c.problems[f.Name]; !ok {
+			c.problems[f.Name] = extract.Problem{Text: err.Error()}
+		}
+	}
+}

@@ -1,0 +1,126 @@
+package marking
+
+import (
+	"context"
+
+	"kpcalab/homework/sheets"
+	"kpcalab/homework/sheets/reference"
+)
+
+// rescue is one more run of a later part, with the reference's earlier parts in
+// place of the student's.
+type rescue struct {
+	of    *candidate
+	again *candidate
+	part  int      // of the sheet
+	needs []string // the parts that the reference takes over
+}
+
+// rescues finds parts that lost points while a part that they build on lost
+// points too, and compiles them beside the reference.
+func (m *Marker) rescues(ctx context.Context, candidates []*candidate) (list []*rescue) {
+	for _, c := range candidates {
+		if c.failed != nil || c.result.State != Graded || ctx.Err() != nil {
+			continue
+		}
+		parts := c.result.Parts
+		if parts == nil {
+			parts = m.unrun(c)
+			c.result.Parts = parts
+		}
+		for i := range m.Sheet.Parts {
+			p := &m.Sheet.Parts[i]
+			if p.Func == "" || parts[i].Points >= p.Points || c.problems[p.Func].Blank {
+				continue
+			}
+			needs := m.Sheet.AllNeeds(p.ID)
+			if !m.anyLost(needs, parts) {
+				continue
+			}
+			if again := m.beside(ctx, c, i, needs); again != nil {
+				list = append(list, &rescue{c, again, i, needs})
+			}
+		}
+	}
+	return list
+}
+
+// unrun are the parts of a candidate without an object.
+func (m *Marker) unrun(c *candidate) []Part {
+	parts := make([]Part, len(m.Sheet.Parts))
+	for i := range m.Sheet.Parts {
+		if p := &m.Sheet.Parts[i]; p.Func != "" {
+			parts[i] = cannotRun(p, c.problems[p.Func].Blank, c.problems[p.Func].Text)
+		}
+	}
+	return parts
+}
+
+func (m *Marker) anyLost(ids []string, parts []Part) bool {
+	for i := range m.Sheet.Parts {
+		p := &m.Sheet.Parts[i]
+		if contains(ids, p.ID) && parts[i].Points < p.Points {
+			return true
+		}
+	}
+	return false
+}
+
+// beside compiles part i of a submission with the reference's earlier parts; nil
+// when that doesn't compile.
+func (m *Marker) beside(ctx context.Context, c *candidate, i int, needs []string) *candidate {
+	var replaced []string
+	for _, id := range needs {
+		if f := m.Sheet.Part(id).Func; f != "" {
+			replaced = append(replaced, f)
+		}
+	}
+	source, err := reference.Source(replaced...)
+	if err != nil {
+		return nil
+	}
+	shadow := *c.result
+	shadow.Seconds = 0
+	again := &candidate{result: &shadow, chunks: c.chunks}
+	m.compile(ctx, again, replaced, source)
+	if again.object == nil {
+		return nil
+	}
+	if _, missing := again.problems[m.Sheet.Parts[i].Func]; missing {
+		again.object.Remove()
+		return nil
+	}
+	return again
+}
+
+// rescue runs what rescues found. A tool that fails here could have cost points,
+// so a human looks.
+func (m *Marker) rescue(ctx context.Context, candidates []*candidate) {
+	list := m.rescues(ctx, candidates)
+	which := map[*candidate]*rescue{}
+	var run []*candidate
+	for _, r := range list {
+		which[r.again] = r
+		run = append(run, r.again)
+	}
+	m.runAll(ctx, run, func(_ context.Context, c *candidate, s *sheets.Student) { which[c].run(m, s) })
+	for _, r := range list {
+		r.of.result.Seconds += r.again.result.Seconds
+		if r.again.failed != nil {
+			r.of.failed = r.again.failed
+		}
+	}
+}
+
+// run checks only the part in question, and keeps the better outcome.
+func (r *rescue) run(m *Marker, s *sheets.Student) {
+	p := &m.Sheet.Parts[r.part]
+	part := runPart(p, s, m.Seed)
+	if s.Failure != nil {
+		return
+	}
+	if part.Points > r.of.result.Parts[r.part].Points {
+		part.Rescued = r.needs
+		r.of.result.Parts[r.part] = part
+	}
+}

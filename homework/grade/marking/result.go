@@ -1,0 +1,119 @@
+// Package marking grades submissions against a sheet: it compiles each in the
+// sandbox, runs the sheet's checks, gives partial credit, and runs a later part
+// once more with the reference's earlier parts when the student's are wrong.
+//
+// Whatever breaks on the grader's side is retried, then narrowed down, and at
+// last handed to a human: a tool never costs a point.
+package marking
+
+import (
+	"math"
+	"time"
+
+	"kpcalab/homework"
+	"kpcalab/homework/grade/extract"
+	"kpcalab/homework/sheets"
+)
+
+// State says what became of a submission.
+type State string
+
+// The states.
+const (
+	Graded   State = "graded"
+	Missing  State = "missing"  // nothing was handed in
+	Unusable State = "unusable" // nothing in it can be read
+	Review   State = "review"   // the grader failed: not graded, please review
+)
+
+// Result is everything known about one student's submission.
+type Result struct {
+	ID         string
+	First      string    `json:",omitempty"`
+	Last       string    `json:",omitempty"`
+	Email      string    `json:",omitempty"`
+	State      State     //
+	Parts      []Part    //
+	Raw        float64   // points before the late penalty
+	Penalty    float64   // points taken off for being late
+	Score      float64   // Raw − Penalty
+	MaxPoints  float64   //
+	Submitted  time.Time `json:",omitzero"`
+	Late       bool      `json:",omitempty"`
+	LateBy     string    `json:",omitempty"`
+	Files      []string  `json:",omitempty"`
+	Hash       string    // SHA-256 of the files, to see whether a second run has work to do
+	Seed       uint64    // of the hidden data
+	Remarks    []string  `json:",omitempty"` // about what was handed in
+	NeedsALook []string  `json:",omitempty"` // why a human should look
+	Figure     *sheets.Figure
+	Seconds    float64 // spent on it, for the record
+}
+
+// Part is the outcome of one part of the sheet.
+type Part struct {
+	ID        string
+	Title     string
+	Points    float64
+	MaxPoints float64
+	Verdict   homework.Verdict
+	Checks    []Check        `json:",omitempty"`
+	Problem   string         `json:",omitempty"` // why the function couldn't be run
+	Rescued   []string       `json:",omitempty"` // earlier parts taken from the reference
+	Answer    string         `json:",omitempty"` // a text answer
+	ByHand    bool           `json:",omitempty"` // waits for a human
+	Comment   string         `json:",omitempty"` // the human's
+	Cells     []extract.Cell `json:",omitempty"` // collected for the human
+}
+
+// Check is the outcome of one check.
+type Check struct {
+	Name    string
+	Public  bool
+	Weight  float64
+	Keeps   float64 // share of the weight
+	Finding homework.Finding
+}
+
+// Name is "First Last", or the ID.
+func (r *Result) Name() string {
+	switch {
+	case r.First != "" && r.Last != "":
+		return r.First + " " + r.Last
+	case r.Last != "":
+		return r.Last
+	}
+	return r.ID
+}
+
+// Slips are the misconceptions recognised in a part, without repetition.
+func (p *Part) Slips() []string {
+	var list []string
+	seen := map[string]bool{"": true}
+	for _, c := range p.Checks {
+		if !seen[c.Finding.Slip] {
+			seen[c.Finding.Slip] = true
+			list = append(list, c.Finding.Slip)
+		}
+	}
+	return list
+}
+
+// sum recomputes the points of a result.
+func (r *Result) sum() {
+	r.Raw, r.MaxPoints = 0, 0
+	for _, p := range r.Parts {
+		r.Raw += p.Points
+		r.MaxPoints += p.MaxPoints
+	}
+	r.Raw = round(r.Raw)
+	r.Score = round(math.Max(0, r.Raw-r.Penalty))
+}
+
+// round keeps two decimals: what a gradebook shows is what was computed.
+func round(x float64) float64 { return math.Round(x*100) / 100 }
+
+// Waits reports whether a human has yet to mark the part.
+func (p *Part) Waits() bool {
+	return p.ByHand && p.Comment == "" && (p.Answer != "" || len(p.Cells) > 0)
+}

@@ -1,0 +1,128 @@
+package marking
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"kpcalab/homework"
+	"kpcalab/homework/sandbox"
+	"kpcalab/homework/sheets"
+)
+
+// runPart runs the checks of a part on a student and adds up.
+func runPart(p *sheets.Part, s *sheets.Student, seed uint64) Part {
+	out := blank(p)
+	for _, c := range p.Checks {
+		f := guarded(c, s, seed)
+		if s.Failure != nil {
+			return out
+		}
+		f.Problem = p.Func
+		out.Checks = append(out.Checks, Check{Name: c.Name, Public: c.Public, Weight: c.Weight, Keeps: p.Keeps(f), Finding: f})
+		if s.Failing(p.Func) { // no check can come out better
+			for _, rest := range p.Checks[len(out.Checks):] {
+				again := f
+				again.Notes = nil
+				out.Checks = append(out.Checks, Check{Name: rest.Name, Public: rest.Public, Weight: rest.Weight, Finding: again})
+			}
+			break
+		}
+	}
+	if argument, ok := s.Changed[p.Func]; ok {
+		out.mutates(p, argument)
+	}
+	out.add(p)
+	return out
+}
+
+func blank(p *sheets.Part) Part {
+	return Part{ID: p.ID, Title: p.Title, MaxPoints: p.Points, Verdict: homework.Missing, ByHand: p.ByHand()}
+}
+
+// guarded runs one check; a checker that panics is broken, and costs nothing.
+func guarded(c sheets.Check, s *sheets.Student, seed uint64) (f homework.Finding) {
+	defer func() {
+		if r := recover(); r != nil {
+			f = homework.Finding{Verdict: homework.Broken, Say: "The checker itself failed: " + fmt.Sprint(r)}
+		}
+	}()
+	return c.Run(s, seed)
+}
+
+// mutates: right numbers, but the caller's data are changed.
+func (out *Part) mutates(p *sheets.Part, argument string) {
+	for i := range out.Checks {
+		if f := &out.Checks[i].Finding; f.Verdict == homework.Correct {
+			f.Verdict, f.Slip = homework.Almost, "mutates-argument"
+			f.Say = fmt.Sprintf("The numbers are right, but the function changes its argument `%s`: the caller's data are different afterwards.", argument)
+			f.Help = "Work on a copy, or put the result into a new matrix."
+			out.Checks[i].Keeps = p.Keeps(*f)
+		}
+	}
+}
+
+// add turns checks into points. A known slip that runs through the whole part
+// keeps its share of the whole part, whatever the single checks say.
+func (out *Part) add(p *sheets.Part) {
+	sum, weights, slip := 0.0, 0.0, 0.0
+	worst, broken := homework.Correct, false
+	for _, c := range out.Checks {
+		sum += c.Weight * c.Keeps
+		weights += c.Weight
+		if c.Finding.Verdict == homework.Almost {
+			slip = max(slip, c.Keeps)
+		}
+		worst = min(worst, c.Finding.Verdict)
+		broken = broken || c.Finding.Verdict == homework.Broken
+	}
+	share := 0.0
+	if weights > 0 {
+		share = max(sum/weights, slip)
+	}
+	switch {
+	case broken:
+		out.Verdict = homework.Broken
+	case len(out.Checks) == 0:
+	case share > 0 && worst < homework.Almost && slip > 0:
+		out.Verdict = homework.Almost
+	default:
+		out.Verdict = worst
+	}
+	out.Points = round(p.Points * share)
+}
+
+// forgets marks a part whose function answered differently the second time.
+func (out *Part) forgets(p *sheets.Part) {
+	for i := range out.Checks {
+		c := &out.Checks[i]
+		c.Keeps = 0
+		c.Finding = homework.Finding{Problem: p.Func, Verdict: homework.Wrong, Slip: sheets.Forgetful,
+			Say:  "Asked the same again in another order, the function gives another result.",
+			Help: "Does it use a random number, or a variable outside of it that an earlier call has changed?"}
+	}
+	out.add(p)
+}
+
+// cannotRun is a part whose function isn't there or can't be compiled.
+func cannotRun(p *sheets.Part, blankAnswer bool, text string) Part {
+	out := blank(p)
+	f := homework.Finding{Problem: p.Func, Verdict: homework.Missing, Say: "Nothing is written here yet."}
+	if !blankAnswer {
+		f.Verdict, f.Say = homework.Malformed, "The function can't be run: "+text+"."
+		f.Help = "Run the cell in the notebook, and hand in when it runs without a message."
+	} else if text != "" {
+		f.Say = "No function " + p.Func + " was found; " + text + "."
+	}
+	out.Verdict, out.Problem = f.Verdict, strings.TrimSuffix(f.Say, ".")
+	for _, c := range p.Checks {
+		out.Checks = append(out.Checks, Check{Name: c.Name, Public: c.Public, Weight: c.Weight, Finding: f})
+	}
+	return out
+}
+
+// failure is the tool's error behind a broken check, if that was it.
+func failure(err error) bool {
+	var broken *sandbox.ToolFailure
+	return errors.As(err, &broken)
+}

@@ -1,0 +1,125 @@
+package main
+
+import (
+	"crypto/rand"
+	"encoding/binary"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"maps"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+	"time"
+
+	"kpcalab/homework/grade/intake"
+	"kpcalab/homework/sheets"
+)
+
+var errHelp = errors.New("help was asked for")
+
+// options are the flags of one run.
+type options struct {
+	dir, out, rosterFile, marksFile, assignment string
+	sheet                                       *sheets.Sheet
+	seed                                        uint64 // 0: a fresh secret one
+	due                                         time.Time
+	penalty                                     float64 // percent of the points for each day begun
+	regrade, quiet                              bool
+	workers, batch                              int
+	shard, shards                               int
+	budget                                      time.Duration
+}
+
+func parse(args []string, stderr io.Writer) (*options, error) {
+	o := &options{}
+	var sheet, due, shard string
+	f := flag.NewFlagSet("grade", flag.ContinueOnError)
+	f.SetOutput(stderr)
+	f.StringVar(&sheet, "sheet", "kernel-pca", "problem sheet: "+strings.Join(slices.Sorted(maps.Keys(sheets.All())), ", "))
+	f.StringVar(&o.out, "o", "", "folder of the reports (default DIR/report)")
+	f.StringVar(&o.rosterFile, "roster", "", "CSV of the class: student_id, first_name, last_name, email")
+	f.StringVar(&o.marksFile, "marks", "", "CSV of marks given by hand: student_id, part, points, comment")
+	f.StringVar(&o.assignment, "assignment", "", "name of the assignment in CSV files (default the sheet's)")
+	f.Uint64Var(&o.seed, "seed", 0, "seed of the hidden data; 0 draws a fresh secret one, which the report records")
+	f.StringVar(&due, "due", "", "deadline, for instance 2026-11-20T23:59")
+	f.Float64Var(&o.penalty, "penalty", 0, "percent of the points taken off for each day begun after the deadline")
+	f.BoolVar(&o.regrade, "regrade", false, "grade everything again and show every changed grade")
+	f.BoolVar(&o.quiet, "q", false, "no table at the end")
+	f.IntVar(&o.workers, "workers", runtime.NumCPU(), "submissions graded at the same time")
+	f.IntVar(&o.batch, "batch", 30, "submissions linked into one module; 1 links each alone")
+	f.StringVar(&shard, "shard", "", "grade part i of n, written i/n; see merge")
+	f.DurationVar(&o.budget, "budget", 40*time.Second, "time for all calls of one submission")
+	f.Usage = func() {
+		fmt.Fprint(stderr, "usage: grade [flags] DIR | grade explain ID DIR | grade merge OUT REPORT… | grade selftest | grade sheets\n\nflags:\n")
+		f.PrintDefaults()
+		fmt.Fprint(stderr, "\nexit codes: 0 all well, 1 wrong answers, 2 an unusable submission, 3 the grader failed or was stopped\n")
+	}
+	if err := f.Parse(args); err != nil {
+		if errors.Is(err, flag.ErrHelp) {
+			return nil, errHelp
+		}
+		return nil, err
+	}
+	if f.NArg() != 1 {
+		return nil, fmt.Errorf("one folder or archive of submissions is needed, %d were given; grade -h lists the flags", f.NArg())
+	}
+	o.dir = f.Arg(0)
+	if o.sheet = sheets.All()[sheet]; o.sheet == nil {
+		return nil, fmt.Errorf("there is no sheet %q; the sheets are %s", sheet, strings.Join(slices.Sorted(maps.Keys(sheets.All())), ", "))
+	}
+	if due != "" {
+		var ok bool
+		if o.due, ok = intake.ParseTime(due); !ok {
+			return nil, fmt.Errorf("the deadline %q isn't a time; write 2026-11-20T23:59", due)
+		}
+	}
+	if o.penalty < 0 || o.penalty > 100 {
+		return nil, fmt.Errorf("a penalty of %g percent; it must lie between 0 and 100", o.penalty)
+	}
+	if shard != "" {
+		if n, err := fmt.Sscanf(shard, "%d/%d", &o.shard, &o.shards); n != 2 || err != nil || o.shard < 1 || o.shard > o.shards {
+			return nil, fmt.Errorf("the shard %q isn't of the form i/n with 1 ≤ i ≤ n", shard)
+		}
+		if o.seed == 0 {
+			return nil, errors.New("shards need a common -seed, so that everybody gets the same hidden data; choose one and keep it secret")
+		}
+	}
+	if o.assignment == "" {
+		o.assignment = o.sheet.ID
+	}
+	return o, o.place()
+}
+
+// place decides where the reports go.
+func (o *options) place() error {
+	info, err := os.Stat(o.dir)
+	if err != nil {
+		return err
+	}
+	if o.out != "" {
+		return nil
+	}
+	if info.IsDir() {
+		o.out = filepath.Join(o.dir, "report")
+	} else {
+		base := filepath.Base(o.dir)
+		for _, ext := range []string{".zip", ".tar.gz", ".tgz"} {
+			base = strings.TrimSuffix(base, ext)
+		}
+		o.out = filepath.Join(filepath.Dir(o.dir), base+"-report")
+	}
+	return nil
+}
+
+// secretSeed draws a seed that nobody can guess.
+func secretSeed() (uint64, error) {
+	var b [8]byte
+	if _, err := rand.Read(b[:]); err != nil {
+		return 0, err
+	}
+	return binary.LittleEndian.Uint64(b[:])>>11 | 1, nil // exact as a JSON number
+}

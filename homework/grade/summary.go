@@ -1,0 +1,105 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"path/filepath"
+	"strings"
+	"text/tabwriter"
+	"time"
+
+	"kpcalab/homework/grade/marking"
+	"kpcalab/homework/grade/report"
+)
+
+// summary prints the table, what changed and where the reports are.
+func (j *job) summary(o *options, run *report.Run, stdout, stderr io.Writer, took time.Duration) {
+	if !o.quiet {
+		table(stdout, run)
+	}
+	j.changes(stdout, run)
+	for _, remark := range run.Remarks {
+		fmt.Fprintln(stderr, "note:", printable(remark))
+	}
+	looks := 0
+	for _, r := range run.Results {
+		if len(r.NeedsALook) > 0 {
+			looks++
+			if looks <= 10 {
+				fmt.Fprintf(stderr, "look: %s: %s\n", printable(r.ID), printable(strings.Join(r.NeedsALook, "; ")))
+			}
+		}
+	}
+	if looks > 10 {
+		fmt.Fprintf(stderr, "look: %d more; they are on the class page\n", looks-10)
+	}
+	if n := len(j.todo); n > 0 {
+		fmt.Fprintf(stderr, "%d submissions in %v, %.0f a minute\n", n, took.Round(time.Second/10), float64(n)/took.Minutes())
+	}
+	fmt.Fprintf(stdout, "%s\n", filepath.Join(o.out, "index.html"))
+}
+
+func table(w io.Writer, run *report.Run) {
+	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	fmt.Fprint(t, "student\tstate")
+	for _, p := range run.Sheet.Parts {
+		fmt.Fprintf(t, "\t%s", p.ID)
+	}
+	fmt.Fprintf(t, "\tscore of %g\n", run.Sheet.MaxPoints())
+	for _, r := range run.Results {
+		fmt.Fprintf(t, "%s\t%s", printable(r.ID), r.State)
+		for _, p := range r.Parts {
+			switch {
+			case r.State == marking.Review:
+				fmt.Fprint(t, "\t?")
+			case p.Waits():
+				fmt.Fprint(t, "\t…")
+			default:
+				fmt.Fprintf(t, "\t%g", p.Points)
+			}
+		}
+		if r.State == marking.Review {
+			fmt.Fprint(t, "\t?\n")
+		} else {
+			fmt.Fprintf(t, "\t%g\n", r.Score)
+		}
+	}
+	t.Flush()
+}
+
+// changes lists every grade that differs from the one before.
+func (j *job) changes(w io.Writer, run *report.Run) {
+	compared, changed := 0, 0
+	for _, r := range run.Results {
+		old := j.before[r.ID]
+		if old == nil || old == r {
+			continue
+		}
+		compared++
+		if d := difference(old, r); d != "" {
+			changed++
+			fmt.Fprintf(w, "changed: %s: %s\n", printable(r.ID), d)
+		}
+	}
+	if compared > 0 {
+		fmt.Fprintf(w, "%d graded again, %d changed\n", compared, changed)
+	}
+}
+
+// difference names the parts whose points differ.
+func difference(old, now *marking.Result) string {
+	var list []string
+	if old.State != now.State {
+		list = append(list, fmt.Sprintf("%s → %s", old.State, now.State))
+	}
+	before := map[string]float64{}
+	for _, p := range old.Parts {
+		before[p.ID] = p.Points
+	}
+	for _, p := range now.Parts {
+		if b, ok := before[p.ID]; ok && b != p.Points && !p.ByHand {
+			list = append(list, fmt.Sprintf("%s %g → %g", p.ID, b, p.Points))
+		}
+	}
+	return strings.Join(list, ", ")
+}
