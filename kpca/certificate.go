@@ -38,14 +38,17 @@ func (m *Model) certify(product, vectors *mat.Dense, values []float64) {
 		return
 	}
 	rows, _ := vectors.Dims()
+	squares := make([]float64, m.Components())
+	for i := range rows {
+		u, v := product.RawRowView(i), vectors.RawRowView(i)
+		for j, l := range m.Eigenvalues {
+			r := u[j]/m.Eigenvalues[0] - v[j]*(l/m.Eigenvalues[0])
+			squares[j] += r * r
+		}
+	}
 	worst := 0
 	for j, l := range m.Eigenvalues {
-		var sum float64
-		for i := range rows {
-			r := product.At(i, j)/m.Eigenvalues[0] - vectors.At(i, j)*(l/m.Eigenvalues[0])
-			sum += r * r
-		}
-		m.Certificates[j] = Certificate{Residual: math.Sqrt(sum), Gap: gap(j, l, values) / m.Eigenvalues[0]}
+		m.Certificates[j] = Certificate{Residual: math.Sqrt(squares[j]), Gap: gap(j, l, values) / m.Eigenvalues[0]}
 		if m.Certificates[j].Residual > m.Certificates[worst].Residual {
 			worst = j
 		}

@@ -45,12 +45,11 @@ func (m *Model) fitDual(p *Problem, o Options) error {
 // AᵀK̄ = ΛAᵀ.
 func (m *Model) setEmbedding() {
 	m.Embedding = mat.DenseCopyOf(m.alpha)
-	for i := range m.n {
-		row := m.Embedding.RawRowView(i)
-		for j, l := range m.Eigenvalues {
-			row[j] *= math.Sqrt(l)
-		}
+	roots := make([]float64, m.Components())
+	for j, l := range m.Eigenvalues {
+		roots[j] = math.Sqrt(l)
 	}
+	scaleBy(m.Embedding, roots)
 }
 
 // solve finds the eigenpairs that o asks for and one more, whose eigenvalue

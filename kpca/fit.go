@@ -2,7 +2,6 @@ package kpca
 
 import (
 	"fmt"
-	"math"
 
 	"gonum.org/v1/gonum/mat"
 
@@ -70,15 +69,25 @@ func checkData(x mat.Matrix) error {
 func firstNonFinite(x mat.Matrix) (row, col int, v float64, found bool) {
 	n, d := x.Dims()
 	dense, _ := x.(*mat.Dense)
+	symmetric, _ := x.(*mat.SymDense)
+	buf := make([]float64, d)
 	for i := range n {
-		if dense != nil {
-			if s := simd.Sum(dense.RawRowView(i)); s-s == 0 {
-				continue // a finite sum has finite terms
-			}
+		part, first := buf, 0
+		switch {
+		case dense != nil:
+			part = dense.RawRowView(i)
+		case symmetric != nil: // what is left of the diagonal was seen above it
+			raw := symmetric.RawSymmetric()
+			part, first = raw.Data[i*raw.Stride+i:i*raw.Stride+n], i
+		default:
+			mat.Row(buf, i, x)
 		}
-		for j := range d {
-			if v := x.At(i, j); math.IsNaN(v) || math.IsInf(v, 0) {
-				return i, j, v, true
+		if s := simd.Sum(part); s-s == 0 {
+			continue // a finite sum has finite terms
+		}
+		for j, v := range part {
+			if v-v != 0 {
+				return i, first + j, v, true
 			}
 		}
 	}

@@ -3,7 +3,6 @@ package kpca
 import (
 	"errors"
 	"fmt"
-	"math"
 
 	"gonum.org/v1/gonum/mat"
 )
@@ -138,32 +137,4 @@ func (m *Model) checkSamples(x mat.Matrix) error {
 		return fmt.Errorf("kpca: the samples have %d columns, the model was fitted on %d", d, m.d)
 	}
 	return nil
-}
-
-// fixSigns makes the largest-magnitude entry of each column positive, the first
-// one of those that are equal to rounding, and tells which columns it turned.
-func fixSigns(a *mat.Dense) (flipped []bool) {
-	n, r := a.Dims()
-	flipped = make([]bool, r)
-	for j := range r {
-		var largest float64
-		for i := range n {
-			largest = max(largest, math.Abs(a.At(i, j)))
-		}
-		first := 0
-		for math.Abs(a.At(first, j)) < (1-1e-10)*largest {
-			first++
-		}
-		if flipped[j] = a.At(first, j) < 0; flipped[j] {
-			negateColumn(a, j)
-		}
-	}
-	return flipped
-}
-
-func negateColumn(a *mat.Dense, j int) {
-	n, _ := a.Dims()
-	for i := range n {
-		a.Set(i, j, -a.At(i, j))
-	}
 }

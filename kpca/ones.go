@@ -13,22 +13,18 @@ import (
 // orthonormal again.
 func removeOnes(alpha *mat.Dense) {
 	n, r := alpha.Dims()
-	var loose []int
-	for j := range r {
-		var sum float64
-		for i := range n {
-			sum += alpha.At(i, j)
-		}
-		mean := sum / float64(n)
-		for i := range n {
-			alpha.Set(i, j, alpha.At(i, j)-mean)
-		}
-		if math.Abs(mean)*math.Sqrt(float64(n)) > 1e-9 {
-			loose = append(loose, j)
-		}
+	mean := make([]float64, r)
+	for i := range n {
+		floats.Add(mean, alpha.RawRowView(i))
 	}
-	for _, j := range loose {
-		orthonormalize(alpha, j)
+	floats.Scale(1/float64(n), mean)
+	for i := range n {
+		floats.Sub(alpha.RawRowView(i), mean)
+	}
+	for j, v := range mean {
+		if math.Abs(v)*math.Sqrt(float64(n)) > 1e-9 {
+			orthonormalize(alpha, j)
+		}
 	}
 }
 
@@ -48,4 +44,34 @@ func orthonormalize(a *mat.Dense, j int) {
 		floats.Scale(1/norm, v)
 	}
 	a.SetCol(j, v)
+}
+
+// fixSigns makes the largest-magnitude entry of each column positive, the first
+// one of those that are equal to rounding, and returns the factors ±1.
+func fixSigns(a *mat.Dense) (sign []float64) {
+	n, r := a.Dims()
+	largest := make([]float64, r)
+	for i := range n {
+		for j, v := range a.RawRowView(i) {
+			largest[j] = max(largest[j], math.Abs(v))
+		}
+	}
+	sign = make([]float64, r)
+	for i := range n {
+		for j, v := range a.RawRowView(i) {
+			if sign[j] == 0 && math.Abs(v) >= (1-1e-10)*largest[j] {
+				sign[j] = math.Copysign(1, v)
+			}
+		}
+	}
+	scaleBy(a, sign)
+	return sign
+}
+
+// scaleBy multiplies column j by factor[j].
+func scaleBy(a *mat.Dense, factor []float64) {
+	n, _ := a.Dims()
+	for i := range n {
+		floats.Mul(a.RawRowView(i), factor)
+	}
 }

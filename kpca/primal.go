@@ -53,14 +53,11 @@ func (m *Model) fitPrimal(fm FeatureMap, o Options) error {
 		m.psi.Copy(v.Slice(0, mu, 0, kept))
 	}
 	m.Embedding = product(f, m.psi)
-	for j, turned := range fixSigns(m.Embedding) {
-		if turned {
-			negateColumn(m.psi, j)
-		}
-	}
-	var cpsi mat.Dense
-	cpsi.Mul(f.T(), m.Embedding) // C̄ψ = F̄(F̄ᵀψ)
-	m.certify(&cpsi, m.psi, values)
+	scaleBy(m.psi, fixSigns(m.Embedding))
+
+	cpsi := mat.NewDense(mu, m.Components(), nil) // C̄ψ = F̄(F̄ᵀψ)
+	addOnAllCores(view(cpsi), view(f).T(), view(m.Embedding))
+	m.certify(cpsi, m.psi, values)
 	return nil
 }
 

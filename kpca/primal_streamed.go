@@ -105,12 +105,10 @@ func (m *Model) streamEmbedding(values []float64, o Options) error {
 	if err != nil {
 		return err
 	}
-	for j, turned := range fixSigns(m.Embedding) {
-		if turned {
-			negateColumn(m.psi, j)
-			negateColumn(cpsi, j)
-		}
-	}
+	sign := fixSigns(m.Embedding)
+	scaleBy(m.psi, sign)
+	scaleBy(cpsi, sign)
+
 	m.certify(cpsi, m.psi, values)
 	return nil
 }
