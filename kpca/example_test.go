@@ -291,3 +291,28 @@ func ExampleModel_Denoise() {
 	// radius 1.204 → 1.018, converged true
 	// radius 0.851 → 0.970, converged true
 }
+
+// Large data: the kernel is replaced by features on landmarks, and Fit solves the
+// primal form.
+func ExampleNewNystrom() {
+	rings := data.Rings(1000, 0.1, 1).X // 3000 samples
+	k := kpca.Gaussian{Width: 2}
+	landmarks, err := kpca.PlusPlusLandmarks(rings, 100, 1)
+	if err != nil {
+		panic(err)
+	}
+	ny, err := kpca.NewNystrom(k, landmarks)
+	if err != nil {
+		panic(err)
+	}
+	for _, kernel := range []kpca.Kernel{k, ny} {
+		model, err := kpca.Fit(rings, kernel, &kpca.Options{Components: 3})
+		if err != nil {
+			panic(err)
+		}
+		fmt.Printf("%-6v %.2f\n", model.Form(), model.Eigenvalues)
+	}
+	// Output:
+	// Dual   [417.04 259.27 252.18]
+	// Primal [417.04 259.27 252.18]
+}
