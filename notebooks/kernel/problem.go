@@ -73,7 +73,7 @@ func (r Result) panics() []Problem {
 // compiler, with the place in spans of class gonb-cell-line-info and
 // gonb-err-location, and the surrounding code in a div that is shown on hovering.
 func compileErrors(report string) []Problem {
-	if !strings.Contains(report, "gonb-err-location") {
+	if !strings.Contains(report, "application/vnd.jupyter.stderr") {
 		return nil
 	}
 	doc, err := html.Parse(strings.NewReader(report))
@@ -81,6 +81,7 @@ func compileErrors(report string) []Problem {
 		return nil
 	}
 	var ps []Problem
+	var elsewhere []string // of a package that the cell imports
 	for n := range doc.Descendants() {
 		if n.Type != html.ElementNode || n.Data != "div" || !strings.Contains(attr(n, "style"), "pre-wrap") {
 			continue
@@ -89,10 +90,16 @@ func compileErrors(report string) []Problem {
 		visible(n, &text)
 		m := cellInfo.FindStringSubmatch(text.String())
 		if m == nil {
-			continue // "# gonb_1234" and the like
+			if line := strings.TrimSpace(text.String()); line != "" && !strings.HasPrefix(line, "#") && len(elsewhere) < 5 {
+				elsewhere = append(elsewhere, line)
+			}
+			continue
 		}
 		msg := mainGo.ReplaceAllString(cellInfo.ReplaceAllString(text.String(), ""), "")
 		ps = append(ps, Problem{Count: atoi(m[1]), Line: atoi(m[2]), Message: strings.TrimSpace(msg)})
+	}
+	if len(ps) == 0 && len(elsewhere) > 0 {
+		ps = []Problem{{Message: mainGo.ReplaceAllString(strings.Join(elsewhere, "\n"), "")}}
 	}
 	return ps
 }
