@@ -82,14 +82,17 @@ func DecomposeTop(a []float64, n, m int) (values, vectors []float64, err error) 
 		if !valuesOnly(r.diagonal, r.off, nil) {
 			return nil, nil, errNoConvergence(n)
 		}
-		return descending(r.diagonal, scale), nil, nil
+		values, err = descending(r.diagonal, scale)
+		return values, nil, err
 	}
 	c := newConquest(w, t, r.diagonal, r.off, m)
 	out := c.makeResult(w)
 	if !c.solve() {
 		return nil, nil, errNoConvergence(n)
 	}
-	values = c.values(scale)
+	if values, err = c.values(scale); err != nil {
+		return nil, nil, err
+	}
 	b := &backTransform{reduction: r, workers: workers, vectors: c.vectors, spacing: c.stride,
 		order: c.top(m), out: out}
 	b.run(&w.held)

@@ -194,6 +194,14 @@ func TestNotFinite(t *testing.T) {
 	}
 }
 
+func TestEigenvalueBeyondRange(t *testing.T) {
+	const n = 50
+	a := dense(n, func(i, j int) float64 { return 1e308 })
+	if _, _, err := Decompose(a, n); err == nil || !strings.Contains(err.Error(), "exceeds") {
+		t.Errorf("eigenvalue 5e309: error %v", err)
+	}
+}
+
 func TestEmpty(t *testing.T) {
 	values, vectors, err := Decompose(nil, 0)
 	if len(values) != 0 || len(vectors) != 0 || err != nil {

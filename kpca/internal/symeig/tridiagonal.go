@@ -34,7 +34,8 @@ func Tridiagonal(d, e []float64) (values, vectors []float64, err error) {
 			vectors[i*n+k] = v
 		}
 	}
-	return c.values(scale), vectors, nil
+	values, err = c.values(scale)
+	return values, vectors, err
 }
 
 // TridiagonalEnds returns the eigenvalues of Tridiagonal and, instead of the
@@ -59,7 +60,7 @@ func TridiagonalEnds(d, e []float64) (values, last []float64, err error) {
 	for k, at := range order {
 		values[k], last[k] = scale.undo(diagonal[at]), ends[at]
 	}
-	return values, last, nil
+	return values, last, checkRange(values)
 }
 
 // valuesOnly runs QL without eigenvectors. One row of them, if given, is
@@ -156,22 +157,33 @@ func (c *conquest) top(m int) []int {
 	return order
 }
 
-// values are the eigenvalues, descending, unscaled.
-func (c *conquest) values(scale scaling) []float64 {
+// values are the eigenvalues, descending and unscaled.
+func (c *conquest) values(scale scaling) ([]float64, error) {
 	values := make([]float64, c.n)
 	for k, at := range c.top(c.n) {
 		values[k] = scale.undo(c.d[at])
 	}
-	return values
+	return values, checkRange(values)
 }
 
-// descending returns the values sorted, largest first, unscaled.
-func descending(d []float64, scale scaling) []float64 {
+// descending returns the values sorted, largest first, and unscaled.
+func descending(d []float64, scale scaling) ([]float64, error) {
 	values := make([]float64, len(d))
 	for i, v := range d {
 		values[i] = scale.undo(v)
 	}
 	slices.Sort(values)
 	slices.Reverse(values)
-	return values
+	return values, checkRange(values)
+}
+
+// checkRange refuses eigenvalues too large for a float64, which a matrix with
+// entries near the end of the range can have.
+func checkRange(values []float64) error {
+	for _, v := range []float64{values[0], values[len(values)-1]} {
+		if math.IsInf(v, 0) {
+			return fmt.Errorf("symeig: an eigenvalue exceeds %.3g, the largest float64; divide the matrix by %d first", math.MaxFloat64, len(values))
+		}
+	}
+	return nil
 }

@@ -1,0 +1,28 @@
+package symeig_test
+
+import (
+	"fmt"
+
+	"kpcalab/kpca/internal/symeig"
+)
+
+func ExampleDecompose() {
+	a := []float64{
+		2, 1,
+		1, 2,
+	}
+	values, vectors, err := symeig.Decompose(a, 2)
+	fmt.Printf("λ = %.0f, error %v\n", values, err)
+	// Eigenvectors are columns; (1, 1)/√2 and (1, −1)/√2 up to their signs.
+	fmt.Printf("squares %.2f\n", []float64{vectors[0] * vectors[0], vectors[1] * vectors[1]})
+	// Output:
+	// λ = [3 1], error <nil>
+	// squares [0.50 0.50]
+}
+
+// The 1-2-1 matrix has the eigenvalues 2 + 2·cos(kπ/(n+1)).
+func ExampleTridiagonal() {
+	values, _, _ := symeig.Tridiagonal([]float64{2, 2, 2}, []float64{-1, -1})
+	fmt.Printf("%.3f\n", values)
+	// Output: [3.414 2.000 0.586]
+}
