@@ -12,9 +12,9 @@ const epsilon = 0x1p-52
 // positive ones it kept; see "Eigenvalues" in the package documentation for the
 // policy.
 func (m *Model) keep(values []float64, vectors int, noise float64, o Options) (kept int, err error) {
-	for _, v := range values {
+	for _, v := range append([]float64{m.Trace}, values...) {
 		if math.IsNaN(v) || math.IsInf(v, 0) {
-			return 0, fmt.Errorf("kpca: an eigenvalue is %g: the kernel values overflow; rescale the data (Standardize: true) or the kernel", v)
+			return 0, fmt.Errorf("kpca: an eigenvalue or their sum is %g: the kernel values overflow; rescale the data (Standardize: true) or the kernel", v)
 		}
 	}
 	tol := max(zeroTolerance(m.n, values), noise)
