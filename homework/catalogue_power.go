@@ -8,9 +8,9 @@ var powers = []struct {
 	exponent float64
 }{
 	{choice{}, -0.5},
-	{choice{"lambda^-1", 8, `$\boldsymbol\Lambda$ has the power $-1$`,
+	{choice{"lambda^-1", 8, `$\boldsymbol\Lambda$ has the power $-1$: each coordinate is divided by $\lambda_j$`,
 		`You want unit vectors $\boldsymbol\psi_j$. Compute $\|\overline{\boldsymbol F}\boldsymbol\alpha_j\|^2$: by what must $\overline{\boldsymbol F}\boldsymbol\alpha_j$ be divided?`, 1}, -1},
-	{choice{"lambda^+1/2", 9, `$\boldsymbol\Lambda$ has the power $+\tfrac12$`,
+	{choice{"lambda^+1/2", 9, `$\boldsymbol\Lambda$ has the power $+\tfrac12$: each coordinate is multiplied by $\sqrt{\lambda_j}$`,
 		`There is a place for this power: the embedding of the training points written with $\boldsymbol A$ alone. Put $\boldsymbol x=\boldsymbol x_i$ into your formula and compare the two.`, 1}, 0.5},
 	{choice{"lambda^0", 10, `there is no $\boldsymbol\Lambda$ at all`,
 		`Is $\overline{\boldsymbol F}\boldsymbol\alpha_j$ a unit vector? Compute $\|\overline{\boldsymbol F}\boldsymbol\alpha_j\|^2$ from $\overline{\boldsymbol K}\boldsymbol\alpha_j=\lambda_j\boldsymbol\alpha_j$.`, 1}, 0},
@@ -32,7 +32,7 @@ var powers = []struct {
 const covarianceHint = `Whose eigenvalue is $\lambda_j$ here: that of the covariance matrix, or that of $\boldsymbol H\boldsymbol K\boldsymbol H$? Which of the two gives $\|\overline{\boldsymbol F}\boldsymbol\alpha_j\|^2$?`
 
 // meanHint is for factors that are a power of n or m.
-const meanHint = `Your embedding has the right shape and another size. Follow every factor $n$ (or $n-1$, $m$) in your derivation: where does it come from?`
+const meanHint = `Your embedding has the right form and the wrong size. Follow every factor $n$ (or $n-1$, $m$) in your derivation: where does it come from?`
 
 // scales are common factors of the whole embedding.
 var scales = []struct {
@@ -40,9 +40,9 @@ var scales = []struct {
 	value func(n, m float64) float64
 }{
 	{choice{}, func(n, m float64) float64 { return 1 }},
-	{choice{"times-sqrt-n", 12, `$\lambda_j/n$ was used in place of $\lambda_j$: every coordinate is $\sqrt n$ times too large`, covarianceHint, 1},
+	{choice{"times-sqrt-n", 12, `$\lambda_j/n$ was used in place of $\lambda_j$: every coordinate is $\sqrt n$ times as large as it should be`, covarianceHint, 1},
 		func(n, m float64) float64 { return math.Sqrt(n) }},
-	{choice{"times-sqrt-n-1", 13, `$\lambda_j/(n-1)$ was used in place of $\lambda_j$: every coordinate is $\sqrt{n-1}$ times too large`, covarianceHint, 1},
+	{choice{"times-sqrt-n-1", 13, `$\lambda_j/(n-1)$ was used in place of $\lambda_j$: every coordinate is $\sqrt{n-1}$ times as large as it should be`, covarianceHint, 1},
 		func(n, m float64) float64 { return math.Sqrt(n - 1) }},
 	{choice{"mean-with-x", 26, `every coordinate is $n/(n+1)$ times the right one, as happens when $\boldsymbol x$ itself is counted in the mean`,
 		`Over which points is the mean $\frac1n\boldsymbol F\boldsymbol 1_n$ taken? Does it change when a new point is embedded?`, 1},
@@ -51,15 +51,15 @@ var scales = []struct {
 		func(n, m float64) float64 { return 1 / math.Sqrt(n) }},
 	{choice{"over-sqrt-n-1", 0, `every coordinate is divided by $\sqrt{n-1}$`, covarianceHint, 1},
 		func(n, m float64) float64 { return 1 / math.Sqrt(n-1) }},
-	{choice{"times-n", 0, `every coordinate is $n$ times too large`, meanHint, 2}, func(n, m float64) float64 { return n }},
+	{choice{"times-n", 0, `every coordinate is $n$ times as large as it should be`, meanHint, 2}, func(n, m float64) float64 { return n }},
 	{choice{"over-n", 0, `every coordinate is divided by $n$ once too often`, meanHint, 2}, func(n, m float64) float64 { return 1 / n }},
-	{choice{"times-n-1", 0, `every coordinate is $n-1$ times too large`, meanHint, 2}, func(n, m float64) float64 { return n - 1 }},
+	{choice{"times-n-1", 0, `every coordinate is $n-1$ times as large as it should be`, meanHint, 2}, func(n, m float64) float64 { return n - 1 }},
 	{choice{"over-n-1", 0, `every coordinate is divided by $n-1$`, meanHint, 2}, func(n, m float64) float64 { return 1 / (n - 1) }},
-	{choice{"times-sqrt-m", 0, `every coordinate is $\sqrt m$ times too large`, meanHint, 3}, func(n, m float64) float64 { return math.Sqrt(m) }},
+	{choice{"times-sqrt-m", 0, `every coordinate is $\sqrt m$ times as large as it should be`, meanHint, 3}, func(n, m float64) float64 { return math.Sqrt(m) }},
 	{choice{"over-sqrt-m", 0, `every coordinate is divided by $\sqrt m$`, meanHint, 3}, func(n, m float64) float64 { return 1 / math.Sqrt(m) }},
-	{choice{"times-2", 0, `every coordinate is twice too large`, `Look for a factor 2 in your derivation: where does it come from?`, 2}, func(n, m float64) float64 { return 2 }},
+	{choice{"times-2", 0, `every coordinate is twice as large as it should be`, `Look for a factor 2 in your derivation: where does it come from?`, 2}, func(n, m float64) float64 { return 2 }},
 	{choice{"half", 0, `every coordinate is half as large as it should be`, `Look for a factor ½ in your derivation: where does it come from?`, 2}, func(n, m float64) float64 { return 0.5 }},
-	{choice{"times-sqrt-2", 0, `every coordinate is $\sqrt2$ times too large`, `Look for a factor 2 under a root in your derivation.`, 3}, func(n, m float64) float64 { return math.Sqrt2 }},
+	{choice{"times-sqrt-2", 0, `every coordinate is $\sqrt2$ times as large as it should be`, `Look for a factor 2 under a root in your derivation.`, 3}, func(n, m float64) float64 { return math.Sqrt2 }},
 	{choice{"over-sqrt-2", 0, `every coordinate is divided by $\sqrt2$`, `Look for a factor 2 under a root in your derivation.`, 3}, func(n, m float64) float64 { return 1 / math.Sqrt2 }},
 }
 

@@ -52,7 +52,7 @@ var centerExact = &exact{
 				setting: "K is the Gaussian Gram matrix of these points, c = 1.3"})
 		})
 	},
-	noSlips: `Add up a row of your $\overline{\boldsymbol K}$. What should the sum be when the features are centred, and why?`,
+	noSlips: rowSumHint,
 }
 
 // means are the row means r_i and the grand mean g of K, with n.
@@ -90,6 +90,7 @@ func entrywise(id, name, hint string, lower bool, value func(k, ri, rj, g, n flo
 
 const (
 	symmetryHint = `$\overline{\boldsymbol K}=\overline{\boldsymbol F}^\top\overline{\boldsymbol F}$ must be symmetric, with rows that add up to 0. Is what you compute symmetric before it is stored as a symmetric matrix?`
+	rowSumHint   = `Add up a row of your result. What should the sum be when the features are centred, and why?`
 	expandHint   = `Expand $\langle\boldsymbol f_i-\bar{\boldsymbol f},\,\boldsymbol f_j-\bar{\boldsymbol f}\rangle$: how many terms come out, and with which signs?`
 	projectHint  = `Check two properties of your $\boldsymbol H$ by hand: is $\boldsymbol H^2=\boldsymbol H$? Is $\boldsymbol H\boldsymbol 1_n=\boldsymbol 0$?`
 	sumHint      = `Sums or means? Try $\boldsymbol K=\boldsymbol 1_{n\times n}$: what should come out, and what does?`
@@ -97,7 +98,7 @@ const (
 
 func centerSlips() []codeSlip {
 	return []codeSlip{
-		entrywise("center-unchanged", `$\boldsymbol K$ is returned as it is`, symmetryHint, false,
+		entrywise("center-unchanged", `$\boldsymbol K$ is returned as it is`, rowSumHint, false,
 			func(k, _, _, _, _ float64) float64 { return k }),
 		entrywise("center-HK", `only one side was centred ($\boldsymbol K\boldsymbol H$, that is, each row minus its mean)`, symmetryHint, false,
 			func(k, ri, _, _, _ float64) float64 { return k - ri }),
@@ -126,13 +127,13 @@ func centerSlips() []codeSlip {
 			func(k, ri, rj, g, n float64) float64 { return k - n*ri - n*rj + g }),
 		entrywise("center-total", `the sum of all entries was divided by $n$, not by their number`, sumHint, false,
 			func(k, ri, rj, g, n float64) float64 { return k - ri - rj + n*g }),
-		entrywise("center-no-1/n-left", `the means were subtracted with $n-1$ and added with $n^2$`, sumHint, false,
+		entrywise("center-means-n-1", `the row and column means are taken with $n-1$`, `Of how many numbers is each row mean a mean? Add up a row of your result: what should the sum be?`, false,
 			func(k, ri, rj, g, n float64) float64 { return k - n/(n-1)*ri - n/(n-1)*rj + g }),
 		entrywise("center-over-n", `the centred matrix is divided by $n$`, `Is there a factor in $\overline{\boldsymbol F}^\top\overline{\boldsymbol F}$? That one belongs to a covariance.`, false,
 			func(k, ri, rj, g, n float64) float64 { return (k - ri - rj + g) / n }),
 		entrywise("center-over-n-1", `the centred matrix is divided by $n-1$`, `Is there a factor in $\overline{\boldsymbol F}^\top\overline{\boldsymbol F}$? That one belongs to a covariance.`, false,
 			func(k, ri, rj, g, n float64) float64 { return (k - ri - rj + g) / (n - 1) }),
-		{choice{id: "center-K", name: `the product is $\boldsymbol K\boldsymbol H\boldsymbol K$, with the roles of $\boldsymbol H$ and $\boldsymbol K$ exchanged`, hint: `$\overline{\boldsymbol F}=\boldsymbol F\boldsymbol H$. What is $\overline{\boldsymbol F}^\top\overline{\boldsymbol F}$?`}, func(a []any) Numbers {
+		{choice{id: "center-KHK", name: `the product is $\boldsymbol K\boldsymbol H\boldsymbol K$, with the roles of $\boldsymbol H$ and $\boldsymbol K$ exchanged`, hint: `$\overline{\boldsymbol F}=\boldsymbol F\boldsymbol H$. What is $\overline{\boldsymbol F}^\top\overline{\boldsymbol F}$?`}, func(a []any) Numbers {
 			k := a[0].(*mat.SymDense)
 			var t mat.Dense
 			t.Product(k, centering(k.SymmetricDim(), 1/dim(k)), k)

@@ -134,3 +134,37 @@ func splitSlip(id string) []string {
 	}
 	return strings.Split(id, slipSeparator)
 }
+
+// inWords replaces sentences of the catalogue by others that fit an exercise.
+func inWords(f Finding, words map[string]choice) Finding {
+	ids := splitSlip(f.Slip)
+	var d diagnosis
+	replaced := false
+	for _, id := range ids {
+		c, known := choices()[id]
+		if w, ok := words[id]; ok {
+			c, known, replaced = choice{name: w.name, hint: w.hint}, true, true
+		}
+		if !known {
+			return f
+		}
+		d.Slips = append(d.Slips, c)
+	}
+	if replaced {
+		d.compose()
+		f.Say, f.Help = d.Say, d.Help
+		f.Notes = append(d.Notes, notesOf(f.Notes, "Besides")...)
+	}
+	return f
+}
+
+// notesOf keeps the notes with a given beginning.
+func notesOf(notes []string, start string) []string {
+	var list []string
+	for _, n := range notes {
+		if strings.HasPrefix(n, start) {
+			list = append(list, n)
+		}
+	}
+	return list
+}

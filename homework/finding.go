@@ -6,13 +6,29 @@
 // [Finding]: a verdict, a sentence on what was found, a hint that doesn't give
 // the answer away, and the smallest data set on which the answer fails.
 //
+//	fmt.Println(homework.CheckEmbedding(Embedding))
 //	fmt.Println(homework.CheckFormula(`\Lambda^{-1/2} A^\top H (k - \frac1n K 1_n)`))
+//
+// In a notebook a check calls the function itself, on copies of its data, within
+// a time limit; a panic, an endless loop or a changed argument becomes a finding.
+// (What Go can't stop it can't either: a stack overflow, or a panic in a goroutine
+// that the function starts, ends the program.) A grader runs the function
+// elsewhere and hands in its numbers: see [Problem], found by [Lookup].
+//
+// Embeddings are compared up to one sign per component, and up to a rotation where
+// eigenvalues are equal ([CompareEmbeddings]); a translation or another order is
+// never forgiven. A wrong one is matched against a catalogue of misconceptions,
+// the product of six factors in which embeddings go wrong, on three small data
+// sets ([Instances]); compounds are found as well, and what no number can tell
+// apart is said to be so.
 package homework
 
 import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"math"
+	"strconv"
 )
 
 // Blank is what an exercise panics with until its answer is written; every
@@ -82,6 +98,66 @@ type Example struct {
 	Labels   []string    // names of the compared numbers, for instance "g₁"
 	Expected []float64   // as many as Labels
 	Found    []float64   // as many as Labels; may hold NaN and ±Inf
+}
+
+// exampleJSON is an Example whose numbers may be "NaN", "+Inf" and "-Inf".
+type exampleJSON struct {
+	Setting  string      `json:"setting,omitempty"`
+	Points   [][]float64 `json:"points,omitempty"`
+	Labels   []string    `json:"labels,omitempty"`
+	Expected []any       `json:"expected,omitempty"`
+	Found    []any       `json:"found,omitempty"`
+}
+
+// MarshalJSON writes NaN and ±Inf, for which JSON has no numbers, as strings.
+func (x Example) MarshalJSON() ([]byte, error) {
+	return json.Marshal(exampleJSON{x.Setting, x.Points, x.Labels, toJSON(x.Expected), toJSON(x.Found)})
+}
+
+// UnmarshalJSON reads what MarshalJSON wrote.
+func (x *Example) UnmarshalJSON(b []byte) error {
+	var j exampleJSON
+	if err := json.Unmarshal(b, &j); err != nil {
+		return err
+	}
+	x.Setting, x.Points, x.Labels = j.Setting, j.Points, j.Labels
+	var err error
+	if x.Expected, err = fromJSON(j.Expected); err != nil {
+		return err
+	}
+	x.Found, err = fromJSON(j.Found)
+	return err
+}
+
+func toJSON(v []float64) []any {
+	var list []any
+	for _, f := range v {
+		if math.IsNaN(f) || math.IsInf(f, 0) {
+			list = append(list, strconv.FormatFloat(f, 'g', -1, 64))
+		} else {
+			list = append(list, f)
+		}
+	}
+	return list
+}
+
+func fromJSON(v []any) ([]float64, error) {
+	var list []float64
+	for _, a := range v {
+		switch a := a.(type) {
+		case float64:
+			list = append(list, a)
+		case string:
+			f, err := strconv.ParseFloat(a, 64)
+			if err != nil {
+				return nil, fmt.Errorf("homework: %q is not a number", a)
+			}
+			list = append(list, f)
+		default:
+			return nil, fmt.Errorf("homework: a %T in place of a number", a)
+		}
+	}
+	return list, nil
 }
 
 // OK reports whether the answer was found correct.

@@ -92,24 +92,6 @@ func judgePrimal(p *Problem, cases []Case, replies []Reply, again Caller) Findin
 	return inWords(found, primalWords)
 }
 
-// inWords replaces the catalogue's sentences where all slips have others.
-func inWords(f Finding, words map[string]choice) Finding {
-	ids := splitSlip(f.Slip)
-	d := diagnosis{}
-	for _, id := range ids {
-		w, ok := words[id]
-		if !ok {
-			return f
-		}
-		d.Slips = append(d.Slips, choice{name: w.name, hint: w.hint})
-	}
-	if len(ids) > 0 {
-		d.compose()
-		f.Say, f.Help, f.Notes = d.Say, d.Help, nil
-	}
-	return f
-}
-
 func callPrimal(call Caller, in *Instance) (*mat.Dense, bool) {
 	if call == nil {
 		return nil, false

@@ -108,7 +108,23 @@ func judgeWine(p *Problem, cases []Case, replies []Reply, again Caller) Finding 
 	if f.Verdict == Wrong || f.Verdict == Almost && !manner[f.Slip] {
 		f.Counterexample = example()
 	}
-	return f
+	return inWords(f, wineWords)
+}
+
+// rightLength is the hint for columns of another length.
+const rightLength = `Put a training point $\boldsymbol x=\boldsymbol x_i$ into the formula of the embedding and simplify with $\overline{\boldsymbol K}\boldsymbol A=\boldsymbol A\boldsymbol\Lambda$: by what is $\boldsymbol\alpha_j$ multiplied?`
+
+// wineWords say of training points what the catalogue says of any sample: there
+// the embedding is a multiple of the eigenvectors.
+var wineWords = map[string]choice{
+	"lambda^-1":   {name: `the columns are the eigenvectors $\boldsymbol\alpha_j$ themselves, all of length 1`, hint: rightLength},
+	"lambda^0":    {name: `the columns are $\lambda_j\boldsymbol\alpha_j$`, hint: rightLength},
+	"lambda^-3/2": {name: `the columns are $\boldsymbol\alpha_j/\sqrt{\lambda_j}$`, hint: rightLength},
+	"lambda^+1/2": {name: `the columns are $\lambda_j^{3/2}\boldsymbol\alpha_j$`, hint: rightLength},
+	"lambda^-1/4": {name: `the columns are $\lambda_j^{3/4}\boldsymbol\alpha_j$`, hint: rightLength},
+	"lambda^-2":   {name: `the columns are $\boldsymbol\alpha_j/\lambda_j$`, hint: rightLength},
+	"whitened":    {name: `the columns are $\sqrt n\,\boldsymbol\alpha_j$, all of the same variance`, hint: `Compute the variance of each of your columns. Should the first one not vary most?`},
+	"uncentred":   {name: `the Gram matrix was not centred`, hint: `Add up each column of your embedding. What should the sum be when the features are centred?`},
 }
 
 func callWine(call Caller, in *Instance) (*mat.Dense, bool) {
