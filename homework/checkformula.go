@@ -86,7 +86,7 @@ func unreadable(err error) Finding {
 	}
 	if strings.Contains(e.Found, "doesn't fit") {
 		f.Slip = "shape"
-		if strings.Contains(e.Found, "A (n×m)") && strings.Contains(e.Found, "times") {
+		if strings.Contains(e.Found, "A (n×m)") && strings.Contains(e.Try, "Aᵀ") {
 			f.Slip = "A-not-transposed"
 		}
 	}

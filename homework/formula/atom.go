@@ -196,6 +196,7 @@ func (p *parser) atom() *node {
 		return p.numeral(t, at)
 	case tOnes:
 		p.i++
+		p.subscriptFirst()
 		return p.onesVector(at)
 	case tName:
 		return p.named(t, at)
@@ -237,6 +238,9 @@ func (p *parser) atom() *node {
 
 // numeral reads a number, or 1 as the vector of ones where it must be.
 func (p *parser) numeral(t token, at *node) *node {
+	p.i++
+	p.subscriptFirst()
+	p.i--
 	if t.s == "11" && p.transposeFollows(1) { // 11ᵀ
 		p.splitNumber()
 		t = p.tok()

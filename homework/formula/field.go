@@ -159,16 +159,9 @@ func (Real) Inv(a float64) (float64, error) {
 	return 1 / a, nil
 }
 
-// Pow is a^e; a root of a negative number doesn't exist.
-func (Real) Pow(a float64, e Ratio) (float64, error) {
-	if a == 0 && e.Num < 0 {
-		return 0, ErrSingular
-	}
-	if a < 0 && e.Den != 1 {
-		return 0, ErrRoot
-	}
-	return math.Pow(a, e.float()), nil
-}
+// Pow is a^e: infinite for a negative power of 0 and NaN for a root of a
+// negative number, so that a value can be told from a failure of the checker.
+func (Real) Pow(a float64, e Ratio) (float64, error) { return math.Pow(a, e.float()), nil }
 
 // Exp is e^a.
 func (Real) Exp(a float64) (float64, error) { return math.Exp(a), nil }

@@ -219,6 +219,10 @@ func (l *lexer) script(mark string, table map[rune]rune, end int) {
 		}
 		l.i++
 	}
+	if n := len(plain); n > 1 && mark == "^" && plain[n-1] == '/' && l.i < end && subscripts[l.src[l.i]] != 0 {
+		l.smallFraction(plain[:n-1], pos, end)
+		return
+	}
 	l.emit(tOp, mark, pos)
 	l.emit(tOp, "{", pos)
 	sub := lexer{src: plain, code: false, declared: l.declared, depth: l.depth}
@@ -228,6 +232,23 @@ func (l *lexer) script(mark string, table map[rune]rune, end int) {
 		l.out = append(l.out, t)
 	}
 	l.emit(tOp, "}", pos)
+}
+
+// smallFraction reads ¹⁄ₙ as a fraction.
+func (l *lexer) smallFraction(top []rune, pos, end int) {
+	plain := append([]rune{'('}, top...)
+	plain = append(plain, '/')
+	for l.i < end && subscripts[l.src[l.i]] != 0 {
+		plain = append(plain, subscripts[l.src[l.i]])
+		l.i++
+	}
+	plain = append(plain, ')')
+	sub := lexer{src: plain, declared: l.declared, depth: l.depth}
+	sub.run(len(plain))
+	for _, t := range sub.out {
+		t.pos, t.end = pos, l.i
+		l.out = append(l.out, t)
+	}
 }
 
 // mark puts a combining accent on the name before it.

@@ -225,6 +225,9 @@ func (l *lexer) discard(name string, pos, end int) {
 	l.space = true
 }
 
+// maxName is the longest name of a student's definition.
+const maxName = 40
+
 // word reads letters: one name if it is known, else a product of letters.
 func (l *lexer) word(end int) {
 	pos := l.i
@@ -247,7 +250,7 @@ func (l *lexer) word(end int) {
 		return
 	}
 	at := l.i
-	for at < end && (isASCIILetter(l.src[at]) || isDigit(l.src[at]) || l.src[at] == '_') {
+	for at < end && at-l.i < maxName && (isASCIILetter(l.src[at]) || isDigit(l.src[at]) || l.src[at] == '_') {
 		at++
 	}
 	for ; at > l.i; at-- { // the longest name that the student defines
@@ -255,9 +258,6 @@ func (l *lexer) word(end int) {
 			l.i = at
 			l.emit(tName, w, pos)
 			return
-		}
-		if at-l.i > 40 {
-			at = l.i + 40
 		}
 	}
 	at = l.i

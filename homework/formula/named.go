@@ -5,6 +5,7 @@ import "strings"
 // named reads a symbol, a function or a definition of the student's.
 func (p *parser) named(t token, at *node) *node {
 	p.i++
+	p.subscriptFirst()
 	if n := p.defined(t, at); n != nil {
 		return n
 	}
@@ -51,7 +52,7 @@ func (p *parser) named(t token, at *node) *node {
 
 // failUnknown explains a name that nobody defined.
 func (p *parser) failUnknown(t token) {
-	shown := t.s
+	shown := clip(t.s)
 	if acc, name, ok := strings.Cut(t.s, " "); ok {
 		shown = `\` + acc + " " + name
 	}

@@ -112,8 +112,26 @@ func newParser(src string, table Symbols, assign bool) *parser {
 	l := &lexer{src: p.src, code: p.code, numpy: p.numpy, declared: declared}
 	l.run(len(p.src))
 	l.i = len(p.src)
-	p.toks = append(l.out, token{kind: tEnd, pos: len(p.src), end: len(p.src)})
+	p.toks = append(braceSums(l.out), token{kind: tEnd, pos: len(p.src), end: len(p.src)})
 	return p
+}
+
+// braceSums puts the braces that are missing in \sum_i=1^n.
+func braceSums(toks []token) []token {
+	out := make([]token, 0, len(toks)+8)
+	for i := 0; i < len(toks); i++ {
+		out = append(out, toks[i])
+		if i < 1 || i+3 >= len(toks) || !isOp(toks[i], "_") || toks[i-1].kind != tCmd || toks[i-1].s != "sum" ||
+			toks[i+1].kind != tName || !isOp(toks[i+2], "=") || toks[i+3].kind != tNum {
+			continue
+		}
+		open, shut := toks[i+1], toks[i+3]
+		open.kind, open.s, open.end = tOp, "{", open.pos
+		shut.kind, shut.s, shut.pos = tOp, "}", shut.end
+		out = append(append(append(out, open), toks[i+1:i+4]...), shut)
+		i += 3
+	}
+	return out
 }
 
 // statement is a piece of the source that is read on its own.
@@ -224,6 +242,36 @@ func (p *parser) begin(toks []token) {
 	}
 	p.toks = append(append([]token{}, toks...), token{kind: tEnd, pos: end, end: end})
 	p.i, p.depth, p.inNorm = 0, 0, false
+	p.balance()
+}
+
+// balance fails at the first bracket without a partner, before anything else
+// is said about the formula.
+func (p *parser) balance() {
+	var open []token
+	closes := map[string]string{")": "(", "}": "{", "]": "["}
+	for _, t := range p.toks {
+		if t.kind != tOp {
+			continue
+		}
+		switch t.s {
+		case "(", "{", "[":
+			open = append(open, t)
+		case ")", "}", "]":
+			n := len(open)
+			switch {
+			case n == 0:
+				fail(t.pos, "this "+t.s+" was never opened", "each bracket has its partner", "leaving it out, or opening it where its content begins")
+			case open[n-1].s != closes[t.s]:
+				fail(t.pos, "this "+t.s+" closes a "+open[n-1].s, "the "+open[n-1].s+" at column "+p.column(open[n-1].pos)+" is still open", "closing the inner bracket first")
+			}
+			open = open[:n-1]
+		}
+	}
+	if n := len(open); n > 0 {
+		shut := map[string]string{"(": ")", "{": "}", "[": "]"}[open[n-1].s]
+		fail(open[n-1].pos, "this "+open[n-1].s+" is never closed", "each "+open[n-1].s+" has its "+shut, "adding a "+shut+" behind what belongs together")
+	}
 }
 
 // done fails where tokens are left over.

@@ -138,6 +138,9 @@ func (p *parser) factor() *node {
 func (p *parser) times(sign string, l, r *node) *node {
 	ls, rs := p.shape(l), p.shape(r)
 	if sign == ".*" || p.numpy && sign == "*" && !ls.IsScalar() && !rs.IsScalar() {
+		if sign == "*" {
+			p.note("in NumPy * works entry by entry; @ is the matrix product")
+		}
 		return p.entrywise(l, r, whole(1), sign)
 	}
 	if !p.code {
@@ -152,8 +155,8 @@ func (p *parser) juxtapose(l *node) *node {
 	if l.op == opDiv && !l.group && before.kind == tNum && t.kind == tName && !t.space && p.i >= 2 && isOp(p.toks[p.i-2], "/") && p.scalarAhead() {
 		fail(t.pos, "1/2c may be read as 1/(2c) or as (1/2)c", "brackets decide", "brackets around the divisor")
 	}
-	if p.numpy && p.tok().kind == tName && before.kind == tName {
-		fail(t.pos, "two names stand side by side", "NumPy needs a sign between them", "@ between matrices, * beside a number")
+	if p.numpy {
+		fail(t.pos, p.describe(t)+" follows without a sign", "NumPy needs a sign between two factors", "@ between matrices, * beside a number")
 	}
 	r := p.postfix()
 	l, r = p.bareOnes(l, r)

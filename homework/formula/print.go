@@ -435,7 +435,13 @@ func (w *printer) indexed(n *node) {
 			return
 		}
 	}
-	w.put(base, tightAtom)
+	if base.op == opCol || base.op == opRow || base.op == opEntry { // it ends in a subscript already
+		w.s("(")
+		w.plain(base, tightSum)
+		w.s(")")
+	} else {
+		w.put(base, tightAtom)
+	}
 	switch n.op {
 	case opCol:
 		w.sub(":", ",", ix[0])

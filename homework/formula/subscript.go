@@ -21,10 +21,21 @@ func (p *parser) subscript() []sub {
 			return p.subscriptItems(t, ")")
 		}
 		p.i++
-		return []sub{{t, isOp(t, ":")}}
+		items := []sub{{t, isOp(t, ":")}}
+		if next := p.tok(); isIndexLetter(t) && isIndexLetter(next) && next.pos == t.end { // A_ij without braces
+			p.i++
+			items = append(items, sub{next, false})
+			p.note("a subscript of two letters without braces was read as both: A_{ij}")
+		}
+		return items
 	}
 	p.i--
 	return p.subscriptItems(open, "}")
+}
+
+// isIndexLetter reports a letter that is nothing but an index.
+func isIndexLetter(t token) bool {
+	return t.kind == tName && (t.s == "i" || t.s == "j" || t.s == "l" || t.s == "p")
 }
 
 func (p *parser) subscriptItems(open token, closing string) []sub {
@@ -128,10 +139,15 @@ func (p *parser) column1(m *node, ix index) *node {
 
 // subscriptOf applies a subscript to any part: an entry, or a column.
 func (p *parser) subscriptOf(b *node) *node {
+	if b.op == opNum && b.bare { // {1}_n
+		return p.onesVector(b)
+	}
 	start := p.tok()
 	items := p.subscript()
 	sh := p.shape(b)
 	switch {
+	case len(items) == 0:
+		return b
 	case len(items) == 1 && sh.isColumn():
 		return p.entry(b, b, p.index(items[0], sh.Rows))
 	case len(items) == 1 && sh.isRow():
