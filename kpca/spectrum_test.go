@@ -183,3 +183,29 @@ func TestLostDigitsAreTold(t *testing.T) {
 		}
 	}
 }
+
+// Two columns that a solver has mixed with the vector 1, as it does when their
+// eigenvalues are tiny: afterwards they sum to 0 and are orthonormal again.
+func TestOnesAreRemoved(t *testing.T) {
+	m := mustFit(t, randomData(1, 30, 3), Gaussian{2}, &Options{Components: 5})
+	a := mat.DenseCopyOf(m.alpha)
+	sin, cos := math.Sincos(1e-3)
+	for _, j := range []int{2, 4} {
+		for i := range 30 {
+			a.Set(i, j, cos*a.At(i, j)+sin/math.Sqrt(30))
+		}
+	}
+	removeOnes(a)
+	var ata mat.Dense
+	ata.Mul(a.T(), a)
+	near(t, "AᵀA", &ata, mat.NewDiagDense(5, []float64{1, 1, 1, 1, 1}), 1e-14)
+	near(t, "A", a, m.alpha, 1e-3)
+	for j := range 5 {
+		if sum := mat.Sum(a.ColView(j)); math.Abs(sum) > 1e-14 {
+			t.Errorf("column %d sums to %g", j, sum)
+		}
+	}
+	zero := mat.NewDense(4, 1, nil)
+	orthonormalize(zero, 0)
+	near(t, "a column of zeros", zero, mat.NewDense(4, 1, nil), 0)
+}
