@@ -195,6 +195,7 @@ func (c *preciseCase) compare(t *testing.T, form Form) {
 		if centered {
 			k, _ = anchored(k, x)
 		}
+		t.Logf("K̄ is off by %.2g", relativeError(newProblem(x, k, centered).Dense(), matrixOf(c.KBar)))
 		near(t, "K̄", newProblem(x, k, centered).Dense(), matrixOf(c.KBar), tol)
 	}
 	m, err := Fit(x, c.kernel(), &Options{Form: form, Uncentered: c.Uncentered, Components: len(c.Embedding[0])})
@@ -231,4 +232,31 @@ func (c *preciseCase) compare(t *testing.T, form Form) {
 			t.Errorf("%v prediction error of sample %d: %g, expected %g, ‖f̄‖² = %g", form, i, got, v, size)
 		}
 	}
+}
+
+// Why a centred fit doesn't work on plain K (theory, section 5, invariant 11): for
+// the standardized Wine data at c = 1e8 the plain K̄ is off by about a tenth, and
+// at 1e12 nothing is left. The truth is 2X̄X̄ᵀ/c² to more digits than float64 has.
+func TestPlainGramLosesDigits(t *testing.T) {
+	z, err := data.Standardize(data.Wine().X)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for c, least := range map[float64]float64{1e8: 0.05, 1e12: 0.99} {
+		want := scaled(2/c/c, mat.DenseCopyOf(Center(Gram(Linear{}, z))))
+		exact, _ := anchored(Gaussian{c}, z)
+		plain := relativeError(Center(Gram(Gaussian{c}, z)), want)
+		kept := relativeError(newProblem(z, exact, true).Dense(), want)
+		t.Logf("c = %g: plain K̄ is off by %.2g, that of a fit by %.2g", c, plain, kept)
+		if plain < least || kept > 1e-13 {
+			t.Errorf("c = %g: plain K̄ is off by %.2g, that of a fit by %.2g", c, plain, kept)
+		}
+	}
+}
+
+// relativeError is the largest entry of got − want over the largest of want.
+func relativeError(got, want mat.Matrix) float64 {
+	var d mat.Dense
+	d.Sub(got, want)
+	return max(mat.Max(&d), -mat.Min(&d)) / max(mat.Max(want), -mat.Min(want))
 }
