@@ -5,6 +5,11 @@ import "math"
 // unitRoundoff is 2⁻⁵³.
 const unitRoundoff = 0x1p-53
 
+// noCoupling is the size below which an off-diagonal entry counts as zero,
+// however small its neighbours are: the matrix is scaled to entries of order 1.
+// Without it rows of 1e-230 coupled by 1e-160 never converge.
+const noCoupling = 0x1p-400
+
 // sweepsPerValue bounds the QL sweeps; two per eigenvalue are usual.
 const sweepsPerValue = 60
 
@@ -24,7 +29,7 @@ func ql(d, e, rotations []float64, apply func(last int, rotations []float64)) bo
 	for l := range d {
 		for sweep := 0; ; sweep++ {
 			m := l
-			for m < n-1 && math.Abs(e[m]) > unitRoundoff*(math.Abs(d[m])+math.Abs(d[m+1])) {
+			for m < n-1 && math.Abs(e[m]) > max(noCoupling, unitRoundoff*(math.Abs(d[m])+math.Abs(d[m+1]))) {
 				m++
 			}
 			if m == l {
