@@ -156,6 +156,9 @@ func explainEmbedding(d diagnosis) Finding {
 	if d.Slip != "" {
 		f.Verdict = Almost
 	}
+	if d.Correct {
+		f.Say, f.Help = onlyHidden, hiddenHelp
+	}
 	if f.Say == "" {
 		f.Say = "Your embedding differs from the expected one, and not in a way that is known."
 		f.Help = "Take the steps one at a time: is your centred matrix right, are its eigenvectors columns of unit length, largest eigenvalue first? Then print the vector that $\\boldsymbol A^\\top$ is applied to."

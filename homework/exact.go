@@ -103,6 +103,9 @@ func (e *exact) explain(cases []Case, replies []Reply, wrong int) Finding {
 	}
 	f := Finding{Verdict: Wrong, Help: e.noSlips}
 	f.Say = e.relate(cases, replies)
+	if f.Say == "" && e.publicRight(cases, replies) {
+		f.Say, f.Help = onlyHidden, hiddenHelp
+	}
 	if f.Say == "" {
 		f.Say = "Some numbers differ from the expected ones."
 		if c := cases[wrong]; c.Name != "" && !c.Hidden {
@@ -110,6 +113,16 @@ func (e *exact) explain(cases []Case, replies []Reply, wrong int) Finding {
 		}
 	}
 	return f
+}
+
+// publicRight tells whether only hidden cases went wrong.
+func (e *exact) publicRight(cases []Case, replies []Reply) bool {
+	for i, c := range cases {
+		if !c.Hidden && !e.near(c.Args, replies[i].Value, e.want(c.Args)) {
+			return false
+		}
+	}
+	return true
 }
 
 func (e *exact) matches(s codeSlip, cases []Case, replies []Reply) bool {

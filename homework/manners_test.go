@@ -189,7 +189,21 @@ func TestHiddenCases(t *testing.T) {
 		}
 		return v
 	}), 11)
-	if f.Verdict != Wrong || f.Counterexample != nil {
+	if f.Verdict != Wrong || f.Counterexample != nil || f.Say != onlyHidden {
+		t.Errorf("%+v", f)
+	}
+	f = embedding.Check(inProcess(func(a []any) any {
+		k := a[0].(*mat.SymDense)
+		g := student{}.embed(k, a[1].(*mat.VecDense), a[2].(int))
+		for _, in := range Instances() {
+			if mat.Equal(in.K, k) {
+				return g
+			}
+		}
+		g.ScaleVec(1.01, g)
+		return g
+	}), 11)
+	if f.Verdict != Wrong || f.Say != onlyHidden || f.Counterexample == nil {
 		t.Errorf("%+v", f)
 	}
 	if _, ok := Lookup("CenterGram"); !ok {

@@ -256,6 +256,12 @@ func passed(cases []Case) Finding {
 	return Finding{Verdict: Correct, Say: "The public checks passed."}
 }
 
+// What is said of an answer that fits the public data only.
+const (
+	onlyHidden = "Your function is right on the public data and wrong on other data."
+	hiddenHelp = "Is a number that belongs to one data set written into your function, such as a size or a width? Try data of other sizes, and points that aren't integers."
+)
+
 // code is text as inline code in Markdown.
 func code(text string) string {
 	return "`" + strings.Join(strings.Fields(strings.ReplaceAll(text, "`", "'")), " ") + "`"

@@ -1,0 +1,138 @@
+package homework
+
+import (
+	"math"
+	"strings"
+	"testing"
+
+	"gonum.org/v1/gonum/floats"
+	"gonum.org/v1/gonum/mat"
+)
+
+// Answers that no misconception explains are told what they have in common with
+// the right one.
+func TestProbes(t *testing.T) {
+	all := func(f func(in *Instance, g *mat.Dense)) []*mat.Dense {
+		var list []*mat.Dense
+		for _, in := range Instances() {
+			g := mat.DenseCopyOf(in.G)
+			f(in, g)
+			list = append(list, g)
+		}
+		return list
+	}
+	turn := func(angle float64) func(in *Instance, g *mat.Dense) {
+		return func(in *Instance, g *mat.Dense) {
+			r := mat.DenseCopyOf(centering(in.M, 0))
+			c, s := math.Cos(angle), math.Sin(angle)
+			r.Set(0, 0, c)
+			r.Set(0, 1, -s)
+			r.Set(1, 0, s)
+			r.Set(1, 1, c)
+			g.Mul(in.G, r)
+		}
+	}
+	for name, c := range map[string]struct {
+		answer []*mat.Dense
+		want   relationKind
+		say    string
+	}{
+		"itself": {all(func(*Instance, *mat.Dense) {}), equal, ""},
+		"NaN":    {all(func(_ *Instance, g *mat.Dense) { g.Set(0, 0, math.NaN()) }), notFinite, "NaN"},
+		"zero":   {all(func(_ *Instance, g *mat.Dense) { g.Zero() }), zero, "0 everywhere"},
+		"constant": {all(func(_ *Instance, g *mat.Dense) {
+			g.Apply(func(_, j int, _ float64) float64 { return 0.3 + float64(j) }, g)
+		}), constant, "same at every"},
+		"an offset":        {all(func(_ *Instance, g *mat.Dense) { addCol(g, 0, 0.123) }), offset, "same vector"},
+		"odd factors":      {all(func(_ *Instance, g *mat.Dense) { scaleCol(g, 0, 1.234); scaleCol(g, 1, 0.77) }), scaled, "proportional"},
+		"factor, offset":   {all(func(_ *Instance, g *mat.Dense) { scaleCol(g, 0, 1.234); addCol(g, 1, 0.1) }), scaledOffset, "times a factor"},
+		"first two turned": {all(turn(0.4)), rotated, "rotation"},
+		"sheared": {all(func(in *Instance, g *mat.Dense) {
+			for i := range in.Queries() {
+				g.Set(i, 0, in.G.At(i, 0)+0.5*in.G.At(i, 1))
+			}
+		}), mixed, "mixtures"},
+		"exchanged": {all(func(in *Instance, g *mat.Dense) {
+			g.SetCol(0, mat.Col(nil, 1, in.G))
+			g.SetCol(1, mat.Col(nil, 0, in.G))
+		}), permuted, "another order"},
+		"training points only": {all(func(in *Instance, g *mat.Dense) {
+			for i := range in.Queries() {
+				if !in.isTraining(i) {
+					g.Set(i, 0, 0.7)
+				}
+			}
+		}), trainingOnly, "training points"},
+		"second component": {all(func(in *Instance, g *mat.Dense) {
+			for i := range in.Queries() {
+				g.Set(i, 1, math.Sin(float64(7*i+1)))
+			}
+		}), someRight, "number 1"},
+		"nonsense": {all(func(in *Instance, g *mat.Dense) {
+			g.Apply(func(i, j int, _ float64) float64 { return math.Sin(float64(13*i + 5*j + 1)) }, g)
+		}), unrelated, ""},
+	} {
+		d := diagnose(embeddings, c.answer)
+		if d.Relation.Kind != c.want || !strings.Contains(d.Relation.Say, c.say) || d.Slip != "" && c.want != permuted {
+			t.Errorf("%s: relation %d %q, slip %q, want %d", name, d.Relation.Kind, d.Relation.Say, d.Slip, c.want)
+		}
+		if c.want != equal && c.want != unrelated && (d.Say == "" || d.Help == "") {
+			t.Errorf("%s: %+v", name, d)
+		}
+		f := explainEmbedding(d)
+		if f.Say == "" || f.Help == "" {
+			t.Errorf("%s: %+v", name, f)
+		}
+	}
+	for _, in := range Instances() {
+		training := 0
+		for q := range in.Queries() {
+			if in.isTraining(q) {
+				training++
+			}
+		}
+		if training == 0 || training == in.Queries() {
+			t.Errorf("%s: %d of %d queries are training points", in.Name, training, in.Queries())
+		}
+	}
+}
+
+// The instances of the diagnosis are as they should be.
+func TestInstances(t *testing.T) {
+	for i, in := range Instances() {
+		n, d := in.X.Dims()
+		if n == d || n == in.M || d == in.M {
+			t.Errorf("%s: n, d, m not distinct", in.Name)
+		}
+		if (in.M == n-1) != (i == 0) {
+			t.Errorf("%s: only the first has m = n−1", in.Name)
+		}
+		s := spectrumOf(in.K)
+		for j := range n - 1 {
+			if math.Abs(math.Log(s[j])) < 0.1 {
+				t.Errorf("%s: λ_%d = %g is near 1, where powers of λ collide", in.Name, j+1, s[j])
+			}
+			if s[j]-s[j+1] < 1e-2*s[0] {
+				t.Errorf("%s: λ_%d and λ_%d are close: %v", in.Name, j+1, j+2, s)
+			}
+		}
+		for _, bad := range []float64{0.5, 1, 2} {
+			if math.Abs(in.C-bad) < 0.2 {
+				t.Errorf("%s: c too near %g", in.Name, bad)
+			}
+		}
+		// asymmetric: the mean of K's rows has a part along every eigenvector
+		mean, _, _ := means(in.K)
+		for j := range in.M {
+			if p := floats.Dot(mean, mat.Col(nil, j, in.A)); math.Abs(p) < 1e-3 {
+				t.Errorf("%s: mistakes in centring are hidden in component %d (%g)", in.Name, j+1, p)
+			}
+		}
+	}
+	if _, err := NewInstance([][]float64{{0}, {0}, {1}}, [][]float64{{0}}, 1.3, 2); err == nil {
+		t.Error("m above the rank gives no error")
+	}
+	if _, err := NewInstance([][]float64{{0}, {1}}, [][]float64{{0}}, -1, 1); err == nil {
+		t.Error("a negative width gives no error")
+	}
+}
