@@ -184,6 +184,19 @@ func TestTransformGramOfAnAnchoredFit(t *testing.T) {
 			t.Fatal(err)
 		}
 		near(t, kernelName(k), z, y, 1e-8)
+		self := make([]float64, 5)
+		for i := range self {
+			self[i] = k.Eval(fresh.RawRowView(i), fresh.RawRowView(i))
+		}
+		want, err := m.PredictionError(fresh)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, err := m.PredictionErrorGram(CrossGram(k, fresh, x), self)
+		if err != nil {
+			t.Fatal(err)
+		}
+		near(t, kernelName(k)+" prediction error", column(got), column(want), 1e-6)
 	}
 }
 

@@ -35,8 +35,9 @@
 //	ḡ   = Λ^{-1/2} Aᵀ H (k − (1/n)K1_n)   any sample
 //	ḡ_i = Λ^{1/2} (row i of A)ᵀ           training sample i
 //
-// [Auto] solves the primal form when μ < n, else the dual one. Both give the same
-// numbers. Fit never computes monomials to find out how many there are.
+// [Auto] solves the primal form when μ < n, else the dual one, unless kernel values
+// are dear. Both give the same numbers. Fit never computes monomials to find out
+// how many there are.
 //
 // # Kernels
 //

@@ -46,11 +46,23 @@ func (m *Model) fit(o Options) error {
 		return fmt.Errorf("kpca: the primal form needs explicit features, and %T has no finite feature map; use Form: Dual, or NewNystrom or NewFourier for an approximate map", m.kernel)
 	case o.Form == Primal:
 		return m.fitPrimal(fm, o)
-	case o.Form == Auto && finite && o.Solver == nil && featureDim(fm, m.x) < m.n:
+	case o.Form == Auto && finite && o.Solver == nil && primalIsCheaper(fm, m.x):
 		return m.fitPrimal(fm, o)
 	}
 	m.setReference()
 	return m.fitDual(newProblem(m.x, m.reference, m.centered), o)
+}
+
+// primalIsCheaper: with μ < n features; and with more as long as they fit in
+// memory where a kernel value costs a whole map.
+func primalIsCheaper(fm FeatureMap, x *mat.Dense) bool {
+	n, _ := x.Dims()
+	mu := featureDim(fm, x)
+	switch fm.(type) {
+	case MapFunc, *Nystrom, *Fourier:
+		return mu < n || float64(n)*float64(mu) < 1<<26
+	}
+	return mu < n
 }
 
 // checkData refuses empty matrices and names the first entry that isn't finite.

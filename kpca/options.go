@@ -10,8 +10,9 @@ import (
 type Form int
 
 const (
-	// Auto is the cheaper form: Primal when the kernel is a FeatureMap with
-	// μ < n features and no Solver is set, else Dual.
+	// Auto is the cheaper form: Primal when the kernel is a FeatureMap with μ < n
+	// features (MapFunc, Nystrom and Fourier, whose kernel values cost a map each:
+	// with any μ that fits in memory) and no Solver is set, else Dual.
 	Auto Form = iota
 	// Primal solves C̄ψ = λψ with C̄ = F̄F̄ᵀ (μ×μ), in O(nμ²) time and O(nμ)
 	// memory. It needs a FeatureMap.

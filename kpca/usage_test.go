@@ -65,7 +65,7 @@ func TestAutoForm(t *testing.T) {
 		{Polynomial{Degree: 2}, 20, 3, Primal}, {Polynomial{Degree: 2}, 6, 3, Dual},
 		{Polynomial{Degree: 40}, 20, 300, Dual}, {Cosine{}, 20, 3, Primal},
 		{MapFunc(func(x []float64) []float64 { return x }), 20, 3, Primal},
-		{MapFunc(func(x []float64) []float64 { return make([]float64, 50) }), 20, 3, Dual},
+		{MapFunc(func(x []float64) []float64 { return make([]float64, 50) }), 20, 3, Primal},
 	} {
 		m, err := Fit(scaled(1e-3, randomData(1, c.n, c.d)), c.k, &Options{Components: 1, KeepZeros: true})
 		if err != nil {
