@@ -176,19 +176,20 @@ func (s *texScanner) command() string {
 	return "\\" + name
 }
 
-// name reads the letters of a command, or its one sign, and the space after it.
+// name reads the letters of a command, or its one sign, and the space after it
+// unless an operator follows.
 func (s *texScanner) name() string {
 	n := 0
 	for n < len(s.rest) && (s.rest[n] >= 'a' && s.rest[n] <= 'z' || s.rest[n] >= 'A' && s.rest[n] <= 'Z') {
 		n++
 	}
 	word := n > 0
-	if n == 0 && len(s.rest) > 0 {
+	if !word && len(s.rest) > 0 {
 		n = 1
 	}
 	name := string(s.rest[:n])
 	s.rest = s.rest[n:]
-	if word && len(s.rest) > 0 && s.rest[0] == ' ' {
+	if word && len(s.rest) > 1 && s.rest[0] == ' ' && !strings.ContainsRune("=+-<>", s.rest[1]) {
 		s.rest = s.rest[1:]
 	}
 	return name

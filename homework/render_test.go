@@ -151,6 +151,8 @@ func TestPlainMath(t *testing.T) {
 		`\|\boldsymbol x-\boldsymbol x'\|^2/(2c^2)`:                "‖x−x′‖²/(2c²)",
 		`\sqrt{n-1}`: "√(n−1)",
 		`\langle\boldsymbol f_i,\,\bar{\boldsymbol f}\rangle`: "⟨fᵢ, f̄⟩",
+		`H^\top = H`:  "Hᵀ = H",
+		`c\cdot d`:    "c·d",
 		`\unknown{x}`: `\unknownx`,
 		`{`:           "",
 		`\`:           `\`,
