@@ -1,7 +1,6 @@
 package kpca
 
 import (
-	"errors"
 	"fmt"
 	"math"
 
@@ -30,27 +29,23 @@ func (m *Model) fitPrimal(fm FeatureMap, o Options) error {
 	}
 	noise := primalNoise(f)
 	m.subtractCenter(f)
-	var svd mat.SVD // ψ are the right singular vectors of F̄ᵀ: C̄ needn't be squared
-	if !svd.Factorize(f, mat.SVDThinV) {
-		return errors.New("kpca: the singular value decomposition of the features did not converge; check their scale")
+	values, axes, err := principalAxes(f, o.Components)
+	if err != nil {
+		return err
 	}
-	values := svd.Values(nil)
-	for j, s := range values {
-		values[j] = s * s
-		m.Trace += values[j]
+	for _, v := range values {
+		m.Trace += v
 	}
-	kept, err := m.keep(values, len(values), noise, o)
+	kept, err := m.keep(values, axes.RawMatrix().Cols, noise, o)
 	if err != nil {
 		return err
 	}
 	if _, exact := fm.(Linear); !exact { // an error δ in F̄ changes λ = σ² by 2σδ
 		m.checkDigits(math.Sqrt(noise * m.Eigenvalues[0]))
 	}
-	var v mat.Dense
-	svd.VTo(&v)
 	m.psi = mat.NewDense(mu, m.Components(), nil)
 	if kept > 0 {
-		m.psi.Copy(v.Slice(0, mu, 0, kept))
+		m.psi.Copy(axes.Slice(0, mu, 0, kept))
 	}
 	m.Embedding = product(f, m.psi)
 	scaleBy(m.psi, fixSigns(m.Embedding))
