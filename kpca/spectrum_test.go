@@ -209,3 +209,14 @@ func TestOnesAreRemoved(t *testing.T) {
 	orthonormalize(zero, 0)
 	near(t, "a column of zeros", zero, mat.NewDense(4, 1, nil), 0)
 }
+
+// λ = 1 and −1: the trace is 0, and the share of the one component is 1.
+func TestSharesOfAnIndefiniteMatrix(t *testing.T) {
+	m, err := FitGram(mat.NewSymDense(2, []float64{0, 1, 1, 0}), &Options{Uncentered: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r := m.ExplainedRatio(); len(r) != 1 || math.Abs(r[0]-1) > 1e-14 || m.Trace != 0 || !warned(m, ErrIndefinite) {
+		t.Errorf("shares %v, trace %g, warnings %v", r, m.Trace, m.Warnings)
+	}
+}
