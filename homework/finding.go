@@ -84,7 +84,7 @@ type Finding struct {
 	MaxPoints      float64           // 0: the check gives no points
 	Say            string            // what was found, and what was expected
 	Help           string            // what to try next; never the answer
-	Slip           string            // id of the class of misconceptions that was recognised, "" if none
+	Slip           string            // id of the class of misconceptions that was recognised, "" if none; several joined by " & ", see Slips
 	Understood     string            // LaTeX of the formula as the checker read it
 	Counterexample *Example          // the smallest data set found on which the answer fails
 	Notes          []string          // further remarks: facts used, reasons, shown after Help
@@ -99,6 +99,10 @@ type Example struct {
 	Expected []float64   // as many as Labels
 	Found    []float64   // as many as Labels; may hold NaN and ±Inf
 }
+
+// Slips are the ids of all misconceptions that were recognised together, none if
+// Slip is "".
+func (f Finding) Slips() []string { return splitSlip(f.Slip) }
 
 // exampleJSON is an Example whose numbers may be "NaN", "+Inf" and "-Inf".
 type exampleJSON struct {

@@ -31,5 +31,11 @@ func TestFindingJSON(t *testing.T) {
 	if Verdict(99).String() != "verdict(99)" || Verdict(99).heading() != "verdict(99)" {
 		t.Error("an unknown verdict has no name")
 	}
+	if got := (Finding{Slip: "lambda^+1/2 & k-mean-n+1"}).Slips(); len(got) != 2 || got[0] != "lambda^+1/2" {
+		t.Errorf("%q", got)
+	}
+	if got := (Finding{}).Slips(); len(got) != 0 {
+		t.Errorf("%q", got)
+	}
 	(Finding{Verdict: 99}).HTML()
 }
