@@ -39,3 +39,18 @@ func TestFindingJSON(t *testing.T) {
 	}
 	(Finding{Verdict: 99}).HTML()
 }
+
+func TestSlipName(t *testing.T) {
+	for slip, want := range map[string]string{
+		"":                       "",
+		"something":              "something",
+		"lambda^0":               powers[3].name,
+		"lambda^0 & k-uncentred": powers[3].name + "; and " + innerBases[1].name,
+		"polar-atan":             polarSlips[1].name,
+		"panic":                  "the function panics",
+	} {
+		if got := SlipName(slip); got != want {
+			t.Errorf("%q is named %q, want %q", slip, got, want)
+		}
+	}
+}

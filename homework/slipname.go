@@ -1,0 +1,62 @@
+package homework
+
+import (
+	"strings"
+	"sync"
+)
+
+// SlipName says in a few words of Markdown what a slip is, for a class report:
+// "λ_j/n was used …". Several slips of one finding are joined by "; and ". An id
+// that this package doesn't know is returned as it is.
+func SlipName(slip string) string {
+	var names []string
+	for _, id := range splitSlip(slip) {
+		name, ok := slipNames()[id]
+		if !ok {
+			name = id
+		}
+		names = append(names, name)
+	}
+	return strings.Join(names, "; and ")
+}
+
+var slipNames = sync.OnceValue(func() map[string]string {
+	all := map[string]string{
+		"mutates-argument":    "the function changes its argument",
+		"shares-memory":       "the result lies in the memory of an argument",
+		"unstable":            "two calls with the same arguments gave different results",
+		"shape":               "the result has the wrong size",
+		"nil":                 "nothing was returned",
+		"standardized-inside": "the data are standardised once more",
+		"linear-pca":          "linear PCA was computed",
+		"sign":                signSlip.name,
+		string(Panicked):      "the function panics",
+		string(OutOfTime):     "the function doesn't return in time",
+		string(OutOfRoom):     "the function uses too much memory",
+		string(Flooded):       "the function prints too much",
+		string(Exited):        "the function ends the program",
+		string(Trapped):       "the function crashes",
+		"vector-no-left-H":    "the left $\\boldsymbol H$ is missing in a line about the centred vector",
+		"A-not-transposed":    "$\\boldsymbol A$ is not transposed",
+	}
+	for id, c := range choices() {
+		all[id] = c.name
+	}
+	for _, e := range []*exact{gaussianExact, gramExact, centerExact, laplacianExact, fixedPointExact, nystromExact, axesExact, countExact, parametersExact, eigenvaluesExact} {
+		for _, s := range e.slips {
+			all[s.id] = s.name
+		}
+	}
+	for _, s := range mapSlips {
+		all[s.id] = s.name
+	}
+	for _, s := range polarSlips {
+		all[s.id] = s.name
+	}
+	for _, s := range centredVectors {
+		if s.id != "" && all[s.id] == "" {
+			all[s.id] = s.name
+		}
+	}
+	return all
+})
