@@ -19,11 +19,11 @@ func anchored(k Kernel, x *mat.Dense) (g Kernel, differs bool) {
 	const little = 0.125 // K̄ keeps all digits but three bits above this share of K
 	switch k := k.(type) {
 	case Gaussian:
-		if squares, _ := spread(x, 1/k.Width); 2*squares < little {
+		if 2*spread(x, 1/k.Width, scaledSqDist) < little {
 			return gaussianLessOne{k.Width}, true
 		}
 	case Laplacian:
-		if _, absolute := spread(x, 1/k.Width); absolute < little {
+		if spread(x, 1/k.Width, scaledAbsDist) < little {
 			return laplacianLessOne{k.Width}, true
 		}
 	case Linear:
@@ -36,17 +36,16 @@ func anchored(k Kernel, x *mat.Dense) (g Kernel, differs bool) {
 	return k, false
 }
 
-// spread returns (1/n)Σ‖s(x_i−x̄)‖² and (1/n)Σ‖s(x_i−x̄)‖₁; the mean over all
-// pairs of ‖s(x_i−x_j)‖² is twice the first.
-func spread(x *mat.Dense, s float64) (squares, absolute float64) {
+// spread returns (1/n)Σ‖s(x_i−x̄)‖² or (1/n)Σ‖s(x_i−x̄)‖₁; the mean over all
+// pairs of ‖s(x_i−x_j)‖² is twice the former.
+func spread(x *mat.Dense, s float64, distance func(x, y []float64, s float64) float64) float64 {
 	n, _ := x.Dims()
 	mean, _ := preciseMeans(x)
+	var sum float64
 	for i := range n {
-		row := x.RawRowView(i)
-		squares += scaledSqDist(row, mean, s) / float64(n)
-		absolute += scaledAbsDist(row, mean, s) / float64(n)
+		sum += distance(x.RawRowView(i), mean, s) / float64(n)
 	}
-	return squares, absolute
+	return sum
 }
 
 // gaussianLessOne is G(x, x′) = exp(−‖x−x′‖²/Width²) − 1.
@@ -71,7 +70,7 @@ type linearAbout struct {
 
 func anchoredLinear(k Kernel, scale float64, x *mat.Dense) (g Kernel, differs bool) {
 	mean, _ := preciseMeans(x)
-	squares, _ := spread(x, 1)
+	squares := spread(x, 1, scaledSqDist)
 	var offset float64
 	for _, v := range mean {
 		offset += v * v
@@ -109,14 +108,15 @@ func (l linearAbout) EvalRow(dst, x []float64, ys *mat.Dense) {
 func preciseMeans(x *mat.Dense) (mean, rest []float64) {
 	n, d := x.Dims()
 	mean, rest = make([]float64, d), make([]float64, d)
+	share := 1 / float64(n)
 	for i := range n {
 		for j, v := range x.RawRowView(i) {
-			mean[j] += v / float64(n)
+			mean[j] += v * share
 		}
 	}
 	for i := range n {
 		for j, v := range x.RawRowView(i) {
-			rest[j] += (v - mean[j]) / float64(n)
+			rest[j] += (v - mean[j]) * share
 		}
 	}
 	return mean, rest

@@ -91,7 +91,7 @@ func explains(values []float64, wanted float64) int {
 func (m *Model) setReference() {
 	m.reference = m.kernel
 	if m.centered {
-		m.reference, _ = anchored(m.kernel, m.x)
+		m.reference, m.shifted = anchored(m.kernel, m.x)
 	}
 }
 
@@ -101,7 +101,7 @@ func (m *Model) plainMeans() (mean []float64, grand float64) {
 	if m.kernel == nil || !m.centered {
 		return m.refMean, m.refGrand
 	}
-	if _, differs := anchored(m.kernel, m.x); !differs {
+	if !m.shifted {
 		return m.refMean, m.refGrand
 	}
 	u := make([]float64, m.n)

@@ -37,6 +37,7 @@ type Model struct {
 	grand float64    // (1/n²)1ᵀK1
 
 	reference Kernel    // K, or what centring leaves of it: see anchor.go
+	shifted   bool      // the reference is not K
 	refMean   []float64 // mean and grand of the reference
 	refGrand  float64
 

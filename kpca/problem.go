@@ -21,6 +21,7 @@ type Problem struct {
 	mean     []float64     // (1/n)K1_n, once it is known
 	grand    float64       // (1/n²)1ᵀK1
 
+	radial   *tiled.Radial // the fast form of the kernel, once it is asked for
 	matrix   *tiled.Matrix // K in tiles, once it is asked for
 	free     bool          // recompute tiles in each product instead of storing them
 	crew     *team.Team

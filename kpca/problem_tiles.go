@@ -23,7 +23,7 @@ func (p *Problem) team() *team.Team {
 func (p *Problem) close() {
 	p.crew.Close()
 	p.matrix.Release()
-	p.crew, p.matrix = nil, nil
+	p.crew, p.matrix, p.radial = nil, nil, nil
 }
 
 // tiles is K as a matrix that multiplies.
@@ -53,18 +53,21 @@ func (p *Problem) source() tiled.Source {
 			}
 		}}
 	}
-	return sourceOf(p.kernel, p.x)
-}
-
-// sourceOf computes tiles of the Gram matrix of the rows of x.
-func sourceOf(k Kernel, x *mat.Dense) tiled.Source {
-	if r := radialOf(k, x); r != nil {
+	if r := p.fast(); r != nil {
 		return r
 	}
-	n, d := x.Dims()
+	n, d := p.x.Dims()
 	return &tiled.Evaluated{N: n, M: n, Row: func(dst []float64, i, j0 int) {
-		evalRow(k, dst, x.RawRowView(i), x.Slice(j0, j0+len(dst), 0, d).(*mat.Dense))
+		evalRow(p.kernel, dst, p.x.RawRowView(i), p.x.Slice(j0, j0+len(dst), 0, d).(*mat.Dense))
 	}}
+}
+
+// fast is the fast form of the kernel, nil where there is none.
+func (p *Problem) fast() *tiled.Radial {
+	if p.radial == nil && p.gram == nil {
+		p.radial = radialOf(p.kernel, p.x)
+	}
+	return p.radial
 }
 
 // radialOf is the fast form of a kernel that has one, else nil.

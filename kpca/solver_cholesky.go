@@ -69,7 +69,7 @@ func (p *Problem) factored(f *cholesky.Factor, m int) ([]float64, *mat.Dense, er
 func (p *Problem) columns() cholesky.Matrix {
 	c := &gramColumns{p: p}
 	if p.gram == nil {
-		if c.radial = radialOf(p.kernel, p.x); c.radial != nil {
+		if c.radial = p.fast(); c.radial != nil {
 			c.rows = rowsOf(p.x)
 		}
 	}

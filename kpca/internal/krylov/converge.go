@@ -46,13 +46,18 @@ func (s *state) scale() float64 {
 	return max(math.Abs(v[0]), math.Abs(lowest))
 }
 
-// foresee extrapolates the decay of the residual to the next check.
+// foresee sets the next check: after every product where that costs little
+// beside it, else where the decay of the residual, which gets faster towards the
+// end, leads to the tolerance.
 func (s *state) foresee() {
-	step := 3
-	if s.lastAt >= 0 && s.worst < s.last && s.worst > s.o.Tolerance {
+	step, size, n := max(3, s.passes/6), float64(s.size), float64(s.n)
+	switch {
+	case 40*size*size*size < n*n*float64(s.o.Block):
+		step = 1
+	case s.lastAt >= 0 && s.worst < s.last && s.worst > s.o.Tolerance:
 		rate := math.Log(s.worst/s.last) / float64(s.passes-s.lastAt)
 		need := math.Log(s.o.Tolerance/s.worst) / rate
-		step = max(1, min(12, int(math.Ceil(0.9*need))))
+		step = max(1, min(12, int(0.75*need)))
 	}
 	s.lastAt, s.last = s.passes, s.worst
 	s.next = s.passes + step

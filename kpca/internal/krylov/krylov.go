@@ -101,7 +101,7 @@ func blockFor(n, m int) int {
 	switch {
 	case n < 600:
 		return 1
-	case m < 6:
+	case n < 1500 || m < 6:
 		return 2
 	}
 	return 4

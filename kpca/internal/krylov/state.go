@@ -44,7 +44,7 @@ func newState(ctx context.Context, a Operator, o Options) *state {
 	s.t = make([]float64, s.ld*s.ld)
 	s.r = make([]float64, o.Block*o.Block)
 	s.w = simd.Alloc(o.Block * s.stride)
-	s.next = (2*o.Components+8)/o.Block + 2 // seldom converged before
+	s.next = max(4, (2*o.Components+6)/o.Block+1) // seldom converged before
 	s.lastAt, s.last = -1, math.Inf(1)
 	return s
 }
