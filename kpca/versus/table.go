@@ -12,19 +12,19 @@ import (
 // summary is a row in a few words.
 func (r Row) summary() string {
 	if r.alone() {
-		return fmt.Sprintf("%s, %s, residual %.1g", duration(r.Ours), bytes(r.OurPeak), r.OurError)
+		return fmt.Sprintf("%s, %s, residual %.1g", duration(r.Ours), size(r.OurPeak), r.OurError)
 	}
-	return fmt.Sprintf("%s beside %s (%s): ratio %.1f (quartiles %.1f–%.1f, %d pairs), memory %s beside %s", duration(r.Ours), duration(r.Theirs), r.Solver, r.Ratio, r.Low, r.High, r.Pairs, bytes(r.OurPeak), bytes(r.TheirPeak))
+	return fmt.Sprintf("%s beside %s (%s): ratio %.1f (quartiles %.1f–%.1f, %d pairs), memory %s beside %s", duration(r.Ours), duration(r.Theirs), r.Solver, r.Ratio, r.Low, r.High, r.Pairs, size(r.OurPeak), size(r.TheirPeak))
 }
 
 var header = []string{"case", "kpca", "scikit-learn", "solver", "ratio", "quartiles", "goal", "memory", "of theirs", "residual", "theirs", "difference"}
 
 func (r Row) cells() []string {
 	if r.alone() {
-		return []string{r.Name, duration(r.Ours), "–", "–", "–", "–", "–", bytes(r.OurPeak), "–", small(r.OurError), "–", "–"}
+		return []string{r.Name, duration(r.Ours), "–", "–", "–", "–", "–", size(r.OurPeak), "–", small(r.OurError), "–", "–"}
 	}
 	return []string{r.Name, duration(r.Ours), duration(r.Theirs), r.Solver, fmt.Sprintf("%.1f", r.Ratio),
-		fmt.Sprintf("%.1f–%.1f", r.Low, r.High), goal(r), bytes(r.OurPeak), fmt.Sprintf("%.2f", r.OurPeak/r.TheirPeak),
+		fmt.Sprintf("%.1f–%.1f", r.Low, r.High), goal(r), size(r.OurPeak), fmt.Sprintf("%.2f", r.OurPeak/r.TheirPeak),
 		small(r.OurError), small(r.TheirError), small(r.Difference)}
 }
 
@@ -85,7 +85,7 @@ func duration(seconds float64) string {
 	return fmt.Sprintf("%.2f s", seconds)
 }
 
-func bytes(b float64) string {
+func size(b float64) string {
 	if b >= 1e9 {
 		return fmt.Sprintf("%.2f GB", b/1e9)
 	}
