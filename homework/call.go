@@ -150,7 +150,7 @@ func inProcess(f func(args []any) any) Caller {
 		case r := <-done:
 			return r
 		case <-limit.C:
-			return Reply{Stop: OutOfTime, Text: fmt.Sprintf("no result after %v", callLimit)}
+			return Reply{Stop: OutOfTime, Text: fmt.Sprintf("no result after %v; Go can't stop the call, which goes on until the program ends", callLimit)}
 		}
 	}
 }

@@ -117,6 +117,17 @@ func TestUnusableFunctions(t *testing.T) {
 	}
 }
 
+// A slow function isn't called for ever.
+func TestTotalLimit(t *testing.T) {
+	old := totalLimit
+	totalLimit = -time.Second
+	defer func() { totalLimit = old }()
+	f := CheckCenter(func(k *mat.SymDense) *mat.SymDense { return kpca.Center(k) })
+	if f.Verdict != Malformed || f.Slip != string(OutOfTime) || len(f.Notes) != 1 {
+		t.Errorf("%+v", f)
+	}
+}
+
 func TestCenterInPlace(t *testing.T) {
 	f := CheckCenter(func(k *mat.SymDense) *mat.SymDense {
 		k.CopySym(kpca.Center(k))

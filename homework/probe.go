@@ -15,6 +15,7 @@ const (
 	unrelated     relationKind = iota
 	equal                      // up to a sign per component where those are free
 	notFinite                  // it holds NaN or ±Inf
+	huge                       // its numbers are out of all proportion
 	zero                       // it is 0 everywhere
 	constant                   // it doesn't depend on x
 	oppositeSign               // equal but for the sign of some components
@@ -73,6 +74,9 @@ var probes = []test{
 	{relation{notFinite, `Your embedding holds NaN or an infinite number.`,
 		`Look for a division by zero or the root of a negative number: which eigenvalue did you divide by? $\boldsymbol H\boldsymbol K\boldsymbol H$ always has an eigenvalue 0.`},
 		func(p pair) bool { return p.finite() }, true},
+	{relation{huge, `Your embedding holds numbers more than a million times larger than any of the right ones.`,
+		`Was a matrix inverted that has no inverse, or divided by an eigenvalue that is 0 up to rounding? What is $\boldsymbol H\boldsymbol K\boldsymbol H\boldsymbol 1_n$?`},
+		func(p pair) bool { return p.largest() <= 1e6*(pair{got: p.want}).largest() }, true},
 	{relation{zero, `Your embedding is 0 everywhere.`, `Was the result ever filled in?`},
 		func(p pair) bool { return p.largest() == 0 }, false},
 	{relation: relation{Kind: equal}, holds: func(p pair) bool { return p.each(near) }},

@@ -7,6 +7,7 @@ import (
 
 	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
+	"pgregory.net/rapid"
 )
 
 // Answers that no misconception explains are told what they have in common with
@@ -68,6 +69,7 @@ func TestProbes(t *testing.T) {
 				g.Set(i, 1, math.Sin(float64(7*i+1)))
 			}
 		}), someRight, "number 1"},
+		"an inverse of HKH": {all(func(in *Instance, g *mat.Dense) { g.Set(1, 1, 3e14) }), huge, "million"},
 		"nonsense": {all(func(in *Instance, g *mat.Dense) {
 			g.Apply(func(i, j int, _ float64) float64 { return math.Sin(float64(13*i + 5*j + 1)) }, g)
 		}), unrelated, ""},
@@ -95,6 +97,39 @@ func TestProbes(t *testing.T) {
 			t.Errorf("%s: %d of %d queries are training points", in.Name, training, in.Queries())
 		}
 	}
+}
+
+// Any numbers at all get a diagnosis, and none but the right ones are accepted.
+func TestAnyNumbers(t *testing.T) {
+	odd := []float64{0, 1, -1, math.NaN(), math.Inf(1), math.Inf(-1), math.MaxFloat64, math.SmallestNonzeroFloat64, 0.3}
+	rapid.Check(t, func(rt *rapid.T) {
+		from := rapid.SampledFrom([]string{"odd", "reference", "any"}).Draw(rt, "from")
+		var answer []*mat.Dense
+		changed := false
+		for _, in := range Instances() {
+			g := mat.DenseCopyOf(in.G)
+			g.Apply(func(_, _ int, v float64) float64 {
+				switch {
+				case from == "odd":
+					changed = true
+					return rapid.SampledFrom(odd).Draw(rt, "value")
+				case from == "any":
+					changed = true
+					return rapid.Float64().Draw(rt, "value")
+				case rapid.IntRange(0, 30).Draw(rt, "change") == 0:
+					changed = true
+					return v + rapid.SampledFrom([]float64{1e-3, -0.5, math.Inf(1), 1e300}).Draw(rt, "by")
+				}
+				return v
+			}, g)
+			answer = append(answer, g)
+		}
+		for _, sc := range []scope{formulas, embeddings, pipelines} {
+			if d := diagnose(sc, answer); d.Correct == changed {
+				rt.Fatalf("scope %d: correct is %v: %+v", sc, d.Correct, answer)
+			}
+		}
+	})
 }
 
 // The instances of the diagnosis are as they should be.

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"strings"
+	"time"
 
 	"gonum.org/v1/gonum/floats"
 )
@@ -50,8 +51,9 @@ func (p *Problem) Judge(cases []Case, replies []Reply, again Caller) Finding {
 }
 
 // Check makes all the calls and judges the replies. It stops calling after the
-// first call that doesn't return.
+// first call that doesn't return, and when all calls together have taken a minute.
 func (p *Problem) Check(call Caller, seed uint64) Finding {
+	call = within(totalLimit, call)
 	cases := p.Cases(seed)
 	var replies []Reply
 	for _, c := range cases {
@@ -66,6 +68,21 @@ func (p *Problem) Check(call Caller, seed uint64) Finding {
 		f.Seeds = map[string]uint64{"cases": seed}
 	}
 	return f
+}
+
+// totalLimit is how long all calls of a check may take.
+var totalLimit = time.Minute
+
+// within doesn't call any more once the limit is over, so that a slow function
+// doesn't make the search for a counter-example take hours.
+func within(limit time.Duration, call Caller) Caller {
+	end := time.Now().Add(limit)
+	return func(args ...any) Reply {
+		if time.Now().After(end) {
+			return Reply{Stop: OutOfTime, Text: fmt.Sprintf("all calls together took longer than %v", limit)}
+		}
+		return call(args...)
+	}
 }
 
 // Problems lists every problem of this package.
@@ -148,7 +165,7 @@ func (p *Problem) stopped(c Case, r Reply) Finding {
 		f.Say = "Your function did not return in time." + where
 		f.Help = "Is there a loop whose condition never becomes false, or work that grows much faster than the data?"
 		if r.Text != "" {
-			f.Notes = append(f.Notes, "The call was given up ("+r.Text+"). Go can't stop it: it goes on using a processor until the program ends.")
+			f.Notes = append(f.Notes, "The check gave up: "+r.Text+".")
 		}
 	case OutOfRoom:
 		f.Say, f.Help = "Your function used more memory than it may."+where, "Does a slice grow in a loop, or is a matrix larger than n×n made?"
