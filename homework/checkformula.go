@@ -80,7 +80,7 @@ func unreadable(err error) Finding {
 	}
 	if e.Try != "" {
 		f.Help = "Try " + safe(e.Try) + "."
-		if strings.Contains(e.Try, "did you mean") || strings.Contains(e.Try, "which of them") || strings.Contains(e.Try, "what must") {
+		if strings.Contains(e.Try, "did you mean") || strings.Contains(e.Try, "which") || strings.Contains(e.Try, "what must") {
 			f.Help = strings.TrimSuffix(f.Help, ".") + "?"
 		}
 	}

@@ -29,7 +29,14 @@ func acceptedFormula(e *formula.Expr, seed uint64) Finding {
 	if e.Uses("F") || e.Uses("f") || e.Uses("bar F") || e.Uses("bar f") {
 		note("It mentions features. They enter through $F^\\top F$ and $F^\\top f$ only, so that a kernel can take their place.")
 	}
-	for _, fact := range factsUsed(e, lectureEmbedding, seed) {
+	facts := factsUsed(e, lectureEmbedding, seed)
+	if !e.Uses("H") && (has(facts, formula.Idempotent) || has(facts, formula.KillsOnes)) {
+		note("It has $H$ written out: $H = I - \\frac1n 1_n 1_n^\\top$.")
+		facts = slices.DeleteFunc(facts, func(f formula.Fact) bool {
+			return f == formula.Idempotent || f == formula.KillsOnes || f == formula.Symmetric
+		})
+	}
+	for _, fact := range facts {
 		switch fact {
 		case formula.FreeCentred:
 			note("It is right because $A^\\top 1_n = 0$, so that $A^\\top H = A^\\top$: did you say so?")

@@ -38,6 +38,9 @@ func (p *proof) misstep(s *step) (slip, help string) {
 		}
 		return "factor", fmt.Sprintf("The two sides differ by the factor %s. Where does it come from: is a sum taken for a mean, or $\\|\\bar F\\alpha_j\\|^2$ for $\\|\\bar F\\alpha_j\\|$?", r)
 	}
+	if slip, help := p.slipOf(s); slip != "" {
+		return slip, help
+	}
 	kept := p.supposing
 	switch {
 	case kept(a, b, formula.UnitEigenvalues):
@@ -50,16 +53,25 @@ func (p *proof) misstep(s *step) (slip, help string) {
 		return "H-lost", "This would be true if $H$ were $I$. Follow each $H$ from the line above: where did it go, or where did it come from?"
 	case kept(a, b, formula.NoCentringAll):
 		return "AAT-is-I", "This would be true if $A A^\\top$ were $I$. $A^\\top A = I_m$ holds; how many columns has $A$, and what does $A A^\\top$ do to a vector?"
-	case p.transposedH(a, b):
-		return "order-of-factors", "Both sides have the same factors, in another order. When may two matrices change places?"
 	}
 	return "false-step", "Write out entry $(1,1)$, or the first entry, of both sides for two samples. Which of the lecture's facts did you have in mind for this step?"
 }
 
-// transposedH reports sides that agree once K and H are exchanged freely: where
-// the data are centred, H K = K H.
-func (p *proof) transposedH(a, b *formula.Expr) bool {
-	return p.supposing(a, b, formula.CentredData)
+// slipOf looks a wrong embedding up in the catalogue, where the line before it
+// is the right one.
+func (p *proof) slipOf(s *step) (slip, help string) {
+	if _, bad := wrongShape(s.to); bad || s.from.Shape() != s.to.Shape() || p.choice != 0 {
+		return "", ""
+	}
+	if right := decide(s.from, lectureEmbedding, p.seed); right.err != nil || !right.equal {
+		return "", ""
+	}
+	answer, err := embedInstances(s.to)
+	if err != nil {
+		return "", ""
+	}
+	d := diagnose(embeddings, answer)
+	return d.Slip, d.Help
 }
 
 // multiple finds a constant s with b = s·a on every instance: −1, or a power of
@@ -182,9 +194,9 @@ func (p *proof) differAt(s *step, d formula.Data, setting string, points [][]flo
 	for i := range x {
 		scale = math.Max(scale, math.Max(math.Abs(x[i]), math.Abs(y[i])))
 	}
-	ex := &Example{Setting: setting + fmt.Sprintf("; line %d", s.line), Points: points}
+	ex := &Example{Setting: setting + fmt.Sprintf("; expected: the left side of line %d, found: its right side", s.line), Points: points}
 	for i := range x {
-		if math.Abs(x[i]-y[i]) > 1e-6*scale && len(ex.Labels) < 4 {
+		if math.Abs(x[i]-y[i]) > 1e-6*math.Max(scale, 1e-2) && len(ex.Labels) < 4 {
 			ex.add(entryName(s.from, s.to, i, len(x), in), x[i], y[i])
 		}
 	}

@@ -106,7 +106,7 @@ func (p *parser) superscript(b *node) *node {
 		}
 		p.splitExponent(b, e)
 	case t.kind == tEnd || t.kind == tBreak:
-		fail(t.pos, "nothing follows the ^", "an exponent or a transpose is expected", `^\top or ^{-1/2}`)
+		fail(t.pos, "nothing follows the ^", "an exponent or a transpose is expected", `^\top or ^{2}`)
 	default:
 		e = p.atom()
 		if t.kind == tNum {
@@ -123,12 +123,12 @@ func (p *parser) superscript(b *node) *node {
 // splitExponent rejects ^-1/2 without brackets.
 func (p *parser) splitExponent(b, e *node) {
 	if isOp(p.tok(), "/") && p.ahead(1).kind == tNum && !p.tok().space && !p.ahead(1).space && !p.shape(b).IsScalar() {
-		fail(e.pos, "an exponent with a fraction stands without brackets", "^-1/2 may be read as (^-1)/2 or as ^(-1/2)", "^{-1/2}, or ^(-1/2) in MATLAB")
+		fail(e.pos, "an exponent with a fraction stands without brackets", "without them ^-a/b is (^-a)/b to some and ^(-a/b) to others", "braces around the whole exponent: ^{…}, or ^(…) in MATLAB")
 	}
 }
 
 func (p *parser) failExponent(e *node) {
-	fail(e.pos, "the exponent "+p.show(e)+" isn't a number", "exponents are fractions such as −1/2", `\Lambda^{-1/2}, or ^\top for a transpose`)
+	fail(e.pos, "the exponent "+p.show(e)+" isn't a number", "exponents are numbers such as 2 or −3/4", `a number there, or ^\top for a transpose`)
 }
 
 // braced reads { expr }.
@@ -147,7 +147,7 @@ func (p *parser) close(s string, open token) {
 		if t.kind == tEnd || t.kind == tBreak {
 			fail(open.pos, "this "+open.s+" is never closed", "each "+open.s+" has its "+s, "adding a "+s+" behind what belongs together")
 		}
-		fail(t.pos, p.describe(t)+" stands where a "+s+" was expected", "the "+open.s+" at column "+p.column(open.pos)+" is still open", "a "+s+", or a sign between the two parts")
+		fail(t.pos, p.describe(t)+" stands where a "+s+" was expected", "the "+open.s+" at column "+p.column(open.pos)+" is still open", "closing it, or a sign between the two parts")
 	}
 }
 
@@ -227,12 +227,12 @@ func (p *parser) atom() *node {
 		case "≈", "≠", "⇒", "<=", ">=", ">":
 			fail(t.pos, "the sign "+t.s+" stands inside the formula", "one formula, or equalities written with =", "= where both sides are equal")
 		case ")", "}", "]":
-			fail(t.pos, "this "+t.s+" was never opened, or something is missing before it", "each bracket has its partner", "leaving it out, or the symbol that belongs before it")
+			fail(t.pos, "this "+t.s+" was never opened, or something is missing before it", "each bracket has its partner", "leaving it out, or adding what belongs before it")
 		}
 	case tEnd, tBreak:
-		fail(t.pos, "the formula ends here", "a symbol is expected", "the factor or term that is missing")
+		fail(t.pos, "the formula ends here", "a symbol is expected", "adding the factor or term that is missing")
 	}
-	fail(t.pos, p.describe(t)+" stands where a symbol was expected", "a symbol, a number or a bracket begins a factor", "leaving it out, or the symbol that belongs before it")
+	fail(t.pos, p.describe(t)+" stands where a symbol was expected", "a symbol, a number or a bracket begins a factor", "leaving it out, or adding what belongs before it")
 	return nil
 }
 

@@ -97,11 +97,9 @@ func (p *parser) add(o op, l, r *node) *node {
 		l, r = p.alignFlat(l, r)
 		ls, rs = p.shape(l), p.shape(r)
 	}
-	if !p.z.could(ls.Rows, rs.Rows) || !p.z.could(ls.Cols, rs.Cols) {
+	if !p.z.same(ls.Rows, rs.Rows) || !p.z.same(ls.Cols, rs.Cols) {
 		p.failSum(o, l, r)
 	}
-	p.z.same(ls.Rows, rs.Rows)
-	p.z.same(ls.Cols, rs.Cols)
 	n := p.node(o, p.shape(l), l, l, r)
 	n.diag = l.diag && r.diag
 	return n
@@ -209,17 +207,17 @@ func (p *parser) pow(b *node, e Ratio) *node {
 		return n
 	}
 	if !p.z.same(sh.Rows, sh.Cols) {
-		try := "the power of a square matrix such as Λ, or of a number"
+		try := "a power of a square matrix such as Λ, or of a number"
 		if sh.isColumn() {
-			try = "powers of the single entries, as in λ_j^{-1/2}"
+			try = "powers of single entries, as in λ_j^{2}"
 		}
-		fail(b.pos, fmt.Sprintf("%s has the power %s", p.showShaped(b), e), "only a number or a square matrix has powers", try)
+		fail(b.pos, fmt.Sprintf("%s has the exponent %s", p.showShaped(b), e), "only a number or a square matrix has powers", try)
 	}
 	if abs(e.Num) > 64 || e.Den > 64 {
-		fail(b.pos, "the exponent "+e.String()+" is too large", "exponents here are fractions such as −1/2", `\Lambda^{-1/2}`)
+		fail(b.pos, "the exponent "+e.String()+" is too large", "exponents here are small numbers such as 2 or −3/4", "a smaller exponent")
 	}
 	if !sh.IsScalar() && abs(e.Num) > 8 {
-		fail(b.pos, "the exponent "+e.String()+" is too large for a matrix", "exponents here are fractions such as −1/2", `\Lambda^{-1/2}`)
+		fail(b.pos, "the exponent "+e.String()+" is too large for a matrix", "exponents here are small numbers such as 2 or −3/4", "a smaller exponent")
 	}
 	if isLambda(b) { // (Λ^a)^b = Λ^{ab}, since Λ is positive
 		if b.op == opPow {
@@ -268,7 +266,7 @@ func (p *parser) each(b *node, e Ratio) *node {
 		fail(b.pos, "roots of the entries of "+p.showShaped(b), "roots are taken of numbers, of vectors of eigenvalues and of Λ", "a matrix function only where the matrix is diagonal")
 	}
 	if abs(e.Num) > 64 || e.Den > 64 {
-		fail(b.pos, "the exponent "+e.String()+" is too large", "exponents here are fractions such as −1/2", "lam**-0.5")
+		fail(b.pos, "the exponent "+e.String()+" is too large", "exponents here are small numbers such as 2 or −3/4", "a smaller exponent")
 	}
 	if at, power, ok := eigenvalues(b); ok && b.op == opHadPow {
 		if r, ok := e.times(power); ok {

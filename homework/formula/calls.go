@@ -344,7 +344,7 @@ func (p *parser) reduce(f string, a *node, axis int) *node {
 	count := func(d Dim) *node {
 		name := map[Dim]string{N: "n", M: "m", D: "d", Mu: "mu"}[p.z.find(d)]
 		if name == "" {
-			fail(a.pos, "the mean of "+p.showShaped(a), "a mean is over samples", `\frac{1}{n} K \mathbf 1_n`)
+			fail(a.pos, "the mean of "+p.showShaped(a), "a mean is over samples or components", "the sum, divided by the number of its terms")
 		}
 		return p.symbol(name, a)
 	}

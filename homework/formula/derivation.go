@@ -144,15 +144,13 @@ func (p *parser) term(toks []token, before *node) *node {
 	if isZero(n) || isZero(before) {
 		return n
 	}
-	if !p.z.could(l.Rows, r.Rows) || !p.z.could(l.Cols, r.Cols) {
+	if !p.z.same(l.Rows, r.Rows) || !p.z.same(l.Cols, r.Cols) {
 		try := "writing the size of each factor beneath it"
 		if r.T() == l {
 			try = "a transpose: one side is the other turned"
 		}
 		fail(n.pos, "the two sides of this equality have different sizes: "+p.showShaped(before)+" and "+p.showShaped(n), "equal things have the same size", try)
 	}
-	p.z.same(l.Rows, r.Rows)
-	p.z.same(l.Cols, r.Cols)
 	return n
 }
 
@@ -173,9 +171,11 @@ func (p *parser) freeOf(e *Expr) {
 
 var (
 	overEquals = regexp.MustCompile(`\\(?:overset|stackrel|underset)\s*\{[^{}]*\}\s*\{\s*=\s*\}`)
-	label      = regexp.MustCompile(`(?i)^\s*(?:(?:step|line)\s*)?\(?\d{1,2}[).:]\s`)
-	leadWords  = regexp.MustCompile(`(?i)^\s*(?:(?:proof|then|hence|so|thus|therefore|we|have|get|obtain|now|first|firstly|second|secondly|finally|next|also|it|holds|that|this|gives|consider|start|starting|from|by|definition|recall|note|since|because|using|claim|moreover|furthermore|similarly|multiply|multiplying|left|right|both|sides|on|the|assume|suppose|if|is|of|solution|premise|given|dual|primal|problem|eigenvector|embedding|follows|follow|which|and|write|know|see|find|show|qed|end|yields|implies|equation)\b[,:.]*\s*)+`)
-	tailWords  = regexp.MustCompile(`(?i)(?:[,;(\[]\s*|\s)(?:since|because|by|as|using|due|from|definition|def|where we|we used|for all|for every|with the|which|this|hence|is a|is the|is an|so that|q\.e\.d|qed|follows|again|property|orthonormality|linearity|eigen|the |see )\b.*$`)
+	// the third column of an align environment holds remarks
+	remarkColumn = regexp.MustCompile(`&\s*&.*$`)
+	label        = regexp.MustCompile(`(?i)^\s*(?:(?:step|line)\s*)?\(?\d{1,2}[).:]\s`)
+	leadWords    = regexp.MustCompile(`(?i)^\s*(?:(?:proof|then|hence|so|thus|therefore|we|have|get|obtain|now|first|firstly|second|secondly|finally|next|also|it|holds|that|this|gives|consider|start|starting|from|by|definition|recall|note|since|because|using|claim|moreover|furthermore|similarly|multiply|multiplying|left|right|both|sides|on|the|assume|suppose|if|is|of|solution|premise|given|dual|primal|problem|eigenvector|embedding|follows|follow|which|and|write|know|see|find|show|qed|end|yields|implies|equation)\b[,:.]*\s*)+`)
+	tailWords    = regexp.MustCompile(`(?i)(?:[,;(\[]\s*|\s)(?:since|because|by|as|using|due|from|definition|def|where we|we used|for all|for every|with the|which|this|hence|is a|is the|is an|so that|q\.e\.d|qed|follows|again|property|orthonormality|linearity|eigen|the |see )\b.*$`)
 )
 
 // withoutWords blanks out explanations, keeping every place, and returns them
@@ -188,6 +188,9 @@ func withoutWords(src string, words map[int]string) string {
 	for i, line := range lines {
 		said := ""
 		blankOut := func(m string) string {
+			if strings.Count(m, "{") != strings.Count(m, "}") { // half of a \text{…}
+				return m
+			}
 			said = strings.TrimSpace(said + " " + strings.Trim(m, " \t,;()[].$"))
 			return strings.Repeat(" ", len([]rune(m)))
 		}
@@ -195,6 +198,15 @@ func withoutWords(src string, words map[int]string) string {
 		if !strings.Contains(line, "=") && leadWords.MatchString(line) && !definitionLine.MatchString(line) {
 			line = blankOut(line)
 		}
+		line = remarkColumn.ReplaceAllStringFunc(line, func(m string) string {
+			if end := strings.TrimRight(m, " \t"); strings.HasSuffix(end, `\\`) {
+				n := len([]rune(m)) - len([]rune(m[len(end)-2:]))
+				said = strings.TrimSpace(m[2 : len(end)-2])
+				return strings.Repeat(" ", n) + m[len(end)-2:]
+			}
+			said = strings.TrimSpace(m[2:])
+			return strings.Repeat(" ", len([]rune(m)))
+		})
 		if !definitionLine.MatchString(line) {
 			line = leadWords.ReplaceAllStringFunc(line, blankOut)
 			line = tailWords.ReplaceAllStringFunc(line, blankOut)

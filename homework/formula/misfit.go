@@ -46,6 +46,14 @@ func sizeWord(d Dim) string {
 
 func join(a, b string) string { return a + " " + b }
 
+// atomic puts brackets around anything but a symbol.
+func atomic(s string) string {
+	if len([]rune(s)) <= 2 {
+		return s
+	}
+	return "(" + s + ")"
+}
+
 func transposed(s string) string {
 	if r, ok := strings.CutSuffix(s, "ᵀ"); ok && !strings.ContainsAny(r, " ᵀ") {
 		return r
@@ -91,10 +99,10 @@ func (p *parser) failSum(o op, l, r *node) {
 		if onesInside(r) && p.code {
 			try = "a column of ones: ones(n) is n×n in MATLAB and ones(n,1) is a column; what must " + p.show(r) + " be, so that it is " + ls.String()
 		} else {
-			try = fmt.Sprintf("making a column of %s: a matrix becomes one when it is multiplied by a column such as \\mathbf 1_n", p.show(r))
+			try = fmt.Sprintf("making a column of %s: by which column is a matrix multiplied to add up its rows", p.show(r))
 		}
 	case rs.isColumn() && rs.Rows == ls.Rows:
-		try = fmt.Sprintf("making a column of %s: a matrix becomes one when it is multiplied by a column such as \\mathbf 1_n", p.show(l))
+		try = fmt.Sprintf("making a column of %s: by which column is a matrix multiplied to add up its rows", p.show(l))
 	default:
 		try = "writing the size of each term beneath it: the terms of " + words[1] + " agree in both"
 	}
@@ -118,7 +126,7 @@ func (p *parser) failDivision(l, r *node) {
 	switch {
 	case sh.Rows == sh.Cols:
 		fail(r.pos, fmt.Sprintf("a division by %s", p.showShaped(r)), expected,
-			fmt.Sprintf("its inverse as a factor, on the side where you need it: %s^{-1}", p.show(r)))
+			fmt.Sprintf("its inverse as a factor, on the side where you need it: %s^{-1}", atomic(p.show(r))))
 	case sh.isColumn():
 		fail(r.pos, fmt.Sprintf("a division by %s", p.showShaped(r)), "division is by numbers only", "brackets that show where the fraction ends, as in (1/n) "+p.show(first))
 	}

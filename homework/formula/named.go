@@ -55,10 +55,12 @@ func (p *parser) failUnknown(t token) {
 	shown := clip(t.s)
 	if acc, name, ok := strings.Cut(t.s, " "); ok {
 		shown = `\` + acc + " " + name
+	} else if greekName(t.s) {
+		shown = `\` + t.s
 	}
 	if _, ok := Standard()[t.s]; ok || t.s == "bar g" {
 		if t.s == "bar g" {
-			fail(t.pos, "ḡ stands inside the formula", "ḡ is what the formula computes", "an expression for it")
+			fail(t.pos, "ḡ stands inside the formula", "the embedding ḡ is what the formula computes", "writing an expression for it")
 		}
 		fail(t.pos, quote(shown)+" isn't a symbol of this question", "these are: "+p.table.names(), "one of them, or a definition with let")
 	}
@@ -359,7 +361,7 @@ func (p *parser) feature(t token, at *node) *node {
 			return p.column1(p.symbol("F", at), ix)
 		}
 	}
-	fail(t.pos, "φ stands without a sample", "φ maps a sample: φ(x) or φ(x_i)", `\phi(x), or f for short`)
+	fail(t.pos, "φ stands without a sample", "the feature map φ takes a sample: φ(x) or φ(x_i)", `\phi(x), or f for short`)
 	return nil
 }
 

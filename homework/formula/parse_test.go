@@ -89,7 +89,7 @@ func TestErrors(t *testing.T) {
 		{`(k - K 1_n`, 1, "never closed"},
 		{`k - K 1_n)`, 10, "never opened"},
 		{`\foo k`, 1, "isn't known"},
-		{`\Lambda^-1/2`, 10, "without brackets"},
+		{`\Lambda^-1/2`, 10, "braces"},
 		{`\tilde k`, 1, "let"},
 		{`k^{x}`, 4, "exponent"},
 		{`\alpha_{ij}`, 1, "two ways"},

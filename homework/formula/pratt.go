@@ -153,7 +153,7 @@ func (p *parser) times(sign string, l, r *node) *node {
 func (p *parser) juxtapose(l *node) *node {
 	t, before := p.tok(), p.toks[p.i-1]
 	if l.op == opDiv && !l.group && before.kind == tNum && t.kind == tName && !t.space && p.i >= 2 && isOp(p.toks[p.i-2], "/") && p.scalarAhead() {
-		fail(t.pos, "1/2c may be read as 1/(2c) or as (1/2)c", "brackets decide", "brackets around the divisor")
+		fail(t.pos, "a product behind a fraction without brackets", "some read a/bc as a/(bc) and some as (a/b)c", "brackets around what is divided by, or around the fraction")
 	}
 	if p.numpy {
 		fail(t.pos, p.describe(t)+" follows without a sign", "NumPy needs a sign between two factors", "@ between matrices, * beside a number")

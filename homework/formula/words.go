@@ -79,7 +79,7 @@ var unsupported = map[string]string{
 	"pinv": "Λ^{-1} where an inverse is needed: a pseudo-inverse isn't read here", "repmat": "a product with \\mathbf 1_n", "bsxfun": "an ordinary product or difference",
 	"eig": "the lecture's A and Λ, or where M A = A \\Lambda to say which matrix M they belong to", "eigs": "the lecture's A and Λ, or where M A = A \\Lambda to say which matrix M they belong to",
 	"eigh": "the lecture's A and Λ, or where M A = A \\Lambda to say which matrix M they belong to", "svd": "the lecture's A and Λ", "det": "a formula without determinants", "log": "a formula without logarithms",
-	"max": "a formula without max", "min": "a formula without min", "einsum": "the products written out with @", "tile": "a product with np.ones(n)", "kron": "ordinary products", "solve": "inv(…) @ …",
+	"max": "a formula without max", "min": "a formula without min", "einsum": "the products written out with @", "tile": "a product with np.ones(n)", "kron": "ordinary products", "solve": "np.linalg.inv(…) @ …",
 	"chol": "the lecture's A and Λ", "expm": "exp of a number", "abs": "a formula without absolute values", "hstack": "the lecture's symbols", "vstack": "the lecture's symbols",
 	"lim": "a formula without limits", "int": "a formula without integrals", "prod": "a formula without ∏", "arg": "a formula without argmax", "operatornamewithlimits": "a formula", "E": "a mean written with \\frac{1}{n}",
 }
