@@ -126,13 +126,33 @@ func indexes(idx []int) []string {
 	return s
 }
 
-// style aligns words left and numbers right.
-func style(cell string) string {
+// style aligns a column: numbers right, words left.
+func style(numeric bool) string {
 	align := "left"
-	if cell == "" || strings.ContainsAny(cell[:1], "0123456789") || strings.HasPrefix(cell, "−") || strings.HasPrefix(cell, "≈") || strings.ContainsAny(cell, "…⋮⋱∞") || cell == "NaN" {
+	if numeric {
 		align = "right"
 	}
 	return `style="text-align:` + align + `;padding:2px 10px;font-variant-numeric:tabular-nums"`
+}
+
+// numericColumn tells whether every cell of column j is a number or a sign for
+// numbers that are left out.
+func numericColumn(cells [][]string, j int) bool {
+	for _, row := range cells {
+		if j < len(row) && !isNumber(row[j]) {
+			return false
+		}
+	}
+	return true
+}
+
+func isNumber(cell string) bool {
+	switch cell {
+	case "", "…", "⋮", "⋱", "∞", "−∞":
+		return true
+	}
+	_, err := strconv.ParseFloat(strings.ReplaceAll(strings.TrimPrefix(cell, "≈ "), "−", "-"), 64)
+	return err == nil
 }
 
 func tableHTML(caption string, header []string, cells [][]string, side []string) string {
@@ -147,11 +167,7 @@ func tableHTML(caption string, header []string, cells [][]string, side []string)
 			b.WriteString("<td></td>")
 		}
 		for j, h := range header {
-			under := h
-			if len(cells) > 0 && j < len(cells[0]) {
-				under = cells[0][j] // a heading stands where its column does
-			}
-			fmt.Fprintf(&b, `<th scope="col" %s>%s</th>`, style(under), html.EscapeString(h))
+			fmt.Fprintf(&b, `<th scope="col" %s>%s</th>`, style(numericColumn(cells, j)), html.EscapeString(h))
 		}
 		b.WriteString("</tr></thead>")
 	}
@@ -159,10 +175,10 @@ func tableHTML(caption string, header []string, cells [][]string, side []string)
 	for i, row := range cells {
 		b.WriteString("<tr>")
 		if side != nil {
-			fmt.Fprintf(&b, `<th scope="row" %s>%s</th>`, style("0"), html.EscapeString(side[i]))
+			fmt.Fprintf(&b, `<th scope="row" %s>%s</th>`, style(true), html.EscapeString(side[i]))
 		}
-		for _, v := range row {
-			fmt.Fprintf(&b, `<td %s>%s</td>`, style(v), html.EscapeString(v))
+		for j, v := range row {
+			fmt.Fprintf(&b, `<td %s>%s</td>`, style(numericColumn(cells, j)), html.EscapeString(v))
 		}
 		b.WriteString("</tr>")
 	}
