@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
 )
 
@@ -243,35 +244,8 @@ func TestFormulaSigns(t *testing.T) {
 	}
 }
 
-func TestCentredVectors(t *testing.T) {
-	claim := func(v int, sign float64) []*mat.Dense {
-		var list []*mat.Dense
-		for _, in := range Instances() {
-			a := mat.NewDense(in.N(), in.Queries(), nil)
-			for q := range in.Queries() {
-				x := in.centredVector(v, q)
-				x.ScaleVec(sign, x)
-				a.SetCol(q, x.RawVector().Data)
-			}
-			list = append(list, a)
-		}
-		return list
-	}
-	for v, c := range centredVectors {
-		if d := diagnoseCentred(claim(v, 1)); d.Slip != c.id || d.Correct != (c.id == "") {
-			t.Errorf("%s: %+v", c.id, d)
-		}
-	}
-	if d := diagnoseCentred(claim(0, -1)); d.Slip != "sign" {
-		t.Errorf("%+v", d)
-	}
-	if d := diagnoseCentred(claim(2, -1)); d.Slip != "vector-no-grand-mean & sign" {
-		t.Errorf("%+v", d)
-	}
-	if d := diagnoseCentred(claim(0, 1.1)); d.Slip != "" || d.Correct {
-		t.Errorf("%+v", d)
-	}
-	// the right one against explicit features
+// The reference of CheckCenterVector against explicit features.
+func TestCenterVector(t *testing.T) {
 	for i, in := range Instances() {
 		f, q := in.Features()
 		var fbar, want mat.Dense
@@ -282,9 +256,28 @@ func TestCentredVectors(t *testing.T) {
 		}
 		q.Apply(func(r, _ int, v float64) float64 { return v - mean.AtVec(r) }, q)
 		want.Mul(fbar.T(), q)
-		if !mat.EqualApprox(&want, claim(0, 1)[i], 1e-12) {
-			t.Errorf("instance %d: H(k − K1/n) isn't F̄ᵀ(f − F1/n)", i)
+		for t0 := range in.Queries() {
+			got := centredVectors[0].of([]any{in.K, in.KVec(t0)}).Data
+			if !floats.EqualApprox(got, mat.Col(nil, t0, &want), 1e-12) {
+				t.Errorf("instance %d: H(k − K1/n) isn't F̄ᵀ(f − F1/n)", i)
+			}
 		}
+	}
+	f := CheckCenterVector(func(K *mat.SymDense, k *mat.VecDense) *mat.VecDense { // the left H is missing
+		n := float64(k.Len())
+		v := mat.VecDenseCopyOf(k)
+		for i := range k.Len() {
+			for j := range k.Len() {
+				v.SetVec(i, v.AtVec(i)-K.At(i, j)/n)
+			}
+		}
+		return v
+	})
+	if f.Slip != "vector-no-left-H" || f.Verdict != Almost {
+		t.Errorf("%v", f)
+	}
+	if f := CheckCenterVector(nil); f.Verdict != Missing {
+		t.Errorf("%v", f)
 	}
 }
 

@@ -20,7 +20,7 @@ var exactProblems = []struct {
 	*Problem
 	*exact
 }{
-	{gaussianKernel, gaussianExact}, {gramMatrix, gramExact}, {centerGram, centerExact}, {laplacian, laplacianExact},
+	{gaussianKernel, gaussianExact}, {gramMatrix, gramExact}, {centerGram, centerExact}, {centerVector, centerVectorExact}, {laplacian, laplacianExact},
 	{fixedPointStep, fixedPointExact}, {nystromGram, nystromExact}, {primalAxes, axesExact}, {featureCount, countExact},
 	{kernelParameters, parametersExact}, {printedEigenvalues, eigenvaluesExact},
 }

@@ -87,7 +87,7 @@ func within(limit time.Duration, call Caller) Caller {
 
 // Problems lists every problem of this package.
 func Problems() []*Problem {
-	return []*Problem{gaussianKernel, gramMatrix, centerGram, embedding, wineEmbedding,
+	return []*Problem{gaussianKernel, gramMatrix, centerGram, centerVector, embedding, wineEmbedding,
 		polar, primalEmbedding, primalAxes, polynomialMap, featureCount, fixedPointStep, laplacian, nystromGram,
 		kernelParameters, printedEigenvalues}
 }

@@ -36,13 +36,12 @@ var slipNames = sync.OnceValue(func() map[string]string {
 		string(Flooded):       "the function prints too much",
 		string(Exited):        "the function ends the program",
 		string(Trapped):       "the function crashes",
-		"vector-no-left-H":    "the left $\\boldsymbol H$ is missing in a line about the centred vector",
 		"A-not-transposed":    "$\\boldsymbol A$ is not transposed",
 	}
 	for id, c := range choices() {
 		all[id] = c.name
 	}
-	for _, e := range []*exact{gaussianExact, gramExact, centerExact, laplacianExact, fixedPointExact, nystromExact, axesExact, countExact, parametersExact, eigenvaluesExact} {
+	for _, e := range []*exact{gaussianExact, gramExact, centerExact, centerVectorExact, laplacianExact, fixedPointExact, nystromExact, axesExact, countExact, parametersExact, eigenvaluesExact} {
 		for _, s := range e.slips {
 			all[s.id] = s.name
 		}
@@ -52,11 +51,6 @@ var slipNames = sync.OnceValue(func() map[string]string {
 	}
 	for _, s := range polarSlips {
 		all[s.id] = s.name
-	}
-	for _, s := range centredVectors {
-		if s.id != "" && all[s.id] == "" {
-			all[s.id] = s.name
-		}
 	}
 	return all
 })

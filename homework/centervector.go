@@ -1,23 +1,91 @@
 package homework
 
 import (
-	"math"
-
 	"gonum.org/v1/gonum/mat"
+
+	"kpcalab/kpca"
 )
 
-// A line of a derivation may claim what F̄ᵀ(f − (1/n)F1_n) is, the vector that
-// Aᵀ is applied to. Since Aᵀ1_n = 0 a wrong vector can still give the right
-// embedding; diagnoseCentred looks at the vector itself.
+// CheckCenterVector checks the student's centring of a kernel vector: from the
+// n×n Gram matrix K and the n kernel values k of a sample to the inner products
+// of the centred feature of the sample with those of the training samples,
+// H(k − (1/n)K1_n). The embedding forgives mistakes here that Aᵀ removes, since
+// Aᵀ1_n = 0; this check doesn't.
+func CheckCenterVector(f func(K *mat.SymDense, k *mat.VecDense) *mat.VecDense) Finding {
+	if f == nil {
+		return centerVector.missing()
+	}
+	return centerVector.Check(inProcess(func(a []any) any { return f(a[0].(*mat.SymDense), a[1].(*mat.VecDense)) }), 0)
+}
 
-// centredVectors are H(k − (1/n)K1_n) and what it is mistaken for; k, r = (1/n)K1_n
-// and means are those of one query of an instance.
-var centredVectors = []struct {
+var centerVector = &Problem{
+	Name:      "CenterVector",
+	Signature: "func(K *mat.SymDense, k *mat.VecDense) *mat.VecDense",
+	Args:      []string{"K", "k"},
+	Todo:      "the inner products of the sample's centred feature with the centred features of the training samples, from `K` and `k`",
+	cases: func(seed uint64) []Case {
+		var list []Case
+		for i, in := range instancesFor(seed) {
+			for t := range min(2, in.Queries()) {
+				list = append(list, Case{Name: in.Name, Hidden: i >= len(Instances()), Args: []any{in.K, in.KVec(t)}})
+			}
+		}
+		return append(list, list[0])
+	},
+	judge: centerVectorExact.judge,
+}
+
+var centerVectorExact = &exact{
+	symbol: "k̄",
+	want:   centredVectors[0].of,
+	slips: func() []codeSlip {
+		var list []codeSlip
+		for _, v := range centredVectors[1:] {
+			list = append(list, codeSlip{v.choice, v.of})
+		}
+		return list
+	}(),
+	small: func(yield func(smallCase) bool) {
+		lineSets(func(p [][]float64) bool {
+			if len(p[0]) > 1 {
+				return true
+			}
+			x := fromRows(p)
+			for q := 0.0; q <= 2; q++ {
+				k := kpca.CrossGram(reference(exampleWidth), x, mat.NewDense(1, 1, []float64{q}))
+				if !yield(smallCase{args: []any{kpca.Gram(reference(exampleWidth), x), mat.VecDenseCopyOf(k.ColView(0))}, points: p,
+					setting: sprintf("Gaussian kernel with c = 1.3; x = %g", q)}) {
+					return false
+				}
+			}
+			return true
+		})
+	},
+	noSlips: `Add up your numbers. What should the sum be when the training features are centred?`,
+}
+
+// centredVector is a way to centre k, entry by entry: k_i, r_i = (1/n)(K1_n)_i,
+// the means of k and of K, and n.
+type centredVector struct {
 	choice
 	entry func(k, r, meanK, grand, n float64) float64
-	whole func(in *Instance, right *mat.VecDense) *mat.VecDense // instead of entry
-}{
-	{choice: choice{}, entry: func(k, r, meanK, grand, n float64) float64 { return k - r - meanK + grand }},
+}
+
+// of applies it to the arguments K and k.
+func (c centredVector) of(a []any) Numbers {
+	k := a[1].(*mat.VecDense)
+	r, grand, n := means(a[0].(*mat.SymDense))
+	meanK := mat.Sum(k) / n
+	out := make([]float64, len(r))
+	for i := range out {
+		out[i] = c.entry(k.AtVec(i), r[i], meanK, grand, n)
+	}
+	return numbersOf(out)
+}
+
+// centredVectors are H(k − (1/n)K1_n) and what it is mistaken for.
+var centredVectors = []centredVector{
+	{entry: func(k, r, meanK, grand, n float64) float64 { return k - r - meanK + grand }},
 	{choice: choice{id: "vector-no-left-H", row: 5, name: `the terms $-\frac1n\boldsymbol 1_n\boldsymbol 1_n^\top\boldsymbol k+\frac1{n^2}\boldsymbol 1_n\boldsymbol 1_n^\top\boldsymbol K\boldsymbol 1_n$ are lost: the left $\boldsymbol H$ is missing`,
 		hint: `The embedding survives this, since $\boldsymbol A^\top\boldsymbol 1_n=\boldsymbol 0$, but the line as it stands is false. Which factor of $\overline{\boldsymbol F}=\boldsymbol F\boldsymbol H$ got lost?`},
 		entry: func(k, r, meanK, grand, n float64) float64 { return k - r }},
@@ -54,69 +122,4 @@ var centredVectors = []struct {
 	{choice: choice{id: "vector-mean-n-1", row: 4, name: `the mean is taken with $n-1$, and the left $\boldsymbol H$ is missing`,
 		hint: `The $n-1$ belongs to an unbiased variance. What kind of mean is $\bar{\boldsymbol f}$?`},
 		entry: func(k, r, meanK, grand, n float64) float64 { return k - n/(n-1)*r }},
-	{choice: choice{id: "vector-projected", row: 20, name: `$\boldsymbol A\boldsymbol A^\top=\boldsymbol I$ was used, which holds for no $m\le n-1$`,
-		hint: `$\boldsymbol A$ is $n\times m$ with orthonormal columns. Which of $\boldsymbol A^\top\boldsymbol A$ and $\boldsymbol A\boldsymbol A^\top$ is an identity, and what is the other one?`},
-		whole: func(in *Instance, right *mat.VecDense) *mat.VecDense {
-			var small, out mat.VecDense
-			small.MulVec(in.A.T(), right)
-			out.MulVec(in.A, &small)
-			return &out
-		}},
-}
-
-// centredVector is candidate v at query t.
-func (in *Instance) centredVector(v, t int) *mat.VecDense {
-	n := in.N()
-	k := in.KVec(t)
-	r, grand, size := means(in.K)
-	meanK := mat.Sum(k) / size
-	out := mat.NewVecDense(n, nil)
-	if whole := centredVectors[v].whole; whole != nil {
-		return whole(in, in.centredVector(0, t))
-	}
-	for i := range n {
-		out.SetVec(i, centredVectors[v].entry(k.AtVec(i), r[i], meanK, grand, size))
-	}
-	return out
-}
-
-// diagnoseCentred explains a claim about F̄ᵀ(f − (1/n)F1_n): one n×p matrix for
-// each of [Instances], column t the vector for query t. A global factor −1 is
-// reported as the slip "sign".
-func diagnoseCentred(answer []*mat.Dense) diagnosis {
-	for v, c := range centredVectors {
-		for _, sign := range []float64{1, -1} {
-			if !claims(answer, v, sign) {
-				continue
-			}
-			var d diagnosis
-			if c.id != "" {
-				d.Slips = append(d.Slips, c.choice)
-			}
-			if sign < 0 {
-				d.Slips = append(d.Slips, signSlip)
-			}
-			d.Correct, d.Slip = len(d.Slips) == 0, slipID(d.Slips)
-			if !d.Correct {
-				d.compose()
-			}
-			return d
-		}
-	}
-	return diagnosis{}
-}
-
-func claims(answer []*mat.Dense, v int, sign float64) bool {
-	for i, in := range Instances() {
-		for t := range in.Queries() {
-			want := in.centredVector(v, t)
-			tol := matchTolerance * mat.Norm(want, math.Inf(1))
-			for r := range in.N() {
-				if !(math.Abs(answer[i].At(r, t)-sign*want.AtVec(r)) <= tol) {
-					return false
-				}
-			}
-		}
-	}
-	return true
 }
