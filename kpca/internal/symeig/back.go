@@ -10,6 +10,8 @@ const (
 	// groupColumns columns stay in the second-level cache while all reflectors
 	// pass over them.
 	groupColumns = 96
+	// groupsPerWatch groups are transformed between two calls of a Watch.
+	groupsPerWatch = 32
 )
 
 // backTransform multiplies the eigenvectors of the tridiagonal matrix with the
@@ -33,7 +35,7 @@ type block struct {
 	u                   []float64 // V·T, packed by rows
 }
 
-func (b *backTransform) run(store *[]float64) {
+func (b *backTransform) run(store *[]float64, watch Watch) error {
 	b.plan(store)
 	b.team.Do(len(b.blocks), b.prepare)
 	_, cols := gemm.Tile(b.level)
@@ -41,9 +43,17 @@ func (b *backTransform) run(store *[]float64) {
 	perGroup := groupColumns / cols
 	groups := gemm.Padded((panels+perGroup-1)/perGroup, b.workers)
 	groups = min(groups, panels)
-	b.team.Do(groups, func(g int) {
-		b.group(g*panels/groups, (g+1)*panels/groups)
-	})
+	for first := 0; first < groups; first += groupsPerWatch {
+		b.team.Do(min(groupsPerWatch, groups-first), func(part int) {
+			g := first + part
+			b.group(g*panels/groups, (g+1)*panels/groups)
+		})
+		done := float64(min(groups, first+groupsPerWatch)) / float64(groups)
+		if err := watch.at(reductionShare+conquestShare, 1-reductionShare-conquestShare, done); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // plan cuts the reflectors into blocks and finds room for them.

@@ -33,6 +33,9 @@ type conquest struct {
 	order     []int     // order[lo:hi] sorts d[lo:hi]; indices count from lo
 	wanted    int       // eigenvectors of the largest eigenvalues needed at the end
 
+	watch   Watch
+	stopped error // what watch said
+
 	kinds, kept, dropped []int
 	numbers              []float64
 }
@@ -58,8 +61,15 @@ func (c *conquest) band(which, lo, length int) []float64 {
 }
 
 // solve finds all eigenvalues, and the wanted eigenvectors of the largest ones.
-func (c *conquest) solve() bool {
-	return c.solveRange(c.team, 0, c.n)
+func (c *conquest) solve(watch Watch) error {
+	c.watch = watch
+	if !c.solveRange(c.team, 0, c.n) {
+		return errNoConvergence(c.n)
+	}
+	if c.stopped != nil {
+		return c.stopped
+	}
+	return watch.at(reductionShare, conquestShare, 1)
 }
 
 func (c *conquest) solveRange(t *team.Team, lo, hi int) bool {
@@ -73,6 +83,11 @@ func (c *conquest) solveRange(t *team.Team, lo, hi int) bool {
 	c.d[mid] -= math.Abs(rho)
 	if !c.solveHalves(t, lo, mid, hi) {
 		return false
+	}
+	if n == c.n { // the last merge costs more than all before
+		if c.stopped = c.watch.at(reductionShare, conquestShare, 0.3); c.stopped != nil {
+			return true
+		}
 	}
 	c.merge(t, lo, mid, hi, rho)
 	return true

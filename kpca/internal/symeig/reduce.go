@@ -70,7 +70,7 @@ type share struct {
 }
 
 // run reduces the matrix.
-func (r *reduction) run() {
+func (r *reduction) run(watch Watch) error {
 	clear(r.left)
 	clear(r.right)
 	clear(r.products)
@@ -101,7 +101,12 @@ func (r *reduction) run() {
 		if j1 < r.n {
 			r.update(j1)
 		}
+		rest := float64(r.n-j1) / float64(r.n)
+		if err := watch.at(0, reductionShare, 1-rest*rest*rest); err != nil {
+			return err
+		}
 	}
+	return nil
 }
 
 // deal says which of the stripes, counted modulo parts, are a part's own. The

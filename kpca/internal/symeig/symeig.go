@@ -49,9 +49,9 @@ func newTeam(workers int) *team.Team {
 
 // Decompose returns the n eigenvalues of the symmetric n×n matrix a, stored by
 // rows, and its eigenvectors: vectors[i*n+k] is entry i of the eigenvector of
-// values[k]. Only the upper triangle of a is read; a is not changed. It takes
-// about 9n³ operations and 4n² values of scratch memory, which later calls use
-// again. It panics when a is shorter than n².
+// values[k]. Only the upper triangle of a is read; a is not changed. It takes at
+// most 5n³ operations, and besides the result 3n² values of scratch memory,
+// which later calls use again. It panics when a is shorter than n².
 func Decompose(a []float64, n int) (values, vectors []float64, err error) {
 	return DecomposeTop(a, n, n)
 }
@@ -60,6 +60,30 @@ func Decompose(a []float64, n int) (values, vectors []float64, err error) {
 // only: vectors is n×m, values has all n. It saves up to half of the time; for
 // m far below n an iterative method is faster.
 func DecomposeTop(a []float64, n, m int) (values, vectors []float64, err error) {
+	return DecomposeWatched(a, n, m, nil)
+}
+
+// Watch is called now and then during a long decomposition, by the goroutine
+// that asked for it, with the part of the work done so far, from 0 to 1. An
+// error ends the decomposition soon and is returned.
+type Watch func(done float64) error
+
+// Typical shares of the three steps in the time.
+const (
+	reductionShare = 0.55
+	conquestShare  = 0.15
+)
+
+// at reports a share of a step that begins at from; a nil Watch watches nothing.
+func (w Watch) at(from, share, part float64) error {
+	if w == nil {
+		return nil
+	}
+	return w(from + share*part)
+}
+
+// DecomposeWatched is DecomposeTop under the eyes of watch, which may be nil.
+func DecomposeWatched(a []float64, n, m int, watch Watch) (values, vectors []float64, err error) {
 	if n < 0 || m < 0 || m > n || len(a) < n*n {
 		panic(fmt.Sprintf("symeig: cannot take %d eigenvectors of a %d×%d matrix in %d values", m, n, n, len(a)))
 	}
@@ -77,7 +101,9 @@ func DecomposeTop(a []float64, n, m int) (values, vectors []float64, err error) 
 	if err != nil {
 		return nil, nil, err
 	}
-	r.run()
+	if err := r.run(watch); err != nil {
+		return nil, nil, err
+	}
 	if m == 0 {
 		if !valuesOnly(r.diagonal, r.off, nil) {
 			return nil, nil, errNoConvergence(n)
@@ -87,15 +113,17 @@ func DecomposeTop(a []float64, n, m int) (values, vectors []float64, err error) 
 	}
 	c := newConquest(w, t, r.diagonal, r.off, m)
 	out := c.makeResult(w)
-	if !c.solve() {
-		return nil, nil, errNoConvergence(n)
+	if err := c.solve(watch); err != nil {
+		return nil, nil, err
 	}
 	if values, err = c.values(scale); err != nil {
 		return nil, nil, err
 	}
 	b := &backTransform{reduction: r, workers: workers, vectors: c.vectors, spacing: c.stride,
 		order: c.top(m), out: out}
-	b.run(&w.held)
+	if err := b.run(&w.held, watch); err != nil {
+		return nil, nil, err
+	}
 	return values, b.out, nil
 }
 

@@ -1,6 +1,7 @@
 package symeig
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"math/rand/v2"
@@ -199,6 +200,36 @@ func TestEigenvalueBeyondRange(t *testing.T) {
 	a := dense(n, func(i, j int) float64 { return 1e308 })
 	if _, _, err := Decompose(a, n); err == nil || !strings.Contains(err.Error(), "exceeds") {
 		t.Errorf("eigenvalue 5e309: error %v", err)
+	}
+}
+
+func TestWatch(t *testing.T) {
+	const n = 333
+	a := kernelMatrix(n, 1)
+	values, vectors, _ := Decompose(a, n)
+	var seen []float64
+	v, x, err := DecomposeWatched(a, n, n, func(done float64) error {
+		seen = append(seen, done)
+		return nil
+	})
+	if err != nil || !slices.Equal(v, values) || !slices.Equal(x, vectors) {
+		t.Errorf("watching changes the result: %v", err)
+	}
+	if !slices.IsSorted(seen) || seen[0] <= 0 || seen[len(seen)-1] != 1 {
+		t.Errorf("progress %v", seen)
+	}
+	enough := errors.New("enough")
+	for stop := range seen {
+		calls := 0
+		_, _, err := DecomposeWatched(a, n, n, func(float64) error {
+			if calls++; calls > stop {
+				return enough
+			}
+			return nil
+		})
+		if err != enough || calls != stop+1 {
+			t.Errorf("stopped at call %d: error %v after %d calls", stop+1, err, calls)
+		}
 	}
 }
 

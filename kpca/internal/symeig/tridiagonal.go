@@ -26,8 +26,8 @@ func Tridiagonal(d, e []float64) (values, vectors []float64, err error) {
 	defer workspaces.Put(w)
 	c := newConquest(w, nil, diagonal, off, n)
 	vectors = c.makeResult(w)
-	if !c.solve() {
-		return nil, nil, errNoConvergence(n)
+	if err := c.solve(nil); err != nil {
+		return nil, nil, err
 	}
 	for k, at := range c.top(n) {
 		for i, v := range c.vectors[at*c.stride:][:n] {
