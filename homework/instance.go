@@ -98,7 +98,9 @@ func (in *Instance) Features() (train, query *mat.Dense) {
 // Instances returns the three data sets of the diagnosis. They are asymmetric,
 // with n, m, d distinct, λ away from 1 and from each other, c away from ½, 1
 // and 2; the first has m = n−1, the others m < n−1.
-var Instances = sync.OnceValue(func() []*Instance {
+func Instances() []*Instance { return publicInstances() }
+
+var publicInstances = sync.OnceValue(func() []*Instance {
 	var list []*Instance
 	for _, s := range []struct {
 		x, query [][]float64
