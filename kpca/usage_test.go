@@ -144,3 +144,19 @@ func TestPrecisionOfAGramMatrix(t *testing.T) {
 		t.Errorf("%v, %v", err, m.Warnings)
 	}
 }
+
+// The rows of HKH sum to 0 in the scale of K̄, not of K.
+func TestCenteredRowsSumToZero(t *testing.T) {
+	k := Gram(Linear{}, randomData(1, 50, 3))
+	for i := range 50 {
+		for j := i; j < 50; j++ {
+			k.SetSym(i, j, k.At(i, j)+1e9/3)
+		}
+	}
+	c := Center(k)
+	for i := range 50 {
+		if s := mat.Sum(mat.NewVecDense(50, mat.Row(nil, i, c))); math.Abs(s) > 1e-11 {
+			t.Errorf("row %d of HKH sums to %g", i, s)
+		}
+	}
+}
