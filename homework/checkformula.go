@@ -18,6 +18,10 @@ import (
 // the field, for each instance); it draws instances until it is met.
 const formulaBound = 1e-12
 
+// formulaWork bounds the operations of one check, about a second of them;
+// an honest formula takes a thousandth.
+const formulaWork = 50_000_000
+
 // lectureEmbedding is the embedding that homework 2 proves, Sugiyama's lecture p. 96.
 var lectureEmbedding = mustParse(`\Lambda^{-1/2} A^\top H (k - \frac1n K 1_n)`)
 
@@ -140,20 +144,20 @@ func judgeFormula(e *formula.Expr, seed uint64) Finding {
 	if f, bad := wrongShape(e); bad {
 		return f
 	}
-	d := decide(e, lectureEmbedding, seed)
+	left := formulaWork
+	d := decideWithin(e, lectureEmbedding, seed, &left)
 	switch {
 	case d.err == nil && d.equal:
 		f := acceptedFormula(e, seed)
 		f.Seeds = d.seeds
 		return f
 	case errors.Is(d.err, formula.ErrWork) || errors.Is(d.err, formula.ErrSmall):
-		return Finding{Verdict: Malformed, Slip: "too-long", Say: "The formula can't be evaluated: " + safe(d.err.Error()) + ".",
-			Help: "Use matrix products in place of nested sums, and indices that exist for every $m$."}
+		return tooLong(d.err)
 	case errors.Is(d.err, formula.ErrDiagonal):
 		return Finding{Verdict: Malformed, Slip: "root", Say: "The formula takes a root of a matrix that isn't diagonal.",
 			Help: "Which of the lecture's matrices holds the eigenvalues on its diagonal?"}
 	}
-	f := explainFormula(e, d)
+	f := explainFormula(e, d, &left)
 	f.Seeds = d.seeds
 	return f
 }
@@ -195,6 +199,11 @@ type decision struct {
 // decide compares a formula with another, up to transposition, on instances of
 // different sizes drawn from seed.
 func decide(e, other *formula.Expr, seed uint64) decision {
+	left := formulaWork
+	return decideWithin(e, other, seed, &left)
+}
+
+func decideWithin(e, other *formula.Expr, seed uint64, left *int) decision {
 	d := decision{equal: true, bound: 1, seeds: map[string]uint64{}}
 	degree := math.Max(e.Degree(), other.Degree())
 	if degree > 1e15 {
@@ -207,7 +216,7 @@ func decide(e, other *formula.Expr, seed uint64) decision {
 			if round > 0 {
 				name = fmt.Sprintf("%s, draw %d", name, round+1)
 			}
-			equal, used, err := compareOn(e, other, size, seed+uint64(1000*(3*round+i)))
+			equal, used, err := compareOn(e, other, size, seed+uint64(1000*(3*round+i)), left)
 			if err != nil {
 				d.err = err
 				return d
@@ -227,9 +236,10 @@ func decide(e, other *formula.Expr, seed uint64) decision {
 // formula doesn't exist on it.
 const rootTries = 40
 
-func compareOn(e, other *formula.Expr, size formula.Sizes, seed uint64) (equal bool, used uint64, err error) {
+func compareOn(e, other *formula.Expr, size formula.Sizes, seed uint64, left *int) (equal bool, used uint64, err error) {
 	for try := range uint64(rootTries) {
 		in := formula.NewExact(seed+try, size)
+		in.Budget = left
 		var a, b *formula.Matrix[uint64]
 		if a, err = e.EvalExact(in); err == nil {
 			b, err = other.EvalExact(in)
@@ -258,8 +268,8 @@ func sameValues(a, b *formula.Matrix[uint64]) bool {
 
 // explainFormula diagnoses a formula that isn't the embedding, or whose values
 // exist in floating point only.
-func explainFormula(e *formula.Expr, exact decision) Finding {
-	answer, failed := embedInstances(e)
+func explainFormula(e *formula.Expr, exact decision, left *int) Finding {
+	answer, failed := embedInstances(e, left)
 	if failed != nil {
 		return unusable(failed)
 	}
@@ -290,7 +300,7 @@ func explainFormula(e *formula.Expr, exact decision) Finding {
 		f.Notes = append(f.Notes, "Your numbers fit another explanation as well: "+otherNames(d)+".")
 	}
 	f.Counterexample = counterexample(func(in *Instance) (*mat.Dense, bool) {
-		g, err := embedOn(e, in)
+		g, err := embedOn(e, in, left)
 		return g, err == nil
 	}, !given)
 	return f
@@ -318,8 +328,16 @@ func otherNames(d diagnosis) string {
 	return strings.Join(names, "; or ")
 }
 
+func tooLong(err error) Finding {
+	return Finding{Verdict: Malformed, Slip: "too-long", Say: "The formula can't be evaluated: " + safe(err.Error()) + ".",
+		Help: "Use matrix products in place of nested sums, and indices that exist for every $m$."}
+}
+
 // unusable is the finding for a formula without a value.
 func unusable(err error) Finding {
+	if errors.Is(err, formula.ErrWork) {
+		return tooLong(err)
+	}
 	if errors.Is(err, formula.ErrSingular) {
 		return Finding{Verdict: Wrong, Slip: "singular", Say: "The formula inverts a matrix that has no inverse, or divides by 0.",
 			Help: "Multiply $\\bar K = HKH$ by $1_n$: what does the result say about its eigenvalues and its inverse?"}
@@ -344,9 +362,9 @@ func undecided(e *formula.Expr, exact decision) Finding {
 }
 
 // embedInstances evaluates the formula at every query of the diagnosis.
-func embedInstances(e *formula.Expr) (answer []*mat.Dense, failed error) {
+func embedInstances(e *formula.Expr, left *int) (answer []*mat.Dense, failed error) {
 	for _, in := range Instances() {
-		g, err := embedOn(e, in)
+		g, err := embedOn(e, in, left)
 		if err != nil {
 			return nil, err
 		}
@@ -356,11 +374,11 @@ func embedInstances(e *formula.Expr) (answer []*mat.Dense, failed error) {
 }
 
 // embedOn is the p×m embedding that the formula gives on an instance.
-func embedOn(e *formula.Expr, in *Instance) (*mat.Dense, error) {
+func embedOn(e *formula.Expr, in *Instance, left *int) (*mat.Dense, error) {
 	points := toRows(in.X)
 	g := mat.NewDense(in.Queries(), in.M, nil)
 	for t := range in.Queries() {
-		v, err := e.EvalFloat(formula.Data{Points: points, At: in.Query.RawRowView(t), Width: in.C, Components: in.M, Signs: in.A})
+		v, err := e.EvalFloat(formula.Data{Points: points, At: in.Query.RawRowView(t), Width: in.C, Components: in.M, Signs: in.A, Budget: left})
 		if err != nil {
 			return nil, err
 		}

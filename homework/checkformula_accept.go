@@ -111,8 +111,10 @@ func factsUsed(a, b *formula.Expr, seed uint64) []formula.Fact {
 
 // holdsWithout reports whether two formulas agree where a fact is missing.
 func holdsWithout(a, b *formula.Expr, missing formula.Fact, seed uint64) bool {
+	left := formulaWork / len(worlds)
 	for try := range uint64(rootTries) {
 		in := formula.NewWorld(seed+try, factSizes, missing, 0)
+		in.Budget = &left
 		x, err := a.EvalExact(in)
 		if err == nil {
 			var y *formula.Matrix[uint64]

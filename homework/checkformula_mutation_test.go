@@ -157,7 +157,7 @@ func TestMutatedFormulas(t *testing.T) {
 // acceptedInFloat compares an accepted formula with package kpca.
 func acceptedInFloat(t *testing.T, e *formula.Expr, src string) {
 	for _, in := range Instances() {
-		g, err := embedOn(e, in)
+		g, err := embedOn(e, in, nil)
 		if err != nil {
 			t.Errorf("%q was accepted, and has no value: %v", src, err)
 			return

@@ -38,7 +38,7 @@ func checkDerivation(src string, seed uint64) (f Finding) {
 	if err != nil {
 		return unreadable(err)
 	}
-	p := &proof{seed: seed, size: factSizes}
+	p := &proof{seed: seed, size: factSizes, left: 2 * formulaWork, drawn: map[drawKey]*formula.Instance[uint64]{}}
 	p.arrange(d)
 	if len(p.steps()) == 0 {
 		return Finding{Verdict: Malformed, Slip: "no-step", Say: "No equality was found.", Help: "Write one step a line, each beginning with an equals sign."}
@@ -73,6 +73,28 @@ type proof struct {
 	seed   uint64
 	size   formula.Sizes
 	choice formula.Choice // RawAxes where ψ_j stands for F̄α_j
+	left   int            // operations that may still be spent
+	drawn  map[drawKey]*formula.Instance[uint64]
+}
+
+// drawKey identifies an instance.
+type drawKey struct {
+	seed    uint64
+	size    formula.Sizes
+	missing formula.Fact
+	choice  formula.Choice
+}
+
+// draw is an instance, kept for the next step.
+func (p *proof) draw(seed uint64, size formula.Sizes, missing formula.Fact, choice formula.Choice) *formula.Instance[uint64] {
+	key := drawKey{seed, size, missing, choice}
+	in := p.drawn[key]
+	if in == nil {
+		in = formula.NewWorld(seed, size, missing, choice)
+		in.Budget = &p.left
+		p.drawn[key] = in
+	}
+	return in
 }
 
 // arrange joins lines to chains: a line that begins with an equals sign, or
@@ -163,7 +185,7 @@ func (p *proof) firstFalse() (*step, error) {
 	for _, s := range p.steps() {
 		for i, size := range formula.ExactSizes {
 			equal, err := p.holds(s.from, s.to, func(seed uint64) *formula.Instance[uint64] {
-				return formula.NewSuppose(seed, size, p.choice)
+				return p.draw(seed, size, 0, p.choice)
 			}, p.seed+uint64(1000*i))
 			if err != nil {
 				return s, err
@@ -201,7 +223,7 @@ func (p *proof) holds(a, b *formula.Expr, draw func(seed uint64) *formula.Instan
 // evaluated there counts as equal.
 func (p *proof) without(a, b *formula.Expr, missing formula.Fact) bool {
 	equal, err := p.holds(a, b, func(seed uint64) *formula.Instance[uint64] {
-		return formula.NewWorld(seed, p.size, missing, p.choice)
+		return p.draw(seed, p.size, missing, p.choice)
 	}, p.seed)
 	return equal || err != nil
 }
@@ -209,7 +231,7 @@ func (p *proof) without(a, b *formula.Expr, missing formula.Fact) bool {
 // supposing compares two expressions where something more holds.
 func (p *proof) supposing(a, b *formula.Expr, c formula.Choice) bool {
 	equal, err := p.holds(a, b, func(seed uint64) *formula.Instance[uint64] {
-		return formula.NewSuppose(seed, p.size, c)
+		return p.draw(seed, p.size, 0, c)
 	}, p.seed)
 	return equal && err == nil
 }
@@ -219,6 +241,10 @@ func (p *proof) noValue(s *step, err error) Finding {
 	if errors.Is(err, formula.ErrSingular) {
 		return Finding{Verdict: Wrong, Slip: "singular", Say: fmt.Sprintf("Line %d inverts a matrix that has no inverse, or divides by 0.", s.line),
 			Help: "Multiply $\\bar K = HKH$ by $1_n$: what does the result say about its eigenvalues and its inverse?"}
+	}
+	if errors.Is(err, formula.ErrWork) {
+		return Finding{Verdict: Malformed, Slip: "too-long", Say: fmt.Sprintf("At line %d the proof takes more operations than any proof of these claims.", s.line),
+			Help: "Use matrix products in place of nested sums, and leave out lines that repeat each other."}
 	}
 	return Finding{Verdict: Malformed, Slip: "no-value", Say: fmt.Sprintf("Line %d can't be evaluated exactly: %s.", s.line, safe(err.Error())),
 		Help: "Keep to the lecture's symbols, matrix products and half powers of $\\Lambda$ and $\\lambda_j$."}

@@ -66,7 +66,7 @@ func (p *proof) slipOf(s *step) (slip, help string) {
 	if right := decide(s.from, lectureEmbedding, p.seed); right.err != nil || !right.equal {
 		return "", ""
 	}
-	answer, err := embedInstances(s.to)
+	answer, err := embedInstances(s.to, &p.left)
 	if err != nil {
 		return "", ""
 	}
@@ -94,7 +94,7 @@ func (p *proof) multiple(a, b *formula.Expr) (string, bool) {
 	for _, f := range list {
 		ok := true
 		for _, size := range formula.ExactSizes[:2] {
-			x, y, err := formula.Pair(a, b, formula.NewSuppose(p.seed, size, p.choice))
+			x, y, err := formula.Pair(a, b, p.draw(p.seed, size, 0, p.choice))
 			if err != nil {
 				return "", false
 			}
@@ -120,7 +120,7 @@ func (p *proof) differByOnes(a, b *formula.Expr) bool {
 	if sh.Rows != formula.N || sh.Cols != formula.One || len(a.Letters())+len(b.Letters()) > 0 {
 		return false
 	}
-	x, y, err := formula.Pair(a, b, formula.NewExact(p.seed, p.size))
+	x, y, err := formula.Pair(a, b, p.draw(p.seed, p.size, 0, 0))
 	if err != nil {
 		return false
 	}
@@ -155,7 +155,7 @@ func (p *proof) example(s *step) (found *Example) {
 		for m := 1; m < len(points); m++ {
 			for at := 0.0; at <= 3; at++ {
 				x := append([]float64{at}, make([]float64, len(points[0])-1)...)
-				d := formula.Data{Points: points, At: x, Width: exampleWidth, Components: m}
+				d := formula.Data{Points: points, At: x, Width: exampleWidth, Components: m, Budget: &p.left}
 				setting := fmt.Sprintf("c = %g, m = %d, at x = %s", exampleWidth, m, pointText(x))
 				if features {
 					if m > 1 {

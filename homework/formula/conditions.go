@@ -33,7 +33,7 @@ func (e *Expr) EvalExact(in *Instance[uint64]) (*Matrix[uint64], error) {
 		values[k] = v
 	}
 	values["Lambda"] = g.scale(scale, in.Values["Lambda"])
-	return Eval(e, &Instance[uint64]{in.Field, in.Size, values, in.Seed})
+	return Eval(e, &Instance[uint64]{Field: in.Field, Size: in.Size, Values: values, Seed: in.Seed, Budget: in.Budget})
 }
 
 // ratio is the number s with a = s·b.
@@ -80,8 +80,12 @@ func (e *Expr) isLectureKernel() bool {
 
 // Kernel is the value at two points of the kernel that a where clause defines.
 func (e *Expr) Kernel(x, y []float64, width float64) (float64, error) {
+	return e.kernelWithin(x, y, width, nil)
+}
+
+func (e *Expr) kernelWithin(x, y []float64, width float64, budget *int) (float64, error) {
 	g := algebra[float64]{Real{}}
-	in := &Instance[float64]{Field: Real{}, Size: [5]int{1, 2, 1, len(x), 3}, Values: map[string]*Matrix[float64]{
+	in := &Instance[float64]{Field: Real{}, Budget: budget, Size: [5]int{1, 2, 1, len(x), 3}, Values: map[string]*Matrix[float64]{
 		"c": g.filled(1, 1, width), "d": g.filled(1, 1, float64(len(x))),
 	}}
 	ev := &evaluator[float64]{algebra: g, in: in, env: make([]int, e.slots), kept: map[*node]*Matrix[float64]{}, points: map[string]*Matrix[float64]{
@@ -110,10 +114,10 @@ func (e *Expr) EvalFloat(d Data) (*Matrix[float64], error) {
 // Bind is the floating-point instance for data, with the kernel and the
 // eigenproblem of the formula's where clauses.
 func (e *Expr) Bind(d Data) (*Instance[float64], error) {
+	var failed error
 	if e.kernel != nil {
-		var failed error
 		d.Kernel = func(x, y []float64) float64 {
-			v, err := e.Kernel(x, y, d.Width)
+			v, err := e.kernelWithin(x, y, d.Width, d.Budget)
 			if err != nil && failed == nil {
 				failed = err
 			}
@@ -124,6 +128,9 @@ func (e *Expr) Bind(d Data) (*Instance[float64], error) {
 		}
 	}
 	in, err := NewFloat(d)
+	if failed != nil {
+		return nil, failed
+	}
 	if err != nil {
 		return nil, err
 	}

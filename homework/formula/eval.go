@@ -14,6 +14,7 @@ type Instance[T any] struct {
 	Size   [5]int // by Dim
 	Values map[string]*Matrix[T]
 	Seed   uint64 // what it was drawn from, 0 if from data
+	Budget *int   // operations left for all evaluations that share it; nil: only the limit of each
 }
 
 // evaluator walks one formula on one instance.
@@ -69,6 +70,11 @@ func run[T any](e *Expr, in *Instance[T], free map[string]int) (*Matrix[T], erro
 func (ev *evaluator[T]) spend(n int) error {
 	if ev.work += n; ev.work > maxWork {
 		return ErrWork
+	}
+	if b := ev.in.Budget; b != nil {
+		if *b -= n; *b < 0 {
+			return ErrWork
+		}
 	}
 	return nil
 }

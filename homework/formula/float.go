@@ -17,6 +17,7 @@ type Data struct {
 	Components int                          // m
 	Kernel     func(x, y []float64) float64 // nil: the Gaussian kernel
 	Features   func(x []float64) []float64  // if set, φ: the kernel is ⟨φ(x), φ(y)⟩, and F and f are its values
+	Budget     *int                         // see [Instance]
 	Signs      mat.Matrix                   // n×m; if set, each eigenvector points to the side of its column
 }
 
@@ -60,7 +61,7 @@ func NewFloat(d Data) (*Instance[float64], error) {
 			joint.SetSym(i, j, v)
 		}
 	}
-	in := &Instance[float64]{Field: Real{}, Size: [5]int{1, n, d.Components, len(d.At), n + 1}, Values: map[string]*Matrix[float64]{}}
+	in := &Instance[float64]{Field: Real{}, Budget: d.Budget, Size: [5]int{1, n, d.Components, len(d.At), n + 1}, Values: map[string]*Matrix[float64]{}}
 	g, v := algebra[float64]{Real{}}, in.Values
 	v["K"], v["k"], v["X"] = NewMatrix[float64](n, n), NewMatrix[float64](n, 1), NewMatrix[float64](n, len(d.At))
 	for i := range n {

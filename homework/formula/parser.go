@@ -9,9 +9,9 @@ import (
 
 // Limits, so that any input is answered in bounded time and memory.
 const (
-	MaxSource = 20_000 // characters read
+	MaxSource = 10_000 // characters read
 	maxDepth  = 100    // nested brackets, twice counted
-	maxNodes  = 20_000
+	maxNodes  = 5_000
 	maxSums   = 4
 	maxLines  = 400
 )
