@@ -62,6 +62,7 @@ func TestSolutionsRun(t *testing.T) {
 	spec := courseKernel(t)
 	for _, path := range solutions(t) {
 		t.Run(strings.TrimSuffix(filepath.Base(path), ".ipynb"), func(t *testing.T) {
+			t.Parallel()
 			nb, err := kernel.ReadFile(path)
 			if err != nil {
 				t.Fatal(err)
@@ -102,6 +103,7 @@ func TestExercisesSayWhatIsMissing(t *testing.T) {
 	spec := courseKernel(t)
 	for _, path := range solutions(t) {
 		t.Run(strings.TrimSuffix(filepath.Base(path), ".ipynb"), func(t *testing.T) {
+			t.Parallel()
 			_, nb, err := derive(path)
 			if err != nil {
 				t.Fatal(err)

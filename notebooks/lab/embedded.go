@@ -2,12 +2,36 @@ package main
 
 import (
 	"errors"
+	"fmt"
 	"net"
+	"net/http"
+	"path/filepath"
+	"time"
 
 	"kpcalab/notebooks/kernel"
+	"kpcalab/notebooks/page"
 )
 
-// embedded serves the notebooks as live pages.
-func (c *command) embedded(*kernel.Spec, net.Listener, openFlags) error {
-	return errors.New("JupyterLab is needed to open the notebooks; lab run executes them without")
+// embedded serves the notebooks as live pages until the user stops it.
+func (c *command) embedded(spec *kernel.Spec, l net.Listener, f openFlags) error {
+	if f.setupOnly {
+		fmt.Fprintf(c.stderr, "ready: %s\n", spec.Argv[0])
+		return nil
+	}
+	s := page.NewServer(filepath.Join(c.repo, "notebooks"), spec, l.Addr())
+	defer s.Close()
+	web := &http.Server{Handler: s, ReadHeaderTimeout: 10 * time.Second}
+	ended := make(chan error, 1)
+	go func() { ended <- web.Serve(l) }()
+	c.announce(s.URL(), f)
+	select {
+	case <-c.ctx.Done():
+		fmt.Fprintln(c.stderr, "\nstopping the kernels …")
+	case err := <-ended:
+		return fmt.Errorf("the server ended: %w", err)
+	}
+	if err := web.Close(); err != nil && !errors.Is(err, net.ErrClosed) {
+		return err
+	}
+	return nil
 }

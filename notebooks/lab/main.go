@@ -3,6 +3,7 @@
 //	go run ./notebooks/lab                  set up what is missing, then open JupyterLab
 //	go run ./notebooks/lab run [notebook…]  run notebooks without Python
 //	go run ./notebooks/lab sync [-check]    make the exercise notebooks from solutions/
+//	go run ./notebooks/lab book             write the executed notebooks as HTML pages
 //
 // The first start builds GoNB, the kernel, from go.mod, fetches every module of
 // go.mod, and makes a private Python environment with JupyterLab when there is
@@ -48,7 +49,7 @@ func lab(args []string, stdout, stderr io.Writer) int {
 	c := &command{ctx: ctx, stdout: stdout, stderr: stderr}
 	name, run := "", c.open
 	if len(args) > 0 {
-		if sub, ok := map[string]func([]string) error{"run": c.run, "sync": c.sync}[args[0]]; ok {
+		if sub, ok := map[string]func([]string) error{"run": c.run, "sync": c.sync, "book": c.book}[args[0]]; ok {
 			name, run, args = args[0], sub, args[1:]
 		}
 	}

@@ -57,7 +57,7 @@ func (c *command) open(args []string) error {
 		if c.ctx.Err() != nil || f.setupOnly {
 			return err
 		}
-		fmt.Fprintf(c.stderr, "%v\nServing the notebooks without JupyterLab.\n", err)
+		fmt.Fprintf(c.stderr, "%v\nServing the notebooks as live pages instead.\n", err)
 		return c.embedded(spec, listener, f)
 	}
 	if f.setupOnly {

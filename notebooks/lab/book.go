@@ -1,0 +1,56 @@
+package main
+
+import (
+	"fmt"
+	"path/filepath"
+	"time"
+
+	"kpcalab/notebooks/kernel"
+	"kpcalab/notebooks/page"
+)
+
+// book runs notebooks and writes them as a folder of pages.
+func (c *command) book(args []string) error {
+	fs := c.flags("book", "lab book [flags] [notebook…]   (default: all of notebooks/solutions/)")
+	out := fs.String("out", "book", "folder for the pages")
+	limit := fs.Duration("timeout", 2*time.Minute, "time limit of a cell")
+	if err := fs.Parse(args); err != nil {
+		return err
+	}
+	paths := fs.Args()
+	if len(paths) == 0 {
+		paths, _ = filepath.Glob(filepath.Join(c.repo, "notebooks", "solutions", "*.ipynb"))
+	}
+	var books []page.Book
+	for _, path := range paths {
+		nb, err := kernel.ReadFile(path)
+		if err != nil {
+			return err
+		}
+		books = append(books, page.Book{Name: filepath.Base(path), Notebook: nb})
+	}
+	spec, err := c.tools()
+	if err != nil {
+		return err
+	}
+	failed := 0
+	for i, path := range paths {
+		opts := &kernel.RunOptions{Options: kernel.Options{Limit: *limit}, Dir: filepath.Dir(path)}
+		ok, err := c.runOne(path, books[i].Notebook, spec, opts)
+		if err != nil {
+			return err
+		}
+		if !ok {
+			failed++
+		}
+	}
+	if err := page.WriteBook(*out, books); err != nil {
+		return fmt.Errorf("writing the book: %w", err)
+	}
+	fmt.Fprintf(c.stdout, "wrote %s\n", filepath.Join(*out, "index.html"))
+	if failed > 0 {
+		fmt.Fprintf(c.stdout, "%d of %d notebooks failed; their pages end where they did\n", failed, len(paths))
+		return errFound
+	}
+	return nil
+}

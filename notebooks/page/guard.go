@@ -1,0 +1,87 @@
+package page
+
+import (
+	"crypto/hmac"
+	"crypto/rand"
+	"crypto/sha256"
+	"crypto/subtle"
+	"encoding/hex"
+	"net"
+	"net/http"
+)
+
+// guard lets nobody through but the browser that was given the token. A live
+// page runs code, so three things are asked of every request: a Host header that
+// names this server (or a foreign name could be pointed at it), the token, and,
+// of whatever changes something, an Origin that is this server.
+type guard struct {
+	token  string
+	cookie string // its name has the port in it, since ports share cookies
+	hosts  map[string]bool
+}
+
+func newGuard(addr net.Addr) *guard {
+	b := make([]byte, 24)
+	rand.Read(b)
+	g := &guard{token: hex.EncodeToString(b), hosts: map[string]bool{addr.String(): true}}
+	_, port, _ := net.SplitHostPort(addr.String())
+	g.hosts[net.JoinHostPort("localhost", port)] = true
+	g.cookie = "kpcalab-" + port
+	return g
+}
+
+// wrap puts the guard before a handler. It answers ?token=… with a cookie and the
+// same address without the token, so that no link and no log keeps it.
+func (g *guard) wrap(h http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("X-Content-Type-Options", "nosniff")
+		w.Header().Set("Referrer-Policy", "no-referrer")
+		w.Header().Set("Cache-Control", "no-store")
+		if !g.hosts[r.Host] {
+			http.Error(w, "this server has another name", http.StatusMisdirectedRequest)
+			return
+		}
+		if t := r.URL.Query().Get("token"); t != "" && r.Method == http.MethodGet && g.is(t) {
+			http.SetCookie(w, &http.Cookie{Name: g.cookie, Value: g.token, Path: "/", HttpOnly: true, SameSite: http.SameSiteStrictMode})
+			to := *r.URL
+			to.Scheme, to.Host, to.RawQuery = "", "", ""
+			if len(to.Path) > 1 && (to.Path[1] == '/' || to.Path[1] == '\\') {
+				to.Path = "/" // //elsewhere would leave this server
+			}
+			http.Redirect(w, r, to.String(), http.StatusSeeOther)
+			return
+		}
+		if !g.allowed(r) {
+			http.Error(w, "the address with the token opens this page: it is in the terminal where lab runs", http.StatusForbidden)
+			return
+		}
+		h.ServeHTTP(w, r)
+	})
+}
+
+func (g *guard) allowed(r *http.Request) bool {
+	c, err := r.Cookie(g.cookie)
+	if err != nil || !g.is(c.Value) {
+		return false
+	}
+	switch r.Header.Get("Sec-Fetch-Site") {
+	case "cross-site", "same-site": // another port of this machine is the same site
+		return false
+	}
+	if r.Method == http.MethodGet || r.Method == http.MethodHead {
+		return true
+	}
+	origin := r.Header.Get("Origin")
+	return origin == "http://"+r.Host
+}
+
+func (g *guard) is(token string) bool {
+	return subtle.ConstantTimeCompare([]byte(token), []byte(g.token)) == 1
+}
+
+// seal names a piece of HTML in a way that nobody without the token can guess.
+func (g *guard) seal(source string) string {
+	mac := hmac.New(sha256.New, []byte(g.token))
+	mac.Write([]byte(source))
+	return hex.EncodeToString(mac.Sum(nil))
+}

@@ -1,0 +1,193 @@
+//go:build unix
+
+package page
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"net"
+	"net/http"
+	"net/http/cookiejar"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"kpcalab/notebooks/kernel"
+)
+
+var toolsDir string
+
+func TestMain(m *testing.M) {
+	toolsDir = os.Getenv("KPCALAB_CACHE")
+	if toolsDir == "" {
+		dir, err := os.MkdirTemp("", "kpcalab-test-")
+		if err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			os.Exit(1)
+		}
+		toolsDir = dir
+	}
+	code := m.Run()
+	if os.Getenv("KPCALAB_CACHE") == "" {
+		os.RemoveAll(toolsDir)
+	}
+	os.Exit(code)
+}
+
+var tools = sync.OnceValues(func() (*kernel.Spec, error) {
+	return kernel.Install(context.Background(), "../..", toolsDir, nil)
+})
+
+// serve serves copies of the notebooks in testdata as live pages.
+func serve(t *testing.T) (s *Server, dir string) {
+	t.Helper()
+	spec, err := tools()
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir = t.TempDir()
+	sources, _ := filepath.Glob("testdata/*.ipynb")
+	for _, path := range sources {
+		src, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(filepath.Join(dir, filepath.Base(path)), src, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s = NewServer(dir, spec, l.Addr())
+	web := &http.Server{Handler: s}
+	go web.Serve(l)
+	t.Cleanup(func() { web.Close(); s.Close() })
+	return s, dir
+}
+
+func (s *Server) base() string { return "http://" + s.addr.String() }
+
+// client returns a browser that was given the token.
+func client(t *testing.T, s *Server) *http.Client {
+	t.Helper()
+	jar, _ := cookiejar.New(nil)
+	c := &http.Client{Jar: jar, Timeout: time.Minute}
+	resp, err := c.Get(s.URL())
+	if err != nil {
+		t.Fatal(err)
+	}
+	resp.Body.Close()
+	if resp.StatusCode != http.StatusOK || resp.Request.URL.RawQuery != "" {
+		t.Fatalf("%s at %s, expected 200 and an address without the token", resp.Status, resp.Request.URL)
+	}
+	return c
+}
+
+func send(t *testing.T, c *http.Client, method, url, body string, headers ...string) int {
+	t.Helper()
+	req, err := http.NewRequest(method, url, strings.NewReader(body))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, h := range headers {
+		k, v, _ := strings.Cut(h, ": ")
+		if k == "Host" {
+			req.Host = v
+		}
+		req.Header.Set(k, v)
+	}
+	resp, err := c.Do(req)
+	if err != nil {
+		t.Fatal(err)
+	}
+	resp.Body.Close()
+	return resp.StatusCode
+}
+
+func TestOnlyTheBrowserWithTheToken(t *testing.T) {
+	s, _ := serve(t)
+	c, stranger := client(t, s), &http.Client{}
+	page, run := s.base()+"/n/plain.ipynb", s.base()+"/n/plain.ipynb/run"
+	const body = `{"cells": []}`
+	origin := "Origin: " + s.base()
+	for name, got := range map[string]struct{ code, want int }{
+		"with the token":            {send(t, c, "GET", page, ""), 200},
+		"without":                   {send(t, stranger, "GET", page, ""), 403},
+		"style sheet without":       {send(t, stranger, "GET", s.base()+"/style.css", ""), 403},
+		"a wrong token":             {send(t, stranger, "GET", page+"?token=1234", ""), 403},
+		"a forged host":             {send(t, c, "GET", page, "", "Host: evil.example"), 421},
+		"a forged host, same port":  {send(t, c, "GET", page, "", "Host: evil.example:"+s.addr.String()[10:]), 421},
+		"from another site":         {send(t, c, "GET", page, "", "Sec-Fetch-Site: cross-site"), 403},
+		"from another port":         {send(t, c, "GET", page, "", "Sec-Fetch-Site: same-site"), 403},
+		"run":                       {send(t, c, "POST", run, body, origin), 200},
+		"run without an origin":     {send(t, c, "POST", run, body), 403},
+		"run from another origin":   {send(t, c, "POST", run, body, "Origin: http://evil.example"), 403},
+		"run from origin null":      {send(t, c, "POST", run, body, "Origin: null"), 403},
+		"run without the token":     {send(t, stranger, "POST", run, body, origin), 403},
+		"run with the token in URL": {send(t, stranger, "POST", run+"?token="+s.guard.token, body, origin), 403},
+		"a file above":              {send(t, c, "GET", s.base()+"/n/..%2Fsecret.ipynb", ""), 404},
+		"a file of another kind":    {send(t, c, "GET", s.base()+"/n/go.mod", ""), 404},
+		"a frame nobody made":       {send(t, c, "GET", s.base()+"/frame/00", ""), 404},
+		"an unknown action":         {send(t, c, "POST", s.base()+"/n/plain.ipynb/delete", body, origin), 404},
+		"an unknown cell":           {send(t, c, "POST", run, `{"cells": [{"id": "x", "source": ""}]}`, origin), 404},
+		"nonsense":                  {send(t, c, "POST", run, `[]`, origin), 400},
+	} {
+		if got.code != got.want {
+			t.Errorf("%s: %d, expected %d", name, got.code, got.want)
+		}
+	}
+}
+
+// The redirect that takes the token out of the address must not leave the server.
+func TestRedirectStaysHere(t *testing.T) {
+	s, _ := serve(t)
+	c := &http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
+	for _, path := range []string{"//evil.example/", "/\\evil.example/", "/"} {
+		resp, err := c.Get(s.base() + path + "?token=" + s.guard.token)
+		if err != nil {
+			t.Fatal(err)
+		}
+		resp.Body.Close()
+		if to := resp.Header.Get("Location"); strings.HasPrefix(to, "//") || strings.Contains(to, "://") || path == "/" && to != "/" {
+			t.Errorf("%s leads to %q", path, to)
+		}
+	}
+}
+
+// A run without a browser: the events tell it, and the file holds it.
+func TestRunAndSave(t *testing.T) {
+	s, dir := serve(t)
+	c := client(t, s)
+	resp, err := c.Get(s.base() + "/n/plain.ipynb/events")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer resp.Body.Close()
+	body := `{"cells": [{"id": "declare", "source": "const answer = 43"}, {"id": "show", "source": "%%\nfmt.Println(answer)"}]}`
+	if code := send(t, c, "POST", s.base()+"/n/plain.ipynb/run", body, "Origin: "+s.base()); code != 200 {
+		t.Fatal(code)
+	}
+	seen := ""
+	lines := bufio.NewScanner(resp.Body)
+	for lines.Scan() && !strings.Contains(seen, `"cell":"show","state":"ok"`) {
+		seen += lines.Text() + "\n"
+	}
+	for _, want := range []string{`"state":"queued"`, `"state":"starting"`, `"state":"running"`, `43\n`} {
+		if !strings.Contains(seen, want) {
+			t.Errorf("no %s in the events:\n%s", want, seen)
+		}
+	}
+	nb, err := kernel.ReadFile(filepath.Join(dir, "plain.ipynb"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if nb.Cells[1].Source != "const answer = 43" || len(nb.Cells[2].Outputs) == 0 || nb.Cells[2].Outputs[0].Text != "43\n" {
+		t.Errorf("the file holds %+v", nb.Cells[2])
+	}
+}

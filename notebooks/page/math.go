@@ -1,0 +1,197 @@
+package page
+
+import (
+	"fmt"
+	"html"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"github.com/wyatt915/treeblood"
+)
+
+// formulas takes the formulas out of a Markdown text before Markdown is looked
+// at, as Jupyter does, since Markdown would take _ and \ for its own.
+type formulas struct {
+	tex   []string
+	block []bool
+}
+
+// Stand-ins are words of letters and digits that nobody writes, so that neither
+// Markdown nor HTML touches them.
+const standIn = "kpcalabformula%dx"
+
+var standIns = regexp.MustCompile(`kpcalabformula(\d+)x`)
+
+func (f *formulas) hide(tex string, block bool) string {
+	f.tex, f.block = append(f.tex, tex), append(f.block, block)
+	return fmt.Sprintf(standIn, len(f.tex)-1)
+}
+
+// extract replaces $…$, $$…$$, \(…\), \[…\] and \begin{…}…\end{…} outside of code.
+func (f *formulas) extract(md string) string {
+	var b strings.Builder
+	lineStart := true
+	for i := 0; i < len(md); {
+		rest := md[i:]
+		n, out := 1, rest[:1]
+		switch {
+		case lineStart && (strings.HasPrefix(strings.TrimLeft(rest, " "), "```") || strings.HasPrefix(strings.TrimLeft(rest, " "), "~~~")):
+			n = fence(rest)
+			out = rest[:n]
+		case rest[0] == '`':
+			n = codeSpan(rest)
+			out = rest[:n]
+		case strings.HasPrefix(rest, `\$`), strings.HasPrefix(rest, `\\`):
+			n, out = 2, rest[:2]
+		default:
+			if m, tex, block := formula(rest); m > 0 {
+				n, out = m, f.hide(tex, block)
+			}
+		}
+		b.WriteString(out)
+		i += n
+		lineStart = md[i-1] == '\n'
+	}
+	return b.String()
+}
+
+// fence returns the length of a fenced code block at the start of s.
+func fence(s string) int {
+	first, _, _ := strings.Cut(s, "\n")
+	mark := strings.TrimLeft(first, " ")[:3]
+	end := len(first) + 1
+	for end < len(s) {
+		line, _, more := strings.Cut(s[end:], "\n")
+		end += len(line) + 1
+		if strings.HasPrefix(strings.TrimSpace(line), mark) || !more {
+			break
+		}
+	}
+	return min(end, len(s))
+}
+
+// codeSpan returns the length of a code span at the start of s, or of the
+// backquotes alone when nothing closes them.
+func codeSpan(s string) int {
+	n := len(s) - len(strings.TrimLeft(s, "`"))
+	for i := n; i < len(s); {
+		j := strings.IndexByte(s[i:], '`')
+		if j < 0 {
+			break
+		}
+		i += j
+		m := len(s[i:]) - len(strings.TrimLeft(s[i:], "`"))
+		if i += m; m == n {
+			return i
+		}
+	}
+	return n
+}
+
+var environment = regexp.MustCompile(`^\\begin\{(\w+\*?)\}`)
+
+// formula returns the length and the TeX of a formula at the start of s.
+func formula(s string) (n int, tex string, block bool) {
+	if m := environment.FindStringSubmatch(s); m != nil {
+		end := `\end{` + m[1] + `}`
+		if i := strings.Index(s, end); i > 0 {
+			return i + len(end), s[:i+len(end)], true
+		}
+		return 0, "", false
+	}
+	for _, d := range []struct {
+		open, close string
+		block       bool
+	}{{"$$", "$$", true}, {"$", "$", false}, {`\\(`, `\\)`, false}, {`\\[`, `\\]`, true}} {
+		body, ok := strings.CutPrefix(s, d.open)
+		if !ok {
+			continue
+		}
+		i := closing(body, d.close)
+		if i <= 0 || !d.block && strings.Contains(body[:i], "\n\n") {
+			return 0, "", false
+		}
+		return len(d.open) + i + len(d.close), body[:i], d.block
+	}
+	return 0, "", false
+}
+
+// closing finds a delimiter that no backslash escapes.
+func closing(s, delimiter string) int {
+	for i := 0; i < len(s); i++ {
+		if strings.HasPrefix(s[i:], delimiter) {
+			return i
+		}
+		if s[i] == '\\' {
+			i++
+		}
+	}
+	return -1
+}
+
+// restore puts MathML in the places of the stand-ins.
+func (f *formulas) restore(page string) string {
+	return standIns.ReplaceAllStringFunc(page, func(s string) string {
+		i, err := strconv.Atoi(standIns.FindStringSubmatch(s)[1])
+		if err != nil || i >= len(f.tex) {
+			return s // the author wrote the word
+		}
+		return MathML(f.tex[i], f.block[i])
+	})
+}
+
+var (
+	fracFirst    = regexp.MustCompile(`\\([td]?frac)\s*([0-9A-Za-z])`)
+	fracSecond   = regexp.MustCompile(`(\\[td]?frac\{[0-9A-Za-z]\})\s*([0-9A-Za-z])`)
+	operatorName = regexp.MustCompile(`\\operatorname\*?\{([^{}]*)\}(\s*[A-Za-z\\])?`)
+)
+
+// regular writes in full what treeblood does not take: \frac12 in an exponent, and
+// \operatorname.
+func regular(tex string) string {
+	tex = fracFirst.ReplaceAllString(tex, `\$1{$2}`)
+	tex = fracSecond.ReplaceAllString(tex, `$1{$2}`)
+	return operatorName.ReplaceAllStringFunc(tex, func(s string) string {
+		m := operatorName.FindStringSubmatch(s)
+		if m[2] == "" {
+			return `\mathrm{` + m[1] + `}`
+		}
+		return `\mathrm{` + m[1] + `}\,` + strings.TrimSpace(m[2])
+	})
+}
+
+var tag = regexp.MustCompile(`\\tag\{([^{}]*)\}`)
+
+// MathML renders TeX. What cannot be rendered is shown as it was written.
+func MathML(tex string, block bool) string {
+	number := ""
+	if m := tag.FindStringSubmatch(tex); m != nil {
+		number, tex = m[1], tag.ReplaceAllString(tex, "")
+	}
+	out, err := mathML(strings.TrimSpace(tex), block)
+	if err != nil {
+		return `<code class="tex">` + html.EscapeString(tex) + `</code>`
+	}
+	if number != "" {
+		return `<span class="equation"><span>` + out + `</span><span class="number">(` + html.EscapeString(number) + `)</span></span>`
+	}
+	return out
+}
+
+func mathML(tex string, block bool) (out string, err error) {
+	defer func() {
+		if p := recover(); p != nil { // a parser of its own age; a page must not fall with it
+			err = fmt.Errorf("page: no MathML for %q: %v", tex, p)
+		}
+	}()
+	out, err = treeblood.TexToMML(regular(tex), nil, block, block)
+	if err == nil && (out == "" || strings.Contains(out, "<merror")) {
+		err = fmt.Errorf("page: no MathML for %q", tex)
+	}
+	// Indentation would show as a space before the formula.
+	out = strings.TrimSpace(between.ReplaceAllString(out, "><"))
+	return strings.Replace(out, ` xmlns="http://www.w3.org/1998/Math/MathML"`, "", 1), err
+}
+
+var between = regexp.MustCompile(`>\s*\n\s*<`)
