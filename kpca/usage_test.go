@@ -3,6 +3,7 @@ package kpca
 import (
 	"errors"
 	"fmt"
+	"math"
 	"strings"
 	"testing"
 
