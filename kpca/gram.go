@@ -11,8 +11,9 @@ import (
 )
 
 // Gram returns the n×n Gram matrix K with K_ij = K(x_i, x_j) over the rows of
-// the n×d matrix x. It is not centred. It panics if k is nil or has a setting that
-// makes no kernel, such as a Gaussian of Width 0.
+// the n×d matrix x. It is not centred. NaN in x gives NaN; Fit is what looks at
+// the data. It panics if k is nil or has a setting that makes no kernel, such as a
+// Gaussian of Width 0.
 func Gram(k Kernel, x mat.Matrix) *mat.SymDense {
 	mustValidate(k)
 	d := denseOf(x)
