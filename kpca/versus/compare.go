@@ -42,6 +42,12 @@ func compareAll(ctx context.Context, s settings, cases []Case, out, progress io.
 	if err := bench.introduce(ctx, out); err != nil {
 		return err
 	}
+	if s.busy {
+		fmt.Fprint(out, "One core is kept busy by this process.\n\n")
+		quit := make(chan struct{})
+		defer close(quit)
+		go burn(quit)
+	}
 	var rows []Row
 	for _, c := range cases {
 		fmt.Fprintf(progress, "%s …\n", c.Name)
@@ -53,6 +59,20 @@ func compareAll(ctx context.Context, s settings, cases []Case, out, progress io.
 		rows = append(rows, row)
 	}
 	return printTable(out, rows, s.markdown)
+}
+
+// burn keeps a core busy until quit is closed.
+func burn(quit <-chan struct{}) {
+	for x := 1.0; ; {
+		select {
+		case <-quit:
+			return
+		default:
+			for range 1 << 20 {
+				x = math.Sqrt(x + 1)
+			}
+		}
+	}
 }
 
 type bench struct {

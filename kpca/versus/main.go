@@ -32,6 +32,7 @@ type settings struct {
 	budget   time.Duration
 	markdown bool
 	scaling  bool
+	busy     bool
 	ours     bool
 }
 
@@ -44,6 +45,7 @@ func main() {
 	flag.DurationVar(&s.budget, "time", 20*time.Second, "time to spend on the repetitions of a case")
 	flag.BoolVar(&s.markdown, "markdown", false, "print the table as Markdown")
 	flag.BoolVar(&s.scaling, "scaling", false, "print the time over n of each solver and the fitted exponent, without scikit-learn")
+	flag.BoolVar(&s.busy, "busy", false, "keep one core busy meanwhile, to see what the ratios are on a machine that is shared")
 	flag.BoolVar(&s.ours, "serve", false, "internal: answer the requests of another versus")
 	flag.Usage = usage
 	flag.Parse()
