@@ -9,7 +9,7 @@ import (
 )
 
 // BenchmarkDecompose takes all components of a centred Gaussian kernel matrix,
-// on every path and with gonum.
+// on every level and with gonum.
 func BenchmarkDecompose(b *testing.B) {
 	for _, n := range []int{178, 500, 1000, 2000} {
 		a := kernelMatrix(n, 1)

@@ -4,7 +4,7 @@ import (
 	"kpcalab/kpca/internal/simd"
 )
 
-// lanes runs the inner loops on one path; vector_portable.go says what each
+// lanes runs the inner loops on one level; vector_portable.go says what each
 // computes.
 type lanes simd.Level
 

@@ -28,7 +28,7 @@ func near(t *rapid.T, what string, got, want []float64, size float64) {
 
 func clone(x []float64) []float64 { return append([]float64(nil), x...) }
 
-// Every kernel of every path against plain Go, on sizes of every remainder, and
+// Every kernel of every level against plain Go, on sizes of every remainder, and
 // with guards behind what it may write.
 func TestVectorKernels(t *testing.T) {
 	for _, p := range simd.Levels() {
