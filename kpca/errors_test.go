@@ -83,6 +83,7 @@ func TestErrorsNameThePlace(t *testing.T) {
 		{"offset", fit(x, Polynomial{Degree: 2, Offset: -1}, nil), "Offset is -1"},
 		{"scale", fit(x, Polynomial{Degree: 2, Scale: -1}, nil), "Scale is -1"},
 		{"sigmoid", fit(x, Sigmoid{Scale: math.Inf(1)}, nil), "finite"},
+		{"lopsided kernel", fit(x, KernelFunc(func(x, y []float64) float64 { return x[0] * y[1] }), nil), "for samples 0 and 1"},
 		{"kernel value", fit(x, explode, nil), "gives NaN for samples 0 and"},
 		{"feature", fit(x, squareRoot, nil), "feature 0"},
 		{"overflow", fit(scaled(1e200, x), Polynomial{Degree: 2}, &Options{Form: Dual}), "samples 0 and 0"},

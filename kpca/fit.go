@@ -49,6 +49,9 @@ func (m *Model) fit(o Options) error {
 	case o.Form == Auto && finite && o.Solver == nil && primalIsCheaper(fm, m.x):
 		return m.fitPrimal(fm, o)
 	}
+	if err := m.checkSymmetry(); err != nil {
+		return err
+	}
 	m.setReference()
 	return m.fitDual(newProblem(m.x, m.reference, m.centered), o)
 }
