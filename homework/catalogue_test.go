@@ -83,6 +83,9 @@ func signature(c candidate, instances []*Instance) uint64 {
 // Two candidates that the three public instances don't tell apart are the same
 // function: other instances don't tell them apart either.
 func TestClassesAreForced(t *testing.T) {
+	if testing.Short() {
+		t.Skip("evaluates 190,000 candidates; run without -short")
+	}
 	rng := rand.New(rand.NewPCG(5, 6))
 	var fresh []*Instance
 	for _, shape := range [][3]int{{5, 2, 3}, {6, 1, 4}, {7, 3, 5}} {
