@@ -296,7 +296,11 @@ func (w *printer) product(n *node, min int) {
 		return
 	}
 	w.put(l, tightProduct)
-	if r.op == opNum || endsInDigit(l) && r.op == opDiv || l.op == opNum && r.op == opOnes && r.sh.IsScalar() {
+	if r.op == opNum && r.num == whole(1) { // else it would be read as 1_n
+		w.s(" (1)")
+		return
+	}
+	if r.op == opNum || l.op == opNum && l.num == whole(1) || endsInDigit(l) && r.op == opDiv || l.op == opNum && r.op == opOnes && r.sh.IsScalar() {
 		w.pick(` \cdot `, " · ")
 	} else {
 		w.s(" ")

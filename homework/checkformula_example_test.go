@@ -1,0 +1,100 @@
+package homework
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+)
+
+func ExampleCheckFormula() {
+	f := CheckFormula(`\Lambda^{-1/2} A^\top k`)
+	fmt.Println(f.Verdict, f.Slip)
+	f = CheckFormula(`inv(sqrt(L))*A'*H*(k-K*ones(n,1)/n)`)
+	fmt.Println(f.Verdict, f.Understood)
+	// Output:
+	// almost k-uncentred
+	// correct \Lambda^{-1/2} A^\top H \left(k - \frac{1}{n} K \mathbf{1}_n\right)
+}
+
+func ExampleCheckDerivation() {
+	f := CheckDerivation(`
+		\bar C \bar F \alpha = \bar F \bar F^\top \bar F \alpha
+		= \bar F \bar K \alpha
+		= \lambda \bar F \alpha`)
+	fmt.Println(f.Verdict)
+	for _, note := range f.Notes {
+		fmt.Println(note)
+	}
+	// Output:
+	// correct
+	// Line 2 uses $\bar C = \bar F \bar F^\top$.
+	// Line 3 uses $\bar K = HKH = \bar F^\top \bar F$.
+	// Line 4 uses $\bar K \alpha_j = \lambda_j \alpha_j$.
+}
+
+// TestFormulaSeeds: a finding can be repeated from the seeds it records, and
+// its bound is the promised one.
+func TestFormulaSeeds(t *testing.T) {
+	for _, src := range []string{`\Lambda^{-1/2} A^\top H (k - \frac1n K 1_n)`, `\Lambda^{-1/2} A^\top k`} {
+		f := CheckFormula(src)
+		if len(f.Seeds) == 0 {
+			t.Errorf("%s: no seeds", src)
+		}
+		d := decide(mustParse(src), lectureEmbedding, 77)
+		if d.equal && d.bound >= formulaBound {
+			t.Errorf("%s: bound %g", src, d.bound)
+		}
+		if again := checkFormula(src, 77); again.Seeds["exact n=9"] != d.seeds["exact n=9"] || again.Verdict != f.Verdict {
+			t.Errorf("%s: %v and %v", src, again.Seeds, d.seeds)
+		}
+	}
+	long := mustParse(strings.Repeat(`\frac{n}{n}(`, 40) + `\Lambda^{-1/2} A^\top H (k - \frac1n K 1_n)` + strings.Repeat(`)`, 40))
+	if d := decide(long, lectureEmbedding, 3); !d.equal || d.bound >= formulaBound {
+		t.Errorf("a long formula: equal %v, bound %g", d.equal, d.bound)
+	}
+}
+
+// hostile inputs must end in a message; nothing is timed, but a check that
+// hangs fails the test by the deadline of the run.
+var hostile = map[string]string{
+	"a megabyte":        strings.Repeat(`\Lambda^{-1/2} A^\top H k + `, 40_000),
+	"deep brackets":     strings.Repeat("(", 10_000) + "k" + strings.Repeat(")", 10_000),
+	"nested sums":       `\Lambda^{-1/2} A^\top k \sum_{i=1}^n \sum_{j=1}^n \sum_{l=1}^n \sum_{p=1}^n ` + strings.Repeat(`K_{ij} K_{lp} `, 250),
+	"long product":      `\Lambda^{-1/2} A^\top ` + strings.Repeat("K", 2_400) + "k",
+	"long sum":          `\Lambda^{-1/2} A^\top (k` + strings.Repeat("+k-k", 1_500) + ")",
+	"long kernel":       `\Lambda^{-1/2} A^\top k where K(x,y) = \exp(-\|x-y\|^2` + strings.Repeat("+0", 2_000) + ")",
+	"long eigenproblem": `\Lambda^{-1/2} A^\top k where K ` + strings.Repeat("H", 2_000) + ` A = A \Lambda`,
+	"no root":           `\sqrt{3}\Lambda^{-1/2} A^\top k`,
+	"half a formula":    `\Lambda^{-1/2} A^\top H (k - \frac{1}{n} K`,
+	"zero":              `\Lambda^{-1/2} A^\top (k - k)`,
+	"infinite":          `\frac{1}{n - n} \Lambda^{-1/2} A^\top k`,
+	"control":           "\x00\x01\x02k",
+	"not UTF-8":         "\xff\xfe\xfd",
+	"markup":            "`$<script>alert(1)</script>$`",
+	"own definitions":   "let K = K\nlet H = H\nk",
+	"self reference":    "let t = t + k\nt",
+	"exp":               `\exp(\exp(\exp(n))) \Lambda^{-1/2} A^\top k`,
+}
+
+func TestHostileFormulas(t *testing.T) {
+	for name, src := range hostile {
+		t.Run(name, func(t *testing.T) {
+			start := time.Now()
+			f := CheckFormula(src)
+			if f.Verdict == Broken || f.Verdict == Correct || f.Say == "" {
+				t.Errorf("%v: %s", f.Verdict, f.Say)
+			}
+			if len(f.Say) > 2_000 {
+				t.Errorf("a message of %d bytes", len(f.Say))
+			}
+			t.Logf("%v: %v %s", time.Since(start), f.Verdict, f.Slip)
+			start = time.Now()
+			d := CheckDerivation("\\bar g = " + src)
+			if d.Verdict == Broken || d.Verdict == Correct {
+				t.Errorf("as a proof: %v: %s", d.Verdict, d.Say)
+			}
+			t.Logf("as a proof: %v: %v %s", time.Since(start), d.Verdict, d.Slip)
+		})
+	}
+}

@@ -1,0 +1,78 @@
+package formula_test
+
+import (
+	"errors"
+	"fmt"
+
+	"kpcalab/homework/formula"
+)
+
+func ExampleParse() {
+	for _, src := range []string{
+		`\Lambda^{-1/2} A^\top H (k - \frac1n K 1_n)`,
+		`Λ^{-1/2} Aᵀ H (k − K 1ₙ/n)`,
+		`inv(sqrt(L))*A'*H*(k-K*ones(n,1)/n)`,
+		`np.diag(1/np.sqrt(lam)) @ A.T @ H @ (k - K.mean(axis=1))`,
+	} {
+		e, err := formula.Parse(src, formula.Standard())
+		if err != nil {
+			fmt.Println(err)
+			continue
+		}
+		fmt.Println(e.Shape(), e.Text())
+	}
+	// Output:
+	// m×1 Λ^{−1/2} Aᵀ H (k − (1/n) K 1ₙ)
+	// m×1 Λ^{−1/2} Aᵀ H (k − K 1ₙ/n)
+	// m×1 Λ^{−1/2} Aᵀ H (k − K 1ₙ/n)
+	// m×1 Λ^{−1/2} Aᵀ H (k − K 1ₙ/n)
+}
+
+func ExampleError() {
+	_, err := formula.Parse(`A^\top (k - \frac1n)`, formula.Standard())
+	var e *formula.Error
+	if errors.As(err, &e) {
+		fmt.Println(e.Caret())
+		fmt.Println(e)
+	}
+	// Output:
+	// A^\top (k - \frac1n)
+	//             ^
+	// column 13: 1/n is a number and k is a column of n numbers (n×1); a number can't be added to a matrix: both sides of + and − have the same size. Try: a vector of the same size, such as 1/n times \mathbf 1_n.
+}
+
+// On an exact instance equality needs no tolerance.
+func ExampleExpr_EvalExact() {
+	in := formula.NewExact(1, formula.Sizes{N: 9, M: 4, D: 3, Mu: 11})
+	value := func(src string) *formula.Matrix[uint64] {
+		e, err := formula.Parse(src, formula.Standard())
+		if err != nil {
+			panic(err)
+		}
+		v, err := e.EvalExact(in)
+		if err != nil {
+			panic(err)
+		}
+		return v
+	}
+	g := in.Values["bar g"]
+	for _, src := range []string{`\Lambda^{-1/2} A^\top (k - \frac1n K 1_n)`, `\Lambda^{-1/2} A^\top k`} {
+		fmt.Println(value(src).At(0, 0) == g.At(0, 0))
+	}
+	// Output:
+	// true
+	// false
+}
+
+func ExampleNewFloat() {
+	e, err := formula.Parse(`\Lambda^{-1/2} A^\top H (k - \frac1n K 1_n)`, formula.Standard())
+	if err != nil {
+		panic(err)
+	}
+	g, err := e.EvalFloat(formula.Data{Points: [][]float64{{0}, {1}}, At: []float64{0}, Width: 1.3, Components: 1})
+	if err != nil {
+		panic(err)
+	}
+	fmt.Printf("%.6f\n", g.At(0, 0)) // √((1 − exp(−1/1.69))/2)
+	// Output: 0.472559
+}
