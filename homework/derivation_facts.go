@@ -10,17 +10,21 @@ import (
 
 // factsOf lists the facts without which a true equality would be false.
 func (p *proof) factsOf(a, b *formula.Expr) []formula.Fact {
-	if p.without(a, b, formula.Unrelated) {
-		return nil // the algebra of matrices alone
-	}
 	var used []formula.Fact
-	for _, w := range worlds {
+	candidates := worlds
+	if p.without(a, b, formula.Unrelated) { // the algebra of matrices and what H is
+		candidates = []formula.Fact{formula.Idempotent, formula.Symmetric, formula.KillsOnes}
+	}
+	for _, w := range candidates {
 		if p.choice == formula.RawAxes && (w == formula.Axes || w == formula.Embedding) {
 			continue
 		}
 		if !p.without(a, b, w) {
 			used = append(used, w)
 		}
+	}
+	if len(candidates) < len(worlds) {
+		return centring(used)
 	}
 	if p.choice == formula.RawAxes && (a.Uses("Psi") || b.Uses("Psi")) {
 		used = append(used, formula.Axes)
@@ -29,12 +33,7 @@ func (p *proof) factsOf(a, b *formula.Expr) []formula.Fact {
 		used = slices.DeleteFunc(used, func(f formula.Fact) bool { return f == formula.Idempotent || f == formula.KillsOnes })
 		used = append(used, formula.FreeCentred)
 	}
-	if has(used, formula.Idempotent) && has(used, formula.Symmetric) && has(used, formula.KillsOnes) {
-		used = slices.DeleteFunc(used, func(f formula.Fact) bool {
-			return f == formula.Idempotent || f == formula.Symmetric || f == formula.KillsOnes
-		})
-		used = append(used, centringMatrix)
-	}
+	used = centring(used)
 	if has(used, formula.CentredGram) && has(used, formula.CentredSamples) {
 		used = slices.DeleteFunc(used, func(f formula.Fact) bool { return f == formula.CentredSamples })
 	}
@@ -44,12 +43,26 @@ func (p *proof) factsOf(a, b *formula.Expr) []formula.Fact {
 	return used
 }
 
+// centring names the definition of H where all its properties are used.
+func centring(used []formula.Fact) []formula.Fact {
+	if has(used, formula.Idempotent) && has(used, formula.Symmetric) && has(used, formula.KillsOnes) {
+		used = slices.DeleteFunc(used, func(f formula.Fact) bool {
+			return f == formula.Idempotent || f == formula.Symmetric || f == formula.KillsOnes
+		})
+		used = append(used, centringMatrix)
+	}
+	return used
+}
+
 // centringMatrix is the definition of H, all of whose properties a step uses.
 const centringMatrix formula.Fact = -1
 
 func has(list []formula.Fact, f formula.Fact) bool { return slices.Contains(list, f) }
 
-func factText(f formula.Fact) string {
+func (p *proof) factText(f formula.Fact) string {
+	if f == formula.Axes && p.choice == formula.RawAxes {
+		return `$\psi_j = \bar F \alpha_j$`
+	}
 	switch f {
 	case centringMatrix:
 		return `$H = I - \frac1n 1_n 1_n^\top$`
@@ -86,7 +99,7 @@ func (p *proof) notes(until *step) []string {
 		}
 		var names []string
 		for _, f := range facts {
-			names = append(names, factText(f))
+			names = append(names, p.factText(f))
 		}
 		list = append(list, fmt.Sprintf("Line %d uses %s.", line, strings.Join(names, ", ")))
 	}
