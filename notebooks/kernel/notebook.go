@@ -152,7 +152,7 @@ func (c *Cell) object(minor int) map[string]any {
 func (nb *Notebook) WriteFile(path string) error {
 	f, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+".*")
 	if err != nil {
-		return err
+		return fmt.Errorf("%s cannot be written: %w", filepath.Base(path), err)
 	}
 	defer os.Remove(f.Name()) // gone already when the rename went well
 	mode := os.FileMode(0o644)

@@ -3,6 +3,8 @@ package main
 import (
 	"fmt"
 	"path/filepath"
+	"slices"
+	"strings"
 	"time"
 
 	"kpcalab/notebooks/kernel"
@@ -44,6 +46,11 @@ func (c *command) book(args []string) error {
 			failed++
 		}
 	}
+	for _, b := range books {
+		for _, cell := range b.Notebook.Cells {
+			cell.Source = unmarked(cell.Source)
+		}
+	}
 	if err := page.WriteBook(*out, books); err != nil {
 		return fmt.Errorf("writing the book: %w", err)
 	}
@@ -53,4 +60,12 @@ func (c *command) book(args []string) error {
 		return errFound
 	}
 	return nil
+}
+
+// unmarked drops the lines that mark a solution, which mean nothing to a reader.
+func unmarked(source string) string {
+	lines := strings.Split(source, "\n")
+	return strings.Join(slices.DeleteFunc(lines, func(l string) bool {
+		return strings.Contains(l, beginSolution) || strings.Contains(l, endSolution)
+	}), "\n")
 }

@@ -191,3 +191,26 @@ func TestRunAndSave(t *testing.T) {
 		t.Errorf("the file holds %+v", nb.Cells[2])
 	}
 }
+
+// A page that comes back is told what it missed.
+func TestReconnect(t *testing.T) {
+	s, _ := serve(t)
+	c := client(t, s)
+	sess, err := s.session("plain.ipynb")
+	if err != nil {
+		t.Fatal(err)
+	}
+	sess.nb.Cells[1].Outputs = []kernel.Output{{Type: kernel.Stream, Name: "stdout", Text: "missed"}}
+	for query, want := range map[string]bool{"": false, "?all=1": true} {
+		resp, err := c.Get(s.base() + "/n/plain.ipynb/events" + query)
+		if err != nil {
+			t.Fatal(err)
+		}
+		buf := make([]byte, 4096)
+		n, _ := resp.Body.Read(buf)
+		resp.Body.Close()
+		if got := strings.Contains(string(buf[:n]), "missed"); got != want {
+			t.Errorf("events%s tell the output: %v, expected %v\n%s", query, got, want, buf[:n])
+		}
+	}
+}

@@ -148,7 +148,7 @@ func (s *Server) events(w http.ResponseWriter, r *http.Request) {
 	ctx, cancel := context.WithCancel(r.Context())
 	defer cancel()
 	defer context.AfterFunc(s.ctx, cancel)() // an open page must not hold up the end
-	sess.stream(w, r.WithContext(ctx), sess.now())
+	sess.stream(w, r.WithContext(ctx), sess.now(r.URL.Query().Has("all")))
 }
 
 // act does what a page's buttons ask for.

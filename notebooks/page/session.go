@@ -258,11 +258,17 @@ func (s *session) view(address func(string) string) []cellView {
 	return cells(s.nb, address, s.isolate)
 }
 
-// now returns the events that bring a page that has just connected up to date.
-func (s *session) now() []event {
+// now returns the events that bring a page up to date: one that was just loaded,
+// or, with all, one that missed what happened meanwhile.
+func (s *session) now(all bool) []event {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	events := []event{{Kind: "kernel", State: s.state}}
+	for i, c := range s.nb.Cells {
+		if all && c.Type == kernel.Code && i != s.running {
+			events = append(events, event{Kind: "outputs", Cell: c.ID, HTML: s.render(c)}, event{Kind: "cell", Cell: c.ID, Count: c.Count})
+		}
+	}
 	if s.running >= 0 {
 		events = append(events, event{Kind: "cell", Cell: s.nb.Cells[s.running].ID, State: "running"})
 	}

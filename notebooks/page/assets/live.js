@@ -84,11 +84,24 @@ function holder(html) {
 	return div;
 }
 
-let lost = false;
-const events = new EventSource(base + "/events");
-events.onmessage = m => { const e = JSON.parse(m.data); show[e.kind](e); };
-events.onerror = () => { lost = true; status.textContent = "no connection to lab"; };
-events.onopen = () => { if (lost) location.reload(); }; // load what was missed
+// A browser keeps six connections to a server, so a page that nobody sees gives
+// its own back. On connecting again it is told all outputs.
+let events, retry;
+function connect(again) {
+	events = new EventSource(base + "/events" + (again ? "?all=1" : ""));
+	events.onmessage = m => { const e = JSON.parse(m.data); show[e.kind](e); };
+	events.onerror = () => {
+		events.close();
+		status.textContent = "no connection to lab";
+		retry = setTimeout(connect, 1500, true);
+	};
+}
+connect(false);
+document.addEventListener("visibilitychange", () => {
+	clearTimeout(retry);
+	events.close();
+	if (!document.hidden) connect(true);
+});
 
 // Outputs with scripts are in frames, which tell their height.
 addEventListener("message", e => {
