@@ -36,7 +36,7 @@ func ParseDerivation(src string, table Symbols) (d *Derivation, err error) {
 	}
 	words := map[int]string{}
 	p := newParser(withoutWords(src, words), table, false)
-	p.src = []rune(src)
+	p.src, p.proof = []rune(src), true
 	return p.derivation(words), nil
 }
 
@@ -170,12 +170,14 @@ func (p *parser) freeOf(e *Expr) {
 }
 
 var (
-	overEquals = regexp.MustCompile(`\\(?:overset|stackrel|underset)\s*\{[^{}]*\}\s*\{\s*=\s*\}`)
+	overEquals = regexp.MustCompile(`\\(?:overset|stackrel|underset)\s*\{(?:[^{}]|\{[^{}]*\})*\}\s*\{\s*=\s*\}`)
 	// the third column of an align environment holds remarks
 	remarkColumn = regexp.MustCompile(`&\s*&.*$`)
-	label        = regexp.MustCompile(`(?i)^\s*(?:(?:step|line)\s*)?\(?\d{1,2}[).:]\s`)
-	leadWords    = regexp.MustCompile(`(?i)^\s*(?:(?:proof|then|hence|so|thus|therefore|we|have|get|obtain|now|first|firstly|second|secondly|finally|next|also|it|holds|that|this|gives|consider|start|starting|from|by|definition|recall|note|since|because|using|claim|moreover|furthermore|similarly|multiply|multiplying|left|right|both|sides|on|the|assume|suppose|if|is|of|solution|premise|given|dual|primal|problem|eigenvector|embedding|follows|follow|which|and|write|know|see|find|show|qed|end|yields|implies|equation)\b[,:.]*\s*)+`)
-	tailWords    = regexp.MustCompile(`(?i)(?:[,;(\[]\s*|\s)(?:since|because|by|as|using|due|from|definition|def|where we|we used|for all|for every|with the|which|this|hence|is a|is the|is an|so that|q\.e\.d|qed|follows|again|property|orthonormality|linearity|eigen|the |see )\b.*$`)
+	// a line that says what is to be proved isn't a step of the proof
+	goal      = regexp.MustCompile(`(?i)\b(?:want to (?:show|prove)|have to (?:show|prove)|to (?:show|prove)|will (?:show|prove)|(?:show|prove) that)\b|^\s*(?:claim|goal)\b`)
+	label     = regexp.MustCompile(`(?i)^\s*(?:(?:step|line)\s*)?\(?\d{1,2}[).:]\s`)
+	leadWords = regexp.MustCompile(`(?i)^\s*(?:(?:proof|then|hence|so|thus|therefore|we|have|get|obtain|now|first|firstly|second|secondly|finally|next|also|it|holds|that|this|gives|consider|start|starting|from|by|definition|recall|note|since|because|using|claim|moreover|furthermore|similarly|multiply|multiplying|left|right|both|sides|on|the|assume|suppose|if|is|of|solution|premise|given|dual|primal|problem|eigenvector|embedding|follows|follow|which|and|write|know|see|find|show|qed|end|yields|implies|equation)\b[,:.]*\s*)+`)
+	tailWords = regexp.MustCompile(`(?i)(?:[,;(\[]\s*|\s)(?:since|\\?because|by|as|using|due|from|definition|def|where we|we used|for all|for every|with the|which|this|hence|is a|is the|is an|so that|q\.e\.d|qed|follows|again|property|orthonormality|linearity|eigen|the |see )\b.*$`)
 )
 
 // withoutWords blanks out explanations, keeping every place, and returns them
@@ -193,6 +195,11 @@ func withoutWords(src string, words map[int]string) string {
 			}
 			said = strings.TrimSpace(said + " " + strings.Trim(m, " \t,;()[].$"))
 			return strings.Repeat(" ", len([]rune(m)))
+		}
+		if goal.MatchString(line) && !definitionLine.MatchString(line) {
+			lines[i] = blankOut(line)
+			words[i+1] = said
+			continue
 		}
 		line = label.ReplaceAllStringFunc(line, func(m string) string { return strings.Repeat(" ", len([]rune(m))) })
 		if !strings.Contains(line, "=") && leadWords.MatchString(line) && !definitionLine.MatchString(line) {

@@ -49,6 +49,7 @@ type parser struct {
 	holeBinder *binder
 
 	code, numpy, inNorm bool
+	proof               bool // a derivation: commas separate equations
 	depth, count, slots int
 }
 
@@ -180,9 +181,10 @@ func (p *parser) statements() []statement {
 		case depth == 0 && (isOp(t, ";") || isOp(t, "⇒")):
 			flush()
 			continue
-		case depth == 0 && isOp(t, ",") && cur.let:
+		case depth == 0 && isOp(t, ",") && (cur.let || p.proof):
+			let := cur.let
 			flush()
-			cur.let = true
+			cur.let = let
 			continue
 		case depth == 0 && t.kind == tName && keywords[t.s]:
 			let := t.s != "hence" && t.s != "Hence" && t.s != "so" && t.s != "So" && t.s != "then" && t.s != "thus" && t.s != "Thus" && t.s != "therefore" && t.s != "Therefore" && t.s != "for" && t.s != "if"
