@@ -43,6 +43,32 @@ func BenchmarkFitTop(b *testing.B) {
 	}
 }
 
+func BenchmarkFitAll(b *testing.B) {
+	for _, n := range []int{178, 500, 1000, 2000} {
+		b.Run(fmt.Sprintf("n=%d/d=13", n), func(b *testing.B) {
+			x := mixture(n, 13, 1)
+			benchmarkFit(b, x, medianWidth(x), nil)
+		})
+	}
+}
+
+func BenchmarkFitNystrom(b *testing.B) {
+	for _, n := range []int{10000, 100000} {
+		b.Run(fmt.Sprintf("n=%d/d=13/m=10/landmarks=1000", n), func(b *testing.B) {
+			x := mixture(n, 13, 1)
+			for b.Loop() {
+				k, err := NewNystrom(Gaussian{Width: medianWidth(x)}, x.Slice(0, 1000, 0, 13))
+				if err != nil {
+					b.Fatal(err)
+				}
+				if _, err := Fit(x, k, &Options{Components: 10}); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}
+
 func BenchmarkFitLowRank(b *testing.B) {
 	for _, n := range []int{1000, 10000, 50000} {
 		b.Run(fmt.Sprintf("n=%d/d=2/m=10", n), func(b *testing.B) {

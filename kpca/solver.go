@@ -31,6 +31,9 @@ type Full struct{}
 
 // Solve decomposes K̄ in O(n³) time and O(n²) memory.
 func (Full) Solve(p *Problem, m int) ([]float64, *mat.Dense, error) {
+	if err := p.ctx.Err(); err != nil {
+		return nil, nil, err
+	}
 	n := p.N()
 	if m == 0 || m > n {
 		m = n

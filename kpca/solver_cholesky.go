@@ -61,7 +61,10 @@ func (p *Problem) factored(f *cholesky.Factor, m int) ([]float64, *mat.Dense, er
 	if m == 0 || m > f.Rank {
 		m = max(1, f.Rank)
 	}
-	values, next, vectors := f.Top(m, p.centered)
+	values, next, vectors, err := f.Top(m, p.centered)
+	if err != nil {
+		return nil, nil, fmt.Errorf("kpca: PivotedCholesky with %d columns: %w", f.Rank, err)
+	}
 	return append(values, next), columnsOf(vectors, p.n, m, f.Stride()), nil
 }
 

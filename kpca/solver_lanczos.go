@@ -1,6 +1,9 @@
 package kpca
 
 import (
+	"errors"
+	"fmt"
+
 	"gonum.org/v1/gonum/mat"
 
 	"kpcalab/kpca/internal/krylov"
@@ -46,6 +49,9 @@ func (p *Problem) lanczos(m, block int, tolerance float64) ([]float64, *mat.Dens
 		Team:       p.team(),
 		Progress:   p.progress,
 	})
+	if errors.Is(err, krylov.ErrNoConvergence) {
+		return nil, nil, fmt.Errorf("kpca: %w; raise the Tolerance of the solver, or use Full", err)
+	}
 	if err != nil {
 		return nil, nil, err
 	}

@@ -210,7 +210,7 @@ func TestFitStops(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	x := mixture(1200, 2, 1)
-	for _, s := range []Solver{nil, Lanczos{}, MatrixFree{}, PivotedCholesky{}} {
+	for _, s := range []Solver{nil, Full{}, Lanczos{}, MatrixFree{}, PivotedCholesky{}} {
 		if _, err := FitContext(ctx, x, Gaussian{Width: 3}, &Options{Components: 2, Solver: s}); !errors.Is(err, context.Canceled) {
 			t.Errorf("%T after cancellation: %v", s, err)
 		}

@@ -66,7 +66,10 @@ func TestFactorAndEigenpairs(t *testing.T) {
 				}
 			}
 			m := min(3, c.n)
-			values, next, vectors := f.Top(m, false)
+			values, next, vectors, err := f.Top(m, false)
+			if err != nil {
+				t.Fatal(err)
+			}
 			if next > values[m-1] {
 				t.Errorf("%+v: the next eigenvalue %v is above %v", c, next, values[m-1])
 			}

@@ -11,12 +11,15 @@ import (
 // matrix LᵀL that has the same ones, the next eigenvalue, and the eigenvectors
 // as columns f.Stride() apart. L is centred in place. Eigenvectors of zero
 // eigenvalues are zero.
-func (f *Factor) Top(m int, centered bool) (values []float64, next float64, vectors []float64) {
+func (f *Factor) Top(m int, centered bool) (values []float64, next float64, vectors []float64, err error) {
 	if centered {
 		f.center()
 	}
 	r := f.Rank
-	small, rows := krylov.Small(f.gram(), r, min(m+1, r))
+	small, rows, err := krylov.Small(f.gram(), r, min(m+1, r))
+	if err != nil {
+		return nil, 0, nil, err
+	}
 	values = make([]float64, m)
 	copy(values, small)
 	if len(small) > m {
@@ -27,7 +30,7 @@ func (f *Factor) Top(m int, centered bool) (values []float64, next float64, vect
 		f.combine(vectors[j*f.stride:(j+1)*f.stride], rows[j])
 	})
 	f.orthonormalize(vectors, values)
-	return values, next, vectors
+	return values, next, vectors, nil
 }
 
 // Stride is the distance of the columns that Top returns.

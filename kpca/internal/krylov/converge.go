@@ -16,14 +16,15 @@ func (s *state) due() bool {
 
 // check computes the residual estimates ‖R·s‖ of the first m Ritz pairs, s the
 // last b entries of the eigenvector of T, and foresees when they will do.
-func (s *state) check() bool {
+func (s *state) check() (converged bool, err error) {
 	b := s.o.Block
-	s.small.reduce(s.t, s.size, s.ld)
-	s.small.lastRows(b)
+	if err := s.small.decompose(s.t, s.size, s.ld, s.keep(), b); err != nil {
+		return false, err
+	}
 	s.worst = 0
 	scale := s.scale()
 	for q := range min(s.o.Components, s.size) {
-		row := s.small.z[s.small.order[q]*b:][:b]
+		row := s.small.last(q, b)
 		var sum float64
 		for i := range b {
 			f := simd.Dot(s.r[i*b:(i+1)*b], row)
@@ -36,7 +37,13 @@ func (s *state) check() bool {
 	}
 	s.report()
 	s.foresee()
-	return s.size >= s.o.Components && s.worst <= s.o.Tolerance
+	return s.size >= s.o.Components && s.worst <= s.o.Tolerance, nil
+}
+
+// keep is the number of Ritz vectors that a restart keeps.
+func (s *state) keep() int {
+	m := s.o.Components
+	return min(m+(s.o.Basis-m)/3, s.size) / s.o.Block * s.o.Block
 }
 
 // scale is the largest |θ| of T.
@@ -74,8 +81,7 @@ func (s *state) report() {
 // restart keeps the best Ritz vectors and the next block: T becomes diagonal,
 // and the coupling to the next block is found by projecting on all of V.
 func (s *state) restart() {
-	b, keep := s.o.Block, s.o.Components+(s.o.Basis-s.o.Components)/3
-	keep = min(keep, s.size) / b * b
+	b, keep := s.o.Block, s.keep()
 	if keep == 0 || keep+b > s.size {
 		return
 	}

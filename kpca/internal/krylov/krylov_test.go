@@ -191,6 +191,20 @@ func TestRestartsOfASmallBasis(t *testing.T) {
 	}
 }
 
+// TestManyComponents has a projected matrix beyond the simple decomposition.
+func TestManyComponents(t *testing.T) {
+	a := withSpectrum(decaying(700, 0.99), 22)
+	var eig mat.EigenSym
+	eig.Factorize(a, false)
+	for _, block := range []int{1, 4} {
+		r, err := Top(context.Background(), dense{a}, Options{Components: 90, Block: block, Basis: 330})
+		if err != nil {
+			t.Fatal(err)
+		}
+		verify(t, "many", a, r, eig.Values(nil))
+	}
+}
+
 func TestErrors(t *testing.T) {
 	a := dense{withSpectrum(decaying(30, 0.9), 1)}
 	if _, err := Top(context.Background(), a, Options{Components: 31}); err == nil {

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"kpcalab/kpca/internal/simd"
+	"kpcalab/kpca/internal/symeig"
 )
 
 // ritz decomposes the projected matrix T, of some hundred rows at most: by
@@ -23,19 +24,57 @@ type ritz struct {
 	width  int       // of a row of z
 	p      []float64
 	work   []float64
+	top    []float64 // eigenvectors by columns, n×m, from symeig; nil below many rows
+	m      int
+}
+
+// many is the number of rows from which the blocked decomposition of package
+// symeig is faster, even though it computes vectors at every check.
+const many = 240
+
+// decompose prepares the eigenvalues of t, and the last b entries of the first m
+// eigenvectors.
+func (r *ritz) decompose(t []float64, n, ld, m, b int) error {
+	if r.top = nil; n < many {
+		r.reduce(t, n, ld)
+		r.lastRows(b)
+		return nil
+	}
+	a := make([]float64, n*n)
+	for i := range n {
+		copy(a[i*n+i:(i+1)*n], t[i*ld+i:i*ld+n])
+	}
+	var err error
+	r.n, r.m = n, min(m, n)
+	r.values, r.top, err = symeig.DecomposeTop(a, n, r.m)
+	return err
+}
+
+// last is the last b entries of eigenvector q.
+func (r *ritz) last(q, b int) []float64 {
+	if r.top == nil {
+		return r.z[r.order[q]*b:][:b]
+	}
+	v := make([]float64, b)
+	for i := range v {
+		v[i] = r.top[(r.n-b+i)*r.m+q]
+	}
+	return v
 }
 
 // Small returns the m largest eigenvalues of a symmetric n×n matrix of some
 // hundred rows, of which a holds the upper triangle by rows, and their
 // eigenvectors.
-func Small(a []float64, n, m int) (values []float64, vectors [][]float64) {
-	if n == 0 {
-		return nil, nil
-	}
+func Small(a []float64, n, m int) (values []float64, vectors [][]float64, err error) {
 	var r ritz
-	r.reduce(a, n, n)
+	if n == 0 {
+		return nil, nil, nil
+	}
+	if err := r.decompose(a, n, n, m, 1); err != nil {
+		return nil, nil, err
+	}
 	vectors = r.vectors(m)
-	return r.values[:m], vectors
+	return r.values[:m], vectors, nil
 }
 
 func (r *ritz) row(k int) []float64 { return r.a[k*r.n : (k+1)*r.n] }
@@ -111,6 +150,9 @@ func (r *ritz) lastRows(b int) {
 // vectors are the eigenvectors of the m largest eigenvalues.
 func (r *ritz) vectors(m int) [][]float64 {
 	n := r.n
+	if r.top != nil {
+		return r.columns(m)
+	}
 	w := (n + 15) / 16 * 16
 	r.width = w
 	r.z = resize(r.z, n*w)
@@ -127,6 +169,18 @@ func (r *ritz) vectors(m int) [][]float64 {
 			}
 		}
 		all[q] = s
+	}
+	return all
+}
+
+// columns are the first m eigenvectors that symeig found.
+func (r *ritz) columns(m int) [][]float64 {
+	all := make([][]float64, m)
+	for q := range all {
+		all[q] = make([]float64, r.n)
+		for i := range all[q] {
+			all[q][i] = r.top[i*r.m+q]
+		}
 	}
 	return all
 }
