@@ -11,8 +11,9 @@ import (
 
 // encoder appends numbers to a buffer, little-endian; the first error stays.
 type encoder struct {
-	b   []byte
-	err error
+	b     []byte
+	err   error
+	depth int // of kernels within kernels
 }
 
 func (e *encoder) fail(err error) {

@@ -3,7 +3,6 @@ package kpca
 import (
 	"encoding"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"reflect"
 	"sync"
@@ -95,6 +94,8 @@ func savable(t reflect.Type, k Kernel) error {
 	return nil
 }
 
+var errNested = fmt.Errorf("kpca: kernels made of kernels are nested more than %d deep; build the map on a plain kernel", deepest)
+
 // kernel writes the registered name of k and its settings.
 func (e *encoder) kernel(k Kernel) {
 	registry.RLock()
@@ -104,6 +105,12 @@ func (e *encoder) kernel(k Kernel) {
 		e.fail(fmt.Errorf("kpca: a model with a kernel of type %T cannot be saved: a function has no bytes, and other types must be registered. Make the kernel a struct type with an Eval method and call kpca.RegisterKernel once", k))
 		return
 	}
+	if e.depth >= deepest {
+		e.fail(errNested)
+		return
+	}
+	e.depth++
+	defer func() { e.depth-- }()
 	e.text(name)
 	switch k := k.(type) {
 	case storedKernel:
@@ -119,8 +126,11 @@ func (e *encoder) kernel(k Kernel) {
 	}
 }
 
-// kernel reads what encoder.kernel wrote. Kernels that hold kernels may nest
-// only so deep, so that no file can exhaust the stack.
+// deepest is how far kernels that hold kernels may nest, so that no file can
+// exhaust the stack or, by maps of maps of maps, the processor.
+const deepest = 3
+
+// kernel reads what encoder.kernel wrote.
 func (d *decoder) kernel() Kernel {
 	name := d.text()
 	registry.RLock()
@@ -132,8 +142,8 @@ func (d *decoder) kernel() Kernel {
 	case !known:
 		d.fail(fmt.Errorf("kpca: the model was saved with the kernel %q, which this program has not registered; see RegisterKernel", name))
 		return nil
-	case d.depth >= 8:
-		d.fail(errors.New("kpca: kernels are nested more than 8 deep"))
+	case d.depth >= deepest:
+		d.fail(errNested)
 		return nil
 	}
 	d.depth++
