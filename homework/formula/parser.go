@@ -148,6 +148,7 @@ func (p *parser) statements() []statement {
 	var out []statement
 	cur := statement{}
 	depth := 0
+	reason := false // in the rest of a line of a proof, behind \text{since}
 	flush := func() {
 		if len(cur.toks) > 0 || cur.words != "" {
 			out = append(out, cur)
@@ -169,6 +170,10 @@ func (p *parser) statements() []statement {
 				depth = max(0, depth-1)
 			}
 		}
+		if reason && t.kind != tBreak {
+			continue
+		}
+		reason = false
 		switch {
 		case t.kind == tBreak && depth > 0:
 			continue
@@ -196,6 +201,7 @@ func (p *parser) statements() []statement {
 			cur.let = true
 			continue
 		case t.kind == tText && depth == 0:
+			reason = p.proof && givesReason(t.s)
 			cur.words = strings.TrimSpace(cur.words + " " + t.s)
 			continue
 		}
@@ -208,6 +214,16 @@ func (p *parser) statements() []statement {
 		}
 	}
 	return out
+}
+
+// givesReason reports words behind which a line of a proof holds no step.
+func givesReason(s string) bool {
+	first, _, _ := strings.Cut(strings.ToLower(strings.Trim(s, " ,.:;([")), " ")
+	switch first {
+	case "since", "because", "by", "as", "using", "due", "from", "definition", "def", "def.", "for":
+		return true
+	}
+	return false
 }
 
 func isDefinitionWord(s string) bool {
