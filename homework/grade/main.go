@@ -3,6 +3,7 @@
 //	go run ./homework/grade DIR              grade every submission below DIR
 //	go run ./homework/grade DIR.zip          the same for an export of a learning platform
 //	go run ./homework/grade explain ID DIR   print one student's feedback
+//	go run ./homework/grade autograder DIR RESULTS.json   one submission, for Gradescope
 //	go run ./homework/grade merge OUT DIR…   put the reports of several shards together
 //	go run ./homework/grade selftest         try the grader on known answers and attacks
 //	go run ./homework/grade sheets           list the problem sheets
@@ -43,7 +44,7 @@ func main() {
 // run is the command: it writes to the given streams and returns the exit code.
 func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	commands := map[string]func(context.Context, []string, io.Writer, io.Writer) error{
-		"explain": explain, "merge": merge, "selftest": selftest, "sheets": listSheets,
+		"autograder": autograder, "explain": explain, "merge": merge, "selftest": selftest, "sheets": listSheets,
 	}
 	var err error
 	if len(args) > 0 && commands[args[0]] != nil {

@@ -20,7 +20,7 @@ type processLimits struct {
 
 // Measured: the worst honest batch links in 80 MB; compile bombs that pass the
 // vet are stopped at 302 MB resident.
-var toolLimits = processLimits{Wall: 20 * time.Second, Memory: 512 << 20, CPU: 10, File: 64 << 20, Handles: 256}
+var toolLimits = processLimits{Wall: 2 * time.Minute, Memory: 512 << 20, CPU: 10, File: 64 << 20, Handles: 256}
 
 var errWall = errors.New("time limit")
 
@@ -55,6 +55,9 @@ func runLimited(ctx context.Context, c *exec.Cmd, limits processLimits) error {
 	err := c.Wait()
 	close(done)
 	<-watched
+	if why == errWall && c.ProcessState.UserTime()+c.ProcessState.SystemTime() < time.Duration(limits.CPU)*time.Second/2 {
+		return errBusy
+	}
 	if why != nil {
 		return why
 	}

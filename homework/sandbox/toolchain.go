@@ -33,8 +33,8 @@ type Tools struct {
 
 // Open finds the Go toolchain, builds the packages that rules allow for
 // wasip1/wasm (about 20 s the first time on a machine, then from the build
-// cache) and makes a private work folder. It must be called in the kpcalab
-// module or below, which pins the version of gonum.
+// cache) and makes a private work folder. The kpcalab module must be there, at
+// the place where it was compiled or in the current folder: it pins gonum.
 func Open(ctx context.Context, rules Rules) (*Tools, error) {
 	goCommand, err := exec.LookPath("go")
 	if err != nil {
@@ -62,6 +62,7 @@ func (t *Tools) Dir() string { return t.dir }
 
 func (t *Tools) goRun(ctx context.Context, goCommand string, env []string, args ...string) (string, error) {
 	c := exec.CommandContext(ctx, goCommand, args...)
+	c.Dir = moduleDir()
 	c.Env = append(os.Environ(), append([]string{"GOPROXY=off", "GOFLAGS=", "GOWORK=off", "GOTOOLCHAIN=local", "CGO_ENABLED=0", "GO111MODULE=on"}, env...)...)
 	var out, trouble bytes.Buffer
 	c.Stdout, c.Stderr = &out, &trouble
@@ -73,6 +74,19 @@ func (t *Tools) goRun(ctx context.Context, goCommand string, env []string, args 
 	}
 	return out.String(), nil
 }
+
+// moduleDir is a folder of this module: where this file was compiled from, so
+// that the grader may be started anywhere, or else the current folder.
+func moduleDir() string {
+	if _, file, _, ok := runtime.Caller(0); ok && filepath.IsAbs(file) {
+		if dir := filepath.Dir(file); exists(filepath.Join(dir, "..", "..", "go.mod")) {
+			return dir
+		}
+	}
+	return ""
+}
+
+func exists(path string) bool { _, err := os.Stat(path); return err == nil }
 
 func (t *Tools) version(ctx context.Context, goCommand string) error {
 	out, err := t.goRun(ctx, goCommand, nil, "env", "GOVERSION", "GOTOOLDIR", "GOMOD")

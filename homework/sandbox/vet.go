@@ -7,6 +7,7 @@ import (
 	"go/parser"
 	"go/scanner"
 	"go/token"
+	"go/types"
 	"path"
 	"strconv"
 	"strings"
@@ -114,6 +115,7 @@ func Vet(src []byte, rules Rules) []Remark {
 	for _, d := range file.Decls {
 		f, ok := d.(*ast.FuncDecl)
 		if !ok {
+			remarks = append(remarks, renamed(d.(*ast.GenDecl), line)...)
 			continue
 		}
 		if f.Body == nil {
@@ -124,6 +126,28 @@ func Vet(src []byte, rules Rules) []Remark {
 		}
 	}
 	return append(remarks, symbols(file, names, rules, line)...)
+}
+
+// renamed refuses another meaning for Go's own types and constants: the border is
+// written with them. Functions such as max may be redefined.
+func renamed(d *ast.GenDecl, line func(ast.Node) int) (remarks []Remark) {
+	refuse := func(name *ast.Ident) {
+		switch types.Universe.Lookup(name.Name).(type) {
+		case *types.TypeName, *types.Const, *types.Nil:
+			remarks = append(remarks, Remark{line(name), "Go's own " + name.Name + " can't be given another meaning here"})
+		}
+	}
+	for _, s := range d.Specs {
+		switch s := s.(type) {
+		case *ast.TypeSpec:
+			refuse(s.Name)
+		case *ast.ValueSpec:
+			for _, n := range s.Names {
+				refuse(n)
+			}
+		}
+	}
+	return remarks
 }
 
 func syntax(err error) []Remark {

@@ -36,6 +36,8 @@ func TestVetRefuses(t *testing.T) {
 		{"library that solves it", only("var pc stat.PC; _ = pc; return 0", "gonum.org/v1/gonum/stat"), "stat.PC"},
 		{"library, renamed", "package submission\nimport q \"gonum.org/v1/gonum/stat\"\ntype T struct{ q.PC }\n", "q.PC"},
 		{"fmt.Fprint", only("fmt.Fscan(nil); return 0", "fmt"), "fmt.Fscan"},
+		{"own float64", "package submission\ntype float64 = string\n", "another meaning"},
+		{"own nil", "package submission\nvar nil = 0\n", "another meaning"},
 		{"nesting", "package submission\nvar x = " + deep + "\n", "nested"},
 		{"prefix", "package submission\nvar x = " + strings.Repeat("- ", 5000) + "1\n", "in a row"},
 		{"tokens", "package submission\nvar x = 1" + strings.Repeat("+1", MaxTokens) + "\n", "tokens"},

@@ -54,8 +54,10 @@ type Worker struct {
 	in      *bufio.Writer
 	out     *bufio.Reader
 	pipes   []io.Closer
-	ended   chan error // the process was waited for
-	alive   bool       // an instance is there
+	ended   chan error    // the process was waited for
+	alive   bool          // an instance is there
+	spent   time.Duration // by processes that have ended
+	last    time.Duration // by this one, when last looked at
 }
 
 // Worker makes a worker for the module; no process is started yet.
@@ -66,7 +68,7 @@ func (m *Module) Worker(limits Limits) *Worker {
 // Fresh starts a new instance: nothing of earlier calls is remembered. An error
 // is a *Stopped when the submission's own start-up code is at fault.
 func (w *Worker) Fresh(ctx context.Context) error {
-	_, err := w.request(ctx, opFresh, 0, 0, nil, 10*time.Second)
+	_, err := w.request(ctx, opFresh, 0, 0, nil, max(w.limits.Call, time.Second))
 	w.alive = err == nil
 	return err
 }
@@ -137,7 +139,19 @@ func (w *Worker) kill() {
 	w.reap()
 }
 
+// Spent is the time that calls have used so far: of the processor where the
+// system tells, by the clock otherwise.
+func (w *Worker) Spent() time.Duration {
+	if w.process != nil {
+		if used, ok := cpuTime(w.process.Pid); ok {
+			w.last = used
+		}
+	}
+	return w.spent + w.last
+}
+
 func (w *Worker) reap() {
+	w.spent, w.last = w.spent+w.last, 0
 	<-w.ended
 	for _, p := range w.pipes {
 		p.Close()
@@ -174,6 +188,9 @@ func (w *Worker) start(ctx context.Context) error {
 		w.kill()
 		if ctx.Err() != nil {
 			return ctx.Err()
+		}
+		if len(w.module.Objects) == 1 && strings.Contains(string(body), "over limit of") {
+			return &Stopped{Why: OutOfRoom, Text: "its variables alone take more memory than a submission may use"}
 		}
 		return &ToolFailure{"worker", fmt.Errorf("it didn't start: %v %s", err, body)}
 	}
@@ -260,28 +277,70 @@ func panicked(text string) *Stopped {
 	return s
 }
 
+// patience is how many times its limit a call may take by the clock while it
+// doesn't get the processor.
+const patience = 20
+
+var errBusy = errors.New("the machine is too busy; the call didn't get its time")
+
+// watch kills the worker when the limit is used up, and reports why. A call that
+// has hardly run, because others have the processor, gets more time.
+func (w *Worker) watch(ctx context.Context, limit time.Duration, done <-chan struct{}) error {
+	process := w.process
+	began := time.Now()
+	before, measured := cpuTime(process.Pid)
+	timer := time.NewTimer(limit)
+	defer timer.Stop()
+	for {
+		select {
+		case <-done:
+			return nil
+		case <-ctx.Done():
+			process.Kill()
+			return ctx.Err()
+		case <-timer.C:
+		}
+		used, ok := cpuTime(process.Pid)
+		if ok {
+			w.last = used
+		}
+		used -= before
+		switch {
+		case !measured || !ok || used >= limit*9/10:
+			process.Kill()
+			return errWall
+		case time.Since(began) > patience*limit:
+			process.Kill()
+			if used > limit/4 {
+				return errWall
+			}
+			return errBusy
+		}
+		timer.Reset(max(limit-used, 50*time.Millisecond))
+	}
+}
+
 // read waits for one reply, and kills the worker when it takes too long.
 func (w *Worker) read(ctx context.Context, limit time.Duration) (status byte, body []byte, err error) {
-	process, late := w.process, make(chan struct{})
-	timer := time.AfterFunc(limit, func() { close(late); process.Kill() })
-	stop := context.AfterFunc(ctx, func() { process.Kill() })
-	defer stop()
-	defer timer.Stop()
+	done, why := make(chan struct{}), make(chan error, 1)
+	began := time.Now()
+	go func() { why <- w.watch(ctx, limit, done) }()
 	var head [5]byte
 	if _, err = io.ReadFull(w.out, head[:]); err == nil {
 		size := binary.LittleEndian.Uint32(head[1:])
 		if size > maxReply {
-			return 0, nil, fmt.Errorf("a reply of %d bytes", size)
+			err = fmt.Errorf("a reply of %d bytes", size)
+		} else {
+			body = make([]byte, size)
+			_, err = io.ReadFull(w.out, body)
 		}
-		body = make([]byte, size)
-		_, err = io.ReadFull(w.out, body)
 	}
-	if err != nil {
-		select {
-		case <-late:
-			err = errWall
-		default:
-		}
+	close(done)
+	if killed := <-why; killed != nil {
+		err = killed
+	}
+	if runtime.GOOS != "linux" {
+		w.spent += time.Since(began)
 	}
 	return head[0], body, err
 }

@@ -62,7 +62,8 @@ func KernelPCA() *Sheet {
 				},
 				Figure: wineFigure},
 			{ID: "formula", Title: "The embedding formula", Source: "homework 2", Points: 10, Text: "EmbeddingFormula", Judge: homework.CheckFormula},
-			{ID: "proof", Title: "The proof", Source: "homework 2", Points: 10, Text: "EmbeddingProof", Judge: homework.CheckDerivation},
+			{ID: "proof", Title: "The proof", Source: "homework 2", Points: 10, Text: "EmbeddingProof", Judge: homework.CheckDerivation,
+				Slips: map[string]float64{"essential-step": 0}}, // the claim alone is no proof,
 			{ID: "own-data", Title: "Data of your own", Source: "homework 1", Points: 10},
 		},
 	}

@@ -10,7 +10,7 @@ package sheets
 import (
 	"fmt"
 	"math"
-	"strings"
+	"regexp"
 
 	"kpcalab/homework"
 	"kpcalab/homework/sandbox"
@@ -76,6 +76,9 @@ const (
 // each further slip in the same answer keeps that share of the rest.
 const almost = 0.4
 
+// joint is where two slips are joined, "k-uncentred+lambda^+1/2".
+var joint = regexp.MustCompile(`\+[a-zA-Z]`)
+
 // manners are slips of programming, not of mathematics.
 var manners = map[string]float64{"mutates-argument": 0.8, "shares-memory": 0.9, ChangesArgument: 0.8}
 
@@ -92,7 +95,7 @@ func (p *Part) Keeps(f homework.Finding) float64 {
 			return share
 		}
 		if f.Verdict == homework.Almost {
-			return math.Pow(almost, float64(1+strings.Count(f.Slip, "+")))
+			return math.Pow(almost, float64(1+len(joint.FindAllString(f.Slip, -1))))
 		}
 	}
 	return 0

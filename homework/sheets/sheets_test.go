@@ -90,7 +90,7 @@ func TestSheetsAreSound(t *testing.T) {
 func TestSolutionsPass(t *testing.T) {
 	for _, sheet := range All() {
 		for seed := uint64(1); seed <= 12; seed++ {
-			student := NewStudent(native(solutions()), sheet.Rules, seed, 1e12)
+			student := NewStudent(native(solutions()), sheet.Rules, seed, 1e12, nil)
 			for i := range sheet.Parts {
 				for _, c := range sheet.Parts[i].Checks {
 					if f := c.Run(student, seed); f.Verdict != homework.Correct {
@@ -175,7 +175,7 @@ func TestMistakesFail(t *testing.T) {
 				if part == nil {
 					continue
 				}
-				student := NewStudent(native(functions), sheet.Rules, 5, 1e12)
+				student := NewStudent(native(functions), sheet.Rules, 5, 1e12, nil)
 				sum, weights, said := 0.0, 0.0, ""
 				for _, check := range part.Checks {
 					f := check.Run(student, 5)
@@ -196,7 +196,7 @@ func TestStudentStopsCallingAfterTimeouts(t *testing.T) {
 	s := NewStudent(func(string, []sandbox.Value) (*sandbox.Reply, error) {
 		calls++
 		return nil, &sandbox.Stopped{Why: sandbox.OutOfTime}
-	}, KernelPCA().Rules, 1, 0)
+	}, KernelPCA().Rules, 1, 0, nil)
 	for range 10 {
 		s.Caller("CenterGram")(mat.NewSymDense(1, nil))
 	}
@@ -207,7 +207,7 @@ func TestStudentStopsCallingAfterTimeouts(t *testing.T) {
 
 func TestRepeatFindsMemory(t *testing.T) {
 	n := 0.0
-	s := NewStudent(native(map[string]any{"GaussianKernel": func(x, y []float64, c float64) float64 { n++; return n }}), KernelPCA().Rules, 1, 0)
+	s := NewStudent(native(map[string]any{"GaussianKernel": func(x, y []float64, c float64) float64 { n++; return n }}), KernelPCA().Rules, 1, 0, nil)
 	for range 6 {
 		s.Float("GaussianKernel", []float64{1}, []float64{2}, 1.0)
 	}
@@ -220,7 +220,7 @@ func TestFailureOfTheSandboxIsNotAVerdict(t *testing.T) {
 	sheet := KernelPCA()
 	s := NewStudent(func(string, []sandbox.Value) (*sandbox.Reply, error) {
 		return nil, &sandbox.ToolFailure{Tool: "worker", Err: math_err{}}
-	}, sheet.Rules, 1, 0)
+	}, sheet.Rules, 1, 0, nil)
 	for _, c := range sheet.Part("centre").Checks {
 		if f := c.Run(s, 1); f.Verdict != homework.Broken {
 			t.Errorf("%s: %v, want broken", c.Name, f.Verdict)

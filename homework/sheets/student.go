@@ -31,7 +31,8 @@ type Student struct {
 	recent map[string][]recorded
 	count  map[string]int
 	rng    *rand.Rand
-	until  time.Time
+	clock  func() time.Duration
+	budget time.Duration // as clock counts
 }
 
 type recorded struct {
@@ -45,13 +46,18 @@ const (
 	recentCalls = 2 // and the last ones
 )
 
-// NewStudent wraps a caller. budget bounds the time of all calls together; 0 is 30 s.
-func NewStudent(call Caller, rules sandbox.Rules, seed uint64, budget time.Duration) *Student {
+// NewStudent wraps a caller. budget bounds the time of all calls together, as
+// clock counts it; 0 is 30 s. A nil clock is the one on the wall.
+func NewStudent(call Caller, rules sandbox.Rules, seed uint64, budget time.Duration, clock func() time.Duration) *Student {
 	if budget == 0 {
 		budget = 30 * time.Second
 	}
+	if clock == nil {
+		began := time.Now()
+		clock = func() time.Duration { return time.Since(began) }
+	}
 	return &Student{call: call, rules: rules, Changed: map[string]string{}, late: map[string]int{}, last: map[string]*sandbox.Stopped{},
-		sample: map[string][]recorded{}, recent: map[string][]recorded{}, count: map[string]int{}, rng: rand.New(rand.NewPCG(seed, 1)), until: time.Now().Add(budget)}
+		sample: map[string][]recorded{}, recent: map[string][]recorded{}, count: map[string]int{}, rng: rand.New(rand.NewPCG(seed, 1)), clock: clock, budget: clock() + budget}
 }
 
 // Call runs a function, and panics with the error when it doesn't return.
@@ -96,7 +102,7 @@ func (s *Student) try(name string, args ...any) (*sandbox.Reply, error) {
 	if s.late[name] >= lateCalls {
 		return nil, s.last[name]
 	}
-	if time.Now().After(s.until) {
+	if s.clock() > s.budget {
 		return nil, &sandbox.Stopped{Why: sandbox.OutOfTime, Text: "all calls together took too long"}
 	}
 	values := make([]sandbox.Value, len(args))
@@ -158,7 +164,7 @@ func (s *Student) Repeat() (different []string) {
 	for _, f := range s.rules.Funcs {
 		list := append(s.sample[f.Name], s.recent[f.Name]...)
 		for i := len(list) - 1; i >= 0; i-- {
-			if s.late[f.Name] > 0 || s.Failure != nil || time.Now().After(s.until) {
+			if s.late[f.Name] > 0 || s.Failure != nil || s.clock() > s.budget {
 				break
 			}
 			reply, err := s.call(f.Name, list[i].args)

@@ -83,6 +83,9 @@ func ReadRoster(b []byte) (*Roster, error) {
 		seen[s.ID] = i + 2
 		roster.add(s)
 	}
+	if len(roster.Students) == 0 {
+		return nil, errors.New("the roster has no students; every line below the header is empty")
+	}
 	return roster, nil
 }
 

@@ -22,6 +22,7 @@ type candidate struct {
 	object   *sandbox.Object
 	problems map[string]extract.Problem // function → why it can't be run
 	failed   error                      // the sandbox failed
+	hopeless bool                       // the compiler ran into a limit: not tried again
 }
 
 // read opens the files of a submission and takes the Go out of them.
@@ -135,6 +136,7 @@ func contains(list []string, s string) bool {
 
 // giveUp: a complaint that belongs to no declaration holds for all functions.
 func (c *candidate) giveUp(err error, funcs []sandbox.Func) {
+	c.hopeless = true
 	for _, f := range funcs {
 		if _, ok := c.problems[f.Name]; !ok {
 			c.problems[f.Name] = extract.Problem{Text: err.Error()}

@@ -20,7 +20,7 @@ type rescue struct {
 // points too, and compiles them beside the reference.
 func (m *Marker) rescues(ctx context.Context, candidates []*candidate) (list []*rescue) {
 	for _, c := range candidates {
-		if c.failed != nil || c.result.State != Graded || ctx.Err() != nil {
+		if c.failed != nil || c.hopeless || c.result.State != Graded || ctx.Err() != nil {
 			continue
 		}
 		parts := c.result.Parts

@@ -81,12 +81,17 @@ func (m *Marker) runModule(ctx context.Context, candidates []*candidate, run fun
 func (m *Marker) runOne(ctx context.Context, w *sandbox.Worker, i int, c *candidate, run func(context.Context, *candidate, *sheets.Student)) error {
 	began := time.Now()
 	defer func() { c.result.Seconds += time.Since(began).Seconds() }()
-	if err := w.Fresh(ctx); failure(err) || ctx.Err() != nil {
+	err := w.Fresh(ctx)
+	if failure(err) || ctx.Err() != nil {
 		return err
-	} // a *Stopped is the submission's own start-up code: each call will say so
-	s := sheets.NewStudent(m.caller(ctx, w, i, c), m.Sheet.Rules, m.Seed, m.Budget)
+	}
+	call := m.caller(ctx, w, i, c)
+	if err != nil { // the submission's own start-up code doesn't end: no call can
+		call = func(string, []sandbox.Value) (*sandbox.Reply, error) { return nil, err }
+	}
+	s := sheets.NewStudent(call, m.Sheet.Rules, m.Seed, m.Budget, w.Spent)
 	run(ctx, c, s)
-	if s.Failure == nil {
+	if s.Failure == nil && err == nil {
 		m.repeat(ctx, w, c, s)
 	}
 	return s.Failure

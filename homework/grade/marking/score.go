@@ -80,6 +80,9 @@ func (out *Part) add(p *sheets.Part) {
 	if weights > 0 {
 		share = max(sum/weights, slip)
 	}
+	if out.onlyPublic() {
+		share = 0
+	}
 	switch {
 	case broken:
 		out.Verdict = homework.Broken
@@ -90,6 +93,30 @@ func (out *Part) add(p *sheets.Part) {
 		out.Verdict = worst
 	}
 	out.Points = round(p.Points * share)
+}
+
+// onlyPublic: right on the notebook's data, wrong on every hidden check. A table
+// of the public answers does that.
+func (out *Part) onlyPublic() bool {
+	hidden, public := 0, false
+	for _, c := range out.Checks {
+		public = public || c.Public && c.Keeps > 0
+		if !c.Public {
+			if hidden++; c.Keeps > 0 || c.Finding.Verdict == homework.Broken {
+				return false
+			}
+		}
+	}
+	return public && hidden > 0 && out.publicCorrect()
+}
+
+func (out *Part) publicCorrect() bool {
+	for _, c := range out.Checks {
+		if c.Public && c.Finding.Verdict != homework.Correct {
+			return false
+		}
+	}
+	return true
 }
 
 // forgets marks a part whose function answered differently the second time.

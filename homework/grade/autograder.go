@@ -1,0 +1,81 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"time"
+
+	"kpcalab/homework/grade/intake"
+	"kpcalab/homework/grade/marking"
+	"kpcalab/homework/grade/report"
+)
+
+// autograder grades one submission for Gradescope: everything in SUBMISSION is
+// one student's. RESULTS is written whatever happens, since Gradescope shows
+// nothing at all without it.
+func autograder(ctx context.Context, args []string, stdout, stderr io.Writer) (err error) {
+	if len(args) < 2 {
+		return errors.New("usage: grade autograder SUBMISSION RESULTS.json [flags]")
+	}
+	results := args[1]
+	defer func() {
+		if r := recover(); r != nil {
+			err = fmt.Errorf("the grader stopped: %v", r)
+		}
+		if err != nil {
+			b, _ := json.Marshal(map[string]any{"output": "The grader itself failed: " + err.Error() + ". Your submission isn't graded; please tell your teacher.", "tests": []any{}})
+			err = errors.Join(err, report.WriteFile(results, b))
+		}
+	}()
+	o, err := parse(append(args[2:], args[0]), stderr)
+	if err != nil {
+		return err
+	}
+	files, err := intake.ReadTree(o.dir)
+	if err != nil {
+		return err
+	}
+	submission := &intake.Submission{Student: intake.Student{ID: "submission"}, Listed: true, Files: files}
+	for _, f := range files {
+		submission.Inner = append(submission.Inner, f.Path)
+		if f.Problem != "" {
+			submission.Remarks = append(submission.Remarks, f.Path+": "+f.Problem)
+		}
+	}
+	j := &job{settings: settings{Seed: o.seed}, results: map[string]*marking.Result{}, todo: []*intake.Submission{submission}}
+	if o.seed == 0 {
+		if j.settings.Seed, err = secretSeed(); err != nil {
+			return err
+		}
+	}
+	scratch, err := os.MkdirTemp("", "kpcalab-autograder-")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(scratch)
+	if err := os.Mkdir(filepath.Join(scratch, "results"), 0o700); err != nil {
+		return err
+	}
+	if err := j.work(ctx, o, &store{dir: scratch}, stderr); err != nil {
+		return err
+	}
+	run := &report.Run{Sheet: o.sheet, SheetID: o.sheet.ID, Version: o.sheet.Version, Title: o.sheet.Title, Graded: time.Now(), Seed: j.settings.Seed}
+	r := j.results["submission"]
+	if r == nil {
+		return errors.New("no result came back")
+	}
+	b, err := json.MarshalIndent(report.Gradescope(run, r), "", "  ")
+	if err != nil {
+		return err
+	}
+	if err := report.WriteFile(results, b); err != nil {
+		return err
+	}
+	_, err = stdout.Write(report.StudentText(run, r))
+	return err
+}

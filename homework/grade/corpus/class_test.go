@@ -1,0 +1,95 @@
+package corpus
+
+import (
+	"context"
+	"encoding/json"
+	"os"
+	"strings"
+	"testing"
+
+	"kpcalab/homework/grade/marking"
+	"kpcalab/homework/sandbox"
+	"kpcalab/homework/sheets"
+)
+
+var tools *sandbox.Tools
+
+func marker(t *testing.T) *marking.Marker {
+	t.Helper()
+	sheet := sheets.KernelPCA()
+	if tools == nil {
+		var err error
+		if tools, err = sandbox.Open(context.Background(), sheet.Rules); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return &marking.Marker{Sheet: sheet, Tools: tools, Seed: 20261120}
+}
+
+func TestMain(m *testing.M) {
+	code := m.Run()
+	if tools != nil {
+		tools.Close()
+	}
+	os.Exit(code)
+}
+
+// TestClass: sixty students get the grades that they deserve.
+func TestClass(t *testing.T) {
+	wrong, err := Check(context.Background(), marker(t), Class(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, w := range wrong {
+		t.Error(w)
+	}
+}
+
+// TestAttacks: no attack earns a point, leaves a file behind or harms a
+// neighbour, and none is mistaken for a failure of the grader.
+func TestAttacks(t *testing.T) {
+	if testing.Short() {
+		t.Skip("attacks take a minute")
+	}
+	attacks := Attacks()
+	if len(attacks) < 60 {
+		t.Fatalf("%d attacks, expected at least 60", len(attacks))
+	}
+	if err := os.WriteFile(SecretFile, []byte(Secret), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	defer os.Remove(SecretFile)
+	var mixed []Entry
+	for i, e := range attacks {
+		if i%10 == 0 { // an honest neighbour in every batch
+			honest := Class()[i/10%4]
+			id := honest.ID + "-neighbour"
+			honest.Files = map[string]string{id + ".go": bases()["matrices"]}
+			honest.ID = id + string(rune('a'+i/10))
+			honest.Files = map[string]string{honest.ID + ".go": bases()["plain"]}
+			mixed = append(mixed, honest)
+		}
+		mixed = append(mixed, e)
+	}
+	m := marker(t)
+	m.Budget = 10e9
+	m.Limits.Call = 1e9
+	wrong, err := Check(context.Background(), m, mixed, func(r *marking.Result) {
+		if b, _ := json.Marshal(r); strings.Contains(string(b), Secret) {
+			t.Errorf("%s read the secret", r.ID)
+		}
+		if r.Seconds > 15 {
+			t.Logf("%s took %.1f s", r.ID, r.Seconds)
+		}
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, w := range wrong {
+		t.Error(w)
+	}
+	if _, err := os.Stat("/tmp/kpcalab-pwned"); err == nil {
+		t.Error("an attack left a file behind")
+		os.Remove("/tmp/kpcalab-pwned")
+	}
+}

@@ -1,0 +1,295 @@
+package report
+
+import (
+	"bytes"
+	"cmp"
+	"fmt"
+	"html/template"
+	"maps"
+	"slices"
+	"strings"
+
+	"kpcalab/homework"
+	"kpcalab/homework/grade/marking"
+)
+
+var classPage = template.Must(template.New("class").Parse(head + `
+<h1>{{.Title}}</h1>
+<p class="soft">{{.Source}} · graded {{.Graded}}</p>
+<div class="facts">{{range .Facts}}<div><b>{{.Value}}</b>{{.Name}}</div>{{end}}</div>
+{{with .Looks}}<h2>Submissions that need a look</h2><ul>{{range .}}<li><a href="students/{{.File}}.html">{{.ID}}</a>: {{.Why}}</li>{{end}}</ul>{{end}}
+{{with .Remarks}}<ul class="look">{{range .}}<li>{{.}}</li>{{end}}</ul>{{end}}
+<h2>Scores</h2>
+<p class="soft">Students by share of the points that the grader gives.</p>
+{{.Histogram}}
+<h2>Parts</h2>
+<div class="wide"><table><thead><tr><th>part</th><th class="n">mean</th><th>share of the points</th><th class="n">correct</th><th class="n">almost</th><th class="n">wrong</th><th class="n">missing</th></tr></thead><tbody>
+{{range .Parts}}<tr><td>{{.Title}}</td><td class="n">{{.Mean}} / {{.Max}}</td><td style="min-width:11rem">{{.Bar}}{{with .Waiting}} <span class="soft">{{.}} to mark by hand</span>{{end}}</td><td class="n">{{.Correct}}</td><td class="n">{{.Almost}}</td><td class="n">{{.Wrong}}</td><td class="n">{{.Missing}}</td></tr>
+{{end}}</tbody></table></div>
+{{if .Hand}}<p><a href="byhand.html">Answers to mark by hand</a></p>{{end}}
+<h2>Misconceptions</h2>
+{{if .Slips}}<table><thead><tr><th class="n">students</th><th>what it looks like</th><th>part</th><th>who</th></tr></thead><tbody>
+{{range .Slips}}<tr><td class="n">{{.Count}}</td><td>{{.Say}}<br><code class="soft">{{.ID}}</code></td><td>{{.Part}}</td><td>{{range .Who}}<a href="students/{{.File}}.html">{{.ID}}</a> {{end}}{{with .More}}and {{.}} more{{end}}</td></tr>
+{{end}}</tbody></table>{{else}}<p class="soft">None was recognised.</p>{{end}}
+{{with .Figures}}<h2>{{$.FigureTitle}}</h2>{{$.Legend}}<div class="figures">{{range .}}<figure>{{.Plot}}<figcaption>{{if .File}}<a href="students/{{.File}}.html">{{.Name}}</a>{{else}}{{.Name}}{{end}}</figcaption></figure>{{end}}</div>{{end}}
+<h2>Students</h2>
+<div class="wide"><table><thead><tr><th>student</th><th>name</th><th>state</th>{{range .Parts}}<th class="n" title="{{.Title}}">{{.ID}}</th>{{end}}<th class="n">score</th></tr></thead><tbody>
+{{range .Students}}<tr><td><a href="students/{{.File}}.html">{{.ID}}</a></td><td>{{.Name}}</td><td>{{.State}}</td>{{range .Points}}<td class="n">{{.}}</td>{{end}}<td class="n"><b>{{.Score}}</b></td></tr>
+{{end}}</tbody></table></div>
+<footer>{{.Footer}}</footer>
+</body></html>
+`))
+
+type fact struct{ Name, Value string }
+
+type who struct{ ID, File, Why string }
+
+type slipView struct {
+	ID, Say, Part string
+	Count, More   int
+	Who           []who
+}
+
+type partRow struct {
+	ID, Title, Mean, Max            string
+	Bar                             template.HTML
+	Correct, Almost, Wrong, Missing int
+	Waiting                         int
+}
+
+type studentRow struct {
+	ID, File, Name, State, Score string
+	Points                       []string
+}
+
+type figureView struct {
+	Name, File string
+	Plot       template.HTML
+}
+
+type classView struct {
+	page
+	Title, Source, Graded, Footer string
+	Facts                         []fact
+	Looks                         []who
+	Remarks                       []string
+	Histogram                     template.HTML
+	Parts                         []partRow
+	Slips                         []slipView
+	Figures                       []figureView
+	FigureTitle                   string
+	Legend                        template.HTML
+	Students                      []studentRow
+	Hand                          bool
+}
+
+func classData(run *Run, names []string) classView {
+	v := classView{page: newPage(run.Title + " · class"), Title: run.Title, Source: run.Sheet.Source, Graded: stamp(run.Graded), Remarks: run.Remarks,
+		Facts: facts(run), Parts: partRows(run), Slips: slips(run, names)}
+	var shares []float64
+	for i, r := range run.Results {
+		if r.State != marking.Missing && r.State != marking.Review {
+			shares = append(shares, r.Score/automatic(r))
+		}
+		for _, why := range r.NeedsALook {
+			v.Looks = append(v.Looks, who{r.ID, names[i], why})
+		}
+		row := studentRow{ID: r.ID, File: names[i], Name: r.Name(), State: string(r.State), Score: points(r, r.Score)}
+		for _, p := range r.Parts {
+			if p.Waits() {
+				row.Points = append(row.Points, "…")
+			} else {
+				row.Points = append(row.Points, points(r, p.Points))
+			}
+			v.Hand = v.Hand || p.Waits()
+		}
+		v.Students = append(v.Students, row)
+		v.figure(r, names[i])
+	}
+	v.Histogram = histogram(shares)
+	v.Footer = footer(run)
+	return v
+}
+
+// figure adds a thumbnail, the reference before all others.
+func (v *classView) figure(r *marking.Result, name string) {
+	f := r.Figure
+	if f == nil || len(f.Student) != len(f.Mine) {
+		return
+	}
+	if v.Figures == nil {
+		v.FigureTitle, v.Legend = f.Title, legend(f.Names)
+		v.Figures = append(v.Figures, figureView{"the reference", "", scatter(f.Mine, f.Labels, 150, "")})
+	}
+	v.Figures = append(v.Figures, figureView{r.ID, name, scatter(aligned(f), f.Labels, 150, "")})
+}
+
+// automatic is what the grader can give: all points but those marked by hand.
+func automatic(r *marking.Result) float64 {
+	sum := 0.0
+	for _, p := range r.Parts {
+		if !p.ByHand || p.Comment != "" {
+			sum += p.MaxPoints
+		}
+	}
+	if sum == 0 {
+		return 1
+	}
+	return sum
+}
+
+func facts(run *Run) []fact {
+	count := map[marking.State]int{}
+	var scores []float64
+	for _, r := range run.Results {
+		count[r.State]++
+		if r.State == marking.Graded || r.State == marking.Unusable {
+			scores = append(scores, r.Score)
+		}
+	}
+	list := []fact{{"handed in", fmt.Sprint(len(run.Results) - count[marking.Missing])}}
+	if len(scores) > 0 {
+		slices.Sort(scores)
+		sum := 0.0
+		for _, s := range scores {
+			sum += s
+		}
+		list = append(list, fact{fmt.Sprintf("mean of %g points", run.Sheet.MaxPoints()), fmt.Sprintf("%.1f", sum/float64(len(scores)))}, fact{"median", number(scores[len(scores)/2])},
+			fact{"lowest and highest", number(scores[0]) + " – " + number(scores[len(scores)-1])})
+	}
+	for _, s := range []marking.State{marking.Missing, marking.Unusable, marking.Review} {
+		if count[s] > 0 {
+			list = append(list, fact{map[marking.State]string{marking.Missing: "missing", marking.Unusable: "unusable", marking.Review: "to be reviewed"}[s], fmt.Sprint(count[s])})
+		}
+	}
+	return list
+}
+
+func partRows(run *Run) []partRow {
+	var rows []partRow
+	for i, p := range run.Sheet.Parts {
+		row := partRow{ID: p.ID, Title: p.Title, Max: number(p.Points)}
+		sum, n := 0.0, 0
+		for _, r := range run.Results {
+			if r.State == marking.Missing || r.State == marking.Review || i >= len(r.Parts) {
+				continue
+			}
+			q := r.Parts[i]
+			if q.Waits() {
+				row.Waiting++
+				continue
+			}
+			n++
+			sum += q.Points
+			switch {
+			case q.Verdict == homework.Broken:
+			case q.Verdict == homework.Correct:
+				row.Correct++
+			case q.Verdict == homework.Almost:
+				row.Almost++
+			case q.Verdict == homework.Missing:
+				row.Missing++
+			default:
+				row.Wrong++
+			}
+		}
+		share := 0.0
+		if n > 0 && p.Points > 0 {
+			share = sum / float64(n) / p.Points
+		}
+		if row.Mean = fmt.Sprintf("%.1f", share*p.Points); n == 0 {
+			row.Mean = "–"
+		}
+		row.Bar = template.HTML(fmt.Sprintf(`<svg width="160" height="12" role="img" aria-label="%.0f %%"><rect width="160" height="12" class="rest"/><rect width="%.1f" height="12" fill="#0072b2"/></svg>`, 100*share, 160*share))
+		rows = append(rows, row)
+	}
+	return rows
+}
+
+// stops are ids of calls that didn't return and of wrong shapes: they say nothing
+// about the mathematics and are listed after the rest.
+var stops = map[string]bool{"panic": true, "time limit": true, "memory limit": true, "output limit": true, "exit": true, "crash": true, "nil": true, "shape": true, "blank": true}
+
+// slips counts, for each misconception, the students that show it anywhere.
+func slips(run *Run, names []string) []slipView {
+	found := map[string]*slipView{}
+	parts := map[string]map[string]bool{}
+	for i, r := range run.Results {
+		mine := map[string]bool{}
+		for _, p := range r.Parts {
+			for _, id := range p.Slips() {
+				if found[id] == nil {
+					found[id], parts[id] = &slipView{ID: id, Say: example(p, id)}, map[string]bool{}
+				}
+				parts[id][p.Title] = true
+				mine[id] = true
+			}
+		}
+		for id := range mine {
+			s := found[id]
+			if s.Count++; s.Count <= 8 {
+				s.Who = append(s.Who, who{ID: r.ID, File: names[i]})
+			} else {
+				s.More++
+			}
+		}
+	}
+	later := func(id string) int {
+		if stops[id] {
+			return 1
+		}
+		return 0
+	}
+	var list []slipView
+	for _, id := range slices.SortedFunc(maps.Keys(found), func(a, b string) int {
+		return cmp.Or(cmp.Compare(later(a), later(b)), cmp.Compare(found[b].Count, found[a].Count), cmp.Compare(a, b))
+	}) {
+		found[id].Part = strings.Join(slices.Sorted(maps.Keys(parts[id])), ", ")
+		list = append(list, *found[id])
+	}
+	return list
+}
+
+func example(p marking.Part, slip string) string {
+	for _, c := range p.Checks {
+		if c.Finding.Slip == slip {
+			say := plainSay(c.Finding)
+			if i := strings.Index(say, " It was called with"); i > 0 {
+				say = say[:i]
+			}
+			return say
+		}
+	}
+	return ""
+}
+
+func footer(run *Run) string {
+	var versions []string
+	for _, k := range slices.Sorted(maps.Keys(run.Versions)) {
+		versions = append(versions, k+" "+run.Versions[k])
+	}
+	return fmt.Sprintf("Sheet %s, version %d; seed %d; %s. %s", run.SheetID, run.Version, run.Seed, strings.Join(versions, ", "), run.System)
+}
+
+func classMarkdown(run *Run) []byte {
+	var b bytes.Buffer
+	fmt.Fprintf(&b, "# %s\n\n", line(run.Title))
+	for _, f := range facts(run) {
+		fmt.Fprintf(&b, "- %s: %s\n", f.Name, f.Value)
+	}
+	b.WriteString("\n| part | mean | correct | almost | wrong | missing |\n|---|---:|---:|---:|---:|---:|\n")
+	for _, p := range partRows(run) {
+		fmt.Fprintf(&b, "| %s | %s / %s | %d | %d | %d | %d |\n", line(p.Title), p.Mean, p.Max, p.Correct, p.Almost, p.Wrong, p.Missing)
+	}
+	b.WriteString("\n## Misconceptions\n\n")
+	for _, s := range slips(run, Names(run.Results)) {
+		fmt.Fprintf(&b, "- %s, %s: %s (%s)\n", plural(s.Count, "student"), line(s.Part), line(s.Say), line(s.ID))
+	}
+	b.WriteString("\n## Needs a look\n\n")
+	for _, r := range run.Results {
+		for _, why := range r.NeedsALook {
+			fmt.Fprintf(&b, "- %s: %s\n", line(r.ID), line(why))
+		}
+	}
+	return b.Bytes()
+}

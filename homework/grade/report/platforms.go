@@ -1,0 +1,196 @@
+package report
+
+import (
+	"bytes"
+	"encoding/json"
+	"encoding/xml"
+	"fmt"
+	"path/filepath"
+	"strings"
+
+	"kpcalab/homework"
+	"kpcalab/homework/grade/marking"
+)
+
+func (w *writer) json(name string, v any) {
+	b, err := json.MarshalIndent(v, "", "  ")
+	if err != nil {
+		w.errors = append(w.errors, fmt.Errorf("writing %s: %w", filepath.Join(w.dir, name), err))
+		return
+	}
+	w.file(name, append(b, '\n'))
+}
+
+// text is a finding for platforms that show plain text.
+func text(f homework.Finding) string { f.Problem = ""; return f.Text() }
+
+type object = map[string]any
+
+// Gradescope is the autograder's results.json. Hidden checks are shown to
+// students after the grades are published.
+func Gradescope(run *Run, r *marking.Result) any {
+	var tests []object
+	for i, p := range r.Parts {
+		shown, hidden := "", ""
+		for _, c := range p.Checks {
+			if line := c.Name + ": " + text(c.Finding) + "\n"; c.Public {
+				shown += line
+			} else {
+				hidden += line
+			}
+		}
+		status := "failed"
+		if p.Points >= p.MaxPoints {
+			status = "passed"
+		}
+		tests = append(tests, object{"name": p.Title, "number": fmt.Sprint(i + 1), "score": p.Points, "max_score": p.MaxPoints, "status": status,
+			"output": strings.TrimSpace(rescued(p) + shown), "output_format": "text", "visibility": "visible", "tags": []string{p.ID, p.Verdict.String()}})
+		if hidden != "" {
+			tests = append(tests, object{"name": p.Title + ", hidden checks", "number": fmt.Sprintf("%d.1", i+1), "status": status,
+				"output": strings.TrimSpace(hidden), "output_format": "text", "visibility": "after_published", "tags": []string{p.ID}})
+		}
+	}
+	out := object{"output": "Public checks show what the notebook shows; hidden checks use other data.", "output_format": "text", "execution_time": r.Seconds,
+		"visibility": "visible", "stdout_visibility": "hidden", "tests": tests,
+		"extra_data": object{"sheet": run.SheetID, "version": run.Version, "seed": fmt.Sprint(run.Seed), "hash": r.Hash, "state": r.State}}
+	if r.State == marking.Review {
+		out["output"] = "The grader failed on this submission. It isn't graded; a human will look at it."
+	} else {
+		out["score"] = r.Score
+	}
+	return out
+}
+
+// rescued tells that an early mistake wasn't punished twice.
+func rescued(p marking.Part) string {
+	if len(p.Rescued) == 0 {
+		return ""
+	}
+	return "Run with correct answers in place of yours to: " + strings.Join(p.Rescued, ", ") + ". An early mistake costs points once.\n"
+}
+
+// PrairieLearn is the result of an external grader.
+func PrairieLearn(run *Run, r *marking.Result) any {
+	var tests []object
+	for _, p := range r.Parts {
+		out := ""
+		for _, c := range p.Checks {
+			out += text(c.Finding) + "\n"
+		}
+		tests = append(tests, object{"name": p.Title, "description": p.ID, "points": p.Points, "max_points": p.MaxPoints, "output": strings.TrimSpace(out)})
+	}
+	score := 0.0
+	if r.MaxPoints > 0 {
+		score = r.Score / r.MaxPoints
+	}
+	out := object{"gradable": r.State == marking.Graded, "score": score, "tests": tests, "message": fmt.Sprintf("%g of %g points", r.Score, r.MaxPoints), "output": strings.Join(r.Remarks, "\n")}
+	if r.State != marking.Graded {
+		out["format_errors"] = append([]string{"not graded: " + string(r.State)}, append(r.Remarks, r.NeedsALook...)...)
+	}
+	return out
+}
+
+// GitHub is what GitHub Classroom's autograding reporter reads.
+func GitHub(run *Run, r *marking.Result) any {
+	var tests []object
+	status := "pass"
+	for _, p := range r.Parts {
+		outcome, line := "pass", ""
+		switch {
+		case p.Verdict == homework.Broken:
+			outcome = "error"
+		case p.Points < p.MaxPoints:
+			outcome = "fail"
+		}
+		if outcome != "pass" {
+			status = "fail"
+		}
+		for _, c := range p.Checks {
+			line += text(c.Finding) + "\n"
+		}
+		tests = append(tests, object{"name": p.Title, "status": outcome, "message": strings.TrimSpace(line), "test_code": p.ID, "filename": "", "line_no": 0, "execution_time": "0s", "score": p.Points, "max_score": p.MaxPoints})
+	}
+	if r.State != marking.Graded {
+		status = "error"
+	}
+	return object{"version": 3, "status": status, "max_score": r.MaxPoints, "score": r.Score, "tests": tests}
+}
+
+type testsuites struct {
+	XMLName  xml.Name    `xml:"testsuites"`
+	Name     string      `xml:"name,attr"`
+	Tests    int         `xml:"tests,attr"`
+	Failures int         `xml:"failures,attr"`
+	Errors   int         `xml:"errors,attr"`
+	Suites   []testsuite `xml:"testsuite"`
+}
+
+type testsuite struct {
+	Name     string     `xml:"name,attr"`
+	Tests    int        `xml:"tests,attr"`
+	Failures int        `xml:"failures,attr"`
+	Errors   int        `xml:"errors,attr"`
+	Skipped  int        `xml:"skipped,attr"`
+	Time     string     `xml:"time,attr"`
+	Cases    []testcase `xml:"testcase"`
+}
+
+type testcase struct {
+	Name    string   `xml:"name,attr"`
+	Class   string   `xml:"classname,attr"`
+	Failure *outcome `xml:"failure"`
+	Error   *outcome `xml:"error"`
+	Skipped *outcome `xml:"skipped"`
+}
+
+type outcome struct {
+	Message string `xml:"message,attr"`
+	Text    string `xml:",chardata"`
+}
+
+// junit has a suite per student and a case per check.
+func junit(run *Run) []byte {
+	all := testsuites{Name: run.Title}
+	for _, r := range run.Results {
+		s := testsuite{Name: clean(r.ID), Time: fmt.Sprintf("%.3f", r.Seconds)}
+		for _, p := range r.Parts {
+			for _, c := range p.Checks {
+				t := testcase{Name: c.Name, Class: run.SheetID + "." + p.ID}
+				o := &outcome{c.Finding.Verdict.String(), clean(text(c.Finding))}
+				switch c.Finding.Verdict {
+				case homework.Correct:
+				case homework.Broken:
+					t.Error = o
+					s.Errors++
+				case homework.Missing:
+					t.Skipped = o
+					s.Skipped++
+				default:
+					t.Failure = o
+					s.Failures++
+				}
+				s.Cases = append(s.Cases, t)
+			}
+		}
+		s.Tests = len(s.Cases)
+		all.Tests, all.Failures, all.Errors = all.Tests+s.Tests, all.Failures+s.Failures, all.Errors+s.Errors
+		all.Suites = append(all.Suites, s)
+	}
+	var b bytes.Buffer
+	b.WriteString(xml.Header)
+	e := xml.NewEncoder(&b)
+	e.Indent("", "  ")
+	e.Encode(all) // into memory; every string is clean
+	b.WriteString("\n")
+	return b.Bytes()
+}
+
+// clean drops what XML can't hold.
+func clean(s string) string {
+	return strings.Map(func(c rune) rune {
+		if c == '\t' || c == '\n' || c >= ' ' && c <= 0xd7ff || c >= 0xe000 && c <= 0xfffd || c > 0xffff {
+			return c
+		}
+		return '�'
+	}, s)
+}

@@ -1,0 +1,104 @@
+// Package report writes what a class earned: pages for people, and the files
+// that learning platforms import.
+//
+//	report/
+//	  index.html class.md        the class page
+//	  students/ID.html ID.md     one feedback each
+//	  byhand.html                what a human marks
+//	  grades.csv questions.csv   nbgrader's columns; points per question
+//	  grades.json                everything, with versions, seeds and hashes
+//	  junit.xml
+//	  gradescope/ID.json prairielearn/ID.json github/ID.json
+//
+// Pages need no other file and no network. Whatever came from a student is
+// escaped; no cell of a CSV is run by a spreadsheet.
+package report
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"time"
+
+	"kpcalab/homework/grade/marking"
+	"kpcalab/homework/sheets"
+)
+
+// Run is one run of the grader.
+type Run struct {
+	Sheet      *sheets.Sheet `json:"-"`
+	SheetID    string
+	Version    int // of the sheet
+	Title      string
+	Assignment string // in CSV files
+	Due        time.Time
+	Graded     time.Time
+	Seed       uint64
+	Versions   map[string]string // of Go, gonum, wazero and this module
+	System     string            // and which protections were off
+	Remarks    []string          // about the class
+	Results    []*marking.Result // by ID
+}
+
+// Write writes every report below dir. It goes on after an error, so that one
+// file that can't be written doesn't cost the others; the errors are joined.
+func Write(dir string, run *Run) error {
+	w := &writer{dir: dir}
+	names := Names(run.Results)
+	w.html("index.html", classPage, classData(run, names))
+	w.file("class.md", classMarkdown(run))
+	w.html("byhand.html", handPage, handData(run, names))
+	w.file("grades.csv", gradesCSV(run))
+	w.file("questions.csv", questionsCSV(run))
+	w.json("grades.json", run)
+	w.file("junit.xml", junit(run))
+	for i, r := range run.Results {
+		w.html("students/"+names[i]+".html", studentPage, studentData(run, r))
+		w.file("students/"+names[i]+".md", StudentMarkdown(run, r))
+		w.json("gradescope/"+names[i]+".json", Gradescope(run, r))
+		w.json("prairielearn/"+names[i]+".json", PrairieLearn(run, r))
+		w.json("github/"+names[i]+".json", GitHub(run, r))
+	}
+	return errors.Join(w.errors...)
+}
+
+type writer struct {
+	dir    string
+	errors []error
+}
+
+// file replaces a file in one step: a reader sees the old or the new one, and a
+// full disk leaves the old one.
+func (w *writer) file(name string, content []byte) {
+	if len(w.errors) > 5 {
+		return // the disk is full; ten more messages don't help
+	}
+	if err := WriteFile(filepath.Join(w.dir, filepath.FromSlash(name)), content); err != nil {
+		w.errors = append(w.errors, err)
+	}
+}
+
+// WriteFile writes a file in one step, making its folder.
+func WriteFile(path string, content []byte) error {
+	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+		return err
+	}
+	f, err := os.CreateTemp(filepath.Dir(path), ".new-*")
+	if err != nil {
+		return err
+	}
+	_, err = f.Write(content)
+	if err == nil {
+		err = f.Chmod(0o644)
+	}
+	err = errors.Join(err, f.Close())
+	if err == nil {
+		err = os.Rename(f.Name(), path)
+	}
+	if err != nil {
+		os.Remove(f.Name())
+		return fmt.Errorf("writing %s: %w", path, err)
+	}
+	return nil
+}

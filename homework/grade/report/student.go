@@ -1,0 +1,269 @@
+package report
+
+import (
+	"bytes"
+	"fmt"
+	"html/template"
+	"strings"
+
+	"kpcalab/homework"
+	"kpcalab/homework/grade/marking"
+)
+
+type page struct {
+	PageTitle string
+	Style     template.CSS
+}
+
+func newPage(title string) page { return page{title, template.CSS(style)} }
+
+func (w *writer) html(name string, t *template.Template, data any) {
+	var b bytes.Buffer
+	if err := t.Execute(&b, data); err != nil {
+		w.errors = append(w.errors, fmt.Errorf("writing %s: %w", name, err))
+		return
+	}
+	w.file(name, b.Bytes())
+}
+
+var studentPage = template.Must(template.New("student").Parse(head + `
+<h1>{{.Title}}</h1>
+<p class="soft">{{.Name}}{{if ne .Name .ID}} · {{.ID}}{{end}}{{with .Submitted}} · handed in {{.}}{{end}}</p>
+<p><span class="big">{{.Score}}</span> of {{.Max}} points{{with .Penalty}} <span class="soft">(after {{.}} for being late{{with $.LateBy}}, {{.}}{{end}})</span>{{end}}{{with .Waiting}} <span class="soft">· {{.}}</span>{{end}}</p>
+{{with .Message}}<p class="look">{{.}}</p>{{end}}
+{{with .Remarks}}<h2>About what you handed in</h2><ul>{{range .}}<li>{{.}}</li>{{end}}</ul>{{end}}
+<h2>Parts</h2>
+<table><thead><tr><th>part</th><th>result</th><th class="n">points</th></tr></thead><tbody>
+{{range .Parts}}<tr><td><a href="#{{.ID}}">{{.Title}}</a></td><td>{{.Verdict}}</td><td class="n">{{.Points}} / {{.Max}}</td></tr>
+{{end}}</tbody></table>
+{{range .Parts}}<h3 id="{{.ID}}">{{.Title}}</h3>
+<p class="soft">{{.Points}} of {{.Max}} points{{with .Func}} · <code>{{.}}</code>{{end}}</p>
+{{with .Rescued}}<p class="look">Your earlier {{.}} would have made this wrong. It was run with correct answers in their place: an early mistake costs points once.</p>{{end}}
+{{range .Findings}}{{.}}{{end}}
+{{with .AllHidden}}<p class="soft">{{.}}</p>{{end}}{{with .Hidden}}<p class="soft">Hidden checks, on other data:</p><ul class="hidden-list">{{range .}}<li>{{.Mark}} {{.Name}}{{with .Say}}: {{.}}{{end}}</li>{{end}}</ul>{{end}}
+{{with .Answer}}<details><summary>your answer</summary><pre>{{.}}</pre></details>{{end}}
+{{with .Comment}}<p>{{.}}</p>{{end}}
+{{with .Note}}<p class="soft">{{.}}</p>{{end}}
+{{with .Figure}}<div class="figures">{{.}}</div>{{end}}
+{{end}}
+<footer>Public checks are those of the notebook; hidden checks use data drawn from the seed {{.Seed}}. Sheet {{.Sheet}}, version {{.Version}}. Files {{.Files}}; SHA-256 {{.Hash}}.</footer>
+</body></html>
+`))
+
+type studentView struct {
+	page
+	Title, Name, ID, Submitted, Score, Max, Penalty, LateBy, Waiting, Message, Seed, Sheet, Files, Hash string
+	Version                                                                                             int
+	Remarks                                                                                             []string
+	Parts                                                                                               []partView
+}
+
+type partView struct {
+	ID, Title, Verdict, Points, Max, Func, Rescued, Answer, Comment, Note string
+	Findings                                                              []template.HTML
+	Hidden                                                                []hiddenView
+	AllHidden                                                             string // instead of Hidden, when all passed
+	Figure                                                                template.HTML
+}
+
+type hiddenView struct{ Mark, Name, Say string }
+
+func studentData(run *Run, r *marking.Result) studentView {
+	v := studentView{page: newPage(run.Title + " · " + r.ID), Title: run.Title, Name: r.Name(), ID: r.ID, Submitted: stamp(r.Submitted), Score: number(r.Score),
+		Max: number(r.MaxPoints), LateBy: r.LateBy, Message: message(r), Seed: fmt.Sprint(run.Seed), Sheet: run.SheetID, Version: run.Version,
+		Files: strings.Join(r.Files, ", "), Hash: r.Hash, Remarks: r.Remarks, Waiting: waiting(r)}
+	if r.Penalty > 0 {
+		v.Penalty = "−" + number(r.Penalty)
+	}
+	if r.State == marking.Review {
+		v.Score = "–"
+	}
+	for _, p := range r.Parts {
+		v.Parts = append(v.Parts, partData(run, r, p))
+	}
+	return v
+}
+
+// message says what a student has to know before the points.
+func message(r *marking.Result) string {
+	switch r.State {
+	case marking.Missing:
+		return "Nothing was handed in."
+	case marking.Unusable:
+		return "Nothing in the submission could be read; the remarks below say why."
+	case marking.Review:
+		return "The grader itself failed on this submission. It isn't graded yet, no points are lost, and a human will look at it."
+	}
+	return ""
+}
+
+func waiting(r *marking.Result) string {
+	sum := 0.0
+	for _, p := range r.Parts {
+		if p.Waits() {
+			sum += p.MaxPoints
+		}
+	}
+	if sum == 0 {
+		return ""
+	}
+	return fmt.Sprintf("%g more can come from parts that are marked by hand", sum)
+}
+
+func partData(run *Run, r *marking.Result, p marking.Part) partView {
+	v := partView{ID: p.ID, Title: p.Title, Verdict: verdict(p), Points: number(p.Points), Max: number(p.MaxPoints), Comment: p.Comment}
+	if part := run.Sheet.Part(p.ID); part != nil {
+		v.Func = part.Func + part.Text
+		if part.Figure != nil {
+			v.Figure = figurePair(r.Figure)
+		}
+	}
+	v.Answer = p.Answer
+	if p.Waits() {
+		v.Note = "This part is marked by hand."
+	}
+	v.Rescued = strings.Join(titles(run, p.Rescued), ", ")
+	seen := map[string]bool{}
+	for _, c := range p.Checks {
+		f := c.Finding
+		f.Problem = ""
+		if text := f.Text(); c.Public && !seen[text] {
+			seen[text] = true
+			v.Findings = append(v.Findings, template.HTML(f.HTML())) // escapes everything of the student's
+		} else if !c.Public {
+			say := ""
+			if f.Verdict != homework.Correct && !seen[text] {
+				say = strings.TrimPrefix(plainSay(f), "On "+c.Name+": ")
+			}
+			seen[text] = true
+			v.Hidden = append(v.Hidden, hiddenView{marks[f.Verdict], c.Name, say})
+		}
+	}
+	passed := 0
+	for _, h := range v.Hidden {
+		if h.Mark == marks[homework.Correct] {
+			passed++
+		}
+	}
+	if passed > 0 && passed == len(v.Hidden) {
+		v.AllHidden, v.Hidden = fmt.Sprintf("✓ All %d hidden checks passed too.", passed), nil
+	}
+	if p.Problem != "" || p.Verdict == homework.Missing {
+		v.Hidden = nil // nothing could be tried
+	}
+	return v
+}
+
+func titles(run *Run, ids []string) []string {
+	var list []string
+	for _, id := range ids {
+		if p := run.Sheet.Part(id); p != nil {
+			list = append(list, "“"+p.Title+"”")
+		}
+	}
+	return list
+}
+
+var marks = map[homework.Verdict]string{homework.Broken: "⚠", homework.Missing: "…", homework.Malformed: "✗", homework.Wrong: "✗", homework.Almost: "≈", homework.Correct: "✓"}
+
+// verdict is the outcome of a part in words.
+func verdict(p marking.Part) string {
+	switch {
+	case p.Waits():
+		return "marked by hand"
+	case p.ByHand && p.Comment != "":
+		return "marked"
+	case p.Verdict == homework.Correct:
+		return "✓ correct"
+	case p.Verdict == homework.Almost:
+		return "≈ almost"
+	case p.Verdict == homework.Missing:
+		return "… missing"
+	case p.Verdict == homework.Malformed:
+		return "✗ can't be checked"
+	case p.Verdict == homework.Broken:
+		return "⚠ the checker failed"
+	}
+	return "✗ not yet"
+}
+
+// plainSay is a finding's sentence without Markdown.
+func plainSay(f homework.Finding) string {
+	f = homework.Finding{Verdict: f.Verdict, Say: f.Say}
+	_, say, _ := strings.Cut(f.Text(), "\n")
+	return strings.Join(strings.Fields(say), " ")
+}
+
+// StudentMarkdown is the same feedback as Markdown.
+func StudentMarkdown(run *Run, r *marking.Result) []byte {
+	var b bytes.Buffer
+	fmt.Fprintf(&b, "# %s\n\n%s", line(run.Title), line(r.Name()))
+	if r.State == marking.Review {
+		fmt.Fprintf(&b, ": not graded yet\n")
+	} else {
+		fmt.Fprintf(&b, ": %g of %g points\n", r.Score, r.MaxPoints)
+	}
+	for _, m := range append([]string{message(r), waiting(r)}, r.Remarks...) {
+		if m != "" {
+			fmt.Fprintf(&b, "\n> %s\n", line(m))
+		}
+	}
+	for _, p := range r.Parts {
+		fmt.Fprintf(&b, "\n## %s: %g of %g (%s)\n", line(p.Title), p.Points, p.MaxPoints, verdict(p))
+		if text := rescued(p); text != "" {
+			fmt.Fprintf(&b, "\n%s", text)
+		}
+		seen := map[string]bool{}
+		for _, c := range p.Checks {
+			f := c.Finding
+			f.Problem = c.Name
+			if text := plainSay(f) + f.Help; !seen[text] {
+				seen[text] = true
+				fmt.Fprintf(&b, "\n%s\n", strings.TrimSpace(f.Markdown()))
+			}
+		}
+		if p.Comment != "" {
+			fmt.Fprintf(&b, "\n%s\n", line(p.Comment))
+		}
+	}
+	return b.Bytes()
+}
+
+// line is student text as one line without Markdown or HTML in it.
+func line(s string) string {
+	return strings.NewReplacer("<", "&lt;", ">", "&gt;", "&", "&amp;", "[", "\\[", "]", "\\]", "`", "'", "*", "\\*", "_", "\\_", "|", "\\|").Replace(strings.Join(strings.Fields(s), " "))
+}
+
+// StudentText is the feedback for a terminal.
+func StudentText(run *Run, r *marking.Result) []byte {
+	var b bytes.Buffer
+	fmt.Fprintf(&b, "%s, %s: %g of %g points\n", run.Title, printable(r.Name()), r.Score, r.MaxPoints)
+	for _, m := range append([]string{message(r), waiting(r)}, r.Remarks...) {
+		if m != "" {
+			fmt.Fprintf(&b, "  %s\n", printable(m))
+		}
+	}
+	for _, p := range r.Parts {
+		fmt.Fprintf(&b, "\n%s: %g of %g, %s\n%s", p.Title, p.Points, p.MaxPoints, verdict(p), rescued(p))
+		seen := map[string]bool{}
+		for _, c := range p.Checks {
+			f := c.Finding
+			f.Problem = ""
+			if text := f.Text(); !seen[text] {
+				seen[text] = true
+				fmt.Fprintf(&b, "%s: %s\n", c.Name, printable(text))
+			}
+		}
+	}
+	return b.Bytes()
+}
+
+// printable drops control characters, which could steer a terminal.
+func printable(s string) string {
+	return strings.Map(func(c rune) rune {
+		if c < ' ' && c != '\n' || c >= 0x7f && c < 0xa0 || c >= 0x202a && c <= 0x202e || c >= 0x2066 && c <= 0x2069 {
+			return -1
+		}
+		return c
+	}, s)
+}
