@@ -85,6 +85,9 @@ func TestHostileFormulas(t *testing.T) {
 			if f.Verdict == Broken || f.Verdict == Correct || f.Say == "" {
 				t.Errorf("%v: %s", f.Verdict, f.Say)
 			}
+			if strings.Contains(f.HTML(), "<script") || strings.Contains(f.Markdown(), "<script") && !strings.Contains(f.Markdown(), "`") {
+				t.Errorf("the source's markup is passed on:\n%s", f.Markdown())
+			}
 			if len(f.Say) > 2_000 {
 				t.Errorf("a message of %d bytes", len(f.Say))
 			}

@@ -211,13 +211,13 @@ func TestCodeSpellingsMutated(t *testing.T) {
 // FuzzCheckFormula: no input breaks the checker, and what it accepts is equal
 // to the embedding on other instances.
 func FuzzCheckFormula(f *testing.F) {
-	for _, s := range studentFormulas(f) {
-		f.Add(s.source)
-	}
-	for _, row := range spelledRows(f) {
-		for _, s := range row.sources {
-			f.Add(s)
+	for i, s := range studentFormulas(f) {
+		if i%9 == 0 { // few: each costs a full diagnosis before fuzzing begins
+			f.Add(s.source)
 		}
+	}
+	for i, row := range spelledRows(f) {
+		f.Add(row.sources[i%4])
 	}
 	f.Fuzz(func(t *testing.T, src string) {
 		got := checkFormula(src, 5)
