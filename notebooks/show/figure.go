@@ -26,7 +26,8 @@ func Still(caption string, panels ...Panel) Frame { return Frame{caption, panels
 // beneath.
 func Figure(caption string, panels ...Panel) {
 	f := Still(caption, panels...)
-	display(card(f.SVG(), caption), f.alt())
+	w, _ := f.size()
+	display(card(w, f.SVG()+figcaption(caption)), f.alt())
 }
 
 // SVG is the figure as an SVG element.
@@ -163,12 +164,10 @@ func drawLegendRow(c draw.Canvas, row []entry, y vg.Length) {
 	}
 }
 
-const cardStyle = "margin:4px 0;padding:6px;display:inline-block;max-width:100%;box-sizing:border-box;background:#fdfdfb;color:#222;border:1px solid #d8d8d4;border-radius:6px"
-
-// card wraps an SVG element and its caption; the light ground belongs to the
-// figure, so that it reads the same in a dark theme.
-func card(svg, caption string) string {
-	return fmt.Sprintf(`<figure style="%s">%s%s</figure>`, cardStyle, svg, figcaption(caption))
+// card puts a figure of the given width on a light ground of its own, so that it
+// reads the same in a dark theme, and lets a long caption wrap.
+func card(w vg.Length, content string) string {
+	return fmt.Sprintf(`<figure style="margin:4px 0;padding:6px;max-width:min(100%%,%spx);box-sizing:border-box;background:#fdfdfb;color:#222;border:1px solid #d8d8d4;border-radius:6px">%s</figure>`, num(w+14), content)
 }
 
 func figcaption(caption string) string {

@@ -93,7 +93,7 @@ func TestFiguresAreWellFormed(t *testing.T) {
 		if out != "" {
 			write(t, filepath.Join(out, name+".svg"), svg)
 			write(t, filepath.Join(out, name+".png"), string(f.PNG()))
-			write(t, filepath.Join(out, name+".html"), `<meta charset=utf-8><body style="background:#111">`+card(svg, f.Caption))
+			write(t, filepath.Join(out, name+".html"), `<meta charset=utf-8><body style="background:#111">`+card(500, svg+figcaption(f.Caption)))
 		}
 	}
 }

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"html"
 	"strings"
+
+	"gonum.org/v1/plot/vg"
 )
 
 // Slider displays one figure for each value, with a slider to choose among them;
@@ -39,18 +41,19 @@ const sliderScript = `var f=this.closest('figure'),i=+this.value;` +
 func sliderHTML(name string, labels []string, frames []Frame, first int) string {
 	var b strings.Builder
 	esc := html.EscapeString
-	fmt.Fprintf(&b, `<figure style="%s">`, cardStyle)
 	fmt.Fprintf(&b, `<div style="display:flex;gap:12px;align-items:center;padding:4px 10px;font:14px 'Liberation Sans',Arial,Helvetica,sans-serif;color:#222">`+
 		`<input type="range" min="0" max="%d" value="%d" step="1" aria-label="%s" aria-valuetext="%s" oninput="%s" style="flex:1;min-width:120px;accent-color:#0072b2">`+
 		`<output style="min-width:9em;font-weight:bold">%s</output></div>`,
 		len(frames)-1, first, esc(name), esc(labels[first]), sliderScript, esc(labels[first]))
+	var w vg.Length
 	for i, f := range frames {
+		fw, _ := f.size()
+		w = max(w, fw)
 		shown := "none"
 		if i == first {
 			shown = "block"
 		}
 		fmt.Fprintf(&b, `<div data-frame="%d" data-label="%s" style="display:%s">%s%s</div>`, i, esc(labels[i]), shown, f.SVG(), figcaption(f.Caption))
 	}
-	b.WriteString(`</figure>`)
-	return b.String()
+	return card(w, b.String())
 }
