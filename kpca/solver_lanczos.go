@@ -15,7 +15,7 @@ import (
 //
 // With s products it takes O(n²d + n²s) time; s grows with m and as eigenvalues
 // come closer, and is 10 to 50 for m ≤ 10. Memory: 4n² bytes for the upper
-// triangle of K, 8nd for the samples, and 8n for each of some 40 to 200 vectors.
+// triangle of K, 8nd for the samples, and 8n for each of some 40 to 300 vectors.
 type Lanczos struct {
 	// Block is the number of vectors in each product, a power of 2. 0: 1, 2 or 4,
 	// by n and m. Eigenvalues repeated more often than this take a second run.

@@ -28,7 +28,7 @@ type Options struct {
 	Centered   bool       // of HAH with H = I − (1/n)11ᵀ instead of A
 	Block      int        // vectors in each product, rounded down to a power of 2; 0: chosen from n and m
 	Tolerance  float64    // of ‖Aα−λα‖ beside the largest |λ|; 0: 1e-13
-	Basis      int        // most vectors held before a restart; 0: 4m + 160, or 2m + 560 beyond m = 200
+	Basis      int        // most vectors held before a restart; 0: 4m + 260, or 2m + 660 beyond m = 200
 	Passes     int        // most products; 0: 2000
 	Team       *team.Team // nil: the caller alone
 	Progress   func(done float64)
@@ -85,7 +85,7 @@ func (o *Options) complete(n int) error {
 		o.Tolerance = 1e-13
 	}
 	if o.Basis == 0 {
-		o.Basis = 2*o.Components + min(2*o.Components, 400) + 160
+		o.Basis = 2*o.Components + min(2*o.Components, 400) + 260
 	}
 	o.Basis = max(o.Basis, 2*o.Components+3*o.Block+8)
 	if o.Passes == 0 {
