@@ -1,0 +1,226 @@
+package formula
+
+import (
+	"strings"
+	"unicode"
+)
+
+// command reads a LaTeX command.
+func (l *lexer) command(end int) {
+	pos := l.i
+	l.i++
+	at := l.i
+	for l.i < end && isASCIILetter(l.src[l.i]) {
+		l.i++
+	}
+	name := string(l.src[at:l.i])
+	if l.i < end && l.src[l.i] == '*' && name != "" {
+		switch name {
+		case "operatorname", "tag", "hspace", "vspace":
+			l.i++
+		}
+	}
+	switch {
+	case name == "":
+		l.symbolCommand(pos, end)
+	case name == "left" || name == "right" || name == "middle":
+		if l.i < end && l.src[l.i] == '.' { // an invisible bracket
+			l.i++
+		}
+	case roman[name]:
+		l.upright(name, pos, end)
+	case fonts[name]:
+		l.styled(pos, end)
+	case spacing[name]:
+		l.space = true
+	case discarded[name]:
+		l.discard(name, pos, end)
+	case accents[name] != "":
+		l.emit(tAccent, accents[name], pos)
+	case operators[name] == "\n":
+		l.emit(tBreak, "\n", pos)
+	case operators[name] == "because":
+		l.emit(tText, "because", pos)
+	case operators[name] == "over":
+		fail(pos, `\over isn't read`, "a fraction has its two parts in braces", `\frac{a}{b}`)
+	case operators[name] != "":
+		l.emit(tOp, operators[name], pos)
+	case dotted[name]:
+		l.emit(tDots, "…", pos)
+	case name == "frac" || name == "dfrac" || name == "tfrac" || name == "cfrac" || name == "sfrac" || name == "nicefrac":
+		l.emit(tCmd, "frac", pos)
+	case name == "sqrt" || name == "sum":
+		l.emit(tCmd, name, pos)
+	case name == "top" || name == "intercal" || name == "prime" || name == "bot" || name == "transp":
+		l.emit(tTrans, name, pos)
+	case name == "dagger" || name == "dag" || name == "ddagger":
+		fail(pos, `\`+name+" (a pseudo-inverse) isn't read", "every inverse here is one of numbers or of Λ", `\Lambda^{-1}, or ^\top for a transpose`)
+	default:
+		l.name(name, pos)
+	}
+}
+
+// symbolCommand reads \, \; \\ \| \{ and the like.
+func (l *lexer) symbolCommand(pos, end int) {
+	if l.i >= end {
+		fail(pos, "a lone backslash stands at the end", "a command follows a backslash", `\Lambda, \top or \frac{1}{n}`)
+	}
+	c := l.src[l.i]
+	if l.code && !l.numpy && (c == '(' || isDigit(c)) { // MATLAB's left division
+		l.emit(tOp, `\`, pos)
+		return
+	}
+	l.i++
+	switch c {
+	case '\\':
+		if l.i < end && l.src[l.i] == '[' { // \\[2pt]
+			for l.i < end && l.src[l.i] != ']' {
+				l.i++
+			}
+			l.i = min(l.i+1, end)
+		}
+		l.emit(tBreak, "\n", pos)
+	case '|':
+		l.emit(tOp, "‖", pos)
+	case '{':
+		l.emit(tOp, "(", pos)
+	case '}':
+		l.emit(tOp, ")", pos)
+	case '\n':
+		l.emit(tBreak, "\n", pos)
+	default: // spaces and \( \) \[ \]
+		l.space = true
+	}
+}
+
+// argument returns the bounds of {…} or of the next character, and moves
+// behind it; ok is false where nothing follows.
+func (l *lexer) argument(end int) (from, to int, ok bool) {
+	for l.i < end && unicode.IsSpace(l.src[l.i]) {
+		l.i++
+	}
+	if l.i >= end {
+		return 0, 0, false
+	}
+	if l.src[l.i] != '{' {
+		from = l.i
+		l.i++
+		if l.src[from] == '\\' {
+			for l.i < end && isASCIILetter(l.src[l.i]) {
+				l.i++
+			}
+		}
+		return from, l.i, true
+	}
+	depth := 0
+	for at := l.i; at < end; at++ {
+		switch l.src[at] {
+		case '{':
+			depth++
+		case '}':
+			depth--
+			if depth == 0 {
+				from, to = l.i+1, at
+				l.i = at + 1
+				return from, to, true
+			}
+		}
+	}
+	fail(l.i, "this { is never closed", "each { has its }", "adding a } behind what belongs together")
+	return
+}
+
+// upright reads \text{…}, \mathrm{…}: a transpose, a known word, a symbol, or
+// words of explanation.
+func (l *lexer) upright(name string, pos, end int) {
+	from, to, ok := l.argument(end)
+	if !ok {
+		fail(pos, `\`+name+" stands at the end", "its argument follows it", `\`+name+"{…}")
+	}
+	word := strings.TrimSpace(string(l.src[from:to]))
+	switch {
+	case (word == "T" || word == "t" || word == "tr") && l.behindHat():
+		l.emit(tTrans, word, pos)
+	case functions[word] != "" || unsupported[word] != "":
+		l.emit(tName, word, pos)
+	case name != "mathrm" && name != "operatorname" && name != "mathop" && len(l.out) > 0 && isOp(l.out[len(l.out)-1], "_"):
+		l.emit(tText, word, pos) // k_{\text{new}}
+	case name == "mathrm" || len([]rune(word)) == 1 || strings.HasPrefix(word, `\`):
+		l.inside(pos, from, to)
+	case name == "textbf" && word == "1":
+		l.emit(tOnes, "1", pos)
+	default:
+		l.emit(tText, word, pos)
+	}
+}
+
+func isOp(t token, s string) bool { return t.kind == tOp && t.s == s }
+
+// behindHat reports whether the last tokens were ^ or ^{.
+func (l *lexer) behindHat() bool {
+	n := len(l.out)
+	return n > 0 && isOp(l.out[n-1], "^") || n > 1 && isOp(l.out[n-1], "{") && isOp(l.out[n-2], "^")
+}
+
+// styled reads \mathbf{…}: the vector of ones, one symbol, or a group.
+func (l *lexer) styled(pos, end int) {
+	from, to, ok := l.argument(end)
+	if !ok {
+		fail(pos, "a font command stands at the end", "a symbol follows it", `\mathbf{K}`)
+	}
+	l.inside(pos, from, to)
+}
+
+// maxStyles bounds \mathbf{\mathbf{…}}.
+const maxStyles = 20
+
+// inside lexes the argument of a font command; the braces stay only around
+// more than one symbol.
+func (l *lexer) inside(pos, from, to int) {
+	if l.depth++; l.depth > maxStyles {
+		fail(pos, "font commands are nested more than 20 deep", "one is enough", `\mathbf{K}`)
+	}
+	word := strings.TrimSpace(string(l.src[from:to]))
+	if word == "1" {
+		l.emit(tOnes, "1", pos)
+		l.depth--
+		return
+	}
+	sub := &lexer{src: l.src, i: from, code: l.code, numpy: l.numpy, declared: l.declared, depth: l.depth, space: l.space}
+	sub.run(to)
+	units := 0
+	for _, t := range sub.out {
+		if t.kind != tAccent && !isOp(t, "{") && !isOp(t, "}") {
+			units++
+		}
+	}
+	if units == 1 {
+		for _, t := range sub.out {
+			if !isOp(t, "{") && !isOp(t, "}") {
+				l.out = append(l.out, t)
+			}
+		}
+	} else {
+		l.emit(tOp, "{", pos)
+		l.out = append(l.out, sub.out...)
+		l.emit(tOp, "}", to)
+	}
+	l.space = false
+	l.depth--
+}
+
+// discard drops a command and its argument; matrices written out by entries
+// aren't supported, and it says so.
+func (l *lexer) discard(name string, pos, end int) {
+	from, to, ok := l.argument(end)
+	if ok && name == "begin" {
+		switch word := string(l.src[from:to]); word {
+		case "pmatrix", "bmatrix", "matrix", "vmatrix", "array", "smallmatrix", "cases", "Bmatrix":
+			fail(pos, "a matrix written out entry by entry isn't supported", "matrices are named, or built from columns as in (α_1|…|α_m)", `one symbol for the matrix, with let if it has no name yet`)
+		}
+	}
+	if ok && name == "end" {
+		l.emit(tBreak, "\n", pos)
+	}
+	l.space = true
+}

@@ -1,0 +1,146 @@
+package formula
+
+import (
+	"strconv"
+	"strings"
+)
+
+// statement is a piece of the source that is read on its own.
+type statement struct {
+	toks  []token
+	let   bool // begins with let, where, with …
+	words string
+}
+
+// statements cuts the tokens at line ends, semicolons and where clauses; a
+// line goes on where a bracket is open or a sign stands at either end.
+func (p *parser) statements() []statement {
+	var out []statement
+	cur := statement{}
+	depth := 0
+	reason := false // in the rest of a line of a proof, behind \text{since}
+	flush := func() {
+		if len(cur.toks) > 0 || cur.words != "" {
+			out = append(out, cur)
+		}
+		cur = statement{}
+		if len(out) > maxLines {
+			fail(p.toks[0].pos, "the source has more than "+strconv.Itoa(maxLines)+" statements", "a proof has some dozen lines", "handing in one proof at a time")
+		}
+	}
+	for k, t := range p.toks {
+		if t.kind == tEnd {
+			break
+		}
+		if t.kind == tOp {
+			switch t.s {
+			case "(", "{", "[", "⟨":
+				depth++
+			case ")", "}", "]", "⟩":
+				depth = max(0, depth-1)
+			}
+		}
+		if reason && t.kind != tBreak {
+			continue
+		}
+		reason = false
+		switch {
+		case t.kind == tBreak && depth > 0:
+			continue
+		case t.kind == tBreak:
+			if goesOn(cur.toks) || continues(p.toks, k+1) {
+				continue
+			}
+			flush()
+			continue
+		case depth == 0 && (isOp(t, ";") || isOp(t, "⇒")):
+			flush()
+			continue
+		case depth == 0 && isOp(t, ",") && (cur.let || p.proof):
+			let := cur.let
+			flush()
+			cur.let = let
+			continue
+		case depth == 0 && t.kind == tName && keywords[t.s]:
+			let := t.s != "hence" && t.s != "Hence" && t.s != "so" && t.s != "So" && t.s != "then" && t.s != "thus" && t.s != "Thus" && t.s != "therefore" && t.s != "Therefore" && t.s != "for" && t.s != "if"
+			flush()
+			cur.let = let
+			continue
+		case depth == 0 && t.kind == tText && isDefinitionWord(t.s):
+			flush()
+			cur.let = true
+			continue
+		case t.kind == tText && depth == 0:
+			reason = p.proof && givesReason(t.s)
+			cur.words = strings.TrimSpace(cur.words + " " + t.s)
+			continue
+		}
+		cur.toks = append(cur.toks, t)
+	}
+	flush()
+	for i := range out { // commas and full stops behind a line
+		for n := len(out[i].toks); n > 0 && isOp(out[i].toks[n-1], ","); n = len(out[i].toks) {
+			out[i].toks = out[i].toks[:n-1]
+		}
+	}
+	return out
+}
+
+// givesReason reports words behind which a line of a proof holds no step.
+func givesReason(s string) bool {
+	first, _, _ := strings.Cut(strings.ToLower(strings.Trim(s, " ,.:;([")), " ")
+	switch first {
+	case "since", "because", "by", "as", "using", "due", "from", "definition", "def", "def.", "for":
+		return true
+	}
+	return false
+}
+
+func isDefinitionWord(s string) bool {
+	s = strings.ToLower(strings.Trim(s, " ,.:"))
+	return s == "where" || s == "with" || s == "let" || s == "and"
+}
+
+// goesOn reports whether a line ends with a sign that needs a right side.
+func goesOn(toks []token) bool {
+	if len(toks) == 0 {
+		return false
+	}
+	t := toks[len(toks)-1]
+	return t.kind == tOp && strings.Contains("+ - * / @ = .* ./", t.s)
+}
+
+// continues reports whether the line that starts at k needs a left side.
+func continues(toks []token, k int) bool {
+	for k < len(toks) && toks[k].kind == tBreak {
+		k++
+	}
+	if k >= len(toks) {
+		return false
+	}
+	t := toks[k]
+	return t.kind == tTrans || t.kind == tOp && (t.s == "+" || t.s == "*" || t.s == "/" || t.s == "@" || t.s == "^" || t.s == "_" || t.s == ".*" || t.s == "./" || t.s == ")" || t.s == "-")
+}
+
+// equals cuts a statement at its outermost equals signs.
+func equals(toks []token) [][]token {
+	var parts [][]token
+	depth, from := 0, 0
+	for i, t := range toks {
+		if t.kind != tOp {
+			continue
+		}
+		switch t.s {
+		case "(", "{", "[", "⟨":
+			depth++
+		case ")", "}", "]", "⟩":
+			depth = max(0, depth-1)
+		case "=":
+			if depth == 0 {
+				parts = append(parts, toks[from:i])
+				from = i + 1
+			}
+		}
+	}
+	return append(parts, toks[from:])
+}
