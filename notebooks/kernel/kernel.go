@@ -9,6 +9,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"sync"
 	"time"
@@ -112,14 +113,18 @@ func (k *Kernel) launch(spec *Spec, dir string, conn *connection) error {
 	k.cmd.Stdout, k.cmd.Stderr = k.log, k.log
 	k.cmd.WaitDelay = time.Second // a cell's child may hold the log open
 	ownGroup(k.cmd)
-	if err := k.cmd.Start(); err != nil {
-		return err
-	}
+	started := make(chan error)
 	go func() {
-		k.fate = k.cmd.Wait()
-		close(k.gone)
+		runtime.LockOSThread() // see endWithParent
+		defer runtime.UnlockOSThread()
+		err := k.cmd.Start()
+		started <- err
+		if err == nil {
+			k.fate = k.cmd.Wait()
+			close(k.gone)
+		}
 	}()
-	return nil
+	return <-started
 }
 
 // connect dials the channels and repeats kernel_info_request until a reply came

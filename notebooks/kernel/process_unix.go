@@ -13,7 +13,10 @@ func supported() error { return nil }
 
 // ownGroup puts the kernel in a process group of its own, so that the programs
 // of its cells end with it.
-func ownGroup(cmd *exec.Cmd) { cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} }
+func ownGroup(cmd *exec.Cmd) {
+	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
+	endWithParent(cmd.SysProcAttr)
+}
 
 // killGroup kills the kernel's group and waits until nobody is left in it.
 func killGroup(cmd *exec.Cmd) {

@@ -65,7 +65,7 @@ func TestRunNamesCellAndLine(t *testing.T) {
 }
 
 func TestRunStopsAtTheFirstFailure(t *testing.T) {
-	nb := notebook("%%\nos.Exit(3)", "%%\nfor {\n}", "%%\nfmt.Println(1)")
+	nb := notebook("!exit 3", "%%\nfor {\n}", "%%\nfmt.Println(1)")
 	nb.Cells[0].Metadata["tags"] = []any{"raises-exception"}
 	report, err := Run(t.Context(), nb, gonb(t), &RunOptions{Dir: t.TempDir(), Options: Options{Limit: time.Second}})
 	if err != nil {
