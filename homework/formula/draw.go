@@ -1,15 +1,108 @@
 package formula
 
-// draw holds the parts of an instance while it is assembled.
+// draw holds the parts of an instance while it is assembled, in an order in
+// which each fact can be left out: H, then the spectrum and F̄, then F.
 type draw struct {
 	*builder
-	s                Sizes
-	h, one, centre   *Matrix[uint64]
-	invN             uint64
-	basis, bar, full *Matrix[uint64]
-	roots            []uint64
-	missing          Fact
-	choice           Choice
+	s       Sizes
+	missing Fact
+	choice  Choice
+
+	one, centre *Matrix[uint64] // 1_n and I − 11ᵀ/n
+	h           *Matrix[uint64]
+	null        []uint64        // the vector that F̄ maps to 0, nil if there is none
+	u           *Matrix[uint64] // what a wrong H is made of
+	basis       *Matrix[uint64] // n×q, all α_j with λ_j ≠ 0
+	roots       []uint64        // q, √λ_j
+	bar, full   *Matrix[uint64] // F̄ and F
+}
+
+// build draws an instance without one fact, or with one more.
+func build(seed uint64, s Sizes, missing Fact, choice Choice) *Instance[uint64] {
+	d := &draw{builder: newBuilder(seed), s: s, missing: missing, choice: choice}
+	d.centring()
+	d.spectrum()
+	d.features()
+	in := d.instance()
+	if missing == Unrelated {
+		d.scatter(in)
+	}
+	in.Seed = seed
+	return in
+}
+
+// share is 1/n.
+func (d *draw) share() uint64 { return GF{}.Of(Ratio{1, int64(d.s.N)}) }
+
+// centring chooses H.
+func (d *draw) centring() {
+	b, f, n := d.builder, GF{}, d.s.N
+	d.one = &Matrix[uint64]{n, 1, b.ones(n)}
+	d.centre = b.sub(b.eye(n), b.scale(d.share(), b.mul(d.one, d.one.T())))
+	d.h, d.null = d.centre, d.one.Data
+	switch {
+	case d.missing == Idempotent: // H = I − 11ᵀ/n + uuᵀ with u ⟂ 1
+		d.u = b.mul(d.centre, b.random(n, 1))
+		d.h = b.add(d.centre, b.mul(d.u, d.u.T()))
+	case d.missing == Symmetric: // H = I − 1uᵀ with uᵀ1 = 1
+		u := b.random(n, 1)
+		inv, _ := f.Inv(b.mul(u.T(), d.one).Data[0])
+		d.u = b.scale(inv, u)
+		d.h = b.sub(b.eye(n), b.mul(d.one, d.u.T()))
+	case d.missing == KillsOnes: // H = I − wwᵀ/wᵀw
+		d.null = b.squareNorm(n)
+		w := &Matrix[uint64]{n, 1, d.null}
+		inv, _ := f.Inv(b.mul(w.T(), w).Data[0])
+		d.h = b.sub(b.eye(n), b.scale(inv, b.mul(w, w.T())))
+	case d.choice == NoCentring || d.choice == NoCentringAll:
+		d.h, d.null = b.eye(n), nil
+	}
+}
+
+// spectrum chooses the α_j, the λ_j and F̄. F has rank n, so that K has an
+// inverse.
+func (d *draw) spectrum() {
+	b, f, n := d.builder, GF{}, d.s.N
+	q := n - 1
+	if d.choice == NoCentringAll {
+		d.s.M, q = n, n
+		d.s.Mu = max(d.s.Mu, n+1)
+	}
+	if d.null == nil {
+		d.basis = b.orthonormal(n, q)
+	} else {
+		d.basis = b.across(d.null, q)
+	}
+	d.roots = make([]uint64, q)
+	for i := range d.roots { // each a square of a square, so that √√λ exists
+		t := b.any()
+		t = f.Mul(t, t)
+		d.roots[i] = f.Mul(t, t)
+		if d.choice == UnitEigenvalues {
+			d.roots[i] = 1
+		}
+	}
+	d.bar = b.mul(b.orthonormal(d.s.Mu, q), b.diag(d.roots), d.basis.T())
+}
+
+// features chooses F with FH = F̄.
+func (d *draw) features() {
+	b, f, n := d.builder, GF{}, d.s.N
+	offset := b.random(d.s.Mu, 1)
+	switch {
+	case d.missing == Idempotent:
+		inv, _ := f.Inv(f.Add(1, b.mul(d.u.T(), d.u).Data[0]))
+		back := b.sub(d.centre, b.scale(inv, b.mul(d.u, d.u.T()))) // the inverse of H beside 1_n
+		d.full = b.add(b.mul(d.bar, back), b.mul(offset, d.one.T()))
+	case d.missing == Symmetric:
+		d.full = b.add(d.bar, b.mul(offset, d.u.T()))
+	case d.choice == CentredData || d.choice == NoCentring || d.choice == NoCentringAll:
+		d.full = d.bar
+	case d.missing == CentredSamples:
+		d.full = b.random(d.s.Mu, n)
+	default:
+		d.full = b.add(d.bar, b.mul(offset, &Matrix[uint64]{1, n, d.null}))
+	}
 }
 
 // instance computes what follows from F̄ and F, and replaces what the missing
@@ -77,7 +170,7 @@ func (d *draw) scatter(in *Instance[uint64]) {
 // derive adds the symbols that the others define.
 func (d *draw) derive(in *Instance[uint64], lambda []uint64) {
 	b, f, s, v := d.builder, GF{}, d.s, in.Values
-	mean := b.scale(d.invN, b.mul(d.full, d.one))
+	mean := b.scale(d.share(), b.mul(d.full, d.one))
 	v["bar f"] = b.sub(v["f"], mean)
 	v["bar C"] = b.mul(d.bar, d.bar.T())
 	inverse := make([]uint64, s.M)
