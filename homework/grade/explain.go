@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"kpcalab/homework/grade/corpus"
 	"kpcalab/homework/grade/report"
 	"kpcalab/homework/sheets"
 )
@@ -75,4 +76,11 @@ func listSheets(_ context.Context, _ []string, stdout, _ io.Writer) error {
 		}
 	}
 	return nil
+}
+
+// good prints a submission that gets every point the grader gives, for trying
+// things out.
+func good(_ context.Context, _ []string, stdout, _ io.Writer) error {
+	_, err := io.WriteString(stdout, corpus.Good())
+	return err
 }

@@ -47,8 +47,8 @@ func (m *Marker) read(s *intake.Submission) *candidate {
 		c.result.State = Unusable
 		c.result.Remarks = append(c.result.Remarks, "no notebook (.ipynb) or Go file (.go) could be read")
 	}
-	if problems > 0 {
-		c.result.NeedsALook = append(c.result.NeedsALook, "something about the files is odd; see the remarks")
+	if problems > 0 { // of the files; what the notebook's code has wrong is the student's affair
+		c.result.NeedsALook = append(c.result.NeedsALook, c.result.Remarks...)
 	}
 	return c
 }
