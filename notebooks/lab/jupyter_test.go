@@ -165,7 +165,8 @@ func done(nb *kernel.Notebook) bool {
 	return true
 }
 
-const notebookLimit = 4 * time.Minute
+// notebookLimit leaves room for a machine that does other work, too.
+const notebookLimit = 8 * time.Minute
 
 // notebookWidget is the open notebook in JupyterLab's own terms.
 const notebookWidget = `[...(window.jupyterapp?.shell.widgets("main") ?? [])].find(w => w.sessionContext)`

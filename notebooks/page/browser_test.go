@@ -72,9 +72,16 @@ func TestLivePage(t *testing.T) {
 	b.Do(t, chromedp.KeyEvent("\r", chromedp.KeyModifiers(chromedp.ModifierCtrl)),
 		browsertest.Until(text+` === "correct"`, slow))
 
+	// An answer in words.
+	b.Do(t, chromedp.Click(css("#why .write")), chromedp.SetValue(css("#why textarea"), "Because $HH=H$."),
+		chromedp.Click(css("#why .write")), chromedp.WaitVisible(css("#why .rendered math")))
+
 	nb, err := kernel.ReadFile(filepath.Join(dir, "tour.ipynb"))
 	if err != nil {
 		t.Fatal(err)
+	}
+	if nb.Cells[6].Source != "Because $HH=H$." {
+		t.Errorf("the answer in the file is %q", nb.Cells[6].Source)
 	}
 	if !strings.Contains(nb.Cells[2].Source, "return 2 * x") || nb.Cells[3].Outputs[0].Text != "correct\n" {
 		t.Errorf("the file holds %q and %+v", nb.Cells[2].Source, nb.Cells[3].Outputs)
@@ -82,6 +89,13 @@ func TestLivePage(t *testing.T) {
 	if got := browsertest.Value[string](t, b, `document.title`); got != "A tour of what a page shows" {
 		t.Errorf("a script in the text ran: the title is %q", got)
 	}
+	// Another program writes the file: the page says that it has not.
+	later := time.Now().Add(time.Hour)
+	if err := os.Chtimes(filepath.Join(dir, "tour.ipynb"), later, later); err != nil {
+		t.Fatal(err)
+	}
+	b.Do(t, chromedp.Click(css("#check .run")),
+		browsertest.Until(`document.getElementById("saved").textContent.includes("another program changed the file")`, slow))
 	if errs := b.Errors(); len(errs) > 0 {
 		t.Errorf("the page's script failed: %v", errs)
 	}

@@ -56,6 +56,7 @@ type cellView struct {
 	Rows     int
 	Count    int
 	Folded   bool
+	Answer   bool // a text that the student writes
 	Outputs  []template.HTML
 }
 
@@ -70,7 +71,8 @@ func cells(nb *kernel.Notebook, address func(string) string, isolate frame) []ce
 		}
 		switch c.Type {
 		case kernel.Markdown:
-			v.HTML = template.HTML(Markdown(c.Source, address))
+			v.HTML, v.Answer = template.HTML(Markdown(c.Source, address)), isAnswer(c)
+			v.Rows = strings.Count(c.Source, "\n") + 4
 		case kernel.Code:
 			code++
 			v.Label = fmt.Sprintf("Code cell %d", code)
@@ -92,6 +94,14 @@ func renderOutputs(c *kernel.Cell, code int, isolate frame) []template.HTML {
 		out = append(out, template.HTML(renderOutput(o, place, isolate)))
 	}
 	return out
+}
+
+// isAnswer tells whether a Markdown cell is one that the student writes, as
+// nbgrader marks them.
+func isAnswer(c *kernel.Cell) bool {
+	ng, _ := c.Metadata["nbgrader"].(map[string]any)
+	solution, _ := ng["solution"].(bool)
+	return c.Type == kernel.Markdown && solution
 }
 
 // folded tells whether the author hid the cell from the reader's way.

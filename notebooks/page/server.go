@@ -179,11 +179,11 @@ func (s *Server) act(w http.ResponseWriter, r *http.Request) {
 		sess.mu.Lock()
 		sess.save()
 		sess.mu.Unlock()
-		colored := make([]string, len(ask.Cells))
-		for i, c := range ask.Cells {
-			colored[i] = highlight(c.Source)
+		shown := make([]string, len(edited))
+		for i, cell := range edited {
+			shown[i] = sess.edited(cell, rewrite(pageAddress, "/"))
 		}
-		json.NewEncoder(w).Encode(colored)
+		json.NewEncoder(w).Encode(shown)
 	case "run":
 		sess.enqueue(edited)
 	case "interrupt":

@@ -57,19 +57,32 @@ func (s *session) edit(id, source string) (i int, err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for i, c := range s.nb.Cells {
-		if c.ID == id && c.Type == kernel.Code {
+		if c.ID == id && (c.Type == kernel.Code || isAnswer(c)) {
 			c.Source = source
 			return i, nil
 		}
 	}
-	return 0, fmt.Errorf("no code cell %q", id)
+	return 0, fmt.Errorf("no cell %q that can be edited", id)
 }
 
-// enqueue puts cells in the queue.
+// edited returns an edited cell as the page shows it: code coloured, text rendered.
+func (s *session) edited(i int, address func(string) string) string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if c := s.nb.Cells[i]; c.Type == kernel.Markdown {
+		return Markdown(c.Source, address)
+	}
+	return highlight(s.nb.Cells[i].Source)
+}
+
+// enqueue puts code cells in the queue.
 func (s *session) enqueue(cells []int) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for _, i := range cells {
+		if s.nb.Cells[i].Type != kernel.Code {
+			continue
+		}
 		s.queue = append(s.queue, i)
 		s.tell(event{Kind: "cell", Cell: s.nb.Cells[i].ID, State: "queued"})
 	}
@@ -127,6 +140,7 @@ func (s *session) finish(i int, res kernel.Result) {
 			c.Outputs = append(c.Outputs, kernel.Output{Type: kernel.ErrorOutput, EName: "ERROR", EValue: res.Err.Error()})
 		}
 	}
+	s.save() // before anybody is told that it is done
 	s.tell(event{Kind: "outputs", Cell: c.ID, HTML: s.render(c)})
 	s.tell(event{Kind: "cell", Cell: c.ID, State: state, Count: c.Count, Took: res.Elapsed.Seconds()})
 	switch {
@@ -138,7 +152,6 @@ func (s *session) finish(i int, res kernel.Result) {
 	default:
 		s.say("idle")
 	}
-	s.save()
 }
 
 func (s *session) emptyQueue() {

@@ -49,6 +49,32 @@ function setUp(cell) {
 	cell.querySelector(".run").addEventListener("click", () => run([cell]));
 }
 
+// A text that the student writes is shown rendered, or as a text area.
+function setUpAnswer(cell) {
+	const area = cell.querySelector("textarea"), shown = cell.querySelector(".rendered"), button = cell.querySelector(".write");
+	let timer;
+	const save = async () => {
+		clearTimeout(timer);
+		const answer = await ask("edit", [asked(cell)]);
+		if (answer) shown.innerHTML = (await answer.json())[0];
+	};
+	const toggle = () => {
+		area.hidden = !area.hidden;
+		shown.hidden = !area.hidden;
+		button.textContent = area.hidden ? "Write" : "Done";
+		if (area.hidden) save().then(() => button.focus());
+		else area.focus();
+	};
+	area.addEventListener("input", () => { clearTimeout(timer); timer = setTimeout(save, 800); });
+	area.addEventListener("keydown", e => {
+		if (e.key === "Escape" || e.key === "Enter" && (e.shiftKey || e.ctrlKey || e.metaKey)) {
+			e.preventDefault();
+			toggle();
+		}
+	});
+	button.addEventListener("click", toggle);
+}
+
 function run(list) { return ask("run", list.map(asked)); }
 
 function focusAfter(cell) {
@@ -60,7 +86,7 @@ const stateText = { queued: "waiting", running: "running …", ok: "done", faile
 
 const show = {
 	kernel(e) { status.textContent = e.state; },
-	saved(e) { if (e.state) status.textContent = e.state; },
+	saved(e) { byID("saved").textContent = e.state || ""; },
 	cell(e) {
 		const cell = byID(e.cell);
 		cell.dataset.state = e.state || "";
@@ -111,6 +137,7 @@ addEventListener("message", e => {
 });
 
 cells.forEach(setUp);
+document.querySelectorAll(".answer").forEach(setUpAnswer);
 byID("run-all").addEventListener("click", () => run(cells));
 byID("interrupt").addEventListener("click", () => ask("interrupt"));
 byID("restart").addEventListener("click", () => ask("restart"));
