@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"math"
@@ -52,8 +53,12 @@ func compareAll(ctx context.Context, s settings, cases []Case, out, progress io.
 	for _, c := range cases {
 		fmt.Fprintf(progress, "%s …\n", c.Name)
 		row, err := bench.run(ctx, c)
-		if err != nil {
-			return fmt.Errorf("%s: %w", c.Name, err)
+		if err != nil { // what is known is printed all the same
+			err = fmt.Errorf("%s: %w", c.Name, err)
+			if ctx.Err() != nil {
+				err = fmt.Errorf("interrupted at %s", c.Name)
+			}
+			return errors.Join(printTable(out, rows, s.markdown), err)
 		}
 		fmt.Fprintf(progress, "\t%s\n", row.summary())
 		rows = append(rows, row)

@@ -20,6 +20,7 @@ import (
 	"os"
 	"os/signal"
 	"strings"
+	"syscall"
 	"time"
 )
 
@@ -49,7 +50,7 @@ func main() {
 	flag.BoolVar(&s.ours, "serve", false, "internal: answer the requests of another versus")
 	flag.Usage = usage
 	flag.Parse()
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	if err := run(ctx, s, os.Stdout, os.Stderr); err != nil {
 		fmt.Fprintln(os.Stderr, "versus:", err)
