@@ -20,7 +20,7 @@ type Lanczos struct {
 	// Block is the number of vectors in each product, a power of 2. 0: 1, 2 or 4,
 	// by n and m. Eigenvalues repeated more often than this take a second run.
 	Block int
-	// Tolerance is that of ‖K̄α−λα‖/λ_1. 0: 1e-13.
+	// Tolerance is that of ‖K̄α−λα‖/λ_1. 0: 1e-14.
 	Tolerance float64
 }
 

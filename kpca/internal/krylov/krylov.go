@@ -27,7 +27,7 @@ type Options struct {
 	Components int        // m ≥ 1
 	Centered   bool       // of HAH with H = I − (1/n)11ᵀ instead of A
 	Block      int        // vectors in each product, rounded down to a power of 2; 0: chosen from n and m
-	Tolerance  float64    // of ‖Aα−λα‖ beside the largest |λ|; 0: 1e-13
+	Tolerance  float64    // of ‖Aα−λα‖ beside the largest |λ|; 0: 1e-14
 	Basis      int        // most vectors held before a restart; 0: 4m + 260, or 2m + 660 beyond m = 200
 	Passes     int        // most products; 0: 2000
 	Team       *team.Team // nil: the caller alone
@@ -82,7 +82,7 @@ func (o *Options) complete(n int) error {
 	}
 	o.Block = 1 << (bits.Len(uint(min(o.Block, space))) - 1)
 	if o.Tolerance == 0 {
-		o.Tolerance = 1e-13
+		o.Tolerance = 1e-14
 	}
 	if o.Basis == 0 {
 		o.Basis = 2*o.Components + min(2*o.Components, 400) + 260
