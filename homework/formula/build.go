@@ -64,6 +64,9 @@ func (p *parser) transpose(n *node) *node {
 		n = p.ones(p.z.fresh(), One, n)
 		p.note("1ᵀ was read as 1_nᵀ, a row of ones")
 	}
+	if p.shape(n).IsScalar() {
+		return n
+	}
 	r := p.node(opT, p.shape(n).T(), n, n)
 	r.diag = n.diag
 	return r

@@ -52,7 +52,7 @@ func (p *parser) formula() *Expr {
 		case len(s.toks) == 0:
 		case s.let:
 			lets = append(lets, s)
-		case len(lines) > 0 && len(equals(s.toks)) == 1 && len(equals(lines[len(lines)-1].toks)) <= 2 && !p.code:
+		case len(lines) > 0 && len(equals(s.toks)) == 1 && len(equals(lines[len(lines)-1].toks)) <= 2 && !p.code && !p.definable(lines[len(lines)-1]):
 			lines[len(lines)-1].toks = append(lines[len(lines)-1].toks, s.toks...)
 		case i < len(stmts)-1 && p.code && len(equals(s.toks)) == 2 && followed(stmts[i+1:]):
 			lets = append(lets, s)
@@ -60,6 +60,7 @@ func (p *parser) formula() *Expr {
 			lines = append(lines, s)
 		}
 	}
+	lets, lines = p.unmarked(lets, lines)
 	if len(lines) == 0 {
 		at := 0
 		if len(lets) > 0 {
@@ -96,6 +97,37 @@ func (p *parser) formula() *Expr {
 	p.done()
 	p.finish(out)
 	return out
+}
+
+// definable reports a statement name = … whose name is the student's own.
+func (p *parser) definable(s statement) bool {
+	parts := equals(s.toks)
+	if len(parts) != 2 || len(parts[0]) == 0 || len(parts[1]) == 0 {
+		return false
+	}
+	t, ok := p.target(parts[0])
+	if !ok {
+		return false
+	}
+	_, given := p.table[t.name]
+	switch t.name {
+	case "bar g", "g", "hat g", "tilde g", "y", "z", "f", "bar y":
+		return false
+	}
+	return !given
+}
+
+// unmarked takes definitions without let from the lines, where a formula is
+// left.
+func (p *parser) unmarked(lets, lines []statement) (l, rest []statement) {
+	for i, s := range lines {
+		if len(lines) > 1 && p.definable(s) && (len(rest) > 0 || i < len(lines)-1) {
+			lets = append(lets, s)
+			continue
+		}
+		rest = append(rest, s)
+	}
+	return lets, rest
 }
 
 // ownCentring makes A and Λ those of HKH with the student's H, if there is one.

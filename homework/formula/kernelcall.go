@@ -33,6 +33,9 @@ func (p *parser) tabled(t token, at *node) *node {
 			return n
 		}
 	}
+	if t.s == "B" && subText(items) == "PCA" { // the lecture's B_PCA
+		return n
+	}
 	if len(items) == 1 {
 		switch t.s {
 		case "f", "bar f":

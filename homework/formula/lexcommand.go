@@ -31,6 +31,12 @@ func (l *lexer) command(end int) {
 		l.upright(name, pos, end)
 	case fonts[name]:
 		l.styled(pos, end)
+	case name == "mkern" || name == "kern" || name == "mskip" || name == "hskip" || name == "hspace" && l.i < end && l.src[l.i] != '{':
+		for l.i < end && (isDigit(l.src[l.i]) || l.src[l.i] == '-' || l.src[l.i] == '.' || l.src[l.i] == ' ') {
+			l.i++
+		}
+		l.i = min(l.i+2, end) // mu, em, pt
+		l.space = true
 	case spacing[name]:
 		l.space = true
 	case discarded[name]:

@@ -147,6 +147,14 @@ func (p *parser) sampleInBrackets() bool {
 	mark := p.i
 	defer func() { p.i = mark }()
 	p.i += 2
+	switch {
+	case p.take("^"): // x^*
+		braces := p.take("{")
+		return p.take("*") && (!braces || p.take("}")) && p.is(")")
+	case p.tok().kind == tTrans: // x'
+		p.i++
+		return p.is(")")
+	}
 	return p.is("_") && isSample(p.subscript()) && p.is(")")
 }
 

@@ -56,7 +56,7 @@ func (p *parser) statements() []statement {
 		case depth == 0 && (isOp(t, ";") || isOp(t, "⇒")):
 			flush()
 			continue
-		case depth == 0 && isOp(t, ",") && (cur.let || p.proof):
+		case depth == 0 && isOp(t, ",") && (cur.let || p.proof || !p.code && definitionAhead(p.toks[k+1:])):
 			let := cur.let
 			flush()
 			cur.let = let
@@ -143,4 +143,18 @@ func equals(toks []token) [][]token {
 		}
 	}
 	return append(parts, toks[from:])
+}
+
+// definitionAhead reports whether name = … follows, as behind a formula and a
+// comma.
+func definitionAhead(toks []token) bool {
+	for k, t := range toks[:min(len(toks), 12)] {
+		switch {
+		case isOp(t, "="):
+			return k > 0
+		case t.kind == tBreak && k > 0 || t.kind == tEnd || t.kind == tNum || t.kind == tCmd || isOp(t, "-") || isOp(t, "+") || isOp(t, ","):
+			return false
+		}
+	}
+	return false
 }
