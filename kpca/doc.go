@@ -72,8 +72,8 @@
 //
 // # Eigenvalues
 //
-// An eigenvalue counts as zero below 4nε·λ_1 with ε = 2⁻⁵², and below the
-// rounding error of K itself. What happens to it, and to other special ones:
+// An eigenvalue counts as zero below 4nε·λ_1 with ε = 2⁻⁵², below the rounding
+// error of K itself, and below 10⁻²⁹². What happens to it, and to other special ones:
 //
 //	zero          dropped: rank(K̄) ≤ min(μ, n−1). With Options.KeepZeros a column
 //	              of zeros stays in its place. Never divided by.

@@ -84,9 +84,11 @@ func (m *Model) noVariance(values []float64, tol float64) error {
 	return fmt.Errorf("%w: every sample maps to the same point; check for constant data, or for a width far from the scale of the data (see MedianWidth)", ErrNoVariance)
 }
 
-// zeroTolerance is the size below which an eigenvalue is rounding noise.
+// zeroTolerance is the size below which an eigenvalue is rounding noise, or too
+// near the end of the range of float64 to have digits.
 func zeroTolerance(n int, values []float64) float64 {
-	return 4 * float64(n) * epsilon * math.Abs(values[0])
+	const smallest = 0x1p-970 // the smallest normal number over ε
+	return max(4*float64(n)*epsilon*math.Abs(values[0]), smallest)
 }
 
 // noise is the size of the eigenvalues that the rounding of K alone can cause,
