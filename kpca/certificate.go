@@ -78,7 +78,11 @@ func (p *Problem) times(v *mat.Dense) *mat.Dense {
 	in := mat.DenseCopyOf(v)
 	p.centerColumns(in)
 	if p.gram == nil {
-		out := p.plainTimes(in)
+		multiply := p.plainTimes
+		if p.factor != nil {
+			multiply = p.factorTimes
+		}
+		out := multiply(in)
 		p.centerColumns(out)
 		return out
 	}

@@ -38,6 +38,11 @@ func (m *Model) fitDual(p *Problem, o Options) error {
 	fixSigns(m.alpha)
 	m.setEmbedding()
 	m.certify(p.times(m.alpha), m.alpha, values)
+	if p.slack > 0 && m.Eigenvalues[0] > 0 {
+		for j := range m.Certificates {
+			m.Certificates[j].Residual += p.slack / m.Eigenvalues[0]
+		}
+	}
 	return nil
 }
 

@@ -5,6 +5,7 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
+	"kpcalab/kpca/internal/cholesky"
 	"kpcalab/kpca/internal/team"
 	"kpcalab/kpca/internal/tiled"
 )
@@ -21,9 +22,11 @@ type Problem struct {
 	mean     []float64     // (1/n)K1_n, once it is known
 	grand    float64       // (1/n²)1ᵀK1
 
-	radial   *tiled.Radial // the fast form of the kernel, once it is asked for
-	matrix   *tiled.Matrix // K in tiles, once it is asked for
-	free     bool          // recompute tiles in each product instead of storing them
+	radial   *tiled.Radial    // the fast form of the kernel, once it is asked for
+	factor   *cholesky.Factor // L with K ≈ LLᵀ, when it stands for K
+	slack    float64          // bound of what it leaves
+	matrix   *tiled.Matrix    // K in tiles, once it is asked for
+	free     bool             // recompute tiles in each product instead of storing them
 	crew     *team.Team
 	ctx      context.Context
 	progress func(done float64)
@@ -111,6 +114,9 @@ func (p *Problem) begin(o *Options) {
 	p.progress = o.Progress
 	if o.Solver == nil {
 		o.Solver = p.choose(o.firstAsk(p.n))
+	}
+	if c, ok := o.Solver.(PivotedCholesky); ok && p.n > mostChecked {
+		o.Solver = p.factorFirst(c)
 	}
 	if s, ok := o.Solver.(lean); ok {
 		p.free = !s.storesGram()

@@ -20,7 +20,7 @@ func (p *Problem) choose(m int) Solver {
 		return Full{}
 	case p.n >= trialSize && p.gram == nil && p.definite():
 		c := PivotedCholesky{Tolerance: 1e-13, MaxRank: min(trialRank, p.n/8)}
-		if f, reached, err := p.factorize(c, true); reached && err == nil && f.Rank >= m {
+		if f, reached, err := p.factorize(c, true); reached && err == nil {
 			return &factored{c, func(m int) ([]float64, *mat.Dense, error) { return p.factored(f, m) }}
 		}
 	}

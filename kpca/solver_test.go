@@ -199,6 +199,43 @@ func TestChosenSolvers(t *testing.T) {
 	}
 }
 
+// TestFactorOfManySamples has means and residuals from the factor.
+func TestFactorOfManySamples(t *testing.T) {
+	x := mixture(mostChecked+100, 1, 1)
+	for _, c := range []struct {
+		kernel     Kernel
+		uncentered bool
+	}{{Gaussian{Width: 4}, false}, {Gaussian{Width: 4}, true}, {Gaussian{Width: 100}, false}} {
+		o := &Options{Components: 2, Uncentered: c.uncentered}
+		got, err := Fit(x, c.kernel, o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		o.Solver = PivotedCholesky{}
+		named, err := Fit(x, c.kernel, o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !mat.Equal(got.Embedding, named.Embedding) {
+			t.Errorf("%v: the solver that is chosen and the one that is named give other numbers", c.kernel)
+		}
+		g, err := got.Transform(x.Slice(5, 25, 0, 1))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for j := range 2 {
+			if r := got.Certificates[j].Residual; !(r > 0 && r < 1e-11) {
+				t.Errorf("%v: residual %v", c.kernel, r)
+			}
+			for i := range 20 {
+				if d := math.Abs(g.At(i, j) - got.Embedding.At(i+5, j)); d > 1e-9*math.Sqrt(got.Eigenvalues[0]/float64(got.n)) {
+					t.Errorf("%v uncentered=%v: Transform of sample %d differs from its embedding by %v", c.kernel, c.uncentered, i+5, d)
+				}
+			}
+		}
+	}
+}
+
 func TestCholeskyRefusesHighRank(t *testing.T) {
 	_, err := Fit(mixture(300, 13, 1), Gaussian{Width: 2}, &Options{Components: 2, Solver: PivotedCholesky{MaxRank: 50}})
 	if err == nil {

@@ -26,7 +26,7 @@ func ladders(quick bool) []ladder {
 	all := []ladder{
 		{"Full", kpca.Full{}, 13, 0, 1, []int{250, 500, 1000, 2000}, "n³"},
 		{"Lanczos", kpca.Lanczos{}, 13, 10, 1, []int{1000, 2000, 4000, 8000, 16000}, "n²"},
-		{"PivotedCholesky", kpca.PivotedCholesky{}, 2, 10, 2, []int{4000, 8000, 16000, 32000, 64000}, "n (and n² for the residuals)"},
+		{"PivotedCholesky", kpca.PivotedCholesky{}, 2, 10, 2, []int{25000, 50000, 100000, 200000}, "n"},
 		{"MatrixFree", kpca.MatrixFree{}, 13, 10, 1, []int{2000, 4000, 8000, 16000}, "n²"},
 	}
 	if quick {

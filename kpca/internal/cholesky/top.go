@@ -109,3 +109,12 @@ func (f *Factor) orthonormalize(vectors, values []float64) {
 		}
 	}
 }
+
+// Times is y = LLᵀx for vectors of Stride() numbers that are 0 beyond n.
+func (f *Factor) Times(y, x []float64) {
+	clear(y)
+	for j := range f.Rank {
+		c := f.Column(j)
+		simd.Axpy(simd.Dot(c, x), c, y)
+	}
+}
