@@ -49,17 +49,6 @@ func (s set) zero(regs ...reg.Register) {
 	}
 }
 
-// lanes is the number of float64 in a register.
-func (s set) lanes() int { return s.width / 8 }
-
-// low is the low half of register i, and its number among the narrower ones.
-func (s set) low(i int) reg.Register {
-	if s.width == 64 {
-		return ymm()[i]
-	}
-	return s.x[i]
-}
-
 // sum adds the lanes of register i into its lowest, using register t.
 func (s set) sum(i, t int) {
 	if s.width == 64 {
