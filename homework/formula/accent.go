@@ -42,10 +42,5 @@ func (p *parser) accented(t token, at *node) *node {
 	}
 	p.i--
 	p.toks[p.i].end = at.end
-	return p.namedAs(full, at)
-}
-
-// namedAs continues as if the token at hand were t.
-func (p *parser) namedAs(t token, at *node) *node {
-	return p.named(t, at)
+	return p.named(full, at)
 }

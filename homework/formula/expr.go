@@ -1,7 +1,6 @@
 package formula
 
 import (
-	"errors"
 	"math"
 	"strings"
 )
@@ -294,5 +293,3 @@ func degree(n *node, known map[*node]float64) float64 {
 	}
 	return d
 }
-
-var errNotExact = errors.New("the formula can't be evaluated exactly")

@@ -1,0 +1,122 @@
+package formula
+
+import (
+	"math"
+	"testing"
+)
+
+// TestSpellings: code and LaTeX that mean the same have the same value.
+func TestSpellings(t *testing.T) {
+	for _, c := range []struct{ code, latex string }{
+		{`K @ np.ones(n)`, `K 1_n`},
+		{`K.sum(axis=1)`, `K 1_n`},
+		{`np.sum(K, axis=0)`, `K^\top 1_n`},
+		{`K.mean()`, `\frac{1}{n^2} 1^\top K 1`},
+		{`np.mean(k)`, `\frac1n 1^\top k`},
+		{`np.mean(K, axis=-1, keepdims=True)`, `\frac1n K 1_n`},
+		{`k - k.mean()`, `k - \frac1n 1_n 1_n^\top k`},
+		{`np.outer(k, k)`, `k k^\top`},
+		{`np.dot(k, k)`, `k^\top k`},
+		{`k.dot(K)`, `K k`},
+		{`A.T.dot(k)`, `A^\top k`},
+		{`np.multiply(k, k)`, `k \circ k`},
+		{`np.array(k) * k`, `k .* k`},
+		{`np.asarray(A) * lam`, `A \Lambda`},
+		{`np.asarray(A) / lam`, `A \Lambda^{-1}`},
+		{`lam[:, None] * A.T`, `\Lambda A^\top`},
+		{`np.diag(lam)`, `\Lambda`},
+		{`np.diag(np.diag(K))`, `\operatorname{diag}(\operatorname{diag}(K))`},
+		{`np.trace(K)`, `\sum_{i=1}^n K_{ii}`},
+		{`np.linalg.norm(k)**2`, `k^\top k`},
+		{`np.power(lam, 2)`, `\Lambda \Lambda 1_m`},
+		{`np.linalg.matrix_power(H, 2)`, `H H`},
+		{`np.eye(n) - np.ones((n, n))/n`, `H`},
+		{`np.identity(n) @ np.ones((n, 1))`, `1_n`},
+		{`np.zeros(n) + k`, `k`},
+		{`np.transpose(A) @ k`, `A^\top k`},
+		{`np.matmul(K, np.ones(n))`, `K 1_n`},
+		{`np.ones(n) @ k`, `1^\top k`},
+		{`k.reshape(-1, 1)`, `k`},
+		{`(K @ k) / (1/lam.sum())`, `(\sum_{j=1}^m \lambda_j) K k`},
+		{`mean(K,2)`, `\frac1n K 1`},
+		{`mean(K)`, `\frac1n 1^\top K`},
+		{`sum(K,1)'`, `K^\top 1`},
+		{`sum(k)`, `1^\top k`},
+		{`A*diag(lambda)`, `A \Lambda`},
+		{`A.*lambda'`, `A \Lambda`},
+		{`A'.*lambda`, `\Lambda A^\top`},
+		{`A'./lambda`, `\Lambda^{-1} A^\top`},
+		{`L\(A'*k)`, `\Lambda^{-1} A^\top k`},
+		{`A/L*eye(m)`, `A \Lambda^{-1}`},
+		{`norm(k)^2`, `k^\top k`},
+		{`ones(n)*k`, `1 1^\top k`},
+		{`ones(n,1)'*k + 2*trace(K)`, `1^\top k + 2 \sum_{i=1}^n K_{ii}`},
+		{`L^2*A'*k`, `\Lambda \Lambda A^\top k`},
+		{`lambda.^2`, `\Lambda^2 1`},
+		{`sqrtm(L)*sqrt(L)`, `\Lambda`},
+		{`Λ⁻² Aᵀ k`, `\Lambda^{-2} A^\top k`},
+		{`½ K 1ₙ`, `\frac12 K 1`},
+		{`Σ_{i=1}^n kᵢ`, `1^\top k`},
+		{`‖f‖²`, `f^\top f`},
+		{`⟨f, fᵢ⟩`, `k_i`},
+		{`𝐊 𝟏`, `K 1_n`},
+		{`F̄ᵀ F̄`, `\bar K`},
+		{`ψⱼᵀ f̄`, `\bar g_j`},
+		{`φ(x)ᵀ φ(xᵢ)`, `K(x, x_i)`},
+		{`K(X, x)`, `k`},
+		{`(f_1 | … | f_n)ᵀ f`, `k`},
+		{`\text{trace}(K)`, `\operatorname{trace}(K)`},
+		{`\mathrm{diag}(\lambda_1,\dots,\lambda_m)`, `\Lambda`},
+		{`{K 1_n \over n}`, ``},
+	} {
+		a, err := Parse(c.code, Standard())
+		if c.latex == "" {
+			if err == nil {
+				t.Errorf("%s: an error was expected", c.code)
+			}
+			continue
+		}
+		if err != nil {
+			t.Errorf("%s: %v", c.code, err)
+			continue
+		}
+		b := parsed(t, c.latex)
+		x, y, err := Pair(a, b, NewExact(3, ExactSizes[0]))
+		for try := uint64(4); err == ErrRoot && try < 60; try++ {
+			x, y, err = Pair(a, b, NewExact(try, ExactSizes[0]))
+		}
+		if err != nil {
+			t.Errorf("%s: %v", c.code, err)
+			continue
+		}
+		for i := range x {
+			if x[i] != y[i] {
+				t.Errorf("%s isn't %s; it was read as %s", c.code, c.latex, a.LaTeX())
+				break
+			}
+		}
+	}
+}
+
+// TestWhere: what where clauses say, and that they are followed.
+func TestWhere(t *testing.T) {
+	d := Data{Points: [][]float64{{0}, {1}, {3}, {4.5}}, At: []float64{2}, Width: 1.3, Components: 2}
+	value := func(src string) []float64 {
+		v, err := parsed(t, src).EvalFloat(d)
+		if err != nil {
+			t.Fatalf("%s: %v", src, err)
+		}
+		return v.Data
+	}
+	near := func(name string, got, want float64) {
+		if math.Abs(got-want) > 1e-9 {
+			t.Errorf("%s: %g, want %g", name, got, want)
+		}
+	}
+	near("kernel", value(`k_1 where K(x,y) = \exp(-\|x-y\|^2/(2c^2))`)[0], math.Exp(-4/(2*1.69)))
+	near("kernel of primes", value(`k_1 where K(x,x') = \exp(-\|x-x'\|/c)`)[0], math.Exp(-2/1.3))
+	near("scaled eigenproblem", value(`\lambda_1 where \frac1n HKH A = A\Lambda`)[0], value(`\lambda_1`)[0]/4)
+	near("eigenproblem of K", value(`\alpha_1^\top K \alpha_1 - \lambda_1 where K\alpha_j = \lambda_j\alpha_j`)[0], 0)
+	near("reversed", value(`\lambda_1 where \lambda_1 \le \dots \le \lambda_m`)[0], value(`\lambda_2`)[0])
+	near("smallest first", value(`\lambda_1 where \lambda_1 \le \dots \le \lambda_n`)[0], 0)
+}
