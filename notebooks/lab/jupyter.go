@@ -5,12 +5,14 @@ import (
 	"crypto/rand"
 	"crypto/sha256"
 	"encoding/hex"
+	"errors"
 	"fmt"
 	"net"
 	"net/http"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strings"
 	"time"
 
 	"kpcalab/notebooks/kernel"
@@ -30,14 +32,16 @@ type server struct {
 
 // jupyter runs JupyterLab until it ends or the user stops it.
 func (c *command) jupyter(spec *kernel.Spec, program string, l net.Listener, f openFlags) error {
-	s, err := c.startJupyter(spec, program, l, filepath.Join(c.repo, "notebooks"))
+	s, err := c.openJupyter(spec, program, l)
+	for try := 0; errors.Is(err, errPortTaken) && f.port == 0 && try < 3; try++ {
+		if l, err = c.listen(0); err == nil {
+			s, err = c.openJupyter(spec, program, l)
+		}
+	}
 	if err != nil {
 		return err
 	}
 	defer s.stop()
-	if err := s.wait(c.ctx); err != nil {
-		return err
-	}
 	c.announce(s.url(c.repo), f)
 	select {
 	case <-c.ctx.Done():
@@ -46,6 +50,23 @@ func (c *command) jupyter(spec *kernel.Spec, program string, l net.Listener, f o
 		fmt.Fprintln(c.stderr, "JupyterLab has ended")
 	}
 	return nil
+}
+
+// errPortTaken says that another program was faster in the moment between this
+// one's giving the port up and JupyterLab's taking it.
+var errPortTaken = errors.New("another program took the port")
+
+// openJupyter starts JupyterLab and waits until it answers.
+func (c *command) openJupyter(spec *kernel.Spec, program string, l net.Listener) (*server, error) {
+	s, err := c.startJupyter(spec, program, l, filepath.Join(c.repo, "notebooks"))
+	if err != nil {
+		return nil, err
+	}
+	if err := s.wait(c.ctx); err != nil {
+		s.stop()
+		return nil, err
+	}
+	return s, nil
 }
 
 // startJupyter serves the notebooks in root on the listener's port, which it closes. All
@@ -123,6 +144,9 @@ func (s *server) wait(ctx context.Context) error {
 		case <-ctx.Done():
 			return ctx.Err()
 		case <-s.gone:
+			if log := s.lastLog(); strings.Contains(log, "is not available") {
+				return fmt.Errorf("%w; JupyterLab says:\n%s", errPortTaken, log)
+			}
 			return fmt.Errorf("JupyterLab ended before it answered (%v); its log:\n%s", s.cmd.ProcessState, s.lastLog())
 		case <-limit:
 			return fmt.Errorf("JupyterLab did not answer within 90 seconds; its log:\n%s", s.lastLog())

@@ -4,6 +4,7 @@ package main
 
 import (
 	"bytes"
+	"net"
 	"net/http"
 	"os"
 	"path/filepath"
@@ -45,7 +46,7 @@ func jupyterServer(t *testing.T, notebooks []string) (*server, string) {
 		}
 	}
 	t.Setenv("JUPYTER_CONFIG_DIR", t.TempDir()) // nobody's own settings
-	l, err := c.listen(0)
+	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
 	}

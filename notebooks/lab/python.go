@@ -45,13 +45,32 @@ func (c *command) findJupyterLab() string {
 		if err != nil {
 			continue
 		}
-		out, err := exec.CommandContext(c.ctx, path, "--version").Output()
-		major, _, _ := strings.Cut(strings.TrimSpace(string(out)), ".")
-		if n, e := strconv.Atoi(major); err == nil && e == nil && n >= 4 {
+		major, _, _ := strings.Cut(c.jupyterVersion(path), ".")
+		if n, err := strconv.Atoi(major); err == nil && n >= 4 {
 			return path
 		}
 	}
 	return ""
+}
+
+// jupyterVersion asks a jupyter-lab program for its version, and keeps the answer
+// for as long as the file does not change: asking takes seconds.
+func (c *command) jupyterVersion(path string) string {
+	st, err := os.Stat(path)
+	if err != nil {
+		return ""
+	}
+	note := filepath.Join(c.cache, "version-"+shortHash(fmt.Sprint(path, st.Size(), st.ModTime())))
+	if b, err := os.ReadFile(note); err == nil {
+		return string(b)
+	}
+	out, err := exec.CommandContext(c.ctx, path, "--version").Output()
+	if err != nil {
+		return ""
+	}
+	version := strings.TrimSpace(string(out))
+	os.WriteFile(note, []byte(version), 0o644)
+	return version
 }
 
 func (c *command) venv() string { return filepath.Join(c.cache, "jupyterlab-"+jupyterVersion) }

@@ -98,14 +98,23 @@ func (c *command) modules() error {
 	return os.WriteFile(stamp, nil, 0o644)
 }
 
-// warm compiles every package, so that the first cell does not have to. Broken
+// warm compiles every package, so that the first cell does not have to. Once that
+// was done it goes on behind the user's back: there is little left to do. Broken
 // code in the repository is the business of whoever is editing it.
 func (c *command) warm() {
-	err := c.step("compiling the packages", func() error {
+	stamp := filepath.Join(c.cache, "compiled-"+shortHash(c.repo))
+	build := func() error {
 		_, err := kernel.Go(c.ctx, c.repo, "build", "./...")
 		return err
-	})
+	}
+	if _, err := os.Stat(stamp); err == nil {
+		go build()
+		return
+	}
+	err := c.step("compiling the packages, once", build)
 	if err != nil && c.ctx.Err() == nil {
 		fmt.Fprintf(c.stderr, "going on without: %v\n", err)
+		return
 	}
+	os.WriteFile(stamp, nil, 0o644)
 }
