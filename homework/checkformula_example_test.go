@@ -55,6 +55,21 @@ func TestFormulaSeeds(t *testing.T) {
 	}
 }
 
+// TestUnderstoodIsTypeset: formulas with definitions are typeset as well.
+func TestUnderstoodIsTypeset(t *testing.T) {
+	for _, src := range []string{
+		`\Lambda^{-1/2} A^\top \tilde k where \tilde k = k - \frac1n K 1_n`,
+		`\lambda_j^{-1/2} \sum_{i=1}^n A_{ij} (K(x,x_i) - \frac1n \sum_l K_{il})`,
+		`\Lambda^{-1/2} A^\top k where K(x,y) = \exp(-\|x-y\|^2/c)`,
+		`\Lambda^{-1/2} A^\top H (K(x,x_1), \dots, K(x,x_n))^\top where K A = A \Lambda`,
+	} {
+		f := CheckFormula(src)
+		if h := f.HTML(); !strings.Contains(h, "<math") || strings.Contains(h, `\Lambda`) || strings.Contains(h, `\lambda`) {
+			t.Errorf("%s isn't typeset: %s", src, h)
+		}
+	}
+}
+
 // hostile inputs must end in a message; nothing is timed, but a check that
 // hangs fails the test by the deadline of the run.
 var hostile = map[string]string{

@@ -156,13 +156,13 @@ func (p *proof) example(s *step) (found *Example) {
 			for at := 0.0; at <= 3; at++ {
 				x := append([]float64{at}, make([]float64, len(points[0])-1)...)
 				d := formula.Data{Points: points, At: x, Width: exampleWidth, Components: m, Budget: &p.left}
-				setting := fmt.Sprintf("c = %g, m = %d, at x = %s", exampleWidth, m, pointText(x))
+				setting := fmt.Sprintf("Gaussian kernel with c = %g; m = %d; at x = %s", exampleWidth, m, pointText(x))
 				if features {
 					if m > 1 {
 						continue
 					}
 					d.Features = explicitMap
-					setting = fmt.Sprintf("φ(x) = (x, x²), m = %d, at x = %s", m, pointText(x))
+					setting = fmt.Sprintf("features φ(x) = (x, x²); m = %d; at x = %s", m, pointText(x))
 				}
 				if found = p.differAt(s, d, setting, points); found != nil {
 					return false
@@ -194,7 +194,7 @@ func (p *proof) differAt(s *step, d formula.Data, setting string, points [][]flo
 	for i := range x {
 		scale = math.Max(scale, math.Max(math.Abs(x[i]), math.Abs(y[i])))
 	}
-	ex := &Example{Setting: setting + fmt.Sprintf("; expected: the left side of line %d, found: its right side", s.line), Points: points}
+	ex := &Example{Setting: setting + fmt.Sprintf("; line %d, its left side expected and its right side found", s.line), Points: points}
 	for i := range x {
 		if math.Abs(x[i]-y[i]) > 1e-6*math.Max(scale, 1e-2) && len(ex.Labels) < 4 {
 			ex.add(entryName(s.from, s.to, i, len(x), in), x[i], y[i])

@@ -229,7 +229,7 @@ func (e *Expr) Understood() string {
 			used[n.args[0]] = true
 		}
 	})
-	sep := ` \quad\text{with } `
+	sep := `, \;\; `
 	for _, d := range e.Defs {
 		if !used[d.Value.root] {
 			continue
@@ -237,11 +237,11 @@ func (e *Expr) Understood() string {
 		w := &printer{table: e.table, latex: true, fixed: map[*binder]string{}}
 		w.name(d.Name)
 		out += sep + w.b.String() + " = " + d.Value.LaTeX()
-		sep = ", "
+		sep = `, \;\; `
 	}
 	if e.kernel != nil {
 		out += sep + "K(" + e.points[0] + ", " + e.points[1] + ") = " + latexText(e.kernel, e.table)
-		sep = ", "
+		sep = `, \;\; `
 	}
 	if e.eigen != nil && !e.own {
 		out += sep + latexText(e.eigen, e.table) + ` A = A \Lambda`
