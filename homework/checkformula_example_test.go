@@ -3,6 +3,7 @@ package homework
 import (
 	"fmt"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 )
@@ -53,6 +54,20 @@ func TestFormulaSeeds(t *testing.T) {
 	if d := decide(long, lectureEmbedding, 3); !d.equal || d.bound >= formulaBound {
 		t.Errorf("a long formula: equal %v, bound %g", d.equal, d.bound)
 	}
+}
+
+// TestFormulasTogether: checks run side by side, as in a class.
+func TestFormulasTogether(t *testing.T) {
+	var wait sync.WaitGroup
+	for _, s := range studentFormulas(t)[:60] {
+		wait.Go(func() {
+			if f := CheckFormula(s.source); f.Verdict.String() != s.verdict {
+				t.Errorf("%s: %v", s.source, f.Verdict)
+			}
+			CheckDerivation(`\bar g = ` + s.source)
+		})
+	}
+	wait.Wait()
 }
 
 // TestUnderstoodIsTypeset: formulas with definitions are typeset as well.

@@ -65,6 +65,10 @@ func (w *printer) tightness(n *node) int {
 		return tightProduct
 	case opT, opPow, opHadPow:
 		return tightPower
+	case opOnes:
+		if n.sh.Rows == One && n.sh.Cols != One {
+			return tightPower
+		}
 	case opNum:
 		if n.num.Den != 1 {
 			return tightFactor

@@ -78,6 +78,8 @@ func (w *printer) ones(n *node) {
 	switch {
 	case n.sh.IsScalar():
 		w.s("1")
+	case n.sh.Rows == One:
+		w.pick(`\mathbf{1}_`+sizeLaTeX(n.sh.Cols)+`^\top`, "1"+subDigits(n.sh.Cols.String())+"ᵀ")
 	case n.sh.Cols == One:
 		w.pick(`\mathbf{1}_`+sizeLaTeX(n.sh.Rows), "1"+subDigits(n.sh.Rows.String()))
 	default:

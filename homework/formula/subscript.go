@@ -50,7 +50,7 @@ func (p *parser) subscriptItems(open token, closing string) []sub {
 			fail(t.pos, "a subscript of more than six parts", "at most two indices are read", "K_{ij}")
 		}
 		p.i++
-		if isOp(t, ",") || isOp(t, "*") && len(items) == 1 && items[0].kind == tName || isOp(t, ";") {
+		if isOp(t, ",") || isOp(t, "*") && len(items) == 1 && (items[0].kind == tName || items[0].kind == tNum) || isOp(t, ";") {
 			continue // n × n, i,j
 		}
 		if isOp(t, "_") || isOp(t, "{") || isOp(t, "}") {
