@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"runtime"
 	"strings"
+	"time"
 )
 
 // The tools that a cell needs, as go.mod's tool directives name them.
@@ -128,6 +129,8 @@ func Go(ctx context.Context, repo string, args ...string) (string, error) {
 	cmd := exec.CommandContext(ctx, path, args...)
 	cmd.Dir = repo
 	cmd.Env = append(os.Environ(), "GOWORK=off", "PWD="+repo)
+	cmd.Cancel = func() error { return cmd.Process.Signal(os.Interrupt) } // killed, it leaves its temporary files
+	cmd.WaitDelay = 10 * time.Second
 	said := &tail{max: 4 << 10}
 	cmd.Stderr = said
 	out, err := cmd.Output()

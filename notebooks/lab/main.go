@@ -22,6 +22,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"sync"
 	"syscall"
 
 	"kpcalab/notebooks/kernel"
@@ -40,13 +41,16 @@ type command struct {
 	cache  string // where tools are kept; empty: not decided yet
 	stdout io.Writer
 	stderr io.Writer
+
+	background sync.WaitGroup // what goes on behind the user's back; ends with ctx
 }
 
 // lab runs the command line and returns the exit code.
 func lab(args []string, stdout, stderr io.Writer) int {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
-	defer stop()
 	c := &command{ctx: ctx, stdout: stdout, stderr: stderr}
+	defer c.background.Wait()
+	defer stop()
 	name, run := "", c.open
 	if len(args) > 0 {
 		if sub, ok := map[string]func([]string) error{"run": c.run, "sync": c.sync, "book": c.book}[args[0]]; ok {

@@ -48,7 +48,7 @@ func (c *command) open(args []string) error {
 	if err != nil {
 		return err
 	}
-	c.warm()
+	c.warm(f.setupOnly)
 	if f.embedded {
 		return c.embedded(spec, listener, f)
 	}

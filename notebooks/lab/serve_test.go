@@ -22,8 +22,9 @@ import (
 var address = regexp.MustCompile(`http://127\.0\.0\.1:\d+/\S*`)
 
 // startLab runs the command as a user would, in a process of its own, and
-// returns its first address. Ctrl-C ends it with the test.
-func startLab(t *testing.T, env []string, args ...string) (url string, stderr *bytes.Buffer) {
+// returns its first address and what it said until then. Ctrl-C ends it with the
+// test.
+func startLab(t *testing.T, env []string, args ...string) (url, said string) {
 	t.Helper()
 	repo, err := kernel.FindModule(".")
 	if err != nil {
@@ -45,8 +46,12 @@ func startLab(t *testing.T, env []string, args ...string) (url string, stderr *b
 	cmd := exec.Command(program, args...)
 	cmd.Dir = repo
 	cmd.Env = append(append(os.Environ(), "TMPDIR="+tmp, "KPCALAB_CACHE="+toolsCache), env...)
-	stderr = &bytes.Buffer{}
-	cmd.Stderr = stderr
+	log, err := os.Create(filepath.Join(t.TempDir(), "stderr")) // a pipe would lag behind
+	if err != nil {
+		t.Fatal(err)
+	}
+	stderr := func() string { b, _ := os.ReadFile(log.Name()); return string(b) }
+	cmd.Stderr = log
 	out, err := cmd.StdoutPipe()
 	if err != nil {
 		t.Fatal(err)
@@ -57,8 +62,9 @@ func startLab(t *testing.T, env []string, args ...string) (url string, stderr *b
 	t.Cleanup(func() {
 		cmd.Process.Signal(os.Interrupt)
 		if err := cmd.Wait(); err != nil {
-			t.Errorf("after Ctrl-C: %v\n%s", err, stderr)
+			t.Errorf("after Ctrl-C: %v\n%s", err, stderr())
 		}
+		log.Close()
 		if left, _ := filepath.Glob(filepath.Join(tmp, "*")); len(left) > 0 {
 			t.Errorf("left in the temporary folder: %v", left)
 		}
@@ -67,11 +73,11 @@ func startLab(t *testing.T, env []string, args ...string) (url string, stderr *b
 	for lines.Scan() {
 		if url = address.FindString(lines.Text()); url != "" {
 			go io.Copy(io.Discard, out)
-			return url, stderr
+			return url, stderr()
 		}
 	}
-	t.Fatalf("no address was printed; stderr:\n%s", stderr)
-	return "", nil
+	t.Fatalf("no address was printed; stderr:\n%s", stderr())
+	return "", ""
 }
 
 // Without Python, lab says why and serves the notebooks itself; Ctrl-C ends it
@@ -94,9 +100,9 @@ func TestWithoutPythonTheNotebooksAreServed(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	url, stderr := startLab(t, []string{"PATH=" + bin}, "-no-browser", "-cache", cache)
-	if !strings.Contains(stderr.String(), "there is no python3 on PATH") || !strings.Contains(stderr.String(), "live pages instead") {
-		t.Errorf("it does not say why:\n%s", stderr)
+	url, said := startLab(t, []string{"PATH=" + bin}, "-no-browser", "-cache", cache)
+	if !strings.Contains(said, "there is no python3 on PATH") || !strings.Contains(said, "live pages instead") {
+		t.Errorf("it does not say why:\n%s", said)
 	}
 	jar, _ := cookiejar.New(nil)
 	c := &http.Client{Jar: jar}

@@ -101,14 +101,14 @@ func (c *command) modules() error {
 // warm compiles every package, so that the first cell does not have to. Once that
 // was done it goes on behind the user's back: there is little left to do. Broken
 // code in the repository is the business of whoever is editing it.
-func (c *command) warm() {
+func (c *command) warm(wait bool) {
 	stamp := filepath.Join(c.cache, "compiled-"+shortHash(c.repo))
 	build := func() error {
 		_, err := kernel.Go(c.ctx, c.repo, "build", "./...")
 		return err
 	}
-	if _, err := os.Stat(stamp); err == nil {
-		go build()
+	if _, err := os.Stat(stamp); err == nil && !wait {
+		c.background.Go(func() { build() })
 		return
 	}
 	err := c.step("compiling the packages, once", build)
