@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"runtime"
 	"time"
 
 	"gonum.org/v1/gonum/mat"
@@ -40,8 +41,11 @@ type recorded struct {
 	results []sandbox.Value
 }
 
+// lateCalls is after how many time-outs a function isn't called any more. Where
+// limits count processor time one is proof enough.
+var lateCalls = map[bool]int{true: 1, false: 2}[runtime.GOOS == "linux"]
+
 const (
-	lateCalls   = 2 // after so many a function isn't called any more
 	sampleCalls = 4 // recorded per function at random, for Repeat
 	recentCalls = 2 // and the last ones
 )

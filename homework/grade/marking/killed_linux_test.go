@@ -39,7 +39,7 @@ func killWorkers(ctx context.Context, most int32, killed *atomic.Int32) {
 
 // TestKilledWorkers: two workers are killed, and nobody's grade suffers.
 func TestKilledWorkers(t *testing.T) {
-	m := marker(t)
+	m := open(t)
 	good := solution(t)
 	ctx, stop := context.WithCancel(context.Background())
 	defer stop()
@@ -59,7 +59,7 @@ func TestKilledWorkers(t *testing.T) {
 // TestWorkersThatNeverLive: when every worker dies, a human is asked; there is no
 // grade, least of all 0.
 func TestWorkersThatNeverLive(t *testing.T) {
-	m := marker(t)
+	m := open(t)
 	ctx, stop := context.WithCancel(context.Background())
 	defer stop()
 	var killed atomic.Int32

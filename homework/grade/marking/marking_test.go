@@ -21,8 +21,8 @@ var shared struct {
 	err   error
 }
 
-// marker opens the toolchain once for all tests.
-func marker(t *testing.T) *Marker {
+// open opens the toolchain once for all tests.
+func open(t testing.TB) *Marker {
 	t.Helper()
 	sheet := sheets.KernelPCA()
 	shared.once.Do(func() { shared.tools, shared.err = sandbox.Open(context.Background(), sheet.Rules) })
@@ -41,7 +41,7 @@ func TestMain(m *testing.M) {
 }
 
 // mark grades files, given as ID → Go source.
-func mark(t *testing.T, m *Marker, sources map[string]string) map[string]*Result {
+func mark(t testing.TB, m *Marker, sources map[string]string) map[string]*Result {
 	t.Helper()
 	dir := t.TempDir()
 	for id, text := range sources {
@@ -60,7 +60,7 @@ func mark(t *testing.T, m *Marker, sources map[string]string) map[string]*Result
 	return results
 }
 
-func solution(t *testing.T) string {
+func solution(t testing.TB) string {
 	t.Helper()
 	b, err := os.ReadFile("../../sheets/reference/kernelpca.go")
 	if err != nil {
@@ -79,7 +79,7 @@ func points(r *Result) map[string]float64 {
 
 func TestPartialCreditAndRescue(t *testing.T) {
 	good := solution(t)
-	results := mark(t, marker(t), map[string]string{
+	results := mark(t, open(t), map[string]string{
 		"good":     good,
 		"kernel":   strings.Replace(good, "math.Exp(-sum / (c * c))", "math.Exp(-sum / (2 * c * c))", 1),
 		"blank":    strings.Replace(good, "	n := K.SymmetricDim()\n	mean, all", "	panic(homework.Blank)\n	mean, all", 1),
