@@ -122,6 +122,7 @@ func (s *shifted) UnmarshalBinary(b []byte) error {
 	return nil
 }
 
+//lint:ignore U1000 a field that cannot be saved is what is tested
 type secretive struct{ width float64 }
 
 func (secretive) Eval(x, y []float64) float64 { return 0 }
