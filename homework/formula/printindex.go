@@ -58,7 +58,7 @@ func (w *printer) indexed(n *node) {
 			return
 		}
 	}
-	if base.op == opCol || base.op == opRow || base.op == opEntry { // it ends in a subscript already
+	if base.op == opCol || base.op == opRow || base.op == opEntry || n.op == opEntry && numbered[base.name] { // f_1 is a sample, (f)_1 a coordinate
 		w.s("(")
 		w.plain(base, tightSum)
 		w.s(")")
@@ -74,6 +74,9 @@ func (w *printer) indexed(n *node) {
 		w.sub(ix...)
 	}
 }
+
+// numbered are vectors whose subscript numbers the samples.
+var numbered = map[string]bool{"x": true, "f": true, "bar f": true}
 
 var columnNames = map[string][2]string{"A": {`\alpha`, "α"}, "Psi": {`\psi`, "ψ"}, "F": {"f", "f"}, "bar F": {`\bar f`, "f̄"}, "X": {"x", "x"}}
 
