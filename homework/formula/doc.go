@@ -27,6 +27,19 @@
 //
 // Anything else is defined by the student: let \tilde k = k - K 1_n/n.
 //
+// # Definitions
+//
+// They stand before the formula with let, or behind it with where:
+//
+//	let \tilde k = k - K 1_n/n                 a name
+//	let \tilde k_i = k_i - \frac1n \sum_l K_{il}  for every i
+//	where K A = A \Lambda                      A and Λ belong to another matrix than HKH
+//	where K(x,y) = \exp(-\|x-y\|^2/(2c^2))     another kernel than the lecture's
+//	where \lambda_1 \le \dots \le \lambda_m     another order
+//
+// In MATLAB and NumPy an assignment is a definition, and so is
+// [A, L] = eigs(K, m) or lam, A = np.linalg.eigh(K).
+//
 // # Evaluation
 //
 // One walk over the tree serves every field of numbers (type [Field]). An
