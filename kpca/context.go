@@ -7,7 +7,7 @@ import (
 )
 
 // FitContext is [Fit] that ends with ctx.Err() soon after ctx is done, for fits
-// that take long. The solver Full looks at ctx before and after its work only.
+// that take long. The last third of Full's work runs to its end.
 func FitContext(ctx context.Context, x mat.Matrix, k Kernel, opts *Options) (*Model, error) {
 	o := opts.orZero()
 	o.ctx = ctx

@@ -31,14 +31,18 @@ type Full struct{}
 
 // Solve decomposes K̄ in O(n³) time and O(n²) memory.
 func (Full) Solve(p *Problem, m int) ([]float64, *mat.Dense, error) {
-	if err := p.ctx.Err(); err != nil {
-		return nil, nil, err
-	}
 	n := p.N()
 	if m == 0 || m > n {
 		m = n
 	}
-	values, vectors, err := symeig.DecomposeTop(p.Dense().RawSymmetric().Data, n, m)
+	watch := func(done float64) error {
+		p.Report(done)
+		return p.ctx.Err()
+	}
+	values, vectors, err := symeig.DecomposeWatched(p.Dense().RawSymmetric().Data, n, m, watch)
+	if stopped := p.ctx.Err(); stopped != nil {
+		return nil, nil, stopped
+	}
 	if err != nil {
 		return nil, nil, fmt.Errorf("kpca: the eigen-decomposition failed: %w", err)
 	}
