@@ -88,6 +88,7 @@ def python_course(course):
     with open(f"{course}/nbgrader_config.py", "w") as f:
         f.write(f"c = get_config()\nc.CourseDirectory.root = {course!r}\n")
     nbgrader = [sys.executable, "-m", "nbgrader"]
+    os.environ["PATH"] = os.path.dirname(sys.executable) + os.pathsep + os.environ["PATH"]  # it calls alembic by name
     subprocess.run(nbgrader + ["generate_assignment", "hw", "--create"], cwd=course, check=True, capture_output=True)
     with open(f"{course}/release/hw/hw.ipynb") as f:
         released = json.load(f)

@@ -53,8 +53,12 @@ func Gradescope(run *Run, r *marking.Result) any {
 	out := object{"output": "Public checks show what the notebook shows; hidden checks use other data.", "output_format": "text", "execution_time": r.Seconds,
 		"visibility": "visible", "stdout_visibility": "hidden", "tests": tests,
 		"extra_data": object{"sheet": run.SheetID, "version": run.Version, "seed": fmt.Sprint(run.Seed), "hash": r.Hash, "state": r.State}}
-	if r.State == marking.Review {
+	if r.State == marking.Review { // without any score, since Gradescope would add up those of the tests
 		out["output"] = "The grader failed on this submission. It isn't graded; a human will look at it."
+		for _, t := range tests {
+			delete(t, "score")
+			delete(t, "max_score")
+		}
 	} else {
 		out["score"] = r.Score
 	}
