@@ -18,6 +18,9 @@ func (c *command) embedded(spec *kernel.Spec, l net.Listener, f openFlags) error
 		fmt.Fprintf(c.stderr, "ready: %s\n", spec.Argv[0])
 		return nil
 	}
+	if ip := l.Addr().(*net.TCPAddr).IP; !ip.IsLoopback() {
+		return fmt.Errorf("live pages are for this machine alone and are not served on %s: leave -ip out, or use JupyterLab", ip)
+	}
 	s := page.NewServer(filepath.Join(c.repo, "notebooks"), spec, l.Addr())
 	defer s.Close()
 	web := &http.Server{Handler: s, ReadHeaderTimeout: 10 * time.Second}

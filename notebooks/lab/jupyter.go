@@ -12,6 +12,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"time"
 
@@ -34,7 +35,7 @@ type server struct {
 func (c *command) jupyter(spec *kernel.Spec, program string, l net.Listener, f openFlags) error {
 	s, err := c.openJupyter(spec, program, l)
 	for try := 0; errors.Is(err, errPortTaken) && f.port == 0 && try < 3; try++ {
-		if l, err = c.listen(0); err == nil {
+		if l, err = c.listen(f.ip, 0); err == nil {
 			s, err = c.openJupyter(spec, program, l)
 		}
 	}
@@ -81,7 +82,7 @@ func (c *command) startJupyter(spec *kernel.Spec, program string, l net.Listener
 	if err != nil {
 		return nil, fmt.Errorf("no temporary folder: %w", err)
 	}
-	s := &server{base: "http://" + l.Addr().String(), token: newToken(), tmp: tmp, gone: make(chan struct{})}
+	s := &server{base: "http://" + reachable(l), token: newToken(), tmp: tmp, gone: make(chan struct{})}
 	if s.log, err = os.Create(filepath.Join(tmp, "jupyter.log")); err != nil {
 		os.RemoveAll(tmp)
 		return nil, err
@@ -108,10 +109,20 @@ func (c *command) startJupyter(spec *kernel.Spec, program string, l net.Listener
 	return s, nil
 }
 
+// reachable is the listener's address as this machine reaches it: a server on
+// all addresses answers on loopback.
+func reachable(l net.Listener) string {
+	at := l.Addr().(*net.TCPAddr)
+	if at.IP.IsUnspecified() {
+		return net.JoinHostPort(loopback, strconv.Itoa(at.Port))
+	}
+	return at.String()
+}
+
 func jupyterArgs(l net.Listener, root, share string) []string {
 	args := []string{
 		"--no-browser",
-		"--ServerApp.ip=127.0.0.1",
+		"--ServerApp.ip=" + l.Addr().(*net.TCPAddr).IP.String(),
 		fmt.Sprintf("--ServerApp.port=%d", l.Addr().(*net.TCPAddr).Port),
 		"--ServerApp.port_retries=0",
 		"--ServerApp.root_dir=" + root,

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 	"net"
 	"os"
@@ -16,18 +15,23 @@ import (
 // openFlags are the flags of lab without a subcommand.
 type openFlags struct {
 	port      int
+	ip        string
 	noBrowser bool
 	setupOnly bool
 	embedded  bool
 }
 
-const defaultPort = 8888
+const (
+	defaultPort = 8888
+	loopback    = "127.0.0.1"
+)
 
 // open sets up what is missing and serves the notebooks until the user stops it.
 func (c *command) open(args []string) error {
 	var f openFlags
 	fs := c.flags("lab", "lab [flags] | run [notebook…] | sync [-check] | book")
 	fs.IntVar(&f.port, "port", 0, fmt.Sprintf("port on 127.0.0.1 (default: %d or the next free one)", defaultPort))
+	fs.StringVar(&f.ip, "ip", loopback, "address to serve on; any other than the default lets other machines in, as a container needs")
 	fs.BoolVar(&f.noBrowser, "no-browser", false, "print the address, do not open a browser")
 	fs.BoolVar(&f.setupOnly, "setup-only", false, "make everything ready, then end")
 	fs.BoolVar(&f.embedded, "embedded", false, "serve the notebooks as live pages, without Python and JupyterLab")
@@ -37,7 +41,7 @@ func (c *command) open(args []string) error {
 	if fs.NArg() > 0 {
 		return fmt.Errorf("no command %q: there are run, sync and book; -h tells the flags", fs.Arg(0))
 	}
-	listener, err := c.listen(f.port)
+	listener, err := c.listen(f.ip, f.port)
 	if err != nil && !f.setupOnly {
 		return err
 	}
@@ -69,12 +73,12 @@ func (c *command) open(args []string) error {
 
 // listen takes the port, so that another program cannot while things are made
 // ready. A port that was asked for must be free; the default one may move up.
-func (c *command) listen(port int) (net.Listener, error) {
-	at := func(p int) string { return net.JoinHostPort("127.0.0.1", strconv.Itoa(p)) }
+func (c *command) listen(ip string, port int) (net.Listener, error) {
+	at := func(p int) string { return net.JoinHostPort(ip, strconv.Itoa(p)) }
 	if port != 0 {
 		l, err := net.Listen("tcp", at(port))
 		if err != nil {
-			return nil, fmt.Errorf("port %d of 127.0.0.1 cannot be used (%w): another program has it, perhaps a second lab; choose one with -port", port, err)
+			return nil, fmt.Errorf("port %d of %s cannot be used (%w): another program has it, perhaps a second lab; choose one with -port", port, ip, err)
 		}
 		return l, nil
 	}
@@ -86,7 +90,7 @@ func (c *command) listen(port int) (net.Listener, error) {
 			return l, nil
 		}
 	}
-	return nil, errors.New("no free port between 8888 and 8937 on 127.0.0.1: choose one with -port")
+	return nil, fmt.Errorf("no free port between 8888 and 8937 on %s: choose one with -port", ip)
 }
 
 // announce prints the address and opens the browser.
