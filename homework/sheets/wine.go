@@ -8,6 +8,7 @@ import (
 
 	"kpcalab/data"
 	"kpcalab/homework"
+	"kpcalab/homework/sandbox"
 	"kpcalab/kpca"
 )
 
@@ -126,10 +127,9 @@ func scaledWine(s *Student, seed uint64) homework.Finding {
 // wineFigure embeds all 178 wines, or every third when the answer is too slow.
 func wineFigure(s *Student) (*Figure, error) {
 	x, labels := everyThird(0)
-	began := time.Now()
-	found, ok := quietly(s, x)
+	found, ok := quietly(s, x) // known from the public check
 	title := "Wine, z-scores, c = 3 (every third wine)"
-	if ok && time.Since(began) < 150*time.Millisecond {
+	if ok && fast(s) {
 		wine := data.Wine()
 		if all, fine := quietly(s, wine.X); fine {
 			x, labels, found, title = wine.X, wine.Labels, all, "Wine, z-scores, c = 3"
@@ -146,6 +146,15 @@ func wineFigure(s *Student) (*Figure, error) {
 	return f, nil
 }
 
+// fast tries the answer on 30 wines: one that takes its time would take a hundred
+// times as long for all.
+func fast(s *Student) bool {
+	x, _ := everyThird(0)
+	began := time.Now()
+	_, ok := quietly(s, mat.DenseCopyOf(x.Slice(0, 30, 0, 13)))
+	return ok && time.Since(began) < 25*time.Millisecond
+}
+
 // quietly embeds x; ok is false when there is no n×2 matrix of finite numbers.
 func quietly(s *Student, x *mat.Dense) (found *mat.Dense, ok bool) {
 	defer func() {
@@ -153,7 +162,11 @@ func quietly(s *Student, x *mat.Dense) (found *mat.Dense, ok bool) {
 			ok = false
 		}
 	}()
-	found = s.Dense("WineEmbedding", x, 3.0, 2)
+	if known := s.recall("WineEmbedding", x, 3.0, 2); known != nil {
+		found = sandbox.ToDense(known[0])
+	} else {
+		found = s.Dense("WineEmbedding", x, 3.0, 2)
+	}
 	n, _ := x.Dims()
 	if found == nil {
 		return nil, false
