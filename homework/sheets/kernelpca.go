@@ -58,7 +58,7 @@ func KernelPCA() *Sheet {
 				Checks: []Check{
 					{"every third wine, c = 3", true, 8, publicWine},
 					{"other wines and widths", false, 5, hiddenWine},
-					{"columns of very different scale", false, 2, scaledWine},
+					{"data with other columns, m = 3", false, 2, otherColumns},
 				},
 				Figure: wineFigure},
 			{ID: "formula", Title: "The embedding formula", Source: "homework 2", Points: 10, Text: "EmbeddingFormula", Judge: homework.CheckFormula},

@@ -55,7 +55,7 @@ var students = []student{
 	{"maria", "plain", []string{"g.SetVec(j, mat.Dot(vectors.ColView(column), shifted)/math.Sqrt(values[column]))", "g.SetVec(j, mat.Dot(vectors.ColView(column), shifted)/math.Sqrt(values[n-1-column]))"}, marks{"embedding": 0}}, // λ of another column: NaN
 
 	// Wine.
-	{"max", "plain", []string{"(x.At(i, j)-mean)/deviation)", "x.At(i, j)-mean+0*deviation)"}, marks{"wine": 0}},
+	{"max", "plain", []string{"CenterGram(GramMatrix(z, c))", "CenterGram(GramMatrix(z, 2*c))"}, marks{"wine": 0}},
 	{"moritz", "plain", []string{"eig.Factorize(CenterGram(GramMatrix(z, c)), true)", "eig.Factorize(GramMatrix(z, c), true)"}, marks{"wine": 0}},
 	{"niels", "plain", []string{"	y := mat.NewDense(n, m, nil)\n", "	y := mat.NewDense(m, n, nil)\n"}, marks{"wine": 0}},
 	{"olga", "plain", []string{"	n, d := x.Dims()\n	z := mat.DenseCopyOf(x)\n", "	n, d := x.Dims()\n	z := mat.DenseCopyOf(x)\n	for c > 0 {\n	}\n"}, marks{"wine": 0}},

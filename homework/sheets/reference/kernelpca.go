@@ -77,7 +77,8 @@ func Embedding(K *mat.SymDense, k *mat.VecDense, m int) *mat.VecDense {
 	return g
 }
 
-// WineEmbedding standardises the columns of x, takes the Gram matrix for width c
+// WineEmbedding standardises the columns of x, which leaves the z-scores of the
+// sheet as they are, takes the Gram matrix for width c
 // and embeds every row: n×m. It decomposes once, with ḡ_i = Λ^{1/2}·(row i of A)ᵀ.
 func WineEmbedding(x *mat.Dense, c float64, m int) *mat.Dense {
 	n, d := x.Dims()
