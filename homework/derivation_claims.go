@@ -8,13 +8,12 @@ import (
 
 // claim is something that CheckDerivation can be asked to see proved.
 type claim struct {
-	name       string   // completes "from … to …"
-	from, to   []string // forms of its two ends; i and j stand for the student's letters
-	fromText   string
-	toText     string
-	tooMuch    [][]formula.Fact // facts of which one step may not use one of each group
-	essential  string           // what such a step skips, as a question
-	freeOfFrom []formula.Fact   // facts that the first expression must not need
+	name      string   // completes "from … to …"
+	from, to  []string // forms of its two ends; i and j stand for the student's letters
+	fromText  string
+	toText    string
+	tooMuch   [][]formula.Fact // facts of which one step may not use one of each group
+	essential string           // what such a step skips, as a question
 }
 
 var provable = []*claim{

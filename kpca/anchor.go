@@ -20,11 +20,11 @@ func anchored(k Kernel, x *mat.Dense) (g Kernel, differs bool) {
 	switch k := k.(type) {
 	case Gaussian:
 		if 2*spread(x, 1/k.Width, scaledSqDist) < little {
-			return gaussianLessOne{k.Width}, true
+			return gaussianLessOne(k), true
 		}
 	case Laplacian:
 		if spread(x, 1/k.Width, scaledAbsDist) < little {
-			return laplacianLessOne{k.Width}, true
+			return laplacianLessOne(k), true
 		}
 	case Linear:
 		return anchoredLinear(k, 1, x)

@@ -28,7 +28,6 @@ type token struct {
 	num      Ratio
 	pos, end int
 	space    bool // white space before it
-	single   bool // \frac12: may be split after its first digit
 }
 
 // lexer cuts the source into tokens; pos are places in the whole source.

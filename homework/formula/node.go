@@ -73,13 +73,6 @@ type node struct {
 	depth  int
 }
 
-// children calls visit on each direct part.
-func (n *node) children(visit func(*node)) {
-	for _, a := range n.args {
-		visit(a)
-	}
-}
-
 // walk visits n and everything below it; a definition is visited once.
 func (n *node) walk(visit func(*node)) {
 	seen := map[*node]bool{}

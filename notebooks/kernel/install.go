@@ -61,9 +61,9 @@ func Install(ctx context.Context, repo, cache string, say func(string)) (*Spec, 
 		InterruptMode: "message",
 		Env: map[string]string{
 			"PATH":        path,
-			"GOPROXY":     "off", // or GoNB's go get lifts versions above go.mod's
-			"GOFLAGS":     "",    // -mod=mod is refused in a workspace
-			"GOWORK":      "",    // GoNB makes a go.work of its own
+			"GOPROXY":     "off",         // or GoNB's go get lifts versions above go.mod's
+			"GOFLAGS":     "-ldflags=-w", // cells link faster without debug information; -mod=mod is refused in a workspace
+			"GOWORK":      "",            // GoNB makes a go.work of its own
 			"GOTOOLCHAIN": "local",
 		},
 	}, nil

@@ -6,7 +6,7 @@ import (
 )
 
 func FuzzDecode(f *testing.F) {
-	f.Add(Append(nil, []Value{{Kind: Sym, Rows: 2, Cols: 2, Data: []float64{1, math.NaN(), math.Inf(1), -0.0}}, {}}))
+	f.Add(Append(nil, []Value{{Kind: Sym, Rows: 2, Cols: 2, Data: []float64{1, math.NaN(), math.Inf(1), math.Copysign(0, -1)}}, {}}))
 	f.Add([]byte{1, 0, 0, 0, 5, 255, 255, 255, 255, 255, 255, 255, 255})
 	f.Fuzz(func(t *testing.T, b []byte) {
 		values, err := Decode(b)
