@@ -213,6 +213,7 @@ func (b *bench) runPairs(ctx context.Context, sides []*side, row *Row) error {
 				return err
 			}
 			t[i] = a.Seconds
+			time.Sleep(rest)
 		}
 		if err := ctx.Err(); err != nil {
 			return err
@@ -223,6 +224,10 @@ func (b *bench) runPairs(ctx context.Context, sides []*side, row *Row) error {
 	row.Ratio, row.Low, row.High = quantile(ratios, 0.5), quantile(ratios, 0.25), quantile(ratios, 0.75)
 	return nil
 }
+
+// rest lets the threads of the side that has just answered fall asleep: those of
+// OpenBLAS spin for a while after a call, which would slow down the other side.
+const rest = 300 * time.Millisecond
 
 // judge compares memory and answers.
 func (b *bench) judge(sides []*side, r Request, row *Row) error {
