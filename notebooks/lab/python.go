@@ -137,7 +137,7 @@ func (c *command) makeVenv(python string) (string, error) {
 func (c *command) fillVenv(python, venv string) error {
 	fmt.Fprintf(c.stderr, "making a private Python environment with JupyterLab %s, once\n", jupyterVersion)
 	if out, err := exec.CommandContext(c.ctx, python, "-m", "venv", venv).CombinedOutput(); err != nil {
-		return fmt.Errorf("the venv module of Python does not work (on Debian and Ubuntu: sudo apt install python3-venv): %w\n%s", err, lastLines(string(out), 4))
+		return fmt.Errorf("python's venv module does not work (on Debian and Ubuntu: sudo apt install python3-venv): %w\n%s", err, lastLines(string(out), 4))
 	}
 	pins := filepath.Join(venv, "constraints.txt")
 	if err := os.WriteFile(pins, constraints, 0o644); err != nil {
