@@ -193,6 +193,10 @@ func (x *execution) handle(m message) {
 	}
 }
 
+// answerDelay is how long an answer waits: GoNB sends its question before it
+// notes who asked (PromptInput), and drops an answer that is faster than that.
+const answerDelay = 100 * time.Millisecond
+
 func (x *execution) input(m message) {
 	if x.opts.Input == nil {
 		return
@@ -202,6 +206,7 @@ func (x *execution) input(m message) {
 	}
 	json.Unmarshal(m.content, &q)
 	answer := x.opts.Input(q.Prompt)
+	time.Sleep(answerDelay)
 	x.k.ch.send(x.k.ch.stdin, "input_reply", map[string]any{"value": answer, "status": "ok"}, m.header)
 }
 

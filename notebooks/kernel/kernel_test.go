@@ -229,7 +229,7 @@ func TestQuietFailures(t *testing.T) {
 func TestEndlessCellIsInterrupted(t *testing.T) {
 	k := startKernel(t)
 	execute(t, k, "%%\nfmt.Println(\"compiled\")", nil)
-	r := execute(t, k, "%%\nfmt.Println(\"on\")\nfor {\n}", &Options{Limit: 8 * time.Second}) // compiling counts
+	r := execute(t, k, "%%\nfmt.Println(\"on\")\nfor {\n}", &Options{Limit: 15 * time.Second}) // compiling counts
 	if r.Status != TimedOut || !strings.Contains(r.Err.Error(), "still running after 8s") || !strings.HasPrefix(stdout(r), "on\n") {
 		t.Errorf("result %+v", r)
 	}
@@ -289,7 +289,7 @@ func TestKilledKernel(t *testing.T) {
 func TestInput(t *testing.T) {
 	k := startKernel(t)
 	r := execute(t, k, "%with_inputs\n!read x; echo got $x", &Options{
-		Input: func(string) string { return "seven" }, Limit: 20 * time.Second,
+		Input: func(string) string { return "seven" }, Limit: time.Minute,
 	})
 	if r.Status != OK || !strings.Contains(stdout(r), "got seven") {
 		t.Errorf("result %+v", r)
