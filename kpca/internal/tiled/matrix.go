@@ -74,14 +74,20 @@ func Stored(ctx context.Context, t *team.Team, n int, s Source) (*Matrix, error)
 // afterwards.
 func (m *Matrix) Release() {
 	if m != nil && m.data != nil {
-		spare.Put(&m.data)
+		data := m.data // not &m.data: that is about to be nil
 		m.data = nil
+		if cap(data) <= mostSpared {
+			spare.Put(&data)
+		}
 	}
 }
 
 // spare holds the memory of matrices that were released, until the next garbage
 // collections: a series of fits then pays only once for touching its pages.
 var spare sync.Pool
+
+// mostSpared is the size, in numbers, of memory worth keeping (512 MiB).
+const mostSpared = 64 << 20
 
 // lend is memory for n numbers, which hold anything.
 func lend(n int) []float64 {

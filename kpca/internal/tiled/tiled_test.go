@@ -221,3 +221,25 @@ func TestFillAndProject(t *testing.T) {
 		}
 	}
 }
+
+// A series of fits is to touch new memory once, not every time.
+func TestReleasedMemoryIsUsedAgain(t *testing.T) {
+	x := sample(100, 3, 0, 1, 5)
+	r := NewRadial(x, 2, Squared, false)
+	for range 50 { // a garbage collection may empty the pool
+		first, err := Stored(context.Background(), nil, x.N, r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		where := &first.data[0]
+		first.Release()
+		second, err := Stored(context.Background(), nil, x.N, r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if &second.data[0] == where {
+			return
+		}
+	}
+	t.Error("no matrix out of fifty got the memory of the one before")
+}
