@@ -145,7 +145,7 @@ func (c *command) fillVenv(python, venv string) error {
 	}
 	pip := []string{"-m", "pip", "install", "--no-input", "--disable-pip-version-check", "jupyterlab==" + jupyterVersion}
 	out, err := c.spin(exec.CommandContext(c.ctx, venvProgram(venv, "python"), append(pip, "-c", pins)...))
-	if err != nil && strings.Contains(out, "No matching distribution") && strings.Contains(out, "ersion") {
+	if err != nil && pinsFailed(out) {
 		fmt.Fprintln(c.stderr, "some pinned package does not exist for this Python; trying without the pins")
 		out, err = c.spin(exec.CommandContext(c.ctx, venvProgram(venv, "python"), pip...))
 	}
@@ -153,6 +153,13 @@ func (c *command) fillVenv(python, venv string) error {
 		return fmt.Errorf("pip could not install JupyterLab; that needs a network once: %w\n%s", err, lastLines(out, 4))
 	}
 	return nil
+}
+
+// pinsFailed tells whether pip reached its index and found no set of packages
+// there that fits the pins and this Python.
+func pinsFailed(said string) bool {
+	return strings.Contains(said, "ResolutionImpossible") ||
+		strings.Contains(said, "No matching distribution") && !strings.Contains(said, "from versions: none")
 }
 
 // spin runs a command and shows what it works on: behind a spinner on a terminal,
