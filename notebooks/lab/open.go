@@ -3,13 +3,9 @@ package main
 import (
 	"fmt"
 	"net"
-	"os"
 	"os/exec"
-	"path/filepath"
 	"runtime"
 	"strconv"
-
-	"kpcalab/notebooks/kernel"
 )
 
 // openFlags are the flags of lab without a subcommand.
@@ -19,6 +15,7 @@ type openFlags struct {
 	noBrowser bool
 	setupOnly bool
 	embedded  bool
+	listed    bool
 }
 
 const (
@@ -34,6 +31,7 @@ func (c *command) open(args []string) error {
 	fs.StringVar(&f.ip, "ip", loopback, "address to serve on; any other than the default lets other machines in, as a container needs")
 	fs.BoolVar(&f.noBrowser, "no-browser", false, "print the address, do not open a browser")
 	fs.BoolVar(&f.setupOnly, "setup-only", false, "make everything ready, then end")
+	fs.BoolVar(&f.listed, "kernelspec", false, "list the kernel in your Jupyter folder as well, for VS Code, JupyterHub and a jupyter lab of your own")
 	fs.BoolVar(&f.embedded, "embedded", false, "serve the notebooks as live pages, without Python and JupyterLab")
 	if err := fs.Parse(args); err != nil {
 		return err
@@ -51,6 +49,11 @@ func (c *command) open(args []string) error {
 	spec, err := c.tools()
 	if err != nil {
 		return err
+	}
+	if f.listed {
+		if err := c.listKernel(spec); err != nil {
+			return err
+		}
 	}
 	c.warm(f.setupOnly)
 	if f.embedded {
@@ -119,22 +122,4 @@ func openBrowser(url string) error {
 	}
 	go cmd.Wait()
 	return nil
-}
-
-// quietPage keeps JupyterLab from asking the network for news, and the user
-// whether it may.
-const quietPage = `{"disabledExtensions": {"@jupyterlab/apputils-extension:announcements": true}}`
-
-// kernelSpec writes the specification where JUPYTER_PATH will name it, and
-// JupyterLab's settings beside it.
-func (c *command) kernelSpec(spec *kernel.Spec) (jupyterPath string, err error) {
-	share := filepath.Join(c.cache, "share-"+shortHash(c.repo)) // one per clone, which -go_work names
-	if _, err := spec.Write(share); err != nil {
-		return "", err
-	}
-	settings := filepath.Join(share, "settings")
-	if err := os.MkdirAll(settings, 0o755); err != nil {
-		return "", err
-	}
-	return share, os.WriteFile(filepath.Join(settings, "page_config.json"), []byte(quietPage), 0o644)
 }

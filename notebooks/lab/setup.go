@@ -104,7 +104,7 @@ func (c *command) modules() error {
 func (c *command) warm(wait bool) {
 	stamp := filepath.Join(c.cache, "compiled-"+shortHash(c.repo))
 	build := func() error {
-		_, err := kernel.Go(c.ctx, c.repo, "build", "./...")
+		_, err := kernel.Go(c.ctx, c.repo, "build", "-buildvcs=false", "./...") // git refuses a clone of another user
 		return err
 	}
 	if _, err := os.Stat(stamp); err == nil && !wait {
