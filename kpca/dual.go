@@ -28,16 +28,18 @@ func (m *Model) fitDual(p *Problem, o Options) error {
 	}
 	m.checkDigits(p.noise())
 	m.checkDefinite(p, values)
-	m.alpha = mat.NewDense(m.n, m.Components(), nil)
-	if kept > 0 {
-		m.alpha.Copy(vectors.Slice(0, m.n, 0, kept))
+	if _, c := vectors.Dims(); c == kept && kept == m.Components() {
+		m.alpha = vectors
+	} else {
+		m.alpha = mat.NewDense(m.n, m.Components(), nil)
+		if kept > 0 {
+			m.alpha.Copy(columns(vectors, 0, kept))
+		}
 	}
-	if m.centered {
-		removeOnes(m.alpha)
-	}
+	changed := m.centered && removeOnes(m.alpha)
 	fixSigns(m.alpha)
 	m.setEmbedding()
-	m.certify(p.times(m.alpha), m.alpha, values)
+	m.certify(p.residuals(m.alpha, m.Eigenvalues, changed), values)
 	if p.slack > 0 && m.Eigenvalues[0] > 0 {
 		for j := range m.Certificates {
 			m.Certificates[j].Residual += p.slack / m.Eigenvalues[0]
@@ -68,7 +70,11 @@ func (m *Model) solve(p *Problem, o Options) (values []float64, vectors *mat.Den
 		if ask >= m.n/2 {
 			ask = 0
 		}
+		p.measured = nil
 		values, vectors, err = o.Solver.Solve(p, ask)
+		if err == nil {
+			err = p.ctx.Err()
+		}
 		if err != nil {
 			return nil, nil, err
 		}

@@ -5,6 +5,7 @@ import (
 	"runtime"
 	"sync"
 
+	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
 
 	"kpcalab/kpca/internal/tiled"
@@ -26,6 +27,9 @@ func Gram(k Kernel, x mat.Matrix) *mat.SymDense {
 	if r := radialOf(k, d); r != nil {
 		tiled.Fill(r, raw.Data, n, n, raw.Stride, true, parallelTiles)
 		return gram
+	}
+	if fm, ok := mapped(k, d); ok {
+		return gramOf(fm, d)
 	}
 	parallelRows(n, func(i int) {
 		evalRow(k, raw.Data[i*raw.Stride+i:i*raw.Stride+n], d.RawRowView(i), rowsFrom(d, i))
@@ -52,6 +56,9 @@ func CrossGram(k Kernel, x, y mat.Matrix) *mat.Dense {
 		tiled.Fill(r.Against(rowsOf(xd)), cross.RawMatrix().Data, p, n, n, false, parallelTiles)
 		return cross
 	}
+	if fm, ok := mapped(k, yd); ok {
+		return crossOf(fm, xd, yd)
+	}
 	parallelRows(p, func(i int) {
 		evalRow(k, cross.RawRowView(i), xd.RawRowView(i), yd)
 	})
@@ -75,30 +82,36 @@ func Center(gram mat.Symmetric) *mat.SymDense {
 // pass leaves row sums of the size of the rounding error of K, which is large
 // beside K̄ when all points nearly coincide in feature space.
 func centerInPlace(gram *mat.SymDense) {
+	raw := gram.RawSymmetric()
 	for range 2 {
 		mean, grand := rowMeans(gram)
-		raw := gram.RawSymmetric()
-		for i := range raw.N {
-			row := raw.Data[i*raw.Stride : i*raw.Stride+raw.N]
-			for j := i; j < raw.N; j++ {
-				row[j] += (grand - mean[i]) - mean[j]
+		parallelRows(raw.N, func(i int) {
+			row, means := raw.Data[i*raw.Stride+i:i*raw.Stride+raw.N], mean[i:]
+			for j := range row {
+				row[j] += (grand - mean[i]) - means[j]
 			}
-		}
+		})
 	}
 }
 
-// rowMeans returns (1/n)K1_n and (1/n²)1ᵀK1.
+// rowMeans returns (1/n)K1_n and (1/n²)1ᵀK1, from sums over parts of the rows
+// that depend on n alone.
 func rowMeans(gram *mat.SymDense) (mean []float64, grand float64) {
-	n := gram.SymmetricDim()
-	mean = make([]float64, n)
 	raw := gram.RawSymmetric()
-	for i := range n {
-		row := raw.Data[i*raw.Stride : i*raw.Stride+n]
-		mean[i] += row[i]
-		for j := i + 1; j < n; j++ {
-			mean[i] += row[j]
-			mean[j] += row[j]
+	n, parts := raw.N, 1+min(raw.N/256, 7)
+	sums := make([][]float64, parts)
+	parallel(parts, 1, func(p int) {
+		sum := make([]float64, n)
+		for i := p; i < n; i += parts {
+			row := raw.Data[i*raw.Stride+i : i*raw.Stride+n]
+			sum[i] += floats.Sum(row)
+			floats.Add(sum[i+1:], row[1:])
 		}
+		sums[p] = sum
+	})
+	mean = sums[0]
+	for _, sum := range sums[1:] {
+		floats.Add(mean, sum)
 	}
 	for i := range mean {
 		mean[i] /= float64(n)

@@ -17,7 +17,7 @@ func (m *Model) fitPrimal(fm FeatureMap, o Options) error {
 	if float64(m.n)*float64(mu) > 1<<31 {
 		return fmt.Errorf("kpca: the primal form would need %d features for each of %d samples, more than memory holds; use Form: Dual, or NewNystrom", mu, m.n)
 	}
-	m.features = fm
+	m.setFeatures(fm)
 	f, err := m.mapFeatures(m.x, 0)
 	if err != nil {
 		return err
@@ -52,7 +52,7 @@ func (m *Model) fitPrimal(fm FeatureMap, o Options) error {
 
 	cpsi := mat.NewDense(mu, m.Components(), nil) // C̄ψ = F̄(F̄ᵀψ)
 	addOnAllCores(view(cpsi), view(f).T(), view(m.Embedding))
-	m.certify(cpsi, m.psi, values)
+	m.certify(residualNorms(cpsi, m.psi, m.Eigenvalues), values)
 	return nil
 }
 

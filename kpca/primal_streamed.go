@@ -28,7 +28,7 @@ func streams(n, mu int) bool {
 // absolute error of some ε·λ_1, where the singular values of F̄ would have a
 // relative one.
 func (m *Model) fitStreamed(fm FeatureMap, mu int, o Options) error {
-	m.features = fm
+	m.setFeatures(fm)
 	c, largest, err := m.streamCovariance(mu, o)
 	if err != nil {
 		return err
@@ -109,7 +109,7 @@ func (m *Model) streamEmbedding(values []float64, o Options) error {
 	scaleBy(m.psi, sign)
 	scaleBy(cpsi, sign)
 
-	m.certify(cpsi, m.psi, values)
+	m.certify(residualNorms(cpsi, m.psi, m.Eigenvalues), values)
 	return nil
 }
 

@@ -25,6 +25,7 @@ type Problem struct {
 	radial   *tiled.Radial    // the fast form of the kernel, once it is asked for
 	factor   *cholesky.Factor // L with K ≈ LLᵀ, when it stands for K
 	slack    float64          // bound of what it leaves
+	measured []float64        // ‖K̄α−λα‖ of the vectors that Lanczos returned
 	matrix   *tiled.Matrix    // K in tiles, once it is asked for
 	free     bool             // recompute tiles in each product instead of storing them
 	crew     *team.Team
@@ -66,14 +67,21 @@ func (p *Problem) Gram() *mat.SymDense {
 	return p.gram
 }
 
-// Dense is K̄ = HKH, or K when uncentred, as a matrix of its own.
+// Dense is K̄ = HKH, or K when uncentred, as a matrix of its own; zero once the
+// context has ended.
 func (p *Problem) Dense() *mat.SymDense {
-	if !p.centered {
-		k := mat.NewSymDense(p.n, nil)
+	k := mat.NewSymDense(p.n, nil)
+	t, err := p.tilesInMemory()
+	if t != nil && err == nil {
+		raw := k.RawSymmetric()
+		t.Upper(p.team(), raw.Data, raw.Stride)
+	} else if err == nil {
 		k.CopySym(p.Gram())
-		return k
 	}
-	return Center(p.Gram())
+	if p.centered {
+		centerInPlace(k)
+	}
+	return k
 }
 
 // Times is K̄V for an n×m matrix V, on all cores. It holds K in 4n² bytes, or

@@ -1,6 +1,7 @@
 package kpca
 
 import (
+	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
 
 	"kpcalab/kpca/internal/simd"
@@ -41,6 +42,14 @@ func (p *Problem) tiles() (*tiled.Matrix, error) {
 	}
 	p.matrix = m
 	return m, nil
+}
+
+// tilesInMemory is tiles where they hold K, else nil.
+func (p *Problem) tilesInMemory() (*tiled.Matrix, error) {
+	if p.gram != nil || p.free {
+		return nil, nil
+	}
+	return p.tiles()
 }
 
 // source computes tiles of K.
@@ -90,9 +99,15 @@ func rowsOf(x *mat.Dense) tiled.Rows {
 	return tiled.Rows{N: r.Rows, D: r.Cols, Stride: r.Stride, Data: r.Data}
 }
 
-// tiledMeans returns (1/n)K1_n and (1/n²)1ᵀK1 by a product with 1. After a
-// cancellation they mean nothing; the solver then returns the error.
+// tiledMeans returns (1/n)K1_n and (1/n²)1ᵀK1 from the sums that were taken as K
+// was computed, else by a product with 1. After a cancellation they mean
+// nothing; the solver then returns the error.
 func (p *Problem) tiledMeans() (mean []float64, grand float64) {
+	if k, err := p.tiles(); err == nil && k.RowSums() != nil {
+		mean = append(mean, k.RowSums()...)
+		floats.Scale(1/float64(p.n), mean)
+		return mean, meanOf(mean)
+	}
 	ones := mat.NewDense(p.n, 1, nil)
 	for i := range p.n {
 		ones.Set(i, 0, 1/float64(p.n))

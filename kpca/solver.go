@@ -11,7 +11,7 @@ import (
 // Solver finds the leading eigenpairs of the matrix that a [Problem] describes:
 // at least m of them when m > 0 and the rank allows it, all when m = 0.
 // Eigenvalues are descending, column j of vectors is the orthonormal eigenvector
-// α_j; signs are free. values may be longer than vectors has columns: what
+// α_j; signs are free, and the model takes the matrix over. values may be longer than vectors has columns: what
 // follows are estimates of the next eigenvalues, from which gaps are told. A
 // Solver must give the same bits on any number of cores, and should return the
 // error of [Problem.Context] soon after it ends.

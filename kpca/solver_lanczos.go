@@ -55,6 +55,7 @@ func (p *Problem) lanczos(m, block int, tolerance float64) ([]float64, *mat.Dens
 	if err != nil {
 		return nil, nil, err
 	}
+	p.measured = r.Residuals
 	return append(r.Values, r.Next), columnsOf(r.Vectors, p.n, m, r.Stride), nil
 }
 

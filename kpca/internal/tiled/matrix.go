@@ -17,6 +17,7 @@ type Matrix struct {
 	start  []int     // start[i] is the tile at which row i of tiles begins
 	chunks []int     // rows of tiles that one part of a product covers
 	sums   []float64 // partial products, one for each chunk
+	rows   []float64 // row sums, when stored
 }
 
 func newMatrix(n int) *Matrix {
@@ -54,21 +55,54 @@ func (m *Matrix) cut(parts int) []int {
 	return append(cuts, rows)
 }
 
-// Stored computes the matrix once: 4n² bytes.
+// square is the number of rows and columns of tiles that are computed by one
+// part: their points stay in the cache.
+const square = 64
+
+// Stored computes the matrix once, and the sums of its rows: 4n² bytes.
 func Stored(ctx context.Context, t *team.Team, n int, s Source) (*Matrix, error) {
 	m := newMatrix(n)
 	m.data = lend(m.start[len(m.start)-1] * tile)
-	jobs := blocks(len(m.start)-1, 64)
+	jobs := blocks(len(m.start)-1, square)
+	sums := simd.Alloc(len(jobs) * 2 * square * side)
 	t.Do(len(jobs), func(p int) {
 		b := jobs[p]
+		sum := sums[2*square*side*p : 2*square*side*(p+1)]
+		ones := b.ones(n)
 		for i := b.i0; i < b.i1 && ctx.Err() == nil; i++ {
 			if j := max(i, b.j0); j < b.j1 {
-				s.Tiles(m.tiles(i, j, b.j1), i, j)
+				k := m.tiles(i, j, b.j1)
+				s.Tiles(k, i, j)
+				b.add(sum, ones, k, i, j)
 			}
 		}
 	})
+	m.rows = make([]float64, side*panels(n))
+	for p, b := range jobs {
+		sum := sums[2*square*side*p:]
+		simd.Axpy(1, sum[:side*(b.i1-b.i0)], m.rows[side*b.i0:])
+		simd.Axpy(1, sum[square*side:square*side+side*(b.j1-b.j0)], m.rows[side*b.j0:])
+	}
+	m.rows = m.rows[:n]
 	return m, ctx.Err()
 }
+
+// Upper writes the entries on and above the diagonal of a stored matrix by rows:
+// entry (i, j) to dst[i·stride+j].
+func (m *Matrix) Upper(t *team.Team, dst []float64, stride int) {
+	t.Do(len(m.start)-1, func(i int) {
+		for j := i; j < len(m.start)-1; j++ {
+			k := m.tiles(i, j, j+1)
+			for r := side * i; r < min(m.n, side*i+side); r++ {
+				from, to := max(r, side*j), min(m.n, side*j+side)
+				copy(dst[r*stride+from:r*stride+to], k[r%side*side+from-side*j:])
+			}
+		}
+	})
+}
+
+// RowSums are Σ_j a_ij of a stored matrix, else nil.
+func (m *Matrix) RowSums() []float64 { return m.rows }
 
 // Release gives the memory of the matrix to later ones. It must not be used
 // afterwards.
@@ -121,10 +155,34 @@ func (m *Matrix) At(i, j int) float64 {
 	return m.tiles(i/side, j/side, j/side+1)[i%side*side+j%side]
 }
 
-// block is a range of rows and columns of tiles.
+// block is a range of rows and columns of tiles, at most square of each.
 type block struct{ i0, i1, j0, j1 int }
 
-// blocks covers the upper triangle with squares whose points stay in the cache.
+// ones is 1 for every row of the block, and for every column from square·side
+// on, but 0 beyond n, where tiles hold anything.
+func (b block) ones(n int) []float64 {
+	x := simd.Alloc(2 * square * side)
+	for at, from := range map[int]int{0: b.i0, square * side: b.j0} {
+		for q := range min(square*side, n-side*from) {
+			x[at+q] = 1
+		}
+	}
+	return x
+}
+
+// add adds to sum, laid out as ones, the row sums of the tiles of row i from
+// column j on, which have just been computed and are in the cache, and of their
+// mirror images.
+func (b block) add(sum, ones, tiles []float64, i, j int) {
+	at, right := side*(i-b.i0), side*(square+j-b.j0)
+	if i == j {
+		simd.SymMulDiagonal(tiles, ones, sum, at, 1, 0)
+		tiles, right = tiles[tile:], right+side
+	}
+	simd.SymMul(tiles, ones, sum, at, right, 1, 0)
+}
+
+// blocks covers the upper triangle with squares.
 func blocks(rows, size int) []block {
 	var all []block
 	for j := 0; j < rows; j += size {

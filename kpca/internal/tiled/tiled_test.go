@@ -243,3 +243,26 @@ func TestReleasedMemoryIsUsedAgain(t *testing.T) {
 	}
 	t.Error("no matrix out of fifty got the memory of the one before")
 }
+
+func TestRowSums(t *testing.T) {
+	for _, n := range []int{1, 7, 8, 65, 512, 513, 1100} {
+		x := sample(n, 2, 0, 1, 6)
+		r := NewRadial(x, 2, Squared, false)
+		m, err := Stored(context.Background(), nil, n, r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, got := range m.RowSums() {
+			var want float64
+			for j := range n {
+				want += m.At(i, j)
+			}
+			if math.Abs(got-want) > 1e-13*want {
+				t.Errorf("n = %d: row %d sums to %.17g, want %.17g", n, i, got, want)
+			}
+		}
+		if Free(n, r).RowSums() != nil {
+			t.Error("a matrix that is not stored has sums")
+		}
+	}
+}
