@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"kpcalab/homework/grade/intake"
+	"kpcalab/homework/grade/marking"
 	"kpcalab/homework/sheets"
 )
 
@@ -50,7 +51,7 @@ func parse(args []string, stderr io.Writer) (*options, error) {
 	f.BoolVar(&o.regrade, "regrade", false, "grade everything again and show every changed grade")
 	f.BoolVar(&o.quiet, "q", false, "no table at the end")
 	f.IntVar(&o.workers, "workers", runtime.NumCPU(), "submissions graded at the same time")
-	f.IntVar(&o.batch, "batch", 30, "submissions linked into one module; 1 links each alone")
+	f.IntVar(&o.batch, "batch", marking.DefaultBatch, "submissions linked into one module; 1 links each alone")
 	f.StringVar(&shard, "shard", "", "grade part i of n, written i/n; see merge")
 	f.DurationVar(&o.budget, "budget", 40*time.Second, "time for all calls of one submission")
 	f.Usage = func() {

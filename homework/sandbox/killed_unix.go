@@ -14,6 +14,7 @@ func killedByCPU(exit *exec.ExitError) bool {
 	if !ok || !status.Signaled() {
 		return false
 	}
+	used := (exit.UserTime() + exit.SystemTime()).Seconds()
 	return status.Signal() == syscall.SIGXCPU ||
-		status.Signal() == syscall.SIGKILL && exit.UserTime()+exit.SystemTime() >= 9e9
+		status.Signal() == syscall.SIGKILL && used >= float64(toolLimits.CPU)/2 // the limit counts in ticks, which on a busy virtual machine run ahead of the time used
 }

@@ -168,7 +168,7 @@ func (t *Tools) tool(ctx context.Context, dir, name string, args ...string) (str
 		c = exec.Command(t.nm, args...)
 	}
 	c.Dir = dir
-	c.Env = []string{"GOOS=wasip1", "GOARCH=wasm", "GOMAXPROCS=1", "TMPDIR=" + dir, "TEMP=" + dir, "TMP=" + dir, "SYSTEMROOT=" + os.Getenv("SYSTEMROOT")}
+	c.Env = []string{"GOOS=wasip1", "GOARCH=wasm", "GOMAXPROCS=1", "GOGC=400", "GOMEMLIMIT=256MiB", "TMPDIR=" + dir, "TEMP=" + dir, "TMP=" + dir, "SYSTEMROOT=" + os.Getenv("SYSTEMROOT")}
 	out := &capped{keep: 64 << 10}
 	if name == "nm" {
 		out.keep = 16 << 20

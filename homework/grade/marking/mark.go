@@ -19,7 +19,7 @@ type Marker struct {
 	Tools   *sandbox.Tools
 	Seed    uint64         // of the hidden data, the same for everybody
 	Workers int            // 0: one for each processor
-	Batch   int            // submissions linked into one module; 0: 30
+	Batch   int            // submissions linked into one module; 0: 75
 	Limits  sandbox.Limits // of one call and one worker; zero: a call may take 3 s
 	Budget  time.Duration  // all calls of one submission; 0: 40 s
 	Figures bool           // draw figures
@@ -31,7 +31,7 @@ func (m *Marker) orDefaults() *Marker {
 		c.Workers = runtime.NumCPU()
 	}
 	if c.Batch == 0 {
-		c.Batch = 30
+		c.Batch = DefaultBatch
 	}
 	if c.Limits.Call == 0 {
 		c.Limits.Call = 3 * time.Second
@@ -42,12 +42,17 @@ func (m *Marker) orDefaults() *Marker {
 	return &c
 }
 
+// DefaultBatch is how many submissions share a module. Go's runtime and gonum
+// take a worker 1.2 s to turn into machine code, a submission 0.02 s: measured, a
+// batch of 75 costs 0.05 s less for each submission than one of 30.
+const DefaultBatch = 75
+
 // Mark grades all submissions and calls done for each, one at a time, as soon as
 // its result is there. It returns early, without results for the rest, when ctx
 // is cancelled.
 func (m *Marker) Mark(ctx context.Context, submissions []*intake.Submission, done func(*Result)) error {
 	m = m.orDefaults()
-	size := max(1, min(m.Batch, (len(submissions)+m.Workers-1)/m.Workers))
+	size := batchSize(len(submissions), m.Batch, m.Workers)
 	batches := make(chan []*intake.Submission)
 	var wait sync.WaitGroup
 	var single sync.Mutex
@@ -75,6 +80,16 @@ func (m *Marker) Mark(ctx context.Context, submissions []*intake.Submission, don
 	return ctx.Err()
 }
 
+// batchSize shares n submissions out in batches of at most most, as many for
+// each worker.
+func batchSize(n, most, workers int) int {
+	if most <= 1 {
+		return 1
+	}
+	rounds := (n + most*workers - 1) / (most * workers)
+	return max(1, (n+rounds*workers-1)/max(1, rounds*workers))
+}
+
 // batch grades some submissions together.
 func (m *Marker) batch(ctx context.Context, submissions []*intake.Submission, done func(*Result)) {
 	var candidates []*candidate
@@ -87,19 +102,27 @@ func (m *Marker) batch(ctx context.Context, submissions []*intake.Submission, do
 		c.result.Seconds += time.Since(began).Seconds()
 		candidates = append(candidates, c)
 	}
-	m.runAll(ctx, candidates, m.firstRun)
-	m.rescue(ctx, candidates)
-	for _, c := range candidates {
-		if ctx.Err() != nil {
+	ready := func(c *candidate) {
+		if c.done || ctx.Err() != nil {
 			return
 		}
+		c.done = true
 		m.finish(c)
 		done(c.result)
+	}
+	m.runAll(ctx, candidates, run{m.firstRun, func(c *candidate) {
+		if len(m.rescuable(c)) == 0 { // the others wait for their second run
+			ready(c)
+		}
+	}})
+	m.rescue(ctx, candidates)
+	for _, c := range candidates {
+		ready(c)
 	}
 }
 
 // firstRun checks every function that a submission has.
-func (m *Marker) firstRun(ctx context.Context, c *candidate, s *sheets.Student) {
+func (m *Marker) firstRun(c *candidate, s *sheets.Student) {
 	parts := make([]Part, len(m.Sheet.Parts))
 	for i := range m.Sheet.Parts {
 		p := &m.Sheet.Parts[i]

@@ -23,6 +23,7 @@ type candidate struct {
 	problems map[string]extract.Problem // function → why it can't be run
 	failed   error                      // the sandbox failed
 	hopeless bool                       // the compiler ran into a limit: not tried again
+	done     bool                       // its result is handed over
 }
 
 // read opens the files of a submission and takes the Go out of them.

@@ -16,33 +16,39 @@ type rescue struct {
 	needs []string // the parts that the reference takes over
 }
 
-// rescues finds parts that lost points while a part that they build on lost
-// points too, and compiles them beside the reference.
+// rescues compiles what can be rescued beside the reference.
 func (m *Marker) rescues(ctx context.Context, candidates []*candidate) (list []*rescue) {
 	for _, c := range candidates {
-		if c.failed != nil || c.hopeless || c.result.State != Graded || ctx.Err() != nil {
+		if c.done || ctx.Err() != nil {
 			continue
 		}
-		parts := c.result.Parts
-		if parts == nil {
-			parts = m.unrun(c)
-			c.result.Parts = parts
-		}
-		for i := range m.Sheet.Parts {
-			p := &m.Sheet.Parts[i]
-			if p.Func == "" || parts[i].Points >= p.Points || c.problems[p.Func].Blank {
-				continue
-			}
-			needs := m.Sheet.AllNeeds(p.ID)
-			if !m.anyLost(needs, parts) {
-				continue
-			}
+		for _, i := range m.rescuable(c) {
+			needs := m.Sheet.AllNeeds(m.Sheet.Parts[i].ID)
 			if again := m.beside(ctx, c, i, needs); again != nil {
 				list = append(list, &rescue{c, again, i, needs})
 			}
 		}
 	}
 	return list
+}
+
+// rescuable are the parts that lost points while a part that they build on lost
+// points too.
+func (m *Marker) rescuable(c *candidate) (parts []int) {
+	if c.failed != nil || c.hopeless || c.result.State != Graded {
+		return nil
+	}
+	if c.result.Parts == nil {
+		c.result.Parts = m.unrun(c)
+	}
+	for i := range m.Sheet.Parts {
+		p := &m.Sheet.Parts[i]
+		lost := p.Func != "" && c.result.Parts[i].Points < p.Points && !c.problems[p.Func].Blank
+		if lost && m.anyLost(m.Sheet.AllNeeds(p.ID), c.result.Parts) {
+			parts = append(parts, i)
+		}
+	}
+	return parts
 }
 
 // unrun are the parts of a candidate without an object.
@@ -98,12 +104,12 @@ func (m *Marker) beside(ctx context.Context, c *candidate, i int, needs []string
 func (m *Marker) rescue(ctx context.Context, candidates []*candidate) {
 	list := m.rescues(ctx, candidates)
 	which := map[*candidate]*rescue{}
-	var run []*candidate
+	var again []*candidate
 	for _, r := range list {
 		which[r.again] = r
-		run = append(run, r.again)
+		again = append(again, r.again)
 	}
-	m.runAll(ctx, run, func(_ context.Context, c *candidate, s *sheets.Student) { which[c].run(m, s) })
+	m.runAll(ctx, again, run{func(c *candidate, s *sheets.Student) { which[c].run(m, s) }, func(*candidate) {}})
 	for _, r := range list {
 		r.of.result.Seconds += r.again.result.Seconds
 		if r.again.failed != nil {

@@ -10,9 +10,16 @@ import (
 	"kpcalab/homework/sheets"
 )
 
+// run is what is asked of a submission in one instance; ran is called when it
+// came to its end.
+type run struct {
+	of  func(*candidate, *sheets.Student)
+	ran func(*candidate)
+}
+
 // runAll links the candidates' objects, those that may share a module together,
 // and runs each once.
-func (m *Marker) runAll(ctx context.Context, candidates []*candidate, run func(context.Context, *candidate, *sheets.Student)) {
+func (m *Marker) runAll(ctx context.Context, candidates []*candidate, run run) {
 	var together []*candidate
 	for _, c := range candidates {
 		switch {
@@ -33,7 +40,7 @@ func (m *Marker) runAll(ctx context.Context, candidates []*candidate, run func(c
 
 // runModule runs candidates in one module. When the link or the worker fails it
 // halves them, down to the one at fault, and tries that one twice.
-func (m *Marker) runModule(ctx context.Context, candidates []*candidate, run func(context.Context, *candidate, *sheets.Student)) {
+func (m *Marker) runModule(ctx context.Context, candidates []*candidate, run run) {
 	if len(candidates) == 0 || ctx.Err() != nil {
 		return
 	}
@@ -78,9 +85,17 @@ func (m *Marker) runModule(ctx context.Context, candidates []*candidate, run fun
 }
 
 // runOne runs one submission in a fresh instance. The error is the sandbox's own.
-func (m *Marker) runOne(ctx context.Context, w *sandbox.Worker, i int, c *candidate, run func(context.Context, *candidate, *sheets.Student)) error {
+func (m *Marker) runOne(ctx context.Context, w *sandbox.Worker, i int, c *candidate, run run) error {
 	began := time.Now()
-	defer func() { c.result.Seconds += time.Since(began).Seconds() }()
+	err := m.inFresh(ctx, w, i, c, run)
+	c.result.Seconds += time.Since(began).Seconds()
+	if err == nil && ctx.Err() == nil {
+		run.ran(c)
+	}
+	return err
+}
+
+func (m *Marker) inFresh(ctx context.Context, w *sandbox.Worker, i int, c *candidate, run run) error {
 	err := w.Fresh(ctx)
 	if failure(err) || ctx.Err() != nil {
 		return err
@@ -90,7 +105,7 @@ func (m *Marker) runOne(ctx context.Context, w *sandbox.Worker, i int, c *candid
 		call = func(string, []sandbox.Value) (*sandbox.Reply, error) { return nil, err }
 	}
 	s := sheets.NewStudent(call, m.Sheet.Rules, m.Seed, m.Budget, w.Spent)
-	run(ctx, c, s)
+	run.of(c, s)
 	if s.Failure == nil && err == nil {
 		m.repeat(ctx, w, c, s)
 	}
