@@ -32,6 +32,10 @@ func anchored(k Kernel, x *mat.Dense) (g Kernel, differs bool) {
 		if k.Degree == 1 {
 			return anchoredLinear(k, k.scale(), x)
 		}
+	case *Nystrom:
+		if k.wide != nil {
+			return aboutMean{k}, true
+		}
 	}
 	return k, false
 }
@@ -60,6 +64,17 @@ type laplacianLessOne struct{ Width float64 }
 
 func (l laplacianLessOne) Eval(x, y []float64) float64 {
 	return math.Expm1(-scaledAbsDist(x, y, 1/l.Width))
+}
+
+// lessOne is the kernel K − 1 with all its digits, for kernels that have one.
+func lessOne(k Kernel) (g Kernel, ok bool) {
+	switch k := k.(type) {
+	case Gaussian:
+		return gaussianLessOne(k), true
+	case Laplacian:
+		return laplacianLessOne(k), true
+	}
+	return nil, false
 }
 
 // linearAbout is G(x, x′) = scale·⟨x−a, x′−a⟩ with the mean of the data as a.

@@ -135,10 +135,10 @@
 // K̄ is exact to a few units of 10⁻¹⁵ of its largest entry also where K is not:
 // centring removes any term u(x)+u(x′) of K, and a Gaussian or Laplacian much
 // wider than the data, or a linear kernel far from the origin, is computed without
-// that term (with expm1, and about the mean). Distances come from differences, so
-// that an offset of the data costs nothing. Where digits are lost all the same, as
-// with a polynomial kernel far from the origin, ErrPrecision says how many are
-// left. Results don't depend on the number of cores.
+// that term (with expm1, and about the mean), in a Nyström map too. Distances come
+// from differences, so that an offset of the data costs nothing. Where digits are
+// lost all the same, as with a polynomial kernel far from the origin, ErrPrecision
+// says how many are left. Results don't depend on the number of cores.
 //
 // # Errors, panics and warnings
 //

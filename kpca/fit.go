@@ -53,6 +53,9 @@ func (m *Model) fit(o Options) error {
 		return err
 	}
 	m.setReference()
+	if fm, ok := mapped(m.reference, m.x); ok { // ⟨φ(x), φ(x′)⟩ with each φ(x_i) computed once
+		return m.fitDual(newProblem(fm.Map(m.x), Linear{}, m.centered), o)
+	}
 	return m.fitDual(newProblem(m.x, m.reference, m.centered), o)
 }
 

@@ -177,7 +177,7 @@ func (m *Model) readPrimal(d *decoder) {
 	if d.fail(checkColumns(m.kernel, m.d)); d.err == nil {
 		d.check(featureDim(fm, m.x) == mu)
 	}
-	m.features = fm
+	m.setFeatures(fm)
 }
 
 func (m *Model) readDual(d *decoder) {

@@ -9,6 +9,7 @@ func (ny *Nystrom) appendTo(e *encoder) {
 	e.kernel(ny.kernel)
 	e.matrix(ny.landmarks)
 	e.matrix(ny.whiten)
+	e.flag(ny.wide != nil)
 }
 
 func (ny *Nystrom) readFrom(d *decoder) {
@@ -19,6 +20,11 @@ func (ny *Nystrom) readFrom(d *decoder) {
 	l, cols := ny.landmarks.Dims()
 	d.checkSize(ny.whiten, l, ny.whiten.RawMatrix().Cols)
 	d.fail(checkColumns(ny.kernel, cols))
+	if wide := d.flag(); !wide || d.err != nil {
+		return
+	}
+	g, less := lessOne(ny.kernel)
+	d.check(less && ny.setWide(g))
 }
 
 // columns is d, the number of columns of the samples that the map takes.

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 
-	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
 )
 
@@ -18,10 +17,15 @@ type Nystrom struct {
 	kernel    Kernel
 	landmarks *mat.Dense // l×d
 	whiten    *mat.Dense // l×r: UΛ^{-1/2} of K_zz = UΛUᵀ, r the numerical rank
+	wide      *wideMap   // a map of other coordinates, for a kernel much wider than the landmarks; else nil
 }
 
 // NewNystrom prepares the map for the kernel k and the rows of landmarks (l×d)
 // in O(l³) time. It panics if k is nil.
+//
+// A Gaussian or Laplacian much wider than the landmarks is mapped in the axes of
+// their centred images, whose digits K_zz itself has lost; a centred Fit is then
+// as exact as that of the kernel.
 func NewNystrom(k Kernel, landmarks mat.Matrix) (*Nystrom, error) {
 	if err := validateKernel(k); err != nil {
 		return nil, err
@@ -29,54 +33,71 @@ func NewNystrom(k Kernel, landmarks mat.Matrix) (*Nystrom, error) {
 	if err := checkData(landmarks); err != nil {
 		return nil, fmt.Errorf("landmarks: %w", err)
 	}
-	z := mat.DenseCopyOf(landmarks)
-	values, vectors, err := Full{}.Solve(newGramProblem(Gram(k, z), false), 0)
+	ny := &Nystrom{kernel: k, landmarks: mat.DenseCopyOf(landmarks)}
+	if g, differs := anchored(k, ny.landmarks); differs {
+		if _, less := lessOne(k); less && ny.prepareWide(g) {
+			return ny, nil
+		}
+	}
+	gram := Gram(k, ny.landmarks)
+	if i, j, v, bad := firstNonFinite(gram); bad {
+		return nil, fmt.Errorf("kpca: %s gives %g for landmarks %d and %d (rows counted from 0); kernel values must be finite", kernelName(k), v, i, j)
+	}
+	values, vectors, err := Full{}.Solve(newGramProblem(gram, false), 0)
 	if err != nil {
 		return nil, err
 	}
-	if !(values[0] > 0) {
+	ny.whiten = whitening(values, vectors)
+	if ny.whiten == nil {
 		return nil, errors.New("kpca: the kernel is zero between all landmarks; choose others")
 	}
-	l, _ := z.Dims()
+	return ny, nil
+}
+
+// whitening is UΛ^{-1/2} without the eigenvalues that are zero to rounding; nil
+// where all are.
+func whitening(values []float64, vectors *mat.Dense) *mat.Dense {
+	l, _ := vectors.Dims()
 	tol := zeroTolerance(l, values)
 	r := 0
 	for r < l && values[r] > tol {
 		r++
 	}
+	if r == 0 {
+		return nil
+	}
 	w := mat.DenseCopyOf(vectors.Slice(0, l, 0, r))
 	scaleColumns(w, values[:r])
-	return &Nystrom{kernel: k, landmarks: z, whiten: w}, nil
+	return w
 }
 
 // FeatureDim is μ, the numerical rank of the landmarks' Gram matrix.
-func (ny *Nystrom) FeatureDim() int { _, r := ny.whiten.Dims(); return r }
+func (ny *Nystrom) FeatureDim() int {
+	_, r := ny.whiten.Dims()
+	if ny.wide != nil {
+		r++
+	}
+	return r
+}
 
 // Map computes the features of the rows of x (n×d); the result is n×μ. It
 // panics if x has another number of columns than the landmarks.
 func (ny *Nystrom) Map(x mat.Matrix) *mat.Dense {
+	if ny.wide != nil {
+		return ny.wide.features(ny, x)
+	}
 	return product(CrossGram(ny.kernel, x, ny.landmarks), ny.whiten)
 }
 
 // Eval is ⟨φ(x), φ(y)⟩, an approximation of the kernel from below on the
 // diagonal: K(x, x) − Eval(x, x) is what the landmarks can't express.
-func (ny *Nystrom) Eval(x, y []float64) float64 {
-	return floats.Dot(ny.Map(rowMatrix(x)).RawRowView(0), ny.Map(rowMatrix(y)).RawRowView(0))
-}
+func (ny *Nystrom) Eval(x, y []float64) float64 { return evalMapped(ny, x, y) }
 
 // EvalRow sets dst[j] = ⟨φ(x), φ(y_j)⟩.
-func (ny *Nystrom) EvalRow(dst, x []float64, ys *mat.Dense) {
-	f := ny.Map(rowMatrix(x)).RawRowView(0)
-	g := ny.Map(ys)
-	for j := range dst {
-		dst[j] = floats.Dot(f, g.RawRowView(j))
-	}
-}
+func (ny *Nystrom) EvalRow(dst, x []float64, ys *mat.Dense) { evalRowMapped(ny, dst, x, ys) }
 
 // String names the kernel and the number of landmarks.
 func (ny *Nystrom) String() string {
 	l, _ := ny.landmarks.Dims()
 	return fmt.Sprintf("Nyström(%v, %d landmarks)", ny.kernel, l)
 }
-
-// rowMatrix is x as a 1×d matrix that shares its memory.
-func rowMatrix(x []float64) *mat.Dense { return mat.NewDense(1, len(x), x) }
