@@ -14,7 +14,8 @@ import (
 // remaining diagonal entry (Fine and Scheinberg 2001), and never forms K. It is
 // for Gram matrices of low numerical rank r, such as that of a wide Gaussian in
 // few dimensions, and exact to the tolerance; the kernel must be positive
-// semidefinite.
+// semidefinite. One that is seen not to be is an error, ErrIndefinite: a factor
+// LLᵀ has no negative part, and its eigenvalues would be wrong.
 //
 // Time O(nr(r+d)), memory 8nr bytes. Up to 20000 samples the certificates are
 // measured on K itself, in O(n²d) time and no memory; beyond, on LLᵀ, and include
@@ -46,7 +47,13 @@ func (p *Problem) factorized(c PivotedCholesky) (*cholesky.Factor, error) {
 	}
 	f, reached, err := p.factorize(c, false)
 	if err == nil && !reached {
+		if err = p.refute(f); err != nil {
+			return f, err
+		}
 		err = fmt.Errorf("kpca: PivotedCholesky has %d columns and still leaves %.2g of the trace, %.2g is asked for; the numerical rank is too high (use Lanczos or MatrixFree, or raise MaxRank or Tolerance), or the kernel is not positive semidefinite", f.Rank, f.Left, c.Tolerance)
+	}
+	if err == nil {
+		err = p.refute(f)
 	}
 	return f, err
 }
@@ -86,7 +93,7 @@ func (p *Problem) factored(f *cholesky.Factor, m int) ([]float64, *mat.Dense, er
 		m = max(1, f.Rank)
 	}
 	values, next, vectors, err := f.Top(m, p.centered)
-	if err != nil {
+	if err != nil { // LᵀL is finite, and small matrices of finite numbers converge
 		return nil, nil, fmt.Errorf("kpca: PivotedCholesky with %d columns: %w", f.Rank, err)
 	}
 	return append(values, next), columnsOf(vectors, p.n, m, f.Stride()), nil
