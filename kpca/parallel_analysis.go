@@ -16,6 +16,7 @@ type ParallelScore struct {
 	Excess      float64   // Σ(λ_j − null_j)/n over these components: the structure that permutation destroys
 	Eigenvalues []float64 // of the data, λ_1 ≥ λ_2 ≥ …, MaxComponents of them
 	Null        []float64 // the quantile of each over the permuted data sets
+	Note        string    // of the best width, when it is the smallest or the largest that was tried
 }
 
 // ParallelSettings are the settings of [ParallelAnalysis].
@@ -45,7 +46,7 @@ func ParallelAnalysis(x mat.Matrix, s ParallelSettings) (best int, scores []Para
 		return 0, nil, err
 	}
 	rng := newRand(s.Seed)
-	nulls := make([]*mat.Dense, s.Permutations)
+	nulls := make([]mat.Matrix, s.Permutations)
 	for b := range nulls {
 		nulls[b] = permuteColumns(x, rng)
 	}
@@ -59,6 +60,7 @@ func ParallelAnalysis(x mat.Matrix, s ParallelSettings) (best int, scores []Para
 			best = len(scores) - 1
 		}
 	}
+	scores[best].Note = edgeNote(scores[best].Width, s.Widths)
 	return best, scores, nil
 }
 
@@ -88,17 +90,17 @@ func (s ParallelSettings) orDefault(x mat.Matrix) (ParallelSettings, error) {
 	return s, nil
 }
 
-func (s ParallelSettings) judge(x mat.Matrix, nulls []*mat.Dense, k Gaussian) (ParallelScore, error) {
+func (s ParallelSettings) judge(x mat.Matrix, nulls []mat.Matrix, k Gaussian) (ParallelScore, error) {
 	out := ParallelScore{Width: k.Width, Null: make([]float64, s.MaxComponents)}
-	var err error
-	if out.Eigenvalues, err = s.spectrum(x, k); err != nil {
-		return out, err
-	}
 	samples := make([][]float64, s.MaxComponents)
-	for _, null := range nulls {
-		values, err := s.spectrum(null, k)
+	for i, data := range append([]mat.Matrix{x}, nulls...) {
+		values, err := s.spectrum(data, k)
 		if err != nil {
 			return out, err
+		}
+		if i == 0 {
+			out.Eigenvalues = values
+			continue
 		}
 		for j, v := range values {
 			samples[j] = append(samples[j], v)

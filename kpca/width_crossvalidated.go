@@ -3,6 +3,7 @@ package kpca
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"gonum.org/v1/gonum/mat"
 )
@@ -11,6 +12,7 @@ import (
 type WidthScore struct {
 	Width float64
 	Error float64 // mean squared distance between a held-out sample and its pre-image, in squared units of x; +Inf when the width gives too few components
+	Note  string  // of the best width, when it is the smallest or the largest that was tried: a better one may lie beyond
 }
 
 // CrossValidation are the settings of [CrossValidatedWidth].
@@ -26,7 +28,8 @@ type CrossValidation struct {
 // CrossValidatedWidth chooses the width of a Gaussian kernel for the rows of x
 // (n×d) by the error of pre-images (Alam and Fukumizu 2014): each fold is
 // projected on the components of the others and mapped back to input space. It
-// returns the best width and the scores of all, in the order of Widths.
+// returns the best width and the scores of all, in the order of Widths; the Note
+// of a score tells when the best width lies at the edge of those tried.
 //
 // With as many components as columns a very wide kernel is linear and gives any
 // sample back unchanged, noise included: its error without Noise is 0. Choose
@@ -61,27 +64,45 @@ func CrossValidatedWidth(x mat.Matrix, cv CrossValidation) (float64, []WidthScor
 		}
 	}
 	order := newRand(cv.Seed).Perm(n)
-	best := WidthScore{Error: math.Inf(1)}
+	best := -1
 	var scores []WidthScore
+	var reason error
 	for _, c := range cv.Widths {
 		k := Gaussian{Width: c}
 		if err := k.validate(); err != nil {
 			return 0, nil, err
 		}
-		s := WidthScore{Width: c, Error: cv.heldOutError(x, k, order)}
-		if s.Error < best.Error {
-			best = s
+		e, err := cv.heldOutError(x, k, order)
+		if err != nil {
+			e, reason = math.Inf(1), err
 		}
-		scores = append(scores, s)
+		scores = append(scores, WidthScore{Width: c, Error: e})
+		if err == nil && (best < 0 || e < scores[best].Error) {
+			best = len(scores) - 1
+		}
 	}
-	if math.IsInf(best.Error, 1) {
-		return 0, scores, fmt.Errorf("kpca: no width of %v gives %d components on every fold; try other widths or fewer components", cv.Widths, cv.Components)
+	if best < 0 {
+		return 0, scores, fmt.Errorf("kpca: no width of %v gives %d components and pre-images on every fold (the last one: %w); try other widths or fewer components", cv.Widths, cv.Components, reason)
 	}
-	return best.Width, scores, nil
+	scores[best].Note = edgeNote(scores[best].Width, cv.Widths)
+	return scores[best].Width, scores, nil
+}
+
+// edgeNote tells when the best width has no neighbour on one side.
+func edgeNote(best float64, tried []float64) string {
+	switch {
+	case len(tried) < 2:
+		return ""
+	case best == slices.Min(tried):
+		return fmt.Sprintf("the best width %g is the smallest of %d that were tried: a smaller one may be better still; add smaller Widths", best, len(tried))
+	case best == slices.Max(tried):
+		return fmt.Sprintf("the best width %g is the largest of %d that were tried: a larger one may be better still; add larger Widths (where the error no longer falls with the width, the structure is linear)", best, len(tried))
+	}
+	return ""
 }
 
 // heldOutError is the mean of ‖x − pre-image‖² over all folds.
-func (cv CrossValidation) heldOutError(x mat.Matrix, k Gaussian, order []int) float64 {
+func (cv CrossValidation) heldOutError(x mat.Matrix, k Gaussian, order []int) (float64, error) {
 	var sum float64
 	rng := newRand(cv.Seed + 1) // the same noise for every width
 	for fold := range cv.Folds {
@@ -97,16 +118,19 @@ func (cv CrossValidation) heldOutError(x mat.Matrix, k Gaussian, order []int) fl
 		noisy := mat.DenseCopyOf(held)
 		noisy.Apply(func(_, _ int, v float64) float64 { return v + cv.Noise*rng.NormFloat64() }, noisy)
 		m, err := Fit(pickRows(x, in), k, &Options{Components: cv.Components})
-		if err != nil || len(m.Eigenvalues) < cv.Components {
-			return math.Inf(1)
+		if err != nil {
+			return 0, err
+		}
+		if r := m.Components(); r < cv.Components {
+			return 0, fmt.Errorf("fold %d has only %d components", fold, r)
 		}
 		back, _, err := m.Denoise(noisy, cv.PreImage)
 		if err != nil {
-			return math.Inf(1)
+			return 0, err
 		}
 		for i := range out {
 			sum += sqDist(held.RawRowView(i), back.RawRowView(i))
 		}
 	}
-	return sum / float64(len(order))
+	return sum / float64(len(order)), nil
 }

@@ -59,6 +59,37 @@ func TestCrossValidatedWidth(t *testing.T) {
 	}
 }
 
+// The best width at an end of the list is said to be there; one in the middle, or
+// the only one, needs no word.
+func TestWidthAtTheEdge(t *testing.T) {
+	x := circle(3, 80, 0.05)
+	for _, c := range []struct {
+		widths []float64
+		want   string // in the note of the best
+	}{
+		{[]float64{0.01, 0.8, 100}, ""},
+		{[]float64{100, 0.8, 0.01}, ""},
+		{[]float64{0.8, 3, 100}, "smallest of 3"},
+		{[]float64{100, 3, 0.8}, "smallest of 3"},
+		{[]float64{0.01, 0.02, 0.8}, "largest of 3"},
+		{[]float64{0.8}, ""},
+	} {
+		best, scores, err := CrossValidatedWidth(x, CrossValidation{Components: 4, Widths: c.widths, Noise: 0.2, Seed: 1})
+		if err != nil || best != 0.8 {
+			t.Fatalf("%v: best width %g, %v", c.widths, best, err)
+		}
+		for _, s := range scores {
+			if noted := s.Note != ""; noted != (s.Width == best && c.want != "") || noted && !strings.Contains(s.Note, c.want) {
+				t.Errorf("%v: the note of width %g is %q, want %q at the best", c.widths, s.Width, s.Note, c.want)
+			}
+		}
+	}
+	_, scores, err := ParallelAnalysis(x, ParallelSettings{Widths: []float64{20, 40}, Permutations: 5})
+	if err != nil || scores[0].Note+scores[1].Note == "" {
+		t.Errorf("parallel analysis with two widths notes nothing: %v", err)
+	}
+}
+
 // Independent columns: no component is above the null by much. A circle has
 // joint structure: at least two are.
 func TestParallelAnalysis(t *testing.T) {
@@ -99,6 +130,12 @@ func TestWidthErrors(t *testing.T) {
 	_, e11 := MedianWidth(mat.NewDense(2, 1, []float64{-1e308, 1e308}))
 	_, _, e12 := CrossValidatedWidth(same, CrossValidation{Components: 1})
 	_, _, e14 := CrossValidatedWidth(x, CrossValidation{Components: 1, Noise: -1})
+	gap := mat.NewDense(3, 2, []float64{0, 1, 2, 3, math.NaN(), 5})
+	_, _, e15 := CrossValidatedWidth(gap, CrossValidation{Components: 1})
+	_, _, e16 := ParallelAnalysis(gap, ParallelSettings{})
+	_, _, e17 := CrossValidatedWidth(x, CrossValidation{Components: 1, PreImage: Ridge{Alpha: -1}})
+	pairs := mat.NewDense(4, 1, []float64{0, 0, 1, 1})
+	_, _, e18 := CrossValidatedWidth(pairs, CrossValidation{Components: 2, Folds: 4, Widths: []float64{1}})
 	_, _, e13 := ParallelAnalysis(mat.NewDense(4, 2, nil), ParallelSettings{})
 	for i, c := range []struct {
 		err  error
@@ -106,6 +143,7 @@ func TestWidthErrors(t *testing.T) {
 	}{
 		{e1, "median distance is 0"}, {e2, "two rows"}, {e3, "row 1, column 0"}, {e4, "Components is 0"}, {e5, "11 folds of 10 rows"},
 		{e6, "Width is -1"}, {e7, "no width"}, {e8, "quantile 2"}, {e9, "4×1"}, {e10, "width 0"}, {e11, "overflows"}, {e12, "median distance is 0"}, {e13, "median distance is 0"}, {e14, "Noise is -1"},
+		{e15, "row 2, column 0"}, {e16, "row 2, column 0"}, {e17, "Ridge.Alpha is -1"}, {e18, "only 1 components"},
 	} {
 		if c.err == nil || !strings.Contains(c.err.Error(), c.want) {
 			t.Errorf("case %d: error %v, want one with %q", i+1, c.err, c.want)
