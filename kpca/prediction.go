@@ -63,6 +63,20 @@ func (m *Model) HotellingT2(x mat.Matrix) ([]float64, error) {
 	if err != nil {
 		return nil, err
 	}
+	return m.hotelling(g), nil
+}
+
+// HotellingT2Gram is HotellingT2 for samples given by their kernel values: cross
+// as in TransformGram (p×n).
+func (m *Model) HotellingT2Gram(cross mat.Matrix) ([]float64, error) {
+	g, err := m.TransformGram(cross)
+	if err != nil {
+		return nil, err
+	}
+	return m.hotelling(g), nil
+}
+
+func (m *Model) hotelling(g *mat.Dense) []float64 {
 	p, _ := g.Dims()
 	t2 := make([]float64, p)
 	for i := range t2 {
@@ -72,5 +86,5 @@ func (m *Model) HotellingT2(x mat.Matrix) ([]float64, error) {
 			}
 		}
 	}
-	return t2, nil
+	return t2
 }
