@@ -19,7 +19,11 @@ func (m *Model) embed(x mat.Matrix, norms bool) (g *mat.Dense, squares []float64
 	if err := m.checkSamples(x); err != nil {
 		return nil, nil, err
 	}
-	z := m.toKernel(x)
+	return m.embedRows(m.toKernel(x), norms)
+}
+
+// embedRows is embed for samples in the coordinates that the kernel sees.
+func (m *Model) embedRows(z *mat.Dense, norms bool) (g *mat.Dense, squares []float64, err error) {
 	if fast := m.projector(); fast != nil {
 		g, squares = m.embedTiled(fast, z, norms)
 	} else if g, squares, err = m.embedBatches(z, norms); err != nil {

@@ -61,7 +61,6 @@ func (m *Model) findPreImages(z *mat.Dense, method PreImage) (*mat.Dense, []PreI
 	if err != nil {
 		return nil, nil, err
 	}
-	x = m.toInput(x)
 	dist, err := m.featureDistances(x, z)
 	if err != nil {
 		return nil, nil, err
@@ -69,19 +68,20 @@ func (m *Model) findPreImages(z *mat.Dense, method PreImage) (*mat.Dense, []PreI
 	for i := range reports {
 		reports[i].Distance = dist[i]
 	}
-	return x, reports, nil
+	return m.toInput(x), reports, nil
 }
 
-// featureDistances returns ‖φ(x_i) − P_i‖ for rows x_i and embeddings z_i.
+// featureDistances returns ‖φ(x_i) − P_i‖ for rows x_i, in the coordinates that
+// the kernel sees, and embeddings z_i.
 func (m *Model) featureDistances(x, z *mat.Dense) ([]float64, error) {
-	g, err := m.Transform(x)
-	if err != nil {
-		return nil, err
+	if i, j, v, bad := firstNonFinite(x); bad {
+		return nil, fmt.Errorf("kpca: column %d of the pre-image of embedding %d (both counted from 0) overflows to %g; the embedding lies too far from those of the training samples", j, i, v)
 	}
-	dist, err := m.PredictionError(x)
+	g, squares, err := m.embedRows(x, true)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("pre-image: %w", err)
 	}
+	dist := remainders(g, squares)
 	for i := range dist {
 		dist[i] = math.Sqrt(dist[i] + sqDist(g.RawRowView(i), z.RawRowView(i)))
 	}
@@ -99,8 +99,27 @@ func (m *Model) squaredDistancesToTraining(y, residual []float64) []float64 {
 	return d2
 }
 
-// trainingResiduals is k̄_ii − ‖y_i‖² for every training sample.
-func (m *Model) trainingResiduals() ([]float64, error) { return m.PredictionError(m.toInput(m.x)) }
+// trainingResiduals is k̄_ii − ‖y_i‖² for every training sample, from what the
+// fit has left: the row means of K, or the centre of the features, which are the
+// samples themselves since a Gaussian has no primal form.
+func (m *Model) trainingResiduals() []float64 {
+	squares := make([]float64, m.n)
+	for i := range squares {
+		x := m.x.RawRowView(i)
+		if m.psi != nil {
+			for j, v := range x {
+				c := v - m.center[j] - m.rest[j]
+				squares[i] += c * c
+			}
+			continue
+		}
+		squares[i] = m.reference.Eval(x, x)
+		if m.centered {
+			squares[i] += m.refGrand - 2*m.refMean[i]
+		}
+	}
+	return remainders(m.Embedding, squares)
+}
 
 // expansion writes P as Σ_i w_i φ(x_i). Since ψ_j = λ_j^{-1/2}F̄α_j, and the
 // columns of the training embedding are √λ_j·α_j, w = H·Y·Λ^{-1}y + 1/n.
@@ -148,9 +167,10 @@ func (b Best) find(m *Model, z *mat.Dense) (*mat.Dense, []PreImageReport, error)
 			failed = append(failed, err)
 			continue
 		}
-		dist, err := m.featureDistances(m.toInput(xs), z)
+		dist, err := m.featureDistances(xs, z)
 		if err != nil {
-			return nil, nil, err
+			failed = append(failed, err)
+			continue
 		}
 		if x == nil {
 			_, d := xs.Dims()

@@ -44,10 +44,7 @@ func (f FixedPoint) find(m *Model, z *mat.Dense) (*mat.Dense, []PreImageReport, 
 			reports[i] = PreImageReport{Method: "fixed point", Converged: true}
 		}
 	case Gaussian:
-		residual, err := m.trainingResiduals()
-		if err != nil {
-			return nil, nil, err
-		}
+		residual := m.trainingResiduals()
 		parallelRows(p, func(i int) {
 			reports[i] = f.search(m, k, x.RawRowView(i), z.RawRowView(i), residual)
 		})

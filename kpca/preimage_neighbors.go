@@ -30,10 +30,7 @@ func (nb Neighbors) find(m *Model, z *mat.Dense) (*mat.Dense, []PreImageReport, 
 	if err != nil {
 		return nil, nil, err
 	}
-	residual, err := m.trainingResiduals()
-	if err != nil {
-		return nil, nil, err
-	}
+	residual := m.trainingResiduals()
 	p, _ := z.Dims()
 	x := mat.NewDense(p, m.d, nil)
 	reports := make([]PreImageReport, p)
@@ -59,13 +56,9 @@ func (nb Neighbors) place(m *Model, dst, y, residual []float64, inputDistance fe
 		report.Note = "no neighbour's feature distance belongs to any input distance (d̃² ≥ 2 for a Gaussian): P lies far from all images; the nearest training sample is returned"
 		return report
 	}
-	if !locate(dst, m.x, rows, d2) {
-		copy(dst, m.x.RawRowView(near[0]))
-		report.Note = "the neighbours coincide or the least-squares problem failed; the nearest training sample is returned"
-		return report
-	}
-	report.Converged = true
-	if len(rows) < len(near) {
+	report.Note = locate(dst, m.x, rows, d2)
+	report.Converged = report.Note == ""
+	if report.Converged && len(rows) < len(near) {
 		report.Note = fmt.Sprintf("%d of %d neighbours were too far in feature space to have an input distance", len(near)-len(rows), len(near))
 	}
 	return report
@@ -74,8 +67,9 @@ func (nb Neighbors) place(m *Model, dst, y, residual []float64, inputDistance fe
 // locate finds the point in the affine span of the given rows whose squared
 // distances to them are nearest to d2. With the rows centred, Z = UᵀXH, and
 // x = Uz + mean: −2zᵀz_i + ‖z_i‖² − d_i² is the same for all i, so
-// z = −½(Zᵀ)⁺(d² − d_0²), where the common term drops out since Z1 = 0.
-func locate(dst []float64, x *mat.Dense, rows []int, d2 []float64) bool {
+// z = −½(Zᵀ)⁺(d² − d_0²), where the common term drops out since Z1 = 0. The note
+// is empty when it succeeds.
+func locate(dst []float64, x *mat.Dense, rows []int, d2 []float64) (note string) {
 	q, d := len(rows), len(dst)
 	mean := make([]float64, d)
 	for _, i := range rows {
@@ -94,8 +88,8 @@ func locate(dst []float64, x *mat.Dense, rows []int, d2 []float64) bool {
 	}
 	copy(dst, mean)
 	var svd mat.SVD
-	if !svd.Factorize(centred, mat.SVDThin) {
-		return false
+	if !svd.Factorize(centred, mat.SVDThin) { // finite matrices of ordinary size converge
+		return "the least-squares problem failed; the mean of the neighbours is returned"
 	}
 	s := svd.Values(nil)
 	var u, v mat.Dense
@@ -114,7 +108,7 @@ func locate(dst []float64, x *mat.Dense, rows []int, d2 []float64) bool {
 			dst[j] += c * v.At(j, l)
 		}
 	}
-	return true
+	return ""
 }
 
 // featureToInput turns ‖P−φ(x_i)‖² into ‖x−x_i‖² under the assumption P = φ(x).
