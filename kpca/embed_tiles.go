@@ -33,9 +33,6 @@ func (m *Model) projector() *projector {
 	if m.alpha == nil || m.x == nil || m.Components() == 0 {
 		return nil
 	}
-	if m.fast == nil {
-		return m.newProjector()
-	}
 	m.fast.once.Do(func() { m.fast.p = m.newProjector() })
 	return m.fast.p
 }

@@ -136,9 +136,5 @@ func (d *decoder) matrix() *mat.Dense {
 		d.fail(errShort)
 		return nil
 	}
-	v := d.numbers(r * c)
-	if d.err != nil {
-		return nil
-	}
-	return mat.NewDense(r, c, v)
+	return mat.NewDense(r, c, d.numbers(r*c)) // there are enough; one that isn't finite is an error in d
 }

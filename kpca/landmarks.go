@@ -85,7 +85,7 @@ func LeverageLandmarks(x mat.Matrix, k Kernel, l int, seed uint64) (*mat.Dense, 
 		return nil, err
 	}
 	scores, err := leverageScores(pilot.Map(x), float64(l))
-	if err != nil {
+	if err != nil { // see there
 		return nil, err
 	}
 	// Weighted sampling without replacement (Efraimidis and Spirakis 2006):
@@ -101,7 +101,7 @@ func LeverageLandmarks(x mat.Matrix, k Kernel, l int, seed uint64) (*mat.Dense, 
 // γ found by bisection so that the sum, the effective dimension, is near want.
 func leverageScores(f *mat.Dense, want float64) ([]float64, error) {
 	var svd mat.SVD
-	if !svd.Factorize(f, mat.SVDThinU) {
+	if !svd.Factorize(f, mat.SVDThinU) { // finite features, of norm √K(x,x) at most, converge
 		return nil, fmt.Errorf("kpca: the singular value decomposition of the pilot features did not converge")
 	}
 	s := svd.Values(nil)

@@ -51,7 +51,7 @@ func principalAxes(f *mat.Dense, ask int) (values []float64, axes *mat.Dense, er
 
 func singularAxes(f *mat.Dense) (values []float64, axes *mat.Dense, err error) {
 	var svd mat.SVD
-	if !svd.Factorize(f, mat.SVDThinV) {
+	if !svd.Factorize(f, mat.SVDThinV) { // finite features, which it scales, converge
 		return nil, nil, errors.New("kpca: the singular value decomposition of the features did not converge; check their scale")
 	}
 	values = svd.Values(nil)

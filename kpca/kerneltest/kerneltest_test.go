@@ -74,6 +74,17 @@ type narrow struct{ kpca.Linear }
 
 func (n narrow) Map(x mat.Matrix) *mat.Dense { return mat.NewDense(1, 1, nil) }
 
+// batchy looks at the other samples, as a map that standardizes would.
+type batchy struct{ kpca.Linear }
+
+func (batchy) Map(x mat.Matrix) *mat.Dense {
+	f := mat.DenseCopyOf(x)
+	if n, _ := x.Dims(); n == 1 {
+		f.Scale(1+1e-6, f)
+	}
+	return f
+}
+
 type scribbler struct{ kpca.Linear }
 
 func (s scribbler) Map(x mat.Matrix) *mat.Dense {
@@ -104,6 +115,7 @@ func TestBreachesAreReported(t *testing.T) {
 		{lopsided{}, "EvalRow"},
 		{mismapped{}, "Map"},
 		{narrow{}, "1×1"},
+		{batchy{}, "one sample differs"},
 		{scribbler{}, "writes to the data"},
 	} {
 		r := &recorder{}

@@ -10,6 +10,7 @@
 package spectral
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -66,7 +67,7 @@ func KNearest(x mat.Matrix, k int, how Symmetry, weight kpca.Kernel) (*mat.SymDe
 				dist[j] = squaredDistance(d.RawRowView(i), d.RawRowView(j))
 			}
 		}
-		slices.SortStableFunc(order, func(a, b int) int { return compare(dist[a], dist[b]) })
+		slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(dist[a], dist[b]) })
 		near[i] = make([]bool, n)
 		for _, j := range order[:k] {
 			near[i][j] = true
@@ -183,6 +184,11 @@ func checkWeights(w mat.Symmetric) error {
 			}
 		}
 	}
+	for i, d := range Degrees(w) {
+		if d > math.MaxFloat64/4 { // with room for the eigenvalues, which reach twice the largest degree
+			return fmt.Errorf("spectral: the degree of vertex %d, the sum of its weights, is %g, too large to compute with; divide all weights by a constant", i, d)
+		}
+	}
 	return nil
 }
 
@@ -192,14 +198,4 @@ func squaredDistance(x, y []float64) float64 {
 		s += (v - y[i]) * (v - y[i])
 	}
 	return s
-}
-
-func compare(a, b float64) int {
-	switch {
-	case a < b:
-		return -1
-	case a > b:
-		return 1
-	}
-	return 0
 }

@@ -91,7 +91,7 @@ func Smallest(w mat.Symmetric, m int, kind Kind) ([]float64, *mat.Dense, error) 
 		return nil, nil, err
 	}
 	values, vectors, err := eigenAscending(l)
-	if err != nil {
+	if err != nil { // see there
 		return nil, nil, err
 	}
 	u := mat.DenseCopyOf(vectors.Slice(0, n, 0, m))
@@ -115,7 +115,7 @@ func Smallest(w mat.Symmetric, m int, kind Kind) ([]float64, *mat.Dense, error) 
 func eigenAscending(l *mat.Dense) ([]float64, *mat.Dense, error) {
 	n, _ := l.Dims()
 	values, vectors, err := symeig.Decompose(l.RawMatrix().Data, n)
-	if err != nil {
+	if err != nil { // checkWeights keeps out what doesn't converge
 		return nil, nil, fmt.Errorf("spectral: the eigen-decomposition of the Laplacian failed: %w", err)
 	}
 	slices.Reverse(values)

@@ -353,3 +353,25 @@ func Example() {
 	fmt.Printf("adjusted Rand index %.2f\n", ari)
 	// Output: adjusted Rand index 1.00
 }
+
+// Finite weights whose sums overflow are refused with the vertex.
+func TestDegreesThatOverflow(t *testing.T) {
+	w := mat.NewSymDense(4, nil)
+	w.SetSym(0, 1, 1)
+	for i := range 3 {
+		w.SetSym(i, 3, 1e308)
+	}
+	for _, kind := range []Kind{Unnormalized, Symmetric, RandomWalk} {
+		_, _, err := Smallest(w, 2, kind)
+		if err == nil || !strings.Contains(err.Error(), "degree of vertex 0") {
+			t.Errorf("%v: error %v", kind, err)
+		}
+	}
+	ring := mat.NewSymDense(4, nil)
+	for i := range 4 {
+		ring.SetSym(i, (i+1)%4, 1e307)
+	}
+	if values, _, err := Smallest(ring, 4, Unnormalized); err != nil || math.Abs(values[3]/4e307-1) > 1e-12 {
+		t.Errorf("a ring of large weights: %v, %v", values, err)
+	}
+}
