@@ -5,6 +5,7 @@
 //	go run ./homework/grade explain ID DIR   print one student's feedback
 //	go run ./homework/grade autograder DIR RESULTS.json   one submission, for Gradescope
 //	go run ./homework/grade merge OUT DIR…   put the reports of several shards together
+//	go run ./homework/grade sample DIR       write a class of sixty to try things out with
 //	go run ./homework/grade selftest         try the grader on known answers and attacks
 //	go run ./homework/grade good             print a correct submission, to try things out
 //	go run ./homework/grade sheets           list the problem sheets
@@ -45,7 +46,7 @@ func main() {
 // run is the command: it writes to the given streams and returns the exit code.
 func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	commands := map[string]func(context.Context, []string, io.Writer, io.Writer) error{
-		"autograder": autograder, "explain": explain, "good": good, "merge": merge, "selftest": selftest, "sheets": listSheets,
+		"autograder": autograder, "explain": explain, "good": good, "merge": merge, "sample": sample, "selftest": selftest, "sheets": listSheets,
 	}
 	var err error
 	if len(args) > 0 && commands[args[0]] != nil {

@@ -14,7 +14,10 @@ import (
 )
 
 // selftest grades the class of known answers and the attacks on this machine.
-func selftest(ctx context.Context, _ []string, stdout, stderr io.Writer) error {
+func selftest(ctx context.Context, args []string, stdout, stderr io.Writer) error {
+	if len(args) > 0 {
+		return errors.New("usage: grade selftest, without arguments")
+	}
 	for _, p := range sandbox.Protections() {
 		state := "on "
 		if !p.On {

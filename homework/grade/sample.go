@@ -1,0 +1,38 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"kpcalab/homework/grade/corpus"
+)
+
+// sample writes the class of known grades and its roster into a new folder, so
+// that a lecturer can see a report before there are students.
+func sample(_ context.Context, args []string, stdout, _ io.Writer) error {
+	if len(args) != 1 || strings.HasPrefix(args[0], "-") {
+		return errors.New("usage: grade sample DIR, where DIR is a new folder")
+	}
+	if _, err := os.Lstat(args[0]); err == nil {
+		return fmt.Errorf("%s is there already: name a new folder for the sample class", args[0])
+	}
+	class := corpus.Class()
+	submissions, roster := filepath.Join(args[0], "submissions"), filepath.Join(args[0], "roster.csv")
+	if err := corpus.Write(submissions, class); err != nil {
+		return err
+	}
+	lines := "student_id,first_name,email\n"
+	for _, e := range append(class, corpus.Entry{ID: "zz-absent"}) { // who handed nothing in
+		lines += fmt.Sprintf("%s,%s,%s@example.org\n", e.ID, strings.ToUpper(e.ID[:1])+e.ID[1:], e.ID)
+	}
+	if err := os.WriteFile(roster, []byte(lines), 0o644); err != nil {
+		return err
+	}
+	fmt.Fprintf(stdout, "%d submissions; grade them:\n\n    go run ./homework/grade -roster %s %s\n", len(class), roster, submissions)
+	return nil
+}
