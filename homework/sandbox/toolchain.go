@@ -13,7 +13,11 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"time"
 )
+
+// prefix begins the name of every work folder.
+const prefix = "kpcalab-sandbox-"
 
 const guestPath = "kpcalab/homework/sandbox/guest"
 
@@ -24,6 +28,7 @@ type Tools struct {
 	GoVersion string // "go1.26.8": the flags of the compiler belong to a version
 
 	dir      string            // everything is written below it
+	release  func()            // gives the folder up
 	tooldir  string            // holds compile and link
 	nm       string            // cmd/nm, built once
 	archives map[string]string // import path → archive for wasip1/wasm
@@ -40,14 +45,20 @@ func Open(ctx context.Context, rules Rules) (*Tools, error) {
 	if err != nil {
 		return nil, &ToolFailure{"the go command", fmt.Errorf("%w; install Go from go.dev/dl and put its bin folder on PATH", err)}
 	}
-	dir, err := os.MkdirTemp("", "kpcalab-sandbox-")
+	sweep(os.TempDir(), time.Minute)
+	dir, err := os.MkdirTemp("", prefix)
 	if err != nil {
 		return nil, &ToolFailure{"the work folder", err}
 	}
-	t := &Tools{Rules: rules, dir: dir, archives: map[string]string{}}
+	release, err := claim(dir)
+	if err != nil {
+		os.RemoveAll(dir)
+		return nil, &ToolFailure{"the work folder", err}
+	}
+	t := &Tools{Rules: rules, dir: dir, release: release, archives: map[string]string{}}
 	for _, step := range []func(context.Context, string) error{t.version, t.packages, t.buildNM} {
 		if err := step(ctx, goCommand); err != nil {
-			os.RemoveAll(dir)
+			t.Close()
 			return nil, err
 		}
 	}
@@ -55,7 +66,11 @@ func Open(ctx context.Context, rules Rules) (*Tools, error) {
 }
 
 // Close removes the work folder.
-func (t *Tools) Close() error { return os.RemoveAll(t.dir) }
+func (t *Tools) Close() error {
+	err := os.RemoveAll(t.dir)
+	t.release()
+	return err
+}
 
 // Dir is the private work folder.
 func (t *Tools) Dir() string { return t.dir }
