@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"kpcalab/homework"
+	"kpcalab/homework/grade/gradebook"
 	"kpcalab/homework/grade/intake"
 	"kpcalab/homework/grade/marking"
 	"kpcalab/homework/grade/report"
@@ -27,7 +28,11 @@ func grade(ctx context.Context, args []string, stdout, stderr io.Writer) (int, e
 	if err != nil {
 		return failed, err
 	}
-	class, err := o.collect()
+	book, err := o.openGradebook()
+	if err != nil {
+		return failed, err
+	}
+	class, err := o.collect(book)
 	if err != nil {
 		return failed, err
 	}
@@ -50,7 +55,8 @@ func grade(ctx context.Context, args []string, stdout, stderr io.Writer) (int, e
 		return failed, stopped
 	}
 	run := job.finish(o, class)
-	if err := report.Write(o.out, run); err != nil {
+	err = errors.Join(o.fillGradebook(book, run), report.Write(o.out, run))
+	if err != nil {
 		return failed, fmt.Errorf("%w\nthe grades of this run are kept; make room and run the same command again to write the reports", err)
 	}
 	job.summary(o, run, stdout, stderr, time.Since(began))
@@ -64,7 +70,7 @@ func grade(ctx context.Context, args []string, stdout, stderr io.Writer) (int, e
 	return exitCode(run), nil
 }
 
-func (o *options) collect() (*intake.Class, error) {
+func (o *options) collect(book *gradebook.Book) (*intake.Class, error) {
 	var roster *intake.Roster
 	if o.rosterFile != "" {
 		b, err := os.ReadFile(o.rosterFile)
@@ -73,6 +79,11 @@ func (o *options) collect() (*intake.Class, error) {
 		}
 		if roster, err = intake.ReadRoster(b); err != nil {
 			return nil, fmt.Errorf("%s: %w", o.rosterFile, err)
+		}
+	} else if book != nil {
+		var err error
+		if roster, err = intake.ReadRoster(book.Roster()); err != nil {
+			return nil, fmt.Errorf("%s: %w", o.gradebookFile, err)
 		}
 	}
 	files, err := intake.ReadTree(o.dir)
@@ -179,6 +190,12 @@ func (j *job) finish(o *options, class *intake.Class) *report.Run {
 		Graded: time.Now(), Seed: j.settings.Seed, Versions: versions(), System: system(), Remarks: class.Remarks}
 	for _, r := range j.results {
 		run.Results = append(run.Results, r)
+	}
+	for _, s := range class.Submissions {
+		if r := j.results[s.Student.ID]; r != nil { // of a roster that has grown, too
+			r.Platform, r.Handle, r.Return = s.Layout, s.Handle, s.Return
+			r.First, r.Last, r.Email = s.Student.First, s.Student.Last, s.Student.Email
+		}
 	}
 	for _, student := range class.Missing {
 		if o.shards == 0 || o.mine(student.ID) {

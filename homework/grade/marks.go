@@ -1,38 +1,38 @@
 package main
 
 import (
-	"encoding/csv"
 	"fmt"
 	"os"
 	"strconv"
 	"strings"
 
+	"kpcalab/homework/grade/intake"
 	"kpcalab/homework/grade/marking"
 )
 
 // applyMarks adds points given by hand: a CSV with the columns student_id, part,
 // points, comment. Lines that fit nobody become remarks.
 func applyMarks(file string, results []*marking.Result) (remarks []string) {
-	f, err := os.Open(file)
+	b, err := os.ReadFile(file)
 	if err != nil {
 		return []string{"the marks weren't added: " + err.Error()}
 	}
-	defer f.Close()
-	r := csv.NewReader(f)
-	r.FieldsPerRecord = -1
-	rows, err := r.ReadAll()
+	table, err := intake.ReadSpreadsheet(b)
 	if err != nil {
-		return []string{"the marks weren't added: " + err.Error()}
+		return []string{"the marks weren't added: " + file + ": " + err.Error()}
+	}
+	if table.Remark != "" {
+		remarks = append(remarks, "the marks: "+table.Remark)
 	}
 	byID := map[string]*marking.Result{}
 	for _, result := range results {
 		byID[result.ID] = result
 	}
-	for i, row := range rows {
+	for i, row := range table.Rows {
 		if len(row) < 3 || i == 0 && strings.EqualFold(strings.TrimSpace(row[1]), "part") {
 			continue
 		}
-		points, err := strconv.ParseFloat(strings.TrimSpace(row[2]), 64)
+		points, err := strconv.ParseFloat(strings.Replace(strings.TrimSpace(row[2]), ",", ".", 1), 64) // 7,5 in half of the world
 		result := byID[strings.TrimSpace(row[0])]
 		switch {
 		case result == nil:

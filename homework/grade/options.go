@@ -24,15 +24,15 @@ var errHelp = errors.New("help was asked for")
 
 // options are the flags of one run.
 type options struct {
-	dir, out, rosterFile, marksFile, assignment string
-	sheet                                       *sheets.Sheet
-	seed                                        uint64 // 0: a fresh secret one
-	due                                         time.Time
-	penalty                                     float64 // percent of the points for each day begun
-	regrade, quiet                              bool
-	workers, batch                              int
-	shard, shards                               int
-	budget                                      time.Duration
+	dir, out, rosterFile, marksFile, gradebookFile, assignment string
+	sheet                                                      *sheets.Sheet
+	seed                                                       uint64 // 0: a fresh secret one
+	due                                                        time.Time
+	penalty                                                    float64 // percent of the points for each day begun
+	regrade, quiet                                             bool
+	workers, batch                                             int
+	shard, shards                                              int
+	budget                                                     time.Duration
 }
 
 func parse(args []string, stderr io.Writer) (*options, error) {
@@ -44,7 +44,8 @@ func parse(args []string, stderr io.Writer) (*options, error) {
 	f.StringVar(&o.out, "o", "", "folder of the reports (default DIR/report)")
 	f.StringVar(&o.rosterFile, "roster", "", "CSV of the class: student_id, first_name, last_name, email")
 	f.StringVar(&o.marksFile, "marks", "", "CSV of marks given by hand: student_id, part, points, comment")
-	f.StringVar(&o.assignment, "assignment", "", "name of the assignment in CSV files (default the sheet's)")
+	f.StringVar(&o.gradebookFile, "gradebook", "", "Moodle's grading worksheet or Canvas' gradebook, as downloaded: lists the class, and comes back filled in as gradebook.csv")
+	f.StringVar(&o.assignment, "assignment", "", "name of the assignment in CSV files and in Canvas (default the sheet's)")
 	f.Uint64Var(&o.seed, "seed", 0, "seed of the hidden data; 0 draws a fresh secret one, which the report records")
 	f.StringVar(&due, "due", "", "deadline, for instance 2026-11-20T23:59")
 	f.Float64Var(&o.penalty, "penalty", 0, "percent of the points taken off for each day begun after the deadline")
@@ -55,7 +56,7 @@ func parse(args []string, stderr io.Writer) (*options, error) {
 	f.StringVar(&shard, "shard", "", "grade part i of n, written i/n; see merge")
 	f.DurationVar(&o.budget, "budget", 40*time.Second, "time for all calls of one submission")
 	f.Usage = func() {
-		fmt.Fprint(stderr, "usage: grade [flags] DIR | grade explain ID DIR | grade merge OUT REPORT… | grade selftest | grade sheets\n\nflags:\n")
+		fmt.Fprint(stderr, "usage: grade [flags] DIR | grade explain ID DIR | grade merge OUT REPORT… | grade sample DIR | grade selftest | grade sheets\n\nflags:\n")
 		f.PrintDefaults()
 		fmt.Fprint(stderr, "\nexit codes: 0 all well, 1 wrong answers, 2 an unusable submission, 3 the grader failed or was stopped\n")
 	}

@@ -47,7 +47,7 @@ func table(w io.Writer, run *report.Run) {
 	}
 	fmt.Fprintf(t, "\tscore of %g\n", run.Sheet.MaxPoints())
 	for _, r := range run.Results {
-		fmt.Fprintf(t, "%s\t%s", printable(r.ID), r.State)
+		fmt.Fprintf(t, "%s\t%s", printable(who(r)), r.State)
 		for _, p := range r.Parts {
 			switch {
 			case r.State == marking.Review:
@@ -65,6 +65,14 @@ func table(w io.Writer, run *report.Run) {
 		}
 	}
 	t.Flush()
+}
+
+// who is the ID, with a name when the ID is only a platform's number.
+func who(r *marking.Result) string {
+	if strings.Trim(r.ID, "0123456789") == "" && r.Name() != r.ID {
+		return r.ID + " " + r.Name()
+	}
+	return r.ID
 }
 
 // changes lists every grade that differs from the one before.

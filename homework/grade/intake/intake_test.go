@@ -220,14 +220,20 @@ func TestRosterForms(t *testing.T) {
 		"semicolons": "\ufeffusername;Name;Email\nal01;Ada Lovelace;ada@x.org\n",
 		"canvas":     "Student,ID,SIS Login ID,Section\n\"Lovelace, Ada\",77,al01,1\n",
 		"tabs":       "SID\tfirst name\tlast name\nal01\tAda\tLovelace\n",
+		"sep line":   "sep=;\nid;name\nal01;Ada Lovelace\n",
+		"utf-16":     "\xff\xfei\x00d\x00\t\x00n\x00a\x00m\x00e\x00\n\x00a\x001\x00\t\x00A\x00d\x00a\x00 \x00L\x00o\x00v\x00e\x00l\x00a\x00c\x00e\x00\n\x00",
+		"quoted":     "\"id; number, or, so\";id;name\n;al01;Ada Lovelace\n",
 	} {
 		r, err := ReadRoster([]byte(text))
 		if err != nil || len(r.Students) != 1 || r.Students[0].Name() != "Ada Lovelace" {
 			t.Errorf("%s: %v %+v", name, err, r)
 		}
 	}
+	if r, err := ReadRoster([]byte("id;name\n1;Carl Gau\xdf\n")); err != nil || r.Students[0].Last != "Gauß" || r.Remark == "" {
+		t.Errorf("Excel's own encoding: %+v, %v", r, err)
+	}
 	for name, text := range map[string]string{
-		"latin-1": "id,name\n1,Gau\xdf\n", "no header": "al01,Ada\nbb02,Ben\n", "twice": "id\na\na\n", "empty": "id\n", "no id": "id,name\n,Ada\n", "quotes": "id,name\n\"a,b\nc",
+		"shift-jis": "id,name\n1,\x90\x99\x8e\x52\n", "workbook": "PK\x03\x04\x14", "no header": "al01,Ada\nbb02,Ben\n", "twice": "id\na\na\n", "empty": "id\n", "no id": "id,name\n,Ada\n", "quotes": "id,name\n\"a,b\nc",
 	} {
 		if _, err := ReadRoster([]byte(text)); err == nil {
 			t.Errorf("%s was accepted", name)

@@ -12,9 +12,12 @@ type owner struct {
 	layout    string   // "moodle", "canvas", "gradescope", "nbgrader", "plain"
 	key       string   // the same for all files of one submission
 	id        string   // to show when the roster doesn't know them
+	email     string   // where the platform tells it
 	name      string   // as the platform writes it
 	aliases   []string // for the roster
 	inner     string   // the file's path within the submission
+	handle    string   // the platform's number of the student
+	back      string   // comes before the name of a file that is handed back
 	late      bool
 	submitted time.Time
 }
@@ -31,7 +34,8 @@ var (
 func ownerOf(p string, people map[string]submitter, nbgrader bool) owner {
 	top, rest, inside := strings.Cut(p, "/")
 	if m := moodle.FindStringSubmatch(top); m != nil {
-		o := owner{layout: "moodle", key: "moodle " + m[2], id: m[2], name: m[1], aliases: []string{m[2], m[1]}, inner: rest}
+		o := owner{layout: "moodle", key: "moodle " + m[2], id: m[2], name: m[1], aliases: []string{m[2], m[1]}, inner: rest,
+			handle: m[2], back: strings.ReplaceAll(m[1], "_", " ") + "_" + m[2] + "_assignfeedback_file_/"}
 		if !inside {
 			o.inner = m[4]
 		} else if archiveKind(m[4]) != "" {
@@ -40,14 +44,15 @@ func ownerOf(p string, people map[string]submitter, nbgrader bool) owner {
 		return o
 	}
 	if who, ok := people[top]; ok && inside {
-		return owner{layout: "gradescope", key: top, id: firstOf(who.sid, who.email, top), name: who.name,
+		return owner{layout: "gradescope", key: top, id: firstOf(who.sid, who.email, top), name: who.name, email: who.email,
 			aliases: []string{who.sid, who.email, who.name}, inner: rest, submitted: who.created}
 	}
 	if m := exchange.FindStringSubmatch(top); m != nil && inside {
 		return owner{layout: "nbgrader", key: "nbgrader " + m[1], id: m[1], aliases: []string{m[1]}, inner: rest, submitted: parseTime(m[3])}
 	}
 	if m := canvas.FindStringSubmatch(top); m != nil {
-		o := owner{layout: "canvas", key: "canvas " + m[3], id: m[3], name: m[1], aliases: []string{m[3], m[1]}, inner: m[5], late: m[2] != ""}
+		o := owner{layout: "canvas", key: "canvas " + m[3], id: m[3], name: m[1], aliases: []string{m[3], m[1]}, inner: m[5], late: m[2] != "",
+			handle: m[3], back: m[1] + "_" + m[2] + m[3] + "_" + m[4] + "_"}
 		if inside {
 			o.inner = rest
 		}
@@ -55,7 +60,8 @@ func ownerOf(p string, people map[string]submitter, nbgrader bool) owner {
 	}
 	if nbgrader && inside {
 		_, file, _ := strings.Cut(rest, "/") // STUDENT/ASSIGNMENT/file
-		return owner{layout: "nbgrader", key: "nbgrader " + top, id: top, aliases: []string{top}, inner: file}
+		return owner{layout: "nbgrader", key: "nbgrader " + top, id: top, aliases: []string{top}, inner: file,
+			handle: top, back: top + "/" + strings.TrimSuffix(rest, file)}
 	}
 	id := top
 	if !inside {

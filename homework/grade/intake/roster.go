@@ -1,13 +1,10 @@
 package intake
 
 import (
-	"bytes"
-	"encoding/csv"
 	"errors"
 	"fmt"
 	"strings"
 	"unicode"
-	"unicode/utf8"
 )
 
 // Student is one line of the roster.
@@ -27,6 +24,7 @@ func (s Student) Name() string {
 // Roster is the list of a class.
 type Roster struct {
 	Students []Student
+	Remark   string           // how the file was read, when that is a guess
 	byKey    map[string][]int // normalised key → students
 }
 
@@ -39,31 +37,19 @@ var columns = map[string]string{
 	"email": "email", "email address": "email", "e-mail": "email", "mail": "email",
 }
 
-// ReadRoster reads a CSV with a header line. It knows the columns student_id
+// ReadRoster reads a CSV with a header line, see [ReadSpreadsheet]. It knows the columns student_id
 // (or id, username, SID, …), first_name, last_name or name, and email, in any
-// order, separated by commas, semicolons or tabs. Every further column whose
-// name holds "id" is one more way to recognise a student.
+// order. Every further column whose name holds "id" is one more way to recognise a student.
 func ReadRoster(b []byte) (*Roster, error) {
-	b = bytes.TrimPrefix(b, []byte("\ufeff"))
-	if !utf8.Valid(b) {
-		return nil, errors.New("the roster isn't UTF-8 text; in the spreadsheet choose “CSV UTF-8” when saving")
-	}
-	head, _, _ := strings.Cut(string(b), "\n")
-	r := csv.NewReader(bytes.NewReader(b))
-	r.FieldsPerRecord, r.TrimLeadingSpace = -1, true
-	for _, c := range ";\t" {
-		if strings.Count(head, string(c)) > strings.Count(head, ",") {
-			r.Comma = c
-		}
-	}
-	rows, err := r.ReadAll()
+	table, err := ReadSpreadsheet(b)
 	if err != nil {
-		return nil, fmt.Errorf("the roster can't be read: %w", err)
+		return nil, fmt.Errorf("the roster: %w", err)
 	}
+	rows := table.Rows
 	if len(rows) < 2 {
 		return nil, errors.New("the roster has no students; it needs a header line and a line for each")
 	}
-	roster := &Roster{byKey: map[string][]int{}}
+	roster := &Roster{Remark: table.Remark, byKey: map[string][]int{}}
 	header := rows[0]
 	if !recognised(header) {
 		return nil, fmt.Errorf("the roster's header is %q; it needs a column student_id (or id, username, email)", strings.Join(header, ", "))

@@ -19,6 +19,8 @@ type Submission struct {
 	Submitted time.Time
 	Late      bool     // the platform says so
 	Remarks   []string // what was odd, in sentences
+	Handle    string   // the platform's own number of the student in the names of files, "" when it has none
+	Return    string   // what the platform wants before the name of a file that goes back to the student
 }
 
 // Class is everything found below one folder.
@@ -32,6 +34,9 @@ type Class struct {
 // and files are the students' IDs.
 func Collect(files []*File, roster *Roster) *Class {
 	class := &Class{}
+	if roster != nil && roster.Remark != "" {
+		class.Remarks = append(class.Remarks, "the roster: "+roster.Remark)
+	}
 	people := map[string]submitter{}
 	var content []*File
 	for _, f := range files {
@@ -103,11 +108,14 @@ func identify(o owner, roster *Roster) (Student, bool) {
 	if i := strings.LastIndex(o.name, " "); i > 0 {
 		first, last = o.name[:i], o.name[i+1:]
 	}
-	return Student{ID: o.id, First: first, Last: last}, roster == nil
+	return Student{ID: o.id, First: first, Last: last, Email: o.email}, roster == nil
 }
 
 func (s *Submission) take(f *File, o owner) {
 	s.Late = s.Late || o.late
+	if o.back != "" && s.Return == "" {
+		s.Handle, s.Return = o.handle, o.back
+	}
 	at := o.submitted
 	if path.Base(f.Path) == "timestamp.txt" && o.layout == "nbgrader" {
 		if b, err := f.Read(); err == nil {

@@ -47,6 +47,9 @@ type Result struct {
 	Remarks    []string  `json:",omitempty"` // about what was handed in
 	NeedsALook []string  `json:",omitempty"` // why a human should look
 	Figure     *sheets.Figure
+	Platform   string  `json:",omitempty"` // whose layout the files have: "moodle", "canvas" …
+	Handle     string  `json:",omitempty"` // its number of the student
+	Return     string  `json:",omitempty"` // what it wants before the name of a file that is handed back
 	Seconds    float64 // spent on it, for the record
 }
 

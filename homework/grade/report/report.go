@@ -6,6 +6,7 @@
 //	  students/ID.html ID.md     one feedback each
 //	  byhand.html                what a human marks
 //	  grades.csv questions.csv   nbgrader's columns; points per question
+//	  feedback.zip               the pages as Moodle, Canvas and nbgrader want them back
 //	  grades.json                everything, with versions, seeds and hashes
 //	  junit.xml
 //	  gradescope/ID.json prairielearn/ID.json github/ID.json
@@ -53,12 +54,18 @@ func Write(dir string, run *Run) error {
 	w.file("questions.csv", questionsCSV(run))
 	w.json("grades.json", run)
 	w.file("junit.xml", junit(run))
+	pages := map[string][]byte{}
 	for i, r := range run.Results {
-		w.html("students/"+names[i]+".html", studentPage, studentData(run, r))
+		pages[r.ID] = w.html("students/"+names[i]+".html", studentPage, studentData(run, r))
 		w.file("students/"+names[i]+".md", StudentMarkdown(run, r))
 		w.json("gradescope/"+names[i]+".json", Gradescope(run, r))
 		w.json("prairielearn/"+names[i]+".json", PrairieLearn(run, r))
 		w.json("github/"+names[i]+".json", GitHub(run, r))
+	}
+	if b, err := feedbackZip(run, pages); err != nil {
+		w.errors = append(w.errors, fmt.Errorf("writing %s: %w", filepath.Join(dir, "feedback.zip"), err))
+	} else if b != nil {
+		w.file("feedback.zip", b)
 	}
 	return errors.Join(w.errors...)
 }

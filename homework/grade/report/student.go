@@ -17,13 +17,14 @@ type page struct {
 
 func newPage(title string) page { return page{title, template.CSS(style)} }
 
-func (w *writer) html(name string, t *template.Template, data any) {
+func (w *writer) html(name string, t *template.Template, data any) []byte {
 	var b bytes.Buffer
 	if err := t.Execute(&b, data); err != nil {
 		w.errors = append(w.errors, fmt.Errorf("writing %s: %w", name, err))
-		return
+		return nil
 	}
 	w.file(name, b.Bytes())
+	return b.Bytes()
 }
 
 var studentPage = template.Must(template.New("student").Parse(head + `
@@ -46,16 +47,16 @@ var studentPage = template.Must(template.New("student").Parse(head + `
 {{with .Note}}<p class="soft">{{.}}</p>{{end}}
 {{with .Figure}}<div class="figures">{{.}}</div>{{end}}
 {{end}}
-<footer>Public checks are those of the notebook; hidden checks use data drawn from the seed {{.Seed}}. Sheet {{.Sheet}}, version {{.Version}}. Files {{.Files}}; SHA-256 {{.Hash}}.</footer>
+<footer>Public checks are those of the notebook; hidden checks use other data of the same kind. Sheet {{.Sheet}}, version {{.Version}}. Files {{.Files}}; SHA-256 {{.Hash}}.</footer>
 </body></html>
 `))
 
 type studentView struct {
 	page
-	Title, Name, ID, Submitted, Score, Max, Penalty, LateBy, Waiting, Message, Seed, Sheet, Files, Hash string
-	Version                                                                                             int
-	Remarks                                                                                             []string
-	Parts                                                                                               []partView
+	Title, Name, ID, Submitted, Score, Max, Penalty, LateBy, Waiting, Message, Sheet, Files, Hash string
+	Version                                                                                       int
+	Remarks                                                                                       []string
+	Parts                                                                                         []partView
 }
 
 type partView struct {
@@ -70,7 +71,7 @@ type hiddenView struct{ Mark, Name, Say string }
 
 func studentData(run *Run, r *marking.Result) studentView {
 	v := studentView{page: newPage(run.Title + " · " + r.ID), Title: run.Title, Name: r.Name(), ID: r.ID, Submitted: stamp(r.Submitted), Score: number(r.Score),
-		Max: number(r.MaxPoints), LateBy: r.LateBy, Message: message(r), Seed: fmt.Sprint(run.Seed), Sheet: run.SheetID, Version: run.Version,
+		Max: number(r.MaxPoints), LateBy: r.LateBy, Message: message(r), Sheet: run.SheetID, Version: run.Version,
 		Files: strings.Join(r.Files, ", "), Hash: r.Hash, Remarks: r.Remarks, Waiting: waiting(r)}
 	if r.Penalty > 0 {
 		v.Penalty = "−" + number(r.Penalty)

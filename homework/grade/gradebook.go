@@ -1,0 +1,58 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"kpcalab/homework/grade/gradebook"
+	"kpcalab/homework/grade/marking"
+	"kpcalab/homework/grade/report"
+)
+
+// openGradebook reads the file that the learning platform gave out, if any.
+func (o *options) openGradebook() (*gradebook.Book, error) {
+	if o.gradebookFile == "" {
+		return nil, nil
+	}
+	b, err := os.ReadFile(o.gradebookFile)
+	if err != nil {
+		return nil, err
+	}
+	names := []string{o.assignment, o.sheet.Title, o.sheet.ID}
+	book, err := gradebook.Read(b, names...)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", o.gradebookFile, err)
+	}
+	return book, nil
+}
+
+// fillGradebook writes OUT/gradebook.csv, the platform's file with the grades in it.
+func (o *options) fillGradebook(book *gradebook.Book, run *report.Run) error {
+	if book == nil {
+		return nil
+	}
+	var grades []gradebook.Grade
+	waiting := 0
+	for _, r := range run.Results {
+		name := ""
+		if r.First+r.Last != "" {
+			name = r.First + " " + r.Last
+		}
+		grades = append(grades, gradebook.Grade{Handle: r.Handle, ID: r.ID, Name: name, Email: r.Email, Score: r.Score, Max: r.MaxPoints,
+			Given: r.State == marking.Graded || r.State == marking.Unusable, Feedback: report.Comment(run, r)})
+		for i := range r.Parts {
+			if r.Parts[i].Waits() {
+				waiting++
+				break
+			}
+		}
+	}
+	content, outcome := book.Fill(grades)
+	run.Remarks = append(run.Remarks, outcome.Notes...)
+	if waiting > 0 {
+		run.Remarks = append(run.Remarks, fmt.Sprintf("%d grades lack the points of parts marked by hand: write these into a CSV, and run again with -marks before you upload", waiting))
+	}
+	run.Remarks = append(run.Remarks, fmt.Sprintf("%d grades are in %s, for %s", outcome.Filled, filepath.Join(o.out, "gradebook.csv"), book.Platform))
+	return report.WriteFile(filepath.Join(o.out, "gradebook.csv"), content)
+}

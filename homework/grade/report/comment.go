@@ -1,0 +1,111 @@
+package report
+
+import (
+	"archive/zip"
+	"bytes"
+	"fmt"
+	"html"
+	"path"
+	"strings"
+
+	"kpcalab/homework"
+	"kpcalab/homework/grade/marking"
+)
+
+// Comment is a feedback of a few lines as HTML, for a platform's comment field:
+// the points of each part, and for what isn't right the first sentence on it.
+func Comment(run *Run, r *marking.Result) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "<p><b>%s: %s of %s points</b></p>", html.EscapeString(run.Title), number(r.Score), number(r.MaxPoints))
+	var about []string
+	if r.State == marking.Unusable {
+		about = r.Remarks
+	}
+	for _, m := range append([]string{comment(r), waiting(r)}, about...) {
+		if m != "" {
+			fmt.Fprintf(&b, "<p>%s</p>", html.EscapeString(m))
+		}
+	}
+	if r.Penalty > 0 {
+		fmt.Fprintf(&b, "<p>%s points were taken off for being late.</p>", number(r.Penalty))
+	}
+	b.WriteString("<ul>")
+	for _, p := range r.Parts {
+		fmt.Fprintf(&b, "<li>%s: %s of %s, %s", html.EscapeString(p.Title), number(p.Points), number(p.MaxPoints), verdict(p))
+		if say := firstSay(p); say != "" {
+			fmt.Fprintf(&b, "<br>%s", html.EscapeString(say))
+		}
+		if p.Comment != "" {
+			fmt.Fprintf(&b, "<br>%s", html.EscapeString(p.Comment))
+		}
+		b.WriteString("</li>")
+	}
+	b.WriteString("</ul>")
+	return b.String()
+}
+
+// comment is the message of the page, for a text that has no page around it.
+func comment(r *marking.Result) string {
+	if r.State == marking.Unusable {
+		return "Nothing in the submission could be read:"
+	}
+	return message(r)
+}
+
+// firstSay is what the first check says that isn't content.
+func firstSay(p marking.Part) string {
+	for _, c := range p.Checks {
+		if c.Finding.Verdict != homework.Correct && c.Finding.Say != "" {
+			say := plainSay(c.Finding)
+			if c.Finding.Help != "" {
+				say += " " + plainSay(homework.Finding{Verdict: c.Finding.Verdict, Say: c.Finding.Help})
+			}
+			return say
+		}
+	}
+	return ""
+}
+
+// returned are the names of the files that go back to a student: nbgrader wants
+// one named like each notebook.
+func returned(r *marking.Result) []string {
+	var names []string
+	for _, f := range r.Files {
+		if name, ok := strings.CutSuffix(path.Base(f), ".ipynb"); ok && r.Platform == "nbgrader" {
+			names = append(names, name+".html")
+		}
+	}
+	if names == nil {
+		names = []string{"feedback.html"}
+	}
+	return names
+}
+
+// feedbackZip holds every student's page under the name by which the platform
+// finds the student: Moodle takes it as "Upload multiple feedback files in a
+// zip", Canvas as "Upload submissions", and nbgrader's course folder unpacked in
+// feedback/. It is nil for submissions that came from none of them.
+func feedbackZip(run *Run, pages map[string][]byte) ([]byte, error) {
+	var b bytes.Buffer
+	w := zip.NewWriter(&b)
+	n := 0
+	for _, r := range run.Results {
+		if r.Return == "" || pages[r.ID] == nil {
+			continue
+		}
+		for _, name := range returned(r) {
+			f, err := w.CreateHeader(&zip.FileHeader{Name: r.Return + name, Method: zip.Deflate, Modified: run.Graded})
+			if err == nil {
+				_, err = f.Write(pages[r.ID])
+			}
+			if err != nil {
+				return nil, err
+			}
+			n++
+		}
+	}
+	if err := w.Close(); err != nil || n == 0 {
+		return nil, err
+	}
+	return b.Bytes(), nil
+}
