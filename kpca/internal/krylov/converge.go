@@ -53,21 +53,24 @@ func (s *state) scale() float64 {
 	return max(math.Abs(v[0]), math.Abs(lowest))
 }
 
-// foresee sets the next check: after every product where that costs little
-// beside it, else where the decay of the residual, which gets faster towards the
-// end, leads to the tolerance.
+// fastest is the number of digits that a product gains at best.
+const fastest = 2
+
+// foresee sets the next check: not before the residual can have come down at the
+// fastest rate; and later when it came down slower since the last check, though
+// not much later, as the decay gets faster towards the end.
 func (s *state) foresee() {
-	step, size, n := max(3, s.passes/6), float64(s.size), float64(s.n)
-	switch {
-	case 40*size*size*size < n*n*float64(s.o.Block):
-		step = 1
-	case s.lastAt >= 0 && s.worst < s.last && s.worst > s.o.Tolerance:
-		rate := math.Log(s.worst/s.last) / float64(s.passes-s.lastAt)
-		need := math.Log(s.o.Tolerance/s.worst) / rate
-		step = max(1, min(12, int(0.75*need)))
+	digits := math.Log10(s.worst / s.o.Tolerance)
+	step := digits / fastest
+	if rate := math.Log10(s.last/s.worst) / float64(s.passes-s.lastAt); s.lastAt >= 0 && rate < fastest {
+		longest := max(3, float64(s.passes)/3)
+		if rate > 0 {
+			longest = min(longest, 0.5*digits/rate)
+		}
+		step = max(step, longest)
 	}
 	s.lastAt, s.last = s.passes, s.worst
-	s.next = s.passes + step
+	s.next = s.passes + max(1, int(step))
 }
 
 func (s *state) report() {
