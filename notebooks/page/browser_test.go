@@ -189,6 +189,11 @@ func TestBookInTheBrowser(t *testing.T) {
 	if n := browsertest.Value[int](t, b, `[...document.images].filter(i => !i.alt).length`); n > 0 {
 		t.Errorf("%d pictures have no text", n)
 	}
+	b.Do(t, chromedp.EmulateViewport(480, 900))
+	if wide := browsertest.Value[int](t, b, `document.documentElement.scrollWidth - innerWidth`); wide > 0 {
+		t.Errorf("on a telephone the page is %d pixels wider than the window", wide)
+	}
+	b.Do(t, chromedp.EmulateViewport(1000, 2000))
 	// The slider works without a kernel.
 	b.Do(t, chromedp.Focus(css("#slider input")), chromedp.KeyEvent(kb.ArrowRight))
 	if got := browsertest.Value[string](t, b, `document.querySelector("#slider output").textContent`); got != "c = 3" {

@@ -23,6 +23,9 @@ func TestMarkdownText(t *testing.T) {
 		"a link to a notebook":      {"[x](01_a.ipynb#two)", `href="01_a.html#two"`},
 		"a link to the contents":    {"[x](README.md)", `href="index.html"`},
 		"a link elsewhere":          {"[x](https://example.org/a.ipynb)", `href="https://example.org/a.ipynb"`},
+		"a formula in a heading":    {"## 4. Of $\\lambda$", `<h2 id="4-of">4. Of <math`},
+		"a formula in a text":       {"![of $a>b$](data:image/png,x)", `alt="of a&gt;b"`},
+		"a bar above its letter":    {"$\\bar K$", "<mover><mi"},
 		"a stand-in of the author":  {"kpcalabformula7x", "kpcalabformula7x"},
 		"a formula that is none":    {"$\\undefinedmacro{$", "undefinedmacro"},
 	} {

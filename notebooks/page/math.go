@@ -130,15 +130,35 @@ func closing(s, delimiter string) int {
 	return -1
 }
 
-// restore puts MathML in the places of the stand-ins.
+var (
+	tagOrStandIn = regexp.MustCompile(`<[^>]*>|` + standIns.String())
+	headingID    = regexp.MustCompile(` id="[^"]*"`)
+)
+
+// restore puts MathML in the places of the stand-ins, and the TeX itself where one
+// came into an attribute: a picture's text, a heading's id. The page has been
+// cleaned, which escapes > in attributes.
 func (f *formulas) restore(page string) string {
-	return standIns.ReplaceAllStringFunc(page, func(s string) string {
-		i, err := strconv.Atoi(standIns.FindStringSubmatch(s)[1])
-		if err != nil || i >= len(f.tex) {
-			return s // the author wrote the word
+	return tagOrStandIn.ReplaceAllStringFunc(page, func(s string) string {
+		if s[0] != '<' {
+			return f.put(s, MathML)
 		}
-		return MathML(f.tex[i], f.block[i])
+		s = headingID.ReplaceAllStringFunc(s, func(id string) string {
+			return strings.Replace(standIns.ReplaceAllString(id, ""), `-"`, `"`, 1)
+		})
+		return standIns.ReplaceAllStringFunc(s, func(s string) string {
+			return f.put(s, func(tex string, _ bool) string { return html.EscapeString(tex) })
+		})
 	})
+}
+
+// put returns what show makes of the formula that a stand-in stands for.
+func (f *formulas) put(standIn string, show func(tex string, block bool) string) string {
+	i, err := strconv.Atoi(standIns.FindStringSubmatch(standIn)[1])
+	if err != nil || i >= len(f.tex) {
+		return standIn // the author wrote the word
+	}
+	return show(f.tex[i], f.block[i])
 }
 
 var (
@@ -191,6 +211,9 @@ func mathML(tex string, block bool) (out string, err error) {
 	}
 	// Indentation would show as a space before the formula.
 	out = strings.TrimSpace(between.ReplaceAllString(out, "><"))
+	// An accent is drawn into the letter where no font of mathematics is installed:
+	// K̄ would look like K.
+	out = strings.ReplaceAll(out, `<mover accent="true">`, "<mover>")
 	return strings.Replace(out, ` xmlns="http://www.w3.org/1998/Math/MathML"`, "", 1), err
 }
 
