@@ -39,7 +39,7 @@ func attempt(name string, compare func() *failing) (f homework.Finding) {
 		var broken *sandbox.ToolFailure
 		switch {
 		case errors.As(err, &stopped):
-			f.Verdict, f.Say = homework.Malformed, "On "+name+" the function doesn't return: "+stopped.Error()+"."
+			f.Verdict, f.Say = homework.Malformed, "On "+name+": the function doesn't return: "+stopped.Error()+"."
 		case errors.As(err, &broken):
 			f.Verdict, f.Say = homework.Broken, err.Error()
 		default:

@@ -95,7 +95,11 @@ func wineSlip(found, x *mat.Dense, c float64, m int) string {
 
 func publicWine(s *Student, _ uint64) homework.Finding {
 	x, _ := everyThird(0)
-	return attempt("every third wine, c = 3", func() *failing { return checkWine(s, x, 3, 2) })
+	f := attempt("every third wine, c = 3", func() *failing { return checkWine(s, x, 3, 2) })
+	if f.Verdict == homework.Correct {
+		f.Say = "The public checks passed."
+	}
+	return f
 }
 
 func hiddenWine(s *Student, seed uint64) homework.Finding {

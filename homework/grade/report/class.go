@@ -23,14 +23,14 @@ var classPage = template.Must(template.New("class").Parse(head + `
 <p class="soft">Students by share of the points that the grader gives.</p>
 {{.Histogram}}
 <h2>Parts</h2>
-<div class="wide"><table><thead><tr><th>part</th><th class="n">mean</th><th>share of the points</th><th class="n">correct</th><th class="n">almost</th><th class="n">wrong</th><th class="n">missing</th></tr></thead><tbody>
-{{range .Parts}}<tr><td>{{.Title}}</td><td class="n">{{.Mean}} / {{.Max}}</td><td style="min-width:11rem">{{.Bar}}{{with .Waiting}} <span class="soft">{{.}} to mark by hand</span>{{end}}</td><td class="n">{{.Correct}}</td><td class="n">{{.Almost}}</td><td class="n">{{.Wrong}}</td><td class="n">{{.Missing}}</td></tr>
+<div class="wide"><table><thead><tr><th>part</th><th class="n">mean</th><th class="bar">share of the points</th><th class="n">correct</th><th class="n">almost</th><th class="n">wrong</th><th class="n">missing</th></tr></thead><tbody>
+{{range .Parts}}<tr><td>{{.Title}}</td><td class="n">{{.Mean}} / {{.Max}}</td><td class="bar" style="min-width:11rem">{{.Bar}}{{with .Waiting}} <span class="soft">{{.}} to mark by hand</span>{{end}}</td><td class="n">{{.Correct}}</td><td class="n">{{.Almost}}</td><td class="n">{{.Wrong}}</td><td class="n">{{.Missing}}</td></tr>
 {{end}}</tbody></table></div>
 {{if .Hand}}<p><a href="byhand.html">Answers to mark by hand</a></p>{{end}}
 <h2>Misconceptions</h2>
-{{if .Slips}}<table><thead><tr><th class="n">students</th><th>what it looks like</th><th>part</th><th>who</th></tr></thead><tbody>
+{{if .Slips}}<div class="wide"><table><thead><tr><th class="n">students</th><th>what it looks like</th><th>part</th><th>who</th></tr></thead><tbody>
 {{range .Slips}}<tr><td class="n">{{.Count}}</td><td>{{.Say}}<br><code class="soft">{{.ID}}</code></td><td>{{.Part}}</td><td>{{range .Who}}<a href="students/{{.File}}.html">{{.ID}}</a> {{end}}{{with .More}}and {{.}} more{{end}}</td></tr>
-{{end}}</tbody></table>{{else}}<p class="soft">None was recognised.</p>{{end}}
+{{end}}</tbody></table></div>{{else}}<p class="soft">None was recognised.</p>{{end}}
 {{with .Figures}}<h2>{{$.FigureTitle}}</h2>{{$.Legend}}<div class="figures">{{range .}}<figure>{{.Plot}}<figcaption>{{if .File}}<a href="students/{{.File}}.html">{{.Name}}</a>{{else}}{{.Name}}{{end}}</figcaption></figure>{{end}}</div>{{end}}
 <h2>Students</h2>
 <div class="wide"><table><thead><tr><th>student</th><th>name</th><th>state</th>{{range .Parts}}<th class="n" title="{{.Title}}">{{.ID}}</th>{{end}}<th class="n">score</th></tr></thead><tbody>
@@ -94,7 +94,7 @@ func classData(run *Run, names []string) classView {
 		for _, why := range r.NeedsALook {
 			v.Looks = append(v.Looks, who{r.ID, names[i], why})
 		}
-		row := studentRow{ID: r.ID, File: names[i], Name: r.Name(), State: string(r.State), Score: points(r, r.Score)}
+		row := studentRow{ID: r.ID, File: names[i], Name: named(r), State: string(r.State), Score: points(r, r.Score)}
 		for _, p := range r.Parts {
 			if p.Waits() {
 				row.Points = append(row.Points, "…")
@@ -109,6 +109,14 @@ func classData(run *Run, names []string) classView {
 	v.Histogram = histogram(shares)
 	v.Footer = footer(run)
 	return v
+}
+
+// named is the student's name, "" when there is only the ID.
+func named(r *marking.Result) string {
+	if n := r.Name(); n != r.ID {
+		return n
+	}
+	return ""
 }
 
 // figure adds a thumbnail, the reference before all others.

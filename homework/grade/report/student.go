@@ -39,7 +39,7 @@ var studentPage = template.Must(template.New("student").Parse(head + `
 {{end}}</tbody></table>
 {{range .Parts}}<h3 id="{{.ID}}">{{.Title}}</h3>
 <p class="soft">{{.Points}} of {{.Max}} points{{with .Func}} · <code>{{.}}</code>{{end}}</p>
-{{with .Rescued}}<p class="look">Your earlier {{.}} would have made this wrong. It was run with correct answers in their place: an early mistake costs points once.</p>{{end}}
+{{with .Rescued}}<p class="look">A mistake in {{.}} would have made this wrong, so it was run with correct answers there: an early mistake costs points once.</p>{{end}}
 {{range .Findings}}{{.}}{{end}}
 {{with .AllHidden}}<p class="soft">{{.}}</p>{{end}}{{with .Hidden}}<p class="soft">Hidden checks, on other data:</p><ul class="hidden-list">{{range .}}<li>{{.Mark}} {{.Name}}{{with .Say}}: {{.}}{{end}}</li>{{end}}</ul>{{end}}
 {{with .Answer}}<details><summary>your answer</summary><pre>{{.}}</pre></details>{{end}}
@@ -122,6 +122,9 @@ func partData(run *Run, r *marking.Result, p marking.Part) partView {
 	v.Answer = p.Answer
 	if p.Waits() {
 		v.Note = "This part is marked by hand."
+	}
+	if p.ByHand && p.Comment == "" && !p.Waits() {
+		v.Note = "Nothing of yours was found for this part."
 	}
 	v.Rescued = strings.Join(titles(run, p.Rescued), ", ")
 	seen := map[string]bool{}

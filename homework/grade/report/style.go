@@ -19,9 +19,11 @@ thead th{font-weight:600;color:var(--soft);border-bottom:2px solid var(--line)}t
 .figures{display:flex;flex-wrap:wrap;gap:1rem}.figures figure{margin:0}.figures figcaption{font-size:.85rem;max-width:170px;overflow-wrap:anywhere}
 .look{border-left:.35em solid #e69f00;padding:.1rem 0 .1rem 1rem}.legend{color:var(--soft);font-size:.9rem;margin:.3rem 0}
 .verdict{display:inline-block;padding:0 .5em;border-radius:3px;border:1px solid currentColor;font-size:.85em;white-space:nowrap}
-td{overflow-wrap:anywhere}details summary{cursor:pointer;color:var(--soft)}footer{margin-top:3rem;color:var(--soft);font-size:.85rem;overflow-wrap:anywhere}
-.hidden-list{margin:.4rem 0 0;padding-left:1.2rem}.hidden-list li{margin:.15rem 0}
-@media print{body{max-width:none;padding:0}a{color:inherit}}
+td{overflow-wrap:break-word;max-width:28rem}svg{max-width:100%;height:auto}details summary{cursor:pointer;color:var(--soft)}footer{margin-top:3rem;color:var(--soft);font-size:.85rem;overflow-wrap:anywhere}
+.hidden-list{margin:.4rem 0 0;padding:0;list-style:none}.hidden-list li{margin:.15rem 0}
+@media(max-width:40rem){body{padding:1.2rem .8rem 3rem}table{font-size:.85rem}th,td{padding:.25rem .35rem}.bar{display:none}.facts{gap:1rem 1.6rem}}
+@media print{:root{--ink:#000;--soft:#444;--line:#bbb;--ground:#fff;--tint:#f4f6f8;--link:#000}body{font-size:12px;max-width:none;padding:0}
+th,td{padding:.2rem .4rem}.wide{overflow:visible}h2,h3,h3+p,.legend{break-after:avoid}tr,figure,svg,.finding{break-inside:avoid}.figures{gap:.6rem}.figures figure{width:23%}details{display:none}}
 `
 
 // head is the same on every page. The policy allows nothing but the style and
