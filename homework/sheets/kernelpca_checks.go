@@ -76,7 +76,7 @@ func hiddenGram(s *Student, seed uint64) homework.Finding {
 			if f := sameShape(found, want, found == nil); f != nil {
 				return f
 			}
-			if f := sameEntries(found, want); f != nil {
+			if f := s.sameEntries(found, want); f != nil {
 				return f
 			}
 		}
@@ -91,7 +91,7 @@ func singleGram(s *Student, seed uint64) homework.Finding {
 		if f := sameShape(found, want, found == nil); f != nil {
 			return f
 		}
-		return sameEntries(found, want)
+		return s.sameEntries(found, want)
 	})
 }
 
@@ -131,7 +131,7 @@ func checkCentred(s *Student, K *mat.SymDense) *failing {
 	if f := sameShape(found, want, found == nil); f != nil {
 		return f
 	}
-	return sameEntries(found, want)
+	return s.sameEntries(found, want)
 }
 
 func hiddenEmbedding(s *Student, seed uint64) homework.Finding {
@@ -172,5 +172,5 @@ func checkEmbedded(s *Student, pr *problem) *failing {
 		}
 		found.SetRow(t, mat.Col(nil, 0, g))
 	}
-	return upToSigns(found, pr.G)
+	return s.upToSigns(found, pr.G)
 }

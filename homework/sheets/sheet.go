@@ -23,7 +23,11 @@ type Sheet struct {
 	Title   string
 	Source  string // where the problems come from
 	Rules   sandbox.Rules
-	Parts   []Part // in the order of the sheet; a part needs only parts before it
+	// Tolerance of hidden checks, relative to the largest expected entry; 0: 1e-6.
+	// Their data are well conditioned, so that a sheet which allows single
+	// precision may set 1e-4. The notebook's checks keep their own, 1e-6.
+	Tolerance float64
+	Parts     []Part // in the order of the sheet; a part needs only parts before it
 }
 
 // Part is one problem of a sheet. It asks for a Go function (Func), for a text
@@ -152,6 +156,9 @@ func (s *Sheet) Validate() error {
 	seen, funcs := map[string]bool{}, map[string]bool{}
 	for _, f := range s.Rules.Funcs {
 		funcs[f.Name] = true
+	}
+	if !(s.Tolerance >= 0 && s.Tolerance < 1e-2) {
+		return fmt.Errorf("sheets: %s has the tolerance %g; beyond 1e-2 misconceptions pass as rounding", s.ID, s.Tolerance)
 	}
 	for _, p := range s.Parts {
 		switch {

@@ -121,7 +121,7 @@ func TestReferenceAgreesWithKPCA(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if f := upToSigns(reference.WineEmbedding(x, 3, 3), model.Embedding); f != nil {
+	if f := new(Student).upToSigns(reference.WineEmbedding(x, 3, 3), model.Embedding); f != nil {
 		t.Error(f.say)
 	}
 }
@@ -246,5 +246,29 @@ func TestReferenceSource(t *testing.T) {
 	}
 	if _, err := reference.Source("Nothing"); err == nil {
 		t.Error("an unknown function was found")
+	}
+}
+
+// TestTolerance: a sheet may forgive single precision.
+func TestTolerance(t *testing.T) {
+	rounded := func(K *mat.SymDense) *mat.SymDense {
+		out := kpca.Center(K)
+		for i := range out.SymmetricDim() {
+			for j := range i + 1 {
+				out.SetSym(i, j, float64(float32(out.At(i, j)))*(1+2e-6))
+			}
+		}
+		return out
+	}
+	for tolerance, want := range map[float64]homework.Verdict{0: homework.Wrong, 1e-4: homework.Correct} {
+		s := NewStudent(native(map[string]any{"CenterGram": rounded}), KernelPCA().Rules, 1, 0, nil)
+		s.Tolerance = tolerance
+		if f := hiddenCenter(s, 1); f.Verdict != want {
+			t.Errorf("tolerance %g: %v, want %v: %s", tolerance, f.Verdict, want, f.Say)
+		}
+	}
+	loose := KernelPCA()
+	if loose.Tolerance = 0.5; loose.Validate() == nil {
+		t.Error("a tolerance of 0.5 was accepted")
 	}
 }

@@ -38,8 +38,8 @@ func checkLaplacian(s *Student, name string, W *mat.SymDense) homework.Finding {
 		if f := sameShape(found, want, found == nil); f != nil {
 			return f
 		}
-		f := sameEntries(found, want)
-		if f != nil && sameEntries(found, normalized(want)) == nil {
+		f := s.sameEntries(found, want)
+		if f != nil && s.sameEntries(found, normalized(want)) == nil {
 			slip = "normalized-laplacian"
 			return wrong("this is the normalised Laplacian I − D^{-1/2}WD^{-1/2}; the lecture's is D − W.")
 		}
@@ -139,12 +139,12 @@ func checkSpectral(s *Student, name string, L *mat.SymDense, m int) homework.Fin
 		var eig mat.EigenSym
 		eig.Factorize(L, false)
 		values := eig.Values(nil)
-		if f := eigenvectors(L, found, values[:m]); f != nil {
+		if f := s.eigenvectors(L, found, values[:m]); f != nil {
 			top := []float64{}
 			for j := range m {
 				top = append(top, values[n-1-j])
 			}
-			if eigenvectors(L, found, top) == nil {
+			if s.eigenvectors(L, found, top) == nil {
 				slip = "largest-eigenvalues"
 				return wrong("these are the eigenvectors to the largest eigenvalues of L; clusters show in the smallest.")
 			}
@@ -156,7 +156,7 @@ func checkSpectral(s *Student, name string, L *mat.SymDense, m int) homework.Fin
 	return f
 }
 
-func eigenvectors(L *mat.SymDense, Y *mat.Dense, values []float64) *failing {
+func (s *Student) eigenvectors(L *mat.SymDense, Y *mat.Dense, values []float64) *failing {
 	_, m := Y.Dims()
 	var gram, LY mat.Dense
 	gram.Mul(Y.T(), Y)
@@ -168,12 +168,12 @@ func eigenvectors(L *mat.SymDense, Y *mat.Dense, values []float64) *failing {
 			if j == l {
 				want = 1
 			}
-			if !(math.Abs(gram.At(j, l)-want) <= tolerance) {
+			if !(math.Abs(gram.At(j, l)-want) <= s.tolerance()) {
 				return wrong("columns %d and %d aren't orthonormal.", j+1, l+1)
 			}
 		}
 		for i, v := range mat.Col(nil, j, &LY) {
-			if !(math.Abs(v-values[j]*Y.At(i, j)) <= tolerance*scale) {
+			if !(math.Abs(v-values[j]*Y.At(i, j)) <= s.tolerance()*scale) {
 				return wrong("column %d isn't an eigenvector to the eigenvalue number %d from below.", j+1, j+1)
 			}
 		}

@@ -31,8 +31,8 @@ func checkGraph(s *Student, name string, x *mat.Dense, k int) homework.Finding {
 		if f := sameShape(found, want, found == nil); f != nil {
 			return f
 		}
-		f := sameEntries(found, want)
-		if f != nil && sameEntries(found, mutualGraph(x, k)) == nil {
+		f := s.sameEntries(found, want)
+		if f != nil && s.sameEntries(found, mutualGraph(x, k)) == nil {
 			slip = "asymmetric-rule"
 			return wrong("an edge is there only when both points are among each other's nearest; one of the two is enough.")
 		}

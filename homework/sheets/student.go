@@ -25,6 +25,8 @@ type Caller func(name string, args []sandbox.Value) (*sandbox.Reply, error)
 type Student struct {
 	Changed map[string]string // function → the argument that it changed
 	Failure error             // the sandbox itself failed: no verdict holds
+	// Tolerance is the sheet's; 0 means 1e-6.
+	Tolerance float64
 
 	call   Caller
 	rules  sandbox.Rules
@@ -257,3 +259,10 @@ func (s *Student) Ints(name string, args ...any) []int {
 
 // Failing reports whether a function isn't called any more because of time-outs.
 func (s *Student) Failing(name string) bool { return s.late[name] >= lateCalls }
+
+func (s *Student) tolerance() float64 {
+	if s.Tolerance == 0 {
+		return defaultTolerance
+	}
+	return s.Tolerance
+}

@@ -65,7 +65,7 @@ func checkWine(s *Student, x *mat.Dense, c float64, m int) *failing {
 	found := s.Dense("WineEmbedding", x, c, m)
 	var first *failing
 	for _, r := range references {
-		f := upToSigns(found, r)
+		f := s.upToSigns(found, r)
 		if f == nil {
 			return nil
 		}
@@ -74,7 +74,7 @@ func checkWine(s *Student, x *mat.Dense, c float64, m int) *failing {
 		}
 	}
 	if first.verdict == homework.Wrong {
-		if hint := wineSlip(found, x, c, m); hint != "" {
+		if hint := wineSlip(s, found, x, c, m); hint != "" {
 			first.say += " " + hint
 		}
 	}
@@ -82,12 +82,12 @@ func checkWine(s *Student, x *mat.Dense, c float64, m int) *failing {
 }
 
 // wineSlip recognises the common ways to be off on this data set.
-func wineSlip(found, x *mat.Dense, c float64, m int) string {
+func wineSlip(s *Student, found, x *mat.Dense, c float64, m int) string {
 	z, _ := data.Standardize(x)
-	if model, err := kpca.Fit(z, kpca.Linear{}, &kpca.Options{Components: m}); err == nil && upToSigns(found, model.Embedding) == nil {
+	if model, err := kpca.Fit(z, kpca.Linear{}, &kpca.Options{Components: m}); err == nil && s.upToSigns(found, model.Embedding) == nil {
 		return "These are the numbers of linear PCA: where does the kernel enter?"
 	}
-	if model, err := kpca.Fit(z, kpca.Gaussian{Width: c}, &kpca.Options{Components: m, Uncentered: true}); err == nil && len(model.Eigenvalues) >= m && upToSigns(found, model.Embedding) == nil {
+	if model, err := kpca.Fit(z, kpca.Gaussian{Width: c}, &kpca.Options{Components: m, Uncentered: true}); err == nil && len(model.Eigenvalues) >= m && s.upToSigns(found, model.Embedding) == nil {
 		return "These are the numbers without centring in feature space: standardising the columns of x doesn't centre φ(x)."
 	}
 	return ""

@@ -105,6 +105,7 @@ func (m *Marker) inFresh(ctx context.Context, w *sandbox.Worker, i int, c *candi
 		call = func(string, []sandbox.Value) (*sandbox.Reply, error) { return nil, err }
 	}
 	s := sheets.NewStudent(call, m.Sheet.Rules, m.Seed, m.Budget, w.Spent)
+	s.Tolerance = m.Sheet.Tolerance
 	run.of(c, s)
 	if s.Failure == nil && err == nil {
 		m.repeat(ctx, w, c, s)
