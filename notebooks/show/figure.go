@@ -52,7 +52,7 @@ func (f Frame) PNG() []byte {
 
 // alt is the text for screen readers.
 func (f Frame) alt() string {
-	parts := []string{f.Caption}
+	parts := []string{strings.TrimSuffix(f.Caption, ".")}
 	for _, p := range f.Panels {
 		parts = append(parts, p.describe())
 	}

@@ -1,6 +1,23 @@
 package show
 
-import "kpcalab/homework"
+import (
+	"regexp"
+	"strings"
+
+	"kpcalab/homework"
+)
 
 // Finding displays what a check says of an answer.
-func Finding(f homework.Finding) { Markdown(f.Markdown()) }
+func Finding(f homework.Finding) { Markdown(lettered(f.Markdown())) }
+
+// bold is LaTeX of bold letters. The messages set vectors and matrices in bold, as
+// the slides do; the notebooks set no letter in bold.
+var bold = regexp.MustCompile(`\\(?:boldsymbol|mathbf)\s*(\{\w\}|\\?\w+)`)
+
+// lettered writes mathematics as the notebooks do: x, \bar K and 1_n.
+func lettered(markdown string) string {
+	text := bold.ReplaceAllStringFunc(markdown, func(m string) string {
+		return " " + strings.Trim(bold.FindStringSubmatch(m)[1], "{}")
+	})
+	return strings.ReplaceAll(text, `\overline{ `, `\bar{`)
+}
