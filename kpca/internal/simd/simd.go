@@ -25,9 +25,8 @@ func AbsDistances(dst, a, b []float64, d int) {
 	}
 }
 
-// Affine sets entry (r, c) of tile t to sa_r + sb_{8t+c} − ⟨a_r, b_{8t+c}⟩:
-// squared distances when a is stored twofold and sa, sb are squared norms,
-// inner products when a is negated and sa, sb are 0.
+// Affine sets entry (r, c) of tile t to sa_r + sb_{8t+c} − ⟨a_r, b_{8t+c}⟩: half
+// the squared distances when sa, sb are half the squared norms.
 func Affine(dst, a, b, sa, sb []float64, d int) {
 	n := checkTiles(dst, a, b, d)
 	if n > 0 {

@@ -31,56 +31,63 @@ func (r Rows) Row(i int) []float64 { return r.Data[i*r.Stride : i*r.Stride+r.D] 
 func pack(x Rows, scale float64, origin []float64) *Points {
 	p := &Points{N: x.N, D: x.D, origin: origin, scale: scale}
 	p.data = simd.Alloc(panels(x.N) * side * x.D)
+	if origin == nil {
+		origin = make([]float64, x.D)
+	}
 	eachPanel(x.N, x.D, func(i int) {
 		to := p.panel(i)
-		for r := side * i; r < min(x.N, side*i+side); r++ {
-			column := to[r%side:]
+		if side*i+side <= x.N {
+			p.whole(to, x, side*i, origin)
+			return
+		}
+		for r := side * i; r < x.N; r++ {
 			for k, v := range x.Row(r) {
-				if origin != nil {
-					v -= origin[k]
-				}
-				column[side*k] = v * scale
+				to[side*k+r%side] = (v - origin[k]) * scale
 			}
 		}
 	})
 	return p
 }
 
+// whole fills a panel with eight samples, coordinate by coordinate, so that
+// writes are in order.
+func (p *Points) whole(to []float64, x Rows, i int, origin []float64) {
+	d := x.D
+	r0, r1, r2, r3 := x.Row(i)[:d], x.Row(i + 1)[:d], x.Row(i + 2)[:d], x.Row(i + 3)[:d]
+	r4, r5, r6, r7 := x.Row(i + 4)[:d], x.Row(i + 5)[:d], x.Row(i + 6)[:d], x.Row(i + 7)[:d]
+	s := p.scale
+	for k, o := range origin[:d] {
+		t := (*[side]float64)(to[side*k:])
+		t[0], t[1], t[2], t[3] = (r0[k]-o)*s, (r1[k]-o)*s, (r2[k]-o)*s, (r3[k]-o)*s
+		t[4], t[5], t[6], t[7] = (r4[k]-o)*s, (r5[k]-o)*s, (r6[k]-o)*s, (r7[k]-o)*s
+	}
+}
+
 // panel is the panel of samples 8i…8i+7, and all that follow.
 func (p *Points) panel(i int) []float64 { return p.data[i*side*p.D:] }
 
-// squaredNorms are Σ_k x_k² of every sample.
-func (p *Points) squaredNorms() []float64 {
+// halfNorms are ½Σ_k x_k² of every sample.
+func (p *Points) halfNorms() []float64 {
 	s := simd.Alloc(panels(p.N) * side)
 	eachPanel(p.N, p.D, func(i int) {
-		sum := (*[side]float64)(s[side*i:])
+		var sum [side]float64
 		panel := p.panel(i)
 		for k := range p.D {
 			for r, v := range (*[side]float64)(panel[side*k:]) {
 				sum[r] += v * v
 			}
 		}
-	})
-	return s
-}
-
-// times is a copy of the points multiplied by f.
-func (p *Points) times(f float64) []float64 {
-	out := simd.Alloc(len(p.data))
-	eachPanel(p.N, p.D, func(i int) {
-		from := p.panel(i)[:side*p.D]
-		to := out[side*p.D*i:][:len(from)]
-		for q, v := range from {
-			to[q] = f * v
+		for r, v := range sum {
+			s[side*i+r] = v / 2
 		}
 	})
-	return out
+	return s
 }
 
 // eachPanel calls f for every panel of n samples, on all cores when the data are
 // large.
 func eachPanel(n, d int, f func(i int)) {
-	const large = 1 << 18
+	const large = 1 << 17
 	count := panels(n)
 	workers := min(runtime.GOMAXPROCS(0), n*d/large)
 	if workers <= 1 {

@@ -22,7 +22,7 @@ type Radial struct {
 	less        bool // minus one
 	factor      float64
 	symmetric   bool
-	twice       []float64 // 2·left, when distances come from inner products
+	products    bool // half distances from inner products, and twice the factor
 	normL       []float64
 	normR       []float64
 }
@@ -46,12 +46,13 @@ func NewRadial(x Rows, width float64, metric Metric, lessOne bool) *Radial {
 	}
 	if metric == Squared && x.D >= ProductDistances {
 		r.left = pack(x, s, mean(x))
-		r.normL = r.left.squaredNorms()
-		if largest(r.normL) <= spreadLimit*w*w {
-			r.twice = r.left.times(2)
+		r.normL = r.left.halfNorms()
+		if 2*largest(r.normL) <= spreadLimit*w*w {
+			r.products = true
+			r.factor *= 2
 		}
 	}
-	if r.twice == nil {
+	if !r.products {
 		r.left = pack(x, s, nil)
 	}
 	r.right, r.normR = r.left, r.normL
@@ -64,9 +65,8 @@ func (r *Radial) Against(y Rows) *Radial {
 	c := *r
 	c.symmetric = false
 	c.left = pack(y, r.right.scale, r.right.origin)
-	if r.twice != nil {
-		c.normL = c.left.squaredNorms()
-		c.twice = c.left.times(2)
+	if r.products {
+		c.normL = c.left.halfNorms()
 	}
 	return &c
 }
@@ -92,8 +92,8 @@ func (r *Radial) Sample(x Rows, i int) func(dst []float64, j int) {
 func (r *Radial) Tiles(dst []float64, i, j int) {
 	d := r.left.D
 	switch {
-	case r.twice != nil:
-		simd.Affine(dst, r.twice[i*side*d:], r.right.panel(j), r.normL[side*i:], r.normR[side*j:], d)
+	case r.products:
+		simd.Affine(dst, r.left.panel(i), r.right.panel(j), r.normL[side*i:], r.normR[side*j:], d)
 	case r.metric == Squared:
 		simd.SquaredDistances(dst, r.left.panel(i), r.right.panel(j), d)
 	default:
@@ -104,7 +104,7 @@ func (r *Radial) Tiles(dst []float64, i, j int) {
 	} else {
 		simd.Exp(dst, r.factor)
 	}
-	if r.symmetric && i >= j && r.twice != nil && (i-j)*tile < len(dst) {
+	if r.symmetric && i >= j && r.products && (i-j)*tile < len(dst) {
 		r.diagonal(dst[(i-j)*tile:])
 	}
 }
@@ -120,16 +120,18 @@ func (r *Radial) diagonal(t []float64) {
 	}
 }
 
-// mean is close to the mean of the samples; any point among them would do.
+// mean is the mean of some of the samples; any point among them would do.
 func mean(x Rows) []float64 {
+	const some = 64
+	step := (x.N + some - 1) / some
 	m := make([]float64, x.D)
-	for i := range x.N {
-		for k, v := range x.Row(i) {
-			m[k] += v
-		}
+	count := 0
+	for i := 0; i < x.N; i += step {
+		simd.Axpy(1, x.Row(i), m)
+		count++
 	}
 	for k := range m {
-		m[k] /= float64(x.N)
+		m[k] /= float64(count)
 	}
 	return m
 }
