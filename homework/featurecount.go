@@ -18,7 +18,7 @@ var featureCount = &Problem{
 	Todo:      "the number of features of the polynomial kernel of degree `c` for points with `d` coordinates",
 	cases: func(seed uint64) []Case {
 		var list []Case
-		for _, v := range [][2]int{{2, 2}, {1, 5}, {3, 2}, {2, 3}, {4, 3}, {3, 13}, {5, 1}, {6, 10}} {
+		for _, v := range [][2]int{{2, 2}, {1, 5}, {3, 2}, {2, 3}, {4, 3}, {3, 13}, {5, 1}, {6, 10}, {5, 64}} {
 			list = append(list, Case{Name: sprintf("c = %d, d = %d", v[0], v[1]), Args: []any{v[0], v[1]}})
 		}
 		rng := caseRand(seed)
@@ -56,7 +56,7 @@ var countExact = &exact{
 			}
 		}
 	},
-	noSlips:  `List the monomials of degree $c$ for the case below and count them.`,
+	noSlips:  `List the monomials of degree $c$ for the case below and count them. If only large numbers are wrong, look for a factorial: $21!$ is larger than any ` + "`int`" + `.`,
 	tolerate: func(_ []any, want Numbers) float64 { return 1e-9 * want.Data[0] },
 }
 

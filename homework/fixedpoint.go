@@ -54,7 +54,7 @@ func fixedPointCases(seed uint64) []Case {
 func onLine(v ...float64) *mat.Dense { return mat.NewDense(len(v), 1, v) }
 
 var fixedPointExact = &exact{
-	symbol: "z",
+	symbol: "new x",
 	want:   func(a []any) Numbers { return fixedPoint(a, lectureWeight, true) },
 	slips: []codeSlip{
 		{choice{id: "fixedpoint-not-divided", name: `the weighted sum is not divided by the sum of the weights`,
@@ -74,6 +74,18 @@ var fixedPointExact = &exact{
 			hint: `Where does the lecture's Gaussian kernel put a 2?`, cost: 1},
 			func(a []any) Numbers {
 				return fixedPoint(a, func(w, d2, c float64) float64 { return w * math.Exp(-d2/(2*c*c)) }, true)
+			}},
+		{choice{id: "fixedpoint-c", name: `the kernel divides by $c$ and not by $c^2$`,
+			hint: `Think of units: $c$ is a length. Is the exponent a number without a unit?`, cost: 1},
+			func(a []any) Numbers {
+				return fixedPoint(a, func(w, d2, c float64) float64 { return w * math.Exp(-d2/c) }, true)
+			}},
+		{choice{id: "fixedpoint-over-n", name: `the weighted sum is divided by the number of samples`,
+			hint: `A step should give a weighted *mean*. What is the mean of one single sample, whatever its weight?`, cost: 1},
+			func(a []any) Numbers {
+				z := fixedPoint(a, lectureWeight, false)
+				floats.Scale(1/float64(len(a[2].([]float64))), z.Data)
+				return z
 			}},
 		{choice{id: "fixedpoint-distance", name: `the distance in the kernel is not squared`,
 			hint: `Distance or squared distance: which one stands in the Gaussian kernel?`, cost: 1},

@@ -70,8 +70,8 @@ var laplacianExact = &exact{
 			w    *mat.SymDense
 			text string
 		}{
-			{graph(2, 1), "W has n = 2 and w₁₂ = 1"}, {graph(2, 2), "W has n = 2 and w₁₂ = 2"},
-			{graph(3, 1, 0, 2), "W has n = 3 and w₁₂ = 1, w₂₃ = 2, w₁₃ = 0"}, {graph(3, 1, 2, 3), "W has n = 3 and w₁₂ = 1, w₁₃ = 2, w₂₃ = 3"},
+			{graph(2, 1), "W has n = 2 and W₁₂ = 1"}, {graph(2, 2), "W has n = 2 and W₁₂ = 2"},
+			{graph(3, 1, 0, 2), "W has n = 3 and W₁₂ = 1, W₂₃ = 2, W₁₃ = 0"}, {graph(3, 1, 2, 3), "W has n = 3 and W₁₂ = 1, W₁₃ = 2, W₂₃ = 3"},
 		} {
 			if !yield(smallCase{args: []any{g.w}, setting: g.text}) {
 				return
@@ -112,7 +112,7 @@ func laplacianSlips() []codeSlip {
 		list = append(list, codeSlip{choice{id: id, name: name, hint: hint, cost: 1}, func(a []any) Numbers { return laplacianOf(a, value) }})
 	}
 	const rowSum = `Add up a row of your result. What should $\boldsymbol L\boldsymbol 1_n$ be, when all vertices carry the same value?`
-	add("laplacian-sign", `the result is $\boldsymbol W-\boldsymbol D$`, `$\boldsymbol x^\top\boldsymbol L\boldsymbol x$ adds up $w_{ij}(x_i-x_j)^2$ over the edges. Can it be negative?`,
+	add("laplacian-sign", `the result is $\boldsymbol W-\boldsymbol D$`, `$\boldsymbol u^\top\boldsymbol L\boldsymbol u$ adds up $W_{ij}(u_i-u_j)^2$ over the edges. Can it be negative?`,
 		func(w, di, _ float64, s bool) float64 { return w - same1(s)*di })
 	add("laplacian-plus", `the result is $\boldsymbol D+\boldsymbol W$`, rowSum,
 		func(w, di, _ float64, s bool) float64 { return w + same1(s)*di })
@@ -130,7 +130,7 @@ func laplacianSlips() []codeSlip {
 		`There are several Laplacians. Which one is asked for here: is anything divided by the degrees?`,
 		func(w, di, _ float64, s bool) float64 { return same1(s) - w/di })
 	add("laplacian-loops-twice", `the weight of a vertex with itself counts in the degree and isn't taken off again`,
-		`Write out $\boldsymbol x^\top\boldsymbol L\boldsymbol x$: does an edge from a vertex to itself contribute?`,
+		`Write out $\boldsymbol u^\top\boldsymbol L\boldsymbol u$: does an edge from a vertex to itself contribute?`,
 		func(w, di, _ float64, s bool) float64 {
 			if s {
 				return di

@@ -70,7 +70,7 @@ func plain(s string) string {
 var symbols = map[string]string{
 	"alpha": "α", "lambda": "λ", "Lambda": "Λ", "psi": "ψ", "Psi": "Ψ", "phi": "φ", "varphi": "φ", "mu": "μ", "sigma": "σ", "gamma": "γ", "epsilon": "ε", "delta": "δ", "theta": "θ", "pi": "π",
 	"top": "⊤", "intercal": "⊤", "langle": "⟨", "rangle": "⟩", "Vert": "‖", "lVert": "‖", "rVert": "‖", "|": "‖", "sum": "Σ", "cdot": "·", "times": "×", "le": "≤", "leq": "≤", "ge": "≥", "geq": "≥", "neq": "≠", "ne": "≠", "approx": "≈", "infty": "∞", "pm": "±", "ldots": "…", "cdots": "…", "dots": "…", "to": "→", "perp": "⟂", "in": "∈", "mapsto": "↦",
-	"exp": "exp", "log": "log", "operatorname": "", "mathrm": "", "mathbf": "", "boldsymbol": "", "bm": "", "text": "", "displaystyle": "", "left": "", "right": "", "big": "", "Big": "", "bigl": "", "bigr": "", "mathcal": "", "mathbb": "", "mathit": "",
+	"exp": "exp", "log": "log", "cos": " cos ", "sin": " sin ", "arctan": "arctan", "operatorname": "", "mathrm": "", "mathbf": "", "boldsymbol": "", "bm": "", "text": "", "displaystyle": "", "left": "", "right": "", "big": "", "Big": "", "bigl": "", "bigr": "", "mathcal": "", "mathbb": "", "mathit": "",
 	",": " ", ";": " ", " ": " ", "!": "", "quad": "  ", "{": "{", "}": "}", "_": "_", "%": "%", "#": "#", "&": "&",
 }
 

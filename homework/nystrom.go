@@ -75,7 +75,7 @@ var nystromExact = &exact{
 	},
 	shape: func(got, want Numbers) string {
 		if got.Rows != got.Cols || got.Rows != want.Rows {
-			return `The result has a row and a column for each sample, not for each landmark. Which factor must be transposed?`
+			return `The result has a row and a column for each sample, not for each landmark. Write the size beside each factor: is one of them missing, or to be transposed?`
 		}
 		return ""
 	},
