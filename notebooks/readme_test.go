@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -127,12 +128,26 @@ func TestEveryNotebookHasItsParts(t *testing.T) {
 			}
 		}
 		for i, c := range nb.Cells {
-			if c.Type == kernel.Code && strings.Count(c.Source, "\n") > 25 && !c.Tagged("check") {
-				t.Errorf("%s, cell %d (%s): %d lines; long code belongs into a package", name, i+1, c.ID, strings.Count(c.Source, "\n")+1)
+			if c.Type == kernel.Code && !c.Tagged("check") {
+				fits(t, name, i, c)
 			}
 			if len(c.Outputs) > 0 {
 				t.Errorf("%s, cell %d (%s): outputs are not kept in version control", name, i+1, c.ID)
 			}
+		}
+	}
+}
+
+// fits tells what of a cell is too long: for a reader's head, or for JupyterLab's
+// column, which cuts off the rest.
+func fits(t *testing.T, name string, i int, c *kernel.Cell) {
+	lines := strings.Split(c.Source, "\n")
+	if len(lines) > 15 {
+		t.Errorf("%s, cell %d (%s): %d lines; long code belongs into a package", name, i+1, c.ID, len(lines))
+	}
+	for _, l := range lines {
+		if w := len([]rune(strings.ReplaceAll(l, "\t", "    "))); w > 104 {
+			t.Errorf("%s, cell %d (%s): a line of %d letters is cut off: %s", name, i+1, c.ID, w, l)
 		}
 	}
 }
@@ -156,6 +171,89 @@ func TestTimes(t *testing.T) {
 	for _, r := range rows {
 		if m := timeNeeded.FindStringSubmatch(all[r[1]].Cells[0].Source); m == nil || m[1] != r[2] {
 			t.Errorf("%s: the README says %s minutes, the notebook %q", r[1], r[2], m)
+		}
+	}
+}
+
+var numbered = regexp.MustCompile(`(?m)^## (?:(\d+)\. )?(.*)$`)
+
+// The sections of every notebook are numbered from 1; the self-check at the end
+// has no number.
+func TestSectionsAreNumbered(t *testing.T) {
+	for name, nb := range notebooks(t) {
+		next := 1
+		for _, c := range nb.Cells {
+			if c.Type != kernel.Markdown {
+				continue
+			}
+			for _, m := range numbered.FindAllStringSubmatch(c.Source, -1) {
+				if m[2] == "Self-check" && m[1] == "" {
+					continue
+				}
+				if m[1] != strconv.Itoa(next) {
+					t.Errorf("%s: %q, want number %d", name, m[0], next)
+				}
+				next++
+			}
+		}
+		if next < 4 {
+			t.Errorf("%s has %d sections", name, next-1)
+		}
+	}
+}
+
+var foreign = regexp.MustCompile(`\\(boldsymbol|mathbf|bm|overline|vec)\b`)
+
+// One notation: no letter is bold, and a bar is \bar.
+func TestNotationIsOne(t *testing.T) {
+	for name, nb := range notebooks(t) {
+		for i, c := range nb.Cells {
+			if m := foreign.FindString(c.Source); m != "" {
+				t.Errorf("%s, cell %d (%s) writes %s", name, i+1, c.ID, m)
+			}
+		}
+	}
+}
+
+// demanded are the rows that the sources demand: for each source, words of which
+// each must stand in a row of its table.
+var demanded = map[string][]string{
+	"Sugiyama": {"Curved", "polar coordinate", "PCA in feature space", "pulled back", "Centering", "Primal", "rank and cost",
+		"Dual Formulation", "the proof", "Renormalization", "embedding of any sample", "Kernel Trick", "positive semidefinite",
+		"polynomial", "map for d = c = 2", "μ", "Gaussian, μ = ∞", "linear PCA beside Gaussian kernel PCA", "several widths c",
+		"Homework 1", "data of one's own", "Homework 2", "Laplacian eigenmaps"},
+	"Accord": {"Compute", "Transform", "Revert (Kwok and Tsang)", "neighbours", "kernel interface", "Gaussian(10)", "centring in feature space",
+		"Covariance or Correlation", "proportions", "Schölkopf's toy example", "three rings, uncentred Gaussian", "Reconstruction with all components", "denoising",
+		"Linear PCA as a Special Case", "Smith's example"},
+	"Cornell": {"products of at most K coordinates", "Kernel Trick", "W as a sum of samples", "α equations", "length of α", "double sum", "steps 1–4", "two demos"},
+	"AI2":     {"(1)–(3)", "(4)–(13)", "(14)", "(15)–(17)", "polynomial with a constant", "Gaussian with σ", "Steps 1–4", "PCA beside kernel PCA"},
+	"UMass": {"Basis Expansion + SVD", "Basis Expansion + PCA, four steps", "Kernel PCA, four steps", "RBF kernel with /c", "similarity graph", "Connected Components",
+		"Balanced Cut", "L = D − W", "M smallest eigenvectors", "k-means", "compared with spectral clustering"},
+}
+
+// Everything that the sources demand has a row in the README's map, and the row
+// names a place.
+func TestMapIsComplete(t *testing.T) {
+	text, err := os.ReadFile("README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for source, words := range demanded {
+		_, table, found := strings.Cut(string(text), "### "+source+"\n")
+		if !found {
+			t.Errorf("no table of %s", source)
+			continue
+		}
+		table, _, _ = strings.Cut(table, "\n#")
+		for _, w := range words {
+			mapped := false
+			for row := range strings.Lines(table) {
+				first, rest, _ := strings.Cut(strings.TrimPrefix(row, "| "), " | ")
+				mapped = mapped || strings.Contains(first, w) && place.MatchString(rest)
+			}
+			if !mapped {
+				t.Errorf("%s: no row with a place for %q", source, w)
+			}
 		}
 	}
 }
