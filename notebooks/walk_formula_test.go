@@ -32,9 +32,9 @@ func formulaAttempts() []attempt {
 		{exercise: "5.2", idea: "F for F̄", names: "doesn't fit", tries: "size of each term", finding: proof(`= \Lambda^{-1/2} A^\top F^\top (f - \frac{1}{n} F 1_n)
 = \Lambda^{-1/2} A^\top F^\top f - \frac{1}{n} K 1_n
 = \Lambda^{-1/2} A^\top H (k - \frac{1}{n} K 1_n)`)},
-		{exercise: "5.2", idea: "B without Λ", names: "Line 2 is the first step that doesn't hold", tries: "a unit vector?", finding: proof(`= A^\top \bar F^\top (f - \frac{1}{n} F 1_n)
+		{exercise: "5.2", idea: "B without Λ", names: "is the first step that doesn't hold", tries: "a unit vector?", finding: proof(`= A^\top \bar F^\top (f - \frac{1}{n} F 1_n)
 = \Lambda^{-1/2} A^\top H (k - \frac{1}{n} K 1_n)`)},
-		{exercise: "5.2", idea: "K is lost", names: "Line 3 is the first step that doesn't hold", tries: "Whose mean", finding: proof(`= \Lambda^{-1/2} A^\top \bar F^\top (f - \frac{1}{n} F 1_n)
+		{exercise: "5.2", idea: "K is lost", names: "is the first step that doesn't hold", tries: "Whose mean", finding: proof(`= \Lambda^{-1/2} A^\top \bar F^\top (f - \frac{1}{n} F 1_n)
 = \Lambda^{-1/2} A^\top H (F^\top f - \frac{1}{n} 1_n)
 = \Lambda^{-1/2} A^\top H (k - \frac{1}{n} K 1_n)`)},
 		{exercise: "5.2", idea: "it stops too early", names: "stops before the claim", tries: "which symbols of the claim are missing", finding: proof(`= \Lambda^{-1/2} A^\top \bar F^\top (f - \frac{1}{n} F 1_n)`)},
