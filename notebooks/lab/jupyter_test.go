@@ -126,9 +126,11 @@ func runInJupyterLab(t *testing.T, s *server, root, name string) {
 // pictures are taken of the whole notebook, in the light theme and in the dark
 // one. Who looks at them sets KPCALAB_SCREENSHOTS.
 func pictures(t *testing.T, b *browsertest.Browser, name string) {
-	height := browsertest.Value[int64](t, b, `document.querySelector(".jp-Notebook .jp-WindowedPanel-outer, .jp-Notebook").scrollHeight`)
-	b.Do(t, chromedp.EmulateViewport(1280, min(height+200, 16000))) // Chromium draws no more
-	for _, theme := range []string{"Dark", "Light"} {               // the theme outlives the tab
+	const highest = 16000 // Chromium draws no more
+	b.Do(t, chromedp.EmulateViewport(1280, highest), chromedp.Sleep(2*time.Second))
+	end := browsertest.Value[float64](t, b, `Math.max(...[...document.querySelectorAll(".jp-Notebook .jp-Cell")].map(c => c.getBoundingClientRect().bottom))`)
+	b.Do(t, chromedp.EmulateViewport(1280, min(int64(end)+120, highest)))
+	for _, theme := range []string{"Dark", "Light"} { // the theme outlives the tab
 		b.Do(t, chromedp.Evaluate[chromedp.Void](`jupyterapp.commands.execute("apputils:change-theme", {theme: "JupyterLab `+theme+`"}).then(() => undefined)`, chromedp.EvalAwaitPromise),
 			browsertest.Until(`document.body.dataset.jpThemeName === "JupyterLab `+theme+`"`, time.Minute),
 			browsertest.Until(`document.querySelectorAll(".jp-RenderedMarkdown mjx-container").length > 0 || !document.querySelector(".jp-RenderedMarkdown")`, time.Minute))
