@@ -29,9 +29,9 @@ func ExampleCheckDerivation() {
 	}
 	// Output:
 	// correct
-	// Line 2 uses $\bar C = \bar F \bar F^\top$.
-	// Line 3 uses $\bar K = HKH = \bar F^\top \bar F$.
-	// Line 4 uses $\bar K \alpha_j = \lambda_j \alpha_j$.
+	// Line 1 uses $\bar C = \bar F \bar F^\top$.
+	// Line 2 uses $\bar K = HKH = \bar F^\top \bar F$.
+	// Line 3 uses $\bar K \alpha_j = \lambda_j \alpha_j$.
 }
 
 // TestFormulaSeeds: a finding can be repeated from the seeds it records, and

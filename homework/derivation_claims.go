@@ -10,6 +10,7 @@ import (
 type claim struct {
 	name      string   // completes "from … to …"
 	from, to  []string // forms of its two ends; i and j stand for the student's letters
+	bare      []string // ends of a chain about Fα_j in place of F̄α_j
 	fromText  string
 	toText    string
 	tooMuch   [][]formula.Fact // facts of which one step may not use one of each group
@@ -27,8 +28,10 @@ var provable = []*claim{
 	},
 	{
 		name: "dual", fromText: `$\bar C\bar F\alpha$`, toText: `$\lambda\bar F\alpha$`,
-		from:      []string{`\bar C \bar F \alpha`, `\bar F \bar F^\top \bar F \alpha`, `\bar C \bar F \alpha_j`, `\bar F \bar F^\top \bar F \alpha_j`, `\bar C \psi`, `\bar C \psi_j`, `\bar C \bar F A`, `\bar F \bar F^\top \bar F A`, `\bar F\bar F^\top \psi_j`, `\bar F\bar F^\top\psi`, `\bar C\Psi`},
-		to:        []string{`\lambda \bar F \alpha`, `\lambda_j \bar F \alpha_j`, `\lambda \psi`, `\lambda_j \psi_j`, `\bar F A \Lambda`},
+		from: []string{`\bar C \bar F \alpha`, `\bar F \bar F^\top \bar F \alpha`, `\bar C \bar F \alpha_j`, `\bar F \bar F^\top \bar F \alpha_j`, `\bar C \psi`, `\bar C \psi_j`, `\bar C \bar F A`, `\bar F \bar F^\top \bar F A`, `\bar F\bar F^\top \psi_j`, `\bar F\bar F^\top\psi`, `\bar C\Psi`},
+		to:   []string{`\lambda \bar F \alpha`, `\lambda_j \bar F \alpha_j`, `\lambda \psi`, `\lambda_j \psi_j`, `\bar F A \Lambda`},
+		bare: []string{`\bar C F \alpha`, `\bar C F \alpha_j`, `\bar C F A`, `\bar F \bar F^\top F \alpha`, `\bar F \bar F^\top F \alpha_j`, `F F^\top F \alpha`, `F F^\top F \alpha_j`,
+			`\lambda F \alpha`, `\lambda_j F \alpha_j`, `F A \Lambda`},
 		tooMuch:   [][]formula.Fact{{formula.Covariance}, {formula.CentredGram}, {formula.Eigen}},
 		essential: `The heart of this proof is where $\bar K$ appears inside $\bar C\bar F$. Give that step a line of its own.`,
 	},
@@ -36,6 +39,7 @@ var provable = []*claim{
 		name: "renormalization", fromText: `$\langle\bar F\alpha_i, \bar F\alpha_j\rangle$`, toText: `$\lambda_i\delta_{ij}$`,
 		from:      []string{`(\bar F \alpha_i)^\top \bar F \alpha_j`, `(\bar F \alpha_j)^\top \bar F \alpha_j`, `(\bar F \alpha)^\top \bar F \alpha`, `(\bar F A)^\top \bar F A`, `\psi_i^\top \psi_j`, `\psi_j^\top \psi_j`, `\psi^\top\psi`},
 		to:        []string{`\lambda_i \delta_{ij}`, `\lambda_j`, `\lambda`, `\Lambda`},
+		bare:      []string{`(F \alpha_i)^\top F \alpha_j`, `(F \alpha_j)^\top F \alpha_j`, `(F \alpha)^\top F \alpha`, `(F A)^\top F A`},
 		tooMuch:   [][]formula.Fact{{formula.CentredGram}, {formula.Eigen}, {formula.Orthonormal}},
 		essential: `Three things are used at once: what $\bar F^\top\bar F$ is, that $\alpha_j$ is an eigenvector, and that the $\alpha_j$ are orthonormal. Give each a line.`,
 	},
@@ -176,6 +180,11 @@ func (p *proof) complete() Finding {
 		return f
 	}
 	switch {
+	case !(e.starts && e.arrives) && !e.backward && p.isBare():
+		f.Verdict, f.Slip = Almost, "F-for-Fbar"
+		f.Say = "Every step is true, but the chain is about $F\\alpha$, a combination of the features as they are; the claim is about $\\bar F\\alpha$, one of the centred features. Their centring was forgotten."
+		f.Help = "By what matrix does $\\bar F$ come from $F$? Start with $\\bar F\\alpha$; or say which property of $\\alpha$ makes the two the same, and prove it."
+		return f
 	case !e.starts && !e.arrives && !e.backward:
 		f.Verdict, f.Slip = Almost, "no-end"
 		f.Say = "Every step is true, but the chain neither begins at the definition nor ends at the claim."
@@ -204,6 +213,18 @@ func (p *proof) complete() Finding {
 		f.Say = "Every step is true. The chain leads from the claim back to the definition, which proves it as well, since every step is an equality."
 	}
 	return f
+}
+
+// isBare reports a chain that begins or ends with Fα in place of F̄α.
+func (p *proof) isBare() bool {
+	for _, c := range p.chains {
+		for _, q := range provable {
+			if len(c.steps) > 0 && len(q.bare) > 0 && (p.matches(c.first(), q.bare) || p.matches(c.last(), q.bare)) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 func claimName(c *claim) string {

@@ -47,6 +47,8 @@ func (p *proof) misstep(s *step) (slip, help string) {
 		return "power-of-lambda", "This would be true if every $\\lambda_j$ were 1. Count the powers of $\\lambda_j$ on both sides: which factor brings in each of them?"
 	case p.differByOnes(a, b):
 		return "scalar-terms", "The two sides differ by a multiple of $1_n$ only. $A^\\top$ would remove it, since $A^\\top 1_n = 0$, but this line stands without $A^\\top$: which scalar terms are missing?"
+	case kept(a, b, formula.CentredData) && p.isBare():
+		return "F-for-Fbar", "This would be true if the features had mean 0, $F 1_n = 0$. The chain is written with $F\\alpha$: which matrix holds the centred features, and by what matrix does it come from $F$?"
 	case kept(a, b, formula.CentredData):
 		return "already-centred", "This would be true if the features had mean 0, $F 1_n = 0$. They have not, and that is why $H$ is there: where must it, or the mean, appear in this line?"
 	case kept(a, b, formula.NoCentring):

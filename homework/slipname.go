@@ -37,6 +37,7 @@ var slipNames = sync.OnceValue(func() map[string]string {
 		string(Exited):        "the function ends the program",
 		string(Trapped):       "the function crashes",
 		"A-not-transposed":    "$\\boldsymbol A$ is not transposed",
+		"F-for-Fbar":          "the centring of the feature matrix was forgotten: $\\boldsymbol F$ in place of $\\overline{\\boldsymbol F}$",
 	}
 	for id, c := range choices() {
 		all[id] = c.name

@@ -128,6 +128,8 @@ func (p *parser) atom() *node {
 			fail(t.pos, "an equals sign stands here", "one formula is expected", "CheckDerivation for a chain of equalities")
 		case "≈", "≠", "⇒", "<=", ">=", ">":
 			fail(t.pos, "the sign "+t.s+" stands inside the formula", "one formula, or equalities written with =", "= where both sides are equal")
+		case "^", "_":
+			fail(t.pos, "this "+t.s+" has nothing before it", "a script follows its symbol", `A^\top for a transpose`)
 		case ")", "}", "]":
 			fail(t.pos, "this "+t.s+" was never opened, or something is missing before it", "each bracket has its partner", "leaving it out, or adding what belongs before it")
 		}
@@ -172,7 +174,7 @@ func (p *parser) bracketed(open token) *node {
 	p.inNorm = false
 	first := p.i
 	e := p.expr(bindSum)
-	if p.is(",") || p.is("|") || p.is(";") || p.tok().kind == tDots {
+	if p.is(",") || p.is("|") || p.is(";") || p.is(beneath) || p.tok().kind == tDots {
 		e = p.list(first, e, closing, open)
 	} else {
 		p.close(closing, open)

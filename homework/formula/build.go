@@ -34,7 +34,10 @@ func (p *parser) symbol(name string, at *node) *node {
 func (p *parser) shape(n *node) Shape { return p.z.shape(n.sh) }
 
 // show is a part as text for a message.
-func (p *parser) show(n *node) string { return clip(unicodeText(n, p.table)) }
+func (p *parser) show(n *node) string {
+	p.resolve(n)
+	return clip(unicodeText(n, p.table))
+}
 
 // showShaped is a part with its shape: A (n×m).
 func (p *parser) showShaped(n *node) string { return p.show(n) + " (" + p.shape(n).known() + ")" }

@@ -162,8 +162,12 @@ func (p *parser) diagonal(t token, at *node) *node {
 	if !p.is("(") && !p.is("{") && !p.is("[") {
 		fail(open.pos, quote(t.s)+" stands without brackets", "a function has its argument in brackets", t.s+"(…)")
 	}
+	counted := p.counts(generic)
 	a := p.bracketed(open)
 	at.end = p.toks[p.i-1].end
+	if !counted && p.shape(a).IsScalar() {
+		a = p.forAll(a)
+	}
 	sh := p.shape(a)
 	if sh.isRow() {
 		a, sh = p.transpose(a), sh.T()

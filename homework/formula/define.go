@@ -131,7 +131,12 @@ func afterEquals(toks []token, k int) int {
 // bind makes the definition t = toks.
 func (p *parser) bind(t target, toks []token) {
 	switch t.name {
-	case "n", "m", "d", "mu", "x", "X":
+	case "mu":
+		if len(t.index) > 0 {
+			break
+		}
+		fallthrough
+	case "n", "m", "d", "x", "X":
 		fail(t.at.pos, "the definition of "+quote(t.name), "n, m, d, μ and x are given", "another name")
 	}
 	key := t.name
@@ -140,6 +145,9 @@ func (p *parser) bind(t target, toks []token) {
 		letters := true
 		for _, s := range t.index {
 			letters = letters && s.kind == tName && len([]rune(s.s)) == 1 && s.s != "c" && s.s != "x" && s.s != "n" && s.s != "m" && s.s != "t"
+		}
+		for _, s := range t.index { // v_k = … without a k is a name
+			letters = letters && mentioned(toks, s.s)
 		}
 		if letters && len(t.index) <= 2 {
 			for _, s := range t.index {
@@ -167,6 +175,16 @@ func (p *parser) bind(t target, toks []token) {
 		return
 	}
 	p.defs[key] = e
+}
+
+// mentioned reports whether a letter stands among tokens.
+func mentioned(toks []token, letter string) bool {
+	for _, t := range toks {
+		if t.kind == tName && (t.s == letter || len(t.s) == 2 && t.end-t.pos == 2 && strings.Contains(t.s, letter)) {
+			return true
+		}
+	}
+	return false
 }
 
 // collect turns a definition for every i (and j) into a vector or a matrix.

@@ -8,7 +8,7 @@ import (
 
 // Line is one line of a derivation: expressions joined by equals signs.
 type Line struct {
-	Number int     // 1-based, in the source
+	Number int     // 1-based, from the first line of the source that isn't blank
 	Text   string  // as written
 	Words  string  // what it says besides: (since H² = H)
 	Lead   bool    // it begins with an equals sign: its first term follows the line before
@@ -30,6 +30,7 @@ type Derivation struct {
 // with definitions marked by let, and words of explanation behind a line or on
 // lines of their own. The error is an *[Error].
 func ParseDerivation(src string, table Symbols) (d *Derivation, err error) {
+	src = fromFirstLine(src)
 	defer rescue(src, &err)
 	if len(src) > 4*MaxSource {
 		src = src[:4*MaxSource] + " " // cut for the error's sake: newParser counts characters
@@ -243,7 +244,7 @@ func isProse(line string) bool {
 		return true
 	}
 	for _, m := range longWord.FindAllStringSubmatch(line, -1) {
-		if !wholeWord(m[1]) && segment(m[1]) == nil {
+		if !wholeWord(m[1]) && segment(m[1], "") == nil {
 			return true
 		}
 	}

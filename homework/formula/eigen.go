@@ -25,12 +25,41 @@ func (p *parser) genericIndex() index {
 	return index{b: b}
 }
 
+// counts reports whether an index that no sum runs over was used so far.
+func (p *parser) counts(name string) bool {
+	for _, b := range p.free {
+		if b.name == name {
+			return true
+		}
+	}
+	return false
+}
+
+// forAll is the row of what a number in λ is for each eigenvalue: the λ of
+// diag(λ) stands for all of them.
+func (p *parser) forAll(a *node) *node {
+	for i, b := range p.free {
+		if b.name == generic {
+			p.free = append(p.free[:i:i], p.free[i+1:]...)
+			b.free = false
+			n := p.node(opStack, Shape{One, b.dim}, a, a)
+			n.b = b
+			p.note("the λ of diag was read as the list of all eigenvalues")
+			return n
+		}
+	}
+	return a
+}
+
 // eigenvector reads α, α_j, ψ, ψ_j, and α_{ij} as an entry.
 func (p *parser) eigenvector(matrix string, at *node) *node {
 	if _, ok := p.table[matrix]; !ok {
 		p.failUnknown(token{s: map[string]string{"A": "A", "Psi": "B"}[matrix], pos: at.pos})
 	}
 	m := p.symbol(matrix, at)
+	if up, ok := p.upperIndex(); ok { // α^{(j)}
+		return p.column1(m, p.index(up, M))
+	}
 	if !p.is("_") {
 		if p.numpy || p.code && matrix == "A" {
 			return m
@@ -39,6 +68,11 @@ func (p *parser) eigenvector(matrix string, at *node) *node {
 	}
 	start := p.tok()
 	items := p.subscript()
+	if len(items) == 1 && matrix == "A" {
+		if up, ok := p.upperIndex(); ok { // α_i^{(j)}
+			return p.looseEntry(m, append(items, up), at)
+		}
+	}
 	switch {
 	case len(items) == 1:
 		return p.column1(m, p.index(items[0], M))
@@ -47,6 +81,42 @@ func (p *parser) eigenvector(matrix string, at *node) *node {
 	}
 	fail(start.pos, "the subscript "+quote(subText(items))+" isn't read", "an eigenvector has one index", `\alpha_j, and A_{ij} for its entries`)
 	return nil
+}
+
+// upperIndex is the index of a superscript that counts instead of raising:
+// ^{(j)}, or ^j with a letter that is no mark of a transpose. It moves behind
+// one that it finds.
+func (p *parser) upperIndex() (sub, bool) {
+	if !p.is("^") {
+		return sub{}, false
+	}
+	at, shut := 1, []string{}
+	for ; isOp(p.ahead(at), "{") || isOp(p.ahead(at), "("); at++ {
+		shut = append(shut, map[string]string{"{": "}", "(": ")"}[p.ahead(at).s])
+	}
+	t := p.ahead(at)
+	letter := t.kind == tName && len([]rune(t.s)) == 1 && !transposes[t.s] && t.s != "H"
+	if !letter && !(t.kind == tNum && len(shut) > 0 && shut[len(shut)-1] == ")") {
+		return sub{}, false
+	}
+	turned := -1
+	for k := range shut {
+		at++
+		if k == len(shut)-1 && shut[0] == "}" && p.isTransposeMark(p.ahead(at)) { // ^{(j)\top}
+			turned = p.i + at
+			at++
+		}
+		if !isOp(p.ahead(at), shut[len(shut)-1-k]) {
+			return sub{}, false
+		}
+	}
+	p.i += at + 1
+	if turned >= 0 { // the mark changes places with the brace
+		p.toks[turned], p.toks[turned+1] = p.toks[turned+1], p.toks[turned]
+		p.toks[turned+1].kind = tTrans
+		p.i--
+	}
+	return sub{t, false}, true
 }
 
 // looseEntry is α_{ij}, which some write for entry i of α_j and some for entry
@@ -99,6 +169,12 @@ func (p *parser) eigenvalue(at *node) *node {
 		}
 		ix := p.index(items[0], M)
 		return p.entry(m, at, ix, ix)
+	}
+	if isOp(p.ahead(1), "(") || isOp(p.ahead(2), "(") { // λ^{(j)}; without brackets it is a power
+		if up, ok := p.upperIndex(); ok {
+			ix := p.index(up, M)
+			return p.entry(m, at, ix, ix)
+		}
 	}
 	if p.code {
 		n := p.node(opDiagOf, Shape{M, One}, m, m)

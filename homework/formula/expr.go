@@ -20,11 +20,21 @@ type Expr struct {
 }
 
 // Parse reads one formula, with definitions before it (let \tilde k = …) or
-// behind it (where …). The error is an *[Error].
+// behind it (where …). The error is an *[Error], which counts lines from the
+// first one that isn't blank.
 func Parse(src string, table Symbols) (e *Expr, err error) {
+	src = fromFirstLine(src)
 	defer rescue(src, &err)
 	p := newParser(src, table, true)
 	return p.formula(), nil
+}
+
+// fromFirstLine is src without the blank lines before its first line, with which
+// a raw string of Go often begins: lines are counted from the first one.
+func fromFirstLine(src string) string {
+	text := strings.TrimLeft(src, " \t\r\n\u00a0\ufeff")
+	blank := src[:len(src)-len(text)]
+	return src[strings.LastIndexByte(blank, '\n')+1:]
 }
 
 // rescue turns a fault into an *Error.

@@ -13,6 +13,11 @@ func (p *parser) tabled(t token, at *node) *node {
 			return n
 		}
 	}
+	if t.s == "k" && isOp(p.ahead(1), "{") && isOp(p.ahead(2), "(") || t.s == "k" && isOp(p.ahead(1), "(") && p.is("^") {
+		if up, ok := p.upperIndex(); ok { // k^{(i)}
+			return p.column1(p.symbol("K", at), p.index(up, N))
+		}
+	}
 	n := p.symbol(t.s, at)
 	if p.is("(") && (t.s == "f" || t.s == "bar f" || t.s == "bar g") {
 		if p.sampleInBrackets() {
@@ -35,6 +40,13 @@ func (p *parser) tabled(t token, at *node) *node {
 	}
 	if t.s == "B" && subText(items) == "PCA" { // the lecture's B_PCA
 		return n
+	}
+	if t.s == "k" && len(items) == 2 && items[0].s == "x" && items[1].kind == tName { // k_{x_i}
+		return p.column1(p.symbol("K", at), p.index(items[1], N))
+	}
+	if t.s == "k" && len(items) == 2 && items[0].kind == tName && items[1].kind == tName {
+		p.note("k with two indices was read as an entry of K")
+		return p.entry(p.symbol("K", at), at, p.index(items[0], N), p.index(items[1], N))
 	}
 	if len(items) == 1 {
 		switch t.s {
@@ -98,7 +110,7 @@ func (p *parser) kernelCall(t token, at *node) *node {
 		fail(t.pos, "K(x) has one argument", "the kernel has two, and the vector of its values at x is k", "K(x, x_i), or k")
 	}
 	mark := p.i
-	if !p.callAhead() {
+	if !p.callAhead() || p.ahead(1).kind == tNum { // K(1, …, 1)ᵀ is a product
 		return nil
 	}
 	p.i++

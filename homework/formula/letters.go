@@ -32,7 +32,7 @@ func (l *lexer) script(mark string, table map[rune]rune, end int) {
 	}
 	l.emit(tOp, mark, pos)
 	l.emit(tOp, "{", pos)
-	sub := lexer{src: plain, code: false, declared: l.declared, depth: l.depth}
+	sub := lexer{src: plain, code: false, declared: l.declared, capitals: l.capitals, depth: l.depth}
 	sub.run(len(plain))
 	for _, t := range sub.out {
 		t.pos, t.end = pos, l.i
@@ -50,7 +50,7 @@ func (l *lexer) smallFraction(top []rune, pos, end int) {
 		l.i++
 	}
 	plain = append(plain, ')')
-	sub := lexer{src: plain, declared: l.declared, depth: l.depth}
+	sub := lexer{src: plain, declared: l.declared, capitals: l.capitals, depth: l.depth}
 	sub.run(len(plain))
 	for _, t := range sub.out {
 		t.pos, t.end = pos, l.i

@@ -31,6 +31,15 @@ func (l *lexer) command(end int) {
 		l.upright(name, pos, end)
 	case fonts[name]:
 		l.styled(pos, end)
+	case framed[name]:
+		if from, to, ok := l.argument(end); ok {
+			l.part(from, to)
+		}
+	case braced[name]:
+		l.styled(pos, end)
+		l.label(end)
+	case (name == "in" || name == "forall") && l.open() == 0:
+		l.aside(name, end)
 	case name == "mkern" || name == "kern" || name == "mskip" || name == "hskip" || name == "hspace" && l.i < end && l.src[l.i] != '{':
 		for l.i < end && (isDigit(l.src[l.i]) || l.src[l.i] == '-' || l.src[l.i] == '.' || l.src[l.i] == ' ') {
 			l.i++
@@ -47,8 +56,6 @@ func (l *lexer) command(end int) {
 		l.emit(tBreak, "\n", pos)
 	case operators[name] == "because":
 		l.emit(tText, "because", pos)
-	case operators[name] == "over":
-		fail(pos, `\over isn't read`, "a fraction has its two parts in braces", `\frac{a}{b}`)
 	case operators[name] != "":
 		l.emit(tOp, operators[name], pos)
 	case dotted[name]:
@@ -192,7 +199,7 @@ func (l *lexer) inside(pos, from, to int) {
 		l.depth--
 		return
 	}
-	sub := &lexer{src: l.src, i: from, code: l.code, numpy: l.numpy, declared: l.declared, depth: l.depth, space: l.space}
+	sub := &lexer{src: l.src, i: from, code: l.code, numpy: l.numpy, declared: l.declared, capitals: l.capitals, depth: l.depth, space: l.space}
 	sub.run(to)
 	units := 0
 	for _, t := range sub.out {
@@ -221,8 +228,9 @@ func (l *lexer) discard(name string, pos, end int) {
 	from, to, ok := l.argument(end)
 	if ok && name == "begin" {
 		switch word := string(l.src[from:to]); word {
-		case "pmatrix", "bmatrix", "matrix", "vmatrix", "array", "smallmatrix", "cases", "Bmatrix":
-			fail(pos, "a matrix written out entry by entry isn't supported", "matrices are named, or built from columns as in (α_1|…|α_m)", `one symbol for the matrix, with let if it has no name yet`)
+		case "pmatrix", "bmatrix", "matrix", "vmatrix", "array", "smallmatrix", "Bmatrix":
+			l.matrix(word, pos, end)
+			return
 		}
 	}
 	if ok && name == "end" {

@@ -38,6 +38,7 @@ type lexer struct {
 	code     bool            // MATLAB or NumPy
 	numpy    bool            //
 	declared map[string]bool // multi-letter names that the student defines
+	capitals string          // letters that the student defines
 	depth    int             // nesting of style groups
 	space    bool
 }
@@ -84,6 +85,12 @@ func (l *lexer) next(end int) {
 	case c == '\'' || c == 'ᵀ' || c == '⊤' || c == '′' || c == '’' || c == 'ᵗ':
 		l.i++
 		l.emit(tTrans, string(c), pos)
+	case c == '∈' && l.open() == 0:
+		l.i++
+		l.aside("in", end)
+	case c == '∀' && l.open() == 0:
+		l.i++
+		l.aside("forall", end)
 	case c == '…' || c == '⋯':
 		l.i++
 		l.emit(tDots, "…", pos)
@@ -150,7 +157,19 @@ func (l *lexer) number(end int) {
 		for l.i += 2; l.i < end && isDigit(l.src[l.i]); l.i++ {
 		}
 	}
-	text := strings.TrimSuffix(string(l.src[pos:l.i]), ".")
+	if l.i+3 < end && l.src[l.i] == '{' && (l.src[l.i+1] == ',' || l.src[l.i+1] == '.') && l.src[l.i+2] == '}' && isDigit(l.src[l.i+3]) { // 0{,}5
+		whole := string(l.src[pos:l.i])
+		at := l.i + 3
+		for l.i = at; l.i < end && isDigit(l.src[l.i]); l.i++ {
+		}
+		l.decimal(whole+"."+string(l.src[at:l.i]), pos)
+		return
+	}
+	l.decimal(strings.TrimSuffix(string(l.src[pos:l.i]), "."), pos)
+}
+
+// decimal emits the number that text stands for.
+func (l *lexer) decimal(text string, pos int) {
 	r, ok := decimal(text)
 	if !ok {
 		fail(pos, "the number "+clip(text)+" is too long", "numbers up to 2³¹ with at most nine decimals are read", "a fraction such as 1/n")

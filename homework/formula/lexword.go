@@ -58,7 +58,7 @@ func (l *lexer) word(end int) {
 		l.name(w, pos)
 		return
 	}
-	if cut := segment(w); cut != nil {
+	if cut := segment(w, l.capitals); cut != nil {
 		for _, part := range cut {
 			p := l.i
 			l.i += len(part)
@@ -118,7 +118,7 @@ var keywords = set("let", "where", "with", "and", "define", "Let", "Where", "Wit
 
 // segment cuts a run of letters such as HKH into names, or returns nil if it
 // reads as a word.
-func segment(w string) []string {
+func segment(w, own string) []string {
 	if len(w) > 30 {
 		return nil
 	}
@@ -129,7 +129,7 @@ func segment(w string) []string {
 		case strings.HasPrefix(w[i:], "Lambda") || strings.HasPrefix(w[i:], "lambda"):
 			cut = append(cut, w[i:i+6])
 			i += 6
-		case strings.IndexByte(letters, w[i]) >= 0 || w[i] == 'T':
+		case strings.IndexByte(letters, w[i]) >= 0 || w[i] == 'T' || strings.IndexByte(own, w[i]) >= 0:
 			cut = append(cut, w[i:i+1])
 			i++
 		default:

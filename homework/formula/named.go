@@ -21,6 +21,11 @@ func (p *parser) named(t token, at *node) *node {
 		}
 	case "alpha":
 		return p.eigenvector("A", at)
+	case "a":
+		if p.is("_") || p.is("^") && !p.transposeFollows(0) {
+			p.note("a with an index was read as that of the lecture's A = (α_1|…|α_m)")
+			return p.eigenvector("A", at)
+		}
 	case "psi":
 		return p.eigenvector("Psi", at)
 	case "lambda":
@@ -70,11 +75,31 @@ func (p *parser) failUnknown(t token) {
 	if try, ok := undefined[t.s]; ok && try != "" {
 		fail(t.pos, quote(shown)+" has no fixed meaning in the lecture", "symbols have the lecture's meaning, or one that you define", try)
 	}
+	if p.isWord(t) {
+		fail(t.pos, "the word "+quote(t.s)+" stands in the formula", "a formula is made of symbols; these are "+p.table.names(), `leaving words out, or \text{…} around them`)
+	}
 	try := "one of these, or a definition such as let " + shown + " = …"
 	if len(t.s) > 1 && !strings.Contains(t.s, " ") {
 		try = "one of these, or a definition before it: " + shown + " = …"
 	}
 	fail(t.pos, "the symbol "+quote(shown)+" isn't known", "the symbols are "+p.table.names(), try)
+}
+
+// isWord reports a word of a sentence: letters that aren't a command, with
+// another word of letters beside them.
+func (p *parser) isWord(t token) bool {
+	if p.code || len(t.s) < 2 || strings.Contains(t.s, " ") || t.pos >= len(p.src) || !isASCIILetter(p.src[t.pos]) {
+		return false
+	}
+	for k := -2; k <= 1; k++ {
+		if i := p.i + k; i >= 0 && i < len(p.toks) {
+			next := p.toks[i]
+			if next.pos != t.pos && next.kind == tName && len(next.s) > 1 && isASCIILetter(p.src[min(next.pos, len(p.src)-1)]) && p.table[next.s].Name == "" {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // reference is a definition, used.

@@ -87,6 +87,10 @@ func spelling(src string) Spelling {
 
 var assignment = regexp.MustCompile(`(?m)(?:^|;|\blet\b|\bwhere\b|\bwith\b|\band\b|\bLet\b|\bWhere\b)[ \t]*([A-Za-z][A-Za-z0-9_]*)[ \t]*(?:\([xX]\)[ \t]*)?(?::?=)[^=]`)
 
+// capital finds single letters that a source defines, which may then stand in a
+// product without spaces.
+var capital = regexp.MustCompile(`(?:^|[^A-Za-z\\_^])([A-Z])\s*:?=`)
+
 // newParser lexes src. Where assign is set, a line NAME = … is a definition;
 // else only let makes one.
 func newParser(src string, table Symbols, assign bool) *parser {
@@ -111,9 +115,12 @@ func newParser(src string, table Symbols, assign bool) *parser {
 		}
 	}
 	l := &lexer{src: p.src, code: p.code, numpy: p.numpy, declared: declared}
+	for _, m := range capital.FindAllStringSubmatch(src, maxLines) {
+		l.capitals += m[1]
+	}
 	l.run(len(p.src))
 	l.i = len(p.src)
-	p.toks = append(braceSums(l.out), token{kind: tEnd, pos: len(p.src), end: len(p.src)})
+	p.toks = append(tidy(l.out), token{kind: tEnd, pos: len(p.src), end: len(p.src)})
 	return p
 }
 

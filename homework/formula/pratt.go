@@ -113,7 +113,12 @@ func (p *parser) product() *node {
 		switch {
 		case t.kind == tOp && (t.s == "*" || t.s == "@" || t.s == ".*"):
 			p.i++
-			l = p.times(t.s, l, p.factor())
+			r := p.factor()
+			if n, ok := p.inner(t, l, r); ok {
+				l = n
+				continue
+			}
+			l = p.times(t.s, l, r)
 		case t.kind == tOp && (t.s == "/" || t.s == "./"):
 			p.i++
 			l = p.over(t, l, p.factor())
@@ -150,6 +155,24 @@ func (p *parser) times(sign string, l, r *node) *node {
 		l, r = p.bareOnes(l, r)
 	}
 	return p.mul(l, r)
+}
+
+// inner reads a · b between two columns, which is no product of matrices, as
+// their inner product.
+func (p *parser) inner(t token, l, r *node) (*node, bool) {
+	ls, rs := p.shape(l), p.shape(r)
+	if p.code || t.s != "*" || t.end > len(p.src) {
+		return nil, false
+	}
+	sign := string(p.src[t.pos:t.end])
+	if sign != `\cdot` && sign != "·" && sign != "⋅" || ls.IsScalar() || rs.IsScalar() || ls.Cols != One || rs.Cols != One || !p.z.could(ls.Rows, rs.Rows) {
+		return nil, false
+	}
+	p.z.same(ls.Rows, rs.Rows)
+	p.note("· between two columns was read as their inner product")
+	n := p.node(opMul, scalar, l, p.node(opT, ls.T(), l, l), r)
+	n.name = "inner"
+	return n, true
 }
 
 // juxtapose multiplies by the factor that follows without a sign.

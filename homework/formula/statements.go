@@ -40,7 +40,7 @@ func (p *parser) statements() []statement {
 				depth = max(0, depth-1)
 			}
 		}
-		if reason && t.kind != tBreak {
+		if reason && t.kind != tBreak && !(t.kind == tText && isDefinitionWord(t.s)) {
 			continue
 		}
 		reason = false
@@ -57,11 +57,16 @@ func (p *parser) statements() []statement {
 			flush()
 			continue
 		case depth == 0 && isOp(t, ",") && (cur.let || p.proof || !p.code && definitionAhead(p.toks[k+1:])):
-			let := cur.let
+			let := cur.let || !p.proof && p.known(p.toks[k+1:])
 			flush()
 			cur.let = let
 			continue
 		case depth == 0 && t.kind == tName && keywords[t.s]:
+			if !p.code && !p.proof && (t.s == "for" || t.s == "if") { // for every sample x
+				flush()
+				reason = true
+				continue
+			}
 			let := t.s != "hence" && t.s != "Hence" && t.s != "so" && t.s != "So" && t.s != "then" && t.s != "thus" && t.s != "Thus" && t.s != "therefore" && t.s != "Therefore" && t.s != "for" && t.s != "if"
 			flush()
 			cur.let = let
@@ -143,6 +148,22 @@ func equals(toks []token) [][]token {
 		}
 	}
 	return append(parts, toks[from:])
+}
+
+// known reports whether a symbol of the lecture, other than the embedding, is
+// what is defined next: behind the formula and a comma it says what the symbol
+// means, as behind a where.
+func (p *parser) known(toks []token) bool {
+	for _, t := range toks {
+		if t.kind == tName {
+			_, given := p.table[t.s]
+			return given || t.s == "alpha" || t.s == "lambda"
+		}
+		if t.kind != tAccent && !isOp(t, "{") {
+			return false
+		}
+	}
+	return false
 }
 
 // definitionAhead reports whether name = … follows, as behind a formula and a

@@ -56,11 +56,28 @@ func (p *parser) subscriptItems(open token, closing string) []sub {
 		if isOp(t, "_") || isOp(t, "{") || isOp(t, "}") {
 			continue // k_{x_0}
 		}
+		if first, second, ok := twoLetters(t); ok { // K_{pq}
+			items = append(items, sub{first, false}, sub{second, false})
+			continue
+		}
 		items = append(items, sub{t, isOp(t, ":") || isOp(t, "*")})
 	}
 	p.i++
 	return items
 }
+
+// twoLetters cuts a word of two small letters: a pair of indices.
+func twoLetters(t token) (a, b token, ok bool) {
+	if t.kind != tName || len(t.s) != 2 || !isLower(t.s[0]) || !isLower(t.s[1]) || t.end-t.pos != 2 {
+		return t, t, false
+	}
+	a, b = t, t
+	a.s, a.end = t.s[:1], t.pos+1
+	b.s, b.pos, b.space = t.s[1:], t.pos+1, false
+	return a, b, true
+}
+
+func isLower(c byte) bool { return c >= 'a' && c <= 'z' }
 
 // text is a subscript as part of a name.
 func subText(items []sub) string {

@@ -202,11 +202,14 @@ func (p *parser) indexLetter(name string) *binder {
 // the index.
 func (p *parser) list(first int, head *node, closing string, open token) *node {
 	sepPos := p.tok().pos
-	seen, dots := 1, false
+	seen, dots, under := 1, false, false
 	var lastFrom int
 	for {
 		switch {
 		case p.take(",") || p.take("|") || p.take(";"):
+			continue
+		case p.take(beneath):
+			under = true
 			continue
 		case p.tok().kind == tDots:
 			dots = true
@@ -223,10 +226,17 @@ func (p *parser) list(first int, head *node, closing string, open token) *node {
 	}
 	lastTo := p.i
 	p.close(closing, open)
+	if last := p.toks[max(lastFrom, 0)]; dots && head.bare && lastTo == lastFrom+1 && last.kind == tNum && last.s == "1" { // (1, …, 1)
+		return p.ones(One, p.z.fresh(), head)
+	}
 	if !dots {
 		fail(sepPos, "a list without dots", "a list of columns has a first entry, dots and a last entry", `(\alpha_1 | \dots | \alpha_m)`)
 	}
-	return p.stack(first, lastFrom, lastTo, sepPos)
+	n := p.stack(first, lastFrom, lastTo, sepPos)
+	if under && !p.shape(n.args[0]).IsScalar() {
+		fail(sepPos, p.showShaped(n.args[0])+" stands beneath another", "rows of a matrix are rows, and columns stand side by side", `\alpha_1^\top in each row`)
+	}
+	return n
 }
 
 // stack rereads the first entry of a list with an index in place of 1, and

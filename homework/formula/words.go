@@ -4,7 +4,7 @@ package formula
 
 // fonts change the look of the argument and nothing else.
 var fonts = set("mathbf", "boldsymbol", "bm", "mathrm", "mathit", "mathsf", "mathbb", "mathds", "mathbbm", "mathcal",
-	"mathscr", "mathfrak", "mathnormal", "vec", "pmb", "symbf", "symbfit", "symbb", "bold", "boldmath", "ensuremath", "mbf")
+	"mathscr", "mathfrak", "mathnormal", "vec", "underline", "uline", "pmb", "symbf", "symbfit", "symbb", "bold", "boldmath", "ensuremath", "mbf")
 
 // roman set their argument upright: a word such as diag, or T.
 var roman = set("text", "textrm", "textbf", "textit", "mathrm", "operatorname", "mbox", "mathop", "textnormal", "textup", "intertext", "shortintertext", "hbox")
@@ -12,8 +12,14 @@ var roman = set("text", "textrm", "textbf", "textit", "mathrm", "operatorname", 
 // spacing is layout without meaning.
 var spacing = set("left", "right", "big", "Big", "bigg", "Bigg", "bigl", "bigr", "Bigl", "Bigr", "biggl", "biggr", "Biggl", "Biggr",
 	"bigm", "Bigm", "middle", "displaystyle", "textstyle", "scriptstyle", "limits", "nolimits", "quad", "qquad", "nonumber", "notag",
-	"rm", "bf", "it", "sf", "cal", "thinspace", "hfill", "noindent", "null", "relax", "nobreak", "allowbreak", "par", "smallskip", "medskip", "bigskip",
+	"rm", "bf", "it", "sf", "cal", "thinspace", "tiny", "small", "footnotesize", "scriptsize", "scriptscriptstyle", "normalsize", "large", "Large", "LARGE", "hfill", "noindent", "null", "relax", "nobreak", "allowbreak", "par", "smallskip", "medskip", "bigskip",
 	"mathstrut", "strut", "mathrel", "mathbin", "mathord")
+
+// framed surround a formula, or a part of it, and say nothing.
+var framed = set("boxed", "fbox", "framebox", "colorbox", "bbox", "smash")
+
+// braced carry a label below or above: \underbrace{A^\top}_{m \times n}.
+var braced = set("underbrace", "overbrace", "underbracket", "overbracket")
 
 // discarded take an argument that isn't part of the formula.
 var discarded = set("label", "tag", "begin", "end", "hspace", "vspace", "phantom", "hphantom", "vphantom", "color", "ref", "eqref", "hskip")
