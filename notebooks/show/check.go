@@ -8,25 +8,22 @@ import (
 	"kpcalab/homework"
 )
 
-// Check guards a number that a notebook's text states: it prints
-//
-//	CHECK name=got
-//
-// and panics when got differs from stated by more than tol, so that the text
-// can't go stale while the cells change.
+// Check guards a number that a notebook's text states: it prints the number, with
+// a tick, and panics when it differs from stated by more than tol, so that the
+// text can't go stale while the cells change.
 func Check(name string, got, stated, tol float64) {
-	fmt.Printf("CHECK %s=%.6g\n", name, got)
 	if !(math.Abs(got-stated) <= tol) {
 		panic(fmt.Sprintf("the text says %s = %g, the cells compute %g (tolerance %g): correct the text or the code", name, stated, got, tol))
 	}
+	fmt.Printf("✓ as in the text: %s = %.6g\n", name, got)
 }
 
 // CheckTrue guards a statement of the text that is no number.
 func CheckTrue(name string, holds bool) {
-	fmt.Printf("CHECK %s=%t\n", name, holds)
 	if !holds {
-		panic("the text says that " + name + ", and the cells compute otherwise: correct the text or the code")
+		panic("the text says: " + name + "; the cells compute otherwise: correct the text or the code")
 	}
+	fmt.Printf("✓ as in the text: %s\n", name)
 }
 
 // WhenDone runs a cell that uses the answers to exercises. If one of them is
