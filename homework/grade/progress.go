@@ -44,6 +44,10 @@ func (p *progress) step() {
 	}
 	if p.n < p.all && time.Since(p.last) > 10*time.Second {
 		p.last = time.Now()
+		if p.n*20 < p.all { // the first results wait for the compiler: no rate yet
+			fmt.Fprintf(p.w, "%d of %d graded\n", p.n, p.all)
+			return
+		}
 		left := time.Since(p.began) / time.Duration(p.n) * time.Duration(p.all-p.n)
 		fmt.Fprintf(p.w, "%d of %d graded, about %v left\n", p.n, p.all, left.Round(time.Second))
 	}

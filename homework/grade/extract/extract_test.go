@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"strings"
 	"testing"
+	"unicode/utf16"
 
 	"kpcalab/homework/sandbox"
 )
@@ -159,4 +160,21 @@ func FuzzCollect(f *testing.F) {
 		}
 		a.Assemble([]string{"Kernel"})
 	})
+}
+
+// TestPlain: what Windows makes of a text is the same text.
+func TestPlain(t *testing.T) {
+	const text = "package x // λ \U0001d49c\n"
+	little, big := []byte{0xff, 0xfe}, []byte{0xfe, 0xff}
+	for _, u := range utf16.Encode([]rune(text)) {
+		little, big = append(little, byte(u), byte(u>>8)), append(big, byte(u>>8), byte(u))
+	}
+	for name, raw := range map[string][]byte{"UTF-8": []byte(text), "with a mark": []byte("\ufeff" + text), "UTF-16": little, "big-endian": big} {
+		if got := string(Plain(raw)); got != text {
+			t.Errorf("%s: %q", name, got)
+		}
+	}
+	if got := string(Plain([]byte("Gau\xdf"))); got != "Gau\xdf" {
+		t.Errorf("an unknown encoding was changed to %q", got)
+	}
 }

@@ -49,7 +49,7 @@ type rawOutput struct {
 
 // ReadNotebook reads nbformat 3 to 5, of any kernel. The name is used in places.
 func ReadNotebook(name string, raw []byte) (*Notebook, error) {
-	raw = []byte(strings.TrimPrefix(string(raw), "\ufeff"))
+	raw = Plain(raw)
 	if !utf8.Valid(raw) {
 		return nil, fmt.Errorf("%s isn't UTF-8 text; save the notebook again from JupyterLab", name)
 	}

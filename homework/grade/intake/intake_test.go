@@ -266,3 +266,28 @@ func FuzzReadRoster(f *testing.F) {
 		}
 	})
 }
+
+// TestBrokenArchive: what could be read of an archive, and that the rest couldn't
+// be, is one submission.
+func TestBrokenArchive(t *testing.T) {
+	dir := tree(t, map[string]string{"ada.zip": "PK\x03\x04 no zip", "ben.tar.gz": "\x1f\x8b no gzip"})
+	c := class(t, dir, "")
+	var ids []string
+	for _, s := range c.Submissions {
+		ids = append(ids, s.Student.ID)
+	}
+	if strings.Join(ids, " ") != "ada ben" || len(c.Remarks) > 0 {
+		t.Errorf("%q, %q", ids, c.Remarks)
+	}
+	var z bytes.Buffer
+	w := zip.NewWriter(&z)
+	for _, name := range []string{"a.go", "b.go", "c.go", "d.go", "e.go", "f.go"} {
+		f, _ := w.Create(name)
+		f.Write(make([]byte, MaxFile-1))
+	}
+	w.Close()
+	c = class(t, tree(t, map[string]string{"eve.zip": z.String()}), "")
+	if len(c.Submissions) != 1 || len(c.Remarks) > 0 || !strings.Contains(strings.Join(c.Submissions[0].Remarks, ";"), "unpacks to more") {
+		t.Errorf("%d submissions, %q", len(c.Submissions), c.Remarks)
+	}
+}

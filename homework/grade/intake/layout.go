@@ -64,11 +64,13 @@ func ownerOf(p string, people map[string]submitter, nbgrader bool) owner {
 			handle: top, back: top + "/" + strings.TrimSuffix(rest, file)}
 	}
 	id := top
-	if !inside {
-		id = strings.TrimSuffix(top, path.Ext(top))
-		rest = top
-	} else if archiveKind(top) != "" {
+	if archiveKind(top) != "" {
 		id = stem(top)
+	} else if !inside {
+		id = strings.TrimSuffix(top, path.Ext(top))
+	}
+	if !inside {
+		rest = top
 	}
 	return owner{layout: "plain", key: "plain " + top, id: id, aliases: []string{id}, inner: rest}
 }

@@ -57,7 +57,7 @@ func Collect(files []*File, roster *Roster) *Class {
 			class.Remarks = append(class.Remarks, fmt.Sprintf("%s was left aside: it is no notebook, Go file or archive", f.Path))
 			continue
 		}
-		if o.layout == "plain" && !strings.Contains(f.Path, "/") { // ada.ipynb and ada.go belong together
+		if o.layout == "plain" && !strings.Contains(f.Path, "/") && archiveKind(f.Path) == "" { // ada.ipynb and ada.go belong together
 			o.key = "plain file " + o.id
 		}
 		s := groups[o.key]

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"runtime"
+	"slices"
 	"sync"
 	"time"
 
@@ -149,6 +150,16 @@ func (m *Marker) firstRun(c *candidate, s *sheets.Student) {
 	}
 }
 
+// found says which of the functions the submission has an answer for, good or bad.
+func (c *candidate) found(rules sandbox.Rules) []bool {
+	found := make([]bool, len(rules.Funcs))
+	for i, f := range rules.Funcs {
+		problem, bad := c.problems[f.Name]
+		found[i] = !bad || !problem.Blank
+	}
+	return found
+}
+
 // finish adds what needs no sandbox, and sums up.
 func (m *Marker) finish(c *candidate) {
 	r := c.result
@@ -166,6 +177,9 @@ func (m *Marker) finish(c *candidate) {
 	}
 	if r.Parts == nil {
 		r.Parts = make([]Part, len(m.Sheet.Parts))
+	}
+	if c.answers != nil && len(c.answers.Remarks) > 0 && !slices.Contains(c.found(m.Sheet.Rules), true) {
+		r.NeedsALook = append(r.NeedsALook, "none of the functions was found, and not everything could be read: "+c.answers.Remarks[0])
 	}
 	for i := range m.Sheet.Parts {
 		p := &m.Sheet.Parts[i]

@@ -49,7 +49,7 @@ func (m *Marker) read(s *intake.Submission) *candidate {
 		c.result.Remarks = append(c.result.Remarks, "no notebook (.ipynb) or Go file (.go) could be read")
 	}
 	if problems > 0 { // of the files; what the notebook's code has wrong is the student's affair
-		c.result.NeedsALook = append(c.result.NeedsALook, c.result.Remarks...)
+		c.result.NeedsALook = append([]string(nil), c.result.Remarks...) // a notebook that can't be read is among them
 	}
 	return c
 }
@@ -60,14 +60,14 @@ func (c *candidate) takeFile(name string, b []byte) {
 		nb, err := extract.ReadNotebook(path.Base(name), b)
 		if err != nil {
 			c.result.Remarks = append(c.result.Remarks, err.Error())
-			c.result.NeedsALook = append(c.result.NeedsALook, "a notebook can't be read")
+			c.result.NeedsALook = append(c.result.NeedsALook, err.Error())
 			return
 		}
 		c.chunks = append(c.chunks, nb.Chunks...)
 		c.cells = append(c.cells, nb.Cells...)
 	case ".go":
 		if !strings.HasSuffix(name, "_test.go") {
-			c.chunks = append(c.chunks, extract.Chunk{Where: path.Base(name), Source: strings.TrimPrefix(string(b), "\ufeff")})
+			c.chunks = append(c.chunks, extract.Chunk{Where: path.Base(name), Source: string(extract.Plain(b))})
 		}
 	}
 }

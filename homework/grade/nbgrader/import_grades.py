@@ -1,0 +1,88 @@
+#!/usr/bin/env python3
+"""Puts the grades of a report into nbgrader's gradebook.
+
+    python homework/grade/nbgrader/import_grades.py COURSE ASSIGNMENT [REPORT]
+
+COURSE is nbgrader's course folder, with gradebook.db; REPORT is the folder that
+the grader wrote, COURSE/report if not given. Where nbgrader knows the
+assignment's grade cells, each gets the points of its part; where it doesn't, the
+parts become the cells. Afterwards the formgrader shows the grades, nbgrader
+export exports them, and feedback.zip, unpacked in COURSE/feedback, is what
+nbgrader release_feedback hands out. Tried with nbgrader 0.9.6.
+"""
+import json
+import os
+import sys
+import warnings
+from datetime import datetime
+
+os.environ["PATH"] = os.path.dirname(sys.executable) + os.pathsep + os.environ["PATH"]  # nbgrader calls alembic by name
+warnings.filterwarnings("ignore", message="Object of type")  # SQLAlchemy's, about nbgrader's own code
+
+from nbgrader.api import Gradebook, MissingEntry
+
+
+def cells_by_part(parts, cells):
+    """The cell of each part: one that shares a word of its name with the part's
+    ID, or else the next one with as many points."""
+    words = lambda name: set(name.lower().replace("_", "-").split("-"))
+    common = set.intersection(*(words(c.name) for c in cells)) if len(cells) > 1 else set()
+    chosen, left = {}, list(cells)
+    for p in parts:
+        fit = [c for c in left if c.max_score == p["MaxPoints"] and (words(c.name) - common) & words(p["ID"])]
+        if len(fit) == 1:
+            chosen[p["ID"]] = fit[0]
+            left.remove(fit[0])
+    for p in parts:
+        if p["ID"] not in chosen:
+            fit = [c for c in left if c.max_score == p["MaxPoints"]]
+            if not fit:
+                sys.exit(f"no grade cell of {p['MaxPoints']:g} points is left for the part {p['ID']}; the cells are "
+                         + ", ".join(f"{c.name} ({c.max_score:g})" for c in cells))
+            chosen[p["ID"]] = fit[0]
+            left.remove(fit[0])
+    return chosen
+
+
+def cells_of(gb, assignment, notebook, parts):
+    """The assignment's grade cells, made from the parts when there are none."""
+    a = gb.update_or_create_assignment(assignment)
+    cells = [c for n in a.notebooks for c in n.grade_cells]
+    if not cells:
+        gb.update_or_create_notebook(notebook, assignment)
+        cells = [gb.update_or_create_grade_cell(p["ID"], notebook, assignment, max_score=p["MaxPoints"], cell_type="code") for p in parts]
+    return cells_by_part(parts, cells)
+
+
+def main():
+    if len(sys.argv) not in (3, 4):
+        sys.exit(__doc__)
+    course, assignment = sys.argv[1:3]
+    with open(os.path.join(sys.argv[3] if len(sys.argv) == 4 else os.path.join(course, "report"), "grades.json")) as f:
+        run = json.load(f)
+    results = [r for r in run["Results"] if r["State"] in ("graded", "unusable")]
+    if not results:
+        sys.exit("the report has no grades")
+    review = [r["ID"] for r in run["Results"] if r["State"] == "review"]
+    with Gradebook("sqlite:///" + os.path.abspath(os.path.join(course, "gradebook.db"))) as gb:
+        cells = cells_of(gb, assignment, assignment, results[0]["Parts"])
+        for r in results:
+            gb.update_or_create_student(r["ID"], first_name=r.get("First"), last_name=r.get("Last"), email=r.get("Email"))
+            try:
+                submission = gb.find_submission(assignment, r["ID"])
+            except MissingEntry:
+                submission = gb.add_submission(assignment, r["ID"])
+            if r.get("Submitted"):
+                submission.timestamp = datetime.fromisoformat(r["Submitted"].replace("Z", "+00:00")).replace(tzinfo=None)
+            submission.late_submission_penalty = r["Penalty"]
+            for p in r["Parts"]:
+                cell = cells[p["ID"]]
+                grade = gb.find_grade(cell.name, cell.notebook.name, assignment, r["ID"])
+                grade.manual_score, grade.needs_manual_grade = p["Points"], bool(p.get("ByHand")) and not p.get("Comment")
+            gb.db.commit()
+    print(f"{len(results)} grades are in {os.path.join(course, 'gradebook.db')}")
+    if review:
+        print("not graded, please review:", ", ".join(review))
+
+
+main()
