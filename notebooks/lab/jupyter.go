@@ -90,7 +90,7 @@ func (c *command) startJupyter(spec *kernel.Spec, program string, l net.Listener
 	s.cmd = exec.Command(program, append(jupyterArgs(l, root, share), extra...)...)
 	s.cmd.Dir = root
 	s.cmd.Stdout, s.cmd.Stderr = s.log, s.log
-	s.cmd.Env = append(os.Environ(),
+	s.cmd.Env = append(append(os.Environ(), c.userFolders()...),
 		"JUPYTER_TOKEN="+s.token, // not an argument, which every user of the machine could read
 		"JUPYTER_PATH="+joinPath(share, os.Getenv("JUPYTER_PATH")),
 		"JUPYTER_RUNTIME_DIR="+filepath.Join(tmp, "runtime"),

@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"strings"
 
 	"kpcalab/notebooks/kernel"
 )
@@ -57,4 +58,32 @@ func jupyterData() (string, error) {
 		return filepath.Join(home, ".local", "share", "jupyter"), nil
 	}
 	return "", fmt.Errorf("no home folder is known (%w): name a folder with JUPYTER_DATA_DIR", err)
+}
+
+// userFolders moves Jupyter's own folders into the cache where the home folder
+// cannot be written: without them it opens no notebook.
+func (c *command) userFolders() (env []string) {
+	config := ""
+	if home, err := os.UserHomeDir(); err == nil {
+		config = filepath.Join(home, ".jupyter")
+	}
+	data, _ := jupyterData()
+	for name, dir := range map[string]string{"JUPYTER_CONFIG_DIR": config, "JUPYTER_DATA_DIR": data} {
+		if os.Getenv(name) == "" && !writable(dir) {
+			env = append(env, name+"="+filepath.Join(c.cache, strings.ToLower(name)))
+		}
+	}
+	return env
+}
+
+func writable(dir string) bool {
+	if dir == "" || os.MkdirAll(dir, 0o700) != nil {
+		return false
+	}
+	f, err := os.CreateTemp(dir, ".probe-")
+	if err != nil {
+		return false
+	}
+	f.Close()
+	return os.Remove(f.Name()) == nil
 }

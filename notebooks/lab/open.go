@@ -1,9 +1,13 @@
 package main
 
 import (
+	"errors"
 	"fmt"
+	"io/fs"
 	"net"
+	"os"
 	"os/exec"
+	"path/filepath"
 	"runtime"
 	"strconv"
 )
@@ -56,6 +60,9 @@ func (c *command) open(args []string) error {
 		}
 	}
 	c.warm(f.setupOnly)
+	if !f.setupOnly {
+		c.warnReadOnly()
+	}
 	if f.embedded {
 		return c.embedded(spec, listener, f)
 	}
@@ -94,6 +101,18 @@ func (c *command) listen(ip string, port int) (net.Listener, error) {
 		}
 	}
 	return nil, fmt.Errorf("no free port between 8888 and 8937 on %s: choose one with -port", ip)
+}
+
+// warnReadOnly says beforehand that answers cannot be saved.
+func (c *command) warnReadOnly() {
+	dir := filepath.Join(c.repo, "notebooks")
+	file, err := os.OpenFile(filepath.Join(dir, firstNotebook), os.O_RDWR, 0)
+	if err == nil {
+		file.Close()
+	} else if !errors.Is(err, fs.ErrNotExist) {
+		fmt.Fprintf(c.stderr, "The notebooks in %s cannot be written: you can run them, but what you write will not be saved. "+
+			"To keep it, clone the repository into a folder of your own.\n", dir)
+	}
 }
 
 // announce prints the address and opens the browser.

@@ -117,6 +117,70 @@ func TestWithoutPythonTheNotebooksAreServed(t *testing.T) {
 	}
 }
 
+// A clone that cannot be written is told beforehand.
+func TestReadOnlyNotebooksAreSaid(t *testing.T) {
+	repo := t.TempDir()
+	notebook := filepath.Join(repo, "notebooks", firstNotebook)
+	said := &bytes.Buffer{}
+	c := &command{repo: repo, stderr: said}
+	if c.warnReadOnly(); said.Len() > 0 {
+		t.Errorf("without a notebook it says %q", said)
+	}
+	if err := os.MkdirAll(notebook, 0o755); err != nil { // a folder: not even root can write it as a file
+		t.Fatal(err)
+	}
+	if c.warnReadOnly(); !strings.Contains(said.String(), "cannot be written") || !strings.Contains(said.String(), repo) {
+		t.Errorf("it says %q", said)
+	}
+	if err := os.Remove(notebook); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(notebook, nil, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	said.Reset()
+	if c.warnReadOnly(); said.Len() > 0 {
+		t.Errorf("with a notebook that can be written it says %q", said)
+	}
+}
+
+// Without a home folder that can be written, Jupyter's folders are in the cache,
+// and the kernel can be listed where JUPYTER_DATA_DIR says.
+func TestHomeThatCannotBeWritten(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "file")
+	if err := os.WriteFile(file, nil, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv("HOME", filepath.Join(file, "home"))
+	t.Setenv("XDG_DATA_HOME", "")
+	t.Setenv("JUPYTER_CONFIG_DIR", "")
+	t.Setenv("JUPYTER_DATA_DIR", "")
+	c := &command{cache: t.TempDir(), stderr: t.Output()}
+	env := strings.Join(c.userFolders(), " ")
+	for _, want := range []string{"JUPYTER_CONFIG_DIR=" + c.cache, "JUPYTER_DATA_DIR=" + c.cache} {
+		if !strings.Contains(env, want) {
+			t.Errorf("Jupyter gets %q, expected %s", env, want)
+		}
+	}
+	spec := &kernel.Spec{Argv: []string{"gonb"}}
+	if err := c.listKernel(spec); err == nil || !strings.Contains(err.Error(), "JUPYTER_DATA_DIR") {
+		t.Errorf("listing the kernel: %v", err)
+	}
+	data := t.TempDir()
+	t.Setenv("JUPYTER_DATA_DIR", data)
+	if err := c.listKernel(spec); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := kernel.ReadSpec(filepath.Join(data, "kernels", kernel.SpecName, "kernel.json")); err != nil {
+		t.Error(err)
+	}
+	t.Setenv("HOME", t.TempDir())
+	t.Setenv("JUPYTER_DATA_DIR", "")
+	if env := c.userFolders(); len(env) > 0 {
+		t.Errorf("with a home folder Jupyter gets %q", env)
+	}
+}
+
 // JupyterLab ends with lab, and so do the kernels that it started, although they
 // are in sessions of their own.
 func TestStoppingEndsTheKernels(t *testing.T) {

@@ -95,7 +95,12 @@ func TestLivePage(t *testing.T) {
 		t.Fatal(err)
 	}
 	b.Do(t, chromedp.Click(css("#check .run")),
-		browsertest.Until(`document.getElementById("saved").textContent.includes("another program changed the file")`, slow))
+		browsertest.Until(`document.getElementById("saved").textContent.includes("another program changed the file")`, slow),
+		chromedp.EmulateViewport(480, 900))
+	if wide := browsertest.Value[int](t, b, `document.documentElement.scrollWidth - innerWidth`); wide > 0 {
+		t.Errorf("on a telephone the live page is %d pixels wider than the window", wide)
+	}
+	b.Do(t, chromedp.EmulateViewport(1200, 2400))
 	if errs := b.Errors(); len(errs) > 0 {
 		t.Errorf("the page's script failed: %v", errs)
 	}
