@@ -102,6 +102,7 @@ func (p *parser) add(o op, l, r *node) *node {
 	if p.numpy {
 		l, r = p.alignFlat(l, r)
 		ls, rs = p.shape(l), p.shape(r)
+		p.noteShapes(l, r)
 	}
 	if !p.z.same(ls.Rows, rs.Rows) || !p.z.same(ls.Cols, rs.Cols) {
 		p.failSum(o, l, r)

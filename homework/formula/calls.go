@@ -3,7 +3,7 @@ package formula
 // function reads a function of MATLAB, NumPy or LaTeX.
 func (p *parser) function(f string, t token, at *node) *node {
 	switch f {
-	case "ones", "zeros", "eye":
+	case "ones", "zeros", "eye", "full":
 		return p.filled(f, t, at)
 	case "same": // np.array(k)
 		return p.single(t)
@@ -114,13 +114,20 @@ func (p *parser) filled(f string, t token, at *node) *node {
 		}
 		d = append(d, e)
 		p.i++
-		if !p.take(",") || p.is(")") {
+		if f == "full" && !double || !p.take(",") || p.is(")") {
 			break
 		}
 	}
 	if double {
 		if !p.take(")") {
 			p.take("]")
+		}
+	}
+	var value *node
+	if f == "full" {
+		p.want(",", "the number to fill it with follows the size", "np.full(n, 1/n)")
+		if value = p.expr(bindSum); !p.shape(value).IsScalar() {
+			fail(value.pos, p.showShaped(value)+" fills an array", "an array is filled with a number", "np.full(n, 1/n)")
 		}
 	}
 	p.close(")", open)
@@ -152,6 +159,9 @@ func (p *parser) filled(f string, t token, at *node) *node {
 	n.flat = flat
 	if !flat && p.numpy {
 		n.name = "2d"
+	}
+	if value != nil {
+		return p.mul(value, n)
 	}
 	return n
 }

@@ -29,6 +29,7 @@ func (p *parser) entrywise(l, r *node, e Ratio, sign string) *node {
 		return p.mul(l, p.powEach(r, e))
 	}
 	if ls.Rows == rs.Rows && ls.Cols == rs.Cols {
+		p.noteShapes(l, r)
 		if lambda, power, ok := eigenvalues(r); ok && ls.isColumn() { // v / λ^e = Λ^{-e} v
 			if power, ok = power.times(e); ok {
 				n := p.mul(p.pow(lambda, power), l)

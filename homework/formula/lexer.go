@@ -226,6 +226,9 @@ func (l *lexer) punctuation(c rune) {
 		l.emit(tOp, op, pos)
 		return
 	}
+	if l.code && (two == "-=" || two == "+=" || two == "*=" || two == "/=") {
+		fail(pos, "the assignment "+two+" isn't read", "each line names something new", "a name of its own: b = a "+two[:1]+" …")
+	}
 	l.i++
 	if !strings.ContainsRune("+-*/^_(){}[],;:=|<>@!\\\"`?", c) {
 		fail(pos, "the character "+quote(string(c))+" isn't read here", "a formula of symbols, + − · / ^ and brackets is expected", "leaving it out, or the LaTeX name of the symbol")

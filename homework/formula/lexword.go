@@ -44,6 +44,11 @@ func (l *lexer) word(end int) {
 		at++
 	}
 	w := string(l.src[l.i:at])
+	if l.code && w == "lambda" && at < end && l.src[at] == '_' && (at+1 == end || !isASCIILetter(l.src[at+1]) && !isDigit(l.src[at+1]) && l.src[at+1] != '{') {
+		l.i = at + 1 // Python has a keyword lambda
+		l.name(w, pos)
+		return
+	}
 	if prefixes[w] && at < end && l.src[at] == '.' && at+1 < end && isASCIILetter(l.src[at+1]) {
 		l.i = at + 1
 		return

@@ -66,6 +66,7 @@ type node struct {
 	end    int  // place behind its last token
 	diag   bool // known to be diagonal
 	flat   bool // NumPy: one-dimensional, so that .T does nothing
+	twice  bool // NumPy: two-dimensional, by keepdims
 	bare   bool // the number 1 as written: may be read as 1_n beside a matrix
 	swap   bool // opEntry: the order of the two indices is still to be settled
 	group  bool // stood in parentheses

@@ -49,6 +49,8 @@ type parser struct {
 	holeBinder *binder
 
 	code, numpy, inNorm bool
+	keepdims            bool // of the call at hand
+	dims                map[*node]int
 	proof               bool // a derivation: commas separate equations
 	depth, count, slots int
 }
@@ -94,7 +96,7 @@ var capital = regexp.MustCompile(`(?:^|[^A-Za-z\\_^])([A-Z])\s*:?=`)
 // newParser lexes src. Where assign is set, a line NAME = … is a definition;
 // else only let makes one.
 func newParser(src string, table Symbols, assign bool) *parser {
-	p := &parser{src: []rune(src), table: table, defs: map[string]*node{}, family: map[string]*node{}}
+	p := &parser{src: []rune(src), table: table, defs: map[string]*node{}, family: map[string]*node{}, dims: map[*node]int{}}
 	if len(p.src) > MaxSource {
 		fail(MaxSource, "the source has "+strconv.Itoa(len(p.src))+" characters", "at most "+strconv.Itoa(MaxSource)+" are read", "handing in the formula alone")
 	}

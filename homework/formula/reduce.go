@@ -15,7 +15,17 @@ func (p *parser) reduced(f string, t token, at *node) *node {
 		axis = 0 // MATLAB reduces columns unless told
 	}
 	p.close(")", open)
-	return p.reduce(f, a, axis)
+	return p.reduceKept(f, a, axis)
+}
+
+// reduceKept is reduce, with a column of shape (n, 1) where keepdims was set.
+func (p *parser) reduceKept(f string, a *node, axis int) *node {
+	n := p.reduce(f, a, axis)
+	if p.keepdims && p.shape(n).isColumn() && axis == 1 {
+		n.flat, n.twice = false, true
+	}
+	p.keepdims = false
+	return n
 }
 
 // axis reads 1, axis=1 and ignores keepdims=True.
@@ -27,6 +37,7 @@ func (p *parser) axis() int {
 			p.i++
 			p.want("=", "the axis follows", "axis=1")
 			if word == "keepdims" {
+				p.keepdims = p.tok().s == "True" || p.tok().s == "1"
 				p.i++
 				if !p.take(",") {
 					return axis
@@ -78,7 +89,7 @@ func (p *parser) method(b *node) *node {
 			axis = p.axis()
 		}
 		p.close(")", open)
-		return p.reduce(t.s, b, axis)
+		return p.reduceKept(t.s, b, axis)
 	case "reshape":
 		for !p.is(")") && p.tok().kind != tEnd {
 			p.i++
@@ -110,6 +121,11 @@ func (p *parser) upright(v *node) *node {
 func (p *parser) brackets(b *node) *node {
 	open := p.tok()
 	p.i++
+	if next := p.ahead(1); p.tok().kind == tName && (p.tok().s == "None" || p.tok().s == "newaxis") && isOp(next, ",") && isOp(p.ahead(2), ":") && p.shape(b).isColumn() {
+		p.i += 3 // v[None, :]
+		p.close("]", open)
+		return p.node(opT, p.shape(b).T(), b, b)
+	}
 	if p.take(":") && p.take(",") && p.tok().kind == tName && (p.tok().s == "None" || p.tok().s == "newaxis") {
 		p.i++
 		p.close("]", open)

@@ -75,6 +75,8 @@ func (p *parser) statements() []statement {
 			flush()
 			cur.let = true
 			continue
+		case p.code && t.kind == tName && t.s == "return" && len(cur.toks) == 0:
+			continue
 		case t.kind == tText && depth == 0:
 			reason = p.proof && givesReason(t.s)
 			cur.words = strings.TrimSpace(cur.words + " " + t.s)

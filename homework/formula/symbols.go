@@ -94,6 +94,7 @@ var undefined = map[string]string{
 	"C":           `\bar C = \bar F \bar F^\top, or let C = …`,
 	"Phi":         `F = (f_1|…|f_n), or let \Phi = …`,
 	"e":           `\mathbf 1_n for the vector of ones, or let e = …`,
+	"one":         `np.ones(n), or a line before it: one = np.ones(n)`,
 	"J":           `\mathbf 1_n \mathbf 1_n^\top for the matrix of ones, or let J = …`,
 	"N":           `n for the number of samples`,
 	"M":           `m for the number of components`,
