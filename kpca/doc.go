@@ -1,6 +1,7 @@
 // Package kpca is kernel principal component analysis: it embeds samples by
 // their leading principal components in the feature space of a kernel.
 //
+//	x := mat.NewDense(n, d, values) // of gonum.org/v1/gonum/mat: row i is sample i
 //	model, err := kpca.Fit(x, kpca.Gaussian{Width: 3}, &kpca.Options{Components: 2})
 //	// model.Embedding holds the n×2 embedding of the rows of x.
 //	g, err := model.Transform(fresh) // samples that the model has not seen
@@ -92,7 +93,9 @@
 //
 // Transform gives a row the same bits alone, in a batch, or in another order.
 // PredictionError is the squared distance from a sample's image to the principal
-// subspace (SPE, Q), and HotellingT2 the distance within it.
+// subspace (SPE, Q), and HotellingT2 the distance within it. TransformGram,
+// PredictionErrorGram and HotellingT2Gram take kernel values in place of samples,
+// for models from [FitGram] and [Dual] ones.
 //
 // # Back to the input space
 //
@@ -107,7 +110,8 @@
 //
 // [MedianWidth] is a first guess; [CrossValidatedWidth] compares widths by the
 // error of pre-images; [ParallelAnalysis] chooses width and m against data whose
-// columns were shuffled. Options.ExplainedShare chooses m by a share of the
+// columns were shuffled. Both note it when the best width is the first or the last
+// of those tried. Options.ExplainedShare chooses m by a share of the
 // variance. Data in several units want Options.Standardize first: raw Wine data
 // can't be separated at any width, standardized ones can.
 //

@@ -12,7 +12,8 @@ import (
 // k_z(x) = (K(x, z_1), …, K(x, z_l))ᵀ, so that ⟨φ(x), φ(x′)⟩ is the kernel
 // restricted to the span of the landmarks' images. Fit then solves the primal
 // form with μ ≤ l in O(nl²) time; with all samples as landmarks the result is
-// that of the exact kernel.
+// that of the exact kernel. Form: Dual gives the same numbers, from the inner
+// products of the features, in O(n²μ) and more.
 type Nystrom struct {
 	kernel    Kernel
 	landmarks *mat.Dense // l×d
@@ -71,7 +72,8 @@ func whitening(values []float64, vectors *mat.Dense) *mat.Dense {
 	return w
 }
 
-// FeatureDim is μ, the numerical rank of the landmarks' Gram matrix.
+// FeatureDim is μ ≤ l, the dimension of what the images of the landmarks span, to
+// rounding.
 func (ny *Nystrom) FeatureDim() int {
 	_, r := ny.whiten.Dims()
 	if ny.wide != nil {

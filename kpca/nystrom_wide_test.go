@@ -127,6 +127,12 @@ func TestDualFormOfMaps(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
+			for i := range 5 { // a row alone gives the same bits
+				alone, err := m.Transform(fresh.Slice(i, i+1, 0, 2))
+				if err != nil || !mat.Equal(alone, h.Slice(i, i+1, 0, 3)) {
+					t.Errorf("%T with %T: row %d alone gives %v, %v", fm, s, i, alone, err)
+				}
+			}
 			if e := max(distanceOf(g, h), distanceOf(want.Embedding, m.Embedding)); e > 1e-9 {
 				t.Errorf("%T with %T: off by %g", fm, s, e)
 			}

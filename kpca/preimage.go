@@ -149,7 +149,7 @@ func sqDist(x, y []float64) float64 { return scaledSqDist(x, y, 1) }
 // Best tries several methods and keeps, for each sample, the one whose image
 // comes nearest to the wanted point.
 type Best struct {
-	Methods []PreImage // empty: FixedPoint, Neighbors and Ridge with their defaults; FixedPoint only for a kernel that has one
+	Methods []PreImage // empty: FixedPoint, Neighbors and Ridge with their defaults; those that don't know the kernel are passed over
 }
 
 func (b Best) find(m *Model, z *mat.Dense) (*mat.Dense, []PreImageReport, error) {

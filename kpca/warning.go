@@ -7,6 +7,7 @@ import "errors"
 var (
 	// ErrIndefinite: K̄ has a negative eigenvalue of weight, so that K is not a
 	// positive semidefinite kernel. The positive part of the spectrum is kept.
+	// PivotedCholesky, which can't tell the two apart, returns it as an error.
 	ErrIndefinite = errors.New("kpca: the kernel is not positive semidefinite")
 	// ErrRepeated: λ_m and λ_{m+1} coincide, so that the last axes of the model
 	// are an arbitrary choice within a larger eigenspace.
