@@ -56,7 +56,7 @@ func parse(args []string, stderr io.Writer) (*options, error) {
 	f.StringVar(&shard, "shard", "", "grade part i of n, written i/n; see merge")
 	f.DurationVar(&o.budget, "budget", 40*time.Second, "time for all calls of one submission")
 	f.Usage = func() {
-		fmt.Fprint(stderr, "usage: grade [flags] DIR | grade explain ID DIR | grade merge OUT REPORT… | grade sample DIR | grade selftest | grade sheets\n\nflags:\n")
+		fmt.Fprint(stderr, "usage: grade [flags] DIR | grade explain ID DIR | grade merge OUT REPORT… | grade sample DIR | grade selftest | grade good | grade sheets | grade autograder SUBMISSION RESULTS.json\n\nflags:\n")
 		f.PrintDefaults()
 		fmt.Fprint(stderr, "\nexit codes: 0 all well, 1 wrong answers, 2 an unusable submission, 3 the grader failed or was stopped\n")
 	}

@@ -5,6 +5,19 @@
 // A check sees a submission only through [Student], which calls functions
 // somewhere else and hands back numbers. The same checks therefore run on
 // hostile code in a sandbox and on plain Go functions in a test.
+//
+// A sheet of one's own is a value, here of one problem with one check:
+//
+//	sheet := &sheets.Sheet{
+//		ID: "traces", Version: 1, Title: "Traces", Source: "lecture 3",
+//		Rules: sandbox.Rules{Funcs: []sandbox.Func{
+//			{Name: "Trace", Params: []string{"K"}, In: []sandbox.Kind{sandbox.Sym}, Out: []sandbox.Kind{sandbox.Float}}}},
+//		Parts: []sheets.Part{{ID: "trace", Title: "The trace", Source: "problem 1", Points: 5, Func: "Trace",
+//			Checks: []sheets.Check{{Name: "two by two", Public: true, Weight: 1, Run: twoByTwo}}}},
+//	}
+//	err := sheet.Validate()
+//
+// [All] lists the sheets that the command grade knows.
 package sheets
 
 import (

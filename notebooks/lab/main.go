@@ -22,6 +22,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"strings"
 	"sync"
 	"syscall"
 
@@ -71,7 +72,7 @@ func lab(args []string, stdout, stderr io.Writer) int {
 		fmt.Fprintln(stderr, "\nstopped")
 		return 130
 	}
-	fmt.Fprintf(stderr, "lab %s: %v\n", name, err)
+	fmt.Fprintf(stderr, "%s: %v\n", strings.TrimSpace("lab "+name), err)
 	return 2
 }
 

@@ -1,0 +1,155 @@
+package notebooks_test
+
+import (
+	"go/ast"
+	"go/doc"
+	"go/doc/comment"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"kpcalab/notebooks/kernel"
+)
+
+// repository is the folder of go.mod.
+const repository = ".."
+
+// files lists the repository's files whose name matches, hidden folders included,
+// as paths from its top folder.
+func files(t *testing.T, pattern string) (list []string) {
+	t.Helper()
+	err := filepath.WalkDir(repository, func(path string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		rel, _ := filepath.Rel(repository, path)
+		rel = filepath.ToSlash(rel)
+		if d.IsDir() {
+			if skip := []string{".git", "notebooks/book", "submissions"}; slices.Contains(skip, rel) || d.Name() == "testdata" || d.Name() == ".ipynb_checkpoints" {
+				return fs.SkipDir
+			}
+			return nil
+		}
+		if ok, _ := filepath.Match(pattern, d.Name()); ok {
+			list = append(list, rel)
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return list
+}
+
+// markdown holds the house's Markdown by file: texts, and the text cells of notebooks.
+func markdown(t *testing.T) map[string]string {
+	t.Helper()
+	all := map[string]string{}
+	for _, name := range files(t, "*.md") {
+		b, err := os.ReadFile(filepath.Join(repository, name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		all[name] = string(b)
+	}
+	for _, name := range files(t, "*.ipynb") {
+		nb, err := kernel.ReadFile(filepath.Join(repository, name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, c := range nb.Cells {
+			if c.Type == kernel.Markdown {
+				all[name] += c.Source + "\n\n"
+			}
+		}
+	}
+	if len(all) < 24+5 { // the notebooks twice, and the texts
+		t.Errorf("only %d texts were found", len(all))
+	}
+	return all
+}
+
+// The README is read to its end only if it is short.
+func TestReadmeIsShort(t *testing.T) {
+	b, err := os.ReadFile(filepath.Join(repository, "README.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n := strings.Count(string(b), "\n"); n >= 150 {
+		t.Errorf("README.md has %d lines, expected less than 150", n)
+	}
+}
+
+// support is imported by the project's own programs only, and needs no example.
+var support = regexp.MustCompile(`^(homework/(grade|sandbox|sheets)|kpca/internal)/|^notebooks/page/browsertest$`)
+
+// Every package says in its first sentence what it is for; one that a program
+// would import shows how it is used.
+func TestEveryPackageHasAFrontPage(t *testing.T) {
+	dirs := map[string]bool{}
+	for _, name := range files(t, "*.go") {
+		if !strings.HasSuffix(name, "_test.go") {
+			dirs[filepath.ToSlash(filepath.Dir(name))] = true
+		}
+	}
+	if len(dirs) < 30 {
+		t.Errorf("only %d packages were found", len(dirs))
+	}
+	for dir := range dirs {
+		p := frontPage(t, dir)
+		first, _, _ := strings.Cut(p.Doc, "\n")
+		want := "Package " + p.Name + " "
+		if p.Name == "main" {
+			want = filepath.Base(dir) + " "
+			first = strings.TrimPrefix(first, "Command ")
+			first = strings.ToLower(first[:min(1, len(first))]) + first[min(1, len(first)):]
+		}
+		if !strings.HasPrefix(first, want) {
+			t.Errorf("%s: its comment begins %q, expected %q and what it is for", dir, first, want)
+		}
+		if p.Name != "main" && !support.MatchString(dir) && len(p.Examples) == 0 && !showsCode(p) {
+			t.Errorf("%s: neither its comment nor an Example shows how it is used", dir)
+		}
+	}
+}
+
+// frontPage reads a package as go doc does, with the examples of its tests.
+func frontPage(t *testing.T, dir string) *doc.Package {
+	t.Helper()
+	set := token.NewFileSet()
+	var parsed []*ast.File
+	paths, _ := filepath.Glob(filepath.Join(repository, dir, "*.go"))
+	for _, path := range paths {
+		f, err := parser.ParseFile(set, path, nil, parser.ParseComments)
+		if err != nil {
+			t.Fatal(err)
+		}
+		parsed = append(parsed, f)
+	}
+	p, err := doc.NewFromFiles(set, parsed, "kpcalab/"+dir)
+	if err != nil {
+		t.Fatalf("%s: %v", dir, err)
+	}
+	funcs := p.Funcs
+	for _, typ := range p.Types {
+		p.Examples = append(p.Examples, typ.Examples...)
+		funcs = append(funcs, slices.Concat(typ.Funcs, typ.Methods)...)
+	}
+	for _, f := range funcs {
+		p.Examples = append(p.Examples, f.Examples...)
+	}
+	return p
+}
+
+func showsCode(p *doc.Package) bool {
+	return slices.ContainsFunc(new(comment.Parser).Parse(p.Doc).Content, func(b comment.Block) bool {
+		_, ok := b.(*comment.Code)
+		return ok
+	})
+}
