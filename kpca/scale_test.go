@@ -186,8 +186,12 @@ func TestDuplicatedRows(t *testing.T) {
 		in.x = twice
 		after := in.fit(t)
 		for j, l := range before.Eigenvalues {
-			if math.Abs(after.Eigenvalues[min(j, after.Components()-1)]-2*l) > 1e-11*2*before.Eigenvalues[0] {
-				t.Fatalf("%v: λ_%d is %g, of the single rows %g", in, j+1, after.Eigenvalues[j], l)
+			var got float64 // an eigenvalue near rounding may have been dropped
+			if j < after.Components() {
+				got = after.Eigenvalues[j]
+			}
+			if math.Abs(got-2*l) > 1e-11*2*before.Eigenvalues[0] {
+				t.Fatalf("%v: λ_%d is %g, of the single rows %g", in, j+1, got, l)
 			}
 		}
 	})
