@@ -197,3 +197,15 @@ func TestKeepZeros(t *testing.T) {
 		}
 	}
 }
+
+// The check for negative eigenvalues once ended in a panic of the small solver.
+func TestTinyKernelValues(t *testing.T) {
+	x := mat.NewDense(3, 1, []float64{3e-61, 3e-61, 2.3e-61})
+	m, err := Fit(x, Linear{}, &Options{Form: Dual, Solver: PivotedCholesky{}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := 2 * 0.49e-122 / 3; math.Abs(m.Eigenvalues[0]-want) > 1e-10*want {
+		t.Errorf("λ_1 = %g, want %g", m.Eigenvalues[0], want)
+	}
+}

@@ -6,6 +6,8 @@ import (
 	"math/rand/v2"
 
 	"gonum.org/v1/gonum/mat"
+
+	"kpcalab/kpca/internal/symeig"
 )
 
 // checkDefinite warns when K̄ has a negative eigenvalue beyond rounding. Kernels
@@ -65,11 +67,16 @@ func (p *Problem) smallestRitz(steps int) float64 {
 		w.Scale(1/beta, w)
 		q = w
 	}
-	var eig mat.EigenSym
-	if !eig.Factorize(t, false) { // 24×24 finite numbers converge; otherwise nothing is known
+	n := t.SymmetricDim()
+	flat := make([]float64, 0, n*n)
+	for i := range n {
+		flat = append(flat, mat.Row(nil, i, t)...)
+	}
+	values, _, err := symeig.DecomposeTop(flat, n, 0)
+	if err != nil { // 24×24 finite numbers converge; otherwise nothing is known
 		return 0
 	}
-	return eig.Values(nil)[0]
+	return values[n-1]
 }
 
 func scaled(a float64, x *mat.Dense) *mat.Dense {
