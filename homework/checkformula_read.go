@@ -14,7 +14,7 @@ func unreadable(err error) Finding {
 	if !errors.As(err, &e) {
 		return Finding{Verdict: Malformed, Say: safe(err.Error()) + ".", Help: "Write the formula with the lecture's symbols."}
 	}
-	f := Finding{Verdict: Malformed, Slip: "unreadable", Say: "At the mark in " + marked(e) + ": " + safe(e.Found) + "."}
+	f := Finding{Verdict: Malformed, Slip: "unreadable", Say: "At " + spot(e) + ": " + safe(e.Found) + ".", Excerpt: e.Caret()}
 	if e.Expected != "" {
 		f.Say += " " + capital(safe(e.Expected)) + "."
 	}
@@ -33,32 +33,13 @@ func unreadable(err error) Finding {
 	return f
 }
 
-// marked is the source line with a mark at the place of the error.
-func marked(e *formula.Error) string {
-	line := []rune(e.Source)
-	at := min(max(e.Col-1, 0), len(line))
-	from, to := max(0, at-30), min(len(line), at+30)
-	text := string(line[from:at]) + "▸" + string(line[at:to])
-	if from > 0 {
-		text = "…" + text
-	}
-	if to < len(line) {
-		text += "…"
-	}
-	text = strings.Map(func(r rune) rune {
-		if r == '`' {
-			return '\''
-		}
-		if r < ' ' {
-			return ' '
-		}
-		return r
-	}, text)
-	where := fmt.Sprintf("`%s` (column %d)", text, e.Col)
+// spot says where an error is; lines are counted from the first that isn't
+// blank.
+func spot(e *formula.Error) string {
 	if e.Line > 1 {
-		where = fmt.Sprintf("`%s` (line %d, column %d)", text, e.Line, e.Col)
+		return fmt.Sprintf("line %d, column %d", e.Line, e.Col)
 	}
-	return where
+	return fmt.Sprintf("column %d", e.Col)
 }
 
 // safe makes text safe inside a message: no markup of its own.

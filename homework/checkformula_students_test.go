@@ -62,6 +62,9 @@ func ownMessage(f Finding, say bool) string {
 	}
 	if say {
 		lines = append(lines, f.Say)
+		if f.Excerpt != "" {
+			lines = append(lines, f.Excerpt)
+		}
 		if f.Help != "" {
 			lines = append(lines, "→ "+f.Help)
 		}

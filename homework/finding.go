@@ -87,6 +87,7 @@ type Finding struct {
 	Say            string            // what was found, and what was expected
 	Help           string            // what to try next; never the answer
 	Slip           string            // id of the class of misconceptions that was recognised, "" if none; several joined by " & ", see Slips
+	Excerpt        string            // the line that can't be read, and beneath it a caret at the place, for a fixed-width font; "" if none
 	Understood     string            // LaTeX of the formula as the checker read it
 	Counterexample *Example          // the smallest data set found on which the answer fails
 	Notes          []string          // further remarks: facts used, reasons, shown after Help

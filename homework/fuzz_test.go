@@ -11,12 +11,12 @@ import (
 // Whatever a message or a formula holds, it is rendered without a crash and
 // without becoming markup.
 func FuzzRender(f *testing.F) {
-	for _, s := range []string{"", "plain", "`code` and $\\frac12$", "**strong** *", "$\\text{<b>}$", "$\\href{javascript:x}{y}$", "<script>", "$^", "`", "$$", "\\", "a\nb", "$\\begin{aligned}a&=b\\end{aligned}$", "$\\overline{\\boldsymbol F}^\\top$", "|"} {
+	for _, s := range []string{"", "plain", "`code` and $\\frac12$", "**strong** *", "$\\text{<b>}$", "$\\href{javascript:x}{y}$", "<script>", "$^", "`", "$$", "\\", "a\nb", "```\n<b>", "$\\begin{aligned}a&=b\\end{aligned}$", "$\\overline{\\boldsymbol F}^\\top$", "|"} {
 		f.Add(s)
 	}
-	allowed := map[string]bool{"html": true, "head": true, "body": true, "section": true, "p": true, "strong": true, "code": true, "ul": true, "li": true, "table": true, "thead": true, "tbody": true, "tr": true, "th": true, "td": true}
+	allowed := map[string]bool{"html": true, "head": true, "body": true, "section": true, "p": true, "pre": true, "strong": true, "code": true, "ul": true, "li": true, "table": true, "thead": true, "tbody": true, "tr": true, "th": true, "td": true}
 	f.Fuzz(func(t *testing.T, s string) {
-		x := Finding{Problem: s, Verdict: Wrong, Say: s, Help: s, Understood: s, Notes: []string{s},
+		x := Finding{Problem: s, Verdict: Wrong, Say: s, Help: s, Understood: s, Excerpt: s, Notes: []string{s},
 			Counterexample: &Example{Setting: s, Labels: []string{s}, Expected: []float64{1}, Found: []float64{2}}}
 		x.Text()
 		if holdsHTML(t, x.Markdown()) {

@@ -39,6 +39,9 @@ func (f Finding) HTML() string {
 	for _, l := range lines(f.Say) {
 		b.WriteString(`<p style="margin:.4em 0">` + inline(l) + "</p>\n")
 	}
+	if e := f.excerpt(); e != nil {
+		b.WriteString(`<pre style="margin:.4em 0;overflow-x:auto">` + "\n" + html.EscapeString(strings.Join(e, "\n")) + "</pre>\n")
+	}
 	for _, l := range lines(f.Help) {
 		b.WriteString(`<p style="margin:.4em 0">→ ` + inline(l) + "</p>\n")
 	}

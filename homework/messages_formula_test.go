@@ -23,7 +23,7 @@ func TestMessagesOfFormulas(t *testing.T) {
 			t.Errorf("%s: no next step: %q", src, f.Help)
 		}
 		said := f.Say + " " + f.Help
-		if strings.HasPrefix(f.Say, "At the mark") { // the student's own line is quoted
+		if strings.HasPrefix(f.Say, "At ") && f.Excerpt != "" { // the student's own line is quoted
 			_, rest, _ := strings.Cut(f.Say, "column")
 			said = rest + " " + f.Help
 		}

@@ -57,6 +57,9 @@ func (f Finding) Text() string {
 		wrap(&b, "Read as: ", plainMath(f.Understood))
 	}
 	wrap(&b, "", plain(f.Say))
+	for _, l := range f.excerpt() {
+		b.WriteString("    " + l + "\n")
+	}
 	for _, line := range lines(f.Help) {
 		wrap(&b, "→ ", plain(line))
 	}
@@ -67,6 +70,23 @@ func (f Finding) Text() string {
 		wrap(&b, "• ", plain(n))
 	}
 	return strings.ReplaceAll(strings.TrimRight(b.String(), "\n"), "\u00a0", " ")
+}
+
+// excerpt is the lines of Excerpt, without control characters.
+func (f Finding) excerpt() []string {
+	if strings.TrimSpace(f.Excerpt) == "" {
+		return nil
+	}
+	list := strings.Split(f.Excerpt, "\n")
+	for i, l := range list {
+		list[i] = strings.TrimRight(strings.Map(func(r rune) rune {
+			if r < ' ' || r == 0x7f || r == 0x85 || r == 0x2028 || r == 0x2029 {
+				return ' '
+			}
+			return r
+		}, l), " ")
+	}
+	return list
 }
 
 // lines splits at line ends and leaves out empty lines.
@@ -212,6 +232,13 @@ func (f Finding) Markdown() string {
 	}
 	for _, l := range lines(f.Say) {
 		paragraph(markdown(l))
+	}
+	if e := strings.Join(f.excerpt(), "\n"); e != "" {
+		fence := "```"
+		for strings.Contains(e, fence) {
+			fence += "`"
+		}
+		paragraph(fence + "\n" + e + "\n" + fence)
 	}
 	for _, l := range lines(f.Help) {
 		paragraph("→ " + markdown(l))

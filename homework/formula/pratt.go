@@ -114,6 +114,9 @@ func (p *parser) product() *node {
 		case t.kind == tOp && (t.s == "*" || t.s == "@" || t.s == ".*"):
 			p.i++
 			r := p.factor()
+			for p.isDot(t) && p.shape(l).isColumn() && p.square(r) && p.z.could(p.shape(l).Rows, p.shape(r).Rows) && p.starts() {
+				r = p.juxtapose(r) // α_j · H(k − …)
+			}
 			if n, ok := p.inner(t, l, r); ok {
 				l = n
 				continue
@@ -157,15 +160,25 @@ func (p *parser) times(sign string, l, r *node) *node {
 	return p.mul(l, r)
 }
 
+// isDot reports a dot between factors that may mean an inner product.
+func (p *parser) isDot(t token) bool {
+	if p.code || t.s != "*" || t.end > len(p.src) {
+		return false
+	}
+	sign := string(p.src[t.pos:t.end])
+	return sign == `\cdot` || sign == "·" || sign == "⋅"
+}
+
+func (p *parser) square(n *node) bool {
+	sh := p.shape(n)
+	return !sh.IsScalar() && sh.Rows == sh.Cols
+}
+
 // inner reads a · b between two columns, which is no product of matrices, as
 // their inner product.
 func (p *parser) inner(t token, l, r *node) (*node, bool) {
 	ls, rs := p.shape(l), p.shape(r)
-	if p.code || t.s != "*" || t.end > len(p.src) {
-		return nil, false
-	}
-	sign := string(p.src[t.pos:t.end])
-	if sign != `\cdot` && sign != "·" && sign != "⋅" || ls.IsScalar() || rs.IsScalar() || ls.Cols != One || rs.Cols != One || !p.z.could(ls.Rows, rs.Rows) {
+	if !p.isDot(t) || ls.IsScalar() || rs.IsScalar() || ls.Cols != One || rs.Cols != One || !p.z.could(ls.Rows, rs.Rows) {
 		return nil, false
 	}
 	p.z.same(ls.Rows, rs.Rows)

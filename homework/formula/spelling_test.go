@@ -75,6 +75,8 @@ func TestSpellings(t *testing.T) {
 		{`\alpha^{(j)\top} k`, `\alpha_j^\top k`},
 		{`\sum_{i=1}^n \alpha_i^{(j)} k_i`, `\alpha_j^\top k`},
 		{`\alpha_j \cdot k`, `\alpha_j^\top k`},
+		{`\alpha_j \cdot H (k - \frac1n K 1_n)`, `\alpha_j^\top H (k - \frac1n K 1_n)`},
+		{`\alpha_j \cdot H K k + 1`, `\alpha_j^\top H K k + 1`},
 		{`\begin{pmatrix} \alpha_1 & \cdots & \alpha_m \end{pmatrix}`, `A`},
 		{`\begin{bmatrix} \alpha_1^\top \\ \vdots \\ \alpha_m^\top \end{bmatrix}`, `A^\top`},
 		{`\begin{pmatrix} K(x,x_1) \\ \vdots \\ K(x,x_n) \end{pmatrix}`, `k`},
