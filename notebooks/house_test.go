@@ -153,3 +153,27 @@ func showsCode(p *doc.Package) bool {
 		return ok
 	})
 }
+
+// Binder looks for the Dockerfile in a folder of its own, and Docker follows no
+// link there.
+func TestBinderBuildsTheSameImage(t *testing.T) {
+	one, err := os.ReadFile(filepath.Join(repository, ".binder", "Dockerfile"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	other, err := os.ReadFile("Dockerfile")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if string(one) != string(other) {
+		t.Error(".binder/Dockerfile differs from notebooks/Dockerfile: cp notebooks/Dockerfile .binder")
+	}
+	source, err := os.ReadFile(filepath.Join("lab", "python.go"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	version := regexp.MustCompile(`jupyterVersion = "([\d.]+)"`).FindSubmatch(source)
+	if version == nil || !strings.Contains(string(other), "ln -s jupyterlab-"+string(version[1])+" ") {
+		t.Errorf("notebooks/Dockerfile links another JupyterLab than lab installs, %s", version)
+	}
+}
