@@ -1,17 +1,20 @@
 #!/usr/bin/env python3
-"""Times this grader beside nbgrader on the same exercise.
+"""Times this grader beside nbgrader and Otter-Grader on the same exercise.
 
 Makes N correct submissions twice, as Go notebooks and as Python notebooks with
 the same five functions, the same sizes of data and the same number of checks
 (62 kernel values, 25 Gram matrices, 40 centrings, 100 embeddings, 5 Wine
-embeddings), grades both on this machine one after the other, and prints
+embeddings), grades them on this machine one grader after the other, and prints
 submissions per minute.
 
-    pip install nbgrader numpy scikit-learn
+    pip install nbgrader numpy scikit-learn otter-grader
     python homework/grade/versus.py [N]
 
-nbgrader runs the students' code in the grader's own account; this grader runs it
-in a sandbox. Measured with nbgrader 0.9.6.
+nbgrader and "otter run" run the students' code in the grader's own account; this
+grader runs it in a sandbox. ("otter grade" starts a Docker container for each,
+which takes longer.) Otter runs one for each processor at a time, as this grader
+does. Without otter-grader it is left out. Measured with nbgrader 0.9.6 and
+otter-grader 7.0.0.
 """
 import json
 import os
@@ -21,6 +24,8 @@ import subprocess
 import sys
 import tempfile
 import time
+from concurrent.futures import ThreadPoolExecutor
+from importlib.metadata import PackageNotFoundError, version
 
 N = int(sys.argv[1]) if len(sys.argv) > 1 else 20
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -105,6 +110,31 @@ def python_course(course):
     return took, used, full
 
 
+def otter_class(folder):
+    kernel = {"name": "python3", "display_name": "Python 3", "language": "python"}
+    os.makedirs(f"{folder}/tests")
+    for name, text in CHECKS.items():
+        case = {"code": f">>> exec({SETUP + text!r})", "hidden": False, "locked": False}
+        test = {"name": name, "points": 10, "suites": [{"cases": [case], "scored": True, "setup": "", "teardown": "", "type": "doctest"}]}
+        with open(f"{folder}/tests/{name}.py", "w") as f:
+            f.write(f"OK_FORMAT = True\n\ntest = {test!r}\n")
+    otter = [os.path.join(os.path.dirname(sys.executable), "otter")]
+    subprocess.run(otter + ["generate", "-t", "tests", "-o", "autograder.zip", "--no-requirements", "--no-environment"], cwd=folder, check=True, capture_output=True)
+    for i in range(N):
+        notebook(f"{folder}/s{i:03}.ipynb", [cell("code", PYTHON)], kernel)
+        os.makedirs(f"{folder}/out{i:03}")
+
+    def one(i):
+        subprocess.run(otter + ["run", "-a", "autograder.zip", "-o", f"out{i:03}", "--no-logo", f"s{i:03}.ipynb"], cwd=folder, check=True, capture_output=True)
+        with open(f"{folder}/out{i:03}/results.json") as f:
+            return sum(t.get("score") or 0 for t in json.load(f)["tests"])
+
+    began, used = time.time(), cpu()
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        scores = list(pool.map(one, range(N)))
+    return time.time() - began, cpu() - used, scores.count(50)
+
+
 def go_class(folder):
     source = subprocess.run(["go", "run", "./homework/grade", "good"], cwd=ROOT, check=True, capture_output=True, text=True).stdout
     body = source.split("\n", 1)[1]
@@ -124,11 +154,14 @@ def main():
     try:
         ours, our_cpu, ok = go_class(os.path.join(work, "go"))
         theirs, their_cpu, fine = python_course(os.path.join(work, "python"))
-        import nbgrader
-        print("                  wall    a minute   processor    full points")
-        print(f"this grader    {ours:6.1f} s  {60 * N / ours:6.1f}   {our_cpu:7.1f} s      {ok} of {N}")
-        print(f"nbgrader {nbgrader.__version__} {theirs:6.1f} s  {60 * N / theirs:6.1f}   {their_cpu:7.1f} s      {fine} of {N}")
-        print(f"ratio          {theirs / ours:6.1f}             {their_cpu / our_cpu:7.1f}")
+        rows = [("this grader", ours, our_cpu, ok), ("nbgrader " + version("nbgrader"), theirs, their_cpu, fine)]
+        try:
+            rows.append(("otter-grader " + version("otter-grader"), *otter_class(os.path.join(work, "otter"))))
+        except PackageNotFoundError:
+            print("otter-grader isn't installed and was left out")
+        print(f"{'':20}    wall   a minute  processor  full points  ratio by clock  by processor")
+        for name, took, used, full in rows:
+            print(f"{name:20}{took:6.1f} s   {60 * N / took:6.1f}  {used:7.1f} s     {full:2} of {N:2}  {took / ours:14.1f}  {used / our_cpu:12.1f}")
     finally:
         shutil.rmtree(work)
 
