@@ -59,10 +59,10 @@ type remainder struct {
 	scale   float64   // of the values from which entries come
 }
 
-// rounding bounds the error of an entry of R.
-func (r *remainder) rounding() float64 {
-	return 64 * epsilon * float64(r.f.Rank+1) * r.scale
-}
+// rounding bounds the error of an entry of R. It is generous: a column whose
+// pivot is itself near rounding multiplies the error of the others, and a
+// negative part of this size does no harm.
+func (r *remainder) rounding() float64 { return 1e-9 * r.scale }
 
 // worst is the entry of column j that exceeds its bound √(R_ii·R_jj) most.
 func (r *remainder) worst(j int) (at int, excess float64) {
