@@ -172,10 +172,10 @@ func (p *parser) diagonal(t token, at *node) *node {
 	if !p.is("(") && !p.is("{") && !p.is("[") {
 		fail(open.pos, quote(t.s)+" stands without brackets", "a function has its argument in brackets", t.s+"(…)")
 	}
-	counted := p.counts(generic)
+	counted := len(p.free)
 	a := p.bracketed(open)
 	at.end = p.toks[p.i-1].end
-	if !counted && p.shape(a).IsScalar() {
+	if p.shape(a).IsScalar() && len(p.free) == counted+1 && p.z.find(p.free[counted].dim) == M {
 		a = p.forAll(a)
 	}
 	sh := p.shape(a)

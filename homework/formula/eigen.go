@@ -25,30 +25,16 @@ func (p *parser) genericIndex() index {
 	return index{b: b}
 }
 
-// counts reports whether an index that no sum runs over was used so far.
-func (p *parser) counts(name string) bool {
-	for _, b := range p.free {
-		if b.name == name {
-			return true
-		}
-	}
-	return false
-}
-
-// forAll is the row of what a number in λ is for each eigenvalue: the λ of
-// diag(λ) stands for all of them.
+// forAll is the row of what a number is for each eigenvalue: the λ of diag(λ), or
+// of diag(λ_j), stands for all of them.
 func (p *parser) forAll(a *node) *node {
-	for i, b := range p.free {
-		if b.name == generic {
-			p.free = append(p.free[:i:i], p.free[i+1:]...)
-			b.free = false
-			n := p.node(opStack, Shape{One, b.dim}, a, a)
-			n.b = b
-			p.note("the λ of diag was read as the list of all eigenvalues")
-			return n
-		}
-	}
-	return a
+	b := p.free[len(p.free)-1]
+	p.free = p.free[:len(p.free)-1]
+	b.free = false
+	n := p.node(opStack, Shape{One, b.dim}, a, a)
+	n.b = b
+	p.note("the λ of diag was read as the list of all eigenvalues")
+	return n
 }
 
 // eigenvector reads α, α_j, ψ, ψ_j, and α_{ij} as an entry.

@@ -90,7 +90,7 @@ func (p *parser) formula() *Expr {
 		fail(afterEquals(lines[0].toks, 2), "a second equals sign stands here", "one formula is expected", "CheckDerivation for a chain of equalities")
 	}
 	if len(parts) == 2 {
-		t, ok := p.target(parts[0])
+		t, ok := p.target(withoutTranspose(parts[0]))
 		if !ok || len(parts[0]) == 0 {
 			at := lines[0].toks[0].pos
 			fail(at, "the left side of the equals sign isn't a name", "a formula may begin with g =", "the formula alone")
@@ -106,6 +106,24 @@ func (p *parser) formula() *Expr {
 	p.done()
 	p.finish(out)
 	return out
+}
+
+// withoutTranspose drops the mark of ḡᵀ on the left side; rows are accepted.
+func withoutTranspose(toks []token) []token {
+	n := len(toks)
+	for n > 1 && (isOp(toks[n-1], "}") || toks[n-1].kind == tTrans || toks[n-1].kind == tName && transposes[toks[n-1].s]) {
+		n--
+	}
+	for n > 1 && n < len(toks) && isOp(toks[n-1], "{") {
+		n--
+	}
+	if n < len(toks) && n > 1 && isOp(toks[n-1], "^") {
+		return toks[:n-1]
+	}
+	if n == len(toks)-1 && toks[n].kind == tTrans {
+		return toks[:n]
+	}
+	return toks
 }
 
 // definable reports a statement name = … whose name is the student's own.

@@ -21,6 +21,9 @@ func (l *lexer) command(end int) {
 		}
 	}
 	switch {
+	case l.code && !l.numpy: // sqrtm(L)\A'
+		l.i = at
+		l.emit(tOp, `\`, pos)
 	case name == "":
 		l.symbolCommand(pos, end)
 	case name == "left" || name == "right" || name == "middle":
@@ -79,10 +82,6 @@ func (l *lexer) symbolCommand(pos, end int) {
 		fail(pos, "a lone backslash stands at the end", "a command follows a backslash", `\Lambda, \top or \frac{1}{n}`)
 	}
 	c := l.src[l.i]
-	if l.code && !l.numpy && (c == '(' || isDigit(c)) { // MATLAB's left division
-		l.emit(tOp, `\`, pos)
-		return
-	}
 	l.i++
 	switch c {
 	case '\\':

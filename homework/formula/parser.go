@@ -66,16 +66,17 @@ func (p *parser) note(s string) {
 func (p *parser) column(pos int) string { return strconv.Itoa(fault{pos: pos}.locate(p.src).Col) }
 
 var (
-	numpyMarks  = regexp.MustCompile(`\bnp\.|\bnumpy\b|@|[A-Za-z0-9_)\]]\.T\b|\*\*|\baxis\s*=|\.dot\(|\.mean\(|\.sum\(|\bscipy\b|\[:,\s*None\]`)
-	matlabMarks = regexp.MustCompile(`[A-Za-z0-9_)\]]'|\.\*|\./|\.\^|\bones\(|\beye\(|\binv\(|\bsqrtm?\(|\bdiag\(|\btranspose\(|\bmean\(|\bsum\(`)
-	latexMarks  = regexp.MustCompile(`\\[A-Za-z]`)
-	beyondASCII = regexp.MustCompile(`[^\x00-\x7f]`)
+	numpyMarks   = regexp.MustCompile(`\bnp\.|\bnumpy\b|@|[A-Za-z0-9_)\]]\.T\b|\*\*|\baxis\s*=|\.dot\(|\.mean\(|\.sum\(|\bscipy\b|\[:,\s*None\]`)
+	matlabMarks  = regexp.MustCompile(`[A-Za-z0-9_)\]]'|\.\*|\./|\.\^|\bones\(|\beye\(|\binv\(|\bsqrtm?\(|\bdiag\(|\btranspose\(|\bmean\(|\bsum\(`)
+	leftDivision = regexp.MustCompile(`\\[A-Zk]\b`) // MATLAB's L\A'
+	latexMarks   = regexp.MustCompile(`\\[A-Za-z]`)
+	beyondASCII  = regexp.MustCompile(`[^\x00-\x7f]`)
 )
 
 // spelling tells the notation of a source by its marks.
 func spelling(src string) Spelling {
 	switch {
-	case latexMarks.MatchString(src):
+	case latexMarks.MatchString(leftDivision.ReplaceAllString(src, " ")):
 		return LaTeX
 	case numpyMarks.MatchString(src):
 		return NumPy

@@ -75,6 +75,12 @@ func (p *parser) statements() []statement {
 			flush()
 			cur.let = true
 			continue
+		case depth == 0 && isOp(t, "↦"): // x ↦ g
+			cur.toks = nil
+			continue
+		case depth == 0 && isOp(t, ":") && len(cur.toks) == 1 && p.isLabel(cur.toks[0]):
+			cur.toks = nil
+			continue
 		case p.code && t.kind == tName && t.s == "return" && len(cur.toks) == 0:
 			continue
 		case t.kind == tText && depth == 0:
@@ -91,6 +97,11 @@ func (p *parser) statements() []statement {
 		}
 	}
 	return out
+}
+
+// isLabel reports a word such as Answer, before a colon.
+func (p *parser) isLabel(t token) bool {
+	return t.kind == tName && len(t.s) > 2 && p.table[t.s].Name == "" && functions[t.s] == "" && t.pos < len(p.src) && isASCIILetter(p.src[t.pos])
 }
 
 // givesReason reports words behind which a line of a proof holds no step.

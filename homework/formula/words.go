@@ -47,7 +47,7 @@ var operators = map[string]string{
 	"lparen": "(", "rparen": ")", "colon": ":", "equiv": "=", "triangleq": "=", "coloneqq": "=", "doteq": "=",
 	"Rightarrow": "⇒", "implies": "⇒", "Longrightarrow": "⇒", "iff": "⇒", "Leftrightarrow": "⇒", "therefore": "⇒", "because": "because", "qed": "⇒",
 	"blacksquare": "⇒", "square": "⇒", "Box": "⇒", "to": "⇒", "rightarrow": "⇒", "approx": "≈", "simeq": "≈", "propto": "≈", "sim": "≈", "neq": "≠", "ne": "≠",
-	"plus": "+", "minus": "-", "newline": "\n", "cr": "\n",
+	"slash": "/", "mapsto": "↦", "longmapsto": "↦", "plus": "+", "minus": "-", "newline": "\n", "cr": "\n",
 }
 
 // dotted are ways to write an omission.
@@ -58,7 +58,7 @@ var single = map[rune]string{
 	'−': "-", '–': "-", '—': "-", '‐': "-", '‑': "-", '﹣': "-", '－': "-", '＋': "+", '＝': "=", '≔': "=",
 	'·': "*", '⋅': "*", '∙': "*", '•': "*", '×': "*", '∗': "*", '⋆': "*", '＊': "*", '⊙': ".*", '∘': ".*", '÷': "/", '∕': "/", '⁄': "/",
 	'⟨': "⟨", '⟩': "⟩", '〈': "⟨", '〉': "⟩", '‖': "‖", '∥': "‖", '∣': "|", '≤': "<=", '≥': ">=", '⩽': "<=", '⩾': ">=", '⇒': "⇒", '⟹': "⇒", '∴': "⇒", '∎': "⇒",
-	'□': "⇒", '■': "⇒", '→': "⇒", '⇔': "⇒", '≈': "≈", '∝': "≈", '≠': "≠", '（': "(", '）': ")",
+	'↦': "↦", '□': "⇒", '■': "⇒", '→': "⇒", '⇔': "⇒", '≈': "≈", '∝': "≈", '≠': "≠", '（': "(", '）': ")",
 }
 
 // superscript and subscript characters, each as plain text.
