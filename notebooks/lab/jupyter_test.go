@@ -133,6 +133,7 @@ func pictures(t *testing.T, b *browsertest.Browser, name string) {
 	for _, theme := range []string{"Dark", "Light"} { // the theme outlives the tab
 		b.Do(t, chromedp.Evaluate[chromedp.Void](`jupyterapp.commands.execute("apputils:change-theme", {theme: "JupyterLab `+theme+`"}).then(() => undefined)`, chromedp.EvalAwaitPromise),
 			browsertest.Until(`document.body.dataset.jpThemeName === "JupyterLab `+theme+`"`, time.Minute),
+			browsertest.Until(`!document.querySelector("#jupyterlab-splash")`, time.Minute), // covers all while a theme loads
 			browsertest.Until(`document.querySelectorAll(".jp-RenderedMarkdown mjx-container").length > 0 || !document.querySelector(".jp-RenderedMarkdown")`, time.Minute))
 		b.Shot(t, name+"-"+strings.ToLower(theme))
 	}
