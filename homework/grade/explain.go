@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"kpcalab/homework/grade/corpus"
+	"kpcalab/homework/grade/marking"
 	"kpcalab/homework/grade/report"
 	"kpcalab/homework/sheets"
 )
@@ -34,7 +35,8 @@ func readReport(dir string) (*report.Run, error) {
 	return &run, nil
 }
 
-// explain prints one student's feedback.
+// explain prints one student's feedback, found by the ID or by a part of the ID or
+// name that nobody else has.
 func explain(_ context.Context, args []string, stdout, _ io.Writer) error {
 	if len(args) != 2 {
 		return errors.New("usage: grade explain STUDENT DIR, where DIR has been graded")
@@ -43,18 +45,26 @@ func explain(_ context.Context, args []string, stdout, _ io.Writer) error {
 	if err != nil {
 		return err
 	}
-	var near []string
+	var near []*marking.Result // whose ID or name holds what was asked for
 	for _, r := range run.Results {
 		if r.ID == args[0] {
 			_, err := stdout.Write(report.StudentText(run, r))
 			return err
 		}
 		if strings.Contains(strings.ToLower(r.ID+" "+r.Name()), strings.ToLower(args[0])) {
-			near = append(near, printable(r.ID))
+			near = append(near, r)
 		}
 	}
-	if len(near) > 0 {
-		return fmt.Errorf("there is no student %q; did you mean %s?", args[0], strings.Join(near, ", "))
+	if len(near) == 1 {
+		_, err := stdout.Write(report.StudentText(run, near[0]))
+		return err
+	}
+	if len(near) > 1 {
+		var list []string
+		for _, r := range near[:min(len(near), 10)] {
+			list = append(list, printable(who(r)))
+		}
+		return fmt.Errorf("%q could be %d students: %s; give the whole ID", args[0], len(near), strings.Join(list, ", "))
 	}
 	return fmt.Errorf("there is no student %q among the %d of this report", args[0], len(run.Results))
 }
