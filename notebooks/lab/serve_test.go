@@ -211,6 +211,58 @@ func TestStoppingEndsTheKernels(t *testing.T) {
 	t.Errorf("still running: %q", withArgument(s.tmp))
 }
 
+// JupyterLab answers to its own name only, and a page of another origin cannot
+// use the cookie that its reader has.
+func TestJupyterLabRefusesOtherPages(t *testing.T) {
+	s, _ := jupyterServer(t, nil)
+	jar, _ := cookiejar.New(nil)
+	c := &http.Client{Jar: jar}
+	ask := func(method, path, host, origin string) int {
+		req, err := http.NewRequest(method, s.base+path, strings.NewReader("{}"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if host != "" {
+			req.Host = host
+		}
+		if origin != "" {
+			req.Header.Set("Origin", origin)
+			req.Header.Set("Connection", "Upgrade")
+			req.Header.Set("Upgrade", "websocket")
+			req.Header.Set("Sec-WebSocket-Version", "13")
+			req.Header.Set("Sec-WebSocket-Key", "a3BjYWxhYmtwY2FsYWJrcA==")
+		}
+		resp, err := c.Do(req)
+		if err != nil {
+			t.Fatal(err)
+		}
+		resp.Body.Close()
+		return resp.StatusCode
+	}
+	const events = "/api/events/subscribe"
+	if got := ask("GET", "/api/kernels", "", ""); got != http.StatusForbidden {
+		t.Errorf("without the token: %d, expected 403", got)
+	}
+	if got := ask("GET", "/lab?token="+s.token, "", ""); got != http.StatusOK {
+		t.Fatalf("with the token: %d, expected 200", got)
+	}
+	if got := ask("GET", "/api/kernels", "", ""); got != http.StatusOK {
+		t.Errorf("with the cookie: %d, expected 200", got)
+	}
+	if got := ask("GET", "/api/kernels", "evil.example", ""); got != http.StatusForbidden {
+		t.Errorf("a forged host: %d, expected 403", got)
+	}
+	if got := ask("POST", "/api/kernels", "", ""); got != http.StatusForbidden {
+		t.Errorf("starting a kernel with the cookie alone: %d, expected 403", got)
+	}
+	if got := ask("GET", events, "", "http://evil.example"); got != http.StatusForbidden {
+		t.Errorf("a socket from another origin: %d, expected 403", got)
+	}
+	if got := ask("GET", events, "", s.base); got != http.StatusSwitchingProtocols {
+		t.Errorf("a socket from its own page: %d, expected 101", got)
+	}
+}
+
 // withArgument lists the command lines that name a folder.
 func withArgument(dir string) []string {
 	var found []string

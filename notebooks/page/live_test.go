@@ -116,6 +116,8 @@ func TestOnlyTheBrowserWithTheToken(t *testing.T) {
 	page, run := s.base()+"/n/plain.ipynb", s.base()+"/n/plain.ipynb/run"
 	const body = `{"cells": []}`
 	origin := "Origin: " + s.base()
+	frame := "/frame/" + s.guard.seal("<p>x</p>")
+	s.isolate("<p>x</p>")
 	for name, got := range map[string]struct{ code, want int }{
 		"with the token":            {send(t, c, "GET", page, ""), 200},
 		"without":                   {send(t, stranger, "GET", page, ""), 403},
@@ -133,6 +135,13 @@ func TestOnlyTheBrowserWithTheToken(t *testing.T) {
 		"run with the token in URL": {send(t, stranger, "POST", run+"?token="+s.guard.token, body, origin), 403},
 		"a file above":              {send(t, c, "GET", s.base()+"/n/..%2Fsecret.ipynb", ""), 404},
 		"a file of another kind":    {send(t, c, "GET", s.base()+"/n/go.mod", ""), 404},
+		"the contents without":      {send(t, stranger, "GET", s.base()+"/", ""), 403},
+		"the events without":        {send(t, stranger, "GET", page+"/events", ""), 403},
+		"the events, forged host":   {send(t, c, "GET", page+"/events", "", "Host: evil.example"), 421},
+		"the token, forged host":    {send(t, c, "GET", page+"?token="+s.guard.token, "", "Host: evil.example"), 421},
+		"run with a forged host":    {send(t, c, "POST", run, body, "Host: evil.example", "Origin: http://evil.example"), 421},
+		"a frame":                   {send(t, stranger, "GET", s.base()+frame, ""), 200}, // its name is as good as the token
+		"a frame, forged host":      {send(t, stranger, "GET", s.base()+frame, "", "Host: evil.example"), 404},
 		"a frame nobody made":       {send(t, c, "GET", s.base()+"/frame/00", ""), 404},
 		"an unknown action":         {send(t, c, "POST", s.base()+"/n/plain.ipynb/delete", body, origin), 404},
 		"an unknown cell":           {send(t, c, "POST", run, `{"cells": [{"id": "x", "source": ""}]}`, origin), 404},
