@@ -38,7 +38,7 @@ var provable = []*claim{
 	{
 		name: "renormalization", fromText: `$\langle\bar F\alpha_i, \bar F\alpha_j\rangle$`, toText: `$\lambda_i\delta_{ij}$`,
 		from:      []string{`(\bar F \alpha_i)^\top \bar F \alpha_j`, `(\bar F \alpha_j)^\top \bar F \alpha_j`, `(\bar F \alpha)^\top \bar F \alpha`, `(\bar F A)^\top \bar F A`, `\psi_i^\top \psi_j`, `\psi_j^\top \psi_j`, `\psi^\top\psi`},
-		to:        []string{`\lambda_i \delta_{ij}`, `\lambda_j`, `\lambda`, `\Lambda`},
+		to:        []string{`\lambda_i \delta_{ij}`, `\lambda_j`, `\lambda`, `\Lambda`, `\delta_{ij}`, `1`, `I_m`}, // the last three for ψ_j that are normalised
 		bare:      []string{`(F \alpha_i)^\top F \alpha_j`, `(F \alpha_j)^\top F \alpha_j`, `(F \alpha)^\top F \alpha`, `(F A)^\top F A`},
 		tooMuch:   [][]formula.Fact{{formula.CentredGram}, {formula.Eigen}, {formula.Orthonormal}},
 		essential: `Three things are used at once: what $\bar F^\top\bar F$ is, that $\alpha_j$ is an eigenvector, and that the $\alpha_j$ are orthonormal. Give each a line.`,
