@@ -25,6 +25,7 @@ func TestMarkdownText(t *testing.T) {
 		"a link elsewhere":          {"[x](https://example.org/a.ipynb)", `href="https://example.org/a.ipynb"`},
 		"a formula in a heading":    {"## 4. Of $\\lambda$", `<h2 id="4-of">4. Of <math`},
 		"a formula in a text":       {"![of $a>b$](data:image/png,x)", `alt="of a&gt;b"`},
+		"a bold capital":            {"$\\boldsymbol\\Lambda\\boldsymbol{\\Lambda}$", "<mi>𝚲</mi><mi>𝚲</mi>"},
 		"a bar above its letter":    {"$\\bar K$", "<mover><mi"},
 		"a stand-in of the author":  {"kpcalabformula7x", "kpcalabformula7x"},
 		"a formula that is none":    {"$\\undefinedmacro{$", "undefinedmacro"},

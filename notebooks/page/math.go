@@ -164,14 +164,22 @@ func (f *formulas) put(standIn string, show func(tex string, block bool) string)
 var (
 	fracFirst    = regexp.MustCompile(`\\([td]?frac)\s*([0-9A-Za-z])`)
 	fracSecond   = regexp.MustCompile(`(\\[td]?frac\{[0-9A-Za-z]\})\s*([0-9A-Za-z])`)
+	boldCapital  = regexp.MustCompile(`\\boldsymbol\s*(?:\{\s*(\\[A-Z][a-z]+)\s*\}|(\\[A-Z][a-z]+))`)
 	operatorName = regexp.MustCompile(`\\operatorname\*?\{([^{}]*)\}(\s*[A-Za-z\\])?`)
 )
 
-// regular writes in full what treeblood does not take: \frac12 in an exponent, and
-// \operatorname.
+// regular writes in full what treeblood does not take: \frac12 in an exponent,
+// \operatorname, and \boldsymbol before an upright letter.
 func regular(tex string) string {
 	tex = fracFirst.ReplaceAllString(tex, `\$1{$2}`)
 	tex = fracSecond.ReplaceAllString(tex, `$1{$2}`)
+	tex = boldCapital.ReplaceAllStringFunc(tex, func(s string) string {
+		m := boldCapital.FindStringSubmatch(s)
+		if letter, ok := boldCapitals[m[1]+m[2]]; ok {
+			return letter
+		}
+		return s
+	})
 	return operatorName.ReplaceAllStringFunc(tex, func(s string) string {
 		m := operatorName.FindStringSubmatch(s)
 		if m[2] == "" {
@@ -179,6 +187,12 @@ func regular(tex string) string {
 		}
 		return `\mathrm{` + m[1] + `}\,` + strings.TrimSpace(m[2])
 	})
+}
+
+// boldCapitals are the upright capitals that stand for vectors and matrices.
+var boldCapitals = map[string]string{
+	`\Gamma`: "𝚪", `\Delta`: "𝚫", `\Theta`: "𝚯", `\Lambda`: "𝚲", `\Xi`: "𝚵", `\Pi`: "𝚷",
+	`\Sigma`: "𝚺", `\Upsilon`: "𝚼", `\Phi`: "𝚽", `\Psi`: "𝚿", `\Omega`: "𝛀",
 }
 
 var tag = regexp.MustCompile(`\\tag\{([^{}]*)\}`)
