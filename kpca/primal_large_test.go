@@ -13,7 +13,7 @@ import (
 // Every row repeated r times multiplies the eigenvalues by r and moves nothing;
 // here the features of all rows together are more than are held in memory.
 func TestFitStreamsWhatIsLarge(t *testing.T) {
-	const rows, mu = 50, 64
+	const rows, mu = 50, 256
 	table := randomData(41, rows, mu)
 	fm := MapFunc(func(x []float64) []float64 { return table.RawRowView(int(x[0])) })
 	numbers := func(n int) *mat.Dense {
