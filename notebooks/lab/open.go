@@ -84,16 +84,20 @@ func (c *command) open(args []string) error {
 // listen takes the port, so that another program cannot while things are made
 // ready. A port that was asked for must be free; the default one may move up.
 func (c *command) listen(ip string, port int) (net.Listener, error) {
+	network := "tcp"
+	if v4 := net.ParseIP(ip).To4(); v4 != nil {
+		network = "tcp4" // or 0.0.0.0 becomes ::, on which JupyterLab answers to no IPv4
+	}
 	at := func(p int) string { return net.JoinHostPort(ip, strconv.Itoa(p)) }
 	if port != 0 {
-		l, err := net.Listen("tcp", at(port))
+		l, err := net.Listen(network, at(port))
 		if err != nil {
 			return nil, fmt.Errorf("port %d of %s cannot be used (%w): another program has it, perhaps a second lab; choose one with -port", port, ip, err)
 		}
 		return l, nil
 	}
 	for p := defaultPort; p < defaultPort+50; p++ {
-		if l, err := net.Listen("tcp", at(p)); err == nil {
+		if l, err := net.Listen(network, at(p)); err == nil {
 			if p != defaultPort {
 				fmt.Fprintf(c.stderr, "port %d is in use; taking %d\n", defaultPort, p)
 			}

@@ -117,6 +117,22 @@ func TestWithoutPythonTheNotebooksAreServed(t *testing.T) {
 	}
 }
 
+// On all addresses, as in a container, JupyterLab gets the address that was asked for.
+func TestAllAddresses(t *testing.T) {
+	c := &command{stderr: t.Output()}
+	l, err := c.listen("0.0.0.0", 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	if args := strings.Join(jupyterArgs(l, "root", "share"), " "); !strings.Contains(args, "--ServerApp.ip=0.0.0.0 ") {
+		t.Errorf("JupyterLab gets %s", args)
+	}
+	if at := reachable(l); !strings.HasPrefix(at, "127.0.0.1:") {
+		t.Errorf("this machine reaches it at %s", at)
+	}
+}
+
 // A clone that cannot be written is told beforehand.
 func TestReadOnlyNotebooksAreSaid(t *testing.T) {
 	repo := t.TempDir()
