@@ -57,10 +57,8 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 			return code
 		}
 	}
-	if err != nil {
-		if err != errHelp {
-			fmt.Fprintf(stderr, "grade: %v\n", err)
-		}
+	if err != nil && err != errHelp {
+		fmt.Fprintf(stderr, "grade: %v\n", err)
 		return failed
 	}
 	return allWell
