@@ -194,7 +194,7 @@ func (b *bench) runAlone(ours *side, row *Row) error {
 func (b *bench) runPairs(ctx context.Context, sides []*side, row *Row) error {
 	const fewest, most = 3, 41
 	repeat := make([]int, len(sides))
-	for i, s := range sides { // warm up, and see how many fits last 30 ms
+	for i, s := range sides { // warm up, and see how many fits make a turn
 		a, err := s.ask(Request{Do: "fit", Repeat: 1})
 		if err == nil {
 			a, err = s.ask(Request{Do: "fit", Repeat: 1})
@@ -202,7 +202,7 @@ func (b *bench) runPairs(ctx context.Context, sides []*side, row *Row) error {
 		if err != nil {
 			return err
 		}
-		repeat[i] = max(1, min(200, int(0.03/a.Seconds)))
+		repeat[i] = max(1, min(1000, int(turn.Seconds()/a.Seconds)))
 	}
 	var ratios, ours, theirs []float64
 	for start := time.Now(); len(ratios) < fewest || len(ratios) < most && time.Since(start) < b.budget; {
@@ -224,6 +224,10 @@ func (b *bench) runPairs(ctx context.Context, sides []*side, row *Row) error {
 	row.Ratio, row.Low, row.High = quantile(ratios, 0.5), quantile(ratios, 0.25), quantile(ratios, 0.75)
 	return nil
 }
+
+// turn is how long a side computes at a time: enough that the first fit, which
+// finds its core asleep and its data in no cache, doesn't count for much.
+const turn = 300 * time.Millisecond
 
 // rest lets the threads of the side that has just answered fall asleep: those of
 // OpenBLAS spin for a while after a call, which would slow down the other side.

@@ -2,7 +2,6 @@ package tiled
 
 import (
 	"context"
-	"sync"
 
 	"kpcalab/kpca/internal/simd"
 	"kpcalab/kpca/internal/team"
@@ -108,27 +107,9 @@ func (m *Matrix) RowSums() []float64 { return m.rows }
 // afterwards.
 func (m *Matrix) Release() {
 	if m != nil && m.data != nil {
-		data := m.data // not &m.data: that is about to be nil
+		keep(m.data)
 		m.data = nil
-		if cap(data) <= mostSpared {
-			spare.Put(&data)
-		}
 	}
-}
-
-// spare holds the memory of matrices that were released, until the next garbage
-// collections: a series of fits then pays only once for touching its pages.
-var spare sync.Pool
-
-// mostSpared is the size, in numbers, of memory worth keeping (512 MiB).
-const mostSpared = 64 << 20
-
-// lend is memory for n numbers, which hold anything.
-func lend(n int) []float64 {
-	if p, ok := spare.Get().(*[]float64); ok && cap(*p) >= n && cap(*p) <= n+n/4 {
-		return (*p)[:n]
-	}
-	return simd.Alloc(n)
 }
 
 // Free computes tiles whenever they are needed, and stores none.

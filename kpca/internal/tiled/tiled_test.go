@@ -225,23 +225,34 @@ func TestFillAndProject(t *testing.T) {
 // A series of fits is to touch new memory once, not every time.
 func TestReleasedMemoryIsUsedAgain(t *testing.T) {
 	x := sample(100, 3, 0, 1, 5)
-	r := NewRadial(x, 2, Squared, false)
-	for range 50 { // a garbage collection may empty the pool
-		first, err := Stored(context.Background(), nil, x.N, r)
+	stored := func(n int) *Matrix {
+		x.N = n
+		m, err := Stored(context.Background(), nil, n, NewRadial(x, 2, Squared, false))
 		if err != nil {
 			t.Fatal(err)
 		}
-		where := &first.data[0]
-		first.Release()
-		second, err := Stored(context.Background(), nil, x.N, r)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if &second.data[0] == where {
-			return
-		}
+		return m
 	}
-	t.Error("no matrix out of fifty got the memory of the one before")
+	first := stored(100)
+	where := &first.data[0]
+	first.Release()
+	first.Release() // does nothing
+	second := stored(98)
+	if &second.data[0] != where {
+		t.Error("the memory was not used again")
+	}
+	if third := stored(98); &third.data[0] == where {
+		t.Error("two matrices share memory")
+	}
+	second.Release()
+	forget()
+	if fourth := stored(100); &fourth.data[0] == where {
+		t.Error("memory was used again after it had been forgotten")
+	}
+	second.Release()
+	if small := stored(20); len(small.data) != cap(small.data) {
+		t.Error("a small matrix holds the memory of a large one")
+	}
 }
 
 func TestRowSums(t *testing.T) {
