@@ -5,6 +5,8 @@ import (
 	"math"
 
 	"gonum.org/v1/gonum/mat"
+
+	"kpcalab/kpca/internal/simd"
 )
 
 // fitDual solves K̄α = λα and sets the embedding Λ^{1/2}Aᵀ.
@@ -51,7 +53,8 @@ func (m *Model) fitDual(p *Problem, o Options) error {
 // setEmbedding is ḡ_i = Λ^{1/2}(row i of A)ᵀ for all training samples, since
 // AᵀK̄ = ΛAᵀ.
 func (m *Model) setEmbedding() {
-	m.Embedding = mat.DenseCopyOf(m.alpha)
+	m.Embedding = mat.NewDense(m.n, m.Components(), simd.Alloc(m.n*m.Components()))
+	m.Embedding.Copy(m.alpha)
 	roots := make([]float64, m.Components())
 	for j, l := range m.Eigenvalues {
 		roots[j] = math.Sqrt(l)

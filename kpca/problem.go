@@ -6,6 +6,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"kpcalab/kpca/internal/cholesky"
+	"kpcalab/kpca/internal/simd"
 	"kpcalab/kpca/internal/team"
 	"kpcalab/kpca/internal/tiled"
 )
@@ -70,7 +71,7 @@ func (p *Problem) Gram() *mat.SymDense {
 // Dense is K̄ = HKH, or K when uncentred, as a matrix of its own; zero once the
 // context has ended.
 func (p *Problem) Dense() *mat.SymDense {
-	k := mat.NewSymDense(p.n, nil)
+	k := mat.NewSymDense(p.n, simd.Alloc(p.n*p.n))
 	t, err := p.tilesInMemory()
 	if t != nil && err == nil {
 		raw := k.RawSymmetric()

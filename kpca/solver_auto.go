@@ -6,6 +6,7 @@ import "gonum.org/v1/gonum/mat"
 const (
 	mostStored = 32000 // samples whose K, 4n² bytes, is held in memory (4 GB)
 	fewSamples = 64    // below, all components cost no more than some
+	aFew       = 200   // the same when more than five are wanted
 	trialRank  = 300   // numerical rank up to which PivotedCholesky is tried
 	trialSize  = 1000  // samples from which it is
 )
@@ -16,7 +17,7 @@ const (
 // MatrixFree beyond.
 func (p *Problem) choose(m int) Solver {
 	switch {
-	case m == 0 || p.n <= fewSamples || 8*m > p.n:
+	case m == 0 || p.n <= fewSamples || 8*m > p.n || p.n <= aFew && m > 5:
 		return Full{}
 	case p.n >= trialSize && p.gram == nil && p.definite():
 		c := PivotedCholesky{Tolerance: 1e-13, MaxRank: min(trialRank, p.n/8)}

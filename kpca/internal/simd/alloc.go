@@ -1,6 +1,13 @@
 package simd
 
-import "unsafe"
+import (
+	"runtime"
+	"unsafe"
+)
+
+// large is the size, in numbers, from which a garbage collection comes first
+// (16 MiB): what earlier arrays have left would make up most of the peak.
+const large = 2 << 20
 
 // huge is the size, in numbers, from which memory is worth large pages (32 MiB).
 const huge = 4 << 20
@@ -12,6 +19,9 @@ const huge = 4 << 20
 func Alloc(n int) []float64 {
 	if n == 0 {
 		return nil
+	}
+	if n >= large {
+		runtime.GC()
 	}
 	x := make([]float64, n+7)
 	skip := int(-uintptr(unsafe.Pointer(&x[0])) / 8 % 8)

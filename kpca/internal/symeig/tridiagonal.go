@@ -142,9 +142,9 @@ func newConquest(w *workspace, t *team.Team, d, e []float64, wanted int) *conque
 func (c *conquest) makeResult(w *workspace) []float64 {
 	if 2*c.wanted <= c.n {
 		c.small = grow(&w.small, c.n*c.stride)
-		return make([]float64, c.n*c.wanted)
+		return simd.Alloc(c.n * c.wanted)
 	}
-	c.small = make([]float64, c.n*c.stride)
+	c.small = simd.Alloc(c.n * c.stride)
 	return c.small[:c.n*c.wanted]
 }
 

@@ -1,7 +1,6 @@
 package tiled
 
 import (
-	"runtime"
 	"sync"
 	"time"
 
@@ -20,7 +19,6 @@ var spare struct {
 const (
 	mostSpared = 64 << 20 // the size, in numbers, of memory worth keeping (512 MiB)
 	spareTime  = 10 * time.Second
-	large      = 4 << 20 // numbers for which a garbage collection comes first (32 MiB)
 )
 
 // keep offers memory to the next lend.
@@ -44,8 +42,7 @@ func forget() {
 	spare.data = nil
 }
 
-// lend is memory for n numbers, which hold anything. Before a large array is
-// made, what earlier ones have left is collected: both at once would be the peak.
+// lend is memory for n numbers, which hold anything.
 func lend(n int) []float64 {
 	spare.Lock()
 	data := spare.data
@@ -53,10 +50,6 @@ func lend(n int) []float64 {
 	spare.Unlock()
 	if cap(data) >= n && cap(data) <= n+n/4 {
 		return data[:n]
-	}
-	data = nil
-	if n >= large {
-		runtime.GC()
 	}
 	return simd.Alloc(n)
 }
