@@ -6,8 +6,8 @@ import (
 )
 
 // large is the size, in numbers, from which a garbage collection comes first
-// (16 MiB): what earlier arrays have left would make up most of the peak.
-const large = 2 << 20
+// (4 MiB): what earlier arrays have left would make up most of the peak.
+const large = 1 << 19
 
 // huge is the size, in numbers, from which memory is worth large pages (32 MiB).
 const huge = 4 << 20
