@@ -187,6 +187,6 @@ func textAttempts() []attempt {
 		{exercise: "10.3", idea: "a line is missing its mean", names: "is the first step that doesn't hold", tries: "What turns a sum into a mean?", finding: lines(`= \Lambda^{-1/2} A^\top H (k - K 1_n)`)},
 		{exercise: "10.3", idea: "H is taken for the centring of k", names: "is the first step that doesn't hold", tries: "Whose mean", finding: lines(`= \Lambda^{-1/2} A^\top H k`)},
 		{exercise: "10.3", idea: "F is still there", names: "stops before the claim", tries: "which of", finding: lines(`= \Lambda^{-1/2} A^\top H (F^\top f - \frac{1}{n} F^\top F 1_n)`)},
-		{exercise: "10.3", idea: "H left out", names: "stops before the claim", tries: "which symbols of the claim are missing", finding: lines(`= \Lambda^{-1/2} A^\top (k - \frac{1}{n} K 1_n)`)},
+		{exercise: "10.3", idea: "H left out", accepted: true, finding: lines(`= \Lambda^{-1/2} A^\top (k - \frac{1}{n} K 1_n)`)},
 	}
 }
