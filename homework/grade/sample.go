@@ -30,8 +30,12 @@ func sample(_ context.Context, args []string, stdout, _ io.Writer) error {
 	for _, e := range append(class, corpus.Entry{ID: "zz-absent"}) { // who handed nothing in
 		lines += fmt.Sprintf("%s,%s,%s@example.org\n", e.ID, strings.ToUpper(e.ID[:1])+e.ID[1:], e.ID)
 	}
-	if err := os.WriteFile(roster, []byte(lines), 0o644); err != nil {
-		return err
+	// inside a clone the submissions would be packages of the course otherwise
+	module := "module class // of its own: ./... of what is around it leaves this out\n"
+	for name, text := range map[string]string{roster: lines, filepath.Join(args[0], "go.mod"): module} {
+		if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
+			return err
+		}
 	}
 	fmt.Fprintf(stdout, "%d submissions; grade them:\n\n    go run ./homework/grade -roster %s %s\n", len(class), roster, submissions)
 	return nil
