@@ -130,6 +130,8 @@ func zero(v reg.Register, width int) {
 	VXORPD(v, v, v)
 }
 
+// zmm and ymm list the registers; the other generator has the same two lists, as
+// neither command should depend on the other for them.
 func zmm() []reg.Register {
 	return []reg.Register{
 		reg.Z0, reg.Z1, reg.Z2, reg.Z3, reg.Z4, reg.Z5, reg.Z6, reg.Z7,

@@ -6,6 +6,8 @@ func avx512() set { return set{name: "AVX512", width: 64, v: zmm(), x: xmm()} }
 
 func avx2() set { return set{name: "AVX2", width: 32, v: ymm(), x: xmm()} }
 
+// zmm and ymm list the registers; the other generator has the same two lists, as
+// neither command should depend on the other for them.
 func zmm() []reg.Register {
 	return []reg.Register{
 		reg.Z0, reg.Z1, reg.Z2, reg.Z3, reg.Z4, reg.Z5, reg.Z6, reg.Z7,
