@@ -130,20 +130,13 @@ func (p *parser) kernelCall(t token, at *node) *node {
 func (p *parser) callAhead() bool {
 	depth := 0
 	for _, t := range p.toks[p.i:min(p.i+60, len(p.toks))] {
-		if t.kind != tOp {
-			continue
+		turn := t.nesting()
+		depth += turn
+		if turn < 0 && depth == 0 {
+			return false
 		}
-		switch t.s {
-		case "(", "{", "[", "⟨":
-			depth++
-		case ")", "}", "]", "⟩":
-			if depth--; depth == 0 {
-				return false
-			}
-		case ",":
-			if depth == 1 {
-				return true
-			}
+		if isOp(t, ",") && depth == 1 {
+			return true
 		}
 	}
 	return false

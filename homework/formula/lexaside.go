@@ -4,19 +4,25 @@ import "unicode"
 
 // What stands beside a formula and says nothing about its value.
 
+// nesting is 1 for an opening bracket, −1 for a closing one, else 0.
+func (t token) nesting() int {
+	if t.kind != tOp {
+		return 0
+	}
+	switch t.s {
+	case "(", "{", "[", "⟨":
+		return 1
+	case ")", "}", "]", "⟩":
+		return -1
+	}
+	return 0
+}
+
 // open is the number of brackets that are open.
 func (l *lexer) open() int {
 	depth := 0
 	for _, t := range l.out {
-		if t.kind != tOp {
-			continue
-		}
-		switch t.s {
-		case "(", "{", "[", "⟨":
-			depth++
-		case ")", "}", "]", "⟩":
-			depth--
-		}
+		depth += t.nesting()
 	}
 	return depth
 }

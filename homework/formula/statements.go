@@ -145,19 +145,10 @@ func equals(toks []token) [][]token {
 	var parts [][]token
 	depth, from := 0, 0
 	for i, t := range toks {
-		if t.kind != tOp {
-			continue
-		}
-		switch t.s {
-		case "(", "{", "[", "⟨":
-			depth++
-		case ")", "}", "]", "⟩":
-			depth = max(0, depth-1)
-		case "=":
-			if depth == 0 {
-				parts = append(parts, toks[from:i])
-				from = i + 1
-			}
+		depth = max(0, depth+t.nesting())
+		if isOp(t, "=") && depth == 0 {
+			parts = append(parts, toks[from:i])
+			from = i + 1
 		}
 	}
 	return append(parts, toks[from:])
