@@ -2,12 +2,21 @@ package simd
 
 import (
 	"runtime"
+	"runtime/metrics"
 	"unsafe"
 )
 
-// large is the size, in numbers, from which a garbage collection comes first
+// large is the size, in numbers, from which a garbage collection may come first
 // (4 MiB): what earlier arrays have left would make up most of the peak.
 const large = 1 << 19
+
+// dominant tells whether n numbers are a sixteenth of the live heap or more. In a
+// program with much other data a collection would cost more than it frees.
+func dominant(n int) bool {
+	live := []metrics.Sample{{Name: "/gc/heap/live:bytes"}}
+	metrics.Read(live)
+	return live[0].Value.Kind() == metrics.KindUint64 && 16*8*uint64(n) >= live[0].Value.Uint64()
+}
 
 // huge is the size, in numbers, from which memory is worth large pages (32 MiB).
 const huge = 4 << 20
@@ -20,7 +29,7 @@ func Alloc(n int) []float64 {
 	if n == 0 {
 		return nil
 	}
-	if n >= large {
+	if n >= large && dominant(n) {
 		runtime.GC()
 	}
 	x := make([]float64, n+7)
