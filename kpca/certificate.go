@@ -4,8 +4,8 @@ import (
 	"fmt"
 )
 
-// Certificate tells how exact one component is. Both numbers are measured on
-// the finished component, whatever the solver believed of it.
+// Certificate tells how exact one component is. The residual comes from a product
+// with the vectors that the solver ended with, not from its estimate.
 type Certificate struct {
 	// Residual is ‖K̄α − λα‖/λ_1 (‖C̄ψ − λψ‖/λ_1 in the primal form): λ lies within
 	// Residual·λ_1 of an exact eigenvalue. Of a dual fit with more than 64
