@@ -117,7 +117,7 @@
 //
 // # Time, memory and large data
 //
-//	Full              every component        O(n³)         16n² bytes and more
+//	Full              every component        O(n³)         about 30n² bytes
 //	Lanczos           some, K in memory      O(n²(d+s))    4n² bytes, s = 10…50 products
 //	PivotedCholesky   numerical rank r       O(nr(r+d))    8nr bytes
 //	MatrixFree        K recomputed           O(n²ds)       no n²

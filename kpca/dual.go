@@ -30,14 +30,7 @@ func (m *Model) fitDual(p *Problem, o Options) error {
 	}
 	m.checkDigits(p.noise())
 	m.checkDefinite(p, values)
-	if _, c := vectors.Dims(); c == kept && kept == m.Components() {
-		m.alpha = vectors
-	} else {
-		m.alpha = mat.NewDense(m.n, m.Components(), nil)
-		if kept > 0 {
-			m.alpha.Copy(columns(vectors, 0, kept))
-		}
-	}
+	m.alpha = leading(vectors, kept, m.Components())
 	changed := m.centered && removeOnes(m.alpha)
 	fixSigns(m.alpha)
 	m.setEmbedding()
@@ -48,6 +41,27 @@ func (m *Model) fitDual(p *Problem, o Options) error {
 		}
 	}
 	return nil
+}
+
+// leading is the matrix of the first kept columns of vectors and zeros up to m
+// columns, in the memory of vectors where that wastes no more than half of it.
+func leading(vectors *mat.Dense, kept, m int) *mat.Dense {
+	raw := vectors.RawMatrix()
+	switch {
+	case raw.Cols == kept && kept == m:
+		return vectors
+	case raw.Stride > raw.Cols || m > raw.Cols || 2*m <= raw.Cols:
+		a := mat.NewDense(raw.Rows, m, nil)
+		if kept > 0 {
+			a.Copy(columns(vectors, 0, kept))
+		}
+		return a
+	}
+	for i := range raw.Rows { // rows move forward, so none is overwritten unread
+		copy(raw.Data[i*m:i*m+kept], raw.Data[i*raw.Stride:])
+		clear(raw.Data[i*m+kept : i*m+m])
+	}
+	return mat.NewDense(raw.Rows, m, raw.Data[:raw.Rows*m])
 }
 
 // setEmbedding is ḡ_i = Λ^{1/2}(row i of A)ᵀ for all training samples, since

@@ -72,17 +72,25 @@ func (p *Problem) Gram() *mat.SymDense {
 // context has ended.
 func (p *Problem) Dense() *mat.SymDense {
 	k := mat.NewSymDense(p.n, simd.Alloc(p.n*p.n))
+	p.store(k)
+	return k
+}
+
+// store sets k to K̄; once the context has ended it may do nothing.
+func (p *Problem) store(k *mat.SymDense) {
 	t, err := p.tilesInMemory()
-	if t != nil && err == nil {
+	switch {
+	case err != nil:
+		return
+	case t != nil:
 		raw := k.RawSymmetric()
 		t.Upper(p.team(), raw.Data, raw.Stride)
-	} else if err == nil {
+	default:
 		k.CopySym(p.Gram())
 	}
 	if p.centered {
 		centerInPlace(k)
 	}
-	return k
 }
 
 // Times is K̄V for an n×m matrix V, on all cores. It holds K in 4n² bytes, or

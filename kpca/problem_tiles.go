@@ -52,6 +52,14 @@ func (p *Problem) tilesInMemory() (*tiled.Matrix, error) {
 	return p.tiles()
 }
 
+// forgetTiles leaves large tiles to the garbage collector where they are soon
+// computed again.
+func (p *Problem) forgetTiles() {
+	if p.n > 1000 && p.fast() != nil {
+		p.matrix = nil
+	}
+}
+
 // source computes tiles of K.
 func (p *Problem) source() tiled.Source {
 	if p.gram != nil {

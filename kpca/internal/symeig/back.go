@@ -1,6 +1,9 @@
 package symeig
 
-import "kpcalab/kpca/internal/gemm"
+import (
+	"kpcalab/kpca/internal/gemm"
+	"kpcalab/kpca/internal/simd"
+)
 
 const (
 	// backBlock reflectors are applied at once; fewer for small matrices.
@@ -35,9 +38,10 @@ type block struct {
 	u                   []float64 // V·T, packed by rows
 }
 
-func (b *backTransform) run(store *[]float64, watch Watch) error {
-	b.plan(store)
+func (b *backTransform) run(w *workspace, watch Watch) error {
+	b.plan(w)
 	b.team.Do(len(b.blocks), b.prepare)
+	b.place(w)
 	_, cols := gemm.Tile(b.level)
 	panels := (len(b.order) + cols - 1) / cols
 	perGroup := groupColumns / cols
@@ -56,23 +60,43 @@ func (b *backTransform) run(store *[]float64, watch Watch) error {
 	return nil
 }
 
-// plan cuts the reflectors into blocks and finds room for them.
-func (b *backTransform) plan(store *[]float64) {
+// place makes room for the result: once the reflectors are packed the matrix
+// itself is no longer needed. A result much smaller gets memory of its own.
+func (b *backTransform) place(w *workspace) {
+	size := b.n * len(b.order)
+	if 2*len(b.order) <= b.n {
+		b.out = simd.Alloc(size)
+		return
+	}
+	b.out, w.matrix = b.a[:size:size], nil
+}
+
+// plan cuts the reflectors into blocks and finds room for them: the first,
+// longest block in spare, so that held, of n² numbers, is enough for the others.
+func (b *backTransform) plan(w *workspace) {
 	width := backBlock
 	if b.n < 400 {
 		width = backBlock / 2
 	}
 	rows, _ := gemm.Tile(b.level)
-	room := 0
+	first, others := 0, 0
 	for j := 0; j < b.n-1; j += width {
 		count := min(width, b.n-1-j)
 		from := (j + 1) / 8 * 8
 		k := block{count: count, from: from, length: b.size - from}
-		room += gemm.Padded(count, rows)*k.length + gemm.Padded(k.length, rows)*count
+		size := gemm.Padded(count, rows)*k.length + gemm.Padded(k.length, rows)*count
+		if j == 0 {
+			first = size
+		} else {
+			others += size
+		}
 		b.blocks = append(b.blocks, k)
 	}
-	free := grow(store, room)
+	free := grow(&w.spare, first)
 	for i := range b.blocks {
+		if i == 1 {
+			free = grow(&w.held, others)
+		}
 		k := &b.blocks[i]
 		k.v, free = split(free, gemm.Padded(k.count, rows)*k.length)
 		k.u, free = split(free, gemm.Padded(k.length, rows)*k.count)

@@ -36,7 +36,7 @@ func TestWatch(t *testing.T) {
 	a := kernelMatrix(n, 1)
 	values, vectors, _ := Decompose(a, n)
 	var seen []float64
-	v, x, err := DecomposeWatched(a, n, n, func(done float64) error {
+	v, x, err := DecomposeFilled(n, n, upper(a, n), func(done float64) error {
 		seen = append(seen, done)
 		return nil
 	})
@@ -49,7 +49,7 @@ func TestWatch(t *testing.T) {
 	enough := errors.New("enough")
 	for stop := range seen {
 		calls := 0
-		_, _, err := DecomposeWatched(a, n, n, func(float64) error {
+		_, _, err := DecomposeFilled(n, n, upper(a, n), func(float64) error {
 			if calls++; calls > stop {
 				return enough
 			}

@@ -26,18 +26,18 @@ type conquest struct {
 	level simd.Level
 
 	n, stride int
-	d, e      []float64 // the tridiagonal matrix; d becomes the eigenvalues
-	vectors   []float64 // row i is the eigenvector of d[i]
-	held      []float64 // the eigenvectors of the halves during a merge
-	small     []float64 // the eigenvectors of the rank-one update
-	order     []int     // order[lo:hi] sorts d[lo:hi]; indices count from lo
-	wanted    int       // eigenvectors of the largest eigenvalues needed at the end
+	d, e      []float64  // the tridiagonal matrix; d becomes the eigenvalues
+	vectors   []float64  // row i is the eigenvector of d[i]
+	held      []float64  // during a merge: the eigenvectors of the halves, then rows of those of the update
+	spare     *[]float64 // stands in where held has no room for many rows
+	order     []int      // order[lo:hi] sorts d[lo:hi]; indices count from lo
+	wanted    int        // eigenvectors of the largest eigenvalues needed at the end
 
 	watch   Watch
 	stopped error // what watch said
 
-	kinds, kept, dropped []int
-	numbers              []float64
+	kinds, kept, dropped, origins []int
+	numbers                       []float64
 }
 
 // Scratch numbers of a merge of lo … hi−1 start at 2·lo in each of these bands:
@@ -48,10 +48,16 @@ const (
 	bandWeights        // kept entries of the update
 	bandInner          // the weights but the last
 	bandRoots          // eigenvalues of the update
+	bandShifts         // distances of the roots from their origins
 	bandTurn           // rotations of a leaf; copies of dropped eigenvalues
 	bandProducts
-	bands = bandProducts + loewnerParts
+	bandDistances = bandProducts + loewnerParts
+	bands         = bandDistances + loewnerParts
 )
+
+// fewestRows of the update's eigenvectors are in work at a time: each time the
+// eigenvectors of the halves are packed anew for their product.
+const fewestRows = 128
 
 // size of a band for a matrix of order n.
 func bandSize(n int) int { return 2*n + 64 }

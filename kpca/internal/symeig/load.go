@@ -19,7 +19,7 @@ func newReduction(w *workspace, t *team.Team, n int) *reduction {
 		r.stride += 8
 	}
 	_, cols := gemm.Tile(r.level)
-	r.a = grow(&w.matrix, r.size*r.stride)
+	r.a = growSquare(&w.matrix, n)
 	r.left = grow(&w.left, 2*panelWidth*r.stride)
 	r.right = grow(&w.right, 2*panelWidth*r.stride)
 	r.products = grow(&w.parts, reductionParts*r.stride)
@@ -30,9 +30,9 @@ func newReduction(w *workspace, t *team.Team, n int) *reduction {
 	return r
 }
 
-// load copies the upper triangle, with whole 8×8 blocks on the diagonal, scaled
-// to entries below 1, and returns the scale.
-func (r *reduction) load(a []float64) (scale scaling, err error) {
+// load scales the upper triangle to entries below 1, completes the 8×8 blocks on
+// the diagonal, and returns the scale.
+func (r *reduction) load() (scale scaling, err error) {
 	n := r.n
 	parts := 1
 	if n >= parallelColumns {
@@ -41,24 +41,24 @@ func (r *reduction) load(a []float64) (scale scaling, err error) {
 	var largest [4]uint64
 	r.team.Do(parts, func(c int) {
 		for i := c; i < n; i += parts {
-			largest[c] = max(largest[c], largestBits(a[i*n+i:(i+1)*n]))
+			largest[c] = max(largest[c], largestBits(r.a[i*r.stride+i:i*r.stride+n]))
 		}
 	})
 	size := math.Float64frombits(max(largest[0], largest[1], largest[2], largest[3]))
 	if !(size <= math.MaxFloat64) {
-		return scale, r.notFinite(a)
+		return scale, r.notFinite()
 	}
 	scale = scaleTo1(size)
 	r.team.Do(parts, func(c int) {
 		for g := 8 * c; g < r.size; g += 8 * parts {
-			r.loadRows(a, g, scale)
+			r.loadRows(g, scale)
 		}
 	})
 	return scale, nil
 }
 
-// loadRows copies eight rows from their diagonal block on.
-func (r *reduction) loadRows(a []float64, g int, scale scaling) {
+// loadRows scales eight rows from their diagonal block on.
+func (r *reduction) loadRows(g int, scale scaling) {
 	n := r.n
 	for i := g; i < g+8; i++ {
 		row := r.a[i*r.stride+g : i*r.stride+r.size]
@@ -66,20 +66,20 @@ func (r *reduction) loadRows(a []float64, g int, scale scaling) {
 			clear(row)
 			continue
 		}
-		for j, v := range a[i*n+i : (i+1)*n] {
+		for j, v := range row[i-g : n-g] {
 			row[i-g+j] = scale.apply(v)
 		}
 		clear(row[n-g:])
 		for j := g; j < i; j++ { // the lower half of the diagonal block
-			row[j-g] = scale.apply(a[j*n+i])
+			row[j-g] = r.a[j*r.stride+i]
 		}
 	}
 }
 
-func (r *reduction) notFinite(a []float64) error {
+func (r *reduction) notFinite() error {
 	for i := range r.n {
 		for j := i; j < r.n; j++ {
-			if v := a[i*r.n+j]; math.IsNaN(v) || math.IsInf(v, 0) {
+			if v := r.a[i*r.stride+j]; math.IsNaN(v) || math.IsInf(v, 0) {
 				return fmt.Errorf("symeig: entry (%d, %d) is %v; every entry must be finite", i, j, v)
 			}
 		}

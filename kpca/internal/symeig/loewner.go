@@ -1,30 +1,34 @@
 package symeig
 
-import "math"
+import (
+	"math"
+
+	"kpcalab/kpca/internal/gemm"
+)
 
 // loewnerParts is the fixed number of parts of the products of Löwner's
 // formula.
 const loewnerParts = 4
 
-// solveSecular finds the roots, the distances of the poles from them (row i of
-// small), and from both the weights of a nearby update whose roots are exactly
-// these; with them the eigenvectors come out orthogonal (Gu and Eisenstat,
+// solveSecular finds the roots, and from the distances of the poles to them the
+// weights of a nearby update whose roots are exactly these; with them the eigenvectors come out orthogonal (Gu and Eisenstat,
 // SIAM J. Matrix Anal. Appl. 15, 1994; Löwner's formula).
 func (m *merge) solveSecular() {
 	k := len(m.kept)
 	eq := m.equation()
-	m.roots = m.band(bandRoots, m.lo, k)
+	m.roots, m.shifts = m.band(bandRoots, m.lo, k), m.band(bandShifts, m.lo, k)
 	parts := 1
 	if k >= 64 {
 		parts = loewnerParts
 	}
 	m.team.Do(parts, func(c int) {
 		products := m.band(bandProducts+c, m.lo, len(m.poles))
+		distances := m.band(bandDistances+c, m.lo, len(m.poles))
 		for j := range products {
 			products[j] = 1
 		}
 		for i := c * k / parts; i < (c+1)*k/parts; i++ {
-			m.solveRoot(eq, i, products)
+			m.solveRoot(eq, i, products, distances)
 		}
 	})
 	products := m.band(bandProducts, m.lo, len(m.poles))
@@ -39,10 +43,10 @@ func (m *merge) solveSecular() {
 	m.from = m.firstWanted()
 }
 
-func (m *merge) solveRoot(eq *secularEquation, i int, products []float64) {
+func (m *merge) solveRoot(eq *secularEquation, i int, products, distances []float64) {
 	origin, tau := eq.root(i)
+	m.origins[m.lo+i], m.shifts[i] = origin, tau
 	m.roots[i] = m.poles[origin] + tau
-	distances := m.small[(m.lo+i)*m.stride:][:len(m.poles)]
 	own := products[i]
 	m.lanes.loewner(m.poles, m.poles[origin], tau, m.poles[i], distances, products)
 	products[i] = own * distances[i] // the factor of the root's own pole has no divisor
@@ -58,23 +62,41 @@ func (m *merge) firstWanted() int {
 	return max(0, k-m.wanted)
 }
 
-// formVectors turns the rows of small into eigenvectors of the update, with
-// entries in the order of held.
+// formVectors finds the eigenvectors of the update and from them those of the
+// whole, as many at a time as there is room for.
 func (m *merge) formVectors() {
 	k := len(m.kept)
-	parts := 1
-	if k >= 64 {
-		parts = loewnerParts
+	stride := len(m.poles)
+	most := len(m.room) / stride
+	if few := min(fewestRows, k-m.from); most < few && m.hi-m.lo == m.n {
+		m.room, most = grow(m.spare, few*stride), few
 	}
-	count := k - m.from
-	m.team.Do(parts, func(c int) {
-		entries := m.band(bandProducts+c, m.lo, len(m.poles))
-		for i := m.from + c*count/parts; i < m.from+(c+1)*count/parts; i++ {
-			row := m.small[(m.lo+i)*m.stride:][:len(m.poles)]
-			scale := 1 / math.Sqrt(m.lanes.quotient(m.weights, row, entries))
-			for j, at := range m.place {
-				row[at] = entries[j] * scale
-			}
+	for first := m.from; first < k; first += most {
+		count := min(most, k-first)
+		parts := 1
+		if count >= 64 {
+			parts = loewnerParts
 		}
-	})
+		m.team.Do(parts, func(c int) {
+			distances := m.band(bandDistances+c, m.lo, stride)
+			entries := m.band(bandProducts+c, m.lo, stride)
+			for i := c * count / parts; i < (c+1)*count/parts; i++ {
+				m.formVector(first+i, m.room[i*stride:][:stride], distances, entries)
+			}
+		})
+		m.multiply(gemm.Rows(m.room, count, k, stride), first)
+	}
+}
+
+// formVector sets row to an eigenvector of the update, with entries in the order
+// of held.
+func (m *merge) formVector(root int, row, distances, entries []float64) {
+	origin, tau := m.poles[m.origins[m.lo+root]], m.shifts[root]
+	for j, pole := range m.poles {
+		distances[j] = (pole - origin) - tau
+	}
+	scale := 1 / math.Sqrt(m.lanes.quotient(m.weights, distances, entries))
+	for j, at := range m.place {
+		row[at] = entries[j] * scale
+	}
 }

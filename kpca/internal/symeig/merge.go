@@ -24,9 +24,11 @@ type merge struct {
 	poles        []float64
 	weights      []float64
 	roots        []float64
+	shifts       []float64 // root j is shifts[j] away from pole origins[j]
 	from         int       // first root whose eigenvector is needed
 	upper, lower []float64 // the halves of the kept rows
 	apart        []float64 // the dropped rows
+	room         []float64 // what these three leave of held
 }
 
 // Kinds of a row: the halves where it has entries.
@@ -50,7 +52,6 @@ func (c *conquest) merge(t *team.Team, lo, mid, hi int, rho float64) {
 	m.solveSecular()
 	m.gather()
 	m.formVectors()
-	m.multiply()
 	m.conclude()
 }
 
@@ -114,10 +115,13 @@ func (m *merge) gather() {
 	n, n1 := m.hi-m.lo, m.mid-m.lo
 	inTop := m.count[inUpper] + m.count[inBoth]
 	inBottom := m.count[inBoth] + m.count[inLower]
-	room := m.held[m.lo*m.stride:]
-	m.upper, room = room[:inTop*n1], room[inTop*n1:]
-	m.lower, room = room[:inBottom*(n-n1)], room[inBottom*(n-n1):]
-	m.apart = room[:len(m.dropped)*n]
+	m.room = m.held[m.lo*m.stride:]
+	if m.hi < m.n { // others may be at work behind
+		m.room = m.room[:n*m.stride]
+	}
+	m.upper = m.take(inTop * n1)
+	m.lower = m.take(inBottom * (n - n1))
+	m.apart = m.take(len(m.dropped) * n)
 	m.each(len(m.kept), func(j int) {
 		row, at := m.row(m.kept[j]), m.place[j]
 		if at < inTop {
@@ -132,20 +136,26 @@ func (m *merge) gather() {
 	}
 }
 
-// multiply sets the first rows of the range to the new eigenvectors.
-func (m *merge) multiply() {
-	n1, n2, k := m.mid-m.lo, m.hi-m.mid, len(m.kept)
-	first := m.lo + m.from
-	rows := k - m.from
-	m.each(rows, func(j int) { clear(m.row(m.from + j)) })
-	s := gemm.Rows(m.small[(m.lo+m.from)*m.stride:], rows, k, m.stride)
+// take cuts count numbers off the room, to a multiple of a cache line.
+func (m *merge) take(count int) []float64 {
+	var taken []float64
+	taken, m.room = split(m.room, gemm.Padded(count, 8))
+	return taken[:count]
+}
+
+// multiply sets count rows of the range to the new eigenvectors of the roots
+// from first on, those of the update times those of the halves.
+func (m *merge) multiply(update gemm.Matrix, first int) {
+	n1, n2 := m.mid-m.lo, m.hi-m.mid
+	rows := update.Rows
+	m.each(rows, func(j int) { clear(m.row(first + j)) })
 	inTop := m.count[inUpper] + m.count[inBoth]
 	inBottom := m.count[inBoth] + m.count[inLower]
-	gemm.AddShared(m.team, gemm.Rows(m.vectors[first*m.stride+m.lo:], rows, n1, m.stride),
-		s.Slice(0, 0, rows, inTop), gemm.Rows(m.upper, inTop, n1, n1))
+	gemm.AddShared(m.team, gemm.Rows(m.vectors[(m.lo+first)*m.stride+m.lo:], rows, n1, m.stride),
+		update.Slice(0, 0, rows, inTop), gemm.Rows(m.upper, inTop, n1, n1))
 	if inBottom > 0 {
-		gemm.AddShared(m.team, gemm.Rows(m.vectors[first*m.stride+m.mid:], rows, n2, m.stride),
-			s.Slice(0, m.count[inUpper], rows, inBottom), gemm.Rows(m.lower, inBottom, n2, n2))
+		gemm.AddShared(m.team, gemm.Rows(m.vectors[(m.lo+first)*m.stride+m.mid:], rows, n2, m.stride),
+			update.Slice(0, m.count[inUpper], rows, inBottom), gemm.Rows(m.lower, inBottom, n2, n2))
 	}
 }
 

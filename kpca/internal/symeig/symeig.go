@@ -47,8 +47,8 @@ func newTeam(workers int) *team.Team {
 // Decompose returns the n eigenvalues of the symmetric n×n matrix a, stored by
 // rows, and its eigenvectors: vectors[i*n+k] is entry i of the eigenvector of
 // values[k]. Only the upper triangle of a is read; a is not changed. It takes at
-// most 5n³ operations, and besides the result 3n² values of scratch memory,
-// which later calls use again. It panics when a is shorter than n².
+// most 5n³ operations, and besides the result 2n² values of scratch memory. It
+// panics when a is shorter than n².
 func Decompose(a []float64, n int) (values, vectors []float64, err error) {
 	return DecomposeTop(a, n, n)
 }
@@ -57,7 +57,19 @@ func Decompose(a []float64, n int) (values, vectors []float64, err error) {
 // only: vectors is n×m, values has all n. It saves up to half of the time; for
 // m far below n an iterative method is faster.
 func DecomposeTop(a []float64, n, m int) (values, vectors []float64, err error) {
-	return DecomposeWatched(a, n, m, nil)
+	if n < 0 || len(a) < n*n {
+		panic(fmt.Sprintf("symeig: a %d×%d matrix in %d values", n, n, len(a)))
+	}
+	return DecomposeFilled(n, m, upper(a, n), nil)
+}
+
+// upper copies the upper triangle of the n×n matrix a.
+func upper(a []float64, n int) func(dst []float64, stride int) {
+	return func(dst []float64, stride int) {
+		for i := range n {
+			copy(dst[i*stride+i:i*stride+n], a[i*n+i:(i+1)*n])
+		}
+	}
 }
 
 // Watch is called now and then during a long decomposition, by the goroutine
@@ -79,22 +91,26 @@ func (w Watch) at(from, share, part float64) error {
 	return w(from + share*part)
 }
 
-// DecomposeWatched is DecomposeTop under the eyes of watch, which may be nil.
-func DecomposeWatched(a []float64, n, m int, watch Watch) (values, vectors []float64, err error) {
-	if n < 0 || m < 0 || m > n || len(a) < n*n {
-		panic(fmt.Sprintf("symeig: cannot take %d eigenvectors of a %d×%d matrix in %d values", m, n, n, len(a)))
+// DecomposeFilled is DecomposeTop of the matrix whose upper triangle fill sets:
+// entry (i, j) is dst[i*stride+j]. What dst holds before is arbitrary. A matrix
+// written there needs no memory of its own, and more than n/2 eigenvectors are
+// returned in that memory. watch may be nil.
+func DecomposeFilled(n, m int, fill func(dst []float64, stride int), watch Watch) (values, vectors []float64, err error) {
+	if n < 0 || m < 0 || m > n {
+		panic(fmt.Sprintf("symeig: cannot take %d eigenvectors of a %d×%d matrix", m, n, n))
 	}
 	if n == 0 {
 		return nil, nil, nil
 	}
 	w := workspaces.Get().(*workspace)
-	defer workspaces.Put(w)
+	defer w.release()
 	workers := workersFor(n)
 	t := newTeam(workers)
 	defer t.Close()
 
 	r := newReduction(w, t, n)
-	scale, err := r.load(a)
+	fill(r.a, r.stride)
+	scale, err := r.load()
 	if err != nil {
 		return nil, nil, err
 	}
@@ -109,7 +125,6 @@ func DecomposeWatched(a []float64, n, m int, watch Watch) (values, vectors []flo
 		return values, nil, err
 	}
 	c := newConquest(w, t, r.diagonal, r.off, m)
-	out := c.makeResult(w)
 	if err := c.solve(watch); err != nil {
 		return nil, nil, err
 	}
@@ -117,8 +132,8 @@ func DecomposeWatched(a []float64, n, m int, watch Watch) (values, vectors []flo
 		return nil, nil, err
 	}
 	b := &backTransform{reduction: r, workers: workers, vectors: c.vectors, spacing: c.stride,
-		order: c.top(m), out: out}
-	if err := b.run(&w.held, watch); err != nil {
+		order: c.top(m)}
+	if err := b.run(w, watch); err != nil {
 		return nil, nil, err
 	}
 	return values, b.out, nil

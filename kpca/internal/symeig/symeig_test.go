@@ -223,3 +223,22 @@ func reflectBoth(r *rand.Rand, a []float64, n int) {
 	p.Mul(h, m)
 	m.Mul(&p, h)
 }
+
+// What is below the diagonal, or behind a row, must not matter.
+func TestFilledAmongGarbage(t *testing.T) {
+	for _, n := range []int{1, 7, 33, 130, 333} {
+		a := kernelMatrix(n, 1)
+		for _, m := range []int{n, n / 3} {
+			values, vectors, _ := DecomposeTop(a, n, m)
+			v, x, err := DecomposeFilled(n, m, func(dst []float64, stride int) {
+				for i := range dst {
+					dst[i] = math.NaN()
+				}
+				upper(a, n)(dst, stride)
+			}, nil)
+			if err != nil || !slices.Equal(v, values) || !slices.Equal(x, vectors) {
+				t.Errorf("n=%d, m=%d: another result among NaN: %v", n, m, err)
+			}
+		}
+	}
+}

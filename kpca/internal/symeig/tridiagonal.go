@@ -23,12 +23,12 @@ func Tridiagonal(d, e []float64) (values, vectors []float64, err error) {
 		return nil, nil, err
 	}
 	w := workspaces.Get().(*workspace)
-	defer workspaces.Put(w)
+	defer w.release()
 	c := newConquest(w, nil, diagonal, off, n)
-	vectors = c.makeResult(w)
 	if err := c.solve(nil); err != nil {
 		return nil, nil, err
 	}
+	vectors = simd.Alloc(n * n)
 	for k, at := range c.top(n) {
 		for i, v := range c.vectors[at*c.stride:][:n] {
 			vectors[i*n+k] = v
@@ -116,17 +116,17 @@ func loadTridiagonal(d, e []float64) (diagonal, off []float64, scale scaling, er
 // number of eigenvectors needed.
 func newConquest(w *workspace, t *team.Team, d, e []float64, wanted int) *conquest {
 	n := len(d)
-	c := &conquest{team: t, level: simd.Current(), n: n, d: d, e: e, wanted: wanted}
+	c := &conquest{team: t, level: simd.Current(), n: n, d: d, e: e, wanted: wanted, spare: &w.spare}
 	c.lanes = lanes(c.level)
 	c.stride = gemm.Padded(n, 8)
-	c.vectors = grow(&w.vectors, n*c.stride)
+	c.vectors = growSquare(&w.vectors, n)
 	if n > leafSize {
-		c.held = grow(&w.held, n*c.stride)
+		c.held = growSquare(&w.held, n)
 		c.numbers = grow(&w.numbers, bands*bandSize(n))
 	}
-	integers := growInts(&w.integers, 4*n)
+	integers := growInts(&w.integers, 5*n)
 	c.order, c.kinds = integers[:n], integers[n:2*n]
-	c.kept, c.dropped = integers[2*n:3*n], integers[3*n:]
+	c.kept, c.dropped, c.origins = integers[2*n:3*n], integers[3*n:4*n], integers[4*n:]
 	parts := 1
 	if t != nil {
 		parts = 4
@@ -135,17 +135,6 @@ func newConquest(w *workspace, t *team.Team, d, e []float64, wanted int) *conque
 		clear(c.vectors[k*n/parts*c.stride : (k+1)*n/parts*c.stride])
 	})
 	return c
-}
-
-// makeResult allocates the n×wanted result. When it is large enough, it serves
-// as the scratch memory small first.
-func (c *conquest) makeResult(w *workspace) []float64 {
-	if 2*c.wanted <= c.n {
-		c.small = grow(&w.small, c.n*c.stride)
-		return simd.Alloc(c.n * c.wanted)
-	}
-	c.small = simd.Alloc(c.n * c.stride)
-	return c.small[:c.n*c.wanted]
 }
 
 // top lists the rows of the m largest eigenvalues, largest first.

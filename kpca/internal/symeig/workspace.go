@@ -3,19 +3,34 @@ package symeig
 import (
 	"sync"
 
+	"kpcalab/kpca/internal/gemm"
 	"kpcalab/kpca/internal/simd"
 )
 
-// workspace holds the scratch memory of one decomposition: about 4n² values
-// for all components. The pool keeps it for the next call, as first touching
-// fresh pages costs up to a tenth of the time.
+// workspace holds the scratch memory of one decomposition: about 3n² values,
+// result included.
 type workspace struct {
-	matrix               []float64 // the scaled matrix, then the Householder vectors
-	left, right, parts   []float64 // of the reduction
-	packed               []float64
-	vectors, held, small []float64 // of divide and conquer; held also stores reflectors
-	numbers              []float64
-	integers             []int
+	matrix             []float64 // the scaled matrix, then the Householder vectors, then the result
+	left, right, parts []float64 // of the reduction
+	packed             []float64
+	vectors, held      []float64 // of divide and conquer; held stores reflectors afterwards
+	spare              []float64
+	numbers            []float64
+	integers           []int
+}
+
+// mostPooled is the size, in numbers, of arrays worth keeping for the next call.
+// Larger ones are left to the garbage collector: others need the memory more.
+const mostPooled = 1 << 19
+
+// release gives the workspace to later calls.
+func (w *workspace) release() {
+	for _, large := range []*[]float64{&w.matrix, &w.vectors, &w.held} {
+		if cap(*large) > mostPooled {
+			*large = nil
+		}
+	}
+	workspaces.Put(w)
 }
 
 // panelSpace is the scratch memory of one part in work.
@@ -32,6 +47,13 @@ func grow(buffer *[]float64, n int) []float64 {
 		*buffer = simd.Alloc(n)
 	}
 	return (*buffer)[:n]
+}
+
+// growSquare is grow for an n×n matrix with rounded rows. All have the same size,
+// so that one fits where another was, and room for three roundings more.
+func growSquare(buffer *[]float64, n int) []float64 {
+	side := gemm.Padded(n, 8)
+	return grow(buffer, side*(side+8)+24)
 }
 
 func growInts(buffer *[]int, n int) []int {

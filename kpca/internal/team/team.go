@@ -65,6 +65,7 @@ func (t *Team) Do(parts int, f func(part int)) {
 	t.post(j)
 	j.work(0)
 	j.wait()
+	j.f = nil // the job stays until the next one; what it worked on need not
 }
 
 func (t *Team) post(j *job) {
