@@ -27,7 +27,7 @@ func Fit(x mat.Matrix, k Kernel, opts *Options) (*Model, error) {
 	if err := checkColumns(k, d); err != nil {
 		return nil, err
 	}
-	m := &Model{kernel: k, centered: !o.Uncentered, n: n, d: d, x: mat.DenseCopyOf(x)}
+	m := &Model{kernel: k, centered: !o.Uncentered, n: n, d: d, x: copyOf(x)}
 	if o.Standardize {
 		m.standardize()
 	}
@@ -37,6 +37,14 @@ func Fit(x mat.Matrix, k Kernel, opts *Options) (*Model, error) {
 	}
 	o.report(1)
 	return m, nil
+}
+
+// copyOf is a copy of x in memory from simd.Alloc.
+func copyOf(x mat.Matrix) *mat.Dense {
+	n, d := x.Dims()
+	c := mat.NewDense(n, d, simd.Alloc(n*d))
+	c.Copy(x)
+	return c
 }
 
 func (m *Model) fit(o Options) error {

@@ -58,19 +58,30 @@ const fastest = 2
 
 // foresee sets the next check: not before the residual can have come down at the
 // fastest rate; and later when it came down slower since the last check, though
-// not much later, as the decay gets faster towards the end.
+// not much later, as the decay gets faster towards the end, unless products too
+// many cost less than a check too early.
 func (s *state) foresee() {
 	digits := math.Log10(s.worst / s.o.Tolerance)
 	step := digits / fastest
 	if rate := math.Log10(s.last/s.worst) / float64(s.passes-s.lastAt); s.lastAt >= 0 && rate < fastest {
 		longest := max(3, float64(s.passes)/3)
 		if rate > 0 {
-			longest = min(longest, 0.5*digits/rate)
+			longest = min(longest, s.patience()*digits/rate)
 		}
 		step = max(step, longest)
 	}
 	s.lastAt, s.last = s.passes, s.worst
 	s.next = s.passes + max(1, int(step))
+}
+
+// patience is the share of the products foreseen after which to check. A check
+// takes about as long as a product with k vectors where 5·size³ = kn².
+func (s *state) patience() float64 {
+	check, product := 5*math.Pow(float64(s.size), 3), float64(s.n)*float64(s.n)*float64(s.o.Block)
+	if check > product {
+		return 0.9
+	}
+	return 0.5
 }
 
 func (s *state) report() {
