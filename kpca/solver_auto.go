@@ -9,18 +9,22 @@ const (
 	aFew       = 200   // the same when more than five are wanted
 	trialRank  = 300   // numerical rank up to which PivotedCholesky is tried
 	trialSize  = 1000  // samples from which it is
+	trialRows  = 256   // samples of a first trial
 )
 
 // choose is the solver for m components (0: all) when Options.Solver is nil:
 // Full for many of them; a factor of low rank where a trial finds one, which
-// costs some ten columns of K otherwise; Lanczos as long as K fits in memory,
-// MatrixFree beyond.
+// costs some ten columns of a small sample's K otherwise; Lanczos as long as K
+// fits in memory, MatrixFree beyond.
 func (p *Problem) choose(m int) Solver {
 	switch {
 	case m == 0 || p.n <= fewSamples || 8*m > p.n || p.n <= aFew && m > 5:
 		return Full{}
 	case p.n >= trialSize && p.gram == nil && p.definite():
 		c := PivotedCholesky{Tolerance: 1e-13, MaxRank: min(trialRank, p.n/8)}
+		if !p.sample(trialRows).lowRank(c) {
+			break
+		}
 		if f, reached, err := p.factorize(c, true); reached && err == nil {
 			return &factored{c, func(m int) ([]float64, *mat.Dense, error) { return p.factored(f, m) }}
 		}
@@ -29,6 +33,25 @@ func (p *Problem) choose(m int) Solver {
 		return MatrixFree{}
 	}
 	return Lanczos{}
+}
+
+// sample is the problem of some evenly spaced samples, at least the given number.
+func (p *Problem) sample(rows int) *Problem {
+	step := max(1, p.n/rows)
+	raw := p.x.RawMatrix()
+	raw.Rows /= step
+	raw.Stride *= step
+	var x mat.Dense
+	x.SetRawMatrix(raw)
+	return newProblem(&x, p.kernel, p.centered)
+}
+
+// lowRank tells whether a trial of c doesn't give up: fewer samples need no more
+// columns.
+func (p *Problem) lowRank(c PivotedCholesky) bool {
+	defer p.close()
+	f, reached, err := p.factorize(c, true)
+	return err == nil && (reached || f.Rank >= min(c.MaxRank, p.n))
 }
 
 // factored is a PivotedCholesky whose factor is at hand.
