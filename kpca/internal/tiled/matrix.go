@@ -54,19 +54,16 @@ func (m *Matrix) cut(parts int) []int {
 	return append(cuts, rows)
 }
 
-// square is the number of rows and columns of tiles that are computed by one
-// part: their points stay in the cache.
-const square = 64
-
 // Stored computes the matrix once, and the sums of its rows: 4n² bytes.
 func Stored(ctx context.Context, t *team.Team, n int, s Source) (*Matrix, error) {
 	m := newMatrix(n)
 	m.data = lend(m.start[len(m.start)-1] * tile)
-	jobs := blocks(len(m.start)-1, square)
-	sums := simd.Alloc(len(jobs) * 2 * square * side)
+	size := squareOf(s)
+	jobs := blocks(len(m.start)-1, size)
+	sums := simd.Alloc(len(jobs) * 2 * size * side)
 	t.Do(len(jobs), func(p int) {
 		b := jobs[p]
-		sum := sums[2*square*side*p : 2*square*side*(p+1)]
+		sum := sums[2*size*side*p : 2*size*side*(p+1)]
 		ones := b.ones(n)
 		for i := b.i0; i < b.i1 && ctx.Err() == nil; i++ {
 			if j := max(i, b.j0); j < b.j1 {
@@ -78,9 +75,9 @@ func Stored(ctx context.Context, t *team.Team, n int, s Source) (*Matrix, error)
 	})
 	m.rows = make([]float64, side*panels(n))
 	for p, b := range jobs {
-		sum := sums[2*square*side*p:]
+		sum := sums[2*size*side*p:]
 		simd.Axpy(1, sum[:side*(b.i1-b.i0)], m.rows[side*b.i0:])
-		simd.Axpy(1, sum[square*side:square*side+side*(b.j1-b.j0)], m.rows[side*b.j0:])
+		simd.Axpy(1, sum[size*side:size*side+side*(b.j1-b.j0)], m.rows[side*b.j0:])
 	}
 	m.rows = m.rows[:n]
 	return m, ctx.Err()
@@ -136,15 +133,15 @@ func (m *Matrix) At(i, j int) float64 {
 	return m.tiles(i/side, j/side, j/side+1)[i%side*side+j%side]
 }
 
-// block is a range of rows and columns of tiles, at most square of each.
-type block struct{ i0, i1, j0, j1 int }
+// block is a range of rows and columns of tiles, at most size of each.
+type block struct{ size, i0, i1, j0, j1 int }
 
-// ones is 1 for every row of the block, and for every column from square·side
+// ones is 1 for every row of the block, and for every column from size·side
 // on, but 0 beyond n, where tiles hold anything.
 func (b block) ones(n int) []float64 {
-	x := simd.Alloc(2 * square * side)
-	for at, from := range map[int]int{0: b.i0, square * side: b.j0} {
-		for q := range min(square*side, n-side*from) {
+	x := simd.Alloc(2 * b.size * side)
+	for at, from := range map[int]int{0: b.i0, b.size * side: b.j0} {
+		for q := range min(b.size*side, n-side*from) {
 			x[at+q] = 1
 		}
 	}
@@ -155,7 +152,7 @@ func (b block) ones(n int) []float64 {
 // column j on, which have just been computed and are in the cache, and of their
 // mirror images.
 func (b block) add(sum, ones, tiles []float64, i, j int) {
-	at, right := side*(i-b.i0), side*(square+j-b.j0)
+	at, right := side*(i-b.i0), side*(b.size+j-b.j0)
 	if i == j {
 		simd.SymMulDiagonal(tiles, ones, sum, at, 1, 0)
 		tiles, right = tiles[tile:], right+side
@@ -168,7 +165,7 @@ func blocks(rows, size int) []block {
 	var all []block
 	for j := 0; j < rows; j += size {
 		for i := 0; i <= j; i += size {
-			all = append(all, block{i, min(i+size, rows), j, min(j+size, rows)})
+			all = append(all, block{size, i, min(i+size, rows), j, min(j+size, rows)})
 		}
 	}
 	return all

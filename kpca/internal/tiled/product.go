@@ -48,14 +48,14 @@ func (m *Matrix) part(ctx context.Context, c int, y, x []float64, columns, strid
 	rows := len(m.start) - 1
 	first, last := m.chunks[c], m.chunks[c+1]
 	var scratch []float64
-	step := across
+	wide, step := across, across
 	if m.source != nil {
-		scratch, step = simd.Alloc(fresh*tile), fresh
+		scratch, wide, step = simd.Alloc(fresh*tile), squareOf(m.source), fresh
 	} else if columns <= 2 {
-		step = rows
+		wide, step = rows, rows
 	}
-	for j0 := first; j0 < rows; j0 += max(step, across) {
-		j1 := min(rows, j0+max(step, across))
+	for j0 := first; j0 < rows; j0 += wide {
+		j1 := min(rows, j0+wide)
 		for i := first; i < min(last, j1); i++ {
 			if m.source != nil && ctx.Err() != nil {
 				return

@@ -28,20 +28,23 @@ func NewWeights(n, m int, at func(i, j int) float64) *Weights {
 // only in the first cache.
 func (w *Weights) Project(s Source, y []float64, rows, n int) {
 	var tiles [fresh * tile]float64
-	sums := make([]float64, len(w.groups)*tile)
-	for i := range panels(rows) {
-		clear(sums)
-		for j := 0; j < panels(n); j += fresh {
-			count := min(fresh, panels(n)-j)
+	size := len(w.groups) * tile
+	all := make([]float64, panels(rows)*size)
+	step := min(fresh, squareOf(s))
+	for j := 0; j < panels(n); j += step { // these samples stay in the cache for all rows
+		count := min(step, panels(n)-j)
+		for i := range panels(rows) {
+			sums := all[i*size : (i+1)*size]
 			s.Tiles(tiles[:count*tile], i, j)
 			for g, a := range w.groups {
 				simd.TileMul(tiles[:count*tile], a[j*tile:], sums[g*tile:])
 			}
 		}
-		for r := side * i; r < min(rows, side*i+side); r++ {
-			for j := range w.m {
-				y[r*w.m+j] = sums[j/side*tile+r%side*side+j%side]
-			}
+	}
+	for r := range rows {
+		sums := all[r/side*size:]
+		for j := range w.m {
+			y[r*w.m+j] = sums[j/side*tile+r%side*side+j%side]
 		}
 	}
 }

@@ -18,5 +18,23 @@ type Source interface {
 	Tiles(dst []float64, i, j int)
 }
 
+const (
+	// square is the largest number of rows and columns of tiles that are computed
+	// together.
+	square = 64
+	// cached is how many numbers of the samples behind them a second-level cache
+	// surely holds (512 KiB).
+	cached = 1 << 16
+)
+
+// squareOf is square, or less where samples have so many coordinates that they
+// would not stay in the cache.
+func squareOf(s Source) int {
+	if r, ok := s.(*Radial); ok {
+		return max(4, min(square, cached/(side*r.left.D)&^1))
+	}
+	return square
+}
+
 // panels is the number of tiles that n rows need.
 func panels(n int) int { return (n + side - 1) / side }

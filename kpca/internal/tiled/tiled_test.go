@@ -277,3 +277,54 @@ func TestRowSums(t *testing.T) {
 		}
 	}
 }
+
+// With many coordinates fewer tiles are computed together.
+func TestManyCoordinates(t *testing.T) {
+	const n, d, p = 211, 1500, 30
+	ctx, width := context.Background(), math.Sqrt(2*d)
+	x, y := sample(n, d, 0, 1, 1), sample(p, d, 0, 1, 2)
+	source := NewRadial(x, width, Squared, false)
+	if s := squareOf(source); s >= panels(n) {
+		t.Fatalf("the square is %d; the test needs several", s)
+	}
+	team := team.Of(2)
+	defer team.Close()
+	stored, err := Stored(ctx, team, n, source)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ones, product := simd.Alloc(simd.Stride(n)), simd.Alloc(simd.Stride(n))
+	for i := range n {
+		ones[i] = 1
+	}
+	if err := Free(n, source).Mul(ctx, team, product, ones, 1, simd.Stride(n)); err != nil {
+		t.Fatal(err)
+	}
+	sums := make([]float64, p)
+	NewWeights(n, 1, func(i, j int) float64 { return 1 }).Project(source.Against(y), sums, p, n)
+	for i := range n {
+		var sum float64
+		for j := range n {
+			want := value(x.Row(i), x.Row(j), width, Squared, false)
+			sum += want
+			if got := stored.At(i, j); math.Abs(got-want) > 1e-13 {
+				t.Fatalf("K(%d,%d) = %v, want %v", i, j, got, want)
+			}
+		}
+		if got := stored.RowSums()[i]; math.Abs(got-sum) > 1e-10 {
+			t.Errorf("row %d sums to %v, want %v", i, got, sum)
+		}
+		if math.Abs(product[i]-sum) > 1e-10 {
+			t.Errorf("recomputed, row %d sums to %v, want %v", i, product[i], sum)
+		}
+	}
+	for i, got := range sums {
+		var want float64
+		for j := range n {
+			want += value(y.Row(i), x.Row(j), width, Squared, false)
+		}
+		if math.Abs(got-want) > 1e-10 {
+			t.Errorf("new row %d sums to %v, want %v", i, got, want)
+		}
+	}
+}
