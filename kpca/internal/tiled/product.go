@@ -11,7 +11,7 @@ import (
 // that the vectors stay in the first cache; fresh is the number of tiles that
 // are computed at once when none are stored.
 const (
-	across = 64
+	across = 32
 	fresh  = 16
 )
 
