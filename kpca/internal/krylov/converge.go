@@ -18,7 +18,7 @@ func (s *state) due() bool {
 // last b entries of the eigenvector of T, and foresees when they will do.
 func (s *state) check() (converged bool, err error) {
 	b := s.o.Block
-	if err := s.small.decompose(s.t, s.size, s.ld, s.keep(), b); err != nil {
+	if err := s.small.decompose(s.t, s.size, s.ld, s.keep(), b, s.band); err != nil {
 		return false, err
 	}
 	s.worst = 0
@@ -115,6 +115,6 @@ func (s *state) restart() {
 	for j := range keep {
 		s.t[j*s.ld+j] = s.small.values[j]
 	}
-	s.size, s.fresh = keep, true
+	s.size, s.fresh, s.band = keep, true, 0
 	s.lastAt, s.next = -1, s.passes+3
 }

@@ -2,6 +2,8 @@ package krylov
 
 import (
 	"context"
+	"errors"
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"testing"
@@ -244,6 +246,57 @@ func TestBitsDoNotDependOnTheTeam(t *testing.T) {
 		for i, v := range r.Vectors {
 			if v != want.Vectors[i] {
 				t.Fatalf("%d goroutines: entry %d is %v, alone %v", members, i, v, want.Vectors[i])
+			}
+		}
+	}
+}
+
+// A band has the eigenpairs of the same matrix as a dense one.
+func TestBandAgainstDense(t *testing.T) {
+	random := rand.New(rand.NewPCG(3, 4))
+	for _, band := range []int{1, 2, 4, 8} {
+		for _, n := range []int{1, 2, 3, 9, 40, 101} {
+			for _, gaps := range []bool{false, true} {
+				ld := n + 3
+				a := make([]float64, n*ld)
+				for i := range n {
+					for j := i; j < min(n, i+band+1); j++ {
+						if !gaps || random.IntN(3) > 0 {
+							a[i*ld+j] = random.NormFloat64()
+						}
+					}
+				}
+				b := min(band, n)
+				var dense, banded ritz
+				if err := errors.Join(dense.decompose(a, n, ld, n, b, 0), banded.decompose(a, n, ld, n, b, band)); err != nil {
+					t.Fatal(err)
+				}
+				name := fmt.Sprintf("n=%d band=%d gaps=%v", n, band, gaps)
+				for q, v := range dense.values {
+					if d := math.Abs(banded.values[q] - v); !(d < 1e-13) {
+						t.Errorf("%s: eigenvalue %d differs by %v", name, q, d)
+					}
+				}
+				ends := make([][]float64, n)
+				for q := range ends {
+					ends[q] = append([]float64(nil), banded.last(q, b)...)
+				}
+				for q, s := range banded.vectors(n) {
+					var worst float64
+					for i := range n {
+						sum := -banded.values[q] * s[i]
+						for j := range n {
+							sum += a[min(i, j)*ld+max(i, j)] * s[j]
+						}
+						worst = max(worst, math.Abs(sum))
+					}
+					for i, v := range ends[q] {
+						worst = max(worst, math.Abs(v-s[n-b+i]))
+					}
+					if !(worst < 1e-13) || math.Abs(norm(s)-1) > 1e-13 {
+						t.Errorf("%s: eigenvector %d has an error of %v, length %v", name, q, worst, norm(s))
+					}
+				}
 			}
 		}
 	}

@@ -10,32 +10,45 @@ import (
 )
 
 // ritz decomposes the projected matrix T, of some hundred rows at most: by
-// reflections to tridiagonal form and the implicit QL iteration (Golub & Van
-// Loan, Matrix Computations, 8.3), on the last rows of the eigenvectors alone
-// as long as only residuals are asked for.
+// rotations, where T is a band, else by reflections to tridiagonal form, and by
+// the implicit QL iteration (Golub & Van Loan, Matrix Computations, 8.3), on the
+// last rows of the eigenvectors alone as long as only residuals are asked for.
 type ritz struct {
 	n      int
-	a      []float64 // the reduced matrix; row k holds reflector k right of the diagonal
+	band   int       // diagonals above the main one; 0: all
+	a      []float64 // the band; or the reduced matrix: row k holds reflector k right of the diagonal
 	tau    []float64
 	d, e   []float64 // tridiagonal form
 	values []float64 // descending
 	order  []int
 	z      []float64 // row order[q] belongs to values[q]
 	width  int       // of a row of z
-	p      []float64
+	p      []float64 // a vector of reduce; the band in work
 	work   []float64
 	top    []float64 // eigenvectors by columns, n×m, from symeig; nil below many rows
 	m      int
 }
 
 // many is the number of rows from which the blocked decomposition of package
-// symeig is faster, even though it computes vectors at every check.
+// symeig is faster, also than that of a band, even though it computes vectors at
+// every check.
 const many = 240
 
 // decompose prepares the eigenvalues of t, and the last b entries of the first m
-// eigenvectors.
-func (r *ritz) decompose(t []float64, n, ld, m, b int) error {
-	if r.top = nil; n < many {
+// eigenvectors. Unless band is 0, t is 0 beyond so many diagonals.
+func (r *ritz) decompose(t []float64, n, ld, m, b, band int) error {
+	r.top, r.band = nil, 0
+	switch {
+	case band > 0 && band <= mostBand && n < many:
+		r.copyBand(t, n, ld, band)
+		r.start(b)
+		for q := range b {
+			r.z[(n-b+q)*r.width+q] = 1
+		}
+		r.chase()
+		r.iterate()
+		return nil
+	case n < many:
 		r.reduce(t, n, ld)
 		r.lastRows(b)
 		return nil
@@ -48,6 +61,12 @@ func (r *ritz) decompose(t []float64, n, ld, m, b int) error {
 	r.n, r.m = n, min(m, n)
 	r.values, r.top, err = symeig.DecomposeTop(a, n, r.m)
 	return err
+}
+
+// start makes z n rows of zeros.
+func (r *ritz) start(width int) {
+	r.width = width
+	r.z = resize(r.z, r.n*width)
 }
 
 // last is the last b entries of eigenvector q.
@@ -70,7 +89,7 @@ func Small(a []float64, n, m int) (values []float64, vectors [][]float64, err er
 	if n == 0 {
 		return nil, nil, nil
 	}
-	if err := r.decompose(a, n, n, m, 1); err != nil {
+	if err := r.decompose(a, n, n, m, 1, 0); err != nil {
 		return nil, nil, err
 	}
 	vectors = r.vectors(m)
@@ -129,8 +148,7 @@ func (r *ritz) reflect(k int) {
 // lastRows sets z to the last b rows of the eigenvectors.
 func (r *ritz) lastRows(b int) {
 	n := r.n
-	r.width = b
-	r.z = resize(r.z, n*b)
+	r.start(b)
 	g := resize(r.p, n)
 	for q := range b {
 		clear(g)
@@ -154,23 +172,31 @@ func (r *ritz) vectors(m int) [][]float64 {
 		return r.columns(m)
 	}
 	w := (n + 15) / 16 * 16
-	r.width = w
-	r.z = resize(r.z, n*w)
+	r.start(w)
 	for i := range n {
 		r.z[i*w+i] = 1
+	}
+	if r.band > 0 {
+		r.chase()
 	}
 	r.iterate()
 	all := make([][]float64, m)
 	for q := range all {
-		s := r.z[r.order[q]*w : r.order[q]*w+n]
-		for k := n - 2; k >= 0; k-- { // H_0H_1…s
-			if v := r.row(k)[k+1:]; r.tau[k] != 0 {
-				simd.Axpy(-r.tau[k]*simd.Dot(v, s[k+1:]), v, s[k+1:])
-			}
+		all[q] = r.z[r.order[q]*w : r.order[q]*w+n]
+		if r.band == 0 {
+			r.reflectBack(all[q])
 		}
-		all[q] = s
 	}
 	return all
+}
+
+// reflectBack sets s to H_0H_1…s.
+func (r *ritz) reflectBack(s []float64) {
+	for k := r.n - 2; k >= 0; k-- {
+		if v := r.row(k)[k+1:]; r.tau[k] != 0 {
+			simd.Axpy(-r.tau[k]*simd.Dot(v, s[k+1:]), v, s[k+1:])
+		}
+	}
 }
 
 // columns are the first m eigenvectors that symeig found.

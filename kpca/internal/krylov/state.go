@@ -22,6 +22,7 @@ type state struct {
 	basis   basis
 	size    int
 	t       []float64 // o.Basis×o.Basis, upper triangle, by rows
+	band    int       // diagonals of T above the main one, but for rounding; 0: all
 	ld      int
 	r       []float64 // b×b: A·V_last = … + V_next·R
 	w       []float64 // b columns
@@ -46,6 +47,7 @@ func newState(ctx context.Context, a Operator, o Options) *state {
 	s.w = simd.Alloc(o.Block * s.stride)
 	s.next = max(4, (2*o.Components+6)/o.Block+1) // seldom converged before
 	s.lastAt, s.last = -1, math.Inf(1)
+	s.band = o.Block
 	return s
 }
 
