@@ -6,6 +6,7 @@ import "sync/atomic"
 // own, and then takes what is left of the ranges of others.
 type job struct {
 	end    bool
+	back   bool // ranges are taken from their ends on
 	f      func(part int)
 	ranges []span
 	left   atomic.Int64  // parts not yet done
@@ -15,16 +16,17 @@ type job struct {
 // span is a range of parts of which those before next are taken. It fills a
 // cache line, so that two goroutines don't fight for one.
 type span struct {
-	next atomic.Int64
-	end  int64
-	_    [48]byte
+	next       atomic.Int64
+	start, end int64
+	_          [40]byte
 }
 
 func newJob(parts int, f func(part int), spans int) *job {
 	j := &job{f: f, ranges: make([]span, spans), done: make(chan struct{})}
 	j.left.Store(int64(parts))
 	for s := range j.ranges {
-		j.ranges[s].next.Store(int64(parts * s / spans))
+		j.ranges[s].start = int64(parts * s / spans)
+		j.ranges[s].next.Store(j.ranges[s].start)
 		j.ranges[s].end = int64(parts * (s + 1) / spans)
 	}
 	return j
@@ -38,6 +40,9 @@ func (j *job) work(member int) {
 			p := r.next.Add(1) - 1
 			if p >= r.end {
 				break
+			}
+			if j.back {
+				p = r.start + r.end - 1 - p
 			}
 			j.f(int(p))
 			if j.left.Add(-1) == 0 {

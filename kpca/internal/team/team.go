@@ -54,14 +54,24 @@ func (t *Team) Close() {
 // Do calls f(0), …, f(parts−1), each once, and returns when all have returned.
 // Neighbouring parts tend to go to the same goroutine in every call, so that
 // what a core has in its cache is used again.
-func (t *Team) Do(parts int, f func(part int)) {
+func (t *Team) Do(parts int, f func(part int)) { t.do(parts, f, false) }
+
+// DoBack is Do with each goroutine going through its parts in reverse: what its
+// core has read last is still in its cache.
+func (t *Team) DoBack(parts int, f func(part int)) { t.do(parts, f, true) }
+
+func (t *Team) do(parts int, f func(part int), back bool) {
 	if t == nil || t.helpers <= 0 || parts == 1 {
 		for p := range parts {
+			if back {
+				p = parts - 1 - p
+			}
 			f(p)
 		}
 		return
 	}
 	j := newJob(parts, f, min(parts, t.helpers+1))
+	j.back = back
 	t.post(j)
 	j.work(0)
 	j.wait()

@@ -2,6 +2,7 @@ package team
 
 import (
 	"fmt"
+	"slices"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -13,7 +14,11 @@ func TestEveryPartOnce(t *testing.T) {
 		for round := range 300 {
 			parts := round % 37
 			count := make([]atomic.Int32, parts)
-			team.Do(parts, func(p int) { count[p].Add(1) })
+			do := team.Do
+			if round%2 == 1 {
+				do = team.DoBack
+			}
+			do(parts, func(p int) { count[p].Add(1) })
 			for p := range count {
 				if c := count[p].Load(); c != 1 {
 					t.Fatalf("%d members, %d parts: part %d ran %d times", members, parts, p, c)
@@ -34,6 +39,14 @@ func TestNilTeamWorksAlone(t *testing.T) {
 	team.Close()
 	if sum != 10 {
 		t.Errorf("sum of parts = %d, want 10", sum)
+	}
+}
+
+func TestBackAlone(t *testing.T) {
+	var seen []int
+	Of(1).DoBack(4, func(p int) { seen = append(seen, p) })
+	if !slices.Equal(seen, []int{3, 2, 1, 0}) {
+		t.Errorf("order %v", seen)
 	}
 }
 

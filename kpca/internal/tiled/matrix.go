@@ -17,6 +17,7 @@ type Matrix struct {
 	chunks []int     // rows of tiles that one part of a product covers
 	sums   []float64 // partial products, one for each chunk
 	rows   []float64 // row sums, when stored
+	back   bool      // the last product went through the chunks in reverse
 }
 
 func newMatrix(n int) *Matrix {

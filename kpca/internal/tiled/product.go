@@ -28,7 +28,11 @@ func (m *Matrix) Mul(ctx context.Context, t *team.Team, y, x []float64, columns,
 		if len(m.sums) < parts*size {
 			m.sums = simd.Alloc(parts * size)
 		}
-		t.Do(parts, func(c int) {
+		do := t.Do
+		if m.back = !m.back; m.back {
+			do = t.DoBack
+		}
+		do(parts, func(c int) {
 			sum := m.sums[c*size : (c+1)*size]
 			for v := range columns {
 				clear(sum[v*stride+side*m.chunks[c] : (v+1)*stride])
