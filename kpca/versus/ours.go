@@ -89,6 +89,9 @@ func (w *worker) load(r Request) error {
 // fit is what is timed.
 func (w *worker) fit() (err error) {
 	c, k := w.r.Case, kpca.Gaussian{Width: w.r.Width}
+	if c.Kind != Transform {
+		w.model = nil // peak memory is that of one fit
+	}
 	switch c.Kind {
 	case Transform:
 		w.out, err = w.model.Transform(w.fresh)

@@ -58,6 +58,7 @@ class Side:
         if self.c["Kind"] == "transform":
             self.out = self.model.transform(self.fresh)
         else:
+            self.model = None  # peak memory is that of one fit
             self.model = self.new().fit(self.x)
 
     def choose(self, r):

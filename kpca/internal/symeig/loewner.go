@@ -11,8 +11,9 @@ import (
 const loewnerParts = 4
 
 // solveSecular finds the roots, and from the distances of the poles to them the
-// weights of a nearby update whose roots are exactly these; with them the eigenvectors come out orthogonal (Gu and Eisenstat,
-// SIAM J. Matrix Anal. Appl. 15, 1994; Löwner's formula).
+// weights of a nearby update whose roots are exactly these; with them the
+// eigenvectors come out orthogonal (Gu and Eisenstat, SIAM J. Matrix Anal. Appl.
+// 15, 1994; Löwner's formula).
 func (m *merge) solveSecular() {
 	k := len(m.kept)
 	eq := m.equation()
