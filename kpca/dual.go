@@ -34,7 +34,11 @@ func (m *Model) fitDual(p *Problem, o Options) error {
 	changed := m.centered && removeOnes(m.alpha)
 	fixSigns(m.alpha)
 	m.setEmbedding()
-	m.certify(p.residuals(m.alpha, m.Eigenvalues, changed), values)
+	residuals := p.residuals(m.alpha, m.Eigenvalues, changed)
+	if err := p.ctx.Err(); err != nil { // then a product may be unfinished
+		return err
+	}
+	m.certify(residuals, values)
 	if p.slack > 0 && m.Eigenvalues[0] > 0 {
 		for j := range m.Certificates {
 			m.Certificates[j].Residual += p.slack / m.Eigenvalues[0]

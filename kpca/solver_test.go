@@ -7,6 +7,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"runtime"
+	"sync/atomic"
 	"testing"
 
 	"gonum.org/v1/gonum/mat"
@@ -288,5 +289,44 @@ func TestTimes(t *testing.T) {
 			t.Errorf("centered=%v: Times is off by %v", centered, e)
 		}
 		p.close()
+	}
+}
+
+// countdown is a context that ends after some looks at it.
+type countdown struct {
+	context.Context
+	left atomic.Int64
+}
+
+func (c *countdown) Err() error {
+	if c.left.Add(-1) < 0 {
+		return context.Canceled
+	}
+	return nil
+}
+
+// However late a context ends, the model is right or there is none.
+func TestContextEndsLate(t *testing.T) {
+	for _, c := range []struct {
+		n      int
+		solver Solver
+	}{{1001, Full{}}, {150, Lanczos{}}, {150, MatrixFree{}}, {150, PivotedCholesky{}}} {
+		x := randomData(uint64(c.n), c.n, 2)
+		fit := func(looks int64) (*Model, error, int64) {
+			ctx := &countdown{Context: context.Background()}
+			ctx.left.Store(looks)
+			m, err := FitContext(ctx, x, Gaussian{Width: 3}, &Options{Components: 2, Solver: c.solver})
+			return m, err, looks - ctx.left.Load()
+		}
+		_, err, all := fit(1 << 40)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for looks := max(0, all-12); looks < all; looks++ {
+			m, err, _ := fit(looks)
+			if err == nil && m.Certificates[0].Residual > 1e-10 || err != nil && !errors.Is(err, context.Canceled) {
+				t.Errorf("%T: after %d of %d looks the model is %v, the error %v", c.solver, looks, all, m, err)
+			}
+		}
 	}
 }
