@@ -233,3 +233,51 @@ func TestNystromOfAllSamples(t *testing.T) {
 		sameFit(t, "Nyström", fitted(t, x, ny, &Options{Form: Primal}), fitted(t, x, k, nil), 1, 1e-9)
 	})
 }
+
+// Eigenvalues and embeddings follow the scale of the Gram matrix and of the data
+// to the ends of the range, with every solver.
+func TestExtremeScales(t *testing.T) {
+	same := func(what string, factor float64, got, want *Model) {
+		t.Helper()
+		for j, l := range want.Eigenvalues {
+			if e := got.Eigenvalues[j]/factor - l; !(math.Abs(e) < 1e-12*want.Eigenvalues[0]) {
+				t.Errorf("%s: λ_%d is %g times what it should be", what, j+1, got.Eigenvalues[j]/factor/l)
+			}
+			if r := got.Certificates[j].Residual; !(r > 0 && r < 1e-12) {
+				t.Errorf("%s: residual %d is %g", what, j+1, r)
+			}
+		}
+		var d mat.Dense
+		d.Scale(1/math.Sqrt(factor), got.Embedding)
+		d.Sub(&d, want.Embedding)
+		if e := mat.Max(&d); !(e < 1e-11) {
+			t.Errorf("%s: the embedding is off by %g", what, e)
+		}
+	}
+	fit := func(m *Model, err error) *Model {
+		t.Helper()
+		if err != nil {
+			t.Fatal(err)
+		}
+		return m
+	}
+	for _, exponent := range []int{-830, -550, -520, 400, 550, 830} {
+		factor := math.Ldexp(1, exponent)
+		for _, n := range []int{150, 600} {
+			for _, s := range []Solver{Full{}, Lanczos{}, PivotedCholesky{}} {
+				gram := Gram(Gaussian{Width: 9}, mixture(n, 2, 1))
+				o := &Options{Components: 3, Solver: s}
+				want := fit(FitGram(gram, o))
+				gram.ScaleSym(factor, gram)
+				same(fmt.Sprintf("Gram·2^%d, n=%d, %T", exponent, n, s), factor, fit(FitGram(gram, o)), want)
+			}
+		}
+		for _, form := range []Form{Primal, Dual} {
+			x := mixture(150, 4, 1)
+			o := &Options{Components: 3, Form: form}
+			want := fit(Fit(x, Linear{}, o))
+			x.Scale(math.Ldexp(1, exponent/2), x)
+			same(fmt.Sprintf("data·2^%d, %v form", exponent/2, form), factor, fit(Fit(x, Linear{}, o)), want)
+		}
+	}
+}

@@ -50,7 +50,7 @@ func (r *ritz) annihilate(k, q int) bool {
 	if *y == 0 {
 		return false
 	}
-	h := math.Sqrt(*x**x + *y**y)
+	h := math.Hypot(*x, *y)
 	c, s := *x/h, *y/h
 	*x, *y = h, 0
 	for i := k + 1; i < p; i++ {

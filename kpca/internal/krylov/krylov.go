@@ -62,8 +62,12 @@ func Top(ctx context.Context, a Operator, o Options) (*Result, error) {
 	for {
 		s := newState(ctx, a, o)
 		r, missed, err := s.solve()
-		if err != nil || !missed || o.Block >= mostBlock {
-			return r, err
+		if err != nil {
+			return nil, err
+		}
+		if !missed || o.Block >= mostBlock {
+			r.unscale(s.exponent)
+			return r, nil
 		}
 		o.Block *= 2
 	}

@@ -89,10 +89,18 @@ func Small(a []float64, n, m int) (values []float64, vectors [][]float64, err er
 	if n == 0 {
 		return nil, nil, nil
 	}
+	exponent := exponentOf(largest(a))
+	if exponent != 0 {
+		a = slices.Clone(a)
+		scale(a, math.Ldexp(1, -exponent))
+	}
 	if err := r.decompose(a, n, n, m, 1, 0); err != nil {
 		return nil, nil, err
 	}
 	vectors = r.vectors(m)
+	for j, v := range r.values[:m] {
+		r.values[j] = math.Ldexp(v, exponent)
+	}
 	return r.values[:m], vectors, nil
 }
 

@@ -13,28 +13,29 @@ import (
 // `size` columns, the projection T = VᵀAV of these, and the next block, whose
 // coupling to the last columns of V is R.
 type state struct {
-	ctx     context.Context
-	a       Operator
-	o       Options
-	n       int
-	stride  int
-	random  *rand.Rand
-	basis   basis
-	size    int
-	t       []float64 // o.Basis×o.Basis, upper triangle, by rows
-	band    int       // diagonals of T above the main one, but for rounding; 0: all
-	ld      int
-	r       []float64 // b×b: A·V_last = … + V_next·R
-	w       []float64 // b columns
-	fresh   bool      // the next block follows a restart: it couples to all of V
-	passes  int
-	small   ritz
-	worst   float64 // largest residual estimate of the last check
-	last    float64 // the same of the check before
-	lastAt  int
-	next    int // number of passes at which to check
-	refused int
-	sunk    int // columns of V that are 0
+	ctx      context.Context
+	a        Operator
+	o        Options
+	n        int
+	stride   int
+	random   *rand.Rand
+	basis    basis
+	size     int
+	t        []float64 // o.Basis×o.Basis, upper triangle, by rows
+	band     int       // diagonals of T above the main one, but for rounding; 0: all
+	ld       int
+	r        []float64 // b×b: A·V_last = … + V_next·R
+	w        []float64 // b columns
+	fresh    bool      // the next block follows a restart: it couples to all of V
+	passes   int
+	exponent int // of the power of two that A was divided by
+	small    ritz
+	worst    float64 // largest residual estimate of the last check
+	last     float64 // the same of the check before
+	lastAt   int
+	next     int // number of passes at which to check
+	refused  int
+	sunk     int // columns of V that are 0
 }
 
 func newState(ctx context.Context, a Operator, o Options) *state {
@@ -102,7 +103,9 @@ func (s *state) expand() error {
 	if err := s.a.Mul(s.ctx, s.o.Team, s.w, s.basis.block(from, b), b, s.stride); err != nil {
 		return err
 	}
-	s.passes++
+	if s.passes++; s.passes == 1 {
+		s.rescale()
+	}
 	if size := norm(s.w); math.IsNaN(size) || math.IsInf(size, 0) {
 		return errors.New("krylov: the matrix has entries that are not finite, or so large that products overflow")
 	}
