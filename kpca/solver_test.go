@@ -312,18 +312,18 @@ func TestContextEndsLate(t *testing.T) {
 		solver Solver
 	}{{1001, Full{}}, {150, Lanczos{}}, {150, MatrixFree{}}, {150, PivotedCholesky{}}} {
 		x := randomData(uint64(c.n), c.n, 2)
-		fit := func(looks int64) (*Model, error, int64) {
+		fit := func(looks int64) (*Model, int64, error) {
 			ctx := &countdown{Context: context.Background()}
 			ctx.left.Store(looks)
 			m, err := FitContext(ctx, x, Gaussian{Width: 3}, &Options{Components: 2, Solver: c.solver})
-			return m, err, looks - ctx.left.Load()
+			return m, looks - ctx.left.Load(), err
 		}
-		_, err, all := fit(1 << 40)
+		_, all, err := fit(1 << 40)
 		if err != nil {
 			t.Fatal(err)
 		}
 		for looks := max(0, all-12); looks < all; looks++ {
-			m, err, _ := fit(looks)
+			m, _, err := fit(looks)
 			if err != nil && !errors.Is(err, context.Canceled) {
 				t.Errorf("%T: after %d of %d looks: %v", c.solver, looks, all, err)
 			}
