@@ -5,8 +5,6 @@ import (
 	"math"
 
 	"gonum.org/v1/gonum/mat"
-
-	"kpcalab/kpca/internal/simd"
 )
 
 // fitDual solves K̄α = λα and sets the embedding Λ^{1/2}Aᵀ.
@@ -71,8 +69,7 @@ func leading(vectors *mat.Dense, kept, m int) *mat.Dense {
 // setEmbedding is ḡ_i = Λ^{1/2}(row i of A)ᵀ for all training samples, since
 // AᵀK̄ = ΛAᵀ.
 func (m *Model) setEmbedding() {
-	m.Embedding = mat.NewDense(m.n, m.Components(), simd.Alloc(m.n*m.Components()))
-	m.Embedding.Copy(m.alpha)
+	m.Embedding = copyOf(m.alpha)
 	roots := make([]float64, m.Components())
 	for j, l := range m.Eigenvalues {
 		roots[j] = math.Sqrt(l)
