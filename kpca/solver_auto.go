@@ -22,7 +22,7 @@ func (p *Problem) choose(m int) Solver {
 		return Full{}
 	case p.n >= trialSize && p.gram == nil && p.definite():
 		c := PivotedCholesky{Tolerance: 1e-13, MaxRank: min(trialRank, p.n/8)}
-		if !p.sample(trialRows).lowRank(c) {
+		if !p.sampleHasLowRank(c) {
 			break
 		}
 		if f, reached, err := p.factorize(c, true); reached && err == nil {
@@ -46,12 +46,13 @@ func (p *Problem) sample(rows int) *Problem {
 	return newProblem(&x, p.kernel, p.centered)
 }
 
-// lowRank tells whether a trial of c doesn't give up: fewer samples need no more
-// columns.
-func (p *Problem) lowRank(c PivotedCholesky) bool {
-	defer p.close()
-	f, reached, err := p.factorize(c, true)
-	return err == nil && (reached || f.Rank >= min(c.MaxRank, p.n))
+// sampleHasLowRank tells whether a trial of c on a small sample doesn't give up:
+// fewer samples need no more columns.
+func (p *Problem) sampleHasLowRank(c PivotedCholesky) bool {
+	few := p.sample(trialRows)
+	defer few.close()
+	f, reached, err := few.factorize(c, true)
+	return err == nil && (reached || f.Rank >= min(c.MaxRank, few.n))
 }
 
 // factored is a PivotedCholesky whose factor is at hand.
