@@ -89,7 +89,7 @@ func Small(a []float64, n, m int) (values []float64, vectors [][]float64, err er
 	if n == 0 {
 		return nil, nil, nil
 	}
-	exponent := exponentOf(largest(a))
+	exponent := exponentOf(a)
 	if exponent != 0 {
 		a = slices.Clone(a)
 		scale(a, math.Ldexp(1, -exponent))

@@ -4,6 +4,8 @@ import (
 	"context"
 	"math"
 
+	"gonum.org/v1/gonum/floats"
+
 	"kpcalab/kpca/internal/team"
 )
 
@@ -11,22 +13,15 @@ import (
 // errors, neither overflow nor vanish.
 const moderate = 300
 
-// exponentOf is the power of two to divide by so that numbers as large as big
-// come near 1; 0 where they needn't.
-func exponentOf(big float64) int {
+// exponentOf is the power of two to divide v by so that its largest numbers come
+// near 1; 0 where they needn't.
+func exponentOf(v []float64) int {
+	big := floats.Norm(v, math.Inf(1))
 	_, e := math.Frexp(big)
 	if big == 0 || math.IsNaN(big) || math.IsInf(big, 0) || -moderate < e && e < moderate {
 		return 0
 	}
 	return max(-1000, min(1000, e))
-}
-
-func largest(v []float64) float64 {
-	big := 0.0
-	for _, x := range v {
-		big = max(big, math.Abs(x))
-	}
-	return big
 }
 
 // rescaled is an operator times a power of two.
@@ -44,7 +39,7 @@ func (a rescaled) Mul(ctx context.Context, t *team.Team, y, x []float64, columns
 // rescale looks at the first product, and goes on with a matrix near 1 where this
 // one isn't.
 func (s *state) rescale() {
-	if s.exponent = exponentOf(largest(s.w)); s.exponent == 0 {
+	if s.exponent = exponentOf(s.w); s.exponent == 0 {
 		return
 	}
 	s.a = rescaled{s.a, math.Ldexp(1, -s.exponent)}
