@@ -18,8 +18,8 @@ func dominant(n int) bool {
 	return live[0].Value.Kind() == metrics.KindUint64 && 16*8*uint64(n) >= live[0].Value.Uint64()
 }
 
-// huge is the size, in numbers, from which memory is worth large pages (2 MiB).
-const huge = 1 << 18
+// huge is the size, in numbers, from which memory is worth large pages (32 MiB).
+const huge = 4 << 20
 
 // Alloc returns n zeros that begin at a multiple of 64 bytes, so that no load
 // of a tile crosses a cache line. Large arrays are advised to the operating
