@@ -14,7 +14,7 @@ type workspace struct {
 	left, right, parts []float64 // of the reduction
 	packed             []float64
 	vectors, held      []float64 // of divide and conquer; held stores reflectors afterwards
-	spare              []float64
+	spare              []float64 // rows of a merge for which held has no room; then the first reflectors
 	numbers            []float64
 	integers           []int
 }

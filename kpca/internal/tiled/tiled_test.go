@@ -177,6 +177,24 @@ func BenchmarkProduct(b *testing.B) {
 	}
 }
 
+func BenchmarkStored(b *testing.B) {
+	for _, d := range []int{13, 64, 784} {
+		const n = 2000
+		source := NewRadial(sample(n, d, 0, 1, 1), math.Sqrt(float64(2*d)), Squared, false)
+		b.Run(fmt.Sprintf("n=%d/d=%d", n, d), func(b *testing.B) {
+			team := team.New()
+			defer team.Close()
+			for b.Loop() {
+				m, err := Stored(context.Background(), team, n, source)
+				if err != nil {
+					b.Fatal(err)
+				}
+				m.Release()
+			}
+		})
+	}
+}
+
 func TestFillAndProject(t *testing.T) {
 	for _, c := range []struct{ p, n, m int }{{1, 1, 1}, {5, 9, 3}, {8, 16, 8}, {30, 211, 17}} {
 		x, y := sample(c.n, 3, 0, 1, 1), sample(c.p, 3, 0, 1, 2)
