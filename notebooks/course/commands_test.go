@@ -1,4 +1,4 @@
-package notebooks_test
+package course_test
 
 import (
 	"os"
@@ -118,7 +118,7 @@ func said(path string, args ...string) string {
 // The test above sees what it is there for.
 func TestWrongCommandsAreFound(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "lab")
-	build := exec.Command("go", "build", "-buildvcs=false", "-o", path, "./lab")
+	build := exec.Command("go", "build", "-buildvcs=false", "-o", path, "../lab")
 	if out, err := build.CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}

@@ -1,5 +1,6 @@
-// Package notebooks_test holds the notebooks together: links, sections, numbering.
-package notebooks_test
+// Package course_test holds the course together: links, sections, numbering, and
+// the commands and paths that its texts name.
+package course_test
 
 import (
 	"os"
@@ -15,7 +16,7 @@ import (
 // notebooks are the exercise notebooks by file name.
 func notebooks(t *testing.T) map[string]*kernel.Notebook {
 	t.Helper()
-	paths, err := filepath.Glob("*.ipynb")
+	paths, err := filepath.Glob("../*.ipynb")
 	if err != nil || len(paths) != 12 {
 		t.Fatalf("%d notebooks (%v), want 12", len(paths), err)
 	}
@@ -25,7 +26,7 @@ func notebooks(t *testing.T) map[string]*kernel.Notebook {
 		if err != nil {
 			t.Fatal(err)
 		}
-		all[p] = nb
+		all[filepath.Base(p)] = nb
 	}
 	return all
 }
@@ -48,7 +49,7 @@ var link = regexp.MustCompile(`\]\(([^()\s]+)\)`)
 
 // Every link in the README and in the notebooks leads to a file.
 func TestLinks(t *testing.T) {
-	readme, err := os.ReadFile("README.md")
+	readme, err := os.ReadFile("../README.md")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -70,7 +71,7 @@ func TestLinks(t *testing.T) {
 				continue
 			}
 			file, _, _ := strings.Cut(m[1], "#")
-			if _, err := os.Stat(file); err != nil {
+			if _, err := os.Stat(filepath.Join("..", file)); err != nil {
 				t.Errorf("%s: the link to %s leads nowhere", where, m[1])
 			}
 		}
@@ -82,7 +83,7 @@ var place = regexp.MustCompile(`\[(\d\d)\]\((\w+\.ipynb)\): ([^|;]*[^|; ])`)
 // Every place that the README names ("[03](03_dual.ipynb): 2. The proof") is a
 // heading of that notebook, or the beginning of one.
 func TestPlacesExist(t *testing.T) {
-	readme, err := os.ReadFile("README.md")
+	readme, err := os.ReadFile("../README.md")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -159,7 +160,7 @@ var (
 
 // The README's table has the times that the notebooks name.
 func TestTimes(t *testing.T) {
-	readme, err := os.ReadFile("README.md")
+	readme, err := os.ReadFile("../README.md")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -234,7 +235,7 @@ var demanded = map[string][]string{
 // Everything that the sources demand has a row in the README's map, and the row
 // names a place.
 func TestMapIsComplete(t *testing.T) {
-	text, err := os.ReadFile("README.md")
+	text, err := os.ReadFile("../README.md")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,6 +1,9 @@
-package notebooks_test
+// Package walk_test walks through the exercises as a student may: with wrong
+// answers, each of which must be helped.
+package walk_test
 
 import (
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -60,7 +63,16 @@ func TestEveryExerciseIsWalked(t *testing.T) {
 			walked[a.exercise]++
 		}
 	}
-	for name, nb := range notebooks(t) {
+	paths, err := filepath.Glob("../*.ipynb")
+	if err != nil || len(paths) != 12 {
+		t.Fatalf("%d notebooks (%v), want 12", len(paths), err)
+	}
+	for _, path := range paths {
+		name := filepath.Base(path)
+		nb, err := kernel.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
 		exercise := ""
 		for _, c := range nb.Cells {
 			if m := exerciseTitle.FindStringSubmatch(c.Source); m != nil && c.Type == kernel.Markdown {

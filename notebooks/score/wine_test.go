@@ -1,4 +1,4 @@
-package notebooks_test
+package score_test
 
 import (
 	"math"

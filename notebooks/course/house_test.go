@@ -1,4 +1,4 @@
-package notebooks_test
+package course_test
 
 import (
 	"go/ast"
@@ -18,7 +18,7 @@ import (
 )
 
 // repository is the folder of go.mod.
-const repository = ".."
+const repository = "../.."
 
 // files lists the repository's files whose name matches, hidden folders included,
 // as paths from its top folder.
@@ -154,26 +154,43 @@ func showsCode(p *doc.Package) bool {
 	})
 }
 
-// Binder looks for the Dockerfile in a folder of its own, and Docker follows no
-// link there.
-func TestBinderBuildsTheSameImage(t *testing.T) {
-	one, err := os.ReadFile(filepath.Join(repository, ".binder", "Dockerfile"))
+// The image links the JupyterLab that lab installs, and every file that builds it
+// names the one Dockerfile, which lies where Binder looks.
+func TestOneDockerfile(t *testing.T) {
+	image, err := os.ReadFile(filepath.Join(repository, ".binder", "Dockerfile"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	other, err := os.ReadFile("Dockerfile")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if string(one) != string(other) {
-		t.Error(".binder/Dockerfile differs from notebooks/Dockerfile: cp notebooks/Dockerfile .binder")
-	}
-	source, err := os.ReadFile(filepath.Join("lab", "python.go"))
+	source, err := os.ReadFile("../lab/python.go")
 	if err != nil {
 		t.Fatal(err)
 	}
 	version := regexp.MustCompile(`jupyterVersion = "([\d.]+)"`).FindSubmatch(source)
-	if version == nil || !strings.Contains(string(other), "ln -s jupyterlab-"+string(version[1])+" ") {
-		t.Errorf("notebooks/Dockerfile links another JupyterLab than lab installs, %s", version)
+	if version == nil || !strings.Contains(string(image), "ln -s jupyterlab-"+string(version[1])+" ") {
+		t.Errorf(".binder/Dockerfile links another JupyterLab than lab installs, %s", version)
+	}
+	for name, want := range map[string]string{
+		"docker-compose.yml":              "dockerfile: .binder/Dockerfile",
+		".devcontainer/devcontainer.json": `"dockerfile": "../.binder/Dockerfile"`,
+	} {
+		if b, err := os.ReadFile(filepath.Join(repository, name)); err != nil || !strings.Contains(string(b), want) {
+			t.Errorf("%s has no line %s (%v)", name, want, err)
+		}
+	}
+	if all := files(t, "Dockerfile"); len(all) != 1 {
+		t.Errorf("Dockerfiles: %q, expected one", all)
+	}
+}
+
+// JupyterLab shows the folder of the notebooks to every student.
+func TestNotebooksLieAmongNotebooks(t *testing.T) {
+	entries, err := os.ReadDir("..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range entries {
+		if !e.IsDir() && filepath.Ext(e.Name()) != ".ipynb" && e.Name() != "README.md" && e.Name() != "wine.svg" {
+			t.Errorf("notebooks/%s lies among the notebooks; the room of what it belongs to is the place", e.Name())
+		}
 	}
 }

@@ -1,4 +1,4 @@
-package notebooks_test
+package course_test
 
 import (
 	"net/url"
