@@ -12,7 +12,7 @@ import (
 // powers is a Solver of one's own: subspace iteration by Problem's methods alone.
 type powers struct{ steps int }
 
-func (s powers) Solve(p *Problem, m int) ([]float64, *mat.Dense, error) {
+func (s powers) Solve(p *Problem, m int) (*Solution, error) {
 	m = min(max(m, 1), p.N()-1)
 	v := mat.NewDense(p.N(), m, nil)
 	for i := range p.N() {
@@ -23,7 +23,7 @@ func (s powers) Solve(p *Problem, m int) ([]float64, *mat.Dense, error) {
 	values := make([]float64, m)
 	for step := range s.steps {
 		if err := p.Context().Err(); err != nil {
-			return nil, nil, err
+			return nil, err
 		}
 		w := p.Times(v)
 		var qr mat.QR
@@ -38,9 +38,9 @@ func (s powers) Solve(p *Problem, m int) ([]float64, *mat.Dense, error) {
 		values[j] = mat.Dot(v.ColView(j), w.ColView(j))
 	}
 	if !p.Centered() {
-		return nil, nil, errors.New("powers: made for centred problems")
+		return nil, errors.New("powers: made for centred problems")
 	}
-	return values, v, nil
+	return &Solution{Values: values, Vectors: v}, nil
 }
 
 func TestASolverOfOnesOwn(t *testing.T) {
@@ -57,6 +57,50 @@ func TestASolverOfOnesOwn(t *testing.T) {
 	rough := mustFit(t, x, Gaussian{4}, &Options{Components: 2, Solver: powers{steps: 3}})
 	if !warned(rough, ErrInexact) {
 		t.Errorf("three steps pass for exact: %+v", rough.Certificates)
+	}
+}
+
+// told is a Solver that says of Lanczos's answer what it is told to say.
+type told func(*Solution)
+
+func (f told) Solve(p *Problem, m int) (*Solution, error) {
+	s, err := Lanczos{}.Solve(p, m)
+	if err == nil {
+		f(s)
+	}
+	return s, err
+}
+
+func TestASolverTellsAllItKnows(t *testing.T) {
+	x := mixture(80, 3, 5)
+	m := mustFit(t, x, Gaussian{4}, &Options{Components: 2, Solver: told(func(s *Solution) {
+		s.Residuals = []float64{0.25 * s.Values[0], 0.5 * s.Values[0], 0}
+		s.Slack = 0.125 * s.Values[0]
+		s.Next = []float64{s.Values[2]}
+		s.Values, s.Residuals = s.Values[:2], s.Residuals[:2]
+		s.Vectors = columns(s.Vectors, 0, 2)
+	})})
+	for j, want := range []float64{0.375, 0.625} {
+		if got := m.Certificates[j].Residual; math.Abs(got-want) > 1e-12 {
+			t.Errorf("component %d: residual %g; the solver told %g with its slack", j, got, want)
+		}
+	}
+	if all := mustFit(t, x, Gaussian{4}, &Options{Components: 2}); math.Abs(m.Certificates[1].Gap-all.Certificates[1].Gap) > 1e-9 {
+		t.Errorf("gap %g; from the next eigenvalue it is %g", m.Certificates[1].Gap, all.Certificates[1].Gap)
+	}
+}
+
+func TestASolverThatContradictsItself(t *testing.T) {
+	for want, f := range map[string]told{
+		"no eigenvectors":      func(s *Solution) { s.Vectors = nil },
+		"1 residuals for 3":    func(s *Solution) { s.Residuals = []float64{0} },
+		"slack -1":             func(s *Solution) { s.Slack = -1 },
+		"1 eigenvalues and 80": func(s *Solution) { s.Values, s.Residuals = s.Values[:1], nil },
+	} {
+		_, err := Fit(mixture(80, 3, 5), Gaussian{4}, &Options{Components: 2, Solver: f})
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("error %v; want one about %q", err, want)
+		}
 	}
 }
 

@@ -18,28 +18,32 @@ func (m *Model) fitDual(p *Problem, o Options) error {
 	}
 	m.mean, m.grand = m.plainMeans()
 	m.Trace = p.Trace()
-	values, vectors, err := m.solve(p, o)
+	s, err := m.solve(p, o)
 	if err != nil {
 		return err
 	}
-	kept, err := m.keep(values, vectors.RawMatrix().Cols, p.noise(), o)
+	values := s.known()
+	kept, err := m.keep(values, len(s.Values), p.noise(), o)
 	if err != nil {
 		return err
 	}
 	m.checkDigits(p.noise())
 	m.checkDefinite(p, values)
-	m.alpha = leading(vectors, kept, m.Components())
+	m.alpha = leading(s.Vectors, kept, m.Components())
 	changed := m.centered && removeOnes(m.alpha)
 	fixSigns(m.alpha)
 	m.setEmbedding()
-	residuals := p.residuals(m.alpha, m.Eigenvalues, changed)
+	if changed {
+		s.Residuals = nil // they were those of other vectors
+	}
+	residuals := p.residuals(m.alpha, m.Eigenvalues, s.Residuals)
 	if err := p.ctx.Err(); err != nil { // then a product may be unfinished
 		return err
 	}
 	m.certify(residuals, values)
-	if p.slack > 0 && m.Eigenvalues[0] > 0 {
+	if s.Slack > 0 && m.Eigenvalues[0] > 0 {
 		for j := range m.Certificates {
-			m.Certificates[j].Residual += p.slack / m.Eigenvalues[0]
+			m.Certificates[j].Residual += s.Slack / m.Eigenvalues[0]
 		}
 	}
 	return nil
@@ -79,26 +83,27 @@ func (m *Model) setEmbedding() {
 
 // solve finds the eigenpairs that o asks for and one more, whose eigenvalue
 // tells the gap below λ_m. An explained share is reached by doubling m.
-func (m *Model) solve(p *Problem, o Options) (values []float64, vectors *mat.Dense, err error) {
+func (m *Model) solve(p *Problem, o Options) (*Solution, error) {
 	ask := o.firstAsk(m.n)
 	for {
-		if _, foresees := o.Solver.(lean); ask > 0 && !foresees {
+		if _, foresees := o.Solver.(foresighted); ask > 0 && !foresees {
 			ask++
 		}
 		if ask >= m.n/2 {
 			ask = 0
 		}
-		p.measured = nil
-		values, vectors, err = o.Solver.Solve(p, ask)
+		s, err := o.Solver.Solve(p, ask)
 		if err == nil {
 			err = p.ctx.Err()
 		}
-		if err != nil {
-			return nil, nil, err
+		if err == nil {
+			err = s.check(m.n)
 		}
-		_, found := vectors.Dims()
-		if ask == 0 || o.Components > 0 || explains(values[:found], o.ExplainedShare*m.Trace) > 0 {
-			return values, vectors, nil
+		if err != nil {
+			return nil, err
+		}
+		if ask == 0 || o.Components > 0 || explains(s.Values, o.ExplainedShare*m.Trace) > 0 {
+			return s, nil
 		}
 		ask *= 2
 	}

@@ -44,11 +44,11 @@ func NewNystrom(k Kernel, landmarks mat.Matrix) (*Nystrom, error) {
 	if i, j, v, bad := firstNonFinite(gram); bad {
 		return nil, fmt.Errorf("kpca: %s gives %g for landmarks %d and %d (rows counted from 0); kernel values must be finite", kernelName(k), v, i, j)
 	}
-	values, vectors, err := Full{}.Solve(newGramProblem(gram, false), 0)
+	s, err := Full{}.Solve(newGramProblem(gram, false), 0)
 	if err != nil {
 		return nil, err
 	}
-	ny.whiten = whitening(values, vectors)
+	ny.whiten = whitening(s.Values, s.Vectors)
 	if ny.whiten == nil {
 		return nil, errors.New("kpca: the kernel is zero between all landmarks; choose others")
 	}

@@ -27,12 +27,12 @@ type wideMap struct {
 // prepareWide finds the axes; false where there are none.
 func (ny *Nystrom) prepareWide(g Kernel) bool {
 	gram := Gram(g, ny.landmarks)
-	values, vectors, err := Full{}.Solve(newGramProblem(gram, true), 0)
+	s, err := Full{}.Solve(newGramProblem(gram, true), 0)
 	if err != nil { // −1 ≤ G ≤ 0, and such a matrix converges
 		return false
 	}
-	removeOnes(vectors)
-	ny.whiten = whitening(values, vectors)
+	removeOnes(s.Vectors)
+	ny.whiten = whitening(s.Values, s.Vectors)
 	return ny.whiten != nil && ny.setWide(g)
 }
 

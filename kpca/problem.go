@@ -25,8 +25,6 @@ type Problem struct {
 
 	radial   *tiled.Radial    // the fast form of the kernel, once it is asked for
 	factor   *cholesky.Factor // L with K ≈ LLᵀ, when it stands for K
-	slack    float64          // bound of what it leaves
-	measured []float64        // ‖K̄α−λα‖ of the vectors that Lanczos returned
 	matrix   *tiled.Matrix    // K in tiles, once it is asked for
 	free     bool             // recompute tiles in each product instead of storing them
 	crew     *team.Team
@@ -135,7 +133,7 @@ func (p *Problem) begin(o *Options) {
 	if c, ok := o.Solver.(PivotedCholesky); ok && p.n > mostChecked {
 		o.Solver = p.factorFirst(c)
 	}
-	if s, ok := o.Solver.(lean); ok {
+	if s, ok := o.Solver.(foresighted); ok {
 		p.free = !s.storesGram()
 	}
 }

@@ -13,12 +13,13 @@ import (
 // ‖K̄ − HLLᵀH‖ ≤ trace(K − LLᵀ).
 const mostChecked = 20000
 
-// adopt takes the means of K, and later products, from a factor. For a centred
-// problem LLᵀ is K(x,x′) − a(x) − a(x′) + a(x_1) with a(x) = K(x,x_1).
-func (p *Problem) adopt(f *cholesky.Factor, c *gramColumns) {
+// adopt takes the means of K, and later products, from a factor, and returns the
+// bound of what it leaves. For a centred problem LLᵀ is
+// K(x,x′) − a(x) − a(x′) + a(x_1) with a(x) = K(x,x_1).
+func (p *Problem) adopt(f *cholesky.Factor) (slack float64) {
+	c := p.columns()
 	diagonal := make([]float64, p.n)
 	c.Diagonal(diagonal)
-	p.slack = f.Left * simd.Sum(diagonal)
 	ones, product := simd.Alloc(f.Stride()), simd.Alloc(f.Stride())
 	for i := range p.n {
 		ones[i] = 1 / float64(p.n)
@@ -33,6 +34,7 @@ func (p *Problem) adopt(f *cholesky.Factor, c *gramColumns) {
 	}
 	p.grand = meanOf(p.mean)
 	p.factor = f
+	return f.Left * simd.Sum(diagonal)
 }
 
 // factorTimes is LLᵀV.

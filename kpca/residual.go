@@ -12,16 +12,16 @@ const (
 	probes       = 16 // random combinations of the others
 )
 
-// residuals are ‖K̄α−λα‖/λ_1 of the columns of A. Lanczos has measured them by a
-// product of its own; they hold as long as the columns were not changed since.
-func (p *Problem) residuals(alpha *mat.Dense, values []float64, changed bool) []float64 {
+// residuals are ‖K̄α−λα‖/λ_1 of the columns of A; measured is ‖K̄α−λα‖ where the
+// solver tells it, else nil.
+func (p *Problem) residuals(alpha *mat.Dense, values, measured []float64) []float64 {
 	n, m := alpha.Dims()
 	switch {
 	case m == 0 || values[0] == 0:
 		return make([]float64, m)
-	case p.measured != nil && !changed:
+	case measured != nil:
 		r := make([]float64, m) // 0 for the zero columns of KeepZeros
-		copy(r, p.measured)
+		copy(r, measured)
 		for j := range r {
 			r[j] /= values[0]
 		}

@@ -26,7 +26,7 @@ func (p *Problem) choose(m int) Solver {
 			break
 		}
 		if f, reached, err := p.factorize(c, true); reached && err == nil {
-			return &factored{c, func(m int) ([]float64, *mat.Dense, error) { return p.factored(f, m) }}
+			return p.withFactor(c, f)
 		}
 	}
 	if p.n > mostStored && p.gram == nil {
@@ -54,14 +54,6 @@ func (p *Problem) sampleHasLowRank(c PivotedCholesky) bool {
 	f, reached, err := few.factorize(c, true)
 	return err == nil && (reached || f.Rank >= min(c.MaxRank, few.n))
 }
-
-// factored is a PivotedCholesky whose factor is at hand.
-type factored struct {
-	PivotedCholesky
-	top func(m int) ([]float64, *mat.Dense, error)
-}
-
-func (f *factored) Solve(_ *Problem, m int) ([]float64, *mat.Dense, error) { return f.top(m) }
 
 // definite tells whether K, anchored as gramColumns does, is positive
 // semidefinite for any data.

@@ -29,12 +29,12 @@ type PivotedCholesky struct {
 
 // Solve is an error when MaxRank columns don't reach the tolerance. With m = 0
 // it finds as many eigenvalues as L has columns.
-func (c PivotedCholesky) Solve(p *Problem, m int) ([]float64, *mat.Dense, error) {
+func (c PivotedCholesky) Solve(p *Problem, m int) (*Solution, error) {
 	f, err := p.factorized(c)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
-	return p.factored(f, m)
+	return p.solveFactor(f, m)
 }
 
 // factorized is the factor, or an error that tells why there is none.
@@ -58,45 +58,67 @@ func (p *Problem) factorized(c PivotedCholesky) (*cholesky.Factor, error) {
 	return f, err
 }
 
+// factored is a PivotedCholesky whose factor is at hand, or the error of it.
+type factored struct {
+	PivotedCholesky
+	factor *cholesky.Factor
+	slack  float64 // bound of what LLᵀ leaves, where it stands for K
+	err    error
+}
+
+func (f *factored) Solve(p *Problem, m int) (*Solution, error) {
+	if f.err != nil {
+		return nil, f.err
+	}
+	s, err := p.solveFactor(f.factor, m)
+	if err == nil {
+		s.Slack = f.slack
+	}
+	return s, err
+}
+
 // factorFirst is c with its factor made already, since means come from it.
 func (p *Problem) factorFirst(c PivotedCholesky) Solver {
 	f, err := p.factorized(c)
-	return &factored{c, func(m int) ([]float64, *mat.Dense, error) {
-		if err != nil {
-			return nil, nil, err
-		}
-		return p.factored(f, m)
-	}}
+	if err != nil {
+		return &factored{PivotedCholesky: c, err: err}
+	}
+	return p.withFactor(c, f)
+}
+
+// withFactor is c with a factor that reaches the tolerance. Of many samples it
+// stands for K from here on.
+func (p *Problem) withFactor(c PivotedCholesky, f *cholesky.Factor) Solver {
+	s := &factored{PivotedCholesky: c, factor: f}
+	if p.n > mostChecked {
+		s.slack = p.adopt(f)
+	}
+	return s
 }
 
 func (PivotedCholesky) storesGram() bool { return false }
 
 // factorize runs the factorization; a trial gives up early.
 func (p *Problem) factorize(c PivotedCholesky, trial bool) (*cholesky.Factor, bool, error) {
-	columns := p.columns()
-	f, reached, err := cholesky.Factorize(p.ctx, columns, cholesky.Options{
+	return cholesky.Factorize(p.ctx, p.columns(), cholesky.Options{
 		Tolerance: c.Tolerance,
 		MaxRank:   c.MaxRank,
 		Trial:     trial,
 		Team:      p.team(),
 		Progress:  p.progress,
 	})
-	if reached && err == nil && p.n > mostChecked {
-		p.adopt(f, columns)
-	}
-	return f, reached, err
 }
 
-// factored finds the m leading eigenpairs of HLLᵀH, and the next eigenvalue.
-func (p *Problem) factored(f *cholesky.Factor, m int) ([]float64, *mat.Dense, error) {
+// solveFactor finds the m leading eigenpairs of HLLᵀH, and the next eigenvalue.
+func (p *Problem) solveFactor(f *cholesky.Factor, m int) (*Solution, error) {
 	if m == 0 || m > f.Rank {
 		m = max(1, f.Rank)
 	}
 	values, next, vectors, err := f.Top(m, p.centered)
 	if err != nil { // LᵀL is finite, and small matrices of finite numbers converge
-		return nil, nil, fmt.Errorf("kpca: PivotedCholesky with %d columns: %w", f.Rank, err)
+		return nil, fmt.Errorf("kpca: PivotedCholesky with %d columns: %w", f.Rank, err)
 	}
-	return append(values, next), columnsOf(vectors, p.n, m, f.Stride()), nil
+	return &Solution{Values: values, Vectors: columnsOf(vectors, p.n, m, f.Stride()), Next: []float64{next}}, nil
 }
 
 // columns is what the factorization sees of K.

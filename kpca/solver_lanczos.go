@@ -26,20 +26,19 @@ type Lanczos struct {
 
 // Solve runs the iteration, or Full when more than half of all components are
 // asked for.
-func (l Lanczos) Solve(p *Problem, m int) ([]float64, *mat.Dense, error) {
+func (l Lanczos) Solve(p *Problem, m int) (*Solution, error) {
 	return p.lanczos(m, l.Block, l.Tolerance)
 }
 
 func (Lanczos) storesGram() bool { return true }
 
-// lanczos finds m components, and the value of the next as far as it is known.
-func (p *Problem) lanczos(m, block int, tolerance float64) ([]float64, *mat.Dense, error) {
+func (p *Problem) lanczos(m, block int, tolerance float64) (*Solution, error) {
 	if m == 0 || 2*m >= p.n {
 		return Full{}.Solve(p, m)
 	}
 	k, err := p.tiles()
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	r, err := krylov.Top(p.ctx, k, krylov.Options{
 		Components: m,
@@ -50,13 +49,17 @@ func (p *Problem) lanczos(m, block int, tolerance float64) ([]float64, *mat.Dens
 		Progress:   p.progress,
 	})
 	if errors.Is(err, krylov.ErrNoConvergence) {
-		return nil, nil, fmt.Errorf("kpca: %w; raise the Tolerance of the solver, or use Full", err)
+		return nil, fmt.Errorf("kpca: %w; raise the Tolerance of the solver, or use Full", err)
 	}
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
-	p.measured = r.Residuals
-	return append(r.Values, r.Next), columnsOf(r.Vectors, p.n, m, r.Stride), nil
+	return &Solution{
+		Values:    r.Values,
+		Vectors:   columnsOf(r.Vectors, p.n, m, r.Stride),
+		Next:      []float64{r.Next},
+		Residuals: r.Residuals,
+	}, nil
 }
 
 // columnsOf is the n×m matrix of columns that lie stride apart.

@@ -1,7 +1,5 @@
 package kpca
 
-import "gonum.org/v1/gonum/mat"
-
 // MatrixFree is Lanczos for K that doesn't fit in memory: every product computes
 // the kernel values afresh, for a block of vectors at a time so that there are
 // few products.
@@ -18,7 +16,7 @@ type MatrixFree struct {
 
 // Solve runs the iteration, or Full when more than half of all components are
 // asked for.
-func (f MatrixFree) Solve(p *Problem, m int) ([]float64, *mat.Dense, error) {
+func (f MatrixFree) Solve(p *Problem, m int) (*Solution, error) {
 	block, tolerance := f.Block, f.Tolerance
 	if block == 0 {
 		block = 8
