@@ -3,17 +3,17 @@ package homework
 import (
 	"errors"
 	"fmt"
-	"math"
 	"math/rand/v2"
 	"strings"
 	"time"
 
+	"kpcalab/homework/algebra"
 	"kpcalab/homework/formula"
 )
 
 // formulaBound is the most that CheckFormula allows for the probability of
-// accepting a false formula (Schwartz and Zippel: the degree over the size of
-// the field, for each instance); it draws instances until it is met.
+// accepting a false formula, see [algebra.Falsehood]; it draws instances, each
+// over a prime of its own, until it is met.
 const formulaBound = 1e-12
 
 // formulaWork bounds the operations of one check, about a second of them;
@@ -136,8 +136,9 @@ func decide(e, other *formula.Expr, seed uint64) decision {
 
 func decideWithin(e, other *formula.Expr, seed uint64, left *int) decision {
 	d := decision{equal: true, bound: 1, seeds: map[string]uint64{}}
-	degree := math.Max(e.Degree(), other.Degree())
-	if degree > 1e15 {
+	a, b := e.Extent(), other.Extent()
+	false1 := algebra.Falsehood(a.Degree+b.Degree, a.Bits+b.Bits)
+	if false1 > 1e-3 {
 		d.err = formula.ErrWork
 		return d
 	}
@@ -147,7 +148,8 @@ func decideWithin(e, other *formula.Expr, seed uint64, left *int) decision {
 			if round > 0 {
 				name = fmt.Sprintf("%s, draw %d", name, round+1)
 			}
-			equal, used, err := compareOn(e, other, size, seed+uint64(1000*(3*round+i)), left)
+			at := seed + uint64(1000*(3*round+i))
+			equal, used, err := compareOn(e, other, size, at, left)
 			if err != nil {
 				d.err = err
 				return d
@@ -157,7 +159,12 @@ func decideWithin(e, other *formula.Expr, seed uint64, left *int) decision {
 				d.equal = false
 				return d
 			}
-			d.bound *= degree / (formula.Prime / 2)
+			if i > 0 {
+				continue // the other sizes have properties of their own, and say nothing of the first
+			}
+			if d.bound *= false1; used != at {
+				d.bound *= rootTries
+			}
 		}
 	}
 	return d
@@ -178,7 +185,7 @@ func compareOn(e, other *formula.Expr, size formula.Sizes, seed uint64, left *in
 		if err == nil {
 			return sameValues(a, b), seed + try, nil
 		}
-		if !errors.Is(err, formula.ErrRoot) {
+		if !errors.Is(err, algebra.ErrRoot) {
 			return false, seed + try, err
 		}
 	}

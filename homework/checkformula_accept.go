@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 
+	"kpcalab/homework/algebra"
 	"kpcalab/homework/formula"
 )
 
@@ -122,7 +123,7 @@ func holdsWithout(a, b *formula.Expr, missing formula.Fact, seed uint64) bool {
 				return sameValues(x, y)
 			}
 		}
-		if !errors.Is(err, formula.ErrRoot) {
+		if !errors.Is(err, algebra.ErrRoot) {
 			return true
 		}
 	}

@@ -7,6 +7,7 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
+	"kpcalab/homework/algebra"
 	"kpcalab/homework/formula"
 )
 
@@ -82,7 +83,7 @@ func unusable(err error) Finding {
 	if errors.Is(err, formula.ErrWork) {
 		return tooLong(err)
 	}
-	if errors.Is(err, formula.ErrSingular) {
+	if errors.Is(err, algebra.ErrSingular) {
 		return Finding{Verdict: Wrong, Slip: "singular", Say: "The formula inverts a matrix that has no inverse, or divides by 0.",
 			Help: "Multiply $\\bar K = HKH$ by $1_n$: what does the result say about its eigenvalues and its inverse?"}
 	}

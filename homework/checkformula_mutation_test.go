@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"kpcalab/homework/algebra"
 	"kpcalab/homework/formula"
 )
 
@@ -88,7 +89,7 @@ func trulyEqual(e *formula.Expr, seed uint64) (equal, known bool) {
 		for try := range uint64(60) {
 			in := formula.NewExact(seed+try, size)
 			v, err := e.EvalExact(in)
-			if err == formula.ErrRoot {
+			if err == algebra.ErrRoot {
 				continue
 			}
 			if err != nil {

@@ -20,15 +20,15 @@ func unreadable(err error) Finding {
 	}
 	if e.Try != "" {
 		f.Help = "Try " + safe(e.Try) + "."
-		if strings.Contains(e.Try, "did you mean") || strings.Contains(e.Try, "which") || strings.Contains(e.Try, "what must") {
-			f.Help = strings.TrimSuffix(f.Help, ".") + "?"
+		if e.Asks {
+			f.Help = "Try " + safe(e.Try) + "?"
 		}
 	}
-	if strings.Contains(e.Found, "doesn't fit") {
+	switch e.Code {
+	case formula.Misfit:
 		f.Slip = "shape"
-		if strings.Contains(e.Found, "A (n×m)") && strings.Contains(e.Try, "Aᵀ") {
-			f.Slip = "A-not-transposed"
-		}
+	case formula.NotTransposed:
+		f.Slip = "A-not-transposed"
 	}
 	return f
 }

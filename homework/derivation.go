@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 
+	"kpcalab/homework/algebra"
 	"kpcalab/homework/formula"
 )
 
@@ -212,7 +213,7 @@ func (p *proof) holds(a, b *formula.Expr, draw func(seed uint64) *formula.Instan
 			}
 			return true, nil
 		}
-		if last = err; !errors.Is(err, formula.ErrRoot) {
+		if last = err; !errors.Is(err, algebra.ErrRoot) {
 			break
 		}
 	}
@@ -238,7 +239,7 @@ func (p *proof) supposing(a, b *formula.Expr, c formula.Choice) bool {
 
 // noValue is the finding for a step that can't be evaluated.
 func (p *proof) noValue(s *step, err error) Finding {
-	if errors.Is(err, formula.ErrSingular) {
+	if errors.Is(err, algebra.ErrSingular) {
 		return Finding{Verdict: Wrong, Slip: "singular", Say: fmt.Sprintf("Line %d inverts a matrix that has no inverse, or divides by 0.", s.line),
 			Help: "Multiply $\\bar K = HKH$ by $1_n$: what does the result say about its eigenvalues and its inverse?"}
 	}

@@ -5,6 +5,7 @@ import (
 	"math"
 	"strings"
 
+	"kpcalab/homework/algebra"
 	"kpcalab/homework/formula"
 )
 
@@ -79,27 +80,28 @@ func (p *proof) slipOf(s *step) (slip, help string) {
 // multiple finds a constant s with b = s·a on every instance: −1, or a power of
 // n, m, n − 1 or 2.
 func (p *proof) multiple(a, b *formula.Expr) (string, bool) {
-	g := formula.GF{}
 	type factor struct {
 		name string
-		of   func(s formula.Sizes) formula.Ratio
+		of   func(s formula.Sizes) algebra.Ratio
 	}
 	list := []factor{
-		{"-1", func(formula.Sizes) formula.Ratio { return formula.Ratio{Num: -1, Den: 1} }},
-		{"$n$", func(s formula.Sizes) formula.Ratio { return formula.Ratio{Num: int64(s.N), Den: 1} }},
-		{"$\\frac1n$", func(s formula.Sizes) formula.Ratio { return formula.Ratio{Num: 1, Den: int64(s.N)} }},
-		{"$n-1$", func(s formula.Sizes) formula.Ratio { return formula.Ratio{Num: int64(s.N - 1), Den: 1} }},
-		{"$\\frac1{n-1}$", func(s formula.Sizes) formula.Ratio { return formula.Ratio{Num: 1, Den: int64(s.N - 1)} }},
-		{"2", func(formula.Sizes) formula.Ratio { return formula.Ratio{Num: 2, Den: 1} }},
-		{"½", func(formula.Sizes) formula.Ratio { return formula.Ratio{Num: 1, Den: 2} }},
+		{"-1", func(formula.Sizes) algebra.Ratio { return algebra.Ratio{Num: -1, Den: 1} }},
+		{"$n$", func(s formula.Sizes) algebra.Ratio { return algebra.Ratio{Num: int64(s.N), Den: 1} }},
+		{"$\\frac1n$", func(s formula.Sizes) algebra.Ratio { return algebra.Ratio{Num: 1, Den: int64(s.N)} }},
+		{"$n-1$", func(s formula.Sizes) algebra.Ratio { return algebra.Ratio{Num: int64(s.N - 1), Den: 1} }},
+		{"$\\frac1{n-1}$", func(s formula.Sizes) algebra.Ratio { return algebra.Ratio{Num: 1, Den: int64(s.N - 1)} }},
+		{"2", func(formula.Sizes) algebra.Ratio { return algebra.Ratio{Num: 2, Den: 1} }},
+		{"½", func(formula.Sizes) algebra.Ratio { return algebra.Ratio{Num: 1, Den: 2} }},
 	}
 	for _, f := range list {
 		ok := true
 		for _, size := range formula.ExactSizes[:2] {
-			x, y, err := formula.Pair(a, b, p.draw(p.seed, size, 0, p.choice))
+			in := p.draw(p.seed, size, 0, p.choice)
+			x, y, err := formula.Pair(a, b, in)
 			if err != nil {
 				return "", false
 			}
+			g := in.Field
 			s := g.Of(f.of(size))
 			nonzero := false
 			for i := range x {
@@ -122,11 +124,12 @@ func (p *proof) differByOnes(a, b *formula.Expr) bool {
 	if sh.Rows != formula.N || sh.Cols != formula.One || len(a.Letters())+len(b.Letters()) > 0 {
 		return false
 	}
-	x, y, err := formula.Pair(a, b, p.draw(p.seed, p.size, 0, 0))
+	in := p.draw(p.seed, p.size, 0, 0)
+	x, y, err := formula.Pair(a, b, in)
 	if err != nil {
 		return false
 	}
-	g := formula.GF{}
+	g := in.Field
 	for i := range x {
 		if g.Sub(x[i], y[i]) != g.Sub(x[0], y[0]) {
 			return false

@@ -3,19 +3,22 @@ package formula
 import (
 	"fmt"
 	"math"
+	"slices"
+
+	"kpcalab/homework/algebra"
 )
 
 // EvalExact is the value on an exact instance. Where clauses that change the
 // eigenproblem are followed as far as they state a multiple of K̄, or of HK,
-// whose eigenvectors are the same; ErrInexact says that they don't.
+// whose eigenvectors are the same; algebra.ErrInexact says that they don't.
 func (e *Expr) EvalExact(in *Instance[uint64]) (*Matrix[uint64], error) {
 	if e.kernel != nil && !e.isLectureKernel() || e.order != "" || e.mentionsV() {
-		return nil, ErrInexact
+		return nil, algebra.ErrInexact
 	}
 	if e.eigen == nil {
 		return Eval(e, in)
 	}
-	g := algebra[uint64]{GF{}}
+	g := algebra.Over[uint64]{F: in.Field}
 	m, err := run(e.part(e.eigen), in, nil)
 	if err != nil {
 		return nil, err
@@ -23,29 +26,29 @@ func (e *Expr) EvalExact(in *Instance[uint64]) (*Matrix[uint64], error) {
 	barK := in.Values["bar K"]
 	scale, ok := ratio(g, m, barK)
 	if !ok && !e.solver {
-		scale, ok = ratio(g, m, g.mul(in.Values["H"], in.Values["K"]))
+		scale, ok = ratio(g, m, g.Mul(in.Values["H"], in.Values["K"]))
 	}
 	if !ok {
-		return nil, ErrInexact
+		return nil, algebra.ErrInexact
 	}
 	values := make(map[string]*Matrix[uint64], len(in.Values))
 	for k, v := range in.Values {
 		values[k] = v
 	}
-	values["Lambda"] = g.scale(scale, in.Values["Lambda"])
+	values["Lambda"] = g.Scale(scale, in.Values["Lambda"])
 	return Eval(e, &Instance[uint64]{Field: in.Field, Size: in.Size, Values: values, Seed: in.Seed, Budget: in.Budget})
 }
 
 // ratio is the number s with a = s·b.
-func ratio(g algebra[uint64], a, b *Matrix[uint64]) (uint64, bool) {
+func ratio(g algebra.Over[uint64], a, b *Matrix[uint64]) (uint64, bool) {
 	if a.Rows != b.Rows || a.Cols != b.Cols {
 		return 0, false
 	}
 	var s uint64
 	for i, x := range b.Data {
 		if x != 0 {
-			inv, _ := g.f.Inv(x)
-			s = g.f.Mul(a.Data[i], inv)
+			inv, _ := g.F.Inv(x)
+			s = g.F.Mul(a.Data[i], inv)
 			break
 		}
 	}
@@ -53,7 +56,7 @@ func ratio(g algebra[uint64], a, b *Matrix[uint64]) (uint64, bool) {
 		return 0, false
 	}
 	for i, x := range b.Data {
-		if g.f.Mul(s, x) != a.Data[i] {
+		if g.F.Mul(s, x) != a.Data[i] {
 			return 0, false
 		}
 	}
@@ -84,12 +87,12 @@ func (e *Expr) Kernel(x, y []float64, width float64) (float64, error) {
 }
 
 func (e *Expr) kernelWithin(x, y []float64, width float64, budget *int) (float64, error) {
-	g := algebra[float64]{Real{}}
-	in := &Instance[float64]{Field: Real{}, Budget: budget, Size: [5]int{1, 2, 1, len(x), 3}, Values: map[string]*Matrix[float64]{
-		"c": g.filled(1, 1, width), "d": g.filled(1, 1, float64(len(x))),
+	g := algebra.Over[float64]{F: algebra.Real{}}
+	in := &Instance[float64]{Field: algebra.Real{}, Budget: budget, Size: [5]int{1, 2, 1, len(x), 3}, Values: map[string]*Matrix[float64]{
+		"c": g.Filled(1, 1, width), "d": g.Filled(1, 1, float64(len(x))),
 	}}
-	ev := &evaluator[float64]{algebra: g, in: in, env: make([]int, e.slots), kept: map[*node]*Matrix[float64]{}, points: map[string]*Matrix[float64]{
-		e.points[0]: {len(x), 1, x}, e.points[1]: {len(y), 1, y},
+	ev := &evaluator[float64]{Over: g, in: in, env: make([]int, e.slots), kept: map[*node]*Matrix[float64]{}, points: map[string]*Matrix[float64]{
+		e.points[0]: {Rows: len(x), Cols: 1, Data: x}, e.points[1]: {Rows: len(y), Cols: 1, Data: y},
 	}}
 	v, err := ev.eval(e.kernel)
 	if err != nil {
@@ -178,9 +181,9 @@ func reorder(in *Instance[float64], order string) {
 	if order == "" || all == nil {
 		return
 	}
-	g := algebra[float64]{Real{}}
+	g := algebra.Over[float64]{F: algebra.Real{}}
 	lambda := make([]float64, n)
-	vectors := NewMatrix[float64](n, n)
+	vectors := algebra.NewMatrix[float64](n, n)
 	for c := range n {
 		from := n - 1 - c
 		if order == "reversed" && c < m {
@@ -189,10 +192,81 @@ func reorder(in *Instance[float64], order string) {
 			from = c
 		}
 		v := all.Columns(from, from+1)
-		lambda[c] = g.mul(v.T(), in.Values["bar K"], v).Data[0]
+		lambda[c] = g.Mul(v.T(), in.Values["bar K"], v).Data[0]
 		for i := range n {
 			vectors.Set(i, c, v.Data[i])
 		}
 	}
 	bindEigen(in, vectors, lambda)
+}
+
+// Letters are the free indices of a formula, in the order in which they occur;
+// "∘" stands for the one eigenpair that λ, α, ψ without a subscript mean.
+func (e *Expr) Letters() []string {
+	var out []string
+	for _, b := range e.free {
+		out = append(out, b.name)
+	}
+	return out
+}
+
+// Pair evaluates two formulas for every value of their free indices, which are
+// matched by letter; x[i] and y[i] belong together. A bare 0 stands for a
+// matrix of zeros.
+func Pair[T any](a, b *Expr, in *Instance[T]) (x, y []T, err error) {
+	var letters []*binder
+	for _, e := range []*Expr{a, b} {
+		for _, f := range e.free {
+			if !slices.ContainsFunc(letters, func(g *binder) bool { return g.name == f.name }) {
+				letters = append(letters, f)
+			}
+		}
+	}
+	if len(letters) > maxSums {
+		return nil, nil, ErrWork
+	}
+	at := map[string]int{}
+	var each func(k int) error
+	each = func(k int) error {
+		if k < len(letters) {
+			for i := range in.Size[letters[k].dim] {
+				at[letters[k].name] = i
+				if err := each(k + 1); err != nil {
+					return err
+				}
+			}
+			return nil
+		}
+		u, err := run(a, in, at)
+		if err != nil {
+			return err
+		}
+		v, err := run(b, in, at)
+		if err != nil {
+			return err
+		}
+		p, q := spread(a, u, v), spread(b, v, u)
+		if len(p) != len(q) {
+			return ErrUnbound
+		}
+		x, y = append(x, p...), append(y, q...)
+		if len(x) > 100_000 {
+			return ErrWork
+		}
+		return nil
+	}
+	err = each(0)
+	return x, y, err
+}
+
+// spread is the data of u, repeated if it is a bare 0 beside the matrix v.
+func spread[T any](e *Expr, u, v *Matrix[T]) []T {
+	if isZero(e.root) && len(v.Data) > 1 {
+		out := make([]T, len(v.Data))
+		for i := range out {
+			out[i] = u.Data[0]
+		}
+		return out
+	}
+	return u.Data
 }

@@ -145,7 +145,7 @@ func (p *parser) term(toks []token, before *node) *node {
 	if isZero(n) || isZero(before) {
 		return n
 	}
-	if !p.z.same(l.Rows, r.Rows) || !p.z.same(l.Cols, r.Cols) {
+	if !p.z.Same(l.Rows, r.Rows) || !p.z.Same(l.Cols, r.Cols) {
 		try := "writing the size of each factor beneath it"
 		if r.T() == l {
 			try = "a transpose: one side is the other turned"

@@ -44,7 +44,7 @@
 //
 // One walk over the tree serves every field of numbers (type [Field]). An
 // [Instance] binds each symbol to a matrix; [NewExact] draws one over
-// GF(2⁶¹−1) in which K̄A = AΛ, AᵀA = I and Aᵀ1 = 0 hold exactly, so equality is
+// GF(p), p a random prime in which K̄A = AΛ, AᵀA = I and Aᵀ1 = 0 hold exactly, so equality is
 // decided without a tolerance; [NewWorld] draws one in which a chosen fact is
 // missing, so that a formula which needs the fact fails there; [NewFloat]
 // computes one from points and a kernel.

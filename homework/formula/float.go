@@ -5,6 +5,8 @@ import (
 	"math"
 	"sort"
 
+	"kpcalab/homework/algebra"
+
 	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
 )
@@ -61,9 +63,9 @@ func NewFloat(d Data) (*Instance[float64], error) {
 			joint.SetSym(i, j, v)
 		}
 	}
-	in := &Instance[float64]{Field: Real{}, Budget: d.Budget, Size: [5]int{1, n, d.Components, len(d.At), n + 1}, Values: map[string]*Matrix[float64]{}}
-	g, v := algebra[float64]{Real{}}, in.Values
-	v["K"], v["k"], v["X"] = NewMatrix[float64](n, n), NewMatrix[float64](n, 1), NewMatrix[float64](n, len(d.At))
+	in := &Instance[float64]{Field: algebra.Real{}, Budget: d.Budget, Size: [5]int{1, n, d.Components, len(d.At), n + 1}, Values: map[string]*Matrix[float64]{}}
+	g, v := algebra.Over[float64]{F: algebra.Real{}}, in.Values
+	v["K"], v["k"], v["X"] = algebra.NewMatrix[float64](n, n), algebra.NewMatrix[float64](n, 1), algebra.NewMatrix[float64](n, len(d.At))
 	for i := range n {
 		v["k"].Data[i] = joint.At(i, n)
 		copy(v["X"].Data[i*len(d.At):], d.Points[i])
@@ -71,12 +73,12 @@ func NewFloat(d Data) (*Instance[float64], error) {
 			v["K"].Set(i, j, joint.At(i, j))
 		}
 	}
-	v["kxx"] = g.filled(1, 1, joint.At(n, n))
-	v["x"] = &Matrix[float64]{len(d.At), 1, append([]float64(nil), d.At...)}
-	v["H"] = g.sub(g.eye(n), g.filled(n, n, 1/float64(n)))
-	v["bar K"] = g.mul(v["H"], v["K"], v["H"])
+	v["kxx"] = g.Filled(1, 1, joint.At(n, n))
+	v["x"] = &Matrix[float64]{Rows: len(d.At), Cols: 1, Data: append([]float64(nil), d.At...)}
+	v["H"] = g.Sub(g.Eye(n), g.Filled(n, n, 1/float64(n)))
+	v["bar K"] = g.Mul(v["H"], v["K"], v["H"])
 	for name, x := range map[string]float64{"n": float64(n), "m": float64(d.Components), "d": float64(len(d.At)), "mu": float64(n + 1), "c": d.Width} {
-		v[name] = g.filled(1, 1, x)
+		v[name] = g.Filled(1, 1, x)
 	}
 	if d.Features != nil {
 		d.explicit(in)
@@ -95,9 +97,9 @@ func (d Data) explicit(in *Instance[float64]) {
 	f := d.Features(d.At)
 	mu, n := len(f), len(d.Points)
 	in.Size[Mu] = mu
-	in.Values["mu"] = &Matrix[float64]{1, 1, []float64{float64(mu)}}
-	in.Values["f"] = &Matrix[float64]{mu, 1, f}
-	in.Values["F"] = NewMatrix[float64](mu, n)
+	in.Values["mu"] = &Matrix[float64]{Rows: 1, Cols: 1, Data: []float64{float64(mu)}}
+	in.Values["f"] = &Matrix[float64]{Rows: mu, Cols: 1, Data: f}
+	in.Values["F"] = algebra.NewMatrix[float64](mu, n)
 	for i, x := range d.Points {
 		for r, v := range d.Features(x) {
 			in.Values["F"].Set(r, i, v)
@@ -137,7 +139,7 @@ func features(joint *mat.SymDense, v map[string]*Matrix[float64]) {
 	}
 	var q mat.Dense
 	e.VectorsTo(&q)
-	f := NewMatrix[float64](size, size)
+	f := algebra.NewMatrix[float64](size, size)
 	for r, l := range e.Values(nil) {
 		for j := range size {
 			f.Set(r, j, math.Sqrt(math.Max(l, 0))*q.At(j, r))
@@ -166,7 +168,7 @@ func eigenpairs(in *Instance[float64], m *Matrix[float64]) error {
 	var q mat.Dense
 	e.VectorsTo(&q)
 	values := e.Values(nil)
-	vectors, lambda := NewMatrix[float64](n, n), make([]float64, n)
+	vectors, lambda := algebra.NewMatrix[float64](n, n), make([]float64, n)
 	for c := range n {
 		from := n - 1 - c // gonum: smallest first
 		lambda[c] = values[from]
@@ -201,7 +203,7 @@ func generalEigen(in *Instance[float64], m *Matrix[float64]) error {
 		order[i] = i
 	}
 	sort.SliceStable(order, func(a, b int) bool { return real(values[order[a]]) > real(values[order[b]]) })
-	vectors, lambda := NewMatrix[float64](n, n), make([]float64, n)
+	vectors, lambda := algebra.NewMatrix[float64](n, n), make([]float64, n)
 	for c, from := range order {
 		lambda[c] = real(values[from])
 		big, norm := 0, 0.0
@@ -222,10 +224,10 @@ func generalEigen(in *Instance[float64], m *Matrix[float64]) error {
 }
 
 func bindEigen(in *Instance[float64], vectors *Matrix[float64], lambda []float64) {
-	g, v, m := algebra[float64]{Real{}}, in.Values, in.Size[M]
+	g, v, m := algebra.Over[float64]{F: algebra.Real{}}, in.Values, in.Size[M]
 	v["V"] = vectors
 	v["A"] = vectors.Columns(0, m)
-	v["Lambda"] = g.diag(lambda[:m])
+	v["Lambda"] = g.Diag(lambda[:m])
 	inverse := make([]float64, m)
 	for i := range inverse {
 		inverse[i] = 1 / math.Sqrt(lambda[i])
@@ -233,19 +235,19 @@ func bindEigen(in *Instance[float64], vectors *Matrix[float64], lambda []float64
 	if v["F"] == nil {
 		return
 	}
-	v["bar F"] = g.mul(v["F"], v["H"])
-	mean := g.mul(v["F"], g.filled(v["F"].Cols, 1, 1/float64(v["F"].Cols)))
-	v["bar f"] = g.sub(v["f"], mean)
-	v["bar C"] = g.mul(v["bar F"], v["bar F"].T())
-	v["Psi"] = g.mul(v["bar F"], v["A"], g.diag(inverse))
+	v["bar F"] = g.Mul(v["F"], v["H"])
+	mean := g.Mul(v["F"], g.Filled(v["F"].Cols, 1, 1/float64(v["F"].Cols)))
+	v["bar f"] = g.Sub(v["f"], mean)
+	v["bar C"] = g.Mul(v["bar F"], v["bar F"].T())
+	v["Psi"] = g.Mul(v["bar F"], v["A"], g.Diag(inverse))
 	v["B"] = v["Psi"].T()
-	v["bar g"] = g.mul(v["B"], v["bar f"])
+	v["bar g"] = g.Mul(v["B"], v["bar f"])
 }
 
 // UnscaleAxes binds ψ_j to F̄α_j, as it stands before it is divided by its
 // length.
 func (in *Instance[T]) UnscaleAxes() {
-	g := algebra[T]{in.Field}
-	in.Values["Psi"] = g.mul(in.Values["bar F"], in.Values["A"])
+	g := algebra.Over[T]{F: in.Field}
+	in.Values["Psi"] = g.Mul(in.Values["bar F"], in.Values["A"])
 	in.Values["B"] = in.Values["Psi"].T()
 }

@@ -28,7 +28,7 @@ func FuzzParse(f *testing.F) {
 			_ = fe.Caret()
 			return
 		}
-		e.Degree()
+		e.Extent()
 		printed := e.Understood()
 		v, err := e.EvalExact(in)
 		if err != nil || len(e.Defs) > 0 || e.eigen != nil || e.kernel != nil || e.order != "" || len(printed) > 2000 || hasLooseParts(e) {

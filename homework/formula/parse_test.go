@@ -2,6 +2,7 @@ package formula
 
 import (
 	"errors"
+	"kpcalab/homework/algebra"
 	"strings"
 	"testing"
 )
@@ -153,7 +154,7 @@ func TestRoundTrip(t *testing.T) {
 			t.Errorf("%s: printed as %s, then as %s", src, e.LaTeX(), back.LaTeX())
 		}
 		x, y, err := Pair(e, back, NewExact(31, ExactSizes[0]))
-		for try := uint64(32); err == ErrRoot && try < 60; try++ {
+		for try := uint64(32); err == algebra.ErrRoot && try < 60; try++ {
 			x, y, err = Pair(e, back, NewExact(try, ExactSizes[0]))
 		}
 		if err != nil {
@@ -210,7 +211,7 @@ func TestBounds(t *testing.T) {
 				return
 			}
 			e.LaTeX()
-			e.Degree()
+			e.Extent()
 			e.EvalExact(NewExact(1, ExactSizes[0]))
 		})
 		t.Run(name+" as a derivation", func(t *testing.T) {

@@ -1,6 +1,7 @@
 package formula
 
 import (
+	"kpcalab/homework/algebra"
 	"math"
 	"testing"
 )
@@ -108,7 +109,7 @@ func TestSpellings(t *testing.T) {
 		}
 		b := parsed(t, c.latex)
 		x, y, err := Pair(a, b, NewExact(3, ExactSizes[0]))
-		for try := uint64(4); err == ErrRoot && try < 60; try++ {
+		for try := uint64(4); err == algebra.ErrRoot && try < 60; try++ {
 			x, y, err = Pair(a, b, NewExact(try, ExactSizes[0]))
 		}
 		if err != nil {

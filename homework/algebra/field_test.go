@@ -1,7 +1,8 @@
-package formula
+package algebra
 
 import (
 	"math/big"
+	"math/rand/v2"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -9,13 +10,13 @@ import (
 
 // TestFieldAgainstBig compares the arithmetic with math/big.
 func TestFieldAgainstBig(t *testing.T) {
-	prime := new(big.Int).SetUint64(Prime)
-	if !prime.ProbablyPrime(20) {
-		t.Fatal("2^61-1 isn't prime?")
-	}
-	f := GF{}
-	element := rapid.OneOf(rapid.Uint64Range(0, Prime-1), rapid.SampledFrom([]uint64{0, 1, 2, Prime - 1, Prime - 2, 1 << 60}))
 	rapid.Check(t, func(t *rapid.T) {
+		f := DrawGF(rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 1)))
+		prime := new(big.Int).SetUint64(f.P)
+		if !prime.ProbablyPrime(20) || f.P%8 != 7 || f.P>>60 != 1 {
+			t.Fatalf("%d was drawn", f.P)
+		}
+		element := rapid.OneOf(rapid.Uint64Range(0, f.P-1), rapid.SampledFrom([]uint64{0, 1, 2, f.P - 1, f.P - 2, 1 << 59}))
 		a, b := element.Draw(t, "a"), element.Draw(t, "b")
 		x, y := new(big.Int).SetUint64(a), new(big.Int).SetUint64(b)
 		check := func(name string, got uint64, want *big.Int) {
@@ -46,12 +47,12 @@ func TestFieldAgainstBig(t *testing.T) {
 }
 
 func TestFieldErrors(t *testing.T) {
-	f := GF{}
+	f := DrawGF(rand.New(rand.NewPCG(1, 2)))
 	if _, err := f.Inv(0); err != ErrSingular {
 		t.Errorf("1/0: %v", err)
 	}
-	if _, err := f.Pow(3, Ratio{1, 2}); err != ErrRoot { // 3 isn't a square modulo 2⁶¹−1
-		t.Errorf("√3: %v", err)
+	if _, err := f.Pow(f.P-3, Ratio{1, 2}); err != ErrRoot { // 3 is a square and −1 isn't
+		t.Errorf("√−3: %v", err)
 	}
 	if _, err := f.Pow(4, Ratio{1, 3}); err != ErrInexact {
 		t.Errorf("cube root: %v", err)
@@ -59,11 +60,38 @@ func TestFieldErrors(t *testing.T) {
 	if _, err := f.Exp(1); err != ErrInexact {
 		t.Errorf("exp: %v", err)
 	}
-	for _, s := range ExactSizes { // √n and √(n−1) exist
-		for _, n := range []int{s.N, s.N - 1} {
-			if _, err := f.Pow(uint64(n), Ratio{1, 2}); err != nil {
-				t.Errorf("√%d: %v", n, err)
-			}
+	for n := uint64(1); n <= 10; n++ { // √n exists
+		if _, err := f.Pow(n, Ratio{1, 2}); err != nil {
+			t.Errorf("√%d: %v", n, err)
+		}
+	}
+}
+
+// TestFieldsDiffer: no constant can be chosen that vanishes in the field.
+func TestFieldsDiffer(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 4))
+	seen := map[uint64]bool{}
+	for range 50 {
+		f := DrawGF(r)
+		if seen[f.P] {
+			t.Fatalf("%d was drawn twice", f.P)
+		}
+		seen[f.P] = true
+		if x, _ := f.Pow(2, Whole(61)); x == 1 {
+			t.Errorf("2^61 = 1 modulo %d", f.P)
+		}
+	}
+}
+
+func TestIsPrime(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 6))
+	for i := range 3000 {
+		p := r.Uint64()>>3 | 1
+		if i < 500 {
+			p = uint64(41 + 2*i)
+		}
+		if got, want := isPrime(p), new(big.Int).SetUint64(p).ProbablyPrime(0); got != want {
+			t.Fatalf("%d: prime %v, want %v", p, got, want)
 		}
 	}
 }

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"kpcalab/homework/algebra"
 )
 
 // Limits, so that any input is answered in bounded time and memory.
@@ -36,7 +38,7 @@ type parser struct {
 	toks   []token
 	i      int
 	table  Symbols
-	z      sizes
+	z      algebra.Unifier
 	scope  []*binder
 	free   []*binder
 	loose  []*node
@@ -88,7 +90,7 @@ func spelling(src string) Spelling {
 	return LaTeX
 }
 
-var assignment = regexp.MustCompile(`(?m)(?:^|;|\blet\b|\bwhere\b|\bwith\b|\band\b|\bLet\b|\bWhere\b)[ \t]*([A-Za-z][A-Za-z0-9_]*)[ \t]*(?:\([xX]\)[ \t]*)?(?::?=)[^=]`)
+var assignment = regexp.MustCompile(`(?m)(?:^|;|(\b[Ll]et\b|\b[Ww]here\b|\bwith\b|\band\b))[ \t]*([A-Za-z][A-Za-z0-9_]*)[ \t]*(?:\([xX]\)[ \t]*)?(?::?=)[^=]`)
 
 // capital finds single letters that a source defines, which may then stand in a
 // product without spaces.
@@ -105,7 +107,7 @@ func newParser(src string, table Symbols, assign bool) *parser {
 	p.code, p.numpy = style == MATLAB || style == NumPy, style == NumPy
 	declared := map[string]bool{}
 	for _, m := range assignment.FindAllStringSubmatch(src, maxLines) {
-		if name := m[1]; (assign && p.code || strings.Contains(m[0], "et") || strings.Contains(m[0], "ere") || strings.Contains(m[0], "with") || strings.Contains(m[0], "and")) && !keywords[name] && !strings.Contains(name, "__") {
+		if word, name := m[1], m[2]; (assign && p.code || word != "") && !keywords[name] && !strings.Contains(name, "__") {
 			declared[name] = true
 		}
 	}
@@ -207,23 +209,43 @@ func (p *parser) done() {
 // settleAll gives every unknown size its value: those that nothing fixes are n.
 func (p *parser) settleAll() {
 	p.settle()
-	for i := range p.z.link {
-		p.z.same(firstVar+Dim(i), N)
-	}
+	p.z.Settle(N)
 }
 
 // resolve writes the final sizes into the tree.
 func (p *parser) resolve(root *node) {
 	root.walk(func(n *node) {
-		n.sh = p.z.shape(n.sh)
+		n.sh = p.z.Shape(n.sh)
 		if n.b != nil {
-			n.b.dim = p.z.find(n.b.dim)
+			n.b.dim = p.z.Find(n.b.dim)
 		}
 		for k := range n.idx {
 			if n.idx[k].b != nil {
-				n.idx[k].b.dim = p.z.find(n.idx[k].b.dim)
+				n.idx[k].b.dim = p.z.Find(n.idx[k].b.dim)
 			}
-			n.idx[k].size = p.z.find(n.idx[k].size)
+			n.idx[k].size = p.z.Find(n.idx[k].size)
 		}
 	})
+}
+
+// Product is a formula multiplied from the left by another, given as source
+// with the symbols of the lecture; "" leaves it as it is. Free indices keep
+// their letters. It fails where the sizes don't fit.
+func Product(left string, e *Expr) (out *Expr, err error) {
+	if left == "" {
+		return e, nil
+	}
+	defer rescue(left, &err)
+	p := newParser(left, e.table, false)
+	p.slots = e.slots
+	p.free = append(p.free, e.free...)
+	p.begin(p.toks[:len(p.toks)-1])
+	l := p.expr(bindSum)
+	p.done()
+	n := p.mul(l, e.root)
+	p.settleAll()
+	p.resolve(n)
+	out = &Expr{root: n, table: e.table, slots: p.slots}
+	p.freeOf(out)
+	return out, nil
 }

@@ -1,6 +1,7 @@
 package formula
 
 import (
+	"regexp"
 	"strings"
 	"unicode"
 )
@@ -236,4 +237,225 @@ func (l *lexer) discard(name string, pos, end int) {
 		l.emit(tBreak, "\n", pos)
 	}
 	l.space = true
+}
+
+// What stands beside a formula and says nothing about its value.
+
+// nesting is 1 for an opening bracket, −1 for a closing one, else 0.
+func (t token) nesting() int {
+	if t.kind != tOp {
+		return 0
+	}
+	switch t.s {
+	case "(", "{", "[", "⟨":
+		return 1
+	case ")", "}", "]", "⟩":
+		return -1
+	}
+	return 0
+}
+
+// open is the number of brackets that are open.
+func (l *lexer) open() int {
+	depth := 0
+	for _, t := range l.out {
+		depth += t.nesting()
+	}
+	return depth
+}
+
+// part lexes a piece of the source in place.
+func (l *lexer) part(from, to int) {
+	sub := &lexer{src: l.src, i: from, code: l.code, numpy: l.numpy, declared: l.declared, capitals: l.capitals, depth: l.depth + 1, space: l.space}
+	if sub.depth > maxStyles {
+		fail(from, "frames are nested more than 20 deep", "one is enough", "the formula alone")
+	}
+	sub.run(to)
+	l.out = append(l.out, sub.out...)
+	l.space = false
+}
+
+// label skips _{…} or ^{…} behind a brace.
+func (l *lexer) label(end int) {
+	l.blanks(end)
+	if l.i < end && (l.src[l.i] == '_' || l.src[l.i] == '^') {
+		l.i++
+		l.argument(end)
+	}
+}
+
+func (l *lexer) blanks(end int) {
+	for l.i < end && unicode.IsSpace(l.src[l.i]) && l.src[l.i] != '\n' {
+		l.i++
+	}
+}
+
+// aside skips ∈ ℝ^m behind a formula, and ∀j with all that follows on the line.
+func (l *lexer) aside(name string, end int) {
+	l.space = true
+	if name == "forall" {
+		for l.i < end && l.src[l.i] != '\n' && l.src[l.i] != '$' && !(l.src[l.i] == '\\' && l.peek(1) == '\\') {
+			l.i++
+		}
+		return
+	}
+	if n := len(l.out); n > 0 && isIndexLetter(l.out[n-1]) && (n == 1 || isOp(l.out[n-2], ",") || l.out[n-1].space) {
+		l.out = l.out[:n-1] // j ∈ …
+	}
+	l.blanks(end)
+	if l.i+1 < end && l.src[l.i] == '\\' && l.src[l.i+1] == '{' { // \{1, …, n\}
+		for l.i < end && !(l.src[l.i] == '\\' && l.peek(1) == '}') {
+			l.i++
+		}
+		l.i = min(l.i+2, end)
+		return
+	}
+	l.argument(end) // \mathbb, or R
+	if at := l.i; at > 0 && isASCIILetter(l.src[at-1]) {
+		l.blanks(end)
+		if l.i < end && l.src[l.i] == '{' {
+			l.argument(end)
+		}
+	}
+	l.label(end)
+	l.blanks(end)
+	for _, sign := range []string{`\times`, "×"} { // R^{m} \times R^{n}
+		if r := []rune(sign); l.i+len(r) <= end && string(l.src[l.i:l.i+len(r)]) == sign {
+			l.i += len(r)
+			l.aside("in", end)
+		}
+	}
+}
+
+// cell is a piece of a matrix that is written out.
+type cell struct{ from, to int }
+
+// matrix reads a matrix written out with dots: columns side by side as in
+// (α_1|…|α_m), rows α_jᵀ or numbers one beneath the other, or a diagonal.
+func (l *lexer) matrix(word string, pos, end int) {
+	shut := `\end{` + word + "}"
+	l.blanks(end)
+	if word == "array" && l.i < end && l.src[l.i] == '{' { // {ccc}
+		l.argument(end)
+	}
+	at := strings.Index(string(l.src[l.i:end]), shut)
+	if at < 0 {
+		fail(pos, `\begin{`+word+"} is never ended", `each \begin has its \end`, shut)
+	}
+	to := l.i + len([]rune(string(l.src[l.i:end])[:at]))
+	rows := l.rows(l.i, to)
+	l.i = to + len(shut)
+	column := len(rows) > 1
+	for _, r := range rows {
+		column = column && len(r) == 1
+	}
+	switch {
+	case len(rows) == 1 && len(rows[0]) > 1:
+		l.cells(rows[0], pos, "|")
+	case column:
+		var list []cell
+		separator := "|"
+		for _, r := range rows {
+			list = append(list, l.untransposed(r[0]))
+			if list[0] == r[0] {
+				separator = beneath
+			}
+		}
+		l.cells(list, pos, separator)
+		l.emit(tTrans, "T", pos)
+	case l.diagonal(rows) != nil:
+		l.emit(tName, "diag", pos)
+		l.cells(l.diagonal(rows), pos, ",")
+	default:
+		fail(pos, "a matrix written out entry by entry isn't supported", "matrices are named, or built from columns as in (α_1|…|α_m)", `one symbol for the matrix, with let if it has no name yet`)
+	}
+	l.space = false
+}
+
+// beneath separates rows that hold one entry each, which must be numbers.
+const beneath = "¦"
+
+// rows cuts a matrix at \\ and &.
+func (l *lexer) rows(from, to int) [][]cell {
+	var rows [][]cell
+	var row []cell
+	start, depth := from, 0
+	cut := func(at int) {
+		row = append(row, l.trim(cell{start, at}))
+	}
+	for i := from; i < to; i++ {
+		switch c := l.src[i]; {
+		case c == '{':
+			depth++
+		case c == '}':
+			depth--
+		case depth == 0 && c == '&':
+			cut(i)
+			start = i + 1
+		case depth == 0 && c == '\\' && i+1 < to && l.src[i+1] == '\\':
+			cut(i)
+			rows, row, start = append(rows, row), nil, i+2
+			i++
+		case c == '\\':
+			i++
+		}
+	}
+	cut(to)
+	if len(row) > 1 || row[0].from < row[0].to { // a \\ behind the last row begins none
+		rows = append(rows, row)
+	}
+	return rows
+}
+
+func (l *lexer) trim(c cell) cell {
+	blank := func(r rune) bool { return r == ' ' || r == '\t' || r == '\n' || r == '\r' }
+	for c.from < c.to && blank(l.src[c.from]) {
+		c.from++
+	}
+	for c.to > c.from && blank(l.src[c.to-1]) {
+		c.to--
+	}
+	return c
+}
+
+var endsTransposed = regexp.MustCompile(`\s*('|\^\s*(\\(top|intercal|prime)|T|t|\\math(sf|rm)\{T\}|\{\s*(\\(top|intercal|prime)|T|t|\\(math(sf|rm)|text)\{T\})\s*\}))$`)
+
+// untransposed is α_1 of the row α_1ᵀ.
+func (l *lexer) untransposed(c cell) cell {
+	text := string(l.src[c.from:c.to])
+	if at := endsTransposed.FindStringIndex(text); at != nil {
+		c.to = c.from + len([]rune(text[:at[0]]))
+	}
+	return c
+}
+
+// diagonal is the list of the diagonal cells where all others are empty or 0.
+func (l *lexer) diagonal(rows [][]cell) []cell {
+	var list []cell
+	for i, r := range rows {
+		for j, c := range r {
+			switch text := string(l.src[c.from:c.to]); {
+			case i == j:
+				list = append(list, c)
+			case text != "" && text != "0" && text != `\mathbf{0}` && text != `\vdots` && text != `\cdots`:
+				return nil
+			}
+		}
+	}
+	if len(list) < 3 || len(list) != len(rows) {
+		return nil
+	}
+	return list
+}
+
+// cells emits a list in brackets.
+func (l *lexer) cells(list []cell, pos int, separator string) {
+	l.emit(tOp, "(", pos)
+	for i, c := range list {
+		if i > 0 {
+			l.emit(tOp, separator, c.from)
+		}
+		l.part(c.from, c.to)
+	}
+	l.emit(tOp, ")", pos)
 }

@@ -163,7 +163,7 @@ func (p *parser) ownCentring(c *clause) {
 	if h == nil || c.eigen != nil {
 		return
 	}
-	if sh := p.shape(h); !p.z.same(sh.Rows, N) || !p.z.same(sh.Cols, N) {
+	if sh := p.shape(h); !p.z.Same(sh.Rows, N) || !p.z.Same(sh.Cols, N) {
 		fail(h.pos, "H is defined as "+p.showShaped(h), "the centring matrix is n×n", "I_n where the identity is meant")
 	}
 	at := &node{pos: h.pos, end: h.end}
@@ -194,7 +194,7 @@ func (p *parser) finish(out *Expr) {
 		}
 	}
 	for _, b := range p.free {
-		b.dim = p.z.find(b.dim)
+		b.dim = p.z.Find(b.dim)
 		used := false
 		out.root.walk(func(n *node) {
 			for _, ix := range n.idx {
@@ -283,41 +283,59 @@ func (e *Expr) Conditions() (eigen, kernel bool, order string) {
 	return e.eigen != nil, e.kernel != nil, e.order
 }
 
-// Degree bounds the degree of the formula as a rational function of the
-// parameters of an exact instance (Schwartz–Zippel).
-func (e *Expr) Degree() float64 { return degree(e.root, map[*node]float64{}) }
+// Extent bounds a formula as a rational function of the parameters of an exact
+// instance: the degree of numerator and denominator, and the bits of their
+// coefficients (the logarithm of the sum of absolute values, which products add
+// up). See [algebra.Falsehood].
+type Extent struct{ Degree, Bits float64 }
 
-// symbolDegree bounds the degree of each entry of each symbol of an exact
-// instance: reflections for A and the axes, fourth powers for Λ, one product.
-const symbolDegree = 200
+// Of a symbol's entries, with n ≤ 10, μ ≤ 12 and a common denominator: n − 1
+// axes of a basis are n − 1 reflections, each of degree 2 (18); as many for the
+// μ×n basis of F̄ (24) and fourth powers for √Λ (4) make 46 for F̄ and F, 92 for
+// K, and for ḡ = Λ^{-1/2}AᵀF̄ᵀf̄ at most 4 + 18 + 46 + 46 + 1 = 115. A reflection
+// I − 2vvᵀ/vᵀv multiplies the sum of coefficients by less than 3·12 < 2⁶, so that
+// 21 + 21 of them and four sums over at most 12 terms stay below 300 bits. The
+// bounds leave room for the symbols that the worlds change.
+const (
+	symbolDegree = 200
+	symbolBits   = 400
+)
 
-func degree(n *node, known map[*node]float64) float64 {
+// Extent is the bound for the whole formula.
+func (e *Expr) Extent() Extent { return extent(e.root, map[*node]Extent{}) }
+
+func extent(n *node, known map[*node]Extent) Extent {
 	if n.op == opRef {
 		a := n.args[0]
 		if _, ok := known[a]; !ok {
-			known[a] = degree(a, known)
+			known[a] = extent(a, known)
 		}
 		return known[a]
 	}
-	d := 0.0
+	var x Extent
 	for _, a := range n.args {
-		d += degree(a, known)
+		y := extent(a, known)
+		x.Degree, x.Bits = x.Degree+y.Degree, x.Bits+y.Bits
 	}
+	x.Bits += 4 // a sum of at most 12 terms
+	times := func(f float64) { x.Degree, x.Bits = x.Degree*f, x.Bits*f }
 	switch n.op {
+	case opNum:
+		x.Bits += 31 + 31 // numerator and denominator, see algebra.NewRatio
 	case opSym:
-		d = symbolDegree
+		x = Extent{symbolDegree, symbolBits}
 	case opSum: // a sum of quotients with different denominators
-		d *= maxSize
+		times(maxSize)
 	case opPow, opHadPow:
-		d *= math.Max(1, math.Abs(float64(n.num.Num)))
+		times(math.Max(1, math.Abs(float64(n.num.Num))))
 		if n.num.Den > 1 {
-			d *= float64(n.num.Den) // a root doubles the degree: multiply by the conjugates
+			times(float64(n.num.Den)) // a root doubles the degree: multiply by the conjugates
 		}
 		if n.num.Num < 0 && !n.diag {
-			d *= maxSize
+			times(maxSize)
 		}
 	case opNorm:
-		d *= 2
+		times(2)
 	}
-	return d
+	return x
 }

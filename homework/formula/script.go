@@ -1,6 +1,10 @@
 package formula
 
-import "strings"
+import (
+	"strings"
+
+	"kpcalab/homework/algebra"
+)
 
 // sub is one item of a subscript.
 type sub struct {
@@ -112,11 +116,11 @@ func isSample(items []sub) bool {
 
 // index makes an index over size d of one subscript item.
 func (p *parser) index(s sub, d Dim) index {
-	d = p.z.find(d)
+	d = p.z.Find(d)
 	fixed := func(at int) index { return index{at: at, size: d} }
 	switch {
 	case p.hole != "" && s.s == p.hole && (s.kind == tNum || s.kind == tName):
-		if p.z.same(p.holeBinder.dim, d) {
+		if p.z.Same(p.holeBinder.dim, d) {
 			p.holeBinder.used = true
 			return index{b: p.holeBinder}
 		}
@@ -124,7 +128,7 @@ func (p *parser) index(s sub, d Dim) index {
 		return fixed(int(s.num.Num))
 	case s.kind == tName && p.bound(s.s) == nil:
 		if e, ok := sizeOf(s.token); ok && s.s != "d" {
-			if !p.z.same(e, d) {
+			if !p.z.Same(e, d) {
 				fail(s.pos, "the subscript "+s.s+" is out of range", "this index runs from 1 to "+d.String(), "another subscript")
 			}
 			return fixed(last)
@@ -134,8 +138,8 @@ func (p *parser) index(s sub, d Dim) index {
 		fail(s.pos, "the subscript "+quote(s.s)+" isn't read", "a letter such as i, or 1", "the symbol without it, or a name of your own with let")
 	}
 	b := p.indexLetter(s.s)
-	if !p.z.same(b.dim, d) {
-		fail(s.pos, "the index "+s.s+" runs to "+sizeWord(p.z.find(b.dim))+" elsewhere and to "+sizeWord(d)+" here", "an index has one range", "another letter here, or the other order of subscripts")
+	if !p.z.Same(b.dim, d) {
+		fail(s.pos, "the index "+s.s+" runs to "+sizeWord(p.z.Find(b.dim))+" elsewhere and to "+sizeWord(d)+" here", "an index has one range", "another letter here, or the other order of subscripts")
 	}
 	return index{b: b}
 }
@@ -149,7 +153,7 @@ func (p *parser) entry(m *node, at *node, ix ...index) *node {
 
 // column is column j of a matrix.
 func (p *parser) column1(m *node, ix index) *node {
-	n := p.node(opCol, Shape{p.shape(m).Rows, One}, m, m)
+	n := p.node(opCol, sized(p.shape(m).Rows, One), m, m)
 	n.idx, n.end = []index{ix}, p.toks[p.i-1].end
 	return n
 }
@@ -165,14 +169,14 @@ func (p *parser) subscriptOf(b *node) *node {
 	switch {
 	case len(items) == 0:
 		return b
-	case len(items) == 1 && sh.isColumn():
+	case len(items) == 1 && sh.IsColumn():
 		return p.entry(b, b, p.index(items[0], sh.Rows))
-	case len(items) == 1 && sh.isRow():
+	case len(items) == 1 && sh.IsRow():
 		return p.entry(p.transpose(b), b, p.index(items[0], sh.Cols))
 	case len(items) == 2 && !sh.IsScalar() && items[0].colon:
 		return p.column1(b, p.index(items[1], sh.Cols))
 	case len(items) == 2 && !sh.IsScalar() && items[1].colon:
-		row := p.node(opRow, Shape{One, sh.Cols}, b, b)
+		row := p.node(opRow, sized(One, sh.Cols), b, b)
 		row.idx = []index{p.index(items[0], sh.Rows)}
 		return row
 	case len(items) == 2 && sh.Rows != One && sh.Cols != One:
@@ -180,16 +184,16 @@ func (p *parser) subscriptOf(b *node) *node {
 	case len(items) == 1 && sh.Rows == sh.Cols && b.op == opSym && b.name == "H" && items[0].s == "n":
 		return b
 	case len(items) == 1 && !sh.IsScalar():
-		fail(start.pos, p.show(b)+" is "+sh.describe()+" and has one subscript", "entries of a matrix have two", p.show(b)+"_{ij} for an entry, "+p.show(b)+"_{:,j} for a column, or a name of your own with let")
+		fail(start.pos, p.show(b)+" is "+sh.Describe()+" and has one subscript", "entries of a matrix have two", p.show(b)+"_{ij} for an entry, "+p.show(b)+"_{:,j} for a column, or a name of your own with let")
 	}
-	fail(start.pos, "the subscript "+quote(subText(items))+" of "+p.show(b)+" isn't read", p.show(b)+" is "+sh.describe(), "the symbol without it, or a name of your own with let")
+	fail(start.pos, "the subscript "+quote(subText(items))+" of "+p.show(b)+" isn't read", p.show(b)+" is "+sh.Describe(), "the symbol without it, or a name of your own with let")
 	return nil
 }
 
 // onesVector reads the subscript of 1: its length, or n×n.
 func (p *parser) onesVector(at *node) *node {
 	if !p.is("_") {
-		return p.ones(p.z.fresh(), One, at)
+		return p.ones(p.z.Fresh(), One, at)
 	}
 	start := p.tok()
 	items := p.subscript()
@@ -209,4 +213,102 @@ func (p *parser) onesVector(at *node) *node {
 	}
 	fail(start.pos, "the ones have the subscript "+quote(subText(items)), "one size for a vector, two for a matrix", `\mathbf 1_n or \mathbf 1_{n \times n}`)
 	return nil
+}
+
+// subscriptFirst turns a^{…}_{…} into a_{…}^{…}.
+func (p *parser) subscriptFirst() {
+	if !p.is("^") {
+		return
+	}
+	from := p.i
+	mid := p.groupEnd(from + 1)
+	if mid >= len(p.toks) || !isOp(p.toks[mid], "_") {
+		return
+	}
+	to := p.groupEnd(mid + 1)
+	if to > len(p.toks) {
+		return
+	}
+	turned := append(append([]token{}, p.toks[mid:to]...), p.toks[from:mid]...)
+	copy(p.toks[from:to], turned)
+}
+
+// groupEnd is the place behind the token at i, or behind the {…} there.
+func (p *parser) groupEnd(i int) int {
+	if i >= len(p.toks) || !isOp(p.toks[i], "{") {
+		return i + 1
+	}
+	depth := 0
+	for at := i; at < len(p.toks) && at < i+60; at++ {
+		if isOp(p.toks[at], "{") {
+			depth++
+		} else if isOp(p.toks[at], "}") {
+			if depth--; depth == 0 {
+				return at + 1
+			}
+		}
+	}
+	return i + 1
+}
+
+// isTransposeMark reports whether the token at i, inside ^, means a transpose.
+func (p *parser) isTransposeMark(t token) bool {
+	return t.kind == tTrans || t.kind == tName && transposes[t.s] || t.kind == tText && transposes[t.s]
+}
+
+// superscript reads what follows ^.
+func (p *parser) superscript(b *node) *node {
+	t := p.tok()
+	switch {
+	case p.isTransposeMark(t):
+		p.i++
+		return p.transpose(b)
+	case isOp(t, "{") && p.isTransposeMark(p.ahead(1)) && isOp(p.ahead(2), "}"):
+		p.i += 3
+		return p.transpose(b)
+	case isOp(t, "{") && isOp(p.ahead(1), "-") && p.isTransposeMark(p.ahead(2)) && isOp(p.ahead(3), "}"):
+		p.i += 4
+		return p.transpose(p.pow(b, algebra.Whole(-1)))
+	case isOp(t, "*") || isOp(t, "{") && isOp(p.ahead(1), "*"):
+		fail(t.pos, "the superscript * isn't read", "all matrices here are real", `^\top for a transpose`)
+	case isOp(t, "+") || isOp(t, "{") && isOp(p.ahead(1), "+") && isOp(p.ahead(2), "}"):
+		fail(t.pos, "the superscript + (a pseudo-inverse) isn't read", "every inverse here is one of numbers or of Λ", `^{-1} where an inverse exists`)
+	case t.kind == tName && t.s == "H" || isOp(t, "{") && p.ahead(1).kind == tName && p.ahead(1).s == "H" && isOp(p.ahead(2), "}"):
+		fail(t.pos, "the superscript H isn't read", "H is the centring matrix and all matrices here are real", `^\top for a transpose`)
+	}
+	var e *node
+	switch {
+	case isOp(t, "{"):
+		e = p.braced()
+	case isOp(t, "-") || isOp(t, "+"):
+		p.i++
+		e = p.atom()
+		if t.s == "-" {
+			e = p.neg(e)
+		}
+		p.splitExponent(b, e)
+	case t.kind == tEnd || t.kind == tBreak:
+		fail(t.pos, "nothing follows the ^", "an exponent or a transpose is expected", `^\top or ^{2}`)
+	default:
+		e = p.atom()
+		if t.kind == tNum {
+			p.splitExponent(b, e)
+		}
+	}
+	r, ok := fold(e)
+	if !ok {
+		p.failExponent(e)
+	}
+	return p.pow(b, r)
+}
+
+// splitExponent rejects ^-1/2 without brackets.
+func (p *parser) splitExponent(b, e *node) {
+	if isOp(p.tok(), "/") && p.ahead(1).kind == tNum && !p.tok().space && !p.ahead(1).space && !p.shape(b).IsScalar() {
+		fail(e.pos, "an exponent with a fraction stands without brackets", "without them ^-a/b is (^-a)/b to some and ^(-a/b) to others", "braces around the whole exponent: ^{…}, or ^(…) in MATLAB")
+	}
+}
+
+func (p *parser) failExponent(e *node) {
+	fail(e.pos, "the exponent "+p.show(e)+" isn't a number", "exponents are numbers such as 2 or −3/4", `a number there, or ^\top for a transpose`)
 }

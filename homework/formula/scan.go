@@ -1,6 +1,7 @@
 package formula
 
 import (
+	"kpcalab/homework/algebra"
 	"strings"
 	"unicode"
 )
@@ -170,7 +171,7 @@ func (l *lexer) number(end int) {
 
 // decimal emits the number that text stands for.
 func (l *lexer) decimal(text string, pos int) {
-	r, ok := decimal(text)
+	r, ok := algebra.Decimal(text)
 	if !ok {
 		fail(pos, "the number "+clip(text)+" is too long", "numbers up to 2³¹ with at most nine decimals are read", "a fraction such as 1/n")
 	}
@@ -246,3 +247,238 @@ func clip(s string) string {
 }
 
 func quote(s string) string { return "‘" + clip(s) + "’" }
+
+// script turns a run of superscript or subscript characters into ^{…} or _{…}.
+func (l *lexer) script(mark string, table map[rune]rune, end int) {
+	pos := l.i
+	var plain []rune
+	for l.i < end {
+		c := l.src[l.i]
+		if r := table[c]; r != 0 {
+			plain = append(plain, r)
+		} else if mark == "^" && (c == '½' || c == '⁄' || c == '·') && len(plain) > 0 {
+			switch c {
+			case '½':
+				plain = append(plain, []rune("1/2")...)
+			case '⁄':
+				plain = append(plain, '/')
+			case '·':
+				plain = append(plain, '.')
+			}
+		} else {
+			break
+		}
+		l.i++
+	}
+	if n := len(plain); n > 1 && mark == "^" && plain[n-1] == '/' && l.i < end && subscripts[l.src[l.i]] != 0 {
+		l.smallFraction(plain[:n-1], pos, end)
+		return
+	}
+	l.emit(tOp, mark, pos)
+	l.emit(tOp, "{", pos)
+	sub := lexer{src: plain, code: false, declared: l.declared, capitals: l.capitals, depth: l.depth}
+	sub.run(len(plain))
+	for _, t := range sub.out {
+		t.pos, t.end = pos, l.i
+		l.out = append(l.out, t)
+	}
+	l.emit(tOp, "}", pos)
+}
+
+// smallFraction reads ¹⁄ₙ as a fraction.
+func (l *lexer) smallFraction(top []rune, pos, end int) {
+	plain := append([]rune{'('}, top...)
+	plain = append(plain, '/')
+	for l.i < end && subscripts[l.src[l.i]] != 0 {
+		plain = append(plain, subscripts[l.src[l.i]])
+		l.i++
+	}
+	plain = append(plain, ')')
+	sub := lexer{src: plain, declared: l.declared, capitals: l.capitals, depth: l.depth}
+	sub.run(len(plain))
+	for _, t := range sub.out {
+		t.pos, t.end = pos, l.i
+		l.out = append(l.out, t)
+	}
+}
+
+// mark puts a combining accent on the name before it.
+func (l *lexer) mark(c rune, pos int) {
+	name := marks[c]
+	if name == "" || len(l.out) == 0 {
+		return
+	}
+	t := &l.out[len(l.out)-1]
+	if t.kind == tName && !strings.Contains(t.s, " ") {
+		if t.s == "bar g" {
+			return
+		}
+		t.s, t.end = name+" "+t.s, pos+1
+	}
+}
+
+// isMathLetter reports letters of the mathematical alphabets, 𝐊, 𝑨, 𝚲 …
+func isMathLetter(c rune) bool { return c >= 0x1d400 && c <= 0x1d7ff }
+
+// plainLetter maps a mathematical letter or digit to the plain one.
+func plainLetter(c rune) rune {
+	switch {
+	case c >= 0x1d400 && c <= 0x1d6a3:
+		at := (c - 0x1d400) % 52
+		if at < 26 {
+			return 'A' + at
+		}
+		return 'a' + at - 26
+	case c >= 0x1d6a8 && c <= 0x1d7cb:
+		at := (c - 0x1d6a8) % 58
+		switch {
+		case at < 25 && at != 17:
+			return 'Α' + at
+		case at >= 26 && at <= 50:
+			return 'α' + at - 26
+		}
+	case c >= 0x1d7ce && c <= 0x1d7ff:
+		return '0' + (c-0x1d7ce)%10
+	}
+	return c
+}
+
+// maxName is the longest name of a student's definition.
+const maxName = 40
+
+// word reads letters: one name if it is known, else a product of letters.
+func (l *lexer) word(end int) {
+	pos := l.i
+	if c := plainLetter(l.src[l.i]); c != l.src[l.i] {
+		l.i++
+		switch {
+		case c == '1':
+			l.emit(tOnes, "1", pos)
+		case isDigit(c):
+			l.emit(tNum, string(c), pos)
+			l.out[len(l.out)-1].num = algebra.Whole(int64(c - '0'))
+		default:
+			l.letter(c, pos)
+		}
+		return
+	}
+	if !isASCIILetter(l.src[l.i]) {
+		l.i++
+		l.letter(l.src[pos], pos)
+		return
+	}
+	at := l.i
+	for at < end && at-l.i < maxName && (isASCIILetter(l.src[at]) || isDigit(l.src[at]) || l.src[at] == '_') {
+		at++
+	}
+	for ; at > l.i; at-- { // the longest name that the student defines
+		if w := string(l.src[l.i:at]); l.declared[w] && (at == end || !isASCIILetter(l.src[at]) || !l.code) {
+			l.i = at
+			l.emit(tName, w, pos)
+			return
+		}
+	}
+	at = l.i
+	for at < end && isASCIILetter(l.src[at]) {
+		at++
+	}
+	w := string(l.src[l.i:at])
+	if l.code && w == "lambda" && at < end && l.src[at] == '_' && (at+1 == end || !isASCIILetter(l.src[at+1]) && !isDigit(l.src[at+1]) && l.src[at+1] != '{') {
+		l.i = at + 1 // Python has a keyword lambda
+		l.name(w, pos)
+		return
+	}
+	if prefixes[w] && at < end && l.src[at] == '.' && at+1 < end && isASCIILetter(l.src[at+1]) {
+		l.i = at + 1
+		return
+	}
+	if u := longerFunction(l.src, l.i, end); u != "" {
+		l.i += len(u)
+		l.emit(tName, u, pos)
+		return
+	}
+	if wholeWord(w) {
+		l.i = at
+		l.name(w, pos)
+		return
+	}
+	if cut := segment(w, l.capitals); cut != nil {
+		for _, part := range cut {
+			p := l.i
+			l.i += len(part)
+			l.name(part, p)
+		}
+		return
+	}
+	l.i = at
+	l.emit(tName, w, pos)
+}
+
+// longerFunction recognises names with underscores.
+func longerFunction(src []rune, i, end int) string {
+	for _, u := range []string{"fractional_matrix_power", "matrix_power"} {
+		if i+len(u) <= end && string(src[i:i+len(u)]) == u {
+			return u
+		}
+	}
+	return ""
+}
+
+func (l *lexer) letter(c rune, pos int) {
+	switch {
+	case precomposed[c] != "":
+		l.name(precomposed[c], pos)
+	case greek[c] != "":
+		l.name(greek[c], pos)
+	default:
+		l.name(string(c), pos)
+	}
+}
+
+// name emits a word under its canonical name.
+func (l *lexer) name(w string, pos int) {
+	if a := aliases[w]; a != "" && !l.declared[w] {
+		w = a
+	}
+	if w == "L" && !l.declared[w] {
+		w = "Lambda"
+	}
+	l.emit(tName, w, pos)
+}
+
+// wholeWord reports whether w is one name.
+func wholeWord(w string) bool {
+	if len(w) == 1 || functions[w] != "" || unsupported[w] != "" || aliases[w] != "" || keywords[w] {
+		return true
+	}
+	switch w {
+	case "Lambda", "lambda", "alpha", "psi", "phi", "mu", "delta", "Phi", "Psi", "sigma", "gamma", "axis", "keepdims", "None", "True", "newaxis", "end", "by", "because", "since", "using", "as":
+		return true
+	}
+	return false
+}
+
+var keywords = set("let", "where", "with", "and", "define", "Let", "Where", "With", "Define", "And", "for", "if", "hence", "Hence", "so", "So", "then", "thus", "Thus", "therefore", "Therefore")
+
+// segment cuts a run of letters such as HKH into names, or returns nil if it
+// reads as a word.
+func segment(w, own string) []string {
+	if len(w) > 30 {
+		return nil
+	}
+	const letters = "AHKkFfxXBnmdcLIgijClp" // what products are made of
+	var cut []string
+	for i := 0; i < len(w); {
+		switch {
+		case strings.HasPrefix(w[i:], "Lambda") || strings.HasPrefix(w[i:], "lambda"):
+			cut = append(cut, w[i:i+6])
+			i += 6
+		case strings.IndexByte(letters, w[i]) >= 0 || w[i] == 'T' || strings.IndexByte(own, w[i]) >= 0:
+			cut = append(cut, w[i:i+1])
+			i++
+		default:
+			return nil
+		}
+	}
+	return cut
+}

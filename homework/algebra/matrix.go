@@ -1,4 +1,4 @@
-package formula
+package algebra
 
 // Matrix is a dense matrix over any field, by rows.
 type Matrix[T any] struct {
@@ -37,10 +37,11 @@ func (a *Matrix[T]) Columns(from, to int) *Matrix[T] {
 	return c
 }
 
-// algebra is matrix arithmetic over a field.
-type algebra[T any] struct{ f Field[T] }
+// Over is the arithmetic of matrices over a field.
+type Over[T any] struct{ F Field[T] }
 
-func (g algebra[T]) filled(rows, cols int, v T) *Matrix[T] {
+// Filled is a matrix of the same number everywhere.
+func (g Over[T]) Filled(rows, cols int, v T) *Matrix[T] {
 	m := NewMatrix[T](rows, cols)
 	for i := range m.Data {
 		m.Data[i] = v
@@ -48,16 +49,18 @@ func (g algebra[T]) filled(rows, cols int, v T) *Matrix[T] {
 	return m
 }
 
-func (g algebra[T]) eye(n int) *Matrix[T] {
+// Eye is the identity of size n.
+func (g Over[T]) Eye(n int) *Matrix[T] {
 	m := NewMatrix[T](n, n)
-	one := g.f.Of(whole(1))
+	one := g.F.Of(Whole(1))
 	for i := range n {
 		m.Data[i*n+i] = one
 	}
 	return m
 }
 
-func (g algebra[T]) diag(v []T) *Matrix[T] {
+// Diag is the diagonal matrix of v.
+func (g Over[T]) Diag(v []T) *Matrix[T] {
 	m := NewMatrix[T](len(v), len(v))
 	for i, x := range v {
 		m.Data[i*len(v)+i] = x
@@ -65,7 +68,8 @@ func (g algebra[T]) diag(v []T) *Matrix[T] {
 	return m
 }
 
-func (g algebra[T]) zip(a, b *Matrix[T], op func(x, y T) T) *Matrix[T] {
+// Zip combines two matrices of one size entry by entry.
+func (g Over[T]) Zip(a, b *Matrix[T], op func(x, y T) T) *Matrix[T] {
 	c := NewMatrix[T](a.Rows, a.Cols)
 	for i := range c.Data {
 		c.Data[i] = op(a.Data[i], b.Data[i])
@@ -73,31 +77,35 @@ func (g algebra[T]) zip(a, b *Matrix[T], op func(x, y T) T) *Matrix[T] {
 	return c
 }
 
-func (g algebra[T]) add(a, b *Matrix[T]) *Matrix[T] { return g.zip(a, b, g.f.Add) }
-func (g algebra[T]) sub(a, b *Matrix[T]) *Matrix[T] { return g.zip(a, b, g.f.Sub) }
+// Add is a + b.
+func (g Over[T]) Add(a, b *Matrix[T]) *Matrix[T] { return g.Zip(a, b, g.F.Add) }
 
-func (g algebra[T]) scale(s T, a *Matrix[T]) *Matrix[T] {
+// Sub is a − b.
+func (g Over[T]) Sub(a, b *Matrix[T]) *Matrix[T] { return g.Zip(a, b, g.F.Sub) }
+
+// Scale is s·a.
+func (g Over[T]) Scale(s T, a *Matrix[T]) *Matrix[T] {
 	c := NewMatrix[T](a.Rows, a.Cols)
 	for i, x := range a.Data {
-		c.Data[i] = g.f.Mul(s, x)
+		c.Data[i] = g.F.Mul(s, x)
 	}
 	return c
 }
 
-// mul is the product of any number of matrices, from the left.
-func (g algebra[T]) mul(first *Matrix[T], rest ...*Matrix[T]) *Matrix[T] {
+// Mul is the product of any number of matrices, from the left.
+func (g Over[T]) Mul(first *Matrix[T], rest ...*Matrix[T]) *Matrix[T] {
 	a := first
 	for _, b := range rest {
 		c := NewMatrix[T](a.Rows, b.Cols)
 		for i := range a.Rows {
 			for k := range a.Cols {
 				x := a.Data[i*a.Cols+k]
-				if g.f.Size(x) == 0 {
+				if g.F.Size(x) == 0 {
 					continue
 				}
 				row, out := b.Data[k*b.Cols:(k+1)*b.Cols], c.Data[i*c.Cols:(i+1)*c.Cols]
 				for j, y := range row {
-					out[j] = g.f.Add(out[j], g.f.Mul(x, y))
+					out[j] = g.F.Add(out[j], g.F.Mul(x, y))
 				}
 			}
 		}
@@ -106,61 +114,61 @@ func (g algebra[T]) mul(first *Matrix[T], rest ...*Matrix[T]) *Matrix[T] {
 	return a
 }
 
-// inverse is that of a square matrix, by Gauss and Jordan with the largest
+// Inverse is that of a square matrix, by Gauss and Jordan with the largest
 // pivot.
-func (g algebra[T]) inverse(m *Matrix[T]) (*Matrix[T], error) {
+func (g Over[T]) Inverse(m *Matrix[T]) (*Matrix[T], error) {
 	n := m.Rows
 	a := &Matrix[T]{n, n, append([]T(nil), m.Data...)}
-	b := g.eye(n)
+	b := g.Eye(n)
 	scale := 0.0
 	for _, x := range a.Data {
-		scale = max(scale, g.f.Size(x))
+		scale = max(scale, g.F.Size(x))
 	}
 	for c := range n {
 		p := c
 		for r := c + 1; r < n; r++ {
-			if g.f.Size(a.At(r, c)) > g.f.Size(a.At(p, c)) {
+			if g.F.Size(a.At(r, c)) > g.F.Size(a.At(p, c)) {
 				p = r
 			}
 		}
-		if g.f.Negligible(a.At(p, c), scale) {
+		if g.F.Negligible(a.At(p, c), scale) {
 			return nil, ErrSingular
 		}
 		for j := range n {
 			a.Data[c*n+j], a.Data[p*n+j] = a.Data[p*n+j], a.Data[c*n+j]
 			b.Data[c*n+j], b.Data[p*n+j] = b.Data[p*n+j], b.Data[c*n+j]
 		}
-		inv, err := g.f.Inv(a.At(c, c))
+		inv, err := g.F.Inv(a.At(c, c))
 		if err != nil {
 			return nil, err
 		}
 		for j := range n {
-			a.Data[c*n+j] = g.f.Mul(a.Data[c*n+j], inv)
-			b.Data[c*n+j] = g.f.Mul(b.Data[c*n+j], inv)
+			a.Data[c*n+j] = g.F.Mul(a.Data[c*n+j], inv)
+			b.Data[c*n+j] = g.F.Mul(b.Data[c*n+j], inv)
 		}
 		for r := range n {
 			x := a.At(r, c)
-			if r == c || g.f.Size(x) == 0 {
+			if r == c || g.F.Size(x) == 0 {
 				continue
 			}
 			for j := range n {
-				a.Data[r*n+j] = g.f.Sub(a.Data[r*n+j], g.f.Mul(x, a.Data[c*n+j]))
-				b.Data[r*n+j] = g.f.Sub(b.Data[r*n+j], g.f.Mul(x, b.Data[c*n+j]))
+				a.Data[r*n+j] = g.F.Sub(a.Data[r*n+j], g.F.Mul(x, a.Data[c*n+j]))
+				b.Data[r*n+j] = g.F.Sub(b.Data[r*n+j], g.F.Mul(x, b.Data[c*n+j]))
 			}
 		}
 	}
 	return b, nil
 }
 
-// isDiagonal reports whether everything off the diagonal is negligible.
-func (g algebra[T]) isDiagonal(m *Matrix[T]) bool {
+// IsDiagonal reports whether everything off the diagonal is negligible.
+func (g Over[T]) IsDiagonal(m *Matrix[T]) bool {
 	scale := 0.0
 	for _, x := range m.Data {
-		scale = max(scale, g.f.Size(x))
+		scale = max(scale, g.F.Size(x))
 	}
 	for i := range m.Rows {
 		for j := range m.Cols {
-			if i != j && !g.f.Negligible(m.At(i, j), scale) {
+			if i != j && !g.F.Negligible(m.At(i, j), scale) {
 				return false
 			}
 		}

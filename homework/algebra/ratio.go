@@ -1,4 +1,4 @@
-package formula
+package algebra
 
 import (
 	"math"
@@ -13,7 +13,9 @@ type Ratio struct{ Num, Den int64 }
 // inside an int64.
 const ratioLimit = 1 << 31
 
-func newRatio(p, q int64) (Ratio, bool) {
+// NewRatio is p/q in lowest terms; ok is false for q = 0 and for numbers that
+// don't fit.
+func NewRatio(p, q int64) (Ratio, bool) {
 	if q == 0 {
 		return Ratio{}, false
 	}
@@ -33,7 +35,8 @@ func newRatio(p, q int64) (Ratio, bool) {
 	return Ratio{p, q}, true
 }
 
-func whole(p int64) Ratio { return Ratio{p, 1} }
+// Whole is the integer p.
+func Whole(p int64) Ratio { return Ratio{p, 1} }
 
 func abs(p int64) int64 {
 	if p < 0 {
@@ -42,9 +45,14 @@ func abs(p int64) int64 {
 	return p
 }
 
-func (r Ratio) times(s Ratio) (Ratio, bool) { return newRatio(r.Num*s.Num, r.Den*s.Den) }
-func (r Ratio) neg() Ratio                  { return Ratio{-r.Num, r.Den} }
-func (r Ratio) float() float64              { return float64(r.Num) / float64(r.Den) }
+// Times is r·s; ok is false where it doesn't fit.
+func (r Ratio) Times(s Ratio) (Ratio, bool) { return NewRatio(r.Num*s.Num, r.Den*s.Den) }
+
+// Neg is −r.
+func (r Ratio) Neg() Ratio { return Ratio{-r.Num, r.Den} }
+
+// Float is the nearest float64.
+func (r Ratio) Float() float64 { return float64(r.Num) / float64(r.Den) }
 
 // String is "3", "-1/2".
 func (r Ratio) String() string {
@@ -55,8 +63,8 @@ func (r Ratio) String() string {
 	return s
 }
 
-// decimal reads "2", "0.5", ".25" and "1e-3" exactly.
-func decimal(s string) (Ratio, bool) {
+// Decimal reads "2", "0.5", ".25" and "1e-3" exactly.
+func Decimal(s string) (Ratio, bool) {
 	exp := 0
 	if i := strings.IndexAny(s, "eE"); i >= 0 {
 		e, err := strconv.Atoi(s[i+1:])
@@ -76,10 +84,10 @@ func decimal(s string) (Ratio, bool) {
 	}
 	ten := int64(math.Pow10(int(abs(int64(exp)))))
 	if exp < 0 {
-		return newRatio(p, ten)
+		return NewRatio(p, ten)
 	}
 	if p != 0 && ten > ratioLimit/max(p, 1) {
 		return Ratio{}, false
 	}
-	return newRatio(p*ten, 1)
+	return NewRatio(p*ten, 1)
 }

@@ -1,0 +1,170 @@
+package algebra
+
+import (
+	"math/bits"
+	"math/rand/v2"
+)
+
+// GF is arithmetic modulo a prime P ≡ 7 (mod 8) below 2⁶¹. The squares form a
+// group of odd order, in which every element has exactly one square root that
+// is itself a square; that root is the principal one, so that √(ab) = √a·√b as
+// for positive numbers.
+type GF struct{ P uint64 }
+
+// Primes is a lower bound on the number of primes that [DrawGF] draws from:
+// π(2⁶¹) − π(2⁶⁰) > 2⁶⁰/43, and 6 of the φ(840) = 192 classes are used.
+const Primes = (1 << 60) / 43 * 6 / 192
+
+// classes are the residues modulo 840 = 8·3·5·7 of primes for which 2, 3, 5 and
+// 7 are squares and −1 is not: 23 (mod 24); ±1 (mod 5); 3, 5 or 6 (mod 7). Then
+// √n exists for every n up to 10.
+var classes = func() (list []uint64) {
+	for r := uint64(23); r < 840; r += 24 {
+		if five, seven := r%5, r%7; (five == 1 || five == 4) && (seven == 3 || seven == 5 || seven == 6) {
+			list = append(list, r)
+		}
+	}
+	return list
+}()
+
+// DrawGF is the field of a random prime between 2⁶⁰ and 2⁶¹.
+func DrawGF(r *rand.Rand) GF {
+	for {
+		p := 1<<60 + r.Uint64N(1<<60)
+		p += classes[r.IntN(len(classes))] - p%840
+		if p < 1<<61 && isPrime(p) {
+			return GF{p}
+		}
+	}
+}
+
+// witnesses decide for every number below 2⁶⁴ whether it is prime (Sorenson and
+// Webster 2015, Strong pseudoprimes to twelve prime bases).
+var witnesses = []uint64{2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37}
+
+// isPrime is the test of Miller and Rabin. math/big has it too, and seeds a
+// generator of random numbers at every call, which takes longer than the test.
+func isPrime(p uint64) bool {
+	g, odd := GF{p}, (p-1)>>bits.TrailingZeros64(p-1)
+	for _, w := range witnesses {
+		if p%w == 0 {
+			return p == w
+		}
+		x, e := g.pow(w, odd), odd
+		for x != 1 && x != p-1 && e != p-1 {
+			x, e = g.Mul(x, x), e*2
+		}
+		if x != p-1 && e != odd || x != 1 && x != p-1 {
+			return false
+		}
+	}
+	return true
+}
+
+// Add is a + b.
+func (g GF) Add(a, b uint64) uint64 {
+	s := a + b
+	if s >= g.P {
+		s -= g.P
+	}
+	return s
+}
+
+// Sub is a − b.
+func (g GF) Sub(a, b uint64) uint64 {
+	if a >= b {
+		return a - b
+	}
+	return a + g.P - b
+}
+
+// Mul is a·b.
+func (g GF) Mul(a, b uint64) uint64 {
+	hi, lo := bits.Mul64(a, b)
+	_, r := bits.Div64(hi, lo, g.P)
+	return r
+}
+
+func (g GF) pow(a, e uint64) uint64 {
+	r := uint64(1)
+	for ; e > 0; e >>= 1 {
+		if e&1 == 1 {
+			r = g.Mul(r, a)
+		}
+		a = g.Mul(a, a)
+	}
+	return r
+}
+
+// Inv is 1/a, by Fermat.
+func (g GF) Inv(a uint64) (uint64, error) {
+	if a == 0 {
+		return 0, ErrSingular
+	}
+	return g.pow(a, g.P-2), nil
+}
+
+// Sqrt is the root that is a square itself (P ≡ 3 mod 4); ok is false where a
+// has none.
+func (g GF) Sqrt(a uint64) (root uint64, ok bool) {
+	r := g.pow(a, (g.P+1)/4)
+	return r, g.Mul(r, r) == a
+}
+
+// Pow is a^e; the denominator of e is a power of 2.
+func (g GF) Pow(a uint64, e Ratio) (uint64, error) {
+	if e.Num < 0 {
+		inv, err := g.Inv(a)
+		if err != nil {
+			return 0, err
+		}
+		a, e = inv, e.Neg()
+	}
+	for d := e.Den; d > 1; d /= 2 {
+		if d%2 != 0 {
+			return 0, ErrInexact
+		}
+		r, ok := g.Sqrt(a)
+		if !ok {
+			return 0, ErrRoot
+		}
+		a = r
+	}
+	return g.pow(a, uint64(e.Num)), nil
+}
+
+// Exp has no exact value.
+func (GF) Exp(uint64) (uint64, error) { return 0, ErrInexact }
+
+// Of is p/q.
+func (g GF) Of(r Ratio) uint64 {
+	p := uint64(abs(r.Num)) % g.P
+	if r.Num < 0 {
+		p = g.Sub(0, p)
+	}
+	if r.Den == 1 {
+		return p
+	}
+	q, _ := g.Inv(uint64(r.Den) % g.P) // 0 < Den < P
+	return g.Mul(p, q)
+}
+
+// Size is 0 or 1.
+func (GF) Size(a uint64) float64 {
+	if a == 0 {
+		return 0
+	}
+	return 1
+}
+
+// Negligible reports zero.
+func (GF) Negligible(a uint64, _ float64) bool { return a == 0 }
+
+// Falsehood bounds the probability that a rational function with integer
+// coefficients, one of which isn't 0 and has at most the given number of bits,
+// vanishes modulo a prime of [DrawGF] at a random point: either the prime
+// divides that coefficient, of which at most bits/60 primes are capable, or the
+// point is one of the zeros (Schwartz and Zippel: degree over P > 2⁶⁰).
+func Falsehood(degree, bits float64) float64 {
+	return degree/(1<<60) + bits/60/Primes
+}

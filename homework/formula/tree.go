@@ -1,0 +1,407 @@
+package formula
+
+import (
+	"fmt"
+
+	"kpcalab/homework/algebra"
+)
+
+// op is the kind of a node.
+type op uint8
+
+const (
+	opNum    op = iota // num
+	opSym              // a symbol of the table
+	opRef              // a student's definition: args[0]
+	opOnes             // all ones, of the node's shape
+	opEye              // the identity
+	opZero             // all zeros
+	opNeg              //
+	opAdd              //
+	opSub              //
+	opMul              // matrix product, or a number times a matrix
+	opDiv              // by a number
+	opT                // transpose
+	opPow              // num is the exponent; of a number, or a square matrix
+	opHad              // entry by entry: product
+	opHadDiv           // entry by entry: quotient
+	opHadPow           // entry by entry: power num
+	opDiag             // column → diagonal matrix
+	opDiagOf           // square matrix → column of its diagonal
+	opTrace            // square matrix → number
+	opSum              // over binder, of args[0]
+	opStack            // (a_1|…|a_n) over binder: columns side by side
+	opEntry            // args[0] at idx
+	opCol              // column idx[0] of args[0]
+	opRow              // row idx[0] of args[0]
+	opSlice            // leading, trailing or reversed columns: name says which
+	opDelta            // Kronecker's δ of idx
+	opExp              // e to a number
+	opNorm             // Euclidean norm of a column
+	opPoint            // a point of a kernel's definition
+)
+
+// index is a subscript: a bound or free letter, or a fixed place.
+type index struct {
+	b    *binder // nil: fixed
+	at   int     // fixed: 1-based, or last
+	size Dim     // fixed: the size it runs over, resolved late
+}
+
+const last = -1 // the place of the final entry: α_m, x_n
+
+// binder is an index letter, with the size that it runs over.
+type binder struct {
+	name string
+	dim  Dim
+	slot int  // place in the evaluator's environment
+	free bool // not bound by a sum
+	used bool
+}
+
+// node is a part of a formula, with its shape.
+type node struct {
+	op     op
+	name   string  // symbol, definition, point
+	num    Ratio   // opNum, opPow, opHadPow
+	idx    []index // opEntry, opCol, opRow, opDelta
+	b      *binder // opSum, opStack
+	args   []*node
+	sh     Shape
+	pos    int  // place in the source
+	end    int  // place behind its last token
+	diag   bool // known to be diagonal
+	flat   bool // NumPy: one-dimensional, so that .T does nothing
+	twice  bool // NumPy: two-dimensional, by keepdims
+	bare   bool // the number 1 as written: may be read as 1_n beside a matrix
+	swap   bool // opEntry: the order of the two indices is still to be settled
+	group  bool // stood in parentheses
+	closed bool // opRef: no free index inside, so that its value can be kept
+	depth  int
+}
+
+// walk visits n and everything below it; a definition is visited once.
+func (n *node) walk(visit func(*node)) {
+	seen := map[*node]bool{}
+	var down func(*node)
+	down = func(x *node) {
+		visit(x)
+		for _, a := range x.args {
+			if x.op == opRef {
+				if seen[a] {
+					continue
+				}
+				seen[a] = true
+			}
+			down(a)
+		}
+	}
+	down(n)
+}
+
+// The constructors below check shapes, and fail with a message that names the
+// two sides as the student wrote them.
+
+func (p *parser) node(o op, sh Shape, at *node, args ...*node) *node {
+	n := &node{op: o, sh: sh, args: args, pos: at.pos, end: at.end}
+	for _, a := range args {
+		n.pos, n.end = min(n.pos, a.pos), max(n.end, a.end)
+		n.depth = max(n.depth, a.depth+1)
+	}
+	if p.count++; p.count > maxNodes {
+		fail(n.pos, "the formula has more than "+fmt.Sprint(maxNodes)+" parts", "homework formulas have some dozens", "splitting it with let")
+	}
+	return n
+}
+
+func (p *parser) number(r Ratio, at *node) *node {
+	n := p.node(opNum, scalar, at)
+	n.num = r
+	return n
+}
+
+func (p *parser) symbol(name string, at *node) *node {
+	s := p.table[name]
+	n := p.node(opSym, s.Shape, at)
+	n.name, n.diag = name, s.Diagonal
+	return n
+}
+
+// shape is what is known of n's shape by now.
+func (p *parser) shape(n *node) Shape { return p.z.Shape(n.sh) }
+
+// show is a part as text for a message.
+func (p *parser) show(n *node) string {
+	p.resolve(n)
+	return clip(unicodeText(n, p.table))
+}
+
+// showShaped is a part with its shape: A (n×m).
+func (p *parser) showShaped(n *node) string { return p.show(n) + " (" + p.shape(n).Known() + ")" }
+
+func (p *parser) neg(n *node) *node {
+	r := p.node(opNeg, n.sh, n, n)
+	r.diag = n.diag
+	return r
+}
+
+func (p *parser) transpose(n *node) *node {
+	if n.flat && p.numpy {
+		return n // NumPy: .T of a one-dimensional array is the array
+	}
+	if n.bare {
+		n = p.ones(p.z.Fresh(), One, n)
+		p.note("1ᵀ was read as 1_nᵀ, a row of ones")
+	}
+	if p.shape(n).IsScalar() {
+		return n
+	}
+	r := p.node(opT, p.shape(n).T(), n, n)
+	r.diag = n.diag
+	return r
+}
+
+func (p *parser) ones(rows, cols Dim, at *node) *node {
+	return p.node(opOnes, sized(rows, cols), at)
+}
+
+func (p *parser) eye(d Dim, at *node) *node {
+	n := p.node(opEye, sized(d, d), at)
+	n.diag = true
+	return n
+}
+
+// add is a sum or a difference.
+func (p *parser) add(o op, l, r *node) *node {
+	ls, rs := p.shape(l), p.shape(r)
+	if ls.IsScalar() != rs.IsScalar() {
+		if p.code {
+			if ls.IsScalar() {
+				l = p.fill(l, r)
+			} else {
+				r = p.fill(r, l)
+			}
+			return p.node(o, p.shape(l), l, l, r)
+		}
+		p.failScalarSum(o, l, r)
+	}
+	if p.numpy {
+		l, r = p.alignFlat(l, r)
+		ls, rs = p.shape(l), p.shape(r)
+		p.noteShapes(l, r)
+	}
+	if !p.z.Same(ls.Rows, rs.Rows) || !p.z.Same(ls.Cols, rs.Cols) {
+		p.failSum(o, l, r)
+	}
+	n := p.node(o, p.shape(l), l, l, r)
+	n.diag = l.diag && r.diag
+	return n
+}
+
+// fill broadcasts a number over the shape of a matrix, as MATLAB and NumPy do.
+func (p *parser) fill(s, like *node) *node {
+	sh := p.shape(like)
+	n := p.node(opMul, sh, s, s, p.ones(sh.Rows, sh.Cols, s))
+	n.flat = like.flat
+	p.note("a number added to a vector is added to each of its entries")
+	return n
+}
+
+// alignFlat broadcasts NumPy's one-dimensional ones over the rows of a matrix
+// (eye(n) - ones(n)/n), and turns a row that meets a column.
+func (p *parser) alignFlat(l, r *node) (*node, *node) {
+	ls, rs := p.shape(l), p.shape(r)
+	square := func(s Shape) bool { return s.Rows != One && s.Cols != One }
+	switch {
+	case square(ls) && rs.IsColumn() && constant(r) && p.z.Could(ls.Cols, rs.Rows):
+		p.note("NumPy adds a one-dimensional array to each row of a matrix")
+		return l, p.node(opMul, ls, r, p.ones(ls.Rows, One, r), p.node(opT, rs.T(), r, r))
+	case square(rs) && ls.IsColumn() && constant(l) && p.z.Could(rs.Cols, ls.Rows):
+		p.note("NumPy adds a one-dimensional array to each row of a matrix")
+		return p.node(opMul, rs, l, p.ones(rs.Rows, One, l), p.node(opT, ls.T(), l, l)), r
+	case ls.IsRow() && rs.IsColumn() && r.flat:
+		return l, p.node(opT, rs.T(), r, r)
+	case ls.IsColumn() && rs.IsRow() && l.flat:
+		return p.node(opT, ls.T(), l, l), r
+	}
+	return l, r
+}
+
+// constant reports whether n holds ones and numbers only.
+func constant(n *node) bool {
+	ok := true
+	n.walk(func(x *node) {
+		switch x.op {
+		case opSym:
+			ok = ok && x.sh.IsScalar()
+		case opNum, opOnes, opNeg, opMul, opDiv, opT:
+		default:
+			ok = false
+		}
+	})
+	return ok
+}
+
+// mul is a matrix product, or a number times a matrix.
+func (p *parser) mul(l, r *node) *node {
+	ls, rs := p.shape(l), p.shape(r)
+	switch {
+	case ls.IsScalar() || rs.IsScalar():
+		n := p.node(opMul, ls, l, l, r)
+		if ls.IsScalar() {
+			n.sh = rs
+		}
+		n.diag = l.diag || r.diag || ls.IsScalar() && rs.IsScalar()
+		n.flat = l.flat || r.flat
+		return n
+	case p.z.Same(ls.Cols, rs.Rows):
+		n := p.node(opMul, sized(p.z.Find(ls.Rows), p.z.Find(rs.Cols)), l, l, r)
+		n.diag = l.diag && r.diag
+		n.flat = r.flat
+		return n
+	}
+	if p.numpy && ls.IsColumn() && !l.twoD() && p.z.Could(ls.Rows, rs.Rows) { // v @ M
+		p.z.Same(ls.Rows, rs.Rows)
+		row := p.node(opT, p.shape(l).T(), l, l)
+		n := p.node(opMul, sized(One, p.z.Find(rs.Cols)), l, row, r)
+		if rs.Cols == One {
+			return n
+		}
+		c := p.node(opT, n.sh.T(), n, n)
+		c.flat = true
+		return c
+	}
+	p.failProduct(l, r)
+	return nil
+}
+
+// twoD reports a NumPy column that was made two-dimensional: np.ones((n,1)).
+func (n *node) twoD() bool { return n.op == opOnes && !n.flat && n.name == "2d" }
+
+// div divides by a number.
+func (p *parser) div(l, r *node) *node {
+	if !p.shape(r).IsScalar() {
+		p.failDivision(l, r)
+	}
+	if r.op == opNum && r.num.Num == 0 {
+		fail(r.pos, "a division by zero", "a divisor isn't 0", "n where the number of samples is meant")
+	}
+	n := p.node(opDiv, p.shape(l), l, l, r)
+	n.diag, n.flat = l.diag || p.shape(l).IsScalar(), l.flat
+	return n
+}
+
+// pow raises to a constant power.
+func (p *parser) pow(b *node, e Ratio) *node {
+	sh := p.shape(b)
+	if b.op == opNorm && e == algebra.Whole(2) { // no root is needed
+		v := b.args[0]
+		n := p.node(opMul, scalar, b, p.node(opT, v.sh.T(), v, v), v)
+		return n
+	}
+	if !p.z.Same(sh.Rows, sh.Cols) {
+		try := "a power of a square matrix such as Λ, or of a number"
+		if sh.IsColumn() {
+			try = "powers of single entries, as in λ_j^{2}"
+		}
+		fail(b.pos, fmt.Sprintf("%s has the exponent %s", p.showShaped(b), e), "only a number or a square matrix has powers", try)
+	}
+	if abs(e.Num) > 64 || e.Den > 64 {
+		fail(b.pos, "the exponent "+e.String()+" is too large", "exponents here are small numbers such as 2 or −3/4", "a smaller exponent")
+	}
+	if !sh.IsScalar() && abs(e.Num) > 8 {
+		fail(b.pos, "the exponent "+e.String()+" is too large for a matrix", "exponents here are small numbers such as 2 or −3/4", "a smaller exponent")
+	}
+	if isLambda(b) { // (Λ^a)^b = Λ^{ab}, since Λ is positive
+		if b.op == opPow {
+			if r, ok := e.Times(b.num); ok {
+				return p.pow(b.args[0], r)
+			}
+		}
+	}
+	n := p.node(opPow, p.shape(b), b, b)
+	n.num, n.diag = e, b.diag || sh.IsScalar()
+	return n
+}
+
+// isLambda reports Λ or a power of it.
+func isLambda(n *node) bool {
+	for n.op == opPow {
+		n = n.args[0]
+	}
+	return n.op == opSym && n.name == "Lambda"
+}
+
+// eigenvalues reports λ, the column of all eigenvalues, or a power of it entry
+// by entry, and which.
+func eigenvalues(n *node) (at *node, power Ratio, ok bool) {
+	power = algebra.Whole(1)
+	if n.op == opHadPow {
+		n, power = n.args[0], n.num
+	}
+	if n.op == opDiagOf && isLambda(n.args[0]) && n.args[0].op == opSym {
+		return n.args[0], power, true
+	}
+	return nil, power, false
+}
+
+// each raises the entries of a vector to a power.
+func (p *parser) each(b *node, e Ratio) *node {
+	sh := p.shape(b)
+	if sh.IsScalar() || b.diag && e.Num > 0 {
+		return p.pow(b, e)
+	}
+	if b.diag {
+		fail(b.pos, p.showShaped(b)+" is raised to "+e.String()+" entry by entry",
+			"its zeros off the diagonal become infinite", "the power of the vector of eigenvalues inside diag(…), or a matrix power")
+	}
+	if !sh.IsColumn() && !sh.IsRow() && e.Den != 1 {
+		fail(b.pos, "roots of the entries of "+p.showShaped(b), "roots are taken of numbers, of vectors of eigenvalues and of Λ", "a matrix function only where the matrix is diagonal")
+	}
+	if abs(e.Num) > 64 || e.Den > 64 {
+		fail(b.pos, "the exponent "+e.String()+" is too large", "exponents here are small numbers such as 2 or −3/4", "a smaller exponent")
+	}
+	if at, power, ok := eigenvalues(b); ok && b.op == opHadPow {
+		if r, ok := e.Times(power); ok {
+			flat := b.flat
+			b = p.node(opDiagOf, sh, at, at)
+			b.flat, e = flat, r
+		}
+	}
+	n := p.node(opHadPow, sh, b, b)
+	n.num, n.flat = e, b.flat
+	return n
+}
+
+// fold is the value of a formula of numbers alone.
+func fold(n *node) (Ratio, bool) {
+	var a [2]Ratio
+	for i, x := range n.args {
+		if i > 1 {
+			return Ratio{}, false
+		}
+		v, ok := fold(x)
+		if !ok {
+			return Ratio{}, false
+		}
+		a[i] = v
+	}
+	switch n.op {
+	case opNum:
+		return n.num, true
+	case opNeg:
+		return a[0].Neg(), true
+	case opAdd:
+		return algebra.NewRatio(a[0].Num*a[1].Den+a[1].Num*a[0].Den, a[0].Den*a[1].Den)
+	case opSub:
+		return algebra.NewRatio(a[0].Num*a[1].Den-a[1].Num*a[0].Den, a[0].Den*a[1].Den)
+	case opMul:
+		return a[0].Times(a[1])
+	case opDiv:
+		if a[1].Num == 0 {
+			return Ratio{}, false
+		}
+		return algebra.NewRatio(a[0].Num*a[1].Den, a[0].Den*a[1].Num)
+	}
+	return Ratio{}, false
+}
