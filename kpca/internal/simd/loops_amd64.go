@@ -105,3 +105,33 @@ func tileMul512(tiles int, k *float64, a *float64, y *float64)
 
 //go:noescape
 func tileMul256(tiles int, k *float64, a *float64, y *float64)
+
+//go:noescape
+func sqPower512x1(d int, a *float32, b *float32, less float32, out *float32)
+
+//go:noescape
+func sqPower512x2(d int, a *float32, b *float32, less float32, out *float32)
+
+//go:noescape
+func sqPower256(d int, a *float32, b *float32, less float32, out *float32)
+
+//go:noescape
+func absPower512x1(d int, a *float32, b *float32, less float32, out *float32)
+
+//go:noescape
+func absPower512x2(d int, a *float32, b *float32, less float32, out *float32)
+
+//go:noescape
+func absPower256(d int, a *float32, b *float32, less float32, out *float32)
+
+//go:noescape
+func singleSymv2x512(tiles int, k *float32, xj *float32, yj *float32, xi *float32, yi *float32, stride int)
+
+//go:noescape
+func singleSymv256(tiles int, k *float32, xj *float32, yj *float32, xi *float32, yi *float32)
+
+//go:noescape
+func widen512(blocks int, x *float32, y *float64)
+
+//go:noescape
+func widen256(blocks int, x *float32, y *float64)

@@ -16,6 +16,7 @@ func main() {
 	vectors()
 	panels()
 	tileProducts()
+	singles()
 	Generate()
 }
 
