@@ -21,9 +21,11 @@ const (
 func (m *Matrix) Mul(ctx context.Context, t *team.Team, y, x []float64, columns, stride int) error {
 	parts := len(m.chunks) - 1
 	size := columns * stride
-	if parts == 1 {
+	if m.source != nil {
+		m.mulFree(ctx, t, y, x, columns, stride)
+	} else if parts == 1 {
 		clear(y[:size])
-		m.part(ctx, 0, y, x, columns, stride)
+		m.part(0, y, x, columns, stride)
 	} else {
 		if len(m.sums) < parts*size {
 			m.sums = simd.Alloc(parts * size)
@@ -37,7 +39,7 @@ func (m *Matrix) Mul(ctx context.Context, t *team.Team, y, x []float64, columns,
 			for v := range columns {
 				clear(sum[v*stride+side*m.chunks[c] : (v+1)*stride])
 			}
-			m.part(ctx, c, sum, x, columns, stride)
+			m.part(c, sum, x, columns, stride)
 		})
 		m.gather(t, y, columns, stride)
 	}
@@ -48,25 +50,17 @@ func (m *Matrix) Mul(ctx context.Context, t *team.Team, y, x []float64, columns,
 }
 
 // part adds the products of the tiles of chunk c, and of their mirror images.
-func (m *Matrix) part(ctx context.Context, c int, y, x []float64, columns, stride int) {
+func (m *Matrix) part(c int, y, x []float64, columns, stride int) {
 	rows := len(m.start) - 1
 	first, last := m.chunks[c], m.chunks[c+1]
-	var scratch []float64
-	wide, step := across, across
-	if m.source != nil {
-		scratch, wide, step = simd.Alloc(fresh*tile), squareOf(m.source), fresh
-	} else if columns <= 2 {
-		wide, step = rows, rows
+	wide := across
+	if columns <= 2 {
+		wide = rows
 	}
 	for j0 := first; j0 < rows; j0 += wide {
 		j1 := min(rows, j0+wide)
 		for i := first; i < min(last, j1); i++ {
-			if m.source != nil && ctx.Err() != nil {
-				return
-			}
-			for j := max(i, j0); j < j1; j += step {
-				m.run(scratch, y, x, i, j, min(j+step, j1), columns, stride)
-			}
+			m.run(nil, y, x, i, max(i, j0), j1, columns, stride)
 		}
 	}
 }
