@@ -1,8 +1,6 @@
 package homework
 
 import (
-	"sync"
-
 	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
 )
@@ -25,31 +23,16 @@ type reading struct {
 // at is α_lᵀw at every query, for inner vector w.
 func (r *reading) at(w, l int) []float64 { return r.flat.RawRowView(l)[w*r.p : (w+1)*r.p] }
 
-// projectionCache holds projectionKey → *projections, for shared instances only.
-var projectionCache sync.Map
-
-type projectionKey struct {
-	in     *Instance
-	kernel int
-}
-
-// project computes the projections on in with the given kernel, or remembers them.
+// project computes the projections on in with the given kernel, once.
 func project(in *Instance, kernel int) *projections {
-	key := projectionKey{in, kernel}
-	if p, ok := projectionCache.Load(key); ok {
-		return p.(*projections)
-	}
-	p := newProjections(in, kernel)
-	if in.shared {
-		projectionCache.Store(key, p)
-	}
-	return p
+	type key struct{ kernel int }
+	return in.remember(key{kernel}, func() any { return newProjections(in, kernel) }).(*projections)
 }
 
 func newProjections(in *Instance, kernel int) *projections {
 	k, cross := in.K, in.Cross
 	if kernel != 0 {
-		k, cross = in.kernelMatrices(kernels[kernel].value)
+		k, cross = kernelMatrices(in, kernels[kernel].value)
 	}
 	p := &projections{in: in, eigs: make([][]reading, len(eigenproblems))}
 	vectors := innerVectors(k, cross, in.M)
@@ -62,7 +45,7 @@ func newProjections(in *Instance, kernel int) *projections {
 }
 
 // kernelMatrices are K and k (n×p) with another kernel.
-func (in *Instance) kernelMatrices(value func(d2, c float64) float64) (*mat.SymDense, *mat.Dense) {
+func kernelMatrices(in *Instance, value func(d2, c float64) float64) (*mat.SymDense, *mat.Dense) {
 	n, q := in.N(), in.Queries()
 	k, cross := mat.NewSymDense(n, nil), mat.NewDense(n, q, nil)
 	d2 := func(a, b []float64) float64 { d := floats.Distance(a, b, 2); return d * d }

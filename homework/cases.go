@@ -1,7 +1,6 @@
 package homework
 
 import (
-	"fmt"
 	"math/rand/v2"
 
 	"gonum.org/v1/gonum/mat"
@@ -16,8 +15,6 @@ func hiddenCount(seed uint64) int {
 	}
 	return 6
 }
-
-func sprintf(format string, a ...any) string { return fmt.Sprintf(format, a...) }
 
 // randomPoints are n points with independent normal coordinates, the first of
 // them spread most, so that no symmetry hides a mistake.

@@ -58,11 +58,8 @@ var factorNames = [factors]string{"kernel", "eigenproblem", "order", "power of Î
 
 // choice is one value of a factor. The correct value has no id.
 type choice struct {
-	id   string // stable, for reports: "k-uncentred"
-	row  int    // of the table of misconceptions in the documentation, 0: not listed there
-	name string // completes "it looks as if â€¦"
-	hint string // a question that leads on, never the answer
-	cost int    // how far-fetched; 0: harmless or correct, 1: common
+	Slip
+	cost int // how far-fetched; 0: harmless or correct, 1: common
 }
 
 // candidate picks one value of every factor, by its place in the lists.
@@ -102,7 +99,7 @@ func (c candidate) slips() []choice {
 		}
 	}
 	for f := range factors {
-		if !taken[f] && c.at(f).id != "" {
+		if !taken[f] && c.at(f).ID != "" {
 			list = append(list, c.at(f))
 		}
 	}
@@ -127,7 +124,7 @@ type combination struct {
 
 func (s combination) matches(c candidate, taken [factors]bool) bool {
 	for f, ids := range s.parts {
-		if taken[f] || !contains(ids, c.at(f).id) {
+		if taken[f] || !contains(ids, c.at(f).ID) {
 			return false
 		}
 	}
@@ -144,14 +141,14 @@ func contains(list []string, s string) bool {
 }
 
 var combinations = []combination{
-	{choice{"whitened", 14, `every coordinate was scaled to the same variance over the training data (whitening)`,
-		`Compute the variance of each of your coordinates over the training data. Should the first one not vary most?`, 1},
+	{choice{Define("whitened", `every coordinate was scaled to the same variance over the training data (whitening)`,
+		`Compute the variance of each of your coordinates over the training data. Should the first one not vary most?`), 1},
 		map[factor][]string{powerFactor: {"lambda^-1"}, scaleFactor: {"times-sqrt-n"}}},
-	{choice{"whitened-unbiased", 14, `every coordinate was scaled to the same variance over the training data (whitening)`,
-		`Compute the variance of each of your coordinates over the training data. Should the first one not vary most?`, 1},
+	{choice{Define("whitened-unbiased", `every coordinate was scaled to the same variance over the training data (whitening)`,
+		`Compute the variance of each of your coordinates over the training data. Should the first one not vary most?`), 1},
 		map[factor][]string{powerFactor: {"lambda^-1"}, scaleFactor: {"times-sqrt-n-1"}}},
-	{choice{"uncentred", 7, `nothing was centred: neither the matrix whose eigenvectors are taken nor $\boldsymbol k$`,
-		`Average your embedding over the training points and compare the result with 0. What does that say about where the features are centred?`, 1},
+	{choice{Define("uncentred", `nothing was centred: neither the matrix whose eigenvectors are taken nor $\boldsymbol k$`,
+		`Average your embedding over the training points and compare the result with 0. What does that say about where the features are centred?`), 1},
 		map[factor][]string{eigenFactor: {"eigen-of-K"}, innerFactor: {"k-uncentred"}}},
 }
 
@@ -172,11 +169,11 @@ var choices = sync.OnceValue(func() map[string]choice {
 		for i := range size {
 			var c candidate
 			c[f] = i
-			all[c.at(factor(f)).id] = c.at(factor(f))
+			all[c.at(factor(f)).ID] = c.at(factor(f))
 		}
 	}
 	for _, s := range combinations {
-		all[s.id] = s.choice
+		all[s.ID] = s.choice
 	}
 	delete(all, "")
 	return all

@@ -21,25 +21,25 @@ var eigenproblems = []struct {
 	readings func(k *mat.SymDense) []eigenpairs
 }{
 	{choice{}, func(k *mat.SymDense) []eigenpairs { return one(centredBy(k, 1/dim(k))) }},
-	{choice{"eigen-of-K", 6, `the eigenvectors are those of $\boldsymbol K$`,
-		`$\boldsymbol K$ holds inner products of the $\boldsymbol f_i$. Which matrix holds those of the centred $\overline{\boldsymbol f}_i$?`, 1},
+	{choice{Define("eigen-of-K", `the eigenvectors are those of $\boldsymbol K$`,
+		`$\boldsymbol K$ holds inner products of the $\boldsymbol f_i$. Which matrix holds those of the centred $\overline{\boldsymbol f}_i$?`), 1},
 		func(k *mat.SymDense) []eigenpairs { return one(k) }},
-	{choice{"H-without-1/n", 19, `$\boldsymbol H$ is $\boldsymbol I-\boldsymbol 1\boldsymbol 1^\top$`,
-		`Check two properties of your $\boldsymbol H$ by hand: is $\boldsymbol H^2=\boldsymbol H$? Is $\boldsymbol H\boldsymbol 1_n=\boldsymbol 0$?`, 1},
+	{choice{Define("H-without-1/n", `$\boldsymbol H$ is $\boldsymbol I-\boldsymbol 1\boldsymbol 1^\top$`,
+		`Check two properties of your $\boldsymbol H$ by hand: is $\boldsymbol H^2=\boldsymbol H$? Is $\boldsymbol H\boldsymbol 1_n=\boldsymbol 0$?`), 1},
 		func(k *mat.SymDense) []eigenpairs { return one(centredBy(k, 1)) }},
-	{choice{"H-with-n-1", 0, `$\boldsymbol H$ has $\frac1{n-1}$ in it`,
-		`Check two properties of your $\boldsymbol H$ by hand: is $\boldsymbol H^2=\boldsymbol H$? Is $\boldsymbol H\boldsymbol 1_n=\boldsymbol 0$?`, 1},
+	{choice{Define("H-with-n-1", `$\boldsymbol H$ has $\frac1{n-1}$ in it`,
+		`Check two properties of your $\boldsymbol H$ by hand: is $\boldsymbol H^2=\boldsymbol H$? Is $\boldsymbol H\boldsymbol 1_n=\boldsymbol 0$?`), 1},
 		func(k *mat.SymDense) []eigenpairs { return one(centredBy(k, 1/(dim(k)-1))) }},
-	{choice{"eigen-of-HK", 21, `a solver for symmetric matrices was given $\boldsymbol H\boldsymbol K$ or $\boldsymbol K\boldsymbol H$, of which it reads one triangle only`,
-		`Is the matrix that you hand to the solver symmetric? Compare two entries across the diagonal.`, 1},
+	{choice{Define("eigen-of-HK", `a solver for symmetric matrices was given $\boldsymbol H\boldsymbol K$ or $\boldsymbol K\boldsymbol H$, of which it reads one triangle only`,
+		`Is the matrix that you hand to the solver symmetric? Compare two entries across the diagonal.`), 1},
 		func(k *mat.SymDense) []eigenpairs {
 			hk := halfCentred(k)
 			return append(indefinite(triangle(hk)), indefinite(triangle(mat.DenseCopyOf(hk.T())))...)
 		}},
-	{choice{"eigen-of-KH", 0, `the eigenvectors are those of $\boldsymbol K\boldsymbol H$`,
-		`Both factors of $\overline{\boldsymbol K}=\overline{\boldsymbol F}^\top\overline{\boldsymbol F}$ are centred. What does that put on the left of $\boldsymbol K$?`, 1}, eigenOfKH},
-	{choice{"half-centred", 0, `the matrix is centred by half: the mean of $\boldsymbol H\boldsymbol K$ and $\boldsymbol K\boldsymbol H$`,
-		`Write out one entry of $\overline{\boldsymbol F}^\top\overline{\boldsymbol F}$. How many terms has it?`, 2},
+	{choice{Define("eigen-of-KH", `the eigenvectors are those of $\boldsymbol K\boldsymbol H$`,
+		`Both factors of $\overline{\boldsymbol K}=\overline{\boldsymbol F}^\top\overline{\boldsymbol F}$ are centred. What does that put on the left of $\boldsymbol K$?`), 1}, eigenOfKH},
+	{choice{Define("half-centred", `the matrix is centred by half: the mean of $\boldsymbol H\boldsymbol K$ and $\boldsymbol K\boldsymbol H$`,
+		`Write out one entry of $\overline{\boldsymbol F}^\top\overline{\boldsymbol F}$. How many terms has it?`), 2},
 		func(k *mat.SymDense) []eigenpairs {
 			hk := halfCentred(k)
 			var s mat.Dense
@@ -47,8 +47,8 @@ var eigenproblems = []struct {
 			s.Scale(0.5, &s)
 			return indefinite(triangle(&s))
 		}},
-	{choice{"grand-mean-only", 0, `only the mean of all entries of $\boldsymbol K$ was subtracted from $\boldsymbol K$`,
-		`Sum a row of your centred matrix. What should the sum be, and which means take care of that?`, 1},
+	{choice{Define("grand-mean-only", `only the mean of all entries of $\boldsymbol K$ was subtracted from $\boldsymbol K$`,
+		`Sum a row of your centred matrix. What should the sum be, and which means take care of that?`), 1},
 		func(k *mat.SymDense) []eigenpairs {
 			n := k.SymmetricDim()
 			s := mat.NewSymDense(n, nil)
@@ -60,11 +60,11 @@ var eigenproblems = []struct {
 			}
 			return indefinite(s)
 		}},
-	{choice{"rows-of-vectors", 16, `the rows of the eigenvector matrix were taken for the eigenvectors`,
-		`What does your solver document: are the eigenvectors the rows or the columns of the matrix that it returns?`, 1},
+	{choice{Define("rows-of-vectors", `the rows of the eigenvector matrix were taken for the eigenvectors`,
+		`What does your solver document: are the eigenvectors the rows or the columns of the matrix that it returns?`), 1},
 		func(k *mat.SymDense) []eigenpairs { return rowReadings(decompose(centredBy(k, 1/dim(k)))) }},
-	{choice{"rows-of-vectors-of-K", 16, `the rows of the eigenvector matrix of the uncentred $\boldsymbol K$ were taken for the eigenvectors`,
-		`Two questions: are the eigenvectors the rows or the columns of what your solver returns? And which matrix holds the inner products of the centred features?`, 3},
+	{choice{Define("rows-of-vectors-of-K", `the rows of the eigenvector matrix of the uncentred $\boldsymbol K$ were taken for the eigenvectors`,
+		`Two questions: are the eigenvectors the rows or the columns of what your solver returns? And which matrix holds the inner products of the centred features?`), 3},
 		func(k *mat.SymDense) []eigenpairs { return rowReadings(decompose(k)) }},
 }
 

@@ -18,7 +18,7 @@ import (
 func everyCandidate(yield func(candidate)) {
 	for k := range kernels {
 		for e := range eigenproblems {
-			if strings.HasPrefix(eigenproblems[e].id, "rows") {
+			if strings.HasPrefix(eigenproblems[e].ID, "rows") {
 				continue // their readings depend on the solver's signs
 			}
 			for o := range orders {
@@ -92,7 +92,6 @@ func TestClassesAreForced(t *testing.T) {
 		for len(fresh) < 10 {
 			in, err := NewInstance(toRows(randomPoints(rng, shape[0], shape[1])), toRows(randomPoints(rng, 5, shape[1])), 1.9, shape[2])
 			if err == nil && in.wellPosed() {
-				in.shared = true
 				fresh = append(fresh, in)
 				break
 			}
@@ -101,7 +100,7 @@ func TestClassesAreForced(t *testing.T) {
 	classes := map[uint64]candidate{}
 	count, merged, apart := 0, 0, 0
 	everyCandidate(func(c candidate) {
-		switch kernels[c[kernelFactor]].id {
+		switch kernels[c[kernelFactor]].ID {
 		case "kernel-times-c^2": // K is the identity up to 1e-5, which forgives mistakes in centring
 			if c[eigenFactor] > 0 {
 				return
@@ -137,7 +136,7 @@ func TestClassesAreForced(t *testing.T) {
 }
 
 func describeCandidate(c candidate) string {
-	if id := slipID(c.slips()); id != "" {
+	if id := slipID(slipsOf(c.slips())); id != "" {
 		return id
 	}
 	return "correct"

@@ -70,8 +70,8 @@ func means(k *mat.SymDense) (r []float64, g, n float64) {
 
 // entrywise makes a slip of K_ij plus a function of the means r_i, r_j and g. A
 // symmetric matrix is filled from one triangle: i ≤ j, or i ≥ j when lower.
-func entrywise(id, name, hint string, lower bool, value func(k, ri, rj, g, n float64) float64) codeSlip {
-	return codeSlip{choice{id: id, name: name, hint: hint, cost: 1}, func(a []any) Numbers {
+func entrywise(s Slip, lower bool, value func(k, ri, rj, g, n float64) float64) codeSlip {
+	return codeSlip{s, func(a []any) Numbers {
 		k := a[0].(*mat.SymDense)
 		r, g, n := means(k)
 		out := mat.NewSymDense(len(r), nil)
@@ -97,49 +97,52 @@ const (
 )
 
 func centerSlips() []codeSlip {
+	oneSide := Define("center-HK", `only one side was centred ($\boldsymbol K\boldsymbol H$, that is, each row minus its mean)`, symmetryHint)
 	return []codeSlip{
-		entrywise("center-unchanged", `$\boldsymbol K$ is returned as it is`, rowSumHint, false,
+		entrywise(Define("center-unchanged", `$\boldsymbol K$ is returned as it is`, rowSumHint), false,
 			func(k, _, _, _, _ float64) float64 { return k }),
-		entrywise("center-HK", `only one side was centred ($\boldsymbol K\boldsymbol H$, that is, each row minus its mean)`, symmetryHint, false,
+		entrywise(oneSide, false,
 			func(k, ri, _, _, _ float64) float64 { return k - ri }),
-		entrywise("center-HK", `only one side was centred ($\boldsymbol H\boldsymbol K$, that is, each column minus its mean)`, symmetryHint, true,
+		entrywise(oneSide.As(`only one side was centred ($\boldsymbol H\boldsymbol K$, that is, each column minus its mean)`, symmetryHint), true,
 			func(k, ri, _, _, _ float64) float64 { return k - ri }),
-		entrywise("center-no-grand-mean", `row and column means are subtracted, and the mean of all entries is missing`, expandHint, false,
+		entrywise(Define("center-no-grand-mean", `row and column means are subtracted, and the mean of all entries is missing`, expandHint), false,
 			func(k, ri, rj, _, _ float64) float64 { return k - ri - rj }),
-		entrywise("center-grand-mean-sign", `the mean of all entries has the wrong sign`, expandHint, false,
+		entrywise(Define("center-grand-mean-sign", `the mean of all entries has the wrong sign`, expandHint), false,
 			func(k, ri, rj, g, _ float64) float64 { return k - ri - rj - g }),
-		entrywise("center-grand-mean-twice", `the mean of all entries is added twice`, expandHint, false,
+		entrywise(Define("center-grand-mean-twice", `the mean of all entries is added twice`, expandHint), false,
 			func(k, ri, rj, g, _ float64) float64 { return k - ri - rj + 2*g }),
-		entrywise("center-signs", `row and column means are added`, expandHint, false,
+		entrywise(Define("center-signs", `row and column means are added`, expandHint), false,
 			func(k, ri, rj, g, _ float64) float64 { return k + ri + rj + g }),
-		entrywise("center-grand-mean-only", `only the mean of all entries was subtracted`, expandHint, false,
+		entrywise(Define("center-grand-mean-only", `only the mean of all entries was subtracted`, expandHint), false,
 			func(k, _, _, g, _ float64) float64 { return k - g }),
-		entrywise("center-half", `half of the row mean and half of the column mean were subtracted`, expandHint, false,
+		entrywise(Define("center-half", `half of the row mean and half of the column mean were subtracted`, expandHint), false,
 			func(k, ri, rj, _, _ float64) float64 { return k - ri/2 - rj/2 }),
-		entrywise("center-H-without-1/n", `$\boldsymbol H$ is $\boldsymbol I-\boldsymbol 1\boldsymbol 1^\top$`, projectHint, false,
+		entrywise(Define("center-H-without-1/n", `$\boldsymbol H$ is $\boldsymbol I-\boldsymbol 1\boldsymbol 1^\top$`, projectHint), false,
 			func(k, ri, rj, g, n float64) float64 { return k - n*ri - n*rj + n*n*g }),
-		entrywise("center-H-with-n-1", `$\boldsymbol H$ has $\frac1{n-1}$ in it`, projectHint, false,
+		entrywise(Define("center-H-with-n-1", `$\boldsymbol H$ has $\frac1{n-1}$ in it`, projectHint), false,
 			func(k, ri, rj, g, n float64) float64 {
 				s := n / (n - 1)
 				return k - s*ri - s*rj + s*s*g
 			}),
-		entrywise("center-sums", `sums of rows were subtracted and the mean of all entries added`, sumHint, false,
+		entrywise(Define("center-sums", `sums of rows were subtracted and the mean of all entries added`, sumHint), false,
 			func(k, ri, rj, g, n float64) float64 { return k - n*ri - n*rj + g }),
-		entrywise("center-total", `the sum of all entries was divided by $n$, not by their number`, sumHint, false,
+		entrywise(Define("center-total", `the sum of all entries was divided by $n$, not by their number`, sumHint), false,
 			func(k, ri, rj, g, n float64) float64 { return k - ri - rj + n*g }),
-		entrywise("center-means-n-1", `the row and column means are taken with $n-1$`, `Of how many numbers is each row mean a mean? Add up a row of your result: what should the sum be?`, false,
+		entrywise(Define("center-means-n-1", `the row and column means are taken with $n-1$`, `Of how many numbers is each row mean a mean? Add up a row of your result: what should the sum be?`), false,
 			func(k, ri, rj, g, n float64) float64 { return k - n/(n-1)*ri - n/(n-1)*rj + g }),
-		entrywise("center-over-n", `the centred matrix is divided by $n$`, `Is there a factor in $\overline{\boldsymbol F}^\top\overline{\boldsymbol F}$? That one belongs to a covariance.`, false,
+		entrywise(Define("center-over-n", `the centred matrix is divided by $n$`, `Is there a factor in $\overline{\boldsymbol F}^\top\overline{\boldsymbol F}$? That one belongs to a covariance.`), false,
 			func(k, ri, rj, g, n float64) float64 { return (k - ri - rj + g) / n }),
-		entrywise("center-over-n-1", `the centred matrix is divided by $n-1$`, `Is there a factor in $\overline{\boldsymbol F}^\top\overline{\boldsymbol F}$? That one belongs to a covariance.`, false,
+		entrywise(Define("center-over-n-1", `the centred matrix is divided by $n-1$`, `Is there a factor in $\overline{\boldsymbol F}^\top\overline{\boldsymbol F}$? That one belongs to a covariance.`), false,
 			func(k, ri, rj, g, n float64) float64 { return (k - ri - rj + g) / (n - 1) }),
-		{choice{id: "center-KHK", name: `the product is $\boldsymbol K\boldsymbol H\boldsymbol K$, with the roles of $\boldsymbol H$ and $\boldsymbol K$ exchanged`, hint: `$\overline{\boldsymbol F}=\boldsymbol F\boldsymbol H$. What is $\overline{\boldsymbol F}^\top\overline{\boldsymbol F}$?`}, func(a []any) Numbers {
+		{Define("center-KHK", `the product is $\boldsymbol K\boldsymbol H\boldsymbol K$, with the roles of $\boldsymbol H$ and $\boldsymbol K$ exchanged`,
+			`$\overline{\boldsymbol F}=\boldsymbol F\boldsymbol H$. What is $\overline{\boldsymbol F}^\top\overline{\boldsymbol F}$?`), func(a []any) Numbers {
 			k := a[0].(*mat.SymDense)
 			var t mat.Dense
 			t.Product(k, centering(k.SymmetricDim(), 1/dim(k)), k)
 			return numbersOf(&t)
 		}},
-		{choice{id: "center-H", name: `the centring matrix $\boldsymbol H$ itself is returned`, hint: `Where does $\boldsymbol K$ come in?`}, func(a []any) Numbers {
+		{Define("center-H", `the centring matrix $\boldsymbol H$ itself is returned`,
+			`Where does $\boldsymbol K$ come in?`), func(a []any) Numbers {
 			k := a[0].(*mat.SymDense)
 			return numbersOf(centering(k.SymmetricDim(), 1/dim(k)))
 		}},

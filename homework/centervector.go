@@ -1,6 +1,7 @@
 package homework
 
 import (
+	"fmt"
 	"gonum.org/v1/gonum/mat"
 
 	"kpcalab/kpca"
@@ -41,7 +42,7 @@ var centerVectorExact = &exact{
 	slips: func() []codeSlip {
 		var list []codeSlip
 		for _, v := range centredVectors[1:] {
-			list = append(list, codeSlip{v.choice, v.of})
+			list = append(list, codeSlip{v.Slip, v.of})
 		}
 		return list
 	}(),
@@ -54,7 +55,7 @@ var centerVectorExact = &exact{
 			for q := 0.0; q <= 2; q++ {
 				k := kpca.CrossGram(reference(exampleWidth), x, mat.NewDense(1, 1, []float64{q}))
 				if !yield(smallCase{args: []any{kpca.Gram(reference(exampleWidth), x), mat.VecDenseCopyOf(k.ColView(0))}, points: p,
-					setting: sprintf("Gaussian kernel with c = 1.3; x = %g", q)}) {
+					setting: fmt.Sprintf("Gaussian kernel with c = 1.3; x = %g", q)}) {
 					return false
 				}
 			}
@@ -67,7 +68,7 @@ var centerVectorExact = &exact{
 // centredVector is a way to centre k, entry by entry: k_i, r_i = (1/n)(K1_n)_i,
 // the means of k and of K, and n.
 type centredVector struct {
-	choice
+	Slip
 	entry func(k, r, meanK, grand, n float64) float64
 }
 
@@ -83,43 +84,49 @@ func (c centredVector) of(a []any) Numbers {
 	return numbersOf(out)
 }
 
+var vectorSums = Define("vector-K1", `row sums of $\boldsymbol K$ stand where means should`,
+	`$\boldsymbol K\boldsymbol 1_n$ is a row sum. What turns a sum into a mean?`)
+
+var vectorPlus = Define("vector-plus", `the row means of $\boldsymbol K$ are added`,
+	`Expand $\langle\boldsymbol f_i,\,\boldsymbol f-\bar{\boldsymbol f}\rangle$ again, sign by sign.`)
+
+var vectorUnbiased = Define("vector-mean-n-1", `the mean is taken with $n-1$`,
+	`The $n-1$ belongs to an unbiased variance. What kind of mean is $\bar{\boldsymbol f}$?`)
+
 // centredVectors are H(k − (1/n)K1_n) and what it is mistaken for.
 var centredVectors = []centredVector{
 	{entry: func(k, r, meanK, grand, n float64) float64 { return k - r - meanK + grand }},
-	{choice: choice{id: "vector-no-left-H", row: 5, name: `the terms $-\frac1n\boldsymbol 1_n\boldsymbol 1_n^\top\boldsymbol k+\frac1{n^2}\boldsymbol 1_n\boldsymbol 1_n^\top\boldsymbol K\boldsymbol 1_n$ are lost: the left $\boldsymbol H$ is missing`,
-		hint: `The embedding survives this, since $\boldsymbol A^\top\boldsymbol 1_n=\boldsymbol 0$, but the line as it stands is false. Which factor of $\overline{\boldsymbol F}=\boldsymbol F\boldsymbol H$ got lost?`},
+	{Slip: Define("vector-no-left-H", `the terms $-\frac1n\boldsymbol 1_n\boldsymbol 1_n^\top\boldsymbol k+\frac1{n^2}\boldsymbol 1_n\boldsymbol 1_n^\top\boldsymbol K\boldsymbol 1_n$ are lost: the left $\boldsymbol H$ is missing`,
+		`The embedding survives this, since $\boldsymbol A^\top\boldsymbol 1_n=\boldsymbol 0$, but the line as it stands is false. Which factor of $\overline{\boldsymbol F}=\boldsymbol F\boldsymbol H$ got lost?`),
 		entry: func(k, r, meanK, grand, n float64) float64 { return k - r }},
-	{choice: choice{id: "vector-no-grand-mean", row: 5, name: `the mean of all entries of $\boldsymbol K$ is missing`,
-		hint: `The embedding survives this, since $\boldsymbol A^\top\boldsymbol 1_n=\boldsymbol 0$, but the line as it stands is false. Expand $\langle\boldsymbol f_i-\bar{\boldsymbol f},\,\boldsymbol f-\bar{\boldsymbol f}\rangle$: how many terms come out?`},
+	{Slip: Define("vector-no-grand-mean", `the mean of all entries of $\boldsymbol K$ is missing`,
+		`The embedding survives this, since $\boldsymbol A^\top\boldsymbol 1_n=\boldsymbol 0$, but the line as it stands is false. Expand $\langle\boldsymbol f_i-\bar{\boldsymbol f},\,\boldsymbol f-\bar{\boldsymbol f}\rangle$: how many terms come out?`),
 		entry: func(k, r, meanK, grand, n float64) float64 { return k - r - meanK }},
-	{choice: choice{id: "vector-no-mean-of-k", row: 5, name: `the mean of $\boldsymbol k$ is missing`,
-		hint: `The embedding survives this, since $\boldsymbol A^\top\boldsymbol 1_n=\boldsymbol 0$, but the line as it stands is false. Expand $\langle\boldsymbol f_i-\bar{\boldsymbol f},\,\boldsymbol f-\bar{\boldsymbol f}\rangle$: how many terms come out?`},
+	{Slip: Define("vector-no-mean-of-k", `the mean of $\boldsymbol k$ is missing`,
+		`The embedding survives this, since $\boldsymbol A^\top\boldsymbol 1_n=\boldsymbol 0$, but the line as it stands is false. Expand $\langle\boldsymbol f_i-\bar{\boldsymbol f},\,\boldsymbol f-\bar{\boldsymbol f}\rangle$: how many terms come out?`),
 		entry: func(k, r, meanK, grand, n float64) float64 { return k - r + grand }},
-	{choice: choice{id: "vector-grand-mean-sign", row: 5, name: `the mean of all entries of $\boldsymbol K$ has the wrong sign`,
-		hint: `Expand $\langle\boldsymbol f_i-\bar{\boldsymbol f},\,\boldsymbol f-\bar{\boldsymbol f}\rangle$ sign by sign.`},
+	{Slip: Define("vector-grand-mean-sign", `the mean of all entries of $\boldsymbol K$ has the wrong sign`,
+		`Expand $\langle\boldsymbol f_i-\bar{\boldsymbol f},\,\boldsymbol f-\bar{\boldsymbol f}\rangle$ sign by sign.`),
 		entry: func(k, r, meanK, grand, n float64) float64 { return k - r - meanK - grand }},
-	{choice: choice{id: "vector-k", row: 1, name: `this is $\boldsymbol k$, not centred at all`,
-		hint: `Whose mean must be subtracted from $\boldsymbol f$, and whose from each $\boldsymbol f_i$?`},
+	{Slip: Define("vector-k", `this is $\boldsymbol k$, not centred at all`,
+		`Whose mean must be subtracted from $\boldsymbol f$, and whose from each $\boldsymbol f_i$?`),
 		entry: func(k, r, meanK, grand, n float64) float64 { return k }},
-	{choice: choice{id: "vector-Hk", row: 1, name: `only the training features are centred, $\boldsymbol f$ is not`,
-		hint: `Whose mean must be subtracted from $\boldsymbol f$?`},
+	{Slip: Define("vector-Hk", `only the training features are centred, $\boldsymbol f$ is not`,
+		`Whose mean must be subtracted from $\boldsymbol f$?`),
 		entry: func(k, r, meanK, grand, n float64) float64 { return k - meanK }},
-	{choice: choice{id: "vector-K1", row: 2, name: `row sums of $\boldsymbol K$ stand where means should`,
-		hint: `$\boldsymbol K\boldsymbol 1_n$ is a row sum. What turns a sum into a mean?`},
+	{Slip: vectorSums,
 		entry: func(k, r, meanK, grand, n float64) float64 { return k - n*r - meanK + n*grand }},
-	{choice: choice{id: "vector-K1", row: 2, name: `row sums of $\boldsymbol K$ stand where means should, and the left $\boldsymbol H$ is missing`,
-		hint: `$\boldsymbol K\boldsymbol 1_n$ is a row sum. What turns a sum into a mean?`},
+	{Slip: vectorSums.As(`row sums of $\boldsymbol K$ stand where means should, and the left $\boldsymbol H$ is missing`,
+		`$\boldsymbol K\boldsymbol 1_n$ is a row sum. What turns a sum into a mean?`),
 		entry: func(k, r, meanK, grand, n float64) float64 { return k - n*r }},
-	{choice: choice{id: "vector-plus", row: 3, name: `the row means of $\boldsymbol K$ are added`,
-		hint: `Expand $\langle\boldsymbol f_i,\,\boldsymbol f-\bar{\boldsymbol f}\rangle$ again, sign by sign.`},
+	{Slip: vectorPlus,
 		entry: func(k, r, meanK, grand, n float64) float64 { return k + r - meanK - grand }},
-	{choice: choice{id: "vector-plus", row: 3, name: `the row means of $\boldsymbol K$ are added, and the left $\boldsymbol H$ is missing`,
-		hint: `Expand $\langle\boldsymbol f_i,\,\boldsymbol f-\bar{\boldsymbol f}\rangle$ again, sign by sign.`},
+	{Slip: vectorPlus.As(`the row means of $\boldsymbol K$ are added, and the left $\boldsymbol H$ is missing`,
+		`Expand $\langle\boldsymbol f_i,\,\boldsymbol f-\bar{\boldsymbol f}\rangle$ again, sign by sign.`),
 		entry: func(k, r, meanK, grand, n float64) float64 { return k + r }},
-	{choice: choice{id: "vector-mean-n-1", row: 4, name: `the mean is taken with $n-1$`,
-		hint: `The $n-1$ belongs to an unbiased variance. What kind of mean is $\bar{\boldsymbol f}$?`},
+	{Slip: vectorUnbiased,
 		entry: func(k, r, meanK, grand, n float64) float64 { return k - n/(n-1)*r - meanK + n/(n-1)*grand }},
-	{choice: choice{id: "vector-mean-n-1", row: 4, name: `the mean is taken with $n-1$, and the left $\boldsymbol H$ is missing`,
-		hint: `The $n-1$ belongs to an unbiased variance. What kind of mean is $\bar{\boldsymbol f}$?`},
+	{Slip: vectorUnbiased.As(`the mean is taken with $n-1$, and the left $\boldsymbol H$ is missing`,
+		`The $n-1$ belongs to an unbiased variance. What kind of mean is $\bar{\boldsymbol f}$?`),
 		entry: func(k, r, meanK, grand, n float64) float64 { return k - n/(n-1)*r }},
 }

@@ -29,7 +29,7 @@ func explainFormula(e *formula.Expr, exact decision, left *int) Finding {
 		if opposite := decide(e, oppositeEmbedding, 1); opposite.err != nil || !opposite.equal {
 			return undecided(e, exact)
 		}
-		d = diagnosis{Slip: signSlip.id, Say: "Your coordinates have the right size and the opposite sign. The sign of an eigenvector is free, but once $A$ is given the embedding's sign is too.", Help: signSlip.hint}
+		d = diagnosis{Slip: signSlip.ID, Say: "Your coordinates have the right size and the opposite sign. The sign of an eigenvector is free, but once $A$ is given the embedding's sign is too.", Help: signSlip.Hint}
 	}
 	f := Finding{Verdict: Wrong, Say: d.Say, Help: d.Help, Slip: d.Slip}
 	if d.Slip != "" {
@@ -57,7 +57,7 @@ func otherNames(d diagnosis) string {
 	var names []string
 	seen := map[string]bool{}
 	for _, c := range d.Class {
-		id := slipID(c.slips())
+		id := slipID(slipsOf(c.slips()))
 		for _, o := range d.Others {
 			if id != o || seen[id] {
 				continue
@@ -65,7 +65,7 @@ func otherNames(d diagnosis) string {
 			seen[id] = true
 			var parts []string
 			for _, s := range c.slips() {
-				parts = append(parts, s.name)
+				parts = append(parts, s.Name)
 			}
 			names = append(names, strings.Join(parts, ", and "))
 		}

@@ -74,14 +74,14 @@ var parametersExact = conversion("parameter",
 		return []float64{c * c, c / math.Sqrt2, 1 / (c * c), 1 / (c * c)}
 	},
 	`Take one text at a time. Write its exponent and the lecture's $-\|\boldsymbol x-\boldsymbol x'\|^2/c^2$ with an equals sign between them, and solve for its letter.`,
-	codeSlip{choice{id: "width-backwards", name: `each number was converted in the other direction, from the text's letter to the lecture's $c$`,
-		hint: `The argument is the lecture's $c$. What is asked for is the other text's letter.`, cost: 1},
+	codeSlip{Define("width-backwards", `each number was converted in the other direction, from the text's letter to the lecture's $c$`,
+		`The argument is the lecture's $c$. What is asked for is the other text's letter.`),
 		func(a []any) Numbers {
 			c := a[0].(float64)
 			return numbersOf([]float64{math.Sqrt(c), math.Sqrt2 * c, 1 / math.Sqrt(c), 1 / math.Sqrt(c)})
 		}},
-	codeSlip{choice{id: "width-sigma", name: `$\sigma$ of AI2 is too large by a factor 2`,
-		hint: `$2\sigma^2=c^2$. Solve it for $\sigma$ once more.`, cost: 1},
+	codeSlip{Define("width-sigma", `$\sigma$ of AI2 is too large by a factor 2`,
+		`$2\sigma^2=c^2$. Solve it for $\sigma$ once more.`),
 		func(a []any) Numbers {
 			c := a[0].(float64)
 			return numbersOf([]float64{c * c, math.Sqrt2 * c, 1 / (c * c), 1 / (c * c)})
@@ -94,8 +94,8 @@ var eigenvaluesExact = conversion("λ",
 		return []float64{l, l / n, l / n, l / (n - 1)}
 	},
 	`Of which matrix does each text take eigenvalues: $\overline{\boldsymbol K}$, $\frac1n\overline{\boldsymbol K}$ or $\frac1{n-1}\overline{\boldsymbol K}$? What does a factor before a matrix do to its eigenvalues?`,
-	codeSlip{choice{id: "eigenvalue-backwards", name: `the eigenvalues were multiplied where they should be divided`,
-		hint: `The argument is the eigenvalue of $\overline{\boldsymbol K}$. Is the eigenvalue of $\frac1n\overline{\boldsymbol K}$ larger or smaller?`, cost: 1},
+	codeSlip{Define("eigenvalue-backwards", `the eigenvalues were multiplied where they should be divided`,
+		`The argument is the eigenvalue of $\overline{\boldsymbol K}$. Is the eigenvalue of $\frac1n\overline{\boldsymbol K}$ larger or smaller?`),
 		func(a []any) Numbers {
 			l, n := a[0].(float64), float64(a[1].(int))
 			return numbersOf([]float64{l, l * n, l * n, l * (n - 1)})

@@ -39,7 +39,7 @@ func searchExamples(answer func(in *Instance) (*mat.Dense, bool), freeSigns bool
 			if !ok {
 				return false
 			}
-			if found = in.example(g, freeSigns); found != nil {
+			if found = exampleOn(in, g, freeSigns); found != nil {
 				return false
 			}
 		}
@@ -61,9 +61,9 @@ func exampleQueries(points [][]float64) [][]float64 {
 	return list
 }
 
-// example shows where g differs from the reference: at one query if one is
+// exampleOn shows where g differs from the reference: at one query if one is
 // enough, at all of them if only the signs betray the mistake; nil if g is right.
-func (in *Instance) example(g *mat.Dense, freeSigns bool) *Example {
+func exampleOn(in *Instance, g *mat.Dense, freeSigns bool) *Example {
 	setting := fmt.Sprintf("Gaussian kernel with c = %g; m = %d", in.C, in.M)
 	for t := range in.Queries() {
 		var x *Example
@@ -72,7 +72,7 @@ func (in *Instance) example(g *mat.Dense, freeSigns bool) *Example {
 			if freeSigns && got < 0 != (want < 0) {
 				want = -want
 			}
-			if math.Abs(got-want) <= in.tolerance(j) {
+			if math.Abs(got-want) <= exampleTolerance(in, j) {
 				continue
 			}
 			if x == nil {
@@ -84,11 +84,11 @@ func (in *Instance) example(g *mat.Dense, freeSigns bool) *Example {
 			return x
 		}
 	}
-	return in.signExample(g, setting)
+	return signExample(in, g, setting)
 }
 
 // signExample shows a component whose sign isn't the same at all points.
-func (in *Instance) signExample(g *mat.Dense, setting string) *Example {
+func signExample(in *Instance, g *mat.Dense, setting string) *Example {
 	for j := range in.M {
 		got, want := mat.Col(nil, j, g), mat.Col(nil, j, in.G)
 		if floats.Dot(got, want) < 0 {
@@ -98,7 +98,7 @@ func (in *Instance) signExample(g *mat.Dense, setting string) *Example {
 		wrong := false
 		for t := range got {
 			x.add(fmt.Sprintf("g%s(%s)", subscript(j+1), pointText(in.Query.RawRowView(t))), want[t], got[t])
-			wrong = wrong || !(math.Abs(got[t]-want[t]) <= in.tolerance(j))
+			wrong = wrong || !(math.Abs(got[t]-want[t]) <= exampleTolerance(in, j))
 		}
 		if wrong {
 			return x
@@ -107,8 +107,8 @@ func (in *Instance) signExample(g *mat.Dense, setting string) *Example {
 	return nil
 }
 
-// tolerance of component j: generous, as an example must convince.
-func (in *Instance) tolerance(j int) float64 {
+// exampleTolerance of component j: generous, as an example must convince.
+func exampleTolerance(in *Instance, j int) float64 {
 	return 1e-6 * math.Max(floats.Norm(mat.Col(nil, j, in.G), math.Inf(1)), 1e-3)
 }
 

@@ -11,7 +11,7 @@ import (
 type diagnosis struct {
 	Correct  bool
 	Slip     string      // ids of the simplest explanation joined by " & ", "" when there is none
-	Slips    []choice    // the same, in full
+	Slips    []Slip      // the same, in full
 	Others   []string    // other explanations as simple as that, which no number can tell apart
 	Class    []candidate // every candidate that gives these numbers
 	Relation relation    // how the answer is related to the reference, by the probes
@@ -22,8 +22,8 @@ type diagnosis struct {
 
 // signSlip is an embedding of opposite sign; a solver's choice in code, a slip in
 // a formula that is given A.
-var signSlip = choice{id: "sign", name: `every coordinate has the opposite sign`,
-	hint: `Follow the signs once more: which vector is subtracted from which?`, cost: 1}
+var signSlip = Define("sign", `every coordinate has the opposite sign`,
+	`Follow the signs once more: which vector is subtracted from which?`)
 
 // diagnose explains an answer: one p×m matrix for each of [Instances], row t the
 // embedding of query t. Entries may be NaN or infinite.
@@ -54,7 +54,7 @@ func (d *diagnosis) explain(found []match) {
 		return
 	}
 	type explanation struct {
-		slips []choice
+		slips []Slip
 		id    string
 		cost  int
 	}
@@ -62,7 +62,7 @@ func (d *diagnosis) explain(found []match) {
 	seen := map[string]bool{}
 	for _, m := range found {
 		d.Class = append(d.Class, m.candidate)
-		slips, cost := m.slips(), m.cost()
+		slips, cost := slipsOf(m.slips()), m.cost()
 		if m.negative {
 			slips, cost = append(slips, signSlip), cost+3
 		}
@@ -89,10 +89,19 @@ func (d *diagnosis) explain(found []match) {
 // slipSeparator stands between the ids of an explanation with several slips.
 const slipSeparator = " & "
 
-func slipID(slips []choice) string {
+// slipsOf leaves out what a choice knows besides.
+func slipsOf(list []choice) []Slip {
+	slips := make([]Slip, len(list))
+	for i, c := range list {
+		slips[i] = c.Slip
+	}
+	return slips
+}
+
+func slipID(slips []Slip) string {
 	ids := make([]string, len(slips))
 	for i, s := range slips {
-		ids[i] = s.id
+		ids[i] = s.ID
 	}
 	return strings.Join(ids, slipSeparator)
 }
@@ -104,18 +113,18 @@ func (d *diagnosis) compose() {
 	case 0:
 		d.Say, d.Help = d.Relation.Say, d.Relation.Help
 	case 1:
-		d.Say, d.Help = "It looks as if "+d.Slips[0].name+".", d.Slips[0].hint
+		d.Say, d.Help = "It looks as if "+d.Slips[0].Name+".", d.Slips[0].Hint
 	default:
 		var names, hints []string
 		for i, s := range d.Slips {
-			names = append(names, ordinal(i)+s.name)
-			hints = append(hints, ordinal(i)+s.hint)
+			names = append(names, ordinal(i)+s.Name)
+			hints = append(hints, ordinal(i)+s.Hint)
 		}
 		d.Say = "It looks as if " + numberWord(len(d.Slips)) + " things came together: " + strings.Join(names, "; ") + "."
 		d.Help = strings.Join(hints, "\n")
 	}
 	for _, s := range d.Slips {
-		if note := sameNumbers[s.id]; note != "" {
+		if note := sameNumbers[s.ID]; note != "" {
 			d.Notes = append(d.Notes, note)
 		}
 	}
@@ -135,20 +144,23 @@ func splitSlip(id string) []string {
 	return strings.Split(id, slipSeparator)
 }
 
+// words are a name and a hint of a slip that fit an exercise.
+type words struct{ name, hint string }
+
 // inWords replaces sentences of the catalogue by others that fit an exercise.
-func inWords(f Finding, words map[string]choice) Finding {
+func inWords(f Finding, replacement map[string]words) Finding {
 	ids := splitSlip(f.Slip)
 	var d diagnosis
 	replaced := false
 	for _, id := range ids {
-		c, known := choices()[id]
-		if w, ok := words[id]; ok {
-			c, known, replaced = choice{name: w.name, hint: w.hint}, true, true
-		}
+		s, known := registry[id]
 		if !known {
 			return f
 		}
-		d.Slips = append(d.Slips, c)
+		if w, ok := replacement[id]; ok {
+			s, replaced = s.As(w.name, w.hint), true
+		}
+		d.Slips = append(d.Slips, s)
 	}
 	if replaced {
 		d.compose()

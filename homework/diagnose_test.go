@@ -46,14 +46,14 @@ func TestEveryChoiceIsFound(t *testing.T) {
 			if factor(f) == innerFactor && skipInner(0, i) {
 				continue
 			}
-			t.Run(fmt.Sprintf("%s/%s", factorNames[f], want.id), func(t *testing.T) {
+			t.Run(fmt.Sprintf("%s/%s", factorNames[f], want.ID), func(t *testing.T) {
 				g := answerOf(c)
 				if g == nil {
 					t.Fatal("does not exist")
 				}
 				d := diagnose(pipelines, g)
-				if d.Correct || d.Slip != want.id {
-					t.Errorf("found %q (others %v, correct %v), want %q", d.Slip, d.Others, d.Correct, want.id)
+				if d.Correct || d.Slip != want.ID {
+					t.Errorf("found %q (others %v, correct %v), want %q", d.Slip, d.Others, d.Correct, want.ID)
 				}
 				if len(d.Others) > 0 {
 					t.Logf("%s: others %v", d.Slip, d.Others)

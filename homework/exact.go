@@ -21,7 +21,7 @@ type exact struct {
 
 // codeSlip is a known mistake with the numbers that it gives.
 type codeSlip struct {
-	choice
+	Slip
 	value func(args []any) Numbers
 }
 
@@ -98,7 +98,7 @@ func (e *exact) near(args []any, got, want Numbers) bool {
 func (e *exact) explain(cases []Case, replies []Reply, wrong int) Finding {
 	for _, s := range e.slips {
 		if e.matches(s, cases, replies) {
-			return Finding{Verdict: Almost, Slip: s.id, Say: "It looks as if " + s.name + ".", Help: s.hint}
+			return Finding{Verdict: Almost, Slip: s.ID, Say: "It looks as if " + s.Name + ".", Help: s.Hint}
 		}
 	}
 	f := Finding{Verdict: Wrong, Help: e.noSlips}

@@ -36,11 +36,11 @@ func TestKnownSlips(t *testing.T) {
 		for _, s := range p.slips {
 			for _, seed := range []uint64{0, 3} {
 				f := p.Check(replay(s.value), seed)
-				if f.Verdict != Almost || f.Slip != s.id {
-					t.Errorf("%s, seed %d: %q is taken for %v %q (%s)", p.Name, seed, s.id, f.Verdict, f.Slip, f.Say)
+				if f.Verdict != Almost || f.Slip != s.ID {
+					t.Errorf("%s, seed %d: %q is taken for %v %q (%s)", p.Name, seed, s.ID, f.Verdict, f.Slip, f.Say)
 				}
 				if f.Counterexample == nil || len(f.Counterexample.Labels) == 0 {
-					t.Errorf("%s: %q has no counter-example", p.Name, s.id)
+					t.Errorf("%s: %q has no counter-example", p.Name, s.ID)
 				}
 			}
 		}

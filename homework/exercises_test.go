@@ -60,8 +60,8 @@ func TestCheckPolar(t *testing.T) {
 	}
 	for _, s := range polarSlips {
 		f := CheckPolar(func(x []float64) []float64 { r, th := s.value(x[0], x[1]); return []float64{r, th} })
-		if f.Slip != s.id || f.Verdict != Almost || f.Counterexample == nil {
-			t.Errorf("%s: %+v", s.id, f)
+		if f.Slip != s.ID || f.Verdict != Almost || f.Counterexample == nil {
+			t.Errorf("%s: %+v", s.ID, f)
 		}
 	}
 }
@@ -81,8 +81,8 @@ func TestCheckPolynomialMap(t *testing.T) {
 	}
 	for _, s := range mapSlips {
 		f := CheckPolynomialMap(func(x []float64) []float64 { return s.phi(x[0], x[1]) })
-		if f.Slip != s.id || f.Verdict != Almost || f.Counterexample == nil {
-			t.Errorf("%s: %+v", s.id, f)
+		if f.Slip != s.ID || f.Verdict != Almost || f.Counterexample == nil {
+			t.Errorf("%s: %+v", s.ID, f)
 		}
 	}
 	for name, f := range map[string]func(x []float64) []float64{

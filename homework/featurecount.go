@@ -1,6 +1,9 @@
 package homework
 
-import "math"
+import (
+	"fmt"
+	"math"
+)
 
 // CheckFeatureCount checks the student's number of features of the polynomial
 // kernel ⟨x, x′⟩^c on points with d coordinates: μ = C(c+d−1, c).
@@ -19,7 +22,7 @@ var featureCount = &Problem{
 	cases: func(seed uint64) []Case {
 		var list []Case
 		for _, v := range [][2]int{{2, 2}, {1, 5}, {3, 2}, {2, 3}, {4, 3}, {3, 13}, {5, 1}, {6, 10}, {5, 64}} {
-			list = append(list, Case{Name: sprintf("c = %d, d = %d", v[0], v[1]), Args: []any{v[0], v[1]}})
+			list = append(list, Case{Name: fmt.Sprintf("c = %d, d = %d", v[0], v[1]), Args: []any{v[0], v[1]}})
 		}
 		rng := caseRand(seed)
 		for range hiddenCount(seed) {
@@ -34,23 +37,29 @@ var countExact = &exact{
 	symbol: "μ",
 	want:   counting(func(c, d int) float64 { return binomial(c+d-1, c) }),
 	slips: []codeSlip{
-		{choice{id: "count-inhomogeneous", name: `the monomials of all degrees up to $c$ are counted`, hint: `Does $\langle\boldsymbol x,\boldsymbol x'\rangle^c$ have terms of degree lower than $c$?`},
+		{Define("count-inhomogeneous", `the monomials of all degrees up to $c$ are counted`,
+			`Does $\langle\boldsymbol x,\boldsymbol x'\rangle^c$ have terms of degree lower than $c$?`),
 			counting(func(c, d int) float64 { return binomial(c+d, c) })},
-		{choice{id: "count-ordered", name: `the result is $d^c$, which counts $st$ and $ts$ as two`, hint: `Is $x_1x_2$ another monomial than $x_2x_1$?`},
+		{Define("count-ordered", `the result is $d^c$, which counts $st$ and $ts$ as two`,
+			`Is $x_1x_2$ another monomial than $x_2x_1$?`),
 			counting(func(c, d int) float64 { return math.Pow(float64(d), float64(c)) })},
-		{choice{id: "count-exchanged", name: `$c$ and $d$ are exchanged`, hint: `Try $c=1$: how many monomials of degree 1 are there in $d$ coordinates?`},
+		{Define("count-exchanged", `$c$ and $d$ are exchanged`,
+			`Try $c=1$: how many monomials of degree 1 are there in $d$ coordinates?`),
 			counting(func(c, d int) float64 { return binomial(c+d-1, d) })},
-		{choice{id: "count-powers", name: `the result is $c^d$`, hint: `Try $c=1$: how many monomials of degree 1 are there in $d$ coordinates?`},
+		{Define("count-powers", `the result is $c^d$`,
+			`Try $c=1$: how many monomials of degree 1 are there in $d$ coordinates?`),
 			counting(func(c, d int) float64 { return math.Pow(float64(c), float64(d)) })},
-		{choice{id: "count-no-repeats", name: `no coordinate may occur twice in a monomial`, hint: `Is $x_1^2$ among the monomials of degree 2?`},
+		{Define("count-no-repeats", `no coordinate may occur twice in a monomial`,
+			`Is $x_1^2$ among the monomials of degree 2?`),
 			counting(func(c, d int) float64 { return binomial(d, c) })},
-		{choice{id: "count-product", name: `the result is $c\cdot d$`, hint: `List the monomials of degree 3 in two coordinates and count them.`},
+		{Define("count-product", `the result is $c\cdot d$`,
+			`List the monomials of degree 3 in two coordinates and count them.`),
 			counting(func(c, d int) float64 { return float64(c * d) })},
 	},
 	small: func(yield func(smallCase) bool) {
 		for sum := 2; sum <= 8; sum++ {
 			for c := 1; c < sum; c++ {
-				if !yield(smallCase{args: []any{c, sum - c}, setting: sprintf("c = %d, d = %d", c, sum-c)}) {
+				if !yield(smallCase{args: []any{c, sum - c}, setting: fmt.Sprintf("c = %d, d = %d", c, sum-c)}) {
 					return
 				}
 			}

@@ -44,9 +44,9 @@ func TestSlipName(t *testing.T) {
 	for slip, want := range map[string]string{
 		"":                       "",
 		"something":              "something",
-		"lambda^0":               powers[3].name,
-		"lambda^0 & k-uncentred": powers[3].name + "; and " + innerBases[1].name,
-		"polar-atan":             polarSlips[1].name,
+		"lambda^0":               powers[3].Name,
+		"lambda^0 & k-uncentred": powers[3].Name + "; and " + innerBases[1].Name,
+		"polar-atan":             polarSlips[1].Name,
 		"panic":                  "the function panics",
 	} {
 		if got := SlipName(slip); got != want {

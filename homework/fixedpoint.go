@@ -57,43 +57,43 @@ var fixedPointExact = &exact{
 	symbol: "new x",
 	want:   func(a []any) Numbers { return fixedPoint(a, lectureWeight, true) },
 	slips: []codeSlip{
-		{choice{id: "fixedpoint-not-divided", name: `the weighted sum is not divided by the sum of the weights`,
-			hint: `A step should give a weighted *mean*. What is the mean of one single sample, whatever its weight?`, cost: 1},
+		{Define("fixedpoint-not-divided", `the weighted sum is not divided by the sum of the weights`,
+			`A step should give a weighted *mean*. What is the mean of one single sample, whatever its weight?`),
 			func(a []any) Numbers { return fixedPoint(a, lectureWeight, false) }},
-		{choice{id: "fixedpoint-no-kernel", name: `the weights $w_i$ are used without the kernel values`,
-			hint: `Should a sample that is far away from $\boldsymbol x$ pull as strongly as a near one?`, cost: 1},
+		{Define("fixedpoint-no-kernel", `the weights $w_i$ are used without the kernel values`,
+			`Should a sample that is far away from $\boldsymbol x$ pull as strongly as a near one?`),
 			func(a []any) Numbers {
 				return fixedPoint(a, func(w, d2, c float64) float64 { return w }, true)
 			}},
-		{choice{id: "fixedpoint-no-weights", name: `the kernel values are used without the weights $w_i$`,
-			hint: `Where does $P$ come in? Two different projections should have different pre-images.`, cost: 1},
+		{Define("fixedpoint-no-weights", `the kernel values are used without the weights $w_i$`,
+			`Where does $P$ come in? Two different projections should have different pre-images.`),
 			func(a []any) Numbers {
 				return fixedPoint(a, func(w, d2, c float64) float64 { return math.Exp(-d2 / (c * c)) }, true)
 			}},
-		{choice{id: "fixedpoint-2c2", name: `the kernel has $2c^2$ in the place of $c^2$`,
-			hint: `Where does the lecture's Gaussian kernel put a 2?`, cost: 1},
+		{Define("fixedpoint-2c2", `the kernel has $2c^2$ in the place of $c^2$`,
+			`Where does the lecture's Gaussian kernel put a 2?`),
 			func(a []any) Numbers {
 				return fixedPoint(a, func(w, d2, c float64) float64 { return w * math.Exp(-d2/(2*c*c)) }, true)
 			}},
-		{choice{id: "fixedpoint-c", name: `the kernel divides by $c$ and not by $c^2$`,
-			hint: `Think of units: $c$ is a length. Is the exponent a number without a unit?`, cost: 1},
+		{Define("fixedpoint-c", `the kernel divides by $c$ and not by $c^2$`,
+			`Think of units: $c$ is a length. Is the exponent a number without a unit?`),
 			func(a []any) Numbers {
 				return fixedPoint(a, func(w, d2, c float64) float64 { return w * math.Exp(-d2/c) }, true)
 			}},
-		{choice{id: "fixedpoint-over-n", name: `the weighted sum is divided by the number of samples`,
-			hint: `A step should give a weighted *mean*. What is the mean of one single sample, whatever its weight?`, cost: 1},
+		{Define("fixedpoint-over-n", `the weighted sum is divided by the number of samples`,
+			`A step should give a weighted *mean*. What is the mean of one single sample, whatever its weight?`),
 			func(a []any) Numbers {
 				z := fixedPoint(a, lectureWeight, false)
 				floats.Scale(1/float64(len(a[2].([]float64))), z.Data)
 				return z
 			}},
-		{choice{id: "fixedpoint-distance", name: `the distance in the kernel is not squared`,
-			hint: `Distance or squared distance: which one stands in the Gaussian kernel?`, cost: 1},
+		{Define("fixedpoint-distance", `the distance in the kernel is not squared`,
+			`Distance or squared distance: which one stands in the Gaussian kernel?`),
 			func(a []any) Numbers {
 				return fixedPoint(a, func(w, d2, c float64) float64 { return w * math.Exp(-math.Sqrt(d2)/(c*c)) }, true)
 			}},
-		{choice{id: "fixedpoint-absolute", name: `the sum below the line takes the absolute values of the weights`,
-			hint: `May the weights be negative? Read the formula below the line once more.`, cost: 1},
+		{Define("fixedpoint-absolute", `the sum below the line takes the absolute values of the weights`,
+			`May the weights be negative? Read the formula below the line once more.`),
 			func(a []any) Numbers {
 				v := fixedPoint(a, lectureWeight, false)
 				floats.Scale(1/fixedPointSum(a, func(w, d2, c float64) float64 { return math.Abs(lectureWeight(w, d2, c)) }), v.Data)

@@ -1,6 +1,7 @@
 package homework
 
 import (
+	"fmt"
 	"math"
 
 	"gonum.org/v1/gonum/floats"
@@ -58,7 +59,7 @@ var gaussianExact = &exact{
 	small: func(yield func(smallCase) bool) {
 		for _, p := range [][][]float64{{{0}, {1}}, {{0}, {2}}, {{0}, {0}}, {{1}, {0}}, {{1}, {2}}, {{0, 0}, {1, 1}}, {{0, 0}, {1, 2}}, {{1, 0}, {0, 2}}, {{0, 1, 2}, {2, 0, 1}}} {
 			for _, c := range []float64{1.3, 2.7} {
-				if !yield(smallCase{args: []any{p[0], p[1], c}, setting: sprintf("c = %g, x = %s, x′ = %s", c, pointText(p[0]), pointText(p[1]))}) {
+				if !yield(smallCase{args: []any{p[0], p[1], c}, setting: fmt.Sprintf("c = %g, x = %s, x′ = %s", c, pointText(p[0]), pointText(p[1]))}) {
 					return
 				}
 			}
@@ -80,10 +81,10 @@ func gaussianOf(a []any, value func(d2, c float64) float64) Numbers {
 func gaussianSlips() []codeSlip {
 	var list []codeSlip
 	for _, k := range kernels[1:] {
-		list = append(list, codeSlip{k.choice, func(a []any) Numbers { return gaussianOf(a, k.value) }})
+		list = append(list, codeSlip{k.Slip, func(a []any) Numbers { return gaussianOf(a, k.value) }})
 	}
 	of := func(id, name, hint string, exponent func(x, y []float64, c float64) float64) {
-		list = append(list, codeSlip{choice{id: id, name: name, hint: hint, cost: 1}, func(a []any) Numbers {
+		list = append(list, codeSlip{Define(id, name, hint), func(a []any) Numbers {
 			return numbersOf(math.Exp(exponent(a[0].([]float64), a[1].([]float64), a[2].(float64))))
 		}})
 	}

@@ -84,7 +84,7 @@ func squaredDistance(x *mat.Dense, i, j int) float64 {
 func gramSlips() []codeSlip {
 	var list []codeSlip
 	for _, k := range kernels[1:] {
-		list = append(list, codeSlip{k.choice, gramOf(func(x *mat.Dense, c float64, i, j int) float64 {
+		list = append(list, codeSlip{k.Slip, gramOf(func(x *mat.Dense, c float64, i, j int) float64 {
 			return k.value(squaredDistance(x, i, j), c)
 		})})
 	}
@@ -92,7 +92,7 @@ func gramSlips() []codeSlip {
 		return math.Exp(-squaredDistance(x, i, j) / (c * c))
 	}
 	add := func(id, name, hint string, value func([]any) Numbers) {
-		list = append(list, codeSlip{choice{id: id, name: name, hint: hint, cost: 1}, value})
+		list = append(list, codeSlip{Define(id, name, hint), value})
 	}
 	add("gram-zero-diagonal", `the diagonal was left at 0`, `What is $K(\boldsymbol x,\boldsymbol x)$? Do your loops reach $i=j$?`,
 		gramOf(func(x *mat.Dense, c float64, i, j int) float64 {

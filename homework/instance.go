@@ -30,7 +30,7 @@ type Instance struct {
 	G      *mat.Dense    // p×m reference: row t is ḡ of query t
 	Model  *kpca.Model   // the fit behind A, Lambda and G
 
-	shared bool // lives for ever: what candidates give on it is remembered
+	memo sync.Map // see remember
 }
 
 // NewInstance computes an instance from n×d points, p×d queries, the width c and
@@ -60,6 +60,16 @@ func NewInstance(x, query [][]float64, c float64, m int) (*Instance, error) {
 	}
 	in.G, err = model.Transform(in.Query)
 	return in, err
+}
+
+// remember is what compute returned when it was first called with key: what is
+// computed from an instance more than once is kept with it.
+func (in *Instance) remember(key any, compute func() any) any {
+	v, ok := in.memo.Load(key)
+	if !ok {
+		v, _ = in.memo.LoadOrStore(key, compute())
+	}
+	return v
 }
 
 // N is the number of training points.
@@ -117,7 +127,6 @@ var publicInstances = sync.OnceValue(func() []*Instance {
 		if err != nil {
 			panic(err)
 		}
-		in.shared = true
 		list = append(list, in)
 	}
 	return list

@@ -109,7 +109,7 @@ func laplacianOf(a []any, value func(w, di, dj float64, same bool) float64) Numb
 func laplacianSlips() []codeSlip {
 	var list []codeSlip
 	add := func(id, name, hint string, value func(w, di, dj float64, same bool) float64) {
-		list = append(list, codeSlip{choice{id: id, name: name, hint: hint, cost: 1}, func(a []any) Numbers { return laplacianOf(a, value) }})
+		list = append(list, codeSlip{Define(id, name, hint), func(a []any) Numbers { return laplacianOf(a, value) }})
 	}
 	const rowSum = `Add up a row of your result. What should $\boldsymbol L\boldsymbol 1_n$ be, when all vertices carry the same value?`
 	add("laplacian-sign", `the result is $\boldsymbol W-\boldsymbol D$`, `$\boldsymbol u^\top\boldsymbol L\boldsymbol u$ adds up $W_{ij}(u_i-u_j)^2$ over the edges. Can it be negative?`,
@@ -137,8 +137,8 @@ func laplacianSlips() []codeSlip {
 			}
 			return -w
 		})
-	list = append(list, codeSlip{choice{id: "laplacian-counts", name: `the degrees count the neighbours instead of adding up the weights`,
-		hint: `What is the degree of a vertex in a graph with weights?`, cost: 1}, func(a []any) Numbers {
+	list = append(list, codeSlip{Define("laplacian-counts", `the degrees count the neighbours instead of adding up the weights`,
+		`What is the degree of a vertex in a graph with weights?`), func(a []any) Numbers {
 		w := a[0].(*mat.SymDense)
 		n := w.SymmetricDim()
 		out := mat.NewSymDense(n, nil)

@@ -104,7 +104,7 @@ func nystromProduct(a []any, change func(values []float64)) *mat.Dense {
 }
 
 func nystromSlip(id, name, hint string, power func(v float64) float64) codeSlip {
-	return codeSlip{choice{id: id, name: name, hint: hint, cost: 1}, func(a []any) Numbers {
+	return codeSlip{Define(id, name, hint), func(a []any) Numbers {
 		return numbersOf(nystromProduct(a, func(values []float64) {
 			for i, v := range values {
 				values[i] = power(v)

@@ -38,25 +38,33 @@ func polarCases(seed uint64) []Case {
 
 // polarSlips are known mistakes; exact: without the freedom of 2π.
 var polarSlips = []struct {
-	choice
+	Slip
 	value func(a, b float64) (r, theta float64)
 	exact bool
 }{
-	{choice{id: "polar-identity", name: `the result is $(r\cos\theta,\,r\sin\theta)$, which is the point itself`, hint: `Compute $r\cos\theta$ for your point. Which map makes something new of a point?`},
+	{Define("polar-identity", `the result is $(r\cos\theta,\,r\sin\theta)$, which is the point itself`,
+		`Compute $r\cos\theta$ for your point. Which map makes something new of a point?`),
 		func(a, b float64) (float64, float64) { return a, b }, true},
-	{choice{id: "polar-atan", name: `the angle is $\arctan(b/a)$, which can't tell a point from the opposite one`, hint: `Try $(1,1)$ and $(-1,-1)$. Which function of package math knows the signs of both coordinates?`},
+	{Define("polar-atan", `the angle is $\arctan(b/a)$, which can't tell a point from the opposite one`,
+		`Try $(1,1)$ and $(-1,-1)$. Which function of package math knows the signs of both coordinates?`),
 		func(a, b float64) (float64, float64) { return math.Hypot(a, b), math.Atan(b / a) }, false},
-	{choice{id: "polar-exchanged", name: `the arguments of the angle are exchanged`, hint: `Which coordinate comes first in ` + "`math.Atan2`" + `? What should the angle of $(1,0)$ be?`},
+	{Define("polar-exchanged", `the arguments of the angle are exchanged`,
+		`Which coordinate comes first in `+"`math.Atan2`"+`? What should the angle of $(1,0)$ be?`),
 		func(a, b float64) (float64, float64) { return math.Hypot(a, b), math.Atan2(a, b) }, false},
-	{choice{id: "polar-clockwise", name: `the angle is measured clockwise`, hint: `What should the angle of $(0,1)$ be, and what is yours?`},
+	{Define("polar-clockwise", `the angle is measured clockwise`,
+		`What should the angle of $(0,1)$ be, and what is yours?`),
 		func(a, b float64) (float64, float64) { return math.Hypot(a, b), -math.Atan2(b, a) }, false},
-	{choice{id: "polar-degrees", name: `the angle is in degrees`, hint: `Which unit of angles do Go's functions use?`},
+	{Define("polar-degrees", `the angle is in degrees`,
+		`Which unit of angles do Go's functions use?`),
 		func(a, b float64) (float64, float64) { return math.Hypot(a, b), math.Atan2(b, a) * 180 / math.Pi }, true},
-	{choice{id: "polar-square", name: `the first coordinate is $r^2$`, hint: `What is the distance of $(3,4)$ from the origin?`},
+	{Define("polar-square", `the first coordinate is $r^2$`,
+		`What is the distance of $(3,4)$ from the origin?`),
 		func(a, b float64) (float64, float64) { return a*a + b*b, math.Atan2(b, a) }, false},
-	{choice{id: "polar-order", name: `the angle comes first`, hint: `In which order are $r$ and $\theta$ asked for?`},
+	{Define("polar-order", `the angle comes first`,
+		`In which order are $r$ and $\theta$ asked for?`),
 		func(a, b float64) (float64, float64) { return math.Atan2(b, a), math.Hypot(a, b) }, true},
-	{choice{id: "polar-l1", name: `the first coordinate is $|a|+|b|$`, hint: `What is the distance of $(3,4)$ from the origin?`},
+	{Define("polar-l1", `the first coordinate is $|a|+|b|$`,
+		`What is the distance of $(3,4)$ from the origin?`),
 		func(a, b float64) (float64, float64) { return math.Abs(a) + math.Abs(b), math.Atan2(b, a) }, false},
 }
 
@@ -108,7 +116,7 @@ func explainPolar(cases []Case, replies []Reply) Finding {
 			all = all && math.Abs(got[0]-r) <= 1e-9 && same
 		}
 		if all {
-			return Finding{Verdict: Almost, Slip: s.id, Say: "It looks as if " + s.name + ".", Help: s.hint}
+			return Finding{Verdict: Almost, Slip: s.ID, Say: "It looks as if " + s.Name + ".", Help: s.Hint}
 		}
 	}
 	radius := true

@@ -41,24 +41,31 @@ func polynomialCases(seed uint64) []Case {
 // mapSlips are other maps; an answer is compared by its inner products, so that
 // the order of coordinates doesn't matter.
 var mapSlips = []struct {
-	choice
+	Slip
 	phi func(s, t float64) []float64
 }{
-	{choice{id: "map-no-root", name: `the middle coordinate is $st$`, hint: `Expand $\langle\boldsymbol x,\boldsymbol x'\rangle^2$: which number stands before $ss'tt'$? How can it come from a product of two equal factors?`},
+	{Define("map-no-root", `the middle coordinate is $st$`,
+		`Expand $\langle\boldsymbol x,\boldsymbol x'\rangle^2$: which number stands before $ss'tt'$? How can it come from a product of two equal factors?`),
 		func(s, t float64) []float64 { return []float64{s * s, s * t, t * t} }},
-	{choice{id: "map-two", name: `the middle coordinate is $2st$`, hint: `The middle coordinate is multiplied with itself in $\langle\boldsymbol\phi(\boldsymbol x),\boldsymbol\phi(\boldsymbol x')\rangle$. Which number comes out then, and which one is wanted?`},
+	{Define("map-two", `the middle coordinate is $2st$`,
+		`The middle coordinate is multiplied with itself in $\langle\boldsymbol\phi(\boldsymbol x),\boldsymbol\phi(\boldsymbol x')\rangle$. Which number comes out then, and which one is wanted?`),
 		func(s, t float64) []float64 { return []float64{s * s, 2 * s * t, t * t} }},
-	{choice{id: "map-no-mixed", name: `the mixed term is missing`, hint: `Expand $\langle\boldsymbol x,\boldsymbol x'\rangle^2$: how many different terms come out?`},
+	{Define("map-no-mixed", `the mixed term is missing`,
+		`Expand $\langle\boldsymbol x,\boldsymbol x'\rangle^2$: how many different terms come out?`),
 		func(s, t float64) []float64 { return []float64{s * s, t * t} }},
-	{choice{id: "map-identity", name: `the point itself is returned`, hint: `Which kernel has the identity for its feature map? Here the inner product is squared.`},
+	{Define("map-identity", `the point itself is returned`,
+		`Which kernel has the identity for its feature map? Here the inner product is squared.`),
 		func(s, t float64) []float64 { return []float64{s, t} }},
-	{choice{id: "map-inhomogeneous", name: `this is the map of $(\langle\boldsymbol x,\boldsymbol x'\rangle+1)^2$`, hint: `Are there terms of degree 0 or 1 in $\langle\boldsymbol x,\boldsymbol x'\rangle^2$?`},
+	{Define("map-inhomogeneous", `this is the map of $(\langle\boldsymbol x,\boldsymbol x'\rangle+1)^2$`,
+		`Are there terms of degree 0 or 1 in $\langle\boldsymbol x,\boldsymbol x'\rangle^2$?`),
 		func(s, t float64) []float64 {
 			return []float64{s * s, math.Sqrt2 * s * t, t * t, math.Sqrt2 * s, math.Sqrt2 * t, 1}
 		}},
-	{choice{id: "map-all-monomials", name: `monomials of degree 1 are among the coordinates`, hint: `Are there terms of degree 1 in $\langle\boldsymbol x,\boldsymbol x'\rangle^2$?`},
+	{Define("map-all-monomials", `monomials of degree 1 are among the coordinates`,
+		`Are there terms of degree 1 in $\langle\boldsymbol x,\boldsymbol x'\rangle^2$?`),
 		func(s, t float64) []float64 { return []float64{s, t, s * s, s * t, t * t} }},
-	{choice{id: "map-norm", name: `only the squared length of $\boldsymbol x$ is returned`, hint: `Two points at right angles have the kernel value 0. Can one coordinate do that?`},
+	{Define("map-norm", `only the squared length of $\boldsymbol x$ is returned`,
+		`Two points at right angles have the kernel value 0. Can one coordinate do that?`),
 		func(s, t float64) []float64 { return []float64{s*s + t*t} }},
 }
 
@@ -77,7 +84,7 @@ func judgePolynomialMap(p *Problem, cases []Case, replies []Reply, again Caller)
 	}
 	square := func(a, b []float64) float64 { d := floats.Dot(a, b); return d * d }
 	if i, j := disagree(phi, x, square); i >= 0 {
-		f := p.explainMap(phi, x)
+		f := explainMap(phi, x)
 		f.Counterexample = mapExample(again)
 		if f.Counterexample == nil && !cases[i].Hidden && !cases[j].Hidden {
 			f.Counterexample = mapPair(x[i], x[j], phi[i], phi[j])
@@ -108,11 +115,11 @@ func disagree(phi, x [][]float64, kernel func(a, b []float64) float64) (int, int
 	return -1, -1
 }
 
-func (p *Problem) explainMap(phi, x [][]float64) Finding {
+func explainMap(phi, x [][]float64) Finding {
 	for _, s := range mapSlips {
 		i, _ := disagree(phi, x, func(a, b []float64) float64 { return floats.Dot(s.phi(a[0], a[1]), s.phi(b[0], b[1])) })
 		if i < 0 {
-			return Finding{Verdict: Almost, Slip: s.id, Say: "It looks as if " + s.name + ".", Help: s.hint}
+			return Finding{Verdict: Almost, Slip: s.ID, Say: "It looks as if " + s.Name + ".", Help: s.Hint}
 		}
 	}
 	return Finding{Verdict: Wrong, Say: "Inner products of your features are not the kernel values.",

@@ -30,15 +30,15 @@ var primalEmbedding = &Problem{
 	cases: func(seed uint64) []Case {
 		list := embeddingCases(instancesFor(seed))
 		for i := range list {
-			list[i] = primalCase(list[i], list[i].from())
+			list[i] = primalCase(list[i], instanceOf(list[i]))
 		}
 		return list
 	},
 	judge: judgePrimal,
 }
 
-// from is the instance of a case, also of one that is judged only once.
-func (c Case) from() *Instance {
+// instanceOf is the instance of a case, also of one that is judged only once.
+func instanceOf(c Case) *Instance {
 	if c.in != nil {
 		return c.in
 	}
@@ -61,7 +61,7 @@ func primalCase(c Case, in *Instance) Case {
 }
 
 // primalWords say in terms of features what the catalogue says in terms of kernels.
-var primalWords = map[string]choice{
+var primalWords = map[string]words{
 	"k-uncentred": {name: `$\boldsymbol f$ is not centred`, hint: `Your embedding is off by the same vector for every sample. What is subtracted from the training features, and from $\boldsymbol f$?`},
 	"k-minus-K1":  {name: `the sum of the training features is subtracted from $\boldsymbol f$`, hint: `What turns the sum $\boldsymbol F\boldsymbol 1_n$ into a mean?`},
 	"k-plus-mean": {name: `the mean of the training features is added to $\boldsymbol f$`, hint: `After centring, what should the embedding of the mean itself be?`},
@@ -140,13 +140,20 @@ var axesExact = &exact{
 	symbol: "ψ",
 	want:   axes(func(l, n float64) float64 { return 1 / math.Sqrt(l) }),
 	slips: []codeSlip{
-		{choice{id: "axes-not-normalised", name: `the columns are $\overline{\boldsymbol F}\boldsymbol\alpha_j$, not normalised`, hint: powers[3].hint}, axes(func(l, n float64) float64 { return 1 })},
-		{choice{id: "axes-lambda^-1", name: `the columns are divided by $\lambda_j$`, hint: powers[1].hint}, axes(func(l, n float64) float64 { return 1 / l })},
-		{choice{id: "axes-lambda^+1/2", name: `the columns are multiplied by $\sqrt{\lambda_j}$`, hint: `Compute the length of one of your columns. Which way does it have to be changed?`}, axes(func(l, n float64) float64 { return math.Sqrt(l) })},
-		{choice{id: "axes-lambda^+1", name: `the columns are multiplied by $\lambda_j$`, hint: `Compute the length of one of your columns. Which way does it have to be changed?`}, axes(func(l, n float64) float64 { return l })},
-		{choice{id: "axes-lambda^-1/4", name: `the columns are divided by $\lambda_j^{1/4}$: one square root too many`, hint: powers[4].hint}, axes(func(l, n float64) float64 { return math.Pow(l, -0.25) })},
-		{choice{id: "axes-over-n", name: `$n\lambda_j$ stands for $\lambda_j$`, hint: covarianceHint}, axes(func(l, n float64) float64 { return 1 / math.Sqrt(n*l) })},
-		{choice{id: "axes-times-n", name: `$\lambda_j/n$ stands for $\lambda_j$`, hint: covarianceHint}, axes(func(l, n float64) float64 { return math.Sqrt(n / l) })},
+		{Define("axes-not-normalised", `the columns are $\overline{\boldsymbol F}\boldsymbol\alpha_j$, not normalised`,
+			powers[3].Hint), axes(func(l, n float64) float64 { return 1 })},
+		{Define("axes-lambda^-1", `the columns are divided by $\lambda_j$`,
+			powers[1].Hint), axes(func(l, n float64) float64 { return 1 / l })},
+		{Define("axes-lambda^+1/2", `the columns are multiplied by $\sqrt{\lambda_j}$`,
+			`Compute the length of one of your columns. Which way does it have to be changed?`), axes(func(l, n float64) float64 { return math.Sqrt(l) })},
+		{Define("axes-lambda^+1", `the columns are multiplied by $\lambda_j$`,
+			`Compute the length of one of your columns. Which way does it have to be changed?`), axes(func(l, n float64) float64 { return l })},
+		{Define("axes-lambda^-1/4", `the columns are divided by $\lambda_j^{1/4}$: one square root too many`,
+			powers[4].Hint), axes(func(l, n float64) float64 { return math.Pow(l, -0.25) })},
+		{Define("axes-over-n", `$n\lambda_j$ stands for $\lambda_j$`,
+			covarianceHint), axes(func(l, n float64) float64 { return 1 / math.Sqrt(n*l) })},
+		{Define("axes-times-n", `$\lambda_j/n$ stands for $\lambda_j$`,
+			covarianceHint), axes(func(l, n float64) float64 { return math.Sqrt(n / l) })},
 	},
 	shape: func(got, want Numbers) string {
 		return fmt.Sprintf("$\\boldsymbol F$ is $\\mu\\times n$ and $\\boldsymbol A$ is $n\\times m$; how large is their product? Here $\\mu=%d$ and $m=%d$.", want.Rows, want.Cols)

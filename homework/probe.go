@@ -246,7 +246,7 @@ func abs(a *mat.Dense) *mat.Dense {
 func (p pair) trainingRight() bool {
 	any := false
 	for t := range p.in.Queries() {
-		if !p.in.isTraining(t) {
+		if !isTraining(p.in, t) {
 			continue
 		}
 		any = true
@@ -261,7 +261,7 @@ func (p pair) trainingRight() bool {
 	return any
 }
 
-func (in *Instance) isTraining(t int) bool {
+func isTraining(in *Instance, t int) bool {
 	for i := range in.N() {
 		if floats.Equal(in.X.RawRowView(i), in.Query.RawRowView(t)) {
 			return true

@@ -59,7 +59,7 @@ func TestProbes(t *testing.T) {
 		}), permuted, "another order"},
 		"training points only": {all(func(in *Instance, g *mat.Dense) {
 			for i := range in.Queries() {
-				if !in.isTraining(i) {
+				if !isTraining(in, i) {
 					g.Set(i, 0, 0.7)
 				}
 			}
@@ -89,7 +89,7 @@ func TestProbes(t *testing.T) {
 	for _, in := range Instances() {
 		training := 0
 		for q := range in.Queries() {
-			if in.isTraining(q) {
+			if isTraining(in, q) {
 				training++
 			}
 		}

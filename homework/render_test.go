@@ -30,11 +30,11 @@ func rendered() map[string]Finding {
 		"gaussian": CheckGaussian(func(x, y []float64, c float64) float64 {
 			return kernels[1].value(squaredDistance(fromRows([][]float64{x, y}), 0, 1), c)
 		}),
-		"center": centerGram.Check(replay(centerSlips()[3].value), 0),
+		"center": centerGram.Check(replay(centerExact.slips[3].value), 0),
 		"hostile": {Problem: "<b>x</b>", Verdict: Wrong, Say: "`</code><script>alert(1)</script>` and $\\text{<img src=x onerror=alert(1)>}$ & <i>", Help: "*a* $ and ` alone\n\nsecond **line**",
 			Understood: `\text{<script>}`, Notes: []string{"<u>note</u>", "$\\class{a}{b}$"}, Points: 0.5, MaxPoints: 1,
 			Counterexample: &Example{Setting: "<s>", Points: [][]float64{{0, 1}, {2, 3}}, Labels: []string{"<g>"}, Expected: []float64{1}, Found: []float64{math.Inf(-1)}}},
-		"formula": {Problem: "Formula", Verdict: Almost, Slip: "lambda^-1", Understood: `\Lambda^{-1}A^{\top}H\left(k-\frac{1}{n}K\mathbf{1}_n\right)`, Say: "It looks as if " + powers[1].name + ".", Help: powers[1].hint},
+		"formula": {Problem: "Formula", Verdict: Almost, Slip: "lambda^-1", Understood: `\Lambda^{-1}A^{\top}H\left(k-\frac{1}{n}K\mathbf{1}_n\right)`, Say: "It looks as if " + powers[1].Name + ".", Help: powers[1].Hint},
 	}
 	return list
 }
@@ -105,39 +105,39 @@ func TestMarkdownHoldsNoHTML(t *testing.T) {
 // Every message of the catalogue can be typeset, as MathML and as plain text, and
 // completes its sentence.
 func TestMessages(t *testing.T) {
-	var all []choice
+	var all []Slip
 	for f, size := range [factors]int{len(kernels), len(eigenproblems), len(orders), len(powers), len(inners), len(scales)} {
 		for i := 1; i < size; i++ {
 			c := correct
 			c[f] = i
-			if ch := c.at(factor(f)); ch.id != "" {
-				all = append(all, ch)
+			if ch := c.at(factor(f)); ch.ID != "" {
+				all = append(all, ch.Slip)
 			}
 		}
 	}
 	for _, c := range combinations {
-		all = append(all, c.choice)
+		all = append(all, c.Slip)
 	}
 	for _, p := range exactProblems {
 		for _, s := range p.slips {
-			all = append(all, s.choice)
+			all = append(all, s.Slip)
 		}
 	}
 	for _, c := range all {
-		for _, s := range []string{c.name, c.hint} {
+		for _, s := range []string{c.Name, c.Hint} {
 			if s == "" {
-				t.Errorf("%s: empty message", c.id)
+				t.Errorf("%s: empty message", c.ID)
 			}
 			h := inline(s)
 			if strings.Contains(h, "$") || strings.Contains(h, "merror") || strings.Contains(s, "$") && strings.Contains(h, "<code>\\") {
-				t.Errorf("%s isn't typeset: %s\n%s", c.id, s, h)
+				t.Errorf("%s isn't typeset: %s\n%s", c.ID, s, h)
 			}
 			if p := plain(s); strings.ContainsAny(p, `\$`) {
-				t.Errorf("%s as text: %s", c.id, p)
+				t.Errorf("%s as text: %s", c.ID, p)
 			}
 		}
-		if strings.HasSuffix(c.name, ".") || !strings.ContainsAny(c.hint[len(c.hint)-1:], ".?") {
-			t.Errorf("%s: the name ends in a stop or the hint doesn't: %q, %q", c.id, c.name, c.hint)
+		if strings.HasSuffix(c.Name, ".") || !strings.ContainsAny(c.Hint[len(c.Hint)-1:], ".?") {
+			t.Errorf("%s: the name ends in a stop or the hint doesn't: %q, %q", c.ID, c.Name, c.Hint)
 		}
 	}
 }

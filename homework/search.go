@@ -61,7 +61,7 @@ func skipInner(e, w int) bool {
 	case leftH:
 		return e == 0
 	case leftBadH:
-		return eigenproblems[e].id != "H-without-1/n"
+		return eigenproblems[e].ID != "H-without-1/n"
 	}
 	return false
 }

@@ -29,7 +29,7 @@ var slipNames = sync.OnceValue(func() map[string]string {
 		"nil":                 "nothing was returned",
 		"standardized-inside": "the data are standardised once more",
 		"linear-pca":          "linear PCA was computed",
-		"sign":                signSlip.name,
+		"sign":                signSlip.Name,
 		string(Panicked):      "the function panics",
 		string(OutOfTime):     "the function doesn't return in time",
 		string(OutOfRoom):     "the function uses too much memory",
@@ -40,18 +40,18 @@ var slipNames = sync.OnceValue(func() map[string]string {
 		"F-for-Fbar":          "the centring of the feature matrix was forgotten: $\\boldsymbol F$ in place of $\\overline{\\boldsymbol F}$",
 	}
 	for id, c := range choices() {
-		all[id] = c.name
+		all[id] = c.Name
 	}
 	for _, e := range []*exact{gaussianExact, gramExact, centerExact, centerVectorExact, laplacianExact, fixedPointExact, nystromExact, axesExact, countExact, parametersExact, eigenvaluesExact} {
 		for _, s := range e.slips {
-			all[s.id] = s.name
+			all[s.ID] = s.Name
 		}
 	}
 	for _, s := range mapSlips {
-		all[s.id] = s.name
+		all[s.ID] = s.Name
 	}
 	for _, s := range polarSlips {
-		all[s.id] = s.name
+		all[s.ID] = s.Name
 	}
 	return all
 })

@@ -47,9 +47,7 @@ func (in *Instance) onItself() *Instance {
 var trainingInstances = sync.OnceValue(func() []*Instance {
 	var list []*Instance
 	for _, in := range Instances() {
-		self := in.onItself()
-		self.shared = true
-		list = append(list, self)
+		list = append(list, in.onItself())
 	}
 	return list
 })
@@ -116,7 +114,7 @@ const rightLength = `Put a training point $\boldsymbol x=\boldsymbol x_i$ into t
 
 // wineWords say of training points what the catalogue says of any sample: there
 // the embedding is a multiple of the eigenvectors.
-var wineWords = map[string]choice{
+var wineWords = map[string]words{
 	"lambda^-1":   {name: `the columns are the eigenvectors $\boldsymbol\alpha_j$ themselves, all of length 1`, hint: rightLength},
 	"lambda^0":    {name: `the columns are $\lambda_j\boldsymbol\alpha_j$`, hint: rightLength},
 	"lambda^-3/2": {name: `the columns are $\boldsymbol\alpha_j/\sqrt{\lambda_j}$`, hint: rightLength},
@@ -186,13 +184,10 @@ func inputSlip(instances []*Instance, answers []*mat.Dense) *Finding {
 			if _, c := g.Dims(); c != in.M {
 				continue // linear PCA has fewer components
 			}
-			pair := pair{in: in, got: columns(answers[i]), want: columns(g), free: true}
-			ok := pair.each(func(a, b []float64, scale float64) bool { return nearly(a, b) })
-			right := pair.rightOn(in)
-			if !right {
+			if !sameUpToSigns(answers[i], in.G) {
 				compared++
 			}
-			all = all && ok
+			all = all && sameUpToSigns(answers[i], g)
 		}
 		if all && compared > 0 {
 			return &Finding{Verdict: Almost, Slip: s.id, Say: s.say, Help: s.help}
@@ -201,10 +196,16 @@ func inputSlip(instances []*Instance, answers []*mat.Dense) *Finding {
 	return nil
 }
 
-// rightOn tells whether the answer equals the reference of in.
-func (p pair) rightOn(in *Instance) bool {
-	p.want = columns(in.G)
-	return p.each(func(a, b []float64, _ float64) bool { return nearly(a, b) })
+// sameUpToSigns compares column by column, each with either sign.
+func sameUpToSigns(got, want *mat.Dense) bool {
+	_, m := want.Dims()
+	for j := range m {
+		g, w := mat.Col(nil, j, got), mat.Col(nil, j, want)
+		if !nearly(g, w) && !nearly(g, negated(w)) {
+			return false
+		}
+	}
+	return true
 }
 
 func fitted(x *mat.Dense, k kpca.Kernel, m int) (*mat.Dense, error) {

@@ -1,0 +1,27 @@
+package homework
+
+import "fmt"
+
+// Slip is a misconception, or a mistake of programming, that checks recognise.
+type Slip struct {
+	ID   string // stable, for reports: "k-uncentred"
+	Name string // Markdown, completes "it looks as if …"
+	Hint string // Markdown: a question that leads on, never the answer
+}
+
+// registry holds every slip by its id.
+var registry = map[string]Slip{}
+
+// Define makes a slip and enters it into the registry, when the program starts;
+// an id that is taken is a mistake in the program, and panics.
+func Define(id, name, hint string) Slip {
+	if _, taken := registry[id]; taken || id == "" {
+		panic(fmt.Sprintf("homework: the slip %q is defined twice, or has no id", id))
+	}
+	s := Slip{id, name, hint}
+	registry[id] = s
+	return s
+}
+
+// As is the same slip in other words, those of the exercise in which it shows.
+func (s Slip) As(name, hint string) Slip { return Slip{s.ID, name, hint} }
