@@ -1,7 +1,5 @@
 package homework
 
-import "sync"
-
 // The catalogue of misconceptions about ḡ = Λ^{-1/2}AᵀH(k − (1/n)K1_n).
 //
 // A wrong embedding is seldom wrong in a way of its own. It is one choice, or
@@ -161,20 +159,3 @@ var sameNumbers = map[string]string{
 	"times-sqrt-n-1": `$(\boldsymbol\Lambda/(n-1))^{-1/2}$ and a factor $\sqrt{n-1}$ in front are the same, so it may be either.`,
 	"eigen-of-HK":    `Which triangle of the matrix is read depends on the solver; $\boldsymbol H\boldsymbol K$ and $\boldsymbol K\boldsymbol H$ are each other's transpose.`,
 }
-
-// choices are all misconceptions of the catalogue by id.
-var choices = sync.OnceValue(func() map[string]choice {
-	all := map[string]choice{}
-	for f, size := range [factors]int{len(kernels), len(eigenproblems), len(orders), len(powers), len(inners), len(scales)} {
-		for i := range size {
-			var c candidate
-			c[f] = i
-			all[c.at(factor(f)).ID] = c.at(factor(f))
-		}
-	}
-	for _, s := range combinations {
-		all[s.ID] = s.choice
-	}
-	delete(all, "")
-	return all
-})

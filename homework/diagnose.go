@@ -153,7 +153,7 @@ func inWords(f Finding, replacement map[string]words) Finding {
 	var d diagnosis
 	replaced := false
 	for _, id := range ids {
-		s, known := registry[id]
+		s, known := Known(id)
 		if !known {
 			return f
 		}

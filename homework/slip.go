@@ -23,5 +23,11 @@ func Define(id, name, hint string) Slip {
 	return s
 }
 
+// Known finds a slip by its id; ok is false if no room defines it.
+func Known(id string) (s Slip, ok bool) {
+	s, ok = registry[id]
+	return s, ok
+}
+
 // As is the same slip in other words, those of the exercise in which it shows.
 func (s Slip) As(name, hint string) Slip { return Slip{s.ID, name, hint} }

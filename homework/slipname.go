@@ -1,9 +1,6 @@
 package homework
 
-import (
-	"strings"
-	"sync"
-)
+import "strings"
 
 // SlipName says in a few words of Markdown what a slip is, for a class report:
 // "λ_j/n was used …". Several slips of one finding are joined by "; and ". An id
@@ -11,7 +8,10 @@ import (
 func SlipName(slip string) string {
 	var names []string
 	for _, id := range splitSlip(slip) {
-		name, ok := slipNames()[id]
+		name, ok := slipNames[id]
+		if s, known := Known(id); known {
+			name, ok = s.Name, true
+		}
 		if !ok {
 			name = id
 		}
@@ -20,38 +20,21 @@ func SlipName(slip string) string {
 	return strings.Join(names, "; and ")
 }
 
-var slipNames = sync.OnceValue(func() map[string]string {
-	all := map[string]string{
-		"mutates-argument":    "the function changes its argument",
-		"shares-memory":       "the result lies in the memory of an argument",
-		"unstable":            "two calls with the same arguments gave different results",
-		"shape":               "the result has the wrong size",
-		"nil":                 "nothing was returned",
-		"standardized-inside": "the data are standardised once more",
-		"linear-pca":          "linear PCA was computed",
-		"sign":                signSlip.Name,
-		string(Panicked):      "the function panics",
-		string(OutOfTime):     "the function doesn't return in time",
-		string(OutOfRoom):     "the function uses too much memory",
-		string(Flooded):       "the function prints too much",
-		string(Exited):        "the function ends the program",
-		string(Trapped):       "the function crashes",
-		"A-not-transposed":    "$\\boldsymbol A$ is not transposed",
-		"F-for-Fbar":          "the centring of the feature matrix was forgotten: $\\boldsymbol F$ in place of $\\overline{\\boldsymbol F}$",
-	}
-	for id, c := range choices() {
-		all[id] = c.Name
-	}
-	for _, e := range []*exact{gaussianExact, gramExact, centerExact, centerVectorExact, laplacianExact, fixedPointExact, nystromExact, axesExact, countExact, parametersExact, eigenvaluesExact} {
-		for _, s := range e.slips {
-			all[s.ID] = s.Name
-		}
-	}
-	for _, s := range mapSlips {
-		all[s.ID] = s.Name
-	}
-	for _, s := range polarSlips {
-		all[s.ID] = s.Name
-	}
-	return all
-})
+var slipNames = map[string]string{
+	"mutates-argument":    "the function changes its argument",
+	"shares-memory":       "the result lies in the memory of an argument",
+	"unstable":            "two calls with the same arguments gave different results",
+	"shape":               "the result has the wrong size",
+	"nil":                 "nothing was returned",
+	"standardized-inside": "the data are standardised once more",
+	"linear-pca":          "linear PCA was computed",
+	"sign":                signSlip.Name,
+	string(Panicked):      "the function panics",
+	string(OutOfTime):     "the function doesn't return in time",
+	string(OutOfRoom):     "the function uses too much memory",
+	string(Flooded):       "the function prints too much",
+	string(Exited):        "the function ends the program",
+	string(Trapped):       "the function crashes",
+	"A-not-transposed":    "$\\boldsymbol A$ is not transposed",
+	"F-for-Fbar":          "the centring of the feature matrix was forgotten: $\\boldsymbol F$ in place of $\\overline{\\boldsymbol F}$",
+}
