@@ -66,52 +66,6 @@ func ExampleCheckEmbedding() {
 	// Output: almost · lambda^-1 & k-uncentred
 }
 
-// A function that runs elsewhere is judged by its numbers alone.
-func ExampleProblem_Judge() {
-	problem, _ := homework.Lookup("FeatureCount")
-	cases := problem.Cases(0)
-	replies := make([]homework.Reply, len(cases))
-	for i, c := range cases {
-		degree, d := c.Args[0].(int), c.Args[1].(int) // sent to the sandbox …
-		replies[i].Value = homework.Numbers{Rows: 1, Cols: 1, Data: []float64{math.Pow(float64(d), float64(degree))}}
-	}
-	fmt.Println(problem.Judge(cases, replies, nil).Slip)
-	// Output: count-ordered
-}
-
-// An embedding is determined up to the sign of each component, not up to a shift.
-func ExampleCompareEmbeddings() {
-	in := homework.Instances()[0]
-	spectrum := []float64{1.5, 0.4, 0.06, 0} // only its gaps matter here
-	found := mat.DenseCopyOf(in.G)
-	found.Scale(-1, found)
-	c, _ := homework.CompareEmbeddings(found, in.G, spectrum, 0)
-	fmt.Println("opposite signs:", c.Equal)
-	found.Apply(func(_, _ int, v float64) float64 { return v + 0.1 }, found)
-	c, _ = homework.CompareEmbeddings(found, in.G, spectrum, 0)
-	fmt.Println("shifted:", c.Equal)
-	// Output:
-	// opposite signs: true
-	// shifted: false
-}
-
-// The symbols of the formula on a small data set.
-func ExampleNewInstance() {
-	in, err := homework.NewInstance([][]float64{{0}, {1}, {3}}, [][]float64{{2}}, 1.3, 1)
-	if err != nil {
-		panic(err)
-	}
-	fmt.Println(in.Name)
-	var u, g mat.VecDense
-	u.MulVec(in.K, mat.NewVecDense(3, []float64{-1. / 3, -1. / 3, -1. / 3}))
-	u.AddVec(in.KVec(0), &u) // k − (1/n)K1_n
-	g.MulVec(in.A.T(), &u)   // Aᵀ1 = 0, so that the left H may go
-	fmt.Printf("%.4f by hand, %.4f by the library\n", g.AtVec(0)/math.Sqrt(in.Lambda[0]), in.G.At(0, 0))
-	// Output:
-	// 3 points in 1 dimension, c = 1.3, m = 1
-	// 0.3274 by hand, 0.3274 by the library
-}
-
 func ExampleFinding_Markdown() {
 	f := homework.CheckFeatureCount(func(c, d int) int { return c * d })
 	fmt.Print(f.Markdown())

@@ -7,7 +7,7 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
-	"kpcalab/homework"
+	"kpcalab/homework/finding"
 	"kpcalab/homework/sandbox"
 )
 
@@ -18,14 +18,14 @@ const defaultTolerance = 1e-6
 
 // failing is what a hidden check found wrong; "" when nothing.
 type failing struct {
-	verdict homework.Verdict
+	verdict finding.Verdict
 	say     string
 }
 
 // attempt runs a comparison and turns a call that didn't return into a finding.
 // The caller of the checks replaces it when the sandbox itself failed.
-func attempt(name string, compare func() *failing) (f homework.Finding) {
-	f = homework.Finding{Problem: name, Verdict: homework.Correct}
+func attempt(name string, compare func() *failing) (f finding.Finding) {
+	f = finding.Finding{Problem: name, Verdict: finding.Correct}
 	defer func() {
 		r := recover()
 		if r == nil {
@@ -39,9 +39,9 @@ func attempt(name string, compare func() *failing) (f homework.Finding) {
 		var broken *sandbox.ToolFailure
 		switch {
 		case errors.As(err, &stopped):
-			f.Verdict, f.Say = homework.Malformed, "On "+name+": the function doesn't return: "+stopped.Error()+"."
+			f.Verdict, f.Say = finding.Malformed, "On "+name+": the function doesn't return: "+stopped.Error()+"."
 		case errors.As(err, &broken):
-			f.Verdict, f.Say = homework.Broken, err.Error()
+			f.Verdict, f.Say = finding.Broken, err.Error()
 		default:
 			panic(r)
 		}
@@ -53,11 +53,11 @@ func attempt(name string, compare func() *failing) (f homework.Finding) {
 }
 
 func wrong(format string, args ...any) *failing {
-	return &failing{homework.Wrong, fmt.Sprintf(format, args...)}
+	return &failing{finding.Wrong, fmt.Sprintf(format, args...)}
 }
 
 func malformed(format string, args ...any) *failing {
-	return &failing{homework.Malformed, fmt.Sprintf(format, args...)}
+	return &failing{finding.Malformed, fmt.Sprintf(format, args...)}
 }
 
 // sameShape checks dimensions before anything else; found nil means that the

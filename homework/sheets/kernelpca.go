@@ -1,7 +1,7 @@
 package sheets
 
 import (
-	"kpcalab/homework"
+	"kpcalab/homework/proof"
 	"kpcalab/homework/sandbox"
 )
 
@@ -61,8 +61,8 @@ func KernelPCA() *Sheet {
 					{"data with other columns, m = 3", false, 2, otherColumns},
 				},
 				Figure: wineFigure},
-			{ID: "formula", Title: "The embedding formula", Source: "homework 2", Points: 10, Text: "EmbeddingFormula", Judge: homework.CheckFormula},
-			{ID: "proof", Title: "The proof", Source: "homework 2", Points: 10, Text: "EmbeddingProof", Judge: homework.CheckDerivation,
+			{ID: "formula", Title: "The embedding formula", Source: "homework 2", Points: 10, Text: "EmbeddingFormula", Judge: proof.Formula},
+			{ID: "proof", Title: "The proof", Source: "homework 2", Points: 10, Text: "EmbeddingProof", Judge: proof.Derivation,
 				Slips: map[string]float64{"essential-step": 0}}, // the claim alone is no proof,
 			{ID: "own-data", Title: "Data of your own", Source: "homework 1", Points: 10},
 		},

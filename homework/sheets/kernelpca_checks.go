@@ -5,7 +5,9 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
-	"kpcalab/homework"
+	"kpcalab/homework/exercise"
+	"kpcalab/homework/exercise/kernelpca"
+	"kpcalab/homework/finding"
 	"kpcalab/kpca"
 )
 
@@ -13,7 +15,7 @@ import (
 // counter-example.
 func public(function string) Check {
 	p := problemNamed(function)
-	return Check{Name: "the checks of the notebook", Public: true, Weight: 4, Run: func(s *Student, _ uint64) homework.Finding {
+	return Check{Name: "the checks of the notebook", Public: true, Weight: 4, Run: func(s *Student, _ uint64) finding.Finding {
 		return p.Check(s.Caller(function), 0)
 	}}
 }
@@ -21,20 +23,20 @@ func public(function string) Check {
 // hidden runs the notebook's check on data drawn from the seed, which aren't shown.
 func hidden(function string, weight float64) Check {
 	p := problemNamed(function)
-	return Check{Name: "hidden data of the same kind", Weight: weight, Run: func(s *Student, seed uint64) homework.Finding {
+	return Check{Name: "hidden data of the same kind", Weight: weight, Run: func(s *Student, seed uint64) finding.Finding {
 		return p.Check(s.Caller(function), seed|1) // 0 would mean public
 	}}
 }
 
-func problemNamed(function string) *homework.Problem {
-	p, ok := homework.Lookup(function)
+func problemNamed(function string) *exercise.Exercise {
+	p, ok := kernelpca.Lookup(function)
 	if !ok {
 		panic("sheets: package homework has no problem " + function)
 	}
 	return p
 }
 
-func hiddenGaussian(s *Student, seed uint64) homework.Finding {
+func hiddenGaussian(s *Student, seed uint64) finding.Finding {
 	rng := newRand(seed, "gaussian")
 	return attempt("random points", func() *failing {
 		for range 30 {
@@ -49,7 +51,7 @@ func hiddenGaussian(s *Student, seed uint64) homework.Finding {
 	})
 }
 
-func extremeGaussian(s *Student, seed uint64) homework.Finding {
+func extremeGaussian(s *Student, seed uint64) finding.Finding {
 	rng := newRand(seed, "gaussian extremes")
 	return attempt("equal points and points far from the origin", func() *failing {
 		for range 5 {
@@ -67,7 +69,7 @@ func extremeGaussian(s *Student, seed uint64) homework.Finding {
 	})
 }
 
-func hiddenGram(s *Student, seed uint64) homework.Finding {
+func hiddenGram(s *Student, seed uint64) finding.Finding {
 	rng := newRand(seed, "gram")
 	return attempt("random data", func() *failing {
 		for _, n := range rng.Perm(8) {
@@ -84,7 +86,7 @@ func hiddenGram(s *Student, seed uint64) homework.Finding {
 	})
 }
 
-func singleGram(s *Student, seed uint64) homework.Finding {
+func singleGram(s *Student, seed uint64) finding.Finding {
 	rng := newRand(seed, "gram single")
 	return attempt("a single sample", func() *failing {
 		found, want := s.Sym("GramMatrix", randomDense(rng, 1, 4), width(rng)), mat.NewSymDense(1, []float64{1})
@@ -95,7 +97,7 @@ func singleGram(s *Student, seed uint64) homework.Finding {
 	})
 }
 
-func hiddenCenter(s *Student, seed uint64) homework.Finding {
+func hiddenCenter(s *Student, seed uint64) finding.Finding {
 	rng := newRand(seed, "centre")
 	return attempt("random Gram matrices", func() *failing {
 		for _, n := range rng.Perm(8) {
@@ -108,7 +110,7 @@ func hiddenCenter(s *Student, seed uint64) homework.Finding {
 	})
 }
 
-func indefiniteCenter(s *Student, seed uint64) homework.Finding {
+func indefiniteCenter(s *Student, seed uint64) finding.Finding {
 	rng := newRand(seed, "centre indefinite")
 	return attempt("symmetric matrices with negative entries", func() *failing {
 		for _, n := range rng.Perm(4) {
@@ -134,7 +136,7 @@ func checkCentred(s *Student, K *mat.SymDense) *failing {
 	return s.sameEntries(found, want)
 }
 
-func hiddenEmbedding(s *Student, seed uint64) homework.Finding {
+func hiddenEmbedding(s *Student, seed uint64) finding.Finding {
 	rng := newRand(seed, "embedding")
 	return attempt("new samples, m < n−1", func() *failing {
 		for _, size := range rng.Perm(5) {
@@ -147,7 +149,7 @@ func hiddenEmbedding(s *Student, seed uint64) homework.Finding {
 	})
 }
 
-func fullEmbedding(s *Student, seed uint64) homework.Finding {
+func fullEmbedding(s *Student, seed uint64) finding.Finding {
 	rng := newRand(seed, "embedding full")
 	return attempt("as many components as there are, m = n−1", func() *failing {
 		for _, n := range rng.Perm(3) {

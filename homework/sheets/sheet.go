@@ -25,7 +25,7 @@ import (
 	"math"
 	"regexp"
 
-	"kpcalab/homework"
+	"kpcalab/homework/finding"
 	"kpcalab/homework/sandbox"
 )
 
@@ -58,7 +58,7 @@ type Part struct {
 	// those of the notebook, the hidden ones draw their data from a seed.
 	Checks []Check
 	// Judge checks a Text; nil: it is collected for a human to mark.
-	Judge func(answer string) homework.Finding
+	Judge func(answer string) finding.Finding
 	// Slips maps a known slip, as a finding names it, to the share of the points
 	// it keeps; for a slip that isn't listed see Keeps.
 	Slips map[string]float64
@@ -72,7 +72,7 @@ type Check struct {
 	Name   string // says what is tried, without giving hidden data away
 	Public bool
 	Weight float64
-	Run    func(s *Student, seed uint64) homework.Finding
+	Run    func(s *Student, seed uint64) finding.Finding
 }
 
 // Figure is a scatter plot of the student's numbers beside the reference's.
@@ -100,18 +100,18 @@ var joint = regexp.MustCompile(`\+[a-zA-Z]`)
 var manners = map[string]float64{"mutates-argument": 0.8, "shares-memory": 0.9, ChangesArgument: 0.8}
 
 // Keeps is the share of the points that a finding leaves, between 0 and 1.
-func (p *Part) Keeps(f homework.Finding) float64 {
+func (p *Part) Keeps(f finding.Finding) float64 {
 	switch f.Verdict {
-	case homework.Correct:
+	case finding.Correct:
 		return 1
-	case homework.Almost, homework.Wrong:
+	case finding.Almost, finding.Wrong:
 		if share, ok := p.Slips[f.Slip]; ok && f.Slip != "" {
 			return share
 		}
 		if share, ok := manners[f.Slip]; ok {
 			return share
 		}
-		if f.Verdict == homework.Almost {
+		if f.Verdict == finding.Almost {
 			return math.Pow(almost, float64(1+len(joint.FindAllString(f.Slip, -1))))
 		}
 	}

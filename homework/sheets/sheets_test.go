@@ -9,7 +9,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"kpcalab/data"
-	"kpcalab/homework"
+	"kpcalab/homework/finding"
 	"kpcalab/homework/sandbox"
 	"kpcalab/homework/sheets/reference"
 	"kpcalab/kpca"
@@ -93,7 +93,7 @@ func TestSolutionsPass(t *testing.T) {
 			student := NewStudent(native(solutions()), sheet.Rules, seed, 1e12, nil)
 			for i := range sheet.Parts {
 				for _, c := range sheet.Parts[i].Checks {
-					if f := c.Run(student, seed); f.Verdict != homework.Correct {
+					if f := c.Run(student, seed); f.Verdict != finding.Correct {
 						t.Errorf("%s, seed %d, %s, %s: %v %s", sheet.ID, seed, sheet.Parts[i].ID, c.Name, f.Verdict, f.Say)
 					}
 				}
@@ -222,7 +222,7 @@ func TestFailureOfTheSandboxIsNotAVerdict(t *testing.T) {
 		return nil, &sandbox.ToolFailure{Tool: "worker", Err: math_err{}}
 	}, sheet.Rules, 1, 0, nil)
 	for _, c := range sheet.Part("centre").Checks {
-		if f := c.Run(s, 1); f.Verdict != homework.Broken {
+		if f := c.Run(s, 1); f.Verdict != finding.Broken {
 			t.Errorf("%s: %v, want broken", c.Name, f.Verdict)
 		}
 	}
@@ -260,7 +260,7 @@ func TestTolerance(t *testing.T) {
 		}
 		return out
 	}
-	for tolerance, want := range map[float64]homework.Verdict{0: homework.Wrong, 1e-4: homework.Correct} {
+	for tolerance, want := range map[float64]finding.Verdict{0: finding.Wrong, 1e-4: finding.Correct} {
 		s := NewStudent(native(map[string]any{"CenterGram": rounded}), KernelPCA().Rules, 1, 0, nil)
 		s.Tolerance = tolerance
 		if f := hiddenCenter(s, 1); f.Verdict != want {

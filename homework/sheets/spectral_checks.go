@@ -5,7 +5,7 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
-	"kpcalab/homework"
+	"kpcalab/homework/finding"
 	"kpcalab/homework/sheets/reference"
 )
 
@@ -17,21 +17,21 @@ func path(n int) *mat.SymDense {
 	return W
 }
 
-func pathLaplacian(s *Student, _ uint64) homework.Finding {
+func pathLaplacian(s *Student, _ uint64) finding.Finding {
 	return checkLaplacian(s, "a path of three vertices", path(3))
 }
 
-func randomLaplacian(s *Student, seed uint64) homework.Finding {
+func randomLaplacian(s *Student, seed uint64) finding.Finding {
 	rng := newRand(seed, "laplacian")
 	for _, n := range rng.Perm(7) {
-		if f := checkLaplacian(s, "random weights", randomWeights(rng, n+2, 0.7)); f.Verdict != homework.Correct {
+		if f := checkLaplacian(s, "random weights", randomWeights(rng, n+2, 0.7)); f.Verdict != finding.Correct {
 			return f
 		}
 	}
-	return homework.Finding{Problem: "random weights", Verdict: homework.Correct}
+	return finding.Finding{Problem: "random weights", Verdict: finding.Correct}
 }
 
-func checkLaplacian(s *Student, name string, W *mat.SymDense) homework.Finding {
+func checkLaplacian(s *Student, name string, W *mat.SymDense) finding.Finding {
 	slip := ""
 	f := attempt(name, func() *failing {
 		found, want := s.Sym("Laplacian", W), reference.Laplacian(W)
@@ -63,11 +63,11 @@ func normalized(L *mat.SymDense) *mat.SymDense {
 	return N
 }
 
-func pathCut(s *Student, _ uint64) homework.Finding {
+func pathCut(s *Student, _ uint64) finding.Finding {
 	return attempt("a path of four vertices cut in the middle", func() *failing { return checkCut(s, path(4), []int{0, 0, 1, 1}) })
 }
 
-func randomCut(s *Student, seed uint64) homework.Finding {
+func randomCut(s *Student, seed uint64) finding.Finding {
 	rng := newRand(seed, "cut")
 	return attempt("random weights and labels", func() *failing {
 		for _, n := range rng.Perm(6) {
@@ -95,21 +95,21 @@ func checkCut(s *Student, W *mat.SymDense, labels []int) *failing {
 	return wrong("the value differs from Σ_k cut(C_k, rest)/|C_k|.")
 }
 
-func pathEmbedding(s *Student, _ uint64) homework.Finding {
+func pathEmbedding(s *Student, _ uint64) finding.Finding {
 	return checkSpectral(s, "a path of five vertices", reference.Laplacian(path(5)), 2)
 }
 
-func randomSpectral(s *Student, seed uint64) homework.Finding {
+func randomSpectral(s *Student, seed uint64) finding.Finding {
 	rng := newRand(seed, "spectral")
 	for _, n := range rng.Perm(5) {
-		if f := checkSpectral(s, "random weights", reference.Laplacian(randomWeights(rng, n+6, 0.8)), 3); f.Verdict != homework.Correct {
+		if f := checkSpectral(s, "random weights", reference.Laplacian(randomWeights(rng, n+6, 0.8)), 3); f.Verdict != finding.Correct {
 			return f
 		}
 	}
-	return homework.Finding{Problem: "random weights", Verdict: homework.Correct}
+	return finding.Finding{Problem: "random weights", Verdict: finding.Correct}
 }
 
-func piecesSpectral(s *Student, seed uint64) homework.Finding {
+func piecesSpectral(s *Student, seed uint64) finding.Finding {
 	rng := newRand(seed, "pieces")
 	a, b := randomWeights(rng, 5, 1), randomWeights(rng, 4, 1)
 	W := mat.NewSymDense(9, nil)
@@ -128,7 +128,7 @@ func piecesSpectral(s *Student, seed uint64) homework.Finding {
 // checkSpectral accepts every orthonormal choice: each column must be an
 // eigenvector to the eigenvalue at its place, which leaves signs and bases of
 // repeated eigenvalues free.
-func checkSpectral(s *Student, name string, L *mat.SymDense, m int) homework.Finding {
+func checkSpectral(s *Student, name string, L *mat.SymDense, m int) finding.Finding {
 	slip := ""
 	f := attempt(name, func() *failing {
 		n := L.SymmetricDim()
@@ -181,11 +181,11 @@ func (s *Student) eigenvectors(L *mat.SymDense, Y *mat.Dense, values []float64) 
 	return nil
 }
 
-func moonClusters(s *Student, _ uint64) homework.Finding {
+func moonClusters(s *Student, _ uint64) finding.Finding {
 	return attempt("two moons", func() *failing { return checkClusters(s, moons(newRand(7, "public moons"))) })
 }
 
-func hiddenClusters(s *Student, seed uint64) homework.Finding {
+func hiddenClusters(s *Student, seed uint64) finding.Finding {
 	rng := newRand(seed, "clusters")
 	return attempt("rings and moons, other points", func() *failing {
 		for _, set := range []shapes{rings(rng), moons(rng)} {

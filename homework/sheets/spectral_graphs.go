@@ -5,26 +5,26 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
-	"kpcalab/homework"
+	"kpcalab/homework/finding"
 	"kpcalab/homework/sheets/reference"
 )
 
-func lineGraph(s *Student, _ uint64) homework.Finding {
+func lineGraph(s *Student, _ uint64) finding.Finding {
 	x := mat.NewDense(5, 1, []float64{0, 1, 3, 7, 8.5}) // 3's nearest is 1, and 1's nearest is 0
 	return checkGraph(s, "five points on a line, k = 1", x, 1)
 }
 
-func randomGraph(s *Student, seed uint64) homework.Finding {
+func randomGraph(s *Student, seed uint64) finding.Finding {
 	rng := newRand(seed, "graph")
 	for _, n := range rng.Perm(6) {
-		if f := checkGraph(s, "random points", randomDense(rng, n+6, 1+rng.IntN(3)), 2+rng.IntN(2)); f.Verdict != homework.Correct {
+		if f := checkGraph(s, "random points", randomDense(rng, n+6, 1+rng.IntN(3)), 2+rng.IntN(2)); f.Verdict != finding.Correct {
 			return f
 		}
 	}
-	return homework.Finding{Problem: "random points", Verdict: homework.Correct}
+	return finding.Finding{Problem: "random points", Verdict: finding.Correct}
 }
 
-func checkGraph(s *Student, name string, x *mat.Dense, k int) homework.Finding {
+func checkGraph(s *Student, name string, x *mat.Dense, k int) finding.Finding {
 	slip := ""
 	f := attempt(name, func() *failing {
 		found, want := s.Sym("NeighborGraph", x, k), reference.NeighborGraph(x, k)
@@ -100,12 +100,12 @@ func randomWeights(rng *rand.Rand, n int, p float64) *mat.SymDense {
 	return W
 }
 
-func triangleComponents(s *Student, _ uint64) homework.Finding {
+func triangleComponents(s *Student, _ uint64) finding.Finding {
 	W := edges(7, [2]int{0, 2}, [2]int{2, 5}, [2]int{0, 5}, [2]int{1, 3}, [2]int{3, 6}, [2]int{1, 6})
 	return attempt("two triangles and a lone vertex", func() *failing { return checkComponents(s, W) })
 }
 
-func randomComponents(s *Student, seed uint64) homework.Finding {
+func randomComponents(s *Student, seed uint64) finding.Finding {
 	rng := newRand(seed, "components")
 	return attempt("random sparse graphs", func() *failing {
 		for _, n := range rng.Perm(8) {

@@ -11,7 +11,7 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
-	"kpcalab/homework"
+	"kpcalab/homework/exercise"
 	"kpcalab/homework/sandbox"
 	"kpcalab/homework/sandbox/wire"
 )
@@ -78,17 +78,17 @@ func (s *Student) Call(name string, args ...any) []sandbox.Value {
 }
 
 // Caller is one function as package homework calls it.
-func (s *Student) Caller(name string) homework.Caller {
-	return func(args ...any) homework.Reply {
+func (s *Student) Caller(name string) exercise.Caller {
+	return func(args ...any) exercise.Reply {
 		reply, err := s.try(name, args...)
 		var stopped *sandbox.Stopped
 		switch {
 		case errors.As(err, &stopped):
-			return homework.Reply{Stop: homework.Stop(stopped.Why), Text: stopped.Words()}
+			return exercise.Reply{Stop: exercise.Stop(stopped.Why), Text: stopped.Words()}
 		case err != nil:
-			return homework.Reply{Stop: homework.Failed, Text: err.Error()}
+			return exercise.Reply{Stop: exercise.Failed, Text: err.Error()}
 		}
-		r := homework.Reply{}
+		r := exercise.Reply{}
 		if len(reply.Results) > 0 {
 			r.Value = numbers(reply.Results[0])
 		}
@@ -99,8 +99,8 @@ func (s *Student) Caller(name string) homework.Caller {
 	}
 }
 
-func numbers(v sandbox.Value) homework.Numbers {
-	return homework.Numbers{Rows: v.Rows, Cols: v.Cols, Data: v.Data}
+func numbers(v sandbox.Value) exercise.Numbers {
+	return exercise.Numbers{Rows: v.Rows, Cols: v.Cols, Data: v.Data}
 }
 
 // try calls a function for a check, and keeps some calls for Repeat.

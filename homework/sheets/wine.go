@@ -7,7 +7,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"kpcalab/data"
-	"kpcalab/homework"
+	"kpcalab/homework/finding"
 	"kpcalab/homework/sandbox"
 	"kpcalab/kpca"
 )
@@ -73,7 +73,7 @@ func checkWine(s *Student, x *mat.Dense, c float64, m int) *failing {
 			first = f
 		}
 	}
-	if first.verdict == homework.Wrong {
+	if first.verdict == finding.Wrong {
 		if hint := wineSlip(s, found, x, c, m); hint != "" {
 			first.say += " " + hint
 		}
@@ -93,16 +93,16 @@ func wineSlip(s *Student, found, x *mat.Dense, c float64, m int) string {
 	return ""
 }
 
-func publicWine(s *Student, _ uint64) homework.Finding {
+func publicWine(s *Student, _ uint64) finding.Finding {
 	x, _ := everyThird(0)
 	f := attempt("every third wine, c = 3", func() *failing { return checkWine(s, x, 3, 2) })
-	if f.Verdict == homework.Correct {
+	if f.Verdict == finding.Correct {
 		f.Say = "The public checks passed."
 	}
 	return f
 }
 
-func hiddenWine(s *Student, seed uint64) homework.Finding {
+func hiddenWine(s *Student, seed uint64) finding.Finding {
 	rng := newRand(seed, "wine")
 	return attempt("other wines and widths", func() *failing {
 		wine := data.Wine()
@@ -115,7 +115,7 @@ func hiddenWine(s *Student, seed uint64) homework.Finding {
 	})
 }
 
-func otherColumns(s *Student, seed uint64) homework.Finding {
+func otherColumns(s *Student, seed uint64) finding.Finding {
 	rng := newRand(seed, "other columns")
 	return attempt("data with other columns, m = 3", func() *failing {
 		for range 1000 {

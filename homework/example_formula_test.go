@@ -1,0 +1,29 @@
+package homework
+
+import "fmt"
+
+func ExampleCheckFormula() {
+	f := CheckFormula(`\Lambda^{-1/2} A^\top k`)
+	fmt.Println(f.Verdict, f.Slip)
+	f = CheckFormula(`inv(sqrt(L))*A'*H*(k-K*ones(n,1)/n)`)
+	fmt.Println(f.Verdict, f.Understood)
+	// Output:
+	// almost k-uncentred
+	// correct \Lambda^{-1/2} A^\top H \left(k - \frac{1}{n} K \mathbf{1}_n\right)
+}
+
+func ExampleCheckDerivation() {
+	f := CheckDerivation(`
+		\bar C \bar F \alpha = \bar F \bar F^\top \bar F \alpha
+		= \bar F \bar K \alpha
+		= \lambda \bar F \alpha`)
+	fmt.Println(f.Verdict)
+	for _, note := range f.Notes {
+		fmt.Println(note)
+	}
+	// Output:
+	// correct
+	// Line 1 uses $\bar C = \bar F \bar F^\top$.
+	// Line 2 uses $\bar K = HKH = \bar F^\top \bar F$.
+	// Line 3 uses $\bar K \alpha_j = \lambda_j \alpha_j$.
+}

@@ -1,0 +1,216 @@
+package exercise
+
+import (
+	"fmt"
+	"math"
+
+	"gonum.org/v1/gonum/floats"
+
+	"kpcalab/homework/diagnosis"
+	"kpcalab/homework/finding"
+)
+
+// exact is a problem whose answer is unique, so that numbers are compared one by
+// one: a kernel value, a Gram matrix, a centred one.
+type Exact struct {
+	Want     func(args []any) Numbers                   // the reference
+	Slips    []CodeSlip                                 // known mistakes
+	Shape    func(got, want Numbers) string             // what to say about a wrong shape; may be nil
+	Smaller  func(yield func(s Small) bool)             // inputs for counter-examples, simplest first
+	NoSlips  string                                     // help for an answer that matches no known slip
+	Symbol   string                                     // of the result's entries: "K̄"
+	Tolerate func(args []any, want Numbers) (t float64) // nil: 1e-8 of the largest number
+}
+
+// codeSlip is a known mistake with the numbers that it gives.
+type CodeSlip struct {
+	finding.Slip
+	Value func(args []any) Numbers
+}
+
+// smallCase is an input with what a report says of it.
+type Small struct {
+	Args    []any
+	Points  [][]float64
+	Setting string
+}
+
+func (e *Exact) Decide(p *Exercise, cases []Case, replies []Reply, again Caller) finding.Finding {
+	wrong := -1
+	for i, c := range cases {
+		want := e.Want(c.Args)
+		if f, ok := e.checkShape(p, c, replies[i].Value, want); !ok {
+			return p.Note(f, cases, replies)
+		}
+		if wrong < 0 && !e.near(c.Args, replies[i].Value, want) {
+			wrong = i
+		}
+	}
+	if wrong < 0 {
+		if f, ok := p.Manners(cases, replies); !ok {
+			return f
+		}
+		return Passed(cases)
+	}
+	f := e.explain(cases, replies, wrong)
+	f.Counterexample = e.smallest(again)
+	if f.Counterexample == nil {
+		f.Counterexample = e.fromCases(cases, replies)
+	}
+	return p.Note(f, cases, replies)
+}
+
+// checkShape compares the sizes.
+func (e *Exact) checkShape(p *Exercise, c Case, got, want Numbers) (finding.Finding, bool) {
+	if got.Rows == want.Rows && got.Cols == want.Cols && len(got.Data) == len(want.Data) {
+		return finding.Finding{}, true
+	}
+	f := finding.Finding{Verdict: finding.Malformed, Slip: "shape", Help: "Compare the size of what you make with the sizes of the arguments."}
+	f.Say = fmt.Sprintf("Your function returned %s, expected was %s.", got.Shape(), want.Shape())
+	if got.Empty() {
+		f.Slip = "nil"
+		f.Say = fmt.Sprintf("Your function returned nothing (nil), expected was %s.", want.Shape())
+		f.Help = "Is the result ever made, and does every path through your function return it?"
+	}
+	if !c.Hidden {
+		f.Say += " It was called with " + p.Describe(c.Args) + "."
+	}
+	if e.Shape != nil && !got.Empty() {
+		if help := e.Shape(got, want); help != "" {
+			f.Help = help
+		}
+	}
+	return f, false
+}
+
+// near compares number by number; NaN is near nothing.
+func (e *Exact) near(args []any, got, want Numbers) bool {
+	tol := 1e-8 * floats.Norm(want.Data, math.Inf(1))
+	if e.Tolerate != nil {
+		tol = e.Tolerate(args, want)
+	}
+	for i, w := range want.Data {
+		if !(math.Abs(got.Data[i]-w) <= tol) {
+			return false
+		}
+	}
+	return true
+}
+
+// explain matches the known slips, then asks how the numbers are related.
+func (e *Exact) explain(cases []Case, replies []Reply, wrong int) finding.Finding {
+	for _, s := range e.Slips {
+		if e.matches(s, cases, replies) {
+			return finding.Finding{Verdict: finding.Almost, Slip: s.ID, Say: "It looks as if " + s.Name + ".", Help: s.Hint}
+		}
+	}
+	f := finding.Finding{Verdict: finding.Wrong, Help: e.NoSlips}
+	f.Say = e.relate(cases, replies)
+	if f.Say == "" && e.publicRight(cases, replies) {
+		f.Say, f.Help = OnlyHidden, HiddenHelp
+	}
+	if f.Say == "" {
+		f.Say = "Some numbers differ from the expected ones."
+		if c := cases[wrong]; c.Name != "" && !c.Hidden {
+			f.Say = "The numbers differ from the expected ones on: " + c.Name + "."
+		}
+	}
+	return f
+}
+
+// publicRight tells whether only hidden cases went wrong.
+func (e *Exact) publicRight(cases []Case, replies []Reply) bool {
+	for i, c := range cases {
+		if !c.Hidden && !e.near(c.Args, replies[i].Value, e.Want(c.Args)) {
+			return false
+		}
+	}
+	return true
+}
+
+func (e *Exact) matches(s CodeSlip, cases []Case, replies []Reply) bool {
+	for i, c := range cases {
+		v := s.Value(c.Args)
+		got := replies[i].Value
+		if len(v.Data) != len(got.Data) {
+			return false
+		}
+		tol := 1e-8 * floats.Norm(v.Data, math.Inf(1))
+		for j, w := range v.Data {
+			g := got.Data[j]
+			if !(math.Abs(g-w) <= tol || math.IsNaN(g) && math.IsNaN(w) || g == w) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// smallest calls the answer on ever larger inputs until it fails.
+func (e *Exact) smallest(again Caller) (found *finding.Example) {
+	if again == nil || e.Smaller == nil {
+		return nil
+	}
+	calls := 0
+	e.Smaller(func(s Small) bool {
+		if calls++; calls > diagnosis.MaxCalls {
+			return false
+		}
+		r := again(s.Args...)
+		want := e.Want(s.Args)
+		if r.Stop != Returned || r.Value.Rows != want.Rows || r.Value.Cols != want.Cols {
+			return false
+		}
+		if e.near(s.Args, r.Value, want) {
+			return true
+		}
+		found = e.example(s, r.Value, want)
+		return false
+	})
+	return found
+}
+
+// fromCases shows a public case when no smaller input fails.
+func (e *Exact) fromCases(cases []Case, replies []Reply) *finding.Example {
+	for i, c := range cases {
+		want := e.Want(c.Args)
+		if !c.Hidden && !e.near(c.Args, replies[i].Value, want) {
+			return e.example(Small{Args: c.Args, Setting: c.Name}, replies[i].Value, want)
+		}
+	}
+	return nil
+}
+
+// maxEntries bounds the table of an example.
+const maxEntries = 8
+
+// example lists the entries that differ, at most maxEntries of them.
+func (e *Exact) example(s Small, got, want Numbers) *finding.Example {
+	x := &finding.Example{Setting: s.Setting, Points: s.Points}
+	tol := 1e-8 * floats.Norm(want.Data, math.Inf(1))
+	symmetric := want.Rows == want.Cols && want.Rows > 1
+	for i := range want.Rows {
+		for j := range want.Cols {
+			if d := math.Abs(got.At(i, j) - want.At(i, j)); d <= tol || symmetric && j < i || len(x.Labels) == maxEntries {
+				continue
+			}
+			x.Labels = append(x.Labels, entryLabel(e.Symbol, want, i, j))
+			x.Expected = append(x.Expected, want.At(i, j))
+			x.Found = append(x.Found, got.At(i, j))
+		}
+	}
+	return x
+}
+
+// entryLabel is K̄₁₂ for an entry of a matrix, g₁ for one of a vector.
+func entryLabel(symbol string, n Numbers, i, j int) string {
+	switch {
+	case n.Rows == 1 && n.Cols == 1:
+		return symbol
+	case n.Cols == 1:
+		return symbol + finding.Subscript(i+1)
+	case n.Rows > 9 || n.Cols > 9:
+		return symbol + finding.Subscript(i+1) + "," + finding.Subscript(j+1)
+	}
+	return symbol + finding.Subscript(i+1) + finding.Subscript(j+1)
+}

@@ -1,0 +1,145 @@
+// Package exercise calls a student's function, compares what it returns with a
+// reference and says what is wrong; an [Exercise] names the function, its cases
+// and the known mistakes.
+package exercise
+
+import (
+	"fmt"
+	"reflect"
+	"strings"
+	"time"
+
+	"kpcalab/homework/finding"
+	"kpcalab/homework/instance"
+)
+
+// Exercise is one whose answer is a Go function. It is checked in two
+// layers: Cases and Judge work on plain numbers, wherever the function ran;
+// Check calls the function itself. The Check functions of this package, for
+// notebooks, are Check with a function of this process.
+type Exercise struct {
+	Name      string   // of the function, as students write it: "CenterGram"
+	Signature string   // its Go type
+	Args      []string // the names of its arguments
+	Todo      string   // what to write, completing "Write …"
+
+	Draw   func(seed uint64) []Case
+	Decide func(p *Exercise, cases []Case, replies []Reply, again Caller) finding.Finding
+}
+
+// Case is one call that a check makes.
+type Case struct {
+	Name   string // what is special about it: "five points in the plane"
+	Args   []any  // float64, int, []float64, *mat.VecDense, *mat.Dense or *mat.SymDense; not to be changed
+	Hidden bool   // drawn from the seed: findings don't show it
+
+	In    *instance.Instance // embeddings only
+	Query int                // the row of in.Query that is asked for
+}
+
+// Cases lists the calls that Judge needs replies to: the public ones for seed 0,
+// and hidden ones drawn from the seed besides for any other. Some cases occur
+// twice, so that an answer that isn't the same each time is noticed.
+func (p *Exercise) Cases(seed uint64) []Case { return p.Draw(seed) }
+
+// Judge compares the replies with the reference; replies[i] belongs to cases[i],
+// and may end early after a call that didn't return. If again isn't nil it is
+// called with other, small inputs to find the smallest counter-example.
+func (p *Exercise) Judge(cases []Case, replies []Reply, again Caller) finding.Finding {
+	f, ok := p.screen(cases, replies)
+	if !ok {
+		f = p.Decide(p, cases, replies, again)
+	}
+	f.Problem = p.Name
+	return f
+}
+
+// Of checks a Go function of this process, on the public cases; nil is a missing
+// answer.
+func (p *Exercise) Of(f any) finding.Finding {
+	if v := reflect.ValueOf(f); !v.IsValid() || v.IsNil() {
+		return p.missing()
+	}
+	return p.Check(InProcess(f), 0)
+}
+
+// Check makes all the calls and judges the replies. It stops calling after the
+// first call that doesn't return, and when all calls together have taken a minute.
+func (p *Exercise) Check(call Caller, seed uint64) finding.Finding {
+	call = within(totalLimit, call)
+	cases := p.Cases(seed)
+	var replies []Reply
+	for _, c := range cases {
+		r := call(c.Args...)
+		replies = append(replies, r)
+		if r.Stop != Returned {
+			break
+		}
+	}
+	f := p.Judge(cases, replies, call)
+	if seed != 0 {
+		f.Seeds = map[string]uint64{"cases": seed}
+	}
+	return f
+}
+
+// totalLimit is how long all calls of a check may take.
+var totalLimit = time.Minute
+
+// within doesn't call any more once the limit is over, so that a slow function
+// doesn't make the search for a counter-example take hours.
+func within(limit time.Duration, call Caller) Caller {
+	end := time.Now().Add(limit)
+	return func(args ...any) Reply {
+		if time.Now().After(end) {
+			return Reply{Stop: OutOfTime, Text: fmt.Sprintf("all calls together took longer than %v", limit)}
+		}
+		return call(args...)
+	}
+}
+
+// missing is the finding for an answer that isn't there.
+func (p *Exercise) missing() finding.Finding {
+	return finding.Finding{Problem: p.Name, Verdict: finding.Missing, Say: "Nothing is written here yet.", Help: "Write " + p.Todo + "."}
+}
+
+// describe lists arguments as "x with 3 numbers, c = 1.3".
+func (p *Exercise) Describe(args []any) string {
+	var list []string
+	for i, a := range args {
+		name := "argument " + fmt.Sprint(i+1)
+		if i < len(p.Args) {
+			name = p.Args[i]
+		}
+		switch v := a.(type) {
+		case float64, int:
+			list = append(list, fmt.Sprintf("`%s = %v`", name, v))
+		default:
+			n := NumbersOf(a)
+			if n.Cols == 1 && n.Rows <= 3 {
+				list = append(list, fmt.Sprintf("`%s = %v`", name, n.Data))
+			} else {
+				list = append(list, fmt.Sprintf("`%s` (%s)", name, n.Shape()))
+			}
+		}
+	}
+	return strings.Join(list, ", ")
+}
+
+// passed is the finding for an answer that agrees everywhere.
+func Passed(cases []Case) finding.Finding {
+	hidden := false
+	for _, c := range cases {
+		hidden = hidden || c.Hidden
+	}
+	if hidden {
+		return finding.Finding{Verdict: finding.Correct, Say: fmt.Sprintf("Your function agrees with the reference on all %d inputs tried.", len(cases))}
+	}
+	return finding.Finding{Verdict: finding.Correct, Say: "The public checks passed."}
+}
+
+// What is said of an answer that fits the public data only.
+const (
+	OnlyHidden = "Your function is right on the public data and wrong on other data."
+	HiddenHelp = "Is a number that belongs to one data set written into your function, such as a size or a width? Try data of other sizes, and points that aren't integers."
+)

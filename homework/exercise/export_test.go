@@ -1,0 +1,7 @@
+package exercise
+
+// Limits that tests shorten.
+var (
+	CallLimit  = &callLimit
+	TotalLimit = &totalLimit
+)

@@ -1,0 +1,249 @@
+package kernelpca
+
+import (
+	"math"
+	"slices"
+	"testing"
+
+	"gonum.org/v1/gonum/mat"
+
+	"kpcalab/homework/exercise"
+	"kpcalab/homework/finding"
+	"kpcalab/homework/instance"
+	"kpcalab/kpca"
+)
+
+func TestCheckLaplacian(t *testing.T) {
+	right := func(w *mat.SymDense) *mat.SymDense {
+		n := w.SymmetricDim()
+		l := mat.NewSymDense(n, nil)
+		for i := range n {
+			for j := range n {
+				if i != j {
+					l.SetSym(i, i, l.At(i, i)+w.At(i, j))
+					l.SetSym(i, j, -w.At(i, j))
+				}
+			}
+		}
+		return l
+	}
+	if f := Laplacian.Of(right); !f.OK() {
+		t.Errorf("%+v", f)
+	}
+	if f := Laplacian.Of(nil); f.Verdict != finding.Missing {
+		t.Errorf("%+v", f)
+	}
+	f := Laplacian.Of(func(w *mat.SymDense) *mat.SymDense { l := right(w); l.ScaleSym(-1, l); return l })
+	if f.Slip != "laplacian-sign" || f.Counterexample == nil {
+		t.Errorf("%+v", f)
+	}
+}
+
+func TestCheckPolar(t *testing.T) {
+	for name, c := range map[string]struct {
+		f    func(x []float64) []float64
+		slip string
+		want finding.Verdict
+	}{
+		"right": {func(x []float64) []float64 { return []float64{math.Hypot(x[0], x[1]), math.Atan2(x[1], x[0])} }, "", finding.Correct},
+		"from 0 to 2π": {func(x []float64) []float64 {
+			return []float64{math.Hypot(x[0], x[1]), math.Mod(math.Atan2(x[1], x[0])+4*math.Pi, 2*math.Pi)}
+		}, "", finding.Correct},
+		"nothing":  {func(x []float64) []float64 { return nil }, "nil", finding.Malformed},
+		"three":    {func(x []float64) []float64 { return []float64{1, 2, 3} }, "shape", finding.Malformed},
+		"in place": {func(x []float64) []float64 { x[0], x[1] = math.Hypot(x[0], x[1]), math.Atan2(x[1], x[0]); return x }, "mutates-argument", finding.Almost},
+		"NaN":      {func(x []float64) []float64 { return []float64{math.Hypot(x[0], x[1]), math.NaN()} }, "", finding.Wrong},
+		"half":     {func(x []float64) []float64 { return []float64{math.Hypot(x[0], x[1]) / 2, math.Atan2(x[1], x[0])} }, "", finding.Wrong},
+		"nil":      {nil, "", finding.Missing},
+	} {
+		f := Polar.Of(c.f)
+		if f.Verdict != c.want || f.Slip != c.slip || f.Help == "" && !f.OK() || f.Verdict == finding.Wrong && f.Counterexample == nil {
+			t.Errorf("%s: %+v", name, f)
+		}
+	}
+	for _, s := range polarSlips {
+		f := Polar.Of(func(x []float64) []float64 { r, th := s.Value(x[0], x[1]); return []float64{r, th} })
+		if f.Slip != s.ID || f.Verdict != finding.Almost || f.Counterexample == nil {
+			t.Errorf("%s: %+v", s.ID, f)
+		}
+	}
+}
+
+func TestCheckPolynomialMap(t *testing.T) {
+	for name, f := range map[string]func(x []float64) []float64{
+		"the lecture's": func(x []float64) []float64 { return []float64{x[0] * x[0], math.Sqrt2 * x[0] * x[1], x[1] * x[1]} },
+		"other order":   func(x []float64) []float64 { return []float64{math.Sqrt2 * x[0] * x[1], -x[1] * x[1], x[0] * x[0]} },
+		"four":          func(x []float64) []float64 { return []float64{x[0] * x[0], x[0] * x[1], x[1] * x[0], x[1] * x[1]} },
+		"the library's": func(x []float64) []float64 {
+			return mat.Row(nil, 0, kpca.Polynomial{Degree: 2}.Map(mat.NewDense(1, 2, x)))
+		},
+	} {
+		if got := PolynomialMap.Of(f); !got.OK() || (len(got.Notes) > 0) != (name == "four") {
+			t.Errorf("%s: %+v", name, got)
+		}
+	}
+	for _, s := range mapSlips {
+		f := PolynomialMap.Of(func(x []float64) []float64 { return s.Phi(x[0], x[1]) })
+		if f.Slip != s.ID || f.Verdict != finding.Almost || f.Counterexample == nil {
+			t.Errorf("%s: %+v", s.ID, f)
+		}
+	}
+	for name, f := range map[string]func(x []float64) []float64{
+		"nothing":  func(x []float64) []float64 { return nil },
+		"changing": func(x []float64) []float64 { return make([]float64, 1+int(math.Abs(x[0]))) },
+	} {
+		if got := PolynomialMap.Of(f); got.Verdict != finding.Malformed {
+			t.Errorf("%s: %+v", name, got)
+		}
+	}
+	if f := PolynomialMap.Of(func(x []float64) []float64 { return []float64{x[0] * x[0] * x[0]} }); f.Verdict != finding.Wrong || f.Counterexample == nil {
+		t.Errorf("%+v", f)
+	}
+	if f := PolynomialMap.Of(nil); f.Verdict != finding.Missing {
+		t.Errorf("%+v", f)
+	}
+}
+
+// primal is the textbook way, with what can go wrong in it.
+func primal(centreF, centref bool, sum bool, power float64) func(*mat.Dense, *mat.VecDense, int) *mat.VecDense {
+	return func(f *mat.Dense, x *mat.VecDense, m int) *mat.VecDense {
+		mu, n := f.Dims()
+		mean := mat.NewVecDense(mu, nil)
+		for j := range n {
+			mean.AddScaledVec(mean, 1/float64(n), f.ColView(j))
+		}
+		fbar := mat.DenseCopyOf(f)
+		if centreF {
+			fbar.Apply(func(i, _ int, v float64) float64 { return v - mean.AtVec(i) }, f)
+		}
+		var c mat.Dense
+		c.Mul(fbar, fbar.T())
+		var eig mat.EigenSym
+		eig.Factorize(mat.NewSymDense(mu, c.RawMatrix().Data), true)
+		var v mat.Dense
+		eig.VectorsTo(&v)
+		d := mat.VecDenseCopyOf(x)
+		if sum {
+			mean.ScaleVec(float64(n), mean)
+		}
+		if centref {
+			d.SubVec(d, mean)
+		}
+		g := mat.NewVecDense(m, nil)
+		for j := range m {
+			g.SetVec(j, math.Pow(eig.Values(nil)[mu-1-j], power)*mat.Dot(v.ColView(mu-1-j), d))
+		}
+		return g
+	}
+}
+
+func TestCheckPrimal(t *testing.T) {
+	for name, c := range map[string]struct {
+		f    func(*mat.Dense, *mat.VecDense, int) *mat.VecDense
+		slip string
+	}{
+		"right":       {primal(true, true, false, 0), ""},
+		"f uncentred": {primal(true, false, false, 0), "k-uncentred"},
+		"F uncentred": {primal(false, true, false, 0), "eigen-of-K"},
+		"both":        {primal(false, false, false, 0), "uncentred"},
+		"sum":         {primal(true, true, true, 0), "k-minus-K1"},
+		"whitened":    {primal(true, true, false, -0.5), "lambda^-1"},
+		"times √λ":    {primal(true, true, false, 0.5), "lambda^0"},
+	} {
+		f := PrimalEmbedding.Of(c.f)
+		if f.Slip != c.slip || f.OK() != (c.slip == "") || !f.OK() && f.Counterexample == nil {
+			t.Errorf("%s: %+v", name, f)
+		}
+		if !f.OK() {
+			t.Log(f)
+		}
+	}
+	if f := PrimalEmbedding.Check(exercise.InProcess(primal(true, true, false, 0)), 9); !f.OK() {
+		t.Errorf("hidden: %+v", f)
+	}
+	if f := PrimalEmbedding.Of(nil); f.Verdict != finding.Missing {
+		t.Errorf("%+v", f)
+	}
+}
+
+func TestCheckRenormalization(t *testing.T) {
+	axesBy := func(power float64, centre bool) func(f, a *mat.Dense, lambda []float64) *mat.Dense {
+		return func(f, a *mat.Dense, lambda []float64) *mat.Dense {
+			n, m := a.Dims()
+			var psi mat.Dense
+			if centre {
+				psi.Product(f, instance.Centering(n, 1/float64(n)), a)
+			} else {
+				psi.Mul(f, a)
+			}
+			for j := range m {
+				scaleCol(&psi, j, math.Pow(lambda[j], power))
+			}
+			return &psi
+		}
+	}
+	for _, centre := range []bool{true, false} {
+		if f := PrimalAxes.Of(axesBy(-0.5, centre)); !f.OK() {
+			t.Errorf("%+v", f)
+		}
+	}
+	if f := PrimalAxes.Of(axesBy(-1, true)); f.Slip != "axes-lambda^-1" {
+		t.Errorf("%+v", f)
+	}
+	if f := PrimalAxes.Of(func(f, a *mat.Dense, lambda []float64) *mat.Dense { return mat.DenseCopyOf(a.T()) }); f.Slip != "shape" {
+		t.Errorf("%+v", f)
+	}
+	if f := PrimalAxes.Of(nil); f.Verdict != finding.Missing {
+		t.Errorf("%+v", f)
+	}
+}
+
+func TestCheckFeatureCount(t *testing.T) {
+	var count func(c, d int) int
+	count = func(c, d int) int { // choose how often the first coordinate occurs
+		if d == 1 {
+			return 1
+		}
+		sum := 0
+		for k := 0; k <= c; k++ {
+			sum += count(c-k, d-1)
+		}
+		return sum
+	}
+	if f := FeatureCount.Of(count); !f.OK() {
+		t.Errorf("%+v", f)
+	}
+	if f := FeatureCount.Of(func(c, d int) int { return int(math.Pow(float64(d), float64(c))) }); f.Slip != "count-ordered" {
+		t.Errorf("%+v", f)
+	}
+	if f := FeatureCount.Of(nil); f.Verdict != finding.Missing {
+		t.Errorf("%+v", f)
+	}
+}
+
+// Every problem describes itself, agrees with itself and survives any reply.
+func TestProblems(t *testing.T) {
+	names := map[string]bool{}
+	for _, p := range Problems() {
+		if p.Name == "" || p.Signature == "" || p.Todo == "" || names[p.Name] {
+			t.Errorf("%q, %q, %q: empty or not unique", p.Name, p.Signature, p.Todo)
+		}
+		names[p.Name] = true
+		for _, seed := range []uint64{0, 1} {
+			cases := p.Cases(seed)
+			if len(cases) < 3 || len(cases[0].Args) != len(p.Args) {
+				t.Errorf("%s: %d cases of %d arguments", p.Name, len(cases), len(cases[0].Args))
+			}
+			hidden := slices.ContainsFunc(cases, func(c exercise.Case) bool { return c.Hidden })
+			if hidden != (seed != 0) {
+				t.Errorf("%s: seed %d, hidden cases %v", p.Name, seed, hidden)
+			}
+		}
+		for _, v := range []exercise.Numbers{{}, {Rows: 1, Cols: 1, Data: []float64{1}}, {Rows: 2, Cols: 1, Data: []float64{1, math.NaN()}}, {Rows: 3, Cols: 3, Data: make([]float64, 9)}, {Rows: 1, Cols: 3, Data: []float64{1, 2, 3}}} {
+			f := p.Check(func(...any) exercise.Reply { return exercise.Reply{Value: v} }, 2)
+			if f.OK() || f.Say == "" || f.Help == "" || f.Verdict == finding.Broken {
+				t.Errorf("%s answered with %v: %+v", p.Name, v, f)
+			}
+		}
+	}
+}

@@ -1,0 +1,95 @@
+package kernelpca
+
+import (
+	"gonum.org/v1/gonum/mat"
+
+	"kpcalab/homework/diagnosis"
+	"kpcalab/homework/exercise"
+	"kpcalab/homework/finding"
+	"kpcalab/homework/instance"
+)
+
+var PrimalEmbedding = &exercise.Exercise{
+	Name:      "PrimalEmbedding",
+	Signature: "func(F *mat.Dense, f *mat.VecDense, m int) *mat.VecDense",
+	Args:      []string{"F", "f", "m"},
+	Todo:      "the first `m` coordinates of the sample with the features `f`, along the principal axes of the columns of `F`",
+	Draw: func(seed uint64) []exercise.Case {
+		list := embeddingCases(exercise.Instances(seed))
+		for i := range list {
+			list[i] = primalCase(list[i], instanceOf(list[i]))
+		}
+		return list
+	},
+	Decide: judgePrimal,
+}
+
+// instanceOf is the instance of a case, also of one that is judged only once.
+func instanceOf(c exercise.Case) *instance.Instance {
+	if c.In != nil {
+		return c.In
+	}
+	for _, in := range instance.Public() {
+		if in.Name == c.Name {
+			return in
+		}
+	}
+	return nil
+}
+
+// primalCase gives features in place of kernel values.
+func primalCase(c exercise.Case, in *instance.Instance) exercise.Case {
+	train, query := in.Features()
+	mu, _ := train.Dims()
+	f := mat.NewVecDense(mu, mat.Col(nil, c.Query, query))
+	c.Args = []any{train, f, in.M}
+	c.Name = "features of " + in.Name
+	return c
+}
+
+// primalWords say in terms of features what the catalogue says in terms of kernels.
+var primalWords = map[string]words{
+	"k-uncentred": {name: `$\boldsymbol f$ is not centred`, hint: `Your embedding is off by the same vector for every sample. What is subtracted from the training features, and from $\boldsymbol f$?`},
+	"k-minus-K1":  {name: `the sum of the training features is subtracted from $\boldsymbol f$`, hint: `What turns the sum $\boldsymbol F\boldsymbol 1_n$ into a mean?`},
+	"k-plus-mean": {name: `the mean of the training features is added to $\boldsymbol f$`, hint: `After centring, what should the embedding of the mean itself be?`},
+	"k-mean-n-1":  {name: `the mean of the training features is taken with $n-1$`, hint: `The $n-1$ belongs to an unbiased variance. What kind of mean is needed here?`},
+	"eigen-of-K":  {name: `the axes are eigenvectors of $\boldsymbol F\boldsymbol F^\top$`, hint: `PCA looks for the directions of largest variance. Around which point is variance measured?`},
+	"uncentred":   {name: `nothing was centred: neither $\boldsymbol F$ nor $\boldsymbol f$`, hint: `PCA looks for the directions of largest variance. Around which point is variance measured?`},
+	"lambda^0":    {name: `each coordinate is multiplied by $\sqrt{\lambda_j}$, as if the axis $\boldsymbol\psi_j$ had that length`, hint: `How long must the axes be for a projection to be a coordinate?`},
+	"lambda^-1":   {name: `each coordinate is divided by $\sqrt{\lambda_j}$`, hint: `The rows of $\boldsymbol B$ are orthonormal already. Is there anything left to scale?`},
+	"lambda^-3/2": {name: `each coordinate is divided by $\lambda_j$`, hint: `The rows of $\boldsymbol B$ are orthonormal already. Is there anything left to scale?`},
+	"lambda^+1/2": {name: `each coordinate is multiplied by $\lambda_j$`, hint: `The rows of $\boldsymbol B$ are orthonormal already. Is there anything left to scale?`},
+}
+
+func judgePrimal(p *exercise.Exercise, cases []exercise.Case, replies []exercise.Reply, again exercise.Caller) finding.Finding {
+	instances, answers, f := gather(p, cases, replies)
+	if f != nil {
+		return p.Note(*f, cases, replies)
+	}
+	var call exercise.Caller
+	if again != nil {
+		call = func(args ...any) exercise.Reply { return again(args...) }
+	}
+	found := judgeAnswers(p, diagnosis.Embeddings, instances, answers, cases, replies, func(in *instance.Instance) (*mat.Dense, bool) {
+		return callPrimal(call, in)
+	})
+	if found.Counterexample != nil {
+		found.Counterexample.Setting += "; F and f are any features with these kernel values"
+	}
+	return inWords(found, primalWords)
+}
+
+func callPrimal(call exercise.Caller, in *instance.Instance) (*mat.Dense, bool) {
+	if call == nil {
+		return nil, false
+	}
+	g := mat.NewDense(in.Queries(), in.M, nil)
+	for t := range in.Queries() {
+		r := call(primalCase(exercise.Case{Query: t}, in).Args...)
+		if r.Stop != exercise.Returned || len(r.Value.Data) != in.M {
+			return nil, false
+		}
+		g.SetRow(t, r.Value.Data)
+	}
+	return g, true
+}

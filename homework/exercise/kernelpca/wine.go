@@ -1,0 +1,197 @@
+package kernelpca
+
+import (
+	"fmt"
+	"slices"
+	"sync"
+
+	"gonum.org/v1/gonum/mat"
+
+	"kpcalab/data"
+	"kpcalab/homework/diagnosis"
+	"kpcalab/homework/exercise"
+	"kpcalab/homework/finding"
+	"kpcalab/homework/instance"
+	"kpcalab/kpca"
+)
+
+var WineEmbedding = &exercise.Exercise{
+	Name:      "WineEmbedding",
+	Signature: "func(x *mat.Dense, c float64, m int) *mat.Dense",
+	Args:      []string{"x", "c", "m"},
+	Todo:      "the $n\\times m$ kernel PCA embedding of the rows of `x` with the Gaussian kernel of width `c`",
+	Draw:      wineCases,
+	Decide:    judgeWine,
+}
+
+var trainingInstances = sync.OnceValue(func() []*instance.Instance {
+	var list []*instance.Instance
+	for _, in := range instance.Public() {
+		list = append(list, in.OnItself())
+	}
+	return list
+})
+
+// wine is the z-scored Wine data with the lecture's c = 3.
+var wine = sync.OnceValue(func() *instance.Instance {
+	x, err := data.Standardize(data.Wine().X)
+	if err != nil {
+		panic(err)
+	}
+	rows := instance.ToRows(x)
+	in, err := instance.New(rows, rows, 3, 2)
+	if err != nil {
+		panic(err)
+	}
+	in.Name = "the z-scored Wine data, c = 3, m = 2"
+	return in
+})
+
+func wineCases(seed uint64) []exercise.Case {
+	instances := slices.Clone(trainingInstances())
+	instances = append(instances, wine())
+	for _, in := range exercise.Instances(seed)[len(instance.Public()):] {
+		instances = append(instances, in.OnItself())
+	}
+	var list []exercise.Case
+	for i, in := range instances {
+		list = append(list, exercise.Case{Name: in.Name, Args: []any{in.X, in.C, in.M}, Hidden: i > len(instance.Public()), In: in})
+	}
+	again := list[1]
+	again.In = nil
+	return append(list, again)
+}
+
+func judgeWine(p *exercise.Exercise, cases []exercise.Case, replies []exercise.Reply, again exercise.Caller) finding.Finding {
+	var instances []*instance.Instance
+	var answers []*mat.Dense
+	for i, c := range cases {
+		if c.In == nil {
+			continue
+		}
+		if f := matrixShape(p, c, replies[i].Value); f != nil {
+			return p.Note(*f, cases, replies)
+		}
+		instances, answers = append(instances, c.In), append(answers, replies[i].Value.Dense())
+	}
+	example := func() *finding.Example {
+		return diagnosis.CounterexampleAt(func(in *instance.Instance) (*mat.Dense, bool) { return callWine(again, in) }, true,
+			func(points [][]float64) [][]float64 { return points })
+	}
+	if f := inputSlip(instances, answers); f != nil {
+		f.Counterexample = example()
+		return p.Note(*f, cases, replies)
+	}
+	f := judgeAnswers(p, diagnosis.Pipelines, instances, answers, cases, replies, nil)
+	if f.Verdict == finding.Wrong || f.Verdict == finding.Almost && !exercise.Manner[f.Slip] {
+		f.Counterexample = example()
+	}
+	return inWords(f, wineWords)
+}
+
+// rightLength is the hint for columns of another length.
+const rightLength = `Put a training point $\boldsymbol x=\boldsymbol x_i$ into the formula of the embedding and simplify with $\overline{\boldsymbol K}\boldsymbol A=\boldsymbol A\boldsymbol\Lambda$: by what is $\boldsymbol\alpha_j$ multiplied?`
+
+// wineWords say of training points what the catalogue says of any sample: there
+// the embedding is a multiple of the eigenvectors.
+var wineWords = map[string]words{
+	"lambda^-1":   {name: `the columns are the eigenvectors $\boldsymbol\alpha_j$ themselves, all of length 1`, hint: rightLength},
+	"lambda^0":    {name: `the columns are $\lambda_j\boldsymbol\alpha_j$`, hint: rightLength},
+	"lambda^-3/2": {name: `the columns are $\boldsymbol\alpha_j/\sqrt{\lambda_j}$`, hint: rightLength},
+	"lambda^+1/2": {name: `the columns are $\lambda_j^{3/2}\boldsymbol\alpha_j$`, hint: rightLength},
+	"lambda^-1/4": {name: `the columns are $\lambda_j^{3/4}\boldsymbol\alpha_j$`, hint: rightLength},
+	"lambda^-2":   {name: `the columns are $\boldsymbol\alpha_j/\lambda_j$`, hint: rightLength},
+	"whitened":    {name: `the columns are $\sqrt n\,\boldsymbol\alpha_j$, all of the same variance`, hint: `Compute the variance of each of your columns. Should the first one not vary most?`},
+	"uncentred":   {name: `the Gram matrix was not centred`, hint: `Add up each column of your embedding. What should the sum be when the features are centred?`},
+}
+
+func callWine(call exercise.Caller, in *instance.Instance) (*mat.Dense, bool) {
+	if call == nil {
+		return nil, false
+	}
+	r := call(in.X, in.C, in.M)
+	if r.Stop != exercise.Returned || r.Value.Rows != in.N() || r.Value.Cols != in.M {
+		return nil, false
+	}
+	return r.Value.Dense(), true
+}
+
+func matrixShape(p *exercise.Exercise, c exercise.Case, v exercise.Numbers) *finding.Finding {
+	n, m := c.In.N(), c.In.M
+	if v.Rows == n && v.Cols == m && len(v.Data) == n*m {
+		return nil
+	}
+	f := &finding.Finding{Verdict: finding.Malformed, Slip: "shape", Say: fmt.Sprintf("Your function returned %s, expected was a %d×%d matrix.", v.Shape(), n, m),
+		Help: "One row for each sample, one column for each component: which size is which?"}
+	switch {
+	case v.Empty():
+		f.Slip, f.Say = "nil", fmt.Sprintf("Your function returned nothing (nil), expected was a %d×%d matrix.", n, m)
+		f.Help = "Is the result ever made, and does every path through your function return it?"
+	case v.Rows == m && v.Cols == n:
+		f.Help = "Rows and columns are exchanged: each sample has a row of its own."
+	}
+	if !c.Hidden {
+		f.Say += " It was called with " + p.Describe(c.Args) + "."
+	}
+	return f
+}
+
+// inputSlip finds what was done to the data before the kernel saw them.
+func inputSlip(instances []*instance.Instance, answers []*mat.Dense) *finding.Finding {
+	for _, s := range []struct {
+		id, say, help string
+		embed         func(in *instance.Instance) (*mat.Dense, error)
+	}{
+		{"standardized-inside", "It looks as if your function standardises `x` itself.",
+			"On the z-scored Wine data that changes nothing, on other data it does. `x` is meant to be embedded as it is: where should standardising happen, and how often?",
+			func(in *instance.Instance) (*mat.Dense, error) {
+				z, err := data.Standardize(in.X)
+				if err != nil {
+					return nil, err
+				}
+				return fitted(z, kpca.Gaussian{Width: in.C}, in.M)
+			}},
+		{"linear-pca", "It looks as if your function computes linear PCA.",
+			"Which matrix does kernel PCA decompose, and where do the kernel and its width `c` come in?",
+			func(in *instance.Instance) (*mat.Dense, error) { return fitted(in.X, kpca.Linear{}, in.M) }},
+	} {
+		all, compared := true, 0
+		for i, in := range instances {
+			g, err := s.embed(in)
+			if err != nil {
+				continue
+			}
+			if _, c := g.Dims(); c != in.M {
+				continue // linear PCA has fewer components
+			}
+			if !sameUpToSigns(answers[i], in.G) {
+				compared++
+			}
+			all = all && sameUpToSigns(answers[i], g)
+		}
+		if all && compared > 0 {
+			return &finding.Finding{Verdict: finding.Almost, Slip: s.id, Say: s.say, Help: s.help}
+		}
+	}
+	return nil
+}
+
+// sameUpToSigns compares column by column, each with either sign.
+func sameUpToSigns(got, want *mat.Dense) bool {
+	_, m := want.Dims()
+	for j := range m {
+		g, w := mat.Col(nil, j, got), mat.Col(nil, j, want)
+		if !exercise.Nearly(g, w) && !exercise.Nearly(g, diagnosis.Negated(w)) {
+			return false
+		}
+	}
+	return true
+}
+
+func fitted(x *mat.Dense, k kpca.Kernel, m int) (*mat.Dense, error) {
+	model, err := kpca.Fit(x, k, &kpca.Options{Components: m})
+	if err != nil {
+		return nil, err
+	}
+	return model.Embedding, nil
+}

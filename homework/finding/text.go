@@ -1,0 +1,136 @@
+package finding
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+)
+
+// headings are the verdicts as a student reads them.
+var headings = [...]string{
+	Broken:    "The checker failed",
+	Missing:   "Not written yet",
+	Malformed: "Can't be checked yet",
+	Wrong:     "Not yet",
+	Almost:    "Almost",
+	Correct:   "Correct",
+}
+
+// marks say the same without colour.
+var marks = [...]string{Broken: "⚠", Missing: "…", Malformed: "✗", Wrong: "✗", Almost: "≈", Correct: "✓"}
+
+func (v Verdict) heading() string {
+	if v < 0 || int(v) >= len(headings) {
+		return v.String()
+	}
+	return marks[v] + " " + headings[v]
+}
+
+// pointsText is "1.5 of 2 points", "" when the check gives none.
+func (f Finding) pointsText() string {
+	if f.MaxPoints == 0 {
+		return ""
+	}
+	return fmt.Sprintf("%s of %s point%s", short(f.Points), short(f.MaxPoints), map[bool]string{true: "", false: "s"}[f.MaxPoints == 1])
+}
+
+func short(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) }
+
+// String is Text.
+func (f Finding) String() string { return f.Text() }
+
+// Text renders the finding for a terminal: formulas in Unicode, lines of at most
+// 88 characters, and no colours.
+func (f Finding) Text() string {
+	var b strings.Builder
+	b.WriteString(f.Verdict.heading())
+	if f.Problem != "" {
+		b.WriteString(" · " + f.Problem)
+	}
+	if p := f.pointsText(); p != "" {
+		b.WriteString(" · " + p)
+	}
+	b.WriteString("\n")
+	if f.Understood != "" {
+		wrap(&b, "Read as: ", PlainMath(f.Understood))
+	}
+	wrap(&b, "", Plain(f.Say))
+	for _, l := range f.excerpt() {
+		b.WriteString("    " + l + "\n")
+	}
+	for _, line := range lines(f.Help) {
+		wrap(&b, "→ ", Plain(line))
+	}
+	if f.Counterexample != nil {
+		f.Counterexample.text(&b)
+	}
+	for _, n := range f.Notes {
+		wrap(&b, "• ", Plain(n))
+	}
+	return strings.ReplaceAll(strings.TrimRight(b.String(), "\n"), "\u00a0", " ")
+}
+
+// excerpt is the lines of Excerpt, without control characters.
+func (f Finding) excerpt() []string {
+	if strings.TrimSpace(f.Excerpt) == "" {
+		return nil
+	}
+	list := strings.Split(f.Excerpt, "\n")
+	for i, l := range list {
+		list[i] = strings.TrimRight(strings.Map(func(r rune) rune {
+			if r < ' ' || r == 0x7f || r == 0x85 || r == 0x2028 || r == 0x2029 {
+				return ' '
+			}
+			return r
+		}, l), " ")
+	}
+	return list
+}
+
+// lines splits at line ends and leaves out empty lines.
+func lines(s string) []string {
+	var list []string
+	for _, l := range strings.Split(s, "\n") {
+		if l = strings.TrimSpace(l); l != "" {
+			list = append(list, l)
+		}
+	}
+	return list
+}
+
+// lineWidth of Text, in characters.
+const lineWidth = 88
+
+// wrap writes a paragraph indented by two, its first line led by lead.
+func wrap(b *strings.Builder, lead, s string) {
+	line := "  " + lead
+	indent := strings.Repeat(" ", 2+utf8.RuneCountInString(lead))
+	empty := true
+	for _, word := range strings.FieldsFunc(s, func(r rune) bool { return r == ' ' || r == '\n' || r == '\t' }) {
+		if !empty && width(line)+1+width(word) > lineWidth {
+			b.WriteString(line + "\n")
+			line, empty = indent, true
+		}
+		if !empty {
+			line += " "
+		}
+		line, empty = line+word, false
+	}
+	if !empty {
+		b.WriteString(line + "\n")
+	}
+}
+
+// width counts characters, combining marks not among them.
+func width(s string) int {
+	n := 0
+	for _, r := range s {
+		if r < 0x300 || r > 0x36f {
+			n++
+		}
+	}
+	return n
+}
+
+func pad(s string, n int) string { return strings.Repeat(" ", max(0, n-width(s))) + s }

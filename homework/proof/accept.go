@@ -1,0 +1,83 @@
+package proof
+
+import (
+	"fmt"
+	"slices"
+
+	"kpcalab/homework/finding"
+	"kpcalab/homework/formula"
+)
+
+// acceptedFormula is the finding for a formula that equals the embedding, with
+// the reason where it is an unusual one.
+func acceptedFormula(e *formula.Expr, seed uint64) finding.Finding {
+	if e.Uses("B") || e.Uses("Psi") {
+		return finding.Finding{Verdict: finding.Almost, Slip: "primal", Say: "This is true, and still the primal form: it needs the axes $\\psi_j$ in feature space.",
+			Help: "Where $\\mu$ is large or infinite, $\\psi_j$ can't be stored. By which $n$ numbers can $\\psi_j$ be described?"}
+	}
+	f := finding.Finding{Verdict: finding.Correct, Say: "This is the kernel PCA embedding of a sample."}
+	note := func(s string) { f.Notes = append(f.Notes, s) }
+	sh := e.Shape()
+	if letter, _, ok := e.Index(); ok {
+		if letter == "∘" {
+			letter = "j"
+		}
+		note(fmt.Sprintf("It was read as component $%s$, for each of the $m$ components.", letter))
+	} else if sh.Rows == formula.One && sh.Cols == formula.M {
+		note("It is a row, $\\bar g^\\top$; the lecture writes it as a column.")
+	}
+	if e.Uses("F") || e.Uses("f") || e.Uses("bar F") || e.Uses("bar f") {
+		note("It mentions features. They enter through $F^\\top F$ and $F^\\top f$ only, so that a kernel can take their place.")
+	}
+	facts := factsUsed(e, lectureEmbedding, seed)
+	if !e.Uses("H") && (has(facts, formula.Idempotent) || has(facts, formula.KillsOnes)) {
+		note("It has $H$ written out: $H = I - \\frac1n 1_n 1_n^\\top$.")
+		facts = slices.DeleteFunc(facts, func(f formula.Fact) bool {
+			return f == formula.Idempotent || f == formula.KillsOnes || f == formula.Symmetric
+		})
+	}
+	for _, fact := range facts {
+		switch fact {
+		case formula.FreeCentred:
+			note("It is right because $A^\\top 1_n = 0$, so that $A^\\top H = A^\\top$: did you say so?")
+		case formula.Idempotent:
+			note("It is right because $H^2 = H$: one of the centrings is not needed.")
+		case formula.Symmetric:
+			note("It is right because $H^\\top = H$.")
+		case formula.KillsOnes:
+			note("It is right because $H 1_n = 0$.")
+		case formula.Eigen:
+			note("It is right because $\\bar K\\alpha_j = \\lambda_j\\alpha_j$.")
+		case formula.Orthonormal:
+			note("It is right because $A^\\top A = I$.")
+		}
+	}
+	if line := falseCentring(e, seed); line != "" {
+		note(line)
+	}
+	return f
+}
+
+// centredKernelVectors are the two forms of the centred kernel vector: with and
+// without the left H.
+var centredKernelVectors = []*formula.Expr{mustParse(`k - \frac1n K 1_n`), mustParse(`H (k - \frac1n K 1_n)`)}
+
+// falseCentring is a remark on a definition of k̃ that isn't the centred kernel
+// vector although the embedding comes out right.
+func falseCentring(e *formula.Expr, seed uint64) string {
+	for _, d := range e.Defs {
+		sh := d.Value.Shape()
+		if sh.Rows != formula.N || sh.Cols != formula.One || d.Value.FreeIndices() > 0 || !d.Value.Uses("k") || !d.Value.Uses("K") {
+			continue
+		}
+		fits := false
+		for _, c := range centredKernelVectors {
+			dec := decide(d.Value, c, seed)
+			fits = fits || dec.equal && dec.err == nil
+		}
+		if !fits {
+			return "The embedding survives because $A^\\top 1_n = 0$ removes every multiple of $1_n$. As a line of its own, your definition is not the centred kernel vector $\\bar F^\\top(f - \\frac1n F 1_n)$: which scalar terms are missing?"
+		}
+	}
+	return ""
+}

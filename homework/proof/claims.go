@@ -1,0 +1,303 @@
+package proof
+
+import (
+	"strings"
+
+	"kpcalab/homework/finding"
+	"kpcalab/homework/formula"
+)
+
+// claim is something that CheckDerivation can be asked to see proved.
+type claim struct {
+	name      string   // completes "from … to …"
+	from, to  []string // forms of its two ends; i and j stand for the student's letters
+	bare      []string // ends of a chain about Fα_j in place of F̄α_j
+	fromText  string
+	toText    string
+	tooMuch   [][]formula.Fact // facts of which one step may not use one of each group
+	essential string           // what such a step skips, as a question
+}
+
+var provable = []*claim{
+	{
+		name: "embedding", fromText: `$\bar g = B(f - \frac1n F 1_n)$`, toText: `$\Lambda^{-1/2}A^\top H(k - \frac1n K 1_n)$`,
+		from: []string{`\bar g`, `B (f - \frac1n F 1_n)`, `B \bar f`, `\bar g_j`, `\psi_j^\top (f - \frac1n F 1_n)`, `\psi_j^\top \bar f`,
+			`\bar g^\top`, `(f - \frac1n F 1_n)^\top B^\top`, `\bar f^\top B^\top`},
+		to: []string{`\Lambda^{-1/2} A^\top H (k - \frac1n K 1_n)`, `\lambda_j^{-1/2} \alpha_j^\top H (k - \frac1n K 1_n)`, `(k - \frac1n K 1_n)^\top H A \Lambda^{-1/2}`,
+			`\Lambda^{-1/2} A^\top (k - \frac1n K 1_n)`, `\lambda_j^{-1/2} \alpha_j^\top (k - \frac1n K 1_n)`, `(k - \frac1n K 1_n)^\top A \Lambda^{-1/2}`}, // AᵀH = Aᵀ
+		tooMuch:   [][]formula.Fact{{formula.Axes}, {formula.KernelVector, formula.GramMatrix}},
+		essential: `The heart of this proof is how the inner products of features appear. Write down first what the axes $\psi_j$ are in terms of $\bar F$ and $\alpha_j$, and only then bring in $K$ and $k$.`,
+	},
+	{
+		name: "dual", fromText: `$\bar C\bar F\alpha$`, toText: `$\lambda\bar F\alpha$`,
+		from: []string{`\bar C \bar F \alpha`, `\bar F \bar F^\top \bar F \alpha`, `\bar C \bar F \alpha_j`, `\bar F \bar F^\top \bar F \alpha_j`, `\bar C \psi`, `\bar C \psi_j`, `\bar C \bar F A`, `\bar F \bar F^\top \bar F A`, `\bar F\bar F^\top \psi_j`, `\bar F\bar F^\top\psi`, `\bar C\Psi`},
+		to:   []string{`\lambda \bar F \alpha`, `\lambda_j \bar F \alpha_j`, `\lambda \psi`, `\lambda_j \psi_j`, `\bar F A \Lambda`},
+		bare: []string{`\bar C F \alpha`, `\bar C F \alpha_j`, `\bar C F A`, `\bar F \bar F^\top F \alpha`, `\bar F \bar F^\top F \alpha_j`, `F F^\top F \alpha`, `F F^\top F \alpha_j`,
+			`\lambda F \alpha`, `\lambda_j F \alpha_j`, `F A \Lambda`},
+		tooMuch:   [][]formula.Fact{{formula.Covariance}, {formula.CentredGram}, {formula.Eigen}},
+		essential: `The heart of this proof is where $\bar K$ appears inside $\bar C\bar F$. Give that step a line of its own.`,
+	},
+	{
+		name: "renormalization", fromText: `$\langle\bar F\alpha_i, \bar F\alpha_j\rangle$`, toText: `$\lambda_i\delta_{ij}$`,
+		from:      []string{`(\bar F \alpha_i)^\top \bar F \alpha_j`, `(\bar F \alpha_j)^\top \bar F \alpha_j`, `(\bar F \alpha)^\top \bar F \alpha`, `(\bar F A)^\top \bar F A`, `\psi_i^\top \psi_j`, `\psi_j^\top \psi_j`, `\psi^\top\psi`},
+		to:        []string{`\lambda_i \delta_{ij}`, `\lambda_j`, `\lambda`, `\Lambda`, `\delta_{ij}`, `1`, `I_m`}, // the last three for ψ_j that are normalised
+		bare:      []string{`(F \alpha_i)^\top F \alpha_j`, `(F \alpha_j)^\top F \alpha_j`, `(F \alpha)^\top F \alpha`, `(F A)^\top F A`},
+		tooMuch:   [][]formula.Fact{{formula.CentredGram}, {formula.Eigen}, {formula.Orthonormal}},
+		essential: `Three things are used at once: what $\bar F^\top\bar F$ is, that $\alpha_j$ is an eigenvector, and that the $\alpha_j$ are orthonormal. Give each a line.`,
+	},
+}
+
+// form parses one end of a claim with the student's letters for i and j.
+func form(src string, letters []string) *formula.Expr {
+	if len(letters) > 0 {
+		pick := map[string]string{"j": letters[len(letters)-1], "i": letters[0]}
+		var b strings.Builder
+		inSub := false
+		for k := 0; k < len(src); k++ {
+			c := src[k : k+1]
+			if k > 0 && (src[k-1] == '_' || inSub) && pick[c] != "" && !(src[k-1] == '\\') {
+				b.WriteString(pick[c])
+				continue
+			}
+			if k > 0 && src[k-1] == '_' && c == "{" {
+				inSub = true
+			}
+			if c == "}" {
+				inSub = false
+			}
+			b.WriteString(c)
+		}
+		src = b.String()
+	}
+	e, err := formula.Parse(src, formula.Standard())
+	if err != nil {
+		return nil
+	}
+	return e
+}
+
+// matches reports whether an expression is one of the forms, by the algebra of
+// matrices alone or with one definition put in: F̄ = FH, f̄ = f − F1/n,
+// C̄ = F̄F̄ᵀ.
+func (p *argument) matches(e *formula.Expr, forms []string) bool {
+	letters := e.Letters()
+	for k := 0; k < len(letters); k++ {
+		if letters[k] == "∘" {
+			letters = nil
+		}
+	}
+	orders := [][]string{letters}
+	if len(letters) == 2 {
+		orders = append(orders, []string{letters[1], letters[0]})
+	}
+	for _, src := range forms {
+		for _, l := range orders {
+			f := form(src, l)
+			if f == nil || f.Shape() != e.Shape() || len(f.Letters()) != len(e.Letters()) {
+				continue
+			}
+			if p.without(e, f, formula.Unrelated) && p.without(e, f, 0) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// ends says which ends of which claim a chain has.
+type ends struct {
+	claim    *claim
+	chain    *sequence
+	starts   bool // its first expression is the definition
+	arrives  bool // its last is the claim
+	backward bool // the other way round
+}
+
+func (e ends) score() int {
+	s := len(e.chain.steps)
+	switch {
+	case e.starts && e.arrives:
+		s += 1000
+	case e.backward:
+		s += 900
+	case e.arrives:
+		s += 200
+	case e.starts:
+		s += 100
+	}
+	return s
+}
+
+// ends finds the claim that the proof is about, and the chain that proves it.
+func (p *argument) ends() ends {
+	var best ends
+	for _, c := range p.chains {
+		if len(c.steps) == 0 {
+			continue
+		}
+		for i, q := range provable {
+			e := ends{claim: q, chain: c, starts: p.matches(c.first(), q.from), arrives: p.matches(c.last(), q.to)}
+			if !e.starts && !e.arrives {
+				e.backward = p.matches(c.first(), q.to) && p.matches(c.last(), q.from)
+			}
+			if best.claim == nil || e.score() > best.score() || e.score() == best.score() && i == p.guess() {
+				best = e
+			}
+		}
+	}
+	return best
+}
+
+// guess is the claim that the symbols of the proof point to.
+func (p *argument) guess() int {
+	uses := func(names ...string) bool {
+		for _, c := range p.chains {
+			for _, t := range c.terms {
+				for _, n := range names {
+					if t.Uses(n) {
+						return true
+					}
+				}
+			}
+		}
+		return false
+	}
+	switch {
+	case uses("bar g", "k", "f", "bar f"):
+		return 0
+	case uses("bar C"):
+		return 1
+	}
+	return 2
+}
+
+// complete judges a proof of which every step is true.
+func (p *argument) complete() finding.Finding {
+	e := p.ends()
+	f := finding.Finding{Notes: p.notes(nil)}
+	if bad, line := p.circular(e); bad {
+		f.Verdict, f.Slip = finding.Almost, "circular"
+		f.Say = lineText(line) + " uses what is to be proved: the proof goes round in a circle."
+		f.Help = "Begin with the definition, " + e.claim.fromText + ", and use only facts about $A$, $\\Lambda$, $H$ and $\\bar F$ that are known before."
+		return f
+	}
+	switch {
+	case !(e.starts && e.arrives) && !e.backward && p.isBare():
+		f.Verdict, f.Slip = finding.Almost, "F-for-Fbar"
+		f.Say = "Every step is true, but the chain is about $F\\alpha$, a combination of the features as they are; the claim is about $\\bar F\\alpha$, one of the centred features. Their centring was forgotten."
+		f.Help = "By what matrix does $\\bar F$ come from $F$? Start with $\\bar F\\alpha$; or say which property of $\\alpha$ makes the two the same, and prove it."
+		return f
+	case !e.starts && !e.arrives && !e.backward:
+		f.Verdict, f.Slip = finding.Almost, "no-end"
+		f.Say = "Every step is true, but the chain neither begins at the definition nor ends at the claim."
+		f.Help = "Which equality is to be proved? Its left side belongs on the first line and its right side on the last one. For the " + claimName(e.claim) + " the left side is " + e.claim.fromText + "."
+		return f
+	case !e.arrives && !e.backward:
+		f.Verdict, f.Slip = finding.Almost, "no-claim"
+		f.Say = "Every step is true, but the chain stops before the claim."
+		f.Help = "Look at your last line: which symbols of the claim are missing in it, and which of yours must still go?"
+		return f
+	case !e.starts && !e.backward:
+		f.Verdict, f.Slip = finding.Almost, "no-definition"
+		f.Say = "Every step is true, but the chain doesn't begin at the definition."
+		f.Help = "Write the definition first: " + e.claim.fromText + ". Then lead it to your first line."
+		return f
+	}
+	if s := p.leap(e); s != nil {
+		f.Verdict, f.Slip = finding.Almost, "essential-step"
+		f.Say = lineText(s.line) + " is true, but it does everything at once: it is what the proof should show."
+		f.Help = e.claim.essential
+		return f
+	}
+	f.Verdict = finding.Correct
+	f.Say = "Every step is true, and the chain leads from " + e.claim.fromText + " to " + e.claim.toText + "."
+	if e.backward {
+		f.Say = "Every step is true. The chain leads from the claim back to the definition, which proves it as well, since every step is an equality."
+	}
+	return f
+}
+
+// isBare reports a chain that begins or ends with Fα in place of F̄α.
+func (p *argument) isBare() bool {
+	for _, c := range p.chains {
+		for _, q := range provable {
+			if len(c.steps) > 0 && len(q.bare) > 0 && (p.matches(c.first(), q.bare) || p.matches(c.last(), q.bare)) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func claimName(c *claim) string {
+	return map[string]string{"embedding": "embedding", "dual": "solution of the primal problem from the dual one", "renormalization": "lengths of $\\bar F\\alpha_j$"}[c.name]
+}
+
+// circular reports a chain that passes through the claim before its end, comes
+// back to where it began, or has ḡ inside a later line.
+func (p *argument) circular(e ends) (bool, int) {
+	if e.claim == nil {
+		return false, 0
+	}
+	line := func(k int) int { return e.chain.steps[max(0, k-1)].line }
+	terms := e.chain.terms
+	if e.claim.name == "embedding" {
+		for k, t := range terms {
+			if k > 0 && k < len(terms)-1 && t.Uses("bar g") && !p.matches(t, e.claim.from) {
+				return true, line(k)
+			}
+		}
+	}
+	if !e.arrives && !e.starts {
+		return false, 0
+	}
+	left := false // the claim was reached, and left again
+	reached := 0
+	for k, t := range terms {
+		is := p.matches(t, e.claim.to)
+		switch {
+		case is && reached == 0 && k < len(terms)-1:
+			reached = max(1, k)
+		case !is && reached > 0:
+			left = true
+		}
+	}
+	return left && reached > 0, line(max(1, reached))
+}
+
+// leap finds a step that does what the whole proof is there for; what other
+// chains show on lines of their own may be used.
+func (p *argument) leap(e ends) *step {
+	shown := map[formula.Fact]bool{}
+	for _, c := range p.chains {
+		if c == e.chain {
+			continue
+		}
+		for _, s := range c.steps {
+			if !tooMuch(e.claim, s.facts, nil) {
+				for _, f := range s.facts {
+					shown[f] = true
+				}
+			}
+		}
+	}
+	for _, s := range e.chain.steps {
+		if tooMuch(e.claim, s.facts, shown) {
+			return s
+		}
+	}
+	return nil
+}
+
+func tooMuch(c *claim, facts []formula.Fact, shown map[formula.Fact]bool) bool {
+	for _, group := range c.tooMuch {
+		found := false
+		for _, f := range group {
+			found = found || has(facts, f) && !shown[f]
+		}
+		if !found {
+			return false
+		}
+	}
+	return true
+}

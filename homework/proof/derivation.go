@@ -1,0 +1,242 @@
+package proof
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"kpcalab/homework/algebra"
+	"kpcalab/homework/finding"
+	"kpcalab/homework/formula"
+)
+
+// Derivation judges a proof: a chain of equalities, one or more a line, with
+// definitions and words of explanation between them.
+func Derivation(src string) finding.Finding { return checkDerivation(src, freshSeed()) }
+
+func checkDerivation(src string, seed uint64) (f finding.Finding) {
+	defer func() {
+		if r := recover(); r != nil {
+			f = finding.Finding{Verdict: finding.Broken, Say: "The checker stopped on this proof.",
+				Help: "This is not your fault; please show the proof to your teacher.", Notes: []string{finding.Safe(fmt.Sprint(r))}}
+		}
+		f.Problem = "Derivation"
+	}()
+	if strings.TrimSpace(src) == "" {
+		return finding.Finding{Verdict: finding.Missing, Say: "Nothing is written here yet.", Help: "Begin with the definition that the claim is about, and go on line by line, each with an equals sign."}
+	}
+	d, err := formula.ParseDerivation(src, formula.Standard())
+	if err != nil {
+		return unreadable(err)
+	}
+	p := &argument{seed: seed, size: factSizes, left: 2 * formulaWork, drawn: map[drawKey]*formula.Instance[uint64]{}}
+	p.arrange(d)
+	if len(p.steps()) == 0 {
+		return finding.Finding{Verdict: finding.Malformed, Slip: "no-step", Say: "No equality was found.", Help: "Write one step a line, each beginning with an equals sign."}
+	}
+	f = p.judge()
+	f.Seeds = map[string]uint64{"derivation": seed}
+	for _, n := range d.Notes {
+		f.Notes = append(f.Notes, finding.Safe(capital(n))+".")
+	}
+	return f
+}
+
+// step is one equality of a proof.
+type step struct {
+	from, to *formula.Expr
+	line     int
+	facts    []formula.Fact // that it uses
+}
+
+// sequence is a chain of equal expressions.
+type sequence struct {
+	terms []*formula.Expr
+	steps []*step
+}
+
+func (s *sequence) first() *formula.Expr { return s.terms[0] }
+func (s *sequence) last() *formula.Expr  { return s.terms[len(s.terms)-1] }
+
+// argument is a derivation while it is judged.
+type argument struct {
+	chains []*sequence
+	seed   uint64
+	size   formula.Sizes
+	choice formula.Choice // RawAxes where ψ_j stands for F̄α_j
+	left   int            // operations that may still be spent
+	drawn  map[drawKey]*formula.Instance[uint64]
+}
+
+// drawKey identifies an instance.
+type drawKey struct {
+	seed    uint64
+	size    formula.Sizes
+	missing formula.Fact
+	choice  formula.Choice
+}
+
+// draw is an instance, kept for the next step.
+func (p *argument) draw(seed uint64, size formula.Sizes, missing formula.Fact, choice formula.Choice) *formula.Instance[uint64] {
+	key := drawKey{seed, size, missing, choice}
+	in := p.drawn[key]
+	if in == nil {
+		in = formula.NewWorld(seed, size, missing, choice)
+		in.Budget = &p.left
+		p.drawn[key] = in
+	}
+	return in
+}
+
+// arrange joins lines to chains: a line that begins with an equals sign, or
+// with the first or last expression of a chain, goes on with it; another line
+// begins a chain of its own.
+func (p *argument) arrange(d *formula.Derivation) {
+	var current *sequence
+	for _, l := range d.Lines {
+		terms := l.Terms
+		if !l.Lead {
+			current = p.find(terms[0])
+			if current == nil {
+				current = &sequence{terms: terms[:1]}
+				p.chains = append(p.chains, current)
+			}
+			terms = terms[1:]
+		}
+		for _, t := range terms {
+			current.steps = append(current.steps, &step{from: current.last(), to: t, line: l.Number})
+			current.terms = append(current.terms[:len(current.terms):len(current.terms)], t)
+		}
+	}
+}
+
+func (p *argument) find(t *formula.Expr) *sequence {
+	text := t.Text()
+	for i := len(p.chains) - 1; i >= 0; i-- {
+		if c := p.chains[i]; c.last().Text() == text || c.first().Text() == text {
+			return c
+		}
+	}
+	return nil
+}
+
+// steps are all steps in the order of their lines.
+func (p *argument) steps() []*step {
+	var list []*step
+	for _, c := range p.chains {
+		list = append(list, c.steps...)
+	}
+	for i := range list { // few: insertion keeps the order within a line
+		for j := i; j > 0 && list[j].line < list[j-1].line; j-- {
+			list[j], list[j-1] = list[j-1], list[j]
+		}
+	}
+	return list
+}
+
+// judge finds the first false step, or else what the proof lacks.
+func (p *argument) judge() finding.Finding {
+	bad, err := p.firstFalse()
+	if bad != nil && p.mentionsAxes() { // ψ_j may stand for F̄α_j, before it is normalised
+		p.choice = formula.RawAxes
+		again, raw := p.firstFalse()
+		switch {
+		case again == nil && raw == nil:
+			bad, err = nil, nil
+		default:
+			p.choice = 0
+		}
+	}
+	if err != nil {
+		return p.noValue(bad, err)
+	}
+	if bad != nil {
+		return p.falseStep(bad)
+	}
+	for _, s := range p.steps() {
+		s.facts = p.factsOf(s.from, s.to)
+	}
+	p.multiplied()
+	return p.complete()
+}
+
+func (p *argument) mentionsAxes() bool {
+	for _, c := range p.chains {
+		for _, t := range c.terms {
+			if t.Uses("Psi") || t.Uses("B") {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// firstFalse is the first step whose sides differ.
+func (p *argument) firstFalse() (*step, error) {
+	for _, s := range p.steps() {
+		for i, size := range formula.ExactSizes {
+			equal, err := p.holds(s.from, s.to, func(seed uint64) *formula.Instance[uint64] {
+				return p.draw(seed, size, 0, p.choice)
+			}, p.seed+uint64(1000*i))
+			if err != nil {
+				return s, err
+			}
+			if !equal {
+				return s, nil
+			}
+		}
+	}
+	return nil, nil
+}
+
+// holds compares two expressions on an instance, redrawn while a root in them
+// doesn't exist.
+func (p *argument) holds(a, b *formula.Expr, draw func(seed uint64) *formula.Instance[uint64], seed uint64) (bool, error) {
+	var last error
+	for try := range uint64(rootTries) {
+		x, y, err := formula.Pair(a, b, draw(seed+try))
+		if err == nil {
+			for i := range x {
+				if x[i] != y[i] {
+					return false, nil
+				}
+			}
+			return true, nil
+		}
+		if last = err; !errors.Is(err, algebra.ErrRoot) {
+			break
+		}
+	}
+	return false, last
+}
+
+// without compares two expressions where a fact is missing; what can't be
+// evaluated there counts as equal.
+func (p *argument) without(a, b *formula.Expr, missing formula.Fact) bool {
+	equal, err := p.holds(a, b, func(seed uint64) *formula.Instance[uint64] {
+		return p.draw(seed, p.size, missing, p.choice)
+	}, p.seed)
+	return equal || err != nil
+}
+
+// supposing compares two expressions where something more holds.
+func (p *argument) supposing(a, b *formula.Expr, c formula.Choice) bool {
+	equal, err := p.holds(a, b, func(seed uint64) *formula.Instance[uint64] {
+		return p.draw(seed, p.size, 0, c)
+	}, p.seed)
+	return equal && err == nil
+}
+
+// noValue is the finding for a step that can't be evaluated.
+func (p *argument) noValue(s *step, err error) finding.Finding {
+	if errors.Is(err, algebra.ErrSingular) {
+		return finding.Finding{Verdict: finding.Wrong, Slip: "singular", Say: fmt.Sprintf("Line %d inverts a matrix that has no inverse, or divides by 0.", s.line),
+			Help: "Multiply $\\bar K = HKH$ by $1_n$: what does the result say about its eigenvalues and its inverse?"}
+	}
+	if errors.Is(err, formula.ErrWork) {
+		return finding.Finding{Verdict: finding.Malformed, Slip: "too-long", Say: fmt.Sprintf("At line %d the proof takes more operations than any proof of these claims.", s.line),
+			Help: "Use matrix products in place of nested sums, and leave out lines that repeat each other."}
+	}
+	return finding.Finding{Verdict: finding.Malformed, Slip: "no-value", Say: fmt.Sprintf("Line %d can't be evaluated exactly: %s.", s.line, finding.Safe(err.Error())),
+		Help: "Keep to the lecture's symbols, matrix products and half powers of $\\Lambda$ and $\\lambda_j$."}
+}

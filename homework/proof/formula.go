@@ -1,0 +1,116 @@
+// Package proof decides whether a formula is the kernel PCA embedding and whether
+// a derivation proves what it claims, exactly, on random instances over a prime
+// field; and it says what is wrong with those that aren't.
+package proof
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"time"
+
+	"kpcalab/homework/finding"
+	"kpcalab/homework/formula"
+)
+
+// formulaBound is the most that CheckFormula allows for the probability of
+// accepting a false formula, see algebra.Falsehood; it draws instances, each
+// over a prime of its own, until it is met.
+const formulaBound = 1e-12
+
+// formulaWork bounds the operations of one check, about a second of them;
+// an honest formula takes a thousandth.
+const formulaWork = 50_000_000
+
+// lectureEmbedding is the embedding that homework 2 proves, Sugiyama's lecture p. 96.
+var lectureEmbedding = mustParse(`\Lambda^{-1/2} A^\top H (k - \frac1n K 1_n)`)
+
+// oppositeEmbedding is the same with every axis turned round.
+var oppositeEmbedding = mustParse(`-\Lambda^{-1/2} A^\top H (k - \frac1n K 1_n)`)
+
+func mustParse(src string) *formula.Expr {
+	e, err := formula.Parse(src, formula.Standard())
+	if err != nil {
+		panic(err)
+	}
+	return e
+}
+
+func freshSeed() uint64 { return rand.Uint64() ^ uint64(time.Now().UnixNano()) }
+
+// Formula decides whether a formula, in LaTeX, Unicode, MATLAB or NumPy notation,
+// is the kernel PCA embedding of a sample, and explains one that isn't.
+func Formula(src string) finding.Finding { return checkFormula(src, freshSeed()) }
+
+func checkFormula(src string, seed uint64) (f finding.Finding) {
+	defer func() {
+		if r := recover(); r != nil {
+			f = finding.Finding{Verdict: finding.Broken, Say: "The checker stopped on this formula.",
+				Help: "This is not your fault; please show the formula to your teacher.", Notes: []string{finding.Safe(fmt.Sprint(r))}}
+		}
+		f.Problem = "Formula"
+	}()
+	if strings.TrimSpace(src) == "" {
+		return finding.Finding{Verdict: finding.Missing, Say: "Nothing is written here yet.", Help: "Write the embedding of a sample with $A$, $\\Lambda$, $H$, $K$ and $k$."}
+	}
+	e, err := formula.Parse(src, formula.Standard().Without("bar g"))
+	if err != nil {
+		return unreadable(err)
+	}
+	f = judgeFormula(e, seed)
+	f.Understood = e.Understood()
+	for _, n := range e.Notes {
+		f.Notes = append(f.Notes, finding.Safe(capital(n))+".")
+	}
+	return f
+}
+
+// judgeFormula decides on a formula that was read.
+func judgeFormula(e *formula.Expr, seed uint64) finding.Finding {
+	if f, bad := wrongShape(e); bad {
+		return f
+	}
+	left := formulaWork
+	d := decideWithin(e, lectureEmbedding, seed, &left)
+	switch {
+	case d.err == nil && d.equal:
+		f := acceptedFormula(e, seed)
+		f.Seeds = d.seeds
+		return f
+	case errors.Is(d.err, formula.ErrWork) || errors.Is(d.err, formula.ErrSmall):
+		return tooLong(d.err)
+	case errors.Is(d.err, formula.ErrDiagonal):
+		return finding.Finding{Verdict: finding.Malformed, Slip: "root", Say: "The formula takes a root of a matrix that isn't diagonal.",
+			Help: "Which of the lecture's matrices holds the eigenvalues on its diagonal?"}
+	}
+	f := explainFormula(e, d, &left)
+	f.Seeds = d.seeds
+	return f
+}
+
+// wrongShape is the finding for a value that can't be an embedding: neither a
+// column or row of m numbers nor one component.
+func wrongShape(e *formula.Expr) (finding.Finding, bool) {
+	sh := e.Shape()
+	column := sh.Rows == formula.M && sh.Cols == formula.One
+	row := sh.Rows == formula.One && sh.Cols == formula.M
+	_, over, indexed := e.Index()
+	switch {
+	case e.FreeIndices() == 0 && (column || row):
+		return finding.Finding{}, false
+	case indexed && sh.IsScalar() && over == formula.M:
+		return finding.Finding{}, false
+	case e.FreeIndices() > 1 || indexed && !sh.IsScalar():
+		return finding.Finding{Verdict: finding.Malformed, Slip: "shape", Say: "The formula has an index that no sum runs over, beside the number of the component.",
+			Help: "Which index numbers the component? Each of the others needs a sum."}, true
+	case indexed:
+		return finding.Finding{Verdict: finding.Malformed, Slip: "shape", Say: fmt.Sprintf("The formula gives a number for each of %s indices; an embedding has $m$ components.", over),
+			Help: "Which factor leads from $n$ samples to $m$ components?"}, true
+	case sh.IsScalar():
+		return finding.Finding{Verdict: finding.Malformed, Slip: "shape", Say: "The formula gives a single number; the embedding of a sample has $m$ of them.",
+			Help: "Write component $j$ with the index $j$, or all components with matrices."}, true
+	}
+	return finding.Finding{Verdict: finding.Malformed, Slip: "shape", Say: fmt.Sprintf("The formula gives a matrix of size %s; the embedding of a sample is a column of $m$ numbers.", sh),
+		Help: "Write the size of each factor beneath it. Which factor leads to $m$ rows?"}, true
+}

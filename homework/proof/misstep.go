@@ -1,0 +1,240 @@
+package proof
+
+import (
+	"fmt"
+	"math"
+	"strings"
+
+	"kpcalab/homework/algebra"
+	"kpcalab/homework/diagnosis"
+	"kpcalab/homework/finding"
+	"kpcalab/homework/formula"
+	"kpcalab/homework/instance"
+)
+
+// falseStep is the finding for the first step whose sides differ.
+func (p *argument) falseStep(s *step) finding.Finding {
+	for _, t := range p.steps() {
+		if t == s {
+			break
+		}
+		t.facts = p.factsOf(t.from, t.to)
+	}
+	f := finding.Finding{Verdict: finding.Wrong, Notes: p.notes(s), Understood: s.from.LaTeX() + ` \;\ne\; ` + s.to.LaTeX()}
+	f.Say = lineText(s.line) + " is the first step that doesn't hold: its two sides are different."
+	f.Slip, f.Help = p.misstep(s)
+	if f.Slip != "false-step" {
+		f.Verdict = finding.Almost
+	}
+	f.Counterexample = p.example(s)
+	return f
+}
+
+func lineText(line int) string { return fmt.Sprintf("Line %d", line) }
+
+// misstep says what a false step would take to be true, as a question.
+func (p *argument) misstep(s *step) (slip, help string) {
+	a, b := s.from, s.to
+	if r, ok := p.multiple(a, b); ok {
+		switch r {
+		case "-1":
+			return "sign", "The two sides have opposite signs. Follow the signs once more: which term is subtracted from which?"
+		}
+		return "factor", fmt.Sprintf("The two sides differ by the factor %s. Where does it come from: is a sum taken for a mean, or $\\|\\bar F\\alpha_j\\|^2$ for $\\|\\bar F\\alpha_j\\|$?", r)
+	}
+	if slip, help := p.slipOf(s); slip != "" {
+		return slip, help
+	}
+	kept := p.supposing
+	switch {
+	case kept(a, b, formula.UnitEigenvalues):
+		return "power-of-lambda", "This would be true if every $\\lambda_j$ were 1. Count the powers of $\\lambda_j$ on both sides: which factor brings in each of them?"
+	case p.differByOnes(a, b):
+		return "scalar-terms", "The two sides differ by a multiple of $1_n$ only. $A^\\top$ would remove it, since $A^\\top 1_n = 0$, but this line stands without $A^\\top$: which scalar terms are missing?"
+	case kept(a, b, formula.CentredData) && p.isBare():
+		return "F-for-Fbar", "This would be true if the features had mean 0, $F 1_n = 0$. The chain is written with $F\\alpha$: which matrix holds the centred features, and by what matrix does it come from $F$?"
+	case kept(a, b, formula.CentredData):
+		return "already-centred", "This would be true if the features had mean 0, $F 1_n = 0$. They have not, and that is why $H$ is there: where must it, or the mean, appear in this line?"
+	case kept(a, b, formula.NoCentring):
+		return "H-lost", "This would be true if $H$ were $I$. Follow each $H$ from the line above: where did it go, or where did it come from?"
+	case kept(a, b, formula.NoCentringAll):
+		return "AAT-is-I", "This would be true if $A A^\\top$ were $I$. $A^\\top A = I_m$ holds; how many columns has $A$, and what does $A A^\\top$ do to a vector?"
+	}
+	return "false-step", "Write out entry $(1,1)$, or the first entry, of both sides for two samples. Which of the lecture's facts did you have in mind for this step?"
+}
+
+// slipOf looks a wrong embedding up in the catalogue, where the line before it
+// is the right one.
+func (p *argument) slipOf(s *step) (slip, help string) {
+	if _, bad := wrongShape(s.to); bad || s.from.Shape() != s.to.Shape() || p.choice != 0 {
+		return "", ""
+	}
+	if right := decide(s.from, lectureEmbedding, p.seed); right.err != nil || !right.equal {
+		return "", ""
+	}
+	answer, err := embedInstances(s.to, &p.left)
+	if err != nil {
+		return "", ""
+	}
+	d := diagnosis.Of(diagnosis.Embeddings, answer)
+	return d.Slip, d.Help
+}
+
+// multiple finds a constant s with b = s·a on every instance: −1, or a power of
+// n, m, n − 1 or 2.
+func (p *argument) multiple(a, b *formula.Expr) (string, bool) {
+	type factor struct {
+		name string
+		of   func(s formula.Sizes) algebra.Ratio
+	}
+	list := []factor{
+		{"-1", func(formula.Sizes) algebra.Ratio { return algebra.Ratio{Num: -1, Den: 1} }},
+		{"$n$", func(s formula.Sizes) algebra.Ratio { return algebra.Ratio{Num: int64(s.N), Den: 1} }},
+		{"$\\frac1n$", func(s formula.Sizes) algebra.Ratio { return algebra.Ratio{Num: 1, Den: int64(s.N)} }},
+		{"$n-1$", func(s formula.Sizes) algebra.Ratio { return algebra.Ratio{Num: int64(s.N - 1), Den: 1} }},
+		{"$\\frac1{n-1}$", func(s formula.Sizes) algebra.Ratio { return algebra.Ratio{Num: 1, Den: int64(s.N - 1)} }},
+		{"2", func(formula.Sizes) algebra.Ratio { return algebra.Ratio{Num: 2, Den: 1} }},
+		{"½", func(formula.Sizes) algebra.Ratio { return algebra.Ratio{Num: 1, Den: 2} }},
+	}
+	for _, f := range list {
+		ok := true
+		for _, size := range formula.ExactSizes[:2] {
+			in := p.draw(p.seed, size, 0, p.choice)
+			x, y, err := formula.Pair(a, b, in)
+			g := in.Field
+			if err != nil {
+				return "", false
+			}
+			s := g.Of(f.of(size))
+			nonzero := false
+			for i := range x {
+				ok = ok && g.Mul(s, x[i]) == y[i]
+				nonzero = nonzero || x[i] != 0
+			}
+			ok = ok && nonzero
+		}
+		if ok {
+			return f.name, true
+		}
+	}
+	return "", false
+}
+
+// differByOnes reports columns of n numbers that differ by the same number in
+// each.
+func (p *argument) differByOnes(a, b *formula.Expr) bool {
+	sh := a.Shape()
+	if sh.Rows != formula.N || sh.Cols != formula.One || len(a.Letters())+len(b.Letters()) > 0 {
+		return false
+	}
+	in := p.draw(p.seed, p.size, 0, 0)
+	x, y, err := formula.Pair(a, b, in)
+	if err != nil {
+		return false
+	}
+	g := in.Field
+	for i := range x {
+		if g.Sub(x[i], y[i]) != g.Sub(x[0], y[0]) {
+			return false
+		}
+	}
+	return true
+}
+
+// explicitMap is the feature map of counter-examples: φ(x) = (x, x²), or the
+// coordinates and their squares.
+func explicitMap(x []float64) []float64 {
+	f := append([]float64{}, x...)
+	for _, v := range x {
+		f = append(f, v*v)
+	}
+	return f
+}
+
+// example is the smallest data set on which the two sides differ: with the
+// lecture's kernel, or with φ(x) = (x, x²) where features stand in the line.
+func (p *argument) example(s *step) (found *finding.Example) {
+	features := false
+	for _, e := range []*formula.Expr{s.from, s.to} {
+		sh := e.Shape()
+		features = features || sh.Rows == formula.Mu || sh.Cols == formula.Mu
+	}
+	instance.LineSets(func(points [][]float64) bool {
+		for m := 1; m < len(points); m++ {
+			for at := 0.0; at <= 3; at++ {
+				x := append([]float64{at}, make([]float64, len(points[0])-1)...)
+				d := formula.Data{Points: points, At: x, Width: instance.ExampleWidth, Components: m, Budget: &p.left}
+				setting := fmt.Sprintf("Gaussian kernel with c = %g; m = %d; at x = %s", instance.ExampleWidth, m, finding.PointText(x))
+				if features {
+					if m > 1 {
+						continue
+					}
+					d.Features = explicitMap
+					setting = fmt.Sprintf("features φ(x) = (x, x²); m = %d; at x = %s", m, finding.PointText(x))
+				}
+				if found = p.differAt(s, d, setting, points); found != nil {
+					return false
+				}
+			}
+		}
+		return true
+	})
+	return found
+}
+
+// differAt lists the entries in which the two sides differ on data.
+func (p *argument) differAt(s *step, d formula.Data, setting string, points [][]float64) *finding.Example {
+	in, err := formula.NewFloat(d)
+	if err != nil {
+		return nil
+	}
+	if l := in.Values["Lambda"]; l.At(l.Rows-1, l.Rows-1) < 1e-6*l.At(0, 0) {
+		return nil // λ_m is 0 up to rounding
+	}
+	if p.choice == formula.RawAxes {
+		in.UnscaleAxes()
+	}
+	x, y, err := formula.Pair(s.from, s.to, in)
+	if err != nil {
+		return nil
+	}
+	scale := 0.0
+	for i := range x {
+		scale = math.Max(scale, math.Max(math.Abs(x[i]), math.Abs(y[i])))
+	}
+	ex := &finding.Example{Setting: setting + fmt.Sprintf("; line %d, its left side expected and its right side found", s.line), Points: points}
+	for i := range x {
+		if math.Abs(x[i]-y[i]) > 1e-6*math.Max(scale, 1e-2) && len(ex.Labels) < 4 {
+			ex.Add(entryName(s.from, s.to, i, len(x), in), x[i], y[i])
+		}
+	}
+	if len(ex.Labels) == 0 {
+		return nil
+	}
+	return ex
+}
+
+// entryName names number i of both sides.
+func entryName(a, b *formula.Expr, i, total int, in *formula.Instance[float64]) string {
+	sh := a.Shape()
+	if sh.IsScalar() {
+		sh = b.Shape()
+	}
+	rows, cols := in.Size[sh.Rows], in.Size[sh.Cols]
+	block := ""
+	if letters := a.Letters(); total > rows*cols && len(letters) > 0 {
+		block = strings.ReplaceAll(strings.Join(letters, ""), "∘", "j") + fmt.Sprintf(" no. %d", i/(rows*cols)+1)
+	}
+	i %= rows * cols
+	name := "value"
+	switch {
+	case rows > 1 && cols > 1:
+		name = fmt.Sprintf("entry (%d,%d)", i/cols+1, i%cols+1)
+	case rows*cols > 1:
+		name = fmt.Sprintf("entry %d", i+1)
+	}
+	if block != "" {
+		name += ", " + block
+	}
+	return name
+}

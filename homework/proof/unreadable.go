@@ -1,0 +1,53 @@
+package proof
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"kpcalab/homework/finding"
+	"kpcalab/homework/formula"
+)
+
+// unreadable is the finding for a formula that doesn't parse or fit.
+func unreadable(err error) finding.Finding {
+	var e *formula.Error
+	if !errors.As(err, &e) {
+		return finding.Finding{Verdict: finding.Malformed, Say: finding.Safe(err.Error()) + ".", Help: "Write the formula with the lecture's symbols."}
+	}
+	f := finding.Finding{Verdict: finding.Malformed, Slip: "unreadable", Say: "At " + spot(e) + ": " + finding.Safe(e.Found) + ".", Excerpt: e.Caret()}
+	if e.Expected != "" {
+		f.Say += " " + capital(finding.Safe(e.Expected)) + "."
+	}
+	if e.Try != "" {
+		f.Help = "Try " + finding.Safe(e.Try) + "."
+		if e.Asks {
+			f.Help = "Try " + finding.Safe(e.Try) + "?"
+		}
+	}
+	switch e.Code {
+	case formula.Misfit:
+		f.Slip = "shape"
+	case formula.NotTransposed:
+		f.Slip = "A-not-transposed"
+	}
+	return f
+}
+
+// spot says where an error is; lines are counted from the first that isn't
+// blank.
+func spot(e *formula.Error) string {
+	if e.Line > 1 {
+		return fmt.Sprintf("line %d, column %d", e.Line, e.Col)
+	}
+	return fmt.Sprintf("column %d", e.Col)
+}
+
+func capital(s string) string {
+	for i, r := range s {
+		if i == 0 {
+			return strings.ToUpper(string(r)) + s[len(string(r)):]
+		}
+	}
+	return s
+}
