@@ -14,7 +14,7 @@ import (
 	"strings"
 	"testing"
 
-	"kpcalab/notebooks/kernel"
+	"kpcalab/notebooks/notebook"
 )
 
 // repository is the folder of go.mod.
@@ -59,12 +59,12 @@ func markdown(t *testing.T) map[string]string {
 		all[name] = string(b)
 	}
 	for _, name := range files(t, "*.ipynb") {
-		nb, err := kernel.ReadFile(filepath.Join(repository, name))
+		nb, err := notebook.ReadFile(filepath.Join(repository, name))
 		if err != nil {
 			t.Fatal(err)
 		}
 		for _, c := range nb.Cells {
-			if c.Type == kernel.Markdown {
+			if c.Type == notebook.Markdown {
 				all[name] += c.Source + "\n\n"
 			}
 		}

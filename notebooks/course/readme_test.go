@@ -10,19 +10,19 @@ import (
 	"strings"
 	"testing"
 
-	"kpcalab/notebooks/kernel"
+	"kpcalab/notebooks/notebook"
 )
 
 // notebooks are the exercise notebooks by file name.
-func notebooks(t *testing.T) map[string]*kernel.Notebook {
+func notebooks(t *testing.T) map[string]*notebook.Notebook {
 	t.Helper()
 	paths, err := filepath.Glob("../*.ipynb")
 	if err != nil || len(paths) != 12 {
 		t.Fatalf("%d notebooks (%v), want 12", len(paths), err)
 	}
-	all := map[string]*kernel.Notebook{}
+	all := map[string]*notebook.Notebook{}
 	for _, p := range paths {
-		nb, err := kernel.ReadFile(p)
+		nb, err := notebook.ReadFile(p)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -31,9 +31,9 @@ func notebooks(t *testing.T) map[string]*kernel.Notebook {
 	return all
 }
 
-func headings(nb *kernel.Notebook) (list []string) {
+func headings(nb *notebook.Notebook) (list []string) {
 	for _, c := range nb.Cells {
-		if c.Type != kernel.Markdown {
+		if c.Type != notebook.Markdown {
 			continue
 		}
 		for line := range strings.Lines(c.Source) {
@@ -56,7 +56,7 @@ func TestLinks(t *testing.T) {
 	texts := map[string]string{"README.md": string(readme)}
 	for name, nb := range notebooks(t) {
 		for _, c := range nb.Cells {
-			if c.Type == kernel.Markdown {
+			if c.Type == notebook.Markdown {
 				texts[name] += c.Source + "\n"
 			}
 		}
@@ -119,7 +119,7 @@ func TestEveryNotebookHasItsParts(t *testing.T) {
 	for name, nb := range notebooks(t) {
 		var all strings.Builder
 		for _, c := range nb.Cells {
-			if c.Type == kernel.Markdown {
+			if c.Type == notebook.Markdown {
 				all.WriteString(c.Source + "\n")
 			}
 		}
@@ -129,7 +129,7 @@ func TestEveryNotebookHasItsParts(t *testing.T) {
 			}
 		}
 		for i, c := range nb.Cells {
-			if c.Type == kernel.Code && !c.Tagged("check") {
+			if c.Type == notebook.Code && !c.Tagged("check") {
 				fits(t, name, i, c)
 			}
 			if len(c.Outputs) > 0 {
@@ -141,7 +141,7 @@ func TestEveryNotebookHasItsParts(t *testing.T) {
 
 // fits tells what of a cell is too long: for a reader's head, or for JupyterLab's
 // column, which cuts off the rest.
-func fits(t *testing.T, name string, i int, c *kernel.Cell) {
+func fits(t *testing.T, name string, i int, c *notebook.Cell) {
 	lines := strings.Split(c.Source, "\n")
 	if len(lines) > 15 {
 		t.Errorf("%s, cell %d (%s): %d lines; long code belongs into a package", name, i+1, c.ID, len(lines))
@@ -184,7 +184,7 @@ func TestSectionsAreNumbered(t *testing.T) {
 	for name, nb := range notebooks(t) {
 		next := 1
 		for _, c := range nb.Cells {
-			if c.Type != kernel.Markdown {
+			if c.Type != notebook.Markdown {
 				continue
 			}
 			for _, m := range numbered.FindAllStringSubmatch(c.Source, -1) {

@@ -5,6 +5,8 @@ import (
 	"encoding/json"
 	"fmt"
 	"strings"
+
+	"kpcalab/notebooks/notebook"
 )
 
 // output collects one iopub message into the outputs of the cell.
@@ -28,15 +30,15 @@ func (x *execution) output(m message) {
 	if d.Decode(&c) != nil {
 		return
 	}
-	display := Output{Data: joinData(c.Data), Metadata: orEmpty(c.Metadata)}
+	display := notebook.Output{Data: notebook.Bundle(c.Data), Metadata: c.Metadata}
 	switch m.header.MsgType {
 	case "stream":
 		x.stream(c.Name, c.Text)
 	case "display_data":
-		display.Type = DisplayData
+		display.Type = notebook.DisplayData
 		x.display(display, c.Transient.DisplayID, len(m.content))
 	case "execute_result":
-		display.Type, display.Count = ExecuteResult, c.Count
+		display.Type, display.Count = notebook.ExecuteResult, c.Count
 		x.display(display, c.Transient.DisplayID, len(m.content))
 	case "update_display_data":
 		x.update(display, c.Transient.DisplayID, len(m.content))
@@ -46,7 +48,7 @@ func (x *execution) output(m message) {
 			x.clearNow()
 		}
 	case "error":
-		x.add(Output{Type: ErrorOutput, EName: c.EName, EValue: c.EValue, Traceback: c.Traceback})
+		x.add(notebook.Output{Type: notebook.ErrorOutput, EName: c.EName, EValue: c.EValue, Traceback: c.Traceback})
 	}
 }
 
@@ -59,7 +61,7 @@ func (x *execution) room(n int) bool {
 	}
 	if !x.cut {
 		x.cut = true
-		x.add(Output{Type: Stream, Name: "stderr", Text: fmt.Sprintf("\n[output cut: more than %d bytes]\n", x.opts.MaxOutput)})
+		x.add(notebook.Output{Type: notebook.Stream, Name: "stderr", Text: fmt.Sprintf("\n[output cut: more than %d bytes]\n", x.opts.MaxOutput)})
 		x.interrupt(Flooded)
 	}
 	return false
@@ -73,19 +75,19 @@ func (x *execution) stream(name, text string) {
 	}
 	x.clearNow()
 	if i := len(x.res.Outputs) - 1; i >= 0 {
-		if last := &x.res.Outputs[i]; last.Type == Stream && last.Name == name && x.text != nil {
+		if last := &x.res.Outputs[i]; last.Type == notebook.Stream && last.Name == name && x.text != nil {
 			x.text.WriteString(text)
 			last.Text = x.text.String()
 			x.changed(i)
 			return
 		}
 	}
-	x.add(Output{Type: Stream, Name: name, Text: text})
+	x.add(notebook.Output{Type: notebook.Stream, Name: name, Text: text})
 	x.text = new(strings.Builder) // += would copy megabytes for every line
 	x.text.WriteString(text)
 }
 
-func (x *execution) display(o Output, id string, size int) {
+func (x *execution) display(o notebook.Output, id string, size int) {
 	if !x.room(size) {
 		return
 	}
@@ -98,10 +100,10 @@ func (x *execution) display(o Output, id string, size int) {
 
 // update replaces what a display with that id shows. GoNB updates an id that was
 // never shown, too; that shows it.
-func (x *execution) update(o Output, id string, size int) {
+func (x *execution) update(o notebook.Output, id string, size int) {
 	i, shown := x.displays[id]
 	if !shown || size > x.opts.MaxOutput {
-		o.Type = DisplayData
+		o.Type = notebook.DisplayData
 		x.display(o, id, size)
 		return
 	}
@@ -109,7 +111,7 @@ func (x *execution) update(o Output, id string, size int) {
 	x.changed(i)
 }
 
-func (x *execution) add(o Output) {
+func (x *execution) add(o notebook.Output) {
 	x.text = nil
 	x.res.Outputs = append(x.res.Outputs, o)
 	x.changed(len(x.res.Outputs) - 1)

@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"strings"
 	"time"
+
+	"kpcalab/notebooks/notebook"
 )
 
 // Status says how the execution of a cell ended.
@@ -29,7 +31,7 @@ type Options struct {
 
 	// Changed is called with every output that is new (i = number of outputs so
 	// far) or has changed, while the cell runs. nil: nobody watches.
-	Changed func(i int, o Output)
+	Changed func(i int, o notebook.Output)
 
 	// Input answers a shell line that reads input (%with_inputs). nil: there is
 	// nobody to ask. Go code that reads os.Stdin waits until its time limit, since
@@ -62,7 +64,7 @@ func (o *Options) withDefaults() Options {
 type Result struct {
 	Status  Status
 	Count   int // the execution count that the kernel gave to the cell
-	Outputs []Output
+	Outputs []notebook.Output
 	Elapsed time.Duration
 	Err     error // nil exactly when Status is OK
 }

@@ -15,6 +15,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"kpcalab/notebooks/notebook"
 )
 
 // tools builds GoNB once for all tests of the package.
@@ -126,7 +128,7 @@ func execute(t *testing.T, k *Kernel, code string, opts *Options) Result {
 func stdout(r Result) string {
 	var b strings.Builder
 	for _, o := range r.Outputs {
-		if o.Type == Stream {
+		if o.Type == notebook.Stream {
 			b.WriteString(o.Text)
 		}
 	}
@@ -137,7 +139,7 @@ func TestOutput(t *testing.T) {
 	k := startKernel(t)
 	var seen []string
 	r := execute(t, k, "%%\nfmt.Print(\"one \")\ntime.Sleep(100*time.Millisecond)\nfmt.Println(\"two\")", &Options{
-		Changed: func(i int, o Output) { seen = append(seen, fmt.Sprintf("%d:%s", i, o.Text)) },
+		Changed: func(i int, o notebook.Output) { seen = append(seen, fmt.Sprintf("%d:%s", i, o.Text)) },
 	})
 	if r.Status != OK || r.Err != nil || stdout(r) != "one two\n" || len(r.Outputs) != 1 || r.Count != 1 {
 		t.Errorf("result %+v", r)
@@ -250,7 +252,7 @@ func TestContextInterrupts(t *testing.T) {
 	k := startKernel(t)
 	ctx, cancel := context.WithCancel(t.Context())
 	r := k.Execute(ctx, "%%\nfmt.Println(\"on\")\nselect {\ncase <-make(chan int):\ncase <-time.After(time.Hour):\n}", &Options{
-		Changed: func(int, Output) { cancel() },
+		Changed: func(int, notebook.Output) { cancel() },
 	})
 	if r.Status != Interrupted {
 		t.Errorf("result %+v", r)

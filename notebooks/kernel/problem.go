@@ -6,6 +6,8 @@ import (
 	"strconv"
 	"strings"
 
+	"kpcalab/notebooks/notebook"
+
 	"golang.org/x/net/html"
 )
 
@@ -49,7 +51,7 @@ func (r Result) Problems() []Problem {
 // a cell in its stack.
 func (r Result) panics() []Problem {
 	for _, o := range r.Outputs {
-		if o.Type != Stream || o.Name != "stderr" {
+		if o.Type != notebook.Stream || o.Name != "stderr" {
 			continue
 		}
 		p := Problem{Count: r.Count}
@@ -132,9 +134,9 @@ func atoi(s string) int {
 
 // quiet finds the failures that GoNB reports as ok: an unknown %command, and a
 // shell line that ends with an exit code.
-func quiet(code string, outputs []Output) error {
+func quiet(code string, outputs []notebook.Output) error {
 	for _, o := range outputs {
-		if o.Type != Stream || o.Name != "stderr" {
+		if o.Type != notebook.Stream || o.Name != "stderr" {
 			continue
 		}
 		if m := noMagic.FindStringSubmatch(o.Text); m != nil {

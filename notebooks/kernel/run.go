@@ -4,6 +4,8 @@ import (
 	"context"
 	"fmt"
 	"time"
+
+	"kpcalab/notebooks/notebook"
 )
 
 // RunOptions say how a notebook is run. The zero value chooses well.
@@ -50,7 +52,7 @@ func (f Failure) String() string {
 // fails, unless that is tagged raises-exception or opts.KeepGoing is set, and it
 // leaves out cells tagged skip-execution: the tags of Jupyter's own runner. The
 // error is about the kernel; failures of cells are in the report.
-func Run(ctx context.Context, nb *Notebook, spec *Spec, opts *RunOptions) (*Report, error) {
+func Run(ctx context.Context, nb *notebook.Notebook, spec *Spec, opts *RunOptions) (*Report, error) {
 	if opts == nil {
 		opts = &RunOptions{}
 	}
@@ -66,7 +68,7 @@ func Run(ctx context.Context, nb *Notebook, spec *Spec, opts *RunOptions) (*Repo
 }
 
 type runner struct {
-	nb     *Notebook
+	nb     *notebook.Notebook
 	k      *Kernel
 	opts   *RunOptions
 	report *Report
@@ -77,7 +79,7 @@ func (r *runner) all(ctx context.Context) {
 	var todo []int
 	r.nb.ClearOutputs()
 	for i, c := range r.nb.Cells {
-		if c.Type == Code && c.Source != "" && !c.Tagged("skip-execution") {
+		if c.Type == notebook.Code && c.Source != "" && !c.Tagged("skip-execution") {
 			todo = append(todo, i)
 		}
 	}

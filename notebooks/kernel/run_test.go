@@ -7,20 +7,22 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"kpcalab/notebooks/notebook"
 )
 
-func notebook(sources ...string) *Notebook {
-	nb := &Notebook{Format: 4, Minor: 5}
+func cells(sources ...string) *notebook.Notebook {
+	nb := &notebook.Notebook{Format: 4, Minor: 5}
 	for i, s := range sources {
-		nb.Cells = append(nb.Cells, &Cell{ID: fmt.Sprintf("c%d", i), Type: Code, Source: s, Metadata: map[string]any{}})
+		nb.Cells = append(nb.Cells, &notebook.Cell{ID: fmt.Sprintf("c%d", i), Type: notebook.Code, Source: s, Metadata: map[string]any{}})
 	}
 	return nb
 }
 
 func TestRunStoresOutputs(t *testing.T) {
-	nb := notebook("const x = 5", "", "%%\nfmt.Println(x)", "!false", "%%\nfmt.Println(x+1)")
+	nb := cells("const x = 5", "", "%%\nfmt.Println(x)", "!false", "%%\nfmt.Println(x+1)")
 	nb.Cells[3].Metadata["tags"] = []any{"skip-execution"}
-	nb.Cells = append(nb.Cells, &Cell{ID: "m", Type: Markdown, Source: "text"})
+	nb.Cells = append(nb.Cells, &notebook.Cell{ID: "m", Type: notebook.Markdown, Source: "text"})
 	var steps []string
 	report, err := Run(t.Context(), nb, gonb(t), &RunOptions{Dir: t.TempDir(), Progress: func(done, total int) {
 		steps = append(steps, fmt.Sprintf("%d/%d", done, total))
@@ -37,7 +39,7 @@ func TestRunStoresOutputs(t *testing.T) {
 }
 
 func TestRunNamesCellAndLine(t *testing.T) {
-	nb := notebook("func f(s []int) int {\n\treturn s[1]\n}", "%%\nfmt.Println(f(nil))", "%%\nvar unused int", "%%\nfmt.Println(1)")
+	nb := cells("func f(s []int) int {\n\treturn s[1]\n}", "%%\nfmt.Println(f(nil))", "%%\nvar unused int", "%%\nfmt.Println(1)")
 	report, err := Run(t.Context(), nb, gonb(t), &RunOptions{Dir: t.TempDir(), KeepGoing: true})
 	if err != nil {
 		t.Fatal(err)
@@ -65,7 +67,7 @@ func TestRunNamesCellAndLine(t *testing.T) {
 }
 
 func TestRunStopsAtTheFirstFailure(t *testing.T) {
-	nb := notebook("!exit 3", "%%\nfor {\n}", "%%\nfmt.Println(1)")
+	nb := cells("!exit 3", "%%\nfor {\n}", "%%\nfmt.Println(1)")
 	nb.Cells[0].Metadata["tags"] = []any{"raises-exception"}
 	report, err := Run(t.Context(), nb, gonb(t), &RunOptions{Dir: t.TempDir(), Options: Options{Limit: time.Second}})
 	if err != nil {

@@ -8,7 +8,7 @@ import (
 	"slices"
 	"strings"
 
-	"kpcalab/notebooks/kernel"
+	"kpcalab/notebooks/notebook"
 )
 
 // nbgrader's marks of a solution. They stand in a comment of the language, each
@@ -65,7 +65,7 @@ func regions(lines []string) ([]region, error) {
 
 // blank returns the cell's text with every region replaced by what the student
 // sees.
-func blank(c *kernel.Cell) (string, error) {
+func blank(c *notebook.Cell) (string, error) {
 	lines := strings.Split(c.Source, "\n")
 	found, err := regions(lines)
 	if err != nil || len(found) == 0 {
@@ -76,7 +76,7 @@ func blank(c *kernel.Cell) (string, error) {
 	for _, r := range found {
 		out = append(out, lines[next:r.begin]...)
 		next = r.end + 1
-		if c.Type != kernel.Code {
+		if c.Type != notebook.Code {
 			out = append(out, yourAnswer)
 			continue
 		}

@@ -4,11 +4,11 @@ import (
 	"strings"
 	"testing"
 
-	"kpcalab/notebooks/kernel"
+	"kpcalab/notebooks/notebook"
 )
 
-func codeCell(source string) *kernel.Cell {
-	return &kernel.Cell{ID: "c", Type: kernel.Code, Source: source}
+func codeCell(source string) *notebook.Cell {
+	return &notebook.Cell{ID: "c", Type: notebook.Code, Source: source}
 }
 
 func TestBlank(t *testing.T) {

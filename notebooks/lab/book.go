@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"kpcalab/notebooks/kernel"
+	"kpcalab/notebooks/notebook"
 	"kpcalab/notebooks/page"
 )
 
@@ -25,7 +26,7 @@ func (c *command) book(args []string) error {
 	}
 	var books []page.Book
 	for _, path := range paths {
-		nb, err := kernel.ReadFile(path)
+		nb, err := notebook.ReadFile(path)
 		if err != nil {
 			return err
 		}

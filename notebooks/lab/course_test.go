@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"kpcalab/notebooks/kernel"
+	"kpcalab/notebooks/notebook"
 )
 
 // courseLimit is generous, since the first plot of an empty build cache has to
@@ -41,7 +42,7 @@ func solutions(t *testing.T) []string {
 }
 
 // runCourse runs a notebook as a reader would and reports every cell that fails.
-func runCourse(t *testing.T, nb *kernel.Notebook, spec *kernel.Spec) {
+func runCourse(t *testing.T, nb *notebook.Notebook, spec *kernel.Spec) {
 	t.Helper()
 	dir := t.TempDir() // what a cell writes must not land in the repository
 	report, err := kernel.Run(t.Context(), nb, spec, &kernel.RunOptions{Options: kernel.Options{Limit: courseLimit}, Dir: dir})
@@ -63,7 +64,7 @@ func TestSolutionsRun(t *testing.T) {
 	for _, path := range solutions(t) {
 		t.Run(strings.TrimSuffix(filepath.Base(path), ".ipynb"), func(t *testing.T) {
 			t.Parallel()
-			nb, err := kernel.ReadFile(path)
+			nb, err := notebook.ReadFile(path)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -85,12 +86,12 @@ var (
 )
 
 // text returns what an output says, without markup.
-func text(o kernel.Output) string {
+func text(o notebook.Output) string {
 	return tags.ReplaceAllString(o.Text+o.Mime("text/plain")+o.Mime("text/markdown")+o.Mime("text/html"), " ")
 }
 
 // wrongVerdict returns the verdict of a finding that a solution must not get.
-func wrongVerdict(o kernel.Output) string {
+func wrongVerdict(o notebook.Output) string {
 	if missing.MatchString(text(o)) {
 		return "missing"
 	}
@@ -110,7 +111,7 @@ func TestExercisesSayWhatIsMissing(t *testing.T) {
 			}
 			blanks := 0
 			for _, c := range nb.Cells {
-				if c.Type == kernel.Code {
+				if c.Type == notebook.Code {
 					blanks += strings.Count(c.Source, yourPanic)
 				}
 			}
@@ -139,7 +140,7 @@ func TestExercisesAreInStep(t *testing.T) {
 			t.Errorf("%s: %v", filepath.Base(path), err)
 			continue
 		}
-		for target, want := range map[string]*kernel.Notebook{path: solution, filepath.Join("..", filepath.Base(path)): exercise} {
+		for target, want := range map[string]*notebook.Notebook{path: solution, filepath.Join("..", filepath.Base(path)): exercise} {
 			have, _ := os.ReadFile(target)
 			if string(have) != string(want.Bytes()) {
 				t.Errorf("%s: %s (go run ./notebooks/lab sync)", target, difference(have, want))

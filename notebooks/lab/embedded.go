@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"kpcalab/notebooks/kernel"
-	"kpcalab/notebooks/page"
+	"kpcalab/notebooks/live"
 )
 
 // embedded serves the notebooks as live pages until the user stops it.
@@ -21,7 +21,7 @@ func (c *command) embedded(spec *kernel.Spec, l net.Listener, f openFlags) error
 	if ip := l.Addr().(*net.TCPAddr).IP; !ip.IsLoopback() {
 		return fmt.Errorf("live pages are for this machine alone and are not served on %s: leave -ip out, or use JupyterLab", ip)
 	}
-	s := page.NewServer(filepath.Join(c.repo, "notebooks"), spec, l.Addr())
+	s := live.NewServer(filepath.Join(c.repo, "notebooks"), spec, l.Addr())
 	defer s.Close()
 	web := &http.Server{Handler: s, ReadHeaderTimeout: 10 * time.Second}
 	ended := make(chan error, 1)

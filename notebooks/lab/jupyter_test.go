@@ -15,6 +15,7 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"kpcalab/notebooks/kernel"
+	"kpcalab/notebooks/notebook"
 	"kpcalab/notebooks/page/browsertest"
 )
 
@@ -115,7 +116,7 @@ func runInJupyterLab(t *testing.T, s *server, root, name string) {
 	}
 	for i, c := range nb.Cells {
 		for _, o := range c.Outputs {
-			if o.Type == kernel.ErrorOutput {
+			if o.Type == notebook.ErrorOutput {
 				t.Errorf("%s: %s", cellName(i, c), o.EValue)
 			}
 		}
@@ -145,7 +146,7 @@ func labCommand(command string) chromedp.Action[chromedp.Void] {
 }
 
 // waitSaved saves the notebook until every code cell in the file has run.
-func waitSaved(t *testing.T, b *browsertest.Browser, path string) *kernel.Notebook {
+func waitSaved(t *testing.T, b *browsertest.Browser, path string) *notebook.Notebook {
 	t.Helper()
 	for {
 		b.Do(t, labCommand("docmanager:save"), chromedp.Sleep(500*time.Millisecond))
@@ -153,7 +154,7 @@ func waitSaved(t *testing.T, b *browsertest.Browser, path string) *kernel.Notebo
 		if err != nil {
 			t.Fatal(err)
 		}
-		nb, err := kernel.Read(src)
+		nb, err := notebook.Read(src)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -168,14 +169,14 @@ func waitSaved(t *testing.T, b *browsertest.Browser, path string) *kernel.Notebo
 
 // done tells whether every code cell ran, or one failed, after which JupyterLab
 // runs no more.
-func done(nb *kernel.Notebook) bool {
+func done(nb *notebook.Notebook) bool {
 	for _, c := range nb.Cells {
 		for _, o := range c.Outputs {
-			if o.Type == kernel.ErrorOutput {
+			if o.Type == notebook.ErrorOutput {
 				return true
 			}
 		}
-		if c.Type == kernel.Code && strings.TrimSpace(c.Source) != "" && c.Count == 0 {
+		if c.Type == notebook.Code && strings.TrimSpace(c.Source) != "" && c.Count == 0 {
 			return false
 		}
 	}

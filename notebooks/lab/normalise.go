@@ -3,15 +3,15 @@ package main
 import (
 	"fmt"
 	"maps"
-	"regexp"
 	"strings"
 
 	"kpcalab/notebooks/kernel"
+	"kpcalab/notebooks/notebook"
 )
 
 // normalise brings a notebook into the form that is kept under version control,
 // so that a change to it shows what a person changed and nothing else.
-func normalise(nb *kernel.Notebook) error {
+func normalise(nb *notebook.Notebook) error {
 	nb.Minor = 5
 	nb.ClearOutputs()
 	title, hasTitle := nb.Metadata["title"]
@@ -22,7 +22,7 @@ func normalise(nb *kernel.Notebook) error {
 	if hasTitle {
 		nb.Metadata["title"] = title
 	}
-	giveIDs(nb)
+	nb.GiveIDs()
 	grades := map[string]int{}
 	for i, c := range nb.Cells {
 		c.Source = tidy(c.Source)
@@ -44,30 +44,9 @@ func normalise(nb *kernel.Notebook) error {
 // mean something to Markdown.
 func tidy(s string) string { return strings.TrimRight(s, " \t\n") }
 
-var validID = regexp.MustCompile(`^[a-zA-Z0-9_-]{1,64}$`)
-
-// giveIDs keeps every valid id and gives the others one that depends on the place
-// alone, so that two runs agree.
-func giveIDs(nb *kernel.Notebook) {
-	taken := map[string]bool{}
-	for _, c := range nb.Cells {
-		if !validID.MatchString(c.ID) || taken[c.ID] {
-			c.ID = ""
-		}
-		taken[c.ID] = true
-	}
-	for i, c := range nb.Cells {
-		for n := i + 1; c.ID == ""; n++ {
-			if id := fmt.Sprintf("cell-%d", n); !taken[id] {
-				c.ID, taken[id] = id, true
-			}
-		}
-	}
-}
-
 // cellMetadata keeps what the course uses (nbgrader's marks, tags, and Jupyter's
 // folding of an input) and drops what editors leave behind.
-func cellMetadata(c *kernel.Cell) error {
+func cellMetadata(c *notebook.Cell) error {
 	kept := map[string]any{}
 	for _, key := range []string{"nbgrader", "tags", "jupyter", "slideshow"} {
 		if v, ok := c.Metadata[key]; ok {
@@ -91,7 +70,7 @@ func cellMetadata(c *kernel.Cell) error {
 
 // gradeMetadata completes nbgrader's marks of a cell (schema version 3): a cell
 // with a region is a solution, whether its author said so or not.
-func gradeMetadata(ng map[string]any, c *kernel.Cell, solution bool) (map[string]any, error) {
+func gradeMetadata(ng map[string]any, c *notebook.Cell, solution bool) (map[string]any, error) {
 	full := map[string]any{"schema_version": 3, "grade": false, "grade_id": c.ID, "locked": false, "solution": solution, "task": false}
 	maps.Copy(full, ng)
 	full["schema_version"] = 3

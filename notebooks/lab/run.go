@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"kpcalab/notebooks/kernel"
+	"kpcalab/notebooks/notebook"
 )
 
 // run executes notebooks, each in a kernel of its own, and tells which cells fail.
@@ -22,9 +23,9 @@ func (c *command) run(args []string) error {
 	if len(paths) == 0 {
 		paths, _ = filepath.Glob(filepath.Join(c.repo, "notebooks", "*.ipynb"))
 	}
-	books := make([]*kernel.Notebook, len(paths))
+	books := make([]*notebook.Notebook, len(paths))
 	for i, path := range paths { // all at first: a misspelt name shows at once
-		nb, err := kernel.ReadFile(path)
+		nb, err := notebook.ReadFile(path)
 		if err != nil {
 			return err
 		}
@@ -57,7 +58,7 @@ func (c *command) run(args []string) error {
 	return nil
 }
 
-func (c *command) runOne(path string, nb *kernel.Notebook, spec *kernel.Spec, opts *kernel.RunOptions) (bool, error) {
+func (c *command) runOne(path string, nb *notebook.Notebook, spec *kernel.Spec, opts *kernel.RunOptions) (bool, error) {
 	name := filepath.Base(path)
 	bar := c.bar(1, name)
 	opts.Progress = func(done, total int) {

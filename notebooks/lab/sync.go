@@ -8,7 +8,7 @@ import (
 	"os"
 	"path/filepath"
 
-	"kpcalab/notebooks/kernel"
+	"kpcalab/notebooks/notebook"
 )
 
 // sync makes every exercise notebook from the solved one of the same name, and
@@ -34,7 +34,7 @@ func (c *command) sync(args []string) error {
 		if err != nil {
 			return fmt.Errorf("%s: %w", c.short(path), err)
 		}
-		for target, nb := range map[string]*kernel.Notebook{path: solution, filepath.Join(dir, filepath.Base(path)): exercise} {
+		for target, nb := range map[string]*notebook.Notebook{path: solution, filepath.Join(dir, filepath.Base(path)): exercise} {
 			same, err := c.put(target, nb, *check)
 			if err != nil {
 				return err
@@ -52,11 +52,11 @@ func (c *command) sync(args []string) error {
 }
 
 // derive reads a solved notebook and returns it normalised, and the exercise.
-func derive(path string) (solution, exercise *kernel.Notebook, err error) {
-	if solution, err = kernel.ReadFile(path); err != nil {
+func derive(path string) (solution, exercise *notebook.Notebook, err error) {
+	if solution, err = notebook.ReadFile(path); err != nil {
 		return nil, nil, err
 	}
-	if exercise, err = kernel.ReadFile(path); err != nil {
+	if exercise, err = notebook.ReadFile(path); err != nil {
 		return nil, nil, err
 	}
 	if err := normalise(solution); err != nil {
@@ -75,7 +75,7 @@ func derive(path string) (solution, exercise *kernel.Notebook, err error) {
 
 // put writes a notebook where it differs from what lies there, or only tells the
 // first cell that does.
-func (c *command) put(path string, nb *kernel.Notebook, check bool) (same bool, err error) {
+func (c *command) put(path string, nb *notebook.Notebook, check bool) (same bool, err error) {
 	old, err := os.ReadFile(path)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return false, err
@@ -92,11 +92,11 @@ func (c *command) put(path string, nb *kernel.Notebook, check bool) (same bool, 
 }
 
 // difference names the first cell in which a file differs from what it should be.
-func difference(old []byte, want *kernel.Notebook) string {
+func difference(old []byte, want *notebook.Notebook) string {
 	if old == nil {
 		return "is missing"
 	}
-	have, err := kernel.Read(old)
+	have, err := notebook.Read(old)
 	if err != nil {
 		return err.Error()
 	}
@@ -114,7 +114,7 @@ func difference(old []byte, want *kernel.Notebook) string {
 	return "the metadata differ"
 }
 
-func reason(have, want *kernel.Cell) string {
+func reason(have, want *notebook.Cell) string {
 	switch {
 	case have.Source != want.Source:
 		return "the text is not what solutions/ gives"
@@ -127,11 +127,11 @@ func reason(have, want *kernel.Cell) string {
 }
 
 // alone returns a cell as it would be written.
-func alone(c *kernel.Cell) []byte {
-	return (&kernel.Notebook{Format: 4, Minor: 5, Cells: []*kernel.Cell{c}}).Bytes()
+func alone(c *notebook.Cell) []byte {
+	return (&notebook.Notebook{Format: 4, Minor: 5, Cells: []*notebook.Cell{c}}).Bytes()
 }
 
-func cellName(i int, c *kernel.Cell) string {
+func cellName(i int, c *notebook.Cell) string {
 	if c.ID == "" {
 		return fmt.Sprintf("cell %d", i+1)
 	}

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"kpcalab/notebooks/kernel"
+	"kpcalab/notebooks/notebook"
 )
 
 // slip is what a student may write in an exercise in place of the solution's old,
@@ -88,21 +89,21 @@ func TestStudentsWalk(t *testing.T) {
 
 // walk returns the declarations of a notebook and its exercises with four answers
 // each, and for some of the cells what they must say.
-func walk(t *testing.T, path string) (*kernel.Notebook, map[int]string) {
+func walk(t *testing.T, path string) (*notebook.Notebook, map[int]string) {
 	t.Helper()
 	solution, exercise, err := derive(path)
 	if err != nil {
 		t.Fatal(err)
 	}
-	out, says := &kernel.Notebook{Format: 4, Minor: 5, Metadata: solution.Metadata}, map[int]string{}
+	out, says := &notebook.Notebook{Format: 4, Minor: 5, Metadata: solution.Metadata}, map[int]string{}
 	add := func(id, source, words string) {
 		if words != "" {
 			says[len(out.Cells)] = words
 		}
-		out.Cells = append(out.Cells, &kernel.Cell{ID: id, Type: kernel.Code, Source: source})
+		out.Cells = append(out.Cells, &notebook.Cell{ID: id, Type: notebook.Code, Source: source})
 	}
 	for i, c := range solution.Cells {
-		if c.Type != kernel.Code {
+		if c.Type != notebook.Code {
 			continue
 		}
 		s, isExercise := slips[c.ID]

@@ -2,6 +2,8 @@ package page
 
 import (
 	"errors"
+	"fmt"
+	"net/url"
 	"os"
 	"path/filepath"
 	"strings"
@@ -9,7 +11,8 @@ import (
 
 // WriteBook writes the notebooks, with the outputs that they hold, as a folder of
 // HTML pages that needs no server and no network: index.html, one page per
-// notebook in the order given, style.css.
+// notebook in the order given, style.css, and frame.html, in which outputs with
+// scripts of their own run.
 func WriteBook(dir string, books []Book) error {
 	if len(books) == 0 {
 		return errors.New("a book needs at least one notebook")
@@ -17,22 +20,26 @@ func WriteBook(dir string, books []Book) error {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return err
 	}
-	all := links(books, htmlName)
-	contents, err := execute("contents.html", view{
-		Title: "Kernel PCA, step by step", Style: "style.css", Links: all,
-		Note: "Every page is a notebook with its results. The keys n and p turn the pages.",
-	})
+	all := List(books, pageName)
+	contents, err := Contents("Kernel PCA, step by step",
+		"Every page is a notebook with its results. The keys n and p turn the pages.", "style.css", all)
 	if err != nil {
 		return err
 	}
-	files := map[string][]byte{"index.html": contents, "style.css": styleSheet()}
-	for i, b := range books {
-		v := view{
-			Title: b.Title(), Name: b.Name, Style: "style.css", Contents: "index.html",
-			Cells: cells(b.Notebook, rewrite(htmlName, "index.html"), nil),
+	files := map[string][]byte{"index.html": contents}
+	for _, name := range []string{"style.css", "frame.html"} {
+		if files[name], err = Asset(name); err != nil {
+			return err
 		}
-		v.Prev, v.Next = around(all, i)
-		if files[htmlName(b.Name)], err = execute("page.html", v); err != nil {
+	}
+	for i, b := range books {
+		name := fileName(b.Name)
+		if _, taken := files[name]; taken {
+			return fmt.Errorf("the page of %s and that of another notebook are both %s: rename one of them", b.Name, name)
+		}
+		p := Page{Book: b, Style: "style.css", Frame: "frame.html", Contents: "index.html", Address: pageName}
+		p.Prev, p.Next = Around(all, i)
+		if files[name], err = p.HTML(); err != nil {
 			return err
 		}
 	}
@@ -44,4 +51,16 @@ func WriteBook(dir string, books []Book) error {
 	return nil
 }
 
-func htmlName(notebook string) string { return strings.TrimSuffix(notebook, ".ipynb") + ".html" }
+// fileName is the file of a notebook's page, beside the book's own.
+func fileName(notebook string) string {
+	name := strings.TrimSuffix(notebook, ".ipynb")
+	if name == "index" || name == "frame" {
+		name += "-notebook"
+	}
+	return name + ".html"
+}
+
+// pageName is the address of that file.
+func pageName(notebook string) string {
+	return strings.ReplaceAll(url.PathEscape(fileName(notebook)), ":", "%3A")
+}

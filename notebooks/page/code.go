@@ -16,9 +16,9 @@ var (
 	formatter = chromahtml.New(chromahtml.WithClasses(true), chromahtml.PreventSurroundingPre(true))
 )
 
-// highlight colours the Go code of a cell. GoNB's command lines are comments to
+// Highlight colours the Go code of a cell. GoNB's command lines are comments to
 // a reader, so they are coloured as such.
-func highlight(src string) string {
+func Highlight(src string) string {
 	var b bytes.Buffer
 	var code []string
 	flush := func() {
@@ -47,7 +47,7 @@ func highlight(src string) string {
 	return b.String()
 }
 
-// colours returns the style sheet of highlight for one theme.
+// colours returns the style sheet of [Highlight] for one theme.
 func colours(theme string) string {
 	var b bytes.Buffer
 	formatter.WriteCSS(&b, styles.Get(theme))

@@ -10,6 +10,8 @@ import (
 	"github.com/yuin/goldmark/extension"
 	"github.com/yuin/goldmark/parser"
 	rendered "github.com/yuin/goldmark/renderer/html"
+
+	"kpcalab/notebooks/page/clean"
 )
 
 // Raw HTML passes goldmark and is cleaned afterwards, since notebooks fold hints
@@ -20,15 +22,15 @@ var markdown = goldmark.New(
 	goldmark.WithRendererOptions(rendered.WithUnsafe()),
 )
 
-// Markdown renders the text of a Markdown cell. Links to notebooks become links
-// as the function says; nil leaves them.
+// Markdown renders the text of a Markdown cell. link rewrites the addresses of
+// links, as [Links] does; nil leaves them.
 func Markdown(md string, link func(string) string) string {
 	var f formulas
 	var b bytes.Buffer
 	if err := markdown.Convert([]byte(f.extract(md)), &b); err != nil {
 		return "<pre>" + html.EscapeString(md) + "</pre>"
 	}
-	return f.restore(clean(b.String(), link))
+	return f.restore(clean.Text(b.String(), link))
 }
 
 var heading = regexp.MustCompile(`(?m)^#\s+(.+)$`)

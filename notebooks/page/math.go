@@ -8,6 +8,8 @@ import (
 	"strings"
 
 	"github.com/wyatt915/treeblood"
+
+	"kpcalab/notebooks/page/clean"
 )
 
 // formulas takes the formulas out of a Markdown text before Markdown is looked
@@ -197,20 +199,66 @@ var boldCapitals = map[string]string{
 
 var tag = regexp.MustCompile(`\\tag\{([^{}]*)\}`)
 
-// MathML renders TeX. What cannot be rendered is shown as it was written.
+// MathML renders TeX. What cannot be rendered is shown as it was written, and so
+// is what gives anything but formulas: TeX may be a stranger's.
 func MathML(tex string, block bool) string {
+	if err := bounded(tex); err != nil {
+		return asWritten(tex)
+	}
 	number := ""
 	if m := tag.FindStringSubmatch(tex); m != nil {
 		number, tex = m[1], tag.ReplaceAllString(tex, "")
 	}
 	out, err := mathML(strings.TrimSpace(tex), block)
 	if err != nil {
-		return `<code class="tex">` + html.EscapeString(tex) + `</code>`
+		return asWritten(tex)
 	}
 	if number != "" {
 		return `<span class="equation"><span>` + out + `</span><span class="number">(` + html.EscapeString(number) + `)</span></span>`
 	}
 	return out
+}
+
+func asWritten(tex string) string {
+	return `<code class="tex">` + html.EscapeString(tex) + `</code>`
+}
+
+// Bounds of a formula. Rendering takes time and memory that grow faster than the
+// length and the depth; the longest of the course has 409 bytes, the deepest 5
+// levels (TestFormulasOfTheCourse prints them).
+const (
+	maxFormula = 4096
+	maxDepth   = 24
+)
+
+// bounded refuses formulas that are too long or too deep.
+func bounded(tex string) error {
+	if len(tex) > maxFormula {
+		return fmt.Errorf("page: a formula of %d bytes, expected at most %d", len(tex), maxFormula)
+	}
+	if d := depth(tex); d > maxDepth {
+		return fmt.Errorf("page: a formula of depth %d, expected at most %d", d, maxDepth)
+	}
+	return nil
+}
+
+// nesting is what nests in TeX, and the braces that do not.
+var nesting = regexp.MustCompile(`\\[{}]|[{}]|\\left\b|\\right\b|\\begin\b|\\end\b`)
+
+// depth is the greatest number of groups that are open at once; one that is never
+// closed counts as well.
+func depth(tex string) int {
+	open, most := 0, 0
+	for _, s := range nesting.FindAllString(tex, -1) {
+		switch s {
+		case "{", `\left`, `\begin`:
+			open++
+		case "}", `\right`, `\end`:
+			open--
+		}
+		most = max(most, open)
+	}
+	return most
 }
 
 func mathML(tex string, block bool) (out string, err error) {
@@ -228,7 +276,11 @@ func mathML(tex string, block bool) (out string, err error) {
 	// An accent is drawn into the letter where no font of mathematics is installed:
 	// K̄ would look like K.
 	out = strings.ReplaceAll(out, `<mover accent="true">`, "<mover>")
-	return strings.Replace(out, ` xmlns="http://www.w3.org/1998/Math/MathML"`, "", 1), err
+	safe, whole := clean.MathML(strings.Replace(out, ` xmlns="http://www.w3.org/1998/Math/MathML"`, "", 1))
+	if err == nil && !whole {
+		err = fmt.Errorf("page: %q gives more than MathML", tex)
+	}
+	return safe, err
 }
 
 var between = regexp.MustCompile(`>\s*\n\s*<`)

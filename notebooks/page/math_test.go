@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"kpcalab/notebooks/kernel"
+	"kpcalab/notebooks/notebook"
 )
 
 // Every formula of the course becomes MathML.
@@ -16,12 +16,12 @@ func TestFormulasOfTheCourse(t *testing.T) {
 	}
 	n := 0
 	for _, path := range paths {
-		nb, err := kernel.ReadFile(path)
+		nb, err := notebook.ReadFile(path)
 		if err != nil {
 			t.Fatal(err)
 		}
 		for i, c := range nb.Cells {
-			if c.Type != kernel.Markdown {
+			if c.Type != notebook.Markdown {
 				continue
 			}
 			var f formulas

@@ -7,27 +7,27 @@ import (
 	"regexp"
 	"strings"
 
-	"kpcalab/notebooks/kernel"
+	"kpcalab/notebooks/notebook"
+	"kpcalab/notebooks/page/clean"
 )
 
-// frame says how an output with scripts of its own is shown: where it is, as in
-// a book that its reader has made, or in a frame of its own that reaches nothing.
-type frame func(source string) string
-
 // renderOutput renders one output of a cell; place says where it stands ("output
-// 2 of cell 5"), for pictures that have no text of their own.
-func renderOutput(o kernel.Output, place string, isolate frame) string {
+// 2 of cell 5"), for pictures that have no text of their own. What brings scripts,
+// styles or controls is shown in a frame, which reaches nothing outside.
+func renderOutput(o notebook.Output, place, frame string) string {
 	switch o.Type {
-	case kernel.Stream:
+	case notebook.Stream:
 		return fmt.Sprintf(`<pre class="stream %s">%s</pre>`, html.EscapeString(o.Name), ansiHTML(o.Text))
-	case kernel.ErrorOutput:
+	case notebook.ErrorOutput:
 		return `<pre class="error" role="alert">` + ansiHTML(errorText(o)) + `</pre>`
 	}
 	if s := o.Mime("text/html"); s != "" {
-		if isolate == nil || passive(s) {
-			return `<div class="rich">` + s + `</div>`
+		safe, whole := clean.Output(withoutReportStyle(s))
+		if !whole {
+			return `<iframe class="isolated" sandbox="allow-scripts" title="Interactive ` + html.EscapeString(place) + `" src="` +
+				html.EscapeString(frame) + `" data-html="` + html.EscapeString(s) + `"></iframe>`
 		}
-		return isolate(s)
+		return `<div class="rich">` + safe + `</div>`
 	}
 	for _, kind := range []string{"image/png", "image/jpeg", "image/gif", "image/svg+xml"} {
 		if s := o.Mime(kind); s != "" {
@@ -46,6 +46,17 @@ func renderOutput(o kernel.Output, place string, isolate frame) string {
 	return ""
 }
 
+// withoutReportStyle takes the style sheet out of GoNB's report of errors: the
+// page's own has these rules.
+func withoutReportStyle(s string) string {
+	if strings.Contains(s, "application/vnd.jupyter.stderr") {
+		return reportStyle.ReplaceAllString(s, "")
+	}
+	return s
+}
+
+var reportStyle = regexp.MustCompile(`(?s)^\s*<style>[^<]*</style>`)
+
 // picture shows an image as data; an SVG file goes into an <img>, where its
 // scripts do not run.
 func picture(kind, data, place string) string {
@@ -57,7 +68,7 @@ func picture(kind, data, place string) string {
 }
 
 // errorText leaves out what GoNB repeats: the report above it says it better.
-func errorText(o kernel.Output) string {
+func errorText(o notebook.Output) string {
 	if strings.HasPrefix(o.EValue, "failed to run ") || strings.HasPrefix(o.EValue, "parsing go files") {
 		return "The cell does not compile."
 	}

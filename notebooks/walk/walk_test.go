@@ -10,7 +10,7 @@ import (
 	"testing"
 
 	"kpcalab/homework"
-	"kpcalab/notebooks/kernel"
+	"kpcalab/notebooks/notebook"
 )
 
 // attempt is an answer as a student may first write it, and what the check says
@@ -69,13 +69,13 @@ func TestEveryExerciseIsWalked(t *testing.T) {
 	}
 	for _, path := range paths {
 		name := filepath.Base(path)
-		nb, err := kernel.ReadFile(path)
+		nb, err := notebook.ReadFile(path)
 		if err != nil {
 			t.Fatal(err)
 		}
 		exercise := ""
 		for _, c := range nb.Cells {
-			if m := exerciseTitle.FindStringSubmatch(c.Source); m != nil && c.Type == kernel.Markdown {
+			if m := exerciseTitle.FindStringSubmatch(c.Source); m != nil && c.Type == notebook.Markdown {
 				exercise = m[1]
 			}
 			graded := c.Metadata["nbgrader"] != nil && checkCall.MatchString(c.Source)

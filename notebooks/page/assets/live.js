@@ -1,47 +1,132 @@
-// The script of a live page: sends edits, shows what comes back.
+// The script of a live page: sends edits, shows what comes back. What it speaks
+// to is `backend`, which another script has set before:
+//
+//	backend.ask(action, cells, tab, leaving) → a promise of {cells: [{id, version, html}], saved}
+//
+// action is edit, run, interrupt or restart; cells are {id}, with {source,
+// version, serial} where this page changed the text; the promise fails with an
+// Error when nobody answers. leaving: the page goes away, nobody reads the answer.
+//
+//	backend.listen(hear, state)
+//
+// hear is called with every message {kind: kernel | cell | output | outputs |
+// source | saved, …} (page/seam.go names the fields); state with true when the
+// back end is there, again after every break, and false when it is not.
 "use strict";
-const base = location.pathname;
 const byID = id => document.getElementById(id);
-const cells = [...document.querySelectorAll(".cell.code")];
-const source = cell => cell.querySelector("textarea").value;
-const asked = cell => ({ id: cell.id, source: source(cell) });
+const all = [...document.querySelectorAll("main > [data-version], main > details > [data-version]")];
+const cells = all.filter(c => c.matches(".code"));
+const cellOf = new Map(all.map(c => [c.dataset.cell, c]));
+const tab = Array.from(crypto.getRandomValues(new Uint32Array(3)), n => n.toString(16)).join("");
 const status = byID("status");
+const area = cell => cell.querySelector("textarea");
 
-async function ask(action, list = []) {
+// What the back end knows of a cell: a text and its version. A cell whose text
+// area says otherwise was changed here, and its text is sent with what is asked.
+const known = new Map();
+for (const cell of all) if (area(cell)) known.set(cell, { source: area(cell).value, version: cell.dataset.version, timer: 0 });
+const changed = cell => known.has(cell) && area(cell).value !== known.get(cell).source;
+let serial = 0;
+
+function asked(cell) {
+	if (!changed(cell)) return { id: cell.dataset.cell };
+	return { id: cell.dataset.cell, source: area(cell).value, version: known.get(cell).version, serial: ++serial };
+}
+
+// One question at a time, so that versions follow each other.
+let last = Promise.resolve();
+function ask(action, list = []) {
+	last = last.then(() => askNow(action, list));
+	return last;
+}
+
+async function askNow(action, list) {
+	const sent = list.map(asked);
 	try {
-		const answer = await fetch(base + "/" + action, {
-			method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ cells: list }),
-		});
-		if (!answer.ok) throw new Error(await answer.text());
-		return answer;
+		const answer = await backend.ask(action, sent, tab);
+		sent.forEach((s, i) => accepted(list[i], s, answer.cells[i]));
+		saved(answer.saved);
 	} catch (e) {
 		status.textContent = "lab does not answer: " + e.message;
 	}
 }
 
-// Editing: the text area is on top of its coloured text, with letters that are
-// not painted.
+function accepted(cell, sent, now) {
+	if (sent.source === undefined || !now) return;
+	const k = known.get(cell);
+	k.source = sent.source;
+	k.version = now.version;
+	if (!changed(cell)) paint(cell, now.html);
+	else later(cell); // typed on meanwhile
+}
+
+// paint shows the text of a cell: code coloured, Markdown rendered.
+function paint(cell, html) {
+	if (cell.matches(".code")) cell.querySelector("pre.chroma").innerHTML = html + "\n";
+	else cell.querySelector(".rendered").innerHTML = html;
+}
+
+// Drafts: what is typed is kept in the browser until it is saved, so that neither
+// a page that is closed nor a lab that is gone takes it along.
+const draftKey = cell => "kpcalab:" + document.body.dataset.notebook + ":" + cell.dataset.cell;
+function keep(cell) {
+	try {
+		localStorage.setItem(draftKey(cell), JSON.stringify({ source: area(cell).value, version: known.get(cell).version }));
+	} catch { /* no room: the back end has it soon */ }
+}
+function saved(problem) {
+	byID("saved").textContent = problem || "";
+	if (!problem) for (const cell of known.keys()) if (!changed(cell)) localStorage.removeItem(draftKey(cell));
+}
+function restore() {
+	for (const cell of known.keys()) {
+		let draft = null;
+		try { draft = JSON.parse(localStorage.getItem(draftKey(cell))); } catch { /* not ours */ }
+		if (!draft || draft.source === area(cell).value) continue;
+		area(cell).value = draft.source;
+		known.get(cell).version = draft.version;
+		typed(cell);
+	}
+}
+
+// Editing: the text area of code is on top of its coloured text, with letters that
+// are not painted.
+function typed(cell) {
+	const text = area(cell);
+	if (cell.matches(".code")) {
+		text.rows = text.value.split("\n").length;
+		cell.querySelector("pre.chroma").textContent = text.value + "\n";
+	}
+	keep(cell);
+	later(cell);
+}
+
+function later(cell) {
+	const k = known.get(cell);
+	clearTimeout(k.timer);
+	k.timer = setTimeout(() => { if (changed(cell)) ask("edit", [cell]); }, 300);
+}
+
+// A page that goes away or is covered sends at once what it has not sent.
+function leave() {
+	const list = [...known.keys()].filter(changed);
+	if (list.length) backend.ask("edit", list.map(asked), tab, true).catch(() => {});
+}
+addEventListener("pagehide", leave);
+document.addEventListener("visibilitychange", () => { if (document.hidden) leave(); });
+
 function setUp(cell) {
-	const area = cell.querySelector("textarea"), shown = cell.querySelector("pre.chroma");
-	let timer;
-	area.addEventListener("input", () => {
-		area.rows = area.value.split("\n").length;
-		shown.textContent = area.value + "\n";
-		clearTimeout(timer);
-		timer = setTimeout(async () => {
-			const sent = area.value, answer = await ask("edit", [asked(cell)]);
-			if (answer && area.value === sent) shown.innerHTML = (await answer.json())[0] + "\n";
-		}, 500);
-	});
-	area.addEventListener("keydown", e => {
+	const text = area(cell);
+	text.addEventListener("input", () => typed(cell));
+	text.addEventListener("keydown", e => {
 		if (e.key === "Enter" && (e.shiftKey || e.ctrlKey || e.metaKey)) {
 			e.preventDefault();
 			run([cell]);
 			if (e.shiftKey) focusAfter(cell);
 		} else if (e.key === "Tab" && !e.shiftKey && !e.ctrlKey) {
 			e.preventDefault(); // Escape, then Tab, leaves the cell
-			area.setRangeText("\t", area.selectionStart, area.selectionEnd, "end");
-			area.dispatchEvent(new Event("input"));
+			text.setRangeText("\t", text.selectionStart, text.selectionEnd, "end");
+			text.dispatchEvent(new Event("input"));
 		} else if (e.key === "Escape") {
 			cell.querySelector(".run").focus();
 		}
@@ -51,22 +136,16 @@ function setUp(cell) {
 
 // A text that the student writes is shown rendered, or as a text area.
 function setUpAnswer(cell) {
-	const area = cell.querySelector("textarea"), shown = cell.querySelector(".rendered"), button = cell.querySelector(".write");
-	let timer;
-	const save = async () => {
-		clearTimeout(timer);
-		const answer = await ask("edit", [asked(cell)]);
-		if (answer) shown.innerHTML = (await answer.json())[0];
-	};
+	const text = area(cell), shown = cell.querySelector(".rendered"), button = cell.querySelector(".write");
 	const toggle = () => {
-		area.hidden = !area.hidden;
-		shown.hidden = !area.hidden;
-		button.textContent = area.hidden ? "Write" : "Done";
-		if (area.hidden) save().then(() => button.focus());
-		else area.focus();
+		text.hidden = !text.hidden;
+		shown.hidden = !text.hidden;
+		button.textContent = text.hidden ? "Write" : "Done";
+		if (!text.hidden) text.focus();
+		else ask("edit", [cell]).then(() => button.focus());
 	};
-	area.addEventListener("input", () => { clearTimeout(timer); timer = setTimeout(save, 800); });
-	area.addEventListener("keydown", e => {
+	text.addEventListener("input", () => typed(cell));
+	text.addEventListener("keydown", e => {
 		if (e.key === "Escape" || e.key === "Enter" && (e.shiftKey || e.ctrlKey || e.metaKey)) {
 			e.preventDefault();
 			toggle();
@@ -75,33 +154,52 @@ function setUpAnswer(cell) {
 	button.addEventListener("click", toggle);
 }
 
-function run(list) { return ask("run", list.map(asked)); }
+function run(list) { return ask("run", list); }
 
 function focusAfter(cell) {
 	const next = cells[cells.indexOf(cell) + 1];
-	if (next && !next.closest("details:not([open])")) next.querySelector("textarea").focus();
+	if (next && !next.closest("details:not([open])")) area(next).focus();
 }
 
 const stateText = { queued: "waiting", running: "running …", ok: "done", failed: "failed" };
 
 const show = {
 	kernel(e) { status.textContent = e.state; },
-	saved(e) { byID("saved").textContent = e.state || ""; },
-	cell(e) {
-		const cell = byID(e.cell);
+	saved(e) { saved(e.state); },
+	cell(e, cell) {
 		cell.dataset.state = e.state || "";
 		cell.querySelector(".count").textContent = e.count || (e.state === "running" ? "*" : "");
 		cell.querySelector(".state").textContent = (stateText[e.state] || "") + (e.took ? " in " + e.took.toFixed(1) + " s" : "");
 	},
-	output(e) {
-		const all = byID(e.cell).querySelector(".outputs");
+	output(e, cell) {
+		const all = cell.querySelector(".outputs");
 		while (all.children.length <= e.index) all.append(holder(""));
 		all.children[e.index].innerHTML = e.html[0];
 	},
-	outputs(e) {
-		byID(e.cell).querySelector(".outputs").replaceChildren(...(e.html || []).map(holder));
+	outputs(e, cell) {
+		cell.querySelector(".outputs").replaceChildren(...(e.html || []).map(holder));
+	},
+	// Another page wrote a text. One that was changed here stays: when it is sent,
+	// the back end keeps both.
+	source(e, cell) {
+		const text = area(cell), k = known.get(cell), source = e.source || "";
+		if (e.tab === tab || !k || changed(cell)) return;
+		if (text.value !== source) {
+			const at = text.selectionStart;
+			text.value = source;
+			if (document.activeElement === text) text.setSelectionRange(at, at);
+			if (cell.matches(".code")) text.rows = source.split("\n").length;
+			paint(cell, e.html[0]);
+		}
+		k.source = source;
+		k.version = e.version;
 	},
 };
+
+function hear(e) {
+	const cell = cellOf.get(e.cell);
+	if (show[e.kind] && (cell || !e.cell)) show[e.kind](e, cell);
+}
 
 function holder(html) {
 	const div = document.createElement("div");
@@ -110,34 +208,24 @@ function holder(html) {
 	return div;
 }
 
-// A browser keeps six connections to a server, so a page that nobody sees gives
-// its own back. On connecting again it is told all outputs.
-let events, retry;
-function connect(again) {
-	events = new EventSource(base + "/events" + (again ? "?all=1" : ""));
-	events.onmessage = m => { const e = JSON.parse(m.data); show[e.kind](e); };
-	events.onerror = () => {
-		events.close();
-		status.textContent = "no connection to lab";
-		retry = setTimeout(connect, 1500, true);
-	};
-}
-connect(false);
-document.addEventListener("visibilitychange", () => {
-	clearTimeout(retry);
-	events.close();
-	if (!document.hidden) connect(true);
+backend.listen(hear, there => {
+	if (!there) status.textContent = "no connection to lab";
+	else [...known.keys()].filter(changed).forEach(later);
 });
 
-// Outputs with scripts are in frames, which tell their height.
+// Outputs with scripts are in frames: they say that they are there, get their
+// output, and tell their height.
 addEventListener("message", e => {
-	for (const f of document.querySelectorAll("iframe.isolated"))
-		if (f.contentWindow === e.source && e.data && e.data.height > 0)
-			f.style.height = Math.min(Math.ceil(e.data.height) + 2, 4000) + "px";
+	for (const f of document.querySelectorAll("iframe.isolated")) {
+		if (f.contentWindow !== e.source || !e.data) continue;
+		if (e.data.ready) f.contentWindow.postMessage({ html: f.dataset.html }, "*");
+		if (e.data.height > 0) f.style.height = Math.min(Math.ceil(e.data.height) + 2, 4000) + "px";
+	}
 });
 
 cells.forEach(setUp);
-document.querySelectorAll(".answer").forEach(setUpAnswer);
+all.filter(c => c.matches(".answer")).forEach(setUpAnswer);
+restore();
 byID("run-all").addEventListener("click", () => run(cells));
 byID("interrupt").addEventListener("click", () => ask("interrupt"));
 byID("restart").addEventListener("click", () => ask("restart"));

@@ -1,4 +1,4 @@
-package kernel
+package notebook
 
 import (
 	"bytes"
@@ -40,8 +40,12 @@ type Cell struct {
 }
 
 // Read parses an .ipynb file. It takes nbformat 4 only, which every Jupyter since
-// 2015 writes, and says what is wrong with anything else.
+// 2015 writes, and says what is wrong with anything else. A text that is not
+// UTF-8 is refused: writing it back would change letters.
 func Read(src []byte) (*Notebook, error) {
+	if err := encoded(src); err != nil {
+		return nil, err
+	}
 	d := json.NewDecoder(bytes.NewReader(bytes.TrimPrefix(src, []byte("\xef\xbb\xbf"))))
 	d.UseNumber() // 1e-3 must not come back as 0.001
 	var top map[string]any
@@ -148,8 +152,12 @@ func (c *Cell) object(minor int) map[string]any {
 }
 
 // WriteFile writes the notebook to path by way of a new file beside it, so that
-// a reader or a crash never meets half a notebook.
+// a reader or a crash never meets half a notebook. A symbolic link stays one: what
+// it leads to is written.
 func (nb *Notebook) WriteFile(path string) error {
+	if target, err := filepath.EvalSymlinks(path); err == nil {
+		path = target
+	}
 	f, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+".*")
 	if err != nil {
 		return fmt.Errorf("%s cannot be written: %w", filepath.Base(path), err)
@@ -162,6 +170,9 @@ func (nb *Notebook) WriteFile(path string) error {
 	_, err = f.Write(nb.Bytes())
 	if e := f.Chmod(mode); err == nil {
 		err = e
+	}
+	if e := f.Sync(); err == nil {
+		err = e // or a power cut could leave an empty file
 	}
 	if e := f.Close(); err == nil {
 		err = e

@@ -1,4 +1,4 @@
-package kernel
+package notebook
 
 import (
 	"bytes"
@@ -38,7 +38,7 @@ func writeJSON(b *bytes.Buffer, v any, depth int) {
 			writeJSON(b, v[keys[i]], depth+1)
 		})
 	default:
-		panic(fmt.Sprintf("kernel: a notebook cannot hold a %T", v))
+		panic(fmt.Sprintf("notebook: a notebook cannot hold a %T", v))
 	}
 }
 

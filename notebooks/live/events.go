@@ -1,4 +1,4 @@
-package page
+package live
 
 import (
 	"encoding/json"
@@ -6,37 +6,28 @@ import (
 	"net/http"
 	"sync"
 	"time"
+
+	"kpcalab/notebooks/page"
 )
 
-// event is what a live page is told. Kind says which fields count.
-type event struct {
-	Kind  string   `json:"kind"`            // kernel, cell, output, outputs, saved
-	Cell  string   `json:"cell,omitempty"`  // cell, output, outputs
-	State string   `json:"state,omitempty"` // kernel: idle, busy, …; cell: queued, running, ok, failed; saved: empty or what is wrong
-	Count int      `json:"count,omitempty"` // cell
-	Took  float64  `json:"took,omitempty"`  // cell: seconds
-	Index int      `json:"index"`           // output
-	HTML  []string `json:"html,omitempty"`  // output (one), outputs (all)
-}
-
-// hub passes events on to every open page of a notebook.
+// hub passes messages on to every open page of a notebook.
 type hub struct {
 	mu    sync.Mutex
-	pages map[chan event]bool
+	pages map[chan page.Message]bool
 }
 
-func (h *hub) join() chan event {
+func (h *hub) join() chan page.Message {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	c := make(chan event, 1024)
+	c := make(chan page.Message, 1024)
 	if h.pages == nil {
-		h.pages = map[chan event]bool{}
+		h.pages = map[chan page.Message]bool{}
 	}
 	h.pages[c] = true
 	return c
 }
 
-func (h *hub) leave(c chan event) {
+func (h *hub) leave(c chan page.Message) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if h.pages[c] {
@@ -47,7 +38,7 @@ func (h *hub) leave(c chan event) {
 
 // tell never waits: a page that does not read is let go, connects again and
 // loads what it missed.
-func (h *hub) tell(e event) {
+func (h *hub) tell(e page.Message) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	for c := range h.pages {
@@ -60,13 +51,14 @@ func (h *hub) tell(e event) {
 	}
 }
 
-// stream sends events to a page as they come (server-sent events).
-func (h *hub) stream(w http.ResponseWriter, r *http.Request, first []event) {
+// stream sends messages to a page as they come (server-sent events); at first what
+// first returns once the page is among those that are told.
+func (h *hub) stream(w http.ResponseWriter, r *http.Request, first func() []page.Message) {
 	c := h.join()
 	defer h.leave(c)
 	w.Header().Set("Content-Type", "text/event-stream")
 	out := http.NewResponseController(w)
-	for _, e := range first {
+	for _, e := range first() {
 		write(w, e)
 	}
 	out.Flush()
@@ -90,7 +82,7 @@ func (h *hub) stream(w http.ResponseWriter, r *http.Request, first []event) {
 	}
 }
 
-func write(w http.ResponseWriter, e event) {
+func write(w http.ResponseWriter, e page.Message) {
 	b, err := json.Marshal(e)
 	if err != nil {
 		panic(err) // strings and numbers only

@@ -1,6 +1,6 @@
 //go:build unix
 
-package page
+package live
 
 import (
 	"bufio"
@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"kpcalab/notebooks/kernel"
+	"kpcalab/notebooks/notebook"
 )
 
 var toolsDir string
@@ -95,6 +96,7 @@ func send(t *testing.T, c *http.Client, method, url, body string, headers ...str
 	if err != nil {
 		t.Fatal(err)
 	}
+	req.Header.Set("Content-Type", "application/json")
 	for _, h := range headers {
 		k, v, _ := strings.Cut(h, ": ")
 		if k == "Host" {
@@ -116,8 +118,6 @@ func TestOnlyTheBrowserWithTheToken(t *testing.T) {
 	page, run := s.base()+"/n/plain.ipynb", s.base()+"/n/plain.ipynb/run"
 	const body = `{"cells": []}`
 	origin := "Origin: " + s.base()
-	frame := "/frame/" + s.guard.seal("<p>x</p>")
-	s.isolate("<p>x</p>")
 	for name, got := range map[string]struct{ code, want int }{
 		"with the token":            {send(t, c, "GET", page, ""), 200},
 		"without":                   {send(t, stranger, "GET", page, ""), 403},
@@ -140,11 +140,11 @@ func TestOnlyTheBrowserWithTheToken(t *testing.T) {
 		"the events, forged host":   {send(t, c, "GET", page+"/events", "", "Host: evil.example"), 421},
 		"the token, forged host":    {send(t, c, "GET", page+"?token="+s.guard.token, "", "Host: evil.example"), 421},
 		"run with a forged host":    {send(t, c, "POST", run, body, "Host: evil.example", "Origin: http://evil.example"), 421},
-		"a frame":                   {send(t, stranger, "GET", s.base()+frame, ""), 200}, // its name is as good as the token
-		"a frame, forged host":      {send(t, stranger, "GET", s.base()+frame, "", "Host: evil.example"), 404},
-		"a frame nobody made":       {send(t, c, "GET", s.base()+"/frame/00", ""), 404},
+		"the frame":                 {send(t, c, "GET", s.base()+frameAddress, ""), 200},
+		"the frame without":         {send(t, stranger, "GET", s.base()+frameAddress, ""), 403},
+		"a form of another page":    {send(t, c, "POST", run, body, origin, "Content-Type: text/plain"), 415},
 		"an unknown action":         {send(t, c, "POST", s.base()+"/n/plain.ipynb/delete", body, origin), 404},
-		"an unknown cell":           {send(t, c, "POST", run, `{"cells": [{"id": "x", "source": ""}]}`, origin), 404},
+		"an unknown cell":           {send(t, c, "POST", run, `{"cells": [{"id": "x"}]}`, origin), 404},
 		"nonsense":                  {send(t, c, "POST", run, `[]`, origin), 400},
 	} {
 		if got.code != got.want {
@@ -178,7 +178,7 @@ func TestRunAndSave(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer resp.Body.Close()
-	body := `{"cells": [{"id": "declare", "source": "const answer = 43"}, {"id": "show", "source": "%%\nfmt.Println(answer)"}]}`
+	body := `{"tab": "a", "cells": [{"id": "declare", "serial": 1, "source": "const answer = 43"}, {"id": "show", "serial": 2, "source": "%%\nfmt.Println(answer)"}]}`
 	if code := send(t, c, "POST", s.base()+"/n/plain.ipynb/run", body, "Origin: "+s.base()); code != 200 {
 		t.Fatal(code)
 	}
@@ -192,7 +192,7 @@ func TestRunAndSave(t *testing.T) {
 			t.Errorf("no %s in the events:\n%s", want, seen)
 		}
 	}
-	nb, err := kernel.ReadFile(filepath.Join(dir, "plain.ipynb"))
+	nb, err := notebook.ReadFile(filepath.Join(dir, "plain.ipynb"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -209,7 +209,7 @@ func TestReconnect(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	sess.nb.Cells[1].Outputs = []kernel.Output{{Type: kernel.Stream, Name: "stdout", Text: "missed"}}
+	sess.nb.Cells[1].Outputs = []notebook.Output{{Type: notebook.Stream, Name: "stdout", Text: "missed"}}
 	for query, want := range map[string]bool{"": false, "?all=1": true} {
 		resp, err := c.Get(s.base() + "/n/plain.ipynb/events" + query)
 		if err != nil {

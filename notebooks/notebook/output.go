@@ -1,4 +1,4 @@
-package kernel
+package notebook
 
 import (
 	"fmt"
@@ -49,7 +49,7 @@ func readOutput(where string, v any) (Output, error) {
 	case Stream:
 		o.Name, o.Text = f.str("name"), f.text("text")
 	case DisplayData, ExecuteResult:
-		o.Data, o.Metadata = joinData(f.object("data")), f.object("metadata")
+		o.Data, o.Metadata = Bundle(f.object("data")), f.object("metadata")
 		if o.Type == ExecuteResult {
 			o.Count = f.optInt("execution_count")
 		}
@@ -71,8 +71,9 @@ func readOutput(where string, v any) (Output, error) {
 	return o, f.err
 }
 
-// joinData makes one string of every text in a MIME bundle; JSON stays as it is.
-func joinData(data map[string]any) map[string]any {
+// Bundle makes one string of every text in a MIME bundle (MIME type → content),
+// which files and messages may hold as lists of lines; JSON stays as it is.
+func Bundle(data map[string]any) map[string]any {
 	out := make(map[string]any, len(data))
 	for kind, v := range data {
 		if s, ok := joinLines(v); ok && !isJSONMime(kind) {

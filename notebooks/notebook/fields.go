@@ -1,4 +1,4 @@
-package kernel
+package notebook
 
 import (
 	"encoding/json"

@@ -1,0 +1,20 @@
+
+// The keys n and p turn the pages.
+addEventListener("keydown", function (e) {
+	if (e.ctrlKey || e.metaKey || e.altKey || /INPUT|TEXTAREA|SELECT/.test(e.target.tagName)) return;
+	var a = document.querySelector(e.key === "n" ? "a[rel=next]" : e.key === "p" ? "a[rel=prev]" : "none");
+	if (a) location.href = a.href;
+});
+// A closed fold cannot be opened on paper.
+addEventListener("beforeprint", function () {
+	document.querySelectorAll("main details:not(.folded)").forEach(function (d) { d.open = true; });
+});
+// Outputs with scripts are in frames: they say that they are there, get their
+// output, and tell their height.
+addEventListener("message", function (e) {
+	document.querySelectorAll("iframe.isolated").forEach(function (f) {
+		if (f.contentWindow !== e.source || !e.data) return;
+		if (e.data.ready) f.contentWindow.postMessage({ html: f.dataset.html }, "*");
+		if (e.data.height > 0) f.style.height = Math.min(Math.ceil(e.data.height) + 2, 4000) + "px";
+	});
+});

@@ -1,0 +1,107 @@
+package page
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+
+	"kpcalab/notebooks/notebook"
+	"kpcalab/notebooks/page/browsertest"
+)
+
+const slow = time.Minute // for a machine that compiles for others, too
+
+func css(s string) chromedp.CSS { return chromedp.CSS(s) }
+
+func dark(b *browsertest.Browser, t *testing.T) {
+	t.Helper()
+	_, err := chromedp.Call(b, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
+		Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: "dark"}},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+func shownHTML(s string) notebook.Output {
+	return notebook.Output{Type: notebook.DisplayData, Data: map[string]any{"text/html": s}}
+}
+
+// shown are outputs of cells in the notebooks of the tests: a slider, whose handler
+// changes the height, and a table.
+var shown = map[string][]notebook.Output{
+	"slider": {
+		shownHTML(`<figure style="margin:0"><input type="range" min="1" max="5" value="2" oninput="this.nextElementSibling.style.height=this.value*120+'px'">` +
+			`<div style="height:120px;background:#0072b2"></div></figure>`),
+		shownHTML(`<table><tr><th>c</th><td>3</td></tr></table>`),
+	},
+	"check": {{Type: notebook.Stream, Name: "stdout", Text: "correct\n"}},
+}
+
+// The book opens from the disk, in the light, in the dark and on paper.
+func TestBookInTheBrowser(t *testing.T) {
+	b := browsertest.Open(t, 3*time.Minute)
+	var books []Book
+	for _, name := range []string{"tour.ipynb", "plain.ipynb"} {
+		nb, err := notebook.ReadFile(filepath.Join("..", "live", "testdata", name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, c := range nb.Cells {
+			c.Outputs = append(c.Outputs, shown[c.ID]...)
+		}
+		books = append(books, Book{Name: name, Notebook: nb})
+	}
+	dir := t.TempDir()
+	if err := WriteBook(dir, books); err != nil {
+		t.Fatal(err)
+	}
+	b.Do(t, chromedp.EmulateViewport(1000, 2000), chromedp.Navigate("file://"+filepath.Join(dir, "index.html")),
+		chromedp.Click(css(`a[href="tour.html"]`)), chromedp.WaitVisible(css("#cell-slider iframe")))
+	b.Shot(t, "book-page")
+	if n := browsertest.Value[int](t, b, `document.querySelectorAll("math").length`); n < 7 {
+		t.Errorf("%d formulas are MathML, expected at least 7", n)
+	}
+	if wide := browsertest.Value[int](t, b, `document.documentElement.scrollWidth - innerWidth`); wide > 0 {
+		t.Errorf("the page is %d pixels wider than the window", wide)
+	}
+	if n := browsertest.Value[int](t, b, `[...document.images].filter(i => !i.alt).length`); n > 0 {
+		t.Errorf("%d pictures have no text", n)
+	}
+	b.Do(t, chromedp.EmulateViewport(480, 900))
+	if wide := browsertest.Value[int](t, b, `document.documentElement.scrollWidth - innerWidth`); wide > 0 {
+		t.Errorf("on a telephone the page is %d pixels wider than the window", wide)
+	}
+	b.Do(t, chromedp.EmulateViewport(1000, 2000))
+	// The slider works without a kernel, in its frame: its handler makes it taller.
+	b.Do(t, browsertest.Until(`parseInt(document.querySelector("#cell-slider iframe").style.height) > 130`, slow),
+		chromedp.Evaluate[chromedp.Void](`document.querySelector("#cell-slider iframe").focus()`), chromedp.KeyEvent(kb.Tab), chromedp.KeyEvent(kb.ArrowRight),
+		browsertest.Until(`parseInt(document.querySelector("#cell-slider iframe").style.height) > 330`, slow))
+	dark(b, t)
+	b.Shot(t, "book-page-dark")
+	pdf, err := chromedp.Run(b, chromedp.PrintToPDF())
+	if err != nil {
+		t.Fatal(err)
+	}
+	browsertest.Store(t, "book-page.pdf", pdf)
+	b.Do(t, chromedp.Evaluate[chromedp.Void](`document.activeElement.blur()`), chromedp.KeyEvent("n"),
+		chromedp.WaitVisible(css("#cell-declare")))
+	if errs := b.Errors(); len(errs) > 0 {
+		t.Errorf("the page's script failed: %v", errs)
+	}
+	for _, name := range []string{"index.html", "tour.html"} {
+		src, err := os.ReadFile(filepath.Join(dir, name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if strings.Contains(string(src), "http://") || strings.Contains(string(src), `src="//`) {
+			t.Errorf("%s asks the network for something", name)
+		}
+	}
+}

@@ -1,0 +1,67 @@
+package page
+
+import (
+	"strings"
+	"testing"
+
+	"kpcalab/notebooks/notebook"
+)
+
+func TestMarkdownText(t *testing.T) {
+	for name, c := range map[string]struct{ md, want string }{
+		"emphasis beside a formula": {"*a* $x_1*y_2*z$", "<em>a</em> <math"},
+		"code is left alone":        {"`$x$` and ```$y$```", "<code>$x$</code> and <code>$y$</code>"},
+		"a fence is left alone":     {"```go\n$x$\n```\n", "$x$\n</code>"},
+		"an escaped dollar":         {`costs \$5 and \$6`, "costs $5 and $6"},
+		"dollars of money":          {"costs $5", "costs $5"},
+		"an environment":            {"\\begin{aligned}a&=b\\end{aligned}", "<math"},
+		"a numbered equation":       {"$$a=b\\tag{3}$$", `<span class="number">(3)</span>`},
+		"a formula in a summary":    {"<details><summary>$x$</summary>\n\ny\n\n</details>", "<summary><math"},
+		"a link to a notebook":      {"[x](01_a.ipynb#two)", `href="01_a.html#text-two"`},
+		"a link to the contents":    {"[x](README.md)", `href="index.html"`},
+		"a link elsewhere":          {"[x](https://example.org/a.ipynb)", `href="https://example.org/a.ipynb"`},
+		"a formula in a heading":    {"## 4. Of $\\lambda$", `<h2 id="text-4-of">4. Of <math`},
+		"a formula in a text":       {"![of $a>b$](data:image/png,x)", `alt="of a&gt;b"`},
+		"a bold capital":            {"$\\boldsymbol\\Lambda\\boldsymbol{\\Lambda}$", "<mi>𝚲</mi><mi>𝚲</mi>"},
+		"a bar above its letter":    {"$\\bar K$", "<mover><mi"},
+		"a stand-in of the author":  {"kpcalabformula7x", "kpcalabformula7x"},
+		"a formula that is none":    {"$\\undefinedmacro{$", "undefinedmacro"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			if got := Markdown(c.md, Links(pageName, "index.html")); !strings.Contains(got, c.want) {
+				t.Errorf("%q gives\n%s\nexpected %q in it", c.md, got, c.want)
+			}
+		})
+	}
+}
+
+func TestOutputs(t *testing.T) {
+	data := func(kind, s string) notebook.Output {
+		return notebook.Output{Type: notebook.DisplayData, Data: map[string]any{kind: s, "text/plain": "plain"}}
+	}
+	for name, c := range map[string]struct {
+		out  notebook.Output
+		want string
+	}{
+		"stream":        {notebook.Output{Type: notebook.Stream, Name: "stderr", Text: "a < \x1b[7mb\x1b[0m c\x1b[2K"}, `<pre class="stream stderr">a &lt; <b>b</b> c</pre>`},
+		"plain HTML":    {data("text/html", "<b>b</b>"), `<div class="rich"><b>b</b></div>`},
+		"SVG":           {data("text/html", `<svg><rect/></svg>`), `<div class="rich"><svg>`},
+		"script":        {data("text/html", "<script>1</script>"), `<iframe class="isolated"`},
+		"handler":       {data("text/html", `<input OnInput="x">`), `<iframe class="isolated"`},
+		"form":          {data("text/html", `<form>`), `<iframe class="isolated"`},
+		"javascript":    {data("text/html", `<a href=" java&#10;script:x">`), `<iframe class="isolated"`},
+		"far picture":   {data("text/html", `<img src="https://evil.example/x.png">`), `<iframe class="isolated"`},
+		"PNG":           {data("image/png", "aGk=\n"), `alt="Figure: output 1 of code cell 2" src="data:image/png;base64,aGk="`},
+		"SVG file":      {data("image/svg+xml", "<svg/>"), "data:image/svg+xml;base64,PHN2Zy8+"},
+		"markdown":      {data("text/markdown", "*a* $x$"), "<em>a</em> <math"},
+		"plain":         {data("text/x", ""), "plain"},
+		"error":         {notebook.Output{Type: notebook.ErrorOutput, EValue: "exit status 2"}, "The cell ended with exit status 2."},
+		"compile error": {notebook.Output{Type: notebook.ErrorOutput, EValue: `failed to run "go"`}, "does not compile"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			if got := renderOutput(c.out, "output 1 of code cell 2", "frame.html"); !strings.Contains(got, c.want) {
+				t.Errorf("%s\nexpected %s", got, c.want)
+			}
+		})
+	}
+}
