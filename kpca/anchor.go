@@ -1,40 +1,24 @@
 package kpca
 
-import (
-	"math"
-
-	"gonum.org/v1/gonum/mat"
-)
+import "gonum.org/v1/gonum/mat"
 
 // Centring removes from K every term of the form u(x) + u(x′): for
 // G(x,x′) = K(x,x′) − u(x) − u(x′), HGH = HKH, and k̄ is the same as well. Where
 // K consists almost wholly of such terms, K̄ keeps none of the digits of K: a
 // Gaussian that is far wider than the data is 1 minus a trifle, and ⟨x,x′⟩ far
 // from the origin is the square of the offset plus a trifle. A centred fit then
-// works on G, which is the trifle alone.
+// works on G, which is the trifle alone. Which kernels have a G, and on which data,
+// stands in their own files.
+
+// little is the share of K from which K̄ keeps all digits but three bits.
+const little = 0.125
 
 // anchored returns G for a kernel whose K̄ would lose digits on the rows of x,
 // and k itself for all others. Only centred models may use it.
 func anchored(k Kernel, x *mat.Dense) (g Kernel, differs bool) {
-	const little = 0.125 // K̄ keeps all digits but three bits above this share of K
-	switch k := k.(type) {
-	case Gaussian:
-		if 2*spread(x, 1/k.Width, scaledSqDist) < little {
-			return gaussianLessOne(k), true
-		}
-	case Laplacian:
-		if spread(x, 1/k.Width, scaledAbsDist) < little {
-			return laplacianLessOne(k), true
-		}
-	case Linear:
-		return anchoredLinear(k, 1, x)
-	case Polynomial:
-		if k.Degree == 1 {
-			return anchoredLinear(k, k.scale(), x)
-		}
-	case *Nystrom:
-		if k.wide != nil {
-			return aboutMean{k}, true
+	if t := traitsOf(k); t.anchored != nil {
+		if g, differs = t.anchored(x); differs {
+			return g, true
 		}
 	}
 	return k, false
@@ -52,38 +36,14 @@ func spread(x *mat.Dense, s float64, distance func(x, y []float64, s float64) fl
 	return sum
 }
 
-// gaussianLessOne is G(x, x′) = exp(−‖x−x′‖²/Width²) − 1.
-type gaussianLessOne struct{ Width float64 }
-
-func (g gaussianLessOne) Eval(x, y []float64) float64 {
-	return math.Expm1(-scaledSqDist(x, y, 1/g.Width))
-}
-
-// laplacianLessOne is G(x, x′) = exp(−‖x−x′‖₁/Width) − 1.
-type laplacianLessOne struct{ Width float64 }
-
-func (l laplacianLessOne) Eval(x, y []float64) float64 {
-	return math.Expm1(-scaledAbsDist(x, y, 1/l.Width))
-}
-
-// lessOne is the kernel K − 1 with all its digits, for kernels that have one.
-func lessOne(k Kernel) (g Kernel, ok bool) {
-	switch k := k.(type) {
-	case Gaussian:
-		return gaussianLessOne(k), true
-	case Laplacian:
-		return laplacianLessOne(k), true
-	}
-	return nil, false
-}
-
 // linearAbout is G(x, x′) = scale·⟨x−a, x′−a⟩ with the mean of the data as a.
 type linearAbout struct {
 	origin []float64
 	scale  float64
 }
 
-func anchoredLinear(k Kernel, scale float64, x *mat.Dense) (g Kernel, differs bool) {
+// aboutMeanOf is linearAbout where the mean is far off beside the spread of x.
+func aboutMeanOf(x *mat.Dense, scale float64) (g Kernel, differs bool) {
 	mean, _ := preciseMeans(x)
 	squares := spread(x, 1, scaledSqDist)
 	var offset float64
@@ -91,7 +51,7 @@ func anchoredLinear(k Kernel, scale float64, x *mat.Dense) (g Kernel, differs bo
 		offset += v * v
 	}
 	if offset < 16*squares {
-		return k, false
+		return nil, false
 	}
 	return linearAbout{mean, scale}, true
 }
@@ -103,6 +63,8 @@ func (l linearAbout) Eval(x, y []float64) float64 {
 	}
 	return l.scale * sum
 }
+
+func (l linearAbout) traits() traits { return traits{of: l, definite: onceCentred} }
 
 func (l linearAbout) EvalRow(dst, x []float64, ys *mat.Dense) {
 	from := make([]float64, len(x))

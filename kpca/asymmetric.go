@@ -9,7 +9,7 @@ import (
 // would otherwise hide, since it evaluates one of the two. The kernels of this
 // package are symmetric by construction.
 func (m *Model) checkSymmetry() error {
-	if _, ok := m.kernel.(Sigmoid); ok || positiveByConstruction(m.kernel) {
+	if traitsOf(m.kernel).symmetric {
 		return nil
 	}
 	const pairs = 400

@@ -57,3 +57,5 @@ func (Cosine) FeatureDim(d int) int { return d }
 
 // String is the kernel as a formula.
 func (Cosine) String() string { return "⟨x,x′⟩/(‖x‖‖x′‖)" }
+
+func (Cosine) traits() traits { return traits{of: Cosine{}} }

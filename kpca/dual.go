@@ -5,6 +5,8 @@ import (
 	"math"
 
 	"gonum.org/v1/gonum/mat"
+
+	"kpcalab/kpca/internal/signs"
 )
 
 // fitDual solves K̄α = λα and sets the embedding Λ^{1/2}Aᵀ.
@@ -31,7 +33,7 @@ func (m *Model) fitDual(p *Problem, o Options) error {
 	m.checkDefinite(p, values)
 	m.alpha = leading(s.Vectors, kept, m.Components())
 	changed := m.centered && removeOnes(m.alpha)
-	fixSigns(m.alpha)
+	signs.Fix(m.alpha)
 	m.setEmbedding()
 	if changed {
 		s.Residuals = nil // they were those of other vectors

@@ -38,7 +38,7 @@ func (m *Model) projector() *projector {
 }
 
 func (m *Model) newProjector() *projector {
-	k := radialOf(m.reference, m.x)
+	k := traitsOf(m.reference).fast(m.x)
 	if k == nil {
 		return nil
 	}

@@ -13,7 +13,8 @@ import (
 // dual and primal). It panics if k is nil; bad data and settings are errors.
 // The model keeps a copy of x.
 func Fit(x mat.Matrix, k Kernel, opts *Options) (*Model, error) {
-	if err := validateKernel(k); err != nil {
+	k, err := checkedKernel(k)
+	if err != nil {
 		return nil, err
 	}
 	o := opts.orZero()
@@ -72,8 +73,7 @@ func (m *Model) fit(o Options) error {
 func primalIsCheaper(fm FeatureMap, x *mat.Dense) bool {
 	n, _ := x.Dims()
 	mu := featureDim(fm, x)
-	switch fm.(type) {
-	case MapFunc, *Nystrom, *Fourier:
+	if traitsOf(fm).mapped {
 		return mu < n || float64(n)*float64(mu) < 1<<26
 	}
 	return mu < n

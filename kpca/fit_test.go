@@ -136,3 +136,9 @@ func TestWineByTheLecturesFormula(t *testing.T) {
 		}
 	}
 }
+
+func scaled(a float64, x *mat.Dense) *mat.Dense {
+	var y mat.Dense
+	y.Scale(a, x)
+	return &y
+}

@@ -78,3 +78,5 @@ func (f *Fourier) Eval(x, y []float64) float64 {
 func (f *Fourier) String() string {
 	return fmt.Sprintf("Fourier(%v, D = %d)", Gaussian{Width: f.width}, f.FeatureDim())
 }
+
+func (f *Fourier) traits() traits { return traits{of: f, mapped: true} }

@@ -5,6 +5,8 @@ import (
 	"math"
 
 	"gonum.org/v1/gonum/mat"
+
+	"kpcalab/kpca/internal/tiled"
 )
 
 // Gaussian is the lecture's K(x, x′) = exp(−‖x−x′‖²/Width²). Texts differ in
@@ -56,4 +58,44 @@ func scaledSqDist(x, y []float64, s float64) float64 {
 		sum += d * d
 	}
 	return sum
+}
+
+func (g Gaussian) traits() traits {
+	return traits{
+		of:       g,
+		definite: always,
+		constant: true, diagonal: 1,
+		radial: func(x *mat.Dense) *tiled.Radial {
+			return tiled.NewRadial(rowsOf(x), g.Width, tiled.Squared, false)
+		},
+		anchored: func(x *mat.Dense) (Kernel, bool) {
+			return gaussianLessOne(g), 2*spread(x, 1/g.Width, scaledSqDist) < little
+		},
+		lessOne: gaussianLessOne(g),
+		inputDistance: func(d2 float64) (float64, bool) {
+			if !(d2 < 2) {
+				return 0, false
+			}
+			// d̃² = 2 − 2exp(−d²/c²), so d² = −c²·log(1 − d̃²/2)
+			return -g.Width * g.Width * math.Log1p(-max(d2, 0)/2), true
+		},
+	}
+}
+
+// gaussianLessOne is G(x, x′) = exp(−‖x−x′‖²/Width²) − 1.
+type gaussianLessOne struct{ Width float64 }
+
+func (g gaussianLessOne) Eval(x, y []float64) float64 {
+	return math.Expm1(-scaledSqDist(x, y, 1/g.Width))
+}
+
+func (g gaussianLessOne) traits() traits {
+	return traits{
+		of:       g,
+		definite: onceCentred,
+		constant: true, diagonal: 0,
+		radial: func(x *mat.Dense) *tiled.Radial {
+			return tiled.NewRadial(rowsOf(x), g.Width, tiled.Squared, true)
+		},
+	}
 }

@@ -16,7 +16,7 @@ import (
 // the data. It panics if k is nil or has a setting that makes no kernel, such as a
 // Gaussian of Width 0.
 func Gram(k Kernel, x mat.Matrix) *mat.SymDense {
-	mustValidate(k)
+	k = mustKernel(k)
 	d := denseOf(x)
 	n, _ := d.Dims()
 	if n == 0 {
@@ -24,7 +24,7 @@ func Gram(k Kernel, x mat.Matrix) *mat.SymDense {
 	}
 	gram := mat.NewSymDense(n, nil)
 	raw := gram.RawSymmetric()
-	if r := radialOf(k, d); r != nil {
+	if r := traitsOf(k).fast(d); r != nil {
 		tiled.Fill(r, raw.Data, n, n, raw.Stride, true, parallelTiles)
 		return gram
 	}
@@ -41,7 +41,7 @@ func Gram(k Kernel, x mat.Matrix) *mat.SymDense {
 // rows of x (p×d) and y (n×d). It panics if the column counts differ, or
 // as Gram does.
 func CrossGram(k Kernel, x, y mat.Matrix) *mat.Dense {
-	mustValidate(k)
+	k = mustKernel(k)
 	xd, yd := denseOf(x), denseOf(y)
 	p, dx := xd.Dims()
 	n, dy := yd.Dims()
@@ -52,7 +52,7 @@ func CrossGram(k Kernel, x, y mat.Matrix) *mat.Dense {
 		return &mat.Dense{}
 	}
 	cross := mat.NewDense(p, n, nil)
-	if r := radialOf(k, yd); r != nil {
+	if r := traitsOf(k).fast(yd); r != nil {
 		tiled.Fill(r.Against(rowsOf(xd)), cross.RawMatrix().Data, p, n, n, false, parallelTiles)
 		return cross
 	}

@@ -59,21 +59,23 @@ func featureDim(fm FeatureMap, x *mat.Dense) int {
 // validator is a kernel that can tell whether its parameters make sense.
 type validator interface{ validate() error }
 
-func validateKernel(k Kernel) error {
-	if k == nil {
-		panic("kpca: nil Kernel; pass for instance kpca.Gaussian{Width: 3} or kpca.Linear{}")
-	}
+// checkedKernel is k, or what a pointer to a kernel of this package points to. It
+// panics if k is nil.
+func checkedKernel(k Kernel) (Kernel, error) {
+	k = plainKernel(k)
 	if v, ok := k.(validator); ok {
-		return v.validate()
+		return k, v.validate()
 	}
-	return nil
+	return k, nil
 }
 
-// mustValidate is for callers that have no error to return.
-func mustValidate(k Kernel) {
-	if err := validateKernel(k); err != nil {
+// mustKernel is for callers that have no error to return.
+func mustKernel(k Kernel) Kernel {
+	k, err := checkedKernel(k)
+	if err != nil {
 		panic(err.Error())
 	}
+	return k
 }
 
 // kernelName is the kernel as a formula where it has one, else its type.

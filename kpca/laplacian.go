@@ -5,6 +5,8 @@ import (
 	"math"
 
 	"gonum.org/v1/gonum/mat"
+
+	"kpcalab/kpca/internal/tiled"
 )
 
 // Laplacian is K(x, x′) = exp(−‖x−x′‖₁/Width), with the sum of absolute
@@ -39,4 +41,37 @@ func scaledAbsDist(x, y []float64, s float64) float64 {
 		sum += math.Abs(v-y[i]) * s
 	}
 	return sum
+}
+
+func (l Laplacian) traits() traits {
+	return traits{
+		of:       l,
+		definite: always,
+		constant: true, diagonal: 1,
+		radial: func(x *mat.Dense) *tiled.Radial {
+			return tiled.NewRadial(rowsOf(x), l.Width, tiled.Absolute, false)
+		},
+		anchored: func(x *mat.Dense) (Kernel, bool) {
+			return laplacianLessOne(l), spread(x, 1/l.Width, scaledAbsDist) < little
+		},
+		lessOne: laplacianLessOne(l),
+	}
+}
+
+// laplacianLessOne is G(x, x′) = exp(−‖x−x′‖₁/Width) − 1.
+type laplacianLessOne struct{ Width float64 }
+
+func (l laplacianLessOne) Eval(x, y []float64) float64 {
+	return math.Expm1(-scaledAbsDist(x, y, 1/l.Width))
+}
+
+func (l laplacianLessOne) traits() traits {
+	return traits{
+		of:       l,
+		definite: onceCentred,
+		constant: true, diagonal: 0,
+		radial: func(x *mat.Dense) *tiled.Radial {
+			return tiled.NewRadial(rowsOf(x), l.Width, tiled.Absolute, true)
+		},
+	}
 }

@@ -27,3 +27,12 @@ func (Linear) FeatureDim(d int) int { return d }
 
 // String is the kernel as a formula.
 func (Linear) String() string { return "⟨x,x′⟩" }
+
+func (Linear) traits() traits {
+	return traits{
+		of:            Linear{},
+		exactMap:      true,
+		anchored:      func(x *mat.Dense) (Kernel, bool) { return aboutMeanOf(x, 1) },
+		inputDistance: func(d2 float64) (float64, bool) { return d2, true },
+	}
+}

@@ -44,3 +44,5 @@ func sameDim(a, b int) {
 		panic(fmt.Sprintf("kpca: the MapFunc returns %d features for one sample and %d for another; φ needs one dimension μ", a, b))
 	}
 }
+
+func (f MapFunc) traits() traits { return traits{of: f, mapped: true} }

@@ -12,12 +12,10 @@ const mostMapped = 1 << 26
 // mapped returns the map of a kernel of which one value costs as much as the
 // features of both samples: Gram matrices are products of features.
 func mapped(k Kernel, x *mat.Dense) (fm FeatureMap, ok bool) {
-	switch k := k.(type) {
-	case MapFunc, *Nystrom, *Fourier, aboutMean:
-		fm = k.(FeatureMap)
-	default:
+	if !traitsOf(k).mapped {
 		return nil, false
 	}
+	fm = k.(FeatureMap)
 	n, _ := x.Dims()
 	return fm, float64(n)*float64(featureDim(fm, x)) <= mostMapped
 }

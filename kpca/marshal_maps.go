@@ -23,8 +23,8 @@ func (ny *Nystrom) readFrom(d *decoder) {
 	if wide := d.flag(); !wide || d.err != nil {
 		return
 	}
-	g, less := lessOne(ny.kernel)
-	d.check(less && ny.setWide(g))
+	g := traitsOf(ny.kernel).lessOne
+	d.check(g != nil && ny.setWide(g))
 }
 
 // columns is d, the number of columns of the samples that the map takes.

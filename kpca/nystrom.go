@@ -28,7 +28,8 @@ type Nystrom struct {
 // their centred images, whose digits K_zz itself has lost; a centred Fit is then
 // as exact as that of the kernel.
 func NewNystrom(k Kernel, landmarks mat.Matrix) (*Nystrom, error) {
-	if err := validateKernel(k); err != nil {
+	k, err := checkedKernel(k)
+	if err != nil {
 		return nil, err
 	}
 	if err := checkData(landmarks); err != nil {
@@ -36,7 +37,7 @@ func NewNystrom(k Kernel, landmarks mat.Matrix) (*Nystrom, error) {
 	}
 	ny := &Nystrom{kernel: k, landmarks: mat.DenseCopyOf(landmarks)}
 	if g, differs := anchored(k, ny.landmarks); differs {
-		if _, less := lessOne(k); less && ny.prepareWide(g) {
+		if traitsOf(k).lessOne != nil && ny.prepareWide(g) {
 			return ny, nil
 		}
 	}
@@ -102,4 +103,13 @@ func (ny *Nystrom) EvalRow(dst, x []float64, ys *mat.Dense) { evalRowMapped(ny, 
 func (ny *Nystrom) String() string {
 	l, _ := ny.landmarks.Dims()
 	return fmt.Sprintf("Nyström(%v, %d landmarks)", ny.kernel, l)
+}
+
+func (ny *Nystrom) traits() traits {
+	t := traits{of: ny, mapped: true}
+	if ny.wide != nil {
+		t.centredMap = aboutMean{ny}
+		t.anchored = func(*mat.Dense) (Kernel, bool) { return aboutMean{ny}, true }
+	}
+	return t
 }

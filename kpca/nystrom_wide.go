@@ -100,11 +100,4 @@ type aboutMean struct{ *Nystrom }
 func (a aboutMean) Map(x mat.Matrix) *mat.Dense             { return a.wide.about(a.Nystrom, x) }
 func (a aboutMean) Eval(x, y []float64) float64             { return evalMapped(a, x, y) }
 func (a aboutMean) EvalRow(dst, x []float64, ys *mat.Dense) { evalRowMapped(a, dst, x, ys) }
-
-// setFeatures chooses the map that the primal form computes.
-func (m *Model) setFeatures(fm FeatureMap) {
-	m.features = fm
-	if ny, ok := fm.(*Nystrom); ok && ny.wide != nil && m.centered {
-		m.features = aboutMean{ny}
-	}
-}
+func (a aboutMean) traits() traits                          { return traits{of: a, mapped: true} }

@@ -79,3 +79,11 @@ func intPow(x float64, k int) float64 {
 	}
 	return r
 }
+
+func (p Polynomial) traits() traits {
+	t := traits{of: p}
+	if p.Degree == 1 {
+		t.anchored = func(x *mat.Dense) (Kernel, bool) { return aboutMeanOf(x, p.scale()) }
+	}
+	return t
+}

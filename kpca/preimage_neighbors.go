@@ -2,7 +2,6 @@ package kpca
 
 import (
 	"fmt"
-	"math"
 	"slices"
 
 	"gonum.org/v1/gonum/mat"
@@ -40,14 +39,14 @@ func (nb Neighbors) find(m *Model, z *mat.Dense) (*mat.Dense, []PreImageReport, 
 	return x, reports, nil
 }
 
-func (nb Neighbors) place(m *Model, dst, y, residual []float64, inputDistance featureToInput) PreImageReport {
+func (nb Neighbors) place(m *Model, dst, y, residual []float64, inputDistance func(d2 float64) (float64, bool)) PreImageReport {
 	report := PreImageReport{Method: "neighbors"}
 	feature := m.squaredDistancesToTraining(y, residual)
 	near := smallest(feature, nb.K)
 	var rows []int
 	var d2 []float64
 	for _, i := range near {
-		if d, ok := inputDistance(feature[i], m.x.RawRowView(i)); ok {
+		if d, ok := inputDistance(feature[i]); ok {
 			rows, d2 = append(rows, i), append(d2, d)
 		}
 	}
@@ -111,21 +110,11 @@ func locate(dst []float64, x *mat.Dense, rows []int, d2 []float64) (note string)
 	return ""
 }
 
-// featureToInput turns ‖P−φ(x_i)‖² into ‖x−x_i‖² under the assumption P = φ(x).
-type featureToInput func(d2 float64, xi []float64) (float64, bool)
-
-func distanceFromFeatures(k Kernel) (featureToInput, error) {
-	switch k := k.(type) {
-	case Linear:
-		return func(d2 float64, _ []float64) (float64, bool) { return d2, true }, nil
-	case Gaussian:
-		// d̃² = 2 − 2exp(−d²/c²), so d² = −c²·log(1 − d̃²/2), undefined from d̃² = 2 on.
-		return func(d2 float64, _ []float64) (float64, bool) {
-			if !(d2 < 2) {
-				return 0, false
-			}
-			return -k.Width * k.Width * math.Log1p(-max(d2, 0)/2), true
-		}, nil
+// distanceFromFeatures turns ‖P−φ(x_i)‖² into ‖x−x_i‖² under the assumption
+// P = φ(x).
+func distanceFromFeatures(k Kernel) (func(d2 float64) (float64, bool), error) {
+	if f := traitsOf(k).inputDistance; f != nil {
+		return f, nil
 	}
 	return nil, fmt.Errorf("kpca: for %T a feature distance gives no input distance; Neighbors needs a Gaussian or linear kernel, Ridge works for every kernel", k)
 }

@@ -29,10 +29,11 @@ func (r Ridge) find(m *Model, z *mat.Dense) (*mat.Dense, []PreImageReport, error
 		}
 		r.Kernel = Gaussian{Width: c}
 	}
-	if err := validateKernel(r.Kernel); err != nil {
+	k, err := checkedKernel(r.Kernel)
+	if err != nil {
 		return nil, nil, err
 	}
-	gram := Gram(r.Kernel, m.Embedding)
+	gram := Gram(k, m.Embedding)
 	penalty := r.Alpha * mat.Trace(gram) / float64(m.n)
 	for i := range m.n {
 		gram.SetSym(i, i, gram.At(i, i)+penalty)
@@ -53,7 +54,7 @@ func (r Ridge) find(m *Model, z *mat.Dense) (*mat.Dense, []PreImageReport, error
 	if err := chol.SolveTo(&coef, targets); err != nil {
 		return nil, nil, fmt.Errorf("kpca: the ridge system with Alpha = %g is too ill-conditioned (%w); raise Alpha", r.Alpha, err)
 	}
-	x.Mul(CrossGram(r.Kernel, z, m.Embedding), &coef)
+	x.Mul(CrossGram(k, z, m.Embedding), &coef)
 	p, _ := z.Dims()
 	reports := make([]PreImageReport, p)
 	for i := range p {

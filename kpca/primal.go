@@ -5,6 +5,8 @@ import (
 	"math"
 
 	"gonum.org/v1/gonum/mat"
+
+	"kpcalab/kpca/internal/signs"
 )
 
 // fitPrimal solves C̄ψ = λψ with C̄ = F̄F̄ᵀ (Sugiyama, "PCA in feature space
@@ -40,7 +42,7 @@ func (m *Model) fitPrimal(fm FeatureMap, o Options) error {
 	if err != nil {
 		return err
 	}
-	if _, exact := fm.(Linear); !exact { // an error δ in F̄ changes λ = σ² by 2σδ
+	if !traitsOf(fm).exactMap { // an error δ in F̄ changes λ = σ² by 2σδ
 		m.checkDigits(math.Sqrt(noise * m.Eigenvalues[0]))
 	}
 	m.psi = mat.NewDense(mu, m.Components(), nil)
@@ -48,7 +50,7 @@ func (m *Model) fitPrimal(fm FeatureMap, o Options) error {
 		m.psi.Copy(axes.Slice(0, mu, 0, kept))
 	}
 	m.Embedding = product(f, m.psi)
-	scaleBy(m.psi, fixSigns(m.Embedding))
+	scaleBy(m.psi, signs.Fix(m.Embedding))
 
 	cpsi := mat.NewDense(mu, m.Components(), nil) // C̄ψ = F̄(F̄ᵀψ)
 	addOnAllCores(view(cpsi), view(f).T(), view(m.Embedding))
@@ -96,5 +98,13 @@ func (m *Model) subtractCenter(f *mat.Dense) {
 		for j := range row {
 			row[j] = row[j] - m.center[j] - m.rest[j]
 		}
+	}
+}
+
+// setFeatures chooses the map that the primal form computes.
+func (m *Model) setFeatures(fm FeatureMap) {
+	m.features = fm
+	if t := traitsOf(fm); t.centredMap != nil && m.centered {
+		m.features = t.centredMap
 	}
 }

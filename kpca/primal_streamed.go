@@ -7,6 +7,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"kpcalab/kpca/internal/gemm"
+	"kpcalab/kpca/internal/signs"
 	"kpcalab/kpca/internal/symeig"
 	"kpcalab/kpca/internal/team"
 )
@@ -105,7 +106,7 @@ func (m *Model) streamEmbedding(values []float64, o Options) error {
 	if err != nil {
 		return err
 	}
-	sign := fixSigns(m.Embedding)
+	sign := signs.Fix(m.Embedding)
 	scaleBy(m.psi, sign)
 	scaleBy(cpsi, sign)
 

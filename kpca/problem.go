@@ -13,12 +13,13 @@ import (
 
 // Problem is the matrix K̄ = HKH of a dual fit (K itself when uncentred),
 // without saying whether K is held in memory. Where centring would lose digits,
-// K stands for the kernel less a term that centring removes (see anchor.go).
+// K stands for the kernel less a term that centring removes (see linearAbout and its like).
 type Problem struct {
 	n        int
 	centered bool
 	x        *mat.Dense // nil when only the Gram matrix is known
 	kernel   Kernel
+	traits   traits
 	gram     *mat.SymDense // K, once it is formed
 	mean     []float64     // (1/n)K1_n, once it is known
 	grand    float64       // (1/n²)1ᵀK1
@@ -34,7 +35,7 @@ type Problem struct {
 
 func newProblem(x *mat.Dense, k Kernel, centered bool) *Problem {
 	n, _ := x.Dims()
-	return &Problem{n: n, centered: centered, x: x, kernel: k, ctx: context.Background()}
+	return &Problem{n: n, centered: centered, x: x, kernel: k, traits: traitsOf(k), ctx: context.Background()}
 }
 
 func newGramProblem(gram *mat.SymDense, centered bool) *Problem {

@@ -33,7 +33,7 @@ func (p *Problem) tiles() (*tiled.Matrix, error) {
 		return p.matrix, nil
 	}
 	if p.free {
-		p.matrix = tiled.Free(p.n, p.source())
+		p.matrix = tiled.Recomputed(p.n, p.source())
 		return p.matrix, nil
 	}
 	m, err := tiled.Stored(p.ctx, p.team(), p.n, p.source())
@@ -82,24 +82,9 @@ func (p *Problem) source() tiled.Source {
 // fast is the fast form of the kernel, nil where there is none.
 func (p *Problem) fast() *tiled.Radial {
 	if p.radial == nil && p.gram == nil {
-		p.radial = radialOf(p.kernel, p.x)
+		p.radial = p.traits.fast(p.x)
 	}
 	return p.radial
-}
-
-// radialOf is the fast form of a kernel that has one, else nil.
-func radialOf(k Kernel, x *mat.Dense) *tiled.Radial {
-	switch k := k.(type) {
-	case Gaussian:
-		return tiled.NewRadial(rowsOf(x), k.Width, tiled.Squared, false)
-	case gaussianLessOne:
-		return tiled.NewRadial(rowsOf(x), k.Width, tiled.Squared, true)
-	case Laplacian:
-		return tiled.NewRadial(rowsOf(x), k.Width, tiled.Absolute, false)
-	case laplacianLessOne:
-		return tiled.NewRadial(rowsOf(x), k.Width, tiled.Absolute, true)
-	}
-	return nil
 }
 
 func rowsOf(x *mat.Dense) tiled.Rows {

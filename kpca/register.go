@@ -169,6 +169,7 @@ func (d *decoder) kernel() Kernel {
 		ptr = ptr.Elem()
 	}
 	k := ptr.Interface().(Kernel)
-	d.fail(validateKernel(k))
+	k, err := checkedKernel(k)
+	d.fail(err)
 	return k
 }

@@ -43,3 +43,5 @@ func (s Sigmoid) validate() error {
 	}
 	return nil
 }
+
+func (s Sigmoid) traits() traits { return traits{of: s, symmetric: true} }

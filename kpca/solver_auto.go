@@ -58,9 +58,5 @@ func (p *Problem) sampleHasLowRank(c PivotedCholesky) bool {
 // definite tells whether K, anchored as gramColumns does, is positive
 // semidefinite for any data.
 func (p *Problem) definite() bool {
-	switch p.kernel.(type) {
-	case gaussianLessOne, laplacianLessOne, linearAbout:
-		return p.centered
-	}
-	return positiveByConstruction(p.kernel)
+	return p.traits.definite == always || p.traits.definite == onceCentred && p.centered
 }

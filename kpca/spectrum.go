@@ -106,11 +106,8 @@ func (p *Problem) diagonal(i int) float64 {
 	if p.x == nil {
 		return p.gram.At(i, i)
 	}
-	switch p.kernel.(type) {
-	case Gaussian, Laplacian:
-		return 1
-	case gaussianLessOne, laplacianLessOne:
-		return 0
+	if p.traits.constant {
+		return p.traits.diagonal
 	}
 	x := p.x.RawRowView(i)
 	return p.kernel.Eval(x, x)

@@ -7,6 +7,7 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
+	"kpcalab/kpca/internal/signs"
 	"kpcalab/kpca/internal/symeig"
 )
 
@@ -103,7 +104,7 @@ func Smallest(w mat.Symmetric, m int, kind Kind) ([]float64, *mat.Dense, error) 
 			}
 		}
 	}
-	fixSigns(u)
+	signs.Fix(u)
 	// L is positive semidefinite: what lies below 0 is rounding.
 	for j := range values {
 		values[j] = max(values[j], 0)
@@ -123,23 +124,6 @@ func eigenAscending(l *mat.Dense) ([]float64, *mat.Dense, error) {
 		slices.Reverse(vectors[i*n : (i+1)*n])
 	}
 	return values, mat.NewDense(n, n, vectors), nil
-}
-
-func fixSigns(u *mat.Dense) {
-	n, m := u.Dims()
-	for j := range m {
-		best := 0.0
-		for i := range n {
-			if v := u.At(i, j); math.Abs(v) > math.Abs(best)*(1+1e-9) {
-				best = v
-			}
-		}
-		if best < 0 {
-			for i := range n {
-				u.Set(i, j, -u.At(i, j))
-			}
-		}
-	}
 }
 
 // Eigenmaps embeds the vertices of a connected graph by the m smallest

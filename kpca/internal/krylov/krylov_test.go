@@ -301,3 +301,17 @@ func TestBandAgainstDense(t *testing.T) {
 		}
 	}
 }
+
+func TestLowestIsTheSmallestEigenvalue(t *testing.T) {
+	for _, n := range []int{2, 3, 10, 200} {
+		a := make([]float64, n)
+		for i := range a {
+			a[i] = 1 + float64(i%7)
+		}
+		a[n/2] = -3
+		got, err := Lowest(context.Background(), dense{withSpectrum(a, 5)}, Options{}, 24)
+		if err != nil || math.Abs(got+3) > 1e-9 {
+			t.Errorf("n = %d: %g, %v; want -3", n, got, err)
+		}
+	}
+}

@@ -14,19 +14,20 @@ import (
 // the implicit QL iteration (Golub & Van Loan, Matrix Computations, 8.3), on the
 // last rows of the eigenvectors alone as long as only residuals are asked for.
 type ritz struct {
-	n      int
-	band   int       // diagonals above the main one; 0: all
-	a      []float64 // the band; or the reduced matrix: row k holds reflector k right of the diagonal
-	tau    []float64
-	d, e   []float64 // tridiagonal form
-	values []float64 // descending
-	order  []int
-	z      []float64 // row order[q] belongs to values[q]
-	width  int       // of a row of z
-	p      []float64 // a vector of reduce; the band in work
-	work   []float64
-	top    []float64 // eigenvectors by columns, n×m, from symeig; nil below many rows
-	m      int
+	n         int
+	band      int       // diagonals above the main one; 0: all
+	a         []float64 // the band; or the reduced matrix: row k holds reflector k right of the diagonal
+	tau       []float64
+	d, e      []float64 // tridiagonal form
+	values    []float64 // descending
+	order     []int
+	z         []float64 // row order[q] belongs to values[q]
+	width     int       // of a row of z
+	p         []float64 // a vector of reduce; the band in work
+	work      []float64
+	rotations []float64 // of one sweep
+	top       []float64 // eigenvectors by columns, n×m, from symeig; nil below many rows
+	m         int
 }
 
 // many is the number of rows from which the blocked decomposition of package
@@ -225,19 +226,14 @@ func (r *ritz) iterate() {
 	n := r.n
 	r.work = append(append(r.work[:0], r.d...), r.e...)
 	d, e := r.work[:n], r.work[n:]
-	e[n-1] = 0
-	for l := range n {
-		for turn := 0; turn < 80; turn++ {
-			m := l
-			for m < n-1 && math.Abs(e[m]) > 0x1p-53*(math.Abs(d[m])+math.Abs(d[m+1])) {
-				m++
-			}
-			if m == l {
-				break
-			}
-			r.sweep(d, e, l, m)
+	r.rotations = resize(r.rotations, 2*n)
+	// couplings far below ‖T‖ may stay: the residual shows whether they matter
+	symeig.QL(d, e, r.rotations, func(last int, rotations []float64) {
+		for k := 0; k < len(rotations); k += 2 {
+			last--
+			r.rotate(last, rotations[k], rotations[k+1])
 		}
-	}
+	})
 	r.values, r.order = resize(r.values, n), r.order[:0]
 	for i := range n {
 		r.order = append(r.order, i)
@@ -246,32 +242,6 @@ func (r *ritz) iterate() {
 	for q, i := range r.order {
 		r.values[q] = d[i]
 	}
-}
-
-// sweep is one implicit QL step on rows l…m.
-func (r *ritz) sweep(d, e []float64, l, m int) {
-	g := (d[l+1] - d[l]) / (2 * e[l])
-	g = d[m] - d[l] + e[l]/(g+math.Copysign(math.Hypot(g, 1), g))
-	s, c, p := 1.0, 1.0, 0.0
-	for i := m - 1; i >= l; i-- {
-		f, b := s*e[i], c*e[i]
-		h := math.Sqrt(f*f + g*g)
-		e[i+1] = h
-		if h == 0 { // underflow: the matrix falls apart here
-			d[i+1] -= p
-			e[m] = 0
-			return
-		}
-		s, c = f/h, g/h
-		g = d[i+1] - p
-		h = (d[i]-g)*s + 2*c*b
-		p = s * h
-		d[i+1] = g + p
-		g = c*h - b
-		r.rotate(i, c, s)
-	}
-	d[l] -= p
-	e[l], e[m] = g, 0
 }
 
 // rotate applies a rotation to rows i and i+1 of z.

@@ -128,7 +128,7 @@ func (c *conquest) leaf(lo, hi int) bool {
 	var off [leafSize]float64
 	copy(off[:], c.e[lo:hi-1])
 	var rotations [2 * leafSize]float64
-	ok := ql(c.d[lo:hi], off[:n], rotations[:], func(last int, pairs []float64) {
+	ok := QL(c.d[lo:hi], off[:n], rotations[:], func(last int, pairs []float64) {
 		c.lanes.rotate(block[:], last, pairs)
 	})
 	for i := range n {

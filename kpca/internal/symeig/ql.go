@@ -13,17 +13,19 @@ const noCoupling = 0x1p-400
 // sweepsPerValue bounds the QL sweeps; two per eigenvalue are usual.
 const sweepsPerValue = 60
 
-// ql diagonalises a symmetric tridiagonal matrix by implicit QL with
+// QL diagonalises a symmetric tridiagonal matrix by implicit QL with
 // Wilkinson's shift (Dubrulle, Martin and Wilkinson, The implicit QL
 // algorithm, Numer. Math. 12, 1968). d is the diagonal and becomes the
 // eigenvalues in no particular order; e[i] couples i and i+1 and is destroyed;
-// it needs len(d) values. apply gets every sweep of rotations: rotation k, the
-// pair (c, s), mixes the eigenvectors last−k−1 and last−k. ql tells whether it
-// converged.
-func ql(d, e, rotations []float64, apply func(last int, rotations []float64)) bool {
+// it needs len(d) values, and rotations twice as many. Entries are of order 1 or
+// less. apply gets every sweep of rotations: rotation k, the pair (c, s), mixes
+// the eigenvectors last−k−1 and last−k. QL tells whether all converged; it goes on
+// to the others after one that did not.
+func QL(d, e, rotations []float64, apply func(last int, rotations []float64)) bool {
 	n := len(d)
+	converged := true
 	if n == 0 {
-		return true
+		return converged
 	}
 	e[n-1] = 0
 	for l := range d {
@@ -36,13 +38,14 @@ func ql(d, e, rotations []float64, apply func(last int, rotations []float64)) bo
 				break
 			}
 			if sweep == sweepsPerValue {
-				return false
+				converged = false
+				break
 			}
 			pairs := qlSweep(d, e, l, m, rotations)
 			apply(m, pairs)
 		}
 	}
-	return true
+	return converged
 }
 
 // qlSweep chases one bulge from row m up to row l and returns its rotations.

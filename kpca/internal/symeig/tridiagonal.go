@@ -67,7 +67,7 @@ func TridiagonalEnds(d, e []float64) (values, last []float64, err error) {
 // carried along.
 func valuesOnly(diagonal, off, row []float64) bool {
 	rotations := make([]float64, 2*len(diagonal))
-	return ql(diagonal, off, rotations, func(last int, pairs []float64) {
+	return QL(diagonal, off, rotations, func(last int, pairs []float64) {
 		if row == nil {
 			return
 		}

@@ -110,8 +110,8 @@ func (m *Matrix) Release() {
 	}
 }
 
-// Free computes tiles whenever they are needed, and stores none.
-func Free(n int, s Source) *Matrix {
+// Recomputed computes tiles whenever they are needed, and stores none.
+func Recomputed(n int, s Source) *Matrix {
 	m := newMatrix(n)
 	m.source = s
 	return m

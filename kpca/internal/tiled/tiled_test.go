@@ -82,7 +82,7 @@ func TestRadialAgainstDefinition(t *testing.T) {
 	}
 }
 
-func TestProductStoredAndFree(t *testing.T) {
+func TestProductStoredAndRecomputed(t *testing.T) {
 	ctx := context.Background()
 	for _, n := range []int{1, 7, 8, 9, 100, 700, 1603} {
 		x := sample(n, 3, 0, 1, uint64(n))
@@ -110,7 +110,7 @@ func TestProductStoredAndFree(t *testing.T) {
 			for _, members := range []int{1, 2, 3} {
 				team := team.Of(members)
 				stored, _ := Stored(ctx, team, n, source)
-				for _, m := range []*Matrix{stored, Free(n, source), Free(n, evaluated)} {
+				for _, m := range []*Matrix{stored, Recomputed(n, source), Recomputed(n, evaluated)} {
 					out := simd.Alloc(columns * stride)
 					for i := range out {
 						out[i] = math.NaN() // must be overwritten
@@ -150,7 +150,7 @@ func TestProductStoredAndFree(t *testing.T) {
 func TestProductStops(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	m := Free(2000, NewRadial(sample(2000, 2, 0, 1, 1), 1, Squared, false))
+	m := Recomputed(2000, NewRadial(sample(2000, 2, 0, 1, 1), 1, Squared, false))
 	stride := simd.Stride(2000)
 	if err := m.Mul(ctx, nil, make([]float64, stride), make([]float64, stride), 1, stride); err != context.Canceled {
 		t.Errorf("Mul after cancellation: %v", err)
@@ -290,7 +290,7 @@ func TestRowSums(t *testing.T) {
 				t.Errorf("n = %d: row %d sums to %.17g, want %.17g", n, i, got, want)
 			}
 		}
-		if Free(n, r).RowSums() != nil {
+		if Recomputed(n, r).RowSums() != nil {
 			t.Error("a matrix that is not stored has sums")
 		}
 	}
@@ -315,7 +315,7 @@ func TestManyCoordinates(t *testing.T) {
 	for i := range n {
 		ones[i] = 1
 	}
-	if err := Free(n, source).Mul(ctx, team, product, ones, 1, simd.Stride(n)); err != nil {
+	if err := Recomputed(n, source).Mul(ctx, team, product, ones, 1, simd.Stride(n)); err != nil {
 		t.Fatal(err)
 	}
 	sums := make([]float64, p)

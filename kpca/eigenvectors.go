@@ -52,28 +52,6 @@ func orthonormalize(a *mat.Dense, j int) {
 	a.SetCol(j, v)
 }
 
-// fixSigns makes the largest-magnitude entry of each column positive, the first
-// one of those that are equal to rounding, and returns the factors ±1.
-func fixSigns(a *mat.Dense) (sign []float64) {
-	n, r := a.Dims()
-	largest := make([]float64, r)
-	for i := range n {
-		for j, v := range a.RawRowView(i) {
-			largest[j] = max(largest[j], math.Abs(v))
-		}
-	}
-	sign = make([]float64, r)
-	for i := range n {
-		for j, v := range a.RawRowView(i) {
-			if sign[j] == 0 && math.Abs(v) >= (1-1e-10)*largest[j] {
-				sign[j] = math.Copysign(1, v)
-			}
-		}
-	}
-	scaleBy(a, sign)
-	return sign
-}
-
 // scaleBy multiplies column j by factor[j].
 func scaleBy(a *mat.Dense, factor []float64) {
 	n, _ := a.Dims()
