@@ -38,7 +38,7 @@ func TestSingleWithinItsBound(t *testing.T) {
 			t.Run(fmt.Sprintf("%v/%+v", l, c), func(t *testing.T) {
 				defer simd.Use(l)()
 				x := sample(c.n, c.d, c.offset, c.spread, 7)
-				exact := Free(c.n, NewRadial(x, c.width, c.metric, c.less))
+				exact := Recomputed(c.n, NewRadial(x, c.width, c.metric, c.less))
 				low := NewSingle(x, c.width, c.metric, c.less)
 				if c.n == 1 {
 					if low != nil {
@@ -154,7 +154,7 @@ func BenchmarkFree(b *testing.B) {
 			}
 			for name, k := range map[string]interface {
 				Mul(ctx context.Context, t *team.Team, y, x []float64, columns, stride int) error
-			}{"float64": Free(n, NewRadial(x, width, Squared, false)), "float32": NewSingle(x, width, Squared, false)} {
+			}{"float64": Recomputed(n, NewRadial(x, width, Squared, false)), "float32": NewSingle(x, width, Squared, false)} {
 				b.Run(fmt.Sprintf("d=%d/columns=%d/%s", d, columns, name), func(b *testing.B) {
 					from := processorTime()
 					for b.Loop() {
