@@ -23,7 +23,7 @@ type owner struct {
 }
 
 var (
-	moodle   = regexp.MustCompile(`^(.+)_(\d+)_assignsubmission_([a-z]+)_?(.*)$`)
+	moodle   = regexp.MustCompile(`^(.+?)_(\d+)_assignsubmission_([a-z]+)_?(.*)$`)
 	canvas   = regexp.MustCompile(`^([\p{L}\p{N}-]+)_(LATE_)?(\d+)_(\d+)_(.+)$`)
 	exchange = regexp.MustCompile(`^([^+]+)\+([^+]+)\+(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d[^+]*)(\+.*)?$`)
 	scope    = regexp.MustCompile(`^submission_(\d+)$`)
@@ -58,8 +58,11 @@ func ownerOf(p string, people map[string]submitter, nbgrader bool) owner {
 		}
 		return o
 	}
-	if nbgrader && inside {
-		_, file, _ := strings.Cut(rest, "/") // STUDENT/ASSIGNMENT/file
+	if nbgrader && inside && archiveKind(top) == "" {
+		_, file, deep := strings.Cut(rest, "/") // STUDENT/ASSIGNMENT/file
+		if !deep {
+			file = rest // STUDENT/file: not as nbgrader collects it, but no reason to lose it
+		}
 		return owner{layout: "nbgrader", key: "nbgrader " + top, id: top, aliases: []string{top}, inner: file,
 			handle: top, back: top + "/" + strings.TrimSuffix(rest, file)}
 	}
@@ -94,15 +97,41 @@ func firstOf(list ...string) string {
 	return ""
 }
 
-// isNbgrader: some file lies at STUDENT/ASSIGNMENT/timestamp.txt, or everything
-// below a folder submitted/.
-func isNbgrader(files []*File) bool {
+// isNbgrader: more than half of the students' folders hold
+// STUDENT/ASSIGNMENT/timestamp.txt, or the files lie in a course's submitted/. The
+// files of a single student decide nothing about the others.
+func isNbgrader(files []*File, course bool) bool {
+	folders, stamped := map[string]bool{}, map[string]bool{}
 	for _, f := range files {
-		if strings.Count(f.Path, "/") == 2 && path.Base(f.Path) == "timestamp.txt" {
-			return true
+		top, _, inside := strings.Cut(f.Path, "/")
+		folders[top] = true
+		if inside && isStamp(f.Path) {
+			stamped[top] = true
 		}
 	}
-	return false
+	return course || 2*len(stamped) > len(folders)
+}
+
+// isStamp: STUDENT/ASSIGNMENT/timestamp.txt, where nbgrader puts it.
+func isStamp(p string) bool {
+	return strings.Count(p, "/") == 2 && path.Base(p) == "timestamp.txt"
+}
+
+// courseParts are what lies beside submitted/ in nbgrader's course folder.
+var courseParts = map[string]bool{"source": true, "release": true, "autograded": true, "feedback": true, "submitted": true, "downloaded": true, "exchange": true, "logs": true}
+
+// isCourse: a folder submitted/ with nothing but nbgrader's other folders beside
+// it. Beside students it is one of them.
+func isCourse(files []*File) bool {
+	found := false
+	for _, f := range files {
+		top, _, inside := strings.Cut(f.Path, "/")
+		if inside && !courseParts[top] || !inside && submittable(f) {
+			return false
+		}
+		found = found || inside && top == "submitted"
+	}
+	return found
 }
 
 type submitter struct {

@@ -25,7 +25,7 @@ func (s Student) Name() string {
 type Roster struct {
 	Students []Student
 	Remark   string           // how the file was read, when that is a guess
-	byKey    map[string][]int // normalised key → students
+	byKey    map[string][]int // key as written, and normalised → students
 }
 
 var columns = map[string]string{
@@ -130,11 +130,13 @@ func (r *Roster) add(s Student) {
 	if user, _, ok := strings.Cut(s.Email, "@"); ok {
 		keys = append(keys, user)
 	}
-	done := map[string]bool{"": true}
+	done := map[string]bool{"": true, exactly(""): true}
 	for _, k := range keys {
-		if k = normal(k); !done[k] {
-			done[k] = true
-			r.byKey[k] = append(r.byKey[k], i)
+		for _, k := range []string{exactly(k), normal(k)} {
+			if !done[k] {
+				done[k] = true
+				r.byKey[k] = append(r.byKey[k], i)
+			}
 		}
 	}
 }
@@ -150,14 +152,20 @@ func normal(key string) string {
 	}, key)
 }
 
-// find returns the one student that goes by any of the keys, in their order.
+// exactly is a key that only the same spelling has; no normal key begins with "=".
+func exactly(key string) string { return "=" + strings.TrimSpace(key) }
+
+// find returns the one student that goes by any of the keys, in their order. The
+// same spelling comes before one that is only alike.
 func (r *Roster) find(keys []string) (*Student, bool) {
 	if r == nil {
 		return nil, false
 	}
 	for _, k := range keys {
-		if list := r.byKey[normal(k)]; len(list) == 1 {
-			return &r.Students[list[0]], true
+		for _, k := range []string{exactly(k), normal(k)} {
+			if list := r.byKey[k]; len(list) == 1 {
+				return &r.Students[list[0]], true
+			}
 		}
 	}
 	return nil, false

@@ -37,20 +37,13 @@ func Collect(files []*File, roster *Roster) *Class {
 	if roster != nil && roster.Remark != "" {
 		class.Remarks = append(class.Remarks, "the roster: "+roster.Remark)
 	}
-	people := map[string]submitter{}
-	var content []*File
-	for _, f := range files {
-		if path.Base(f.Path) == "submission_metadata.yml" {
-			if b, err := f.Read(); err == nil {
-				people = gradescope(b)
-				continue
-			}
-		}
-		content = append(content, f)
+	content, people := withoutMetadata(files)
+	course := isCourse(content)
+	if course {
+		content = inside(content, "submitted")
 	}
-	content = withoutPrefix(content, "submitted")
+	nbgrader := isNbgrader(content, course)
 	groups, order := map[string]*Submission{}, []string(nil)
-	nbgrader := isNbgrader(content)
 	for _, f := range content {
 		o := ownerOf(f.Path, people, nbgrader)
 		if o.layout == "plain" && !strings.Contains(f.Path, "/") && !submittable(f) {
@@ -76,20 +69,53 @@ func Collect(files []*File, roster *Roster) *Class {
 	return class
 }
 
-// withoutPrefix: nbgrader's course folder is given as well as its submitted/.
-func withoutPrefix(files []*File, folder string) []*File {
-	var inside []*File
+// metadata is Gradescope's list of who handed in which folder. It lies beside the
+// folders: a file of that name further down is a student's own.
+const metadata = "submission_metadata.yml"
+
+func withoutMetadata(files []*File) (content []*File, people map[string]submitter) {
+	if wrapped(files) {
+		for _, f := range files {
+			_, f.Path, _ = strings.Cut(f.Path, "/")
+		}
+	}
+	for _, f := range files {
+		if f.Path == metadata {
+			if b, err := f.Read(); err == nil {
+				people = gradescope(b)
+				continue
+			}
+		}
+		content = append(content, f)
+	}
+	return content, people
+}
+
+// wrapped: everything lies in one folder, with Gradescope's list at its top.
+func wrapped(files []*File) bool {
+	listed := false
+	for _, f := range files {
+		top, rest, deep := strings.Cut(f.Path, "/")
+		first, _, _ := strings.Cut(rest, "/")
+		first0, _, _ := strings.Cut(files[0].Path, "/")
+		if !deep || top != first0 || rest != metadata && !scope.MatchString(first) {
+			return false
+		}
+		listed = listed || rest == metadata
+	}
+	return listed
+}
+
+// inside is what lies in a folder, with paths from there.
+func inside(files []*File, folder string) (list []*File) {
 	for _, f := range files {
 		if rest, ok := strings.CutPrefix(f.Path, folder+"/"); ok {
 			g := *f
 			g.Path = rest
-			inside = append(inside, &g)
+			list = append(list, &g)
 		}
 	}
-	if len(inside) > 0 {
-		return inside
-	}
-	return files
+	return list
 }
 
 func submittable(f *File) bool {
@@ -117,7 +143,7 @@ func (s *Submission) take(f *File, o owner) {
 		s.Handle, s.Return = o.handle, o.back
 	}
 	at := o.submitted
-	if path.Base(f.Path) == "timestamp.txt" && o.layout == "nbgrader" {
+	if isStamp(f.Path) && o.layout == "nbgrader" {
 		if b, err := f.Read(); err == nil {
 			at = parseTime(string(b))
 		}
@@ -134,13 +160,14 @@ func (s *Submission) take(f *File, o owner) {
 
 // settle resolves students who handed in twice, and lists who didn't.
 func (c *Class) settle(roster *Roster) {
-	byID := map[string]*Submission{}
+	byID, alike := map[string]*Submission{}, map[string]*Submission{}
 	var kept []*Submission
 	for _, s := range c.Submissions {
-		id := strings.ToLower(s.Student.ID)
+		id := s.Student.ID
 		old := byID[id]
 		if old == nil {
 			byID[id] = s
+			c.lookalike(s, alike)
 			kept = append(kept, s)
 			continue
 		}
@@ -169,10 +196,23 @@ func (c *Class) settle(roster *Roster) {
 		return
 	}
 	for _, s := range roster.Students {
-		if byID[strings.ToLower(s.ID)] == nil {
+		if byID[s.ID] == nil {
 			c.Missing = append(c.Missing, s)
 		}
 	}
+}
+
+// lookalike remarks on IDs that differ in case only. They are kept apart: to put
+// one person's second file beside the first costs a lecturer a minute, to take two
+// people for one costs a student everything.
+func (c *Class) lookalike(s *Submission, alike map[string]*Submission) {
+	low := strings.ToLower(s.Student.ID)
+	if other := alike[low]; other != nil {
+		remark := fmt.Sprintf("the IDs %s and %s differ in upper and lower case only: both are graded", other.Student.ID, s.Student.ID)
+		s.Remarks, other.Remarks = append(s.Remarks, remark), append(other.Remarks, remark)
+		c.Remarks = append(c.Remarks, remark)
+	}
+	alike[low] = s
 }
 
 func (s *Submission) title() string {

@@ -17,15 +17,6 @@ import (
 	"unicode/utf8"
 )
 
-// Limits of what is read. An honest class stays far below.
-const (
-	MaxFile    = 32 << 20  // bytes of one file, after unpacking
-	MaxArchive = 128 << 20 // bytes that one archive unpacks to
-	MaxEntries = 5000      // files in one archive
-	maxExport  = 512 << 20 // bytes kept in memory of a class's .tar.gz
-	maxDepth   = 2         // archives within archives
-)
-
 // File is one regular file below the folder or in an archive.
 type File struct {
 	Path    string // slash-separated, relative; for an archive's content "archive.zip/inner"
@@ -33,28 +24,48 @@ type File struct {
 	Size    int64
 	Problem string // why it can't be read; "" when it can
 
-	data []byte
-	open func() (io.ReadCloser, error)
+	open   func() (io.ReadCloser, error) // nil: it is of a kind that isn't read
+	booked bool                          // on its student's account
 }
+
+// ErrKind is the error of reading a file that is neither notebook nor Go.
+var ErrKind = errors.New("only notebooks (.ipynb) and Go files (.go) are read")
+
+// Wanted reports whether the file is of a kind that is graded.
+func (f *File) Wanted() bool { return wanted(f.Path) }
 
 // Read returns the content, at most MaxFile bytes.
 func (f *File) Read() ([]byte, error) {
 	if f.Problem != "" {
 		return nil, errors.New(f.Problem)
 	}
-	if f.data != nil || f.open == nil {
-		return f.data, nil
+	if f.open == nil {
+		return nil, ErrKind
 	}
 	r, err := f.open()
 	if err != nil {
 		return nil, err
 	}
 	defer r.Close()
-	b, err := io.ReadAll(io.LimitReader(r, MaxFile+1))
-	if err == nil && len(b) > MaxFile {
-		err = fmt.Errorf("it has more than %d MB", MaxFile>>20)
+	most := int64(MaxFile)
+	if small(f.Path) {
+		most = maxSmall
 	}
-	return b, err
+	b := make([]byte, 0, min(f.Size, most)+512)
+	for {
+		if int64(len(b)) > most {
+			return nil, fmt.Errorf("it has more than %d MB", most>>20)
+		}
+		b = slices.Grow(b, 512)
+		n, err := r.Read(b[len(b):cap(b)])
+		b = b[:len(b)+n]
+		if err == io.EOF {
+			return b, nil
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
 }
 
 // ignored are files that systems leave behind.
@@ -72,7 +83,7 @@ func ReadTree(name string) ([]*File, error) {
 		return nil, err
 	}
 	if !info.IsDir() {
-		f := &File{Path: path.Base(strings.ReplaceAll(name, "\\", "/")), ModTime: info.ModTime(), Size: info.Size(), open: func() (io.ReadCloser, error) { return os.Open(name) }}
+		f := &File{Path: path.Base(strings.ReplaceAll(name, "\\", "/")), ModTime: info.ModTime(), Size: info.Size()}
 		if archiveKind(f.Path) == "" {
 			return nil, fmt.Errorf("intake: %s is neither a folder nor a .zip, .tar.gz or .tgz", name)
 		}
@@ -82,57 +93,72 @@ func ReadTree(name string) ([]*File, error) {
 	if err != nil {
 		return nil, err
 	}
-	var files []*File
+	var found []*File
 	err = fs.WalkDir(root.FS(), ".", func(p string, d fs.DirEntry, err error) error {
 		switch {
 		case err != nil:
-			files = append(files, &File{Path: p, Problem: "it can't be read: " + err.Error()})
-			return nil
-		case p != "." && ignored(p) || d.IsDir() && d.Name() == "report" && isReport(root, p):
+			found = append(found, &File{Path: p, Problem: "it can't be read: " + err.Error()})
+		case p != "." && ignored(p):
 			if d.IsDir() {
 				return fs.SkipDir
 			}
-			return nil
-		case d.IsDir():
-			return nil
+		case !d.IsDir():
+			found = append(found, fileOf(root, p, d))
 		}
-		files = append(files, fileOf(root, p, d)...)
 		return nil
 	})
+	files := expand(found)
 	slices.SortFunc(files, func(a, b *File) int { return strings.Compare(a.Path, b.Path) })
 	return files, err
 }
 
-// isReport: a folder that this grader wrote.
-func isReport(root *os.Root, p string) bool {
-	_, err := root.Lstat(p + "/grades.json")
-	_, err2 := root.Lstat(p + "/.run/run.json")
-	return err == nil || err2 == nil
+// expand books every file on its student's account, and unpacks archives.
+func expand(found []*File) []*File {
+	var files []*File
+	accounts, course := ledger{}, isCourse(found)
+	for _, f := range found {
+		files = append(files, settleFile(f, accounts.of(f.Path, course))...)
+	}
+	return files
 }
 
-func fileOf(root *os.Root, p string, d fs.DirEntry) []*File {
+// settleFile is the file itself, with a Problem if it is too large, or what is in
+// the archive.
+func settleFile(f *File, a *account) []*File {
+	switch {
+	case f.Problem != "":
+	case archiveKind(f.Path) != "":
+		return unpack(f, a, 1)
+	case !f.Wanted():
+	case f.Size > MaxFile:
+		f.Problem = fmt.Sprintf("it has %d MB, at most %d are read; clear the outputs (Kernel → Restart and Clear) and hand in again", f.Size>>20, MaxFile>>20)
+	default:
+		if err := a.take(f.Size); err != nil {
+			f.Problem = err.Error()
+		}
+	}
+	return []*File{f}
+}
+
+func fileOf(root *os.Root, p string, d fs.DirEntry) *File {
 	f := &File{Path: p}
 	if !utf8.ValidString(p) {
 		f.Path = strings.ToValidUTF8(p, "�")
 	}
 	if !d.Type().IsRegular() {
 		f.Problem = "it is a " + kindOf(d.Type()) + ", which isn't followed; hand in the file itself"
-		return []*File{f}
+		return f
 	}
 	info, err := d.Info()
 	if err != nil {
 		f.Problem = "it can't be read: " + err.Error()
-		return []*File{f}
+		return f
 	}
 	f.ModTime, f.Size = info.ModTime(), info.Size()
-	f.open = func() (io.ReadCloser, error) { return root.Open(p) }
-	if archiveKind(p) != "" {
-		return unpack(f, MaxArchive, 1)
+	if f.Wanted() || small(p) || archiveKind(p) != "" {
+		f.open = func() (io.ReadCloser, error) { return root.Open(p) }
 	}
-	if f.Size > MaxFile {
-		f.Problem = fmt.Sprintf("it has %d MB, at most %d are read; clear the outputs (Kernel → Restart and Clear) and hand in again", f.Size>>20, MaxFile>>20)
-	}
-	return []*File{f}
+	return f
 }
 
 func kindOf(m fs.FileMode) string {
