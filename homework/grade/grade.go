@@ -140,7 +140,7 @@ func (o *options) plan(s *store, class *intake.Class) (*job, error) {
 		if o.shards > 0 && !o.mine(sub.Student.ID) {
 			continue
 		}
-		if r := stored[sub.Student.ID]; usable && r != nil && r.State != marking.Review && r.Hash == marking.Hash(sub) {
+		if r := stored[sub.Student.ID]; usable && r != nil && r.State != marking.Review && r.Hash == sub.Hash() {
 			j.results[r.ID] = r
 			j.kept++
 			continue

@@ -13,7 +13,7 @@ import (
 )
 
 // graderVersion is raised when the same submission could come to another grade.
-const graderVersion = 2
+const graderVersion = 3
 
 // store keeps what is done below OUT/.run, one file per student, so that a run
 // that was stopped goes on where it was.

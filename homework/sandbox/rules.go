@@ -8,6 +8,7 @@ type Rules struct {
 	Imports []string            // import paths a submission may name
 	Only    map[string][]string // import path → the only names that may be used of it
 	Deny    map[string][]string // import path → names that would solve the exercise
+	Why     map[string]string   // import path that isn't allowed → the reason, as a sentence
 	Funcs   []Func              // in the order in which a worker numbers them
 }
 
@@ -71,6 +72,14 @@ func (r Rules) allows(path string) bool {
 		}
 	}
 	return false
+}
+
+// Because is the reason why a path isn't allowed, ready to follow a sentence.
+func (r Rules) Because(path string) string {
+	if why := r.Why[path]; why != "" {
+		return ": " + why
+	}
+	return ""
 }
 
 // Forbids says why a name of an allowed package may not be used, or "".

@@ -102,7 +102,7 @@ func Vet(src []byte, rules Rules) []Remark {
 		return remarks
 	}
 	fset := token.NewFileSet()
-	file, err := parser.ParseFile(fset, "student.go", src, parser.SkipObjectResolution)
+	file, err := parser.ParseFile(fset, "student.go", src, 0)
 	if err != nil {
 		return syntax(err)
 	}
@@ -169,7 +169,7 @@ func imports(file *ast.File, rules Rules, line func(ast.Node) int) (map[string]s
 	for _, im := range file.Imports {
 		p, err := strconv.Unquote(im.Path.Value)
 		if err != nil || !rules.allows(p) {
-			remarks = append(remarks, Remark{line(im), fmt.Sprintf("the import %s isn't allowed in this exercise; allowed are %s", im.Path.Value, strings.Join(rules.Imports, ", "))})
+			remarks = append(remarks, Remark{line(im), fmt.Sprintf("the import %s isn't allowed in this exercise%s", im.Path.Value, rules.Because(p))})
 			continue
 		}
 		name := path.Base(p)
@@ -193,7 +193,7 @@ func symbols(file *ast.File, names map[string]string, rules Rules, line func(ast
 		if !ok {
 			return true
 		}
-		if base, ok := sel.X.(*ast.Ident); ok {
+		if base, ok := sel.X.(*ast.Ident); ok && base.Obj == nil { // else a local, or declared in the file
 			if p, ok := names[base.Name]; ok {
 				if why := rules.Forbids(p, sel.Sel.Name); why != "" {
 					remarks = append(remarks, Remark{line(sel), fmt.Sprintf("%s.%s isn't allowed in this exercise: %s", base.Name, sel.Sel.Name, why)})

@@ -2,6 +2,7 @@ package extract
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -13,15 +14,18 @@ type Assembly struct {
 	Source  []byte
 	Has     []bool             // by function of the rules
 	Missing map[string]Problem // function → why it isn't in the source
+	Starts  bool               // some variable is computed at start-up
 
 	places []place // by line of Source, from 0
 	owners []*declaration
+	spared []*declaration // left out since they can't be used and may not be needed
 }
 
 // Problem says why a function can't be run.
 type Problem struct {
-	Blank bool   // nothing was written
-	Text  string // otherwise: what is wrong, and where
+	Blank   bool   // nothing was written
+	Text    string // otherwise: what is wrong, and where
+	Package bool   // a package is used that isn't part of the exercise
 }
 
 type place struct {
@@ -29,98 +33,98 @@ type place struct {
 	line  int
 }
 
-// Assemble makes a source with the asked functions and everything they reach.
-// The functions in replaced are left out: the caller compiles the reference beside.
-func (a *Answers) Assemble(replaced []string) *Assembly {
+// Assemble makes a source with the asked functions and everything they need. The
+// functions in replaced are left out: the caller compiles the reference beside.
+// only, when it isn't empty, names the functions that are wanted.
+func (a *Answers) Assemble(replaced []string, only ...string) *Assembly {
 	out := &Assembly{Has: make([]bool, len(a.rules.Funcs)), Missing: map[string]Problem{}}
-	keep := map[*declaration]bool{}
+	g := a.graph(replaced)
 	for i, f := range a.rules.Funcs {
-		if slices.Contains(replaced, f.Name) {
+		switch {
+		case slices.Contains(replaced, f.Name):
 			out.Has[i] = true
-			continue
-		}
-		reached, problem := a.reach(f.Name, replaced)
-		if problem != nil {
-			out.Missing[f.Name] = *problem
-			continue
-		}
-		out.Has[i] = true
-		for _, d := range reached {
-			keep[d] = true
+		case len(only) > 0 && !slices.Contains(only, f.Name):
+			out.Missing[f.Name] = Problem{Text: "it was tried without the others"}
+		default:
+			if p := a.refusal(f.Name, g); p != nil {
+				out.Missing[f.Name] = *p
+				continue
+			}
+			out.Has[i] = true
+			g.keep(a.byName[f.Name])
 		}
 	}
-	a.write(out, keep)
+	out.spared = g.spare()
+	a.write(out, g.kept)
 	return out
 }
 
-// reach follows the names from a function, or says what is in the way.
-func (a *Answers) reach(name string, replaced []string) ([]*declaration, *Problem) {
-	start := a.find(name)
-	if start == nil {
+// refusal says why a function can't be assembled, or nil.
+func (a *Answers) refusal(name string, g *graph) *Problem {
+	d := a.byName[name]
+	if d == nil {
 		if why := a.unreadBy[name]; why != "" {
-			return nil, &Problem{Text: "it can't be read: " + why}
+			return &Problem{Text: "it can't be read: " + why}
 		}
-		return nil, &Problem{Blank: true, Text: a.similar(name)}
+		return &Problem{Blank: true, Text: a.similar(name)}
 	}
-	if start.blank {
-		return nil, &Problem{Blank: true}
+	p, culprit := g.trouble(d)
+	if p == nil || culprit == d {
+		return p
 	}
-	seen := map[*declaration]bool{start: true}
-	list := []*declaration{start}
-	for i := 0; i < len(list); i++ {
-		d := list[i]
-		if p := a.problem(d, name); p != nil {
-			return nil, p
-		}
-		for _, other := range a.order {
-			if !seen[other] && a.usedBy(d, other, replaced) {
-				seen[other] = true
-				list = append(list, other)
-			}
-		}
+	does := "uses"
+	if culprit.calls {
+		does = "calls"
 	}
-	return list, nil
+	if d.uses.values[culprit.title()] {
+		return &Problem{Text: fmt.Sprintf("it %s %s, %s", does, culprit.title(), which(p)), Package: p.Package}
+	}
+	return &Problem{Text: fmt.Sprintf("what it calls %s %s, %s", does, culprit.title(), which(p)), Package: p.Package}
 }
 
-func (a *Answers) usedBy(d, other *declaration, replaced []string) bool {
-	if other.method != "" {
-		t, _, _ := strings.Cut(other.method, ".")
-		return d.uses[t] || slices.Contains(d.names, t)
+func which(p *Problem) string {
+	if p.Blank {
+		return "which isn't written yet"
 	}
-	for _, n := range other.names {
-		if d.uses[n] && !slices.Contains(replaced, n) {
-			return true
-		}
-	}
-	return false
+	return "and there " + p.Text
 }
 
-// problem says why a declaration can't be used in the answer called name.
-func (a *Answers) problem(d *declaration, name string) *Problem {
-	via := ""
-	if len(d.names) == 0 || d.names[0] != name {
-		via = "it calls " + d.title() + ", and there "
-	}
+// problem says why a declaration by itself can't be used.
+func (a *Answers) problem(d *declaration) *Problem {
 	if d.blank {
-		return &Problem{Text: "it calls " + d.title() + ", which isn't written yet"}
+		return &Problem{Blank: true}
 	}
 	if d.doubt != "" {
-		return &Problem{Text: via + d.doubt}
+		return &Problem{Text: d.doubt}
 	}
-	for base := range d.bases {
-		if p, ok := a.path(d, base); ok && !slices.Contains(a.rules.Imports, p) {
-			return &Problem{Text: fmt.Sprintf("%s%s: the package %q isn't allowed in this exercise; allowed are %s", via, d.where, p, strings.Join(a.rules.Imports, ", "))}
-		}
+	if p, ok := d.paths["."]; ok && d.unknown(a) != "" {
+		return &Problem{Text: fmt.Sprintf("%s: the dot import of %q isn't allowed; write the package's name before %s", d.place(), p, d.unknown(a))}
 	}
-	for _, pick := range d.picks {
-		base, symbol, _ := strings.Cut(pick, ".")
-		if p, ok := a.path(d, base); ok {
-			if why := a.rules.Forbids(p, symbol); why != "" {
-				return &Problem{Text: fmt.Sprintf("%s%s: %s isn't allowed in this exercise: %s", via, d.where, pick, why)}
+	for _, pick := range d.uses.picks {
+		p, ok := a.path(d, pick.base)
+		switch {
+		case a.byName[pick.base] != nil:
+		case !ok:
+			return &Problem{Text: fmt.Sprintf("%s: %s is neither declared nor a package of this exercise", d.place(), pick.base), Package: true}
+		case !slices.Contains(a.rules.Imports, p):
+			return &Problem{Text: fmt.Sprintf("%s: the package %q isn't allowed in this exercise%s", d.place(), p, a.rules.Because(p)), Package: true}
+		default:
+			if why := a.rules.Forbids(p, pick.symbol); why != "" {
+				return &Problem{Text: fmt.Sprintf("%s: %s.%s isn't allowed in this exercise: %s", d.place(), pick.base, pick.symbol, why)}
 			}
 		}
 	}
 	return nil
+}
+
+// unknown is a name that nothing declares: with a dot import, one of its.
+func (d *declaration) unknown(a *Answers) string {
+	for n := range d.uses.values {
+		if _, isPackage := a.path(d, n); !isPackage && a.byName[n] == nil && !universe(n) {
+			return n
+		}
+	}
+	return ""
 }
 
 func (d *declaration) title() string {
@@ -130,10 +134,12 @@ func (d *declaration) title() string {
 	return strings.Join(d.names, ", ")
 }
 
+func (d *declaration) place() string { return fmt.Sprintf("%s, line %d", d.where, d.line) }
+
 // path is the import path behind a name, by the chunk's imports, then any
 // chunk's, then the allowed packages: the kernel adds missing imports itself.
 func (a *Answers) path(d *declaration, base string) (string, bool) {
-	if a.find(base) != nil {
+	if a.byName[base] != nil {
 		return "", false
 	}
 	if p, ok := d.paths[base]; ok {
@@ -143,20 +149,11 @@ func (a *Answers) path(d *declaration, base string) (string, bool) {
 		return p, true
 	}
 	for _, p := range a.rules.Imports {
-		if p == base || strings.HasSuffix(p, "/"+base) {
+		if packageName(p) == base {
 			return p, true
 		}
 	}
 	return "", false
-}
-
-func (a *Answers) find(name string) *declaration {
-	for _, d := range a.order {
-		if slices.Contains(d.names, name) {
-			return d
-		}
-	}
-	return nil
 }
 
 // similar hints at a function that was probably meant.
@@ -186,9 +183,10 @@ func (a *Answers) write(out *Assembly, keep map[*declaration]bool) {
 	imports := map[string]string{}
 	for _, d := range a.order {
 		if keep[d] {
-			for base := range d.bases {
-				if p, ok := a.path(d, base); ok && !d.locals[base] {
-					imports[base] = p
+			out.Starts = out.Starts || d.starts
+			for _, pick := range d.uses.picks {
+				if p, ok := a.path(d, pick.base); ok {
+					imports[pick.base] = p
 				}
 			}
 		}
@@ -197,10 +195,9 @@ func (a *Answers) write(out *Assembly, keep map[*declaration]bool) {
 		emit(nil, fmt.Sprintf("import %s %q", name, imports[name]), "", 0)
 	}
 	for _, d := range a.order {
-		if !keep[d] {
-			continue
+		if keep[d] {
+			emit(d, d.code, d.where, d.line)
 		}
-		emit(d, d.code, d.where, d.line)
 	}
 	out.Source = []byte(b.String())
 }
@@ -227,37 +224,50 @@ func (s *Assembly) Place(line int) string {
 // assembly leaves it out. It reports whether that changes anything.
 func (a *Answers) Doubt(s *Assembly, remarks []sandbox.Remark, mismatch map[string]string) bool {
 	changed := false
-	doubt := func(d *declaration, text string) {
-		if d != nil && d.doubt == "" {
-			d.doubt, changed = text, true
-		}
-	}
 	for _, r := range remarks {
-		if r.Line < 1 || r.Line > len(s.owners) {
+		if r.Line < 1 || r.Line > len(s.owners) || s.owners[r.Line-1] == nil {
 			continue
 		}
-		if d := s.owners[r.Line-1]; d != nil {
-			doubt(d, s.Place(r.Line)+": "+r.Text)
-		} else if name, ok := unusedImport(string(s.Source), r); ok {
-			for _, d := range a.order {
-				if d.bases[name] && !d.locals[name] {
-					d.locals[name], changed = true, true
-				}
-			}
+		d := s.owners[r.Line-1]
+		if needed := s.lacks(r.Text); needed != nil { // it was needed after all: then its own fault is the reason
+			changed = d.requires(needed) || changed
+		} else if d.doubt == "" {
+			d.doubt, changed = s.Place(r.Line)+": "+r.Text, true
 		}
 	}
 	for name, text := range mismatch {
-		d := a.find(name)
-		doubt(d, fmt.Sprintf("%s: it can't be called as `%s` (%s)", d.place(), a.signature(name), text))
+		if d := a.byName[name]; d != nil && d.doubt == "" {
+			d.doubt, changed = fmt.Sprintf("%s: it can't be called as `%s` (%s)", d.place(), a.signature(name), text), true
+		}
 	}
 	return changed
 }
 
-func (d *declaration) place() string {
-	if d == nil {
-		return ""
+var word = regexp.MustCompile(`[\pL_][\pL\pN_]*`)
+
+// lacks finds what was spared and is missed in a compiler's message.
+func (s *Assembly) lacks(text string) *declaration {
+	if len(s.spared) == 0 {
+		return nil
 	}
-	return fmt.Sprintf("%s, line %d", d.where, d.line)
+	said := word.FindAllString(text, -1)
+	for _, d := range s.spared {
+		_, method, _ := strings.Cut(d.method, ".")
+		if slices.Contains(said, method) || slices.ContainsFunc(d.names, func(n string) bool { return slices.Contains(said, n) }) {
+			return d
+		}
+	}
+	return nil
+}
+
+// requires makes something that might have been left out a need.
+func (d *declaration) requires(needed *declaration) (changed bool) {
+	for _, n := range append([]string{needed.method}, needed.names...) {
+		if n != "" && !d.uses.values[n] {
+			d.uses.values[n], changed = true, true
+		}
+	}
+	return changed
 }
 
 func (a *Answers) signature(name string) string {
@@ -267,17 +277,4 @@ func (a *Answers) signature(name string) string {
 		}
 	}
 	return name
-}
-
-// unusedImport: the name is a local variable wherever it is used.
-func unusedImport(source string, r sandbox.Remark) (string, bool) {
-	lines := strings.Split(source, "\n")
-	if !strings.Contains(r.Text, "imported") || r.Line > len(lines) {
-		return "", false
-	}
-	f := strings.Fields(lines[r.Line-1])
-	if len(f) != 3 || f[0] != "import" {
-		return "", false
-	}
-	return f[1], true
 }

@@ -5,7 +5,6 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
-	"path"
 	"regexp"
 	"slices"
 	"strconv"
@@ -17,17 +16,17 @@ import (
 // declaration is one top-level function, method, type or group of constants or
 // variables, as the student wrote it.
 type declaration struct {
-	names  []string // what it defines; a method counts as its receiver's type
+	names  []string // what it defines, "" for a method
+	spots  []int    // of names in code, where single ones can be taken out
 	method string   // "Type.Name", or ""
+	calls  bool     // it is a function or method, not a value or type
 	code   string
 	where  string // the chunk
 	line   int    // of the chunk, where code begins
-	uses   map[string]bool
-	bases  map[string]bool   // left sides of selectors, perhaps packages
-	locals map[string]bool   // bases that the compiler found not to be packages
-	picks  []string          // "base.Name", for the rules
+	uses   names
 	doubt  string            // why it can't be used: refused, or doesn't compile
 	blank  bool              // it panics with homework.Blank
+	starts bool              // a variable whose value is computed at start-up
 	paths  map[string]string // import name → path, of its chunk
 }
 
@@ -38,16 +37,26 @@ type Answers struct {
 
 	rules    sandbox.Rules
 	order    []*declaration
+	byName   map[string]*declaration
+	size     int
 	imports  map[string]string // name → path, over all chunks
 	unreadBy map[string]string // function name → why its chunk couldn't be read
 }
 
+// maxSources bounds the Go code of one submission, over all cells and files.
+const maxSources = 1 << 20
+
 // Collect reads the declarations of all chunks; later ones replace earlier ones.
 func Collect(chunks []Chunk, rules sandbox.Rules) *Answers {
-	a := &Answers{Texts: map[string]string{}, rules: rules, imports: map[string]string{}, unreadBy: map[string]string{}}
-	for _, c := range chunks {
+	a := &Answers{Texts: map[string]string{}, rules: rules, byName: map[string]*declaration{}, imports: map[string]string{}, unreadBy: map[string]string{}}
+	for i, c := range chunks {
+		if a.size += len(c.Source); a.size > maxSources {
+			a.remark("%s and what comes after it wasn't read: the Go code has more than %d KB in all", chunks[i].Where, maxSources>>10)
+			break
+		}
 		a.add(c)
 	}
+	a.order = slices.DeleteFunc(a.order, func(d *declaration) bool { return d.method == "" && len(d.names) == 0 })
 	return a
 }
 
@@ -73,7 +82,7 @@ func (a *Answers) add(c Chunk) {
 	}
 	source = "package p;" + source // on the same line: line numbers stay
 	fset := token.NewFileSet()
-	file, err := parser.ParseFile(fset, "", source, parser.ParseComments|parser.SkipObjectResolution)
+	file, err := parser.ParseFile(fset, "", source, parser.ParseComments)
 	if err != nil {
 		line, text := firstError(err)
 		a.cannotRead(c, line, text)
@@ -82,14 +91,18 @@ func (a *Answers) add(c Chunk) {
 	paths := map[string]string{}
 	for _, im := range file.Imports {
 		p, _ := strconv.Unquote(im.Path.Value)
-		name := path.Base(p)
+		name := packageName(p)
 		if im.Name != nil {
 			name = im.Name.Name
 		}
-		paths[name], a.imports[name] = p, p
+		paths[name] = p
+		if name != "." {
+			a.imports[name] = p
+		}
 	}
+	unit := unit{chunk: c, source: source, fset: fset, paths: paths, globals: globals(file)}
 	for _, d := range file.Decls {
-		a.put(c, source, fset, d, paths)
+		a.put(unit, d)
 	}
 }
 
@@ -118,61 +131,76 @@ func (a *Answers) cannotRead(c Chunk, line int, text string) {
 		why = c.Where + ": " + text
 	}
 	a.remark("%s", why)
-	for _, m := range funcName.FindAllStringSubmatch(c.Source[:min(len(c.Source), sandbox.MaxSource)], 100) {
+	for _, m := range funcName.FindAllStringSubmatch(c.Source[:min(len(c.Source), sandbox.MaxSource)], -1) {
 		a.unreadBy[m[1]] = why
 	}
 }
 
-// put stores a declaration, and drops the older ones of the same name.
-func (a *Answers) put(c Chunk, source string, fset *token.FileSet, node ast.Decl, paths map[string]string) {
-	cut := func(n ast.Node) (string, int) {
-		from, to := fset.Position(n.Pos()), fset.Position(n.End())
-		return source[from.Offset:to.Offset], from.Line
+// unit is a chunk on its way.
+type unit struct {
+	chunk   Chunk
+	source  string
+	fset    *token.FileSet
+	paths   map[string]string
+	globals func(*ast.Ident) bool
+}
+
+// declaration of a node, with the names that it uses.
+func (u unit) declaration(n ast.Node, prefix string, names []*ast.Ident) *declaration {
+	from, to := u.fset.Position(n.Pos()), u.fset.Position(n.End())
+	d := &declaration{where: u.chunk.Where, paths: u.paths, line: from.Line, code: prefix + u.source[from.Offset:to.Offset], uses: look(n, u.globals)}
+	for _, id := range names {
+		d.names = append(d.names, id.Name)
+		d.spots = append(d.spots, len(prefix)+u.fset.Position(id.Pos()).Offset-from.Offset)
 	}
-	d := &declaration{where: c.Where, paths: paths}
-	d.code, d.line = cut(node)
+	return d
+}
+
+// put stores a declaration, and drops the older ones of the same name.
+func (a *Answers) put(u unit, node ast.Decl) {
 	switch node := node.(type) {
 	case *ast.FuncDecl:
 		name := node.Name.Name
+		d := u.declaration(node, "", nil)
+		d.calls = true
 		if node.Recv != nil {
-			t := receiver(node)
-			d.method = t + "." + name
+			d.method = receiver(node) + "." + name
 		} else if name == "main" || name == "init" || name == "_" {
 			if name == "init" {
-				a.remark("%s: func init was left out; nothing runs before a function is called", c.Where)
+				a.remark("%s: func init was left out; nothing runs before a function is called", u.chunk.Where)
 			}
 			return
 		} else {
 			d.names = []string{name}
 		}
 		d.blank = isBlank(node)
-		d.look(node)
 		a.store(d)
 	case *ast.GenDecl:
-		if node.Tok == token.IMPORT {
-			return
+		if node.Tok != token.IMPORT {
+			a.putGroup(u, node)
 		}
-		a.putGroup(d, node, cut)
 	}
 }
 
 // putGroup splits var (…), type (…) and const (…) where no spec depends on its
 // place in the group.
-func (a *Answers) putGroup(d *declaration, node *ast.GenDecl, cut func(ast.Node) (string, int)) {
+func (a *Answers) putGroup(u unit, node *ast.GenDecl) {
 	if !node.Lparen.IsValid() || counts(node) {
+		var names []*ast.Ident
+		starts := false
 		for _, s := range node.Specs {
-			d.names = append(d.names, a.specNames(s)...)
+			names = append(names, a.specNames(s)...)
+			starts = starts || node.Tok == token.VAR && computes(s)
 		}
-		d.look(node)
+		d := u.declaration(node, "", names)
+		d.starts = starts
 		a.store(d)
 		return
 	}
 	for _, s := range node.Specs {
-		one := &declaration{where: d.where, paths: d.paths, names: a.specNames(s)}
-		one.code, one.line = cut(s)
-		one.code = node.Tok.String() + " " + one.code
-		one.look(s)
-		a.store(one)
+		d := u.declaration(s, node.Tok.String()+" ", a.specNames(s))
+		d.starts = node.Tok == token.VAR && computes(s)
+		a.store(d)
 	}
 }
 
@@ -192,43 +220,37 @@ func counts(node *ast.GenDecl) bool {
 	return found
 }
 
-func (a *Answers) specNames(s ast.Spec) []string {
+func (a *Answers) specNames(s ast.Spec) []*ast.Ident {
 	switch s := s.(type) {
 	case *ast.TypeSpec:
-		return []string{s.Name.Name}
+		return []*ast.Ident{s.Name}
 	case *ast.ValueSpec:
-		var names []string
 		for i, n := range s.Names {
-			names = append(names, n.Name)
-			if i < len(s.Values) {
-				if text, ok := stringOf(s.Values[i]); ok {
-					a.Texts[n.Name] = text
-				} else {
-					delete(a.Texts, n.Name)
-				}
+			var text strings.Builder
+			if i < len(s.Values) && stringOf(s.Values[i], &text) {
+				a.Texts[n.Name] = text.String()
+			} else {
+				delete(a.Texts, n.Name)
 			}
 		}
-		return names
+		return s.Names
 	}
 	return nil
 }
 
 // stringOf evaluates string literals joined by +, and nothing else.
-func stringOf(e ast.Expr) (string, bool) {
+func stringOf(e ast.Expr, out *strings.Builder) bool {
 	switch e := e.(type) {
 	case *ast.BasicLit:
-		if e.Kind == token.STRING {
-			s, err := strconv.Unquote(e.Value)
-			return s, err == nil
-		}
+		s, err := strconv.Unquote(e.Value)
+		out.WriteString(s)
+		return e.Kind == token.STRING && err == nil
 	case *ast.ParenExpr:
-		return stringOf(e.X)
+		return stringOf(e.X, out)
 	case *ast.BinaryExpr:
-		x, ok1 := stringOf(e.X)
-		y, ok2 := stringOf(e.Y)
-		return x + y, ok1 && ok2 && e.Op == token.ADD
+		return e.Op == token.ADD && stringOf(e.X, out) && stringOf(e.Y, out)
 	}
-	return "", false
+	return false
 }
 
 func receiver(f *ast.FuncDecl) string {
@@ -276,37 +298,40 @@ func isBlank(f *ast.FuncDecl) bool {
 	return ok && base.Name == "homework" && sel.Sel.Name == "Blank"
 }
 
-// look notes which names a declaration uses.
-func (d *declaration) look(n ast.Node) {
-	d.uses, d.bases, d.locals = map[string]bool{}, map[string]bool{}, map[string]bool{}
-	ast.Inspect(n, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.Ident:
-			d.uses[n.Name] = true
-		case *ast.SelectorExpr:
-			if base, ok := n.X.(*ast.Ident); ok {
-				d.bases[base.Name] = true
-				d.picks = append(d.picks, base.Name+"."+n.Sel.Name)
-			}
-		}
-		return true
-	})
-}
-
+// store puts a declaration in the place of older ones. Of an older line that
+// declares several names at once only the ones declared anew go.
 func (a *Answers) store(d *declaration) {
-	a.order = slices.DeleteFunc(a.order, func(old *declaration) bool {
-		if d.method != "" || old.method != "" {
-			return d.method == old.method
+	if d.method != "" {
+		key := "method " + d.method
+		if old := a.byName[key]; old != nil {
+			*old = declaration{}
 		}
-		for _, n := range old.names {
-			if n != "_" && slices.Contains(d.names, n) {
-				return true
-			}
-		}
-		return false
-	})
-	a.order = append(a.order, d)
+		a.byName[key] = d
+	}
 	for _, n := range d.names {
+		if n == "_" {
+			continue
+		}
+		if old := a.byName[n]; old != nil {
+			old.without(n)
+		}
+		a.byName[n] = d
 		delete(a.unreadBy, n)
 	}
+	a.order = append(a.order, d)
+}
+
+// without takes one name out.
+func (d *declaration) without(name string) {
+	i := slices.Index(d.names, name)
+	if i < 0 {
+		return
+	}
+	if len(d.names) == 1 || i >= len(d.spots) {
+		*d = declaration{} // Collect removes it
+		return
+	}
+	blank := "_" + strings.Repeat(" ", len(name)-1) // as long as the name: positions stay
+	d.code = d.code[:d.spots[i]] + blank + d.code[d.spots[i]+len(name):]
+	d.names, d.spots = slices.Delete(d.names, i, i+1), slices.Delete(d.spots, i, i+1)
 }

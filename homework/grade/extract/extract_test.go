@@ -178,3 +178,7 @@ func TestPlain(t *testing.T) {
 		t.Errorf("an unknown encoding was changed to %q", got)
 	}
 }
+
+func remarksAt(line int, text string) []sandbox.Remark {
+	return []sandbox.Remark{{Line: line, Text: text}}
+}

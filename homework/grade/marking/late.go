@@ -1,8 +1,6 @@
 package marking
 
 import (
-	"crypto/sha256"
-	"encoding/hex"
 	"fmt"
 	"math"
 	"time"
@@ -11,18 +9,6 @@ import (
 	"kpcalab/homework/grade/intake"
 	"kpcalab/homework/sheets"
 )
-
-// Hash is the checksum of what was handed in, as Result.Hash.
-func Hash(s *intake.Submission) string {
-	h := sha256.New()
-	for i, f := range s.Files {
-		if b, err := f.Read(); err == nil {
-			fmt.Fprintf(h, "%q %d\n", s.Inner[i], len(b))
-			h.Write(b)
-		}
-	}
-	return hex.EncodeToString(h.Sum(nil))
-}
 
 // Absent is the result of a student who handed nothing in.
 func Absent(sheet *sheets.Sheet, s intake.Student) *Result {

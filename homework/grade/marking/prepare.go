@@ -33,6 +33,9 @@ func (m *Marker) read(s *intake.Submission) *candidate {
 	problems := len(s.Remarks)
 	for i, f := range s.Files {
 		name := s.Inner[i]
+		if f.Problem == "" && !f.Wanted() {
+			continue
+		}
 		b, err := f.Read()
 		if err != nil {
 			if f.Problem == "" {
@@ -43,7 +46,7 @@ func (m *Marker) read(s *intake.Submission) *candidate {
 		}
 		c.takeFile(name, b)
 	}
-	c.result.Hash = Hash(s)
+	c.result.Hash = s.Hash()
 	if len(c.chunks) == 0 && len(c.cells) == 0 {
 		c.result.State = Unusable
 		c.result.Remarks = append(c.result.Remarks, "no notebook (.ipynb) or Go file (.go) could be read")
@@ -76,8 +79,8 @@ func (c *candidate) takeFile(name string, b []byte) {
 // the compiler complains of are left out, with all that needs them, until the
 // rest compiles.
 func (m *Marker) compile(ctx context.Context, c *candidate, replaced []string, reference []byte) {
-	c.answers = extract.Collect(c.chunks, m.Sheet.Rules)
-	if replaced == nil {
+	if c.answers == nil {
+		c.answers = extract.Collect(c.chunks, m.Sheet.Rules)
 		c.result.Remarks = append(c.result.Remarks, c.answers.Remarks...)
 	}
 	failures := 0

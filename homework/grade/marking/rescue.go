@@ -87,7 +87,7 @@ func (m *Marker) beside(ctx context.Context, c *candidate, i int, needs []string
 	}
 	shadow := *c.result
 	shadow.Seconds = 0
-	again := &candidate{result: &shadow, chunks: c.chunks}
+	again := &candidate{result: &shadow, answers: c.answers} // with the doubts of the first run
 	m.compile(ctx, again, replaced, source)
 	if again.object == nil {
 		return nil

@@ -1,0 +1,80 @@
+package intake
+
+import (
+	"fmt"
+	"path"
+	"strings"
+)
+
+// Limits of what is read. An honest submission stays far below.
+const (
+	MaxFile    = 32 << 20  // bytes of one file, after unpacking
+	MaxStudent = 64 << 20  // bytes that are read of one student, over all files, archives and nesting
+	MaxEntries = 5000      // files of one student, over all archives
+	maxSkipped = 512 << 20 // bytes of a .tar.gz that are passed over on the way to its files
+	maxDepth   = 2         // archives within archives
+)
+
+// account is what one student may still take up. Every file, archive and nested
+// archive of a student draws on the same one: a budget that is copied at each
+// level is none.
+type account struct {
+	bytes   int64
+	entries int
+	skipped int64
+}
+
+func newAccount() *account {
+	return &account{bytes: MaxStudent, entries: MaxEntries, skipped: maxSkipped}
+}
+
+// take books the bytes of one file.
+func (a *account) take(n int64) error {
+	if a.bytes -= n; a.bytes < 0 {
+		a.bytes = 0
+		return fmt.Errorf("with it, all files together have more than the allowed size of %d MB", MaxStudent>>20)
+	}
+	return nil
+}
+
+func (a *account) entry() error {
+	if a.entries--; a.entries < 0 {
+		a.entries = 0
+		return fmt.Errorf("more than %d entries in the archives of one submission", MaxEntries)
+	}
+	return nil
+}
+
+// ledger has an account for each student.
+type ledger map[string]*account
+
+// of is the account that a path belongs to. Where several paths may be one
+// student's, as with Moodle's two folders, the layout tells.
+func (l ledger) of(p string, course bool) *account {
+	if course {
+		p = strings.TrimPrefix(p, "submitted/")
+	}
+	key := ownerOf(p, nil, false).key
+	if l[key] == nil {
+		l[key] = newAccount()
+	}
+	return l[key]
+}
+
+// wanted says whether a file of that name is ever read: notebooks and Go files.
+// Nothing else is held in memory.
+func wanted(name string) bool {
+	switch strings.ToLower(path.Ext(name)) {
+	case ".ipynb", ".go":
+		return true
+	}
+	return false
+}
+
+// small files of the platforms tell who and when.
+func small(name string) bool {
+	base := path.Base(name)
+	return base == "timestamp.txt" || base == metadata
+}
+
+const maxSmall = 1 << 20 // Gradescope's list of a class of thousands
