@@ -243,6 +243,14 @@ func (a *Answers) Doubt(s *Assembly, remarks []sandbox.Remark, mismatch map[stri
 	return changed
 }
 
+// Undoubt forgets what compilers complained about: beside other answers, what
+// didn't compile may.
+func (a *Answers) Undoubt() {
+	for _, d := range a.order {
+		d.doubt = ""
+	}
+}
+
 var word = regexp.MustCompile(`[\pL_][\pL\pN_]*`)
 
 // lacks finds what was spared and is missed in a compiler's message.

@@ -87,7 +87,8 @@ func (m *Marker) beside(ctx context.Context, c *candidate, i int, needs []string
 	}
 	shadow := *c.result
 	shadow.Seconds = 0
-	again := &candidate{result: &shadow, answers: c.answers} // with the doubts of the first run
+	again := &candidate{result: &shadow, answers: c.answers}
+	c.answers.Undoubt()
 	m.compile(ctx, again, replaced, source)
 	if again.object == nil {
 		return nil
