@@ -50,7 +50,7 @@ const (
 	opCall  = 'C'
 )
 
-const maxReply = 64 << 20
+const maxReply = 16 << 20
 
 type child struct {
 	runtime wazero.Runtime

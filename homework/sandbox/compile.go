@@ -37,7 +37,7 @@ func (t *Tools) Compile(ctx context.Context, name string, source []byte, has []b
 	}
 	o := &Object{Name: name, Has: has, rules: t.Rules, pkg: "sub/" + filepath.Base(dir), archive: filepath.Join(dir, "sub.a")}
 	args := []string{"-o", "sub.a", "-p", o.pkg, "-lang=go1.26", "-complete", "-nolocalimports", "-dwarf=false",
-		"-c=1", "-trimpath", dir + "=>", "-importcfg", "importcfg", "-pack", "student.go", "border.go"}
+		"-c=1", "-e", "-trimpath", dir + "=>", "-importcfg", "importcfg", "-pack", "student.go", "border.go"}
 	files := map[string][]byte{"student.go": source, "border.go": t.border(has)}
 	if reference != nil {
 		files["reference.go"] = reference
@@ -107,7 +107,7 @@ func (t *Tools) blame(ctx context.Context, out string, err error) error {
 		return &CompileError{Limit: limit}
 	}
 	ce := &CompileError{Mismatch: map[string]string{}}
-	for _, m := range diagnostic.FindAllStringSubmatch(out, 20) {
+	for _, m := range diagnostic.FindAllStringSubmatch(out, 1000) {
 		line, _ := strconv.Atoi(m[2])
 		if m[1] == "border" {
 			if i := line - 2; i >= 0 && i < len(t.Rules.Funcs) {

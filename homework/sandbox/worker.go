@@ -22,7 +22,7 @@ import (
 // Limits bound the run of a submission. Zero values choose the defaults.
 type Limits struct {
 	Call   time.Duration // one call; 0: 2 s
-	Start  time.Duration // loading the module; 0: 60 s
+	Start  time.Duration // turning the module into machine code; 0: 20 s
 	Memory int           // MiB an instance may hold; 0: 192
 	CPU    time.Duration // of one worker process, Linux only; 0: 10 min
 }
@@ -32,7 +32,7 @@ func (l Limits) orDefaults() Limits {
 		l.Call = 2 * time.Second
 	}
 	if l.Start == 0 {
-		l.Start = time.Minute
+		l.Start = 20 * time.Second // measured: 75 submissions take 3 s
 	}
 	if l.Memory == 0 {
 		l.Memory = 192
@@ -54,6 +54,7 @@ type Worker struct {
 	in      *bufio.Writer
 	out     *bufio.Reader
 	pipes   []io.Closer
+	words   *lastWords    // what the process says when it crashes
 	ended   chan error    // the process was waited for
 	alive   bool          // an instance is there
 	spent   time.Duration // by processes that have ended
@@ -155,10 +156,22 @@ func (w *Worker) Spent() time.Duration {
 func (w *Worker) reap() {
 	w.spent, w.last, w.looked = w.spent+w.last, 0, time.Time{}
 	<-w.ended
+	w.words.ended()
 	for _, p := range w.pipes {
 		p.Close()
 	}
 	w.process, w.alive = nil, false
+}
+
+// Start starts the process, if there is none, and turns the module into machine
+// code. A caller with several submissions halves them when that fails: the next
+// start would fail as well. Of a single submission the error is a *Stopped when
+// the submission is at fault.
+func (w *Worker) Start(ctx context.Context) error {
+	if w.process != nil {
+		return nil
+	}
+	return w.start(ctx)
 }
 
 // start runs this very program as a worker.
@@ -176,25 +189,46 @@ func (w *Worker) start(ctx context.Context) error {
 	c.Dir = w.module.tools.dir
 	stdin, err1 := c.StdinPipe()
 	stdout, err2 := c.StdoutPipe()
-	if err := errors.Join(err1, err2); err != nil {
+	var err3 error
+	w.words, err3 = listen(c)
+	if err := errors.Join(err1, err2, err3); err != nil {
 		return &ToolFailure{"worker", err}
 	}
-	if err := w.launch(c); err != nil {
+	err = w.launch(c)
+	w.words.started()
+	if err != nil {
 		return &ToolFailure{"worker", err}
 	}
 	w.Restarts++
 	w.pipes = []io.Closer{stdin, stdout}
 	w.in, w.out = bufio.NewWriterSize(stdin, 1<<16), bufio.NewReaderSize(stdout, 1<<16)
 	status, body, err := w.read(ctx, w.limits.Start)
-	if err != nil || status != statusReady {
-		w.kill()
-		if ctx.Err() != nil {
-			return ctx.Err()
-		}
-		if len(w.module.Objects) == 1 && strings.Contains(string(body), "over limit of") {
-			return &Stopped{Why: OutOfRoom, Text: "its variables alone take more memory than a submission may use"}
-		}
-		return &ToolFailure{"worker", fmt.Errorf("it didn't start: %v %s", err, body)}
+	if err == nil && status == statusReady {
+		return nil
+	}
+	w.kill()
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
+	if stopped := w.whyNot(err, string(body)); stopped != nil && len(w.module.Objects) == 1 {
+		return stopped
+	}
+	return &ToolFailure{"worker", fmt.Errorf("it didn't start: %v %s", err, body)}
+}
+
+// whyNot tells what in the code kept a worker from starting; nil when the worker
+// was killed from outside, or says itself what it lacked.
+func (w *Worker) whyNot(err error, said string) *Stopped {
+	crash := w.words.String()
+	switch {
+	case strings.Contains(said, "over limit of"):
+		return &Stopped{Why: OutOfRoom, Text: "its variables alone take more memory than a submission may use"}
+	case errors.Is(err, errWall):
+		return &Stopped{Why: OutOfTime, Text: "turning it into machine code takes longer than " + w.limits.Start.String()}
+	case strings.Contains(crash, "out of memory") || strings.Contains(crash, "cannot allocate memory"):
+		return &Stopped{Why: OutOfRoom, Text: "turning it into machine code takes too much memory"}
+	case strings.Contains(crash, "fatal error: ") || strings.Contains(crash, "panic: "):
+		return &Stopped{Why: Trapped, Text: "it can't be turned into machine code"}
 	}
 	return nil
 }

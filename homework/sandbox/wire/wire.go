@@ -47,7 +47,7 @@ type Value struct {
 // Limits of a message. They bound what a hostile sender can make the reader allocate.
 const (
 	MaxValues  = 16
-	MaxNumbers = 4 << 20 // per value
+	MaxNumbers = 1 << 18 // per value: a matrix of 512×512; the largest asked for is 178×178
 )
 
 // ErrMessage is wrapped by every error of Decode.
