@@ -10,7 +10,7 @@ import (
 // its first principal axis: mean + ⟨x_i − mean, ψ⟩ψ.
 func OnFirstAxis(x mat.Matrix) *mat.Dense {
 	n, _ := x.Dims()
-	Xbar := Mul(H(n), x)                  // HX: the samples are rows here
+	Xbar := Mul(H(n), x)                    // HX: the samples are rows here
 	psi, _ := Eigen(Mul(Xbar.T(), Xbar), 1) // d×1
 	return Sub(x, Sub(Xbar, Mul(Xbar, psi, psi.T())))
 }
