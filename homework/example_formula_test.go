@@ -1,10 +1,14 @@
 package homework
 
-import "fmt"
+import (
+	"fmt"
+
+	"kpcalab/homework/finding"
+)
 
 func ExampleCheckFormula() {
 	f := CheckFormula(`\Lambda^{-1/2} A^\top k`)
-	fmt.Println(f.Verdict, f.Slip)
+	fmt.Println(f.Verdict, finding.IDs(f.Slips))
 	f = CheckFormula(`inv(sqrt(L))*A'*H*(k-K*ones(n,1)/n)`)
 	fmt.Println(f.Verdict, f.Understood)
 	// Output:

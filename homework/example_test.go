@@ -7,6 +7,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"kpcalab/homework"
+	"kpcalab/homework/finding"
 )
 
 // A kernel with the width's 2 from another book.
@@ -62,7 +63,7 @@ func ExampleCheckEmbedding() {
 		}
 		return g
 	})
-	fmt.Println(f.Verdict, "·", f.Slip)
+	fmt.Println(f.Verdict, "·", finding.IDs(f.Slips))
 	// Output: almost · lambda^-1 & k-uncentred
 }
 

@@ -36,9 +36,9 @@ func newProjections(in *instance.Instance, kernel int) *projections {
 	if kernel != 0 {
 		k, cross = kernelMatrices(in, Kernels[kernel].Value)
 	}
-	p := &projections{in: in, eigs: make([][]reading, len(Eigenproblems))}
+	p := &projections{in: in, eigs: make([][]reading, len(eigenproblems))}
 	vectors := innerVectors(k, cross, in.M)
-	for e, problem := range Eigenproblems {
+	for e, problem := range eigenproblems {
 		for _, pairs := range problem.readings(k) {
 			p.eigs[e] = append(p.eigs[e], newReading(pairs, vectors))
 		}
@@ -70,8 +70,8 @@ func innerVectors(k *mat.SymDense, cross *mat.Dense, m int) *mat.Dense {
 	for i := range n {
 		sum.SetVec(i, floats.Sum(mat.Row(nil, i, k)))
 	}
-	all := mat.NewDense(n, q*len(Inners), nil)
-	for i, in := range Inners {
+	all := mat.NewDense(n, q*len(inners), nil)
+	for i, in := range inners {
 		w := all.Slice(0, n, i*q, (i+1)*q).(*mat.Dense)
 		for t := range q {
 			p := parts{k: mat.Col(nil, t, cross), rowSum: sum.RawVector().Data, n: float64(n), m: float64(m)}
@@ -102,8 +102,8 @@ func timesCentred(k *mat.SymDense, p parts) []float64 {
 
 func newReading(e eigenpairs, inner *mat.Dense) reading {
 	_, c := inner.Dims()
-	r := reading{values: e.Values, flat: new(mat.Dense), p: c / len(Inners)}
-	r.flat.Mul(e.Vectors.T(), inner)
+	r := reading{values: e.values, flat: new(mat.Dense), p: c / len(inners)}
+	r.flat.Mul(e.vectors.T(), inner)
 	return r
 }
 
@@ -115,11 +115,11 @@ func (c candidate) evaluate(in *instance.Instance) (g *mat.Dense, ok bool) {
 	n, q := in.N(), in.Queries()
 	g = mat.NewDense(q, in.M, nil)
 	for j := range in.M {
-		l := Orders[c[orderFactor]].index(j, in.M, n)
+		l := orders[c[orderFactor]].index(j, in.M, n)
 		if l < 0 || l >= n {
 			return nil, false
 		}
-		f := weight(r.values[l], Powers[c[powerFactor]].exponent) * Scales[c[scaleFactor]].value(float64(n), float64(in.M))
+		f := weight(r.values[l], Powers[c[powerFactor]].exponent) * scales[c[scaleFactor]].value(float64(n), float64(in.M))
 		for t := range q {
 			g.Set(t, j, f*r.at(c[innerFactor], l)[t])
 		}

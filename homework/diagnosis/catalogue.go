@@ -30,7 +30,7 @@ import "kpcalab/homework/finding"
 //		}
 //		answer = append(answer, g)
 //	}
-//	d := diagnose(formulas, answer) // d.Correct, d.Slip, d.Say, d.Help, d.Class
+//	d := diagnose(formulas, answer) // d.Correct, d.Slips, d.Say, d.Help
 
 // scope says which factors an answer could have got wrong.
 type Scope int
@@ -42,19 +42,19 @@ const (
 )
 
 // factor is one of the independent ways to go wrong.
-type Factor int
+type factor int
 
 const (
-	kernelFactor Factor = iota
+	kernelFactor factor = iota
 	eigenFactor
 	orderFactor
 	powerFactor
 	innerFactor
 	scaleFactor
-	Factors // how many
+	factors // how many
 )
 
-var factorNames = [Factors]string{"kernel", "eigenproblem", "order", "power of λ", "inner vector", "scale"}
+var factorNames = [factors]string{"kernel", "eigenproblem", "order", "power of λ", "inner vector", "scale"}
 
 // choice is one value of a factor. The correct value has no id.
 type choice struct {
@@ -63,34 +63,34 @@ type choice struct {
 }
 
 // candidate picks one value of every factor, by its place in the lists.
-type candidate [Factors]int
+type candidate [factors]int
 
 // correct is the reference.
-var Correct candidate
+var correct candidate
 
 // at is the choice of factor f in candidate c.
-func (c candidate) At(f Factor) choice {
+func (c candidate) at(f factor) choice {
 	switch f {
 	case kernelFactor:
 		return Kernels[c[f]].choice
 	case eigenFactor:
-		return Eigenproblems[c[f]].choice
+		return eigenproblems[c[f]].choice
 	case orderFactor:
-		return Orders[c[f]].choice
+		return orders[c[f]].choice
 	case powerFactor:
 		return Powers[c[f]].choice
 	case innerFactor:
-		return Inners[c[f]].choice
+		return inners[c[f]].choice
 	}
-	return Scales[c[f]].choice
+	return scales[c[f]].choice
 }
 
-// slips are the misconceptions that make up a candidate: one for each factor
+// choices are the misconceptions that make up a candidate: one for each factor
 // that is wrong, or fewer where a combination has a name of its own.
-func (c candidate) Slips() []choice {
+func (c candidate) choices() []choice {
 	var list []choice
-	taken := [Factors]bool{}
-	for _, s := range Combinations {
+	taken := [factors]bool{}
+	for _, s := range combinations {
 		if s.matches(c, taken) {
 			list = append(list, s.choice)
 			for f := range s.parts {
@@ -98,10 +98,18 @@ func (c candidate) Slips() []choice {
 			}
 		}
 	}
-	for f := range Factors {
-		if !taken[f] && c.At(f).ID != "" {
-			list = append(list, c.At(f))
+	for f := range factors {
+		if !taken[f] && c.at(f).ID != "" {
+			list = append(list, c.at(f))
 		}
+	}
+	return list
+}
+
+func (c candidate) slips() []finding.Slip {
+	var list []finding.Slip
+	for _, s := range c.choices() {
+		list = append(list, s.Slip)
 	}
 	return list
 }
@@ -109,22 +117,21 @@ func (c candidate) Slips() []choice {
 // cost orders candidates from the simplest explanation to the most far-fetched.
 func (c candidate) cost() int {
 	sum := 0
-	slips := c.Slips()
-	for _, s := range slips {
-		sum += s.cost
+	for _, s := range c.choices() {
+		sum += s.cost + 2
 	}
-	return sum + 2*len(slips)
+	return sum
 }
 
 // combination is a misconception that shows in several factors at once.
 type combination struct {
 	choice
-	parts map[Factor][]string // the ids that make it up; any of those listed
+	parts map[factor][]string // the ids that make it up; any of those listed
 }
 
-func (s combination) matches(c candidate, taken [Factors]bool) bool {
+func (s combination) matches(c candidate, taken [factors]bool) bool {
 	for f, ids := range s.parts {
-		if taken[f] || !contains(ids, c.At(f).ID) {
+		if taken[f] || !contains(ids, c.at(f).ID) {
 			return false
 		}
 	}
@@ -140,16 +147,16 @@ func contains(list []string, s string) bool {
 	return false
 }
 
-var Combinations = []combination{
+var combinations = []combination{
 	{choice{finding.Define("whitened", `every coordinate was scaled to the same variance over the training data (whitening)`,
 		`Compute the variance of each of your coordinates over the training data. Should the first one not vary most?`), 1},
-		map[Factor][]string{powerFactor: {"lambda^-1"}, scaleFactor: {"times-sqrt-n"}}},
+		map[factor][]string{powerFactor: {"lambda^-1"}, scaleFactor: {"times-sqrt-n"}}},
 	{choice{finding.Define("whitened-unbiased", `every coordinate was scaled to the same variance over the training data (whitening)`,
 		`Compute the variance of each of your coordinates over the training data. Should the first one not vary most?`), 1},
-		map[Factor][]string{powerFactor: {"lambda^-1"}, scaleFactor: {"times-sqrt-n-1"}}},
+		map[factor][]string{powerFactor: {"lambda^-1"}, scaleFactor: {"times-sqrt-n-1"}}},
 	{choice{finding.Define("uncentred", `nothing was centred: neither the matrix whose eigenvectors are taken nor $\boldsymbol k$`,
 		`Average your embedding over the training points and compare the result with 0. What does that say about where the features are centred?`), 1},
-		map[Factor][]string{eigenFactor: {"eigen-of-K"}, innerFactor: {"k-uncentred"}}},
+		map[factor][]string{eigenFactor: {"eigen-of-K"}, innerFactor: {"k-uncentred"}}},
 }
 
 // sameNumbers names, for some slips, other ways to write the very same function:

@@ -12,14 +12,14 @@ import (
 
 // eigenpairs are λ_1 ≥ λ_2 ≥ … and the vectors used as α_j, one a column.
 type eigenpairs struct {
-	Values  []float64
-	Vectors *mat.Dense // n×n
+	values  []float64
+	vectors *mat.Dense // n×n
 }
 
 // eigenproblems are the matrices whose eigenvectors are mistaken for those of
 // HKH. Some have several readings, for instance by the signs that a solver
 // chose; an answer matches if it matches one of them.
-var Eigenproblems = []struct {
+var eigenproblems = []struct {
 	choice
 	readings func(k *mat.SymDense) []eigenpairs
 }{
@@ -36,7 +36,7 @@ var Eigenproblems = []struct {
 	{choice{finding.Define("eigen-of-HK", `a solver for symmetric matrices was given $\boldsymbol H\boldsymbol K$ or $\boldsymbol K\boldsymbol H$, of which it reads one triangle only`,
 		`Is the matrix that you hand to the solver symmetric? Compare two entries across the diagonal.`), 1},
 		func(k *mat.SymDense) []eigenpairs {
-			hk := HalfCentred(k)
+			hk := halfCentred(k)
 			return append(indefinite(triangle(hk)), indefinite(triangle(mat.DenseCopyOf(hk.T())))...)
 		}},
 	{choice{finding.Define("eigen-of-KH", `the eigenvectors are those of $\boldsymbol K\boldsymbol H$`,
@@ -44,7 +44,7 @@ var Eigenproblems = []struct {
 	{choice{finding.Define("half-centred", `the matrix is centred by half: the mean of $\boldsymbol H\boldsymbol K$ and $\boldsymbol K\boldsymbol H$`,
 		`Write out one entry of $\overline{\boldsymbol F}^\top\overline{\boldsymbol F}$. How many terms has it?`), 2},
 		func(k *mat.SymDense) []eigenpairs {
-			hk := HalfCentred(k)
+			hk := halfCentred(k)
 			var s mat.Dense
 			s.Add(hk, hk.T())
 			s.Scale(0.5, &s)
@@ -65,29 +65,29 @@ var Eigenproblems = []struct {
 		}},
 	{choice{finding.Define("rows-of-vectors", `the rows of the eigenvector matrix were taken for the eigenvectors`,
 		`What does your solver document: are the eigenvectors the rows or the columns of the matrix that it returns?`), 1},
-		func(k *mat.SymDense) []eigenpairs { return rowReadings(Decompose(centredBy(k, 1/Dim(k)))) }},
+		func(k *mat.SymDense) []eigenpairs { return rowReadings(decompose(centredBy(k, 1/Dim(k)))) }},
 	{choice{finding.Define("rows-of-vectors-of-K", `the rows of the eigenvector matrix of the uncentred $\boldsymbol K$ were taken for the eigenvectors`,
 		`Two questions: are the eigenvectors the rows or the columns of what your solver returns? And which matrix holds the inner products of the centred features?`), 3},
-		func(k *mat.SymDense) []eigenpairs { return rowReadings(Decompose(k)) }},
+		func(k *mat.SymDense) []eigenpairs { return rowReadings(decompose(k)) }},
 }
 
 func Dim(k *mat.SymDense) float64 { return float64(k.SymmetricDim()) }
 
-func one(s *mat.SymDense) []eigenpairs { return []eigenpairs{Decompose(s)} }
+func one(s *mat.SymDense) []eigenpairs { return []eigenpairs{decompose(s)} }
 
 // indefinite has two readings: eigenvalues by value and by magnitude.
 func indefinite(s *mat.SymDense) []eigenpairs {
-	e := Decompose(s)
-	n := len(e.Values)
+	e := decompose(s)
+	n := len(e.values)
 	place := make([]int, n)
 	for i := range place {
 		place[i] = i
 	}
-	sort.SliceStable(place, func(a, b int) bool { return math.Abs(e.Values[place[a]]) > math.Abs(e.Values[place[b]]) })
+	sort.SliceStable(place, func(a, b int) bool { return math.Abs(e.values[place[a]]) > math.Abs(e.values[place[b]]) })
 	byMagnitude := eigenpairs{make([]float64, n), mat.NewDense(n, n, nil)}
 	for j, i := range place {
-		byMagnitude.Values[j] = math.Abs(e.Values[i])
-		byMagnitude.Vectors.SetCol(j, mat.Col(nil, i, e.Vectors))
+		byMagnitude.values[j] = math.Abs(e.values[i])
+		byMagnitude.vectors.SetCol(j, mat.Col(nil, i, e.vectors))
 	}
 	return []eigenpairs{e, byMagnitude}
 }
@@ -101,7 +101,7 @@ func centredBy(k *mat.SymDense, share float64) *mat.SymDense {
 }
 
 // halfCentred is HK.
-func HalfCentred(k *mat.SymDense) *mat.Dense {
+func halfCentred(k *mat.SymDense) *mat.Dense {
 	var t mat.Dense
 	t.Mul(instance.Centering(k.SymmetricDim(), 1/Dim(k)), k)
 	return &t
@@ -122,7 +122,7 @@ func triangle(a mat.Matrix) *mat.SymDense {
 
 // decompose sorts by eigenvalue, largest first. The entry of largest magnitude of
 // each vector is positive, as in A of an [Instance].
-func Decompose(s *mat.SymDense) eigenpairs {
+func decompose(s *mat.SymDense) eigenpairs {
 	n := s.SymmetricDim()
 	var eig mat.EigenSym
 	if !eig.Factorize(s, true) {
@@ -133,12 +133,12 @@ func Decompose(s *mat.SymDense) eigenpairs {
 	eig.VectorsTo(&v)
 	e := eigenpairs{make([]float64, n), mat.NewDense(n, n, nil)}
 	for j := range n {
-		e.Values[j] = ascending[n-1-j]
+		e.values[j] = ascending[n-1-j]
 		col := mat.Col(nil, n-1-j, &v)
 		if col[largestAt(col)] < 0 {
 			col = Negated(col)
 		}
-		e.Vectors.SetCol(j, col)
+		e.vectors.SetCol(j, col)
 	}
 	return e
 }
@@ -157,14 +157,14 @@ func largestAt(v []float64) int {
 // eigenOfKH: KHw = λw has w = Kα/‖Kα‖ for the eigenvectors α of HKH, and w = 1/√n
 // for λ = 0.
 func eigenOfKH(k *mat.SymDense) []eigenpairs {
-	e := Decompose(centredBy(k, 1/Dim(k)))
-	n := len(e.Values)
+	e := decompose(centredBy(k, 1/Dim(k)))
+	n := len(e.values)
 	var w mat.Dense
-	w.Mul(k, e.Vectors)
+	w.Mul(k, e.vectors)
 	for j := range n - 1 {
 		col := mat.NewVecDense(n, mat.Col(nil, j, &w))
 		col.ScaleVec(1/mat.Norm(col, 2), col)
-		e.Vectors.SetCol(j, col.RawVector().Data)
+		e.vectors.SetCol(j, col.RawVector().Data)
 	}
 	return []eigenpairs{e}
 }
@@ -173,7 +173,7 @@ func eigenOfKH(k *mat.SymDense) []eigenpairs {
 // signs that a solver gave its columns matter here, and so does the order in
 // which it returned them; every combination is a reading.
 func rowReadings(e eigenpairs) []eigenpairs {
-	n := len(e.Values)
+	n := len(e.values)
 	var list []eigenpairs
 	for signs := range 1 << (n - 1) {
 		for order := range 3 {
@@ -187,14 +187,14 @@ func rowReadings(e eigenpairs) []eigenpairs {
 					case 2: // ascending columns, row j
 						col = n - 1 - i
 					}
-					x := e.Vectors.At(row, col)
+					x := e.vectors.At(row, col)
 					if col < n-1 && signs>>col&1 == 1 {
 						x = -x
 					}
 					v.Set(i, j, x)
 				}
 			}
-			list = append(list, eigenpairs{e.Values, v})
+			list = append(list, eigenpairs{e.values, v})
 		}
 	}
 	return list

@@ -36,7 +36,7 @@ const (
 	leftBadH
 )
 
-var InnerBases = []struct {
+var innerBases = []struct {
 	choice
 	vec func(parts) []float64
 }{
@@ -80,9 +80,9 @@ var InnerBases = []struct {
 }
 
 // inners are the bases without a left H, with it, and with I − 11ᵀ for it.
-var Inners = func() []inner {
+var inners = func() []inner {
 	var list []inner
-	for _, b := range InnerBases {
+	for _, b := range innerBases {
 		for left := noLeft; left <= leftBadH; left++ {
 			list = append(list, inner{b.choice, b.vec, left})
 		}

@@ -39,7 +39,7 @@ const CovarianceHint = `Whose eigenvalue is $\lambda_j$ here: that of the covari
 const meanHint = `Your embedding has the right form and the wrong size. Follow every factor $n$ (or $n-1$, $m$) in your derivation: where does it come from?`
 
 // scales are common factors of the whole embedding.
-var Scales = []struct {
+var scales = []struct {
 	choice
 	value func(n, m float64) float64
 }{
@@ -84,7 +84,7 @@ var Scales = []struct {
 const orderHint = `Measure how much each of your coordinates varies over the training data. Is the first one the most variable? In which order does your solver return eigenvalues?`
 
 // orders say which eigenpair becomes component j; −1 when there is none.
-var Orders = []struct {
+var orders = []struct {
 	choice
 	index func(j, m, n int) int
 }{

@@ -19,14 +19,14 @@ import (
 // of five factors for the lecture's kernel, all kernels with few of the others.
 func everyCandidate(yield func(candidate)) {
 	for k := range Kernels {
-		for e := range Eigenproblems {
-			if strings.HasPrefix(Eigenproblems[e].ID, "rows") {
+		for e := range eigenproblems {
+			if strings.HasPrefix(eigenproblems[e].ID, "rows") {
 				continue // their readings depend on the solver's signs
 			}
-			for o := range Orders {
+			for o := range orders {
 				for p := range Powers {
-					for w := range Inners {
-						for s := range Scales {
+					for w := range inners {
+						for s := range scales {
 							if skipInner(e, w) || k > 0 && (p > 4 || s > 3 || o > 1) {
 								continue
 							}
@@ -52,7 +52,7 @@ func signature(c candidate, instances []*instance.Instance) uint64 {
 		}
 		values := project(in, c[kernelFactor]).eigs[c[eigenFactor]][0].values
 		for j := range in.M {
-			if negligible(values, Orders[c[orderFactor]].index(j, in.M, in.N())) {
+			if negligible(values, orders[c[orderFactor]].index(j, in.M, in.N())) {
 				noise++
 				h.Write([]byte("noise"))
 				continue
@@ -138,7 +138,7 @@ func TestClassesAreForced(t *testing.T) {
 }
 
 func describeCandidate(c candidate) string {
-	if id := finding.SlipID(SlipsOf(c.Slips())); id != "" {
+	if id := finding.IDs(c.slips()); id != "" {
 		return id
 	}
 	return "correct"
@@ -154,7 +154,7 @@ func equivalent(a, b candidate, instances []*instance.Instance, tol float64) boo
 		}
 		va, vb := project(in, a[kernelFactor]).eigs[a[eigenFactor]][0].values, project(in, b[kernelFactor]).eigs[b[eigenFactor]][0].values
 		for j := range in.M {
-			if negligible(va, Orders[a[orderFactor]].index(j, in.M, in.N())) || negligible(vb, Orders[b[orderFactor]].index(j, in.M, in.N())) {
+			if negligible(va, orders[a[orderFactor]].index(j, in.M, in.N())) || negligible(vb, orders[b[orderFactor]].index(j, in.M, in.N())) {
 				continue
 			}
 			p, q := mat.Col(nil, j, x), mat.Col(nil, j, y)
@@ -183,11 +183,11 @@ func nearRelative(a, b []float64, tol float64) bool {
 // by that of a simpler candidate with the same numbers.
 func TestCompounds(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 8))
-	sizes := [Factors]int{len(Kernels), len(Eigenproblems), len(Orders), len(Powers), len(Inners), len(Scales)}
+	sizes := [factors]int{len(Kernels), len(eigenproblems), len(orders), len(Powers), len(inners), len(scales)}
 	for tried := 0; tried < 400; {
-		c := Correct
+		c := correct
 		for range 1 + rng.IntN(3) {
-			f := rng.IntN(int(Factors))
+			f := rng.IntN(int(factors))
 			c[f] = rng.IntN(sizes[f])
 		}
 		if skipInner(c[eigenFactor], c[innerFactor]) {
@@ -198,24 +198,24 @@ func TestCompounds(t *testing.T) {
 			continue
 		}
 		tried++
-		d := Of(Pipelines, g)
-		if len(c.Slips()) == 0 {
+		d := Of(Pipelines, instance.Public(), g)
+		if len(c.slips()) == 0 {
 			if !d.Correct {
-				t.Errorf("%v is a correct form, found %q", c, d.Slip)
+				t.Errorf("%v is a correct form, found %q", c, finding.IDs(d.Slips))
 			}
 			continue
 		}
 		// without a single usable component nothing can be told
-		if d.Slip == "" && d.Relation.Kind != notFinite && d.Relation.Kind != zero && !d.Correct {
-			t.Errorf("%s isn't found: relation %d", describeCandidate(c), d.Relation.Kind)
+		if finding.IDs(d.Slips) == "" && d.relation.Kind != notFinite && d.relation.Kind != zero && !d.Correct {
+			t.Errorf("%s isn't found: relation %d", describeCandidate(c), d.relation.Kind)
 		}
-		for _, m := range d.Class {
+		for _, m := range d.class {
 			if m == c {
 				goto found
 			}
 		}
-		if d.Slip != "" {
-			t.Errorf("%s is taken for %s", describeCandidate(c), d.Slip)
+		if finding.IDs(d.Slips) != "" {
+			t.Errorf("%s is taken for %s", describeCandidate(c), finding.IDs(d.Slips))
 		}
 	found:
 	}
@@ -223,7 +223,7 @@ func TestCompounds(t *testing.T) {
 
 // The diagnosis of a formula knows the signs.
 func TestFormulaSigns(t *testing.T) {
-	for i, x := range answerOf(Correct) {
+	for i, x := range answerOf(correct) {
 		if !mat.EqualApprox(x, instance.Public()[i].G, 1e-12) {
 			t.Errorf("instance %d: the correct candidate has other signs than the reference", i)
 		}
@@ -234,16 +234,16 @@ func TestFormulaSigns(t *testing.T) {
 		x.Scale(-1, x)
 		g = append(g, x)
 	}
-	if d := Of(formulas, g); d.Slip != "sign" {
+	if d := Of(formulas, instance.Public(), g); finding.IDs(d.Slips) != "sign" {
 		t.Errorf("−ḡ: %+v", d)
 	}
-	c := Correct
+	c := correct
 	c[powerFactor] = 1
 	for i, x := range answerOf(c) {
 		x.Scale(-1, x)
 		g[i] = x
 	}
-	if d := Of(formulas, g); d.Slip != "lambda^-1 & sign" {
+	if d := Of(formulas, instance.Public(), g); finding.IDs(d.Slips) != "lambda^-1 & sign" {
 		t.Errorf("−Λ^{-1}…: %+v", d)
 	}
 }

@@ -4,7 +4,8 @@
 package diagnosis
 
 import (
-	"sort"
+	"cmp"
+	"slices"
 	"strings"
 
 	"gonum.org/v1/gonum/mat"
@@ -13,44 +14,40 @@ import (
 	"kpcalab/homework/instance"
 )
 
-// diagnosis is what could be found out about an answer from its numbers.
+// Diagnosis is what could be found out about an answer from its numbers.
 type Diagnosis struct {
-	Correct  bool
-	Slip     string         // ids of the simplest explanation joined by " & ", "" when there is none
-	Slips    []finding.Slip // the same, in full
-	Others   []string       // other explanations as simple as that, which no number can tell apart
-	Class    []candidate    // every candidate that gives these numbers
-	Relation relation       // how the answer is related to the reference, by the probes
-	Say      string         // Markdown: what was found
-	Help     string         // Markdown: the hints
-	Notes    []string       // Markdown: what else gives the same numbers
+	Correct bool
+	Slips   []finding.Slip   // the simplest explanation, none when there is none
+	Others  [][]finding.Slip // other explanations as simple as that, which no number can tell apart
+	Say     string           // Markdown: what was found
+	Help    string           // Markdown: the hints
+	Notes   []string         // Markdown: what else gives the same numbers
+
+	class    []candidate // every candidate that gives these numbers
+	relation relation    // how the answer is related to the reference, by the probes
 }
 
-// signSlip is an embedding of opposite sign; a solver's choice in code, a slip in
+// SignSlip is an embedding of opposite sign; a solver's choice in code, a slip in
 // a formula that is given A.
 var SignSlip = finding.Define("sign", `every coordinate has the opposite sign`,
 	`Follow the signs once more: which vector is subtracted from which?`)
 
-// diagnose explains an answer: one p×m matrix for each of [Instances], row t the
-// embedding of query t. Entries may be NaN or infinite.
-func Of(sc Scope, answer []*mat.Dense) Diagnosis {
-	return On(sc, instance.Public(), answer)
-}
-
-func On(sc Scope, instances []*instance.Instance, answer []*mat.Dense) Diagnosis {
+// Of explains an answer: one p×m matrix for each instance, row t the embedding of
+// query t. Entries may be NaN or infinite. [instance.Public] are made for this.
+func Of(sc Scope, instances []*instance.Instance, answer []*mat.Dense) Diagnosis {
 	for i, in := range instances {
 		r, c := answer[i].Dims()
 		if r != in.Queries() || c != in.M {
-			panic("homework: diagnose needs one p×m matrix for each instance")
+			panic("diagnosis: Of needs one p×m matrix for each instance")
 		}
 	}
-	d := Diagnosis{Relation: probe(instances, answer, sc != formulas)}
-	if d.Relation.Kind == equal {
+	d := Diagnosis{relation: probe(instances, answer, sc != formulas)}
+	if d.relation.Kind == equal {
 		d.Correct = true
 		return d
 	}
 	d.explain(search(sc, instances, answer))
-	d.Compose()
+	d.compose()
 	return d
 }
 
@@ -61,43 +58,55 @@ func (d *Diagnosis) explain(found []match) {
 	}
 	type explanation struct {
 		slips []finding.Slip
-		id    string
 		cost  int
 	}
 	var list []explanation
 	seen := map[string]bool{}
 	for _, m := range found {
-		d.Class = append(d.Class, m.candidate)
-		slips, cost := SlipsOf(m.Slips()), m.cost()
+		d.class = append(d.class, m.candidate)
+		e := explanation{m.slips(), m.cost()}
 		if m.negative {
-			slips, cost = append(slips, SignSlip), cost+3
+			e = explanation{append(e.slips, SignSlip), e.cost + 3}
 		}
-		e := explanation{slips, finding.SlipID(slips), cost}
-		if !seen[e.id] {
-			seen[e.id] = true
+		if id := finding.IDs(e.slips); !seen[id] {
+			seen[id] = true
 			list = append(list, e)
 		}
 	}
-	sort.SliceStable(list, func(a, b int) bool {
-		if list[a].cost != list[b].cost {
-			return list[a].cost < list[b].cost
-		}
-		return list[a].id < list[b].id
+	best := slices.MinFunc(list, func(a, b explanation) int {
+		return cmp.Or(cmp.Compare(a.cost, b.cost), cmp.Compare(finding.IDs(a.slips), finding.IDs(b.slips)))
 	})
-	d.Slips, d.Slip = list[0].slips, list[0].id
-	for _, e := range list[1:] {
-		if e.cost == list[0].cost {
-			d.Others = append(d.Others, e.id)
+	d.Slips = best.slips
+	for _, e := range list {
+		if e.cost == best.cost && !slices.Equal(e.slips, best.slips) {
+			d.Others = append(d.Others, e.slips)
 		}
 	}
 }
 
+// Words are names and hints, by the ids of slips, that fit an exercise better
+// than those of the catalogue.
+type Words map[string]struct{ Name, Hint string }
+
+// In is the same diagnosis in the words of an exercise.
+func (d Diagnosis) In(words Words) Diagnosis {
+	d.Slips = slices.Clone(d.Slips)
+	for i, s := range d.Slips {
+		if w, ok := words[s.ID]; ok {
+			d.Slips[i] = s.As(w.Name, w.Hint)
+		}
+	}
+	d.compose()
+	return d
+}
+
 // compose writes the sentences: those of the slips if any were recognised, those
 // of the relation otherwise.
-func (d *Diagnosis) Compose() {
+func (d *Diagnosis) compose() {
+	d.Notes = nil
 	switch len(d.Slips) {
 	case 0:
-		d.Say, d.Help = d.Relation.Say, d.Relation.Help
+		d.Say, d.Help = d.relation.Say, d.relation.Help
 	case 1:
 		d.Say, d.Help = "It looks as if "+d.Slips[0].Name+".", d.Slips[0].Hint
 	default:
@@ -118,8 +127,8 @@ func (d *Diagnosis) Compose() {
 
 // Finding is what a diagnosis says of a wrong embedding.
 func (d Diagnosis) Finding() finding.Finding {
-	f := finding.Finding{Verdict: finding.Wrong, Slip: d.Slip, Say: d.Say, Help: d.Help, Notes: d.Notes}
-	if d.Slip != "" {
+	f := finding.Finding{Verdict: finding.Wrong, Slips: d.Slips, Say: d.Say, Help: d.Help, Notes: d.Notes}
+	if len(d.Slips) > 0 {
 		f.Verdict = finding.Almost
 	}
 	if f.Say == "" {
@@ -133,13 +142,4 @@ func ordinal(i int) string { return "(" + string(rune('1'+i)) + ") " }
 
 func numberWord(n int) string {
 	return [...]string{"no", "one", "two", "three", "four", "five", "six"}[n]
-}
-
-// slipsOf leaves out what a choice knows besides.
-func SlipsOf(list []choice) []finding.Slip {
-	slips := make([]finding.Slip, len(list))
-	for i, c := range list {
-		slips[i] = c.Slip
-	}
-	return slips
 }

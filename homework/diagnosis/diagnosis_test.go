@@ -7,6 +7,7 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
+	"kpcalab/homework/finding"
 	"kpcalab/homework/instance"
 )
 
@@ -29,23 +30,23 @@ func TestReferenceIsCorrect(t *testing.T) {
 		for _, in := range instance.Public() {
 			g = append(g, in.G)
 		}
-		if d := Of(sc, g); !d.Correct {
+		if d := Of(sc, instance.Public(), g); !d.Correct {
 			t.Errorf("scope %d: the reference is diagnosed as %+v", sc, d)
 		}
 	}
-	if d := Of(Embeddings, answerOf(Correct)); !d.Correct {
+	if d := Of(Embeddings, instance.Public(), answerOf(correct)); !d.Correct {
 		t.Errorf("the correct candidate differs from the reference: %+v", d)
 	}
 }
 
 // TestEveryChoiceIsFound changes one factor at a time.
 func TestEveryChoiceIsFound(t *testing.T) {
-	for f, size := range [Factors]int{len(Kernels), len(Eigenproblems), len(Orders), len(Powers), len(Inners), len(Scales)} {
+	for f, size := range [factors]int{len(Kernels), len(eigenproblems), len(orders), len(Powers), len(inners), len(scales)} {
 		for i := 1; i < size; i++ {
-			c := Correct
+			c := correct
 			c[f] = i
-			want := c.At(Factor(f))
-			if Factor(f) == innerFactor && skipInner(0, i) {
+			want := c.at(factor(f))
+			if factor(f) == innerFactor && skipInner(0, i) {
 				continue
 			}
 			t.Run(fmt.Sprintf("%s/%s", factorNames[f], want.ID), func(t *testing.T) {
@@ -53,12 +54,12 @@ func TestEveryChoiceIsFound(t *testing.T) {
 				if g == nil {
 					t.Fatal("does not exist")
 				}
-				d := Of(Pipelines, g)
-				if d.Correct || d.Slip != want.ID {
-					t.Errorf("found %q (others %v, correct %v), want %q", d.Slip, d.Others, d.Correct, want.ID)
+				d := Of(Pipelines, instance.Public(), g)
+				if d.Correct || finding.IDs(d.Slips) != want.ID {
+					t.Errorf("found %q (others %v, correct %v), want %q", finding.IDs(d.Slips), d.Others, d.Correct, want.ID)
 				}
 				if len(d.Others) > 0 {
-					t.Logf("%s: others %v", d.Slip, d.Others)
+					t.Logf("%s: others %v", finding.IDs(d.Slips), d.Others)
 				}
 			})
 		}
@@ -76,7 +77,7 @@ func BenchmarkDiagnose(b *testing.B) {
 	for _, sc := range []Scope{formulas, Embeddings, Pipelines} {
 		b.Run([...]string{"formulas", "embeddings", "pipelines"}[sc], func(b *testing.B) {
 			for b.Loop() {
-				Of(sc, g)
+				Of(sc, instance.Public(), g)
 			}
 		})
 	}

@@ -8,6 +8,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 	"pgregory.net/rapid"
 
+	"kpcalab/homework/finding"
 	"kpcalab/homework/instance"
 )
 
@@ -75,9 +76,9 @@ func TestProbes(t *testing.T) {
 			g.Apply(func(i, j int, _ float64) float64 { return math.Sin(float64(13*i + 5*j + 1)) }, g)
 		}), unrelated, ""},
 	} {
-		d := Of(Embeddings, c.answer)
-		if d.Relation.Kind != c.want || !strings.Contains(d.Relation.Say, c.say) || d.Slip != "" && c.want != permuted {
-			t.Errorf("%s: relation %d %q, slip %q, want %d", name, d.Relation.Kind, d.Relation.Say, d.Slip, c.want)
+		d := Of(Embeddings, instance.Public(), c.answer)
+		if d.relation.Kind != c.want || !strings.Contains(d.relation.Say, c.say) || finding.IDs(d.Slips) != "" && c.want != permuted {
+			t.Errorf("%s: relation %d %q, slip %q, want %d", name, d.relation.Kind, d.relation.Say, finding.IDs(d.Slips), c.want)
 		}
 		if c.want != equal && c.want != unrelated && (d.Say == "" || d.Help == "") {
 			t.Errorf("%s: %+v", name, d)
@@ -126,7 +127,7 @@ func TestAnyNumbers(t *testing.T) {
 			answer = append(answer, g)
 		}
 		for _, sc := range []Scope{formulas, Embeddings, Pipelines} {
-			if d := Of(sc, answer); d.Correct == changed {
+			if d := Of(sc, instance.Public(), answer); d.Correct == changed {
 				rt.Fatalf("scope %d: correct is %v: %+v", sc, d.Correct, answer)
 			}
 		}

@@ -26,7 +26,7 @@ func search(sc Scope, instances []*instance.Instance, answer []*mat.Dense) []mat
 	for i, a := range answer {
 		cols[i] = columns(a)
 	}
-	nk, ne, no := len(Kernels), len(Eigenproblems), len(Orders)
+	nk, ne, no := len(Kernels), len(eigenproblems), len(orders)
 	if sc != Pipelines {
 		nk = 1
 	}
@@ -40,7 +40,7 @@ func search(sc Scope, instances []*instance.Instance, answer []*mat.Dense) []mat
 			all[i] = project(in, k)
 		}
 		for e := range ne {
-			for w := range Inners {
+			for w := range inners {
 				if skipInner(e, w) {
 					continue
 				}
@@ -59,11 +59,11 @@ func search(sc Scope, instances []*instance.Instance, answer []*mat.Dense) []mat
 // skipInner leaves out inner vectors that are the same or make no sense: a left H
 // changes nothing before the eigenvectors of HKH, and I − 11ᵀ goes with itself.
 func skipInner(e, w int) bool {
-	switch Inners[w].left {
+	switch inners[w].left {
 	case leftH:
 		return e == 0
 	case leftBadH:
-		return Eigenproblems[e].ID != "H-without-1/n"
+		return eigenproblems[e].ID != "H-without-1/n"
 	}
 	return false
 }
@@ -110,7 +110,7 @@ func outersOf(sc Scope, in *instance.Instance, r *reading, cols [][]float64, w, 
 	n := in.N()
 	var lambda, ratio []float64
 	for j, got := range cols {
-		l := Orders[o].index(j, in.M, n)
+		l := orders[o].index(j, in.M, n)
 		if l < 0 || l >= n {
 			return nil
 		}
@@ -137,8 +137,8 @@ func outersOf(sc Scope, in *instance.Instance, r *reading, cols [][]float64, w, 
 	}
 	var list []outer
 	for p := range Powers {
-		for s := range Scales {
-			scale := Scales[s].value(float64(n), float64(in.M))
+		for s := range scales {
+			scale := scales[s].value(float64(n), float64(in.M))
 			if agree(ratio, lambda, Powers[p].exponent, scale) {
 				list = append(list, outer{p, s, negative})
 			}

@@ -1,7 +1,6 @@
 package exercise
 
 import (
-	"fmt"
 	"math"
 
 	"gonum.org/v1/gonum/floats"
@@ -40,16 +39,13 @@ func (e *Exact) Decide(p *Exercise, cases []Case, replies []Reply, again Caller)
 	for i, c := range cases {
 		want := e.Want(c.Args)
 		if f, ok := e.checkShape(p, c, replies[i].Value, want); !ok {
-			return p.Note(f, cases, replies)
+			return f
 		}
 		if wrong < 0 && !e.near(c.Args, replies[i].Value, want) {
 			wrong = i
 		}
 	}
 	if wrong < 0 {
-		if f, ok := p.Manners(cases, replies); !ok {
-			return f
-		}
 		return Passed(cases)
 	}
 	f := e.explain(cases, replies, wrong)
@@ -57,7 +53,7 @@ func (e *Exact) Decide(p *Exercise, cases []Case, replies []Reply, again Caller)
 	if f.Counterexample == nil {
 		f.Counterexample = e.fromCases(cases, replies)
 	}
-	return p.Note(f, cases, replies)
+	return f
 }
 
 // checkShape compares the sizes.
@@ -65,22 +61,13 @@ func (e *Exact) checkShape(p *Exercise, c Case, got, want Numbers) (finding.Find
 	if got.Rows == want.Rows && got.Cols == want.Cols && len(got.Data) == len(want.Data) {
 		return finding.Finding{}, true
 	}
-	f := finding.Finding{Verdict: finding.Malformed, Slip: "shape", Help: "Compare the size of what you make with the sizes of the arguments."}
-	f.Say = fmt.Sprintf("Your function returned %s, expected was %s.", got.Shape(), want.Shape())
-	if got.Empty() {
-		f.Slip = "nil"
-		f.Say = fmt.Sprintf("Your function returned nothing (nil), expected was %s.", want.Shape())
-		f.Help = "Is the result ever made, and does every path through your function return it?"
-	}
-	if !c.Hidden {
-		f.Say += " It was called with " + p.Describe(c.Args) + "."
-	}
+	help := "Compare the size of what you make with the sizes of the arguments."
 	if e.Shape != nil && !got.Empty() {
-		if help := e.Shape(got, want); help != "" {
-			f.Help = help
+		if h := e.Shape(got, want); h != "" {
+			help = h
 		}
 	}
-	return f, false
+	return p.WrongShape(c, got, ", expected was "+want.shape(), help), false
 }
 
 // near compares number by number; NaN is near nothing.
@@ -101,7 +88,7 @@ func (e *Exact) near(args []any, got, want Numbers) bool {
 func (e *Exact) explain(cases []Case, replies []Reply, wrong int) finding.Finding {
 	for _, s := range e.Slips {
 		if e.matches(s, cases, replies) {
-			return finding.Finding{Verdict: finding.Almost, Slip: s.ID, Say: "It looks as if " + s.Name + ".", Help: s.Hint}
+			return s.Almost()
 		}
 	}
 	f := finding.Finding{Verdict: finding.Wrong, Help: e.NoSlips}

@@ -6,6 +6,7 @@ import (
 
 	"kpcalab/homework/exercise"
 	"kpcalab/homework/exercise/kernelpca"
+	"kpcalab/homework/finding"
 )
 
 // A function that runs elsewhere is judged by its numbers alone.
@@ -17,6 +18,6 @@ func ExampleExercise_Judge() {
 		degree, d := c.Args[0].(int), c.Args[1].(int) // sent to the sandbox …
 		replies[i].Value = exercise.Numbers{Rows: 1, Cols: 1, Data: []float64{math.Pow(float64(d), float64(degree))}}
 	}
-	fmt.Println(problem.Judge(cases, replies, nil).Slip)
+	fmt.Println(finding.IDs(problem.Judge(cases, replies, nil).Slips))
 	// Output: count-ordered
 }

@@ -49,6 +49,7 @@ func (p *Exercise) Judge(cases []Case, replies []Reply, again Caller) finding.Fi
 	f, ok := p.screen(cases, replies)
 	if !ok {
 		f = p.Decide(p, cases, replies, again)
+		f = p.manners(f, cases, replies)
 	}
 	f.Problem = p.Name
 	return f
@@ -104,7 +105,7 @@ func (p *Exercise) missing() finding.Finding {
 }
 
 // describe lists arguments as "x with 3 numbers, c = 1.3".
-func (p *Exercise) Describe(args []any) string {
+func (p *Exercise) describe(args []any) string {
 	var list []string
 	for i, a := range args {
 		name := "argument " + fmt.Sprint(i+1)
@@ -119,7 +120,7 @@ func (p *Exercise) Describe(args []any) string {
 			if n.Cols == 1 && n.Rows <= 3 {
 				list = append(list, fmt.Sprintf("`%s = %v`", name, n.Data))
 			} else {
-				list = append(list, fmt.Sprintf("`%s` (%s)", name, n.Shape()))
+				list = append(list, fmt.Sprintf("`%s` (%s)", name, n.shape()))
 			}
 		}
 	}

@@ -118,8 +118,8 @@ func TestUnusableFunctions(t *testing.T) {
 		}, finding.Wrong, "", "signs change from point to point"},
 	} {
 		f := kernelpca.Embedding.Of(c.f)
-		if f.Verdict != c.verdict || f.Slip != c.slip || !strings.Contains(f.Say, c.say) {
-			t.Errorf("%s: %v %q %q", name, f.Verdict, f.Slip, f.Say)
+		if f.Verdict != c.verdict || finding.IDs(f.Slips) != c.slip || !strings.Contains(f.Say, c.say) {
+			t.Errorf("%s: %v %q %q", name, f.Verdict, finding.IDs(f.Slips), f.Say)
 		}
 		if f.Help == "" && !f.OK() {
 			t.Errorf("%s: no help", name)
@@ -139,7 +139,7 @@ func TestTotalLimit(t *testing.T) {
 	*exercise.TotalLimit = -time.Second
 	defer func() { *exercise.TotalLimit = old }()
 	f := kernelpca.CenterGram.Of(func(k *mat.SymDense) *mat.SymDense { return kpca.Center(k) })
-	if f.Verdict != finding.Malformed || f.Slip != string(exercise.OutOfTime) || len(f.Notes) != 1 {
+	if f.Verdict != finding.Malformed || finding.IDs(f.Slips) != string(exercise.OutOfTime) || len(f.Notes) != 1 {
 		t.Errorf("%+v", f)
 	}
 }

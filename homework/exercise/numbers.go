@@ -64,7 +64,7 @@ func (n Numbers) Dense() *mat.Dense {
 }
 
 // shape is "4 numbers" for a column, "3×2" otherwise.
-func (n Numbers) Shape() string {
+func (n Numbers) shape() string {
 	switch {
 	case n.Empty():
 		return "nothing"

@@ -28,9 +28,7 @@ func (p *Exercise) screen(cases []Case, replies []Reply) (f finding.Finding, don
 	for i, r := range replies {
 		for j := range i {
 			if sameArgs(cases[i].Args, cases[j].Args) && !stable(r.Value, replies[j].Value) {
-				return finding.Finding{Verdict: finding.Wrong, Slip: "unstable",
-					Say:  "Two calls with the same arguments gave different results.",
-					Help: "Does your function use a random number, or a variable outside of it that an earlier call has changed?"}, true
+				return finding.Unstable.Finding(finding.Wrong, "Two calls with the same arguments gave different results."), true
 			}
 		}
 	}
@@ -61,26 +59,27 @@ func sameArgs(a, b []any) bool {
 	return len(a) == len(b)
 }
 
-// manners finds what is wrong with a function whose numbers are right: it changes
-// its arguments or returns their memory.
-func (p *Exercise) Manners(cases []Case, replies []Reply) (f finding.Finding, ok bool) {
+// manners adds what is wrong with a function besides its numbers: it changes its
+// arguments or returns their memory. Where the numbers are right, that is the
+// finding.
+func (p *Exercise) manners(f finding.Finding, cases []Case, replies []Reply) finding.Finding {
+	if f.Verdict == finding.Broken {
+		return f
+	}
 	for i, r := range replies {
-		if j := changed(cases[i].Args, r.After); j >= 0 {
-			return finding.Finding{Verdict: finding.Almost, Slip: "mutates-argument",
-				Say:  fmt.Sprintf("The numbers are right, but your function changes its argument `%s`: the caller's data are different afterwards.", p.Args[j]),
-				Help: "Work on a copy, or put the result into a new matrix."}, false
-		}
-		if r.Shares > 0 {
-			return finding.Finding{Verdict: finding.Almost, Slip: "shares-memory",
-				Say:  fmt.Sprintf("The numbers are right, but your result lies in the memory of the argument `%s`: whoever changes one changes the other.", p.Args[r.Shares-1]),
-				Help: "Put the result into a new matrix."}, false
+		j := changed(cases[i].Args, r.After)
+		switch {
+		case j >= 0 && f.Verdict == finding.Correct:
+			return finding.MutatesArgument.Finding(finding.Almost, fmt.Sprintf("The numbers are right, but your function changes its argument `%s`: the caller's data are different afterwards.", p.Args[j]))
+		case j >= 0:
+			f.Notes = append(f.Notes, fmt.Sprintf("Besides, your function changes its argument `%s`. Work on a copy.", p.Args[j]))
+			return f
+		case r.Shares > 0 && f.Verdict == finding.Correct:
+			return finding.SharesMemory.Finding(finding.Almost, fmt.Sprintf("The numbers are right, but your result lies in the memory of the argument `%s`: whoever changes one changes the other.", p.Args[r.Shares-1]))
 		}
 	}
-	return f, true
+	return f
 }
-
-// manner holds the slips that manners finds.
-var Manner = map[string]bool{"mutates-argument": true, "shares-memory": true}
 
 // changed is the first argument that a call changed, −1 if there is none.
 func changed(args []any, after []Numbers) int {
@@ -90,15 +89,4 @@ func changed(args []any, after []Numbers) int {
 		}
 	}
 	return -1
-}
-
-// note adds a remark about manners to a finding about numbers.
-func (p *Exercise) Note(f finding.Finding, cases []Case, replies []Reply) finding.Finding {
-	for i, r := range replies {
-		if j := changed(cases[i].Args, r.After); j >= 0 {
-			f.Notes = append(f.Notes, fmt.Sprintf("Besides, your function changes its argument `%s`. Work on a copy.", p.Args[j]))
-			return f
-		}
-	}
-	return f
 }

@@ -6,36 +6,55 @@ import (
 	"kpcalab/homework/finding"
 )
 
+// stopSlips are the slips behind calls that didn't return.
+var stopSlips = map[Stop]finding.Slip{Panicked: finding.Panics, Trapped: finding.Crashes, OutOfTime: finding.TooSlow, OutOfRoom: finding.TooLarge, Flooded: finding.TooLoud, Exited: finding.Exits}
+
 // stopped is the finding for a call that didn't return.
 func (p *Exercise) stopped(c Case, r Reply) finding.Finding {
-	f := finding.Finding{Verdict: finding.Malformed, Slip: string(r.Stop)}
-	where := ""
-	if !c.Hidden {
-		where = " It was called with " + p.Describe(c.Args) + "."
-	}
+	f := stopSlips[r.Stop].Finding(finding.Malformed, "")
 	switch r.Stop {
 	case Unwritten:
 		return p.missing()
 	case Failed:
 		return finding.Finding{Verdict: finding.Broken, Say: "The checker itself failed: " + finding.Code(r.Text) + ".", Help: "This is not your fault; please tell your teacher."}
 	case Panicked, Trapped:
-		f.Say = "Your function stopped with the message " + finding.Code(r.Text) + "." + where
+		f.Say = "Your function stopped with the message " + finding.Code(r.Text) + "."
 		f.Help = panicHelp(r.Text)
 	case OutOfTime:
-		f.Say = "Your function did not return in time." + where
-		f.Help = "Is there a loop whose condition never becomes false, or work that grows much faster than the data?"
+		f.Say = "Your function did not return in time."
 		if r.Text != "" {
 			f.Notes = append(f.Notes, "The check gave up: "+r.Text+".")
 		}
 	case OutOfRoom:
-		f.Say, f.Help = "Your function used more memory than it may."+where, "Does a slice grow in a loop, or is a matrix larger than n×n made?"
+		f.Say = "Your function used more memory than it may."
 	case Flooded:
-		f.Say, f.Help = "Your function printed more than it may."+where, "Remove the printing that helped you to find errors."
+		f.Say = "Your function printed more than it may."
 	case Exited:
-		f.Say, f.Help = "Your function ended the program instead of returning."+where, "Return the result; `os.Exit`, `log.Fatal` and `runtime.Goexit` have no place in it."
+		f.Say = "Your function ended the program instead of returning."
 	default:
-		f.Say, f.Help = "Your function did not return: "+finding.Code(string(r.Stop)+" "+r.Text)+"."+where, "Try it with the smallest data you can think of."
+		f = finding.Slip{ID: string(r.Stop), Hint: "Try it with the smallest data you can think of.", Stop: true}.Finding(finding.Malformed,
+			"Your function did not return: "+finding.Code(string(r.Stop)+" "+r.Text)+".")
 	}
+	f.Say += p.called(c)
+	return f
+}
+
+// called says with what a function was called, unless that is hidden.
+func (p *Exercise) called(c Case) string {
+	if c.Hidden {
+		return ""
+	}
+	return " It was called with " + p.describe(c.Args) + "."
+}
+
+// WrongShape is the finding for a result of another size than the expected one;
+// want says what was expected: "m = 3 were".
+func (p *Exercise) WrongShape(c Case, got Numbers, expected, help string) finding.Finding {
+	if got.Empty() {
+		return finding.Nil.Finding(finding.Malformed, "Your function returned nothing (nil)"+expected+"."+p.called(c))
+	}
+	f := finding.Shape.Finding(finding.Malformed, "Your function returned "+got.shape()+expected+"."+p.called(c))
+	f.Help = help
 	return f
 }
 
@@ -55,5 +74,5 @@ func panicHelp(text string) string {
 			return h.help
 		}
 	}
-	return "Go's message says what it ran into. Call your function with the smallest data you can think of, and print what it has just before."
+	return finding.Panics.Hint
 }

@@ -57,17 +57,13 @@ type Finding struct {
 	MaxPoints      float64           // 0: the check gives no points
 	Say            string            // what was found, and what was expected
 	Help           string            // what to try next; never the answer
-	Slip           string            // id of the class of misconceptions that was recognised, "" if none; several joined by " & ", see Slips
+	Slips          []Slip            // the misconceptions that were recognised, all of them together; none if none was
 	Excerpt        string            // the line that can't be read, and beneath it a caret at the place, for a fixed-width font; "" if none
 	Understood     string            // LaTeX of the formula as the checker read it
 	Counterexample *Example          // the smallest data set found on which the answer fails
 	Notes          []string          // further remarks: facts used, reasons, shown after Help
 	Seeds          map[string]uint64 // seeds of the random instances, so that the finding can be repeated
 }
-
-// Slips are the ids of all misconceptions that were recognised together, none if
-// Slip is "".
-func (f Finding) Slips() []string { return SplitSlip(f.Slip) }
 
 // OK reports whether the answer was found correct.
 func (f Finding) OK() bool { return f.Verdict == Correct }

@@ -8,7 +8,7 @@ import (
 )
 
 func TestFindingJSON(t *testing.T) {
-	f := Finding{Problem: "Embedding", Verdict: Almost, Slip: "lambda^-1", Counterexample: &Example{
+	f := Finding{Problem: "Embedding", Verdict: Almost, Slips: []Slip{{ID: "lambda^-1", Name: "a name", Hint: "A hint?"}}, Counterexample: &Example{
 		Setting: "c = 1.3", Points: [][]float64{{0}, {1}}, Labels: []string{"g₁", "g₂", "g₃"}, Expected: []float64{1, 2, 3}, Found: []float64{math.Inf(1), math.Inf(-1), 0.5}}}
 	b, err := json.Marshal(f)
 	if err != nil {
@@ -31,11 +31,25 @@ func TestFindingJSON(t *testing.T) {
 	if Verdict(99).String() != "verdict(99)" || Verdict(99).heading() != "verdict(99)" {
 		t.Error("an unknown verdict has no name")
 	}
-	if got := (Finding{Slip: "lambda^+1/2 & k-mean-n+1"}).Slips(); len(got) != 2 || got[0] != "lambda^+1/2" {
-		t.Errorf("%q", got)
-	}
-	if got := (Finding{}).Slips(); len(got) != 0 {
-		t.Errorf("%q", got)
-	}
 	(Finding{Verdict: 99}).HTML()
+}
+
+// A slip has one id, and an id one slip.
+func TestRegistry(t *testing.T) {
+	if len(Slips()) == 0 || !(Finding{Slips: []Slip{Shape.As("other words", "")}}).Shows(Shape) || (Finding{}).Shows(Shape) {
+		t.Errorf("%v", Slips())
+	}
+	if got := IDs([]Slip{Shape, Nil}); got != "shape & nil" {
+		t.Error(got)
+	}
+	for _, id := range []string{"", Shape.ID} {
+		func() {
+			defer func() {
+				if recover() == nil {
+					t.Errorf("%q was defined again", id)
+				}
+			}()
+			Define(id, "a name", "A hint?")
+		}()
+	}
 }

@@ -38,7 +38,7 @@ func selftest(ctx context.Context, args []string, stdout, stderr io.Writer) erro
 	for _, c := range []struct {
 		name    string
 		entries []corpus.Entry
-	}{{"students with known grades", corpus.Class()}, {"attacks", corpus.Attacks()}} {
+	}{{"students with known grades", append(corpus.Class(), corpus.Compounds()...)}, {"attacks", corpus.Attacks()}} {
 		bar := newProgress(len(c.entries), stderr)
 		seed, err := secretSeed()
 		if err != nil {

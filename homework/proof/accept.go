@@ -12,8 +12,7 @@ import (
 // the reason where it is an unusual one.
 func acceptedFormula(e *formula.Expr, seed uint64) finding.Finding {
 	if e.Uses("B") || e.Uses("Psi") {
-		return finding.Finding{Verdict: finding.Almost, Slip: "primal", Say: "This is true, and still the primal form: it needs the axes $\\psi_j$ in feature space.",
-			Help: "Where $\\mu$ is large or infinite, $\\psi_j$ can't be stored. By which $n$ numbers can $\\psi_j$ be described?"}
+		return primalForm.Finding(finding.Almost, "This is true, and still the primal form: it needs the axes $\\psi_j$ in feature space.")
 	}
 	f := finding.Finding{Verdict: finding.Correct, Say: "This is the kernel PCA embedding of a sample."}
 	note := func(s string) { f.Notes = append(f.Notes, s) }

@@ -60,13 +60,13 @@ func TestCatalogueInFourSpellings(t *testing.T) {
 					}
 					return
 				case r.slip == "A-not-transposed":
-					if f.Verdict != finding.Malformed || f.Slip != r.slip {
+					if f.Verdict != finding.Malformed || finding.IDs(f.Slips) != r.slip {
 						t.Errorf("%s\n%s", src, f)
 					}
 					return
 				}
-				if f.Verdict != finding.Almost || f.Slip != r.slip || f.Help == "" {
-					t.Errorf("%s\nslip %q, want %q\n%s", src, f.Slip, r.slip, f)
+				if f.Verdict != finding.Almost || finding.IDs(f.Slips) != r.slip || f.Help == "" {
+					t.Errorf("%s\nslip %q, want %q\n%s", src, finding.IDs(f.Slips), r.slip, f)
 				}
 				if f.Counterexample == nil {
 					t.Errorf("%s\nno counter-example", src)

@@ -176,35 +176,35 @@ func (p *argument) complete() finding.Finding {
 	e := p.ends()
 	f := finding.Finding{Notes: p.notes(nil)}
 	if bad, line := p.circular(e); bad {
-		f.Verdict, f.Slip = finding.Almost, "circular"
+		f.Verdict, f.Slips = finding.Almost, []finding.Slip{circularSlip}
 		f.Say = lineText(line) + " uses what is to be proved: the proof goes round in a circle."
 		f.Help = "Begin with the definition, " + e.claim.fromText + ", and use only facts about $A$, $\\Lambda$, $H$ and $\\bar F$ that are known before."
 		return f
 	}
 	switch {
 	case !(e.starts && e.arrives) && !e.backward && p.isBare():
-		f.Verdict, f.Slip = finding.Almost, "F-for-Fbar"
+		f.Verdict, f.Slips = finding.Almost, []finding.Slip{featuresUncentred}
 		f.Say = "Every step is true, but the chain is about $F\\alpha$, a combination of the features as they are; the claim is about $\\bar F\\alpha$, one of the centred features. Their centring was forgotten."
-		f.Help = "By what matrix does $\\bar F$ come from $F$? Start with $\\bar F\\alpha$; or say which property of $\\alpha$ makes the two the same, and prove it."
+		f.Help = featuresUncentred.Hint
 		return f
 	case !e.starts && !e.arrives && !e.backward:
-		f.Verdict, f.Slip = finding.Almost, "no-end"
+		f.Verdict, f.Slips = finding.Almost, []finding.Slip{noEnd}
 		f.Say = "Every step is true, but the chain neither begins at the definition nor ends at the claim."
-		f.Help = "Which equality is to be proved? Its left side belongs on the first line and its right side on the last one. For the " + claimName(e.claim) + " the left side is " + e.claim.fromText + "."
+		f.Help = noEnd.Hint + " For the " + claimName(e.claim) + " the left side is " + e.claim.fromText + "."
 		return f
 	case !e.arrives && !e.backward:
-		f.Verdict, f.Slip = finding.Almost, "no-claim"
+		f.Verdict, f.Slips = finding.Almost, []finding.Slip{noClaim}
 		f.Say = "Every step is true, but the chain stops before the claim."
-		f.Help = "Look at your last line: which symbols of the claim are missing in it, and which of yours must still go?"
+		f.Help = noClaim.Hint
 		return f
 	case !e.starts && !e.backward:
-		f.Verdict, f.Slip = finding.Almost, "no-definition"
+		f.Verdict, f.Slips = finding.Almost, []finding.Slip{noDefinition}
 		f.Say = "Every step is true, but the chain doesn't begin at the definition."
 		f.Help = "Write the definition first: " + e.claim.fromText + ". Then lead it to your first line."
 		return f
 	}
 	if s := p.leap(e); s != nil {
-		f.Verdict, f.Slip = finding.Almost, "essential-step"
+		f.Verdict, f.Slips = finding.Almost, []finding.Slip{essentialStep}
 		f.Say = lineText(s.line) + " is true, but it does everything at once: it is what the proof should show."
 		f.Help = e.claim.essential
 		return f

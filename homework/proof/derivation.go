@@ -32,7 +32,7 @@ func checkDerivation(src string, seed uint64) (f finding.Finding) {
 	p := &argument{seed: seed, size: factSizes, left: 2 * formulaWork, drawn: map[drawKey]*formula.Instance[uint64]{}}
 	p.arrange(d)
 	if len(p.steps()) == 0 {
-		return finding.Finding{Verdict: finding.Malformed, Slip: "no-step", Say: "No equality was found.", Help: "Write one step a line, each beginning with an equals sign."}
+		return noStep.Finding(finding.Malformed, "No equality was found.")
 	}
 	f = p.judge()
 	f.Seeds = map[string]uint64{"derivation": seed}
@@ -230,13 +230,12 @@ func (p *argument) supposing(a, b *formula.Expr, c formula.Choice) bool {
 // noValue is the finding for a step that can't be evaluated.
 func (p *argument) noValue(s *step, err error) finding.Finding {
 	if errors.Is(err, algebra.ErrSingular) {
-		return finding.Finding{Verdict: finding.Wrong, Slip: "singular", Say: fmt.Sprintf("Line %d inverts a matrix that has no inverse, or divides by 0.", s.line),
-			Help: "Multiply $\\bar K = HKH$ by $1_n$: what does the result say about its eigenvalues and its inverse?"}
+		return singular.Finding(finding.Wrong, fmt.Sprintf("Line %d inverts a matrix that has no inverse, or divides by 0.", s.line))
 	}
 	if errors.Is(err, formula.ErrWork) {
-		return finding.Finding{Verdict: finding.Malformed, Slip: "too-long", Say: fmt.Sprintf("At line %d the proof takes more operations than any proof of these claims.", s.line),
+		return finding.Finding{Verdict: finding.Malformed, Slips: []finding.Slip{tooLongSlip}, Say: fmt.Sprintf("At line %d the proof takes more operations than any proof of these claims.", s.line),
 			Help: "Use matrix products in place of nested sums, and leave out lines that repeat each other."}
 	}
-	return finding.Finding{Verdict: finding.Malformed, Slip: "no-value", Say: fmt.Sprintf("Line %d can't be evaluated exactly: %s.", s.line, finding.Safe(err.Error())),
+	return finding.Finding{Verdict: finding.Malformed, Slips: []finding.Slip{noValue}, Say: fmt.Sprintf("Line %d can't be evaluated exactly: %s.", s.line, finding.Safe(err.Error())),
 		Help: "Keep to the lecture's symbols, matrix products and half powers of $\\Lambda$ and $\\lambda_j$."}
 }

@@ -5,6 +5,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"kpcalab/homework/finding"
 )
 
 // writtenProof is a file of testdata/derivations.
@@ -46,13 +48,13 @@ func TestDerivations(t *testing.T) {
 	for _, p := range writtenProofs(t) {
 		f := checkDerivation(p.source, 29)
 		text := f.Say + "\n" + f.Help + "\n" + strings.Join(f.Notes, "\n")
-		if f.Verdict.String() != p.want["verdict"] || p.want["slip"] != "" && f.Slip != p.want["slip"] || !strings.Contains(text, p.want["says"]) {
-			t.Errorf("%s: %v %q, want %v\n%s", p.name, f.Verdict, f.Slip, p.want, f)
+		if f.Verdict.String() != p.want["verdict"] || p.want["slip"] != "" && finding.IDs(f.Slips) != p.want["slip"] || !strings.Contains(text, p.want["says"]) {
+			t.Errorf("%s: %v %q, want %v\n%s", p.name, f.Verdict, finding.IDs(f.Slips), p.want, f)
 		}
-		if (f.Slip == "false-step" || strings.Contains(f.Say, "first step")) && f.Counterexample == nil {
+		if (finding.IDs(f.Slips) == "false-step" || strings.Contains(f.Say, "first step")) && f.Counterexample == nil {
 			t.Errorf("%s: no counter-example\n%s", p.name, f)
 		}
-		golden.WriteString("=== " + p.name + "\n" + p.source + ownMessage(f, !strings.ContainsAny(f.Slip, "0123456789+") && !strings.HasPrefix(f.Slip, "k-")) + "\n")
+		golden.WriteString("=== " + p.name + "\n" + p.source + ownMessage(f, !strings.ContainsAny(finding.IDs(f.Slips), "0123456789+") && !strings.HasPrefix(finding.IDs(f.Slips), "k-")) + "\n")
 	}
 	compareGolden(t, "testdata/derivations/messages.golden", golden.String())
 }

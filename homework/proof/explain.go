@@ -27,15 +27,17 @@ func explainFormula(e *formula.Expr, exact decision, left *int) finding.Finding 
 		sc = diagnosis.Pipelines
 	}
 	given := !eigen && !kernel && order == "" && !e.Uses("V")
-	d := diagnosis.Of(sc, answer)
+	d := diagnosis.Of(sc, instance.Public(), answer)
 	if d.Correct {
 		if opposite := decide(e, oppositeEmbedding, 1); opposite.err != nil || !opposite.equal {
 			return undecided(e, exact)
 		}
-		d = diagnosis.Diagnosis{Slip: diagnosis.SignSlip.ID, Say: "Your coordinates have the right size and the opposite sign. The sign of an eigenvector is free, but once $A$ is given the embedding's sign is too.", Help: diagnosis.SignSlip.Hint}
+		f := diagnosis.SignSlip.Finding(finding.Almost, "Your coordinates have the right size and the opposite sign. The sign of an eigenvector is free, but once $A$ is given the embedding's sign is too.")
+		f.Counterexample = formulaExample(e, left, given)
+		return f
 	}
-	f := finding.Finding{Verdict: finding.Wrong, Say: d.Say, Help: d.Help, Slip: d.Slip}
-	if d.Slip != "" {
+	f := finding.Finding{Verdict: finding.Wrong, Say: d.Say, Help: d.Help, Slips: d.Slips}
+	if len(d.Slips) > 0 {
 		f.Verdict = finding.Almost
 	}
 	if f.Say == "" {
@@ -47,38 +49,34 @@ func explainFormula(e *formula.Expr, exact decision, left *int) finding.Finding 
 	if len(d.Others) > 0 {
 		f.Notes = append(f.Notes, "Your numbers fit another explanation as well: "+otherNames(d)+".")
 	}
-	f.Counterexample = diagnosis.Counterexample(func(in *instance.Instance) (*mat.Dense, bool) {
-		g, err := embedOn(e, in, left)
-		return g, err == nil
-	}, !given)
+	f.Counterexample = formulaExample(e, left, given)
 	return f
 }
 
-// otherNames describes the candidates that no number can tell from the one
+// formulaExample is the smallest data set on which a formula fails.
+func formulaExample(e *formula.Expr, left *int, given bool) *finding.Example {
+	return diagnosis.Counterexample(func(in *instance.Instance) (*mat.Dense, bool) {
+		g, err := embedOn(e, in, left)
+		return g, err == nil
+	}, !given)
+}
+
+// otherNames describes the explanations that no number can tell from the one
 // that was named.
 func otherNames(d diagnosis.Diagnosis) string {
-	var names []string
-	seen := map[string]bool{}
-	for _, c := range d.Class {
-		id := finding.SlipID(diagnosis.SlipsOf(c.Slips()))
-		for _, o := range d.Others {
-			if id != o || seen[id] {
-				continue
-			}
-			seen[id] = true
-			var parts []string
-			for _, s := range c.Slips() {
-				parts = append(parts, s.Name)
-			}
-			names = append(names, strings.Join(parts, ", and "))
+	var all []string
+	for _, slips := range d.Others {
+		var names []string
+		for _, s := range slips {
+			names = append(names, s.Name)
 		}
+		all = append(all, strings.Join(names, ", and "))
 	}
-	return strings.Join(names, "; or ")
+	return strings.Join(all, "; or ")
 }
 
 func tooLong(err error) finding.Finding {
-	return finding.Finding{Verdict: finding.Malformed, Slip: "too-long", Say: "The formula can't be evaluated: " + finding.Safe(err.Error()) + ".",
-		Help: "Use matrix products in place of nested sums, and indices that exist for every $m$."}
+	return tooLongSlip.Finding(finding.Malformed, "The formula can't be evaluated: "+finding.Safe(err.Error())+".")
 }
 
 // unusable is the finding for a formula without a value.
@@ -87,11 +85,9 @@ func unusable(err error) finding.Finding {
 		return tooLong(err)
 	}
 	if errors.Is(err, algebra.ErrSingular) {
-		return finding.Finding{Verdict: finding.Wrong, Slip: "singular", Say: "The formula inverts a matrix that has no inverse, or divides by 0.",
-			Help: "Multiply $\\bar K = HKH$ by $1_n$: what does the result say about its eigenvalues and its inverse?"}
+		return singular.Finding(finding.Wrong, "The formula inverts a matrix that has no inverse, or divides by 0.")
 	}
-	return finding.Finding{Verdict: finding.Malformed, Slip: "no-value", Say: "The formula has no value on a small data set: " + finding.Safe(err.Error()) + ".",
-		Help: "Check the roots and the indices of your formula."}
+	return noValue.Finding(finding.Malformed, "The formula has no value on a small data set: "+finding.Safe(err.Error())+".")
 }
 
 // undecided is the finding for a formula that agrees with the embedding in
@@ -99,14 +95,11 @@ func unusable(err error) finding.Finding {
 func undecided(e *formula.Expr, exact decision) finding.Finding {
 	if exact.err == nil {
 		if e.Uses("kxx") {
-			return finding.Finding{Verdict: finding.Almost, Slip: "gaussian-only", Say: "This holds for the Gaussian kernel only, where $K(x, x) = 1$ for every sample.",
-				Help: "Which step of yours needs $K(x, x) = 1$? The embedding has the same form for every kernel."}
+			return gaussianOnly.Finding(finding.Almost, "This holds for the Gaussian kernel only, where $K(x, x) = 1$ for every sample.")
 		}
-		return finding.Finding{Verdict: finding.Wrong, Slip: "not-in-general", Say: "This agrees with the embedding on the small data sets tried, and differs in general.",
-			Help: "Look for a number in your formula that should be a symbol, or a term that is nearly 0."}
+		return notInGeneral.Finding(finding.Wrong, "This agrees with the embedding on the small data sets tried, and differs in general.")
 	}
-	return finding.Finding{Verdict: finding.Malformed, Slip: "inexact", Say: "This formula can't be decided exactly: " + finding.Safe(exact.err.Error()) + ".",
-		Help: "Write the embedding with $A$, $\\Lambda$, $H$, $K$, $k$ and whole or half powers."}
+	return inexact.Finding(finding.Malformed, "This formula can't be decided exactly: "+finding.Safe(exact.err.Error())+".")
 }
 
 // embedInstances evaluates the formula at every query of the diagnosis.

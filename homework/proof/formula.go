@@ -81,8 +81,7 @@ func judgeFormula(e *formula.Expr, seed uint64) finding.Finding {
 	case errors.Is(d.err, formula.ErrWork) || errors.Is(d.err, formula.ErrSmall):
 		return tooLong(d.err)
 	case errors.Is(d.err, formula.ErrDiagonal):
-		return finding.Finding{Verdict: finding.Malformed, Slip: "root", Say: "The formula takes a root of a matrix that isn't diagonal.",
-			Help: "Which of the lecture's matrices holds the eigenvalues on its diagonal?"}
+		return matrixRoot.Finding(finding.Malformed, "The formula takes a root of a matrix that isn't diagonal.")
 	}
 	f := explainFormula(e, d, &left)
 	f.Seeds = d.seeds
@@ -102,15 +101,15 @@ func wrongShape(e *formula.Expr) (finding.Finding, bool) {
 	case indexed && sh.IsScalar() && over == formula.M:
 		return finding.Finding{}, false
 	case e.FreeIndices() > 1 || indexed && !sh.IsScalar():
-		return finding.Finding{Verdict: finding.Malformed, Slip: "shape", Say: "The formula has an index that no sum runs over, beside the number of the component.",
+		return finding.Finding{Verdict: finding.Malformed, Slips: []finding.Slip{finding.Shape}, Say: "The formula has an index that no sum runs over, beside the number of the component.",
 			Help: "Which index numbers the component? Each of the others needs a sum."}, true
 	case indexed:
-		return finding.Finding{Verdict: finding.Malformed, Slip: "shape", Say: fmt.Sprintf("The formula gives a number for each of %s indices; an embedding has $m$ components.", over),
+		return finding.Finding{Verdict: finding.Malformed, Slips: []finding.Slip{finding.Shape}, Say: fmt.Sprintf("The formula gives a number for each of %s indices; an embedding has $m$ components.", over),
 			Help: "Which factor leads from $n$ samples to $m$ components?"}, true
 	case sh.IsScalar():
-		return finding.Finding{Verdict: finding.Malformed, Slip: "shape", Say: "The formula gives a single number; the embedding of a sample has $m$ of them.",
+		return finding.Finding{Verdict: finding.Malformed, Slips: []finding.Slip{finding.Shape}, Say: "The formula gives a single number; the embedding of a sample has $m$ of them.",
 			Help: "Write component $j$ with the index $j$, or all components with matrices."}, true
 	}
-	return finding.Finding{Verdict: finding.Malformed, Slip: "shape", Say: fmt.Sprintf("The formula gives a matrix of size %s; the embedding of a sample is a column of $m$ numbers.", sh),
+	return finding.Finding{Verdict: finding.Malformed, Slips: []finding.Slip{finding.Shape}, Say: fmt.Sprintf("The formula gives a matrix of size %s; the embedding of a sample is a column of $m$ numbers.", sh),
 		Help: "Write the size of each factor beneath it. Which factor leads to $m$ rows?"}, true
 }

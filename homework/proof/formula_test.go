@@ -96,13 +96,13 @@ func TestHostileFormulas(t *testing.T) {
 			if len(f.Say) > 2_000 {
 				t.Errorf("a message of %d bytes", len(f.Say))
 			}
-			t.Logf("%v: %v %s", time.Since(start), f.Verdict, f.Slip)
+			t.Logf("%v: %v %s", time.Since(start), f.Verdict, finding.IDs(f.Slips))
 			start = time.Now()
 			d := Derivation("\\bar g = " + src)
 			if d.Verdict == finding.Broken || d.Verdict == finding.Correct {
 				t.Errorf("as a proof: %v: %s", d.Verdict, d.Say)
 			}
-			t.Logf("as a proof: %v: %v %s", time.Since(start), d.Verdict, d.Slip)
+			t.Logf("as a proof: %v: %v %s", time.Since(start), d.Verdict, finding.IDs(d.Slips))
 		})
 	}
 }

@@ -22,8 +22,8 @@ func (p *argument) falseStep(s *step) finding.Finding {
 	}
 	f := finding.Finding{Verdict: finding.Wrong, Notes: p.notes(s), Understood: s.from.LaTeX() + ` \;\ne\; ` + s.to.LaTeX()}
 	f.Say = lineText(s.line) + " is the first step that doesn't hold: its two sides are different."
-	f.Slip, f.Help = p.misstep(s)
-	if f.Slip != "false-step" {
+	f.Slips, f.Help = p.misstep(s)
+	if !f.Shows(falseStepSlip) {
 		f.Verdict = finding.Almost
 	}
 	f.Counterexample = p.example(s)
@@ -33,51 +33,50 @@ func (p *argument) falseStep(s *step) finding.Finding {
 func lineText(line int) string { return fmt.Sprintf("Line %d", line) }
 
 // misstep says what a false step would take to be true, as a question.
-func (p *argument) misstep(s *step) (slip, help string) {
+func (p *argument) misstep(s *step) (slips []finding.Slip, help string) {
 	a, b := s.from, s.to
 	if r, ok := p.multiple(a, b); ok {
-		switch r {
-		case "-1":
-			return "sign", "The two sides have opposite signs. Follow the signs once more: which term is subtracted from which?"
+		if r == "-1" {
+			return []finding.Slip{diagnosis.SignSlip}, "The two sides have opposite signs. Follow the signs once more: which term is subtracted from which?"
 		}
-		return "factor", fmt.Sprintf("The two sides differ by the factor %s. Where does it come from: is a sum taken for a mean, or $\\|\\bar F\\alpha_j\\|^2$ for $\\|\\bar F\\alpha_j\\|$?", r)
+		return []finding.Slip{factorSlip}, fmt.Sprintf("The two sides differ by the factor %s. Where does it come from: is a sum taken for a mean, or $\\|\\bar F\\alpha_j\\|^2$ for $\\|\\bar F\\alpha_j\\|$?", r)
 	}
-	if slip, help := p.slipOf(s); slip != "" {
-		return slip, help
+	if d := p.inCatalogue(s); len(d.Slips) > 0 {
+		return d.Slips, d.Help
 	}
+	slip := falseStepSlip
 	kept := p.supposing
 	switch {
 	case kept(a, b, formula.UnitEigenvalues):
-		return "power-of-lambda", "This would be true if every $\\lambda_j$ were 1. Count the powers of $\\lambda_j$ on both sides: which factor brings in each of them?"
+		slip = powerOfLambda
 	case p.differByOnes(a, b):
-		return "scalar-terms", "The two sides differ by a multiple of $1_n$ only. $A^\\top$ would remove it, since $A^\\top 1_n = 0$, but this line stands without $A^\\top$: which scalar terms are missing?"
+		slip = scalarTerms
 	case kept(a, b, formula.CentredData) && p.isBare():
-		return "F-for-Fbar", "This would be true if the features had mean 0, $F 1_n = 0$. The chain is written with $F\\alpha$: which matrix holds the centred features, and by what matrix does it come from $F$?"
+		return []finding.Slip{featuresUncentred}, "This would be true if the features had mean 0, $F 1_n = 0$. The chain is written with $F\\alpha$: which matrix holds the centred features, and by what matrix does it come from $F$?"
 	case kept(a, b, formula.CentredData):
-		return "already-centred", "This would be true if the features had mean 0, $F 1_n = 0$. They have not, and that is why $H$ is there: where must it, or the mean, appear in this line?"
+		slip = alreadyCentred
 	case kept(a, b, formula.NoCentring):
-		return "H-lost", "This would be true if $H$ were $I$. Follow each $H$ from the line above: where did it go, or where did it come from?"
+		slip = lostH
 	case kept(a, b, formula.NoCentringAll):
-		return "AAT-is-I", "This would be true if $A A^\\top$ were $I$. $A^\\top A = I_m$ holds; how many columns has $A$, and what does $A A^\\top$ do to a vector?"
+		slip = projectorIsIdentity
 	}
-	return "false-step", "Write out entry $(1,1)$, or the first entry, of both sides for two samples. Which of the lecture's facts did you have in mind for this step?"
+	return []finding.Slip{slip}, slip.Hint
 }
 
-// slipOf looks a wrong embedding up in the catalogue, where the line before it
-// is the right one.
-func (p *argument) slipOf(s *step) (slip, help string) {
+// inCatalogue looks a wrong embedding up in the catalogue, where the line before
+// it is the right one.
+func (p *argument) inCatalogue(s *step) (d diagnosis.Diagnosis) {
 	if _, bad := wrongShape(s.to); bad || s.from.Shape() != s.to.Shape() || p.choice != 0 {
-		return "", ""
+		return d
 	}
 	if right := decide(s.from, lectureEmbedding, p.seed); right.err != nil || !right.equal {
-		return "", ""
+		return d
 	}
 	answer, err := embedInstances(s.to, &p.left)
 	if err != nil {
-		return "", ""
+		return d
 	}
-	d := diagnosis.Of(diagnosis.Embeddings, answer)
-	return d.Slip, d.Help
+	return diagnosis.Of(diagnosis.Embeddings, instance.Public(), answer)
 }
 
 // multiple finds a constant s with b = s·a on every instance: −1, or a power of

@@ -143,7 +143,7 @@ func TestMutatedFormulas(t *testing.T) {
 			continue
 		}
 		equal, known := trulyEqual(e, uint64(7+i))
-		accepted := f.Verdict == finding.Correct || f.Slip == "primal"
+		accepted := f.Verdict == finding.Correct || finding.IDs(f.Slips) == "primal"
 		if known && accepted != equal {
 			t.Errorf("%q: accepted %v, equal %v\n%s", src, accepted, equal, f)
 		}
@@ -205,7 +205,7 @@ func TestCodeSpellingsMutated(t *testing.T) {
 			continue
 		}
 		equal, known := trulyEqual(e, uint64(7+i))
-		if accepted := f.Verdict == finding.Correct || f.Slip == "primal"; known && accepted != equal {
+		if accepted := f.Verdict == finding.Correct || finding.IDs(f.Slips) == "primal"; known && accepted != equal {
 			t.Errorf("%q: accepted %v, equal %v\n%s", src, accepted, equal, f)
 		}
 	}

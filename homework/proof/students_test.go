@@ -50,8 +50,8 @@ func TestStudentFormulas(t *testing.T) {
 	var golden strings.Builder
 	for _, s := range list {
 		f := checkFormula(s.source, 23)
-		if f.Verdict.String() != s.verdict || f.Slip != s.slip {
-			t.Errorf("%s\n%s %q, want %s %q\n%s", s.source, f.Verdict, f.Slip, s.verdict, s.slip, f)
+		if f.Verdict.String() != s.verdict || finding.IDs(f.Slips) != s.slip {
+			t.Errorf("%s\n%s %q, want %s %q\n%s", s.source, f.Verdict, finding.IDs(f.Slips), s.verdict, s.slip, f)
 		}
 		golden.WriteString("=== " + strings.ReplaceAll(s.source, "\n", "⏎") + "\n" + ownMessage(f, f.Counterexample == nil) + "\n")
 	}
@@ -61,7 +61,7 @@ func TestStudentFormulas(t *testing.T) {
 // ownMessage is what formulas and derivations say themselves; what the
 // catalogue says is tested there.
 func ownMessage(f finding.Finding, say bool) string {
-	lines := []string{f.Verdict.String() + " " + f.Slip}
+	lines := []string{f.Verdict.String() + " " + finding.IDs(f.Slips)}
 	if f.Understood != "" {
 		lines = append(lines, "read as "+f.Understood)
 	}

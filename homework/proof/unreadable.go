@@ -13,9 +13,9 @@ import (
 func unreadable(err error) finding.Finding {
 	var e *formula.Error
 	if !errors.As(err, &e) {
-		return finding.Finding{Verdict: finding.Malformed, Say: finding.Safe(err.Error()) + ".", Help: "Write the formula with the lecture's symbols."}
+		return finding.Finding{Verdict: finding.Malformed, Say: finding.Safe(err.Error()) + ".", Help: unreadableSlip.Hint}
 	}
-	f := finding.Finding{Verdict: finding.Malformed, Slip: "unreadable", Say: "At " + spot(e) + ": " + finding.Safe(e.Found) + ".", Excerpt: e.Caret()}
+	f := finding.Finding{Verdict: finding.Malformed, Slips: []finding.Slip{unreadableSlip}, Say: "At " + spot(e) + ": " + finding.Safe(e.Found) + ".", Excerpt: e.Caret()}
 	if e.Expected != "" {
 		f.Say += " " + capital(finding.Safe(e.Expected)) + "."
 	}
@@ -27,9 +27,9 @@ func unreadable(err error) finding.Finding {
 	}
 	switch e.Code {
 	case formula.Misfit:
-		f.Slip = "shape"
+		f.Slips = []finding.Slip{finding.Shape}
 	case formula.NotTransposed:
-		f.Slip = "A-not-transposed"
+		f.Slips = []finding.Slip{notTransposed}
 	}
 	return f
 }

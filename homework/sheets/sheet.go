@@ -22,8 +22,6 @@ package sheets
 
 import (
 	"fmt"
-	"math"
-	"regexp"
 
 	"kpcalab/homework/finding"
 	"kpcalab/homework/sandbox"
@@ -59,7 +57,7 @@ type Part struct {
 	Checks []Check
 	// Judge checks a Text; nil: it is collected for a human to mark.
 	Judge func(answer string) finding.Finding
-	// Slips maps a known slip, as a finding names it, to the share of the points
+	// Slips maps the id of a known slip to the share of the points
 	// it keeps; for a slip that isn't listed see Keeps.
 	Slips map[string]float64
 	// Figure, when set, draws data for the report: the student's and the
@@ -83,37 +81,40 @@ type Figure struct {
 	Student, Mine [][2]float64
 }
 
-// Slip ids that the grader adds to those of package homework.
-const (
-	ChangesArgument = "changes-argument" // the function writes into what it was given
-	Forgetful       = "stateful"         // the same arguments give another result
-)
-
 // almost is what a known slip keeps of the points when the sheet doesn't say;
 // each further slip in the same answer keeps that share of the rest.
 const almost = 0.4
 
-// joint is where two slips are joined, "k-uncentred+lambda^+1/2".
-var joint = regexp.MustCompile(`\+[a-zA-Z]`)
-
 // manners are slips of programming, not of mathematics.
-var manners = map[string]float64{"mutates-argument": 0.8, "shares-memory": 0.9, ChangesArgument: 0.8}
+var manners = map[string]float64{finding.MutatesArgument.ID: 0.8, finding.SharesMemory.ID: 0.9}
 
-// Keeps is the share of the points that a finding leaves, between 0 and 1.
+// Keeps is the share of the points that a finding leaves, between 0 and 1: the
+// product over its slips.
 func (p *Part) Keeps(f finding.Finding) float64 {
-	switch f.Verdict {
-	case finding.Correct:
+	switch {
+	case f.Verdict == finding.Correct:
 		return 1
-	case finding.Almost, finding.Wrong:
-		if share, ok := p.Slips[f.Slip]; ok && f.Slip != "" {
-			return share
-		}
-		if share, ok := manners[f.Slip]; ok {
-			return share
-		}
-		if f.Verdict == finding.Almost {
-			return math.Pow(almost, float64(1+len(joint.FindAllString(f.Slip, -1))))
-		}
+	case f.Verdict == finding.Almost && len(f.Slips) == 0:
+		return almost
+	case f.Verdict != finding.Almost && f.Verdict != finding.Wrong, len(f.Slips) == 0:
+		return 0
+	}
+	share := 1.0
+	for _, s := range f.Slips {
+		share *= p.keeps(s, f.Verdict)
+	}
+	return share
+}
+
+func (p *Part) keeps(s finding.Slip, v finding.Verdict) float64 {
+	if share, ok := p.Slips[s.ID]; ok {
+		return share
+	}
+	if share, ok := manners[s.ID]; ok {
+		return share
+	}
+	if v == finding.Almost {
+		return almost
 	}
 	return 0
 }

@@ -10,6 +10,7 @@ import (
 
 	"kpcalab/data"
 	"kpcalab/homework/finding"
+	"kpcalab/homework/proof"
 	"kpcalab/homework/sandbox"
 	"kpcalab/homework/sheets/reference"
 	"kpcalab/kpca"
@@ -180,7 +181,7 @@ func TestMistakesFail(t *testing.T) {
 				for _, check := range part.Checks {
 					f := check.Run(student, 5)
 					sum, weights = sum+check.Weight*part.Keeps(f), weights+check.Weight
-					said += f.Verdict.String() + " " + f.Slip + ": " + f.Say + "\n"
+					said += f.Verdict.String() + " " + finding.IDs(f.Slips) + ": " + f.Say + "\n"
 				}
 				t.Log(said)
 				if sum/weights > c.most {
@@ -270,5 +271,34 @@ func TestTolerance(t *testing.T) {
 	loose := KernelPCA()
 	if loose.Tolerance = 0.5; loose.Validate() == nil {
 		t.Error("a tolerance of 0.5 was accepted")
+	}
+}
+
+// TestSlipsTogether: each further slip keeps its share of the rest.
+func TestSlipsTogether(t *testing.T) {
+	part := &Part{Slips: map[string]float64{finding.Nil.ID: 0.5}}
+	one, two := finding.Define("test-one", "one", "?"), finding.Define("test-two", "two", "?")
+	for _, c := range []struct {
+		verdict finding.Verdict
+		slips   []finding.Slip
+		want    float64
+	}{
+		{finding.Correct, nil, 1},
+		{finding.Almost, nil, 0.4},
+		{finding.Almost, []finding.Slip{one}, 0.4},
+		{finding.Almost, []finding.Slip{one, two}, 0.16},
+		{finding.Almost, []finding.Slip{one, finding.Nil}, 0.2},
+		{finding.Almost, []finding.Slip{finding.MutatesArgument}, 0.8},
+		{finding.Wrong, []finding.Slip{one}, 0},
+		{finding.Wrong, []finding.Slip{finding.Nil}, 0.5},
+		{finding.Wrong, nil, 0},
+		{finding.Malformed, []finding.Slip{finding.Nil}, 0},
+	} {
+		if got := part.Keeps(finding.Finding{Verdict: c.verdict, Slips: c.slips}); math.Abs(got-c.want) > 1e-12 {
+			t.Errorf("%v with %q keeps %g, want %g", c.verdict, finding.IDs(c.slips), got, c.want)
+		}
+	}
+	if f := proof.Formula(`\Lambda^{-1} A^\top k`); math.Abs(part.Keeps(f)-0.16) > 1e-12 {
+		t.Errorf("a formula with %q keeps %g", finding.IDs(f.Slips), part.Keeps(f))
 	}
 }

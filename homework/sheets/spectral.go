@@ -40,7 +40,7 @@ func Spectral() *Sheet {
 					{"a path of three vertices", true, 4, pathLaplacian},
 					{"random weights", false, 6, randomLaplacian},
 				},
-				Slips: map[string]float64{"normalized-laplacian": 0.5}},
+				Slips: map[string]float64{"laplacian-normalised": 0.5}},
 			{ID: "cut", Title: "The ratio cut", Source: "balanced minimum cut", Points: 10, Func: "RatioCut",
 				Checks: []Check{
 					{"a path of four vertices cut in the middle", true, 4, pathCut},

@@ -9,6 +9,9 @@ import (
 	"kpcalab/homework/sheets/reference"
 )
 
+var largestEigenvalues = finding.Define("largest-eigenvalues", "the eigenvectors belong to the largest eigenvalues of $L$",
+	"Which eigenvectors of $L$ are constant on every cluster, and what are their eigenvalues?")
+
 func path(n int) *mat.SymDense {
 	W := mat.NewSymDense(n, nil)
 	for i := 1; i < n; i++ {
@@ -32,7 +35,7 @@ func randomLaplacian(s *Student, seed uint64) finding.Finding {
 }
 
 func checkLaplacian(s *Student, name string, W *mat.SymDense) finding.Finding {
-	slip := ""
+	var slips []finding.Slip
 	f := attempt(name, func() *failing {
 		found, want := s.Sym("Laplacian", W), reference.Laplacian(W)
 		if f := sameShape(found, want, found == nil); f != nil {
@@ -40,12 +43,13 @@ func checkLaplacian(s *Student, name string, W *mat.SymDense) finding.Finding {
 		}
 		f := s.sameEntries(found, want)
 		if f != nil && s.sameEntries(found, normalized(want)) == nil {
-			slip = "normalized-laplacian"
+			normalised, _ := finding.Known("laplacian-normalised")
+			slips = []finding.Slip{normalised}
 			return wrong("this is the normalised Laplacian I − D^{-1/2}WD^{-1/2}; the lecture's is D − W.")
 		}
 		return f
 	})
-	f.Slip = slip
+	f.Slips = slips
 	return f
 }
 
@@ -129,7 +133,7 @@ func piecesSpectral(s *Student, seed uint64) finding.Finding {
 // eigenvector to the eigenvalue at its place, which leaves signs and bases of
 // repeated eigenvalues free.
 func checkSpectral(s *Student, name string, L *mat.SymDense, m int) finding.Finding {
-	slip := ""
+	var slips []finding.Slip
 	f := attempt(name, func() *failing {
 		n := L.SymmetricDim()
 		found := s.Dense("SpectralEmbedding", L, m)
@@ -145,14 +149,14 @@ func checkSpectral(s *Student, name string, L *mat.SymDense, m int) finding.Find
 				top = append(top, values[n-1-j])
 			}
 			if s.eigenvectors(L, found, top) == nil {
-				slip = "largest-eigenvalues"
+				slips = []finding.Slip{largestEigenvalues}
 				return wrong("these are the eigenvectors to the largest eigenvalues of L; clusters show in the smallest.")
 			}
 			return f
 		}
 		return nil
 	})
-	f.Slip = slip
+	f.Slips = slips
 	return f
 }
 

@@ -9,6 +9,9 @@ import (
 	"kpcalab/homework/sheets/reference"
 )
 
+var asymmetricRule = finding.Define("asymmetric-rule", "an edge is there only when both points are among each other's nearest",
+	"Is it enough that one of two points has the other among its nearest?")
+
 func lineGraph(s *Student, _ uint64) finding.Finding {
 	x := mat.NewDense(5, 1, []float64{0, 1, 3, 7, 8.5}) // 3's nearest is 1, and 1's nearest is 0
 	return checkGraph(s, "five points on a line, k = 1", x, 1)
@@ -25,7 +28,7 @@ func randomGraph(s *Student, seed uint64) finding.Finding {
 }
 
 func checkGraph(s *Student, name string, x *mat.Dense, k int) finding.Finding {
-	slip := ""
+	var slips []finding.Slip
 	f := attempt(name, func() *failing {
 		found, want := s.Sym("NeighborGraph", x, k), reference.NeighborGraph(x, k)
 		if f := sameShape(found, want, found == nil); f != nil {
@@ -33,12 +36,12 @@ func checkGraph(s *Student, name string, x *mat.Dense, k int) finding.Finding {
 		}
 		f := s.sameEntries(found, want)
 		if f != nil && s.sameEntries(found, mutualGraph(x, k)) == nil {
-			slip = "asymmetric-rule"
+			slips = []finding.Slip{asymmetricRule}
 			return wrong("an edge is there only when both points are among each other's nearest; one of the two is enough.")
 		}
 		return f
 	})
-	f.Slip = slip
+	f.Slips = slips
 	return f
 }
 

@@ -39,7 +39,7 @@ func TestCenterVector(t *testing.T) {
 		}
 		return v
 	})
-	if f.Slip != "vector-no-left-H" || f.Verdict != finding.Almost {
+	if finding.IDs(f.Slips) != "vector-no-left-H" || f.Verdict != finding.Almost {
 		t.Errorf("%v", f)
 	}
 	if f := CenterVector.Of(nil); f.Verdict != finding.Missing {

@@ -22,8 +22,8 @@ func TestCheckParameters(t *testing.T) {
 		"sigma":     {func(c float64) []float64 { return []float64{c * c, c * math.Sqrt2, 1 / c / c, 1 / c / c} }, finding.Almost, "width-sigma"},
 		"unchanged": {func(c float64) []float64 { return []float64{c, c, c, c} }, finding.Wrong, ""},
 	} {
-		if f := Parameters.Of(c.f); f.Verdict != c.want || f.Slip != c.slip {
-			t.Errorf("%s: %v %q, want %v %q", name, f.Verdict, f.Slip, c.want, c.slip)
+		if f := Parameters.Of(c.f); f.Verdict != c.want || finding.IDs(f.Slips) != c.slip {
+			t.Errorf("%s: %v %q, want %v %q", name, f.Verdict, finding.IDs(f.Slips), c.want, c.slip)
 		}
 	}
 }
@@ -44,8 +44,8 @@ func TestCheckEigenvalues(t *testing.T) {
 		"all the same": {func(l float64, n int) []float64 { return []float64{l, l, l, l} }, finding.Wrong, ""},
 	} {
 		f := PrintedEigenvalues.Of(c.f)
-		if f.Verdict != c.want || f.Slip != c.slip {
-			t.Errorf("%s: %v %q, want %v %q", name, f.Verdict, f.Slip, c.want, c.slip)
+		if f.Verdict != c.want || finding.IDs(f.Slips) != c.slip {
+			t.Errorf("%s: %v %q, want %v %q", name, f.Verdict, finding.IDs(f.Slips), c.want, c.slip)
 		}
 		if f.Verdict == finding.Wrong && f.Counterexample == nil {
 			t.Errorf("%s: no counter-example", name)

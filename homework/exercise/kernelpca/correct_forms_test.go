@@ -2,13 +2,14 @@ package kernelpca
 
 import (
 	"math"
+	"slices"
 	"testing"
 
 	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
 
-	"kpcalab/homework/diagnosis"
 	"kpcalab/homework/exercise"
+	"kpcalab/homework/instance"
 	"kpcalab/kpca"
 )
 
@@ -39,10 +40,27 @@ func withGrandMean(times float64) func(K *mat.SymDense, k *mat.VecDense) []float
 	}
 }
 
+// descending are the eigenvalues, largest first, and their vectors as columns.
+func descending(K *mat.SymDense) ([]float64, *mat.Dense) {
+	var eig mat.EigenSym
+	if !eig.Factorize(K, true) {
+		panic("no eigenvalues")
+	}
+	values := eig.Values(nil)
+	n := len(values)
+	var v mat.Dense
+	eig.VectorsTo(&v)
+	vectors := mat.NewDense(n, n, nil)
+	for j := range n {
+		vectors.SetCol(j, mat.Col(nil, n-1-j, &v))
+	}
+	slices.Reverse(values)
+	return values, vectors
+}
+
 func fromCentred(center func(K *mat.SymDense) *mat.SymDense) func(*mat.SymDense, int) ([]float64, *mat.Dense) {
 	return func(K *mat.SymDense, m int) ([]float64, *mat.Dense) {
-		e := diagnosis.Decompose(center(K))
-		return e.Values, e.Vectors
+		return descending(center(K))
 	}
 }
 
@@ -68,7 +86,9 @@ func TestCorrectForms(t *testing.T) {
 		}, exactly),
 		"a general solver on HK": projectWith(func(K *mat.SymDense, m int) ([]float64, *mat.Dense) {
 			var eig mat.Eigen
-			eig.Factorize(diagnosis.HalfCentred(K), mat.EigenRight)
+			var hk mat.Dense
+			hk.Mul(instance.Centering(K.SymmetricDim(), 1/float64(K.SymmetricDim())), K)
+			eig.Factorize(&hk, mat.EigenRight)
 			var v mat.CDense
 			eig.VectorsTo(&v)
 			values := eig.Values(nil)
@@ -115,11 +135,11 @@ func TestCorrectForms(t *testing.T) {
 			return lambda, out
 		}, exactly),
 		"Cornell: ‖α‖² = 1/λ": func(K *mat.SymDense, k *mat.VecDense, m int) *mat.VecDense {
-			e := diagnosis.Decompose(kpca.Center(K))
+			values, vectors := descending(kpca.Center(K))
 			g := mat.NewVecDense(m, nil)
 			for j := range m {
-				a := mat.Col(nil, j, e.Vectors)
-				floats.Scale(1/math.Sqrt(e.Values[j]), a)
+				a := mat.Col(nil, j, vectors)
+				floats.Scale(1/math.Sqrt(values[j]), a)
 				g.SetVec(j, floats.Dot(a, exactly(K, k)))
 			}
 			return g

@@ -33,23 +33,23 @@ func embeddingCases(instances []*instance.Instance) []exercise.Case {
 }
 
 func judgeEmbedding(p *exercise.Exercise, cases []exercise.Case, replies []exercise.Reply, again exercise.Caller) finding.Finding {
-	instances, answers, f := gather(p, cases, replies)
-	if f != nil {
-		return p.Note(*f, cases, replies)
+	instances, answers, f, ok := gather(p, cases, replies)
+	if !ok {
+		return f
 	}
-	return judgeAnswers(p, diagnosis.Embeddings, instances, answers, cases, replies, func(in *instance.Instance) (*mat.Dense, bool) {
-		return callEmbedding(again, in)
+	return judgeAnswers(diagnosis.Embeddings, nil, instances, answers, cases, func() *finding.Example {
+		return diagnosis.Counterexample(func(in *instance.Instance) (*mat.Dense, bool) { return callEmbedding(again, in) }, true)
 	})
 }
 
 // gather collects the replies to the queries of each instance as a p×m matrix.
-func gather(p *exercise.Exercise, cases []exercise.Case, replies []exercise.Reply) (instances []*instance.Instance, answers []*mat.Dense, f *finding.Finding) {
+func gather(p *exercise.Exercise, cases []exercise.Case, replies []exercise.Reply) (instances []*instance.Instance, answers []*mat.Dense, f finding.Finding, ok bool) {
 	for i, c := range cases {
 		if c.In == nil {
 			continue
 		}
-		if f := vectorShape(p, c, replies[i].Value); f != nil {
-			return nil, nil, f
+		if f, ok := vectorShape(p, c, replies[i].Value); !ok {
+			return nil, nil, f, false
 		}
 		if len(instances) == 0 || instances[len(instances)-1] != c.In {
 			instances = append(instances, c.In)
@@ -57,61 +57,48 @@ func gather(p *exercise.Exercise, cases []exercise.Case, replies []exercise.Repl
 		}
 		answers[len(answers)-1].SetRow(c.Query, replies[i].Value.Data)
 	}
-	return instances, answers, nil
+	return instances, answers, f, true
 }
 
-func vectorShape(p *exercise.Exercise, c exercise.Case, v exercise.Numbers) *finding.Finding {
+// vectorShape compares the size of a result; ok is true when it is right.
+func vectorShape(p *exercise.Exercise, c exercise.Case, v exercise.Numbers) (f finding.Finding, ok bool) {
 	n, m := c.In.N(), c.In.M
 	if v.Rows == m && v.Cols == 1 && len(v.Data) == m {
-		return nil
+		return f, true
 	}
-	f := &finding.Finding{Verdict: finding.Malformed, Slip: "shape", Say: fmt.Sprintf("Your function returned %s; m = %d were expected.", v.Shape(), m)}
+	expected, help := fmt.Sprintf("; m = %d were expected", m), "Write the sizes beside each factor of your formula: $\\boldsymbol A$ has $n$ rows and $m$ columns."
 	switch {
 	case v.Empty():
-		f.Slip, f.Say = "nil", fmt.Sprintf("Your function returned nothing (nil); %s were expected.", instance.Count(m, "number"))
-		f.Help = "Is the result ever made, and does every path through your function return it?"
+		expected = fmt.Sprintf("; %s were expected", instance.Count(m, "number"))
 	case v.Rows == n:
-		f.Help = "There are $n$ training samples and $m$ components. Write the sizes beside each factor of your formula: which one turns $n$ numbers into $m$?"
+		help = "There are $n$ training samples and $m$ components. Write the sizes beside each factor of your formula: which one turns $n$ numbers into $m$?"
 	case v.Rows == n-1 || v.Rows > m:
-		f.Help = "`m` says how many components are wanted; the others are left out."
-	default:
-		f.Help = "Write the sizes beside each factor of your formula: $\\boldsymbol A$ has $n$ rows and $m$ columns."
+		help = "`m` says how many components are wanted; the others are left out."
 	}
-	if !c.Hidden {
-		f.Say += " It was called with " + p.Describe(c.Args) + "."
-	}
-	return f
+	return p.WrongShape(c, v, expected, help), false
 }
 
-// judgeAnswers compares the embeddings on all instances and explains the first
-// ones if they are wrong.
-func judgeAnswers(p *exercise.Exercise, sc diagnosis.Scope, instances []*instance.Instance, answers []*mat.Dense, cases []exercise.Case, replies []exercise.Reply, answer func(*instance.Instance) (*mat.Dense, bool)) finding.Finding {
-	public, right := 0, true
+// judgeAnswers compares the embeddings on all instances; wrong ones are explained
+// by the first three, which are public, in the words of the exercise.
+func judgeAnswers(sc diagnosis.Scope, words diagnosis.Words, instances []*instance.Instance, answers []*mat.Dense, cases []exercise.Case, example func() *finding.Example) finding.Finding {
+	right := true
 	for i, in := range instances {
 		c, err := diagnosis.Compare(answers[i], in.G, instance.Spectrum(in.K), exercise.RelativeTolerance)
 		if err != nil || c.IllPosed != "" {
 			return finding.Finding{Verdict: finding.Broken, Say: "The checker's question has no single answer: " + c.IllPosed + ".", Help: "This is not your fault; please tell your teacher."}
 		}
 		right = right && c.Equal
-		if i < len(instance.Public()) {
-			public++
-		}
 	}
 	if right {
-		if f, ok := p.Manners(cases, replies); !ok {
-			return f
-		}
 		return exercise.Passed(cases)
 	}
-	d := diagnosis.On(sc, instances[:public], answers[:public])
+	d := diagnosis.Of(sc, instances[:len(instance.Public())], answers[:len(instance.Public())]).In(words)
 	f := d.Finding()
 	if d.Correct {
 		f.Say, f.Help = exercise.OnlyHidden, exercise.HiddenHelp
 	}
-	if answer != nil {
-		f.Counterexample = diagnosis.Counterexample(answer, true)
-	}
-	return p.Note(f, cases, replies)
+	f.Counterexample = example()
+	return f
 }
 
 // callEmbedding asks the student's function for every query of an instance.

@@ -39,8 +39,8 @@ func TestKnownSlips(t *testing.T) {
 		for _, s := range p.Slips {
 			for _, seed := range []uint64{0, 3} {
 				f := p.Check(replay(s.Value), seed)
-				if f.Verdict != finding.Almost || f.Slip != s.ID {
-					t.Errorf("%s, seed %d: %q is taken for %v %q (%s)", p.Name, seed, s.ID, f.Verdict, f.Slip, f.Say)
+				if f.Verdict != finding.Almost || finding.IDs(f.Slips) != s.ID {
+					t.Errorf("%s, seed %d: %q is taken for %v %q (%s)", p.Name, seed, s.ID, f.Verdict, finding.IDs(f.Slips), f.Say)
 				}
 				if f.Counterexample == nil || len(f.Counterexample.Labels) == 0 {
 					t.Errorf("%s: %q has no counter-example", p.Name, s.ID)
@@ -149,8 +149,8 @@ func TestWrongWine(t *testing.T) {
 		}, "linear-pca"},
 	} {
 		f := WineEmbedding.Of(w.f)
-		if f.Slip != w.slip || f.Verdict != finding.Almost && w.slip != "" || f.OK() {
-			t.Errorf("%s: %v %q, want %q: %s", name, f.Verdict, f.Slip, w.slip, f.Say)
+		if finding.IDs(f.Slips) != w.slip || f.Verdict != finding.Almost && w.slip != "" || f.OK() {
+			t.Errorf("%s: %v %q, want %q: %s", name, f.Verdict, finding.IDs(f.Slips), w.slip, f.Say)
 		}
 		if f.Counterexample == nil {
 			t.Errorf("%s: no counter-example", name)

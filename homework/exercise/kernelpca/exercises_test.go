@@ -34,7 +34,7 @@ func TestCheckLaplacian(t *testing.T) {
 		t.Errorf("%+v", f)
 	}
 	f := Laplacian.Of(func(w *mat.SymDense) *mat.SymDense { l := right(w); l.ScaleSym(-1, l); return l })
-	if f.Slip != "laplacian-sign" || f.Counterexample == nil {
+	if finding.IDs(f.Slips) != "laplacian-sign" || f.Counterexample == nil {
 		t.Errorf("%+v", f)
 	}
 }
@@ -57,13 +57,13 @@ func TestCheckPolar(t *testing.T) {
 		"nil":      {nil, "", finding.Missing},
 	} {
 		f := Polar.Of(c.f)
-		if f.Verdict != c.want || f.Slip != c.slip || f.Help == "" && !f.OK() || f.Verdict == finding.Wrong && f.Counterexample == nil {
+		if f.Verdict != c.want || finding.IDs(f.Slips) != c.slip || f.Help == "" && !f.OK() || f.Verdict == finding.Wrong && f.Counterexample == nil {
 			t.Errorf("%s: %+v", name, f)
 		}
 	}
 	for _, s := range polarSlips {
 		f := Polar.Of(func(x []float64) []float64 { r, th := s.Value(x[0], x[1]); return []float64{r, th} })
-		if f.Slip != s.ID || f.Verdict != finding.Almost || f.Counterexample == nil {
+		if finding.IDs(f.Slips) != s.ID || f.Verdict != finding.Almost || f.Counterexample == nil {
 			t.Errorf("%s: %+v", s.ID, f)
 		}
 	}
@@ -84,7 +84,7 @@ func TestCheckPolynomialMap(t *testing.T) {
 	}
 	for _, s := range mapSlips {
 		f := PolynomialMap.Of(func(x []float64) []float64 { return s.Phi(x[0], x[1]) })
-		if f.Slip != s.ID || f.Verdict != finding.Almost || f.Counterexample == nil {
+		if finding.IDs(f.Slips) != s.ID || f.Verdict != finding.Almost || f.Counterexample == nil {
 			t.Errorf("%s: %+v", s.ID, f)
 		}
 	}
@@ -151,7 +151,7 @@ func TestCheckPrimal(t *testing.T) {
 		"times √λ":    {primal(true, true, false, 0.5), "lambda^0"},
 	} {
 		f := PrimalEmbedding.Of(c.f)
-		if f.Slip != c.slip || f.OK() != (c.slip == "") || !f.OK() && f.Counterexample == nil {
+		if finding.IDs(f.Slips) != c.slip || f.OK() != (c.slip == "") || !f.OK() && f.Counterexample == nil {
 			t.Errorf("%s: %+v", name, f)
 		}
 		if !f.OK() {
@@ -187,10 +187,10 @@ func TestCheckRenormalization(t *testing.T) {
 			t.Errorf("%+v", f)
 		}
 	}
-	if f := PrimalAxes.Of(axesBy(-1, true)); f.Slip != "axes-lambda^-1" {
+	if f := PrimalAxes.Of(axesBy(-1, true)); finding.IDs(f.Slips) != "axes-lambda^-1" {
 		t.Errorf("%+v", f)
 	}
-	if f := PrimalAxes.Of(func(f, a *mat.Dense, lambda []float64) *mat.Dense { return mat.DenseCopyOf(a.T()) }); f.Slip != "shape" {
+	if f := PrimalAxes.Of(func(f, a *mat.Dense, lambda []float64) *mat.Dense { return mat.DenseCopyOf(a.T()) }); finding.IDs(f.Slips) != "shape" {
 		t.Errorf("%+v", f)
 	}
 	if f := PrimalAxes.Of(nil); f.Verdict != finding.Missing {
@@ -213,7 +213,7 @@ func TestCheckFeatureCount(t *testing.T) {
 	if f := FeatureCount.Of(count); !f.OK() {
 		t.Errorf("%+v", f)
 	}
-	if f := FeatureCount.Of(func(c, d int) int { return int(math.Pow(float64(d), float64(c))) }); f.Slip != "count-ordered" {
+	if f := FeatureCount.Of(func(c, d int) int { return int(math.Pow(float64(d), float64(c))) }); finding.IDs(f.Slips) != "count-ordered" {
 		t.Errorf("%+v", f)
 	}
 	if f := FeatureCount.Of(nil); f.Verdict != finding.Missing {

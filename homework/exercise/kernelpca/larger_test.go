@@ -51,8 +51,8 @@ func TestCheckNystrom(t *testing.T) {
 		}, finding.Wrong, ""},
 	} {
 		f := NystromGram.Of(c.f)
-		if f.Verdict != c.want || f.Slip != c.slip {
-			t.Errorf("%s: %v %q, want %v %q", name, f.Verdict, f.Slip, c.want, c.slip)
+		if f.Verdict != c.want || finding.IDs(f.Slips) != c.slip {
+			t.Errorf("%s: %v %q, want %v %q", name, f.Verdict, finding.IDs(f.Slips), c.want, c.slip)
 		}
 		if f.Verdict == finding.Almost && (f.Counterexample == nil || f.Help == "") {
 			t.Errorf("%s: no counter-example or no help", name)
@@ -115,8 +115,8 @@ func TestCheckFixedPointStep(t *testing.T) {
 			}
 			continue
 		}
-		if f.Verdict != c.want || f.Slip != c.slip {
-			t.Errorf("%s: %v %q (%s), want %v %q", name, f.Verdict, f.Slip, f.Say, c.want, c.slip)
+		if f.Verdict != c.want || finding.IDs(f.Slips) != c.slip {
+			t.Errorf("%s: %v %q (%s), want %v %q", name, f.Verdict, finding.IDs(f.Slips), f.Say, c.want, c.slip)
 		}
 	}
 	right := step(gauss, true, true)

@@ -19,11 +19,11 @@ func TestCenterInPlace(t *testing.T) {
 		k.CopySym(kpca.Center(k))
 		return k
 	})
-	if f.Verdict != finding.Almost || f.Slip != "mutates-argument" {
+	if f.Verdict != finding.Almost || finding.IDs(f.Slips) != "mutates-argument" {
 		t.Errorf("%+v", f)
 	}
 	f = CenterGram.Of(func(k *mat.SymDense) *mat.SymDense { return k })
-	if f.Slip != "center-unchanged" {
+	if finding.IDs(f.Slips) != "center-unchanged" {
 		t.Errorf("%+v", f)
 	}
 	f = CenterGram.Of(func(k *mat.SymDense) *mat.SymDense { return mat.NewSymDense(2, nil) })
@@ -58,7 +58,7 @@ func TestJudgeWithoutCalling(t *testing.T) {
 		replies = append(replies, exercise.Reply{Value: exercise.NumbersOf(c.Args[0].(*mat.SymDense))})
 	}
 	f := CenterGram.Judge(cases, replies, nil)
-	if f.Slip != "center-unchanged" || f.Counterexample == nil {
+	if finding.IDs(f.Slips) != "center-unchanged" || f.Counterexample == nil {
 		t.Errorf("%+v", f)
 	}
 	cases = Embedding.Cases(5)
@@ -67,7 +67,7 @@ func TestJudgeWithoutCalling(t *testing.T) {
 		g := student{inner: "k"}.embed(c.Args[0].(*mat.SymDense), c.Args[1].(*mat.VecDense), c.Args[2].(int))
 		replies = append(replies, exercise.Reply{Value: exercise.NumbersOf(g)})
 	}
-	if f := Embedding.Judge(cases, replies, nil); f.Slip != "k-uncentred" {
+	if f := Embedding.Judge(cases, replies, nil); finding.IDs(f.Slips) != "k-uncentred" {
 		t.Errorf("%+v", f)
 	}
 }

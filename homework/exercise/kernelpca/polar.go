@@ -1,7 +1,6 @@
 package kernelpca
 
 import (
-	"fmt"
 	"math"
 
 	"kpcalab/homework/exercise"
@@ -70,21 +69,14 @@ func judgePolar(p *exercise.Exercise, cases []exercise.Case, replies []exercise.
 	for i, c := range cases {
 		v := replies[i].Value
 		if len(v.Data) != 2 {
-			f := finding.Finding{Verdict: finding.Malformed, Slip: "shape", Say: fmt.Sprintf("Your function returned %s; 2 were expected, r and θ.", v.Shape()),
-				Help: "Return a slice with the two coordinates."}
-			if v.Empty() {
-				f.Slip = "nil"
-			}
-			return p.Note(f, cases, replies)
+			f := p.WrongShape(c, v, "; 2 were expected, r and θ", "Return a slice with the two coordinates.")
+			return f
 		}
 		if wrong < 0 && !rightPolar(c.Args[0].([]float64), v.Data) {
 			wrong = i
 		}
 	}
 	if wrong < 0 {
-		if f, ok := p.Manners(cases, replies); !ok {
-			return f
-		}
 		return exercise.Passed(cases)
 	}
 	f := explainPolar(cases, replies)
@@ -92,7 +84,7 @@ func judgePolar(p *exercise.Exercise, cases []exercise.Case, replies []exercise.
 	if f.Counterexample == nil && !cases[wrong].Hidden {
 		f.Counterexample = polarAt(cases[wrong].Args[0].([]float64), replies[wrong].Value.Data)
 	}
-	return p.Note(f, cases, replies)
+	return f
 }
 
 func rightPolar(x, got []float64) bool {
@@ -109,7 +101,7 @@ func explainPolar(cases []exercise.Case, replies []exercise.Reply) finding.Findi
 			all = all && math.Abs(got[0]-r) <= 1e-9 && same
 		}
 		if all {
-			return finding.Finding{Verdict: finding.Almost, Slip: s.ID, Say: "It looks as if " + s.Name + ".", Help: s.Hint}
+			return s.Almost()
 		}
 	}
 	radius := true

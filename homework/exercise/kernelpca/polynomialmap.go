@@ -68,10 +68,10 @@ func judgePolynomialMap(p *exercise.Exercise, cases []exercise.Case, replies []e
 	for i, c := range cases {
 		v := replies[i].Value
 		if v.Empty() {
-			return finding.Finding{Verdict: finding.Malformed, Slip: "nil", Say: "Your function returned nothing.", Help: "Return the coordinates of $\\boldsymbol\\phi(\\boldsymbol x)$ in a slice."}
+			return p.WrongShape(c, v, "; the coordinates of $\\boldsymbol\\phi(\\boldsymbol x)$ were expected", "")
 		}
 		if i > 0 && len(v.Data) != len(phi[0]) {
-			return finding.Finding{Verdict: finding.Malformed, Slip: "shape", Say: fmt.Sprintf("Your function returned %s once and %s another time.", instance.Count(len(phi[0]), "number"), instance.Count(len(v.Data), "number")),
+			return finding.Finding{Verdict: finding.Malformed, Slips: []finding.Slip{finding.Shape}, Say: fmt.Sprintf("Your function returned %s once and %s another time.", instance.Count(len(phi[0]), "number"), instance.Count(len(v.Data), "number")),
 				Help: "A feature map has the same number of coordinates for every point."}
 		}
 		phi, x = append(phi, v.Data), append(x, c.Args[0].([]float64))
@@ -83,9 +83,6 @@ func judgePolynomialMap(p *exercise.Exercise, cases []exercise.Case, replies []e
 		if f.Counterexample == nil && !cases[i].Hidden && !cases[j].Hidden {
 			f.Counterexample = mapPair(x[i], x[j], phi[i], phi[j])
 		}
-		return p.Note(f, cases, replies)
-	}
-	if f, ok := p.Manners(cases, replies); !ok {
 		return f
 	}
 	f := exercise.Passed(cases)
@@ -113,7 +110,7 @@ func explainMap(phi, x [][]float64) finding.Finding {
 	for _, s := range mapSlips {
 		i, _ := disagree(phi, x, func(a, b []float64) float64 { return floats.Dot(s.Phi(a[0], a[1]), s.Phi(b[0], b[1])) })
 		if i < 0 {
-			return finding.Finding{Verdict: finding.Almost, Slip: s.ID, Say: "It looks as if " + s.Name + ".", Help: s.Hint}
+			return s.Almost()
 		}
 	}
 	return finding.Finding{Verdict: finding.Wrong, Say: "Inner products of your features are not the kernel values.",

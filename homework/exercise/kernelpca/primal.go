@@ -48,35 +48,31 @@ func primalCase(c exercise.Case, in *instance.Instance) exercise.Case {
 }
 
 // primalWords say in terms of features what the catalogue says in terms of kernels.
-var primalWords = map[string]words{
-	"k-uncentred": {name: `$\boldsymbol f$ is not centred`, hint: `Your embedding is off by the same vector for every sample. What is subtracted from the training features, and from $\boldsymbol f$?`},
-	"k-minus-K1":  {name: `the sum of the training features is subtracted from $\boldsymbol f$`, hint: `What turns the sum $\boldsymbol F\boldsymbol 1_n$ into a mean?`},
-	"k-plus-mean": {name: `the mean of the training features is added to $\boldsymbol f$`, hint: `After centring, what should the embedding of the mean itself be?`},
-	"k-mean-n-1":  {name: `the mean of the training features is taken with $n-1$`, hint: `The $n-1$ belongs to an unbiased variance. What kind of mean is needed here?`},
-	"eigen-of-K":  {name: `the axes are eigenvectors of $\boldsymbol F\boldsymbol F^\top$`, hint: `PCA looks for the directions of largest variance. Around which point is variance measured?`},
-	"uncentred":   {name: `nothing was centred: neither $\boldsymbol F$ nor $\boldsymbol f$`, hint: `PCA looks for the directions of largest variance. Around which point is variance measured?`},
-	"lambda^0":    {name: `each coordinate is multiplied by $\sqrt{\lambda_j}$, as if the axis $\boldsymbol\psi_j$ had that length`, hint: `How long must the axes be for a projection to be a coordinate?`},
-	"lambda^-1":   {name: `each coordinate is divided by $\sqrt{\lambda_j}$`, hint: `The rows of $\boldsymbol B$ are orthonormal already. Is there anything left to scale?`},
-	"lambda^-3/2": {name: `each coordinate is divided by $\lambda_j$`, hint: `The rows of $\boldsymbol B$ are orthonormal already. Is there anything left to scale?`},
-	"lambda^+1/2": {name: `each coordinate is multiplied by $\lambda_j$`, hint: `The rows of $\boldsymbol B$ are orthonormal already. Is there anything left to scale?`},
+var primalWords = diagnosis.Words{
+	"k-uncentred": {`$\boldsymbol f$ is not centred`, `Your embedding is off by the same vector for every sample. What is subtracted from the training features, and from $\boldsymbol f$?`},
+	"k-minus-K1":  {`the sum of the training features is subtracted from $\boldsymbol f$`, `What turns the sum $\boldsymbol F\boldsymbol 1_n$ into a mean?`},
+	"k-plus-mean": {`the mean of the training features is added to $\boldsymbol f$`, `After centring, what should the embedding of the mean itself be?`},
+	"k-mean-n-1":  {`the mean of the training features is taken with $n-1$`, `The $n-1$ belongs to an unbiased variance. What kind of mean is needed here?`},
+	"eigen-of-K":  {`the axes are eigenvectors of $\boldsymbol F\boldsymbol F^\top$`, `PCA looks for the directions of largest variance. Around which point is variance measured?`},
+	"uncentred":   {`nothing was centred: neither $\boldsymbol F$ nor $\boldsymbol f$`, `PCA looks for the directions of largest variance. Around which point is variance measured?`},
+	"lambda^0":    {`each coordinate is multiplied by $\sqrt{\lambda_j}$, as if the axis $\boldsymbol\psi_j$ had that length`, `How long must the axes be for a projection to be a coordinate?`},
+	"lambda^-1":   {`each coordinate is divided by $\sqrt{\lambda_j}$`, `The rows of $\boldsymbol B$ are orthonormal already. Is there anything left to scale?`},
+	"lambda^-3/2": {`each coordinate is divided by $\lambda_j$`, `The rows of $\boldsymbol B$ are orthonormal already. Is there anything left to scale?`},
+	"lambda^+1/2": {`each coordinate is multiplied by $\lambda_j$`, `The rows of $\boldsymbol B$ are orthonormal already. Is there anything left to scale?`},
 }
 
 func judgePrimal(p *exercise.Exercise, cases []exercise.Case, replies []exercise.Reply, again exercise.Caller) finding.Finding {
-	instances, answers, f := gather(p, cases, replies)
-	if f != nil {
-		return p.Note(*f, cases, replies)
+	instances, answers, f, ok := gather(p, cases, replies)
+	if !ok {
+		return f
 	}
-	var call exercise.Caller
-	if again != nil {
-		call = func(args ...any) exercise.Reply { return again(args...) }
-	}
-	found := judgeAnswers(p, diagnosis.Embeddings, instances, answers, cases, replies, func(in *instance.Instance) (*mat.Dense, bool) {
-		return callPrimal(call, in)
+	return judgeAnswers(diagnosis.Embeddings, primalWords, instances, answers, cases, func() *finding.Example {
+		x := diagnosis.Counterexample(func(in *instance.Instance) (*mat.Dense, bool) { return callPrimal(again, in) }, true)
+		if x != nil {
+			x.Setting += "; F and f are any features with these kernel values"
+		}
+		return x
 	})
-	if found.Counterexample != nil {
-		found.Counterexample.Setting += "; F and f are any features with these kernel values"
-	}
-	return inWords(found, primalWords)
 }
 
 func callPrimal(call exercise.Caller, in *instance.Instance) (*mat.Dense, bool) {

@@ -161,8 +161,8 @@ func TestWrongEmbeddings(t *testing.T) {
 	for _, w := range wrongEmbeddings {
 		t.Run(w.row, func(t *testing.T) {
 			f := Embedding.Of(w.s.embed)
-			if f.Verdict != finding.Almost || f.Slip != w.slip {
-				t.Errorf("verdict %v, slip %q, want %q\n%s\n%s", f.Verdict, f.Slip, w.slip, f.Say, f.Help)
+			if f.Verdict != finding.Almost || finding.IDs(f.Slips) != w.slip {
+				t.Errorf("verdict %v, slip %q, want %q\n%s\n%s", f.Verdict, finding.IDs(f.Slips), w.slip, f.Say, f.Help)
 			}
 			if f.Counterexample == nil {
 				t.Error("no counter-example")

@@ -69,8 +69,8 @@ func judgeWine(p *exercise.Exercise, cases []exercise.Case, replies []exercise.R
 		if c.In == nil {
 			continue
 		}
-		if f := matrixShape(p, c, replies[i].Value); f != nil {
-			return p.Note(*f, cases, replies)
+		if f, ok := matrixShape(p, c, replies[i].Value); !ok {
+			return f
 		}
 		instances, answers = append(instances, c.In), append(answers, replies[i].Value.Dense())
 	}
@@ -78,15 +78,12 @@ func judgeWine(p *exercise.Exercise, cases []exercise.Case, replies []exercise.R
 		return diagnosis.CounterexampleAt(func(in *instance.Instance) (*mat.Dense, bool) { return callWine(again, in) }, true,
 			func(points [][]float64) [][]float64 { return points })
 	}
-	if f := inputSlip(instances, answers); f != nil {
+	if slip, ok := inputSlip(instances, answers); ok {
+		f := slip.Almost()
 		f.Counterexample = example()
-		return p.Note(*f, cases, replies)
+		return f
 	}
-	f := judgeAnswers(p, diagnosis.Pipelines, instances, answers, cases, replies, nil)
-	if f.Verdict == finding.Wrong || f.Verdict == finding.Almost && !exercise.Manner[f.Slip] {
-		f.Counterexample = example()
-	}
-	return inWords(f, wineWords)
+	return judgeAnswers(diagnosis.Pipelines, wineWords, instances, answers, cases, example)
 }
 
 // rightLength is the hint for columns of another length.
@@ -94,15 +91,15 @@ const rightLength = `Put a training point $\boldsymbol x=\boldsymbol x_i$ into t
 
 // wineWords say of training points what the catalogue says of any sample: there
 // the embedding is a multiple of the eigenvectors.
-var wineWords = map[string]words{
-	"lambda^-1":   {name: `the columns are the eigenvectors $\boldsymbol\alpha_j$ themselves, all of length 1`, hint: rightLength},
-	"lambda^0":    {name: `the columns are $\lambda_j\boldsymbol\alpha_j$`, hint: rightLength},
-	"lambda^-3/2": {name: `the columns are $\boldsymbol\alpha_j/\sqrt{\lambda_j}$`, hint: rightLength},
-	"lambda^+1/2": {name: `the columns are $\lambda_j^{3/2}\boldsymbol\alpha_j$`, hint: rightLength},
-	"lambda^-1/4": {name: `the columns are $\lambda_j^{3/4}\boldsymbol\alpha_j$`, hint: rightLength},
-	"lambda^-2":   {name: `the columns are $\boldsymbol\alpha_j/\lambda_j$`, hint: rightLength},
-	"whitened":    {name: `the columns are $\sqrt n\,\boldsymbol\alpha_j$, all of the same variance`, hint: `Compute the variance of each of your columns. Should the first one not vary most?`},
-	"uncentred":   {name: `the Gram matrix was not centred`, hint: `Add up each column of your embedding. What should the sum be when the features are centred?`},
+var wineWords = diagnosis.Words{
+	"lambda^-1":   {`the columns are the eigenvectors $\boldsymbol\alpha_j$ themselves, all of length 1`, rightLength},
+	"lambda^0":    {`the columns are $\lambda_j\boldsymbol\alpha_j$`, rightLength},
+	"lambda^-3/2": {`the columns are $\boldsymbol\alpha_j/\sqrt{\lambda_j}$`, rightLength},
+	"lambda^+1/2": {`the columns are $\lambda_j^{3/2}\boldsymbol\alpha_j$`, rightLength},
+	"lambda^-1/4": {`the columns are $\lambda_j^{3/4}\boldsymbol\alpha_j$`, rightLength},
+	"lambda^-2":   {`the columns are $\boldsymbol\alpha_j/\lambda_j$`, rightLength},
+	"whitened":    {`the columns are $\sqrt n\,\boldsymbol\alpha_j$, all of the same variance`, `Compute the variance of each of your columns. Should the first one not vary most?`},
+	"uncentred":   {`the Gram matrix was not centred`, `Add up each column of your embedding. What should the sum be when the features are centred?`},
 }
 
 func callWine(call exercise.Caller, in *instance.Instance) (*mat.Dense, bool) {
@@ -116,44 +113,41 @@ func callWine(call exercise.Caller, in *instance.Instance) (*mat.Dense, bool) {
 	return r.Value.Dense(), true
 }
 
-func matrixShape(p *exercise.Exercise, c exercise.Case, v exercise.Numbers) *finding.Finding {
+// matrixShape compares the size of a result; ok is true when it is right.
+func matrixShape(p *exercise.Exercise, c exercise.Case, v exercise.Numbers) (f finding.Finding, ok bool) {
 	n, m := c.In.N(), c.In.M
 	if v.Rows == n && v.Cols == m && len(v.Data) == n*m {
-		return nil
+		return f, true
 	}
-	f := &finding.Finding{Verdict: finding.Malformed, Slip: "shape", Say: fmt.Sprintf("Your function returned %s, expected was a %d×%d matrix.", v.Shape(), n, m),
-		Help: "One row for each sample, one column for each component: which size is which?"}
-	switch {
-	case v.Empty():
-		f.Slip, f.Say = "nil", fmt.Sprintf("Your function returned nothing (nil), expected was a %d×%d matrix.", n, m)
-		f.Help = "Is the result ever made, and does every path through your function return it?"
-	case v.Rows == m && v.Cols == n:
-		f.Help = "Rows and columns are exchanged: each sample has a row of its own."
+	help := "One row for each sample, one column for each component: which size is which?"
+	if v.Rows == m && v.Cols == n {
+		help = "Rows and columns are exchanged: each sample has a row of its own."
 	}
-	if !c.Hidden {
-		f.Say += " It was called with " + p.Describe(c.Args) + "."
-	}
-	return f
+	return p.WrongShape(c, v, fmt.Sprintf(", expected was a %d×%d matrix", n, m), help), false
 }
 
+// What can be done to the data before the kernel sees them.
+var (
+	standardizedInside = finding.Define("standardized-inside", "your function standardises `x` itself",
+		"On the z-scored Wine data that changes nothing, on other data it does. `x` is meant to be embedded as it is: where should standardising happen, and how often?")
+	linearPCA = finding.Define("linear-pca", "your function computes linear PCA",
+		"Which matrix does kernel PCA decompose, and where do the kernel and its width `c` come in?")
+)
+
 // inputSlip finds what was done to the data before the kernel saw them.
-func inputSlip(instances []*instance.Instance, answers []*mat.Dense) *finding.Finding {
+func inputSlip(instances []*instance.Instance, answers []*mat.Dense) (slip finding.Slip, ok bool) {
 	for _, s := range []struct {
-		id, say, help string
-		embed         func(in *instance.Instance) (*mat.Dense, error)
+		finding.Slip
+		embed func(in *instance.Instance) (*mat.Dense, error)
 	}{
-		{"standardized-inside", "It looks as if your function standardises `x` itself.",
-			"On the z-scored Wine data that changes nothing, on other data it does. `x` is meant to be embedded as it is: where should standardising happen, and how often?",
-			func(in *instance.Instance) (*mat.Dense, error) {
-				z, err := data.Standardize(in.X)
-				if err != nil {
-					return nil, err
-				}
-				return fitted(z, kpca.Gaussian{Width: in.C}, in.M)
-			}},
-		{"linear-pca", "It looks as if your function computes linear PCA.",
-			"Which matrix does kernel PCA decompose, and where do the kernel and its width `c` come in?",
-			func(in *instance.Instance) (*mat.Dense, error) { return fitted(in.X, kpca.Linear{}, in.M) }},
+		{standardizedInside, func(in *instance.Instance) (*mat.Dense, error) {
+			z, err := data.Standardize(in.X)
+			if err != nil {
+				return nil, err
+			}
+			return fitted(z, kpca.Gaussian{Width: in.C}, in.M)
+		}},
+		{linearPCA, func(in *instance.Instance) (*mat.Dense, error) { return fitted(in.X, kpca.Linear{}, in.M) }},
 	} {
 		all, compared := true, 0
 		for i, in := range instances {
@@ -170,10 +164,10 @@ func inputSlip(instances []*instance.Instance, answers []*mat.Dense) *finding.Fi
 			all = all && sameUpToSigns(answers[i], g)
 		}
 		if all && compared > 0 {
-			return &finding.Finding{Verdict: finding.Almost, Slip: s.id, Say: s.say, Help: s.help}
+			return s.Slip, true
 		}
 	}
-	return nil
+	return slip, false
 }
 
 // sameUpToSigns compares column by column, each with either sign.

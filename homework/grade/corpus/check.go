@@ -6,6 +6,7 @@ import (
 	"math"
 	"os"
 
+	"kpcalab/homework/finding"
 	"kpcalab/homework/grade/intake"
 	"kpcalab/homework/grade/marking"
 )
@@ -73,7 +74,7 @@ func (e Entry) compare(r *marking.Result) (wrong []string) {
 func said(p marking.Part) string {
 	text := ""
 	for _, c := range p.Checks {
-		text += fmt.Sprintf("[%s %s: %s] ", c.Finding.Verdict, c.Finding.Slip, c.Finding.Say)
+		text += fmt.Sprintf("[%s %s: %s] ", c.Finding.Verdict, finding.IDs(c.Finding.Slips), c.Finding.Say)
 	}
 	return text
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"kpcalab/homework"
 	"kpcalab/homework/grade/marking"
 	"kpcalab/homework/sandbox"
 	"kpcalab/homework/sheets"
@@ -37,6 +38,23 @@ func TestMain(m *testing.M) {
 // TestClass: sixty students get the grades that they deserve.
 func TestClass(t *testing.T) {
 	wrong, err := Check(context.Background(), marker(t), Class(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, w := range wrong {
+		t.Error(w)
+	}
+}
+
+// TestCompounds: two misconceptions in one answer keep 0.16.
+func TestCompounds(t *testing.T) {
+	wrong, err := Check(context.Background(), marker(t), Compounds(), func(r *marking.Result) {
+		for _, p := range r.Parts {
+			if n := len(p.Slips()); p.Verdict == homework.Almost && n != 2 {
+				t.Errorf("%s, %s: %d slips", r.ID, p.ID, n)
+			}
+		}
+	})
 	if err != nil {
 		t.Fatal(err)
 	}

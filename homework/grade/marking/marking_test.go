@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"kpcalab/homework"
+	"kpcalab/homework/finding"
 	"kpcalab/homework/grade/intake"
 	"kpcalab/homework/sandbox"
 	"kpcalab/homework/sheets"
@@ -111,7 +112,7 @@ func TestPartialCreditAndRescue(t *testing.T) {
 				for _, q := range r.Parts {
 					if q.ID == part {
 						for _, c := range q.Checks {
-							t.Logf("  %s: %v %s %s", c.Name, c.Finding.Verdict, c.Finding.Slip, c.Finding.Say)
+							t.Logf("  %s: %v %s %s", c.Name, c.Finding.Verdict, finding.IDs(c.Finding.Slips), c.Finding.Say)
 						}
 					}
 				}

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"kpcalab/homework"
+	"kpcalab/homework/finding"
 	"kpcalab/homework/grade/extract"
 	"kpcalab/homework/sheets"
 )
@@ -90,13 +91,15 @@ func (r *Result) Name() string {
 }
 
 // Slips are the misconceptions recognised in a part, without repetition.
-func (p *Part) Slips() []string {
-	var list []string
-	seen := map[string]bool{"": true}
+func (p *Part) Slips() []finding.Slip {
+	var list []finding.Slip
+	seen := map[string]bool{}
 	for _, c := range p.Checks {
-		if !seen[c.Finding.Slip] {
-			seen[c.Finding.Slip] = true
-			list = append(list, c.Finding.Slip)
+		for _, s := range c.Finding.Slips {
+			if !seen[s.ID] {
+				seen[s.ID] = true
+				list = append(list, s)
+			}
 		}
 	}
 	return list

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"kpcalab/homework"
+	"kpcalab/homework/finding"
 	"kpcalab/homework/sandbox"
 	"kpcalab/homework/sheets"
 )
@@ -54,9 +55,8 @@ func guarded(c sheets.Check, s *sheets.Student, seed uint64) (f homework.Finding
 func (out *Part) mutates(p *sheets.Part, argument string) {
 	for i := range out.Checks {
 		if f := &out.Checks[i].Finding; f.Verdict == homework.Correct {
-			f.Verdict, f.Slip = homework.Almost, "mutates-argument"
-			f.Say = fmt.Sprintf("The numbers are right, but the function changes its argument `%s`: the caller's data are different afterwards.", argument)
-			f.Help = "Work on a copy, or put the result into a new matrix."
+			*f = finding.MutatesArgument.Finding(homework.Almost, fmt.Sprintf("The numbers are right, but the function changes its argument `%s`: the caller's data are different afterwards.", argument))
+			f.Problem = p.Func
 			out.Checks[i].Keeps = p.Keeps(*f)
 		}
 	}
@@ -124,9 +124,8 @@ func (out *Part) forgets(p *sheets.Part) {
 	for i := range out.Checks {
 		c := &out.Checks[i]
 		c.Keeps = 0
-		c.Finding = homework.Finding{Problem: p.Func, Verdict: homework.Wrong, Slip: sheets.Forgetful,
-			Say:  "Asked the same again in another order, the function gives another result.",
-			Help: "Does it use a random number, or a variable outside of it that an earlier call has changed?"}
+		c.Finding = finding.Unstable.Finding(homework.Wrong, "Asked the same again in another order, the function gives another result.")
+		c.Finding.Problem = p.Func
 	}
 	out.add(p)
 }

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"kpcalab/homework"
+	"kpcalab/homework/finding"
 	"kpcalab/homework/grade/marking"
 )
 
@@ -214,23 +215,20 @@ func partRows(run *Run) []partRow {
 	return rows
 }
 
-// stops are ids of calls that didn't return and of wrong shapes: they say nothing
-// about the mathematics and are listed after the rest.
-var stops = map[string]bool{"panic": true, "time limit": true, "memory limit": true, "output limit": true, "exit": true, "crash": true, "nil": true, "shape": true, "blank": true}
-
-// slips counts, for each misconception, the students that show it anywhere.
+// slips counts, for each misconception, the students that show it anywhere, alone
+// or together with others.
 func slips(run *Run, names []string) []slipView {
-	found := map[string]*slipView{}
+	found, kind := map[string]*slipView{}, map[string]finding.Slip{}
 	parts := map[string]map[string]bool{}
 	for i, r := range run.Results {
 		mine := map[string]bool{}
 		for _, p := range r.Parts {
-			for _, id := range p.Slips() {
-				if found[id] == nil {
-					found[id], parts[id] = &slipView{ID: id, Say: example(p, id)}, map[string]bool{}
+			for _, s := range p.Slips() {
+				if found[s.ID] == nil {
+					found[s.ID], kind[s.ID], parts[s.ID] = &slipView{ID: s.ID, Say: slipName(s)}, s, map[string]bool{}
 				}
-				parts[id][p.Title] = true
-				mine[id] = true
+				parts[s.ID][p.Title] = true
+				mine[s.ID] = true
 			}
 		}
 		for id := range mine {
@@ -242,8 +240,8 @@ func slips(run *Run, names []string) []slipView {
 			}
 		}
 	}
-	later := func(id string) int {
-		if stops[id] {
+	later := func(id string) int { // what says nothing about the mathematics comes after the rest
+		if kind[id].Stop {
 			return 1
 		}
 		return 0
@@ -258,17 +256,13 @@ func slips(run *Run, names []string) []slipView {
 	return list
 }
 
-func example(p marking.Part, slip string) string {
-	for _, c := range p.Checks {
-		if c.Finding.Slip == slip {
-			say := plainSay(c.Finding)
-			if i := strings.Index(say, " It was called with"); i > 0 {
-				say = say[:i]
-			}
-			return say
-		}
+// slipName is the name of a slip without Markdown; exercises may say it in words of
+// their own, so that the registry's are taken.
+func slipName(s finding.Slip) string {
+	if known, ok := finding.Known(s.ID); ok {
+		s = known
 	}
-	return ""
+	return plainSay(homework.Finding{Say: s.Name})
 }
 
 func footer(run *Run) string {

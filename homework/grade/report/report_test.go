@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"encoding/xml"
 	"io"
+	"maps"
 	"math"
 	"os"
 	"path/filepath"
@@ -15,6 +16,7 @@ import (
 	"golang.org/x/net/html"
 
 	"kpcalab/homework"
+	"kpcalab/homework/finding"
 	"kpcalab/homework/grade/extract"
 	"kpcalab/homework/grade/marking"
 	"kpcalab/homework/sheets"
@@ -33,7 +35,7 @@ func hostileRun() *Run {
 	for i, text := range hostile {
 		r := &marking.Result{ID: text, First: text, Last: text, Email: text, State: marking.Graded, Files: []string{text}, Remarks: []string{text}, NeedsALook: []string{text}, Hash: "h"}
 		for _, p := range sheet.Parts {
-			f := homework.Finding{Problem: p.Func, Verdict: homework.Verdict(1 + i%5), Say: text, Help: text, Slip: text, Understood: text, Notes: []string{text},
+			f := homework.Finding{Problem: p.Func, Verdict: homework.Verdict(1 + i%5), Say: text, Help: text, Slips: []finding.Slip{{ID: text, Name: text, Hint: text}}, Understood: text, Notes: []string{text},
 				Counterexample: &homework.Example{Setting: text, Points: [][]float64{{0}, {1}}, Labels: []string{text, "g"}, Expected: []float64{1, 2}, Found: []float64{math.NaN(), math.Inf(-1)}}}
 			r.Parts = append(r.Parts, marking.Part{ID: p.ID, Title: p.Title, Points: 1, MaxPoints: p.Points, Verdict: f.Verdict, Answer: text, ByHand: p.ByHand(), Rescued: []string{"gaussian"},
 				Checks: []marking.Check{{Name: "public", Public: true, Weight: 1, Finding: f}, {Name: "hidden", Weight: 1, Finding: f}},
@@ -189,5 +191,30 @@ func TestGradescopeFields(t *testing.T) {
 	}
 	if json.Unmarshal(b, &got) != nil || got.Score != nil || len(got.Tests) < 8 || got.Tests[0].Score != nil || got.Tests[1].Visibility != "after_published" {
 		t.Errorf("%+v", got)
+	}
+}
+
+// TestClassPageCountsEachSlip: alone or together with another, with its name and
+// not with what was said to one student.
+func TestClassPageCountsEachSlip(t *testing.T) {
+	sheet := sheets.KernelPCA()
+	run := &Run{Sheet: sheet, SheetID: sheet.ID, Title: sheet.Title}
+	for i, src := range []string{`\Lambda^{-1/2} A^\top k`, `\Lambda^{-1} A^\top k`, `\Lambda^{-1} A^\top H (k - \frac1n K 1_n)`, `A^\top`} {
+		f := homework.CheckFormula(src)
+		run.Results = append(run.Results, &marking.Result{ID: string(rune('a' + i)), State: marking.Graded,
+			Parts: []marking.Part{{ID: "formula", Title: "The formula", Checks: []marking.Check{{Weight: 1, Finding: f}}}}})
+	}
+	got := map[string]int{}
+	for _, s := range slips(run, Names(run.Results)) {
+		got[s.ID] = s.Count
+		if s.Say == "" || strings.Contains(s.Say, "It looks as if") {
+			t.Errorf("%s is called %q", s.ID, s.Say)
+		}
+	}
+	if want := map[string]int{"k-uncentred": 2, "lambda^-1": 2, finding.Shape.ID: 1}; !maps.Equal(got, want) {
+		t.Errorf("%v, want %v", got, want)
+	}
+	if page := string(classMarkdown(run)); !strings.Contains(page, "2 students, The formula: k is not centred") {
+		t.Error(page)
 	}
 }

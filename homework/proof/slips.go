@@ -1,0 +1,66 @@
+package proof
+
+import "kpcalab/homework/finding"
+
+// What makes a formula or a line one that can't be evaluated.
+var (
+	unreadableSlip = finding.Define("unreadable", "the formula can't be read", "Write the formula with the lecture's symbols.")
+	notTransposed  = finding.Define("A-not-transposed", `$\boldsymbol A$ is not transposed`,
+		"Write the size of each factor beneath it. Which factor leads to $m$ rows?")
+	matrixRoot = finding.Define("root", "a root is taken of a matrix that isn't diagonal",
+		"Which of the lecture's matrices holds the eigenvalues on its diagonal?")
+	tooLongSlip = finding.Define("too-long", "the answer takes more operations than any answer needs",
+		"Use matrix products in place of nested sums, and indices that exist for every $m$.")
+	singular = finding.Define("singular", "a matrix without an inverse is inverted, or something is divided by 0",
+		`Multiply $\bar K = HKH$ by $1_n$: what does the result say about its eigenvalues and its inverse?`)
+	noValue = finding.Define("no-value", "the formula has no value on a small data set",
+		"Check the roots and the indices of your formula.")
+	inexact = finding.Define("inexact", "the formula can't be decided exactly",
+		`Write the embedding with $A$, $\Lambda$, $H$, $K$, $k$ and whole or half powers.`)
+)
+
+// What makes a formula another one than the embedding.
+var (
+	gaussianOnly = finding.Define("gaussian-only", "$K(x, x) = 1$ was used, which holds for the Gaussian kernel only",
+		"Which step of yours needs $K(x, x) = 1$? The embedding has the same form for every kernel.")
+	notInGeneral = finding.Define("not-in-general", "the formula agrees with the embedding on small data sets only",
+		"Look for a number in your formula that should be a symbol, or a term that is nearly 0.")
+	primalForm = finding.Define("primal", `the formula is the primal form, with the axes $\psi_j$ in feature space`,
+		`Where $\mu$ is large or infinite, $\psi_j$ can't be stored. By which $n$ numbers can $\psi_j$ be described?`)
+)
+
+// What a proof lacks of which every step is true.
+var (
+	noStep = finding.Define("no-step", "the proof holds no equality",
+		"Write one step a line, each beginning with an equals sign.")
+	circularSlip = finding.Define("circular", "the proof uses what is to be proved",
+		`Begin with the definition, and use only facts about $A$, $\Lambda$, $H$ and $\bar F$ that are known before.`)
+	featuresUncentred = finding.Define("F-for-Fbar", `the centring of the feature matrix was forgotten: $\boldsymbol F$ in place of $\overline{\boldsymbol F}$`,
+		`By what matrix does $\bar F$ come from $F$? Start with $\bar F\alpha$; or say which property of $\alpha$ makes the two the same, and prove it.`)
+	noEnd = finding.Define("no-end", "the chain neither begins at the definition nor ends at the claim",
+		"Which equality is to be proved? Its left side belongs on the first line and its right side on the last one.")
+	noClaim = finding.Define("no-claim", "the chain stops before the claim",
+		"Look at your last line: which symbols of the claim are missing in it, and which of yours must still go?")
+	noDefinition = finding.Define("no-definition", "the chain doesn't begin at the definition",
+		"Write the definition first. Then lead it to your first line.")
+	essentialStep = finding.Define("essential-step", "one step does everything at once",
+		"What is it that the proof should show? Give each fact that it needs a line of its own.")
+)
+
+// What a false step takes to be true.
+var (
+	factorSlip = finding.Define("factor", "the two sides of a step differ by a factor",
+		`Is a sum taken for a mean, or $\|\bar F\alpha_j\|^2$ for $\|\bar F\alpha_j\|$?`)
+	powerOfLambda = finding.Define("power-of-lambda", `a power of $\lambda_j$ is wrong`,
+		`This would be true if every $\lambda_j$ were 1. Count the powers of $\lambda_j$ on both sides: which factor brings in each of them?`)
+	scalarTerms = finding.Define("scalar-terms", "a multiple of $1_n$ was lost",
+		`The two sides differ by a multiple of $1_n$ only. $A^\top$ would remove it, since $A^\top 1_n = 0$, but this line stands without $A^\top$: which scalar terms are missing?`)
+	alreadyCentred = finding.Define("already-centred", "the features are taken to have mean 0",
+		`This would be true if the features had mean 0, $F 1_n = 0$. They have not, and that is why $H$ is there: where must it, or the mean, appear in this line?`)
+	lostH = finding.Define("H-lost", "an $H$ was lost or came from nowhere",
+		"This would be true if $H$ were $I$. Follow each $H$ from the line above: where did it go, or where did it come from?")
+	projectorIsIdentity = finding.Define("AAT-is-I", `$A A^\top$ is taken for $I$`,
+		`This would be true if $A A^\top$ were $I$. $A^\top A = I_m$ holds; how many columns has $A$, and what does $A A^\top$ do to a vector?`)
+	falseStepSlip = finding.Define("false-step", "a step doesn't hold",
+		`Write out entry $(1,1)$, or the first entry, of both sides for two samples. Which of the lecture's facts did you have in mind for this step?`)
+)
