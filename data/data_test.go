@@ -73,8 +73,32 @@ func TestStandardize(t *testing.T) {
 			t.Errorf("column %d: mean %g, standard deviation %g", j, mean, sd)
 		}
 	}
-	if _, err := Standardize(mat.NewDense(2, 2, []float64{1, 5, 2, 5})); err == nil || !strings.Contains(err.Error(), "column 1") {
-		t.Errorf("a constant column: %v", err)
+	// a constant column is centred, as Options.Standardize does
+	if z, err := Standardize(mat.NewDense(2, 2, []float64{1, 5, 2, 5})); err != nil || z.At(0, 1) != 0 || z.At(0, 0) != -1 {
+		t.Errorf("a constant column: %v, %v", z, err)
+	}
+	if _, err := Standardize(mat.NewDense(2, 2, []float64{1, 5, math.NaN(), 5})); err == nil || !strings.Contains(err.Error(), "row 1, column 0") {
+		t.Errorf("NaN: %v", err)
+	}
+}
+
+func TestGeneratedSetsWithoutRowsPanicWithASentence(t *testing.T) {
+	for name, make := range map[string]func(){
+		"Curve":       func() { Curve(0, 0.1, 1) },
+		"Rings":       func() { Rings(-1, 0.1, 1) },
+		"Circles":     func() { Circles(0, 0.3, 0.05, 1) },
+		"Moons":       func() { Moons(0, 0.05, 1) },
+		"ToyClusters": func() { ToyClusters(0, 1) },
+		"Mixture":     func() { Mixture(5, 0, 1) },
+	} {
+		func() {
+			defer func() {
+				if said, _ := recover().(string); !strings.HasPrefix(said, "data: "+name+" with ") {
+					t.Errorf("%s: panic %q, want a sentence", name, said)
+				}
+			}()
+			make()
+		}()
 	}
 }
 

@@ -1,6 +1,7 @@
 package data
 
 import (
+	"fmt"
 	"math"
 	"math/rand/v2"
 
@@ -9,11 +10,19 @@ import (
 
 func newRand(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 0x6b70_6361)) }
 
+// mustBePositive panics when a generated set would have no rows or no columns.
+func mustBePositive(function, name string, n int) {
+	if n < 1 {
+		panic(fmt.Sprintf("data: %s with %s = %d; at least 1 is needed", function, name, n))
+	}
+}
+
 // Curve is a bent cloud in the plane: n points at distance about 1 from the
 // origin along three quarters of a circle, with normal noise of the given
 // standard deviation across it. Linear PCA can't follow it; in polar
 // coordinates it is a straight strip. The class is always 0.
 func Curve(n int, noise float64, seed uint64) *Set {
+	mustBePositive("Curve", "n", n)
 	rng := newRand(seed)
 	x := mat.NewDense(n, 2, nil)
 	for i := range n {
@@ -27,6 +36,7 @@ func Curve(n int, noise float64, seed uint64) *Set {
 // Rings is the three-ring example: perRing points each at distances about 1, 3
 // and 5 from the origin, with normal noise on the radius.
 func Rings(perRing int, noise float64, seed uint64) *Set {
+	mustBePositive("Rings", "perRing", perRing)
 	rng := newRand(seed)
 	s := &Set{Name: "Rings", X: mat.NewDense(3*perRing, 2, nil), Classes: []string{"inner ring", "middle ring", "outer ring"}, Columns: []string{"x₁", "x₂"}}
 	for i := range 3 * perRing {
@@ -41,6 +51,7 @@ func Rings(perRing int, noise float64, seed uint64) *Set {
 
 // Circles is two concentric circles of radius factor and 1, n points in all.
 func Circles(n int, factor, noise float64, seed uint64) *Set {
+	mustBePositive("Circles", "n", n)
 	rng := newRand(seed)
 	s := &Set{Name: "Circles", X: mat.NewDense(n, 2, nil), Classes: []string{"outer", "inner"}, Columns: []string{"x₁", "x₂"}}
 	for i := range n {
@@ -57,6 +68,7 @@ func Circles(n int, factor, noise float64, seed uint64) *Set {
 
 // Moons is two interleaving half circles, n points in all.
 func Moons(n int, noise float64, seed uint64) *Set {
+	mustBePositive("Moons", "n", n)
 	rng := newRand(seed)
 	s := &Set{Name: "Moons", X: mat.NewDense(n, 2, nil), Classes: []string{"upper moon", "lower moon"}, Columns: []string{"x₁", "x₂"}}
 	for i := range n {
@@ -75,6 +87,7 @@ func Moons(n int, noise float64, seed uint64) *Set {
 // three clusters of perCluster points in the plane, normal with standard
 // deviation 0.1 around (−0.5, −0.2), (0, 0.6) and (0.5, 0).
 func ToyClusters(perCluster int, seed uint64) *Set {
+	mustBePositive("ToyClusters", "perCluster", perCluster)
 	centers := [][]float64{{-0.5, -0.2}, {0, 0.6}, {0.5, 0}}
 	s := blobs(centers, perCluster, 0.1, newRand(seed))
 	s.Name = "ToyClusters"
@@ -85,6 +98,8 @@ func ToyClusters(perCluster int, seed uint64) *Set {
 // are drawn from a normal distribution with standard deviation 3: the data of
 // the benchmarks.
 func Mixture(n, d int, seed uint64) *Set {
+	mustBePositive("Mixture", "n", n)
+	mustBePositive("Mixture", "d", d)
 	rng := newRand(seed)
 	centers := make([][]float64, 5)
 	for c := range centers {

@@ -1,6 +1,10 @@
 package kpca
 
-import "gonum.org/v1/gonum/mat"
+import (
+	"gonum.org/v1/gonum/mat"
+
+	"kpcalab/kpca/internal/precise"
+)
 
 // Centring removes from K every term of the form u(x) + u(x′): for
 // G(x,x′) = K(x,x′) − u(x) − u(x′), HGH = HKH, and k̄ is the same as well. Where
@@ -28,7 +32,7 @@ func anchored(k Kernel, x *mat.Dense) (g Kernel, differs bool) {
 // pairs of ‖s(x_i−x_j)‖² is twice the former.
 func spread(x *mat.Dense, s float64, distance func(x, y []float64, s float64) float64) float64 {
 	n, _ := x.Dims()
-	mean, _ := preciseMeans(x)
+	mean, _ := precise.Means(x)
 	var sum float64
 	for i := range n {
 		sum += distance(x.RawRowView(i), mean, s) / float64(n)
@@ -44,7 +48,7 @@ type linearAbout struct {
 
 // aboutMeanOf is linearAbout where the mean is far off beside the spread of x.
 func aboutMeanOf(x *mat.Dense, scale float64) (g Kernel, differs bool) {
-	mean, _ := preciseMeans(x)
+	mean, _ := precise.Means(x)
 	squares := spread(x, 1, scaledSqDist)
 	var offset float64
 	for _, v := range mean {
@@ -78,23 +82,4 @@ func (l linearAbout) EvalRow(dst, x []float64, ys *mat.Dense) {
 		}
 		dst[j] = sum
 	}
-}
-
-// preciseMeans returns the column means as unevaluated sums mean + rest, since
-// the mean of numbers near 1e8 has an error that shows beside unit variances.
-func preciseMeans(x *mat.Dense) (mean, rest []float64) {
-	n, d := x.Dims()
-	mean, rest = make([]float64, d), make([]float64, d)
-	share := 1 / float64(n)
-	for i := range n {
-		for j, v := range x.RawRowView(i) {
-			mean[j] += v * share
-		}
-	}
-	for i := range n {
-		for j, v := range x.RawRowView(i) {
-			rest[j] += (v - mean[j]) * share
-		}
-	}
-	return mean, rest
 }

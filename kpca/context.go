@@ -7,7 +7,8 @@ import (
 )
 
 // FitContext is [Fit] that ends with ctx.Err() soon after ctx is done, for fits
-// that take long. The last third of Full's work runs to its end.
+// that take long. What can't be interrupted, as the last third of Full's work and
+// the Map of a feature map, runs to its end.
 func FitContext(ctx context.Context, x mat.Matrix, k Kernel, opts *Options) (*Model, error) {
 	o := opts.orZero()
 	o.ctx = ctx
@@ -19,4 +20,12 @@ func FitGramContext(ctx context.Context, gram mat.Symmetric, opts *Options) (*Mo
 	o := opts.orZero()
 	o.ctx = ctx
 	return FitGram(gram, &o)
+}
+
+// context is that of FitContext, or one that never ends.
+func (o Options) context() context.Context {
+	if o.ctx == nil {
+		return context.Background()
+	}
+	return o.ctx
 }

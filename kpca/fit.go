@@ -30,7 +30,9 @@ func Fit(x mat.Matrix, k Kernel, opts *Options) (*Model, error) {
 	}
 	m := &Model{kernel: k, centered: !o.Uncentered, n: n, d: d, x: copyOf(x)}
 	if o.Standardize {
-		m.standardize()
+		if err := m.standardize(); err != nil {
+			return nil, err
+		}
 	}
 	o.report(0)
 	if err := m.fit(o); err != nil {

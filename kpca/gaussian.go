@@ -65,6 +65,7 @@ func (g Gaussian) traits() traits {
 		of:       g,
 		definite: always,
 		constant: true, diagonal: 1,
+		width: g.Width,
 		radial: func(x *mat.Dense) *tiled.Radial {
 			return tiled.NewRadial(rowsOf(x), g.Width, tiled.Squared, false)
 		},

@@ -8,6 +8,8 @@ import (
 	"fmt"
 
 	"gonum.org/v1/gonum/mat"
+
+	"kpcalab/kpca/zscore"
 )
 
 // A saved model is: magic (8 bytes), format version (uint16), length of the
@@ -84,7 +86,7 @@ func unwrap(data []byte) ([]byte, error) {
 	return data[headerSize:end], nil
 }
 
-var warningKinds = []error{ErrIndefinite, ErrRepeated, ErrRank, ErrConstantColumn, ErrPrecision, ErrInexact}
+var warningKinds = []error{ErrIndefinite, ErrRepeated, ErrRank, ErrConstantColumn, ErrPrecision, ErrInexact, ErrScale}
 
 func (m *Model) write(e *encoder) {
 	e.count(m.n)
@@ -113,9 +115,9 @@ func (m *Model) write(e *encoder) {
 	}
 	e.flag(m.standard != nil)
 	if m.standard != nil {
-		e.floats(m.standard.mean)
-		e.floats(m.standard.rest)
-		e.floats(m.standard.scale)
+		e.floats(m.standard.Mean)
+		e.floats(m.standard.Rest)
+		e.floats(m.standard.Deviation)
 	}
 	e.flag(m.psi != nil)
 	if m.psi != nil {
@@ -154,8 +156,8 @@ func (m *Model) read(d *decoder) {
 		d.checkSize(m.x, m.n, m.d)
 	}
 	if d.flag() {
-		m.standard = &standard{mean: d.floats(), rest: d.floats(), scale: d.floats()}
-		d.check(m.kernel != nil && m.standard.fits(m.d))
+		m.standard = &zscore.Scaler{Mean: d.floats(), Rest: d.floats(), Deviation: d.floats()}
+		d.check(m.kernel != nil && m.standard.Valid(m.d))
 	}
 	if d.flag() {
 		m.readPrimal(d)

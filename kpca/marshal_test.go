@@ -270,7 +270,7 @@ func TestContradictoryContents(t *testing.T) {
 			ny, _ := NewNystrom(Gaussian{1}, randomData(1, 3, 3))
 			m.kernel = &Nystrom{kernel: ny.kernel, landmarks: ny.landmarks, whiten: randomData(1, 9, 3)}
 		}),
-		"a broken scale": edited(fresh(Linear{}, &Options{Standardize: true}), func(m *Model) { m.standard.scale[0] = -1 }),
+		"a broken scale": edited(fresh(Linear{}, &Options{Standardize: true}), func(m *Model) { m.standard.Deviation[0] = -1 }),
 	} {
 		b, err := m.MarshalBinary()
 		if err != nil {

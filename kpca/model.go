@@ -5,6 +5,8 @@ import (
 	"fmt"
 
 	"gonum.org/v1/gonum/mat"
+
+	"kpcalab/kpca/zscore"
 )
 
 // Model is a fitted kernel PCA. Its values never change; it is safe for use by
@@ -23,14 +25,14 @@ type Model struct {
 	Certificates []Certificate
 	// Warnings tell what is doubtful about this fit; empty when nothing is. Their
 	// kinds are ErrIndefinite, ErrRepeated, ErrRank, ErrConstantColumn,
-	// ErrPrecision and ErrInexact.
+	// ErrScale, ErrPrecision and ErrInexact.
 	Warnings []error
 
 	kernel   Kernel // nil after FitGram
 	centered bool
 	n, d     int
-	x        *mat.Dense // training samples as the kernel sees them; nil after FitGram
-	standard *standard  // nil without Options.Standardize
+	x        *mat.Dense     // training samples as the kernel sees them; nil after FitGram
+	standard *zscore.Scaler // nil without Options.Standardize
 
 	alpha *mat.Dense // A, n×m; nil in the primal form
 	mean  []float64  // (1/n)K1_n

@@ -1,10 +1,12 @@
 package kpca
 
 import (
+	"context"
 	"fmt"
 	"math"
 	"math/rand/v2"
 	"slices"
+	"strings"
 
 	"gonum.org/v1/gonum/mat"
 )
@@ -16,7 +18,7 @@ type ParallelScore struct {
 	Excess      float64   // Σ(λ_j − null_j)/n over these components: the structure that permutation destroys
 	Eigenvalues []float64 // of the data, λ_1 ≥ λ_2 ≥ …, MaxComponents of them
 	Null        []float64 // the quantile of each over the permuted data sets
-	Note        string    // of the best width, when it is the smallest or the largest that was tried
+	Note        string    // of the best width, when it is the smallest or the largest that was tried, or m is only MaxComponents
 }
 
 // ParallelSettings are the settings of [ParallelAnalysis].
@@ -26,6 +28,11 @@ type ParallelSettings struct {
 	Quantile      float64   // of the null eigenvalues; 0: 0.95
 	MaxComponents int       // 0: min(20, n−1)
 	Seed          uint64
+	Standardize   bool               // take z-scores of the columns first, for a fit with Options.Standardize
+	Context       context.Context    // ends the analysis with its error; nil: none
+	Progress      func(done float64) // called with the share done; nil: not called
+
+	done func(part float64) // of one width
 }
 
 // ParallelAnalysis chooses the number of components and the width of a Gaussian
@@ -42,6 +49,9 @@ func ParallelAnalysis(x mat.Matrix, s ParallelSettings) (best int, scores []Para
 	if n < 3 || d < 2 {
 		return 0, nil, fmt.Errorf("kpca: parallel analysis permutes columns against each other: it needs 3 rows and 2 columns, the data are %d×%d", n, d)
 	}
+	if x, err = standardized(x, s.Standardize); err != nil {
+		return 0, nil, err
+	}
 	if s, err = s.orDefault(x); err != nil {
 		return 0, nil, err
 	}
@@ -50,8 +60,12 @@ func ParallelAnalysis(x mat.Matrix, s ParallelSettings) (best int, scores []Para
 	for b := range nulls {
 		nulls[b] = permuteColumns(x, rng)
 	}
-	for _, c := range s.Widths {
+	for w, c := range s.Widths {
+		s.done = func(part float64) { report(s.Progress, (float64(w)+part)/float64(len(s.Widths))) }
 		score, err := s.judge(x, nulls, Gaussian{Width: c})
+		if ended := s.Context.Err(); ended != nil {
+			return 0, nil, ended
+		}
 		if err != nil {
 			return 0, nil, fmt.Errorf("width %g: %w", c, err)
 		}
@@ -61,6 +75,9 @@ func ParallelAnalysis(x mat.Matrix, s ParallelSettings) (best int, scores []Para
 		}
 	}
 	scores[best].Note = edgeNote(scores[best].Width, s.Widths)
+	if scores[best].Components == s.MaxComponents {
+		scores[best].Note = strings.TrimPrefix(scores[best].Note+fmt.Sprintf("; all %d eigenvalues that were compared are above their null quantile: more may be; raise MaxComponents", s.MaxComponents), "; ")
+	}
 	return best, scores, nil
 }
 
@@ -78,14 +95,12 @@ func (s ParallelSettings) orDefault(x mat.Matrix) (ParallelSettings, error) {
 	if s.Permutations < 1 || !(s.Quantile > 0 && s.Quantile <= 1) || s.MaxComponents < 1 || s.MaxComponents > n-1 {
 		return s, fmt.Errorf("kpca: parallel analysis with %d permutations, quantile %g and %d components of %d rows; permutations must be positive, the quantile in (0, 1] and the components between 1 and n−1", s.Permutations, s.Quantile, s.MaxComponents, n)
 	}
-	if s.Widths == nil {
-		c, err := MedianWidth(x)
-		if err != nil {
-			return s, err
-		}
-		for k := -4; k <= 4; k++ {
-			s.Widths = append(s.Widths, c*math.Exp2(float64(k)/2))
-		}
+	if s.Context == nil {
+		s.Context = context.Background()
+	}
+	var err error
+	if s.Widths, err = widthsAround(x, s.Widths, 4); err != nil {
+		return s, err
 	}
 	return s, nil
 }
@@ -94,6 +109,7 @@ func (s ParallelSettings) judge(x mat.Matrix, nulls []mat.Matrix, k Gaussian) (P
 	out := ParallelScore{Width: k.Width, Null: make([]float64, s.MaxComponents)}
 	samples := make([][]float64, s.MaxComponents)
 	for i, data := range append([]mat.Matrix{x}, nulls...) {
+		s.done(float64(i) / float64(1+len(nulls)))
 		values, err := s.spectrum(data, k)
 		if err != nil {
 			return out, err
@@ -123,7 +139,7 @@ func (s ParallelSettings) judge(x mat.Matrix, nulls []mat.Matrix, k Gaussian) (P
 
 // spectrum returns the MaxComponents leading eigenvalues, padded with zeros.
 func (s ParallelSettings) spectrum(x mat.Matrix, k Gaussian) ([]float64, error) {
-	m, err := Fit(x, k, &Options{Components: s.MaxComponents})
+	m, err := FitContext(s.Context, x, k, &Options{Components: s.MaxComponents})
 	if err != nil {
 		return nil, err
 	}

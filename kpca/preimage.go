@@ -68,7 +68,10 @@ func (m *Model) findPreImages(z *mat.Dense, method PreImage) (*mat.Dense, []PreI
 	for i := range reports {
 		reports[i].Distance = dist[i]
 	}
-	return m.toInput(x), reports, nil
+	if x, err = m.toInput(x); err != nil {
+		return nil, nil, fmt.Errorf("pre-image: %w", err)
+	}
+	return x, reports, nil
 }
 
 // featureDistances returns ‖φ(x_i) − P_i‖ for rows x_i, in the coordinates that

@@ -6,6 +6,7 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
+	"kpcalab/kpca/internal/precise"
 	"kpcalab/kpca/internal/signs"
 )
 
@@ -27,11 +28,15 @@ func (m *Model) fitPrimal(fm FeatureMap, o Options) error {
 	_, mu = f.Dims()
 	m.center, m.rest = make([]float64, mu), make([]float64, mu)
 	if m.centered {
-		m.center, m.rest = preciseMeans(f)
+		m.center, m.rest = precise.Means(f)
 	}
+	if err := o.context().Err(); err != nil {
+		return err
+	}
+	o.report(0.3) // the map, of the usual ones about a third
 	noise := primalNoise(f)
 	m.subtractCenter(f)
-	values, axes, err := principalAxes(f, o.Components)
+	values, axes, err := principalAxes(o.context(), f, o.Components)
 	if err != nil {
 		return err
 	}

@@ -1,6 +1,7 @@
 package kpca
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"math"
@@ -19,21 +20,23 @@ const svdLimit = 1 << 27
 // Singular values of F̄ are the most exact way, since C̄ needn't be squared. Larger
 // problems form the smaller one of C̄ and K̄, whose eigenvalues have an error of
 // some ε·λ_1, as in the dual form; K̄ gives ψ = λ^{-1/2}F̄α.
-func principalAxes(f *mat.Dense, ask int) (values []float64, axes *mat.Dense, err error) {
+func principalAxes(ctx context.Context, f *mat.Dense, ask int) (values []float64, axes *mat.Dense, err error) {
 	n, mu := f.Dims()
 	small := min(n, mu)
 	switch {
 	case float64(n)*float64(mu)*float64(small) <= svdLimit:
-		return singularAxes(f)
+		return singularAxes(ctx, f)
 	case mu <= n:
 		c := mat.NewDense(mu, mu, nil)
-		addSquare(c, f)
+		if err := addSquare(ctx, c, f); err != nil {
+			return nil, nil, err
+		}
 		mirror(c)
-		return topOf(c, ask)
+		return topOf(ctx, c, ask)
 	}
 	k := mat.NewDense(n, n, nil)
 	addOnAllCores(view(k), view(f), view(f).T())
-	values, alpha, err := topOf(k, ask)
+	values, alpha, err := topOf(ctx, k, ask)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -49,9 +52,20 @@ func principalAxes(f *mat.Dense, ask int) (values []float64, axes *mat.Dense, er
 	return values, axes, nil
 }
 
-func singularAxes(f *mat.Dense) (values []float64, axes *mat.Dense, err error) {
+func singularAxes(ctx context.Context, f *mat.Dense) (values []float64, axes *mat.Dense, err error) {
 	var svd mat.SVD
-	if !svd.Factorize(f, mat.SVDThinV) { // finite features, which it scales, converge
+	done := make(chan bool, 1)
+	go func() { done <- svd.Factorize(f, mat.SVDThinV) }()
+	select {
+	case <-ctx.Done(): // the factorization, which can't be interrupted, comes to its end alone
+		return nil, nil, ctx.Err()
+	case converged := <-done:
+		if err := ctx.Err(); err != nil {
+			return nil, nil, err
+		}
+		if converged { // as finite features, which it scales, do
+			break
+		}
 		return nil, nil, errors.New("kpca: the singular value decomposition of the features did not converge; check their scale")
 	}
 	values = svd.Values(nil)
@@ -64,14 +78,28 @@ func singularAxes(f *mat.Dense) (values []float64, axes *mat.Dense, err error) {
 }
 
 // topOf decomposes the symmetric matrix c, which it overwrites.
-func topOf(c *mat.Dense, ask int) (values []float64, vectors *mat.Dense, err error) {
+func topOf(ctx context.Context, c *mat.Dense, ask int) (values []float64, vectors *mat.Dense, err error) {
 	n, _ := c.Dims()
 	if ask <= 0 || ask > n {
 		ask = n
 	}
-	values, v, err := symeig.DecomposeTop(c.RawMatrix().Data, n, ask)
+	watch := func(float64) error { return ctx.Err() }
+	values, v, err := symeig.DecomposeFilled(n, ask, upperOf(c), watch)
+	if ended := ctx.Err(); ended != nil {
+		return nil, nil, ended
+	}
 	if err != nil {
 		return nil, nil, fmt.Errorf("kpca: the eigen-decomposition of the features' %d×%d matrix failed: %w; check their scale", n, n, err)
 	}
 	return values, mat.NewDense(n, ask, v), nil
+}
+
+// upperOf copies the upper triangle of the square matrix c.
+func upperOf(c *mat.Dense) func(dst []float64, stride int) {
+	return func(dst []float64, stride int) {
+		n, _ := c.Dims()
+		for i := range n {
+			copy(dst[i*stride+i:i*stride+n], c.RawRowView(i)[i:])
+		}
+	}
 }

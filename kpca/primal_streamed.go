@@ -1,14 +1,14 @@
 package kpca
 
 import (
-	"fmt"
+	"context"
 	"math"
 
 	"gonum.org/v1/gonum/mat"
 
 	"kpcalab/kpca/internal/gemm"
+	"kpcalab/kpca/internal/precise"
 	"kpcalab/kpca/internal/signs"
-	"kpcalab/kpca/internal/symeig"
 	"kpcalab/kpca/internal/team"
 )
 
@@ -41,9 +41,9 @@ func (m *Model) fitStreamed(fm FeatureMap, mu int, o Options) error {
 	if ask == 0 || ask >= mu {
 		ask = mu
 	}
-	values, vectors, err := symeig.DecomposeTop(c.RawMatrix().Data, mu, ask)
+	values, vectors, err := topOf(o.context(), c, ask)
 	if err != nil {
-		return fmt.Errorf("kpca: the eigen-decomposition of the %d×%d covariance matrix failed: %w", mu, mu, err)
+		return err
 	}
 	noise := float64(m.n) * float64(mu) * math.Pow(4*epsilon*largest, 2)
 	kept, err := m.keep(values, ask, noise, o)
@@ -52,7 +52,7 @@ func (m *Model) fitStreamed(fm FeatureMap, mu int, o Options) error {
 	}
 	m.psi = mat.NewDense(mu, m.Components(), nil)
 	if kept > 0 {
-		m.psi.Copy(mat.NewDense(mu, ask, vectors).Slice(0, mu, 0, kept))
+		m.psi.Copy(vectors.Slice(0, mu, 0, kept))
 	}
 	return m.streamEmbedding(values, o)
 }
@@ -63,9 +63,10 @@ func (m *Model) streamCovariance(mu int, o Options) (c *mat.Dense, largest float
 	c = mat.NewDense(mu, mu, nil)
 	sum := make([]float64, mu)
 	m.center, m.rest = make([]float64, mu), make([]float64, mu)
+	var ended error
 	err = m.stream(mu, o, 0, func(f *mat.Dense, first int) {
 		if first == 0 && m.centered {
-			m.center, m.rest = preciseMeans(f)
+			m.center, m.rest = precise.Means(f)
 		}
 		largest = max(largest, math.Abs(mat.Max(f)), math.Abs(mat.Min(f)))
 		m.subtractCenter(f)
@@ -74,8 +75,11 @@ func (m *Model) streamCovariance(mu int, o Options) (c *mat.Dense, largest float
 				sum[j] += v
 			}
 		}
-		addSquare(c, f)
+		ended = addSquare(o.context(), c, f)
 	})
+	if err == nil {
+		err = ended
+	}
 	if err != nil || !m.centered {
 		mirror(c)
 		return c, largest, err
@@ -119,8 +123,8 @@ func (m *Model) streamEmbedding(values []float64, o Options) error {
 func (m *Model) stream(mu int, o Options, done float64, use func(f *mat.Dense, first int)) error {
 	rows := max(256, (1<<22)/mu)
 	for i := 0; i < m.n; i += rows {
-		if o.ctx != nil && o.ctx.Err() != nil {
-			return o.ctx.Err()
+		if err := o.context().Err(); err != nil {
+			return err
 		}
 		end := min(i+rows, m.n)
 		f, err := m.mapFeatures(m.x.Slice(i, end, 0, m.d).(*mat.Dense), i)
@@ -134,14 +138,15 @@ func (m *Model) stream(mu int, o Options, done float64, use func(f *mat.Dense, f
 }
 
 // addSquare adds FᵀF to the upper triangle of c, in strips of columns.
-func addSquare(c, f *mat.Dense) {
+func addSquare(ctx context.Context, c, f *mat.Dense) error {
 	const strip = 256
 	rows, mu := f.Dims()
-	for j := 0; j < mu; j += strip {
+	for j := 0; j < mu && ctx.Err() == nil; j += strip {
 		end := min(j+strip, mu)
 		left := view(f).Slice(0, 0, rows, end)
 		addOnAllCores(view(c).Slice(0, j, end, end-j), left.T(), view(f).Slice(0, j, rows, end-j))
 	}
+	return ctx.Err()
 }
 
 // mirror copies the upper triangle to the lower one.

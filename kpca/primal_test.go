@@ -4,6 +4,8 @@ import (
 	"testing"
 
 	"gonum.org/v1/gonum/mat"
+
+	"kpcalab/kpca/internal/precise"
 )
 
 // The three ways to the principal axes are one, on features of full and of
@@ -14,13 +16,13 @@ func TestPrincipalAxes(t *testing.T) {
 		f := mat.NewDense(n, mu, nil)
 		f.Mul(randomData(1, n, 40), randomData(2, mu, 40).T()) // rank 40
 		m := &Model{}
-		m.center, m.rest = preciseMeans(f)
+		m.center, m.rest = precise.Means(f)
 		m.subtractCenter(f)
-		values, axes, err := principalAxes(f, 5)
+		values, axes, err := principalAxes(t.Context(), f, 5)
 		if err != nil {
 			t.Fatal(err)
 		}
-		want, v, err := singularAxes(f)
+		want, v, err := singularAxes(t.Context(), f)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -4,6 +4,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"kpcalab/kpca/internal/gemm"
+	"kpcalab/kpca/internal/precise"
 )
 
 // times is K̄V, with H applied to both sides of G: a part of V along 1 that
@@ -56,7 +57,7 @@ func (p *Problem) centerColumns(v *mat.Dense) {
 	if !p.centered {
 		return
 	}
-	mean, _ := preciseMeans(v)
+	mean, _ := precise.Means(v)
 	for i := range p.n {
 		row := v.RawRowView(i)
 		for j := range row {

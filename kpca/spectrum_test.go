@@ -143,7 +143,11 @@ func TestStandardize(t *testing.T) {
 			t.Fatal(err)
 		}
 		near(t, "transform", y, a.Embedding, 1e-12)
-		near(t, "back again", a.toInput(a.toKernel(x)), x, 1e-15)
+		back, err := a.toInput(a.toKernel(x))
+		if err != nil {
+			t.Fatal(err)
+		}
+		near(t, "back again", back, x, 1e-15)
 	}
 	x.Apply(func(i, j int, v float64) float64 {
 		if j == 1 {

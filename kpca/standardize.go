@@ -2,74 +2,57 @@ package kpca
 
 import (
 	"fmt"
-	"math"
 
 	"gonum.org/v1/gonum/mat"
+
+	"kpcalab/kpca/zscore"
 )
 
-// standard turns samples into the z-scores that the kernel of a model with
-// Options.Standardize sees.
-type standard struct {
-	mean, rest []float64 // column means as unevaluated sums
-	scale      []float64 // 1/n standard deviations; 1 for constant columns
-}
-
 // standardize replaces m.x by its z-scores.
-func (m *Model) standardize() {
-	mean, rest := preciseMeans(m.x)
-	s := &standard{mean: mean, rest: rest, scale: make([]float64, m.d)}
-	var constant []int
-	for j := range m.d {
-		s.scale[j] = s.deviation(m.x, j)
-		if !(s.scale[j] > 8*0x1p-52*math.Abs(mean[j])) {
-			s.scale[j] = 1
-			constant = append(constant, j)
-		}
+func (m *Model) standardize() error {
+	s, err := zscore.Fit(m.x)
+	if err != nil {
+		return fmt.Errorf("kpca: Standardize: %w", err)
 	}
-	if constant != nil {
-		m.warn(ErrConstantColumn, fmt.Sprintf("kpca: Standardize cannot scale constant columns (counted from 0): %v; they are centred only, and carry nothing", constant))
+	if s.Constant != nil {
+		m.warn(ErrConstantColumn, fmt.Sprintf("kpca: Standardize cannot scale constant columns (counted from 0): %v; they are centred only, and carry nothing", s.Constant))
 	}
+	m.checkWidth(m.x, s)
 	m.standard = s
-	s.apply(m.x)
+	s.InPlace(m.x)
+	return nil
 }
 
-// deviation is √((1/n)Σ(x_ij − mean_j)²), without overflow.
-func (s *standard) deviation(x *mat.Dense, j int) float64 {
-	n, _ := x.Dims()
-	var big, sum float64
-	for i := range n {
-		big = max(big, math.Abs(s.centred(x.At(i, j), j)))
+// checkWidth warns when the kernel's width is a length of the raw columns, such
+// as their median distance, and not of the standardized ones. x holds raw rows.
+func (m *Model) checkWidth(x *mat.Dense, s *zscore.Scaler) {
+	width := traitsOf(m.kernel).width
+	if width == 0 || m.n < 3 {
+		return
 	}
-	if big == 0 {
-		return 0
+	some := pickRows(x, spaced(m.n, 100))
+	raw, err := MedianWidth(some)
+	if err != nil {
+		return // many equal rows: nothing to compare with
 	}
-	for i := range n {
-		c := s.centred(x.At(i, j), j) / big
-		sum += c * c / float64(n)
+	s.InPlace(some)
+	scaled, err := MedianWidth(some)
+	if err != nil || alike(raw, scaled, 4) || alike(width, scaled, 4) || !alike(width, raw, 4) {
+		return
 	}
-	return big * math.Sqrt(sum)
+	m.warn(ErrScale, fmt.Sprintf("kpca: the width %.3g is near the median distance of the raw columns, about %.3g, but Standardize is on and the kernel sees columns whose median distance is about %.3g; take the width from standardized data (zscore.Fit, or Standardize in the settings of CrossValidatedWidth and ParallelAnalysis)", width, raw, scaled))
 }
 
-func (s *standard) centred(v float64, j int) float64 { return v - s.mean[j] - s.rest[j] }
+func alike(a, b, factor float64) bool { return a < factor*b && b < factor*a }
 
-func (s *standard) apply(x *mat.Dense) {
-	n, _ := x.Dims()
-	for i := range n {
-		row := x.RawRowView(i)
-		for j, v := range row {
-			row[j] = s.centred(v, j) / s.scale[j]
-		}
+// spaced are at most `most` evenly spaced numbers below n.
+func spaced(n, most int) []int {
+	var rows []int
+	step := (n + most - 1) / most
+	for i := 0; i < n; i += step {
+		rows = append(rows, i)
 	}
-}
-
-// fits tells whether s can be applied to samples of d columns.
-func (s *standard) fits(d int) bool {
-	for _, v := range s.scale {
-		if !(v > 0) {
-			return false
-		}
-	}
-	return len(s.mean) == d && len(s.rest) == d && len(s.scale) == d
+	return rows
 }
 
 // toKernel turns samples into the coordinates that the kernel sees: a copy when
@@ -79,22 +62,26 @@ func (m *Model) toKernel(x mat.Matrix) *mat.Dense {
 		return denseOf(x)
 	}
 	z := mat.DenseCopyOf(x)
-	m.standard.apply(z)
+	m.standard.InPlace(z)
 	return z
 }
 
 // toInput turns rows in the coordinates that the kernel sees back into samples.
-func (m *Model) toInput(z *mat.Dense) *mat.Dense {
+func (m *Model) toInput(z *mat.Dense) (*mat.Dense, error) {
 	if m.standard == nil {
-		return z
+		return z, nil
 	}
-	x := mat.DenseCopyOf(z)
-	n, _ := x.Dims()
-	for i := range n {
-		row := x.RawRowView(i)
-		for j := range row {
-			row[j] = row[j]*m.standard.scale[j] + m.standard.rest[j] + m.standard.mean[j]
-		}
+	return m.standard.Invert(z)
+}
+
+// standardized is x, or its z-scores.
+func standardized(x mat.Matrix, wanted bool) (mat.Matrix, error) {
+	if !wanted {
+		return x, nil
 	}
-	return x
+	s, err := zscore.Fit(x)
+	if err != nil {
+		return nil, fmt.Errorf("kpca: Standardize: %w", err)
+	}
+	return s.Apply(x)
 }

@@ -28,6 +28,8 @@ type traits struct {
 	// centredMap is a map with more digits for centred models, which take any origin.
 	centredMap FeatureMap
 
+	width float64 // the Euclidean length at which K falls by e; 0: there is none
+
 	// radial is the fast form on the samples x.
 	radial func(x *mat.Dense) *tiled.Radial
 	// anchored is the kernel less what centring removes, where K̄ would lose digits

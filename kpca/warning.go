@@ -16,6 +16,9 @@ var (
 	ErrRank = errors.New("kpca: the rank is below the number of components")
 	// ErrConstantColumn: Standardize met a column without variance.
 	ErrConstantColumn = errors.New("kpca: a column is constant")
+	// ErrScale: the kernel's width is a length of the raw columns, though Standardize
+	// is on.
+	ErrScale = errors.New("kpca: the width does not fit the scale of the standardized data")
 	// ErrPrecision: K is so large beside K̄ that the rounding of K hides digits of
 	// K̄, as with a polynomial kernel far from the origin.
 	ErrPrecision = errors.New("kpca: rounding hides digits of the centred kernel")

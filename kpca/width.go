@@ -10,7 +10,8 @@ import (
 )
 
 // MedianWidth is the median distance between two rows of x (n×d): the usual
-// first guess for a Gaussian's Width. Above 1,000 rows it is the median over
+// first guess for a Gaussian's Width. With Options.Standardize the kernel sees
+// z-scores: pass those (zscore.Fit, Apply) rather than raw rows. Above 1,000 rows it is the median over
 // 499,500 pairs drawn with a fixed seed. It is an error when the distance is 0,
 // as with mostly identical rows.
 func MedianWidth(x mat.Matrix) (float64, error) {

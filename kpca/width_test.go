@@ -142,7 +142,7 @@ func TestWidthErrors(t *testing.T) {
 		want string
 	}{
 		{e1, "median distance is 0"}, {e2, "two rows"}, {e3, "row 1, column 0"}, {e4, "Components is 0"}, {e5, "11 folds of 10 rows"},
-		{e6, "Width is -1"}, {e7, "no width"}, {e8, "quantile 2"}, {e9, "4×1"}, {e10, "width 0"}, {e11, "overflows"}, {e12, "median distance is 0"}, {e13, "median distance is 0"}, {e14, "Noise is -1"},
+		{e6, "Width is -1"}, {e7, "no width"}, {e8, "quantile 2"}, {e9, "4×1"}, {e10, "Width is 0"}, {e11, "overflows"}, {e12, "median distance is 0"}, {e13, "median distance is 0"}, {e14, "Noise is -1"},
 		{e15, "row 2, column 0"}, {e16, "row 2, column 0"}, {e17, "Ridge.Alpha is -1"}, {e18, "only 1 components"},
 	} {
 		if c.err == nil || !strings.Contains(c.err.Error(), c.want) {

@@ -1,0 +1,153 @@
+// Package zscore brings columns to mean 0 and standard deviation 1, and keeps what
+// it takes to do the same with new samples, and to go back.
+//
+//	s, err := zscore.Fit(x)     // x is n×d, rows are samples
+//	z, err := s.Apply(fresh)    // (fresh − mean)/deviation
+//	back, err := s.Invert(z)
+//
+// kpca.Options.Standardize and data.Standardize are this Scaler.
+package zscore
+
+import (
+	"fmt"
+	"math"
+
+	"gonum.org/v1/gonum/mat"
+
+	"kpcalab/kpca/internal/precise"
+)
+
+// Scaler holds the means and deviations of d columns.
+type Scaler struct {
+	// Mean + Rest are the column means: Rest is what Mean, being rounded, lacks.
+	Mean, Rest []float64
+	// Deviation is √((1/n)Σ(x−mean)²), scikit-learn's StandardScaler; 1 for a
+	// constant column, which is centred only.
+	Deviation []float64
+	// Constant lists the constant columns, counted from 0.
+	Constant []int
+}
+
+// constant is the deviation beside the mean below which a column's differences
+// are rounding: some units in the last place.
+const constant = 8 * 0x1p-52
+
+// Fit takes means and deviations of the columns of x (n×d). NaN and infinities
+// are errors that name row and column, as is a column whose deviation overflows.
+func Fit(x mat.Matrix) (*Scaler, error) {
+	if err := check(x); err != nil {
+		return nil, err
+	}
+	n, d := x.Dims()
+	s := &Scaler{Deviation: make([]float64, d)}
+	s.Mean, s.Rest = precise.Means(x)
+	column := make([]float64, n)
+	for j := range d {
+		mat.Col(column, j, x)
+		sd := s.deviation(column, j)
+		if math.IsInf(sd, 0) || math.IsNaN(sd) || math.IsInf(s.Mean[j], 0) {
+			return nil, fmt.Errorf("zscore: the differences within column %d (counted from 0) are too large for a float64; divide the column by a constant", j)
+		}
+		if !(sd > constant*math.Abs(s.Mean[j])) {
+			sd = 1
+			s.Constant = append(s.Constant, j)
+		}
+		s.Deviation[j] = sd
+	}
+	return s, nil
+}
+
+// deviation scales by the largest difference, so that squares don't overflow.
+func (s *Scaler) deviation(column []float64, j int) float64 {
+	var big, sum float64
+	for _, v := range column {
+		big = max(big, math.Abs(s.centred(v, j)))
+	}
+	if big == 0 || math.IsInf(big, 1) {
+		return big
+	}
+	for _, v := range column {
+		c := s.centred(v, j) / big
+		sum += c * c / float64(len(column))
+	}
+	return big * math.Sqrt(sum)
+}
+
+func (s *Scaler) centred(v float64, j int) float64 { return v - s.Mean[j] - s.Rest[j] }
+
+// Apply returns (x − mean)/deviation as a new matrix. x must have the columns of
+// the fit and finite values; what is wrong is named.
+func (s *Scaler) Apply(x mat.Matrix) (*mat.Dense, error) {
+	if err := s.checkColumns(x); err != nil {
+		return nil, err
+	}
+	z := mat.DenseCopyOf(x)
+	s.InPlace(z)
+	return z, nil
+}
+
+// InPlace is Apply without a copy and without a check.
+func (s *Scaler) InPlace(x *mat.Dense) {
+	n, _ := x.Dims()
+	for i := range n {
+		row := x.RawRowView(i)
+		for j, v := range row {
+			row[j] = s.centred(v, j) / s.Deviation[j]
+		}
+	}
+}
+
+// Invert returns z·deviation + mean as a new matrix: the inverse of Apply.
+func (s *Scaler) Invert(z mat.Matrix) (*mat.Dense, error) {
+	if err := s.checkColumns(z); err != nil {
+		return nil, err
+	}
+	x := mat.DenseCopyOf(z)
+	n, _ := x.Dims()
+	for i := range n {
+		row := x.RawRowView(i)
+		for j := range row {
+			row[j] = row[j]*s.Deviation[j] + s.Rest[j] + s.Mean[j]
+		}
+	}
+	return x, nil
+}
+
+// Valid tells whether s can be applied to samples of d columns.
+func (s *Scaler) Valid(d int) bool {
+	for _, v := range s.Deviation {
+		if !(v > 0) {
+			return false
+		}
+	}
+	return len(s.Mean) == d && len(s.Rest) == d && len(s.Deviation) == d
+}
+
+func (s *Scaler) checkColumns(x mat.Matrix) error {
+	if s == nil || len(s.Mean) == 0 {
+		return fmt.Errorf("zscore: this Scaler is empty; get one from Fit")
+	}
+	if err := check(x); err != nil {
+		return err
+	}
+	if _, d := x.Dims(); d != len(s.Mean) {
+		return fmt.Errorf("zscore: the samples have %d columns, the Scaler was fitted on %d", d, len(s.Mean))
+	}
+	return nil
+}
+
+func check(x mat.Matrix) error {
+	precise.MustHave(x, "zscore")
+	n, d := x.Dims()
+	if n == 0 || d == 0 {
+		return fmt.Errorf("zscore: the data are %d×%d; at least one row (sample) and one column are needed", n, d)
+	}
+	for i := range n {
+		for j := range d {
+			if v := x.At(i, j); v-v != 0 {
+				return fmt.Errorf("zscore: the data hold %g at row %d, column %d (counted from 0); remove or impute it first", v, i, j)
+			}
+		}
+	}
+	return nil
+}
