@@ -48,6 +48,7 @@ func singleSymMulGo(n int, tiles, x, y []float32, i, j, columns, stride int) {
 	for c := range columns {
 		xs, ys := x[c*stride:], y[c*stride:]
 		xi, yi := (*[8]float32)(xs[i:]), (*[8]float32)(ys[i:])
+		var sums [8]float32 // of the run: it keeps chains of additions short
 		for t := range n {
 			tile := (*[SingleTile]float32)(tiles[t*SingleTile:])
 			xj, yj := (*[16]float32)(xs[j+16*t:]), (*[16]float32)(ys[j+16*t:])
@@ -57,8 +58,11 @@ func singleSymMulGo(n int, tiles, x, y []float32, i, j, columns, stride int) {
 					sum += k * xj[q]
 					yj[q] += k * left
 				}
-				yi[r] += sum
+				sums[r] += sum
 			}
+		}
+		for r, s := range sums {
+			yi[r] += s
 		}
 	}
 }

@@ -11,7 +11,7 @@ import (
 const (
 	singleSide = 16 // points of a panel of float32
 	singleWide = 32 // panels whose products are taken together: they fit the second-level cache
-	flushRows  = 4  // panels of rows after which sums in float32 move to float64
+	flushRows  = 2  // panels of rows after which sums in float32 move to float64
 )
 
 // Single is the symmetric matrix of a radial kernel in float32: each product

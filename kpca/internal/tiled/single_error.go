@@ -5,12 +5,13 @@ import "math"
 const (
 	unit = 0x1p-24 // unit roundoff of float32
 	// mostChain is the largest number of roundings of a sum before it moves to
-	// float64: 64 rows of columns, or 16 entries of each of 64 tiles of rows in
-	// plain Go, and the rounding of the product.
-	mostChain = 81
+	// float64: of a column 32 rows; of a row, with AVX2, two in each of the 16 tiles
+	// of a run, 3 to add up a register, and one for each of 4 runs; in plain Go 16
+	// in a tile, 16 tiles and 4 runs; and one of the product itself.
+	mostChain = 40
 	// powerError is that of Powers, in units, relative to the power (2^-22).
 	powerError = 4
-	// higher covers what is of second order: 2(d+100)·unit is far below it.
+	// higher covers what is of second order: 2(d+60)·unit is far below it.
 	higher = 1.01
 )
 
