@@ -20,7 +20,7 @@ func allKernels() []Kernel {
 }
 
 func allSolvers() map[string]Solver {
-	return map[string]Solver{"chosen": nil, "full": Full{}, "Lanczos": Lanczos{}, "Cholesky": PivotedCholesky{}, "matrix-free": MatrixFree{}}
+	return map[string]Solver{"chosen": nil, "full": Full{}, "Lanczos": Lanczos{}, "Cholesky": PivotedCholesky{}, "matrix-free": MatrixFree{}, "Davidson": Davidson{}}
 }
 
 // test_kernel_pca: fit_transform is fit, then transform, for every solver and

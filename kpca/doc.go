@@ -120,7 +120,8 @@
 //	Full              every component        O(n³)         about 30n² bytes
 //	Lanczos           some, K in memory      O(n²(d+s))    4n² bytes, s = 10…50 products
 //	PivotedCholesky   numerical rank r       O(nr(r+d))    8nr bytes
-//	MatrixFree        K recomputed           O(n²ds)       no n²
+//	Davidson          K recomputed           O(n²ds)       no n², s = 4…8, half of them in float32
+//	MatrixFree        the same, any kernel   O(n²ds)       no n², s = 9…22
 //	primal form       all of them            O(nμ²)        8nμ bytes
 //
 // A nil Options.Solver chooses among them. Beyond that, [NewNystrom] on landmarks

@@ -121,7 +121,7 @@ func TestDualFormOfMaps(t *testing.T) {
 	for _, fm := range []FeatureMap{ny, fourier, squares} {
 		want := mustFit(t, x, KernelFunc(fm.Eval), &Options{Components: 3})
 		g, _ := want.Transform(fresh)
-		for _, s := range []Solver{nil, Full{}, Lanczos{}, MatrixFree{}, PivotedCholesky{}} {
+		for _, s := range []Solver{nil, Full{}, Lanczos{}, MatrixFree{}, Davidson{}, PivotedCholesky{}} {
 			m := mustFit(t, x, fm, &Options{Components: 3, Form: Dual, Solver: s})
 			h, err := m.Transform(fresh)
 			if err != nil {

@@ -134,6 +134,9 @@ func (p *Problem) begin(o *Options) {
 	if c, ok := o.Solver.(PivotedCholesky); ok && p.n > mostChecked {
 		o.Solver = p.factorFirst(c)
 	}
+	if d, ok := o.Solver.(Davidson); ok {
+		o.Solver = p.davidsonFirst(d, o.firstAsk(p.n))
+	}
 	if s, ok := o.Solver.(foresighted); ok {
 		p.free = !s.storesGram()
 	}

@@ -15,7 +15,7 @@ const (
 // choose is the solver for m components (0: all) when Options.Solver is nil:
 // Full for many of them; a factor of low rank where a trial finds one, which
 // costs some ten columns of a small sample's K otherwise; Lanczos as long as K
-// fits in memory, MatrixFree beyond.
+// fits in memory, Davidson beyond, which falls back on MatrixFree.
 func (p *Problem) choose(m int) Solver {
 	switch {
 	case m == 0 || p.n <= fewSamples || 8*m > p.n || p.n <= aFew && m > 5:
@@ -30,7 +30,7 @@ func (p *Problem) choose(m int) Solver {
 		}
 	}
 	if p.n > mostStored && p.gram == nil {
-		return MatrixFree{}
+		return Davidson{}
 	}
 	return Lanczos{}
 }

@@ -70,7 +70,7 @@ func TestSolversAgree(t *testing.T) {
 				if err != nil {
 					t.Fatalf("%s: %v", c.name, err)
 				}
-				solvers := []Solver{nil, Lanczos{}, Lanczos{Block: 1}, Lanczos{Block: 8}, MatrixFree{}, MatrixFree{Block: 2}}
+				solvers := []Solver{nil, Lanczos{}, Lanczos{Block: 1}, Lanczos{Block: 8}, MatrixFree{}, MatrixFree{Block: 2}, Davidson{}, Davidson{Tolerance: 1e-13}}
 				if c.low {
 					solvers = append(solvers, PivotedCholesky{})
 				}
@@ -130,7 +130,7 @@ func TestSolversOnGramMatrices(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, s := range []Solver{nil, Lanczos{}, MatrixFree{}, PivotedCholesky{}} {
+	for _, s := range []Solver{nil, Lanczos{}, MatrixFree{}, Davidson{}, PivotedCholesky{}} {
 		got, err := FitGram(k, &Options{Components: 3, Solver: s})
 		if err != nil {
 			t.Fatalf("%T: %v", s, err)
@@ -145,7 +145,7 @@ func TestSolversGiveTheSameBits(t *testing.T) {
 	for _, c := range []struct {
 		x      *mat.Dense
 		solver Solver
-	}{{mixture(1700, 5, 1), Lanczos{}}, {mixture(1700, 5, 1), Lanczos{Block: 4}}, {mixture(1700, 5, 1), MatrixFree{}}, {mixture(1700, 1, 1), PivotedCholesky{}}, {mixture(1700, 1, 1), nil}} {
+	}{{mixture(1700, 5, 1), Lanczos{}}, {mixture(1700, 5, 1), Lanczos{Block: 4}}, {mixture(1700, 5, 1), MatrixFree{}}, {mixture(1700, 5, 1), Davidson{}}, {mixture(1700, 1, 1), PivotedCholesky{}}, {mixture(1700, 1, 1), nil}} {
 		var want *Model
 		for _, cores := range []int{1, 2, 3} {
 			runtime.GOMAXPROCS(cores)
@@ -171,7 +171,7 @@ func TestSolversOnEachLevel(t *testing.T) {
 	}
 	for _, l := range simd.Levels() {
 		restore := simd.Use(l)
-		for _, s := range []Solver{Lanczos{}, MatrixFree{}} {
+		for _, s := range []Solver{Lanczos{}, MatrixFree{}, Davidson{}} {
 			got, err := Fit(x, Gaussian{Width: 7}, &Options{Components: 4, Solver: s})
 			if err != nil {
 				t.Fatalf("%v: %v", l, err)
@@ -195,8 +195,8 @@ func TestChosenSolvers(t *testing.T) {
 		p.close()
 	}
 	large := &Problem{n: mostStored + 1, kernel: KernelFunc(nil), ctx: context.Background()}
-	if _, ok := large.choose(3).(MatrixFree); !ok {
-		t.Errorf("n=%d: %T, want MatrixFree", large.n, large.choose(3))
+	if _, ok := large.choose(3).(Davidson); !ok {
+		t.Errorf("n=%d: %T, want Davidson", large.n, large.choose(3))
 	}
 }
 
@@ -248,7 +248,7 @@ func TestFitStops(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	x := mixture(1200, 2, 1)
-	for _, s := range []Solver{nil, Full{}, Lanczos{}, MatrixFree{}, PivotedCholesky{}} {
+	for _, s := range []Solver{nil, Full{}, Lanczos{}, MatrixFree{}, Davidson{}, PivotedCholesky{}} {
 		if _, err := FitContext(ctx, x, Gaussian{Width: 3}, &Options{Components: 2, Solver: s}); !errors.Is(err, context.Canceled) {
 			t.Errorf("%T after cancellation: %v", s, err)
 		}
@@ -259,7 +259,7 @@ func TestFitStops(t *testing.T) {
 }
 
 func TestProgressRises(t *testing.T) {
-	for _, s := range []Solver{Lanczos{}, MatrixFree{}, PivotedCholesky{}} {
+	for _, s := range []Solver{Lanczos{}, MatrixFree{}, Davidson{}, PivotedCholesky{}} {
 		var seen []float64
 		_, err := Fit(mixture(1200, 1, 1), Gaussian{Width: 2}, &Options{Components: 2, Solver: s, Progress: func(done float64) { seen = append(seen, done) }})
 		if err != nil {
@@ -310,7 +310,7 @@ func TestContextEndsLate(t *testing.T) {
 	for _, c := range []struct {
 		n      int
 		solver Solver
-	}{{1001, Full{}}, {150, Lanczos{}}, {150, MatrixFree{}}, {150, PivotedCholesky{}}} {
+	}{{1001, Full{}}, {150, Lanczos{}}, {150, MatrixFree{}}, {150, Davidson{}}, {150, PivotedCholesky{}}} {
 		x := randomData(uint64(c.n), c.n, 2)
 		fit := func(looks int64) (*Model, int64, error) {
 			ctx := &countdown{Context: context.Background()}

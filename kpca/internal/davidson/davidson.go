@@ -60,10 +60,10 @@ type Result struct {
 }
 
 var (
-	// ErrFlat is wrapped when the Nyström approximation is no use: eigenvalues fall
-	// so slowly that as many landmarks don't show the largest. Lanczos iteration
-	// is the method then.
-	ErrFlat = errors.New("the spectrum is too flat for a Nyström start")
+	// ErrUnsuited is wrapped when Lanczos iteration is the method: where eigenvalues
+	// fall so slowly that a Nyström approximation doesn't show the largest, and where
+	// λ_m is so small beside λ_1 that the tolerance could hide it.
+	ErrUnsuited = errors.New("the spectrum is not one for Davidson iteration")
 	// ErrNoConvergence is wrapped when the passes are used up.
 	ErrNoConvergence = errors.New("the Davidson iteration did not converge")
 )
@@ -73,6 +73,10 @@ var (
 // width, 0.08 takes as many products' time as Lanczos, and 0.2 more.
 const flat = 0.1
 
+// hidden is how far above the tolerance eigenvalues lie of which a vector that is
+// orthogonal to theirs would show in its residual.
+const hidden = 100
+
 // Top finds the m largest eigenvalues.
 func Top(ctx context.Context, k Kernel, o Options) (*Result, error) {
 	n := k.Points.N
@@ -81,16 +85,23 @@ func Top(ctx context.Context, k Kernel, o Options) (*Result, error) {
 	}
 	pre, err := newNystrom(ctx, k, o.Landmarks, o.Team)
 	if errors.Is(err, errNoRank) {
-		return nil, fmt.Errorf("davidson: %w: %w", ErrFlat, err)
+		return nil, fmt.Errorf("davidson: %w: %w", ErrUnsuited, err)
 	}
 	if err != nil {
 		return nil, err
+	}
+	if m := o.Components; pre.q < m || pre.sigma[m-1] < hidden*o.Tolerance*pre.sigma[0] {
+		return nil, fmt.Errorf("davidson: %w: λ_%d is too small", ErrUnsuited, m)
 	}
 	s := newSolver(ctx, k, o, pre)
 	if err := s.start(); err != nil {
 		return nil, err
 	}
-	return s.run()
+	r, err := s.run()
+	if err == nil && r.Values[o.Components-1] < hidden*o.Tolerance*r.Values[0] {
+		return nil, fmt.Errorf("davidson: %w: λ_%d is too small", ErrUnsuited, o.Components)
+	}
+	return r, err
 }
 
 func (o *Options) complete(n int) error {

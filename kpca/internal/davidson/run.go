@@ -16,30 +16,31 @@ func (s *solver) run() (*Result, error) {
 		s.report(worst, bound)
 		switch {
 		case !(s.values[0] > 0) || s.v.count < s.o.Components:
-			return nil, fmt.Errorf("davidson: %w: the basis has %d vectors", ErrFlat, s.v.count)
+			return nil, fmt.Errorf("davidson: %w: the basis has %d vectors", ErrUnsuited, s.v.count)
 		case s.result.Double+s.result.Single == 1 && worst > flat:
-			return nil, fmt.Errorf("davidson: %w: the residual of %d landmarks is %.2g·λ_1", ErrFlat, s.pre.r, worst)
+			return nil, fmt.Errorf("davidson: %w: the residual of %d landmarks is %.2g·λ_1", ErrUnsuited, s.pre.r, worst)
 		case !s.early && bound <= s.o.Tolerance:
 			return s.finish(), nil
 		case s.result.Double+s.result.Single >= s.o.Passes:
 			return nil, fmt.Errorf("davidson: %w in %d products: the residual is %.2g, %.2g is asked for", ErrNoConvergence, s.o.Passes, bound, s.o.Tolerance)
 		}
-		var err error
-		switch stale := worst > 0.3*s.last; {
-		case s.early && (worst <= s.o.Tolerance || worst <= s.noise() || stale && worst < 1e-4):
-			err = s.again(s.o.Components)
-		case !s.early && worst <= s.o.Tolerance/2: // products in float32 hide the rest
-			err = s.again(s.o.Components)
-		default:
-			s.last = worst
-			err = s.correct()
-			continue
-		}
-		if err != nil {
+		if err := s.step(worst); err != nil {
 			return nil, err
 		}
-		s.last = math.Inf(1)
 	}
+}
+
+// step corrects the basis, or goes over to products in float64.
+func (s *solver) step(worst float64) error {
+	stale := worst > 0.3*s.last
+	done := s.early && (worst <= s.o.Tolerance || worst <= s.noise() || stale && worst < 1e-4)
+	covered := !s.early && worst <= s.o.Tolerance/2 // products in float32 hide the rest
+	if done || covered {
+		s.last = math.Inf(1)
+		return s.again(s.o.Components)
+	}
+	s.last = worst
+	return s.correct()
 }
 
 // noise is about the residual below which products in float32 don't tell. Rounded
@@ -91,7 +92,7 @@ func (s *solver) correct() error {
 func (s *solver) active() (pairs []int) {
 	for j, e := range s.errs {
 		wanted := j < s.o.Components && e > s.o.Tolerance/2
-		if wanted || s.early && e > s.noise() {
+		if wanted || s.early && e > s.noise() || j == s.o.Components && s.blurred(e) {
 			pairs = append(pairs, j)
 		}
 	}
@@ -104,6 +105,13 @@ func (s *solver) active() (pairs []int) {
 		}
 	}
 	return pairs
+}
+
+// blurred tells whether a residual e of the next Ritz pair makes the gap below λ_m
+// wrong: its value has an error of about e² over its distance from others.
+func (s *solver) blurred(e float64) bool {
+	m := s.o.Components
+	return e > 0.01*(s.values[m-1]-s.values[m])/s.values[0]
 }
 
 // nearby is how near θ and an eigenvalue of K̂ are taken to be at most, beside θ:

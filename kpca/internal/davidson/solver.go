@@ -11,7 +11,6 @@ import (
 	"kpcalab/kpca/internal/tiled"
 )
 
-
 // solver is one run: an orthonormal basis V, the products W = K̄V, and the
 // projection VᵀK̄V.
 type solver struct {
@@ -41,11 +40,15 @@ type solver struct {
 	lastColumns int
 }
 
+// tooSmall is the share of λ_1 below which eigenvalues drown in the rounding of
+// float32, some 2^-24·λ_1 (see noise): a hundred times that.
+const tooSmall = 1e-5
+
 func newSolver(ctx context.Context, k Kernel, o Options, pre *nystrom) *solver {
 	n := k.Points.N
 	s := &solver{ctx: ctx, k: k, o: o, pre: pre, last: math.Inf(1)}
 	s.double = tiled.Free(n, tiled.NewRadial(k.Points, k.Width, k.Metric, k.LessOne))
-	if !o.Double {
+	if m := o.Components; !o.Double && pre.q >= m && pre.sigma[m-1] > tooSmall*pre.sigma[0] {
 		s.single = tiled.NewSingle(k.Points, k.Width, k.Metric, k.LessOne)
 	}
 	s.most = min(5*o.width(), n)

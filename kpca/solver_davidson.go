@@ -1,0 +1,118 @@
+package kpca
+
+import (
+	"errors"
+
+	"kpcalab/kpca/internal/davidson"
+	"kpcalab/kpca/internal/tiled"
+)
+
+// Davidson finds the leading components of a [Gaussian] or [Laplacian] kernel
+// matrix that doesn't fit in memory, by block Davidson iteration (Davidson 1975;
+// Morgan and Scott 1986). Both the start and the preconditioner are a Nyström
+// approximation on landmarks drawn by randomly pivoted Cholesky (Chen, Epperly,
+// Tropp and Webber 2022). Most products are taken in float32; residuals rest on
+// float64, and include a bound of what float32 loses where it was used.
+//
+// It needs 4 to 8 products where [MatrixFree] needs 9 to 22, and half of them cost
+// half: O(n²d) time for each, and 8n for each of 5m+30 or so vectors, twice. Where
+// eigenvalues fall too slowly for that, for other kernels, and where more than a
+// tenth or so of all components are asked for, it is MatrixFree.
+type Davidson struct {
+	// Landmarks is the number of them. 0: 3√n, at most 3000.
+	Landmarks int
+	// Tolerance is that of ‖K̄α−λα‖/λ_1. 0: 1e-11.
+	Tolerance float64
+}
+
+// Solve runs the iteration, or MatrixFree's.
+func (d Davidson) Solve(p *Problem, m int) (*Solution, error) {
+	s, err := p.davidson(d, m)
+	if s == nil && err == nil {
+		return MatrixFree{Tolerance: d.Tolerance}.Solve(p, m)
+	}
+	return s, err
+}
+
+func (Davidson) storesGram() bool { return false }
+
+// davidson is nil where the method is not for this problem.
+func (p *Problem) davidson(d Davidson, m int) (*Solution, error) {
+	k, ok := p.radialKernel()
+	if !ok || m == 0 || 8*m+32 > p.n {
+		return nil, nil
+	}
+	r, err := davidson.Top(p.ctx, k, davidson.Options{
+		Components: m,
+		Tolerance:  d.Tolerance,
+		Landmarks:  d.Landmarks,
+		Team:       p.team(),
+		Progress:   p.progress,
+	})
+	if errors.Is(err, davidson.ErrUnsuited) || errors.Is(err, davidson.ErrNoConvergence) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	if p.mean == nil {
+		p.mean = r.Sums
+		for i := range p.mean {
+			p.mean[i] /= float64(p.n)
+		}
+		p.grand = meanOf(p.mean)
+	}
+	return &Solution{
+		Values:    r.Values,
+		Vectors:   columnsOf(r.Vectors, p.n, m, r.Stride),
+		Next:      []float64{r.Next},
+		Residuals: r.Residuals,
+	}, nil
+}
+
+// radialKernel is the kernel as package davidson takes it.
+func (p *Problem) radialKernel() (davidson.Kernel, bool) {
+	if p.gram != nil {
+		return davidson.Kernel{}, false
+	}
+	r := davidson.Kernel{Points: rowsOf(p.x), Centered: p.centered}
+	switch k := p.kernel.(type) {
+	case Gaussian:
+		r.Width = k.Width
+	case gaussianLessOne:
+		r.Width, r.LessOne = k.Width, true
+	case Laplacian:
+		r.Width, r.Metric = k.Width, tiled.Absolute
+	case laplacianLessOne:
+		r.Width, r.Metric, r.LessOne = k.Width, tiled.Absolute, true
+	default:
+		return r, false
+	}
+	return r, p.centered || !r.LessOne
+}
+
+// solved is a Davidson whose first answer is at hand.
+type solved struct {
+	Davidson
+	m        int
+	solution *Solution // nil: the method was not for this problem
+	err      error
+}
+
+func (s *solved) Solve(p *Problem, m int) (*Solution, error) {
+	switch {
+	case m != s.m:
+		return s.Davidson.Solve(p, m)
+	case s.err != nil || s.solution != nil:
+		return s.solution, s.err
+	}
+	return MatrixFree{Tolerance: s.Tolerance}.Solve(p, m)
+}
+
+// davidsonFirst runs d before the means of K are asked for: it finds them on the
+// way, and a product of their own would cost as much as one of the iteration.
+func (p *Problem) davidsonFirst(d Davidson, m int) Solver {
+	s := &solved{Davidson: d, m: m}
+	s.solution, s.err = p.davidson(d, m)
+	return s
+}
