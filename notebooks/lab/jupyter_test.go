@@ -67,16 +67,16 @@ func jupyterServer(t *testing.T, notebooks []string) (*server, string) {
 	return s, root
 }
 
-// Solved notebooks are opened in JupyterLab and run: all of them where the
-// browser is required, the first and the Wine homework elsewhere, since
-// TestSolutionsRun runs them all in their kernels. A small one shows how
-// JupyterLab writes its files.
+// Solved notebooks are opened in JupyterLab and run: the first and the Wine
+// homework, since TestSolutionsRun runs them all in their kernels; all of them for
+// who looks at the pictures (KPCALAB_SCREENSHOTS). A small one shows how JupyterLab
+// writes its files.
 func TestJupyterLabRunsNotebooks(t *testing.T) {
-	if testing.Short() {
-		t.Skip("opens a browser; not with -short")
+	if !everything() {
+		t.Skip("JupyterLab and a browser for two minutes: with KPCALAB_LONG=1 only")
 	}
 	pattern := "../solutions/0[07]_*.ipynb"
-	if os.Getenv(browsertest.Require) != "" {
+	if os.Getenv("KPCALAB_SCREENSHOTS") != "" {
 		pattern = "../solutions/*.ipynb"
 	}
 	notebooks, _ := filepath.Glob(pattern)

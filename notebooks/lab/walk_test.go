@@ -51,7 +51,7 @@ func TestStudentsWalk(t *testing.T) {
 	}
 	spec := courseKernel(t)
 	walked := 0
-	for _, path := range solutions(t) {
+	for _, path := range sample(t, solutions(t), "00") {
 		nb, marks := walk(t, path)
 		walked += len(marks)
 		t.Run(strings.TrimSuffix(filepath.Base(path), ".ipynb"), func(t *testing.T) {
@@ -82,7 +82,7 @@ func TestStudentsWalk(t *testing.T) {
 			}
 		})
 	}
-	if walked != 4*len(slips) {
+	if everything() && walked != 4*len(slips) {
 		t.Errorf("%d answers for %d exercises", walked, len(slips))
 	}
 }
