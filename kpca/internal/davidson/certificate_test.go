@@ -108,7 +108,7 @@ func full(t *testing.T, k Kernel) []float64 {
 	}
 	y := newBlock(n, n, nil)
 	y.count = n
-	if err := tiled.Free(n, tiled.NewRadial(k.Points, k.Width, k.Metric, k.LessOne)).Mul(context.Background(), nil, y.data, b.data, n, b.stride); err != nil {
+	if err := tiled.Recomputed(n, tiled.NewRadial(k.Points, k.Width, k.Metric, k.LessOne)).Mul(context.Background(), nil, y.data, b.data, n, b.stride); err != nil {
 		t.Fatal(err)
 	}
 	h := dots(b, y)

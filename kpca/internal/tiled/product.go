@@ -22,7 +22,7 @@ func (m *Matrix) Mul(ctx context.Context, t *team.Team, y, x []float64, columns,
 	parts := len(m.chunks) - 1
 	size := columns * stride
 	if m.source != nil {
-		m.mulFree(ctx, t, y, x, columns, stride)
+		m.mulRecomputed(ctx, t, y, x, columns, stride)
 	} else if parts == 1 {
 		clear(y[:size])
 		m.part(0, y, x, columns, stride)

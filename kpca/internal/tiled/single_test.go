@@ -135,9 +135,9 @@ func TestRounds(t *testing.T) {
 	}
 }
 
-// BenchmarkFree compares products in float64 and float32 by processor time for an
+// BenchmarkRecomputed compares products in float64 and float32 by processor time for an
 // entry of the triangle.
-func BenchmarkFree(b *testing.B) {
+func BenchmarkRecomputed(b *testing.B) {
 	const n = 8192
 	crew := team.New()
 	defer crew.Close()

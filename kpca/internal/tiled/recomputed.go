@@ -7,8 +7,8 @@ import (
 	"kpcalab/kpca/internal/team"
 )
 
-// mulFree is Mul for a matrix of which nothing is stored.
-func (m *Matrix) mulFree(ctx context.Context, t *team.Team, y, x []float64, columns, stride int) {
+// mulRecomputed is Mul for a matrix of which nothing is stored.
+func (m *Matrix) mulRecomputed(ctx context.Context, t *team.Team, y, x []float64, columns, stride int) {
 	clear(y[:columns*stride])
 	r := newRounds(len(m.start)-1, side)
 	wide := squareOf(m.source)
