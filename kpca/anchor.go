@@ -40,6 +40,15 @@ func spread(x *mat.Dense, s float64, distance func(x, y []float64, s float64) fl
 	return sum
 }
 
+// distanceSquares is (1/n)Σ‖x_i−a‖².
+func distanceSquares(x *mat.Dense, a []float64) (sum float64) {
+	n, _ := x.Dims()
+	for i := range n {
+		sum += sqDist(x.RawRowView(i), a) / float64(n)
+	}
+	return sum
+}
+
 // linearAbout is G(x, x′) = scale·⟨x−a, x′−a⟩ with the mean of the data as a.
 type linearAbout struct {
 	origin []float64

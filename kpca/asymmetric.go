@@ -17,7 +17,7 @@ func (m *Model) checkSymmetry() error {
 		i := p % m.n
 		j := (i + 1 + p/m.n) % m.n
 		x, y := m.x.RawRowView(i), m.x.RawRowView(j)
-		a, b := m.kernel.Eval(x, y), m.kernel.Eval(y, x)
+		a, b := evalPair(m.kernel, x, y, i, j), evalPair(m.kernel, y, x, j, i)
 		if math.Abs(a-b) > 1e-8*max(math.Abs(a), math.Abs(b)) {
 			return fmt.Errorf("kpca: %s is not symmetric: K(x,y) = %g but K(y,x) = %g for samples %d and %d (rows counted from 0); a kernel must give K(x,y) = K(y,x)", kernelName(m.kernel), a, b, i, j)
 		}

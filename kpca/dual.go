@@ -164,7 +164,7 @@ func (m *Model) checkMeans(p *Problem) error {
 			return fmt.Errorf("kpca: row %d of the Gram matrix sums to %g; rescale the kernel", i, v*float64(m.n))
 		}
 		for j := range m.n {
-			if k := m.kernel.Eval(m.x.RawRowView(i), m.x.RawRowView(j)); math.IsNaN(k) || math.IsInf(k, 0) {
+			if k := evalPair(m.kernel, m.x.RawRowView(i), m.x.RawRowView(j), i, j); math.IsNaN(k) || math.IsInf(k, 0) {
 				return fmt.Errorf("kpca: %s gives %g for samples %d and %d (rows counted from 0); kernel values must be finite: rescale the data (Standardize: true) or the kernel", kernelName(m.kernel), k, i, j)
 			}
 		}

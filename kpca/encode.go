@@ -59,9 +59,10 @@ func (e *encoder) matrix(a *mat.Dense) {
 // decoder reads what encoder wrote from bytes that nobody vouches for: nothing
 // is allocated that the remaining bytes don't fill, and every number is finite.
 type decoder struct {
-	b     []byte
-	err   error
-	depth int // of kernels within kernels
+	b       []byte
+	version int // of the format
+	err     error
+	depth   int // of kernels within kernels
 }
 
 var errShort = errors.New("kpca: the saved model ends early or its sizes are wrong")

@@ -5,6 +5,7 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
+	"kpcalab/kpca/internal/precise"
 	"kpcalab/kpca/internal/simd"
 )
 
@@ -83,6 +84,7 @@ func primalIsCheaper(fm FeatureMap, x *mat.Dense) bool {
 
 // checkData refuses empty matrices and names the first entry that isn't finite.
 func checkData(x mat.Matrix) error {
+	precise.MustHave(x, "kpca")
 	n, d := x.Dims()
 	if n == 0 || d == 0 {
 		return fmt.Errorf("kpca: the data are %d×%d; at least one row (sample) and one column are needed", n, d)

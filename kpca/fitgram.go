@@ -6,12 +6,15 @@ import (
 	"math"
 
 	"gonum.org/v1/gonum/mat"
+
+	"kpcalab/kpca/internal/precise"
 )
 
 // FitGram fits a Gram matrix K that was computed elsewhere (n×n, not centred;
 // K_ij = K(x_i, x_j)). [SymmetricGram] makes one of a general matrix. The model
 // embeds new samples by TransformGram only.
 func FitGram(gram mat.Symmetric, opts *Options) (*Model, error) {
+	precise.MustHave(gram, "kpca")
 	o := opts.orZero()
 	n := gram.SymmetricDim()
 	if n == 0 {
@@ -44,6 +47,7 @@ func FitGram(gram mat.Symmetric, opts *Options) (*Model, error) {
 // an error, which names the worst pair, when K_ij and K_ji differ by more than
 // 1e-8 of the largest entry; smaller differences are rounding and are averaged.
 func SymmetricGram(gram mat.Matrix) (*mat.SymDense, error) {
+	precise.MustHave(gram, "kpca")
 	n, c := gram.Dims()
 	if n != c || n == 0 {
 		return nil, fmt.Errorf("kpca: the Gram matrix is %d×%d; it must be square, with one row and column for each sample (TransformGram takes the p×n values of new samples)", n, c)

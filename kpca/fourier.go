@@ -1,6 +1,7 @@
 package kpca
 
 import (
+	"errors"
 	"fmt"
 	"math"
 
@@ -40,11 +41,12 @@ func NewFourier(k Gaussian, D, d int, seed uint64) (*Fourier, error) {
 }
 
 // FeatureDim is D.
-func (f *Fourier) FeatureDim() int { h, _ := f.omega.Dims(); return 2 * h }
+func (f *Fourier) FeatureDim() int { mustBeMade(f); h, _ := f.omega.Dims(); return 2 * h }
 
 // Map computes the features of the rows of x (n×d); the result is n×D. It
 // panics if x has another number of columns than the map was drawn for.
 func (f *Fourier) Map(x mat.Matrix) *mat.Dense {
+	mustBeMade(f)
 	n, _ := x.Dims()
 	h, _ := f.omega.Dims()
 	var phase mat.Dense
@@ -64,6 +66,7 @@ func (f *Fourier) Map(x mat.Matrix) *mat.Dense {
 // Eval is ⟨φ(x), φ(y)⟩ = (2/D)Σ_l cos ω_lᵀ(x−y), an unbiased estimate of the
 // Gaussian kernel.
 func (f *Fourier) Eval(x, y []float64) float64 {
+	mustBeMade(f)
 	diff := make([]float64, len(x))
 	floats.SubTo(diff, x, y)
 	h, _ := f.omega.Dims()
@@ -76,7 +79,24 @@ func (f *Fourier) Eval(x, y []float64) float64 {
 
 // String names the kernel and the number of features.
 func (f *Fourier) String() string {
+	if f.validate() != nil {
+		return "Fourier(empty)"
+	}
 	return fmt.Sprintf("Fourier(%v, D = %d)", Gaussian{Width: f.width}, f.FeatureDim())
 }
 
 func (f *Fourier) traits() traits { return traits{of: f, mapped: true} }
+
+func (f *Fourier) validate() error {
+	if f.omega == nil {
+		return errors.New("kpca: this Fourier is empty; make one with NewFourier")
+	}
+	return nil
+}
+
+// mustBeMade panics for a map that was not made by its constructor.
+func mustBeMade(k interface{ validate() error }) {
+	if err := k.validate(); err != nil {
+		panic(err.Error())
+	}
+}

@@ -3,11 +3,14 @@ package kpca
 import (
 	"fmt"
 	"runtime"
+	"runtime/debug"
 	"sync"
+	"sync/atomic"
 
 	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
 
+	"kpcalab/kpca/internal/precise"
 	"kpcalab/kpca/internal/tiled"
 )
 
@@ -32,7 +35,7 @@ func Gram(k Kernel, x mat.Matrix) *mat.SymDense {
 		return gramOf(fm, d)
 	}
 	parallelRows(n, func(i int) {
-		evalRow(k, raw.Data[i*raw.Stride+i:i*raw.Stride+n], d.RawRowView(i), rowsFrom(d, i))
+		evalRow(k, raw.Data[i*raw.Stride+i:i*raw.Stride+n], d.RawRowView(i), rowsFrom(d, i), i, i)
 	})
 	return gram
 }
@@ -60,7 +63,7 @@ func CrossGram(k Kernel, x, y mat.Matrix) *mat.Dense {
 		return crossOf(fm, xd, yd)
 	}
 	parallelRows(p, func(i int) {
-		evalRow(k, cross.RawRowView(i), xd.RawRowView(i), yd)
+		evalRow(k, cross.RawRowView(i), xd.RawRowView(i), yd, i, 0)
 	})
 	return cross
 }
@@ -68,6 +71,7 @@ func CrossGram(k Kernel, x, y mat.Matrix) *mat.Dense {
 // Center returns HKH with H = I_n − (1/n)1_{n×n}, in O(n²) and without H:
 // (HKH)_ij = K_ij − r_i − r_j + g, with r the row means and g the grand mean.
 func Center(gram mat.Symmetric) *mat.SymDense {
+	precise.MustHave(gram, "kpca")
 	n := gram.SymmetricDim()
 	if n == 0 {
 		return &mat.SymDense{}
@@ -120,13 +124,37 @@ func rowMeans(gram *mat.SymDense) (mean []float64, grand float64) {
 	return mean, grand / float64(n)
 }
 
-func evalRow(k Kernel, dst, x []float64, ys *mat.Dense) {
-	if rk, ok := k.(RowKernel); ok {
+// evalRow sets dst[j] = K(x, y_j) for row i of one matrix and rows j0, j0+1, … of
+// another: a panic of the kernel names the two.
+func evalRow(k Kernel, dst, x []float64, ys *mat.Dense, i, j0 int) {
+	j := 0
+	rk, whole := k.(RowKernel)
+	defer explainPanic(k, func() string {
+		if whole {
+			return fmt.Sprintf("row %d with rows %d to %d", i, j0, j0+len(dst)-1)
+		}
+		return fmt.Sprintf("rows %d and %d", i, j0+j)
+	})
+	if whole {
 		rk.EvalRow(dst, x, ys)
 		return
 	}
-	for j := range dst {
+	for j = range dst {
 		dst[j] = k.Eval(x, ys.RawRowView(j))
+	}
+}
+
+// evalPair is K(x, y) for rows i and j.
+func evalPair(k Kernel, x, y []float64, i, j int) float64 {
+	defer explainPanic(k, func() string { return fmt.Sprintf("rows %d and %d", i, j) })
+	return k.Eval(x, y)
+}
+
+// explainPanic, deferred, says for which rows a kernel panicked, and where in its
+// code: the goroutine that shows is the caller's.
+func explainPanic(k Kernel, rows func() string) {
+	if v := recover(); v != nil {
+		panic(fmt.Sprintf("kpca: the kernel %s panicked for %s (counted from 0): %v\n\n%s", kernelName(k), rows(), v, debug.Stack()))
 	}
 }
 
@@ -138,6 +166,7 @@ func rowsFrom(d *mat.Dense, i int) *mat.Dense {
 
 // denseOf is x itself when it is a Dense, else a copy.
 func denseOf(x mat.Matrix) *mat.Dense {
+	precise.MustHave(x, "kpca")
 	if d, ok := x.(*mat.Dense); ok {
 		return d
 	}
@@ -162,12 +191,21 @@ func parallel(n, few int, f func(i int)) {
 		return
 	}
 	var wg sync.WaitGroup
+	var fault atomic.Pointer[any]
 	for w := range workers {
 		wg.Go(func() {
-			for i := w; i < n; i += workers {
+			defer func() { // a panic here would end the process; the caller can recover
+				if v := recover(); v != nil {
+					fault.CompareAndSwap(nil, &v)
+				}
+			}()
+			for i := w; i < n && fault.Load() == nil; i += workers {
 				f(i)
 			}
 		})
 	}
 	wg.Wait()
+	if v := fault.Load(); v != nil {
+		panic(*v)
+	}
 }

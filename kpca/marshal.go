@@ -17,7 +17,7 @@ import (
 // Integers are little-endian.
 const (
 	magic         = "\x89KPCA\r\n\x1a" // as PNG's: a transfer as text breaks it
-	formatVersion = 1
+	formatVersion = 2                  // since 2, whether the kernel values are those of an anchor
 	headerSize    = len(magic) + 2 + 8
 )
 
@@ -26,6 +26,7 @@ const (
 // last bit. It is an error when the kernel is a function or of a type that
 // [RegisterKernel] doesn't know.
 func (m *Model) MarshalBinary() ([]byte, error) {
+	m.mustExist()
 	if m.n == 0 {
 		return nil, errNotFitted
 	}
@@ -47,12 +48,13 @@ func (m *Model) MarshalBinary() ([]byte, error) {
 // foreign, damaged, cut short or of a newer format are errors, and leave m as
 // it was.
 func (m *Model) UnmarshalBinary(data []byte) error {
-	contents, err := unwrap(data)
+	m.mustExist()
+	contents, version, err := unwrap(data)
 	if err != nil {
 		return err
 	}
 	var out Model
-	d := &decoder{b: contents}
+	d := &decoder{b: contents, version: version}
 	out.read(d)
 	if d.err == nil && len(d.b) > 0 {
 		d.fail(fmt.Errorf("kpca: the saved model has %d bytes too many", len(d.b)))
@@ -60,30 +62,34 @@ func (m *Model) UnmarshalBinary(data []byte) error {
 	if d.err != nil {
 		return d.err
 	}
+	if i, j, v, bad := firstNonFinite(out.Embedding); bad {
+		return fmt.Errorf("kpca: the saved model contradicts itself: its numbers give the embedding %g of sample %d, component %d; it was not written by MarshalBinary", v, i, j)
+	}
 	out.fast = new(lazyProjector)
 	*m = out
 	return nil
 }
 
-func unwrap(data []byte) ([]byte, error) {
+func unwrap(data []byte) (contents []byte, version int, err error) {
 	if !bytes.HasPrefix(data, []byte(magic)) {
-		return nil, fmt.Errorf("kpca: this is no saved model: it starts with %q, not with %q", data[:min(len(data), len(magic))], magic)
+		return nil, 0, fmt.Errorf("kpca: this is no saved model: it starts with %q, not with %q", data[:min(len(data), len(magic))], magic)
 	}
 	if len(data) < headerSize {
-		return nil, errShort
+		return nil, 0, errShort
 	}
-	if v := binary.LittleEndian.Uint16(data[len(magic):]); v != formatVersion {
-		return nil, fmt.Errorf("kpca: the model was saved in format %d, this version of kpca reads format %d; use a newer version", v, formatVersion)
+	version = int(binary.LittleEndian.Uint16(data[len(magic):]))
+	if version < 1 || version > formatVersion {
+		return nil, 0, fmt.Errorf("kpca: the model was saved in format %d, this version of kpca reads formats 1 to %d; use a newer version", version, formatVersion)
 	}
 	size := binary.LittleEndian.Uint64(data[len(magic)+2:])
 	if have := len(data) - headerSize - sha256.Size; have < 0 || size != uint64(have) {
-		return nil, fmt.Errorf("kpca: the saved model should have %d bytes of contents and has %d: it was cut short or joined with something else", size, max(have, 0))
+		return nil, 0, fmt.Errorf("kpca: the saved model should have %d bytes of contents and has %d: it was cut short or joined with something else", size, max(have, 0))
 	}
 	end := len(data) - sha256.Size
 	if sum := sha256.Sum256(data[:end]); !bytes.Equal(sum[:], data[end:]) {
-		return nil, errors.New("kpca: the saved model is damaged: its checksum does not fit its contents")
+		return nil, 0, errors.New("kpca: the saved model is damaged: its checksum does not fit its contents")
 	}
-	return data[headerSize:end], nil
+	return data[headerSize:end], version, nil
 }
 
 var warningKinds = []error{ErrIndefinite, ErrRepeated, ErrRank, ErrConstantColumn, ErrPrecision, ErrInexact, ErrScale}
@@ -130,6 +136,7 @@ func (m *Model) write(e *encoder) {
 	e.matrix(m.alpha)
 	e.floats(m.refMean)
 	e.float(m.refGrand)
+	e.flag(m.shifted)
 }
 
 func (m *Model) read(d *decoder) {
@@ -184,6 +191,7 @@ func (m *Model) readPrimal(d *decoder) {
 
 func (m *Model) readDual(d *decoder) {
 	m.alpha, m.refMean, m.refGrand = d.matrix(), d.floats(), d.float()
+	shifted := d.version > 1 && d.flag()
 	d.check(len(m.refMean) == m.n)
 	d.checkSize(m.alpha, m.n, m.Components())
 	if d.err != nil {
@@ -194,6 +202,10 @@ func (m *Model) readDual(d *decoder) {
 			return
 		}
 		m.setReference()
+		if _, later := m.reference.(polynomialLess); later && d.version == 1 {
+			m.reference, m.shifted = m.kernel, false
+		}
+		d.check(d.version == 1 || m.shifted == shifted)
 	}
 	m.fast = new(lazyProjector)
 	m.mean, m.grand = m.plainMeans()

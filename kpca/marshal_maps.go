@@ -3,7 +3,7 @@ package kpca
 import "math"
 
 // columns is d, the number of columns of the samples that the map takes.
-func (ny *Nystrom) columns() int { return ny.landmarks.RawMatrix().Cols }
+func (ny *Nystrom) columns() int { mustBeMade(ny); return ny.landmarks.RawMatrix().Cols }
 
 func (ny *Nystrom) appendTo(e *encoder) {
 	e.kernel(ny.kernel)
@@ -28,7 +28,7 @@ func (ny *Nystrom) readFrom(d *decoder) {
 }
 
 // columns is d, the number of columns of the samples that the map takes.
-func (f *Fourier) columns() int { return f.omega.RawMatrix().Cols }
+func (f *Fourier) columns() int { mustBeMade(f); return f.omega.RawMatrix().Cols }
 
 func (f *Fourier) appendTo(e *encoder) {
 	e.float(f.width)

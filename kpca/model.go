@@ -6,6 +6,7 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
+	"kpcalab/kpca/internal/precise"
 	"kpcalab/kpca/zscore"
 )
 
@@ -53,14 +54,22 @@ type Model struct {
 
 var errNotFitted = errors.New("kpca: this Model is empty; get one from Fit, FitGram or UnmarshalBinary")
 
+// mustExist panics for a nil model: Fit returned an error that was not looked at.
+func (m *Model) mustExist() {
+	if m == nil {
+		panic("kpca: the *Model is nil; look at the error that Fit, FitGram or UnmarshalBinary returned with it")
+	}
+}
+
 // Components is m, the number of components.
-func (m *Model) Components() int { return len(m.Eigenvalues) }
+func (m *Model) Components() int { m.mustExist(); return len(m.Eigenvalues) }
 
 // Kernel is the kernel of the fit; nil after FitGram.
-func (m *Model) Kernel() Kernel { return m.kernel }
+func (m *Model) Kernel() Kernel { m.mustExist(); return m.kernel }
 
 // Form is the form that was solved: Primal or Dual.
 func (m *Model) Form() Form {
+	m.mustExist()
 	if m.psi != nil {
 		return Primal
 	}
@@ -72,6 +81,7 @@ func (m *Model) Form() Form {
 // kernel makes the trace smaller than Σλ_j over the kept components, that sum
 // takes its place, so that the shares never exceed 1.
 func (m *Model) ExplainedRatio() []float64 {
+	m.mustExist()
 	total, kept := m.Trace, 0.0
 	r := make([]float64, len(m.Eigenvalues))
 	for _, l := range m.Eigenvalues {
@@ -98,6 +108,7 @@ func (m *Model) Transform(x mat.Matrix) (*mat.Dense, error) {
 // TransformGram embeds samples given by their kernel values: entry (i, j) of
 // cross (p×n) is K(x_i, x_j) of new sample i and training sample j, not centred.
 func (m *Model) TransformGram(cross mat.Matrix) (*mat.Dense, error) {
+	m.mustExist()
 	if m.n == 0 {
 		return nil, errNotFitted
 	}
@@ -111,10 +122,15 @@ func (m *Model) TransformGram(cross mat.Matrix) (*mat.Dense, error) {
 	if m.centered {
 		centerRows(k, m.mean)
 	}
-	return m.projectDual(k), nil
+	g := m.projectDual(k)
+	if err := checkReach(g, nil); err != nil {
+		return nil, err
+	}
+	return g, nil
 }
 
 func (m *Model) checkCross(cross mat.Matrix) error {
+	precise.MustHave(cross, "kpca")
 	p, n := cross.Dims()
 	if p == 0 || n != m.n {
 		return fmt.Errorf("kpca: the kernel values are %d×%d; each row is one new sample and needs %d columns, one for each training sample", p, n, m.n)
@@ -127,6 +143,7 @@ func (m *Model) checkCross(cross mat.Matrix) error {
 
 // checkSamples is for data that a fitted model is to embed.
 func (m *Model) checkSamples(x mat.Matrix) error {
+	m.mustExist()
 	if m.n == 0 {
 		return errNotFitted
 	}

@@ -76,6 +76,7 @@ func whitening(values []float64, vectors *mat.Dense) *mat.Dense {
 // FeatureDim is μ ≤ l, the dimension of what the images of the landmarks span, to
 // rounding.
 func (ny *Nystrom) FeatureDim() int {
+	mustBeMade(ny)
 	_, r := ny.whiten.Dims()
 	if ny.wide != nil {
 		r++
@@ -86,6 +87,7 @@ func (ny *Nystrom) FeatureDim() int {
 // Map computes the features of the rows of x (n×d); the result is n×μ. It
 // panics if x has another number of columns than the landmarks.
 func (ny *Nystrom) Map(x mat.Matrix) *mat.Dense {
+	mustBeMade(ny)
 	if ny.wide != nil {
 		return ny.wide.features(ny, x)
 	}
@@ -101,6 +103,9 @@ func (ny *Nystrom) EvalRow(dst, x []float64, ys *mat.Dense) { evalRowMapped(ny, 
 
 // String names the kernel and the number of landmarks.
 func (ny *Nystrom) String() string {
+	if ny.validate() != nil {
+		return "Nyström(empty)"
+	}
 	l, _ := ny.landmarks.Dims()
 	return fmt.Sprintf("Nyström(%v, %d landmarks)", ny.kernel, l)
 }
@@ -112,4 +117,11 @@ func (ny *Nystrom) traits() traits {
 		t.anchored = func(*mat.Dense) (Kernel, bool) { return aboutMean{ny}, true }
 	}
 	return t
+}
+
+func (ny *Nystrom) validate() error {
+	if ny.whiten == nil {
+		return errors.New("kpca: this Nystrom is empty; make one with NewNystrom")
+	}
+	return nil
 }

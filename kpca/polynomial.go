@@ -82,8 +82,39 @@ func intPow(x float64, k int) float64 {
 
 func (p Polynomial) traits() traits {
 	t := traits{of: p}
-	if p.Degree == 1 {
+	switch {
+	case p.Degree == 1:
 		t.anchored = func(x *mat.Dense) (Kernel, bool) { return aboutMeanOf(x, p.scale()) }
+	case p.Offset > 0:
+		t.anchored = func(x *mat.Dense) (Kernel, bool) {
+			// Centring takes away r^c; of the rest, c·r^(c−1)·s⟨x,x′⟩ is the largest part.
+			zero := make([]float64, x.RawMatrix().Cols)
+			size := p.scale() * distanceSquares(x, zero)
+			return polynomialLess(p), little*p.Offset > size
+		}
 	}
 	return t
 }
+
+// polynomialLess is (s⟨x,x′⟩+r)^c − r^c, for an offset r that hides the rest.
+type polynomialLess Polynomial
+
+func (p polynomialLess) of(dot float64) float64 {
+	t, sum, power := orOne(p.Scale)*dot, 0.0, 1.0
+	for range p.Degree { // a^c − b^c = (a−b)(a^(c−1) + a^(c−2)b + … + b^(c−1)), by Horner
+		sum = sum*p.Offset + power
+		power *= t + p.Offset
+	}
+	return t * sum
+}
+
+func (p polynomialLess) Eval(x, y []float64) float64 { return p.of(floats.Dot(x, y)) }
+
+func (p polynomialLess) EvalRow(dst, x []float64, ys *mat.Dense) {
+	for j := range dst {
+		dst[j] = p.of(floats.Dot(x, ys.RawRowView(j)))
+	}
+}
+
+// All terms of its expansion have positive factors.
+func (p polynomialLess) traits() traits { return traits{of: p, definite: always} }

@@ -1,7 +1,10 @@
 package kpca
 
 import (
+	"errors"
 	"fmt"
+	"math"
+	"slices"
 
 	"gonum.org/v1/gonum/mat"
 )
@@ -39,7 +42,10 @@ func (m *Model) PredictionErrorGram(cross mat.Matrix, self []float64) ([]float64
 			squares[i] += m.grand - 2*meanOf(mat.Row(nil, i, cross))
 		}
 	}
-	return remainders(g, squares), nil
+	if err := checkReach(g, squares); err != nil {
+		return nil, err
+	}
+	return m.checkedRemainders(g, squares, self)
 }
 
 // remainders is ‖f̄‖² − ‖ḡ‖², where rounding may leave less than 0.
@@ -53,6 +59,25 @@ func remainders(g *mat.Dense, squares []float64) []float64 {
 	return squares
 }
 
+// checkedRemainders finds K(x,x) that contradict the other kernel values: less is
+// left than nothing, by more than rounding, though the kernel is definite.
+func (m *Model) checkedRemainders(g *mat.Dense, squares, self []float64) ([]float64, error) {
+	indefinite := slices.ContainsFunc(m.Warnings, func(w error) bool { return errors.Is(w, ErrIndefinite) })
+	for i, s := range squares {
+		within := 0.0
+		for _, v := range g.RawRowView(i) {
+			within += v * v
+		}
+		if math.IsInf(within, 1) {
+			return nil, fmt.Errorf("kpca: ‖ḡ‖² of new sample %d (counted from 0) overflows; the sample is too far from the training samples, or its kernel values are in other units", i)
+		}
+		if scale := max(math.Abs(self[i]), math.Abs(m.grand), within); s-within < -1e-6*scale && !indefinite {
+			return nil, fmt.Errorf("kpca: K(x,x) = %g of new sample %d (counted from 0) contradicts its kernel values with the training samples: ‖f̄‖² would be %.4g, and ‖ḡ‖² is %.4g; no inner product allows that", self[i], i, s, within)
+		}
+	}
+	return remainders(g, squares), nil
+}
+
 // HotellingT2 returns Hotelling's T² = (n−1)Σ_j y_j²/λ_j for each row of x: the
 // squared distance from the mean within the principal subspace, in units of the
 // sample variances λ_j/(n−1) of the components. Together with PredictionError
@@ -63,7 +88,7 @@ func (m *Model) HotellingT2(x mat.Matrix) ([]float64, error) {
 	if err != nil {
 		return nil, err
 	}
-	return m.hotelling(g), nil
+	return m.hotelling(g)
 }
 
 // HotellingT2Gram is HotellingT2 for samples given by their kernel values: cross
@@ -73,10 +98,10 @@ func (m *Model) HotellingT2Gram(cross mat.Matrix) ([]float64, error) {
 	if err != nil {
 		return nil, err
 	}
-	return m.hotelling(g), nil
+	return m.hotelling(g)
 }
 
-func (m *Model) hotelling(g *mat.Dense) []float64 {
+func (m *Model) hotelling(g *mat.Dense) ([]float64, error) {
 	p, _ := g.Dims()
 	t2 := make([]float64, p)
 	for i := range t2 {
@@ -85,6 +110,9 @@ func (m *Model) hotelling(g *mat.Dense) []float64 {
 				t2[i] += float64(m.n-1) * (y / l * y)
 			}
 		}
+		if math.IsInf(t2[i], 1) {
+			return nil, fmt.Errorf("kpca: T² of row %d (counted from 0) overflows: the sample is too far from the training samples, or in other units", i)
+		}
 	}
-	return t2
+	return t2, nil
 }

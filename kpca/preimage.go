@@ -34,6 +34,10 @@ func (m *Model) PreImage(z mat.Matrix, method PreImage) (*mat.Dense, []PreImageR
 	if method == nil {
 		panic("kpca: nil PreImage method; pass for instance kpca.FixedPoint{} or kpca.Neighbors{}")
 	}
+	m.mustExist()
+	if m.n == 0 {
+		return nil, nil, errNotFitted
+	}
 	if m.x == nil {
 		return nil, nil, errors.New("kpca: a model fitted from a Gram matrix knows no samples, so it has no pre-images; use Fit with the data and the kernel")
 	}
@@ -86,7 +90,10 @@ func (m *Model) featureDistances(x, z *mat.Dense) ([]float64, error) {
 	}
 	dist := remainders(g, squares)
 	for i := range dist {
-		dist[i] = math.Sqrt(dist[i] + sqDist(g.RawRowView(i), z.RawRowView(i)))
+		dist[i] = math.Hypot(math.Sqrt(dist[i]), distance(g.RawRowView(i), z.RawRowView(i)))
+		if math.IsInf(dist[i], 0) || math.IsNaN(dist[i]) {
+			return nil, fmt.Errorf("kpca: the feature-space distance of pre-image %d (counted from 0) overflows; the embedding lies too far from those of the training samples", i)
+		}
 	}
 	return dist, nil
 }
@@ -164,7 +171,10 @@ func (b Best) find(m *Model, z *mat.Dense) (*mat.Dense, []PreImageReport, error)
 	var x *mat.Dense
 	var reports []PreImageReport
 	var failed []error
-	for _, method := range methods {
+	for i, method := range methods {
+		if method == nil {
+			panic(fmt.Sprintf("kpca: Best.Methods[%d] is nil; leave it out, or name for instance kpca.Ridge{}", i))
+		}
 		xs, rs, err := method.find(m, z)
 		if err != nil {
 			failed = append(failed, err)

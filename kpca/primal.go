@@ -3,6 +3,7 @@ package kpca
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"gonum.org/v1/gonum/mat"
 
@@ -63,12 +64,26 @@ func (m *Model) fitPrimal(fm FeatureMap, o Options) error {
 	return nil
 }
 
-// primalNoise bounds the rounding error in λ = σ² when all images coincide.
+// primalNoise bounds the rounding error in λ = σ² when all images coincide. A
+// feature that is the same for all samples, such as the constant of a polynomial
+// with an offset, is centred to twice the digits.
 func primalNoise(f *mat.Dense) float64 {
 	n, mu := f.Dims()
-	largest := max(math.Abs(mat.Max(f)), math.Abs(mat.Min(f)))
-	s := 4 * 0x1p-52 * largest
-	return float64(n) * float64(mu) * s * s
+	low, high := slices.Clone(f.RawRowView(0)), slices.Clone(f.RawRowView(0))
+	for i := range n {
+		for j, v := range f.RawRowView(i) {
+			low[j], high[j] = min(low[j], v), max(high[j], v)
+		}
+	}
+	var sum float64
+	for j := range mu {
+		s := 4 * epsilon * max(math.Abs(low[j]), math.Abs(high[j]))
+		if low[j] == high[j] { // centred by mean + rest, each a sum of n terms
+			s *= epsilon * float64(n) * float64(n)
+		}
+		sum += float64(n) * s * s
+	}
+	return sum
 }
 
 // mapFeatures is φ of each row, checked. Messages count rows from first.

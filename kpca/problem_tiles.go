@@ -75,7 +75,7 @@ func (p *Problem) source() tiled.Source {
 	}
 	n, d := p.x.Dims()
 	return &tiled.Evaluated{N: n, M: n, Row: func(dst []float64, i, j0 int) {
-		evalRow(p.kernel, dst, p.x.RawRowView(i), p.x.Slice(j0, j0+len(dst), 0, d).(*mat.Dense))
+		evalRow(p.kernel, dst, p.x.RawRowView(i), p.x.Slice(j0, j0+len(dst), 0, d).(*mat.Dense), i, j0)
 	}}
 }
 

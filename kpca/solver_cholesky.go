@@ -39,6 +39,12 @@ func (c PivotedCholesky) Solve(p *Problem, m int) (*Solution, error) {
 
 // factorized is the factor, or an error that tells why there is none.
 func (p *Problem) factorized(c PivotedCholesky) (*cholesky.Factor, error) {
+	switch {
+	case !(c.Tolerance >= 0 && c.Tolerance < 1):
+		return nil, fmt.Errorf("kpca: PivotedCholesky.Tolerance is %g; it must be a small share of the trace such as 1e-10, or 0 for 1e-13", c.Tolerance)
+	case c.MaxRank < 0:
+		return nil, fmt.Errorf("kpca: PivotedCholesky.MaxRank is %d; it must be positive, or 0 for 1000", c.MaxRank)
+	}
 	if c.Tolerance == 0 {
 		c.Tolerance = 1e-13
 	}
@@ -186,6 +192,6 @@ func (c *gramColumns) entries(j int) func(dst []float64, i int) {
 	}
 	_, d := p.x.Dims()
 	return func(dst []float64, i int) {
-		evalRow(p.kernel, dst, p.x.RawRowView(j), p.x.Slice(i, i+len(dst), 0, d).(*mat.Dense))
+		evalRow(p.kernel, dst, p.x.RawRowView(j), p.x.Slice(i, i+len(dst), 0, d).(*mat.Dense), j, i)
 	}
 }

@@ -20,7 +20,9 @@ type Lanczos struct {
 	// Block is the number of vectors in each product, a power of 2. 0: 1, 2 or 4,
 	// by n and m. Eigenvalues repeated more often than this take a second run.
 	Block int
-	// Tolerance is that of ‖K̄α−λα‖/λ_1. 0: 1e-14.
+	// Tolerance is the estimate of ‖K̄α−λα‖/λ_1 at which the iteration ends; the
+	// certificates, which are measured, may be ten times as large, or 1e-15·√n, the
+	// rounding error of a product. 0: 1e-14.
 	Tolerance float64
 }
 
@@ -33,6 +35,9 @@ func (l Lanczos) Solve(p *Problem, m int) (*Solution, error) {
 func (Lanczos) storesGram() bool { return true }
 
 func (p *Problem) lanczos(m, block int, tolerance float64) (*Solution, error) {
+	if err := checkIteration(block, tolerance); err != nil {
+		return nil, err
+	}
 	if m == 0 || 2*m >= p.n {
 		return Full{}.Solve(p, m)
 	}
@@ -60,6 +65,17 @@ func (p *Problem) lanczos(m, block int, tolerance float64) (*Solution, error) {
 		Next:      []float64{r.Next},
 		Residuals: r.Residuals,
 	}, nil
+}
+
+// checkIteration refuses settings of Lanczos and MatrixFree that mean nothing.
+func checkIteration(block int, tolerance float64) error {
+	switch {
+	case block < 0:
+		return fmt.Errorf("kpca: Block is %d; it must be a positive number of vectors, or 0 to have it chosen", block)
+	case !(tolerance >= 0 && tolerance < 1):
+		return fmt.Errorf("kpca: Tolerance is %g; it must be a small part of λ_1 such as 1e-10, or 0 to have it chosen", tolerance)
+	}
+	return nil
 }
 
 // columnsOf is the n×m matrix of columns that lie stride apart.

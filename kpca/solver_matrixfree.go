@@ -10,7 +10,7 @@ package kpca
 type MatrixFree struct {
 	// Block is the number of vectors in each product, a power of 2. 0: 8 or 16.
 	Block int
-	// Tolerance is that of ‖K̄α−λα‖/λ_1. 0: 1e-12.
+	// Tolerance is as in Lanczos. 0: 1e-12.
 	Tolerance float64
 }
 

@@ -110,5 +110,5 @@ func (p *Problem) diagonal(i int) float64 {
 		return p.traits.diagonal
 	}
 	x := p.x.RawRowView(i)
-	return p.kernel.Eval(x, x)
+	return evalPair(p.kernel, x, x, i, i)
 }

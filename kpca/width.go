@@ -48,6 +48,9 @@ func MedianWidth(x mat.Matrix) (float64, error) {
 	if c == 0 {
 		return 0, fmt.Errorf("kpca: the median distance is 0: more than half of all pairs of rows are identical; remove duplicates or choose the width by hand")
 	}
+	if math.IsInf(1/c, 1) {
+		return 0, fmt.Errorf("kpca: the median distance is %g, too small for a width; rescale the data", c)
+	}
 	if math.IsInf(c, 1) {
 		return 0, fmt.Errorf("kpca: the median distance overflows; rescale the data")
 	}
@@ -63,5 +66,7 @@ func distance(x, y []float64) float64 {
 	if big == 0 || math.IsInf(big, 1) {
 		return big
 	}
-	return big * math.Sqrt(scaledSqDist(x, y, 1/big))
+	_, e := math.Frexp(big) // scaled by a power of two, also where 1/big overflows
+	s := math.Ldexp(1, max(-1022, min(1022, -e)))
+	return math.Sqrt(scaledSqDist(x, y, s)) / s
 }

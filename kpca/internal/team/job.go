@@ -9,8 +9,9 @@ type job struct {
 	back   bool // ranges are taken from their ends on
 	f      func(part int)
 	ranges []span
-	left   atomic.Int64  // parts not yet done
-	done   chan struct{} // closed by whoever does the last part
+	left   atomic.Int64        // parts not yet done
+	done   chan struct{}       // closed by whoever does the last part
+	fault  atomic.Pointer[any] // what a part panicked with, the first that was seen
 }
 
 // span is a range of parts of which those before next are taken. It fills a
@@ -44,11 +45,24 @@ func (j *job) work(member int) {
 			if j.back {
 				p = r.start + r.end - 1 - p
 			}
-			j.f(int(p))
+			j.part(int(p))
 			if j.left.Add(-1) == 0 {
 				close(j.done)
 			}
 		}
+	}
+}
+
+// part does one part. A panic ends neither the goroutine nor the job: Do passes it
+// on to its caller, who can recover.
+func (j *job) part(p int) {
+	defer func() {
+		if v := recover(); v != nil {
+			j.fault.CompareAndSwap(nil, &v)
+		}
+	}()
+	if j.fault.Load() == nil {
+		j.f(p)
 	}
 }
 

@@ -52,7 +52,7 @@ func (t *Team) Close() {
 }
 
 // Do calls f(0), …, f(parts−1), each once, and returns when all have returned.
-// Neighbouring parts tend to go to the same goroutine in every call, so that
+// A panic of f is passed on. Neighbouring parts tend to go to the same goroutine in every call, so that
 // what a core has in its cache is used again.
 func (t *Team) Do(parts int, f func(part int)) { t.do(parts, f, false) }
 
@@ -75,6 +75,9 @@ func (t *Team) do(parts int, f func(part int), back bool) {
 	t.post(j)
 	j.work(0)
 	j.wait()
+	if v := j.fault.Load(); v != nil {
+		panic(*v)
+	}
 	j.f = nil // the job stays until the next one; what it worked on need not
 }
 

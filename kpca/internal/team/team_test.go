@@ -74,3 +74,27 @@ func BenchmarkDo(b *testing.B) {
 		})
 	}
 }
+
+func TestAPanicReachesTheCallerAndTheTeamGoesOn(t *testing.T) {
+	team := Of(4)
+	defer team.Close()
+	for range 20 {
+		func() {
+			defer func() {
+				if v := recover(); v != "part 7" {
+					t.Errorf("recovered %v", v)
+				}
+			}()
+			team.Do(64, func(p int) {
+				if p == 7 {
+					panic("part 7")
+				}
+			})
+		}()
+		var sum atomic.Int64
+		team.Do(64, func(p int) { sum.Add(int64(p)) })
+		if sum.Load() != 63*64/2 {
+			t.Fatalf("after a panic parts are missing: %d", sum.Load())
+		}
+	}
+}
