@@ -43,6 +43,8 @@ func (a *Answers) Assemble(replaced []string, only ...string) *Assembly {
 		switch {
 		case slices.Contains(replaced, f.Name):
 			out.Has[i] = true
+		case a.blocked[f.Name].Text != "" && len(replaced) == 0:
+			out.Missing[f.Name] = a.blocked[f.Name]
 		case len(only) > 0 && !slices.Contains(only, f.Name):
 			out.Missing[f.Name] = Problem{Text: "it was tried without the others"}
 		default:
@@ -58,6 +60,10 @@ func (a *Answers) Assemble(replaced []string, only ...string) *Assembly {
 	a.write(out, g.kept)
 	return out
 }
+
+// Block keeps a function out of later assemblies, for a reason that only running
+// it showed. Beside other answers it is tried again.
+func (a *Answers) Block(name string, p Problem) { a.blocked[name] = p }
 
 // refusal says why a function can't be assembled, or nil.
 func (a *Answers) refusal(name string, g *graph) *Problem {

@@ -38,6 +38,7 @@ type Answers struct {
 	rules    sandbox.Rules
 	order    []*declaration
 	byName   map[string]*declaration
+	blocked  map[string]Problem
 	size     int
 	imports  map[string]string // name → path, over all chunks
 	unreadBy map[string]string // function name → why its chunk couldn't be read
@@ -48,7 +49,7 @@ const maxSources = 1 << 20
 
 // Collect reads the declarations of all chunks; later ones replace earlier ones.
 func Collect(chunks []Chunk, rules sandbox.Rules) *Answers {
-	a := &Answers{Texts: map[string]string{}, rules: rules, byName: map[string]*declaration{}, imports: map[string]string{}, unreadBy: map[string]string{}}
+	a := &Answers{Texts: map[string]string{}, rules: rules, byName: map[string]*declaration{}, blocked: map[string]Problem{}, imports: map[string]string{}, unreadBy: map[string]string{}}
 	for i, c := range chunks {
 		if a.size += len(c.Source); a.size > maxSources {
 			a.remark("%s and what comes after it wasn't read: the Go code has more than %d KB in all", chunks[i].Where, maxSources>>10)

@@ -35,7 +35,7 @@ func notebook(cells ...string) []byte {
 
 func collect(t *testing.T, cells ...string) *Answers {
 	t.Helper()
-	nb, err := ReadNotebook("hw.ipynb", notebook(cells...))
+	nb, err := ReadNotebook("hw.ipynb", notebook(cells...), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -129,7 +129,7 @@ func TestNotebookForms(t *testing.T) {
 		"one string": `{"cells":[{"cell_type":"code","source":"var x = 1\r\n"}]}`,
 		"BOM":        "\ufeff" + `{"cells":[{"cell_type":"code","source":["var x ","= 1"]}]}`,
 	} {
-		nb, err := ReadNotebook("a", []byte(raw))
+		nb, err := ReadNotebook("a", []byte(raw), nil)
 		if err != nil || len(nb.Chunks) != 1 || !strings.HasPrefix(nb.Chunks[0].Source, "var x = 1") {
 			t.Errorf("%s: %v %+v", name, err, nb)
 		}
@@ -137,7 +137,7 @@ func TestNotebookForms(t *testing.T) {
 	for name, raw := range map[string]string{
 		"not JSON": "package main", "empty": "{}", "not UTF-8": "\xff\xfe{}", "wrong types": `{"cells":[{"cell_type":1}]}`, "deep": strings.Repeat("[", 20000),
 	} {
-		if _, err := ReadNotebook("a", []byte(raw)); err == nil {
+		if _, err := ReadNotebook("a", []byte(raw), nil); err == nil {
 			t.Errorf("%s was accepted", name)
 		}
 	}
@@ -149,7 +149,7 @@ func FuzzCollect(f *testing.F) {
 	f.Add([]byte(notebook("import \"math\"\nfunc Kernel(x, y []float64) float64 { return math.Exp(x[0]) }\n")))
 	f.Add([]byte(notebook("const (\na = iota\nb)\nfunc (T) x() {}\n", "%%\nvar x = 1")))
 	f.Fuzz(func(t *testing.T, raw []byte) {
-		nb, err := ReadNotebook("a", raw)
+		nb, err := ReadNotebook("a", raw, nil)
 		if err != nil {
 			return
 		}

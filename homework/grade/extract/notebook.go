@@ -8,8 +8,13 @@
 package extract
 
 import (
+	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
+	"io"
+	"maps"
+	"slices"
 	"strings"
 	"unicode/utf8"
 )
@@ -28,10 +33,18 @@ type Cell struct {
 	Printed string   // text outputs
 }
 
+// Limits of what is kept of one cell that a human marks.
+const (
+	maxPictures = 12      // of a cell
+	maxPicture  = 2 << 20 // bytes of base64
+	maxPrinted  = 64 << 10
+)
+
 // Notebook is what is read of an .ipynb file.
 type Notebook struct {
 	Chunks []Chunk // code cells, declarations only
-	Cells  []Cell  // all cells
+	Cells  []Cell  // those that a human marks
+	Count  int     // of all cells
 }
 
 type rawCell struct {
@@ -47,54 +60,130 @@ type rawOutput struct {
 	Data map[string]json.RawMessage `json:"data"`
 }
 
-// ReadNotebook reads nbformat 3 to 5, of any kernel. The name is used in places.
-func ReadNotebook(name string, raw []byte) (*Notebook, error) {
+// ReadNotebook reads nbformat 3 to 5, of any kernel, a cell at a time. The name is
+// used in places. keep says which cells a human wants to see, with their outputs;
+// nil: none.
+func ReadNotebook(name string, raw []byte, keep func(kind, source string) bool) (*Notebook, error) {
 	raw = Plain(raw)
 	if !utf8.Valid(raw) {
 		return nil, fmt.Errorf("%s isn't UTF-8 text; save the notebook again from JupyterLab", name)
 	}
-	var nb struct {
-		Cells      []rawCell
-		Worksheets []struct{ Cells []rawCell }
-	}
-	if err := json.Unmarshal(raw, &nb); err != nil {
+	r := &reader{name: name, keep: keep, out: &Notebook{}, d: json.NewDecoder(bytes.NewReader(raw))}
+	if err := r.all(); err != nil {
 		return nil, fmt.Errorf("%s isn't a notebook: %v; open it in JupyterLab and save it again", name, err)
 	}
-	for _, w := range nb.Worksheets {
-		nb.Cells = append(nb.Cells, w.Cells...)
-	}
-	if len(nb.Cells) == 0 {
+	if r.out.Count == 0 {
 		return nil, fmt.Errorf("%s has no cells", name)
 	}
-	out := &Notebook{}
-	for i, c := range nb.Cells {
-		source := text(c.Source)
-		if c.Source == nil {
-			source = text(c.Input)
+	return r.out, nil
+}
+
+// reader decodes one cell at a time: what isn't wanted of a notebook of 30 MB is
+// never held beside it.
+type reader struct {
+	name string
+	keep func(kind, source string) bool
+	out  *Notebook
+	d    *json.Decoder
+}
+
+func (r *reader) all() error {
+	if err := r.expect('{'); err != nil {
+		return err
+	}
+	for r.d.More() {
+		key, err := r.d.Token()
+		if err != nil {
+			return err
 		}
-		out.Cells = append(out.Cells, c.cell(source))
-		if c.Type != "code" {
-			continue
+		switch key {
+		case "cells":
+			r.out = &Notebook{} // of a key that is there twice the last counts
+			err = r.list()
+		case "worksheets": // nbformat 3
+			var sheets []struct{ Cells []rawCell }
+			err = r.d.Decode(&sheets)
+			for _, s := range sheets {
+				for _, c := range s.Cells {
+					r.take(c)
+				}
+			}
+		default:
+			var skipped json.RawMessage
+			err = r.d.Decode(&skipped)
 		}
-		if src, ok := declarations(source); ok && strings.TrimSpace(src) != "" {
-			out.Chunks = append(out.Chunks, Chunk{fmt.Sprintf("%s, cell %d", name, i+1), src})
+		if err != nil {
+			return err
 		}
 	}
-	return out, nil
+	if err := r.expect('}'); err != nil {
+		return err
+	}
+	if _, err := r.d.Token(); err != io.EOF {
+		return errors.New("something follows after its end")
+	}
+	return nil
+}
+
+func (r *reader) expect(d json.Delim) error {
+	t, err := r.d.Token()
+	if err == nil && t != d {
+		err = fmt.Errorf("it has %v where %v was expected", t, d)
+	}
+	return err
+}
+
+func (r *reader) list() error {
+	if err := r.expect('['); err != nil {
+		return err
+	}
+	for r.d.More() {
+		var c rawCell
+		if err := r.d.Decode(&c); err != nil {
+			return err
+		}
+		r.take(c)
+	}
+	return r.expect(']')
+}
+
+func (r *reader) take(c rawCell) {
+	source := text(c.Source)
+	if c.Source == nil {
+		source = text(c.Input)
+	}
+	r.out.Count++
+	if r.keep != nil && r.keep(c.Type, source) {
+		r.out.Cells = append(r.out.Cells, c.cell(source))
+	}
+	if c.Type != "code" {
+		return
+	}
+	if src, ok := declarations(source); ok && strings.TrimSpace(src) != "" {
+		r.out.Chunks = append(r.out.Chunks, Chunk{fmt.Sprintf("%s, cell %d", r.name, r.out.Count), src})
+	}
 }
 
 func (c rawCell) cell(source string) Cell {
 	out := Cell{Kind: c.Type, Source: source}
-	for _, o := range c.Outputs {
-		out.Printed += text(o.Text) + text(o.Data["text/plain"])
-		if png := text(o.Data["image/png"]); png != "" {
-			out.Images = append(out.Images, png)
+	picture := func(raw json.RawMessage) {
+		if len(raw) < maxPicture && len(out.Images) < maxPictures {
+			if png := text(raw); png != "" {
+				out.Images = append(out.Images, png)
+			}
 		}
 	}
-	for _, a := range c.Attachments {
-		if png := text(a["image/png"]); png != "" {
-			out.Images = append(out.Images, png)
+	for _, o := range c.Outputs {
+		if len(out.Printed) < maxPrinted {
+			out.Printed += text(o.Text) + text(o.Data["text/plain"])
 		}
+		picture(o.Data["image/png"])
+	}
+	if len(out.Printed) > maxPrinted {
+		out.Printed = strings.ToValidUTF8(out.Printed[:maxPrinted], "") + " …"
+	}
+	for _, name := range slices.Sorted(maps.Keys(c.Attachments)) {
+		picture(c.Attachments[name]["image/png"])
 	}
 	return out
 }

@@ -18,12 +18,13 @@ import (
 type Marker struct {
 	Sheet   *sheets.Sheet
 	Tools   *sandbox.Tools
-	Seed    uint64         // of the hidden data, the same for everybody
-	Workers int            // 0: one for each processor
-	Batch   int            // submissions linked into one module; 0: 75
-	Limits  sandbox.Limits // of one call and one worker; zero: a call may take 3 s
-	Budget  time.Duration  // all calls of one submission; 0: 40 s
-	Figures bool           // draw figures
+	Seed    uint64                          // of the hidden data
+	SeedOf  func(*intake.Submission) uint64 // that of a single submission; nil: the same for everybody
+	Workers int                             // 0: one for each processor
+	Batch   int                             // submissions linked into one module; 0: 75
+	Limits  sandbox.Limits                  // of one call and one worker; zero: a call may take 3 s
+	Budget  time.Duration                   // processor time for one submission, with compiling, repetition and second runs; 0: 40 s
+	Figures bool                            // draw figures
 }
 
 func (m *Marker) orDefaults() *Marker {
@@ -98,7 +99,7 @@ func (m *Marker) batch(ctx context.Context, submissions []*intake.Submission, do
 		began := time.Now()
 		c := m.read(s)
 		if c.result.State == Graded {
-			m.compile(ctx, c, nil, nil)
+			m.compile(ctx, c)
 		}
 		c.result.Seconds += time.Since(began).Seconds()
 		candidates = append(candidates, c)
@@ -123,8 +124,9 @@ func (m *Marker) batch(ctx context.Context, submissions []*intake.Submission, do
 }
 
 // firstRun checks every function that a submission has.
-func (m *Marker) firstRun(c *candidate, s *sheets.Student) {
+func (m *Marker) firstRun(c *candidate, s *session) {
 	parts := make([]Part, len(m.Sheet.Parts))
+	var runs []int
 	for i := range m.Sheet.Parts {
 		p := &m.Sheet.Parts[i]
 		if p.Func == "" {
@@ -134,16 +136,20 @@ func (m *Marker) firstRun(c *candidate, s *sheets.Student) {
 			parts[i] = cannotRun(p, problem.Blank, problem.Text)
 			continue
 		}
-		parts[i] = runPart(p, s, m.Seed)
-		if s.Failure != nil {
-			return
-		}
-		if p.Figure != nil && m.Figures {
-			figure, err := p.Figure(s)
+		runs = append(runs, i)
+		parts[i] = blank(p)
+		s.public(p, &parts[i])
+		if p.Figure != nil && m.Figures && s.Failure == nil {
+			figure, err := p.Figure(s.Student)
 			if err == nil && figure.Student != nil {
 				c.result.Figure = figure
 			}
 		}
+	}
+	s.between()
+	for _, i := range runs {
+		s.hidden(&m.Sheet.Parts[i], &parts[i])
+		parts[i].conclude(&m.Sheet.Parts[i], s.Student)
 	}
 	if s.Failure == nil {
 		c.result.Parts = parts
@@ -163,6 +169,7 @@ func (c *candidate) found(rules sandbox.Rules) []bool {
 // finish adds what needs no sandbox, and sums up.
 func (m *Marker) finish(c *candidate) {
 	r := c.result
+	r.Spent = c.expense.Total().Seconds()
 	defer r.sum()
 	if r.State != Graded {
 		r.Parts = nil

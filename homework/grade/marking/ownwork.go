@@ -1,6 +1,7 @@
 package marking
 
 import (
+	"fmt"
 	"regexp"
 	"strings"
 
@@ -11,25 +12,85 @@ import (
 
 var heading = regexp.MustCompile(`(?m)^(#{1,6})\s+(.*)$`)
 
-// ownWork collects the cells below a heading that names the part, up to the next
-// heading of the same level, for a human to mark.
-func ownWork(p *sheets.Part, cells []extract.Cell) Part {
-	out := blank(p)
-	level := 0
-	for _, c := range cells {
-		if c.Kind == "markdown" {
-			if m := heading.FindStringSubmatch(c.Source); m != nil {
-				switch {
-				case names(m[2], p):
-					level = len(m[1])
-				case level > 0 && len(m[1]) <= level:
-					level = 0
-				}
+// byHand are the parts for which a human looks at cells.
+func (m *Marker) byHand() (parts []*sheets.Part) {
+	for i := range m.Sheet.Parts {
+		if p := &m.Sheet.Parts[i]; p.ByHand() && p.Text == "" {
+			parts = append(parts, p)
+		}
+	}
+	return parts
+}
+
+// section follows the headings of a notebook: the cells below one that names the
+// part, up to the next heading of the same level, belong to it.
+type section struct {
+	part  *sheets.Part
+	level int
+}
+
+func (s *section) holds(kind, source string) bool {
+	if kind == "markdown" {
+		if m := heading.FindStringSubmatch(source); m != nil {
+			switch {
+			case names(m[2], s.part):
+				s.level = len(m[1])
+			case s.level > 0 && len(m[1]) <= s.level:
+				s.level = 0
 			}
 		}
-		if level > 0 {
-			out.Cells = append(out.Cells, c)
+	}
+	return s.level > 0
+}
+
+// sections says of each cell whether any part wants it.
+func sections(parts []*sheets.Part) func(kind, source string) bool {
+	var list []*section
+	for _, p := range parts {
+		list = append(list, &section{part: p})
+	}
+	return func(kind, source string) bool {
+		found := false
+		for _, s := range list {
+			found = s.holds(kind, source) || found
 		}
+		return found
+	}
+}
+
+// Limits of what is kept of one submission for a human.
+const (
+	maxCells       = 100
+	maxCellSource  = 20_000
+	maxAllPictures = 12
+	maxAllBytes    = 6 << 20 // of base64
+)
+
+// ownWork collects the cells of a part, for a human to mark.
+func ownWork(p *sheets.Part, cells []extract.Cell) Part {
+	out := blank(p)
+	pictures, bytes := maxAllPictures, maxAllBytes
+	s := &section{part: p}
+	for _, c := range cells {
+		if !s.holds(c.Kind, c.Source) || len(out.Cells) == maxCells {
+			continue
+		}
+		if len(c.Source) > maxCellSource {
+			c.Source = strings.ToValidUTF8(c.Source[:maxCellSource], "") + " …"
+		}
+		var shown []string
+		for _, image := range c.Images {
+			if pictures > 0 && len(image) <= bytes {
+				pictures--
+				bytes -= len(image)
+				shown = append(shown, image)
+			}
+		}
+		if n := len(c.Images) - len(shown); n > 0 {
+			c.Printed += fmt.Sprintf("\n(%d more pictures are in the notebook)", n)
+		}
+		c.Images = shown
+		out.Cells = append(out.Cells, c)
 	}
 	if len(out.Cells) > 0 {
 		out.Verdict = homework.Broken // no verdict yet

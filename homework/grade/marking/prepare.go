@@ -9,27 +9,39 @@ import (
 	"kpcalab/homework/grade/extract"
 	"kpcalab/homework/grade/intake"
 	"kpcalab/homework/sandbox"
+	"kpcalab/homework/sheets"
 )
 
 // candidate is a submission on its way.
 type candidate struct {
-	result  *Result
-	chunks  []extract.Chunk
-	cells   []extract.Cell
-	answers *extract.Answers
+	result   *Result
+	seed     uint64 // of its hidden data
+	chunks   []extract.Chunk
+	cells    []extract.Cell // that a human marks
+	readable bool           // some notebook or Go file could be read
+	answers  *extract.Answers
+	expense  *sandbox.Expense // of all that is done for it
 
-	assembly *extract.Assembly
-	object   *sandbox.Object
-	problems map[string]extract.Problem // function → why it can't be run
-	failed   error                      // the sandbox failed
-	hopeless bool                       // the compiler ran into a limit: not tried again
-	done     bool                       // its result is handed over
+	wanted    []string // the only functions that are compiled; nil: all
+	replaced  []string // functions that the reference takes over
+	reference []byte
+	assembly  *extract.Assembly
+	object    *sandbox.Object
+	problems  map[string]extract.Problem // function → why it can't be run
+	failed    error                      // the sandbox failed
+	hopeless  bool                       // the compiler ran into a limit: not tried again
+	apart     bool                       // functions whose variables can't be made were sorted out
+	done      bool                       // its result is handed over
 }
 
 // read opens the files of a submission and takes the Go out of them.
 func (m *Marker) read(s *intake.Submission) *candidate {
-	c := &candidate{result: &Result{ID: s.Student.ID, First: s.Student.First, Last: s.Student.Last, Email: s.Student.Email,
-		State: Graded, Submitted: s.Submitted, Late: s.Late, Files: s.Inner, Remarks: append([]string(nil), s.Remarks...), Seed: m.Seed}}
+	seed := m.Seed
+	if m.SeedOf != nil {
+		seed = m.SeedOf(s)
+	}
+	c := &candidate{seed: seed, expense: &sandbox.Expense{}, result: &Result{ID: s.Student.ID, First: s.Student.First, Last: s.Student.Last, Email: s.Student.Email,
+		State: Graded, Submitted: s.Submitted, Late: s.Late, Files: s.Inner, Remarks: append([]string(nil), s.Remarks...), Seed: seed}}
 	problems := len(s.Remarks)
 	for i, f := range s.Files {
 		name := s.Inner[i]
@@ -44,10 +56,10 @@ func (m *Marker) read(s *intake.Submission) *candidate {
 			problems++
 			continue
 		}
-		c.takeFile(name, b)
+		c.takeFile(name, b, m.byHand())
 	}
 	c.result.Hash = s.Hash()
-	if len(c.chunks) == 0 && len(c.cells) == 0 {
+	if !c.readable {
 		c.result.State = Unusable
 		c.result.Remarks = append(c.result.Remarks, "no notebook (.ipynb) or Go file (.go) could be read")
 	}
@@ -57,19 +69,21 @@ func (m *Marker) read(s *intake.Submission) *candidate {
 	return c
 }
 
-func (c *candidate) takeFile(name string, b []byte) {
+func (c *candidate) takeFile(name string, b []byte, parts []*sheets.Part) {
 	switch strings.ToLower(path.Ext(name)) {
 	case ".ipynb":
-		nb, err := extract.ReadNotebook(path.Base(name), b)
+		nb, err := extract.ReadNotebook(path.Base(name), b, sections(parts))
 		if err != nil {
 			c.result.Remarks = append(c.result.Remarks, err.Error())
 			c.result.NeedsALook = append(c.result.NeedsALook, err.Error())
 			return
 		}
+		c.readable = true
 		c.chunks = append(c.chunks, nb.Chunks...)
 		c.cells = append(c.cells, nb.Cells...)
 	case ".go":
 		if !strings.HasSuffix(name, "_test.go") {
+			c.readable = true
 			c.chunks = append(c.chunks, extract.Chunk{Where: path.Base(name), Source: string(extract.Plain(b))})
 		}
 	}
@@ -78,46 +92,59 @@ func (c *candidate) takeFile(name string, b []byte) {
 // compile makes an object of what can be compiled: declarations that the vet or
 // the compiler complains of are left out, with all that needs them, until the
 // rest compiles.
-func (m *Marker) compile(ctx context.Context, c *candidate, replaced []string, reference []byte) {
+func (m *Marker) compile(ctx context.Context, c *candidate) {
 	if c.answers == nil {
 		c.answers = extract.Collect(c.chunks, m.Sheet.Rules)
+		c.chunks = nil
 		c.result.Remarks = append(c.result.Remarks, c.answers.Remarks...)
 	}
+	ctx = sandbox.WithExpense(ctx, c.expense)
 	failures := 0
 	for range 30 {
-		c.assembly = c.answers.Assemble(replaced)
+		c.assembly = c.answers.Assemble(c.replaced, c.wanted...)
 		c.problems = c.assembly.Missing
-		if !anyOwn(c.assembly.Has, m.Sheet.Rules.Funcs, replaced) {
+		if !anyOwn(c.assembly.Has, m.Sheet.Rules.Funcs, c.replaced) {
 			return
 		}
-		object, err := m.Tools.Compile(ctx, c.result.ID, c.assembly.Source, c.assembly.Has, reference)
-		var refused *sandbox.Refused
-		var bad *sandbox.CompileError
-		changed := false
-		switch {
-		case err == nil:
+		if c.expense.Total() > m.Budget {
+			c.giveUp(errors.New("to compile it takes too long"), m.Sheet.Rules.Funcs)
+			return
+		}
+		object, err := m.Tools.Compile(ctx, c.result.ID, c.assembly.Source, c.assembly.Has, c.reference)
+		if err == nil {
 			c.object = object
 			return
-		case errors.As(err, &refused):
-			changed = c.answers.Doubt(c.assembly, refused.Remarks, nil)
-		case errors.As(err, &bad):
-			changed = c.answers.Doubt(c.assembly, bad.Remarks, bad.Mismatch)
-		case failure(err):
+		}
+		if failure(err) {
 			if failures++; failures > 2 {
 				c.failed = err
 				return
 			}
 			continue
-		default: // cancelled
+		}
+		if ctx.Err() != nil {
 			c.failed = err
 			return
 		}
-		if !changed {
+		if !c.doubts(err) {
 			c.giveUp(err, m.Sheet.Rules.Funcs)
 			return
 		}
 	}
 	c.giveUp(errors.New("too many different errors"), m.Sheet.Rules.Funcs)
+}
+
+// doubts marks what the vet or the compiler complained of.
+func (c *candidate) doubts(err error) (changed bool) {
+	var refused *sandbox.Refused
+	var bad *sandbox.CompileError
+	switch {
+	case errors.As(err, &refused):
+		return c.answers.Doubt(c.assembly, refused.Remarks, nil)
+	case errors.As(err, &bad):
+		return c.answers.Doubt(c.assembly, bad.Remarks, bad.Mismatch)
+	}
+	return false
 }
 
 func anyOwn(has []bool, funcs []sandbox.Func, replaced []string) bool {

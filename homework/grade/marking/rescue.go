@@ -3,7 +3,6 @@ package marking
 import (
 	"context"
 
-	"kpcalab/homework/sheets"
 	"kpcalab/homework/sheets/reference"
 )
 
@@ -87,9 +86,10 @@ func (m *Marker) beside(ctx context.Context, c *candidate, i int, needs []string
 	}
 	shadow := *c.result
 	shadow.Seconds = 0
-	again := &candidate{result: &shadow, answers: c.answers}
 	c.answers.Undoubt()
-	m.compile(ctx, again, replaced, source)
+	again := &candidate{result: &shadow, seed: c.seed, answers: c.answers, expense: c.expense,
+		wanted: []string{m.Sheet.Parts[i].Func}, replaced: replaced, reference: source}
+	m.compile(ctx, again)
 	if again.object == nil {
 		return nil
 	}
@@ -110,7 +110,7 @@ func (m *Marker) rescue(ctx context.Context, candidates []*candidate) {
 		which[r.again] = r
 		again = append(again, r.again)
 	}
-	m.runAll(ctx, again, run{func(c *candidate, s *sheets.Student) { which[c].run(m, s) }, func(*candidate) {}})
+	m.runAll(ctx, again, run{func(c *candidate, s *session) { which[c].run(m, s) }, func(*candidate) {}})
 	for _, r := range list {
 		r.of.result.Seconds += r.again.result.Seconds
 		if r.again.failed != nil {
@@ -120,9 +120,13 @@ func (m *Marker) rescue(ctx context.Context, candidates []*candidate) {
 }
 
 // run checks only the part in question, and keeps the better outcome.
-func (r *rescue) run(m *Marker, s *sheets.Student) {
+func (r *rescue) run(m *Marker, s *session) {
 	p := &m.Sheet.Parts[r.part]
-	part := runPart(p, s, m.Seed)
+	part := blank(p)
+	s.public(p, &part)
+	s.between()
+	s.hidden(p, &part)
+	part.conclude(p, s.Student)
 	if s.Failure != nil {
 		return
 	}

@@ -51,7 +51,8 @@ type Result struct {
 	Platform   string  `json:",omitempty"` // whose layout the files have: "moodle", "canvas" …
 	Handle     string  `json:",omitempty"` // its number of the student
 	Return     string  `json:",omitempty"` // what it wants before the name of a file that is handed back
-	Seconds    float64 // spent on it, for the record
+	Seconds    float64 // that it took by the clock, for the record
+	Spent      float64 // seconds of processor time that the budget counts
 }
 
 // Part is the outcome of one part of the sheet.

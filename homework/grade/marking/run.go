@@ -13,7 +13,7 @@ import (
 // run is what is asked of a submission in one instance; ran is called when it
 // came to its end.
 type run struct {
-	of  func(*candidate, *sheets.Student)
+	of  func(*candidate, *session)
 	ran func(*candidate)
 }
 
@@ -38,21 +38,18 @@ func (m *Marker) runAll(ctx context.Context, candidates []*candidate, run run) {
 	}
 }
 
-// runModule runs candidates in one module. When the link or the worker fails it
-// halves them, down to the one at fault, and tries that one twice.
+// runModule runs candidates in one module. When the link or the start of the
+// worker fails it halves them at once, down to the one at fault, and tries that
+// one twice.
 func (m *Marker) runModule(ctx context.Context, candidates []*candidate, run run) {
 	if len(candidates) == 0 || ctx.Err() != nil {
 		return
 	}
-	objects := make([]*sandbox.Object, len(candidates))
-	for i, c := range candidates {
-		objects[i] = c.object
+	module, worker, err := m.ready(ctx, candidates)
+	if failure(err) && len(candidates) == 1 {
+		module, worker, err = m.ready(ctx, candidates)
 	}
-	module, err := m.Tools.Link(ctx, objects)
-	if err != nil && len(candidates) == 1 {
-		module, err = m.Tools.Link(ctx, objects)
-	}
-	if err != nil {
+	if failure(err) {
 		if len(candidates) == 1 {
 			candidates[0].failed = err
 			return
@@ -61,12 +58,18 @@ func (m *Marker) runModule(ctx context.Context, candidates []*candidate, run run
 		m.runModule(ctx, candidates[len(candidates)/2:], run)
 		return
 	}
+	if module == nil || ctx.Err() != nil {
+		return
+	}
 	defer module.Remove()
-	worker := module.Worker(m.Limits)
 	defer worker.Close()
+	if err != nil { // alone, and no machine code can be made of it
+		m.runOne(ctx, worker, 0, candidates[0], run, err)
+		return
+	}
 	var again []*candidate
 	for i, c := range candidates {
-		if err := m.runOne(ctx, worker, i, c, run); err != nil {
+		if err := m.runOne(ctx, worker, i, c, run, nil); err != nil {
 			again = append(again, c)
 		}
 		if ctx.Err() != nil {
@@ -75,7 +78,7 @@ func (m *Marker) runModule(ctx context.Context, candidates []*candidate, run run
 	}
 	if len(candidates) == 1 { // already alone: one more try, then a human
 		for _, c := range again {
-			c.failed = m.runOne(ctx, worker, 0, c, run)
+			c.failed = m.runOne(ctx, worker, 0, c, run, nil)
 		}
 		return
 	}
@@ -84,49 +87,98 @@ func (m *Marker) runModule(ctx context.Context, candidates []*candidate, run run
 	}
 }
 
-// runOne runs one submission in a fresh instance. The error is the sandbox's own.
-func (m *Marker) runOne(ctx context.Context, w *sandbox.Worker, i int, c *candidate, run run) error {
-	began := time.Now()
-	err := m.inFresh(ctx, w, i, c, run)
+// ready links candidates and starts a worker. What one alone takes is its own
+// expense.
+func (m *Marker) ready(ctx context.Context, candidates []*candidate) (*sandbox.Module, *sandbox.Worker, error) {
+	objects := make([]*sandbox.Object, len(candidates))
+	for i, c := range candidates {
+		objects[i] = c.object
+	}
+	if len(candidates) == 1 {
+		ctx = sandbox.WithExpense(ctx, candidates[0].expense)
+	}
+	module, err := m.Tools.Link(ctx, objects)
+	if err != nil {
+		return nil, nil, err
+	}
+	worker := module.Worker(m.Limits)
+	if err := worker.Start(ctx); err != nil {
+		worker.Close()
+		if failure(err) || ctx.Err() != nil {
+			module.Remove()
+			return nil, nil, err
+		}
+		return module, worker, err
+	}
+	if len(candidates) == 1 {
+		sandbox.Spend(ctx, worker.Spent())
+	}
+	return module, worker, nil
+}
+
+// runOne runs one submission in a fresh instance; hopeless says why no instance
+// can be made of it. The error is the sandbox's own.
+func (m *Marker) runOne(ctx context.Context, w *sandbox.Worker, i int, c *candidate, run run, hopeless error) error {
+	began, before := time.Now(), w.Spent()
+	err := m.inFresh(ctx, w, i, c, run, hopeless)
 	c.result.Seconds += time.Since(began).Seconds()
+	c.expense.Add(w.Spent() - before)
 	if err == nil && ctx.Err() == nil {
 		run.ran(c)
 	}
 	return err
 }
 
-func (m *Marker) inFresh(ctx context.Context, w *sandbox.Worker, i int, c *candidate, run run) error {
-	err := w.Fresh(ctx)
+func (m *Marker) inFresh(ctx context.Context, w *sandbox.Worker, i int, c *candidate, run run, err error) error {
+	if err == nil {
+		err = w.Fresh(ctx)
+	}
 	if failure(err) || ctx.Err() != nil {
 		return err
 	}
-	call := m.caller(ctx, w, i, c)
+	if err != nil && m.separate(ctx, c) { // some of its functions don't need what doesn't end
+		m.runModule(ctx, []*candidate{c}, run)
+		return c.failed
+	}
+	s := &session{seed: c.seed}
+	call := m.caller(ctx, w, i, c, s)
 	if err != nil { // the submission's own start-up code doesn't end: no call can
 		call = func(string, []sandbox.Value) (*sandbox.Reply, error) { return nil, err }
 	}
-	s := sheets.NewStudent(call, m.Sheet.Rules, m.Seed, m.Budget, w.Spent)
+	s.Student = sheets.NewStudent(call, m.Sheet.Rules, c.seed, max(m.Budget-c.expense.Total(), 1), w.Spent)
 	s.Tolerance = m.Sheet.Tolerance
+	s.between = func() {
+		if err != nil || s.Failure != nil {
+			return
+		}
+		if again := w.Fresh(ctx); failure(again) || ctx.Err() != nil {
+			s.Failure = again
+		}
+	}
 	run.of(c, s)
 	if s.Failure == nil && err == nil {
-		m.repeat(ctx, w, c, s)
+		m.repeat(ctx, w, c, s.Student)
 	}
 	return s.Failure
 }
 
 // caller runs functions of submission i, and tells places in the student's terms.
-func (m *Marker) caller(ctx context.Context, w *sandbox.Worker, i int, c *candidate) sheets.Caller {
+func (m *Marker) caller(ctx context.Context, w *sandbox.Worker, i int, c *candidate, s *session) sheets.Caller {
 	return func(name string, args []sandbox.Value) (*sandbox.Reply, error) {
 		reply, err := w.Call(ctx, i, name, args)
 		var stopped *sandbox.Stopped
-		if errors.As(err, &stopped) && stopped.Line > 0 {
-			told := *stopped
-			told.Line = 0
-			if place := c.assembly.Place(stopped.Line); place != "" {
-				told.Text = fmt.Sprintf("%s (%s)", told.Text, place)
-			}
-			return nil, &told
+		if !errors.As(err, &stopped) {
+			return reply, err
 		}
-		return reply, err
+		told := *stopped
+		if s.secret {
+			told = *secretly(stopped)
+		}
+		told.Line = 0
+		if place := c.assembly.Place(stopped.Line); stopped.Line > 0 && place != "" {
+			told.Text = fmt.Sprintf("%s (%s)", told.Text, place)
+		}
+		return nil, &told
 	}
 }
 

@@ -11,30 +11,12 @@ import (
 	"kpcalab/homework/sheets"
 )
 
-// runPart runs the checks of a part on a student and adds up.
-func runPart(p *sheets.Part, s *sheets.Student, seed uint64) Part {
-	out := blank(p)
-	for _, c := range p.Checks {
-		f := guarded(c, s, seed)
-		if s.Failure != nil {
-			return out
-		}
-		f.Problem = p.Func
-		out.Checks = append(out.Checks, Check{Name: c.Name, Public: c.Public, Weight: c.Weight, Keeps: p.Keeps(f), Finding: f})
-		if s.Failing(p.Func) { // no check can come out better
-			for _, rest := range p.Checks[len(out.Checks):] {
-				again := f
-				again.Notes = nil
-				out.Checks = append(out.Checks, Check{Name: rest.Name, Public: rest.Public, Weight: rest.Weight, Finding: again})
-			}
-			break
-		}
-	}
+// conclude turns the outcomes of a part's checks into points.
+func (out *Part) conclude(p *sheets.Part, s *sheets.Student) {
 	if argument, ok := s.Changed[p.Func]; ok {
 		out.mutates(p, argument)
 	}
 	out.add(p)
-	return out
 }
 
 func blank(p *sheets.Part) Part {

@@ -1,0 +1,129 @@
+package marking
+
+import (
+	"encoding/json"
+	"fmt"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+)
+
+// heavy is a source of 2 KB whose compiled code takes long to become machine code:
+// types that double at each of k steps.
+func heavy(k int, good string) string {
+	var b strings.Builder
+	b.WriteString("type P[A any] struct{ a A; b int32 }\ntype Q[A any] struct{ a A; b [3]string }\n")
+	b.WriteString("func f0[T any](x float64) float64 { var a, b T; var i any = a; for i == any(b) { x++; switch i.(type) { case T: x*=2; case []T: x*=3; case map[string]T: x*=4 }; a = b }; return x }\n")
+	for i := 1; i <= k; i++ {
+		fmt.Fprintf(&b, "func f%d[T any](x float64) float64 { return f%d[P[T]](x) + f%d[Q[T]](x) }\n", i, i-1, i-1)
+	}
+	return strings.Replace(good, "	sum := 0.0\n", fmt.Sprintf("	if c == 12345 {\n		return f%d[int](c)\n	}\n	sum := 0.0\n", k), 1) + b.String()
+}
+
+// TestHeavyNeighbour: code that takes more than a worker may have doesn't make its
+// neighbours start again one by one, and is its author's affair.
+func TestHeavyNeighbour(t *testing.T) {
+	m := open(t)
+	m.Workers, m.Batch = 1, 8
+	m.Limits.Start = 1100 * time.Millisecond // of processor time; an honest module takes about 0.9 s, this one more
+	good := solution(t)
+	sources := map[string]string{"heavy": heavy(7, good)}
+	for i := range 5 {
+		sources[fmt.Sprintf("good%d", i)] = good
+	}
+	if r := mark(t, m, map[string]string{"good": good})["good"]; points(r)["gaussian"] != 10 {
+		t.Skip("this machine takes more than 1.1 s of processor time for one honest module: the test has no room")
+	}
+	for id, r := range mark(t, m, sources) {
+		if id != "heavy" && (r.State != Graded || points(r)["wine"] != 15) {
+			t.Errorf("%s is %s with %v: %v", id, r.State, points(r), r.NeedsALook)
+		}
+	}
+}
+
+// TestTooMuchCode: what the compiler makes of generic types has a limit.
+func TestTooMuchCode(t *testing.T) {
+	r := mark(t, open(t), map[string]string{"eve": heavy(9, solution(t))})["eve"]
+	if r.State != Graded || points(r)["gaussian"] != 0 || !strings.Contains(r.Parts[0].Problem, "limit") {
+		t.Errorf("%s, %v, %q", r.State, points(r), r.Parts[0].Problem)
+	}
+}
+
+// TestStartUp: a variable that can't be made costs the function that uses it, and
+// no other.
+func TestStartUp(t *testing.T) {
+	good := solution(t)
+	use := func(name string) string {
+		return strings.Replace(good, "	sum := 0.0\n", "	sum := 0.0\n	_ = "+name+"\n", 1)
+	}
+	for id, r := range mark(t, open(t), map[string]string{
+		"panics": use("table") + "\nvar table = fill()\nfunc fill() []float64 { panic(\"no table\") }\n",
+		"index":  use("first") + "\nvar list []float64\nvar first = list[0]\n",
+		"grows":  use("big") + "\nvar big = grow()\nfunc grow() (s [][]float64) { for { s = append(s, make([]float64, 1<<20)) } }\n",
+	}) {
+		p := points(r)
+		if p["gaussian"] != 0 || p["gram"] != 10 || p["centre"] != 15 || p["embedding"] != 20 || p["wine"] != 15 {
+			t.Errorf("%s: %v", id, p)
+		}
+		if !strings.Contains(r.Parts[0].Problem, "a variable that it needs") {
+			t.Errorf("%s: %q", id, r.Parts[0].Problem)
+		}
+	}
+}
+
+// TestHiddenDataStayHidden: neither messages nor results of later public calls
+// tell a hidden input.
+func TestHiddenDataStayHidden(t *testing.T) {
+	good := solution(t)
+	sources := map[string]string{
+		"message": strings.Replace(good, "	sum := 0.0\n", "	sum := 0.0\n	if x[0] != float64(int(x[0]*100))/100 {\n		panic(fmt.Sprint(\"saw \", x, y, c))\n	}\n", 1),
+		"index":   strings.Replace(good, "	sum := 0.0\n", "	sum := 0.0\n	if v := math.Abs(x[0]); v != float64(int(v*100))/100 {\n		_ = x[int(v*1e15)]\n	}\n", 1),
+		"error":   strings.Replace(good, "	sum := 0.0\n", "	sum := 0.0\n	if x[0] != float64(int(x[0]*100))/100 {\n		panic(fmt.Errorf(\"mat: dimension mismatch %v\", x))\n	}\n", 1),
+		"memory":  strings.Replace(strings.Replace(good, "	sum := 0.0\n", "	sum := 0.0\n	if x[0] != float64(int(x[0]*100))/100 {\n		seen = x[0]\n	}\n", 1), "	return K\n", "	K.SetSym(0, 0, seen)\n	return K\n", 1) + "\nvar seen float64\n",
+		"crash":   strings.Replace(good, "	sum := 0.0\n", "	sum := 0.0\n	if x[0] != float64(int(x[0]*100))/100 {\n		go func() { panic(fmt.Sprint(x)) }()\n		select {}\n	}\n", 1),
+	}
+	long := regexp.MustCompile(`\d[.]?\d{6,}`)
+	for id, r := range mark(t, open(t), sources) {
+		for _, p := range r.Parts {
+			for _, c := range p.Checks {
+				if c.Public && id != "memory" {
+					continue
+				}
+				f := c.Finding
+				if !c.Public && f.Counterexample != nil {
+					t.Errorf("%s: %s shows a counter-example", id, c.Name)
+				}
+				b, _ := json.Marshal([]any{f.Say, f.Help, f.Notes, f.Counterexample})
+				if found := long.FindString(string(b)); found != "" && !(c.Public && strings.Contains(string(b), "0.")) {
+					t.Errorf("%s: %s tells %s: %s", id, c.Name, found, b)
+				}
+			}
+		}
+	}
+	told := mark(t, open(t), map[string]string{"m": sources["message"]})["m"].Parts[0]
+	last := told.Checks[len(told.Checks)-1].Finding
+	if !strings.Contains(fmt.Sprint(told), withheld) {
+		t.Errorf("the student isn't told why there is no message: %+v", last)
+	}
+}
+
+// TestOneBudget: compiling, running, repetition and second runs draw on one
+// budget.
+func TestOneBudget(t *testing.T) {
+	m := open(t)
+	m.Budget, m.Limits.Call = 2*time.Second, time.Second
+	good := solution(t)
+	slow := "	for i := 0; i < 150_000_000; i++ {\n		slow += float64(i)\n	}\n"
+	source := good + "\nvar slow float64\n"
+	for _, f := range []string{"	sum := 0.0\n", "	K := mat.NewSymDense(n, nil)\n", "	centred := mat.NewSymDense(n, nil)\n", "	g := mat.NewVecDense(m, nil)\n", "	y := mat.NewDense(n, m, nil)\n"} {
+		source = strings.Replace(source, f, slow+f, 1)
+	}
+	r := mark(t, m, map[string]string{"slow": source})["slow"]
+	if r.Score > 30 || r.State != Graded {
+		t.Errorf("%s with %g points", r.State, r.Score)
+	}
+	if spent := r.Spent; spent <= 0 || spent > 3*m.Budget.Seconds() {
+		t.Errorf("%.1f s of processor time were spent with a budget of %v", spent, m.Budget)
+	}
+}
