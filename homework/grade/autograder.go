@@ -6,8 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
-	"path/filepath"
 	"time"
 
 	"kpcalab/homework/grade/intake"
@@ -47,24 +45,17 @@ func autograder(ctx context.Context, args []string, stdout, stderr io.Writer) (e
 			submission.Remarks = append(submission.Remarks, f.Path+": "+f.Problem)
 		}
 	}
-	j := &job{settings: settings{Seed: o.seed}, results: map[string]*marking.Result{}, todo: []*intake.Submission{submission}}
+	j := &job{record: record{Settings: settings{Seed: o.seed}}, results: map[string]*marking.Result{}, todo: []*intake.Submission{submission}}
 	if o.seed == 0 {
-		if j.settings.Seed, err = secretSeed(); err != nil {
+		if j.record.Settings.Seed, err = secretSeed(); err != nil {
 			return err
 		}
 	}
-	scratch, err := os.MkdirTemp("", "kpcalab-autograder-")
-	if err != nil {
+	j.record.Current = j.record.Settings.Seed
+	if err := j.work(ctx, o, nil, stderr); err != nil {
 		return err
 	}
-	defer os.RemoveAll(scratch)
-	if err := os.Mkdir(filepath.Join(scratch, "results"), 0o700); err != nil {
-		return err
-	}
-	if err := j.work(ctx, o, &store{dir: scratch}, stderr); err != nil {
-		return err
-	}
-	run := &report.Run{Sheet: o.sheet, SheetID: o.sheet.ID, Version: o.sheet.Version, Title: o.sheet.Title, Graded: time.Now(), Seed: j.settings.Seed}
+	run := &report.Run{Sheet: o.sheet, SheetID: o.sheet.ID, Version: o.sheet.Version, Title: o.sheet.Title, Graded: time.Now(), Seed: j.record.Settings.Seed}
 	r := j.results["submission"]
 	if r == nil {
 		return errors.New("no result came back")

@@ -14,6 +14,13 @@ import (
 )
 
 func TestMain(m *testing.M) {
+	if os.Getenv("KPCALAB_CACHE") == "" { // the user's own key stays out of tests
+		dir, err := os.MkdirTemp("", "kpcalab-test-")
+		if err != nil {
+			panic(err)
+		}
+		os.Setenv("KPCALAB_CACHE", dir)
+	}
 	testscript.Main(m, map[string]func(){
 		"grade": func() { os.Exit(run(context.Background(), os.Args[1:], os.Stdout, os.Stderr)) },
 	})
@@ -31,6 +38,7 @@ func TestScripts(t *testing.T) {
 				}
 				e.Setenv(name, strings.TrimSpace(string(out)))
 			}
+			e.Setenv("KPCALAB_CACHE", filepath.Join(e.WorkDir, ".cache"))
 			return os.WriteFile(filepath.Join(e.WorkDir, "good.txt"), []byte(corpus.Good()), 0o644)
 		},
 		Condition: func(cond string) (bool, error) {

@@ -16,11 +16,11 @@ import (
 	"kpcalab/homework/sheets"
 )
 
-// readReport reads grades.json of a report folder, or of DIR/report.
+// readReport reads grades.json of a report folder, or of the one beside DIR.
 func readReport(dir string) (*report.Run, error) {
 	b, err := os.ReadFile(filepath.Join(dir, "grades.json"))
 	if errors.Is(err, os.ErrNotExist) {
-		b, err = os.ReadFile(filepath.Join(dir, "report", "grades.json"))
+		b, err = os.ReadFile(filepath.Join(beside(dir), "grades.json"))
 	}
 	if err != nil {
 		return nil, fmt.Errorf("no report was found: %w; grade the folder first", err)

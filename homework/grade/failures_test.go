@@ -51,7 +51,7 @@ func TestExitCodes(t *testing.T) {
 
 func TestTwoGraders(t *testing.T) {
 	dir := folder(t, map[string]string{"ben.go": "package x"})
-	s, err := openStore(filepath.Join(dir, "report"))
+	s, err := openStore(beside(dir))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -66,8 +66,8 @@ func TestTwoGraders(t *testing.T) {
 }
 
 func TestReportFolderCannotBeWritten(t *testing.T) {
-	dir := folder(t, map[string]string{"ben.go": "package x", "file": ""})
-	code, _, trouble := command(t, "-o", filepath.Join(dir, "file", "report"), dir)
+	dir, other := folder(t, map[string]string{"ben.go": "package x"}), folder(t, map[string]string{"file": ""})
+	code, _, trouble := command(t, "-o", filepath.Join(other, "file", "report"), dir)
 	if code != failed || !strings.Contains(trouble, "can't be written") || !strings.Contains(trouble, "-o") {
 		t.Errorf("exit code %d, %q", code, trouble)
 	}
@@ -75,7 +75,7 @@ func TestReportFolderCannotBeWritten(t *testing.T) {
 		t.Log("as root a folder without write permission can't be tried; the path below a file was")
 		return
 	}
-	closed := filepath.Join(dir, "closed")
+	closed := filepath.Join(other, "closed")
 	os.Mkdir(closed, 0o500)
 	if code, _, trouble = command(t, "-o", closed, dir); code != failed || !strings.Contains(trouble, "can't be written") {
 		t.Errorf("exit code %d, %q", code, trouble)
@@ -103,7 +103,7 @@ func TestStopAndResume(t *testing.T) {
 	defer stop()
 	go func() {
 		for ctx.Err() == nil {
-			if list, _ := filepath.Glob(filepath.Join(dir, "report", ".run", "results", "*.json")); len(list) >= 2 {
+			if list, _ := filepath.Glob(filepath.Join(beside(dir), ".run", "results", "*.json")); len(list) >= 2 {
 				stop()
 			}
 			time.Sleep(time.Millisecond)

@@ -2,7 +2,6 @@ package main
 
 import (
 	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -18,7 +17,7 @@ func TestFullDisk(t *testing.T) {
 		files[id+".go"] = corpus.Good()
 	}
 	dir := folder(t, files)
-	out := filepath.Join(dir, "report")
+	out := beside(dir)
 	if err := os.Mkdir(out, 0o755); err != nil {
 		t.Fatal(err)
 	}

@@ -41,6 +41,9 @@ func grade(ctx context.Context, args []string, stdout, stderr io.Writer) (int, e
 		return failed, err
 	}
 	defer s.close()
+	if s.doubt != nil {
+		fmt.Fprintln(stderr, "note:", s.doubt)
+	}
 	warn(stderr)
 	job, err := o.plan(s, class)
 	if err != nil {
@@ -55,7 +58,11 @@ func grade(ctx context.Context, args []string, stdout, stderr io.Writer) (int, e
 		return failed, stopped
 	}
 	run := job.finish(o, class)
-	err = errors.Join(o.fillGradebook(book, run), report.Write(o.out, run))
+	err = errors.Join(o.fillGradebook(s.folder, book, run), report.Write(s.folder, run))
+	if err == nil && stopped == nil {
+		job.record.Finished = true
+		err = s.begin(job.record)
+	}
 	if err != nil {
 		return failed, fmt.Errorf("%w\nthe grades of this run are kept; make room and run the same command again to write the reports", err)
 	}
@@ -108,49 +115,75 @@ func warn(stderr io.Writer) {
 
 // job is what a run has to do and what it has.
 type job struct {
-	settings settings
-	todo     []*intake.Submission
-	results  map[string]*marking.Result
-	before   map[string]*marking.Result // to compare with, after -regrade
-	kept     int
-	trouble  error // results that couldn't be stored
+	record  record
+	todo    []*intake.Submission
+	seeds   map[string]uint64 // of those that are graded again on the data they had
+	results map[string]*marking.Result
+	before  map[string]*marking.Result // to compare with, after -regrade
+	kept    int
+	trouble error // results that couldn't be stored
 }
 
 // plan compares the class with what is stored.
 func (o *options) plan(s *store, class *intake.Class) (*job, error) {
-	j := &job{results: map[string]*marking.Result{}, settings: settings{Sheet: o.sheet.ID, Version: o.sheet.Version, Grader: graderVersion, Go: runtime.Version(), Seed: o.seed}}
-	old, known := s.settings()
-	if j.settings.Seed == 0 && known && old.Sheet == o.sheet.ID {
-		j.settings.Seed = old.Seed
-	}
-	if j.settings.Seed == 0 {
-		seed, err := secretSeed()
-		if err != nil {
-			return nil, err
-		}
-		j.settings.Seed = seed
+	j := &job{results: map[string]*marking.Result{}, seeds: map[string]uint64{}}
+	old, known := s.record()
+	known = known && old.Settings.Sheet == o.sheet.ID
+	if err := j.chooseSeed(o, old, known); err != nil {
+		return nil, err
 	}
 	stored, err := s.load()
 	if err != nil {
 		return nil, err
 	}
 	j.before = stored
-	usable := known && old == j.settings && !o.regrade
+	usable := known && old.Settings == j.record.Settings && !o.regrade
 	for _, sub := range class.Submissions {
 		if o.shards > 0 && !o.mine(sub.Student.ID) {
 			continue
 		}
-		if r := stored[sub.Student.ID]; usable && r != nil && r.State != marking.Review && r.Hash == sub.Hash() {
+		r := stored[sub.Student.ID]
+		same := known && r != nil && r.Hash == sub.Hash()
+		if usable && same && r.State != marking.Review {
 			j.results[r.ID] = r
 			j.kept++
 			continue
 		}
+		if same && o.seed == 0 {
+			j.seeds[r.ID] = r.Seed
+		}
 		j.todo = append(j.todo, sub)
 	}
-	if known && !usable && !o.regrade && old != j.settings {
-		j.before = stored // another version or seed: everything is graded again, and compared
+	return j, s.begin(j.record)
+}
+
+// chooseSeed: everybody of one run has the same hidden data. Once reports are
+// written, the data of later submissions are drawn anew: who has read a feedback
+// may have told what the first were like.
+func (j *job) chooseSeed(o *options, old record, known bool) (err error) {
+	j.record.Settings = settings{Sheet: o.sheet.ID, Version: o.sheet.Version, Grader: graderVersion, Go: runtime.Version(), Seed: o.seed}
+	switch {
+	case o.seed != 0:
+		j.record.Current = o.seed
+		return nil
+	case known:
+		j.record.Settings.Seed, j.record.Current = old.Settings.Seed, old.Current
+		if old.Finished {
+			j.record.Current, err = secretSeed()
+		}
+		return err
 	}
-	return j, s.begin(j.settings)
+	j.record.Current, err = secretSeed()
+	j.record.Settings.Seed = j.record.Current
+	return err
+}
+
+// seedOf is the seed of one submission's hidden data.
+func (j *job) seedOf(s *intake.Submission) uint64 {
+	if seed := j.seeds[s.Student.ID]; seed != 0 {
+		return seed
+	}
+	return j.record.Current
 }
 
 // mine: a student belongs to the shard that a checksum of the ID gives.
@@ -172,10 +205,11 @@ func (j *job) work(ctx context.Context, o *options, s *store, stderr io.Writer) 
 		return err
 	}
 	defer tools.Close()
-	m := &marking.Marker{Sheet: o.sheet, Tools: tools, Seed: j.settings.Seed, Workers: o.workers, Batch: o.batch, Budget: o.budget, Figures: true}
+	m := &marking.Marker{Sheet: o.sheet, Tools: tools, Seed: j.record.Current, SeedOf: j.seedOf, Workers: o.workers, Batch: o.batch, Budget: o.budget, Figures: true}
 	err = m.Mark(ctx, j.todo, func(r *marking.Result) {
 		j.results[r.ID] = r
-		if err := s.save(r); err != nil && j.trouble == nil {
+		if s == nil { // Gradescope's: nothing is kept
+		} else if err := s.save(r); err != nil && j.trouble == nil {
 			j.trouble = fmt.Errorf("a result couldn't be stored: %w; make room and run the same command again", err)
 		}
 		bar.step()
@@ -187,7 +221,7 @@ func (j *job) work(ctx context.Context, o *options, s *store, stderr io.Writer) 
 // finish adds who is missing, marks given by hand and lateness, and makes the report.
 func (j *job) finish(o *options, class *intake.Class) *report.Run {
 	run := &report.Run{Sheet: o.sheet, SheetID: o.sheet.ID, Version: o.sheet.Version, Title: o.sheet.Title, Assignment: o.assignment, Due: o.due,
-		Graded: time.Now(), Seed: j.settings.Seed, Versions: versions(), System: system(), Remarks: class.Remarks}
+		Graded: time.Now(), Seed: j.record.Settings.Seed, Versions: versions(), System: system(), Remarks: class.Remarks}
 	for _, r := range j.results {
 		run.Results = append(run.Results, r)
 	}
@@ -209,7 +243,26 @@ func (j *job) finish(o *options, class *intake.Class) *report.Run {
 		r.ApplyLateness(o.due, o.penalty)
 	}
 	slices.SortFunc(run.Results, func(a, b *marking.Result) int { return cmp.Compare(a.ID, b.ID) })
+	run.Remarks = append(run.Remarks, otherData(run)...)
 	return run
+}
+
+// otherData names who was graded on hidden data of their own.
+func otherData(run *report.Run) []string {
+	var list []string
+	for _, r := range run.Results {
+		if r.State == marking.Graded && r.Seed != run.Seed {
+			list = append(list, r.ID)
+		}
+	}
+	if len(list) == 0 {
+		return nil
+	}
+	names := strings.Join(list[:min(len(list), 10)], ", ")
+	if len(list) > 10 {
+		names += " …"
+	}
+	return []string{fmt.Sprintf("handed in or changed after the first reports, and graded on hidden data drawn afresh: %d (%s)", len(list), names)}
 }
 
 func versions() map[string]string {

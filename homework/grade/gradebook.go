@@ -28,7 +28,7 @@ func (o *options) openGradebook() (*gradebook.Book, error) {
 }
 
 // fillGradebook writes OUT/gradebook.csv, the platform's file with the grades in it.
-func (o *options) fillGradebook(book *gradebook.Book, run *report.Run) error {
+func (o *options) fillGradebook(folder *report.Folder, book *gradebook.Book, run *report.Run) error {
 	if book == nil {
 		return nil
 	}
@@ -54,5 +54,5 @@ func (o *options) fillGradebook(book *gradebook.Book, run *report.Run) error {
 		run.Remarks = append(run.Remarks, fmt.Sprintf("%d grades lack the points of parts marked by hand: write these into a CSV, and run again with -marks before you upload", waiting))
 	}
 	run.Remarks = append(run.Remarks, fmt.Sprintf("%d grades are in %s, for %s", outcome.Filled, filepath.Join(o.out, "gradebook.csv"), book.Platform))
-	return report.WriteFile(filepath.Join(o.out, "gradebook.csv"), content)
+	return folder.WriteFile("gradebook.csv", content)
 }

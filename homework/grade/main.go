@@ -12,7 +12,7 @@
 //
 // Submissions are notebooks (.ipynb), Go files, folders or archives, and the
 // layouts that Moodle, Canvas, Gradescope and nbgrader export. They are compiled
-// and run in a sandbox; see package sandbox. Reports go to DIR/report.
+// and run in a sandbox; see package sandbox. Reports go to DIR-report.
 //
 // Exit codes: 0 all well, 1 wrong answers, 2 an unusable submission, 3 the
 // grader itself failed or was stopped.

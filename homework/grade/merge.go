@@ -47,7 +47,12 @@ func merge(_ context.Context, args []string, stdout, _ io.Writer) error {
 		}
 	}
 	slices.SortFunc(all.Results, func(a, b *marking.Result) int { return cmp.Compare(a.ID, b.ID) })
-	if err := report.Write(args[0], all); err != nil {
+	s, err := openStore(args[0])
+	if err != nil {
+		return err
+	}
+	defer s.close()
+	if err := report.Write(s.folder, all); err != nil {
 		return err
 	}
 	fmt.Fprintf(stdout, "%d students from %d reports\n", len(all.Results), len(args)-1)

@@ -41,7 +41,7 @@ func parse(args []string, stderr io.Writer) (*options, error) {
 	f := flag.NewFlagSet("grade", flag.ContinueOnError)
 	f.SetOutput(stderr)
 	f.StringVar(&sheet, "sheet", "kernel-pca", "problem sheet: "+strings.Join(slices.Sorted(maps.Keys(sheets.All())), ", "))
-	f.StringVar(&o.out, "o", "", "folder of the reports (default DIR/report)")
+	f.StringVar(&o.out, "o", "", "folder of the reports, outside of the submissions (default DIR-report)")
 	f.StringVar(&o.rosterFile, "roster", "", "CSV of the class: student_id, first_name, last_name, email")
 	f.StringVar(&o.marksFile, "marks", "", "CSV of marks given by hand: student_id, part, points, comment")
 	f.StringVar(&o.gradebookFile, "gradebook", "", "Moodle's grading worksheet or Canvas' gradebook, as downloaded: lists the class, and comes back filled in as gradebook.csv")
@@ -96,25 +96,62 @@ func parse(args []string, stderr io.Writer) (*options, error) {
 	return o, o.place()
 }
 
-// place decides where the reports go.
+// place decides where the reports go: beside the submissions, never among them,
+// where a folder or link of a student could be taken for them.
 func (o *options) place() error {
 	info, err := os.Stat(o.dir)
 	if err != nil {
 		return err
 	}
-	if o.out != "" {
-		return nil
+	if o.out == "" {
+		o.out = beside(o.dir)
 	}
-	if info.IsDir() {
-		o.out = filepath.Join(o.dir, "report")
-	} else {
-		base := filepath.Base(o.dir)
-		for _, ext := range []string{".zip", ".tar.gz", ".tgz"} {
-			base = strings.TrimSuffix(base, ext)
-		}
-		o.out = filepath.Join(filepath.Dir(o.dir), base+"-report")
+	if info.IsDir() && within(o.dir, o.out) {
+		return fmt.Errorf("the report folder %s would lie among the submissions; choose one outside of %s with -o", o.out, o.dir)
 	}
 	return nil
+}
+
+// beside is the report's folder next to a folder or archive.
+func beside(dir string) string {
+	name := filepath.Clean(dir)
+	if base := filepath.Base(name); base == "." || base == ".." {
+		if abs, err := filepath.Abs(name); err == nil {
+			name = abs
+		}
+	}
+	for _, ext := range []string{".zip", ".tar.gz", ".tgz"} {
+		name = strings.TrimSuffix(name, ext)
+	}
+	return name + "-report"
+}
+
+// within: path is dir or lies in it, links resolved as far as the path exists.
+func within(dir, path string) bool {
+	dir, err1 := real(dir)
+	path, err2 := real(path)
+	if err1 != nil || err2 != nil {
+		return false
+	}
+	rel, err := filepath.Rel(dir, path)
+	return err == nil && rel != ".." && !strings.HasPrefix(rel, ".."+string(filepath.Separator))
+}
+
+func real(path string) (string, error) {
+	abs, err := filepath.Abs(path)
+	if err != nil {
+		return "", err
+	}
+	rest := ""
+	for p := abs; ; p = filepath.Dir(p) {
+		if found, err := filepath.EvalSymlinks(p); err == nil {
+			return filepath.Join(found, rest), nil
+		}
+		if filepath.Dir(p) == p {
+			return abs, nil
+		}
+		rest = filepath.Join(filepath.Base(p), rest)
+	}
 }
 
 // secretSeed draws a seed that nobody can guess.

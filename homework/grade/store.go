@@ -5,8 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"os"
+	"path"
 	"path/filepath"
+	"strings"
 
 	"kpcalab/homework/grade/marking"
 	"kpcalab/homework/grade/report"
@@ -16,9 +17,12 @@ import (
 const graderVersion = 3
 
 // store keeps what is done below OUT/.run, one file per student, so that a run
-// that was stopped goes on where it was.
+// that was stopped goes on where it was. Every file is sealed: what the grader on
+// this machine didn't write itself is as good as none.
 type store struct {
-	dir     string
+	folder  *report.Folder
+	seal    seal
+	doubt   error // the seal lasts for this run only
 	release func()
 }
 
@@ -31,70 +35,130 @@ type settings struct {
 	Seed    uint64
 }
 
+// record is what a folder remembers of its runs.
+type record struct {
+	Settings settings
+	// Current is the seed of the last run. It differs from the settings' when that
+	// run graded what came after the first reports.
+	Current  uint64
+	Finished bool // the reports of that run were written
+}
+
+const (
+	runDir     = ".run"
+	resultsDir = runDir + "/results"
+	recordFile = runDir + "/run.json"
+	markFile   = runDir + "/made"
+)
+
 // openStore locks the report folder. Two graders on one folder would overwrite
-// each other's work.
+// each other's work, and one that the grader didn't make isn't touched.
 func openStore(out string) (*store, error) {
-	s := &store{dir: filepath.Join(out, ".run")}
-	if err := os.MkdirAll(filepath.Join(s.dir, "results"), 0o755); err != nil {
-		return nil, fmt.Errorf("the report folder can't be written: %w; choose another with -o", err)
+	key, doubt := readSeal()
+	if key == nil {
+		return nil, doubt
 	}
-	release, err := lock(filepath.Join(s.dir, "lock"))
+	folder, err := report.OpenFolder(out)
 	if err != nil {
 		return nil, err
 	}
-	s.release = release
-	probe := filepath.Join(s.dir, "probe")
-	if err := report.WriteFile(probe, []byte("x")); err != nil {
+	s := &store{folder: folder, seal: key, doubt: doubt, release: func() {}}
+	if err := s.prepare(out); err != nil {
 		s.close()
-		return nil, fmt.Errorf("the report folder can't be written: %w; choose another with -o", err)
+		return nil, err
 	}
-	os.Remove(probe)
 	return s, nil
 }
 
-func (s *store) close() { s.release() }
-
-func (s *store) settings() (settings, bool) {
-	var v settings
-	b, err := os.ReadFile(filepath.Join(s.dir, "run.json"))
-	return v, err == nil && json.Unmarshal(b, &v) == nil
-}
-
-func (s *store) begin(v settings) error {
-	b, err := json.Marshal(v)
+func (s *store) prepare(out string) error {
+	if !s.ours() {
+		return fmt.Errorf("%s is there already and isn't a report that the grader made on this machine; move it away, or choose another folder with -o", out)
+	}
+	if err := s.folder.MkdirAll(resultsDir); err != nil {
+		return fmt.Errorf("the report folder can't be written: %w; choose another with -o", err)
+	}
+	release, err := lock(filepath.Join(out, runDir, "lock"))
 	if err != nil {
 		return err
 	}
-	return report.WriteFile(filepath.Join(s.dir, "run.json"), b)
+	s.release = release
+	if err := s.write(markFile, "report"); err != nil {
+		return fmt.Errorf("the report folder can't be written: %w; choose another with -o", err)
+	}
+	return nil
 }
+
+// ours: the folder has the grader's mark, or holds nothing yet.
+func (s *store) ours() bool {
+	var mark string
+	if s.read(markFile, &mark) {
+		return true
+	}
+	empty := true
+	fs.WalkDir(s.folder.FS(), ".", func(p string, d fs.DirEntry, err error) error {
+		if err != nil || !d.IsDir() && p != runDir+"/lock" && p != markFile && !strings.HasPrefix(path.Base(p), ".new-") || d.Type()&fs.ModeSymlink != 0 {
+			empty = false
+			return fs.SkipAll
+		}
+		return nil
+	})
+	return empty
+}
+
+func (s *store) close() {
+	s.release()
+	s.folder.Close()
+}
+
+func (s *store) record() (r record, known bool) {
+	known = s.read(recordFile, &r)
+	return r, known
+}
+
+func (s *store) begin(r record) error { return s.write(recordFile, r) }
 
 // save keeps one result.
 func (s *store) save(r *marking.Result) error {
-	b, err := json.Marshal(r)
-	if err != nil {
-		return err
-	}
-	return report.WriteFile(s.file(r.ID), b)
+	return s.write(path.Join(resultsDir, report.FileName(r.ID)+"-"+short(r.ID)+".json"), r)
 }
 
-func (s *store) file(id string) string {
-	return filepath.Join(s.dir, "results", report.FileName(id)+".json")
-}
-
-// load returns the stored results by ID. A file that can't be read is as good as
-// none: its submission is graded again.
+// load returns the stored results by ID. A file that can't be read, or that the
+// grader didn't write, is as good as none: its submission is graded again.
 func (s *store) load() (map[string]*marking.Result, error) {
 	results := map[string]*marking.Result{}
-	entries, err := os.ReadDir(filepath.Join(s.dir, "results"))
+	entries, err := fs.ReadDir(s.folder.FS(), resultsDir)
 	if errors.Is(err, fs.ErrNotExist) {
 		return results, nil
 	}
 	for _, e := range entries {
-		b, err := os.ReadFile(filepath.Join(s.dir, "results", e.Name()))
 		var r marking.Result
-		if err == nil && json.Unmarshal(b, &r) == nil && r.ID != "" {
+		if s.read(path.Join(resultsDir, e.Name()), &r) && r.ID != "" {
 			results[r.ID] = &r
 		}
 	}
 	return results, err
+}
+
+// sealed is a file of the store.
+type sealed struct {
+	Seal string // of Name and Data, under a key that lies elsewhere
+	Name string
+	Data json.RawMessage
+}
+
+func (s *store) write(name string, v any) error {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+	if b, err = json.Marshal(sealed{s.seal.of(name, b), name, b}); err != nil {
+		return err
+	}
+	return s.folder.WriteFile(name, b)
+}
+
+func (s *store) read(name string, v any) bool {
+	var f sealed
+	b, err := s.folder.ReadFile(name)
+	return err == nil && json.Unmarshal(b, &f) == nil && f.Name == name && s.seal.fits(f.Seal, name, f.Data) && json.Unmarshal(f.Data, v) == nil
 }

@@ -4,7 +4,7 @@
     python homework/grade/nbgrader/import_grades.py COURSE ASSIGNMENT [REPORT]
 
 COURSE is nbgrader's course folder, with gradebook.db; REPORT is the folder that
-the grader wrote, COURSE/report if not given. Where nbgrader knows the
+the grader wrote, COURSE-report if not given. Where nbgrader knows the
 assignment's grade cells, each gets the points of its part; where it doesn't, the
 parts become the cells. Afterwards the formgrader shows the grades, nbgrader
 export exports them, and feedback.zip, unpacked in COURSE/feedback, is what
@@ -58,7 +58,7 @@ def main():
     if len(sys.argv) not in (3, 4):
         sys.exit(__doc__)
     course, assignment = sys.argv[1:3]
-    with open(os.path.join(sys.argv[3] if len(sys.argv) == 4 else os.path.join(course, "report"), "grades.json")) as f:
+    with open(os.path.join(sys.argv[3] if len(sys.argv) == 4 else os.path.normpath(course) + "-report", "grades.json")) as f:
         run = json.load(f)
     results = [r for r in run["Results"] if r["State"] in ("graded", "unusable")]
     if not results:

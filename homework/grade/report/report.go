@@ -18,7 +18,6 @@ package report
 import (
 	"errors"
 	"fmt"
-	"os"
 	"path/filepath"
 	"time"
 
@@ -42,10 +41,10 @@ type Run struct {
 	Results    []*marking.Result // by ID
 }
 
-// Write writes every report below dir. It goes on after an error, so that one
-// file that can't be written doesn't cost the others; the errors are joined.
-func Write(dir string, run *Run) error {
-	w := &writer{dir: dir}
+// Write writes every report into the folder. It goes on after an error, so that
+// one file that can't be written doesn't cost the others; the errors are joined.
+func Write(f *Folder, run *Run) error {
+	w := &writer{folder: f, dir: f.Dir}
 	names := Names(run.Results)
 	w.html("index.html", classPage, classData(run, names))
 	w.file("class.md", classMarkdown(run))
@@ -63,7 +62,7 @@ func Write(dir string, run *Run) error {
 		w.json("github/"+names[i]+".json", GitHub(run, r))
 	}
 	if b, err := feedbackZip(run, pages); err != nil {
-		w.errors = append(w.errors, fmt.Errorf("writing %s: %w", filepath.Join(dir, "feedback.zip"), err))
+		w.errors = append(w.errors, fmt.Errorf("writing %s: %w", filepath.Join(f.Dir, "feedback.zip"), err))
 	} else if b != nil {
 		w.file("feedback.zip", b)
 	}
@@ -71,41 +70,16 @@ func Write(dir string, run *Run) error {
 }
 
 type writer struct {
+	folder *Folder
 	dir    string
 	errors []error
 }
 
-// file replaces a file in one step: a reader sees the old or the new one, and a
-// full disk leaves the old one.
 func (w *writer) file(name string, content []byte) {
 	if len(w.errors) > 5 {
 		return // the disk is full; ten more messages don't help
 	}
-	if err := WriteFile(filepath.Join(w.dir, filepath.FromSlash(name)), content); err != nil {
+	if err := w.folder.WriteFile(name, content); err != nil {
 		w.errors = append(w.errors, err)
 	}
-}
-
-// WriteFile writes a file in one step, making its folder.
-func WriteFile(path string, content []byte) error {
-	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
-		return err
-	}
-	f, err := os.CreateTemp(filepath.Dir(path), ".new-*")
-	if err != nil {
-		return err
-	}
-	_, err = f.Write(content)
-	if err == nil {
-		err = f.Chmod(0o644)
-	}
-	err = errors.Join(err, f.Close())
-	if err == nil {
-		err = os.Rename(f.Name(), path)
-	}
-	if err != nil {
-		os.Remove(f.Name())
-		return fmt.Errorf("writing %s: %w", path, err)
-	}
-	return nil
 }

@@ -50,7 +50,12 @@ func hostileRun() *Run {
 func TestHostileTextsStayTexts(t *testing.T) {
 	dir := t.TempDir()
 	run := hostileRun()
-	if err := Write(dir, run); err != nil {
+	f, err := OpenFolder(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	if err := Write(f, run); err != nil {
 		t.Fatal(err)
 	}
 	pages := 0

@@ -47,7 +47,7 @@ var studentPage = template.Must(template.New("student").Parse(head + `
 {{with .Note}}<p class="soft">{{.}}</p>{{end}}
 {{with .Figure}}<div class="figures">{{.}}</div>{{end}}
 {{end}}
-<footer>Public checks are those of the notebook; hidden checks use other data of the same kind. Sheet {{.Sheet}}, version {{.Version}}. Files {{.Files}}; SHA-256 {{.Hash}}.</footer>
+<footer>Public checks are those of the notebook; hidden checks use other data of the same kind{{with .Afresh}}, {{.}}{{end}}. Sheet {{.Sheet}}, version {{.Version}}. Files {{.Files}}; SHA-256 {{.Hash}}.</footer>
 </body></html>
 `))
 
@@ -55,6 +55,7 @@ type studentView struct {
 	page
 	Title, Name, ID, Submitted, Score, Max, Penalty, LateBy, Waiting, Message, Sheet, Files, Hash string
 	Version                                                                                       int
+	Afresh                                                                                        string
 	Remarks                                                                                       []string
 	Parts                                                                                         []partView
 }
@@ -73,6 +74,9 @@ func studentData(run *Run, r *marking.Result) studentView {
 	v := studentView{page: newPage(run.Title + " · " + r.ID), Title: run.Title, Name: r.Name(), ID: r.ID, Submitted: stamp(r.Submitted), Score: number(r.Score),
 		Max: number(r.MaxPoints), LateBy: r.LateBy, Message: message(r), Sheet: run.SheetID, Version: run.Version,
 		Files: strings.Join(r.Files, ", "), Hash: r.Hash, Remarks: r.Remarks, Waiting: waiting(r)}
+	if r.State == marking.Graded && r.Seed != run.Seed {
+		v.Afresh = "drawn afresh for what came after the first reports"
+	}
 	if r.Penalty > 0 {
 		v.Penalty = "−" + number(r.Penalty)
 	}
