@@ -59,6 +59,14 @@ func featureDim(fm FeatureMap, x *mat.Dense) int {
 // validator is a kernel that can tell whether its parameters make sense.
 type validator interface{ validate() error }
 
+// CheckKernel tells what is wrong with the settings of k, as Fit does; nil when
+// nothing is, or when k is of a type that this package doesn't know. It panics if k
+// is nil.
+func CheckKernel(k Kernel) error {
+	_, err := checkedKernel(k)
+	return err
+}
+
 // checkedKernel is k, or what a pointer to a kernel of this package points to. It
 // panics if k is nil.
 func checkedKernel(k Kernel) (Kernel, error) {

@@ -45,6 +45,9 @@ func NCut(w mat.Symmetric, labels []int) (float64, error) {
 
 // Cut is the sum of the weights between vertices with different labels.
 func Cut(w mat.Symmetric, labels []int) (float64, error) {
+	if err := checkWeights(w); err != nil {
+		return 0, err
+	}
 	n := w.SymmetricDim()
 	if err := checkLabels(labels, n); err != nil {
 		return 0, err
@@ -61,6 +64,9 @@ func Cut(w mat.Symmetric, labels []int) (float64, error) {
 }
 
 func cutOver(w mat.Symmetric, labels []int, size func(vertex int, degree float64) float64) (float64, error) {
+	if err := checkWeights(w); err != nil {
+		return 0, err
+	}
 	n := w.SymmetricDim()
 	if err := checkLabels(labels, n); err != nil {
 		return 0, err

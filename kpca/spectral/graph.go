@@ -18,6 +18,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"kpcalab/kpca"
+	"kpcalab/kpca/internal/precise"
 )
 
 // Full returns the graph in which all samples (rows of x, n×d) are neighbours,
@@ -25,6 +26,9 @@ import (
 func Full(x mat.Matrix, k kpca.Kernel) (*mat.SymDense, error) {
 	if err := checkData(x); err != nil {
 		return nil, err
+	}
+	if err := kpca.CheckKernel(k); err != nil {
+		return nil, fmt.Errorf("spectral: %w", err)
 	}
 	w := kpca.Gram(k, x)
 	for i := range w.SymmetricDim() {
@@ -42,6 +46,16 @@ const (
 	Mutual                 // an edge when each is among the other's nearest
 )
 
+func (s Symmetry) String() string {
+	switch s {
+	case Union:
+		return "Union"
+	case Mutual:
+		return "Mutual"
+	}
+	return fmt.Sprintf("Symmetry(%d)", int(s))
+}
+
 // KNearest returns the graph of the k nearest neighbours of each row of x
 // (n×d) in Euclidean distance, ties by index. The weights are K(x_i, x_j), or 1
 // when weight is nil.
@@ -54,9 +68,10 @@ func KNearest(x mat.Matrix, k int, how Symmetry, weight kpca.Kernel) (*mat.SymDe
 		return nil, fmt.Errorf("spectral: %d nearest neighbours of %d samples; k must be between 1 and %d", k, n, n-1)
 	}
 	if how != Union && how != Mutual {
-		return nil, fmt.Errorf("spectral: unknown Symmetry %d; use Union or Mutual", how)
+		return nil, fmt.Errorf("spectral: unknown %v; use Union or Mutual", how)
 	}
-	d := mat.DenseCopyOf(x)
+	raw := mat.DenseCopyOf(x)
+	d, _ := moderate(raw)
 	near := make([][]bool, n)
 	order, dist := make([]int, 0, n), make([]float64, n)
 	for i := range n {
@@ -73,7 +88,7 @@ func KNearest(x mat.Matrix, k int, how Symmetry, weight kpca.Kernel) (*mat.SymDe
 			near[i][j] = true
 		}
 	}
-	return graphOf(d, weight, func(i, j int) bool {
+	return graphOf(raw, weight, func(i, j int) bool {
 		if how == Mutual {
 			return near[i][j] && near[j][i]
 		}
@@ -90,14 +105,21 @@ func Epsilon(x mat.Matrix, eps float64, weight kpca.Kernel) (*mat.SymDense, erro
 	if !(eps > 0) {
 		return nil, fmt.Errorf("spectral: eps is %g; the neighbourhood needs a positive radius", eps)
 	}
-	d := mat.DenseCopyOf(x)
-	return graphOf(d, weight, func(i, j int) bool {
+	raw := mat.DenseCopyOf(x)
+	d, factor := moderate(raw)
+	eps *= factor
+	return graphOf(raw, weight, func(i, j int) bool {
 		return math.Sqrt(squaredDistance(d.RawRowView(i), d.RawRowView(j))) <= eps
 	})
 }
 
 func graphOf(x *mat.Dense, weight kpca.Kernel, edge func(i, j int) bool) (*mat.SymDense, error) {
 	n, _ := x.Dims()
+	if weight != nil {
+		if err := kpca.CheckKernel(weight); err != nil {
+			return nil, fmt.Errorf("spectral: %w", err)
+		}
+	}
 	w := mat.NewSymDense(n, nil)
 	for i := range n {
 		for j := i + 1; j < n; j++ {
@@ -117,6 +139,7 @@ func graphOf(x *mat.Dense, weight kpca.Kernel, edge func(i, j int) bool) (*mat.S
 // Components numbers the connected components of the graph from 0, in the order
 // of their first vertex, and returns the component of each vertex.
 func Components(w mat.Symmetric) (component []int, count int) {
+	precise.MustHave(w, "spectral")
 	n := w.SymmetricDim()
 	component = make([]int, n)
 	for i := range component {
@@ -145,6 +168,7 @@ func Components(w mat.Symmetric) (component []int, count int) {
 // Degrees returns W1, the sum of the weights at each vertex; the diagonal of W
 // doesn't count.
 func Degrees(w mat.Symmetric) []float64 {
+	precise.MustHave(w, "spectral")
 	n := w.SymmetricDim()
 	deg := make([]float64, n)
 	for i := range n {
@@ -158,6 +182,7 @@ func Degrees(w mat.Symmetric) []float64 {
 }
 
 func checkData(x mat.Matrix) error {
+	precise.MustHave(x, "spectral")
 	n, d := x.Dims()
 	if n == 0 || d == 0 {
 		return fmt.Errorf("spectral: the data are %d×%d; at least one row (sample) and one column are needed", n, d)
@@ -173,6 +198,7 @@ func checkData(x mat.Matrix) error {
 }
 
 func checkWeights(w mat.Symmetric) error {
+	precise.MustHave(w, "spectral")
 	n := w.SymmetricDim()
 	if n == 0 {
 		return fmt.Errorf("spectral: the graph has no vertices")
@@ -198,4 +224,19 @@ func squaredDistance(x, y []float64) float64 {
 		s += (v - y[i]) * (v - y[i])
 	}
 	return s
+}
+
+// moderate is x times a power of two that brings it near 1, where squares would
+// overflow or vanish, else x itself.
+func moderate(x *mat.Dense) (y *mat.Dense, factor float64) {
+	const far = 400 // binary exponents; squares reach 1023, and sums need room
+	big := max(math.Abs(mat.Max(x)), math.Abs(mat.Min(x)))
+	_, e := math.Frexp(big)
+	if big == 0 || -far < e && e < far {
+		return x, 1
+	}
+	factor = math.Ldexp(1, max(-1022, min(1022, -e)))
+	y = new(mat.Dense)
+	y.Scale(factor, x)
+	return y, factor
 }

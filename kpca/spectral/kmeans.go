@@ -25,7 +25,7 @@ func KMeans(x mat.Matrix, k int, seed uint64) (labels []int, inertia float64, er
 	if k < 1 || k > n {
 		return nil, 0, fmt.Errorf("spectral: %d clusters of %d samples; the number must be between 1 and %d", k, n, n)
 	}
-	d := mat.DenseCopyOf(x)
+	d, factor := moderate(mat.DenseCopyOf(x))
 	rng := rand.New(rand.NewPCG(seed, 0x6b6d65616e73))
 	inertia = math.Inf(1)
 	for range restarts {
@@ -33,6 +33,9 @@ func KMeans(x mat.Matrix, k int, seed uint64) (labels []int, inertia float64, er
 		if e < inertia {
 			labels, inertia = l, e
 		}
+	}
+	if inertia = inertia / factor / factor; math.IsInf(inertia, 1) {
+		return nil, 0, fmt.Errorf("spectral: the inertia, a sum of squared distances, overflows; divide the data by a constant")
 	}
 	return renumber(labels), inertia, nil
 }

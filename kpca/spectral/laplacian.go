@@ -7,6 +7,7 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
+	"kpcalab/kpca/internal/precise"
 	"kpcalab/kpca/internal/signs"
 	"kpcalab/kpca/internal/symeig"
 )
@@ -19,6 +20,18 @@ const (
 	Symmetric                // L_sym = D^{-1/2}LD^{-1/2}
 	RandomWalk               // L_rw = D^{-1}L, with the eigenvectors of Lu = λDu
 )
+
+func (k Kind) String() string {
+	switch k {
+	case Unnormalized:
+		return "Unnormalized"
+	case Symmetric:
+		return "Symmetric"
+	case RandomWalk:
+		return "RandomWalk"
+	}
+	return fmt.Sprintf("Kind(%d)", int(k))
+}
 
 // Laplacian returns the Laplacian of the graph W. The result is symmetric for
 // Unnormalized and Symmetric. The normalised ones divide by the degrees: an
@@ -67,7 +80,7 @@ func scaling(deg []float64, kind Kind) (left, right []float64, err error) {
 		case kind == RandomWalk:
 			left[i], right[i] = 1/d, 1
 		default:
-			return nil, nil, fmt.Errorf("spectral: unknown Kind %d; use Unnormalized, Symmetric or RandomWalk", kind)
+			return nil, nil, fmt.Errorf("spectral: unknown %v; use Unnormalized, Symmetric or RandomWalk", kind)
 		}
 	}
 	return left, right, nil
@@ -79,6 +92,7 @@ func scaling(deg []float64, kind Kind) (left, right []float64, err error) {
 // them (times D^{1/2} for Symmetric). Columns are orthonormal, for RandomWalk
 // orthonormal in the inner product uᵀDv; the largest entry is positive.
 func Smallest(w mat.Symmetric, m int, kind Kind) ([]float64, *mat.Dense, error) {
+	precise.MustHave(w, "spectral")
 	n := w.SymmetricDim()
 	if m < 1 || m > n {
 		return nil, nil, fmt.Errorf("spectral: %d eigenvectors of a graph with %d vertices; the number must be between 1 and %d", m, n, n)
@@ -130,6 +144,7 @@ func eigenAscending(l *mat.Dense) ([]float64, *mat.Dense, error) {
 // non-trivial solutions of Lu = λDu (Belkin and Niyogi 2003): row i of the n×m
 // result is the embedding of vertex i. The constant solution is left out.
 func Eigenmaps(w mat.Symmetric, m int) (*mat.Dense, []float64, error) {
+	precise.MustHave(w, "spectral")
 	n := w.SymmetricDim()
 	if _, count := Components(w); count > 1 {
 		return nil, nil, fmt.Errorf("spectral: the graph has %d connected components, and eigenmaps of their union only tell them apart; use more neighbours, or embed each component by itself", count)
