@@ -44,7 +44,7 @@ var tools = sync.OnceValues(func() (*kernel.Spec, error) {
 })
 
 // serve serves copies of the notebooks in testdata as live pages.
-func serve(t *testing.T) (s *Server, dir string) {
+func serve(t *testing.T) (s *served, dir string) {
 	t.Helper()
 	spec, err := tools()
 	if err != nil {
@@ -65,17 +65,23 @@ func serve(t *testing.T) (s *Server, dir string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s = NewServer(dir, spec, l.Addr())
-	web := &http.Server{Handler: s}
-	go web.Serve(l)
-	t.Cleanup(func() { web.Close(); s.Close() })
+	s = &served{Server: NewServer(dir, spec, l.Addr())}
+	s.web = &http.Server{Handler: s.Server}
+	go s.web.Serve(l)
+	t.Cleanup(func() { s.web.Close(); s.Close() })
 	return s, dir
+}
+
+// served is a server with what listens for it.
+type served struct {
+	*Server
+	web *http.Server
 }
 
 func (s *Server) base() string { return "http://" + s.addr.String() }
 
 // client returns a browser that was given the token.
-func client(t *testing.T, s *Server) *http.Client {
+func client(t *testing.T, s *served) *http.Client {
 	t.Helper()
 	jar, _ := cookiejar.New(nil)
 	c := &http.Client{Jar: jar, Timeout: time.Minute}

@@ -30,7 +30,7 @@ func Markdown(md string, link func(string) string) string {
 	if err := markdown.Convert([]byte(f.extract(md)), &b); err != nil {
 		return "<pre>" + html.EscapeString(md) + "</pre>"
 	}
-	return f.restore(clean.Text(b.String(), link))
+	return f.restore(clean.Text(b.String(), clean.Rewrite{Link: link, Value: f.attribute}))
 }
 
 var heading = regexp.MustCompile(`(?m)^#\s+(.+)$`)

@@ -13,10 +13,15 @@ import (
 // heading can take the name of a part of the page.
 const Prefix = "text-"
 
-// Text keeps the elements that a Markdown text may have. link rewrites addresses
-// of links; nil leaves them.
-func Text(src string, link func(string) string) string {
-	out, _ := run(src, &cleaner{html: textElements, link: link, ids: true})
+// Rewrite changes what a text says on its way; nil functions change nothing.
+type Rewrite struct {
+	Link  func(href string) string       // where a link leads, after its address was found harmless
+	Value func(key, value string) string // of any attribute, before it is looked at
+}
+
+// Text keeps the elements that a Markdown text may have.
+func Text(src string, r Rewrite) string {
+	out, _ := run(src, &cleaner{html: textElements, rewrite: r, ids: true})
 	return out
 }
 
@@ -36,7 +41,7 @@ func MathML(src string) (out string, whole bool) {
 // cleaner writes what is allowed.
 type cleaner struct {
 	html    map[string]attributes
-	link    func(string) string
+	rewrite Rewrite
 	ids     bool // headings keep theirs, behind Prefix
 	styles  bool // style attributes, as far as they are harmless
 	foreign bool // SVG and MathML
@@ -81,13 +86,13 @@ func (c *cleaner) htmlElement(n *html.Node, parent string) {
 	case parent != "", withContent[n.Data]:
 		c.lost = true
 		return
-	case n.Data == "input" && value(n, "type") != "checkbox": // task lists have checkboxes
+	case n.Data == "input" && c.value(n, "type") != "checkbox": // task lists have checkboxes
 		c.lost = true
 		return
-	case n.Data == "img" && !picture(value(n, "src")):
+	case n.Data == "img" && !picture(c.value(n, "src")):
 		// A page has no files beside it, and asks nobody else for one.
 		c.lost = true
-		c.out.WriteString(html.EscapeString(value(n, "alt")))
+		c.out.WriteString(html.EscapeString(c.value(n, "alt")))
 		return
 	case !ok:
 		c.lost = c.lost || !inert[n.Data]
@@ -146,6 +151,9 @@ func (c *cleaner) children(n *html.Node, parent string) {
 
 // attribute writes an attribute of an allowed element, if its value is allowed.
 func (c *cleaner) attribute(n *html.Node, a html.Attribute, allowed attributes) {
+	if c.rewrite.Value != nil {
+		a.Val = c.rewrite.Value(a.Key, a.Val)
+	}
 	check, ok := allowed[a.Key]
 	if !ok || a.Namespace != "" && a.Namespace != "xlink" {
 		check, ok = global[a.Key]
@@ -193,8 +201,8 @@ func (c *cleaner) target(href string) string {
 	if fragment, ok := strings.CutPrefix(href, "#"); ok {
 		return "#" + Prefix + fragment
 	}
-	if c.link != nil {
-		return c.link(href)
+	if c.rewrite.Link != nil {
+		return c.rewrite.Link(href)
 	}
 	return href
 }
@@ -205,9 +213,12 @@ func needed(n *html.Node, key string) bool {
 	return strings.HasPrefix(key, "on") || key == "href" || key == "src" || key == "id" && n.Namespace == "svg"
 }
 
-func value(n *html.Node, key string) string {
+func (c *cleaner) value(n *html.Node, key string) string {
 	for _, a := range n.Attr {
 		if a.Key == key && a.Namespace == "" {
+			if c.rewrite.Value != nil {
+				return c.rewrite.Value(key, a.Val)
+			}
 			return a.Val
 		}
 	}

@@ -29,7 +29,7 @@ func TestText(t *testing.T) {
 		"first line of pre": {"<pre>\n\na</pre>", "<pre>\n\na</pre>"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			if got := Text(c.src, nil); got != c.want {
+			if got := Text(c.src, Rewrite{}); got != c.want {
 				t.Errorf("%s gives %s, expected %s", c.src, got, c.want)
 			}
 		})
@@ -110,8 +110,8 @@ var pieces = []string{
 func TestNothingElseIsLeft(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		src := strings.Join(rapid.SliceOfN(rapid.SampledFrom(pieces), 1, 12).Draw(t, "pieces"), "")
-		if bad := forbidden(Text(src, nil), textElements); bad != "" {
-			t.Fatalf("%q leaves %s in\n%s", src, bad, Text(src, nil))
+		if bad := forbidden(Text(src, Rewrite{}), textElements); bad != "" {
+			t.Fatalf("%q leaves %s in\n%s", src, bad, Text(src, Rewrite{}))
 		}
 		out, _ := Output(src)
 		if bad := forbidden(out, outputElements, svgElements, mathElements); bad != "" {

@@ -1,6 +1,6 @@
 // Package clean keeps of a stranger's HTML what may stand in a page.
 //
-//	safe := clean.Text(`<b>bold</b><img src=x onerror=alert(1)>`, nil)  // <b>bold</b>
+//	safe := clean.Text(`<b>bold</b><img src=x onerror=alert(1)>`, clean.Rewrite{}) // <b>bold</b>
 //	safe, whole := clean.Output(`<svg width="9"><rect/></svg>`)        // as it was, true
 //	safe, whole = clean.Output(`<button>Run</button>`)                 // Run, false
 //
