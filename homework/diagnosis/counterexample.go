@@ -3,6 +3,7 @@ package diagnosis
 import (
 	"fmt"
 	"math"
+	"strings"
 
 	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
@@ -75,7 +76,8 @@ func exampleOn(in *instance.Instance, g *mat.Dense, freeSigns bool) *finding.Exa
 				continue
 			}
 			if x == nil {
-				x = &finding.Example{Setting: setting + "; at x = " + finding.PointText(in.Query.RawRowView(t)), Points: instance.ToRows(in.X)}
+				x = &finding.Example{Setting: setting + "; at x = " + finding.PointText(in.Query.RawRowView(t)), Points: instance.ToRows(in.X),
+					At: in.Query.RawRowView(t), Code: goCode(in, t)}
 			}
 			x.Add("g"+finding.Subscript(j+1), want, got)
 		}
@@ -84,6 +86,25 @@ func exampleOn(in *instance.Instance, g *mat.Dense, freeSigns bool) *finding.Exa
 		}
 	}
 	return signExample(in, g, setting)
+}
+
+// goCode is Go that makes K and k of query t of an instance.
+func goCode(in *instance.Instance, t int) string {
+	matrix := func(m mat.Matrix) string {
+		r, c := m.Dims()
+		var v []string
+		for i := range r {
+			for j := range c {
+				v = append(v, fmt.Sprint(m.At(i, j)))
+			}
+		}
+		return fmt.Sprintf("mat.NewDense(%d, %d, []float64{%s})", r, c, strings.Join(v, ", "))
+	}
+	return fmt.Sprintf("points, x := %s, %s\nkernel := kpca.Gaussian{Width: %g}\n"+
+		"K := kpca.Gram(kernel, points)\n"+
+		"k := mat.VecDenseCopyOf(kpca.CrossGram(kernel, points, x).ColView(0))\n"+
+		"show.Matrix(\"K\", K)\nshow.Matrix(\"k\", k)",
+		matrix(in.X), matrix(in.Query.Slice(t, t+1, 0, in.Query.RawMatrix().Cols)), in.C)
 }
 
 // signExample shows a component whose sign isn't the same at all points.

@@ -49,9 +49,9 @@ func (e *Exact) Decide(p *Exercise, cases []Case, replies []Reply, again Caller)
 		return Passed(cases)
 	}
 	f := e.explain(cases, replies, wrong)
-	f.Counterexample = e.smallest(again)
+	f.Counterexample = e.smallest(p, again)
 	if f.Counterexample == nil {
-		f.Counterexample = e.fromCases(cases, replies)
+		f.Counterexample = e.fromCases(p, cases, replies)
 	}
 	return f
 }
@@ -134,7 +134,7 @@ func (e *Exact) matches(s CodeSlip, cases []Case, replies []Reply) bool {
 }
 
 // smallest calls the answer on ever larger inputs until it fails.
-func (e *Exact) smallest(again Caller) (found *finding.Example) {
+func (e *Exact) smallest(p *Exercise, again Caller) (found *finding.Example) {
 	if again == nil || e.Smaller == nil {
 		return nil
 	}
@@ -152,17 +152,20 @@ func (e *Exact) smallest(again Caller) (found *finding.Example) {
 			return true
 		}
 		found = e.example(s, r.Value, want)
+		found.Code = p.GoCall(s.Args)
 		return false
 	})
 	return found
 }
 
 // fromCases shows a public case when no smaller input fails.
-func (e *Exact) fromCases(cases []Case, replies []Reply) *finding.Example {
+func (e *Exact) fromCases(p *Exercise, cases []Case, replies []Reply) *finding.Example {
 	for i, c := range cases {
 		want := e.Want(c.Args)
 		if !c.Hidden && !e.near(c.Args, replies[i].Value, want) {
-			return e.example(Small{Args: c.Args, Setting: c.Name}, replies[i].Value, want)
+			x := e.example(Small{Args: c.Args, Setting: c.Name}, replies[i].Value, want)
+			x.Code = p.GoCall(c.Args)
+			return x
 		}
 	}
 	return nil

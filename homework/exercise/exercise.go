@@ -6,6 +6,7 @@ package exercise
 import (
 	"fmt"
 	"reflect"
+	"slices"
 	"strings"
 	"time"
 
@@ -61,7 +62,9 @@ func (p *Exercise) Of(f any) finding.Finding {
 	if v := reflect.ValueOf(f); !v.IsValid() || v.IsNil() {
 		return p.missing()
 	}
-	return p.Check(InProcess(f), 0)
+	named := *p
+	named.Name = nameOf(f, p.Name)
+	return named.Check(InProcess(f), 0)
 }
 
 // Check makes all the calls and judges the replies. It stops calling after the
@@ -136,7 +139,17 @@ func Passed(cases []Case) finding.Finding {
 	if hidden {
 		return finding.Finding{Verdict: finding.Correct, Say: fmt.Sprintf("Your function agrees with the reference on all %d inputs tried.", len(cases))}
 	}
-	return finding.Finding{Verdict: finding.Correct, Say: "The public checks passed."}
+	var names []string
+	for _, c := range cases {
+		if c.Name != "" && !slices.Contains(names, c.Name) {
+			names = append(names, c.Name)
+		}
+	}
+	say := "The public checks passed."
+	if names != nil {
+		say = fmt.Sprintf("The public checks passed: your function agrees with the reference on %s.", strings.Join(names, "; "))
+	}
+	return finding.Finding{Verdict: finding.Correct, Say: say}
 }
 
 // What is said of an answer that fits the public data only.

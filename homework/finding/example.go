@@ -20,6 +20,8 @@ type Example struct {
 	Labels   []string    // names of the compared numbers, for instance "g₁"
 	Expected []float64   // as many as Labels
 	Found    []float64   // as many as Labels; may hold NaN and ±Inf
+	At       []float64   // the sample at which it was evaluated; nil: not at one sample
+	Code     string      // Go statements that repeat it in a cell of a notebook; "" if there are none
 }
 
 // maxPoints bounds the points that an example lists.

@@ -9,6 +9,26 @@ import (
 // signs, the counter-example as a table. It holds no HTML.
 func (f Finding) Markdown() string {
 	var b strings.Builder
+	paragraph := func(s string) { b.WriteString("\n\n" + s) }
+	b.WriteString(f.found())
+	for _, l := range lines(f.Help) {
+		paragraph("→ " + markdown(l))
+	}
+	if f.Counterexample != nil {
+		paragraph(f.Counterexample.markdown())
+	}
+	for i, n := range f.Notes {
+		if i == 0 {
+			b.WriteString("\n")
+		}
+		b.WriteString("\n* " + markdown(n))
+	}
+	return b.String() + "\n"
+}
+
+// found is the verdict, what was found, and where.
+func (f Finding) found() string {
+	var b strings.Builder
 	b.WriteString("**" + f.Verdict.heading() + "**")
 	if f.Problem != "" {
 		b.WriteString(" · " + Code(f.Problem))
@@ -24,29 +44,28 @@ func (f Finding) Markdown() string {
 		paragraph(markdown(l))
 	}
 	if e := strings.Join(f.excerpt(), "\n"); e != "" {
-		fence := "```"
-		for strings.Contains(e, fence) {
-			fence += "`"
-		}
-		paragraph(fence + "\n" + e + "\n" + fence)
+		paragraph(fenced(e, ""))
 	}
-	for _, l := range lines(f.Help) {
-		paragraph("→ " + markdown(l))
+	return b.String()
+}
+
+// fenced is text as a block of code.
+func fenced(text, language string) string {
+	fence := "```"
+	for strings.Contains(text, fence) {
+		fence += "`"
 	}
-	if x := f.Counterexample; x != nil {
-		paragraph(exampleTitle + ": " + markdown(x.where()) + ".")
-		paragraph("| | expected | found |\n|:--|--:|--:|")
-		for _, r := range x.rows() {
-			fmt.Fprintf(&b, "\n| %s | %s | %s |", strings.ReplaceAll(markdown(r.label), "|", `\|`), r.expected, r.found)
-		}
+	return fence + language + "\n" + text + "\n" + fence
+}
+
+// markdown is what was evaluated, and a table of the numbers.
+func (x *Example) markdown() string {
+	var b strings.Builder
+	b.WriteString(exampleTitle + ": " + markdown(x.where()) + ".\n\n| | expected | found |\n|:--|--:|--:|")
+	for _, r := range x.rows() {
+		fmt.Fprintf(&b, "\n| %s | %s | %s |", strings.ReplaceAll(markdown(r.label), "|", `\|`), r.expected, r.found)
 	}
-	for i, n := range f.Notes {
-		if i == 0 {
-			b.WriteString("\n")
-		}
-		b.WriteString("\n* " + markdown(n))
-	}
-	return b.String() + "\n"
+	return b.String()
 }
 
 // markdown escapes what a notebook could take for HTML.

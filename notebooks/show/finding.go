@@ -7,8 +7,9 @@ import (
 	"kpcalab/homework"
 )
 
-// Finding displays what a check says of an answer.
-func Finding(f homework.Finding) { Markdown(lettered(f.Markdown())) }
+// Finding displays what a check says of an answer: what is wrong, then, each by a
+// click, an example and the next step.
+func Finding(f homework.Finding) { Markdown(lettered(f.Ladder(matters[f.Problem]))) }
 
 // bold is LaTeX of bold letters. The messages set vectors and matrices in bold, as
 // the slides do; the notebooks set no letter in bold.

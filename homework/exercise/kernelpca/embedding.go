@@ -38,7 +38,15 @@ func judgeEmbedding(p *exercise.Exercise, cases []exercise.Case, replies []exerc
 		return f
 	}
 	return judgeAnswers(diagnosis.Embeddings, nil, instances, answers, cases, func() *finding.Example {
-		return diagnosis.Counterexample(func(in *instance.Instance) (*mat.Dense, bool) { return callEmbedding(again, in) }, true)
+		var last *instance.Instance // the search ends at the example
+		x := diagnosis.Counterexample(func(in *instance.Instance) (*mat.Dense, bool) {
+			last = in
+			return callEmbedding(again, in)
+		}, true)
+		if x != nil && x.Code != "" {
+			x.Code += fmt.Sprintf("\nfmt.Println(mat.Formatted(%s(K, k, %d)))", p.Name, last.M)
+		}
+		return x
 	})
 }
 

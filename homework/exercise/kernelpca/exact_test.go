@@ -30,7 +30,7 @@ var exactProblems = []struct {
 
 func TestKnownSlips(t *testing.T) {
 	for _, p := range exactProblems {
-		if f := p.Check(replay(p.Want), 0); f.Verdict != finding.Correct || f.Say != "The public checks passed." {
+		if f := p.Check(replay(p.Want), 0); f.Verdict != finding.Correct || !strings.HasPrefix(f.Say, "The public checks passed") {
 			t.Errorf("%s: the reference is %+v", p.Name, f)
 		}
 		if f := p.Check(replay(p.Want), 7); f.Verdict != finding.Correct || f.Seeds["cases"] != 7 {

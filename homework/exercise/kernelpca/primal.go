@@ -1,6 +1,8 @@
 package kernelpca
 
 import (
+	"slices"
+
 	"gonum.org/v1/gonum/mat"
 
 	"kpcalab/homework/diagnosis"
@@ -67,9 +69,20 @@ func judgePrimal(p *exercise.Exercise, cases []exercise.Case, replies []exercise
 		return f
 	}
 	return judgeAnswers(diagnosis.Embeddings, primalWords, instances, answers, cases, func() *finding.Example {
-		x := diagnosis.Counterexample(func(in *instance.Instance) (*mat.Dense, bool) { return callPrimal(again, in) }, true)
-		if x != nil {
-			x.Setting += "; F and f are any features with these kernel values"
+		var last *instance.Instance // the search ends at the example
+		x := diagnosis.Counterexample(func(in *instance.Instance) (*mat.Dense, bool) {
+			last = in
+			return callPrimal(again, in)
+		}, true)
+		if x == nil {
+			return nil
+		}
+		x.Setting += "; F and f are any features with these kernel values"
+		x.Code = ""
+		for t := range last.Queries() {
+			if slices.Equal(x.At, last.Query.RawRowView(t)) {
+				x.Code = p.GoCall(primalCase(exercise.Case{Query: t}, last).Args)
+			}
 		}
 		return x
 	})

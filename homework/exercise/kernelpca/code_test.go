@@ -1,0 +1,43 @@
+package kernelpca
+
+import (
+	"go/parser"
+	"go/token"
+	"math"
+	"strings"
+	"testing"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+// TestExamplesCanBePasted: the Go beneath an example is a program's, and holds all
+// arguments of the exercise and its call.
+func TestExamplesCanBePasted(t *testing.T) {
+	for _, c := range []struct {
+		name  string
+		code  string
+		parts []string
+	}{
+		{"axes", PrimalAxes.Of(func(F, A *mat.Dense, l []float64) *mat.Dense {
+			var out mat.Dense
+			out.Mul(F, A)
+			out.Scale(2, &out)
+			return &out
+		}).Counterexample.Code, []string{"F := mat.NewDense(", "A := mat.NewDense(", "lambda := []float64{", "mat.Formatted(PrimalAxes(F, A, lambda))"}},
+		{"primal", PrimalEmbedding.Of(func(F *mat.Dense, f *mat.VecDense, m int) *mat.VecDense { return mat.NewVecDense(m, nil) }).
+			Counterexample.Code, []string{"F := mat.NewDense(", "f := mat.NewVecDense(", "PrimalEmbedding(F, f, m)"}},
+		{"kernel", GaussianKernel.Of(func(x, y []float64, c float64) float64 { return math.Exp(-c) }).
+			Counterexample.Code, []string{"x := []float64{", "y := []float64{", "c := 1.3", "fmt.Println(GaussianKernel(x, y, c))"}},
+		{"embedding", Embedding.Of(func(K *mat.SymDense, k *mat.VecDense, m int) *mat.VecDense { return mat.NewVecDense(m, nil) }).
+			Counterexample.Code, []string{"kpca.Gaussian{Width: 1.3}", "mat.Formatted(Embedding(K, k, 1))"}},
+	} {
+		if _, err := parser.ParseFile(token.NewFileSet(), "cell.go", "package main\nfunc main() {\n"+c.code+"\n}", 0); err != nil {
+			t.Errorf("%s: %v in\n%s", c.name, err, c.code)
+		}
+		for _, p := range c.parts {
+			if !strings.Contains(c.code, p) {
+				t.Errorf("%s: %q is missing in\n%s", c.name, p, c.code)
+			}
+		}
+	}
+}

@@ -1,0 +1,22 @@
+package show
+
+// matters says what a right answer is good for, by the name of the exercise.
+var matters = map[string]string{
+	"Polar":              "Why it matters: PCA, unchanged, now follows the bend. All the rest of the course is a search for such a map, without writing it down.",
+	"PrimalEmbedding":    "Why it matters: this is the definition. Every other formula of the course must give these numbers.",
+	"Axes":               "Why it matters: on axes of length 1, distances in the picture are distances in feature space.",
+	"Phi":                "Why it matters: one multiplication of two numbers, squared, stands for all products of the coordinates.",
+	"FeatureCount":       "Why it matters: this is the size of the matrix that the kernel saves you.",
+	"GaussianKernel":     "Why it matters: this is the only place where the data enter. From here on, kernel PCA sees kernel values only.",
+	"GramMatrix":         "Why it matters: whatever the samples are, wines or words, an $n\\times n$ table of similarities is all that is left of them.",
+	"CenterGram":         "Why it matters: you have subtracted the mean in a space that may have infinitely many dimensions.",
+	"Embedding":          "Why it matters: a sample that nobody has seen before gets its place, by itself and without a new fit.",
+	"WineEmbedding":      "Why it matters: this is homework 1. One eigenproblem embeds all samples.",
+	"FixedPointStep":     "Why it matters: repeated, this step cleans a noisy picture.",
+	"Laplacian":          "Why it matters: the eigenvectors of this matrix cut a graph into clusters.",
+	"PrintedEigenvalues": "Why it matters: eigenvalues of two programs can be compared only by somebody who knows these factors.",
+	"Parameters":         "Why it matters: the same number in two programs is not the same kernel.",
+	"NystromGram":        "Why it matters: with $\\ell$ landmarks a million samples fit into memory.",
+	"Formula":            "Why it matters: $K$ and $k$ are all that is in it. No feature has to be written down.",
+	"Derivation":         "Why it matters: a chain of true lines holds for every kernel and every data set; an example only for itself.",
+}
