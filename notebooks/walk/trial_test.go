@@ -372,7 +372,7 @@ var formulaTrials = []trial{
 	{"K for k", formula(`\Lambda^{-1/2} A^\top H (K - \frac1n K 1_n)`), `size|×|vector|matrix`},
 	{"plus", formula(`Λ^{-1/2} Aᵀ H (k + 1/n K 1_n)`), `sign|plus|minus|expand|subtract`},
 	{"H for everything", formula(`\Lambda^{-1/2} A^\top H k`), `mean`},
-	{"the square root forgotten, in NumPy", formula(`inv(L) @ A.T @ H @ (k - K @ ones / n)`), `length|unit|lambda|1/2|root|norm`},
+	{"the square root forgotten, in NumPy", formula(`inv(L) @ A.T @ H @ (k - K @ ones / n)`), `unit vector|lambda|1/2|root|norm`},
 	{"Laplacian W − D", func() homework.Finding {
 		return homework.CheckLaplacian(func(W *mat.SymDense) *mat.SymDense {
 			n := W.SymmetricDim()
@@ -426,7 +426,7 @@ func TestNaturalMistakes(t *testing.T) {
 		if f.OK() {
 			t.Errorf("%s: is accepted", w.name)
 		}
-		if f.Slip != "" || regexp.MustCompile(w.words).MatchString(text) {
+		if f.Slip != "" && f.Slip != "unreadable" || regexp.MustCompile(w.words).MatchString(text) {
 			named++
 		} else {
 			t.Logf("NOT NAMED %s", w.name)
@@ -434,4 +434,7 @@ func TestNaturalMistakes(t *testing.T) {
 		t.Logf("%-40s [%s] %s\n\t\t%s", w.name, f.Slip, f.Say, f.Help)
 	}
 	t.Logf("%d of %d mistakes are named", named, len(all))
+	if named < len(all)-2 {
+		t.Errorf("%d of %d mistakes are named, fewer than before; run with -v to see which", named, len(all))
+	}
 }

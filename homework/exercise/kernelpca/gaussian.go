@@ -116,7 +116,7 @@ func gaussianSlips() []exercise.CodeSlip {
 			d := floats.Distance(x, y, 2)
 			return -d * d * d * d / (c * c)
 		})
-	return list
+	return append(list, gaussianValueSlips()...)
 }
 
 // reference is the lecture's kernel.
