@@ -222,7 +222,7 @@ func ktOf(K *mat.SymDense, k *mat.VecDense) mat.Matrix {
 	return lecture.Sub(k, lecture.Mul(K, lecture.Mean(K.SymmetricDim())))
 }
 func kOf(K *mat.SymDense, k *mat.VecDense) mat.Matrix { return k }
-func leading(n, m, j int) int                        { return j }
+func leading(n, m, j int) int                         { return j }
 
 var embeddingTrials = []trial{
 	{"smallest first", embedding(-0.5, centredOf, ktOf, func(n, m, j int) int { return n - 1 - j }), `smallest|ascending|order`},
