@@ -88,7 +88,7 @@ func (f *Fourier) String() string {
 func (f *Fourier) traits() traits { return traits{of: f, mapped: true} }
 
 func (f *Fourier) validate() error {
-	if f.omega == nil {
+	if f == nil || f.omega == nil {
 		return errors.New("kpca: this Fourier is empty; make one with NewFourier")
 	}
 	return nil

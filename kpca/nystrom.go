@@ -50,7 +50,7 @@ func NewNystrom(k Kernel, landmarks mat.Matrix) (*Nystrom, error) {
 		return nil, err
 	}
 	ny.whiten = whitening(s.Values, s.Vectors)
-	if ny.whiten == nil {
+	if ny == nil || ny.whiten == nil {
 		return nil, errors.New("kpca: the kernel is zero between all landmarks; choose others")
 	}
 	return ny, nil
@@ -120,7 +120,7 @@ func (ny *Nystrom) traits() traits {
 }
 
 func (ny *Nystrom) validate() error {
-	if ny.whiten == nil {
+	if ny == nil || ny.whiten == nil {
 		return errors.New("kpca: this Nystrom is empty; make one with NewNystrom")
 	}
 	return nil

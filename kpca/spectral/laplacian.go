@@ -72,6 +72,8 @@ func scaling(deg []float64, kind Kind) (left, right []float64, err error) {
 		switch {
 		case kind != Unnormalized && !(d > 0):
 			return nil, nil, fmt.Errorf("spectral: vertex %d has no neighbours, and a normalised Laplacian divides by its degree; connect it (more neighbours, larger radius or width), leave it out, or use Unnormalized", i)
+		case kind != Unnormalized && math.IsInf(1/d, 1):
+			return nil, nil, fmt.Errorf("spectral: the degree of vertex %d, the sum of its weights, is %g, too small to divide by; multiply all weights by a constant", i, d)
 		case kind == Unnormalized:
 			left[i], right[i] = 1, 1
 		case kind == Symmetric:

@@ -124,8 +124,8 @@ func (s *Scaler) Valid(d int) bool {
 }
 
 func (s *Scaler) checkColumns(x mat.Matrix) error {
-	if s == nil || len(s.Mean) == 0 {
-		return fmt.Errorf("zscore: this Scaler is empty; get one from Fit")
+	if s == nil || len(s.Mean) == 0 || !s.Valid(len(s.Mean)) {
+		return fmt.Errorf("zscore: this Scaler is empty or incomplete; get one from Fit")
 	}
 	if err := check(x); err != nil {
 		return err

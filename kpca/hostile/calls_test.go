@@ -1,0 +1,331 @@
+package hostile
+
+import (
+	"context"
+	"encoding"
+
+	"gonum.org/v1/gonum/mat"
+
+	"kpcalab/data"
+	"kpcalab/kpca"
+	"kpcalab/kpca/spectral"
+	"kpcalab/kpca/zscore"
+)
+
+func (a *arguments) kernel() kpca.Kernel {
+	switch a.byte() % 14 {
+	case 0:
+		return nil
+	case 1:
+		return kpca.Gaussian{Width: a.float()}
+	case 2:
+		return &kpca.Gaussian{Width: a.float()}
+	case 3:
+		return kpca.Laplacian{Width: a.float()}
+	case 4:
+		return kpca.Polynomial{Degree: one(a, 1, 2, 3, 0, -1, 40), Offset: a.float(), Scale: a.float()}
+	case 5:
+		return kpca.Sigmoid{Scale: a.float(), Offset: a.float()}
+	case 6:
+		return kpca.Cosine{}
+	case 7:
+		return kpca.Linear{}
+	case 8:
+		return kpca.KernelFunc(nil)
+	case 9:
+		v := a.float()
+		return kpca.KernelFunc(func(x, y []float64) float64 { return v })
+	case 10:
+		return kpca.MapFunc(func(x []float64) []float64 { return []float64{x[0], 1} })
+	case 11:
+		return one[kpca.Kernel](a, &kpca.Nystrom{}, &kpca.Fourier{}, (*kpca.Gaussian)(nil), kpca.MapFunc(nil))
+	}
+	return kpca.Gaussian{Width: 2}
+}
+
+func (a *arguments) solver() kpca.Solver {
+	return one[kpca.Solver](a, nil, kpca.Full{},
+		kpca.Lanczos{Block: a.size(), Tolerance: a.float()},
+		kpca.MatrixFree{Block: a.size(), Tolerance: a.float()},
+		kpca.PivotedCholesky{Tolerance: a.float(), MaxRank: a.size()})
+}
+
+func (a *arguments) options() *kpca.Options {
+	if a.byte()%4 == 0 {
+		return nil
+	}
+	return &kpca.Options{Components: one(a, 0, 1, 2, a.size()), ExplainedShare: one(a, 0, 0.9, a.float()), Form: kpca.Form(one(a, 0, 0, 1, 2, 9)), Uncentered: a.yes(), Standardize: a.yes(), KeepZeros: a.yes(), Solver: a.solver()}
+}
+
+func (a *arguments) preImage() kpca.PreImage {
+	return one[kpca.PreImage](a, nil, kpca.FixedPoint{}, kpca.FixedPoint{Starts: a.size(), MaxIterations: a.size(), Tolerance: a.float()},
+		kpca.Neighbors{K: a.size()}, kpca.Ridge{Alpha: a.float(), Kernel: nil}, kpca.Ridge{Kernel: a.kernel()}, kpca.Best{}, kpca.Best{Methods: []kpca.PreImage{nil}})
+}
+
+// model is fitted to ordinary data, or nil or empty.
+func (a *arguments) model() *kpca.Model {
+	switch a.byte() % 12 {
+	case 0:
+		return nil
+	case 1:
+		return &kpca.Model{}
+	}
+	x := mat.NewDense(10, 2, nil)
+	for i := range 10 {
+		x.SetRow(i, []float64{float64(i%5) - 2, float64(i*i%7) / 3})
+	}
+	k := one[kpca.Kernel](a, kpca.Gaussian{Width: 2}, kpca.Linear{}, kpca.Polynomial{Degree: 3, Offset: 1}, kpca.Laplacian{Width: 1})
+	if a.yes() {
+		m, _ := kpca.FitGram(kpca.Gram(k, x), &kpca.Options{Components: 2})
+		return m
+	}
+	m, _ := kpca.Fit(x, k, &kpca.Options{Components: 2, Standardize: a.yes(), Form: kpca.Form(one(a, 0, 2))})
+	return m
+}
+
+// fitted checks what a fit without an error holds.
+func (a *arguments) fitted(m *kpca.Model, err error) {
+	if err != nil {
+		a.finite(err)
+		return
+	}
+	a.finite(nil, m.Eigenvalues, m.Embedding, m.Trace, m.ExplainedRatio())
+	for _, w := range m.Warnings {
+		a.finite(w)
+	}
+	for _, c := range m.Certificates {
+		a.finite(nil, c.Residual, c.Gap, c.Angle())
+	}
+}
+
+func (a *arguments) scaler() *zscore.Scaler {
+	return one(a, nil, &zscore.Scaler{}, &zscore.Scaler{Mean: []float64{1}, Rest: []float64{0}, Deviation: []float64{2}}, &zscore.Scaler{Mean: []float64{1, 2}})
+}
+
+func (a *arguments) pair() (x, y []float64) {
+	n := 1 + a.byte()%3
+	return a.vector(n), a.vector(n)
+}
+
+// indirect are called by the kernels' users in calls, many times each.
+var indirect = map[string]bool{
+	"kpca.Problem.N": true, "kpca.Problem.Centered": true, "kpca.Problem.Context": true, "kpca.Problem.Report": true,
+	"kpca.Problem.Gram": true, "kpca.Problem.Dense": true, "kpca.Problem.Times": true, "kpca.Problem.Means": true, "kpca.Problem.Trace": true,
+	"kpca.Full.Solve": true, "kpca.Lanczos.Solve": true, "kpca.MatrixFree.Solve": true, "kpca.PivotedCholesky.Solve": true, "kpca.Davidson.Solve": true,
+	"kpca.Gaussian.Eval": true, "kpca.Laplacian.Eval": true, "kpca.Linear.Eval": true, "kpca.Polynomial.Eval": true, "kpca.Sigmoid.Eval": true,
+	"kpca.Cosine.Eval": true, "kpca.KernelFunc.Eval": true, "kpca.MapFunc.Eval": true, "kpca.Nystrom.Eval": true, "kpca.Fourier.Eval": true,
+	"kpca.Gaussian.EvalRow": true, "kpca.Laplacian.EvalRow": true, "kpca.Linear.EvalRow": true, "kpca.Polynomial.EvalRow": true, "kpca.Sigmoid.EvalRow": true,
+	"kpca.Cosine.EvalRow": true, "kpca.Nystrom.EvalRow": true,
+	"kpca.Gaussian.String": true, "kpca.Laplacian.String": true, "kpca.Linear.String": true, "kpca.Polynomial.String": true, "kpca.Sigmoid.String": true,
+	"kpca.Cosine.String": true, "kpca.Nystrom.String": true, "kpca.Fourier.String": true, "kpca.Form.String": true,
+	"kpca.Linear.Map": true, "kpca.Polynomial.Map": true, "kpca.Cosine.Map": true, "kpca.MapFunc.Map": true,
+	"kpca.Linear.FeatureDim": true, "kpca.Polynomial.FeatureDim": true, "kpca.Cosine.FeatureDim": true, "kpca.Nystrom.FeatureDim": true, "kpca.Fourier.FeatureDim": true,
+	"kpca.Certificate.Angle": true, "kpca.Model.ExplainedRatio": true, "kpca.RegisterKernel": true,
+	"spectral.Kind.String": true, "spectral.Symmetry.String": true, "data.Wine": true, "data.Digits": true, "data.Set.Dims": true,
+	"zscore.Scaler.InPlace": true, // without a check, says its comment
+	"zscore.Scaler.Valid":   true,
+}
+
+var calls = map[string]func(a *arguments){
+	"kpca.Fit": func(a *arguments) { a.fitted(kpca.Fit(a.matrix(), a.kernel(), a.options())) },
+	"kpca.FitContext": func(a *arguments) {
+		a.fitted(kpca.FitContext(context.Background(), a.matrix(), a.kernel(), a.options()))
+	},
+	"kpca.FitGram": func(a *arguments) { a.fitted(kpca.FitGram(a.symmetric(), a.options())) },
+	"kpca.FitGramContext": func(a *arguments) {
+		ctx, cancel := context.WithCancel(context.Background())
+		cancel()
+		_, err := kpca.FitGramContext(ctx, a.symmetric(), a.options())
+		a.finite(err)
+	},
+	"kpca.SymmetricGram": func(a *arguments) {
+		g, err := kpca.SymmetricGram(a.matrix())
+		a.finite(err, g)
+	},
+	"kpca.Gram":        func(a *arguments) { kpca.Gram(a.kernel(), a.matrix()) }, // NaN in, NaN out, says its comment
+	"kpca.CrossGram":   func(a *arguments) { kpca.CrossGram(a.kernel(), a.matrix(), a.matrix()) },
+	"kpca.Center":      func(a *arguments) { kpca.Center(a.symmetric()) },
+	"kpca.CheckKernel": func(a *arguments) { a.finite(kpca.CheckKernel(a.kernel())) },
+	"kpca.MedianWidth": func(a *arguments) {
+		c, err := kpca.MedianWidth(a.matrix())
+		a.finite(err, c)
+	},
+	"kpca.CrossValidatedWidth": func(a *arguments) {
+		c, _, err := kpca.CrossValidatedWidth(a.matrix(), kpca.CrossValidation{Components: a.size(), Widths: a.floats(), Folds: a.size(), PreImage: one(a, nil, a.preImage()), Noise: one(a, 0, a.float()), Standardize: a.yes()})
+		a.finite(err, c)
+	},
+	"kpca.ParallelAnalysis": func(a *arguments) {
+		best, scores, err := kpca.ParallelAnalysis(a.matrix(), kpca.ParallelSettings{Widths: a.floats(), Permutations: one(a, 2, a.size()), Quantile: one(a, 0, a.float()), MaxComponents: one(a, 0, a.size()), Standardize: a.yes()})
+		if err == nil {
+			a.finite(nil, scores[best].Width, scores[best].Excess, scores[best].Eigenvalues, scores[best].Null)
+		}
+		a.finite(err)
+	},
+	"kpca.NewNystrom": func(a *arguments) {
+		ny, err := kpca.NewNystrom(a.kernel(), a.matrix())
+		if err == nil {
+			a.fitted(kpca.Fit(a.matrix(), ny, a.options()))
+		}
+		a.finite(err)
+	},
+	"kpca.NewFourier": func(a *arguments) {
+		f, err := kpca.NewFourier(kpca.Gaussian{Width: a.float()}, a.size(), a.size(), a.seed())
+		if err == nil {
+			a.fitted(kpca.Fit(a.matrix(), f, a.options()))
+		}
+		a.finite(err)
+	},
+	"kpca.Nystrom.Map":   func(a *arguments) { one(a, nil, &kpca.Nystrom{}).Map(a.matrix()) },
+	"kpca.Fourier.Map":   func(a *arguments) { one(a, nil, &kpca.Fourier{}).Map(a.matrix()) },
+	"kpca.GaussianSigma": func(a *arguments) { a.fitted(kpca.Fit(a.matrix(), kpca.GaussianSigma(a.float()), nil)) },
+	"kpca.GaussianGamma": func(a *arguments) { a.fitted(kpca.Fit(a.matrix(), kpca.GaussianGamma(a.float()), nil)) },
+	"kpca.UniformLandmarks": func(a *arguments) {
+		z, err := kpca.UniformLandmarks(a.matrix(), a.size(), a.seed())
+		a.finite(err, z)
+	},
+	"kpca.PlusPlusLandmarks": func(a *arguments) {
+		z, err := kpca.PlusPlusLandmarks(a.matrix(), a.size(), a.seed())
+		a.finite(err, z)
+	},
+	"kpca.LeverageLandmarks": func(a *arguments) {
+		z, err := kpca.LeverageLandmarks(a.matrix(), a.kernel(), a.size(), a.seed())
+		a.finite(err, z)
+	},
+	"kpca.Acceleration":     func(a *arguments) { kpca.Acceleration() },
+	"kpca.Model.Components": func(a *arguments) { a.model().Components() },
+	"kpca.Model.Kernel":     func(a *arguments) { a.model().Kernel() },
+	"kpca.Model.Form":       func(a *arguments) { a.model().Form() },
+	"kpca.Model.Transform": func(a *arguments) {
+		g, err := a.model().Transform(a.matrix())
+		a.finite(err, g)
+	},
+	"kpca.Model.TransformGram": func(a *arguments) {
+		g, err := a.model().TransformGram(one(a, a.matrix(), mat.Matrix(mat.NewDense(2, 10, a.vector(20)))))
+		a.finite(err, g)
+	},
+	"kpca.Model.PredictionError": func(a *arguments) {
+		v, err := a.model().PredictionError(a.matrix())
+		a.finite(err, v)
+	},
+	"kpca.Model.PredictionErrorGram": func(a *arguments) {
+		v, err := a.model().PredictionErrorGram(mat.NewDense(2, 10, a.vector(20)), one(a, a.floats(), a.vector(2)))
+		a.finite(err, v)
+	},
+	"kpca.Model.HotellingT2": func(a *arguments) {
+		v, err := a.model().HotellingT2(a.matrix())
+		a.finite(err, v)
+	},
+	"kpca.Model.HotellingT2Gram": func(a *arguments) {
+		v, err := a.model().HotellingT2Gram(mat.NewDense(2, 10, a.vector(20)))
+		a.finite(err, v)
+	},
+	"kpca.Model.PreImage": func(a *arguments) {
+		x, reports, err := a.model().PreImage(a.matrix(), a.preImage())
+		a.reported(x, reports, err)
+	},
+	"kpca.Model.Denoise": func(a *arguments) {
+		x, reports, err := a.model().Denoise(a.matrix(), a.preImage())
+		a.reported(x, reports, err)
+	},
+	"kpca.Model.MarshalBinary": func(a *arguments) {
+		a.saved((*kpca.Model).MarshalBinary, func(m *kpca.Model) unmarshal { return m.UnmarshalBinary })
+	},
+	"kpca.Model.MarshalText": func(a *arguments) {
+		a.saved(func(m *kpca.Model) ([]byte, error) {
+			if m == nil {
+				m = &kpca.Model{}
+			}
+			return encoding.TextMarshaler(m).MarshalText()
+		}, func(m *kpca.Model) unmarshal { return m.UnmarshalText })
+	},
+	"kpca.Model.UnmarshalBinary": func(a *arguments) { a.finite(one(a, nil, &kpca.Model{}).UnmarshalBinary(a.b)) },
+	"kpca.Model.UnmarshalText":   func(a *arguments) { a.finite(one(a, nil, &kpca.Model{}).UnmarshalText(a.b)) },
+
+	"zscore.Fit": func(a *arguments) {
+		s, err := zscore.Fit(a.matrix())
+		if err == nil {
+			a.finite(nil, s.Mean, s.Rest, s.Deviation)
+		}
+		a.finite(err)
+	},
+	"zscore.Scaler.Apply":  func(a *arguments) { _, err := a.scaler().Apply(a.matrix()); a.finite(err) },
+	"zscore.Scaler.Invert": func(a *arguments) { _, err := a.scaler().Invert(a.matrix()); a.finite(err) },
+
+	"spectral.Full": func(a *arguments) {
+		w, err := spectral.Full(a.matrix(), a.kernel())
+		a.finite(err, w)
+	},
+	"spectral.KNearest": func(a *arguments) {
+		w, err := spectral.KNearest(a.matrix(), a.size(), spectral.Symmetry(a.byte()%3), one(a, nil, a.kernel()))
+		a.finite(err, w)
+	},
+	"spectral.Epsilon": func(a *arguments) {
+		w, err := spectral.Epsilon(a.matrix(), a.float(), one(a, nil, a.kernel()))
+		a.finite(err, w)
+	},
+	"spectral.Components": func(a *arguments) { spectral.Components(a.symmetric()) },
+	"spectral.Degrees":    func(a *arguments) { spectral.Degrees(a.symmetric()) }, // sums, NaN where W has one
+	"spectral.Laplacian": func(a *arguments) {
+		l, err := spectral.Laplacian(a.symmetric(), spectral.Kind(a.byte()%4))
+		a.finite(err, l)
+	},
+	"spectral.Smallest": func(a *arguments) {
+		v, u, err := spectral.Smallest(a.symmetric(), a.size(), spectral.Kind(a.byte()%4))
+		a.finite(err, v, u)
+	},
+	"spectral.Eigenmaps": func(a *arguments) {
+		u, v, err := spectral.Eigenmaps(a.symmetric(), a.size())
+		a.finite(err, v, u)
+	},
+	"spectral.Cluster": func(a *arguments) {
+		_, err := spectral.Cluster(a.symmetric(), a.size(), spectral.Kind(a.byte()%4), a.seed())
+		a.finite(err)
+	},
+	"spectral.Cut":      func(a *arguments) { v, err := spectral.Cut(a.symmetric(), a.ints()); a.finite(err, v) },
+	"spectral.RatioCut": func(a *arguments) { v, err := spectral.RatioCut(a.symmetric(), a.ints()); a.finite(err, v) },
+	"spectral.NCut":     func(a *arguments) { v, err := spectral.NCut(a.symmetric(), a.ints()); a.finite(err, v) },
+	"spectral.MinCut": func(a *arguments) {
+		_, v, err := spectral.MinCut(a.symmetric())
+		a.finite(err, v)
+	},
+	"spectral.KMeans": func(a *arguments) {
+		_, v, err := spectral.KMeans(a.matrix(), a.size(), a.seed())
+		a.finite(err, v)
+	},
+	"spectral.AdjustedRand": func(a *arguments) { v, err := spectral.AdjustedRand(a.ints(), a.ints()); a.finite(err, v) },
+
+	"data.Standardize": func(a *arguments) { z, err := data.Standardize(a.matrix()); a.finite(err, z) },
+	"data.Curve":       func(a *arguments) { data.Curve(a.size(), a.float(), a.seed()) },
+	"data.Rings":       func(a *arguments) { data.Rings(a.size(), a.float(), a.seed()) },
+	"data.Circles":     func(a *arguments) { data.Circles(a.size(), a.float(), a.float(), a.seed()) },
+	"data.Moons":       func(a *arguments) { data.Moons(a.size(), a.float(), a.seed()) },
+	"data.ToyClusters": func(a *arguments) { data.ToyClusters(a.size(), a.seed()) },
+	"data.Mixture":     func(a *arguments) { data.Mixture(a.size(), a.size(), a.seed()) },
+}
+
+type unmarshal = func([]byte) error
+
+// saved changes some bytes of a saved model: an error, or a model that works.
+func (a *arguments) saved(save func(*kpca.Model) ([]byte, error), load func(*kpca.Model) unmarshal) {
+	b, err := save(a.model())
+	if err != nil {
+		a.finite(err)
+		return
+	}
+	for range a.byte() % 4 {
+		b[(a.byte()<<8+a.byte())%len(b)] ^= byte(a.byte())
+	}
+	var m kpca.Model
+	if err := load(&m)(b); err != nil {
+		a.finite(err)
+		return
+	}
+	a.fitted(&m, nil)
+}
+
+func (a *arguments) reported(x *mat.Dense, reports []kpca.PreImageReport, err error) {
+	a.finite(err, x)
+	for _, r := range reports {
+		a.finite(err, r.Distance)
+	}
+}
