@@ -4,7 +4,6 @@ import (
 	"errors"
 
 	"kpcalab/kpca/internal/davidson"
-	"kpcalab/kpca/internal/tiled"
 )
 
 // Davidson finds the leading components of a [Gaussian] or [Laplacian] kernel
@@ -38,8 +37,11 @@ func (Davidson) storesGram() bool { return false }
 
 // davidson is nil where the method is not for this problem.
 func (p *Problem) davidson(d Davidson, m int) (*Solution, error) {
+	if m == 0 || 8*m+32 > p.n {
+		return nil, nil
+	}
 	k, ok := p.radialKernel()
-	if !ok || m == 0 || 8*m+32 > p.n {
+	if !ok {
 		return nil, nil
 	}
 	r, err := davidson.Top(p.ctx, k, davidson.Options{
@@ -72,23 +74,11 @@ func (p *Problem) davidson(d Davidson, m int) (*Solution, error) {
 
 // radialKernel is the kernel as package davidson takes it.
 func (p *Problem) radialKernel() (davidson.Kernel, bool) {
-	if p.gram != nil {
+	r := p.fast()
+	if r == nil || r.Form().LessOne && !p.centered {
 		return davidson.Kernel{}, false
 	}
-	r := davidson.Kernel{Points: rowsOf(p.x), Centered: p.centered}
-	switch k := p.kernel.(type) {
-	case Gaussian:
-		r.Width = k.Width
-	case gaussianLessOne:
-		r.Width, r.LessOne = k.Width, true
-	case Laplacian:
-		r.Width, r.Metric = k.Width, tiled.Absolute
-	case laplacianLessOne:
-		r.Width, r.Metric, r.LessOne = k.Width, tiled.Absolute, true
-	default:
-		return r, false
-	}
-	return r, p.centered || !r.LessOne
+	return davidson.Kernel{Form: r.Form(), Points: rowsOf(p.x), Packed: r, Centered: p.centered}, true
 }
 
 // solved is a Davidson whose first answer is at hand.

@@ -41,7 +41,7 @@ func problem(seed uint64, largest int) (Kernel, int) {
 			}
 		}
 	}
-	k := Kernel{Points: x, Centered: r.IntN(4) > 0, Metric: tiled.Metric(r.IntN(2))}
+	k := Kernel{Points: x, Centered: r.IntN(4) > 0, Form: tiled.Form{Metric: tiled.Metric(r.IntN(2))}}
 	scale := math.Sqrt(float64(d))
 	if k.Metric == tiled.Absolute {
 		scale = float64(d)
@@ -153,7 +153,7 @@ func TestFarClusters(t *testing.T) {
 			x.Row(i * 17)[j] = []float64{60, -60, 120}[i%3] + 0.05*x.Row(i * 17)[j]
 		}
 	}
-	k := Kernel{Points: x, Width: 10.8, Centered: true}
+	k := Kernel{Points: x, Form: tiled.Form{Width: 10.8}, Centered: true}
 	want := full(t, k)
 	r, err := Top(context.Background(), k, Options{Components: 10, Landmarks: 60})
 	if err != nil {
@@ -169,18 +169,18 @@ func TestFarClusters(t *testing.T) {
 func TestUnsuited(t *testing.T) {
 	x := mixture(400, 5, 1)
 	for _, k := range []Kernel{
-		{Points: x, Width: 0.4, Centered: true},                                                // nearly flat
-		{Points: x, Width: 1e7, LessOne: true, Centered: true},                                 // rank 5 to rounding, 8 asked for
-		{Points: tiled.Rows{N: 400, D: 5, Data: make([]float64, 5)}, Width: 1, Centered: true}, // one point 400 times
+		{Points: x, Form: tiled.Form{Width: 0.4}, Centered: true},                                                // nearly flat
+		{Points: x, Form: tiled.Form{Width: 1e7, LessOne: true}, Centered: true},                                 // rank 5 to rounding, 8 asked for
+		{Points: tiled.Rows{N: 400, D: 5, Data: make([]float64, 5)}, Form: tiled.Form{Width: 1}, Centered: true}, // one point 400 times
 	} {
 		if _, err := Top(context.Background(), k, Options{Components: 8}); !errors.Is(err, ErrUnsuited) {
 			t.Errorf("width %g: %v", k.Width, err)
 		}
 	}
-	if _, err := Top(context.Background(), Kernel{Points: x, Width: 3}, Options{Components: 99}); err == nil {
+	if _, err := Top(context.Background(), Kernel{Points: x, Form: tiled.Form{Width: 3}}, Options{Components: 99}); err == nil {
 		t.Error("99 of 400 components are accepted")
 	}
-	if _, err := Top(context.Background(), Kernel{Points: x, Width: 3, Centered: true}, Options{Components: 3, Passes: 2, Tolerance: 1e-14}); !errors.Is(err, ErrNoConvergence) {
+	if _, err := Top(context.Background(), Kernel{Points: x, Form: tiled.Form{Width: 3}, Centered: true}, Options{Components: 3, Passes: 2, Tolerance: 1e-14}); !errors.Is(err, ErrNoConvergence) {
 		t.Errorf("two passes to 1e-14: %v", err)
 	}
 }
@@ -188,7 +188,7 @@ func TestUnsuited(t *testing.T) {
 func TestStops(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if _, err := Top(ctx, Kernel{Points: mixture(500, 3, 1), Width: 3, Centered: true}, Options{Components: 3}); !errors.Is(err, context.Canceled) {
+	if _, err := Top(ctx, Kernel{Points: mixture(500, 3, 1), Form: tiled.Form{Width: 3}, Centered: true}, Options{Components: 3}); !errors.Is(err, context.Canceled) {
 		t.Error(err)
 	}
 }
@@ -198,7 +198,7 @@ func ExampleTop() {
 	for i := range points.Data {
 		points.Data[i] = float64(i % 3)
 	}
-	r, err := Top(context.Background(), Kernel{Points: points, Width: 1, Centered: true}, Options{Components: 2, Landmarks: 3})
+	r, err := Top(context.Background(), Kernel{Points: points, Form: tiled.Form{Width: 1}, Centered: true}, Options{Components: 2, Landmarks: 3})
 	if err != nil {
 		panic(err)
 	}

@@ -17,13 +17,13 @@ import (
 	"kpcalab/kpca/internal/tiled"
 )
 
-// Kernel is the n×n matrix of a radial kernel.
+// Kernel is the n×n matrix of a radial kernel. One less 1 is a matrix that centring
+// turns into the same, and must be Centered.
 type Kernel struct {
+	tiled.Form
 	Points   tiled.Rows
-	Width    float64
-	Metric   tiled.Metric
-	LessOne  bool // of K − 1, which centring turns into the same matrix; needs Centered
-	Centered bool // HKH instead of K
+	Packed   *tiled.Radial // the same kernel on Points; nil: it is made
+	Centered bool          // HKH instead of K
 }
 
 // Options are the settings of Top; zero values choose well.

@@ -47,7 +47,10 @@ const tooSmall = 1e-5
 func newSolver(ctx context.Context, k Kernel, o Options, pre *nystrom) *solver {
 	n := k.Points.N
 	s := &solver{ctx: ctx, k: k, o: o, pre: pre, last: math.Inf(1)}
-	s.double = tiled.Recomputed(n, tiled.NewRadial(k.Points, k.Width, k.Metric, k.LessOne))
+	if k.Packed == nil {
+		k.Packed = tiled.NewRadial(k.Points, k.Width, k.Metric, k.LessOne)
+	}
+	s.double = tiled.Recomputed(n, k.Packed)
 	if m := o.Components; !o.Double && pre.q >= m && pre.sigma[m-1] > tooSmall*pre.sigma[0] {
 		s.single = tiled.NewSingle(k.Points, k.Width, k.Metric, k.LessOne)
 	}

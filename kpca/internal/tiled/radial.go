@@ -17,6 +17,7 @@ const (
 // Radial computes exp(−distance) or exp(−distance) − 1 for the samples of two
 // tables, or of one with itself.
 type Radial struct {
+	form        Form
 	left, right *Points
 	metric      Metric
 	less        bool // minus one
@@ -26,6 +27,16 @@ type Radial struct {
 	normL       []float64
 	normR       []float64
 }
+
+// Form is the kernel that a Radial computes.
+type Form struct {
+	Width   float64
+	Metric  Metric
+	LessOne bool
+}
+
+// Form is the kernel without the samples.
+func (r *Radial) Form() Form { return r.form }
 
 // ProductDistances is the number of coordinates from which squared distances
 // come from inner products, ‖x‖²+‖y‖²−2⟨x,y⟩: they take half the time then.
@@ -37,7 +48,7 @@ const spreadLimit = 64
 
 // NewRadial makes the kernel matrix of x with itself.
 func NewRadial(x Rows, width float64, metric Metric, lessOne bool) *Radial {
-	r := &Radial{metric: metric, less: lessOne, symmetric: true}
+	r := &Radial{form: Form{width, metric, lessOne}, metric: metric, less: lessOne, symmetric: true}
 	s := powerBelow(width)
 	w := width * s
 	r.factor = -1 / (w * w)
