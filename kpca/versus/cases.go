@@ -10,7 +10,7 @@ const (
 	All       Kind = "all"       // every component
 	LowRank   Kind = "lowrank"   // a few components of a wide Gaussian in the plane
 	Transform Kind = "transform" // new samples into a fitted model
-	Large     Kind = "large"     // more samples than a Gram matrix in memory allows
+	Large     Kind = "large"     // more samples than a Gram matrix in memory allows, beside MatrixFree
 	Nystrom   Kind = "nystrom"   // a million samples by landmarks
 )
 
@@ -22,6 +22,7 @@ type Case struct {
 	Rows      int     // new samples of a Transform
 	Landmarks int     // of Nystrom
 	Wide      float64 // width over the median distance
+	Data      string  // mixture (the default), cube or digits
 	Goal      float64 // ratio aimed at; 0: none, since there is nothing to compare with
 	Quick     bool
 }
@@ -43,12 +44,38 @@ func allCases() []Case {
 	for _, n := range []int{178, 500, 1000, 2000} {
 		all = append(all, Case{Name: fmt.Sprintf("all/n=%d/d=13", n), Kind: All, N: n, D: 13, Wide: 1, Goal: 1.2, Quick: n <= 500})
 	}
+	all = append(all, largeCases()...)
 	return append(all,
 		Case{Name: "lowrank/n=10000/d=2/m=10", Kind: LowRank, N: 10000, D: 2, M: 10, Wide: 2, Goal: 20},
 		Case{Name: "transform/rows=100000/n=2000/d=13/m=10", Kind: Transform, N: 2000, D: 13, M: 10, Rows: 100000, Wide: 1, Goal: 3},
-		Case{Name: "large/n=100000/d=13/m=10", Kind: Large, N: 100000, D: 13, M: 10, Wide: 1},
 		Case{Name: "nystrom/n=1000000/d=13/m=10", Kind: Nystrom, N: 1000000, D: 13, M: 10, Landmarks: 1000, Wide: 1},
 	)
+}
+
+// largeCases are what makes a spectrum easy or hard: as many samples as versus has
+// patience for, few and many components, narrower kernels, which have flatter
+// spectra, uniform points in a cube, and real data that repeat themselves.
+func largeCases() []Case {
+	var all []Case
+	add := func(data string, n, d, m int, wide float64) {
+		name := fmt.Sprintf("large/n=%d/d=%d/m=%d", n, d, m)
+		if data != "" {
+			name += "/" + data
+		}
+		if wide != 1 {
+			name += fmt.Sprintf("/width=%g", wide)
+		}
+		all = append(all, Case{Name: name, Kind: Large, N: n, D: d, M: m, Wide: wide, Data: data})
+	}
+	add("", 100000, 13, 10, 1)
+	add("", 100000, 13, 2, 1)
+	add("", 100000, 13, 50, 1)
+	add("", 100000, 13, 10, 0.5)
+	add("", 100000, 13, 10, 0.25)
+	add("cube", 100000, 5, 10, 0.5)
+	add("cube", 100000, 5, 10, 0.25)
+	add("digits", 89850, 64, 10, 1)
+	return all
 }
 
 // alone tells whether scikit-learn has no exact answer to compare with.

@@ -43,6 +43,9 @@ func compareAll(ctx context.Context, s settings, cases []Case, out, progress io.
 	if err := bench.introduce(ctx, out); err != nil {
 		return err
 	}
+	if s.cpu {
+		fmt.Fprint(out, "Times are seconds of processor time on all cores.\n\n")
+	}
 	if s.busy {
 		fmt.Fprint(out, "One core is kept busy by this process.\n\n")
 		quit := make(chan struct{})
@@ -134,6 +137,14 @@ func (b *bench) run(ctx context.Context, c Case) (Row, error) {
 	}
 	defer ours.close()
 	sides := []*side{ours}
+	if c.Kind == Large {
+		rival, err := b.startOurs(ctx)
+		if err != nil {
+			return row, err
+		}
+		defer rival.close()
+		sides, row.Solver = append(sides, rival), "MatrixFree"
+	}
 	if !c.alone() {
 		theirs, err := b.startTheirs(ctx)
 		if err != nil {
@@ -142,13 +153,16 @@ func (b *bench) run(ctx context.Context, c Case) (Row, error) {
 		defer theirs.close()
 		sides = append(sides, theirs)
 	}
-	for _, s := range sides {
+	for i, s := range sides {
+		if request.Solver = ""; i == 1 {
+			request.Solver = row.Solver
+		}
 		if _, err := s.ask(request); err != nil {
 			return row, err
 		}
 	}
 	if c.alone() {
-		return row, b.runAlone(ours, &row)
+		return row, b.runOnce(sides, &row)
 	}
 	a, err := sides[1].ask(Request{Do: "choose"})
 	if err != nil {
@@ -163,7 +177,7 @@ func (b *bench) run(ctx context.Context, c Case) (Row, error) {
 
 // prepare writes the data of a case.
 func (b *bench) prepare(c Case) (Request, error) {
-	x := mixture(c.N, c.D, 1)
+	x := samples(c)
 	r := Request{Do: "load", Case: c, Width: c.Wide * medianDistance(x, c.N, c.D), Data: filepath.Join(b.dir, "x"), Fresh: filepath.Join(b.dir, "fresh")}
 	if err := writeFloats(r.Data, x); err != nil {
 		return r, err
@@ -174,19 +188,49 @@ func (b *bench) prepare(c Case) (Request, error) {
 	return r, nil
 }
 
-func (b *bench) runAlone(ours *side, row *Row) error {
-	a, err := ours.ask(Request{Do: "fit", Repeat: 1})
-	if err != nil {
-		return err
+// runOnce fits once on each side: such cases take long.
+func (b *bench) runOnce(sides []*side, row *Row) error {
+	row.Pairs = 1
+	times, peaks, errs := []*float64{&row.Ours, &row.Theirs}, []*float64{&row.OurPeak, &row.TheirPeak}, []*float64{&row.OurError, &row.TheirError}
+	var answers []answer
+	for i, s := range sides {
+		a, err := s.ask(Request{Do: "fit", Repeat: 1})
+		if err != nil {
+			return err
+		}
+		*times[i] = b.time(a)
+		if a, err = s.ask(Request{Do: "memory"}); err != nil {
+			return err
+		}
+		*peaks[i] = a.Peak
+		path := filepath.Join(b.dir, fmt.Sprint("result", i))
+		if a, err = s.ask(Request{Do: "result", Out: path}); err != nil {
+			return err
+		}
+		*errs[i] = a.Extra["residual"]
+		got, err := readAnswer(row.Case, a, path)
+		if err != nil {
+			return err
+		}
+		answers = append(answers, got)
 	}
-	row.Ours, row.Pairs = a.Seconds, 1
-	if a, err = ours.ask(Request{Do: "result", Out: filepath.Join(b.dir, "ours")}); err != nil {
-		return err
+	if len(sides) < 2 {
+		return nil
 	}
-	row.OurError = a.Extra["residual"]
-	a, err = ours.ask(Request{Do: "memory"})
-	row.OurPeak = a.Peak
-	return err
+	row.Ratio = row.Theirs / row.Ours
+	row.Difference = differ(answers[0], answers[1])
+	if limit := 1e-5; !(row.Difference < limit) {
+		return fmt.Errorf("the answers differ by %.2g of the largest coordinate, more than %g", row.Difference, limit)
+	}
+	return nil
+}
+
+// time is what is compared.
+func (b *bench) time(a Reply) float64 {
+	if b.cpu {
+		return a.Processor
+	}
+	return a.Seconds
 }
 
 // runPairs lets the sides take turns until the time is used up: the median of
@@ -212,7 +256,7 @@ func (b *bench) runPairs(ctx context.Context, sides []*side, row *Row) error {
 			if err != nil {
 				return err
 			}
-			t[i] = a.Seconds
+			t[i] = b.time(a)
 			time.Sleep(rest)
 		}
 		if err := ctx.Err(); err != nil {

@@ -10,6 +10,8 @@ import (
 	"math/rand/v2"
 	"os"
 	"sort"
+
+	"kpcalab/data"
 )
 
 // mixture is n samples of five Gaussians in d dimensions, by rows.
@@ -86,4 +88,38 @@ func readFloats(path string, n int) ([]float64, error) {
 		x[i] = math.Float64frombits(binary.LittleEndian.Uint64(b[:]))
 	}
 	return x, nil
+}
+
+// samples are those of a case.
+func samples(c Case) []float64 {
+	switch c.Data {
+	case "cube":
+		return cube(c.N, c.D, 1)
+	case "digits":
+		return digits(c.N, 1)
+	}
+	return mixture(c.N, c.D, 1)
+}
+
+// cube is n points drawn uniformly from [0, 1]^d.
+func cube(n, d int, seed uint64) []float64 {
+	r := rand.New(rand.NewPCG(seed, 7))
+	x := make([]float64, n*d)
+	for i := range x {
+		x[i] = r.Float64()
+	}
+	return x
+}
+
+// digits repeats the digits (8×8 pixels from 0 to 16), each time with other noise
+// of half a shade.
+func digits(n int, seed uint64) []float64 {
+	set := data.Digits().X
+	rows, d := set.Dims()
+	r := rand.New(rand.NewPCG(seed, 11))
+	x := make([]float64, n*d)
+	for i := range x {
+		x[i] = set.At(i/d%rows, i%d) + 0.5*r.NormFloat64()
+	}
+	return x
 }

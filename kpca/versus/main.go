@@ -6,6 +6,7 @@
 //	go run ./kpca/versus -quick             the small ones (a minute)
 //	go run ./kpca/versus -cases 'top/n=1000 transform'
 //	go run ./kpca/versus -scaling           time over n for each solver
+//	go run ./kpca/versus -cpu               processor time, on a machine that is shared
 //
 // It needs a Python with scikit-learn, which it looks for on the PATH unless
 // -python names one. Each side runs in a process of its own, so that peak memory
@@ -35,6 +36,7 @@ type settings struct {
 	scaling  bool
 	busy     bool
 	ours     bool
+	cpu      bool
 }
 
 func main() {
@@ -47,6 +49,7 @@ func main() {
 	flag.BoolVar(&s.markdown, "markdown", false, "print the table as Markdown")
 	flag.BoolVar(&s.scaling, "scaling", false, "print the time over n of each solver and the fitted exponent, without scikit-learn")
 	flag.BoolVar(&s.busy, "busy", false, "keep one core busy meanwhile, to see what the ratios are on a machine that is shared")
+	flag.BoolVar(&s.cpu, "cpu", false, "compare processor time, user and system of all cores, instead of wall time: on a machine that others use at the same time")
 	flag.BoolVar(&s.ours, "serve", false, "internal: answer the requests of another versus")
 	flag.Usage = usage
 	flag.Parse()

@@ -50,13 +50,14 @@ func (w *worker) answer(r Request) (a Reply, err error) {
 	case "load":
 		err = w.load(r)
 	case "fit":
-		start := time.Now()
+		start, used := time.Now(), processorTime()
 		for range r.Repeat {
 			if err := w.fit(); err != nil {
 				return a, err
 			}
 		}
 		a.Seconds = time.Since(start).Seconds() / float64(r.Repeat)
+		a.Processor = (processorTime() - used) / float64(r.Repeat)
 	case "result":
 		return w.result(r)
 	case "memory":
@@ -101,7 +102,11 @@ func (w *worker) fit() (err error) {
 			w.model, err = kpca.Fit(w.x, z, &kpca.Options{Components: c.M})
 		}
 	default:
-		w.model, err = kpca.Fit(w.x, k, &kpca.Options{Components: c.M})
+		o := &kpca.Options{Components: c.M}
+		if w.r.Solver == "MatrixFree" {
+			o.Solver = kpca.MatrixFree{}
+		}
+		w.model, err = kpca.Fit(w.x, k, o)
 	}
 	return err
 }

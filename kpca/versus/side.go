@@ -21,16 +21,18 @@ type Request struct {
 	Fresh  string // file of new samples
 	Repeat int    // fits to time together
 	Out    string // file for the result
+	Solver string // of ours: "" for the chosen one, or MatrixFree
 }
 
 // Reply of a side.
 type Reply struct {
-	Error   string
-	Seconds float64   // of one fit (mean over Repeat)
-	Peak    float64   // largest resident memory of the process so far, bytes
-	Values  []float64 // eigenvalues
-	About   string    // versions; solver chosen
-	Extra   map[string]float64
+	Error     string
+	Seconds   float64   // of one fit (mean over Repeat)
+	Processor float64   // the same in processor time, user and system, of all cores
+	Peak      float64   // largest resident memory of the process so far, bytes
+	Values    []float64 // eigenvalues
+	About     string    // versions; solver chosen
+	Extra     map[string]float64
 }
 
 // side is a process that computes.

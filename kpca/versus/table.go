@@ -12,7 +12,11 @@ import (
 // summary is a row in a few words.
 func (r Row) summary() string {
 	if r.alone() {
-		return fmt.Sprintf("%s, %s, residual %.1g", duration(r.Ours), size(r.OurPeak), r.OurError)
+		text := fmt.Sprintf("%s, %s, residual %.1g", duration(r.Ours), size(r.OurPeak), r.OurError)
+		if r.Theirs > 0 {
+			text += fmt.Sprintf("; %s %s, %s, ratio %.1f, difference %.1g", r.Solver, duration(r.Theirs), size(r.TheirPeak), r.Ratio, r.Difference)
+		}
+		return text
 	}
 	return fmt.Sprintf("%s beside %s (%s): ratio %.1f (quartiles %.1f–%.1f, %d pairs), memory %s beside %s", duration(r.Ours), duration(r.Theirs), r.Solver, r.Ratio, r.Low, r.High, r.Pairs, size(r.OurPeak), size(r.TheirPeak))
 }
@@ -20,6 +24,10 @@ func (r Row) summary() string {
 var header = []string{"case", "kpca", "scikit-learn", "solver", "ratio", "quartiles", "goal", "memory", "of theirs", "residual", "theirs", "difference"}
 
 func (r Row) cells() []string {
+	if r.alone() && r.Theirs > 0 {
+		return []string{r.Name, duration(r.Ours), duration(r.Theirs), r.Solver, fmt.Sprintf("%.1f", r.Ratio), "–", "–", size(r.OurPeak),
+			fmt.Sprintf("%.2f", r.OurPeak/r.TheirPeak), small(r.OurError), small(r.TheirError), small(r.Difference)}
+	}
 	if r.alone() {
 		return []string{r.Name, duration(r.Ours), "–", "–", "–", "–", "–", size(r.OurPeak), "–", small(r.OurError), "–", "–"}
 	}
