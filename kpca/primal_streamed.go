@@ -3,6 +3,7 @@ package kpca
 import (
 	"context"
 	"math"
+	"slices"
 
 	"gonum.org/v1/gonum/mat"
 
@@ -30,7 +31,23 @@ func streams(n, mu int) bool {
 // relative one.
 func (m *Model) fitStreamed(fm FeatureMap, mu int, o Options) error {
 	m.setFeatures(fm)
-	c, largest, err := m.streamCovariance(mu, o)
+	if r := rawOf(m.features); r != nil {
+		trial := *m
+		trial.Warnings = slices.Clone(m.Warnings)
+		err := trial.fitStream(r, mu, o)
+		if err != nil {
+			return err
+		}
+		if trial.worstResidual() <= mostRaw {
+			*m = trial
+			return nil
+		}
+	}
+	return m.fitStream(nil, mu, o)
+}
+
+func (m *Model) fitStream(r *rawValues, mu int, o Options) error {
+	c, largest, err := m.streamCovariance(r, mu, o)
 	if err != nil {
 		return err
 	}
@@ -54,17 +71,20 @@ func (m *Model) fitStreamed(fm FeatureMap, mu int, o Options) error {
 	if kept > 0 {
 		m.psi.Copy(vectors.Slice(0, mu, 0, kept))
 	}
-	return m.streamEmbedding(values, o)
+	return m.streamEmbedding(r, values, o)
 }
 
 // streamCovariance sums C̄ = Σ(f−c)(f−c)ᵀ about the mean c_0 of the first block
 // and moves it to the mean of all: C̄ = Σ(f−c_0)(f−c_0)ᵀ − n·δδᵀ.
-func (m *Model) streamCovariance(mu int, o Options) (c *mat.Dense, largest float64, err error) {
+func (m *Model) streamCovariance(r *rawValues, mu int, o Options) (c *mat.Dense, largest float64, err error) {
+	if r != nil {
+		mu = r.size()
+	}
 	c = mat.NewDense(mu, mu, nil)
 	sum := make([]float64, mu)
 	m.center, m.rest = make([]float64, mu), make([]float64, mu)
 	var ended error
-	err = m.stream(mu, o, 0, func(f *mat.Dense, first int) {
+	err = m.stream(r, mu, o, 0, func(f *mat.Dense, first int) {
 		if first == 0 && m.centered {
 			m.center, m.rest = precise.Means(f)
 		}
@@ -80,35 +100,46 @@ func (m *Model) streamCovariance(mu int, o Options) (c *mat.Dense, largest float
 	if err == nil {
 		err = ended
 	}
-	if err != nil || !m.centered {
-		mirror(c)
+	if err != nil {
 		return c, largest, err
 	}
-	n := float64(m.n)
-	for i := range mu {
-		for j := i; j < mu; j++ {
-			c.Set(i, j, c.At(i, j)-sum[i]*(sum[j]/n))
+	if n := float64(m.n); m.centered {
+		for i := range mu {
+			for j := i; j < mu; j++ {
+				c.Set(i, j, c.At(i, j)-sum[i]*(sum[j]/n))
+			}
+			m.rest[i] += sum[i] / n
 		}
-		m.rest[i] += sum[i] / n
 	}
 	mirror(c)
+	if r != nil {
+		c, largest = r.whitened(m, c)
+	}
 	return c, largest, nil
 }
 
 // streamEmbedding sets the embedding F̄ᵀψ, and certificates from F̄(F̄ᵀψ).
-func (m *Model) streamEmbedding(values []float64, o Options) error {
-	mu, r := m.psi.Dims()
+func (m *Model) streamEmbedding(raw *rawValues, values []float64, o Options) error {
+	_, r := m.psi.Dims()
 	m.Embedding = mat.NewDense(m.n, r, nil)
+	axes, subtract := m.psi, m.subtractCenter
+	if raw != nil {
+		axes, subtract = product(raw.w, m.psi), raw.subtractCenter
+	}
+	mu, _ := axes.Dims()
 	cpsi := mat.NewDense(mu, r, nil)
-	err := m.stream(mu, o, 0.5, func(f *mat.Dense, first int) {
-		m.subtractCenter(f)
+	err := m.stream(raw, mu, o, 0.5, func(f *mat.Dense, first int) {
+		subtract(f)
 		rows, _ := f.Dims()
 		g := m.Embedding.Slice(first, first+rows, 0, r).(*mat.Dense)
-		g.Copy(product(f, m.psi))
+		g.Copy(product(f, axes))
 		addOnAllCores(view(cpsi), view(f).T(), view(g))
 	})
 	if err != nil {
 		return err
+	}
+	if raw != nil {
+		cpsi = product(mat.DenseCopyOf(raw.w.T()), cpsi)
 	}
 	sign := signs.Fix(m.Embedding)
 	scaleBy(m.psi, sign)
@@ -118,16 +149,23 @@ func (m *Model) streamEmbedding(values []float64, o Options) error {
 	return nil
 }
 
-// stream maps the training samples block by block. Half of the work begins at
-// the share `done`.
-func (m *Model) stream(mu int, o Options, done float64, use func(f *mat.Dense, first int)) error {
+// stream maps the training samples block by block, to raw values if r says so. Half
+// of the work begins at the share `done`.
+func (m *Model) stream(r *rawValues, mu int, o Options, done float64, use func(f *mat.Dense, first int)) error {
 	rows := max(256, (1<<22)/mu)
 	for i := 0; i < m.n; i += rows {
 		if err := o.context().Err(); err != nil {
 			return err
 		}
 		end := min(i+rows, m.n)
-		f, err := m.mapFeatures(m.x.Slice(i, end, 0, m.d).(*mat.Dense), i)
+		block := m.x.Slice(i, end, 0, m.d).(*mat.Dense)
+		var f *mat.Dense
+		var err error
+		if r != nil {
+			f, err = r.of(m, block, i)
+		} else {
+			f, err = m.mapFeatures(block, i)
+		}
 		if err != nil {
 			return err
 		}

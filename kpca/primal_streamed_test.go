@@ -68,3 +68,61 @@ func TestStreamStops(t *testing.T) {
 		t.Errorf("after cancellation: %v", err)
 	}
 }
+
+// Summing raw kernel values gives what summing features does, to what the
+// condition of K_zz allows; where that is too little, features are summed.
+func TestStreamedRawValues(t *testing.T) {
+	x := mixture(3000, 4, 1)
+	for _, c := range []struct {
+		width float64
+		raw   bool // K_zz is conditioned well enough to try
+	}{{0.5, true}, {1.5, true}, {6, true}, {20, false}} {
+		ny, err := NewNystrom(Gaussian{Width: c.width}, x.Slice(0, 60, 0, 4))
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := rawOf(ny)
+		if (r != nil) != c.raw {
+			t.Errorf("width %g: condition %.2g, raw values are used: %v", c.width, ny.condition(), r != nil)
+		}
+		if r == nil {
+			continue
+		}
+		for _, uncentered := range []bool{false, true} {
+			o := Options{Components: 3, Uncentered: uncentered}
+			fit := func(r *rawValues) *Model {
+				m := &Model{kernel: ny, centered: !uncentered, n: 3000, d: 4, x: x}
+				m.setFeatures(ny)
+				if err := m.fitStream(r, ny.FeatureDim(), o); err != nil {
+					t.Fatal(err)
+				}
+				return m
+			}
+			got, want := fit(r), fit(nil)
+			if w := got.worstResidual(); w > mostRaw {
+				t.Errorf("width %g: residual %.2g", c.width, w)
+			}
+			for j, l := range want.Eigenvalues {
+				if math.Abs(got.Eigenvalues[j]-l) > 1e-11*want.Eigenvalues[0] {
+					t.Errorf("width %g: λ%d = %v, want %v", c.width, j+1, got.Eigenvalues[j], l)
+				}
+			}
+			var diff mat.Dense
+			diff.Sub(got.Embedding, want.Embedding)
+			if e := math.Max(mat.Max(&diff), -mat.Min(&diff)); e > 1e-8*math.Sqrt(want.Eigenvalues[0]) {
+				t.Errorf("width %g: the embedding is off by %.2g", c.width, e)
+			}
+			fresh, err := got.Transform(x.Slice(0, 5, 0, 4))
+			if err != nil {
+				t.Fatal(err)
+			}
+			for i := range 5 {
+				for j := range 3 {
+					if math.Abs(fresh.At(i, j)-got.Embedding.At(i, j)) > 1e-9 {
+						t.Errorf("width %g: sample %d is embedded at %v, and transformed to %v", c.width, i, got.Embedding.At(i, j), fresh.At(i, j))
+					}
+				}
+			}
+		}
+	}
+}
