@@ -1,6 +1,7 @@
 package kpca
 
 import (
+	"context"
 	"fmt"
 	"math"
 	"math/rand/v2"
@@ -14,11 +15,17 @@ func newRand(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 0x6b706
 // UniformLandmarks returns l distinct rows of x (n×d), each subset equally
 // likely, in the order of the rows.
 func UniformLandmarks(x mat.Matrix, l int, seed uint64) (*mat.Dense, error) {
+	rows, err := UniformRows(x, l, seed)
+	return pickRows(x, rows), err
+}
+
+// UniformRows are the numbers, ascending, of the rows that UniformLandmarks takes.
+func UniformRows(x mat.Matrix, l int, seed uint64) ([]int, error) {
 	if err := checkLandmarks(x, l); err != nil {
 		return nil, err
 	}
 	n, _ := x.Dims()
-	return pickRows(x, newRand(seed).Perm(n)[:l]), nil
+	return sorted(newRand(seed).Perm(n)[:l]), nil
 }
 
 // PlusPlusLandmarks returns l distinct rows of x (n×d), each drawn with
@@ -26,10 +33,16 @@ func UniformLandmarks(x mat.Matrix, l int, seed uint64) (*mat.Dense, error) {
 // the seeding of k-means++ (Arthur and Vassilvitskii 2007), which spreads the
 // landmarks over the data. It costs O(nld).
 func PlusPlusLandmarks(x mat.Matrix, l int, seed uint64) (*mat.Dense, error) {
+	rows, err := PlusPlusRows(x, l, seed)
+	return pickRows(x, rows), err
+}
+
+// PlusPlusRows are the numbers, ascending, of the rows that PlusPlusLandmarks takes.
+func PlusPlusRows(x mat.Matrix, l int, seed uint64) ([]int, error) {
 	if err := checkLandmarks(x, l); err != nil {
 		return nil, err
 	}
-	return pickRows(x, plusPlus(denseOf(x), l, newRand(seed))), nil
+	return sorted(plusPlus(denseOf(x), l, newRand(seed))), nil
 }
 
 // plusPlus returns l distinct row numbers. Once every remaining row coincides
@@ -75,12 +88,18 @@ func draw(weights []float64, total float64, taken []int, rng *rand.Rand) int {
 // samples that the others can't express: the scores are those of a Nyström map
 // on 2l uniform landmarks, with the ridge chosen so that they sum to about l.
 func LeverageLandmarks(x mat.Matrix, k Kernel, l int, seed uint64) (*mat.Dense, error) {
+	rows, err := LeverageRows(x, k, l, seed)
+	return pickRows(x, rows), err
+}
+
+// LeverageRows are the numbers, ascending, of the rows that LeverageLandmarks takes.
+func LeverageRows(x mat.Matrix, k Kernel, l int, seed uint64) ([]int, error) {
 	if err := checkLandmarks(x, l); err != nil {
 		return nil, err
 	}
 	n, _ := x.Dims()
 	rng := newRand(seed)
-	pilot, err := NewNystrom(k, pickRows(x, rng.Perm(n)[:min(2*l, n)]))
+	pilot, err := NewNystrom(k, pickRows(x, sorted(rng.Perm(n)[:min(2*l, n)])))
 	if err != nil {
 		return nil, err
 	}
@@ -94,26 +113,29 @@ func LeverageLandmarks(x mat.Matrix, k Kernel, l int, seed uint64) (*mat.Dense, 
 	for i := range keys {
 		keys[i] = rng.ExpFloat64() / scores[i]
 	}
-	return pickRows(x, smallest(keys, l)), nil
+	return sorted(smallest(keys, l)), nil
 }
 
 // leverageScores is the diagonal of F(FᵀF + γI)⁻¹Fᵀ for features f (n×μ), with
-// γ found by bisection so that the sum, the effective dimension, is near want.
+// γ found by bisection so that the sum, the effective dimension, is near want. With
+// FᵀF = VSVᵀ it is Σ_j (FV)_ij²/(s_j+γ); the digits that FᵀF loses lie below γ.
 func leverageScores(f *mat.Dense, want float64) ([]float64, error) {
-	var svd mat.SVD
-	if !svd.Factorize(f, mat.SVDThinU) { // finite features, of norm √K(x,x) at most, converge
-		return nil, fmt.Errorf("kpca: the singular value decomposition of the pilot features did not converge")
+	n, mu := f.Dims()
+	c := mat.NewDense(mu, mu, nil)
+	if err := addSquare(context.Background(), c, f); err != nil {
+		return nil, err
 	}
-	s := svd.Values(nil)
-	var u mat.Dense
-	svd.UTo(&u)
+	s, v, err := topOf(context.Background(), c, mu)
+	if err != nil {
+		return nil, err
+	}
 	dim := func(gamma float64) (sum float64) {
 		for _, v := range s {
-			sum += v * v / (v*v + gamma)
+			sum += max(0, v) / (max(0, v) + gamma)
 		}
 		return sum
 	}
-	lo, hi := 1e-14*s[0]*s[0], s[0]*s[0]*float64(len(s))
+	lo, hi := 1e-14*s[0], s[0]*float64(len(s))
 	for range 60 {
 		if mid := math.Sqrt(lo * hi); dim(mid) > want {
 			lo = mid
@@ -121,11 +143,11 @@ func leverageScores(f *mat.Dense, want float64) ([]float64, error) {
 			hi = mid
 		}
 	}
-	n, _ := f.Dims()
+	turned := product(f, v)
 	scores := make([]float64, n)
 	for i := range scores {
-		for j, v := range s {
-			scores[i] += u.At(i, j) * u.At(i, j) * v * v / (v*v + hi)
+		for j, v := range turned.RawRowView(i) {
+			scores[i] += v * v / (max(0, s[j]) + hi)
 		}
 		scores[i] = max(scores[i], 1e-300)
 	}
@@ -142,9 +164,13 @@ func checkLandmarks(x mat.Matrix, l int) error {
 	return nil
 }
 
-// pickRows copies the given rows, in ascending order.
+func sorted(rows []int) []int { return slices.Sorted(slices.Values(rows)) }
+
+// pickRows copies the given rows; nil where there are none.
 func pickRows(x mat.Matrix, rows []int) *mat.Dense {
-	rows = slices.Sorted(slices.Values(rows))
+	if len(rows) == 0 {
+		return nil
+	}
 	_, d := x.Dims()
 	out := mat.NewDense(len(rows), d, nil)
 	for r, i := range rows {

@@ -2,6 +2,7 @@ package kpca
 
 import (
 	"math"
+	"slices"
 	"strings"
 	"testing"
 
@@ -41,6 +42,7 @@ func TestNystromImprovesWithLandmarks(t *testing.T) {
 		"uniform":  func(l int) (*mat.Dense, error) { return UniformLandmarks(x, l, 1) },
 		"plusplus": func(l int) (*mat.Dense, error) { return PlusPlusLandmarks(x, l, 1) },
 		"leverage": func(l int) (*mat.Dense, error) { return LeverageLandmarks(x, k, l, 1) },
+		"cholesky": func(l int) (*mat.Dense, error) { return RPCholeskyLandmarks(x, k, l, 1) },
 	} {
 		last := math.Inf(1)
 		for _, l := range []int{5, 20, 80} {
@@ -106,6 +108,7 @@ func TestLandmarksOfIdenticalRows(t *testing.T) {
 	for _, pick := range []func() (*mat.Dense, error){
 		func() (*mat.Dense, error) { return PlusPlusLandmarks(x, 4, 3) },
 		func() (*mat.Dense, error) { return LeverageLandmarks(x, Gaussian{Width: 1}, 4, 3) },
+		func() (*mat.Dense, error) { return RPCholeskyLandmarks(x, Gaussian{Width: 1}, 4, 3) },
 	} {
 		z, err := pick()
 		if err != nil {
@@ -138,6 +141,37 @@ func TestFeatureMapErrors(t *testing.T) {
 	}{{e1, "Width is 0"}, {e2, "zero between all landmarks"}, {e3, "even"}, {e4, "Width is -1"}, {e5, "0 columns"}, {e6, "6 landmarks of 5 rows"}, {e7, "between 1 and 5"}, {e8, "row 0, column 0"}, {e9, "Width is 0"}} {
 		if c.err == nil || !strings.Contains(c.err.Error(), c.want) {
 			t.Errorf("case %d: error %v, want one with %q", i+1, c.err, c.want)
+		}
+	}
+}
+
+// The numbers of the rows are those of the landmarks.
+func TestLandmarkRows(t *testing.T) {
+	x, k := randomData(5, 60, 3), Gaussian{Width: 2}
+	for name, rule := range map[string]struct {
+		rows      func() ([]int, error)
+		landmarks func() (*mat.Dense, error)
+	}{
+		"uniform":  {func() ([]int, error) { return UniformRows(x, 9, 4) }, func() (*mat.Dense, error) { return UniformLandmarks(x, 9, 4) }},
+		"plusplus": {func() ([]int, error) { return PlusPlusRows(x, 9, 4) }, func() (*mat.Dense, error) { return PlusPlusLandmarks(x, 9, 4) }},
+		"leverage": {func() ([]int, error) { return LeverageRows(x, k, 9, 4) }, func() (*mat.Dense, error) { return LeverageLandmarks(x, k, 9, 4) }},
+		"cholesky": {func() ([]int, error) { return RPCholeskyRows(x, k, 9, 4) }, func() (*mat.Dense, error) { return RPCholeskyLandmarks(x, k, 9, 4) }},
+	} {
+		rows, err := rule.rows()
+		if err != nil {
+			t.Fatal(err)
+		}
+		z, err := rule.landmarks()
+		if err != nil {
+			t.Fatal(err)
+		}
+		for q, i := range rows {
+			if q > 0 && rows[q-1] >= i || !slices.Equal(z.RawRowView(q), x.RawRowView(i)) {
+				t.Errorf("%s: landmark %d is not row %d of rows %v", name, q, i, rows)
+			}
+		}
+		if len(rows) != 9 {
+			t.Errorf("%s: %d rows", name, len(rows))
 		}
 	}
 }
