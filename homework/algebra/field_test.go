@@ -54,8 +54,15 @@ func TestFieldErrors(t *testing.T) {
 	if _, err := f.Pow(f.P-3, Ratio{1, 2}); err != ErrRoot { // 3 is a square and −1 isn't
 		t.Errorf("√−3: %v", err)
 	}
-	if _, err := f.Pow(4, Ratio{1, 3}); err != ErrInexact {
-		t.Errorf("cube root: %v", err)
+	if _, err := f.Pow(4, Ratio{1, 11}); err != ErrInexact {
+		t.Errorf("eleventh root: %v", err)
+	}
+	for _, q := range []int64{3, 5, 7, 9, 25, 100} {
+		if r, err := f.Pow(16, Ratio{1, q}); err != nil {
+			t.Errorf("root %d: %v", q, err)
+		} else if back, _ := f.Pow(r, Whole(q)); back != 16 {
+			t.Errorf("root %d of 16, raised again, is %d", q, back)
+		}
 	}
 	if _, err := f.Exp(1); err != ErrInexact {
 		t.Errorf("exp: %v", err)

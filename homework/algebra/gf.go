@@ -12,15 +12,16 @@ import (
 type GF struct{ P uint64 }
 
 // Primes is a lower bound on the number of primes that [DrawGF] draws from:
-// π(2⁶¹) − π(2⁶⁰) > 2⁶⁰/43, and 6 of the φ(840) = 192 classes are used.
-const Primes = (1 << 60) / 43 * 6 / 192
+// π(2⁶¹) − π(2⁶⁰) > 2⁶⁰/43, and 3 of the φ(840) = 192 classes are used.
+const Primes = (1 << 60) / 43 * 3 / 192
 
 // classes are the residues modulo 840 = 8·3·5·7 of primes for which 2, 3, 5 and
-// 7 are squares and −1 is not: 23 (mod 24); ±1 (mod 5); 3, 5 or 6 (mod 7). Then
-// √n exists for every n up to 10.
+// 7 are squares and −1 is not: 23 (mod 24); 4 (mod 5); 3, 5 or 6 (mod 7). Then
+// √n exists for every n up to 10, and since P − 1 has no divisor 3, 5 or 7, every
+// element has one third, fifth and seventh root.
 var classes = func() (list []uint64) {
 	for r := uint64(23); r < 840; r += 24 {
-		if five, seven := r%5, r%7; (five == 1 || five == 4) && (seven == 3 || seven == 5 || seven == 6) {
+		if five, seven := r%5, r%7; five == 4 && (seven == 3 || seven == 5 || seven == 6) {
 			list = append(list, r)
 		}
 	}
@@ -111,7 +112,16 @@ func (g GF) Sqrt(a uint64) (root uint64, ok bool) {
 	return r, g.Mul(r, r) == a
 }
 
-// Pow is a^e; the denominator of e is a power of 2.
+// inverseExponent is 1/q modulo P − 1: raising to it takes the q-th root.
+func (g GF) inverseExponent(q uint64) uint64 {
+	k := uint64(1)
+	for (k*(g.P-1)+1)%q != 0 {
+		k++
+	}
+	return (k*(g.P-1) + 1) / q // below 2⁶⁴: k < 7 and P < 2⁶¹
+}
+
+// Pow is a^e; the denominator of e has no prime factor but 2, 3, 5 and 7.
 func (g GF) Pow(a uint64, e Ratio) (uint64, error) {
 	if e.Num < 0 {
 		inv, err := g.Inv(a)
@@ -120,7 +130,13 @@ func (g GF) Pow(a uint64, e Ratio) (uint64, error) {
 		}
 		a, e = inv, e.Neg()
 	}
-	for d := e.Den; d > 1; d /= 2 {
+	d := uint64(e.Den)
+	for _, q := range []uint64{3, 5, 7} {
+		for ; d%q == 0; d /= q {
+			a = g.pow(a, g.inverseExponent(q))
+		}
+	}
+	for ; d > 1; d /= 2 {
 		if d%2 != 0 {
 			return 0, ErrInexact
 		}

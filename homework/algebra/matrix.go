@@ -175,3 +175,65 @@ func (g Over[T]) IsDiagonal(m *Matrix[T]) bool {
 	}
 	return true
 }
+
+// PseudoInverse is that of Moore and Penrose, by a factorisation M = CR into
+// independent columns and rows: Rᵀ(RRᵀ)⁻¹(CᵀC)⁻¹Cᵀ.
+func (g Over[T]) PseudoInverse(m *Matrix[T]) (*Matrix[T], error) {
+	r := &Matrix[T]{m.Rows, m.Cols, append([]T(nil), m.Data...)}
+	scale := 0.0
+	for _, x := range r.Data {
+		scale = max(scale, g.F.Size(x))
+	}
+	var pivots []int
+	for c := 0; c < m.Cols && len(pivots) < m.Rows; c++ {
+		top := len(pivots)
+		p := top
+		for i := top; i < m.Rows; i++ {
+			if g.F.Size(r.At(i, c)) > g.F.Size(r.At(p, c)) {
+				p = i
+			}
+		}
+		if g.F.Negligible(r.At(p, c), scale) {
+			continue
+		}
+		inv, err := g.F.Inv(r.At(p, c))
+		if err != nil {
+			return nil, err
+		}
+		for j := range m.Cols {
+			a, b := r.At(top, j), r.At(p, j)
+			r.Set(p, j, a)
+			r.Set(top, j, g.F.Mul(b, inv))
+		}
+		for i := range m.Rows {
+			x := r.At(i, c)
+			if i == top || g.F.Size(x) == 0 {
+				continue
+			}
+			for j := range m.Cols {
+				r.Set(i, j, g.F.Sub(r.At(i, j), g.F.Mul(x, r.At(top, j))))
+			}
+		}
+		pivots = append(pivots, c)
+	}
+	k := len(pivots)
+	if k == 0 {
+		return NewMatrix[T](m.Cols, m.Rows), nil
+	}
+	c := NewMatrix[T](m.Rows, k)
+	for i := range m.Rows {
+		for j, p := range pivots {
+			c.Set(i, j, m.At(i, p))
+		}
+	}
+	rows := &Matrix[T]{k, m.Cols, r.Data[:k*m.Cols]}
+	right, err := g.Inverse(g.Mul(rows, rows.T()))
+	if err != nil {
+		return nil, err
+	}
+	left, err := g.Inverse(g.Mul(c.T(), c))
+	if err != nil {
+		return nil, err
+	}
+	return g.Mul(rows.T(), right, left, c.T()), nil
+}

@@ -80,6 +80,9 @@ func (z *Unifier) Fresh() Dim {
 	return v
 }
 
+// Len is the number of sizes that were unknown at first.
+func (z *Unifier) Len() int { return len(z.link) }
+
 // Find is what is known of a size by now.
 func (z *Unifier) Find(d Dim) Dim {
 	for d >= FirstUnknown && z.link[d-FirstUnknown] != d {

@@ -162,8 +162,17 @@ func (p *parser) numeral(t token, at *node) *node {
 	}
 	p.i++
 	n := p.number(t.num, at)
-	n.bare = t.s == "1"
+	n.bare = t.s == "1" && !p.fractionFollows()
 	return n
+}
+
+// fractionFollows reports /n and a factor behind it: A^T 1/n · K is A^T (1/n) K.
+func (p *parser) fractionFollows() bool {
+	if p.code || !isOp(p.tok(), "/") || p.ahead(1).kind != tName || p.ahead(1).s != "n" {
+		return false
+	}
+	next := p.ahead(2)
+	return isOp(next, "*") || next.kind == tName && !keywords[next.s] || next.kind == tOnes
 }
 
 // transposeFollows reports whether the token k ahead is a transpose.
@@ -239,6 +248,14 @@ func (p *parser) norm(open token) *node {
 
 // named reads a symbol, a function or a definition of the student's.
 func (p *parser) named(t token, at *node) *node {
+	if want, ok := p.written[t.pos]; ok {
+		delete(p.written, t.pos)
+		n := p.named(t, at)
+		if !p.z.Same(p.shape(n).Rows, want.Rows) || !p.z.Same(p.shape(n).Cols, want.Cols) {
+			failAs(Misfit, t.pos, p.show(n)+" is written with the size "+want.String(), p.show(n)+" is "+p.shape(n).Describe(), "its own size, or none")
+		}
+		return n
+	}
 	p.i++
 	p.subscriptFirst()
 	if n := p.defined(t, at); n != nil {
@@ -267,6 +284,13 @@ func (p *parser) named(t token, at *node) *node {
 		return p.eigenvalue(at)
 	case "delta":
 		return p.delta(t, at)
+	case "e":
+		if p.is("_") && !p.code {
+			if items := p.subscript(); len(items) == 1 { // a unit vector
+				return p.column1(p.eye(p.z.Fresh(), at), p.indexOfUnit(items[0]))
+			}
+			p.failUnknown(t)
+		}
 	case "phi":
 		return p.feature(t, at)
 	case "exp":
@@ -288,6 +312,13 @@ func (p *parser) named(t token, at *node) *node {
 	}
 	p.failUnknown(t)
 	return nil
+}
+
+// indexOfUnit is the place of the 1 in a unit vector; how long the vector is
+// shows where it is used.
+func (p *parser) indexOfUnit(s sub) index {
+	d := p.z.Find(algebra.FirstUnknown + Dim(p.z.Len()-1))
+	return p.index(s, d)
 }
 
 // failUnknown explains a name that nobody defined.

@@ -15,6 +15,12 @@ func (e *Expr) EvalExact(in *Instance[uint64]) (*Matrix[uint64], error) {
 	if e.kernel != nil && !e.isLectureKernel() || e.order != "" || e.mentionsV() {
 		return nil, algebra.ErrInexact
 	}
+	if e.scaled != nil {
+		var err error
+		if in, err = applied(*e.scaled, in); err != nil {
+			return nil, err
+		}
+	}
 	if e.eigen == nil {
 		return Eval(e, in)
 	}
@@ -107,11 +113,12 @@ func (e *Expr) EvalFloat(d Data) (*Matrix[float64], error) {
 	if err != nil {
 		return nil, err
 	}
-	v, err := Eval(e, in)
-	if err != nil {
-		return nil, err
+	if e.scaled != nil {
+		if in, err = applied(*e.scaled, in); err != nil {
+			return nil, err
+		}
 	}
-	return v, nil
+	return Eval(e, in)
 }
 
 // Bind is the floating-point instance for data, with the kernel and the

@@ -1,6 +1,7 @@
 package formula
 
 import (
+	"slices"
 	"strings"
 )
 
@@ -17,7 +18,8 @@ type clause struct {
 	solver bool  // by a solver for symmetric matrices
 	kernel *node // the value of the kernel at two points
 	points [2]string
-	order  string // "smallest", "reversed"
+	order  string     // "smallest", "reversed"
+	facts  [][2]*node // equations that are said to hold
 }
 
 // target is the left side of a definition.
@@ -95,10 +97,17 @@ func (p *parser) define(toks []token, c *clause) {
 	}
 	parts := equals(toks)
 	if len(parts) == 1 {
-		if len(toks) == 0 {
+		if len(toks) == 0 || p.onlyDescribes(toks) {
 			return
 		}
 		fail(toks[0].pos, "a definition without an equals sign", "a definition names something: name = formula", `let \tilde k = …`)
+	}
+	if len(parts) > 2 && !p.code { // B = X = Y: a definition and a fact
+		p.define(append(append(append([]token{}, parts[0]...), token{kind: tOp, s: "=", pos: parts[1][0].pos, end: parts[1][0].pos}), parts[1]...), c)
+		for k := 1; k+1 < len(parts); k++ {
+			p.stated(parts[k], parts[k+1], c)
+		}
+		return
 	}
 	if len(parts) > 2 {
 		fail(afterEquals(toks, 2), "a definition with two equals signs", "a definition has one", "two definitions")
@@ -109,10 +118,14 @@ func (p *parser) define(toks []token, c *clause) {
 	if len(parts[0]) == 0 {
 		fail(parts[1][0].pos, "a definition without a name", "a definition names something: name = formula", `let \tilde k = …`)
 	}
-	if p.solverCall(parts, c) || p.kernelOf(parts, c) {
+	if p.solverCall(parts, c) || p.kernelOf(parts, c) || p.decomposed(parts) {
 		return
 	}
 	t, ok := p.target(parts[0])
+	if ok && !p.code && p.restates(t, parts[1]) {
+		p.stated(parts[0], parts[1], c)
+		return
+	}
 	if !ok {
 		p.eigenproblem(parts, c)
 		return
@@ -133,20 +146,21 @@ func afterEquals(toks []token, k int) int {
 // bind makes the definition t = toks.
 func (p *parser) bind(t target, toks []token) {
 	switch t.name {
-	case "mu":
-		if len(t.index) > 0 {
+	case "n", "m", "x", "X":
+		if len(t.index) > 0 && t.name != "X" {
 			break
 		}
-		fallthrough
-	case "n", "m", "d", "x", "X":
-		fail(t.at.pos, "the definition of "+quote(t.name), "n, m, d, μ and x are given", "another name")
+		fail(t.at.pos, "the definition of "+quote(t.name), "n, m and x are given", "another name")
+	}
+	if _, lecture := p.table[t.name]; lecture && !p.code && p.defs[t.name] == nil && len(t.index) == 0 && slices.Contains(namesIn(toks), t.name) {
+		failAs(Redefined, t.at.pos, quote(t.name)+" stands on both sides of its definition", "the lecture's symbol keeps its meaning", `a new name for what you define, such as \tilde k`)
 	}
 	key := t.name
 	var indices []*binder
 	if len(t.index) > 0 {
 		letters := true
 		for _, s := range t.index {
-			letters = letters && s.kind == tName && len([]rune(s.s)) == 1 && s.s != "c" && s.s != "x" && s.s != "n" && s.s != "m" && s.s != "t"
+			letters = letters && s.kind == tName && len(s.s) == 1 && isLower(s.s[0]) && s.s != "c" && s.s != "x" && s.s != "n" && s.s != "m" && s.s != "t"
 		}
 		for _, s := range t.index { // v_k = … without a k is a name
 			letters = letters && mentioned(toks, s.s)
@@ -284,7 +298,9 @@ func (p *parser) solverCall(parts [][]token, c *clause) bool {
 	open := p.tok()
 	p.want("(", "the matrix follows in brackets", right[0].s+"(M)")
 	m := p.expr(bindSum)
-	for !p.is(")") && p.tok().kind != tEnd {
+	if p.take(",") && !(right[0].s == "eigs" && p.tok().s == "m") {
+		failAs(Unsupported, p.tok().pos, "a solver with another argument isn't read in a formula", "it may ask for other eigenvectors", right[0].s+"(M)")
+	} else if p.tok().s == "m" && p.tok().kind == tName {
 		p.i++
 	}
 	p.close(")", open)
@@ -374,7 +390,100 @@ func (p *parser) eigenproblem(parts [][]token, c *clause) {
 		p.eigenOf(m, c)
 		return
 	}
-	fail(parts[0][0].pos, "this isn't a definition", "a definition has one name on its left, or states an eigenproblem", `let \tilde k = …, or where \bar K A = A \Lambda`)
+	p.sameSize(l, r)
+	c.facts = append(c.facts, [2]*node{l, r})
+}
+
+// stated reads an equation that is said to hold.
+func (p *parser) stated(left, right []token, c *clause) {
+	p.begin(left)
+	l := p.expr(bindSum)
+	p.done()
+	p.begin(right)
+	r := p.expr(bindSum)
+	p.done()
+	p.sameSize(l, r)
+	c.facts = append(c.facts, [2]*node{l, r})
+}
+
+// sameSize makes the two sides of an equation agree, or fails.
+func (p *parser) sameSize(l, r *node) {
+	ls, rs := p.shape(l), p.shape(r)
+	if isZero(l) || isZero(r) {
+		return
+	}
+	if !p.z.Same(ls.Rows, rs.Rows) || !p.z.Same(ls.Cols, rs.Cols) {
+		failAs(Misfit, r.pos, "the two sides of this equality have different sizes: "+p.showShaped(l)+" and "+p.showShaped(r), "equal things have the same size", "writing the size of each factor beneath it")
+	}
+}
+
+// onlyDescribes reports a clause such as e_j, which is left of its description.
+func (p *parser) onlyDescribes(toks []token) bool { return false }
+
+// decomposition recognises M = P Q Pᵀ, or P Q² Pᵀ, with names of the student's
+// own for the eigenvectors and the eigenvalues, or their roots.
+func (p *parser) decomposition(parts [][]token) (vectors, values token, power int64, ok bool) {
+	r := parts[1]
+	if len(parts[0]) < 3 || len(r) < 4 || r[0].kind != tName || r[1].kind != tName || r[0].s == r[1].s {
+		return
+	}
+	k := 2
+	power = 1
+	if isOp(r[k], "^") {
+		two := k + 1
+		for two < len(r) && isOp(r[two], "{") {
+			two++
+		}
+		if two >= len(r) || r[two].s != "2" {
+			return
+		}
+		power = 2
+		for k = two + 1; k < len(r) && isOp(r[k], "}"); k++ {
+		}
+	}
+	if k >= len(r) || r[k].kind != tName || r[k].s != r[0].s {
+		return
+	}
+	mark := false
+	for _, t := range r[k+1:] {
+		switch {
+		case p.isTransposeMark(t):
+			mark = true
+		case isOp(t, "^") || isOp(t, "{") || isOp(t, "}"):
+		default:
+			return
+		}
+	}
+	return r[0], r[1], power, mark
+}
+
+// decomposed defines the names of a decomposition of K̄ as A and Λ.
+func (p *parser) decomposed(parts [][]token) bool {
+	if len(parts) != 2 || p.code {
+		return false
+	}
+	a, b, power, ok := p.decomposition(parts)
+	if !ok {
+		return false
+	}
+	p.begin(parts[0])
+	m := p.expr(bindSum)
+	p.done()
+	at := &node{pos: a.pos, end: b.end}
+	p.centredGram = append(p.centredGram, m)
+	if _, given := p.table[a.s]; !given {
+		p.defs[a.s] = p.symbol("A", at)
+		p.defs[a.s].closed = true
+	}
+	if _, given := p.table[b.s]; !given {
+		l := p.symbol("Lambda", at)
+		if power == 2 {
+			l = p.pow(l, frac(1, 2))
+		}
+		p.defs[b.s] = l
+	}
+	p.note("the decomposition was read with the m largest eigenvalues and their eigenvectors")
+	return true
 }
 
 func (p *parser) matchEigen(l, r *node) (*node, bool) {

@@ -14,11 +14,12 @@ const maxWork = 3_000_000
 
 // Instance binds every symbol to a matrix, and every size to a number.
 type Instance[T any] struct {
-	Field  algebra.Field[T]
-	Size   [5]int // by Dim
-	Values map[string]*Matrix[T]
-	Seed   uint64 // what it was drawn from, 0 if from data
-	Budget *int   // operations left for all evaluations that share it; nil: only the limit of each
+	Field    algebra.Field[T]
+	Size     [5]int // by Dim
+	Values   map[string]*Matrix[T]
+	Seed     uint64 // what it was drawn from, 0 if from data
+	Spectrum []T    // all eigenvalues of K̄, of the columns of V; nil where they aren\'t known
+	Budget   *int   // operations left for all evaluations that share it; nil: only the limit of each
 }
 
 // evaluator walks one formula on one instance.
@@ -253,6 +254,11 @@ func (ev *evaluator[T]) unary(n *node, a *Matrix[T]) (*Matrix[T], error) {
 			d.Data[i] = a.At(i, i)
 		}
 		return d, nil
+	case opPinv:
+		if err := ev.spend(4 * a.Rows * a.Cols * max(a.Rows, a.Cols)); err != nil {
+			return nil, err
+		}
+		return ev.PseudoInverse(a)
 	case opTrace:
 		t := ev.F.Of(algebra.Whole(0))
 		for i := range a.Rows {

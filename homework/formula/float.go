@@ -224,6 +224,7 @@ func generalEigen(in *Instance[float64], m *Matrix[float64]) error {
 }
 
 func bindEigen(in *Instance[float64], vectors *Matrix[float64], lambda []float64) {
+	in.Spectrum = nil // of floating point, each program solves for itself
 	g, v, m := algebra.Over[float64]{F: algebra.Real{}}, in.Values, in.Size[M]
 	v["V"] = vectors
 	v["A"] = vectors.Columns(0, m)

@@ -279,7 +279,31 @@ func (d *draw) instance() *Instance[uint64] {
 		"F": d.full, "bar F": d.bar, "H": d.h, "K": gram, "k": k, "bar K": barK, "A": a, "Lambda": b.Diag(lambda), "f": sample,
 	}}
 	d.derive(in, lambda)
+	if d.missing == 0 && d.choice == 0 {
+		d.spectrumOf(in)
+	}
 	return in
+}
+
+// spectrumOf binds V, all eigenvectors of K̄ with 1/√n·1 as the last, and their
+// eigenvalues.
+func (d *draw) spectrumOf(in *Instance[uint64]) {
+	f, n := d.f, d.s.N
+	root, ok := f.Sqrt(uint64(n))
+	if !ok || d.basis.Cols != n-1 {
+		return
+	}
+	share, _ := f.Inv(root)
+	v := algebra.NewMatrix[uint64](n, n)
+	for i := range n {
+		copy(v.Data[i*n:], d.basis.Data[i*(n-1):(i+1)*(n-1)])
+		v.Set(i, n-1, share)
+	}
+	in.Values["V"] = v
+	for _, r := range d.roots {
+		in.Spectrum = append(in.Spectrum, f.Mul(r, r))
+	}
+	in.Spectrum = append(in.Spectrum, 0)
 }
 
 // scatter replaces every symbol but H, the sizes and the shape of Λ by

@@ -281,3 +281,8 @@ var (
 	ErrSmall    = errors.New("an index lies beyond this instance")
 	ErrUnbound  = errors.New("a symbol has no value on this instance")
 )
+
+// ErrorAt is the error for place pos of a source, for other readers.
+func ErrorAt(src []rune, pos int, code Code, found, expected, try string) *Error {
+	return fault{pos: pos, found: found, expected: expected, try: try, code: code}.locate(src)
+}

@@ -47,6 +47,9 @@ type parser struct {
 	points map[string]bool  // while a kernel's definition is read
 	notes  []string
 
+	written     map[int]Shape // sizes written as subscripts, by the place of the symbol
+	centredGram []*node       // what is said to be decomposed into eigenvectors: it must be K̄
+
 	hole       string // while a list's entry is reread: the subscript that is its index
 	holeBinder *binder
 
@@ -96,6 +99,10 @@ var assignment = regexp.MustCompile(`(?m)(?:^|;|(\b[Ll]et\b|\b[Ww]here\b|\bwith\
 // product without spaces.
 var capital = regexp.MustCompile(`(?:^|[^A-Za-z\\_^])([A-Z])\s*:?=`)
 
+// decomposes finds the letters of K̄ = UD²Uᵀ, of which the first is not
+// compared with the third: that is done later.
+var decomposes = regexp.MustCompile(`=\s*([A-Z])\s*([A-Z])\s*(?:\^\{?2\}?|²)?\s*[A-Z]\s*(?:\^|ᵀ|⊤|')`)
+
 // newParser lexes src. Where assign is set, a line NAME = … is a definition;
 // else only let makes one.
 func newParser(src string, table Symbols, assign bool) *parser {
@@ -123,10 +130,37 @@ func newParser(src string, table Symbols, assign bool) *parser {
 	for _, m := range capital.FindAllStringSubmatch(src, maxLines) {
 		l.capitals += m[1]
 	}
+	for _, m := range decomposes.FindAllStringSubmatch(src, 4) {
+		l.capitals += m[1] + m[2]
+	}
 	l.run(len(p.src))
 	l.i = len(p.src)
-	p.toks = append(tidy(l.out), token{kind: tEnd, pos: len(p.src), end: len(p.src)})
+	p.toks = append(p.withoutSizes(tidy(l.out)), token{kind: tEnd, pos: len(p.src), end: len(p.src)})
 	return p
+}
+
+// withoutSizes takes sizes such as K_{n \times n} off the symbols that carry
+// them; they are compared with the symbol's own.
+func (p *parser) withoutSizes(toks []token) []token {
+	p.written = map[int]Shape{}
+	out := make([]token, 0, len(toks))
+	for i := 0; i < len(toks); i++ {
+		t := toks[i]
+		out = append(out, t)
+		if (t.kind != tName && !isOp(t, "}")) || i+6 > len(toks) || !isOp(toks[i+1], "_") || !isOp(toks[i+2], "{") || i+6 >= len(toks) || !isOp(toks[i+4], "*") || !isOp(toks[i+6], "}") {
+			continue
+		}
+		rows, ok1 := sizeOf(toks[i+3])
+		cols, ok2 := sizeOf(toks[i+5])
+		if !ok1 || !ok2 {
+			continue
+		}
+		if t.kind == tName {
+			p.written[t.pos] = sized(rows, cols)
+		}
+		i += 6
+	}
+	return out
 }
 
 // braceSums puts the braces that are missing in \sum_i=1^n.

@@ -67,7 +67,7 @@ func (w *printer) tightness(n *node) int {
 			return tightTail // (1/n) K
 		}
 		return tightProduct
-	case opT, opPow, opHadPow:
+	case opT, opPow, opHadPow, opPinv:
 		return tightPower
 	case opOnes:
 		if n.sh.Rows == One && n.sh.Cols != One {
@@ -174,6 +174,9 @@ func (w *printer) plain(n *node, min int) {
 		w.pick(`^\top`, "ᵀ")
 	case opPow, opHadPow:
 		w.power(n)
+	case opPinv:
+		a(0, tightAtom)
+		w.pick("^{+}", "⁺")
 	case opDiag, opDiagOf:
 		w.call(`\operatorname{diag}`, "diag", n.args[0])
 	case opTrace:

@@ -98,6 +98,12 @@ func (l *lexer) next(end int) {
 	case c == '∑' || c == 'Σ' && l.opensSum():
 		l.i++
 		l.emit(tCmd, "sum", pos)
+	case c == '†' || c == '⁺' && !isDigit(l.peek(1)) && superscripts[l.peek(1)] == 0:
+		l.i++
+		if n := len(l.out); c == '⁺' || n > 0 && !isOp(l.out[n-1], "^") && !isOp(l.out[n-1], "{") {
+			l.emit(tOp, "^", pos)
+		}
+		l.emit(tOp, "†", pos)
 	case c == '√':
 		l.i++
 		l.emit(tCmd, "sqrt", pos)
@@ -402,7 +408,11 @@ func (l *lexer) word(end int) {
 		l.name(w, pos)
 		return
 	}
-	if cut := segment(w, l.capitals); cut != nil {
+	own := l.capitals
+	if at < end && l.src[at] == '_' && strings.HasSuffix(w, "e") { // K e_j
+		own += "e"
+	}
+	if cut := segment(w, own); cut != nil {
 		for _, part := range cut {
 			p := l.i
 			l.i += len(part)

@@ -70,8 +70,11 @@ func (l *lexer) command(end int) {
 		l.emit(tCmd, name, pos)
 	case name == "top" || name == "intercal" || name == "prime" || name == "bot" || name == "transp":
 		l.emit(tTrans, name, pos)
-	case name == "dagger" || name == "dag" || name == "ddagger":
-		fail(pos, `\`+name+" (a pseudo-inverse) isn't read", "every inverse here is one of numbers or of Λ", `\Lambda^{-1}, or ^\top for a transpose`)
+	case name == "dagger" || name == "dag":
+		l.emit(tOp, "†", pos)
+	case strings.HasPrefix(name, "top") && len(name) > 3: // \topH
+		l.i = at + 3
+		l.emit(tTrans, "top", pos)
 	default:
 		l.name(name, pos)
 	}

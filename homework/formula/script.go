@@ -181,13 +181,19 @@ func (p *parser) subscriptOf(b *node) *node {
 		return row
 	case len(items) == 2 && sh.Rows != One && sh.Cols != One:
 		return p.entry(b, b, p.index(items[0], sh.Rows), p.index(items[1], sh.Cols))
-	case len(items) == 1 && sh.Rows == sh.Cols && b.op == opSym && b.name == "H" && items[0].s == "n":
+	case len(items) == 1 && b.op == opSym && p.sizeOfSymbol(b, items[0]):
 		return b
 	case len(items) == 1 && !sh.IsScalar():
 		fail(start.pos, p.show(b)+" is "+sh.Describe()+" and has one subscript", "entries of a matrix have two", p.show(b)+"_{ij} for an entry, "+p.show(b)+"_{:,j} for a column, or a name of your own with let")
 	}
 	fail(start.pos, "the subscript "+quote(subText(items))+" of "+p.show(b)+" isn't read", p.show(b)+" is "+sh.Describe(), "the symbol without it, or a name of your own with let")
 	return nil
+}
+
+// sizeOfSymbol reports a subscript that is a symbol's size: H_n, Λ_m, A_m.
+func (p *parser) sizeOfSymbol(b *node, s sub) bool {
+	d, ok := sizeOf(s.token)
+	return ok && d == b.sh.Cols && !b.sh.IsColumn()
 }
 
 // onesVector reads the subscript of 1: its length, or n×n.
@@ -269,10 +275,18 @@ func (p *parser) superscript(b *node) *node {
 	case isOp(t, "{") && isOp(p.ahead(1), "-") && p.isTransposeMark(p.ahead(2)) && isOp(p.ahead(3), "}"):
 		p.i += 4
 		return p.transpose(p.pow(b, algebra.Whole(-1)))
-	case isOp(t, "*") || isOp(t, "{") && isOp(p.ahead(1), "*"):
-		fail(t.pos, "the superscript * isn't read", "all matrices here are real", `^\top for a transpose`)
-	case isOp(t, "+") || isOp(t, "{") && isOp(p.ahead(1), "+") && isOp(p.ahead(2), "}"):
-		fail(t.pos, "the superscript + (a pseudo-inverse) isn't read", "every inverse here is one of numbers or of Λ", `^{-1} where an inverse exists`)
+	case isOp(t, "*") && !p.shape(b).IsScalar(): // of a real matrix
+		p.i++
+		return p.transpose(b)
+	case isOp(t, "{") && isOp(p.ahead(1), "*") && isOp(p.ahead(2), "}") && !p.shape(b).IsScalar():
+		p.i += 3
+		return p.transpose(b)
+	case isOp(t, "†") || isOp(t, "+") && !p.code:
+		p.i++
+		return p.pinv(b)
+	case isOp(t, "{") && (isOp(p.ahead(1), "+") || isOp(p.ahead(1), "†")) && isOp(p.ahead(2), "}"):
+		p.i += 3
+		return p.pinv(b)
 	case t.kind == tName && t.s == "H" || isOp(t, "{") && p.ahead(1).kind == tName && p.ahead(1).s == "H" && isOp(p.ahead(2), "}"):
 		fail(t.pos, "the superscript H isn't read", "H is the centring matrix and all matrices here are real", `^\top for a transpose`)
 	}

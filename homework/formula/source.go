@@ -2,6 +2,7 @@ package formula
 
 import (
 	"math"
+	"slices"
 	"strings"
 )
 
@@ -12,10 +13,13 @@ type Expr struct {
 	Notes    []string // how doubtful notation was read
 	Defs     []Definition
 
-	root  *node
-	table Symbols
-	free  []*binder
-	slots int
+	root    *node
+	members []*node // the sides before the last of a chain of equalities
+	table   Symbols
+	free    []*binder
+	slots   int
+	scaled  *scaling // of A and Λ, by the facts beside the formula
+	stated  *node    // the eigenproblem that went into it
 	clause
 }
 
@@ -25,7 +29,15 @@ type Expr struct {
 func Parse(src string, table Symbols) (e *Expr, err error) {
 	src = fromFirstLine(src)
 	defer rescue(src, &err)
-	p := newParser(src, table, true)
+	if len(src) > 4*MaxSource {
+		src = src[:4*MaxSource] // cut for the error's sake: newParser counts characters
+	}
+	text := src
+	if s := spelling(src); s == LaTeX || s == Unicode {
+		text = withoutProse(src)
+	}
+	p := newParser(text, table, true)
+	p.src = []rune(src)
 	return p.formula(), nil
 }
 
@@ -54,14 +66,78 @@ func rescue(src string, err *error) {
 
 // formula reads the statements of a source that holds one formula.
 func (p *parser) formula() *Expr {
-	var lets, lines []statement
-	stmts := p.statements()
+	lets, line := p.sorted(p.statements())
+	out := &Expr{table: p.table}
+	for _, s := range p.inOrder(lets) {
+		p.define(s.toks, &out.clause)
+	}
+	p.ownCentring(&out.clause)
+	parts := equals(line.toks)
+	if n := len(parts); n > 1 && p.isEmbedding(parts[n-1]) && !p.isEmbedding(parts[0]) { // … = g
+		parts = append([][]token{parts[n-1]}, parts[:n-1]...)
+	}
+	if len(parts) > 1 {
+		t, ok := p.target(withoutTranspose(unbracketed(parts[0])))
+		switch {
+		case ok && len(parts[0]) > 0:
+			out.Left = strings.TrimPrefix(t.name, "bar ")
+			parts = parts[1:]
+		case p.code || len(parts) == 2 && p.short(parts[0]):
+			fail(line.toks[0].pos, "the left side of the equals sign isn't a name", "a formula may begin with g =", "the formula alone")
+		}
+	}
+	for i, right := range parts {
+		if len(right) == 0 {
+			fail(line.toks[len(line.toks)-1].end, "nothing stands beside the equals sign", "the formula is expected", "the embedding of a sample")
+		}
+		p.begin(right)
+		root := p.expr(bindSum)
+		p.done()
+		if i < len(parts)-1 {
+			out.members = append(out.members, root)
+			continue
+		}
+		out.root = root
+	}
+	p.finish(out)
+	return out
+}
+
+// short reports a side that is no formula of its own, such as 2 or (x).
+func (p *parser) short(toks []token) bool { return len(toks) < 4 }
+
+// unbracketed is \bar g_j of (\bar g)_j, and of [\bar g]_j.
+func unbracketed(toks []token) []token {
+	if len(toks) < 3 || !isOp(toks[0], "(") && !isOp(toks[0], "[") && !isOp(toks[0], "{") {
+		return toks
+	}
+	for i, t := range toks {
+		if isOp(t, ")") || isOp(t, "]") || isOp(toks[0], "{") && isOp(t, "}") {
+			return append(append([]token{}, toks[1:i]...), toks[i+1:]...)
+		}
+	}
+	return toks
+}
+
+// embeddings are names of the result.
+var embeddings = set("bar g", "g", "hat g", "tilde g", "bar y", "check g", "dot g")
+
+// isEmbedding reports a side that names the embedding.
+func (p *parser) isEmbedding(toks []token) bool {
+	t, ok := p.target(withoutTranspose(unbracketed(toks)))
+	return ok && embeddings[t.name]
+}
+
+// sorted tells the formula from the definitions and facts around it, in
+// whatever order they stand.
+func (p *parser) sorted(stmts []statement) (lets []statement, line statement) {
+	var lines []statement
 	for i, s := range stmts {
 		switch {
 		case len(s.toks) == 0:
 		case s.let:
 			lets = append(lets, s)
-		case len(lines) > 0 && len(equals(s.toks)) == 1 && len(equals(lines[len(lines)-1].toks)) <= 2 && !p.code && !p.definable(lines[len(lines)-1]):
+		case len(lines) > 0 && len(equals(s.toks)) == 1 && len(equals(lines[len(lines)-1].toks)) <= 2 && !p.code && !p.definable(lines[len(lines)-1]) && continuesLine(s.toks):
 			lines[len(lines)-1].toks = append(lines[len(lines)-1].toks, s.toks...)
 		case i < len(stmts)-1 && p.code && len(equals(s.toks)) == 2 && followed(stmts[i+1:]):
 			lets = append(lets, s)
@@ -69,7 +145,11 @@ func (p *parser) formula() *Expr {
 			lines = append(lines, s)
 		}
 	}
-	lets, lines = p.unmarked(lets, lines)
+	if p.code {
+		lets, lines = p.unmarked(lets, lines)
+	} else {
+		lets, lines = p.ranked(lets, lines)
+	}
 	if len(lines) == 0 {
 		at := 0
 		if len(lets) > 0 {
@@ -80,32 +160,168 @@ func (p *parser) formula() *Expr {
 	if len(lines) > 1 {
 		fail(lines[1].toks[0].pos, "a second formula begins here", "one formula is expected, with definitions marked by let", "let before a definition, or CheckDerivation for a chain of lines")
 	}
-	out := &Expr{table: p.table}
-	for _, s := range lets {
-		p.define(s.toks, &out.clause)
-	}
-	p.ownCentring(&out.clause)
-	parts := equals(lines[0].toks)
-	if len(parts) > 2 {
-		fail(afterEquals(lines[0].toks, 2), "a second equals sign stands here", "one formula is expected", "CheckDerivation for a chain of equalities")
-	}
-	if len(parts) == 2 {
-		t, ok := p.target(withoutTranspose(parts[0]))
-		if !ok || len(parts[0]) == 0 {
-			at := lines[0].toks[0].pos
-			fail(at, "the left side of the equals sign isn't a name", "a formula may begin with g =", "the formula alone")
+	return lets, lines[0]
+}
+
+// continuesLine reports a line that goes on with the one before: it holds no
+// equals sign.
+func continuesLine(toks []token) bool { return true }
+
+// ranked picks the formula among lines that nothing marks: the one that names
+// the embedding, else the one without an equals sign, else the last one.
+func (p *parser) ranked(lets, lines []statement) (l, rest []statement) {
+	rank := func(s statement) int {
+		parts := equals(s.toks)
+		switch {
+		case p.isEmbedding(parts[0]) || len(parts) > 1 && p.isEmbedding(parts[len(parts)-1]):
+			return 3
+		case len(parts) == 1:
+			return 2
 		}
-		out.Left = strings.TrimPrefix(t.name, "bar ")
+		return 1
 	}
-	right := parts[len(parts)-1]
-	if len(right) == 0 {
-		fail(lines[0].toks[0].end, "nothing stands behind the equals sign", "the formula is expected", "the embedding of a sample")
+	if len(lines) == 0 { // let g = …
+		for i := len(lets) - 1; i >= 0; i-- {
+			if parts := equals(lets[i].toks); len(parts) > 1 && p.isEmbedding(parts[0]) {
+				return append(append([]statement{}, lets[:i]...), lets[i+1:]...), lets[i : i+1]
+			}
+		}
 	}
-	p.begin(right)
-	out.root = p.expr(bindSum)
-	p.done()
-	p.finish(out)
+	if len(lines) < 2 {
+		return lets, lines
+	}
+	best := 0
+	for i, s := range lines {
+		if rank(s) > rank(lines[best]) || rank(s) == rank(lines[best]) && rank(s) == 1 {
+			best = i
+		}
+	}
+	for i, s := range lines {
+		if i == best || rank(s) == 2 || rank(s) == 3 {
+			rest = append(rest, s)
+			continue
+		}
+		lets = append(lets, s)
+	}
+	return lets, rest
+}
+
+// inOrder sorts definitions so that each stands behind those it uses. One that
+// uses itself has no meaning.
+func (p *parser) inOrder(lets []statement) []statement {
+	if p.code {
+		return lets
+	}
+	type entry struct {
+		s       statement
+		defines []string
+		uses    map[string]bool
+		state   int
+	}
+	var list []*entry
+	owner := map[string]*entry{}
+	for _, s := range lets {
+		e := &entry{s: s, uses: map[string]bool{}}
+		parts := equals(s.toks)
+		right := parts[len(parts)-1]
+		if len(parts) == 2 {
+			if a, b, _, ok := p.decomposition(parts); ok {
+				e.defines, right = []string{a.s, b.s}, parts[0]
+			} else if t, ok := p.target(parts[0]); ok && !p.restates(t, parts[1]) {
+				e.defines = []string{t.name}
+				if len(t.index) > 0 {
+					e.defines = append(e.defines, t.name+"_"+subText(t.index))
+					if _, lecture := p.table[t.name]; lecture {
+						e.defines = e.defines[1:]
+					}
+				}
+			} else {
+				right = s.toks
+			}
+		}
+		for _, n := range namesIn(right) {
+			e.uses[n] = true
+		}
+		for _, n := range e.defines {
+			owner[n] = e
+		}
+		list = append(list, e)
+	}
+	var out []statement
+	var visit func(e *entry)
+	visit = func(e *entry) {
+		switch e.state {
+		case 1:
+			name := e.defines[0]
+			failAs(Redefined, e.s.toks[0].pos, quote(name)+" is defined by itself", "a name stands on one side of its definition", `a new name for what you define, such as \tilde k`)
+		case 2:
+			return
+		}
+		e.state = 1
+		for n := range e.uses {
+			if o := owner[n]; o != nil {
+				visit(o)
+			}
+		}
+		e.state = 2
+		out = append(out, e.s)
+	}
+	for _, e := range list {
+		if len(e.defines) > 0 {
+			visit(e)
+		}
+	}
+	for _, e := range list { // facts come last
+		if len(e.defines) == 0 {
+			out = append(out, e.s)
+		}
+	}
 	return out
+}
+
+// restates reports an equation for the entries of a symbol of the lecture that
+// mentions the symbol, such as K_{ij} = K(x_i, x_j): it says something, and
+// defines nothing.
+func (p *parser) restates(t target, right []token) bool {
+	_, lecture := p.table[t.name]
+	if !lecture || len(t.index) == 0 || !slices.Contains(namesIn(right), t.name) {
+		return false
+	}
+	for _, s := range t.index { // k_c is a name
+		if s.kind != tName || len(s.s) != 1 || !isLower(s.s[0]) || s.s == "c" || s.s == "x" || s.s == "t" {
+			return false
+		}
+	}
+	return true
+}
+
+// namesIn lists the names among tokens, with their accents and subscripts.
+func namesIn(toks []token) (list []string) {
+	for i, t := range toks {
+		if t.kind != tName {
+			continue
+		}
+		name := t.s
+		k := i - 1
+		for k >= 0 && isOp(toks[k], "{") {
+			k--
+		}
+		if k >= 0 && toks[k].kind == tAccent {
+			name = toks[k].s + " " + strings.TrimPrefix(name, "bar ")
+		}
+		list = append(list, name)
+		if i+2 < len(toks) && isOp(toks[i+1], "_") {
+			sub := toks[i+2].s
+			if isOp(toks[i+2], "{") {
+				sub = ""
+				for k := i + 3; k < len(toks) && !isOp(toks[k], "}"); k++ {
+					sub += toks[k].s
+				}
+			}
+			list = append(list, name+"_"+sub)
+		}
+	}
+	return list
 }
 
 // withoutTranspose drops the mark of ḡᵀ on the left side; rows are accepted.
@@ -137,11 +353,7 @@ func (p *parser) definable(s statement) bool {
 		return false
 	}
 	_, given := p.table[t.name]
-	switch t.name {
-	case "bar g", "g", "hat g", "tilde g", "y", "z", "f", "bar y":
-		return false
-	}
-	return !given
+	return !given && !embeddings[t.name] && t.name != "f" && (!p.code || t.name != "y" && t.name != "z")
 }
 
 // unmarked takes definitions without let from the lines, where a formula is
@@ -188,7 +400,15 @@ func followed(rest []statement) bool {
 func (p *parser) finish(out *Expr) {
 	p.settleAll()
 	p.resolve(out.root)
-	for _, n := range []*node{out.eigen, out.kernel} {
+	parts := append([]*node{out.eigen, out.kernel}, out.members...)
+	at := &node{}
+	for _, m := range p.centredGram {
+		out.facts = append(out.facts, [2]*node{m, p.symbol("bar K", at)})
+	}
+	for _, f := range out.facts {
+		parts = append(parts, f[0], f[1])
+	}
+	for _, n := range parts {
 		if n != nil {
 			p.resolve(n)
 		}
@@ -271,6 +491,13 @@ func (e *Expr) Understood() string {
 		out += sep + "K(" + e.points[0] + ", " + e.points[1] + ") = " + latexText(e.kernel, e.table)
 		sep = `, \;\; `
 	}
+	for _, f := range e.facts {
+		if f[1].op == opSym && f[1].name == "bar K" {
+			continue
+		}
+		out += sep + latexText(f[0], e.table) + " = " + latexText(f[1], e.table)
+		sep = `, \;\; `
+	}
 	if e.eigen != nil && !e.own {
 		out += sep + latexText(e.eigen, e.table) + ` A = A \Lambda`
 	}
@@ -336,6 +563,8 @@ func extent(n *node, known map[*node]Extent) Extent {
 		}
 	case opNorm:
 		times(2)
+	case opPinv:
+		times(4 * maxSize)
 	}
 	return x
 }

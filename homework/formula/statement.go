@@ -15,8 +15,14 @@ func withoutEmpty(toks []token) []token {
 	for i := 0; i < len(toks); i++ {
 		script := len(out) > 0 && (isOp(out[len(out)-1], "_") || isOp(out[len(out)-1], "^"))
 		if isOp(toks[i], "{") && i+1 < len(toks) && isOp(toks[i+1], "}") && !script {
-			if toks[i].space && i+2 < len(toks) && isOp(toks[i+2], "^") {
-				fail(toks[i+2].pos, "a script stands before its symbol", "a transpose mark follows the matrix that it turns", `A^\top`)
+			if i+2 < len(toks) && isOp(toks[i+2], "^") && (toks[i].space || len(out) == 0 || out[len(out)-1].kind != tName) { // {}^tA
+				mark := scriptEnd(toks, i+2)
+				to := factorEnd(toks, mark)
+				if to < 0 {
+					fail(toks[i+2].pos, "a script stands before its symbol", "a transpose mark follows the matrix that it turns", `A^\top`)
+				}
+				turned := append(append([]token{}, toks[mark:to]...), toks[i+2:mark]...)
+				toks = append(append(append([]token{}, toks[:i+2]...), turned...), toks[to:]...)
 			}
 			i++
 			continue
@@ -24,6 +30,46 @@ func withoutEmpty(toks []token) []token {
 		out = append(out, toks[i])
 	}
 	return out
+}
+
+// scriptEnd is the place behind the ^ at i and its argument.
+func scriptEnd(toks []token, i int) int {
+	i++
+	if i < len(toks) && isOp(toks[i], "{") {
+		_, to := group(toks, i+1)
+		return min(to+1, len(toks))
+	}
+	return min(i+1, len(toks))
+}
+
+// factorEnd is the place behind the symbol or the bracket at i, with its
+// subscript; −1 where there is none.
+func factorEnd(toks []token, i int) int {
+	for i < len(toks) && toks[i].kind == tAccent {
+		i++
+	}
+	if i >= len(toks) {
+		return -1
+	}
+	shut := map[string]string{"(": ")", "[": "]", "{": "}"}[toks[i].s]
+	switch {
+	case toks[i].kind == tName:
+		i++
+	case toks[i].kind == tOp && shut != "":
+		depth := 0
+		for ; i < len(toks); i++ {
+			if depth += toks[i].nesting(); depth == 0 {
+				break
+			}
+		}
+		i++
+	default:
+		return -1
+	}
+	if i < len(toks) && isOp(toks[i], "_") {
+		i = scriptEnd(toks, i)
+	}
+	return min(i, len(toks))
 }
 
 // withoutRanges drops j = 1, …, m behind a formula, and (j = 1, …, m).

@@ -29,6 +29,7 @@ const (
 	opDiag             // column → diagonal matrix
 	opDiagOf           // square matrix → column of its diagonal
 	opTrace            // square matrix → number
+	opPinv             // pseudo-inverse
 	opSum              // over binder, of args[0]
 	opStack            // (a_1|…|a_n) over binder: columns side by side
 	opEntry            // args[0] at idx
@@ -278,8 +279,26 @@ func (p *parser) mul(l, r *node) *node {
 // twoD reports a NumPy column that was made two-dimensional: np.ones((n,1)).
 func (n *node) twoD() bool { return n.op == opOnes && !n.flat && n.name == "2d" }
 
+// pinv is a pseudo-inverse.
+func (p *parser) pinv(a *node) *node {
+	n := p.node(opPinv, p.shape(a).T(), a, a)
+	n.diag = a.diag
+	return n
+}
+
 // div divides by a number.
 func (p *parser) div(l, r *node) *node {
+	if rs := p.shape(r); !p.code && r.diag && !rs.IsScalar() { // A^T k / √Λ can only be Λ^{-1/2} on the left
+		ls := p.shape(l)
+		if ls.IsScalar() || ls.Rows == rs.Rows && ls.Cols != rs.Rows {
+			p.note("a division by the diagonal matrix " + p.show(r) + " was read as its inverse in front")
+			inv := p.pow(r, algebra.Whole(-1))
+			if l.op == opNum && l.num == algebra.Whole(1) {
+				return inv
+			}
+			return p.mul(inv, l)
+		}
+	}
 	if !p.shape(r).IsScalar() {
 		p.failDivision(l, r)
 	}

@@ -10,7 +10,7 @@ import (
 
 // acceptedFormula is the finding for a formula that equals the embedding, with
 // the reason where it is an unusual one.
-func acceptedFormula(e *formula.Expr, seed uint64) finding.Finding {
+func acceptedFormula(e, reference *formula.Expr, seed uint64) finding.Finding {
 	if e.Uses("B") || e.Uses("Psi") {
 		return primalForm.Finding(finding.Almost, "This is true, and still the primal form: it needs the axes $\\psi_j$ in feature space.")
 	}
@@ -28,7 +28,7 @@ func acceptedFormula(e *formula.Expr, seed uint64) finding.Finding {
 	if e.Uses("F") || e.Uses("f") || e.Uses("bar F") || e.Uses("bar f") {
 		note("It mentions features. They enter through $F^\\top F$ and $F^\\top f$ only, so that a kernel can take their place.")
 	}
-	facts := factsUsed(e, lectureEmbedding, seed)
+	facts := factsUsed(e, reference, seed)
 	if !e.Uses("H") && (has(facts, formula.Idempotent) || has(facts, formula.KillsOnes)) {
 		note("It has $H$ written out: $H = I - \\frac1n 1_n 1_n^\\top$.")
 		facts = slices.DeleteFunc(facts, func(f formula.Fact) bool {

@@ -12,6 +12,7 @@ import (
 
 	"kpcalab/homework/finding"
 	"kpcalab/homework/formula"
+	"kpcalab/homework/program"
 )
 
 // formulaBound is the most that CheckFormula allows for the probability of
@@ -54,9 +55,23 @@ func checkFormula(src string, seed uint64) (f finding.Finding) {
 	if strings.TrimSpace(src) == "" {
 		return finding.Finding{Verdict: finding.Missing, Say: "Nothing is written here yet.", Help: "Write the embedding of a sample with $A$, $\\Lambda$, $H$, $K$ and $k$."}
 	}
+	lang := program.Detect(src)
+	var run finding.Finding
+	if lang != nil {
+		var known bool
+		if run, known = judgeProgram(src, lang, seed); known {
+			return run
+		}
+	}
 	e, err := formula.Parse(src, formula.Standard().Without("bar g"))
 	if err != nil {
+		if lang != nil && (severalLines(src) || lang != program.Python && lang != program.MATLAB) {
+			return run
+		}
 		return unreadable(err)
+	}
+	if lang != nil && (asksSolver(src) || severalLines(src)) { // nobody has run it
+		return run
 	}
 	f = judgeFormula(e, seed)
 	f.Understood = e.Understood()
@@ -71,11 +86,28 @@ func judgeFormula(e *formula.Expr, seed uint64) finding.Finding {
 	if f, bad := wrongShape(e); bad {
 		return f
 	}
+	if err := e.Settle(seed); err != nil {
+		return falseFact(err)
+	}
 	left := formulaWork
+	reference := lectureEmbedding
 	d := decideWithin(e, lectureEmbedding, seed, &left)
+	if d.err == nil && !d.equal {
+		if o := decideWithin(e, oppositeEmbedding, seed, &left); o.err == nil && o.equal {
+			d, reference = o, oppositeEmbedding
+		}
+	}
 	switch {
 	case d.err == nil && d.equal:
-		f := acceptedFormula(e, seed)
+		for i, m := range e.Members() {
+			if o := decideWithin(m, reference, seed, &left); o.err != nil || !o.equal {
+				return falseChain.Finding(finding.Wrong, fmt.Sprintf("The last side of your chain is the embedding, and side %d isn't equal to it.", i+1))
+			}
+		}
+		f := acceptedFormula(e, reference, seed)
+		if reference == oppositeEmbedding {
+			f.Notes = append(f.Notes, oppositeNote)
+		}
 		f.Seeds = d.seeds
 		return f
 	case errors.Is(d.err, formula.ErrWork) || errors.Is(d.err, formula.ErrSmall):
@@ -86,6 +118,14 @@ func judgeFormula(e *formula.Expr, seed uint64) finding.Finding {
 	f := explainFormula(e, d, &left)
 	f.Seeds = d.seeds
 	return f
+}
+
+// falseFact is the finding for an equation beside the formula that isn't true.
+func falseFact(err error) finding.Finding {
+	if !errors.Is(err, formula.ErrFalseFact) {
+		return unusable(err)
+	}
+	return untrueFact.Finding(finding.Malformed, "An equation beside the formula isn't true of the lecture's symbols, in whatever way the eigenvectors are scaled.")
 }
 
 // wrongShape is the finding for a value that can't be an embedding: neither a

@@ -29,6 +29,14 @@ var (
 		`Where $\mu$ is large or infinite, $\psi_j$ can't be stored. By which $n$ numbers can $\psi_j$ be described?`)
 )
 
+// What stands beside a formula and isn't true.
+var (
+	untrueFact = finding.Define("false-fact", "an equation beside the formula isn't true",
+		"Leave out what the formula doesn't need, or check each equation by itself.")
+	falseChain = finding.Define("chain", "a side of a chain of equalities isn't the embedding",
+		"Compare the sides on the left and on the right of each equals sign, one after the other.")
+)
+
 // What a proof lacks of which every step is true.
 var (
 	noStep = finding.Define("no-step", "the proof holds no equality",

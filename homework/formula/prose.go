@@ -1,0 +1,225 @@
+package formula
+
+import (
+	"regexp"
+	"strings"
+	"unicode"
+)
+
+// Words around a formula. Those that say nothing of its value are blanked out,
+// in place, so that errors point to where the student wrote; a word that might
+// change the value (the smallest eigenvalues, the last columns) stays, and the
+// formula isn't read.
+
+// harmless are words that may stand around a formula without changing it.
+var harmless = set(strings.Fields(`the a an of is are was be so we i you it my our this that these then thus hence therefore finally now first second here
+	get obtain have write find use using used gives give given yields follows follow becomes reads equals denote denotes define defined put set let where with and or by for as in on from to
+	embedding embedded coordinate coordinates answer formula result solution claim sample samples point points training test new every all each any
+	centred centered centring centering kernel vector matrix form mean means holds too also well which since because subtract multiply scale
+	can left out j-th jth i-th ith component entry obtains shown above below namely ie i.e compute computed final question exercise homework
+	der die das proof thesis paper lecture notation same writing setting matrices we've product feature space dual`)...)
+
+// phrases say something that the lecture's symbols mean already.
+var phrases = regexp.MustCompile(`(?i)(?:,|;|\.|\bwhere\b|\bwith\b|\band\b|\bhere\b)?\s*(?:(?:,\s*)?\b(?:where|with|and|here)\b\s*)?(?:` + strings.Join([]string{
+	`\$?e_\{?[ijl]\}?\$?\s+(?:is|denotes|stands for)\s+the\s+\$?[ijl]\$?-?(?:th)?\s+(?:unit|standard basis|basis|coordinate)(?:\s+basis)?\s+vector`,
+	`\$?e_1\$?\s+(?:is|denotes)\s+the\s+first\s+unit\s+vector`,
+	`\$?U\$?\s*(?:,|and)\s*\$?D\$?\s+keep\s+the\s+\$?m\$?\s+(?:leading|largest|first)\s+(?:components|columns)`,
+	`\$?m\$?\s+(?:leading|first)\s+columns\s+of\s+\$?[UV]\$?`,
+	`(?:the\s+)?(?:first|leading)\s+\$?m\$?\s+columns\s+(?:of\s+\$?[UV]\$?\s+)?are\s+(?:kept|taken|used)`,
+	`\$?H\$?\s+(?:is|denotes)\s+the\s+cent(?:ring|ering)\s+matrix`,
+}, "|") + `)`)
+
+// scaledColumns introduces a fact about A.
+var scaledColumns = regexp.MustCompile(`(?i)(?:where\s+)?here\s+the\s+columns\s+of\s+\$?A\$?\s+are\s+(?:scaled|normali[sz]ed)\s+so\s+that`)
+
+// quietly replaces every match by spaces, and keep at the beginning.
+func quietly(text string, re *regexp.Regexp, keep string) string {
+	return re.ReplaceAllStringFunc(text, func(m string) string {
+		n := len([]rune(m))
+		k := keep
+		if len(k) > n {
+			k = ""
+		}
+		return k + strings.Repeat(" ", n-len(k))
+	})
+}
+
+// withoutProse blanks out the words around a formula.
+func withoutProse(src string) string {
+	text := quietly(src, scaledColumns, "where ")
+	text = quietly(text, phrases, "")
+	runes := []rune(text)
+	parts := mathParts(runes)
+	outside := wordsOutside(runes, parts)
+	if len(parts) > 0 && outside {
+		return string(inlined(runes, parts))
+	}
+	if len(parts) == 0 {
+		return string(withoutEnds(runes))
+	}
+	return text
+}
+
+// mathPart is a piece of mathematics between its delimiters.
+type mathPart struct{ from, to, open, shut int }
+
+// mathParts finds $…$, $$…$$, \(…\), \[…\] and displays.
+func mathParts(src []rune) (list []mathPart) {
+	has := func(i int, s string) bool {
+		r := []rune(s)
+		return i+len(r) <= len(src) && string(src[i:i+len(r)]) == s
+	}
+	pairs := [][2]string{{"$$", "$$"}, {"$", "$"}, {`\(`, `\)`}, {`\[`, `\]`}}
+	for _, env := range []string{"equation", "equation*", "align", "align*", "displaymath", "math", "gather", "gather*", "eqnarray", "eqnarray*", "multline", "multline*"} {
+		pairs = append(pairs, [2]string{`\begin{` + env + "}", `\end{` + env + "}"})
+	}
+	for i := 0; i < len(src); i++ {
+		if has(i, `\\`) {
+			i++
+			continue
+		}
+		for _, p := range pairs {
+			if !has(i, p[0]) {
+				continue
+			}
+			open, shut := len([]rune(p[0])), len([]rune(p[1]))
+			for j := i + open; j < len(src); j++ {
+				if src[j] == '\\' && !has(j, p[1]) {
+					j++
+					continue
+				}
+				if has(j, p[1]) {
+					list = append(list, mathPart{i, j + shut, open, shut})
+					i = j + shut - 1
+					break
+				}
+			}
+			break
+		}
+	}
+	return list
+}
+
+// wordsOutside reports words beside the mathematics.
+func wordsOutside(src []rune, parts []mathPart) bool {
+	at := 0
+	for _, p := range append(parts, mathPart{from: len(src), to: len(src)}) {
+		letters := 0
+		for _, r := range src[at:p.from] {
+			if unicode.IsLetter(r) {
+				if letters++; letters > 1 {
+					return true
+				}
+			} else {
+				letters = 0
+			}
+		}
+		at = p.to
+	}
+	return false
+}
+
+var (
+	plainWord = regexp.MustCompile(`[A-Za-z][A-Za-z.'-]*[A-Za-z]|[A-Za-z]`)
+	gLeft     = regexp.MustCompile(`^\s*(?:\\(?:bar|overline|hat|tilde|mathbf|boldsymbol|bm|vec)\s*\{?\s*)*\{?\s*(?:\\(?:bf|rm)\s*)?(?:\\(?:mathbf|boldsymbol|bm)\s*\{?\s*)*g\b|^\s*ḡ`)
+)
+
+// inlined turns sentences with formulas into formulas, one a line: equations
+// that define a name or state a fact, and the embedding.
+func inlined(src []rune, parts []mathPart) []rune {
+	out := []rune(strings.Repeat(" ", len(src)))
+	for i, r := range src {
+		if r == '\n' {
+			out[i] = ' '
+		}
+	}
+	at := 0
+	for _, p := range append(parts, mathPart{from: len(src), to: len(src)}) {
+		chunk := string(src[at:p.from])
+		for _, m := range plainWord.FindAllStringIndex(chunk, -1) {
+			w := strings.ToLower(chunk[m[0]:m[1]])
+			if !harmless[strings.TrimSuffix(w, ".")] && !(len(w) == 1 && strings.Contains("xijm", w)) {
+				fail(at+len([]rune(chunk[:m[0]])), "the word "+quote(chunk[m[0]:m[1]])+" stands beside the formula", "words that may change its meaning aren't read", "the same in symbols, or leaving it out")
+			}
+		}
+		at = p.to
+	}
+	main, equation := -1, false
+	for i, p := range parts {
+		text := string(src[p.from+p.open : p.to-p.shut])
+		switch {
+		case gLeft.MatchString(text) && strings.Contains(text, "="):
+			main, equation = i, true
+		case !equation && !strings.Contains(text, "="):
+			main = i
+		}
+	}
+	if !equation {
+		for i, p := range parts {
+			if strings.Contains(string(src[p.from+p.open:p.to-p.shut]), "=") && (main < 0 || i > main) {
+				main = max(main, -1)
+			}
+		}
+	}
+	for i, p := range parts {
+		text := string(src[p.from+p.open : p.to-p.shut])
+		if i != main && !strings.Contains(text, "=") && !strings.ContainsAny(text, "<>≤≥") && !strings.Contains(text, `\le`) && !strings.Contains(text, `\ge`) {
+			continue // a mention
+		}
+		copy(out[p.from+p.open:], src[p.from+p.open:p.to-p.shut])
+		out[p.from] = '\n'
+		if p.to < len(out) && p.to-p.shut >= 0 {
+			out[p.to-1] = '\n'
+		}
+	}
+	return out
+}
+
+var leadingWords = regexp.MustCompile(`^\s*(?:(?:[A-Za-z]{2,}|[aAIi]|x|of x)(?:[ \t,:]+|:))+`)
+
+// withoutEnds blanks words before and behind a formula that has no delimiters.
+func withoutEnds(src []rune) []rune {
+	text := string(src)
+	if m := leadingWords.FindString(text); m != "" {
+		end, word := 0, false
+		for _, w := range plainWord.FindAllStringIndex(m, -1) {
+			low := strings.ToLower(m[w[0]:w[1]])
+			if len(low) == 1 && low != "a" && low != "i" && low != "x" || len(low) > 1 && (!harmless[low] || low == "let" || low == "where" || low == "with") {
+				break
+			}
+			if len(low) == 1 && low != "x" && low == m[w[0]:w[1]] && end == 0 { // a symbol at the beginning
+				break
+			}
+			if len(low) > 1 {
+				end, word = w[1], true
+			}
+		}
+		if word {
+			for end < len(m) && strings.ContainsRune(" \t:,", rune(m[end])) {
+				end++
+			}
+			n := len([]rune(m[:end]))
+			for i := range n {
+				if src[i] != '\n' {
+					src[i] = ' '
+				}
+			}
+		}
+	}
+	text = string(src)
+	if at := trailing.FindStringIndex(text); at != nil {
+		tail := text[at[0]:at[1]]
+		for _, w := range plainWord.FindAllString(tail, -1) {
+			if low := strings.ToLower(w); !harmless[low] && !(len(low) == 1 && strings.Contains("xijm", low)) {
+				return src
+			}
+		}
+		n := len([]rune(text[:at[0]]))
+		for i := n; i < n+len([]rune(tail)); i++ {
+			src[i] = ' '
+		}
+	}
+	return src
+}
+
+var trailing = regexp.MustCompile(`(?:,\s*|\s)(?:which holds|for (?:every|all|any|each)|is the|are the|as required|and we)\b[A-Za-z ,.-]*$`)

@@ -1,0 +1,114 @@
+package program
+
+import (
+	"sync"
+
+	"kpcalab/homework/formula"
+)
+
+// class is a class of Python; object is one of its instances.
+type (
+	class struct {
+		name    string
+		methods map[string]*function
+	}
+	object struct {
+		class  *class
+		fields map[string]any
+	}
+	bound struct {
+		self *object
+		f    *function
+	}
+)
+
+// library is what students import besides arrays, as a program in Python:
+// scikit-learn's classes for a kernel matrix that is computed already.
+const library = `
+class KernelCenterer:
+    def __init__(self):
+        self.fitted = False
+    def fit(self, K, y=None):
+        self.K_fit_rows_ = K.mean(axis=0)
+        self.K_fit_all_ = K.mean()
+        return self
+    def transform(self, K, copy=True):
+        return K - self.K_fit_rows_ - K.mean(axis=1)[:, None] * 0 - (K.sum(axis=1) / len(self.K_fit_rows_))[:, None] + self.K_fit_all_
+    def fit_transform(self, K, y=None):
+        return self.fit(K).transform(K)
+
+class KernelPCA:
+    def __init__(self, n_components=None, kernel='linear', eigen_solver='auto', fit_inverse_transform=False, random_state=None, n_jobs=None, copy_X=True, gamma=None, tol=0, max_iter=None, remove_zero_eig=False):
+        self.n_components = n_components
+        self.kernel = kernel
+        self.remove_zero_eig = remove_zero_eig
+    def fit(self, K, y=None):
+        if self.kernel != 'precomputed':
+            unread_kernel()
+        self.centerer = KernelCenterer().fit(K)
+        w, V = np.linalg.eigh(self.centerer.transform(K))
+        m = self.n_components
+        self.eigenvalues_ = w[::-1][:m]
+        self.eigenvectors_ = V[:, ::-1][:, :m]
+        self.lambdas_ = self.eigenvalues_
+        self.alphas_ = self.eigenvectors_
+        return self
+    def transform(self, X):
+        return self.centerer.transform(X) @ (self.eigenvectors_ / np.sqrt(self.eigenvalues_))
+    def fit_transform(self, K, y=None):
+        self.fit(K)
+        return self.eigenvectors_ * np.sqrt(self.eigenvalues_)
+`
+
+var libraryProgram = sync.OnceValue(func() *Program {
+	p, err := Parse(library, Python)
+	if err != nil {
+		panic(err)
+	}
+	return p
+})
+
+// imported looks a name up in the library.
+func (r *run[T]) imported(name string) (any, bool) {
+	if r.lang != Python || name != "KernelPCA" && name != "KernelCenterer" {
+		return nil, false
+	}
+	env := &scope{vars: map[string]any{}, parent: nil}
+	for _, s := range libraryProgram().body {
+		r.statement(s, env)
+	}
+	v, ok := env.vars[name]
+	return v, ok
+}
+
+// newClass is the class that a statement defines.
+func newClass(s *statement, env *scope) *class {
+	c := &class{s.name, map[string]*function{}}
+	for _, d := range s.body {
+		if d.kind == sDefine {
+			c.methods[d.name] = &function{d.value, d.outs, env}
+		}
+	}
+	return c
+}
+
+// create makes an object.
+func (r *run[T]) create(c *class, args []any, keys map[string]any, at int) any {
+	o := &object{c, map[string]any{}}
+	if f := c.methods["__init__"]; f != nil {
+		r.invoke(f, append([]any{o}, args...), keys, at)
+	}
+	return o
+}
+
+// property is a field or a method of an object.
+func (o *object) property(name string, at int) any {
+	if v, ok := o.fields[name]; ok {
+		return v
+	}
+	if f := o.class.methods[name]; f != nil {
+		return bound{o, f}
+	}
+	failAs(formula.NoMeaning, at, quote(name)+" has no value in "+quote(o.class.name), "a field is given a value before it is used", "self."+name+" = … in an earlier method")
+	return nil
+}

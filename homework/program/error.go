@@ -1,0 +1,57 @@
+package program
+
+import (
+	"fmt"
+	"unicode"
+
+	"kpcalab/homework/formula"
+)
+
+// fault is a [formula.Error] under construction.
+type fault struct {
+	pos                  int
+	found, expected, try string
+	code                 formula.Code
+}
+
+func fail(pos int, found, expected, try string) {
+	panic(fault{pos: pos, found: found, expected: expected, try: try})
+}
+
+func failAs(code formula.Code, pos int, found, expected, try string) {
+	panic(fault{pos: pos, found: found, expected: expected, try: try, code: code})
+}
+
+// rescue turns a fault into an error; other panics go on.
+func rescue(src []rune, err *error) {
+	switch r := recover().(type) {
+	case nil:
+	case fault:
+		*err = formula.ErrorAt(src, r.pos, r.code, r.found, r.expected, r.try)
+	case stop:
+		*err = r.err
+	default:
+		panic(r)
+	}
+}
+
+// stop leaves the interpreter with an error that isn't the student's.
+type stop struct{ err error }
+
+func clip(s string) string {
+	r := []rune(s)
+	if len(r) > 40 {
+		return string(r[:38]) + "…"
+	}
+	return s
+}
+
+func quote(s string) string { return "‘" + clip(s) + "’" }
+
+// point is a character in a message: those that can't be seen by number.
+func point(c rune) string {
+	if unicode.IsPrint(c) {
+		return quote(string(c))
+	}
+	return fmt.Sprintf("U+%04X", c)
+}

@@ -1,0 +1,430 @@
+package program
+
+import (
+	"strings"
+
+	"kpcalab/homework/algebra"
+	"kpcalab/homework/formula"
+)
+
+// call is a call of a function of the language.
+type call[T any] struct {
+	*run[T]
+	pos    int
+	name   string
+	args   []any
+	keys   map[string]any
+	outs   int
+	spread bool // Julia's f.(x)
+	method bool // args[0] stood before the dot
+}
+
+// modules are names before a dot that say where a function comes from.
+var modules = words("np numpy linalg scipy sp la LA LAs sla spla jnp math sparse sympy random torch builtins LinearAlgebra Statistics npl nla")
+
+// aliases are names of one function in several languages.
+var aliases = map[string]string{
+	"identity": "eye", "average": "mean", "vdot": "dot", "inner": "dot", "tr": "trace", "mtimes": "matmul", "times": "multiply", "hadamard": "multiply",
+	"rdivide": "divide", "true_divide": "divide", "ldivide": "ldivide", "add": "plus", "subtract": "minus", "t": "transpose", "permute": "transpose", "ctranspose": "transpose", "adjoint": "transpose", "conj": "same",
+	"numel": "length", "len": "length", "NROW": "nrow", "NCOL": "ncol", "flatten": "ravel", "squeeze": "squeeze", "as.vector": "vec", "as.numeric": "vec", "drop": "vec", "c": "vec",
+	"asarray": "same", "array": "same", "asanyarray": "same", "copy": "same", "float": "same", "double": "same", "real": "same", "full_matrix": "same", "Symmetric": "symmetric", "Hermitian": "symmetric", "as.matrix": "asmatrix",
+	"column_stack": "hstack", "horzcat": "hstack", "hcat": "hstack", "vertcat": "vstack", "vcat": "vstack", "row_stack": "vstack", "cbind": "hstack", "rbind": "vstack", "concatenate": "concatenate",
+	"repmat": "tile", "flipud": "flipud", "fliplr": "fliplr", "rev": "reverse", "reversed": "reverse", "reverse": "reverse", "sortperm": "argsort", "order": "argsort",
+	"diagflat": "diag", "Diagonal": "diag", "diagonal": "diag", "diagm": "diag", "spdiagm": "diag", "eigen": "eigen", "eigh": "eigh", "eigsh": "eigsh", "eigvals": "eigvals", "eigvalsh": "eigvals", "eigvecs": "eigvecs",
+	"sqrt": "sqrt", "sqrtm": "sqrtm", "fractional_matrix_power": "matrixpower", "matrix_power": "matrixpower", "mpower": "matrixpower", "power": "power", "pow": "power",
+	"list": "list", "tuple": "list", "collect": "list", "Matrix": "matrix", "ImmutableMatrix": "matrix", "arange": "range", "seq_len": "range", "range": "range", "seq_along": "along", "eachindex": "along",
+	"sapply": "sapply", "vapply": "sapply", "lapply": "sapply", "map": "sapply", "arrayfun": "sapply", "multi_dot": "multidot", "linalg.multi_dot": "multidot", "ones_like": "oneslike", "zeros_like": "zeroslike", "empty": "zeros", "numeric": "zeros",
+	"minimum": "minimum", "maximum": "maximum", "pmax": "maximum", "pmin": "minimum", "clip": "maximum", "argpartition": "argsort", "sorted": "sortedlist", "reduce": "reduce", "Reduce": "reduce", "MatMul": "matmul", "MatAdd": "plus", "MatPow": "matrixpower", "Transpose": "transpose", "Inverse": "inv", "Identity": "eye", "hadamard_product": "multiply", "HadamardProduct": "multiply", "ginv": "pinv", "mldivide": "mldivide", "mrdivide": "mrdivide",
+	"col": "col", "eachcol": "eachcol", "take": "take", "rot90": "rot90", "print": "ignored", "disp": "ignored", "println": "ignored", "format": "ignored", "set_printoptions": "ignored", "seed": "ignored", "stopifnot": "ignored", "Undef": "ignored",
+}
+
+// functions are the names that do has a case for.
+var functions = words(`eye ones zeros full fill rep matrix mean sum trace dot matmul multiply divide ldivide plus minus transpose length nrow ncol size shape
+	ravel vec reshape same symmetric asmatrix hstack vstack concatenate stack tile flip flipud fliplr reverse argsort sort diag eig eigs eigh eigsh eigen eigvals eigvecs svd
+	sqrt sqrtm matrixpower power exp list range along sapply multidot oneslike zeroslike ignored inv pinv solve outer crossprod tcrossprod norm einsum bsxfun
+	rowMeans rowSums colMeans colSums square reciprocal int squeeze enumerate zip expand_dims apply sweep abs max min append item tolist rsqrt
+	broadcast_to atleast_2d applyfunc round inverse tensordot column row isscalar evalf simplify astype matrix2numpy linsolve lstsq linmap centering hypot nargin cumsum prod Rational S Integer minimum maximum sortedlist reduce mldivide mrdivide col eachcol take rot90 slice isnan any all isempty`)
+
+func known(name string) bool { return functions[name] || aliases[name] != "" }
+
+// do runs the function.
+func (c *call[T]) do() any {
+	name := c.name
+	if a := aliases[name]; a != "" {
+		name = a
+	}
+	if name == "eigen" && c.lang == Julia {
+		name = "eigh"
+	}
+	if c.method && (name == "inv" || name == "inverse") {
+		name = "inv"
+	}
+	if len(c.args) == 0 && name != "ignored" && !(name == "ones" || name == "zeros") {
+		fail(c.pos, quote(c.name)+" has no argument", "an array is expected", c.name+"(…)")
+	}
+	if f := c.simple(name); f != nil {
+		return f()
+	}
+	if f := c.linear(name); f != nil {
+		return f()
+	}
+	if f := c.layout(name); f != nil {
+		return f()
+	}
+	failAs(formula.Unsupported, c.pos, "the function "+quote(c.name)+" isn't read here", "sums, products, means, inverses, roots and eigenvectors are", "the same with arrays and these functions")
+	return nil
+}
+
+// arg is argument i as an array.
+func (c *call[T]) arg(i int) *array[T] {
+	if i >= len(c.args) {
+		fail(c.pos, quote(c.name)+" has too few arguments", "an array is expected", c.name+"(…)")
+	}
+	return c.array(c.args[i], c.pos)
+}
+
+func (c *call[T]) need(n int) {
+	if len(c.args) < n {
+		fail(c.pos, quote(c.name)+" has too few arguments", "it takes "+algebra.Whole(int64(n)).String(), c.name+"(…)")
+	}
+}
+
+// most refuses arguments beyond those that are honoured.
+func (c *call[T]) most(n int, keys ...string) {
+	allowed := " dtype order copy out overwrite_a overwrite_b check_finite drop assume_a " + strings.Join(keys, " ") + " "
+	for k := range c.keys {
+		if !strings.Contains(allowed, " "+k+" ") {
+			failAs(formula.Unsupported, c.pos, "the argument "+quote(k)+" of "+quote(c.name)+" isn't read here", "every argument changes what is computed", "the same without it")
+		}
+	}
+	if len(c.args) > n {
+		failAs(formula.Unsupported, c.pos, quote(c.name)+" has more arguments than are read here", "every argument changes what is computed", "the same without them")
+	}
+}
+
+// key is a named argument, or positional argument i.
+func (c *call[T]) key(name string, i int) (any, bool) {
+	if v, ok := c.keys[name]; ok {
+		if _, none := v.(absent); none {
+			return nil, false
+		}
+		return v, true
+	}
+	if i >= 0 && i < len(c.args) && c.args[i] != nil {
+		return c.args[i], true
+	}
+	return nil, false
+}
+
+// simple are functions of arithmetic.
+func (c *call[T]) simple(name string) func() any {
+	entry := func(f func(x T) (T, error)) func() any {
+		return func() any {
+			c.most(1)
+			x := c.arg(0)
+			out := c.made(x.shape...)
+			out.row = x.row
+			for i, v := range x.data {
+				w, err := f(v)
+				check(err)
+				out.data[i] = w
+			}
+			return out
+		}
+	}
+	two := func(does string) func() any {
+		return func() any {
+			c.need(2)
+			v := c.args[0]
+			for _, w := range c.args[1:] {
+				v = c.binary(does, v, w, c.pos)
+			}
+			return v
+		}
+	}
+	switch name {
+	case "sqrt":
+		if c.lang == Julia && !c.spread && len(c.args) == 1 { // of a matrix
+			if x := c.arg(0); len(x.shape) == 2 {
+				return func() any { return c.matrixPower(x, half, c.pos) }
+			}
+		}
+		return entry(func(x T) (T, error) { return c.f.Pow(x, half) })
+	case "rsqrt":
+		return entry(func(x T) (T, error) { return c.f.Pow(x, half.Neg()) })
+	case "exp":
+		return entry(c.f.Exp)
+	case "square":
+		return entry(func(x T) (T, error) { return c.f.Mul(x, x), nil })
+	case "reciprocal":
+		return entry(c.reciprocal)
+	case "abs":
+		return entry(c.absolute)
+	case "multiply":
+		return two(".*")
+	case "divide":
+		return two("./")
+	case "ldivide":
+		return two(".\\")
+	case "plus":
+		return two("+")
+	case "minus":
+		return two("-")
+	case "matmul":
+		return two("*")
+	case "power":
+		if c.lang == MATLAB || len(c.args) == 2 {
+			return two(".^")
+		}
+	case "matrixpower":
+		return two("^")
+	case "Rational", "S", "Integer":
+		return func() any {
+			c.need(1)
+			if len(c.args) == 1 {
+				return c.args[0]
+			}
+			return c.binary("/", c.args[0], c.args[1], c.pos)
+		}
+	case "outer":
+		return func() any { c.need(2); c.most(2); return c.outer(c.arg(0), c.arg(1), c.pos) }
+	case "bsxfun":
+		return func() any {
+			c.need(3)
+			if f, ok := c.args[0].(*function); ok {
+				return c.invoke(f, c.args[1:], nil, c.pos)
+			}
+			f, ok := c.args[0].(builtin)
+			if !ok {
+				fail(c.pos, "bsxfun without a function", "its first argument is a function handle", "bsxfun(@minus, …, …)")
+			}
+			return (&call[T]{run: c.run, pos: c.pos, name: string(f), args: c.args[1:]}).do()
+		}
+	case "mldivide":
+		return two("\\")
+	case "mrdivide":
+		return two("/")
+	case "minimum", "maximum":
+		return c.bounded
+	case "reduce":
+		return c.folded
+	case "mean", "sum":
+		return func() any { return c.reduce(name) }
+	case "rowMeans", "rowSums", "colMeans", "colSums":
+		return func() any {
+			c.most(1)
+			axis := 1
+			if strings.HasPrefix(name, "col") {
+				axis = 0
+			}
+			return c.reduced(c.arg(0), axis, false, strings.HasSuffix(name, "Means"))
+		}
+	case "dot":
+		return func() any {
+			c.need(2)
+			c.most(2)
+			x, y := c.arg(0), c.arg(1)
+			if c.lang == Python && c.name != "vdot" && (len(x.shape) == 2 || len(y.shape) == 2) && c.name != "inner" {
+				return c.product(x, y, c.pos)
+			}
+			if len(x.shape) == 0 || len(y.shape) == 0 {
+				return c.run.spread(".*", x, y, c.pos)
+			}
+			if c.lang == MATLAB && len(notOne(x.shape)) == 2 {
+				failAs(formula.Unsupported, c.pos, "dot of matrices", "dot takes two vectors", "sum of the entrywise product")
+			}
+			if c.name == "inner" && len(x.shape) == 2 && len(y.shape) == 2 {
+				return c.product(x, c.turned(y), c.pos)
+			}
+			if len(x.shape) == 2 && len(y.shape) == 1 {
+				return c.product(x, y, c.pos)
+			}
+			return c.inner(x, y, c.pos)
+		}
+	}
+	return nil
+}
+
+var half = algebra.Ratio{Num: 1, Den: 2}
+
+// reduce is sum or mean, with the arguments of the language.
+func (c *call[T]) reduce(name string) any {
+	if list, ok := c.args[0].([]any); ok && name == "sum" && c.lang.indent && !c.method && len(list) > 0 && len(c.args) == 1 { // Python's own
+		v := list[0]
+		for _, w := range list[1:] {
+			v = c.binary("+", v, w, c.pos)
+		}
+		return v
+	}
+	if f, ok := c.args[0].(*function); ok && c.lang == Julia && len(c.args) == 2 { // sum(f, list)
+		var v any
+		for i, x := range c.values(c.args[1], c.pos) {
+			if w := c.invoke(f, []any{x}, nil, c.pos); i == 0 {
+				v = w
+			} else {
+				v = c.binary("+", v, w, c.pos)
+			}
+		}
+		return v
+	}
+	c.most(2, "axis", "keepdims", "dims", "weights", "na.rm")
+	if _, ok := c.keys["weights"]; ok {
+		failAs(formula.Unsupported, c.pos, "weights of a mean", "a mean is that of all terms", "a sum of products")
+	}
+	x := c.arg(0)
+	axis, keep := -1, false
+	switch {
+	case c.lang.indent:
+		if v, ok := c.key("axis", 1); ok {
+			axis = c.whole(v, c.pos, "an axis")
+			if axis < 0 {
+				axis += len(x.shape)
+			}
+			if axis >= len(x.shape) || axis < 0 {
+				failAs(formula.Misfit, c.pos, "an axis "+algebra.Whole(int64(axis)).String()+" of "+c.describe(x), "a one-dimensional array has the axis 0 alone", "axis=0, or an array of two dimensions")
+			}
+		}
+		if v, ok := c.keys["keepdims"]; ok {
+			keep = c.truth(v, c.pos)
+		}
+		if axis < 0 && keep {
+			ones := make([]int, len(x.shape))
+			for i := range ones {
+				ones[i] = 1
+			}
+			v := c.reduced(x, -1, false, name == "mean")
+			v.shape = ones
+			return v
+		}
+	case c.lang == MATLAB:
+		keep, axis = true, 0
+		if len(x.shape) == 2 && x.shape[0] == 1 {
+			axis = 1
+		}
+		if len(x.shape) == 0 {
+			return x
+		}
+		if len(c.args) == 2 {
+			if s, ok := c.args[1].(string); ok && s == "all" {
+				axis, keep = -1, false
+			} else if axis = c.whole(c.args[1], c.pos, "a dimension") - 1; axis > 1 || axis < 0 {
+				fail(c.pos, "a dimension beyond 2", "a matrix has two", "1 or 2")
+			}
+		}
+	case c.lang == Julia:
+		if v, ok := c.keys["dims"]; ok {
+			axis, keep = c.whole(v, c.pos, "a dimension")-1, true
+			if axis >= len(x.shape) {
+				return x
+			}
+		}
+	case len(c.args) > 1: // R: sum(a, b)
+		fail(c.pos, quote(c.name)+" of several arrays", "one array is summed", "rowSums or rowMeans for the rows of a matrix")
+	}
+	return c.reduced(x, axis, keep, name == "mean")
+}
+
+// reduced adds up one axis, or all.
+func (r *run[T]) reduced(x *array[T], axis int, keep, mean bool) *array[T] {
+	r.spend(len(x.data))
+	var out *array[T]
+	n := len(x.data)
+	if axis < 0 || len(x.shape) == 0 {
+		out = r.made()
+		for _, v := range x.data {
+			out.data[0] = r.f.Add(out.data[0], v)
+		}
+	} else {
+		n = x.shape[axis]
+		shape := append([]int{}, x.shape...)
+		shape[axis] = 1
+		out = r.made(shape...)
+		after := count(x.shape[axis+1:])
+		for i, v := range x.data {
+			k := i/(after*n)*after + i%after
+			out.data[k] = r.f.Add(out.data[k], v)
+		}
+		if !keep {
+			out.shape = append(append([]int{}, x.shape[:axis]...), x.shape[axis+1:]...)
+		}
+	}
+	if mean {
+		inv := r.f.Of(algebra.Ratio{Num: 1, Den: int64(max(n, 1))})
+		for i, v := range out.data {
+			out.data[i] = r.f.Mul(v, inv)
+		}
+	}
+	return out
+}
+
+// overEach applies a function of the program to each entry: f.(x).
+func (c *call[T]) overEach(f *function) any {
+	if len(c.args) != 1 {
+		return c.invoke(f, c.args, c.keys, c.pos)
+	}
+	if _, whole := c.args[0].(ints); whole {
+		var out []any
+		for _, v := range c.values(c.args[0], c.pos) {
+			out = append(out, c.invoke(f, []any{v}, nil, c.pos))
+		}
+		return c.stack(out, c.pos)
+	}
+	x := c.arg(0)
+	out := c.made(x.shape...)
+	for i, v := range x.data {
+		w := c.array(c.invoke(f, []any{c.scalar(v)}, nil, c.pos), c.pos)
+		if len(w.data) != 1 {
+			fail(c.pos, "a function over each entry gives "+c.describe(w), "it gives a number for each", "the function without the dot")
+		}
+		out.data[i] = w.data[0]
+	}
+	return out
+}
+
+// bounded is maximum and minimum with a number, which floating point decides.
+func (c *call[T]) bounded() any {
+	x, ok := any(c.arg(0)).(*array[float64])
+	if !ok {
+		panic(stop{algebra.ErrInexact})
+	}
+	if len(c.args) < 2 || c.name == "clip" && len(c.args) == 3 && c.args[2] != nil {
+		failAs(formula.Unsupported, c.pos, quote(c.name)+" with these arguments isn't read", "an array and a number are compared", "np.maximum(w, 0)")
+	}
+	y := any(c.arg(1)).(*array[float64])
+	if len(y.data) != 1 && len(y.data) != len(x.data) {
+		failAs(formula.Misfit, c.pos, "arrays of different size are compared", "a number, or an array of the same size", "0")
+	}
+	out := any(c.made(x.shape...)).(*array[float64])
+	for i, v := range x.data {
+		w := y.data[min(i, len(y.data)-1)]
+		if (v < w) == (aliases[c.name] == "maximum") {
+			v = w
+		}
+		out.data[i] = v
+	}
+	return out
+}
+
+// folded is reduce(f, list).
+func (c *call[T]) folded() any {
+	c.need(2)
+	list := c.values(c.args[1], c.pos)
+	if len(c.args) > 2 {
+		list = append([]any{c.args[2]}, list...)
+	}
+	if len(list) == 0 {
+		fail(c.pos, "reduce of nothing", "a list of arrays is expected", "[A.T, H, k]")
+	}
+	v := list[0]
+	for _, w := range list[1:] {
+		switch f := c.args[0].(type) {
+		case *function:
+			v = c.invoke(f, []any{v, w}, nil, c.pos)
+		case builtin:
+			v = (&call[T]{run: c.run, pos: c.pos, name: string(f), args: []any{v, w}}).do()
+		default:
+			fail(c.pos, "reduce without a function", "its first argument is a function", "np.dot")
+		}
+	}
+	return v
+}

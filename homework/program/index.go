@@ -1,0 +1,423 @@
+package program
+
+import (
+	"kpcalab/homework/algebra"
+	"kpcalab/homework/formula"
+	"slices"
+)
+
+// pick is what one subscript selects on its axis.
+type pick struct {
+	places []int
+	keep   bool // the axis stays: a slice or a list
+	fresh  bool // None: a new axis of size 1
+}
+
+// subscripts computes the picks of a list of subscripts.
+func (r *run[T]) subscripts(shape []int, subs []*node, env *scope, at int) []pick {
+	axes := 0
+	for _, s := range subs {
+		if !isNone(s) && s.s != "..." {
+			axes++
+		}
+	}
+	var picks []pick
+	axis := 0
+	for _, s := range subs {
+		if isNone(s) {
+			picks = append(picks, pick{[]int{0}, true, true})
+			continue
+		}
+		if s.s == "..." {
+			for range len(shape) - axes {
+				picks = append(picks, pick{span(0, 1, shape[axis]), true, false})
+				axis++
+			}
+			continue
+		}
+		if axis >= len(shape) {
+			failAs(formula.Misfit, s.pos, "more subscripts than the array has dimensions", "this array has the shape "+r.shape(shape), "one subscript for each dimension")
+		}
+		d := shape[axis]
+		if axes == 1 && r.lang.matrices { // linear
+			d = count(shape)
+		}
+		r.ends = append(r.ends, d)
+		picks = append(picks, r.pick(s, d, env))
+		r.ends = r.ends[:len(r.ends)-1]
+		axis++
+	}
+	for ; axis < len(shape) && !(axes == 1 && r.lang.matrices); axis++ {
+		picks = append(picks, pick{span(0, 1, shape[axis]), true, false})
+	}
+	return picks
+}
+
+func isNone(s *node) bool {
+	return s.kind == nConstant && s.s == "None" || s.kind == nField && s.s == "newaxis" || s.kind == nName && s.s == "newaxis"
+}
+
+func span(from, step, n int) []int {
+	list := make([]int, 0, n)
+	for k := range n {
+		list = append(list, from+k*step)
+	}
+	return list
+}
+
+// pick is one subscript.
+func (r *run[T]) pick(s *node, d int, env *scope) pick {
+	if s.kind == nSlice {
+		return pick{r.slice(s, d, env), true, false}
+	}
+	v := r.value(s, env)
+	switch v := v.(type) {
+	case bounds:
+		return pick{r.cut(v, d, s.pos), true, false}
+	case ints:
+		return pick{r.places(v, d, s.pos), true, false}
+	case []any:
+		var list ints
+		for _, x := range v {
+			list = append(list, r.whole(x, s.pos, "a subscript"))
+		}
+		return pick{r.places(list, d, s.pos), true, false}
+	case mask:
+		var list []int
+		for i, b := range v {
+			if b {
+				list = append(list, i)
+			}
+		}
+		return pick{list, true, false}
+	case *array[T]:
+		failAs(formula.Unsupported, s.pos, r.describe(v)+" stands as a subscript", "subscripts are whole numbers", "a list of places, such as the result of argsort")
+	}
+	i := r.whole(v, s.pos, "a subscript")
+	if r.lang == R && i < 0 { // all but one
+		var list []int
+		for k := range d {
+			if k != -i-1 {
+				list = append(list, k)
+			}
+		}
+		return pick{list, true, false}
+	}
+	return pick{r.places(ints{i}, d, s.pos), false, false}
+}
+
+// places turns subscripts of the language into places from 0.
+func (r *run[T]) places(v ints, d, at int) []int {
+	out := make([]int, len(v))
+	for k, i := range v {
+		j := i - r.lang.first
+		if i < 0 && r.lang.first == 0 {
+			j = d + i
+		}
+		if j < 0 || j >= d {
+			if d == r.grow {
+				out[k] = j
+				continue
+			}
+			failAs(formula.Misfit, at, "the subscript "+algebra.Whole(int64(i)).String()+" is out of range", "this axis has "+r.size(d)+" entries, counted from "+algebra.Whole(int64(r.lang.first)).String(), "another subscript")
+		}
+		out[k] = j
+	}
+	return out
+}
+
+// slice is a:b:c in Python, or : alone.
+func (r *run[T]) slice(s *node, d int, env *scope) []int {
+	b := bounds{}
+	for k, to := range []*any{&b.from, &b.to, &b.step} {
+		if s.args[k] != nil {
+			*to = r.value(s.args[k], env)
+		}
+	}
+	return r.cut(b, d, s.pos)
+}
+
+func (r *run[T]) cut(b bounds, d, at int) []int {
+	step := 1
+	if b.step != nil {
+		step = r.whole(b.step, at, "the step of a slice")
+	}
+	if step == 0 {
+		fail(at, "a slice with the step 0", "a slice has another step", "1 or −1")
+	}
+	from, to := 0, d
+	if step < 0 {
+		from, to = d-1, -1
+	}
+	norm := func(v any, low, high int) int {
+		i := r.whole(v, at, "the end of a slice")
+		if i < 0 {
+			i += d
+		}
+		return min(max(i, low), high)
+	}
+	low, high := 0, d
+	if step < 0 {
+		low, high = -1, d-1
+	}
+	if b.from != nil {
+		from = norm(b.from, low, high)
+	}
+	if b.to != nil {
+		to = norm(b.to, low, high)
+	}
+	var list []int
+	for i := from; step > 0 && i < to || step < 0 && i > to; i += step {
+		list = append(list, i)
+	}
+	return list
+}
+
+// index reads an array with subscripts.
+func (r *run[T]) index(v any, subs []*node, env *scope, at int) any {
+	switch v := v.(type) {
+	case []any:
+		return r.entries1(v, subs, env, at)
+	case ints:
+		p := r.subscripts([]int{len(v)}, subs, env, at)
+		if len(p) == 1 && !p[0].keep {
+			return algebra.Whole(int64(v[p[0].places[0]]))
+		}
+		if len(p) != 1 {
+			return r.index(r.array(v, at), subs, env, at)
+		}
+		out := make(ints, len(p[0].places))
+		for i, k := range p[0].places {
+			out[i] = v[k]
+		}
+		return out
+	case record:
+		if len(subs) == 1 && subs[0].kind == nText {
+			return r.field(v, subs[0].s, at)
+		}
+	case mask:
+		fail(at, "a subscript of conditions", "conditions select entries of arrays", "the array with the conditions as its subscript")
+	}
+	a := r.array(v, at)
+	if len(a.shape) == 0 && (r.lang.matrices || r.lang == R || r.lang == Julia) {
+		a = &array[T]{shape: []int{1, 1}, data: a.data}
+		if !r.lang.matrices {
+			a.shape = []int{1}
+		}
+	}
+	if r.lang == R && len(subs) == 1 && len(a.shape) == 2 { // linear, down the columns
+		a = &array[T]{shape: []int{len(a.data)}, data: r.turned(a).data}
+	}
+	if r.lang == Julia && len(subs) == 1 && len(a.shape) == 2 {
+		a = &array[T]{shape: []int{len(a.data)}, data: r.turned(&array[T]{shape: a.shape, data: a.data}).data}
+	}
+	p := r.subscripts(a.shape, subs, env, at)
+	if len(p) == 1 && r.lang.matrices && len(a.shape) == 2 {
+		return r.linear(a, p[0], subs[0])
+	}
+	shape, places := r.gather(a.shape, p)
+	if !slices.ContainsFunc(p, func(q pick) bool { return q.keep }) {
+		return r.scalar(a.data[places[0]])
+	}
+	out := r.made(shape...)
+	for i, q := range places {
+		out.data[i] = a.data[q]
+	}
+	return out
+}
+
+// linear reads A(:), A(i) and A(list) of MATLAB, down the columns.
+func (r *run[T]) linear(a *array[T], p pick, sub *node) any {
+	rows, cols := a.shape[0], a.shape[1]
+	if !p.keep {
+		i := p.places[0]
+		return r.scalar(a.data[i%rows*cols+i/rows])
+	}
+	out := r.made(len(p.places), 1)
+	if sub.kind != nSlice && rows == 1 {
+		out.shape = []int{1, len(p.places)}
+	}
+	for k, i := range p.places {
+		out.data[k] = a.data[i%rows*cols+i/rows]
+	}
+	return out
+}
+
+// gather lists the places that picks select, and the shape they make.
+func (r *run[T]) gather(shape []int, picks []pick) (out []int, places []int) {
+	lists := 0
+	for _, p := range picks {
+		if p.keep || r.lang.matrices {
+			out = append(out, len(p.places))
+		}
+		lists++
+	}
+	steps := make([]int, len(shape))
+	step := 1
+	for i := len(shape) - 1; i >= 0; i-- {
+		steps[i] = step
+		step *= shape[i]
+	}
+	places = []int{0}
+	axis := 0
+	for _, p := range picks {
+		if p.fresh {
+			continue
+		}
+		next := make([]int, 0, len(places)*len(p.places))
+		for _, base := range places {
+			for _, k := range p.places {
+				next = append(next, base+k*steps[axis])
+			}
+		}
+		r.spend(len(next))
+		places = next
+		axis++
+	}
+	return out, places
+}
+
+// entries1 reads a list with a subscript.
+func (r *run[T]) entries1(v []any, subs []*node, env *scope, at int) any {
+	if len(subs) != 1 {
+		return r.index(r.array(v, at), subs, env, at)
+	}
+	p := r.subscripts([]int{len(v)}, subs, env, at)
+	if !p[0].keep {
+		return v[p[0].places[0]]
+	}
+	var out []any
+	for _, k := range p[0].places {
+		out = append(out, v[k])
+	}
+	return out
+}
+
+// assign changes entries of a variable: g[j] = …. The array is copied, so that
+// no other name changes with it; in MATLAB it grows as needed.
+func (r *run[T]) assign(old any, subs []*node, v any, env *scope, at int) any {
+	if list, ok := old.([]any); ok && len(subs) == 1 {
+		i := r.whole(r.value(subs[0], env), at, "a subscript") - r.lang.first
+		for len(list) <= i && len(list) < 1000 && !r.lang.indent {
+			list = append(list, algebra.Whole(0))
+		}
+		if i < 0 {
+			i += len(list)
+		}
+		if i < 0 || i >= len(list) {
+			fail(at, "a subscript beyond the list", "the list has fewer values", "append")
+		}
+		out := append([]any{}, list...)
+		out[i] = v
+		return out
+	}
+	if old == nil && !r.lang.indent {
+		old = r.made(0, 0)
+		if len(subs) == 1 {
+			old = r.made(0)
+		}
+	}
+	a := r.array(old, at)
+	a = &array[T]{shape: append([]int{}, a.shape...), data: append([]T{}, a.data...)}
+	r.entries += len(a.data)
+	if len(a.shape) == 0 {
+		a.shape = []int{1}
+	}
+	if len(subs) == 1 && !r.lang.indent && len(a.shape) <= 2 && (len(a.shape) == 1 || min(a.shape[0], a.shape[1]) <= 1 && r.lang.matrices) {
+		a = r.grown(a, subs[0], env)
+	}
+	if len(subs) == 2 && !r.lang.indent && len(a.shape) == 2 {
+		a = r.grownMatrix(a, subs, v, env, at)
+	}
+	var places []int
+	var shape []int
+	if len(subs) == 1 && r.lang.matrices && len(a.shape) == 2 {
+		r.ends = append(r.ends, count(a.shape))
+		p := r.pick(subs[0], count(a.shape), env)
+		r.ends = r.ends[:len(r.ends)-1]
+		for _, i := range p.places {
+			places = append(places, i%a.shape[0]*a.shape[1]+i/a.shape[0])
+		}
+		shape = []int{len(places)}
+	} else {
+		shape, places = r.gather(a.shape, r.subscripts(a.shape, subs, env, at))
+	}
+	w := r.array(v, at)
+	if len(w.data) != 1 && len(w.data) != len(places) || len(w.data) > 1 && r.lang == Python && !sameBut1Front(w.shape, shape) {
+		failAs(formula.Misfit, at, r.describe(w)+" is put into "+r.size(len(places))+" places", "as many numbers as places are needed", "a part of the same size")
+	}
+	for i, q := range places {
+		if len(w.data) == 1 {
+			a.data[q] = w.data[0]
+		} else {
+			a.data[q] = w.data[i]
+		}
+	}
+	return a
+}
+
+// sameBut1Front reports shapes that agree but for leading ones.
+func sameBut1Front(a, b []int) bool {
+	for len(a) > 0 && a[0] == 1 {
+		a = a[1:]
+	}
+	for len(b) > 0 && b[0] == 1 {
+		b = b[1:]
+	}
+	return same(a, b)
+}
+
+// grown lengthens a vector so that a place exists in it.
+func (r *run[T]) grown(a *array[T], sub *node, env *scope) *array[T] {
+	if sub.kind == nSlice {
+		return a
+	}
+	r.ends = append(r.ends, len(a.data))
+	v := r.value(sub, env)
+	r.ends = r.ends[:len(r.ends)-1]
+	k, ok := v.(algebra.Ratio)
+	if !ok || k.Den != 1 || int(k.Num) <= len(a.data) || k.Num > 10_000 {
+		return a
+	}
+	for len(a.data) < int(k.Num) {
+		a.data = append(a.data, r.f.Of(algebra.Whole(0)))
+	}
+	switch {
+	case len(a.shape) == 1:
+		a.shape = []int{len(a.data)}
+		if r.lang.matrices {
+			a.shape = []int{1, len(a.data)}
+		}
+	case a.shape[1] == 1 && a.shape[0] > 1:
+		a.shape = []int{len(a.data), 1}
+	default:
+		a.shape = []int{1, len(a.data)}
+	}
+	return a
+}
+
+// grownMatrix gives a matrix the rows and columns that places need.
+func (r *run[T]) grownMatrix(a *array[T], subs []*node, v any, env *scope, at int) *array[T] {
+	want := []int{a.shape[0], a.shape[1]}
+	for k, s := range subs {
+		if s.kind == nSlice {
+			if a.shape[k] == 0 {
+				want[k] = len(r.array(v, at).data)
+			}
+			continue
+		}
+		r.ends = append(r.ends, a.shape[k])
+		if i, ok := r.value(s, env).(algebra.Ratio); ok && i.Den == 1 && i.Num < 1000 {
+			want[k] = max(want[k], int(i.Num))
+		}
+		r.ends = r.ends[:len(r.ends)-1]
+	}
+	if want[0] == a.shape[0] && want[1] == a.shape[1] {
+		return a
+	}
+	out := r.made(want...)
+	for i := range a.shape[0] {
+		copy(out.data[i*want[1]:], a.data[i*a.shape[1]:(i+1)*a.shape[1]])
+	}
+	return out
+}

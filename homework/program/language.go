@@ -1,0 +1,147 @@
+package program
+
+import (
+	"regexp"
+	"strings"
+)
+
+// Language is what distinguishes one language from the others.
+type Language struct {
+	Name string
+
+	binary   map[string]operator // infix operators
+	comments []string            // what begins a comment
+	words    map[string]bool     // keywords, which are no names
+	first    int                 // the first subscript: 0 or 1
+	quote    bool                // ' behind a value is a transpose
+	calls    bool                // parentheses may be a subscript: A(:,1)
+	flat     bool                // arrays may have one dimension
+	matrices bool                // every array has two dimensions
+	star     bool                // * is the matrix product
+	loose    bool                // + and - broadcast
+	indent   bool                // blocks are indented
+	assign   []string            // signs of an assignment
+}
+
+// operator is an infix operator: a larger power binds tighter.
+type operator struct {
+	power int
+	right bool // from right to left
+	does  string
+}
+
+const (
+	powerOr      = 2
+	powerCompare = 5
+	powerRange   = 8
+	powerSum     = 10
+	powerProduct = 20
+	powerUnary   = 30
+	powerPower   = 40
+)
+
+func operators(sum, product, power map[string]string, more map[string]operator) map[string]operator {
+	all := map[string]operator{}
+	for _, c := range []string{"<", ">", "<=", ">=", "==", "!="} {
+		all[c] = operator{powerCompare, false, c}
+	}
+	for s, does := range sum {
+		all[s] = operator{powerSum, false, does}
+	}
+	for s, does := range product {
+		all[s] = operator{powerProduct, false, does}
+	}
+	for s, does := range power {
+		all[s] = operator{powerPower, true, does}
+	}
+	for s, o := range more {
+		all[s] = o
+	}
+	return all
+}
+
+func words(s string) map[string]bool {
+	m := map[string]bool{}
+	for _, w := range strings.Fields(s) {
+		m[w] = true
+	}
+	return m
+}
+
+// The languages.
+var (
+	Python = &Language{Name: "Python", first: 0, flat: true, loose: true, indent: true, comments: []string{"#"}, assign: []string{"="},
+		words: words("for in is if class else elif def return import from as lambda and or not None True False while pass is assert with try del"),
+		binary: operators(map[string]string{"+": "+", "-": "-"}, map[string]string{"*": ".*", "/": "./", "@": "*", "//": "//", "%": "%"}, map[string]string{"**": ".^"},
+			map[string]operator{"and": {powerOr, false, "and"}, "or": {powerOr, false, "or"}, "in": {powerCompare, false, "in"}, "is": {powerCompare, false, "=="}})}
+
+	SymPy = func() *Language {
+		l := *Python
+		l.Name, l.star, l.matrices, l.flat = "SymPy", true, true, false
+		l.binary = operators(map[string]string{"+": "+", "-": "-"}, map[string]string{"*": "*", "/": "/", "@": "*"}, map[string]string{"**": "^"}, nil)
+		return &l
+	}()
+
+	MATLAB = &Language{Name: "MATLAB", first: 1, quote: true, calls: true, matrices: true, star: true, loose: true, comments: []string{"%", "#"}, assign: []string{"="},
+		words: words("for end function if else elseif while return endfor endfunction endif"),
+		binary: operators(map[string]string{"+": "+", "-": "-", ".+": "+", ".-": "-"}, map[string]string{"*": "*", "/": "/", "\\": "\\", ".*": ".*", "./": "./", ".\\": ".\\"}, map[string]string{"^": "^", ".^": ".^", "**": "^"},
+			map[string]operator{":": {powerRange, false, ":"}, "&&": {powerOr, false, "and"}, "||": {powerOr, false, "or"}, "~=": {powerCompare, false, "!="}})}
+
+	Julia = &Language{Name: "Julia", first: 1, quote: true, flat: true, star: true, comments: []string{"#"}, assign: []string{"="},
+		words: words("for in end function if else elseif while return using import let begin true false"),
+		binary: operators(map[string]string{"+": "strict+", "-": "strict-", ".+": "+", ".-": "-"}, map[string]string{"*": "*", "⋅": "dot", "÷": "//", "/": "/", "\\": "\\", ".*": ".*", "./": "./"}, map[string]string{"^": "^", ".^": ".^"},
+			map[string]operator{":": {powerRange, false, ":"}, "&&": {powerOr, false, "and"}, "||": {powerOr, false, "or"}, "=>": {1, false, "=>"}, "|>": {3, false, "|>"}})}
+
+	R = &Language{Name: "R", first: 1, flat: true, loose: true, comments: []string{"#"}, assign: []string{"<-", "=", "<<-"},
+		words: words("for in if else function while return NULL TRUE FALSE library require"),
+		binary: operators(map[string]string{"+": "+", "-": "-"}, map[string]string{"*": ".*", "/": "./"}, map[string]string{"^": ".^", "**": ".^"},
+			map[string]operator{"%*%": {25, false, "*"}, "%o%": {25, false, "outer"}, "%/%": {25, false, "//"}, "%%": {25, false, "%"}, ":": {27, false, ":"}, "&&": {powerOr, false, "and"}, "||": {powerOr, false, "or"}, "&": {powerOr, false, "and"}})}
+)
+
+var (
+	pythonMarks  = regexp.MustCompile(`\bnp\.|\bnumpy\b|\bscipy\b|\bsp\.|\bla\.|\bjnp\.|[\w)\]]\s*@\s*[\w(]|[A-Za-z0-9_)\]]\.T\b|\*\*|\baxis\s*=|\.(?:dot|mean|sum|reshape|ravel|flatten|transpose)\(|\bdef \w+\(|\[:,\s*None\]|\blambda \w+:|(?m:^\s*(?:import|from) \w)|\bself\.|\bsklearn\b|\[None, ?:\]|\bfor \w+ in (?:range|enumerate|zip)\(|\[:,\s*:`)
+	sympyMarks   = regexp.MustCompile(`\bsympy\b|\bsp\.(?:Matrix|ones|eye|diag)|\bMatrix\(|\bdiag\(\*|\.applyfunc\(|\bMatrixSymbol\b|\bRational\(|\bS\(1\)|\bMat(?:Mul|Add|Pow)\(|\.col\(|\bhadamard_product\(`)
+	rMarks       = regexp.MustCompile(`%\*%|<-|\browMeans\(|\browSums\(|\bcolMeans\(|\bcrossprod\(|\bfunction\s*\([^)]*\)\s*[{\w]|\$vectors|\$values|\bsolve\(diag\(`)
+	juliaMarks   = regexp.MustCompile(`\b\w+\.\(|\.[-+*/^](?:[\s\w(√])|\bDiagonal\(|\bdims\s*=|\busing \w|\bdiagm\(|\bSymmetric\(|\beigen\(|\bvec\(|\bI\(n\)|\bLinearAlgebra\b|\bnorm\.`)
+	juliaOnly    = regexp.MustCompile(`\b\w+\.\(|\bDiagonal\(|\bdims\s*=|\busing \w|\bdiagm\(|\bSymmetric\(|\bLinearAlgebra\b|\.[-+]\s*\w|\bI\(n\)`)
+	matlabMarks  = regexp.MustCompile(`[A-Za-z0-9_)\]]\.?'|\.\*|\./|\.\^|\b(?:ones|eye|inv|sqrtm|sqrt|diag|transpose|mean|sum|zeros|eigs?|size|repmat|bsxfun|numel|length|pinv|svd)\(|@\(`)
+	latexMarks   = regexp.MustCompile(`\\[A-Za-z]{2,}|\\[A-Z]\b|\^\{|\^\\|_\{`)
+	juliaCalls   = regexp.MustCompile(`\b(?:ones|zeros|sqrt|inv|diag|transpose|sum|mean|dot|fill|eigen|svd|eye|adjoint)\(|I\s*-\s*ones|[)\w]'\s*\*`)
+	formulaMarks = regexp.MustCompile(`[ᵀ⊤₁-₉ₙⁿ⁻¹²½]|\^\{|\^T\b|[·⋅]`)
+	leftDivide   = regexp.MustCompile(`[\w)\]']\s*\\\s*[A-Zk(]`)
+	beyondASCII  = regexp.MustCompile(`[^\x00-\x7f]`)
+)
+
+// Detect tells the language of a source by its marks; nil where it looks like a
+// formula.
+func Detect(src string) *Language {
+	code := withoutComments(src)
+	switch {
+	case latexMarks.MatchString(leftDivide.ReplaceAllString(code, " ")):
+		return nil
+	case sympyMarks.MatchString(code) && !strings.Contains(code, "np."):
+		return SymPy
+	case rMarks.MatchString(code):
+		return R
+	case pythonMarks.MatchString(code) && !juliaOnly.MatchString(code):
+		return Python
+	case juliaOnly.MatchString(code) || juliaMarks.MatchString(code) && strings.Contains(code, "eigen("):
+		return Julia
+	case matlabMarks.MatchString(code) && !beyondASCII.MatchString(code):
+		return MATLAB
+	case beyondASCII.MatchString(code) && juliaCalls.MatchString(code) && strings.Contains(code, "*") && !formulaMarks.MatchString(code):
+		return Julia
+	}
+	return nil
+}
+
+var comment = regexp.MustCompile(`(?m)(?:#|(?:^|\s)%\s|//).*$`)
+
+func withoutComments(src string) string {
+	return comment.ReplaceAllStringFunc(src, func(s string) string {
+		if strings.HasPrefix(strings.TrimSpace(s), "%*%") {
+			return s
+		}
+		return " "
+	})
+}

@@ -1,0 +1,623 @@
+package program
+
+import (
+	"kpcalab/homework/algebra"
+	"kpcalab/homework/formula"
+)
+
+// dims reads the sizes of a new array: n, (n, m), n, m.
+func (c *call[T]) dims(args []any) []int {
+	var out []int
+	for _, a := range args {
+		switch a := a.(type) {
+		case []any:
+			for _, v := range a {
+				out = append(out, c.whole(v, c.pos, "a size"))
+			}
+		case ints:
+			out = append(out, a...)
+		case string, builtin: // "like", dtype
+		default:
+			out = append(out, c.whole(a, c.pos, "a size"))
+		}
+	}
+	for _, d := range out {
+		if d < 0 || d > 10_000 {
+			fail(c.pos, "an array of size "+algebra.Whole(int64(d)).String(), "sizes are n, m, d or 1", "one of these")
+		}
+	}
+	return out
+}
+
+// layout are functions that make, shape and join arrays.
+func (c *call[T]) layout(name string) func() any {
+	one, zero := c.f.Of(algebra.Whole(1)), c.f.Of(algebra.Whole(0))
+	fresh := func(v T) func() any {
+		return func() any {
+			c.most(4, "shape")
+			d := c.dims(c.args)
+			if s, ok := c.keys["shape"]; ok {
+				d = c.dims([]any{s})
+			}
+			if len(d) == 1 && c.lang.matrices {
+				d = []int{d[0], d[0]}
+			}
+			return c.filled(v, d...)
+		}
+	}
+	switch name {
+	case "ones":
+		return fresh(one)
+	case "zeros":
+		return fresh(zero)
+	case "oneslike":
+		return func() any { c.most(1); return c.filled(one, c.arg(0).shape...) }
+	case "zeroslike":
+		return func() any { c.most(1); return c.filled(zero, c.arg(0).shape...) }
+	case "eye":
+		return func() any {
+			c.most(2)
+			d := c.dims(c.args)
+			if len(d) == 0 || len(d) == 2 && d[0] != d[1] {
+				failAs(formula.Unsupported, c.pos, "an identity that isn't square", "eye has one size", "eye(n)")
+			}
+			return c.eye(d[0])
+		}
+	case "full", "fill":
+		return func() any {
+			c.need(2)
+			size, value := c.args[:1], c.args[1]
+			if name == "fill" {
+				size, value = c.args[1:], c.args[0]
+			}
+			v := c.array(value, c.pos)
+			if len(v.data) != 1 {
+				fail(c.pos, "an array is filled with "+c.describe(v), "it is filled with a number", "1/n")
+			}
+			return c.filled(v.data[0], c.dims(size)...)
+		}
+	case "rep":
+		return func() any {
+			c.need(1)
+			times, ok := c.key("times", 1)
+			if !ok {
+				times, ok = c.keys["each"]
+			}
+			v := c.arg(0)
+			if !ok || len(v.data) != 1 {
+				failAs(formula.Unsupported, c.pos, "rep of "+c.describe(v), "a number is repeated", "rep(1, n)")
+			}
+			return c.filled(v.data[0], c.whole(times, c.pos, "a size"))
+		}
+	case "matrix":
+		return c.matrixOf
+	case "length":
+		return func() any {
+			if list, ok := c.args[0].([]any); ok {
+				return algebra.Whole(int64(len(list)))
+			}
+			a := c.arg(0)
+			switch {
+			case c.name == "numel" || c.lang == R || c.lang == Julia:
+				return algebra.Whole(int64(len(a.data)))
+			case c.lang.matrices:
+				n := 0
+				for _, d := range a.shape {
+					n = max(n, d)
+				}
+				return algebra.Whole(int64(n))
+			case len(a.shape) == 0:
+				fail(c.pos, "the length of a number", "an array has a length", "an array")
+			}
+			return algebra.Whole(int64(a.shape[0]))
+		}
+	case "nrow", "ncol":
+		return func() any {
+			a := c.arg(0)
+			if len(a.shape) != 2 {
+				if c.name == "NROW" || c.name == "NCOL" {
+					return algebra.Whole(int64(map[string]int{"NROW": len(a.data), "NCOL": 1}[c.name]))
+				}
+				return nil
+			}
+			return algebra.Whole(int64(a.shape[map[string]int{"nrow": 0, "ncol": 1}[name]]))
+		}
+	case "size", "shape":
+		return func() any {
+			a := c.arg(0)
+			s := append([]int{}, a.shape...)
+			for len(s) < 2 && c.lang.matrices {
+				s = append(s, 1)
+			}
+			if len(c.args) == 2 {
+				k := c.whole(c.args[1], c.pos, "a dimension") - c.lang.first
+				if k < 0 || k >= len(s) {
+					return algebra.Whole(1)
+				}
+				return algebra.Whole(int64(s[k]))
+			}
+			if name == "size" && c.lang.indent {
+				return algebra.Whole(int64(len(a.data)))
+			}
+			return ints(s)
+		}
+	case "ravel":
+		return func() any { a := c.arg(0); return &array[T]{shape: []int{len(a.data)}, data: a.data} }
+	case "vec":
+		return func() any {
+			var data []T
+			for _, v := range c.args {
+				if x, ok := v.(ints); ok && len(c.args) == 1 {
+					return x
+				}
+				a := c.array(v, c.pos)
+				if len(a.shape) == 2 {
+					a = &array[T]{data: c.turned(&array[T]{shape: a.shape, data: a.data}).data}
+				}
+				data = append(data, a.data...)
+			}
+			if c.lang.matrices {
+				return &array[T]{shape: []int{len(data), 1}, data: data}
+			}
+			return &array[T]{shape: []int{len(data)}, data: data}
+		}
+	case "squeeze", "item":
+		return func() any { a := c.arg(0); return &array[T]{shape: notOne(a.shape), data: a.data} }
+	case "reshape":
+		return c.reshaped
+	case "expand_dims", "atleast_2d":
+		return func() any {
+			a := c.arg(0)
+			axis := 0
+			if v, ok := c.key("axis", 1); ok {
+				axis = c.whole(v, c.pos, "an axis")
+			}
+			if len(a.shape) != 1 {
+				return a
+			}
+			if axis == 0 {
+				return &array[T]{shape: []int{1, len(a.data)}, data: a.data}
+			}
+			return &array[T]{shape: []int{len(a.data), 1}, data: a.data}
+		}
+	case "asmatrix":
+		return func() any {
+			a := c.arg(0)
+			if len(a.shape) == 2 {
+				return a
+			}
+			return &array[T]{shape: []int{len(a.data), 1}, data: a.data}
+		}
+	case "same", "int", "evalf", "simplify", "astype", "round", "tolist":
+		return func() any {
+			c.need(1)
+			if list, ok := c.args[0].([]any); ok && (c.name == "array" || c.name == "asarray") {
+				return c.stack(list, c.pos)
+			}
+			if name == "round" {
+				failAs(formula.Unsupported, c.pos, "numbers are rounded", "an embedding isn't rounded", "the same without rounding")
+			}
+			return c.args[0]
+		}
+	case "symmetric":
+		return func() any { // of the upper triangle
+			m := c.matrixArg(0, "Symmetric")
+			out := &array[T]{shape: []int{m.Rows, m.Rows}, data: append([]T{}, m.Data...)}
+			for i := range m.Rows {
+				for j := range i {
+					out.data[i*m.Rows+j] = m.Data[j*m.Rows+i]
+				}
+			}
+			return out
+		}
+	case "hstack", "vstack", "concatenate", "stack":
+		return func() any { return c.joined(name) }
+	case "tile":
+		return c.tiled
+	case "broadcast_to":
+		return func() any {
+			c.need(2)
+			return c.run.spread("+", c.arg(0), c.made(c.dims(c.args[1:])...), c.pos)
+		}
+	case "flip", "flipud", "fliplr", "reverse":
+		return func() any { return c.flipped(name) }
+	case "list":
+		return func() any { c.need(1); return c.values(c.args[0], c.pos) }
+	case "range":
+		return c.ranged
+	case "along":
+		return func() any {
+			n := len(c.values(c.args[0], c.pos))
+			return ints(span(c.lang.first, 1, n))
+		}
+	case "enumerate":
+		return func() any {
+			var out []any
+			for i, v := range c.values(c.args[0], c.pos) {
+				out = append(out, []any{algebra.Whole(int64(i + c.lang.first)), v})
+			}
+			return out
+		}
+	case "zip":
+		return func() any {
+			var out []any
+			for k, a := range c.args {
+				for i, v := range c.values(a, c.pos) {
+					if k == 0 {
+						out = append(out, []any{v})
+					} else if i < len(out) {
+						out[i] = append(out[i].([]any), v)
+					}
+				}
+			}
+			return out
+		}
+	case "sapply":
+		return c.sapplied
+	case "sortedlist":
+		return c.sortedList
+	case "col", "row":
+		return func() any {
+			c.need(2)
+			x, j := c.arg(0), c.whole(c.args[1], c.pos, "a column")
+			if len(x.shape) != 2 || j < 0 || j >= x.shape[1] {
+				failAs(formula.Misfit, c.pos, "column "+algebra.Whole(int64(j)).String()+" of "+c.describe(x), "the column exists", "another column")
+			}
+			out := c.made(x.shape[0], 1)
+			for i := range x.shape[0] {
+				out.data[i] = x.data[i*x.shape[1]+j]
+			}
+			return out
+		}
+	case "eachcol":
+		return func() any { return c.values(c.turned(c.arg(0).asMatrix()), c.pos) }
+	case "rot90":
+		return func() any {
+			if len(c.args) != 2 || c.whole(c.args[1], c.pos, "a number of turns") != 2 {
+				failAs(formula.Unsupported, c.pos, "rot90 by one turn", "half a turn is read", "rot90(D, 2)")
+			}
+			x := c.arg(0)
+			out := c.made(x.shape...)
+			for i, v := range x.data {
+				out.data[len(x.data)-1-i] = v
+			}
+			return out
+		}
+	case "append":
+		return func() any {
+			failAs(formula.Unsupported, c.pos, "append isn't read", "the components are computed all at once, or put into an array", "g[j] = … or a comprehension")
+			return nil
+		}
+	case "ignored":
+		return func() any { return nil }
+	case "argsort", "sort":
+		return func() any { return c.sorted(name) }
+	case "max", "min":
+		return c.extreme
+	case "apply":
+		return func() any { // R: apply(K, 1, mean)
+			c.need(3)
+			x, axis := c.arg(0), c.whole(c.args[1], c.pos, "a dimension")-1
+			f, ok := c.args[2].(builtin)
+			if !ok || f != "mean" && f != "sum" || axis > 1 || axis < 0 || len(x.shape) != 2 {
+				failAs(formula.Unsupported, c.pos, "this apply isn't read", "means and sums over rows and columns are", "rowMeans(K)")
+			}
+			return c.reduced(x, 1-axis, false, f == "mean")
+		}
+	case "sweep":
+		return func() any { // R: sweep(A, 2, sqrt(l), "/")
+			c.need(3)
+			x, axis, v := c.arg(0), c.whole(c.args[1], c.pos, "a dimension")-1, c.arg(2)
+			does := "-"
+			if len(c.args) > 3 {
+				does, _ = c.args[3].(string)
+			} else if s, ok := c.keys["FUN"].(string); ok {
+				does = s
+			}
+			sign, ok := map[string]string{"-": "-", "+": "+", "*": ".*", "/": "./"}[does]
+			if !ok || axis > 1 || axis < 0 || len(x.shape) != 2 || len(v.data) != x.shape[axis] {
+				failAs(formula.Misfit, c.pos, "this sweep isn't read", "a vector as long as the dimension is swept out", "sweep(A, 2, sqrt(lambda), \"/\")")
+			}
+			if axis == 0 {
+				return c.run.spread(sign, x, v, c.pos)
+			}
+			return c.turned(c.run.spread(sign, c.turned(x), v, c.pos).asMatrix())
+		}
+	}
+	return nil
+}
+
+func (a *array[T]) asMatrix() *array[T] { return &array[T]{shape: a.shape, data: a.data} }
+
+// matrixOf is R's matrix(v, rows, cols) and SymPy's Matrix(list).
+func (c *call[T]) matrixOf() any {
+	c.need(1)
+	if c.lang != R {
+		a := c.arg(0)
+		if len(a.shape) == 1 {
+			return &array[T]{shape: []int{len(a.data), 1}, data: a.data}
+		}
+		return a
+	}
+	a := c.arg(0)
+	rows, cols := len(a.data), 1
+	nr, ok1 := c.key("nrow", 1)
+	nc, ok2 := c.key("ncol", 2)
+	if ok1 {
+		rows = c.whole(nr, c.pos, "a size")
+	}
+	switch {
+	case ok2:
+		cols = c.whole(nc, c.pos, "a size")
+		if !ok1 {
+			rows = (len(a.data) + cols - 1) / max(cols, 1)
+		}
+	case ok1:
+		cols = max(1, len(a.data)/max(rows, 1))
+	}
+	out := c.made(rows, cols)
+	for i := range rows {
+		for j := range cols {
+			out.data[i*cols+j] = a.data[(j*rows+i)%len(a.data)]
+		}
+	}
+	return out
+}
+
+// reshaped is reshape(-1, 1) and the like.
+func (c *call[T]) reshaped() any {
+	a := c.arg(0)
+	var d []int
+	for _, v := range c.args[1:] {
+		switch v := v.(type) {
+		case []any:
+			for _, x := range v {
+				d = append(d, c.whole(x, c.pos, "a size"))
+			}
+		case ints:
+			d = append(d, v...)
+		case *array[T]:
+			d = append(d, -1) // MATLAB's []
+		default:
+			if _, colon := v.(bounds); colon {
+				d = append(d, -1)
+				continue
+			}
+			d = append(d, c.whole(v, c.pos, "a size"))
+		}
+	}
+	rest, free := len(a.data), -1
+	for i, x := range d {
+		if x == -1 {
+			free = i
+		} else if x > 0 {
+			rest /= x
+		}
+	}
+	if free >= 0 {
+		d[free] = rest
+	}
+	if len(d) == 0 || count(d) != len(a.data) {
+		failAs(formula.Misfit, c.pos, c.describe(a)+" is reshaped to "+c.run.shape(d), "the number of entries stays", "reshape(-1, 1) for a column")
+	}
+	if len(notOne(a.shape)) > 1 && len(notOne(d)) > 1 && !c.lang.indent {
+		failAs(formula.Unsupported, c.pos, "a matrix is reshaped to another", "vectors are made columns or rows", "the transpose")
+	}
+	return &array[T]{shape: d, data: a.data}
+}
+
+// joined is hstack, vstack, concatenate, stack.
+func (c *call[T]) joined(name string) any {
+	var parts []*array[T]
+	list := c.args
+	if c.lang.indent || name == "concatenate" || name == "stack" {
+		list = c.values(c.args[0], c.pos)
+	}
+	for _, v := range list {
+		a := c.array(v, c.pos)
+		if len(a.shape) == 0 {
+			a = &array[T]{shape: []int{1}, data: a.data}
+		}
+		parts = append(parts, a)
+	}
+	if len(parts) == 0 {
+		return c.made(0)
+	}
+	axis := 0
+	if v, ok := c.key("axis", 1); ok && (name == "concatenate" || name == "stack") {
+		axis = c.whole(v, c.pos, "an axis")
+		if axis < 0 {
+			axis++
+		}
+	}
+	flat := len(parts[0].shape) == 1
+	switch {
+	case name == "stack" && flat, name == "vstack" && flat:
+		for i, p := range parts {
+			parts[i] = &array[T]{shape: []int{1, len(p.data)}, data: p.data}
+		}
+		out := c.beside(parts, 0, c.pos)
+		if name == "stack" && axis == 1 {
+			return c.turned(out)
+		}
+		return out
+	case name == "hstack" && flat && (c.name == "column_stack" || !c.lang.indent):
+		for i, p := range parts {
+			parts[i] = &array[T]{shape: []int{len(p.data), 1}, data: p.data}
+		}
+		return c.beside(parts, 1, c.pos)
+	case name == "hstack" && !flat:
+		axis = 1
+	}
+	return c.beside(parts, axis, c.pos)
+}
+
+// tiled is tile and repmat of a vector.
+func (c *call[T]) tiled() any {
+	c.need(2)
+	a, d := c.arg(0), c.dims(c.args[1:])
+	if len(d) == 1 {
+		d = []int{1, d[0]}
+		if c.lang.matrices {
+			d = []int{d[1], d[1]}
+		}
+	}
+	s := a.shape
+	switch len(s) {
+	case 0:
+		s = []int{1, 1}
+	case 1:
+		s = []int{1, s[0]}
+		if !c.lang.indent {
+			s = []int{a.shape[0], 1}
+		}
+	}
+	if len(d) != 2 || len(s) != 2 {
+		failAs(formula.Unsupported, c.pos, "a repetition in three directions", "a matrix has two", c.name+"(v, 1, n)")
+	}
+	out := c.made(s[0]*d[0], s[1]*d[1])
+	for i := range out.shape[0] {
+		for j := range out.shape[1] {
+			out.data[i*out.shape[1]+j] = a.data[i%s[0]*s[1]+j%s[1]]
+		}
+	}
+	if len(a.shape) == 1 && d[0] == 1 && c.lang.indent && len(c.dims(c.args[1:])) == 1 {
+		out.shape = []int{out.shape[1]}
+	}
+	return out
+}
+
+// flipped reverses an axis.
+func (c *call[T]) flipped(name string) any {
+	if v, ok := c.args[0].(ints); ok {
+		out := make(ints, len(v))
+		for i, x := range v {
+			out[len(v)-1-i] = x
+		}
+		return out
+	}
+	if v, ok := c.args[0].([]any); ok {
+		var out []any
+		for i := range v {
+			out = append(out, v[len(v)-1-i])
+		}
+		return out
+	}
+	a := c.arg(0)
+	axes := map[string][]int{"flipud": {0}, "fliplr": {1}, "reverse": {0}}[name]
+	if name == "flip" {
+		axes = []int{0}
+		if v, ok := c.key("axis", 1); ok {
+			k := c.whole(v, c.pos, "an axis")
+			if c.lang.first == 1 {
+				k--
+			}
+			if k < 0 {
+				k += len(a.shape)
+			}
+			axes = []int{k}
+		} else if c.lang.indent {
+			axes = span(0, 1, len(a.shape))
+		} else if len(a.shape) == 2 && a.shape[0] == 1 {
+			axes = []int{1}
+		}
+	}
+	if v, ok := c.keys["dims"]; ok {
+		axes = []int{c.whole(v, c.pos, "a dimension") - 1}
+	}
+	for _, k := range axes {
+		if k < 0 || k >= len(a.shape) {
+			failAs(formula.Misfit, c.pos, quote(c.name)+" of "+c.describe(a), "the axis exists", "another axis")
+		}
+		var picks []pick
+		for i, d := range a.shape {
+			if i == k {
+				picks = append(picks, pick{span(d-1, -1, d), true, false})
+			} else {
+				picks = append(picks, pick{span(0, 1, d), true, false})
+			}
+		}
+		shape, places := c.gather(a.shape, picks)
+		out := c.made(shape...)
+		for i, q := range places {
+			out.data[i] = a.data[q]
+		}
+		a = out
+	}
+	return a
+}
+
+// ranged is range and arange.
+func (c *call[T]) ranged() any {
+	c.need(1)
+	c.most(3)
+	from, to, step := 0, 0, 1
+	n := make([]int, len(c.args))
+	for i, v := range c.args {
+		n[i] = c.whole(v, c.pos, "the end of a range")
+	}
+	switch len(n) {
+	case 1:
+		to = n[0]
+	case 2:
+		from, to = n[0], n[1]
+	default:
+		from, to, step = n[0], n[1], n[2]
+	}
+	if c.lang.first == 1 { // seq_len(m)
+		if len(n) == 1 {
+			from = 1
+		}
+		to++
+	}
+	if step == 0 {
+		fail(c.pos, "a range with the step 0", "a range has another step", "1 or −1")
+	}
+	list := ints{}
+	for i := from; step > 0 && i < to || step < 0 && i > to; i += step {
+		if list = append(list, i); len(list) > 10_000 {
+			panic(stop{formula.ErrWork})
+		}
+	}
+	return list
+}
+
+// sapplied calls a function for each value of a list.
+func (c *call[T]) sapplied() any {
+	c.need(2)
+	values, what := c.args[0], c.args[1]
+	if c.lang != R {
+		values, what = what, values
+	}
+	var out []any
+	for _, v := range c.values(values, c.pos) {
+		switch f := what.(type) {
+		case *function:
+			out = append(out, c.invoke(f, []any{v}, nil, c.pos))
+		case builtin:
+			out = append(out, (&call[T]{run: c.run, pos: c.pos, name: string(f), args: []any{v}}).do())
+		default:
+			fail(c.pos, quote(c.name)+" without a function", "it calls a function for each value", "a function")
+		}
+	}
+	if c.lang.indent {
+		return out
+	}
+	a := c.stack(out, c.pos)
+	switch {
+	case c.lang.matrices:
+		shape := []int{1, len(a.data)}
+		if x, ok := values.(*array[T]); ok {
+			shape = x.shape
+		}
+		if count(shape) != len(a.data) {
+			failAs(formula.Misfit, c.pos, quote(c.name)+" over a function that gives arrays", "it gives one number for each value", "a for over the components")
+		}
+		return &array[T]{shape: shape, data: a.data}
+	case c.lang == R && len(a.shape) == 3 && a.shape[1]*a.shape[2] == 1, c.lang == R && len(a.shape) == 2 && a.shape[1] == 1:
+		return &array[T]{shape: []int{len(a.data)}, data: a.data}
+	case c.lang == R && len(a.shape) == 2: // each result is a column
+		return c.turned(a)
+	}
+	return a
+}

@@ -1,0 +1,278 @@
+package program
+
+import (
+	"math"
+	"strings"
+
+	"kpcalab/homework/algebra"
+	"kpcalab/homework/formula"
+)
+
+// linear are functions of linear algebra.
+func (c *call[T]) linear(name string) func() any {
+	switch name {
+	case "eig", "eigs", "eigh", "eigsh", "eigen", "eigvals", "eigvecs":
+		return func() any { return c.solvers(name) }
+	case "svd":
+		return c.svd
+	case "inv", "inverse":
+		return func() any { c.most(1); return c.run.inverse(c.arg(0), c.pos) }
+	case "pinv":
+		return func() any { c.most(1, "hermitian"); return c.pseudo(c.arg(0)) }
+	case "solve", "linsolve":
+		return func() any {
+			c.most(2, "assume_a", "sym_pos", "lower")
+			if len(c.args) == 1 && c.lang == R {
+				return c.run.inverse(c.arg(0), c.pos)
+			}
+			c.need(2)
+			return c.product(c.run.inverse(c.arg(0), c.pos), c.arg(1), c.pos)
+		}
+	case "sqrtm":
+		return func() any { c.most(1); return c.matrixPower(c.arg(0), half, c.pos) }
+	case "transpose":
+		return func() any { c.most(2); return c.turned(c.arg(0)) }
+	case "multidot":
+		return func() any {
+			list := c.values(c.args[0], c.pos)
+			v := c.array(list[0], c.pos)
+			for _, w := range list[1:] {
+				v = c.product(v, c.array(w, c.pos), c.pos)
+			}
+			return v
+		}
+	case "crossprod", "tcrossprod":
+		return func() any {
+			c.most(2)
+			a := c.arg(0)
+			b := a
+			if len(c.args) == 2 {
+				b = c.arg(1)
+			}
+			a, b = c.column(a), c.column(b)
+			if name == "crossprod" {
+				return c.product(c.turned(a), b, c.pos)
+			}
+			return c.product(a, c.turned(b), c.pos)
+		}
+	case "trace":
+		return func() any {
+			c.most(1)
+			m := c.matrixArg(0, "the trace")
+			s := c.f.Of(algebra.Whole(0))
+			for i := range m.Rows {
+				s = c.f.Add(s, m.At(i, i))
+			}
+			return c.scalar(s)
+		}
+	case "diag":
+		return c.diag
+	case "norm":
+		return func() any {
+			c.most(2, "axis", "keepdims")
+			x := c.arg(0)
+			if _, ok := c.keys["axis"]; ok || len(notOne(x.shape)) > 1 {
+				return c.norms(x)
+			}
+			if len(c.args) == 2 {
+				if e, ok := c.args[1].(algebra.Ratio); !ok || e != algebra.Whole(2) {
+					failAs(formula.Unsupported, c.pos, "another norm than the Euclidean one", "‖v‖₂ is read", "norm(v)")
+				}
+			}
+			s, err := c.f.Pow(c.inner(x, x, c.pos).data[0], half)
+			check(err)
+			return c.scalar(s)
+		}
+	case "einsum":
+		return c.einsum
+	}
+	return nil
+}
+
+// column gives a vector of R two dimensions.
+func (r *run[T]) column(a *array[T]) *array[T] {
+	if len(a.shape) == 1 {
+		return &array[T]{shape: []int{len(a.data), 1}, data: a.data}
+	}
+	return a
+}
+
+// norms are the Euclidean norms along an axis.
+func (c *call[T]) norms(x *array[T]) any {
+	v, ok := c.key("axis", -1)
+	if !ok {
+		failAs(formula.Unsupported, c.pos, "the norm of a matrix", "norms of vectors are read", "norm of each column, with axis=0")
+	}
+	keep := false
+	if k, ok := c.keys["keepdims"]; ok {
+		keep = c.truth(k, c.pos)
+	}
+	axis := c.whole(v, c.pos, "an axis")
+	if axis < 0 || axis >= len(x.shape) {
+		fail(c.pos, "an axis that doesn't exist", "a matrix has the axes 0 and 1", "axis=0")
+	}
+	s := c.reduced(c.run.spread(".*", x, x, c.pos), axis, keep, false)
+	return c.powers(s, half, c.pos)
+}
+
+// diag makes a diagonal matrix of a vector, or takes the diagonal of a matrix.
+func (c *call[T]) diag() any {
+	if c.lang == SymPy && len(c.args) > 1 {
+		c.args = []any{c.stack(c.args, c.pos)}
+	}
+	if p, ok := c.args[0].(algebra.Ratio); ok && c.lang == R && len(c.args) == 1 && p.Den == 1 { // diag(n)
+		return c.eye(c.whole(p, c.pos, "a size"))
+	}
+	if _, ok := c.args[0].(algebra.Ratio); ok && c.lang == R && len(c.args) == 2 { // diag(1, n)
+		n := c.whole(c.args[1], c.pos, "a size")
+		return c.diagonal(c.filled(c.arg(0).data[0], n).data)
+	}
+	c.most(1, "nrow", "ncol")
+	x := c.arg(0)
+	switch big := notOne(x.shape); {
+	case len(x.shape) == 1 || len(x.shape) == 2 && len(big) <= 1 && (c.lang.matrices || c.name == "diagm" || c.name == "diagflat") && len(x.data) > 0:
+		return c.diagonal(x.data)
+	case len(x.shape) == 2:
+		n := min(x.shape[0], x.shape[1])
+		out := c.made(n)
+		for i := range n {
+			out.data[i] = x.data[i*x.shape[1]+i]
+		}
+		if c.name == "Diagonal" || c.name == "diagflat" && len(big) > 1 {
+			return c.diagonal(out.data)
+		}
+		if c.lang.matrices {
+			out.shape = []int{n, 1}
+		}
+		return out
+	}
+	fail(c.pos, quote(c.name)+" of "+c.describe(x), "it takes a vector or a matrix", "a vector")
+	return nil
+}
+
+// pseudo is the pseudo-inverse: the inverse where there is one.
+func (c *call[T]) pseudo(x *array[T]) *array[T] {
+	if len(x.shape) == 2 && x.shape[0] > x.shape[1] { // (XᵀX)⁻¹Xᵀ, of independent columns
+		t := c.turned(x.asMatrix())
+		return c.product(c.run.inverse(c.product(t, x, c.pos), c.pos), t, c.pos)
+	}
+	if len(x.shape) == 2 && x.shape[0] < x.shape[1] {
+		t := c.turned(x.asMatrix())
+		return c.product(t, c.run.inverse(c.product(x, t, c.pos), c.pos), c.pos)
+	}
+	if len(x.shape) != 2 {
+		failAs(formula.Unsupported, c.pos, "the pseudo-inverse of "+c.describe(x), "that of a matrix is read", "the inverse of Λ, or a transpose")
+	}
+	m := c.run.matrix(x, c.pos, "the pseudo-inverse")
+	if c.over().IsDiagonal(m) {
+		out := c.made(x.shape...)
+		for i := range m.Rows {
+			if v := m.At(i, i); c.f.Size(v) != 0 {
+				inv, err := c.f.Inv(v)
+				check(err)
+				out.data[i*m.Rows+i] = inv
+			}
+		}
+		return out
+	}
+	f, ok := any(m).(*algebra.Matrix[float64])
+	if !ok || !c.isSymmetric(m) {
+		panic(stop{algebra.ErrInexact})
+	}
+	p := c.floating(f, true, c.pos)
+	out := c.made(x.shape...)
+	data := any(out.data).([]float64)
+	top := math.Max(math.Abs(p.values[0]), math.Abs(p.values[len(p.values)-1]))
+	for k, l := range p.values {
+		if math.Abs(l) <= 1e-12*top {
+			continue
+		}
+		for i := range m.Rows {
+			for j := range m.Rows {
+				data[i*m.Rows+j] += p.vectors.At(i, k) * p.vectors.At(j, k) / l
+			}
+		}
+	}
+	return out
+}
+
+// einsum sums products over the letters that the result doesn't have.
+func (c *call[T]) einsum() any {
+	c.need(2)
+	spec, ok := c.args[0].(string)
+	if !ok {
+		failAs(formula.Unsupported, c.pos, "einsum without its text", "its first argument names the subscripts", "'ij,i->j'")
+	}
+	c.most(6, "optimize")
+	spec = strings.ReplaceAll(spec, " ", "")
+	in, out, arrow := strings.Cut(spec, "->")
+	terms := strings.Split(in, ",")
+	if len(terms) != len(c.args)-1 || strings.Contains(spec, ".") {
+		fail(c.pos, "einsum names "+c.run.size(len(terms))+" arrays and has another number", "one group of letters for each array", "'ij,i->j'")
+	}
+	size := map[byte]int{}
+	var letters []byte
+	arrays := make([]*array[T], len(terms))
+	for k, t := range terms {
+		arrays[k] = c.arg(k + 1)
+		if len(arrays[k].shape) != len(t) {
+			failAs(formula.Misfit, c.pos, "einsum gives "+quote(t)+" to "+c.describe(arrays[k]), "one letter for each dimension", "the letters of its shape")
+		}
+		for i := range len(t) {
+			d, seen := size[t[i]]
+			if seen && d != arrays[k].shape[i] {
+				failAs(formula.Misfit, c.pos, "the letter "+quote(t[i:i+1])+" of einsum stands for "+c.run.size(d)+" and for "+c.run.size(arrays[k].shape[i]), "a letter has one range", "another letter")
+			}
+			if !seen {
+				letters = append(letters, t[i])
+			}
+			size[t[i]] = arrays[k].shape[i]
+		}
+	}
+	if !arrow {
+		for l := byte('A'); l <= 'z'; l++ {
+			if strings.Count(in, string(l)) == 1 {
+				out += string(l)
+			}
+		}
+	}
+	var shape []int
+	total := 1
+	for i := range len(out) {
+		if _, ok := size[out[i]]; !ok {
+			fail(c.pos, "einsum has the letter "+quote(out[i:i+1])+" in its result alone", "letters of the result stand in an array", "another letter")
+		}
+		shape = append(shape, size[out[i]])
+	}
+	for _, d := range size {
+		total *= d
+	}
+	c.spend(total * len(terms))
+	result := c.made(shape...)
+	at := map[byte]int{}
+	var each func(k int)
+	each = func(k int) {
+		if k < len(letters) {
+			for i := range size[letters[k]] {
+				at[letters[k]] = i
+				each(k + 1)
+			}
+			return
+		}
+		v := c.f.Of(algebra.Whole(1))
+		for j, t := range terms {
+			p := 0
+			for i := range len(t) {
+				p = p*arrays[j].shape[i] + at[t[i]]
+			}
+			v = c.f.Mul(v, arrays[j].data[p])
+		}
+		p := 0
+		for i := range len(out) {
+			p = p*size[out[i]] + at[out[i]]
+		}
+		result.data[p] = c.f.Add(result.data[p], v)
+	}
+	each(0)
+	return result
+}

@@ -1,0 +1,120 @@
+package program
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"os"
+	"strings"
+	"testing"
+
+	"kpcalab/homework/algebra"
+	"kpcalab/homework/formula"
+)
+
+// wrongShape tells an embedding of the wrong size.
+var wrongShape = errors.New("not m numbers")
+
+// sampleData has sizes that differ pairwise.
+var sampleData = formula.Data{Points: [][]float64{{0, 1, 0.2}, {1.5, 0, 1}, {2, 2.2, 0}, {0.3, 3, 1.1}, {4, 1, 2}, {2.5, 0.5, 3.1}, {0.1, 4, 0.7}}, At: []float64{1, 1.2, 0.4}, Width: 2.3, Components: 4}
+
+func agrees[T any](in *formula.Instance[T], v *algebra.Matrix[T]) bool {
+	want := in.Values["bar g"]
+	if len(v.Data) != len(want.Data) || v.Cols != 1 {
+		return false
+	}
+	scale := 0.0
+	for _, x := range want.Data {
+		scale = max(scale, in.Field.Size(x))
+	}
+	for i, x := range v.Data {
+		if d := in.Field.Sub(x, want.Data[i]); in.Field.Size(d) > 1e-9*scale || math.IsNaN(in.Field.Size(d)) {
+			return false
+		}
+	}
+	return true
+}
+
+// verdict is "right", "wrong" or an error, in floating point and, where it can
+// be had, in the exact field, which must agree.
+func verdict(t *testing.T, src string, lang *Language) string {
+	p, err := Parse(src, lang)
+	if err != nil {
+		return "unreadable: " + err.Error()
+	}
+	last := ""
+	for _, opt := range []Options{{}, {Column: true}} {
+		in, err := formula.NewFloat(sampleData)
+		if err != nil {
+			t.Fatal(err)
+		}
+		out, err := Run(p, in, opt)
+		switch {
+		case err != nil:
+			last = "stopped: " + err.Error()
+		case agrees(in, out.Value):
+			ex := formula.NewExact(7, formula.ExactSizes[0])
+			o, err := Run(p, ex, opt)
+			if err == nil && !agrees(ex, o.Value) {
+				t.Errorf("right in floating point alone:\n%s", src)
+			}
+			if err != nil && !errors.Is(err, algebra.ErrInexact) && !errors.Is(err, algebra.ErrRoot) {
+				t.Errorf("%s\nexactly: %v", src, err)
+			}
+			return "right"
+		default:
+			last = fmt.Sprintf("wrong: %s", out.Shape)
+		}
+	}
+	return last
+}
+
+// TestPrograms runs testdata/programs.txt: blocks of a language and what is
+// expected, a program, and a line of ---.
+func TestPrograms(t *testing.T) {
+	b, err := os.ReadFile("testdata/programs.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	langs := map[string]*Language{"python": Python, "matlab": MATLAB, "julia": Julia, "r": R, "sympy": SymPy}
+	for _, block := range strings.Split(string(b), "\n---\n") {
+		head, src, _ := strings.Cut(strings.TrimSpace(block), "\n")
+		if head == "" {
+			continue
+		}
+		f := strings.SplitN(head, " ", 2)
+		lang := langs[f[0]]
+		if got := verdict(t, src, lang); !strings.HasPrefix(got, f[1]) {
+			t.Errorf("%s\n%s\n— %s", head, src, got)
+		}
+		if d := Detect(src); d != lang && d != nil {
+			t.Errorf("taken for %s:\n%s\n%s", d.Name, head, src)
+		} else if d == nil && !strings.Contains(head, "plain") {
+			t.Logf("no language: %s", src)
+		}
+	}
+}
+
+func FuzzParse(f *testing.F) {
+	for i, src := range []string{"lam, V = np.linalg.eigh(H @ K @ H)\nV[:, ::-1][:, :m]", "for j = 1:m\n g(j) = A(:,j)'*k;\nend", "f(x) = x .* 2; f.(λ)", "g <- t(A) %*% (k - rowMeans(K))", "def f(a, b=1):\n  return [x for x in a if x]\n", "sapply(1:m, function(j) { A[,j] })", "[a b; c', -d]", "x = (1,\n2)"} {
+		f.Add(src, uint8(i))
+	}
+	langs := []*Language{Python, MATLAB, Julia, R, SymPy}
+	in, err := formula.NewFloat(sampleData)
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.Fuzz(func(t *testing.T, src string, lang uint8) {
+		p, err := Parse(src, langs[int(lang)%len(langs)])
+		if err != nil {
+			return
+		}
+		budget := 200_000
+		in.Budget = &budget
+		_, _ = Run(p, in, Options{})
+		budget = 200_000
+		ex := formula.NewExact(3, formula.ExactSizes[1])
+		ex.Budget = &budget
+		_, _ = Run(p, ex, Options{Column: true})
+	})
+}

@@ -1,0 +1,418 @@
+package program
+
+import (
+	"kpcalab/homework/algebra"
+	"kpcalab/homework/formula"
+)
+
+// maxWork bounds the operations of one run; an honest program takes some
+// thousand.
+const maxWork = 4_000_000
+
+// maxCalls bounds functions that call functions.
+const maxCalls = 40
+
+// Options say how a program is run.
+type Options struct {
+	Column    bool // in Python and Julia k, x, f have two dimensions: n×1
+	Component int  // from 1: the value of a subscript that the program leaves free; 0: there is none
+	Index     string
+}
+
+// run is a program while it runs.
+type run[T any] struct {
+	f       algebra.Field[T]
+	in      *formula.Instance[T]
+	lang    *Language
+	opt     Options
+	work    int
+	entries int
+	calls   int
+	ends    []int // sizes that end stands for
+	grow    int
+	result  any
+	named   any // the value given to g last
+	solved  bool
+	vars    *scope
+}
+
+// leave ends a function.
+type leave struct{ value any }
+
+// Outcome is what a program computed.
+type Outcome[T any] struct {
+	Value  *algebra.Matrix[T] // as m×1 numbers, or of whatever size it is
+	Shape  string             // in the words of the language
+	Solved bool               // by eigenvectors of its own
+}
+
+// Run runs a program on an instance. The error is a *[formula.Error], or one of
+// package algebra or formula.
+func Run[T any](p *Program, in *formula.Instance[T], opt Options) (out *Outcome[T], err error) {
+	defer rescue(p.src, &err)
+	r := &run[T]{f: in.Field, in: in, lang: p.Lang, opt: opt, grow: -1}
+	r.vars = &scope{vars: map[string]any{}}
+	func() {
+		defer func() {
+			switch e := recover().(type) {
+			case nil:
+			case leave:
+				r.result = e.value
+			default:
+				panic(e)
+			}
+		}()
+		r.block(p.body, r.vars)
+	}()
+	v := r.result
+	if r.named != nil {
+		v = r.named
+	}
+	if f := onlyFunction(p.body); f != nil && (v == nil || isFunction(v)) {
+		v = r.entry(f)
+	}
+	if v == nil || isFunction(v) {
+		last := p.body[len(p.body)-1]
+		fail(last.pos, "the program computes no value", "its last line gives the embedding", "g = … as the last line")
+	}
+	if list, ok := v.([]any); ok && len(list) > 0 && r.lang.flat {
+		v = r.stack(list, p.body[len(p.body)-1].pos)
+	}
+	a := r.array(v, p.body[len(p.body)-1].pos)
+	out = &Outcome[T]{Shape: r.shape(a.shape), Solved: r.solved}
+	rows, cols := len(a.data), 1
+	if big := notOne(a.shape); len(big) > 1 {
+		rows, cols = big[0], count(big[1:])
+	}
+	out.Value = &algebra.Matrix[T]{Rows: rows, Cols: cols, Data: a.data}
+	return out, nil
+}
+
+func notOne(shape []int) (list []int) {
+	for _, d := range shape {
+		if d != 1 {
+			list = append(list, d)
+		}
+	}
+	return list
+}
+
+func isFunction(v any) bool {
+	switch v.(type) {
+	case *function, builtin, module, method, string, *class, *object, bound:
+		return true
+	}
+	return false
+}
+
+// onlyFunction is the last function that a program defines.
+func onlyFunction(body []*statement) (f *statement) {
+	for _, s := range body {
+		if s.kind == sDefine || s.kind == sAssign && s.value.kind == nFunction {
+			f = s
+		}
+	}
+	return f
+}
+
+// entry calls a function that stands alone, each parameter bound to the symbol
+// of its name.
+func (r *run[T]) entry(s *statement) any {
+	name := s.name
+	if s.kind == sAssign {
+		name = s.targets[0].s
+	}
+	f, _ := r.vars.find(name)
+	fn, ok := f.(*function)
+	if !ok {
+		return nil
+	}
+	var args []any
+	for i, p := range fn.node.params {
+		if fn.node.args[i] != nil {
+			break
+		}
+		v, ok := r.symbol(p)
+		if !ok {
+			failAs(formula.NoMeaning, fn.node.pos, "the parameter "+quote(p)+" isn't a symbol of the lecture", "a function is called with K, k, H, A, L, lam, n, m, X, x", "one of these names")
+		}
+		args = append(args, v)
+	}
+	return r.invoke(fn, args, nil, s.pos)
+}
+
+func (r *run[T]) block(body []*statement, env *scope) {
+	for _, s := range body {
+		r.statement(s, env)
+	}
+}
+
+// embedding are names that the lecture and papers give the result.
+var embedding = words("g gbar g_bar y z emb embedding ḡ")
+
+func (r *run[T]) statement(s *statement, env *scope) {
+	r.spend(1)
+	switch s.kind {
+	case sValue:
+		v := r.value(s.value, env)
+		if v != nil && !printed(s.value) {
+			r.result = v
+		}
+	case sAssign:
+		outs := 1
+		if len(s.targets) == 1 {
+			outs = max(1, width(s.targets[0]))
+		}
+		v := r.valueOf(s.value, env, outs)
+		for _, t := range s.targets {
+			if s.sign != "" {
+				sign := map[string]string{"+": "+", "-": "-", "*": r.lang.binary["*"].does, "/": r.lang.binary["/"].does}[s.sign]
+				v = r.binary(sign, r.value(t, env), v, s.pos)
+			}
+			r.put(t, v, env)
+		}
+	case sFor:
+		r.loop(s, env)
+	case sWhile:
+		for r.truth(r.value(s.value, env), s.pos) {
+			r.spend(100)
+			r.block(s.body, env)
+		}
+	case sClass:
+		env.vars[s.name] = newClass(s, env)
+	case sIf:
+		if r.truth(r.value(s.value, env), s.pos) {
+			r.block(s.body, env)
+		} else {
+			r.block(s.other, env)
+		}
+	case sReturn:
+		var v any
+		if s.value != nil {
+			v = r.value(s.value, env)
+		}
+		panic(leave{v})
+	case sDefine:
+		env.vars[s.name] = &function{s.value, s.outs, env}
+	}
+}
+
+// printed reports print(…) and disp(…).
+func printed(n *node) bool {
+	return n.kind == nCall && (n.args[0].s == "print" || n.args[0].s == "disp" || n.args[0].s == "println" || n.args[0].s == "printf" || n.args[0].s == "fprintf" || n.args[0].s == "append")
+}
+
+// width is the number of names that a target takes apart.
+func width(t *node) int {
+	switch t.kind {
+	case nTuple, nList:
+		return len(t.args)
+	case nMatrix:
+		if len(t.args) == 1 {
+			return len(t.args[0].args)
+		}
+	}
+	return 1
+}
+
+// put gives a target a value.
+func (r *run[T]) put(t *node, v any, env *scope) {
+	switch t.kind {
+	case nName:
+		if t.s == "~" || t.s == "_" {
+			return
+		}
+		if (t.s == "n" || t.s == "m") && r.changes(t.s, v) {
+			failAs(formula.Redefined, t.pos, quote(t.s)+" is given another value", "n is the number of samples and m that of components, both given", "another name")
+		}
+		env.vars[t.s] = v
+		if env == r.vars {
+			if r.result = v; embedding[t.s] {
+				r.named = v
+			}
+		}
+	case nTuple, nList, nMatrix:
+		targets := t.args
+		if t.kind == nMatrix {
+			targets = t.args[0].args
+		}
+		r.unpack(targets, v, env, t.pos)
+	case nField:
+		o, ok := r.value(t.args[0], env).(*object)
+		if !ok {
+			fail(t.pos, "a field of something that isn't an object is given a value", "a class has fields", "a name of its own")
+		}
+		o.fields[t.s] = v
+	case nIndex, nCall:
+		base := t.args[0]
+		if base.kind == nField {
+			if o, ok := r.value(base.args[0], env).(*object); ok {
+				o.fields[base.s] = r.assign(o.fields[base.s], t.args[1:], v, env, t.pos)
+				return
+			}
+		}
+		if base.kind != nName {
+			fail(t.pos, "the left side of this assignment isn't read", "a name, or a part of an array, is given a value", "a name")
+		}
+		old, ok := env.find(base.s)
+		if !ok {
+			if old, ok = r.symbol(base.s); !ok {
+				if r.lang.indent || r.lang == Julia || r.lang == R {
+					failAs(formula.NoMeaning, base.pos, quote(base.s)+" has no value yet", "an array is made before a part of it is given a value", base.s+" = … before this line")
+				}
+				old = nil
+			}
+		}
+		subs := t.args[1:]
+		new := r.assign(old, subs, v, env, t.pos)
+		owner := env
+		for s := env; s != nil; s = s.parent {
+			if _, here := s.vars[base.s]; here {
+				owner = s
+			}
+		}
+		owner.vars[base.s] = new
+		if owner == r.vars {
+			if r.result = new; embedding[base.s] {
+				r.named = new
+			}
+		}
+	default:
+		fail(t.pos, "the left side of this assignment isn't read", "a name, or a part of an array, is given a value", "a name")
+	}
+}
+
+// changes reports a value for n or m that isn't theirs.
+func (r *run[T]) changes(name string, v any) bool {
+	want := r.in.Size[map[string]algebra.Dim{"n": algebra.N, "m": algebra.M}[name]]
+	x, ok := v.(algebra.Ratio)
+	return !ok || x != algebra.Whole(int64(want))
+}
+
+func (r *run[T]) unpack(targets []*node, v any, env *scope, at int) {
+	var parts []any
+	switch v := v.(type) {
+	case []any:
+		parts = v
+	case ints:
+		for _, x := range v {
+			parts = append(parts, algebra.Whole(int64(x)))
+		}
+	case *array[T]:
+		if len(v.shape) > 0 && v.shape[0] == len(targets) {
+			for i := range targets {
+				rest := v.shape[1:]
+				parts = append(parts, &array[T]{shape: rest, data: v.data[i*count(rest) : (i+1)*count(rest)]})
+			}
+		}
+	case record:
+		keys := []string{"values", "vectors"}
+		if v["U"] != nil {
+			keys = []string{"U", "S", "V"}
+		}
+		for _, k := range keys[:min(len(keys), len(targets))] {
+			parts = append(parts, v[k])
+		}
+	}
+	if len(parts) < len(targets) || len(parts) > len(targets) && r.lang.indent {
+		fail(at, r.size(len(targets))+" names stand for "+r.describe(v), "as many names as results", "the same number on both sides")
+	}
+	for i, t := range targets {
+		r.put(t, parts[i], env)
+	}
+}
+
+// loop runs a for over values that are known before it begins.
+func (r *run[T]) loop(s *statement, env *scope) {
+	for _, v := range r.values(r.value(s.value, env), s.pos) {
+		if s.targets[0].kind == nTuple {
+			r.unpack(s.targets[0].args, v, env, s.pos)
+		} else {
+			env.vars[s.targets[0].s] = v
+		}
+		r.block(s.body, env)
+	}
+}
+
+// values lists what a loop runs over.
+func (r *run[T]) values(v any, at int) []any {
+	var list []any
+	switch v := v.(type) {
+	case ints:
+		for _, x := range v {
+			list = append(list, algebra.Whole(int64(x)))
+		}
+	case []any:
+		return v
+	case algebra.Ratio:
+		return []any{v}
+	case *array[T]:
+		if len(v.shape) == 0 {
+			return []any{v}
+		}
+		if r.lang.matrices { // MATLAB runs over columns
+			v = r.turned(v)
+		}
+		size := count(v.shape[1:])
+		for i := range v.shape[0] {
+			list = append(list, &array[T]{shape: v.shape[1:], data: v.data[i*size : (i+1)*size]})
+		}
+	default:
+		fail(at, "a loop over "+r.describe(v), "a loop runs over a range or a list", "range(m)")
+	}
+	r.spend(len(list))
+	return list
+}
+
+// invoke calls a function of the program.
+func (r *run[T]) invoke(f *function, args []any, keys map[string]any, at int) (v any) {
+	if r.calls++; r.calls > maxCalls {
+		panic(stop{formula.ErrWork})
+	}
+	defer func() { r.calls-- }()
+	env := &scope{vars: map[string]any{}, parent: f.env}
+	if len(args) > len(f.node.params) {
+		fail(at, "a function is called with more arguments than it has parameters", "one argument for each parameter", "fewer arguments")
+	}
+	for i, p := range f.node.params {
+		switch {
+		case i < len(args):
+			env.vars[p] = args[i]
+		case keys[p] != nil:
+			env.vars[p] = keys[p]
+		case f.node.args[i] != nil:
+			env.vars[p] = r.value(f.node.args[i], f.env)
+		default:
+			fail(at, "the parameter "+quote(p)+" is given no value", "one argument for each parameter", "all arguments")
+		}
+	}
+	defer func() {
+		switch e := recover().(type) {
+		case nil:
+		case leave:
+			v = e.value
+		default:
+			panic(e)
+		}
+		if len(f.outs) > 0 {
+			var list []any
+			for _, o := range f.outs {
+				list = append(list, env.vars[o])
+			}
+			if v = any(list); len(list) == 1 {
+				v = list[0]
+			}
+		}
+	}()
+	for _, s := range f.node.body {
+		if s.kind == sValue { // the last value of a function is its result in R and Julia
+			v = r.value(s.value, env)
+			continue
+		}
+		r.statement(s, env)
+		if s.kind == sAssign && !r.lang.indent && len(s.targets) == 1 && s.targets[0].kind == nName {
+			v = env.vars[s.targets[0].s]
+		}
+	}
+	return v
+}

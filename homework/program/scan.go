@@ -1,0 +1,307 @@
+package program
+
+import (
+	"strconv"
+	"strings"
+	"unicode"
+
+	"kpcalab/homework/algebra"
+)
+
+type kind uint8
+
+const (
+	tEnd kind = iota
+	tLine
+	tNumber
+	tString
+	tName
+	tWord
+	tSign
+	tIndent
+	tDedent
+)
+
+type token struct {
+	kind  kind
+	s     string
+	num   algebra.Ratio
+	pos   int
+	space bool // white space before it
+}
+
+// Limits, so that any input is answered in bounded time and memory.
+const (
+	maxSource = 10_000 // characters
+	maxDepth  = 60     // nested expressions and blocks
+	maxTokens = 6_000
+)
+
+type scanner struct {
+	src    []rune
+	lang   *Language
+	i      int
+	out    []token
+	open   []rune // brackets
+	indent []int
+	space  bool
+}
+
+var signs = []string{"<<-", "%*%", "%o%", "%/%", "...", "**", "//", "==", "!=", "~=", "<=", ">=", "+=", "-=", "*=", "/=", ".+", ".-", ".*", "./", ".\\", ".^", ".'", "<-", "->", "&&", "||", "=>", "%%", "|>", ":="}
+
+func (s *scanner) at(k int) rune {
+	if s.i+k < len(s.src) {
+		return s.src[s.i+k]
+	}
+	return 0
+}
+
+func (s *scanner) emit(k kind, text string, pos int) {
+	if len(s.out) > maxTokens {
+		fail(pos, "the program is longer than "+strconv.Itoa(maxTokens)+" words and signs", "an embedding takes some dozens", "handing in the computation alone")
+	}
+	s.out = append(s.out, token{kind: k, s: text, pos: pos, space: s.space})
+	s.space = false
+}
+
+func (s *scanner) inside(brackets string) bool {
+	return len(s.open) > 0 && strings.ContainsRune(brackets, s.open[len(s.open)-1])
+}
+
+// run cuts the source into tokens.
+func (s *scanner) run() []token {
+	fresh := true // at the beginning of a line
+	for s.i < len(s.src) {
+		if fresh && s.lang.indent && len(s.open) == 0 {
+			if s.measure() {
+				continue
+			}
+		}
+		fresh = false
+		c, pos := s.src[s.i], s.i
+		switch {
+		case c == '\n':
+			s.i++
+			fresh = true
+			if len(s.open) > 0 && !(s.inside("[") && s.lang.matrices && s.lang.calls) && !s.inside("{") {
+				s.space = true
+				continue
+			}
+			s.emit(tLine, "\n", pos)
+		case c == '\\' && s.at(1) == '\n' && s.lang.indent, strings.HasPrefix(string(s.src[s.i:min(s.i+3, len(s.src))]), "...") && !s.lang.indent:
+			for s.i < len(s.src) && s.src[s.i] != '\n' {
+				s.i++
+			}
+			s.i++
+			s.space = true
+		case unicode.IsSpace(c) || c == 0xfeff || c == 0x200b:
+			s.i++
+			s.space = true
+		case s.comment(c):
+			for s.i < len(s.src) && s.src[s.i] != '\n' {
+				s.i++
+			}
+		case digit(c) || c == '.' && digit(s.at(1)):
+			s.number()
+		case c == '"' || c == '\'' && !s.transposes():
+			s.text(c)
+		case unicode.IsLetter(c) || c == '_':
+			s.name()
+		default:
+			s.sign()
+		}
+	}
+	s.emit(tLine, "\n", len(s.src))
+	for range s.indent {
+		s.emit(tDedent, "", len(s.src))
+	}
+	s.emit(tEnd, "", len(s.src))
+	return s.out
+}
+
+func (s *scanner) comment(c rune) bool {
+	if c == '%' && s.lang == R {
+		return false
+	}
+	for _, m := range s.lang.comments {
+		if strings.ContainsRune(m, c) {
+			return true
+		}
+	}
+	return false
+}
+
+// measure reads the indentation of a line of Python; it reports a line without
+// any statement.
+func (s *scanner) measure() bool {
+	at, width := s.i, 0
+	for at < len(s.src) && (s.src[at] == ' ' || s.src[at] == '\t' || s.src[at] == '\r' || s.src[at] == 0xa0) {
+		if width++; s.src[at] == '\t' {
+			width += 7
+		}
+		at++
+	}
+	if at == len(s.src) || s.src[at] == '\n' || s.src[at] == '#' {
+		for at < len(s.src) && s.src[at] != '\n' {
+			at++
+		}
+		s.i = min(at+1, len(s.src))
+		return true
+	}
+	s.i = at
+	top := 0
+	if n := len(s.indent); n > 0 {
+		top = s.indent[n-1]
+	}
+	switch {
+	case width > top && len(s.out) > 1 && s.colonBefore():
+		s.indent = append(s.indent, width)
+		s.emit(tIndent, "", at)
+	case width < top:
+		for n := len(s.indent); n > 0 && s.indent[n-1] > width; n = len(s.indent) {
+			s.indent = s.indent[:n-1]
+			s.emit(tDedent, "", at)
+		}
+	}
+	return false
+}
+
+// colonBefore reports a line before that opens a block.
+func (s *scanner) colonBefore() bool {
+	n := len(s.out)
+	return n > 1 && s.out[n-1].kind == tLine && s.out[n-2].s == ":"
+}
+
+func digit(c rune) bool { return c >= '0' && c <= '9' }
+
+func (s *scanner) number() {
+	pos := s.i
+	for digit(s.at(0)) {
+		s.i++
+	}
+	if s.at(0) == '.' && !strings.ContainsRune("*/\\^'+-", s.at(1)) && !(unicode.IsLetter(s.at(1)) && s.at(1) != 'e') {
+		for s.i++; digit(s.at(0)); {
+			s.i++
+		}
+	}
+	if (s.at(0) == 'e' || s.at(0) == 'E') && (digit(s.at(1)) || (s.at(1) == '-' || s.at(1) == '+') && digit(s.at(2))) {
+		for s.i += 2; digit(s.at(0)); {
+			s.i++
+		}
+	}
+	text := string(s.src[pos:s.i])
+	r, ok := algebra.Decimal(strings.ReplaceAll(strings.TrimSuffix(text, "."), "+", ""))
+	if !ok {
+		fail(pos, "the number "+clip(text)+" is too long", "numbers up to 2³¹ with at most nine decimals are read", "a fraction such as 1/n")
+	}
+	if s.at(0) == 'L' && s.lang == R { // 1L
+		s.i++
+	}
+	s.emit(tNumber, text, pos)
+	s.out[len(s.out)-1].num = r
+}
+
+// transposes reports whether a ' here is a transpose.
+func (s *scanner) transposes() bool {
+	if !s.lang.quote || len(s.out) == 0 || s.space && s.inside("[") {
+		return false
+	}
+	t := s.out[len(s.out)-1]
+	return t.kind == tNumber || t.kind == tName || t.kind == tWord && t.s == "end" || t.kind == tSign && strings.Contains(")]}'.'", t.s)
+}
+
+func (s *scanner) text(q rune) {
+	pos := s.i
+	long := s.at(1) == q && s.at(2) == q
+	if long {
+		s.i += 3
+	} else {
+		s.i++
+	}
+	from := s.i
+	for s.i < len(s.src) {
+		if c := s.src[s.i]; c == q && (!long || s.at(1) == q && s.at(2) == q) {
+			break
+		} else if c == '\n' && !long {
+			fail(pos, "this "+string(q)+" is never closed", "a text ends on its line", "adding a "+string(q))
+		}
+		s.i++
+	}
+	text := string(s.src[from:s.i])
+	if s.i++; long {
+		s.i += 2
+	}
+	s.emit(tString, text, pos)
+}
+
+func (s *scanner) name() {
+	pos := s.i
+	for c := s.at(0); unicode.IsLetter(c) || unicode.IsDigit(c) || unicode.IsMark(c) || unicode.Is(unicode.No, c) || c == '_' || c == '!' && s.lang == Julia && s.at(1) != '='; c = s.at(0) {
+		s.i++
+	}
+	if s.lang == R { // a name may hold a dot: lambda.m
+		for s.at(0) == '.' && (unicode.IsLetter(s.at(1)) || digit(s.at(1))) {
+			for s.i++; unicode.IsLetter(s.at(0)) || digit(s.at(0)) || s.at(0) == '_'; {
+				s.i++
+			}
+		}
+	}
+	w := string(s.src[pos:s.i])
+	k := tName
+	if s.lang.words[w] && !(len(s.out) > 0 && s.out[len(s.out)-1].s == "." && s.out[len(s.out)-1].kind == tSign) {
+		k = tWord
+	}
+	s.emit(k, w, pos)
+}
+
+func (s *scanner) sign() {
+	pos := s.i
+	if map[rune]bool{'−': true, '–': true}[s.src[pos]] {
+		s.i++
+		s.emit(tSign, "-", pos)
+		return
+	}
+	for _, w := range signs {
+		if strings.HasPrefix(string(s.src[pos:min(pos+3, len(s.src))]), w) && s.owns(w) {
+			s.i += len(w)
+			s.emit(tSign, w, pos)
+			return
+		}
+	}
+	c := s.src[pos]
+	s.i++
+	switch c {
+	case '(', '[', '{':
+		s.open = append(s.open, c)
+	case ')', ']', '}':
+		if n := len(s.open); n > 0 {
+			s.open = s.open[:n-1]
+		}
+	}
+	if !strings.ContainsRune("+-*/\\^()[]{}.,:;=<>@'~!|&$√⋅÷%", c) {
+		fail(pos, "the character "+point(c)+" isn't read in "+s.lang.Name, "a program of names, numbers and signs is expected", "leaving it out")
+	}
+	s.emit(tSign, string(c), pos)
+}
+
+// owns reports whether a sign of two or three characters belongs to the
+// language.
+func (s *scanner) owns(w string) bool {
+	switch w {
+	case "<<-", "<-", "%*%", "%o%", "%/%", "%%":
+		return s.lang == R
+	case "->":
+		return s.lang != MATLAB
+	case ".+", ".-", ".*", "./", ".\\", ".^", ".'":
+		return s.lang.quote
+	case "//":
+		return s.lang.indent
+	case "~=":
+		return s.lang == MATLAB
+	case "=>", "|>":
+		return s.lang == Julia
+	case ":=":
+		return false
+	}
+	return true
+}

@@ -1,0 +1,51 @@
+package program
+
+import (
+	"strings"
+
+	"kpcalab/homework/algebra"
+)
+
+// spellings are the names that programs give the symbols of the lecture.
+var spellings = map[string]string{
+	"K": "K", "k": "k", "H": "H", "A": "A", "Kbar": "bar K", "Kc": "bar K", "K_bar": "bar K", "Kbar_": "bar K", "K̄": "bar K",
+	"L": "Lambda", "Lam": "Lambda", "Lambda": "Lambda", "Λ": "Lambda", "Lmbda": "Lambda", "LAMBDA": "Lambda",
+	"lam": "values", "lambda": "values", "lambda_": "values", "lambdas": "values", "lams": "values", "lamb": "values", "lmbda": "values", "λ": "values", "eigvals": "values",
+	"alpha": "A", "alphas": "A", "α": "A",
+	"F": "F", "f": "f", "Fbar": "bar F", "fbar": "bar f", "F̄": "bar F", "f̄": "bar f", "Cbar": "bar C", "B": "B", "V": "V", "X": "X", "x": "x", "kx": "k", "k_x": "k",
+	"n": "n", "m": "m", "d": "d", "mu": "mu",
+}
+
+// symbol is the value of a symbol of the lecture.
+func (r *run[T]) symbol(name string) (any, bool) {
+	if name == "I" && r.lang == Julia {
+		return identity{}, true
+	}
+	s, ok := spellings[name]
+	if !ok || name == "lambda" && r.lang.indent {
+		return nil, false
+	}
+	if i := strings.Index("1nmd", s); i > 0 && len(s) == 1 {
+		return algebra.Whole(int64(r.in.Size[i])), true
+	}
+	if s == "mu" {
+		return algebra.Whole(int64(r.in.Size[algebra.Mu])), true
+	}
+	if s == "values" {
+		l := r.in.Values["Lambda"]
+		v := make([]T, l.Rows)
+		for i := range v {
+			v[i] = l.At(i, i)
+		}
+		return r.vector(v), true
+	}
+	v := r.in.Values[s]
+	if v == nil {
+		return nil, false
+	}
+	a := &array[T]{shape: []int{v.Rows, v.Cols}, data: v.Data}
+	if v.Cols == 1 && !r.lang.matrices && !r.opt.Column && v.Rows > 1 {
+		a.shape = []int{v.Rows}
+	}
+	return a, true
+}

@@ -1,0 +1,113 @@
+package proof
+
+import (
+	"encoding/json"
+	"fmt"
+	"kpcalab/homework/finding"
+	"os"
+	"sort"
+	"strings"
+	"testing"
+)
+
+// collected is an item of a corpus of answers: id, kind, verdict, spelling,
+// kind of source, why, and the text as a JSON string.
+type collected struct {
+	id, kind, verdict, spelling, source, why, text string
+}
+
+func readCorpus(t testing.TB, path string) (list []collected) {
+	b, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, line := range strings.Split(strings.TrimSpace(string(b)), "\n") {
+		f := strings.SplitN(line, "\t", 7)
+		if i == 0 || len(f) < 7 {
+			continue
+		}
+		c := collected{f[0], f[1], f[2], f[3], f[4], f[5], ""}
+		if err := json.Unmarshal([]byte(f[6]), &c.text); err != nil {
+			t.Fatalf("%s, line %d: %v", path, i+1, err)
+		}
+		list = append(list, c)
+	}
+	return list
+}
+
+// judged is "accepted", "refused" (as wrong) or "unreadable".
+func (c collected) judged() (string, finding.Finding) {
+	var f finding.Finding
+	if c.kind == "proof" {
+		f = checkDerivation(c.text, 3)
+	} else {
+		f = checkFormula(c.text, 3)
+	}
+	switch f.Verdict {
+	case finding.Correct:
+		return "accepted", f
+	case finding.Malformed, finding.Broken, finding.Missing:
+		return "unreadable", f
+	}
+	return "refused", f
+}
+
+// TestCorpusFile judges the files that KPCALAB_CORPUS names, separated by
+// colons, and prints how many correct and wrong texts were accepted, refused
+// and unreadable; with KPCALAB_CORPUS_SHOW set, also which.
+func TestCorpusFile(t *testing.T) {
+	paths := os.Getenv("KPCALAB_CORPUS")
+	if paths == "" {
+		t.Skip("KPCALAB_CORPUS names no file")
+	}
+	table := map[string]int{}
+	for _, path := range strings.Split(paths, ":") {
+		for _, c := range readCorpus(t, path) {
+			got, f := c.judged()
+			table[c.kind+" "+c.verdict+" "+got]++
+			table[c.kind+" "+c.verdict+" "+got+" "+c.spelling]++
+			if show := os.Getenv("KPCALAB_CORPUS_SHOW"); show != "" && !(c.verdict == "correct" && got == "accepted") && !(c.verdict == "wrong" && got != "accepted" && show != "all") {
+				fmt.Printf("##### %s %s %s → %s %q [%s; %s]\n%s\n      %s\n", c.id, c.verdict, c.spelling, got, finding.IDs(f.Slips), c.source, c.why, c.text, strings.ReplaceAll(f.Say+" "+f.Help, "\n", " "))
+			}
+		}
+	}
+	var keys []string
+	for k := range table {
+		keys = append(keys, k)
+	}
+	sort.Strings(keys)
+	for _, k := range keys {
+		fmt.Printf("%-50s %d\n", k, table[k])
+	}
+}
+
+// TestCollectedAnswers judges the collected answers: nothing false is accepted,
+// nothing right judged wrong, and what is still unreadable is counted. Of the
+// formulas a part is tried, all where KPCALAB_LONG is set.
+func TestCollectedAnswers(t *testing.T) {
+	step := 6
+	if os.Getenv("KPCALAB_LONG") != "" {
+		step = 1
+	} else {
+		t.Log("KPCALAB_LONG isn't set: one formula of six is tried")
+	}
+	unread, right := 0, 0
+	for i, c := range readCorpus(t, "testdata/corpus/formulas.tsv") {
+		if i%step != 0 {
+			continue
+		}
+		got, f := c.judged()
+		switch {
+		case c.verdict == "wrong" && got == "accepted", c.verdict == "correct" && got == "refused":
+			t.Errorf("%s (%s, %s) is %s and %s:\n%s\n%s", c.id, c.spelling, c.why, c.verdict, got, c.text, f)
+		case c.verdict == "correct":
+			right++
+			if got == "unreadable" {
+				unread++
+			}
+		}
+	}
+	if float64(unread) > 0.03*float64(right) {
+		t.Errorf("%d of %d correct formulas aren't read", unread, right)
+	}
+}

@@ -1,0 +1,50 @@
+package proof
+
+import (
+	"strings"
+	"testing"
+
+	"kpcalab/homework/finding"
+)
+
+// TestNothingFalse: what was accepted once and is false, by kind.
+func TestNothingFalse(t *testing.T) {
+	for kind, sources := range map[string][]string{
+		"a constant that vanishes modulo one prime": {`2^{61} \Lambda^{-1/2} A^\top H (k - \frac1n K 1_n)`, `\Lambda^{-1/2} A^\top H (k - \frac1n K 1_n) + (2^{61} - 1) \Lambda^{-1/2} A^\top k`},
+		"arguments and outputs of solvers": {
+			"[A, L] = eigs(H*K*H, m, 'smallestabs');\ng = inv(sqrt(L))*A'*H*(k-mean(K,2))",
+			"[A, L] = eigs(H*K*H, m, 'sm');\ng = inv(sqrt(L))*A'*H*(k-mean(K,2))",
+			"[A, L] = eigs(H*K*H, m+1);\ng = inv(sqrt(L))*A'*H*(k-mean(K,2))",
+			"[A, L] = eigs(H*K*H, m, 0.3);\ng = inv(sqrt(L))*A'*H*(k-mean(K,2))",
+			"[A, L] = eigs(H*K*H, K, m);\ng = inv(sqrt(L))*A'*H*(k-mean(K,2))",
+			"[L, A] = eigs(H*K*H, m);\ng = inv(sqrt(L))*A'*H*(k-mean(K,2))",
+			"A, lam = np.linalg.eigh(H @ K @ H)\ng = A.T @ H @ (k - K.mean(1)) / np.sqrt(lam)",
+			"lam, A = np.linalg.eigh(H @ K @ H)\ng = np.diag(lam**-0.5) @ A.T @ H @ (k - K.mean(1))",
+			"lam, A = scipy.linalg.eigh(H @ K @ H, subset_by_index=[0, m-1])\ng = A.T @ H @ (k - K.mean(1)) / np.sqrt(lam)",
+			`\Lambda^{-1/2} A^\top H (k - \frac1n K 1_n) where (A, \Lambda) = \operatorname{eigs}(HKH, m, 3)`,
+		},
+		"shapes of NumPy": {
+			"A.T @ H @ (k - K.mean(axis=1, keepdims=True)) / np.sqrt(lam)",
+			"np.diag(lam**-0.5) @ A.T @ H @ (k - K.mean(axis=1, keepdims=True))",
+		},
+		"self-reference": {
+			`A^\top H (k - \frac1n K 1_n) where A = A \Lambda^{-1/2}`,
+			`\Lambda^{-1/2} A^\top H k where k = k - \frac1n K 1_n`,
+			`\Lambda^{-1/2} A^\top z where z = y - \frac1n K 1_n, y = z + k`,
+			`\lambda_j^{-1/2} \sum_i A_{ij} k_i where k_i = k_i - \frac1n \sum_l K_{il}`,
+		},
+		"words that change the meaning": {
+			`$\bar g=\Lambda^{-1/2}A^\top H(k-\frac1nK1_n)$, where $\Lambda$ holds the m smallest eigenvalues of $HKH$.`,
+			`$\bar g=\Lambda^{-1/2}A^\top H(k-\frac1nK1_n)$, divided by $n$.`,
+		},
+		"another kernel than the Gaussian": {"d = np.sqrt(np.diag(K))\nKn = K / np.outer(d, d)\nw, V = np.linalg.eigh(H @ Kn @ H)\ng = V[:, ::-1][:, :m].T @ (k - Kn.mean(axis=1)) / np.sqrt(w[::-1][:m])"},
+		"integer division":                 {"Λ^(-1/2) * transpose(A) * (I - ones(n,n)/n) * (k - (1÷n)*K*ones(n))"},
+		"a fact that isn't true":           {`\Lambda^{-1/2} A^\top H (k - \frac1n K 1_n) where A^\top A = \Lambda^{-1}`, `\bar g = \Lambda^{-1/2} A^\top H (k - \frac1n K 1_n) = \Lambda^{-1/2} A^\top k`},
+	} {
+		for _, src := range sources {
+			if f := checkFormula(src, 11); f.Verdict == finding.Correct || f.Verdict == finding.Broken {
+				t.Errorf("%s: %s\n%s", kind, strings.ReplaceAll(src, "\n", "⏎"), f)
+			}
+		}
+	}
+}

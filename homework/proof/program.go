@@ -1,0 +1,376 @@
+package proof
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"strings"
+
+	"gonum.org/v1/gonum/floats"
+	"gonum.org/v1/gonum/mat"
+
+	"kpcalab/homework/algebra"
+	"kpcalab/homework/diagnosis"
+	"kpcalab/homework/finding"
+	"kpcalab/homework/formula"
+	"kpcalab/homework/instance"
+	"kpcalab/homework/program"
+)
+
+// outcome is what running a program showed.
+type outcome struct {
+	right    bool
+	exact    bool // decided in the field, too
+	solved   bool // with eigenvectors of its own
+	shape    string
+	answer   []*mat.Dense // one p×m matrix for each of Instances, nil where the sizes are wrong
+	opposite bool         // of some component the sign is the other one
+	column   bool         // right if k were a column of two dimensions
+	err      error
+}
+
+// programSizes are those of the random data on which a program is run besides
+// the instances of the diagnosis.
+var programSizes = []struct{ n, d, m int }{{8, 2, 3}, {7, 3, 5}}
+
+// runProgram runs a program on the instances of the diagnosis, on random data
+// and in the field.
+func runProgram(p *program.Program, seed uint64, left *int) outcome {
+	o := onData(p, program.Options{}, seed, left)
+	if o.right || p.Lang != program.Python && p.Lang != program.SymPy {
+		return o
+	}
+	if c := onData(p, program.Options{Column: true}, seed, left); c.right {
+		o.column = true
+	}
+	return o
+}
+
+func onData(p *program.Program, opt program.Options, seed uint64, left *int) outcome {
+	o := outcome{right: true}
+	opt, o.err = freeIndex(p, opt, left)
+	if o.err != nil {
+		o.right = false
+		return o
+	}
+	for _, in := range instance.Public() {
+		points := instance.ToRows(in.X)
+		g := mat.NewDense(in.Queries(), in.M, nil)
+		flip := make([]float64, in.M)
+		for t := range in.Queries() {
+			d := formula.Data{Points: points, At: in.Query.RawRowView(t), Width: in.C, Components: in.M, Signs: in.A, Budget: left}
+			v, err := o.evaluate(p, d, opt)
+			if err != nil {
+				o.err, o.right = err, false
+				return o
+			}
+			if v == nil {
+				o.right = false
+				return o
+			}
+			g.SetRow(t, v)
+			o.compare(v, mat.Row(nil, t, in.G), flip)
+		}
+		o.answer = append(o.answer, g)
+	}
+	r := rand.New(rand.NewPCG(seed, 14))
+	for _, s := range programSizes {
+		if !o.right {
+			return o
+		}
+		d := randomData(r, s.n, s.d, s.m)
+		d.Budget = left
+		v, err := o.evaluate(p, d, opt)
+		if err != nil || v == nil {
+			o.right, o.err = false, err
+			return o
+		}
+		o.compare(v, mustEmbed(d), make([]float64, s.m))
+	}
+	o.inField(p, opt, seed, left)
+	return o
+}
+
+// freeIndex finds the subscript that a program for one component leaves free.
+func freeIndex(p *program.Program, opt program.Options, left *int) (program.Options, error) {
+	d := randomData(rand.New(rand.NewPCG(1, 2)), 9, 3, 4)
+	d.Budget = left
+	in, err := formula.NewFloat(d)
+	if err != nil {
+		return opt, err
+	}
+	_, err = program.Run(p, in, opt)
+	var e *formula.Error
+	if errors.As(err, &e) && e.Code == formula.NoMeaning {
+		for _, letter := range []string{"j", "i", "p", "r", "l", "a"} {
+			try := opt
+			try.Component, try.Index = 1, letter
+			if _, again := program.Run(p, in, try); again == nil {
+				return try, nil
+			}
+		}
+	}
+	return opt, err
+}
+
+func randomData(r *rand.Rand, n, d, m int) formula.Data {
+	x := formula.Data{Width: 1.5 + r.Float64(), Components: m}
+	gauss := formula.Gaussian(x.Width)
+	x.Kernel = func(a, b []float64) float64 { // K(x, x) isn't 1, as it is for the Gaussian kernel
+		return gauss(a, b) * (1 + floats.Dot(a, b))
+	}
+	for range n {
+		row := make([]float64, d)
+		for j := range row {
+			row[j] = 1.5 * r.NormFloat64()
+		}
+		x.Points = append(x.Points, row)
+	}
+	x.At = append([]float64{}, x.Points[0]...)
+	for j := range x.At {
+		x.At[j] += r.NormFloat64()
+	}
+	return x
+}
+
+// mustEmbed is the lecture's embedding.
+func mustEmbed(d formula.Data) []float64 {
+	d.Budget = nil
+	v, err := lectureEmbedding.EvalFloat(d)
+	if err != nil {
+		panic(err)
+	}
+	return v.Data
+}
+
+// evaluate is the embedding that a program computes; nil where it doesn't have
+// m numbers.
+func (o *outcome) evaluate(p *program.Program, d formula.Data, opt program.Options) ([]float64, error) {
+	in, err := formula.NewFloat(d)
+	if err != nil {
+		return nil, err
+	}
+	if opt.Component == 0 {
+		out, err := program.Run(p, in, opt)
+		if err != nil {
+			return nil, err
+		}
+		o.solved, o.shape = out.Solved, out.Shape
+		if out.Value.Cols != 1 || len(out.Value.Data) != d.Components {
+			return nil, nil
+		}
+		return out.Value.Data, nil
+	}
+	var list []float64
+	for j := 1; j <= d.Components; j++ {
+		opt.Component = j
+		out, err := program.Run(p, in, opt)
+		if err != nil {
+			return nil, err
+		}
+		o.solved, o.shape = out.Solved, out.Shape
+		if len(out.Value.Data) != 1 {
+			return nil, nil
+		}
+		list = append(list, out.Value.Data[0])
+	}
+	return list, nil
+}
+
+// compare compares an answer with the embedding, up to a sign for each
+// component that is the same at all samples.
+func (o *outcome) compare(got, want, flip []float64) {
+	scale := 0.0
+	for _, x := range want {
+		scale = math.Max(scale, math.Abs(x))
+	}
+	tol := 1e-9 * math.Max(scale, 1e-3)
+	for j, x := range got {
+		plus, minus := math.Abs(x-want[j]) <= tol, math.Abs(x+want[j]) <= tol
+		switch {
+		case plus && minus:
+		case plus && flip[j] >= 0:
+			flip[j] = 1
+		case minus && flip[j] <= 0:
+			flip[j] = -1
+			o.opposite = true
+		default:
+			o.right = false
+		}
+	}
+}
+
+// inField decides exactly, where the program can be run exactly.
+func (o *outcome) inField(p *program.Program, opt program.Options, seed uint64, left *int) {
+	for k, size := range formula.ExactSizes[:2] {
+		for try := range uint64(rootTries) {
+			in := formula.NewExact(seed+uint64(1000*k)+try, size)
+			in.Budget = left
+			var data []uint64
+			var err error
+			for j := 1; j <= max(1, size.M*min(opt.Component, 1)); j++ {
+				if opt.Component > 0 {
+					opt.Component = j
+				}
+				var out *program.Outcome[uint64]
+				if out, err = program.Run(p, in, opt); err != nil {
+					break
+				}
+				data = append(data, out.Value.Data...)
+			}
+			if errors.Is(err, algebra.ErrRoot) {
+				continue
+			}
+			if err != nil { // not exactly: floating point has decided
+				return
+			}
+			want := in.Values["bar g"].Data
+			if len(data) != len(want) {
+				o.right = false
+				return
+			}
+			for j, x := range data {
+				if x != want[j] && in.Field.Add(x, want[j]) != 0 {
+					o.right = false
+					return
+				}
+			}
+			break
+		}
+	}
+	o.exact = true
+}
+
+// judgeProgram decides on a program; known is false where it can't be run, and
+// the reader of formulas has the word.
+func judgeProgram(src string, lang *program.Language, seed uint64) (f finding.Finding, known bool) {
+	p, err := program.Parse(src, lang)
+	if err != nil {
+		return unreadable(err), false
+	}
+	left := formulaWork
+	o := runProgram(p, seed, &left)
+	e, treeErr := formula.Parse(src, formula.Standard().Without("bar g"))
+	var asFormula finding.Finding
+	if treeErr == nil {
+		asFormula = judgeFormula(e, seed)
+	}
+	var fe *formula.Error
+	switch {
+	case o.right && treeErr == nil && e.OwnCentring() && asFormula.Verdict != finding.Correct:
+		f = asFormula // A and Λ belong to that H
+	case o.right:
+		f = acceptedProgram(p, o, e, treeErr, asFormula)
+	case errors.As(o.err, &fe) && (fe.Code == formula.NoMeaning || fe.Code == formula.Unsupported || fe.Code == formula.Unreadable):
+		return unreadable(o.err), false
+	case treeErr != nil && !manyLines(p):
+		f = unreadable(treeErr)
+	case treeErr == nil && asFormula.Verdict != finding.Correct && asFormula.Verdict != finding.Malformed && o.err == nil && o.answer != nil:
+		f = asFormula
+	case treeErr == nil && asFormula.Verdict == finding.Malformed:
+		f = asFormula
+	case errors.As(o.err, &fe):
+		f = unreadable(o.err)
+		f.Slips = []finding.Slip{finding.Shape}
+	case o.err != nil:
+		f = unusable(o.err)
+	case o.answer == nil || len(o.answer) < len(instance.Public()):
+		f = finding.Finding{Verdict: finding.Malformed, Slips: []finding.Slip{finding.Shape}, Say: fmt.Sprintf("The program computes an array of shape %s; the embedding of a sample has $m$ numbers.", o.shape),
+			Help: "Write the shape of each array beneath it, as " + p.Lang.Name + " makes it. Where do two of them not fit?"}
+	default:
+		f = explainAnswer(o)
+		if f.Verdict != finding.Malformed {
+			f.Counterexample = o.example(p, &left)
+		}
+	}
+	if o.column && f.Verdict != finding.Correct {
+		f = finding.Finding{Verdict: finding.Malformed, Slips: []finding.Slip{finding.Shape}, Say: "Here $k$ has the shape (n,), and the other array has the shape (n, 1) or (1, n): of the two NumPy makes a matrix of size n×n.",
+			Help: "Make both one-dimensional, or say in a line before that $k$ is a column, with reshape(-1, 1)."}
+	}
+	if treeErr == nil && f.Understood == "" {
+		f.Understood = e.Understood()
+	}
+	if treeErr == nil && !manyLines(p) {
+		for _, n := range e.Notes {
+			f.Notes = append(f.Notes, finding.Safe(capital(n))+".")
+		}
+	}
+	return f, true
+}
+
+func manyLines(p *program.Program) bool { return p.Lines() > 1 }
+
+// acceptedProgram is the finding for a program that computes the embedding.
+func acceptedProgram(p *program.Program, o outcome, e *formula.Expr, treeErr error, asFormula finding.Finding) finding.Finding {
+	if p.Mentions("B") {
+		return primalForm.Finding(finding.Almost, "This is true, and still the primal form: it needs the axes $\\psi_j$ in feature space.")
+	}
+	f := finding.Finding{Verdict: finding.Correct, Say: "This is the kernel PCA embedding of a sample."}
+	if treeErr == nil && asFormula.Verdict == finding.Correct {
+		f = asFormula
+	}
+	if o.opposite {
+		f.Notes = append(f.Notes, oppositeNote)
+	}
+	if o.solved {
+		f.Notes = append(f.Notes, "It was run with its own eigenvectors. Their signs are free; their order and number are as "+p.Lang.Name+" gives them.")
+	}
+	return f
+}
+
+// oppositeNote is a remark on an embedding with the other sign.
+const oppositeNote = "The axis of a component may point either way: the sign of yours is the opposite of the lecture's."
+
+// example is the smallest data set on which a program is wrong.
+func (o outcome) example(p *program.Program, left *int) *finding.Example {
+	opt, err := freeIndex(p, program.Options{}, left)
+	if err != nil {
+		return nil
+	}
+	return diagnosis.Counterexample(func(in *instance.Instance) (*mat.Dense, bool) {
+		g := mat.NewDense(in.Queries(), in.M, nil)
+		for t := range in.Queries() {
+			d := formula.Data{Points: instance.ToRows(in.X), At: in.Query.RawRowView(t), Width: in.C, Components: in.M, Signs: in.A, Budget: left}
+			v, err := o.evaluate(p, d, opt)
+			if err != nil || v == nil {
+				return nil, false
+			}
+			g.SetRow(t, v)
+		}
+		return g, true
+	}, true)
+}
+
+// explainAnswer diagnoses the numbers of a program.
+func explainAnswer(o outcome) finding.Finding {
+	sc := diagnosis.Pipelines
+	d := diagnosis.Of(sc, instance.Public(), o.answer)
+	f := finding.Finding{Verdict: finding.Wrong, Say: d.Say, Help: d.Help, Slips: d.Slips}
+	if len(d.Slips) > 0 {
+		f.Verdict = finding.Almost
+	}
+	if d.Correct || f.Say == "" {
+		f.Verdict, f.Slips = finding.Wrong, nil
+		f.Say = "This isn't the embedding."
+	}
+	if f.Help == "" {
+		f.Help = "Compare your numbers with the embedding at the points of a small data set, one step at a time."
+	}
+	return f
+}
+
+// severalLines reports a source of more than one statement.
+func severalLines(src string) bool {
+	return strings.ContainsAny(strings.TrimRight(strings.TrimSpace(src), ";"), ";\n")
+}
+
+// asksSolver reports a source that asks a solver for eigenvectors.
+func asksSolver(src string) bool {
+	for _, s := range []string{"eig", "svd", "princomp", "kpca"} {
+		if strings.Contains(strings.ToLower(src), s) {
+			return true
+		}
+	}
+	return false
+}
