@@ -6,6 +6,8 @@ import (
 	"io"
 	"log"
 	"net"
+	"path/filepath"
+	"runtime"
 	"time"
 
 	"github.com/go-zeromq/zmq4"
@@ -25,9 +27,30 @@ type connection struct {
 	Heartbeat       int    `json:"hb_port"`
 }
 
-// newConnection picks five free ports of the loopback address. They are free at
-// that moment only; Start tries again when another process was faster.
-func newConnection(key signer) (*connection, error) {
+// newConnection names five sockets in the folder, which no other user can enter: a
+// port of the loopback address is open to everybody on the machine, and what
+// cells show is not encrypted. Where the folder's path is too long for a socket,
+// it is ports all the same.
+func newConnection(key signer, folder string) (*connection, error) {
+	const longest = 100 // of a socket's path: 104 bytes on macOS, 108 on Linux
+	if ip := filepath.Join(folder, "kernel"); len(ip)+2 <= longest && runtime.GOOS != "windows" {
+		return &connection{IP: ip, Transport: "ipc", Key: string(key), SignatureScheme: "hmac-sha256", KernelName: SpecName,
+			Shell: 1, IOPub: 2, Stdin: 3, Control: 4, Heartbeat: 5}, nil
+	}
+	return newPorts(key)
+}
+
+// address is where a channel listens, as Jupyter and GoNB write it.
+func (c *connection) address(port int) string {
+	if c.Transport == "ipc" {
+		return fmt.Sprintf("ipc://%s-%d", c.IP, port)
+	}
+	return fmt.Sprintf("tcp://%s:%d", c.IP, port)
+}
+
+// newPorts picks five free ports of the loopback address. They are free at that
+// moment only; Start tries again when another process was faster.
+func newPorts(key signer) (*connection, error) {
 	c := &connection{IP: "127.0.0.1", Transport: "tcp", Key: string(key), SignatureScheme: "hmac-sha256", KernelName: SpecName}
 	for _, port := range []*int{&c.Shell, &c.IOPub, &c.Stdin, &c.Control, &c.Heartbeat} {
 		l, err := net.Listen("tcp", "127.0.0.1:0")
@@ -84,7 +107,7 @@ func (c *channels) all() map[string]zmq4.Socket {
 func (c *channels) dial(conn *connection) error {
 	ports := map[string]int{"shell": conn.Shell, "control": conn.Control, "stdin": conn.Stdin, "iopub": conn.IOPub}
 	for name, s := range c.all() {
-		if err := s.Dial(fmt.Sprintf("tcp://127.0.0.1:%d", ports[name])); err != nil {
+		if err := s.Dial(conn.address(ports[name])); err != nil {
 			return fmt.Errorf("%s channel: %w", name, err)
 		}
 	}

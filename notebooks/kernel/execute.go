@@ -76,7 +76,7 @@ func (k *Kernel) Execute(ctx context.Context, code string, opts *Options) Result
 	k.busy.Lock()
 	defer k.busy.Unlock()
 	began := time.Now()
-	x := &execution{k: k, opts: opts.withDefaults(), code: code, displays: map[string]int{}}
+	x := &execution{k: k, interrupts: k.interrupts.Load(), opts: opts.withDefaults(), code: code, displays: map[string]int{}}
 	x.run(ctx)
 	x.res.Elapsed = time.Since(began)
 	x.conclude()
@@ -85,20 +85,21 @@ func (k *Kernel) Execute(ctx context.Context, code string, opts *Options) Result
 
 // execution is the state of one running cell.
 type execution struct {
-	k        *Kernel
-	opts     Options
-	code     string
-	res      Result
-	request  string // message id of the execute_request
-	replied  bool
-	idle     bool
-	stop     Status           // why the cell was interrupted; empty: it was not
-	bytes    int              // of output so far
-	cut      bool             // outputs are no longer kept
-	clear    bool             // clear_output(wait): before the next output
-	displays map[string]int   // display_id → index in res.Outputs
-	text     *strings.Builder // the last output's text, where that is a stream
-	reply    struct {
+	k          *Kernel
+	opts       Options
+	code       string
+	res        Result
+	interrupts int32  // of the kernel, before the cell
+	request    string // message id of the execute_request
+	replied    bool
+	idle       bool
+	stop       Status           // why the cell was interrupted; empty: it was not
+	bytes      int              // of output so far
+	cut        bool             // outputs are no longer kept
+	clear      bool             // clear_output(wait): before the next output
+	displays   map[string]int   // display_id → index in res.Outputs
+	text       *strings.Builder // the last output's text, where that is a stream
+	reply      struct {
 		Status string `json:"status"`
 		Count  int    `json:"execution_count"`
 		EName  string `json:"ename"`
@@ -223,6 +224,11 @@ func (x *execution) conclude() {
 		r.Status = OK
 		if x.reply.Status == "error" {
 			r.Status, r.Err = Failed, errors.New(x.reply.EValue)
+			if x.k.memory > 0 && outOfMemory(r.Outputs) {
+				r.Err = fmt.Errorf("the cell took more memory than it may, %s (%s=8G would give it eight gigabytes, 0 sets no limit)", sizeText(x.k.memory), MemoryVariable)
+			} else if x.reply.EValue == "signal: killed" && x.k.interrupts.Load() == x.interrupts {
+				r.Err = errors.New("the cell was killed from outside, perhaps because the machine's memory was full")
+			}
 		} else if err := quiet(x.code, r.Outputs); err != nil {
 			r.Status, r.Err = Failed, err
 		}

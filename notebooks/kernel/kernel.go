@@ -12,20 +12,26 @@ import (
 	"runtime"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 )
 
 // Kernel is a running kernel process with its connection. It runs one cell at a
 // time; its methods may be called from several goroutines.
 type Kernel struct {
-	ch    *channels
-	cmd   *exec.Cmd
-	tmp   string // TMPDIR of the process and everything below it
-	log   *tail
-	gone  chan struct{} // closed when the process has ended
-	fate  error         // how it ended; valid after gone
-	busy  sync.Mutex    // held while a cell runs
-	close sync.Once
+	ch      *channels
+	cmd     *exec.Cmd
+	tmp     string // TMPDIR of the process and everything below it
+	release func() // gives tmp up
+	unwatch func() // calls the watchdog off
+	memory  uint64 // that a program of a cell may take; 0: no limit
+	log     *tail
+	gone    chan struct{} // closed when the process has ended
+	fate    error         // how it ended; valid after gone
+	busy    sync.Mutex    // held while a cell runs
+	close   sync.Once
+
+	interrupts atomic.Int32 // that were asked for
 
 	connected bool // set by Start; before that there is nobody to send to
 }
@@ -59,18 +65,23 @@ func Start(ctx context.Context, spec *Spec, dir string) (*Kernel, error) {
 }
 
 func start(ctx context.Context, spec *Spec, dir string) (*Kernel, error) {
-	tmp, err := shortTempDir()
+	tmp, release, err := Folder()
 	if err != nil {
 		return nil, err
 	}
-	k := &Kernel{ch: newChannels(newSigner()), tmp: tmp, log: &tail{max: 8 << 10}, gone: make(chan struct{})}
-	conn, err := newConnection(k.ch.key)
+	k := &Kernel{ch: newChannels(newSigner()), tmp: tmp, release: release, log: &tail{max: 8 << 10}, gone: make(chan struct{})}
+	k.memory, err = MemoryLimit()
+	var conn *connection
+	if err == nil {
+		conn, err = newConnection(k.ch.key, tmp)
+	}
 	if err == nil {
 		err = k.launch(spec, dir, conn)
 	}
 	if err != nil {
 		k.ch.close()
 		os.RemoveAll(tmp)
+		release()
 		return nil, err
 	}
 	ctx, cancel := context.WithTimeout(ctx, startLimit)
@@ -80,22 +91,6 @@ func start(ctx context.Context, spec *Spec, dir string) (*Kernel, error) {
 		return nil, err
 	}
 	return k, nil
-}
-
-// shortTempDir makes the kernel's own temporary folder. Its path is kept short
-// because Unix sockets in it may have about 100 bytes.
-func shortTempDir() (string, error) {
-	root := ""
-	if len(os.TempDir()) > 40 {
-		if st, err := os.Stat("/tmp"); err == nil && st.IsDir() {
-			root = "/tmp"
-		}
-	}
-	tmp, err := os.MkdirTemp(root, "kpcalab-")
-	if err != nil {
-		return "", fmt.Errorf("no temporary folder for the kernel: %w", err)
-	}
-	return tmp, nil
 }
 
 func (k *Kernel) launch(spec *Spec, dir string, conn *connection) error {
@@ -124,7 +119,25 @@ func (k *Kernel) launch(spec *Spec, dir string, conn *connection) error {
 			close(k.gone)
 		}
 	}()
-	return <-started
+	if err := <-started; err != nil {
+		return err
+	}
+	if k.unwatch, err = Watch(k.cmd.Process.Pid, k.tmp); err == nil {
+		err = LimitMemory(k.cmd.Process.Pid, k.memory)
+	}
+	if err != nil {
+		k.end()
+	}
+	return err
+}
+
+// end kills the process and all that it started, and waits for it.
+func (k *Kernel) end() {
+	killGroup(k.cmd)
+	<-k.gone
+	if k.unwatch != nil {
+		k.unwatch()
+	}
 }
 
 // connect dials the channels and repeats kernel_info_request until a reply came
@@ -167,6 +180,7 @@ func (k *Kernel) connect(ctx context.Context, conn *connection) error {
 // Interrupt asks the kernel to stop the running cell. GoNB sends the cell an
 // interrupt signal, and kills it when it still runs five seconds later.
 func (k *Kernel) Interrupt() {
+	k.interrupts.Add(1)
 	k.ch.send(k.ch.control, "interrupt_request", struct{}{}, header{})
 }
 
@@ -198,16 +212,17 @@ func (k *Kernel) Close() error {
 				waiting = false
 			}
 		}
-		killGroup(k.cmd)
-		<-k.gone
+		k.end()
 		k.ch.close()
-		err = removeAll(k.tmp)
+		err = RemoveAll(k.tmp)
+		k.release()
 	})
 	return err
 }
 
-// removeAll tries for a while, since killed processes may end a moment later.
-func removeAll(dir string) (err error) {
+// RemoveAll removes a folder, and tries for a while, since killed processes may
+// end a moment later.
+func RemoveAll(dir string) (err error) {
 	for range 20 {
 		if err = os.RemoveAll(dir); err == nil {
 			return nil

@@ -6,10 +6,13 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"strconv"
 	"strings"
 	"testing"
 	"time"
+
+	"kpcalab/notebooks/notebook"
 )
 
 // childVariable makes the test program start a kernel, say its process id and
@@ -31,11 +34,14 @@ func init() {
 		fmt.Println(err)
 		os.Exit(1)
 	}
-	fmt.Println(k.cmd.Process.Pid)
+	k.Execute(context.Background(), "%%\nfmt.Println(\"on\")\nfor {\n}", &Options{Limit: -1, Changed: func(int, notebook.Output) {
+		fmt.Println(k.cmd.Process.Pid, k.tmp)
+	}})
 	select {}
 }
 
-// A client that is killed cannot close its kernel; the kernel ends all the same.
+// A client that is killed cannot close its kernel; the kernel ends all the same,
+// with an endless cell and its folder.
 func TestKernelEndsWithItsParent(t *testing.T) {
 	gonb(t)
 	cmd := exec.Command(os.Args[0])
@@ -48,7 +54,8 @@ func TestKernelEndsWithItsParent(t *testing.T) {
 		t.Fatal(err)
 	}
 	line, _ := bufio.NewReader(out).ReadString('\n')
-	pid, err := strconv.Atoi(strings.TrimSpace(line))
+	number, folder, _ := strings.Cut(strings.TrimSpace(line), " ")
+	pid, err := strconv.Atoi(number)
 	if err != nil {
 		cmd.Process.Kill()
 		t.Fatalf("the child says %q", line)
@@ -56,10 +63,11 @@ func TestKernelEndsWithItsParent(t *testing.T) {
 	cmd.Process.Kill()
 	cmd.Wait()
 	for range 100 {
-		if len(group(t, pid)) == 0 {
+		if _, err := os.Stat(folder); len(group(t, pid)) == 0 && os.IsNotExist(err) {
 			return
 		}
 		time.Sleep(100 * time.Millisecond)
 	}
-	t.Errorf("still there: %q", group(t, pid))
+	left, _ := filepath.Glob(folder + "/*")
+	t.Errorf("still there: %q, %q", group(t, pid), left)
 }

@@ -148,3 +148,15 @@ func quiet(code string, outputs []notebook.Output) error {
 	}
 	return nil
 }
+
+var noMemory = regexp.MustCompile(`(?m)^(fatal error: .*(out of memory|cannot allocate memory)|runtime: (cannot allocate|out of) memory)`)
+
+// outOfMemory tells whether a cell's program ended for want of memory.
+func outOfMemory(outputs []notebook.Output) bool {
+	for _, o := range outputs {
+		if o.Type == notebook.Stream && o.Name == "stderr" && noMemory.MatchString(o.Text) {
+			return true
+		}
+	}
+	return false
+}

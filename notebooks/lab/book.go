@@ -22,10 +22,19 @@ func (c *command) book(args []string) error {
 	}
 	paths := fs.Args()
 	if len(paths) == 0 {
-		paths, _ = filepath.Glob(filepath.Join(c.repo, "notebooks", "solutions", "*.ipynb"))
+		all, err := notebooksIn(filepath.Join(c.repo, "notebooks", "solutions"))
+		if err != nil {
+			return err
+		}
+		paths = all
 	}
 	var books []page.Book
+	seen := map[string]string{}
 	for _, path := range paths {
+		if other, twice := seen[filepath.Base(path)]; twice {
+			return fmt.Errorf("%s and %s would become the same page of the book: rename one of them", other, path)
+		}
+		seen[filepath.Base(path)] = path
 		nb, err := notebook.ReadFile(path)
 		if err != nil {
 			return err

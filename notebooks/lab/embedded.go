@@ -23,10 +23,10 @@ func (c *command) embedded(spec *kernel.Spec, l net.Listener, f openFlags) error
 	}
 	s := live.NewServer(filepath.Join(c.repo, "notebooks"), spec, l.Addr())
 	defer s.Close()
-	web := &http.Server{Handler: s, ReadHeaderTimeout: 10 * time.Second}
+	web := &http.Server{Handler: s, ReadHeaderTimeout: 10 * time.Second, IdleTimeout: 2 * time.Minute}
 	ended := make(chan error, 1)
 	go func() { ended <- web.Serve(l) }()
-	c.announce(s.URL(), f)
+	defer c.announce(s.URL(), f)()
 	select {
 	case <-c.ctx.Done():
 		fmt.Fprintln(c.stderr, "\nstopping the kernels …")

@@ -12,6 +12,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
 	"strconv"
 	"strings"
 	"time"
@@ -27,6 +28,7 @@ type server struct {
 	base  string // http://127.0.0.1:8888
 	token string
 	tmp   string
+	end   []func() // what stop calls in the end
 	log   *os.File
 	gone  chan struct{}
 }
@@ -43,7 +45,7 @@ func (c *command) jupyter(spec *kernel.Spec, program string, l net.Listener, f o
 		return err
 	}
 	defer s.stop()
-	c.announce(s.url(c.repo), f)
+	defer c.announce(s.url(c.repo), f)()
 	select {
 	case <-c.ctx.Done():
 		fmt.Fprintln(c.stderr, "\nstopping JupyterLab and its kernels …")
@@ -78,20 +80,28 @@ func (c *command) startJupyter(spec *kernel.Spec, program string, l net.Listener
 	if err != nil {
 		return nil, err
 	}
-	tmp, err := os.MkdirTemp("", "kpcalab-")
+	memory, err := kernel.MemoryLimit()
 	if err != nil {
-		return nil, fmt.Errorf("no temporary folder: %w", err)
-	}
-	s := &server{base: "http://" + reachable(l), token: newToken(), tmp: tmp, gone: make(chan struct{})}
-	if s.log, err = os.Create(filepath.Join(tmp, "jupyter.log")); err != nil {
-		os.RemoveAll(tmp)
 		return nil, err
 	}
-	s.cmd = exec.Command(program, append(jupyterArgs(l, root, share), extra...)...)
+	tmp, release, err := kernel.Folder()
+	if err != nil {
+		return nil, err
+	}
+	s := &server{base: "http://" + reachable(l), token: newToken(), tmp: tmp, end: []func(){release}, gone: make(chan struct{})}
+	if err = s.configure(); err == nil {
+		s.log, err = os.Create(filepath.Join(tmp, "jupyter.log"))
+	}
+	if err != nil {
+		os.RemoveAll(tmp)
+		release()
+		return nil, err
+	}
+	s.cmd = exec.Command(program, append(append(jupyterArgs(l, root, share), privateSockets(tmp)...), extra...)...)
 	s.cmd.Dir = root
 	s.cmd.Stdout, s.cmd.Stderr = s.log, s.log
 	s.cmd.Env = append(append(os.Environ(), c.userFolders()...),
-		"JUPYTER_TOKEN="+s.token, // not an argument, which every user of the machine could read
+		"JUPYTER_CONFIG_DIR="+filepath.Join(tmp, "config"), // the token is in it; every user could read an argument
 		"JUPYTER_PATH="+joinPath(share, os.Getenv("JUPYTER_PATH")),
 		"JUPYTER_RUNTIME_DIR="+filepath.Join(tmp, "runtime"),
 		"TMPDIR="+tmp)
@@ -100,13 +110,44 @@ func (c *command) startJupyter(spec *kernel.Spec, program string, l net.Listener
 	if err := s.cmd.Start(); err != nil {
 		s.log.Close()
 		os.RemoveAll(tmp)
+		release()
 		return nil, fmt.Errorf("starting JupyterLab: %w", err)
 	}
 	go func() {
 		s.cmd.Wait()
 		close(s.gone)
 	}()
+	unwatch, err := kernel.Watch(s.cmd.Process.Pid, tmp)
+	if err == nil {
+		s.end = append(s.end, unwatch)
+		err = kernel.LimitMemory(s.cmd.Process.Pid, memory) // its kernels and their cells inherit it
+	}
+	if err != nil {
+		s.stop()
+		return nil, err
+	}
 	return s, nil
+}
+
+// privateSockets lets kernels talk through sockets in a folder that no other user
+// can enter, where the path is short enough for one.
+func privateSockets(tmp string) []string {
+	const name = "/runtime/kernel-00000000-0000-0000-0000-000000000000-ipc-1"
+	if runtime.GOOS == "windows" || len(tmp+name) > 100 {
+		return nil
+	}
+	return []string{"--KernelManager.transport=ipc"}
+}
+
+// configure makes the folder of settings that the server reads instead of the
+// user's own, which may name another token, address or password.
+func (s *server) configure() error {
+	dir := filepath.Join(s.tmp, "config")
+	if err := os.Mkdir(dir, 0o700); err != nil {
+		return err
+	}
+	settings := "c.IdentityProvider.token = c.ServerApp.token = " + strconv.Quote(s.token) + "\n"
+	return os.WriteFile(filepath.Join(dir, "jupyter_server_config.py"), []byte(settings), 0o600)
 }
 
 // reachable is the listener's address as this machine reaches it: a server on
@@ -198,6 +239,11 @@ func (s *server) stop() {
 	}
 	endGroup(s.cmd, s.gone)
 	s.log.Close()
+	defer func() {
+		for _, f := range s.end {
+			f()
+		}
+	}()
 	for range 20 { // its last kernel may be writing still
 		if os.RemoveAll(s.tmp) == nil {
 			return

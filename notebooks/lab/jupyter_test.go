@@ -46,7 +46,9 @@ func jupyterServer(t *testing.T, notebooks []string) (*server, string) {
 			t.Fatal(err)
 		}
 	}
-	t.Setenv("JUPYTER_CONFIG_DIR", t.TempDir()) // nobody's own settings
+	if os.Getenv("JUPYTER_CONFIG_DIR") == "" {
+		t.Setenv("JUPYTER_CONFIG_DIR", t.TempDir()) // nobody's own settings
+	}
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)

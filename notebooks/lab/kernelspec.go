@@ -5,7 +5,6 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
-	"strings"
 
 	"kpcalab/notebooks/kernel"
 )
@@ -60,18 +59,22 @@ func jupyterData() (string, error) {
 	return "", fmt.Errorf("no home folder is known (%w): name a folder with JUPYTER_DATA_DIR", err)
 }
 
-// userFolders moves Jupyter's own folders into the cache where the home folder
-// cannot be written: without them it opens no notebook.
+// userFolders are what JupyterLab keeps for its user, such as a theme. They move
+// into the cache where the home folder cannot be written: without them it opens no
+// notebook. Settings for servers of the user's own are not among them: they may
+// name another address or token (see [server.configure]).
 func (c *command) userFolders() (env []string) {
-	config := ""
-	if home, err := os.UserHomeDir(); err == nil {
+	config := os.Getenv("JUPYTER_CONFIG_DIR")
+	if home, err := os.UserHomeDir(); err == nil && config == "" {
 		config = filepath.Join(home, ".jupyter")
 	}
-	data, _ := jupyterData()
-	for name, dir := range map[string]string{"JUPYTER_CONFIG_DIR": config, "JUPYTER_DATA_DIR": data} {
-		if os.Getenv(name) == "" && !writable(dir) {
-			env = append(env, name+"="+filepath.Join(c.cache, strings.ToLower(name)))
-		}
+	lab := filepath.Join(config, "lab")
+	if config == "" || !writable(lab) {
+		lab = filepath.Join(c.cache, "jupyter_config_dir")
+	}
+	env = append(env, "JUPYTERLAB_SETTINGS_DIR="+filepath.Join(lab, "user-settings"), "JUPYTERLAB_WORKSPACES_DIR="+filepath.Join(lab, "workspaces"))
+	if data, _ := jupyterData(); os.Getenv("JUPYTER_DATA_DIR") == "" && !writable(data) {
+		env = append(env, "JUPYTER_DATA_DIR="+filepath.Join(c.cache, "jupyter_data_dir"))
 	}
 	return env
 }

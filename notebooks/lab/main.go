@@ -22,9 +22,11 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"path/filepath"
 	"strings"
 	"sync"
 	"syscall"
+	"time"
 
 	"kpcalab/notebooks/kernel"
 )
@@ -48,7 +50,8 @@ type command struct {
 
 // lab runs the command line and returns the exit code.
 func lab(args []string, stdout, stderr io.Writer) int {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
+	ctx, stop := signal.NotifyContext(context.Background(), endings()...)
+	ctx, stop = endWithGoRun(ctx, stop)
 	c := &command{ctx: ctx, stdout: stdout, stderr: stderr}
 	defer c.background.Wait()
 	defer stop()
@@ -74,6 +77,37 @@ func lab(args []string, stdout, stderr io.Writer) int {
 	}
 	fmt.Fprintf(stderr, "%s: %v\n", strings.TrimSpace("lab "+name), err)
 	return 2
+}
+
+// endings are the signals that end lab. A hang-up that nohup keeps away is not one.
+func endings() []os.Signal {
+	list := []os.Signal{os.Interrupt, syscall.SIGTERM}
+	if !signal.Ignored(syscall.SIGHUP) {
+		list = append(list, syscall.SIGHUP)
+	}
+	return list
+}
+
+// endWithGoRun ends lab with the go command that runs it: go run passes no signal
+// on but the terminal's, and leaves its program behind when it is told to end.
+func endWithGoRun(ctx context.Context, stop context.CancelFunc) (context.Context, context.CancelFunc) {
+	self, err := os.Executable()
+	if err != nil || !strings.Contains(filepath.ToSlash(self), "/go-build") {
+		return ctx, stop // built beforehand: whoever started it may end
+	}
+	ctx, cancel := context.WithCancel(ctx)
+	parent := os.Getppid()
+	go func() {
+		for os.Getppid() == parent {
+			select {
+			case <-ctx.Done():
+				return
+			case <-time.After(500 * time.Millisecond):
+			}
+		}
+		cancel()
+	}()
+	return ctx, func() { cancel(); stop() }
 }
 
 // flags makes the flag set of a subcommand with the flags that all share.

@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"html"
 	"io/fs"
 	"net"
 	"os"
@@ -10,6 +11,8 @@ import (
 	"path/filepath"
 	"runtime"
 	"strconv"
+
+	"kpcalab/notebooks/kernel"
 )
 
 // openFlags are the flags of lab without a subcommand.
@@ -43,6 +46,8 @@ func (c *command) open(args []string) error {
 	if fs.NArg() > 0 {
 		return fmt.Errorf("no command %q: there are run, sync and book; -h tells the flags", fs.Arg(0))
 	}
+	kernel.Sweep()
+	c.sweepNotebooks()
 	listener, err := c.listen(f.ip, f.port)
 	if err != nil && !f.setupOnly {
 		return err
@@ -89,6 +94,12 @@ func (c *command) listen(ip string, port int) (net.Listener, error) {
 		network = "tcp4" // or 0.0.0.0 becomes ::, on which JupyterLab answers to no IPv4
 	}
 	at := func(p int) string { return net.JoinHostPort(ip, strconv.Itoa(p)) }
+	if port < 0 || port > 65535 {
+		return nil, fmt.Errorf("there is no port %d: ports are numbers from 1 to 65535", port)
+	}
+	if err := own(ip); err != nil {
+		return nil, err
+	}
 	if port != 0 {
 		l, err := net.Listen(network, at(port))
 		if err != nil {
@@ -107,6 +118,15 @@ func (c *command) listen(ip string, port int) (net.Listener, error) {
 	return nil, fmt.Errorf("no free port between 8888 and 8937 on %s: choose one with -port", ip)
 }
 
+// own refuses addresses that are not this machine's, on which no port can be had.
+func own(ip string) error {
+	l, err := net.Listen("tcp", net.JoinHostPort(ip, "0"))
+	if err != nil {
+		return fmt.Errorf("this machine cannot serve on -ip %s (%w): expected 127.0.0.1, 0.0.0.0 for all its addresses, or one of them", ip, err)
+	}
+	return l.Close()
+}
+
 // warnReadOnly says beforehand that answers cannot be saved.
 func (c *command) warnReadOnly() {
 	dir := filepath.Join(c.repo, "notebooks")
@@ -119,26 +139,45 @@ func (c *command) warnReadOnly() {
 	}
 }
 
-// announce prints the address and opens the browser.
-func (c *command) announce(url string, f openFlags) {
+// announce prints the address and opens the browser, until the end is called.
+func (c *command) announce(url string, f openFlags) (end func()) {
 	fmt.Fprintf(c.stdout, "\nThe notebooks are open at\n\n    %s\n\nStop with Ctrl-C.\n", url)
 	if f.noBrowser {
-		return
+		return func() {}
 	}
-	if err := openBrowser(url); err != nil {
+	page, err := c.redirect(url)
+	if err == nil {
+		err = openBrowser(page)
+	}
+	if err != nil {
 		fmt.Fprintln(c.stderr, "no browser could be opened: copy the address into one")
 	}
+	return func() { os.Remove(page) }
 }
 
-func openBrowser(url string) error {
+// redirect writes a page that leads to the address and that only its owner can
+// read: on a command line every user of the machine could read the token.
+func (c *command) redirect(url string) (path string, err error) {
+	file, err := os.CreateTemp(c.cache, "open-*.html") // 0600
+	if err != nil {
+		return "", err
+	}
+	_, err = fmt.Fprintf(file, `<!doctype html><meta charset="utf-8"><meta http-equiv="refresh" content="0; url=%s"><title>Notebooks</title><a href="%[1]s">The notebooks</a>`, html.EscapeString(url))
+	if e := file.Close(); err == nil {
+		err = e
+	}
+	return file.Name(), err
+}
+
+func openBrowser(page string) error {
 	var cmd *exec.Cmd
 	switch runtime.GOOS {
 	case "darwin":
-		cmd = exec.Command("open", url)
+		cmd = exec.Command("open", page)
 	case "windows":
-		cmd = exec.Command("rundll32", "url.dll,FileProtocolHandler", url)
+		cmd = exec.Command("rundll32", "url.dll,FileProtocolHandler", page)
 	default:
-		cmd = exec.Command("xdg-open", url)
+		cmd = exec.Command("xdg-open", page)
 	}
 	if err := cmd.Start(); err != nil {
 		return err

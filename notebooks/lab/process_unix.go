@@ -12,7 +12,8 @@ import (
 // whether it is meant.
 func ownGroup(cmd *exec.Cmd) { cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} }
 
-// endGroup ends what is left of the group, politely at first.
+// endGroup ends what is left of the group, politely at first; gone is closed when
+// its first process has ended, or nil where somebody else waits for that.
 func endGroup(cmd *exec.Cmd, gone <-chan struct{}) {
 	syscall.Kill(-cmd.Process.Pid, syscall.SIGTERM)
 	select {
@@ -20,5 +21,7 @@ func endGroup(cmd *exec.Cmd, gone <-chan struct{}) {
 	case <-time.After(3 * time.Second):
 	}
 	syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL)
-	<-gone
+	if gone != nil {
+		<-gone
+	}
 }

@@ -6,5 +6,7 @@ func ownGroup(*exec.Cmd) {}
 
 func endGroup(cmd *exec.Cmd, gone <-chan struct{}) {
 	cmd.Process.Kill()
-	<-gone
+	if gone != nil {
+		<-gone
+	}
 }

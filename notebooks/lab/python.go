@@ -14,6 +14,9 @@ import (
 	"runtime"
 	"strconv"
 	"strings"
+	"time"
+
+	"kpcalab/notebooks/kernel"
 )
 
 // jupyterVersion is the JupyterLab of the private environment.
@@ -64,11 +67,12 @@ func (c *command) jupyterVersion(path string) string {
 	if b, err := os.ReadFile(note); err == nil {
 		return string(b)
 	}
-	out, err := exec.CommandContext(c.ctx, path, "--version").Output()
+	out, err := answer(c.ctx, path, "--version")
 	if err != nil {
+		fmt.Fprintf(c.stderr, "%s is of no use: %v\n", path, err)
 		return ""
 	}
-	version := strings.TrimSpace(string(out))
+	version := strings.TrimSpace(out)
 	os.WriteFile(note, []byte(version), 0o644)
 	return version
 }
@@ -82,19 +86,47 @@ func venvProgram(venv, name string) string {
 	return filepath.Join(venv, "bin", name)
 }
 
+// versionLimit is for a program that says its version, on a machine that is busy:
+// a JupyterLab takes some seconds.
+var versionLimit = 30 * time.Second
+
+// answer runs a program that should answer soon, and returns what it printed.
+func answer(ctx context.Context, path string, args ...string) (string, error) {
+	ctx, cancel := context.WithTimeout(ctx, versionLimit)
+	defer cancel()
+	cmd := exec.CommandContext(ctx, path, args...)
+	cmd.WaitDelay = time.Second // a child of it may hold the output open
+	var stdout, stderr strings.Builder
+	cmd.Stdout, cmd.Stderr = &stdout, &stderr
+	err := cmd.Run()
+	switch {
+	case ctx.Err() == context.DeadlineExceeded:
+		return "", fmt.Errorf("%s %s has not answered within %v", path, strings.Join(args, " "), versionLimit)
+	case err != nil:
+		return "", fmt.Errorf("%s %s: %w %s", path, strings.Join(args, " "), err, lastLines(stderr.String(), 3))
+	case stdout.Len() == 0:
+		return stderr.String(), nil // where Python 2 says its version
+	}
+	return stdout.String(), nil
+}
+
 var pythonVersion = regexp.MustCompile(`Python (\d+)\.(\d+)`)
 
 // findPython returns a Python that JupyterLab runs on.
 func findPython(ctx context.Context) (string, error) {
-	found := ""
+	found, broken := "", []error(nil)
 	for _, name := range []string{"python3", "python"} {
 		path, err := exec.LookPath(name)
 		if err != nil {
 			continue
 		}
-		out, err := exec.CommandContext(ctx, path, "--version").CombinedOutput()
-		m := pythonVersion.FindStringSubmatch(string(out))
-		if err != nil || m == nil {
+		out, err := answer(ctx, path, "--version")
+		m := pythonVersion.FindStringSubmatch(out)
+		if err == nil && m == nil {
+			err = fmt.Errorf("%s --version says %q", path, lastLines(out, 3))
+		}
+		if err != nil {
+			broken = append(broken, err)
 			continue
 		}
 		major, _ := strconv.Atoi(m[1])
@@ -106,6 +138,9 @@ func findPython(ctx context.Context) (string, error) {
 	}
 	if found != "" {
 		return "", fmt.Errorf("JupyterLab needs Python 3.10 or later, and PATH has %s only", found)
+	}
+	if len(broken) > 0 {
+		return "", fmt.Errorf("JupyterLab needs Python, and the one on PATH does not work: %w", errors.Join(broken...))
 	}
 	return "", errors.New("JupyterLab needs Python, and there is no python3 on PATH: install Python 3.10 or later (https://www.python.org)")
 }
@@ -124,11 +159,11 @@ func (c *command) makeVenv(python string) (string, error) {
 	if path := c.findJupyterLab(); path != "" {
 		return path, nil // the other lab made it
 	}
-	if err := os.RemoveAll(venv); err != nil {
-		return "", err
+	if err := kernel.RemoveAll(venv); err != nil {
+		return "", fmt.Errorf("the half-made environment %s cannot be removed: %w", venv, err)
 	}
 	if err := c.fillVenv(python, venv); err != nil {
-		os.RemoveAll(venv)
+		kernel.RemoveAll(venv)
 		return "", err
 	}
 	return venvProgram(venv, "jupyter-lab"), nil
@@ -158,9 +193,15 @@ func (c *command) fillVenv(python, venv string) error {
 // pinsFailed tells whether pip reached its index and found no set of packages
 // there that fits the pins and this Python.
 func pinsFailed(said string) bool {
+	if offline.MatchString(said) {
+		return false
+	}
 	return strings.Contains(said, "ResolutionImpossible") ||
 		strings.Contains(said, "No matching distribution") && !strings.Contains(said, "from versions: none")
 }
+
+// offline is how pip says that it reached nobody.
+var offline = regexp.MustCompile(`connection broken|NewConnectionError|NameResolutionError|Max retries exceeded|ConnectTimeoutError|ProxyError`)
 
 // spin runs a command and shows what it works on: behind a spinner on a terminal,
 // as one line elsewhere.
@@ -168,8 +209,13 @@ func (c *command) spin(cmd *exec.Cmd) (string, error) {
 	r, w := io.Pipe()
 	cmd.Stdout, cmd.Stderr = w, w
 	bar := c.bar(-1, "installing")
+	ownGroup(cmd) // killed, lab must not leave it behind, writing on
+	cmd.Cancel = func() error { endGroup(cmd, nil); return nil }
 	if err := cmd.Start(); err != nil {
 		return "", err
+	}
+	if unwatch, err := kernel.Watch(cmd.Process.Pid, c.venv()+".none"); err == nil {
+		defer unwatch()
 	}
 	var said strings.Builder
 	done := make(chan struct{})

@@ -21,7 +21,11 @@ func (c *command) run(args []string) error {
 	}
 	paths := fs.Args()
 	if len(paths) == 0 {
-		paths, _ = filepath.Glob(filepath.Join(c.repo, "notebooks", "*.ipynb"))
+		all, err := notebooksIn(filepath.Join(c.repo, "notebooks"))
+		if err != nil {
+			return err
+		}
+		paths = all
 	}
 	books := make([]*notebook.Notebook, len(paths))
 	for i, path := range paths { // all at first: a misspelt name shows at once

@@ -173,7 +173,7 @@ func TestHomeThatCannotBeWritten(t *testing.T) {
 	t.Setenv("JUPYTER_DATA_DIR", "")
 	c := &command{cache: t.TempDir(), stderr: t.Output()}
 	env := strings.Join(c.userFolders(), " ")
-	for _, want := range []string{"JUPYTER_CONFIG_DIR=" + c.cache, "JUPYTER_DATA_DIR=" + c.cache} {
+	for _, want := range []string{"JUPYTERLAB_SETTINGS_DIR=" + c.cache, "JUPYTER_DATA_DIR=" + c.cache} {
 		if !strings.Contains(env, want) {
 			t.Errorf("Jupyter gets %q, expected %s", env, want)
 		}
@@ -192,7 +192,7 @@ func TestHomeThatCannotBeWritten(t *testing.T) {
 	}
 	t.Setenv("HOME", t.TempDir())
 	t.Setenv("JUPYTER_DATA_DIR", "")
-	if env := c.userFolders(); len(env) > 0 {
+	if env := strings.Join(c.userFolders(), " "); strings.Contains(env, c.cache) {
 		t.Errorf("with a home folder Jupyter gets %q", env)
 	}
 }
@@ -225,6 +225,27 @@ func TestStoppingEndsTheKernels(t *testing.T) {
 		time.Sleep(100 * time.Millisecond)
 	}
 	t.Errorf("still running: %q", withArgument(s.tmp))
+}
+
+// Settings of a user for servers of their own do not keep lab's from answering.
+func TestUsersOwnSettings(t *testing.T) {
+	config := t.TempDir()
+	settings := "c.ServerApp.base_url = '/mine/'\nc.IdentityProvider.token = 'mine'\nc.ServerApp.token = 'mine'\nc.ServerApp.password = 'x'\nc.ServerApp.ip = '127.0.0.2'\nc.ServerApp.certfile = '/nowhere'\n"
+	for _, name := range []string{"jupyter_server_config.py", "jupyter_lab_config.py"} {
+		if err := os.WriteFile(filepath.Join(config, name), []byte(settings), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	t.Setenv("JUPYTER_CONFIG_DIR", config)
+	s, _ := jupyterServer(t, nil) // waits until it answers
+	if err := s.request(t.Context(), http.MethodGet, "/api/kernels"); err != nil {
+		t.Error(err)
+	}
+	for _, line := range withArgument(s.tmp) {
+		if strings.Contains(line, s.token) {
+			t.Errorf("every user of the machine can read the token in %q", line)
+		}
+	}
 }
 
 // JupyterLab answers to its own name only, and a page of another origin cannot

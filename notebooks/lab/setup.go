@@ -63,6 +63,9 @@ func (c *command) tools() (*kernel.Spec, error) {
 		return nil, err
 	}
 	defer unlock()
+	if err := kernel.CheckFolder(); err != nil {
+		return nil, err
+	}
 	if err := c.modules(); err != nil {
 		return nil, err
 	}
@@ -112,8 +115,10 @@ func (c *command) warm(wait bool) {
 		return
 	}
 	err := c.step("compiling the packages, once", build)
-	if err != nil && c.ctx.Err() == nil {
-		fmt.Fprintf(c.stderr, "going on without: %v\n", err)
+	if err != nil {
+		if c.ctx.Err() == nil {
+			fmt.Fprintf(c.stderr, "going on without: %v\n", err)
+		}
 		return
 	}
 	os.WriteFile(stamp, nil, 0o644)

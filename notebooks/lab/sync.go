@@ -24,9 +24,9 @@ func (c *command) sync(args []string) error {
 		return fmt.Errorf("sync takes no notebooks: it does all of notebooks/solutions")
 	}
 	dir := filepath.Join(c.repo, "notebooks")
-	solved, _ := filepath.Glob(filepath.Join(dir, "solutions", "*.ipynb"))
-	if len(solved) == 0 {
-		return fmt.Errorf("no notebooks in %s", filepath.Join(dir, "solutions"))
+	solved, err := notebooksIn(filepath.Join(dir, "solutions"))
+	if err != nil {
+		return err
 	}
 	differ := 0
 	for _, path := range solved {

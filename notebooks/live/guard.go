@@ -35,8 +35,12 @@ func (g *guard) wrap(h http.Handler) http.Handler {
 		w.Header().Set("X-Content-Type-Options", "nosniff")
 		w.Header().Set("Referrer-Policy", "no-referrer")
 		w.Header().Set("Cache-Control", "no-store")
+		refuse := func(why string, code int) {
+			w.Header().Set("Connection", "close") // or the server waits for a body that may never come
+			http.Error(w, why, code)
+		}
 		if !g.hosts[r.Host] {
-			http.Error(w, "this server has another name", http.StatusMisdirectedRequest)
+			refuse("this server has another name", http.StatusMisdirectedRequest)
 			return
 		}
 		if t := r.URL.Query().Get("token"); t != "" && r.Method == http.MethodGet && g.is(t) {
@@ -50,7 +54,7 @@ func (g *guard) wrap(h http.Handler) http.Handler {
 			return
 		}
 		if !g.allowed(r) {
-			http.Error(w, "the address with the token opens this page: it is in the terminal where lab runs", http.StatusForbidden)
+			refuse("the address with the token opens this page: it is in the terminal where lab runs", http.StatusForbidden)
 			return
 		}
 		h.ServeHTTP(w, r)

@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"net/url"
 	"strings"
+	"time"
 
 	"kpcalab/notebooks/page"
 )
@@ -104,6 +105,9 @@ func (s *Server) events(w http.ResponseWriter, r *http.Request) {
 	sess.stream(w, r.WithContext(ctx), func() []page.Message { return sess.now(r.URL.Query().Has("all")) })
 }
 
+// bodyLimit is for a page on the same machine, which sends at once.
+const bodyLimit = 30 * time.Second
+
 // act does what a page's buttons ask for.
 func (s *Server) act(w http.ResponseWriter, r *http.Request) {
 	sess, err := s.session(r.PathValue("name"))
@@ -111,6 +115,7 @@ func (s *Server) act(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, err.Error(), http.StatusNotFound)
 		return
 	}
+	http.NewResponseController(w).SetReadDeadline(time.Now().Add(bodyLimit))
 	if kind := r.Header.Get("Content-Type"); !strings.HasPrefix(kind, "application/json") {
 		http.Error(w, "a page sends JSON", http.StatusUnsupportedMediaType)
 		return

@@ -60,10 +60,10 @@ func Read(src []byte) (*Notebook, error) {
 	}
 	f := fields{m: top, where: "notebook"}
 	nb := &Notebook{Format: f.int("nbformat"), Minor: f.int("nbformat_minor"), Metadata: f.object("metadata")}
-	cells := f.list("cells")
-	if f.err == nil && nb.Format != 4 {
+	if f.err == nil && nb.Format != 4 { // before the cells, which other formats keep elsewhere
 		return nil, fmt.Errorf("nbformat is %d, expected 4: open the notebook in a current JupyterLab and save it", nb.Format)
 	}
+	cells := f.list("cells")
 	for i, v := range cells {
 		c, err := readCell(i, v)
 		if err != nil {
