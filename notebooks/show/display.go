@@ -1,40 +1,35 @@
 package show
 
-import (
-	"fmt"
+import "fmt"
 
-	"github.com/janpfeifer/gonb/gonbui"
-	"github.com/janpfeifer/gonb/gonbui/protocol"
-)
+// Display is what a cell shows: HTML or Markdown, and the same as plain text.
+type Display struct {
+	ID       string // what was shown with the same ID is replaced; empty: nothing is
+	HTML     string
+	Markdown string // $…$ and $$…$$ are LaTeX
+	Text     string
+}
 
-// sent keeps what was displayed, for tests; nil: nobody looks.
-var sent func(mime, content string)
+// Sink, where it is set, takes what cells show in place of the notebook's kernel:
+// in a test, or in a page that runs the cells itself.
+var Sink func(Display)
 
 // display sends HTML, with a text for front ends that can't show it, and waits
 // until the kernel has it.
 func display(html, text string) { replace("", html, text) }
 
 // replace is display in place of what was sent with the same id, if any.
-func replace(id, html, text string) {
-	if sent != nil {
-		sent("text/html", html)
-	}
-	if !gonbui.IsNotebook {
-		return
-	}
-	gonbui.SendData(&protocol.DisplayData{DisplayID: id, Data: map[protocol.MIMEType]any{
-		protocol.MIMETextHTML: html, protocol.MIMETextPlain: text,
-	}})
-	gonbui.Sync()
-}
+func replace(id, html, text string) { send(Display{ID: id, HTML: html, Text: text}) }
 
 // Markdown displays Markdown; $…$ and $$…$$ are LaTeX.
-func Markdown(text string) {
-	if sent != nil {
-		sent("text/markdown", text)
+func Markdown(text string) { send(Display{Markdown: text}) }
+
+func send(d Display) {
+	if Sink != nil {
+		Sink(d)
+		return
 	}
-	gonbui.DisplayMarkdown(text)
-	gonbui.Sync()
+	sendToKernel(d)
 }
 
 // Markdownf is Markdown of a format as in fmt.Sprintf.

@@ -1,7 +1,6 @@
 package show
 
 import (
-	"bytes"
 	"fmt"
 	"html"
 	"image/color"
@@ -9,7 +8,6 @@ import (
 
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
-	"gonum.org/v1/plot/vg/vgimg"
 )
 
 // Frame is a figure: panels side by side with one legend for all, and a caption
@@ -36,18 +34,6 @@ func (f Frame) SVG() string {
 	c := newSVG(w, h)
 	f.drawOn(draw.NewCanvas(c, w, h))
 	return c.document(f.alt())
-}
-
-// PNG is the figure as an image file of twice the size in pixels.
-func (f Frame) PNG() []byte {
-	w, h := f.size()
-	c := vgimg.NewWith(vgimg.UseWH(w, h), vgimg.UseDPI(144), vgimg.UseBackgroundColor(paper))
-	f.drawOn(draw.NewCanvas(c, w, h))
-	var b bytes.Buffer
-	if _, err := (vgimg.PngCanvas{Canvas: c}).WriteTo(&b); err != nil {
-		panic("show: writing a PNG: " + err.Error()) // a bytes.Buffer doesn't fail
-	}
-	return b.Bytes()
 }
 
 // alt is the text for screen readers.

@@ -16,8 +16,13 @@ import (
 func shown(t *testing.T, f func()) string {
 	t.Helper()
 	var b strings.Builder
-	sent = func(mime, content string) { b.WriteString(mime + ": " + content + "\n") }
-	defer func() { sent = nil }()
+	Sink = func(d Display) {
+		if d.Markdown != "" {
+			b.WriteString("Markdown: ")
+		}
+		b.WriteString(d.HTML + d.Markdown + "\n")
+	}
+	defer func() { Sink = nil }()
 	f()
 	return b.String()
 }
@@ -129,7 +134,7 @@ func TestFindingIsMarkdown(t *testing.T) {
 	out := shown(t, func() {
 		Finding(homework.Finding{Problem: "Gram matrix", Verdict: homework.Wrong, Say: "entry (1,2) is wrong", Help: "look at $K_{12}$"})
 	})
-	if !strings.HasPrefix(out, "text/markdown") || !strings.Contains(out, "$K_{12}$") {
+	if !strings.HasPrefix(out, "Markdown: ") || !strings.Contains(out, "$K_{12}$") {
 		t.Errorf("shown: %q", out)
 	}
 }

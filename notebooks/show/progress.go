@@ -5,8 +5,6 @@ import (
 	"html"
 	"sync"
 	"time"
-
-	"github.com/janpfeifer/gonb/gonbui"
 )
 
 // Progress is a progress bar for a job that takes more than half a second; a
@@ -51,9 +49,9 @@ func (p *Progress) set(at int) {
 		if time.Since(p.began) < progressDelay {
 			return
 		}
-		p.id = "progress_" + gonbui.UniqueId()
+		p.id = "progress_" + uniqueID()
 	}
-	gonbui.UpdateHTML(p.id, fmt.Sprintf(`<label>%s <progress max="%d" value="%d"></progress></label>`, html.EscapeString(p.name), p.of, p.at))
+	replace(p.id, fmt.Sprintf(`<label>%s <progress max="%d" value="%d"></progress></label>`, html.EscapeString(p.name), p.of, p.at), "")
 }
 
 // Done ends the bar and says how long the job took.
