@@ -1,6 +1,8 @@
 package notebook
 
 import (
+	"bytes"
+	"encoding/json"
 	"fmt"
 	"maps"
 	"strings"
@@ -117,4 +119,15 @@ func (o Output) object() map[string]any {
 		m["ename"], m["evalue"], m["traceback"] = o.EName, o.EValue, tb
 	}
 	return merged(o.extra, m)
+}
+
+// ReadOutput parses one output of a code cell, as an .ipynb file holds it.
+func ReadOutput(src []byte) (Output, error) {
+	d := json.NewDecoder(bytes.NewReader(src))
+	d.UseNumber()
+	var v any
+	if err := d.Decode(&v); err != nil {
+		return Output{}, fmt.Errorf("not an output: %w", err)
+	}
+	return readOutput("the output", v)
 }

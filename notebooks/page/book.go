@@ -20,7 +20,7 @@ func WriteBook(dir string, books []Book) error {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return err
 	}
-	all := List(books, pageName)
+	all := List(books, FileAddress)
 	contents, err := Contents("Kernel PCA, step by step",
 		"Every page is a notebook with its results. The keys n and p turn the pages.", "style.css", all)
 	if err != nil {
@@ -33,11 +33,11 @@ func WriteBook(dir string, books []Book) error {
 		}
 	}
 	for i, b := range books {
-		name := fileName(b.Name)
+		name := FileName(b.Name)
 		if _, taken := files[name]; taken {
 			return fmt.Errorf("the page of %s and that of another notebook are both %s: rename one of them", b.Name, name)
 		}
-		p := Page{Book: b, Style: "style.css", Frame: "frame.html", Contents: "index.html", Address: pageName}
+		p := Page{Book: b, Style: "style.css", Frame: "frame.html", Contents: "index.html", Address: FileAddress}
 		p.Prev, p.Next = Around(all, i)
 		if files[name], err = p.HTML(); err != nil {
 			return err
@@ -51,8 +51,8 @@ func WriteBook(dir string, books []Book) error {
 	return nil
 }
 
-// fileName is the file of a notebook's page, beside the book's own.
-func fileName(notebook string) string {
+// FileName is the file of a notebook's page, beside the book's own.
+func FileName(notebook string) string {
 	name := strings.TrimSuffix(notebook, ".ipynb")
 	if name == "index" || name == "frame" {
 		name += "-notebook"
@@ -60,7 +60,7 @@ func fileName(notebook string) string {
 	return name + ".html"
 }
 
-// pageName is the address of that file.
-func pageName(notebook string) string {
-	return strings.ReplaceAll(url.PathEscape(fileName(notebook)), ":", "%3A")
+// FileAddress is the address of that file.
+func FileAddress(notebook string) string {
+	return strings.ReplaceAll(url.PathEscape(FileName(notebook)), ":", "%3A")
 }

@@ -63,6 +63,12 @@ func Output(nb *notebook.Notebook, c *notebook.Cell, i int, o notebook.Output, f
 	return renderOutput(o, fmt.Sprintf("output %d of code cell %d", i+1, number(nb, c)), frame)
 }
 
+// RenderOutput renders one output of a cell; place says where it stands ("output 2
+// of code cell 5"), for pictures that have no text of their own.
+func RenderOutput(o notebook.Output, place, frame string) string {
+	return renderOutput(o, place, frame)
+}
+
 func outputs(c *notebook.Cell, code int, frame string) []string {
 	out := []string{}
 	for j, o := range c.Outputs {

@@ -4,16 +4,6 @@ import (
 	"bytes"
 	"html"
 	"strings"
-
-	"github.com/alecthomas/chroma/v2"
-	chromahtml "github.com/alecthomas/chroma/v2/formatters/html"
-	"github.com/alecthomas/chroma/v2/lexers"
-	"github.com/alecthomas/chroma/v2/styles"
-)
-
-var (
-	goLexer   = chroma.Coalesce(lexers.Get("go"))
-	formatter = chromahtml.New(chromahtml.WithClasses(true), chromahtml.PreventSurroundingPre(true))
 )
 
 // Highlight colours the Go code of a cell. GoNB's command lines are comments to
@@ -27,13 +17,7 @@ func Highlight(src string) string {
 		}
 		text := strings.Join(code, "")
 		code = nil
-		tokens, err := goLexer.Tokenise(nil, text)
-		if err == nil {
-			err = formatter.Format(&b, styles.Get("github"), tokens)
-		}
-		if err != nil {
-			b.WriteString(html.EscapeString(text))
-		}
+		b.WriteString(highlightGo(text))
 	}
 	for _, line := range strings.SplitAfter(src, "\n") {
 		if strings.HasPrefix(line, "%") || strings.HasPrefix(line, "!") {
@@ -44,12 +28,5 @@ func Highlight(src string) string {
 		code = append(code, line)
 	}
 	flush()
-	return b.String()
-}
-
-// colours returns the style sheet of [Highlight] for one theme.
-func colours(theme string) string {
-	var b bytes.Buffer
-	formatter.WriteCSS(&b, styles.Get(theme))
 	return b.String()
 }

@@ -28,6 +28,9 @@ type Page struct {
 	// Key tells this notebook from others of the same name, for drafts that a
 	// browser keeps.
 	Key string
+	// Policy is the content security policy of a live page that lies on a host
+	// which sends none.
+	Policy string
 }
 
 // view is what the page template shows.
@@ -36,7 +39,6 @@ type view struct {
 	Title  string
 	Live   bool
 	Script template.JS // of a page to be read
-	Policy string      // content security policy; empty: the server sends it
 	Cells  []cellView
 }
 

@@ -28,7 +28,7 @@ func TestMarkdownText(t *testing.T) {
 		"a formula that is none":    {"$\\undefinedmacro{$", "undefinedmacro"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			if got := Markdown(c.md, Links(pageName, "index.html")); !strings.Contains(got, c.want) {
+			if got := Markdown(c.md, Links(FileAddress, "index.html")); !strings.Contains(got, c.want) {
 				t.Errorf("%q gives\n%s\nexpected %q in it", c.md, got, c.want)
 			}
 		})
