@@ -1,0 +1,108 @@
+package main
+
+import (
+	"compress/gzip"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+)
+
+// programs are the folders of the commands that run in a browser.
+var programs = []string{"tab", "check"}
+
+func build(out, cache, only string) error {
+	if cache == "" {
+		dir, err := os.MkdirTemp("", "kpcalab-tab-")
+		if err != nil {
+			return err
+		}
+		defer os.RemoveAll(dir)
+		cache = dir
+	}
+	cache, err := filepath.Abs(cache)
+	if err != nil {
+		return err
+	}
+	for _, dir := range []string{out, cache} {
+		if err := os.MkdirAll(dir, 0o755); err != nil {
+			return err
+		}
+	}
+	deps, err := dependencies()
+	if err != nil {
+		return err
+	}
+	modfile, err := patchedModules(cache, deps)
+	if err != nil {
+		return err
+	}
+	for _, name := range programs {
+		if only != "" && only != name {
+			continue
+		}
+		if err := compile(name, out, cache, modfile); err != nil {
+			return err
+		}
+	}
+	if err := writeLicences(filepath.Join(out, "licences.json"), deps); err != nil {
+		return err
+	}
+	return copyGlue(out)
+}
+
+// compile builds one program and packs it: static hosts differ in whether they
+// compress what they send, so the page unpacks it itself.
+func compile(name, out, cache, modfile string) error {
+	wasm := filepath.Join(cache, name+".wasm")
+	_, err := goCommand("build", "-modfile="+modfile, "-trimpath", "-buildvcs=false", "-tags=minimal",
+		// The interpreter calls runtime functions by go:linkname.
+		"-ldflags=-s -w -checklinkname=0", "-o", wasm, "./worker/"+name)
+	if err != nil {
+		return err
+	}
+	return pack(wasm, filepath.Join(out, name+".wasm.gz"))
+}
+
+func pack(from, to string) error {
+	in, err := os.Open(from)
+	if err != nil {
+		return err
+	}
+	defer in.Close()
+	f, err := os.Create(to)
+	if err != nil {
+		return err
+	}
+	z, _ := gzip.NewWriterLevel(f, gzip.BestCompression) // the level is a valid one
+	_, err = io.Copy(z, in)
+	return errors.Join(err, z.Close(), f.Close())
+}
+
+// goCommand runs the go command for the browser.
+func goCommand(args ...string) ([]byte, error) {
+	cmd := exec.Command("go", args...)
+	cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "GOFLAGS=", "GOWORK=off")
+	cmd.Stderr = os.Stderr
+	b, err := cmd.Output()
+	if err != nil {
+		return nil, fmt.Errorf("go %s: %w", strings.Join(args, " "), err)
+	}
+	return b, nil
+}
+
+// copyGlue copies Go's own script that a page needs to start a program.
+func copyGlue(out string) error {
+	root, err := goCommand("env", "GOROOT")
+	if err != nil {
+		return err
+	}
+	b, err := os.ReadFile(filepath.Join(strings.TrimSpace(string(root)), "lib", "wasm", "wasm_exec.js"))
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(filepath.Join(out, "wasm_exec.js"), b, 0o644)
+}

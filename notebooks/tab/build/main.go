@@ -1,0 +1,29 @@
+// Build makes the programs of the course's pages in the browser: the interpreter
+// with the packages of the course, and the checker without it.
+//
+//	go -C notebooks/tab run ./build -out FOLDER
+//
+// The folder gets tab.wasm.gz, check.wasm.gz, wasm_exec.js, and licences.json: the
+// modules whose code is in the programs, with their licences and our changes.
+package main
+
+import (
+	"flag"
+	"fmt"
+	"os"
+)
+
+func main() {
+	out := flag.String("out", "", "folder for the programs")
+	cache := flag.String("cache", "", "folder for changed copies of modules (default: a temporary one)")
+	only := flag.String("only", "", "build this program alone: tab or check")
+	flag.Parse()
+	if *out == "" || flag.NArg() > 0 {
+		flag.Usage()
+		os.Exit(2)
+	}
+	if err := build(*out, *cache, *only); err != nil {
+		fmt.Fprintln(os.Stderr, "build:", err)
+		os.Exit(1)
+	}
+}
