@@ -4,6 +4,8 @@
 //	go run ./notebooks/lab run [notebook…]  run notebooks without Python
 //	go run ./notebooks/lab sync [-check]    make the exercise notebooks from solutions/
 //	go run ./notebooks/lab book             write the executed notebooks as HTML pages
+//	go run ./notebooks/lab site OUT         write the course as pages that run in a browser tab
+//	go run ./notebooks/lab serve OUT        serve these pages to this machine, for a try
 //
 // The first start builds GoNB, the kernel, from go.mod, fetches every module of
 // go.mod, and makes a private Python environment with JupyterLab when there is
@@ -57,7 +59,7 @@ func lab(args []string, stdout, stderr io.Writer) int {
 	defer stop()
 	name, run := "", c.open
 	if len(args) > 0 {
-		if sub, ok := map[string]func([]string) error{"run": c.run, "sync": c.sync, "book": c.book}[args[0]]; ok {
+		if sub, ok := map[string]func([]string) error{"run": c.run, "sync": c.sync, "book": c.book, "site": c.site, "serve": c.serve}[args[0]]; ok {
 			name, run, args = args[0], sub, args[1:]
 		}
 	}

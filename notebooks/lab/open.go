@@ -33,7 +33,7 @@ const (
 // open sets up what is missing and serves the notebooks until the user stops it.
 func (c *command) open(args []string) error {
 	var f openFlags
-	fs := c.flags("lab", "lab [flags] | run [notebook…] | sync [-check] | book")
+	fs := c.flags("lab", "lab [flags] | run [notebook…] | sync [-check] | book | site OUT | serve OUT")
 	fs.IntVar(&f.port, "port", 0, fmt.Sprintf("port on 127.0.0.1 (default: %d or the next free one)", defaultPort))
 	fs.StringVar(&f.ip, "ip", loopback, "address to serve on; any other than the default lets other machines in, as a container needs")
 	fs.BoolVar(&f.noBrowser, "no-browser", false, "print the address, do not open a browser")
@@ -44,7 +44,7 @@ func (c *command) open(args []string) error {
 		return err
 	}
 	if fs.NArg() > 0 {
-		return fmt.Errorf("no command %q: there are run, sync and book; -h tells the flags", fs.Arg(0))
+		return fmt.Errorf("no command %q: there are run, sync, book, site and serve; -h tells the flags", fs.Arg(0))
 	}
 	kernel.Sweep()
 	c.sweepNotebooks()

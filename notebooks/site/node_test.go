@@ -1,0 +1,174 @@
+package site
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"kpcalab/notebooks/notebook"
+	"kpcalab/notebooks/page/browsertest"
+)
+
+// ran is what testdata/run.js tells of a cell.
+type ran struct {
+	Book    string
+	Cell    int
+	Status  string
+	Outputs []json.RawMessage
+	HTML    []string
+	Ms, CPU float64
+	Memory  int
+}
+
+// text is what the cell printed, and its error, if any.
+func (r ran) text(t *testing.T) string {
+	t.Helper()
+	var b strings.Builder
+	for _, raw := range r.Outputs {
+		o, err := notebook.ReadOutput(raw)
+		if err != nil {
+			t.Fatal(err)
+		}
+		b.WriteString(o.Text + o.EValue)
+	}
+	return b.String()
+}
+
+// node runs notebooks, or the cells given, in WebAssembly under Node.
+func node(t *testing.T, cells []string, args ...string) (all []ran) {
+	t.Helper()
+	dir := programs(t)
+	path, err := exec.LookPath("node")
+	if err != nil {
+		browsertest.Skip(t, "no node on PATH")
+	}
+	cmd := exec.Command(path, append([]string{filepath.Join("testdata", "run.js"), dir, filepath.Join("assets", "kernel.js")}, args...)...)
+	sources, err := json.Marshal(cells)
+	if err != nil {
+		t.Fatal(err)
+	}
+	cmd.Stdin = bytes.NewReader(sources)
+	cmd.Env = append(os.Environ(), "STOP=60")
+	var complaints bytes.Buffer
+	cmd.Stderr = &complaints
+	out, err := cmd.Output()
+	if err != nil {
+		t.Fatalf("%v\n%.2000s", err, complaints.String())
+	}
+	lines := bufio.NewScanner(bytes.NewReader(out))
+	lines.Buffer(nil, 64<<20) // a slider of twenty figures is a long line
+	for lines.Scan() {
+		var r ran
+		if err := json.Unmarshal(lines.Bytes(), &r); err != nil {
+			t.Fatalf("%v in %.200s", err, lines.Text())
+		}
+		all = append(all, r)
+	}
+	return all
+}
+
+// Every cell of the solved notebooks runs; their last cells compare the numbers of
+// the text with what the cells compute.
+func TestSolvedNotebooksRun(t *testing.T) {
+	paths, _ := filepath.Glob(filepath.Join("..", "solutions", "*.ipynb"))
+	if len(paths) != 12 {
+		t.Fatalf("%d solved notebooks, expected 12", len(paths))
+	}
+	all := node(t, nil, paths...)
+	cpu := 0.0
+	for _, r := range all {
+		cpu += r.CPU
+		if r.Status != "ok" {
+			t.Errorf("%s, code cell %d: %s: %.500s", r.Book, r.Cell+1, r.Status, r.text(t))
+		}
+		if len(r.HTML) != len(r.Outputs) {
+			t.Errorf("%s, code cell %d: %d outputs, %d of them rendered", r.Book, r.Cell+1, len(r.Outputs), len(r.HTML))
+		}
+	}
+	if len(all) < 200 {
+		t.Errorf("%d cells, expected those of twelve notebooks", len(all))
+	}
+	t.Logf("%d cells, %.1f s of processor time", len(all), cpu/1000)
+	if os.Getenv("KPCALAB_LONG") != "" {
+		sameAsKernel(t, all, paths)
+	}
+}
+
+// Blank exercises say that they are blank, and nothing fails.
+func TestBlankNotebooksRun(t *testing.T) {
+	all := node(t, nil, filepath.Join("..", "01_bent_data.ipynb"), filepath.Join("..", "05_embedding.ipynb"))
+	waiting := 0
+	for _, r := range all {
+		if r.Status != "ok" {
+			t.Errorf("%s, code cell %d: %.300s", r.Book, r.Cell+1, r.text(t))
+		}
+		if strings.Contains(strings.Join(r.HTML, ""), "once the exercise above is solved") {
+			waiting++
+		}
+	}
+	if waiting == 0 {
+		t.Error("no figure waits for an exercise")
+	}
+}
+
+var number = regexp.MustCompile(`-?\d+(\.\d+)?(e[-+]?\d+)?`)
+
+// sameAsKernel compares what cells print here and in GoNB: most of it to the byte,
+// and all of it but for numbers, which differ in their last digits or are times.
+func sameAsKernel(t *testing.T, all []ran, paths []string) {
+	dir := t.TempDir()
+	args := []string{"run", "./notebooks/lab", "run", "-save"}
+	for _, path := range paths {
+		b, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		copied := filepath.Join(dir, filepath.Base(path))
+		if err := os.WriteFile(copied, b, 0o644); err != nil {
+			t.Fatal(err)
+		}
+		args = append(args, copied)
+	}
+	cmd := exec.Command("go", args...)
+	cmd.Dir = filepath.Join("..", "..")
+	if out, err := cmd.CombinedOutput(); err != nil {
+		t.Fatalf("running the notebooks in the kernel: %v\n%s", err, out)
+	}
+	kernel := map[string][]string{}
+	for _, path := range paths {
+		nb, err := notebook.ReadFile(filepath.Join(dir, filepath.Base(path)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, c := range nb.Cells {
+			if c.Type != notebook.Code {
+				continue
+			}
+			text := ""
+			for _, o := range c.Outputs {
+				text += o.Text + o.EValue
+			}
+			kernel[filepath.Base(path)] = append(kernel[filepath.Base(path)], text)
+		}
+	}
+	same := 0
+	for _, r := range all {
+		got, want := r.text(t), kernel[r.Book][r.Cell]
+		switch {
+		case got == want:
+			same++
+		case number.ReplaceAllString(got, "#") != number.ReplaceAllString(want, "#"):
+			t.Errorf("%s, code cell %d prints\n%.400s\nand in the kernel\n%.400s", r.Book, r.Cell+1, got, want)
+		}
+	}
+	t.Logf("%d of %d cells print the same bytes as in the kernel", same, len(all))
+	if same < len(all)*9/10 { // 207 of 224 in a trial
+		t.Errorf("only %d of %d cells print the same bytes as in the kernel", same, len(all))
+	}
+}
