@@ -10,10 +10,11 @@
 package spectral
 
 import (
-	"cmp"
 	"fmt"
 	"math"
+	"runtime"
 	"slices"
+	"sync"
 
 	"gonum.org/v1/gonum/mat"
 
@@ -73,27 +74,52 @@ func KNearest(x mat.Matrix, k int, how Symmetry, weight kpca.Kernel) (*mat.SymDe
 	raw := mat.DenseCopyOf(x)
 	d, _ := moderate(raw)
 	near := make([][]bool, n)
-	order, dist := make([]int, 0, n), make([]float64, n)
-	for i := range n {
-		order = order[:0]
-		for j := range n {
-			if j != i {
-				order = append(order, j)
-				dist[j] = squaredDistance(d.RawRowView(i), d.RawRowView(j))
+	var rows sync.WaitGroup
+	workers := min(runtime.GOMAXPROCS(0), 1+n/64)
+	for w := range workers {
+		rows.Go(func() {
+			for i := w; i < n; i += workers {
+				near[i] = make([]bool, n)
+				for _, j := range nearest(d, i, k) {
+					near[i][j] = true
+				}
 			}
-		}
-		slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(dist[a], dist[b]) })
-		near[i] = make([]bool, n)
-		for _, j := range order[:k] {
-			near[i][j] = true
-		}
+		})
 	}
+	rows.Wait()
 	return graphOf(raw, weight, func(i, j int) bool {
 		if how == Mutual {
 			return near[i][j] && near[j][i]
 		}
 		return near[i][j] || near[j][i]
 	})
+}
+
+// nearest are the k rows of x nearest to row i, ties by index. Few rows of a
+// random order are among the nearest so far, so that this takes little more time
+// than the distances.
+func nearest(x *mat.Dense, i, k int) []int {
+	n, _ := x.Dims()
+	rows, dist := make([]int, 0, k+1), make([]float64, 0, k+1) // ascending
+	from := x.RawRowView(i)
+	for j := range n {
+		if j == i {
+			continue
+		}
+		v := squaredDistance(from, x.RawRowView(j))
+		if len(rows) == k && !(v < dist[k-1]) {
+			continue
+		}
+		at, _ := slices.BinarySearchFunc(dist, v, func(a, v float64) int {
+			if a <= v { // behind its equals, which have smaller indices
+				return -1
+			}
+			return 1
+		})
+		rows, dist = slices.Insert(rows, at, j), slices.Insert(dist, at, v)
+		rows, dist = rows[:min(k, len(rows))], dist[:min(k, len(dist))]
+	}
+	return rows
 }
 
 // Epsilon returns the graph with an edge between rows of x (n×d) at Euclidean

@@ -3,7 +3,6 @@ package spectral
 import (
 	"fmt"
 	"math"
-	"slices"
 
 	"gonum.org/v1/gonum/mat"
 
@@ -107,11 +106,10 @@ func Smallest(w mat.Symmetric, m int, kind Kind) ([]float64, *mat.Dense, error) 
 	if err != nil {
 		return nil, nil, err
 	}
-	values, vectors, err := eigenAscending(l)
+	values, u, err := eigenAscending(l, m)
 	if err != nil { // see there
 		return nil, nil, err
 	}
-	u := mat.DenseCopyOf(vectors.Slice(0, n, 0, m))
 	if kind == RandomWalk {
 		for i, d := range Degrees(w) {
 			row := u.RawRowView(i)
@@ -125,21 +123,22 @@ func Smallest(w mat.Symmetric, m int, kind Kind) ([]float64, *mat.Dense, error) 
 	for j := range values {
 		values[j] = max(values[j], 0)
 	}
-	return values[:m], u, nil
+	return values, u, nil
 }
 
-// eigenAscending turns the order of symeig round.
-func eigenAscending(l *mat.Dense) ([]float64, *mat.Dense, error) {
+// eigenAscending finds the m smallest eigenvalues: the largest of −L, turned round.
+func eigenAscending(l *mat.Dense, m int) ([]float64, *mat.Dense, error) {
 	n, _ := l.Dims()
-	values, vectors, err := symeig.Decompose(l.RawMatrix().Data, n)
+	l.Scale(-1, l)
+	values, vectors, err := symeig.DecomposeTop(l.RawMatrix().Data, n, m)
 	if err != nil { // checkWeights keeps out what doesn't converge
 		return nil, nil, fmt.Errorf("spectral: the eigen-decomposition of the Laplacian failed: %w", err)
 	}
-	slices.Reverse(values)
-	for i := range n {
-		slices.Reverse(vectors[i*n : (i+1)*n])
+	values = values[:m]
+	for i, v := range values {
+		values[i] = -v
 	}
-	return values, mat.NewDense(n, n, vectors), nil
+	return values, mat.NewDense(n, m, vectors), nil
 }
 
 // Eigenmaps embeds the vertices of a connected graph by the m smallest
