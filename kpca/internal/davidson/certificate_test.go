@@ -55,6 +55,9 @@ func problem(seed uint64, largest int) (Kernel, int) {
 // precision, less what float64 itself rounds.
 func TestResidualsAreNeverUnderstated(t *testing.T) {
 	count, largest := 24, 400
+	if testing.Short() {
+		count, largest = 8, 300
+	}
 	if os.Getenv("KPCALAB_LONG") != "" {
 		count, largest = 200, 900
 	} else {
@@ -89,7 +92,7 @@ func TestResidualsAreNeverUnderstated(t *testing.T) {
 		}
 	}
 	t.Logf("%d of %d solved, %d with a bound of what float32 lost", solved, count, leaning)
-	if solved < count/3 || leaning < count/20 {
+	if solved < count/3 || leaning < 1 {
 		t.Error("too few of them to prove anything")
 	}
 }
