@@ -1,6 +1,9 @@
 package sandbox
 
-import "strings"
+import (
+	"path"
+	"strings"
+)
 
 // Rules say what a submission may use and which functions it is expected to
 // define. They belong to a problem sheet.
@@ -74,12 +77,30 @@ func (r Rules) allows(path string) bool {
 	return false
 }
 
-// Because is the reason why a path isn't allowed, ready to follow a sentence.
-func (r Rules) Because(path string) string {
-	if why := r.Why[path]; why != "" {
+// Because is the reason why a package isn't allowed, ready to follow a sentence:
+// the sheet's own, or one that holds on every sheet. p is an import path, or only
+// the package's name.
+func (r Rules) Because(p string) string {
+	if why := r.Why[p]; why != "" {
 		return ": " + why
 	}
+	for known, why := range reasons {
+		if p == known || path.Base(known) == p || strings.HasPrefix(p, known+"/") {
+			return ": " + why
+		}
+	}
 	return ""
+}
+
+var reasons = map[string]string{
+	"math/rand":   "an answer is asked twice and must agree with itself; start an iteration from a fixed vector, for instance of ones",
+	"crypto/rand": "an answer is asked twice and must agree with itself; start an iteration from a fixed vector, for instance of ones",
+	"os":          "an answer reads and writes nothing",
+	"net":         "an answer reads and writes nothing",
+	"time":        "there is no clock where answers run",
+	"kpcalab":     "the answer is to be your own",
+	"unsafe":      "an answer stays within Go",
+	"reflect":     "an answer stays within Go",
 }
 
 // Forbids says why a name of an allowed package may not be used, or "".

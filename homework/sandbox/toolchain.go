@@ -85,9 +85,26 @@ func (t *Tools) goRun(ctx context.Context, goCommand string, env []string, args 
 		if ctx.Err() != nil {
 			return "", ctx.Err()
 		}
-		return "", &ToolFailure{"go " + args[0], fmt.Errorf("%w: %s", err, strings.TrimSpace(trouble.String()))}
+		return "", &ToolFailure{"go " + args[0], advice(err, strings.TrimSpace(trouble.String()))}
 	}
 	return out.String(), nil
+}
+
+// advice turns what the go command says about the two things that a new machine
+// may lack into one line that says what to do.
+func advice(err error, said string) error {
+	for _, a := range []struct{ part, do string }{
+		{"GOPROXY=off", "the packages that answers may use aren't on this machine yet; run `go mod download` once, with network, in the kpcalab folder"},
+		{"GOCACHE is not defined", "there is no folder for compiled packages; set GOCACHE, or HOME, to one that can be written"},
+		{"module cache not found", "there is no folder for modules; set GOMODCACHE, or HOME, to one that can be read, and run `go mod download` in the kpcalab folder"},
+		{"read-only file system", "the folder for compiled packages can't be written; set GOCACHE to one that can"},
+		{"permission denied", "a folder that Go needs can't be used; set GOCACHE, GOMODCACHE and TMPDIR to folders of your own (" + firstLine(said) + ")"},
+	} {
+		if strings.Contains(said, a.part) {
+			return errors.New(a.do)
+		}
+	}
+	return fmt.Errorf("%w: %s", err, said)
 }
 
 // moduleDir is a folder of this module: where this file was compiled from, so
@@ -142,8 +159,23 @@ func (t *Tools) buildNM(ctx context.Context, goCommand string) error {
 	if runtime.GOOS == "windows" {
 		t.nm += ".exe"
 	}
-	_, err := t.goRun(ctx, goCommand, nil, "build", "-o", t.nm, "cmd/nm")
-	return err
+	if _, err := t.goRun(ctx, goCommand, nil, "build", "-o", t.nm, "cmd/nm"); err != nil {
+		return err
+	}
+	return executable(t.nm)
+}
+
+// executable: a temporary folder may be mounted so that nothing in it runs.
+func executable(program string) error {
+	c := exec.Command(program, "-h")
+	if err := c.Start(); err != nil {
+		if errors.Is(err, os.ErrPermission) {
+			return &ToolFailure{"the work folder", fmt.Errorf("programs may not run in %s; set TMPDIR to a folder where they may", filepath.Dir(filepath.Dir(program)))}
+		}
+		return &ToolFailure{"nm", err}
+	}
+	c.Wait() // it prints its usage and ends
+	return nil
 }
 
 // folder makes a new private folder.

@@ -71,7 +71,8 @@ func KernelPCA() *Sheet {
 
 // numerics are the packages that an answer in numerical Go may need.
 var numerics = []string{
-	"cmp", "errors", "fmt", "maps", "math", "math/bits", "math/cmplx", "slices", "sort", "strconv", "strings",
+	"cmp", "container/heap", "errors", "fmt", "iter", "log", "maps", "math", "math/big", "math/bits", "math/cmplx", "os", "runtime", "slices", "sort", "strconv", "strings",
+	"sync", "sync/atomic", "unicode",
 	"gonum.org/v1/gonum/blas", "gonum.org/v1/gonum/blas/blas64", "gonum.org/v1/gonum/floats", "gonum.org/v1/gonum/lapack/lapack64",
 	"gonum.org/v1/gonum/mat", "gonum.org/v1/gonum/stat",
 }
@@ -79,7 +80,10 @@ var numerics = []string{
 // onlyPrinting keeps the packages that can also read or print to the parts that
 // an answer needs.
 var onlyPrinting = map[string][]string{
-	"fmt": {"Print", "Printf", "Println", "Sprint", "Sprintf", "Sprintln", "Errorf", "Stringer"},
+	"fmt":     {"Print", "Printf", "Println", "Sprint", "Sprintf", "Sprintln", "Fprint", "Fprintf", "Fprintln", "Errorf", "Stringer"},
+	"log":     {"Print", "Printf", "Println", "Fatal", "Fatalf", "Fatalln", "Panic", "Panicf", "Panicln"},
+	"os":      {"Stdout", "Stderr"},
+	"runtime": {"NumCPU", "GOMAXPROCS", "NumGoroutine", "Gosched", "KeepAlive"},
 }
 
 // solvers are library functions that are the answer.

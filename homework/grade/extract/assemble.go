@@ -111,7 +111,7 @@ func (a *Answers) problem(d *declaration) *Problem {
 		switch {
 		case a.byName[pick.base] != nil:
 		case !ok:
-			return &Problem{Text: fmt.Sprintf("%s: %s is neither declared nor a package of this exercise", d.place(), pick.base), Package: true}
+			return &Problem{Text: fmt.Sprintf("%s: %s is neither declared nor a package of this exercise%s", d.place(), pick.base, a.rules.Because(pick.base)), Package: true}
 		case !slices.Contains(a.rules.Imports, p):
 			return &Problem{Text: fmt.Sprintf("%s: the package %q isn't allowed in this exercise%s", d.place(), p, a.rules.Because(p)), Package: true}
 		default:

@@ -48,13 +48,25 @@ func handData(run *Run, names []string) handView {
 	return v
 }
 
+// Limits of the pictures of one answer, in pixels: a blank picture of 16 million
+// has a few KB and takes a quarter of a second.
+const (
+	maxPixels    = 4 << 20 // of one
+	maxAllPixels = 16 << 20
+)
+
 func handCells(p marking.Part) []handCell {
 	var list []handCell
+	left := maxAllPixels
 	for _, c := range p.Cells {
 		cell := handCell{Kind: c.Kind, Source: cut(c.Source, 20_000), Printed: cut(c.Printed, 5_000)}
-		for _, raw := range c.Images[:min(len(c.Images), 6)] {
-			if u, ok := picture(raw); ok {
+		for _, raw := range c.Images {
+			u, pixels, ok := picture(raw, min(left, maxPixels))
+			left -= pixels
+			if ok {
 				cell.Images = append(cell.Images, u)
+			} else {
+				cell.Printed += "\n(a picture in the notebook is left out: it is no PNG, or too large)"
 			}
 		}
 		list = append(list, cell)
@@ -69,23 +81,25 @@ func cut(s string, n int) string {
 	return strings.ToValidUTF8(s[:n], "") + " …"
 }
 
-// picture lets through what is a PNG of reasonable size, and writes it anew, so
-// that nothing else can hide in it.
-func picture(base64PNG string) (template.URL, bool) {
+// picture lets through what is a PNG of at most most pixels, and writes it anew,
+// so that nothing else can hide in it. It says how many pixels were decoded.
+func picture(base64PNG string, most int) (u template.URL, pixels int, ok bool) {
 	raw, err := base64.StdEncoding.DecodeString(strings.Join(strings.Fields(base64PNG), ""))
-	if err != nil || len(raw) > 4<<20 {
-		return "", false
+	if err != nil {
+		return "", 0, false
 	}
-	if c, err := png.DecodeConfig(bytes.NewReader(raw)); err != nil || c.Width > 4000 || c.Height > 4000 {
-		return "", false
+	c, err := png.DecodeConfig(bytes.NewReader(raw))
+	if err != nil || c.Width > 8000 || c.Height > 8000 || c.Width*c.Height > most {
+		return "", 0, false
 	}
+	pixels = c.Width * c.Height
 	img, err := png.Decode(bytes.NewReader(raw))
 	if err != nil {
-		return "", false
+		return "", pixels, false
 	}
 	var b bytes.Buffer
 	if png.Encode(&b, img) != nil {
-		return "", false
+		return "", pixels, false
 	}
-	return template.URL("data:image/png;base64," + base64.StdEncoding.EncodeToString(b.Bytes())), true
+	return template.URL("data:image/png;base64," + base64.StdEncoding.EncodeToString(b.Bytes())), pixels, true
 }
