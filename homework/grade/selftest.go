@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strings"
 
 	"kpcalab/homework/grade/corpus"
 	"kpcalab/homework/grade/marking"
@@ -56,7 +57,20 @@ func selftest(ctx context.Context, args []string, stdout, stderr io.Writer) erro
 		fmt.Fprintf(stdout, "%d %s: %d came out otherwise than expected\n", len(c.entries), c.name, len(wrong))
 		bad += len(wrong)
 	}
-	if bad > 0 {
+	around := scenarios()
+	wrongScenarios := 0
+	for _, s := range around {
+		wrong, err := try(ctx, s)
+		if err != nil {
+			return fmt.Errorf("%s, %s: %w", s.Kind, s.Name, err)
+		}
+		if len(wrong) > 0 {
+			wrongScenarios++
+			fmt.Fprintf(stdout, "%s, %s: %s\n", s.Kind, s.Name, printable(strings.Join(wrong, "; ")))
+		}
+	}
+	fmt.Fprintf(stdout, "%d scenarios (layouts, archives, stored results, pages, gradebooks, environment): %d came out otherwise than expected\n", len(around), wrongScenarios)
+	if bad += wrongScenarios; bad > 0 {
 		return errors.New("this machine doesn't grade as it should; please report the lines above")
 	}
 	fmt.Fprintln(stdout, "the grader works on this machine")

@@ -31,6 +31,7 @@ type Tools struct {
 	release  func()            // gives the folder up
 	tooldir  string            // holds compile and link
 	nm       string            // cmd/nm, built once
+	places   []string          // the user's caches, as GOMODCACHE=… and GOCACHE=…
 	archives map[string]string // import path → archive for wasip1/wasm
 	mu       sync.Mutex
 	serial   int
@@ -78,7 +79,7 @@ func (t *Tools) Dir() string { return t.dir }
 func (t *Tools) goRun(ctx context.Context, goCommand string, env []string, args ...string) (string, error) {
 	c := exec.CommandContext(ctx, goCommand, args...)
 	c.Dir = moduleDir()
-	c.Env = append(os.Environ(), append([]string{"GOPROXY=off", "GOFLAGS=", "GOWORK=off", "GOTOOLCHAIN=local", "CGO_ENABLED=0", "GO111MODULE=on"}, env...)...)
+	c.Env = append(os.Environ(), append([]string{"GOENV=off", "GOEXPERIMENT=", "GOPROXY=off", "GOFLAGS=", "GOWORK=off", "GOTOOLCHAIN=local", "CGO_ENABLED=0", "GO111MODULE=on"}, append(t.places, env...)...)...)
 	var out, trouble bytes.Buffer
 	c.Stdout, c.Stderr = &out, &trouble
 	if err := c.Run(); err != nil {
@@ -96,6 +97,7 @@ func advice(err error, said string) error {
 	for _, a := range []struct{ part, do string }{
 		{"GOPROXY=off", "the packages that answers may use aren't on this machine yet; run `go mod download` once, with network, in the kpcalab folder"},
 		{"GOCACHE is not defined", "there is no folder for compiled packages; set GOCACHE, or HOME, to one that can be written"},
+		{"build cache is disabled", "there is no folder for compiled packages; set GOCACHE, or HOME, to one that can be written"},
 		{"module cache not found", "there is no folder for modules; set GOMODCACHE, or HOME, to one that can be read, and run `go mod download` in the kpcalab folder"},
 		{"read-only file system", "the folder for compiled packages can't be written; set GOCACHE to one that can"},
 		{"permission denied", "a folder that Go needs can't be used; set GOCACHE, GOMODCACHE and TMPDIR to folders of your own (" + firstLine(said) + ")"},
@@ -121,11 +123,14 @@ func moduleDir() string {
 func exists(path string) bool { _, err := os.Stat(path); return err == nil }
 
 func (t *Tools) version(ctx context.Context, goCommand string) error {
-	out, err := t.goRun(ctx, goCommand, nil, "env", "GOVERSION", "GOTOOLDIR", "GOMOD")
+	out, err := t.goRun(ctx, goCommand, []string{"GOENV=" + os.Getenv("GOENV")}, "env", "GOVERSION", "GOTOOLDIR", "GOMOD", "GOMODCACHE", "GOCACHE")
 	if err != nil {
 		return err
 	}
 	lines := strings.Split(out, "\n")
+	if len(lines) >= 5 { // of the user's settings only where things lie is kept
+		t.places = []string{"GOMODCACHE=" + lines[3], "GOCACHE=" + lines[4]}
+	}
 	if len(lines) < 3 || lines[2] == "" || lines[2] == os.DevNull {
 		return &ToolFailure{"go env", errors.New("no go.mod here; run the grader in the kpcalab folder")}
 	}
@@ -159,7 +164,7 @@ func (t *Tools) buildNM(ctx context.Context, goCommand string) error {
 	if runtime.GOOS == "windows" {
 		t.nm += ".exe"
 	}
-	if _, err := t.goRun(ctx, goCommand, nil, "build", "-o", t.nm, "cmd/nm"); err != nil {
+	if _, err := t.goRun(ctx, goCommand, []string{"GOOS=", "GOARCH="}, "build", "-o", t.nm, "cmd/nm"); err != nil {
 		return err
 	}
 	return executable(t.nm)

@@ -41,7 +41,10 @@ func Attacks() []Entry {
 	list = append(list, exhausting()...)
 	list = append(list, cheating()...)
 	list = append(list, injecting()...)
-	return append(list, wrapping()...)
+	list = append(list, wrapping()...)
+	list = append(list, extracting()...)
+	list = append(list, compiling()...)
+	return append(list, running()...)
 }
 
 // leaving: end the program, or pretend that it went well.

@@ -27,6 +27,19 @@ func marker(t *testing.T) *marking.Marker {
 	return &marking.Marker{Sheet: sheet, Tools: tools, Seed: 20261120}
 }
 
+// sample takes every nth entry, or all with KPCALAB_LONG=1.
+func sample(t *testing.T, all []Entry, n int) (some []Entry) {
+	t.Helper()
+	if os.Getenv("KPCALAB_LONG") != "" {
+		return all
+	}
+	t.Logf("a sample of the %d; KPCALAB_LONG=1 tries all", len(all))
+	for i := 0; i < len(all); i += n {
+		some = append(some, all[i])
+	}
+	return some
+}
+
 func TestMain(m *testing.M) {
 	code := m.Run()
 	if tools != nil {
@@ -66,13 +79,11 @@ func TestCompounds(t *testing.T) {
 // TestAttacks: no attack earns a point, leaves a file behind or harms a
 // neighbour, and none is mistaken for a failure of the grader.
 func TestAttacks(t *testing.T) {
-	if testing.Short() {
-		t.Skip("attacks take a minute")
-	}
 	attacks := Attacks()
-	if len(attacks) < 60 {
-		t.Fatalf("%d attacks, expected at least 60", len(attacks))
+	if len(attacks) < 160 {
+		t.Fatalf("%d attacks, expected at least 160", len(attacks))
 	}
+	attacks = sample(t, attacks, 9)
 	if err := os.WriteFile(SecretFile, []byte(Secret), 0o644); err != nil {
 		t.Fatal(err)
 	}
@@ -96,8 +107,11 @@ func TestAttacks(t *testing.T) {
 		if b, _ := json.Marshal(r); strings.Contains(string(b), Secret) {
 			t.Errorf("%s read the secret", r.ID)
 		}
-		if r.Seconds > 15 {
-			t.Logf("%s took %.1f s", r.ID, r.Seconds)
+		if r.Spent > m.Budget.Seconds()+15 { // one call and one compiler may be under way when it ends
+			t.Errorf("%s took %.1f s of processor time, with a budget of %v", r.ID, r.Spent, m.Budget)
+		}
+		if r.Spent > 5 {
+			t.Logf("%s took %.1f s of processor time", r.ID, r.Spent)
 		}
 	})
 	if err != nil {
@@ -109,5 +123,20 @@ func TestAttacks(t *testing.T) {
 	if _, err := os.Stat("/tmp/kpcalab-pwned"); err == nil {
 		t.Error("an attack left a file behind")
 		os.Remove("/tmp/kpcalab-pwned")
+	}
+}
+
+// TestHonest: sixty ways to be right lose nothing.
+func TestHonest(t *testing.T) {
+	all := Honest()
+	if len(all) < 60 {
+		t.Fatalf("%d styles, expected 60", len(all))
+	}
+	wrong, err := Check(context.Background(), marker(t), sample(t, all, 4), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, w := range wrong {
+		t.Error(w)
 	}
 }

@@ -1,0 +1,35 @@
+package main
+
+import (
+	"context"
+	"os"
+	"testing"
+)
+
+// TestScenarios: what lies around the submissions is no way in either.
+func TestScenarios(t *testing.T) {
+	kinds := map[string]int{}
+	for i, s := range scenarios() {
+		kinds[s.Kind]++
+		if os.Getenv("KPCALAB_LONG") == "" && i%6 != 0 {
+			continue
+		}
+		t.Run(s.Kind+"/"+s.Name, func(t *testing.T) {
+			wrong, err := try(context.Background(), s)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, w := range wrong {
+				t.Error(w)
+			}
+		})
+	}
+	for kind, n := range kinds {
+		if n < 10 {
+			t.Errorf("%d scenarios about %s, expected 10", n, kind)
+		}
+	}
+	if os.Getenv("KPCALAB_LONG") == "" {
+		t.Log("a sixth of the scenarios; KPCALAB_LONG=1 tries all")
+	}
+}
