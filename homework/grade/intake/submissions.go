@@ -162,6 +162,7 @@ func (s *Submission) take(f *File, o owner) {
 func (c *Class) settle(roster *Roster) {
 	byID, alike := map[string]*Submission{}, map[string]*Submission{}
 	var kept []*Submission
+	var strangers []string
 	for _, s := range c.Submissions {
 		id := s.Student.ID
 		old := byID[id]
@@ -182,7 +183,7 @@ func (c *Class) settle(roster *Roster) {
 		if !s.Listed {
 			remark := fmt.Sprintf("%s isn't on the roster", s.title())
 			s.Remarks = append(s.Remarks, remark)
-			c.Remarks = append(c.Remarks, remark)
+			strangers = append(strangers, remark)
 		}
 		for i, f := range s.Files {
 			if f.Problem != "" {
@@ -192,6 +193,10 @@ func (c *Class) settle(roster *Roster) {
 	}
 	slices.SortFunc(kept, func(a, b *Submission) int { return cmp.Compare(a.Student.ID, b.Student.ID) })
 	c.Submissions = kept
+	if n := len(strangers); n > 5 { // a roster of another class would fill the page
+		strangers = []string{fmt.Sprintf("%d of %d submissions aren't on the roster, %s among them; is it the roster of this class, and does a column hold the IDs that the files have?", n, len(kept), strings.TrimSuffix(strangers[0], " isn't on the roster"))}
+	}
+	c.Remarks = append(c.Remarks, strangers...)
 	if roster == nil {
 		return
 	}

@@ -19,26 +19,28 @@ var classPage = template.Must(template.New("class").Parse(head + `
 <p class="soft">{{.Source}} · graded {{.Graded}}</p>
 <div class="facts">{{range .Facts}}<div><b>{{.Value}}</b>{{.Name}}</div>{{end}}</div>
 {{with .Looks}}<h2>Submissions that need a look</h2><ul>{{range .}}<li><a href="students/{{.File}}.html">{{.ID}}</a>: {{.Why}}</li>{{end}}</ul>{{end}}
-{{with .Remarks}}<ul class="look">{{range .}}<li>{{.}}</li>{{end}}</ul>{{end}}
+{{with .Remarks}}<ul class="look">{{range .}}<li>{{.}}</li>{{end}}</ul>{{end}}{{with .More}}<details class="look"><summary>{{len .}} more remarks</summary><ul>{{range .}}<li>{{.}}</li>{{end}}</ul></details>{{end}}
 <h2>Scores</h2>
 <p class="soft">Students by share of the points that the grader gives.</p>
 {{.Histogram}}
 <h2>Parts</h2>
-<div class="wide"><table><thead><tr><th>part</th><th class="n">mean</th><th class="bar">share of the points</th><th class="n">correct</th><th class="n">almost</th><th class="n">wrong</th><th class="n">missing</th></tr></thead><tbody>
-{{range .Parts}}<tr><td>{{.Title}}</td><td class="n">{{.Mean}} / {{.Max}}</td><td class="bar" style="min-width:11rem">{{.Bar}}{{with .Waiting}} <span class="soft">{{.}} to mark by hand</span>{{end}}</td><td class="n">{{.Correct}}</td><td class="n">{{.Almost}}</td><td class="n">{{.Wrong}}</td><td class="n">{{.Missing}}</td></tr>
+<div class="wide"><table><caption>Parts of the sheet, with their mean and outcomes</caption><thead><tr><th scope="col">part</th><th scope="col" class="n">mean</th><th scope="col" class="bar">share of the points</th><th scope="col" class="n">correct</th><th scope="col" class="n">almost</th><th scope="col" class="n">wrong</th><th scope="col" class="n">missing</th></tr></thead><tbody>
+{{range .Parts}}<tr><th scope="row">{{.Title}}</th><td class="n">{{.Mean}} / {{.Max}}</td><td class="bar" style="min-width:11rem">{{.Bar}}{{with .Waiting}} <span class="soft">{{.}} to mark by hand</span>{{end}}</td><td class="n">{{.Correct}}</td><td class="n">{{.Almost}}</td><td class="n">{{.Wrong}}</td><td class="n">{{.Missing}}</td></tr>
 {{end}}</tbody></table></div>
 {{if .Hand}}<p><a href="byhand.html">Answers to mark by hand</a></p>{{end}}
 <h2>Misconceptions</h2>
-{{if .Slips}}<div class="wide"><table><thead><tr><th class="n">students</th><th>what it looks like</th><th>part</th><th>who</th></tr></thead><tbody>
-{{range .Slips}}<tr><td class="n">{{.Count}}</td><td>{{.Say}}<br><code class="soft">{{.ID}}</code></td><td>{{.Part}}</td><td>{{range .Who}}<a href="students/{{.File}}.html">{{.ID}}</a> {{end}}{{with .More}}and {{.}} more{{end}}</td></tr>
-{{end}}</tbody></table></div>{{else}}<p class="soft">None was recognised.</p>{{end}}
+{{if .Slips}}{{template "slips" .Slips}}{{else}}<p class="soft">None was recognised.</p>{{end}}
+{{with .Stops}}<h2>Answers that stopped or have the wrong shape</h2>{{template "slips" .}}{{end}}
 {{with .Figures}}<h2>{{$.FigureTitle}}</h2>{{$.Legend}}<div class="figures">{{range .}}<figure>{{.Plot}}<figcaption>{{if .File}}<a href="students/{{.File}}.html">{{.Name}}</a>{{else}}{{.Name}}{{end}}</figcaption></figure>{{end}}</div>{{end}}
 <h2>Students</h2>
-<div class="wide"><table><thead><tr><th>student</th><th>name</th><th>state</th>{{range .Parts}}<th class="n" title="{{.Title}}">{{.ID}}</th>{{end}}<th class="n">score</th></tr></thead><tbody>
-{{range .Students}}<tr><td><a href="students/{{.File}}.html">{{.ID}}</a></td><td>{{.Name}}</td><td>{{.State}}</td>{{range .Points}}<td class="n">{{.}}</td>{{end}}<td class="n"><b>{{.Score}}</b></td></tr>
+<div class="wide"><table class="students"><caption>Students, their points and those of each part</caption><thead><tr><th scope="col">student</th>{{if .Named}}<th scope="col">name</th>{{end}}<th scope="col" class="n">score</th><th scope="col">state</th>{{range .Parts}}<th scope="col" class="n" title="{{.Title}}">{{.ID}}</th>{{end}}</tr></thead><tbody>
+{{range .Students}}<tr><th scope="row" class="id" title="{{.ID}}"><a href="students/{{.File}}.html">{{.ID}}</a></th>{{if $.Named}}<td class="id" title="{{.Name}}">{{.Name}}</td>{{end}}<td class="n"><b>{{.Score}}</b></td><td>{{.State}}</td>{{range .Points}}<td class="n">{{.}}</td>{{end}}</tr>
 {{end}}</tbody></table></div>
 <footer>{{.Footer}}</footer>
 </body></html>
+{{define "slips"}}<div class="wide"><table><caption>By the number of students</caption><thead><tr><th scope="col" class="n">students</th><th scope="col">what it looks like</th><th scope="col">part</th><th scope="col">who</th></tr></thead><tbody>
+{{range .}}<tr><td class="n">{{.Count}}</td><td>{{.Say}}<br><code class="soft">{{.ID}}</code></td><td>{{.Part}}</td><td class="who">{{range .Who}}<a href="students/{{.File}}.html">{{.ID}}</a> {{end}}{{with .More}}and {{.}} more{{end}}</td></tr>
+{{end}}</tbody></table></div>{{end}}
 `))
 
 type fact struct{ Name, Value string }
@@ -47,6 +49,7 @@ type who struct{ ID, File, Why string }
 
 type slipView struct {
 	ID, Say, Part string
+	Stop          bool // no numbers came: it says nothing about the mathematics
 	Count, More   int
 	Who           []who
 }
@@ -73,20 +76,33 @@ type classView struct {
 	Title, Source, Graded, Footer string
 	Facts                         []fact
 	Looks                         []who
-	Remarks                       []string
+	Remarks, More                 []string // the first few, and the rest
 	Histogram                     template.HTML
 	Parts                         []partRow
-	Slips                         []slipView
+	Slips, Stops                  []slipView // misconceptions; answers that didn't come to numbers
 	Figures                       []figureView
 	FigureTitle                   string
 	Legend                        template.HTML
 	Students                      []studentRow
-	Hand                          bool
+	Hand, Named                   bool
 }
+
+// shownRemarks stand on the class page; the rest is a click away.
+const shownRemarks = 8
 
 func classData(run *Run, names []string) classView {
 	v := classView{page: newPage(run.Title + " · class"), Title: run.Title, Source: run.Sheet.Source, Graded: stamp(run.Graded), Remarks: run.Remarks,
-		Facts: facts(run), Parts: partRows(run), Slips: slips(run, names)}
+		Facts: facts(run), Parts: partRows(run)}
+	for _, s := range slips(run, names) {
+		if s.Stop {
+			v.Stops = append(v.Stops, s)
+		} else {
+			v.Slips = append(v.Slips, s)
+		}
+	}
+	if len(v.Remarks) > shownRemarks {
+		v.Remarks, v.More = v.Remarks[:shownRemarks], v.Remarks[shownRemarks:]
+	}
 	var shares []float64
 	for i, r := range run.Results {
 		if r.State != marking.Missing && r.State != marking.Review {
@@ -105,6 +121,7 @@ func classData(run *Run, names []string) classView {
 			v.Hand = v.Hand || p.Waits()
 		}
 		v.Students = append(v.Students, row)
+		v.Named = v.Named || row.Name != ""
 		v.figure(r, names[i])
 	}
 	v.Histogram = histogram(shares)
@@ -218,14 +235,14 @@ func partRows(run *Run) []partRow {
 // slips counts, for each misconception, the students that show it anywhere, alone
 // or together with others.
 func slips(run *Run, names []string) []slipView {
-	found, kind := map[string]*slipView{}, map[string]finding.Slip{}
+	found := map[string]*slipView{}
 	parts := map[string]map[string]bool{}
 	for i, r := range run.Results {
 		mine := map[string]bool{}
 		for _, p := range r.Parts {
 			for _, s := range p.Slips() {
 				if found[s.ID] == nil {
-					found[s.ID], kind[s.ID], parts[s.ID] = &slipView{ID: s.ID, Say: slipName(s)}, s, map[string]bool{}
+					found[s.ID], parts[s.ID] = &slipView{ID: s.ID, Say: slipName(s), Stop: s.Stop}, map[string]bool{}
 				}
 				parts[s.ID][p.Title] = true
 				mine[s.ID] = true
@@ -240,15 +257,9 @@ func slips(run *Run, names []string) []slipView {
 			}
 		}
 	}
-	later := func(id string) int { // what says nothing about the mathematics comes after the rest
-		if kind[id].Stop {
-			return 1
-		}
-		return 0
-	}
 	var list []slipView
 	for _, id := range slices.SortedFunc(maps.Keys(found), func(a, b string) int {
-		return cmp.Or(cmp.Compare(later(a), later(b)), cmp.Compare(found[b].Count, found[a].Count), cmp.Compare(a, b))
+		return cmp.Or(cmp.Compare(found[b].Count, found[a].Count), cmp.Compare(a, b))
 	}) {
 		found[id].Part = strings.Join(slices.Sorted(maps.Keys(parts[id])), ", ")
 		list = append(list, *found[id])

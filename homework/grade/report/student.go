@@ -34,14 +34,14 @@ var studentPage = template.Must(template.New("student").Parse(head + `
 {{with .Message}}<p class="look">{{.}}</p>{{end}}
 {{with .Remarks}}<h2>About what you handed in</h2><ul>{{range .}}<li>{{.}}</li>{{end}}</ul>{{end}}
 <h2>Parts</h2>
-<table><thead><tr><th>part</th><th>result</th><th class="n">points</th></tr></thead><tbody>
-{{range .Parts}}<tr><td><a href="#{{.ID}}">{{.Title}}</a></td><td>{{.Verdict}}</td><td class="n">{{.Points}} / {{.Max}}</td></tr>
+<table><caption>Parts, with their results and points</caption><thead><tr><th scope="col">part</th><th scope="col">result</th><th scope="col" class="n">points</th></tr></thead><tbody>
+{{range .Parts}}<tr><th scope="row"><a href="#{{.ID}}">{{.Title}}</a></th><td>{{.Verdict}}</td><td class="n">{{.Points}} / {{.Max}}</td></tr>
 {{end}}</tbody></table>
 {{range .Parts}}<h3 id="{{.ID}}">{{.Title}}</h3>
 <p class="soft">{{.Points}} of {{.Max}} points{{with .Func}} · <code>{{.}}</code>{{end}}</p>
 {{with .Rescued}}<p class="look">A mistake in {{.}} would have made this wrong, so it was run with correct answers there: an early mistake costs points once.</p>{{end}}
-{{range .Findings}}{{.}}{{end}}
-{{with .AllHidden}}<p class="soft">{{.}}</p>{{end}}{{with .Hidden}}<p class="soft">Hidden checks, on other data:</p><ul class="hidden-list">{{range .}}<li>{{.Mark}} {{.Name}}{{with .Say}}: {{.}}{{end}}</li>{{end}}</ul>{{end}}
+{{if .Findings}}<div id="{{.ID}}-hint">{{range .Findings}}{{.}}{{end}}</div>{{end}}
+{{with .AllHidden}}<p class="soft">{{.}}</p>{{end}}{{with .Hidden}}<p class="soft">Hidden checks, on other data:</p><ul class="hidden-list">{{range .}}<li>{{.Mark}} {{.Name}}{{with .Say}}: {{.}}{{end}}{{with .Hint}}: <a href="#{{.}}-hint">see the hint above</a>{{end}}</li>{{end}}</ul>{{end}}
 {{with .Answer}}<details><summary>your answer</summary><pre>{{.}}</pre></details>{{end}}
 {{with .Comment}}<p>{{.}}</p>{{end}}
 {{with .Note}}<p class="soft">{{.}}</p>{{end}}
@@ -68,12 +68,15 @@ type partView struct {
 	Figure                                                                template.HTML
 }
 
-type hiddenView struct{ Mark, Name, Say string }
+type hiddenView struct {
+	Mark, Name, Say string
+	Hint            string // the part whose public check found the slip
+}
 
 func studentData(run *Run, r *marking.Result) studentView {
 	v := studentView{page: newPage(run.Title + " · " + r.ID), Title: run.Title, Name: r.Name(), ID: r.ID, Submitted: stamp(r.Submitted), Score: number(r.Score),
 		Max: number(r.MaxPoints), LateBy: r.LateBy, Message: message(r), Sheet: run.SheetID, Version: run.Version,
-		Files: strings.Join(r.Files, ", "), Hash: r.Hash, Remarks: r.Remarks, Waiting: waiting(r)}
+		Files: few(r.Files), Hash: r.Hash, Remarks: r.Remarks, Waiting: waiting(r)}
 	if r.State == marking.Graded && r.Seed != run.Seed {
 		v.Afresh = "drawn afresh for what came after the first reports"
 	}
@@ -87,6 +90,14 @@ func studentData(run *Run, r *marking.Result) studentView {
 		v.Parts = append(v.Parts, partData(run, r, p))
 	}
 	return v
+}
+
+// few are the first of many names.
+func few(list []string) string {
+	if n := len(list) - 20; n > 0 {
+		return fmt.Sprintf("%s and %d more", strings.Join(list[:20], ", "), n)
+	}
+	return strings.Join(list, ", ")
 }
 
 // message says what a student has to know before the points.
@@ -131,12 +142,14 @@ func partData(run *Run, r *marking.Result, p marking.Part) partView {
 		v.Note = "Nothing of yours was found for this part."
 	}
 	v.Rescued = strings.Join(titles(run, p.Rescued), ", ")
-	seen := map[string]bool{}
+	seen, recognised := map[string]bool{}, false
 	for _, c := range p.Checks {
 		f := c.Finding
 		f.Problem = ""
-		if text := f.Text(); c.Public && !seen[text] {
+		text := f.Text()
+		if c.Public && !seen[text] {
 			seen[text] = true
+			recognised = recognised || f.Verdict == homework.Almost
 			v.Findings = append(v.Findings, template.HTML(f.HTML())) // escapes everything of the student's
 		} else if !c.Public {
 			say := ""
@@ -144,7 +157,11 @@ func partData(run *Run, r *marking.Result, p marking.Part) partView {
 				say = strings.TrimPrefix(plainSay(f), "On "+c.Name+": ")
 			}
 			seen[text] = true
-			v.Hidden = append(v.Hidden, hiddenView{marks[f.Verdict], c.Name, say})
+			hint := ""
+			if recognised && (f.Verdict == homework.Wrong || f.Verdict == homework.Almost) {
+				say, hint = "", p.ID // the same mistake, seen on other data
+			}
+			v.Hidden = append(v.Hidden, hiddenView{marks[f.Verdict], c.Name, say, hint})
 		}
 	}
 	passed := 0
