@@ -44,7 +44,8 @@ func Attacks() []Entry {
 	list = append(list, wrapping()...)
 	list = append(list, extracting()...)
 	list = append(list, compiling()...)
-	return append(list, running()...)
+	list = append(list, running()...)
+	return append(list, scoring()...)
 }
 
 // leaving: end the program, or pretend that it went well.

@@ -122,3 +122,32 @@ func running() []Entry {
 		goFile("all-processors", kernel("runtime.GOMAXPROCS(1000); for range runtime.NumCPU() { go func() { for {} }() }; select {}", "runtime")),
 	}
 }
+
+// scoring: answers without work that look like part of one.
+func scoring() []Entry {
+	const m = "package hw\nimport (\n\t\"math\"\n\t\"gonum.org/v1/gonum/mat\"\n)\nvar _ = math.Pi\n"
+	text := func(id, name, answer string) Entry {
+		return goFile(id, "package hw\n\nconst "+name+" = "+fmt.Sprintf("%q", answer)+"\n")
+	}
+	gram := func(id, diagonal, rest string) Entry {
+		return goFile(id, m+"func GramMatrix(x *mat.Dense, c float64) *mat.SymDense {\n\tn, _ := x.Dims()\n\tK := mat.NewSymDense(n, nil)\n\tfor i := range n {\n\t\tfor j := range i {\n\t\t\tK.SetSym(i, j, "+rest+")\n\t\t}\n\t\tK.SetSym(i, i, "+diagonal+")\n\t}\n\treturn K\n}\n")
+	}
+	return []Entry{
+		text("proof-one", "EmbeddingProof", "1 = 1"),
+		text("proof-same", "EmbeddingProof", `\bar g = \bar g`),
+		text("proof-definition", "EmbeddingProof", `\bar g = B (f - \frac1n F 1_n)`),
+		text("proof-fact", "EmbeddingProof", `K = F^\top F`),
+		text("proof-facts", "EmbeddingProof", "\\bar F = F H\nK = F^\\top F\nk = F^\\top f\nH = H H"),
+		text("proof-claim-twice", "EmbeddingProof", `\Lambda^{-1/2} A^\top H (k - \frac1n K 1_n) = \Lambda^{-1/2} A^\top (k - \frac1n K 1_n)`),
+		text("formula-neither", "EmbeddingFormula", `A^\top k`),
+		goFile("returns-K", m+"func CenterGram(K *mat.SymDense) *mat.SymDense {\n\tC := mat.NewSymDense(K.SymmetricDim(), nil)\n\tC.CopySym(K)\n\treturn C\n}\n"),
+		goFile("returns-its-argument", m+"func CenterGram(K *mat.SymDense) *mat.SymDense { return K }\n"),
+		gram("gram-identity", "1", "0"),
+		gram("gram-ones", "1", "1"),
+		gram("gram-half", "1", "0.5"),
+		goFile("kernel-zero-one", kernel("for i := range x { if x[i] != y[i] { return 0 } }\nreturn 1")),
+		goFile("slip-on-integers", with("", "s := 0.0\nfor i := range x {\n\tif v := 10 * x[i]; math.Abs(v-math.Round(v)) > 1e-9 { return 0.5 }\n\ts += (x[i]-y[i])*(x[i]-y[i])\n}\nreturn math.Exp(-s/(2*c*c))", "math")),
+		goFile("embedding-first-m", m+"func Embedding(K *mat.SymDense, k *mat.VecDense, m int) *mat.VecDense { return mat.VecDenseCopyOf(k.SliceVec(0, m)) }\n"),
+		goFile("wine-input", m+"func WineEmbedding(x *mat.Dense, c float64, m int) *mat.Dense { n, _ := x.Dims(); return mat.DenseCopyOf(x.Slice(0, n, 0, m)) }\n"),
+	}
+}

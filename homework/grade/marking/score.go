@@ -62,7 +62,7 @@ func (out *Part) add(p *sheets.Part) {
 	if weights > 0 {
 		share = max(sum/weights, slip)
 	}
-	if out.onlyPublic() {
+	if out.onlyPublic() || out.onlyAside() {
 		share = 0
 	}
 	switch {
@@ -77,8 +77,9 @@ func (out *Part) add(p *sheets.Part) {
 	out.Points = round(p.Points * share)
 }
 
-// onlyPublic: right on the notebook's data, wrong on every hidden check. A table
-// of the public answers does that.
+// onlyPublic: something on the notebook's data, right or with a known slip, and
+// nothing on any hidden data. A table of the public answers does that, and so does
+// a slip made up for them.
 func (out *Part) onlyPublic() bool {
 	hidden, public := 0, false
 	for _, c := range out.Checks {
@@ -89,16 +90,22 @@ func (out *Part) onlyPublic() bool {
 			}
 		}
 	}
-	return public && hidden > 0 && out.publicCorrect()
+	return public && hidden > 0
 }
 
-func (out *Part) publicCorrect() bool {
+// onlyAside: wrong numbers wherever the exercise itself is tried. What is left, as
+// a single sample, comes out right for many wrong answers.
+func (out *Part) onlyAside() bool {
+	tried := false
 	for _, c := range out.Checks {
-		if c.Public && c.Finding.Verdict != homework.Correct {
-			return false
+		if c.Public {
+			tried = true
+			if c.Keeps > 0 || c.Finding.Verdict != homework.Wrong && c.Finding.Verdict != homework.Almost {
+				return false
+			}
 		}
 	}
-	return true
+	return tried
 }
 
 // forgets marks a part whose function answered differently the second time.
