@@ -20,6 +20,7 @@ import (
 	"kpcalab/homework/grade/marking"
 	"kpcalab/homework/grade/report"
 	"kpcalab/homework/sandbox"
+	"kpcalab/homework/sheets"
 )
 
 // grade is the main command.
@@ -200,11 +201,11 @@ func (j *job) work(ctx context.Context, o *options, s *store, stderr io.Writer) 
 	}
 	bar := newProgress(len(j.todo), stderr)
 	bar.say("preparing the sandbox (the first time on a machine this takes about 20 s)")
-	tools, err := sandbox.Open(ctx, o.sheet.Rules)
+	tools, done, err := openTools(ctx, o.sheet)
 	if err != nil {
 		return err
 	}
-	defer tools.Close()
+	defer done()
 	m := &marking.Marker{Sheet: o.sheet, Tools: tools, Seed: j.record.Current, SeedOf: j.seedOf, Workers: o.workers, Batch: o.batch, Budget: o.budget, Figures: true}
 	err = m.Mark(ctx, j.todo, func(r *marking.Result) {
 		j.results[r.ID] = r
@@ -216,6 +217,14 @@ func (j *job) work(ctx context.Context, o *options, s *store, stderr io.Writer) 
 	})
 	bar.done()
 	return err
+}
+
+// openTools opens the toolchain for one run. Scenarios set it, to do so once.
+var openTools = func(ctx context.Context, sheet *sheets.Sheet) (tools *sandbox.Tools, done func(), err error) {
+	if tools, err = sandbox.Open(ctx, sheet.Rules); err != nil {
+		return nil, nil, err
+	}
+	return tools, func() { tools.Close() }, nil
 }
 
 // finish adds who is missing, marks given by hand and lateness, and makes the report.

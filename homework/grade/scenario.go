@@ -15,11 +15,28 @@ import (
 
 	"kpcalab/homework/grade/corpus"
 	"kpcalab/homework/grade/report"
+	"kpcalab/homework/sandbox"
+	"kpcalab/homework/sheets"
 )
 
+// with lets runs on the sheet use tools that are open already, until back is called.
+func with(tools *sandbox.Tools, sheet string) (back func()) {
+	own := openTools
+	openTools = func(ctx context.Context, s *sheets.Sheet) (*sandbox.Tools, func(), error) {
+		if s.ID == sheet {
+			return tools, func() {}, nil
+		}
+		return own(ctx, s)
+	}
+	return func() { openTools = own }
+}
+
 // try runs the command on a scenario, in a folder of its own, and says what came
-// out otherwise than expected.
-func try(ctx context.Context, s corpus.Scenario) (wrong []string, err error) {
+// out otherwise than expected. tools serve all but those that are about them.
+func try(ctx context.Context, tools *sandbox.Tools, s corpus.Scenario) (wrong []string, err error) {
+	if s.Kind != "environment" {
+		defer with(tools, "kernel-pca")()
+	}
 	dir, err := os.MkdirTemp("", "kpcalab-scenario-")
 	if err != nil {
 		return nil, err

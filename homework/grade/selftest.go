@@ -60,7 +60,7 @@ func selftest(ctx context.Context, args []string, stdout, stderr io.Writer) erro
 	around := scenarios()
 	wrongScenarios := 0
 	for _, s := range around {
-		wrong, err := try(ctx, s)
+		wrong, err := try(ctx, tools, s)
 		if err != nil {
 			return fmt.Errorf("%s, %s: %w", s.Kind, s.Name, err)
 		}

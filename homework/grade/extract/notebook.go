@@ -70,6 +70,9 @@ func ReadNotebook(name string, raw []byte, keep func(kind, source string) bool) 
 	}
 	r := &reader{name: name, keep: keep, out: &Notebook{}, d: json.NewDecoder(bytes.NewReader(raw))}
 	if err := r.all(); err != nil {
+		if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
+			err = errors.New("it ends too early")
+		}
 		return nil, fmt.Errorf("%s isn't a notebook: %v; open it in JupyterLab and save it again", name, err)
 	}
 	if r.out.Count == 0 {
