@@ -21,13 +21,14 @@ type file struct {
 	base    *notebook.Notebook   // disk, parsed: where both sides of a merge began
 	changed func(*notebook.Cell) // told of a cell that another program changed
 
-	err  error  // why the last save failed
-	note string // what a reader of the page should know; empty: nothing
-	kept []kept // texts that wait for a place in the file beside
+	err     error           // why the last save failed
+	written map[string]bool // cells that a page wrote, by id
+	note    string          // what a reader of the page should know; empty: nothing
+	kept    []kept          // texts that wait for a place in the file beside
 }
 
 func openFile(path string) (*file, error) {
-	f := &file{path: path, changed: func(*notebook.Cell) {}}
+	f := &file{path: path, changed: func(*notebook.Cell) {}, written: map[string]bool{}}
 	var err error
 	if f.disk, err = os.ReadFile(path); err != nil {
 		return nil, err
@@ -105,10 +106,10 @@ func (f *file) takeOver() error {
 	return nil
 }
 
-// writeBeside writes the whole notebook into the file beside, since the file
+// writeBeside writes the whole notebook into a file of its own, since the file
 // itself holds something that must not be overwritten.
 func (f *file) writeBeside(why error) error {
-	beside := f.beside()
+	beside := strings.TrimSuffix(f.path, ".ipynb") + ".copy.unsaved.ipynb"
 	if err := f.nb.WriteFile(beside); err != nil {
 		return fmt.Errorf("not saved: another program changed the file, and it is no notebook now (%w); beside it: %w", why, err)
 	}
@@ -121,7 +122,11 @@ func (f *file) beside() string { return strings.TrimSuffix(f.path, ".ipynb") + "
 // reload takes over what another program wrote, before a page is shown.
 func (f *file) reload() {
 	f.note = ""
-	if err := f.takeOver(); err != nil && f.err == nil {
+	err := f.takeOver()
+	if e := f.writeKept(); err == nil {
+		err = e
+	}
+	if err != nil && f.err == nil {
 		f.err = err
 	}
 }

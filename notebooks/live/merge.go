@@ -2,9 +2,12 @@ package live
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
+	"io/fs"
 	"path/filepath"
 	"slices"
+	"strings"
 	"time"
 
 	"kpcalab/notebooks/notebook"
@@ -28,7 +31,7 @@ func (f *file) merge(theirs *notebook.Notebook) {
 		cells = append(cells, o) // the same cell, which may be running
 	}
 	for _, o := range f.nb.Cells {
-		if b := base[o.ID]; ours[o.ID] != nil && (b == nil || b.Source != o.Source) {
+		if b := base[o.ID]; ours[o.ID] != nil && (b == nil || b.Source != o.Source || f.written[o.ID]) {
 			f.keep(o, "another program took the cell out of the notebook")
 		}
 	}
@@ -45,6 +48,10 @@ func (f *file) mergeCell(o, b, t *notebook.Cell) {
 	switch {
 	case o.Source == b.Source:
 		source = t.Source
+		if f.written[o.ID] && source != o.Source { // it may have read the file before that
+			f.keep(o, "another program wrote the cell after it was written here")
+			delete(f.written, o.ID)
+		}
 	case t.Source != b.Source && t.Source != o.Source:
 		f.keep(t, "another program wrote the cell at the same time")
 	}
@@ -100,6 +107,9 @@ func (f *file) writeKept() error {
 	path := f.beside()
 	nb, err := notebook.ReadFile(path)
 	if err != nil {
+		if !errors.Is(err, fs.ErrNotExist) { // something else that must not be overwritten
+			path = strings.TrimSuffix(path, ".unsaved.ipynb") + time.Now().Format("-20060102-150405.000000") + ".unsaved.ipynb"
+		}
 		nb = &notebook.Notebook{Format: 4, Minor: 5, Metadata: f.nb.Metadata}
 	}
 	for _, k := range f.kept {

@@ -122,6 +122,7 @@ func (s *session) edit(c *notebook.Cell, e page.Edit, tab string) {
 		s.file.keep(c, "another page, or another program, wrote the cell at the same time")
 	}
 	c.Source = *e.Source
+	s.file.written[c.ID] = true
 	s.writers[c.ID] = writer{tab, e.Serial}
 	s.tellSource(c, tab)
 }
