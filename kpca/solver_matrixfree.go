@@ -5,8 +5,8 @@ package kpca
 // few products.
 //
 // With s products it takes O(n²ds) time; s is about 10 to 20 for m ≤ 10. Memory:
-// 8nd bytes for the samples, 8n for each of some 100 to 400 vectors, and 8n·Block
-// for each of at most 32 parts of a product; nothing of size n².
+// 8nd bytes for the samples and 8n for each of some 100 to 400 vectors; nothing of
+// size n².
 type MatrixFree struct {
 	// Block is the number of vectors in each product, a power of 2. 0: 8 or 16.
 	Block int

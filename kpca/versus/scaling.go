@@ -28,6 +28,7 @@ func ladders(quick bool) []ladder {
 		{"Lanczos", kpca.Lanczos{}, 13, 10, 1, []int{1000, 2000, 4000, 8000, 16000}, "n²"},
 		{"PivotedCholesky", kpca.PivotedCholesky{}, 2, 10, 2, []int{25000, 50000, 100000, 200000}, "n"},
 		{"MatrixFree", kpca.MatrixFree{}, 13, 10, 1, []int{2000, 4000, 8000, 16000}, "n²"},
+		{"Davidson", kpca.Davidson{}, 13, 10, 1, []int{2000, 4000, 8000, 16000}, "n²"},
 	}
 	if quick {
 		for i := range all {
