@@ -132,6 +132,10 @@
 //	ny, err := kpca.NewNystrom(kpca.Gaussian{Width: 3}, z)
 //	model, err := kpca.Fit(x, ny, &kpca.Options{Components: 10})
 //
+// Landmarks are drawn by four rules: [UniformLandmarks], [PlusPlusLandmarks],
+// [LeverageLandmarks] and [RPCholeskyLandmarks]; [UniformRows] and its kin return the
+// numbers of the rows instead.
+//
 // Transform of p samples takes O(np(d+m)) time and the memory of 256 rows of
 // kernel values; a model holds 8n(d+2m) bytes.
 //
