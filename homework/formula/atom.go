@@ -304,6 +304,9 @@ func (p *parser) named(t token, at *node) *node {
 	if why := unsupported[t.s]; why != "" {
 		fail(t.pos, quote(t.s)+" isn't supported", "formulas are made of the lecture's symbols, sums and products", why)
 	}
+	if t.s == "Psi" && p.proof && p.table["Psi"].Name != "" {
+		return p.symbol("Psi", at)
+	}
 	if t.s == "Psi" {
 		fail(t.pos, "Ψ has no meaning here yet", "the lecture's matrix of axes is B = (ψ_1|…|ψ_m)ᵀ", "B, or its transpose")
 	}

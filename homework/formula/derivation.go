@@ -11,6 +11,8 @@ type Line struct {
 	Number int     // 1-based, from the first line of the source that isn't blank
 	Text   string  // as written
 	Words  string  // what it says besides: (since H² = H)
+	Aside  bool    // it gives a reason, and belongs to no chain
+	Let    bool    // it is said to define a symbol of the lecture
 	Lead   bool    // it begins with an equals sign: its first term follows the line before
 	Terms  []*Expr //
 }
@@ -36,7 +38,9 @@ func ParseDerivation(src string, table Symbols) (d *Derivation, err error) {
 		src = src[:4*MaxSource] + " " // cut for the error's sake: newParser counts characters
 	}
 	words := map[int]string{}
-	p := newParser(withoutWords(src, words), table, false)
+	text, prose := proofText(src)
+	p := newParser(withoutWords(text, words), table, false)
+	p.prose = prose
 	p.src, p.proof = []rune(src), true
 	return p.derivation(words), nil
 }
@@ -53,8 +57,15 @@ func (p *parser) derivation(words map[int]string) *Derivation {
 			}
 			continue
 		}
+		said := s.said
 		if s.let {
-			p.define(s.toks, &c)
+			if p.defines(s.toks) {
+				p.define(s.toks, &c)
+				continue
+			}
+			s.aside = true
+		}
+		if p.prose && len(equals(s.toks)) == 1 { // a mention
 			continue
 		}
 		if sign := inequality(s.toks); sign != nil {
@@ -65,7 +76,11 @@ func (p *parser) derivation(words map[int]string) *Derivation {
 			continue
 		}
 		at := fault{pos: s.toks[0].pos}.locate(p.src)
-		line := Line{Number: at.Line, Text: strings.TrimSpace(at.Source), Words: strings.TrimSpace(s.words + " " + words[at.Line])}
+		line := Line{Number: at.Line, Text: strings.TrimSpace(at.Source), Words: strings.TrimSpace(s.words + " " + words[at.Line]), Aside: s.aside, Let: said}
+		chain := before
+		if s.aside {
+			before = nil
+		}
 		parts := equals(s.toks)
 		for i, part := range parts {
 			if len(part) == 0 {
@@ -93,6 +108,9 @@ func (p *parser) derivation(words map[int]string) *Derivation {
 		if line.Lead && len(out.Lines) == 0 {
 			fail(s.toks[0].pos, "the first line begins with an equals sign", "the first line has a left side", `\bar g = …`)
 		}
+		if s.aside {
+			before = chain
+		}
 		out.Lines = append(out.Lines, line)
 	}
 	p.settleAll()
@@ -113,6 +131,21 @@ func (p *parser) derivation(words map[int]string) *Derivation {
 	sortDefs(out.Defs)
 	out.Notes = p.notes
 	return out
+}
+
+// defines reports a definition of a name of the student's own; an equation for
+// a symbol of the lecture is a line of the proof like any other.
+func (p *parser) defines(toks []token) bool {
+	parts := equals(toks)
+	if len(parts) != 2 || len(parts[0]) == 0 || len(parts[1]) == 0 {
+		return false
+	}
+	t, ok := p.target(parts[0])
+	if !ok {
+		return false
+	}
+	_, lecture := p.table[t.name]
+	return !lecture && t.name != "alpha" && t.name != "psi" && t.name != "lambda" && t.name != "Psi" && !(t.name == "a" && len(t.index) > 0)
 }
 
 // inequality finds the sign of a statement that isn't an equality.
@@ -217,7 +250,12 @@ func withoutWords(src string, words map[int]string) string {
 		})
 		if !definitionLine.MatchString(line) {
 			line = leadWords.ReplaceAllStringFunc(line, blankOut)
-			line = tailWords.ReplaceAllStringFunc(line, blankOut)
+			line = tailWords.ReplaceAllStringFunc(line, func(m string) string {
+				if r := reasonIn(m); r != "" {
+					return r
+				}
+				return blankOut(m)
+			})
 		}
 		if prose := strings.TrimSpace(line); prose != "" && isProse(prose) {
 			line = blankOut(line)
@@ -249,4 +287,181 @@ func isProse(line string) bool {
 		}
 	}
 	return false
+}
+
+// remark is an equation in square brackets at the end of a line.
+var remark = regexp.MustCompile(`(^|[^\\a-z])\[([^\[\]\n]*=[^\[\]\n\\]*)\][ \t]*(\n|$)`)
+
+// second is a second equation in a row of an aligned display.
+var second = regexp.MustCompile(`(?:,|;|\\quad|\\qquad)\s*&([^&\n=]*&?\s*=)`)
+
+var reasonWord = regexp.MustCompile(`(?i)^([,;(\[]?\s*)(since|\\?because|by|as|using|due to|from|where)\b`)
+
+// reasonIn turns the words before an equation at the end of a line into the
+// mark of an aside; "" where there is none, or other words besides.
+func reasonIn(tail string) string {
+	m := reasonWord.FindStringIndex(tail)
+	if m == nil || !strings.Contains(tail, "=") {
+		return ""
+	}
+	rest := tail[m[1]:]
+	if trimmed := strings.TrimRight(rest, " .\t"); strings.HasSuffix(trimmed, ")") && strings.Count(rest, "(") < strings.Count(rest, ")") || strings.HasSuffix(trimmed, "]") && strings.Count(rest, "[") < strings.Count(rest, "]") {
+		rest = trimmed[:len(trimmed)-1] + strings.Repeat(" ", len(rest)-len(trimmed)+1)
+	}
+	for _, w := range longWord.FindAllStringSubmatch(rest, -1) {
+		if !wholeWord(w[1]) && segment(w[1], "") == nil {
+			return ""
+		}
+	}
+	return asideMark + strings.Repeat(" ", len([]rune(tail[:m[1]]))-1) + rest
+}
+
+// proofText turns sentences with formulas into equations, one a line, in place;
+// prose is true where the source is one of sentences.
+func proofText(src string) (text string, prose bool) {
+	src = remark.ReplaceAllStringFunc(src, func(m string) string {
+		end := ""
+		if strings.HasSuffix(m, "\n") {
+			end = "\n"
+		}
+		body := strings.TrimSuffix(m, "\n")
+		from, at := strings.Index(body, "["), strings.LastIndex(body, "]")
+		return body[:from] + asideMark + body[from+1:at] + strings.Repeat(" ", len(body)-at) + end
+	})
+	src = second.ReplaceAllStringFunc(src, func(m string) string { return strings.Replace(m, "&", asideMark, 1) })
+	runes := []rune(src)
+	parts := withLines(runes, mathParts(runes))
+	switch {
+	case len(parts) > 0 && wordsOutside(runes, parts):
+		return string(extracted(runes, parts)), true
+	case sentences(src):
+		return string(splitSentences(runes)), true
+	}
+	return src, false
+}
+
+var (
+	inlineGoal = regexp.MustCompile(`(?i)\b(?:want|have|need|wish|is|remains|shall|will|to)\b[^.]*\b(?:show|prove|proved|shown|verify)\b(?:[^.]*)$|\b(?:claim|goal|theorem|proposition|to be shown|show that|prove that)\b[^.]*$`)
+	inlineLet  = regexp.MustCompile(`(?i)\b(?:let|put|set|define|denote|write|writing)\b[^.]*$`)
+	inlineWhy  = regexp.MustCompile(`(?i)\b(?:since|because|using|as|with|where|from|by|recall)\b[^.]*$`)
+	joining    = regexp.MustCompile(`(?i)^[\s,]*(?:and)?[\s,]*$`)
+)
+
+// extracted keeps the equations of a text and blanks out its sentences.
+func extracted(src []rune, parts []mathPart) []rune {
+	out := []rune(strings.Repeat(" ", len(src)))
+	for i, r := range src {
+		if r == '\n' {
+			out[i] = '\n'
+		}
+	}
+	at, mode := 0, ""
+	for _, p := range parts {
+		chunk := string(src[at:p.from])
+		at = p.to
+		switch {
+		case joining.MatchString(chunk):
+		case inlineGoal.MatchString(chunk):
+			mode = "goal"
+		case inlineLet.MatchString(chunk):
+			mode = "let"
+		case inlineWhy.MatchString(chunk):
+			mode = "why"
+		default:
+			mode = ""
+		}
+		inside := src[p.from+p.open : p.to-p.shut]
+		text := string(inside)
+		if !strings.Contains(text, "=") && !strings.Contains(text, `\equiv`) || mode == "goal" {
+			continue
+		}
+		copy(out[p.from+p.open:], inside)
+		mark := '\n'
+		lead := strings.HasPrefix(strings.TrimLeft(text, " &\n"), "=")
+		if mode == "why" && !lead {
+			mark = '␞'
+		}
+		out[p.from] = mark
+		if mode == "let" && p.from >= 3 {
+			copy(out[p.from-3:], []rune("let "))
+			if p.from > 3 {
+				out[p.from-4] = '\n'
+			}
+		}
+		if p.open == 0 { // a line of its own
+			copy(out[p.from:], inside)
+			continue
+		}
+		if !lead || p.open > 1 {
+			out[p.to-1] = '\n'
+		}
+	}
+	return out
+}
+
+// withLines adds lines that are formulas without any delimiter.
+func withLines(src []rune, parts []mathPart) []mathPart {
+	if len(parts) == 0 {
+		return nil
+	}
+	from := 0
+	for _, line := range strings.SplitAfter(string(src), "\n") {
+		to := from + len([]rune(line))
+		inside := slices.ContainsFunc(parts, func(p mathPart) bool { return p.from < to && p.to > from })
+		bare := commands.ReplaceAllString(line, " ")
+		if !inside && strings.Contains(line, "=") && !longWord.MatchString(bare) {
+			parts = append(parts, mathPart{from, to, 0, 0})
+		}
+		from = to
+	}
+	slices.SortFunc(parts, func(a, b mathPart) int { return a.from - b.from })
+	return parts
+}
+
+var commands = regexp.MustCompile(`\\[A-Za-z]+`)
+
+// sentences reports a text that is mostly words, without commands.
+func sentences(src string) bool {
+	if strings.Contains(src, `\`) {
+		return false
+	}
+	n := 0
+	for _, w := range sentenceWord.FindAllString(src, -1) {
+		if !mathWord[strings.ToLower(w)] {
+			n++
+		}
+	}
+	return n >= 6 && regexp.MustCompile(`\.\s+[A-Z]`).MatchString(src)
+}
+
+var (
+	sentenceWord = regexp.MustCompile(`[A-Za-z][a-z'-]*[a-z]`)
+	mathWord     = set("let", "diag", "exp", "sqrt", "tr", "trace", "log", "np", "inv")
+	smallPhrase  = regexp.MustCompile(`\b(?:for )?(?:every|all|each|any) [a-z]\b|\bthe [a-z]-th\b|\bThe [a-z]-th\b|\b[Aa] |\bI `)
+	verbal       = regexp.MustCompile(`\b(?:it|this|that|which|product) (?:is|equals|becomes)\s+[^\sA-Za-z]|\bequals\b|\binner product of\b`)
+	isBetween    = regexp.MustCompile(`([^\sA-Za-z]|\b[A-Za-z]) is ([^\sA-Za-z]|[A-Za-z]\b)`)
+	stop         = regexp.MustCompile(`[.:;]\s`)
+)
+
+// splitSentences blanks out words, and ends a line where they stood.
+func splitSentences(src []rune) []rune {
+	text := string(src)
+	blank := func(mark string) func(string) string {
+		return func(m string) string {
+			return mark + strings.Repeat(" ", max(0, len([]rune(m))-len([]rune(mark))))
+		}
+	}
+	if at := verbal.FindStringIndex(text); at != nil {
+		fail(len([]rune(text[:at[0]])), "the words "+quote(strings.TrimSpace(text[at[0]:at[1]]))+" stand for an equality", "equalities of a proof are written with =", "the same with an equals sign and both its sides")
+	}
+	text = isBetween.ReplaceAllString(text, "$1  = $2")
+	text = smallPhrase.ReplaceAllStringFunc(text, blank(""))
+	text = stop.ReplaceAllStringFunc(text, blank("\n"))
+	text = sentenceWord.ReplaceAllStringFunc(text, func(m string) string {
+		if mathWord[strings.ToLower(m)] || segment(m, "") != nil && len(m) < 3 && !harmless[strings.ToLower(m)] {
+			return m
+		}
+		return blank("\n")(m)
+	})
+	return []rune(text)
 }

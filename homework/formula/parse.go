@@ -57,6 +57,7 @@ type parser struct {
 	keepdims            bool // of the call at hand
 	dims                map[*node]int
 	proof               bool // a derivation: commas separate equations
+	prose               bool // of sentences, in which formulas are mentioned, too
 	depth, count, slots int
 }
 

@@ -70,7 +70,7 @@ func mathParts(src []rune) (list []mathPart) {
 		return i+len(r) <= len(src) && string(src[i:i+len(r)]) == s
 	}
 	pairs := [][2]string{{"$$", "$$"}, {"$", "$"}, {`\(`, `\)`}, {`\[`, `\]`}}
-	for _, env := range []string{"equation", "equation*", "align", "align*", "displaymath", "math", "gather", "gather*", "eqnarray", "eqnarray*", "multline", "multline*"} {
+	for _, env := range []string{"equation", "equation*", "align", "align*", "displaymath", "math", "gather", "gather*", "eqnarray", "eqnarray*", "multline", "multline*", "aligned", "split", "alignat", "alignat*", "flalign", "flalign*"} {
 		pairs = append(pairs, [2]string{`\begin{` + env + "}", `\end{` + env + "}"})
 	}
 	for i := 0; i < len(src); i++ {

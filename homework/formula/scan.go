@@ -98,6 +98,9 @@ func (l *lexer) next(end int) {
 	case c == '∑' || c == 'Σ' && l.opensSum():
 		l.i++
 		l.emit(tCmd, "sum", pos)
+	case c == '␞':
+		l.i++
+		l.emit(tOp, asideMark, pos)
 	case c == '†' || c == '⁺' && !isDigit(l.peek(1)) && superscripts[l.peek(1)] == 0:
 		l.i++
 		if n := len(l.out); c == '⁺' || n > 0 && !isOp(l.out[n-1], "^") && !isOp(l.out[n-1], "{") {

@@ -331,7 +331,10 @@ func (l *lexer) aside(name string, end int) {
 }
 
 // cell is a piece of a matrix that is written out.
-type cell struct{ from, to int }
+type cell struct {
+	from, to int
+	turned   bool // the cell is a row, and its transpose is meant
+}
 
 // matrix reads a matrix written out with dots: columns side by side as in
 // (α_1|…|α_m), rows α_jᵀ or numbers one beneath the other, or a diagonal.
@@ -384,7 +387,7 @@ func (l *lexer) rows(from, to int) [][]cell {
 	var row []cell
 	start, depth := from, 0
 	cut := func(at int) {
-		row = append(row, l.trim(cell{start, at}))
+		row = append(row, l.trim(cell{from: start, to: at}))
 	}
 	for i := from; i < to; i++ {
 		switch c := l.src[i]; {
@@ -423,10 +426,14 @@ func (l *lexer) trim(c cell) cell {
 
 var endsTransposed = regexp.MustCompile(`\s*('|\^\s*(\\(top|intercal|prime)|T|t|\\math(sf|rm)\{T\}|\{\s*(\\(top|intercal|prime)|T|t|\\(math(sf|rm)|text)\{T\})\s*\}))$`)
 
+var transposeMark = regexp.MustCompile(`\\top|\\intercal|\^\s*\{?\s*T|'`)
+
 // untransposed is α_1 of the row α_1ᵀ.
 func (l *lexer) untransposed(c cell) cell {
 	text := string(l.src[c.from:c.to])
-	if at := endsTransposed.FindStringIndex(text); at != nil {
+	if at := endsTransposed.FindStringIndex(text); at != nil && transposeMark.MatchString(text[:at[0]]) {
+		c.turned = true // of a product: (αᵀFᵀ)ᵀ
+	} else if at != nil {
 		c.to = c.from + len([]rune(text[:at[0]]))
 	}
 	return c
@@ -458,7 +465,14 @@ func (l *lexer) cells(list []cell, pos int, separator string) {
 		if i > 0 {
 			l.emit(tOp, separator, c.from)
 		}
+		if c.turned {
+			l.emit(tOp, "(", c.from)
+		}
 		l.part(c.from, c.to)
+		if c.turned {
+			l.emit(tOp, ")", c.to)
+			l.emit(tTrans, "T", c.to)
+		}
 	}
 	l.emit(tOp, ")", pos)
 }

@@ -188,6 +188,8 @@ func group(toks []token, at int) (from, to int) {
 type statement struct {
 	toks  []token
 	let   bool // begins with let, where, with …
+	said  bool // begins with let or define
+	aside bool // a reason beside a line of a proof
 	words string
 }
 
@@ -232,13 +234,17 @@ func (p *parser) statements() []statement {
 			}
 			flush()
 			continue
+		case depth == 0 && isOp(t, asideMark):
+			flush()
+			cur.aside = true
+			continue
 		case depth == 0 && (isOp(t, ";") || isOp(t, "⇒")):
 			flush()
 			continue
 		case depth == 0 && isOp(t, ",") && (cur.let || p.proof || !p.code && definitionAhead(p.toks[k+1:])):
-			let := cur.let || !p.proof && p.known(p.toks[k+1:])
+			let, aside := cur.let || !p.proof && p.known(p.toks[k+1:]), cur.aside
 			flush()
-			cur.let = let
+			cur.let, cur.aside = let, aside
 			continue
 		case depth == 0 && t.kind == tName && keywords[t.s]:
 			if !p.code && !p.proof && (t.s == "for" || t.s == "if") { // for every sample x
@@ -248,7 +254,7 @@ func (p *parser) statements() []statement {
 			}
 			let := t.s != "hence" && t.s != "Hence" && t.s != "so" && t.s != "So" && t.s != "then" && t.s != "thus" && t.s != "Thus" && t.s != "therefore" && t.s != "Therefore" && t.s != "for" && t.s != "if"
 			flush()
-			cur.let = let
+			cur.let, cur.said = let, strings.EqualFold(t.s, "let") || strings.EqualFold(t.s, "define")
 			continue
 		case depth == 0 && t.kind == tText && isDefinitionWord(t.s):
 			flush()
@@ -264,6 +270,12 @@ func (p *parser) statements() []statement {
 			continue
 		case t.kind == tText && depth == 0:
 			reason = p.proof && givesReason(t.s)
+			if reason && equationAhead(p.toks[k+1:]) { // a reason in symbols is checked, too
+				reason = false
+				flush()
+				cur.aside = true
+				continue
+			}
 			cur.words = strings.TrimSpace(cur.words + " " + t.s)
 			continue
 		}
@@ -276,6 +288,23 @@ func (p *parser) statements() []statement {
 		}
 	}
 	return out
+}
+
+// asideMark stands in a source, in place of words, before an equation that gives
+// a reason.
+const asideMark = "␞"
+
+// equationAhead reports an equals sign before the end of the line.
+func equationAhead(toks []token) bool {
+	for _, t := range toks {
+		if t.kind == tBreak || t.kind == tEnd {
+			return false
+		}
+		if isOp(t, "=") {
+			return true
+		}
+	}
+	return false
 }
 
 // isLabel reports a word such as Answer, before a colon.

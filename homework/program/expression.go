@@ -574,39 +574,5 @@ func (p *parser) each(a *node) *node {
 	return n
 }
 
-// visit shows every part of the program.
-func (p *Program) visit(show func(n *node)) {
-	var each func(n *node)
-	var all func(body []*statement)
-	each = func(n *node) {
-		if n == nil {
-			return
-		}
-		show(n)
-		for _, a := range n.args {
-			each(a)
-		}
-		all(n.body)
-	}
-	all = func(body []*statement) {
-		for _, s := range body {
-			for _, t := range s.targets {
-				each(t)
-			}
-			each(s.value)
-			all(s.body)
-			all(s.other)
-		}
-	}
-	all(p.body)
-}
-
-// Mentions reports whether a name stands anywhere in the program.
-func (p *Program) Mentions(name string) bool {
-	found := false
-	p.visit(func(n *node) { found = found || n.kind == nName && n.s == name })
-	return found
-}
-
 // Lines is the number of statements of the program, definitions included.
 func (p *Program) Lines() int { return len(p.body) }

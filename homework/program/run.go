@@ -34,6 +34,7 @@ type run[T any] struct {
 	named   any // the value given to g last
 	solved  bool
 	vars    *scope
+	used    map[string]bool
 }
 
 // leave ends a function.
@@ -44,13 +45,14 @@ type Outcome[T any] struct {
 	Value  *algebra.Matrix[T] // as m×1 numbers, or of whatever size it is
 	Shape  string             // in the words of the language
 	Solved bool               // by eigenvectors of its own
+	Used   map[string]bool    // the symbols of the lecture that it asked for, by canonical name
 }
 
 // Run runs a program on an instance. The error is a *[formula.Error], or one of
 // package algebra or formula.
 func Run[T any](p *Program, in *formula.Instance[T], opt Options) (out *Outcome[T], err error) {
 	defer rescue(p.src, &err)
-	r := &run[T]{f: in.Field, in: in, lang: p.Lang, opt: opt, grow: -1}
+	r := &run[T]{f: in.Field, in: in, lang: p.Lang, opt: opt, grow: -1, used: map[string]bool{}}
 	r.vars = &scope{vars: map[string]any{}}
 	func() {
 		defer func() {
@@ -79,7 +81,7 @@ func Run[T any](p *Program, in *formula.Instance[T], opt Options) (out *Outcome[
 		v = r.stack(list, p.body[len(p.body)-1].pos)
 	}
 	a := r.array(v, p.body[len(p.body)-1].pos)
-	out = &Outcome[T]{Shape: r.shape(a.shape), Solved: r.solved}
+	out = &Outcome[T]{Shape: r.shape(a.shape), Solved: r.solved, Used: r.used}
 	rows, cols := len(a.data), 1
 	if big := notOne(a.shape); len(big) > 1 {
 		rows, cols = big[0], count(big[1:])

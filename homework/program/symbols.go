@@ -43,6 +43,7 @@ func (r *run[T]) symbol(name string) (any, bool) {
 	if v == nil {
 		return nil, false
 	}
+	r.used[s] = true
 	a := &array[T]{shape: []int{v.Rows, v.Cols}, data: v.Data}
 	if v.Cols == 1 && !r.lang.matrices && !r.opt.Column && v.Rows > 1 {
 		a.shape = []int{v.Rows}

@@ -14,6 +14,9 @@ func acceptedFormula(e, reference *formula.Expr, seed uint64) finding.Finding {
 	if e.Uses("B") || e.Uses("Psi") {
 		return primalForm.Finding(finding.Almost, "This is true, and still the primal form: it needs the axes $\\psi_j$ in feature space.")
 	}
+	if e.Uses("F") || e.Uses("f") || e.Uses("bar F") || e.Uses("bar f") {
+		return featuresLeft.Finding(finding.Almost, "This is true, and it still needs features: $F$ or $f$ stands in it.")
+	}
 	f := finding.Finding{Verdict: finding.Correct, Say: "This is the kernel PCA embedding of a sample."}
 	note := func(s string) { f.Notes = append(f.Notes, s) }
 	sh := e.Shape()
@@ -24,9 +27,6 @@ func acceptedFormula(e, reference *formula.Expr, seed uint64) finding.Finding {
 		note(fmt.Sprintf("It was read as component $%s$, for each of the $m$ components.", letter))
 	} else if sh.Rows == formula.One && sh.Cols == formula.M {
 		note("It is a row, $\\bar g^\\top$; the lecture writes it as a column.")
-	}
-	if e.Uses("F") || e.Uses("f") || e.Uses("bar F") || e.Uses("bar f") {
-		note("It mentions features. They enter through $F^\\top F$ and $F^\\top f$ only, so that a kernel can take their place.")
 	}
 	facts := factsUsed(e, reference, seed)
 	if !e.Uses("H") && (has(facts, formula.Idempotent) || has(facts, formula.KillsOnes)) {

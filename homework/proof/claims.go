@@ -1,6 +1,7 @@
 package proof
 
 import (
+	"slices"
 	"strings"
 
 	"kpcalab/homework/finding"
@@ -175,11 +176,26 @@ func (p *argument) guess() int {
 func (p *argument) complete() finding.Finding {
 	e := p.ends()
 	f := finding.Finding{Notes: p.notes(nil)}
+	if s := p.redefinesAxes(); s != nil {
+		f.Verdict, f.Slips = finding.Almost, []finding.Slip{essentialStep}
+		f.Say = lineText(s.line) + " defines what the proof should show: a definition replaces no step."
+		f.Help = provable[0].essential
+		return f
+	}
 	if bad, line := p.circular(e); bad {
 		f.Verdict, f.Slips = finding.Almost, []finding.Slip{circularSlip}
 		f.Say = lineText(line) + " uses what is to be proved: the proof goes round in a circle."
 		f.Help = "Begin with the definition, " + e.claim.fromText + ", and use only facts about $A$, $\\Lambda$, $H$ and $\\bar F$ that are known before."
 		return f
+	}
+	if !(e.starts && e.arrives) && !e.backward || p.leap(e) != nil {
+		for _, c := range provable {
+			if p.connected(c) {
+				f.Verdict = finding.Correct
+				f.Say = "Every equality is true, and together they lead from " + c.fromText + " to " + c.toText + "."
+				return f
+			}
+		}
 	}
 	switch {
 	case !(e.starts && e.arrives) && !e.backward && p.isBare():
@@ -266,28 +282,113 @@ func (p *argument) circular(e ends) (bool, int) {
 }
 
 // leap finds a step that does what the whole proof is there for; what other
-// chains show on lines of their own may be used.
+// lines show may be used.
 func (p *argument) leap(e ends) *step {
-	shown := map[formula.Fact]bool{}
-	for _, c := range p.chains {
-		if c == e.chain {
-			continue
-		}
-		for _, s := range c.steps {
-			if !tooMuch(e.claim, s.facts, nil) {
-				for _, f := range s.facts {
-					shown[f] = true
-				}
-			}
-		}
-	}
+	shown := p.shown(e.claim)
 	for _, s := range e.chain.steps {
-		if tooMuch(e.claim, s.facts, shown) {
+		if isLeap(e.claim, s, shown) {
 			return s
 		}
 	}
 	return nil
 }
+
+// shown are the facts that the proof has on lines of their own, or in steps
+// that use those of one group only. A definition shows nothing.
+func (p *argument) shown(c *claim) map[formula.Fact]bool {
+	shown := map[formula.Fact]bool{}
+	for _, s := range p.steps() {
+		if s.let || groupsUsed(c, s.facts) > 1 {
+			continue
+		}
+		for _, f := range s.facts {
+			shown[f] = true
+		}
+	}
+	return shown
+}
+
+func groupsUsed(c *claim, facts []formula.Fact) (n int) {
+	for _, group := range c.tooMuch {
+		if slices.ContainsFunc(group, func(f formula.Fact) bool { return has(facts, f) }) {
+			n++
+		}
+	}
+	return n
+}
+
+// isLeap reports a step that uses facts of every group at once: of two groups
+// each must have been shown before, of three one at least.
+func isLeap(c *claim, s *step, shown map[formula.Fact]bool) bool {
+	if groupsUsed(c, s.facts) < len(c.tooMuch) {
+		return false
+	}
+	if len(c.tooMuch) > 2 {
+		return tooMuch(c, s.facts, shown)
+	}
+	for _, group := range c.tooMuch {
+		for _, f := range group {
+			if has(s.facts, f) && !shown[f] {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// redefinesAxes finds a definition that says of B, or of an axis, what the
+// proof should show.
+func (p *argument) redefinesAxes() *step {
+	for _, s := range p.steps() {
+		if s.let && (s.from.Uses("B") || s.from.Uses("Psi")) && has(s.facts, formula.Axes) {
+			return s
+		}
+	}
+	return nil
+}
+
+// connected reports whether equalities without a leap lead from a definition of
+// the claim to the claim itself, in whatever order the lines stand.
+func (p *argument) connected(c *claim) bool {
+	shown := p.shown(c)
+	next := map[string][]string{}
+	terms := map[string]*formula.Expr{}
+	for _, s := range p.steps() {
+		a, b := s.from.Text(), s.to.Text()
+		terms[a], terms[b] = s.from, s.to
+		if !isLeap(c, s, shown) {
+			next[a], next[b] = append(next[a], b), append(next[b], a)
+		}
+	}
+	if len(terms) > maxTerms {
+		return false
+	}
+	seen := map[string]bool{}
+	var queue []string
+	for text, e := range terms {
+		if len(next[text]) > 0 && p.matches(e, c.from) {
+			queue = append(queue, text)
+			seen[text] = true
+		}
+	}
+	for len(queue) > 0 {
+		text := queue[0]
+		queue = queue[1:]
+		if p.matches(terms[text], c.to) {
+			return true
+		}
+		for _, t := range next[text] {
+			if !seen[t] {
+				seen[t] = true
+				queue = append(queue, t)
+			}
+		}
+	}
+	return false
+}
+
+// maxTerms bounds the expressions between which a way is looked for.
+const maxTerms = 60
 
 func tooMuch(c *claim, facts []formula.Fact, shown map[formula.Fact]bool) bool {
 	for _, group := range c.tooMuch {

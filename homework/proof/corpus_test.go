@@ -111,3 +111,24 @@ func TestCollectedAnswers(t *testing.T) {
 		t.Errorf("%d of %d correct formulas aren't read", unread, right)
 	}
 }
+
+// TestCollectedProofs does the same with proofs.
+func TestCollectedProofs(t *testing.T) {
+	unread, right := 0, 0
+	for _, c := range readCorpus(t, "testdata/corpus/proofs.tsv") {
+		got, f := c.judged()
+		switch {
+		case c.verdict == "wrong" && got == "accepted", c.verdict == "correct" && got == "refused":
+			t.Errorf("%s (%s, %s) is %s and %s:\n%s\n%s", c.id, c.spelling, c.why, c.verdict, got, c.text, f)
+		case c.verdict == "correct":
+			right++
+			if got == "unreadable" {
+				unread++
+			}
+		}
+	}
+	t.Logf("%d of %d correct proofs aren't read", unread, right)
+	if unread > 3 {
+		t.Errorf("%d of %d correct proofs aren't read; 3 weren't when this was written", unread, right)
+	}
+}

@@ -47,6 +47,7 @@ type step struct {
 	from, to *formula.Expr
 	line     int
 	facts    []formula.Fact // that it uses
+	let      bool           // it is said to define a symbol of the lecture
 }
 
 // sequence is a chain of equal expressions.
@@ -95,7 +96,16 @@ func (p *argument) arrange(d *formula.Derivation) {
 	var current *sequence
 	for _, l := range d.Lines {
 		terms := l.Terms
-		if !l.Lead {
+		if l.Aside {
+			aside := &sequence{terms: terms[:1]}
+			p.chains = append(p.chains, aside)
+			for _, t := range terms[1:] {
+				aside.steps = append(aside.steps, &step{from: aside.last(), to: t, line: l.Number, let: l.Let})
+				aside.terms = append(aside.terms[:len(aside.terms):len(aside.terms)], t)
+			}
+			continue
+		}
+		if !l.Lead || current == nil {
 			current = p.find(terms[0])
 			if current == nil {
 				current = &sequence{terms: terms[:1]}

@@ -24,9 +24,10 @@ type outcome struct {
 	exact    bool // decided in the field, too
 	solved   bool // with eigenvectors of its own
 	shape    string
-	answer   []*mat.Dense // one p×m matrix for each of Instances, nil where the sizes are wrong
-	opposite bool         // of some component the sign is the other one
-	column   bool         // right if k were a column of two dimensions
+	used     map[string]bool // symbols of the lecture
+	answer   []*mat.Dense    // one p×m matrix for each of Instances, nil where the sizes are wrong
+	opposite bool            // of some component the sign is the other one
+	column   bool            // right if k were a column of two dimensions
 	err      error
 }
 
@@ -156,7 +157,7 @@ func (o *outcome) evaluate(p *program.Program, d formula.Data, opt program.Optio
 		if err != nil {
 			return nil, err
 		}
-		o.solved, o.shape = out.Solved, out.Shape
+		o.solved, o.shape, o.used = out.Solved, out.Shape, out.Used
 		if out.Value.Cols != 1 || len(out.Value.Data) != d.Components {
 			return nil, nil
 		}
@@ -169,7 +170,7 @@ func (o *outcome) evaluate(p *program.Program, d formula.Data, opt program.Optio
 		if err != nil {
 			return nil, err
 		}
-		o.solved, o.shape = out.Solved, out.Shape
+		o.solved, o.shape, o.used = out.Solved, out.Shape, out.Used
 		if len(out.Value.Data) != 1 {
 			return nil, nil
 		}
@@ -303,7 +304,10 @@ func manyLines(p *program.Program) bool { return p.Lines() > 1 }
 
 // acceptedProgram is the finding for a program that computes the embedding.
 func acceptedProgram(p *program.Program, o outcome, e *formula.Expr, treeErr error, asFormula finding.Finding) finding.Finding {
-	if p.Mentions("B") {
+	if o.used["F"] || o.used["f"] || o.used["bar F"] || o.used["bar f"] {
+		return featuresLeft.Finding(finding.Almost, "This is true, and it still needs features: $F$ or $f$ stands in it.")
+	}
+	if o.used["B"] {
 		return primalForm.Finding(finding.Almost, "This is true, and still the primal form: it needs the axes $\\psi_j$ in feature space.")
 	}
 	f := finding.Finding{Verdict: finding.Correct, Say: "This is the kernel PCA embedding of a sample."}

@@ -27,6 +27,8 @@ var (
 		"Look for a number in your formula that should be a symbol, or a term that is nearly 0.")
 	primalForm = finding.Define("primal", `the formula is the primal form, with the axes $\psi_j$ in feature space`,
 		`Where $\mu$ is large or infinite, $\psi_j$ can't be stored. By which $n$ numbers can $\psi_j$ be described?`)
+	featuresLeft = finding.Define("features-left", "features stand in the formula",
+		"Where $\\mu$ is large or infinite, no feature can be stored. Which inner products of features are there in your formula, and what are they called?")
 )
 
 // What stands beside a formula and isn't true.
