@@ -49,7 +49,7 @@ func Open(ctx context.Context, rules Rules) (*Tools, error) {
 	sweep(os.TempDir(), time.Minute)
 	dir, err := os.MkdirTemp("", prefix)
 	if err != nil {
-		return nil, &ToolFailure{"the work folder", err}
+		return nil, &ToolFailure{"the work folder", fmt.Errorf("%w; set TMPDIR to a folder that can be written", err)}
 	}
 	release, err := claim(dir)
 	if err != nil {
@@ -124,6 +124,9 @@ func exists(path string) bool { _, err := os.Stat(path); return err == nil }
 
 func (t *Tools) version(ctx context.Context, goCommand string) error {
 	out, err := t.goRun(ctx, goCommand, []string{"GOENV=" + os.Getenv("GOENV")}, "env", "GOVERSION", "GOTOOLDIR", "GOMOD", "GOMODCACHE", "GOCACHE")
+	if err != nil { // settings of the user that this Go doesn't know
+		out, err = t.goRun(ctx, goCommand, nil, "env", "GOVERSION", "GOTOOLDIR", "GOMOD", "GOMODCACHE", "GOCACHE")
+	}
 	if err != nil {
 		return err
 	}

@@ -33,7 +33,7 @@ var classPage = template.Must(template.New("class").Parse(head + `
 {{with .Stops}}<h2>Answers that stopped or have the wrong shape</h2>{{template "slips" .}}{{end}}
 {{with .Figures}}<h2>{{$.FigureTitle}}</h2>{{$.Legend}}<div class="figures">{{range .}}<figure>{{.Plot}}<figcaption>{{if .File}}<a href="students/{{.File}}.html">{{.Name}}</a>{{else}}{{.Name}}{{end}}</figcaption></figure>{{end}}</div>{{end}}
 <h2 id="students">Students</h2>
-<div class="wide"><table class="students"><caption>Students, their points and those of each part</caption><thead><tr><th scope="col">student</th>{{if .Named}}<th scope="col">name</th>{{end}}<th scope="col" class="n">score</th><th scope="col">state</th>{{range .Parts}}<th scope="col" class="n" title="{{.Title}}">{{.ID}}</th>{{end}}</tr></thead><tbody>
+<div class="wide"><table class="students"><caption>Students, their points and those of each part</caption><thead><tr><th scope="col">student</th>{{if .Named}}<th scope="col">name</th>{{end}}<th scope="col" class="n">score</th><th scope="col">state</th>{{range .Parts}}<th scope="col" class="n v" title="{{.Title}}"><span>{{.ID}}</span></th>{{end}}</tr></thead><tbody>
 {{range .Students}}<tr><th scope="row" class="id" title="{{.ID}}"><a href="students/{{.File}}.html">{{.ID}}</a></th>{{if $.Named}}<td class="id" title="{{.Name}}">{{.Name}}</td>{{end}}<td class="n"><b>{{.Score}}</b></td><td>{{.State}}</td>{{range .Points}}<td class="n">{{.}}</td>{{end}}</tr>
 {{end}}</tbody></table></div>
 <footer>{{.Footer}}</footer>

@@ -16,7 +16,7 @@ table{border-collapse:collapse;width:100%;font-variant-numeric:tabular-nums}th,t
 thead th{font-weight:600;color:var(--soft);border-bottom:2px solid var(--line)}td.n,th.n{text-align:right;white-space:nowrap}
 caption{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}tbody th{font-weight:inherit}
 .id{white-space:nowrap;max-width:13rem;overflow:hidden;text-overflow:ellipsis}.students{font-size:.9rem}.students th,.students td{padding:.25rem .45rem}.who{overflow-wrap:anywhere}
-.students thead th.n{writing-mode:vertical-rl;transform:rotate(180deg);text-align:left;vertical-align:bottom}.students thead th.n:nth-child(-n+3){writing-mode:initial;transform:none;vertical-align:bottom}
+.students thead th{vertical-align:bottom}.students thead th.v span{writing-mode:vertical-rl;transform:rotate(180deg)}
 .wide{overflow-x:auto;position:relative}.rest{fill:var(--line)}
 .frame{fill:none;stroke:var(--line)}.axis{stroke:var(--line);fill:none}svg .t{font:12px system-ui,sans-serif;fill:var(--soft)}
 .figures{display:flex;flex-wrap:wrap;gap:1rem}.figures figure{margin:0}.figures figcaption{font-size:.85rem;max-width:170px;overflow-wrap:anywhere}
