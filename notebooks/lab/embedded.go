@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"net"
 	"net/http"
-	"path/filepath"
 	"time"
 
 	"kpcalab/notebooks/kernel"
@@ -21,7 +20,7 @@ func (c *command) embedded(spec *kernel.Spec, l net.Listener, f openFlags) error
 	if ip := l.Addr().(*net.TCPAddr).IP; !ip.IsLoopback() {
 		return fmt.Errorf("live pages are for this machine alone and are not served on %s: leave -ip out, or use JupyterLab", ip)
 	}
-	s := live.NewServer(filepath.Join(c.repo, "notebooks"), spec, l.Addr())
+	s := live.NewServer(c.served(), spec, l.Addr())
 	defer s.Close()
 	web := &http.Server{Handler: s, ReadHeaderTimeout: 10 * time.Second, IdleTimeout: 2 * time.Minute}
 	ended := make(chan error, 1)

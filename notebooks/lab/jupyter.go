@@ -45,7 +45,7 @@ func (c *command) jupyter(spec *kernel.Spec, program string, l net.Listener, f o
 		return err
 	}
 	defer s.stop()
-	defer c.announce(s.url(c.repo), f)()
+	defer c.announce(s.url(c.served()), f)()
 	select {
 	case <-c.ctx.Done():
 		fmt.Fprintln(c.stderr, "\nstopping JupyterLab and its kernels …")
@@ -61,7 +61,7 @@ var errPortTaken = errors.New("another program took the port")
 
 // openJupyter starts JupyterLab and waits until it answers.
 func (c *command) openJupyter(spec *kernel.Spec, program string, l net.Listener) (*server, error) {
-	s, err := c.startJupyter(spec, program, l, filepath.Join(c.repo, "notebooks"))
+	s, err := c.startJupyter(spec, program, l, c.served())
 	if err != nil {
 		return nil, err
 	}
@@ -177,9 +177,9 @@ func jupyterArgs(l net.Listener, root, share string) []string {
 	return args
 }
 
-func (s *server) url(repo string) string {
+func (s *server) url(folder string) string {
 	page := "/lab"
-	if _, err := os.Stat(filepath.Join(repo, "notebooks", firstNotebook)); err == nil {
+	if _, err := os.Stat(filepath.Join(folder, firstNotebook)); err == nil {
 		page = "/lab/tree/" + firstNotebook
 	}
 	return s.base + page + "?token=" + s.token

@@ -6,6 +6,14 @@
 //	go run ./notebooks/lab book             write the executed notebooks as HTML pages
 //	go run ./notebooks/lab site OUT         write the course as pages that run in a browser tab
 //	go run ./notebooks/lab serve OUT        serve these pages to this machine, for a try
+//	go run ./notebooks/lab status           tell which of your checks have passed
+//	go run ./notebooks/lab update           bring new text into your notebooks, answers stay
+//	go run ./notebooks/lab release OUT      write what a class gets, without solutions
+//	go run ./notebooks/lab slides           write a deck for the lecture
+//
+// JupyterLab opens on copies of the notebooks, in my-notebooks or where
+// KPCALAB_NOTEBOOKS says; with -repo it opens the repository's own, to work on the
+// course.
 //
 // The first start builds GoNB, the kernel, from go.mod, fetches every module of
 // go.mod, and makes a private Python environment with JupyterLab when there is
@@ -44,6 +52,7 @@ type command struct {
 	ctx    context.Context
 	repo   string // folder of go.mod
 	cache  string // where tools are kept; empty: not decided yet
+	folder string // of the notebooks that are served; empty: the repository's
 	stdout io.Writer
 	stderr io.Writer
 
@@ -59,7 +68,7 @@ func lab(args []string, stdout, stderr io.Writer) int {
 	defer stop()
 	name, run := "", c.open
 	if len(args) > 0 {
-		if sub, ok := map[string]func([]string) error{"run": c.run, "sync": c.sync, "book": c.book, "site": c.site, "serve": c.serve}[args[0]]; ok {
+		if sub, ok := map[string]func([]string) error{"run": c.run, "sync": c.sync, "book": c.book, "site": c.site, "serve": c.serve, "release": c.release, "slides": c.slides, "status": c.status, "update": c.update}[args[0]]; ok {
 			name, run, args = args[0], sub, args[1:]
 		}
 	}

@@ -34,11 +34,12 @@ var halfWritten = regexp.MustCompile(`^\..+\.ipynb\.\d+$`)
 // sweepNotebooks removes what a lab that was killed while it saved has left; the
 // notebook itself is whole.
 func (c *command) sweepNotebooks() {
-	dir := filepath.Join(c.repo, "notebooks")
-	entries, _ := os.ReadDir(dir)
-	for _, e := range entries {
-		if info, err := e.Info(); err == nil && halfWritten.MatchString(e.Name()) && time.Since(info.ModTime()) > time.Minute {
-			os.Remove(filepath.Join(dir, e.Name()))
+	for _, dir := range []string{filepath.Join(c.repo, "notebooks"), c.own()} {
+		entries, _ := os.ReadDir(dir)
+		for _, e := range entries {
+			if info, err := e.Info(); err == nil && halfWritten.MatchString(e.Name()) && time.Since(info.ModTime()) > time.Minute {
+				os.Remove(filepath.Join(dir, e.Name()))
+			}
 		}
 	}
 }

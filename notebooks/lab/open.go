@@ -23,6 +23,7 @@ type openFlags struct {
 	setupOnly bool
 	embedded  bool
 	listed    bool
+	repo      bool
 }
 
 const (
@@ -33,18 +34,19 @@ const (
 // open sets up what is missing and serves the notebooks until the user stops it.
 func (c *command) open(args []string) error {
 	var f openFlags
-	fs := c.flags("lab", "lab [flags] | run [notebook…] | sync [-check] | book | site OUT | serve OUT")
+	fs := c.flags("lab", "lab [flags] | run [notebook…] | sync [-check] | book | site OUT | serve OUT | status | update | release OUT | slides")
 	fs.IntVar(&f.port, "port", 0, fmt.Sprintf("port on 127.0.0.1 (default: %d or the next free one)", defaultPort))
 	fs.StringVar(&f.ip, "ip", loopback, "address to serve on; any other than the default lets other machines in, as a container needs")
 	fs.BoolVar(&f.noBrowser, "no-browser", false, "print the address, do not open a browser")
 	fs.BoolVar(&f.setupOnly, "setup-only", false, "make everything ready, then end")
 	fs.BoolVar(&f.listed, "kernelspec", false, "list the kernel in your Jupyter folder as well, for VS Code, JupyterHub and a jupyter lab of your own")
+	fs.BoolVar(&f.repo, "repo", false, "open the repository's notebooks, not copies of your own: to work on the course")
 	fs.BoolVar(&f.embedded, "embedded", false, "serve the notebooks as live pages, without Python and JupyterLab")
 	if err := fs.Parse(args); err != nil {
 		return err
 	}
 	if fs.NArg() > 0 {
-		return fmt.Errorf("no command %q: there are run, sync, book, site and serve; -h tells the flags", fs.Arg(0))
+		return fmt.Errorf("no command %q: there are run, sync, book, site, serve, status, update, release and slides; -h tells the flags", fs.Arg(0))
 	}
 	kernel.Sweep()
 	c.sweepNotebooks()
@@ -66,6 +68,9 @@ func (c *command) open(args []string) error {
 	}
 	c.warm(f.setupOnly)
 	if !f.setupOnly {
+		if err := c.choose(f.repo); err != nil {
+			return err
+		}
 		c.warnReadOnly()
 	}
 	if f.embedded {
@@ -129,7 +134,7 @@ func own(ip string) error {
 
 // warnReadOnly says beforehand that answers cannot be saved.
 func (c *command) warnReadOnly() {
-	dir := filepath.Join(c.repo, "notebooks")
+	dir := c.served()
 	file, err := os.OpenFile(filepath.Join(dir, firstNotebook), os.O_RDWR, 0)
 	if err == nil {
 		file.Close()

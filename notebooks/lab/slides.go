@@ -1,0 +1,171 @@
+package main
+
+import (
+	"fmt"
+	"html"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"time"
+
+	"kpcalab/notebooks/kernel"
+	"kpcalab/notebooks/notebook"
+	"kpcalab/notebooks/page"
+)
+
+// slides runs the solved chapters and writes a deck for the lecture: a slide for
+// each section with its formulas, and one for each figure, slider or question.
+func (c *command) slides(args []string) error {
+	fs := c.flags("slides", "lab slides [-course FILE] [-out FILE] [chapter…]")
+	course := fs.String("course", "", "file that lists the chapters (default: notebooks/lab/course.json)")
+	out := fs.String("out", "slides.html", "file for the deck")
+	limit := fs.Duration("timeout", 2*time.Minute, "time limit of a cell")
+	if err := fs.Parse(args); err != nil {
+		return err
+	}
+	m, err := c.readManifest(*course)
+	if err != nil {
+		return err
+	}
+	if fs.NArg() > 0 {
+		m.Chapters = fs.Args()
+	}
+	spec, err := c.tools()
+	if err != nil {
+		return err
+	}
+	deck := []string{"<h1>" + html.EscapeString(m.Title) + "</h1>"}
+	for _, name := range m.Chapters {
+		path := filepath.Join(c.repo, "notebooks", "solutions", strings.TrimSuffix(name, ".ipynb")+".ipynb")
+		nb, err := notebook.ReadFile(path)
+		if err != nil {
+			return err
+		}
+		ok, err := c.runOne(path, nb, spec, &kernel.RunOptions{Options: kernel.Options{Limit: *limit}, Dir: filepath.Dir(path)})
+		if err != nil {
+			return err
+		}
+		if !ok {
+			return errFound
+		}
+		deck = append(deck, slidesOf(nb)...)
+	}
+	if err := os.WriteFile(*out, []byte(deckHTML(m.Title, deck)), 0o666); err != nil {
+		return err
+	}
+	fmt.Fprintf(c.stdout, "wrote %d slides: %s\n", len(deck), *out)
+	return nil
+}
+
+var (
+	sectionHeading = regexp.MustCompile(`^(#{1,3}) +(.+)$`)
+	notForSlides   = regexp.MustCompile(`^(Self-check|Exercise .*)$`)
+	displayed      = regexp.MustCompile(`(?s)\$\$.+?\$\$`)
+	strongSentence = regexp.MustCompile(`\*\*[^*\n]{25,}?\*\*`)
+)
+
+// slidesOf makes the slides of one chapter, each the HTML of its content.
+func slidesOf(nb *notebook.Notebook) (deck []string) {
+	heading := ""
+	for _, c := range nb.Cells {
+		if c.Tagged("check") || c.Tagged("test") || strings.HasPrefix(c.Source, "## Self-check") {
+			continue
+		}
+		if c.Type == notebook.Markdown {
+			for _, s := range sections(c.Source) {
+				if s.level > 0 {
+					heading = s.heading
+				}
+				asked := s.level > 0 && notForSlides.MatchString(heading) // an exercise is no slide, what follows it is
+				if text := s.points(); text != "" && !asked {
+					deck = append(deck, page.Markdown(text, func(string) string { return "" }))
+				}
+			}
+			continue
+		}
+		for _, o := range c.Outputs {
+			if figure := o.Mime("text/html"); strings.Contains(figure, "<figure") {
+				deck = append(deck, "<h3>"+page.Markdown(heading, nil)+"</h3>"+figure)
+			}
+		}
+	}
+	return deck
+}
+
+// section is a heading, with # signs level many, and what follows; level 0: the
+// text before the first heading of a cell, or after a heading of an earlier one.
+type section struct {
+	level         int
+	heading, text string
+}
+
+func sections(source string) []section {
+	list := []section{{}}
+	fence := false
+	for _, line := range strings.Split(source, "\n") {
+		if strings.HasPrefix(line, "```") {
+			fence = !fence
+		}
+		if m := sectionHeading.FindStringSubmatch(line); m != nil && !fence {
+			list = append(list, section{level: len(m[1]), heading: m[2]})
+			continue
+		}
+		list[len(list)-1].text += line + "\n"
+	}
+	return list
+}
+
+// points is what of a section stands on a slide, as Markdown: its heading, its
+// displayed formulas and its sentences in bold; the lecturer says the rest.
+func (s section) points() string {
+	var parts []string
+	if s.level > 0 {
+		parts = append(parts, strings.Repeat("#", s.level)+" "+s.heading)
+	}
+	for _, bold := range strongSentence.FindAllString(displayed.ReplaceAllString(s.text, ""), -1) {
+		parts = append(parts, bold)
+	}
+	parts = append(parts, displayed.FindAllString(s.text, -1)...)
+	return strings.Join(parts, "\n\n")
+}
+
+// deckHTML is a page that needs nothing else: arrow keys and Page Up and Down turn
+// the slides, and it prints one slide to a page.
+func deckHTML(title string, deck []string) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>%s</title><style>%s</style></head><body>
+`, html.EscapeString(title), deckStyle)
+	for i, s := range deck {
+		fmt.Fprintf(&b, "<section id=\"s%d\" aria-label=\"slide %[1]d of %d\">%s<footer>%[1]d / %[2]d</footer></section>\n", i+1, len(deck), s)
+	}
+	return b.String() + "<script>" + deckScript + "</script></body></html>\n"
+}
+
+const deckStyle = `
+html{scroll-snap-type:y mandatory;color-scheme:light}
+body{margin:0;background:#fdfdfb;color:#222;font:clamp(16px,2.2vw,30px)/1.45 system-ui,"Liberation Sans",Arial,sans-serif}
+section{scroll-snap-align:start;min-height:100vh;box-sizing:border-box;padding:4vh 6vw 8vh;display:flex;flex-direction:column;justify-content:center;position:relative}
+h1{font-size:2em}h1,h2{line-height:1.2}h3{font-size:.9em;color:#5a6270;margin:0 0 .6em}h3 p{margin:0}
+section>figure{margin:0 auto!important;width:100%;border:0!important}
+section>figure svg{width:auto;max-width:100%;max-height:72vh;height:auto;display:block;margin:auto}
+section>h3+figure{max-width:min(100%,120vh)!important}
+math{font-size:1.1em}footer{position:absolute;right:3vw;bottom:2vh;font-size:.6em;color:#5a6270}
+details{display:none}a{color:inherit;text-decoration:none}
+@page{size:297mm 167mm;margin:8mm}
+@media print{html{scroll-snap-type:none}section{break-after:page;min-height:0;height:150mm}}
+`
+
+const deckScript = `
+addEventListener('keydown',function(e){
+ if(/^(INPUT|SELECT|TEXTAREA)$/.test(e.target.tagName)&&!/^Page/.test(e.key))return;
+ var d={ArrowRight:1,ArrowDown:1,PageDown:1,' ':1,ArrowLeft:-1,ArrowUp:-1,PageUp:-1}[e.key];
+ if(!d)return;
+ e.preventDefault();
+ var s=document.querySelectorAll('section'),i=0;
+ s.forEach(function(x,k){if(x.getBoundingClientRect().top<innerHeight/2)i=k});
+ (s[Math.max(0,Math.min(s.length-1,i+d))]).scrollIntoView();
+});
+`
