@@ -30,8 +30,8 @@ func Grid(x0, x1, y0, y1 float64) *mat.Dense {
 func at(lo, hi float64, i int) float64 { return lo + (hi-lo)*float64(i)/(GridSize-1) }
 
 // Contours shades the rectangle by the values of a function on the points of
-// [Grid], in the same order, and draws lines of equal value. Blue is low and
-// vermilion is high; zero is white when the values have both signs.
+// [Grid], in the same order, and draws lines of equal value. Purple is low and
+// green is high; zero is white when the values have both signs.
 func Contours(x0, x1, y0, y1 float64, values []float64) Layer {
 	if len(values) != GridSize*GridSize {
 		panic("show: Contours needs one value for each point of Grid")

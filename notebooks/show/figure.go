@@ -25,7 +25,7 @@ func Still(caption string, panels ...Panel) Frame { return Frame{caption, panels
 func Figure(caption string, panels ...Panel) {
 	f := Still(caption, panels...)
 	w, _ := f.size()
-	display(card(w, f.SVG()+figcaption(caption)), f.alt())
+	display(card(w, f.picture()+figcaption(caption)), f.alt())
 }
 
 // SVG is the figure as an SVG element.
@@ -53,6 +53,9 @@ const (
 
 // columns is the number of panels in a row.
 func (f Frame) columns() int {
+	if f.onlyImages() {
+		return 1
+	}
 	if n := len(f.Panels); n != 4 {
 		return min(n, 3)
 	}
@@ -60,7 +63,24 @@ func (f Frame) columns() int {
 }
 
 func (f Frame) panelWidth() vg.Length {
+	if f.onlyImages() {
+		return imagesWidth
+	}
 	return []vg.Length{0, 470, 370, 290}[f.columns()]
+}
+
+// imagesWidth gives each of ten images in a row 60 pixels.
+const imagesWidth = vg.Length(620)
+
+// onlyImages: rows of pictures stand beneath each other, so that the same picture
+// is in the same column of each.
+func (f Frame) onlyImages() bool {
+	for _, p := range f.Panels {
+		if _, ok := p.(images); !ok {
+			return false
+		}
+	}
+	return len(f.Panels) > 0
 }
 
 // rowHeights is the height of each row of panels.

@@ -185,3 +185,29 @@ func TestFindingHasTheNotebooksLetters(t *testing.T) {
 		}
 	}
 }
+
+// TestPanelsMayWrap: each panel of a figure is a picture of its own, and the legend
+// is text, so that a phone shows them beneath each other in full size.
+func TestPanelsMayWrap(t *testing.T) {
+	xy := mat.NewDense(3, 2, []float64{0, 0, 1, 1, 2, 0})
+	panel := func(l Layer) Panel { return Plot("p", "x", "y", l) }
+	out := shown(t, func() {
+		Figure("two", panel(Points(xy, []int{0, 1, 1}, []string{"a", "b"})), panel(Hollow(xy, []int{0, 1, 1}, []string{"a", "b"}, "fresh")))
+	})
+	if n := strings.Count(out, `role="img"`); n != 2 {
+		t.Errorf("%d pictures, want 2", n)
+	}
+	for _, want := range []string{"flex-wrap:wrap", "</svg>a</span>", "</svg>b, fresh</span>"} {
+		if !strings.Contains(out, want) {
+			t.Errorf("no %q", want)
+		}
+	}
+	if w, _ := Still("digits", Images("", mat.NewDense(10, 64, nil), 8, 10), Images("", mat.NewDense(10, 64, nil), 8, 10)).size(); w < 10*48 {
+		t.Errorf("ten digits in %g pixels", w)
+	}
+	if out := shown(t, func() {
+		Figure("u", panel(Shaded(xy, []float64{-1, 0, 2}, "u")), panel(Grey(xy, []int{0, 0, 0}, []string{"a"})))
+	}); !strings.Contains(out, "coloured by u, from −2 to 2") {
+		t.Error("the values are not described")
+	}
+}

@@ -99,9 +99,11 @@ func ramp(t float64) color.NRGBA {
 	return between(t, []color.NRGBA{{247, 251, 255, 255}, {158, 202, 225, 255}, {49, 130, 189, 255}, {8, 48, 107, 255}})
 }
 
-// diverging is a scale from blue over white to vermilion for t in [0, 1].
+// diverging is a scale from purple over white to green for t in [0, 1], after
+// ColorBrewer's PRGn: none of the classes' colours is in it but green, and it reads
+// in every kind of colour blindness.
 func diverging(t float64) color.NRGBA {
-	return between(t, []color.NRGBA{{0, 75, 130, 255}, {120, 175, 215, 255}, {250, 250, 250, 255}, {240, 170, 120, 255}, {180, 70, 0, 255}})
+	return between(t, []color.NRGBA{{118, 42, 131, 255}, {194, 165, 207, 255}, {247, 247, 247, 255}, {166, 219, 160, 255}, {27, 120, 55, 255}})
 }
 
 func between(t float64, stops []color.NRGBA) color.NRGBA {

@@ -32,7 +32,7 @@ func Predict(question string, right int, options ...string) Prediction {
 func (p Prediction) Then(say, caption string, panels ...Panel) {
 	f := Still(caption, panels...)
 	w, _ := f.size()
-	display(card(w, p.html(w, say, f.SVG()+figcaption(caption))), p.question+" "+say+" "+f.alt())
+	display(card(w, p.html(w, say, f.picture()+figcaption(caption))), p.question+" "+say+" "+f.alt())
 }
 
 // ThenSay is Then without a figure.

@@ -53,7 +53,7 @@ func sliderHTML(name string, labels []string, frames []Frame, first int) string 
 		if i == first {
 			shown = "block"
 		}
-		fmt.Fprintf(&b, `<div data-frame="%d" data-label="%s" style="display:%s">%s%s</div>`, i, esc(labels[i]), shown, f.SVG(), figcaption(f.Caption))
+		fmt.Fprintf(&b, `<div data-frame="%d" data-label="%s" style="display:%s">%s%s</div>`, i, esc(labels[i]), shown, f.picture(), figcaption(f.Caption))
 	}
 	return card(w, b.String())
 }
