@@ -94,7 +94,7 @@ var probes = []probeOf{
 		`A constant offset has to do with centring: whose mean is subtracted, and from what? Average your embedding over the training points: what should come out?`},
 		func(p pair) bool { return p.each(shifted) }, false},
 	{relation{scaled, `Each of your coordinates is proportional to the right one.`,
-		`Only the lengths are off. By what do you divide $\overline{\boldsymbol F}\boldsymbol\alpha_j$ to get a unit vector?`},
+		`Only the lengths are off. By what do you divide $\overline{\boldsymbol F}\boldsymbol\alpha_j$ to get a unit vector? And is each $\lambda_j$ the one that belongs to this $\boldsymbol\alpha_j$?`},
 		func(p pair) bool {
 			return p.each(func(got, want []float64, _ float64) bool { _, ok := Proportional(got, want); return ok })
 		}, false},

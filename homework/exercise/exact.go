@@ -49,7 +49,9 @@ func (e *Exact) Decide(p *Exercise, cases []Case, replies []Reply, again Caller)
 		return Passed(cases)
 	}
 	f := e.explain(cases, replies, wrong)
-	f.Counterexample = e.smallest(p, again)
+	if !holdsNaN(cases, replies) { // a smaller case may give plain numbers, which say less
+		f.Counterexample = e.smallest(p, again)
+	}
 	if f.Counterexample == nil {
 		f.Counterexample = e.fromCases(p, cases, replies)
 	}
@@ -92,7 +94,10 @@ func (e *Exact) explain(cases []Case, replies []Reply, wrong int) finding.Findin
 		}
 	}
 	f := finding.Finding{Verdict: finding.Wrong, Help: e.NoSlips}
-	f.Say = e.relate(cases, replies)
+	say, help := e.relate(cases, replies)
+	if f.Say = say; help != "" {
+		f.Help = help
+	}
 	if f.Say == "" && e.publicRight(cases, replies) {
 		f.Say, f.Help = OnlyHidden, HiddenHelp
 	}

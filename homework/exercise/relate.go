@@ -10,8 +10,9 @@ import (
 )
 
 // relate describes how wrong numbers are related to the right ones in every case,
-// "" if no simple relation holds.
-func (e *Exact) relate(cases []Case, replies []Reply) string {
+// "" if no simple relation holds, with what to try if there is something better to
+// say than for any wrong answer.
+func (e *Exact) relate(cases []Case, replies []Reply) (say, help string) {
 	var got, want []Numbers
 	for i, c := range cases {
 		got, want = append(got, replies[i].Value), append(want, e.Want(c.Args))
@@ -20,51 +21,64 @@ func (e *Exact) relate(cases []Case, replies []Reply) string {
 		for j, v := range g.Data {
 			if math.IsNaN(v) || math.IsInf(v, 0) {
 				return fmt.Sprintf("The result holds %s%s. Look for a division by zero, or the root or logarithm of a negative number.",
-					notNumber(v), place(g, j, cases[i].Hidden))
+					notNumber(v), place(g, j, cases[i].Hidden)), "Print what stands beneath each division bar, root and logarithm, for the data below."
 			}
 		}
 	}
 	for _, r := range []struct {
 		say   string
 		holds func(got, want Numbers) bool
+		help  string
 	}{
-		{"The result is 0 everywhere.", func(g, _ Numbers) bool { return floats.Norm(g.Data, math.Inf(1)) == 0 }},
-		{"Every number has the opposite sign.", func(g, w Numbers) bool { return Nearly(g.Data, diagnosis.Negated(w.Data)) }},
+		{"The result is 0 everywhere.", func(g, _ Numbers) bool { return floats.Norm(g.Data, math.Inf(1)) == 0 }, ""},
+		{"Every number has the opposite sign.", func(g, w Numbers) bool { return Nearly(g.Data, diagnosis.Negated(w.Data)) }, ""},
 		{"The result is the transpose of the expected one.", func(g, w Numbers) bool {
 			return g.Rows == g.Cols && Nearly(g.Data, transposed(w))
-		}},
-		{"Only the diagonal is wrong.", func(g, w Numbers) bool { return onlyWhere(g, w, func(i, j int) bool { return i == j }) }},
+		}, ""},
+		{"Only the diagonal is wrong.", func(g, w Numbers) bool { return onlyWhere(g, w, func(i, j int) bool { return i == j }) }, ""},
 		{"The diagonal is right, the other entries are not.", func(g, w Numbers) bool {
 			return onlyWhere(g, w, func(i, j int) bool { return i != j })
-		}},
+		}, ""},
 		{"Only the last row or column is wrong.", func(g, w Numbers) bool {
 			return onlyWhere(g, w, func(i, j int) bool { return i == w.Rows-1 || j == w.Cols-1 })
-		}},
+		}, ""},
 		{"The entries above the diagonal are right, those below are not.", func(g, w Numbers) bool {
 			return onlyWhere(g, w, func(i, j int) bool { return i > j })
-		}},
+		}, ""},
 		{"The entries below the diagonal are right, those above are not.", func(g, w Numbers) bool {
 			return onlyWhere(g, w, func(i, j int) bool { return i < j })
-		}},
+		}, ""},
 		{"Every number is off by the same amount.", func(g, w Numbers) bool {
 			d := make([]float64, len(g.Data))
 			floats.SubTo(d, g.Data, w.Data)
 			return len(d) > 2 && diagnosis.Spread(d) <= 1e-8*floats.Norm(w.Data, math.Inf(1))
-		}},
+		}, ""},
 		{"Every number is the right one times a common factor.", func(g, w Numbers) bool {
 			_, ok := diagnosis.Proportional(g.Data, w.Data)
 			return ok && len(g.Data) > 2
-		}},
+		}, "Divide one of your numbers by the expected one, for two data sets. Is the factor a number of samples, a trace, a width? Where does it come from?"},
 	} {
 		all := len(got) > 0
 		for i := range got {
 			all = all && r.holds(got[i], want[i])
 		}
 		if all {
-			return r.say
+			return r.say, r.help
 		}
 	}
-	return ""
+	return "", ""
+}
+
+// holdsNaN tells whether a public reply has a number that isn't finite.
+func holdsNaN(cases []Case, replies []Reply) bool {
+	for i, c := range cases {
+		for _, v := range replies[i].Value.Data {
+			if !c.Hidden && (math.IsNaN(v) || math.IsInf(v, 0)) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 func Nearly(a, b []float64) bool {

@@ -72,5 +72,5 @@ var (
 	projectorIsIdentity = finding.Define("AAT-is-I", `$A A^\top$ is taken for $I$`,
 		`This would be true if $A A^\top$ were $I$. $A^\top A = I_m$ holds; how many columns has $A$, and what does $A A^\top$ do to a vector?`)
 	falseStepSlip = finding.Define("false-step", "a step doesn't hold",
-		`Write out entry $(1,1)$, or the first entry, of both sides for two samples. Which of the lecture's facts did you have in mind for this step?`)
+		`Write out the entries $(1,1)$ and $(1,2)$, or the first entry, of both sides for two samples: one of them differs. Which of the lecture's facts did you have in mind for this step?`)
 )

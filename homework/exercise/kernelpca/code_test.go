@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"gonum.org/v1/gonum/mat"
+
+	"kpcalab/kpca"
 )
 
 // TestExamplesCanBePasted: the Go beneath an example is a program's, and holds all
@@ -53,5 +55,32 @@ func TestPolarExpectsWhatWasAsked(t *testing.T) {
 	f = Polar.Of(func(x []float64) []float64 { return []float64{x[0]*x[0] + x[1]*x[1], math.Atan2(x[1], x[0])} })
 	if x := f.Counterexample; x.Expected[1] != x.Found[1] {
 		t.Errorf("a right angle: expected θ = %g, found %g", x.Expected[1], x.Found[1])
+	}
+}
+
+// TestRelationsHaveHintsOfTheirOwn: a factor has nothing to do with row sums, and
+// an example of NaN shows NaN.
+func TestRelationsHaveHintsOfTheirOwn(t *testing.T) {
+	f := CenterGram.Of(func(K *mat.SymDense) *mat.SymDense {
+		c := kpca.Center(K)
+		out := mat.NewSymDense(c.SymmetricDim(), nil)
+		out.ScaleSym(1/mat.Trace(c), c)
+		return out
+	})
+	if !strings.Contains(f.Help, "factor") || strings.Contains(f.Help, "Add up a row") {
+		t.Errorf("divided by the trace: %s", f.Help)
+	}
+	f = PrimalAxes.Of(func(F, A *mat.Dense, l []float64) *mat.Dense {
+		var out mat.Dense
+		out.Mul(F, A)
+		out.Apply(func(i, j int, v float64) float64 { return v * math.Sqrt(1-l[j]) }, &out)
+		return &out
+	})
+	nan := false
+	for _, v := range f.Counterexample.Found {
+		nan = nan || math.IsNaN(v)
+	}
+	if !nan || !strings.Contains(f.Help, "root") {
+		t.Errorf("NaN: %s; example %v", f.Help, f.Counterexample.Found)
 	}
 }
