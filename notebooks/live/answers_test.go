@@ -120,7 +120,7 @@ func TestNoAnswerIsLost(t *testing.T) {
 		"no notebook any more": func(t *testing.T, name, path string) {
 			mustWrite(t, path, "<<<<<<< HEAD")
 			a := ask(t, c, s, name, "edit", "a", edit("one", "answer", "1", 1))
-			if got := texts(t, strings.TrimSuffix(path, ".ipynb")+".unsaved.ipynb"); !strings.Contains(got, "answer") || !strings.Contains(a.Saved, "unsaved.ipynb") {
+			if got := texts(t, strings.TrimSuffix(path, ".ipynb")+".copy.unsaved.ipynb"); !strings.Contains(got, "answer") || !strings.Contains(a.Saved, "unsaved.ipynb") {
 				t.Errorf("%q, beside: %s", a.Saved, got)
 			}
 			if b, _ := os.ReadFile(path); string(b) != "<<<<<<< HEAD" {

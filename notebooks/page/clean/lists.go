@@ -36,7 +36,7 @@ func elements(names, attrs string, check func(string) bool) map[string]attribute
 func anything(string) bool { return true }
 
 // value of a few words or numbers: no address, no backslash, no comment.
-var plain = regexp.MustCompile(`^[-+#%.,:;\w\s"'()]*$`)
+var plain = regexp.MustCompile(`^[-+#%.,\w\s"'()]*$`)
 
 func harmless(v string) bool {
 	return plain.MatchString(v) && !strings.Contains(strings.ToLower(v), "url")
