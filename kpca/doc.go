@@ -95,16 +95,18 @@
 // PredictionError is the squared distance from a sample's image to the principal
 // subspace (SPE, Q), and HotellingT2 the distance within it. TransformGram,
 // PredictionErrorGram and HotellingT2Gram take kernel values in place of samples,
-// for models from [FitGram] and [Dual] ones.
+// for models from [FitGram] and [Dual] ones. Limits and contributions are in package
+// monitor; Gram matrices of strings and graphs in objects; regression and
+// classification in regress; means and deviations of columns in zscore.
 //
 // # Back to the input space
 //
 // Few points of feature space are the image of a sample. PreImage finds a sample
 // near a point that is given by its embedding, by [FixedPoint] (Mika et al.),
 // [Neighbors] (Kwok and Tsang), [Ridge] (Bakır et al.) or the [Best] of them, and
-// reports how near. Denoise is Transform, then PreImage:
-//
-//	clean, reports, err := model.Denoise(noisy, kpca.Best{})
+// reports how near. Samples come back in the units of the data, Standardize or not.
+// Denoise is Transform, then PreImage. The nearest image isn't the cleanest sample:
+// on noisy digits Neighbors leaves two thirds of Best's error (ExampleModel_Denoise_digits).
 //
 // # Choosing the width and m
 //
@@ -112,8 +114,8 @@
 // error of pre-images; [ParallelAnalysis] chooses width and m against data whose
 // columns were shuffled. Both note it when the best width is the first or the last
 // of those tried. Options.ExplainedShare chooses m by a share of the
-// variance. Data in several units want Options.Standardize first: raw Wine data
-// can't be separated at any width, standardized ones can.
+// variance. Data in several units want Options.Standardize, also in the settings of
+// the choosers: raw Wine data can't be separated at any width.
 //
 // # Time, memory and large data
 //
@@ -157,27 +159,14 @@
 //
 // # Saving
 //
-// A Model implements encoding.BinaryMarshaler and BinaryUnmarshaler, and with them
-// works in encoding/gob. The kernels of this package are known; see
-// [RegisterKernel] for others.
-//
-//	b, err := model.MarshalBinary()
-//	err = os.WriteFile("wine.kpca", b, 0o644)
-//
-//	var back kpca.Model
-//	err = back.UnmarshalBinary(b)
+// MarshalBinary and UnmarshalBinary work in encoding/gob, too; in JSON a model is a
+// string. The kernels of this package are known; see [RegisterKernel] for others.
 //
 // # Literature
 //
-//   - B. Schölkopf, A. Smola, K.-R. Müller: Nonlinear component analysis as a kernel
-//     eigenvalue problem. Neural Computation 10 (1998).
-//   - S. Mika et al.: Kernel PCA and de-noising in feature spaces. NIPS 11 (1998).
-//   - J. Kwok, I. Tsang: The pre-image problem in kernel methods. ICML (2003).
-//   - G. Bakır, J. Weston, B. Schölkopf: Learning to find pre-images. NIPS 16 (2004).
-//   - C. Williams, M. Seeger: Using the Nyström method to speed up kernel machines.
-//     NIPS 13 (2001).
-//   - A. Rahimi, B. Recht: Random features for large-scale kernel machines. NIPS 20
-//     (2007).
-//   - K. Jørgensen, L. Hansen: Model selection for Gaussian kernel PCA denoising.
-//     IEEE Transactions on Neural Networks and Learning Systems 23 (2012).
+//   - Kernel PCA: Schölkopf, Smola, Müller, Neural Computation 10 (1998)
+//   - Pre-images: Mika et al., NIPS 11 (1998); Kwok, Tsang, ICML (2003); Bakır,
+//     Weston, Schölkopf, NIPS 16 (2004)
+//   - Approximate maps: Williams, Seeger, NIPS 13 (2001); Rahimi, Recht, NIPS 20 (2007)
+//   - Width and m: Jørgensen, Hansen, IEEE Trans. Neural Networks 23 (2012)
 package kpca

@@ -86,7 +86,8 @@ func draw(weights []float64, total float64, taken []int, rng *rand.Rand) int {
 // LeverageLandmarks returns l distinct rows of x (n×d) drawn by approximate
 // ridge leverage scores of the kernel (Alaoui and Mahoney 2015), which favour
 // samples that the others can't express: the scores are those of a Nyström map
-// on 2l uniform landmarks, with the ridge chosen so that they sum to about l.
+// on 2l uniform landmarks, with the ridge chosen so that they sum to about l. It
+// costs O(nl²) time and 16nl bytes for the pilot map.
 func LeverageLandmarks(x mat.Matrix, k Kernel, l int, seed uint64) (*mat.Dense, error) {
 	rows, err := LeverageRows(x, k, l, seed)
 	return pickRows(x, rows), err

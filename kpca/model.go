@@ -39,7 +39,7 @@ type Model struct {
 	mean  []float64  // (1/n)K1_n
 	grand float64    // (1/n²)1ᵀK1
 
-	reference Kernel    // K, or what centring leaves of it: see anchor.go
+	reference Kernel    // K, or what centring leaves of it: a Gaussian less 1, for instance
 	shifted   bool      // the reference is not K
 	refMean   []float64 // mean and grand of the reference
 	refGrand  float64

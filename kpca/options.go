@@ -33,7 +33,8 @@ func (f Form) String() string {
 	return fmt.Sprintf("Form(%d)", int(f))
 }
 
-// Options are the settings of a fit; nil and the zero value choose well.
+// Options are the settings of a fit; nil and the zero value choose well, but for
+// one thing: all components are computed, in O(n³) time, where some cost O(n²).
 type Options struct {
 	// Components is m, the number of components. 0: every component with a
 	// positive eigenvalue, or as many as ExplainedShare asks for.

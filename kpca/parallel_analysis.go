@@ -40,7 +40,8 @@ type ParallelSettings struct {
 // eigenvalues of the data are compared with those of data sets whose columns
 // were permuted each on its own, which have the same marginals and no joint
 // structure. It returns the scores in the order of Widths and the index of the
-// one with the greatest excess.
+// one with the greatest excess. It costs a fit for every width and data set, 9 · 21
+// by default.
 func ParallelAnalysis(x mat.Matrix, s ParallelSettings) (best int, scores []ParallelScore, err error) {
 	if err := checkData(x); err != nil {
 		return 0, nil, err

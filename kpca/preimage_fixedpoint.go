@@ -3,6 +3,7 @@ package kpca
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"gonum.org/v1/gonum/mat"
 )
@@ -16,9 +17,10 @@ import (
 // negative and the plain iteration then diverges. For the linear kernel the
 // answer is P itself.
 type FixedPoint struct {
-	Starts        int     // number of training samples, nearest to P first, to start from; 0: 3
-	MaxIterations int     // for each start; 0: 500
-	Tolerance     float64 // stop at steps below Tolerance·Width; 0: 1e-10
+	From          mat.Matrix // p×d, a sample to start from for each embedding, such as the noisy one; nil: from training samples
+	Starts        int        // number of training samples, nearest to P first, to start from; 0: 3
+	MaxIterations int        // for each start; 0: 500
+	Tolerance     float64    // stop at steps below Tolerance·Width; 0: 1e-10
 }
 
 func (f FixedPoint) find(m *Model, z *mat.Dense) (*mat.Dense, []PreImageReport, error) {
@@ -35,6 +37,10 @@ func (f FixedPoint) find(m *Model, z *mat.Dense) (*mat.Dense, []PreImageReport, 
 		f.Tolerance = 1e-10
 	}
 	p, _ := z.Dims()
+	from, err := f.from(m, p)
+	if err != nil {
+		return nil, nil, err
+	}
 	x := mat.NewDense(p, m.d, nil)
 	reports := make([]PreImageReport, p)
 	switch k := m.kernel.(type) {
@@ -46,21 +52,48 @@ func (f FixedPoint) find(m *Model, z *mat.Dense) (*mat.Dense, []PreImageReport, 
 	case Gaussian:
 		residual := m.trainingResiduals()
 		parallelRows(p, func(i int) {
-			reports[i] = f.search(m, k, x.RawRowView(i), z.RawRowView(i), residual)
+			reports[i] = f.search(m, k, x.RawRowView(i), z.RawRowView(i), f.starts(m, from, i, z.RawRowView(i), residual))
 		})
 	default:
-		return nil, nil, fmt.Errorf("kpca: the fixed-point iteration is known for the Gaussian kernel, not for %T; use Neighbors or Ridge", m.kernel)
+		return nil, nil, fmt.Errorf("kpca: the fixed-point iteration is known for the Gaussian kernel, not for %T; use Ridge, which serves every kernel", m.kernel)
 	}
 	return x, reports, nil
 }
 
+// from is From in the coordinates that the kernel sees; nil when there is none.
+func (f FixedPoint) from(m *Model, p int) (*mat.Dense, error) {
+	if f.From == nil {
+		return nil, nil
+	}
+	if err := m.checkSamples(f.From); err != nil {
+		return nil, fmt.Errorf("FixedPoint.From: %w", err)
+	}
+	if rows, _ := f.From.Dims(); rows != p {
+		return nil, fmt.Errorf("kpca: FixedPoint.From has %d rows for %d embeddings; one for each is needed", rows, p)
+	}
+	return m.toKernel(f.From), nil
+}
+
+// starts are the points to begin at: the one given, or the training samples
+// nearest to P.
+func (f FixedPoint) starts(m *Model, from *mat.Dense, i int, y, residual []float64) [][]float64 {
+	if from != nil {
+		return [][]float64{from.RawRowView(i)}
+	}
+	var all [][]float64
+	for _, s := range smallest(m.squaredDistancesToTraining(y, residual), f.Starts) {
+		all = append(all, m.x.RawRowView(s))
+	}
+	return all
+}
+
 // search writes the best end point of all starts to best.
-func (f FixedPoint) search(m *Model, k Gaussian, best, y, residual []float64) PreImageReport {
+func (f FixedPoint) search(m *Model, k Gaussian, best, y []float64, starts [][]float64) PreImageReport {
 	w := m.expansion(y)
 	out := PreImageReport{Method: "fixed point"}
 	highest := math.Inf(-1)
-	for _, s := range smallest(m.squaredDistancesToTraining(y, residual), f.Starts) {
-		a := ascent{m: m, k: k, w: w, z: append([]float64(nil), m.x.RawRowView(s)...), kernels: make([]float64, m.n)}
+	for _, start := range starts {
+		a := ascent{m: m, k: k, w: w, z: slices.Clone(start), kernels: make([]float64, m.n)}
 		steps, converged := a.run(f.MaxIterations, f.Tolerance)
 		out.Iterations += steps
 		if a.value > highest {

@@ -13,6 +13,10 @@ import (
 type Ridge struct {
 	Kernel Kernel  // on embeddings; nil: a Gaussian whose width is their median distance
 	Alpha  float64 // penalty, relative to the mean diagonal of the Gram matrix; 0: 1e-2
+	// Uncentered regresses the samples themselves, as scikit-learn's
+	// inverse_transform does; else their differences from the mean, which Ridge
+	// gives back where it knows nothing.
+	Uncentered bool
 }
 
 func (r Ridge) find(m *Model, z *mat.Dense) (*mat.Dense, []PreImageReport, error) {
@@ -38,7 +42,10 @@ func (r Ridge) find(m *Model, z *mat.Dense) (*mat.Dense, []PreImageReport, error
 	for i := range m.n {
 		gram.SetSym(i, i, gram.At(i, i)+penalty)
 	}
-	mean := columnMeans(m.x)
+	mean := make([]float64, m.d)
+	if !r.Uncentered {
+		mean = columnMeans(m.x)
+	}
 	targets := mat.DenseCopyOf(m.x)
 	for i := range m.n {
 		row := targets.RawRowView(i)

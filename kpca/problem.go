@@ -13,7 +13,7 @@ import (
 
 // Problem is the matrix K̄ = HKH of a dual fit (K itself when uncentred),
 // without saying whether K is held in memory. Where centring would lose digits,
-// K stands for the kernel less a term that centring removes (see linearAbout and its like).
+// K stands for the kernel less a term that centring removes (the 1 of a wide Gaussian).
 type Problem struct {
 	n        int
 	centered bool

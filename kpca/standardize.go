@@ -55,6 +55,14 @@ func spaced(n, most int) []int {
 	return rows
 }
 
+// Scaler holds means and deviations of the columns, and does what the model does
+// to samples before the kernel sees them; nil without Options.Standardize. It must
+// not be changed.
+func (m *Model) Scaler() *zscore.Scaler {
+	m.mustExist()
+	return m.standard
+}
+
 // toKernel turns samples into the coordinates that the kernel sees: a copy when
 // the model standardizes, else x itself when that is possible.
 func (m *Model) toKernel(x mat.Matrix) *mat.Dense {

@@ -33,7 +33,7 @@ type traits struct {
 	// radial is the fast form on the samples x.
 	radial func(x *mat.Dense) *tiled.Radial
 	// anchored is the kernel less what centring removes, where K̄ would lose digits
-	// on the rows of x; see anchor.go.
+	// on the rows of x.
 	anchored func(x *mat.Dense) (g Kernel, differs bool)
 	// lessOne is K − 1 with all its digits.
 	lessOne Kernel

@@ -41,6 +41,8 @@ type CrossValidation struct {
 // With as many components as columns a very wide kernel is linear and gives any
 // sample back unchanged, noise included: its error without Noise is 0. Choose
 // Components < d, or set Noise to judge how well noise is removed.
+//
+// It costs a fit and pre-images for every width and fold, 13 · 5 by default.
 func CrossValidatedWidth(x mat.Matrix, cv CrossValidation) (float64, []WidthScore, error) {
 	x, err := cv.prepare(x)
 	if err != nil {

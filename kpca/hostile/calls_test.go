@@ -3,6 +3,7 @@ package hostile
 import (
 	"context"
 	"encoding"
+	"strings"
 
 	"gonum.org/v1/gonum/mat"
 
@@ -191,9 +192,24 @@ var calls = map[string]func(a *arguments){
 		z, err := kpca.LeverageLandmarks(a.matrix(), a.kernel(), a.size(), a.seed())
 		a.finite(err, z)
 	},
+	"kpca.UniformRows":  func(a *arguments) { _, err := kpca.UniformRows(a.matrix(), a.size(), a.seed()); a.finite(err) },
+	"kpca.PlusPlusRows": func(a *arguments) { _, err := kpca.PlusPlusRows(a.matrix(), a.size(), a.seed()); a.finite(err) },
+	"kpca.LeverageRows": func(a *arguments) {
+		_, err := kpca.LeverageRows(a.matrix(), a.kernel(), a.size(), a.seed())
+		a.finite(err)
+	},
+	"kpca.RPCholeskyRows": func(a *arguments) {
+		_, err := kpca.RPCholeskyRows(a.matrix(), a.kernel(), a.size(), a.seed())
+		a.finite(err)
+	},
+	"kpca.RPCholeskyLandmarks": func(a *arguments) {
+		z, err := kpca.RPCholeskyLandmarks(a.matrix(), a.kernel(), a.size(), a.seed())
+		a.finite(err, z)
+	},
 	"kpca.Acceleration":     func(a *arguments) { kpca.Acceleration() },
 	"kpca.Model.Components": func(a *arguments) { a.model().Components() },
 	"kpca.Model.Kernel":     func(a *arguments) { a.model().Kernel() },
+	"kpca.Model.Scaler":     func(a *arguments) { a.model().Scaler() },
 	"kpca.Model.Form":       func(a *arguments) { a.model().Form() },
 	"kpca.Model.Transform": func(a *arguments) {
 		g, err := a.model().Transform(a.matrix())
@@ -295,6 +311,19 @@ var calls = map[string]func(a *arguments){
 	"spectral.AdjustedRand": func(a *arguments) { v, err := spectral.AdjustedRand(a.ints(), a.ints()); a.finite(err, v) },
 
 	"data.Standardize": func(a *arguments) { z, err := data.Standardize(a.matrix()); a.finite(err, z) },
+	"data.ReadCSV": func(a *arguments) {
+		text := one(a, "", "a,b\n1,2\n3,x\n", "a\n1e999\n", "1;2\n?;4\n", string(a.b))
+		s, err := data.ReadCSV(strings.NewReader(text), data.CSV{Label: one(a, "", "b", "c"), NoHeader: a.yes(), Comma: rune(one(a, 0, ';', '"', -1))})
+		if err == nil {
+			s.Dims()
+		}
+		a.finite(err)
+	},
+	"data.NewImputer": func(a *arguments) { _, err := data.NewImputer(a.matrix()); a.finite(err) },
+	"data.Imputer.Fill": func(a *arguments) {
+		_, _, err := one(a, nil, &data.Imputer{}, &data.Imputer{Medians: []float64{1, 2}}).Fill(a.matrix())
+		a.finite(err)
+	},
 	"data.Curve":       func(a *arguments) { data.Curve(a.size(), a.float(), a.seed()) },
 	"data.Rings":       func(a *arguments) { data.Rings(a.size(), a.float(), a.seed()) },
 	"data.Circles":     func(a *arguments) { data.Circles(a.size(), a.float(), a.float(), a.seed()) },

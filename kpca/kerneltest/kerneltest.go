@@ -2,6 +2,10 @@
 // of one's own is tested in one line:
 //
 //	func TestMyKernel(t *testing.T) { kerneltest.Check(t, MyKernel{Width: 2}) }
+//
+// It refutes, and proves nothing: a function that is indefinite on other data only,
+// as a Gaussian of dynamic time warping may be, passes. Give Contract.Samples data of
+// the kind that the kernel is for, and look at Model.Warnings for ErrIndefinite.
 package kerneltest
 
 import (
