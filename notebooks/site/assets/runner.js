@@ -25,7 +25,11 @@ class Runner {
 			worker.onerror = e => { e.preventDefault(); this.gone(worker, e.message || "worker.js could not be loaded"); failed(new Error(e.message)); };
 			worker.onmessage = ({ data }) => {
 				if (data.kind === "ready") { this.hear({ kind: "state", state: "ready" }); done(); }
-				else if (data.kind === "failed") { this.gone(worker, data.reason); failed(new Error(data.reason)); }
+				else if (data.kind === "failed") {
+					this.gone(worker, data.reason);
+					this.hear({ kind: "state", state: `Go could not be started: ${data.reason}` });
+					failed(new Error(data.reason));
+				}
 				else if (data.kind === "loading") this.hear({ kind: "state", state: `loading Go: ${Math.round(100 * data.share)} %` });
 				else if (data.kind === "answer") this.take(data);
 				else this.hear(data);
