@@ -71,11 +71,13 @@ func TestStudent(t *testing.T) {
 	wrong := strings.Replace(blank, "panic(homework.Blank)", "return []float64{math.Atan2(x[1], x[0]), math.Hypot(x[0], x[1])}", 1)
 	run(t, b, "write("+itoa(polar)+", "+quote(wrong)+"); run([cells["+itoa(polar)+"], cells["+itoa(polar+1)+"]])")
 	has(t, b, polar+1, "Almost")
+	browsertest.Value[bool](t, b, "cells["+itoa(polar+1)+"].scrollIntoView(); true")
 	b.Shot(t, "tab-wrong")
 
 	right := strings.Replace(blank, "panic(homework.Blank)", "return []float64{math.Hypot(x[0], x[1]), math.Atan2(x[1], x[0])}", 1)
 	run(t, b, "write("+itoa(polar)+", "+quote(right)+"); run([cells["+itoa(polar)+"], cells["+itoa(polar+1)+"]])")
 	has(t, b, polar+1, "Correct")
+	browsertest.Value[bool](t, b, "cells["+itoa(polar+1)+"].scrollIntoView(); true")
 	b.Shot(t, "tab-right")
 
 	run(t, b, "write(0, '%%\\nfor {\\n}'); run([cells[0]]); setTimeout(() => document.getElementById('interrupt').click(), 1500)")

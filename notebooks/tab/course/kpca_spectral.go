@@ -21,6 +21,8 @@ func init() {
 			"kpcalab/kpca":           "kpca",
 			"math":                   "math",
 			"math/rand/v2":           "rand",
+			"runtime":                "runtime",
+			"sync":                   "sync",
 		},
 		Interfaces: map[string]reflect.Type{},
 		NamedTypes: map[string]reflect.Type{
