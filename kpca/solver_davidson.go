@@ -18,7 +18,7 @@ import (
 // eigenvalues fall too slowly for that, for other kernels, and where more than a
 // tenth or so of all components are asked for, it is MatrixFree.
 type Davidson struct {
-	// Landmarks is the number of them. 0: 3√n, at most 3000.
+	// Landmarks is the number of them. 0: 6√n up to 1000, then 3√n up to 3000.
 	Landmarks int
 	// Tolerance is that of ‖K̄α−λα‖/λ_1. 0: 1e-11.
 	Tolerance float64

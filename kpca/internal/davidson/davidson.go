@@ -12,6 +12,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 
 	"kpcalab/kpca/internal/team"
 	"kpcalab/kpca/internal/tiled"
@@ -30,7 +31,7 @@ type Kernel struct {
 type Options struct {
 	Components int        // m ≥ 1
 	Tolerance  float64    // of ‖K̄α−λα‖ beside λ_1; 0: 1e-11
-	Landmarks  int        // of the Nyström approximation; 0: 3√n, from 4(m+8) to 3000
+	Landmarks  int        // of the Nyström approximation; 0: 3√n to 6√n, from 4(m+4) to 3000
 	Passes     int        // most products; 0: 60
 	Double     bool       // all products in float64
 	Team       *team.Team // nil: the caller alone
@@ -121,13 +122,12 @@ func (o *Options) complete(n int) error {
 	return nil
 }
 
-// landmarksFor makes the setup, O(nr²), cost a fraction of a product.
+// landmarksFor makes the setup, O(nr²), cost a fraction of a product: 3√n, and up to
+// 1,000 twice that. A narrow kernel on 33,000 samples came nearer by a factor of 2
+// in each step with 545 landmarks, and on 16,000 by 7 with 1,000.
 func landmarksFor(n int) int {
-	r := 0
-	for r*r < 9*n {
-		r++
-	}
-	return min(r, 3000)
+	root := int(math.Sqrt(float64(n)))
+	return min(max(3*root, min(6*root, 1000)), 3000)
 }
 
 // guards is the number of Ritz vectors beside the m, an even number of both:

@@ -32,8 +32,8 @@ func (s *solver) run() (*Result, error) {
 
 // step corrects the basis, or goes over to products in float64.
 func (s *solver) step(worst float64) error {
-	stale := worst > 0.3*s.last
-	done := s.early && (worst <= s.o.Tolerance || worst <= s.noise() || stale && worst < 1e-4)
+	stale := worst > 0.9*s.last && worst < 1e-5 // noise is an estimate
+	done := s.early && (worst <= s.o.Tolerance || worst <= s.noise() || stale)
 	covered := !s.early && worst <= s.o.Tolerance/2 // products in float32 hide the rest
 	if done || covered {
 		s.last = math.Inf(1)
