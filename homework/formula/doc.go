@@ -6,9 +6,42 @@
 //	fmt.Println(e.Shape())  // m×1
 //	fmt.Println(e.LaTeX())  // \Lambda^{-1/2} A^\top H \left(k - \frac{1}{n} K \mathbf{1}_n\right)
 //
-// Four spellings are understood: LaTeX, Unicode (Λ^{-1/2} Aᵀ H (k − K 1ₙ/n)),
-// MATLAB (inv(sqrt(L))*A'*H*(k-K*ones(n,1)/n)) and NumPy
-// (np.diag(lam**-0.5) @ A.T @ H @ (k - K @ np.ones(n)/n)).
+// LaTeX and Unicode (Λ^{-1/2} Aᵀ H (k − K 1ₙ/n)) are read here, and formulas of
+// one line as MATLAB and NumPy write them. What a program computes, package
+// program finds out by running it; the tree made here is for the explanation.
+//
+// # The way of a formula
+//
+// Words around it are blanked out (prose.go), if they can't change its value.
+// The source is cut into tokens (scan.go, scanlatex.go) and the tokens are
+// rewritten to one spelling (statement.go: missing braces, \over, {}^tA, empty
+// groups, ranges). They are cut into statements, of which definitions and facts
+// may stand in any order (source.go), and each is parsed by binding powers
+// (expression.go, atom.go, script.go, lecture.go, call.go) to a tree of typed
+// parts (tree.go), which is printed (print.go) and evaluated (evaluate.go).
+//
+// # Grammar
+//
+//	source     = { statement separator }               separator: end of line, ";", "where", "," before a definition
+//	statement  = [ name "=" ] chain                     the formula: of several, the one that names ḡ
+//	           | target "=" sum                         a definition
+//	           | matrix "A" "=" "A" "Λ"                 an eigenproblem
+//	           | matrix "=" name name [ "²" ] name "ᵀ"  a decomposition
+//	           | sum "=" sum                            a fact: it must hold, and may scale A and Λ
+//	           | "K(x, y)" "=" sum                      a kernel
+//	           | "λ₁" "≥" … "λₘ"                        an order
+//	chain      = sum { "=" sum }                        every side is compared
+//	sum        = [ sign ] product { sign product }      sign: + −
+//	product    = factor { [ "·" | "×" | "*" | "@" | "⊙" | "/" | "\" ] factor }
+//	factor     = atom { script | "'" | ".T" | method }
+//	script     = "^" exponent | "_" subscript           in either order
+//	exponent   = "⊤" | "*" | "+" | "†" | number | "{" sum "}"
+//	atom       = number | symbol | accent symbol | "(" sum ")" | "(" column "|" … "|" column ")"
+//	           | "⟨" sum "," sum "⟩" | "‖" sum "‖" | \frac{sum}{sum} | \sqrt[n]{sum}
+//	           | \sum_{i=1}^n product | function "(" arguments ")" | \begin{pmatrix} rows \end{pmatrix}
+//
+// A proof is a list of lines, each a chain or the rest of one ("= …"), with
+// reasons in symbols beside them (derivation.go).
 //
 // # Symbols
 //
@@ -36,6 +69,8 @@
 //	where K A = A \Lambda                      A and Λ belong to another matrix than HKH
 //	where K(x,y) = \exp(-\|x-y\|^2/(2c^2))     another kernel than the lecture's
 //	where \lambda_1 \le \dots \le \lambda_m     another order
+//	where A^\top A = \Lambda^{-1}               eigenvectors of another length
+//	where HKH = U D^2 U^\top                   names for A and Λ^{1/2}
 //
 // In MATLAB and NumPy an assignment is a definition, and so is
 // [A, L] = eigs(K, m) or lam, A = np.linalg.eigh(K).
@@ -44,7 +79,7 @@
 //
 // One walk over the tree serves every field of numbers (type [Field]). An
 // [Instance] binds each symbol to a matrix; [NewExact] draws one over
-// GF(p), p a random prime in which K̄A = AΛ, AᵀA = I and Aᵀ1 = 0 hold exactly, so equality is
+// GF(p), p a random prime, in which K̄A = AΛ, AᵀA = I and Aᵀ1 = 0 hold exactly, so equality is
 // decided without a tolerance; [NewWorld] draws one in which a chosen fact is
 // missing, so that a formula which needs the fact fails there; [NewFloat]
 // computes one from points and a kernel.

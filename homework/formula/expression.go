@@ -69,7 +69,7 @@ func (p *parser) describe(t token) string {
 
 func (p *parser) enter() {
 	if p.depth++; p.depth > maxDepth {
-		fail(p.tok().pos, "brackets are nested more than 100 deep", "homework formulas need three or four", "names for the inner parts, with let")
+		fail(p.tok().pos, "brackets are nested more than 50 deep", "homework formulas need three or four", "names for the inner parts, with let")
 	}
 }
 

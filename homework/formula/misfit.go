@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"unicode"
 
 	"kpcalab/homework/algebra"
 )
@@ -51,7 +52,25 @@ func sizeWord(d Dim) string {
 	return d.String()
 }
 
-func join(a, b string) string { return a + " " + b }
+func join(a, b string) string { return bracketedSum(a) + " " + bracketedSum(b) }
+
+// bracketedSum puts brackets around a sum that becomes a factor.
+func bracketedSum(s string) string {
+	depth := 0
+	for i, r := range s {
+		switch r {
+		case '(', '{', '[':
+			depth++
+		case ')', '}', ']':
+			depth--
+		case '+', '−':
+			if depth == 0 && i > 0 {
+				return "(" + s + ")"
+			}
+		}
+	}
+	return s
+}
 
 // atomic puts brackets around anything but a symbol.
 func atomic(s string) string {
@@ -62,7 +81,7 @@ func atomic(s string) string {
 }
 
 func transposed(s string) string {
-	if r, ok := strings.CutSuffix(s, "ᵀ"); ok && !strings.ContainsAny(r, " ᵀ") {
+	if r, ok := strings.CutSuffix(s, "ᵀ"); ok && !strings.ContainsAny(r, " ᵀ(") {
 		return r
 	}
 	if len([]rune(s)) <= 2 {
@@ -225,7 +244,7 @@ func (e *Error) Caret() string {
 
 // blank turns control characters into spaces, so that the caret stays in line.
 func blank(r rune) rune {
-	if r < ' ' || r == 0x7f {
+	if r < ' ' || r == 0x7f || unicode.Is(unicode.Cf, r) {
 		return ' '
 	}
 	return r

@@ -55,7 +55,6 @@ type parser struct {
 
 	code, numpy, inNorm bool
 	keepdims            bool // of the call at hand
-	dims                map[*node]int
 	proof               bool // a derivation: commas separate equations
 	prose               bool // of sentences, in which formulas are mentioned, too
 	depth, count, slots int
@@ -107,7 +106,7 @@ var decomposes = regexp.MustCompile(`=\s*([A-Z])\s*([A-Z])\s*(?:\^\{?2\}?|²)?\s
 // newParser lexes src. Where assign is set, a line NAME = … is a definition;
 // else only let makes one.
 func newParser(src string, table Symbols, assign bool) *parser {
-	p := &parser{src: []rune(src), table: table, defs: map[string]*node{}, family: map[string]*node{}, dims: map[*node]int{}}
+	p := &parser{src: []rune(src), table: table, defs: map[string]*node{}, family: map[string]*node{}}
 	if len(p.src) > MaxSource {
 		fail(MaxSource, "the source has "+strconv.Itoa(len(p.src))+" characters", "at most "+strconv.Itoa(MaxSource)+" are read", "handing in the formula alone")
 	}

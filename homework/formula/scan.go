@@ -1,6 +1,7 @@
 package formula
 
 import (
+	"fmt"
 	"kpcalab/homework/algebra"
 	"strings"
 	"unicode"
@@ -241,9 +242,17 @@ func (l *lexer) punctuation(c rune) {
 	}
 	l.i++
 	if !strings.ContainsRune("+-*/^_(){}[],;:=|<>@!\\\"`?", c) {
-		fail(pos, "the character "+quote(string(c))+" isn't read here", "a formula of symbols, + − · / ^ and brackets is expected", "leaving it out, or the LaTeX name of the symbol")
+		fail(pos, "the character "+shown(c)+" isn't read here", "a formula of symbols, + − · / ^ and brackets is expected", "leaving it out, or the LaTeX name of the symbol")
 	}
 	l.emit(tOp, string(c), pos)
+}
+
+// shown is a character in a message: one that can't be seen by its number.
+func shown(c rune) string {
+	if unicode.IsPrint(c) {
+		return quote(string(c))
+	}
+	return fmt.Sprintf("U+%04X", c)
 }
 
 // clip shortens text for a message.

@@ -157,6 +157,9 @@ func (p *parser) transpose(n *node) *node {
 	if p.shape(n).IsScalar() {
 		return n
 	}
+	if n.op == opT && !n.flat && !n.args[0].flat {
+		return n.args[0]
+	}
 	r := p.node(opT, p.shape(n).T(), n, n)
 	r.diag = n.diag
 	return r
@@ -189,7 +192,6 @@ func (p *parser) add(o op, l, r *node) *node {
 	if p.numpy {
 		l, r = p.alignFlat(l, r)
 		ls, rs = p.shape(l), p.shape(r)
-		p.noteShapes(l, r)
 	}
 	if !p.z.Same(ls.Rows, rs.Rows) || !p.z.Same(ls.Cols, rs.Cols) {
 		p.failSum(o, l, r)

@@ -7,7 +7,7 @@ import (
 
 // maxWork bounds the operations of one run; an honest program takes some
 // thousand.
-const maxWork = 4_000_000
+const maxWork = 1_000_000
 
 // maxCalls bounds functions that call functions.
 const maxCalls = 40

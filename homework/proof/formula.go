@@ -20,9 +20,9 @@ import (
 // over a prime of its own, until it is met.
 const formulaBound = 1e-12
 
-// formulaWork bounds the operations of one check, about a second of them;
-// an honest formula takes a thousandth.
-const formulaWork = 50_000_000
+// formulaWork bounds the operations of one check, about a quarter of a second of
+// them (BenchmarkWorst); an honest formula takes a hundredth.
+const formulaWork = 20_000_000
 
 // lectureEmbedding is the embedding that homework 2 proves, Sugiyama's lecture p. 96.
 var lectureEmbedding = mustParse(`\Lambda^{-1/2} A^\top H (k - \frac1n K 1_n)`)

@@ -250,7 +250,7 @@ func judgeProgram(src string, lang *program.Language, seed uint64) (f finding.Fi
 	if err != nil {
 		return unreadable(err), false
 	}
-	left := formulaWork
+	left := formulaWork / 4
 	o := runProgram(p, seed, &left)
 	e, treeErr := formula.Parse(src, formula.Standard().Without("bar g"))
 	var asFormula finding.Finding

@@ -43,11 +43,12 @@ func spot(e *formula.Error) string {
 	return fmt.Sprintf("column %d", e.Col)
 }
 
+// capital begins a sentence with a capital, unless a symbol stands there: k isn't
+// K.
 func capital(s string) string {
-	for i, r := range s {
-		if i == 0 {
-			return strings.ToUpper(string(r)) + s[len(string(r)):]
-		}
+	word, _, _ := strings.Cut(s, " ")
+	if len(word) < 2 && word != "a" || strings.IndexFunc(word, func(r rune) bool { return (r < 'a' || r > 'z') && r != '\'' && r != ',' && r != ':' && r != '-' }) >= 0 || word == "ones" {
+		return s
 	}
-	return s
+	return strings.ToUpper(s[:1]) + s[1:]
 }
