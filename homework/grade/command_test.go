@@ -15,10 +15,7 @@ import (
 
 func TestMain(m *testing.M) {
 	if os.Getenv("KPCALAB_CACHE") == "" { // the user's own key stays out of tests
-		dir, err := os.MkdirTemp("", "kpcalab-test-")
-		if err != nil {
-			panic(err)
-		}
+		dir := filepath.Join(os.TempDir(), "kpcalab-test-key")
 		os.Setenv("KPCALAB_CACHE", dir)
 	}
 	testscript.Main(m, map[string]func(){
