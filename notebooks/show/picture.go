@@ -23,10 +23,14 @@ func (f Frame) picture() string {
 		w, h := f.panelWidth(), heights[i/f.columns()]
 		c := newSVG(w, h)
 		p.draw(draw.NewCanvas(c, w, h))
-		fmt.Fprintf(&b, `<div style="flex:0 1 %spx;min-width:0">%s</div>`, num(w), c.document(p.describe()))
+		fmt.Fprintf(&b, `<div style="flex:1 1 %spx;max-width:%spx">%s</div>`, num(w*shrinks), num(w), c.document(p.describe()))
 	}
 	return b.String() + "</div>" + f.key()
 }
+
+// shrinks is how far a panel shrinks before it goes to a row of its own: its
+// letters have 8 pixels or more then.
+const shrinks = 0.75
 
 // key is the legend as HTML that wraps; "" if there is none.
 func (f Frame) key() string {
