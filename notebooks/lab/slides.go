@@ -150,7 +150,8 @@ body{margin:0;background:#fdfdfb;color:#222;font:clamp(16px,2.2vw,30px)/1.45 sys
 section{scroll-snap-align:start;min-height:100vh;box-sizing:border-box;padding:4vh 6vw 8vh;display:flex;flex-direction:column;justify-content:center;position:relative}
 h1{font-size:2em}h1,h2{line-height:1.2}h3{font-size:.9em;color:#5a6270;margin:0 0 .6em}h3 p{margin:0}
 section>figure{margin:0 auto!important;width:100%;border:0!important}
-section>figure svg{width:auto;max-width:100%;max-height:72vh;height:auto;display:block;margin:auto}
+section>figure svg[role=img]{width:100%;max-height:70vh;display:block;margin:auto}
+section>figure>div>div{max-width:none!important}
 section>h3+figure{max-width:min(100%,120vh)!important}
 math{font-size:1.1em}footer{position:absolute;right:3vw;bottom:2vh;font-size:.6em;color:#5a6270}
 details{display:none}a{color:inherit;text-decoration:none}
