@@ -169,6 +169,8 @@ func (cv CrossValidation) heldOutError(x mat.Matrix, k Gaussian, order []int) (f
 				in = append(in, row)
 			}
 		}
+		slices.Sort(in)
+		slices.Sort(out) // so that the noise of a row doesn't hang on the order of folds
 		held := pickRows(x, out)
 		noisy := mat.DenseCopyOf(held)
 		noisy.Apply(func(_, _ int, v float64) float64 { return v + cv.Noise*rng.NormFloat64() }, noisy)
