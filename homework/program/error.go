@@ -2,6 +2,7 @@ package program
 
 import (
 	"fmt"
+	"runtime"
 	"unicode"
 
 	"kpcalab/homework/formula"
@@ -30,6 +31,8 @@ func rescue(src []rune, err *error) {
 		*err = formula.ErrorAt(src, r.pos, r.code, r.found, r.expected, r.try)
 	case stop:
 		*err = r.err
+	case runtime.Error: // a fault of the reader: the student hears that, and loses nothing
+		*err = formula.ErrorAt(src, 0, formula.Unsupported, "the reader of programs stopped at this one", "assignments, loops and arithmetic on arrays are read", "the same in other words")
 	default:
 		panic(r)
 	}
