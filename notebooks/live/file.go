@@ -54,10 +54,13 @@ func parse(src []byte) (*notebook.Notebook, error) {
 // save writes the notebook, after merging what another program wrote meanwhile.
 // What cannot be merged is left alone, and ours is kept beside.
 func (f *file) save() error {
-	f.err = f.write()
-	if err := f.writeKept(); f.err == nil {
-		f.err = err
+	if f.err = f.takeOver(); f.err != nil {
+		return f.err
 	}
+	if f.err = f.writeKept(); f.err != nil { // before the file loses what they gave way to
+		return f.err
+	}
+	f.err = f.write()
 	return f.err
 }
 
