@@ -3,6 +3,7 @@ package proof
 import (
 	"flag"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
@@ -47,15 +48,54 @@ func TestStudentFormulas(t *testing.T) {
 	if len(list) < 200 {
 		t.Errorf("%d formulas, and 200 were promised", len(list))
 	}
-	var golden strings.Builder
+	golden := groups{}
 	for _, s := range list {
 		f := checkFormula(s.source, 23)
 		if f.Verdict.String() != s.verdict || finding.IDs(f.Slips) != s.slip {
 			t.Errorf("%s\n%s %q, want %s %q\n%s", s.source, f.Verdict, finding.IDs(f.Slips), s.verdict, s.slip, f)
 		}
-		golden.WriteString("=== " + strings.ReplaceAll(s.source, "\n", "⏎") + "\n" + ownMessage(f, f.Counterexample == nil) + "\n")
+		understood := f.Understood
+		f.Understood = ""
+		golden.add(ownMessage(f, f.Counterexample == nil), "read as "+understood, strings.ReplaceAll(s.source, "\n", "⏎"))
 	}
 	compareGolden(t, "testdata/formulas/students.golden", golden.String())
+}
+
+// groups are formulas by what is said of them, and then by how they were read.
+type groups struct {
+	said   []string
+	read   map[string][]string // said → readings
+	source map[string][]string // said and reading → formulas
+}
+
+func (g *groups) add(said, read, source string) {
+	if g.read == nil {
+		g.read, g.source = map[string][]string{}, map[string][]string{}
+	}
+	if !slices.Contains(g.said, said) {
+		g.said = append(g.said, said)
+	}
+	if !slices.Contains(g.read[said], read) {
+		g.read[said] = append(g.read[said], read)
+	}
+	g.source[said+read] = append(g.source[said+read], source)
+}
+
+func (g *groups) String() string {
+	var b strings.Builder
+	for _, said := range g.said {
+		b.WriteString("=== " + said)
+		for _, read := range g.read[said] {
+			if read != "read as " {
+				b.WriteString(read + "\n")
+			}
+			for _, source := range g.source[said+read] {
+				b.WriteString("    " + source + "\n")
+			}
+		}
+		b.WriteString("\n")
+	}
+	return b.String()
 }
 
 // ownMessage is what formulas and derivations say themselves; what the
