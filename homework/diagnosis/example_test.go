@@ -2,12 +2,36 @@ package diagnosis_test
 
 import (
 	"fmt"
+	"math"
 
 	"gonum.org/v1/gonum/mat"
 
 	"kpcalab/homework/diagnosis"
+	"kpcalab/homework/finding"
 	"kpcalab/homework/instance"
 )
+
+// An embedding that forgets to centre k, on the three data sets of the diagnosis.
+func Example() {
+	var answer []*mat.Dense
+	for _, in := range instance.Public() {
+		g := mat.NewDense(in.Queries(), in.M, nil)
+		for t := range in.Queries() {
+			var row mat.VecDense
+			row.MulVec(in.A.T(), in.KVec(t))
+			for j := range in.M {
+				g.Set(t, j, row.AtVec(j)/math.Sqrt(in.Lambda[j]))
+			}
+		}
+		answer = append(answer, g)
+	}
+	d := diagnosis.Of(diagnosis.Embeddings, instance.Public(), answer)
+	fmt.Println(finding.IDs(d.Slips))
+	fmt.Println(d.Notes[0])
+	// Output:
+	// k-uncentred
+	// $\boldsymbol k$, $\boldsymbol H\boldsymbol k$ and $\boldsymbol H(\boldsymbol k-\frac1n\boldsymbol H\boldsymbol K\boldsymbol H\boldsymbol 1_n)$ all give these numbers, so it may be any of them.
+}
 
 // An embedding is determined up to the sign of each component, not up to a shift.
 func ExampleCompare() {

@@ -47,13 +47,16 @@ var callLimit = 20 * time.Second
 // call that takes longer than 20 s is abandoned: Go can't stop it.
 func InProcess(f any) Caller {
 	function := reflect.ValueOf(f)
-	return calling(func(args []any) any {
-		in := make([]reflect.Value, len(args))
-		for i, a := range args {
-			in[i] = reflect.ValueOf(a)
-		}
-		return function.Call(in)[0].Interface()
-	})
+	return calling(func(args []any) any { return apply(function, args) })
+}
+
+// apply is the first result of a Go function.
+func apply(function reflect.Value, args []any) any {
+	in := make([]reflect.Value, len(args))
+	for i, a := range args {
+		in[i] = reflect.ValueOf(a)
+	}
+	return function.Call(in)[0].Interface()
 }
 
 // calling runs f on copies of the arguments, within callLimit.

@@ -20,11 +20,18 @@ import (
 // notebooks, are Check with a function of this process.
 type Exercise struct {
 	Name      string   // of the function, as students write it: "CenterGram"
-	Signature string   // its Go type
 	Args      []string // the names of its arguments
 	Todo      string   // what to write, completing "Write …"
+	Reference any      // a right answer: a Go function, whose type is that of the answer
 
-	Draw   func(seed uint64) []Case
+	// Tolerance is the least that is forgiven, relative to the largest expected number;
+	// 0 leaves it to the exercise, most often 1e-8.
+	Tolerance float64
+	// Draw makes the cases: the public ones for seed 0, and hidden ones besides for
+	// any other.
+	Draw func(seed uint64) []Case
+	// Decide compares the replies, all of which returned, with the reference; it is
+	// asked again for small inputs unless that is nil.
 	Decide func(p *Exercise, cases []Case, replies []Reply, again Caller) finding.Finding
 }
 
@@ -54,6 +61,18 @@ func (p *Exercise) Judge(cases []Case, replies []Reply, again Caller) finding.Fi
 	}
 	f.Problem = p.Name
 	return f
+}
+
+// On is the same exercise on other cases, public ones first.
+func (p *Exercise) On(draw func(seed uint64) []Case) *Exercise {
+	other := *p
+	other.Draw = draw
+	return &other
+}
+
+// Want is what the reference returns.
+func (p *Exercise) Want(args []any) Numbers {
+	return NumbersOf(apply(reflect.ValueOf(p.Reference), args))
 }
 
 // Of checks a Go function of this process, on the public cases; nil is a missing

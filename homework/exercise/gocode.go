@@ -35,7 +35,7 @@ func (p *Exercise) GoCall(args []any) string {
 		fmt.Fprintf(&b, "%s := %s\n", name, goValue(a))
 	}
 	call := fmt.Sprintf("%s(%s)", p.Name, strings.Join(names, ", "))
-	if _, result, _ := strings.Cut(p.Signature, ") "); strings.HasPrefix(result, "*mat.") {
+	if reflect.TypeOf(p.Reference).Out(0).Kind() == reflect.Pointer { // a vector or matrix
 		call = "mat.Formatted(" + call + ")"
 	}
 	return b.String() + "fmt.Println(" + call + ")"
@@ -53,6 +53,8 @@ func goValue(a any) string {
 		return fmt.Sprintf("float64(%v)", v) // x := 1 would be an int
 	case int:
 		return fmt.Sprint(v)
+	case []int:
+		return strings.Replace(data, "float64", "int", 1)
 	case *mat.VecDense:
 		return fmt.Sprintf("mat.NewVecDense(%d, %s)", n.Rows, data)
 	case *mat.SymDense:

@@ -3,6 +3,7 @@ package exercise
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"gonum.org/v1/gonum/mat"
 )
@@ -22,6 +23,12 @@ func NumbersOf(v any) Numbers {
 		return Numbers{1, 1, []float64{float64(v)}}
 	case []float64:
 		return Numbers{len(v), 1, append([]float64(nil), v...)}
+	case []int:
+		n := Numbers{Rows: len(v), Cols: 1}
+		for _, x := range v {
+			n.Data = append(n.Data, float64(x))
+		}
+		return n
 	case *mat.VecDense:
 		if v == nil || v.IsEmpty() {
 			return Numbers{}
@@ -116,7 +123,9 @@ func clone(v any) any {
 	case float64, int:
 		return v
 	case []float64:
-		return append([]float64(nil), v...)
+		return slices.Clone(v)
+	case []int:
+		return slices.Clone(v)
 	case *mat.VecDense:
 		return mat.VecDenseCopyOf(v)
 	case *mat.Dense:

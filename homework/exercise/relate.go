@@ -15,7 +15,7 @@ import (
 func (e *Exact) relate(cases []Case, replies []Reply) (say, help string) {
 	var got, want []Numbers
 	for i, c := range cases {
-		got, want = append(got, replies[i].Value), append(want, e.Want(c.Args))
+		got, want = append(got, replies[i].Value), append(want, e.want(c.Args))
 	}
 	for i, g := range got {
 		for j, v := range g.Data {
@@ -51,7 +51,7 @@ func (e *Exact) relate(cases []Case, replies []Reply) (say, help string) {
 		{"Every number is off by the same amount.", func(g, w Numbers) bool {
 			d := make([]float64, len(g.Data))
 			floats.SubTo(d, g.Data, w.Data)
-			return len(d) > 2 && diagnosis.Spread(d) <= 1e-8*floats.Norm(w.Data, math.Inf(1))
+			return len(d) > 2 && diagnosis.Spread(d) <= exactTolerance*floats.Norm(w.Data, math.Inf(1))
 		}, ""},
 		{"Every number is the right one times a common factor.", func(g, w Numbers) bool {
 			_, ok := diagnosis.Proportional(g.Data, w.Data)
@@ -82,7 +82,7 @@ func holdsNaN(cases []Case, replies []Reply) bool {
 }
 
 func Nearly(a, b []float64) bool {
-	tol := 1e-8 * floats.Norm(b, math.Inf(1))
+	tol := exactTolerance * floats.Norm(b, math.Inf(1))
 	for i := range a {
 		if !(math.Abs(a[i]-b[i]) <= tol) {
 			return false
@@ -107,7 +107,7 @@ func onlyWhere(got, want Numbers, places func(i, j int) bool) bool {
 	if want.Rows < 2 || want.Cols < 2 {
 		return false
 	}
-	tol := 1e-8 * floats.Norm(want.Data, math.Inf(1))
+	tol := exactTolerance * floats.Norm(want.Data, math.Inf(1))
 	for i := range want.Rows {
 		for j := range want.Cols {
 			if !places(i, j) && !(math.Abs(got.At(i, j)-want.At(i, j)) <= tol) {

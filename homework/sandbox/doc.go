@@ -1,12 +1,12 @@
 // Package sandbox runs one untrusted Go submission and answers with numbers only.
 //
-//	tools, err := sandbox.Open(ctx, rules)                  // compiles the allowed packages once
-//	object, err := tools.Compile(ctx, "ada", source, nil)   // vet, then the compiler, under limits
+//	tools, err := sandbox.Open(ctx, rules)                       // compiles the allowed packages once
+//	object, err := tools.Compile(ctx, "ada", source, has, nil)   // vet, then the compiler, under limits
 //	module, err := tools.Link(ctx, []*sandbox.Object{object})
 //	worker := module.Worker(sandbox.Limits{})
 //	defer worker.Close()
-//	err = worker.Fresh()                                     // a new instance, nothing remembered
-//	reply, err := worker.Call(0, "GaussianKernel", []sandbox.Value{x, y, c})
+//	err = worker.Fresh(ctx)                                       // a new instance, nothing remembered
+//	reply, err := worker.Call(ctx, 0, "GaussianKernel", []sandbox.Value{x, y, c})
 //
 // The submission is compiled for wasip1/wasm by the compiler itself, not by the
 // go command: it sees one source file and the archives of the allowed packages,

@@ -1,21 +1,10 @@
-// Package sheets holds the problem sheets as data: what is asked, for how many
-// points, what an answer may use, and the checks that compare it with the
-// reference.
+// Package sheets holds the problem sheets as data: which exercises are asked, for
+// how many points, and what an answer may use.
 //
-// A check sees a submission only through [Student], which calls functions
-// somewhere else and hands back numbers. The same checks therefore run on
-// hostile code in a sandbox and on plain Go functions in a test.
-//
-// A sheet of one's own is a value, here of one problem with one check:
-//
-//	sheet := &sheets.Sheet{
-//		ID: "traces", Version: 1, Title: "Traces", Source: "lecture 3",
-//		Rules: sandbox.Rules{Funcs: []sandbox.Func{
-//			{Name: "Trace", Params: []string{"K"}, In: []sandbox.Kind{sandbox.Sym}, Out: []sandbox.Kind{sandbox.Float}}}},
-//		Parts: []sheets.Part{{ID: "trace", Title: "The trace", Source: "problem 1", Points: 5, Func: "Trace",
-//			Checks: []sheets.Check{{Name: "two by two", Public: true, Weight: 1, Run: twoByTwo}}}},
-//	}
-//	err := sheet.Validate()
+// Every check of a function is an exercise of package exercise, so that notebook
+// and grader explain a mistake alike. It sees a submission only through [Student],
+// which calls functions somewhere else and hands back numbers: the same checks run
+// on hostile code in a sandbox and on plain Go functions in a test.
 //
 // [All] lists the sheets that the command grade knows.
 package sheets
@@ -23,6 +12,7 @@ package sheets
 import (
 	"fmt"
 
+	"kpcalab/homework/exercise"
 	"kpcalab/homework/finding"
 	"kpcalab/homework/sandbox"
 )
@@ -34,9 +24,9 @@ type Sheet struct {
 	Title   string
 	Source  string // where the problems come from
 	Rules   sandbox.Rules
-	// Tolerance of hidden checks, relative to the largest expected entry; 0: 1e-6.
-	// Their data are well conditioned, so that a sheet which allows single
-	// precision may set 1e-4. The notebook's checks keep their own, 1e-6.
+	// Tolerance is the least that checks forgive, relative to the largest expected
+	// number: a sheet that allows single precision may set 1e-4. 0 leaves it to the
+	// exercises, most often 1e-8.
 	Tolerance float64
 	Parts     []Part // in the order of the sheet; a part needs only parts before it
 }
@@ -48,7 +38,7 @@ type Part struct {
 	Title  string
 	Source string // "homework 1"
 	Points float64
-	Func   string   // the function to write, declared in Rules.Funcs
+	Func   string   // the function to write, declared in Rules.Funcs; Declare fills both in from Checks
 	Text   string   // the string constant to write
 	Needs  []string // IDs of the parts whose answers this answer calls
 
@@ -65,12 +55,32 @@ type Part struct {
 	Figure func(s *Student) (*Figure, error)
 }
 
-// Check compares one function with the reference on some data.
+// Check is an exercise on public data, or on hidden ones.
 type Check struct {
-	Name   string // says what is tried, without giving hidden data away
-	Public bool
-	Weight float64
-	Run    func(s *Student, seed uint64) finding.Finding
+	Name     string // says what is tried, without giving hidden data away
+	Public   bool
+	Weight   float64
+	Exercise *exercise.Exercise
+}
+
+// Run asks the student. Hidden data are drawn from the seed.
+func (c Check) Run(s *Student, seed uint64) finding.Finding {
+	e := *c.Exercise
+	e.Tolerance = max(e.Tolerance, s.Tolerance)
+	if c.Public {
+		return e.Check(s.Caller(e.Name), 0)
+	}
+	return e.Check(s.Caller(e.Name), seed|1) // 0 would mean public
+}
+
+// public are the checks of the notebook.
+func public(e *exercise.Exercise, weight float64) Check {
+	return Check{"the checks of the notebook", true, weight, e}
+}
+
+// hidden are the same on data drawn from a seed.
+func hidden(e *exercise.Exercise, weight float64) Check {
+	return Check{"hidden data of the same kind", false, weight, e}
 }
 
 // Figure is a scatter plot of the student's numbers beside the reference's.

@@ -9,8 +9,6 @@ import (
 	"slices"
 	"time"
 
-	"gonum.org/v1/gonum/mat"
-
 	"kpcalab/homework/exercise"
 	"kpcalab/homework/sandbox"
 	"kpcalab/homework/sandbox/wire"
@@ -19,14 +17,11 @@ import (
 // Caller runs one function of a submission.
 type Caller func(name string, args []sandbox.Value) (*sandbox.Reply, error)
 
-// Student is a submission as the checks see it. Caller is for the checks of
-// package homework; the other methods panic with the error of a call that didn't
-// return, which attempt turns into a finding.
+// Student is a submission as the checks see it.
 type Student struct {
-	Changed map[string]string // function → the argument that it changed
-	Failure error             // the sandbox itself failed: no verdict holds
-	// Tolerance is the sheet's; 0 means 1e-6.
-	Tolerance float64
+	Changed   map[string]string // function → the argument that it changed
+	Failure   error             // the sandbox itself failed: no verdict holds
+	Tolerance float64           // the sheet's
 
 	call   Caller
 	rules  sandbox.Rules
@@ -68,16 +63,7 @@ func NewStudent(call Caller, rules sandbox.Rules, seed uint64, budget time.Durat
 		sample: map[string][]recorded{}, recent: map[string][]recorded{}, count: map[string]int{}, rng: rand.New(rand.NewPCG(seed, 1)), clock: clock, budget: clock() + budget}
 }
 
-// Call runs a function, and panics with the error when it doesn't return.
-func (s *Student) Call(name string, args ...any) []sandbox.Value {
-	reply, err := s.try(name, args...)
-	if err != nil {
-		panic(err)
-	}
-	return reply.Results
-}
-
-// Caller is one function as package homework calls it.
+// Caller is one function as an exercise calls it.
 func (s *Student) Caller(name string) exercise.Caller {
 	return func(args ...any) exercise.Reply {
 		reply, err := s.try(name, args...)
@@ -234,35 +220,5 @@ func close(a, b []sandbox.Value) bool {
 	return true
 }
 
-// Float calls a function that returns a number.
-func (s *Student) Float(name string, args ...any) float64 { return s.Call(name, args...)[0].Data[0] }
-
-// Vec calls a function that returns a vector; nil when it returned none.
-func (s *Student) Vec(name string, args ...any) *mat.VecDense {
-	return sandbox.ToVec(s.Call(name, args...)[0])
-}
-
-// Sym calls a function that returns a symmetric matrix; nil when it returned none.
-func (s *Student) Sym(name string, args ...any) *mat.SymDense {
-	return sandbox.ToSym(s.Call(name, args...)[0])
-}
-
-// Dense calls a function that returns a matrix; nil when it returned none.
-func (s *Student) Dense(name string, args ...any) *mat.Dense {
-	return sandbox.ToDense(s.Call(name, args...)[0])
-}
-
-// Ints calls a function that returns whole numbers.
-func (s *Student) Ints(name string, args ...any) []int {
-	return sandbox.ToInts(s.Call(name, args...)[0])
-}
-
 // Failing reports whether a function isn't called any more because of time-outs.
 func (s *Student) Failing(name string) bool { return s.late[name] >= lateCalls }
-
-func (s *Student) tolerance() float64 {
-	if s.Tolerance == 0 {
-		return defaultTolerance
-	}
-	return s.Tolerance
-}

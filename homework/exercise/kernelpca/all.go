@@ -3,19 +3,9 @@ package kernelpca
 
 import "kpcalab/homework/exercise"
 
-// Problems lists every problem of this package.
-func Problems() []*exercise.Exercise {
-	return []*exercise.Exercise{GaussianKernel, GramMatrix, CenterGram, CenterVector, Embedding, WineEmbedding,
-		Polar, PrimalEmbedding, PrimalAxes, PolynomialMap, FeatureCount, FixedPointStep, Laplacian, NystromGram,
+// All are the exercises of this package.
+func All() []*exercise.Exercise {
+	return []*exercise.Exercise{GaussianKernel, FarPoints, GramMatrix, OneSample, CenterGram, IndefiniteGram, CenterVector, Embedding, AllComponents, WineEmbedding, StandardizedWine, StandardizedColumns,
+		Polar, PrimalEmbedding, PrimalAxes, PolynomialMap, FeatureCount, FixedPointStep, NystromGram,
 		Parameters, PrintedEigenvalues}
-}
-
-// Lookup finds a problem by its name; ok is false if there is none.
-func Lookup(name string) (p *exercise.Exercise, ok bool) {
-	for _, p := range Problems() {
-		if p.Name == name {
-			return p, true
-		}
-	}
-	return nil, false
 }

@@ -13,11 +13,14 @@ import (
 	"kpcalab/homework/instance"
 )
 
+// PrimalAxes are the orthonormal axes ψ_j.
 var PrimalAxes = &exercise.Exercise{
-	Name:      "PrimalAxes",
-	Signature: "func(F, A *mat.Dense, lambda []float64) *mat.Dense",
-	Args:      []string{"F", "A", "lambda"},
-	Todo:      "the orthonormal axes $\\boldsymbol\\psi_1,\\dots,\\boldsymbol\\psi_m$ as columns, from the features `F`, the eigenvectors `A` of $\\overline{\\boldsymbol K}$ and their eigenvalues `lambda`",
+	Name: "PrimalAxes",
+	Reference: func(F, A *mat.Dense, lambda []float64) *mat.Dense {
+		return axes(func(l, n float64) float64 { return 1 / math.Sqrt(l) })([]any{F, A, lambda}).Dense()
+	},
+	Args: []string{"F", "A", "lambda"},
+	Todo: "the orthonormal axes $\\boldsymbol\\psi_1,\\dots,\\boldsymbol\\psi_m$ as columns, from the features `F`, the eigenvectors `A` of $\\overline{\\boldsymbol K}$ and their eigenvalues `lambda`",
 	Draw: func(seed uint64) []exercise.Case {
 		var list []exercise.Case
 		for i, in := range exercise.Instances(seed) {
@@ -31,7 +34,6 @@ var PrimalAxes = &exercise.Exercise{
 
 var axesExact = &exercise.Exact{
 	Symbol: "ψ",
-	Want:   axes(func(l, n float64) float64 { return 1 / math.Sqrt(l) }),
 	Slips: []exercise.CodeSlip{
 		{Slip: finding.Define("axes-not-normalised", `the columns are $\overline{\boldsymbol F}\boldsymbol\alpha_j$, not normalised`,
 			diagnosis.Powers[3].Hint), Value: axes(func(l, n float64) float64 { return 1 })},

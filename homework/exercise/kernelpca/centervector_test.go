@@ -23,7 +23,7 @@ func TestCenterVector(t *testing.T) {
 		q.Apply(func(r, _ int, v float64) float64 { return v - mean.AtVec(r) }, q)
 		want.Mul(fbar.T(), q)
 		for t0 := range in.Queries() {
-			got := centredVectors[0].of([]any{in.K, in.KVec(t0)}).Data
+			got := CenterVector.Want([]any{in.K, in.KVec(t0)}).Data
 			if !floats.EqualApprox(got, mat.Col(nil, t0, &want), 1e-12) {
 				t.Errorf("instance %d: H(k − K1/n) isn't F̄ᵀ(f − F1/n)", i)
 			}

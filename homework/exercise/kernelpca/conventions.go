@@ -7,9 +7,10 @@ import (
 	"kpcalab/homework/finding"
 )
 
+// Parameters are the widths of four texts, from the lecture's.
 var Parameters = &exercise.Exercise{
 	Name:      "Parameters",
-	Signature: "func(c float64) []float64",
+	Reference: func(c float64) []float64 { return []float64{c * c, c / math.Sqrt2, 1 / (c * c), 1 / (c * c)} },
 	Args:      []string{"c"},
 	Todo:      "the parameters of the same kernel in the other four texts, from the lecture's width `c`",
 	Draw: func(seed uint64) []exercise.Case {
@@ -18,11 +19,14 @@ var Parameters = &exercise.Exercise{
 	Decide: parametersExact.Decide,
 }
 
+// PrintedEigenvalues are the eigenvalues that four texts print.
 var PrintedEigenvalues = &exercise.Exercise{
-	Name:      "PrintedEigenvalues",
-	Signature: "func(lambda float64, n int) []float64",
-	Args:      []string{"lambda", "n"},
-	Todo:      "the eigenvalue that each of the four texts prints, from the eigenvalue `lambda` of $\\overline{\\boldsymbol K}$ and the number `n` of samples",
+	Name: "PrintedEigenvalues",
+	Reference: func(l float64, n int) []float64 {
+		return []float64{l, l / float64(n), l / float64(n), l / float64(n-1)}
+	},
+	Args: []string{"lambda", "n"},
+	Todo: "the eigenvalue that each of the four texts prints, from the eigenvalue `lambda` of $\\overline{\\boldsymbol K}$ and the number `n` of samples",
 	Draw: func(seed uint64) []exercise.Case {
 		return conversions(seed, func(v float64, n int) []any { return []any{v, n} })
 	},
@@ -40,10 +44,9 @@ func conversions(seed uint64, args func(v float64, n int) []any) []exercise.Case
 }
 
 // conversion is a judge of formulas that turn the arguments into four numbers.
-func conversion(symbol string, right func(a []any) []float64, help string, slips ...exercise.CodeSlip) *exercise.Exact {
+func conversion(symbol, help string, slips ...exercise.CodeSlip) *exercise.Exact {
 	return &exercise.Exact{
 		Symbol: symbol,
-		Want:   func(a []any) exercise.Numbers { return exercise.NumbersOf(right(a)) },
 		Slips:  slips,
 		Shape: func(got, want exercise.Numbers) string {
 			return "One number for each text is expected, four in all, in the order of the exercise."
@@ -53,10 +56,6 @@ func conversion(symbol string, right func(a []any) []float64, help string, slips
 }
 
 var parametersExact = conversion("parameter",
-	func(a []any) []float64 {
-		c := a[0].(float64)
-		return []float64{c * c, c / math.Sqrt2, 1 / (c * c), 1 / (c * c)}
-	},
 	`Take one text at a time. Write its exponent and the lecture's $-\|\boldsymbol x-\boldsymbol x'\|^2/c^2$ with an equals sign between them, and solve for its letter.`,
 	exercise.CodeSlip{Slip: finding.Define("width-backwards", `each number was converted in the other direction, from the text's letter to the lecture's $c$`,
 		`The argument is the lecture's $c$. What is asked for is the other text's letter.`),
@@ -73,10 +72,6 @@ var parametersExact = conversion("parameter",
 )
 
 var eigenvaluesExact = conversion("λ",
-	func(a []any) []float64 {
-		l, n := a[0].(float64), float64(a[1].(int))
-		return []float64{l, l / n, l / n, l / (n - 1)}
-	},
 	`Of which matrix does each text take eigenvalues: $\overline{\boldsymbol K}$, $\frac1n\overline{\boldsymbol K}$ or $\frac1{n-1}\overline{\boldsymbol K}$? What does a factor before a matrix do to its eigenvalues?`,
 	exercise.CodeSlip{Slip: finding.Define("eigenvalue-backwards", `the eigenvalues were multiplied where they should be divided`,
 		`The argument is the eigenvalue of $\overline{\boldsymbol K}$. Is the eigenvalue of $\frac1n\overline{\boldsymbol K}$ larger or smaller?`),

@@ -28,6 +28,19 @@ func projectWith(pairs func(K *mat.SymDense, m int) ([]float64, *mat.Dense), cen
 	}
 }
 
+// means are the row means r_i and the grand mean g of K, with n.
+func means(k *mat.SymDense) (r []float64, g, n float64) {
+	size := k.SymmetricDim()
+	n, r = float64(size), make([]float64, size)
+	for i := range r {
+		for j := range size {
+			r[i] += k.At(i, j) / n
+		}
+		g += r[i] / n
+	}
+	return r, g, n
+}
+
 // withGrandMean centres k entry by entry, with any multiple of the grand mean.
 func withGrandMean(times float64) func(K *mat.SymDense, k *mat.VecDense) []float64 {
 	return func(K *mat.SymDense, k *mat.VecDense) []float64 {

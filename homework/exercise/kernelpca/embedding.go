@@ -2,6 +2,7 @@ package kernelpca
 
 import (
 	"fmt"
+	"math/rand/v2"
 
 	"gonum.org/v1/gonum/mat"
 
@@ -9,15 +10,27 @@ import (
 	"kpcalab/homework/exercise"
 	"kpcalab/homework/finding"
 	"kpcalab/homework/instance"
+	"kpcalab/kpca"
 )
 
+// Embedding are the first m coordinates of any sample.
 var Embedding = &exercise.Exercise{
-	Name:      "Embedding",
-	Signature: "func(K *mat.SymDense, k *mat.VecDense, m int) *mat.VecDense",
-	Args:      []string{"K", "k", "m"},
-	Todo:      "the first `m` coordinates of the kernel PCA embedding of a sample, from the Gram matrix `K` and the sample's kernel values `k`",
-	Draw:      func(seed uint64) []exercise.Case { return embeddingCases(exercise.Instances(seed)) },
-	Decide:    judgeEmbedding,
+	Name: "Embedding",
+	Reference: func(K *mat.SymDense, k *mat.VecDense, m int) *mat.VecDense {
+		model, err := kpca.FitGram(K, &kpca.Options{Components: m})
+		if err != nil {
+			panic(err)
+		}
+		g, err := model.TransformGram(k.T())
+		if err != nil {
+			panic(err)
+		}
+		return mat.NewVecDense(m, g.RawRowView(0))
+	},
+	Args:   []string{"K", "k", "m"},
+	Todo:   "the first `m` coordinates of the kernel PCA embedding of a sample, from the Gram matrix `K` and the sample's kernel values `k`",
+	Draw:   func(seed uint64) []exercise.Case { return embeddingCases(exercise.Instances(seed)) },
+	Decide: judgeEmbedding,
 }
 
 func embeddingCases(instances []*instance.Instance) []exercise.Case {
@@ -31,6 +44,14 @@ func embeddingCases(instances []*instance.Instance) []exercise.Case {
 	again.In = nil // judged once
 	return append(list, again)
 }
+
+// AllComponents asks for as many components as there are, m = n−1.
+var AllComponents = Embedding.On(func(seed uint64) []exercise.Case {
+	return embeddingCases(exercise.InstancesOf(seed, 3, func(rng *rand.Rand) (n, d, m int) {
+		n = 3 + rng.IntN(3)
+		return n, 6, n - 1
+	}))
+})
 
 func judgeEmbedding(p *exercise.Exercise, cases []exercise.Case, replies []exercise.Reply, again exercise.Caller) finding.Finding {
 	instances, answers, f, ok := gather(p, cases, replies)

@@ -23,17 +23,17 @@ var exactProblems = []struct {
 	*exercise.Exercise
 	*exercise.Exact
 }{
-	{GaussianKernel, gaussianExact}, {GramMatrix, gramExact}, {CenterGram, centerExact}, {CenterVector, centerVectorExact}, {Laplacian, laplacianExact},
+	{GaussianKernel, gaussianExact}, {GramMatrix, gramExact}, {CenterGram, centerExact}, {CenterVector, centerVectorExact},
 	{FixedPointStep, fixedPointExact}, {NystromGram, nystromExact}, {PrimalAxes, axesExact}, {FeatureCount, countExact},
 	{Parameters, parametersExact}, {PrintedEigenvalues, eigenvaluesExact},
 }
 
 func TestKnownSlips(t *testing.T) {
 	for _, p := range exactProblems {
-		if f := p.Check(replay(p.Want), 0); f.Verdict != finding.Correct || !strings.HasPrefix(f.Say, "The public checks passed") {
+		if f := p.Check(exercise.InProcess(p.Reference), 0); f.Verdict != finding.Correct || !strings.HasPrefix(f.Say, "The public checks passed") {
 			t.Errorf("%s: the reference is %+v", p.Name, f)
 		}
-		if f := p.Check(replay(p.Want), 7); f.Verdict != finding.Correct || f.Seeds["cases"] != 7 {
+		if f := p.Check(exercise.InProcess(p.Reference), 7); f.Verdict != finding.Correct || f.Seeds["cases"] != 7 {
 			t.Errorf("%s: the reference with hidden cases is %+v", p.Name, f)
 		}
 		for _, s := range p.Slips {

@@ -2,7 +2,6 @@ package kernelpca
 
 import (
 	"math"
-	"slices"
 	"testing"
 
 	"gonum.org/v1/gonum/mat"
@@ -12,32 +11,6 @@ import (
 	"kpcalab/homework/instance"
 	"kpcalab/kpca"
 )
-
-func TestCheckLaplacian(t *testing.T) {
-	right := func(w *mat.SymDense) *mat.SymDense {
-		n := w.SymmetricDim()
-		l := mat.NewSymDense(n, nil)
-		for i := range n {
-			for j := range n {
-				if i != j {
-					l.SetSym(i, i, l.At(i, i)+w.At(i, j))
-					l.SetSym(i, j, -w.At(i, j))
-				}
-			}
-		}
-		return l
-	}
-	if f := Laplacian.Of(right); !f.OK() {
-		t.Errorf("%+v", f)
-	}
-	if f := Laplacian.Of(nil); f.Verdict != finding.Missing {
-		t.Errorf("%+v", f)
-	}
-	f := Laplacian.Of(func(w *mat.SymDense) *mat.SymDense { l := right(w); l.ScaleSym(-1, l); return l })
-	if finding.IDs(f.Slips) != "laplacian-sign" || f.Counterexample == nil {
-		t.Errorf("%+v", f)
-	}
-}
 
 func TestCheckPolar(t *testing.T) {
 	for name, c := range map[string]struct {
@@ -222,28 +195,3 @@ func TestCheckFeatureCount(t *testing.T) {
 }
 
 // Every problem describes itself, agrees with itself and survives any reply.
-func TestProblems(t *testing.T) {
-	names := map[string]bool{}
-	for _, p := range Problems() {
-		if p.Name == "" || p.Signature == "" || p.Todo == "" || names[p.Name] {
-			t.Errorf("%q, %q, %q: empty or not unique", p.Name, p.Signature, p.Todo)
-		}
-		names[p.Name] = true
-		for _, seed := range []uint64{0, 1} {
-			cases := p.Cases(seed)
-			if len(cases) < 3 || len(cases[0].Args) != len(p.Args) {
-				t.Errorf("%s: %d cases of %d arguments", p.Name, len(cases), len(cases[0].Args))
-			}
-			hidden := slices.ContainsFunc(cases, func(c exercise.Case) bool { return c.Hidden })
-			if hidden != (seed != 0) {
-				t.Errorf("%s: seed %d, hidden cases %v", p.Name, seed, hidden)
-			}
-		}
-		for _, v := range []exercise.Numbers{{}, {Rows: 1, Cols: 1, Data: []float64{1}}, {Rows: 2, Cols: 1, Data: []float64{1, math.NaN()}}, {Rows: 3, Cols: 3, Data: make([]float64, 9)}, {Rows: 1, Cols: 3, Data: []float64{1, 2, 3}}} {
-			f := p.Check(func(...any) exercise.Reply { return exercise.Reply{Value: v} }, 2)
-			if f.OK() || f.Say == "" || f.Help == "" || f.Verdict == finding.Broken {
-				t.Errorf("%s answered with %v: %+v", p.Name, v, f)
-			}
-		}
-	}
-}

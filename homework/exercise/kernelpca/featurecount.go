@@ -8,9 +8,10 @@ import (
 	"kpcalab/homework/finding"
 )
 
+// FeatureCount is μ of the polynomial kernel.
 var FeatureCount = &exercise.Exercise{
 	Name:      "FeatureCount",
-	Signature: "func(c, d int) int",
+	Reference: func(c, d int) int { return int(binomial(c+d-1, c)) },
 	Args:      []string{"c", "d"},
 	Todo:      "the number of features of the polynomial kernel of degree `c` for points with `d` coordinates",
 	Draw: func(seed uint64) []exercise.Case {
@@ -29,7 +30,6 @@ var FeatureCount = &exercise.Exercise{
 
 var countExact = &exercise.Exact{
 	Symbol: "μ",
-	Want:   counting(func(c, d int) float64 { return binomial(c+d-1, c) }),
 	Slips: []exercise.CodeSlip{
 		{Slip: finding.Define("count-inhomogeneous", `the monomials of all degrees up to $c$ are counted`,
 			`Does $\langle\boldsymbol x,\boldsymbol x'\rangle^c$ have terms of degree lower than $c$?`),

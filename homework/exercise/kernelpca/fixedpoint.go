@@ -11,13 +11,16 @@ import (
 	"kpcalab/homework/instance"
 )
 
+// FixedPointStep is one step towards a pre-image.
 var FixedPointStep = &exercise.Exercise{
-	Name:      "FixedPointStep",
-	Signature: "func(x []float64, samples *mat.Dense, w []float64, c float64) []float64",
-	Args:      []string{"x", "samples", "w", "c"},
-	Todo:      "one step of the fixed-point iteration, from the point `x`",
-	Draw:      fixedPointCases,
-	Decide:    fixedPointExact.Decide,
+	Name: "FixedPointStep",
+	Reference: func(x []float64, samples *mat.Dense, w []float64, c float64) []float64 {
+		return fixedPoint([]any{x, samples, w, c}, lectureWeight, true).Data
+	},
+	Args:   []string{"x", "samples", "w", "c"},
+	Todo:   "one step of the fixed-point iteration, from the point `x`",
+	Draw:   fixedPointCases,
+	Decide: fixedPointExact.Decide,
 }
 
 func fixedPointCases(seed uint64) []exercise.Case {
@@ -47,7 +50,6 @@ func onLine(v ...float64) *mat.Dense { return mat.NewDense(len(v), 1, v) }
 
 var fixedPointExact = &exercise.Exact{
 	Symbol: "new x",
-	Want:   func(a []any) exercise.Numbers { return fixedPoint(a, lectureWeight, true) },
 	Slips: []exercise.CodeSlip{
 		{Slip: finding.Define("fixedpoint-not-divided", `the weighted sum is not divided by the sum of the weights`,
 			`A step should give a weighted *mean*. What is the mean of one single sample, whatever its weight?`),

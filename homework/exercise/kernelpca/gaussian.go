@@ -9,12 +9,14 @@ import (
 	"kpcalab/homework/diagnosis"
 	"kpcalab/homework/exercise"
 	"kpcalab/homework/finding"
+	"kpcalab/homework/instance"
 	"kpcalab/kpca"
 )
 
+// GaussianKernel is the lecture's kernel, exp(−‖x−y‖²/c²).
 var GaussianKernel = &exercise.Exercise{
 	Name:      "GaussianKernel",
-	Signature: "func(x, y []float64, c float64) float64",
+	Reference: func(x, y []float64, c float64) float64 { return reference(c).Eval(x, y) },
 	Args:      []string{"x", "y", "c"},
 	Todo:      "the value of the lecture's Gaussian kernel for the points `x` and `y` and the width `c`",
 	Draw:      gaussianCases,
@@ -44,9 +46,21 @@ func gaussianCases(seed uint64) []exercise.Case {
 	return append(list, list[1])
 }
 
+// FarPoints asks for points that are equal, and for points far from the origin,
+// where distances have to come from differences.
+var FarPoints = GaussianKernel.On(func(seed uint64) []exercise.Case {
+	list, rng := gaussianCases(0), exercise.Rand(seed)
+	for range 5 {
+		x := instance.RandomPoints(rng, 1, 3).RawRowView(0)
+		y := []float64{x[0] + 1e5, x[1], x[2]}
+		z := []float64{y[0] + 0.5, y[1] - 0.25, y[2]}
+		list = append(list, exercise.Case{Hidden: true, Args: []any{x, x, 1.2 + 3*rng.Float64()}}, exercise.Case{Hidden: true, Args: []any{y, z, 1.5}})
+	}
+	return list
+})
+
 var gaussianExact = &exercise.Exact{
 	Symbol: "K(x, x′)",
-	Want:   func(a []any) exercise.Numbers { return gaussianOf(a, diagnosis.Kernels[0].Value) },
 	Slips:  gaussianSlips(),
 	Smaller: func(yield func(exercise.Small) bool) {
 		for _, p := range [][][]float64{{{0}, {1}}, {{0}, {2}}, {{0}, {0}}, {{1}, {0}}, {{1}, {2}}, {{0, 0}, {1, 1}}, {{0, 0}, {1, 2}}, {{1, 0}, {0, 2}}, {{0, 1, 2}, {2, 0, 1}}} {
@@ -58,8 +72,11 @@ var gaussianExact = &exercise.Exact{
 		}
 	},
 	NoSlips: `Compute $\|\boldsymbol x-\boldsymbol x'\|^2$ by hand for the two points below, then divide, change the sign, take exp: at which step do you and your function part?`,
-	Tolerate: func(_ []any, want exercise.Numbers) float64 {
-		return 1e-9 * want.Data[0]
+	Tolerate: func(a []any, want exercise.Numbers) float64 {
+		x, y, c := a[0].([]float64), a[1].([]float64), a[2].(float64)
+		// ‖x‖² − 2⟨x, y⟩ + ‖y‖² is right, too, and rounded at the size of ‖x‖²
+		expanded := 10 * 0x1p-52 * (floats.Dot(x, x) + floats.Dot(y, y)) / (c * c)
+		return (1e-9 + expanded) * want.Data[0]
 	},
 }
 

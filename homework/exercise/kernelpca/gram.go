@@ -13,9 +13,10 @@ import (
 	"kpcalab/kpca"
 )
 
+// GramMatrix is K_ij = K(x_i, x_j).
 var GramMatrix = &exercise.Exercise{
 	Name:      "GramMatrix",
-	Signature: "func(x *mat.Dense, c float64) *mat.SymDense",
+	Reference: func(x *mat.Dense, c float64) *mat.SymDense { return kpca.Gram(reference(c), x) },
 	Args:      []string{"x", "c"},
 	Todo:      "the $n\\times n$ matrix with $K(\\boldsymbol x_i,\\boldsymbol x_j)$ at row $i$ and column $j$, for the rows of `x` and the width `c`",
 	Draw:      gramCases,
@@ -36,12 +37,15 @@ func gramCases(seed uint64) []exercise.Case {
 	return append(list, list[0])
 }
 
+// OneSample asks for the Gram matrix of a single sample.
+var OneSample = GramMatrix.On(func(seed uint64) []exercise.Case {
+	rng := exercise.Rand(seed)
+	return append(gramCases(0), exercise.Case{Hidden: true, Args: []any{instance.RandomPoints(rng, 1, 4), 1.2 + 3*rng.Float64()}})
+})
+
 var gramExact = &exercise.Exact{
 	Symbol: "K",
-	Want: func(a []any) exercise.Numbers {
-		return exercise.NumbersOf(kpca.Gram(reference(a[1].(float64)), a[0].(*mat.Dense)))
-	},
-	Slips: gramSlips(),
+	Slips:  gramSlips(),
 	Shape: func(got, want exercise.Numbers) string {
 		if got.Rows != want.Rows {
 			return "The rows of `x` are the samples. How many are there, and how many numbers has one? Which of the two is the size of $\\boldsymbol K$?"

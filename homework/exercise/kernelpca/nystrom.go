@@ -11,13 +11,16 @@ import (
 	"kpcalab/kpca"
 )
 
+// NystromGram is K_xz K_zz⁻¹ K_xzᵀ.
 var NystromGram = &exercise.Exercise{
-	Name:      "NystromGram",
-	Signature: "func(Kzz *mat.SymDense, Kxz *mat.Dense) *mat.Dense",
-	Args:      []string{"Kzz", "Kxz"},
-	Todo:      "the approximate Gram matrix of the samples, from the kernel values `Kzz` between landmarks and `Kxz` between samples and landmarks",
-	Draw:      nystromCases,
-	Decide:    nystromExact.Decide,
+	Name: "NystromGram",
+	Reference: func(Kzz *mat.SymDense, Kxz *mat.Dense) *mat.Dense {
+		return nystromProduct([]any{Kzz, Kxz}, func(v float64) float64 { return 1 / v })
+	},
+	Args:   []string{"Kzz", "Kxz"},
+	Todo:   "the approximate Gram matrix of the samples, from the kernel values `Kzz` between landmarks and `Kxz` between samples and landmarks",
+	Draw:   nystromCases,
+	Decide: nystromExact.Decide,
 }
 
 // nystromArgs takes some rows of the points as landmarks.
@@ -47,13 +50,6 @@ func nystromCases(seed uint64) []exercise.Case {
 
 var nystromExact = &exercise.Exact{
 	Symbol: "K",
-	Want: func(a []any) exercise.Numbers {
-		return exercise.NumbersOf(nystromProduct(a, func(values []float64) {
-			for i, v := range values {
-				values[i] = 1 / v
-			}
-		}))
-	},
 	Slips: []exercise.CodeSlip{
 		nystromSlip("nystrom-no-inverse", `$\boldsymbol K_{zz}$ is used where its inverse belongs`,
 			`Let every sample be a landmark. What should $\boldsymbol K_{xz}$ times the middle matrix times $\boldsymbol K_{xz}^\top$ be then?`, func(v float64) float64 { return v }),
@@ -79,14 +75,16 @@ var nystromExact = &exercise.Exact{
 	NoSlips: `Take all samples as landmarks, so that $\boldsymbol K_{xz}=\boldsymbol K_{zz}=\boldsymbol K$. Your function should then give back $\boldsymbol K$. Does it?`,
 }
 
-// nystromProduct is K_xz U g(Λ) Uᵀ K_xzᵀ for K_zz = UΛUᵀ; change applies g.
-func nystromProduct(a []any, change func(values []float64)) *mat.Dense {
+// nystromProduct is K_xz U g(Λ) Uᵀ K_xzᵀ for K_zz = UΛUᵀ.
+func nystromProduct(a []any, g func(v float64) float64) *mat.Dense {
 	var eig mat.EigenSym
 	if !eig.Factorize(a[0].(*mat.SymDense), true) {
-		panic("homework: the eigenvalues of the landmarks' Gram matrix did not converge")
+		panic("kernelpca: the eigenvalues of the landmarks' Gram matrix did not converge")
 	}
 	values := eig.Values(nil)
-	change(values)
+	for i, v := range values {
+		values[i] = g(v)
+	}
 	var u, ku, out mat.Dense
 	eig.VectorsTo(&u)
 	ku.Mul(a[1].(*mat.Dense), &u)
@@ -96,10 +94,6 @@ func nystromProduct(a []any, change func(values []float64)) *mat.Dense {
 
 func nystromSlip(id, name, hint string, power func(v float64) float64) exercise.CodeSlip {
 	return exercise.CodeSlip{Slip: finding.Define(id, name, hint), Value: func(a []any) exercise.Numbers {
-		return exercise.NumbersOf(nystromProduct(a, func(values []float64) {
-			for i, v := range values {
-				values[i] = power(v)
-			}
-		}))
+		return exercise.NumbersOf(nystromProduct(a, power))
 	}}
 }

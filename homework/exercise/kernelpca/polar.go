@@ -7,9 +7,10 @@ import (
 	"kpcalab/homework/finding"
 )
 
+// Polar are the polar coordinates of a point of the plane.
 var Polar = &exercise.Exercise{
 	Name:      "Polar",
-	Signature: "func(x []float64) []float64",
+	Reference: func(x []float64) []float64 { return []float64{math.Hypot(x[0], x[1]), math.Atan2(x[1], x[0])} },
 	Args:      []string{"x"},
 	Todo:      "the polar coordinates $(r,\\theta)$ of the point `x` of the plane",
 	Draw:      polarCases,

@@ -11,9 +11,10 @@ import (
 	"kpcalab/homework/instance"
 )
 
+// PolynomialMap is a feature map of ⟨x, x′⟩² in the plane.
 var PolynomialMap = &exercise.Exercise{
 	Name:      "PolynomialMap",
-	Signature: "func(x []float64) []float64",
+	Reference: func(x []float64) []float64 { return []float64{x[0] * x[0], math.Sqrt2 * x[0] * x[1], x[1] * x[1]} },
 	Args:      []string{"x"},
 	Todo:      "the feature map $\\boldsymbol\\phi$ of the kernel $\\langle\\boldsymbol x,\\boldsymbol x'\\rangle^2$ for points `x` of the plane",
 	Draw:      polynomialCases,

@@ -9,13 +9,25 @@ import (
 	"kpcalab/homework/exercise"
 	"kpcalab/homework/finding"
 	"kpcalab/homework/instance"
+	"kpcalab/kpca"
 )
 
+// PrimalEmbedding is the embedding with explicit features.
 var PrimalEmbedding = &exercise.Exercise{
-	Name:      "PrimalEmbedding",
-	Signature: "func(F *mat.Dense, f *mat.VecDense, m int) *mat.VecDense",
-	Args:      []string{"F", "f", "m"},
-	Todo:      "the first `m` coordinates of the sample with the features `f`, along the principal axes of the columns of `F`",
+	Name: "PrimalEmbedding",
+	Reference: func(F *mat.Dense, f *mat.VecDense, m int) *mat.VecDense {
+		model, err := kpca.Fit(F.T(), kpca.Linear{}, &kpca.Options{Components: m})
+		if err != nil {
+			panic(err)
+		}
+		g, err := model.Transform(f.T())
+		if err != nil {
+			panic(err)
+		}
+		return mat.NewVecDense(m, g.RawRowView(0))
+	},
+	Args: []string{"F", "f", "m"},
+	Todo: "the first `m` coordinates of the sample with the features `f`, along the principal axes of the columns of `F`",
 	Draw: func(seed uint64) []exercise.Case {
 		list := embeddingCases(exercise.Instances(seed))
 		for i := range list {

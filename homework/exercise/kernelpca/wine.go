@@ -15,13 +15,20 @@ import (
 	"kpcalab/kpca"
 )
 
+// WineEmbedding is the whole of homework 1.
 var WineEmbedding = &exercise.Exercise{
-	Name:      "WineEmbedding",
-	Signature: "func(x *mat.Dense, c float64, m int) *mat.Dense",
-	Args:      []string{"x", "c", "m"},
-	Todo:      "the $n\\times m$ kernel PCA embedding of the rows of `x` with the Gaussian kernel of width `c`",
-	Draw:      wineCases,
-	Decide:    judgeWine,
+	Name: "WineEmbedding",
+	Reference: func(x *mat.Dense, c float64, m int) *mat.Dense {
+		y, err := fitted(x, reference(c), m)
+		if err != nil {
+			panic(err)
+		}
+		return y
+	},
+	Args:   []string{"x", "c", "m"},
+	Todo:   "the $n\\times m$ kernel PCA embedding of the rows of `x` with the Gaussian kernel of width `c`",
+	Draw:   wineCases,
+	Decide: judgeWine,
 }
 
 var trainingInstances = sync.OnceValue(func() []*instance.Instance {
@@ -63,16 +70,9 @@ func wineCases(seed uint64) []exercise.Case {
 }
 
 func judgeWine(p *exercise.Exercise, cases []exercise.Case, replies []exercise.Reply, again exercise.Caller) finding.Finding {
-	var instances []*instance.Instance
-	var answers []*mat.Dense
-	for i, c := range cases {
-		if c.In == nil {
-			continue
-		}
-		if f, ok := matrixShape(p, c, replies[i].Value); !ok {
-			return f
-		}
-		instances, answers = append(instances, c.In), append(answers, replies[i].Value.Dense())
+	instances, answers, f, ok := gatherMatrices(p, cases, replies)
+	if !ok {
+		return f
 	}
 	example := func() *finding.Example {
 		return diagnosis.CounterexampleAt(func(in *instance.Instance) (*mat.Dense, bool) { return callWine(again, in) }, true,
@@ -84,6 +84,20 @@ func judgeWine(p *exercise.Exercise, cases []exercise.Case, replies []exercise.R
 		return f
 	}
 	return judgeAnswers(diagnosis.Pipelines, wineWords, instances, answers, cases, example)
+}
+
+// gatherMatrices collects the replies of the right size.
+func gatherMatrices(p *exercise.Exercise, cases []exercise.Case, replies []exercise.Reply) (instances []*instance.Instance, answers []*mat.Dense, f finding.Finding, ok bool) {
+	for i, c := range cases {
+		if c.In == nil {
+			continue
+		}
+		if f, ok := matrixShape(p, c, replies[i].Value); !ok {
+			return nil, nil, f, false
+		}
+		instances, answers = append(instances, c.In), append(answers, replies[i].Value.Dense())
+	}
+	return instances, answers, f, true
 }
 
 // rightLength is the hint for columns of another length.

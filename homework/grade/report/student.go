@@ -154,7 +154,7 @@ func partData(run *Run, r *marking.Result, p marking.Part) partView {
 		} else if !c.Public {
 			say := ""
 			if f.Verdict != homework.Correct && !seen[text] {
-				say = strings.TrimPrefix(plainSay(f), "On "+c.Name+": ")
+				say = plainSay(f)
 			}
 			seen[text] = true
 			hint := ""

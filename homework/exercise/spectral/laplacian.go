@@ -1,7 +1,8 @@
-package kernelpca
+package spectral
 
 import (
 	"math"
+	"slices"
 
 	"gonum.org/v1/gonum/mat"
 
@@ -9,25 +10,16 @@ import (
 	"kpcalab/homework/finding"
 )
 
+// Laplacian is the unnormalised graph Laplacian L = D − W.
 var Laplacian = &exercise.Exercise{
-	Name:      "Laplacian",
-	Signature: "func(W *mat.SymDense) *mat.SymDense",
-	Args:      []string{"W"},
-	Todo:      "the unnormalised Laplacian of the graph with the weights `W`",
-	Draw:      laplacianCases,
-	Decide:    laplacianExact.Decide,
-}
-
-// graph is a weight matrix from its upper triangle without the diagonal.
-func graph(n int, upper ...float64) *mat.SymDense {
-	w := mat.NewSymDense(n, nil)
-	for i := range n {
-		for j := i + 1; j < n; j++ {
-			w.SetSym(i, j, upper[0])
-			upper = upper[1:]
-		}
-	}
-	return w
+	Name: "Laplacian",
+	Reference: func(W *mat.SymDense) *mat.SymDense {
+		return laplacianOf(W, func(w, di, _ float64, same bool) float64 { return same1(same)*di - w })
+	},
+	Args:   []string{"W"},
+	Todo:   "the unnormalised Laplacian of the graph with the weights `W`",
+	Draw:   laplacianCases,
+	Decide: laplacianExact.Decide,
 }
 
 func laplacianCases(seed uint64) []exercise.Case {
@@ -52,21 +44,21 @@ func laplacianCases(seed uint64) []exercise.Case {
 	return append(list, list[0])
 }
 
+// SimpleLaplacian is the same for graphs in which no vertex is joined with itself, so
+// that it makes no difference whether the degrees count such an edge.
+var SimpleLaplacian = Laplacian.On(func(seed uint64) []exercise.Case {
+	return slices.DeleteFunc(laplacianCases(seed), func(c exercise.Case) bool {
+		W := c.Args[0].(*mat.SymDense)
+		return mat.Trace(W) != 0
+	})
+})
+
 var laplacianExact = &exercise.Exact{
 	Symbol: "L",
-	Want: func(a []any) exercise.Numbers {
-		return laplacianOf(a, func(w, di, _ float64, same bool) float64 { return same1(same)*di - w })
-	},
-	Slips: laplacianSlips(),
+	Slips:  laplacianSlips(),
 	Smaller: func(yield func(exercise.Small) bool) {
-		for _, g := range []struct {
-			w    *mat.SymDense
-			text string
-		}{
-			{graph(2, 1), "W has n = 2 and W₁₂ = 1"}, {graph(2, 2), "W has n = 2 and W₁₂ = 2"},
-			{graph(3, 1, 0, 2), "W has n = 3 and W₁₂ = 1, W₂₃ = 2, W₁₃ = 0"}, {graph(3, 1, 2, 3), "W has n = 3 and W₁₂ = 1, W₁₃ = 2, W₂₃ = 3"},
-		} {
-			if !yield(exercise.Small{Args: []any{g.w}, Setting: g.text}) {
+		for _, g := range small {
+			if !yield(exercise.Small{Args: []any{g.W}, Setting: g.text}) {
 				return
 			}
 		}
@@ -82,8 +74,7 @@ func same1(b bool) float64 {
 }
 
 // laplacianOf fills a matrix from w_ij, the degrees d_i, d_j and whether i = j.
-func laplacianOf(a []any, value func(w, di, dj float64, same bool) float64) exercise.Numbers {
-	w := a[0].(*mat.SymDense)
+func laplacianOf(w *mat.SymDense, value func(w, di, dj float64, same bool) float64) *mat.SymDense {
 	n := w.SymmetricDim()
 	d, out := make([]float64, n), mat.NewSymDense(n, nil)
 	for i := range n {
@@ -96,13 +87,13 @@ func laplacianOf(a []any, value func(w, di, dj float64, same bool) float64) exer
 			out.SetSym(i, j, value(w.At(i, j), d[i], d[j], i == j))
 		}
 	}
-	return exercise.NumbersOf(out)
+	return out
 }
 
 func laplacianSlips() []exercise.CodeSlip {
 	var list []exercise.CodeSlip
 	add := func(id, name, hint string, value func(w, di, dj float64, same bool) float64) {
-		list = append(list, exercise.CodeSlip{Slip: finding.Define(id, name, hint), Value: func(a []any) exercise.Numbers { return laplacianOf(a, value) }})
+		list = append(list, exercise.CodeSlip{Slip: finding.Define(id, name, hint), Value: func(a []any) exercise.Numbers { return exercise.NumbersOf(laplacianOf(a[0].(*mat.SymDense), value)) }})
 	}
 	const rowSum = `Add up a row of your result. What should $\boldsymbol L\boldsymbol 1_n$ be, when all vertices carry the same value?`
 	add("laplacian-sign", `the result is $\boldsymbol W-\boldsymbol D$`, `$\boldsymbol u^\top\boldsymbol L\boldsymbol u$ adds up $W_{ij}(u_i-u_j)^2$ over the edges. Can it be negative?`,

@@ -1,0 +1,43 @@
+package exercise_test
+
+import (
+	"math"
+	"slices"
+	"testing"
+
+	"kpcalab/homework/exercise"
+	"kpcalab/homework/exercise/kernelpca"
+	"kpcalab/homework/exercise/spectral"
+	"kpcalab/homework/finding"
+)
+
+// TestAll: an exercise is complete, its reference passes for any seed, and odd
+// numbers get a finding with words.
+func TestAll(t *testing.T) {
+	for _, p := range slices.Concat(kernelpca.All(), spectral.All()) {
+		if p.Name == "" || p.Reference == nil || p.Todo == "" {
+			t.Errorf("%q, %q: empty", p.Name, p.Todo)
+		}
+		for _, seed := range []uint64{0, 5} {
+			if f := p.Check(exercise.InProcess(p.Reference), seed); !f.OK() {
+				t.Errorf("the reference: %s", f)
+			}
+		}
+		for _, seed := range []uint64{0, 1} {
+			cases := p.Cases(seed)
+			if len(cases) < 2 || len(cases[0].Args) != len(p.Args) {
+				t.Errorf("%s: %d cases of %d arguments", p.Name, len(cases), len(cases[0].Args))
+			}
+			hidden := slices.ContainsFunc(cases, func(c exercise.Case) bool { return c.Hidden })
+			if seed != 0 && !hidden {
+				t.Errorf("%s: seed %d, hidden cases %v", p.Name, seed, hidden)
+			}
+		}
+		for _, v := range []exercise.Numbers{{}, {Rows: 1, Cols: 1, Data: []float64{1}}, {Rows: 2, Cols: 1, Data: []float64{1, math.NaN()}}, {Rows: 3, Cols: 3, Data: make([]float64, 9)}, {Rows: 1, Cols: 3, Data: []float64{1, 2, 3}}} {
+			f := p.Check(func(...any) exercise.Reply { return exercise.Reply{Value: v} }, 2)
+			if f.OK() || f.Say == "" || f.Help == "" || f.Verdict == finding.Broken {
+				t.Errorf("%s answered with %v: %+v", p.Name, v, f)
+			}
+		}
+	}
+}

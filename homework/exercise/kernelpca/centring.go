@@ -1,0 +1,71 @@
+package kernelpca
+
+import (
+	"math"
+	"sync"
+
+	"gonum.org/v1/gonum/mat"
+
+	"kpcalab/homework/algebra"
+	"kpcalab/homework/exercise"
+	"kpcalab/homework/finding"
+	"kpcalab/homework/formula"
+	"kpcalab/homework/instance"
+)
+
+// centring is a mistake in centring as a formula in K, k, H, 1_n and n.
+type centring struct {
+	finding.Slip
+	formula string
+}
+
+// slips makes known mistakes of formulas.
+func slips(table []centring) []exercise.CodeSlip {
+	var list []exercise.CodeSlip
+	for _, c := range table {
+		parsed := sync.OnceValue(func() *formula.Expr {
+			e, err := formula.Parse(c.formula, formula.Standard())
+			if err != nil {
+				panic(c.formula + ": " + err.Error())
+			}
+			return e
+		})
+		list = append(list, exercise.CodeSlip{Slip: c.Slip, Value: func(a []any) exercise.Numbers { return evaluate(parsed(), a) }})
+	}
+	return list
+}
+
+// evaluate is the value of a formula for the arguments K and perhaps k. Of a matrix
+// the upper triangle counts, as for a student who fills a symmetric one. Where
+// the formula divides by 0 every number is NaN.
+func evaluate(e *formula.Expr, a []any) exercise.Numbers {
+	K := a[0].(*mat.SymDense)
+	n := K.SymmetricDim()
+	in := &formula.Instance[float64]{Field: algebra.Real{}, Size: [5]int{1, n, 1, 1, 1}, Values: map[string]*formula.Matrix[float64]{
+		"K": values(K), "H": values(instance.Centering(n, 1/float64(n))), "n": {Rows: 1, Cols: 1, Data: []float64{float64(n)}}}}
+	if len(a) > 1 {
+		in.Values["k"] = values(a[1].(*mat.VecDense))
+	}
+	v, err := formula.Eval(e, in)
+	if err != nil {
+		nan := mat.DenseCopyOf(a[len(a)-1].(mat.Matrix))
+		nan.Apply(func(_, _ int, _ float64) float64 { return math.NaN() }, nan)
+		return exercise.Numbers{Rows: nan.RawMatrix().Rows, Cols: nan.RawMatrix().Cols, Data: nan.RawMatrix().Data}
+	}
+	out := exercise.Numbers{Rows: v.Rows, Cols: v.Cols, Data: v.Data}
+	for i := range out.Rows {
+		for j := range min(i, out.Cols-1) {
+			out.Data[i*out.Cols+j] = out.At(j, i)
+		}
+	}
+	return out
+}
+
+func values(m mat.Matrix) *formula.Matrix[float64] {
+	r, c := m.Dims()
+	v := &formula.Matrix[float64]{Rows: r, Cols: c}
+	for i := range r {
+		v.Data = append(v.Data, mat.Row(nil, i, m)...)
+	}
+	return v
+}
