@@ -4,26 +4,27 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"kpcalab/homework/exercise/kernelpca"
+	"kpcalab/homework/exercise/kernels"
 )
 
 // CheckFeatureCount checks the student's number of features of the polynomial
 // kernel ⟨x, x′⟩^c on points with d coordinates: μ = C(c+d−1, c).
 func CheckFeatureCount(f func(c, d int) int) Finding {
-	return kernelpca.FeatureCount.Of(f)
+	return kernels.FeatureCount.Of(f)
 }
 
 // CheckPolar checks the student's polar coordinates (r, θ) of a point of the
 // plane, the feature map of the lecture's first example. θ is in radians; adding
 // a multiple of 2π makes no difference.
 func CheckPolar(f func(x []float64) []float64) Finding {
-	return kernelpca.Polar.Of(f)
+	return kernels.Polar.Of(f)
 }
 
 // CheckPolynomialMap checks the student's explicit feature map of the kernel
 // ⟨x, x′⟩² in the plane. Any φ with ⟨φ(x), φ(x′)⟩ = ⟨x, x′⟩² is right; the
 // lecture's has three coordinates.
 func CheckPolynomialMap(f func(x []float64) []float64) Finding {
-	return kernelpca.PolynomialMap.Of(f)
+	return kernels.PolynomialMap.Of(f)
 }
 
 // CheckPrimal checks the student's embedding in the primal form, with explicit

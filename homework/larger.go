@@ -3,7 +3,7 @@ package homework
 import (
 	"gonum.org/v1/gonum/mat"
 
-	"kpcalab/homework/exercise/kernelpca"
+	"kpcalab/homework/exercise/kernels"
 	"kpcalab/homework/exercise/spectral"
 )
 
@@ -11,7 +11,7 @@ import (
 // (1998): z ← Σ_i w_i K(z, x_i) x_i / Σ_i w_i K(z, x_i) with the Gaussian kernel
 // of width c, from the point x, the samples (n×d, one in a row) and the weights w.
 func CheckFixedPointStep(f func(x []float64, samples *mat.Dense, w []float64, c float64) []float64) Finding {
-	return kernelpca.FixedPointStep.Of(f)
+	return kernels.FixedPointStep.Of(f)
 }
 
 // CheckLaplacian checks the student's unnormalised graph Laplacian L = D − W,
@@ -25,5 +25,5 @@ func CheckLaplacian(f func(W *mat.SymDense) *mat.SymDense) Finding {
 // K_xz K_zz⁻¹ K_xzᵀ (n×n) from the Gram matrix Kzz of the landmarks (l×l,
 // invertible) and the kernel values Kxz of samples and landmarks (n×l).
 func CheckNystrom(f func(Kzz *mat.SymDense, Kxz *mat.Dense) *mat.Dense) Finding {
-	return kernelpca.NystromGram.Of(f)
+	return kernels.NystromGram.Of(f)
 }

@@ -7,7 +7,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"kpcalab/homework/exercise"
-	"kpcalab/homework/exercise/kernelpca"
+	"kpcalab/homework/exercise/kernels"
 	"kpcalab/homework/finding"
 )
 
@@ -19,11 +19,11 @@ func Example() {
 		Draw: func(seed uint64) []exercise.Case {
 			return []exercise.Case{{Name: "two by two", Args: []any{mat.NewSymDense(2, []float64{1, 3, 3, 2})}}}
 		},
-		Decide: (&exercise.Exact{
+		Exact: &exercise.Exact{
 			Symbol: "trace",
 			Slips: []exercise.CodeSlip{{Slip: finding.Define("trace-sum", "all entries are added up", "Which entries are on the diagonal?"),
 				Value: func(a []any) exercise.Numbers { return exercise.NumbersOf(mat.Sum(a[0].(*mat.SymDense))) }}},
-		}).Decide,
+		},
 	}
 	fmt.Println(trace.Of(func(K *mat.SymDense) float64 { return mat.Sum(K) }))
 	// Output:
@@ -37,7 +37,7 @@ func Example() {
 
 // A function that runs elsewhere is judged by its numbers alone.
 func ExampleExercise_Judge() {
-	problem := kernelpca.FeatureCount
+	problem := kernels.FeatureCount
 	cases := problem.Cases(0)
 	replies := make([]exercise.Reply, len(cases))
 	for i, c := range cases {

@@ -30,8 +30,10 @@ type Exercise struct {
 	// Draw makes the cases: the public ones for seed 0, and hidden ones besides for
 	// any other.
 	Draw func(seed uint64) []Case
-	// Decide compares the replies, all of which returned, with the reference; it is
-	// asked again for small inputs unless that is nil.
+	// Exact compares numbers that are unique with those of the reference; without it
+	// Decide compares the replies, all of which returned, in its own way. Small inputs
+	// are asked for again, unless that is nil.
+	Exact  *Exact
 	Decide func(p *Exercise, cases []Case, replies []Reply, again Caller) finding.Finding
 }
 
@@ -56,7 +58,11 @@ func (p *Exercise) Cases(seed uint64) []Case { return p.Draw(seed) }
 func (p *Exercise) Judge(cases []Case, replies []Reply, again Caller) finding.Finding {
 	f, ok := p.screen(cases, replies)
 	if !ok {
-		f = p.Decide(p, cases, replies, again)
+		decide := p.Decide
+		if p.Exact != nil {
+			decide = p.Exact.Decide
+		}
+		f = decide(p, cases, replies, again)
 		f = p.manners(f, cases, replies)
 	}
 	f.Problem = p.Name

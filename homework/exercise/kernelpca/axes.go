@@ -29,7 +29,7 @@ var PrimalAxes = &exercise.Exercise{
 		}
 		return append(list, list[0])
 	},
-	Decide: axesExact.Decide,
+	Exact: axesExact,
 }
 
 var axesExact = &exercise.Exact{

@@ -16,7 +16,7 @@ var CenterGram = &exercise.Exercise{
 	Args:      []string{"K"},
 	Todo:      "the Gram matrix $\\overline{\\boldsymbol K}$ of the centred features, from the Gram matrix `K`",
 	Draw:      centerCases,
-	Decide:    centerExact.Decide,
+	Exact:     centerExact,
 }
 
 func centerCases(seed uint64) []exercise.Case {

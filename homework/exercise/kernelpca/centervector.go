@@ -34,7 +34,7 @@ var CenterVector = &exercise.Exercise{
 		}
 		return append(list, list[0])
 	},
-	Decide: centerVectorExact.Decide,
+	Exact: centerVectorExact,
 }
 
 var centerVectorExact = &exercise.Exact{

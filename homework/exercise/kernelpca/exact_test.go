@@ -19,37 +19,6 @@ func replay(value func(args []any) exercise.Numbers) exercise.Caller {
 	return func(args ...any) exercise.Reply { return exercise.Reply{Value: value(args)} }
 }
 
-var exactProblems = []struct {
-	*exercise.Exercise
-	*exercise.Exact
-}{
-	{GaussianKernel, gaussianExact}, {GramMatrix, gramExact}, {CenterGram, centerExact}, {CenterVector, centerVectorExact},
-	{FixedPointStep, fixedPointExact}, {NystromGram, nystromExact}, {PrimalAxes, axesExact}, {FeatureCount, countExact},
-	{Parameters, parametersExact}, {PrintedEigenvalues, eigenvaluesExact},
-}
-
-func TestKnownSlips(t *testing.T) {
-	for _, p := range exactProblems {
-		if f := p.Check(exercise.InProcess(p.Reference), 0); f.Verdict != finding.Correct || !strings.HasPrefix(f.Say, "The public checks passed") {
-			t.Errorf("%s: the reference is %+v", p.Name, f)
-		}
-		if f := p.Check(exercise.InProcess(p.Reference), 7); f.Verdict != finding.Correct || f.Seeds["cases"] != 7 {
-			t.Errorf("%s: the reference with hidden cases is %+v", p.Name, f)
-		}
-		for _, s := range p.Slips {
-			for _, seed := range []uint64{0, 3} {
-				f := p.Check(replay(s.Value), seed)
-				if f.Verdict != finding.Almost || finding.IDs(f.Slips) != s.ID {
-					t.Errorf("%s, seed %d: %q is taken for %v %q (%s)", p.Name, seed, s.ID, f.Verdict, finding.IDs(f.Slips), f.Say)
-				}
-				if f.Counterexample == nil || len(f.Counterexample.Labels) == 0 {
-					t.Errorf("%s: %q has no counter-example", p.Name, s.ID)
-				}
-			}
-		}
-	}
-}
-
 func TestRightInProcess(t *testing.T) {
 	gauss := func(x, y []float64, c float64) float64 {
 		var xx, yy, xy float64

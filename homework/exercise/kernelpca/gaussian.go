@@ -20,7 +20,7 @@ var GaussianKernel = &exercise.Exercise{
 	Args:      []string{"x", "y", "c"},
 	Todo:      "the value of the lecture's Gaussian kernel for the points `x` and `y` and the width `c`",
 	Draw:      gaussianCases,
-	Decide:    gaussianExact.Decide,
+	Exact:     gaussianExact,
 }
 
 func gaussianCases(seed uint64) []exercise.Case {

@@ -20,7 +20,7 @@ var GramMatrix = &exercise.Exercise{
 	Args:      []string{"x", "c"},
 	Todo:      "the $n\\times n$ matrix with $K(\\boldsymbol x_i,\\boldsymbol x_j)$ at row $i$ and column $j$, for the rows of `x` and the width `c`",
 	Draw:      gramCases,
-	Decide:    gramExact.Decide,
+	Exact:     gramExact,
 }
 
 func gramCases(seed uint64) []exercise.Case {

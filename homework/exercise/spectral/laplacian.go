@@ -16,10 +16,10 @@ var Laplacian = &exercise.Exercise{
 	Reference: func(W *mat.SymDense) *mat.SymDense {
 		return laplacianOf(W, func(w, di, _ float64, same bool) float64 { return same1(same)*di - w })
 	},
-	Args:   []string{"W"},
-	Todo:   "the unnormalised Laplacian of the graph with the weights `W`",
-	Draw:   laplacianCases,
-	Decide: laplacianExact.Decide,
+	Args:  []string{"W"},
+	Todo:  "the unnormalised Laplacian of the graph with the weights `W`",
+	Draw:  laplacianCases,
+	Exact: laplacianExact,
 }
 
 func laplacianCases(seed uint64) []exercise.Case {

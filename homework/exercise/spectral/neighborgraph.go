@@ -30,7 +30,7 @@ var NeighborGraph = &exercise.Exercise{
 		}
 		return append(list, list[0])
 	},
-	Decide: (&exercise.Exact{
+	Exact: &exercise.Exact{
 		Symbol: "W",
 		Slips: []exercise.CodeSlip{{Slip: asymmetricRule, Value: func(a []any) exercise.Numbers {
 			return exercise.NumbersOf(mutualGraph(a[0].(*mat.Dense), a[1].(int)))
@@ -44,7 +44,7 @@ var NeighborGraph = &exercise.Exercise{
 			}
 		},
 		NoSlips: "Take the points below one at a time: which is nearest to it? Is a point its own neighbour, and is your matrix symmetric?",
-	}).Decide,
+	},
 }
 
 var asymmetricRule = finding.Define("asymmetric-rule", "an edge is there only when both points are among each other's nearest",

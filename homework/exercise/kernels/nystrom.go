@@ -1,4 +1,4 @@
-package kernelpca
+package kernels
 
 import (
 	"math"
@@ -17,10 +17,10 @@ var NystromGram = &exercise.Exercise{
 	Reference: func(Kzz *mat.SymDense, Kxz *mat.Dense) *mat.Dense {
 		return nystromProduct([]any{Kzz, Kxz}, func(v float64) float64 { return 1 / v })
 	},
-	Args:   []string{"Kzz", "Kxz"},
-	Todo:   "the approximate Gram matrix of the samples, from the kernel values `Kzz` between landmarks and `Kxz` between samples and landmarks",
-	Draw:   nystromCases,
-	Decide: nystromExact.Decide,
+	Args:  []string{"Kzz", "Kxz"},
+	Todo:  "the approximate Gram matrix of the samples, from the kernel values `Kzz` between landmarks and `Kxz` between samples and landmarks",
+	Draw:  nystromCases,
+	Exact: nystromExact,
 }
 
 // nystromArgs takes some rows of the points as landmarks.
@@ -30,7 +30,7 @@ func nystromArgs(x *mat.Dense, c float64, landmarks ...int) []any {
 	for r, i := range landmarks {
 		z.SetRow(r, x.RawRowView(i))
 	}
-	return []any{kpca.Gram(reference(c), z), kpca.CrossGram(reference(c), x, z)}
+	return []any{kpca.Gram(kpca.Gaussian{Width: c}, z), kpca.CrossGram(kpca.Gaussian{Width: c}, x, z)}
 }
 
 func nystromCases(seed uint64) []exercise.Case {

@@ -1,4 +1,4 @@
-package kernelpca
+package kernels
 
 import (
 	"math"
@@ -17,10 +17,10 @@ var FixedPointStep = &exercise.Exercise{
 	Reference: func(x []float64, samples *mat.Dense, w []float64, c float64) []float64 {
 		return fixedPoint([]any{x, samples, w, c}, lectureWeight, true).Data
 	},
-	Args:   []string{"x", "samples", "w", "c"},
-	Todo:   "one step of the fixed-point iteration, from the point `x`",
-	Draw:   fixedPointCases,
-	Decide: fixedPointExact.Decide,
+	Args:  []string{"x", "samples", "w", "c"},
+	Todo:  "one step of the fixed-point iteration, from the point `x`",
+	Draw:  fixedPointCases,
+	Exact: fixedPointExact,
 }
 
 func fixedPointCases(seed uint64) []exercise.Case {

@@ -1,4 +1,4 @@
-package kernelpca
+package kernels
 
 import (
 	"math"

@@ -1,4 +1,4 @@
-package kernelpca
+package kernels
 
 import (
 	"math"
@@ -16,7 +16,7 @@ var Parameters = &exercise.Exercise{
 	Draw: func(seed uint64) []exercise.Case {
 		return conversions(seed, func(v float64, _ int) []any { return []any{v} })
 	},
-	Decide: parametersExact.Decide,
+	Exact: parametersExact,
 }
 
 // PrintedEigenvalues are the eigenvalues that four texts print.
@@ -30,7 +30,7 @@ var PrintedEigenvalues = &exercise.Exercise{
 	Draw: func(seed uint64) []exercise.Case {
 		return conversions(seed, func(v float64, n int) []any { return []any{v, n} })
 	},
-	Decide: eigenvaluesExact.Decide,
+	Exact: eigenvaluesExact,
 }
 
 // conversions calls with positive numbers away from 1, where powers collide.
