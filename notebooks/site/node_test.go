@@ -54,7 +54,7 @@ func node(t *testing.T, cells []string, args ...string) (all []ran) {
 		t.Fatal(err)
 	}
 	cmd.Stdin = bytes.NewReader(sources)
-	cmd.Env = append(os.Environ(), "STOP=60")
+	cmd.Env = append(os.Environ(), "STOP=600")
 	var complaints bytes.Buffer
 	cmd.Stderr = &complaints
 	out, err := cmd.Output()
