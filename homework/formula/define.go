@@ -87,6 +87,12 @@ func (p *parser) target(toks []token) (target, bool) {
 	return t, true
 }
 
+// isProduct reports a name such as KA or HKHA: capitals of the lecture side by
+// side, of which the last is what is multiplied.
+func isProduct(name string) bool {
+	return len(name) > 1 && strings.HasSuffix(name, "A") && strings.Trim(name, "AHKFX") == ""
+}
+
 // define reads one let or where.
 func (p *parser) define(toks []token, c *clause) {
 	for _, t := range toks {

@@ -119,6 +119,11 @@ func newParser(src string, table Symbols, assign bool) *parser {
 		}
 	}
 	delete(declared, "g")
+	for name := range declared { // where KA = AΛ states an equation, and names nothing
+		if !p.code && isProduct(name) {
+			delete(declared, name)
+		}
+	}
 	if !p.code {
 		for name := range declared { // in LaTeX a word of letters with a subscript is lexed as such
 			if strings.Contains(name, "_") {

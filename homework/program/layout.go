@@ -256,7 +256,18 @@ func (c *call[T]) layout(name string) func() any {
 		return c.sapplied
 	case "sortedlist":
 		return c.sortedList
-	case "col", "row":
+	case "row": // SymPy: 1×columns
+		return func() any {
+			c.need(2)
+			x, i := c.arg(0), c.whole(c.args[1], c.pos, "a row")
+			if len(x.shape) != 2 || i < 0 || i >= x.shape[0] {
+				failAs(formula.Misfit, c.pos, "row "+algebra.Whole(int64(i)).String()+" of "+c.describe(x), "the row exists", "another row")
+			}
+			out := c.made(1, x.shape[1])
+			copy(out.data, x.data[i*x.shape[1]:(i+1)*x.shape[1]])
+			return out
+		}
+	case "col":
 		return func() any {
 			c.need(2)
 			x, j := c.arg(0), c.whole(c.args[1], c.pos, "a column")

@@ -23,6 +23,14 @@ func TestNothingFalse(t *testing.T) {
 			"lam, A = scipy.linalg.eigh(H @ K @ H, subset_by_index=[0, m-1])\ng = A.T @ H @ (k - K.mean(1)) / np.sqrt(lam)",
 			`\Lambda^{-1/2} A^\top H (k - \frac1n K 1_n) where (A, \Lambda) = \operatorname{eigs}(HKH, m, 3)`,
 		},
+		"eigenvectors of another matrix": {
+			`\Lambda^{-1/2} A^\top H (k - \frac1n K 1_n) where KA = A\Lambda`,
+			`ḡ = Λ^{-1/2}AᵀH(k − (1/n)K1ₙ), where KA = AΛ, AᵀA = I`,
+			`\Lambda^{-1/2} A^\top H (k - \frac1n K 1_n) where HKHA = A\Lambda^2`,
+		},
+		"a row for a column": {
+			"g = Matrix([(A.row(j).T*(k - K*ones(n, 1)/n))[0]/sqrt(Lambda[j, j]) for j in range(m)])",
+		},
 		"shapes of NumPy": {
 			"A.T @ H @ (k - K.mean(axis=1, keepdims=True)) / np.sqrt(lam)",
 			"np.diag(lam**-0.5) @ A.T @ H @ (k - K.mean(axis=1, keepdims=True))",
