@@ -430,10 +430,7 @@ func applied[T any](c scaling, in *Instance[T]) (*Instance[T], error) {
 func (e *Expr) Members() (list []*Expr) {
 	for _, m := range e.members {
 		x := *e
-		x.root, x.members, x.free = m, nil, nil
-		for _, b := range freeIn(m) {
-			x.free = append(x.free, b)
-		}
+		x.root, x.members, x.free = m, nil, freeIn(m)
 		list = append(list, &x)
 	}
 	return list

@@ -12,9 +12,6 @@ import (
 	"kpcalab/homework/formula"
 )
 
-// wrongShape tells an embedding of the wrong size.
-var wrongShape = errors.New("not m numbers")
-
 // sampleData has sizes that differ pairwise.
 var sampleData = formula.Data{Points: [][]float64{{0, 1, 0.2}, {1.5, 0, 1}, {2, 2.2, 0}, {0.3, 3, 1.1}, {4, 1, 2}, {2.5, 0.5, 3.1}, {0.1, 4, 0.7}}, At: []float64{1, 1.2, 0.4}, Width: 2.3, Components: 4}
 

@@ -103,11 +103,6 @@ func (a *arguments) scaler() *zscore.Scaler {
 	return one(a, nil, &zscore.Scaler{}, &zscore.Scaler{Mean: []float64{1}, Rest: []float64{0}, Deviation: []float64{2}}, &zscore.Scaler{Mean: []float64{1, 2}})
 }
 
-func (a *arguments) pair() (x, y []float64) {
-	n := 1 + a.byte()%3
-	return a.vector(n), a.vector(n)
-}
-
 // indirect are called by the kernels' users in calls, many times each.
 var indirect = map[string]bool{
 	"kpca.Problem.N": true, "kpca.Problem.Centered": true, "kpca.Problem.Context": true, "kpca.Problem.Report": true,

@@ -37,7 +37,7 @@ func (a *arguments) byte() int {
 // one picks an element.
 func one[T any](a *arguments, of ...T) T { return of[a.byte()%len(of)] }
 
-var extremes = []float64{0, 1, -1, 0.5, 3, math.NaN(), math.Inf(1), math.Inf(-1), 1e308, -1e308, 5e-324, -1e-310, 1e155, 1e-165, 1e8, 1 << 40, -0.0, 1e-300}
+var extremes = []float64{0, 1, -1, 0.5, 3, math.NaN(), math.Inf(1), math.Inf(-1), 1e308, -1e308, 5e-324, -1e-310, 1e155, 1e-165, 1e8, 1 << 40, math.Copysign(0, -1), 1e-300}
 
 func (a *arguments) float() float64 { return one(a, extremes...) }
 func (a *arguments) size() int      { return one(a, 0, 1, 2, 3, 5, 8, -1, -7, math.MinInt, 40) }

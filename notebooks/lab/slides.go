@@ -123,9 +123,7 @@ func (s section) points() string {
 	if s.level > 0 {
 		parts = append(parts, strings.Repeat("#", s.level)+" "+s.heading)
 	}
-	for _, bold := range strongSentence.FindAllString(displayed.ReplaceAllString(s.text, ""), -1) {
-		parts = append(parts, bold)
-	}
+	parts = append(parts, strongSentence.FindAllString(displayed.ReplaceAllString(s.text, ""), -1)...)
 	parts = append(parts, displayed.FindAllString(s.text, -1)...)
 	return strings.Join(parts, "\n\n")
 }

@@ -75,7 +75,8 @@ var kernelTrials = []trial{
 		return math.Exp(-floats.Dot(x, y) / (c * c))
 	}), `inner product|distance|itself`},
 	{"the root by Pow(·, 1/2)", gaussian(func(x, y []float64, c float64) float64 {
-		d := math.Pow(spread(x, y, 2), 1/2)
+		one, two := 1, 2 // whole numbers, as in Pow(·, 1/2)
+		d := math.Pow(spread(x, y, 2), float64(one/two))
 		return math.Exp(-d * d / (c * c))
 	}), `1/2|integer|whole number`},
 	{"the mean of squares", gaussian(func(x, y []float64, c float64) float64 {
