@@ -68,10 +68,12 @@ func (a *Answers) Block(name string, p Problem) { a.blocked[name] = p }
 // refusal says why a function can't be assembled, or nil.
 func (a *Answers) refusal(name string, g *graph) *Problem {
 	d := a.byName[name]
-	if d == nil {
+	if d == nil || d.blank {
 		if why := a.unreadBy[name]; why != "" {
 			return &Problem{Text: "it can't be read: " + why}
 		}
+	}
+	if d == nil {
 		return &Problem{Blank: true, Text: a.similar(name)}
 	}
 	p, culprit := g.trouble(d)
@@ -208,7 +210,7 @@ func (a *Answers) write(out *Assembly, keep map[*declaration]bool) {
 	out.Source = []byte(b.String())
 }
 
-func sortedKeys(m map[string]string) []string {
+func sortedKeys[T any](m map[string]T) []string {
 	var keys []string
 	for k := range m {
 		keys = append(keys, k)

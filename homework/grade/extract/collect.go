@@ -21,11 +21,14 @@ type declaration struct {
 	method string   // "Type.Name", or ""
 	calls  bool     // it is a function or method, not a value or type
 	code   string
-	where  string // the chunk
-	line   int    // of the chunk, where code begins
+	where  string            // the chunk
+	file   string            // that the chunk is from
+	line   int               // of the chunk, where code begins
+	texts  map[string]string // its string constants and variables, by name
 	uses   names
 	doubt  string            // why it can't be used: refused, or doesn't compile
 	blank  bool              // it panics with homework.Blank
+	stub   bool              // it is blank, or panics with a text and does nothing else
 	starts bool              // a variable whose value is computed at start-up
 	paths  map[string]string // import name → path, of its chunk
 }
@@ -38,6 +41,7 @@ type Answers struct {
 	rules    sandbox.Rules
 	order    []*declaration
 	byName   map[string]*declaration
+	versions map[string][]version // of functions and texts, one for each file that has it written
 	blocked  map[string]Problem
 	size     int
 	imports  map[string]string // name → path, over all chunks
@@ -47,9 +51,11 @@ type Answers struct {
 // maxSources bounds the Go code of one submission, over all cells and files.
 const maxSources = 1 << 20
 
-// Collect reads the declarations of all chunks; later ones replace earlier ones.
+// Collect reads the declarations of all chunks; later ones replace earlier ones,
+// but a blank never replaces what is written: students hand the untouched sheet in
+// beside their answer.
 func Collect(chunks []Chunk, rules sandbox.Rules) *Answers {
-	a := &Answers{Texts: map[string]string{}, rules: rules, byName: map[string]*declaration{}, blocked: map[string]Problem{}, imports: map[string]string{}, unreadBy: map[string]string{}}
+	a := &Answers{Texts: map[string]string{}, rules: rules, byName: map[string]*declaration{}, versions: map[string][]version{}, blocked: map[string]Problem{}, imports: map[string]string{}, unreadBy: map[string]string{}}
 	for i, c := range chunks {
 		if a.size += len(c.Source); a.size > maxSources {
 			a.remark("%s and what comes after it wasn't read: the Go code has more than %d KB in all", chunks[i].Where, maxSources>>10)
@@ -149,7 +155,7 @@ type unit struct {
 // declaration of a node, with the names that it uses.
 func (u unit) declaration(n ast.Node, prefix string, names []*ast.Ident) *declaration {
 	from, to := u.fset.Position(n.Pos()), u.fset.Position(n.End())
-	d := &declaration{where: u.chunk.Where, paths: u.paths, line: from.Line, code: prefix + u.source[from.Offset:to.Offset], uses: look(n, u.globals)}
+	d := &declaration{where: u.chunk.Where, file: u.chunk.File, texts: map[string]string{}, paths: u.paths, line: from.Line, code: prefix + u.source[from.Offset:to.Offset], uses: look(n, u.globals)}
 	for _, id := range names {
 		d.names = append(d.names, id.Name)
 		d.spots = append(d.spots, len(prefix)+u.fset.Position(id.Pos()).Offset-from.Offset)
@@ -175,6 +181,7 @@ func (a *Answers) put(u unit, node ast.Decl) {
 			d.names = []string{name}
 		}
 		d.blank = isBlank(node)
+		d.stub = d.blank || onlyPanics(node)
 		a.store(d)
 	case *ast.GenDecl:
 		if node.Tok != token.IMPORT {
@@ -190,17 +197,21 @@ func (a *Answers) putGroup(u unit, node *ast.GenDecl) {
 		var names []*ast.Ident
 		starts := false
 		for _, s := range node.Specs {
-			names = append(names, a.specNames(s)...)
+			names = append(names, specNames(s)...)
 			starts = starts || node.Tok == token.VAR && computes(s)
 		}
 		d := u.declaration(node, "", names)
 		d.starts = starts
+		for _, s := range node.Specs {
+			d.readTexts(s)
+		}
 		a.store(d)
 		return
 	}
 	for _, s := range node.Specs {
-		d := u.declaration(s, node.Tok.String()+" ", a.specNames(s))
+		d := u.declaration(s, node.Tok.String()+" ", specNames(s))
 		d.starts = node.Tok == token.VAR && computes(s)
+		d.readTexts(s)
 		a.store(d)
 	}
 }
@@ -221,22 +232,28 @@ func counts(node *ast.GenDecl) bool {
 	return found
 }
 
-func (a *Answers) specNames(s ast.Spec) []*ast.Ident {
+func specNames(s ast.Spec) []*ast.Ident {
 	switch s := s.(type) {
 	case *ast.TypeSpec:
 		return []*ast.Ident{s.Name}
 	case *ast.ValueSpec:
-		for i, n := range s.Names {
-			var text strings.Builder
-			if i < len(s.Values) && stringOf(s.Values[i], &text) {
-				a.Texts[n.Name] = text.String()
-			} else {
-				delete(a.Texts, n.Name)
-			}
-		}
 		return s.Names
 	}
 	return nil
+}
+
+// readTexts keeps what a spec sets strings to.
+func (d *declaration) readTexts(s ast.Spec) {
+	v, ok := s.(*ast.ValueSpec)
+	if !ok {
+		return
+	}
+	for i, n := range v.Names {
+		var text strings.Builder
+		if i < len(v.Values) && stringOf(v.Values[i], &text) {
+			d.texts[n.Name] = text.String()
+		}
+	}
 }
 
 // stringOf evaluates string literals joined by +, and nothing else.
@@ -277,49 +294,49 @@ func receiver(f *ast.FuncDecl) string {
 	}
 }
 
-// isBlank: the body still is panic(homework.Blank).
-func isBlank(f *ast.FuncDecl) bool {
-	if f.Body == nil || len(f.Body.List) == 0 {
-		return f.Body != nil && f.Type.Results != nil
-	}
-	statement, ok := f.Body.List[len(f.Body.List)-1].(*ast.ExprStmt)
-	if !ok {
-		return false
-	}
-	call, ok := statement.X.(*ast.CallExpr)
-	if !ok || len(call.Args) != 1 {
-		return false
-	}
-	name, ok := call.Fun.(*ast.Ident)
-	sel, isSel := call.Args[0].(*ast.SelectorExpr)
-	if !ok || !isSel || name.Name != "panic" {
-		return false
-	}
-	base, ok := sel.X.(*ast.Ident)
-	return ok && base.Name == "homework" && sel.Sel.Name == "Blank"
-}
-
 // store puts a declaration in the place of older ones. Of an older line that
 // declares several names at once only the ones declared anew go.
 func (a *Answers) store(d *declaration) {
 	if d.method != "" {
 		key := "method " + d.method
 		if old := a.byName[key]; old != nil {
+			if d.stub && !old.stub {
+				return
+			}
 			*old = declaration{}
 		}
 		a.byName[key] = d
 	}
-	for _, n := range d.names {
-		if n == "_" {
-			continue
+	for _, n := range slices.Clone(d.names) {
+		if n != "_" {
+			a.name(n, d)
 		}
-		if old := a.byName[n]; old != nil {
-			old.without(n)
-		}
-		a.byName[n] = d
-		delete(a.unreadBy, n)
 	}
-	a.order = append(a.order, d)
+	if d.method != "" || len(d.names) > 0 {
+		a.order = append(a.order, d)
+	}
+}
+
+// name lets d define n, unless d leaves blank what is written already.
+func (a *Answers) name(n string, d *declaration) {
+	old := a.byName[n]
+	if d.leaves(n) {
+		if old != nil && !old.leaves(n) {
+			d.without(n)
+			return
+		}
+	} else {
+		a.wrote(n, d)
+		delete(a.unreadBy, n) // a blank doesn't answer for what can't be read
+	}
+	if old != nil {
+		old.without(n)
+	}
+	a.byName[n] = d
+	delete(a.Texts, n)
+	if text, ok := d.texts[n]; ok {
+		a.Texts[n] = text
+	}
 }
 
 // without takes one name out.

@@ -3,7 +3,8 @@
 //
 // It follows the notebook kernel's rules: lines that start with % or ! are
 // commands and never run, what follows %% is a program's main and is dropped,
-// and the last definition of a name counts. Only what the asked functions reach
+// and the last definition of a name counts, unless it leaves blank what an earlier
+// one has written. Only what the asked functions reach
 // is kept, so that plotting code elsewhere in a notebook doesn't matter.
 package extract
 
@@ -22,6 +23,7 @@ import (
 // Chunk is a piece of Go: a file, or one cell of a notebook.
 type Chunk struct {
 	Where  string // "cell 4" or "solution.go"
+	File   string // with its folder, where several files have the name
 	Source string // lines are those of the cell
 }
 
@@ -163,7 +165,7 @@ func (r *reader) take(c rawCell) {
 		return
 	}
 	if src, ok := declarations(source); ok && strings.TrimSpace(src) != "" {
-		r.out.Chunks = append(r.out.Chunks, Chunk{fmt.Sprintf("%s, cell %d", r.name, r.out.Count), src})
+		r.out.Chunks = append(r.out.Chunks, Chunk{fmt.Sprintf("%s, cell %d", r.name, r.out.Count), r.name, src})
 	}
 }
 

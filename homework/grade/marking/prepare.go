@@ -79,14 +79,27 @@ func (c *candidate) takeFile(name string, b []byte, parts []*sheets.Part) {
 			return
 		}
 		c.readable = true
+		for i := range nb.Chunks {
+			nb.Chunks[i].File = name
+		}
 		c.chunks = append(c.chunks, nb.Chunks...)
 		c.cells = append(c.cells, nb.Cells...)
 	case ".go":
 		if !strings.HasSuffix(name, "_test.go") {
 			c.readable = true
-			c.chunks = append(c.chunks, extract.Chunk{Where: path.Base(name), Source: string(extract.Plain(b))})
+			c.chunks = append(c.chunks, extract.Chunk{Where: path.Base(name), File: name, Source: string(extract.Plain(b))})
 		}
 	}
+}
+
+// texts are the names of the constants that hold formulas and proofs.
+func (m *Marker) texts() (names []string) {
+	for _, p := range m.Sheet.Parts {
+		if p.Text != "" {
+			names = append(names, p.Text)
+		}
+	}
+	return names
 }
 
 // compile makes an object of what can be compiled: declarations that the vet or
@@ -97,6 +110,9 @@ func (m *Marker) compile(ctx context.Context, c *candidate) {
 		c.answers = extract.Collect(c.chunks, m.Sheet.Rules)
 		c.chunks = nil
 		c.result.Remarks = append(c.result.Remarks, c.answers.Remarks...)
+		rivals := c.answers.Rivals(m.texts())
+		c.result.Remarks = append(c.result.Remarks, rivals...)
+		c.result.NeedsALook = append(c.result.NeedsALook, rivals...)
 	}
 	ctx = sandbox.WithExpense(ctx, c.expense)
 	failures := 0
