@@ -153,7 +153,7 @@ func afterEquals(toks []token, k int) int {
 func (p *parser) bind(t target, toks []token) {
 	switch t.name {
 	case "n", "m", "x", "X":
-		if len(t.index) > 0 && t.name != "X" {
+		if len(t.index) > 0 && t.name != "X" || t.name == "x" && p.proof {
 			break
 		}
 		fail(t.at.pos, "the definition of "+quote(t.name), "n, m and x are given", "another name")

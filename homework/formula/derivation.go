@@ -38,7 +38,7 @@ func ParseDerivation(src string, table Symbols) (d *Derivation, err error) {
 		src = src[:4*MaxSource] + " " // cut for the error's sake: newParser counts characters
 	}
 	words := map[int]string{}
-	text, prose := proofText(src)
+	text, prose := proofText(quietly(src, upToSigns, ""))
 	p := newParser(withoutWords(text, words), table, false)
 	p.prose = prose
 	p.src, p.proof = []rune(src), true
@@ -50,7 +50,8 @@ func (p *parser) derivation(words map[int]string) *Derivation {
 	var exprs []*Expr
 	var c clause
 	var before *node // the term before the line at hand
-	for _, s := range p.statements() {
+	stmts := p.statements()
+	for i, s := range stmts {
 		if len(s.toks) == 0 {
 			if n := len(out.Lines); n > 0 && s.words != "" {
 				out.Lines[n-1].Words = strings.TrimSpace(out.Lines[n-1].Words + " " + s.words)
@@ -59,7 +60,7 @@ func (p *parser) derivation(words map[int]string) *Derivation {
 		}
 		said := s.said
 		if s.let {
-			if p.defines(s.toks) {
+			if p.defines(s.toks) || p.shadows(s.toks, stmts[:i], stmts[i+1:]) {
 				p.define(s.toks, &c)
 				continue
 			}
@@ -146,6 +147,37 @@ func (p *parser) defines(toks []token) bool {
 	}
 	_, lecture := p.table[t.name]
 	return !lecture && t.name != "alpha" && t.name != "psi" && t.name != "lambda" && t.name != "Psi" && !(t.name == "a" && len(t.index) > 0)
+}
+
+// shadows reports a definition of c, d or x, which proofs seldom need in the
+// lecture's meaning: neither the lines before nor the definition itself mention
+// the letter, nor is it the argument or a numbered sample of the lines behind.
+func (p *parser) shadows(toks []token, before, behind []statement) bool {
+	parts := equals(toks)
+	if len(parts) != 2 || len(parts[0]) != 1 || len(parts[1]) == 0 {
+		return false
+	}
+	name := parts[0][0]
+	if name.kind != tName || name.s != "c" && name.s != "d" && name.s != "x" || mentioned(parts[1], name.s) {
+		return false
+	}
+	for _, s := range before {
+		if mentioned(s.toks, name.s) {
+			return false
+		}
+	}
+	for _, s := range behind {
+		for i, t := range s.toks {
+			switch {
+			case t.kind != tName || t.s != name.s:
+			case i+1 < len(s.toks) && (isOp(s.toks[i+1], "_") || isOp(s.toks[i+1], "(")),
+				i > 0 && isOp(s.toks[i-1], "_"),
+				i > 0 && i+1 < len(s.toks) && isOp(s.toks[i-1], "(") && isOp(s.toks[i+1], ")"):
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // inequality finds the sign of a statement that isn't an equality.
@@ -356,9 +388,17 @@ func extracted(src []rune, parts []mathPart) []rune {
 		}
 	}
 	at, mode := 0, ""
-	for _, p := range parts {
+	said := false // the part before is an equation of the proof, so that "this is" goes on from it
+	for i, p := range parts {
 		chunk := string(src[at:p.from])
 		at = p.to
+		if said && p.open > 0 && at > p.open && itIsPart.MatchString(chunk) && endsThere(src, parts, i) && !strings.ContainsAny(string(src[p.from+p.open:p.to-p.shut]), "=<>") {
+			copy(out[p.from+p.open:], src[p.from+p.open:p.to-p.shut])
+			copy(out[p.from-1:], []rune("\n="))
+			out[p.to-1] = '\n'
+			continue
+		}
+		said = false
 		switch {
 		case joining.MatchString(chunk):
 		case inlineGoal.MatchString(chunk):
@@ -378,6 +418,7 @@ func extracted(src []rune, parts []mathPart) []rune {
 		copy(out[p.from+p.open:], inside)
 		mark := '\n'
 		lead := strings.HasPrefix(strings.TrimLeft(text, " &\n"), "=")
+		said = mode == "" && strings.Contains(text, "=")
 		if mode == "why" && !lead {
 			mark = '␞'
 		}
@@ -398,6 +439,20 @@ func extracted(src []rune, parts []mathPart) []rune {
 	}
 	return out
 }
+
+// itIsPart are the words between an equation and what its last side is.
+var itIsPart = regexp.MustCompile(`(?i)^[\s.,;]+(?:and\s+|so\s+)?(?:it|this|that|which)\s+(?:is|equals|becomes)\s+(?:(?:just|exactly|simply|nothing but)\s+)?$`)
+
+// endsThere reports that the sentence ends behind a part, or gives a reason.
+func endsThere(src []rune, parts []mathPart, i int) bool {
+	to := len(src)
+	if i+1 < len(parts) {
+		to = parts[i+1].from
+	}
+	return sentenceEnd.MatchString(string(src[parts[i].to:to]))
+}
+
+var sentenceEnd = regexp.MustCompile(`(?i)^\s*(?:[.,;]|$|(?:by|since|because|as|q\.?e\.?d)\b)`)
 
 // withLines adds lines that are formulas without any delimiter.
 func withLines(src []rune, parts []mathPart) []mathPart {
@@ -443,6 +498,21 @@ var (
 	stop         = regexp.MustCompile(`[.:;]\s`)
 )
 
+var itIs = regexp.MustCompile(`(=[^=.;]*)[.,;]\s+(?:and |so )?(?:[Ii]t|[Tt]his|[Ww]hich) (?:is|equals) ([^\sA-Za-z]|[A-Za-z]\b)`)
+
+// linked turns "it is", straight behind an equation, into an equals sign.
+func linked(text string) string {
+	return itIs.ReplaceAllStringFunc(text, func(m string) string {
+		g := itIs.FindStringSubmatchIndex(m)
+		for _, w := range sentenceWord.FindAllString(m[g[2]:g[3]], -1) {
+			if len(w) > 2 && !mathWord[strings.ToLower(w)] {
+				return m
+			}
+		}
+		return m[:g[3]] + "\n=" + strings.Repeat(" ", len([]rune(m[g[3]:g[4]]))-2) + m[g[4]:]
+	})
+}
+
 // splitSentences blanks out words, and ends a line where they stood.
 func splitSentences(src []rune) []rune {
 	text := string(src)
@@ -451,6 +521,7 @@ func splitSentences(src []rune) []rune {
 			return mark + strings.Repeat(" ", max(0, len([]rune(m))-len([]rune(mark))))
 		}
 	}
+	text = linked(text)
 	if at := verbal.FindStringIndex(text); at != nil {
 		fail(len([]rune(text[:at[0]])), "the words "+quote(strings.TrimSpace(text[at[0]:at[1]]))+" stand for an equality", "equalities of a proof are written with =", "the same with an equals sign and both its sides")
 	}

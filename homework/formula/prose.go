@@ -29,6 +29,11 @@ var phrases = regexp.MustCompile(`(?i)(?:,|;|\.|\bwhere\b|\bwith\b|\band\b|\bher
 	`\$?H\$?\s+(?:is|denotes)\s+the\s+cent(?:ring|ering)\s+matrix`,
 }, "|") + `)`)
 
+// upToSigns is true of every embedding: an axis may point either way.
+var upToSigns = regexp.MustCompile(`(?i),?\s*(?:\(\s*up to ` + anySign + `\s*\)|\bup to ` + anySign + `)`)
+
+const anySign = `(?:(?:the|a|their|its)\s+)?signs?\b(?:\s+of\s+(?:(?:the|its|each|every)\s+)?(?:eigenvectors?|axes|axis|components?|columns?\s+of\s+\$?A\$?))?`
+
 // scaledColumns introduces a fact about A.
 var scaledColumns = regexp.MustCompile(`(?i)(?:where\s+)?here\s+the\s+columns\s+of\s+\$?A\$?\s+are\s+(?:scaled|normali[sz]ed)\s+so\s+that`)
 
@@ -48,6 +53,7 @@ func quietly(text string, re *regexp.Regexp, keep string) string {
 func withoutProse(src string) string {
 	text := quietly(src, scaledColumns, "where ")
 	text = quietly(text, phrases, "")
+	text = quietly(text, upToSigns, "")
 	runes := []rune(text)
 	parts := mathParts(runes)
 	outside := wordsOutside(runes, parts)

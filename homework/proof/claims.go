@@ -204,17 +204,17 @@ func (p *argument) complete() finding.Finding {
 		f.Help = featuresUncentred.Hint
 		return f
 	case !e.starts && !e.arrives && !e.backward:
-		f.Verdict, f.Slips = finding.Almost, []finding.Slip{noEnd}
+		f.Verdict, f.Slips = finding.Almost, p.credited(e, []finding.Slip{noEnd})
 		f.Say = "Every step is true, but the chain neither begins at the definition nor ends at the claim."
 		f.Help = noEnd.Hint + " For the " + claimName(e.claim) + " the left side is " + e.claim.fromText + "."
 		return f
 	case !e.arrives && !e.backward:
-		f.Verdict, f.Slips = finding.Almost, []finding.Slip{noClaim}
+		f.Verdict, f.Slips = finding.Almost, p.credited(e, []finding.Slip{noClaim})
 		f.Say = "Every step is true, but the chain stops before the claim."
 		f.Help = noClaim.Hint
 		return f
 	case !e.starts && !e.backward:
-		f.Verdict, f.Slips = finding.Almost, []finding.Slip{noDefinition}
+		f.Verdict, f.Slips = finding.Almost, p.credited(e, []finding.Slip{noDefinition})
 		f.Say = "Every step is true, but the chain doesn't begin at the definition."
 		f.Help = "Write the definition first: " + e.claim.fromText + ". Then lead it to your first line."
 		return f
@@ -257,6 +257,17 @@ func (p *argument) circular(e ends) (bool, int) {
 	}
 	line := func(k int) int { return e.chain.steps[max(0, k-1)].line }
 	terms := e.chain.terms
+	if e.starts { // what follows the claim once it is derived does no harm
+		for k, t := range terms[1:] {
+			if groupsUsed(e.claim, e.chain.steps[k].facts) == len(e.claim.tooMuch) {
+				break
+			}
+			if p.matches(t, e.claim.to) {
+				terms = terms[:k+2]
+				break
+			}
+		}
+	}
 	if e.claim.name == "embedding" {
 		for k, t := range terms {
 			if k > 0 && k < len(terms)-1 && t.Uses("bar g") && !p.matches(t, e.claim.from) {
@@ -279,6 +290,20 @@ func (p *argument) circular(e ends) (bool, int) {
 		}
 	}
 	return left && reached > 0, line(max(1, reached))
+}
+
+// credited adds noOwnStep to the slips of a chain that only restates its end:
+// no step uses, short of the whole proof at once, a fact that the claim needs.
+// What a step adds and takes away again uses nothing.
+func (p *argument) credited(e ends, slips []finding.Slip) []finding.Slip {
+	shown := p.shown(e.claim)
+	about := e.starts || e.arrives && e.claim == provable[0] // the other claims end in what is known: I, λ_j
+	for _, s := range e.chain.steps {
+		if about && groupsUsed(e.claim, s.facts) > 0 && !isLeap(e.claim, s, shown) {
+			return slips
+		}
+	}
+	return append(slips, noOwnStep)
 }
 
 // leap finds a step that does what the whole proof is there for; what other

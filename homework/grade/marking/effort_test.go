@@ -27,13 +27,22 @@ func TestNothingForNothing(t *testing.T) {
 		{"proof", `\Lambda^{-1/2} A^\top H (k - \frac1n K 1_n) = \Lambda^{-1/2} A^\top (k - \frac1n K 1_n)`, false},
 		{"proof", `\bar g = B (f - \frac1n F 1_n) = \Lambda^{-1/2} A^\top \bar F^\top (f - \frac1n F 1_n)`, true},
 		{"proof", `\Lambda^{-1/2} A^\top H F^\top (f - \frac1n F 1_n) = \Lambda^{-1/2} A^\top H (k - \frac1n K 1_n)`, true},
+		{"proof", "\\bar g = \\Lambda^{-1/2} A^\\top H (k - \\frac1n K 1_n)\n= \\bar g", false},
+		{"proof", "Assume \\Lambda^{-1/2} A^\\top H (k - \\frac1n K 1_n) = \\bar g.\n\\bar g = \\bar g\n= \\Lambda^{-1/2} A^\\top H (k - \\frac1n K 1_n)", false},
+		{"proof", "\\bar g = B (f - \\frac1n F 1_n) = 2 B (f - \\frac1n F 1_n) - B (f - \\frac1n F 1_n)\n= \\Lambda^{-1/2} A^\\top H (k - \\frac1n K 1_n) + \\bar g - \\bar g\n= \\Lambda^{-1/2} A^\\top H (k - \\frac1n K 1_n)", false},
+		{"proof", `\bar g = B (f - \frac1n F 1_n) + A^\top k - A^\top k`, false},
+		{"proof", "\\bar g = B (f - \\frac1n F 1_n)\nK = F^\\top F", false},
+		{"proof", "\\bar g = B (f - \\frac1n F 1_n) = \\Lambda^{-1/2} A^\\top \\bar F^\\top (f - \\frac1n F 1_n) = \\Lambda^{-1/2} A^\\top H F^\\top (f - \\frac1n F 1_n)\n= \\Lambda^{-1/2} A^\\top H (k - \\frac1n K 1_n) = \\bar g", true},
+		{"formula", `B (f - \frac1n F 1_n)`, false},
+		{"formula", `\psi_j^\top (f - \frac1n F 1_n)`, false},
+		{"formula", `\Lambda^{-1/2} A^\top \bar F^\top (f - \frac1n F 1_n)`, true},
 		{"formula", `A^\top k`, false},
 		{"formula", `A^\top H k`, false},
 		{"formula", `\Lambda^{-1/2} A^\top k`, true},
 		{"formula", `A^\top H (k - \frac1n K 1_n)`, true},
 	} {
 		p := sheet.Part(c.part)
-		if got := keeps(p, p.Judge(c.answer), c.answer); (got > 0) != c.some {
+		if got := keeps(p, p.Judge(c.answer)); (got > 0) != c.some {
 			t.Errorf("%s %s keeps %g of its points", c.part, c.answer, got)
 		}
 	}

@@ -50,7 +50,7 @@ func (s *session) checks(p *sheets.Part, out *Part, public bool) {
 		} else {
 			check.Finding = guarded(c, s.Student, s.seed)
 			check.Finding.Problem = p.Func
-			check.Keeps = keeps(p, check.Finding, "")
+			check.Keeps = keeps(p, check.Finding)
 		}
 		if !c.Public {
 			withhold(&check.Finding)

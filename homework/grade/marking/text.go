@@ -39,7 +39,7 @@ func markText(p *sheets.Part, answers *extract.Answers) (out Part, late bool) {
 		f, late = timed(func() homework.Finding { return p.Judge(out.Answer) })
 	}
 	f.Problem = p.Text
-	out.Checks = []Check{{Name: p.Title, Public: true, Weight: 1, Keeps: keeps(p, f, out.Answer), Finding: f}}
+	out.Checks = []Check{{Name: p.Title, Public: true, Weight: 1, Keeps: keeps(p, f), Finding: f}}
 	out.add(p)
 	return out, late
 }
