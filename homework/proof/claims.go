@@ -299,7 +299,10 @@ func (p *argument) credited(e ends, slips []finding.Slip) []finding.Slip {
 	shown := p.shown(e.claim)
 	about := e.starts || e.arrives && e.claim == provable[0] // the other claims end in what is known: I, λ_j
 	for _, s := range e.chain.steps {
-		if about && groupsUsed(e.claim, s.facts) > 0 && !isLeap(e.claim, s, shown) {
+		if !about || groupsUsed(e.claim, s.facts) == 0 || isLeap(e.claim, s, shown) {
+			continue
+		}
+		if e.arrives || e.claim != provable[0] || has(s.facts, formula.Axes) { // every way from B leads over the axes
 			return slips
 		}
 	}

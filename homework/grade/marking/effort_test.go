@@ -32,6 +32,7 @@ func TestNothingForNothing(t *testing.T) {
 		{"proof", "\\bar g = B (f - \\frac1n F 1_n) = 2 B (f - \\frac1n F 1_n) - B (f - \\frac1n F 1_n)\n= \\Lambda^{-1/2} A^\\top H (k - \\frac1n K 1_n) + \\bar g - \\bar g\n= \\Lambda^{-1/2} A^\\top H (k - \\frac1n K 1_n)", false},
 		{"proof", `\bar g = B (f - \frac1n F 1_n) + A^\top k - A^\top k`, false},
 		{"proof", "\\bar g = B (f - \\frac1n F 1_n)\nK = F^\\top F", false},
+		{"proof", `\bar g = B (f - \frac1n F 1_n) + A^\top k - A^\top F^\top f`, false},
 		{"proof", "\\bar g = B (f - \\frac1n F 1_n) = \\Lambda^{-1/2} A^\\top \\bar F^\\top (f - \\frac1n F 1_n) = \\Lambda^{-1/2} A^\\top H F^\\top (f - \\frac1n F 1_n)\n= \\Lambda^{-1/2} A^\\top H (k - \\frac1n K 1_n) = \\bar g", true},
 		{"formula", `B (f - \frac1n F 1_n)`, false},
 		{"formula", `\psi_j^\top (f - \frac1n F 1_n)`, false},
