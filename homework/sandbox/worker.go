@@ -75,6 +75,12 @@ func (w *Worker) Fresh(ctx context.Context) error {
 	return err
 }
 
+// Limits are those in force.
+func (w *Worker) Limits() Limits { return w.limits }
+
+// Allow sets the limit of one call for those that follow.
+func (w *Worker) Allow(call time.Duration) { w.limits.Call = call }
+
 // Reply is what came back from a call.
 type Reply struct {
 	Results []Value

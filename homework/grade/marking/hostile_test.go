@@ -103,7 +103,7 @@ func TestHiddenDataStayHidden(t *testing.T) {
 	}
 	told := mark(t, open(t), map[string]string{"m": sources["message"]})["m"].Parts[0]
 	last := told.Checks[len(told.Checks)-1].Finding
-	if !strings.Contains(fmt.Sprint(told), withheld) {
+	if said := strings.Join(strings.Fields(fmt.Sprint(told)), " "); !strings.Contains(said, withheld) { // a finding prints itself in lines
 		t.Errorf("the student isn't told why there is no message: %+v", last)
 	}
 }

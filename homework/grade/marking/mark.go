@@ -140,19 +140,28 @@ func (m *Marker) firstRun(c *candidate, s *session) {
 		parts[i] = blank(p)
 		s.public(p, &parts[i])
 		if p.Figure != nil && m.Figures && s.Failure == nil {
-			figure, err := p.Figure(s.Student)
-			if err == nil && figure.Student != nil {
-				c.result.Figure = figure
-			}
+			s.Aside(p.Func, func() {
+				figure, err := p.Figure(s.Student)
+				if err == nil && figure.Student != nil {
+					c.result.Figure = figure
+				}
+			})
 		}
 	}
 	s.between()
 	for _, i := range runs {
 		s.hidden(&m.Sheet.Parts[i], &parts[i])
+	}
+	var looks []string
+	for _, i := range runs {
+		if look := s.again(&m.Sheet.Parts[i], &parts[i]); look != "" {
+			looks = append(looks, look)
+		}
 		parts[i].conclude(&m.Sheet.Parts[i], s.Student)
 	}
 	if s.Failure == nil {
 		c.result.Parts = parts
+		c.result.NeedsALook = append(c.result.NeedsALook, looks...)
 	}
 }
 

@@ -126,9 +126,13 @@ func (r *rescue) run(m *Marker, s *session) {
 	s.public(p, &part)
 	s.between()
 	s.hidden(p, &part)
+	look := s.again(p, &part)
 	part.conclude(p, s.Student)
 	if s.Failure != nil {
 		return
+	}
+	if look != "" && !contains(r.of.result.NeedsALook, look) {
+		r.of.result.NeedsALook = append(r.of.result.NeedsALook, look)
 	}
 	if part.Points > r.of.result.Parts[r.part].Points {
 		part.Rescued = r.needs

@@ -157,6 +157,16 @@ func (m *Marker) inFresh(ctx context.Context, w *sandbox.Worker, i int, c *candi
 			s.Failure = again
 		}
 	}
+	if err == nil {
+		s.alone = alone{generosity * w.Limits().Call, w.Limits().Memory, func(limit time.Duration, check func()) {
+			usual := w.Limits().Call
+			defer w.Allow(usual)
+			w.Allow(limit)
+			if s.between(); s.Failure == nil {
+				check()
+			}
+		}}
+	}
 	run.of(c, s)
 	if s.Failure == nil && err == nil {
 		m.repeat(ctx, w, c, s.Student)
