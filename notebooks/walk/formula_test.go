@@ -25,7 +25,7 @@ func formulaAttempts() []attempt {
 		{exercise: "5.1", idea: "the root of Λ", names: "the power +½", tries: "Put x=xᵢ", finding: formula(`\Lambda^{1/2} A^\top H (k - \frac{1}{n} K 1_n)`)},
 		{exercise: "5.1", idea: "no Λ", names: "no Λ at all", tries: "a unit vector?", finding: formula(`A^\top H (k - \frac{1}{n} K 1_n)`)},
 		{exercise: "5.1", idea: "A for Aᵀ", names: "doesn't fit", tries: "Try the transpose of A", finding: formula(`\Lambda^{-1/2} A H (k - \frac{1}{n} K 1_n)`)},
-		{exercise: "5.1", idea: "f is still there", names: "It mentions features", accepted: true, finding: formula(`\Lambda^{-1/2} A^\top \bar F^\top (f - \frac{1}{n} F 1_n)`)},
+		{exercise: "5.1", idea: "f is still there", names: "still needs features", tries: "Which inner products", finding: formula(`\Lambda^{-1/2} A^\top \bar F^\top (f - \frac{1}{n} F 1_n)`)},
 		{exercise: "5.1", idea: "a bracket is open", names: "is never closed", tries: "Try adding a )", finding: formula(`\Lambda^{-1/2} A^\top H (k - \frac{1}{n} K 1_n`)},
 		{exercise: "5.1", idea: "an unknown letter", names: "‘V’ has", tries: "Try A for the eigenvectors", finding: formula(`\Lambda^{-1/2} V^\top H (k - \frac{1}{n} K 1_n)`)},
 		{exercise: "5.1", idea: "no left H", accepted: true, finding: formula(`Λ^{-1/2} Aᵀ (k - K 1/n)`)},
