@@ -136,7 +136,7 @@ func (p *argument) ends() ends {
 		if len(c.steps) == 0 {
 			continue
 		}
-		for i, q := range provable {
+		for i, q := range p.claims {
 			e := ends{claim: q, chain: c, starts: p.matches(c.first(), q.from), arrives: p.matches(c.last(), q.to)}
 			if !e.starts && !e.arrives {
 				e.backward = p.matches(c.first(), q.to) && p.matches(c.last(), q.from)
@@ -189,7 +189,7 @@ func (p *argument) complete() finding.Finding {
 		return f
 	}
 	if !(e.starts && e.arrives) && !e.backward || p.leap(e) != nil {
-		for _, c := range provable {
+		for _, c := range p.claims {
 			if p.connected(c) {
 				f.Verdict = finding.Correct
 				f.Say = "Every equality is true, and together they lead from " + c.fromText + " to " + c.toText + "."

@@ -14,7 +14,18 @@ import (
 // definitions and words of explanation between them.
 func Derivation(src string) finding.Finding { return checkDerivation(src, freshSeed()) }
 
-func checkDerivation(src string, seed uint64) (f finding.Finding) {
+// Homework2 judges a derivation as [Derivation] does, but of the embedding formula
+// alone: a proof of another claim of the lecture isn't the one that is asked for.
+func Homework2(src string) finding.Finding {
+	return checkProofOf(provable[:1], src, freshSeed())
+}
+
+func checkDerivation(src string, seed uint64) finding.Finding {
+	return checkProofOf(provable, src, seed)
+}
+
+// checkProofOf judges a derivation that shall prove one of the claims.
+func checkProofOf(claims []*claim, src string, seed uint64) (f finding.Finding) {
 	defer func() {
 		if r := recover(); r != nil {
 			f = finding.Finding{Verdict: finding.Broken, Say: "The checker stopped on this proof.",
@@ -29,7 +40,7 @@ func checkDerivation(src string, seed uint64) (f finding.Finding) {
 	if err != nil {
 		return unreadable(err)
 	}
-	p := &argument{seed: seed, size: factSizes, left: 2 * formulaWork, drawn: map[drawKey]*formula.Instance[uint64]{}}
+	p := &argument{claims: claims, seed: seed, size: factSizes, left: 2 * formulaWork, drawn: map[drawKey]*formula.Instance[uint64]{}}
 	p.arrange(d)
 	if len(p.steps()) == 0 {
 		return noStep.Finding(finding.Malformed, "No equality was found.")
@@ -61,6 +72,7 @@ func (s *sequence) last() *formula.Expr  { return s.terms[len(s.terms)-1] }
 
 // argument is a derivation while it is judged.
 type argument struct {
+	claims []*claim // one of which shall be proved
 	chains []*sequence
 	seed   uint64
 	size   formula.Sizes
