@@ -90,7 +90,7 @@ func TestPartialCreditAndRescue(t *testing.T) {
 		"nothing":  "package x\n",
 		"rubbish":  "func {{{",
 		"loops":    strings.Replace(good, "	n := K.SymmetricDim()\n	mean, all", "	n := K.SymmetricDim()\n	for { n++; if n < 0 { break } }\n	mean, all", 1),
-		"remember": strings.Replace(good, "	sum := 0.0\n	for i := range x {", "	sum := 0.0\n	calls++\n	if calls > 50 { sum = 1 }\n	for i := range x {", 1) + "\nvar calls int\n",
+		"remember": strings.Replace(good, "	sum := 0.0\n	for i := range x {", "	sum := 0.0\n	calls++\n	if calls > 10 { sum = 1 }\n	for i := range x {", 1) + "\nvar calls int\n",
 	})
 	for id, want := range map[string]map[string]float64{
 		"good":   {"gaussian": 10, "gram": 10, "centre": 15, "embedding": 20, "wine": 15, "formula": 10},
