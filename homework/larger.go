@@ -4,7 +4,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"kpcalab/homework/exercise/kernels"
-	"kpcalab/homework/exercise/spectral"
+	"kpcalab/homework/exercise/laplacian"
 )
 
 // CheckFixedPointStep checks one step of the pre-image iteration of Mika et al.
@@ -18,7 +18,7 @@ func CheckFixedPointStep(f func(x []float64, samples *mat.Dense, w []float64, c 
 // from the symmetric n×n matrix of weights W with w_ij ≥ 0; D is diagonal with
 // the degrees d_i = Σ_j w_ij.
 func CheckLaplacian(f func(W *mat.SymDense) *mat.SymDense) Finding {
-	return spectral.Laplacian.Of(f)
+	return laplacian.Laplacian.Of(f)
 }
 
 // CheckNystrom checks the student's Nyström approximation of a Gram matrix:

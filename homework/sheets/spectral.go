@@ -1,6 +1,7 @@
 package sheets
 
 import (
+	"kpcalab/homework/exercise/laplacian"
 	"kpcalab/homework/exercise/spectral"
 	"kpcalab/homework/sandbox"
 )
@@ -25,7 +26,7 @@ func Spectral() *Sheet {
 			{ID: "components", Title: "Connected components", Source: "graph partitioning", Points: 15,
 				Checks: []Check{public(spectral.Components, 4), hidden(spectral.Components, 6)}},
 			{ID: "laplacian", Title: "The graph Laplacian", Source: "spectral clustering, step 1", Points: 15,
-				Checks: []Check{public(spectral.SimpleLaplacian, 4), hidden(spectral.SimpleLaplacian, 6)},
+				Checks: []Check{public(laplacian.SimpleLaplacian, 4), hidden(laplacian.SimpleLaplacian, 6)},
 				Slips:  map[string]float64{"laplacian-normalised": 0.5}},
 			{ID: "cut", Title: "The ratio cut", Source: "balanced minimum cut", Points: 10,
 				Checks: []Check{public(spectral.RatioCut, 4), hidden(spectral.RatioCut, 6)}},

@@ -1,8 +1,11 @@
 package spectral
 
-import "kpcalab/homework/exercise"
+import (
+	"kpcalab/homework/exercise"
+	"kpcalab/homework/exercise/laplacian"
+)
 
 // All are the exercises of this package.
 func All() []*exercise.Exercise {
-	return []*exercise.Exercise{NeighborGraph, Components, Laplacian, SimpleLaplacian, RatioCut, Embedding, InPieces, Clusters}
+	return []*exercise.Exercise{NeighborGraph, Components, laplacian.Laplacian, laplacian.SimpleLaplacian, RatioCut, Embedding, InPieces, Clusters}
 }

@@ -7,6 +7,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"kpcalab/homework/exercise"
+	"kpcalab/homework/exercise/laplacian"
 	"kpcalab/homework/finding"
 	"kpcalab/homework/sheets/reference"
 )
@@ -44,7 +45,7 @@ var InPieces = Embedding.On(func(seed uint64) []exercise.Case {
 func embeddingCases() []exercise.Case {
 	return []exercise.Case{
 		{Name: "a path of five vertices", Args: []any{reference.Laplacian(path(5)), 2}},
-		{Name: "four vertices with different weights", Args: []any{reference.Laplacian(graph(4, 1, 0, 0.5, 2, 0, 3)), 1}},
+		{Name: "four vertices with different weights", Args: []any{reference.Laplacian(laplacian.Weights(4, 1, 0, 0.5, 2, 0, 3)), 1}},
 	}
 }
 
@@ -125,7 +126,7 @@ func embeddingExample(p *exercise.Exercise, again exercise.Caller) *finding.Exam
 	if again == nil {
 		return nil
 	}
-	for _, g := range small {
+	for _, g := range laplacian.Small {
 		L := reference.Laplacian(g.W)
 		r := again(L, 1)
 		if r.Stop != exercise.Returned || r.Value.Rows != L.SymmetricDim() || r.Value.Cols != 1 {
@@ -135,7 +136,7 @@ func embeddingExample(p *exercise.Exercise, again exercise.Caller) *finding.Exam
 		if notEigenvectors(p, L, r.Value.Dense(), values) == "" {
 			continue
 		}
-		x := &finding.Example{Setting: g.text + "; m = 1, u is your column"}
+		x := &finding.Example{Setting: g.Text + "; m = 1, u is your column"}
 		u := mat.NewVecDense(L.SymmetricDim(), r.Value.Data)
 		x.Add("uᵀu", 1, mat.Dot(u, u))
 		x.Add("uᵀLu", 0, mat.Inner(u, L, u))

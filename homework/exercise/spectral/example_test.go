@@ -6,11 +6,10 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"kpcalab/homework/exercise/spectral"
-	"kpcalab/homework/finding"
 )
 
 func Example() {
-	f := spectral.Laplacian.Of(func(W *mat.SymDense) *mat.SymDense { return W })
-	fmt.Println(f.Verdict, finding.IDs(f.Slips))
-	// Output: almost laplacian-weights
+	f := spectral.Components.Of(func(W *mat.SymDense) []int { return make([]int, W.SymmetricDim()) }) // all in one
+	fmt.Println(f.Verdict)
+	// Output: wrong
 }

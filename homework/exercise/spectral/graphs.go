@@ -8,18 +8,6 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// graph is a weight matrix from its upper triangle without the diagonal.
-func graph(n int, upper ...float64) *mat.SymDense {
-	w := mat.NewSymDense(n, nil)
-	for i := range n {
-		for j := i + 1; j < n; j++ {
-			w.SetSym(i, j, upper[0])
-			upper = upper[1:]
-		}
-	}
-	return w
-}
-
 // edges is a graph with unit weights.
 func edges(n int, list ...[2]int) *mat.SymDense {
 	W := mat.NewSymDense(n, nil)
@@ -66,18 +54,6 @@ func sideBySide(a, b *mat.SymDense) *mat.SymDense {
 		}
 	}
 	return W
-}
-
-// named is a small graph with its description.
-type named struct {
-	W    *mat.SymDense
-	text string
-}
-
-// small are the graphs of counter-examples, simplest first.
-var small = []named{
-	{graph(2, 1), "W has n = 2 and W₁₂ = 1"}, {graph(2, 2), "W has n = 2 and W₁₂ = 2"},
-	{graph(3, 1, 0, 2), "W has n = 3 and W₁₂ = 1, W₂₃ = 2, W₁₃ = 0"}, {graph(3, 1, 2, 3), "W has n = 3 and W₁₂ = 1, W₁₃ = 2, W₂₃ = 3"},
 }
 
 func largest(m mat.Matrix) float64 {

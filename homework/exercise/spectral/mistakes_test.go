@@ -6,6 +6,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"kpcalab/homework/exercise"
+	"kpcalab/homework/exercise/laplacian"
 	"kpcalab/homework/finding"
 	"kpcalab/homework/sheets/reference"
 )
@@ -47,7 +48,7 @@ func TestMistakes(t *testing.T) {
 			return y
 		}, finding.Wrong, "", true},
 		{"one cluster", Clusters, func(x *mat.Dense, k, c int) []int { return make([]int, x.RawMatrix().Rows) }, finding.Wrong, "", true},
-		{"loops counted", SimpleLaplacian, func(W *mat.SymDense) *mat.SymDense {
+		{"loops counted", laplacian.SimpleLaplacian, func(W *mat.SymDense) *mat.SymDense {
 			L := mat.NewSymDense(W.SymmetricDim(), nil)
 			L.CopySym(reference.Laplacian(W))
 			for i := range W.SymmetricDim() {

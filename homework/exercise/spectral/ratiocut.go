@@ -4,6 +4,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"kpcalab/homework/exercise"
+	"kpcalab/homework/exercise/laplacian"
 	"kpcalab/homework/finding"
 	"kpcalab/homework/sheets/reference"
 )
@@ -18,7 +19,7 @@ var RatioCut = &exercise.Exercise{
 	Draw: func(seed uint64) []exercise.Case {
 		list := []exercise.Case{
 			{Name: "a path of four vertices cut in the middle", Args: []any{path(4), []int{0, 0, 1, 1}}},
-			{Name: "a triangle, one vertex cut off", Args: []any{graph(3, 1, 2, 4), []int{1, 0, 0}}},
+			{Name: "a triangle, one vertex cut off", Args: []any{laplacian.Weights(3, 1, 2, 4), []int{1, 0, 0}}},
 		}
 		rng := exercise.Rand(seed)
 		if seed != 0 {
@@ -37,10 +38,10 @@ var RatioCut = &exercise.Exercise{
 		whole := (&exercise.Exact{
 			Symbol: "cut",
 			Smaller: func(yield func(exercise.Small) bool) {
-				for _, g := range small {
+				for _, g := range laplacian.Small {
 					labels := make([]int, g.W.SymmetricDim())
 					labels[0] = 1
-					if !yield(exercise.Small{Args: []any{g.W, labels}, Setting: g.text + "; the first vertex is a cluster of its own"}) {
+					if !yield(exercise.Small{Args: []any{g.W, labels}, Setting: g.Text + "; the first vertex is a cluster of its own"}) {
 						return
 					}
 				}

@@ -1,4 +1,4 @@
-package spectral
+package laplacian
 
 import (
 	"testing"

@@ -1,4 +1,7 @@
-package spectral
+// Package laplacian is the exercise on the graph Laplacian, which notebooks ask for.
+// The other exercises on spectral clustering are in package spectral: they compare
+// with plain solutions that must not reach students.
+package laplacian
 
 import (
 	"math"
@@ -23,12 +26,12 @@ var Laplacian = &exercise.Exercise{
 }
 
 func laplacianCases(seed uint64) []exercise.Case {
-	loop := graph(3, 1, 0.5, 2)
+	loop := Weights(3, 1, 0.5, 2)
 	loop.SetSym(1, 1, 0.7)
 	list := []exercise.Case{
-		{Name: "a path of four vertices with different weights", Args: []any{graph(4, 1, 0, 0, 2, 0, 3)}},
-		{Name: "two separate edges", Args: []any{graph(4, 0.5, 0, 0, 0, 0, 4)}},
-		{Name: "five vertices with weights between 0 and 1", Args: []any{graph(5, 0.9, 0.1, 0, 0.4, 0.3, 0.2, 0, 0.8, 0.05, 0.6)}},
+		{Name: "a path of four vertices with different weights", Args: []any{Weights(4, 1, 0, 0, 2, 0, 3)}},
+		{Name: "two separate edges", Args: []any{Weights(4, 0.5, 0, 0, 0, 0, 4)}},
+		{Name: "five vertices with weights between 0 and 1", Args: []any{Weights(5, 0.9, 0.1, 0, 0.4, 0.3, 0.2, 0, 0.8, 0.05, 0.6)}},
 		{Name: "a vertex joined with itself", Args: []any{loop}},
 	}
 	rng := exercise.Rand(seed)
@@ -39,7 +42,7 @@ func laplacianCases(seed uint64) []exercise.Case {
 			upper = append(upper, math.Max(0, rng.Float64()-0.2))
 		}
 		upper[0] = 0.5 // no vertex is alone in all of them
-		list = append(list, exercise.Case{Hidden: true, Args: []any{graph(n, upper...)}})
+		list = append(list, exercise.Case{Hidden: true, Args: []any{Weights(n, upper...)}})
 	}
 	return append(list, list[0])
 }
@@ -57,8 +60,8 @@ var laplacianExact = &exercise.Exact{
 	Symbol: "L",
 	Slips:  laplacianSlips(),
 	Smaller: func(yield func(exercise.Small) bool) {
-		for _, g := range small {
-			if !yield(exercise.Small{Args: []any{g.W}, Setting: g.text}) {
+		for _, g := range Small {
+			if !yield(exercise.Small{Args: []any{g.W}, Setting: g.Text}) {
 				return
 			}
 		}
