@@ -2,7 +2,6 @@ package marking
 
 import (
 	"slices"
-	"strings"
 
 	"kpcalab/homework"
 	"kpcalab/homework/finding"
@@ -20,8 +19,9 @@ func keeps(p *sheets.Part, f homework.Finding) float64 {
 }
 
 func effortless(f homework.Finding) bool {
-	ids := finding.IDs(f.Slips)
-	has := func(id string) bool { return slices.Contains(strings.Split(strings.ReplaceAll(ids, " ", ""), "&"), id) }
+	has := func(id string) bool {
+		return slices.ContainsFunc(f.Slips, func(s finding.Slip) bool { return s.ID == id })
+	}
 	switch {
 	case has("center-unchanged"), has("gram-diagonal-only"): // what was given, or the identity
 		return true
