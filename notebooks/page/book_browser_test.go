@@ -1,6 +1,9 @@
 package page
 
 import (
+	"fmt"
+	"net/http"
+	"net/http/httptest"
 	"os"
 	"path/filepath"
 	"strings"
@@ -104,4 +107,45 @@ func TestBookInTheBrowser(t *testing.T) {
 			t.Errorf("%s asks the network for something", name)
 		}
 	}
+}
+
+// A long page arrives in pieces: a frame may be there, and say so, before the
+// page's own script listens.
+func TestFrameBeforeScript(t *testing.T) {
+	b := browsertest.Open(t, time.Minute)
+	nb := &notebook.Notebook{Cells: []*notebook.Cell{{ID: "early", Type: notebook.Code, Source: "1",
+		Outputs: []notebook.Output{shownHTML(`<style>p{margin:0}</style><div style="height:200px"></div>`)}}}}
+	dir := t.TempDir()
+	if err := WriteBook(dir, []Book{{Name: "early.ipynb", Notebook: nb}}); err != nil {
+		t.Fatal(err)
+	}
+	whole, err := os.ReadFile(filepath.Join(dir, "early.html"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	first, rest, found := strings.Cut(string(whole), "</main>")
+	if !found {
+		t.Fatal("the page has no end of its text")
+	}
+	files := http.FileServer(http.Dir(dir))
+	framed := make(chan bool, 9)
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		switch r.URL.Path {
+		case "/early.html":
+			w.Header().Set("Content-Type", "text/html; charset=utf-8")
+			fmt.Fprint(w, first)
+			w.(http.Flusher).Flush()
+			<-framed
+			time.Sleep(time.Second) // the frame runs and speaks, to nobody yet
+			fmt.Fprint(w, "</main>", rest)
+		case "/frame.html":
+			framed <- true
+			fallthrough
+		default:
+			files.ServeHTTP(w, r)
+		}
+	}))
+	defer server.Close()
+	b.Do(t, chromedp.Navigate(server.URL+"/early.html"),
+		browsertest.Until(`parseInt(document.querySelector("iframe").style.height) > 190`, 10*time.Second))
 }

@@ -218,10 +218,14 @@ backend.listen(hear, there => {
 addEventListener("message", e => {
 	for (const f of document.querySelectorAll("iframe.isolated")) {
 		if (f.contentWindow !== e.source || !e.data) continue;
-		if (e.data.ready) f.contentWindow.postMessage({ html: f.dataset.html }, "*");
+		if (e.data.ready) fill(f);
 		if (e.data.height > 0) f.style.height = Math.min(Math.ceil(e.data.height) + 2, 4000) + "px";
 	}
 });
+
+// A frame that was there before this script spoke to nobody.
+document.querySelectorAll("iframe.isolated").forEach(fill);
+function fill(f) { f.contentWindow.postMessage({ html: f.dataset.html }, "*"); }
 
 cells.forEach(setUp);
 all.filter(c => c.matches(".answer")).forEach(setUpAnswer);

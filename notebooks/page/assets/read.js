@@ -14,7 +14,10 @@ addEventListener("beforeprint", function () {
 addEventListener("message", function (e) {
 	document.querySelectorAll("iframe.isolated").forEach(function (f) {
 		if (f.contentWindow !== e.source || !e.data) return;
-		if (e.data.ready) f.contentWindow.postMessage({ html: f.dataset.html }, "*");
+		if (e.data.ready) fill(f);
 		if (e.data.height > 0) f.style.height = Math.min(Math.ceil(e.data.height) + 2, 4000) + "px";
 	});
 });
+// A frame that was there before this script spoke to nobody.
+document.querySelectorAll("iframe.isolated").forEach(fill);
+function fill(f) { f.contentWindow.postMessage({ html: f.dataset.html }, "*"); }
