@@ -113,6 +113,9 @@ func (a *Axes) draw(c draw.Canvas) {
 	}
 	for _, l := range a.layers {
 		for _, s := range l.plot {
+			if a.hasField() {
+				s = onField{s}
+			}
 			p.Add(s)
 		}
 	}
@@ -157,12 +160,7 @@ func (a *Axes) setRange(p *plot.Plot) {
 
 // exact tells whether the axes must end where the layers do.
 func (a *Axes) exact() bool {
-	for _, l := range a.layers {
-		if l.fills {
-			return true
-		}
-	}
-	return a.fixed
+	return a.fixed || a.hasField()
 }
 
 // margin keeps markers off the border; an axis that starts at 0 still does.
@@ -177,6 +175,31 @@ func margin(ax *plot.Axis, log bool) {
 		ax.Min -= d
 	}
 	ax.Max += d
+}
+
+func (a *Axes) hasField() bool {
+	for _, l := range a.layers {
+		if l.fills {
+			return true
+		}
+	}
+	return false
+}
+
+// onField is a layer of a panel with a coloured field.
+type onField struct{ plot.Plotter }
+
+// Plot implements plot.Plotter.
+func (f onField) Plot(c draw.Canvas, p *plot.Plot) {
+	canvas := c.Canvas
+	for nested, is := canvas.(draw.Canvas); is; nested, is = canvas.(draw.Canvas) {
+		canvas = nested.Canvas
+	}
+	if svg, is := canvas.(*svgCanvas); is {
+		svg.field = true
+		defer func() { svg.field = false }()
+	}
+	f.Plotter.Plot(c, p)
 }
 
 func ok(v float64, log bool) bool {

@@ -52,8 +52,7 @@ func Contours(x0, x1, y0, y1 float64, values []float64) Layer {
 		for r := range GridSize {
 			for col := range GridSize {
 				k := diverging((f.Z(col, r) - lo) / (hi - lo))
-				k.A = 190
-				img.SetNRGBA(col, GridSize-1-r, k)
+				img.SetNRGBA(col, GridSize-1-r, between(0.75, []color.NRGBA{paper, k})) // pale: what lies on it counts
 			}
 		}
 		hx, hy := (x1-x0)/(GridSize-1)/2, (y1-y0)/(GridSize-1)/2

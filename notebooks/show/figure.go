@@ -3,7 +3,6 @@ package show
 import (
 	"fmt"
 	"html"
-	"image/color"
 	"strings"
 
 	"gonum.org/v1/plot/vg"
@@ -164,18 +163,17 @@ func drawLegendRow(c draw.Canvas, row []entry, y vg.Length) {
 	x := (c.Min.X + c.Max.X - w + 18) / 2
 	for _, e := range row {
 		e.sign(&c, vg.Point{X: x + 11, Y: y})
-		c.SetColor(color.Black)
 		c.FillText(sty, vg.Point{X: x + 28, Y: y}, e.name)
 		x += entryWidth(e)
 	}
 }
 
-// card puts a figure of the given width on a light ground of its own, so that it
-// reads the same in a dark theme, and lets a long caption wrap.
+// card puts a figure of the given width on the page's paper, light or dark, and
+// lets a long caption wrap. The names of the variables are JupyterLab's.
 func card(w vg.Length, content string) string {
-	return fmt.Sprintf(`<figure style="margin:4px 0;padding:6px;max-width:min(100%%,%spx);box-sizing:border-box;background:#fdfdfb;color:#222;border:1px solid #d8d8d4;border-radius:6px">%s</figure>`, num(w+14), content)
+	return fmt.Sprintf(`<figure style="margin:4px 0;padding:6px;max-width:min(100%%,%spx);box-sizing:border-box;background:var(--jp-layout-color0,#fdfdfb);color:var(--jp-content-font-color1,#222);border:1px solid rgba(128,128,128,.35);border-radius:6px">%s</figure>`, num(w+14), content)
 }
 
 func figcaption(caption string) string {
-	return `<figcaption style="font:14px/1.4 'Liberation Sans',Arial,Helvetica,sans-serif;color:#222;padding:2px 6px 4px;text-align:center">` + html.EscapeString(caption) + `</figcaption>`
+	return `<figcaption style="font:14px/1.4 'Liberation Sans',Arial,Helvetica,sans-serif;padding:2px 6px 4px;text-align:center">` + html.EscapeString(caption) + `</figcaption>`
 }

@@ -197,7 +197,7 @@ func Marked(xs, ys []float64, name string, style int) Layer {
 // Segments draws a line between rows a and b of xy for each pair {a, b}: the
 // edges of a graph, or from a point to its projection.
 func Segments(xy mat.Matrix, pairs [][2]int, name string) Layer {
-	sty := draw.LineStyle{Color: color.NRGBA{130, 130, 130, 170}, Width: 0.8}
+	sty := draw.LineStyle{Color: inked(95), Width: 0.8}
 	l := Layer{about: fmt.Sprintf("%d segments", len(pairs))}
 	var runs [][]plotter.XY
 	for _, p := range pairs {
@@ -228,7 +228,7 @@ func VLine(x float64, name string) Layer {
 }
 
 func rule(name string, at plotter.XY, ends func(c draw.Canvas, x, y func(float64) vg.Length) (a, b vg.Point)) Layer {
-	sty := draw.LineStyle{Color: color.NRGBA{90, 90, 90, 255}, Width: 1.2, Dashes: []vg.Length{5, 4}}
+	sty := draw.LineStyle{Color: inked(190), Width: 1.2, Dashes: []vg.Length{5, 4}}
 	l := Layer{about: name, plot: []plot.Plotter{drawFunc(func(c draw.Canvas, x, y func(float64) vg.Length) {
 		if a, b := ends(c, x, y); c.Contains(a) && c.Contains(b) {
 			c.StrokeLine2(sty, a.X, a.Y, b.X, b.Y)

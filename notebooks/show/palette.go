@@ -17,14 +17,18 @@ var palette = []color.NRGBA{
 	{204, 121, 167, 255}, // reddish purple
 	{230, 159, 0, 255},   // orange
 	{86, 180, 233, 255},  // sky blue
-	{60, 60, 60, 255},    // grey
+	ink,                  // grey, as thin as it is drawn
 }
 
+// Ink and paper are those of the page: in SVG they change with its theme.
 var (
 	ink   = color.NRGBA{34, 34, 34, 255}
-	faint = color.NRGBA{228, 228, 226, 255}
+	faint = inked(28)
 	paper = color.NRGBA{253, 253, 251, 255}
 )
+
+// inked is ink, thinned to the opacity a of 255.
+func inked(a uint8) color.NRGBA { return color.NRGBA{ink.R, ink.G, ink.B, a} }
 
 func colorOf(class int) color.NRGBA { return palette[class%len(palette)] }
 

@@ -47,5 +47,5 @@ func (f Frame) key() string {
 	if b.Len() == 0 {
 		return ""
 	}
-	return `<div style="display:flex;flex-wrap:wrap;justify-content:center;gap:2px 18px;font:13px 'Liberation Sans',Arial,Helvetica,sans-serif;color:#222;padding-top:6px">` + b.String() + `</div>`
+	return `<div style="display:flex;flex-wrap:wrap;justify-content:center;gap:2px 18px;font:13px 'Liberation Sans',Arial,Helvetica,sans-serif;padding-top:6px">` + b.String() + `</div>`
 }

@@ -49,7 +49,7 @@ func (p Prediction) html(w vg.Length, say, figure string) string {
 	}
 	id := fmt.Sprintf("predict-%08x", h.Sum32()) // one group of radio buttons in a page with many
 	var b, rules strings.Builder
-	fmt.Fprintf(&b, `<fieldset id="%s" style="border:0;margin:0;padding:6px 10px;font:15px/1.5 'Liberation Sans',Arial,Helvetica,sans-serif;color:#222">`+
+	fmt.Fprintf(&b, `<fieldset id="%s" style="border:0;margin:0;padding:6px 10px;font:15px/1.5 'Liberation Sans',Arial,Helvetica,sans-serif">`+
 		`<legend style="font-weight:bold;padding:0">%s</legend>`, id, html.EscapeString(p.question))
 	for i, o := range p.options {
 		fmt.Fprintf(&b, `<input type="radio" name="%s" id="%[1]s-%d"><label for="%[1]s-%[2]d">%s</label><br>`, id, i+1, html.EscapeString(o))
@@ -64,6 +64,6 @@ func (p Prediction) html(w vg.Length, say, figure string) string {
 	}
 	fmt.Fprintf(&b, `<div class="then">%s<p>%s</p></div></fieldset>`, figure, html.EscapeString(say))
 	style := fmt.Sprintf(`<style>@media screen{#%s>.then,#%[1]s>p{display:none}#%[1]s>input:checked~.then{display:block}%s}`+
-		`#%[1]s>p{font-weight:bold;margin:.6em 0}#%[1]s label{padding:4px 6px;cursor:pointer}#%[1]s>input:checked+label{background:#e8eef4;border-radius:4px}</style>`, id, rules.String())
+		`#%[1]s>p{font-weight:bold;margin:.6em 0}#%[1]s label{padding:4px 6px;cursor:pointer}#%[1]s>input:checked+label{background:rgba(0,114,178,.16);border-radius:4px}</style>`, id, rules.String())
 	return style + b.String()
 }

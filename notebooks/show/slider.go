@@ -41,7 +41,7 @@ const sliderScript = `var f=this.closest('figure'),i=+this.value;` +
 func sliderHTML(name string, labels []string, frames []Frame, first int) string {
 	var b strings.Builder
 	esc := html.EscapeString
-	fmt.Fprintf(&b, `<div style="display:flex;gap:12px;align-items:center;padding:4px 10px;font:14px 'Liberation Sans',Arial,Helvetica,sans-serif;color:#222">`+
+	fmt.Fprintf(&b, `<div style="display:flex;gap:12px;align-items:center;padding:4px 10px;font:14px 'Liberation Sans',Arial,Helvetica,sans-serif">`+
 		`<input type="range" min="0" max="%d" value="%d" step="1" aria-label="%s" aria-valuetext="%s" oninput="%s" style="flex:1;min-width:120px;accent-color:#0072b2">`+
 		`<output style="min-width:9em;font-weight:bold">%s</output></div>`,
 		len(frames)-1, first, esc(name), esc(labels[first]), sliderScript, esc(labels[first]))

@@ -23,6 +23,7 @@ type svgCanvas struct {
 	w, h  vg.Length
 	body  strings.Builder
 	stack []svgState
+	field bool // drawing on a coloured field, which is light in any theme
 }
 
 type svgState struct {
@@ -91,7 +92,7 @@ func (c *svgCanvas) Stroke(p vg.Path) {
 	if s.width <= 0 || s.color.A == 0 {
 		return
 	}
-	style := fmt.Sprintf(`fill="none" stroke="%s"%s stroke-width="%s" stroke-linejoin="round"`, hex(s.color), opacity("stroke", s.color), num(s.width))
+	style := fmt.Sprintf(`fill="none" %s stroke-width="%s" stroke-linejoin="round"`, c.paint("stroke", s.color), num(s.width))
 	if len(s.dashes) > 0 {
 		var d []string
 		for _, l := range s.dashes {
@@ -105,7 +106,7 @@ func (c *svgCanvas) Stroke(p vg.Path) {
 func (c *svgCanvas) Fill(p vg.Path) {
 	k := c.top().color
 	if k.A > 0 {
-		c.shape(p, fmt.Sprintf(`fill="%s"%s`, hex(k), opacity("fill", k)))
+		c.shape(p, c.paint("fill", k))
 	}
 }
 
@@ -162,8 +163,8 @@ func (c *svgCanvas) FillString(f font.Face, at vg.Point, s string) {
 	if f.Font.Weight > 0 {
 		weight = ` font-weight="bold"`
 	}
-	fmt.Fprintf(&c.body, `<text x="%s" y="%s" font-size="%s"%s fill="%s">%s</text>`,
-		num(at.X), num(c.h-at.Y), num(f.Font.Size), weight, hex(c.top().color), html.EscapeString(s))
+	fmt.Fprintf(&c.body, `<text x="%s" y="%s" font-size="%s"%s %s>%s</text>`,
+		num(at.X), num(c.h-at.Y), num(f.Font.Size), weight, c.paint("fill", c.top().color), html.EscapeString(s))
 }
 
 func (c *svgCanvas) DrawImage(r vg.Rectangle, img image.Image) {
@@ -188,6 +189,20 @@ func num(l vg.Length) string {
 		return "0"
 	}
 	return s
+}
+
+// paint is the attribute of a stroke or a fill. Ink takes the colour of the text
+// around the figure, and paper that of the page (a variable of JupyterLab's).
+func (c *svgCanvas) paint(kind string, k color.NRGBA) string {
+	rgb := k
+	rgb.A = 255
+	switch {
+	case rgb == ink && !c.field:
+		return fmt.Sprintf(`%s="currentColor"%s`, kind, opacity(kind, k))
+	case k == paper && !c.field:
+		return fmt.Sprintf(`style="%s:var(--jp-layout-color0,%s)"`, kind, hex(k))
+	}
+	return fmt.Sprintf(`%s="%s"%s`, kind, hex(k), opacity(kind, k))
 }
 
 func hex(k color.NRGBA) string { return fmt.Sprintf("#%02x%02x%02x", k.R, k.G, k.B) }

@@ -9,17 +9,17 @@ import (
 // own place. None moves it, and none fetches.
 var properties = set(`align-items background background-color border border-bottom border-collapse border-color
 	border-left border-radius border-right border-spacing border-style border-top border-width box-sizing caption-side
-	color column-gap display flex flex-direction flex-wrap font font-family font-size font-style font-variant
+	color column-gap display fill flex flex-direction flex-wrap font font-family font-size font-style font-variant
 	font-variant-numeric font-weight gap height image-rendering justify-content letter-spacing line-height list-style
 	list-style-type margin margin-bottom margin-left margin-right margin-top max-height max-width min-height min-width
-	overflow-wrap overflow-x padding padding-bottom padding-left padding-right padding-top row-gap table-layout tab-size
+	overflow-wrap overflow-x padding padding-bottom padding-left padding-right padding-top row-gap stroke table-layout tab-size
 	text-align text-decoration text-indent vertical-align white-space width word-break font-feature-settings`)
 
 var (
 	styleValue = regexp.MustCompile(`^[-+#%.,/\w\s"'()]+$`)
 	negative   = regexp.MustCompile(`(^|[\s,(])-[\d.]`)
 	function   = regexp.MustCompile(`([a-z-]*)\(`)
-	functions  = set(`rgb rgba hsl hsla`)
+	functions  = set(`rgb rgba hsl hsla var`)
 )
 
 // styles keeps the harmless declarations of a style attribute.
