@@ -25,12 +25,20 @@ var markdown = goldmark.New(
 // Markdown renders the text of a Markdown cell. link rewrites the addresses of
 // links, as [Links] does; nil leaves them.
 func Markdown(md string, link func(string) string) string {
+	return render(md, clean.Text, link)
+}
+
+// outputMarkdown renders what a cell showed as Markdown, the findings of checks
+// among it.
+func outputMarkdown(md string) string { return render(md, clean.OutputText, nil) }
+
+func render(md string, cleaned func(string, clean.Rewrite) string, link func(string) string) string {
 	var f formulas
 	var b bytes.Buffer
 	if err := markdown.Convert([]byte(f.extract(md)), &b); err != nil {
 		return "<pre>" + html.EscapeString(md) + "</pre>"
 	}
-	return f.restore(clean.Text(b.String(), clean.Rewrite{Link: link, Value: f.attribute}))
+	return f.restore(cleaned(b.String(), clean.Rewrite{Link: link, Value: f.attribute}))
 }
 
 var heading = regexp.MustCompile(`(?m)^#\s+(.+)$`)

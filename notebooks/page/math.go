@@ -136,7 +136,25 @@ func closing(s, delimiter string) int {
 // restore puts MathML in the places of the stand-ins. The page has been cleaned,
 // and none is left in its tags.
 func (f *formulas) restore(page string) string {
+	page = tight.ReplaceAllStringFunc(page, func(s string) string {
+		if f.put(standIns.FindString(s), length) != "short" {
+			return s
+		}
+		return `<span style="white-space:nowrap">` + s + `</span>`
+	})
 	return standIns.ReplaceAllStringFunc(page, func(s string) string { return f.put(s, MathML) })
+}
+
+// tight is a formula with a bracket or a mark at its side: browsers would break the
+// line between the two.
+var tight = regexp.MustCompile(`[(\[]kpcalabformula\d+x[)\].,;:!?]*|kpcalabformula\d+x[)\].,;:!?]+`)
+
+// length tells short formulas in a text from those that a phone must break.
+func length(tex string, block bool) string {
+	if block || len(tex) > 40 {
+		return "long"
+	}
+	return "short"
 }
 
 // attribute puts the TeX itself where a stand-in came into an attribute, before

@@ -35,10 +35,10 @@ func renderOutput(o notebook.Output, place, frame string) string {
 		}
 	}
 	if s := o.Mime("text/latex"); s != "" {
-		return `<div class="rich">` + Markdown(s, nil) + `</div>`
+		return `<div class="rich">` + outputMarkdown(s) + `</div>`
 	}
 	if s := o.Mime("text/markdown"); s != "" {
-		return `<div class="rich">` + Markdown(s, nil) + `</div>`
+		return `<div class="rich">` + outputMarkdown(s) + `</div>`
 	}
 	if s := o.Mime("text/plain"); s != "" {
 		return `<pre class="stream">` + ansiHTML(s) + `</pre>`

@@ -65,3 +65,23 @@ func TestOutputs(t *testing.T) {
 		})
 	}
 }
+
+// A right answer's card is Markdown with a border of its own; a text has none.
+func TestCardOfARightAnswer(t *testing.T) {
+	const card = `<div style="border-left:6px solid #009e73;position:fixed">` + "\n\n**right**\n\n</div>\n"
+	o := notebook.Output{Type: notebook.DisplayData, Data: map[string]any{"text/markdown": card}}
+	if got := renderOutput(o, "output 1", "frame.html"); !strings.Contains(got, `<div style="border-left:6px solid #009e73">`) {
+		t.Errorf("the card lost its border, or kept its place:\n%s", got)
+	}
+	if got := Markdown(card, nil); strings.Contains(got, "style") {
+		t.Errorf("a text brings a style:\n%s", got)
+	}
+}
+
+// No line ends between a bracket and its formula.
+func TestBracketsStayWithFormulas(t *testing.T) {
+	got := Markdown("columns of $Z$ ($n$), and $"+strings.Repeat("a+", 30)+"a$.", nil)
+	if n := strings.Count(got, "nowrap"); n != 1 || !strings.Contains(got, `<span style="white-space:nowrap">(<math`) {
+		t.Errorf("%d formulas keep their marks, expected the one in brackets:\n%s", n, got)
+	}
+}

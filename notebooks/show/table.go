@@ -126,13 +126,21 @@ func indexes(idx []int) []string {
 	return s
 }
 
-// style aligns a column: numbers right, words left.
-func style(numeric bool) string {
+// headStyle aligns a column: numbers right, words left.
+func headStyle(numeric bool) string {
 	align := "left"
 	if numeric {
 		align = "right"
 	}
 	return `style="text-align:` + align + `;padding:2px 10px;font-variant-numeric:tabular-nums"`
+}
+
+// style keeps few words in one line, too.
+func style(numeric bool, cell string) string {
+	if numeric || len([]rune(cell)) > 24 {
+		return headStyle(numeric)
+	}
+	return strings.Replace(headStyle(false), "left;", "left;white-space:nowrap;", 1)
 }
 
 // numericColumn tells whether every cell of column j is a number or a sign for
@@ -167,7 +175,7 @@ func tableHTML(caption string, header []string, cells [][]string, side []string)
 			b.WriteString("<td></td>")
 		}
 		for j, h := range header {
-			fmt.Fprintf(&b, `<th scope="col" %s>%s</th>`, style(numericColumn(cells, j)), html.EscapeString(h))
+			fmt.Fprintf(&b, `<th scope="col" %s>%s</th>`, headStyle(numericColumn(cells, j)), html.EscapeString(h))
 		}
 		b.WriteString("</tr></thead>")
 	}
@@ -175,10 +183,10 @@ func tableHTML(caption string, header []string, cells [][]string, side []string)
 	for i, row := range cells {
 		b.WriteString("<tr>")
 		if side != nil {
-			fmt.Fprintf(&b, `<th scope="row" %s>%s</th>`, style(true), html.EscapeString(side[i]))
+			fmt.Fprintf(&b, `<th scope="row" %s>%s</th>`, headStyle(true), html.EscapeString(side[i]))
 		}
 		for j, v := range row {
-			fmt.Fprintf(&b, `<td %s>%s</td>`, style(numericColumn(cells, j)), html.EscapeString(v))
+			fmt.Fprintf(&b, `<td %s>%s</td>`, style(numericColumn(cells, j), v), html.EscapeString(v))
 		}
 		b.WriteString("</tr>")
 	}

@@ -25,6 +25,12 @@ func Text(src string, r Rewrite) string {
 	return out
 }
 
+// OutputText is Text for the output of a cell: with harmless styles, and without ids.
+func OutputText(src string, r Rewrite) string {
+	out, _ := run(src, &cleaner{html: textElements, rewrite: r, styles: true})
+	return out
+}
+
 // Output keeps the elements that the output of a cell may have, with SVG, MathML
 // and harmless styles. whole tells whether nothing was lost that the output
 // needs, such as a script, a button or a style sheet: if not, it belongs into a
