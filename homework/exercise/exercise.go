@@ -27,6 +27,8 @@ type Exercise struct {
 	// Tolerance is the least that is forgiven, relative to the largest expected number;
 	// 0 leaves it to the exercise, most often 1e-8.
 	Tolerance float64
+	// Free says in what two right answers may differ, besides rounding.
+	Free Free
 	// Draw makes the cases: the public ones for seed 0, and hidden ones besides for
 	// any other.
 	Draw func(seed uint64) []Case

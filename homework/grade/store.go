@@ -13,8 +13,9 @@ import (
 	"kpcalab/homework/grade/report"
 )
 
-// graderVersion is raised when the same submission could come to another grade.
-const graderVersion = 3
+// graderVersion is raised when the same submission could come to another grade, or
+// when a result holds something new.
+const graderVersion = 4
 
 // store keeps what is done below OUT/.run, one file per student, so that a run
 // that was stopped goes on where it was. Every file is sealed: what the grader on

@@ -14,6 +14,7 @@ import (
 
 	"kpcalab/homework/exercise"
 	"kpcalab/homework/finding"
+	"kpcalab/homework/fingerprint"
 	"kpcalab/homework/sandbox"
 )
 
@@ -47,6 +48,8 @@ type Part struct {
 	Checks []Check
 	// Judge checks a Text; nil: it is collected for a human to mark.
 	Judge func(answer string) finding.Finding
+	// Meaning prints a Text, the same for answers that mean the same; nil: unknown.
+	Meaning func(answer string) fingerprint.Print
 	// Slips maps the id of a known slip to the share of the points
 	// it keeps; for a slip that isn't listed see Keeps.
 	Slips map[string]float64

@@ -30,6 +30,7 @@ var Embedding = &exercise.Exercise{
 	Args:   []string{"K", "k", "m"},
 	Todo:   "the first `m` coordinates of the kernel PCA embedding of a sample, from the Gram matrix `K` and the sample's kernel values `k`",
 	Draw:   func(seed uint64) []exercise.Case { return embeddingCases(exercise.Instances(seed)) },
+	Free:   exercise.Signs,
 	Decide: judgeEmbedding,
 }
 

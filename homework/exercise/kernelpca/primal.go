@@ -35,6 +35,7 @@ var PrimalEmbedding = &exercise.Exercise{
 		}
 		return list
 	},
+	Free:   exercise.Signs,
 	Decide: judgePrimal,
 }
 

@@ -28,6 +28,7 @@ var WineEmbedding = &exercise.Exercise{
 	Args:   []string{"x", "c", "m"},
 	Todo:   "the $n\\times m$ kernel PCA embedding of the rows of `x` with the Gaussian kernel of width `c`",
 	Draw:   wineCases,
+	Free:   exercise.Signs,
 	Decide: judgeWine,
 }
 

@@ -22,6 +22,7 @@ var Clusters = &exercise.Exercise{
 		}
 		return append(list, list[0])
 	},
+	Free: exercise.Labels,
 	Decide: groups{
 		help: "Follow the steps on the points below: is the graph in pieces? Are the rows of the eigenvectors equal within a piece?",
 		smaller: []exercise.Small{

@@ -27,6 +27,7 @@ var Components = &exercise.Exercise{
 		}
 		return append(list, list[0])
 	},
+	Free: exercise.Labels,
 	Decide: groups{
 		help: "Start at one vertex and visit its neighbours, theirs, and so on, until nothing new is found. Which vertices have the same label then?",
 		smaller: []exercise.Small{

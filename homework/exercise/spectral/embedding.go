@@ -29,6 +29,7 @@ var Embedding = &exercise.Exercise{
 		}
 		return append(list, list[0])
 	},
+	Free:   exercise.Signs,
 	Decide: judgeEmbedding,
 }
 

@@ -23,7 +23,7 @@ func Absent(sheet *sheets.Sheet, s intake.Student) *Result {
 // ApplyLateness takes percent of the points off for each day begun after due. A
 // platform's own mark of lateness counts as one day when the time isn't known.
 func (r *Result) ApplyLateness(due time.Time, percent float64) {
-	r.Penalty, r.LateBy = 0, ""
+	r.Penalty, r.LateBy, r.LateShare = 0, "", 0
 	days := 0.0
 	if !due.IsZero() && r.Submitted.After(due) {
 		late := r.Submitted.Sub(due)
@@ -33,9 +33,8 @@ func (r *Result) ApplyLateness(due time.Time, percent float64) {
 	} else if r.Late && (r.Submitted.IsZero() || due.IsZero()) {
 		days, r.LateBy = 1, "marked late"
 	}
-	r.sum()
-	r.Penalty = round(math.Min(r.Raw, r.Raw*percent/100*days))
-	r.Score = round(r.Raw - r.Penalty)
+	r.LateShare = math.Min(1, percent/100*days)
+	r.rescore()
 }
 
 // Mark gives points by hand.

@@ -112,7 +112,7 @@ func (m *Marker) batch(ctx context.Context, submissions []*intake.Submission, do
 		m.finish(c)
 		done(c.result)
 	}
-	m.runAll(ctx, candidates, run{m.firstRun, func(c *candidate) {
+	m.runAll(ctx, candidates, run{m.firstRun, m.meanings, func(c *candidate) {
 		if len(m.rescuable(c)) == 0 { // the others wait for their second run
 			ready(c)
 		}
@@ -197,6 +197,7 @@ func (m *Marker) finish(c *candidate) {
 	if c.answers != nil && len(c.answers.Remarks) > 0 && !slices.Contains(c.found(m.Sheet.Rules), true) {
 		r.NeedsALook = append(r.NeedsALook, "none of the functions was found, and not everything could be read: "+c.answers.Remarks[0])
 	}
+	defer c.explain(m.Sheet.Parts)
 	for i := range m.Sheet.Parts {
 		p := &m.Sheet.Parts[i]
 		switch {

@@ -110,7 +110,8 @@ func (m *Marker) rescue(ctx context.Context, candidates []*candidate) {
 		which[r.again] = r
 		again = append(again, r.again)
 	}
-	m.runAll(ctx, again, run{func(c *candidate, s *session) { which[c].run(m, s) }, func(*candidate) {}})
+	m.runAll(ctx, again, run{func(c *candidate, s *session) { which[c].run(m, s) },
+		func(c *candidate, s *session) { which[c].meaning(m, s) }, func(*candidate) {}})
 	for _, r := range list {
 		r.of.result.Seconds += r.again.result.Seconds
 		if r.again.failed != nil {
@@ -138,4 +139,12 @@ func (r *rescue) run(m *Marker, s *session) {
 		part.Rescued = r.needs
 		r.of.result.Parts[r.part] = part
 	}
+}
+
+// meaning prints the answer as it is beside right earlier parts: what those of the
+// student's get wrong is told apart from it.
+func (r *rescue) meaning(m *Marker, s *session) {
+	part := r.of.result.Parts[r.part]
+	s.meaning(&m.Sheet.Parts[r.part], &part)
+	r.of.result.Parts[r.part].Meaning = part.Meaning
 }

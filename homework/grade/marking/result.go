@@ -12,6 +12,7 @@ import (
 
 	"kpcalab/homework"
 	"kpcalab/homework/finding"
+	"kpcalab/homework/fingerprint"
 	"kpcalab/homework/grade/extract"
 	"kpcalab/homework/sheets"
 )
@@ -42,6 +43,7 @@ type Result struct {
 	Submitted  time.Time `json:",omitzero"`
 	Late       bool      `json:",omitempty"`
 	LateBy     string    `json:",omitempty"`
+	LateShare  float64   `json:",omitempty"` // of the points, that Penalty takes off
 	Files      []string  `json:",omitempty"`
 	Hash       string    // SHA-256 of the files, to see whether a second run has work to do
 	Seed       uint64    // of the hidden data
@@ -69,6 +71,12 @@ type Part struct {
 	ByHand    bool           `json:",omitempty"` // waits for a human
 	Comment   string         `json:",omitempty"` // the human's
 	Cells     []extract.Cell `json:",omitempty"` // collected for the human
+
+	Graded *float64 `json:",omitempty"` // the grader's own points, where a human changed those of all answers of one meaning
+	Remark string   `json:",omitempty"` // what the human says of them
+
+	Meaning fingerprint.Print `json:",omitzero"`  // the same for all answers that mean the same; of a right one it may be missing
+	Code    string            `json:",omitempty"` // the function as it was written
 }
 
 // Check is the outcome of one check.

@@ -15,8 +15,9 @@ import (
 // run is what is asked of a submission in one instance; ran is called when it
 // came to its end.
 type run struct {
-	of  func(*candidate, *session)
-	ran func(*candidate)
+	of    func(*candidate, *session)
+	after func(*candidate, *session) // calls that earn nothing, when the rest is done
+	ran   func(*candidate)
 }
 
 // runAll links the candidates' objects, those that may share a module together,
@@ -170,6 +171,7 @@ func (m *Marker) inFresh(ctx context.Context, w *sandbox.Worker, i int, c *candi
 	run.of(c, s)
 	if s.Failure == nil && err == nil {
 		m.repeat(ctx, w, c, s.Student)
+		run.after(c, s)
 	}
 	return s.Failure
 }

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"kpcalab/homework"
+	"kpcalab/homework/fingerprint"
 	"kpcalab/homework/grade/extract"
 	"kpcalab/homework/sheets"
 )
@@ -36,7 +37,11 @@ func markText(p *sheets.Part, answers *extract.Answers) (out Part, late bool) {
 		f = homework.Finding{Verdict: homework.Malformed, Say: fmt.Sprintf("The answer has %d bytes, at most %d are read.", len(out.Answer), maxAnswer)}
 		out.Answer = strings.ToValidUTF8(out.Answer[:200], "") + " …"
 	} else {
-		f, late = timed(func() homework.Finding { return p.Judge(out.Answer) })
+		f, late = timed(func() homework.Finding { return p.Judge(out.Answer) },
+			func(why string) homework.Finding { return homework.Finding{Verdict: homework.Broken, Say: why} })
+		if p.Meaning != nil && f.Verdict != homework.Correct && !late {
+			out.Meaning, _ = timed(func() fingerprint.Print { return p.Meaning(out.Answer) }, func(string) fingerprint.Print { return fingerprint.Print{} })
+		}
 	}
 	f.Problem = p.Text
 	out.Checks = []Check{{Name: p.Title, Public: true, Weight: 1, Keeps: keeps(p, f), Finding: f}}
@@ -45,12 +50,12 @@ func markText(p *sheets.Part, answers *extract.Answers) (out Part, late bool) {
 }
 
 // timed gives a judge up after judgeTime: no verdict, no point lost.
-func timed(judge func() homework.Finding) (f homework.Finding, late bool) {
-	done := make(chan homework.Finding, 1)
+func timed[T any](judge func() T, failed func(why string) T) (f T, late bool) {
+	done := make(chan T, 1)
 	go func() {
 		defer func() {
 			if r := recover(); r != nil {
-				done <- homework.Finding{Verdict: homework.Broken, Say: "The checker itself failed: " + fmt.Sprint(r)}
+				done <- failed("The checker itself failed: " + fmt.Sprint(r))
 			}
 		}()
 		done <- judge()
@@ -61,6 +66,6 @@ func timed(judge func() homework.Finding) (f homework.Finding, late bool) {
 	case f = <-done:
 		return f, false
 	case <-timer.C:
-		return homework.Finding{Verdict: homework.Broken, Say: "The checker took too long on this answer."}, true
+		return failed("The checker took too long on this answer."), true
 	}
 }
