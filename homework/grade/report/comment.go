@@ -35,8 +35,10 @@ func Comment(run *Run, r *marking.Result) string {
 		if say := firstSay(p); say != "" {
 			fmt.Fprintf(&b, "<br>%s", html.EscapeString(say))
 		}
-		if p.Comment != "" {
-			fmt.Fprintf(&b, "<br>%s", html.EscapeString(p.Comment))
+		for _, said := range []string{p.Remark, p.Comment} {
+			if said != "" {
+				fmt.Fprintf(&b, "<br>%s", html.EscapeString(said))
+			}
 		}
 		b.WriteString("</li>")
 	}

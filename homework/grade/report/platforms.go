@@ -44,7 +44,7 @@ func Gradescope(run *Run, r *marking.Result) any {
 			status = "passed"
 		}
 		tests = append(tests, object{"name": p.Title, "number": fmt.Sprint(i + 1), "score": p.Points, "max_score": p.MaxPoints, "status": status,
-			"output": strings.TrimSpace(rescued(p) + shown), "output_format": "text", "visibility": "visible", "tags": []string{p.ID, p.Verdict.String()}})
+			"output": strings.TrimSpace(rescued(p) + remarked(p) + shown), "output_format": "text", "visibility": "visible", "tags": []string{p.ID, p.Verdict.String()}})
 		if hidden != "" {
 			tests = append(tests, object{"name": p.Title + ", hidden checks", "number": fmt.Sprintf("%d.1", i+1), "status": status,
 				"output": strings.TrimSpace(hidden), "output_format": "text", "visibility": "after_published", "tags": []string{p.ID}})
@@ -65,6 +65,14 @@ func Gradescope(run *Run, r *marking.Result) any {
 	return out
 }
 
+// remarked is what a human says of all answers like this one.
+func remarked(p marking.Part) string {
+	if p.Remark == "" {
+		return ""
+	}
+	return p.Remark + "\n"
+}
+
 // rescued tells that an early mistake wasn't punished twice.
 func rescued(p marking.Part) string {
 	if len(p.Rescued) == 0 {
@@ -77,7 +85,7 @@ func rescued(p marking.Part) string {
 func PrairieLearn(run *Run, r *marking.Result) any {
 	var tests []object
 	for _, p := range r.Parts {
-		out := ""
+		out := remarked(p)
 		for _, c := range p.Checks {
 			out += text(c.Finding) + "\n"
 		}
@@ -99,7 +107,7 @@ func GitHub(run *Run, r *marking.Result) any {
 	var tests []object
 	status := "pass"
 	for _, p := range r.Parts {
-		outcome, line := "pass", ""
+		outcome, line := "pass", remarked(p)
 		switch {
 		case p.Verdict == homework.Broken:
 			outcome = "error"

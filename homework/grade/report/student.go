@@ -42,6 +42,7 @@ var studentPage = template.Must(template.New("student").Parse(head + `
 {{with .Rescued}}<p class="look">A mistake in {{.}} would have made this wrong, so it was run with correct answers there: an early mistake costs points once.</p>{{end}}
 {{if .Findings}}<div id="{{.ID}}-hint">{{range .Findings}}{{.}}{{end}}</div>{{end}}
 {{with .AllHidden}}<p class="soft">{{.}}</p>{{end}}{{with .Hidden}}<p class="soft">Hidden checks, on other data:</p><ul class="hidden-list">{{range .}}<li>{{.Mark}} {{.Name}}{{with .Say}}: {{.}}{{end}}{{with .Hint}}: <a href="#{{.}}-hint">see the hint above</a>{{end}}</li>{{end}}</ul>{{end}}
+{{with .Remark}}<p class="look">{{.}}</p>{{end}}
 {{with .Answer}}<details><summary>your answer</summary><pre>{{.}}</pre></details>{{end}}
 {{with .Comment}}<p>{{.}}</p>{{end}}
 {{with .Note}}<p class="soft">{{.}}</p>{{end}}
@@ -61,11 +62,11 @@ type studentView struct {
 }
 
 type partView struct {
-	ID, Title, Verdict, Points, Max, Func, Rescued, Answer, Comment, Note string
-	Findings                                                              []template.HTML
-	Hidden                                                                []hiddenView
-	AllHidden                                                             string // instead of Hidden, when all passed
-	Figure                                                                template.HTML
+	ID, Title, Verdict, Points, Max, Func, Rescued, Answer, Comment, Remark, Note string
+	Findings                                                                      []template.HTML
+	Hidden                                                                        []hiddenView
+	AllHidden                                                                     string // instead of Hidden, when all passed
+	Figure                                                                        template.HTML
 }
 
 type hiddenView struct {
@@ -127,7 +128,7 @@ func waiting(r *marking.Result) string {
 }
 
 func partData(run *Run, r *marking.Result, p marking.Part) partView {
-	v := partView{ID: p.ID, Title: p.Title, Verdict: verdict(p), Points: number(p.Points), Max: number(p.MaxPoints), Comment: p.Comment}
+	v := partView{ID: p.ID, Title: p.Title, Verdict: verdict(p), Points: number(p.Points), Max: number(p.MaxPoints), Comment: p.Comment, Remark: p.Remark}
 	if part := run.Sheet.Part(p.ID); part != nil {
 		v.Func = part.Func + part.Text
 		if part.Figure != nil {
@@ -247,8 +248,10 @@ func StudentMarkdown(run *Run, r *marking.Result) []byte {
 				fmt.Fprintf(&b, "\n%s\n", strings.TrimSpace(f.Markdown()))
 			}
 		}
-		if p.Comment != "" {
-			fmt.Fprintf(&b, "\n%s\n", line(p.Comment))
+		for _, said := range []string{p.Remark, p.Comment} {
+			if said != "" {
+				fmt.Fprintf(&b, "\n%s\n", line(said))
+			}
 		}
 	}
 	return b.Bytes()
@@ -270,6 +273,9 @@ func StudentText(run *Run, r *marking.Result) []byte {
 	}
 	for _, p := range r.Parts {
 		fmt.Fprintf(&b, "\n%s: %g of %g, %s\n%s", p.Title, p.Points, p.MaxPoints, verdict(p), rescued(p))
+		if p.Remark != "" {
+			fmt.Fprintf(&b, "%s\n", printable(p.Remark))
+		}
 		seen := map[string]bool{}
 		for _, c := range p.Checks {
 			f := c.Finding
