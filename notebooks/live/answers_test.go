@@ -4,6 +4,7 @@ package live
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"fmt"
 	"net/http"
@@ -59,6 +60,36 @@ func texts(t *testing.T, path string) string {
 	}
 	return strings.Join(all, "\n")
 }
+
+// onDisk are the texts of a notebook and of the files beside it.
+func onDisk(t *testing.T, path string) string {
+	t.Helper()
+	paths, _ := filepath.Glob(strings.TrimSuffix(path, ".ipynb") + "*.ipynb")
+	all := ""
+	for _, p := range paths {
+		if b, err := os.ReadFile(p); err == nil && bytes.HasPrefix(b, []byte("{")) {
+			all += filepath.Base(p) + "\n" + texts(t, p) + "\n"
+		}
+	}
+	return all
+}
+
+// forget takes an open notebook out of memory without saving it.
+func (s *Server) forget(name string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	sess := s.sessions[name]
+	delete(s.sessions, name)
+	sess.mu.Lock()
+	defer sess.mu.Unlock()
+	sess.ctx, sess.file = ended, &file{nb: sess.nb} // nor does it try again
+}
+
+var ended = func() context.Context {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	return ctx
+}()
 
 func mustWrite(t *testing.T, path, content string) {
 	t.Helper()
@@ -179,12 +210,73 @@ func TestNoAnswerIsLost(t *testing.T) {
 				t.Errorf("%s", got)
 			}
 		},
+		"no notebook, and two pages": func(t *testing.T, name, path string) {
+			mustWrite(t, path, "<<<<<<< HEAD")
+			ask(t, c, s, name, "edit", "a", edit("one", "from a", "1", 1))
+			a := ask(t, c, s, name, "edit", "b", edit("one", "from b", "1", 1))
+			if got := onDisk(t, path); a.Place != page.Beside || !strings.Contains(got, "from a") || !strings.Contains(got, "from b") {
+				t.Errorf("%s; on the disk:\n%s", a.Place, got)
+			}
+		},
+		"no notebook, a kill, no notebook again": func(t *testing.T, name, path string) {
+			before, err := os.ReadFile(path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for i, answer := range []string{"first", "second", "third"} {
+				if _, err := s.session(name); err != nil {
+					t.Fatal(err)
+				}
+				mustWrite(t, path, "<<<<<<< HEAD")
+				if a := ask(t, c, s, name, "edit", "a", edit("one", answer, "1", i+1)); a.Place != page.Beside {
+					t.Errorf("%s: %s", a.Place, a.Saved)
+				}
+				mustWrite(t, path, string(before))
+				s.forget(name) // as a kill would
+			}
+			got := onDisk(t, path)
+			for _, answer := range []string{"first", "second", "third"} {
+				if !strings.Contains(got, answer) {
+					t.Errorf("%q was acknowledged and is nowhere:\n%s", answer, got)
+				}
+			}
+		},
+		"a copy that is nobody's": func(t *testing.T, name, path string) {
+			mustWrite(t, strings.TrimSuffix(path, ".ipynb")+".copy.unsaved.ipynb", "mine")
+			mustWrite(t, path, "<<<<<<< HEAD")
+			ask(t, c, s, name, "edit", "a", edit("one", "answer", "1", 1))
+			left, _ := filepath.Glob(strings.TrimSuffix(path, ".ipynb") + ".copy-*.unsaved.ipynb")
+			if len(left) != 1 {
+				t.Fatalf("set aside: %q", left)
+			}
+			if b, _ := os.ReadFile(left[0]); string(b) != "mine" {
+				t.Errorf("it holds %q", b)
+			}
+		},
+		"a text that is sent again": func(t *testing.T, name, path string) {
+			ask(t, c, s, name, "edit", "a", edit("one", "answer", "1", 1))
+			s.forget(name) // killed before it could answer
+			if a := ask(t, c, s, name, "edit", "a", edit("one", "answer", "1", 1)); a.Place != page.InFile {
+				t.Errorf("%s", a.Place)
+			}
+			mustWrite(t, path, cellsFile("one", "1", "two", "2")) // a program that read the file before
+			ask(t, c, s, name, "edit", "a", edit("two", "more", "2", 2))
+			if got := onDisk(t, path); !strings.Contains(got, "answer") {
+				t.Errorf("what was acknowledged is nowhere:\n%s", got)
+			}
+		},
+		"an overtaken text is not called the cell's": func(t *testing.T, name, path string) {
+			ask(t, c, s, name, "edit", "a", edit("one", "new", "1", 2))
+			if a := ask(t, c, s, name, "edit", "a", edit("one", "ol", "1", 1)); a.Cells[0].Version != "" {
+				t.Errorf("the page believes that its text is there: %+v", a)
+			}
+		},
 		"a disk that is full": func(t *testing.T, name, path string) {
 			sess, _ := s.session(name)
 			sess.file.path = filepath.Join(dir, "no", "such", name) // nothing can be written there
 			a := ask(t, c, s, name, "edit", "a", edit("one", "answer", "1", 1))
-			if !strings.Contains(a.Saved, "not saved") {
-				t.Errorf("%q", a.Saved)
+			if !strings.Contains(a.Saved, "not saved") || a.Place != page.Nowhere {
+				t.Errorf("%q in place %q", a.Saved, a.Place)
 			}
 			sess.mu.Lock()
 			sess.file.path = path // there is room again
@@ -258,6 +350,10 @@ func TestStrangeNames(t *testing.T) {
 		resp.Body.Close()
 		if resp.StatusCode != http.StatusOK {
 			t.Errorf("%s: %s", name, resp.Status)
+		}
+		ask(t, c, s, strings.TrimPrefix(pageAddress(name), "/n/"), "edit", "a", edit("one", "answer", "1", 1))
+		if got := texts(t, filepath.Join(dir, name)); got != "one: answer" {
+			t.Errorf("%s holds %s", name, got)
 		}
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"kpcalab/notebooks/notebook"
+	"kpcalab/notebooks/page"
 )
 
 // file is a notebook on the disk. What is written in pages is in nb; disk is what
@@ -25,6 +26,7 @@ type file struct {
 	written map[string]bool // cells that a page wrote, by id
 	note    string          // what a reader of the page should know; empty: nothing
 	kept    []kept          // texts that wait for a place in the file beside
+	copied  bool            // the notebook's copy is there, and it is ours (copy.go)
 }
 
 func openFile(path string) (*file, error) {
@@ -37,6 +39,7 @@ func openFile(path string) (*file, error) {
 		return nil, fmt.Errorf("%s: %w", filepath.Base(path), err)
 	}
 	f.base, err = parse(f.disk)
+	f.takeCopy()
 	return f, err
 }
 
@@ -52,24 +55,36 @@ func parse(src []byte) (*notebook.Notebook, error) {
 }
 
 // save writes the notebook, after merging what another program wrote meanwhile.
-// What cannot be merged is left alone, and ours is kept beside.
+// What cannot be merged is left alone, and ours is written beside.
 func (f *file) save() error {
-	if f.err = f.takeOver(); f.err != nil {
-		return f.err
-	}
-	if f.err = f.writeKept(); f.err != nil { // before the file loses what they gave way to
-		return f.err
-	}
-	f.err = f.write()
+	f.err = f.settle()
 	return f.err
 }
 
-func (f *file) write() error {
-	if err := f.takeOver(); err != nil {
-		return err
+// settle writes first what gave way, since the file or its copy is about to lose
+// it: a kill may come between any two steps.
+func (f *file) settle() error {
+	foreign := f.takeOver()
+	for len(f.kept) > 0 {
+		if err := f.writeKept(); err != nil {
+			return err
+		}
+		foreign = f.takeOver() // writing took its time
 	}
+	var unreadable *foreignError
+	if errors.As(foreign, &unreadable) {
+		return f.writeCopy(unreadable)
+	}
+	if foreign != nil {
+		return foreign
+	}
+	return f.write()
+}
+
+func (f *file) write() error {
 	b := f.nb.Bytes()
 	if bytes.Equal(b, f.disk) {
+		f.dropCopy()
 		return nil
 	}
 	if err := f.nb.WriteFile(f.path); err != nil {
@@ -81,6 +96,7 @@ func (f *file) write() error {
 		return fmt.Errorf("not saved: %w", err)
 	}
 	f.base = base
+	f.dropCopy()
 	return nil
 }
 
@@ -98,7 +114,7 @@ func (f *file) takeOver() error {
 	}
 	theirs, err := parse(now)
 	if err != nil {
-		return f.writeBeside(err)
+		return &foreignError{why: err}
 	}
 	base, err := parse(now)
 	if err != nil {
@@ -109,28 +125,20 @@ func (f *file) takeOver() error {
 	return nil
 }
 
-// writeBeside writes the whole notebook into a file of its own, since the file
-// itself holds something that must not be overwritten.
-func (f *file) writeBeside(why error) error {
-	beside := strings.TrimSuffix(f.path, ".ipynb") + ".copy.unsaved.ipynb"
-	if err := f.nb.WriteFile(beside); err != nil {
-		return fmt.Errorf("not saved: another program changed the file, and it is no notebook now (%w); beside it: %w", why, err)
-	}
-	return fmt.Errorf("another program changed the file, and it is no notebook now (%w): what you write is saved in %s", why, filepath.Base(beside))
-}
-
-// beside is the notebook that takes what has no place in the file itself.
-func (f *file) beside() string { return strings.TrimSuffix(f.path, ".ipynb") + ".unsaved.ipynb" }
-
-// reload takes over what another program wrote, before a page is shown.
+// reload takes over what another program wrote, before a page is shown. It writes
+// the notebook only where an earlier save is still owed: looking changes no file.
 func (f *file) reload() {
 	f.note = ""
-	err := f.takeOver()
-	if e := f.writeKept(); err == nil {
-		err = e
+	if f.err != nil {
+		f.save()
+		return
 	}
-	if err != nil && f.err == nil {
+	f.err = f.takeOver()
+	if err := f.writeKept(); f.err == nil {
 		f.err = err
+	}
+	if f.err == nil {
+		f.dropCopy()
 	}
 }
 
@@ -141,3 +149,20 @@ func (f *file) problem() string {
 	}
 	return f.note
 }
+
+// place is where on the disk all is that pages wrote.
+func (f *file) place() page.Place {
+	var foreign *foreignError
+	switch {
+	case f.err == nil:
+		return page.InFile
+	case errors.As(f.err, &foreign) && foreign.copy != "":
+		return page.Beside
+	}
+	return page.Nowhere
+}
+
+// beside is the notebook that takes what has no place in the file itself.
+func (f *file) beside() string { return strings.TrimSuffix(f.path, ".ipynb") + unsavedEnding }
+
+const unsavedEnding = ".unsaved.ipynb"

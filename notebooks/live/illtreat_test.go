@@ -169,8 +169,10 @@ func (b *tab) write() {
 	if json.NewDecoder(resp.Body).Decode(&a) != nil || len(a.Cells) != 1 {
 		return
 	}
-	b.known[id] = a.Cells[0]
-	if strings.Contains(a.Saved, "not saved") {
+	if a.Place == page.InFile {
+		b.known[id] = a.Cells[0]
+	}
+	if a.Place != page.InFile && a.Place != page.Beside {
 		return // typed on until it is
 	}
 	for _, w := range b.typed[id] {
@@ -229,6 +231,11 @@ func ill(l *lab, rnd *rand.Rand, full func(bool) bool) string {
 			return "nothing"
 		}
 		rest(200)
+		if rnd.IntN(2) == 0 {
+			l.kill()
+			l.start()
+			rest(200)
+		}
 		full(false)
 		return "full disk"
 	}
@@ -240,9 +247,12 @@ func ill(l *lab, rnd *rand.Rand, full func(bool) bool) string {
 // programs write and touch the file. Every word that lab said to be saved is in
 // the notebook or beside it. KPCALAB_ILLTREAT=1h does it for an hour.
 func TestIllTreatment(t *testing.T) {
-	length, err := time.ParseDuration(os.Getenv("KPCALAB_ILLTREAT"))
-	if err != nil {
-		t.Skip("words can still be lost where lab is killed and the disk is full: KPCALAB_ILLTREAT=1m shows it")
+	length := 5 * time.Second
+	if os.Getenv("KPCALAB_LONG") != "" {
+		length = time.Minute
+	}
+	if d, err := time.ParseDuration(os.Getenv("KPCALAB_ILLTREAT")); err == nil {
+		length = d
 	}
 	seed := uint64(time.Now().UnixNano())
 	if n, err := strconv.ParseUint(os.Getenv("KPCALAB_SEED"), 10, 64); err == nil {

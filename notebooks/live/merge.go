@@ -94,8 +94,14 @@ type kept struct {
 	when time.Time
 }
 
-// keep puts a cell's text into the file beside with the next save.
+// keep puts a cell's text into the file beside with the next save, once: two pages
+// may overwrite each other again and again while nothing can be written.
 func (f *file) keep(c *notebook.Cell, why string) {
+	for _, k := range f.kept {
+		if k.cell.ID == c.ID && k.cell.Source == c.Source {
+			return
+		}
+	}
 	f.kept = append(f.kept, kept{cell: *c, why: why, when: time.Now()})
 }
 
@@ -108,7 +114,7 @@ func (f *file) writeKept() error {
 	nb, err := notebook.ReadFile(path)
 	if err != nil {
 		if !errors.Is(err, fs.ErrNotExist) { // something else that must not be overwritten
-			path = strings.TrimSuffix(path, ".unsaved.ipynb") + time.Now().Format("-20060102-150405.000000") + ".unsaved.ipynb"
+			path = stamped(path)
 		}
 		nb = &notebook.Notebook{Format: 4, Minor: 5, Metadata: f.nb.Metadata}
 	}
@@ -119,9 +125,14 @@ func (f *file) writeKept() error {
 	}
 	nb.GiveIDs()
 	if err := nb.WriteFile(path); err != nil {
-		return fmt.Errorf("a text that gave way to another is not saved yet: %w", err)
+		return fmt.Errorf("not saved: a text that gave way to another cannot be kept: %w", err)
 	}
 	f.kept = nil
 	f.note = "Two texts of a cell met: the older one is kept in " + filepath.Base(path) + "."
 	return nil
+}
+
+// stamped is the name of another file beside a notebook, with the time in it.
+func stamped(path string) string {
+	return strings.TrimSuffix(path, unsavedEnding) + time.Now().Format("-20060102-150405.000000") + unsavedEnding
 }

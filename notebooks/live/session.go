@@ -80,7 +80,9 @@ func (s *session) answer(action string, ask page.Ask) (page.Answer, error) {
 		now := page.EditedCell{ID: e.ID}
 		if c != nil {
 			named = append(named, c)
-			now.Version = page.Version(c.Source)
+			if e.Source == nil || c.Source == *e.Source {
+				now.Version = page.Version(c.Source)
+			}
 			if e.Source != nil {
 				now.HTML = page.Edited(c, pageLinks)
 			}
@@ -93,7 +95,7 @@ func (s *session) answer(action string, ask page.Ask) (page.Answer, error) {
 		s.save()
 	}
 	do(named)
-	answer.Saved = s.file.problem()
+	answer.Saved, answer.Place = s.file.problem(), s.file.place()
 	return answer, nil
 }
 
@@ -115,15 +117,18 @@ func (s *session) edit(c *notebook.Cell, e page.Edit, tab string) {
 		return
 	}
 	last := s.writers[c.ID]
-	if last.tab == tab && e.Serial <= last.serial || c.Source == *e.Source {
-		return // overtaken on its way, or nothing new
+	if last.tab == tab && e.Serial <= last.serial {
+		return // overtaken on its way
+	}
+	s.file.written[c.ID] = true
+	s.writers[c.ID] = writer{tab, e.Serial}
+	if c.Source == *e.Source {
+		return // sent again, by a page that has no answer yet
 	}
 	if page.Version(c.Source) != e.Version && last.tab != tab {
 		s.file.keep(c, "another page, or another program, wrote the cell at the same time")
 	}
 	c.Source = *e.Source
-	s.file.written[c.ID] = true
-	s.writers[c.ID] = writer{tab, e.Serial}
 	s.tellSource(c, tab)
 }
 
@@ -146,11 +151,21 @@ func (s *session) sourceMessage(c *notebook.Cell, tab string) page.Message {
 
 // save writes the file and tells how that went; s.mu is held.
 func (s *session) save() {
-	if s.file.save() != nil && !s.retrying {
+	s.file.save()
+	s.retry()
+	s.tell(s.savedMessage())
+}
+
+// retry comes back to what could not be written; s.mu is held.
+func (s *session) retry() {
+	if s.file.err != nil && !s.retrying {
 		s.retrying = true
 		time.AfterFunc(retryDelay, s.saveAgain)
 	}
-	s.tell(page.Message{Kind: "saved", State: s.file.problem()})
+}
+
+func (s *session) savedMessage() page.Message {
+	return page.Message{Kind: "saved", State: s.file.problem(), Place: s.file.place()}
 }
 
 // retryDelay is short for a person who waits for the message to go away, and long
@@ -174,6 +189,7 @@ func (s *session) html(p page.Page) ([]byte, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.file.reload()
+	s.retry()
 	p.Notebook, p.Key = s.nb, s.key
 	return p.HTML()
 }
@@ -183,7 +199,7 @@ func (s *session) html(p page.Page) ([]byte, error) {
 func (s *session) now(all bool) []page.Message {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	list := []page.Message{{Kind: "kernel", State: s.state}, {Kind: "saved", State: s.file.problem()}}
+	list := []page.Message{{Kind: "kernel", State: s.state}, s.savedMessage()}
 	for _, c := range s.nb.Cells {
 		if all && s.cell(c.ID) != nil {
 			list = append(list, s.sourceMessage(c, ""))

@@ -69,6 +69,46 @@ func TestTwoPagesInTheBrowser(t *testing.T) {
 	}
 }
 
+// What was typed while nothing could be written is in the page still when lab is
+// killed, and reaches the next one.
+func TestUnsavedTextsOutliveLab(t *testing.T) {
+	s, dir := serve(t)
+	b := browsertest.Open(t, 2*time.Minute)
+	b.Do(t, chromedp.Navigate(s.URL()), chromedp.Navigate(s.base()+"/n/plain.ipynb"),
+		browsertest.Until(`document.getElementById("status").textContent === "no kernel yet"`, slow))
+	sess, _ := s.session("plain.ipynb")
+	sess.mu.Lock()
+	sess.file.path = filepath.Join(dir, "no", "such", "plain.ipynb") // nothing can be written there
+	sess.mu.Unlock()
+	b.Do(t, typing("declare", "const answer = 81"),
+		browsertest.Until(`document.getElementById("saved").textContent.includes("not saved")`, slow))
+	s.web.Close()
+	s.forget("plain.ipynb") // as a kill would
+	nextServer(t, s, dir)
+	eventually(t, filepath.Join(dir, "plain.ipynb"), "const answer = 81")
+	b.Do(t, browsertest.Until(saysDeclare+` === "const answer = 81" && document.getElementById("saved").textContent === ""`, slow),
+		browsertest.Until(`localStorage.length === 0`, slow)) // the draft has done its work
+	if errs := b.Errors(); len(errs) > 0 {
+		t.Errorf("the page's script failed: %v", errs)
+	}
+}
+
+// nextServer serves the same folder at the same address, to the browsers that s
+// knew.
+func nextServer(t *testing.T, s *served, dir string) *Server {
+	t.Helper()
+	l, err := net.Listen("tcp", s.addr.String())
+	if err != nil {
+		t.Fatal(err)
+	}
+	next := NewServer(dir, s.spec, l.Addr())
+	next.guard.token = s.guard.token
+	web := &http.Server{Handler: next}
+	go web.Serve(l)
+	t.Cleanup(func() { web.Close(); next.Close() })
+	return next
+}
+
 // What was typed while lab was gone comes back with the next lab at that address.
 func TestDraftsOutliveLab(t *testing.T) {
 	s, dir := serve(t)
@@ -79,14 +119,7 @@ func TestDraftsOutliveLab(t *testing.T) {
 	s.Close()
 	b.Do(t, typing("declare", "const answer = 80"),
 		browsertest.Until(`document.getElementById("status").textContent.includes("lab")`, slow), chromedp.Navigate("about:blank"))
-	l, err := net.Listen("tcp", s.addr.String())
-	if err != nil {
-		t.Fatal(err)
-	}
-	next := NewServer(dir, s.spec, l.Addr())
-	web := &http.Server{Handler: next}
-	go web.Serve(l)
-	t.Cleanup(func() { web.Close(); next.Close() })
+	next := nextServer(t, s, dir)
 	b.Do(t, chromedp.Navigate(next.URL()), chromedp.Navigate(next.base()+"/n/plain.ipynb"),
 		browsertest.Until(saysDeclare+` === "const answer = 80"`, slow))
 	eventually(t, filepath.Join(dir, "plain.ipynb"), "const answer = 80")

@@ -180,7 +180,14 @@ func (nb *Notebook) WriteFile(path string) error {
 	if err != nil {
 		return err
 	}
-	return os.Rename(f.Name(), path)
+	if err := os.Rename(f.Name(), path); err != nil {
+		return err
+	}
+	if dir, err := os.Open(filepath.Dir(path)); err == nil {
+		dir.Sync() // the new name, too; systems that cannot say so
+		dir.Close()
+	}
+	return nil
 }
 
 // Tagged reports whether the cell's metadata lists the tag, the way Jupyter's

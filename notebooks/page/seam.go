@@ -26,14 +26,26 @@ type Edit struct {
 // Answer tells what became of an Ask.
 type Answer struct {
 	Cells []EditedCell `json:"cells"`
-	Saved string       `json:"saved"` // empty, or why what was written is not saved
+	Saved string       `json:"saved"`           // empty, or what a reader should know of the file
+	Place Place        `json:"place,omitempty"` // of what was written; a page keeps and sends again what isn't InFile
 }
+
+// Place is where on the disk a text is. Nothing else is an acknowledgement: what
+// a server remembers ends with it.
+type Place string
+
+// The places. A back end without files has none.
+const (
+	InFile  Place = "file"    // in the notebook
+	Beside  Place = "beside"  // in another file, which Saved names
+	Nowhere Place = "nowhere" // Saved says why
+)
 
 // EditedCell is the state of a cell after an edit.
 type EditedCell struct {
 	ID      string `json:"id"`
-	Version string `json:"version"`
-	HTML    string `json:"html"` // code coloured, Markdown rendered
+	Version string `json:"version"` // empty: the text that was sent isn't the cell's
+	HTML    string `json:"html"`    // code coloured, Markdown rendered
 }
 
 // Message is what a live page is told. Kind says which fields count.
@@ -48,6 +60,7 @@ type Message struct {
 	Source  string   `json:"source,omitempty"`  // source
 	Version string   `json:"version,omitempty"` // source
 	Tab     string   `json:"tab,omitempty"`     // source: the page that wrote it
+	Place   Place    `json:"place,omitempty"`   // saved: of all that was written
 }
 
 // Version names a text of a cell: two pages that hold the same text agree.

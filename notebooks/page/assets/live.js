@@ -1,11 +1,13 @@
 // The script of a live page: sends edits, shows what comes back. What it speaks
 // to is `backend`, which another script has set before:
 //
-//	backend.ask(action, cells, tab, leaving) → a promise of {cells: [{id, version, html}], saved}
+//	backend.ask(action, cells, tab, leaving) → a promise of {cells: [{id, version, html}], saved, place}
 //
 // action is edit, run, interrupt or restart; cells are {id}, with {source,
 // version, serial} where this page changed the text; the promise fails with an
 // Error when nobody answers. leaving: the page goes away, nobody reads the answer.
+// What is not in the place "file" is kept here and sent again: the back end may
+// end before it is.
 //
 //	backend.listen(hear, state)
 //
@@ -44,20 +46,26 @@ async function askNow(action, list) {
 	const sent = list.map(asked);
 	try {
 		const answer = await backend.ask(action, sent, tab);
-		sent.forEach((s, i) => accepted(list[i], s, answer.cells[i]));
-		saved(answer.saved);
+		sent.forEach((s, i) => accepted(list[i], s, answer.cells[i], answer.place));
+		saved(answer.saved, answer.place);
 	} catch (e) {
 		status.textContent = "lab does not answer: " + e.message;
 	}
 }
 
-function accepted(cell, sent, now) {
+// again is the time after which a text is sent that could not be written: a disk
+// that was full may have room.
+const again = 2000;
+
+function accepted(cell, sent, now, place) {
 	if (sent.source === undefined || !now) return;
 	const k = known.get(cell);
+	if (!now.version) return later(cell); // overtaken on its way
+	if (area(cell).value === sent.source) paint(cell, now.html);
+	if (place && place !== "file") return later(cell, again);
 	k.source = sent.source;
 	k.version = now.version;
-	if (!changed(cell)) paint(cell, now.html);
-	else later(cell); // typed on meanwhile
+	if (changed(cell)) later(cell); // typed on meanwhile
 }
 
 // paint shows the text of a cell: code coloured, Markdown rendered.
@@ -74,14 +82,19 @@ function keep(cell) {
 		localStorage.setItem(draftKey(cell), JSON.stringify({ source: area(cell).value, version: known.get(cell).version }));
 	} catch { /* no room: the back end has it soon */ }
 }
-function saved(problem) {
+function draftOf(cell) {
+	try { return JSON.parse(localStorage.getItem(draftKey(cell))); } catch { return null; /* not ours */ }
+}
+// A draft is dropped when its very text is saved: another page of this notebook
+// may have written it, and wait for its answer still.
+function saved(problem, place) {
 	byID("saved").textContent = problem || "";
-	if (!problem) for (const cell of known.keys()) if (!changed(cell)) localStorage.removeItem(draftKey(cell));
+	if (place ? place !== "file" : problem) return;
+	for (const [cell, k] of known) if (draftOf(cell)?.source === k.source) localStorage.removeItem(draftKey(cell));
 }
 function restore() {
 	for (const cell of known.keys()) {
-		let draft = null;
-		try { draft = JSON.parse(localStorage.getItem(draftKey(cell))); } catch { /* not ours */ }
+		const draft = draftOf(cell);
 		if (!draft || draft.source === area(cell).value) continue;
 		area(cell).value = draft.source;
 		known.get(cell).version = draft.version;
@@ -101,10 +114,10 @@ function typed(cell) {
 	later(cell);
 }
 
-function later(cell) {
+function later(cell, wait = 300) {
 	const k = known.get(cell);
 	clearTimeout(k.timer);
-	k.timer = setTimeout(() => { if (changed(cell)) ask("edit", [cell]); }, 300);
+	k.timer = setTimeout(() => { if (changed(cell)) ask("edit", [cell]); }, wait);
 }
 
 // A page that goes away or is covered sends at once what it has not sent.
@@ -165,7 +178,7 @@ const stateText = { queued: "waiting", running: "running …", ok: "done", faile
 
 const show = {
 	kernel(e) { status.textContent = e.state; },
-	saved(e) { saved(e.state); },
+	saved(e) { saved(e.state, e.place); },
 	cell(e, cell) {
 		cell.dataset.state = e.state || "";
 		cell.querySelector(".count").textContent = e.count || (e.state === "running" ? "*" : "");
@@ -210,7 +223,7 @@ function holder(html) {
 
 backend.listen(hear, there => {
 	if (!there) status.textContent = "no connection to lab";
-	else [...known.keys()].filter(changed).forEach(later);
+	else [...known.keys()].filter(changed).forEach(c => later(c));
 });
 
 // Outputs with scripts are in frames: they say that they are there, get their
