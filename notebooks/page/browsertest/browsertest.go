@@ -3,6 +3,7 @@ package browsertest
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"os/exec"
@@ -120,9 +121,25 @@ func Value[T any](t testing.TB, b *Browser, js string) T {
 	return v
 }
 
-// Until waits until JavaScript gives a true value.
+// Until waits until JavaScript gives a true value. It asks anew each time, since a
+// question to a page that is being left, or isn't all there yet, fails.
 func Until(js string, limit time.Duration) chromedp.Action[chromedp.Void] {
-	return chromedp.Poll[chromedp.Void](js, chromedp.WithPollingTimeout(limit), chromedp.WithPollingInterval(100*time.Millisecond))
+	ask := chromedp.Evaluate[bool]("!!(" + js + ")")
+	return func(ctx context.Context, t *chromedp.Target) (none chromedp.Void, err error) {
+		ctx, cancel := context.WithTimeoutCause(ctx, limit, fmt.Errorf("not within %v: %s", limit, js))
+		defer cancel()
+		for {
+			yes, failed := ask(ctx, t)
+			if yes {
+				return none, nil
+			}
+			select {
+			case <-ctx.Done():
+				return none, errors.Join(context.Cause(ctx), failed)
+			case <-time.After(100 * time.Millisecond):
+			}
+		}
+	}
 }
 
 // Shot stores a picture of the visible part of the page.
