@@ -20,6 +20,7 @@ type cellView struct {
 	Folded   bool
 	Answer   bool // a text that the student writes
 	Outputs  []template.HTML
+	Then     template.HTML // what follows it
 }
 
 // cells renders the cells of a notebook.

@@ -28,6 +28,8 @@ type Page struct {
 	// Key tells this notebook from others of the same name, for drafts that a
 	// browser keeps.
 	Key string
+	// After is what follows a cell that isn't in the notebook, by the cell's id.
+	After map[string]template.HTML
 	// Policy is the content security policy of a live page that lies on a host
 	// which sends none.
 	Policy string
@@ -46,6 +48,9 @@ type view struct {
 func (p Page) HTML() ([]byte, error) {
 	v := view{Page: p, Title: p.Title(), Live: len(p.Scripts) > 0}
 	v.Cells = cells(p.Notebook, Links(p.Address, p.Contents), p.Frame)
+	for i := range v.Cells {
+		v.Cells[i].Then = p.After[v.Cells[i].ID]
+	}
 	if !v.Live {
 		v.Script, v.Policy = readScript()
 	}

@@ -10,6 +10,8 @@ import (
 	"path/filepath"
 	"slices"
 
+	"kpcalab/notebooks/explore"
+	"kpcalab/notebooks/explore/figure"
 	"kpcalab/notebooks/page"
 )
 
@@ -21,13 +23,21 @@ func addPages(files map[string][]byte, c Course) error {
 	if err != nil {
 		return err
 	}
+	gallery, err := gallery()
+	if err != nil {
+		return err
+	}
 	v := struct {
 		Policy    string
 		Notebooks []page.Link
 		Modules   []module
 		Megabytes string // what a first visit loads
-	}{pagePolicy, page.List(c.Notebooks, page.FileAddress), modules, fmt.Sprintf("%.0f MB", float64(len(files["tab.wasm.gz"]))/1e6)}
-	for _, name := range []string{"index.html", "check.html", "licences.html"} {
+		Pictures  []explore.Picture
+		Figures   []template.HTML
+		Scripts   []string
+	}{pagePolicy, page.List(c.Notebooks, page.FileAddress), modules, fmt.Sprintf("%.0f MB", float64(len(files["tab.wasm.gz"]))/1e6),
+		explore.Pictures(), gallery, figure.Scripts}
+	for _, name := range []string{"index.html", "check.html", "explore.html", "licences.html"} {
 		var b bytes.Buffer
 		if err := templates.ExecuteTemplate(&b, name, v); err != nil {
 			return err

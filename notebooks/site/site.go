@@ -12,6 +12,7 @@ import (
 	"slices"
 	"strings"
 
+	"kpcalab/notebooks/explore/figure"
 	"kpcalab/notebooks/page"
 )
 
@@ -21,7 +22,7 @@ var assets embed.FS
 // Course is what a site holds.
 type Course struct {
 	Notebooks []page.Book
-	Programs  string // folder of tab.wasm.gz, check.wasm.gz, wasm_exec.js, licences.json
+	Programs  string // folder that tab/build has filled
 }
 
 // pagePolicy lets a page run the site's own scripts and programs and nothing else,
@@ -39,7 +40,7 @@ func Write(dir string, c Course) error {
 		return errors.New("a site needs at least one notebook")
 	}
 	files := map[string][]byte{}
-	for _, add := range []func(map[string][]byte, Course) error{addPrograms, addAssets, addNotebooks, addPages} {
+	for _, add := range []func(map[string][]byte, Course) error{addPrograms, addAssets, addPictures, addNotebooks, addPages} {
 		if err := add(files, c); err != nil {
 			return err
 		}
@@ -59,7 +60,7 @@ func Write(dir string, c Course) error {
 }
 
 // programFiles are the files that tab/build makes and a browser loads.
-var programFiles = []string{"tab.wasm.gz", "check.wasm.gz", "wasm_exec.js"}
+var programFiles = []string{"tab.wasm.gz", "check.wasm.gz", "explore.wasm.gz", "wasm_exec.js"}
 
 func addPrograms(files map[string][]byte, c Course) (err error) {
 	for _, name := range programFiles {
@@ -76,7 +77,7 @@ func addAssets(files map[string][]byte, _ Course) error {
 		return err
 	}
 	for _, e := range entries {
-		if filepath.Ext(e.Name()) != ".html" {
+		if ext := filepath.Ext(e.Name()); ext != ".html" && ext != ".css" {
 			if files[e.Name()], err = assets.ReadFile("assets/" + e.Name()); err != nil {
 				return err
 			}
@@ -87,7 +88,9 @@ func addAssets(files map[string][]byte, _ Course) error {
 			return err
 		}
 	}
-	return nil
+	own, err := assets.ReadFile("assets/site.css")
+	files["style.css"] = append(files["style.css"], own...)
+	return err
 }
 
 func addNotebooks(files map[string][]byte, c Course) (err error) {
@@ -96,6 +99,12 @@ func addNotebooks(files map[string][]byte, c Course) (err error) {
 		p := page.Page{Book: b, Contents: "index.html", Address: page.FileAddress, Style: "style.css", Frame: "frame.html",
 			Scripts: scripts, Key: b.Name, Policy: pagePolicy}
 		p.Prev, p.Next = page.Around(all, i)
+		if p.After, err = pictures(b.Name); err != nil {
+			return err
+		}
+		if len(p.After) > 0 {
+			p.Scripts = slices.Concat(scripts, figure.Scripts)
+		}
 		name := page.FileName(b.Name)
 		if _, taken := files[name]; taken {
 			return fmt.Errorf("two files of the site are called %s: rename the notebook %s", name, b.Name)

@@ -14,7 +14,7 @@ func fakePrograms(t *testing.T) string {
 	t.Helper()
 	dir := t.TempDir()
 	for name, text := range map[string]string{
-		"tab.wasm.gz": "tab", "check.wasm.gz": "check", "wasm_exec.js": "exec",
+		"tab.wasm.gz": "tab", "check.wasm.gz": "check", "explore.wasm.gz": "explore", "wasm_exec.js": "exec",
 		"licences.json": `[{"Module":"example.org/m","Version":"v1.2.3","Changes":"A line.","Files":{"LICENSE":"Do <what> you like."}}]`,
 	} {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
@@ -36,7 +36,7 @@ func TestWrite(t *testing.T) {
 		t.Fatal(err)
 	}
 	pages, _ := filepath.Glob(filepath.Join(dir, "*.html"))
-	if len(pages) != 12+4 { // and index, check, licences, frame
+	if len(pages) != 12+5 { // and index, check, explore, licences, frame
 		t.Errorf("%d pages: %q", len(pages), pages)
 	}
 	for _, path := range pages {

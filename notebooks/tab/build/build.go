@@ -12,7 +12,7 @@ import (
 )
 
 // programs are the folders of the commands that run in a browser.
-var programs = []string{"tab", "check"}
+var programs = []string{"tab", "check", "explore"}
 
 func build(out, cache, only string) error {
 	if cache == "" {

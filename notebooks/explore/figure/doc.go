@@ -1,0 +1,4 @@
+// Package figure makes pages of the pictures of package explore: HTML, a script
+// that draws frames, and a still of each for pages without script. The script asks
+// the program explore.wasm, which notebooks/tab/build makes, for its frames.
+package figure
