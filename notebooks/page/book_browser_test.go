@@ -110,11 +110,11 @@ func TestBookInTheBrowser(t *testing.T) {
 }
 
 // A long page arrives in pieces: a frame may be there, and say so, before the
-// page's own script listens.
+// page's own script listens. What is folded on a screen has its place on paper.
 func TestFrameBeforeScript(t *testing.T) {
 	b := browsertest.Open(t, time.Minute)
 	nb := &notebook.Notebook{Cells: []*notebook.Cell{{ID: "early", Type: notebook.Code, Source: "1",
-		Outputs: []notebook.Output{shownHTML(`<style>p{margin:0}</style><div style="height:200px"></div>`)}}}}
+		Outputs: []notebook.Output{shownHTML(`<style>@media screen{p{display:none}}</style><p style="height:500px;margin:0"></p><div style="height:200px"></div>`)}}}}
 	dir := t.TempDir()
 	if err := WriteBook(dir, []Book{{Name: "early.ipynb", Notebook: nb}}); err != nil {
 		t.Fatal(err)
@@ -148,4 +148,11 @@ func TestFrameBeforeScript(t *testing.T) {
 	defer server.Close()
 	b.Do(t, chromedp.Navigate(server.URL+"/early.html"),
 		browsertest.Until(`parseInt(document.querySelector("iframe").style.height) > 190`, 10*time.Second))
+	style := `document.querySelector("iframe").style`
+	if high := browsertest.Value[int](t, b, `parseInt(`+style+`.height)`); high > 300 {
+		t.Errorf("the frame is %d pixels high on the screen, expected 202", high)
+	}
+	if high := browsertest.Value[int](t, b, `parseInt(`+style+`.getPropertyValue("--on-paper"))`); high < 700 {
+		t.Errorf("the frame is %d pixels high on paper, expected 702", high)
+	}
 }

@@ -56,7 +56,10 @@ func (p Prediction) html(w vg.Length, say, figure string) string {
 		fmt.Fprintf(&rules, `#%s-%d:checked~.say-%[2]d{display:block}`, id, i+1)
 	}
 	for i := range p.options {
-		verdict := "✓ That is what happens."
+		if i+1 != p.right {
+			fmt.Fprintf(&rules, `}@media print{#%s>.say-%d{display:none}`, id, i+1)
+		}
+		verdict := "✓ Yes: " + p.options[i]
 		if i+1 != p.right {
 			verdict = fmt.Sprintf("✗ Not this time. It is: %s", p.options[p.right-1])
 		}

@@ -43,7 +43,7 @@ func TestPredictInABrowser(t *testing.T) {
 	b.Do(t, chromedp.Focus("input"), chromedp.KeyEvent(" "))
 	seen("after the first option", "✗ Not this time. It is: a straight line; the caption; PCA knows straight lines only. | ")
 	b.Do(t, chromedp.KeyEvent(kb.ArrowDown))
-	seen("after the second option", "✓ That is what happens.; the caption; PCA knows straight lines only. | ")
+	seen("after the second option", "✓ Yes: a straight line; the caption; PCA knows straight lines only. | ")
 	if errs := b.Errors(); len(errs) > 0 {
 		t.Errorf("errors of the page: %v", errs)
 	}

@@ -232,12 +232,14 @@ addEventListener("message", e => {
 	for (const f of document.querySelectorAll("iframe.isolated")) {
 		if (f.contentWindow !== e.source || !e.data) continue;
 		if (e.data.ready) fill(f);
-		if (e.data.height > 0) f.style.height = Math.min(Math.ceil(e.data.height) + 2, 4000) + "px";
+		if (e.data.height > 0) f.style.height = pixels(e.data.height);
+		if (e.data.paper > 0) f.style.setProperty("--on-paper", pixels(e.data.paper));
 	}
 });
 
 // A frame that was there before this script spoke to nobody.
 document.querySelectorAll("iframe.isolated").forEach(fill);
+function pixels(height) { return Math.min(Math.ceil(height) + 2, 4000) + "px"; }
 function fill(f) { f.contentWindow.postMessage({ html: f.dataset.html }, "*"); }
 
 cells.forEach(setUp);
