@@ -138,6 +138,9 @@
 // [LeverageLandmarks] and [RPCholeskyLandmarks]; [UniformRows] and its kin return the
 // numbers of the rows instead.
 //
+// Beyond memory, or one machine: [Moments] of parts of the data merge; see [FitMoments].
+// Options.Weights say how often rows count.
+//
 // Transform of p samples takes O(np(d+m)) time and the memory of 256 rows of
 // kernel values; a model holds 8n(d+2m) bytes.
 //

@@ -13,8 +13,15 @@ import (
 func (m *Model) fitDual(p *Problem, o Options) error {
 	defer p.close()
 	m.fast = new(lazyProjector)
+	var unseen *mat.Dense
+	if m.weights != nil {
+		p, unseen = m.weigh(p)
+		defer p.close()
+	}
 	p.begin(&o)
-	m.refMean, m.refGrand = p.Means()
+	if m.weights == nil {
+		m.refMean, m.refGrand = p.Means()
+	}
 	if err := m.checkMeans(p); err != nil {
 		return err
 	}
@@ -32,9 +39,15 @@ func (m *Model) fitDual(p *Problem, o Options) error {
 	m.checkDigits(p.noise())
 	m.checkDefinite(p, values)
 	m.alpha = leading(s.Vectors, kept, m.Components())
-	changed := m.centered && removeOnes(m.alpha)
-	signs.Fix(m.alpha)
-	m.setEmbedding()
+	var changed bool
+	if m.weights == nil {
+		changed = m.centered && removeOnes(m.alpha)
+		signs.Fix(m.alpha)
+		m.setEmbedding()
+	} else {
+		changed = m.centered && m.removeRoots()
+		m.setWeightedEmbedding(unseen)
+	}
 	if changed {
 		s.Residuals = nil // they were those of other vectors
 	}
@@ -43,6 +56,9 @@ func (m *Model) fitDual(p *Problem, o Options) error {
 		return err
 	}
 	m.certify(residuals, values)
+	if m.weights != nil {
+		scaleRows(m.alpha, roots(m.weights))
+	}
 	if s.Slack > 0 && m.Eigenvalues[0] > 0 {
 		for j := range m.Certificates {
 			m.Certificates[j].Residual += s.Slack / m.Eigenvalues[0]
@@ -145,7 +161,7 @@ func (m *Model) plainMeans() (mean []float64, grand float64) {
 		x := m.x.RawRowView(i)
 		u[i] = (m.kernel.Eval(x, x) - m.reference.Eval(x, x)) / 2
 	}
-	all := meanOf(u)
+	all := m.meanOf(u)
 	mean = make([]float64, m.n)
 	for i := range mean {
 		mean[i] = m.refMean[i] + u[i] + all

@@ -7,6 +7,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"kpcalab/kpca/internal/gemm"
+	"kpcalab/kpca/internal/simd"
 )
 
 // batch is the number of samples that are embedded at a time, which bounds the
@@ -87,7 +88,7 @@ func (m *Model) embedDual(x *mat.Dense, first int, norms bool) (*mat.Dense, []fl
 			row := x.RawRowView(i)
 			squares[i] = m.reference.Eval(row, row)
 			if m.centered {
-				squares[i] += m.refGrand - 2*meanOf(k.RawRowView(i))
+				squares[i] += m.refGrand - 2*m.meanOf(k.RawRowView(i))
 			}
 		}
 	}
@@ -138,6 +139,14 @@ func centerRows(k *mat.Dense, mean []float64) {
 			row[j] -= own
 		}
 	}
+}
+
+// meanOf is the mean over the training samples, by their weights.
+func (m *Model) meanOf(v []float64) float64 {
+	if m.weights == nil {
+		return meanOf(v)
+	}
+	return simd.Dot(v, m.weights) / m.total
 }
 
 func meanOf(v []float64) float64 {

@@ -46,7 +46,7 @@ func (m *Model) newProjector() *projector {
 	a := m.scaledAxes()
 	p.weights = tiled.NewWeights(p.n, p.m+1, func(i, j int) float64 {
 		if j == p.m {
-			return 1 / float64(p.n)
+			return weightOf(m.weights, i) / m.total
 		}
 		return a.At(i, j)
 	})

@@ -25,6 +25,9 @@ func (e *encoder) fail(err error) {
 func (e *encoder) count(n int)     { e.b = binary.AppendUvarint(e.b, uint64(n)) }
 func (e *encoder) float(v float64) { e.b = binary.LittleEndian.AppendUint64(e.b, math.Float64bits(v)) }
 
+// count64 is for numbers of rows, which no memory holds.
+func (e *encoder) count64(n int) { e.b = binary.AppendUvarint(e.b, uint64(n)) }
+
 func (e *encoder) flag(v bool) {
 	if v {
 		e.count(1)
@@ -76,6 +79,16 @@ func (d *decoder) fail(err error) {
 func (d *decoder) count() int {
 	v, size := binary.Uvarint(d.b)
 	if d.err != nil || size <= 0 || v > math.MaxInt32 {
+		d.fail(errShort)
+		return 0
+	}
+	d.b = d.b[size:]
+	return int(v)
+}
+
+func (d *decoder) count64() int {
+	v, size := binary.Uvarint(d.b)
+	if d.err != nil || size <= 0 || v > math.MaxInt {
 		d.fail(errShort)
 		return 0
 	}

@@ -30,6 +30,9 @@ func Fit(x mat.Matrix, k Kernel, opts *Options) (*Model, error) {
 		return nil, err
 	}
 	m := &Model{kernel: k, centered: !o.Uncentered, n: n, d: d, x: copyOf(x)}
+	if err := m.setWeights(o); err != nil {
+		return nil, err
+	}
 	if o.Standardize {
 		if err := m.standardize(); err != nil {
 			return nil, err

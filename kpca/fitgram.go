@@ -36,6 +36,9 @@ func FitGram(gram mat.Symmetric, opts *Options) (*Model, error) {
 	k.CopySym(gram)
 	o.report(0)
 	m := &Model{centered: !o.Uncentered, n: n}
+	if err := m.setWeights(o); err != nil {
+		return nil, err
+	}
 	if err := m.fitDual(newGramProblem(k, m.centered), o); err != nil {
 		return nil, err
 	}

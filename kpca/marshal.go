@@ -1,25 +1,20 @@
 package kpca
 
 import (
-	"bytes"
-	"crypto/sha256"
-	"encoding/binary"
 	"errors"
 	"fmt"
 
 	"gonum.org/v1/gonum/mat"
 
+	"kpcalab/kpca/internal/seal"
 	"kpcalab/kpca/zscore"
 )
 
-// A saved model is: magic (8 bytes), format version (uint16), length of the
-// contents (uint64), contents, SHA-256 of all that precedes it (32 bytes).
-// Integers are little-endian.
-const (
-	magic         = "\x89KPCA\r\n\x1a" // as PNG's: a transfer as text breaks it
-	formatVersion = 2                  // since 2, whether the kernel values are those of an anchor
-	headerSize    = len(magic) + 2 + 8
-)
+// format is that of saved models. Since 2 they say whether the kernel values are
+// those of an anchor; since 3 they hold weights, and need hold no samples.
+var format = seal.Kind{Magic: magic, Version: 3, Package: "kpca", What: "saved model"}
+
+const magic = "\x89KPCA\r\n\x1a"
 
 // MarshalBinary returns the model as bytes that UnmarshalBinary, of this or a
 // later version of the package, turns into a model with the same numbers to the
@@ -35,13 +30,7 @@ func (m *Model) MarshalBinary() ([]byte, error) {
 	if e.err != nil {
 		return nil, e.err
 	}
-	b := make([]byte, 0, headerSize+len(e.b)+sha256.Size)
-	b = append(b, magic...)
-	b = binary.LittleEndian.AppendUint16(b, formatVersion)
-	b = binary.LittleEndian.AppendUint64(b, uint64(len(e.b)))
-	b = append(b, e.b...)
-	sum := sha256.Sum256(b)
-	return append(b, sum[:]...), nil
+	return format.Wrap(e.b), nil
 }
 
 // UnmarshalBinary makes m the model that MarshalBinary saved. Bytes that are
@@ -49,7 +38,7 @@ func (m *Model) MarshalBinary() ([]byte, error) {
 // it was.
 func (m *Model) UnmarshalBinary(data []byte) error {
 	m.mustExist()
-	contents, version, err := unwrap(data)
+	contents, version, err := format.Unwrap(data)
 	if err != nil {
 		return err
 	}
@@ -62,7 +51,7 @@ func (m *Model) UnmarshalBinary(data []byte) error {
 	if d.err != nil {
 		return d.err
 	}
-	if i, j, v, bad := firstNonFinite(out.Embedding); bad {
+	if i, j, v, bad := out.badEmbedding(); bad {
 		return fmt.Errorf("kpca: the saved model contradicts itself: its numbers give the embedding %g of sample %d, component %d; it was not written by MarshalBinary", v, i, j)
 	}
 	out.fast = new(lazyProjector)
@@ -70,34 +59,15 @@ func (m *Model) UnmarshalBinary(data []byte) error {
 	return nil
 }
 
-func unwrap(data []byte) (contents []byte, version int, err error) {
-	if !bytes.HasPrefix(data, []byte(magic)) {
-		return nil, 0, fmt.Errorf("kpca: this is no saved model: it starts with %q, not with %q", data[:min(len(data), len(magic))], magic)
-	}
-	if len(data) < headerSize {
-		return nil, 0, errShort
-	}
-	version = int(binary.LittleEndian.Uint16(data[len(magic):]))
-	if version < 1 || version > formatVersion {
-		return nil, 0, fmt.Errorf("kpca: the model was saved in format %d, this version of kpca reads formats 1 to %d; use a newer version", version, formatVersion)
-	}
-	size := binary.LittleEndian.Uint64(data[len(magic)+2:])
-	if have := len(data) - headerSize - sha256.Size; have < 0 || size != uint64(have) {
-		return nil, 0, fmt.Errorf("kpca: the saved model should have %d bytes of contents and has %d: it was cut short or joined with something else", size, max(have, 0))
-	}
-	end := len(data) - sha256.Size
-	if sum := sha256.Sum256(data[:end]); !bytes.Equal(sum[:], data[end:]) {
-		return nil, 0, errors.New("kpca: the saved model is damaged: its checksum does not fit its contents")
-	}
-	return data[headerSize:end], version, nil
-}
-
 var warningKinds = []error{ErrIndefinite, ErrRepeated, ErrRank, ErrConstantColumn, ErrPrecision, ErrInexact, ErrScale}
 
 func (m *Model) write(e *encoder) {
-	e.count(m.n)
+	e.count64(m.n)
 	e.count(m.d)
 	e.flag(m.centered)
+	e.float(m.total)
+	e.floats(m.weights)
+	e.flag(m.Embedding != nil)
 	e.floats(m.Eigenvalues)
 	e.float(m.Trace)
 	for _, c := range m.Certificates {
@@ -117,7 +87,9 @@ func (m *Model) write(e *encoder) {
 	e.flag(m.kernel != nil)
 	if m.kernel != nil {
 		e.kernel(m.kernel)
-		e.matrix(m.x)
+		if m.x != nil {
+			e.matrix(m.x)
+		}
 	}
 	e.flag(m.standard != nil)
 	if m.standard != nil {
@@ -130,17 +102,23 @@ func (m *Model) write(e *encoder) {
 		e.matrix(m.psi)
 		e.floats(m.center)
 		e.floats(m.rest)
-		e.matrix(m.Embedding)
+		if m.Embedding != nil {
+			e.matrix(m.Embedding)
+		}
 		return
 	}
 	e.matrix(m.alpha)
 	e.floats(m.refMean)
 	e.float(m.refGrand)
 	e.flag(m.shifted)
+	if m.weights != nil { // rows of weight 0 don't show in A
+		e.matrix(m.Embedding)
+	}
 }
 
 func (m *Model) read(d *decoder) {
-	m.n, m.d, m.centered = d.count(), d.count(), d.flag()
+	m.n, m.d, m.centered = d.count64(), d.count(), d.flag()
+	samples := m.readWeights(d)
 	m.Eigenvalues, m.Trace = d.floats(), d.float()
 	d.check(m.Components() > 0 && m.n > 0)
 	if d.err != nil {
@@ -159,32 +137,57 @@ func (m *Model) read(d *decoder) {
 		m.warn(warningKinds[kind], text)
 	}
 	if d.flag() {
-		m.kernel, m.x = d.kernel(), d.matrix()
-		d.checkSize(m.x, m.n, m.d)
+		if m.kernel = d.kernel(); samples {
+			m.x = d.matrix()
+			d.checkSize(m.x, m.n, m.d)
+		}
 	}
 	if d.flag() {
 		m.standard = &zscore.Scaler{Mean: d.floats(), Rest: d.floats(), Deviation: d.floats()}
 		d.check(m.kernel != nil && m.standard.Valid(m.d))
 	}
 	if d.flag() {
-		m.readPrimal(d)
+		m.readPrimal(d, samples)
 		return
 	}
+	d.check(samples)
 	m.readDual(d)
 }
 
-func (m *Model) readPrimal(d *decoder) {
-	m.psi, m.center, m.rest, m.Embedding = d.matrix(), d.floats(), d.floats(), d.matrix()
+// readWeights reads Σw and the weights, and tells whether samples follow.
+func (m *Model) readWeights(d *decoder) (samples bool) {
+	if d.version < 3 {
+		m.total = float64(m.n)
+		return true
+	}
+	m.total, m.weights, samples = d.float(), d.floats(), d.flag()
+	d.check(m.total > 0)
+	if len(m.weights) == 0 {
+		m.weights = nil
+		return samples
+	}
+	d.check(samples && len(m.weights) == m.n)
+	for _, w := range m.weights {
+		d.check(w >= 0)
+	}
+	return samples
+}
+
+func (m *Model) readPrimal(d *decoder, samples bool) {
+	m.psi, m.center, m.rest = d.matrix(), d.floats(), d.floats()
 	mu := len(m.center)
 	d.check(len(m.rest) == mu)
 	d.checkSize(m.psi, mu, m.Components())
-	d.checkSize(m.Embedding, m.n, m.Components())
+	if samples {
+		m.Embedding = d.matrix()
+		d.checkSize(m.Embedding, m.n, m.Components())
+	}
 	fm, ok := m.kernel.(FeatureMap)
 	if d.check(ok); d.err != nil {
 		return
 	}
 	if d.fail(checkColumns(m.kernel, m.d)); d.err == nil {
-		d.check(featureDim(fm, m.x) == mu)
+		d.check(m.featureCount(fm) == mu)
 	}
 	m.setFeatures(fm)
 }
@@ -209,7 +212,29 @@ func (m *Model) readDual(d *decoder) {
 	}
 	m.fast = new(lazyProjector)
 	m.mean, m.grand = m.plainMeans()
-	m.setEmbedding()
+	if m.weights == nil {
+		m.setEmbedding()
+		return
+	}
+	m.Embedding = d.matrix()
+	d.checkSize(m.Embedding, m.n, m.Components())
+}
+
+// badEmbedding finds a number of the training embedding that isn't finite.
+func (m *Model) badEmbedding() (row, col int, v float64, found bool) {
+	if m.Embedding == nil {
+		return 0, 0, 0, false
+	}
+	return firstNonFinite(m.Embedding)
+}
+
+// featureCount is μ for the samples of the model, or for one of zeros where it
+// holds none.
+func (m *Model) featureCount(fm FeatureMap) int {
+	if m.x != nil {
+		return featureDim(fm, m.x)
+	}
+	return featureDim(fm, mat.NewDense(1, m.d, nil))
 }
 
 // check makes a broken rule of the format an error.

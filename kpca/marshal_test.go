@@ -11,6 +11,8 @@ import (
 	"testing"
 
 	"gonum.org/v1/gonum/mat"
+
+	"kpcalab/kpca/internal/seal"
 )
 
 // savedKernels are all kernels that a model can be saved with, for data of 3
@@ -201,15 +203,15 @@ func TestForeignAndDamagedBytes(t *testing.T) {
 		"header":    {good[:12], "ends early"},
 		"cut short": {good[:len(good)/2], "cut short"},
 		"longer":    {append(bytes.Clone(good), 0), "cut short or joined"},
-		"newer":     {edit(func(b []byte) []byte { b[len(magic)]++; return b }), "format 3"},
+		"newer":     {edit(func(b []byte) []byte { b[len(magic)]++; return b }), "format 4"},
 		"flipped":   {edit(func(b []byte) []byte { b[len(b)/2] ^= 1; return b }), "damaged"},
-		"kernel": {seal(edit(func(b []byte) []byte {
+		"kernel": {reseal(edit(func(b []byte) []byte {
 			return bytes.Replace(b, []byte("gaussian"), []byte("gaussiam"), 1)
 		})), "gaussiam"},
-		"width": {seal(edit(func(b []byte) []byte {
+		"width": {reseal(edit(func(b []byte) []byte {
 			return bytes.Replace(b, []byte(`{"Width":2}`), []byte(`{"Width":0}`), 1)
 		})), "Width is 0"},
-		"json": {seal(edit(func(b []byte) []byte {
+		"json": {reseal(edit(func(b []byte) []byte {
 			return bytes.Replace(b, []byte(`{"Width":2}`), []byte(`{"Width:"2}`), 1)
 		})), "invalid"},
 	}
@@ -224,15 +226,15 @@ func TestForeignAndDamagedBytes(t *testing.T) {
 	}
 }
 
-// seal gives changed contents a fitting checksum.
-func seal(b []byte) []byte {
-	if len(b) < headerSize+sha256.Size {
+// reseal gives changed contents a fitting checksum.
+func reseal(b []byte) []byte {
+	if len(b) < seal.HeaderSize+sha256.Size {
 		return b
 	}
 	end := len(b) - sha256.Size
 	copy(b, magic)
-	binary.LittleEndian.PutUint16(b[len(magic):], formatVersion)
-	binary.LittleEndian.PutUint64(b[len(magic)+2:], uint64(end-headerSize))
+	binary.LittleEndian.PutUint16(b[len(magic):], uint16(format.Version))
+	binary.LittleEndian.PutUint64(b[len(magic)+2:], uint64(end-seal.HeaderSize))
 	sum := sha256.Sum256(b[:end])
 	return append(b[:end], sum[:]...)
 }
@@ -299,7 +301,7 @@ func TestContradictoryContents(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	long := seal(append(bytes.Clone(b), 1))
+	long := reseal(append(bytes.Clone(b), 1))
 	if err := new(Model).UnmarshalBinary(long); err == nil || !strings.Contains(err.Error(), "too many") {
 		t.Errorf("a byte too many: %v", err)
 	}
@@ -326,14 +328,14 @@ func TestEveryByteChanged(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			for i := headerSize; i < len(good)-sha256.Size; i++ {
+			for i := seal.HeaderSize; i < len(good)-sha256.Size; i++ {
 				for _, change := range []byte{1, 0x7f, 0x80} {
 					b := bytes.Clone(good)
 					b[i] ^= change
-					refused[useRead(t, seal(b))]++
+					refused[useRead(t, reseal(b))]++
 				}
 				if i%7 == 0 { // and everything from there on is missing
-					refused[useRead(t, seal(append(bytes.Clone(good[:i]), make([]byte, sha256.Size)...)))]++
+					refused[useRead(t, reseal(append(bytes.Clone(good[:i]), make([]byte, sha256.Size)...)))]++
 				}
 			}
 		}
@@ -383,7 +385,7 @@ func FuzzUnmarshalBinary(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, b []byte, sealed bool) {
 		if sealed {
-			b = seal(bytes.Clone(b))
+			b = reseal(bytes.Clone(b))
 		}
 		var m Model
 		if err := m.UnmarshalBinary(b); err != nil {

@@ -18,7 +18,7 @@ type Model struct {
 	Eigenvalues []float64
 	// Embedding is n×m; row i is ḡ of training sample i, Λ^{1/2} times row i of A.
 	// The largest-magnitude entry of each column is positive; of entries that
-	// agree to 1e-10 the first one counts.
+	// agree to 1e-10 the first one counts. nil after FitMoments.
 	Embedding *mat.Dense
 	// Trace is trace(K̄), the sum of all n eigenvalues.
 	Trace float64
@@ -32,12 +32,14 @@ type Model struct {
 	kernel   Kernel // nil after FitGram
 	centered bool
 	n, d     int
-	x        *mat.Dense     // training samples as the kernel sees them; nil after FitGram
+	x        *mat.Dense     // training samples as the kernel sees them; nil after FitGram and FitMoments
 	standard *zscore.Scaler // nil without Options.Standardize
+	weights  []float64      // nil: 1 each
+	total    float64        // Σw, else n
 
-	alpha *mat.Dense // A, n×m; nil in the primal form
-	mean  []float64  // (1/n)K1_n
-	grand float64    // (1/n²)1ᵀK1
+	alpha *mat.Dense // A, n×m, or √W·A with weights; nil in the primal form
+	mean  []float64  // (1/n)K1_n, or Kw/Σw
+	grand float64    // (1/n²)1ᵀK1, or wᵀKw/(Σw)²
 
 	reference Kernel    // K, or what centring leaves of it: a Gaussian less 1, for instance
 	shifted   bool      // the reference is not K
@@ -147,7 +149,7 @@ func (m *Model) checkSamples(x mat.Matrix) error {
 	if m.n == 0 {
 		return errNotFitted
 	}
-	if m.x == nil {
+	if m.kernel == nil {
 		return errors.New("kpca: this model was fitted from a Gram matrix and knows no kernel; pass the kernel values of the new samples to TransformGram")
 	}
 	if err := checkData(x); err != nil {

@@ -16,7 +16,6 @@ type rawValues struct {
 	values       func(x mat.Matrix) *mat.Dense
 	w            *mat.Dense // l×μ
 	center, rest []float64  // the mean of b, as a sum of two
-	largest      float64    // of the features of the first block
 }
 
 const (
@@ -26,10 +25,10 @@ const (
 	mostCondition = 1e9
 )
 
-// rawOf is nil for maps that aren't of this form, or too ill conditioned.
-func rawOf(fm FeatureMap) *rawValues {
+// rawOf is nil for maps that aren't of this form, or worse conditioned than that.
+func rawOf(fm FeatureMap, most float64) *rawValues {
 	ny, ok := fm.(*Nystrom)
-	if !ok || ny.wide != nil || !(ny.condition() <= mostCondition) {
+	if !ok || ny.wide != nil || !(ny.condition() <= most) {
 		return nil
 	}
 	return &rawValues{
@@ -52,23 +51,18 @@ func (r *rawValues) of(m *Model, x *mat.Dense, first int) (*mat.Dense, error) {
 	if i, j, v, bad := firstNonFinite(b); bad {
 		return nil, fmt.Errorf("kpca: %s gives %g for row %d and landmark %d (counted from 0); kernel values must be finite: rescale the data (Standardize: true)", kernelName(m.kernel), v, first+i, j)
 	}
-	if first == 0 && r.largest == 0 {
-		f := product(b, r.w)
-		r.largest = math.Max(math.Abs(mat.Max(f)), math.Abs(mat.Min(f)))
-	}
 	return b, nil
 }
 
-// whitened is WᵀCW for the sum C over raw values, whose means it turns into those
-// of the features.
-func (r *rawValues) whitened(m *Model, c *mat.Dense) (*mat.Dense, float64) {
-	r.center, r.rest = m.center, m.rest
+// whitened is WᵀCW for the sum C over raw values, and turns their mean into that of
+// the features.
+func (r *rawValues) whitened(c *mat.Dense, mean, rest []float64) (*mat.Dense, []float64, []float64) {
+	r.center, r.rest = mean, rest
 	transposed := mat.DenseCopyOf(r.w.T())
 	combine := func(v []float64) []float64 {
 		return product(transposed, mat.NewDense(len(v), 1, v)).RawMatrix().Data
 	}
-	m.center, m.rest = combine(r.center), combine(r.rest)
-	return product(transposed, product(c, r.w)), r.largest
+	return product(transposed, product(c, r.w)), combine(mean), combine(rest)
 }
 
 // subtractCenter is Model.subtractCenter for raw values.

@@ -52,6 +52,11 @@ type Options struct {
 	// deviation of the training data (the "correlation method"). The model keeps
 	// means and deviations and applies them to new samples.
 	Standardize bool
+	// Weights say how often each row counts, and may be fractions: the model is that
+	// of rows repeated so often, with Σw in the place of n in eigenvalues, means and
+	// T². Weights known up to a factor are scaled to sum to n. nil: once. The dual
+	// form holds K for them (8n² bytes).
+	Weights []float64
 	// KeepZeros makes a model of exactly Components columns even where the rank
 	// is lower: the rest have eigenvalue 0 and coordinate 0. Otherwise they are
 	// dropped.

@@ -39,7 +39,7 @@ func (m *Model) PredictionErrorGram(cross mat.Matrix, self []float64) ([]float64
 	squares := append([]float64(nil), self...)
 	if m.centered {
 		for i := range squares {
-			squares[i] += m.grand - 2*meanOf(mat.Row(nil, i, cross))
+			squares[i] += m.grand - 2*m.meanOf(mat.Row(nil, i, cross))
 		}
 	}
 	if err := checkReach(g, squares); err != nil {
@@ -80,7 +80,7 @@ func (m *Model) checkedRemainders(g *mat.Dense, squares, self []float64) ([]floa
 
 // HotellingT2 returns Hotelling's T² = (n−1)Σ_j y_j²/λ_j for each row of x: the
 // squared distance from the mean within the principal subspace, in units of the
-// sample variances λ_j/(n−1) of the components. Together with PredictionError
+// sample variances λ_j/(n−1) of the components, with Σw for n. Together with PredictionError
 // it tells in process monitoring whether a sample is unusual inside or outside
 // the subspace. Components with eigenvalue 0 don't count.
 func (m *Model) HotellingT2(x mat.Matrix) ([]float64, error) {
@@ -102,12 +102,15 @@ func (m *Model) HotellingT2Gram(cross mat.Matrix) ([]float64, error) {
 }
 
 func (m *Model) hotelling(g *mat.Dense) ([]float64, error) {
+	if m.total < 1 {
+		return nil, fmt.Errorf("kpca: the weights sum to %g, and T² takes Σw−1 for the degrees of freedom; weights say how often a row counts: scale them to sum to the number of rows", m.total)
+	}
 	p, _ := g.Dims()
 	t2 := make([]float64, p)
 	for i := range t2 {
 		for j, y := range g.RawRowView(i) {
 			if l := m.Eigenvalues[j]; l > 0 {
-				t2[i] += float64(m.n-1) * (y / l * y)
+				t2[i] += (m.total - 1) * (y / l * y)
 			}
 		}
 		if math.IsInf(t2[i], 1) {

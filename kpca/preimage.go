@@ -38,6 +38,9 @@ func (m *Model) PreImage(z mat.Matrix, method PreImage) (*mat.Dense, []PreImageR
 	if m.n == 0 {
 		return nil, nil, errNotFitted
 	}
+	if m.x == nil && m.kernel != nil {
+		return nil, nil, errors.New("kpca: a model of FitMoments holds no samples, so it has no pre-images; use Fit on some of the data")
+	}
 	if m.x == nil {
 		return nil, nil, errors.New("kpca: a model fitted from a Gram matrix knows no samples, so it has no pre-images; use Fit with the data and the kernel")
 	}
@@ -132,7 +135,8 @@ func (m *Model) trainingResiduals() []float64 {
 }
 
 // expansion writes P as Σ_i w_i φ(x_i). Since ψ_j = λ_j^{-1/2}F̄α_j, and the
-// columns of the training embedding are √λ_j·α_j, w = H·Y·Λ^{-1}y + 1/n.
+// columns of the training embedding are √λ_j·α_j, w = H·Y·Λ^{-1}y + 1/n; of weighted
+// samples, W·Y·Λ^{-1}y and the shares of the weights.
 func (m *Model) expansion(y []float64) []float64 {
 	w := make([]float64, m.n)
 	var mean float64
@@ -142,14 +146,14 @@ func (m *Model) expansion(y []float64) []float64 {
 				w[i] += v / m.Eigenvalues[j] * y[j]
 			}
 		}
+		w[i] *= weightOf(m.weights, i)
 		mean += w[i]
 	}
 	if !m.centered {
 		return w
 	}
-	mean /= float64(m.n)
 	for i := range w {
-		w[i] += 1/float64(m.n) - mean
+		w[i] += (1 - mean) * (weightOf(m.weights, i) / m.total)
 	}
 	return w
 }

@@ -8,7 +8,6 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"kpcalab/kpca/internal/precise"
-	"kpcalab/kpca/internal/signs"
 )
 
 // fitPrimal solves C̄ψ = λψ with C̄ = F̄F̄ᵀ (Sugiyama, "PCA in feature space
@@ -29,15 +28,15 @@ func (m *Model) fitPrimal(fm FeatureMap, o Options) error {
 	_, mu = f.Dims()
 	m.center, m.rest = make([]float64, mu), make([]float64, mu)
 	if m.centered {
-		m.center, m.rest = precise.Means(f)
+		m.center, m.rest = precise.WeightedMeans(f, m.weights)
 	}
 	if err := o.context().Err(); err != nil {
 		return err
 	}
 	o.report(0.3) // the map, of the usual ones about a third
-	noise := primalNoise(f)
+	noise := primalNoise(f, m.total)
 	m.subtractCenter(f)
-	values, axes, err := principalAxes(o.context(), f, o.Components)
+	values, axes, err := principalAxes(o.context(), m.byRoots(f), o.Components)
 	if err != nil {
 		return err
 	}
@@ -56,10 +55,10 @@ func (m *Model) fitPrimal(fm FeatureMap, o Options) error {
 		m.psi.Copy(axes.Slice(0, mu, 0, kept))
 	}
 	m.Embedding = product(f, m.psi)
-	scaleBy(m.psi, signs.Fix(m.Embedding))
+	scaleBy(m.psi, m.fixEmbedding())
 
 	cpsi := mat.NewDense(mu, m.Components(), nil) // C̄ψ = F̄(F̄ᵀψ)
-	addOnAllCores(view(cpsi), view(f).T(), view(m.Embedding))
+	addOnAllCores(view(cpsi), view(f).T(), view(weighted(m.Embedding, m.weights)))
 	m.certify(residualNorms(cpsi, m.psi, m.Eigenvalues), values)
 	return nil
 }
@@ -67,7 +66,7 @@ func (m *Model) fitPrimal(fm FeatureMap, o Options) error {
 // primalNoise bounds the rounding error in λ = σ² when all images coincide. A
 // feature that is the same for all samples, such as the constant of a polynomial
 // with an offset, is centred to twice the digits.
-func primalNoise(f *mat.Dense) float64 {
+func primalNoise(f *mat.Dense, total float64) float64 {
 	n, mu := f.Dims()
 	low, high := slices.Clone(f.RawRowView(0)), slices.Clone(f.RawRowView(0))
 	for i := range n {
@@ -81,7 +80,7 @@ func primalNoise(f *mat.Dense) float64 {
 		if low[j] == high[j] { // centred by mean + rest, each a sum of n terms
 			s *= epsilon * float64(n) * float64(n)
 		}
-		sum += float64(n) * s * s
+		sum += total * s * s
 	}
 	return sum
 }

@@ -2,14 +2,12 @@ package kpca
 
 import (
 	"context"
-	"math"
 	"slices"
 
+	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
 
 	"kpcalab/kpca/internal/gemm"
-	"kpcalab/kpca/internal/precise"
-	"kpcalab/kpca/internal/signs"
 	"kpcalab/kpca/internal/team"
 )
 
@@ -31,7 +29,7 @@ func streams(n, mu int) bool {
 // relative one.
 func (m *Model) fitStreamed(fm FeatureMap, mu int, o Options) error {
 	m.setFeatures(fm)
-	if r := rawOf(m.features); r != nil {
+	if r := rawOf(m.features, mostCondition); r != nil {
 		trial := *m
 		trial.Warnings = slices.Clone(m.Warnings)
 		err := trial.fitStream(r, mu, o)
@@ -47,75 +45,81 @@ func (m *Model) fitStreamed(fm FeatureMap, mu int, o Options) error {
 }
 
 func (m *Model) fitStream(r *rawValues, mu int, o Options) error {
-	c, largest, err := m.streamCovariance(r, mu, o)
+	sum, err := m.streamSums(r, mu, o)
 	if err != nil {
 		return err
 	}
-	for i := range mu {
-		m.Trace += c.At(i, i)
+	c, noise := m.covariance(sum, r)
+	values, err := m.solveCovariance(c, noise, o)
+	if err != nil {
+		return err
 	}
+	return m.streamEmbedding(r, values, o)
+}
+
+// streamSums sums up the training samples.
+func (m *Model) streamSums(r *rawValues, mu int, o Options) (*scatter, error) {
+	if r != nil {
+		mu = r.size()
+	}
+	sum := newScatter(mu)
+	err := m.stream(r, mu, o, 0, func(f *mat.Dense, first int) error {
+		return sum.add(o.context(), f, m.weightsOf(first, f))
+	})
+	return sum, err
+}
+
+// weightsOf are the weights of the block f, whose first row has the given number.
+func (m *Model) weightsOf(first int, f *mat.Dense) []float64 {
+	if m.weights == nil {
+		return nil
+	}
+	return m.weights[first : first+f.RawMatrix().Rows]
+}
+
+// covariance is C̄ of what was summed, sets the centre, and bounds the rounding
+// error in λ when all images coincide: Σ(4εf)² over all features.
+func (m *Model) covariance(sum *scatter, r *rawValues) (c *mat.Dense, noise float64) {
+	c = sum.about(m.centered)
+	mean, rest := slices.Clone(sum.mean), slices.Clone(sum.rest)
+	if r != nil {
+		c, mean, rest = r.whitened(c, mean, rest)
+	}
+	squares := mat.Trace(c)
+	if m.centered {
+		squares += sum.weight * floats.Dot(mean, mean)
+	}
+	m.Trace = mat.Trace(c)
+	m.center, m.rest = mean, rest
+	if !m.centered {
+		m.center, m.rest = make([]float64, len(mean)), make([]float64, len(mean))
+		if r != nil {
+			r.center, r.rest = make([]float64, r.size()), make([]float64, r.size())
+		}
+	}
+	return c, 16 * epsilon * epsilon * squares
+}
+
+// solveCovariance sets eigenvalues and axes, and returns all eigenvalues known.
+func (m *Model) solveCovariance(c *mat.Dense, noise float64, o Options) (values []float64, err error) {
+	mu, _ := c.Dims()
 	ask := o.Components
 	if ask == 0 || ask >= mu {
 		ask = mu
 	}
 	values, vectors, err := topOf(o.context(), c, ask)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	noise := float64(m.n) * float64(mu) * math.Pow(4*epsilon*largest, 2)
 	kept, err := m.keep(values, ask, noise, o)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	m.psi = mat.NewDense(mu, m.Components(), nil)
 	if kept > 0 {
 		m.psi.Copy(vectors.Slice(0, mu, 0, kept))
 	}
-	return m.streamEmbedding(r, values, o)
-}
-
-// streamCovariance sums C̄ = Σ(f−c)(f−c)ᵀ about the mean c_0 of the first block
-// and moves it to the mean of all: C̄ = Σ(f−c_0)(f−c_0)ᵀ − n·δδᵀ.
-func (m *Model) streamCovariance(r *rawValues, mu int, o Options) (c *mat.Dense, largest float64, err error) {
-	if r != nil {
-		mu = r.size()
-	}
-	c = mat.NewDense(mu, mu, nil)
-	sum := make([]float64, mu)
-	m.center, m.rest = make([]float64, mu), make([]float64, mu)
-	var ended error
-	err = m.stream(r, mu, o, 0, func(f *mat.Dense, first int) {
-		if first == 0 && m.centered {
-			m.center, m.rest = precise.Means(f)
-		}
-		largest = max(largest, math.Abs(mat.Max(f)), math.Abs(mat.Min(f)))
-		m.subtractCenter(f)
-		for i := range f.RawMatrix().Rows {
-			for j, v := range f.RawRowView(i) {
-				sum[j] += v
-			}
-		}
-		ended = addSquare(o.context(), c, f)
-	})
-	if err == nil {
-		err = ended
-	}
-	if err != nil {
-		return c, largest, err
-	}
-	if n := float64(m.n); m.centered {
-		for i := range mu {
-			for j := i; j < mu; j++ {
-				c.Set(i, j, c.At(i, j)-sum[i]*(sum[j]/n))
-			}
-			m.rest[i] += sum[i] / n
-		}
-	}
-	mirror(c)
-	if r != nil {
-		c, largest = r.whitened(m, c)
-	}
-	return c, largest, nil
+	return values, nil
 }
 
 // streamEmbedding sets the embedding F̄ᵀψ, and certificates from F̄(F̄ᵀψ).
@@ -128,12 +132,13 @@ func (m *Model) streamEmbedding(raw *rawValues, values []float64, o Options) err
 	}
 	mu, _ := axes.Dims()
 	cpsi := mat.NewDense(mu, r, nil)
-	err := m.stream(raw, mu, o, 0.5, func(f *mat.Dense, first int) {
+	err := m.stream(raw, mu, o, 0.5, func(f *mat.Dense, first int) error {
 		subtract(f)
 		rows, _ := f.Dims()
 		g := m.Embedding.Slice(first, first+rows, 0, r).(*mat.Dense)
 		g.Copy(product(f, axes))
-		addOnAllCores(view(cpsi), view(f).T(), view(g))
+		addOnAllCores(view(cpsi), view(f).T(), view(weighted(g, m.weightsOf(first, f))))
+		return nil
 	})
 	if err != nil {
 		return err
@@ -141,7 +146,7 @@ func (m *Model) streamEmbedding(raw *rawValues, values []float64, o Options) err
 	if raw != nil {
 		cpsi = product(mat.DenseCopyOf(raw.w.T()), cpsi)
 	}
-	sign := signs.Fix(m.Embedding)
+	sign := m.fixEmbedding()
 	scaleBy(m.psi, sign)
 	scaleBy(cpsi, sign)
 
@@ -151,7 +156,7 @@ func (m *Model) streamEmbedding(raw *rawValues, values []float64, o Options) err
 
 // stream maps the training samples block by block, to raw values if r says so. Half
 // of the work begins at the share `done`.
-func (m *Model) stream(r *rawValues, mu int, o Options, done float64, use func(f *mat.Dense, first int)) error {
+func (m *Model) stream(r *rawValues, mu int, o Options, done float64, use func(f *mat.Dense, first int) error) error {
 	rows := max(256, (1<<22)/mu)
 	for i := 0; i < m.n; i += rows {
 		if err := o.context().Err(); err != nil {
@@ -169,7 +174,9 @@ func (m *Model) stream(r *rawValues, mu int, o Options, done float64, use func(f
 		if err != nil {
 			return err
 		}
-		use(f, i)
+		if err := use(f, i); err != nil {
+			return err
+		}
 		o.report(done + 0.5*float64(end)/float64(m.n)*0.99)
 	}
 	return nil

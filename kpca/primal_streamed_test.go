@@ -81,7 +81,7 @@ func TestStreamedRawValues(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		r := rawOf(ny)
+		r := rawOf(ny, mostCondition)
 		if (r != nil) != c.raw {
 			t.Errorf("width %g: condition %.2g, raw values are used: %v", c.width, ny.condition(), r != nil)
 		}

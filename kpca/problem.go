@@ -23,6 +23,7 @@ type Problem struct {
 	gram     *mat.SymDense // K, once it is formed
 	mean     []float64     // (1/n)K1_n, once it is known
 	grand    float64       // (1/n²)1ᵀK1
+	rounding float64       // of a matrix that K was turned into before
 
 	radial   *tiled.Radial    // the fast form of the kernel, once it is asked for
 	factor   *cholesky.Factor // L with K ≈ LLᵀ, when it stands for K

@@ -99,7 +99,7 @@ func (p *Problem) noise() float64 {
 	for i, v := range mean {
 		largest = max(largest, math.Abs(v), math.Abs(p.diagonal(i)))
 	}
-	return 8 * math.Sqrt(float64(p.n)) * epsilon * largest
+	return max(p.rounding, 8*math.Sqrt(float64(p.n))*epsilon*largest)
 }
 
 func (p *Problem) diagonal(i int) float64 {

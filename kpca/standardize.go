@@ -10,17 +10,21 @@ import (
 
 // standardize replaces m.x by its z-scores.
 func (m *Model) standardize() error {
-	s, err := zscore.Fit(m.x)
+	s, err := zscore.FitWeighted(m.x, m.weights)
 	if err != nil {
 		return fmt.Errorf("kpca: Standardize: %w", err)
 	}
-	if s.Constant != nil {
-		m.warn(ErrConstantColumn, fmt.Sprintf("kpca: Standardize cannot scale constant columns (counted from 0): %v; they are centred only, and carry nothing", s.Constant))
-	}
+	m.warnConstant(s)
 	m.checkWidth(m.x, s)
 	m.standard = s
 	s.InPlace(m.x)
 	return nil
+}
+
+func (m *Model) warnConstant(s *zscore.Scaler) {
+	if s.Constant != nil {
+		m.warn(ErrConstantColumn, fmt.Sprintf("kpca: Standardize cannot scale constant columns (counted from 0): %v; they are centred only, and carry nothing", s.Constant))
+	}
 }
 
 // checkWidth warns when the kernel's width is a length of the raw columns, such

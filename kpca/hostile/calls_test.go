@@ -55,7 +55,7 @@ func (a *arguments) options() *kpca.Options {
 	if a.byte()%4 == 0 {
 		return nil
 	}
-	return &kpca.Options{Components: one(a, 0, 1, 2, a.size()), ExplainedShare: one(a, 0, 0.9, a.float()), Form: kpca.Form(one(a, 0, 0, 1, 2, 9)), Uncentered: a.yes(), Standardize: a.yes(), KeepZeros: a.yes(), Solver: a.solver()}
+	return &kpca.Options{Components: one(a, 0, 1, 2, a.size()), ExplainedShare: one(a, 0, 0.9, a.float()), Form: kpca.Form(one(a, 0, 0, 1, 2, 9)), Uncentered: a.yes(), Standardize: a.yes(), KeepZeros: a.yes(), Solver: a.solver(), Weights: one(a, nil, nil, a.floats(), []float64{1, 0, 2, 1e300, 1, 1, 1, 5e-324}[:a.byte()%9])}
 }
 
 func (a *arguments) preImage() kpca.PreImage {
@@ -84,11 +84,40 @@ func (a *arguments) model() *kpca.Model {
 	return m
 }
 
+func (a *arguments) featureMap() kpca.FeatureMap {
+	if fm, ok := a.kernel().(kpca.FeatureMap); ok {
+		return fm
+	}
+	ny, _ := kpca.NewNystrom(kpca.Gaussian{Width: 2}, mat.NewDense(2, 2, []float64{0, 1, 2, 3}))
+	return one[kpca.FeatureMap](a, kpca.Linear{}, kpca.Polynomial{Degree: 2}, ny, nil)
+}
+
+// moments hold some rows, or are nil or empty.
+func (a *arguments) moments(fm kpca.FeatureMap) *kpca.Moments {
+	switch a.byte() % 8 {
+	case 0:
+		return nil
+	case 1:
+		return &kpca.Moments{}
+	}
+	m := kpca.NewMoments(fm, a.scaler())
+	for range a.byte() % 3 {
+		a.finite(m.Add(a.matrix(), one(a, nil, a.floats())))
+	}
+	if a.yes() {
+		m.Name("a part")
+	}
+	return m
+}
+
 // fitted checks what a fit without an error holds.
 func (a *arguments) fitted(m *kpca.Model, err error) {
 	if err != nil {
 		a.finite(err)
 		return
+	}
+	if m.Embedding == nil {
+		m.Embedding = mat.NewDense(1, 1, nil)
 	}
 	a.finite(nil, m.Eigenvalues, m.Embedding, m.Trace, m.ExplainedRatio())
 	for _, w := range m.Warnings {
@@ -171,10 +200,34 @@ var calls = map[string]func(a *arguments){
 		}
 		a.finite(err)
 	},
-	"kpca.Nystrom.Map":   func(a *arguments) { one(a, nil, &kpca.Nystrom{}).Map(a.matrix()) },
-	"kpca.Fourier.Map":   func(a *arguments) { one(a, nil, &kpca.Fourier{}).Map(a.matrix()) },
-	"kpca.GaussianSigma": func(a *arguments) { a.fitted(kpca.Fit(a.matrix(), kpca.GaussianSigma(a.float()), nil)) },
-	"kpca.GaussianGamma": func(a *arguments) { a.fitted(kpca.Fit(a.matrix(), kpca.GaussianGamma(a.float()), nil)) },
+	"kpca.NewMoments": func(a *arguments) { kpca.NewMoments(a.featureMap(), a.scaler()) },
+	"kpca.FitMoments": func(a *arguments) {
+		fm := a.featureMap()
+		a.fitted(kpca.FitMoments(fm, a.moments(fm), a.options()))
+	},
+	"kpca.Moments.Add": func(a *arguments) {
+		a.finite(a.moments(a.featureMap()).Add(a.matrix(), one(a, nil, a.floats())))
+	},
+	"kpca.Moments.Merge":  func(a *arguments) { a.finite(a.moments(a.featureMap()).Merge(a.moments(a.featureMap()))) },
+	"kpca.Moments.Name":   func(a *arguments) { a.moments(a.featureMap()).Name("") },
+	"kpca.Moments.N":      func(a *arguments) { a.moments(a.featureMap()).N() },
+	"kpca.Moments.Weight": func(a *arguments) { a.finite(nil, a.moments(a.featureMap()).Weight()) },
+	"kpca.Moments.MarshalBinary": func(a *arguments) {
+		b, err := a.moments(a.featureMap()).MarshalBinary()
+		if err == nil {
+			err = new(kpca.Moments).UnmarshalBinary(b)
+		}
+		a.finite(err)
+	},
+	"kpca.Moments.UnmarshalBinary": func(a *arguments) { a.finite(one(a, nil, &kpca.Moments{}).UnmarshalBinary(a.b)) },
+	"kpca.Nystrom.MarshalBinary":   func(a *arguments) { _, err := one(a, nil, &kpca.Nystrom{}).MarshalBinary(); a.finite(err) },
+	"kpca.Nystrom.UnmarshalBinary": func(a *arguments) { a.finite(one(a, nil, &kpca.Nystrom{}).UnmarshalBinary(a.b)) },
+	"kpca.Fourier.MarshalBinary":   func(a *arguments) { _, err := one(a, nil, &kpca.Fourier{}).MarshalBinary(); a.finite(err) },
+	"kpca.Fourier.UnmarshalBinary": func(a *arguments) { a.finite(one(a, nil, &kpca.Fourier{}).UnmarshalBinary(a.b)) },
+	"kpca.Nystrom.Map":             func(a *arguments) { one(a, nil, &kpca.Nystrom{}).Map(a.matrix()) },
+	"kpca.Fourier.Map":             func(a *arguments) { one(a, nil, &kpca.Fourier{}).Map(a.matrix()) },
+	"kpca.GaussianSigma":           func(a *arguments) { a.fitted(kpca.Fit(a.matrix(), kpca.GaussianSigma(a.float()), nil)) },
+	"kpca.GaussianGamma":           func(a *arguments) { a.fitted(kpca.Fit(a.matrix(), kpca.GaussianGamma(a.float()), nil)) },
 	"kpca.UniformLandmarks": func(a *arguments) {
 		z, err := kpca.UniformLandmarks(a.matrix(), a.size(), a.seed())
 		a.finite(err, z)
@@ -254,6 +307,13 @@ var calls = map[string]func(a *arguments){
 
 	"zscore.Fit": func(a *arguments) {
 		s, err := zscore.Fit(a.matrix())
+		if err == nil {
+			a.finite(nil, s.Mean, s.Rest, s.Deviation)
+		}
+		a.finite(err)
+	},
+	"zscore.FitWeighted": func(a *arguments) {
+		s, err := zscore.FitWeighted(a.matrix(), a.floats())
 		if err == nil {
 			a.finite(nil, s.Mean, s.Rest, s.Deviation)
 		}

@@ -34,17 +34,24 @@ const constant = 8 * 0x1p-52
 
 // Fit takes means and deviations of the columns of x (n×d). NaN and infinities
 // are errors that name row and column, as is a column whose deviation overflows.
-func Fit(x mat.Matrix) (*Scaler, error) {
+func Fit(x mat.Matrix) (*Scaler, error) { return FitWeighted(x, nil) }
+
+// FitWeighted is Fit with weights that say how often each row counts; nil: once.
+func FitWeighted(x mat.Matrix, w []float64) (*Scaler, error) {
 	if err := check(x); err != nil {
 		return nil, err
 	}
 	n, d := x.Dims()
+	total, err := weigh(w, n)
+	if err != nil {
+		return nil, err
+	}
 	s := &Scaler{Deviation: make([]float64, d)}
-	s.Mean, s.Rest = precise.Means(x)
+	s.Mean, s.Rest = precise.WeightedMeans(x, w)
 	column := make([]float64, n)
 	for j := range d {
 		mat.Col(column, j, x)
-		sd := s.deviation(column, j)
+		sd := s.deviation(column, w, total, j)
 		if math.IsInf(sd, 0) || math.IsNaN(sd) || math.IsInf(s.Mean[j], 0) {
 			return nil, fmt.Errorf("zscore: the differences within column %d (counted from 0) are too large for a float64; divide the column by a constant", j)
 		}
@@ -58,17 +65,23 @@ func Fit(x mat.Matrix) (*Scaler, error) {
 }
 
 // deviation scales by the largest difference, so that squares don't overflow.
-func (s *Scaler) deviation(column []float64, j int) float64 {
+func (s *Scaler) deviation(column, w []float64, total float64, j int) float64 {
 	var big, sum float64
-	for _, v := range column {
+	for i, v := range column {
+		if w != nil && w[i] == 0 {
+			continue
+		}
 		big = max(big, math.Abs(s.centred(v, j)))
 	}
 	if big == 0 || math.IsInf(big, 1) {
 		return big
 	}
-	for _, v := range column {
+	for i, v := range column {
 		c := s.centred(v, j) / big
-		sum += c * c / float64(len(column))
+		if w != nil {
+			c *= math.Sqrt(w[i])
+		}
+		sum += c * c / total
 	}
 	return big * math.Sqrt(sum)
 }
@@ -134,6 +147,26 @@ func (s *Scaler) checkColumns(x mat.Matrix) error {
 		return fmt.Errorf("zscore: the samples have %d columns, the Scaler was fitted on %d", d, len(s.Mean))
 	}
 	return nil
+}
+
+// weigh is Σw, checked.
+func weigh(w []float64, n int) (total float64, err error) {
+	if w == nil {
+		return float64(n), nil
+	}
+	if len(w) != n {
+		return 0, fmt.Errorf("zscore: %d weights for %d rows; give one for each row, or none", len(w), n)
+	}
+	for i, v := range w {
+		if !(v >= 0) {
+			return 0, fmt.Errorf("zscore: the weight of row %d (counted from 0) is %g; a weight says how often a row counts, and is not negative", i, v)
+		}
+		total += v
+	}
+	if !(total > 0) || math.IsInf(total, 1) {
+		return 0, fmt.Errorf("zscore: the weights sum to %g; a positive and finite sum is needed", total)
+	}
+	return total, nil
 }
 
 func check(x mat.Matrix) error {

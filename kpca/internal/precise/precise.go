@@ -11,10 +11,25 @@ import (
 
 // Means returns the column means of x as unevaluated sums mean + rest, since the
 // mean of numbers near 1e8 has an error that shows beside unit variances.
-func Means(x mat.Matrix) (mean, rest []float64) {
+func Means(x mat.Matrix) (mean, rest []float64) { return WeightedMeans(x, nil) }
+
+// WeightedMeans is Means with weights of the rows; nil: 1 each.
+func WeightedMeans(x mat.Matrix, w []float64) (mean, rest []float64) {
 	n, d := x.Dims()
 	mean, rest = make([]float64, d), make([]float64, d)
-	share := 1 / float64(n)
+	total := float64(n)
+	if w != nil {
+		total = 0
+		for _, v := range w {
+			total += v
+		}
+	}
+	share := func(i int) float64 {
+		if w == nil {
+			return 1 / total
+		}
+		return w[i] / total
+	}
 	dense, _ := x.(*mat.Dense)
 	buf := make([]float64, d)
 	row := func(i int) []float64 {
@@ -24,13 +39,15 @@ func Means(x mat.Matrix) (mean, rest []float64) {
 		return mat.Row(buf, i, x)
 	}
 	for i := range n {
+		s := share(i)
 		for j, v := range row(i) {
-			mean[j] += v * share
+			mean[j] += v * s
 		}
 	}
 	for i := range n {
+		s := share(i)
 		for j, v := range row(i) {
-			rest[j] += (v - mean[j]) * share
+			rest[j] += (v - mean[j]) * s
 		}
 	}
 	return mean, rest

@@ -1,0 +1,176 @@
+package kpca
+
+import (
+	"fmt"
+	"slices"
+
+	"gonum.org/v1/gonum/mat"
+
+	"kpcalab/kpca/internal/seal"
+	"kpcalab/kpca/zscore"
+)
+
+var (
+	momentsFormat = seal.Kind{Magic: "\x89KPMO\r\n\x1a", Version: 1, Package: "kpca", What: "saved Moments"}
+	nystromFormat = seal.Kind{Magic: "\x89KPNY\r\n\x1a", Version: 1, Package: "kpca", What: "saved Nystrom"}
+	fourierFormat = seal.Kind{Magic: "\x89KPFO\r\n\x1a", Version: 1, Package: "kpca", What: "saved Fourier"}
+)
+
+// MarshalBinary returns the sums with a checksum of their own and of the feature
+// map, which is not among the bytes: some 4μ² of them, whatever n.
+func (m *Moments) MarshalBinary() ([]byte, error) {
+	m.mustExist()
+	e := &encoder{}
+	e.text(string(m.print[:]))
+	e.flag(m.raw)
+	e.count(m.d)
+	e.count64(m.n)
+	e.flag(m.unnamed)
+	e.count(len(m.parts))
+	for _, id := range m.parts {
+		e.text(id)
+	}
+	e.flag(m.scaler != nil)
+	if s := m.scaler; s != nil {
+		e.floats(s.Mean)
+		e.floats(s.Rest)
+		e.floats(s.Deviation)
+	}
+	e.flag(m.sum != nil)
+	if a := m.sum; a != nil {
+		e.float(a.weight)
+		e.floats(a.mean)
+		e.floats(a.rest)
+		for i := range a.mean {
+			for _, v := range a.s.RawRowView(i)[i:] {
+				e.float(v)
+			}
+		}
+	}
+	return momentsFormat.Wrap(e.b), nil
+}
+
+// UnmarshalBinary makes m the sums that MarshalBinary saved: they can be merged and
+// fitted, and take no more rows. Bytes that are foreign, damaged or cut short are
+// errors, and leave m as it was.
+func (m *Moments) UnmarshalBinary(data []byte) error {
+	m.mustExist()
+	d, err := opened(momentsFormat, data)
+	if err != nil {
+		return err
+	}
+	var out Moments
+	out.read(d)
+	if err := d.end(); err != nil {
+		return err
+	}
+	*m = out
+	return nil
+}
+
+func (m *Moments) read(d *decoder) {
+	print := d.text()
+	d.check(copy(m.print[:], print) == len(print) && len(print) == len(m.print))
+	m.raw, m.d, m.n, m.unnamed = d.flag(), d.count(), d.count64(), d.flag()
+	for range d.count() {
+		if m.parts = append(m.parts, d.text()); d.err != nil {
+			return
+		}
+	}
+	d.check(slices.IsSorted(m.parts))
+	if d.flag() {
+		m.scaler = &zscore.Scaler{Mean: d.floats(), Rest: d.floats(), Deviation: d.floats()}
+		d.check(m.scaler.Valid(m.d))
+	}
+	if !d.flag() {
+		d.check(m.n == 0)
+		return
+	}
+	a := &scatter{weight: d.float(), mean: d.floats(), rest: d.floats()}
+	size := len(a.mean)
+	d.check(a.weight >= 0 && size > 0 && len(a.rest) == size && m.d > 0)
+	if d.err != nil || size > len(d.b)/8/((size+1)/2) {
+		d.fail(errShort)
+		return
+	}
+	a.s = mat.NewDense(size, size, nil)
+	for i := range size {
+		copy(a.s.RawRowView(i)[i:], d.numbers(size-i))
+	}
+	m.sum = a
+}
+
+// MarshalBinary returns the map with a checksum. What is made of the bytes maps to
+// the same numbers to the last bit, where the axes that NewNystrom finds on another
+// processor may be others.
+func (ny *Nystrom) MarshalBinary() ([]byte, error) {
+	mustBeMade(ny)
+	return marshalMap(nystromFormat, ny)
+}
+
+// UnmarshalBinary makes ny the map that MarshalBinary saved.
+func (ny *Nystrom) UnmarshalBinary(data []byte) error {
+	if ny == nil {
+		panic("kpca: the *Nystrom is nil; UnmarshalBinary needs one to fill, such as new(kpca.Nystrom)")
+	}
+	made, err := unmarshalMap(nystromFormat, data)
+	if err == nil {
+		*ny = *made.(*Nystrom)
+	}
+	return err
+}
+
+// MarshalBinary returns the map with a checksum.
+func (f *Fourier) MarshalBinary() ([]byte, error) {
+	mustBeMade(f)
+	return marshalMap(fourierFormat, f)
+}
+
+// UnmarshalBinary makes f the map that MarshalBinary saved.
+func (f *Fourier) UnmarshalBinary(data []byte) error {
+	if f == nil {
+		panic("kpca: the *Fourier is nil; UnmarshalBinary needs one to fill, such as new(kpca.Fourier)")
+	}
+	made, err := unmarshalMap(fourierFormat, data)
+	if err == nil {
+		*f = *made.(*Fourier)
+	}
+	return err
+}
+
+func marshalMap(k seal.Kind, fm FeatureMap) ([]byte, error) {
+	e := &encoder{}
+	e.kernel(fm)
+	return k.Wrap(e.b), e.err
+}
+
+func unmarshalMap(k seal.Kind, data []byte) (Kernel, error) {
+	d, err := opened(k, data)
+	if err != nil {
+		return nil, err
+	}
+	made := d.kernel()
+	switch made.(type) {
+	case *Nystrom:
+		d.check(k == nystromFormat)
+	case *Fourier:
+		d.check(k == fourierFormat)
+	default:
+		d.check(false)
+	}
+	return made, d.end()
+}
+
+// opened reads the contents of a saved thing.
+func opened(k seal.Kind, data []byte) (*decoder, error) {
+	contents, _, err := k.Unwrap(data)
+	return &decoder{b: contents, version: format.Version}, err
+}
+
+// end is the first error, or that of bytes which nothing has read.
+func (d *decoder) end() error {
+	if len(d.b) > 0 {
+		d.fail(fmt.Errorf("kpca: %d bytes too many are saved", len(d.b)))
+	}
+	return d.err
+}

@@ -1,0 +1,235 @@
+package kpca
+
+import (
+	"context"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+
+	"gonum.org/v1/gonum/mat"
+
+	"kpcalab/kpca/zscore"
+)
+
+// Moments sum up the features of samples in some μ² numbers, whatever n: their
+// weight, mean, and squares about the mean. Sums of parts of the data, made on any
+// machine in any order, merge to those of all, and [FitMoments] makes a model of
+// them without seeing a sample again.
+//
+// How rows are cut into blocks and parts, and the order of merging, change the
+// model by rounding only (1e-12); the same merges in the same order give the same
+// bits. Not safe for use by several goroutines: give each its own, and merge.
+type Moments struct {
+	fm      FeatureMap // what Add computes; nil in moments that were read
+	raw     bool       // kernel values are summed, which fm makes features of
+	print   [sha256.Size]byte
+	d       int // columns; 0 while it isn't known
+	scaler  *zscore.Scaler
+	n       int
+	parts   []string // ids, sorted
+	unnamed bool     // there are rows without an id
+	sum     *scatter
+}
+
+// mostRawMoments is the condition of K_zz up to which kernel values are summed in
+// place of features. No sample is seen again that could show lost digits; the
+// worst case, ε·condition, is to stay near 1e-12.
+const mostRawMoments = 1e4
+
+// NewMoments returns empty sums of the features fm. With a scaler, which may be
+// nil, samples are standardized first, and the model will do so too. It panics if
+// fm or s is empty.
+func NewMoments(fm FeatureMap, s *zscore.Scaler) *Moments {
+	m := &Moments{fm: mustKernel(fm).(FeatureMap), scaler: s}
+	m.print = fingerprint(m.fm)
+	if s != nil {
+		if m.d = len(s.Mean); m.d == 0 || !s.Valid(m.d) {
+			panic("kpca: the Scaler of NewMoments is empty or incomplete; get one from zscore.Fit")
+		}
+	}
+	m.raw = rawOf(m.fm, mostRawMoments) != nil
+	return m
+}
+
+// fingerprint is a checksum of the map, or zero where it has no bytes, as MapFunc
+// hasn't: that two such maps are the same, the caller must know.
+func fingerprint(fm FeatureMap) (sum [sha256.Size]byte) {
+	e := &encoder{}
+	if e.kernel(fm); e.err == nil {
+		sum = sha256.Sum256(e.b)
+	}
+	return sum
+}
+
+// Name says which part of the data m sums up, by an id such as "shard 3 of 16":
+// Merge counts an id once, however often the part is delivered.
+func (m *Moments) Name(id string) {
+	m.mustExist()
+	m.parts, m.unnamed = []string{id}, false
+}
+
+// N is the number of rows, without those of weight 0.
+func (m *Moments) N() int { m.mustExist(); return m.n }
+
+// Weight is Σw, which is N without weights.
+func (m *Moments) Weight() float64 {
+	m.mustExist()
+	if m.sum == nil {
+		return 0
+	}
+	return m.sum.weight
+}
+
+// Add takes in the rows of x (samples, n×d) with weights that say how often each
+// counts; nil: once. What is wrong with a row or a weight is an error, and then
+// nothing of the block is counted.
+func (m *Moments) Add(x mat.Matrix, weights []float64) error {
+	return m.addContext(context.Background(), x, weights)
+}
+
+func (m *Moments) addContext(ctx context.Context, x mat.Matrix, weights []float64) error {
+	if m.mustExist(); m.fm == nil {
+		return errors.New("kpca: these Moments know no feature map, since they were read or are empty; add rows to those of NewMoments, and Merge them")
+	}
+	if err := checkData(x); err != nil {
+		return err
+	}
+	rows, d := x.Dims()
+	if m.d > 0 && d != m.d {
+		return fmt.Errorf("kpca: the samples have %d columns, those before had %d", d, m.d)
+	}
+	if err := checkColumns(m.fm, d); err != nil {
+		return err
+	}
+	counted, err := checkWeights(weights, rows)
+	if err != nil {
+		return err
+	}
+	b, err := m.values(m.standardized(x))
+	if err != nil {
+		return err
+	}
+	if m.sum == nil {
+		m.sum = newScatter(b.RawMatrix().Cols)
+	}
+	if got, want := b.RawMatrix().Cols, len(m.sum.mean); got != want {
+		panic(fmt.Sprintf("kpca: the Map of %s returns %d features, and returned %d before", kernelName(m.fm), got, want))
+	}
+	if err := m.sum.add(ctx, b, weights); err != nil {
+		return err
+	}
+	m.d, m.n = d, m.n+counted
+	m.unnamed = m.unnamed || len(m.parts) == 0
+	return nil
+}
+
+// values are what is summed for each row of z.
+func (m *Moments) values(z *mat.Dense) (*mat.Dense, error) {
+	if mu := featureDim(m.fm, z); mu > mostStreams {
+		return nil, fmt.Errorf("kpca: %s has %d features, and Moments hold 8μ² bytes; they take up to %d: use NewNystrom with fewer landmarks", kernelName(m.fm), mu, mostStreams)
+	}
+	trial := Model{kernel: m.fm, centered: true}
+	if m.raw {
+		return rawOf(m.fm, math.Inf(1)).of(&trial, z, 0)
+	}
+	trial.setFeatures(m.fm)
+	return trial.mapFeatures(z, 0)
+}
+
+func (m *Moments) standardized(x mat.Matrix) *mat.Dense {
+	if m.scaler == nil {
+		return denseOf(x)
+	}
+	z := mat.DenseCopyOf(x)
+	m.scaler.InPlace(z)
+	return z
+}
+
+// Merge takes in what other sums up, which stays as it is. Parts of which m holds
+// the ids already are not counted again. It is an error when the two are of other
+// maps, or standardized otherwise, and when they share some parts but not all.
+func (m *Moments) Merge(other *Moments) error {
+	m.mustExist()
+	other.mustExist()
+	if err := m.matches(other); err != nil {
+		return err
+	}
+	known := 0
+	for _, id := range other.parts {
+		if _, found := slices.BinarySearch(m.parts, id); found {
+			known++
+		}
+	}
+	switch {
+	case known > 0 && known == len(other.parts) && !other.unnamed:
+		return nil
+	case known > 0:
+		return fmt.Errorf("kpca: the moments share %d parts, the first of them %q, but each has others too; what is counted can't be taken out again: merge each part once", known, m.firstShared(other))
+	}
+	m.take(other)
+	return nil
+}
+
+func (m *Moments) firstShared(other *Moments) string {
+	for _, id := range other.parts {
+		if slices.Contains(m.parts, id) {
+			return id
+		}
+	}
+	return ""
+}
+
+// take merges what matches and is not yet counted.
+func (m *Moments) take(other *Moments) {
+	if m.empty() {
+		m.print, m.d, m.scaler, m.raw = other.print, other.d, other.scaler, other.raw
+	}
+	m.d = max(m.d, other.d)
+	m.parts = slices.Sorted(slices.Values(append(slices.Clone(m.parts), other.parts...)))
+	m.unnamed = m.unnamed || other.unnamed
+	if other.sum == nil {
+		return
+	}
+	if m.sum == nil {
+		m.sum = newScatter(len(other.sum.mean))
+	}
+	m.n += other.n
+	m.sum.merge(other.sum)
+}
+
+// empty tells whether m knows neither map nor rows: it takes those of what is merged.
+func (m *Moments) empty() bool { return m.fm == nil && m.sum == nil && len(m.parts) == 0 }
+
+// matches tells why the two can't be merged.
+func (m *Moments) matches(other *Moments) error {
+	switch {
+	case m == other:
+		return errors.New("kpca: Moments can't be merged with themselves")
+	case m.empty() || other.empty():
+		return nil
+	case m.print != other.print:
+		return errors.New("kpca: the two Moments are of different feature maps; make the map once, and send its bytes to every worker (MarshalBinary): a map that is made again elsewhere may take other axes")
+	case m.d != other.d && m.d > 0 && other.d > 0:
+		return fmt.Errorf("kpca: the two Moments are of samples with %d and with %d columns", m.d, other.d)
+	case !sameScaler(m.scaler, other.scaler):
+		return errors.New("kpca: the two Moments are of data that were standardized differently; fit one zscore.Scaler and use it everywhere")
+	case m.raw != other.raw || m.sum != nil && other.sum != nil && len(m.sum.mean) != len(other.sum.mean):
+		return errors.New("kpca: the two Moments sum up different features, though of one map; were they made by different versions of this package?")
+	}
+	return nil
+}
+
+func sameScaler(a, b *zscore.Scaler) bool {
+	if a == nil || b == nil {
+		return a == b
+	}
+	return slices.Equal(a.Mean, b.Mean) && slices.Equal(a.Rest, b.Rest) && slices.Equal(a.Deviation, b.Deviation)
+}
+
+func (m *Moments) mustExist() {
+	if m == nil {
+		panic("kpca: the *Moments are nil; get some from NewMoments, or take new(kpca.Moments) to merge into")
+	}
+}
