@@ -138,13 +138,13 @@ func TestOnlyTheBrowserWithTheToken(t *testing.T) {
 		"run from another origin":   {send(t, c, "POST", run, body, "Origin: http://evil.example"), 403},
 		"run from origin null":      {send(t, c, "POST", run, body, "Origin: null"), 403},
 		"run without the token":     {send(t, stranger, "POST", run, body, origin), 403},
-		"run with the token in URL": {send(t, stranger, "POST", run+"?token="+s.guard.token, body, origin), 403},
+		"run with the token in URL": {send(t, stranger, "POST", run+"?token="+s.guard.Token(), body, origin), 403},
 		"a file above":              {send(t, c, "GET", s.base()+"/n/..%2Fsecret.ipynb", ""), 404},
 		"a file of another kind":    {send(t, c, "GET", s.base()+"/n/go.mod", ""), 404},
 		"the contents without":      {send(t, stranger, "GET", s.base()+"/", ""), 403},
 		"the events without":        {send(t, stranger, "GET", page+"/events", ""), 403},
 		"the events, forged host":   {send(t, c, "GET", page+"/events", "", "Host: evil.example"), 421},
-		"the token, forged host":    {send(t, c, "GET", page+"?token="+s.guard.token, "", "Host: evil.example"), 421},
+		"the token, forged host":    {send(t, c, "GET", page+"?token="+s.guard.Token(), "", "Host: evil.example"), 421},
 		"run with a forged host":    {send(t, c, "POST", run, body, "Host: evil.example", "Origin: http://evil.example"), 421},
 		"the frame":                 {send(t, c, "GET", s.base()+frameAddress, ""), 200},
 		"the frame without":         {send(t, stranger, "GET", s.base()+frameAddress, ""), 403},
@@ -164,7 +164,7 @@ func TestRedirectStaysHere(t *testing.T) {
 	s, _ := serve(t)
 	c := &http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
 	for _, path := range []string{"//evil.example/", "/\\evil.example/", "/"} {
-		resp, err := c.Get(s.base() + path + "?token=" + s.guard.token)
+		resp, err := c.Get(s.base() + path + "?token=" + s.guard.Token())
 		if err != nil {
 			t.Fatal(err)
 		}

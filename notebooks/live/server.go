@@ -12,6 +12,7 @@ import (
 	"sync"
 
 	"kpcalab/notebooks/kernel"
+	"kpcalab/notebooks/loopback"
 	"kpcalab/notebooks/notebook"
 	"kpcalab/notebooks/page"
 )
@@ -24,7 +25,7 @@ var assets embed.FS
 type Server struct {
 	dir   string
 	spec  *kernel.Spec
-	guard *guard
+	guard *loopback.Guard
 	addr  net.Addr
 	http  http.Handler
 	ctx   context.Context
@@ -38,9 +39,9 @@ type Server struct {
 // of spec. addr is where it is going to listen; only requests to that address,
 // or to localhost at that port, are answered.
 func NewServer(dir string, spec *kernel.Spec, addr net.Addr) *Server {
-	s := &Server{dir: dir, spec: spec, guard: newGuard(addr), addr: addr, sessions: map[string]*session{}}
+	s := &Server{dir: dir, spec: spec, guard: loopback.New(addr), addr: addr, sessions: map[string]*session{}}
 	s.ctx, s.stop = context.WithCancel(context.Background())
-	s.http = s.guard.wrap(s.routes())
+	s.http = s.guard.Wrap(s.routes())
 	return s
 }
 
@@ -48,7 +49,7 @@ func NewServer(dir string, spec *kernel.Spec, addr net.Addr) *Server {
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.http.ServeHTTP(w, r) }
 
 // URL is the address, with the token, that opens the contents.
-func (s *Server) URL() string { return "http://" + s.addr.String() + "/?token=" + s.guard.token }
+func (s *Server) URL() string { return "http://" + s.addr.String() + "/?token=" + s.guard.Token() }
 
 // Close ends every kernel, and saves what could not be saved before.
 func (s *Server) Close() {

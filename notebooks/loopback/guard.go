@@ -1,4 +1,6 @@
-package live
+// Package loopback keeps a server on this machine for the one browser that was given
+// its token.
+package loopback
 
 import (
 	"crypto/rand"
@@ -8,29 +10,31 @@ import (
 	"net/http"
 )
 
-// guard lets nobody through but the browser that was given the token. A live
-// page runs code, so three things are asked of every request: a Host header that
+// Guard lets nobody through but the browser that was given the token. What is
+// behind it runs code or changes grades, so three things are asked of every request: a Host header that
 // names this server (or a foreign name could be pointed at it), the token, and,
 // of whatever changes something, an Origin that is this server.
-type guard struct {
+type Guard struct {
 	token  string
 	cookie string // its name has the port in it, since ports share cookies
 	hosts  map[string]bool
 }
 
-func newGuard(addr net.Addr) *guard {
+// New makes a guard for a server that listens at addr: only requests to that
+// address, or to localhost at that port, are let through.
+func New(addr net.Addr) *Guard {
 	b := make([]byte, 24)
 	rand.Read(b)
-	g := &guard{token: hex.EncodeToString(b), hosts: map[string]bool{addr.String(): true}}
+	g := &Guard{token: hex.EncodeToString(b), hosts: map[string]bool{addr.String(): true}}
 	_, port, _ := net.SplitHostPort(addr.String())
 	g.hosts[net.JoinHostPort("localhost", port)] = true
 	g.cookie = "kpcalab-" + port
 	return g
 }
 
-// wrap puts the guard before a handler. It answers ?token=… with a cookie and the
+// Wrap puts the guard before a handler. It answers ?token=… with a cookie and the
 // same address without the token, so that no link and no log keeps it.
-func (g *guard) wrap(h http.Handler) http.Handler {
+func (g *Guard) Wrap(h http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("X-Content-Type-Options", "nosniff")
 		w.Header().Set("Referrer-Policy", "no-referrer")
@@ -54,14 +58,14 @@ func (g *guard) wrap(h http.Handler) http.Handler {
 			return
 		}
 		if !g.allowed(r) {
-			refuse("the address with the token opens this page: it is in the terminal where lab runs", http.StatusForbidden)
+			refuse("the address with the token opens this page: it is in the terminal where the command runs", http.StatusForbidden)
 			return
 		}
 		h.ServeHTTP(w, r)
 	})
 }
 
-func (g *guard) allowed(r *http.Request) bool {
+func (g *Guard) allowed(r *http.Request) bool {
 	c, err := r.Cookie(g.cookie)
 	if err != nil || !g.is(c.Value) {
 		return false
@@ -77,6 +81,9 @@ func (g *guard) allowed(r *http.Request) bool {
 	return origin == "http://"+r.Host
 }
 
-func (g *guard) is(token string) bool {
+func (g *Guard) is(token string) bool {
 	return subtle.ConstantTimeCompare([]byte(token), []byte(g.token)) == 1
 }
+
+// Token is what the first address has to carry.
+func (g *Guard) Token() string { return g.token }
