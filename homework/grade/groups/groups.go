@@ -5,6 +5,7 @@ package groups
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -135,12 +136,12 @@ func Of(results []*marking.Result, part string) []Group {
 	return list
 }
 
-// many members make a group one to describe.
-const many = 3
+// Many members make a group one to describe.
+const Many = 3
 
 func order(a, b Group) int {
 	first := func(g Group) int {
-		if g.Kind == Unrecognised && len(g.Members) >= many {
+		if g.Kind == Unrecognised && len(g.Members) >= Many {
 			return 0
 		}
 		return 1
@@ -225,5 +226,8 @@ func kind(v homework.Verdict, slips []finding.Slip) Kind {
 
 // ID is a word for links to the group: it holds no more than the fingerprint does.
 func (g *Group) ID() string {
-	return g.Part + "-" + strings.NewReplacer("+", "-", "&", "-").Replace(g.Key.String())
+	if g.Apart {
+		return fmt.Sprintf("%s-alone-%d", g.Part, g.Members[0])
+	}
+	return g.Part + "-" + strings.NewReplacer("+", "-", "&", "-", "/", "-", "^", "").Replace(g.Key.String())
 }

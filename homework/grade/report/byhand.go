@@ -10,7 +10,7 @@ import (
 	"kpcalab/homework/grade/marking"
 )
 
-var handPage = template.Must(template.New("hand").Parse(head + `
+var handPage = template.Must(template.New("hand").Parse(Head + `
 <h1>{{.Title}}: answers to mark by hand</h1>
 <p>Write the points into a CSV with the columns <code>student_id,part,points,comment</code> and grade again with <code>-marks FILE</code>: they are added to the scores and the feedback.</p>
 {{range .Answers}}<h2 id="{{.Anchor}}"><a href="students/{{.File}}.html">{{.ID}}</a> · {{.Part}} <span class="soft">({{.PartID}}, {{.Max}} points)</span></h2>

@@ -14,7 +14,7 @@ import (
 	"kpcalab/homework/grade/marking"
 )
 
-var classPage = template.Must(template.New("class").Parse(head + `
+var classPage = template.Must(template.New("class").Parse(Head + `
 <h1>{{.Title}}</h1>
 <p class="soft">{{.Source}} · graded {{.Graded}}</p>
 <div class="facts">{{range .Facts}}<div><b>{{.Value}}</b>{{.Name}}</div>{{end}}</div>
@@ -27,7 +27,7 @@ var classPage = template.Must(template.New("class").Parse(head + `
 <div class="wide"><table><caption>Parts of the sheet, with their mean and outcomes</caption><thead><tr><th scope="col">part</th><th scope="col" class="n">mean</th><th scope="col" class="bar">share of the points</th><th scope="col" class="n">correct</th><th scope="col" class="n">almost</th><th scope="col" class="n">wrong</th><th scope="col" class="n">missing</th></tr></thead><tbody>
 {{range .Parts}}<tr><th scope="row">{{.Title}}</th><td class="n">{{.Mean}} / {{.Max}}</td><td class="bar" style="min-width:11rem">{{.Bar}}{{with .Waiting}} <span class="soft">{{.}} to mark by hand</span>{{end}}</td><td class="n">{{.Correct}}</td><td class="n">{{.Almost}}</td><td class="n">{{.Wrong}}</td><td class="n">{{.Missing}}</td></tr>
 {{end}}</tbody></table></div>
-{{if .Hand}}<p><a href="byhand.html">Answers to mark by hand</a></p>{{end}}
+<p><a href="answers.html">Answers by meaning</a>{{with .Undescribed}} (<b>{{.}}</b> that three or more gave and no catalogue knows){{end}}{{range .Pages}} · <a href="{{.File}}">{{.Name}}</a>{{end}}{{if .Hand}} · <a href="byhand.html">Answers to mark by hand</a>{{end}}</p>
 <h2>Misconceptions</h2>
 {{if .Slips}}{{template "slips" .Slips}}{{else}}<p class="soft">None was recognised.</p>{{end}}
 {{with .Stops}}<h2>Answers that stopped or have the wrong shape</h2>{{template "slips" .}}{{end}}
@@ -36,6 +36,7 @@ var classPage = template.Must(template.New("class").Parse(head + `
 <div class="wide"><table class="students"><caption>Students, their points and those of each part</caption><thead><tr><th scope="col">student</th>{{if .Named}}<th scope="col">name</th>{{end}}<th scope="col" class="n">score</th><th scope="col">state</th>{{range .Parts}}<th scope="col" class="n v" title="{{.Title}}"><span>{{.ID}}</span></th>{{end}}</tr></thead><tbody>
 {{range .Students}}<tr><th scope="row" class="id" title="{{.ID}}"><a href="students/{{.File}}.html">{{.ID}}</a></th>{{if $.Named}}<td class="id" title="{{.Name}}">{{.Name}}</td>{{end}}<td class="n"><b>{{.Score}}</b></td><td>{{.State}}</td>{{range .Points}}<td class="n">{{.}}</td>{{end}}</tr>
 {{end}}</tbody></table></div>
+<details><summary>What this folder holds about people</summary><ul>{{range .Holds}}<li>{{.}}</li>{{end}}</ul></details>
 <footer>{{.Footer}}</footer>
 </body></html>
 {{define "slips"}}<div class="wide"><table><caption>By the number of students</caption><thead><tr><th scope="col" class="n">students</th><th scope="col">what it looks like</th><th scope="col">part</th><th scope="col">who</th></tr></thead><tbody>
@@ -85,6 +86,9 @@ type classView struct {
 	Legend                        template.HTML
 	Students                      []studentRow
 	Hand, Named                   bool
+	Undescribed                   int
+	Pages                         []Link
+	Holds                         []string
 }
 
 // shownRemarks stand on the class page; the rest is a click away.
@@ -125,6 +129,12 @@ func classData(run *Run, names []string) classView {
 		v.figure(r, names[i])
 	}
 	v.Histogram = histogram(shares)
+	v.Pages, v.Holds = run.Pages, holds(run)
+	var parts []string
+	for _, p := range run.Sheet.Parts {
+		parts = append(parts, p.ID)
+	}
+	v.Undescribed = undescribed(run.Results, parts)
 	v.Footer = footer(run)
 	return v
 }

@@ -5,6 +5,7 @@
 //	  index.html class.md        the class page
 //	  students/ID.html ID.md     one feedback each
 //	  byhand.html                what a human marks
+//	  answers.html               the answers by meaning
 //	  grades.csv questions.csv   nbgrader's columns; points per question
 //	  feedback.zip               the pages as Moodle, Canvas and nbgrader want them back
 //	  grades.json                everything, with versions, seeds and hashes
@@ -39,7 +40,12 @@ type Run struct {
 	System     string            // and which protections were off
 	Remarks    []string          // about the class
 	Results    []*marking.Result // by ID
+	NoCopying  bool              `json:",omitempty"` // nobody asked who shares rare mistakes
+	Pages      []Link            `json:"-"`          // of other rooms, beside the class page
 }
+
+// Link leads from the class page to another one in the folder.
+type Link struct{ File, Name string }
 
 // Write writes every report into the folder. It goes on after an error, so that
 // one file that can't be written doesn't cost the others; the errors are joined.
@@ -49,6 +55,7 @@ func Write(f *Folder, run *Run) error {
 	w.html("index.html", classPage, classData(run, names))
 	w.file("class.md", classMarkdown(run))
 	w.html("byhand.html", handPage, handData(run, names))
+	w.html("answers.html", answersPage, answersData(run, names))
 	w.file("grades.csv", gradesCSV(run))
 	w.file("questions.csv", questionsCSV(run))
 	w.json("grades.json", run)

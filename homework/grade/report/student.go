@@ -27,7 +27,7 @@ func (w *writer) html(name string, t *template.Template, data any) []byte {
 	return b.Bytes()
 }
 
-var studentPage = template.Must(template.New("student").Parse(head + `
+var studentPage = template.Must(template.New("student").Parse(Head + `
 <h1>{{.Title}}</h1>
 <p class="soft">{{.Name}}{{if ne .Name .ID}} · {{.ID}}{{end}}{{with .Submitted}} · handed in {{.}}{{end}}</p>
 <p><span class="big">{{.Score}}</span> of {{.Max}} points{{with .Penalty}} <span class="soft">(after {{.}} for being late{{with $.LateBy}}, {{.}}{{end}})</span>{{end}}{{with .Waiting}} <span class="soft">· {{.}}</span>{{end}}</p>

@@ -24,14 +24,15 @@ caption{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(5
 .verdict{display:inline-block;padding:0 .5em;border-radius:3px;border:1px solid currentColor;font-size:.85em;white-space:nowrap}
 td{overflow-wrap:break-word;max-width:28rem}svg{max-width:100%;height:auto}details summary{cursor:pointer;color:var(--soft)}footer{margin-top:3rem;color:var(--soft);font-size:.85rem;overflow-wrap:anywhere}
 .hidden-list{margin:.4rem 0 0;padding:0;list-style:none}.hidden-list li{margin:.15rem 0}
+.group{border-left:.25em solid var(--line);padding:.1rem 0 .1rem 1rem;margin:1.2rem 0}.group h3{margin:.2rem 0}.group pre{max-height:22rem;overflow:auto;margin:.4rem 0}.group p{margin:.4rem 0}.group code,.group h3,.group p{overflow-wrap:anywhere}
 @media(max-width:40rem){.id{max-width:8rem}body{padding:1.2rem .8rem 3rem}table{font-size:.85rem}th,td{padding:.25rem .35rem}.bar{display:none}.facts{gap:1rem 1.6rem}}
 @media print{:root{--ink:#000;--soft:#444;--line:#bbb;--ground:#fff;--tint:#f4f6f8;--link:#000}body{font-size:12px;max-width:none;padding:0}
 th,td{padding:.2rem .4rem}.wide{overflow:visible}h2,h3,h3+p,.legend{break-after:avoid}tr,figure,svg,.finding{break-inside:avoid}.figures{gap:.6rem}.figures figure{width:23%}details{display:none}}
 `
 
-// head is the same on every page. The policy allows nothing but the style and
+// Head is the same on every page. The policy allows nothing but the style and
 // pictures in the page itself.
-const head = `<!DOCTYPE html>
+const Head = `<!DOCTYPE html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:"><meta name="referrer" content="no-referrer">
 <title>{{.PageTitle}}</title><style>{{.Style}}</style></head><body>

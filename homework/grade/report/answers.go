@@ -1,0 +1,174 @@
+package report
+
+import (
+	"cmp"
+	"fmt"
+	"html/template"
+	"strings"
+
+	"kpcalab/homework/finding"
+	"kpcalab/homework/grade/groups"
+	"kpcalab/homework/grade/marking"
+)
+
+var answersPage = template.Must(template.New("answers").Parse(Head + `
+<h1>{{.Title}}: answers by meaning</h1>
+<p><a href="index.html">The class</a>. Two formulas are one if their values agree on the same random instances, two functions if their results agree on the same inputs, whatever they look like; signs and the names of labels are free where the check leaves them free. To say something once to everybody in a group, run <code>grade review</code> with this report, or write the word beneath a group into <code>comments.csv</code> in this folder (<code>part,meaning,points,comment</code>) and grade again.</p>
+{{range .Parts}}<h2 id="{{.ID}}">{{.Title}} <span class="soft">· {{.Summary}}</span></h2>
+{{range .Groups}}{{template "group" .}}{{end}}
+{{with .Single}}<details><summary>{{len .}} answers that nobody else gave</summary>{{range .}}{{template "group" .}}{{end}}</details>{{end}}
+{{end}}
+</body></html>
+{{define "group"}}<section class="group" id="{{.ID}}"><h3><b>{{.Count}}</b> · {{.Name}}</h3>
+{{with .Say}}<p>{{.}}</p>{{end}}{{with .Remark}}<p class="look">{{.}}</p>{{end}}
+{{with .Example}}<pre>{{.}}</pre>{{end}}
+<p class="who soft">{{range .Who}}<a href="students/{{.File}}.html">{{.ID}}</a> {{end}}{{with .More}}<details class="who"><summary>and {{len .}} more</summary>{{range .}}<a href="students/{{.File}}.html">{{.ID}}</a> {{end}}</details>{{end}}</p>
+{{with .Key}}<p class="soft"><code>{{.}}</code>{{with $.Stub}} · <code>{{.}}</code>{{end}}</p>{{end}}</section>{{end}}
+`))
+
+// GroupView is a group as pages show it.
+type GroupView struct {
+	ID, Name, Say, Remark, Example, Key, Stub string
+	Count                                     int
+	Who, More                                 []who
+	Kind                                      groups.Kind
+}
+
+type answersView struct {
+	page
+	Title string
+	Parts []answersPart
+}
+
+type answersPart struct {
+	ID, Title, Summary string
+	Groups, Single     []GroupView
+}
+
+// shownMembers of a group stand on the page, the others are a click away.
+const shownMembers = 12
+
+// shownExample bounds an example, in bytes.
+const shownExample = 1800
+
+func answersData(run *Run, names []string) answersView {
+	v := answersView{page: newPage(run.Title + " · answers"), Title: run.Title}
+	for _, p := range run.Sheet.Parts {
+		list := groups.Of(run.Results, p.ID)
+		if len(list) == 0 {
+			continue
+		}
+		part := answersPart{ID: p.ID, Title: p.Title, Summary: summary(list)}
+		for _, g := range list {
+			view := View(run, names, &g)
+			if len(g.Members) == 1 && g.Kind < groups.Right {
+				part.Single = append(part.Single, view)
+			} else {
+				part.Groups = append(part.Groups, view)
+			}
+		}
+		v.Parts = append(v.Parts, part)
+	}
+	return v
+}
+
+// summary counts the answers and the groups of the wrong ones.
+func summary(list []groups.Group) string {
+	right, wrong, n := 0, 0, 0
+	for _, g := range list {
+		switch g.Kind {
+		case groups.Right:
+			right = len(g.Members)
+		case groups.Blank:
+		default:
+			wrong, n = wrong+len(g.Members), n+1
+		}
+	}
+	if wrong == 0 {
+		return fmt.Sprintf("%d right", right)
+	}
+	return fmt.Sprintf("%d right, %d wrong with %s", right, wrong, plural(n, "meaning"))
+}
+
+// View is what a page shows of a group.
+func View(run *Run, names []string, g *groups.Group) GroupView {
+	v := GroupView{ID: g.ID(), Kind: g.Kind, Name: KindName(g), Count: len(g.Members)}
+	for n, i := range g.Members {
+		w := who{ID: run.Results[i].ID, File: names[i]}
+		if n < shownMembers {
+			v.Who = append(v.Who, w)
+		} else {
+			v.More = append(v.More, w)
+		}
+	}
+	if g.Kind >= groups.Right {
+		return v
+	}
+	v.Key = g.Key.String()
+	if g.Kind == groups.Unrecognised && len(g.Members) >= groups.Many {
+		v.Stub = "grade stub REPORT " + v.Key
+	}
+	if len(g.Slips) == 0 {
+		v.Say = plainText(g.Say)
+	}
+	if p := g.Example(run.Results); p != nil {
+		v.Example, v.Remark = cut(strings.TrimSpace(cmp.Or(p.Answer, p.Code)), shownExample), p.Remark
+	}
+	return v
+}
+
+// plainText is a sentence without Markdown.
+func plainText(s string) string {
+	return plainSay(finding.Finding{Say: s})
+}
+
+// KindName says what a group is.
+func KindName(g *groups.Group) string {
+	switch g.Kind {
+	case groups.Right:
+		return "right"
+	case groups.Blank:
+		return "nothing was written"
+	case groups.Unrecognised:
+		if g.Apart {
+			return "not recognised, and not compared with others"
+		}
+		return "not recognised"
+	}
+	if len(g.Slips) == 0 {
+		return "it can't be read or run"
+	}
+	var list []string
+	for _, s := range g.Slips {
+		list = append(list, slipName(s))
+	}
+	return strings.Join(list, "; and ")
+}
+
+// undescribed counts the groups that a catalogue should know.
+func undescribed(results []*marking.Result, parts []string) (n int) {
+	for _, p := range parts {
+		for _, g := range groups.Of(results, p) {
+			if g.Kind == groups.Unrecognised && len(g.Members) >= groups.Many {
+				n++
+			}
+		}
+	}
+	return n
+}
+
+// Page is what every page begins with; pages of other rooms embed it.
+type Page = page
+
+// NewPage has a title and the style of all pages.
+func NewPage(title string) Page { return newPage(title) }
+
+// Render writes a page into the folder of a report.
+func Render(f *Folder, name string, t *template.Template, data any) error {
+	w := &writer{folder: f, dir: f.Dir}
+	w.html(name, t, data)
+	if len(w.errors) > 0 {
+		return w.errors[0]
+	}
+	return nil
+}
