@@ -102,7 +102,7 @@ func nextServer(t *testing.T, s *served, dir string) *Server {
 		t.Fatal(err)
 	}
 	next := NewServer(dir, s.spec, l.Addr())
-	next.guard.token = s.guard.token
+	*next.guard = *s.guard
 	web := &http.Server{Handler: next}
 	go web.Serve(l)
 	t.Cleanup(func() { web.Close(); next.Close() })
