@@ -74,12 +74,17 @@ func (r *run[T]) binary(does string, a, b any, at int) any {
 		if len(y.shape) == 0 || count(y.shape) == 1 {
 			return r.spread("./", x, y, at)
 		}
+		if len(y.shape) == 2 && y.shape[0] != y.shape[1] && len(x.shape) == 2 { // B/A is (Aᵀ\Bᵀ)ᵀ
+			return r.turned(r.solved2(r.turned(y), r.turned(x)))
+		}
 		return r.product(x, r.inverse(y, at), at)
 	case "\\":
 		if len(x.shape) == 0 {
 			return r.spread("./", y, x, at)
 		}
-		return r.product(r.inverse(x, at), y, at)
+		return r.solved2(x, y)
+	case "kron":
+		return (&call[T]{run: r, pos: at}).kron(x, y)
 	case ".^":
 		return r.powers(x, b, at)
 	case "^":

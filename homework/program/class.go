@@ -106,9 +106,13 @@ func (o *object) property(name string, at int) any {
 	if v, ok := o.fields[name]; ok {
 		return v
 	}
-	if f := o.class.methods[name]; f != nil {
-		return bound{o, f}
+	where := "this list"
+	if o.class != nil {
+		if f := o.class.methods[name]; f != nil {
+			return bound{o, f}
+		}
+		where = quote(o.class.name)
 	}
-	failAs(formula.NoMeaning, at, quote(name)+" has no value in "+quote(o.class.name), "a field is given a value before it is used", "self."+name+" = … in an earlier method")
+	failAs(formula.NoMeaning, at, quote(name)+" has no value in "+where, "a field is given a value before it is used", "self."+name+" = … in an earlier method")
 	return nil
 }

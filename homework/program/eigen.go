@@ -202,6 +202,9 @@ func (r *run[T]) isSymmetric(m *algebra.Matrix[T]) bool {
 // which pairs, in which order, in which outputs.
 func (c *call[T]) solvers(name string) any {
 	c.need(1)
+	if f, ok := c.args[0].(*function); ok && c.lang == MATLAB && len(c.args) > 1 { // eigs(@(x) …, n, m)
+		c.args = append([]any{c.operated(f, c.whole(c.args[1], c.pos, "a size"))}, c.args[2:]...)
+	}
 	m := c.matrixArg(0, "the eigenvectors")
 	n := m.Rows
 	switch {
@@ -212,10 +215,21 @@ func (c *call[T]) solvers(name string) any {
 			symmetric = c.truth(v, c.pos)
 		}
 		p := c.decompose(m, symmetric, c.pos)
-		return record{"values": c.vector(p.values), "vectors": c.vectorsOf(p)}
+		return c.eigenpairs(p)
+	case c.lang == R && name == "eigs":
+		return c.leading(m)
+	case c.lang == Julia && name == "eigs":
+		return c.leading(m)
 	case c.lang == Julia:
-		c.most(1, "sortby")
+		c.most(2, "sortby")
 		p := c.decompose(m, c.isSymmetric(m), c.pos).reversed()
+		if len(c.args) == 2 { // eigen(Symmetric(M), n-m+1:n)
+			list, ok := c.args[1].(ints)
+			if !ok {
+				failAs(formula.Unsupported, c.pos, quote(c.name)+" of two matrices", "a generalised problem has other eigenvectors", "eigen(H*K*H)")
+			}
+			p = p.picked(c.places(list, n, c.pos))
+		}
 		if v, ok := c.keys["sortby"]; ok {
 			if f, ok := v.(*function); !ok || len(f.node.body) != 1 || f.node.body[0].value == nil || f.node.body[0].value.kind != nUnary {
 				failAs(formula.Unsupported, c.pos, "this order of eigenvalues isn't read", "eigen sorts from the smallest, or by sortby = x -> -x", "the columns in reverse")
@@ -228,7 +242,7 @@ func (c *call[T]) solvers(name string) any {
 		case "eigvecs":
 			return c.vectorsOf(p)
 		}
-		return record{"values": c.vector(p.values), "vectors": c.vectorsOf(p)}
+		return c.eigenpairs(p)
 	case c.lang == MATLAB && name == "eig":
 		return c.matlabEig(m)
 	case c.lang == MATLAB && name == "eigs":
@@ -243,10 +257,17 @@ func (c *call[T]) solvers(name string) any {
 		}
 		return c.vector(p.shuffled().values)
 	case name == "eigh":
+		if uplo, ok := c.key("UPLO", 1); ok && (uplo == "L" || uplo == "U" && c.isSymmetric(m)) {
+			delete(c.keys, "UPLO")
+			c.args = c.args[:1]
+		}
 		if _, ok := c.keys["UPLO"]; ok || len(c.args) > 1 {
 			failAs(formula.Unsupported, c.pos, quote(c.name)+" has another argument than a matrix", "a generalised problem or another triangle has other eigenvectors", c.name+"(H @ K @ H)")
 		}
-		c.most(1, "subset_by_index", "eigvals", "eigvals_only", "driver")
+		c.most(1, "subset_by_index", "eigvals", "eigvals_only", "driver", "symmetrize_input", "turbo", "lower", "type")
+		if v, ok := c.keys["lower"]; ok && !c.truth(v, c.pos) && !c.isSymmetric(m) || c.keys["type"] != nil && c.keys["type"] != algebra.Whole(1) {
+			failAs(formula.Unsupported, c.pos, quote(c.name)+" of the upper triangle isn't read", "the lower triangle is", c.name+"(H @ K @ H)")
+		}
 		p := c.decompose(m, true, c.pos).reversed() // the smallest first
 		sub, ok := c.keys["subset_by_index"]
 		if !ok {
@@ -262,11 +283,11 @@ func (c *call[T]) solvers(name string) any {
 		if v, ok := c.keys["eigvals_only"]; ok && c.truth(v, c.pos) {
 			return c.vector(p.values)
 		}
-		return []any{c.vector(p.values), c.vectorsOf(p)}
+		return c.eigenpairs(p)
 	case name == "eig":
 		c.most(1)
 		p := c.decompose(m, false, c.pos).shuffled() // NumPy promises no order
-		return []any{c.vector(p.values), c.vectorsOf(p)}
+		return c.eigenpairs(p)
 	}
 	failAs(formula.Unsupported, c.pos, quote(c.name)+" isn't a solver of "+c.lang.Name, "a solver of the language is expected", "the lecture's A and L")
 	return nil
@@ -335,10 +356,33 @@ func (c *call[T]) matlabEigs(m *algebra.Matrix[T]) any {
 	return []any{c.vectorsOf(p), c.diagonal(p.values)}
 }
 
+// leading are the k largest pairs, the largest first: RSpectra's eigs_sym(M, k)
+// and Arpack's eigs(M; nev = k).
+func (c *call[T]) leading(m *algebra.Matrix[T]) any {
+	c.most(2, "k", "nev", "which", "opts", "tol", "maxiter", "ncv")
+	k := min(6, m.Rows)
+	for _, name := range []string{"k", "nev"} {
+		if v, ok := c.keys[name]; ok {
+			k = c.whole(v, c.pos, "a number of eigenvalues")
+		}
+	}
+	if len(c.args) > 1 && c.lang == R {
+		k = c.whole(c.args[1], c.pos, "a number of eigenvalues")
+	}
+	which, ok := c.keys["which"].(string)
+	if ok && which != "LM" && which != "LA" && which != "LR" {
+		failAs(formula.Unsupported, c.pos, "which="+quote(which)+" isn't read", "'LM' and 'LA' are", "the largest eigenvalues")
+	}
+	if k < 1 || k > m.Rows {
+		fail(c.pos, quote(c.name)+" is asked for "+c.run.size(k)+" eigenvalues", "there are n", "m")
+	}
+	return c.eigenpairs(c.decompose(m, c.isSymmetric(m), c.pos).picked(span(0, 1, k)))
+}
+
 // sparse is SciPy's eigsh(M, k=m, which='LM'): the k largest, the smallest of
 // them first.
 func (c *call[T]) sparse(m *algebra.Matrix[T], name string) any {
-	c.most(2, "k", "which", "return_eigenvectors")
+	c.most(2, "k", "which", "return_eigenvectors", "tol", "maxiter", "ncv", "v0", "mode")
 	k := min(6, m.Rows)
 	if v, ok := c.key("k", 1); ok {
 		k = c.whole(v, c.pos, "a number of eigenvalues")
@@ -369,67 +413,6 @@ func (c *call[T]) sparse(m *algebra.Matrix[T], name string) any {
 	return []any{c.vector(p.values), c.vectorsOf(p)}
 }
 
-// svd is that of a symmetric matrix: of K̄, whose singular values are its
-// eigenvalues.
-func (c *call[T]) svd() any {
-	m := c.matrixArg(0, "the singular vectors")
-	c.most(3, "full_matrices", "hermitian", "nu", "nv")
-	var p pairs[T]
-	var right *array[T]
-	if c.isSymmetric(m) {
-		p = c.decompose(m, true, c.pos)
-	} else { // M Mᵀ = U S² Uᵀ, and V = Mᵀ U / S
-		mt := m.T()
-		p = c.decompose(c.over().Mul(m, mt), true, c.pos)
-		w := c.over().Mul(mt, p.vectors)
-		for j, l := range p.values {
-			f, ok := any(l).(float64)
-			if !ok {
-				panic(stop{algebra.ErrInexact})
-			}
-			s := math.Sqrt(math.Max(f, 0))
-			p.values[j] = any(s).(T)
-			for i := range w.Rows {
-				w.Set(i, j, any(any(w.At(i, j)).(float64)/s).(T))
-			}
-		}
-		right = &array[T]{shape: []int{m.Rows, m.Rows}, data: w.Data}
-	}
-	if f, ok := any(p.values).([]float64); ok {
-		for _, l := range f {
-			if l < -1e-9*math.Abs(f[0]) {
-				failAs(formula.Unsupported, c.pos, "the singular values of a matrix with negative eigenvalues", "those of H K H are its eigenvalues", "H K H")
-			}
-		}
-	}
-	u := c.vectorsOf(p)
-	if right == nil {
-		right = u
-	}
-	switch {
-	case c.lang == R:
-		rec := record{"d": c.vector(p.values), "u": u, "v": right}
-		for key, name := range map[string]string{"nu": "u", "nv": "v"} {
-			if v, ok := c.keys[key]; ok {
-				k := c.whole(v, c.pos, "a number of vectors")
-				if k < 1 || k > m.Rows {
-					fail(c.pos, "svd is asked for "+c.run.size(k)+" vectors", "there are n", "nu = m")
-				}
-				rec[name] = c.vectorsOf(p.picked(span(0, 1, k)))
-			}
-		}
-		return rec
-	case c.lang == Julia:
-		return record{"U": u, "S": c.vector(p.values), "V": right, "Vt": c.turned(right)}
-	case c.lang == MATLAB:
-		if c.outs < 2 {
-			return c.vector(p.values)
-		}
-		return []any{u, c.diagonal(p.values), right}
-	}
-	return []any{u, c.vector(p.values), c.turned(right)}
-}
-
 // root is a fractional power of a symmetric matrix.
 func (r *run[T]) root(m *algebra.Matrix[T], e algebra.Ratio) *array[T] {
 	f, ok := any(m).(*algebra.Matrix[float64])
@@ -450,170 +433,6 @@ func (r *run[T]) root(m *algebra.Matrix[T], e algebra.Ratio) *array[T] {
 				data[i*n+j] += w * p.vectors.At(i, k) * p.vectors.At(j, k)
 			}
 		}
-	}
-	return out
-}
-
-// sorted is sort and argsort of numbers, which only floating point orders.
-func (c *call[T]) sorted(name string) any {
-	if c.name == "argpartition" { // in no order within either part
-		c.args = c.args[:1]
-	}
-	c.most(2, "axis", "descending", "decreasing", "rev", "reverse", "kind", "by")
-	if v, ok := c.args[0].(ints); ok {
-		out := append(ints{}, v...)
-		slices.Sort(out)
-		return out
-	}
-	x := c.arg(0)
-	f, ok := any(x.data).([]float64)
-	if !ok {
-		panic(stop{algebra.ErrInexact})
-	}
-	down := false
-	for _, k := range []string{"descending", "decreasing", "rev", "reverse"} {
-		if v, ok := c.keys[k]; ok {
-			down = c.truth(v, c.pos)
-		}
-	}
-	if len(c.args) == 2 {
-		switch a := c.args[1].(type) {
-		case string:
-			down = a == "descend"
-		case bool:
-			down = a
-		}
-	}
-	if len(notOne(x.shape)) > 1 {
-		failAs(formula.Unsupported, c.pos, "a matrix is sorted", "a list of eigenvalues is sorted", "the vector of eigenvalues")
-	}
-	order := span(0, 1, len(f))
-	sort.SliceStable(order, func(a, b int) bool {
-		if down {
-			return f[order[a]] > f[order[b]]
-		}
-		return f[order[a]] < f[order[b]]
-	})
-	values := c.made(x.shape...)
-	places := make(ints, len(order))
-	for k, i := range order {
-		values.data[k] = x.data[i]
-		places[k] = i + c.lang.first
-	}
-	switch {
-	case name == "argsort":
-		return places
-	case c.lang == MATLAB && c.outs > 1:
-		return []any{values, places}
-	}
-	return values
-}
-
-func (c *call[T]) absolute(x T) (T, error) {
-	if f, ok := any(x).(float64); ok {
-		return any(math.Abs(f)).(T), nil
-	}
-	return x, algebra.ErrInexact
-}
-
-// extreme is max or min of whole numbers; of others in floating point.
-func (c *call[T]) extreme() any {
-	if len(c.args) == 2 {
-		a, ok1 := c.args[0].(algebra.Ratio)
-		b, ok2 := c.args[1].(algebra.Ratio)
-		if ok1 && ok2 {
-			if (a.Float() < b.Float()) == (c.name == "min") {
-				return a
-			}
-			return b
-		}
-	}
-	failAs(formula.Unsupported, c.pos, quote(c.name)+" isn't read here", "an embedding has no "+c.name, "the same without it")
-	return nil
-}
-
-// compare compares arrays in floating point.
-func (r *run[T]) compare(does string, a, b any, at int) any {
-	if x, ok := a.(string); ok {
-		y, _ := b.(string)
-		return (x == y) == (does == "==")
-	}
-	if a == nil || b == nil {
-		return (a == nil && b == nil) == (does == "==")
-	}
-	x, ok1 := any(r.array(a, at)).(*array[float64])
-	y, ok2 := any(r.array(b, at)).(*array[float64])
-	if !ok1 || !ok2 {
-		panic(stop{algebra.ErrInexact})
-	}
-	holds := func(p, q float64) bool {
-		switch does {
-		case "<":
-			return p < q
-		case ">":
-			return p > q
-		case "<=":
-			return p <= q
-		case ">=":
-			return p >= q
-		case "==":
-			return p == q
-		}
-		return p != q
-	}
-	if len(y.data) != 1 && len(y.data) != len(x.data) {
-		failAs(formula.Misfit, at, "arrays of different size are compared", "both have the same size", "a number on the right")
-	}
-	out := make(mask, len(x.data))
-	for i, p := range x.data {
-		out[i] = holds(p, y.data[min(i, len(y.data)-1)])
-	}
-	if len(x.shape) == 0 {
-		return out[0]
-	}
-	return out
-}
-
-// sortedList is Python's sorted, of numbers or by a key.
-func (c *call[T]) sortedList() any {
-	c.need(1)
-	c.most(1, "key", "reverse")
-	list := append([]any{}, c.values(c.args[0], c.pos)...)
-	keys := make([]float64, len(list))
-	for i, v := range list {
-		switch f := c.keys["key"].(type) {
-		case nil:
-			if l, ok := v.([]any); ok && len(l) > 0 { // by the first of a tuple
-				v = l[0]
-			}
-		case *function:
-			v = c.invoke(f, []any{v}, nil, c.pos)
-		default:
-			failAs(formula.Unsupported, c.pos, "sorted by this key isn't read", "a lambda is", "key=lambda j: -w[j]")
-		}
-		x, ok := any(c.array(v, c.pos).data).([]float64)
-		if !ok {
-			panic(stop{algebra.ErrInexact})
-		}
-		if len(x) != 1 {
-			fail(c.pos, "sorted compares arrays", "numbers are compared", "key=lambda p: p[0]")
-		}
-		keys[i] = x[0]
-	}
-	down := false
-	if v, ok := c.keys["reverse"]; ok {
-		down = c.truth(v, c.pos)
-	}
-	order := span(0, 1, len(list))
-	sort.SliceStable(order, func(a, b int) bool {
-		if down {
-			return keys[order[a]] > keys[order[b]]
-		}
-		return keys[order[a]] < keys[order[b]]
-	})
-	out := make([]any, len(list))
-	for k, i := range order {
-		out[k] = list[i]
 	}
 	return out
 }

@@ -84,6 +84,10 @@ func (r *run[T]) valueOf(n *node, env *scope, outs int) any {
 	case nTuple, nList:
 		list := make([]any, 0, len(n.args))
 		for _, a := range n.args {
+			if a.kind == nStar {
+				list = append(list, r.values(r.value(a.args[0], env), a.pos)...)
+				continue
+			}
 			list = append(list, r.value(a, env))
 		}
 		if n.kind == nList && r.lang == Julia && len(list) > 0 {
@@ -116,7 +120,9 @@ func (r *run[T]) valueOf(n *node, env *scope, outs int) any {
 		}
 		return r.value(n.args[2], env)
 	case nIndex:
-		return r.index(r.value(n.args[0], env), n.args[1:], env, n.pos)
+		base := r.value(n.args[0], env)
+		r.kept = n.keep
+		return r.index(base, n.args[1:], env, n.pos)
 	case nField:
 		return r.member(n, env)
 	case nCall:
@@ -264,6 +270,9 @@ func (r *run[T]) name(n *node, env *scope) any {
 	if v, ok := r.imported(n.s); ok {
 		return v
 	}
+	if n.s == "__name__" {
+		return "__main__"
+	}
 	if modules[n.s] {
 		return module(n.s)
 	}
@@ -298,6 +307,9 @@ func (r *run[T]) ofModule(m, name string, at int) any {
 	case name == "inf" || name == "pi":
 		failAs(formula.Unsupported, at, quote(name)+" isn't needed for the embedding", "symbols of the lecture", "leaving it out")
 	}
+	if m == "torch" && name == "svd" { // it returns V, torch.linalg.svd its transpose
+		return builtin("torch.svd")
+	}
 	return builtin(name)
 }
 
@@ -309,26 +321,40 @@ func (r *run[T]) field(v any, name string, at int) any {
 	if o, ok := v.(*object); ok {
 		return o.property(name, at)
 	}
-	if rec, ok := v.(record); ok {
-		if x, ok := rec[name]; ok {
+	if s, ok := v.(result); ok {
+		if x, ok := s.part(name); ok {
 			return x
 		}
-		fail(at, quote(name)+" isn't part of what a solver returns", "a solver returns values and vectors", "values or vectors")
+		fail(at, quote(name)+" isn't part of what a solver returns", "it returns "+s.list(), "one of these")
+	}
+	if b, ok := v.(builtin); ok && b == "S" { // S.Half of SymPy
+		if x, ok := map[string]algebra.Ratio{"Half": half, "One": {Num: 1, Den: 1}, "Zero": {Num: 0, Den: 1}, "NegativeOne": {Num: -1, Den: 1}}[name]; ok {
+			return x
+		}
 	}
 	switch name {
-	case "T":
+	case "T", "mT":
 		return r.turned(r.array(v, at))
+	case "rows", "cols":
+		if a := r.array(v, at); r.lang == SymPy && len(a.shape) == 2 {
+			return algebra.Whole(int64(a.shape[map[string]int{"rows": 0, "cols": 1}[name]]))
+		}
 	case "I":
 		return r.inverse(r.array(v, at), at)
 	case "shape":
 		a := r.array(v, at)
 		return ints(append([]int{}, a.shape...))
 	case "size":
+		if r.torched { // x.size(0)
+			return method{v, name}
+		}
 		return algebra.Whole(int64(len(r.array(v, at).data)))
 	case "ndim":
 		return algebra.Whole(int64(len(r.array(v, at).shape)))
-	case "real":
-		return v
+	case "real", "data", "values":
+		if _, ok := v.(*array[T]); ok {
+			return v
+		}
 	}
 	return method{v, name}
 }
@@ -372,6 +398,9 @@ func (r *run[T]) called(n *node, env *scope, outs int) any {
 		}
 		fail(n.pos, r.describe(f)+" is called like a function", "a sign is missing before the bracket", "@ or * before the bracket")
 	}
+	if b, ok := f.(builtin); ok && r.lang == R && b == "with" && len(n.args) == 3 {
+		return r.within(n, env)
+	}
 	var args []any
 	keys := map[string]any{}
 	for i, a := range n.args[1:] {
@@ -403,6 +432,8 @@ func (r *run[T]) called(n *node, env *scope, outs int) any {
 	case builtin:
 		c.name = string(f)
 		return c.do()
+	case mapped:
+		return c.overAxis(f)
 	case method:
 		if list, ok := f.of.([]any); ok && (f.name == "append" || f.name == "extend") && len(args) == 1 {
 			if f.name == "extend" {

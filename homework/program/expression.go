@@ -10,7 +10,9 @@ type parser struct {
 	i      int
 	lang   *Language
 	depth  int
-	matrix int // inside the brackets of a MATLAB matrix, where spaces separate
+	dotted bool // behind Julia's @.
+	kept   bool // the subscript at hand had R's drop = FALSE
+	matrix int  // inside the brackets of a MATLAB matrix, where spaces separate
 }
 
 func (p *parser) tok() token { return p.toks[p.i] }
@@ -82,6 +84,13 @@ func (p *parser) expression(power int) *node {
 		for p.tok().kind == tLine && !p.lang.indent { // the line goes on behind an operator
 			p.i++
 		}
+		if o.does == "|>" {
+			l = p.piped(l, t)
+			continue
+		}
+		if p.dotted && p.lang.binary["."+t.s].does != "" { // behind @. each operator is one of entries
+			o.does = p.lang.binary["."+t.s].does
+		}
 		next := o.power + 1
 		if o.right {
 			next = powerUnary // 2**-1
@@ -97,6 +106,18 @@ func (p *parser) expression(power int) *node {
 		l = &node{kind: nChoose, pos: t.pos, args: []*node{l, c, p.expression(0)}}
 	}
 	return l
+}
+
+// piped reads x |> f, which is f(x), and in R x |> f(y), which is f(x, y).
+func (p *parser) piped(x *node, t token) *node {
+	f := p.expression(4)
+	if p.lang == R && f.kind == nCall {
+		n := *f
+		n.args = append([]*node{f.args[0], x}, f.args[1:]...)
+		n.keys = append([]string{""}, f.keys...)
+		return &n
+	}
+	return &node{kind: nCall, pos: t.pos, args: []*node{f, x}, keys: []string{""}, spread: t.s == ".|>"}
 }
 
 // separates reports a sign inside a MATLAB matrix that begins another entry:
@@ -121,6 +142,14 @@ func (p *parser) span(l *node, o operator) *node {
 // operand reads a signed atom with what follows it.
 func (p *parser) operand() *node {
 	t := p.tok()
+	if next := p.ahead(1); t.kind == tSign && !p.lang.indent && operatorNames[t.s] != "" && (next.s == "," || next.s == ")") { // reduce(+, list)
+		p.i++
+		name := operatorNames[t.s]
+		if t.s == "*" && p.lang == Julia {
+			name = "matmul"
+		}
+		return &node{kind: nName, pos: t.pos, s: name}
+	}
 	if t.kind == tSign && (t.s == "-" || t.s == "+" || t.s == "~" || t.s == "!") || t.kind == tWord && t.s == "not" {
 		p.i++
 		power := powerUnary
@@ -136,6 +165,22 @@ func (p *parser) operand() *node {
 	if t.kind == tSign && t.s == "*" { // f(*list)
 		p.i++
 		return &node{kind: nStar, pos: t.pos, args: []*node{p.expression(powerUnary)}}
+	}
+	if t.kind == tSign && t.s == "@" && p.lang == Julia { // @views …, and @. …
+		p.i += 2
+		if p.toks[p.i-1].s != "." {
+			return p.operand()
+		}
+		was := p.dotted
+		p.dotted = true
+		defer func() { p.dotted = was }()
+		return p.expression(0)
+	}
+	if t.kind == tSign && t.s == "." && p.ahead(1).s == "√" { // .√λ
+		p.i++
+		n := p.operand()
+		n.spread = true
+		return n
 	}
 	if t.kind == tSign && t.s == "√" {
 		p.i++
@@ -153,23 +198,29 @@ func (p *parser) postfix(n *node) *node {
 		switch {
 		case t.kind != tSign:
 			return n
+		case t.s == "{" && p.lang == Julia && n.kind == nName && !t.space: // Matrix{Float64}
+			p.braces()
 		case t.s == "(" && glued:
 			p.i++
 			inside := p.matrix
 			p.matrix = 0
 			n = p.arguments(n, t, ")")
+			n.spread = p.dotted
 			p.matrix = inside
 		case t.s == "[" && glued:
 			p.i++
 			inside := p.matrix
 			p.matrix = 0
+			p.kept = false
 			list := p.subscripts("]")
-			if p.lang == R && len(list) == 1 && p.toks[p.i-2].s == "]" {
-				n = list[0]
-			} else {
-				n = &node{kind: nIndex, pos: t.pos, args: append([]*node{n}, list...)}
+			if p.lang == R && len(list) == 1 && list[0].kind == nList { // x[[1]]
+				list = list[0].args
 			}
+			n = &node{kind: nIndex, pos: t.pos, args: append([]*node{n}, list...), keep: p.kept}
 			p.matrix = inside
+		case p.lang == R && t.s == ":" && p.ahead(1).s == ":" && p.ahead(2).kind == tName && n.kind == nName: // MASS::ginv
+			n = &node{kind: nName, pos: t.pos, s: p.ahead(2).s}
+			p.i += 3
 		case t.s == "." && p.ahead(1).s == "(" && p.lang == Julia: // f.(x)
 			p.i += 2
 			n = p.arguments(n, t, ")")
@@ -212,6 +263,9 @@ func (p *parser) arguments(f *node, open token, shut string) *node {
 		if p.is("for") { // f(x for x in …)
 			a = p.each(a)
 		}
+		if p.lang == Julia && p.take("...") { // f(list...)
+			a = &node{kind: nStar, pos: a.pos, args: []*node{a}}
+		}
 		n.args, n.keys = append(n.args, a), append(n.keys, key)
 		if !p.is(",") && !p.is(shut) && !p.is(";") && p.tok().kind != tLine {
 			t := p.tok()
@@ -246,7 +300,9 @@ func (p *parser) subscripts(shut string) []*node {
 		}
 		if t := p.tok(); t.kind == tName && p.ahead(1).s == "=" && p.lang == R { // drop = FALSE
 			p.i += 2
-			p.expression(0)
+			if v := p.expression(0); t.s == "drop" && v.kind == nConstant && v.s == "False" {
+				p.kept = true
+			}
 			continue
 		}
 		list = append(list, p.subscript())
@@ -328,7 +384,19 @@ func (p *parser) atom() *node {
 			}
 		case ":":
 			p.i++
+			if next := p.tok(); p.lang == Julia && next.kind == tName && !next.space { // a symbol, :LM
+				p.i++
+				return &node{kind: nText, pos: t.pos, s: next.s}
+			}
 			return &node{kind: nSlice, pos: t.pos, args: make([]*node, 3)}
+		case "{":
+			if p.lang.indent {
+				return p.dictionary(t)
+			}
+		case "\\":
+			if p.lang == R { // \(x) …
+				return p.rFunction(t)
+			}
 		}
 	}
 	fail(t.pos, p.describe(t)+" stands where a value was expected", "a name, a number or a bracket begins a value", "leaving it out, or adding what belongs before it")
@@ -337,10 +405,10 @@ func (p *parser) atom() *node {
 
 func (p *parser) worded(t token) *node {
 	switch t.s {
-	case "None", "True", "False", "NULL", "TRUE", "FALSE", "true", "false":
+	case "None", "True", "False", "NULL", "TRUE", "FALSE", "true", "false", "nothing":
 		p.i++
 		s := t.s
-		if plain := map[string]string{"NULL": "None", "TRUE": "True", "FALSE": "False", "true": "True", "false": "False"}[s]; plain != "" {
+		if plain := map[string]string{"NULL": "None", "TRUE": "True", "FALSE": "False", "true": "True", "false": "False", "nothing": "None"}[s]; plain != "" {
 			s = plain
 		}
 		return &node{kind: nConstant, pos: t.pos, s: s}
@@ -355,17 +423,7 @@ func (p *parser) worded(t token) *node {
 		return f
 	case "function": // R: function(x) …
 		if p.lang == R {
-			p.i++
-			f := &node{kind: nFunction, pos: t.pos}
-			p.want("(", "a function has its parameters in brackets")
-			p.parameters(f, ")")
-			p.skipNewlines()
-			if p.is("{") {
-				f.body = p.block()
-			} else {
-				f.body = []*statement{{kind: sReturn, pos: t.pos, value: p.expression(0)}}
-			}
-			return f
+			return p.rFunction(t)
 		}
 	case "if":
 		if p.lang == R { // a value in R
@@ -380,6 +438,45 @@ func (p *parser) worded(t token) *node {
 	}
 	fail(t.pos, "the word "+quote(t.s)+" stands where a value was expected", "a name, a number or a bracket begins a value", "a line of its own for it")
 	return nil
+}
+
+// rFunction reads function(x) … and \(x) … of R.
+func (p *parser) rFunction(t token) *node {
+	p.i++
+	f := &node{kind: nFunction, pos: t.pos}
+	p.want("(", "a function has its parameters in brackets")
+	p.parameters(f, ")")
+	p.skipNewlines()
+	if p.is("{") {
+		f.body = p.block()
+	} else {
+		f.body = []*statement{{kind: sReturn, pos: t.pos, value: p.expression(0)}}
+	}
+	return f
+}
+
+// dictionary reads {"a": 1} of Python.
+func (p *parser) dictionary(open token) *node {
+	p.i++
+	f := &node{kind: nName, pos: open.pos, s: "dict"}
+	n := &node{kind: nCall, pos: open.pos, args: []*node{f}}
+	for !p.take("}") {
+		if p.take(",") || p.tok().kind == tLine {
+			if p.toks[p.i].kind == tLine {
+				p.i++
+			}
+			continue
+		}
+		key := p.tok()
+		if key.kind != tString {
+			fail(key.pos, p.describe(key)+" stands where a key in quotes was expected", "a dictionary has names in quotes", `{"values": w}`)
+		}
+		p.i++
+		p.want(":", "a value follows its key")
+		n.keys = append(n.keys, key.s)
+		n.args = append(n.args, p.expression(0))
+	}
+	return n
 }
 
 func (p *parser) skipNewlines() {
@@ -401,10 +498,13 @@ func (p *parser) parameters(f *node, shut string) {
 				p.i++
 				p.expression(1)
 			}
-			for p.is(":") && p.lang == Julia {
+			for p.is(":") && p.lang == Julia { // ::Matrix{Float64}
 				p.i++
 				if !p.is(":") {
 					p.expression(powerPower)
+				}
+				if p.is("{") {
+					p.braces()
 				}
 			}
 			if p.take("=") {
@@ -415,6 +515,21 @@ func (p *parser) parameters(f *node, shut string) {
 			p.i++
 		default:
 			fail(t.pos, p.describe(t)+" stands among the parameters", "parameters are names", "a name")
+		}
+	}
+}
+
+// braces skips {…}.
+func (p *parser) braces() {
+	depth := 0
+	for p.tok().kind != tEnd {
+		if p.is("{") {
+			depth++
+		} else if p.is("}") {
+			depth--
+		}
+		if p.i++; depth == 0 {
+			return
 		}
 	}
 }

@@ -20,7 +20,7 @@ type call[T any] struct {
 }
 
 // modules are names before a dot that say where a function comes from.
-var modules = words("np numpy linalg scipy sp la LA LAs sla spla jnp math sparse sympy random torch builtins LinearAlgebra Statistics npl nla")
+var modules = words("np numpy linalg scipy sp la LA LAs sla spla jnp math sparse sympy random torch builtins LinearAlgebra Statistics npl nla jax lax cupy cp xp nn functional functools itertools operator Arpack slinalg splinalg ssl linalg_ns extmath preprocessing decomposition")
 
 // aliases are names of one function in several languages.
 var aliases = map[string]string{
@@ -31,11 +31,27 @@ var aliases = map[string]string{
 	"column_stack": "hstack", "horzcat": "hstack", "hcat": "hstack", "vertcat": "vstack", "vcat": "vstack", "row_stack": "vstack", "cbind": "hstack", "rbind": "vstack", "concatenate": "concatenate",
 	"repmat": "tile", "flipud": "flipud", "fliplr": "fliplr", "rev": "reverse", "reversed": "reverse", "reverse": "reverse", "sortperm": "argsort", "order": "argsort",
 	"diagflat": "diag", "Diagonal": "diag", "diagonal": "diag", "diagm": "diag", "spdiagm": "diag", "eigen": "eigen", "eigh": "eigh", "eigsh": "eigsh", "eigvals": "eigvals", "eigvalsh": "eigvals", "eigvecs": "eigvecs",
-	"sqrt": "sqrt", "sqrtm": "sqrtm", "fractional_matrix_power": "matrixpower", "matrix_power": "matrixpower", "mpower": "matrixpower", "power": "power", "pow": "power",
+	"sqrt": "sqrt", "realsqrt": "sqrt", "dropdims": "squeeze", "sqrtm": "sqrtm", "fractional_matrix_power": "matrixpower", "matrix_power": "matrixpower", "mpower": "matrixpower", "power": "power", "pow": "power",
 	"list": "list", "tuple": "list", "collect": "list", "Matrix": "matrix", "ImmutableMatrix": "matrix", "arange": "range", "seq_len": "range", "range": "range", "seq_along": "along", "eachindex": "along",
 	"sapply": "sapply", "vapply": "sapply", "lapply": "sapply", "map": "sapply", "arrayfun": "sapply", "multi_dot": "multidot", "linalg.multi_dot": "multidot", "ones_like": "oneslike", "zeros_like": "zeroslike", "empty": "zeros", "numeric": "zeros",
 	"minimum": "minimum", "maximum": "maximum", "pmax": "maximum", "pmin": "minimum", "clip": "maximum", "argpartition": "argsort", "sorted": "sortedlist", "reduce": "reduce", "Reduce": "reduce", "MatMul": "matmul", "MatAdd": "plus", "MatPow": "matrixpower", "Transpose": "transpose", "Inverse": "inv", "Identity": "eye", "hadamard_product": "multiply", "HadamardProduct": "multiply", "ginv": "pinv", "mldivide": "mldivide", "mrdivide": "mrdivide",
+	"torch.svd": "svd", "svds": "svds", "irlba": "svds", "svdvals": "svdvals", "eigs_sym": "eigs", "pinvh": "pinv", "LUsolve": "solve", "QRsolve": "solve", "cholesky_solve": "solve", "spsolve": "solve", "qr.solve": "solve", "solve.default": "solve", "lsqminnorm": "lstsq", "lstsq": "lstsq",
+	"chol": "cholesky", "cholesky": "cholesky", "lsolve": "solve_triangular", "factorize": "same", "mm": "matmul", "mv": "matmul", "bmm": "matmul", "dgemm": "matmul", "safe_sparse_dot": "dot", "vecdot": "dot", "matvec": "matmul", "ger": "outer", "matrix_transpose": "transpose", "permutedims": "transpose", "permute_dims": "transpose", "aperm": "transpose", "t_": "transpose", "Adjoint": "transpose",
+	"mul": "multiply", "div": "divide", "sub": "minus", "matrix_multiply_elementwise": "multiply", "multiply_elementwise": "multiply", "elementwise_multiply": "multiply", "Mul": "matmul", "Add": "plus", "Pow": "matrixpower", "float_power": "power",
+	"movedim": "moveaxis", "swapdims": "swapaxes", "index_select": "take", "diag_embed": "diag", "spdiags": "diag", "DiagMatrix": "diag", "DiagonalMatrix": "diag", "diags": "diag", "diagsvd": "diag", "speye": "eye", "sparse": "same", "matrix2numpy": "same", "csr_matrix": "same",
+	"nanmean": "mean", "nansum": "sum", "fsum": "sum", "mean2": "meanall", "inner_product": "dot", "dotProduct": "dot", "OneMatrix": "ones", "ZeroMatrix": "zeros", "similar": "zeroslike", "empty_like": "zeroslike", "full_like": "full_like",
+	"fill!": "fill", "expand": "broadcast_to", "expand_as": "expand_as", "clone": "same", "detach": "same", "numpy": "same", "cpu": "same", "contiguous": "same", "tensor": "same", "as_tensor": "same", "from_numpy": "same", "to": "same", "type": "same", "real_if_close": "same", "ascontiguousarray": "same", "asfortranarray": "same", "float64": "same", "Array": "same", "invisible": "same", "unname": "same", "unlist": "vec", "as.double": "vec", "Vector": "same", "as_explicit": "same", "doit": "same", "as_mutable": "same", "as_immutable": "same", "nsimplify": "same", "complex": "same", "as.array": "same", "block_until_ready": "same", "device_put": "same", "parent": "same", "check_array": "same", "todense": "same", "toarray": "same",
+	"row_join": "hstack", "col_join": "vstack", "mapply": "mapply", "Map": "mapply", "foreach": "ignored", "vector": "vectorof", "integer": "zeros", "is.null": "isnull", "cellfun": "sapply", "amax": "max", "amin": "min", "columns": "ncol", "concat": "cat", "negative": "uminus", "neg": "uminus", "ndims": "ndim", "columnnorms": "vecnorm", "vector_norm": "norm", "fabs": "abs", "absolute": "abs", "isfinite": "isnan", "Ref": "same", "fprintf": "ignored", "printf": "ignored", "message": "ignored", "warning": "ignored", "set.seed": "ignored", "manual_seed": "ignored", "errstate": "ignored", "tic": "ignored", "toc": "ignored", "rng": "ignored", "clc": "ignored", "clear": "ignored", "close": "ignored", "assert": "ignored", "display": "ignored",
 	"col": "col", "eachcol": "eachcol", "take": "take", "rot90": "rot90", "print": "ignored", "disp": "ignored", "println": "ignored", "format": "ignored", "set_printoptions": "ignored", "seed": "ignored", "stopifnot": "ignored", "Undef": "ignored",
+}
+
+// dialects are names that mean another function in one language than elsewhere.
+var dialects = map[string]map[string]string{
+	"R":      {"array": "filledarray", "full": "same", "Diagonal": "diag", "as.vector": "vec", "list": "listed"},
+	"MATLAB": {"full": "same", "array": "same", "vec": "vec"},
+	"Julia":  {"full": "same", "array": "same"},
+	"SymPy":  {"pow": "matrixpower", "sqrt": "rootof"},
+	"Python": {"matrix": "unread", "Matrix": "unread", "mat": "unread", "asmatrix": "unread", "bmat": "unread"},
 }
 
 // functions are the names that do has a case for.
@@ -43,7 +59,8 @@ var functions = words(`eye ones zeros full fill rep matrix mean sum trace dot ma
 	ravel vec reshape same symmetric asmatrix hstack vstack concatenate stack tile flip flipud fliplr reverse argsort sort diag eig eigs eigh eigsh eigen eigvals eigvecs svd
 	sqrt sqrtm matrixpower power exp list range along sapply multidot oneslike zeroslike ignored inv pinv solve outer crossprod tcrossprod norm einsum bsxfun
 	rowMeans rowSums colMeans colSums square reciprocal int squeeze enumerate zip expand_dims apply sweep abs max min append item tolist rsqrt
-	broadcast_to atleast_2d applyfunc round inverse tensordot column row isscalar evalf simplify astype matrix2numpy linsolve lstsq linmap centering hypot nargin cumsum prod Rational S Integer minimum maximum sortedlist reduce mldivide mrdivide col eachcol take rot90 slice isnan any all isempty`)
+	svds svdvals cholesky solve_triangular backsolve forwardsolve chol2inv cho_factor cho_solve swapaxes moveaxis narrow head tail first last view kron triu tril repeat cat unsqueeze scale center detrend normalize sumsq vecnorm vmap vectorize jit apply_along_axis do.call seq dict filter feval broadcast eachrow svd_flip axes sign log where ifelse argmax argmin topk maxk mink dim ndim uminus full_like expand_as vectorof struct with array deal conjugate isrow iscolumn isvector ismatrix
+	broadcast_to atleast_2d applyfunc round inverse tensordot column row isscalar evalf simplify astype matrix2numpy linsolve lstsq cumsum prod Rational S Integer minimum maximum sortedlist reduce mldivide mrdivide col eachcol take rot90 slice isnan any all isempty`)
 
 func known(name string) bool { return functions[name] || aliases[name] != "" }
 
@@ -53,13 +70,27 @@ func (c *call[T]) do() any {
 	if a := aliases[name]; a != "" {
 		name = a
 	}
+	if a := dialects[c.lang.Name][c.name]; a != "" {
+		name = a
+	}
 	if name == "eigen" && c.lang == Julia {
 		name = "eigh"
+	}
+	if len(c.args) > 0 {
+		if _, library := c.args[0].(builtin); library && c.method { // np.subtract.outer(a, b), Matrix.hstack(…)
+			return c.ofFunction(string(c.args[0].(builtin)))
+		}
+	}
+	c.respell()
+	if c.spread {
+		if v, done := c.broadcasted(name); done {
+			return v
+		}
 	}
 	if c.method && (name == "inv" || name == "inverse") {
 		name = "inv"
 	}
-	if len(c.args) == 0 && name != "ignored" && !(name == "ones" || name == "zeros") {
+	if len(c.args) == 0 && name != "ignored" && len(c.keys) == 0 {
 		fail(c.pos, quote(c.name)+" has no argument", "an array is expected", c.name+"(…)")
 	}
 	if f := c.simple(name); f != nil {
@@ -68,8 +99,10 @@ func (c *call[T]) do() any {
 	if f := c.linear(name); f != nil {
 		return f()
 	}
-	if f := c.layout(name); f != nil {
-		return f()
+	for _, family := range []func(string) func() any{c.layout, c.along, c.lists, c.centred, c.factors, c.ordering, c.others} {
+		if f := family(name); f != nil {
+			return f()
+		}
 	}
 	failAs(formula.Unsupported, c.pos, "the function "+quote(c.name)+" isn't read here", "sums, products, means, inverses, roots and eigenvectors are", "the same with arrays and these functions")
 	return nil
@@ -91,7 +124,7 @@ func (c *call[T]) need(n int) {
 
 // most refuses arguments beyond those that are honoured.
 func (c *call[T]) most(n int, keys ...string) {
-	allowed := " dtype order copy out overwrite_a overwrite_b check_finite drop assume_a " + strings.Join(keys, " ") + " "
+	allowed := " dtype order copy out overwrite_a overwrite_b check_finite drop assume_a device requires_grad optimize precision preferred_element_type " + strings.Join(keys, " ") + " "
 	for k := range c.keys {
 		if !strings.Contains(allowed, " "+k+" ") {
 			failAs(formula.Unsupported, c.pos, "the argument "+quote(k)+" of "+quote(c.name)+" isn't read here", "every argument changes what is computed", "the same without it")
@@ -150,6 +183,11 @@ func (c *call[T]) simple(name string) func() any {
 			}
 		}
 		return entry(func(x T) (T, error) { return c.f.Pow(x, half) })
+	case "rootof": // SymPy: of a matrix too
+		if x := c.arg(0); len(x.shape) == 2 && count(x.shape) > 1 {
+			return func() any { return c.matrixPower(x, half, c.pos) }
+		}
+		return entry(func(x T) (T, error) { return c.f.Pow(x, half) })
 	case "rsqrt":
 		return entry(func(x T) (T, error) { return c.f.Pow(x, half.Neg()) })
 	case "exp":
@@ -187,7 +225,14 @@ func (c *call[T]) simple(name string) func() any {
 			return c.binary("/", c.args[0], c.args[1], c.pos)
 		}
 	case "outer":
-		return func() any { c.need(2); c.most(2); return c.outer(c.arg(0), c.arg(1), c.pos) }
+		return func() any {
+			c.need(2)
+			c.most(3, "FUN")
+			if f, ok := c.key("FUN", 2); ok && f != "*" {
+				return c.table(f)
+			}
+			return c.outer(c.arg(0), c.arg(1), c.pos)
+		}
 	case "bsxfun":
 		return func() any {
 			c.need(3)
@@ -256,6 +301,22 @@ func (c *call[T]) reduce(name string) any {
 		}
 		return v
 	}
+	if list, ok := c.args[0].([]any); ok && len(list) > 0 && !c.method && (c.lang == Julia && len(c.args) == 1 || name == "sum" && c.lang.indent && len(c.args) == 2) { // a list of arrays
+		v := list[0]
+		if len(c.args) == 2 {
+			v, list = c.binary("+", c.args[1], v, c.pos), list[1:]
+		} else {
+			list = list[1:]
+		}
+		n := len(list) + 1
+		for _, w := range list {
+			v = c.binary("+", v, w, c.pos)
+		}
+		if name == "mean" {
+			v = c.binary("/", v, algebra.Whole(int64(n)), c.pos)
+		}
+		return v
+	}
 	if f, ok := c.args[0].(*function); ok && c.lang == Julia && len(c.args) == 2 { // sum(f, list)
 		var v any
 		for i, x := range c.values(c.args[1], c.pos) {
@@ -276,6 +337,16 @@ func (c *call[T]) reduce(name string) any {
 	switch {
 	case c.lang.indent:
 		if v, ok := c.key("axis", 1); ok {
+			if list, several := v.([]any); several {
+				if len(list) != len(x.shape) {
+					failAs(formula.Unsupported, c.pos, quote(c.name)+" over several axes", "one axis or all are summed", "axis=1")
+				}
+				v = list[0]
+				for len(x.shape) > 1 {
+					x = &array[T]{shape: []int{len(x.data)}, data: x.data}
+				}
+				v = algebra.Whole(0)
+			}
 			axis = c.whole(v, c.pos, "an axis")
 			if axis < 0 {
 				axis += len(x.shape)
@@ -306,6 +377,8 @@ func (c *call[T]) reduce(name string) any {
 		}
 		if len(c.args) == 2 {
 			if s, ok := c.args[1].(string); ok && s == "all" {
+				axis, keep = -1, false
+			} else if list, ok := c.args[1].(*array[T]); ok && len(list.data) == 2 { // [1 2]
 				axis, keep = -1, false
 			} else if axis = c.whole(c.args[1], c.pos, "a dimension") - 1; axis > 1 || axis < 0 {
 				fail(c.pos, "a dimension beyond 2", "a matrix has two", "1 or 2")
@@ -417,14 +490,7 @@ func (c *call[T]) folded() any {
 	}
 	v := list[0]
 	for _, w := range list[1:] {
-		switch f := c.args[0].(type) {
-		case *function:
-			v = c.invoke(f, []any{v, w}, nil, c.pos)
-		case builtin:
-			v = (&call[T]{run: c.run, pos: c.pos, name: string(f), args: []any{v, w}}).do()
-		default:
-			fail(c.pos, "reduce without a function", "its first argument is a function", "np.dot")
-		}
+		v = c.invokeAny(c.args[0], []any{v, w})
 	}
 	return v
 }

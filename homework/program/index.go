@@ -191,9 +191,24 @@ func (r *run[T]) index(v any, subs []*node, env *scope, at int) any {
 			out[i] = v[k]
 		}
 		return out
-	case record:
+	case result:
 		if len(subs) == 1 && subs[0].kind == nText {
 			return r.field(v, subs[0].s, at)
+		}
+		return r.entries1(v.parts, subs, env, at)
+	case *object:
+		if len(subs) == 1 {
+			if name, ok := r.value(subs[0], env).(string); ok {
+				return v.property(name, at)
+			}
+		}
+	case builtin: // np.c_[a, b]
+		if name := map[builtin]string{"c_": "column_stack", "r_": "concatenate"}[v]; name != "" {
+			var list []any
+			for _, s := range subs {
+				list = append(list, r.value(s, env))
+			}
+			return (&call[T]{run: r, pos: at, name: name, args: []any{list}}).do()
 		}
 	case mask:
 		fail(at, "a subscript of conditions", "conditions select entries of arrays", "the array with the conditions as its subscript")
@@ -211,7 +226,16 @@ func (r *run[T]) index(v any, subs []*node, env *scope, at int) any {
 	if r.lang == Julia && len(subs) == 1 && len(a.shape) == 2 {
 		a = &array[T]{shape: []int{len(a.data)}, data: r.turned(&array[T]{shape: a.shape, data: a.data}).data}
 	}
+	keep := r.kept
 	p := r.subscripts(a.shape, subs, env, at)
+	if keep {
+		for i := range p {
+			p[i].keep = true
+		}
+	}
+	if pairwise(r.lang, p, subs) {
+		return r.pairs(a, p, at)
+	}
 	if len(p) == 1 && r.lang.matrices && len(a.shape) == 2 {
 		return r.linear(a, p[0], subs[0])
 	}
@@ -226,8 +250,51 @@ func (r *run[T]) index(v any, subs []*node, env *scope, at int) any {
 	return out
 }
 
-// linear reads A(:), A(i) and A(list) of MATLAB, down the columns.
+// pairwise reports two lists as subscripts in NumPy, which select pairs; in other
+// languages they select a submatrix.
+func pairwise(l *Language, p []pick, subs []*node) bool {
+	if l != Python || len(p) != 2 || len(subs) != 2 {
+		return false
+	}
+	for i, q := range p {
+		if q.fresh || !q.keep || subs[i].kind == nSlice {
+			return false
+		}
+	}
+	return true
+}
+
+// pairs selects the entries (i_1, j_1), (i_2, j_2), ….
+func (r *run[T]) pairs(a *array[T], p []pick, at int) any {
+	n := max(len(p[0].places), len(p[1].places))
+	out := r.made(n)
+	for k := range n {
+		var ij [2]int
+		for s := range ij {
+			list := p[s].places
+			if len(list) != n && len(list) != 1 {
+				failAs(formula.Misfit, at, "two lists of "+r.size(len(p[0].places))+" and "+r.size(len(p[1].places))+" places are subscripts", "NumPy takes them in pairs", "np.ix_ for a submatrix")
+			}
+			ij[s] = list[min(k, len(list)-1)]
+		}
+		out.data[k] = a.data[ij[0]*a.shape[1]+ij[1]]
+	}
+	return out
+}
+
+// linear reads A(:), A(i) and A(list) of MATLAB, down the columns; SymPy's run
+// along the rows.
 func (r *run[T]) linear(a *array[T], p pick, sub *node) any {
+	if r.lang.indent {
+		if !p.keep {
+			return r.scalar(a.data[p.places[0]])
+		}
+		out := r.made(len(p.places), 1)
+		for k, i := range p.places {
+			out.data[k] = a.data[i]
+		}
+		return out
+	}
 	rows, cols := a.shape[0], a.shape[1]
 	if !p.keep {
 		i := p.places[0]

@@ -71,7 +71,7 @@ func words(s string) map[string]bool {
 // The languages.
 var (
 	Python = &Language{Name: "Python", first: 0, flat: true, loose: true, indent: true, comments: []string{"#"}, assign: []string{"="},
-		words: words("for in is if class else elif def return import from as lambda and or not None True False while pass is assert with try del"),
+		words: words("for in is if class else elif def return import from as lambda and or not None True False while pass is assert with try except finally del raise break continue global nonlocal"),
 		binary: operators(map[string]string{"+": "+", "-": "-"}, map[string]string{"*": ".*", "/": "./", "@": "*", "//": "//", "%": "%"}, map[string]string{"**": ".^"},
 			map[string]operator{"and": {powerOr, false, "and"}, "or": {powerOr, false, "or"}, "in": {powerCompare, false, "in"}, "is": {powerCompare, false, "=="}})}
 
@@ -83,19 +83,19 @@ var (
 	}()
 
 	MATLAB = &Language{Name: "MATLAB", first: 1, quote: true, calls: true, matrices: true, star: true, loose: true, comments: []string{"%", "#"}, assign: []string{"="},
-		words: words("for end function if else elseif while return endfor endfunction endif"),
+		words: words("for end function if else elseif while return break continue endfor endfunction endif endwhile"),
 		binary: operators(map[string]string{"+": "+", "-": "-", ".+": "+", ".-": "-"}, map[string]string{"*": "*", "/": "/", "\\": "\\", ".*": ".*", "./": "./", ".\\": ".\\"}, map[string]string{"^": "^", ".^": ".^", "**": "^"},
 			map[string]operator{":": {powerRange, false, ":"}, "&&": {powerOr, false, "and"}, "||": {powerOr, false, "or"}, "~=": {powerCompare, false, "!="}})}
 
 	Julia = &Language{Name: "Julia", first: 1, quote: true, flat: true, star: true, comments: []string{"#"}, assign: []string{"="},
-		words: words("for in end function if else elseif while return using import let begin true false"),
+		words: words("for in end function if else elseif while return break continue using import let begin true false nothing where"),
 		binary: operators(map[string]string{"+": "strict+", "-": "strict-", ".+": "+", ".-": "-"}, map[string]string{"*": "*", "⋅": "dot", "÷": "//", "/": "/", "\\": "\\", ".*": ".*", "./": "./"}, map[string]string{"^": "^", ".^": ".^"},
-			map[string]operator{":": {powerRange, false, ":"}, "&&": {powerOr, false, "and"}, "||": {powerOr, false, "or"}, "=>": {1, false, "=>"}, "|>": {3, false, "|>"}})}
+			map[string]operator{":": {powerRange, false, ":"}, "&&": {powerOr, false, "and"}, "||": {powerOr, false, "or"}, "=>": {1, false, "=>"}, "//": {powerProduct, false, "./"}, "|>": {3, false, "|>"}, ".|>": {3, false, "|>"}, "≤": {powerCompare, false, "<="}, "≥": {powerCompare, false, ">="}, "≠": {powerCompare, false, "!="}})}
 
 	R = &Language{Name: "R", first: 1, flat: true, loose: true, comments: []string{"#"}, assign: []string{"<-", "=", "<<-"},
-		words: words("for in if else function while return NULL TRUE FALSE library require"),
+		words: words("for in if else function while return break next NULL TRUE FALSE library require"),
 		binary: operators(map[string]string{"+": "+", "-": "-"}, map[string]string{"*": ".*", "/": "./"}, map[string]string{"^": ".^", "**": ".^"},
-			map[string]operator{"%*%": {25, false, "*"}, "%o%": {25, false, "outer"}, "%/%": {25, false, "//"}, "%%": {25, false, "%"}, ":": {27, false, ":"}, "&&": {powerOr, false, "and"}, "||": {powerOr, false, "or"}, "&": {powerOr, false, "and"}})}
+			map[string]operator{"%*%": {25, false, "*"}, "%o%": {25, false, "outer"}, "%/%": {25, false, "//"}, "%%": {25, false, "%"}, "%x%": {25, false, "kron"}, "|>": {3, false, "|>"}, ":": {27, false, ":"}, "&&": {powerOr, false, "and"}, "||": {powerOr, false, "or"}, "&": {powerOr, false, "and"}})}
 )
 
 var (

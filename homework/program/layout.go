@@ -1,6 +1,9 @@
 package program
 
 import (
+	"slices"
+	"strings"
+
 	"kpcalab/homework/algebra"
 	"kpcalab/homework/formula"
 )
@@ -16,6 +19,10 @@ func (c *call[T]) dims(args []any) []int {
 			}
 		case ints:
 			out = append(out, a...)
+		case *array[T]:
+			for _, v := range c.values(a, c.pos) {
+				out = append(out, c.whole(v, c.pos, "a size"))
+			}
 		case string, builtin: // "like", dtype
 		default:
 			out = append(out, c.whole(a, c.pos, "a size"))
@@ -77,18 +84,7 @@ func (c *call[T]) layout(name string) func() any {
 			return c.filled(v.data[0], c.dims(size)...)
 		}
 	case "rep":
-		return func() any {
-			c.need(1)
-			times, ok := c.key("times", 1)
-			if !ok {
-				times, ok = c.keys["each"]
-			}
-			v := c.arg(0)
-			if !ok || len(v.data) != 1 {
-				failAs(formula.Unsupported, c.pos, "rep of "+c.describe(v), "a number is repeated", "rep(1, n)")
-			}
-			return c.filled(v.data[0], c.whole(times, c.pos, "a size"))
-		}
+		return c.copies
 	case "matrix":
 		return c.matrixOf
 	case "length":
@@ -142,7 +138,12 @@ func (c *call[T]) layout(name string) func() any {
 			return ints(s)
 		}
 	case "ravel":
-		return func() any { a := c.arg(0); return &array[T]{shape: []int{len(a.data)}, data: a.data} }
+		return func() any {
+			c.most(1)
+			c.rowwise()
+			a := c.arg(0)
+			return &array[T]{shape: []int{len(a.data)}, data: a.data}
+		}
 	case "vec":
 		return func() any {
 			var data []T
@@ -162,7 +163,26 @@ func (c *call[T]) layout(name string) func() any {
 			return &array[T]{shape: []int{len(data)}, data: data}
 		}
 	case "squeeze", "item":
-		return func() any { a := c.arg(0); return &array[T]{shape: notOne(a.shape), data: a.data} }
+		return func() any {
+			a := c.arg(0)
+			v, ok := c.key("axis", 1)
+			if !ok {
+				v, ok = c.keys["dims"]
+			}
+			if !ok || len(a.shape) == 0 {
+				return &array[T]{shape: notOne(a.shape), data: a.data}
+			}
+			var shape []int
+			gone := c.axesOf(v, a)
+			for k, d := range a.shape {
+				if !contains(gone, k) {
+					shape = append(shape, d)
+				} else if d != 1 {
+					failAs(formula.Misfit, c.pos, "an axis of "+c.run.size(d)+" entries is dropped", "an axis of one entry can be dropped", "another axis")
+				}
+			}
+			return &array[T]{shape: shape, data: a.data}
+		}
 	case "reshape":
 		return c.reshaped
 	case "expand_dims", "atleast_2d":
@@ -303,22 +323,15 @@ func (c *call[T]) layout(name string) func() any {
 		return func() any { return nil }
 	case "argsort", "sort":
 		return func() any { return c.sorted(name) }
-	case "max", "min":
-		return c.extreme
-	case "apply":
-		return func() any { // R: apply(K, 1, mean)
-			c.need(3)
-			x, axis := c.arg(0), c.whole(c.args[1], c.pos, "a dimension")-1
-			f, ok := c.args[2].(builtin)
-			if !ok || f != "mean" && f != "sum" || axis > 1 || axis < 0 || len(x.shape) != 2 {
-				failAs(formula.Unsupported, c.pos, "this apply isn't read", "means and sums over rows and columns are", "rowMeans(K)")
-			}
-			return c.reduced(x, 1-axis, false, f == "mean")
-		}
 	case "sweep":
 		return func() any { // R: sweep(A, 2, sqrt(l), "/")
-			c.need(3)
-			x, axis, v := c.arg(0), c.whole(c.args[1], c.pos, "a dimension")-1, c.arg(2)
+			c.most(4, "MARGIN", "STATS", "FUN", "check.margin")
+			margin, ok1 := c.key("MARGIN", 1)
+			stats, ok2 := c.key("STATS", 2)
+			if !ok1 || !ok2 {
+				c.need(3)
+			}
+			x, axis, v := c.arg(0), c.whole(margin, c.pos, "a dimension")-1, c.array(stats, c.pos)
 			does := "-"
 			if len(c.args) > 3 {
 				does, _ = c.args[3].(string)
@@ -343,9 +356,17 @@ func (a *array[T]) asMatrix() *array[T] { return &array[T]{shape: a.shape, data:
 // matrixOf is R's matrix(v, rows, cols) and SymPy's Matrix(list).
 func (c *call[T]) matrixOf() any {
 	c.need(1)
+	if v, ok := c.args[0].(identity); ok && len(c.args) > 1 { // Matrix(I, n, n)
+		_ = v
+		return c.eye(c.whole(c.args[1], c.pos, "a size"))
+	}
+	if c.lang == SymPy && len(c.args) == 3 {
+		return c.filledBy()
+	}
 	if c.lang != R {
+		c.most(1)
 		a := c.arg(0)
-		if len(a.shape) == 1 {
+		if len(a.shape) == 1 && c.lang != Julia {
 			return &array[T]{shape: []int{len(a.data), 1}, data: a.data}
 		}
 		return a
@@ -366,11 +387,55 @@ func (c *call[T]) matrixOf() any {
 	case ok1:
 		cols = max(1, len(a.data)/max(rows, 1))
 	}
+	if len(a.shape) == 2 { // down the columns
+		a = c.turned(a)
+	}
+	byrow := false
+	if v, ok := c.key("byrow", 3); ok {
+		byrow = c.truth(v, c.pos)
+	}
+	if len(a.data) == 0 {
+		fail(c.pos, "a matrix of nothing", "a matrix is filled with numbers", "matrix(0, n, m)")
+	}
 	out := c.made(rows, cols)
 	for i := range rows {
 		for j := range cols {
-			out.data[i*cols+j] = a.data[(j*rows+i)%len(a.data)]
+			k := j*rows + i
+			if byrow {
+				k = i*cols + j
+			}
+			out.data[i*cols+j] = a.data[k%len(a.data)]
 		}
+	}
+	return out
+}
+
+// filledBy is SymPy's Matrix(rows, cols, list) and Matrix(rows, cols, function).
+func (c *call[T]) filledBy() any {
+	rows, cols := c.whole(c.args[0], c.pos, "a size"), c.whole(c.args[1], c.pos, "a size")
+	if rows < 0 || cols < 0 || rows*cols > 10_000 {
+		panic(stop{formula.ErrWork})
+	}
+	var list []any
+	if f, ok := c.args[2].(*function); ok {
+		for i := range rows {
+			for j := range cols {
+				list = append(list, c.invoke(f, []any{algebra.Whole(int64(i)), algebra.Whole(int64(j))}, nil, c.pos))
+			}
+		}
+	} else {
+		list = c.values(c.args[2], c.pos)
+	}
+	if len(list) != rows*cols {
+		failAs(formula.Misfit, c.pos, "a matrix of "+c.run.size(rows)+" rows and "+c.run.size(cols)+" columns is made of "+c.run.size(len(list))+" numbers", "as many numbers as entries", "another size")
+	}
+	out := c.made(rows, cols)
+	for i, v := range list {
+		a := c.array(v, c.pos)
+		if len(a.data) != 1 {
+			fail(c.pos, "an entry of a matrix is "+c.describe(a), "entries are numbers", "[0, 0] behind a matrix of one entry")
+		}
+		out.data[i] = a.data[0]
 	}
 	return out
 }
@@ -378,8 +443,9 @@ func (c *call[T]) matrixOf() any {
 // reshaped is reshape(-1, 1) and the like.
 func (c *call[T]) reshaped() any {
 	a := c.arg(0)
+	c.rowwise()
 	var d []int
-	for _, v := range c.args[1:] {
+	for _, v := range append(c.args[1:len(c.args):len(c.args)], c.keyed("newshape", "shape")...) {
 		switch v := v.(type) {
 		case []any:
 			for _, x := range v {
@@ -417,11 +483,29 @@ func (c *call[T]) reshaped() any {
 	return &array[T]{shape: d, data: a.data}
 }
 
+// rowwise refuses another order of the entries than along the rows.
+func (c *call[T]) rowwise() {
+	if v, ok := c.keys["order"]; ok && v != "C" {
+		failAs(formula.Unsupported, c.pos, "entries in the order of the columns", "NumPy runs along the rows", "the transpose before it")
+	}
+}
+
+// keyed are the named arguments that are there.
+func (c *call[T]) keyed(names ...string) (list []any) {
+	for _, n := range names {
+		if v, ok := c.keys[n]; ok {
+			list = append(list, v)
+		}
+	}
+	return list
+}
+
 // joined is hstack, vstack, concatenate, stack.
 func (c *call[T]) joined(name string) any {
 	var parts []*array[T]
 	list := c.args
-	if c.lang.indent || name == "concatenate" || name == "stack" {
+	if c.lang.indent && strings.HasSuffix(c.name, "_join") {
+	} else if c.lang.indent || name == "concatenate" || name == "stack" {
 		list = c.values(c.args[0], c.pos)
 	}
 	for _, v := range list {
@@ -433,6 +517,16 @@ func (c *call[T]) joined(name string) any {
 	}
 	if len(parts) == 0 {
 		return c.made(0)
+	}
+	if !c.lang.indent { // a vector beside a matrix
+		for i, p := range parts {
+			if len(p.shape) == 1 && slices.ContainsFunc(parts, func(q *array[T]) bool { return len(q.shape) == 2 }) {
+				parts[i] = &array[T]{shape: []int{len(p.data), 1}, data: p.data}
+				if name == "vstack" {
+					parts[i].shape = []int{1, len(p.data)}
+				}
+			}
+		}
 	}
 	axis := 0
 	if v, ok := c.key("axis", 1); ok && (name == "concatenate" || name == "stack") {
@@ -518,15 +612,12 @@ func (c *call[T]) flipped(name string) any {
 	axes := map[string][]int{"flipud": {0}, "fliplr": {1}, "reverse": {0}}[name]
 	if name == "flip" {
 		axes = []int{0}
-		if v, ok := c.key("axis", 1); ok {
-			k := c.whole(v, c.pos, "an axis")
-			if c.lang.first == 1 {
-				k--
-			}
-			if k < 0 {
-				k += len(a.shape)
-			}
-			axes = []int{k}
+		v, ok := c.key("axis", 1)
+		if d, dims := c.keys["dims"]; dims {
+			v, ok = d, true
+		}
+		if ok {
+			axes = c.axesOf(v, a)
 		} else if c.lang.indent {
 			axes = span(0, 1, len(a.shape))
 		} else if len(a.shape) == 2 && a.shape[0] == 1 {
@@ -534,7 +625,7 @@ func (c *call[T]) flipped(name string) any {
 		}
 	}
 	if v, ok := c.keys["dims"]; ok {
-		axes = []int{c.whole(v, c.pos, "a dimension") - 1}
+		axes = c.axesOf(v, a)
 	}
 	for _, k := range axes {
 		if k < 0 || k >= len(a.shape) {
@@ -598,37 +689,31 @@ func (c *call[T]) sapplied() any {
 	c.need(2)
 	values, what := c.args[0], c.args[1]
 	if c.lang != R {
-		values, what = what, values
+		what, values = values, what
+		if c.lang == MATLAB { // 'UniformOutput', false
+			for len(c.args) > 3 {
+				if _, text := c.args[len(c.args)-2].(string); !text {
+					break
+				}
+				c.args = c.args[:len(c.args)-2]
+			}
+		}
+		return c.overLists(what, c.args[1:])
 	}
 	var out []any
 	for _, v := range c.values(values, c.pos) {
-		switch f := what.(type) {
-		case *function:
-			out = append(out, c.invoke(f, []any{v}, nil, c.pos))
-		case builtin:
-			out = append(out, (&call[T]{run: c.run, pos: c.pos, name: string(f), args: []any{v}}).do())
-		default:
-			fail(c.pos, quote(c.name)+" without a function", "it calls a function for each value", "a function")
-		}
+		out = append(out, c.invokeAny(what, append([]any{v}, c.extra()...)))
 	}
-	if c.lang.indent {
+	if c.name == "lapply" {
 		return out
 	}
-	a := c.stack(out, c.pos)
-	switch {
-	case c.lang.matrices:
-		shape := []int{1, len(a.data)}
-		if x, ok := values.(*array[T]); ok {
-			shape = x.shape
-		}
-		if count(shape) != len(a.data) {
-			failAs(formula.Misfit, c.pos, quote(c.name)+" over a function that gives arrays", "it gives one number for each value", "a for over the components")
-		}
-		return &array[T]{shape: shape, data: a.data}
-	case c.lang == R && len(a.shape) == 3 && a.shape[1]*a.shape[2] == 1, c.lang == R && len(a.shape) == 2 && a.shape[1] == 1:
-		return &array[T]{shape: []int{len(a.data)}, data: a.data}
-	case c.lang == R && len(a.shape) == 2: // each result is a column
-		return c.turned(a)
+	return c.together(out, values)
+}
+
+// extra are further arguments that sapply hands on.
+func (c *call[T]) extra() []any {
+	if c.name == "vapply" || len(c.args) < 3 {
+		return nil
 	}
-	return a
+	return c.args[2:]
 }

@@ -15,23 +15,25 @@ func (c *call[T]) linear(name string) func() any {
 		return func() any { return c.solvers(name) }
 	case "svd":
 		return c.svd
+	case "svds":
+		return c.svds
+	case "svdvals":
+		return func() any { c.most(1); return c.vector(c.singular().s) }
 	case "inv", "inverse":
 		return func() any { c.most(1); return c.run.inverse(c.arg(0), c.pos) }
 	case "pinv":
-		return func() any { c.most(1, "hermitian"); return c.pseudo(c.arg(0)) }
+		return func() any { c.most(2, "hermitian", "rcond", "rtol", "cond", "atol", "tol"); return c.pseudo(c.arg(0)) }
 	case "solve", "linsolve":
 		return func() any {
-			c.most(2, "assume_a", "sym_pos", "lower")
+			c.most(2, "assume_a", "sym_pos", "lower", "tol")
 			if len(c.args) == 1 && c.lang == R {
 				return c.run.inverse(c.arg(0), c.pos)
 			}
 			c.need(2)
-			return c.product(c.run.inverse(c.arg(0), c.pos), c.arg(1), c.pos)
+			return c.solved2(c.arg(0), c.arg(1))
 		}
 	case "sqrtm":
 		return func() any { c.most(1); return c.matrixPower(c.arg(0), half, c.pos) }
-	case "transpose":
-		return func() any { c.most(2); return c.turned(c.arg(0)) }
 	case "multidot":
 		return func() any {
 			list := c.values(c.args[0], c.pos)
@@ -69,13 +71,18 @@ func (c *call[T]) linear(name string) func() any {
 		return c.diag
 	case "norm":
 		return func() any {
-			c.most(2, "axis", "keepdims")
+			c.most(2, "axis", "keepdims", "ord", "type")
 			x := c.arg(0)
+			if t, ok := c.key("type", 1); c.lang == R && (!ok || t != "2" && t != "F" && t != "f" || t == "2" && len(notOne(x.shape)) > 1) {
+				failAs(formula.Unsupported, c.pos, "another norm than the Euclidean one", "R's norm sums absolute values unless told", "sqrt(sum(v^2))")
+			} else if c.lang == R {
+				c.args = c.args[:1]
+			}
 			if _, ok := c.keys["axis"]; ok || len(notOne(x.shape)) > 1 {
 				return c.norms(x)
 			}
 			if len(c.args) == 2 {
-				if e, ok := c.args[1].(algebra.Ratio); !ok || e != algebra.Whole(2) {
+				if e, ok := c.args[1].(algebra.Ratio); (!ok || e != algebra.Whole(2)) && c.args[1] != "fro" {
 					failAs(formula.Unsupported, c.pos, "another norm than the Euclidean one", "‖v‖₂ is read", "norm(v)")
 				}
 			}
@@ -127,8 +134,25 @@ func (c *call[T]) diag() any {
 		n := c.whole(c.args[1], c.pos, "a size")
 		return c.diagonal(c.filled(c.arg(0).data[0], n).data)
 	}
-	c.most(1, "nrow", "ncol")
+	if _, ok := c.args[0].([]any); ok && c.lang.indent {
+		c.args[0] = c.arg(0)
+	}
 	x := c.arg(0)
+	for _, v := range c.args[1:] { // the main diagonal, or the size
+		k := c.whole(v, c.pos, "a diagonal")
+		if k != 0 && (c.lang != R && c.name != "spdiags" && c.name != "diagsvd" || k != len(x.data)) {
+			failAs(formula.Unsupported, c.pos, quote(c.name)+" with another diagonal", "the main diagonal is read", c.name+"(v)")
+		}
+	}
+	if len(c.args) > 1 {
+		c.args = c.args[:1]
+	}
+	for _, k := range []string{"nrow", "ncol"} {
+		if v, ok := c.keys[k]; ok && c.whole(v, c.pos, "a size") != len(x.data) {
+			failAs(formula.Unsupported, c.pos, "diag of "+c.describe(x)+" with another size", "the diagonal is as long as the matrix", "diag(v)")
+		}
+	}
+	c.most(1, "nrow", "ncol", "names")
 	switch big := notOne(x.shape); {
 	case len(x.shape) == 1 || len(x.shape) == 2 && len(big) <= 1 && (c.lang.matrices || c.name == "diagm" || c.name == "diagflat") && len(x.data) > 0:
 		return c.diagonal(x.data)

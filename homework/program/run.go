@@ -1,6 +1,8 @@
 package program
 
 import (
+	"strings"
+
 	"kpcalab/homework/algebra"
 	"kpcalab/homework/formula"
 )
@@ -35,7 +37,12 @@ type run[T any] struct {
 	solved  bool
 	vars    *scope
 	used    map[string]bool
+	torched bool
+	kept    bool // the subscript at hand keeps all axes
 }
+
+// torch reports a program in PyTorch, where some functions return more.
+func (r *run[T]) torch() bool { return r.torched }
 
 // leave ends a function.
 type leave struct{ value any }
@@ -52,7 +59,7 @@ type Outcome[T any] struct {
 // package algebra or formula.
 func Run[T any](p *Program, in *formula.Instance[T], opt Options) (out *Outcome[T], err error) {
 	defer rescue(p.src, &err)
-	r := &run[T]{f: in.Field, in: in, lang: p.Lang, opt: opt, grow: -1, used: map[string]bool{}}
+	r := &run[T]{f: in.Field, in: in, lang: p.Lang, opt: opt, grow: -1, used: map[string]bool{}, torched: strings.Contains(string(p.src), "torch")}
 	r.vars = &scope{vars: map[string]any{}}
 	func() {
 		defer func() {
@@ -60,6 +67,8 @@ func Run[T any](p *Program, in *formula.Instance[T], opt Options) (out *Outcome[
 			case nil:
 			case leave:
 				r.result = e.value
+			case jump:
+				fail(0, "break or continue stands outside of a loop", "a loop is left with it", "leaving it out")
 			default:
 				panic(e)
 			}
@@ -168,8 +177,7 @@ func (r *run[T]) statement(s *statement, env *scope) {
 		v := r.valueOf(s.value, env, outs)
 		for _, t := range s.targets {
 			if s.sign != "" {
-				sign := map[string]string{"+": "+", "-": "-", "*": r.lang.binary["*"].does, "/": r.lang.binary["/"].does}[s.sign]
-				v = r.binary(sign, r.value(t, env), v, s.pos)
+				v = r.binary(r.lang.binary[s.sign].does, r.value(t, env), v, s.pos)
 			}
 			r.put(t, v, env)
 		}
@@ -178,10 +186,18 @@ func (r *run[T]) statement(s *statement, env *scope) {
 	case sWhile:
 		for r.truth(r.value(s.value, env), s.pos) {
 			r.spend(100)
-			r.block(s.body, env)
+			if r.pass(s.body, env) {
+				break
+			}
 		}
 	case sClass:
 		env.vars[s.name] = newClass(s, env)
+	case sImport:
+		r.rename(s, env)
+	case sBreak, sContinue:
+		panic(jump{s.kind == sBreak})
+	case sRaise:
+		failAs(formula.Unsupported, s.pos, "the program raises an error", "on this data it computes nothing", "leaving the test out")
 	case sIf:
 		if r.truth(r.value(s.value, env), s.pos) {
 			r.block(s.body, env)
@@ -240,7 +256,13 @@ func (r *run[T]) put(t *node, v any, env *scope) {
 		}
 		r.unpack(targets, v, env, t.pos)
 	case nField:
-		o, ok := r.value(t.args[0], env).(*object)
+		base := t.args[0]
+		if base.kind == nName && r.lang == MATLAB { // model.V = … makes a struct
+			if _, own := env.find(base.s); !own {
+				env.vars[base.s] = &object{fields: map[string]any{}}
+			}
+		}
+		o, ok := r.value(base, env).(*object)
 		if !ok {
 			fail(t.pos, "a field of something that isn't an object is given a value", "a class has fields", "a name of its own")
 		}
@@ -307,13 +329,16 @@ func (r *run[T]) unpack(targets []*node, v any, env *scope, at int) {
 				parts = append(parts, &array[T]{shape: rest, data: v.data[i*count(rest) : (i+1)*count(rest)]})
 			}
 		}
-	case record:
-		keys := []string{"values", "vectors"}
-		if v["U"] != nil {
-			keys = []string{"U", "S", "V"}
-		}
-		for _, k := range keys[:min(len(keys), len(targets))] {
-			parts = append(parts, v[k])
+	case result:
+		parts = v.parts
+	}
+	for i, t := range targets { // g, *rest = …
+		if rest := len(parts) - len(targets); t.kind == nStar && rest >= -1 {
+			all := append([]any{}, parts[:i]...)
+			all = append(append(all, append([]any{}, parts[i:i+rest+1]...)), parts[i+rest+1:]...)
+			parts, targets = all, append([]*node{}, targets...)
+			targets[i] = t.args[0]
+			break
 		}
 	}
 	if len(parts) < len(targets) || len(parts) > len(targets) && r.lang.indent {
@@ -332,8 +357,28 @@ func (r *run[T]) loop(s *statement, env *scope) {
 		} else {
 			env.vars[s.targets[0].s] = v
 		}
-		r.block(s.body, env)
+		if r.pass(s.body, env) {
+			break
+		}
 	}
+}
+
+// jump leaves a pass of a loop; with last, the loop.
+type jump struct{ last bool }
+
+// pass runs the body of a loop once, and reports a break.
+func (r *run[T]) pass(body []*statement, env *scope) (last bool) {
+	defer func() {
+		switch e := recover().(type) {
+		case nil:
+		case jump:
+			last = e.last
+		default:
+			panic(e)
+		}
+	}()
+	r.block(body, env)
+	return false
 }
 
 // values lists what a loop runs over.
@@ -348,6 +393,12 @@ func (r *run[T]) values(v any, at int) []any {
 		return v
 	case algebra.Ratio:
 		return []any{v}
+	case result:
+		return v.parts
+	case mask:
+		for _, x := range v {
+			list = append(list, x)
+		}
 	case *array[T]:
 		if len(v.shape) == 0 {
 			return []any{v}
@@ -373,6 +424,9 @@ func (r *run[T]) invoke(f *function, args []any, keys map[string]any, at int) (v
 	}
 	defer func() { r.calls-- }()
 	env := &scope{vars: map[string]any{}, parent: f.env}
+	if r.lang == MATLAB {
+		env.vars["nargin"] = algebra.Whole(int64(len(args)))
+	}
 	if len(args) > len(f.node.params) {
 		fail(at, "a function is called with more arguments than it has parameters", "one argument for each parameter", "fewer arguments")
 	}

@@ -47,7 +47,7 @@ type scanner struct {
 	space  bool
 }
 
-var signs = []string{"<<-", "%*%", "%o%", "%/%", "...", "**", "//", "==", "!=", "~=", "<=", ">=", "+=", "-=", "*=", "/=", ".+", ".-", ".*", "./", ".\\", ".^", ".'", "<-", "->", "&&", "||", "=>", "%%", "|>", ":="}
+var signs = []string{"<<-", "%*%", "%o%", "%x%", "%/%", "...", ".|>", "**=", ".+=", ".-=", ".*=", "./=", "@=", "**", "//", "==", "!=", "~=", "<=", ">=", "+=", "-=", "*=", "/=", ".+", ".-", ".*", "./", ".\\", ".^", ".'", "<-", "->", "&&", "||", "=>", "%%", "|>", ":="}
 
 func (s *scanner) at(k int) rune {
 	if s.i+k < len(s.src) {
@@ -88,7 +88,7 @@ func (s *scanner) run() []token {
 				continue
 			}
 			s.emit(tLine, "\n", pos)
-		case c == '\\' && s.at(1) == '\n' && s.lang.indent, strings.HasPrefix(string(s.src[s.i:min(s.i+3, len(s.src))]), "...") && !s.lang.indent:
+		case c == '\\' && s.at(1) == '\n' && s.lang.indent, s.lang == MATLAB && strings.HasPrefix(string(s.src[s.i:min(s.i+3, len(s.src))]), "..."):
 			for s.i < len(s.src) && s.src[s.i] != '\n' {
 				s.i++
 			}
@@ -247,6 +247,10 @@ func (s *scanner) name() {
 		}
 	}
 	w := string(s.src[pos:s.i])
+	if s.lang.indent && len(w) <= 2 && strings.Trim(strings.ToLower(w), "fbru") == "" && (s.at(0) == '"' || s.at(0) == '\'') { // f"…"
+		s.text(s.at(0))
+		return
+	}
 	k := tName
 	if s.lang.words[w] && !(len(s.out) > 0 && s.out[len(s.out)-1].s == "." && s.out[len(s.out)-1].kind == tSign) {
 		k = tWord
@@ -270,6 +274,14 @@ func (s *scanner) sign() {
 	}
 	c := s.src[pos]
 	s.i++
+	if c == '`' && s.lang == R { // `+` as a name
+		for s.i < len(s.src) && s.src[s.i] != '`' && s.src[s.i] != '\n' {
+			s.i++
+		}
+		s.i = min(s.i+1, len(s.src))
+		s.emit(tString, string(s.src[pos+1:max(pos+1, s.i-1)]), pos)
+		return
+	}
 	switch c {
 	case '(', '[', '{':
 		s.open = append(s.open, c)
@@ -278,7 +290,7 @@ func (s *scanner) sign() {
 			s.open = s.open[:n-1]
 		}
 	}
-	if !strings.ContainsRune("+-*/\\^()[]{}.,:;=<>@'~!|&$√⋅÷%", c) {
+	if !strings.ContainsRune("+-*/\\^()[]{}.,:;=<>@'~!|&$√⋅÷%∈≤≥≠?", c) {
 		fail(pos, "the character "+point(c)+" isn't read in "+s.lang.Name, "a program of names, numbers and signs is expected", "leaving it out")
 	}
 	s.emit(tSign, string(c), pos)
@@ -288,18 +300,24 @@ func (s *scanner) sign() {
 // language.
 func (s *scanner) owns(w string) bool {
 	switch w {
-	case "<<-", "<-", "%*%", "%o%", "%/%", "%%":
+	case "<<-", "<-", "%*%", "%o%", "%x%", "%/%", "%%":
 		return s.lang == R
 	case "->":
 		return s.lang != MATLAB
+	case ".|>", ".+=", ".-=", ".*=", "./=":
+		return s.lang == Julia
+	case "@=", "**=":
+		return s.lang.indent
 	case ".+", ".-", ".*", "./", ".\\", ".^", ".'":
 		return s.lang.quote
 	case "//":
-		return s.lang.indent
+		return s.lang.indent || s.lang == Julia
 	case "~=":
 		return s.lang == MATLAB
-	case "=>", "|>":
+	case "=>":
 		return s.lang == Julia
+	case "|>":
+		return s.lang == Julia || s.lang == R
 	case ":=":
 		return false
 	}

@@ -45,14 +45,29 @@ func (p *parser) statement() []*statement {
 	t := p.tok()
 	if t.kind == tWord {
 		switch t.s {
-		case "import", "from", "using", "library", "require", "pass", "assert", "try", "with", "del":
-			if t.s == "try" || t.s == "with" {
-				failAs(formula.Unsupported, t.pos, quote(t.s)+" isn't read here", "an embedding needs assignments, for and if", "leaving it out")
+		case "import", "from":
+			return p.imports()
+		case "using", "library", "require", "pass", "assert", "del", "global", "nonlocal":
+			p.skipStatement()
+			return nil
+		case "break", "continue", "next":
+			p.i++
+			s := &statement{kind: sBreak, pos: t.pos}
+			if t.s != "break" {
+				s.kind = sContinue
 			}
-			for p.tok().kind != tLine && p.tok().kind != tEnd && !p.is(";") {
+			p.finish()
+			return []*statement{s}
+		case "raise":
+			p.skipStatement()
+			return []*statement{{kind: sRaise, pos: t.pos}}
+		case "with": // np.errstate(…):
+			for p.i++; !(p.is(":") && p.ahead(1).kind == tLine) && !p.ends(); {
 				p.i++
 			}
-			return nil
+			return p.block()
+		case "try":
+			return p.attempt()
 		case "for":
 			return []*statement{p.loop()}
 		case "while":
@@ -95,10 +110,48 @@ func (p *parser) statement() []*statement {
 			fail(t.pos, "this end belongs to no block", "each end closes a for, an if or a function", "leaving it out")
 		}
 	}
+	if p.is("@") && p.lang.indent && p.ahead(1).kind == tName { // a decorator
+		p.skipStatement()
+		return nil
+	}
+	if p.is("@") && p.lang == Julia {
+		if skipped := p.macro(); skipped {
+			return nil
+		}
+	}
 	if p.is("}") {
 		fail(t.pos, "this } was never opened", "each bracket has its partner", "leaving it out")
 	}
 	return []*statement{p.simple()}
+}
+
+// attempt reads try: …; what except would do is left aside.
+func (p *parser) attempt() []*statement {
+	p.i++
+	body := p.block()
+	for p.is("except") || p.is("finally") || p.is("else") {
+		kept := !p.is("except")
+		for p.i++; !p.is(":") && !p.ends(); {
+			p.i++
+		}
+		if b := p.block(); kept {
+			body = append(body, b...)
+		}
+	}
+	return body
+}
+
+// macro reads @views, @inbounds and the like of Julia, which change no value; an
+// @assert is skipped whole.
+func (p *parser) macro() (skipped bool) {
+	switch name := p.ahead(1).s; {
+	case name == "assert" || name == "show" || name == "info" || name == "time":
+		p.skipStatement()
+		return true
+	case p.ahead(1).kind == tName:
+		p.i += 2
+	}
+	return false
 }
 
 // tuple reads a, b, c without brackets.
@@ -141,16 +194,20 @@ func (p *parser) simple() *statement {
 			s.value = p.tuple()
 		}
 		if f := s.targets[0]; p.lang == Julia && f.kind == nCall { // f(x) = …
-			def := &node{kind: nFunction, pos: at, args: make([]*node, len(f.args)-1)}
-			for _, a := range f.args[1:] {
-				def.params = append(def.params, a.s)
+			def := &node{kind: nFunction, pos: at}
+			for i, a := range f.args[1:] {
+				name, value := a.s, (*node)(nil)
+				if f.keys[i] != "" {
+					name, value = f.keys[i], a
+				}
+				def.params, def.args = append(def.params, name), append(def.args, value)
 			}
 			def.body = []*statement{{kind: sReturn, pos: at, value: s.value}}
 			s = &statement{kind: sDefine, pos: at, name: f.args[0].s, value: def}
 		}
-	case t.kind == tSign && slices.Contains([]string{"+=", "-=", "*=", "/="}, t.s):
+	case t.kind == tSign && slices.Contains([]string{"+=", "-=", "*=", "/=", "@=", "**=", ".+=", ".-=", ".*=", "./="}, t.s):
 		p.i++
-		s.kind, s.sign, s.targets = sAssign, t.s[:1], []*node{first}
+		s.kind, s.sign, s.targets = sAssign, strings.TrimSuffix(t.s, "="), []*node{first}
 		s.value = p.tuple()
 	}
 	p.finish()
@@ -347,6 +404,11 @@ func (p *parser) definition() *statement {
 	}
 	if p.lang.indent && p.take("->") {
 		p.expression(1)
+	}
+	if p.lang == Julia { // )::Vector where T
+		for p.is(":") || p.is("where") {
+			p.skipStatement()
+		}
 	}
 	if p.lang == MATLAB { // the end of a function may be missing
 		for {

@@ -38,6 +38,7 @@ type node struct {
 	params []string
 	body   []*statement
 	spread bool // Julia's f.(x)
+	keep   bool // R's drop = FALSE
 }
 
 type statementKind uint8
@@ -51,6 +52,10 @@ const (
 	sDefine                      // name, value is an nFunction
 	sWhile                       // value: body
 	sClass                       // name, body
+	sImport                      // renames
+	sBreak                       //
+	sRaise                       // an error of the program's own
+	sContinue
 )
 
 // statement is one line of a program.
@@ -63,6 +68,7 @@ type statement struct {
 	name        string
 	outs        []string // MATLAB: what a function returns
 	body, other []*statement
+	renames     map[string]string // sImport: names of modules and functions
 }
 
 // Program is a script that was read.

@@ -9,7 +9,7 @@ import (
 )
 
 // A value is one of: algebra.Ratio, *array, ints, bool, string, nil, []any (a
-// list or a tuple), mask, *function, builtin, module, record, bounds.
+// list or a tuple), mask, *function, builtin, module, result, bounds.
 
 // array is a dense array by rows, of any number of dimensions; none is a number.
 type array[T any] struct {
@@ -19,11 +19,10 @@ type array[T any] struct {
 }
 
 type (
-	ints    []int          // whole numbers that count or select
-	mask    []bool         // a condition for each entry
-	module  string         // np, np.linalg
-	record  map[string]any // what a solver of Julia or R returns
-	builtin string         // a function of the language, by name
+	ints    []int  // whole numbers that count or select
+	mask    []bool // a condition for each entry
+	module  string // np, np.linalg
+	builtin string // a function of the language, by name
 	bounds  struct{ from, to, step any }
 	method  struct {
 		of   any

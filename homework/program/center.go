@@ -1,0 +1,115 @@
+package program
+
+import (
+	"kpcalab/homework/algebra"
+	"kpcalab/homework/formula"
+)
+
+// centred are functions that subtract means or scale columns.
+func (c *call[T]) centred(name string) func() any {
+	switch name {
+	case "scale": // R: scale(x, center = TRUE, scale = TRUE)
+		return c.scaled
+	case "center", "detrend", "normalize": // MATLAB and Octave
+		return func() any {
+			x, axis := c.arg(0), 0
+			for _, v := range c.args[1:] {
+				switch v := v.(type) {
+				case string:
+					if name == "center" || v != "center" && v != "constant" && v != "mean" {
+						failAs(formula.Unsupported, c.pos, quote(c.name)+" with "+quote(v)+" isn't read", "subtracting the mean of each column is", "x - mean(x)")
+					}
+				default:
+					k := c.whole(v, c.pos, "a dimension")
+					if name == "detrend" && k == 0 {
+						continue
+					}
+					axis = k - 1
+				}
+			}
+			if name == "normalize" && len(c.args) < 2 || name == "detrend" && len(c.args) < 2 {
+				failAs(formula.Unsupported, c.pos, quote(c.name)+" does more than to subtract means", "the mean of each column is subtracted", c.name+"(x, 'center')")
+			}
+			if axis < 0 || axis > 1 || len(x.shape) != 2 {
+				fail(c.pos, quote(c.name)+" along a dimension that doesn't exist", "a matrix has two", "1 or 2")
+			}
+			if x.shape[0] == 1 && len(c.args) == 1 {
+				axis = 1
+			}
+			return c.run.spread("-", x, c.reduced(x, axis, true, true), c.pos)
+		}
+	case "sumsq":
+		return func() any {
+			x := c.arg(0)
+			c.args[0] = c.run.spread(".*", x, x, c.pos)
+			return c.reduce("sum")
+		}
+	case "vecnorm":
+		return func() any {
+			c.most(3)
+			x := c.arg(0)
+			if len(c.args) > 1 {
+				if p, ok := c.args[1].(algebra.Ratio); !ok || p != algebra.Whole(2) {
+					failAs(formula.Unsupported, c.pos, "another norm than the Euclidean one", "‖v‖₂ is read", "vecnorm(A)")
+				}
+			}
+			axis := 0
+			if len(c.args) > 2 {
+				axis = c.axisOf(c.args[2], x)
+			}
+			return c.powers(c.reduced(c.run.spread(".*", x, x, c.pos), axis, true, false), half, c.pos)
+		}
+	}
+	return nil
+}
+
+// scaled is R's scale: columns less their means, or numbers that are given, and
+// divided by their standard deviations, or by numbers that are given.
+func (c *call[T]) scaled() any {
+	c.most(3, "center", "scale")
+	x := c.column(c.arg(0))
+	if len(x.shape) != 2 {
+		fail(c.pos, "scale of "+c.describe(x), "it takes a matrix", "a matrix")
+	}
+	by := func(name string, i int, none func() *array[T]) *array[T] {
+		v, ok := c.key(name, i)
+		if flag, is := v.(bool); !ok || is {
+			if ok && !flag {
+				return nil
+			}
+			return none()
+		}
+		a := c.array(v, c.pos)
+		if len(a.data) != x.shape[1] {
+			failAs(formula.Misfit, c.pos, "scale with "+c.run.size(len(a.data))+" numbers for "+c.run.size(x.shape[1])+" columns", "one number for each column", "colMeans(K)")
+		}
+		return &array[T]{shape: []int{1, len(a.data)}, data: a.data}
+	}
+	columnwise := func(does string, x, v *array[T]) *array[T] {
+		out := c.made(x.shape...)
+		for i := range x.data {
+			a, b := &array[T]{data: x.data[i : i+1]}, &array[T]{data: v.data[i%x.shape[1] : i%x.shape[1]+1]}
+			out.data[i] = c.run.spread(does, a, b, c.pos).data[0]
+		}
+		return out
+	}
+	if v := by("center", 1, func() *array[T] { return c.reduced(x, 0, true, true) }); v != nil {
+		x = columnwise("-", x, v)
+	}
+	deviation := func() *array[T] {
+		squares := c.made(x.shape...)
+		for i, v := range x.data {
+			squares.data[i] = c.f.Mul(v, v)
+		}
+		s := c.reduced(squares, 0, true, false)
+		share := c.f.Of(algebra.Ratio{Num: 1, Den: int64(max(1, x.shape[0]-1))})
+		for i := range s.data {
+			s.data[i] = c.f.Mul(s.data[i], share)
+		}
+		return c.powers(s, half, c.pos)
+	}
+	if v := by("scale", 2, deviation); v != nil {
+		x = columnwise("./", x, v)
+	}
+	return x
+}

@@ -1,0 +1,369 @@
+package program
+
+import (
+	"math"
+	"slices"
+	"sort"
+
+	"kpcalab/homework/algebra"
+	"kpcalab/homework/formula"
+)
+
+// sorted is sort and argsort of numbers, which only floating point orders.
+func (c *call[T]) sorted(name string) any {
+	if c.name == "argpartition" { // in no order within either part
+		c.args = c.args[:1]
+	}
+	c.most(2, "axis", "descending", "decreasing", "rev", "reverse", "kind", "by")
+	if v, ok := c.args[0].(ints); ok {
+		out := append(ints{}, v...)
+		slices.Sort(out)
+		return out
+	}
+	x := c.arg(0)
+	f, ok := any(x.data).([]float64)
+	if !ok {
+		panic(stop{algebra.ErrInexact})
+	}
+	down := false
+	for _, k := range []string{"descending", "decreasing", "rev", "reverse"} {
+		if v, ok := c.keys[k]; ok {
+			down = c.truth(v, c.pos)
+		}
+	}
+	if len(c.args) == 2 {
+		switch a := c.args[1].(type) {
+		case string:
+			down = a == "descend"
+		case bool:
+			down = a
+		}
+	}
+	if len(notOne(x.shape)) > 1 {
+		failAs(formula.Unsupported, c.pos, "a matrix is sorted", "a list of eigenvalues is sorted", "the vector of eigenvalues")
+	}
+	order := ordered(f, down)
+	values := c.made(x.shape...)
+	places := make(ints, len(order))
+	for k, i := range order {
+		values.data[k] = x.data[i]
+		places[k] = i + c.lang.first
+	}
+	switch {
+	case name == "argsort":
+		return places
+	case c.torch():
+		return result{[]string{"values", "indices"}, []any{values, places}}
+	case c.lang == MATLAB && c.outs > 1:
+		return []any{values, places}
+	}
+	return values
+}
+
+func (c *call[T]) absolute(x T) (T, error) {
+	if f, ok := any(x).(float64); ok {
+		return any(math.Abs(f)).(T), nil
+	}
+	return x, algebra.ErrInexact
+}
+
+// compare compares arrays in floating point.
+func (r *run[T]) compare(does string, a, b any, at int) any {
+	if x, ok := a.(string); ok {
+		y, _ := b.(string)
+		return (x == y) == (does == "==")
+	}
+	if a == nil || b == nil {
+		return (a == nil && b == nil) == (does == "==")
+	}
+	x, ok1 := any(r.array(a, at)).(*array[float64])
+	y, ok2 := any(r.array(b, at)).(*array[float64])
+	if !ok1 || !ok2 {
+		panic(stop{algebra.ErrInexact})
+	}
+	holds := func(p, q float64) bool {
+		switch does {
+		case "<":
+			return p < q
+		case ">":
+			return p > q
+		case "<=":
+			return p <= q
+		case ">=":
+			return p >= q
+		case "==":
+			return p == q
+		}
+		return p != q
+	}
+	if len(y.data) != 1 && len(y.data) != len(x.data) {
+		failAs(formula.Misfit, at, "arrays of different size are compared", "both have the same size", "a number on the right")
+	}
+	out := make(mask, len(x.data))
+	for i, p := range x.data {
+		out[i] = holds(p, y.data[min(i, len(y.data)-1)])
+	}
+	if len(x.shape) == 0 {
+		return out[0]
+	}
+	return out
+}
+
+// sortedList is Python's sorted, of numbers or by a key.
+func (c *call[T]) sortedList() any {
+	c.need(1)
+	c.most(1, "key", "reverse")
+	list := append([]any{}, c.values(c.args[0], c.pos)...)
+	keys := make([]float64, len(list))
+	for i, v := range list {
+		switch f := c.keys["key"].(type) {
+		case nil:
+			if l, ok := v.([]any); ok && len(l) > 0 { // by the first of a tuple
+				v = l[0]
+			}
+		case *function:
+			v = c.invoke(f, []any{v}, nil, c.pos)
+		default:
+			failAs(formula.Unsupported, c.pos, "sorted by this key isn't read", "a lambda is", "key=lambda j: -w[j]")
+		}
+		x, ok := any(c.array(v, c.pos).data).([]float64)
+		if !ok {
+			panic(stop{algebra.ErrInexact})
+		}
+		if len(x) != 1 {
+			fail(c.pos, "sorted compares arrays", "numbers are compared", "key=lambda p: p[0]")
+		}
+		keys[i] = x[0]
+	}
+	down := false
+	if v, ok := c.keys["reverse"]; ok {
+		down = c.truth(v, c.pos)
+	}
+	out := make([]any, len(list))
+	for k, i := range ordered(keys, down) {
+		out[k] = list[i]
+	}
+	return out
+}
+
+// floats are the numbers of an array in floating point, which alone orders them.
+func (c *call[T]) floats(x *array[T]) []float64 {
+	f, ok := any(x.data).([]float64)
+	if !ok {
+		panic(stop{algebra.ErrInexact})
+	}
+	return f
+}
+
+// ordering are functions that compare numbers.
+func (c *call[T]) ordering(name string) func() any {
+	switch name {
+	case "max", "min", "argmax", "argmin":
+		return func() any { return c.best(name) }
+	case "topk", "maxk", "mink":
+		return func() any {
+			c.need(2)
+			x := c.arg(0)
+			f := c.floats(x)
+			k := c.whole(c.args[1], c.pos, "a number of values")
+			if len(notOne(x.shape)) > 1 || k < 0 || k > len(f) {
+				failAs(formula.Unsupported, c.pos, quote(c.name)+" of "+c.describe(x), "the largest numbers of a list are taken", c.name+"(w, m)")
+			}
+			down := name != "mink"
+			if v, ok := c.keys["largest"]; ok {
+				down = c.truth(v, c.pos)
+			}
+			order := ordered(f, down)[:k]
+			values, places := c.made(k), make(ints, k)
+			for i, j := range order {
+				values.data[i], places[i] = x.data[j], j+c.lang.first
+			}
+			if c.lang.matrices {
+				values.shape = []int{k, 1}
+			}
+			if c.lang == MATLAB {
+				if c.outs < 2 {
+					return values
+				}
+				return []any{values, places}
+			}
+			return result{[]string{"values", "indices"}, []any{values, places}}
+		}
+	case "sign":
+		return func() any {
+			x := c.arg(0)
+			out := c.made(x.shape...)
+			o := any(out.data)
+			for i, v := range c.floats(x) {
+				if v != 0 {
+					o.([]float64)[i] = math.Copysign(1, v)
+				}
+			}
+			return out
+		}
+	case "log":
+		return func() any {
+			c.most(1)
+			x := c.arg(0)
+			out := c.made(x.shape...)
+			o := any(out.data)
+			for i, v := range c.floats(x) {
+				o.([]float64)[i] = math.Log(v)
+			}
+			return out
+		}
+	case "where", "ifelse":
+		return c.chosen
+	case "any", "all":
+		return func() any {
+			var list mask
+			switch v := c.args[0].(type) {
+			case mask:
+				list = v
+			case bool:
+				return v
+			case []any:
+				for _, x := range v {
+					list = append(list, c.truth(x, c.pos))
+				}
+			default:
+				fail(c.pos, quote(c.name)+" of "+c.describe(v), "it takes conditions", "a comparison")
+			}
+			return slices.Contains(list, name == "any") == (name == "any")
+		}
+	case "isempty", "isscalar", "isvector", "isrow", "iscolumn", "ismatrix", "isnull":
+		return func() any {
+			if c.args[0] == nil {
+				return name == "isnull"
+			}
+			x := c.arg(0)
+			big := len(notOne(x.shape))
+			rows, cols := 1, 1
+			if len(x.shape) > 0 {
+				rows = x.shape[0]
+			}
+			if len(x.shape) > 1 {
+				cols = x.shape[1]
+			}
+			return map[string]bool{"isempty": count(x.shape) == 0, "isscalar": big == 0, "isvector": big == 1, "isrow": rows == 1, "iscolumn": cols == 1, "ismatrix": len(x.shape) == 2}[name]
+		}
+	case "cumsum":
+		return func() any {
+			c.most(1)
+			x := c.arg(0)
+			if len(notOne(x.shape)) > 1 {
+				failAs(formula.Unsupported, c.pos, "cumsum of "+c.describe(x), "sums of a list are read", "a list of numbers")
+			}
+			out := c.made(x.shape...)
+			s := c.f.Of(algebra.Whole(0))
+			for i, v := range x.data {
+				s = c.f.Add(s, v)
+				out.data[i] = s
+			}
+			return out
+		}
+	case "prod":
+		return func() any {
+			c.most(1)
+			if v, ok := c.args[0].(ints); ok { // of a shape
+				n := int64(1)
+				for _, k := range v {
+					n *= int64(k)
+				}
+				return algebra.Whole(n)
+			}
+			x := c.arg(0)
+			if len(notOne(x.shape)) > 1 {
+				failAs(formula.Unsupported, c.pos, "prod of "+c.describe(x), "products of a list are read", "a list of numbers")
+			}
+			s := c.f.Of(algebra.Whole(1))
+			for _, v := range x.data {
+				s = c.f.Mul(s, v)
+			}
+			return c.scalar(s)
+		}
+	}
+	return nil
+}
+
+// ordered are the places of numbers from the smallest, or from the largest.
+func ordered(f []float64, down bool) []int {
+	order := span(0, 1, len(f))
+	sort.SliceStable(order, func(a, b int) bool {
+		if down {
+			return f[order[a]] > f[order[b]]
+		}
+		return f[order[a]] < f[order[b]]
+	})
+	return order
+}
+
+// best is the largest or the smallest number, or its place.
+func (c *call[T]) best(name string) any {
+	place := name == "argmax" || name == "argmin"
+	less := name == "min" || name == "argmin"
+	if v, ok := c.args[0].(ints); ok && len(c.args) == 1 && len(v) > 0 && !place {
+		if less {
+			return algebra.Whole(int64(slices.Min(v)))
+		}
+		return algebra.Whole(int64(slices.Max(v)))
+	}
+	if len(c.args) == 2 && !place && !(c.lang.indent && c.method) {
+		a, ok1 := c.args[0].(algebra.Ratio)
+		b, ok2 := c.args[1].(algebra.Ratio)
+		if ok1 && ok2 {
+			if (a.Float() < b.Float()) == less {
+				return a
+			}
+			return b
+		}
+		if c.lang == MATLAB || c.lang == Julia {
+			return (&call[T]{run: c.run, pos: c.pos, name: map[bool]string{true: "minimum", false: "maximum"}[less], args: c.args}).do()
+		}
+	}
+	c.most(1)
+	x := c.arg(0)
+	f := c.floats(x)
+	if len(f) == 0 || len(notOne(x.shape)) > 1 && c.lang == MATLAB {
+		failAs(formula.Unsupported, c.pos, quote(c.name)+" of "+c.describe(x), "the largest number of a list is read", "a list of numbers")
+	}
+	at := ordered(f, !less)[0]
+	switch {
+	case place:
+		return algebra.Whole(int64(at + c.lang.first))
+	case c.lang == MATLAB && c.outs > 1:
+		return []any{c.scalar(x.data[at]), algebra.Whole(int64(at + 1))}
+	}
+	return c.scalar(x.data[at])
+}
+
+// chosen is np.where(condition, a, b), and R's ifelse.
+func (c *call[T]) chosen() any {
+	c.need(3)
+	c.most(3)
+	m, ok := c.args[0].(mask)
+	if !ok {
+		if c.truth(c.args[0], c.pos) {
+			return c.args[1]
+		}
+		return c.args[2]
+	}
+	a, b := c.arg(1), c.arg(2)
+	shape := []int{len(m)}
+	for _, x := range []*array[T]{a, b} {
+		if len(x.data) == len(m) {
+			shape = x.shape
+		} else if len(x.data) != 1 {
+			failAs(formula.Misfit, c.pos, quote(c.name)+" with "+c.describe(x)+" for "+c.run.size(len(m))+" conditions", "one number for each condition", "arrays of one size")
+		}
+	}
+	out := c.made(shape...)
+	for i, yes := range m {
+		x := b
+		if yes {
+			x = a
+		}
+		out.data[i] = x.data[min(i, len(x.data)-1)]
+	}
+	return out
+}
