@@ -11,7 +11,7 @@ import (
 // "" leaves it out. What isn't written yet or can't be evaluated has no riddle in
 // it, and nothing is folded.
 //
-// The only HTML is that of the folds and of the card.
+// The only HTML is that of the folds, and of the card and its border.
 func (f Finding) Ladder(why string) string {
 	var b strings.Builder
 	b.WriteString(f.found())
@@ -42,7 +42,7 @@ func (f Finding) Ladder(why string) string {
 		if steps != nil {
 			b.WriteString(fold("What should I look at?", strings.Join(steps, "\n\n")))
 		}
-		return b.String() + "\n"
+		return bordered(f.Verdict, "", b.String())
 	}
 	return f.Markdown()
 }
@@ -50,7 +50,11 @@ func (f Finding) Ladder(why string) string {
 // card sets a right answer apart, on light and dark grounds; the tick says the same
 // without colour.
 func card(markdown string) string {
-	return fmt.Sprintf("<div style=\"border-left:6px solid %s;background:rgba(0,158,115,0.12);padding:2px 14px;border-radius:4px\">\n\n%s\n\n</div>\n", colours[Correct], markdown)
+	return bordered(Correct, ";background:rgba(0,158,115,0.12)", markdown)
+}
+
+func bordered(v Verdict, style, markdown string) string {
+	return fmt.Sprintf("<div style=\"border-left:6px solid %s%s;padding:2px 14px;border-radius:4px\">\n\n%s\n\n</div>\n", colours[v], style, strings.TrimSpace(markdown))
 }
 
 func fold(summary, markdown string) string {
