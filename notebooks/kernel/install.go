@@ -131,6 +131,9 @@ func Go(ctx context.Context, repo string, args ...string) (string, error) {
 	cmd.Env = append(os.Environ(), "GOWORK=off", "PWD="+repo)
 	cmd.Cancel = func() error { return cmd.Process.Signal(os.Interrupt) } // killed, it leaves its temporary files
 	cmd.WaitDelay = 10 * time.Second
+	interruptWithParent(cmd)
+	runtime.LockOSThread() // see EndWithParent
+	defer runtime.UnlockOSThread()
 	said := &tail{max: 4 << 10}
 	cmd.Stderr = said
 	out, err := cmd.Output()

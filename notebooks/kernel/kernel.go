@@ -110,7 +110,7 @@ func (k *Kernel) launch(spec *Spec, dir string, conn *connection) error {
 	ownGroup(k.cmd)
 	started := make(chan error)
 	go func() {
-		runtime.LockOSThread() // see endWithParent
+		runtime.LockOSThread() // see EndWithParent
 		defer runtime.UnlockOSThread()
 		err := k.cmd.Start()
 		started <- err

@@ -62,6 +62,27 @@ func TestKernelIsPrivate(t *testing.T) {
 	}
 }
 
+// A temporary folder in which no program may run is said at the start, not by the
+// first cell.
+func TestFolderThatRunsNothing(t *testing.T) {
+	dir, other := shortDir(t), shortDir(t)
+	if out, err := exec.Command("mount", "-t", "tmpfs", "-o", "noexec,size=1m", "tmpfs", dir).CombinedOutput(); err != nil {
+		t.Skipf("no folder to try with: mount: %v %s", err, strings.TrimSpace(string(out)))
+	}
+	t.Cleanup(func() { exec.Command("umount", "-l", dir).Run() })
+	t.Setenv("TMPDIR", dir)
+	if err := CheckFolder(); err == nil || !strings.Contains(err.Error(), "may not be run in the temporary folder "+dir) || !strings.Contains(err.Error(), "TMPDIR") {
+		t.Errorf("%v", err)
+	}
+	if left, _ := filepath.Glob(filepath.Join(dir, "*")); len(left) > 0 {
+		t.Errorf("left: %q", left)
+	}
+	t.Setenv("TMPDIR", other)
+	if err := CheckFolder(); err != nil {
+		t.Errorf("another folder: %v", err)
+	}
+}
+
 // What is left of a process that could remove nothing is swept at the next start;
 // what is in use stays.
 func TestSweep(t *testing.T) {

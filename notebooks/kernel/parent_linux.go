@@ -2,7 +2,8 @@ package kernel
 
 import "syscall"
 
-// endWithParent lets the kernel end cleanly when this process is killed before
-// it could close it. The signal comes when the starting thread ends, so that
-// thread must live as long as the kernel.
-func endWithParent(attr *syscall.SysProcAttr) { attr.Pdeathsig = syscall.SIGTERM }
+// EndWithParent lets a child end cleanly, by the signal given, when this process
+// is killed before it could end it, or call for [Watch]. The signal comes when the
+// starting thread ends, so that thread must live as long as the child
+// (runtime.LockOSThread).
+func EndWithParent(attr *syscall.SysProcAttr, by syscall.Signal) { attr.Pdeathsig = by }

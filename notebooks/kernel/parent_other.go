@@ -4,5 +4,5 @@ package kernel
 
 import "syscall"
 
-// endWithParent does nothing: only Linux tells a child of its parent's death.
-func endWithParent(*syscall.SysProcAttr) {}
+// EndWithParent does nothing: only Linux tells a child of its parent's death.
+func EndWithParent(*syscall.SysProcAttr, syscall.Signal) {}

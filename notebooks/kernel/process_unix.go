@@ -15,7 +15,14 @@ func supported() error { return nil }
 // of its cells end with it.
 func ownGroup(cmd *exec.Cmd) {
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
-	endWithParent(cmd.SysProcAttr)
+	EndWithParent(cmd.SysProcAttr, syscall.SIGTERM)
+}
+
+// interruptWithParent ends a go command as Ctrl-C would: it removes its temporary
+// files then.
+func interruptWithParent(cmd *exec.Cmd) {
+	cmd.SysProcAttr = &syscall.SysProcAttr{}
+	EndWithParent(cmd.SysProcAttr, syscall.SIGINT)
 }
 
 // killGroup kills the kernel's group and waits until nobody is left in it.

@@ -12,4 +12,6 @@ func supported() error {
 
 func ownGroup(*exec.Cmd) {}
 
+func interruptWithParent(*exec.Cmd) {}
+
 func killGroup(cmd *exec.Cmd) { cmd.Process.Kill() }

@@ -107,16 +107,23 @@ func (c *command) startJupyter(spec *kernel.Spec, program string, l net.Listener
 		"TMPDIR="+tmp)
 	ownGroup(s.cmd)
 	l.Close()
-	if err := s.cmd.Start(); err != nil {
+	started := make(chan error)
+	go func() {
+		runtime.LockOSThread() // see ownGroup
+		defer runtime.UnlockOSThread()
+		err := s.cmd.Start()
+		started <- err
+		if err == nil {
+			s.cmd.Wait()
+			close(s.gone)
+		}
+	}()
+	if err := <-started; err != nil {
 		s.log.Close()
 		os.RemoveAll(tmp)
 		release()
 		return nil, fmt.Errorf("starting JupyterLab: %w", err)
 	}
-	go func() {
-		s.cmd.Wait()
-		close(s.gone)
-	}()
 	unwatch, err := kernel.Watch(s.cmd.Process.Pid, tmp)
 	if err == nil {
 		s.end = append(s.end, unwatch)

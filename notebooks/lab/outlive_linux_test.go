@@ -166,8 +166,36 @@ func TestHangingProgram(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(bin, "python3"), []byte("#!/bin/sh\nsleep 60\n"), 0o755); err != nil {
 		t.Fatal(err)
 	}
-	t.Setenv("PATH", bin+":/usr/bin:/bin")
-	if _, err := answer(t.Context(), filepath.Join(bin, "python3"), "--version"); err == nil || !strings.Contains(err.Error(), "has not answered within") {
+	const late = "has not answered within"
+	if _, err := answer(t.Context(), filepath.Join(bin, "python3"), "--version"); err == nil || !strings.Contains(err.Error(), late) {
 		t.Errorf("%v", err)
 	}
+	if err := os.Symlink("python3", filepath.Join(bin, "jupyter-lab")); err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv("PATH", bin+":"+shell(t))
+	said := &strings.Builder{}
+	c := &command{ctx: t.Context(), cache: t.TempDir(), stderr: said}
+	if path := c.findJupyterLab(); path != "" || !strings.Contains(said.String(), late) {
+		t.Errorf("it takes %q and says %s", path, said)
+	}
+	if _, err := findPython(t.Context()); err == nil || !strings.Contains(err.Error(), "does not work") || !strings.Contains(err.Error(), late) {
+		t.Errorf("%v", err)
+	}
+}
+
+// shell is a folder with nothing but what a script in these tests needs.
+func shell(t *testing.T) string {
+	t.Helper()
+	dir := t.TempDir()
+	for _, name := range []string{"sh", "sleep"} {
+		path, err := exec.LookPath(name)
+		if err == nil {
+			err = os.Symlink(path, filepath.Join(dir, name))
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	return dir
 }

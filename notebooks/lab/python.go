@@ -171,8 +171,8 @@ func (c *command) makeVenv(python string) (string, error) {
 
 func (c *command) fillVenv(python, venv string) error {
 	fmt.Fprintf(c.stderr, "making a private Python environment with JupyterLab %s, once\n", jupyterVersion)
-	if out, err := exec.CommandContext(c.ctx, python, "-m", "venv", venv).CombinedOutput(); err != nil {
-		return fmt.Errorf("python's venv module does not work (on Debian and Ubuntu: sudo apt install python3-venv): %w\n%s", err, lastLines(string(out), 4))
+	if out, err := c.spin(exec.CommandContext(c.ctx, python, "-m", "venv", venv)); err != nil {
+		return fmt.Errorf("python's venv module does not work (on Debian and Ubuntu: sudo apt install python3-venv): %w\n%s", err, lastLines(out, 4))
 	}
 	pins := filepath.Join(venv, "constraints.txt")
 	if err := os.WriteFile(pins, constraints, 0o644); err != nil {
@@ -211,6 +211,8 @@ func (c *command) spin(cmd *exec.Cmd) (string, error) {
 	bar := c.bar(-1, "installing")
 	ownGroup(cmd) // killed, lab must not leave it behind, writing on
 	cmd.Cancel = func() error { endGroup(cmd, nil); return nil }
+	runtime.LockOSThread() // see ownGroup
+	defer runtime.UnlockOSThread()
 	if err := cmd.Start(); err != nil {
 		return "", err
 	}
