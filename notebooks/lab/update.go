@@ -10,7 +10,7 @@ import (
 
 // update brings new text into the user's notebooks and keeps what the user wrote:
 // a cell that isn't as it was handed out any more stays, and so do cells that the
-// user added.
+// user added; a text that the user deleted stays away until it says something new.
 func (c *command) update(args []string) error {
 	fs := c.flags("update", "lab update [-course FILE]")
 	course := fs.String("course", "", "file that lists the chapters (default: notebooks/lab/course.json)")
@@ -76,6 +76,8 @@ func merge(mine, base, fresh *notebook.Notebook) (both []string) {
 	for _, f := range fresh.Cells {
 		w, b := written[f.ID], handed[f.ID]
 		switch {
+		case w == nil && b != nil && b.Source == f.Source && f.Metadata["nbgrader"] == nil:
+			// the user has read it and deleted it; exercises and checks come back
 		case w == nil:
 			cells = append(cells, f)
 		case w.Source == f.Source: // with its outputs
