@@ -26,6 +26,8 @@ import (
 	"os/signal"
 	"slices"
 	"syscall"
+
+	"kpcalab/kpca/version"
 )
 
 // Exit codes.
@@ -47,6 +49,10 @@ func main() {
 func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	commands := map[string]func(context.Context, []string, io.Writer, io.Writer) error{
 		"autograder": autograder, "explain": explain, "good": good, "merge": merge, "sample": sample, "selftest": selftest, "sheets": listSheets,
+	}
+	if version.Asked(args) {
+		fmt.Fprintln(stdout, version.Line("grade"))
+		return allWell
 	}
 	var err error
 	if len(args) > 0 && commands[args[0]] != nil {

@@ -55,6 +55,7 @@ func parse(args []string, stderr io.Writer) (*options, error) {
 	f.IntVar(&o.batch, "batch", marking.DefaultBatch, "submissions linked into one module; 1 links each alone")
 	f.StringVar(&shard, "shard", "", "grade part i of n, written i/n; see merge")
 	f.DurationVar(&o.budget, "budget", 40*time.Second, "time for all calls of one submission")
+	f.Bool("version", false, "print the version, alone")
 	f.Usage = func() {
 		fmt.Fprint(stderr, "usage: grade [flags] DIR | grade explain ID DIR | grade merge OUT REPORT… | grade sample DIR | grade selftest | grade good | grade sheets | grade autograder SUBMISSION RESULTS.json\n\nflags:\n")
 		f.PrintDefaults()

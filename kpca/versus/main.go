@@ -23,6 +23,8 @@ import (
 	"strings"
 	"syscall"
 	"time"
+
+	"kpcalab/kpca/version"
 )
 
 // settings are the flags.
@@ -51,7 +53,12 @@ func main() {
 	flag.BoolVar(&s.busy, "busy", false, "keep one core busy meanwhile, to see what the ratios are on a machine that is shared")
 	flag.BoolVar(&s.cpu, "cpu", false, "compare processor time, user and system of all cores, instead of wall time: on a machine that others use at the same time")
 	flag.BoolVar(&s.ours, "serve", false, "internal: answer the requests of another versus")
+	flag.Bool("version", false, "print the version, alone")
 	flag.Usage = usage
+	if version.Asked(os.Args[1:]) {
+		fmt.Println(version.Line("versus"))
+		return
+	}
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()

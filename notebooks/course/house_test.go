@@ -161,7 +161,7 @@ func TestOneDockerfile(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	source, err := os.ReadFile("../lab/python.go")
+	source, err := os.ReadFile("../lab/command/python.go")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -191,6 +191,30 @@ func TestNotebooksLieAmongNotebooks(t *testing.T) {
 	for _, e := range entries {
 		if !e.IsDir() && filepath.Ext(e.Name()) != ".ipynb" && e.Name() != "README.md" && e.Name() != "wine.svg" {
 			t.Errorf("notebooks/%s lies among the notebooks; the room of what it belongs to is the place", e.Name())
+		}
+	}
+}
+
+// Every command that a user runs tells its version; what only makes a part of the
+// sources or of the pages needn't, nor what starts lab's command.
+func TestEveryCommandTellsItsVersion(t *testing.T) {
+	says, part := map[string]bool{}, regexp.MustCompile(`^(kpca/internal|notebooks/tab/worker)/|^notebooks/lab$`)
+	for _, name := range files(t, "*.go") {
+		b, err := os.ReadFile(filepath.Join(repository, name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		dir := filepath.ToSlash(filepath.Dir(name))
+		if strings.HasPrefix(string(b), "package main\n") || strings.Contains(string(b), "\npackage main\n") {
+			says[dir] = says[dir] || strings.Contains(string(b), "version.Line(")
+		}
+	}
+	if len(says) < 5 {
+		t.Errorf("only %d commands were found", len(says))
+	}
+	for dir, ok := range says {
+		if !ok && !part.MatchString(dir) {
+			t.Errorf("%s has no -version; see package version", dir)
 		}
 	}
 }

@@ -12,12 +12,19 @@ import (
 	"flag"
 	"fmt"
 	"os"
+
+	"kpcalab/kpca/version"
 )
 
 func main() {
 	out := flag.String("out", "", "folder for the programs")
 	cache := flag.String("cache", "", "folder for changed copies of modules (default: a temporary one)")
 	only := flag.String("only", "", "build this program alone: tab, check or explore")
+	flag.Bool("version", false, "print the version, alone")
+	if version.Asked(os.Args[1:]) {
+		fmt.Println(version.Line("build"))
+		return
+	}
 	flag.Parse()
 	if *out == "" || flag.NArg() > 0 {
 		flag.Usage()

@@ -14,6 +14,8 @@ import (
 	"strings"
 
 	"golang.org/x/tools/go/packages"
+
+	"kpcalab/kpca/version"
 )
 
 // Exported lists the packages, beside the standard library's, that a cell can
@@ -35,6 +37,11 @@ var exported = []string{
 func main() {
 	check := flag.Bool("check", false, "change nothing; exit with 1 and name what differs")
 	dir := flag.String("out", "course", "folder of the tables")
+	flag.Bool("version", false, "print the version, alone")
+	if version.Asked(os.Args[1:]) {
+		fmt.Println(version.Line("generate"))
+		return
+	}
 	flag.Parse()
 	stale, err := generate(*dir, *check)
 	if err != nil {
