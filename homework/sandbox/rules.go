@@ -3,6 +3,8 @@ package sandbox
 import (
 	"path"
 	"strings"
+
+	"kpcalab/kpca/version"
 )
 
 // Rules say what a submission may use and which functions it is expected to
@@ -93,14 +95,14 @@ func (r Rules) Because(p string) string {
 }
 
 var reasons = map[string]string{
-	"math/rand":   "an answer is asked twice and must agree with itself; start an iteration from a fixed vector, for instance of ones",
-	"crypto/rand": "an answer is asked twice and must agree with itself; start an iteration from a fixed vector, for instance of ones",
-	"os":          "an answer reads and writes nothing",
-	"net":         "an answer reads and writes nothing",
-	"time":        "there is no clock where answers run",
-	"kpcalab":     "the answer is to be your own",
-	"unsafe":      "an answer stays within Go",
-	"reflect":     "an answer stays within Go",
+	"math/rand":      "an answer is asked twice and must agree with itself; start an iteration from a fixed vector, for instance of ones",
+	"crypto/rand":    "an answer is asked twice and must agree with itself; start an iteration from a fixed vector, for instance of ones",
+	"os":             "an answer reads and writes nothing",
+	"net":            "an answer reads and writes nothing",
+	"time":           "there is no clock where answers run",
+	version.Module(): "the answer is to be your own",
+	"unsafe":         "an answer stays within Go",
+	"reflect":        "an answer stays within Go",
 }
 
 // Forbids says why a name of an allowed package may not be used, or "".

@@ -7,6 +7,8 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"kpcalab/kpca/version"
 )
 
 // Licence is what a module asks to be told with its code.
@@ -32,7 +34,7 @@ func writeLicences(path string, deps []*module) error {
 				}
 			}
 		}
-		if m.Path == "kpcalab" {
+		if m.Path+"/notebooks/tab" == version.Module() {
 			l.Version = ""
 		}
 		for _, p := range patches {
