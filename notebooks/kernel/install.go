@@ -112,10 +112,15 @@ func buildTool(ctx context.Context, repo, pkg, bin string, say func(string)) err
 	return os.Rename(filepath.Join(tmp, name), target)
 }
 
-// Download fetches every module of go.mod once, so that cells work without a
-// network afterwards; a build alone does not fetch all that a workspace asks for.
-func Download(ctx context.Context, repo string) error {
-	_, err := Go(ctx, repo, "mod", "download")
+// Download fetches once what the tools and cells with these packages need, so that
+// they work without a network afterwards: the modules that hold the packages, and the
+// go.mod files of all others, for which a workspace asks. Those that only tests or
+// other commands need stay where they are.
+func Download(ctx context.Context, repo string, packages ...string) error {
+	if _, err := Go(ctx, repo, append([]string{"list", "-deps", gonbPackage, goimportsPackage}, packages...)...); err != nil {
+		return err
+	}
+	_, err := Go(ctx, repo, "mod", "graph")
 	return err
 }
 
@@ -141,22 +146,4 @@ func Go(ctx context.Context, repo string, args ...string) (string, error) {
 		return "", fmt.Errorf("go %s: %w%s", strings.Join(args, " "), err, said.note())
 	}
 	return string(out), nil
-}
-
-// FindModule returns the folder of the go.mod file that names this module, in dir
-// or above it.
-func FindModule(dir string) (string, error) {
-	dir, err := filepath.Abs(dir)
-	if err != nil {
-		return "", err
-	}
-	for at := dir; ; at = filepath.Dir(at) {
-		src, err := os.ReadFile(filepath.Join(at, "go.mod"))
-		if err == nil && strings.HasPrefix(string(src), "module kpcalab\n") {
-			return at, nil
-		}
-		if at == filepath.Dir(at) {
-			return "", fmt.Errorf("no go.mod of module kpcalab in %s or above: run this inside a clone of the repository", dir)
-		}
-	}
 }

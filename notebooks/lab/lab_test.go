@@ -3,125 +3,191 @@
 package main
 
 import (
-	"fmt"
-	"net"
+	"bytes"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"testing"
-
-	"github.com/rogpeppe/go-internal/testscript"
-
-	"kpcalab/notebooks/kernel"
+	"time"
 )
 
-// toolsCache is the cache folder of all tests: KPCALAB_CACHE, so that a tool that
-// is there is not built again, or a temporary one.
-var toolsCache string
-
+// TestMain runs the launcher itself where a test starts this program as lab.
 func TestMain(m *testing.M) {
-	testscript.Main(runner{m}, map[string]func(){"lab": main})
-}
-
-type runner struct{ m *testing.M }
-
-func (r runner) Run() int {
-	toolsCache = os.Getenv("KPCALAB_CACHE")
-	if toolsCache == "" {
-		dir, err := os.MkdirTemp("", "kpcalab-test-")
-		if err != nil {
-			fmt.Fprintln(os.Stderr, err)
-			return 1
-		}
-		defer os.RemoveAll(dir)
-		toolsCache = dir
+	if filepath.Base(os.Args[0]) == "lab" {
+		main()
 	}
-	return r.m.Run()
+	os.Exit(m.Run())
 }
 
-func TestScripts(t *testing.T) {
-	repo, err := kernel.FindModule(".")
+// launcher is this program under the name lab, in a folder of its own.
+func launcher(t *testing.T) string {
+	t.Helper()
+	self, err := os.Executable()
 	if err != nil {
 		t.Fatal(err)
 	}
-	goEnv := goVariables(t)
-	testscript.Run(t, testscript.Params{
-		Dir: "testdata/script",
-		Setup: func(env *testscript.Env) error {
-			tmp, err := os.MkdirTemp("", "t-") // short: the kernel takes no long TMPDIR
-			if err != nil {
-				return err
-			}
-			env.Defer(func() { os.RemoveAll(tmp) })
-			env.Vars = append(env.Vars, goEnv...)
-			env.Setenv("TMPDIR", tmp)
-			env.Setenv("REPO", repo)
-			env.Setenv("LAB", labProgram(env))
-			env.Setenv("KPCALAB_CACHE", toolsCache)
-			return nil
-		},
-		Cmds: map[string]func(*testscript.TestScript, bool, []string){
-			"occupy":  occupy,
-			"onlygo":  onlyGo,
-			"nothing": nothingLeft,
-		},
-	})
+	program := filepath.Join(t.TempDir(), "lab")
+	if err := os.Symlink(self, program); err != nil {
+		t.Fatal(err)
+	}
+	return program
 }
 
-// goVariables makes the go command work with the caches of this machine and
-// without a network.
-func goVariables(t *testing.T) []string {
+// smallClone is a clone whose command is quickly built.
+func smallClone(t *testing.T, command string) string {
 	t.Helper()
-	vars := []string{"GOPROXY=off"}
-	for _, name := range []string{"GOCACHE", "GOMODCACHE", "GOFLAGS"} {
-		out, err := exec.Command("go", "env", name).Output()
-		if err != nil {
+	dir := t.TempDir()
+	if err := os.MkdirAll(filepath.Join(dir, source), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	for name, text := range map[string]string{"go.mod": "module example.com/x\n\ngo 1.26\n", source + "/main.go": "package main\n\n" + command} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666); err != nil {
 			t.Fatal(err)
 		}
-		vars = append(vars, name+"="+strings.TrimSpace(string(out)))
 	}
-	return vars
+	return dir
 }
 
-// occupy takes a port of 127.0.0.1 and names it in $PORT.
-func occupy(ts *testscript.TestScript, _ bool, _ []string) {
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	ts.Check(err)
-	ts.Defer(func() { l.Close() })
-	ts.Setenv("PORT", fmt.Sprint(l.Addr().(*net.TCPAddr).Port))
+// says runs the launcher and returns what it and its command write, and the exit code.
+func says(t *testing.T, program, dir, cache, input string, args ...string) (out, errs string, code int) {
+	t.Helper()
+	cmd := exec.Command(program, args...)
+	cmd.Dir = dir
+	cmd.Env = append(os.Environ(), "KPCALAB_CACHE="+cache, "GOFLAGS=")
+	cmd.Stdin = strings.NewReader(input)
+	var stdout, stderr bytes.Buffer
+	cmd.Stdout, cmd.Stderr = &stdout, &stderr
+	cmd.Run()
+	return stdout.String(), stderr.String(), cmd.ProcessState.ExitCode()
 }
 
-// onlygo makes a PATH with nothing but Go and what its linker asks for.
-func onlyGo(ts *testscript.TestScript, _ bool, _ []string) {
-	dir := filepath.Join(ts.Getenv("WORK"), "bin")
-	ts.Check(os.MkdirAll(dir, 0o755))
-	for _, name := range []string{"go", "gcc", "g++", "cc", "as", "ld", "sh"} {
-		if path, err := exec.LookPath(name); err == nil {
-			ts.Check(os.Symlink(path, filepath.Join(dir, name)))
+const echo = `import ("io"; "os"; "strings")
+
+func main() {
+	in, _ := io.ReadAll(os.Stdin)
+	os.Stdout.WriteString(strings.Join(os.Args, "|") + "<" + string(in))
+	os.Exit(7)
+}
+`
+
+// What a user sees of the launcher: that it builds, once; arguments, input and exit
+// code are the command's.
+func TestTheLauncherBecomesTheCommand(t *testing.T) {
+	program, dir, cache := launcher(t), smallClone(t, echo), t.TempDir()
+	below := filepath.Join(dir, "notebooks")
+	out, errs, code := says(t, program, below, cache, "hello", "run", "-x", "a b")
+	if out != "lab|run|-x|a b<hello" || code != 7 {
+		t.Errorf("%q, exit code %d, %s", out, code, errs)
+	}
+	if !strings.HasPrefix(errs, "building the course's tools, once") {
+		t.Errorf("the first start says %q", errs)
+	}
+	if out, errs, code = says(t, program, dir, cache, "", "x"); out != "lab|x<" || code != 7 || errs != "" {
+		t.Errorf("the second: %q, exit code %d, %q", out, code, errs)
+	}
+	other := filepath.Join(t.TempDir(), "other")
+	if _, _, code := says(t, program, dir, cache, "", "-cache="+other); code != 7 {
+		t.Errorf("with -cache: exit code %d", code)
+	}
+	if left, _ := filepath.Glob(filepath.Join(other, "lab-*", "*")); len(left) != 1 {
+		t.Errorf("with -cache there are %q", left)
+	}
+}
+
+func TestWhatIsInTheLaunchersWay(t *testing.T) {
+	program, cache := launcher(t), t.TempDir()
+	if _, errs, code := says(t, program, t.TempDir(), cache, ""); code != 2 || !strings.Contains(errs, "run this inside of one") {
+		t.Errorf("outside of a clone: exit code %d, %s", code, errs)
+	}
+	if _, errs, code := says(t, program, smallClone(t, "func main() { nothing() }\n"), cache, ""); code != 2 || !strings.Contains(errs, "main.go:3:15: undefined: nothing") {
+		t.Errorf("with an error in the sources: exit code %d, %s", code, errs)
+	}
+	if _, errs, code := says(t, program, smallClone(t, "import _ \"example.com/far\"\n\nfunc main() {}\n"), cache, ""); code != 2 || !strings.Contains(errs, "example.com/far") {
+		t.Errorf("with a module that isn't there: exit code %d, %s", code, errs)
+	}
+	file := filepath.Join(t.TempDir(), "file")
+	if err := os.WriteFile(file, nil, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if _, errs, code := says(t, program, smallClone(t, echo), file, ""); code != 2 || !strings.Contains(errs, "KPCALAB_CACHE") {
+		t.Errorf("with a cache that can't be written: exit code %d, %s", code, errs)
+	}
+	t.Setenv("PATH", t.TempDir())
+	if _, errs, code := says(t, program, smallClone(t, echo), cache, ""); code != 2 || !strings.Contains(errs, "go.dev/dl") {
+		t.Errorf("without Go: exit code %d, %s", code, errs)
+	}
+}
+
+// A signal reaches the command, which is the same process.
+func TestSignalsReachTheCommand(t *testing.T) {
+	const waits = `import ("os"; "os/signal"; "strconv"; "syscall")
+
+func main() {
+	c := make(chan os.Signal, 1)
+	signal.Notify(c, syscall.SIGTERM)
+	os.Stdout.WriteString(strconv.Itoa(os.Getpid()) + "\n")
+	<-c
+	os.Exit(9)
+}
+`
+	cmd := exec.Command(launcher(t))
+	cmd.Dir = smallClone(t, waits)
+	cmd.Env = append(os.Environ(), "KPCALAB_CACHE="+t.TempDir(), "GOFLAGS=")
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { cmd.Process.Kill() })
+	pid := make([]byte, 10)
+	out.Read(pid)
+	cmd.Process.Signal(syscall.SIGTERM)
+	if cmd.Wait(); cmd.ProcessState.ExitCode() != 9 {
+		t.Errorf("the command in process %s ended with %v; expected exit code 9", pid, cmd.ProcessState)
+	}
+}
+
+// go run passes no signal on. When it is told to end, the command ends as well.
+func TestTheCommandEndsWithGoRun(t *testing.T) {
+	site := t.TempDir()
+	if err := os.WriteFile(filepath.Join(site, "index.html"), nil, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	cmd := exec.Command("go", "run", "-buildvcs=false", ".", "serve", "-port", "0", site)
+	cmd.Env = append(os.Environ(), "KPCALAB_CACHE="+t.TempDir())
+	r, w, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Close()
+	cmd.Stdout, cmd.Stderr = w, os.Stderr
+	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) })
+	w.Close()
+	address := make([]byte, 200)
+	if n, err := r.Read(address); err != nil || !strings.HasPrefix(string(address[:n]), "http://") {
+		t.Fatalf("it says %q (%v)", address, err)
+	}
+	cmd.Process.Signal(syscall.SIGTERM)
+	cmd.Wait()
+	r.SetReadDeadline(time.Now().Add(time.Minute))
+	if n, err := r.Read(address); n > 0 || os.IsTimeout(err) { // closed by the last that holds it
+		t.Errorf("a minute after go run the command still runs: %v", err)
+	}
+}
+
+func TestWindowsIsToldWhatToDo(t *testing.T) {
+	for line, want := range map[string]bool{"": true, "-no-browser": true, "run x.ipynb": true, "book": true,
+		"serve OUT": false, "sync -check": false, "run -h": false, "-version": false} {
+		if got := needsKernel(strings.Fields(line)); got != want {
+			t.Errorf("lab %s: %v", line, got)
 		}
 	}
-	ts.Setenv("PATH", dir)
-}
-
-// nothing checks that nothing is left in the temporary folder.
-func nothingLeft(ts *testscript.TestScript, _ bool, _ []string) {
-	if left, _ := filepath.Glob(filepath.Join(ts.Getenv("TMPDIR"), "*")); len(left) > 0 {
-		ts.Fatalf("left in the temporary folder: %v", left)
-	}
-}
-
-// labProgram finds the command under test, for scripts that change PATH.
-func labProgram(env *testscript.Env) string {
-	for _, dir := range filepath.SplitList(env.Getenv("PATH")) {
-		if path := filepath.Join(dir, "lab"); isFile(path) {
-			return path
-		}
-	}
-	return "lab"
-}
-
-func isFile(path string) bool {
-	st, err := os.Stat(path)
-	return err == nil && st.Mode().IsRegular()
 }

@@ -15,120 +15,74 @@
 // KPCALAB_NOTEBOOKS says; with -repo it opens the repository's own, to work on the
 // course.
 //
-// The first start builds GoNB, the kernel, from go.mod, fetches every module of
-// go.mod, and makes a private Python environment with JupyterLab when there is
-// none on PATH; later starts take seconds and need no network. Everything that is
-// made lies in the user's cache folder, or where -cache or KPCALAB_CACHE says.
+// The first start fetches the modules that the course needs, builds GoNB, the kernel,
+// at go.mod's version, and meanwhile makes a private Python environment with JupyterLab
+// when there is none on PATH; later starts take seconds and need no network. Everything
+// that is made lies in the user's cache folder, or where -cache or KPCALAB_CACHE says.
 //
 // Exit codes: 0 all well, 1 a notebook failed or differs, 2 lab itself could not
 // do its work.
+//
+// This program is small, so that go run has compiled it within seconds, and does
+// without package fmt, which would add a fifth. It builds what does the work, the
+// command below it, says how far it is, and becomes it.
 package main
 
 import (
 	"context"
-	"errors"
-	"flag"
-	"fmt"
-	"io"
 	"os"
 	"os/signal"
-	"path/filepath"
-	"strings"
-	"sync"
+	"runtime"
+	"slices"
+	"strconv"
 	"syscall"
-	"time"
-
-	"kpcalab/notebooks/kernel"
 )
 
-func main() { os.Exit(lab(os.Args[1:], os.Stdout, os.Stderr)) }
+func main() { os.Exit(launch(os.Args[1:])) }
 
-// errFound ends a command that did its work and found fault with notebooks; what
-// it found has been printed.
-var errFound = errors.New("notebooks failed")
-
-// command is what the subcommands share.
-type command struct {
-	ctx    context.Context
-	repo   string // folder of go.mod
-	cache  string // where tools are kept; empty: not decided yet
-	folder string // of the notebooks that are served; empty: the repository's
-	stdout io.Writer
-	stderr io.Writer
-
-	background sync.WaitGroup // what goes on behind the user's back; ends with ctx
-}
-
-// lab runs the command line and returns the exit code.
-func lab(args []string, stdout, stderr io.Writer) int {
-	ctx, stop := signal.NotifyContext(context.Background(), endings()...)
-	ctx, stop = endWithGoRun(ctx, stop)
-	c := &command{ctx: ctx, stdout: stdout, stderr: stderr}
-	defer c.background.Wait()
-	defer stop()
-	name, run := "", c.open
-	if len(args) > 0 {
-		if sub, ok := map[string]func([]string) error{"run": c.run, "sync": c.sync, "book": c.book, "site": c.site, "serve": c.serve, "release": c.release, "slides": c.slides, "status": c.status, "update": c.update}[args[0]]; ok {
-			name, run, args = args[0], sub, args[1:]
-		}
+// launch returns where the command could not be started: a started one takes the
+// place of this process, or passes its exit code on.
+func launch(args []string) int {
+	if runtime.GOOS == "windows" && needsKernel(args) {
+		say(noWindows)
+		return 2
 	}
-	repo, err := kernel.FindModule(".")
-	if err == nil {
-		c.repo = repo
-		err = run(args)
-	}
-	switch {
-	case err == nil, errors.Is(err, flag.ErrHelp):
-		return 0
-	case errors.Is(err, errFound):
-		return 1
-	case ctx.Err() != nil:
-		fmt.Fprintln(stderr, "\nstopped")
-		return 130
-	}
-	fmt.Fprintf(stderr, "%s: %v\n", strings.TrimSpace("lab "+name), err)
-	return 2
-}
-
-// endings are the signals that end lab. A hang-up that nohup keeps away is not one.
-func endings() []os.Signal {
-	list := []os.Signal{os.Interrupt, syscall.SIGTERM}
-	if !signal.Ignored(syscall.SIGHUP) {
-		list = append(list, syscall.SIGHUP)
-	}
-	return list
-}
-
-// endWithGoRun ends lab with the go command that runs it: go run passes no signal
-// on but the terminal's, and leaves its program behind when it is told to end.
-func endWithGoRun(ctx context.Context, stop context.CancelFunc) (context.Context, context.CancelFunc) {
-	self, err := os.Executable()
-	if err != nil || !strings.Contains(filepath.ToSlash(self), "/go-build") {
-		return ctx, stop // built beforehand: whoever started it may end
-	}
-	ctx, cancel := context.WithCancel(ctx)
 	parent := os.Getppid()
-	go func() {
-		for os.Getppid() == parent {
-			select {
-			case <-ctx.Done():
-				return
-			case <-time.After(500 * time.Millisecond):
-			}
-		}
-		cancel()
-	}()
-	return ctx, func() { cancel(); stop() }
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	go endWithGoRun(ctx, stop, parent)
+	program, err := build(ctx, args)
+	switch {
+	case ctx.Err() != nil:
+		say("stopped")
+		return 130
+	case err != nil:
+		say("lab: " + err.Error())
+		return 2
+	}
+	stop()
+	if byGoRun() {
+		os.Setenv(parentVariable, strconv.Itoa(parent))
+	}
+	code, err := become(program, append([]string{"lab"}, args...))
+	if err != nil {
+		say("lab: " + err.Error())
+	}
+	return code
 }
 
-// flags makes the flag set of a subcommand with the flags that all share.
-func (c *command) flags(name, usage string) *flag.FlagSet {
-	fs := flag.NewFlagSet(name, flag.ContinueOnError)
-	fs.SetOutput(c.stderr)
-	fs.StringVar(&c.cache, "cache", os.Getenv("KPCALAB_CACHE"), "folder for the tools that are built (default: kpcalab in the user's cache folder)")
-	fs.Usage = func() {
-		fmt.Fprintf(c.stderr, "usage: go run ./notebooks/%s\n", usage)
-		fs.PrintDefaults()
+func say(line string) { os.Stderr.WriteString(line + "\n") }
+
+const noWindows = "lab: GoNB, the notebooks' kernel, does not run on Windows itself.\n" +
+	"Install the Windows Subsystem for Linux once, in a terminal: wsl --install\n" +
+	"Then, in it, install Go, clone the repository, and run the same command.\n" +
+	"What needs no kernel runs here: lab site, serve, status, update, sync and release; the homework's checks and the grader too."
+
+// needsKernel tells whether a command line runs notebooks.
+func needsKernel(args []string) bool {
+	for _, a := range args {
+		if slices.Contains([]string{"-h", "-help", "--help", "-version", "--version"}, a) {
+			return false
+		}
 	}
-	return fs
+	return len(args) == 0 || !slices.Contains([]string{"site", "serve", "status", "update", "sync", "release"}, args[0])
 }

@@ -16,6 +16,7 @@ import (
 	"testing"
 	"time"
 
+	"kpcalab/notebooks/internal/clone"
 	"kpcalab/notebooks/kernel"
 )
 
@@ -26,7 +27,7 @@ var address = regexp.MustCompile(`http://127\.0\.0\.1:\d+/\S*`)
 // test.
 func startLab(t *testing.T, env []string, args ...string) (url, said string) {
 	t.Helper()
-	repo, err := kernel.FindModule(".")
+	repo, err := clone.Find(".")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -13,6 +13,7 @@ import (
 	"slices"
 	"strings"
 
+	"kpcalab/kpca/version"
 	"kpcalab/notebooks/notebook"
 )
 
@@ -64,7 +65,7 @@ func (c *command) release(args []string) error {
 	return nil
 }
 
-var ourImport = regexp.MustCompile(`"(kpcalab/[\w/]+)"`)
+var ourImport = regexp.MustCompile(`"(` + regexp.QuoteMeta(version.Module()) + `/[\w/]+)"`)
 
 // releaseNotebooks writes the exercise notebooks and the start page, and returns
 // the packages of ours that the notebooks import.
@@ -96,7 +97,7 @@ func (c *command) releaseNotebooks(m *manifest, out string) (imports []string, e
 // filesOf lists the files of lab and of these packages, and of all packages of this
 // module that they import, as paths in the repository: everything but tests.
 func (c *command) filesOf(imports []string) (files []string, err error) {
-	args := append([]string{"list", "-deps", "-json=Dir,Module,EmbedFiles", "kpcalab/notebooks/lab", "kpcalab/notebooks/show"}, imports...)
+	args := append([]string{"list", "-deps", "-json=Dir,Module,EmbedFiles", version.Module() + "/notebooks/lab", version.Module() + "/notebooks/lab/command", version.Module() + "/notebooks/show"}, imports...)
 	list := exec.CommandContext(c.ctx, "go", args...)
 	list.Dir, list.Stderr = c.repo, c.stderr
 	text, err := list.Output()

@@ -57,16 +57,16 @@ func (c *command) open(args []string) error {
 	if listener != nil {
 		defer listener.Close()
 	}
-	spec, err := c.tools()
+	ready, err := c.prepare(f)
 	if err != nil {
 		return err
 	}
+	spec := ready.spec
 	if f.listed {
 		if err := c.listKernel(spec); err != nil {
 			return err
 		}
 	}
-	c.warm(f.setupOnly)
 	if !f.setupOnly {
 		if err := c.choose(f.repo); err != nil {
 			return err
@@ -76,14 +76,14 @@ func (c *command) open(args []string) error {
 	if f.embedded {
 		return c.embedded(spec, listener, f)
 	}
-	program, err := c.jupyterLab()
-	if err != nil {
+	if ready.noJupyterLab != nil {
 		if c.ctx.Err() != nil || f.setupOnly {
-			return err
+			return ready.noJupyterLab
 		}
-		fmt.Fprintf(c.stderr, "%v\nServing the notebooks as live pages instead.\n", err)
+		c.say("%v\nServing the notebooks as live pages instead.", ready.noJupyterLab)
 		return c.embedded(spec, listener, f)
 	}
+	program := ready.jupyterLab
 	if f.setupOnly {
 		fmt.Fprintf(c.stderr, "ready: %s and %s\n", spec.Argv[0], program)
 		return nil

@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"kpcalab/notebooks/internal/clone"
 	"kpcalab/notebooks/kernel"
 	"kpcalab/notebooks/notebook"
 )
@@ -20,7 +21,7 @@ const courseLimit = 5 * time.Minute
 
 func courseKernel(t *testing.T) *kernel.Spec {
 	t.Helper()
-	repo, err := kernel.FindModule(".")
+	repo, err := clone.Find(".")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -34,7 +35,7 @@ func courseKernel(t *testing.T) *kernel.Spec {
 
 func solutions(t *testing.T) []string {
 	t.Helper()
-	paths, _ := filepath.Glob("../solutions/*.ipynb")
+	paths, _ := filepath.Glob("../../solutions/*.ipynb")
 	if len(paths) == 0 {
 		t.Skip("there are no notebooks in notebooks/solutions yet")
 	}
@@ -161,7 +162,7 @@ func TestExercisesAreInStep(t *testing.T) {
 			t.Errorf("%s: %v", filepath.Base(path), err)
 			continue
 		}
-		for target, want := range map[string]*notebook.Notebook{path: solution, filepath.Join("..", filepath.Base(path)): exercise} {
+		for target, want := range map[string]*notebook.Notebook{path: solution, filepath.Join("..", "..", filepath.Base(path)): exercise} {
 			have, _ := os.ReadFile(target)
 			if string(have) != string(want.Bytes()) {
 				t.Errorf("%s: %s (go run ./notebooks/lab sync)", target, difference(have, want))

@@ -14,14 +14,14 @@ import (
 	"strings"
 	"testing"
 
-	"kpcalab/notebooks/kernel"
+	"kpcalab/notebooks/internal/clone"
 	"kpcalab/notebooks/notebook"
 )
 
 // TestRelease writes three chapters for a class: no solutions, tests or sheets in
 // it, no link that leads nowhere, and every package that is needed.
 func TestRelease(t *testing.T) {
-	repo, err := kernel.FindModule(".")
+	repo, err := clone.Find(".")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -36,7 +36,7 @@ func labProcess(t *testing.T, before string, env []string, args ...string) (cmd 
 	}
 	cmd = exec.Command("sh", "-c", before+` exec "$0" "$@"`, program)
 	cmd.Args = append(cmd.Args, args...)
-	cmd.Dir = "../.."
+	cmd.Dir = "../../.."
 	cmd.Env = append(append(os.Environ(), "TMPDIR="+tmp, "KPCALAB_CACHE="+toolsCache), env...)
 	cmd.Stdout, cmd.Stderr = log, log
 	if err := cmd.Start(); err != nil {

@@ -69,7 +69,7 @@ func (c *command) jupyterVersion(path string) string {
 	}
 	out, err := answer(c.ctx, path, "--version")
 	if err != nil {
-		fmt.Fprintf(c.stderr, "%s is of no use: %v\n", path, err)
+		c.say("%s is of no use: %v", path, err)
 		return ""
 	}
 	version := strings.TrimSpace(out)
@@ -149,8 +149,8 @@ func findPython(ctx context.Context) (string, error) {
 // next start begins afresh.
 func (c *command) makeVenv(python string) (string, error) {
 	venv := c.venv()
-	unlock, err := lock(c.ctx, filepath.Join(c.cache, "lock"), func() {
-		fmt.Fprintln(c.stderr, "waiting for another lab that is installing JupyterLab …")
+	unlock, err := lock(c.ctx, filepath.Join(c.cache, "lock-jupyterlab"), func() {
+		c.say("waiting for another lab that is installing JupyterLab …")
 	})
 	if err != nil {
 		return "", err
@@ -162,16 +162,17 @@ func (c *command) makeVenv(python string) (string, error) {
 	if err := kernel.RemoveAll(venv); err != nil {
 		return "", fmt.Errorf("the half-made environment %s cannot be removed: %w", venv, err)
 	}
-	if err := c.fillVenv(python, venv); err != nil {
+	err = c.step("installing JupyterLab "+jupyterVersion+", once", func(st *step) error { return c.fillVenv(st, python, venv) })
+	if err != nil {
 		kernel.RemoveAll(venv)
 		return "", err
 	}
 	return venvProgram(venv, "jupyter-lab"), nil
 }
 
-func (c *command) fillVenv(python, venv string) error {
-	fmt.Fprintf(c.stderr, "making a private Python environment with JupyterLab %s, once\n", jupyterVersion)
-	if out, err := c.spin(exec.CommandContext(c.ctx, python, "-m", "venv", venv)); err != nil {
+func (c *command) fillVenv(st *step, python, venv string) error {
+	st.tell("a private Python environment")
+	if out, err := c.spin(st, exec.CommandContext(c.ctx, python, "-m", "venv", venv)); err != nil {
 		return fmt.Errorf("python's venv module does not work (on Debian and Ubuntu: sudo apt install python3-venv): %w\n%s", err, lastLines(out, 4))
 	}
 	pins := filepath.Join(venv, "constraints.txt")
@@ -179,10 +180,10 @@ func (c *command) fillVenv(python, venv string) error {
 		return err
 	}
 	pip := []string{"-m", "pip", "install", "--no-input", "--disable-pip-version-check", "jupyterlab==" + jupyterVersion}
-	out, err := c.spin(exec.CommandContext(c.ctx, venvProgram(venv, "python"), append(pip, "-c", pins)...))
+	out, err := c.spin(st, exec.CommandContext(c.ctx, venvProgram(venv, "python"), append(pip, "-c", pins)...))
 	if err != nil && pinsFailed(out) {
-		fmt.Fprintln(c.stderr, "some pinned package does not exist for this Python; trying without the pins")
-		out, err = c.spin(exec.CommandContext(c.ctx, venvProgram(venv, "python"), pip...))
+		c.say("some pinned package does not exist for this Python; trying without the pins")
+		out, err = c.spin(st, exec.CommandContext(c.ctx, venvProgram(venv, "python"), pip...))
 	}
 	if err != nil {
 		return fmt.Errorf("pip could not install JupyterLab; that needs a network once: %w\n%s", err, lastLines(out, 4))
@@ -203,12 +204,10 @@ func pinsFailed(said string) bool {
 // offline is how pip says that it reached nobody.
 var offline = regexp.MustCompile(`connection broken|NewConnectionError|NameResolutionError|Max retries exceeded|ConnectTimeoutError|ProxyError`)
 
-// spin runs a command and shows what it works on: behind a spinner on a terminal,
-// as one line elsewhere.
-func (c *command) spin(cmd *exec.Cmd) (string, error) {
+// spin runs venv or pip and tells what it works on.
+func (c *command) spin(st *step, cmd *exec.Cmd) (string, error) {
 	r, w := io.Pipe()
 	cmd.Stdout, cmd.Stderr = w, w
-	bar := c.bar(-1, "installing")
 	ownGroup(cmd) // killed, lab must not leave it behind, writing on
 	cmd.Cancel = func() error { endGroup(cmd, nil); return nil }
 	runtime.LockOSThread() // see ownGroup
@@ -227,16 +226,14 @@ func (c *command) spin(cmd *exec.Cmd) (string, error) {
 		for lines.Scan() {
 			said.WriteString(lines.Text() + "\n")
 			if f := strings.Fields(lines.Text()); len(f) > 1 && (f[0] == "Collecting" || f[0] == "Installing") {
-				bar.Describe(strings.ToLower(f[0]) + " " + strings.TrimSuffix(f[1], "collected"))
+				st.tell(strings.ToLower(f[0]) + " " + strings.TrimSuffix(f[1], "collected"))
 			}
-			bar.Add(1)
 		}
 		io.Copy(io.Discard, r) // a line that is too long must not stop the command
 	}()
 	err := cmd.Wait()
 	w.Close()
 	<-done
-	bar.Clear()
 	return said.String(), err
 }
 

@@ -14,7 +14,7 @@ import (
 
 	"github.com/chromedp/chromedp"
 
-	"kpcalab/notebooks/kernel"
+	"kpcalab/notebooks/internal/clone"
 	"kpcalab/notebooks/notebook"
 	"kpcalab/notebooks/page/browsertest"
 )
@@ -23,7 +23,7 @@ import (
 // solved notebooks.
 func jupyterServer(t *testing.T, notebooks []string) (*server, string) {
 	t.Helper()
-	repo, err := kernel.FindModule(".")
+	repo, err := clone.Find(".")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -77,9 +77,9 @@ func TestJupyterLabRunsNotebooks(t *testing.T) {
 	if !everything() {
 		t.Skip("JupyterLab and a browser for two minutes: with KPCALAB_LONG=1 only")
 	}
-	pattern := "../solutions/0[07]_*.ipynb"
+	pattern := "../../solutions/0[07]_*.ipynb"
 	if os.Getenv("KPCALAB_SCREENSHOTS") != "" {
-		pattern = "../solutions/*.ipynb"
+		pattern = "../../solutions/*.ipynb"
 	}
 	notebooks, _ := filepath.Glob(pattern)
 	notebooks = append(notebooks, "testdata/plain.ipynb")

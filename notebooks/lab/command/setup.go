@@ -5,22 +5,12 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"time"
+	"regexp"
+	"slices"
 
 	"kpcalab/notebooks/kernel"
+	"kpcalab/notebooks/notebook"
 )
-
-// step tells what is being done and, when it took a while, how long it took.
-func (c *command) step(what string, do func() error) error {
-	fmt.Fprintf(c.stderr, "%s … ", what)
-	began := time.Now()
-	if err := do(); err != nil {
-		fmt.Fprintln(c.stderr, "failed")
-		return err
-	}
-	fmt.Fprintf(c.stderr, "done (%.1f s)\n", time.Since(began).Seconds())
-	return nil
-}
 
 // openCache makes the cache folder and finds out whether it can be written.
 func (c *command) openCache() error {
@@ -57,7 +47,7 @@ func (c *command) tools() (*kernel.Spec, error) {
 		return nil, err
 	}
 	unlock, err := lock(c.ctx, filepath.Join(c.cache, "lock"), func() {
-		fmt.Fprintln(c.stderr, "waiting for another lab that is setting up …")
+		c.say("waiting for another lab that is setting up …")
 	})
 	if err != nil {
 		return nil, err
@@ -69,22 +59,25 @@ func (c *command) tools() (*kernel.Spec, error) {
 	if err := c.modules(); err != nil {
 		return nil, err
 	}
-	building := false
-	began := time.Now()
-	spec, err := kernel.Install(c.ctx, c.repo, c.cache, func(what string) {
-		building = true
-		fmt.Fprintf(c.stderr, "%s … ", what)
-	})
-	if err != nil {
-		return nil, err
-	}
-	if building {
-		fmt.Fprintf(c.stderr, "done (%.1f s)\n", time.Since(began).Seconds())
-	}
-	return spec, nil
+	return c.kernel()
 }
 
-// modules fetches all modules once for every state of go.sum.
+// kernel builds GoNB and goimports, where they aren't there.
+func (c *command) kernel() (*kernel.Spec, error) {
+	var building *step
+	spec, err := kernel.Install(c.ctx, c.repo, c.cache, func(what string) {
+		if building == nil {
+			building = c.progress().begin("building the kernel, GoNB, once")
+		}
+		building.tell(what)
+	})
+	if building != nil {
+		building.end(err)
+	}
+	return spec, err
+}
+
+// modules fetches the modules that the course needs, once for every state of go.sum.
 func (c *command) modules() error {
 	sum, err := os.ReadFile(filepath.Join(c.repo, "go.sum"))
 	if err != nil {
@@ -94,32 +87,65 @@ func (c *command) modules() error {
 	if _, err := os.Stat(stamp); err == nil {
 		return nil
 	}
-	err = c.step("fetching the Go modules, once", func() error { return kernel.Download(c.ctx, c.repo) })
+	err = c.step("fetching the Go modules of the course, once", func(*step) error { return kernel.Download(c.ctx, c.repo, c.imported()...) })
 	if err != nil {
 		return fmt.Errorf("%w\nThe first start needs a network for the modules of go.mod (see go help environment, GOPROXY)", err)
 	}
 	return os.WriteFile(stamp, nil, 0o644)
 }
 
-// warm compiles every package, so that the first cell does not have to. Once that
+// warm compiles what cells import, so that the first cell does not have to. Once that
 // was done it goes on behind the user's back: there is little left to do. Broken
 // code in the repository is the business of whoever is editing it.
 func (c *command) warm(wait bool) {
 	stamp := filepath.Join(c.cache, "compiled-"+shortHash(c.repo))
-	build := func() error {
-		_, err := kernel.Go(c.ctx, c.repo, "build", "-buildvcs=false", "./...") // git refuses a clone of another user
+	build := func(*step) error {
+		_, err := kernel.Go(c.ctx, c.repo, append([]string{"build", "-buildvcs=false"}, c.imported()...)...) // git refuses a clone of another user
 		return err
 	}
 	if _, err := os.Stat(stamp); err == nil && !wait {
-		c.background.Go(func() { build() })
+		c.background.Go(func() { build(nil) })
 		return
 	}
-	err := c.step("compiling the packages, once", build)
+	err := c.step("compiling what the notebooks import, once", build)
 	if err != nil {
 		if c.ctx.Err() == nil {
-			fmt.Fprintf(c.stderr, "going on without: %v\n", err)
+			c.say("going on without: %v", err)
 		}
 		return
 	}
 	os.WriteFile(stamp, nil, 0o644)
+}
+
+var (
+	importBlock = regexp.MustCompile(`(?m)^import\s*(?:\(([^)]*)\)|([^(\n]*"[^"\n]*"))`)
+	importPath  = regexp.MustCompile(`"([\w./-]+)"`)
+)
+
+// imported lists the packages that cells of the course import; all, where there are
+// no notebooks.
+func (c *command) imported() []string {
+	paths, _ := notebooksIn(filepath.Join(c.repo, "notebooks"))
+	var list []string
+	for _, path := range paths {
+		nb, err := notebook.ReadFile(path)
+		if err != nil {
+			continue // whoever opens it hears of it
+		}
+		for _, cell := range nb.Cells {
+			if cell.Type != notebook.Code {
+				continue
+			}
+			for _, block := range importBlock.FindAllString(cell.Source, -1) {
+				for _, m := range importPath.FindAllStringSubmatch(block, -1) {
+					list = append(list, m[1])
+				}
+			}
+		}
+	}
+	if len(list) == 0 {
+		return []string{"./..."}
+	}
+	slices.Sort(list)
+	return slices.Compact(list)
 }

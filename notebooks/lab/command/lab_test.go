@@ -1,0 +1,127 @@
+//go:build unix
+
+package main
+
+import (
+	"fmt"
+	"net"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/rogpeppe/go-internal/testscript"
+
+	"kpcalab/notebooks/internal/clone"
+)
+
+// toolsCache is the cache folder of all tests: KPCALAB_CACHE, so that a tool that
+// is there is not built again, or a temporary one.
+var toolsCache string
+
+func TestMain(m *testing.M) {
+	testscript.Main(runner{m}, map[string]func(){"lab": main})
+}
+
+type runner struct{ m *testing.M }
+
+func (r runner) Run() int {
+	toolsCache = os.Getenv("KPCALAB_CACHE")
+	if toolsCache == "" {
+		dir, err := os.MkdirTemp("", "kpcalab-test-")
+		if err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			return 1
+		}
+		defer os.RemoveAll(dir)
+		toolsCache = dir
+	}
+	return r.m.Run()
+}
+
+func TestScripts(t *testing.T) {
+	repo, err := clone.Find(".")
+	if err != nil {
+		t.Fatal(err)
+	}
+	goEnv := goVariables(t)
+	testscript.Run(t, testscript.Params{
+		Dir: "testdata/script",
+		Setup: func(env *testscript.Env) error {
+			tmp, err := os.MkdirTemp("", "t-") // short: the kernel takes no long TMPDIR
+			if err != nil {
+				return err
+			}
+			env.Defer(func() { os.RemoveAll(tmp) })
+			env.Vars = append(env.Vars, goEnv...)
+			env.Setenv("TMPDIR", tmp)
+			env.Setenv("REPO", repo)
+			env.Setenv("LAB", labProgram(env))
+			env.Setenv("KPCALAB_CACHE", toolsCache)
+			return nil
+		},
+		Cmds: map[string]func(*testscript.TestScript, bool, []string){
+			"occupy":  occupy,
+			"onlygo":  onlyGo,
+			"nothing": nothingLeft,
+		},
+	})
+}
+
+// goVariables makes the go command work with the caches of this machine and
+// without a network.
+func goVariables(t *testing.T) []string {
+	t.Helper()
+	vars := []string{"GOPROXY=off"}
+	for _, name := range []string{"GOCACHE", "GOMODCACHE", "GOFLAGS"} {
+		out, err := exec.Command("go", "env", name).Output()
+		if err != nil {
+			t.Fatal(err)
+		}
+		vars = append(vars, name+"="+strings.TrimSpace(string(out)))
+	}
+	return vars
+}
+
+// occupy takes a port of 127.0.0.1 and names it in $PORT.
+func occupy(ts *testscript.TestScript, _ bool, _ []string) {
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	ts.Check(err)
+	ts.Defer(func() { l.Close() })
+	ts.Setenv("PORT", fmt.Sprint(l.Addr().(*net.TCPAddr).Port))
+}
+
+// onlygo makes a PATH with nothing but Go and what its linker asks for.
+func onlyGo(ts *testscript.TestScript, _ bool, _ []string) {
+	dir := filepath.Join(ts.Getenv("WORK"), "bin")
+	ts.Check(os.MkdirAll(dir, 0o755))
+	for _, name := range []string{"go", "gcc", "g++", "cc", "as", "ld", "sh"} {
+		if path, err := exec.LookPath(name); err == nil {
+			ts.Check(os.Symlink(path, filepath.Join(dir, name)))
+		}
+	}
+	ts.Setenv("PATH", dir)
+}
+
+// nothing checks that nothing is left in the temporary folder.
+func nothingLeft(ts *testscript.TestScript, _ bool, _ []string) {
+	if left, _ := filepath.Glob(filepath.Join(ts.Getenv("TMPDIR"), "*")); len(left) > 0 {
+		ts.Fatalf("left in the temporary folder: %v", left)
+	}
+}
+
+// labProgram finds the command under test, for scripts that change PATH.
+func labProgram(env *testscript.Env) string {
+	for _, dir := range filepath.SplitList(env.Getenv("PATH")) {
+		if path := filepath.Join(dir, "lab"); isFile(path) {
+			return path
+		}
+	}
+	return "lab"
+}
+
+func isFile(path string) bool {
+	st, err := os.Stat(path)
+	return err == nil && st.Mode().IsRegular()
+}
