@@ -110,7 +110,7 @@ func plane(b *bytes.Buffer, d explore.Plane, at place, c palette) {
 		dot(b, px(float64(d.Dots.XY[2*i])), py(float64(d.Dots.XY[2*i+1])), class, c)
 	}
 	for _, m := range d.Marks {
-		fmt.Fprintf(b, `<path d="M%.1f %.1fm-5 0h10m-5-5v10" stroke="%s" stroke-width="2"/><text x="%[1].1f" y="%[2].1f" dx="8" dy="-6" fill="%[3]s">%s</text>`,
+		fmt.Fprintf(b, `<path d="M%.1f %.1fm-5 0h10m-5-5v10" stroke="%s" stroke-width="2"/><text x="%.1[1]f" y="%.1[2]f" dx="8" dy="-6" fill="%[3]s">%s</text>`,
 			px(m.X), py(m.Y), colour(m.Style, c), html.EscapeString(m.Text))
 	}
 }
