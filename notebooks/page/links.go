@@ -9,6 +9,12 @@ import (
 	"kpcalab/notebooks/page/clean"
 )
 
+// Book is one notebook by the name of its file.
+type Book struct {
+	Name     string // file name without folder: 01_bent_data.ipynb
+	Notebook *notebook.Notebook
+}
+
 // Link leads to the page of a notebook.
 type Link struct{ Address, Title, Number string }
 

@@ -1,11 +1,11 @@
+//go:build !js
+
 package page
 
 import (
 	"bytes"
 	"embed"
 	"html/template"
-
-	"kpcalab/notebooks/notebook"
 )
 
 //go:embed assets
@@ -80,10 +80,4 @@ func execute(name string, v any) ([]byte, error) {
 	var b bytes.Buffer
 	err := templates.ExecuteTemplate(&b, name, v)
 	return b.Bytes(), err
-}
-
-// Book is one notebook by the name of its file.
-type Book struct {
-	Name     string // file name without folder: 01_bent_data.ipynb
-	Notebook *notebook.Notebook
 }

@@ -4,6 +4,7 @@ go 1.26.0
 
 require (
 	github.com/goplus/ixgo v1.1.0
+	golang.org/x/image v0.30.0
 	golang.org/x/tools v0.47.1-0.20260707181000-a299dadba899
 	gonum.org/v1/gonum v0.17.0
 	kpcalab v0.0.0
@@ -29,7 +30,6 @@ require (
 	github.com/wyatt915/treeblood v0.1.16 // indirect
 	github.com/yuin/goldmark v1.8.7 // indirect
 	golang.org/x/exp v0.0.0-20250106191152-7588d65b2ba8 // indirect
-	golang.org/x/image v0.30.0 // indirect
 	golang.org/x/mod v0.37.0 // indirect
 	golang.org/x/net v0.56.0 // indirect
 	golang.org/x/sync v0.21.0 // indirect

@@ -93,7 +93,7 @@ func patchedModules(cache string, deps []*module) (modfile string, err error) {
 		if err := os.RemoveAll(dir); err != nil {
 			return "", err
 		}
-		if err := p.apply(m.Dir, dir, m.files); err != nil {
+		if err := errors.Join(p.apply(m.Dir, dir, m.files), p.measure(deps, dir)); err != nil {
 			return "", err
 		}
 		mod = fmt.Appendf(mod, "\nreplace %s => %s\n", p.module, dir)

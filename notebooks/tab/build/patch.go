@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 )
 
@@ -15,8 +16,12 @@ type patch struct {
 	module, version string
 	why             string
 	edits           []edit
-	add             map[string]string // file → file in patches/, which takes its place
+	add             map[string]string   // file → file in patches/, which takes its place
+	fonts           map[string]fontFile // file → font of which it holds the measures
 }
+
+// A fontFile is a file of another module.
+type fontFile struct{ module, file string }
 
 // An edit replaces a piece of text that must be there as often as count says, so
 // that another version of the module fails here and not in a student's cell.
@@ -42,8 +47,14 @@ var patches = []patch{{
 	add: map[string]string{"turn.go": "ixgo_turn.txt"},
 }, {
 	module: "gonum.org/v1/plot", version: "v0.17.0",
-	why: "Of the twelve fonts that plot brings along, three are used here.",
+	why: "Of the twelve fonts that plot brings along, three are used here, and of these only how wide and how high " +
+		"letters are: neither their shapes nor their names are in the program.",
 	add: map[string]string{"font/liberation/liberation.go": "plot_liberation.txt"},
+	fonts: map[string]fontFile{
+		"font/liberation/serif.ttf": {"codeberg.org/go-fonts/liberation", "liberationserifregular/LiberationSerif-Regular.ttf"},
+		"font/liberation/sans.ttf":  {"codeberg.org/go-fonts/liberation", "liberationsansregular/LiberationSans-Regular.ttf"},
+		"font/liberation/bold.ttf":  {"codeberg.org/go-fonts/liberation", "liberationsansbold/LiberationSans-Bold.ttf"},
+	},
 }}
 
 // apply copies files of a module, named from its folder, to a new folder with the
@@ -60,6 +71,27 @@ func (p patch) apply(from, to string, files []string) error {
 			return err
 		}
 		if err := os.WriteFile(filepath.Join(to, filepath.FromSlash(name)), b, 0o644); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// measure writes the measures of fonts to the folder of the changed copy.
+func (p patch) measure(deps []*module, to string) error {
+	for name, f := range p.fonts {
+		i := slices.IndexFunc(deps, func(m *module) bool { return m.Path == f.module })
+		if i < 0 {
+			return fmt.Errorf("no program uses %s any more: see build/patch.go", f.module)
+		}
+		b, err := os.ReadFile(filepath.Join(deps[i].Dir, f.file))
+		if err != nil {
+			return err
+		}
+		if b, err = measures(b); err != nil {
+			return fmt.Errorf("%s of %s: %w", f.file, f.module, err)
+		}
+		if err := os.WriteFile(filepath.Join(to, name), b, 0o644); err != nil {
 			return err
 		}
 	}
