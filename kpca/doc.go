@@ -138,7 +138,7 @@
 // [LeverageLandmarks] and [RPCholeskyLandmarks]; [UniformRows] and its kin return the
 // numbers of the rows instead.
 //
-// Beyond memory, or one machine: [Moments] of parts of the data merge; see [FitMoments].
+// Beyond memory, or one machine: [Moments] of parts of the data merge; see package stream.
 // Options.Weights say how often rows count.
 //
 // Transform of p samples takes O(np(d+m)) time and the memory of 256 rows of

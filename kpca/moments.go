@@ -84,12 +84,8 @@ func (m *Moments) Weight() float64 {
 
 // Add takes in the rows of x (samples, n×d) with weights that say how often each
 // counts; nil: once. What is wrong with a row or a weight is an error, and then
-// nothing of the block is counted.
+// nothing of x is counted.
 func (m *Moments) Add(x mat.Matrix, weights []float64) error {
-	return m.addContext(context.Background(), x, weights)
-}
-
-func (m *Moments) addContext(ctx context.Context, x mat.Matrix, weights []float64) error {
 	if m.mustExist(); m.fm == nil {
 		return errors.New("kpca: these Moments know no feature map, since they were read or are empty; add rows to those of NewMoments, and Merge them")
 	}
@@ -107,35 +103,67 @@ func (m *Moments) addContext(ctx context.Context, x mat.Matrix, weights []float6
 	if err != nil {
 		return err
 	}
-	b, err := m.values(m.standardized(x))
+	sum, err := m.summed(m.standardized(x), weights)
 	if err != nil {
 		return err
 	}
-	if m.sum == nil {
-		m.sum = newScatter(b.RawMatrix().Cols)
-	}
-	if got, want := b.RawMatrix().Cols, len(m.sum.mean); got != want {
-		panic(fmt.Sprintf("kpca: the Map of %s returns %d features, and returned %d before", kernelName(m.fm), got, want))
-	}
-	if err := m.sum.add(ctx, b, weights); err != nil {
-		return err
-	}
+	m.sum = sum
 	m.d, m.n = d, m.n+counted
 	m.unnamed = m.unnamed || len(m.parts) == 0
 	return nil
 }
 
-// values are what is summed for each row of z.
-func (m *Moments) values(z *mat.Dense) (*mat.Dense, error) {
+// summed is m.sum with the rows of z, in pieces that bound the memory. More than
+// one piece are summed apart, so that an error in a late one leaves m as it was.
+func (m *Moments) summed(z *mat.Dense, weights []float64) (*scatter, error) {
+	rows, d := z.Dims()
+	sum, step := m.sum, 0
+	for i := 0; i < rows; i += step {
+		if step == 0 {
+			step = piece(featureDim(m.fm, z))
+		}
+		end := min(i+step, rows)
+		b, err := m.values(z.Slice(i, end, 0, d).(*mat.Dense), i)
+		if err != nil {
+			return nil, err
+		}
+		size := b.RawMatrix().Cols
+		if m.sum != nil && size != len(m.sum.mean) {
+			panic(fmt.Sprintf("kpca: the Map of %s returns %d features, and returned %d before", kernelName(m.fm), size, len(m.sum.mean)))
+		}
+		if i == 0 && (sum == nil || end < rows) {
+			sum = newScatter(size)
+		}
+		var w []float64
+		if weights != nil {
+			w = weights[i:end]
+		}
+		if err := sum.add(context.Background(), b, w); err != nil {
+			return nil, err
+		}
+	}
+	if m.sum != nil && sum != m.sum {
+		m.sum.merge(sum)
+		sum = m.sum
+	}
+	return sum, nil
+}
+
+// piece is the number of samples whose features are held at a time.
+func piece(mu int) int { return max(256, (1<<22)/mu) }
+
+// values are what is summed for each row of z, the first of which has the given
+// number.
+func (m *Moments) values(z *mat.Dense, first int) (*mat.Dense, error) {
 	if mu := featureDim(m.fm, z); mu > mostStreams {
 		return nil, fmt.Errorf("kpca: %s has %d features, and Moments hold 8μ² bytes; they take up to %d: use NewNystrom with fewer landmarks", kernelName(m.fm), mu, mostStreams)
 	}
 	trial := Model{kernel: m.fm, centered: true}
 	if m.raw {
-		return rawOf(m.fm, math.Inf(1)).of(&trial, z, 0)
+		return rawOf(m.fm, math.Inf(1)).of(&trial, z, first)
 	}
 	trial.setFeatures(m.fm)
-	return trial.mapFeatures(z, 0)
+	return trial.mapFeatures(z, first)
 }
 
 func (m *Moments) standardized(x mat.Matrix) *mat.Dense {

@@ -157,7 +157,7 @@ func (m *Model) streamEmbedding(raw *rawValues, values []float64, o Options) err
 // stream maps the training samples block by block, to raw values if r says so. Half
 // of the work begins at the share `done`.
 func (m *Model) stream(r *rawValues, mu int, o Options, done float64, use func(f *mat.Dense, first int) error) error {
-	rows := max(256, (1<<22)/mu)
+	rows := piece(mu)
 	for i := 0; i < m.n; i += rows {
 		if err := o.context().Err(); err != nil {
 			return err

@@ -128,6 +128,23 @@ func (a *arguments) fitted(m *kpca.Model, err error) {
 	}
 }
 
+func (a *arguments) sums() *zscore.Sums {
+	s := one(a, &zscore.Sums{}, &zscore.Sums{Weight: a.float(), Mean: a.floats(), Rest: a.floats(), Squares: a.floats()}, &zscore.Sums{Mean: []float64{1}})
+	if m := a.matrix(); m != nil && a.yes() {
+		a.finite(s.Add(m, nil))
+	}
+	return s
+}
+
+func (a *arguments) summed(s *zscore.Sums, err error) {
+	a.finite(err)
+	scaler, err := s.Scaler()
+	if err == nil {
+		a.finite(nil, scaler.Mean, scaler.Rest, scaler.Deviation)
+	}
+	a.finite(err)
+}
+
 func (a *arguments) scaler() *zscore.Scaler {
 	return one(a, nil, &zscore.Scaler{}, &zscore.Scaler{Mean: []float64{1}, Rest: []float64{0}, Deviation: []float64{2}}, &zscore.Scaler{Mean: []float64{1, 2}})
 }
@@ -319,6 +336,14 @@ var calls = map[string]func(a *arguments){
 		}
 		a.finite(err)
 	},
+	"zscore.Sums.Add": func(a *arguments) {
+		a.summed(a.sums(), a.sums().Add(a.matrix(), one(a, nil, a.floats())))
+	},
+	"zscore.Sums.Merge": func(a *arguments) {
+		s := a.sums()
+		a.summed(s, s.Merge(a.sums()))
+	},
+	"zscore.Sums.Scaler":   func(a *arguments) { a.summed(a.sums(), nil) },
 	"zscore.Scaler.Apply":  func(a *arguments) { _, err := a.scaler().Apply(a.matrix()); a.finite(err) },
 	"zscore.Scaler.Invert": func(a *arguments) { _, err := a.scaler().Invert(a.matrix()); a.finite(err) },
 

@@ -1,0 +1,163 @@
+package stream
+
+import (
+	"bytes"
+	"encoding/gob"
+	"errors"
+	"fmt"
+	"math"
+
+	"kpcalab/kpca"
+	"kpcalab/kpca/internal/seal"
+	"kpcalab/kpca/zscore"
+)
+
+// Plan is what must be known before features can be summed. It is made once and
+// sent to all workers: a map that is made again elsewhere may have other axes, and
+// moments of different maps don't merge.
+type Plan struct {
+	Map    kpca.FeatureMap
+	Scaler *zscore.Scaler // nil: samples are taken as they are
+}
+
+// Moments are empty sums under the plan.
+func (p *Plan) Moments() *kpca.Moments {
+	p.mustExist()
+	return kpca.NewMoments(p.Map, p.Scaler)
+}
+
+func (p *Plan) mustExist() {
+	if p == nil || p.Map == nil {
+		panic("stream: the Plan is nil or has no feature map; get one from Sample.Plan, or set Map")
+	}
+}
+
+// Nystrom tells how a map is made of a sample.
+type Nystrom struct {
+	Kernel      kpca.Kernel // nil: a Gaussian whose width is the median distance
+	Landmarks   int         // 0: 256, or all rows of the sample if there are fewer
+	Standardize bool        // rows are brought to mean 0 and deviation 1 first
+	Seed        uint64      // of the choice among the sample, by PlusPlusLandmarks
+}
+
+// Plan chooses landmarks among the rows of the sample, and makes their map.
+func (s *Sample) Plan(n Nystrom) (*Plan, error) {
+	p := &Plan{}
+	x, err := s.X()
+	if err != nil {
+		return nil, err
+	}
+	if n.Standardize {
+		if p.Scaler, err = s.Sums.Scaler(); err != nil {
+			return nil, err
+		}
+		p.Scaler.InPlace(x)
+	}
+	rows, _ := x.Dims()
+	if n.Landmarks == 0 {
+		n.Landmarks = min(256, rows)
+	}
+	if n.Kernel == nil {
+		width, err := kpca.MedianWidth(x)
+		if err != nil {
+			return nil, err
+		}
+		n.Kernel = kpca.Gaussian{Width: width}
+	}
+	z, err := kpca.PlusPlusLandmarks(x, n.Landmarks, n.Seed)
+	if err != nil {
+		return nil, err
+	}
+	p.Map, err = kpca.NewNystrom(n.Kernel, z)
+	return p, err
+}
+
+var planFormat = seal.Kind{Magic: "\x89KPPL\r\n\x1a", Version: 1, Package: "stream", What: "saved Plan"}
+
+// savedPlan is a Plan for gob: one of the maps is set.
+type savedPlan struct {
+	Nystrom    []byte
+	Fourier    []byte
+	Linear     bool
+	Polynomial *kpca.Polynomial
+	Cosine     bool
+	Scaler     *zscore.Scaler
+}
+
+// MarshalBinary returns the plan with a checksum. The map must be one of package
+// kpca; a function has no bytes.
+func (p *Plan) MarshalBinary() ([]byte, error) {
+	p.mustExist()
+	s := savedPlan{Scaler: p.Scaler}
+	var err error
+	switch fm := p.Map.(type) {
+	case *kpca.Nystrom:
+		s.Nystrom, err = fm.MarshalBinary()
+	case *kpca.Fourier:
+		s.Fourier, err = fm.MarshalBinary()
+	case kpca.Linear:
+		s.Linear = true
+	case kpca.Polynomial:
+		s.Polynomial = &fm
+	case kpca.Cosine:
+		s.Cosine = true
+	default:
+		err = fmt.Errorf("stream: a Plan with a map of type %T can't be saved; make it anew in each program", p.Map)
+	}
+	if err != nil {
+		return nil, err
+	}
+	var b bytes.Buffer
+	if err := gob.NewEncoder(&b).Encode(s); err != nil {
+		return nil, err
+	}
+	return planFormat.Wrap(b.Bytes()), nil
+}
+
+// UnmarshalBinary makes p the plan that MarshalBinary saved.
+func (p *Plan) UnmarshalBinary(data []byte) error {
+	contents, _, err := planFormat.Unwrap(data)
+	if err != nil {
+		return err
+	}
+	var s savedPlan
+	if err := gob.NewDecoder(bytes.NewReader(contents)).Decode(&s); err != nil {
+		return fmt.Errorf("stream: the saved Plan can't be read: %w", err)
+	}
+	out := Plan{Scaler: s.Scaler}
+	if out.Map, err = s.featureMap(); err != nil {
+		return err
+	}
+	if s.Scaler != nil && !finite(s.Scaler) {
+		return errors.New("stream: the saved Plan contradicts itself: its Scaler is incomplete")
+	}
+	*p = out
+	return nil
+}
+
+func (s savedPlan) featureMap() (kpca.FeatureMap, error) {
+	switch {
+	case s.Nystrom != nil:
+		ny := new(kpca.Nystrom)
+		return ny, ny.UnmarshalBinary(s.Nystrom)
+	case s.Fourier != nil:
+		f := new(kpca.Fourier)
+		return f, f.UnmarshalBinary(s.Fourier)
+	case s.Polynomial != nil:
+		return *s.Polynomial, kpca.CheckKernel(*s.Polynomial)
+	case s.Linear:
+		return kpca.Linear{}, nil
+	case s.Cosine:
+		return kpca.Cosine{}, nil
+	}
+	return nil, errors.New("stream: the saved Plan has no feature map that this version knows")
+}
+
+func finite(s *zscore.Scaler) bool {
+	for j := range s.Mean {
+		if j >= len(s.Rest) || j >= len(s.Deviation) || !(math.Abs(s.Mean[j]+s.Rest[j]) <= math.MaxFloat64) || !(s.Deviation[j] <= math.MaxFloat64) {
+			return false
+		}
+	}
+	return len(s.Mean) > 0 && s.Valid(len(s.Mean))
+}
