@@ -181,12 +181,14 @@ var (
 	fracFirst    = regexp.MustCompile(`\\([td]?frac)\s*([0-9A-Za-z])`)
 	fracSecond   = regexp.MustCompile(`(\\[td]?frac\{[0-9A-Za-z]\})\s*([0-9A-Za-z])`)
 	boldCapital  = regexp.MustCompile(`\\boldsymbol\s*(?:\{\s*(\\[A-Z][a-z]+)\s*\}|(\\[A-Z][a-z]+))`)
+	bars         = regexp.MustCompile(`((?:^|[^\\])(?:\\\\)*)\\\|`)
 	operatorName = regexp.MustCompile(`\\operatorname\*?\{([^{}]*)\}(\s*[A-Za-z\\])?`)
 )
 
 // regular writes in full what treeblood does not take: \frac12 in an exponent,
-// \operatorname, and \boldsymbol before an upright letter.
+// \operatorname, \boldsymbol before an upright letter, and the bars of a norm.
 func regular(tex string) string {
+	tex = bars.ReplaceAllString(tex, `$1\Vert `)
 	tex = fracFirst.ReplaceAllString(tex, `\$1{$2}`)
 	tex = fracSecond.ReplaceAllString(tex, `$1{$2}`)
 	tex = boldCapital.ReplaceAllStringFunc(tex, func(s string) string {

@@ -15,6 +15,7 @@ func TestMarkdownText(t *testing.T) {
 		"an escaped dollar":         {`costs \$5 and \$6`, "costs $5 and $6"},
 		"dollars of money":          {"costs $5", "costs $5"},
 		"an environment":            {"\\begin{aligned}a&=b\\end{aligned}", "<math"},
+		"the bars of a norm":        {`$\|x\|$`, "‖"},
 		"a numbered equation":       {"$$a=b\\tag{3}$$", `<span class="number">(3)</span>`},
 		"a formula in a summary":    {"<details><summary>$x$</summary>\n\ny\n\n</details>", "<summary><math"},
 		"a link to a notebook":      {"[x](01_a.ipynb#two)", `href="01_a.html#text-two"`},

@@ -58,6 +58,7 @@ func TestOutput(t *testing.T) {
 		"HTML in MathML":      {`<math><mtext><img src="x" onerror="a"></mtext></math>`, `<math><mtext></mtext></math>`, false},
 		"a formula":           {`<math display="block"><mi>x</mi></math>`, `<math display="block"><mi>x</mi></math>`, true},
 		"an address in style": {`<p style="background:url(https://evil.example);color:red">a</p>`, `<p style="color:red">a</p>`, true},
+		"the least of two":    {`<p style="max-width:min(100%,500px)">a</p>`, `<p style="max-width:min(100%,500px)">a</p>`, true},
 		"a negative margin":   {`<p style="margin:-99px 0;margin-top:-9em">a</p>`, `<p>a</p>`, true},
 		"an escape in style":  {`<p style="background:u\72l(x)">a</p>`, `<p>a</p>`, true},
 	} {

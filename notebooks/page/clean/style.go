@@ -19,7 +19,7 @@ var (
 	styleValue = regexp.MustCompile(`^[-+#%.,/\w\s"'()]+$`)
 	negative   = regexp.MustCompile(`(^|[\s,(])-[\d.]`)
 	function   = regexp.MustCompile(`([a-z-]*)\(`)
-	functions  = set(`rgb rgba hsl hsla var`)
+	functions  = set(`rgb rgba hsl hsla var min`)
 )
 
 // styles keeps the harmless declarations of a style attribute.
