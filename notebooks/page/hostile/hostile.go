@@ -26,6 +26,10 @@ type Piece struct {
 // Mark is in the title of a page in which a script of piece i has run.
 func Mark(i int) string { return fmt.Sprintf("pwned %d", i) }
 
+// deep is nearly what browsers nest, 512 levels with those of the page: what comes
+// then they put beside each other, and a cleaner that doesn't errs.
+var deep = strings.Repeat("<div>", 505)
+
 // Pieces returns the corpus; evil is the address that listens.
 func Pieces(evil string) (list []Piece) {
 	for line := range strings.Lines(corpus) {
@@ -35,6 +39,8 @@ func Pieces(evil string) (list []Piece) {
 			continue
 		}
 		n := len(list)
+		line = strings.ReplaceAll(line, "DEEP", deep)
+		src = strings.ReplaceAll(src, "DEEP", deep)
 		src = strings.NewReplacer(`\\`, `\`, `\n`, "\n", `\x00`, "\x00", `\x0c`, "\f", `\x3e`, `>`, `\x3c`, `<`,
 			"JS", fmt.Sprintf("parent.document.title='%s'", Mark(n)), "EVIL", fmt.Sprintf("%s/%d", evil, n)).Replace(src)
 		if kind == "tex" { // there a backslash is one
