@@ -30,7 +30,7 @@ func ask(t *testing.T, c *http.Client, s *served, name, action, tab string, edit
 		t.Fatal(err)
 	}
 	req.Header.Set("Content-Type", "application/json")
-	req.Header.Set("Origin", s.base())
+	req.Header.Set("Origin", s.origin())
 	resp, err := c.Do(req)
 	if err != nil {
 		t.Fatal(err)
@@ -343,7 +343,7 @@ func TestStrangeNames(t *testing.T) {
 	c := client(t, s)
 	for _, name := range []string{"a%41.ipynb", "a#b.ipynb", "a?b.ipynb", "a b.ipynb", "a&b;c=d.ipynb", "ü.ipynb", "a:b.ipynb", "[ab].ipynb"} {
 		mustWrite(t, filepath.Join(dir, name), cellsFile("one", "1"))
-		resp, err := c.Get(s.base() + pageAddress(name))
+		resp, err := c.Get(s.base() + "/" + pageAddress(name))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -351,7 +351,7 @@ func TestStrangeNames(t *testing.T) {
 		if resp.StatusCode != http.StatusOK {
 			t.Errorf("%s: %s", name, resp.Status)
 		}
-		ask(t, c, s, strings.TrimPrefix(pageAddress(name), "/n/"), "edit", "a", edit("one", "answer", "1", 1))
+		ask(t, c, s, strings.TrimPrefix(pageAddress(name), "n/"), "edit", "a", edit("one", "answer", "1", 1))
 		if got := texts(t, filepath.Join(dir, name)); got != "one: answer" {
 			t.Errorf("%s holds %s", name, got)
 		}

@@ -43,7 +43,7 @@ func TestLivePage(t *testing.T) {
 		chromedp.Navigate(s.URL()),
 		chromedp.WaitVisible(css("ol.notebooks")))
 	b.Shot(t, "live-contents")
-	b.Do(t, chromedp.Click(css(`a[href="/n/tour.ipynb"]`)), chromedp.WaitVisible(css("#cell-imports textarea")),
+	b.Do(t, chromedp.Click(css(`a[href="n/tour.ipynb"]`)), chromedp.WaitVisible(css("#cell-imports textarea")),
 		browsertest.Until(`document.getElementById("status").textContent === "no kernel yet"`, slow))
 
 	// All cells, with the answer left blank.
@@ -143,7 +143,7 @@ func TestInteractiveOutputIsIsolated(t *testing.T) {
 	s, _ := serve(t)
 	hostile := "import \"github.com/janpfeifer/gonb/gonbui\"\n%%\ndefer gonbui.Sync()\n" +
 		"gonbui.DisplayHTML(`<p style=\"height:150px\">x</p><script>try { parent.document.title = \"stolen\" } catch (e) {}\n" +
-		"fetch(\"/n/plain.ipynb/restart\", {method: \"POST\", body: \"{}\"})</script>`)\n" +
+		"fetch(\"" + s.guard.Home() + "n/plain.ipynb/restart\", {method: \"POST\", body: \"{}\"})</script>`)\n" +
 		"gonbui.DisplayHTML(`<p id=\"quiet\">quiet</p>`)"
 	b.Do(t, chromedp.Navigate(s.URL()), chromedp.Navigate(s.base()+"/n/plain.ipynb"),
 		chromedp.SetValue(css("#cell-show textarea"), hostile), chromedp.Click(css("#cell-show .run")), state("show", "running"), state("show", "ok"),

@@ -71,13 +71,13 @@ func (l *lab) start() {
 	line, _ := bufio.NewReader(out).ReadString('\n')
 	jar, _ := cookiejar.New(nil)
 	l.http = &http.Client{Jar: jar, Timeout: 20 * time.Second}
-	l.url, _, _ = strings.Cut(strings.TrimSpace(line), "/?")
 	resp, err := l.http.Get(strings.TrimSpace(line))
 	if err != nil {
 		l.t.Errorf("%q: %v", line, err)
 		return
 	}
 	resp.Body.Close()
+	l.url = strings.TrimSuffix(resp.Request.URL.String(), "/")
 }
 
 func (l *lab) kill() {
@@ -159,7 +159,7 @@ func (b *tab) write() {
 	url, c := b.lab.now()
 	req, _ := http.NewRequest("POST", url+"/n/"+illtreated+"/edit", bytes.NewReader(body))
 	req.Header.Set("Content-Type", "application/json")
-	req.Header.Set("Origin", url)
+	req.Header.Set("Origin", "http://"+req.URL.Host)
 	resp, err := c.Do(req)
 	if err != nil {
 		return

@@ -78,7 +78,10 @@ type served struct {
 	web *http.Server
 }
 
-func (s *Server) base() string { return "http://" + s.addr.String() }
+// origin is where the server is, base where its pages are.
+func (s *Server) origin() string { return "http://" + s.addr.String() }
+
+func (s *Server) base() string { return s.origin() + strings.TrimSuffix(s.guard.Home(), "/") }
 
 // client returns a browser that was given the token.
 func client(t *testing.T, s *served) *http.Client {
@@ -123,7 +126,7 @@ func TestOnlyTheBrowserWithTheToken(t *testing.T) {
 	c, stranger := client(t, s), &http.Client{}
 	page, run := s.base()+"/n/plain.ipynb", s.base()+"/n/plain.ipynb/run"
 	const body = `{"cells": []}`
-	origin := "Origin: " + s.base()
+	origin := "Origin: " + s.origin()
 	for name, got := range map[string]struct{ code, want int }{
 		"with the token":            {send(t, c, "GET", page, ""), 200},
 		"without":                   {send(t, stranger, "GET", page, ""), 403},
@@ -146,8 +149,8 @@ func TestOnlyTheBrowserWithTheToken(t *testing.T) {
 		"the events, forged host":   {send(t, c, "GET", page+"/events", "", "Host: evil.example"), 421},
 		"the token, forged host":    {send(t, c, "GET", page+"?token="+s.guard.Token(), "", "Host: evil.example"), 421},
 		"run with a forged host":    {send(t, c, "POST", run, body, "Host: evil.example", "Origin: http://evil.example"), 421},
-		"the frame":                 {send(t, c, "GET", s.base()+frameAddress, ""), 200},
-		"the frame without":         {send(t, stranger, "GET", s.base()+frameAddress, ""), 403},
+		"the frame":                 {send(t, c, "GET", s.base()+"/frame.html", ""), 200},
+		"the frame without":         {send(t, stranger, "GET", s.base()+"/frame.html", ""), 403},
 		"a form of another page":    {send(t, c, "POST", run, body, origin, "Content-Type: text/plain"), 415},
 		"an unknown action":         {send(t, c, "POST", s.base()+"/n/plain.ipynb/delete", body, origin), 404},
 		"an unknown cell":           {send(t, c, "POST", run, `{"cells": [{"id": "x"}]}`, origin), 404},
@@ -163,13 +166,13 @@ func TestOnlyTheBrowserWithTheToken(t *testing.T) {
 func TestRedirectStaysHere(t *testing.T) {
 	s, _ := serve(t)
 	c := &http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
-	for _, path := range []string{"//evil.example/", "/\\evil.example/", "/"} {
-		resp, err := c.Get(s.base() + path + "?token=" + s.guard.Token())
+	for _, path := range []string{"//evil.example/", "/\\evil.example/", "/%2Fevil.example/", s.guard.Home() + "/evil.example", s.guard.Home() + "n/plain.ipynb", "/"} {
+		resp, err := c.Get(s.origin() + path + "?token=" + s.guard.Token())
 		if err != nil {
 			t.Fatal(err)
 		}
 		resp.Body.Close()
-		if to := resp.Header.Get("Location"); strings.HasPrefix(to, "//") || strings.Contains(to, "://") || path == "/" && to != "/" {
+		if to := resp.Header.Get("Location"); strings.HasPrefix(to, "//") || strings.Contains(to, "://") || !strings.HasPrefix(to, s.guard.Home()) || path == "/" && to != s.guard.Home() {
 			t.Errorf("%s leads to %q", path, to)
 		}
 	}
@@ -185,7 +188,7 @@ func TestRunAndSave(t *testing.T) {
 	}
 	defer resp.Body.Close()
 	body := `{"tab": "a", "cells": [{"id": "declare", "serial": 1, "source": "const answer = 43"}, {"id": "show", "serial": 2, "source": "%%\nfmt.Println(answer)"}]}`
-	if code := send(t, c, "POST", s.base()+"/n/plain.ipynb/run", body, "Origin: "+s.base()); code != 200 {
+	if code := send(t, c, "POST", s.base()+"/n/plain.ipynb/run", body, "Origin: "+s.origin()); code != 200 {
 		t.Fatal(code)
 	}
 	seen := ""

@@ -22,7 +22,7 @@ func TestSlowBodiesHoldNothing(t *testing.T) {
 	s, _ := serve(t)
 	for name, headers := range map[string]string{
 		"a form's":         "Content-Type: text/plain\r\n",
-		"a page's":         "Content-Type: application/json\r\nOrigin: " + s.base() + "\r\n",
+		"a page's":         "Content-Type: application/json\r\nOrigin: " + s.origin() + "\r\n",
 		"one that expects": "Content-Type: text/plain\r\nExpect: 100-continue\r\n",
 		"a forged host's":  "Content-Type: text/plain\r\nHost: evil.example\r\n",
 	} {
@@ -80,7 +80,7 @@ func TestManyFrames(t *testing.T) {
 			t.Fatalf("output %d has no frame of its own", i+1)
 		}
 	}
-	if code := send(t, c, "GET", s.base()+frameAddress, ""); code != http.StatusOK {
+	if code := send(t, c, "GET", s.base()+"/frame.html", ""); code != http.StatusOK {
 		t.Errorf("the frame's page: %d", code)
 	}
 }

@@ -11,7 +11,9 @@ import (
 	"kpcalab/notebooks/page"
 )
 
-const frameAddress = "/frame.html"
+// Addresses are relative: pages lie below a path that only their reader knows
+// (loopback.NewBelow).
+const frameAddress = "../frame.html"
 
 func (s *Server) routes() http.Handler {
 	mux := http.NewServeMux()
@@ -22,17 +24,21 @@ func (s *Server) routes() http.Handler {
 	mux.HandleFunc("GET /style.css", asset("style.css", "text/css"))
 	mux.HandleFunc("GET /live.js", asset("live.js", "text/javascript"))
 	mux.HandleFunc("GET /server.js", asset("server.js", "text/javascript"))
-	mux.HandleFunc("GET "+frameAddress, frame)
+	mux.HandleFunc("GET /frame.html", frame)
 	return mux
 }
 
-func pageAddress(name string) string { return "/n/" + url.PathEscape(name) }
+// pageAddress leads from the contents to a page, besideAddress from one page to
+// another: with a dot, since a: would be a scheme.
+func pageAddress(name string) string { return "n/" + url.PathEscape(name) }
 
-var pageLinks = page.Links(pageAddress, "/")
+func besideAddress(name string) string { return "./" + url.PathEscape(name) }
+
+var pageLinks = page.Links(besideAddress, "../")
 
 func (s *Server) contents(w http.ResponseWriter, r *http.Request) {
 	b, err := page.Contents("Notebooks", "Every notebook runs in a Go kernel of its own. What you write is saved to its file.",
-		"/style.css", page.List(s.books(), pageAddress))
+		"style.css", page.List(s.books(), pageAddress))
 	sendPage(w, b, err)
 }
 
@@ -45,13 +51,13 @@ func (s *Server) page(w http.ResponseWriter, r *http.Request) {
 	}
 	p := page.Page{
 		Book:  page.Book{Name: name},
-		Style: "/style.css", Contents: "/", Address: pageAddress, Frame: frameAddress,
-		Scripts: []string{"/server.js", "/live.js"},
+		Style: "../style.css", Contents: "../", Address: besideAddress, Frame: frameAddress,
+		Scripts: []string{"../server.js", "../live.js"},
 	}
 	books := s.books()
 	for i, b := range books {
 		if b.Name == name {
-			p.Prev, p.Next = page.Around(page.List(books, pageAddress), i)
+			p.Prev, p.Next = page.Around(page.List(books, besideAddress), i)
 		}
 	}
 	b, err := sess.html(p)

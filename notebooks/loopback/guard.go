@@ -8,6 +8,7 @@ import (
 	"encoding/hex"
 	"net"
 	"net/http"
+	"strings"
 )
 
 // Guard lets nobody through but the browser that was given the token. What is
@@ -17,23 +18,39 @@ import (
 type Guard struct {
 	token  string
 	cookie string // its name has the port in it, since ports share cookies
+	home   string // the path that the cookie is for, with a slash at both ends
 	hosts  map[string]bool
 }
 
 // New makes a guard for a server that listens at addr: only requests to that
 // address, or to localhost at that port, are let through.
 func New(addr net.Addr) *Guard {
-	b := make([]byte, 24)
-	rand.Read(b)
-	g := &Guard{token: hex.EncodeToString(b), hosts: map[string]bool{addr.String(): true}}
+	g := &Guard{token: random(24), home: "/", hosts: map[string]bool{addr.String(): true}}
 	_, port, _ := net.SplitHostPort(addr.String())
 	g.hosts[net.JoinHostPort("localhost", port)] = true
 	g.cookie = "kpcalab-" + port
 	return g
 }
 
-// Wrap puts the guard before a handler. It answers ?token=… with a cookie and the
-// same address without the token, so that no link and no log keeps it.
+// NewBelow makes a guard as New does, for a server whose pages lie below a path
+// that nobody can guess, and name each other by relative addresses. A browser sends
+// a cookie to every port of this machine: one click on a stranger's link to a
+// neighbour's port would give the token away. To another path it sends none.
+func NewBelow(addr net.Addr) *Guard {
+	g := New(addr)
+	g.home = "/" + random(12) + "/"
+	return g
+}
+
+func random(bytes int) string {
+	b := make([]byte, bytes)
+	rand.Read(b)
+	return hex.EncodeToString(b)
+}
+
+// Wrap puts the guard before a handler, which sees paths below [Guard.Home]. It
+// answers ?token=… with a cookie and the same address without the token, so that no
+// link and no log keeps it.
 func (g *Guard) Wrap(h http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("X-Content-Type-Options", "nosniff")
@@ -48,20 +65,17 @@ func (g *Guard) Wrap(h http.Handler) http.Handler {
 			return
 		}
 		if t := r.URL.Query().Get("token"); t != "" && r.Method == http.MethodGet && g.is(t) {
-			http.SetCookie(w, &http.Cookie{Name: g.cookie, Value: g.token, Path: "/", HttpOnly: true, SameSite: http.SameSiteStrictMode})
-			to := *r.URL
-			to.Scheme, to.Host, to.RawQuery = "", "", ""
-			if len(to.Path) > 1 && (to.Path[1] == '/' || to.Path[1] == '\\') {
-				to.Path = "/" // //elsewhere would leave this server
-			}
-			http.Redirect(w, r, to.String(), http.StatusSeeOther)
+			http.SetCookie(w, &http.Cookie{Name: g.cookie, Value: g.token, Path: g.home, HttpOnly: true, SameSite: http.SameSiteStrictMode})
+			to := strings.TrimPrefix(r.URL.EscapedPath(), g.home)
+			to = g.home + strings.TrimLeft(to, `/\`) // //elsewhere would leave this server
+			http.Redirect(w, r, to, http.StatusSeeOther)
 			return
 		}
-		if !g.allowed(r) {
+		if !strings.HasPrefix(r.URL.Path, g.home) || !g.allowed(r) {
 			refuse("the address with the token opens this page: it is in the terminal where the command runs", http.StatusForbidden)
 			return
 		}
-		h.ServeHTTP(w, r)
+		http.StripPrefix(strings.TrimSuffix(g.home, "/"), h).ServeHTTP(w, r)
 	})
 }
 
@@ -87,3 +101,6 @@ func (g *Guard) is(token string) bool {
 
 // Token is what the first address has to carry.
 func (g *Guard) Token() string { return g.token }
+
+// Home is the path below which the pages are; it ends with a slash.
+func (g *Guard) Home() string { return g.home }

@@ -45,3 +45,36 @@ func TestGuard(t *testing.T) {
 		}
 	}
 }
+
+// A server below a path of its own gives its cookie to that path alone, and answers
+// nowhere else.
+func TestBelow(t *testing.T) {
+	addr := &net.TCPAddr{IP: net.IPv4(127, 0, 0, 1), Port: 4711}
+	g := NewBelow(addr)
+	h := g.Wrap(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { w.Write([]byte(r.URL.Path)) }))
+	get := func(path, cookie string) *http.Response {
+		r := httptest.NewRequest("GET", "http://127.0.0.1:4711"+path, nil)
+		r.Header.Set("Cookie", cookie)
+		w := httptest.NewRecorder()
+		h.ServeHTTP(w, r)
+		return w.Result()
+	}
+	for from, to := range map[string]string{"/": "", "/a%2Fb": "a%2Fb", "//evil.example": "evil.example", `/\evil.example`: "%5Cevil.example", g.Home() + "a": "a"} {
+		resp := get(from+"?token="+g.Token(), "")
+		if got := resp.Header.Get("Location"); resp.StatusCode != 303 || got != g.Home()+to && got != g.Home()+"evil.example" {
+			t.Errorf("%s leads to %s %q", from, resp.Status, got)
+		}
+		if c := resp.Cookies(); len(c) != 1 || c[0].Path != g.Home() {
+			t.Errorf("the cookie %v", c)
+		}
+	}
+	cookie := g.cookie + "=" + g.Token()
+	for path, want := range map[string]int{"/": 403, "/a": 403, g.Home() + "a": 200, "/" + g.Home() + "a": 403} {
+		if resp := get(path, cookie); resp.StatusCode != want {
+			t.Errorf("%s: %s, expected %d", path, resp.Status, want)
+		}
+	}
+	if a, b := NewBelow(addr).Home(), g.Home(); a == b || len(a) < 20 {
+		t.Errorf("%s and %s can be guessed", a, b)
+	}
+}

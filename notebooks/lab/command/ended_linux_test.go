@@ -65,8 +65,7 @@ func endlessCell(t *testing.T, address, path string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	base, _, _ := strings.Cut(address, "/?")
-	of := base + "/n/" + url.PathEscape(filepath.Base(path))
+	of := resp.Request.URL.String() + "n/" + url.PathEscape(filepath.Base(path))
 	events, err := c.Get(of + "/events")
 	if err != nil {
 		t.Fatal(err)
@@ -80,7 +79,7 @@ func endlessCell(t *testing.T, address, path string) {
 		body, _ := json.Marshal(page.Ask{Tab: "a", Cells: []page.Edit{{ID: cell.ID, Source: &source, Serial: 1}}})
 		req, _ := http.NewRequest("POST", of+"/run", bytes.NewReader(body))
 		req.Header.Set("Content-Type", "application/json")
-		req.Header.Set("Origin", base)
+		req.Header.Set("Origin", "http://"+req.URL.Host)
 		resp, err := c.Do(req)
 		if err != nil {
 			t.Fatal(err)
