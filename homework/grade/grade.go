@@ -59,7 +59,13 @@ func grade(ctx context.Context, args []string, stdout, stderr io.Writer) (int, e
 		return failed, stopped
 	}
 	run := job.finish(o, class)
-	err = errors.Join(o.fillGradebook(s.folder, book, run), report.Write(s.folder, run))
+	if err := sayAgain(s.folder, run); err != nil {
+		return failed, err
+	}
+	err = errors.Join(o.fillGradebook(s.folder, book, run), writeReport(s.folder, run))
+	if err == nil && o.anonymous {
+		err = s.writeAnonymous(run)
+	}
 	if err == nil && stopped == nil {
 		job.record.Finished = true
 		err = s.begin(job.record)
@@ -230,7 +236,7 @@ var openTools = func(ctx context.Context, sheet *sheets.Sheet) (tools *sandbox.T
 // finish adds who is missing, marks given by hand and lateness, and makes the report.
 func (j *job) finish(o *options, class *intake.Class) *report.Run {
 	run := &report.Run{Sheet: o.sheet, SheetID: o.sheet.ID, Version: o.sheet.Version, Title: o.sheet.Title, Assignment: o.assignment, Due: o.due,
-		Graded: time.Now(), Seed: j.record.Settings.Seed, Versions: versions(), System: system(), Remarks: class.Remarks}
+		Graded: time.Now(), Seed: j.record.Settings.Seed, Versions: versions(), System: system(), Remarks: class.Remarks, NoCopying: !o.copying}
 	for _, r := range j.results {
 		run.Results = append(run.Results, r)
 	}

@@ -52,7 +52,7 @@ func merge(_ context.Context, args []string, stdout, _ io.Writer) error {
 		return err
 	}
 	defer s.close()
-	if err := report.Write(s.folder, all); err != nil {
+	if err := writeReport(s.folder, all); err != nil {
 		return err
 	}
 	fmt.Fprintf(stdout, "%d students from %d reports\n", len(all.Results), len(args)-1)

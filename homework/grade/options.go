@@ -29,7 +29,7 @@ type options struct {
 	seed                                                       uint64 // 0: a fresh secret one
 	due                                                        time.Time
 	penalty                                                    float64 // percent of the points for each day begun
-	regrade, quiet                                             bool
+	regrade, quiet, anonymous, copying                         bool
 	workers, batch                                             int
 	shard, shards                                              int
 	budget                                                     time.Duration
@@ -50,6 +50,8 @@ func parse(args []string, stderr io.Writer) (*options, error) {
 	f.StringVar(&due, "due", "", "deadline, for instance 2026-11-20T23:59")
 	f.Float64Var(&o.penalty, "penalty", 0, "percent of the points taken off for each day begun after the deadline")
 	f.BoolVar(&o.regrade, "regrade", false, "grade everything again and show every changed grade")
+	f.BoolVar(&o.anonymous, "anonymous", false, "write the pages once more with pseudonyms, into the folder anonymous of the report")
+	f.BoolVar(&o.copying, "copying", true, "make a page about who shares rare mistakes; -copying=false leaves that out altogether")
 	f.BoolVar(&o.quiet, "q", false, "no table at the end")
 	f.IntVar(&o.workers, "workers", runtime.NumCPU(), "submissions graded at the same time")
 	f.IntVar(&o.batch, "batch", marking.DefaultBatch, "submissions linked into one module; 1 links each alone")
@@ -57,7 +59,7 @@ func parse(args []string, stderr io.Writer) (*options, error) {
 	f.DurationVar(&o.budget, "budget", 40*time.Second, "time for all calls of one submission")
 	f.Bool("version", false, "print the version, alone")
 	f.Usage = func() {
-		fmt.Fprint(stderr, "usage: grade [flags] DIR | grade explain ID DIR | grade merge OUT REPORT… | grade sample DIR | grade selftest | grade good | grade sheets | grade autograder SUBMISSION RESULTS.json\n\nflags:\n")
+		fmt.Fprint(stderr, "usage: grade [flags] DIR | grade explain ID DIR | grade review REPORT | grade items REPORT | grade compare A.csv B.csv | grade stub REPORT MEANING | grade merge OUT REPORT… | grade sample DIR | grade selftest | grade good | grade sheets | grade autograder SUBMISSION RESULTS.json\n\nflags:\n")
 		f.PrintDefaults()
 		fmt.Fprint(stderr, "\nexit codes: 0 all well, 1 wrong answers, 2 an unusable submission, 3 the grader failed or was stopped\n")
 	}

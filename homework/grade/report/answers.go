@@ -16,7 +16,7 @@ var answersPage = template.Must(template.New("answers").Parse(Head + `
 <p><a href="index.html">The class</a>. Two formulas are one if their values agree on the same random instances, two functions if their results agree on the same inputs, whatever they look like; signs and the names of labels are free where the check leaves them free. To say something once to everybody in a group, run <code>grade review</code> with this report, or write the word beneath a group into <code>comments.csv</code> in this folder (<code>part,meaning,points,comment</code>) and grade again.</p>
 {{range .Parts}}<h2 id="{{.ID}}">{{.Title}} <span class="soft">· {{.Summary}}</span></h2>
 {{range .Groups}}{{template "group" .}}{{end}}
-{{with .Single}}<details><summary>{{len .}} answers that nobody else gave</summary>{{range .}}{{template "group" .}}{{end}}</details>{{end}}
+{{with .Single}}<details><summary>given by nobody else: {{len .}}</summary>{{range .}}{{template "group" .}}{{end}}</details>{{end}}
 {{end}}
 </body></html>
 {{define "group"}}<section class="group" id="{{.ID}}"><h3><b>{{.Count}}</b> · {{.Name}}</h3>
@@ -172,3 +172,6 @@ func Render(f *Folder, name string, t *template.Template, data any) error {
 	}
 	return nil
 }
+
+// Plain is Markdown as plain text.
+func Plain(s string) string { return plainText(s) }

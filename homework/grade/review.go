@@ -1,0 +1,188 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"io/fs"
+	"net"
+	"net/http"
+	"os"
+	"os/user"
+	"time"
+
+	"kpcalab/homework/grade/groups"
+	"kpcalab/homework/grade/report"
+	"kpcalab/homework/grade/review"
+)
+
+// reviewing is `grade review`: a page of this machine beside whose groups something
+// can be said once to all.
+func reviewing(ctx context.Context, args []string, stdout, stderr io.Writer) error {
+	f := flag.NewFlagSet("grade review", flag.ContinueOnError)
+	f.SetOutput(stderr)
+	who := f.String("who", userName(), "whose comments they are")
+	offer := f.String("offer", "", "comments.csv of another year, whose comments are offered for the same answers")
+	f.Usage = func() {
+		fmt.Fprint(stderr, "usage: grade review [flags] REPORT\n\nREPORT is the folder of a graded class. The page is for this machine only, and for\nthe browser that opens the address printed. Ctrl-C ends it.\n\nflags:\n")
+		f.PrintDefaults()
+	}
+	if err := f.Parse(args); err != nil {
+		if errors.Is(err, flag.ErrHelp) {
+			return errHelp
+		}
+		return err
+	}
+	if f.NArg() != 1 {
+		return errors.New("usage: grade review [flags] REPORT, where REPORT is the folder of a graded class")
+	}
+	run, s, err := openReport(f.Arg(0))
+	if err != nil {
+		return err
+	}
+	defer s.close()
+	said, err := commentsIn(s.folder)
+	if err != nil {
+		return err
+	}
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		return fmt.Errorf("no address of this machine can be listened at: %w", err)
+	}
+	page := review.NewServer(l.Addr(), run, s.folder, said)
+	page.Who, page.Write = *who, func(r *report.Run) error { return writeReport(s.folder, r) }
+	if *offer != "" {
+		if page.Offered, err = commentsOf(*offer); err != nil {
+			return err
+		}
+	}
+	fmt.Fprintf(stdout, "open %s\n", page.URL())
+	web := &http.Server{Handler: page, ReadHeaderTimeout: 10 * time.Second, IdleTimeout: time.Minute}
+	go func() {
+		<-ctx.Done()
+		end, cancel := context.WithTimeout(context.Background(), 10*time.Second)
+		defer cancel()
+		web.Shutdown(end)
+	}()
+	if err := web.Serve(l); !errors.Is(err, http.ErrServerClosed) {
+		return err
+	}
+	fmt.Fprintf(stdout, "comments and points are in %s; run grade again to fill in a platform's gradebook with them\n", f.Arg(0))
+	return nil
+}
+
+func userName() string {
+	if u, err := user.Current(); err == nil {
+		return u.Username
+	}
+	return "lecturer"
+}
+
+// openReport reads a report and holds its folder, so that no other grader writes to
+// it in the meantime.
+func openReport(dir string) (*report.Run, *store, error) {
+	run, err := readReport(dir)
+	if err != nil {
+		return nil, nil, err
+	}
+	if _, err := os.Stat(dir + "/grades.json"); err != nil {
+		dir = beside(dir)
+	}
+	s, err := openStore(dir)
+	return run, s, err
+}
+
+// commentsIn are those of a report, none if nothing was said.
+func commentsIn(f *report.Folder) (review.Comments, error) {
+	b, err := f.ReadFile(review.File)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	list, err := review.Read(b)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", review.File, err)
+	}
+	return list, nil
+}
+
+func commentsOf(file string) (review.Comments, error) {
+	b, err := os.ReadFile(file)
+	if err != nil {
+		return nil, err
+	}
+	list, err := review.Read(b)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", file, err)
+	}
+	return list, nil
+}
+
+// sayAgain applies what was said in the report's folder to everybody who gave the
+// same answer.
+func sayAgain(f *report.Folder, run *report.Run) error {
+	list, err := commentsIn(f)
+	if err != nil {
+		return err
+	}
+	remarks, _ := list.Apply(run.Results)
+	run.Remarks = append(run.Remarks, remarks...)
+	return nil
+}
+
+// compareMarkers is `grade compare`: two markers' files.
+func compareMarkers(_ context.Context, args []string, stdout, stderr io.Writer) error {
+	const usage = "usage: grade compare A.csv B.csv, two markers' files: student_id,part,points,comment, or comments to meanings"
+	if len(args) == 1 && (args[0] == "-h" || args[0] == "-help" || args[0] == "--help") {
+		fmt.Fprintln(stderr, usage)
+		return errHelp
+	}
+	if len(args) != 2 {
+		return errors.New(usage)
+	}
+	var marks [2]review.Marks
+	for i, file := range args {
+		b, err := os.ReadFile(file)
+		if err == nil {
+			marks[i], err = review.ReadMarks(b)
+		}
+		if err != nil {
+			return fmt.Errorf("%s: %w", file, err)
+		}
+	}
+	review.Compare(marks[0], marks[1]).Print(stdout, printable)
+	return nil
+}
+
+// stub is `grade stub`: the entry of a catalogue for a group.
+func stub(_ context.Context, args []string, stdout, stderr io.Writer) error {
+	const usage = "usage: grade stub REPORT MEANING, where MEANING is the word that stands beneath a group on the page of answers"
+	if len(args) == 1 && (args[0] == "-h" || args[0] == "-help" || args[0] == "--help") {
+		fmt.Fprintln(stderr, usage)
+		return errHelp
+	}
+	if len(args) != 2 {
+		return errors.New(usage)
+	}
+	run, err := readReport(args[0])
+	if err != nil {
+		return err
+	}
+	key, err := groups.ParseKey(args[1])
+	if err != nil {
+		return err
+	}
+	for _, p := range run.Sheet.Parts {
+		for _, g := range groups.Of(run.Results, p.ID) {
+			if g.Key.Same(key) {
+				fmt.Fprint(stdout, groups.Stub(run.Sheet, &g, run.Results))
+				return nil
+			}
+		}
+	}
+	return fmt.Errorf("no answer of this report means %s", printable(args[1]))
+}

@@ -1,0 +1,304 @@
+package review
+
+import (
+	"bytes"
+	"fmt"
+	"html/template"
+	"net"
+	"net/http"
+	"net/url"
+	"path"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"kpcalab/homework/grade/groups"
+	"kpcalab/homework/grade/marking"
+	"kpcalab/homework/grade/report"
+	"kpcalab/notebooks/loopback"
+)
+
+// Server shows the groups of a report to the browser that has its token, and takes
+// down what is said of them. It needs no scripts.
+type Server struct {
+	Offered Comments                // said of these meanings in other years
+	Who     string                  // whose comments they are
+	Write   func(*report.Run) error // the pages, after a change
+
+	mu       sync.Mutex
+	run      *report.Run
+	folder   *report.Folder
+	comments Comments
+	guard    *loopback.Guard
+	addr     net.Addr
+	handler  http.Handler
+}
+
+// NewServer makes a server for a report, which is going to listen at addr, on this
+// machine.
+func NewServer(addr net.Addr, run *report.Run, folder *report.Folder, comments Comments) *Server {
+	s := &Server{run: run, folder: folder, comments: comments, guard: loopback.New(addr), addr: addr}
+	mux := http.NewServeMux()
+	mux.HandleFunc("GET /{$}", func(w http.ResponseWriter, r *http.Request) { s.page(w, trouble{}, http.StatusOK) })
+	mux.HandleFunc("GET /students/{name}", s.student)
+	mux.HandleFunc("POST /say", s.say)
+	s.handler = s.guard.Wrap(headers(mux))
+	return s
+}
+
+// URL is the address that opens the page.
+func (s *Server) URL() string { return "http://" + s.addr.String() + "/?token=" + s.guard.Token() }
+
+// ServeHTTP answers one request.
+func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.ServeHTTP(w, r) }
+
+func headers(h http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Referrer-Policy", "same-origin") // or a form's Origin would be null
+		w.Header().Set("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'")
+		h.ServeHTTP(w, r)
+	})
+}
+
+// student is a page of the report.
+func (s *Server) student(w http.ResponseWriter, r *http.Request) {
+	name := r.PathValue("name")
+	b, err := s.folder.ReadFile("students/" + path.Base(name))
+	if err != nil || path.Ext(name) != ".html" {
+		http.Error(w, "there is no such page in the report", http.StatusNotFound)
+		return
+	}
+	w.Header().Set("Content-Type", "text/html; charset=utf-8")
+	w.Write(b)
+}
+
+// trouble is a form that couldn't be taken: it comes back as it was sent.
+type trouble struct{ id, text, comment, points string }
+
+// formLimit bounds what a page sends.
+const formLimit = 64 << 10
+
+// say takes down what is said of one group.
+func (s *Server) say(w http.ResponseWriter, r *http.Request) {
+	r.Body = http.MaxBytesReader(w, r.Body, formLimit)
+	http.NewResponseController(w).SetReadDeadline(time.Now().Add(30 * time.Second))
+	if err := r.ParseForm(); err != nil {
+		http.Error(w, "that is more than this page sends", http.StatusBadRequest)
+		return
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	id := r.PostForm.Get("group")
+	g, next := s.find(id)
+	if g == nil {
+		http.Error(w, "there is no such group; open the page anew", http.StatusNotFound)
+		return
+	}
+	t := trouble{id: id, comment: clean(r.PostForm.Get("comment")), points: strings.TrimSpace(r.PostForm.Get("points"))}
+	if use := r.PostForm.Get("use"); use != "" { // what was offered
+		if e := s.Offered.On(g.Part, g.Key); e != nil {
+			t.comment, t.points = e.Comment, points(e.Points)
+		}
+	}
+	e := Entry{Part: g.Part, Key: g.Key, Comment: t.comment, Who: s.Who, When: time.Now(), About: about(g)}
+	if t.text = e.read(t.points, s.run.Sheet.Part(g.Part).Points); t.text != "" {
+		s.locked(w, t, http.StatusUnprocessableEntity)
+		return
+	}
+	if err := s.keep(e, len(g.Members)); err != nil {
+		http.Error(w, "it isn't kept: "+err.Error(), http.StatusInternalServerError)
+		return
+	}
+	http.Redirect(w, r, "/#"+url.PathEscape(next), http.StatusSeeOther)
+}
+
+// clean keeps lines and drops what steers a terminal.
+func clean(s string) string {
+	return strings.TrimSpace(strings.Map(func(c rune) rune {
+		if c < ' ' && c != '\n' || c >= 0x7f && c < 0xa0 {
+			return -1
+		}
+		return c
+	}, s))
+}
+
+// read takes the points, and says what is wrong with an entry.
+func (e *Entry) read(text string, most float64) string {
+	if len(e.Comment) > maxComment {
+		return fmt.Sprintf("The comment has %d bytes, at most %d are kept.", len(e.Comment), maxComment)
+	}
+	if text == "" {
+		return ""
+	}
+	x, err := strconv.ParseFloat(strings.Replace(text, ",", ".", 1), 64)
+	if err != nil || !(x >= 0 && x <= most) {
+		return fmt.Sprintf("%q are no points of this part; write a number from 0 to %g, or nothing to keep the grader's.", text, most)
+	}
+	e.Points = &x
+	return ""
+}
+
+// keep stores an entry, tells everybody, and writes the log and the pages.
+func (s *Server) keep(e Entry, members int) error {
+	before := s.comments.On(e.Part, e.Key)
+	list := s.comments.Put(e)
+	if err := s.folder.WriteFile(File, list.Write()); err != nil {
+		return err
+	}
+	s.comments = list
+	if err := appendLog(s.folder, before, e, members); err != nil {
+		return err
+	}
+	list.Apply(s.run.Results)
+	return s.Write(s.run)
+}
+
+// find is a group by its ID, and the ID of the next one without a comment.
+func (s *Server) find(id string) (found *groups.Group, next string) {
+	for _, p := range s.run.Sheet.Parts {
+		for _, g := range groups.Of(s.run.Results, p.ID) {
+			switch {
+			case g.ID() == id && !g.Apart && g.Kind < groups.Right:
+				found, next = &g, id
+			case found != nil && next == id && !g.Apart && g.Kind < groups.Right && s.comments.On(p.ID, g.Key) == nil:
+				return found, g.ID()
+			}
+		}
+	}
+	return found, next
+}
+
+// about is a group in few words.
+func about(g *groups.Group) string {
+	if g.Kind == groups.Recognised || g.Kind == groups.Stopped {
+		var ids []string
+		for _, s := range g.Slips {
+			ids = append(ids, s.ID)
+		}
+		return strings.Join(ids, " & ")
+	}
+	return report.KindName(g)
+}
+
+// pageView is the page.
+type pageView struct {
+	report.Page
+	Title, Who    string
+	Parts         []partView
+	Said, Open    int
+	Answers, Left int
+}
+
+type partView struct {
+	ID, Title      string
+	Open           int
+	Groups, Single []groupView
+}
+
+type groupView struct {
+	report.GroupView
+	Comment, Points, Auto, Most, Trouble string
+	Offer, OfferPoints, OfferWho         string
+	Said, CanSay                         bool
+}
+
+func (s *Server) page(w http.ResponseWriter, t trouble, code int) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.locked(w, t, code)
+}
+
+func (s *Server) locked(w http.ResponseWriter, t trouble, code int) {
+	var b bytes.Buffer
+	if err := reviewPage.Execute(&b, s.view(t)); err != nil {
+		http.Error(w, err.Error(), http.StatusInternalServerError)
+		return
+	}
+	w.Header().Set("Content-Type", "text/html; charset=utf-8")
+	w.WriteHeader(code)
+	w.Write(b.Bytes())
+}
+
+func (s *Server) view(t trouble) pageView {
+	v := pageView{Page: report.NewPage(s.run.Title + " · review"), Title: s.run.Title, Who: s.Who}
+	names := report.Names(s.run.Results)
+	for _, p := range s.run.Sheet.Parts {
+		part := partView{ID: p.ID, Title: p.Title}
+		for _, g := range groups.Of(s.run.Results, p.ID) {
+			if g.Kind >= groups.Right {
+				continue
+			}
+			view := s.group(names, &g, p.Points, t)
+			v.Answers += view.Count
+			if view.Said {
+				v.Said++
+			} else if view.CanSay {
+				v.Open++
+				part.Open++
+				v.Left += view.Count
+			}
+			if view.Count == 1 {
+				part.Single = append(part.Single, view)
+			} else {
+				part.Groups = append(part.Groups, view)
+			}
+		}
+		if len(part.Groups)+len(part.Single) > 0 {
+			v.Parts = append(v.Parts, part)
+		}
+	}
+	return v
+}
+
+func (s *Server) group(names []string, g *groups.Group, most float64, t trouble) groupView {
+	v := groupView{GroupView: report.View(s.run, names, g), Most: number(most), CanSay: !g.Apart}
+	v.Remark = "" // it stands in the form
+	if p := g.Example(s.run.Results); p != nil {
+		v.Auto = number(own(p))
+	}
+	if e := s.comments.On(g.Part, g.Key); e != nil {
+		v.Comment, v.Points, v.Said = e.Comment, points(e.Points), true
+	} else if e := s.Offered.On(g.Part, g.Key); e != nil {
+		v.Offer, v.OfferPoints, v.OfferWho = e.Comment, points(e.Points), e.Who
+	}
+	if t.id == v.ID {
+		v.Comment, v.Points, v.Trouble = t.comment, t.points, t.text
+	}
+	return v
+}
+
+// own are the grader's points.
+func own(p *marking.Part) float64 {
+	if p.Graded != nil {
+		return *p.Graded
+	}
+	return p.Points
+}
+
+func number(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }
+
+var reviewPage = template.Must(template.New("review").Parse(strings.Replace(report.Head, "no-referrer", "same-origin", 1) + `
+<style>form{margin:.6rem 0 0}textarea{width:100%;min-height:4.2rem;font:inherit;color:inherit;background:var(--ground);border:1px solid var(--soft);border-radius:4px;padding:.4rem}
+input{font:inherit;color:inherit;background:var(--ground);border:1px solid var(--soft);border-radius:4px;padding:.3rem;width:6rem}button{font:inherit;color:var(--ground);background:var(--link);border:0;border-radius:4px;padding:.45rem 1rem;cursor:pointer;min-height:2.6rem}
+button.other{background:none;color:var(--link);border:1px solid var(--link)}:focus-visible{outline:3px solid #e69f00;outline-offset:2px}.row{display:flex;flex-wrap:wrap;gap:.8rem;align-items:center;margin:.4rem 0}
+.said{border-left-color:#009e73}.bad{color:#b3261e;font-weight:600}@media(prefers-color-scheme:dark){.bad{color:#ff8a80}}nav{margin:1rem 0}nav a{display:inline-block;margin:.2rem .9rem .2rem 0;padding:.2rem 0}label{display:block;font-size:.9rem;color:var(--soft)}</style>
+<h1>{{.Title}}: review</h1>
+<p>What you write here goes to everybody in the group, now and when they hand in again, and is offered for the same answer next year. {{.Said}} groups have a comment, {{.Open}} with {{.Left}} of {{.Answers}} wrong answers have none. You write as <b>{{.Who}}</b>.</p>
+<nav aria-label="parts">{{range .Parts}}<a href="#{{.ID}}">{{.Title}} ({{.Open}})</a> {{end}}</nav>
+{{range .Parts}}<h2 id="{{.ID}}" tabindex="-1">{{.Title}}</h2>
+{{range .Groups}}{{template "group" .}}{{end}}
+{{with .Single}}<details{{range .}}{{if .Trouble}} open{{end}}{{end}}><summary>given by nobody else: {{len .}}</summary>{{range .}}{{template "group" .}}{{end}}</details>{{end}}
+{{else}}<p>Every answer is right, or nothing was handed in.</p>{{end}}
+</body></html>
+{{define "group"}}<section class="group{{if .Said}} said{{end}}" id="{{.ID}}" tabindex="-1" aria-labelledby="{{.ID}}-name"><h3 id="{{.ID}}-name"><b>{{.Count}}</b> · {{.Name}}</h3>
+{{with .Say}}<p>{{.}}</p>{{end}}
+{{with .Example}}<pre tabindex="0">{{.}}</pre>{{end}}
+<p class="who soft">{{range .Who}}<a href="students/{{.File}}.html">{{.ID}}</a> {{end}}{{with .More}}</p><details class="who"><summary>and {{len .}} more</summary>{{range .}}<a href="students/{{.File}}.html">{{.ID}}</a> {{end}}</details><p>{{end}}</p>
+{{if .CanSay}}<form method="post" action="/say"><input type="hidden" name="group" value="{{.ID}}">
+{{with .Trouble}}<p class="bad" role="alert">{{.}}</p>{{end}}
+<label for="{{.ID}}-c">comment to {{.Count}}</label><textarea id="{{.ID}}-c" name="comment" maxlength="8000">{{.Comment}}</textarea>
+<div class="row"><label for="{{.ID}}-p">points of {{.Most}} (now {{.Auto}})</label><input id="{{.ID}}-p" name="points" inputmode="decimal" autocomplete="off" value="{{.Points}}"><button>Save and go on</button></div></form>
+{{if or .Offer .OfferPoints}}<form method="post" action="/say" class="row"><input type="hidden" name="group" value="{{.ID}}"><input type="hidden" name="use" value="1"><span>Said before{{with .OfferWho}} by {{.}}{{end}}: “{{.Offer}}”{{with .OfferPoints}}, {{.}} points{{end}}</span><button class="other">Say it again</button></form>{{end}}
+{{else}}<p class="soft">Its meaning isn't known, so that nothing can be said to it with others.</p>{{end}}</section>{{end}}
+`))
