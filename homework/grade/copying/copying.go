@@ -9,6 +9,7 @@ import (
 	"math"
 	"slices"
 
+	"kpcalab/homework/finding"
 	"kpcalab/homework/grade/groups"
 	"kpcalab/homework/grade/marking"
 	"kpcalab/homework/sheets"
@@ -43,8 +44,11 @@ const (
 	chance = 0.05
 	// Alike code halves what is asked of the mistakes: this many rare pieces in
 	// common, and this share of all.
-	someMarks = 6
-	someCode  = 0.5
+	someMarks = 10
+	someCode  = 0.6
+	// enough students show whether two mistakes go along; fewer may be the friends
+	// themselves.
+	enough = 10
 )
 
 // Threshold is how many bits are asked for in a class of n.
@@ -127,9 +131,9 @@ func (c *class) candidates() (list []Pair) {
 	return list
 }
 
-// weigh sums up the bits of what a pair shares, the rarest first. A mistake that
-// goes along with one that is counted already, as the same misconception in code
-// and formula does, counts as much as it is rare among those who have that one.
+// weigh sums up the bits of what a pair shares, the rarest first. The same
+// misconception in another part adds nothing; a mistake that goes along with one that
+// is counted already adds as much as it is rare among those who have that one.
 func (c *class) weigh(p *Pair) {
 	var common []*groups.Group
 	for _, g := range c.wrong[p.A] {
@@ -142,6 +146,12 @@ func (c *class) weigh(p *Pair) {
 		base := (float64(len(g.Members)-2) + 0.5) / float64(c.n-1) // half a student more, after Jeffreys
 		chance := base
 		for _, before := range common[:i] {
+			if len(g.Slips) > 0 && finding.IDs(g.Slips) == finding.IDs(before.Slips) {
+				chance = 1
+			}
+			if len(before.Members)-2 < enough {
+				continue
+			}
 			both := 0
 			for _, m := range g.Members {
 				if m != p.A && m != p.B && c.has[before][m] {
