@@ -21,6 +21,8 @@ import (
 	"strings"
 	"unicode"
 
+	"golang.org/x/text/unicode/norm"
+
 	"kpcalab/homework/grade/intake"
 )
 
@@ -223,5 +225,5 @@ func plain(s string) string {
 			return unicode.ToLower(c)
 		}
 		return -1
-	}, s)
+	}, norm.NFC.String(s))
 }

@@ -50,24 +50,30 @@ func readExport(name string, f *File) ([]*File, error) {
 	for _, inner := range u.files {
 		inner.Path = strings.TrimPrefix(inner.Path, f.Path+"/")
 	}
-	slices.SortFunc(u.files, func(a, b *File) int { return strings.Compare(a.Path, b.Path) })
+	slices.SortStableFunc(u.files, func(a, b *File) int { return strings.Compare(a.Path, b.Path) })
 	return withoutWrapper(u.files), nil
 }
 
-// withoutWrapper drops a folder that holds the whole export.
+// platformFolder: a learning platform gives one student's folder such a name.
+func platformFolder(name string) bool {
+	return moodle.MatchString(name) || exchange.MatchString(name) || scope.MatchString(name)
+}
+
+// withoutWrapper drops a folder that holds the whole export. A single student's
+// folder in an export holds everything as well, and stays.
 func withoutWrapper(files []*File) []*File {
 	first := func(p string) string { top, _, _ := strings.Cut(p, "/"); return top }
 	seconds := map[string]bool{}
 	for _, f := range files {
 		top, rest, inside := strings.Cut(f.Path, "/")
-		if !inside || top != first(files[0].Path) || archiveKind(top) != "" || top == "submitted" {
+		if !inside || top != first(files[0].Path) || archiveKind(top) != "" || top == "submitted" || platformFolder(top) {
 			return files
 		}
 		seconds[first(rest)] = true
 	}
 	if len(seconds) > 1 {
 		for _, f := range files {
-			_, f.Path, _ = strings.Cut(f.Path, "/")
+			f.wrapper, f.Path, _ = strings.Cut(f.Path, "/")
 		}
 	}
 	return files

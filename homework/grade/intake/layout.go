@@ -1,6 +1,7 @@
 package intake
 
 import (
+	"fmt"
 	"path"
 	"regexp"
 	"strings"
@@ -29,9 +30,31 @@ var (
 	scope    = regexp.MustCompile(`^submission_(\d+)$`)
 )
 
-// ownerOf reads one path. people are Gradescope's submitters by folder;
-// nbgrader tells whether the folder has nbgrader's two levels.
-func ownerOf(p string, people map[string]submitter, nbgrader bool) owner {
+// ownersOf reads one path. groups are Gradescope's submitters by folder: a file may
+// belong to several students there.
+func ownersOf(p string, groups map[string]group, nbgrader bool) []owner {
+	top, rest, inside := strings.Cut(p, "/")
+	var list []owner
+	for i, who := range groups[top].members {
+		if !inside {
+			break
+		}
+		name := top // for somebody of whom Gradescope has a name only
+		if i > 0 {
+			name = fmt.Sprintf("%s-%d", top, i+1)
+		}
+		list = append(list, owner{layout: "gradescope", key: name, id: firstOf(who.sid, who.email, name), name: who.name, email: who.email,
+			aliases: []string{who.sid, who.email, who.name}, inner: rest, submitted: groups[top].created})
+	}
+	if len(list) == 0 {
+		return []owner{ownerOf(p, nbgrader)}
+	}
+	return list
+}
+
+// ownerOf reads a path that belongs to one student. nbgrader tells whether the
+// folder has nbgrader's two levels.
+func ownerOf(p string, nbgrader bool) owner {
 	top, rest, inside := strings.Cut(p, "/")
 	if m := moodle.FindStringSubmatch(top); m != nil {
 		o := owner{layout: "moodle", key: "moodle " + m[2], id: m[2], name: m[1], aliases: []string{m[2], m[1]}, inner: rest,
@@ -42,10 +65,6 @@ func ownerOf(p string, people map[string]submitter, nbgrader bool) owner {
 			o.inner = rest
 		}
 		return o
-	}
-	if who, ok := people[top]; ok && inside {
-		return owner{layout: "gradescope", key: top, id: firstOf(who.sid, who.email, top), name: who.name, email: who.email,
-			aliases: []string{who.sid, who.email, who.name}, inner: rest, submitted: who.created}
 	}
 	if m := exchange.FindStringSubmatch(top); m != nil && inside {
 		return owner{layout: "nbgrader", key: "nbgrader " + m[1], id: m[1], aliases: []string{m[1]}, inner: rest, submitted: parseTime(m[3])}
@@ -132,49 +151,6 @@ func isCourse(files []*File) bool {
 		found = found || inside && top == "submitted"
 	}
 	return found
-}
-
-type submitter struct {
-	name, sid, email string
-	created          time.Time
-}
-
-var yamlLine = regexp.MustCompile(`^(\s*)(- )?:?([\w]+):\s*(.*)$`)
-
-// gradescope reads submission_metadata.yml: a folder's name at the margin, below
-// it its submitters and the time. Only the few lines that matter are understood.
-func gradescope(b []byte) map[string]submitter {
-	people := map[string]submitter{}
-	folder := ""
-	for line := range strings.Lines(string(b)) {
-		m := yamlLine.FindStringSubmatch(strings.TrimRight(line, "\r\n"))
-		if m == nil {
-			continue
-		}
-		value := strings.Trim(m[4], `"' `)
-		if m[1] == "" && m[2] == "" && scope.MatchString(m[3]) {
-			folder = m[3]
-			people[folder] = submitter{}
-			continue
-		}
-		who := people[folder]
-		switch m[3] {
-		case "name":
-			who.name = firstOf(who.name, value)
-		case "sid":
-			who.sid = firstOf(who.sid, value)
-		case "email":
-			who.email = firstOf(who.email, value)
-		case "created_at":
-			if who.created.IsZero() {
-				who.created = parseTime(value)
-			}
-		}
-		if folder != "" {
-			people[folder] = who
-		}
-	}
-	return people
 }
 
 var timeForms = []string{time.RFC3339Nano, "2006-01-02 15:04:05.999999999 MST", "2006-01-02 15:04:05.999999999 -0700", "2006-01-02 15:04:05.999999999 Z07:00", "2006-01-02 15:04:05", "2006-01-02T15:04:05", "2006-01-02T15:04", "2006-01-02 15:04", "2006-01-02"}

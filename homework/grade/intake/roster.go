@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"strings"
 	"unicode"
+
+	"golang.org/x/text/unicode/norm"
 )
 
 // Student is one line of the roster.
@@ -149,11 +151,11 @@ func normal(key string) string {
 			return unicode.ToLower(c)
 		}
 		return -1
-	}, key)
+	}, norm.NFC.String(key))
 }
 
 // exactly is a key that only the same spelling has; no normal key begins with "=".
-func exactly(key string) string { return "=" + strings.TrimSpace(key) }
+func exactly(key string) string { return "=" + norm.NFC.String(strings.TrimSpace(key)) }
 
 // find returns the one student that goes by any of the keys, in their order. The
 // same spelling comes before one that is only alike.

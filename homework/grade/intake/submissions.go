@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"golang.org/x/text/unicode/norm"
 )
 
 // Submission is what one student handed in.
@@ -37,15 +39,26 @@ func Collect(files []*File, roster *Roster) *Class {
 	if roster != nil && roster.Remark != "" {
 		class.Remarks = append(class.Remarks, "the roster: "+roster.Remark)
 	}
-	content, people := withoutMetadata(files)
+	content, groups := class.withoutMetadata(class.unwrapped(files, roster))
 	course := isCourse(content)
 	if course {
 		content = inside(content, "submitted")
 	}
 	nbgrader := isNbgrader(content, course)
-	groups, order := map[string]*Submission{}, []string(nil)
+	byKey, order := map[string]*Submission{}, []string(nil)
+	put := func(f *File, o owner) {
+		s := byKey[o.key]
+		if s == nil {
+			s = &Submission{Layout: o.layout}
+			s.Student, s.Listed = identify(o, roster)
+			byKey[o.key] = s
+			order = append(order, o.key)
+		}
+		s.take(f, o)
+	}
 	for _, f := range content {
-		o := ownerOf(f.Path, people, nbgrader)
+		owners := ownersOf(f.Path, groups, nbgrader)
+		o := &owners[0]
 		if o.layout == "plain" && !strings.Contains(f.Path, "/") && !submittable(f) {
 			class.Remarks = append(class.Remarks, fmt.Sprintf("%s was left aside: it is no notebook, Go file or archive", f.Path))
 			continue
@@ -53,27 +66,52 @@ func Collect(files []*File, roster *Roster) *Class {
 		if o.layout == "plain" && !strings.Contains(f.Path, "/") && archiveKind(f.Path) == "" { // ada.ipynb and ada.go belong together
 			o.key = "plain file " + o.id
 		}
-		s := groups[o.key]
-		if s == nil {
-			s = &Submission{Layout: o.layout}
-			s.Student, s.Listed = identify(o, roster)
-			groups[o.key] = s
-			order = append(order, o.key)
+		for _, o := range owners {
+			put(f, o)
 		}
-		s.take(f, o)
 	}
 	for _, key := range order {
-		class.Submissions = append(class.Submissions, groups[key])
+		class.Submissions = append(class.Submissions, byKey[key])
 	}
 	class.settle(roster)
 	return class
 }
 
-// metadata is Gradescope's list of who handed in which folder. It lies beside the
-// folders: a file of that name further down is a student's own.
-const metadata = "submission_metadata.yml"
+// unwrapped: a folder around everything in an archive was taken for the class's.
+// Where the roster knows it, it is a student's after all; otherwise a remark says
+// so, since nothing in the archive tells.
+func (c *Class) unwrapped(files []*File, roster *Roster) []*File {
+	if len(files) == 0 || files[0].wrapper == "" {
+		return files
+	}
+	folder := files[0].wrapper
+	if _, known := roster.find([]string{folder}); !known {
+		if !classFolder(files) {
+			c.Remarks = append(c.Remarks, fmt.Sprintf("everything in the archive lies in the folder %s, which was taken for the class's; if it is a student's, unpack the archive and grade the folder around it", folder))
+		}
+		return files
+	}
+	var list []*File
+	for _, f := range files {
+		g := *f
+		g.Path = folder + "/" + f.Path
+		list = append(list, &g)
+	}
+	return list
+}
 
-func withoutMetadata(files []*File) (content []*File, people map[string]submitter) {
+// classFolder: what lies in the folder has the form of a platform's export.
+func classFolder(files []*File) bool {
+	for _, f := range files {
+		top, _, _ := strings.Cut(f.Path, "/")
+		if top != metadata && !platformFolder(top) && !canvas.MatchString(top) {
+			return false
+		}
+	}
+	return true
+}
+
+func (c *Class) withoutMetadata(files []*File) (content []*File, groups map[string]group) {
 	if wrapped(files) {
 		for _, f := range files {
 			_, f.Path, _ = strings.Cut(f.Path, "/")
@@ -81,14 +119,18 @@ func withoutMetadata(files []*File) (content []*File, people map[string]submitte
 	}
 	for _, f := range files {
 		if f.Path == metadata {
-			if b, err := f.Read(); err == nil {
-				people = gradescope(b)
-				continue
+			b, err := f.Read()
+			if err == nil {
+				groups, err = gradescope(b)
 			}
+			if err != nil {
+				c.Remarks = append(c.Remarks, err.Error())
+			}
+			continue
 		}
 		content = append(content, f)
 	}
-	return content, people
+	return content, groups
 }
 
 // wrapped: everything lies in one folder, with Gradescope's list at its top.
@@ -185,10 +227,14 @@ func (c *Class) settle(roster *Roster) {
 			s.Remarks = append(s.Remarks, remark)
 			strangers = append(strangers, remark)
 		}
+		seen := map[string]bool{}
 		for i, f := range s.Files {
 			if f.Problem != "" {
 				s.Remarks = append(s.Remarks, s.Inner[i]+": "+f.Problem)
+			} else if seen[f.Path] && f.Wanted() {
+				s.Remarks = append(s.Remarks, s.Inner[i]+": the archive holds it more than once; the last one counts")
 			}
+			seen[f.Path] = true
 		}
 	}
 	slices.SortFunc(kept, func(a, b *Submission) int { return cmp.Compare(a.Student.ID, b.Student.ID) })
@@ -207,13 +253,18 @@ func (c *Class) settle(roster *Roster) {
 	}
 }
 
-// lookalike remarks on IDs that differ in case only. They are kept apart: to put
-// one person's second file beside the first costs a lecturer a minute, to take two
+// lookalike remarks on IDs that differ in case only, or in the bytes of an accented
+// letter, which look the same on every screen. They are kept apart: to put one
+// person's second file beside the first costs a lecturer a minute, to take two
 // people for one costs a student everything.
 func (c *Class) lookalike(s *Submission, alike map[string]*Submission) {
-	low := strings.ToLower(s.Student.ID)
+	low := strings.ToLower(norm.NFC.String(s.Student.ID))
 	if other := alike[low]; other != nil {
-		remark := fmt.Sprintf("the IDs %s and %s differ in upper and lower case only: both are graded", other.Student.ID, s.Student.ID)
+		how := "in upper and lower case only"
+		if strings.ToLower(other.Student.ID) != strings.ToLower(s.Student.ID) {
+			how = "only in how accented letters are stored (Unicode NFC and NFD)"
+		}
+		remark := fmt.Sprintf("the IDs %s and %s differ %s: both are graded", other.Student.ID, s.Student.ID, how)
 		s.Remarks, other.Remarks = append(s.Remarks, remark), append(other.Remarks, remark)
 		c.Remarks = append(c.Remarks, remark)
 	}

@@ -26,6 +26,8 @@ type File struct {
 
 	open   func() (io.ReadCloser, error) // nil: it is of a kind that isn't read
 	booked bool                          // on its student's account
+
+	wrapper string // the folder that held everything in a class's archive, dropped from Path
 }
 
 // ErrKind is the error of reading a file that is neither notebook nor Go.
@@ -108,7 +110,7 @@ func ReadTree(name string) ([]*File, error) {
 		return nil
 	})
 	files := expand(found)
-	slices.SortFunc(files, func(a, b *File) int { return strings.Compare(a.Path, b.Path) })
+	slices.SortStableFunc(files, func(a, b *File) int { return strings.Compare(a.Path, b.Path) })
 	return files, err
 }
 
