@@ -1,6 +1,7 @@
 package exercise
 
 import (
+	"fmt"
 	"math"
 
 	"gonum.org/v1/gonum/floats"
@@ -52,6 +53,9 @@ func (e *Exact) Decide(p *Exercise, cases []Case, replies []Reply, again Caller)
 	if wrong < 0 {
 		return Passed(cases)
 	}
+	if worst := e.worst(cases, replies); worst <= RoundingTolerance {
+		return Rounded(worst)
+	}
 	f := e.explain(cases, replies, wrong)
 	if !holdsNaN(cases, replies) { // a smaller case may give plain numbers, which say less
 		f.Counterexample = e.smallest(p, again)
@@ -94,6 +98,34 @@ func (e *Exact) near(args []any, got, want Numbers) bool {
 		}
 	}
 	return true
+}
+
+// RoundingTolerance is up to where a difference, relative to the largest number, is
+// rounding: single precision has errors of 6e-8 in each step, and the nearest
+// misconception is off by 1e-3 (TestKnownSlips).
+const RoundingTolerance = 2e-5
+
+// Rounded is the finding for numbers that differ by the given share of the largest.
+func Rounded(by float64) finding.Finding {
+	digits := int(-math.Log10(by))
+	return finding.Rounding.Finding(finding.Almost, fmt.Sprintf("The mathematics is right, the rounding isn't: your numbers agree with the expected ones to %d digits. Single precision, `float32`, looks like that.", digits))
+}
+
+// worst is the largest difference, relative to the largest number; NaN counts as
+// infinite.
+func (e *Exact) worst(cases []Case, replies []Reply) (worst float64) {
+	for i, c := range cases {
+		want := e.want(c.Args)
+		size := floats.Norm(want.Data, math.Inf(1))
+		for j, w := range want.Data {
+			if d := math.Abs(replies[i].Value.Data[j]-w) / size; !(d <= worst) && d != 0 {
+				if worst = d; math.IsNaN(d) {
+					return math.Inf(1)
+				}
+			}
+		}
+	}
+	return worst
 }
 
 // explain matches the known slips, then asks how the numbers are related.

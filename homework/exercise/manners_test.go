@@ -143,3 +143,25 @@ func TestTotalLimit(t *testing.T) {
 		t.Errorf("%+v", f)
 	}
 }
+
+// TestStable: rounding and the signs of whole columns may change from call to call.
+func TestStable(t *testing.T) {
+	a := exercise.Numbers{Rows: 2, Cols: 2, Data: []float64{1, 2, 3, -4}}
+	for _, c := range []struct {
+		b    []float64
+		want bool
+	}{
+		{[]float64{1, 2, 3, -4}, true},
+		{[]float64{1 + 1e-9, 2, 3, -4}, true},
+		{[]float64{-1, 2, -3, -4}, true},
+		{[]float64{-1, -2, -3, 4}, true},
+		{[]float64{-1, 2, 3, -4}, false},
+		{[]float64{1, 2, 3, 4}, false},
+		{[]float64{1, 2, 3, math.NaN()}, false},
+		{[]float64{1, 2, 3, -4.001}, false},
+	} {
+		if got := exercise.Stable(a, exercise.Numbers{Rows: 2, Cols: 2, Data: c.b}); got != c.want {
+			t.Errorf("%v: %v", c.b, got)
+		}
+	}
+}

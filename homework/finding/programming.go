@@ -10,6 +10,10 @@ var (
 		"Does your function use a random number, or a variable outside of it that an earlier call has changed?")
 )
 
+// Rounding is no misconception either: the formula is right, the digits are few.
+var Rounding = Define("rounding", "the numbers are right but for rounding",
+	"Is a number kept as `float32`, or rounded on the way, or does an iteration end while its numbers still change? Compute in `float64` to the end.")
+
 // Stops: nothing came back that could be compared.
 var (
 	Shape = stop("shape", "the result has the wrong size",

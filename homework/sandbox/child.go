@@ -134,7 +134,7 @@ func (c *child) fresh() (byte, []byte) {
 		c.module.Close(c.ctx)
 	}
 	c.output = &guestOutput{}
-	config := wazero.NewModuleConfig().WithName("").WithStartFunctions("_initialize").
+	config := new(clock).of(wazero.NewModuleConfig()).WithName("").WithStartFunctions("_initialize").
 		WithStdin(strings.NewReader("")).WithStdout(c.output).WithStderr(c.output)
 	var err error
 	if c.module, err = c.runtime.InstantiateModule(c.ctx, c.code, config); err != nil {

@@ -48,7 +48,7 @@ func (t *Tools) Compile(ctx context.Context, name string, source []byte, has []b
 			return nil, &ToolFailure{"the work folder", err}
 		}
 	}
-	if err := importcfg(filepath.Join(dir, "importcfg"), t.allowed()); err != nil {
+	if err := importcfg(filepath.Join(dir, "importcfg"), t.allowed(), t.Rules.StandIn); err != nil {
 		return nil, err
 	}
 	out, err := t.tool(ctx, dir, "compile", args...)
@@ -84,6 +84,7 @@ func (t *Tools) border(has []bool) []byte {
 func (t *Tools) allowed() map[string]string {
 	m := map[string]string{"gonum.org/v1/gonum/mat": t.archives["gonum.org/v1/gonum/mat"]}
 	for _, p := range t.Rules.Imports {
+		p = t.Rules.compiled(p)
 		m[p] = t.archives[p]
 	}
 	return m

@@ -36,10 +36,10 @@ func (t *Tools) Link(ctx context.Context, objects []*Object) (*Module, error) {
 	}
 	all := maps.Clone(t.archives)
 	maps.Copy(all, direct)
-	if err := importcfg(filepath.Join(dir, "importcfg"), direct); err != nil {
+	if err := importcfg(filepath.Join(dir, "importcfg"), direct, nil); err != nil {
 		return nil, err
 	}
-	if err := importcfg(filepath.Join(dir, "importcfg.link"), all); err != nil {
+	if err := importcfg(filepath.Join(dir, "importcfg.link"), all, nil); err != nil {
 		return nil, err
 	}
 	for _, step := range [][]string{

@@ -2,6 +2,7 @@ package sandbox
 
 import (
 	"path"
+	"slices"
 	"strings"
 
 	"kpcalab/kpca/version"
@@ -14,6 +15,7 @@ type Rules struct {
 	Only    map[string][]string // import path → the only names that may be used of it
 	Deny    map[string][]string // import path → names that would solve the exercise
 	Why     map[string]string   // import path that isn't allowed → the reason, as a sentence
+	StandIn map[string]string   // import path of Imports → the package that is compiled instead
 	Funcs   []Func              // in the order in which a worker numbers them
 }
 
@@ -70,13 +72,21 @@ func (r Rules) index(name string) int {
 	return -1
 }
 
-func (r Rules) allows(path string) bool {
-	for _, p := range r.Imports {
-		if p == path {
-			return true
-		}
+func (r Rules) allows(path string) bool { return slices.Contains(r.Imports, path) }
+
+// compiled is the package that answers to an import path.
+func (r Rules) compiled(path string) string {
+	if p, ok := r.StandIn[path]; ok {
+		return p
 	}
-	return false
+	return path
+}
+
+// Open reports whether every exported name of a package may be used, so that no
+// name has to be looked at: its import may be a dot.
+func (r Rules) Open(path string) bool {
+	_, limited := r.Only[path]
+	return r.allows(path) && !limited && len(r.Deny[path]) == 0
 }
 
 // Because is the reason why a package isn't allowed, ready to follow a sentence:
@@ -95,11 +105,9 @@ func (r Rules) Because(p string) string {
 }
 
 var reasons = map[string]string{
-	"math/rand":      "an answer is asked twice and must agree with itself; start an iteration from a fixed vector, for instance of ones",
-	"crypto/rand":    "an answer is asked twice and must agree with itself; start an iteration from a fixed vector, for instance of ones",
+	"crypto/rand":    "an answer is asked twice and must agree with itself; use math/rand, or start from a fixed vector",
 	"os":             "an answer reads and writes nothing",
 	"net":            "an answer reads and writes nothing",
-	"time":           "there is no clock where answers run",
 	version.Module(): "the answer is to be your own",
 	"unsafe":         "an answer stays within Go",
 	"reflect":        "an answer stays within Go",

@@ -15,7 +15,7 @@ import (
 
 // testRules are a small sheet: one scalar function, one on matrices.
 var testRules = Rules{
-	Imports: []string{"errors", "fmt", "math", "sort", "gonum.org/v1/gonum/mat", "gonum.org/v1/gonum/stat"},
+	Imports: []string{"errors", "fmt", "math", "math/rand", "sort", "time", "gonum.org/v1/gonum/mat", "gonum.org/v1/gonum/stat"},
 	Deny:    map[string][]string{"gonum.org/v1/gonum/stat": {"PC"}},
 	Only:    map[string][]string{"fmt": {"Println", "Sprint", "Errorf", "Print"}},
 	Funcs: []Func{

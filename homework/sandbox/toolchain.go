@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -144,7 +145,10 @@ func (t *Tools) version(ctx context.Context, goCommand string) error {
 // packages asks the go command for the archives of everything a module is linked from.
 func (t *Tools) packages(ctx context.Context, goCommand string) error {
 	wasm := []string{"GOOS=wasip1", "GOARCH=wasm"}
-	args := append([]string{"list", "-trimpath", "-export", "-deps", "-f", "{{if .Export}}{{.ImportPath}}={{.Export}}{{end}}", guestPath}, t.Rules.Imports...)
+	args := []string{"list", "-trimpath", "-export", "-deps", "-f", "{{if .Export}}{{.ImportPath}}={{.Export}}{{end}}", guestPath}
+	for _, p := range t.Rules.Imports {
+		args = append(args, t.Rules.compiled(p))
+	}
 	out, err := t.goRun(ctx, goCommand, wasm, args...)
 	if err != nil {
 		return err
@@ -155,7 +159,7 @@ func (t *Tools) packages(ctx context.Context, goCommand string) error {
 		}
 	}
 	for _, p := range t.Rules.Imports {
-		if t.archives[p] == "" && p != "unsafe" {
+		if t.archives[t.Rules.compiled(p)] == "" && p != "unsafe" {
 			return &ToolFailure{"go list", fmt.Errorf("no archive of %s, which the rules allow", p)}
 		}
 	}
@@ -198,16 +202,14 @@ func (t *Tools) folder(kind string) (string, error) {
 	return dir, nil
 }
 
-// importcfg lists for a compiler or linker where each package lies: what isn't
-// in it can't be imported, whatever a source says.
-func importcfg(file string, archives map[string]string) error {
+// importcfg lists for a compiler or linker where each package lies, and which one
+// stands in for which: what isn't in it can't be imported, whatever a source says.
+func importcfg(file string, archives, standIn map[string]string) error {
 	var b strings.Builder
-	paths := make([]string, 0, len(archives))
-	for p := range archives {
-		paths = append(paths, p)
+	for _, p := range slices.Sorted(maps.Keys(standIn)) {
+		fmt.Fprintf(&b, "importmap %s=%s\n", p, standIn[p])
 	}
-	slices.Sort(paths)
-	for _, p := range paths {
+	for _, p := range slices.Sorted(maps.Keys(archives)) {
 		fmt.Fprintf(&b, "packagefile %s=%s\n", p, archives[p])
 	}
 	if err := os.WriteFile(file, []byte(b.String()), 0o600); err != nil {

@@ -176,7 +176,7 @@ func imports(file *ast.File, rules Rules, line func(ast.Node) int) (map[string]s
 		if im.Name != nil {
 			name = im.Name.Name
 		}
-		if name == "." {
+		if name == "." && !rules.Open(p) {
 			remarks = append(remarks, Remark{line(im), "a dot import isn't allowed; write the package name"})
 		}
 		names[name] = p

@@ -99,7 +99,7 @@ type Figure struct {
 const almost = 0.4
 
 // manners are slips of programming, not of mathematics.
-var manners = map[string]float64{finding.MutatesArgument.ID: 0.8, finding.SharesMemory.ID: 0.9}
+var manners = map[string]float64{finding.MutatesArgument.ID: 0.8, finding.SharesMemory.ID: 0.9, finding.Rounding.ID: 0.8}
 
 // Keeps is the share of the points that a finding leaves, between 0 and 1: the
 // product over its slips.

@@ -3,7 +3,6 @@ package sheets
 import (
 	"kpcalab/homework/exercise/laplacian"
 	"kpcalab/homework/exercise/spectral"
-	"kpcalab/homework/sandbox"
 )
 
 // Spectral is a sheet on spectral clustering, after Marlin's lecture (UMass
@@ -14,11 +13,7 @@ func Spectral() *Sheet {
 		Version: 1,
 		Title:   "Spectral clustering",
 		Source:  "Marlin, COMPSCI 589, lecture 21: kernel PCA and spectral clustering",
-		Rules: sandbox.Rules{
-			Imports: append([]string{"math/rand"}, numerics...),
-			Only:    onlyPrinting,
-			Deny:    solvers,
-		},
+		Rules:   numerical(),
 		Parts: []Part{
 			{ID: "graph", Title: "The k-nearest-neighbour graph", Source: "similarity graphs", Points: 20,
 				Checks: []Check{public(spectral.NeighborGraph, 4), hidden(spectral.NeighborGraph, 6)},

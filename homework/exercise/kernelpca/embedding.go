@@ -111,16 +111,23 @@ func vectorShape(p *exercise.Exercise, c exercise.Case, v exercise.Numbers) (f f
 // judgeAnswers compares the embeddings on all instances; wrong ones are explained
 // by the first three, which are public, in the words of the exercise.
 func judgeAnswers(sc diagnosis.Scope, words diagnosis.Words, instances []*instance.Instance, answers []*mat.Dense, cases []exercise.Case, example func() *finding.Example) finding.Finding {
-	right := true
+	right, rounded := true, true
 	for i, in := range instances {
 		c, err := diagnosis.Compare(answers[i], in.G, instance.Spectrum(in.K), exercise.RelativeTolerance)
 		if err != nil || c.IllPosed != "" {
 			return finding.Finding{Verdict: finding.Broken, Say: "The checker's question has no single answer: " + c.IllPosed + ".", Help: "This is not your fault; please tell your teacher."}
 		}
 		right = right && c.Equal
+		if !c.Equal && rounded {
+			c, err = diagnosis.Compare(answers[i], in.G, instance.Spectrum(in.K), exercise.RoundingTolerance)
+			rounded = err == nil && c.Equal
+		}
 	}
-	if right {
+	switch {
+	case right:
 		return exercise.Passed(cases)
+	case rounded:
+		return exercise.Rounded(exercise.RoundingTolerance)
 	}
 	d := diagnosis.Of(sc, instances[:len(instance.Public())], answers[:len(instance.Public())]).In(words)
 	f := d.Finding()

@@ -26,7 +26,7 @@ func Honest() []Entry {
 		at := i % (len(cells) + 1)
 		list = append(list, notebookFor("name-"+strings.ToLower(name)+fmt.Sprint(i), slices.Insert(cells, at, other)...))
 	}
-	return append(append(list, arranged(good)...), written(good)...)
+	return append(append(append(list, arranged(good)...), written(good)...), liberties(good)...)
 }
 
 func notebookFor(id string, cells ...string) Entry {

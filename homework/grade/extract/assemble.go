@@ -25,7 +25,7 @@ type Assembly struct {
 type Problem struct {
 	Blank   bool   // nothing was written
 	Text    string // otherwise: what is wrong, and where
-	Package bool   // a package is used that isn't part of the exercise
+	Refused string // what isn't allowed, and where; "" when that isn't the reason
 }
 
 type place struct {
@@ -85,9 +85,15 @@ func (a *Answers) refusal(name string, g *graph) *Problem {
 		does = "calls"
 	}
 	if d.uses.values[culprit.title()] {
-		return &Problem{Text: fmt.Sprintf("it %s %s, %s", does, culprit.title(), which(p)), Package: p.Package}
+		return &Problem{Text: fmt.Sprintf("it %s %s, %s", does, culprit.title(), which(p)), Refused: p.Refused}
 	}
-	return &Problem{Text: fmt.Sprintf("what it calls %s %s, %s", does, culprit.title(), which(p)), Package: p.Package}
+	return &Problem{Text: fmt.Sprintf("what it calls %s %s, %s", does, culprit.title(), which(p)), Refused: p.Refused}
+}
+
+// refused is a problem that the rules make, not Go.
+func refused(format string, args ...any) *Problem {
+	text := fmt.Sprintf(format, args...)
+	return &Problem{Text: text, Refused: text}
 }
 
 func which(p *Problem) string {
@@ -105,20 +111,20 @@ func (a *Answers) problem(d *declaration) *Problem {
 	if d.doubt != "" {
 		return &Problem{Text: d.doubt}
 	}
-	if p, ok := d.paths["."]; ok && d.unknown(a) != "" {
-		return &Problem{Text: fmt.Sprintf("%s: the dot import of %q isn't allowed; write the package's name before %s", d.place(), p, d.unknown(a))}
+	if n := d.unknown(a); len(d.dots) > 0 && n != "" {
+		return refused("%s: the dot import of %s isn't allowed; write the package's name before %s", d.place(), quoted(d.dots), n)
 	}
 	for _, pick := range d.uses.picks {
 		p, ok := a.path(d, pick.base)
 		switch {
 		case a.byName[pick.base] != nil:
 		case !ok:
-			return &Problem{Text: fmt.Sprintf("%s: %s is neither declared nor a package of this exercise%s", d.place(), pick.base, a.rules.Because(pick.base)), Package: true}
+			return refused("%s: %s is neither declared nor a package of this exercise%s", d.place(), pick.base, a.rules.Because(pick.base))
 		case !slices.Contains(a.rules.Imports, p):
-			return &Problem{Text: fmt.Sprintf("%s: the package %q isn't allowed in this exercise%s", d.place(), p, a.rules.Because(p)), Package: true}
+			return refused("%s: the package %q isn't allowed in this exercise%s", d.place(), p, a.rules.Because(p))
 		default:
 			if why := a.rules.Forbids(p, pick.symbol); why != "" {
-				return &Problem{Text: fmt.Sprintf("%s: %s.%s isn't allowed in this exercise: %s", d.place(), pick.base, pick.symbol, why)}
+				return refused("%s: %s.%s isn't allowed in this exercise: %s", d.place(), pick.base, pick.symbol, why)
 			}
 		}
 	}

@@ -31,6 +31,14 @@ type declaration struct {
 	stub   bool              // it is blank, or panics with a text and does nothing else
 	starts bool              // a variable whose value is computed at start-up
 	paths  map[string]string // import name → path, of its chunk
+	dots   []string          // paths of dot imports, of its chunk
+	free   []use             // where exported names of elsewhere stand in code
+}
+
+// use is a name in code, from a byte on.
+type use struct {
+	name string
+	at   int
 }
 
 // Answers is everything found in the chunks of one submission.
@@ -45,6 +53,7 @@ type Answers struct {
 	blocked  map[string]Problem
 	size     int
 	imports  map[string]string // name → path, over all chunks
+	dots     []string          // paths of dot imports, over all chunks
 	unreadBy map[string]string // function name → why its chunk couldn't be read
 }
 
@@ -64,6 +73,7 @@ func Collect(chunks []Chunk, rules sandbox.Rules) *Answers {
 		a.add(c)
 	}
 	a.order = slices.DeleteFunc(a.order, func(d *declaration) bool { return d.method == "" && len(d.names) == 0 })
+	a.spellOut()
 	return a
 }
 
@@ -95,19 +105,20 @@ func (a *Answers) add(c Chunk) {
 		a.cannotRead(c, line, text)
 		return
 	}
-	paths := map[string]string{}
+	paths, dots := map[string]string{}, []string(nil)
 	for _, im := range file.Imports {
 		p, _ := strconv.Unquote(im.Path.Value)
 		name := packageName(p)
 		if im.Name != nil {
 			name = im.Name.Name
 		}
-		paths[name] = p
-		if name != "." {
-			a.imports[name] = p
+		if name == "." {
+			dots, a.dots = added(dots, p), added(a.dots, p)
+			continue
 		}
+		paths[name], a.imports[name] = p, p
 	}
-	unit := unit{chunk: c, source: source, fset: fset, paths: paths, globals: globals(file)}
+	unit := unit{chunk: c, source: source, fset: fset, paths: paths, dots: dots, globals: globals(file)}
 	for _, d := range file.Decls {
 		a.put(unit, d)
 	}
@@ -149,17 +160,22 @@ type unit struct {
 	source  string
 	fset    *token.FileSet
 	paths   map[string]string
+	dots    []string
 	globals func(*ast.Ident) bool
 }
 
 // declaration of a node, with the names that it uses.
 func (u unit) declaration(n ast.Node, prefix string, names []*ast.Ident) *declaration {
 	from, to := u.fset.Position(n.Pos()), u.fset.Position(n.End())
-	d := &declaration{where: u.chunk.Where, file: u.chunk.File, texts: map[string]string{}, paths: u.paths, line: from.Line, code: prefix + u.source[from.Offset:to.Offset], uses: look(n, u.globals)}
+	d := &declaration{where: u.chunk.Where, file: u.chunk.File, texts: map[string]string{}, paths: u.paths, dots: u.dots, line: from.Line, code: prefix + u.source[from.Offset:to.Offset], uses: look(n, u.globals)}
 	for _, id := range names {
 		d.names = append(d.names, id.Name)
 		d.spots = append(d.spots, len(prefix)+u.fset.Position(id.Pos()).Offset-from.Offset)
 	}
+	for _, s := range d.uses.spots {
+		d.free = append(d.free, use{s.name, len(prefix) + u.fset.Position(s.pos).Offset - from.Offset})
+	}
+	d.uses.spots = nil
 	return d
 }
 

@@ -14,6 +14,12 @@ type names struct {
 	values map[string]bool // top-level names: without them it can't be compiled
 	keys   map[string]bool // keys of composite literals: fields, or top-level names
 	picks  []pick          // name.Name, where the first is no local
+	spots  []spot          // of exported names in values: they may be a dot import's
+}
+
+type spot struct {
+	name string
+	pos  token.Pos
 }
 
 type pick struct{ base, symbol string }
@@ -39,6 +45,9 @@ func look(n ast.Node, global func(*ast.Ident) bool) names {
 		case *ast.Ident:
 			if global(n) && !isKey[n] {
 				found.values[n.Name] = true
+				if n.IsExported() {
+					found.spots = append(found.spots, spot{n.Name, n.Pos()})
+				}
 			}
 		case *ast.SelectorExpr:
 			if base, ok := n.X.(*ast.Ident); ok && global(base) {

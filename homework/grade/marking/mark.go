@@ -3,8 +3,10 @@ package marking
 import (
 	"context"
 	"fmt"
+	"maps"
 	"runtime"
 	"slices"
+	"strings"
 	"sync"
 	"time"
 
@@ -175,6 +177,23 @@ func (c *candidate) found(rules sandbox.Rules) []bool {
 	return found
 }
 
+// refusals name the parts that weren't run because of a package or name that the
+// sheet doesn't allow, by what was refused: a rule may be too narrow for an honest
+// answer, and only a human sees that.
+func (m *Marker) refusals(c *candidate) (looks []string) {
+	titles := map[string][]string{}
+	for i := range m.Sheet.Parts {
+		p := &m.Sheet.Parts[i]
+		if why := c.problems[p.Func].Refused; p.Func != "" && why != "" {
+			titles[why] = append(titles[why], p.Title)
+		}
+	}
+	for _, why := range slices.Sorted(maps.Keys(titles)) {
+		looks = append(looks, fmt.Sprintf("not run: %s (%s); please review", strings.Join(titles[why], ", "), why))
+	}
+	return looks
+}
+
 // finish adds what needs no sandbox, and sums up.
 func (m *Marker) finish(c *candidate) {
 	r := c.result
@@ -198,6 +217,7 @@ func (m *Marker) finish(c *candidate) {
 		r.NeedsALook = append(r.NeedsALook, "none of the functions was found, and not everything could be read: "+c.answers.Remarks[0])
 	}
 	defer c.explain(m.Sheet.Parts)
+	r.NeedsALook = append(r.NeedsALook, m.refusals(c)...)
 	for i := range m.Sheet.Parts {
 		p := &m.Sheet.Parts[i]
 		switch {

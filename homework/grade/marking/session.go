@@ -69,7 +69,7 @@ func (s *session) try(p *sheets.Part, c sheets.Check, out *Check) {
 }
 
 // harmless are messages of Go and gonum whose wording a submission can't choose.
-var harmless = regexp.MustCompile(`^(runtime error: )?(index out of range|slice bounds out of range|integer divide by zero|invalid memory address or nil pointer dereference|makeslice: len out of range|assignment to entry in nil map|all goroutines are asleep|stack overflow|goroutine stack exceeds|` +
+var harmless = regexp.MustCompile(`^(runtime error: )?(index out of range|slice bounds out of range|integer divide by zero|invalid memory address or nil pointer dereference|makeslice: len out of range|assignment to entry in nil map|all goroutines are asleep|stack overflow|goroutine stack exceeds|this exercise has no answer yet|` +
 	`mat: dimension mismatch|mat: row index out of range|mat: column index out of range|mat: vector index out of range|mat: index out of range|mat: matrix not square|mat: expect square matrix|mat: zero length in matrix dimension|mat: input slice has wrong length|mat: matrix singular or near-singular|floats: lengths of the slices do not match|blas: )`)
 
 const withheld = "its message is withheld, since it could show the hidden data"
