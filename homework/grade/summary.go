@@ -26,7 +26,7 @@ func (j *job) summary(o *options, run *report.Run, stdout, stderr io.Writer, too
 		if len(r.NeedsALook) > 0 {
 			looks++
 			if looks <= 10 {
-				fmt.Fprintf(stderr, "look: %s: %s\n", printable(r.ID), printable(strings.Join(r.NeedsALook, "; ")))
+				fmt.Fprintf(stderr, "look: %s: %s\n", printable(r.ID), printable(strings.Join(r.Look(), "; ")))
 			}
 		}
 	}

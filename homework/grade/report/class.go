@@ -18,7 +18,7 @@ var classPage = template.Must(template.New("class").Parse(Head + `
 <h1>{{.Title}}</h1>
 <p class="soft">{{.Source}} · graded {{.Graded}}</p>
 <div class="facts">{{range .Facts}}<div><b>{{.Value}}</b>{{.Name}}</div>{{end}}</div>
-{{with .Looks}}<h2>Submissions that need a look</h2><ul>{{range .}}<li><a href="students/{{.File}}.html">{{.ID}}</a>: {{.Why}}</li>{{end}}</ul>{{end}}
+{{with .Looks}}<h2>Submissions that need a look</h2>{{template "looks" .}}{{end}}{{with .MoreLooks}}<details><summary>{{len .}} more</summary>{{template "looks" .}}</details>{{end}}
 {{with .Remarks}}<ul class="look">{{range .}}<li>{{.}}</li>{{end}}</ul>{{end}}{{with .More}}<details class="look"><summary>{{len .}} more remarks</summary><ul>{{range .}}<li>{{.}}</li>{{end}}</ul></details>{{end}}
 <h2>Scores</h2>
 <p class="soft">Students by share of the points that the grader gives.</p>
@@ -39,6 +39,7 @@ var classPage = template.Must(template.New("class").Parse(Head + `
 <details><summary>What this folder holds about people</summary><ul>{{range .Holds}}<li>{{.}}</li>{{end}}</ul></details>
 <footer>{{.Footer}}</footer>
 </body></html>
+{{define "looks"}}<ul>{{range .}}<li><a href="students/{{.File}}.html">{{.ID}}</a>{{if eq (len .Why) 1}}: {{index .Why 0}}{{else}}<ul>{{range .Why}}<li>{{.}}</li>{{end}}</ul>{{end}}</li>{{end}}</ul>{{end}}
 {{define "slips"}}<div class="wide"><table><caption>By the number of students</caption><thead><tr><th scope="col" class="n">students</th><th scope="col">what it looks like</th><th scope="col">part</th><th scope="col">who</th></tr></thead><tbody>
 {{range .}}<tr><td class="n">{{.Count}}</td><td>{{.Say}}<br><code class="soft">{{.ID}}</code></td><td>{{.Part}}</td><td class="who">{{range .Who}}<a href="students/{{.File}}.html">{{.ID}}</a> {{end}}{{with .More}}and {{.}} more{{end}}</td></tr>
 {{end}}</tbody></table></div>{{end}}
@@ -46,7 +47,7 @@ var classPage = template.Must(template.New("class").Parse(Head + `
 
 type fact struct{ Name, Value string }
 
-type who struct{ ID, File, Why string }
+type who struct{ ID, File string }
 
 type slipView struct {
 	ID, Say, Part string
@@ -67,6 +68,12 @@ type studentRow struct {
 	Points                       []string
 }
 
+// look is a student with the reasons for a human to look.
+type look struct {
+	ID, File string
+	Why      []string
+}
+
 type figureView struct {
 	Name, File string
 	Plot       template.HTML
@@ -76,7 +83,7 @@ type classView struct {
 	page
 	Title, Source, Graded, Footer string
 	Facts                         []fact
-	Looks                         []who
+	Looks, MoreLooks              []look
 	Remarks, More                 []string // the first few, and the rest
 	Histogram                     template.HTML
 	Parts                         []partRow
@@ -91,8 +98,11 @@ type classView struct {
 	Holds                         []string
 }
 
-// shownRemarks stand on the class page; the rest is a click away.
-const shownRemarks = 8
+// shownRemarks and shownLooks stand on the class page; the rest is a click away.
+const (
+	shownRemarks = 8
+	shownLooks   = 20
+)
 
 func classData(run *Run, names []string) classView {
 	v := classView{page: newPage(run.Title + " · class"), Title: run.Title, Source: run.Sheet.Source, Graded: stamp(run.Graded), Remarks: run.Remarks,
@@ -112,8 +122,8 @@ func classData(run *Run, names []string) classView {
 		if r.State != marking.Missing && r.State != marking.Review {
 			shares = append(shares, r.Score/automatic(r))
 		}
-		for _, why := range r.NeedsALook {
-			v.Looks = append(v.Looks, who{r.ID, names[i], why})
+		if len(r.NeedsALook) > 0 {
+			v.Looks = append(v.Looks, look{r.ID, names[i], r.Look()})
 		}
 		row := studentRow{ID: r.ID, File: names[i], Name: named(r), State: string(r.State), Score: points(r, r.Score)}
 		for _, p := range r.Parts {
@@ -127,6 +137,9 @@ func classData(run *Run, names []string) classView {
 		v.Students = append(v.Students, row)
 		v.Named = v.Named || row.Name != ""
 		v.figure(r, names[i])
+	}
+	if len(v.Looks) > shownLooks {
+		v.Looks, v.MoreLooks = v.Looks[:shownLooks], v.Looks[shownLooks:]
 	}
 	v.Histogram = histogram(shares)
 	v.Pages, v.Holds = run.Pages, holds(run)
@@ -310,8 +323,8 @@ func classMarkdown(run *Run) []byte {
 	}
 	b.WriteString("\n## Needs a look\n\n")
 	for _, r := range run.Results {
-		for _, why := range r.NeedsALook {
-			fmt.Fprintf(&b, "- %s: %s\n", line(r.ID), line(why))
+		if len(r.NeedsALook) > 0 {
+			fmt.Fprintf(&b, "- %s: %s\n", line(r.ID), line(strings.Join(r.Look(), "; ")))
 		}
 	}
 	return b.Bytes()

@@ -81,7 +81,7 @@ func questionsCSV(run *Run) []byte {
 			}
 			row = append(row, points(r, p.Points))
 		}
-		rows = append(rows, append(row, number(r.Penalty), points(r, r.Score), cell(strings.Join(r.NeedsALook, "; "))))
+		rows = append(rows, append(row, number(r.Penalty), points(r, r.Score), cell(strings.Join(r.Look(), "; "))))
 	}
 	return table(rows)
 }

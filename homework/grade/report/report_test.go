@@ -4,6 +4,7 @@ import (
 	"encoding/csv"
 	"encoding/json"
 	"encoding/xml"
+	"fmt"
 	"io"
 	"maps"
 	"math"
@@ -221,5 +222,18 @@ func TestClassPageCountsEachSlip(t *testing.T) {
 	}
 	if page := string(classMarkdown(run)); !strings.Contains(page, "2 students, The formula: k is not centred") {
 		t.Error(page)
+	}
+}
+
+// TestManyReasons: a submission with many oddities takes a few lines of the class
+// page, of the table and of the command.
+func TestManyReasons(t *testing.T) {
+	r := &marking.Result{ID: "eve", State: marking.Graded}
+	for i := range 31 {
+		r.NeedsALook = append(r.NeedsALook, fmt.Sprintf("reason %d %s", i, strings.Repeat("x", 1000)))
+	}
+	look := r.Look()
+	if text := strings.Join(look, "; "); len(look) != 4 || len(text) > 1000 || !strings.HasSuffix(text, "28 more in grades.json") {
+		t.Errorf("%d reasons, %d bytes: %s", len(look), len(text), text)
 	}
 }
