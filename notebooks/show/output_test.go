@@ -173,19 +173,6 @@ func TestTicks(t *testing.T) {
 	}
 }
 
-func TestFindingHasTheNotebooksLetters(t *testing.T) {
-	for in, want := range map[string]string{
-		`$\|\overline{\boldsymbol F}\boldsymbol\alpha_j\|^2$`:       `$\|\bar{F} \alpha_j\|^2$`,
-		`$\boldsymbol K\boldsymbol 1_n$, $K\mathbf{1}_n$`:           `$ K 1_n$, $K 1_n$`,
-		`$\langle\boldsymbol x,\boldsymbol x'\rangle$, $\lambda_j$`: `$\langle x, x'\rangle$, $\lambda_j$`,
-		`$\boldsymbol D^{-1/2}\boldsymbol W$, $\boldsymbol\Lambda$`: `$ D^{-1/2} W$, $ \Lambda$`,
-	} {
-		if got := lettered(in); got != want {
-			t.Errorf("%s: %s, want %s", in, got, want)
-		}
-	}
-}
-
 // TestPanelsMayWrap: each panel of a figure is a picture of its own, and the legend
 // is text, so that a phone shows them beneath each other in full size.
 func TestPanelsMayWrap(t *testing.T) {

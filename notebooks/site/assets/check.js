@@ -1,39 +1,46 @@
-// The checker alone: what is in the field is checked at every pause.
+// The checker alone: what is in the field is shown as it is written, and checked at
+// every pause.
 "use strict";
 
-const field = document.getElementById("formula"), verdict = document.getElementById("verdict");
+const element = id => document.getElementById(id);
+const field = element("formula"), verdict = element("verdict"), preview = element("preview");
 let checker = null, timer = 0;
 
 async function start() {
 	if (typeof WebAssembly !== "object" || typeof DecompressionStream !== "function") throw new Error("this browser is too old for it: Chrome 80, Firefox 113, Safari 16.4 or later will do");
-	const go = new Go(), answer = await fetch("check.wasm.gz");
-	if (!answer.ok) throw new Error(`check.wasm.gz: ${answer.status} ${answer.statusText}`);
-	const packed = new Uint8Array(await answer.arrayBuffer());
-	const bytes = packed[0] === 0x1f ? await new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer() : packed;
-	const { instance } = await WebAssembly.instantiate(bytes, go.importObject);
-	await new Promise(ready => { globalThis.kpcalabReady = ready; go.run(instance); });
-	checker = globalThis.kpcalab;
+	checker = await startProgram("check.wasm.gz", share => { verdict.textContent = `The checker is loading: ${Math.round(100 * share)} %`; });
 	document.body.dataset.ready = "";
 	verdict.textContent = "";
+	show();
 	check();
 }
 
 // isProof: a chain of lines that each go on with an equals sign.
 const isProof = text => text.split("\n").filter(l => l.trim()).length > 1;
 
+// show renders what is in the field, and keeps it for when the page is loaded again.
+function show() {
+	for (field.rows = 3; field.scrollHeight > field.clientHeight && field.rows < 30;) field.rows++;
+	try { sessionStorage.setItem("kpcalab:check", field.value); } catch { /* refused: then not */ }
+	if (checker) preview.innerHTML = checker.preview(field.value);
+}
+
 function check() {
 	clearTimeout(timer);
 	const text = field.value.trim();
-	field.rows = Math.max(3, field.value.split("\n").length + 1);
-	try { sessionStorage.setItem("kpcalab:check", field.value); } catch { /* refused: then not */ }
 	if (!checker) return;
+	delete verdict.dataset.verdict;
 	if (!text) { verdict.replaceChildren(); return; }
-	const began = performance.now();
-	verdict.innerHTML = isProof(text) ? checker.proof(text) : checker.formula(text);
+	const began = performance.now(), found = isProof(text) ? checker.proof(text) : checker.formula(text);
+	// What is open stays open while the same mistake is looked at.
+	const open = [...verdict.querySelectorAll("details[open] > summary")].map(s => s.textContent);
+	verdict.innerHTML = found.html;
+	verdict.dataset.verdict = found.verdict;
+	for (const s of verdict.querySelectorAll("summary")) s.parentElement.open = open.includes(s.textContent);
 	verdict.dataset.took = (performance.now() - began).toFixed(1);
 }
 
-field.addEventListener("input", () => { clearTimeout(timer); timer = setTimeout(check, 300); });
-for (const b of document.querySelectorAll(".example")) b.addEventListener("click", () => { field.value = b.textContent; check(); field.focus(); });
+field.addEventListener("input", () => { show(); clearTimeout(timer); timer = setTimeout(check, 300); });
+for (const b of document.querySelectorAll(".example")) b.addEventListener("click", () => { field.value = b.dataset.source; show(); check(); field.focus(); });
 try { field.value = sessionStorage.getItem("kpcalab:check") || ""; } catch { /* refused: then empty */ }
 start().catch(error => { verdict.textContent = `The checker could not be started: ${error.message}.`; });

@@ -8,13 +8,26 @@ import (
 	"syscall/js"
 
 	"kpcalab/homework"
+	"kpcalab/homework/finding"
+	"kpcalab/notebooks/page"
 )
 
 func main() {
-	js.Global().Set("kpcalab", map[string]any{
-		"formula": js.FuncOf(func(_ js.Value, args []js.Value) any { return homework.CheckFormula(args[0].String()).HTML() }),
-		"proof":   js.FuncOf(func(_ js.Value, args []js.Value) any { return homework.CheckDerivation(args[0].String()).HTML() }),
-	})
+	functions := map[string]any{}
+	for name, f := range map[string]func(string) any{
+		"formula": func(src string) any { return told(homework.CheckFormula(src)) },
+		"proof":   func(src string) any { return told(homework.CheckDerivation(src)) },
+		"preview": func(src string) any { return preview(src) },
+	} {
+		functions[name] = js.FuncOf(func(_ js.Value, args []js.Value) any { return f(args[0].String()) })
+	}
+	js.Global().Set("kpcalab", functions)
 	js.Global().Call("kpcalabReady")
 	select {}
+}
+
+// told is a finding as the notebooks show it: the example and the next step are
+// folded.
+func told(f finding.Finding) any {
+	return map[string]any{"verdict": f.Verdict.String(), "html": page.Markdown(finding.Lettered(f.Ladder("")), nil)}
 }

@@ -1,0 +1,28 @@
+package main
+
+import (
+	"strings"
+	"testing"
+)
+
+func TestPreview(t *testing.T) {
+	for src, want := range map[string][]string{
+		`\Lambda^{-1/2} A^\top k`:         {"<math", "Λ", "⊤"},
+		"Λ^{-1/2} Aᵀ H (k − K 1ₙ/n)":      {"<math", "Λ", "⊤", "<mfrac>"},
+		"L^(-1/2)*A'*H*(k-K*ones(n,1)/n)": {"<math", "Λ", "⊤", "<mfrac>"},
+		"$$k$$\n= $A$ \\\\":               {`<div class="line"><math`, "</div><div"},
+		`\frac{1}{`:                       {`<code class="tex">\frac{1}{</code>`},
+		"<b>x</b>":                        {"&lt;b&gt;"},
+		"":                                {""},
+	} {
+		got := preview(src)
+		for _, w := range want {
+			if !strings.Contains(got, w) {
+				t.Errorf("%q is shown as\n%s\nwithout %s", src, got, w)
+			}
+		}
+		if strings.Contains(got, "<b>") {
+			t.Errorf("%q gives markup: %s", src, got)
+		}
+	}
+}
