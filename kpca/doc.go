@@ -130,13 +130,9 @@
 // and [NewFourier] on random frequencies are feature maps, so that Fit solves the
 // primal form in O(nμ²) and centring stays exact:
 //
-//	z, err := kpca.PlusPlusLandmarks(x, 500, 1)
+//	z, err := landmarks.PlusPlus(x, 500, 1)
 //	ny, err := kpca.NewNystrom(kpca.Gaussian{Width: 3}, z)
 //	model, err := kpca.Fit(x, ny, &kpca.Options{Components: 10})
-//
-// Landmarks are drawn by four rules: [UniformLandmarks], [PlusPlusLandmarks],
-// [LeverageLandmarks] and [RPCholeskyLandmarks]; [UniformRows] and its kin return the
-// numbers of the rows instead.
 //
 // Beyond memory, or one machine: [Moments] of parts of the data merge; see package stream.
 // Options.Weights say how often rows count.

@@ -9,6 +9,7 @@ import (
 
 	"kpcalab/data"
 	"kpcalab/kpca"
+	"kpcalab/kpca/landmarks"
 )
 
 // smith is the data set of Lindsay Smith, A Tutorial on Principal Components
@@ -297,11 +298,11 @@ func ExampleModel_Denoise() {
 func ExampleNewNystrom() {
 	rings := data.Rings(1000, 0.1, 1).X // 3000 samples
 	k := kpca.Gaussian{Width: 2}
-	landmarks, err := kpca.PlusPlusLandmarks(rings, 100, 1)
+	z, err := landmarks.PlusPlus(rings, 100, 1)
 	if err != nil {
 		panic(err)
 	}
-	ny, err := kpca.NewNystrom(k, landmarks)
+	ny, err := kpca.NewNystrom(k, z)
 	if err != nil {
 		panic(err)
 	}

@@ -49,7 +49,6 @@ func TestNilIsASentence(t *testing.T) {
 		"MedianWidth(nil)":      func() { MedianWidth(nil) },
 		"CrossValidatedWidth":   func() { CrossValidatedWidth(nil, CrossValidation{Components: 1}) },
 		"ParallelAnalysis":      func() { ParallelAnalysis(dense, ParallelSettings{}) },
-		"UniformLandmarks":      func() { UniformLandmarks(nil, 1, 1) },
 		"NewNystrom":            func() { NewNystrom(Gaussian{1}, nil) },
 		"Transform(nil)":        func() { m.Transform(nil) },
 		"TransformGram(nil)":    func() { m.TransformGram(nil) },

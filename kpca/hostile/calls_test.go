@@ -9,6 +9,7 @@ import (
 
 	"kpcalab/data"
 	"kpcalab/kpca"
+	"kpcalab/kpca/landmarks"
 	"kpcalab/kpca/spectral"
 	"kpcalab/kpca/zscore"
 )
@@ -245,30 +246,30 @@ var calls = map[string]func(a *arguments){
 	"kpca.Fourier.Map":             func(a *arguments) { one(a, nil, &kpca.Fourier{}).Map(a.matrix()) },
 	"kpca.GaussianSigma":           func(a *arguments) { a.fitted(kpca.Fit(a.matrix(), kpca.GaussianSigma(a.float()), nil)) },
 	"kpca.GaussianGamma":           func(a *arguments) { a.fitted(kpca.Fit(a.matrix(), kpca.GaussianGamma(a.float()), nil)) },
-	"kpca.UniformLandmarks": func(a *arguments) {
-		z, err := kpca.UniformLandmarks(a.matrix(), a.size(), a.seed())
+	"landmarks.Uniform": func(a *arguments) {
+		z, err := landmarks.Uniform(a.matrix(), a.size(), a.seed())
 		a.finite(err, z)
 	},
-	"kpca.PlusPlusLandmarks": func(a *arguments) {
-		z, err := kpca.PlusPlusLandmarks(a.matrix(), a.size(), a.seed())
+	"landmarks.PlusPlus": func(a *arguments) {
+		z, err := landmarks.PlusPlus(a.matrix(), a.size(), a.seed())
 		a.finite(err, z)
 	},
-	"kpca.LeverageLandmarks": func(a *arguments) {
-		z, err := kpca.LeverageLandmarks(a.matrix(), a.kernel(), a.size(), a.seed())
+	"landmarks.Leverage": func(a *arguments) {
+		z, err := landmarks.Leverage(a.matrix(), a.kernel(), a.size(), a.seed())
 		a.finite(err, z)
 	},
-	"kpca.UniformRows":  func(a *arguments) { _, err := kpca.UniformRows(a.matrix(), a.size(), a.seed()); a.finite(err) },
-	"kpca.PlusPlusRows": func(a *arguments) { _, err := kpca.PlusPlusRows(a.matrix(), a.size(), a.seed()); a.finite(err) },
-	"kpca.LeverageRows": func(a *arguments) {
-		_, err := kpca.LeverageRows(a.matrix(), a.kernel(), a.size(), a.seed())
+	"landmarks.UniformRows":  func(a *arguments) { _, err := landmarks.UniformRows(a.matrix(), a.size(), a.seed()); a.finite(err) },
+	"landmarks.PlusPlusRows": func(a *arguments) { _, err := landmarks.PlusPlusRows(a.matrix(), a.size(), a.seed()); a.finite(err) },
+	"landmarks.LeverageRows": func(a *arguments) {
+		_, err := landmarks.LeverageRows(a.matrix(), a.kernel(), a.size(), a.seed())
 		a.finite(err)
 	},
-	"kpca.RPCholeskyRows": func(a *arguments) {
-		_, err := kpca.RPCholeskyRows(a.matrix(), a.kernel(), a.size(), a.seed())
+	"landmarks.RPCholeskyRows": func(a *arguments) {
+		_, err := landmarks.RPCholeskyRows(a.matrix(), a.kernel(), a.size(), a.seed())
 		a.finite(err)
 	},
-	"kpca.RPCholeskyLandmarks": func(a *arguments) {
-		z, err := kpca.RPCholeskyLandmarks(a.matrix(), a.kernel(), a.size(), a.seed())
+	"landmarks.RPCholesky": func(a *arguments) {
+		z, err := landmarks.RPCholesky(a.matrix(), a.kernel(), a.size(), a.seed())
 		a.finite(err, z)
 	},
 	"kpca.Acceleration":     func(a *arguments) { kpca.Acceleration() },

@@ -207,21 +207,7 @@ func Degrees(w mat.Symmetric) []float64 {
 	return deg
 }
 
-func checkData(x mat.Matrix) error {
-	precise.MustHave(x, "spectral")
-	n, d := x.Dims()
-	if n == 0 || d == 0 {
-		return fmt.Errorf("spectral: the data are %d×%d; at least one row (sample) and one column are needed", n, d)
-	}
-	for i := range n {
-		for j := range d {
-			if v := x.At(i, j); math.IsNaN(v) || math.IsInf(v, 0) {
-				return fmt.Errorf("spectral: the data hold %g at row %d, column %d (counted from 0); remove or impute it first", v, i, j)
-			}
-		}
-	}
-	return nil
-}
+func checkData(x mat.Matrix) error { return precise.CheckData(x, "spectral") }
 
 func checkWeights(w mat.Symmetric) error {
 	precise.MustHave(w, "spectral")

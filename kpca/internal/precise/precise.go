@@ -61,3 +61,21 @@ func MustHave(x any, pkg string) {
 		panic(fmt.Sprintf("%s: the matrix is nil; pass one with a row for each sample, such as mat.NewDense makes", pkg))
 	}
 }
+
+// CheckData refuses empty matrices and names the first entry that isn't finite. It
+// panics where MustHave does.
+func CheckData(x mat.Matrix, pkg string) error {
+	MustHave(x, pkg)
+	n, d := x.Dims()
+	if n == 0 || d == 0 {
+		return fmt.Errorf("%s: the data are %d×%d; at least one row (sample) and one column are needed", pkg, n, d)
+	}
+	for i := range n {
+		for j := range d {
+			if v := x.At(i, j); v-v != 0 {
+				return fmt.Errorf("%s: the data hold %g at row %d, column %d (counted from 0); remove or impute it first", pkg, v, i, j)
+			}
+		}
+	}
+	return nil
+}

@@ -28,6 +28,7 @@ var exported = []string{
 	"kpcalab/data",
 	"kpcalab/homework",
 	"kpcalab/kpca",
+	"kpcalab/kpca/landmarks",
 	"kpcalab/kpca/spectral",
 	"kpcalab/notebooks/lecture",
 	"kpcalab/notebooks/score",

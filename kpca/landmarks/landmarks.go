@@ -1,0 +1,120 @@
+// Package landmarks chooses the rows on which a Nyström map is built, by four rules:
+// evenly, far apart, by leverage, and by randomly pivoted Cholesky.
+//
+//	z, err := landmarks.PlusPlus(x, 500, 1)
+//	ny, err := kpca.NewNystrom(kpca.Gaussian{Width: 3}, z)
+//
+// Each rule returns l distinct rows of x (n×d) in their order, and its kin in Rows
+// their numbers, ascending, from 0. The same seed gives the same rows.
+package landmarks
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+
+	"gonum.org/v1/gonum/mat"
+
+	"kpcalab/kpca/internal/precise"
+)
+
+func newRand(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 0x6b706361)) }
+
+// Uniform returns l rows of x, each subset equally likely.
+func Uniform(x mat.Matrix, l int, seed uint64) (*mat.Dense, error) {
+	rows, err := UniformRows(x, l, seed)
+	return pick(x, rows), err
+}
+
+// UniformRows are the numbers of the rows that Uniform takes.
+func UniformRows(x mat.Matrix, l int, seed uint64) ([]int, error) {
+	if err := check(x, l); err != nil {
+		return nil, err
+	}
+	n, _ := x.Dims()
+	return sorted(newRand(seed).Perm(n)[:l]), nil
+}
+
+// PlusPlus returns l rows of x, each drawn with probability proportional to its
+// squared distance from those already chosen: the seeding of k-means++ (Arthur and
+// Vassilvitskii 2007), which spreads the landmarks over the data. It costs O(nld).
+func PlusPlus(x mat.Matrix, l int, seed uint64) (*mat.Dense, error) {
+	rows, err := PlusPlusRows(x, l, seed)
+	return pick(x, rows), err
+}
+
+// PlusPlusRows are the numbers of the rows that PlusPlus takes.
+func PlusPlusRows(x mat.Matrix, l int, seed uint64) ([]int, error) {
+	if err := check(x, l); err != nil {
+		return nil, err
+	}
+	return sorted(plusPlus(mat.DenseCopyOf(x), l, newRand(seed))), nil
+}
+
+// plusPlus returns l distinct row numbers. Once every remaining row coincides
+// with a chosen one, the rest is drawn uniformly.
+func plusPlus(x *mat.Dense, l int, rng *rand.Rand) []int {
+	n, _ := x.Dims()
+	chosen := []int{rng.IntN(n)}
+	d2 := make([]float64, n)
+	for i := range d2 {
+		d2[i] = math.Inf(1)
+	}
+	for len(chosen) < l {
+		last := x.RawRowView(chosen[len(chosen)-1])
+		var total float64
+		for i := range d2 {
+			var sum float64
+			for j, v := range x.RawRowView(i) {
+				sum += (v - last[j]) * (v - last[j])
+			}
+			d2[i] = min(d2[i], sum)
+			total += d2[i]
+		}
+		chosen = append(chosen, draw(d2, total, chosen, rng))
+	}
+	return chosen
+}
+
+// draw picks an index with probability weights[i]/total, never one of taken.
+func draw(weights []float64, total float64, taken []int, rng *rand.Rand) int {
+	if total > 0 && !math.IsInf(total, 1) {
+		u := rng.Float64() * total
+		for i, w := range weights {
+			if u -= w; u < 0 && w > 0 {
+				return i
+			}
+		}
+	}
+	for {
+		if i := rng.IntN(len(weights)); !slices.Contains(taken, i) {
+			return i
+		}
+	}
+}
+
+func check(x mat.Matrix, l int) error {
+	if err := precise.CheckData(x, "landmarks"); err != nil {
+		return err
+	}
+	if n, _ := x.Dims(); l < 1 || l > n {
+		return fmt.Errorf("landmarks: %d landmarks of %d rows; the number must be between 1 and %d", l, n, n)
+	}
+	return nil
+}
+
+func sorted(rows []int) []int { return slices.Sorted(slices.Values(rows)) }
+
+// pick copies the given rows; nil where there are none.
+func pick(x mat.Matrix, rows []int) *mat.Dense {
+	if len(rows) == 0 {
+		return nil
+	}
+	_, d := x.Dims()
+	out := mat.NewDense(len(rows), d, nil)
+	for r, i := range rows {
+		mat.Row(out.RawRowView(r), i, x)
+	}
+	return out
+}
