@@ -9,6 +9,7 @@ import (
 
 	"kpcalab/kpca"
 	"kpcalab/kpca/internal/seal"
+	"kpcalab/kpca/landmarks"
 	"kpcalab/kpca/zscore"
 )
 
@@ -64,7 +65,7 @@ func (s *Sample) Plan(n Nystrom) (*Plan, error) {
 		}
 		n.Kernel = kpca.Gaussian{Width: width}
 	}
-	z, err := kpca.PlusPlusLandmarks(x, n.Landmarks, n.Seed)
+	z, err := landmarks.PlusPlus(x, n.Landmarks, n.Seed)
 	if err != nil {
 		return nil, err
 	}
