@@ -62,7 +62,7 @@ func TestAll(t *testing.T) {
 		for _, v := range []exercise.Numbers{{}, {Rows: 1, Cols: 1, Data: []float64{1}}, {Rows: 2, Cols: 1, Data: []float64{1, math.NaN()}}, {Rows: 3, Cols: 3, Data: make([]float64, 9)}, {Rows: 1, Cols: 3, Data: []float64{1, 2, 3}}} {
 			f := p.Check(func(...any) exercise.Reply { return exercise.Reply{Value: v} }, 2)
 			if f.OK() || f.Say == "" || f.Help == "" || f.Verdict == finding.Broken {
-				t.Errorf("%s answered with %v: %+v", p.Name, v, f)
+				t.Errorf("%s answered with %v: a refusal and, in Help, what to look at are expected (NoSlips), found %+v", p.Name, v, f)
 			}
 		}
 	}
