@@ -102,6 +102,9 @@ func (p *parser) define(toks []token, c *clause) {
 		}
 	}
 	parts := equals(toks)
+	if len(parts) == 2 && !p.code && p.describes(parts) {
+		return
+	}
 	if len(parts) == 1 {
 		if len(toks) == 0 || p.onlyDescribes(toks) {
 			return
@@ -153,6 +156,9 @@ func afterEquals(toks []token, k int) int {
 func (p *parser) bind(t target, toks []token) {
 	switch t.name {
 	case "n", "m", "x", "X":
+		if t.name == "m" && len(t.index) == 0 && !t.call && p.vectorAhead(toks) { // a mean, say; subscripts stay sizes
+			break
+		}
 		if len(t.index) > 0 && t.name != "X" || t.name == "x" && p.proof {
 			break
 		}
@@ -197,6 +203,14 @@ func (p *parser) bind(t target, toks []token) {
 		return
 	}
 	p.defs[key] = e
+}
+
+// vectorAhead reports that a definition gives a column, not a number.
+func (p *parser) vectorAhead(toks []token) bool {
+	save, at, notes, free := p.toks, p.i, p.notes, len(p.free)
+	defer func() { p.toks, p.i, p.notes, p.free = save, at, notes, p.free[:free] }()
+	p.begin(toks)
+	return p.shape(p.expr(bindSum)).IsColumn()
 }
 
 // mentioned reports whether a letter stands among tokens.
@@ -421,6 +435,85 @@ func (p *parser) sameSize(l, r *node) {
 	if !p.z.Same(ls.Rows, rs.Rows) || !p.z.Same(ls.Cols, rs.Cols) {
 		failAs(Misfit, r.pos, "the two sides of this equality have different sizes: "+p.showShaped(l)+" and "+p.showShaped(r), "equal things have the same size", "writing the size of each factor beneath it")
 	}
+}
+
+// describes reports an equation that says what a symbol of the lecture means in
+// the lecture, too: A = (α_{ij}), K = (K(x_i, x_j)), e_1 = (1, 0, …, 0), κ = κ.
+func (p *parser) describes(parts [][]token) bool {
+	l, r := parts[0], parts[1]
+	if len(l) == 1 && len(r) == 1 && l[0].kind == tName && r[0].kind == tName && l[0].s == r[0].s {
+		return true
+	}
+	if len(l) > 2 && l[0].kind == tName && l[0].s == "e" && isOp(l[1], "_") && p.defs["e"] == nil {
+		return unitList(l[2:], r)
+	}
+	if len(l) != 1 || len(r) < 4 || !isOp(r[0], "(") && !isOp(r[0], "[") {
+		return false
+	}
+	entry := map[string]string{"A": "alpha", "K": "K"}[l[0].s]
+	depth := 0
+	for i, t := range r { // one bracket with one entry in it
+		if depth += t.nesting(); depth == 0 && i < len(r)-1 && !isOp(r[i+1], "_") {
+			return false
+		}
+		if depth == 0 {
+			break
+		}
+		if depth == 1 && (isOp(t, ",") || isOp(t, "|") || t.kind == tDots) {
+			return false
+		}
+	}
+	if entry == "" || r[1].kind != tName || r[1].s != entry && r[1].s != l[0].s && !(entry == "K" && r[1].s == "k") {
+		return false
+	}
+	if isOp(r[2], "(") { // K(x_i, x_j)
+		return true
+	}
+	if !isOp(r[2], "_") {
+		return false
+	}
+	items := 0
+	for _, t := range r[3:] {
+		if isOp(t, ")") || isOp(t, "]") {
+			break
+		}
+		if t.kind == tName {
+			items += len(t.s)
+		}
+	}
+	return items == 2
+}
+
+// unitList reports a list of a 1 and zeros with the 1 where the index of the unit
+// vector says.
+func unitList(index, list []token) bool {
+	var entries []string
+	for _, t := range list {
+		switch {
+		case t.kind == tNum && (t.s == "0" || t.s == "1"):
+			entries = append(entries, t.s)
+		case t.kind == tDots || isOp(t, ",") || isOp(t, "(") || isOp(t, ")") || isOp(t, "[") || isOp(t, "]") || isOp(t, "^") || isOp(t, "{") || isOp(t, "}"):
+		case t.kind == tTrans || t.kind == tName && transposes[t.s]:
+		default:
+			return false
+		}
+	}
+	ones := 0
+	for _, e := range entries {
+		if e == "1" {
+			ones++
+		}
+	}
+	if ones != 1 || len(entries) < 2 {
+		return false
+	}
+	switch last := index[len(index)-1].s; last {
+	case "1":
+		return entries[0] == "1"
+	case "n", "m":
+		return entries[len(entries)-1] == "1"
+	}
+	return true
 }
 
 // onlyDescribes reports a clause such as e_j, which is left of its description.

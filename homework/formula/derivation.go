@@ -98,6 +98,9 @@ func (p *parser) derivation(words map[int]string) *Derivation {
 			if !line.Lead && i == 0 && (len(parts) > 1 || len(out.Lines) == 0) {
 				before = nil
 			}
+			if line.Lead && i == 1 && before != nil {
+				before = p.carriedOn(part, before, out.Lines)
+			}
 			e := &Expr{root: p.term(part, before), table: p.table}
 			before = e.root
 			line.Terms = append(line.Terms, e)
@@ -132,6 +135,41 @@ func (p *parser) derivation(words map[int]string) *Derivation {
 	sortDefs(out.Defs)
 	out.Notes = p.notes
 	return out
+}
+
+// carriedOn is the term that a line beginning with an equals sign goes on from:
+// the one before it, or, where that has another size and stands in equations that
+// give reasons ("with F = F̄H this is = …"), the one before those.
+func (p *parser) carriedOn(part []token, before *node, lines []Line) *node {
+	save, at, notes, free, loose := p.toks, p.i, p.notes, len(p.free), len(p.loose)
+	p.begin(part)
+	sh := p.shape(p.expr(bindSum))
+	p.toks, p.i, p.notes, p.free, p.loose = save, at, notes, p.free[:free], p.loose[:loose]
+	fits := func(n *node) bool {
+		b := p.shape(n)
+		return p.z.Could(b.Rows, sh.Rows) && p.z.Could(b.Cols, sh.Cols)
+	}
+	for k := len(lines) - 1; k > 0 && !fits(before); k-- {
+		l := lines[k]
+		if l.Aside {
+			continue
+		}
+		if l.Lead || len(l.Terms) < 2 {
+			return before
+		}
+		prev := k - 1
+		for prev > 0 && lines[prev].Aside {
+			prev--
+		}
+		terms := lines[prev].Terms
+		if last := terms[len(terms)-1].root; fits(last) {
+			for i := prev + 1; i < len(lines); i++ {
+				lines[i].Aside = true
+			}
+			return last
+		}
+	}
+	return before
 }
 
 // defines reports a definition of a name of the student's own; an equation for
@@ -351,6 +389,8 @@ func reasonIn(tail string) string {
 // proofText turns sentences with formulas into equations, one a line, in place;
 // prose is true where the source is one of sentences.
 func proofText(src string) (text string, prose bool) {
+	src = quietly(src, closingText, "")
+	src = quietly(src, reasonText, asideMark)
 	src = remark.ReplaceAllStringFunc(src, func(m string) string {
 		end := ""
 		if strings.HasSuffix(m, "\n") {
@@ -371,6 +411,11 @@ func proofText(src string) (text string, prose bool) {
 	}
 	return src, false
 }
+
+var (
+	closingText = regexp.MustCompile(`\\(?:text|textrm|mbox)\s*\{[\s).,\]]*\}`)
+	reasonText  = regexp.MustCompile(`\\(?:text|textrm|mbox)\s*\{\s*[(\[]?\s*(?:since|because|as|using|by|with|from|where|for)\s*\}`)
+)
 
 var (
 	inlineGoal = regexp.MustCompile(`(?i)\b(?:want|have|need|wish|is|remains|shall|will|to)\b[^.]*\b(?:show|prove|proved|shown|verify)\b(?:[^.]*)$|\b(?:claim|goal|theorem|proposition|to be shown|show that|prove that)\b[^.]*$`)
@@ -493,11 +538,13 @@ var (
 	sentenceWord = regexp.MustCompile(`[A-Za-z][a-z'-]*[a-z]`)
 	mathWord     = set("let", "diag", "exp", "sqrt", "tr", "trace", "log", "np", "inv")
 	smallPhrase  = regexp.MustCompile(`\b(?:for )?(?:every|all|each|any) [a-z]\b|\bthe [a-z]-th\b|\bThe [a-z]-th\b|\b[Aa] |\bI `)
-	verbal       = regexp.MustCompile(`\b(?:it|this|that|which|product) (?:is|equals|becomes)\s+[^\sA-Za-z]|\bequals\b|\binner product of\b`)
+	verbal       = regexp.MustCompile(`\bequals\b|\binner product of\b`)
+	symmetricH   = regexp.MustCompile(`(?i),?\s*\b(?:with (?:a |the )?symmetric H|and H is symmetric|as H is symmetric|since H is symmetric|H being symmetric)\b`)
 	isBetween    = regexp.MustCompile(`([^\sA-Za-z]|\b[A-Za-z]) is ([^\sA-Za-z]|[A-Za-z]\b)`)
 	stop         = regexp.MustCompile(`[.:;]\s`)
 )
 
+// itIs stands straight behind an equation.
 var itIs = regexp.MustCompile(`(=[^=.;]*)[.,;]\s+(?:and |so )?(?:[Ii]t|[Tt]his|[Ww]hich) (?:is|equals) ([^\sA-Za-z]|[A-Za-z]\b)`)
 
 // linked turns "it is", straight behind an equation, into an equals sign.
@@ -513,6 +560,57 @@ func linked(text string) string {
 	})
 }
 
+// innerProduct is "the i-th coordinate is the inner product of ψ_i with … f̄", and
+// the same without its subject.
+var (
+	coordinateIs = regexp.MustCompile(`(?i)\b(?:the|its)\s+(?:coordinate\s+number\s+([ij])|([ij])-th\s+(?:coordinate|component|entry))\s+(?:of\s+(?:the\s+)?(?:embedding|ḡ)\s+)?(?:is|equals)\s+`)
+	innerProduct = regexp.MustCompile(`(?i)\b(?:the\s+)?inner product of\s+(\S+)\s+(?:with|and)\s+(?:the\s+)?(?:[a-z]{3,}\s+)*([^.,;=]+?)([.,;=]|\s+(?:is|equals|so|and)\b|$)`)
+)
+
+// padded fills a replacement up to the length of what it replaces.
+func padded(s, like string) string {
+	return s + strings.Repeat(" ", max(0, len([]rune(like))-len([]rune(s))))
+}
+
+// innerProducts writes inner products in words as ⟨a, b⟩, and what they are equal
+// to.
+func innerProducts(text string) string {
+	text = innerProduct.ReplaceAllStringFunc(text, func(m string) string {
+		g := innerProduct.FindStringSubmatch(m)
+		return padded("⟨"+g[1]+", "+strings.TrimSpace(g[2])+"⟩", m[:len(m)-len(g[3])]) + g[3]
+	})
+	return coordinateIs.ReplaceAllStringFunc(text, func(m string) string {
+		g := coordinateIs.FindStringSubmatch(m)
+		return padded("ḡ_"+g[1]+g[2]+" = ", m)
+	})
+}
+
+// itIsThat are words behind which the rest of a chain stands.
+var itIsThat = regexp.MustCompile(`(?i)(?:[,;:]\s+|\s)(?:(?:and|so|hence|thus|therefore|then)\s+)*(?:(?:it|this|that|which|this (?:inner )?product|the (?:inner )?product|this expression)\s+(?:is|equals|becomes)|(?:and\s+)?we\s+arrive\s+at)\s+(?:(?:just|exactly|simply)\s+)?([^\sA-Za-z]|[A-Za-z][^A-Za-z])`)
+
+// goesOnWith turns "so it equals X" into = X, where X is no equation itself.
+func goesOnWith(text string) string {
+	var out strings.Builder
+	at := 0
+	for _, g := range itIsThat.FindAllStringSubmatchIndex(text, -1) {
+		rest := text[g[2]:]
+		if end := sentenceStop.FindStringIndex(rest); end != nil {
+			rest = rest[:end[0]]
+		}
+		words := text[g[0]:g[2]]
+		mark := "\n="
+		if strings.Contains(rest, "=") && !strings.Contains(words, "arrive") && !strings.Contains(words, "it ") {
+			mark = "\n"
+		}
+		out.WriteString(text[at:g[0]])
+		out.WriteString(padded(mark, words))
+		at = g[2]
+	}
+	return out.String() + text[at:]
+}
+
+var sentenceStop = regexp.MustCompile(`\.\s|\.$|;\s|,\s+(?:so|and|where|since|as|because)\b`)
+
 // splitSentences blanks out words, and ends a line where they stood.
 func splitSentences(src []rune) []rune {
 	text := string(src)
@@ -521,7 +619,9 @@ func splitSentences(src []rune) []rune {
 			return mark + strings.Repeat(" ", max(0, len([]rune(m))-len([]rune(mark))))
 		}
 	}
-	text = linked(text)
+	text = quietly(text, symmetricH, "")
+	text = innerProducts(text)
+	text = goesOnWith(linked(text))
 	if at := verbal.FindStringIndex(text); at != nil {
 		fail(len([]rune(text[:at[0]])), "the words "+quote(strings.TrimSpace(text[at[0]:at[1]]))+" stand for an equality", "equalities of a proof are written with =", "the same with an equals sign and both its sides")
 	}

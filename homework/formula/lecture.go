@@ -363,7 +363,7 @@ func (p *parser) eigenvalue(at *node) *node {
 			return p.entry(m, at, ix, ix)
 		}
 	}
-	if p.code {
+	if p.code || p.allValues {
 		n := p.node(opDiagOf, sized(M, One), m, m)
 		n.flat = p.numpy
 		return n

@@ -55,6 +55,7 @@ type parser struct {
 
 	code, numpy, inNorm bool
 	keepdims            bool // of the call at hand
+	allValues           bool // λ stands for the column of all eigenvalues: λ^{-1/2} ⊙ v
 	proof               bool // a derivation: commas separate equations
 	prose               bool // of sentences, in which formulas are mentioned, too
 	depth, count, slots int
@@ -99,6 +100,13 @@ var assignment = regexp.MustCompile(`(?m)(?:^|;|(\b[Ll]et\b|\b[Ww]here\b|\bwith\
 // product without spaces.
 var capital = regexp.MustCompile(`(?:^|[^A-Za-z\\_^])([A-Z])\s*:?=`)
 
+// ownKappa is a definition of κ, which stands for k elsewhere.
+var ownKappa = regexp.MustCompile(`(?:κ|\\kappa)\s*:?=`)
+
+// lower finds small letters that a source defines, which may stand behind a
+// capital: F a.
+var lower = regexp.MustCompile(`(?:^|[^A-Za-z\\_^])([a-z])\s*:?=`)
+
 // decomposes finds the letters of K̄ = UD²Uᵀ, of which the first is not
 // compared with the third: that is done later.
 var decomposes = regexp.MustCompile(`=\s*([A-Z])\s*([A-Z])\s*(?:\^\{?2\}?|²)?\s*[A-Z]\s*(?:\^|ᵀ|⊤|')`)
@@ -131,17 +139,84 @@ func newParser(src string, table Symbols, assign bool) *parser {
 			}
 		}
 	}
+	if ownKappa.MatchString(src) {
+		declared["kappa"] = true
+	}
 	l := &lexer{src: p.src, code: p.code, numpy: p.numpy, declared: declared}
 	for _, m := range capital.FindAllStringSubmatch(src, maxLines) {
 		l.capitals += m[1]
+	}
+	for _, m := range lower.FindAllStringSubmatch(src, maxLines) {
+		l.small += m[1]
 	}
 	for _, m := range decomposes.FindAllStringSubmatch(src, 4) {
 		l.capitals += m[1] + m[2]
 	}
 	l.run(len(p.src))
 	l.i = len(p.src)
-	p.toks = append(p.withoutSizes(tidy(l.out)), token{kind: tEnd, pos: len(p.src), end: len(p.src)})
+	p.allValues = !p.code && listsValues(l.out)
+	p.toks = append(p.withoutSizes(p.sized(tidy(l.out))), token{kind: tEnd, pos: len(p.src), end: len(p.src)})
 	return p
+}
+
+// listsValues reports a source in which λ without a subscript is the column of
+// all eigenvalues: it stands beside an entrywise sign, or is written as a list.
+func listsValues(toks []token) bool {
+	for i, t := range toks {
+		if t.kind != tName || t.s != "lambda" || i+1 < len(toks) && isOp(toks[i+1], "_") {
+			continue
+		}
+		k := i + 1
+		if k < len(toks) && isOp(toks[k], "^") {
+			k = scriptEnd(toks, k)
+		}
+		before := i > 0 && (isOp(toks[i-1], ".*") || isOp(toks[i-1], "./"))
+		if k < len(toks) && (isOp(toks[k], ".*") || isOp(toks[k], "./")) || before {
+			return true
+		}
+		if k+3 < len(toks) && isOp(toks[k], "=") && isOp(toks[k+1], "(") && toks[k+2].kind == tName && toks[k+2].s == "lambda" && isOp(toks[k+3], "_") {
+			return true
+		}
+	}
+	return false
+}
+
+// sized gives the sizes their names in the lecture: where N = n, or N alone, which
+// is the number of samples to many.
+func (p *parser) sized(toks []token) []token {
+	if p.code {
+		return toks
+	}
+	rename := map[string]string{}
+	defined := map[string]bool{}
+	out := make([]token, 0, len(toks))
+	for i := 0; i < len(toks); i++ {
+		t := toks[i]
+		if t.kind == tName && i+1 < len(toks) && isOp(toks[i+1], "=") {
+			ends := i+3 >= len(toks) || isOp(toks[i+3], ",") || isOp(toks[i+3], ";") || toks[i+3].kind == tBreak || toks[i+3].kind == tText || toks[i+3].kind == tName && keywords[toks[i+3].s]
+			begins := i == 0 || isOp(toks[i-1], ",") || isOp(toks[i-1], ";") || isOp(toks[i-1], "(") || toks[i-1].kind == tBreak || toks[i-1].kind == tText || toks[i-1].kind == tName && keywords[toks[i-1].s]
+			_, lecture := p.table[t.s]
+			if size, ok := sizeOf(toks[min(i+2, len(toks)-1)]); begins && ends && ok && size != One && !lecture && t.s != "lambda" && t.s != "Lambda" {
+				rename[t.s] = toks[i+2].s
+				i += 2
+				continue
+			}
+			defined[t.s] = true
+		}
+		out = append(out, t)
+	}
+	if !defined["N"] && rename["N"] == "" {
+		rename["N"] = "n"
+	}
+	for i, t := range out {
+		if t.kind == tName && rename[t.s] != "" {
+			if t.s == "N" {
+				p.note("N was read as n, the number of samples")
+			}
+			out[i].s = rename[t.s]
+		}
+	}
+	return out
 }
 
 // withoutSizes takes sizes such as K_{n \times n} off the symbols that carry

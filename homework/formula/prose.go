@@ -17,6 +17,8 @@ var harmless = set(strings.Fields(`the a an of is are was be so we i you it my o
 	embedding embedded coordinate coordinates answer formula result solution claim sample samples point points training test new every all each any
 	centred centered centring centering kernel vector matrix form mean means holds too also well which since because subtract multiply scale
 	can left out j-th jth i-th ith component entry obtains shown above below namely ie i.e compute computed final question exercise homework
+	row rows column columns vectors total grand overall raw score scores projection projections projected sits lies located place set its their own entries add added stacked stack together one ones only plain usual centre center subtracted down them there those same do did does case hand other following
+	symmetric here's let's that's means averages average data value values over during number numbers according used use keep kept notation symbol symbols letters term terms side sides step steps equal expression closed result's student's exercise's task problem words given known stands stand write-up at into onto within under between th nd new-point sum product difference inner
 	der die das proof thesis paper lecture notation same writing setting matrices we've product feature space dual`)...)
 
 // phrases say something that the lecture's symbols mean already.
@@ -26,8 +28,18 @@ var phrases = regexp.MustCompile(`(?i)(?:,|;|\.|\bwhere\b|\bwith\b|\band\b|\bher
 	`\$?U\$?\s*(?:,|and)\s*\$?D\$?\s+keep\s+the\s+\$?m\$?\s+(?:leading|largest|first)\s+(?:components|columns)`,
 	`\$?m\$?\s+(?:leading|first)\s+columns\s+of\s+\$?[UV]\$?`,
 	`(?:the\s+)?(?:first|leading)\s+\$?m\$?\s+columns\s+(?:of\s+\$?[UV]\$?\s+)?are\s+(?:kept|taken|used)`,
-	`\$?H\$?\s+(?:is|denotes)\s+the\s+cent(?:ring|ering)\s+matrix`,
+	`\$?H\$?\s+(?:is|denotes)\s+the\s+cent(?:ring|ering)\s+matrix(?:\s*$|\s*[.,;])`,
+	`\(?\s*\\text\s*\{\s*\(?\s*` + leadingPairs + `\s*\}\s*m\s*\\text\s*\{\s*` + leadingPairs + `\s*\)?\s*\}`,
+	holdsVectors,
 }, "|") + `)`)
+
+// leadingPairs are words for the eigenpairs that the lecture takes.
+const leadingPairs = `(?:(?:the|leading|largest|top|first|eigenpairs?|eigenvectors?|eigenvalues?|components?|of|and|with)\s*)*`
+
+// holdsVectors says of A and Λ what they are in the lecture.
+const holdsVectors = `(?:let\s+)?\$?A\$?\s+(?:is|be|holds?|contains?|has|have|collects?|consists?\s+of)\s+(?:the\s+)?(?:matrix\s+of\s+(?:the\s+)?)?(?:as\s+columns\s+)?(?:\$?m\$?\s+)?` +
+	`(?:(?:leading|largest|top|first)\s+)?(?:\$?m\$?\s+)?(?:(?:orthonormal|normali[sz]ed|unit|unit-norm)\s+)?eigenvectors\s+of\s+(?:the\s+centred\s+(?:kernel|Gram)\s+matrix\s+)?\$?(?:HKH|\\bar\s*\{?K\}?|K̄)\$?` +
+	`(?:\s+(?:as|in)\s+(?:its\s+)?columns)?(?:\s*,?\s*(?:and|with)\s+\$?(?:\\Lambda|Λ)\$?\s+(?:(?:is|be|holds?|contains?|has|have)\s+)?(?:the\s+diagonal\s+matrix\s+of\s+)?(?:their|the|its)\s+(?:corresponding\s+)?eigenvalues(?:\s+on\s+(?:the|its)\s+diagonal)?)?`
 
 // upToSigns is true of every embedding: an axis may point either way.
 var upToSigns = regexp.MustCompile(`(?i),?\s*(?:\(\s*up to ` + anySign + `\s*\)|\bup to ` + anySign + `)`)
@@ -54,17 +66,90 @@ func withoutProse(src string) string {
 	text := quietly(src, scaledColumns, "where ")
 	text = quietly(text, phrases, "")
 	text = quietly(text, upToSigns, "")
+	text = quietly(text, forEach, "")
+	text = quietly(text, ordinal, "")
 	runes := []rune(text)
 	parts := mathParts(runes)
+	if len(parts) > 0 && commandsOutside(runes, parts) { // a formula, and a remark with dollars
+		for _, p := range parts {
+			if p.open < 3 { // $ and \( but no \begin
+				blankOut(runes[p.from : p.from+p.open])
+				blankOut(runes[p.to-p.shut : p.to])
+			}
+		}
+		parts = nil
+	}
 	outside := wordsOutside(runes, parts)
 	if len(parts) > 0 && outside {
 		return string(inlined(runes, parts))
 	}
 	if len(parts) == 0 {
-		return string(withoutEnds(runes))
+		return string(withoutEnds([]rune(spoken(string(runes)))))
 	}
 	return text
 }
+
+// forEach are words that say for which j a formula holds.
+var forEach = regexp.MustCompile(`(?i)^\s*for\s+(?:each|every|all|any)\s+(?:component\s+)?\$?[ij]\$?(?:\s*(?:=|∈|\\in)\s*(?:\\?\{\s*)?1\s*,\s*(?:2\s*,\s*)?(?:…|\.\.\.|\\[a-z]*dots)\s*,?\s*m\s*(?:\\?\})?)?\s*\$?\s*[,:]?`)
+
+// ordinal is a component's number in words.
+var ordinal = regexp.MustCompile(`(?i)\b(?:the\s+)?\$?\b[ijl]\$?\s*-\s*th\b|\b(?:component|coordinate|entry)\s+number\s+\$?[ij]\b\$?`)
+
+func blankOut(src []rune) {
+	for i := range src {
+		if src[i] != '\n' {
+			src[i] = ' '
+		}
+	}
+}
+
+// commandsOutside reports a command of LaTeX beside the parts between dollars: the
+// source is a formula without delimiters, and they mark what stands behind it.
+func commandsOutside(src []rune, parts []mathPart) bool {
+	at := 0
+	for _, p := range append(parts, mathPart{from: len(src), to: len(src)}) {
+		if p.from > at && mathCommand.MatchString(string(src[at:p.from])) {
+			return true
+		}
+		at = p.to
+	}
+	return false
+}
+
+var mathCommand = regexp.MustCompile(`\\(?:Lambda|bar|frac|tfrac|dfrac|top|lambda|sum|alpha|mathbf|overline)\b`)
+
+// spoken turns words for signs into signs, and "H is the centring matrix I − …"
+// into an equation.
+func spoken(src string) string {
+	for _, w := range signWords {
+		src = w.word.ReplaceAllStringFunc(src, func(m string) string {
+			return " " + w.sign + strings.Repeat(" ", len([]rune(m))-2)
+		})
+	}
+	return isThe.ReplaceAllStringFunc(src, func(m string) string {
+		g := isThe.FindStringSubmatchIndex(m)
+		for _, w := range plainWord.FindAllString(m[g[4]:g[5]], -1) {
+			if !harmless[strings.ToLower(w)] {
+				return m
+			}
+		}
+		n := len([]rune(m[g[3]:g[5]]))
+		return m[:g[3]] + " =" + strings.Repeat(" ", n-2) + m[g[5]:]
+	})
+}
+
+var (
+	signWords = []struct {
+		word *regexp.Regexp
+		sign string
+	}{
+		{regexp.MustCompile(`\s(?:times|multiplied by|multiplied with)\s`), "·"},
+		{regexp.MustCompile(`\sminus\s`), "−"},
+		{regexp.MustCompile(`\splus\s`), "+"},
+		{regexp.MustCompile(`\sdivided by\s`), "/"},
+	}
+	isThe = regexp.MustCompile(`(\b[A-Z]|[Λμ]|\\[A-Z][a-z]+)(\s+is\s+(?:the|a)\s+(?:[a-z]{3,}\s+){1,4})([A-ZΛ(1\\][^a-z])`)
+)
 
 // mathPart is a piece of mathematics between its delimiters.
 type mathPart struct{ from, to, open, shut int }
@@ -140,10 +225,21 @@ func inlined(src []rune, parts []mathPart) []rune {
 		}
 	}
 	at := 0
+	whole := false // ḡ = … stands before
 	for _, p := range append(parts, mathPart{from: len(src), to: len(src)}) {
 		chunk := string(src[at:p.from])
+		next := string(src[p.from:p.to])
+		if at > 0 {
+			whole = whole || gLeft.MatchString(strings.Trim(string(src[max(0, lastPart(parts, at).from):at]), "$ \n"))
+		}
 		for _, m := range plainWord.FindAllStringIndex(chunk, -1) {
 			w := strings.ToLower(chunk[m[0]:m[1]])
+			if whole && operations[strings.TrimSuffix(w, ".")] && !strings.Contains(next, "=") {
+				fail(at+len([]rune(chunk[:m[0]])), "the word "+quote(chunk[m[0]:m[1]])+" stands behind the formula", "words that may change its meaning aren't read", "the same in symbols, or leaving it out")
+			}
+			if scalings1[strings.TrimSuffix(w, ".")] && strings.Contains(next, "=") {
+				continue
+			}
 			if !harmless[strings.TrimSuffix(w, ".")] && !(len(w) == 1 && strings.Contains("xijm", w)) {
 				fail(at+len([]rune(chunk[:m[0]])), "the word "+quote(chunk[m[0]:m[1]])+" stands beside the formula", "words that may change its meaning aren't read", "the same in symbols, or leaving it out")
 			}
@@ -179,6 +275,22 @@ func inlined(src []rune, parts []mathPart) []rune {
 		}
 	}
 	return out
+}
+
+// operations are verbs that, behind a formula, change it.
+var operations = set("subtract", "subtracted", "multiply", "multiplied", "scale", "add", "added", "divide", "divided")
+
+// scalings1 are words before an equation that says how long vectors are.
+var scalings1 = set("scaled", "rescaled", "normalised", "normalized", "satisfying", "satisfies", "satisfy", "such")
+
+// lastPart is the part that ends at a place.
+func lastPart(parts []mathPart, to int) mathPart {
+	for _, p := range parts {
+		if p.to == to {
+			return p
+		}
+	}
+	return mathPart{from: to, to: to}
 }
 
 var leadingWords = regexp.MustCompile(`^\s*(?:(?:[A-Za-z]{2,}|[aAIi]|x|of x)(?:[ \t,:]+|:))+`)

@@ -41,6 +41,7 @@ type lexer struct {
 	numpy    bool            //
 	declared map[string]bool // multi-letter names that the student defines
 	capitals string          // letters that the student defines
+	small    string          // the same, small ones
 	depth    int             // nesting of style groups
 	space    bool
 }
@@ -294,7 +295,7 @@ func (l *lexer) script(mark string, table map[rune]rune, end int) {
 	}
 	l.emit(tOp, mark, pos)
 	l.emit(tOp, "{", pos)
-	sub := lexer{src: plain, code: false, declared: l.declared, capitals: l.capitals, depth: l.depth}
+	sub := lexer{src: plain, code: false, declared: l.declared, capitals: l.capitals, small: l.small, depth: l.depth}
 	sub.run(len(plain))
 	for _, t := range sub.out {
 		t.pos, t.end = pos, l.i
@@ -312,7 +313,7 @@ func (l *lexer) smallFraction(top []rune, pos, end int) {
 		l.i++
 	}
 	plain = append(plain, ')')
-	sub := lexer{src: plain, declared: l.declared, capitals: l.capitals, depth: l.depth}
+	sub := lexer{src: plain, declared: l.declared, capitals: l.capitals, small: l.small, depth: l.depth}
 	sub.run(len(plain))
 	for _, t := range sub.out {
 		t.pos, t.end = pos, l.i
@@ -389,7 +390,15 @@ func (l *lexer) word(end int) {
 	for at < end && at-l.i < maxName && (isASCIILetter(l.src[at]) || isDigit(l.src[at]) || l.src[at] == '_') {
 		at++
 	}
-	for ; at > l.i; at-- { // the longest name that the student defines
+	full := l.i
+	for full < end && isASCIILetter(l.src[full]) {
+		full++
+	}
+	known := full-l.i > 1 && wholeWord(string(l.src[l.i:full])) // Lambda, where L is defined
+	for ; at > l.i; at-- {                                      // the longest name that the student defines
+		if known && at < full {
+			break
+		}
 		if w := string(l.src[l.i:at]); l.declared[w] && (at == end || !isASCIILetter(l.src[at]) || !l.code) {
 			l.i = at
 			l.emit(tName, w, pos)
@@ -423,6 +432,9 @@ func (l *lexer) word(end int) {
 	own := l.capitals
 	if at < end && l.src[at] == '_' && strings.HasSuffix(w, "e") { // K e_j
 		own += "e"
+	}
+	if len(w) < 5 && w[0] < 'a' { // F a
+		own += l.small
 	}
 	if cut := segment(w, own); cut != nil {
 		for _, part := range cut {
@@ -488,7 +500,7 @@ func segment(w, own string) []string {
 	if len(w) > 30 {
 		return nil
 	}
-	const letters = "AHKkFfxXBnmdcLIgijClp" // what products are made of
+	const letters = "AHKkFfxXBnNmdcLIgijClp" // what products are made of
 	var cut []string
 	for i := 0; i < len(w); {
 		switch {

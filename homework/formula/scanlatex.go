@@ -163,6 +163,8 @@ func (l *lexer) upright(name string, pos, end int) {
 		l.emit(tText, word, pos) // k_{\text{new}}
 	case name == "mathrm" || len([]rune(word)) == 1 || strings.HasPrefix(word, `\`):
 		l.inside(pos, from, to)
+	case name != "mathrm" && name != "operatorname" && strings.Trim(word, "()[].,:;") == "": // the bracket of a remark
+		l.emit(tText, word, pos)
 	case name == "textbf" && word == "1":
 		l.emit(tOnes, "1", pos)
 	default:
@@ -202,7 +204,7 @@ func (l *lexer) inside(pos, from, to int) {
 		l.depth--
 		return
 	}
-	sub := &lexer{src: l.src, i: from, code: l.code, numpy: l.numpy, declared: l.declared, capitals: l.capitals, depth: l.depth, space: l.space}
+	sub := &lexer{src: l.src, i: from, code: l.code, numpy: l.numpy, declared: l.declared, capitals: l.capitals, small: l.small, depth: l.depth, space: l.space}
 	sub.run(to)
 	units := 0
 	for _, t := range sub.out {
@@ -269,7 +271,7 @@ func (l *lexer) open() int {
 
 // part lexes a piece of the source in place.
 func (l *lexer) part(from, to int) {
-	sub := &lexer{src: l.src, i: from, code: l.code, numpy: l.numpy, declared: l.declared, capitals: l.capitals, depth: l.depth + 1, space: l.space}
+	sub := &lexer{src: l.src, i: from, code: l.code, numpy: l.numpy, declared: l.declared, capitals: l.capitals, small: l.small, depth: l.depth + 1, space: l.space}
 	if sub.depth > maxStyles {
 		fail(from, "frames are nested more than 20 deep", "one is enough", "the formula alone")
 	}

@@ -229,7 +229,7 @@ func (p *parser) statements() []statement {
 		case t.kind == tBreak && depth > 0:
 			continue
 		case t.kind == tBreak:
-			if goesOn(cur.toks) || continues(p.toks, k+1) {
+			if goesOn(cur.toks) || continues(p.toks, k+1) || !p.proof && !p.code && len(cur.toks) > 0 && leads(p.toks, k+1) {
 				continue
 			}
 			flush()
@@ -348,6 +348,14 @@ func continues(toks []token, k int) bool {
 	return t.kind == tTrans || t.kind == tOp && (t.s == "+" || t.s == "*" || t.s == "/" || t.s == "@" || t.s == "^" || t.s == "_" || t.s == ".*" || t.s == "./" || t.s == ")" || t.s == "-")
 }
 
+// leads reports a line that begins with an equals sign: the chain goes on.
+func leads(toks []token, k int) bool {
+	for k < len(toks) && toks[k].kind == tBreak {
+		k++
+	}
+	return k < len(toks) && isOp(toks[k], "=")
+}
+
 // equals cuts a statement at its outermost equals signs.
 func equals(toks []token) [][]token {
 	var parts [][]token
@@ -385,6 +393,7 @@ func definitionAhead(toks []token) bool {
 		switch {
 		case isOp(t, "="):
 			return k > 0
+		case t.kind == tNum && k > 0 && isOp(toks[k-1], "_"): // e_1 = …
 		case t.kind == tBreak && k > 0 || t.kind == tEnd || t.kind == tNum || t.kind == tCmd || isOp(t, "-") || isOp(t, "+") || isOp(t, ","):
 			return false
 		}

@@ -206,7 +206,7 @@ var precomposed = map[rune]string{'ḡ': "bar g", 'ā': "bar a", 'ĝ': "hat g", 
 
 // operators by LaTeX name.
 var operators = map[string]string{
-	"cdot": "*", "times": "*", "ast": "*", "bullet": "*", "circ": ".*", "odot": ".*", "div": "/", "over": "over",
+	"cdot": "*", "times": "*", "ast": "*", "bullet": "*", "circ": ".*", "odot": ".*", "oslash": "./", "hadamard": ".*", "div": "/", "over": "over",
 	"le": "<=", "leq": "<=", "leqslant": "<=", "ge": ">=", "geq": ">=", "geqslant": ">=", "lbrace": "{", "rbrace": "}", "lbrack": "[", "rbrack": "]",
 	"vert": "|", "mid": "|", "lvert": "|", "rvert": "|", "Vert": "‖", "lVert": "‖", "rVert": "‖", "langle": "⟨", "rangle": "⟩",
 	"lparen": "(", "rparen": ")", "colon": ":", "equiv": "=", "triangleq": "=", "coloneqq": "=", "doteq": "=",
@@ -221,7 +221,7 @@ var dotted = set("dots", "cdots", "ldots", "vdots", "ddots", "dotsc", "dotsb", "
 // single are characters by meaning.
 var single = map[rune]string{
 	'−': "-", '–': "-", '—': "-", '‐': "-", '‑': "-", '﹣': "-", '－': "-", '＋': "+", '＝': "=", '≔': "=",
-	'·': "*", '⋅': "*", '∙': "*", '•': "*", '×': "*", '∗': "*", '⋆': "*", '＊': "*", '⊙': ".*", '∘': ".*", '÷': "/", '∕': "/", '⁄': "/",
+	'·': "*", '⋅': "*", '∙': "*", '•': "*", '×': "*", '∗': "*", '⋆': "*", '＊': "*", '⊙': ".*", '∘': ".*", '⊘': "./", '÷': "/", '∕': "/", '⁄': "/",
 	'⟨': "⟨", '⟩': "⟩", '〈': "⟨", '〉': "⟩", '‖': "‖", '∥': "‖", '∣': "|", '≤': "<=", '≥': ">=", '⩽': "<=", '⩾': ">=", '⇒': "⇒", '⟹': "⇒", '∴': "⇒", '∎': "⇒",
 	'↦': "↦", '□': "⇒", '■': "⇒", '→': "⇒", '⇔': "⇒", '≈': "≈", '∝': "≈", '≠': "≠", '（': "(", '）': ")",
 }

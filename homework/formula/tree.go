@@ -320,6 +320,9 @@ func (p *parser) pow(b *node, e Ratio) *node {
 		n := p.node(opMul, scalar, b, p.node(opT, v.sh.T(), v, v), v)
 		return n
 	}
+	if p.allValues && sh.IsColumn() && (b.op == opDiagOf || b.op == opRef && b.name == "lambda") { // λ^{-1/2} of all eigenvalues
+		return p.each(b, e)
+	}
 	if !p.z.Same(sh.Rows, sh.Cols) {
 		try := "a power of a square matrix such as Λ, or of a number"
 		if sh.IsColumn() {

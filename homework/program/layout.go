@@ -314,8 +314,31 @@ func (c *call[T]) layout(name string) func() any {
 			}
 			return out
 		}
+	case "block":
+		return func() any {
+			var rows []any
+			for _, row := range c.values(c.args[0], c.pos) {
+				if list, ok := row.([]any); ok {
+					row = (&call[T]{run: c.run, pos: c.pos, name: "hstack", args: []any{list}}).joined("hstack")
+				}
+				rows = append(rows, row)
+			}
+			if _, several := c.args[0].([]any)[0].([]any); !several {
+				return (&call[T]{run: c.run, pos: c.pos, name: "hstack", args: []any{rows}}).joined("hstack")
+			}
+			return (&call[T]{run: c.run, pos: c.pos, name: "vstack", args: []any{rows}}).joined("vstack")
+		}
 	case "append":
 		return func() any {
+			if len(c.args) > 1 && !c.method { // np.append(a, b), and R's append(a, b)
+				c.most(2)
+				var data []T
+				for _, v := range c.args {
+					data = append(data, c.array(v, c.pos).data...)
+				}
+				c.hold(len(data))
+				return &array[T]{shape: []int{len(data)}, data: data}
+			}
 			failAs(formula.Unsupported, c.pos, "append isn't read", "the components are computed all at once, or put into an array", "g[j] = … or a comprehension")
 			return nil
 		}

@@ -191,6 +191,9 @@ func (s *scanner) number() {
 	}
 	text := string(s.src[pos:s.i])
 	r, ok := algebra.Decimal(strings.ReplaceAll(strings.TrimSuffix(text, "."), "+", ""))
+	if f, err := strconv.ParseFloat(text, 64); !ok && err == nil && f < 1e-9 && !strings.ContainsRune(text, '.') { // 1e-12: beside the numbers of a data set nothing
+		r, ok = algebra.Whole(0), true
+	}
 	if !ok {
 		fail(pos, "the number "+clip(text)+" is too long", "numbers up to 2³¹ with at most nine decimals are read", "a fraction such as 1/n")
 	}
