@@ -54,10 +54,10 @@ func quietly(text string, re *regexp.Regexp, keep string) string {
 	return re.ReplaceAllStringFunc(text, func(m string) string {
 		n := len([]rune(m))
 		k := keep
-		if len(k) > n {
+		if len([]rune(k)) > n {
 			k = ""
 		}
-		return k + strings.Repeat(" ", n-len(k))
+		return k + strings.Repeat(" ", n-len([]rune(k)))
 	})
 }
 

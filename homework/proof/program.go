@@ -261,6 +261,9 @@ func judgeProgram(src string, lang *program.Language, seed uint64) (f finding.Fi
 	switch {
 	case o.right && treeErr == nil && e.OwnCentring() && asFormula.Verdict != finding.Correct:
 		f = asFormula // A and Λ belong to that H
+	case o.right && o.used["V"]: // with the eigenvectors that V would hold
+		f = unreadableSlip.Finding(finding.Malformed, "$V$ has no value in this program. With the eigenvectors of $\\bar K$ in its columns, the largest eigenvalue first, the program would be right.")
+		f.Help = "Compute $V$ on a line before, or use the lecture's $A$."
 	case o.right:
 		f = acceptedProgram(p, o, e, treeErr, asFormula)
 	case errors.As(o.err, &fe) && (fe.Code == formula.NoMeaning || fe.Code == formula.Unsupported || fe.Code == formula.Unreadable):
