@@ -184,6 +184,40 @@ func TestModuleOfTheRepository(t *testing.T) {
 	}
 }
 
+// Packages that nobody has are named, one beside a package of the module among them;
+// the go.mod file of the repository stays as it is.
+func TestPackageThatIsNotThere(t *testing.T) {
+	before, err := os.ReadFile("../../go.mod")
+	if err != nil {
+		t.Fatal(err)
+	}
+	k := startKernel(t)
+	for path, want := range map[string]string{"example.com/nobody/has": "example.com/nobody/has", "gonum.org/v1/gonum/nothing": "gonum.org/v1/gonum/nothing"} {
+		r := execute(t, k, "import x \""+path+"\"\n%%\nx.F()", nil)
+		if said := fmt.Sprint(r.Err, r.Problems(), r.Outputs); r.Status != Failed || !strings.Contains(said, want) {
+			t.Errorf("%s: status %s, %s", path, r.Status, said)
+		}
+	}
+	if after, _ := os.ReadFile("../../go.mod"); !bytes.Equal(after, before) {
+		t.Error("go.mod has changed")
+	}
+}
+
+// A cell's go command is lazy at collecting garbage; the cell's program isn't.
+func TestCellsGoCommand(t *testing.T) {
+	k := startKernel(t)
+	r := execute(t, k, "import \"os\"\n%%\nfmt.Printf(\"%q\", os.Getenv(\"GOGC\"))", nil)
+	if want := fmt.Sprintf("%q", os.Getenv("GOGC")); stdout(r) != want {
+		t.Errorf("the program has GOGC=%s, expected %s", stdout(r), want)
+	}
+	if r = execute(t, k, "!go version", nil); !strings.HasPrefix(stdout(r), "go version go1.") {
+		t.Errorf("go version in a cell: %q", stdout(r))
+	}
+	if r = execute(t, k, "!go get", nil); r.Status != OK {
+		t.Errorf("go get in a cell: %+v", r)
+	}
+}
+
 func TestCompileError(t *testing.T) {
 	k := startKernel(t)
 	execute(t, k, "%%", nil)

@@ -99,10 +99,7 @@ func (c *command) modules() error {
 // code in the repository is the business of whoever is editing it.
 func (c *command) warm(wait bool) {
 	stamp := filepath.Join(c.cache, "compiled-"+shortHash(c.repo))
-	build := func(*step) error {
-		_, err := kernel.Go(c.ctx, c.repo, append([]string{"build", "-buildvcs=false"}, c.imported()...)...) // git refuses a clone of another user
-		return err
-	}
+	build := func(*step) error { return kernel.Warm(c.ctx, c.repo, c.imported()...) }
 	if _, err := os.Stat(stamp); err == nil && !wait {
 		c.background.Go(func() { build(nil) })
 		return
