@@ -70,6 +70,9 @@ func (m *Moments) Name(id string) {
 	m.parts, m.unnamed = []string{id}, false
 }
 
+// Parts are the ids of the parts that m sums up, in alphabetical order.
+func (m *Moments) Parts() []string { m.mustExist(); return slices.Clone(m.parts) }
+
 // N is the number of rows, without those of weight 0.
 func (m *Moments) N() int { m.mustExist(); return m.n }
 

@@ -228,6 +228,7 @@ var calls = map[string]func(a *arguments){
 	},
 	"kpca.Moments.Merge":  func(a *arguments) { a.finite(a.moments(a.featureMap()).Merge(a.moments(a.featureMap()))) },
 	"kpca.Moments.Name":   func(a *arguments) { a.moments(a.featureMap()).Name("") },
+	"kpca.Moments.Parts":  func(a *arguments) { a.moments(a.featureMap()).Parts() },
 	"kpca.Moments.N":      func(a *arguments) { a.moments(a.featureMap()).N() },
 	"kpca.Moments.Weight": func(a *arguments) { a.finite(nil, a.moments(a.featureMap()).Weight()) },
 	"kpca.Moments.MarshalBinary": func(a *arguments) {

@@ -1,0 +1,161 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"crypto/sha256"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+
+	"gonum.org/v1/gonum/mat"
+
+	"kpcalab/kpca"
+	"kpcalab/kpca/moments/table"
+	"kpcalab/kpca/stream"
+)
+
+// embedTables writes a shard for every table; what is there already stays, so that
+// an interrupted run goes on.
+func embedTables(ctx context.Context, f *flag.FlagSet, args []string) error {
+	var in input
+	in.flags(f, false)
+	from := f.String("model", "", "the `file` that fit wrote")
+	out := f.String("o", "", "the `folder` for the embeddings, a CSV for each table; with - as the table, blocks come and go by the standard streams")
+	if err := parse(f, args, "the tables to embed"); err != nil {
+		return err
+	}
+	saved, err := readFile(*from)
+	if err != nil {
+		return fmt.Errorf("the model: %w", err)
+	}
+	var model kpca.Model
+	if err := model.UnmarshalBinary(saved); err != nil {
+		return fmt.Errorf("%s: %w", *from, err)
+	}
+	if f.NArg() == 1 && f.Arg(0) == "-" && *out == "" {
+		return embedBlocks(ctx, os.Stdin, os.Stdout, &model)
+	}
+	if *out == "" {
+		return usageError("name the folder for the embeddings with -o")
+	}
+	if err := claim(*out, fmt.Sprintf("%x", sha256.Sum256(saved))); err != nil {
+		return err
+	}
+	names, err := shardNames(*out, f.Args())
+	if err != nil {
+		return err
+	}
+	for i, path := range f.Args() {
+		if _, err := os.Stat(names[i]); err == nil {
+			continue
+		}
+		err := whole(names[i], func(w io.Writer) error { return in.embed(ctx, path, w, &model) })
+		if err != nil {
+			return err
+		}
+	}
+	return in.close()
+}
+
+// claim makes the folder that of one model, and takes away what an interrupted run
+// has left of a shard.
+func claim(folder, sum string) error {
+	if err := os.MkdirAll(folder, 0o755); err != nil {
+		return err
+	}
+	mark := filepath.Join(folder, "model.sha256")
+	switch before, err := os.ReadFile(mark); {
+	case errors.Is(err, fs.ErrNotExist):
+		if err := whole(mark, func(w io.Writer) error { _, err := fmt.Fprintln(w, sum); return err }); err != nil {
+			return err
+		}
+	case err != nil:
+		return err
+	case strings.TrimSpace(string(before)) != sum:
+		return fmt.Errorf("%s holds the embeddings of another model; take another folder, or delete this one", folder)
+	}
+	left, err := filepath.Glob(filepath.Join(folder, unfinished+"*"))
+	for _, path := range left {
+		err = errors.Join(err, os.Remove(path))
+	}
+	return err
+}
+
+// shardNames are the files for the tables, which must differ.
+func shardNames(folder string, tables []string) ([]string, error) {
+	var names []string
+	seen := map[string]string{}
+	for _, path := range tables {
+		if path == "-" {
+			return nil, usageError("standard input is embedded alone, without -o")
+		}
+		base := strings.TrimSuffix(filepath.Base(path), filepath.Ext(path)) + ".csv"
+		if other, taken := seen[base]; taken {
+			return nil, fmt.Errorf("%s and %s would both be written to %s; embed them to different folders", other, path, base)
+		}
+		seen[base] = path
+		names = append(names, filepath.Join(folder, base))
+	}
+	return names, nil
+}
+
+// embed writes a line for every row: where it stands in its table, and its
+// coordinates with all their digits.
+func (in *input) embed(ctx context.Context, path string, out io.Writer, m *kpca.Model) error {
+	w := bufio.NewWriterSize(out, 1<<18)
+	w.WriteString("line")
+	for j := range m.Components() {
+		fmt.Fprintf(w, ",y%d", j+1)
+	}
+	w.WriteByte('\n')
+	var line []byte
+	err := in.each(ctx, path, func(b *table.Block) error {
+		g, err := m.Transform(b.X)
+		if err != nil {
+			return err
+		}
+		for i, at := range b.Lines {
+			line = strconv.AppendInt(line[:0], int64(at), 10)
+			for _, v := range g.RawRowView(i) {
+				line = strconv.AppendFloat(append(line, ','), v, 'g', -1, 64)
+			}
+			w.Write(append(line, '\n'))
+		}
+		return nil
+	})
+	return errors.Join(err, w.Flush())
+}
+
+// embedBlocks answers every block with its embedding, at once: whoever waits for it
+// before the next block doesn't wait for ever.
+func embedBlocks(ctx context.Context, in io.Reader, out io.Writer, m *kpca.Model) error {
+	var w *stream.BlockWriter
+	start := func() (err error) {
+		if w == nil {
+			w, err = stream.NewBlockWriter(out, m.Components())
+		}
+		return err
+	}
+	for g, err := range stream.Transform(ctx, stream.ReadBlocks(in), m) {
+		if err == nil {
+			err = start()
+		}
+		if err == nil {
+			err = w.Write(mat.DenseCopyOf(g))
+		}
+		if err != nil {
+			return err
+		}
+	}
+	if err := start(); err != nil {
+		return err
+	}
+	return w.Close()
+}

@@ -1,0 +1,115 @@
+// Command moments fits kernel PCA to tables that memory or one machine doesn't hold:
+// each part of the data is summed up where it lies, and the sums merge.
+//
+//	go run ./kpca/moments run -components 10 -o model *.parquet   # all steps, here
+//	go run ./kpca/moments embed -model model -o embedded *.parquet
+//
+// The steps, for any engine that runs commands (GNU parallel, Slurm, Kubernetes,
+// Spark, Dask):
+//
+//	moments sample -o part1.sample part1.csv        # each part; one pass
+//	moments landmarks -n 256 -o plan *.sample       # once
+//	moments add -plan plan -o part1.sums part1.csv  # each part; one pass
+//	moments merge -o all.sums *.sums                # in any tree
+//	moments fit -plan plan -components 10 -o model all.sums
+//	moments embed -model model -o embedded part1.csv
+//
+// Tables are CSV (.tsv with tabs), Parquet, or binary blocks (package stream says
+// how), and - is standard input. Everything that is written appears whole or not at
+// all; a checksum guards what the steps send each other.
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"syscall"
+)
+
+// step is one of the commands.
+type step struct {
+	name, args, does string
+	run              func(ctx context.Context, f *flag.FlagSet, args []string) error
+}
+
+var steps = []step{
+	{"run", "-o MODEL TABLE…", "sample, landmarks, add and fit in one process", runAll},
+	{"sample", "-o SAMPLE TABLE…", "rows for landmarks, and sums for z-scores", sampleTables},
+	{"landmarks", "-o PLAN SAMPLE…", "make the feature map that all parts share", makePlan},
+	{"add", "-plan PLAN -o SUMS TABLE…", "sum up the features of a part", addTables},
+	{"merge", "-o SUMS SUMS…", "sums of several parts; a part that comes twice counts once", mergeSums},
+	{"fit", "-plan PLAN -o MODEL SUMS…", "the model of all parts", fitSums},
+	{"embed", "-model MODEL -o FOLDER TABLE…", "embed each table; goes on where it was interrupted", embedTables},
+}
+
+func main() { os.Exit(Main()) }
+
+// Main runs the command and returns the exit code: 2 for a wrong call, 1 for other
+// errors.
+func Main() int {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	err := do(ctx, os.Args[1:])
+	switch {
+	case err == nil || errors.Is(err, flag.ErrHelp):
+		return 0
+	case errors.As(err, new(usageError)):
+		fmt.Fprintln(os.Stderr, "moments:", err)
+		return 2
+	}
+	fmt.Fprintln(os.Stderr, "moments:", err)
+	return 1
+}
+
+// usageError is a wrong call.
+type usageError string
+
+func (u usageError) Error() string { return string(u) }
+
+func do(ctx context.Context, args []string) error {
+	if len(args) == 0 || args[0] == "help" || args[0] == "-h" || args[0] == "-help" || args[0] == "--help" {
+		usage(os.Stdout)
+		if len(args) == 0 {
+			return usageError("name a step")
+		}
+		return nil
+	}
+	for _, s := range steps {
+		if s.name == args[0] {
+			f := flag.NewFlagSet("moments "+s.name, flag.ContinueOnError)
+			f.Usage = func() {
+				fmt.Fprintf(f.Output(), "moments %s %s: %s\n", s.name, s.args, s.does)
+				f.PrintDefaults()
+			}
+			return s.run(ctx, f, args[1:])
+		}
+	}
+	usage(os.Stderr)
+	return usageError(fmt.Sprintf("there is no step %q", args[0]))
+}
+
+func usage(w io.Writer) {
+	fmt.Fprintln(w, "moments fits kernel PCA to tables that memory or one machine doesn't hold.")
+	for _, s := range steps {
+		fmt.Fprintf(w, "  moments %-9s %-30s %s\n", s.name, s.args, s.does)
+	}
+	fmt.Fprintln(w, "moments STEP -h tells the settings of a step.")
+}
+
+// parse reads flags; the rest of the line must not be empty.
+func parse(f *flag.FlagSet, args []string, what string) error {
+	if err := f.Parse(args); err != nil {
+		if errors.Is(err, flag.ErrHelp) {
+			return err
+		}
+		return usageError(err.Error())
+	}
+	if f.NArg() == 0 {
+		return usageError("name " + what)
+	}
+	return nil
+}

@@ -1,0 +1,99 @@
+package main
+
+import (
+	"context"
+	"flag"
+
+	"kpcalab/kpca"
+	"kpcalab/kpca/moments/table"
+	"kpcalab/kpca/stream"
+)
+
+// sampling are the settings of the first pass.
+type sampling struct {
+	in   input
+	rows int
+	seed uint64
+}
+
+func (s *sampling) flags(f *flag.FlagSet) {
+	f.IntVar(&s.rows, "rows", 4000, "the size of the sample")
+	f.Uint64Var(&s.seed, "seed", 1, "of the drawing")
+}
+
+func (s *sampling) draw(ctx context.Context, paths []string) (*stream.Sample, error) {
+	all := new(stream.Sample)
+	err := parts(paths, func(path string) (*stream.Sample, error) {
+		one, err := stream.NewSample(s.rows, s.seed, path)
+		if err != nil {
+			return nil, err
+		}
+		return one, s.in.each(ctx, path, func(b *table.Block) error { return one.Add(b.X) })
+	}, all.Merge)
+	return all, err
+}
+
+func sampleTables(ctx context.Context, f *flag.FlagSet, args []string) error {
+	var s sampling
+	s.flags(f)
+	s.in.flags(f, false)
+	out := f.String("o", "-", "the `file` to write")
+	if err := parse(f, args, "the tables to sample"); err != nil {
+		return err
+	}
+	sample, err := s.draw(ctx, f.Args())
+	if err != nil {
+		return err
+	}
+	if err := save(*out, sample); err != nil {
+		return err
+	}
+	return s.in.close()
+}
+
+// planning are the settings of the feature map.
+type planning struct {
+	landmarks int
+	width     float64
+	raw       bool
+	seed      uint64
+}
+
+func (p *planning) flags(f *flag.FlagSet) {
+	f.IntVar(&p.landmarks, "n", 256, "the `number` of landmarks")
+	f.Float64Var(&p.width, "width", 0, "of the Gaussian exp(−d²/width²); 0: the median distance in the sample")
+	f.BoolVar(&p.raw, "raw", false, "take the columns in their own units, without z-scores")
+}
+
+func (p *planning) plan(s *stream.Sample) (*stream.Plan, error) {
+	n := stream.Nystrom{Landmarks: p.landmarks, Standardize: !p.raw, Seed: p.seed}
+	if p.width != 0 {
+		n.Kernel = kpca.Gaussian{Width: p.width}
+	}
+	return s.Plan(n)
+}
+
+func makePlan(_ context.Context, f *flag.FlagSet, args []string) error {
+	var p planning
+	p.flags(f)
+	f.Uint64Var(&p.seed, "seed", 1, "of the choice of landmarks")
+	out := f.String("o", "-", "the `file` to write")
+	if err := parse(f, args, "the samples"); err != nil {
+		return err
+	}
+	all := new(stream.Sample)
+	for _, path := range f.Args() {
+		var one stream.Sample
+		if err := load(path, &one); err != nil {
+			return err
+		}
+		if err := all.Merge(&one); err != nil {
+			return err
+		}
+	}
+	plan, err := p.plan(all)
+	if err != nil {
+		return err
+	}
+	return save(*out, plan)
+}

@@ -1,0 +1,193 @@
+package main
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"os"
+	"slices"
+
+	"kpcalab/kpca"
+	"kpcalab/kpca/moments/table"
+	"kpcalab/kpca/stream"
+)
+
+// sum is the pass that fits: each table is a part, named by id or else by its path.
+func sum(ctx context.Context, in *input, plan *stream.Plan, id string, paths []string) (*kpca.Moments, error) {
+	all := new(kpca.Moments)
+	err := parts(paths, func(path string) (*kpca.Moments, error) {
+		m := plan.Moments()
+		switch {
+		case id != "" && len(paths) > 1:
+			m.Name(id + " " + path)
+		case id != "":
+			m.Name(id)
+		case path != "-":
+			m.Name(path)
+		}
+		return m, in.each(ctx, path, func(b *table.Block) error { return m.Add(b.X, b.Weights) })
+	}, all.Merge)
+	return all, err
+}
+
+func addTables(ctx context.Context, f *flag.FlagSet, args []string) error {
+	var in input
+	in.flags(f, true)
+	from := f.String("plan", "", "the `file` that landmarks wrote")
+	id := f.String("part", "", "an `id` of this part: merge counts it once; the path of the table otherwise")
+	out := f.String("o", "-", "the `file` to write")
+	if err := parse(f, args, "the tables to sum up"); err != nil {
+		return err
+	}
+	var plan stream.Plan
+	if err := load(*from, &plan); err != nil {
+		return fmt.Errorf("the plan: %w", err)
+	}
+	m, err := sum(ctx, &in, &plan, *id, f.Args())
+	if err != nil {
+		return err
+	}
+	if err := save(*out, m); err != nil {
+		return err
+	}
+	return in.close()
+}
+
+// loadSums merges the files in the order of their parts, whatever the order in which
+// they are named, so that the bits of the sum don't depend on it. Two of them are
+// held at a time.
+func loadSums(paths []string) (*kpca.Moments, error) {
+	type file struct {
+		path  string
+		parts []string
+	}
+	var files []file
+	for _, path := range paths {
+		if path == "-" && len(paths) > 1 {
+			return nil, usageError("sums from standard input can't be merged with others; name files")
+		}
+		if len(paths) == 1 {
+			m := new(kpca.Moments)
+			return m, load(path, m)
+		}
+		var m kpca.Moments
+		if err := load(path, &m); err != nil {
+			return nil, err
+		}
+		files = append(files, file{path, m.Parts()})
+	}
+	slices.SortStableFunc(files, func(a, b file) int { return slices.Compare(a.parts, b.parts) })
+	sum := new(kpca.Moments)
+	for _, f := range files {
+		var m kpca.Moments
+		if err := load(f.path, &m); err != nil {
+			return nil, err
+		}
+		if err := sum.Merge(&m); err != nil {
+			return nil, fmt.Errorf("%s: %w", f.path, err)
+		}
+	}
+	return sum, nil
+}
+
+func mergeSums(_ context.Context, f *flag.FlagSet, args []string) error {
+	out := f.String("o", "-", "the `file` to write")
+	if err := parse(f, args, "the sums to merge"); err != nil {
+		return err
+	}
+	m, err := loadSums(f.Args())
+	if err != nil {
+		return err
+	}
+	return save(*out, m)
+}
+
+// fitting are the settings of the model.
+type fitting struct {
+	components int
+	uncentered bool
+}
+
+func (s *fitting) flags(f *flag.FlagSet) {
+	f.IntVar(&s.components, "components", 10, "how many; 0: all")
+	f.BoolVar(&s.uncentered, "uncentered", false, "axes through the origin of feature space")
+}
+
+// fit saves the model and tells of it on standard error.
+func (s *fitting) fit(plan *stream.Plan, m *kpca.Moments, out string) error {
+	model, err := kpca.FitMoments(plan.Map, m, &kpca.Options{Components: s.components, Uncentered: s.uncentered})
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(os.Stderr, "moments: %d components of %d rows", model.Components(), m.N())
+	if w := m.Weight(); w != float64(m.N()) {
+		fmt.Fprintf(os.Stderr, " of weight %g", w)
+	}
+	var share float64
+	for _, r := range model.ExplainedRatio() {
+		share += r
+	}
+	fmt.Fprintf(os.Stderr, "; they hold %.1f %% of the variance in feature space\n", 100*share)
+	for _, w := range model.Warnings {
+		fmt.Fprintln(os.Stderr, "moments: warning:", w)
+	}
+	return save(out, model)
+}
+
+func fitSums(_ context.Context, f *flag.FlagSet, args []string) error {
+	var s fitting
+	s.flags(f)
+	from := f.String("plan", "", "the `file` that landmarks wrote")
+	out := f.String("o", "-", "the `file` to write")
+	if err := parse(f, args, "the sums to fit"); err != nil {
+		return err
+	}
+	var plan stream.Plan
+	if err := load(*from, &plan); err != nil {
+		return fmt.Errorf("the plan: %w", err)
+	}
+	m, err := loadSums(f.Args())
+	if err != nil {
+		return err
+	}
+	return s.fit(&plan, m, *out)
+}
+
+// runAll is the whole sequence in one process: two passes over the tables.
+func runAll(ctx context.Context, f *flag.FlagSet, args []string) error {
+	var first sampling
+	var p planning
+	var s fitting
+	first.flags(f)
+	p.flags(f)
+	s.flags(f)
+	first.in.flags(f, true)
+	out := f.String("o", "model", "the `file` to write")
+	if err := parse(f, args, "the tables to fit"); err != nil {
+		return err
+	}
+	if slices.Contains(f.Args(), "-") {
+		return usageError("run reads its tables twice, which standard input can't be; name files, or use sample and add")
+	}
+	sample, err := first.draw(ctx, f.Args())
+	if err != nil {
+		return err
+	}
+	p.seed = first.seed
+	plan, err := p.plan(sample)
+	if err != nil {
+		return err
+	}
+	second := input{columns: first.in.columns, weights: first.in.weights, quiet: first.in.quiet}
+	if first.in.bad != "" { // they are set aside already
+		second.bad = os.DevNull
+	}
+	m, err := sum(ctx, &second, plan, "", f.Args())
+	if err != nil {
+		return err
+	}
+	if err := s.fit(plan, m, *out); err != nil {
+		return err
+	}
+	return first.in.close()
+}

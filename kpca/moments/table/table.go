@@ -1,0 +1,126 @@
+// Package table reads rows of numbers from CSV, Parquet and binary blocks, a block
+// at a time, and tells of every bad row the file, the line, the column and the value.
+package table
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"iter"
+	"os"
+	"strings"
+
+	"gonum.org/v1/gonum/mat"
+
+	"kpcalab/kpca/stream"
+)
+
+// Options say what is read; the zero value takes all columns.
+type Options struct {
+	Columns []string // names; empty: all but Weights
+	Weights string   // the column that says how often a row counts; "": each once
+	Rows    int      // of a block; 0: 4096
+	// Bad is told of rows that can't be read, which are then left out; its error ends
+	// the reading. nil: the first bad row is an error.
+	Bad func(*BadRow) error
+}
+
+// Block are some rows of a file.
+type Block struct {
+	X       *mat.Dense
+	Weights []float64 // nil without Options.Weights
+	Lines   []int     // where the rows stand, from 1: lines of CSV, else rows
+}
+
+// BadRow is a row that isn't numbers.
+type BadRow struct {
+	File   string
+	Line   int    // of CSV, else the row; from 1
+	Column string // a name, or a number from 1; "" where the row as a whole is wrong
+	Value  string
+	Reason string
+}
+
+func (b *BadRow) Error() string {
+	where := fmt.Sprintf("%s:%d: ", b.File, b.Line)
+	if b.Column != "" {
+		where += fmt.Sprintf("column %s: ", b.Column)
+	}
+	return fmt.Sprintf("%s%q %s", where, b.Value, b.Reason)
+}
+
+const defaultRows = 4096
+
+// Read are the blocks of a file: .parquet, else blocks if it begins as they do, else
+// CSV (.tsv: with tabs). "-" is standard input.
+func Read(path string, o Options) iter.Seq2[*Block, error] {
+	if o.Rows == 0 {
+		o.Rows = defaultRows
+	}
+	if o.Bad == nil {
+		o.Bad = func(b *BadRow) error { return b }
+	}
+	return func(yield func(*Block, error) bool) {
+		if err := read(path, o, yield); err != nil && err != errEnough {
+			yield(nil, err)
+		}
+	}
+}
+
+// errEnough ends the reading where the caller wants no more.
+var errEnough = fmt.Errorf("table: enough")
+
+func read(path string, o Options, yield func(*Block, error) bool) error {
+	give := func(b *Block) error {
+		if !yield(b, nil) {
+			return errEnough
+		}
+		return nil
+	}
+	if strings.HasSuffix(path, ".parquet") {
+		return readParquet(path, o, give)
+	}
+	in := io.Reader(os.Stdin)
+	if path != "-" {
+		f, err := os.Open(path)
+		if err != nil {
+			return err
+		}
+		defer f.Close()
+		in = f
+	} else {
+		path = "standard input"
+	}
+	r := bufio.NewReaderSize(in, 1<<20)
+	if first, _ := r.Peek(1); len(first) == 1 && first[0] == '\x89' {
+		return readBlocks(path, r, o, give)
+	}
+	return readCSV(path, r, o, give)
+}
+
+// readBlocks takes blocks as they come. Their columns have no names.
+func readBlocks(path string, r io.Reader, o Options, give func(*Block) error) error {
+	at := 0
+	for x, err := range stream.ReadBlocks(r) {
+		if err != nil {
+			return fmt.Errorf("%s: %w", path, err)
+		}
+		n, d := x.Dims()
+		c, err := choose(path, numbered(d), o)
+		if err != nil {
+			return err
+		}
+		b := newBuilder(path, c, o, give)
+		for i := range n {
+			at++
+			row := x.RawRowView(i)
+			if err := b.row(at, func(j int) (float64, string) { return row[j], "" }); err != nil {
+				return err
+			}
+		}
+		if err := b.flush(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
