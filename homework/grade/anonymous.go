@@ -45,7 +45,7 @@ func (s *store) anonymised(run *report.Run) (*report.Run, error) {
 	if err := json.Unmarshal(b, &other); err != nil {
 		return nil, err
 	}
-	other.Sheet = run.Sheet
+	other.Sheet, other.Seed = run.Sheet, 0 // who has the seed has the hidden data
 	other.Remarks = []string{"The students have pseudonyms. What they wrote stands here as it is but for their own names and IDs: look through it before you pass it on."}
 	taken := map[string]bool{}
 	for _, r := range other.Results {
@@ -72,7 +72,7 @@ func (s *store) hide(r *marking.Result) {
 	scrub := strings.NewReplacer(pairs...).Replace
 	looks := len(r.NeedsALook)
 	r.ID, r.First, r.Last, r.Email, r.Handle, r.Return, r.Platform, r.Hash = pseudonym, "", "", "", "", "", "", ""
-	r.Submitted, r.LateBy, r.Files, r.Remarks, r.NeedsALook = time.Time{}, "", nil, nil, nil
+	r.Seed, r.Submitted, r.LateBy, r.Files, r.Remarks, r.NeedsALook = 0, time.Time{}, "", nil, nil, nil
 	if looks > 0 {
 		r.NeedsALook = []string{"a human should look at the submission"}
 	}

@@ -3,7 +3,6 @@ package simulate
 import (
 	"fmt"
 	"slices"
-	"strings"
 )
 
 // sortedLike are the wrong meanings of a table, in a fixed order.
@@ -17,15 +16,15 @@ func sortedLike[T any](table map[string]T) (keys []string) {
 	return keys
 }
 
-// kernels are the exponential of S, in several spellings; the first four mistakes
+// kernels are the exponential of ‹s›, in several spellings; the first four mistakes
 // are in the catalogue.
 var kernels = map[string][]string{
-	Right:              {"math.Exp(-S / (c * c))", "math.Exp(-S / math.Pow(c, 2))", "1 / math.Exp(S/c/c)"},
-	"kernel-2c^2":      {"math.Exp(-S / (2 * c * c))", "math.Exp(-0.5 * S / math.Pow(c, 2))"},
-	"kernel-c":         {"math.Exp(-S / c)", "1 / math.Exp(S/c)"},
-	"kernel-unsquared": {"math.Exp(-math.Sqrt(S) / (c * c))", "math.Exp(-math.Pow(S, 0.5) / c / c)"},
-	"kernel-times-c":   {"math.Exp(-c * S)", "math.Pow(math.Exp(-S), c)"},
-	"new: c cubed":     {"math.Exp(-S / (c * c * c))", "math.Exp(-S / math.Pow(c, 3))"},
+	Right:              {"math.Exp(-‹s› / (c * c))", "math.Exp(-‹s› / math.Pow(c, 2))", "1 / math.Exp(‹s›/c/c)"},
+	"kernel-2c^2":      {"math.Exp(-‹s› / (2 * c * c))", "math.Exp(-0.5 * ‹s› / math.Pow(c, 2))"},
+	"kernel-c":         {"math.Exp(-‹s› / c)", "1 / math.Exp(‹s›/c)"},
+	"kernel-unsquared": {"math.Exp(-math.Sqrt(‹s›) / (c * c))", "math.Exp(-math.Pow(‹s›, 0.5) / c / c)"},
+	"kernel-times-c":   {"math.Exp(-c * ‹s›)", "math.Pow(math.Exp(-‹s›), c)"},
+	"new: c cubed":     {"math.Exp(-‹s› / (c * c * c))", "math.Exp(-‹s› / math.Pow(c, 3))"},
 }
 
 // distances are ways to a squared distance, named ‹s›.
@@ -40,10 +39,10 @@ var distances = []string{
 func (w *writer) gaussian(meaning string, odd float64) {
 	spellings := kernels[meaning]
 	if spellings == nil {
-		spellings = []string{fmt.Sprintf("math.Exp(-%g * S / (c * c))", odd)}
+		spellings = []string{fmt.Sprintf("math.Exp(-%g * ‹s› / (c * c))", odd)}
 	}
 	value := spellings[w.r.IntN(len(spellings))]
-	w.write("func GaussianKernel(x, y []float64, c float64) float64 {\n\t" + distances[w.style(0, len(distances))] + "\n\treturn " + strings.ReplaceAll(value, "S", "‹s›") + "\n}")
+	w.write("func GaussianKernel(x, y []float64, c float64) float64 {\n\t" + distances[w.style(0, len(distances))] + "\n\treturn " + value + "\n}")
 }
 
 // centrings are the weights of row mean, column mean and grand mean.

@@ -1,0 +1,232 @@
+package review
+
+import (
+	"bytes"
+	"encoding/csv"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"net/http/cookiejar"
+	"net/url"
+	"strings"
+	"testing"
+
+	"kpcalab/homework"
+	"kpcalab/homework/grade/groups"
+	"kpcalab/homework/grade/marking"
+	"kpcalab/homework/grade/report"
+	"kpcalab/homework/sheets"
+)
+
+// hostile are names that want to be more.
+var hostile = []string{"<script>alert(1)</script>", `=HYPERLINK("http://evil")`, strings.Repeat("long", 1250), "\"><img src=x onerror=alert(1)>", "ada"}
+
+// class has four of one meaning in three spellings, one of another, and one right.
+func class() []*marking.Result {
+	sheet := sheets.KernelPCA()
+	p := sheet.Part("formula")
+	var list []*marking.Result
+	for i, src := range []string{`\Lambda^{-1/2} A^\top k`, `Λ^{-1/2} Aᵀ H k`, `np.diag(1/np.sqrt(lam)) @ A.T @ k`, `\Lambda^{-1/2} A^\top k  % <b>`, `7 \Lambda^{-1/2} A^\top (k - \frac1n K 1_n)`} {
+		f := p.Judge(src)
+		list = append(list, &marking.Result{ID: hostile[i], First: hostile[i], Last: "x", State: marking.Graded, Parts: []marking.Part{{ID: "formula", Title: p.Title, Points: 4, MaxPoints: 10,
+			Verdict: f.Verdict, Answer: src, Meaning: p.Meaning(src), Checks: []marking.Check{{Name: "f", Public: true, Weight: 1, Finding: f}}}}})
+	}
+	right := `\Lambda^{-1/2} A^\top H (k - \frac1n K 1_n)`
+	return append(list, &marking.Result{ID: "right", State: marking.Graded, Parts: []marking.Part{{ID: "formula", Points: 10, MaxPoints: 10, Verdict: homework.Correct, Answer: right}}})
+}
+
+// open serves a class; c has the token, and stranger hasn't.
+func open(t *testing.T, offered Comments) (s *Server, c, stranger *http.Client) {
+	t.Helper()
+	folder, err := report.OpenFolder(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	run := &report.Run{Sheet: sheets.KernelPCA(), Title: "Kernel PCA", Results: class()}
+	s = NewServer(l.Addr(), run, folder, nil)
+	s.Who, s.Offered = "me", offered
+	s.Write = func(r *report.Run) error { return report.Write(folder, r) }
+	web := &http.Server{Handler: s}
+	go web.Serve(l)
+	t.Cleanup(func() { web.Close(); folder.Close() })
+	jar, _ := cookiejar.New(nil)
+	c = &http.Client{Jar: jar}
+	get(t, c, s.URL(), 200)
+	return s, c, &http.Client{}
+}
+
+func get(t *testing.T, c *http.Client, address string, want int) string {
+	t.Helper()
+	resp, err := c.Get(address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer resp.Body.Close()
+	b, _ := io.ReadAll(resp.Body)
+	if resp.StatusCode != want {
+		t.Fatalf("%s: %s, expected %d: %s", address, resp.Status, want, b)
+	}
+	return string(b)
+}
+
+func (s *Server) base() string { return "http://" + s.addr.String() }
+
+func post(t *testing.T, s *Server, c *http.Client, form url.Values, want int) string {
+	t.Helper()
+	r, _ := http.NewRequest("POST", s.base()+"/say", strings.NewReader(form.Encode()))
+	r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+	r.Header.Set("Origin", s.base())
+	resp, err := c.Do(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer resp.Body.Close()
+	b, _ := io.ReadAll(resp.Body)
+	if resp.StatusCode != want {
+		t.Fatalf("%v: %s, expected %d: %.300s", form, resp.Status, want, b)
+	}
+	return string(b)
+}
+
+// TestStrangers: without the token nothing is answered, whatever is asked.
+func TestStrangers(t *testing.T) {
+	s, _, stranger := open(t, nil)
+	for _, path := range []string{"/", "/students/ada.html", "/say", "/comments.csv", "/.run/run.json", "/grades.json", "/students/../grades.json", "/?token=0"} {
+		for _, method := range []string{"GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS"} {
+			r, _ := http.NewRequest(method, s.base()+path, strings.NewReader("group=x"))
+			r.Header.Set("Origin", s.base())
+			resp, err := stranger.Do(r)
+			if err != nil {
+				t.Fatal(err)
+			}
+			resp.Body.Close()
+			if resp.StatusCode != http.StatusForbidden {
+				t.Errorf("%s %s without the token: %s", method, path, resp.Status)
+			}
+		}
+	}
+}
+
+// TestOnlyPages: with the token there are the page and the students', and no file
+// besides.
+func TestOnlyPages(t *testing.T) {
+	s, c, _ := open(t, nil)
+	if err := s.Write(s.run); err != nil {
+		t.Fatal(err)
+	}
+	get(t, c, s.base()+"/students/ada.html", 200)
+	for _, path := range []string{"/grades.json", "/students/..%2fgrades.json", "/students/ada.md", "/students/nobody.html"} {
+		get(t, c, s.base()+path, 404)
+	}
+	page := get(t, c, s.base()+"/", 200)
+	for _, bad := range []string{"<script", "<img", "<b>\n"} {
+		if strings.Contains(page, bad) {
+			t.Errorf("%q stands on the page", bad)
+		}
+	}
+}
+
+// TestSaidOnce: a comment and points reach all four, in three spellings, and who
+// comes later; taken back, the grader's points are there again.
+func TestSaidOnce(t *testing.T) {
+	s, c, _ := open(t, nil)
+	g := groups.Of(s.run.Results, "formula")
+	if len(g) != 3 || len(g[0].Members) != 4 {
+		t.Fatalf("%d groups, the first has %d members", len(g), len(g[0].Members))
+	}
+	text := "=1+1, whose mean?\n<script>alert(2)</script>"
+	post(t, s, c, url.Values{"group": {g[0].ID()}, "comment": {text}, "points": {"6,5"}}, 200)
+	for i, r := range s.run.Results[:4] {
+		if p := r.Parts[0]; p.Points != 6.5 || p.Remark != text || *p.Graded != 4 || r.Score != 6.5 {
+			t.Errorf("student %d: %+v", i, p)
+		}
+	}
+	if s.run.Results[4].Parts[0].Points != 4 || s.run.Results[5].Parts[0].Remark != "" {
+		t.Error("it reached others, too")
+	}
+	b, err := s.folder.ReadFile(File)
+	if err != nil {
+		t.Fatal(err)
+	}
+	again, err := Read(b)
+	if err != nil || len(again) != 1 || again[0].Comment != text || !strings.Contains(string(b), "'=1+1") {
+		t.Fatalf("%v %+v\n%s", err, again, b)
+	}
+	late := class()
+	if remarks, n := again.Apply(late); n != 4 || len(remarks) > 0 || late[1].Parts[0].Remark != text {
+		t.Errorf("the file reaches %d later: %v", n, remarks)
+	}
+	post(t, s, c, url.Values{"group": {g[0].ID()}}, 200)
+	if p := s.run.Results[0].Parts[0]; p.Points != 4 || p.Graded != nil || p.Remark != "" {
+		t.Errorf("taken back: %+v", p)
+	}
+	log, _ := s.folder.ReadFile(LogFile)
+	rows, err := csv.NewReader(bytes.NewReader(log)).ReadAll()
+	if err != nil || len(rows) != 3 || rows[1][1] != "me" || rows[1][7] != "6.5" || rows[2][6] != "6.5" || rows[2][7] != "" {
+		t.Errorf("%v: the log is\n%s", err, log)
+	}
+}
+
+// TestRefusedForms: what can't be meant changes nothing, and what was typed comes
+// back.
+func TestRefusedForms(t *testing.T) {
+	s, c, _ := open(t, nil)
+	id := groups.Of(s.run.Results, "formula")[0].ID()
+	for _, points := range []string{"11", "-1", "NaN", "many", "1e999"} {
+		if page := post(t, s, c, url.Values{"group": {id}, "comment": {"kept <i>"}, "points": {points}}, 422); !strings.Contains(page, "kept &lt;i&gt;") {
+			t.Errorf("%s: what was typed is gone", points)
+		}
+	}
+	post(t, s, c, url.Values{"group": {id}, "comment": {strings.Repeat("x", 9000)}}, 422)
+	post(t, s, c, url.Values{"group": {id}, "comment": {strings.Repeat("x", 100_000)}}, 400)
+	post(t, s, c, url.Values{"group": {"formula-x"}}, 404)
+	if len(s.comments) > 0 {
+		t.Errorf("%+v", s.comments)
+	}
+}
+
+// TestNextYear: what was said of an answer is offered for the same answer.
+func TestNextYear(t *testing.T) {
+	first, c, _ := open(t, nil)
+	id := groups.Of(first.run.Results, "formula")[0].ID()
+	post(t, first, c, url.Values{"group": {id}, "comment": {"whose mean?"}}, 200)
+	s, c, _ := open(t, first.comments)
+	if page := get(t, c, s.base(), 200); !strings.Contains(page, "Said before by me: “whose mean?”") {
+		t.Error("nothing is offered")
+	}
+	if s.run.Results[0].Parts[0].Remark != "" {
+		t.Error("it was said without being asked")
+	}
+	post(t, s, c, url.Values{"group": {id}, "use": {"1"}}, 200)
+	if s.run.Results[0].Parts[0].Remark != "whose mean?" {
+		t.Error("it isn't said")
+	}
+}
+
+func FuzzRead(f *testing.F) {
+	f.Add([]byte("part,meaning,points,comment\nformula,t0123456789abcdef,3,\"x\ny\"\n"))
+	f.Add([]byte("formula;t0123456789abcdef+a&b;3,5;'=x"))
+	f.Fuzz(func(t *testing.T, b []byte) {
+		list, err := Read(b)
+		if err != nil {
+			return
+		}
+		again, err := Read(list.Write())
+		if err != nil || len(again) != len(list) {
+			t.Errorf("%v: %d entries came back as %d\n%s", err, len(list), len(again), list.Write())
+		}
+	})
+}
+
+func ExampleCompare() {
+	a, _ := ReadMarks([]byte("student_id,part,points\nada,proof,8\nbo,proof,5\n"))
+	b, _ := ReadMarks([]byte("student_id,part,points\nada,proof,6\nbo,proof,5\n"))
+	g := Compare(a, b)
+	fmt.Println(g.Both, g.Same, g.Differences)
+	// Output: 2 1 [{ada proof 8 6}]
+}
