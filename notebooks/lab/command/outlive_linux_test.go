@@ -85,13 +85,13 @@ func TestKilledLabLeavesNothing(t *testing.T) {
 	cmd.Process.Kill()
 	cmd.Wait()
 	for range 150 {
-		if left, _ := filepath.Glob(filepath.Join(tmp, "*")); len(left) == 0 && len(withArgument(tmp+"/")) == 0 {
+		if left, _ := filepath.Glob(filepath.Join(tmp, "*")); len(left) == 0 && len(withArgument(tmp+"/"))+len(inFolder(tmp)) == 0 {
 			return
 		}
 		time.Sleep(100 * time.Millisecond)
 	}
 	left, _ := filepath.Glob(filepath.Join(tmp, "*"))
-	t.Errorf("left: %q %q", left, withArgument(tmp+"/"))
+	t.Errorf("left: %q %q %q", left, withArgument(tmp+"/"), inFolder(tmp))
 }
 
 // nohup keeps a hang-up away, and lab serves on; without it a hang-up is the end.

@@ -302,9 +302,15 @@ func TestJupyterLabRefusesOtherPages(t *testing.T) {
 }
 
 // withArgument lists the command lines that name a folder.
-func withArgument(dir string) []string {
+func withArgument(dir string) []string { return processes("cmdline", dir) }
+
+// inFolder lists the processes whose temporary files belong into a folder of dir:
+// JupyterLab names none on its command line.
+func inFolder(dir string) []string { return processes("environ", "\x00TMPDIR="+dir+"/") }
+
+func processes(file, dir string) []string {
 	var found []string
-	paths, _ := filepath.Glob("/proc/[0-9]*/cmdline")
+	paths, _ := filepath.Glob("/proc/[0-9]*/" + file)
 	for _, path := range paths {
 		if b, _ := os.ReadFile(path); bytes.Contains(b, []byte(dir)) {
 			found = append(found, string(bytes.ReplaceAll(b, []byte{0}, []byte{' '})))
