@@ -54,11 +54,11 @@ func Cut(w mat.Symmetric, labels []int) (float64, error) {
 	}
 	var cut float64
 	for i := range n {
-		for j := i + 1; j < n; j++ {
-			if labels[i] != labels[j] {
-				cut += w.At(i, j)
+		neighbours(w, i, func(j int, v float64) {
+			if j > i && labels[i] != labels[j] {
+				cut += v
 			}
-		}
+		})
 	}
 	return cut, nil
 }
@@ -79,11 +79,11 @@ func cutOver(w mat.Symmetric, labels []int, size func(vertex int, degree float64
 	cut, total := make([]float64, clusters), make([]float64, clusters)
 	for i, l := range labels {
 		total[l] += size(i, deg[i])
-		for j := range n {
+		neighbours(w, i, func(j int, v float64) {
 			if labels[j] != l {
-				cut[l] += w.At(i, j)
+				cut[l] += v
 			}
-		}
+		})
 	}
 	var sum float64
 	for c := range cut {

@@ -4,7 +4,8 @@
 //	w, err := spectral.KNearest(x, 8, spectral.Union, nil)
 //	labels, err := spectral.Cluster(w, 2, spectral.RandomWalk, 1)
 //
-// A graph is its matrix of weights W (n×n, symmetric, W_ij ≥ 0, zero diagonal);
+// A graph is its matrix of weights W (n×n, symmetric, W_ij ≥ 0, zero diagonal), or
+// a [Sparse], which holds the edges alone;
 // the degrees are D = diag(W1) and the Laplacian is L = D − W. Eigenvalues are
 // ascending here: the smallest ones carry the structure.
 package spectral
@@ -12,14 +13,13 @@ package spectral
 import (
 	"fmt"
 	"math"
-	"runtime"
 	"slices"
-	"sync"
 
 	"gonum.org/v1/gonum/mat"
 
 	"kpcalab/kpca"
 	"kpcalab/kpca/internal/precise"
+	"kpcalab/kpca/internal/team"
 )
 
 // Full returns the graph in which all samples (rows of x, n×d) are neighbours,
@@ -59,54 +59,43 @@ func (s Symmetry) String() string {
 
 // KNearest returns the graph of the k nearest neighbours of each row of x
 // (n×d) in Euclidean distance, ties by index. The weights are K(x_i, x_j), or 1
-// when weight is nil.
+// when weight is nil. It costs O(n²d); for many samples see [SparseKNearest].
 func KNearest(x mat.Matrix, k int, how Symmetry, weight kpca.Kernel) (*mat.SymDense, error) {
-	if err := checkData(x); err != nil {
+	s, err := SparseKNearest(x, k, how, weight)
+	if err != nil {
 		return nil, err
 	}
-	n, _ := x.Dims()
-	if k < 1 || k >= n {
-		return nil, fmt.Errorf("spectral: %d nearest neighbours of %d samples; k must be between 1 and %d", k, n, n-1)
+	w := mat.NewSymDense(s.SymmetricDim(), nil)
+	for i := range s.SymmetricDim() {
+		neighbours(s, i, func(j int, v float64) { w.SetSym(i, j, v) })
 	}
-	if how != Union && how != Mutual {
-		return nil, fmt.Errorf("spectral: unknown %v; use Union or Mutual", how)
-	}
-	raw := mat.DenseCopyOf(x)
-	d, _ := moderate(raw)
-	near := make([][]bool, n)
-	var rows sync.WaitGroup
-	workers := min(runtime.GOMAXPROCS(0), 1+n/64)
-	for w := range workers {
-		rows.Go(func() {
-			for i := w; i < n; i += workers {
-				near[i] = make([]bool, n)
-				for _, j := range nearest(d, i, k) {
-					near[i][j] = true
-				}
-			}
-		})
-	}
-	rows.Wait()
-	return graphOf(raw, weight, func(i, j int) bool {
-		if how == Mutual {
-			return near[i][j] && near[j][i]
-		}
-		return near[i][j] || near[j][i]
-	})
+	return w, nil
 }
 
-// nearest are the k rows of x nearest to row i, ties by index. Few rows of a
-// random order are among the nearest so far, so that this takes little more time
+// eachNearest calls find for each of n vertices, on all cores.
+func eachNearest(n int, find func(i int) []int) [][]int {
+	near := make([][]int, n)
+	t := team.New()
+	defer t.Close()
+	const part = 64
+	t.Do((n+part-1)/part, func(p int) {
+		for i := p * part; i < min(n, (p+1)*part); i++ {
+			near[i] = find(i)
+		}
+	})
+	return near
+}
+
+// nearest are the k vertices nearest to vertex i of n, ties by index. Few vertices of
+// a random order are among the nearest so far, so that this takes little more time
 // than the distances.
-func nearest(x *mat.Dense, i, k int) []int {
-	n, _ := x.Dims()
+func nearest(n, i, k int, distance func(j int) float64) []int {
 	rows, dist := make([]int, 0, k+1), make([]float64, 0, k+1) // ascending
-	from := x.RawRowView(i)
 	for j := range n {
 		if j == i {
 			continue
 		}
-		v := squaredDistance(from, x.RawRowView(j))
+		v := distance(j)
 		if len(rows) == k && !(v < dist[k-1]) {
 			continue
 		}
@@ -179,12 +168,12 @@ func Components(w mat.Symmetric) (component []int, count int) {
 		for stack := []int{start}; len(stack) > 0; {
 			i := stack[len(stack)-1]
 			stack = stack[:len(stack)-1]
-			for j := range n {
-				if component[j] < 0 && j != i && w.At(i, j) != 0 {
+			neighbours(w, i, func(j int, v float64) {
+				if component[j] < 0 && v != 0 {
 					component[j] = count
 					stack = append(stack, j)
 				}
-			}
+			})
 		}
 		count++
 	}
@@ -198,11 +187,7 @@ func Degrees(w mat.Symmetric) []float64 {
 	n := w.SymmetricDim()
 	deg := make([]float64, n)
 	for i := range n {
-		for j := range n {
-			if j != i {
-				deg[i] += w.At(i, j)
-			}
-		}
+		neighbours(w, i, func(_ int, v float64) { deg[i] += v })
 	}
 	return deg
 }
@@ -216,10 +201,14 @@ func checkWeights(w mat.Symmetric) error {
 		return fmt.Errorf("spectral: the graph has no vertices")
 	}
 	for i := range n {
-		for j := i + 1; j < n; j++ {
-			if v := w.At(i, j); !(v >= 0) || math.IsInf(v, 1) {
-				return fmt.Errorf("spectral: the weight between vertices %d and %d is %g; weights must be finite and not negative", i, j, v)
+		var err error
+		neighbours(w, i, func(j int, v float64) {
+			if err == nil && (!(v >= 0) || math.IsInf(v, 1)) {
+				err = fmt.Errorf("spectral: the weight between vertices %d and %d is %g; weights must be finite and not negative", i, j, v)
 			}
+		})
+		if err != nil {
+			return err
 		}
 	}
 	for i, d := range Degrees(w) {

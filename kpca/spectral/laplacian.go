@@ -91,7 +91,9 @@ func scaling(deg []float64, kind Kind) (left, right []float64, err error) {
 // their eigenvectors as columns (n×m). The eigenvalue 0 comes first, as often as
 // the graph has connected components; its eigenvectors are constant on each of
 // them (times D^{1/2} for Symmetric). Columns are orthonormal, for RandomWalk
-// orthonormal in the inner product uᵀDv; the largest entry is positive.
+// orthonormal in the inner product uᵀDv; the largest entry is positive. Of 400
+// vertices on, few vectors of a graph with few edges come from the Lanczos iteration,
+// in O(edges) memory; else it costs O(n³).
 func Smallest(w mat.Symmetric, m int, kind Kind) ([]float64, *mat.Dense, error) {
 	precise.MustHave(w, "spectral")
 	n := w.SymmetricDim()
@@ -102,12 +104,8 @@ func Smallest(w mat.Symmetric, m int, kind Kind) ([]float64, *mat.Dense, error) 
 	if kind == RandomWalk {
 		solved = Symmetric // Lu = λDu with u = D^{-1/2}v has the v of L_sym
 	}
-	l, err := Laplacian(w, solved)
+	values, u, err := ascending(w, m, solved)
 	if err != nil {
-		return nil, nil, err
-	}
-	values, u, err := eigenAscending(l, m)
-	if err != nil { // see there
 		return nil, nil, err
 	}
 	if kind == RandomWalk {
@@ -125,6 +123,28 @@ func Smallest(w mat.Symmetric, m int, kind Kind) ([]float64, *mat.Dense, error) 
 	}
 	return values, u, nil
 }
+
+// ascending chooses between the decomposition of the whole Laplacian and the Lanczos
+// iteration, which pays for few vectors of a large graph with few edges.
+func ascending(w mat.Symmetric, m int, kind Kind) ([]float64, *mat.Dense, error) {
+	n := w.SymmetricDim()
+	if err := checkWeights(w); err != nil {
+		return nil, nil, err
+	}
+	if n >= fewVertices && m <= n/10 {
+		if s := sparseOf(w); len(s.to) < n*n/10 {
+			return smallestSparse(s, m, kind)
+		}
+	}
+	l, err := Laplacian(w, kind)
+	if err != nil {
+		return nil, nil, err
+	}
+	return eigenAscending(l, m)
+}
+
+// fewVertices is below the size at which the two take the same time.
+const fewVertices = 400
 
 // eigenAscending finds the m smallest eigenvalues: the largest of −L, turned round.
 func eigenAscending(l *mat.Dense, m int) ([]float64, *mat.Dense, error) {
