@@ -60,7 +60,7 @@ func (a *arguments) options() *kpca.Options {
 }
 
 func (a *arguments) preImage() kpca.PreImage {
-	return one[kpca.PreImage](a, nil, kpca.FixedPoint{}, kpca.FixedPoint{Starts: a.size(), MaxIterations: a.size(), Tolerance: a.float()},
+	return one[kpca.PreImage](a, nil, kpca.FixedPoint{}, kpca.FixedPoint{Starts: a.size(), MaxIterations: a.size(), Tolerance: a.float()}, kpca.FixedPoint{From: a.matrix()},
 		kpca.Neighbors{K: a.size()}, kpca.Ridge{Alpha: a.float(), Kernel: nil}, kpca.Ridge{Kernel: a.kernel()}, kpca.Best{}, kpca.Best{Methods: []kpca.PreImage{nil}})
 }
 

@@ -16,6 +16,8 @@ import (
 	"testing"
 
 	"gonum.org/v1/gonum/mat"
+
+	"kpcalab/kpca/spectral"
 )
 
 // arguments draws hostile values from the bytes of the fuzzer.
@@ -89,6 +91,8 @@ func (a *arguments) symmetric() mat.Symmetric {
 		return (*mat.SymDense)(nil)
 	case 2:
 		return &mat.SymDense{}
+	case 3:
+		return one(a, nil, &spectral.Sparse{})
 	}
 	n := 1 + a.byte()%9
 	v := a.vector(n * n)
@@ -153,7 +157,7 @@ func numbers(r any) []float64 {
 	panic(fmt.Sprintf("hostile: a %T is not looked at", r))
 }
 
-var sentences = []string{"kpca: ", "spectral: ", "data: ", "zscore: ", "monitor: ", "landmarks: ", "regress: "}
+var sentences = []string{"kpca: ", "spectral: ", "data: ", "zscore: ", "monitor: ", "landmarks: ", "regress: ", "objects: "}
 
 // try calls one function; a panic must be a sentence of ours.
 func try(t *testing.T, name string, b []byte) {

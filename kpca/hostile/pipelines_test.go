@@ -1,0 +1,145 @@
+package hostile
+
+import (
+	"gonum.org/v1/gonum/mat"
+
+	"kpcalab/kpca"
+	"kpcalab/kpca/monitor"
+	"kpcalab/kpca/objects"
+	"kpcalab/kpca/regress"
+	"kpcalab/kpca/spectral"
+)
+
+// What pipelines need beside kpca.
+func init() {
+	for name, call := range map[string]func(a *arguments){
+		"monitor.Fit": func(a *arguments) {
+			m, err := monitor.Fit(a.matrix(), a.kernel(), a.options(), one(a, 0.95, a.float()))
+			if err == nil {
+				a.finite(nil, m.T2Limit, m.SPELimit)
+			}
+			a.finite(err)
+		},
+		"monitor.Monitor.Check": func(a *arguments) {
+			states, err := a.monitor().Check(a.matrix())
+			for _, s := range states {
+				a.finite(nil, s.T2, s.SPE)
+			}
+			a.finite(err)
+		},
+		"monitor.Monitor.Contributions": func(a *arguments) {
+			t2, spe, err := a.monitor().Contributions(a.matrix())
+			a.finite(err, t2, spe)
+		},
+		"monitor.FLimit": func(a *arguments) {
+			v, err := monitor.FLimit(a.size(), a.size(), one(a, 0.99, a.float()))
+			a.finite(err, v)
+		},
+		"monitor.ChiSquaredLimit": func(a *arguments) {
+			v, err := monitor.ChiSquaredLimit(a.floats(), one(a, 0.99, a.float()))
+			a.finite(err, v)
+		},
+		"monitor.Quantile": func(a *arguments) {
+			v, err := monitor.Quantile(a.floats(), one(a, 0.99, a.float()))
+			a.finite(err, v)
+		},
+		"objects.Gram": func(a *arguments) { g, err := objects.Gram(a.floats(), a.function()); a.finite(err, g) },
+		"objects.CrossGram": func(a *arguments) {
+			g, err := objects.CrossGram(a.floats(), a.floats(), a.function())
+			a.finite(err, g)
+		},
+		"objects.Self": func(a *arguments) { objects.Self(a.floats(), a.function()) }, // what the function gives
+		"objects.Normalized": func(a *arguments) {
+			g, err := objects.Gram(a.floats(), objects.Normalized(a.function()))
+			a.finite(err, g)
+		},
+		"objects.NewNystrom": func(a *arguments) {
+			ny, err := objects.NewNystrom(a.symmetric())
+			if err == nil {
+				a.finite(nil, float64(ny.FeatureDim()))
+			}
+			a.finite(err)
+		},
+		"objects.Nystrom.Map": func(a *arguments) {
+			ny, _ := objects.NewNystrom(mat.NewSymDense(2, []float64{2, 1, 1, 2}))
+			f, err := one(a, ny, ny, ny, nil, &objects.Nystrom{}).Map(a.matrix())
+			a.finite(err, f)
+		},
+		"objects.Nystrom.FeatureDim": func(a *arguments) { one(a, nil, &objects.Nystrom{}).FeatureDim() },
+		"regress.Fit": func(a *arguments) {
+			m, err := regress.Fit(a.matrix(), a.matrix(), a.kernel(), one(a, 1e-3, a.float()))
+			if err == nil {
+				y, err := m.Predict(a.matrix())
+				a.finite(err, y)
+			}
+			a.finite(err)
+		},
+		"regress.Classes": func(a *arguments) {
+			c, err := regress.Classes(a.matrix(), one(a, a.ints(), []int{0, 1, 1, 0, 2, 1}[:a.byte()%7]), a.kernel(), one(a, 1e-3, a.float()))
+			if err == nil {
+				_, err = c.Classify(a.matrix())
+			}
+			a.finite(err)
+		},
+		"regress.Model.Predict":       func(a *arguments) { _, err := one(a, nil, &regress.Model{}).Predict(a.matrix()); a.finite(err) },
+		"regress.Classifier.Classify": func(a *arguments) { _, err := one(a, nil, &regress.Classifier{}).Classify(a.matrix()); a.finite(err) },
+
+		"spectral.NewSparse": func(a *arguments) {
+			edges := make([]spectral.Edge, a.byte()%5)
+			for i := range edges {
+				edges[i] = spectral.Edge{I: a.size(), J: a.size(), Weight: a.float()}
+			}
+			s, err := spectral.NewSparse(a.size(), edges)
+			a.sparse(s, err)
+		},
+		"spectral.SparseKNearest": func(a *arguments) {
+			a.sparse(spectral.SparseKNearest(a.matrix(), a.size(), spectral.Symmetry(a.byte()%3), one(a, nil, a.kernel())))
+		},
+		"spectral.KNearestDistances": func(a *arguments) {
+			v := a.float()
+			weight := one(a, nil, func(float64) float64 { return v })
+			a.sparse(spectral.KNearestDistances(a.symmetric(), a.size(), spectral.Symmetry(a.byte()%3), weight))
+		},
+		"spectral.Sparse.SymmetricDim": func(a *arguments) { one(a, nil, &spectral.Sparse{}).SymmetricDim() },
+		"spectral.Sparse.Dims":         func(a *arguments) { one(a, nil, &spectral.Sparse{}).Dims() },
+		"spectral.Sparse.T":            func(a *arguments) { one(a, nil, &spectral.Sparse{}).T() },
+		"spectral.Sparse.Edges":        func(a *arguments) { one(a, nil, &spectral.Sparse{}).Edges() },
+		"spectral.Sparse.At":           func(a *arguments) { one(a, nil, &spectral.Sparse{}).At(a.size(), a.size()) },
+		"spectral.KernelKMeans": func(a *arguments) {
+			_, v, err := spectral.KernelKMeans(a.symmetric(), a.size(), a.seed())
+			a.finite(err, v)
+		},
+	} {
+		calls[name] = call
+	}
+}
+
+func (a *arguments) monitor() *monitor.Monitor {
+	switch a.byte() % 8 {
+	case 0:
+		return nil
+	case 1:
+		return &monitor.Monitor{}
+	case 2:
+		return &monitor.Monitor{Model: a.model()}
+	}
+	x := mat.NewDense(10, 2, nil)
+	for i := range 10 {
+		x.SetRow(i, []float64{float64(i%5) - 2, float64(i*i%7) / 3})
+	}
+	m, _ := monitor.Fit(x, kpca.Gaussian{Width: 2}, &kpca.Options{Components: 2, Standardize: a.yes()}, 0.9)
+	return m
+}
+
+// function is a kernel of two numbers, or nil.
+func (a *arguments) function() func(x, y float64) float64 {
+	v := a.float()
+	return one(a, nil, func(x, y float64) float64 { return x * y }, func(x, y float64) float64 { return v })
+}
+
+func (a *arguments) sparse(s *spectral.Sparse, err error) {
+	if err == nil {
+		a.finite(nil, spectral.Degrees(s))
+	}
+	a.finite(err)
+}
