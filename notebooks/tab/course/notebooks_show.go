@@ -27,7 +27,6 @@ func init() {
 			"image/png":              "png",
 			"kpcalab/homework":       "homework",
 			"math":                   "math",
-			"regexp":                 "regexp",
 			"strconv":                "strconv",
 			"strings":                "strings",
 			"sync":                   "sync",
