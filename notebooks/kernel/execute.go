@@ -67,6 +67,7 @@ type Result struct {
 	Outputs []notebook.Output
 	Elapsed time.Duration
 	Err     error // nil exactly when Status is OK
+	Unsaid  bool  // Err says what no output does
 }
 
 // Execute runs the code of one cell and waits until it has ended, its limits are
@@ -225,8 +226,10 @@ func (x *execution) conclude() {
 		if x.reply.Status == "error" {
 			r.Status, r.Err = Failed, errors.New(x.reply.EValue)
 			if x.k.memory > 0 && outOfMemory(r.Outputs) {
+				r.Unsaid = true
 				r.Err = fmt.Errorf("the cell took more memory than it may, %s (%s=8G would give it eight gigabytes, 0 sets no limit)", sizeText(x.k.memory), MemoryVariable)
 			} else if x.reply.EValue == "signal: killed" && x.k.interrupts.Load() == x.interrupts {
+				r.Unsaid = true
 				r.Err = errors.New("the cell was killed from outside, perhaps because the machine's memory was full")
 			}
 		} else if err := quiet(x.code, r.Outputs); err != nil {

@@ -237,6 +237,9 @@ func (k *Kernel) died() error {
 	if k.fate != nil {
 		how = k.fate.Error()
 	}
+	if k.cmd.ProcessState != nil && !k.cmd.ProcessState.Exited() {
+		return fmt.Errorf("the kernel process ended (%s)", how) // from outside: it had no time to say why
+	}
 	return fmt.Errorf("the kernel process ended (%s)%s", how, k.log.note())
 }
 

@@ -17,6 +17,9 @@ func TestMemoryIsLimited(t *testing.T) {
 	if r.Status != Failed || !strings.Contains(r.Err.Error(), "more memory than it may, 700 MB (KPCALAB_MEMORY=8G") {
 		t.Errorf("%s, %v", r.Status, r.Err)
 	}
+	if ps := r.Problems(); !r.Unsaid || len(ps) != 1 || !strings.Contains(ps[0].Message, "more memory than it may") {
+		t.Errorf("problems %+v", ps)
+	}
 	if r := execute(t, k, "import \"gonum.org/v1/plot\"\n%%\nfmt.Println(plot.New() != nil)", nil); stdout(r) != "true\n" {
 		t.Errorf("a cell that draws, afterwards: %+v", r)
 	}

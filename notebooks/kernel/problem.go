@@ -35,7 +35,7 @@ func (r Result) Problems() []Problem {
 		return nil
 	}
 	var ps []Problem
-	if r.Status == Failed {
+	if r.Status == Failed && !r.Unsaid {
 		ps = r.panics()
 		for i := 0; len(ps) == 0 && i < len(r.Outputs); i++ {
 			ps = compileErrors(r.Outputs[i].Mime("text/html"))

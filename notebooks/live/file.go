@@ -32,7 +32,7 @@ type file struct {
 func openFile(path string) (*file, error) {
 	f := &file{path: path, changed: func(*notebook.Cell) {}, written: map[string]bool{}}
 	var err error
-	if f.disk, err = os.ReadFile(path); err != nil {
+	if f.disk, err = readFile(path); err != nil {
 		return nil, err
 	}
 	if f.nb, err = parse(f.disk); err != nil {
@@ -41,6 +41,24 @@ func openFile(path string) (*file, error) {
 	f.base, err = parse(f.disk)
 	f.takeCopy()
 	return f, err
+}
+
+// maxFile is more than a browser shows of a notebook, and less than a machine has.
+const maxFile = 256 << 20
+
+// readFile reads a file as large as notebooks may be, and nothing that never ends,
+// such as a pipe that a stranger's archive has under a notebook's name.
+func readFile(path string) ([]byte, error) {
+	st, err := os.Stat(path)
+	switch {
+	case err != nil:
+		return nil, err
+	case !st.Mode().IsRegular():
+		return nil, fmt.Errorf("%s is no file (%v)", filepath.Base(path), st.Mode().Type())
+	case st.Size() > maxFile:
+		return nil, fmt.Errorf("%s has %d MB, more than a page can show: take outputs out of it, or open it in JupyterLab", filepath.Base(path), st.Size()>>20)
+	}
+	return os.ReadFile(path)
 }
 
 // parse reads a notebook and gives every cell an id of its own.
@@ -102,7 +120,7 @@ func (f *file) write() error {
 
 // takeOver merges what is on the disk, where that is not what was there last.
 func (f *file) takeOver() error {
-	now, err := os.ReadFile(f.path)
+	now, err := readFile(f.path)
 	switch {
 	case errors.Is(err, fs.ErrNotExist): // deleted or moved away: written anew
 		f.disk = nil

@@ -4,15 +4,19 @@ package live
 
 import (
 	"bufio"
+	"errors"
 	"fmt"
 	"io"
 	"net"
 	"net/http"
+	"os"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 
+	"kpcalab/notebooks/kernel"
 	"kpcalab/notebooks/notebook"
 )
 
@@ -127,4 +131,55 @@ func TestRestartDuringARun(t *testing.T) {
 	ask(t, c, s, "plain.ipynb", "run", "a", edit("show", "%%\nfmt.Println(\"again\")", "", 2))
 	until(`"state":"ok"`)
 	eventually(t, path, "again")
+}
+
+// What is no file, or more than can be shown, is refused with a sentence, and does
+// not hold up the others.
+func TestNoNotebooks(t *testing.T) {
+	s, dir := serve(t)
+	c := client(t, s)
+	if err := syscall.Mkfifo(filepath.Join(dir, "pipe.ipynb"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Mkdir(filepath.Join(dir, "folder.ipynb"), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	mustWrite(t, filepath.Join(dir, "large.ipynb"), "{")
+	if err := os.Truncate(filepath.Join(dir, "large.ipynb"), maxFile+1); err != nil {
+		t.Fatal(err)
+	}
+	for name, want := range map[string]string{"pipe": "pipe.ipynb is no file", "folder": "folder.ipynb is no file", "large": "large.ipynb has 256 MB"} {
+		resp, err := c.Get(s.base() + "/n/" + name + ".ipynb")
+		if err != nil {
+			t.Fatal(err)
+		}
+		b, _ := io.ReadAll(resp.Body)
+		resp.Body.Close()
+		if resp.StatusCode != http.StatusNotFound || !strings.Contains(string(b), want) {
+			t.Errorf("%s: %s %s", name, resp.Status, b)
+		}
+	}
+	for _, path := range []string{"/", "/n/plain.ipynb"} {
+		if code := send(t, c, "GET", s.base()+path, ""); code != http.StatusOK {
+			t.Errorf("%s: %d", path, code)
+		}
+	}
+}
+
+// What a cell's outputs do not say of its end, the page does.
+func TestUnsaidReasons(t *testing.T) {
+	s, dir := serve(t)
+	sess, err := s.session("plain.ipynb")
+	if err != nil {
+		t.Fatal(err)
+	}
+	sess.finish(sess.nb.Cells[1], nil, kernel.Result{Status: kernel.Failed, Err: errors.New("the cell took more memory"), Unsaid: true,
+		Outputs: []notebook.Output{{Type: notebook.ErrorOutput, EValue: "exit status 2"}}})
+	nb, err := notebook.ReadFile(filepath.Join(dir, "plain.ipynb"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if o := nb.Cells[1].Outputs; len(o) != 2 || o[1].EValue != "the cell took more memory" {
+		t.Errorf("the cell shows %+v", o)
+	}
 }

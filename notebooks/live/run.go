@@ -76,6 +76,9 @@ func (s *session) finish(c *notebook.Cell, k *kernel.Kernel, res kernel.Result) 
 		case res.Status == kernel.Died || res.Status == kernel.Flooded:
 			why = res.Err.Error()
 			s.emptyQueue()
+		case res.Unsaid:
+			why = res.Err.Error()
+			s.emptyQueue()
 		default:
 			s.emptyQueue()
 		}

@@ -73,9 +73,11 @@ func (s *Server) books() []page.Book {
 		if filepath.Ext(e.Name()) != ".ipynb" || strings.HasPrefix(e.Name(), ".") {
 			continue
 		}
-		nb, err := notebook.ReadFile(filepath.Join(s.dir, e.Name()))
-		if err != nil {
-			nb = &notebook.Notebook{} // its page will say what is wrong
+		nb := &notebook.Notebook{} // where it is none, its page will say what is wrong
+		if src, err := readFile(filepath.Join(s.dir, e.Name())); err == nil {
+			if read, err := notebook.Read(src); err == nil {
+				nb = read
+			}
 		}
 		books = append(books, page.Book{Name: e.Name(), Notebook: nb})
 	}

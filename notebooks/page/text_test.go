@@ -1,6 +1,7 @@
 package page
 
 import (
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -34,6 +35,44 @@ func TestMarkdownText(t *testing.T) {
 			}
 		})
 	}
+}
+
+// A text that would take a page's time is shown as it was written; no text of the
+// course is near that.
+func TestMarksAreBounded(t *testing.T) {
+	for _, mark := range []string{"[a](", "*a_", "> ", "1. ", "1) ", "~~a"} {
+		long, short := strings.Repeat(mark, 2*maxMarks), strings.Repeat(mark, maxMarks/100)
+		if got := Markdown(long, nil); !strings.HasPrefix(got, "<pre>") || strings.Contains(got, "<blockquote") {
+			t.Errorf("%q many times: %.80s", mark, got)
+		}
+		if got := Markdown(short, nil); strings.HasPrefix(got, "<pre>") {
+			t.Errorf("%q some times: %.80s", mark, got)
+		}
+	}
+	most := 0
+	for _, path := range courseNotebooks(t) {
+		nb, err := notebook.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, c := range nb.Cells {
+			if c.Type == notebook.Markdown {
+				most = max(most, marks(c.Source))
+			}
+		}
+	}
+	if most == 0 || most > maxMarks/10 {
+		t.Errorf("a text of the course has %d marks", most)
+	}
+	t.Logf("at most %d marks in a text of the course", most)
+}
+
+func courseNotebooks(t *testing.T) []string {
+	paths, _ := filepath.Glob("../solutions/*.ipynb")
+	if len(paths) == 0 {
+		t.Fatal("no notebooks in notebooks/solutions")
+	}
+	return paths
 }
 
 func TestOutputs(t *testing.T) {

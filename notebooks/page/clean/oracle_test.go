@@ -58,6 +58,7 @@ func FuzzClean(f *testing.F) {
 		f.Fatal("no judge")
 	}
 	text := map[string]any{"html": names(textElements, "id", "href", "disabled")}
+	outputText := map[string]any{"html": names(textElements, "href", "disabled", "style", "class")}
 	output := map[string]any{"html": names(outputElements, "href", "style", "class"), "svg": names(svgElements, "style"), "math": names(mathElements, "style")}
 	verdict := func(t *testing.T, lists any, html string) string {
 		l, _ := json.Marshal(lists)
@@ -77,6 +78,9 @@ func FuzzClean(f *testing.F) {
 	f.Fuzz(func(t *testing.T, src string) {
 		if out := Text(src, Rewrite{}); verdict(t, text, out) != "" {
 			t.Errorf("%q leaves %s in\n%s", src, verdict(t, text, out), out)
+		}
+		if out := OutputText(src, Rewrite{}); verdict(t, outputText, out) != "" {
+			t.Errorf("%q leaves %s in\n%s", src, verdict(t, outputText, out), out)
 		}
 		if out, _ := Output(src); verdict(t, output, out) != "" {
 			t.Errorf("%q leaves %s in\n%s", src, verdict(t, output, out), out)
