@@ -56,7 +56,12 @@ func (a *Axes) Range(x0, x1, y0, y1 float64) *Axes {
 // Flat makes the panel lower than wide, for bars and long lines.
 func (a *Axes) Flat() *Axes { a.heightOverWidth = 0.55; return a }
 
-func (a *Axes) height(w vg.Length) vg.Length { return w*a.heightOverWidth + titleHeight }
+func (a *Axes) height(w vg.Length) vg.Length {
+	if a.field() != nil {
+		w -= barRoom
+	}
+	return w*a.heightOverWidth + titleHeight
+}
 
 func (a *Axes) legend() (all []entry) {
 	for _, l := range a.layers {
@@ -113,11 +118,14 @@ func (a *Axes) draw(c draw.Canvas) {
 	}
 	for _, l := range a.layers {
 		for _, s := range l.plot {
-			if a.hasField() {
+			if a.field() != nil {
 				s = onField{s}
 			}
 			p.Add(s)
 		}
+	}
+	if a.field() != nil {
+		c.Max.X -= barRoom
 	}
 	a.setRange(p)
 	if a.ticksX != nil {
@@ -132,7 +140,14 @@ func (a *Axes) draw(c draw.Canvas) {
 	data := p.DataCanvas(c)
 	drawGrid(p, data)
 	p.Draw(c)
+	if ends := a.field(); ends != nil {
+		x := data.Max.X + 7
+		colorBar(c, vg.Rectangle{Min: vg.Point{X: x, Y: data.Min.Y}, Max: vg.Point{X: x + 8, Y: data.Max.Y}}, ends[0], ends[1], pale)
+	}
 }
+
+// barRoom is the width of a colour bar with its numbers.
+const barRoom = vg.Length(50)
 
 // setRange widens empty ranges and keeps logarithms finite.
 func (a *Axes) setRange(p *plot.Plot) {
@@ -160,7 +175,7 @@ func (a *Axes) setRange(p *plot.Plot) {
 
 // exact tells whether the axes must end where the layers do.
 func (a *Axes) exact() bool {
-	return a.fixed || a.hasField()
+	return a.fixed || a.field() != nil
 }
 
 // margin keeps markers off the border; an axis that starts at 0 still does.
@@ -177,13 +192,14 @@ func margin(ax *plot.Axis, log bool) {
 	ax.Max += d
 }
 
-func (a *Axes) hasField() bool {
+// field is that of the first layer that colours the panel, or nil.
+func (a *Axes) field() *[2]float64 {
 	for _, l := range a.layers {
-		if l.fills {
-			return true
+		if l.field != nil {
+			return l.field
 		}
 	}
-	return false
+	return nil
 }
 
 // onField is a layer of a panel with a coloured field.

@@ -1,6 +1,7 @@
 package show
 
 import (
+	"fmt"
 	"image"
 	"image/color"
 	"math"
@@ -37,6 +38,7 @@ func Contours(x0, x1, y0, y1 float64, values []float64) Layer {
 		panic("show: Contours needs one value for each point of Grid")
 	}
 	lo, hi := span(values)
+	about := fmt.Sprintf("contour lines of a function with values from %s to %s", short(lo), short(hi))
 	if lo < 0 && hi > 0 {
 		hi = max(hi, -lo)
 		lo = -hi
@@ -46,13 +48,12 @@ func Contours(x0, x1, y0, y1 float64, values []float64) Layer {
 	for i := 1; i < 12 && hi > lo; i++ {
 		levels = append(levels, lo+(hi-lo)*float64(i)/12)
 	}
-	l := Layer{about: "contour lines of a function", fills: true, extent: []plotter.XY{{X: x0, Y: y0}, {X: x1, Y: y1}}}
+	l := Layer{about: about, field: &[2]float64{lo, hi}, extent: []plotter.XY{{X: x0, Y: y0}, {X: x1, Y: y1}}}
 	shade := drawFunc(func(c draw.Canvas, x, y func(float64) vg.Length) {
 		img := image.NewNRGBA(image.Rect(0, 0, GridSize, GridSize))
 		for r := range GridSize {
 			for col := range GridSize {
-				k := diverging((f.Z(col, r) - lo) / (hi - lo))
-				img.SetNRGBA(col, GridSize-1-r, between(0.75, []color.NRGBA{paper, k})) // pale: what lies on it counts
+				img.SetNRGBA(col, GridSize-1-r, pale((f.Z(col, r)-lo)/(hi-lo)))
 			}
 		}
 		hx, hy := (x1-x0)/(GridSize-1)/2, (y1-y0)/(GridSize-1)/2
@@ -64,6 +65,9 @@ func Contours(x0, x1, y0, y1 float64, values []float64) Layer {
 	}
 	return l
 }
+
+// pale is diverging for a field: what lies on it counts.
+func pale(t float64) color.NRGBA { return between(0.75, []color.NRGBA{paper, diverging(t)}) }
 
 func span(values []float64) (lo, hi float64) {
 	lo, hi = math.Inf(1), math.Inf(-1)

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"gonum.org/v1/gonum/mat"
+	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
 )
@@ -127,7 +128,14 @@ func colorBar(c draw.Canvas, r vg.Rectangle, lo, hi float64, scale func(float64)
 	c.DrawImage(r, img)
 	frame(c, r)
 	sty := textStyle(tickSize)
-	for _, t := range (linearTicks{max(2, int((r.Max.Y-r.Min.Y)/40))}).Ticks(lo, hi) {
+	ticks := linearTicks{max(2, int((r.Max.Y-r.Min.Y)/40))}.Ticks(lo, hi)
+	if len(ticks) < 2 && hi > lo {
+		ticks = nil
+		for _, v := range []float64{lo, (lo + hi) / 2, hi} {
+			ticks = append(ticks, plot.Tick{Value: v, Label: strings.ReplaceAll(strconv.FormatFloat(v, 'g', 2, 64), "-", "−")})
+		}
+	}
+	for _, t := range ticks {
 		y := r.Min.Y + (r.Max.Y-r.Min.Y)*vg.Length(share(t.Value, lo, hi))
 		c.StrokeLine2(draw.LineStyle{Color: ink, Width: 0.7}, r.Max.X, y, r.Max.X+3, y)
 		sty.YAlign = draw.YCenter

@@ -17,7 +17,7 @@ type Layer struct {
 	plot   []plot.Plotter
 	legend []entry
 	extent []plotter.XY // what the axes must hold
-	fills  bool         // the axes end where the layer does
+	field  *[2]float64  // the values at the ends of the colours, if the layer colours the whole panel
 	about  string
 }
 
