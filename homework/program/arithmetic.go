@@ -53,15 +53,18 @@ func (r *run[T]) binary(does string, a, b any, at int) any {
 		return r.binary(does, r.uniform(b[0], b[1], at), r.uniform(b[1], b[0], at), at)
 	}
 	x, y := r.operand(a, at), r.operand(b, at)
+	if r.lang == SymPy && (does == "+" || does == "-") {
+		does = "strict" + does
+	}
 	switch does {
 	case "+", "-", ".*", "./":
 		return r.spread(does, x, y, at)
 	case "strict+", "strict-":
 		if (len(x.shape) == 0) != (len(y.shape) == 0) {
-			failAs(formula.Misfit, at, r.describe(x)+" and "+r.describe(y)+" are added", "in Julia + and − need two arrays of one shape", "a dot before the sign: .+ or .−")
+			failAs(formula.Misfit, at, r.describe(x)+" and "+r.describe(y)+" are added", "in "+r.lang.Name+" + and − need two arrays of one shape", r.entrywiseAdvice())
 		}
 		if len(x.shape) > 0 && !sameBut1(x.shape, y.shape) {
-			failAs(formula.Misfit, at, "arrays of the shapes "+r.shape(x.shape)+" and "+r.shape(y.shape)+" are added", "in Julia + and − need two arrays of one shape", "arrays of one shape")
+			failAs(formula.Misfit, at, "arrays of the shapes "+r.shape(x.shape)+" and "+r.shape(y.shape)+" are added", "in "+r.lang.Name+" + and − need two arrays of one shape", "arrays of one shape")
 		}
 		return r.spread(does[len("strict"):], x, y, at)
 	case ".\\":
@@ -94,6 +97,14 @@ func (r *run[T]) binary(does string, a, b any, at int) any {
 	}
 	failAs(formula.Unsupported, at, "the sign "+quote(does)+" isn't read between "+r.describe(a)+" and "+r.describe(b), "arithmetic on arrays is read", "leaving it out")
 	return nil
+}
+
+// entrywiseAdvice is how a number is added to each entry.
+func (r *run[T]) entrywiseAdvice() string {
+	if r.lang == Julia {
+		return "a dot before the sign: .+ or .−"
+	}
+	return "the number times ones(n, 1)"
 }
 
 // operand is the array beside an operator.
@@ -194,6 +205,7 @@ func (r *run[T]) spread(does string, x, y *array[T], at int) *array[T] {
 		return r.recycled(x, y, op, at)
 	}
 	shape, ok := r.common(x.shape, y.shape)
+	ok = ok && !(r.lang == SymPy && len(x.shape) == 2 && len(y.shape) == 2 && !same(x.shape, y.shape))
 	if !ok {
 		sign := map[string]string{".*": "multiplied", "./": "divided", "+": "added", "-": "subtracted"}[does]
 		failAs(formula.Misfit, at, "arrays of the shapes "+r.shape(x.shape)+" and "+r.shape(y.shape)+" are "+sign+" entry by entry", "their shapes must agree, or be stretched from 1", "writing the shape of each part beneath it")
@@ -282,7 +294,7 @@ func (r *run[T]) recycled(x, y *array[T], op func(a, b T) T, at int) *array[T] {
 		if !same(x.shape, y.shape) {
 			failAs(formula.Misfit, at, "matrices of the sizes "+r.shape(x.shape)+" and "+r.shape(y.shape)+" are combined entry by entry", "in R two matrices have the same size there", "as.vector(…) around the one that is a column")
 		}
-	case count(x.shape) == 1:
+	case count(x.shape) == 1 && len(x.shape) <= len(y.shape):
 		out := r.made(y.shape...)
 		for i := range out.data {
 			out.data[i] = op(x.data[0], y.data[i])
@@ -292,6 +304,15 @@ func (r *run[T]) recycled(x, y *array[T], op func(a, b T) T, at int) *array[T] {
 		out := r.made(x.shape...)
 		for i := range out.data {
 			out.data[i] = op(x.data[i], y.data[0])
+		}
+		return out
+	case count(x.shape) == 1:
+		out := r.made(y.shape...)
+		for i := range out.data {
+			out.data[i] = op(x.data[0], y.data[i])
+		}
+		if len(out.data) == 1 {
+			out.shape = x.shape
 		}
 		return out
 	case len(x.shape) == 2 || len(y.shape) == 2:

@@ -48,7 +48,7 @@ var aliases = map[string]string{
 // dialects are names that mean another function in one language than elsewhere.
 var dialects = map[string]map[string]string{
 	"R":      {"array": "filledarray", "full": "same", "Diagonal": "diag", "as.vector": "vec", "list": "listed"},
-	"MATLAB": {"full": "same", "array": "same", "vec": "vec"},
+	"MATLAB": {"rows": "nrow", "full": "same", "array": "same", "vec": "vec"},
 	"Julia":  {"full": "same", "array": "same"},
 	"SymPy":  {"pow": "matrixpower", "sqrt": "rootof"},
 	"Python": {"matrix": "unread", "Matrix": "unread", "mat": "unread", "asmatrix": "unread", "bmat": "unread"},
@@ -62,7 +62,7 @@ var functions = words(`eye ones zeros full fill rep matrix mean sum trace dot ma
 	block svds svdvals cholesky solve_triangular backsolve forwardsolve chol2inv cho_factor cho_solve swapaxes moveaxis narrow head tail first last view kron triu tril repeat cat unsqueeze scale center detrend normalize sumsq vecnorm vmap vectorize jit apply_along_axis do.call seq dict filter feval broadcast eachrow svd_flip axes sign log where ifelse argmax argmin topk maxk mink dim ndim uminus full_like expand_as vectorof struct with array deal conjugate isrow iscolumn isvector ismatrix
 	broadcast_to atleast_2d applyfunc round inverse tensordot column row isscalar evalf simplify astype matrix2numpy linsolve lstsq cumsum prod Rational S Integer minimum maximum sortedlist reduce mldivide mrdivide col eachcol take rot90 slice isnan any all isempty`)
 
-func known(name string) bool { return functions[name] || aliases[name] != "" }
+func known(name string) bool { return functions[name] || aliases[name] != "" || name == "rows" }
 
 // do runs the function.
 func (c *call[T]) do() any {
@@ -296,6 +296,9 @@ var half = algebra.Ratio{Num: 1, Den: 2}
 func (c *call[T]) reduce(name string) any {
 	if list, ok := c.args[0].([]any); ok && name == "sum" && c.lang.indent && !c.method && len(list) > 0 && len(c.args) == 1 { // Python's own
 		v := list[0]
+		if x, ok := v.(*array[T]); ok && c.lang == SymPy && len(x.shape) == 2 {
+			failAs(formula.Misfit, c.pos, "sum of a list of matrices begins with the number 0", "in SymPy a number can't be added to a matrix", "sum(…, zeros(m, 1))")
+		}
 		for _, w := range list[1:] {
 			v = c.binary("+", v, w, c.pos)
 		}

@@ -632,6 +632,9 @@ func (c *call[T]) flipped(name string) any {
 		return out
 	}
 	a := c.arg(0)
+	if len(a.shape) == 0 && c.lang == MATLAB {
+		return a
+	}
 	axes := map[string][]int{"flipud": {0}, "fliplr": {1}, "reverse": {0}}[name]
 	if name == "flip" {
 		axes = []int{0}
@@ -726,6 +729,13 @@ func (c *call[T]) sapplied() any {
 	var out []any
 	for _, v := range c.values(values, c.pos) {
 		out = append(out, c.invokeAny(what, append([]any{v}, c.extra()...)))
+	}
+	if c.name == "vapply" && len(c.args) > 2 {
+		for _, v := range out {
+			if n := len(c.array(v, c.pos).data); n != len(c.arg(2).data) {
+				failAs(formula.Misfit, c.pos, "vapply with a function that gives "+c.run.size(n)+" numbers, and "+c.run.size(len(c.arg(2).data))+" said", "the third argument is as long as each value", "numeric(1)")
+			}
+		}
 	}
 	if c.name == "lapply" {
 		return out

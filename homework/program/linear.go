@@ -170,6 +170,9 @@ func (c *call[T]) diag() any {
 		}
 		return out
 	}
+	if len(x.shape) == 0 && c.lang == MATLAB {
+		return x
+	}
 	fail(c.pos, quote(c.name)+" of "+c.describe(x), "it takes a vector or a matrix", "a vector")
 	return nil
 }
