@@ -170,7 +170,14 @@ func listsValues(toks []token) bool {
 		if k < len(toks) && isOp(toks[k], "^") {
 			k = scriptEnd(toks, k)
 		}
-		before := i > 0 && (isOp(toks[i-1], ".*") || isOp(toks[i-1], "./"))
+		from := i - 1
+		for from >= 0 && (isOp(toks[from], "{") || isOp(toks[from], "(") || toks[from].kind == tCmd && toks[from].s == "sqrt") { // ⊘ √λ
+			from--
+		}
+		for k < len(toks) && isOp(toks[k], "}") {
+			k++
+		}
+		before := from >= 0 && (isOp(toks[from], ".*") || isOp(toks[from], "./"))
 		if k < len(toks) && (isOp(toks[k], ".*") || isOp(toks[k], "./")) || before {
 			return true
 		}

@@ -18,7 +18,7 @@ var harmless = set(strings.Fields(`the a an of is are was be so we i you it my o
 	centred centered centring centering kernel vector matrix form mean means holds too also well which since because subtract multiply scale
 	can left out j-th jth i-th ith component entry obtains shown above below namely ie i.e compute computed final question exercise homework
 	row rows column columns vectors total grand overall raw score scores projection projections projected sits lies located place set its their own entries add added stacked stack together one ones only plain usual centre center subtracted down them there those same do did does case hand other following
-	symmetric here's let's that's means averages average data value values over during number numbers according used use keep kept notation symbol symbols letters term terms side sides step steps equal expression closed result's student's exercise's task problem words given known stands stand write-up at into onto within under between th nd new-point sum product difference inner
+	symmetric here's let's that's means averages average data value values over during number numbers according used use keep kept notation symbol symbols letters term terms side sides step steps equal expression closed result's student's exercise's task problem words given known stands stand write-up has have had project mapped maps map sent lands image gets goes at into onto within under between th nd new-point sum product difference inner
 	der die das proof thesis paper lecture notation same writing setting matrices we've product feature space dual`)...)
 
 // phrases say something that the lecture's symbols mean already.
@@ -121,6 +121,15 @@ var mathCommand = regexp.MustCompile(`\\(?:Lambda|bar|frac|tfrac|dfrac|top|lambd
 // spoken turns words for signs into signs, and "H is the centring matrix I − …"
 // into an equation.
 func spoken(src string) string {
+	src = quietly(src, nextSentence, "\n")
+	src = gIs.ReplaceAllStringFunc(src, func(m string) string {
+		g := gIs.FindStringSubmatchIndex(m)
+		return m[:g[3]] + padded(" =", m[g[3]:g[5]]) + m[g[5]:]
+	})
+	src = endReason.ReplaceAllStringFunc(src, func(m string) string {
+		g := endReason.FindStringSubmatchIndex(m)
+		return padded(", where", m[:g[2]-1]) + " " + m[g[2]:]
+	})
 	for _, w := range signWords {
 		src = w.word.ReplaceAllStringFunc(src, func(m string) string {
 			return " " + w.sign + strings.Repeat(" ", len([]rune(m))-2)
@@ -148,7 +157,10 @@ var (
 		{regexp.MustCompile(`\splus\s`), "+"},
 		{regexp.MustCompile(`\sdivided by\s`), "/"},
 	}
-	isThe = regexp.MustCompile(`(\b[A-Z]|[Λμ]|\\[A-Z][a-z]+)(\s+is\s+(?:the|a)\s+(?:[a-z]{3,}\s+){1,4})([A-ZΛ(1\\][^a-z])`)
+	nextSentence = regexp.MustCompile(`\.\s+(?:(?:Then|So|Hence|Thus|Therefore|Now|Finally)\b,?)`)
+	gIs          = regexp.MustCompile(`((?:^|\s)(?:ḡ|g|\\bar g|\\bar\{g\})(?:_[a-z]|\(x\))?)(\s+(?:is|equals|is equal to|is given by|becomes|reads)\s)(\s*[^\sa-z])`)
+	endReason    = regexp.MustCompile(`(?:,\s*|\s)(?:since|because|using|as)\s+([^\s=]+(?:\s[^\s=]+){0,4}\s*=\s*\S+)\.?\s*$`)
+	isThe        = regexp.MustCompile(`(\b[A-Z]|[Λμ]|\\[A-Z][a-z]+)(\s+is\s+(?:the|a)\s+(?:[a-z]{3,}\s+){1,4})([A-ZΛ(1\\][^a-z])`)
 )
 
 // mathPart is a piece of mathematics between its delimiters.
@@ -212,7 +224,7 @@ func wordsOutside(src []rune, parts []mathPart) bool {
 
 var (
 	plainWord = regexp.MustCompile(`[A-Za-z][A-Za-z.'-]*[A-Za-z]|[A-Za-z]`)
-	gLeft     = regexp.MustCompile(`^\s*(?:\\(?:bar|overline|hat|tilde|mathbf|boldsymbol|bm|vec)\s*\{?\s*)*\{?\s*(?:\\(?:bf|rm)\s*)?(?:\\(?:mathbf|boldsymbol|bm)\s*\{?\s*)*g\b|^\s*ḡ`)
+	gLeft     = regexp.MustCompile(`^\s*(?:\\(?:bar|overline|hat|tilde|mathbf|boldsymbol|bm|vec)\s*\{?\s*)*\{?\s*(?:\\(?:bf|rm)\s*)?(?:\\(?:mathbf|boldsymbol|bm)\s*\{?\s*)*g(?:\b|_)|^\s*ḡ`)
 )
 
 // inlined turns sentences with formulas into formulas, one a line: equations
@@ -236,6 +248,9 @@ func inlined(src []rune, parts []mathPart) []rune {
 			w := strings.ToLower(chunk[m[0]:m[1]])
 			if whole && operations[strings.TrimSuffix(w, ".")] && !strings.Contains(next, "=") {
 				fail(at+len([]rune(chunk[:m[0]])), "the word "+quote(chunk[m[0]:m[1]])+" stands behind the formula", "words that may change its meaning aren't read", "the same in symbols, or leaving it out")
+			}
+			if (!whole && toEquation(src, parts, p) && told[strings.TrimSuffix(w, ".")]) || at > 0 && explains.MatchString(chunk[:m[0]]) && (told[strings.TrimSuffix(w, ".")] || axes1[strings.TrimSuffix(w, ".")]) {
+				continue
 			}
 			if scalings1[strings.TrimSuffix(w, ".")] && strings.Contains(next, "=") {
 				continue
@@ -282,6 +297,26 @@ var operations = set("subtract", "subtracted", "multiply", "multiplied", "scale"
 
 // scalings1 are words before an equation that says how long vectors are.
 var scalings1 = set("scaled", "rescaled", "normalised", "normalized", "satisfying", "satisfies", "satisfy", "such")
+
+// told are words that describe what a formula computes; before ḡ = … they change
+// nothing of it.
+var told = set("divided", "projected", "project", "inner", "product", "onto", "square", "root", "roots", "normalised", "normalized", "scaled", "weighted")
+
+// axes1 are the eigenvectors in an explanation behind the formula.
+var axes1 = set("eigenvector", "eigenvectors", "eigenvalue", "eigenvalues", "axes", "axis", "principal", "leading", "orthonormal")
+
+// explains introduces an explanation of what was written.
+var explains = regexp.MustCompile(`(?i)(?:\bi\.?e\.|\bthat is\b|\bin words\b)`)
+
+// toEquation reports that ḡ = … stands in the part at hand or behind it.
+func toEquation(src []rune, parts []mathPart, p mathPart) bool {
+	for _, q := range parts {
+		if q.from >= p.from && gLeft.MatchString(string(src[q.from+q.open:q.to-q.shut])) && strings.Contains(string(src[q.from+q.open:q.to-q.shut]), "=") {
+			return true
+		}
+	}
+	return false
+}
 
 // lastPart is the part that ends at a place.
 func lastPart(parts []mathPart, to int) mathPart {

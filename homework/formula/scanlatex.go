@@ -320,6 +320,8 @@ func (l *lexer) aside(name string, end int) {
 		l.blanks(end)
 		if l.i < end && l.src[l.i] == '{' {
 			l.argument(end)
+		} else if l.i < end && isASCIILetter(l.src[l.i]) && at > 1 && isASCIILetter(l.src[at-2]) { // \mathbb R
+			l.i++
 		}
 	}
 	l.label(end)
