@@ -128,3 +128,19 @@ func ExampleModel_Denoise_digits() {
 	// Output:
 	// squared error a pixel: noise 36, Best 11, Neighbors 8
 }
+
+// scikit-learn's gamma="scale", and the features of its RBFSampler, are one line each.
+func ExampleScaleWidth() {
+	c, _ := kpca.ScaleWidth(data.Wine().X)
+	fmt.Printf("gamma=\"scale\" is %.4g\n", 1/(c*c))
+	// Output:
+	// gamma="scale" is 1.653e-06
+}
+
+func ExampleModel_Options() {
+	m, _ := kpca.Fit(data.Moons(20, 0.1, 1).X, kpca.Gaussian{Width: 1}, &kpca.Options{ExplainedShare: 0.8, Standardize: true, Names: []string{"east", "north"}})
+	n, d := m.Dims()
+	fmt.Println(n, d, m.Options().Components, m.Options().Standardize, m.Names(), len(m.Scaler().Mean))
+	// Output:
+	// 20 2 5 true [east north] 2
+}

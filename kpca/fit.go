@@ -33,6 +33,9 @@ func Fit(x mat.Matrix, k Kernel, opts *Options) (*Model, error) {
 	if err := m.setWeights(o); err != nil {
 		return nil, err
 	}
+	if err := m.setNames(o); err != nil {
+		return nil, err
+	}
 	if o.Standardize {
 		if err := m.standardize(); err != nil {
 			return nil, err

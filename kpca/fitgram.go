@@ -39,6 +39,9 @@ func FitGram(gram mat.Symmetric, opts *Options) (*Model, error) {
 	if err := m.setWeights(o); err != nil {
 		return nil, err
 	}
+	if err := m.setNames(o); err != nil {
+		return nil, err
+	}
 	if err := m.fitDual(newGramProblem(k, m.centered), o); err != nil {
 		return nil, err
 	}

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 
 	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
@@ -15,8 +16,9 @@ import (
 // standard deviation √2/c. The error of ⟨φ(x), φ(x′)⟩ falls as 1/√D;
 // ‖φ(x)‖ = 1 exactly.
 type Fourier struct {
-	width float64
-	omega *mat.Dense // D/2 × d
+	width  float64    // 0: the frequencies were given
+	omega  *mat.Dense // a frequency in each row
+	offset []float64  // nil: a cosine and a sine of each frequency
 }
 
 // NewFourier draws D features (even) for samples in R^d from the given seed.
@@ -40,8 +42,36 @@ func NewFourier(k Gaussian, D, d int, seed uint64) (*Fourier, error) {
 	return &Fourier{width: k.Width, omega: omega}, nil
 }
 
-// FeatureDim is D.
-func (f *Fourier) FeatureDim() int { mustBeMade(f); h, _ := f.omega.Dims(); return 2 * h }
+// FourierOf takes the frequencies that it is given, such as those of another
+// shift-invariant kernel's spectrum or of another program: the rows ω_l of
+// frequencies (h×d). Without offsets the 2h features are the cosines and sines of
+// [Fourier]; with an offset b_l for each they are √(2/h)·cos(ω_lᵀx + b_l), those of
+// scikit-learn's RBFSampler (frequencies: random_weights_ᵀ).
+func FourierOf(frequencies mat.Matrix, offsets []float64) (*Fourier, error) {
+	if err := checkData(frequencies); err != nil {
+		return nil, fmt.Errorf("frequencies: %w", err)
+	}
+	h, _ := frequencies.Dims()
+	if offsets != nil && len(offsets) != h {
+		return nil, fmt.Errorf("kpca: %d offsets for %d frequencies; give one for each, or nil", len(offsets), h)
+	}
+	for l, b := range offsets {
+		if b-b != 0 {
+			return nil, fmt.Errorf("kpca: offset %d (counted from 0) is %g; it must be finite", l, b)
+		}
+	}
+	return &Fourier{omega: mat.DenseCopyOf(frequencies), offset: slices.Clone(offsets)}, nil
+}
+
+// FeatureDim is D, or the number of offsets.
+func (f *Fourier) FeatureDim() int {
+	mustBeMade(f)
+	h, _ := f.omega.Dims()
+	if f.offset != nil {
+		return h
+	}
+	return 2 * h
+}
 
 // Map computes the features of the rows of x (n×d); the result is n×D. It
 // panics if x has another number of columns than the map was drawn for.
@@ -51,10 +81,16 @@ func (f *Fourier) Map(x mat.Matrix) *mat.Dense {
 	h, _ := f.omega.Dims()
 	var phase mat.Dense
 	phase.Mul(x, f.omega.T())
-	out := mat.NewDense(n, 2*h, nil)
+	out := mat.NewDense(n, f.FeatureDim(), nil)
 	scale := math.Sqrt(1 / float64(h))
 	parallelRows(n, func(i int) {
 		row := out.RawRowView(i)
+		if f.offset != nil {
+			for j, p := range phase.RawRowView(i) {
+				row[j] = math.Sqrt2 * scale * math.Cos(p+f.offset[j])
+			}
+			return
+		}
 		for j, p := range phase.RawRowView(i) {
 			sin, cos := math.Sincos(p)
 			row[2*j], row[2*j+1] = scale*cos, scale*sin
@@ -63,10 +99,13 @@ func (f *Fourier) Map(x mat.Matrix) *mat.Dense {
 	return out
 }
 
-// Eval is ⟨φ(x), φ(y)⟩ = (2/D)Σ_l cos ω_lᵀ(x−y), an unbiased estimate of the
-// Gaussian kernel.
+// Eval is ⟨φ(x), φ(y)⟩: (2/D)Σ_l cos ω_lᵀ(x−y), an unbiased estimate of the
+// Gaussian kernel, where no offsets were given.
 func (f *Fourier) Eval(x, y []float64) float64 {
 	mustBeMade(f)
+	if f.offset != nil {
+		return evalMapped(f, x, y)
+	}
 	diff := make([]float64, len(x))
 	floats.SubTo(diff, x, y)
 	h, _ := f.omega.Dims()
@@ -81,6 +120,9 @@ func (f *Fourier) Eval(x, y []float64) float64 {
 func (f *Fourier) String() string {
 	if f.validate() != nil {
 		return "Fourier(empty)"
+	}
+	if f.width == 0 {
+		return fmt.Sprintf("Fourier(given frequencies, D = %d)", f.FeatureDim())
 	}
 	return fmt.Sprintf("Fourier(%v, D = %d)", Gaussian{Width: f.width}, f.FeatureDim())
 }

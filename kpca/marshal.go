@@ -11,8 +11,9 @@ import (
 )
 
 // format is that of saved models. Since 2 they say whether the kernel values are
-// those of an anchor; since 3 they hold weights, and need hold no samples.
-var format = seal.Kind{Magic: magic, Version: 3, Package: "kpca", What: "saved model"}
+// those of an anchor; since 3 they hold weights, and need hold no samples; since 4
+// they hold names of columns.
+var format = seal.Kind{Magic: magic, Version: 4, Package: "kpca", What: "saved model"}
 
 const magic = "\x89KPCA\r\n\x1a"
 
@@ -68,6 +69,10 @@ func (m *Model) write(e *encoder) {
 	e.float(m.total)
 	e.floats(m.weights)
 	e.flag(m.Embedding != nil)
+	e.count(len(m.names))
+	for _, name := range m.names {
+		e.text(name)
+	}
 	e.floats(m.Eigenvalues)
 	e.float(m.Trace)
 	for _, c := range m.Certificates {
@@ -119,6 +124,7 @@ func (m *Model) write(e *encoder) {
 func (m *Model) read(d *decoder) {
 	m.n, m.d, m.centered = d.count64(), d.count(), d.flag()
 	samples := m.readWeights(d)
+	m.readNames(d)
 	m.Eigenvalues, m.Trace = d.floats(), d.float()
 	d.check(m.Components() > 0 && m.n > 0)
 	if d.err != nil {
@@ -171,6 +177,17 @@ func (m *Model) readWeights(d *decoder) (samples bool) {
 		d.check(w >= 0)
 	}
 	return samples
+}
+
+func (m *Model) readNames(d *decoder) {
+	if d.version < 4 {
+		return
+	}
+	count := d.count()
+	d.check(count == 0 || count == m.d)
+	for i := 0; i < count && d.err == nil; i++ {
+		m.names = append(m.names, d.text())
+	}
 }
 
 func (m *Model) readPrimal(d *decoder, samples bool) {

@@ -33,9 +33,23 @@ func (f *Fourier) columns() int { mustBeMade(f); return f.omega.RawMatrix().Cols
 func (f *Fourier) appendTo(e *encoder) {
 	e.float(f.width)
 	e.matrix(f.omega)
+	if f.width == 0 {
+		e.floats(f.offset)
+	}
 }
 
 func (f *Fourier) readFrom(d *decoder) {
 	f.width, f.omega = d.float(), d.matrix()
-	d.check(f.width > 0 && !math.IsInf(f.width, 0))
+	if f.width != 0 {
+		d.check(f.width > 0 && !math.IsInf(f.width, 0))
+		return
+	}
+	if f.offset = d.floats(); d.err != nil {
+		return
+	}
+	if len(f.offset) == 0 {
+		f.offset = nil
+	}
+	_, err := FourierOf(f.omega, f.offset)
+	d.fail(err)
 }

@@ -32,6 +32,7 @@ type Model struct {
 	kernel   Kernel // nil after FitGram
 	centered bool
 	n, d     int
+	names    []string       // of the d columns; nil: none
 	x        *mat.Dense     // training samples as the kernel sees them; nil after FitGram and FitMoments
 	standard *zscore.Scaler // nil without Options.Standardize
 	weights  []float64      // nil: 1 each
@@ -151,6 +152,12 @@ func (m *Model) checkSamples(x mat.Matrix) error {
 	}
 	if m.kernel == nil {
 		return errors.New("kpca: this model was fitted from a Gram matrix and knows no kernel; pass the kernel values of the new samples to TransformGram")
+	}
+	precise.MustHave(x, "kpca")
+	if _, d := x.Dims(); m.names != nil && d == m.d {
+		if i, j, v, bad := firstNonFinite(x); bad {
+			return fmt.Errorf("kpca: the samples hold %g at row %d, %s; remove or impute it first", v, i, m.named(j))
+		}
 	}
 	if err := checkData(x); err != nil {
 		return err

@@ -29,6 +29,9 @@ func FitMoments(fm FeatureMap, m *Moments, opts *Options) (*Model, error) {
 		return nil, err
 	}
 	model := &Model{kernel: k, centered: !o.Uncentered, n: m.n, d: m.d, total: m.sum.weight, standard: m.scaler}
+	if err := model.setNames(o); err != nil {
+		return nil, err
+	}
 	if m.scaler != nil {
 		model.warnConstant(m.scaler)
 	}

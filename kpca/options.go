@@ -57,6 +57,9 @@ type Options struct {
 	// T². Weights known up to a factor are scaled to sum to n. nil: once. The dual
 	// form holds K for them (8n² bytes).
 	Weights []float64
+	// Names of the columns of x, to be kept with the model and named in its errors.
+	// nil: none.
+	Names []string
 	// KeepZeros makes a model of exactly Components columns even where the rank
 	// is lower: the rest have eigenvalue 0 and coordinate 0. Otherwise they are
 	// dropped.

@@ -7,6 +7,8 @@ import (
 	"slices"
 
 	"gonum.org/v1/gonum/mat"
+
+	"kpcalab/kpca/zscore"
 )
 
 // MedianWidth is the median distance between two rows of x (n×d): the usual
@@ -53,6 +55,34 @@ func MedianWidth(x mat.Matrix) (float64, error) {
 	}
 	if math.IsInf(c, 1) {
 		return 0, fmt.Errorf("kpca: the median distance overflows; rescale the data")
+	}
+	return c, nil
+}
+
+// ScaleWidth is √(d·variance of all entries of x (n×d)): the width of
+// scikit-learn's gamma="scale", γ = 1/(d·var), for columns of one unit. It is an
+// error when all entries are equal.
+func ScaleWidth(x mat.Matrix) (float64, error) {
+	if err := checkData(x); err != nil {
+		return 0, err
+	}
+	n, d := x.Dims()
+	column := mat.NewDense(n*d, 1, nil)
+	for i := range n {
+		for j := range d {
+			column.Set(i*d+j, 0, x.At(i, j))
+		}
+	}
+	s, err := zscore.Fit(column)
+	if err != nil {
+		return 0, fmt.Errorf("kpca: the variance of all entries overflows; rescale the data")
+	}
+	c := math.Sqrt(float64(d)) * s.Deviation[0]
+	if s.Constant != nil || math.IsInf(1/c, 1) {
+		return 0, fmt.Errorf("kpca: the entries of the data are all equal, or nearly so: their variance gives no width")
+	}
+	if math.IsInf(c, 1) {
+		return 0, fmt.Errorf("kpca: the width overflows; rescale the data")
 	}
 	return c, nil
 }

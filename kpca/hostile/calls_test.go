@@ -56,7 +56,7 @@ func (a *arguments) options() *kpca.Options {
 	if a.byte()%4 == 0 {
 		return nil
 	}
-	return &kpca.Options{Components: one(a, 0, 1, 2, a.size()), ExplainedShare: one(a, 0, 0.9, a.float()), Form: kpca.Form(one(a, 0, 0, 1, 2, 9)), Uncentered: a.yes(), Standardize: a.yes(), KeepZeros: a.yes(), Solver: a.solver(), Weights: one(a, nil, nil, a.floats(), []float64{1, 0, 2, 1e300, 1, 1, 1, 5e-324}[:a.byte()%9])}
+	return &kpca.Options{Components: one(a, 0, 1, 2, a.size()), ExplainedShare: one(a, 0, 0.9, a.float()), Form: kpca.Form(one(a, 0, 0, 1, 2, 9)), Uncentered: a.yes(), Standardize: a.yes(), KeepZeros: a.yes(), Solver: a.solver(), Names: one(a, nil, nil, []string{"a", ""}), Weights: one(a, nil, nil, a.floats(), []float64{1, 0, 2, 1e300, 1, 1, 1, 5e-324}[:a.byte()%9])}
 }
 
 func (a *arguments) preImage() kpca.PreImage {
@@ -277,7 +277,21 @@ var calls = map[string]func(a *arguments){
 	"kpca.Model.Components": func(a *arguments) { a.model().Components() },
 	"kpca.Model.Kernel":     func(a *arguments) { a.model().Kernel() },
 	"kpca.Model.Scaler":     func(a *arguments) { a.model().Scaler() },
-	"kpca.Model.Form":       func(a *arguments) { a.model().Form() },
+	"kpca.Model.Dims":       func(a *arguments) { a.model().Dims() },
+	"kpca.Model.Names":      func(a *arguments) { a.model().Names() },
+	"kpca.Model.Options":    func(a *arguments) { a.model().Options() },
+	"kpca.ScaleWidth": func(a *arguments) {
+		c, err := kpca.ScaleWidth(a.matrix())
+		a.finite(err, c)
+	},
+	"kpca.FourierOf": func(a *arguments) {
+		f, err := kpca.FourierOf(a.matrix(), one(a, nil, a.floats()))
+		if err == nil {
+			a.fitted(kpca.Fit(a.matrix(), f, a.options()))
+		}
+		a.finite(err)
+	},
+	"kpca.Model.Form": func(a *arguments) { a.model().Form() },
 	"kpca.Model.Transform": func(a *arguments) {
 		g, err := a.model().Transform(a.matrix())
 		a.finite(err, g)

@@ -97,6 +97,7 @@ func init() {
 			"FitGram":             reflect.ValueOf(q.FitGram),
 			"FitGramContext":      reflect.ValueOf(q.FitGramContext),
 			"FitMoments":          reflect.ValueOf(q.FitMoments),
+			"FourierOf":           reflect.ValueOf(q.FourierOf),
 			"GaussianGamma":       reflect.ValueOf(q.GaussianGamma),
 			"GaussianSigma":       reflect.ValueOf(q.GaussianSigma),
 			"Gram":                reflect.ValueOf(q.Gram),
@@ -106,6 +107,7 @@ func init() {
 			"NewNystrom":          reflect.ValueOf(q.NewNystrom),
 			"ParallelAnalysis":    reflect.ValueOf(q.ParallelAnalysis),
 			"RegisterKernel":      reflect.ValueOf(q.RegisterKernel),
+			"ScaleWidth":          reflect.ValueOf(q.ScaleWidth),
 			"SymmetricGram":       reflect.ValueOf(q.SymmetricGram),
 		},
 		TypedConsts: map[string]ixgo.TypedConst{

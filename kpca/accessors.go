@@ -1,0 +1,44 @@
+package kpca
+
+import (
+	"fmt"
+	"slices"
+)
+
+// Dims is the shape n×d of the data of the fit; d is 0 after FitGram.
+func (m *Model) Dims() (n, d int) { m.mustExist(); return m.n, m.d }
+
+// Names are the names of the columns that Options.Names gave; nil: none. They are
+// saved with the model.
+func (m *Model) Names() []string { m.mustExist(); return slices.Clone(m.names) }
+
+// Options are settings with which Fit makes this model again of the same data:
+// Components is the number that there is, and what only chose it or the way of
+// computing it (ExplainedShare, KeepZeros, Solver, Progress) is left out. Means and
+// deviations of the columns are in [Model.Scaler].
+func (m *Model) Options() Options {
+	m.mustExist()
+	return Options{Components: m.Components(), Form: m.Form(), Uncentered: !m.centered,
+		Standardize: m.standard != nil, Weights: slices.Clone(m.weights), Names: m.Names()}
+}
+
+func (m *Model) setNames(o Options) error {
+	switch {
+	case o.Names == nil:
+		return nil
+	case m.d == 0:
+		return fmt.Errorf("kpca: %d Names, but a Gram matrix has no columns of data to name", len(o.Names))
+	case len(o.Names) != m.d:
+		return fmt.Errorf("kpca: %d Names for data of %d columns; give one for each, or none", len(o.Names), m.d)
+	}
+	m.names = slices.Clone(o.Names)
+	return nil
+}
+
+// named is column j, with its name where it has one.
+func (m *Model) named(j int) string {
+	if m.names == nil {
+		return fmt.Sprintf("column %d (counted from 0)", j)
+	}
+	return fmt.Sprintf("column %d (counted from 0; %q)", j, m.names[j])
+}
