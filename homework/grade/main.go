@@ -5,6 +5,7 @@
 //	go run ./homework/grade explain ID DIR   print one student's feedback
 //	go run ./homework/grade review REPORT    say something once to all answers that mean the same
 //	go run ./homework/grade items REPORT     difficulty, discrimination and reliability of the parts
+//	go run ./homework/grade push … REPORT    the grades to Moodle or Canvas
 //	go run ./homework/grade compare A B      the differences of two markers
 //	go run ./homework/grade stub REPORT WORD a catalogue's entry for a mistake that it lacks
 //	go run ./homework/grade autograder DIR RESULTS.json   one submission, for Gradescope
@@ -52,7 +53,7 @@ func main() {
 // run is the command: it writes to the given streams and returns the exit code.
 func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	commands := map[string]func(context.Context, []string, io.Writer, io.Writer) error{
-		"autograder": autograder, "compare": compareMarkers, "explain": explain, "good": good, "items": analyse, "merge": merge, "review": reviewing, "sample": sample, "selftest": selftest, "sheets": listSheets, "stub": stub,
+		"autograder": autograder, "compare": compareMarkers, "explain": explain, "good": good, "items": analyse, "merge": merge, "push": pushing, "review": reviewing, "sample": sample, "selftest": selftest, "sheets": listSheets, "stub": stub,
 	}
 	if version.Asked(args) {
 		fmt.Fprintln(stdout, version.Line("grade"))

@@ -59,7 +59,7 @@ func parse(args []string, stderr io.Writer) (*options, error) {
 	f.DurationVar(&o.budget, "budget", 40*time.Second, "time for all calls of one submission")
 	f.Bool("version", false, "print the version, alone")
 	f.Usage = func() {
-		fmt.Fprint(stderr, "usage: grade [flags] DIR | grade explain ID DIR | grade review REPORT | grade items REPORT | grade compare A.csv B.csv | grade stub REPORT MEANING | grade merge OUT REPORT… | grade sample DIR | grade selftest | grade good | grade sheets | grade autograder SUBMISSION RESULTS.json\n\nflags:\n")
+		fmt.Fprint(stderr, "usage: grade [flags] DIR | grade explain ID DIR | grade review REPORT | grade items REPORT | grade push … REPORT | grade compare A.csv B.csv | grade stub REPORT MEANING | grade merge OUT REPORT… | grade sample DIR | grade selftest | grade good | grade sheets | grade autograder SUBMISSION RESULTS.json\n\nflags:\n")
 		f.PrintDefaults()
 		fmt.Fprint(stderr, "\nexit codes: 0 all well, 1 wrong answers, 2 an unusable submission, 3 the grader failed or was stopped\n")
 	}

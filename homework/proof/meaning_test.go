@@ -183,3 +183,18 @@ func TestCatalogueMeanings(t *testing.T) {
 		}
 	}
 }
+
+// BenchmarkThousand prints and groups a thousand collected answers, proofs apart.
+func BenchmarkThousand(b *testing.B) {
+	var texts []string
+	for _, c := range readCorpus(b, "testdata/corpus/formulas.tsv") {
+		texts = append(texts, c.text)
+	}
+	for b.Loop() {
+		var prints []fingerprint.Print
+		for i := range 1000 {
+			prints = append(prints, FormulaMeaning(texts[i%len(texts)]))
+		}
+		b.ReportMetric(float64(len(fingerprint.Group(prints))), "groups")
+	}
+}

@@ -75,7 +75,7 @@ func data(run *report.Run) view {
 
 func clusterData(run *report.Run, names []string, c Cluster) clusterView {
 	out := clusterView{}
-	id := func(i int) string { return run.Results[i].ID }
+	id := func(i int) string { return report.Short(run.Results[i].ID) }
 	for _, m := range c.Members {
 		out.Who = append(out.Who, person{id(m), names[m]})
 	}
@@ -110,7 +110,7 @@ func beside(run *report.Run, c Cluster, g *groups.Group) sharedView {
 			}
 			if in++; in <= shownBeside {
 				p := groups.Find(run.Results[m], g.Part)
-				out.Answers = append(out.Answers, answer{run.Results[m].ID, strings.TrimSpace(cmp.Or(p.Answer, p.Code))})
+				out.Answers = append(out.Answers, answer{report.Short(run.Results[m].ID), strings.TrimSpace(cmp.Or(p.Answer, p.Code))})
 			}
 		}
 	}

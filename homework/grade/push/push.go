@@ -231,3 +231,14 @@ func said(code int) string {
 }
 
 func number(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }
+
+// Tried are the grades that a plan is going to send, to be remembered before it does.
+func Tried(list []Step) Sent {
+	tried := Sent{}
+	for _, s := range list {
+		if s.Why == "" {
+			tried[s.Number] = s.Points
+		}
+	}
+	return tried
+}

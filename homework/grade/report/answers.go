@@ -48,6 +48,9 @@ type answersPart struct {
 // shownMembers of a group stand on the page, the others are a click away.
 const shownMembers = 12
 
+// shownID bounds an ID on a page, in bytes.
+const shownID = 60
+
 // shownExample bounds an example, in bytes.
 const shownExample = 1800
 
@@ -94,7 +97,7 @@ func summary(list []groups.Group) string {
 func View(run *Run, names []string, g *groups.Group) GroupView {
 	v := GroupView{ID: g.ID(), Kind: g.Kind, Name: KindName(g), Count: len(g.Members)}
 	for n, i := range g.Members {
-		w := who{ID: run.Results[i].ID, File: names[i]}
+		w := who{ID: Short(run.Results[i].ID), File: names[i]}
 		if n < shownMembers {
 			v.Who = append(v.Who, w)
 		} else {
@@ -175,3 +178,6 @@ func Render(f *Folder, name string, t *template.Template, data any) error {
 
 // Plain is Markdown as plain text.
 func Plain(s string) string { return plainText(s) }
+
+// Short is an ID as pages of many show it.
+func Short(id string) string { return cut(id, shownID) }

@@ -1,0 +1,136 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"maps"
+	"os"
+	"text/tabwriter"
+
+	"kpcalab/homework/grade/marking"
+	"kpcalab/homework/grade/push"
+	"kpcalab/homework/grade/report"
+)
+
+// pushFile remembers what was sent to which assignment.
+const pushFile = runDir + "/push.json"
+
+// pushed is what is remembered of one assignment.
+type pushed struct{ Sent, Tried push.Sent }
+
+// pushing is `grade push`: grades to Moodle or Canvas through their web services.
+func pushing(ctx context.Context, args []string, stdout, stderr io.Writer) error {
+	f := flag.NewFlagSet("grade push", flag.ContinueOnError)
+	f.SetOutput(stderr)
+	moodle := f.String("moodle", "", "address of Moodle, for instance https://moodle.example.org; the token is read from MOODLE_TOKEN")
+	canvas := f.String("canvas", "", "address of Canvas; the token is read from CANVAS_TOKEN")
+	course := f.Int("course", 0, "number of the course, as in its address")
+	assignment := f.Int("assignment", 0, "number of the assignment, as in its address (Moodle: mod/assign/view.php?id=…)")
+	send := f.Bool("send", false, "send; without it the command only says what it would do")
+	f.Usage = func() {
+		fmt.Fprint(stderr, "usage: grade push -moodle ADDRESS | -canvas ADDRESS -course N -assignment N [-send] REPORT\n\nNothing is sent twice, and no grade that a human gave or changed is overwritten.\n\nflags:\n")
+		f.PrintDefaults()
+	}
+	if err := f.Parse(args); err != nil {
+		if errors.Is(err, flag.ErrHelp) {
+			return errHelp
+		}
+		return err
+	}
+	if f.NArg() != 1 || (*moodle == "") == (*canvas == "") || *course <= 0 || *assignment <= 0 {
+		return errors.New("usage: grade push -moodle ADDRESS | -canvas ADDRESS -course N -assignment N [-send] REPORT; grade push -h says more")
+	}
+	p, err := openPlatform(*moodle, *canvas, *course, *assignment)
+	if err != nil {
+		return err
+	}
+	run, s, err := openReport(f.Arg(0))
+	if err != nil {
+		return err
+	}
+	defer s.close()
+	return s.push(ctx, p, run, *send, stdout)
+}
+
+func openPlatform(moodle, canvas string, course, assignment int) (push.Platform, error) {
+	name := "MOODLE_TOKEN"
+	if canvas != "" {
+		name = "CANVAS_TOKEN"
+	}
+	token := os.Getenv(name)
+	if token == "" {
+		return nil, fmt.Errorf("no token: put the one of the web service into the environment variable %s", name)
+	}
+	if canvas != "" {
+		return push.NewCanvas(canvas, token, course, assignment)
+	}
+	return push.NewMoodle(moodle, token, course, assignment)
+}
+
+// push sends a run's grades, or says what it would send.
+func (s *store) push(ctx context.Context, p push.Platform, run *report.Run, send bool, stdout io.Writer) error {
+	all := map[string]pushed{}
+	s.read(pushFile, &all)
+	most, people, there, err := p.Read(ctx)
+	if err != nil {
+		return err
+	}
+	mine := all[p.Name()]
+	if mine.Sent == nil {
+		mine.Sent = push.Sent{}
+	}
+	mine.Sent.Remember(mine.Tried, there)
+	list := push.Plan(toPush(run), most, people, there, mine.Sent)
+	n := show(stdout, list, there)
+	if !send {
+		fmt.Fprintf(stdout, "%d would be sent of %d; -send sends them\n", n, len(list))
+		return nil
+	}
+	remember := func(sent push.Sent) error {
+		mine.Sent = sent
+		all[p.Name()] = mine
+		return s.write(pushFile, all)
+	}
+	mine.Tried = push.Tried(list)
+	if err := remember(mine.Sent); err != nil {
+		return err
+	}
+	done, err := push.Do(ctx, p, list, maps.Clone(mine.Sent), remember)
+	fmt.Fprintf(stdout, "%d of %d were sent\n", done, n)
+	if err != nil {
+		return fmt.Errorf("%w\nrun the same command again: nothing is sent twice", err)
+	}
+	return nil
+}
+
+// toPush are the grades of who handed in and needs no human first.
+func toPush(run *report.Run) (list []push.Grade) {
+	for _, r := range run.Results {
+		if r.State == marking.Graded || r.State == marking.Unusable {
+			list = append(list, push.Grade{ID: r.ID, Handle: r.Handle, Email: r.Email, Score: r.Score, Max: r.MaxPoints, Comment: report.Comment(run, r)})
+		}
+	}
+	return list
+}
+
+// show lists what is sent and what isn't, and counts the former.
+func show(w io.Writer, list []push.Step, there map[string]float64) (n int) {
+	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	for _, s := range list {
+		if s.Why != "" {
+			fmt.Fprintf(t, "%s\tnot sent: %s\n", printable(s.ID), s.Why)
+			continue
+		}
+		n++
+		before := "nothing"
+		if x, ok := there[s.Number]; ok {
+			before = fmt.Sprint(x)
+		}
+		fmt.Fprintf(t, "%s\t%s → %g\n", printable(s.ID), before, s.Points)
+	}
+	t.Flush()
+	return n
+}
