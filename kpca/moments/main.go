@@ -28,6 +28,8 @@ import (
 	"os"
 	"os/signal"
 	"syscall"
+
+	"kpcalab/kpca/version"
 )
 
 // step is one of the commands.
@@ -41,7 +43,7 @@ var steps = []step{
 	{"sample", "-o SAMPLE TABLE…", "rows for landmarks, and sums for z-scores", sampleTables},
 	{"landmarks", "-o PLAN SAMPLE…", "make the feature map that all parts share", makePlan},
 	{"add", "-plan PLAN -o SUMS TABLE…", "sum up the features of a part", addTables},
-	{"merge", "-o SUMS SUMS…", "sums of several parts; a part that comes twice counts once", mergeSums},
+	{"merge", "-o SUMS SUMS…", "sums (or samples) of several parts; sums that come twice count once", mergeSums},
 	{"fit", "-plan PLAN -o MODEL SUMS…", "the model of all parts", fitSums},
 	{"embed", "-model MODEL -o FOLDER TABLE…", "embed each table; goes on where it was interrupted", embedTables},
 }
@@ -71,6 +73,10 @@ type usageError string
 func (u usageError) Error() string { return string(u) }
 
 func do(ctx context.Context, args []string) error {
+	if version.Asked(args) {
+		fmt.Println(version.Line("moments"))
+		return nil
+	}
 	if len(args) == 0 || args[0] == "help" || args[0] == "-h" || args[0] == "-help" || args[0] == "--help" {
 		usage(os.Stdout)
 		if len(args) == 0 {

@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"flag"
+	"fmt"
 
 	"kpcalab/kpca"
 	"kpcalab/kpca/moments/table"
@@ -21,10 +22,10 @@ func (s *sampling) flags(f *flag.FlagSet) {
 	f.Uint64Var(&s.seed, "seed", 1, "of the drawing")
 }
 
-func (s *sampling) draw(ctx context.Context, paths []string) (*stream.Sample, error) {
+func (s *sampling) draw(ctx context.Context, id string, paths []string) (*stream.Sample, error) {
 	all := new(stream.Sample)
 	err := parts(paths, func(path string) (*stream.Sample, error) {
-		one, err := stream.NewSample(s.rows, s.seed, path)
+		one, err := stream.NewSample(s.rows, s.seed, id+" "+path)
 		if err != nil {
 			return nil, err
 		}
@@ -37,11 +38,12 @@ func sampleTables(ctx context.Context, f *flag.FlagSet, args []string) error {
 	var s sampling
 	s.flags(f)
 	s.in.flags(f, false)
+	id := f.String("part", "", "an `id` of this part, which the drawing hangs on; the path of the table otherwise")
 	out := f.String("o", "-", "the `file` to write")
 	if err := parse(f, args, "the tables to sample"); err != nil {
 		return err
 	}
-	sample, err := s.draw(ctx, f.Args())
+	sample, err := s.draw(ctx, *id, f.Args())
 	if err != nil {
 		return err
 	}
@@ -73,6 +75,21 @@ func (p *planning) plan(s *stream.Sample) (*stream.Plan, error) {
 	return s.Plan(n)
 }
 
+// loadSamples merges the files in the order in which they are named.
+func loadSamples(paths []string) (*stream.Sample, error) {
+	all := new(stream.Sample)
+	for _, path := range paths {
+		var one stream.Sample
+		if err := load(path, &one); err != nil {
+			return nil, err
+		}
+		if err := all.Merge(&one); err != nil {
+			return nil, fmt.Errorf("%s: %w", path, err)
+		}
+	}
+	return all, nil
+}
+
 func makePlan(_ context.Context, f *flag.FlagSet, args []string) error {
 	var p planning
 	p.flags(f)
@@ -81,15 +98,9 @@ func makePlan(_ context.Context, f *flag.FlagSet, args []string) error {
 	if err := parse(f, args, "the samples"); err != nil {
 		return err
 	}
-	all := new(stream.Sample)
-	for _, path := range f.Args() {
-		var one stream.Sample
-		if err := load(path, &one); err != nil {
-			return err
-		}
-		if err := all.Merge(&one); err != nil {
-			return err
-		}
+	all, err := loadSamples(f.Args())
+	if err != nil {
+		return err
 	}
 	plan, err := p.plan(all)
 	if err != nil {

@@ -95,11 +95,23 @@ func mergeSums(_ context.Context, f *flag.FlagSet, args []string) error {
 	if err := parse(f, args, "the sums to merge"); err != nil {
 		return err
 	}
+	if isSample(f.Arg(0)) {
+		s, err := loadSamples(f.Args())
+		if err != nil {
+			return err
+		}
+		return save(*out, s)
+	}
 	m, err := loadSums(f.Args())
 	if err != nil {
 		return err
 	}
 	return save(*out, m)
+}
+
+// isSample tells whether the file is what sample wrote.
+func isSample(path string) bool {
+	return path != "-" && load(path, new(stream.Sample)) == nil
 }
 
 // fitting are the settings of the model.
@@ -169,7 +181,7 @@ func runAll(ctx context.Context, f *flag.FlagSet, args []string) error {
 	if slices.Contains(f.Args(), "-") {
 		return usageError("run reads its tables twice, which standard input can't be; name files, or use sample and add")
 	}
-	sample, err := first.draw(ctx, f.Args())
+	sample, err := first.draw(ctx, "", f.Args())
 	if err != nil {
 		return err
 	}

@@ -1,5 +1,9 @@
 // Package table reads rows of numbers from CSV, Parquet and binary blocks, a block
 // at a time, and tells of every bad row the file, the line, the column and the value.
+//
+//	for b, err := range table.Read("rows.parquet", table.Options{Columns: []string{"a", "b"}}) {
+//		// b.X holds the numbers of some rows, b.Lines where they stand in the file.
+//	}
 package table
 
 import (

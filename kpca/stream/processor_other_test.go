@@ -1,0 +1,5 @@
+//go:build !unix
+
+package stream_test
+
+func processorSeconds() float64 { return 0 }
