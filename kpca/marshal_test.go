@@ -203,7 +203,7 @@ func TestForeignAndDamagedBytes(t *testing.T) {
 		"header":    {good[:12], "ends early"},
 		"cut short": {good[:len(good)/2], "cut short"},
 		"longer":    {append(bytes.Clone(good), 0), "cut short or joined"},
-		"newer":     {edit(func(b []byte) []byte { b[len(magic)]++; return b }), "format 4"},
+		"newer":     {edit(func(b []byte) []byte { b[len(magic)]++; return b }), "format 5"},
 		"flipped":   {edit(func(b []byte) []byte { b[len(b)/2] ^= 1; return b }), "damaged"},
 		"kernel": {reseal(edit(func(b []byte) []byte {
 			return bytes.Replace(b, []byte("gaussian"), []byte("gaussiam"), 1)
