@@ -1,0 +1,43 @@
+// Package slips has a wrong answer to each exercise of the notebooks, as a change of
+// the solution, for the tests that write into notebooks: in the kernel and in a
+// browser. (Package walk tests many more, without either.)
+//
+//	wrong := slips.All["wine-centre"].In(solution)
+package slips
+
+import "strings"
+
+// Slip is what a student may write in an exercise in place of a piece of the
+// solution, and what the check beneath says then.
+type Slip struct{ Old, New, Says string }
+
+// All has one for each exercise with a check, by the id of its cell.
+var All = map[string]Slip{
+	"start-gaussian":    {"(c * c)", "(2 * c * c)", "Where does the lecture's Gaussian kernel put it?"},
+	"bent-polar":        {"math.Atan2(x[1], x[0])", "math.Atan2(x[0], x[1])", "Which coordinate comes first"},
+	"primal-embedding":  {"lecture.Mean(n)", "lecture.Ones(n)", "into a mean?"},
+	"dual-proof":        {`\lambda \bar F \alpha`, `\lambda^2 \bar F \alpha`, "the first step that doesn't hold"},
+	"renorm-proof":      {`\lambda_i \delta_{ij}`, `\delta_{ij}`, "the first step that doesn't hold"},
+	"renorm-axes":       {"-0.5", "-1", "are divided by"},
+	"emb-formula":       {`\Lambda^{-1/2}`, `\Lambda^{1/2}`, "There is a place for this power"},
+	"emb-proof":         {`\frac{1}{n} F^\top F 1_n`, `F^\top F 1_n`, "the first step that doesn't hold"},
+	"trick-map":         {"math.Sqrt2 * s * t", "2 * s * t", "Which number comes out then"},
+	"trick-count":       {"d - 1 + i", "d - c + i", "twice in a monomial"},
+	"wine-gaussian":     {"(c * c)", "c", "c is a length"},
+	"wine-gram":         {"j := i; j", "j := i + 1; j", "Do your loops reach"},
+	"wine-centre":       {"+grand", "-grand", "the mean of all entries has the wrong sign"},
+	"wine-embedding":    {"kt.SubVec(k, &mean)", "kt.CloneFromVec(k)", "Whose mean must be subtracted"},
+	"wine-all":          {"math.Sqrt(lambda)", "lambda", "Put a training point"},
+	"wine-formula":      {`\frac{1}{n} K 1_n`, `K 1_n`, "What turns a sum into a mean?"},
+	"wine-proof":        {`A^\top H F^\top`, `A^\top F^\top H`, "fit"},
+	"fixedpoint-answer": {"floats.Scale(1/sum, next)", "", "is not divided by the sum of the weights"},
+	"laplacian-answer":  {"-W.At(i, j)", "W.At(i, j)", "Add up a row of your"},
+	"factor-answer":     {"l / (f - 1)", "l / f", "Of which matrix"},
+	"width-answer":      {"c / math.Sqrt2", "math.Sqrt2 * c", "by a factor 2"},
+	"exercise3-answer":  {`\frac{1}{n} K 1_n`, `K 1_n`, "What turns a sum into a mean?"},
+	"nystrom-answer":    {"gram.Mul(Kxz, &solved)", "gram.Mul(Kxz, Kxz.T())", "is missing"},
+}
+
+// In is the wrong answer, made of the solution's source; the solution itself where it
+// doesn't hold Old.
+func (s Slip) In(solution string) string { return strings.Replace(solution, s.Old, s.New, 1) }
