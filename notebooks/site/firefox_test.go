@@ -1,0 +1,80 @@
+package site
+
+import (
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"testing"
+	"time"
+
+	"kpcalab/notebooks/page/browsertest"
+)
+
+// bridge is a script of the site's host that gives a test what it asks of a page.
+const bridge = helpers + `;
+globalThis.bridge = {
+	ready: () => document.getElementById("status").textContent.startsWith("ready"),
+	write: (n, source) => { write(n, source); },
+	run: async (from, to) => { run(cells.slice(from, to)); await last; },
+	idle: () => idle(),
+	outputs: n => outputs(n),
+	wide: () => document.documentElement.scrollWidth,
+};
+`
+
+// Three notebooks in Firefox, with every exercise wrong and right, in a window as
+// narrow as Firefox makes it; the first of them always, the others under KPCALAB_LONG.
+func TestFirefox(t *testing.T) {
+	dir := t.TempDir()
+	if err := Write(dir, course(t, programs(t))); err != nil {
+		t.Fatal(err)
+	}
+	files := Handler(dir)
+	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.Path == "/bridge.js" {
+			w.Header().Set("Content-Type", "text/javascript")
+			fmt.Fprint(w, bridge)
+			return
+		}
+		files.ServeHTTP(w, r)
+	}))
+	defer s.Close()
+	f := browsertest.OpenFirefox(t)
+	f.Resize(t, 450, 800) // the least that Firefox takes
+	firefox := tab{
+		open: func(address string) {
+			f.Navigate(t, address)
+			f.Add(t, "bridge.js")
+			f.Until(t, "window.bridge.ready()", patience)
+		},
+		write: func(cell int, source string) {
+			f.Eval(t, fmt.Sprintf("window.bridge.write(%d, %s)", cell, quote(source)))
+		},
+		run: func(from, to int) {
+			f.Eval(t, fmt.Sprintf("window.bridge.run(%d, %d)", from, to))
+			f.Until(t, "window.bridge.idle()", 2*patience)
+		},
+		shown: func(cell int) (text string) {
+			if err := json.Unmarshal(f.Eval(t, fmt.Sprintf("window.bridge.outputs(%d)", cell)), &text); err != nil {
+				t.Fatal(err)
+			}
+			return text
+		},
+	}
+	books := []string{"04_renormalization.ipynb", "00_start_here.ipynb", "06_kernel_trick.ipynb"}
+	if os.Getenv("KPCALAB_LONG") == "" {
+		books = books[:1]
+	}
+	for _, book := range books {
+		began := time.Now()
+		n := firefox.walk(t, s.URL, book)
+		f.Shot(t, "firefox-"+book)
+		t.Logf("%s: %d exercises in %v; the page is %s pixels wide in a window of %s", book, n, time.Since(began).Round(time.Second),
+			f.Eval(t, "window.bridge.wide()"), f.Eval(t, "window.innerWidth"))
+		if n == 0 {
+			t.Errorf("%s: no exercise", book)
+		}
+	}
+}
