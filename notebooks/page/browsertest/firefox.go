@@ -25,7 +25,7 @@ type Firefox struct {
 }
 
 // OpenFirefox starts Firefox with a profile of its own, which ends with the test, or
-// skips the test where there is none: it is not what REQUIRE asks for.
+// skips the test where there is none: it is not what [Require] asks for.
 func OpenFirefox(t testing.TB) *Firefox {
 	t.Helper()
 	path, err := exec.LookPath("firefox-esr")
