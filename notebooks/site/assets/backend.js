@@ -19,12 +19,15 @@ const backend = {
 		this.runner = new Runner(m => this.heard(m));
 		const why = unsupported();
 		if (why) { this.say(why); this.broken = why; }
+		const areas = document.querySelectorAll(".cell textarea");
+		for (const area of areas) area.readOnly = true; // or a fast writer would write over what is kept
 		try {
 			this.kept(await this.store.open());
 		} catch (error) {
 			this.trouble = `This browser keeps nothing (${error.message || error}). Download the notebook before you close the page.`;
 			hear({ kind: "saved", state: this.trouble });
 		}
+		if (!this.elsewhere) for (const area of areas) area.readOnly = false;
 		state(true);
 		document.dispatchEvent(new Event("kpcalab-loaded"));
 		if (!why && !(navigator.connection && navigator.connection.saveData)) this.runner.start().catch(() => {});

@@ -61,6 +61,7 @@ async function take(file) {
 		if (area.value !== source) { put(area, source); taken++; }
 		await takeOutputs(cell, String(cell.id));
 	}
+	if (known) backend.hear({ kind: "saved", state: await backend.save() }); // the outputs, too
 	if (!known) return tell(`${file.name} holds no cell of this notebook. Open it on the page of the notebook that it is.`);
 	tell(`${file.name}: ${taken === 1 ? "one cell was" : taken + " cells were"} different and taken over. Undo (Ctrl+Z) works in each.`);
 }

@@ -2,11 +2,18 @@
 // showed. It is kept in this browser alone (IndexedDB), by the notebook's key.
 "use strict";
 
+const patienceForStorage = 15000; // ms: nobody can write until the storage was read
+
 class Store {
 	constructor(key) { this.key = key; }
 
 	// open returns what is kept, or throws where the browser refuses to keep anything.
 	async open() {
+		const late = new Promise((_, failed) => setTimeout(failed, patienceForStorage, new Error("its storage does not answer")));
+		return Promise.race([this.read(), late]);
+	}
+
+	async read() {
 		this.db = await request(Object.assign(indexedDB.open("kpcalab", 1), {
 			onupgradeneeded: e => e.target.result.createObjectStore("notebooks"),
 		}));
