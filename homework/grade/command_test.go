@@ -5,6 +5,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -23,10 +24,25 @@ func TestMain(m *testing.M) {
 	})
 }
 
+// everything tells whether a test shall try all that it knows, which takes minutes,
+// or a sample of it: KPCALAB_LONG=1 asks for all, as .ci/run does.
+func everything() bool { return os.Getenv("KPCALAB_LONG") != "" }
+
+// longScripts are left out of a sample: TestExitCodes tries the same with less.
+var longScripts = []string{"exitcodes.txt"}
+
 // TestScripts runs the command as users do; one file per case.
 func TestScripts(t *testing.T) {
+	scripts, _ := filepath.Glob("testdata/script/*.txt")
+	if len(scripts) < 5 {
+		t.Fatalf("only the scripts %q", scripts)
+	}
+	if !everything() {
+		scripts = slices.DeleteFunc(scripts, func(path string) bool { return slices.Contains(longScripts, filepath.Base(path)) })
+		t.Logf("without %q, which KPCALAB_LONG=1 runs", longScripts)
+	}
 	testscript.Run(t, testscript.Params{
-		Dir: "testdata/script",
+		Files: scripts,
 		Setup: func(e *testscript.Env) error {
 			for _, name := range []string{"GOCACHE", "GOMODCACHE", "GOPATH"} {
 				out, err := exec.Command("go", "env", name).Output()

@@ -73,11 +73,11 @@ func TestMeaningStable(t *testing.T) {
 // TestCorpusMeanings groups the collected answers: the accepted ones are of one
 // meaning, and no wrong one is; answers of one meaning show the same slips.
 func TestCorpusMeanings(t *testing.T) {
-	step := 6
+	step := 12
 	if os.Getenv("KPCALAB_LONG") != "" {
 		step = 1
 	} else {
-		t.Log("KPCALAB_LONG isn't set: one formula of six is tried")
+		t.Log("KPCALAB_LONG isn't set: one formula of twelve is tried")
 	}
 	var prints []fingerprint.Print
 	var found []finding.Finding

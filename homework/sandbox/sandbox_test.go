@@ -41,6 +41,14 @@ func tools(t *testing.T) *Tools {
 	return shared.tools
 }
 
+// sample leaves a test that takes long out of a default run.
+func sample(t *testing.T) {
+	t.Helper()
+	if os.Getenv("KPCALAB_LONG") == "" {
+		t.Skip("it takes some ten seconds of processor time: with KPCALAB_LONG=1 only")
+	}
+}
+
 func TestMain(m *testing.M) {
 	code := m.Run()
 	if shared.tools != nil {

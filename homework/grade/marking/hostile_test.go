@@ -3,6 +3,7 @@ package marking
 import (
 	"encoding/json"
 	"fmt"
+	"os"
 	"regexp"
 	"strings"
 	"testing"
@@ -24,6 +25,9 @@ func heavy(k int, good string) string {
 // TestHeavyNeighbour: code that takes more than a worker may have doesn't make its
 // neighbours start again one by one, and is its author's affair.
 func TestHeavyNeighbour(t *testing.T) {
+	if os.Getenv("KPCALAB_LONG") == "" {
+		t.Skip("it takes twenty seconds of processor time: with KPCALAB_LONG=1 only")
+	}
 	m := open(t)
 	m.Workers, m.Batch = 1, 8
 	m.Limits.Start = 1100 * time.Millisecond // of processor time; an honest module takes about 0.9 s, this one more

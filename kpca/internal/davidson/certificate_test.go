@@ -54,7 +54,7 @@ func problem(seed uint64, largest int) (Kernel, int) {
 // No residual is understated: each is at least that of the vector in twice the
 // precision, less what float64 itself rounds.
 func TestResidualsAreNeverUnderstated(t *testing.T) {
-	count, largest := 24, 400
+	count, largest := 12, 400
 	if testing.Short() {
 		count, largest = 8, 300
 	}

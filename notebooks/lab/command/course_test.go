@@ -83,7 +83,7 @@ func runCourse(t *testing.T, nb *notebook.Notebook, spec *kernel.Spec) {
 // Every solved notebook runs without an error in a fresh kernel.
 func TestSolutionsRun(t *testing.T) {
 	spec := courseKernel(t)
-	for _, path := range sample(t, solutions(t), "05") {
+	for _, path := range sample(t, solutions(t), "00") {
 		t.Run(strings.TrimSuffix(filepath.Base(path), ".ipynb"), func(t *testing.T) {
 			t.Parallel()
 			nb, err := notebook.ReadFile(path)
