@@ -103,7 +103,7 @@ func usage(w io.Writer) {
 	for _, s := range steps {
 		fmt.Fprintf(w, "  moments %-9s %-30s %s\n", s.name, s.args, s.does)
 	}
-	fmt.Fprintln(w, "moments STEP -h tells the settings of a step.")
+	fmt.Fprintln(w, "moments STEP -h tells the settings of a step, moments -version the version.")
 }
 
 // parse reads flags; the rest of the line must not be empty.
