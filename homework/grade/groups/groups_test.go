@@ -1,0 +1,86 @@
+package groups
+
+import (
+	"strings"
+	"testing"
+
+	"kpcalab/homework"
+	"kpcalab/homework/finding"
+	"kpcalab/homework/fingerprint"
+	"kpcalab/homework/grade/marking"
+	"kpcalab/homework/sheets"
+)
+
+var known = finding.Slip{ID: "known", Name: "a known mistake"}
+
+// answer is one student's part.
+func answer(verdict homework.Verdict, print string, slips ...finding.Slip) *marking.Result {
+	p := marking.Part{ID: "formula", Verdict: verdict, Answer: "answer of " + print, Code: ""}
+	if print != "" {
+		p.Meaning, _ = fingerprint.Parse(print)
+	}
+	p.Checks = []marking.Check{{Finding: homework.Finding{Verdict: verdict, Slips: slips}}}
+	return &marking.Result{ID: print, State: marking.Graded, Parts: []marking.Part{p}}
+}
+
+// TestOrder: what nobody has described comes first if three or more gave it, then
+// the largest; right and missing answers are last.
+func TestOrder(t *testing.T) {
+	const a, b, c = "xaaaaaaaaaaaaaaaa", "xbbbbbbbbbbbbbbbb", "xcccccccccccccccc"
+	results := []*marking.Result{
+		answer(homework.Correct, ""), answer(homework.Almost, a, known), answer(homework.Almost, a, known), answer(homework.Almost, a, known), answer(homework.Almost, a, known),
+		answer(homework.Wrong, b), answer(homework.Wrong, c), answer(homework.Wrong, b), answer(homework.Wrong, b), answer(homework.Missing, ""),
+		answer(homework.Wrong, ""), answer(homework.Wrong, ""), // of which nothing is known
+	}
+	var kinds []Kind
+	var sizes []int
+	for _, g := range Of(results, "formula") {
+		kinds, sizes = append(kinds, g.Kind), append(sizes, len(g.Members))
+	}
+	wantKinds := []Kind{Unrecognised, Recognised, Unrecognised, Unrecognised, Unrecognised, Right, Blank}
+	wantSizes := []int{3, 4, 1, 1, 1, 1, 1}
+	for i := range wantKinds {
+		if i >= len(kinds) || kinds[i] != wantKinds[i] || sizes[i] != wantSizes[i] {
+			t.Fatalf("%v of sizes %v, expected %v of %v", kinds, sizes, wantKinds, wantSizes)
+		}
+	}
+}
+
+// TestRightValues: answers with right values fall apart by what the check says, and
+// a key survives being written.
+func TestRightValues(t *testing.T) {
+	other := finding.Slip{ID: "other^-1", Name: "another"}
+	results := []*marking.Result{answer(homework.Almost, "xaaaaaaaaaaaaaaaa-right", known), answer(homework.Almost, "xaaaaaaaaaaaaaaaa-right", other, known), answer(homework.Wrong, "xaaaaaaaaaaaaaaaa-right")}
+	list := Of(results, "formula")
+	if len(list) != 3 {
+		t.Fatalf("%d groups", len(list))
+	}
+	for _, g := range list {
+		k, err := ParseKey(g.Key.String())
+		if err != nil || !k.Same(g.Key) || strings.Contains(g.Key.String(), " ") {
+			t.Errorf("%q is read as %+v: %v", g.Key, k, err)
+		}
+		for _, o := range list {
+			if o.Key.Same(g.Key) != (o.ID() == g.ID()) {
+				t.Errorf("%s and %s", g.Key, o.Key)
+			}
+		}
+	}
+}
+
+// TestStub: the entry says where it belongs, and no answer gets out of its comment.
+func TestStub(t *testing.T) {
+	r := answer(homework.Wrong, "xaaaaaaaaaaaaaaaa")
+	r.Parts[0].Answer = "k\nfunc init() {}\r\u2028os.Exit(1)"
+	g := Of([]*marking.Result{r}, "formula")[0]
+	text := Stub(sheets.KernelPCA(), &g, []*marking.Result{r})
+	if !strings.Contains(text, "catalogue_inner.go") || !strings.Contains(text, "finding.Define(") {
+		t.Errorf("%s", text)
+	}
+	_, after, _ := strings.Cut(text, "// What a student wrote:\n")
+	for _, line := range strings.Split(strings.TrimSpace(after), "\n") {
+		if !strings.HasPrefix(line, "//") || strings.ContainsAny(line, "\r\u2028") {
+			t.Errorf("%q isn't a comment", line)
+		}
+	}
+}
