@@ -39,7 +39,7 @@ func selftest(ctx context.Context, args []string, stdout, stderr io.Writer) erro
 	for _, c := range []struct {
 		name    string
 		entries []corpus.Entry
-	}{{"students with known grades", append(corpus.Class(), corpus.Compounds()...)}, {"attacks", corpus.Attacks()}} {
+	}{{"students with known grades", append(corpus.Class(), corpus.Compounds()...)}, {"honest styles", corpus.Honest()}, {"attacks", corpus.Attacks()}} {
 		bar := newProgress(len(c.entries), stderr)
 		seed, err := secretSeed()
 		if err != nil {

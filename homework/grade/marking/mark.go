@@ -184,7 +184,7 @@ func (m *Marker) refusals(c *candidate) (looks []string) {
 	titles := map[string][]string{}
 	for i := range m.Sheet.Parts {
 		p := &m.Sheet.Parts[i]
-		if why := c.problems[p.Func].Refused; p.Func != "" && why != "" {
+		if why := c.problems[p.Func].Refused; p.Func != "" && why != "" && c.result.Parts[i].Points < p.Points { // else it was right beside other answers
 			titles[why] = append(titles[why], p.Title)
 		}
 	}

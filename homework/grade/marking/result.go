@@ -103,20 +103,20 @@ func (r *Result) Name() string {
 
 // Limits of what a list says of why a human should look; grades.json has all.
 const (
-	shownReasons = 3
+	ShownReasons = 3
 	shownReason  = 240 // bytes: a name within a reason may be of any length
 )
 
 // Look is why a human should look: the first reasons, one a text, and how many more
 // there are.
 func (r *Result) Look() (reasons []string) {
-	for _, why := range r.NeedsALook[:min(len(r.NeedsALook), shownReasons)] {
+	for _, why := range r.NeedsALook[:min(len(r.NeedsALook), ShownReasons)] {
 		if len(why) > shownReason {
 			why = strings.ToValidUTF8(why[:shownReason], "") + " …"
 		}
 		reasons = append(reasons, why)
 	}
-	if n := len(r.NeedsALook) - shownReasons; n > 0 {
+	if n := len(r.NeedsALook) - ShownReasons; n > 0 {
 		reasons = append(reasons, fmt.Sprintf("%d more in grades.json", n))
 	}
 	return reasons

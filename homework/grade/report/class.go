@@ -24,7 +24,7 @@ var classPage = template.Must(template.New("class").Parse(Head + `
 <p class="soft">Students by share of the points that the grader gives.</p>
 {{.Histogram}}
 <h2>Parts</h2>
-<div class="wide"><table><caption>Parts of the sheet, with their mean and outcomes</caption><thead><tr><th scope="col">part</th><th scope="col" class="n">mean</th><th scope="col" class="bar">share of the points</th><th scope="col" class="n">correct</th><th scope="col" class="n">almost</th><th scope="col" class="n">wrong</th><th scope="col" class="n">missing</th></tr></thead><tbody>
+<div class="wide"><table class="parts"><caption>Parts of the sheet, with their mean and outcomes</caption><thead><tr><th scope="col">part</th><th scope="col" class="n">mean</th><th scope="col" class="bar">share of the points</th><th scope="col" class="n v"><span>correct</span></th><th scope="col" class="n v"><span>almost</span></th><th scope="col" class="n v"><span>wrong</span></th><th scope="col" class="n v"><span>missing</span></th></tr></thead><tbody>
 {{range .Parts}}<tr><th scope="row">{{.Title}}</th><td class="n">{{.Mean}} / {{.Max}}</td><td class="bar" style="min-width:11rem">{{.Bar}}{{with .Waiting}} <span class="soft">{{.}} to mark by hand</span>{{end}}</td><td class="n">{{.Correct}}</td><td class="n">{{.Almost}}</td><td class="n">{{.Wrong}}</td><td class="n">{{.Missing}}</td></tr>
 {{end}}</tbody></table></div>
 <p><a href="answers.html">Answers by meaning</a>{{with .Undescribed}} (<b>{{.}}</b> that three or more gave and no catalogue knows){{end}}{{range .Pages}} · <a href="{{.File}}">{{.Name}}</a>{{end}}{{if .Hand}} · <a href="byhand.html">Answers to mark by hand</a>{{end}}</p>
@@ -40,8 +40,8 @@ var classPage = template.Must(template.New("class").Parse(Head + `
 <footer>{{.Footer}}</footer>
 </body></html>
 {{define "looks"}}<ul>{{range .}}<li><a href="students/{{.File}}.html">{{.ID}}</a>{{if eq (len .Why) 1}}: {{index .Why 0}}{{else}}<ul>{{range .Why}}<li>{{.}}</li>{{end}}</ul>{{end}}</li>{{end}}</ul>{{end}}
-{{define "slips"}}<div class="wide"><table><caption>By the number of students</caption><thead><tr><th scope="col" class="n">students</th><th scope="col">what it looks like</th><th scope="col">part</th><th scope="col">who</th></tr></thead><tbody>
-{{range .}}<tr><td class="n">{{.Count}}</td><td>{{.Say}}<br><code class="soft">{{.ID}}</code></td><td>{{.Part}}</td><td class="who">{{range .Who}}<a href="students/{{.File}}.html">{{.ID}}</a> {{end}}{{with .More}}and {{.}} more{{end}}</td></tr>
+{{define "slips"}}<div class="wide"><table class="slips"><caption>By the number of students</caption><thead><tr><th scope="col" class="n">students</th><th scope="col">what it looks like</th><th scope="col">part</th><th scope="col">who</th></tr></thead><tbody>
+{{range .}}<tr><td class="n">{{.Count}}<span class="narrow"> {{if eq .Count 1}}student{{else}}students{{end}}</span></td><td>{{.Say}}<br><code class="soft">{{.ID}}</code></td><td>{{.Part}}</td><td class="who">{{range .Who}}<a href="students/{{.File}}.html">{{.ID}}</a> {{end}}{{with .More}}and {{.}} more{{end}}</td></tr>
 {{end}}</tbody></table></div>{{end}}
 `))
 
@@ -114,6 +114,11 @@ func classData(run *Run, names []string) classView {
 			v.Slips = append(v.Slips, s)
 		}
 	}
+	v.Remarks = slices.DeleteFunc(slices.Clone(v.Remarks), func(remark string) bool { // a student's is told with the student
+		return slices.ContainsFunc(run.Results, func(r *marking.Result) bool {
+			return slices.Contains(r.NeedsALook[:min(len(r.NeedsALook), marking.ShownReasons)], remark)
+		})
+	})
 	if len(v.Remarks) > shownRemarks {
 		v.Remarks, v.More = v.Remarks[:shownRemarks], v.Remarks[shownRemarks:]
 	}
