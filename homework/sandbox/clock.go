@@ -23,7 +23,11 @@ func (c *clock) look() int64 {
 	return c.now
 }
 
-func (c *clock) sleep(ns int64) { c.now += max(ns, 0) }
+// end is beyond what anybody waits for, and far from an overflow: the guest's own
+// clock runs backwards otherwise.
+const end = int64(1) << 61
+
+func (c *clock) sleep(ns int64) { c.now = min(c.now+min(max(ns, 0), end), end) }
 
 func (c *clock) wall() (sec int64, nsec int32) {
 	now := c.look()

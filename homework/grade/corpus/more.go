@@ -44,6 +44,10 @@ func extracting() []Entry {
 		goFile("error-type", with("type error interface{ Error() float64 }\ntype any = int\n", "var e any; return float64(e)")),
 		goFile("import-twice", "package hw\nimport math \"unsafe\"\nimport \"math\"\nfunc GaussianKernel(x, y []float64, c float64) float64 { return math.Pi }\n"),
 		goFile("dot-import", "package hw\nimport . \"gonum.org/v1/gonum/stat\"\nvar pc PC\nfunc GaussianKernel(x, y []float64, c float64) float64 { _ = pc; return 0 }\n"),
+		goFile("dot-solver", "package hw\nimport . \"gonum.org/v1/gonum/stat\"\nimport \"gonum.org/v1/gonum/mat\"\nfunc WineEmbedding(x *mat.Dense, c float64, m int) *mat.Dense { var p PC; p.PrincipalComponents(x, nil); return x }\n"),
+		goFile("dot-of-os", "package hw\nimport . \"os\"\nfunc GaussianKernel(x, y []float64, c float64) float64 { Exit(0); return 1 }\n"),
+		goFile("two-dots", "package hw\nimport . \"math\"\nimport . \"unsafe\"\nfunc GaussianKernel(x, y []float64, c float64) float64 { return float64(Sizeof(x)) }\n"),
+		goFile("name-for-a-dot", "package hw\nimport . \"math\"\nvar dot_math = 1\nfunc GaussianKernel(x, y []float64, c float64) float64 { return dot_math.Inf(1) + Nosuch(1) }\n"),
 		goFile("alias-of-solver", "package hw\nimport \"gonum.org/v1/gonum/stat\"\ntype P = stat.PC\nfunc GaussianKernel(x, y []float64, c float64) float64 { var p P; _ = p; return 0 }\n"),
 		goFile("literals", "package hw\nconst EmbeddingFormula = \"x\""+strings.Repeat("+\"\\\\Lambda\"", 9000)+"\n"+wrong),
 		{ID: "many-files", Points: nothing, Files: func() map[string]string {
@@ -118,6 +122,18 @@ func running() []Entry {
 		goFile("result-2040", "package hw\nimport \"gonum.org/v1/gonum/mat\"\nfunc GramMatrix(x *mat.Dense, c float64) *mat.SymDense { return mat.NewSymDense(2040, nil) }\n"),
 		goFile("result-512", "package hw\nimport \"gonum.org/v1/gonum/mat\"\nfunc GramMatrix(x *mat.Dense, c float64) *mat.SymDense { return mat.NewSymDense(512, nil) }\n"),
 		goFile("result-lies", "package hw\nimport \"gonum.org/v1/gonum/mat\"\nfunc GramMatrix(x *mat.Dense, c float64) *mat.SymDense { n, _ := x.Dims(); var s mat.SymDense; r := s.RawSymmetric(); r.N = n; return &s }\n"),
+		goFile("ticks", kernel("t := time.NewTicker(1); for range t.C { c++ }; return c", "time")),
+		goFile("looks-at-the-clock", kernel("for { time.Now() }", "time")),
+		goFile("timers", kernel("for { time.AfterFunc(1<<40, func() {}) }", "time")),
+		goFile("sleeps-for-ever", kernel("for range 10 { time.Sleep(1<<63 - 1) }; return float64(time.Now().Unix())", "time")),
+		goFile("contexts", kernel("ctx := context.Background(); for { ctx, _ = context.WithCancel(ctx) }", "context")),
+		goFile("copies-out", kernel("for { io.WriteString(os.Stdout, \"........................................\") }", "io", "os")),
+		goFile("log-that-panics", with("type w struct{}\nfunc (w) Write(p []byte) (int, error) { panic(\"w\") }\n", "log.SetOutput(w{}); log.Println(1); return 1", "log")),
+		goFile("zone-file", kernel("l, err := time.LoadLocation(\"../../../../../etc/passwd\"); panic(fmt.Sprint(l, err))", "time", "fmt")),
+		goFile("wide-table", kernel("w := tabwriter.NewWriter(os.Stdout, 1<<30, 1<<30, 1<<30, 32, 0); fmt.Fprintln(w, \"a\\tb\"); w.Flush(); return 1", "text/tabwriter", "fmt", "os")),
+		goFile("blank-with-data", kernel("panic(fmt.Errorf(\"%w: %v\", homework.Blank, x))", "fmt", "kpcalab/homework")),
+		goFile("data-set-for-ever", kernel("for { _ = data.Wine() }", "kpcalab/data")),
+		goFile("ballast", with("var b []byte\n", "b = make([]byte, 150<<20); for i := range b { b[i] = 1 }; return 0")),
 		goFile("exit-once", with("var n int\n", "if n++; n > 20 { for {} }; return 0")),
 		goFile("all-processors", kernel("runtime.GOMAXPROCS(1000); for range runtime.NumCPU() { go func() { for {} }() }; select {}", "runtime")),
 	}
@@ -132,6 +148,10 @@ func scoring() []Entry {
 	gram := func(id, diagonal, rest string) Entry {
 		return goFile(id, m+"func GramMatrix(x *mat.Dense, c float64) *mat.SymDense {\n\tn, _ := x.Dims()\n\tK := mat.NewSymDense(n, nil)\n\tfor i := range n {\n\t\tfor j := range i {\n\t\t\tK.SetSym(i, j, "+rest+")\n\t\t}\n\t\tK.SetSym(i, i, "+diagonal+")\n\t}\n\treturn K\n}\n")
 	}
+	table := func(id, times, more string) Entry { // right for the notebook's widths and for one sample
+		return goFile(id, m+"func GramMatrix(x *mat.Dense, c float64) *mat.SymDense {\n\tn, _ := x.Dims()\n\tK := mat.NewSymDense(n, nil)\n\tif c != 3.3 && c != 3.7 && c != 2.7 && n > 2 {\n\t\treturn K\n\t}\n"+
+			"\tfor i := range n {\n\t\tfor j := range n {\n\t\t\ts := 0.0\n\t\t\tfor k, v := range x.RawRowView(i) {\n\t\t\t\ts += (v - x.At(j, k)) * (v - x.At(j, k))\n\t\t\t}\n\t\t\tK.SetSym(i, j, math.Exp(-s/(c*c))"+times+")\n\t\t}\n\t}\n"+more+"\treturn K\n}\n")
+	}
 	return []Entry{
 		text("proof-one", "EmbeddingProof", "1 = 1"),
 		text("proof-same", "EmbeddingProof", `\bar g = \bar g`),
@@ -145,6 +165,10 @@ func scoring() []Entry {
 		gram("gram-identity", "1", "0"),
 		gram("gram-ones", "1", "1"),
 		gram("gram-half", "1", "0.5"),
+		table("table-and-one-sample", "", ""),
+		table("table-rounded", "*(1+1e-6)", ""),
+		table("table-that-mutates", "", "x.Set(0, 0, 9)\n"),
+		goFile("opposite-signs", m+"func CenterGram(K *mat.SymDense) *mat.SymDense {\n\tvar C mat.SymDense\n\tC.ScaleSym(-1, K)\n\treturn &C\n}\n"),
 		goFile("kernel-zero-one", kernel("for i := range x { if x[i] != y[i] { return 0 } }\nreturn 1")),
 		goFile("slip-on-integers", with("", "s := 0.0\nfor i := range x {\n\tif v := 10 * x[i]; math.Abs(v-math.Round(v)) > 1e-9 { return 0.5 }\n\ts += (x[i]-y[i])*(x[i]-y[i])\n}\nreturn math.Exp(-s/(2*c*c))", "math")),
 		goFile("embedding-first-m", m+"func Embedding(K *mat.SymDense, k *mat.VecDense, m int) *mat.VecDense { return mat.VecDenseCopyOf(k.SliceVec(0, m)) }\n"),

@@ -69,7 +69,8 @@ func TestStoppedOnHiddenData(t *testing.T) {
 	}
 }
 
-// TestSlowFigure: a picture of all the data that takes too long costs no points.
+// TestSlowFigure: the picture asks for no more than the checks did, so that an answer
+// that takes too long on all the wines loses nothing.
 func TestSlowFigure(t *testing.T) {
 	sheet := sheets.KernelPCA()
 	m := open(t)

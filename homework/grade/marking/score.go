@@ -3,6 +3,7 @@ package marking
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"kpcalab/homework"
@@ -59,10 +60,13 @@ func (out *Part) add(p *sheets.Part) {
 		broken = broken || c.Finding.Verdict == homework.Broken
 	}
 	share := 0.0
+	if !out.throughout(p) {
+		slip = 0
+	}
 	if weights > 0 {
 		share = max(sum/weights, slip)
 	}
-	if out.onlyPublic() || out.onlyAside() {
+	if out.onlyPublic(p) || out.onlyAside() {
 		share = 0
 	}
 	switch {
@@ -77,14 +81,26 @@ func (out *Part) add(p *sheets.Part) {
 	out.Points = round(p.Points * share)
 }
 
+// itself tells whether a check tries the exercise on data of the notebook's kind.
+// Others, on a single sample or on far points, prove little: they are easily answered.
+func itself(p *sheets.Part, check string) bool {
+	i := order(p, check)
+	return i >= 0 && slices.ContainsFunc(p.Checks, func(c sheets.Check) bool { return c.Public && c.Exercise == p.Checks[i].Exercise })
+}
+
+// throughout: none of the checks of the exercise itself is lost.
+func (out *Part) throughout(p *sheets.Part) bool {
+	return !slices.ContainsFunc(out.Checks, func(c Check) bool { return c.Keeps == 0 && itself(p, c.Name) })
+}
+
 // onlyPublic: something on the notebook's data, right or with a known slip, and
-// nothing on any hidden data. A table of the public answers does that, and so does
-// a slip made up for them.
-func (out *Part) onlyPublic() bool {
+// nothing on hidden data of the same kind. A table of the public answers does that,
+// and so does a slip made up for them.
+func (out *Part) onlyPublic(p *sheets.Part) bool {
 	hidden, public := 0, false
 	for _, c := range out.Checks {
 		public = public || c.Public && c.Keeps > 0
-		if !c.Public {
+		if !c.Public && itself(p, c.Name) {
 			if hidden++; c.Keeps > 0 || c.Finding.Verdict == homework.Broken {
 				return false
 			}
