@@ -122,13 +122,13 @@ func newParser(src string, table Symbols, assign bool) *parser {
 	p.code, p.numpy = style == MATLAB || style == NumPy, style == NumPy
 	declared := map[string]bool{}
 	for _, m := range assignment.FindAllStringSubmatch(src, maxLines) {
-		if word, name := m[1], m[2]; (assign && p.code || word != "") && !keywords[name] && !strings.Contains(name, "__") {
+		if word, name := m[1], m[2]; (assign && (p.code || ownWord(name)) || word != "") && !keywords[name] && !strings.Contains(name, "__") {
 			declared[name] = true
 		}
 	}
 	delete(declared, "g")
 	for name := range declared { // where KA = AΛ states an equation, and names nothing
-		if !p.code && isProduct(name) {
+		if !p.code && isProduct(name) && !ownWord(name) {
 			delete(declared, name)
 		}
 	}
@@ -157,6 +157,12 @@ func newParser(src string, table Symbols, assign bool) *parser {
 	p.allValues = !p.code && listsValues(l.out)
 	p.toks = append(p.withoutSizes(p.sized(tidy(l.out))), token{kind: tEnd, pos: len(p.src), end: len(p.src)})
 	return p
+}
+
+// ownWord reports a name such as kc: facts are equations between matrices, and
+// begin with a capital.
+func ownWord(name string) bool {
+	return len(name) > 1 && name == strings.ToLower(name) && !wholeWord(name) && !strings.Contains(name, "_")
 }
 
 // listsValues reports a source in which λ without a subscript is the column of

@@ -424,6 +424,11 @@ func (l *lexer) word(end int) {
 		l.emit(tName, u, pos)
 		return
 	}
+	if w == "sum" && at < end && l.src[at] == '_' { // LaTeX without its backslash
+		l.i = at
+		l.emit(tCmd, w, pos)
+		return
+	}
 	if wholeWord(w) {
 		l.i = at
 		l.name(w, pos)
