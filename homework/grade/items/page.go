@@ -134,13 +134,16 @@ func (it Item) words(a Analysis) string {
 	return difficulty + " It fits the rest."
 }
 
+// tell is how many have to give an answer before their mean says anything of them.
+const tell = 10
+
 // wrong says what a frequent wrong answer tells.
 func (it Item) wrong(d Distractor) string {
 	text := fmt.Sprintf("%d gave one wrong answer (%.0f %%): %s. They have %.1f points in the other parts", len(d.Group.Members), 100*d.Share, report.KindName(d.Group), d.Rest)
 	switch {
 	case math.IsNaN(it.RightRest):
 		return text + "."
-	case d.Rest >= it.RightRest:
+	case d.Rest >= it.RightRest && len(d.Group.Members) >= tell:
 		return text + fmt.Sprintf(", no fewer than those who are right here (%.1f): good students think so; is the question clear, and is that answer wrong?", it.RightRest)
 	}
 	return text + fmt.Sprintf("; those who are right here have %.1f.", it.RightRest)
