@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/rogpeppe/go-internal/testscript"
 
@@ -53,6 +54,17 @@ func TestScripts(t *testing.T) {
 			}
 			e.Setenv("KPCALAB_CACHE", filepath.Join(e.WorkDir, ".cache"))
 			return os.WriteFile(filepath.Join(e.WorkDir, "good.txt"), []byte(corpus.Good()), 0o644)
+		},
+		Cmds: map[string]func(*testscript.TestScript, bool, []string){
+			"waitfile": func(ts *testscript.TestScript, _ bool, args []string) { // until a command in the background has made it
+				for range 3000 {
+					if _, err := os.Stat(ts.MkAbs(args[0])); err == nil {
+						return
+					}
+					time.Sleep(20 * time.Millisecond)
+				}
+				ts.Fatalf("%s did not appear within a minute", args[0])
+			},
 		},
 		Condition: func(cond string) (bool, error) {
 			return cond == "root" && os.Geteuid() == 0, nil
