@@ -95,7 +95,7 @@ func (p *progress) show() {
 		return
 	}
 	what := strconv.Itoa(p.compiled)
-	if all := int(p.all.Load()); all >= p.compiled {
+	if all := int(p.all.Load()); all > 0 && all >= p.compiled {
 		what += " of " + strconv.Itoa(all)
 	}
 	what += " packages compiled"
