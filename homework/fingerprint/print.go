@@ -2,6 +2,9 @@
 // whose values agree on common instances, functions whose results agree on common
 // inputs. A name stays the same from run to run and from machine to machine, so
 // that what was said of an answer once can be said of it again next year.
+//
+//	prints := []fingerprint.Print{fingerprint.OfText("x"), fingerprint.OfText("y"), fingerprint.OfText("x")}
+//	fingerprint.Group(prints) // [[0 2] [1]]
 package fingerprint
 
 import (

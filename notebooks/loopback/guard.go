@@ -1,5 +1,9 @@
 // Package loopback keeps a server on this machine for the one browser that was given
 // its token.
+//
+//	g := loopback.NewBelow(listener.Addr())
+//	go http.Serve(listener, g.Wrap(handler)) // its pages name each other by relative addresses
+//	open("http://" + listener.Addr().String() + "/?token=" + g.Token())
 package loopback
 
 import (
@@ -12,9 +16,10 @@ import (
 )
 
 // Guard lets nobody through but the browser that was given the token. What is
-// behind it runs code or changes grades, so three things are asked of every request: a Host header that
-// names this server (or a foreign name could be pointed at it), the token, and,
-// of whatever changes something, an Origin that is this server.
+// behind it runs code or changes grades, so three things are asked of every
+// request: a Host header that names this server (or a foreign name could be pointed
+// at it), the token, and, of whatever changes something, an Origin that is this
+// server.
 type Guard struct {
 	token  string
 	cookie string // its name has the port in it, since ports share cookies
