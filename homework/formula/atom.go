@@ -258,6 +258,9 @@ func (p *parser) named(t token, at *node) *node {
 	}
 	p.i++
 	p.subscriptFirst()
+	if _, ok := p.own[t.s]; ok && p.is("(") {
+		return p.applied1(t)
+	}
 	if n := p.defined(t, at); n != nil {
 		return n
 	}

@@ -87,10 +87,10 @@ func (p *parser) target(toks []token) (target, bool) {
 	return t, true
 }
 
-// isProduct reports a name such as KA or HKHA: capitals of the lecture side by
-// side, of which the last is what is multiplied.
+// isProduct reports a name such as KA or HKH: capitals of the lecture side by
+// side.
 func isProduct(name string) bool {
-	return len(name) > 1 && strings.HasSuffix(name, "A") && strings.Trim(name, "AHKFX") == ""
+	return len(name) > 1 && strings.Trim(name, "AHKFX") == ""
 }
 
 // define reads one let or where.
@@ -102,7 +102,7 @@ func (p *parser) define(toks []token, c *clause) {
 		}
 	}
 	parts := equals(toks)
-	if len(parts) == 2 && !p.code && p.describes(parts) {
+	if len(parts) == 2 && !p.code && (p.describes(parts) || p.definesFunction(parts)) {
 		return
 	}
 	if len(parts) == 1 {
@@ -435,6 +435,52 @@ func (p *parser) sameSize(l, r *node) {
 	if !p.z.Same(ls.Rows, rs.Rows) || !p.z.Same(ls.Cols, rs.Cols) {
 		failAs(Misfit, r.pos, "the two sides of this equality have different sizes: "+p.showShaped(l)+" and "+p.showShaped(r), "equal things have the same size", "writing the size of each factor beneath it")
 	}
+}
+
+// ownFunction is h(v) = …, a function of the student's own.
+type ownFunction struct {
+	of   string
+	body []token
+}
+
+// definesFunction reads h(v) = ….
+func (p *parser) definesFunction(parts [][]token) bool {
+	l := parts[0]
+	if len(l) != 4 || l[0].kind != tName || !isOp(l[1], "(") || l[2].kind != tName || !isOp(l[3], ")") || len(parts[1]) == 0 {
+		return false
+	}
+	_, taken := p.table[l[0].s]
+	_, given := p.table[l[2].s]
+	if taken || given || embeddings[l[0].s] || functions[l[0].s] != "" || l[0].s == "phi" || len(l[2].s) != 1 {
+		return false
+	}
+	if p.own == nil {
+		p.own = map[string]ownFunction{}
+	}
+	p.own[l[0].s] = ownFunction{l[2].s, parts[1]}
+	return true
+}
+
+// applied1 reads the argument of a function of the student's own, and gives its
+// value there.
+func (p *parser) applied1(t token) *node {
+	f := p.own[t.s]
+	arg := p.bracketed(p.tok())
+	toks, at, inNorm := p.toks, p.i, p.inNorm
+	before, had := p.defs[f.of]
+	delete(p.own, t.s) // it doesn't call itself
+	p.defs[f.of] = arg
+	p.begin(f.body)
+	n := p.expr(bindSum)
+	p.done()
+	p.own[t.s] = f
+	delete(p.defs, f.of)
+	if had {
+		p.defs[f.of] = before
+	}
+	p.toks, p.i, p.inNorm = toks, at, inNorm
+	n.group = true
+	return n
 }
 
 // describes reports an equation that says what a symbol of the lecture means in

@@ -12,7 +12,7 @@ import (
 // Limits, so that any input is answered in bounded time and memory.
 const (
 	MaxSource = 10_000 // characters read
-	maxDepth  = 100    // nested brackets, twice counted
+	maxDepth  = 102    // nested brackets, twice counted, and the formula itself
 	maxNodes  = 5_000
 	maxSums   = 4
 	maxLines  = 400
@@ -55,6 +55,7 @@ type parser struct {
 
 	code, numpy, inNorm bool
 	keepdims            bool // of the call at hand
+	own                 map[string]ownFunction
 	allValues           bool // λ stands for the column of all eigenvalues: λ^{-1/2} ⊙ v
 	proof               bool // a derivation: commas separate equations
 	prose               bool // of sentences, in which formulas are mentioned, too

@@ -18,7 +18,9 @@ var harmless = set(strings.Fields(`the a an of is are was be so we i you it my o
 	centred centered centring centering kernel vector matrix form mean means holds too also well which since because subtract multiply scale
 	can left out j-th jth i-th ith component entry obtains shown above below namely ie i.e compute computed final question exercise homework
 	row rows column columns vectors total grand overall raw score scores projection projections projected sits lies located place set its their own entries add added stacked stack together one ones only plain usual centre center subtracted down them there those same do did does case hand other following
-	symmetric here's let's that's means averages average data value values over during number numbers according used use keep kept notation symbol symbols letters term terms side sides step steps equal expression closed result's student's exercise's task problem words given known stands stand write-up has have had project mapped maps map sent lands image gets goes at into onto within under between th nd new-point sum product difference inner
+	symmetric here's let's that's means averages average data value values over during number numbers according used use keep kept notation symbol symbols letters term terms side sides step steps equal expression closed result's student's exercise's task problem words given known stands stand write-up affine linear products length lengths unit it's
+	on obtient donc ainsi alors avec car et est le la les un une puis vecteur formule primero se centra luego proyecta entonces donde con y el los así por tanto vector wir erhalten also dann wobei mit ist und zuerst zentrieren man erh lt folgt
+	has have had project mapped maps map sent lands image gets goes at into onto within under between th nd new-point sum product difference inner
 	der die das proof thesis paper lecture notation same writing setting matrices we've product feature space dual`)...)
 
 // phrases say something that the lecture's symbols mean already.
@@ -31,6 +33,9 @@ var phrases = regexp.MustCompile(`(?i)(?:,|;|\.|\bwhere\b|\bwith\b|\band\b|\bher
 	`\$?H\$?\s+(?:is|denotes)\s+the\s+cent(?:ring|ering)\s+matrix(?:\s*$|\s*[.,;])`,
 	`\(?\s*\\text\s*\{\s*\(?\s*` + leadingPairs + `\s*\}\s*m\s*\\text\s*\{\s*` + leadingPairs + `\s*\)?\s*\}`,
 	holdsVectors,
+	`\(?\s*(?:with\s+the\s+|the\s+)?\$?\bm\$?\s+(?:largest|leading|top|first)(?:\s+(?:eigenvalues|eigenvectors|eigenpairs|columns|components|terms)\b)?(?:\s*(?:and|,)\b)?\s*\)?`,
+	`(?i:without|with)\s+the\s+left\s+\$?H\$?`,
+	`(?:the\s+)?(?:largest|leading|top|first)\s+\$?m\$?\s+(?:eigenvalues|eigenvectors|eigenpairs|components)\b`,
 }, "|") + `)`)
 
 // leadingPairs are words for the eigenpairs that the lecture takes.
@@ -300,7 +305,7 @@ var scalings1 = set("scaled", "rescaled", "normalised", "normalized", "satisfyin
 
 // told are words that describe what a formula computes; before ḡ = … they change
 // nothing of it.
-var told = set("divided", "projected", "project", "inner", "product", "onto", "square", "root", "roots", "normalised", "normalized", "scaled", "weighted")
+var told = set("axis", "axes", "norm", "same", "without", "centre", "divided", "projected", "project", "inner", "product", "onto", "square", "root", "roots", "normalised", "normalized", "scaled", "weighted")
 
 // axes1 are the eigenvectors in an explanation behind the formula.
 var axes1 = set("eigenvector", "eigenvectors", "eigenvalue", "eigenvalues", "axes", "axis", "principal", "leading", "orthonormal")

@@ -1,6 +1,7 @@
 package formula
 
 import (
+	"kpcalab/homework/algebra"
 	"math"
 	"slices"
 	"strings"
@@ -76,11 +77,15 @@ func (p *parser) formula() *Expr {
 	if n := len(parts); n > 1 && p.isEmbedding(parts[n-1]) && !p.isEmbedding(parts[0]) { // … = g
 		parts = append([][]token{parts[n-1]}, parts[:n-1]...)
 	}
+	var left []token // what ḡ is multiplied by on the left side
 	if len(parts) > 1 {
 		t, ok := p.target(withoutTranspose(unbracketed(parts[0])))
 		switch {
 		case ok && len(parts[0]) > 0:
 			out.Left = strings.TrimPrefix(t.name, "bar ")
+			parts = parts[1:]
+		case len(parts) == 2 && !p.code && p.factorOfEmbedding(parts[0]) != nil: // Λ^{1/2} ḡ = …
+			left = p.factorOfEmbedding(parts[0])
 			parts = parts[1:]
 		case p.code || len(parts) == 2 && p.short(parts[0]):
 			fail(line.toks[0].pos, "the left side of the equals sign isn't a name", "a formula may begin with g =", "the formula alone")
@@ -93,6 +98,12 @@ func (p *parser) formula() *Expr {
 		p.begin(right)
 		root := p.expr(bindSum)
 		p.done()
+		if left != nil {
+			p.begin(left)
+			l := p.expr(bindProduct)
+			p.done()
+			root = p.mul(p.pow(l, algebra.Whole(-1)), root)
+		}
 		if i < len(parts)-1 {
 			out.members = append(out.members, root)
 			continue
@@ -101,6 +112,30 @@ func (p *parser) formula() *Expr {
 	}
 	p.finish(out)
 	return out
+}
+
+// factorOfEmbedding is what stands before ḡ at the end of a side; nil where it
+// doesn't end with ḡ, or where ḡ stands alone.
+func (p *parser) factorOfEmbedding(toks []token) []token {
+	for from := len(toks) - 1; from > 0 && from >= len(toks)-4; from-- {
+		if p.isEmbedding(toks[from:]) && !isOp(toks[from-1], "+") && !isOp(toks[from-1], "-") && toks[from-1].kind != tAccent {
+			before := toks[:from]
+			if n := len(before); isOp(before[n-1], "*") {
+				before = before[:n-1]
+			}
+			depth := 0
+			for _, t := range before { // a product, not a sum
+				if depth += t.nesting(); depth == 0 && (isOp(t, "+") || isOp(t, "-")) || depth < 0 {
+					return nil
+				}
+			}
+			if len(before) == 0 {
+				return nil
+			}
+			return before
+		}
+	}
+	return nil
 }
 
 // short reports a side that is no formula of its own, such as 2 or (x).
@@ -465,6 +500,30 @@ func (e *Expr) FreeIndices() int { return len(e.free) }
 func (e *Expr) Uses(symbol string) bool {
 	found := false
 	e.root.walk(func(n *node) { found = found || n.op == opSym && n.name == symbol })
+	return found
+}
+
+// OwnMean reports a formula that takes the mean, or the sum, of the numbers in k.
+func (e *Expr) OwnMean() bool {
+	k := func(n *node) bool {
+		for n.op == opRef {
+			n = n.args[0]
+		}
+		return n.op == opSym && n.name == "k"
+	}
+	found := false
+	e.root.walk(func(n *node) {
+		if n.op == opMul && len(n.args) == 2 && k(n.args[1]) {
+			left := n.args[0]
+			for left.op == opMul {
+				left = left.args[1]
+			}
+			found = found || left.op == opT && left.args[0].op == opOnes
+		}
+		if n.op == opSum && len(n.args) > 0 && n.args[0].op == opEntry && k(n.args[0].args[0]) {
+			found = true
+		}
+	})
 	return found
 }
 

@@ -289,6 +289,9 @@ func (r *run[T]) strides(s, shape []int) []int {
 
 // recycled is R's rule: a vector is repeated down the columns of a matrix.
 func (r *run[T]) recycled(x, y *array[T], op func(a, b T) T, at int) *array[T] {
+	if len(x.data) == 0 || len(y.data) == 0 {
+		failAs(formula.Misfit, at, "an empty vector stands in a sum or a product", "it would make everything empty", "numeric(m) for m zeros")
+	}
 	switch {
 	case len(x.shape) == 2 && len(y.shape) == 2:
 		if !same(x.shape, y.shape) {

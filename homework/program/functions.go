@@ -403,6 +403,9 @@ func (c *call[T]) reduce(name string) any {
 // reduced adds up one axis, or all.
 func (r *run[T]) reduced(x *array[T], axis int, keep, mean bool) *array[T] {
 	r.spend(len(x.data))
+	if k := r.in.Values["k"]; k != nil && len(x.data) == len(k.Data) && len(x.data) > 0 && &x.data[0] == &k.Data[0] {
+		r.ownMean = true
+	}
 	var out *array[T]
 	n := len(x.data)
 	if axis < 0 || len(x.shape) == 0 {

@@ -92,8 +92,13 @@ func TestPrograms(t *testing.T) {
 	}
 }
 
+func TestMain(m *testing.M) {
+	forgiving = false
+	os.Exit(m.Run())
+}
+
 func FuzzParse(f *testing.F) {
-	for i, src := range []string{"lam, V = np.linalg.eigh(H @ K @ H)\nV[:, ::-1][:, :m]", "for j = 1:m\n g(j) = A(:,j)'*k;\nend", "f(x) = x .* 2; f.(λ)", "g <- t(A) %*% (k - rowMeans(K))", "def f(a, b=1):\n  return [x for x in a if x]\n", "sapply(1:m, function(j) { A[,j] })", "[a b; c', -d]", "x = (1,\n2)"} {
+	for i, src := range []string{"lam, V = np.linalg.eigh(H @ K @ H)\nV[:, ::-1][:, :m]", "for j = 1:m\n g(j) = A(:,j)'*k;\nend", "f(x) = x .* 2; f.(λ)", "g <- t(A) %*% (k - rowMeans(K))", "def f(a, b=1):\n  return [x for x in a if x]\n", "sapply(1:m, function(j) { A[,j] })", "[a b; c', -d]", "x = (1,\n2)", "import numpy as np\nfrom a.b import c as d, e", "try:\n  x = {\"a\": 1}\nexcept:\n  pass", "@. 1 / λ |> sqrt", "with(eigen(K), `+`(1, 2)); sapply(1:m, \\(j) A[, j, drop = FALSE])", "Matrix{Float64}(I, n, n)[:, :LM]", "np.tensordot(A, k, axes=([0], [0]))[..., None]", "scale(K, FALSE, 1:n)", "model.V = A; [a, ~] = max(k)"} {
 		f.Add(src, uint8(i))
 	}
 	langs := []*Language{Python, MATLAB, Julia, R, SymPy}

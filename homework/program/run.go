@@ -39,6 +39,7 @@ type run[T any] struct {
 	used    map[string]bool
 	torched bool
 	kept    bool // the subscript at hand keeps all axes
+	ownMean bool // the mean of k's numbers was taken
 }
 
 // torch reports a program in PyTorch, where some functions return more.
@@ -52,6 +53,7 @@ type Outcome[T any] struct {
 	Value  *algebra.Matrix[T] // as m×1 numbers, or of whatever size it is
 	Shape  string             // in the words of the language
 	Solved bool               // by eigenvectors of its own
+	Mean   bool               // it takes the mean, or the sum, of the numbers in k
 	Used   map[string]bool    // the symbols of the lecture that it asked for, by canonical name
 }
 
@@ -90,7 +92,7 @@ func Run[T any](p *Program, in *formula.Instance[T], opt Options) (out *Outcome[
 		v = r.stack(list, p.body[len(p.body)-1].pos)
 	}
 	a := r.array(v, p.body[len(p.body)-1].pos)
-	out = &Outcome[T]{Shape: r.shape(a.shape), Solved: r.solved, Used: r.used}
+	out = &Outcome[T]{Shape: r.shape(a.shape), Solved: r.solved, Mean: r.ownMean, Used: r.used}
 	rows, cols := len(a.data), 1
 	if big := notOne(a.shape); len(big) > 1 {
 		rows, cols = big[0], count(big[1:])

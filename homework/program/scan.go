@@ -33,7 +33,7 @@ type token struct {
 // Limits, so that any input is answered in bounded time and memory.
 const (
 	maxSource = 10_000 // characters
-	maxDepth  = 60     // nested expressions and blocks
+	maxDepth  = 62     // nested expressions and blocks: 60 brackets in a statement
 	maxTokens = 6_000
 )
 

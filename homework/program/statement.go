@@ -193,11 +193,13 @@ func (p *parser) simple() *statement {
 			s.targets = append(s.targets, s.value)
 			s.value = p.tuple()
 		}
-		if f := s.targets[0]; p.lang == Julia && f.kind == nCall { // f(x) = …
+		if len(s.targets) == 0 { // x: float
+			*s = statement{kind: sImport, pos: at}
+		} else if f := s.targets[0]; p.lang == Julia && f.kind == nCall { // f(x) = …
 			def := &node{kind: nFunction, pos: at}
 			for i, a := range f.args[1:] {
 				name, value := a.s, (*node)(nil)
-				if f.keys[i] != "" {
+				if i < len(f.keys) && f.keys[i] != "" {
 					name, value = f.keys[i], a
 				}
 				def.params, def.args = append(def.params, name), append(def.args, value)

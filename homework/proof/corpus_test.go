@@ -81,6 +81,35 @@ func TestCorpusFile(t *testing.T) {
 	}
 }
 
+// TestChangedPrograms judges programs that were changed at random; whether they are
+// still right is what NumPy, Octave, R and SymPy computed, on three data sets.
+func TestChangedPrograms(t *testing.T) {
+	step := 6
+	if os.Getenv("KPCALAB_LONG") != "" {
+		step = 1
+	} else {
+		t.Log("KPCALAB_LONG isn't set: one program of six is tried")
+	}
+	unread, right := 0, 0
+	for i, c := range readCorpus(t, "testdata/corpus/mutations.tsv") {
+		if i%step != 0 {
+			continue
+		}
+		got, f := c.judged()
+		if (got == "accepted") != (c.verdict == "correct") && !(c.verdict == "correct" && got == "unreadable") {
+			t.Errorf("%s (%s, %s) is %s and %s:\n%s\n%s", c.id, c.spelling, c.why, c.verdict, got, c.text, f)
+		}
+		if c.verdict == "correct" {
+			if right++; got == "unreadable" {
+				unread++
+			}
+		}
+	}
+	if float64(unread) > 0.03*float64(right) {
+		t.Errorf("%d of %d right programs aren't read", unread, right)
+	}
+}
+
 // TestCollectedAnswers judges the collected answers: nothing false is accepted,
 // nothing right judged wrong, and what is still unreadable is counted. Of the
 // formulas a part is tried, all where KPCALAB_LONG is set.

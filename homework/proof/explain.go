@@ -3,6 +3,7 @@ package proof
 import (
 	"errors"
 	"fmt"
+	"math"
 	"strings"
 
 	"gonum.org/v1/gonum/mat"
@@ -40,6 +41,10 @@ func explainFormula(e *formula.Expr, exact decision, left *int) finding.Finding 
 	if len(d.Slips) > 0 {
 		f.Verdict = finding.Almost
 	}
+	f = named(f, answer, e.OwnMean())
+	if kernel && gaussianOfOneWidth(e) {
+		f = constantWidth.Almost()
+	}
 	if f.Say == "" {
 		f.Say = "This isn't the embedding."
 	}
@@ -51,6 +56,110 @@ func explainFormula(e *formula.Expr, exact decision, left *int) finding.Finding 
 	}
 	f.Counterexample = formulaExample(e, left, given)
 	return f
+}
+
+// named is a finding with the name of the mistake where the formula tells more of
+// it than its numbers: the mean that was taken, the order of the eigenvalues.
+func named(f finding.Finding, answer []*mat.Dense, ownMean bool) finding.Finding {
+	notes := f.Notes
+	switch {
+	case ownMean && finding.IDs(f.Slips) == "k-uncentred":
+		notes = append(notes, ownMeanNote)
+	case len(f.Slips) == 0 && misordered(answer):
+		f = outOfStep.Almost()
+	case len(f.Slips) != 1 && scaled(answer):
+		f = scaledGram.Almost()
+	default:
+		return f
+	}
+	f.Notes = notes
+	return f
+}
+
+// scaled reports the embedding with K/n, or K/(n−1), in place of K, and k as it is.
+func scaled(answer []*mat.Dense) bool {
+	for _, less := range []float64{0, 1} {
+		fits := true
+		for i, in := range instance.Public() {
+			if i >= len(answer) || answer[i] == nil {
+				return false
+			}
+			n := in.N()
+			s := 1 / (float64(n) - less)
+			for t := range in.Queries() {
+				v := in.KVec(t)
+				for r := range n {
+					sum := 0.0
+					for c := range n {
+						sum += in.K.At(r, c)
+					}
+					v.SetVec(r, v.AtVec(r)-s*sum/float64(n))
+				}
+				for j := range in.M {
+					g := mat.Dot(in.A.ColView(j), v) / math.Sqrt(s*in.Lambda[j])
+					fits = fits && math.Abs(math.Abs(g)-math.Abs(answer[i].At(t, j))) < 1e-8
+				}
+			}
+		}
+		if fits {
+			return true
+		}
+	}
+	return false
+}
+
+// gaussianOfOneWidth reports a kernel of a where clause that is the lecture's with
+// a number for c.
+func gaussianOfOneWidth(e *formula.Expr) bool {
+	at := func(x, y, c float64) float64 {
+		v, err := e.Kernel([]float64{x}, []float64{y}, c)
+		if err != nil {
+			return math.NaN()
+		}
+		return v
+	}
+	one := at(0, 1, 1.3)
+	if one != at(0, 1, 2.9) || !(one > 0 && one < 1) {
+		return false
+	}
+	for _, d := range []float64{0.3, 2, 3.5} {
+		if v := at(0.7, 0.7+d, 5); !(math.Abs(v-math.Pow(one, d*d)) < 1e-9) {
+			return false
+		}
+	}
+	return true
+}
+
+// ownMeanNote is a remark on a k less the mean of its own numbers, which has the
+// same embedding as k.
+const ownMeanNote = "The mean of the numbers in $k$ is one number, and it belongs to the new sample: it isn't the mean of the training set."
+
+// misordered reports coordinates that are each divided by the root of another
+// eigenvalue, those of the list read backwards.
+func misordered(answer []*mat.Dense) bool {
+	tried := false
+	for i, in := range instance.Public() {
+		if in.M < 2 {
+			continue
+		}
+		if i >= len(answer) || answer[i] == nil {
+			return false
+		}
+		tried = true
+		for t := range in.Queries() {
+			for j := range in.M {
+				back := in.M - 1 - j
+				root := math.Sqrt(in.Lambda[back])
+				got := answer[i].At(t, j) * root
+				straight := in.G.At(t, j) * math.Sqrt(in.Lambda[j])
+				turned := in.G.At(t, back) * root // vectors backwards, values not
+				if other := answer[i].At(t, j) * math.Sqrt(in.Lambda[j]); math.Abs(math.Abs(got)-math.Abs(straight)) > 1e-8 && math.Abs(math.Abs(other)-math.Abs(turned)) > 1e-8 {
+					return false
+				}
+			}
+		}
+	}
+	return tried
 }
 
 // formulaExample is the smallest data set on which a formula fails.

@@ -7,6 +7,8 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"regexp"
+	"slices"
 	"strings"
 	"time"
 
@@ -74,12 +76,37 @@ func checkFormula(src string, seed uint64) (f finding.Finding) {
 		return run
 	}
 	f = judgeFormula(e, seed)
+	f = oneForAll(f, src, e)
 	f.Understood = e.Understood()
 	for _, n := range e.Notes {
 		f.Notes = append(f.Notes, finding.Safe(capital(n))+".")
 	}
 	return f
 }
+
+// oneForAll is the finding for λ where the matrix Λ must stand: what it suggests
+// was read, and has the size of an embedding.
+func oneForAll(f finding.Finding, src string, e *formula.Expr) finding.Finding {
+	if f.Verdict != finding.Malformed || !slices.Contains(e.Letters(), "∘") {
+		return f
+	}
+	meant := loneValue.ReplaceAllStringFunc(src, func(m string) string {
+		return strings.NewReplacer(`\lambda`, `\Lambda`, "λ", "Λ").Replace(m)
+	})
+	other, err := formula.Parse(meant, formula.Standard().Without("bar g"))
+	if err != nil || meant == src {
+		return f
+	}
+	if _, bad := wrongShape(other); bad {
+		return f
+	}
+	g := oneValue.Finding(finding.Malformed, "$\\lambda$ without an index is one eigenvalue; the matrix of all of them is $\\Lambda$.")
+	g.Help = "Did you mean the matrix, $" + other.LaTeX() + "$?"
+	return g
+}
+
+// loneValue is λ without an index.
+var loneValue = regexp.MustCompile(`\\lambda(?:[^A-Za-z_]|$)|λ(?:[^_₀-₉ⱼᵢₘ]|$)`)
 
 // judgeFormula decides on a formula that was read.
 func judgeFormula(e *formula.Expr, seed uint64) finding.Finding {

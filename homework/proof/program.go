@@ -27,6 +27,7 @@ type outcome struct {
 	used     map[string]bool // symbols of the lecture
 	answer   []*mat.Dense    // one p×m matrix for each of Instances, nil where the sizes are wrong
 	opposite bool            // of some component the sign is the other one
+	ownMean  bool            // it takes the mean of k's numbers
 	column   bool            // right if k were a column of two dimensions
 	err      error
 }
@@ -157,7 +158,7 @@ func (o *outcome) evaluate(p *program.Program, d formula.Data, opt program.Optio
 		if err != nil {
 			return nil, err
 		}
-		o.solved, o.shape, o.used = out.Solved, out.Shape, out.Used
+		o.solved, o.shape, o.used, o.ownMean = out.Solved, out.Shape, out.Used, out.Mean
 		if out.Value.Cols != 1 || len(out.Value.Data) != d.Components {
 			return nil, nil
 		}
@@ -170,7 +171,7 @@ func (o *outcome) evaluate(p *program.Program, d formula.Data, opt program.Optio
 		if err != nil {
 			return nil, err
 		}
-		o.solved, o.shape, o.used = out.Solved, out.Shape, out.Used
+		o.solved, o.shape, o.used, o.ownMean = out.Solved, out.Shape, out.Used, out.Mean
 		if len(out.Value.Data) != 1 {
 			return nil, nil
 		}
@@ -356,6 +357,9 @@ func explainAnswer(o outcome) finding.Finding {
 	f := finding.Finding{Verdict: finding.Wrong, Say: d.Say, Help: d.Help, Slips: d.Slips}
 	if len(d.Slips) > 0 {
 		f.Verdict = finding.Almost
+	}
+	if !d.Correct {
+		f = named(f, o.answer, o.ownMean)
 	}
 	if d.Correct || f.Say == "" {
 		f.Verdict, f.Slips = finding.Wrong, nil

@@ -31,6 +31,18 @@ var (
 		"Where $\\mu$ is large or infinite, no feature can be stored. Which inner products of features are there in your formula, and what are they called?")
 )
 
+// Mistakes of which the numbers alone say less than the formula.
+var (
+	scaledGram = finding.Define("K-scaled", `$\boldsymbol K$ is multiplied by a number, and $\boldsymbol k$ is not`,
+		"$K$ and $k$ hold values of the same kernel. If you multiply one of them by a number, what happens to the other, and to the eigenvalues?")
+	constantWidth = finding.Define("c-constant", "the width $c$ of the kernel is a number",
+		"The embedding is asked for every width. Which symbol belongs where your number stands?")
+	outOfStep = finding.Define("out-of-step", `the eigenvectors stand in one order and the eigenvalues in another`,
+		`Take the first $\alpha_j$ and the first $\lambda_j$ that you use: does $\bar K\alpha_j = \lambda_j\alpha_j$ hold for them?`)
+	oneValue = finding.Define("lambda-for-Lambda", `$\lambda$ is one number, and the matrix of all eigenvalues is $\Lambda$`,
+		`How large must the matrix be that divides each of the $m$ coordinates by a number of its own?`)
+)
+
 // What stands beside a formula and isn't true.
 var (
 	untrueFact = finding.Define("false-fact", "an equation beside the formula isn't true",
