@@ -135,17 +135,25 @@ func ChiSquaredLimit(values []float64, share float64) (float64, error) {
 	if err := checkValues(values, share); err != nil {
 		return 0, err
 	}
+	big := slices.Max(values) // squares of the rest don't overflow
+	if !(big > 0) {
+		return 0, fmt.Errorf("monitor: the training values are all 0, to which no χ² fits; fewer components leave more for SPE")
+	}
 	var mean, variance float64
 	for _, v := range values {
-		mean += v / float64(len(values))
+		mean += v / big / float64(len(values))
 	}
 	for _, v := range values {
-		variance += (v - mean) * (v - mean) / float64(len(values)-1)
+		variance += (v/big - mean) * (v/big - mean) / float64(len(values)-1)
 	}
-	if !(variance > 1e-24*mean*mean) || !(mean > 0) { // equal values, but for rounding
-		return 0, fmt.Errorf("monitor: the training values have mean %g and variance %g, to which no χ² fits; fewer components leave more for SPE", mean, variance)
+	if !(variance > 1e-24*mean*mean) { // equal values, but for rounding
+		return 0, fmt.Errorf("monitor: the training values have mean %g and variance %g, to which no χ² fits; fewer components leave more for SPE", mean*big, variance*big*big)
 	}
-	return variance / (2 * mean) * distuv.ChiSquared{K: 2 * mean * mean / variance}.Quantile(share), nil
+	limit := big * (variance / (2 * mean) * distuv.ChiSquared{K: 2 * mean * mean / variance}.Quantile(share))
+	if math.IsInf(limit, 1) || math.IsNaN(limit) {
+		return 0, fmt.Errorf("monitor: the limit for the share %g of these training values, the largest %g, overflows; divide them by a constant", share, big)
+	}
+	return limit, nil
 }
 
 // Quantile is the smallest training value that the given share of them doesn't
@@ -158,9 +166,12 @@ func Quantile(values []float64, share float64) (float64, error) {
 	return sorted[max(0, int(math.Ceil(share*float64(len(sorted))))-1)], nil
 }
 
+// farthest is how near to 0 and 1 the quantiles of F and χ² are still computed.
+const farthest = 1e-12
+
 func checkShare(share float64) error {
-	if !(share > 0 && share < 1) {
-		return fmt.Errorf("monitor: a limit for the share %g; it must lie between 0 and 1, such as 0.99", share)
+	if !(share >= farthest && share <= 1-farthest) {
+		return fmt.Errorf("monitor: a limit for the share %g; it must lie between 0 and 1, such as 0.99, and not nearer to them than %g", share, farthest)
 	}
 	return nil
 }

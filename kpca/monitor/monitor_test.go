@@ -114,3 +114,41 @@ func TestErrorsAreSentences(t *testing.T) {
 		t.Errorf("quantile %g, %v", q, err)
 	}
 }
+
+// Squares of the values overflow, or vanish; the limit is on their scale.
+func TestALimitAtAnyScale(t *testing.T) {
+	want, err := monitor.ChiSquaredLimit([]float64{2, 6}, 0.99)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, scale := range []float64{1e200, 1e-200} {
+		got, err := monitor.ChiSquaredLimit([]float64{2 * scale, 6 * scale}, 0.99)
+		if err != nil || math.Abs(got/scale/want-1) > 1e-9 {
+			t.Errorf("at %g: %g, %v; want %g", scale, got, err, want*scale)
+		}
+	}
+	if _, err := monitor.ChiSquaredLimit([]float64{0, 0}, 0.99); err == nil {
+		t.Error("zeros have a limit")
+	}
+	if _, err := monitor.ChiSquaredLimit([]float64{1e308, 1}, 0.9999); err == nil || !strings.Contains(err.Error(), "overflows") {
+		t.Errorf("an overflow: %v", err)
+	}
+}
+
+// Shares far out have a limit, or an error, and never a panic of the quantiles.
+func TestSharesFarOut(t *testing.T) {
+	for _, share := range []float64{5e-324, 1e-300, 1e-165, 1e-16, 1e-12, 1e-6, 0.5, 1 - 1e-6, 1 - 1e-12, 1 - 0x1p-53} {
+		for _, n := range []int{3, 10, 1000, 1e6} {
+			for _, m := range []int{1, 2, 9, 999} {
+				if v, err := monitor.FLimit(n, m, share); err == nil && !(v >= 0 && v < math.Inf(1)) {
+					t.Errorf("n = %d, m = %d, share %g: %g", n, m, share, v)
+				}
+			}
+		}
+		for _, values := range [][]float64{{1, 3}, {1, 1 + 1e-9}, {0, 0, 0, 1}, {5e-324, 1e308}} {
+			if v, err := monitor.ChiSquaredLimit(values, share); err == nil && !(v >= 0 && v < math.Inf(1)) {
+				t.Errorf("%v, share %g: %g", values, share, v)
+			}
+		}
+	}
+}
