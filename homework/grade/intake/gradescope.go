@@ -24,7 +24,7 @@ type submitter struct{ name, sid, email string }
 func gradescope(b []byte) (map[string]group, error) {
 	var root yaml.Node
 	if err := yaml.Unmarshal(b, &root); err != nil {
-		return nil, fmt.Errorf("Gradescope's %s can't be read, so that folders count as students: %w", metadata, err)
+		return nil, fmt.Errorf("the list %s can't be read, so that folders count as students: %w", metadata, err)
 	}
 	groups := map[string]group{}
 	if len(root.Content) == 0 {

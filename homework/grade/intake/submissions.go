@@ -261,7 +261,7 @@ func (c *Class) lookalike(s *Submission, alike map[string]*Submission) {
 	low := strings.ToLower(norm.NFC.String(s.Student.ID))
 	if other := alike[low]; other != nil {
 		how := "in upper and lower case only"
-		if strings.ToLower(other.Student.ID) != strings.ToLower(s.Student.ID) {
+		if !strings.EqualFold(other.Student.ID, s.Student.ID) {
 			how = "only in how accented letters are stored (Unicode NFC and NFD)"
 		}
 		remark := fmt.Sprintf("the IDs %s and %s differ %s: both are graded", other.Student.ID, s.Student.ID, how)
