@@ -344,7 +344,6 @@ func (c *call[T]) reduce(name string) any {
 				if len(list) != len(x.shape) {
 					failAs(formula.Unsupported, c.pos, quote(c.name)+" over several axes", "one axis or all are summed", "axis=1")
 				}
-				v = list[0]
 				for len(x.shape) > 1 {
 					x = &array[T]{shape: []int{len(x.data)}, data: x.data}
 				}
