@@ -104,7 +104,7 @@ var (
 	rMarks       = regexp.MustCompile(`%\*%|<-|\browMeans\(|\browSums\(|\bcolMeans\(|\bcrossprod\(|\bfunction\s*\([^)]*\)\s*[{\w]|\$vectors|\$values|\bsolve\(diag\(|\bsweep\(|\b[sv]apply\(|\bas\.(?:vector|numeric|matrix)\(|\bnrow\(K|\bscale\(K|\bdrop\(|\w::\w`)
 	juliaMarks   = regexp.MustCompile(`\b\w+\.\(|\.[-+*/^](?:[\s\w(√])|\bDiagonal\(|\bdims\s*=|\busing \w|\bdiagm\(|\bSymmetric\(|\beigen\(|\bvec\(|\bI\(n\)|\bLinearAlgebra\b|\bnorm\.`)
 	juliaOnly    = regexp.MustCompile(`\b\w+\.\(|\bDiagonal\(|\bdims\s*=|\busing \w|\bdiagm\(|\bSymmetric\(|\bLinearAlgebra\b|\.[-+]\s*\w|\bI\(n\)`)
-	matlabMarks  = regexp.MustCompile(`[A-Za-z0-9_)\]]\.?'|\.\*|\./|\.\^|\b(?:ones|eye|inv|sqrtm|sqrt|diag|transpose|mean|sum|zeros|eigs?|size|repmat|bsxfun|numel|length|pinv|svd)\(|@\(`)
+	matlabMarks  = regexp.MustCompile(`[A-Za-z0-9_)\]]\.?'|\.\*|\./|\.\^|\b(?:ones|eye|inv|sqrtm|sqrt|diag|transpose|mean|sum|zeros|eigs?|size|repmat|bsxfun|numel|length|pinv|svd) ?\(|@\(|(?m:^\s*end(?:for|if|while|function)\b)`)
 	latexMarks   = regexp.MustCompile(`\\[A-Za-z]{2,}|\\[A-Z]\b|\^\{|\^\\|_\{`)
 	juliaCalls   = regexp.MustCompile(`\b(?:ones|zeros|sqrt|inv|diag|transpose|sum|mean|dot|fill|eigen|svd|eye|adjoint)\(|I\s*-\s*ones|[)\w]'\s*\*`)
 	formulaMarks = regexp.MustCompile(`[ᵀ⊤₁-₉ₙⁿ⁻¹²½]|\^\{|\^T\b|[·⋅]`)

@@ -558,6 +558,14 @@ func (c *call[T]) joined(name string) any {
 			axis++
 		}
 	}
+	if c.name == "column_stack" { // and np.c_: what is flat is a column
+		for i, p := range parts {
+			if len(p.shape) == 1 {
+				parts[i] = &array[T]{shape: []int{len(p.data), 1}, data: p.data}
+			}
+		}
+		return c.beside(parts, 1, c.pos)
+	}
 	flat := len(parts[0].shape) == 1
 	switch {
 	case name == "stack" && flat, name == "vstack" && flat:
@@ -569,7 +577,7 @@ func (c *call[T]) joined(name string) any {
 			return c.turned(out)
 		}
 		return out
-	case name == "hstack" && flat && (c.name == "column_stack" || !c.lang.indent):
+	case name == "hstack" && flat && !c.lang.indent:
 		for i, p := range parts {
 			parts[i] = &array[T]{shape: []int{len(p.data), 1}, data: p.data}
 		}

@@ -23,3 +23,19 @@ func TestPlainText(t *testing.T) {
 		}
 	}
 }
+
+// Octave's authors put a space before a bracket, and NumPy's column_stack stands a
+// flat array up.
+func TestScriptsAsTheirAuthorsWrite(t *testing.T) {
+	for text, want := range map[string]finding.Verdict{
+		"kc = H * (k - mean (K, 2));\nfor j = 1:m\n  g(j, 1) = dot (A(:, j), kc) / Lambda(j, j)^0.5;\nendfor":              finding.Correct,
+		"kc = H * (k - mean (K, 2));\nfor j = 1:m\n  g(j, 1) = dot (A(:, j), kc) / Lambda(j, j);\nendfor":                  finding.Almost,
+		"Kx = np.column_stack([K, k])\nc = np.append(-np.ones(n) / n, 1.0)\ng = A.T @ (Kx @ c) / np.sqrt(np.diag(Lambda))": finding.Correct,
+		"Kx = np.c_[K, k]\ng = A.T @ (Kx[:, -1] - Kx[:, :-1].mean(axis=1)) / np.sqrt(np.diag(Lambda))":                     finding.Correct,
+		"Kx = np.c_[K, k]\ng = A.T @ (Kx[:, -1] - Kx.mean(axis=1)) / np.sqrt(np.diag(Lambda))":                             finding.Almost,
+	} {
+		if f := checkFormula(text, 3); f.Verdict != want {
+			t.Errorf("%q is %v (%s), expected %v", text, f.Verdict, f.Say, want)
+		}
+	}
+}
