@@ -231,6 +231,9 @@ func (p *parser) ranked(lets, lines []statement) (l, rest []statement) {
 			best = i
 		}
 	}
+	if i, ok := p.unused(lines); ok && rank(lines[best]) == 1 {
+		best = i
+	}
 	for i, s := range lines {
 		if i == best || rank(s) == 2 || rank(s) == 3 {
 			rest = append(rest, s)
@@ -402,6 +405,28 @@ func (p *parser) unmarked(lets, lines []statement) (l, rest []statement) {
 		rest = append(rest, s)
 	}
 	return lets, rest
+}
+
+// unused is the only line whose name no other line uses: p = UᵀHk, U = AΛ^{-1/2}.
+func (p *parser) unused(lines []statement) (line int, ok bool) {
+	line = -1
+	for i, s := range lines {
+		if !p.definable(s) {
+			continue
+		}
+		t, _ := p.target(equals(s.toks)[0])
+		used := false
+		for j, other := range lines {
+			used = used || j != i && mentioned(other.toks, t.name)
+		}
+		if !used && line >= 0 {
+			return 0, false
+		}
+		if !used {
+			line = i
+		}
+	}
+	return line, line >= 0
 }
 
 // ownCentring makes A and Λ those of HKH with the student's H, if there is one.
