@@ -79,6 +79,11 @@ func TestSolvedNotebooksRun(t *testing.T) {
 	if len(paths) != 12 {
 		t.Fatalf("%d solved notebooks, expected 12", len(paths))
 	}
+	long := os.Getenv("KPCALAB_LONG") != ""
+	if !long { // 07 to 11 take minutes of processor time
+		t.Log("notebooks 00 to 03 only: KPCALAB_LONG=1 runs all twelve")
+		paths = paths[:4]
+	}
 	all := node(t, nil, paths...)
 	cpu := 0.0
 	for _, r := range all {
@@ -90,11 +95,11 @@ func TestSolvedNotebooksRun(t *testing.T) {
 			t.Errorf("%s, code cell %d: %d outputs, %d of them rendered", r.Book, r.Cell+1, len(r.Outputs), len(r.HTML))
 		}
 	}
-	if len(all) < 200 {
-		t.Errorf("%d cells, expected those of twelve notebooks", len(all))
+	if len(all) < 50 || long && len(all) < 200 {
+		t.Errorf("%d cells, expected those of %d notebooks", len(all), len(paths))
 	}
 	t.Logf("%d cells, %.1f s of processor time", len(all), cpu/1000)
-	if os.Getenv("KPCALAB_LONG") != "" {
+	if long {
 		sameAsKernel(t, all, paths)
 	}
 }
