@@ -29,6 +29,7 @@ const backend = {
 		}
 		if (!this.elsewhere) for (const area of areas) area.readOnly = false;
 		state(true);
+		backend.loaded = true; // for scripts that come later than the stored answers
 		document.dispatchEvent(new Event("kpcalab-loaded"));
 		if (!why && !(navigator.connection && navigator.connection.saveData)) this.runner.start().catch(() => {});
 	},

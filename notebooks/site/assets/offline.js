@@ -12,5 +12,7 @@
 		.catch(error => say(`This site needs the network: ${error.message}`));
 	// Not before the page's own programs have come: they would be fetched twice.
 	if (typeof backend === "undefined") return addEventListener("load", register);
-	document.addEventListener("kpcalab-loaded", () => backend.runner.start().then(register, register));
+	const start = () => backend.runner.start().then(register, register);
+	if (backend.loaded) start();
+	else document.addEventListener("kpcalab-loaded", start);
 })();
