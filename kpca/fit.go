@@ -89,45 +89,10 @@ func primalIsCheaper(fm FeatureMap, x *mat.Dense) bool {
 }
 
 // checkData refuses empty matrices and names the first entry that isn't finite.
-func checkData(x mat.Matrix) error {
-	precise.MustHave(x, "kpca")
-	n, d := x.Dims()
-	if n == 0 || d == 0 {
-		return fmt.Errorf("kpca: the data are %d×%d; at least one row (sample) and one column are needed", n, d)
-	}
-	if i, j, v, bad := firstNonFinite(x); bad {
-		return fmt.Errorf("kpca: the data hold %g at row %d, column %d (counted from 0); remove or impute it first", v, i, j)
-	}
-	return nil
-}
+func checkData(x mat.Matrix) error { return precise.CheckData(x, "kpca") }
 
-// firstNonFinite finds the first NaN or infinity, row by row.
 func firstNonFinite(x mat.Matrix) (row, col int, v float64, found bool) {
-	n, d := x.Dims()
-	dense, _ := x.(*mat.Dense)
-	symmetric, _ := x.(*mat.SymDense)
-	buf := make([]float64, d)
-	for i := range n {
-		part, first := buf, 0
-		switch {
-		case dense != nil:
-			part = dense.RawRowView(i)
-		case symmetric != nil: // what is left of the diagonal was seen above it
-			raw := symmetric.RawSymmetric()
-			part, first = raw.Data[i*raw.Stride+i:i*raw.Stride+n], i
-		default:
-			mat.Row(buf, i, x)
-		}
-		if s := simd.Sum(part); s-s == 0 {
-			continue // a finite sum has finite terms
-		}
-		for j, v := range part {
-			if v-v != 0 {
-				return i, first + j, v, true
-			}
-		}
-	}
-	return 0, 0, 0, false
+	return precise.FirstNonFinite(x)
 }
 
 // checkColumns refuses data that a kernel made for another number of columns

@@ -156,18 +156,4 @@ func (c *Classifier) Classify(x mat.Matrix) ([]int, error) {
 	return labels, nil
 }
 
-func check(x mat.Matrix, what string) error {
-	precise.MustHave(x, "regress")
-	n, d := x.Dims()
-	if n == 0 || d == 0 {
-		return fmt.Errorf("regress: the %s are %d×%d; at least one row and one column are needed", what, n, d)
-	}
-	for i := range n {
-		for j := range d {
-			if v := x.At(i, j); v-v != 0 {
-				return fmt.Errorf("regress: the %s hold %g at row %d, column %d (counted from 0)", what, v, i, j)
-			}
-		}
-	}
-	return nil
-}
+func check(x mat.Matrix, what string) error { return precise.Check(x, what, "regress") }

@@ -169,18 +169,4 @@ func weigh(w []float64, n int) (total float64, err error) {
 	return total, nil
 }
 
-func check(x mat.Matrix) error {
-	precise.MustHave(x, "zscore")
-	n, d := x.Dims()
-	if n == 0 || d == 0 {
-		return fmt.Errorf("zscore: the data are %d×%d; at least one row (sample) and one column are needed", n, d)
-	}
-	for i := range n {
-		for j := range d {
-			if v := x.At(i, j); v-v != 0 {
-				return fmt.Errorf("zscore: the data hold %g at row %d, column %d (counted from 0); remove or impute it first", v, i, j)
-			}
-		}
-	}
-	return nil
-}
+func check(x mat.Matrix) error { return precise.CheckData(x, "zscore") }

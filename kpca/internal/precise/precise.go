@@ -7,6 +7,8 @@ import (
 	"reflect"
 
 	"gonum.org/v1/gonum/mat"
+
+	"kpcalab/kpca/internal/simd"
 )
 
 // Means returns the column means of x as unevaluated sums mean + rest, since the
@@ -64,18 +66,46 @@ func MustHave(x any, pkg string) {
 
 // CheckData refuses empty matrices and names the first entry that isn't finite. It
 // panics where MustHave does.
-func CheckData(x mat.Matrix, pkg string) error {
+func CheckData(x mat.Matrix, pkg string) error { return Check(x, "data", pkg) }
+
+// Check is CheckData of what has another name, such as targets.
+func Check(x mat.Matrix, what, pkg string) error {
 	MustHave(x, pkg)
 	n, d := x.Dims()
 	if n == 0 || d == 0 {
-		return fmt.Errorf("%s: the data are %d×%d; at least one row (sample) and one column are needed", pkg, n, d)
+		return fmt.Errorf("%s: the %s are %d×%d; at least one row (sample) and one column are needed", pkg, what, n, d)
 	}
+	if i, j, v, bad := FirstNonFinite(x); bad {
+		return fmt.Errorf("%s: the %s hold %g at row %d, column %d (counted from 0); remove or impute it first", pkg, what, v, i, j)
+	}
+	return nil
+}
+
+// FirstNonFinite finds the first NaN or infinity, row by row.
+func FirstNonFinite(x mat.Matrix) (row, col int, v float64, found bool) {
+	n, d := x.Dims()
+	dense, _ := x.(*mat.Dense)
+	symmetric, _ := x.(*mat.SymDense)
+	buf := make([]float64, d)
 	for i := range n {
-		for j := range d {
-			if v := x.At(i, j); v-v != 0 {
-				return fmt.Errorf("%s: the data hold %g at row %d, column %d (counted from 0); remove or impute it first", pkg, v, i, j)
+		part, first := buf, 0
+		switch {
+		case dense != nil:
+			part = dense.RawRowView(i)
+		case symmetric != nil: // what is left of the diagonal was seen above it
+			raw := symmetric.RawSymmetric()
+			part, first = raw.Data[i*raw.Stride+i:i*raw.Stride+n], i
+		default:
+			mat.Row(buf, i, x)
+		}
+		if s := simd.Sum(part); s-s == 0 {
+			continue // a finite sum has finite terms
+		}
+		for j, v := range part {
+			if v-v != 0 {
+				return i, first + j, v, true
 			}
 		}
 	}
-	return nil
+	return 0, 0, 0, false
 }
