@@ -8,6 +8,8 @@ import (
 
 	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
+
+	"kpcalab/kpca/internal/draw"
 )
 
 // Fourier is a random feature map of the Gaussian kernel (Rahimi and Recht
@@ -32,7 +34,7 @@ func NewFourier(k Gaussian, D, d int, seed uint64) (*Fourier, error) {
 	if d < 1 {
 		return nil, fmt.Errorf("kpca: random Fourier features for samples with %d columns; d must be positive", d)
 	}
-	rng := newRand(seed)
+	rng := draw.Rand(seed)
 	omega := mat.NewDense(D/2, d, nil)
 	for i := range D / 2 {
 		for j := range d {

@@ -9,6 +9,8 @@ import (
 	"strings"
 
 	"gonum.org/v1/gonum/mat"
+
+	"kpcalab/kpca/internal/draw"
 )
 
 // ParallelScore is the result of [ParallelAnalysis] for one width.
@@ -56,7 +58,7 @@ func ParallelAnalysis(x mat.Matrix, s ParallelSettings) (best int, scores []Para
 	if s, err = s.orDefault(x); err != nil {
 		return 0, nil, err
 	}
-	rng := newRand(s.Seed)
+	rng := draw.Rand(s.Seed)
 	nulls := make([]mat.Matrix, s.Permutations)
 	for b := range nulls {
 		nulls[b] = permuteColumns(x, rng)

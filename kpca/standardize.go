@@ -5,6 +5,7 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
+	"kpcalab/kpca/internal/draw"
 	"kpcalab/kpca/zscore"
 )
 
@@ -34,7 +35,7 @@ func (m *Model) checkWidth(x *mat.Dense, s *zscore.Scaler) {
 	if width == 0 || m.n < 3 {
 		return
 	}
-	some := pickRows(x, spaced(m.n, 100))
+	some := draw.Rows(x, spaced(m.n, 100))
 	raw, err := MedianWidth(some)
 	if err != nil {
 		return // many equal rows: nothing to compare with

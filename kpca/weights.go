@@ -8,6 +8,7 @@ import (
 	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
 
+	"kpcalab/kpca/internal/draw"
 	"kpcalab/kpca/internal/signs"
 )
 
@@ -78,7 +79,7 @@ func rowsWithoutWeight(k mat.Symmetric, w []float64) *mat.Dense {
 			rows = append(rows, i)
 		}
 	}
-	return pickRows(k, rows)
+	return draw.Rows(k, rows)
 }
 
 // removeRoots makes every column of A orthogonal to √w, the eigenvector of 0 that

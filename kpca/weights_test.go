@@ -10,6 +10,8 @@ import (
 	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
 	"pgregory.net/rapid"
+
+	"kpcalab/kpca/internal/draw"
 )
 
 // repeated is x with row i w[i] times.
@@ -20,7 +22,7 @@ func repeated(x *mat.Dense, w []float64) (*mat.Dense, []int) {
 			rows = append(rows, i)
 		}
 	}
-	return pickRows(x, rows), rows
+	return draw.Rows(x, rows), rows
 }
 
 // A row of weight w is a row that stands there w times, in every form, with every

@@ -8,6 +8,8 @@ import (
 	"slices"
 
 	"gonum.org/v1/gonum/mat"
+
+	"kpcalab/kpca/internal/draw"
 )
 
 // WidthScore is a Gaussian width with the error it was judged by.
@@ -49,7 +51,7 @@ func CrossValidatedWidth(x mat.Matrix, cv CrossValidation) (float64, []WidthScor
 		return 0, nil, err
 	}
 	n, _ := x.Dims()
-	order := newRand(cv.Seed).Perm(n)
+	order := draw.Rand(cv.Seed).Perm(n)
 	best := -1
 	var scores []WidthScore
 	var reason error
@@ -159,7 +161,7 @@ func edgeNote(best float64, tried []float64) string {
 // heldOutError is the mean of ‖x − pre-image‖² over all folds.
 func (cv CrossValidation) heldOutError(x mat.Matrix, k Gaussian, order []int) (float64, error) {
 	var sum float64
-	rng := newRand(cv.Seed + 1) // the same noise for every width
+	rng := draw.Rand(cv.Seed + 1) // the same noise for every width
 	for fold := range cv.Folds {
 		var in, out []int
 		for i, row := range order {
@@ -171,11 +173,11 @@ func (cv CrossValidation) heldOutError(x mat.Matrix, k Gaussian, order []int) (f
 		}
 		slices.Sort(in)
 		slices.Sort(out) // so that the noise of a row doesn't hang on the order of folds
-		held := pickRows(x, out)
+		held := draw.Rows(x, out)
 		noisy := mat.DenseCopyOf(held)
 		noisy.Apply(func(_, _ int, v float64) float64 { return v + cv.Noise*rng.NormFloat64() }, noisy)
 		cv.done(float64(fold) / float64(cv.Folds))
-		m, err := FitContext(cv.Context, pickRows(x, in), k, &Options{Components: cv.Components})
+		m, err := FitContext(cv.Context, draw.Rows(x, in), k, &Options{Components: cv.Components})
 		if err != nil {
 			return 0, err
 		}

@@ -16,15 +16,14 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
+	"kpcalab/kpca/internal/draw"
 	"kpcalab/kpca/internal/precise"
 )
-
-func newRand(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 0x6b706361)) }
 
 // Uniform returns l rows of x, each subset equally likely.
 func Uniform(x mat.Matrix, l int, seed uint64) (*mat.Dense, error) {
 	rows, err := UniformRows(x, l, seed)
-	return pick(x, rows), err
+	return draw.Rows(x, rows), err
 }
 
 // UniformRows are the numbers of the rows that Uniform takes.
@@ -33,7 +32,7 @@ func UniformRows(x mat.Matrix, l int, seed uint64) ([]int, error) {
 		return nil, err
 	}
 	n, _ := x.Dims()
-	return sorted(newRand(seed).Perm(n)[:l]), nil
+	return sorted(draw.Rand(seed).Perm(n)[:l]), nil
 }
 
 // PlusPlus returns l rows of x, each drawn with probability proportional to its
@@ -41,7 +40,7 @@ func UniformRows(x mat.Matrix, l int, seed uint64) ([]int, error) {
 // Vassilvitskii 2007), which spreads the landmarks over the data. It costs O(nld).
 func PlusPlus(x mat.Matrix, l int, seed uint64) (*mat.Dense, error) {
 	rows, err := PlusPlusRows(x, l, seed)
-	return pick(x, rows), err
+	return draw.Rows(x, rows), err
 }
 
 // PlusPlusRows are the numbers of the rows that PlusPlus takes.
@@ -49,7 +48,7 @@ func PlusPlusRows(x mat.Matrix, l int, seed uint64) ([]int, error) {
 	if err := check(x, l); err != nil {
 		return nil, err
 	}
-	return sorted(plusPlus(mat.DenseCopyOf(x), l, newRand(seed))), nil
+	return sorted(plusPlus(mat.DenseCopyOf(x), l, draw.Rand(seed))), nil
 }
 
 // plusPlus returns l distinct row numbers. Once every remaining row coincides
@@ -72,13 +71,13 @@ func plusPlus(x *mat.Dense, l int, rng *rand.Rand) []int {
 			d2[i] = min(d2[i], sum)
 			total += d2[i]
 		}
-		chosen = append(chosen, draw(d2, total, chosen, rng))
+		chosen = append(chosen, drawn(d2, total, chosen, rng))
 	}
 	return chosen
 }
 
-// draw picks an index with probability weights[i]/total, never one of taken.
-func draw(weights []float64, total float64, taken []int, rng *rand.Rand) int {
+// drawn picks an index with probability weights[i]/total, never one of taken.
+func drawn(weights []float64, total float64, taken []int, rng *rand.Rand) int {
 	if total > 0 && !math.IsInf(total, 1) {
 		u := rng.Float64() * total
 		for i, w := range weights {
@@ -105,16 +104,3 @@ func check(x mat.Matrix, l int) error {
 }
 
 func sorted(rows []int) []int { return slices.Sorted(slices.Values(rows)) }
-
-// pick copies the given rows; nil where there are none.
-func pick(x mat.Matrix, rows []int) *mat.Dense {
-	if len(rows) == 0 {
-		return nil
-	}
-	_, d := x.Dims()
-	out := mat.NewDense(len(rows), d, nil)
-	for r, i := range rows {
-		mat.Row(out.RawRowView(r), i, x)
-	}
-	return out
-}

@@ -9,6 +9,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"kpcalab/kpca"
+	"kpcalab/kpca/internal/draw"
 	"kpcalab/kpca/internal/gemm"
 	"kpcalab/kpca/internal/symeig"
 	"kpcalab/kpca/internal/team"
@@ -21,7 +22,7 @@ import (
 // the pilot map. It panics if k is nil.
 func Leverage(x mat.Matrix, k kpca.Kernel, l int, seed uint64) (*mat.Dense, error) {
 	rows, err := LeverageRows(x, k, l, seed)
-	return pick(x, rows), err
+	return draw.Rows(x, rows), err
 }
 
 // LeverageRows are the numbers of the rows that Leverage takes.
@@ -30,8 +31,8 @@ func LeverageRows(x mat.Matrix, k kpca.Kernel, l int, seed uint64) ([]int, error
 		return nil, err
 	}
 	n, _ := x.Dims()
-	rng := newRand(seed)
-	pilot, err := kpca.NewNystrom(k, pick(x, sorted(rng.Perm(n)[:min(2*l, n)])))
+	rng := draw.Rand(seed)
+	pilot, err := kpca.NewNystrom(k, draw.Rows(x, sorted(rng.Perm(n)[:min(2*l, n)])))
 	if err != nil {
 		return nil, fmt.Errorf("landmarks: %w", err)
 	}

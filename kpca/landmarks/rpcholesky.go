@@ -8,6 +8,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"kpcalab/kpca"
+	"kpcalab/kpca/internal/draw"
 	"kpcalab/kpca/internal/rpcholesky"
 	"kpcalab/kpca/internal/team"
 )
@@ -24,7 +25,7 @@ const mostPooled = 1 << 27
 // is less than l, the rest is drawn uniformly.
 func RPCholesky(x mat.Matrix, k kpca.Kernel, l int, seed uint64) (*mat.Dense, error) {
 	rows, err := RPCholeskyRows(x, k, l, seed)
-	return pick(x, rows), err
+	return draw.Rows(x, rows), err
 }
 
 // RPCholeskyRows are the numbers of the rows that RPCholesky takes.
@@ -36,9 +37,9 @@ func RPCholeskyRows(x mat.Matrix, k kpca.Kernel, l int, seed uint64) ([]int, err
 		return nil, fmt.Errorf("landmarks: %w", err)
 	}
 	n, _ := x.Dims()
-	rng := newRand(seed)
+	rng := draw.Rand(seed)
 	order := rng.Perm(n)
-	pool := pick(x, order[:min(n, max(l, mostPooled/l))])
+	pool := draw.Rows(x, order[:min(n, max(l, mostPooled/l))])
 	diagonal := make([]float64, pool.RawMatrix().Rows)
 	for i := range diagonal {
 		diagonal[i] = max(0, k.Eval(pool.RawRowView(i), pool.RawRowView(i)))
@@ -46,7 +47,7 @@ func RPCholeskyRows(x mat.Matrix, k kpca.Kernel, l int, seed uint64) ([]int, err
 	t := team.New()
 	defer t.Close()
 	chosen, err := rpcholesky.Choose(context.Background(), rpcholesky.Matrix{Diagonal: diagonal, Columns: func(chosen []int) []float64 {
-		return kpca.CrossGram(k, pool, pick(pool, chosen)).RawMatrix().Data
+		return kpca.CrossGram(k, pool, draw.Rows(pool, chosen)).RawMatrix().Data
 	}}, l, rng, t)
 	if err != nil {
 		return nil, fmt.Errorf("landmarks: %w", err)
