@@ -137,7 +137,7 @@ func closing(s, delimiter string) int {
 // and none is left in its tags.
 func (f *formulas) restore(page string) string {
 	page = tight.ReplaceAllStringFunc(page, func(s string) string {
-		if f.put(standIns.FindString(s), length) != "short" {
+		if !f.short(standIns.FindString(s)) {
 			return s
 		}
 		return `<span style="white-space:nowrap">` + s + `</span>`
@@ -149,12 +149,11 @@ func (f *formulas) restore(page string) string {
 // line between the two.
 var tight = regexp.MustCompile(`[(\[]kpcalabformula\d+x[)\].,;:!?]*|kpcalabformula\d+x[)\].,;:!?]+`)
 
-// length tells short formulas in a text from those that a phone must break.
-func length(tex string, block bool) string {
-	if block || len(tex) > 40 {
-		return "long"
-	}
-	return "short"
+// short tells formulas in a text from displayed ones, and from those that a phone
+// must break.
+func (f *formulas) short(standIn string) bool {
+	i, ok := f.index(standIn)
+	return ok && !f.block[i] && len(f.tex[i]) <= 40
 }
 
 // attribute puts the TeX itself where a stand-in came into an attribute, before
@@ -170,11 +169,17 @@ func (f *formulas) attribute(key, value string) string {
 
 // put returns what show makes of the formula that a stand-in stands for.
 func (f *formulas) put(standIn string, show func(tex string, block bool) string) string {
-	i, err := strconv.Atoi(standIns.FindStringSubmatch(standIn)[1])
-	if err != nil || i >= len(f.tex) {
+	i, ok := f.index(standIn)
+	if !ok {
 		return standIn // the author wrote the word
 	}
 	return show(f.tex[i], f.block[i])
+}
+
+// index is that of the formula that a stand-in stands for.
+func (f *formulas) index(standIn string) (i int, ok bool) {
+	i, err := strconv.Atoi(standIns.FindStringSubmatch(standIn)[1])
+	return i, err == nil && i < len(f.tex)
 }
 
 var (

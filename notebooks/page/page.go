@@ -68,12 +68,19 @@ func Contents(title, note, style string, links []Link) ([]byte, error) {
 // Asset returns a file that pages refer to: style.css, live.js, frame.html.
 func Asset(name string) ([]byte, error) {
 	b, err := assets.ReadFile("assets/" + name)
-	if err == nil && name == "style.css" {
+	if err != nil {
+		return nil, err
+	}
+	switch name {
+	case "live.js", "read.js": // pages that run and pages to be read hold the same frames
+		frames, err := assets.ReadFile("assets/frames.js")
+		return append(b, frames...), err
+	case "style.css":
 		b = []byte(string(b) +
 			"@media (prefers-color-scheme: light), print {\n" + colours("github") + "}\n" +
 			"@media screen and (prefers-color-scheme: dark) {\n" + colours("github-dark") + "}\n")
 	}
-	return b, err
+	return b, nil
 }
 
 func execute(name string, v any) ([]byte, error) {

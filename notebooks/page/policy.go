@@ -18,7 +18,7 @@ const (
 // readScript returns the script of a page to be read, and the policy that allows
 // it and no other.
 func readScript() (template.JS, string) {
-	src, err := assets.ReadFile("assets/read.js")
+	src, err := Asset("read.js")
 	if err != nil {
 		panic(err) // it is part of the program
 	}
