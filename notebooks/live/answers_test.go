@@ -6,6 +6,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"net/http"
 	"os"
@@ -105,6 +106,49 @@ func cellsFile(idsAndTexts ...string) string {
 		nb.Cells = append(nb.Cells, &notebook.Cell{ID: idsAndTexts[i], Type: notebook.Code, Source: idsAndTexts[i+1]})
 	}
 	return string(nb.Bytes())
+}
+
+// Writing takes its time; what another program saves meanwhile is not overwritten.
+func TestSavesBetweenMergingAndWriting(t *testing.T) {
+	for name, theirs := range map[string]string{"changed": cellsFile("one", "1", "two", "theirs"), "deleted": "", "emptied": " "} {
+		t.Run(name, func(t *testing.T) {
+			path := filepath.Join(t.TempDir(), "a.ipynb")
+			mustWrite(t, path, cellsFile("one", "1", "two", "2"))
+			f, err := openFile(path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			f.nb.Cells[0].Source = "answer"
+			f.written["one"] = true
+			if theirs == "" {
+				err = os.Remove(path)
+			} else {
+				mustWrite(t, path, theirs)
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := f.write(); !errors.Is(err, errOvertaken) {
+				t.Errorf("written after a merge with something else: %v", err)
+			}
+			if b, _ := os.ReadFile(path); string(b) != theirs {
+				t.Errorf("the other program's file is %s", b)
+			}
+			if left, _ := filepath.Glob(filepath.Join(filepath.Dir(path), ".a.*")); len(left) > 0 {
+				t.Errorf("left over: %v", left)
+			}
+			f.save()
+			b, _ := os.ReadFile(path)
+			if name == "emptied" {
+				if b, err = os.ReadFile(f.copyPath()); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if !strings.Contains(string(b), "answer") || strings.Contains(theirs, "theirs") != strings.Contains(string(b), "theirs") {
+				t.Errorf("merged: %s", b)
+			}
+		})
+	}
 }
 
 // What meets another program's changes, or another page's, is kept.

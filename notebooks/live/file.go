@@ -79,9 +79,24 @@ func (f *file) save() error {
 	return f.err
 }
 
-// settle writes first what gave way, since the file or its copy is about to lose
-// it: a kill may come between any two steps.
+// attempts is how often a save is merged anew because another program saved
+// meanwhile: one that writes without a pause must not hold up the page.
+const attempts = 10
+
 func (f *file) settle() error {
+	err := f.merged()
+	for range attempts {
+		if !errors.Is(err, errOvertaken) {
+			break
+		}
+		err = f.merged()
+	}
+	return err
+}
+
+// merged writes first what gave way, since the file or its copy is about to lose
+// it: a kill may come between any two steps.
+func (f *file) merged() error {
 	foreign := f.takeOver()
 	for len(f.kept) > 0 {
 		if err := f.writeKept(); err != nil {
@@ -99,13 +114,16 @@ func (f *file) settle() error {
 	return f.write()
 }
 
+// errOvertaken tells that another program wrote the file while this one did.
+var errOvertaken = errors.New("another program writes this file all the time")
+
 func (f *file) write() error {
 	b := f.nb.Bytes()
 	if bytes.Equal(b, f.disk) {
 		f.dropCopy()
 		return nil
 	}
-	if err := f.nb.WriteFile(f.path); err != nil {
+	if err := f.nb.Replace(f.path, f.still); err != nil {
 		return fmt.Errorf("not saved: %w", err)
 	}
 	f.disk = b
@@ -115,6 +133,20 @@ func (f *file) write() error {
 	}
 	f.base = base
 	f.dropCopy()
+	return nil
+}
+
+// still is errOvertaken unless the disk has what it had when it was merged.
+func (f *file) still() error {
+	now, err := readFile(f.path)
+	switch {
+	case errors.Is(err, fs.ErrNotExist) && f.disk == nil:
+		return nil
+	case err != nil && !errors.Is(err, fs.ErrNotExist):
+		return err
+	case err != nil || f.disk == nil || !bytes.Equal(now, f.disk):
+		return errOvertaken
+	}
 	return nil
 }
 

@@ -155,6 +155,12 @@ func (c *Cell) object(minor int) map[string]any {
 // a reader or a crash never meets half a notebook. A symbolic link stays one: what
 // it leads to is written.
 func (nb *Notebook) WriteFile(path string) error {
+	return nb.Replace(path, func() error { return nil })
+}
+
+// Replace is WriteFile that asks still before the new file, which is on the disk by
+// then, takes the place of what is at path. Where it gives an error, nothing changes.
+func (nb *Notebook) Replace(path string, still func() error) error {
 	if target, err := filepath.EvalSymlinks(path); err == nil {
 		path = target
 	}
@@ -176,6 +182,9 @@ func (nb *Notebook) WriteFile(path string) error {
 	}
 	if e := f.Close(); err == nil {
 		err = e
+	}
+	if err == nil {
+		err = still()
 	}
 	if err != nil {
 		return err
