@@ -182,14 +182,18 @@ func (m *Model) stream(r *rawValues, mu int, o Options, done float64, use func(f
 	return nil
 }
 
-// addSquare adds FᵀF to the upper triangle of c, in strips of columns.
+// addSquare adds FᵀF to the upper triangle of c. What lies below it is undefined then.
 func addSquare(ctx context.Context, c, f *mat.Dense) error {
-	const strip = 256
+	const step = 12288 // rows between looks at ctx: whole panels of package gemm
 	rows, mu := f.Dims()
-	for j := 0; j < mu && ctx.Err() == nil; j += strip {
-		end := min(j+strip, mu)
-		left := view(f).Slice(0, 0, rows, end)
-		addOnAllCores(view(c).Slice(0, j, end, end-j), left.T(), view(f).Slice(0, j, rows, end-j))
+	var t *team.Team
+	if float64(rows)*float64(mu)*float64(mu) >= 1<<22 {
+		t = team.New()
+		defer t.Close()
+	}
+	for i := 0; i < rows && ctx.Err() == nil; i += step {
+		part := view(f).Slice(i, 0, min(step, rows-i), mu)
+		gemm.AddUpper(t, view(c), part.T(), part)
 	}
 	return ctx.Err()
 }
