@@ -1,17 +1,18 @@
 package kpca
 
 import (
+	"encoding/binary"
 	"fmt"
-	"slices"
 
 	"gonum.org/v1/gonum/mat"
 
+	"kpcalab/kpca/internal/ledger"
 	"kpcalab/kpca/internal/seal"
 	"kpcalab/kpca/zscore"
 )
 
 var (
-	momentsFormat = seal.Kind{Magic: "\x89KPMO\r\n\x1a", Version: 1, Package: "kpca", What: "saved Moments"}
+	momentsFormat = seal.Kind{Magic: "\x89KPMO\r\n\x1a", Version: 2, Package: "kpca", What: "saved Moments"}
 	nystromFormat = seal.Kind{Magic: "\x89KPNY\r\n\x1a", Version: 1, Package: "kpca", What: "saved Nystrom"}
 	fourierFormat = seal.Kind{Magic: "\x89KPFO\r\n\x1a", Version: 1, Package: "kpca", What: "saved Fourier"}
 )
@@ -25,10 +26,12 @@ func (m *Moments) MarshalBinary() ([]byte, error) {
 	e.flag(m.raw)
 	e.count(m.d)
 	e.count64(m.n)
-	e.flag(m.unnamed)
-	e.count(len(m.parts))
-	for _, id := range m.parts {
-		e.text(id)
+	e.flag(m.parts.Unnamed)
+	e.count(len(m.parts.Parts))
+	for _, p := range m.parts.Parts {
+		e.text(p.ID)
+		e.count64(p.Rows)
+		e.text(string(binary.LittleEndian.AppendUint64(nil, p.Digest)))
 	}
 	e.flag(m.scaler != nil)
 	if s := m.scaler; s != nil {
@@ -55,10 +58,14 @@ func (m *Moments) MarshalBinary() ([]byte, error) {
 // errors, and leave m as it was.
 func (m *Moments) UnmarshalBinary(data []byte) error {
 	m.mustExist()
-	d, err := opened(momentsFormat, data)
+	contents, version, err := momentsFormat.Unwrap(data)
 	if err != nil {
 		return err
 	}
+	if version < 2 {
+		return fmt.Errorf("kpca: the saved Moments have format %d, which tells less of its parts than this version needs; sum the parts up again", version)
+	}
+	d := &decoder{b: contents, version: format.Version}
 	var out Moments
 	out.read(d)
 	if err := d.end(); err != nil {
@@ -71,13 +78,17 @@ func (m *Moments) UnmarshalBinary(data []byte) error {
 func (m *Moments) read(d *decoder) {
 	print := d.text()
 	d.check(copy(m.print[:], print) == len(print) && len(print) == len(m.print))
-	m.raw, m.d, m.n, m.unnamed = d.flag(), d.count(), d.count64(), d.flag()
+	m.raw, m.d, m.n, m.parts.Unnamed = d.flag(), d.count(), d.count64(), d.flag()
 	for range d.count() {
-		if m.parts = append(m.parts, d.text()); d.err != nil {
+		p := ledger.Part{ID: d.text(), Rows: d.count64()}
+		digest := d.text()
+		if d.check(len(digest) == 8); d.err != nil {
 			return
 		}
+		p.Digest = binary.LittleEndian.Uint64([]byte(digest))
+		m.parts.Parts = append(m.parts.Parts, p)
 	}
-	d.check(slices.IsSorted(m.parts))
+	d.check(m.parts.Valid())
 	if d.flag() {
 		m.scaler = &zscore.Scaler{Mean: d.floats(), Rest: d.floats(), Deviation: d.floats()}
 		d.check(m.scaler.Valid(m.d))

@@ -10,6 +10,7 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
+	"kpcalab/kpca/internal/ledger"
 	"kpcalab/kpca/zscore"
 )
 
@@ -22,15 +23,15 @@ import (
 // model by rounding only (1e-12); the same merges in the same order give the same
 // bits. Not safe for use by several goroutines: give each its own, and merge.
 type Moments struct {
-	fm      FeatureMap // what Add computes; nil in moments that were read
-	raw     bool       // kernel values are summed, which fm makes features of
-	print   [sha256.Size]byte
-	d       int // columns; 0 while it isn't known
-	scaler  *zscore.Scaler
-	n       int
-	parts   []string // ids, sorted
-	unnamed bool     // there are rows without an id
-	sum     *scatter
+	fm     FeatureMap // what Add computes; nil in moments that were read
+	raw    bool       // kernel values are summed, which fm makes features of
+	print  [sha256.Size]byte
+	d      int // columns; 0 while it isn't known
+	scaler *zscore.Scaler
+	n      int
+	name   string // of the part whose rows Add takes
+	parts  ledger.Ledger
+	sum    *scatter
 }
 
 // mostRawMoments is the condition of K_zz up to which kernel values are summed in
@@ -63,15 +64,16 @@ func fingerprint(fm FeatureMap) (sum [sha256.Size]byte) {
 	return sum
 }
 
-// Name says which part of the data m sums up, by an id such as "shard 3 of 16":
-// Merge counts an id once, however often the part is delivered.
+// Name says which part of the data m sums up, by an id such as "shard 3 of 16",
+// before rows are added: Merge counts an id once, however often the part is
+// delivered, and refuses other rows under an id that it knows.
 func (m *Moments) Name(id string) {
 	m.mustExist()
-	m.parts, m.unnamed = []string{id}, false
+	m.name, m.parts = id, ledger.Ledger{Parts: []ledger.Part{{ID: id}}}
 }
 
 // Parts are the ids of the parts that m sums up, in alphabetical order.
-func (m *Moments) Parts() []string { m.mustExist(); return slices.Clone(m.parts) }
+func (m *Moments) Parts() []string { m.mustExist(); return m.parts.IDs() }
 
 // N is the number of rows, without those of weight 0.
 func (m *Moments) N() int { m.mustExist(); return m.n }
@@ -112,7 +114,7 @@ func (m *Moments) Add(x mat.Matrix, weights []float64) error {
 	}
 	m.sum = sum
 	m.d, m.n = d, m.n+counted
-	m.unnamed = m.unnamed || len(m.parts) == 0
+	m.parts.Add(m.name, x, weights)
 	return nil
 }
 
@@ -152,8 +154,9 @@ func (m *Moments) summed(z *mat.Dense, weights []float64) (*scatter, error) {
 	return sum, nil
 }
 
-// piece is the number of samples whose features are held at a time.
-func piece(mu int) int { return max(256, (1<<22)/mu) }
+// piece is the number of samples whose features are held at a time: 2 MB of them, in
+// whole panels of package gemm.
+func piece(mu int) int { return max(384, (1<<18)/mu/192*192) }
 
 // values are what is summed for each row of z, the first of which has the given
 // number.
@@ -187,29 +190,14 @@ func (m *Moments) Merge(other *Moments) error {
 	if err := m.matches(other); err != nil {
 		return err
 	}
-	known := 0
-	for _, id := range other.parts {
-		if _, found := slices.BinarySearch(m.parts, id); found {
-			known++
-		}
+	covered, err := m.parts.Covers(&other.parts)
+	if err != nil {
+		return fmt.Errorf("kpca: Moments can't be merged: %w", err)
 	}
-	switch {
-	case known > 0 && known == len(other.parts) && !other.unnamed:
-		return nil
-	case known > 0:
-		return fmt.Errorf("kpca: the moments share %d parts, the first of them %q, but each has others too; what is counted can't be taken out again: merge each part once", known, m.firstShared(other))
+	if !covered {
+		m.take(other)
 	}
-	m.take(other)
 	return nil
-}
-
-func (m *Moments) firstShared(other *Moments) string {
-	for _, id := range other.parts {
-		if slices.Contains(m.parts, id) {
-			return id
-		}
-	}
-	return ""
 }
 
 // take merges what matches and is not yet counted.
@@ -218,8 +206,7 @@ func (m *Moments) take(other *Moments) {
 		m.print, m.d, m.scaler, m.raw = other.print, other.d, other.scaler, other.raw
 	}
 	m.d = max(m.d, other.d)
-	m.parts = slices.Sorted(slices.Values(append(slices.Clone(m.parts), other.parts...)))
-	m.unnamed = m.unnamed || other.unnamed
+	m.parts.Take(&other.parts)
 	if other.sum == nil {
 		return
 	}
@@ -231,7 +218,7 @@ func (m *Moments) take(other *Moments) {
 }
 
 // empty tells whether m knows neither map nor rows: it takes those of what is merged.
-func (m *Moments) empty() bool { return m.fm == nil && m.sum == nil && len(m.parts) == 0 }
+func (m *Moments) empty() bool { return m.fm == nil && m.sum == nil && len(m.parts.Parts) == 0 }
 
 // matches tells why the two can't be merged.
 func (m *Moments) matches(other *Moments) error {

@@ -43,20 +43,32 @@ func PlusPlus(x mat.Matrix, l int, seed uint64) (*mat.Dense, error) {
 	return draw.Rows(x, rows), err
 }
 
+// PlusPlusWeighted is PlusPlus for rows that count as often as weights says, as if each
+// were there so many times; nil: once.
+func PlusPlusWeighted(x mat.Matrix, weights []float64, l int, seed uint64) (*mat.Dense, error) {
+	if err := check(x, l); err != nil {
+		return nil, err
+	}
+	if err := checkWeights(x, weights); err != nil {
+		return nil, err
+	}
+	return draw.Rows(x, sorted(plusPlus(mat.DenseCopyOf(x), weights, l, draw.Rand(seed)))), nil
+}
+
 // PlusPlusRows are the numbers of the rows that PlusPlus takes.
 func PlusPlusRows(x mat.Matrix, l int, seed uint64) ([]int, error) {
 	if err := check(x, l); err != nil {
 		return nil, err
 	}
-	return sorted(plusPlus(mat.DenseCopyOf(x), l, draw.Rand(seed))), nil
+	return sorted(plusPlus(mat.DenseCopyOf(x), nil, l, draw.Rand(seed))), nil
 }
 
 // plusPlus returns l distinct row numbers. Once every remaining row coincides
 // with a chosen one, the rest is drawn uniformly.
-func plusPlus(x *mat.Dense, l int, rng *rand.Rand) []int {
+func plusPlus(x *mat.Dense, weights []float64, l int, rng *rand.Rand) []int {
 	n, _ := x.Dims()
-	chosen := []int{rng.IntN(n)}
-	d2 := make([]float64, n)
+	chosen := []int{first(weights, n, rng)}
+	d2, chance := make([]float64, n), make([]float64, n)
 	for i := range d2 {
 		d2[i] = math.Inf(1)
 	}
@@ -69,11 +81,27 @@ func plusPlus(x *mat.Dense, l int, rng *rand.Rand) []int {
 				sum += (v - last[j]) * (v - last[j])
 			}
 			d2[i] = min(d2[i], sum)
-			total += d2[i]
+			chance[i] = d2[i]
+			if weights != nil {
+				chance[i] *= weights[i]
+			}
+			total += chance[i]
 		}
-		chosen = append(chosen, drawn(d2, total, chosen, rng))
+		chosen = append(chosen, drawn(chance, total, chosen, rng))
 	}
 	return chosen
+}
+
+// first draws the row with which plusPlus begins.
+func first(weights []float64, n int, rng *rand.Rand) int {
+	if weights == nil {
+		return rng.IntN(n)
+	}
+	var total float64
+	for _, w := range weights {
+		total += w
+	}
+	return drawn(weights, total, nil, rng)
 }
 
 // drawn picks an index with probability weights[i]/total, never one of taken.
@@ -99,6 +127,18 @@ func check(x mat.Matrix, l int) error {
 	}
 	if n, _ := x.Dims(); l < 1 || l > n {
 		return fmt.Errorf("landmarks: %d landmarks of %d rows; the number must be between 1 and %d", l, n, n)
+	}
+	return nil
+}
+
+func checkWeights(x mat.Matrix, weights []float64) error {
+	if n, _ := x.Dims(); weights != nil && len(weights) != n {
+		return fmt.Errorf("landmarks: %d weights for %d rows; give one for each row, or none", len(weights), n)
+	}
+	for i, w := range weights {
+		if !(w >= 0) || math.IsInf(w, 1) {
+			return fmt.Errorf("landmarks: the weight of row %d (counted from 0) is %g; a weight says how often a row counts, and is finite and not negative", i, w)
+		}
 	}
 	return nil
 }

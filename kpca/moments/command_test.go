@@ -31,6 +31,9 @@ func TestCommand(t *testing.T) {
 	testscript.Run(t, testscript.Params{Dir: "testdata/script", Cmds: map[string]func(*testscript.TestScript, bool, []string){
 		"samemodel": sameModel,
 		"flip":      flip,
+		"setbyte":   setByte,
+		"concat":    concat,
+		"cut":       cut,
 	}})
 }
 
@@ -85,8 +88,8 @@ func makeBlocks() {
 func sameModel(ts *testscript.TestScript, neg bool, args []string) {
 	var model kpca.Model
 	var plan stream.Plan
-	ts.Check(load(ts.MkAbs(args[0]), &model))
-	ts.Check(load(ts.MkAbs(args[1]), &plan))
+	ts.Check(load(ts.MkAbs(args[0]), "", &model))
+	ts.Check(load(ts.MkAbs(args[1]), "", &plan))
 	f, err := os.Open(ts.MkAbs(args[2]))
 	ts.Check(err)
 	defer f.Close()
@@ -123,4 +126,36 @@ func flip(ts *testscript.TestScript, neg bool, args []string) {
 	ts.Check(err)
 	b[len(b)/2] ^= 1
 	ts.Check(os.WriteFile(ts.MkAbs(args[0]), b, 0o644))
+}
+
+// setByte FILE PLACE VALUE changes a byte.
+func setByte(ts *testscript.TestScript, neg bool, args []string) {
+	b, err := os.ReadFile(ts.MkAbs(args[0]))
+	ts.Check(err)
+	at, err := strconv.Atoi(args[1])
+	ts.Check(err)
+	v, err := strconv.Atoi(args[2])
+	ts.Check(err)
+	b[at] = byte(v)
+	ts.Check(os.WriteFile(ts.MkAbs(args[0]), b, 0o644))
+}
+
+// concat TO FILE… joins files.
+func concat(ts *testscript.TestScript, neg bool, args []string) {
+	var all []byte
+	for _, path := range args[1:] {
+		b, err := os.ReadFile(ts.MkAbs(path))
+		ts.Check(err)
+		all = append(all, b...)
+	}
+	ts.Check(os.WriteFile(ts.MkAbs(args[0]), all, 0o644))
+}
+
+// cut TO FILE BYTES leaves the first bytes of a file.
+func cut(ts *testscript.TestScript, neg bool, args []string) {
+	b, err := os.ReadFile(ts.MkAbs(args[1]))
+	ts.Check(err)
+	size, err := strconv.Atoi(args[2])
+	ts.Check(err)
+	ts.Check(os.WriteFile(ts.MkAbs(args[0]), b[:size], 0o644))
 }

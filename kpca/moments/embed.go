@@ -21,8 +21,8 @@ import (
 	"kpcalab/kpca/stream"
 )
 
-// embedTables writes a shard for every table; what is there already stays, so that
-// an interrupted run goes on.
+// embedTables writes a shard for every table; one that is there already and newer than
+// its table stays, so that an interrupted run goes on. Several runs may share a folder.
 func embedTables(ctx context.Context, f *flag.FlagSet, args []string) error {
 	var in input
 	in.flags(f, false)
@@ -31,14 +31,18 @@ func embedTables(ctx context.Context, f *flag.FlagSet, args []string) error {
 	if err := parse(f, args, "the tables to embed"); err != nil {
 		return err
 	}
+	var model kpca.Model
+	if *from == "" {
+		return usageError("name what moments fit wrote with -model")
+	}
 	saved, err := readFile(*from)
 	if err != nil {
-		return fmt.Errorf("the model: %w", err)
+		return err
 	}
-	var model kpca.Model
-	if err := model.UnmarshalBinary(saved); err != nil {
-		return fmt.Errorf("%s: %w", *from, err)
+	if err := decode(*from, saved, &model); err != nil {
+		return err
 	}
+	in.expect = model.Names()
 	if f.NArg() == 1 && f.Arg(0) == "-" && *out == "" {
 		return embedBlocks(ctx, os.Stdin, os.Stdout, &model)
 	}
@@ -53,10 +57,13 @@ func embedTables(ctx context.Context, f *flag.FlagSet, args []string) error {
 		return err
 	}
 	for i, path := range f.Args() {
-		if _, err := os.Stat(names[i]); err == nil {
+		if done, err := finished(names[i], path); done || err != nil {
+			if err != nil {
+				return err
+			}
 			continue
 		}
-		err := whole(names[i], func(w io.Writer) error { return in.embed(ctx, path, w, &model) })
+		err := errors.Join(clear(names[i]), whole(names[i], func(w io.Writer) error { return in.embed(ctx, path, w, &model) }))
 		if err != nil {
 			return err
 		}
@@ -64,8 +71,26 @@ func embedTables(ctx context.Context, f *flag.FlagSet, args []string) error {
 	return in.close()
 }
 
-// claim makes the folder that of one model, and takes away what an interrupted run
-// has left of a shard.
+// finished tells whether the shard is there, and not older than its table.
+func finished(shard, table string) (bool, error) {
+	of, err := os.Stat(table)
+	if err != nil {
+		return false, err
+	}
+	is, err := os.Stat(shard)
+	if errors.Is(err, fs.ErrNotExist) {
+		return false, nil
+	}
+	if err != nil {
+		return false, err
+	}
+	if os.SameFile(is, of) {
+		return false, fmt.Errorf("%s would be replaced by its own embedding; name another folder with -o", table)
+	}
+	return !of.ModTime().After(is.ModTime()), nil
+}
+
+// claim makes the folder that of one model.
 func claim(folder, sum string) error {
 	if err := os.MkdirAll(folder, 0o755); err != nil {
 		return err
@@ -73,19 +98,13 @@ func claim(folder, sum string) error {
 	mark := filepath.Join(folder, "model.sha256")
 	switch before, err := os.ReadFile(mark); {
 	case errors.Is(err, fs.ErrNotExist):
-		if err := whole(mark, func(w io.Writer) error { _, err := fmt.Fprintln(w, sum); return err }); err != nil {
-			return err
-		}
+		return whole(mark, func(w io.Writer) error { _, err := fmt.Fprintln(w, sum); return err })
 	case err != nil:
 		return err
 	case strings.TrimSpace(string(before)) != sum:
 		return fmt.Errorf("%s holds the embeddings of another model; take another folder, or delete this one", folder)
 	}
-	left, err := filepath.Glob(filepath.Join(folder, unfinished+"*"))
-	for _, path := range left {
-		err = errors.Join(err, os.Remove(path))
-	}
-	return err
+	return nil
 }
 
 // shardNames are the files for the tables, which must differ.

@@ -2,11 +2,15 @@ package main
 
 import (
 	"encoding"
+	"errors"
 	"fmt"
 	"io"
 	"os"
 	"path/filepath"
 	"strings"
+
+	"kpcalab/kpca"
+	"kpcalab/kpca/stream"
 )
 
 // save writes what v marshals to: "-" is standard output.
@@ -22,14 +26,62 @@ func save(path string, v encoding.BinaryMarshaler) error {
 	return whole(path, func(w io.Writer) error { _, err := w.Write(b); return err })
 }
 
-// load reads what save wrote.
-func load(path string, v encoding.BinaryUnmarshaler) error {
+// load reads what save wrote; flag is what names the file, "" for an argument.
+func load(path, flag string, v encoding.BinaryUnmarshaler) error {
+	if path == "" {
+		return usageError(fmt.Sprintf("name what moments %s wrote with -%s", writer(v), flag))
+	}
 	b, err := readFile(path)
 	if err != nil {
-		return err
+		return fmt.Errorf("what moments %s wrote: %w", writer(v), err)
 	}
+	return decode(path, b, v)
+}
+
+// decode is load of what was read.
+func decode(path string, b []byte, v encoding.BinaryUnmarshaler) error {
 	if err := v.UnmarshalBinary(b); err != nil {
-		return fmt.Errorf("%s: %w", path, err)
+		if was := writerOf(b); was != "" && was != writer(v) {
+			return fmt.Errorf("%s: moments %s wrote this; what moments %s writes is needed here", path, was, writer(v))
+		}
+		return fmt.Errorf("%s: %w; run moments %s again, which writes it", path, err, writer(v))
+	}
+	return nil
+}
+
+// writer is the step whose file fits v.
+func writer(v any) string {
+	switch v.(type) {
+	case *stream.Sample:
+		return "sample"
+	case *stream.Plan:
+		return "landmarks"
+	case *kpca.Moments:
+		return "add"
+	}
+	return "fit"
+}
+
+// writerOf is the step that wrote a file which begins like b; "" where none did.
+func writerOf(b []byte) string {
+	for begin, step := range map[string]string{"\x89KPSA": "sample", "\x89KPPL": "landmarks", "\x89KPMO": "add", "\x89KPCA": "fit"} {
+		if strings.HasPrefix(string(b), begin) {
+			return step
+		}
+	}
+	return ""
+}
+
+// apart makes sure that an output is none of the inputs, which it would replace.
+func apart(out string, inputs ...string) error {
+	to, err := os.Stat(out)
+	if err != nil || out == "-" {
+		return nil // a new file
+	}
+	for _, path := range inputs {
+		if from, err := os.Stat(path); err == nil && path != "-" && os.SameFile(from, to) && from.Mode().IsRegular() {
+			return fmt.Errorf("%s would be replaced by the output, and is an input; name another file with -o", path)
+		}
 	}
 	return nil
 }
@@ -43,6 +95,17 @@ func readFile(path string) ([]byte, error) {
 
 // unfinished begins the names of files that are being written.
 const unfinished = ".unfinished-"
+
+// clear takes away what an interrupted run has left of a file.
+func clear(path string) error {
+	entries, err := os.ReadDir(filepath.Dir(path))
+	for _, e := range entries {
+		if strings.HasPrefix(e.Name(), unfinished+filepath.Base(path)+"-") {
+			err = errors.Join(err, os.Remove(filepath.Join(filepath.Dir(path), e.Name())))
+		}
+	}
+	return err
+}
 
 // whole makes the file appear with all that write writes, or not at all.
 func whole(path string, write func(io.Writer) error) (err error) {

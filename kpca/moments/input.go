@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"flag"
 	"fmt"
 	"io"
@@ -17,6 +18,7 @@ import (
 type input struct {
 	columns, weights, bad string
 	quiet                 bool
+	expect                []string // the columns of the fit, if they have names
 
 	mu   sync.Mutex
 	rows int
@@ -25,7 +27,7 @@ type input struct {
 }
 
 func (in *input) flags(f *flag.FlagSet, weights bool) {
-	f.StringVar(&in.columns, "columns", "", "the columns to read, by `names` with commas between; all otherwise")
+	f.StringVar(&in.columns, "columns", "", "the columns to read, by `names` with commas between; otherwise those of the fit, or all")
 	f.StringVar(&in.bad, "bad", "", "set rows that aren't numbers aside in this `file`, and go on; they are an error otherwise")
 	f.BoolVar(&in.quiet, "q", false, "say nothing")
 	if weights {
@@ -34,9 +36,11 @@ func (in *input) flags(f *flag.FlagSet, weights bool) {
 }
 
 func (in *input) options() table.Options {
-	o := table.Options{Weights: in.weights}
+	o := table.Options{Weights: in.weights, Expect: in.expect}
 	if in.columns != "" {
-		o.Columns = strings.Split(in.columns, ",")
+		for _, name := range strings.Split(in.columns, ",") {
+			o.Columns = append(o.Columns, strings.TrimSpace(name))
+		}
 	}
 	if in.bad != "" {
 		o.Bad = in.setAside
@@ -65,6 +69,9 @@ func (in *input) each(ctx context.Context, path string, use func(*table.Block) e
 		if err == nil {
 			err = ctx.Err()
 		}
+		if bad := new(table.BadRow); errors.As(err, &bad) {
+			return fmt.Errorf("%w; mend it, choose other columns with -columns, or set such rows aside with -bad FILE", err)
+		}
 		if err != nil {
 			return err
 		}
@@ -76,6 +83,33 @@ func (in *input) each(ctx context.Context, path string, use func(*table.Block) e
 		in.mu.Unlock()
 	}
 	return nil
+}
+
+// agree makes all tables be read by the names of the first one's columns, wherever
+// these stand in them.
+func (in *input) agree(paths []string) {
+	if len(paths) < 2 || len(in.expect) > 0 {
+		return
+	}
+	o := in.options()
+	o.Bad = func(*table.BadRow) error { return nil }
+	for b, err := range table.Read(paths[0], o) {
+		if err == nil {
+			in.expect = b.Columns
+		}
+		return // what is wrong comes up again when it is read
+	}
+}
+
+// apart makes sure that the rows which are set aside go to a file of their own.
+func (in *input) apart(out string, inputs ...string) error {
+	if err := apart(out, inputs...); err != nil {
+		return err
+	}
+	if in.bad != "" && in.bad == out {
+		return usageError("-bad and -o name the same file")
+	}
+	return apart(in.bad, inputs...)
 }
 
 // parts runs one for every table, on all cores, and then merge in the order of the

@@ -45,6 +45,7 @@ var steps = []step{
 	{"add", "-plan PLAN -o SUMS TABLE…", "sum up the features of a part", addTables},
 	{"merge", "-o SUMS SUMS…", "sums (or samples) of several parts; sums that come twice count once", mergeSums},
 	{"fit", "-plan PLAN -o MODEL SUMS…", "the model of all parts", fitSums},
+	{"describe", "FILE…", "what a file of another step holds, as a line of JSON", describe},
 	{"embed", "-model MODEL -o FOLDER TABLE…", "embed each table; goes on where it was interrupted", embedTables},
 }
 

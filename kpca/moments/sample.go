@@ -24,23 +24,41 @@ func (s *sampling) flags(f *flag.FlagSet) {
 
 func (s *sampling) draw(ctx context.Context, id string, paths []string) (*stream.Sample, error) {
 	all := new(stream.Sample)
+	s.in.agree(paths)
 	err := parts(paths, func(path string) (*stream.Sample, error) {
-		one, err := stream.NewSample(s.rows, s.seed, id+" "+path)
+		one, err := stream.NewSample(s.rows, s.seed, partID(id, path, len(paths)))
 		if err != nil {
 			return nil, err
 		}
-		return one, s.in.each(ctx, path, func(b *table.Block) error { return one.Add(b.X) })
+		return one, s.in.each(ctx, path, func(b *table.Block) error {
+			one.Columns = b.Columns
+			return one.Add(b.X, b.Weights)
+		})
 	}, all.Merge)
 	return all, err
+}
+
+// partID names a table among its kin; "" is standard input without a name.
+func partID(id, path string, tables int) string {
+	switch {
+	case id != "" && tables > 1:
+		return id + " " + path
+	case id != "" || path == "-":
+		return id
+	}
+	return path
 }
 
 func sampleTables(ctx context.Context, f *flag.FlagSet, args []string) error {
 	var s sampling
 	s.flags(f)
-	s.in.flags(f, false)
-	id := f.String("part", "", "an `id` of this part, which the drawing hangs on; the path of the table otherwise")
+	s.in.flags(f, true)
+	id := f.String("part", "", "an `id` of this part, which the drawing hangs on and merge counts once; the path of the table otherwise")
 	out := f.String("o", "-", "the `file` to write")
 	if err := parse(f, args, "the tables to sample"); err != nil {
+		return err
+	}
+	if err := s.in.apart(*out, f.Args()...); err != nil {
 		return err
 	}
 	sample, err := s.draw(ctx, *id, f.Args())
@@ -62,7 +80,7 @@ type planning struct {
 }
 
 func (p *planning) flags(f *flag.FlagSet) {
-	f.IntVar(&p.landmarks, "n", 256, "the `number` of landmarks")
+	f.IntVar(&p.landmarks, "n", 0, "the `number` of landmarks; 0: 256, or all rows of a smaller sample")
 	f.Float64Var(&p.width, "width", 0, "of the Gaussian exp(−d²/width²); 0: the median distance in the sample")
 	f.BoolVar(&p.raw, "raw", false, "take the columns in their own units, without z-scores")
 }
@@ -80,7 +98,7 @@ func loadSamples(paths []string) (*stream.Sample, error) {
 	all := new(stream.Sample)
 	for _, path := range paths {
 		var one stream.Sample
-		if err := load(path, &one); err != nil {
+		if err := load(path, "", &one); err != nil {
 			return nil, err
 		}
 		if err := all.Merge(&one); err != nil {
@@ -96,6 +114,9 @@ func makePlan(_ context.Context, f *flag.FlagSet, args []string) error {
 	f.Uint64Var(&p.seed, "seed", 1, "of the choice of landmarks")
 	out := f.String("o", "-", "the `file` to write")
 	if err := parse(f, args, "the samples"); err != nil {
+		return err
+	}
+	if err := apart(*out, f.Args()...); err != nil {
 		return err
 	}
 	all, err := loadSamples(f.Args())

@@ -15,15 +15,11 @@ import (
 // sum is the pass that fits: each table is a part, named by id or else by its path.
 func sum(ctx context.Context, in *input, plan *stream.Plan, id string, paths []string) (*kpca.Moments, error) {
 	all := new(kpca.Moments)
+	in.expect = plan.Columns
 	err := parts(paths, func(path string) (*kpca.Moments, error) {
 		m := plan.Moments()
-		switch {
-		case id != "" && len(paths) > 1:
-			m.Name(id + " " + path)
-		case id != "":
-			m.Name(id)
-		case path != "-":
-			m.Name(path)
+		if name := partID(id, path, len(paths)); name != "" {
+			m.Name(name)
 		}
 		return m, in.each(ctx, path, func(b *table.Block) error { return m.Add(b.X, b.Weights) })
 	}, all.Merge)
@@ -39,9 +35,12 @@ func addTables(ctx context.Context, f *flag.FlagSet, args []string) error {
 	if err := parse(f, args, "the tables to sum up"); err != nil {
 		return err
 	}
+	if err := in.apart(*out, append(f.Args(), *from)...); err != nil {
+		return err
+	}
 	var plan stream.Plan
-	if err := load(*from, &plan); err != nil {
-		return fmt.Errorf("the plan: %w", err)
+	if err := load(*from, "plan", &plan); err != nil {
+		return err
 	}
 	m, err := sum(ctx, &in, &plan, *id, f.Args())
 	if err != nil {
@@ -68,10 +67,10 @@ func loadSums(paths []string) (*kpca.Moments, error) {
 		}
 		if len(paths) == 1 {
 			m := new(kpca.Moments)
-			return m, load(path, m)
+			return m, load(path, "", m)
 		}
 		var m kpca.Moments
-		if err := load(path, &m); err != nil {
+		if err := load(path, "", &m); err != nil {
 			return nil, err
 		}
 		files = append(files, file{path, m.Parts()})
@@ -80,7 +79,7 @@ func loadSums(paths []string) (*kpca.Moments, error) {
 	sum := new(kpca.Moments)
 	for _, f := range files {
 		var m kpca.Moments
-		if err := load(f.path, &m); err != nil {
+		if err := load(f.path, "", &m); err != nil {
 			return nil, err
 		}
 		if err := sum.Merge(&m); err != nil {
@@ -111,7 +110,7 @@ func mergeSums(_ context.Context, f *flag.FlagSet, args []string) error {
 
 // isSample tells whether the file is what sample wrote.
 func isSample(path string) bool {
-	return path != "-" && load(path, new(stream.Sample)) == nil
+	return path != "-" && load(path, "", new(stream.Sample)) == nil
 }
 
 // fitting are the settings of the model.
@@ -127,7 +126,7 @@ func (s *fitting) flags(f *flag.FlagSet) {
 
 // fit saves the model and tells of it on standard error.
 func (s *fitting) fit(plan *stream.Plan, m *kpca.Moments, out string) error {
-	model, err := kpca.FitMoments(plan.Map, m, &kpca.Options{Components: s.components, Uncentered: s.uncentered})
+	model, err := plan.Fit(m, &kpca.Options{Components: s.components, Uncentered: s.uncentered})
 	if err != nil {
 		return err
 	}
@@ -154,9 +153,12 @@ func fitSums(_ context.Context, f *flag.FlagSet, args []string) error {
 	if err := parse(f, args, "the sums to fit"); err != nil {
 		return err
 	}
+	if err := apart(*out, append(f.Args(), *from)...); err != nil {
+		return err
+	}
 	var plan stream.Plan
-	if err := load(*from, &plan); err != nil {
-		return fmt.Errorf("the plan: %w", err)
+	if err := load(*from, "plan", &plan); err != nil {
+		return err
 	}
 	m, err := loadSums(f.Args())
 	if err != nil {
@@ -180,6 +182,9 @@ func runAll(ctx context.Context, f *flag.FlagSet, args []string) error {
 	}
 	if slices.Contains(f.Args(), "-") {
 		return usageError("run reads its tables twice, which standard input can't be; name files, or use sample and add")
+	}
+	if err := first.in.apart(*out, f.Args()...); err != nil {
+		return err
 	}
 	sample, err := first.draw(ctx, "", f.Args())
 	if err != nil {

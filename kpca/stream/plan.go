@@ -6,6 +6,9 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
+
+	"gonum.org/v1/gonum/mat"
 
 	"kpcalab/kpca"
 	"kpcalab/kpca/internal/seal"
@@ -17,14 +20,28 @@ import (
 // sent to all workers: a map that is made again elsewhere may have other axes, and
 // moments of different maps don't merge.
 type Plan struct {
-	Map    kpca.FeatureMap
-	Scaler *zscore.Scaler // nil: samples are taken as they are
+	Map     kpca.FeatureMap
+	Scaler  *zscore.Scaler // nil: samples are taken as they are
+	Columns []string       // names of the samples' columns, which the model keeps; nil: none
 }
 
 // Moments are empty sums under the plan.
 func (p *Plan) Moments() *kpca.Moments {
 	p.mustExist()
 	return kpca.NewMoments(p.Map, p.Scaler)
+}
+
+// Fit is [kpca.FitMoments] of sums under the plan.
+func (p *Plan) Fit(m *kpca.Moments, o *kpca.Options) (*kpca.Model, error) {
+	p.mustExist()
+	named := kpca.Options{}
+	if o != nil {
+		named = *o
+	}
+	if named.Names == nil {
+		named.Names = p.Columns
+	}
+	return kpca.FitMoments(p.Map, m, &named)
 }
 
 func (p *Plan) mustExist() {
@@ -43,11 +60,11 @@ type Nystrom struct {
 
 // Plan chooses landmarks among the rows of the sample, and makes their map.
 func (s *Sample) Plan(n Nystrom) (*Plan, error) {
-	p := &Plan{}
-	x, err := s.X()
+	x, weights, err := s.rows()
 	if err != nil {
 		return nil, err
 	}
+	p := &Plan{Columns: slices.Clone(s.Columns)}
 	if n.Standardize {
 		if p.Scaler, err = s.Sums.Scaler(); err != nil {
 			return nil, err
@@ -59,18 +76,49 @@ func (s *Sample) Plan(n Nystrom) (*Plan, error) {
 		n.Landmarks = min(256, rows)
 	}
 	if n.Kernel == nil {
-		width, err := kpca.MedianWidth(x)
+		width, err := kpca.MedianWidth(repeated(x, weights))
 		if err != nil {
 			return nil, err
 		}
 		n.Kernel = kpca.Gaussian{Width: width}
 	}
-	z, err := landmarks.PlusPlus(x, n.Landmarks, n.Seed)
+	z, err := landmarks.PlusPlusWeighted(x, weights, n.Landmarks, n.Seed)
 	if err != nil {
 		return nil, err
 	}
 	p.Map, err = kpca.NewNystrom(n.Kernel, z)
 	return p, err
+}
+
+// mostRepeated rows are what kpca.MedianWidth takes all pairs of.
+const mostRepeated = 1000
+
+// repeated has each row of x as often as its weight says, where weights are counts
+// and don't sum to more than mostRepeated; else mostRepeated rows, in proportion.
+func repeated(x *mat.Dense, weights []float64) *mat.Dense {
+	if weights == nil {
+		return x
+	}
+	total, whole := 0.0, true
+	for _, w := range weights {
+		total += w
+		whole = whole && w == math.Trunc(w)
+	}
+	rows := mostRepeated
+	if whole && total <= mostRepeated {
+		rows = int(total)
+	}
+	_, d := x.Dims()
+	out := mat.NewDense(rows, d, nil)
+	at, sum := 0, weights[0]
+	for i := range rows {
+		for sum <= total*(float64(i)+0.5)/float64(rows) && at < len(weights)-1 {
+			at++
+			sum += weights[at]
+		}
+		out.SetRow(i, x.RawRowView(at))
+	}
+	return out
 }
 
 var planFormat = seal.Kind{Magic: "\x89KPPL\r\n\x1a", Version: 1, Package: "stream", What: "saved Plan"}
@@ -83,13 +131,14 @@ type savedPlan struct {
 	Polynomial *kpca.Polynomial
 	Cosine     bool
 	Scaler     *zscore.Scaler
+	Columns    []string
 }
 
 // MarshalBinary returns the plan with a checksum. The map must be one of package
 // kpca; a function has no bytes.
 func (p *Plan) MarshalBinary() ([]byte, error) {
 	p.mustExist()
-	s := savedPlan{Scaler: p.Scaler}
+	s := savedPlan{Scaler: p.Scaler, Columns: p.Columns}
 	var err error
 	switch fm := p.Map.(type) {
 	case *kpca.Nystrom:
@@ -125,12 +174,15 @@ func (p *Plan) UnmarshalBinary(data []byte) error {
 	if err := gob.NewDecoder(bytes.NewReader(contents)).Decode(&s); err != nil {
 		return fmt.Errorf("stream: the saved Plan can't be read: %w", err)
 	}
-	out := Plan{Scaler: s.Scaler}
+	out := Plan{Scaler: s.Scaler, Columns: s.Columns}
 	if out.Map, err = s.featureMap(); err != nil {
 		return err
 	}
 	if s.Scaler != nil && !finite(s.Scaler) {
 		return errors.New("stream: the saved Plan contradicts itself: its Scaler is incomplete")
+	}
+	if s.Scaler != nil && s.Columns != nil && len(s.Columns) != len(s.Scaler.Mean) {
+		return errors.New("stream: the saved Plan contradicts itself: its Columns and its Scaler differ in number")
 	}
 	*p = out
 	return nil

@@ -1,11 +1,9 @@
 package stream
 
 import (
-	"bytes"
 	"cmp"
 	"container/heap"
 	"context"
-	"encoding/gob"
 	"errors"
 	"fmt"
 	"hash/fnv"
@@ -15,26 +13,32 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
-	"kpcalab/kpca/internal/seal"
+	"kpcalab/kpca/internal/ledger"
 	"kpcalab/kpca/zscore"
 )
 
 // Sample is what one pass learns of the data: some of the rows, each subset of that
 // size equally likely, and the sums of the columns. Those of parts merge.
 //
-// Every row draws a key, and those with the smallest keys stay (a reservoir that
-// merges; the keys of Efraimidis and Spirakis 2006 at equal weights).
+// Every row draws a key from an exponential distribution whose rate is its weight,
+// and those with the smallest keys stay: a reservoir that merges (Efraimidis and
+// Spirakis 2006). A row of weight w is drawn as if it were there w times, where
+// finding it again counts for nothing.
 type Sample struct {
-	Sums  zscore.Sums
-	size  int
-	rng   *rand.Rand // nil in a Sample that was read
-	kept  keyed
-	drawn int // rows seen
+	Sums    zscore.Sums
+	Columns []string // names; nil: not known. Samples of other columns don't merge
+	size    int
+	rng     *rand.Rand // nil in a Sample that was read
+	part    string
+	parts   ledger.Ledger
+	kept    keyed
+	next    float64 // the smallest key that didn't stay; 0: all rows are here
+	drawn   int     // rows seen
 }
 
 type row struct {
-	Key uint64
-	X   []float64
+	Key, Weight float64
+	X           []float64
 }
 
 // keyed is a heap with the largest key on top.
@@ -50,18 +54,28 @@ func (k *keyed) Pop() (v any) {
 }
 
 // NewSample is an empty sample of so many rows. Parts of the data need ids of their
-// own: keys are drawn from the seed and the id.
+// own: keys are drawn from the seed and the id, and Merge counts an id once. "" is
+// a part without an id.
 func NewSample(size int, seed uint64, part string) (*Sample, error) {
 	if size < 1 {
 		return nil, fmt.Errorf("stream: a sample of %d rows; at least one is needed", size)
 	}
 	h := fnv.New64a()
 	h.Write([]byte(part))
-	return &Sample{size: size, rng: rand.New(rand.NewPCG(seed, h.Sum64()))}, nil
+	s := &Sample{size: size, rng: rand.New(rand.NewPCG(seed, h.Sum64())), part: part}
+	if part != "" {
+		s.parts.Parts = []ledger.Part{{ID: part}}
+	}
+	return s, nil
 }
 
 // Draw is a sample of all rows, in one pass.
 func Draw(ctx context.Context, rows Rows, size int, seed uint64) (*Sample, error) {
+	return DrawWeighted(ctx, unweighted(rows), size, seed)
+}
+
+// DrawWeighted is Draw for rows with weights.
+func DrawWeighted(ctx context.Context, rows Weighted, size int, seed uint64) (*Sample, error) {
 	s, err := NewSample(size, seed, "")
 	if err != nil {
 		return nil, err
@@ -69,22 +83,48 @@ func Draw(ctx context.Context, rows Rows, size int, seed uint64) (*Sample, error
 	return s, each(ctx, rows, s.Add)
 }
 
-// Add takes in the rows of x, which are copied where they are kept.
-func (s *Sample) Add(x *mat.Dense) error {
+// Add takes in the rows of x, which are copied where they are kept, with weights
+// that say how often each counts; nil: once. After an error nothing of x is counted.
+func (s *Sample) Add(x *mat.Dense, weights []float64) error {
 	if s == nil || s.rng == nil {
 		return errors.New("stream: a Sample that was read, or is empty, takes no rows; add them to one of NewSample, and Merge")
 	}
-	if err := s.Sums.Add(x, nil); err != nil {
+	n, _ := x.Dims()
+	if n == 0 || weights != nil && len(weights) == n && slices.Max(weights) == 0 && slices.Min(weights) == 0 {
+		s.parts.Add(s.part, x, weights)
+		return nil // no row counts
+	}
+	if err := s.Sums.Add(x, weights); err != nil {
 		return err
 	}
-	n, _ := x.Dims()
+	s.parts.Add(s.part, x, weights)
 	for i := range n {
-		if key := s.rng.Uint64(); len(s.kept) < s.size || key < s.kept[0].Key {
-			s.keep(row{key, slices.Clone(x.RawRowView(i))})
+		w := 1.0
+		if weights != nil {
+			w = weights[i]
+		}
+		u := float64(s.rng.Uint64()>>11) * 0x1p-53
+		if w > 0 {
+			s.drawn++
+			s.offer(u, w, x.RawRowView(i))
 		}
 	}
-	s.drawn += n
 	return nil
+}
+
+// offer keeps the row if its key −log(1−u)/w is small enough; u/w is not above that,
+// and needs no logarithm.
+func (s *Sample) offer(u, w float64, x []float64) {
+	full := len(s.kept) == s.size
+	if full && s.next > 0 && u/w >= s.next {
+		return
+	}
+	key := -math.Log1p(-u) / w
+	if full && key >= s.kept[0].Key {
+		s.left(key)
+		return
+	}
+	s.keep(row{key, w, slices.Clone(x)})
 }
 
 func (s *Sample) keep(r row) {
@@ -92,106 +132,96 @@ func (s *Sample) keep(r row) {
 		heap.Push(&s.kept, r)
 		return
 	}
+	s.left(s.kept[0].Key)
 	s.kept[0] = r
 	heap.Fix(&s.kept, 0)
 }
 
-// Merge takes in the sample of another part; the smaller of the two sizes holds.
+// left notes the key of a row that doesn't stay.
+func (s *Sample) left(key float64) {
+	if s.next == 0 || key < s.next {
+		s.next = key
+	}
+}
+
+// Merge takes in the sample of another part; the smaller of the two sizes holds. A
+// part that s has already is not counted again.
 func (s *Sample) Merge(other *Sample) error {
 	if s == nil || other == nil || other.size < 1 {
 		return errors.New("stream: an empty Sample can't be merged; NewSample makes one")
 	}
+	covered, err := s.parts.Covers(&other.parts)
+	if err != nil {
+		return fmt.Errorf("stream: Samples can't be merged: %w", err)
+	}
+	if covered {
+		return nil
+	}
+	if s.Columns != nil && other.Columns != nil && !slices.Equal(s.Columns, other.Columns) {
+		return fmt.Errorf("stream: a Sample of the columns %q can't be merged with one of %q; name the same columns for all parts, in the same order", s.Columns, other.Columns)
+	}
 	if err := s.Sums.Merge(&other.Sums); err != nil {
 		return err
 	}
+	if s.Columns == nil {
+		s.Columns = slices.Clone(other.Columns)
+	}
+	s.parts.Take(&other.parts)
+	s.drawn += other.drawn
 	if s.size == 0 || other.size < s.size {
 		s.size = other.size
 	}
 	for len(s.kept) > s.size {
-		heap.Pop(&s.kept)
+		s.left(heap.Pop(&s.kept).(row).Key)
+	}
+	if other.next > 0 {
+		s.left(other.next)
 	}
 	for _, r := range other.kept {
 		if len(s.kept) < s.size || r.Key < s.kept[0].Key {
 			s.keep(r)
+		} else {
+			s.left(r.Key)
 		}
 	}
-	s.drawn += other.drawn
 	return nil
 }
 
 // N is the number of rows that were seen.
 func (s *Sample) N() int { return s.drawn }
 
+// Parts are the ids of the parts that s has seen, in alphabetical order.
+func (s *Sample) Parts() []string { return s.parts.IDs() }
+
 // X holds the rows of the sample, in an order that doesn't depend on that of merges.
 func (s *Sample) X() (*mat.Dense, error) {
+	x, _, err := s.rows()
+	return x, err
+}
+
+// rows are X and how often each counts, for all that were seen: a row of weight w
+// stays with the probability 1 − exp(−w·next), by whose reciprocal it counts more
+// (Horvitz and Thompson). nil where all count the same.
+func (s *Sample) rows() (x *mat.Dense, weights []float64, err error) {
 	if s == nil || len(s.kept) == 0 {
-		return nil, errors.New("stream: the Sample is empty: no rows were added")
+		return nil, nil, errors.New("stream: the Sample is empty: no rows were added")
 	}
 	rows := slices.SortedFunc(slices.Values(s.kept), func(a, b row) int {
 		return cmp.Or(cmp.Compare(a.Key, b.Key), slices.Compare(a.X, b.X))
 	})
-	x := mat.NewDense(len(rows), len(rows[0].X), nil)
+	x = mat.NewDense(len(rows), len(rows[0].X), nil)
+	differ := false
 	for i, r := range rows {
 		x.SetRow(i, r.X)
-	}
-	return x, nil
-}
-
-var sampleFormat = seal.Kind{Magic: "\x89KPSA\r\n\x1a", Version: 1, Package: "stream", What: "saved Sample"}
-
-type savedSample struct {
-	Sums        zscore.Sums
-	Size, Drawn int
-	Kept        []row
-}
-
-// MarshalBinary returns the sample with a checksum.
-func (s *Sample) MarshalBinary() ([]byte, error) {
-	var b bytes.Buffer
-	if err := gob.NewEncoder(&b).Encode(savedSample{s.Sums, s.size, s.drawn, s.kept}); err != nil {
-		return nil, err
-	}
-	return sampleFormat.Wrap(b.Bytes()), nil
-}
-
-// UnmarshalBinary makes s the sample that MarshalBinary saved: to be merged.
-func (s *Sample) UnmarshalBinary(data []byte) error {
-	contents, _, err := sampleFormat.Unwrap(data)
-	if err != nil {
-		return err
-	}
-	var saved savedSample
-	if err := gob.NewDecoder(bytes.NewReader(contents)).Decode(&saved); err != nil {
-		return fmt.Errorf("stream: the saved Sample can't be read: %w", err)
-	}
-	out := Sample{Sums: saved.Sums, size: saved.Size, drawn: saved.Drawn, kept: saved.Kept}
-	if err := out.check(); err != nil {
-		return err
-	}
-	heap.Init(&out.kept)
-	*s = out
-	return nil
-}
-
-func (s *Sample) check() error {
-	bad := errors.New("stream: the saved Sample contradicts itself; it was not written by MarshalBinary")
-	if s.size < 1 || len(s.kept) > s.size || s.drawn < len(s.kept) || s.Sums.Merge(&zscore.Sums{}) != nil {
-		return bad
-	}
-	for _, r := range s.kept {
-		if len(r.X) != len(s.Sums.Mean) || len(r.X) == 0 {
-			return bad
+		w := r.Weight
+		if s.next > 0 {
+			w /= -math.Expm1(-w * s.next)
 		}
-		for _, v := range r.X {
-			if math.IsNaN(v) || math.IsInf(v, 0) {
-				return bad
-			}
-		}
+		weights = append(weights, w)
+		differ = differ || r.Weight != rows[0].Weight
 	}
-	if len(s.kept) > 0 {
-		if _, err := s.Sums.Scaler(); err != nil {
-			return bad
-		}
+	if !differ {
+		weights = nil
 	}
-	return nil
+	return x, weights, nil
 }

@@ -7,7 +7,7 @@
 //	for g, err := range stream.Transform(ctx, rows, model) { … }
 //
 // Rows are an iterator over blocks, of any sizes, which is ranged over once for each
-// pass. A block may be overwritten by its maker once the next one is asked for.
+// pass; where some rows count more often than others, [Weighted] takes its place. A block may be overwritten by its maker once the next one is asked for.
 // Memory is that of one block, of the features of some rows of it, and 8μ² bytes.
 //
 // On several machines each takes its part: a [Sample] and [kpca.Moments] merge, and
@@ -27,6 +27,26 @@ import (
 
 // Rows are samples in blocks of n×d. The first error ends a pass, which returns it.
 type Rows = iter.Seq2[*mat.Dense, error]
+
+// Weighted are rows of which some count more often than others.
+type Weighted = iter.Seq2[Block, error]
+
+// Block are rows with how often each counts, which needn't be a whole number; nil:
+// once each.
+type Block struct {
+	X       *mat.Dense
+	Weights []float64
+}
+
+func unweighted(rows Rows) Weighted {
+	return func(yield func(Block, error) bool) {
+		for x, err := range rows {
+			if !yield(Block{X: x}, err) {
+				return
+			}
+		}
+	}
+}
 
 // Blocks cuts the rows of x into blocks of at most so many rows.
 func Blocks(x *mat.Dense, rows int) Rows {
@@ -60,19 +80,19 @@ func Watch(rows Rows, progress func(rows int)) Rows {
 
 // each calls use for every block. The end of the context ends the pass, as does an
 // error, which comes back with the row where its block begins.
-func each(ctx context.Context, rows Rows, use func(x *mat.Dense) error) error {
+func each(ctx context.Context, rows Weighted, use func(x *mat.Dense, weights []float64) error) error {
 	before := 0
-	for x, err := range rows {
+	for b, err := range rows {
 		if err == nil {
 			err = ctx.Err()
 		}
 		if err != nil {
 			return err
 		}
-		if err := use(x); err != nil {
+		if err := use(b.X, b.Weights); err != nil {
 			return fmt.Errorf("in the block that begins at row %d: %w", before, err)
 		}
-		n, _ := x.Dims()
+		n, _ := b.X.Dims()
 		before += n
 	}
 	return ctx.Err()
@@ -80,19 +100,29 @@ func each(ctx context.Context, rows Rows, use func(x *mat.Dense) error) error {
 
 // Sum is the pass that fits: the moments of all rows under the plan.
 func Sum(ctx context.Context, rows Rows, p *Plan) (*kpca.Moments, error) {
+	return SumWeighted(ctx, unweighted(rows), p)
+}
+
+// SumWeighted is Sum for rows with weights.
+func SumWeighted(ctx context.Context, rows Weighted, p *Plan) (*kpca.Moments, error) {
 	m := p.Moments()
-	err := each(ctx, rows, func(x *mat.Dense) error { return m.Add(x, nil) })
+	err := each(ctx, rows, func(x *mat.Dense, weights []float64) error { return m.Add(x, weights) })
 	return m, err
 }
 
 // Fit is [Sum] and [kpca.FitMoments]: the model that kpca.Fit makes of all rows in
 // the primal form, to rounding.
 func Fit(ctx context.Context, rows Rows, p *Plan, o *kpca.Options) (*kpca.Model, error) {
-	m, err := Sum(ctx, rows, p)
+	return FitWeighted(ctx, unweighted(rows), p, o)
+}
+
+// FitWeighted is Fit for rows with weights, which Options.Weights are in kpca.Fit.
+func FitWeighted(ctx context.Context, rows Weighted, p *Plan, o *kpca.Options) (*kpca.Model, error) {
+	m, err := SumWeighted(ctx, rows, p)
 	if err != nil {
 		return nil, err
 	}
-	return kpca.FitMoments(p.Map, m, o)
+	return p.Fit(m, o)
 }
 
 var errEnough = errors.New("stream: no more blocks are wanted")
@@ -101,7 +131,7 @@ var errEnough = errors.New("stream: no more blocks are wanted")
 // one of n×m. It ends after the first error.
 func Transform(ctx context.Context, rows Rows, m *kpca.Model) Rows {
 	return func(yield func(*mat.Dense, error) bool) {
-		err := each(ctx, rows, func(x *mat.Dense) error {
+		err := each(ctx, unweighted(rows), func(x *mat.Dense, _ []float64) error {
 			g, err := m.Transform(x)
 			if err == nil && !yield(g, nil) {
 				return errEnough

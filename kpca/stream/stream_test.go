@@ -130,7 +130,7 @@ func TestSampleIsUniform(t *testing.T) {
 				t.Fatal(err)
 			}
 			from, to := []int{0, 3, 20}[p], []int{3, 20, 40}[p]
-			if err := s.Add(x.Slice(from, to, 0, 1).(*mat.Dense)); err != nil {
+			if err := s.Add(x.Slice(from, to, 0, 1).(*mat.Dense), nil); err != nil {
 				t.Fatal(err)
 			}
 			if err := all.Merge(s); err != nil {
@@ -174,7 +174,7 @@ func TestSavedForms(t *testing.T) {
 	if !mat.Equal(u, v) || back.N() != 300 {
 		t.Error("another sample came back")
 	}
-	if err := back.Add(x); err == nil {
+	if err := back.Add(x, nil); err == nil {
 		t.Error("a Sample that was read took rows")
 	}
 	f, err := kpca.NewFourier(kpca.Gaussian{Width: 2}, 10, 3, 1)

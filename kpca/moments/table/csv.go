@@ -25,13 +25,13 @@ func readCSV(path string, r io.Reader, o Options, give func(*Block) error) error
 	if err != nil {
 		return fmt.Errorf("%s: %w", path, err)
 	}
-	names, header := headerOf(first)
-	columns, err := choose(path, names, o)
+	h := headerOf(first)
+	columns, err := choose(path, h, o)
 	if err != nil {
 		return err
 	}
 	b := newBuilder(path, columns, o, give)
-	if !header {
+	if !h.given {
 		if err := b.row(1, func(j int) (float64, string) { return number(first[j]) }); err != nil {
 			return err
 		}
@@ -41,7 +41,7 @@ func readCSV(path string, r io.Reader, o Options, give func(*Block) error) error
 		if err == io.EOF {
 			return b.flush()
 		}
-		if err := b.line(c, fields, len(names), err); err != nil {
+		if err := b.line(c, fields, len(h.names), err); err != nil {
 			return err
 		}
 	}
@@ -63,21 +63,22 @@ func (b *builder) line(c *csv.Reader, fields []string, want int, err error) erro
 	return b.row(at, func(j int) (float64, string) { return number(fields[j]) })
 }
 
-// headerOf are the names of the columns, and whether the first line holds them.
-func headerOf(first []string) (names []string, header bool) {
+// headerOf takes the first line for names unless all of its fields are numbers.
+func headerOf(first []string) header {
+	h := numbered(len(first))
 	for _, f := range first {
 		if v, _ := number(f); math.IsNaN(v) && !strings.EqualFold(strings.TrimSpace(f), "nan") {
-			header = true
+			h.given = true
 		}
 	}
-	if !header {
-		return numbered(len(first)), false
+	if !h.given {
+		return h
 	}
-	for _, f := range first {
-		names = append(names, strings.TrimSpace(f))
+	for j, f := range first {
+		h.names[j] = strings.TrimSpace(f)
 	}
-	names[0] = strings.TrimPrefix(names[0], "\ufeff") // the mark that some spreadsheets write
-	return names, true
+	h.names[0] = strings.TrimPrefix(h.names[0], "\ufeff") // the mark that some spreadsheets write
+	return h
 }
 
 // number is the field as a number, or NaN and the field.

@@ -21,9 +21,13 @@ import (
 
 // Options say what is read; the zero value takes all columns.
 type Options struct {
-	Columns []string // names; empty: all but Weights
-	Weights string   // the column that says how often a row counts; "": each once
-	Rows    int      // of a block; 0: 4096
+	Columns []string // names; empty: Expect, or all but Weights
+	// Expect are the names in the fit that the rows are for: they are found wherever
+	// they stand. A file without names must have as many columns. Columns, if there
+	// are any, take their place.
+	Expect  []string
+	Weights string // the column that says how often a row counts; "": each once
+	Rows    int    // of a block; 0: 4096
 	// Bad is told of rows that can't be read, which are then left out; its error ends
 	// the reading. nil: the first bad row is an error.
 	Bad func(*BadRow) error
@@ -34,6 +38,7 @@ type Block struct {
 	X       *mat.Dense
 	Weights []float64 // nil without Options.Weights
 	Lines   []int     // where the rows stand, from 1: lines of CSV, else rows
+	Columns []string  // their names; nil: none
 }
 
 // BadRow is a row that isn't numbers.
@@ -104,25 +109,57 @@ func read(path string, o Options, yield func(*Block, error) bool) error {
 
 // readBlocks takes blocks as they come. Their columns have no names.
 func readBlocks(path string, r io.Reader, o Options, give func(*Block) error) error {
-	at := 0
+	at := 1
+	var c *chosen
 	for x, err := range stream.ReadBlocks(r) {
 		if err != nil {
 			return fmt.Errorf("%s: %w", path, err)
 		}
-		n, d := x.Dims()
-		c, err := choose(path, numbered(d), o)
-		if err != nil {
-			return err
-		}
-		b := newBuilder(path, c, o, give)
-		for i := range n {
-			at++
-			row := x.RawRowView(i)
-			if err := b.row(at, func(j int) (float64, string) { return row[j], "" }); err != nil {
+		if c == nil {
+			_, d := x.Dims()
+			if c, err = choose(path, numbered(d), o); err != nil {
 				return err
 			}
 		}
-		if err := b.flush(); err != nil {
+		if err := newBuilder(path, c, o, give).block(x, at); err != nil {
+			return err
+		}
+		n, _ := x.Dims()
+		at += n
+	}
+	return nil
+}
+
+// block takes in a block, the first row of which has the given number. What needs no
+// copy isn't copied.
+func (b *builder) block(x *mat.Dense, first int) error {
+	n, d := x.Dims()
+	whole := b.c.weight < 0 && len(b.c.at) == d
+	for i, at := range b.c.at {
+		whole = whole && i == at
+	}
+	var zero float64 // stays 0 if all numbers are finite
+	if whole {
+		for _, v := range x.RawMatrix().Data {
+			zero += v * 0
+		}
+	}
+	if !whole || zero != 0 {
+		for i := range n {
+			row := x.RawRowView(i)
+			if err := b.row(first+i, func(j int) (float64, string) { return row[j], "" }); err != nil {
+				return err
+			}
+		}
+		return b.flush()
+	}
+	for i := 0; i < n; i += b.o.Rows {
+		end := min(i+b.o.Rows, n)
+		part := &Block{X: x.Slice(i, end, 0, d).(*mat.Dense), Columns: b.c.known}
+		for k := i; k < end; k++ {
+			part.Lines = append(part.Lines, first+k)
+		}
+		if err := b.give(part); err != nil {
 			return err
 		}
 	}
