@@ -5,7 +5,6 @@ package live
 import (
 	"bufio"
 	"context"
-	"fmt"
 	"net"
 	"net/http"
 	"net/http/cookiejar"
@@ -16,6 +15,7 @@ import (
 	"testing"
 	"time"
 
+	"kpcalab/notebooks/internal/toolbox"
 	"kpcalab/notebooks/kernel"
 	"kpcalab/notebooks/notebook"
 )
@@ -23,19 +23,10 @@ import (
 var toolsDir string
 
 func TestMain(m *testing.M) {
-	toolsDir = os.Getenv("KPCALAB_CACHE")
-	if toolsDir == "" {
-		dir, err := os.MkdirTemp("", "kpcalab-test-")
-		if err != nil {
-			fmt.Fprintln(os.Stderr, err)
-			os.Exit(1)
-		}
-		toolsDir = dir
-	}
+	dir, done := toolbox.Open()
+	toolsDir = dir
 	code := m.Run()
-	if os.Getenv("KPCALAB_CACHE") == "" {
-		os.RemoveAll(toolsDir)
-	}
+	done()
 	os.Exit(code)
 }
 

@@ -14,10 +14,10 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 
 	"kpcalab/notebooks/internal/clone"
+	"kpcalab/notebooks/internal/toolbox"
 )
 
-// toolsCache is the cache folder of all tests: KPCALAB_CACHE, so that a tool that
-// is there is not built again, or a temporary one.
+// toolsCache is the cache folder of all tests.
 var toolsCache string
 
 func TestMain(m *testing.M) {
@@ -27,16 +27,9 @@ func TestMain(m *testing.M) {
 type runner struct{ m *testing.M }
 
 func (r runner) Run() int {
-	toolsCache = os.Getenv("KPCALAB_CACHE")
-	if toolsCache == "" {
-		dir, err := os.MkdirTemp("", "kpcalab-test-")
-		if err != nil {
-			fmt.Fprintln(os.Stderr, err)
-			return 1
-		}
-		defer os.RemoveAll(dir)
-		toolsCache = dir
-	}
+	dir, done := toolbox.Open()
+	defer done()
+	toolsCache = dir
 	return r.m.Run()
 }
 

@@ -46,7 +46,7 @@ type Browser struct {
 // takes longer than limit in all fails.
 func Open(t testing.TB, limit time.Duration) *Browser {
 	t.Helper()
-	program := find()
+	program := Program()
 	if program == "" {
 		Skip(t, "no Chromium or Chrome on PATH")
 	}
@@ -77,7 +77,8 @@ func Open(t testing.TB, limit time.Duration) *Browser {
 	return b
 }
 
-func find() string {
+// Program is the Chromium or Chrome on PATH, or nothing.
+func Program() string {
 	for _, name := range []string{"chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"} {
 		if path, err := exec.LookPath(name); err == nil {
 			return path
