@@ -67,3 +67,11 @@ type Finding struct {
 
 // OK reports whether the answer was found correct.
 func (f Finding) OK() bool { return f.Verdict == Correct }
+
+// Named is the finding under the name that the student gave the answer. A function
+// brings its name along; a formula or a proof is a text, whose name only the cell
+// that calls the check can say.
+func (f Finding) Named(answer string) Finding {
+	f.Problem = answer
+	return f
+}

@@ -1,6 +1,6 @@
 package show
 
-// matters says what a right answer is good for, by the name of the exercise.
+// matters says what a right answer is good for, by the name of the answer in the notebooks.
 var matters = map[string]string{
 	"Polar":              "Why it matters: PCA, unchanged, now follows the bend. All the rest of the course is a search for such a map, without writing it down.",
 	"PrimalEmbedding":    "Why it matters: this is the definition. Every other formula of the course must give these numbers.",
@@ -17,6 +17,16 @@ var matters = map[string]string{
 	"PrintedEigenvalues": "Why it matters: eigenvalues of two programs can be compared only by somebody who knows these factors.",
 	"Parameters":         "Why it matters: the same number in two programs is not the same kernel.",
 	"NystromGram":        "Why it matters: with $\\ell$ landmarks a million samples fit into memory.",
-	"Formula":            "Why it matters: $K$ and $k$ are all that is in it. No feature has to be written down.",
-	"Derivation":         "Why it matters: a chain of true lines holds for every kernel and every data set; an example only for itself.",
+	"dualProof":          "Why it matters: an eigenproblem as large as the number of samples gives the axes of a space of any size.",
+	"lengthProof":        "Why it matters: now you know the length of $\\bar F\\alpha_j$, and by what to divide.",
+	"formula":            formulaMatters,
+	"EmbeddingFormula":   formulaMatters,
+	"proof":              proofMatters,
+	"EmbeddingProof":     proofMatters,
+	"Proof":              proofMatters,
 }
+
+const (
+	formulaMatters = "Why it matters: $K$ and $k$ are all that is in it. No feature has to be written down."
+	proofMatters   = "Why it matters: a chain of true lines holds for every kernel and every data set; an example only for itself."
+)
