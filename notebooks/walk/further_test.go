@@ -161,7 +161,7 @@ func textAttempts() []attempt {
 			f := float64(n)
 			return []float64{l, l * f, l * f, l * (f - 1)}
 		})},
-		{exercise: "10.2", idea: "1/n everywhere", names: "λ₄", tries: "Of which matrix", finding: homework.CheckEigenvalues(func(l float64, n int) []float64 {
+		{exercise: "10.2", idea: "1/n everywhere", names: "Smith's eigenvalue is divided by n", tries: "By what does Smith's tutorial divide", finding: homework.CheckEigenvalues(func(l float64, n int) []float64 {
 			f := float64(n)
 			return []float64{l, l / f, l / f, l / f}
 		})},
@@ -169,7 +169,7 @@ func textAttempts() []attempt {
 			f := float64(n)
 			return []float64{l, l / f, l / (f - 1)}
 		})},
-		{exercise: "10.2", idea: "whole numbers divided", names: "λ₂", tries: "Of which matrix", finding: homework.CheckEigenvalues(func(l float64, n int) []float64 {
+		{exercise: "10.2", idea: "whole numbers divided", names: "gives a whole number, 0", tries: "made a", finding: homework.CheckEigenvalues(func(l float64, n int) []float64 {
 			return []float64{l, float64(int(l) / n), float64(int(l) / n), float64(int(l) / (n - 1))}
 		})},
 		{exercise: "10.3", idea: "the other direction", names: "in the other direction", tries: "The argument is the lecture's c", finding: homework.CheckParameters(func(c float64) []float64 {

@@ -117,6 +117,17 @@ func gaussianSlips() []exercise.CodeSlip {
 		func(x, y []float64, c float64) float64 { return -floats.Distance(x, y, 1) / (c * c) })
 	of("kernel-first-coordinate", `only the first coordinate is used`, `How many turns does your loop make when the points have three coordinates?`,
 		func(x, y []float64, c float64) float64 { return -(x[0] - y[0]) * (x[0] - y[0]) / (c * c) })
+	of("kernel-last-coordinate", `only the last coordinate is used`, `Does your loop add to the sum, or begin it anew at every turn?`,
+		func(x, y []float64, c float64) float64 {
+			d := x[len(x)-1] - y[len(y)-1]
+			return -d * d / (c * c)
+		})
+	of("kernel-norms", `the difference of the lengths $\|\boldsymbol x\|$ and $\|\boldsymbol x'\|$ is used as the distance`,
+		`How long are $(1,0)$ and $(0,1)$, and how far is it from one to the other?`,
+		func(x, y []float64, c float64) float64 {
+			d := floats.Norm(x, 2) - floats.Norm(y, 2)
+			return -d * d / (c * c)
+		})
 	of("kernel-last-missing", `the last coordinate is left out`, `How many turns does your loop make when the points have three coordinates?`,
 		func(x, y []float64, c float64) float64 {
 			d := floats.Distance(x[:len(x)-1], y[:len(x)-1], 2)

@@ -69,7 +69,24 @@ var parametersExact = conversion("parameter",
 			c := a[0].(float64)
 			return exercise.NumbersOf([]float64{c * c, math.Sqrt2 * c, 1 / (c * c), 1 / (c * c)})
 		}},
+	parameterSlip(widthCornell, func(c float64) []float64 { return []float64{c * c, c / math.Sqrt2, 1 / c, 1 / (c * c)} }),
+	parameterSlip(widthInverse, func(c float64) []float64 { return []float64{c * c, c / math.Sqrt2, 1 / c, 1 / c} }),
+	parameterSlip(widthUMass, func(c float64) []float64 { return []float64{c, c / math.Sqrt2, 1 / (c * c), 1 / (c * c)} }),
 )
+
+var (
+	widthCornell = finding.Define("width-cornell", `Cornell's $\sigma$ is $1/c$`,
+		`Cornell's exponent has no square on $\sigma$, the lecture's has one on $c$. Which unit has $\sigma$?`)
+	widthInverse = finding.Define("width-inverse", `Cornell's $\sigma$ and scikit-learn's $\gamma$ are $1/c$`,
+		`Their letters stand in the exponent without a square, the lecture's $c$ with one. Which unit have they?`)
+	widthUMass = finding.Define("width-umass", `UMass's parameter is the lecture's $c$ itself`,
+		`Both texts call it $c$. Is it squared in both?`)
+)
+
+// parameterSlip is a mistake in some of the four parameters.
+func parameterSlip(s finding.Slip, of func(c float64) []float64) exercise.CodeSlip {
+	return exercise.CodeSlip{Slip: s, Value: func(a []any) exercise.Numbers { return exercise.NumbersOf(of(a[0].(float64))) }}
+}
 
 var eigenvaluesExact = conversion("λ",
 	`Of which matrix does each text take eigenvalues: $\overline{\boldsymbol K}$, $\frac1n\overline{\boldsymbol K}$ or $\frac1{n-1}\overline{\boldsymbol K}$? What does a factor before a matrix do to its eigenvalues?`,
@@ -78,5 +95,14 @@ var eigenvaluesExact = conversion("λ",
 		Value: func(a []any) exercise.Numbers {
 			l, n := a[0].(float64), float64(a[1].(int))
 			return exercise.NumbersOf([]float64{l, l * n, l * n, l * (n - 1)})
+		}},
+	exercise.CodeSlip{Slip: finding.Define("eigenvalue-whole-numbers", `the division gives a whole number, 0`,
+		"`1/n` of two `int` is a division of whole numbers: print `1/10`. What has to be made a `float64` first?"),
+		Value: func(a []any) exercise.Numbers { return exercise.NumbersOf([]float64{a[0].(float64), 0, 0, 0}) }},
+	exercise.CodeSlip{Slip: finding.Define("eigenvalue-smith", `Smith's eigenvalue is divided by $n$, as the others' are`,
+		`By what does Smith's tutorial divide the sum, and by what do Cornell and AI2?`),
+		Value: func(a []any) exercise.Numbers {
+			l, n := a[0].(float64), float64(a[1].(int))
+			return exercise.NumbersOf([]float64{l, l / n, l / n, l / n})
 		}},
 )

@@ -81,6 +81,13 @@ var fixedPointExact = &exercise.Exact{
 				floats.Scale(1/float64(len(a[2].([]float64))), z.Data)
 				return z
 			}},
+		{Slip: finding.Define("fixedpoint-over-w", `the sum below the line is $\sum_iw_i$, without the kernel values`,
+			`A step should give a weighted *mean*: what multiplies $\boldsymbol x_i$ above the line has to be added up below it.`),
+			Value: func(a []any) exercise.Numbers {
+				z := fixedPoint(a, lectureWeight, false)
+				floats.Scale(1/floats.Sum(a[2].([]float64)), z.Data)
+				return z
+			}},
 		{Slip: finding.Define("fixedpoint-distance", `the distance in the kernel is not squared`,
 			`Distance or squared distance: which one stands in the Gaussian kernel?`),
 			Value: func(a []any) exercise.Numbers {
