@@ -18,10 +18,25 @@ type licence struct {
 	Files           map[string]string // name → text
 }
 
-// writeLicences collects the licences of everything in the programs; a module
-// without one is an error.
+// writeLicences writes the licences of everything in the programs.
 func writeLicences(path string, deps []*module) error {
-	var all []licence
+	all, err := licences(deps)
+	if err != nil {
+		return err
+	}
+	b, err := json.MarshalIndent(all, "", "\t")
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(path, b, 0o644)
+}
+
+// dataFile says where our data sets come from, and under which licence.
+const dataFile = "data/README.md"
+
+// licences collects what the authors of these modules and of Go itself ask to be
+// told; a module without a licence is an error.
+func licences(deps []*module) (all []licence, err error) {
 	for _, m := range deps {
 		if m.Main {
 			continue
@@ -36,6 +51,11 @@ func writeLicences(path string, deps []*module) error {
 		}
 		if m.Path+"/notebooks/tab" == version.Module() {
 			l.Version = ""
+			text, err := os.ReadFile(filepath.Join(m.Dir, dataFile))
+			if err != nil {
+				return nil, err
+			}
+			l.Files[dataFile] = string(text)
 		}
 		for _, p := range patches {
 			if p.module == m.Path {
@@ -43,37 +63,45 @@ func writeLicences(path string, deps []*module) error {
 			}
 		}
 		if len(l.Files) == 0 {
-			return fmt.Errorf("%s has no licence file", m.Path)
+			return nil, fmt.Errorf("%s has no licence file", m.Path)
 		}
 		all = append(all, l)
 	}
 	root, err := goCommand("env", "GOROOT")
 	if err != nil {
-		return err
+		return nil, err
 	}
 	version, err := goCommand("env", "GOVERSION")
 	if err != nil {
-		return err
+		return nil, err
 	}
-	all = append(all, licence{Module: "Go", Version: strings.TrimSpace(string(version)), Files: licenceFiles(strings.TrimSpace(string(root)))})
-	b, err := json.MarshalIndent(all, "", "\t")
-	if err != nil {
-		return err
-	}
-	return os.WriteFile(path, b, 0o644)
+	return append(all, licence{Module: "Go", Version: strings.TrimSpace(string(version)), Files: licenceFiles(strings.TrimSpace(string(root)))}), nil
 }
 
-// licenceFiles reads what a module's authors wrote about its use.
+// licenceNames are how files and folders of licences begin.
+var licenceNames = []string{"LICENSE", "LICENCE", "COPYING", "NOTICE", "PATENTS", "OFL", "AUTHORS", "THIRD_PARTY_LICENSES"}
+
+// licenceFiles reads what a module's authors wrote about its use, and what they
+// pass on from others, which lies in a folder.
 func licenceFiles(dir string) map[string]string {
 	files := map[string]string{}
 	entries, _ := os.ReadDir(dir)
 	for _, e := range entries {
 		name := strings.ToUpper(strings.TrimSuffix(e.Name(), filepath.Ext(e.Name())))
-		if e.IsDir() || !slices.ContainsFunc([]string{"LICENSE", "LICENCE", "COPYING", "NOTICE", "PATENTS", "OFL", "AUTHORS"}, func(p string) bool { return strings.HasPrefix(name, p) }) {
+		if !slices.ContainsFunc(licenceNames, func(p string) bool { return strings.HasPrefix(name, p) }) {
 			continue
 		}
-		if b, err := os.ReadFile(filepath.Join(dir, e.Name())); err == nil {
-			files[e.Name()] = string(b)
+		paths := []string{e.Name()}
+		if e.IsDir() {
+			paths, _ = filepath.Glob(filepath.Join(dir, e.Name(), "*"))
+			for i, path := range paths {
+				paths[i], _ = filepath.Rel(dir, path)
+			}
+		}
+		for _, path := range paths {
+			if b, err := os.ReadFile(filepath.Join(dir, path)); err == nil {
+				files[filepath.ToSlash(path)] = string(b)
+			}
 		}
 	}
 	return files
