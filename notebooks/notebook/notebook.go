@@ -39,6 +39,13 @@ type Cell struct {
 	extra map[string]any
 }
 
+// Checks tells whether the cell checks an answer in another cell: nbgrader's marks
+// say that it is graded, and no answer itself.
+func (c *Cell) Checks() bool {
+	marks, _ := c.Metadata["nbgrader"].(map[string]any)
+	return marks["grade"] == true && marks["solution"] != true
+}
+
 // Read parses an .ipynb file. It takes nbformat 4 only, which every Jupyter since
 // 2015 writes, and says what is wrong with anything else. A text that is not
 // UTF-8 is refused: writing it back would change letters.

@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"kpcalab/notebooks/explore"
 	"kpcalab/notebooks/explore/figure"
@@ -43,15 +44,15 @@ func addPages(files map[string][]byte, c Course) error {
 		return err
 	}
 	v := struct {
-		Policy    string
-		Notebooks []page.Link
-		Modules   []module
-		Megabytes string // what a first visit loads
-		Pictures  []explore.Picture
-		Figures   []template.HTML
-		Scripts   []string
-		Examples  []example
-	}{pagePolicy, page.List(c.Notebooks, page.FileAddress), modules, fmt.Sprintf("%.0f MB", float64(len(files["tab.wasm.gz"]))/1e6),
+		Policy     string
+		Notebooks  []chapter
+		Modules    []module
+		First, All string // what a first visit loads at once, and in the end
+		Pictures   []explore.Picture
+		Figures    []template.HTML
+		Scripts    []string
+		Examples   []example
+	}{pagePolicy, chapters(c.Notebooks), modules, megabytes(len(files["tab.wasm.gz"])), megabytes(sum(files)),
 		explore.Pictures(), gallery, figure.Scripts, examples}
 	for _, name := range []string{"index.html", "check.html", "explore.html", "licences.html"} {
 		var b bytes.Buffer
@@ -62,6 +63,35 @@ func addPages(files map[string][]byte, c Course) error {
 	}
 	return nil
 }
+
+// chapter is a notebook on the start page, which says how far its reader is.
+type chapter struct {
+	page.Link
+	Name   string // the file's, under which the browser keeps answers
+	Checks string // the ids of the cells that check an answer, with spaces between
+}
+
+func chapters(books []page.Book) (list []chapter) {
+	for i, link := range page.List(books, page.FileAddress) {
+		var ids []string
+		for _, c := range books[i].Notebook.Cells {
+			if c.Checks() {
+				ids = append(ids, c.ID)
+			}
+		}
+		list = append(list, chapter{link, books[i].Name, strings.Join(ids, " ")})
+	}
+	return list
+}
+
+func sum(files map[string][]byte) (bytes int) {
+	for _, f := range files {
+		bytes += len(f)
+	}
+	return bytes
+}
+
+func megabytes(bytes int) string { return fmt.Sprintf("%.0f MB", float64(bytes)/1e6) }
 
 // module is somebody's code in the programs, with what its authors ask to be told.
 type module struct {

@@ -27,6 +27,7 @@ func keeper(t *testing.T) string {
 		{ID: "title", Type: notebook.Markdown, Source: "# Keeper"},
 		{ID: "one", Type: notebook.Code, Source: "first"},
 		{ID: "two", Type: notebook.Code, Source: "second"},
+		{ID: "check", Type: notebook.Code, Source: "third", Metadata: map[string]any{"nbgrader": map[string]any{"grade": true}}},
 		{ID: "why", Type: notebook.Markdown, Source: "", Metadata: map[string]any{"nbgrader": map[string]any{"solution": true}}},
 	}}
 	c := course(t, fakePrograms(t))

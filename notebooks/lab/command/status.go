@@ -61,8 +61,7 @@ func checks(nb *notebook.Notebook) (done map[string]bool, all []exercise) {
 		if m := exerciseHeading.FindAllStringSubmatch(c.Source, -1); m != nil && c.Type == notebook.Markdown {
 			title = m[len(m)-1][1]
 		}
-		grader, _ := c.Metadata["nbgrader"].(map[string]any)
-		if grader["grade"] != true || grader["solution"] == true {
+		if !c.Checks() {
 			continue
 		}
 		e := exercise{c.ID, title}

@@ -128,6 +128,23 @@ function leave() {
 addEventListener("pagehide", leave);
 document.addEventListener("visibilitychange", () => { if (document.hidden) leave(); });
 
+// insert puts a text in place of what is selected, in a way that Undo takes back.
+function insert(text, s) {
+	if (document.execCommand("insertText", false, s)) return;
+	text.setRangeText(s, text.selectionStart, text.selectionEnd, "end");
+	text.dispatchEvent(new Event("input"));
+}
+
+// indent puts a tab at the caret, or before each of the lines that are selected.
+function indent(text) {
+	const { value, selectionStart: from, selectionEnd: to } = text;
+	if (!value.slice(from, to).includes("\n")) return insert(text, "\t");
+	const begin = value.lastIndexOf("\n", from - 1) + 1, lines = value.slice(begin, to).replace(/^(?=.)/gm, "\t");
+	text.setSelectionRange(begin, to);
+	insert(text, lines);
+	text.setSelectionRange(begin, begin + lines.length);
+}
+
 function setUp(cell) {
 	const text = area(cell);
 	text.addEventListener("input", () => typed(cell));
@@ -138,11 +155,17 @@ function setUp(cell) {
 			if (e.shiftKey) focusAfter(cell);
 		} else if (e.key === "Tab" && !e.shiftKey && !e.ctrlKey) {
 			e.preventDefault(); // Escape, then Tab, leaves the cell
-			text.setRangeText("\t", text.selectionStart, text.selectionEnd, "end");
-			text.dispatchEvent(new Event("input"));
+			indent(text);
 		} else if (e.key === "Escape") {
 			cell.querySelector(".run").focus();
 		}
+	});
+	// A new line begins as the one before: telephones tell of no key, but of this.
+	text.addEventListener("beforeinput", e => {
+		if (e.inputType !== "insertLineBreak" && e.inputType !== "insertParagraph") return;
+		e.preventDefault();
+		const begin = text.value.lastIndexOf("\n", text.selectionStart - 1) + 1;
+		insert(text, "\n" + /^[ \t]*/.exec(text.value.slice(begin, text.selectionStart))[0]);
 	});
 	cell.querySelector(".run").addEventListener("click", () => run([cell]));
 }

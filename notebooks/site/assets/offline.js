@@ -6,6 +6,7 @@
 	const place = document.getElementById("offline");
 	const say = text => { if (place) place.textContent = text; };
 	if (!navigator.serviceWorker) return say("");
+	if (navigator.connection && navigator.connection.saveData) return say("Your browser is set to save data, so the site is not kept for use without a network.");
 	const register = () => navigator.serviceWorker.register("sw.js")
 		.then(() => navigator.serviceWorker.ready)
 		.then(() => say("This site now works without a network."))

@@ -15,7 +15,13 @@ self.addEventListener("activate", e => {
 
 self.addEventListener("fetch", e => {
 	if (e.request.method !== "GET" || new URL(e.request.url).origin !== location.origin) return;
-	e.respondWith(caches.open(name)
-		.then(c => c.match(e.request, { ignoreSearch: true }))
-		.then(kept => kept || fetch(e.request)));
+	e.respondWith(answer(e.request));
 });
+
+async function answer(request) {
+	const kept = await (await caches.open(name)).match(request, { ignoreSearch: true });
+	if (!kept) return fetch(request);
+	// A host may have led from index.html to the folder, and a browser opens no page
+	// that was kept on such a detour.
+	return kept.redirected ? new Response(kept.body, { status: kept.status, headers: kept.headers }) : kept;
+}
