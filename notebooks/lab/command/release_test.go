@@ -96,3 +96,30 @@ func TestSlides(t *testing.T) {
 		t.Errorf("%d slides", len(deck))
 	}
 }
+
+// TestSiteOfChosenChapters: the site has the manifest's chapters in its order, and
+// no link to others.
+func TestSiteOfChosenChapters(t *testing.T) {
+	repo, err := clone.Find(".")
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := &manifest{Chapters: []string{"07_wine_homework", "05_embedding"}}
+	books, err := (&command{repo: repo}).exercises(m)
+	if err != nil || len(books) != 2 || books[0].Name != "07_wine_homework.ipynb" {
+		t.Fatalf("%d chapters: %v", len(books), err)
+	}
+	links := 0
+	for _, b := range books {
+		for _, cell := range b.Notebook.Cells {
+			for _, l := range toNotebook.FindAllStringSubmatch(cell.Source, -1) {
+				if links++; l[2] != "07_wine_homework" && l[2] != "05_embedding" {
+					t.Errorf("%s links to %s", b.Name, l[2])
+				}
+			}
+		}
+	}
+	if links == 0 {
+		t.Error("the links between the two are gone, too")
+	}
+}

@@ -17,7 +17,8 @@ import (
 
 // site writes the exercise notebooks as pages whose cells run in the browser.
 func (c *command) site(args []string) error {
-	fs := c.flags("site", "lab site [flags] OUT")
+	fs := c.flags("site", "lab site [-course FILE] OUT")
+	course := fs.String("course", "", "file that lists the chapters (default: notebooks/lab/course.json)")
 	if err := fs.Parse(args); err != nil {
 		return err
 	}
@@ -25,7 +26,11 @@ func (c *command) site(args []string) error {
 		return errors.New("one folder is needed, for the pages: lab site OUT")
 	}
 	out := fs.Arg(0)
-	books, err := c.exercises()
+	m, err := c.readManifest(*course)
+	if err != nil {
+		return err
+	}
+	books, err := c.exercises(m)
 	if err != nil {
 		return err
 	}
@@ -45,16 +50,16 @@ func (c *command) site(args []string) error {
 	return nil
 }
 
-// exercises reads the notebooks as students get them.
-func (c *command) exercises() (books []page.Book, err error) {
-	paths, _ := filepath.Glob(filepath.Join(c.repo, "notebooks", "*.ipynb"))
-	for _, path := range paths {
-		nb, err := notebook.ReadFile(path)
+// exercises reads the chapters as students get them.
+func (c *command) exercises(m *manifest) (books []page.Book, err error) {
+	for _, chapter := range m.Chapters {
+		nb, err := notebook.ReadFile(c.exercise(chapter))
 		if err != nil {
 			return nil, err
 		}
+		m.chosen(nb)
 		nb.ClearOutputs()
-		books = append(books, page.Book{Name: filepath.Base(path), Notebook: nb})
+		books = append(books, page.Book{Name: chapter + ".ipynb", Notebook: nb})
 	}
 	return books, nil
 }
