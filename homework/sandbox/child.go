@@ -17,6 +17,8 @@ import (
 	"github.com/tetratelabs/wazero/experimental"
 	"github.com/tetratelabs/wazero/imports/wasi_snapshot_preview1"
 	"github.com/tetratelabs/wazero/sys"
+
+	"kpcalab/homework/sandbox/machine"
 )
 
 // workerVariable, when set, turns any program that contains this package into a
@@ -115,7 +117,7 @@ func load(s setting) (*child, error) {
 		return nil, err
 	}
 	ctx := context.Background()
-	if a := allocator(); a != nil {
+	if a := machine.Allocator(); a != nil {
 		ctx = experimental.WithMemoryAllocator(ctx, a)
 	}
 	config := wazero.NewRuntimeConfigCompiler().WithMemoryLimitPages(s.Pages).WithDebugInfoEnabled(false).WithCompilationCache(cache)
@@ -126,7 +128,7 @@ func load(s setting) (*child, error) {
 	if c.code, err = c.runtime.CompileModule(ctx, wasm); err != nil {
 		return nil, err
 	}
-	return c, confine()
+	return c, machine.Confine()
 }
 
 func (c *child) fresh() (byte, []byte) {

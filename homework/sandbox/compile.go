@@ -9,6 +9,8 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
+
+	"kpcalab/homework/sandbox/machine"
 )
 
 // Object is a compiled submission.
@@ -97,7 +99,7 @@ func (t *Tools) blame(ctx context.Context, out string, err error) error {
 	if ctx.Err() != nil {
 		return ctx.Err()
 	}
-	if errors.Is(err, errWall) {
+	if errors.Is(err, machine.ErrTime) {
 		return &CompileError{Limit: toolLimits.Wall.String()}
 	}
 	var exit *exec.ExitError
@@ -131,7 +133,7 @@ func limitHit(exit *exec.ExitError, out string) string {
 	switch {
 	case strings.Contains(out, "out of memory") || strings.Contains(out, "cannot allocate memory"):
 		return "memory"
-	case killedByCPU(exit):
+	case toolLimits.UsedUp(exit):
 		return fmt.Sprintf("%d s of CPU", toolLimits.CPU)
 	case strings.Contains(out, "file too large") || strings.Contains(out, "signal: file size limit"):
 		return "file size"

@@ -3,6 +3,8 @@ package sandbox
 import (
 	"fmt"
 	"runtime"
+
+	"kpcalab/homework/sandbox/machine"
 )
 
 // Protection is one layer between a submission and the machine.
@@ -15,7 +17,7 @@ type Protection struct {
 // Protections lists the layers and whether this system has them.
 func Protections() []Protection {
 	linux, unix := runtime.GOOS == "linux", runtime.GOOS != "windows" && runtime.GOOS != "plan9"
-	abi := landlockVersion()
+	abi := machine.Landlock()
 	off := func(on bool, text string) string {
 		if on {
 			return text

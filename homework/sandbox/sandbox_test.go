@@ -117,14 +117,14 @@ func TestHonestSubmission(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := ToSym(r.Results[0]); got.At(0, 1) != 4 || got.At(1, 1) != 10 || len(r.Changed) != 0 {
+	if got := ToDense(r.Results[0]); got.At(0, 1) != 4 || got.At(1, 1) != 10 || len(r.Changed) != 0 {
 		t.Errorf("Double = %v, changed %v", mat.Formatted(got), r.Changed)
 	}
 	r, err = w.Call(ctx, 0, "Split", []Value{Of(mat.NewDense(2, 3, []float64{1, 2, 3, 4, 5, 6})), Of(1)})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if v, s := ToVec(r.Results[0]), ToInts(r.Results[1]); v.AtVec(1) != 5 || s[0] != 1 || s[1] != -1 {
+	if v, s := r.Results[0].Data, r.Results[1].Data; v[1] != 5 || s[0] != 1 || s[1] != -1 {
 		t.Errorf("Split = %v %v", v, s)
 	}
 	if w.Restarts != 1 {

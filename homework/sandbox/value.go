@@ -70,28 +70,3 @@ func ToDense(v Value) *mat.Dense {
 	}
 	return mat.NewDense(v.Rows, v.Cols, append([]float64(nil), v.Data...))
 }
-
-// ToSym is the upper triangle of a square value, nil for Nil or an empty value.
-func ToSym(v Value) *mat.SymDense {
-	if len(v.Data) == 0 || v.Rows != v.Cols {
-		return nil
-	}
-	return mat.NewSymDense(v.Rows, append([]float64(nil), v.Data...))
-}
-
-// ToVec is the value as a vector of its own, nil for Nil or an empty value.
-func ToVec(v Value) *mat.VecDense {
-	if len(v.Data) == 0 {
-		return nil
-	}
-	return mat.NewVecDense(len(v.Data), append([]float64(nil), v.Data...))
-}
-
-// ToInts rounds every number towards zero.
-func ToInts(v Value) []int {
-	s := make([]int, len(v.Data))
-	for i, x := range v.Data {
-		s[i] = int(x)
-	}
-	return s
-}

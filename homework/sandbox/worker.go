@@ -16,6 +16,7 @@ import (
 	"strings"
 	"time"
 
+	"kpcalab/homework/sandbox/machine"
 	"kpcalab/homework/sandbox/wire"
 )
 
@@ -152,7 +153,7 @@ func (w *Worker) kill() {
 func (w *Worker) Spent() time.Duration {
 	if w.process != nil && time.Since(w.looked) > 50*time.Millisecond { // a look costs as much as a small call
 		w.looked = time.Now()
-		if used, ok := cpuTime(w.process.Pid); ok {
+		if used, ok := machine.CPUTime(w.process.Pid); ok {
 			w.last = used
 		}
 	}
@@ -229,7 +230,7 @@ func (w *Worker) whyNot(err error, said string) *Stopped {
 	switch {
 	case strings.Contains(said, "over limit of"):
 		return &Stopped{Why: OutOfRoom, Text: "its variables alone take more memory than a submission may use"}
-	case errors.Is(err, errWall):
+	case errors.Is(err, machine.ErrTime):
 		return &Stopped{Why: OutOfTime, Text: "turning it into machine code takes longer than " + w.limits.Start.String()}
 	case strings.Contains(crash, "out of memory") || strings.Contains(crash, "cannot allocate memory"):
 		return &Stopped{Why: OutOfRoom, Text: "turning it into machine code takes too much memory"}
@@ -247,10 +248,10 @@ func (w *Worker) launch(c *exec.Cmd) error {
 	go func() {
 		runtime.LockOSThread()
 		defer runtime.UnlockOSThread()
-		detach(c)
+		machine.Detach(c)
 		err := c.Start()
 		if err == nil {
-			limitProcess(c.Process.Pid, processLimits{Memory: 1 << 30, CPU: uint64(w.limits.CPU / time.Second)})
+			machine.Limit(c.Process.Pid, machine.Limits{Memory: 1 << 30, CPU: uint64(w.limits.CPU / time.Second)})
 		}
 		started <- err
 		if err == nil {
@@ -286,7 +287,7 @@ func (w *Worker) request(ctx context.Context, op byte, submission, function int,
 		switch {
 		case ctx.Err() != nil:
 			return nil, ctx.Err()
-		case errors.Is(err, errWall):
+		case errors.Is(err, machine.ErrTime):
 			return nil, &Stopped{Why: OutOfTime, Text: "no result after " + limit.String()}
 		}
 		return nil, &ToolFailure{"worker", fmt.Errorf("it ended: %w", err)}
@@ -323,8 +324,6 @@ func panicked(text string) *Stopped {
 // doesn't get the processor.
 const patience = 20
 
-var errBusy = errors.New("the machine is too busy; the call didn't get its time")
-
 // watch kills the worker when the limit is used up, and reports why. A call that
 // has hardly run, because others have the processor, gets more time.
 func (w *Worker) watch(ctx context.Context, limit time.Duration, done <-chan struct{}) error {
@@ -342,7 +341,7 @@ func (w *Worker) watch(ctx context.Context, limit time.Duration, done <-chan str
 			return ctx.Err()
 		case <-timer.C:
 		}
-		used, ok := cpuTime(process.Pid)
+		used, ok := machine.CPUTime(process.Pid)
 		if ok {
 			w.last = used
 		}
@@ -350,13 +349,13 @@ func (w *Worker) watch(ctx context.Context, limit time.Duration, done <-chan str
 		switch {
 		case !ok || used >= limit*9/10:
 			process.Kill()
-			return errWall
+			return machine.ErrTime
 		case time.Since(began) > patience*limit:
 			process.Kill()
 			if used > limit/4 {
-				return errWall
+				return machine.ErrTime
 			}
-			return errBusy
+			return machine.ErrBusy
 		}
 		timer.Reset(max(limit-used, 50*time.Millisecond))
 	}

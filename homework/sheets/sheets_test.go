@@ -3,6 +3,7 @@ package sheets
 import (
 	"math"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -60,13 +61,17 @@ func goValue(v sandbox.Value) any {
 	case sandbox.Floats:
 		return append([]float64(nil), v.Data...)
 	case sandbox.Ints:
-		return sandbox.ToInts(v)
+		list := make([]int, len(v.Data))
+		for i, x := range v.Data {
+			list[i] = int(x)
+		}
+		return list
 	case sandbox.Vec:
-		return sandbox.ToVec(v)
+		return mat.NewVecDense(len(v.Data), slices.Clone(v.Data))
 	case sandbox.Dense:
 		return sandbox.ToDense(v)
 	}
-	return sandbox.ToSym(v)
+	return mat.NewSymDense(v.Rows, slices.Clone(v.Data))
 }
 
 func solutions() map[string]any {

@@ -1,6 +1,6 @@
 //go:build unix
 
-package sandbox
+package machine
 
 import (
 	"os"
@@ -10,12 +10,15 @@ import (
 	"time"
 )
 
+// prefix begins the name of the tests' work folders.
+const prefix = "kpcalab-test-"
+
 // holdVariable makes the test binary hold a work folder until it is killed.
 const holdVariable = "KPCALAB_TEST_HOLDS"
 
 func init() {
 	if dir := os.Getenv(holdVariable); dir != "" {
-		if _, err := claim(dir); err != nil {
+		if _, err := Claim(dir); err != nil {
 			os.Exit(1)
 		}
 		os.Stdout.WriteString("held\n")
@@ -69,12 +72,12 @@ func TestSweep(t *testing.T) {
 	killed.Process.Kill()
 	killed.Wait()
 
-	sweep(parent, time.Minute)
-	if exists(dead) {
+	Sweep(parent, prefix, time.Minute)
+	if _, err := os.Stat(dead); err == nil {
 		t.Error("the folder of a killed process is still there")
 	}
 	for _, dir := range []string{living, other, unknown, young, link, outside, filepath.Join(outside, "lock")} {
-		if !exists(dir) {
+		if _, err := os.Stat(dir); err != nil {
 			t.Errorf("%s was removed", dir)
 		}
 	}
