@@ -6,21 +6,24 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"time"
 
 	"kpcalab/homework/grade/intake"
 	"kpcalab/homework/grade/marking"
 	"kpcalab/homework/grade/report"
+	"kpcalab/homework/grade/store"
 )
 
 // autograder grades one submission for Gradescope: everything in SUBMISSION is
 // one student's. RESULTS is written whatever happens, since Gradescope shows
 // nothing at all without it.
-func autograder(ctx context.Context, args []string, stdout, stderr io.Writer) (err error) {
-	if len(args) < 2 {
-		return errors.New("usage: grade autograder SUBMISSION RESULTS.json [flags]")
+func autograder(ctx context.Context, f *flags, args []string, stdout io.Writer) (err error) {
+	words, err := f.words(args, 2, math.MaxInt)
+	if err != nil {
+		return err
 	}
-	results := args[1]
+	folder, results, rest := words[0], words[1], words[2:]
 	defer func() {
 		if r := recover(); r != nil {
 			err = fmt.Errorf("the grader stopped: %v", r)
@@ -30,7 +33,7 @@ func autograder(ctx context.Context, args []string, stdout, stderr io.Writer) (e
 			err = errors.Join(err, report.WriteFile(results, b))
 		}
 	}()
-	o, err := parse(append(args[2:], args[0]), stderr)
+	o, err := parse(append(rest, folder), f.Output())
 	if err != nil {
 		return err
 	}
@@ -45,14 +48,14 @@ func autograder(ctx context.Context, args []string, stdout, stderr io.Writer) (e
 			submission.Remarks = append(submission.Remarks, f.Path+": "+f.Problem)
 		}
 	}
-	j := &job{record: record{Settings: settings{Seed: o.seed}}, results: map[string]*marking.Result{}, todo: []*intake.Submission{submission}}
+	j := &job{record: store.Record{Settings: store.Settings{Seed: o.seed}}, results: map[string]*marking.Result{}, todo: []*intake.Submission{submission}}
 	if o.seed == 0 {
 		if j.record.Settings.Seed, err = secretSeed(); err != nil {
 			return err
 		}
 	}
 	j.record.Current = j.record.Settings.Seed
-	if err := j.work(ctx, o, nil, stderr); err != nil {
+	if err := j.work(ctx, o, nil, f.Output()); err != nil {
 		return err
 	}
 	run := &report.Run{Sheet: o.sheet, SheetID: o.sheet.ID, Version: o.sheet.Version, Title: o.sheet.Title, Graded: time.Now(), Seed: j.record.Settings.Seed}

@@ -11,6 +11,8 @@ import (
 	"time"
 
 	"kpcalab/homework/grade/corpus"
+	"kpcalab/homework/grade/report"
+	"kpcalab/homework/grade/store"
 )
 
 // command runs the grader in this process.
@@ -51,7 +53,7 @@ func TestExitCodes(t *testing.T) {
 
 func TestTwoGraders(t *testing.T) {
 	dir := folder(t, map[string]string{"ben.go": "package x"})
-	s, err := openStore(beside(dir))
+	s, err := store.Open(report.Beside(dir))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -59,7 +61,7 @@ func TestTwoGraders(t *testing.T) {
 	if code != failed || !strings.Contains(trouble, "another grader") {
 		t.Errorf("exit code %d, %q", code, trouble)
 	}
-	s.close()
+	s.Close()
 	if code, _, trouble = command(t, dir); code != wrongAnswers {
 		t.Errorf("after the first has ended: exit code %d, %q", code, trouble)
 	}
@@ -103,7 +105,7 @@ func TestStopAndResume(t *testing.T) {
 	defer stop()
 	go func() {
 		for ctx.Err() == nil {
-			if list, _ := filepath.Glob(filepath.Join(beside(dir), ".run", "results", "*.json")); len(list) >= 2 {
+			if list, _ := filepath.Glob(filepath.Join(report.Beside(dir), ".run", "results", "*.json")); len(list) >= 2 {
 				stop()
 			}
 			time.Sleep(time.Millisecond)

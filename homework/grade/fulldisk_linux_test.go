@@ -8,6 +8,7 @@ import (
 	"golang.org/x/sys/unix"
 
 	"kpcalab/homework/grade/corpus"
+	"kpcalab/homework/grade/report"
 )
 
 // TestFullDisk: the message says what to do, and once there is room the run goes on.
@@ -17,7 +18,7 @@ func TestFullDisk(t *testing.T) {
 		files[id+".go"] = corpus.Good()
 	}
 	dir := folder(t, files)
-	out := beside(dir)
+	out := report.Beside(dir)
 	if err := os.Mkdir(out, 0o755); err != nil {
 		t.Fatal(err)
 	}

@@ -30,6 +30,7 @@ import (
 	"os"
 	"os/signal"
 	"slices"
+	"strings"
 	"syscall"
 
 	"kpcalab/kpca/version"
@@ -52,27 +53,41 @@ func main() {
 
 // run is the command: it writes to the given streams and returns the exit code.
 func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
-	commands := map[string]func(context.Context, []string, io.Writer, io.Writer) error{
-		"autograder": autograder, "compare": compareMarkers, "explain": explain, "good": good, "items": analyse, "merge": merge, "push": pushing, "review": reviewing, "sample": sample, "selftest": selftest, "sheets": listSheets, "stub": stub,
-	}
 	if version.Asked(args) {
 		fmt.Fprintln(stdout, version.Line("grade"))
 		return allWell
 	}
-	var err error
-	if len(args) > 0 && commands[args[0]] != nil {
-		err = commands[args[0]](ctx, args[1:], stdout, stderr)
+	code, err := allWell, error(nil)
+	all := commands()
+	if i := slices.IndexFunc(all, func(c subcommand) bool { return len(args) > 0 && c.name == args[0] }); i >= 0 {
+		c := all[i]
+		err = c.run(ctx, newFlags(strings.TrimSpace("grade "+c.name+" "+c.args), c.does, stderr), args[1:], stdout)
 	} else {
-		var code int
-		if code, err = grade(ctx, args, stdout, stderr); err == nil {
-			return code
-		}
+		code, err = grade(ctx, args, stdout, stderr)
 	}
 	if err != nil && err != errHelp {
 		fmt.Fprintf(stderr, "grade: %v\n", err)
 		return failed
 	}
-	return allWell
+	return code
+}
+
+// commands are all but the main one.
+func commands() []subcommand {
+	return []subcommand{
+		{"explain", "STUDENT DIR", "prints one student's feedback; DIR has been graded", explain},
+		{"review", "[flags] REPORT", "opens a page on which something can be said once to all answers that mean the\nsame. REPORT is the folder of a graded class. The page is for this machine only,\nand for the browser that opens the address printed. Ctrl-C ends it.", reviewing},
+		{"items", "[-before EARLIER] REPORT", "prints difficulty, discrimination and reliability of the parts, and makes their\npage anew; REPORT is the folder of a graded class", analyse},
+		{"push", "-moodle ADDRESS | -canvas ADDRESS -course N -assignment N [-send] REPORT", "sends the grades to Moodle or Canvas. Nothing is sent twice, and no grade that a\nhuman gave or changed is overwritten.", pushing},
+		{"compare", "A.csv B.csv", "prints the differences of two markers' files: student_id,part,points,comment, or\ncomments to meanings", compareMarkers},
+		{"stub", "REPORT MEANING", "prints a catalogue's entry for a mistake that it lacks; MEANING is the word that\nstands beneath a group on the page of answers", stub},
+		{"merge", "OUT REPORT…", "puts the reports of several shards together", merge},
+		{"sample", "DIR", "writes a class of sixty to try things out with; DIR is a new folder", sample},
+		{"selftest", "", "tries the grader on known answers and attacks, on this machine", selftest},
+		{"good", "", "prints a correct submission, to try things out", good},
+		{"sheets", "", "lists the problem sheets", listSheets},
+		{"autograder", "SUBMISSION RESULTS.json [flags]", "grades one submission, for Gradescope; the flags are those of grade", autograder},
+	}
 }
 
 // printable keeps what came from students from steering the terminal.

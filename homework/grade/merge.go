@@ -3,24 +3,27 @@ package main
 import (
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"io"
+	"math"
 	"slices"
 
 	"kpcalab/homework/grade/marking"
 	"kpcalab/homework/grade/report"
+	"kpcalab/homework/grade/store"
 )
 
 // merge puts the reports of shards together.
-func merge(_ context.Context, args []string, stdout, _ io.Writer) error {
-	if len(args) < 2 {
-		return errors.New("usage: grade merge OUT REPORT…, where each REPORT is a shard's report folder")
+func merge(_ context.Context, f *flags, args []string, stdout io.Writer) error {
+	words, err := f.words(args, 2, math.MaxInt)
+	if err != nil {
+		return err
 	}
+	out, shards := words[0], words[1:]
 	var all *report.Run
 	seen := map[string]string{}
-	for _, dir := range args[1:] {
-		run, err := readReport(dir)
+	for _, dir := range shards {
+		run, err := report.Read(dir)
 		if err != nil {
 			return err
 		}
@@ -31,7 +34,7 @@ func merge(_ context.Context, args []string, stdout, _ io.Writer) error {
 		}
 		if run.SheetID != all.SheetID || run.Version != all.Version || run.Seed != all.Seed {
 			return fmt.Errorf("%s was graded with sheet %s version %d and seed %d, %s with %s version %d and seed %d: the hidden data differ",
-				dir, run.SheetID, run.Version, run.Seed, args[1], all.SheetID, all.Version, all.Seed)
+				dir, run.SheetID, run.Version, run.Seed, shards[0], all.SheetID, all.Version, all.Seed)
 		}
 		for _, r := range run.Results {
 			if before := seen[r.ID]; before != "" {
@@ -47,14 +50,14 @@ func merge(_ context.Context, args []string, stdout, _ io.Writer) error {
 		}
 	}
 	slices.SortFunc(all.Results, func(a, b *marking.Result) int { return cmp.Compare(a.ID, b.ID) })
-	s, err := openStore(args[0])
+	s, err := store.Open(out)
 	if err != nil {
 		return err
 	}
-	defer s.close()
-	if err := writeReport(s.folder, all); err != nil {
+	defer s.Close()
+	if err := writeReport(s.Folder, all); err != nil {
 		return err
 	}
-	fmt.Fprintf(stdout, "%d students from %d reports\n", len(all.Results), len(args)-1)
+	fmt.Fprintf(stdout, "%d students from %d reports\n", len(all.Results), len(shards))
 	return nil
 }

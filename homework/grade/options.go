@@ -4,7 +4,6 @@ import (
 	"crypto/rand"
 	"encoding/binary"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"maps"
@@ -17,10 +16,9 @@ import (
 
 	"kpcalab/homework/grade/intake"
 	"kpcalab/homework/grade/marking"
+	"kpcalab/homework/grade/report"
 	"kpcalab/homework/sheets"
 )
-
-var errHelp = errors.New("help was asked for")
 
 // options are the flags of one run.
 type options struct {
@@ -38,8 +36,7 @@ type options struct {
 func parse(args []string, stderr io.Writer) (*options, error) {
 	o := &options{}
 	var sheet, due, shard string
-	f := flag.NewFlagSet("grade", flag.ContinueOnError)
-	f.SetOutput(stderr)
+	f := newFlags("grade [flags] DIR, or one of the commands", mainHelp(), stderr)
 	f.StringVar(&sheet, "sheet", "kernel-pca", "problem sheet: "+strings.Join(slices.Sorted(maps.Keys(sheets.All())), ", "))
 	f.StringVar(&o.out, "o", "", "folder of the reports, outside of the submissions (default DIR-report)")
 	f.StringVar(&o.rosterFile, "roster", "", "CSV of the class: student_id, first_name, last_name, email")
@@ -58,15 +55,7 @@ func parse(args []string, stderr io.Writer) (*options, error) {
 	f.StringVar(&shard, "shard", "", "grade part i of n, written i/n; see merge")
 	f.DurationVar(&o.budget, "budget", 40*time.Second, "time for all calls of one submission")
 	f.Bool("version", false, "print the version, alone")
-	f.Usage = func() {
-		fmt.Fprint(stderr, "usage: grade [flags] DIR | grade explain ID DIR | grade review REPORT | grade items REPORT | grade push … REPORT | grade compare A.csv B.csv | grade stub REPORT MEANING | grade merge OUT REPORT… | grade sample DIR | grade selftest | grade good | grade sheets | grade autograder SUBMISSION RESULTS.json\n\nflags:\n")
-		f.PrintDefaults()
-		fmt.Fprint(stderr, "\nexit codes: 0 all well, 1 wrong answers, 2 an unusable submission, 3 the grader failed or was stopped\n")
-	}
-	if err := f.Parse(args); err != nil {
-		if errors.Is(err, flag.ErrHelp) {
-			return nil, errHelp
-		}
+	if err := f.read(args); err != nil {
 		return nil, err
 	}
 	if f.NArg() != 1 {
@@ -99,6 +88,17 @@ func parse(args []string, stderr io.Writer) (*options, error) {
 	return o, o.place()
 }
 
+// mainHelp lists the commands and the exit codes.
+func mainHelp() string {
+	var b strings.Builder
+	b.WriteString("DIR holds the submissions, as a folder or an archive.\n\ncommands (grade NAME -h says more):\n")
+	for _, c := range commands() {
+		fmt.Fprintf(&b, "  %s %s\n", c.name, c.args)
+	}
+	b.WriteString("\nexit codes: 0 all well, 1 wrong answers, 2 an unusable submission, 3 the grader failed or was stopped")
+	return b.String()
+}
+
 // place decides where the reports go: beside the submissions, never among them,
 // where a folder or link of a student could be taken for them.
 func (o *options) place() error {
@@ -107,26 +107,12 @@ func (o *options) place() error {
 		return err
 	}
 	if o.out == "" {
-		o.out = beside(o.dir)
+		o.out = report.Beside(o.dir)
 	}
 	if info.IsDir() && within(o.dir, o.out) {
 		return fmt.Errorf("the report folder %s would lie among the submissions; choose one outside of %s with -o", o.out, o.dir)
 	}
 	return nil
-}
-
-// beside is the report's folder next to a folder or archive.
-func beside(dir string) string {
-	name := filepath.Clean(dir)
-	if base := filepath.Base(name); base == "." || base == ".." {
-		if abs, err := filepath.Abs(name); err == nil {
-			name = abs
-		}
-	}
-	for _, ext := range []string{".zip", ".tar.gz", ".tgz"} {
-		name = strings.TrimSuffix(name, ext)
-	}
-	return name + "-report"
 }
 
 // within: path is dir or lies in it, links resolved as far as the path exists.

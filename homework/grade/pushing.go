@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"maps"
@@ -13,46 +12,39 @@ import (
 	"kpcalab/homework/grade/marking"
 	"kpcalab/homework/grade/push"
 	"kpcalab/homework/grade/report"
+	"kpcalab/homework/grade/store"
 )
 
 // pushFile remembers what was sent to which assignment.
-const pushFile = runDir + "/push.json"
+const pushFile = "push"
 
 // pushed is what is remembered of one assignment.
 type pushed struct{ Sent, Tried push.Sent }
 
 // pushing is `grade push`: grades to Moodle or Canvas through their web services.
-func pushing(ctx context.Context, args []string, stdout, stderr io.Writer) error {
-	f := flag.NewFlagSet("grade push", flag.ContinueOnError)
-	f.SetOutput(stderr)
+func pushing(ctx context.Context, f *flags, args []string, stdout io.Writer) error {
 	moodle := f.String("moodle", "", "address of Moodle, for instance https://moodle.example.org; the token is read from MOODLE_TOKEN")
 	canvas := f.String("canvas", "", "address of Canvas; the token is read from CANVAS_TOKEN")
 	course := f.Int("course", 0, "number of the course, as in its address")
 	assignment := f.Int("assignment", 0, "number of the assignment, as in its address (Moodle: mod/assign/view.php?id=…)")
 	send := f.Bool("send", false, "send; without it the command only says what it would do")
-	f.Usage = func() {
-		fmt.Fprint(stderr, "usage: grade push -moodle ADDRESS | -canvas ADDRESS -course N -assignment N [-send] REPORT\n\nNothing is sent twice, and no grade that a human gave or changed is overwritten.\n\nflags:\n")
-		f.PrintDefaults()
-	}
-	if err := f.Parse(args); err != nil {
-		if errors.Is(err, flag.ErrHelp) {
-			return errHelp
-		}
+	words, err := f.words(args, 1, 1)
+	if err != nil {
 		return err
 	}
-	if f.NArg() != 1 || (*moodle == "") == (*canvas == "") || *course <= 0 || *assignment <= 0 {
-		return errors.New("usage: grade push -moodle ADDRESS | -canvas ADDRESS -course N -assignment N [-send] REPORT; grade push -h says more")
+	if (*moodle == "") == (*canvas == "") || *course <= 0 || *assignment <= 0 {
+		return errors.New(f.usage)
 	}
 	p, err := openPlatform(*moodle, *canvas, *course, *assignment)
 	if err != nil {
 		return err
 	}
-	run, s, err := openReport(f.Arg(0))
+	run, s, err := store.OpenReport(words[0])
 	if err != nil {
 		return err
 	}
-	defer s.close()
-	return s.push(ctx, p, run, *send, stdout)
+	defer s.Close()
+	return sendGrades(ctx, s, p, run, *send, stdout)
 }
 
 func openPlatform(moodle, canvas string, course, assignment int) (push.Platform, error) {
@@ -70,10 +62,10 @@ func openPlatform(moodle, canvas string, course, assignment int) (push.Platform,
 	return push.NewMoodle(moodle, token, course, assignment)
 }
 
-// push sends a run's grades, or says what it would send.
-func (s *store) push(ctx context.Context, p push.Platform, run *report.Run, send bool, stdout io.Writer) error {
+// sendGrades sends a run's grades, or says what it would send.
+func sendGrades(ctx context.Context, s *store.Store, p push.Platform, run *report.Run, send bool, stdout io.Writer) error {
 	all := map[string]pushed{}
-	s.read(pushFile, &all)
+	s.Recall(pushFile, &all)
 	most, people, there, err := p.Read(ctx)
 	if err != nil {
 		return err
@@ -92,7 +84,7 @@ func (s *store) push(ctx context.Context, p push.Platform, run *report.Run, send
 	remember := func(sent push.Sent) error {
 		mine.Sent = sent
 		all[p.Name()] = mine
-		return s.write(pushFile, all)
+		return s.Remember(pushFile, all)
 	}
 	mine.Tried = push.Tried(list)
 	if err := remember(mine.Sent); err != nil {

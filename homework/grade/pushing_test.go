@@ -11,23 +11,24 @@ import (
 
 	"kpcalab/homework/grade/marking"
 	"kpcalab/homework/grade/report"
+	"kpcalab/homework/grade/store"
 	"kpcalab/homework/sheets"
 )
 
 // TestPushCommand: without -send nothing is sent; with it, once.
 func TestPushCommand(t *testing.T) {
 	dir := t.TempDir() + "/class-report"
-	s, err := openStore(dir)
+	s, err := store.Open(dir)
 	if err != nil {
 		t.Fatal(err)
 	}
 	sheet := sheets.KernelPCA()
 	class := &report.Run{Sheet: sheet, SheetID: sheet.ID, Title: sheet.Title, Results: []*marking.Result{
 		{ID: "ada", State: marking.Graded, Score: 80, MaxPoints: 100}, {ID: "bo", State: marking.Review}, {ID: "cy", State: marking.Missing}}}
-	if err := writeReport(s.folder, class); err != nil {
+	if err := writeReport(s.Folder, class); err != nil {
 		t.Fatal(err)
 	}
-	s.close()
+	s.Close()
 	score, posts := "null", 0
 	web := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		switch {

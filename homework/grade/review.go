@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"io/fs"
@@ -16,34 +15,24 @@ import (
 	"kpcalab/homework/grade/groups"
 	"kpcalab/homework/grade/report"
 	"kpcalab/homework/grade/review"
+	"kpcalab/homework/grade/store"
 )
 
 // reviewing is `grade review`: a page of this machine beside whose groups something
 // can be said once to all.
-func reviewing(ctx context.Context, args []string, stdout, stderr io.Writer) error {
-	f := flag.NewFlagSet("grade review", flag.ContinueOnError)
-	f.SetOutput(stderr)
+func reviewing(ctx context.Context, f *flags, args []string, stdout io.Writer) error {
 	who := f.String("who", userName(), "whose comments they are")
 	offer := f.String("offer", "", "comments.csv of another year, whose comments are offered for the same answers")
-	f.Usage = func() {
-		fmt.Fprint(stderr, "usage: grade review [flags] REPORT\n\nREPORT is the folder of a graded class. The page is for this machine only, and for\nthe browser that opens the address printed. Ctrl-C ends it.\n\nflags:\n")
-		f.PrintDefaults()
-	}
-	if err := f.Parse(args); err != nil {
-		if errors.Is(err, flag.ErrHelp) {
-			return errHelp
-		}
-		return err
-	}
-	if f.NArg() != 1 {
-		return errors.New("usage: grade review [flags] REPORT, where REPORT is the folder of a graded class")
-	}
-	run, s, err := openReport(f.Arg(0))
+	words, err := f.words(args, 1, 1)
 	if err != nil {
 		return err
 	}
-	defer s.close()
-	said, err := commentsIn(s.folder)
+	run, s, err := store.OpenReport(words[0])
+	if err != nil {
+		return err
+	}
+	defer s.Close()
+	said, err := commentsIn(s.Folder)
 	if err != nil {
 		return err
 	}
@@ -51,8 +40,8 @@ func reviewing(ctx context.Context, args []string, stdout, stderr io.Writer) err
 	if err != nil {
 		return fmt.Errorf("no address of this machine can be listened at: %w", err)
 	}
-	page := review.NewServer(l.Addr(), run, s.folder, said)
-	page.Who, page.Write = *who, func(r *report.Run) error { return writeReport(s.folder, r) }
+	page := review.NewServer(l.Addr(), run, s.Folder, said)
+	page.Who, page.Write = *who, func(r *report.Run) error { return writeReport(s.Folder, r) }
 	if *offer != "" {
 		if page.Offered, err = commentsOf(*offer); err != nil {
 			return err
@@ -69,7 +58,7 @@ func reviewing(ctx context.Context, args []string, stdout, stderr io.Writer) err
 	if err := web.Serve(l); !errors.Is(err, http.ErrServerClosed) {
 		return err
 	}
-	fmt.Fprintf(stdout, "comments and points are in %s; run grade again to fill in a platform's gradebook with them\n", f.Arg(0))
+	fmt.Fprintf(stdout, "comments and points are in %s; run grade again to fill in a platform's gradebook with them\n", words[0])
 	return nil
 }
 
@@ -78,20 +67,6 @@ func userName() string {
 		return u.Username
 	}
 	return "lecturer"
-}
-
-// openReport reads a report and holds its folder, so that no other grader writes to
-// it in the meantime.
-func openReport(dir string) (*report.Run, *store, error) {
-	run, err := readReport(dir)
-	if err != nil {
-		return nil, nil, err
-	}
-	if _, err := os.Stat(dir + "/grades.json"); err != nil {
-		dir = beside(dir)
-	}
-	s, err := openStore(dir)
-	return run, s, err
 }
 
 // commentsIn are those of a report, none if nothing was said.
@@ -135,17 +110,13 @@ func sayAgain(f *report.Folder, run *report.Run) error {
 }
 
 // compareMarkers is `grade compare`: two markers' files.
-func compareMarkers(_ context.Context, args []string, stdout, stderr io.Writer) error {
-	const usage = "usage: grade compare A.csv B.csv, two markers' files: student_id,part,points,comment, or comments to meanings"
-	if len(args) == 1 && (args[0] == "-h" || args[0] == "-help" || args[0] == "--help") {
-		fmt.Fprintln(stderr, usage)
-		return errHelp
-	}
-	if len(args) != 2 {
-		return errors.New(usage)
+func compareMarkers(_ context.Context, f *flags, args []string, stdout io.Writer) error {
+	files, err := f.words(args, 2, 2)
+	if err != nil {
+		return err
 	}
 	var marks [2]review.Marks
-	for i, file := range args {
+	for i, file := range files {
 		b, err := os.ReadFile(file)
 		if err == nil {
 			marks[i], err = review.ReadMarks(b)
@@ -159,20 +130,16 @@ func compareMarkers(_ context.Context, args []string, stdout, stderr io.Writer) 
 }
 
 // stub is `grade stub`: the entry of a catalogue for a group.
-func stub(_ context.Context, args []string, stdout, stderr io.Writer) error {
-	const usage = "usage: grade stub REPORT MEANING, where MEANING is the word that stands beneath a group on the page of answers"
-	if len(args) == 1 && (args[0] == "-h" || args[0] == "-help" || args[0] == "--help") {
-		fmt.Fprintln(stderr, usage)
-		return errHelp
-	}
-	if len(args) != 2 {
-		return errors.New(usage)
-	}
-	run, err := readReport(args[0])
+func stub(_ context.Context, f *flags, args []string, stdout io.Writer) error {
+	words, err := f.words(args, 2, 2)
 	if err != nil {
 		return err
 	}
-	key, err := groups.ParseKey(args[1])
+	run, err := report.Read(words[0])
+	if err != nil {
+		return err
+	}
+	key, err := groups.ParseKey(words[1])
 	if err != nil {
 		return err
 	}
@@ -184,5 +151,5 @@ func stub(_ context.Context, args []string, stdout, stderr io.Writer) error {
 			}
 		}
 	}
-	return fmt.Errorf("no answer of this report means %s", printable(args[1]))
+	return fmt.Errorf("no answer of this report means %s", printable(words[1]))
 }

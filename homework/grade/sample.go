@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -14,15 +13,17 @@ import (
 
 // sample writes the class of known grades and its roster into a new folder, so
 // that a lecturer can see a report before there are students.
-func sample(_ context.Context, args []string, stdout, _ io.Writer) error {
-	if len(args) != 1 || strings.HasPrefix(args[0], "-") {
-		return errors.New("usage: grade sample DIR, where DIR is a new folder")
+func sample(_ context.Context, f *flags, args []string, stdout io.Writer) error {
+	words, err := f.words(args, 1, 1)
+	if err != nil {
+		return err
 	}
-	if _, err := os.Lstat(args[0]); err == nil {
-		return fmt.Errorf("%s is there already: name a new folder for the sample class", args[0])
+	dir := words[0]
+	if _, err := os.Lstat(dir); err == nil {
+		return fmt.Errorf("%s is there already: name a new folder for the sample class", dir)
 	}
 	class := corpus.Class()
-	submissions, roster := filepath.Join(args[0], "submissions"), filepath.Join(args[0], "roster.csv")
+	submissions, roster := filepath.Join(dir, "submissions"), filepath.Join(dir, "roster.csv")
 	if err := corpus.Write(submissions, class); err != nil {
 		return err
 	}
@@ -32,7 +33,7 @@ func sample(_ context.Context, args []string, stdout, _ io.Writer) error {
 	}
 	// inside a clone the submissions would be packages of the course otherwise
 	module := "module class // of its own: ./... of what is around it leaves this out\n"
-	for name, text := range map[string]string{roster: lines, filepath.Join(args[0], "go.mod"): module} {
+	for name, text := range map[string]string{roster: lines, filepath.Join(dir, "go.mod"): module} {
 		if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
 			return err
 		}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"testing"
 
+	"kpcalab/homework/grade/corpus"
 	"kpcalab/homework/sandbox"
 	"kpcalab/homework/sheets"
 )
@@ -17,7 +18,7 @@ func TestScenarios(t *testing.T) {
 	}
 	defer tools.Close()
 	kinds := map[string]int{}
-	for i, s := range scenarios() {
+	for i, s := range corpus.Scenarios() {
 		kinds[s.Kind]++
 		if !everything() && i%12 != 0 {
 			continue

@@ -15,9 +15,9 @@ import (
 )
 
 // selftest grades the class of known answers and the attacks on this machine.
-func selftest(ctx context.Context, args []string, stdout, stderr io.Writer) error {
-	if len(args) > 0 {
-		return errors.New("usage: grade selftest, without arguments")
+func selftest(ctx context.Context, f *flags, args []string, stdout io.Writer) error {
+	if _, err := f.words(args, 0, 0); err != nil {
+		return err
 	}
 	for _, p := range sandbox.Protections() {
 		state := "on "
@@ -40,7 +40,7 @@ func selftest(ctx context.Context, args []string, stdout, stderr io.Writer) erro
 		name    string
 		entries []corpus.Entry
 	}{{"students with known grades", append(corpus.Class(), corpus.Compounds()...)}, {"honest styles", corpus.Honest()}, {"attacks", corpus.Attacks()}} {
-		bar := newProgress(len(c.entries), stderr)
+		bar := newProgress(len(c.entries), f.Output())
 		seed, err := secretSeed()
 		if err != nil {
 			return err
@@ -57,7 +57,7 @@ func selftest(ctx context.Context, args []string, stdout, stderr io.Writer) erro
 		fmt.Fprintf(stdout, "%d %s: %d came out otherwise than expected\n", len(c.entries), c.name, len(wrong))
 		bad += len(wrong)
 	}
-	around := scenarios()
+	around := corpus.Scenarios()
 	wrongScenarios := 0
 	for _, s := range around {
 		wrong, err := try(ctx, tools, s)
@@ -75,4 +75,24 @@ func selftest(ctx context.Context, args []string, stdout, stderr io.Writer) erro
 	}
 	fmt.Fprintln(stdout, "the grader works on this machine")
 	return nil
+}
+
+// with lets runs on the sheet use tools that are open already, until back is called.
+func with(tools *sandbox.Tools, sheet string) (back func()) {
+	own := openTools
+	openTools = func(ctx context.Context, s *sheets.Sheet) (*sandbox.Tools, func(), error) {
+		if s.ID == sheet {
+			return tools, func() {}, nil
+		}
+		return own(ctx, s)
+	}
+	return func() { openTools = own }
+}
+
+// try runs this command on a scenario. tools serve all but those that are about them.
+func try(ctx context.Context, tools *sandbox.Tools, s corpus.Scenario) (wrong []string, err error) {
+	if s.Kind != "environment" {
+		defer with(tools, "kernel-pca")()
+	}
+	return s.Try(func(args []string, said io.Writer) bool { return run(ctx, args, said, said) == failed })
 }

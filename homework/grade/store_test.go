@@ -16,7 +16,7 @@ const slip = "package x\n\nimport \"math\"\n\nfunc GaussianKernel(x, y []float64
 // readGrades is what a report says.
 func readGrades(t *testing.T, dir string) (run report.Run) {
 	t.Helper()
-	b, err := os.ReadFile(filepath.Join(beside(dir), "grades.json"))
+	b, err := os.ReadFile(filepath.Join(report.Beside(dir), "grades.json"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -55,17 +55,17 @@ func TestReportFolderOfAStudent(t *testing.T) {
 func TestForeignReports(t *testing.T) {
 	t.Run("another folder", func(t *testing.T) {
 		dir := folder(t, map[string]string{"ada.go": slip})
-		os.MkdirAll(beside(dir), 0o755)
-		os.WriteFile(filepath.Join(beside(dir), "thesis.txt"), []byte("mine"), 0o644)
+		os.MkdirAll(report.Beside(dir), 0o755)
+		os.WriteFile(filepath.Join(report.Beside(dir), "thesis.txt"), []byte("mine"), 0o644)
 		if code, _, trouble := command(t, dir); code != failed || !strings.Contains(trouble, "isn't a report that the grader made") {
 			t.Errorf("exit code %d, %q", code, trouble)
 		}
 	})
 	t.Run("a forged store", func(t *testing.T) {
 		dir := folder(t, map[string]string{"ada.go": slip})
-		os.MkdirAll(filepath.Join(beside(dir), ".run", "results"), 0o755)
-		os.WriteFile(filepath.Join(beside(dir), ".run", "made"), []byte(`{"Seal":"00","Name":".run/made","Data":"report"}`), 0o644)
-		os.WriteFile(filepath.Join(beside(dir), ".run", "run.json"), []byte(`{"Seed":1}`), 0o644)
+		os.MkdirAll(filepath.Join(report.Beside(dir), ".run", "results"), 0o755)
+		os.WriteFile(filepath.Join(report.Beside(dir), ".run", "made"), []byte(`{"Seal":"00","Name":".run/made","Data":"report"}`), 0o644)
+		os.WriteFile(filepath.Join(report.Beside(dir), ".run", "run.json"), []byte(`{"Seed":1}`), 0o644)
 		if code, _, trouble := command(t, dir); code != failed || !strings.Contains(trouble, "isn't a report") {
 			t.Errorf("exit code %d, %q", code, trouble)
 		}
@@ -73,7 +73,7 @@ func TestForeignReports(t *testing.T) {
 	t.Run("a changed result", func(t *testing.T) {
 		dir := folder(t, map[string]string{"ada.go": slip, "ben.go": "package x"})
 		command(t, dir)
-		list, _ := filepath.Glob(filepath.Join(beside(dir), ".run", "results", "ada*"))
+		list, _ := filepath.Glob(filepath.Join(report.Beside(dir), ".run", "results", "ada*"))
 		if len(list) != 1 {
 			t.Fatalf("stored: %v", list)
 		}
@@ -83,25 +83,25 @@ func TestForeignReports(t *testing.T) {
 		if s := scores(readGrades(t, dir)); s["ada"] != 4 || !strings.Contains(trouble, "1 of 2 submissions are graded already") {
 			t.Errorf("%v, %q", s, trouble)
 		}
-		os.Rename(list[0], filepath.Join(beside(dir), ".run", "results", "ben-copy.json")) // somebody else's file
+		os.Rename(list[0], filepath.Join(report.Beside(dir), ".run", "results", "ben-copy.json")) // somebody else's file
 		if command(t, dir); scores(readGrades(t, dir))["ben"] != 0 {
 			t.Error("a result was taken for another student's")
 		}
 	})
 	t.Run("links", func(t *testing.T) {
 		dir, outside := folder(t, map[string]string{"ada.go": slip}), t.TempDir()
-		if err := os.Symlink(outside, beside(dir)); err != nil {
+		if err := os.Symlink(outside, report.Beside(dir)); err != nil {
 			t.Skip("this system has no symbolic links: ", err)
 		}
 		if code, _, trouble := command(t, dir); code != failed || !strings.Contains(trouble, "is a link") {
 			t.Errorf("exit code %d, %q", code, trouble)
 		}
-		os.Remove(beside(dir))
+		os.Remove(report.Beside(dir))
 		command(t, dir)
-		os.RemoveAll(filepath.Join(beside(dir), "students"))
-		os.Symlink(outside, filepath.Join(beside(dir), "students"))
-		os.Remove(filepath.Join(beside(dir), "grades.csv"))
-		os.Symlink(filepath.Join(outside, "victim"), filepath.Join(beside(dir), "grades.csv"))
+		os.RemoveAll(filepath.Join(report.Beside(dir), "students"))
+		os.Symlink(outside, filepath.Join(report.Beside(dir), "students"))
+		os.Remove(filepath.Join(report.Beside(dir), "grades.csv"))
+		os.Symlink(filepath.Join(outside, "victim"), filepath.Join(report.Beside(dir), "grades.csv"))
 		code, _, trouble := command(t, dir)
 		if list, _ := os.ReadDir(outside); len(list) > 0 || code != failed || !strings.Contains(trouble, "students") {
 			t.Errorf("%d files were written through links; exit code %d, %.300q", len(list), code, trouble)
@@ -129,7 +129,7 @@ func TestLateData(t *testing.T) {
 	if text := strings.Join(second.Remarks, "; "); !strings.Contains(text, "drawn afresh: 2 (ben, cid)") {
 		t.Errorf("remarks %q", text)
 	}
-	if page, _ := os.ReadFile(filepath.Join(beside(dir), "students", "cid.html")); !bytes.Contains(page, []byte("drawn afresh")) {
+	if page, _ := os.ReadFile(filepath.Join(report.Beside(dir), "students", "cid.html")); !bytes.Contains(page, []byte("drawn afresh")) {
 		t.Error("the student isn't told")
 	}
 	_, out, _ := command(t, "-regrade", "-q", dir)

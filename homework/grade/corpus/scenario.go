@@ -74,12 +74,16 @@ var (
 	bothEve = marks{"ada": 10, "ben": 10, "eve": 0}
 )
 
-// Scenarios are attacks on what lies around the submissions' code.
+// Scenarios are attacks on what lies around the submissions' code, and on what an
+// earlier run stored.
 func Scenarios() []Scenario {
 	var list []Scenario
-	for kind, some := range map[string][]Scenario{"intake": intakes(), "archives": archives(), "pages": pages(), "gradebooks": gradebooks(), "environment": environments()} {
-		for _, s := range some {
-			s.Kind = kind
+	for _, kind := range []struct {
+		name string
+		some []Scenario
+	}{{"intake", intakes()}, {"archives", archives()}, {"pages", pages()}, {"gradebooks", gradebooks()}, {"environment", environments()}, {"stored results", stored()}} {
+		for _, s := range kind.some {
+			s.Kind = kind.name
 			list = append(list, s)
 		}
 	}

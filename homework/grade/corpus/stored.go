@@ -8,9 +8,9 @@ import (
 	"strings"
 )
 
-// Stored are attacks on what an earlier run left: the report's folder, the results
+// stored are attacks on what an earlier run left: the report's folder, the results
 // in it, its seed.
-func Stored() []Scenario {
+func stored() []Scenario {
 	first := func(p Place, pattern string) (string, error) {
 		list, err := filepath.Glob(filepath.Join(p.Report, ".run", pattern))
 		if err == nil && len(list) == 0 {
@@ -87,7 +87,7 @@ func Stored() []Scenario {
 		{Name: "a report that lies in the submissions", Again: func(p Place) error { return os.Rename(p.Report, filepath.Join(p.Submissions, "report")) }},
 	}
 	for i := range list {
-		list[i].Kind, list[i].Scores, list[i].Files = "stored results", bothEve, around(files{"eve.go": empty})
+		list[i].Scores, list[i].Files = bothEve, around(files{"eve.go": empty})
 	}
 	return list
 }

@@ -27,21 +27,28 @@ func endsBlank(f *ast.FuncDecl) bool {
 	if f.Body == nil || len(f.Body.List) == 0 {
 		return f.Body != nil && f.Type.Results != nil
 	}
-	statement, ok := f.Body.List[len(f.Body.List)-1].(*ast.ExprStmt)
+	sel, ok := panicked(f.Body.List[len(f.Body.List)-1]).(*ast.SelectorExpr)
 	if !ok {
-		return false
-	}
-	call, ok := statement.X.(*ast.CallExpr)
-	if !ok || len(call.Args) != 1 {
-		return false
-	}
-	name, ok := call.Fun.(*ast.Ident)
-	sel, isSel := call.Args[0].(*ast.SelectorExpr)
-	if !ok || !isSel || name.Name != "panic" {
 		return false
 	}
 	base, ok := sel.X.(*ast.Ident)
 	return ok && base.Name == "homework" && sel.Sel.Name == "Blank"
+}
+
+// panicked is what a statement panics with, nil if it does something else.
+func panicked(s ast.Stmt) ast.Expr {
+	statement, ok := s.(*ast.ExprStmt)
+	if !ok {
+		return nil
+	}
+	call, ok := statement.X.(*ast.CallExpr)
+	if !ok || len(call.Args) != 1 {
+		return nil
+	}
+	if name, ok := call.Fun.(*ast.Ident); !ok || name.Name != "panic" {
+		return nil
+	}
+	return call.Args[0]
 }
 
 // onlyPanics: the body is panic("…") alone, as other sheets leave it blank.
@@ -49,17 +56,8 @@ func onlyPanics(f *ast.FuncDecl) bool {
 	if f.Body == nil || len(f.Body.List) != 1 {
 		return false
 	}
-	statement, ok := f.Body.List[0].(*ast.ExprStmt)
-	if !ok {
-		return false
-	}
-	call, ok := statement.X.(*ast.CallExpr)
-	if !ok || len(call.Args) != 1 {
-		return false
-	}
-	name, ok := call.Fun.(*ast.Ident)
-	text, isText := call.Args[0].(*ast.BasicLit)
-	return ok && isText && name.Name == "panic" && text.Kind == token.STRING
+	text, ok := panicked(f.Body.List[0]).(*ast.BasicLit)
+	return ok && text.Kind == token.STRING
 }
 
 // leaves: a declaration leaves n blank, a function without an answer or a text

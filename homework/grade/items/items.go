@@ -31,10 +31,10 @@ type Distractor struct {
 
 // Together is a pair of misconceptions that go along with each other.
 type Together struct {
-	A, B         string // ids
-	NA, NB, Both int
-	Expected, P  float64 // students with both, were they independent; Fisher's test
-	Tests        int     // pairs tried: P times that many is still below 5 % (Bonferroni)
+	A, B        string // ids
+	Both        int
+	Expected, P float64 // students with both, were they independent; Fisher's test
+	Tests       int     // pairs tried: P times that many is still below 5 % (Bonferroni)
 }
 
 // Analysis is that of a whole sheet.
@@ -154,7 +154,7 @@ func together(in []*marking.Result) (list []Together) {
 					both++
 				}
 			}
-			t := Together{A: a, B: b, NA: len(has[a]), NB: len(has[b]), Both: both, Tests: tests,
+			t := Together{A: a, B: b, Both: both, Tests: tests,
 				Expected: float64(len(has[a])*len(has[b])) / float64(len(in)), P: Fisher(both, len(has[a]), len(has[b]), len(in))}
 			if both >= few && t.P*float64(tests) < 0.05 {
 				list = append(list, t)

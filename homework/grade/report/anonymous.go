@@ -1,47 +1,24 @@
-package main
+package report
 
 import (
 	"cmp"
-	"encoding/base32"
-	"encoding/hex"
 	"encoding/json"
 	"fmt"
-	"path/filepath"
 	"slices"
 	"strings"
 	"time"
 
 	"kpcalab/homework/grade/marking"
-	"kpcalab/homework/grade/report"
 )
 
-// anonymousDir holds the same pages with pseudonyms, to be shown to others.
-const anonymousDir = "anonymous"
-
-// writeAnonymous writes them.
-func (s *store) writeAnonymous(run *report.Run) error {
-	other, err := s.anonymised(run)
-	if err != nil {
-		return err
-	}
-	f, err := report.OpenFolder(filepath.Join(s.folder.Dir, anonymousDir))
-	if err != nil {
-		return err
-	}
-	defer f.Close()
-	return writeReport(f, other)
-}
-
-// anonymised is a run without names, addresses, platforms' numbers, times, and names
-// of files; what students wrote loses their own names. The pseudonyms come from the
-// grader's key: the same student has the same one next time, and nobody without the
-// key finds out whose it is.
-func (s *store) anonymised(run *report.Run) (*report.Run, error) {
+// Anonymous is a run without names, addresses, platforms' numbers, times, and names
+// of files, under pseudonyms; what students wrote loses their own names.
+func (run *Run) Anonymous(pseudonym func(id string) string) (*Run, error) {
 	b, err := json.Marshal(run)
 	if err != nil {
 		return nil, err
 	}
-	var other report.Run
+	var other Run
 	if err := json.Unmarshal(b, &other); err != nil {
 		return nil, err
 	}
@@ -49,7 +26,7 @@ func (s *store) anonymised(run *report.Run) (*report.Run, error) {
 	other.Remarks = []string{"The students have pseudonyms. What they wrote stands here as it is but for their own names and IDs: look through it before you pass it on."}
 	taken := map[string]bool{}
 	for _, r := range other.Results {
-		s.hide(r)
+		hide(r, pseudonym(r.ID))
 		for n := 2; taken[r.ID]; n++ {
 			r.ID = fmt.Sprintf("%s-%d", strings.TrimSuffix(r.ID, fmt.Sprintf("-%d", n-1)), n)
 		}
@@ -60,9 +37,7 @@ func (s *store) anonymised(run *report.Run) (*report.Run, error) {
 }
 
 // hide takes out of a result who it is about.
-func (s *store) hide(r *marking.Result) {
-	sum, _ := hex.DecodeString(s.seal.of("pseudonym", []byte(r.ID)))
-	pseudonym := "student-" + strings.ToLower(base32.StdEncoding.EncodeToString(sum)[:6])
+func hide(r *marking.Result, pseudonym string) {
 	var pairs []string
 	for _, own := range []string{r.Email, r.ID, r.First, r.Last} {
 		if len(own) > 2 {

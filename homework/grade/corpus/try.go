@@ -1,10 +1,10 @@
-package main
+package corpus
 
 import (
 	"bytes"
-	"context"
 	"encoding/json"
 	"fmt"
+	"io"
 	"io/fs"
 	"maps"
 	"math"
@@ -13,37 +13,20 @@ import (
 	"slices"
 	"strings"
 
-	"kpcalab/homework/grade/corpus"
 	"kpcalab/homework/grade/report"
-	"kpcalab/homework/sandbox"
-	"kpcalab/homework/sheets"
 )
 
-// with lets runs on the sheet use tools that are open already, until back is called.
-func with(tools *sandbox.Tools, sheet string) (back func()) {
-	own := openTools
-	openTools = func(ctx context.Context, s *sheets.Sheet) (*sandbox.Tools, func(), error) {
-		if s.ID == sheet {
-			return tools, func() {}, nil
-		}
-		return own(ctx, s)
-	}
-	return func() { openTools = own }
-}
-
-// try runs the command on a scenario, in a folder of its own, and says what came
-// out otherwise than expected. tools serve all but those that are about them.
-func try(ctx context.Context, tools *sandbox.Tools, s corpus.Scenario) (wrong []string, err error) {
-	if s.Kind != "environment" {
-		defer with(tools, "kernel-pca")()
-	}
+// Try runs the grader on the scenario, in a folder of its own, and says what came out
+// otherwise than expected. grade is the command: args are its flags and the folder of
+// submissions, and failed is that it refused or failed.
+func (s Scenario) Try(grade func(args []string, said io.Writer) (failed bool)) (wrong []string, err error) {
 	dir, err := os.MkdirTemp("", "kpcalab-scenario-")
 	if err != nil {
 		return nil, err
 	}
 	defer os.RemoveAll(dir)
-	place := corpus.Place{Submissions: filepath.Join(dir, "class"), Report: filepath.Join(dir, "class-report"), Outside: filepath.Join(dir, "outside")}
-	if err := lay(s, dir, place); err != nil {
+	place := Place{Submissions: filepath.Join(dir, "class"), Report: filepath.Join(dir, "class-report"), Outside: filepath.Join(dir, "outside")}
+	if err := s.lay(dir, place); err != nil {
 		return nil, err
 	}
 	defer setting(s.Env, dir)()
@@ -57,15 +40,14 @@ func try(ctx context.Context, tools *sandbox.Tools, s corpus.Scenario) (wrong []
 	args = append(args, place.Submissions)
 	var said bytes.Buffer
 	if s.Again != nil {
-		run(ctx, args, &said, &said)
+		grade(args, &said)
 		if err := s.Again(place); err != nil {
 			return nil, err
 		}
 		said.Reset()
 	}
-	code := run(ctx, args, &said, &said)
-	if s.Fails != (code == failed) {
-		wrong = append(wrong, fmt.Sprintf("exit code %d", code))
+	if failed := grade(args, &said); failed != s.Fails {
+		wrong = append(wrong, fmt.Sprintf("the command failed: %t", failed))
 	}
 	for _, want := range s.Says {
 		if !strings.Contains(said.String(), want) {
@@ -73,7 +55,7 @@ func try(ctx context.Context, tools *sandbox.Tools, s corpus.Scenario) (wrong []
 		}
 	}
 	if !s.Fails {
-		wrong = append(wrong, compare(s, place)...)
+		wrong = append(wrong, s.compare(place)...)
 	}
 	if left, _ := os.ReadDir(place.Outside); len(left) != 1 {
 		wrong = append(wrong, "something was written outside")
@@ -85,16 +67,16 @@ func try(ctx context.Context, tools *sandbox.Tools, s corpus.Scenario) (wrong []
 }
 
 // lay writes a scenario's files.
-func lay(s corpus.Scenario, dir string, place corpus.Place) error {
+func (s Scenario) lay(dir string, place Place) error {
 	for _, d := range []string{place.Submissions, place.Outside} {
 		if err := os.Mkdir(d, 0o755); err != nil {
 			return err
 		}
 	}
-	if err := os.WriteFile(filepath.Join(place.Outside, "secret.go"), []byte(corpus.Kernel), 0o600); err != nil {
+	if err := os.WriteFile(filepath.Join(place.Outside, "secret.go"), []byte(Kernel), 0o600); err != nil {
 		return err
 	}
-	if err := corpus.Write(place.Submissions, []corpus.Entry{{Files: s.Files}}); err != nil {
+	if err := Write(place.Submissions, []Entry{{Files: s.Files}}); err != nil {
 		return err
 	}
 	for link, to := range s.Links {
@@ -102,7 +84,7 @@ func lay(s corpus.Scenario, dir string, place corpus.Place) error {
 			return err
 		}
 	}
-	return corpus.Write(dir, []corpus.Entry{{Files: s.Beside}})
+	return Write(dir, []Entry{{Files: s.Beside}})
 }
 
 // setting changes the environment, and returns how to change it back.
@@ -128,7 +110,7 @@ func setting(env map[string]string, dir string) (back func()) {
 }
 
 // compare reads the report.
-func compare(s corpus.Scenario, place corpus.Place) (wrong []string) {
+func (s Scenario) compare(place Place) (wrong []string) {
 	var graded report.Run
 	b, err := os.ReadFile(filepath.Join(place.Report, "grades.json"))
 	if err != nil || json.Unmarshal(b, &graded) != nil {
@@ -173,7 +155,3 @@ func compare(s corpus.Scenario, place corpus.Place) (wrong []string) {
 	}
 	return wrong
 }
-
-// scenarios are all of them: those around a class, and those around what an
-// earlier run stored.
-func scenarios() []corpus.Scenario { return append(corpus.Scenarios(), corpus.Stored()...) }

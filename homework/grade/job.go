@@ -1,0 +1,180 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"hash/fnv"
+	"io"
+	"runtime"
+	"slices"
+	"strings"
+	"time"
+
+	"kpcalab/homework/grade/intake"
+	"kpcalab/homework/grade/marking"
+	"kpcalab/homework/grade/report"
+	"kpcalab/homework/grade/store"
+	"kpcalab/homework/sandbox"
+	"kpcalab/homework/sheets"
+)
+
+// job is what a run has to do and what it has.
+type job struct {
+	record  store.Record
+	todo    []*intake.Submission
+	seeds   map[string]uint64 // of those that are graded again on the data they had
+	results map[string]*marking.Result
+	before  map[string]*marking.Result // to compare with, after -regrade
+	kept    int
+	trouble error // results that couldn't be stored
+}
+
+// plan compares the class with what is stored.
+func (o *options) plan(s *store.Store, class *intake.Class) (*job, error) {
+	j := &job{results: map[string]*marking.Result{}, seeds: map[string]uint64{}}
+	old, known := s.Record()
+	known = known && old.Settings.Sheet == o.sheet.ID
+	if err := j.chooseSeed(o, old, known); err != nil {
+		return nil, err
+	}
+	stored, err := s.Load()
+	if err != nil {
+		return nil, err
+	}
+	j.before = stored
+	usable := known && old.Settings == j.record.Settings && !o.regrade
+	for _, sub := range class.Submissions {
+		if o.shards > 0 && !o.mine(sub.Student.ID) {
+			continue
+		}
+		r := stored[sub.Student.ID]
+		same := known && r != nil && r.Hash == sub.Hash()
+		if usable && same && r.State != marking.Review {
+			j.results[r.ID] = r
+			j.kept++
+			continue
+		}
+		if same && o.seed == 0 {
+			j.seeds[r.ID] = r.Seed
+		}
+		j.todo = append(j.todo, sub)
+	}
+	return j, s.Begin(j.record)
+}
+
+// chooseSeed: everybody of one run has the same hidden data. Once reports are
+// written, the data of later submissions are drawn anew: who has read a feedback
+// may have told what the first were like.
+func (j *job) chooseSeed(o *options, old store.Record, known bool) (err error) {
+	j.record.Settings = store.Settings{Sheet: o.sheet.ID, Version: o.sheet.Version, Grader: store.Version, Go: runtime.Version(), Seed: o.seed}
+	switch {
+	case o.seed != 0:
+		j.record.Current = o.seed
+		return nil
+	case known:
+		j.record.Settings.Seed, j.record.Current = old.Settings.Seed, old.Current
+		if old.Finished {
+			j.record.Current, err = secretSeed()
+		}
+		return err
+	}
+	j.record.Current, err = secretSeed()
+	j.record.Settings.Seed = j.record.Current
+	return err
+}
+
+// seedOf is the seed of one submission's hidden data.
+func (j *job) seedOf(s *intake.Submission) uint64 {
+	if seed := j.seeds[s.Student.ID]; seed != 0 {
+		return seed
+	}
+	return j.record.Current
+}
+
+// mine: a student belongs to the shard that a checksum of the ID gives.
+func (o *options) mine(id string) bool {
+	h := fnv.New32a()
+	h.Write([]byte(id))
+	return int(h.Sum32()%uint32(o.shards))+1 == o.shard
+}
+
+// work grades what is to do. The error is the reason for stopping early.
+func (j *job) work(ctx context.Context, o *options, s *store.Store, stderr io.Writer) error {
+	if len(j.todo) == 0 {
+		return nil
+	}
+	bar := newProgress(len(j.todo), stderr)
+	bar.say("preparing the sandbox (the first time on a machine this takes about 20 s)")
+	tools, done, err := openTools(ctx, o.sheet)
+	if err != nil {
+		return err
+	}
+	defer done()
+	m := &marking.Marker{Sheet: o.sheet, Tools: tools, Seed: j.record.Current, SeedOf: j.seedOf, Workers: o.workers, Batch: o.batch, Budget: o.budget, Figures: true}
+	err = m.Mark(ctx, j.todo, func(r *marking.Result) {
+		j.results[r.ID] = r
+		if s == nil { // Gradescope's: nothing is kept
+		} else if err := s.Save(r); err != nil && j.trouble == nil {
+			j.trouble = fmt.Errorf("a result couldn't be stored: %w; make room and run the same command again", err)
+		}
+		bar.step()
+	})
+	bar.done()
+	return err
+}
+
+// openTools opens the toolchain for one run. Scenarios set it, to do so once.
+var openTools = func(ctx context.Context, sheet *sheets.Sheet) (tools *sandbox.Tools, done func(), err error) {
+	if tools, err = sandbox.Open(ctx, sheet.Rules); err != nil {
+		return nil, nil, err
+	}
+	return tools, func() { tools.Close() }, nil
+}
+
+// finish adds who is missing, marks given by hand and lateness, and makes the report.
+func (j *job) finish(o *options, class *intake.Class) *report.Run {
+	run := &report.Run{Sheet: o.sheet, SheetID: o.sheet.ID, Version: o.sheet.Version, Title: o.sheet.Title, Assignment: o.assignment, Due: o.due,
+		Graded: time.Now(), Seed: j.record.Settings.Seed, Versions: versions(), System: system(), Remarks: class.Remarks, NoCopying: !o.copying}
+	for _, r := range j.results {
+		run.Results = append(run.Results, r)
+	}
+	for _, s := range class.Submissions {
+		if r := j.results[s.Student.ID]; r != nil { // of a roster that has grown, too
+			r.Platform, r.Handle, r.Return = s.Layout, s.Handle, s.Return
+			r.First, r.Last, r.Email = s.Student.First, s.Student.Last, s.Student.Email
+		}
+	}
+	for _, student := range class.Missing {
+		if o.shards == 0 || o.mine(student.ID) {
+			run.Results = append(run.Results, marking.Absent(o.sheet, student))
+		}
+	}
+	if o.marksFile != "" {
+		run.Remarks = append(run.Remarks, applyMarks(o.marksFile, run.Results)...)
+	}
+	for _, r := range run.Results {
+		r.ApplyLateness(o.due, o.penalty)
+	}
+	slices.SortFunc(run.Results, func(a, b *marking.Result) int { return cmp.Compare(a.ID, b.ID) })
+	run.Remarks = append(run.Remarks, otherData(run)...)
+	return run
+}
+
+// otherData names who was graded on hidden data of their own.
+func otherData(run *report.Run) []string {
+	var list []string
+	for _, r := range run.Results {
+		if r.State == marking.Graded && r.Seed != run.Seed {
+			list = append(list, r.ID)
+		}
+	}
+	if len(list) == 0 {
+		return nil
+	}
+	names := strings.Join(list[:min(len(list), 10)], ", ")
+	if len(list) > 10 {
+		names += " …"
+	}
+	return []string{fmt.Sprintf("handed in or changed after the first reports, and graded on hidden data drawn afresh: %d (%s)", len(list), names)}
+}
