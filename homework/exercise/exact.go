@@ -10,7 +10,7 @@ import (
 	"kpcalab/homework/finding"
 )
 
-// exact is a problem whose answer is unique, so that numbers are compared one by
+// Exact is a problem whose answer is unique, so that numbers are compared one by
 // one: a kernel value, a Gram matrix, a centred one.
 type Exact struct {
 	Slips    []CodeSlip                                 // known mistakes
@@ -24,13 +24,13 @@ type Exact struct {
 	relative float64                  // the exercise's tolerance
 }
 
-// codeSlip is a known mistake with the numbers that it gives.
+// CodeSlip is a known mistake with the numbers that it gives.
 type CodeSlip struct {
 	finding.Slip
 	Value func(args []any) Numbers
 }
 
-// smallCase is an input with what a report says of it.
+// Small is an input with what a report says of it.
 type Small struct {
 	Args    []any
 	Points  [][]float64

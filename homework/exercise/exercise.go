@@ -157,7 +157,7 @@ func (p *Exercise) describe(args []any) string {
 	return strings.Join(list, ", ")
 }
 
-// passed is the finding for an answer that agrees everywhere.
+// Passed is the finding for an answer that agrees everywhere.
 func Passed(cases []Case) finding.Finding {
 	hidden := false
 	for _, c := range cases {

@@ -14,7 +14,7 @@ type Numbers struct {
 	Data       []float64 // Rows·Cols numbers
 }
 
-// numbersOf copies a value that a function took or returned.
+// NumbersOf copies a value that a function took or returned.
 func NumbersOf(v any) Numbers {
 	switch v := v.(type) {
 	case float64:
@@ -65,7 +65,7 @@ func (n Numbers) At(i, j int) float64 { return n.Data[i*n.Cols+j] }
 // Empty tells that there are no numbers.
 func (n Numbers) Empty() bool { return len(n.Data) == 0 }
 
-// dense is the numbers as a matrix; it must not be empty.
+// Dense is the numbers as a matrix; it must not be empty.
 func (n Numbers) Dense() *mat.Dense {
 	return mat.NewDense(n.Rows, n.Cols, append([]float64(nil), n.Data...))
 }

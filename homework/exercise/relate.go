@@ -81,6 +81,8 @@ func holdsNaN(cases []Case, replies []Reply) bool {
 	return false
 }
 
+// Nearly: two lists agree to the tolerance of numbers that are unique, relative to the
+// largest of b.
 func Nearly(a, b []float64) bool {
 	tol := exactTolerance * floats.Norm(b, math.Inf(1))
 	for i := range a {

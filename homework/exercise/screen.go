@@ -9,7 +9,7 @@ import (
 	"kpcalab/homework/finding"
 )
 
-// relativeTolerance is added to the tolerance of CompareEmbeddings: students may
+// RelativeTolerance is added to the tolerance of diagnosis.Compare: students may
 // bring an eigen-solver of their own.
 const RelativeTolerance = 1e-6
 

@@ -7,12 +7,6 @@ import (
 	"strings"
 )
 
-func (x *Example) Add(label string, expected, found float64) {
-	x.Labels = append(x.Labels, label)
-	x.Expected = append(x.Expected, expected)
-	x.Found = append(x.Found, found)
-}
-
 // Example is a data set on which an answer differs from the reference.
 type Example struct {
 	Setting  string      // what was evaluated, for instance "c = 1.3, m = 1, at x = 2"
@@ -22,6 +16,13 @@ type Example struct {
 	Found    []float64   // as many as Labels; may hold NaN and ±Inf
 	At       []float64   // the sample at which it was evaluated; nil: not at one sample
 	Code     string      // Go statements that repeat it in a cell of a notebook; "" if there are none
+}
+
+// Add adds a compared number.
+func (x *Example) Add(label string, expected, found float64) {
+	x.Labels = append(x.Labels, label)
+	x.Expected = append(x.Expected, expected)
+	x.Found = append(x.Found, found)
 }
 
 // maxPoints bounds the points that an example lists.

@@ -74,7 +74,7 @@ func (x *Example) html(b *strings.Builder) {
 	b.WriteString("</tbody></table>\n")
 }
 
-// inline renders a message.
+// Inline renders a message.
 func Inline(s string) string {
 	var b strings.Builder
 	for _, p := range spans(s) {

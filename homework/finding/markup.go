@@ -50,7 +50,7 @@ func spans(s string) []span {
 	return list
 }
 
-// plain is a message without markup, its formulas in Unicode.
+// Plain is a message without markup, its formulas in Unicode.
 func Plain(s string) string {
 	var b strings.Builder
 	for _, p := range spans(s) {
@@ -84,7 +84,7 @@ const (
 	lowerTo   = "₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎ᵢⱼₙₘₜₖₓ₋"
 )
 
-// plainMath turns LaTeX into Unicode text as far as that goes: \boldsymbol F^\top
+// PlainMath turns LaTeX into Unicode text as far as that goes: \boldsymbol F^\top
 // becomes Fᵀ. Commands that it doesn't know stay as they are.
 func PlainMath(tex string) string {
 	s := &texScanner{rest: []rune(tex)}

@@ -5,12 +5,12 @@ import (
 	"strings"
 )
 
-// safe makes text safe inside a message: no markup of its own.
+// Safe makes text safe inside a message: no markup of its own.
 func Safe(s string) string {
 	return strings.NewReplacer("`", "'", "$", "", "**", "∗∗").Replace(s)
 }
 
-// pointText is "2" on a line and "(2, 1)" elsewhere.
+// PointText is "2" on a line and "(2, 1)" elsewhere.
 func PointText(p []float64) string {
 	if len(p) == 1 {
 		return fmt.Sprintf("%g", p[0])
@@ -22,6 +22,7 @@ func PointText(p []float64) string {
 	return "(" + strings.Join(list, ", ") + ")"
 }
 
+// Subscript is n in small digits, "₁₂".
 func Subscript(n int) string {
 	out := ""
 	for _, d := range fmt.Sprint(n) {
@@ -30,7 +31,7 @@ func Subscript(n int) string {
 	return out
 }
 
-// code is text as inline code in Markdown.
+// Code is text as inline code in Markdown.
 func Code(text string) string {
 	return "`" + strings.Join(strings.Fields(strings.ReplaceAll(text, "`", "'")), " ") + "`"
 }

@@ -35,7 +35,7 @@ type Instance struct {
 	memo sync.Map // see remember
 }
 
-// NewInstance computes an instance from n×d points, p×d queries, the width c and
+// New computes an instance from n×d points, p×d queries, the width c and
 // the number of components m.
 func New(x, query [][]float64, c float64, m int) (*Instance, error) {
 	in := &Instance{X: FromRows(x), Query: FromRows(query), C: c, M: m}
@@ -64,7 +64,7 @@ func New(x, query [][]float64, c float64, m int) (*Instance, error) {
 	return in, err
 }
 
-// remember is what compute returned when it was first called with key: what is
+// Remember is what compute returned when it was first called with key: what is
 // computed from an instance more than once is kept with it.
 func (in *Instance) Remember(key any, compute func() any) any {
 	v, ok := in.memo.Load(key)
@@ -107,7 +107,7 @@ func (in *Instance) Features() (train, query *mat.Dense) {
 	return mat.DenseCopyOf(f.Slice(0, n+p, 0, n)), mat.DenseCopyOf(f.Slice(0, n+p, n, n+p))
 }
 
-// centering is I_n − share·1_{n×n}.
+// Centering is I_n − share·1_{n×n}.
 func Centering(n int, share float64) *mat.SymDense {
 	h := mat.NewSymDense(n, nil)
 	for i := range n {
@@ -126,9 +126,10 @@ func plural(n int) string {
 	return "s"
 }
 
+// Count is "1 point" or "3 points".
 func Count(n int, what string) string { return fmt.Sprintf("%d %s%s", n, what, plural(n)) }
 
-// spectrumOf is every eigenvalue of HKH, descending.
+// Spectrum is every eigenvalue of HKH, descending.
 func Spectrum(k *mat.SymDense) []float64 {
 	var eig mat.EigenSym
 	if !eig.Factorize(kpca.Center(k), true) { // values alone: gonum panics when they are tiny
@@ -139,7 +140,7 @@ func Spectrum(k *mat.SymDense) []float64 {
 	return v
 }
 
-// wellPosed asks for λ_m/λ_1 ≥ 1e-4 and relative gaps of 1e-3, so that an honest
+// WellPosed asks for λ_m/λ_1 ≥ 1e-4 and relative gaps of 1e-3, so that an honest
 // solver can't fail.
 func (in *Instance) WellPosed() bool {
 	s := Spectrum(in.K)
@@ -151,7 +152,7 @@ func (in *Instance) WellPosed() bool {
 	return true
 }
 
-// onItself is an instance whose queries are its training points.
+// OnItself is an instance whose queries are its training points.
 func (in *Instance) OnItself() *Instance {
 	rows := ToRows(in.X)
 	out, err := New(rows, rows, in.C, in.M)

@@ -6,7 +6,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// randomPoints are n points with independent normal coordinates, the first of
+// RandomPoints are n points with independent normal coordinates, the first of
 // them spread most, so that no symmetry hides a mistake.
 func RandomPoints(rng *rand.Rand, n, d int) *mat.Dense {
 	x := mat.NewDense(n, d, nil)
@@ -18,7 +18,7 @@ func RandomPoints(rng *rand.Rand, n, d int) *mat.Dense {
 	return x
 }
 
-// lineSets yields sets of integer points on a line, starting at 0: fewest points
+// LineSets yields sets of integer points on a line, starting at 0: fewest points
 // first, then smallest coordinates; then some in the plane.
 func LineSets(yield func(points [][]float64) bool) {
 	for n := 2; n <= 4; n++ {
@@ -50,9 +50,10 @@ func between(k, lo, hi int, yield func([]float64) bool) bool {
 	return true
 }
 
-// exampleWidth is the width c of every counter-example.
+// ExampleWidth is the width c of every counter-example.
 const ExampleWidth = 1.3
 
+// Column are points on a line.
 func Column(v ...float64) [][]float64 {
 	var rows [][]float64
 	for _, x := range v {
@@ -61,6 +62,7 @@ func Column(v ...float64) [][]float64 {
 	return rows
 }
 
+// FromRows is a matrix of rows, which must be of one length and not none.
 func FromRows(rows [][]float64) *mat.Dense {
 	m := mat.NewDense(len(rows), len(rows[0]), nil)
 	for i, r := range rows {
@@ -69,6 +71,7 @@ func FromRows(rows [][]float64) *mat.Dense {
 	return m
 }
 
+// ToRows are copies of the rows of m.
 func ToRows(m mat.Matrix) [][]float64 {
 	r, _ := m.Dims()
 	rows := make([][]float64, r)

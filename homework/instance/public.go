@@ -2,7 +2,7 @@ package instance
 
 import "sync"
 
-// Instances returns the three data sets of the diagnosis. They are asymmetric,
+// Public returns the three data sets of the diagnosis. They are asymmetric,
 // with n, m, d distinct, λ away from 1 and from each other, c away from ½, 1
 // and 2; the first has m = n−1, the others m < n−1.
 func Public() []*Instance { return publicInstances() }

@@ -17,21 +17,22 @@ import (
 var Embedding = &exercise.Exercise{
 	Name: "Embedding",
 	Reference: func(K *mat.SymDense, k *mat.VecDense, m int) *mat.VecDense {
-		model, err := kpca.FitGram(K, &kpca.Options{Components: m})
-		if err != nil {
-			panic(err)
-		}
-		g, err := model.TransformGram(k.T())
-		if err != nil {
-			panic(err)
-		}
-		return mat.NewVecDense(m, g.RawRowView(0))
+		model := must(kpca.FitGram(K, &kpca.Options{Components: m}))
+		return mat.NewVecDense(m, must(model.TransformGram(k.T())).RawRowView(0))
 	},
 	Args:   []string{"K", "k", "m"},
 	Todo:   "the first `m` coordinates of the kernel PCA embedding of a sample, from the Gram matrix `K` and the sample's kernel values `k`",
 	Draw:   func(seed uint64) []exercise.Case { return embeddingCases(exercise.Instances(seed)) },
 	Free:   exercise.Signs,
 	Decide: judgeEmbedding,
+}
+
+// must: what the exercises compute of their own data can't fail.
+func must[T any](v T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return v
 }
 
 func embeddingCases(instances []*instance.Instance) []exercise.Case {
@@ -63,7 +64,7 @@ func judgeEmbedding(p *exercise.Exercise, cases []exercise.Case, replies []exerc
 		var last *instance.Instance // the search ends at the example
 		x := diagnosis.Counterexample(func(in *instance.Instance) (*mat.Dense, bool) {
 			last = in
-			return callEmbedding(again, in)
+			return callQueries(again, in, func(t int) []any { return []any{in.K, in.KVec(t), in.M} })
 		}, true)
 		if x != nil && x.Code != "" {
 			x.Code += fmt.Sprintf("\nfmt.Println(mat.Formatted(%s(K, k, %d)))", p.Name, last.M)
@@ -138,14 +139,14 @@ func judgeAnswers(sc diagnosis.Scope, words diagnosis.Words, instances []*instan
 	return f
 }
 
-// callEmbedding asks the student's function for every query of an instance.
-func callEmbedding(call exercise.Caller, in *instance.Instance) (*mat.Dense, bool) {
+// callQueries asks the student's function for every query of an instance.
+func callQueries(call exercise.Caller, in *instance.Instance, args func(t int) []any) (*mat.Dense, bool) {
 	if call == nil {
 		return nil, false
 	}
 	g := mat.NewDense(in.Queries(), in.M, nil)
 	for t := range in.Queries() {
-		r := call(in.K, in.KVec(t), in.M)
+		r := call(args(t)...)
 		if r.Stop != exercise.Returned || len(r.Value.Data) != in.M {
 			return nil, false
 		}

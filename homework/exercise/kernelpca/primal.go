@@ -16,15 +16,8 @@ import (
 var PrimalEmbedding = &exercise.Exercise{
 	Name: "PrimalEmbedding",
 	Reference: func(F *mat.Dense, f *mat.VecDense, m int) *mat.VecDense {
-		model, err := kpca.Fit(F.T(), kpca.Linear{}, &kpca.Options{Components: m})
-		if err != nil {
-			panic(err)
-		}
-		g, err := model.Transform(f.T())
-		if err != nil {
-			panic(err)
-		}
-		return mat.NewVecDense(m, g.RawRowView(0))
+		model := must(kpca.Fit(F.T(), kpca.Linear{}, &kpca.Options{Components: m}))
+		return mat.NewVecDense(m, must(model.Transform(f.T())).RawRowView(0))
 	},
 	Args: []string{"F", "f", "m"},
 	Todo: "the first `m` coordinates of the sample with the features `f`, along the principal axes of the columns of `F`",
@@ -85,7 +78,7 @@ func judgePrimal(p *exercise.Exercise, cases []exercise.Case, replies []exercise
 		var last *instance.Instance // the search ends at the example
 		x := diagnosis.Counterexample(func(in *instance.Instance) (*mat.Dense, bool) {
 			last = in
-			return callPrimal(again, in)
+			return callQueries(again, in, func(t int) []any { return primalCase(exercise.Case{Query: t}, in).Args })
 		}, true)
 		if x == nil {
 			return nil
@@ -99,19 +92,4 @@ func judgePrimal(p *exercise.Exercise, cases []exercise.Case, replies []exercise
 		}
 		return x
 	})
-}
-
-func callPrimal(call exercise.Caller, in *instance.Instance) (*mat.Dense, bool) {
-	if call == nil {
-		return nil, false
-	}
-	g := mat.NewDense(in.Queries(), in.M, nil)
-	for t := range in.Queries() {
-		r := call(primalCase(exercise.Case{Query: t}, in).Args...)
-		if r.Stop != exercise.Returned || len(r.Value.Data) != in.M {
-			return nil, false
-		}
-		g.SetRow(t, r.Value.Data)
-	}
-	return g, true
 }

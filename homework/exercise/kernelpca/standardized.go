@@ -90,22 +90,14 @@ func EveryThirdWine() *mat.Dense {
 
 // onZScores is an instance whose points, and queries, are the z-scores of x.
 func onZScores(x *mat.Dense, c float64, m int) *instance.Instance {
-	z, err := data.Standardize(x)
-	if err != nil {
-		panic(err) // the exercise's own data
-	}
-	return scaledInstance(z, 1, c, m)
+	return scaledInstance(must(data.Standardize(x)), 1, c, m)
 }
 
 func scaledInstance(x *mat.Dense, scale, c float64, m int) *instance.Instance {
 	var scaled mat.Dense
 	scaled.Scale(scale, x)
 	rows := instance.ToRows(&scaled)
-	in, err := instance.New(rows, rows, c, m)
-	if err != nil {
-		panic(err)
-	}
-	return in
+	return must(instance.New(rows, rows, c, m))
 }
 
 // judgeStandardized accepts z-scores with 1/n and with 1/(n−1): both conventions

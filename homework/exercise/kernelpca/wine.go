@@ -19,11 +19,7 @@ import (
 var WineEmbedding = &exercise.Exercise{
 	Name: "WineEmbedding",
 	Reference: func(x *mat.Dense, c float64, m int) *mat.Dense {
-		y, err := fitted(x, reference(c), m)
-		if err != nil {
-			panic(err)
-		}
-		return y
+		return must(fitted(x, reference(c), m))
 	},
 	Args:   []string{"x", "c", "m"},
 	Todo:   "the $n\\times m$ kernel PCA embedding of the rows of `x` with the Gaussian kernel of width `c`",
@@ -42,15 +38,7 @@ var trainingInstances = sync.OnceValue(func() []*instance.Instance {
 
 // wine is the z-scored Wine data with the lecture's c = 3.
 var wine = sync.OnceValue(func() *instance.Instance {
-	x, err := data.Standardize(data.Wine().X)
-	if err != nil {
-		panic(err)
-	}
-	rows := instance.ToRows(x)
-	in, err := instance.New(rows, rows, 3, 2)
-	if err != nil {
-		panic(err)
-	}
+	in := onZScores(data.Wine().X, 3, 2)
 	in.Name = "the z-scored Wine data, c = 3, m = 2"
 	return in
 })
