@@ -87,7 +87,7 @@ func TestReadmeIsShort(t *testing.T) {
 }
 
 // support is imported by the project's own programs only, and needs no example.
-var support = regexp.MustCompile(`^(homework/(grade|sandbox|sheets)|kpca/internal)/|^notebooks/(page/(browsertest|hostile)|loopback)$|^homework/fingerprint$|^kpca/moments/table$`)
+var support = regexp.MustCompile(`^(homework/(grade|sandbox|sheets)|kpca/internal)/|^notebooks/page/(browsertest|hostile)$`)
 
 // Every package says in its first sentence what it is for; one that a program
 // would import shows how it is used.

@@ -2,6 +2,7 @@ package main
 
 import (
 	"encoding/json"
+	"flag"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -18,6 +19,16 @@ import (
 type manifest struct {
 	Title    string   `json:"title"`
 	Chapters []string `json:"chapters"` // names of notebooks, without .ipynb
+}
+
+// manifestOf parses the flags of a command that takes -course, and reads the file
+// that it names.
+func (c *command) manifestOf(fs *flag.FlagSet, args []string) (*manifest, error) {
+	course := fs.String("course", "", "file that lists the chapters (default: notebooks/lab/course.json)")
+	if err := fs.Parse(args); err != nil {
+		return nil, err
+	}
+	return c.readManifest(*course)
 }
 
 // readManifest reads the file, or the course's own for "", and finds every chapter

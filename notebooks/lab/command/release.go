@@ -22,8 +22,8 @@ import (
 // home.
 func (c *command) release(args []string) error {
 	fs := c.flags("release", "lab release [-course FILE] OUT")
-	course := fs.String("course", "", "file that lists the chapters (default: notebooks/lab/course.json)")
-	if err := fs.Parse(args); err != nil {
+	m, err := c.manifestOf(fs, args)
+	if err != nil {
 		return err
 	}
 	if fs.NArg() != 1 {
@@ -32,10 +32,6 @@ func (c *command) release(args []string) error {
 	out := fs.Arg(0)
 	if left, err := os.ReadDir(out); err == nil && len(left) > 0 {
 		return fmt.Errorf("%s is not empty: name a new folder", out)
-	}
-	m, err := c.readManifest(*course)
-	if err != nil {
-		return err
 	}
 	imports, err := c.releaseNotebooks(m, out)
 	if err != nil {

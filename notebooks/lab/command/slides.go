@@ -18,13 +18,9 @@ import (
 // each section with its formulas, and one for each figure, slider or question.
 func (c *command) slides(args []string) error {
 	fs := c.flags("slides", "lab slides [-course FILE] [-out FILE] [chapter…]")
-	course := fs.String("course", "", "file that lists the chapters (default: notebooks/lab/course.json)")
 	out := fs.String("out", "slides.html", "file for the deck")
 	limit := fs.Duration("timeout", 2*time.Minute, "time limit of a cell")
-	if err := fs.Parse(args); err != nil {
-		return err
-	}
-	m, err := c.readManifest(*course)
+	m, err := c.manifestOf(fs, args)
 	if err != nil {
 		return err
 	}

@@ -13,12 +13,7 @@ import (
 // status tells which checks of the user's notebooks have passed, as the saved
 // notebooks show it.
 func (c *command) status(args []string) error {
-	fs := c.flags("status", "lab status [-course FILE]")
-	course := fs.String("course", "", "file that lists the chapters (default: notebooks/lab/course.json)")
-	if err := fs.Parse(args); err != nil {
-		return err
-	}
-	m, err := c.readManifest(*course)
+	m, err := c.manifestOf(c.flags("status", "lab status [-course FILE]"), args)
 	if err != nil {
 		return err
 	}

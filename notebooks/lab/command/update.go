@@ -12,12 +12,7 @@ import (
 // a cell that isn't as it was handed out any more stays, and so do cells that the
 // user added; a text that the user deleted stays away until it says something new.
 func (c *command) update(args []string) error {
-	fs := c.flags("update", "lab update [-course FILE]")
-	course := fs.String("course", "", "file that lists the chapters (default: notebooks/lab/course.json)")
-	if err := fs.Parse(args); err != nil {
-		return err
-	}
-	m, err := c.readManifest(*course)
+	m, err := c.manifestOf(c.flags("update", "lab update [-course FILE]"), args)
 	if err != nil {
 		return err
 	}
