@@ -13,6 +13,12 @@ const noCoupling = 0x1p-400
 // sweepsPerValue bounds the QL sweeps; two per eigenvalue are usual.
 const sweepsPerValue = 60
 
+// patientSweeps is after how many of them couplings count as zero that are rounding
+// errors beside the whole matrix. What a reduction leaves of a matrix of low rank is
+// nothing but such errors, on the diagonal too, and sweeps that begin at its large
+// entry renew them.
+const patientSweeps = 10
+
 // QL diagonalises a symmetric tridiagonal matrix by implicit QL with
 // Wilkinson's shift (Dubrulle, Martin and Wilkinson, The implicit QL
 // algorithm, Numer. Math. 12, 1968). d is the diagonal and becomes the
@@ -28,10 +34,14 @@ func QL(d, e, rotations []float64, apply func(last int, rotations []float64)) bo
 		return converged
 	}
 	e[n-1] = 0
+	limit := noCoupling
 	for l := range d {
 		for sweep := 0; ; sweep++ {
+			if sweep == patientSweeps {
+				limit = max(limit, unitRoundoff*largestOf(d, e))
+			}
 			m := l
-			for m < n-1 && math.Abs(e[m]) > max(noCoupling, unitRoundoff*(math.Abs(d[m])+math.Abs(d[m+1]))) {
+			for m < n-1 && math.Abs(e[m]) > max(limit, unitRoundoff*(math.Abs(d[m])+math.Abs(d[m+1]))) {
 				m++
 			}
 			if m == l {
@@ -46,6 +56,14 @@ func QL(d, e, rotations []float64, apply func(last int, rotations []float64)) bo
 		}
 	}
 	return converged
+}
+
+// largestOf is the largest entry; entries are finite.
+func largestOf(d, e []float64) (most float64) {
+	for i := range d {
+		most = max(most, math.Abs(d[i]), math.Abs(e[i]))
+	}
+	return most
 }
 
 // qlSweep chases one bulge from row m up to row l and returns its rotations.
