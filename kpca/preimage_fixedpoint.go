@@ -50,9 +50,20 @@ func (f FixedPoint) find(m *Model, z *mat.Dense) (*mat.Dense, []PreImageReport, 
 			reports[i] = PreImageReport{Method: "fixed point", Converged: true}
 		}
 	case Gaussian:
+		s := newSlope(m, k)
 		residual := m.trainingResiduals()
-		parallelRows(p, func(i int) {
-			reports[i] = f.search(m, k, x.RawRowView(i), z.RawRowView(i), f.starts(m, from, i, z.RawRowView(i), residual))
+		parallel((p+together-1)/together, 1, func(block int) {
+			first, end := block*together, min((block+1)*together, p)
+			var all []*ascent
+			for i := first; i < end; i++ {
+				y := z.RawRowView(i)
+				w := m.expansion(y)
+				for _, start := range f.starts(m, from, i, y, residual) {
+					all = append(all, &ascent{of: i, w: w, next: slices.Clone(start)})
+				}
+			}
+			s.climb(all, f.MaxIterations, f.Tolerance*k.Width)
+			f.best(x, reports, all)
 		})
 	default:
 		return nil, nil, fmt.Errorf("kpca: the fixed-point iteration is known for the Gaussian kernel, not for %T; use Ridge, which serves every kernel", m.kernel)
@@ -87,96 +98,26 @@ func (f FixedPoint) starts(m *Model, from *mat.Dense, i int, y, residual []float
 	return all
 }
 
-// search writes the best end point of all starts to best.
-func (f FixedPoint) search(m *Model, k Gaussian, best, y []float64, starts [][]float64) PreImageReport {
-	w := m.expansion(y)
-	out := PreImageReport{Method: "fixed point"}
-	highest := math.Inf(-1)
-	for _, start := range starts {
-		a := ascent{m: m, k: k, w: w, z: slices.Clone(start), kernels: make([]float64, m.n)}
-		steps, converged := a.run(f.MaxIterations, f.Tolerance)
-		out.Iterations += steps
-		if a.value > highest {
-			highest = a.value
-			copy(best, a.z)
-			out.Converged = converged
+// best writes, for each embedding, the end point of the ascent that got highest to
+// its row of x, and the report.
+func (f FixedPoint) best(x *mat.Dense, reports []PreImageReport, all []*ascent) {
+	var winner *ascent
+	for q, a := range all {
+		r := &reports[a.of]
+		r.Method = "fixed point"
+		r.Iterations += a.steps
+		if q == 0 || all[q-1].of != a.of {
+			winner = nil
 		}
-	}
-	if !out.Converged {
-		out.Note = fmt.Sprintf("still moving after %d iterations; raise MaxIterations or Tolerance", f.MaxIterations)
-	}
-	return out
-}
-
-// ascent climbs value(z) = Σ w_i K(z, x_i), which differs from −½‖φ(z)−P‖² by a
-// constant.
-type ascent struct {
-	m       *Model
-	k       Gaussian
-	w       []float64
-	z       []float64
-	value   float64
-	kernels []float64 // K(z, x_i)
-}
-
-func (a *ascent) evaluate(z []float64) float64 {
-	a.k.EvalRow(a.kernels, z, a.m.x)
-	var v float64
-	for i, w := range a.w {
-		v += w * a.kernels[i]
-	}
-	return v
-}
-
-// run iterates until the steps are short. Where the value is not positive the
-// plain iteration would step downhill; the direction is then the gradient's.
-func (a *ascent) run(limit int, tol float64) (steps int, converged bool) {
-	a.value = a.evaluate(a.z)
-	dir, next := make([]float64, len(a.z)), make([]float64, len(a.z))
-	for steps = 1; steps <= limit; steps++ {
-		scale := math.Abs(a.value)
-		for j := range dir {
-			dir[j] = 0
-		}
-		var size float64
-		for i, w := range a.w {
-			c := w * a.kernels[i]
-			size += math.Abs(c)
-			for j, v := range a.m.x.RawRowView(i) {
-				dir[j] += c * (v - a.z[j])
+		if !math.IsNaN(a.value) && (winner == nil || a.value > winner.value) {
+			winner = a
+			copy(x.RawRowView(a.of), a.z)
+			r.Converged, r.Note = a.converged, ""
+			if !a.converged {
+				r.Note = fmt.Sprintf("still moving after %d iterations; raise MaxIterations or Tolerance", f.MaxIterations)
 			}
 		}
-		if scale < 1e-3*size { // value near 0 would throw z far away
-			scale = 1e-3 * size
-		}
-		if scale == 0 {
-			return steps, false
-		}
-		if a.step(dir, next, scale) <= tol*a.k.Width {
-			return steps, true
-		}
 	}
-	return limit, false
-}
-
-// step moves z along dir/scale, halved until the value rises, and returns the
-// length moved: 0 when no step of representable size helps.
-func (a *ascent) step(dir, next []float64, scale float64) float64 {
-	for t := 1.0; t > 1e-12; t /= 2 {
-		var length float64
-		for j := range next {
-			d := t * dir[j] / scale
-			next[j] = a.z[j] + d
-			length += d * d
-		}
-		if v := a.evaluate(next); v > a.value {
-			copy(a.z, next)
-			a.value = v
-			return math.Sqrt(length)
-		}
-	}
-	a.value = a.evaluate(a.z) // restores the kernel values at z
-	return 0
 }
 
 func weightedSum(dst, w []float64, x *mat.Dense) {

@@ -122,18 +122,17 @@ func distanceFromFeatures(k Kernel) (func(d2 float64) (float64, bool), error) {
 // smallest returns the indices of the k smallest values, smallest first, ties
 // by index; all when there are fewer.
 func smallest(values []float64, k int) []int {
-	idx := make([]int, len(values))
-	for i := range idx {
-		idx[i] = i
-	}
-	slices.SortStableFunc(idx, func(a, b int) int {
-		switch {
-		case values[a] < values[b]:
-			return -1
-		case values[a] > values[b]:
-			return 1
+	k = min(k, len(values))
+	near := make([]int, 0, k+1)
+	for i, v := range values {
+		if len(near) == k && !(v < values[near[k-1]]) {
+			continue
 		}
-		return 0
-	})
-	return idx[:min(k, len(idx))]
+		at := len(near)
+		for at > 0 && v < values[near[at-1]] {
+			at--
+		}
+		near = slices.Insert(near, at, i)[:min(len(near)+1, k)]
+	}
+	return near
 }

@@ -225,3 +225,29 @@ func TestPreImageErrors(t *testing.T) {
 		}
 	}
 }
+
+// A pre-image is the same, to the last bit, whatever others are sought beside it.
+func TestFixedPointAloneIsTheSame(t *testing.T) {
+	r := rand.New(rand.NewPCG(4, 4))
+	for _, d := range []int{2, 40} { // distances by differences, and by inner products
+		x := mat.NewDense(90, d, nil)
+		x.Apply(func(i, _ int, _ float64) float64 { return float64(3*(i%4)) + r.NormFloat64() }, x)
+		m, err := Fit(x, Gaussian{Width: 2 * math.Sqrt(float64(d))}, &Options{Components: 6})
+		if err != nil {
+			t.Fatal(err)
+		}
+		all, reports, err := m.PreImage(m.Embedding, FixedPoint{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, i := range []int{0, 31, 32, 89} {
+			one, report, err := m.PreImage(m.Embedding.Slice(i, i+1, 0, 6), FixedPoint{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !mat.Equal(one, all.Slice(i, i+1, 0, d)) || report[0].Iterations != reports[i].Iterations {
+				t.Errorf("d = %d, embedding %d: %v after %d steps, among others %v after %d", d, i, one.RawRowView(0), report[0].Iterations, all.RawRowView(i), reports[i].Iterations)
+			}
+		}
+	}
+}
