@@ -35,14 +35,7 @@ func differ(a, b answer) float64 {
 	m := min(a.m, b.m, 10)
 	var worst, largest float64
 	for j := range m {
-		gap := math.Inf(1)
-		if j > 0 {
-			gap = a.values[j-1] - a.values[j]
-		}
-		if j+1 < len(a.values) {
-			gap = min(gap, a.values[j]-a.values[j+1])
-		}
-		if gap < 1e-6*a.values[0] {
+		if gap(a.values, j) < 1e-6 {
 			continue
 		}
 		var plus, minus float64
@@ -56,9 +49,34 @@ func differ(a, b answer) float64 {
 	return worst / largest
 }
 
-// residuals are the largest ‖K̄α−λα‖/λ_1 of both answers, computed plainly from
-// the definition, by neither of the two libraries.
-func residuals(x []float64, r Request, answers [2]answer) (ours, theirs float64) {
+// gap is the distance of value j from its neighbours, beside the first; +Inf of an
+// answer without values.
+func gap(values []float64, j int) float64 {
+	least := math.Inf(1)
+	if j > 0 && j < len(values) {
+		least = values[j-1] - values[j]
+	}
+	if j+1 < len(values) {
+		least = min(least, values[j]-values[j+1])
+	}
+	if len(values) == 0 {
+		return least
+	}
+	return least / values[0]
+}
+
+// differValues is the largest relative difference of an eigenvalue, over the first
+// ten.
+func differValues(a, b answer) (worst float64) {
+	for j := range min(len(a.values), len(b.values), 10) {
+		worst = max(worst, math.Abs(a.values[j]-b.values[j])/a.values[j])
+	}
+	return worst
+}
+
+// residuals are the largest ‖K̄α−λα‖/λ_1 of each answer, computed plainly from the
+// definition, by none of the libraries.
+func residuals(x []float64, r Request, answers []answer) []float64 {
 	n, d := r.Case.N, r.Case.D
 	var v []column
 	for side, a := range answers {
@@ -71,14 +89,11 @@ func residuals(x []float64, r Request, answers [2]answer) (ours, theirs float64)
 		}
 	}
 	multiply(x, n, d, r.Width, v)
+	worst := make([]float64, len(answers))
 	for _, c := range v {
-		worst := &ours
-		if c.side == 1 {
-			worst = &theirs
-		}
-		*worst = max(*worst, c.residual())
+		worst[c.side] = max(worst[c.side], c.residual())
 	}
-	return ours, theirs
+	return worst
 }
 
 // column is an eigenvector v, and Kv.

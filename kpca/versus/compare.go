@@ -8,20 +8,21 @@ import (
 	"math"
 	"os"
 	"path/filepath"
-	"sort"
 	"time"
 )
 
-// Row is the outcome of a case.
+// Row is the outcome of a case beside one peer.
 type Row struct {
 	Case
-	Solver               string  // of scikit-learn
+	By                   string  // the peer and its solver; "" when we ran alone
+	Approximate          bool    // the peer's answer is one
 	Ours, Theirs         float64 // median seconds
 	Ratio, Low, High     float64 // of pairs: median and quartiles
 	Pairs                int
 	OurPeak, TheirPeak   float64 // bytes
 	OurError, TheirError float64 // largest residual ‖K̄α−λα‖/λ_1
-	Difference           float64 // of the two answers
+	Difference           float64 // of the two embeddings
+	Eigenvalues          float64 // the largest relative difference of an eigenvalue
 }
 
 func compareAll(ctx context.Context, s settings, cases []Case, out, progress io.Writer) error {
@@ -30,17 +31,8 @@ func compareAll(ctx context.Context, s settings, cases []Case, out, progress io.
 		return err
 	}
 	defer os.RemoveAll(dir)
-	python := ""
-	for _, c := range cases {
-		if !c.alone() {
-			if python, err = findPython(ctx, s.python); err != nil {
-				return err
-			}
-			break
-		}
-	}
-	bench := &bench{settings: s, dir: dir, python: python, progress: progress}
-	if err := bench.introduce(ctx, out); err != nil {
+	bench := &bench{settings: s, dir: dir, progress: progress}
+	if err := bench.introduce(ctx, cases, out); err != nil {
 		return err
 	}
 	if s.cpu {
@@ -53,20 +45,24 @@ func compareAll(ctx context.Context, s settings, cases []Case, out, progress io.
 		go burn(quit)
 	}
 	var rows []Row
+	var failed error // what is known is printed all the same
 	for _, c := range cases {
 		fmt.Fprintf(progress, "%s …\n", c.Name)
-		row, err := bench.run(ctx, c)
-		if err != nil { // what is known is printed all the same
-			err = fmt.Errorf("%s: %w", c.Name, err)
-			if ctx.Err() != nil {
-				err = fmt.Errorf("interrupted at %s", c.Name)
-			}
-			return errors.Join(printTable(out, rows, s.markdown), err)
+		got, err := bench.run(ctx, c)
+		for _, row := range got {
+			fmt.Fprintf(progress, "\t%s\n", row.summary())
 		}
-		fmt.Fprintf(progress, "\t%s\n", row.summary())
-		rows = append(rows, row)
+		rows = append(rows, got...)
+		if ctx.Err() != nil {
+			failed = errors.Join(failed, fmt.Errorf("interrupted at %s", c.Name))
+			break
+		}
+		if err != nil {
+			failed = errors.Join(failed, fmt.Errorf("%s: %w", c.Name, err))
+			fmt.Fprintf(progress, "\t%v\n", err)
+		}
 	}
-	return printTable(out, rows, s.markdown)
+	return errors.Join(printTable(out, rows, s.markdown), failed)
 }
 
 // burn keeps a core busy until quit is closed.
@@ -85,8 +81,9 @@ func burn(quit <-chan struct{}) {
 
 type bench struct {
 	settings
-	dir, python string
-	progress    io.Writer
+	dir      string
+	peers    []Peer // those that are there
+	progress io.Writer
 }
 
 func (b *bench) startOurs(ctx context.Context) (*side, error) {
@@ -94,85 +91,102 @@ func (b *bench) startOurs(ctx context.Context) (*side, error) {
 	if err != nil {
 		return nil, err
 	}
-	return startSide(ctx, "kpca", self, "-serve")
+	return startSide(ctx, "kpca", b.progress, self, "-serve")
 }
 
-func (b *bench) startTheirs(ctx context.Context) (*side, error) {
-	return startSide(ctx, "scikit-learn", b.python, "-c", sidePy)
-}
-
-// introduce prints what is compared.
-func (b *bench) introduce(ctx context.Context, out io.Writer) error {
+// introduce prints what is compared, and which peers aren't here.
+func (b *bench) introduce(ctx context.Context, cases []Case, out io.Writer) error {
 	fmt.Fprintf(out, "%s, %s\n", time.Now().Format("2006-01-02 15:04"), processor())
-	starts := []func(context.Context) (*side, error){b.startOurs}
-	if b.python != "" {
-		starts = append(starts, b.startTheirs)
+	ours, err := b.startOurs(ctx)
+	if err != nil {
+		return err
 	}
-	for _, start := range starts {
-		s, err := start(ctx)
-		if err != nil {
-			return err
+	a, err := ours.ask(Request{Do: "about"})
+	ours.close()
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(out, "kpca: %s\n", a.About)
+	alone := true
+	for _, c := range cases {
+		alone = alone && c.alone()
+	}
+	if alone {
+		fmt.Fprintln(out)
+		return nil
+	}
+	all, err := allPeers(ctx, b.settings, b.dir)
+	if err != nil {
+		return err
+	}
+	for _, p := range all {
+		if err := p.meet(ctx); err != nil {
+			fmt.Fprintf(out, "%s: left out: %s\n", p.Name, lastLine(err.Error()))
+			continue
 		}
-		a, err := s.ask(Request{Do: "about"})
-		s.close()
-		if err != nil {
-			return err
-		}
-		fmt.Fprintf(out, "%s: %s\n", s.name, a.About)
+		fmt.Fprintf(out, "%s: %s\n", p.Name, p.About.About)
+		b.peers = append(b.peers, p)
 	}
 	fmt.Fprintln(out)
 	return nil
 }
 
-// run measures one case with fresh processes.
-func (b *bench) run(ctx context.Context, c Case) (Row, error) {
-	row := Row{Case: c}
+// run measures one case with fresh processes: ours, and a row for each peer.
+func (b *bench) run(ctx context.Context, c Case) ([]Row, error) {
 	request, err := b.prepare(c)
 	if err != nil {
-		return row, err
+		return nil, err
 	}
 	ours, err := b.startOurs(ctx)
 	if err != nil {
-		return row, err
+		return nil, err
 	}
 	defer ours.close()
-	sides := []*side{ours}
-	if c.Kind == Large {
-		rival, err := b.startOurs(ctx)
-		if err != nil {
-			return row, err
-		}
-		defer rival.close()
-		sides, row.Solver = append(sides, rival), "MatrixFree"
-	}
-	if !c.alone() {
-		theirs, err := b.startTheirs(ctx)
-		if err != nil {
-			return row, err
-		}
-		defer theirs.close()
-		sides = append(sides, theirs)
-	}
-	for i, s := range sides {
-		if request.Solver = ""; i == 1 {
-			request.Solver = row.Solver
-		}
-		if _, err := s.ask(request); err != nil {
-			return row, err
-		}
+	if _, err := ours.ask(request); err != nil {
+		return nil, err
 	}
 	if c.alone() {
-		return row, b.runOnce(sides, &row)
+		return b.runOnce(ctx, ours, request)
 	}
-	a, err := sides[1].ask(Request{Do: "choose"})
+	sides, rows := []*side{ours}, []Row{}
+	for _, p := range b.peers {
+		if !p.takes(c) {
+			continue
+		}
+		s, row, err := b.invite(ctx, p, request)
+		if err != nil { // the others go on
+			fmt.Fprintf(b.progress, "\t%s is left out: %s\n", p.Name, lastLine(err.Error()))
+			continue
+		}
+		defer s.close()
+		sides, rows = append(sides, s), append(rows, row)
+	}
+	if err := b.takeTurns(ctx, sides, c, &rows); err != nil {
+		return nil, err
+	}
+	return rows, b.judge(sides, request, rows)
+}
+
+// invite starts a peer on a case, with its fastest solver.
+func (b *bench) invite(ctx context.Context, p Peer, r Request) (*side, Row, error) {
+	s, err := p.start(ctx)
 	if err != nil {
-		return row, err
+		return nil, Row{}, err
 	}
-	row.Solver = a.About
-	if err := b.runPairs(ctx, sides, &row); err != nil {
-		return row, err
+	_, err = s.ask(r)
+	var chosen Reply
+	if err == nil {
+		chosen, err = s.ask(Request{Do: "choose"})
 	}
-	return row, b.judge(sides, request, &row)
+	if err != nil {
+		s.close()
+		return nil, Row{}, err
+	}
+	by := p.Name
+	if chosen.About != "" && chosen.About != p.Name {
+		by += " " + chosen.About
+	}
+	return s, Row{Case: r.Case, By: by, Approximate: p.About.Approximate}, nil
 }
 
 // prepare writes the data of a case.
@@ -186,135 +200,4 @@ func (b *bench) prepare(c Case) (Request, error) {
 		return r, writeFloats(r.Fresh, mixture(c.Rows, c.D, 2))
 	}
 	return r, nil
-}
-
-// runOnce fits once on each side: such cases take long.
-func (b *bench) runOnce(sides []*side, row *Row) error {
-	row.Pairs = 1
-	times, peaks, errs := []*float64{&row.Ours, &row.Theirs}, []*float64{&row.OurPeak, &row.TheirPeak}, []*float64{&row.OurError, &row.TheirError}
-	var answers []answer
-	for i, s := range sides {
-		a, err := s.ask(Request{Do: "fit", Repeat: 1})
-		if err != nil {
-			return err
-		}
-		*times[i] = b.time(a)
-		if a, err = s.ask(Request{Do: "memory"}); err != nil {
-			return err
-		}
-		*peaks[i] = a.Peak
-		path := filepath.Join(b.dir, fmt.Sprint("result", i))
-		if a, err = s.ask(Request{Do: "result", Out: path}); err != nil {
-			return err
-		}
-		*errs[i] = a.Extra["residual"]
-		got, err := readAnswer(row.Case, a, path)
-		if err != nil {
-			return err
-		}
-		answers = append(answers, got)
-	}
-	if len(sides) < 2 {
-		return nil
-	}
-	row.Ratio = row.Theirs / row.Ours
-	row.Difference = differ(answers[0], answers[1])
-	if limit := 1e-5; !(row.Difference < limit) {
-		return fmt.Errorf("the answers differ by %.2g of the largest coordinate, more than %g", row.Difference, limit)
-	}
-	return nil
-}
-
-// time is what is compared.
-func (b *bench) time(a Reply) float64 {
-	if b.cpu {
-		return a.Processor
-	}
-	return a.Seconds
-}
-
-// runPairs lets the sides take turns until the time is used up: the median of
-// the ratios of neighbours is hardly touched by what else the machine does.
-func (b *bench) runPairs(ctx context.Context, sides []*side, row *Row) error {
-	const fewest, most = 3, 41
-	repeat := make([]int, len(sides))
-	for i, s := range sides { // warm up, and see how many fits make a turn
-		a, err := s.ask(Request{Do: "fit", Repeat: 1})
-		if err == nil {
-			a, err = s.ask(Request{Do: "fit", Repeat: 1})
-		}
-		if err != nil {
-			return err
-		}
-		repeat[i] = max(1, min(1000, int(turn.Seconds()/a.Seconds)))
-	}
-	var ratios, ours, theirs []float64
-	for start := time.Now(); len(ratios) < fewest || len(ratios) < most && time.Since(start) < b.budget; {
-		var t [2]float64
-		for i, s := range sides {
-			a, err := s.ask(Request{Do: "fit", Repeat: repeat[i]})
-			if err != nil {
-				return err
-			}
-			t[i] = b.time(a)
-			time.Sleep(rest)
-		}
-		if err := ctx.Err(); err != nil {
-			return err
-		}
-		ours, theirs, ratios = append(ours, t[0]), append(theirs, t[1]), append(ratios, t[1]/t[0])
-	}
-	row.Ours, row.Theirs, row.Pairs = quantile(ours, 0.5), quantile(theirs, 0.5), len(ratios)
-	row.Ratio, row.Low, row.High = quantile(ratios, 0.5), quantile(ratios, 0.25), quantile(ratios, 0.75)
-	return nil
-}
-
-// turn is how long a side computes at a time: enough that the first fit, which
-// finds its core asleep and its data in no cache, doesn't count for much.
-const turn = 300 * time.Millisecond
-
-// rest lets the threads of the side that has just answered fall asleep: those of
-// OpenBLAS spin for a while after a call, which would slow down the other side.
-const rest = 300 * time.Millisecond
-
-// judge compares memory and answers.
-func (b *bench) judge(sides []*side, r Request, row *Row) error {
-	peaks := []*float64{&row.OurPeak, &row.TheirPeak}
-	var answers [2]answer
-	for i, s := range sides {
-		a, err := s.ask(Request{Do: "memory"})
-		if err != nil {
-			return err
-		}
-		*peaks[i] = a.Peak
-		path := filepath.Join(b.dir, fmt.Sprint("result", i))
-		if a, err = s.ask(Request{Do: "result", Out: path}); err != nil {
-			return err
-		}
-		if answers[i], err = readAnswer(row.Case, a, path); err != nil {
-			return err
-		}
-	}
-	row.Difference = differ(answers[0], answers[1])
-	if row.Kind != Transform {
-		x, err := readFloats(r.Data, row.N*row.D)
-		if err != nil {
-			return err
-		}
-		row.OurError, row.TheirError = residuals(x, r, answers)
-	}
-	if limit := 1e-6; !(row.Difference < limit) {
-		return fmt.Errorf("the answers differ by %.2g of the largest coordinate, more than %g", row.Difference, limit)
-	}
-	return nil
-}
-
-// quantile of the values, between neighbours by the lower one.
-func quantile(v []float64, q float64) float64 {
-	s := append([]float64(nil), v...)
-	sort.Float64s(s)
-	if len(s) == 0 {
-		return math.NaN()
-	}
-	return s[int(q*float64(len(s)-1)+0.5)]
 }

@@ -46,11 +46,16 @@ func medianDistance(x []float64, n, d int) float64 {
 
 // distance is the squared Euclidean distance.
 func distance(a, b []float64) float64 {
-	var s float64
-	for k, v := range a {
-		s += (v - b[k]) * (v - b[k])
+	var s [4]float64 // four sums that don't wait for each other
+	for ; len(a) >= 4; a, b = a[4:], b[4:] {
+		for k := range s {
+			s[k] += (a[k] - b[k]) * (a[k] - b[k])
+		}
 	}
-	return s
+	for k, v := range a {
+		s[k] += (v - b[k]) * (v - b[k])
+	}
+	return s[0] + s[1] + s[2] + s[3]
 }
 
 // writeFloats and readFloats store numbers as 8 bytes each, low byte first. They

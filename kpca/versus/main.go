@@ -1,16 +1,22 @@
-// Command versus times this library beside scikit-learn on the same data, in
-// turns within one run, checks that both give the same answer, and prints a
-// table of medians, memory and accuracy.
+// Command versus times this library beside others on the same data, in turns
+// within one run, checks that all give the same answer, and prints a table of
+// medians, memory and accuracy.
 //
-//	go run ./kpca/versus                    all cases of the table (half an hour)
-//	go run ./kpca/versus -quick             the small ones (a minute)
+//	go run ./kpca/versus                    the whole table
+//	go run ./kpca/versus -quick             the small cases
 //	go run ./kpca/versus -cases 'top/n=1000 transform'
+//	go run ./kpca/versus -cases large       100,000 samples, beside MatrixFree
+//	go run ./kpca/versus -cases nystrom     a million by landmarks; -cases million: exactly
 //	go run ./kpca/versus -scaling           time over n for each solver
 //	go run ./kpca/versus -cpu               processor time, on a machine that is shared
 //
-// It needs a Python with scikit-learn, which it looks for on the PATH unless
-// -python names one. Each side runs in a process of its own, so that peak memory
-// can be told.
+// Its peers are scikit-learn, with its exact solvers and with its randomized one,
+// LAPACK's drivers of OpenBLAS (by SciPy) and of MKL, R's kernlab and Smile. Those
+// that aren't found are left out, which a line says: a Python with scikit-learn, and
+// with mkl, is looked for on the PATH unless -python names one; Rscript on the PATH;
+// the jars of Smile where -smile says. -peer adds any command that answers as these
+// do (type Request). Each side runs in a process of its own, so that peak memory can
+// be told.
 package main
 
 import (
@@ -33,23 +39,31 @@ type settings struct {
 	quick    bool
 	list     bool
 	python   string
+	smile    string
+	peers    []string // NAME=COMMAND
 	budget   time.Duration
 	markdown bool
 	scaling  bool
 	busy     bool
 	ours     bool
 	cpu      bool
+	pace
 }
 
 func main() {
-	var s settings
-	flag.StringVar(&s.cases, "cases", "", "words, separated by spaces or commas: only cases whose name contains one of them")
+	s := settings{pace: measured}
+	flag.StringVar(&s.cases, "cases", "", "words, separated by spaces or commas: only cases whose name contains one of them (default: all but large, nystrom and million)")
 	flag.BoolVar(&s.quick, "quick", false, "small cases only, few repetitions")
 	flag.BoolVar(&s.list, "list", false, "print the names of the cases, and stop")
 	flag.StringVar(&s.python, "python", "", "the Python that has scikit-learn (default: python3 or python on the PATH)")
-	flag.DurationVar(&s.budget, "time", 20*time.Second, "time to spend on the repetitions of a case")
+	flag.StringVar(&s.smile, "smile", "", "the folder of Smile's jars, as kpca/versus/peers/pom.xml fetches them")
+	flag.Func("peer", "`NAME=COMMAND` of one more peer, a command that answers as those of kpca/versus/peers do; may be repeated", func(given string) error {
+		s.peers = append(s.peers, given)
+		return nil
+	})
+	flag.DurationVar(&s.budget, "time", 8*time.Second, "time to spend on the repetitions of a case, for each peer")
 	flag.BoolVar(&s.markdown, "markdown", false, "print the table as Markdown")
-	flag.BoolVar(&s.scaling, "scaling", false, "print the time over n of each solver and the fitted exponent, without scikit-learn")
+	flag.BoolVar(&s.scaling, "scaling", false, "print the time over n of each solver and the fitted exponent, without peers")
 	flag.BoolVar(&s.busy, "busy", false, "keep one core busy meanwhile, to see what the ratios are on a machine that is shared")
 	flag.BoolVar(&s.cpu, "cpu", false, "compare processor time, user and system of all cores, instead of wall time: on a machine that others use at the same time")
 	flag.BoolVar(&s.ours, "serve", false, "internal: answer the requests of another versus")
@@ -69,7 +83,7 @@ func main() {
 }
 
 func usage() {
-	fmt.Fprint(flag.CommandLine.Output(), `versus times kpca beside scikit-learn on the same data.
+	fmt.Fprint(flag.CommandLine.Output(), `versus times kpca beside other libraries on the same data.
 
 usage: go run ./kpca/versus [flags]
 
@@ -102,7 +116,8 @@ func run(ctx context.Context, s settings, out, progress io.Writer) error {
 	return compareAll(ctx, s, chosen, out, progress)
 }
 
-// selectCases keeps the cases whose name contains one of the words.
+// selectCases keeps the cases whose name contains one of the words; without words,
+// those that don't take long.
 func selectCases(all []Case, words string, quick bool) []Case {
 	fields := strings.FieldsFunc(words, func(r rune) bool { return r == ' ' || r == ',' })
 	var kept []Case
@@ -110,7 +125,7 @@ func selectCases(all []Case, words string, quick bool) []Case {
 		if quick && !c.Quick {
 			continue
 		}
-		if len(fields) == 0 {
+		if len(fields) == 0 && !c.alone() {
 			kept = append(kept, c)
 			continue
 		}

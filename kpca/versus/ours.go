@@ -3,14 +3,18 @@ package main
 import (
 	"bufio"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
+	"os"
 	"runtime"
 	"time"
 
 	"gonum.org/v1/gonum/mat"
 
 	"kpcalab/kpca"
+	"kpcalab/kpca/eigen"
+	"kpcalab/kpca/spectral"
 )
 
 // worker is this library as a side.
@@ -19,6 +23,9 @@ type worker struct {
 	x     *mat.Dense
 	fresh *mat.Dense
 	model *kpca.Model
+	gram  *mat.SymDense
+	eigen eigen.Sym
+	graph *spectral.Sparse
 	out   *mat.Dense
 }
 
@@ -76,6 +83,14 @@ func (w *worker) load(r Request) error {
 		return err
 	}
 	w.x = mat.NewDense(c.N, c.D, x)
+	if c.Kind == Laplacian {
+		w.graph, err = spectral.SparseKNearest(w.x, neighbours, spectral.Union, nil)
+		return err
+	}
+	if c.Kind == Eigen {
+		w.gram = kpca.Center(kpca.Gram(kpca.Gaussian{Width: r.Width}, w.x))
+		w.x = nil
+	}
 	if c.Kind != Transform {
 		return nil
 	}
@@ -94,15 +109,25 @@ func (w *worker) fit() (err error) {
 		w.model = nil // peak memory is that of one fit
 	}
 	switch c.Kind {
+	case Eigen:
+		if !w.eigen.Factorize(w.gram, true) {
+			return errors.New("the decomposition failed")
+		}
 	case Transform:
 		w.out, err = w.model.Transform(w.fresh)
+	case Nearest:
+		w.graph, err = spectral.SparseKNearest(w.x, neighbours, spectral.Union, nil)
+	case Laplacian:
+		_, w.out, err = spectral.Smallest(w.graph, c.M, spectral.RandomWalk)
+	case Landmarks:
+		err = w.landmarks(k)
 	case Nystrom:
 		var z *kpca.Nystrom
 		if z, err = kpca.NewNystrom(k, w.x.Slice(0, c.Landmarks, 0, c.D)); err == nil {
-			w.model, err = kpca.Fit(w.x, z, &kpca.Options{Components: c.M})
+			w.model, err = kpca.Fit(w.x, z, w.options())
 		}
 	default:
-		o := &kpca.Options{Components: c.M}
+		o := w.options()
 		if w.r.Solver == "MatrixFree" {
 			o.Solver = kpca.MatrixFree{}
 		}
@@ -111,8 +136,34 @@ func (w *worker) fit() (err error) {
 	return err
 }
 
+// options of a fit. One that takes long says how far it is.
+func (w *worker) options() *kpca.Options {
+	o := &kpca.Options{Components: w.r.Case.M}
+	if w.r.Case.alone() {
+		start := time.Now()
+		last := start
+		o.Progress = func(done float64) {
+			if time.Since(last) > 10*time.Second {
+				last = time.Now()
+				fmt.Fprintf(os.Stderr, "\t%.0f %% after %s\n", 100*done, duration(last.Sub(start).Seconds()))
+			}
+		}
+	}
+	return o
+}
+
 // result writes the embedding by rows.
 func (w *worker) result(r Request) (a Reply, err error) {
+	switch w.r.Case.Kind {
+	case Eigen:
+		return w.eigenResult(r)
+	case Nearest:
+		return a, writeFloats(r.Out, spectral.Degrees(w.graph))
+	case Laplacian:
+		return a, writeFloats(r.Out, w.out.RawMatrix().Data)
+	case Landmarks:
+		return w.landmarksResult(r)
+	}
 	y := w.out
 	if w.r.Case.Kind != Transform {
 		y = w.model.Embedding

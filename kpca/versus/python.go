@@ -2,14 +2,10 @@ package main
 
 import (
 	"context"
-	_ "embed"
 	"fmt"
 	"os/exec"
 	"strings"
 )
-
-//go:embed side.py
-var sidePy string
 
 // findPython is the Python to use, after checking that it has scikit-learn.
 func findPython(ctx context.Context, named string) (string, error) {
@@ -28,8 +24,7 @@ func findPython(ctx context.Context, named string) (string, error) {
 		if err == nil {
 			return path, nil
 		}
-		lines := strings.Split(strings.TrimSpace(string(out)), "\n")
-		tried = append(tried, fmt.Sprintf("%s: %s", path, lines[len(lines)-1]))
+		tried = append(tried, path+": "+lastLine(string(out)))
 	}
-	return "", fmt.Errorf("no Python with scikit-learn (%s); install it with\n\tpython3 -m venv env && env/bin/pip install scikit-learn\nand pass -python env/bin/python, or measure this library alone with -scaling", strings.Join(tried, "; "))
+	return "", fmt.Errorf("no Python with scikit-learn (%s); `python3 -m venv env && env/bin/pip install scikit-learn mkl` and -python env/bin/python", strings.Join(tried, "; "))
 }

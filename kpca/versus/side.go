@@ -12,15 +12,16 @@ import (
 )
 
 // Request asks a side to do one thing; Reply is its answer. Each is one line of
-// JSON.
+// JSON. A side is asked about itself alone, or to load a case, to choose its fastest
+// solver (peers are), to fit several times, and for its peak memory and its result.
 type Request struct {
-	Do     string // about, load, choose, fit, result, memory
+	Do     string // about, load, choose, fit, memory, result
 	Case   Case
 	Width  float64
-	Data   string // file of the samples
+	Data   string // file of the samples, by rows; as all files, 8 bytes a number, low byte first
 	Fresh  string // file of new samples
 	Repeat int    // fits to time together
-	Out    string // file for the result
+	Out    string // file for the embedding, by rows
 	Solver string // of ours: "" for the chosen one, or MatrixFree
 }
 
@@ -30,9 +31,12 @@ type Reply struct {
 	Seconds   float64   // of one fit (mean over Repeat)
 	Processor float64   // the same in processor time, user and system, of all cores
 	Peak      float64   // largest resident memory of the process so far, bytes
-	Values    []float64 // eigenvalues
+	Values    []float64 // eigenvalues of the centred Gram matrix, descending
 	About     string    // versions; solver chosen
 	Extra     map[string]float64
+
+	Takes       map[Kind]int // of about: the cases a peer takes, and the most samples of each; 0: any number
+	Approximate bool         // of about: the peer's answer is one, and its error is told instead of refused
 }
 
 // side is a process that computes.
@@ -44,9 +48,14 @@ type side struct {
 	errs *tail
 }
 
-func startSide(ctx context.Context, name string, args ...string) (*side, error) {
+// startSide runs a command. What it says on standard error is kept, to explain an
+// end that comes too early, and shown on progress unless that is nil.
+func startSide(ctx context.Context, name string, progress io.Writer, args ...string) (*side, error) {
 	s := &side{name: name, cmd: exec.CommandContext(ctx, args[0], args[1:]...), errs: &tail{}}
 	s.cmd.Stderr = s.errs
+	if progress != nil {
+		s.cmd.Stderr = io.MultiWriter(s.errs, progress)
+	}
 	var err error
 	if s.in, err = s.cmd.StdinPipe(); err != nil {
 		return nil, err

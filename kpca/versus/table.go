@@ -11,32 +11,41 @@ import (
 
 // summary is a row in a few words.
 func (r Row) summary() string {
-	if r.alone() {
-		text := fmt.Sprintf("%s, %s, residual %.1g", duration(r.Ours), size(r.OurPeak), r.OurError)
-		if r.Theirs > 0 {
-			text += fmt.Sprintf("; %s %s, %s, ratio %.1f, difference %.1g", r.Solver, duration(r.Theirs), size(r.TheirPeak), r.Ratio, r.Difference)
-		}
-		return text
+	if r.Theirs == 0 {
+		return fmt.Sprintf("%s, %s, residual %.1g", duration(r.Ours), size(r.OurPeak), r.OurError)
 	}
-	return fmt.Sprintf("%s beside %s (%s): ratio %.1f (quartiles %.1f–%.1f, %d pairs), memory %s beside %s", duration(r.Ours), duration(r.Theirs), r.Solver, r.Ratio, r.Low, r.High, r.Pairs, size(r.OurPeak), size(r.TheirPeak))
+	return fmt.Sprintf("%s beside %s by %s: ratio %.2f (quartiles %.2f–%.2f, %d pairs), memory %s beside %s, residual %.1g beside %.1g, eigenvalues differ by %.1g, embeddings by %.1g",
+		duration(r.Ours), duration(r.Theirs), r.By, r.Ratio, r.Low, r.High, r.Pairs, size(r.OurPeak), size(r.TheirPeak), r.OurError, r.TheirError, r.Eigenvalues, r.Difference)
 }
 
-var header = []string{"case", "kpca", "scikit-learn", "solver", "ratio", "quartiles", "goal", "memory", "of theirs", "residual", "theirs", "difference"}
+// header: "values" and "embedding" are how far the two answers lie apart.
+var header = []string{"case", "kpca", "theirs", "by", "ratio", "quartiles", "goal", "memory", "of theirs", "residual", "theirs", "values", "embedding"}
 
 func (r Row) cells() []string {
-	if r.alone() && r.Theirs > 0 {
-		return []string{r.Name, duration(r.Ours), duration(r.Theirs), r.Solver, fmt.Sprintf("%.1f", r.Ratio), "–", "–", size(r.OurPeak),
-			fmt.Sprintf("%.2f", r.OurPeak/r.TheirPeak), small(r.OurError), small(r.TheirError), small(r.Difference)}
+	cells := []string{r.Name, duration(r.Ours), "–", "–", "–", "–", "–", size(r.OurPeak), "–", small(r.OurError), "–", "–", "–"}
+	if r.Theirs == 0 {
+		return cells
 	}
-	if r.alone() {
-		return []string{r.Name, duration(r.Ours), "–", "–", "–", "–", "–", size(r.OurPeak), "–", small(r.OurError), "–", "–"}
+	cells[2], cells[3], cells[4] = duration(r.Theirs), r.By, times(r.Ratio)
+	if r.Pairs > 1 {
+		cells[5], cells[6] = times(r.Low)+"–"+times(r.High), goal(r)
 	}
-	return []string{r.Name, duration(r.Ours), duration(r.Theirs), r.Solver, fmt.Sprintf("%.1f", r.Ratio),
-		fmt.Sprintf("%.1f–%.1f", r.Low, r.High), goal(r), size(r.OurPeak), fmt.Sprintf("%.2f", r.OurPeak/r.TheirPeak),
-		small(r.OurError), small(r.TheirError), small(r.Difference)}
+	copy(cells[8:], []string{fmt.Sprintf("%.2f", r.OurPeak/r.TheirPeak), small(r.OurError), small(r.TheirError), small(r.Eigenvalues), small(r.Difference)})
+	return cells
+}
+
+// times is a ratio, of which two digits count.
+func times(ratio float64) string {
+	if ratio < 3 {
+		return fmt.Sprintf("%.2f", ratio)
+	}
+	return fmt.Sprintf("%.1f", ratio)
 }
 
 func goal(r Row) string {
+	if r.Goal == 0 || r.Approximate {
+		return "–"
+	}
 	mark := "reached"
 	if r.Ratio < r.Goal {
 		mark = "missed"

@@ -1,23 +1,22 @@
-"""scikit-learn as a side of versus: one JSON request a line, one reply a line."""
-import json
+"""scikit-learn as a peer of versus: its exact solvers, or (argument randomized) the other one."""
 import sys
-import time
 import warnings
 
 import numpy as np
 from sklearn import __version__ as sklearn_version
 from sklearn.decomposition import KernelPCA
+from sklearn.kernel_approximation import Nystroem
+from sklearn.manifold import spectral_embedding
+from sklearn.neighbors import kneighbors_graph
 from threadpoolctl import threadpool_info
 
-try:
-    import resource
-except ImportError:  # not on Windows
-    resource = None
+import protocol
 
 warnings.simplefilter("ignore")
+randomized = sys.argv[1:] == ["randomized"]
 
 
-def about():
+def versions():
     blas = []
     for lib in threadpool_info():
         if lib.get("user_api") == "blas":
@@ -28,81 +27,71 @@ def about():
     return f"Python {sys.version.split()[0]}, scikit-learn {sklearn_version}, NumPy {np.__version__}, " + "; ".join(blas)
 
 
-def peak():
-    if resource is None:
-        return 0
-    with open("/proc/self/status") as f:
-        for line in f:
-            if line.startswith("VmHWM:"):
-                return float(line.split()[1]) * 1024
-    return float(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss) * 1024
+class ScikitLearn(protocol.Peer):
+    solver = "auto"
 
+    def about(self, r):
+        if randomized:
+            return {"About": "the same, by its randomized solver with its settings", "Takes": {"top": 0}, "Approximate": True}
+        return {"About": versions(), "Takes": dict.fromkeys(["top", "all", "lowrank", "transform", *others], 0)}
 
-class Side:
     def load(self, r):
-        c = r["Case"]
-        self.c, self.width = c, r["Width"]
-        self.x = np.fromfile(r["Data"], "<f8").reshape(c["N"], c["D"])
-        self.solver = "auto"
-        if c["Kind"] == "transform":
-            self.fresh = np.fromfile(r["Fresh"], "<f8").reshape(c["Rows"], c["D"])
+        self.c, self.width, self.x = r["Case"], r["Width"], protocol.samples(r)
+        if self.c["Kind"] == "laplacian":
+            self.graph = neighbours(self.x)
+        if self.c["Kind"] == "transform":
+            self.fresh = np.fromfile(r["Fresh"], "<f8").reshape(self.c["Rows"], self.c["D"])
             self.model = self.new().fit(self.x)
         return {}
 
     def new(self):
-        m = self.c["M"] or None
-        return KernelPCA(n_components=m, kernel="rbf", gamma=1 / self.width**2,
+        return KernelPCA(n_components=self.c["M"] or None, kernel="rbf", gamma=1 / self.width**2,
                          eigen_solver=self.solver, random_state=0, n_jobs=-1)
 
     def run(self):
         if self.c["Kind"] == "transform":
             self.out = self.model.transform(self.fresh)
+        elif self.c["Kind"] in others:
+            self.out = others[self.c["Kind"]](self)
         else:
             self.model = None  # peak memory is that of one fit
             self.model = self.new().fit(self.x)
 
     def choose(self, r):
-        """Take the faster of the exact solvers. Beyond 3000 samples the dense one
-        is out of the race, and would take minutes to say so."""
-        if self.c["Kind"] in ("transform",):
-            return {"About": "transform"}
-        names = ["dense"] if self.c["M"] == 0 else ["arpack"] if self.c["N"] > 3000 else ["dense", "arpack"]
-        best = {}
-        for name in names:
-            self.solver = name
-            if len(names) > 1:
-                self.run()
-                best[name] = min(self.fit({"Repeat": 1})["Seconds"] for _ in range(5))
-        self.solver = min(best, key=best.get) if best else names[0]
-        return {"About": self.solver}
-
-    def fit(self, r):
-        start, used = time.perf_counter(), time.process_time()
-        for _ in range(r["Repeat"]):
-            self.run()
-        return {"Seconds": (time.perf_counter() - start) / r["Repeat"],
-                "Processor": (time.process_time() - used) / r["Repeat"]}
+        """Beyond 3000 samples the dense solver is out of the race, and would take minutes to say so."""
+        if self.c["Kind"] == "transform" or self.c["Kind"] in others:
+            return {"About": ""}
+        if randomized:
+            return self.fastest(["randomized"])
+        return self.fastest(["dense"] if self.c["M"] == 0 else ["arpack"] if self.c["N"] > 3000 else ["dense", "arpack"])
 
     def result(self, r):
-        if self.c["Kind"] == "transform":
-            y = self.out
-        else:
-            y = self.model.eigenvectors_ * np.sqrt(np.maximum(self.model.eigenvalues_, 0))
-        np.ascontiguousarray(y, dtype="<f8").tofile(r["Out"])
-        return {"Values": self.model.eigenvalues_.tolist()}
+        if self.c["Kind"] in others:
+            return self.other(r)
+        values = self.model.eigenvalues_
+        protocol.write(r, self.out if self.c["Kind"] == "transform" else self.model.eigenvectors_ * np.sqrt(np.maximum(values, 0)))
+        return {"Values": values.tolist()}
 
-    def about(self, r):
-        return {"About": about()}
+    def other(self, r):
+        if self.c["Kind"] == "nearest":
+            protocol.write(r, np.asarray(self.out.sum(1)))
+        elif self.c["Kind"] == "laplacian":
+            protocol.write(r, self.out)
+        else:  # how much of K(x,x) = 1 the map keeps
+            kept = (self.out**2).sum(1)
+            protocol.write(r, kept)
+            return {"Values": [kept.sum()]}
+        return {}
 
-    def memory(self, r):
-        return {"Peak": peak()}
+
+def neighbours(x):
+    g = kneighbors_graph(x, 10, n_jobs=-1)
+    return g.maximum(g.T)
 
 
-side = Side()
-for line in sys.stdin:
-    request = json.loads(line)
-    try:
-        reply = getattr(side, request["Do"])(request)
-    except Exception as e:  # told to the other process, which ends the run
-        reply = {"Error": f"{type(e).__name__}: {e}"}
-    print(json.dumps(reply), flush=True)
+others = {
+    "nearest": lambda s: neighbours(s.x),
+    "laplacian": lambda s: spectral_embedding(s.graph, n_components=s.c["M"], drop_first=False, random_state=0),
+    "landmarks": lambda s: Nystroem(gamma=1 / s.width**2, n_components=s.c["Landmarks"], random_state=0, n_jobs=-1).fit_transform(s.x),
+}
+ScikitLearn().serve()
