@@ -38,7 +38,7 @@ type Server struct {
 // NewServer makes a server for a report, which is going to listen at addr, on this
 // machine.
 func NewServer(addr net.Addr, run *report.Run, folder *report.Folder, comments Comments) *Server {
-	s := &Server{run: run, folder: folder, comments: comments, guard: loopback.New(addr), addr: addr}
+	s := &Server{run: run, folder: folder, comments: comments, guard: loopback.NewBelow(addr), addr: addr}
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /{$}", func(w http.ResponseWriter, r *http.Request) { s.page(w, trouble{}, http.StatusOK) })
 	mux.HandleFunc("GET /students/{name}", s.student)
@@ -110,7 +110,8 @@ func (s *Server) say(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, "it isn't kept: "+err.Error(), http.StatusInternalServerError)
 		return
 	}
-	http.Redirect(w, r, "/#"+url.PathEscape(next), http.StatusSeeOther)
+	w.Header().Set("Location", "./#"+url.PathEscape(next)) // http.Redirect would leave the path that nobody can guess
+	w.WriteHeader(http.StatusSeeOther)
 }
 
 // clean keeps lines and drops what steers a terminal.
@@ -295,10 +296,10 @@ button.other{background:none;color:var(--link);border:1px solid var(--link)}:foc
 {{with .Say}}<p>{{.}}</p>{{end}}
 {{with .Example}}<pre tabindex="0">{{.}}</pre>{{end}}
 <p class="who soft">{{range .Who}}<a href="students/{{.File}}.html">{{.ID}}</a> {{end}}{{with .More}}</p><details class="who"><summary>and {{len .}} more</summary>{{range .}}<a href="students/{{.File}}.html">{{.ID}}</a> {{end}}</details><p>{{end}}</p>
-{{if .CanSay}}<form method="post" action="/say"><input type="hidden" name="group" value="{{.ID}}">
+{{if .CanSay}}<form method="post" action="say"><input type="hidden" name="group" value="{{.ID}}">
 {{with .Trouble}}<p class="bad" role="alert">{{.}}</p>{{end}}
 <label for="{{.ID}}-c">comment to {{.Count}}</label><textarea id="{{.ID}}-c" name="comment" maxlength="8000">{{.Comment}}</textarea>
 <div class="row"><label for="{{.ID}}-p">points of {{.Most}} (now {{.Auto}})</label><input id="{{.ID}}-p" name="points" inputmode="decimal" autocomplete="off" value="{{.Points}}"><button>Save and go on</button></div></form>
-{{if or .Offer .OfferPoints}}<form method="post" action="/say" class="row"><input type="hidden" name="group" value="{{.ID}}"><input type="hidden" name="use" value="1"><span>Said before{{with .OfferWho}} by {{.}}{{end}}: “{{.Offer}}”{{with .OfferPoints}}, {{.}} points{{end}}</span><button class="other">Say it again</button></form>{{end}}
+{{if or .Offer .OfferPoints}}<form method="post" action="say" class="row"><input type="hidden" name="group" value="{{.ID}}"><input type="hidden" name="use" value="1"><span>Said before{{with .OfferWho}} by {{.}}{{end}}: “{{.Offer}}”{{with .OfferPoints}}, {{.}} points{{end}}</span><button class="other">Say it again</button></form>{{end}}
 {{else}}<p class="soft">Its meaning isn't known, so that nothing can be said to it with others.</p>{{end}}</section>{{end}}
 `))

@@ -74,13 +74,16 @@ func get(t *testing.T, c *http.Client, address string, want int) string {
 	return string(b)
 }
 
-func (s *Server) base() string { return "http://" + s.addr.String() }
+// origin is where the server is, base where its pages are.
+func (s *Server) origin() string { return "http://" + s.addr.String() }
+
+func (s *Server) base() string { return s.origin() + strings.TrimSuffix(s.guard.Home(), "/") }
 
 func post(t *testing.T, s *Server, c *http.Client, form url.Values, want int) string {
 	t.Helper()
 	r, _ := http.NewRequest("POST", s.base()+"/say", strings.NewReader(form.Encode()))
 	r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
-	r.Header.Set("Origin", s.base())
+	r.Header.Set("Origin", s.origin())
 	resp, err := c.Do(r)
 	if err != nil {
 		t.Fatal(err)
@@ -98,15 +101,17 @@ func TestStrangers(t *testing.T) {
 	s, _, stranger := open(t, nil)
 	for _, path := range []string{"/", "/students/ada.html", "/say", "/comments.csv", "/.run/run.json", "/grades.json", "/students/../grades.json", "/?token=0"} {
 		for _, method := range []string{"GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS"} {
-			r, _ := http.NewRequest(method, s.base()+path, strings.NewReader("group=x"))
-			r.Header.Set("Origin", s.base())
-			resp, err := stranger.Do(r)
-			if err != nil {
-				t.Fatal(err)
-			}
-			resp.Body.Close()
-			if resp.StatusCode != http.StatusForbidden {
-				t.Errorf("%s %s without the token: %s", method, path, resp.Status)
+			for _, at := range []string{s.base(), s.origin()} {
+				r, _ := http.NewRequest(method, at+path, strings.NewReader("group=x"))
+				r.Header.Set("Origin", s.origin())
+				resp, err := stranger.Do(r)
+				if err != nil {
+					t.Fatal(err)
+				}
+				resp.Body.Close()
+				if resp.StatusCode != http.StatusForbidden {
+					t.Errorf("%s %s%s without the token: %s", method, at, path, resp.Status)
+				}
 			}
 		}
 	}
@@ -196,7 +201,7 @@ func TestNextYear(t *testing.T) {
 	id := groups.Of(first.run.Results, "formula")[0].ID()
 	post(t, first, c, url.Values{"group": {id}, "comment": {"whose mean?"}}, 200)
 	s, c, _ := open(t, first.comments)
-	if page := get(t, c, s.base(), 200); !strings.Contains(page, "Said before by me: “whose mean?”") {
+	if page := get(t, c, s.base()+"/", 200); !strings.Contains(page, "Said before by me: “whose mean?”") {
 		t.Error("nothing is offered")
 	}
 	if s.run.Results[0].Parts[0].Remark != "" {
@@ -229,4 +234,26 @@ func ExampleCompare() {
 	g := Compare(a, b)
 	fmt.Println(g.Both, g.Same, g.Differences)
 	// Output: 2 1 [{ada proof 8 6}]
+}
+
+// TestNeighbour: the cookie is for the page's own path, so that a click to another
+// port of this machine, where another user may listen, doesn't bring it there.
+func TestNeighbour(t *testing.T) {
+	s, c, _ := open(t, nil)
+	got := make(chan string, 1)
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { l.Close() })
+	go http.Serve(l, http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) { got <- r.Header.Get("Cookie") }))
+	get(t, c, "http://"+l.Addr().String()+"/students/ada.html", 200)
+	if cookie := <-got; cookie != "" {
+		t.Errorf("the neighbour got %q", cookie)
+	}
+	for _, form := range strings.SplitAfter(get(t, c, s.base()+"/", 200), "<form")[1:] {
+		if !strings.Contains(form[:60], ` action="say"`) {
+			t.Errorf("a form leads to %.60s", form)
+		}
+	}
 }
