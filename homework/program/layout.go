@@ -225,7 +225,11 @@ func (c *call[T]) layout(name string) func() any {
 			out := &array[T]{shape: []int{m.Rows, m.Rows}, data: append([]T{}, m.Data...)}
 			for i := range m.Rows {
 				for j := range i {
-					out.data[i*m.Rows+j] = m.Data[j*m.Rows+i]
+					if c.opt.Lower {
+						out.data[j*m.Rows+i] = m.Data[i*m.Rows+j]
+					} else {
+						out.data[i*m.Rows+j] = m.Data[j*m.Rows+i]
+					}
 				}
 			}
 			return out

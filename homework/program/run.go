@@ -19,6 +19,7 @@ type Options struct {
 	Column    bool // in Python and Julia k, x, f have two dimensions: n×1
 	Component int  // from 1: the value of a subscript that the program leaves free; 0: there is none
 	Index     string
+	Lower     bool // Symmetric takes the lower triangle, as eigh does, so that programs in two languages can be compared
 }
 
 // run is a program while it runs.

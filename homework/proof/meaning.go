@@ -211,7 +211,7 @@ func programMeaning(src string, lang *program.Language, left *int) (fingerprint.
 		return fingerprint.Print{}, false
 	}
 	var o outcome
-	opt, err := freeIndex(p, program.Options{}, left)
+	opt, err := freeIndex(p, program.Options{Lower: true}, left) // which triangle a solver reads isn't what an answer means
 	if err != nil {
 		return fingerprint.Print{}, false
 	}
