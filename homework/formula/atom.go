@@ -29,6 +29,7 @@ func (p *parser) postfix() *node {
 				p.failExponent(e)
 			}
 			b = p.each(b, r)
+		case t.kind == tOp && t.s == "_" && (b.op == opNorm || b.name == "inner") && p.space():
 		case t.kind == tOp && t.s == "_":
 			b = p.subscriptOf(b)
 		case t.kind == tOp && t.s == "[" && p.code:
@@ -37,6 +38,18 @@ func (p *parser) postfix() *node {
 			return b
 		}
 	}
+}
+
+// space reads the name of a space behind a norm or an inner product: ‖·‖_2,
+// ⟨·,·⟩_{ℝ^n}. Other norms, ‖·‖_1, aren't this.
+func (p *parser) space() bool {
+	mark := p.i
+	items := p.subscript()
+	if len(items) > 0 && (items[0].kind == tName || items[0].kind == tNum && items[0].s == "2" && len(items) == 1) {
+		return true
+	}
+	p.i = mark
+	return false
 }
 
 // braced reads { expr }.

@@ -50,7 +50,7 @@ func (p *parser) derivation(words map[int]string) *Derivation {
 	var exprs []*Expr
 	var c clause
 	var before *node // the term before the line at hand
-	stmts := p.statements()
+	stmts := p.hoisted(p.statements())
 	for i, s := range stmts {
 		if len(s.toks) == 0 {
 			if n := len(out.Lines); n > 0 && s.words != "" {
@@ -134,6 +134,45 @@ func (p *parser) derivation(words map[int]string) *Derivation {
 	}
 	sortDefs(out.Defs)
 	out.Notes = p.notes
+	return out
+}
+
+// hoisted puts each definition of a name of the student's own before the first
+// line that uses it: B(f − Fu), where u = 1_n/n.
+func (p *parser) hoisted(stmts []statement) []statement {
+	out := slices.Clone(stmts)
+	for i := 0; i < len(out); i++ {
+		s := out[i]
+		if !s.let && !s.aside || !p.defines(s.toks) {
+			continue
+		}
+		if s.aside { // a reason that gives a name
+			s.let, s.aside = true, false
+			out[i] = s
+		}
+		t, _ := p.target(equals(s.toks)[0])
+		first, again := i, false
+		for k, other := range out {
+			if k != i && other.let && p.defines(other.toks) {
+				u, _ := p.target(equals(other.toks)[0])
+				again = again || u.name == t.name && len(u.index) == len(t.index)
+			}
+			if k < first && mentioned(other.toks, t.at.s) {
+				first = k
+			}
+		}
+		for k, other := range out[:i] { // behind the definitions that it uses
+			if other.let && p.defines(other.toks) {
+				if u, _ := p.target(equals(other.toks)[0]); mentioned(s.toks, u.at.s) && u.name != t.name {
+					first = max(first, k+1)
+				}
+			}
+		}
+		if again || first >= i {
+			continue
+		}
+		out = slices.Insert(slices.Delete(out, i, i+1), first, s)
+	}
 	return out
 }
 
@@ -305,6 +344,7 @@ func withoutWords(src string, words map[int]string) string {
 			words[i+1] = said
 			continue
 		}
+		line = reasonAtEnd(line, &said)
 		line = label.ReplaceAllStringFunc(line, func(m string) string { return strings.Repeat(" ", len([]rune(m))) })
 		if !strings.Contains(line, "=") && leadWords.MatchString(line) && !definitionLine.MatchString(line) {
 			line = blankOut(line)
@@ -336,6 +376,66 @@ func withoutWords(src string, words map[int]string) string {
 		}
 	}
 	return strings.Join(lines, "\n")
+}
+
+// reasonAtEnd reads what stands behind a dash, or in brackets, at the end of a line
+// that is an equation already: equations are marked as reasons, words kept apart.
+func reasonAtEnd(line string, said *string) string {
+	at, from, to := -1, 0, len(line) // the mark; what stands behind it
+	if m := dashed.FindStringSubmatchIndex(line); m != nil {
+		at, from = m[2], m[4]
+	} else if m := inBrackets(line); m >= 0 {
+		at, from, to = m, m+1, strings.LastIndexAny(line, ")]")
+	}
+	if at < 0 || !strings.Contains(line[:at], "=") {
+		return line
+	}
+	rest := line[from:to]
+	rest = reasonLead.ReplaceAllStringFunc(rest, func(m string) string { return strings.Repeat(" ", len([]rune(m))) })
+	words := false
+	for _, w := range longWord.FindAllStringSubmatch(commands.ReplaceAllString(rest, " "), -1) {
+		words = words || !wholeWord(w[1]) && segment(w[1], "") == nil
+	}
+	switch gap := len([]rune(line[at:from])) - 1; {
+	case strings.Contains(rest, "=") && !words:
+		return line[:at] + asideMark + strings.Repeat(" ", gap) + rest + strings.Repeat(" ", len(line)-to)
+	case words || !strings.Contains(rest, "=") && reasonWords.MatchString(rest):
+		*said = strings.TrimSpace(*said + " " + strings.TrimSpace(rest))
+		return line[:at] + strings.Repeat(" ", len([]rune(line[at:])))
+	}
+	return line
+}
+
+var (
+	dashed      = regexp.MustCompile(`[ \t](—|–|---?|←|⟵|⇐|\\leftarrow|\\Leftarrow)[ \t]+()\S.*$`)
+	reasonLead  = regexp.MustCompile(`(?i)^\s*(?:since|because|by|as|using|due to|from|where|with|recall|and|definition of|def\.?)\b`)
+	reasonWords = regexp.MustCompile(`[A-Za-z]{2,}\s+[A-Za-z]{2,}|(?i)\b(?:definition|linearity|symmetry|transpose|algebra|centring|centering)\b`)
+)
+
+// inBrackets is the place of a bracket that ends the line and holds an equation at
+// its outermost level; −1 where there is none.
+func inBrackets(line string) int {
+	text := strings.TrimRight(line, " \t.,;\\")
+	if !strings.HasSuffix(text, ")") && !strings.HasSuffix(text, "]") {
+		return -1
+	}
+	depth, equation := 0, false
+	for i := len(text) - 1; i > 0; i-- {
+		switch text[i] {
+		case ')', ']', '}':
+			depth++
+		case '(', '[', '{':
+			if depth--; depth == 0 {
+				if equation && text[i] != '{' && (text[i-1] == ' ' || text[i-1] == '\t') {
+					return i
+				}
+				return -1
+			}
+		case '=':
+			equation = equation || depth == 1
+		}
+	}
+	return -1
 }
 
 var (
@@ -419,8 +519,8 @@ var (
 
 var (
 	inlineGoal = regexp.MustCompile(`(?i)\b(?:want|have|need|wish|is|remains|shall|will|to)\b[^.]*\b(?:show|prove|proved|shown|verify)\b(?:[^.]*)$|\b(?:claim|goal|theorem|proposition|to be shown|show that|prove that)\b[^.]*$`)
-	inlineLet  = regexp.MustCompile(`(?i)\b(?:let|put|set|define|denote|write|writing)\b[^.]*$`)
-	inlineWhy  = regexp.MustCompile(`(?i)\b(?:since|because|using|as|with|where|from|by|recall)\b[^.]*$`)
+	inlineLet  = regexp.MustCompile(`(?i)\b(?:let|put|set|define|denote|write|writing|sei|seien|setze|soit|posons|sea)\b[^.]*$`)
+	inlineWhy  = regexp.MustCompile(`(?i)\b(?:since|because|using|as|with|where|from|by|recall|given|knowing|wegen|mit|weil|denn|aus|car|puisque|comme|avec|où|donde|como|porque|pues|con)\b[^.]*$`)
 	joining    = regexp.MustCompile(`(?i)^[\s,]*(?:and)?[\s,]*$`)
 )
 
@@ -540,8 +640,10 @@ var (
 	smallPhrase  = regexp.MustCompile(`\b(?:for )?(?:every|all|each|any) [a-z]\b|\bthe [a-z]-th\b|\bThe [a-z]-th\b|\b[Aa] |\bI `)
 	verbal       = regexp.MustCompile(`\bequals\b|\binner product of\b`)
 	symmetricH   = regexp.MustCompile(`(?i),?\s*\b(?:with (?:a |the )?symmetric H|and H is symmetric|as H is symmetric|since H is symmetric|H being symmetric)\b`)
-	isBetween    = regexp.MustCompile(`([^\sA-Za-z]|\b[A-Za-z]) is ([^\sA-Za-z]|[A-Za-z]\b)`)
-	stop         = regexp.MustCompile(`[.:;]\s`)
+	// equalsBetween stands between two sides that hold no words.
+	equalsBetween = regexp.MustCompile(`([^\sA-Za-z]|\b[A-Za-z]) (?:equals|is equal to|becomes) ([^\sA-Za-z]|[A-Za-z]\b)`)
+	isBetween     = regexp.MustCompile(`([^\sA-Za-z]|\b[A-Za-z]) is ([^\sA-Za-z]|[A-Za-z]\b)`)
+	stop          = regexp.MustCompile(`[.:;]\s`)
 )
 
 // itIs stands straight behind an equation.
@@ -622,6 +724,10 @@ func splitSentences(src []rune) []rune {
 	text = quietly(text, symmetricH, "")
 	text = innerProducts(text)
 	text = goesOnWith(linked(text))
+	text = equalsBetween.ReplaceAllStringFunc(text, func(m string) string {
+		g := equalsBetween.FindStringSubmatchIndex(m)
+		return m[:g[3]] + padded(" =", m[g[3]:g[4]]) + m[g[4]:]
+	})
 	if at := verbal.FindStringIndex(text); at != nil {
 		fail(len([]rune(text[:at[0]])), "the words "+quote(strings.TrimSpace(text[at[0]:at[1]]))+" stand for an equality", "equalities of a proof are written with =", "the same with an equals sign and both its sides")
 	}

@@ -78,12 +78,15 @@ func (p *parser) expr(min int) *node {
 	p.enter()
 	defer func() { p.depth-- }()
 	var l *node
+	var terms []term
 	switch {
 	case p.take("-"):
 		l = p.neg(p.product())
 	case p.take("+"):
+		terms = append(terms, term{from: p.i})
 		l = p.product()
 	default:
+		terms = append(terms, term{from: p.i})
 		l = p.product()
 	}
 	if min >= bindProduct {
@@ -91,14 +94,71 @@ func (p *parser) expr(min int) *node {
 	}
 	for {
 		switch {
+		case p.is("+") && p.ahead(1).kind == tDots && len(terms) > 0:
+			l = p.dottedSum(terms)
+			terms = nil
 		case p.take("+"):
+			terms = append(terms, term{p.i, l})
 			l = p.add(opAdd, l, p.signed())
 		case p.take("-"):
+			terms = nil
 			l = p.add(opSub, l, p.signed())
 		default:
 			return l
 		}
 	}
+}
+
+// term is a term of a sum while it is read.
+type term struct {
+	from   int   // place of its first token
+	before *node // the sum before it; nil where it is the first
+}
+
+// dottedSum reads the rest of K e_1 + K e_2 + … + K e_n: the terms before the dots
+// and the last one agree but for the index.
+func (p *parser) dottedSum(terms []term) *node {
+	dots := p.ahead(1)
+	p.i += 2
+	if !p.take("+") {
+		fail(dots.pos, "dots behind a + without a last term", "a sum with dots has a first term, dots and a last term", "a + behind the dots, or \\sum_{i=1}^n")
+	}
+	lastFrom := p.i
+	p.product()
+	back := p.i
+	b := p.binder(p.freshLetter())
+	p.scope = append(p.scope, b)
+	read := func(from int, hole string) (*node, string) {
+		p.hole, p.holeBinder, p.i = hole, b, from
+		e := p.product()
+		p.hole, p.holeBinder = "", nil
+		return e, unicodeText(e, p.table)
+	}
+	body, last := (*node)(nil), ""
+	first := len(terms) - 1
+	one, text := read(terms[first].from, "1")
+	if n := len(terms); !b.used && n > 1 { // a second term, with the index 2
+		first = n - 2
+		var second string
+		one, text = read(terms[first].from, "1")
+		if _, second = read(terms[n-1].from, "2"); second != text {
+			text = ""
+		}
+	}
+	body = one
+	end := map[Dim]string{N: "n", M: "m", D: "d", Mu: "mu"}[p.z.Find(b.dim)]
+	_, last = read(lastFrom, end)
+	p.scope = p.scope[:len(p.scope)-1]
+	p.i = back
+	if !b.used || text != last || end == "" {
+		fail(dots.pos, "the terms before and behind these dots aren't alike", "they agree but for the index, which runs from 1 to the end", "\\sum_{i=1}^n")
+	}
+	n := p.node(opSum, p.shape(body), body, body)
+	n.b, n.diag = b, body.diag
+	if before := terms[first].before; before != nil {
+		return p.add(opAdd, before, n)
+	}
+	return n
 }
 
 // signed reads a term that may have a sign of its own: a + −b.
@@ -330,7 +390,9 @@ func (p *parser) sum(t token, at *node) *node {
 	dim, upper := Dim(-1), token{}
 	for p.is("_") || p.is("^") {
 		if p.take("_") {
-			names = p.lower()
+			if names, upper = p.lower(); upper.kind == tName {
+				dim, _ = sizeOf(upper)
+			}
 			continue
 		}
 		p.take("^")
@@ -373,8 +435,9 @@ func (p *parser) signedProduct() *node {
 	return p.signed()
 }
 
-// lower reads i, i=1, or i,j beneath a sum.
-func (p *parser) lower() []token {
+// lower reads i, i=1, or i,j beneath a sum, and 1 ≤ i ≤ n or i=1,…,n with the end
+// of the range.
+func (p *parser) lower() (names []token, end token) {
 	open := p.tok()
 	if !p.take("{") {
 		t := p.tok()
@@ -382,12 +445,22 @@ func (p *parser) lower() []token {
 			fail(t.pos, p.describe(t)+" stands beneath the sum", "an index letter is expected", `\sum_{i=1}^n`)
 		}
 		p.i++
-		return []token{t}
+		return []token{t}, end
 	}
-	var names []token
+	if p.tok().kind == tNum && p.tok().s == "1" && isOp(p.ahead(1), "<=") && isOp(p.ahead(3), "<=") && isSize(p.ahead(4)) && isOp(p.ahead(5), "}") { // 1 ≤ i ≤ n
+		names, end = []token{p.ahead(2)}, p.ahead(4)
+		p.i += 6
+		if names[0].kind != tName {
+			fail(names[0].pos, p.describe(names[0])+" stands beneath the sum", "an index letter is expected", `\sum_{i=1}^n`)
+		}
+		return names, end
+	}
 	for !p.is("}") {
 		t := p.tok()
 		switch {
+		case t.kind == tDots && isOp(p.ahead(1), ",") && isSize(p.ahead(2)) && isOp(p.ahead(3), "}"): // i = 1, …, n
+			end = p.ahead(2)
+			p.i += 3
 		case t.kind == tName && len([]rune(t.s)) == 1:
 			names = append(names, t)
 			p.i++
@@ -408,7 +481,7 @@ func (p *parser) lower() []token {
 		}
 	}
 	p.close("}", open)
-	return names
+	return names, end
 }
 
 // upper reads the end of a sum.
@@ -510,6 +583,16 @@ func (p *parser) list(first int, head *node, closing string, open token) *node {
 		fail(sepPos, p.showShaped(n.args[0])+" stands beneath another", "rows of a matrix are rows, and columns stand side by side", `\alpha_1^\top in each row`)
 	}
 	return n
+}
+
+// freshLetter is an index letter that the statement at hand doesn't use.
+func (p *parser) freshLetter() string {
+	for _, l := range []string{"l", "i", "r", "s", "t", "q"} {
+		if !mentioned(p.toks, l) {
+			return l
+		}
+	}
+	return "·"
 }
 
 // stack rereads the first entry of a list with an index in place of 1, and

@@ -47,8 +47,9 @@ type parser struct {
 	points map[string]bool  // while a kernel's definition is read
 	notes  []string
 
-	written     map[int]Shape // sizes written as subscripts, by the place of the symbol
-	centredGram []*node       // what is said to be decomposed into eigenvectors: it must be K̄
+	ranges      map[string]statedRange // of indices, as the text states them
+	written     map[int]Shape          // sizes written as subscripts, by the place of the symbol
+	centredGram []*node                // what is said to be decomposed into eigenvectors: it must be K̄
 
 	hole       string // while a list's entry is reread: the subscript that is its index
 	holeBinder *binder
@@ -77,6 +78,9 @@ var (
 	matlabMarks  = regexp.MustCompile(`[A-Za-z0-9_)\]]'|\.\*|\./|\.\^|\bones\(|\beye\(|\binv\(|\bsqrtm?\(|\bdiag\(|\btranspose\(|\bmean\(|\bsum\(`)
 	leftDivision = regexp.MustCompile(`\\[A-Zk]\b`) // MATLAB's L\A'
 	latexMarks   = regexp.MustCompile(`\\[A-Za-z]`)
+	// plainMarks are LaTeX without its backslashes.
+	plainMarks   = regexp.MustCompile(`\b1_[nm]\b|\b(?:alpha|lambda|psi)_[a-z]\b|\bsum_\{`)
+	programMarks = regexp.MustCompile(`@|\bnp\.|\.\*|\./|\.\^|\*\*|;|\.T\b|[A-Za-z_]\w*\.[a-z]+\(|\[|\b(?:ones|eye|mean|zeros|size|repmat)\(|[^\x00-\x7f]`)
 	beyondASCII  = regexp.MustCompile(`[^\x00-\x7f]`)
 )
 
@@ -84,6 +88,8 @@ var (
 func spelling(src string) Spelling {
 	switch {
 	case latexMarks.MatchString(leftDivision.ReplaceAllString(src, " ")):
+		return LaTeX
+	case plainMarks.MatchString(src) && !programMarks.MatchString(src):
 		return LaTeX
 	case numpyMarks.MatchString(src):
 		return NumPy
@@ -156,7 +162,7 @@ func newParser(src string, table Symbols, assign bool) *parser {
 	l.run(len(p.src))
 	l.i = len(p.src)
 	p.allValues = !p.code && listsValues(l.out)
-	p.toks = append(p.withoutSizes(p.sized(tidy(l.out))), token{kind: tEnd, pos: len(p.src), end: len(p.src)})
+	p.toks = append(p.withoutSizes(p.sized(p.withoutRanges(tidy(l.out)))), token{kind: tEnd, pos: len(p.src), end: len(p.src)})
 	return p
 }
 

@@ -338,9 +338,13 @@ func (w *printer) ratio(r Ratio) {
 // name prints a definition's name: tilde k, k_c.
 func (w *printer) name(name string) {
 	base, sub, _ := strings.Cut(name, "_")
+	base, prime := strings.CutSuffix(base, "'")
 	accent, letter, ok := strings.Cut(base, " ")
 	if !ok {
 		accent, letter = "", base
+	}
+	if prime {
+		defer w.s("'")
 	}
 	if w.latex {
 		switch {

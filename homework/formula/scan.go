@@ -203,6 +203,9 @@ func (l *lexer) dot(end int) {
 	case r == '*' || r == '/' || r == '^':
 		l.i += 2
 		l.emit(tOp, "."+string(r), pos)
+	case r == '.' && l.peek(2) != '.' && !l.code: // 1..m
+		l.i += 2
+		l.emit(tDots, "…", pos)
 	case r == '.' && l.peek(2) == '.':
 		l.i += 3
 		at := l.i

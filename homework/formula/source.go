@@ -34,7 +34,7 @@ func Parse(src string, table Symbols) (e *Expr, err error) {
 		src = src[:4*MaxSource] // cut for the error's sake: newParser counts characters
 	}
 	text := src
-	if s := spelling(src); s == LaTeX || s == Unicode {
+	if s := spelling(src); (s == LaTeX || s == Unicode) && len(src) < 4*MaxSource {
 		text = withoutProse(src)
 	}
 	p := newParser(text, table, true)
@@ -69,6 +69,9 @@ func rescue(src string, err *error) {
 func (p *parser) formula() *Expr {
 	lets, line := p.sorted(p.statements())
 	out := &Expr{table: p.table}
+	if !p.code {
+		p.ownEigenproblems(lets)
+	}
 	for _, s := range p.inOrder(lets) {
 		p.define(s.toks, &out.clause)
 	}
@@ -76,6 +79,9 @@ func (p *parser) formula() *Expr {
 	parts := equals(line.toks)
 	if n := len(parts); n > 1 && p.isEmbedding(parts[n-1]) && !p.isEmbedding(parts[0]) { // … = g
 		parts = append([][]token{parts[n-1]}, parts[:n-1]...)
+	}
+	if n := len(parts); n == 2 && !p.code && !p.isEmbedding(parts[0]) && p.factorOfEmbedding(parts[0]) == nil && p.factorOfEmbedding(parts[1]) != nil { // … = Λ^{1/2} ḡ
+		parts[0], parts[1] = parts[1], parts[0]
 	}
 	var left []token // what ḡ is multiplied by on the left side
 	if len(parts) > 1 {
@@ -118,6 +124,9 @@ func (p *parser) formula() *Expr {
 // doesn't end with ḡ, or where ḡ stands alone.
 func (p *parser) factorOfEmbedding(toks []token) []token {
 	for from := len(toks) - 1; from > 0 && from >= len(toks)-4; from-- {
+		if !slices.ContainsFunc(toks[from:min(from+3, len(toks))], func(t token) bool { return t.kind == tName && (embeddings[t.s] || t.s == "g" || t.s == "y") }) {
+			continue
+		}
 		if p.isEmbedding(toks[from:]) && !isOp(toks[from-1], "+") && !isOp(toks[from-1], "-") && toks[from-1].kind != tAccent {
 			before := toks[:from]
 			if n := len(before); isOp(before[n-1], "*") {
@@ -215,10 +224,14 @@ func (p *parser) ranked(lets, lines []statement) (l, rest []statement) {
 		}
 		return 1
 	}
-	if len(lines) == 0 { // let g = …
+	named := false
+	for _, s := range lines {
+		named = named || rank(s) == 3 || rank(s) == 2
+	}
+	if !named { // let g = …; or facts first, and then g = …
 		for i := len(lets) - 1; i >= 0; i-- {
 			if parts := equals(lets[i].toks); len(parts) > 1 && p.isEmbedding(parts[0]) {
-				return append(append([]statement{}, lets[:i]...), lets[i+1:]...), lets[i : i+1]
+				return append(append(append([]statement{}, lets[:i]...), lets[i+1:]...), lines...), lets[i : i+1]
 			}
 		}
 	}
@@ -485,6 +498,7 @@ func (p *parser) finish(out *Expr) {
 			out.free = append(out.free, b)
 		}
 	}
+	p.holdRanges(out.free)
 	out.slots, out.Notes = p.slots, p.notes
 	out.Spelling = LaTeX
 	out.Spelling = spelling(string(p.src))

@@ -3,10 +3,62 @@ package formula
 import (
 	"strconv"
 	"strings"
+
+	"kpcalab/homework/algebra"
 )
 
 // tidy rewrites what has an older or a shorter spelling.
-func tidy(toks []token) []token { return withoutRanges(overs(withoutEmpty(braceSums(toks)))) }
+func tidy(toks []token) []token { return overs(withoutEmpty(braceSums(primed(toks)))) }
+
+// primed joins a name and its prime where the source defines M' as a name of its
+// own; elsewhere the prime is a transpose. M' = M is no definition.
+func primed(toks []token) []token {
+	own := map[string]bool{}
+	for i := 0; i+2 < len(toks); i++ {
+		n := primeAt(toks, i)
+		if n == 0 || i+n >= len(toks) || !isOp(toks[i+n], "=") || embeddings[toks[i].s] {
+			continue
+		}
+		begins := i == 0 || toks[i-1].kind == tBreak || toks[i-1].kind == tText || isOp(toks[i-1], ",") || isOp(toks[i-1], ";") || toks[i-1].kind == tName && keywords[toks[i-1].s]
+		same := i+n+1 < len(toks) && toks[i+n+1].s == toks[i].s && (i+n+2 >= len(toks) || toks[i+n+2].kind == tBreak || toks[i+n+2].kind == tText || isOp(toks[i+n+2], ",") || isOp(toks[i+n+2], ";"))
+		if begins && !same {
+			own[toks[i].s] = true
+		}
+	}
+	if len(own) == 0 {
+		return toks
+	}
+	out := make([]token, 0, len(toks))
+	for i := 0; i < len(toks); i++ {
+		t := toks[i]
+		if n := primeAt(toks, i); n > 0 && own[t.s] {
+			t.s, t.end = t.s+"'", toks[i+n-1].end
+			i += n - 1
+		}
+		out = append(out, t)
+	}
+	return out
+}
+
+// primeAt is the number of tokens of a name with a prime at i: M', M^\prime or
+// M^{\prime}; 0 where none stands there.
+func primeAt(toks []token, i int) int {
+	if toks[i].kind != tName || i+1 >= len(toks) {
+		return 0
+	}
+	prime := func(k int) bool {
+		return k < len(toks) && toks[k].kind == tTrans && (toks[k].s == "'" || toks[k].s == "′" || toks[k].s == "’" || toks[k].s == "prime")
+	}
+	switch {
+	case prime(i + 1):
+		return 2
+	case isOp(toks[i+1], "^") && prime(i+2):
+		return 3
+	case isOp(toks[i+1], "^") && i+4 < len(toks) && isOp(toks[i+2], "{") && prime(i+3) && isOp(toks[i+4], "}"):
+		return 5
+	}
+	return 0
+}
 
 // withoutEmpty drops {} groups, which space signs in LaTeX, but not those of an
 // empty script.
@@ -72,8 +124,9 @@ func factorEnd(toks []token, i int) int {
 	return min(i, len(toks))
 }
 
-// withoutRanges drops j = 1, …, m behind a formula, and (j = 1, …, m).
-func withoutRanges(toks []token) []token {
+// withoutRanges drops j = 1, …, m behind a formula, and (1 ≤ j ≤ m); which index
+// runs to which size is kept, to be compared with what the formula says.
+func (p *parser) withoutRanges(toks []token) []token {
 	out := make([]token, 0, len(toks))
 	depth := 0
 	for i := 0; i < len(toks); i++ {
@@ -88,6 +141,7 @@ func withoutRanges(toks []token) []token {
 			round = 1
 		}
 		if n := rangeAt(toks, i+round); n > 0 && depth == 0 && len(out) > 0 && (round == 0 || i+1+n < len(toks) && isOp(toks[i+1+n], ")")) {
+			p.ranged(toks[i+round : i+round+n])
 			i += n + 2*round - 1
 			continue
 		}
@@ -107,6 +161,11 @@ func rangeAt(toks []token, i int) int {
 		return false
 	}
 	comma := func(t token) bool { return isOp(t, ",") }
+	below := func(t token) bool { return isOp(t, "<=") }
+	if next(func(t token) bool { return t.kind == tNum && t.s == "1" }) && next(below) && next(isIndex) && next(below) && next(isSize) { // 1 ≤ j ≤ m
+		return k - i
+	}
+	k = i
 	if !next(isIndex) || !next(func(t token) bool { return isOp(t, "=") }) || !next(func(t token) bool { return t.kind == tNum }) {
 		return 0
 	}
@@ -122,6 +181,45 @@ func rangeAt(toks []token, i int) int {
 		return 0
 	}
 	return k - i
+}
+
+func isSize(t token) bool {
+	_, ok := sizeOf(t)
+	return ok && t.kind == tName
+}
+
+// ranged keeps the end of a range that was stated for an index.
+func (p *parser) ranged(toks []token) {
+	size, ok := sizeOf(toks[len(toks)-1])
+	if !ok {
+		return
+	}
+	for _, t := range toks {
+		if isIndex(t) && !isSize(t) {
+			if p.ranges == nil {
+				p.ranges = map[string]statedRange{}
+			}
+			p.ranges[t.s] = statedRange{size, toks[0].pos}
+			return
+		}
+	}
+}
+
+// statedRange is the size to which an index is said to run.
+type statedRange struct {
+	size Dim
+	pos  int
+}
+
+// holdRanges fails where an index of the formula runs to another size than the
+// text says.
+func (p *parser) holdRanges(free []*binder) {
+	for _, b := range free {
+		r, ok := p.ranges[b.name]
+		if d := p.z.Find(b.dim); ok && d < algebra.FirstUnknown && d != r.size {
+			failAs(Misfit, r.pos, "the index "+b.name+" is said to run to "+r.size.String(), "in the formula it runs to "+d.String(), "the same range, or another letter")
+		}
+	}
 }
 
 func isIndex(t token) bool { return t.kind == tName && len(t.s) == 1 && isLower(t.s[0]) }

@@ -130,8 +130,24 @@ func (c *call[T]) most(n int, keys ...string) {
 			failAs(formula.Unsupported, c.pos, "the argument "+quote(k)+" of "+quote(c.name)+" isn't read here", "every argument changes what is computed", "the same without it")
 		}
 	}
+	c.noWholeNumbers(c.keys["dtype"])
 	if len(c.args) > n {
 		failAs(formula.Unsupported, c.pos, quote(c.name)+" has more arguments than are read here", "every argument changes what is computed", "the same without them")
+	}
+}
+
+// noWholeNumbers refuses a type of whole numbers, which cuts off what it is given.
+func (c *call[T]) noWholeNumbers(v any) {
+	name := ""
+	switch v := v.(type) {
+	case string:
+		name = v
+	case builtin:
+		name = string(v)
+	}
+	name = strings.TrimLeft(name[strings.LastIndexByte(name, '.')+1:], "<>=u")
+	if strings.HasPrefix(name, "int") || name == "i" || name == "i4" || name == "i8" || name == "long" || name == "Int" || name == "bool" {
+		failAs(formula.Unsupported, c.pos, "an array of whole numbers cuts off the places behind the point", "the embedding isn't made of whole numbers", "float, or no dtype")
 	}
 }
 

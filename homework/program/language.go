@@ -83,7 +83,7 @@ var (
 	}()
 
 	MATLAB = &Language{Name: "MATLAB", first: 1, quote: true, calls: true, matrices: true, star: true, loose: true, comments: []string{"%", "#"}, assign: []string{"="},
-		words: words("for end function if else elseif while return break continue endfor endfunction endif endwhile"),
+		words: words("for end function if else elseif while do until return break continue endfor endfunction endif endwhile"),
 		binary: operators(map[string]string{"+": "+", "-": "-", ".+": "+", ".-": "-"}, map[string]string{"*": "*", "/": "/", "\\": "\\", ".*": ".*", "./": "./", ".\\": ".\\"}, map[string]string{"^": "^", ".^": ".^", "**": "^"},
 			map[string]operator{":": {powerRange, false, ":"}, "&&": {powerOr, false, "and"}, "||": {powerOr, false, "or"}, "~=": {powerCompare, false, "!="}})}
 
@@ -99,13 +99,16 @@ var (
 )
 
 var (
-	pythonMarks  = regexp.MustCompile(`\bnp\.|\bnumpy\b|\bscipy\b|\bsp\.|\bla\.|\bjnp\.|[\w)\]]\s*@\s*[\w(]|[A-Za-z0-9_)\]]\.T\b|\*\*|\baxis\s*=|\.(?:dot|mean|sum|reshape|ravel|flatten|transpose)\(|\bdef \w+\(|\[:,\s*None\]|\blambda \w+:|(?m:^\s*(?:import|from) \w)|\bself\.|\bsklearn\b|\[None, ?:\]|\btorch\.|\bjax\b|\.mT\b|\bkeepdims?\s*=|\bfor \w+ in (?:range|enumerate|zip)\(|\[:,\s*:`)
-	sympyMarks   = regexp.MustCompile(`\bsympy\b|\bsp\.(?:Matrix|ones|eye|diag|sqrt|Rational|S\b|zeros|hadamard_product|Identity|MatMul)|\bS\.(?:Half|One|NegativeOne)\b|multiply_elementwise\(|\.LUsolve\(|\.as_explicit\(|\bMatrix\(|\bdiag\(\*|\.applyfunc\(|\bMatrixSymbol\b|\bRational\(|\bS\(1\)|\bMat(?:Mul|Add|Pow)\(|\.col\(|\bhadamard_product\(`)
-	rMarks       = regexp.MustCompile(`%\*%|<-|\browMeans\(|\browSums\(|\bcolMeans\(|\bcrossprod\(|\bfunction\s*\([^)]*\)\s*[{\w]|\$vectors|\$values|\bsolve\(diag\(|\bsweep\(|\b[sv]apply\(|\bas\.(?:vector|numeric|matrix)\(|\bnrow\(K|\bscale\(K|\bdrop\(|\w::\w`)
-	juliaMarks   = regexp.MustCompile(`\b\w+\.\(|\.[-+*/^](?:[\s\w(√])|\bDiagonal\(|\bdims\s*=|\busing \w|\bdiagm\(|\bSymmetric\(|\beigen\(|\bvec\(|\bI\(n\)|\bLinearAlgebra\b|\bnorm\.`)
-	juliaOnly    = regexp.MustCompile(`\b\w+\.\(|\bDiagonal\(|\bdims\s*=|\busing \w|\bdiagm\(|\bSymmetric\(|\bLinearAlgebra\b|\.[-+]\s*\w|\bI\(n\)`)
-	matlabMarks  = regexp.MustCompile(`[A-Za-z0-9_)\]]\.?'|\.\*|\./|\.\^|\b(?:ones|eye|inv|sqrtm|sqrt|diag|transpose|mean|sum|zeros|eigs?|size|repmat|bsxfun|numel|length|pinv|svd) ?\(|@\(|(?m:^\s*end(?:for|if|while|function)\b)`)
-	latexMarks   = regexp.MustCompile(`\\[A-Za-z]{2,}|\\[A-Z]\b|\^\{|\^\\|_\{`)
+	pythonMarks = regexp.MustCompile(`\bnp\.|\bnumpy\b|\bscipy\b|\bsp\.|\bla\.|\bjnp\.|[\w)\]]\s*@\s*[\w(]|[A-Za-z0-9_)\]]\.T\b|\*\*|\baxis\s*=|\.(?:dot|mean|sum|reshape|ravel|flatten|transpose)\(|\bdef \w+\(|\[:,\s*None\]|\blambda \w+:|(?m:^\s*(?:import|from) \w)|\bself\.|\bsklearn\b|\[None, ?:\]|\btorch\.|\bjax\b|\.mT\b|\bkeepdims?\s*=|\bfor \w+ in (?:range|enumerate|zip)\(|\[:,\s*:`)
+	sympyMarks  = regexp.MustCompile(`\bsympy\b|\bsp\.(?:Matrix|ones|eye|diag|sqrt|Rational|S\b|zeros|hadamard_product|Identity|MatMul)|\bS\.(?:Half|One|NegativeOne)\b|multiply_elementwise\(|\.LUsolve\(|\.as_explicit\(|\bMatrix\(|\bdiag\(\*|\.applyfunc\(|\bMatrixSymbol\b|\bRational\(|\bS\(1\)|\bMat(?:Mul|Add|Pow)\(|\.col\(|\bhadamard_product\(`)
+	rMarks      = regexp.MustCompile(`%\*%|<-|\browMeans\(|\browSums\(|\bcolMeans\(|\bcrossprod\(|\bfunction\s*\([^)]*\)\s*[{\w]|\$vectors|\$values|\bsolve\(diag\(|\bsweep\(|\b[sv]apply\(|\bas\.(?:vector|numeric|matrix)\(|\bnrow\(K|\bscale\(K|\bdrop\(|\w::\w`)
+	juliaMarks  = regexp.MustCompile(`\b\w+\.\(|\.[-+*/^](?:[\s\w(√])|\bDiagonal\(|\bdims\s*=|\busing \w|\bdiagm\(|\bSymmetric\(|\beigen\(|\bvec\(|\bI\(n\)|\bLinearAlgebra\b|\bnorm\.`)
+	juliaOnly   = regexp.MustCompile(`\b\w+\.\(|\bDiagonal\(|\bdims\s*=|\busing \w|\bdiagm\(|\bSymmetric\(|\bLinearAlgebra\b|\.[-+]\s*\w|\bI\(n\)`)
+	matlabMarks = regexp.MustCompile(`[A-Za-z0-9_)\]]\.?'|\.\*|\./|\.\^|\b(?:ones|eye|inv|sqrtm|sqrt|diag|transpose|mean|sum|zeros|eigs?|size|repmat|bsxfun|numel|length|pinv|svd) ?\(|@\(|(?m:^\s*end(?:for|if|while|function)\b)`)
+	latexMarks  = regexp.MustCompile(`\\[A-Za-z]{2,}|\\[A-Z]\b|\^\{|\^\\|_\{`)
+	// plainMarks are LaTeX without its backslashes.
+	plainMarks   = regexp.MustCompile(`\b1_[nm]\b|\b(?:alpha|lambda|psi)_[a-z]\b|\bsum_\{`)
+	programMarks = regexp.MustCompile(`@|\bnp\.|\.\*|\./|\.\^|\*\*|;|\.T\b|[A-Za-z_]\w*\.[a-z]+\(|\[|\b(?:ones|eye|mean|zeros|size|repmat)\(|[^\x00-\x7f]`)
 	juliaCalls   = regexp.MustCompile(`\b(?:ones|zeros|sqrt|inv|diag|transpose|sum|mean|dot|fill|eigen|svd|eye|adjoint)\(|I\s*-\s*ones|[)\w]'\s*\*`)
 	formulaMarks = regexp.MustCompile(`[ᵀ⊤₁-₉ₙⁿ⁻¹²½]|\^\{|\^T\b|[·⋅]`)
 	sympyOnes    = regexp.MustCompile(`\b(?:ones|zeros)\([nm], ?1\)`)
@@ -122,7 +125,7 @@ var (
 func Detect(src string) *Language {
 	code := withoutComments(src)
 	switch {
-	case latexMarks.MatchString(leftDivide.ReplaceAllString(code, " ")):
+	case latexMarks.MatchString(leftDivide.ReplaceAllString(code, " ")) || plainMarks.MatchString(code) && !programMarks.MatchString(code):
 		return nil
 	case (sympyMarks.MatchString(code) || sympyOnes.MatchString(code) && (strings.Contains(code, "**") || strings.Contains(code, ".T") || strings.Contains(code, ".inv("))) && !strings.Contains(code, "np."):
 		return SymPy

@@ -24,6 +24,7 @@ func (c *call[T]) dims(args []any) []int {
 				out = append(out, c.whole(v, c.pos, "a size"))
 			}
 		case string, builtin: // "like", dtype
+			c.noWholeNumbers(a)
 		default:
 			out = append(out, c.whole(a, c.pos, "a size"))
 		}
@@ -211,6 +212,12 @@ func (c *call[T]) layout(name string) func() any {
 	case "same", "int", "evalf", "simplify", "astype", "round", "tolist":
 		return func() any {
 			c.need(1)
+			if name != "int" {
+				c.noWholeNumbers(c.keys["dtype"])
+				for _, a := range c.args[1:] {
+					c.noWholeNumbers(a)
+				}
+			}
 			if list, ok := c.args[0].([]any); ok && (c.name == "array" || c.name == "asarray") {
 				return c.stack(list, c.pos)
 			}

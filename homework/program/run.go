@@ -187,7 +187,7 @@ func (r *run[T]) statement(s *statement, env *scope) {
 	case sFor:
 		r.loop(s, env)
 	case sWhile:
-		for r.truth(r.value(s.value, env), s.pos) {
+		for first := s.late; first || r.truth(r.value(s.value, env), s.pos); first = false {
 			r.spend(100)
 			if r.pass(s.body, env) {
 				break

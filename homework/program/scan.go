@@ -47,7 +47,7 @@ type scanner struct {
 	space  bool
 }
 
-var signs = []string{"<<-", "%*%", "%o%", "%x%", "%/%", "...", ".|>", "**=", ".+=", ".-=", ".*=", "./=", "@=", "**", "//", "==", "!=", "~=", "<=", ">=", "+=", "-=", "*=", "/=", ".+", ".-", ".*", "./", ".\\", ".^", ".'", "<-", "->", "&&", "||", "=>", "%%", "|>", ":="}
+var signs = []string{"++", "--", "<<-", "%*%", "%o%", "%x%", "%/%", "...", ".|>", "**=", ".+=", ".-=", ".*=", "./=", "@=", "**", "//", "==", "!=", "~=", "<=", ">=", "+=", "-=", "*=", "/=", ".+", ".-", ".*", "./", ".\\", ".^", ".'", "<-", "->", "&&", "||", "=>", "%%", "|>", ":="}
 
 func (s *scanner) at(k int) rune {
 	if s.i+k < len(s.src) {
@@ -311,6 +311,8 @@ func (s *scanner) owns(w string) bool {
 		return s.lang == Julia
 	case "@=", "**=":
 		return s.lang.indent
+	case "++", "--": // i++ as a statement; else two signs
+		return s.lang == MATLAB && len(s.out) > 0 && s.out[len(s.out)-1].kind == tName && s.endsAt(s.i+2)
 	case ".+", ".-", ".*", "./", ".\\", ".^", ".'":
 		return s.lang.quote
 	case "//":
@@ -325,4 +327,12 @@ func (s *scanner) owns(w string) bool {
 		return false
 	}
 	return true
+}
+
+// endsAt reports that a statement ends at place i.
+func (s *scanner) endsAt(i int) bool {
+	for i < len(s.src) && (s.src[i] == ' ' || s.src[i] == '\t') {
+		i++
+	}
+	return i >= len(s.src) || s.src[i] == '\n' || s.src[i] == ';' || s.src[i] == ','
 }

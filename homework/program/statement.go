@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"kpcalab/homework/algebra"
 	"kpcalab/homework/formula"
 )
 
@@ -76,6 +77,11 @@ func (p *parser) statement() []*statement {
 			s.body = p.block()
 			p.shut()
 			return []*statement{s}
+		case "do": // Octave: do … until
+			p.i++
+			body := p.until("until")
+			p.i++
+			return []*statement{{kind: sWhile, pos: t.pos, late: true, value: &node{kind: nUnary, pos: t.pos, s: "!", args: []*node{p.expression(0)}}, body: body}}
 		case "class":
 			p.i++
 			s := &statement{kind: sClass, pos: t.pos, name: p.tok().s}
@@ -207,6 +213,10 @@ func (p *parser) simple() *statement {
 			def.body = []*statement{{kind: sReturn, pos: at, value: s.value}}
 			s = &statement{kind: sDefine, pos: at, name: f.args[0].s, value: def}
 		}
+	case p.is("++") || p.is("--"):
+		p.i++
+		s.kind, s.sign, s.targets = sAssign, t.s[:1], []*node{first}
+		s.value = &node{kind: nNumber, pos: t.pos, num: algebra.Whole(1)}
 	case t.kind == tSign && slices.Contains([]string{"+=", "-=", "*=", "/=", "@=", "**=", ".+=", ".-=", ".*=", "./="}, t.s):
 		p.i++
 		s.kind, s.sign, s.targets = sAssign, strings.TrimSuffix(t.s, "="), []*node{first}

@@ -83,8 +83,8 @@ func (c *call[T]) triple(t triple[T], old bool) any {
 		for key, side := range map[string]**array[T]{"nu": &u, "nv": &v} {
 			if n, ok := c.keys[key]; ok {
 				k := c.whole(n, c.pos, "a number of vectors")
-				if k < 1 || k > (*side).shape[1] {
-					fail(c.pos, "svd is asked for "+c.run.size(k)+" vectors", "there are n", "nu = m")
+				if k < 0 || k > (*side).shape[1] {
+					fail(c.pos, "svd is asked for "+c.run.size(k)+" vectors", "there are n", "nu = m, or nu = 0 for none")
 				}
 				*side = c.columns(*side, span(0, 1, k))
 			}

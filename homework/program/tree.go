@@ -66,6 +66,7 @@ type statement struct {
 	value       *node
 	sign        string
 	name        string
+	late        bool     // sWhile: the condition is asked behind the body
 	outs        []string // MATLAB: what a function returns
 	body, other []*statement
 	renames     map[string]string // sImport: names of modules and functions

@@ -1,0 +1,65 @@
+package proof
+
+import (
+	"os"
+	"strings"
+	"testing"
+
+	"kpcalab/homework/finding"
+)
+
+// TestReading: what sentences.txt says is right is accepted, and none of its wrong
+// twins.
+func TestReading(t *testing.T) {
+	b, err := os.ReadFile("testdata/formulas/sentences.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, line := range strings.Split(string(b), "\n") {
+		want, src, ok := strings.Cut(line, " ")
+		if !ok || strings.HasPrefix(line, "#") {
+			continue
+		}
+		src = strings.ReplaceAll(strings.TrimSpace(src), "⏎", "\n")
+		f := checkFormula(src, 5)
+		right := f.Verdict == finding.Correct
+		refused := f.Verdict == finding.Wrong || f.Verdict == finding.Almost
+		if want == "right" && !right || want == "wrong" && !refused || want == "no" && right || want == "unread" && (right || refused) || f.Verdict == finding.Broken {
+			t.Errorf("%s expected:\n%s\n%s", want, src, f)
+		}
+	}
+}
+
+// TestReasons: reasons at the end of a line of a proof are read, and checked.
+func TestReasons(t *testing.T) {
+	const proof = `ḡ = B(f − (1/n)F1ₙ)   — definition
+= (F̄AΛ^{-1/2})ᵀ(f − (1/n)F1ₙ)   — Bᵀ = F̄AΛ^{-1/2}
+= Λ^{-1/2}AᵀF̄ᵀ(f − (1/n)F1ₙ)   — transpose of a product
+= Λ^{-1/2}AᵀHFᵀ(f − (1/n)F1ₙ)   — F̄ = FH, Hᵀ = H
+= Λ^{-1/2}AᵀH(k − (1/n)K1ₙ)   — k = Fᵀf, K = FᵀF`
+	const names = `\bar g = B(f - \frac1n F 1_n)
+= B(f - F u) \quad\text{where } u = \frac1n 1_n
+= \Lambda^{-1/2} A^\top H F^\top (f - F u)
+= \Lambda^{-1/2} A^\top H (k - K u)
+= \Lambda^{-1/2} A^\top H (k - \frac1n K 1_n)`
+	for _, c := range []struct {
+		src  string
+		want bool
+	}{
+		{proof, true},
+		{strings.ReplaceAll(proof, "—", "←"), true},
+		{strings.ReplaceAll(proof, "F̄ = FH, Hᵀ = H", "F̄ = F, Hᵀ = H"), false},
+		{strings.ReplaceAll(proof, "K = FᵀF", "K = FFᵀ"), false},
+		{strings.ReplaceAll(proof, "k = Fᵀf", "k = f"), false},
+		{strings.ReplaceAll(proof, "AᵀHFᵀ(f", "AᵀFᵀ(f + f"), false},
+		{names, true},
+		{strings.ReplaceAll(names, `u = \frac1n 1_n`, `u = 1_n`), false},
+		{strings.ReplaceAll(names, `u = \frac1n 1_n`, `u = \frac1n F^\top f`), false},
+		{strings.ReplaceAll(names, `\text{where } u = \frac1n 1_n`, ``), false},
+	} {
+		f := checkDerivation(c.src, 5)
+		if (f.Verdict == finding.Correct) != c.want || f.Verdict == finding.Broken {
+			t.Errorf("accepted should be %v:\n%s\n%s", c.want, c.src, f)
+		}
+	}
+}
