@@ -43,7 +43,11 @@ func Gram(k Kernel, x mat.Matrix) *mat.SymDense {
 // CrossGram returns the matrix with K(x_i, y_j) at row i and column j, over the
 // rows of x (p×d) and y (n×d). It panics if the column counts differ, or
 // as Gram does.
-func CrossGram(k Kernel, x, y mat.Matrix) *mat.Dense {
+func CrossGram(k Kernel, x, y mat.Matrix) *mat.Dense { return crossGramIn(nil, k, x, y) }
+
+// crossGramIn is CrossGram in room, where that is large enough: clearing new memory for
+// every block of a stream would take as long as what is computed into it.
+func crossGramIn(room []float64, k Kernel, x, y mat.Matrix) *mat.Dense {
 	k = mustKernel(k)
 	xd, yd := denseOf(x), denseOf(y)
 	p, dx := xd.Dims()
@@ -54,7 +58,10 @@ func CrossGram(k Kernel, x, y mat.Matrix) *mat.Dense {
 	if p == 0 || n == 0 {
 		return &mat.Dense{}
 	}
-	cross := mat.NewDense(p, n, nil)
+	if cap(room) < p*n {
+		room = make([]float64, p*n)
+	}
+	cross := mat.NewDense(p, n, room[:p*n])
 	if r := traitsOf(k).fast(yd); r != nil {
 		tiled.Fill(r.Against(rowsOf(xd)), cross.RawMatrix().Data, p, n, n, false, parallelTiles)
 		return cross

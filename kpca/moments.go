@@ -5,7 +5,6 @@ import (
 	"crypto/sha256"
 	"errors"
 	"fmt"
-	"math"
 	"slices"
 
 	"gonum.org/v1/gonum/mat"
@@ -25,6 +24,7 @@ import (
 type Moments struct {
 	fm     FeatureMap // what Add computes; nil in moments that were read
 	raw    bool       // kernel values are summed, which fm makes features of
+	values *rawValues // computes them; nil in moments that were read
 	print  [sha256.Size]byte
 	d      int // columns; 0 while it isn't known
 	scaler *zscore.Scaler
@@ -50,7 +50,8 @@ func NewMoments(fm FeatureMap, s *zscore.Scaler) *Moments {
 			panic("kpca: the Scaler of NewMoments is empty or incomplete; get one from zscore.Fit")
 		}
 	}
-	m.raw = rawOf(m.fm, mostRawMoments) != nil
+	m.values = rawOf(m.fm, mostRawMoments)
+	m.raw = m.values != nil
 	return m
 }
 
@@ -128,7 +129,7 @@ func (m *Moments) summed(z *mat.Dense, weights []float64) (*scatter, error) {
 			step = piece(featureDim(m.fm, z))
 		}
 		end := min(i+step, rows)
-		b, err := m.values(z.Slice(i, end, 0, d).(*mat.Dense), i)
+		b, err := m.mapped(z.Slice(i, end, 0, d).(*mat.Dense), i)
 		if err != nil {
 			return nil, err
 		}
@@ -158,15 +159,15 @@ func (m *Moments) summed(z *mat.Dense, weights []float64) (*scatter, error) {
 // whole panels of package gemm.
 func piece(mu int) int { return max(384, (1<<18)/mu/192*192) }
 
-// values are what is summed for each row of z, the first of which has the given
+// mapped is what is summed for each row of z, the first of which has the given
 // number.
-func (m *Moments) values(z *mat.Dense, first int) (*mat.Dense, error) {
+func (m *Moments) mapped(z *mat.Dense, first int) (*mat.Dense, error) {
 	if mu := featureDim(m.fm, z); mu > mostStreams {
 		return nil, fmt.Errorf("kpca: %s has %d features, and Moments hold 8μ² bytes; they take up to %d: use NewNystrom with fewer landmarks", kernelName(m.fm), mu, mostStreams)
 	}
 	trial := Model{kernel: m.fm, centered: true}
 	if m.raw {
-		return rawOf(m.fm, math.Inf(1)).of(&trial, z, first)
+		return m.values.of(&trial, z, first)
 	}
 	trial.setFeatures(m.fm)
 	return trial.mapFeatures(z, first)

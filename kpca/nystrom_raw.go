@@ -13,7 +13,7 @@ import (
 // digits by which K_zz is ill conditioned, so that the residual, which is measured
 // from the samples, decides.
 type rawValues struct {
-	values       func(x mat.Matrix) *mat.Dense
+	values       func(x mat.Matrix) *mat.Dense // valid until the next call
 	w            *mat.Dense // l×μ
 	center, rest []float64  // the mean of b, as a sum of two
 }
@@ -31,9 +31,14 @@ func rawOf(fm FeatureMap, most float64) *rawValues {
 	if !ok || ny.wide != nil || !(ny.condition() <= most) {
 		return nil
 	}
+	var room []float64
 	return &rawValues{
-		values: func(x mat.Matrix) *mat.Dense { return CrossGram(ny.kernel, x, ny.landmarks) },
-		w:      ny.whiten,
+		values: func(x mat.Matrix) *mat.Dense {
+			b := crossGramIn(room, ny.kernel, x, ny.landmarks)
+			room = b.RawMatrix().Data
+			return b
+		},
+		w: ny.whiten,
 	}
 }
 

@@ -46,7 +46,7 @@ func readParquet(path string, o Options, give func(*Block) error) error {
 			continue
 		}
 		if kinds[at], err = numbersOf(leaves[at]); err != nil {
-			return fmt.Errorf("%s: column %q %w; choose other columns", path, h.names[at], err)
+			return fmt.Errorf("%s: column %q %w; choose other columns (-columns)", path, h.names[at], err)
 		}
 	}
 	b, line := newBuilder(path, c, o, give), 1
