@@ -14,8 +14,8 @@ import (
 // from the samples, decides.
 type rawValues struct {
 	values       func(x mat.Matrix) *mat.Dense // valid until the next call
-	w            *mat.Dense // l×μ
-	center, rest []float64  // the mean of b, as a sum of two
+	w            *mat.Dense                    // l×μ
+	center, rest []float64                     // the mean of b, as a sum of two
 }
 
 const (

@@ -5,30 +5,33 @@
     embedded = kpcaspark.embed(df, model)     # df with the columns y1 … y10
     model.save("model")                       # what kpca.Model.UnmarshalBinary reads
 
-Every task pipes its Arrow batches to one `moments` process (kpca/moments, built by
+Every task hands its rows to one `moments` process (kpca/moments, built by
 `go build -o moments ./kpca/moments`), and answers with 4μ² bytes, whatever the number
-of its rows. These merge in a tree, on the executors, in the order of the partitions,
-so that the same partitions give the same bits. fit evaluates the DataFrame twice
-(once for landmarks and z-scores, once to sum up): cache it if that is dear.
+of its rows. Where df is Parquet files as they lie in a file system that all executors
+mount, the process reads them itself, and no row goes through Spark; else it gets
+Arrow batches through a pipe. The answers merge in the order of the partitions (or of
+the files), so that the same ones give the same bits. fit evaluates the DataFrame
+twice (once for landmarks and z-scores, once to sum up): cache it if that is dear.
 """
 import atexit
 import functools
 import hashlib
+import json
 import os
 import shutil
 import struct
 import subprocess
 import tempfile
+import urllib.parse
 import zlib
 from dataclasses import dataclass, field
 
 import numpy as np
-import pyarrow as pa
 from pyspark import SparkFiles, TaskContext
 from pyspark.sql.types import DoubleType, StructField, StructType
 
 MAGIC = b"\x89KPB\r\n\x1a\n"
-FAN_IN = 8  # sums that one task merges
+FAN_IN = 32  # sums that one process merges
 
 
 @dataclass
@@ -45,31 +48,34 @@ class Model:
             f.write(self.data)
 
 
-def fit(df, columns, components=10, landmarks=256, width=None, standardize=True,
-        seed=1, sample=4000, bad="error", command=None):
+def fit(df, columns, components=10, landmarks=None, width=None, standardize=True, weights=None,
+        seed=1, sample=4000, bad="error", files=None, command=None):
     """Fit `components` kernel principal components to numeric columns of df.
 
-    width is that of the Gaussian exp(-d²/width²), the median distance in the sample
-    if None. bad says what becomes of rows with a value that is null, NaN or infinite:
-    "error" names the first one, "skip" leaves them out and counts them.
+    landmarks is their number, 256 if None. width is that of the Gaussian
+    exp(-d²/width²), the median distance in the sample if None. weights names a column
+    that says how often a row counts. bad says what becomes of rows with a value that
+    is null, NaN or infinite: "error" names the first one, "skip" leaves them out and
+    counts them. files says whether the processes read the files of df themselves:
+    None does where df is nothing but such files, True insists, False never does.
     """
-    columns = _check(df, columns, bad)
+    columns = _check(df, list(columns) + ([] if weights is None else [weights]), bad)
     job = _Job(df, command)
-    rows = df.select(*columns)
-    first = job.sums(rows, ["sample", "-rows", str(sample), "-seed", str(seed)], columns, bad)
-    plan = job.local(["landmarks", "-n", str(landmarks), "-seed", str(seed)]
+    source = _source(job, df, columns, files, bad)
+    extra = ["-columns", ",".join(columns[:-1]), "-weights", weights] if weights else ["-columns", ",".join(columns)]
+    first = source.sums(["sample", "-rows", str(sample), "-seed", str(seed)], extra)
+    plan = job.local(["landmarks", "-n", str(landmarks or 0), "-seed", str(seed)]
                      + ([] if width is None else ["-width", repr(float(width))])
                      + ([] if standardize else ["-raw"]), [first.data])
-    name = job.ship(plan, "plan")
-    second = job.sums(rows, ["add", "-plan", name], columns, bad)
+    second = source.sums(["add", "-plan", job.ship(plan, "plan")], extra)
     with tempfile.TemporaryDirectory() as folder:
         path = os.path.join(folder, "plan")
         with open(path, "wb") as f:
             f.write(plan)
         data = job.local(["fit", "-plan", path, "-components", str(components)], [second.data])
-    # The rank may be below what was asked for: one zero row tells how many there are.
-    width_of = _embed_once(job.command, data, np.zeros((1, len(columns)))).shape[1]
-    return Model(data, columns, width_of, second.metrics)
+    rows = _describe(job.command, second.data)["Rows"]
+    model = _describe(job.command, data)
+    return Model(data, columns[:-1] if weights else columns, model["Components"], dict(second.metrics, rows=rows))
 
 
 def embed(df, model, prefix="y", bad="error", command=None):
@@ -140,21 +146,108 @@ class _Job:
         """Run a step here, on files with the given contents."""
         return _run_on_files(self.command, args, files)
 
-    def sums(self, rows, args, columns, bad):
-        """Run a step on every partition, and merge what comes."""
+    def merge(self, parts, count):
+        """Merge an RDD of numbered parts in the order of their numbers."""
         program = self.name
-
-        def one(batches):
-            yield _partition(batches, program, args, columns, bad)
-
-        parts = rows.mapInArrow(one, "part int, data binary, rows long, bad long").rdd.map(
-            lambda r: (r.part, _Part(bytes(r.data), {"rows": r.rows, "bad_rows": r.bad, "partitions": int(r.rows > 0)})))
-        count = rows.rdd.getNumPartitions()
         while count > FAN_IN:
             count = -(-count // FAN_IN)
             parts = (parts.map(lambda kv: (kv[0] // FAN_IN, kv)).groupByKey(count)
                      .map(lambda group: (group[0], _merged(SparkFiles.get(program), sorted(group[1])))))
         return _merged(self.command, sorted(parts.collect()))
+
+
+def _source(job, df, columns, files, bad):
+    found = None if files is False else _plain_files(df, columns)
+    if files and not found:
+        raise ValueError("files=True, but df is not a plain scan of Parquet files in a file system that all executors "
+                         "mount, of numbers in flat columns; leave files out")
+    if found and (files or len(found) >= job.context.defaultParallelism):
+        return _Files(job, found, bad)
+    return _Rows(job, df.select(*columns), columns, bad)
+
+
+NUMBERS = ("double", "float", "bigint", "int", "smallint", "tinyint", "boolean")
+
+
+def _plain_files(df, columns):
+    """The paths of the Parquet files that df is, or None where it is anything else."""
+    types = dict(df.dtypes)
+    if any(types[c] not in NUMBERS for c in columns):
+        return None
+    try:
+        plan = df._jdf.queryExecution().optimizedPlan()
+        if plan.getClass().getSimpleName() != "LogicalRelation":
+            return None
+        relation = plan.relation()
+        if (relation.getClass().getSimpleName() != "HadoopFsRelation" or not relation.partitionSchema().isEmpty()
+                or relation.fileFormat().getClass().getSimpleName() != "ParquetFileFormat"
+                or relation.location().getClass().getSimpleName() != "InMemoryFileIndex"):
+            return None
+        found = [urllib.parse.urlsplit(path) for path in df.inputFiles()]
+    except Exception:  # another Spark, another way to ask: rows go through it, then
+        return None
+    if not found or any(f.scheme != "file" or f.netloc or not f.path.endswith(".parquet") for f in found):
+        return None
+    return sorted(urllib.parse.unquote(f.path) for f in found)
+
+
+class _Files:
+    """Files that a process reads itself, one in each task."""
+
+    def __init__(self, job, paths, bad):
+        self.job, self.paths, self.bad = job, paths, bad
+
+    def sums(self, args, columns):
+        program, bad, paths = self.job.name, self.bad, list(enumerate(self.paths))
+        parts = self.job.context.parallelize(paths, len(paths)).map(lambda p: (p[0], _file(p[1], program, args + columns, bad)))
+        return self.job.merge(parts, len(paths))
+
+
+def _file(path, program, args, bad):
+    with tempfile.TemporaryDirectory(prefix="kpcaspark-") as folder:
+        aside = os.path.join(folder, "bad")
+        done = subprocess.run([SparkFiles.get(program)] + _shipped(args) + (["-bad", aside] if bad == "skip" else []) + ["-q", "-o", "-", path],
+                              capture_output=True, env=_environment())
+        if done.returncode != 0:
+            raise RuntimeError(f"moments {args[0]}: {done.stderr.decode(errors='replace').strip()}")
+        left = 0
+        if os.path.exists(aside):
+            with open(aside) as f:
+                left = sum(1 for _ in f)
+    return _Part(done.stdout, {"bad_rows": left, "partitions": 1})
+
+
+class _Rows:
+    """Rows of any DataFrame, piped to one process in each task."""
+
+    def __init__(self, job, rows, columns, bad):
+        self.job, self.rows, self.columns, self.bad = job, rows, columns, bad
+
+    def sums(self, args, columns):
+        program, names, bad = self.job.name, self.columns, self.bad
+        numbered = ["-weights", str(len(names))] if "-weights" in columns else []
+
+        def one(batches):
+            yield _partition(batches, program, args + numbered, names, bad)
+
+        answers = self.rows.mapInArrow(one, "part int, data binary, rows long, bad long").rdd
+        count = answers.getNumPartitions()
+        if count <= FAN_IN:  # no task but the first needs Python
+            return _merged(self.job.command, sorted(_numbered(r) for r in answers.collect()))
+        return self.job.merge(answers.map(_numbered), count)
+
+
+def _numbered(r):
+    return r.part, _Part(bytes(r.data), {"bad_rows": r.bad, "partitions": int(r.rows > 0)})
+
+
+def _shipped(args):
+    """The arguments, with the place of the plan on this executor."""
+    return [SparkFiles.get(a) if before == "-plan" else a for before, a in zip([""] + args, args)]
+
+
+def _environment():
+    return dict(os.environ, GOMAXPROCS=os.environ.get("KPCALAB_TASK_CORES", "1"))
 
 
 @dataclass(order=True)
@@ -177,6 +270,7 @@ def _merged(command, parts):
 
 def _partition(batches, program, args, columns, bad):
     """Pipe the rows of one partition to one process, and return its answer."""
+    import pyarrow as pa
     part, rows, left, pipe = TaskContext.get().partitionId(), 0, 0, None
     try:
         for batch in batches:
@@ -185,8 +279,7 @@ def _partition(batches, program, args, columns, bad):
             if len(x) == 0:
                 continue
             if pipe is None:
-                args = [SparkFiles.get(a) if before == "-plan" else a for before, a in zip([""] + args, args)]
-                pipe = _Pipe(SparkFiles.get(program), args + ["-q", "-part", f"partition {part:08d}", "-o", "-", "-"], len(columns))
+                pipe = _Pipe(SparkFiles.get(program), _shipped(args) + ["-q", "-part", f"partition {part:08d}", "-o", "-", "-"], len(columns))
             pipe.write(x)
             rows += len(x)
         data = pipe.finish() if pipe else b""
@@ -199,6 +292,7 @@ def _partition(batches, program, args, columns, bad):
 
 
 def _embedded(batches, program, name, columns, new, bad):
+    import pyarrow as pa
     pipe, seen = None, 0
     try:
         for batch in batches:
@@ -224,12 +318,15 @@ def _embedded(batches, program, name, columns, new, bad):
 
 def _numbers(batch, columns, bad, before):
     """The batch as an n×d matrix, and which rows were kept (None: all)."""
+    import pyarrow as pa
     names = list(batch.schema.names)
     x = np.empty((batch.num_rows, len(columns)), "<f8")
     for j, c in enumerate(columns):
         x[:, j] = batch.column(names.index(c)).cast(pa.float64()).to_numpy(zero_copy_only=False)  # null: NaN
+    if np.isfinite(x.sum()):
+        return x, None
     good = np.isfinite(x).all(axis=1)
-    if good.all():
+    if good.all():  # only the sum overflows
         return x, None
     if bad == "error":
         i = int(np.argmin(good))
@@ -244,9 +341,8 @@ class _Pipe:
 
     def __init__(self, program, args, columns):
         self.errors = tempfile.TemporaryFile()
-        environment = dict(os.environ, GOMAXPROCS=os.environ.get("KPCALAB_TASK_CORES", "1"))
         self.process = subprocess.Popen([program] + args, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-                                        stderr=self.errors, env=environment)
+                                        stderr=self.errors, env=_environment())
         self.total = 0
         self._send(MAGIC + struct.pack("<I", columns))
 
@@ -258,7 +354,7 @@ class _Pipe:
             self._fail()
 
     def write(self, x):
-        data = np.ascontiguousarray(x, "<f8").tobytes()
+        data = memoryview(np.ascontiguousarray(x, "<f8")).cast("B")
         self._send(struct.pack("<I", len(x)))
         self._send(data)
         self._send(struct.pack("<I", zlib.crc32(data)))
@@ -315,6 +411,14 @@ def _run_on_files(command, args, contents):
     if done.returncode != 0:
         raise RuntimeError(f"moments {args[0]}: {done.stderr.decode(errors='replace').strip()}")
     return done.stdout
+
+
+def _describe(command, data):
+    """What a file of the command holds."""
+    done = subprocess.run([command, "describe", "-"], input=data, capture_output=True)
+    if done.returncode != 0:
+        raise RuntimeError(f"moments describe: {done.stderr.decode(errors='replace').strip()}")
+    return json.loads(done.stdout)
 
 
 def _embed_once(command, model, x):

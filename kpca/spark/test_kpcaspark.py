@@ -2,7 +2,7 @@
 
 A real Spark: a master and two executors as processes of their own, one of which is
 killed. Where Java, pyspark or Go is missing, the tests are skipped, and say so.
-KPCALAB_ROWS=1000000 takes the size at which the README's figures were measured.
+cost.py beside it measures.
 """
 import os
 import resource
@@ -25,7 +25,7 @@ MISSING = [name for name in ("java", "go") if shutil.which(name) is None]
 try:
     import numpy as np
     import pyarrow as pa
-    import pyspark
+    import pyarrow.parquet as pq
     from pyspark import SparkConf
     from pyspark.sql import SparkSession
     import kpcaspark
@@ -53,6 +53,25 @@ def make_part(batches):
                                                  names=["id"] + COLUMNS)
 
 
+def session():
+    """A master and two executors, with a core each."""
+    os.environ.setdefault("SPARK_LOCAL_IP", "127.0.0.1")
+    os.environ.setdefault("SPARK_LOCAL_HOSTNAME", "localhost")
+    os.environ["PYSPARK_PYTHON"] = sys.executable
+    conf = (SparkConf().setMaster("local-cluster[2,1,1024]").set("spark.ui.enabled", "false")
+            .set("spark.executor.memory", "1g").set("spark.sql.shuffle.partitions", "4").set("spark.sql.artifact.isolation.enabled", "false"))
+    spark = SparkSession.builder.config(conf=conf).getOrCreate()
+    spark.sparkContext.setLogLevel("ERROR")
+    spark.range(2, numPartitions=2).count()
+    return spark
+
+
+def generated(spark):
+    """ROWS rows that are made in the tasks."""
+    schema = "id long, " + ", ".join(f"{c} double" for c in COLUMNS)
+    return spark.range(PARTS, numPartitions=PARTS).mapInArrow(make_part, schema)
+
+
 @unittest.skipIf(MISSING, f"no Spark here: {', '.join(MISSING)}")
 class OnTwoExecutors(unittest.TestCase):
     @classmethod
@@ -60,16 +79,8 @@ class OnTwoExecutors(unittest.TestCase):
         cls.folder = tempfile.mkdtemp(prefix="kpcaspark-test-")
         cls.command = os.path.join(cls.folder, "moments")
         subprocess.run(["go", "build", "-o", cls.command, "./kpca/moments"], cwd=os.path.join(HERE, "..", ".."), check=True)
-        os.environ.setdefault("SPARK_LOCAL_IP", "127.0.0.1")
-        os.environ.setdefault("SPARK_LOCAL_HOSTNAME", "localhost")
-        os.environ["PYSPARK_PYTHON"] = sys.executable
-        conf = (SparkConf().setMaster("local-cluster[2,1,1024]").set("spark.ui.enabled", "false")
-                .set("spark.executor.memory", "1g").set("spark.sql.shuffle.partitions", "4").set("spark.sql.artifact.isolation.enabled", "false"))
-        cls.spark = SparkSession.builder.config(conf=conf).getOrCreate()
-        cls.spark.sparkContext.setLogLevel("ERROR")
-        parts = cls.spark.range(PARTS, numPartitions=PARTS)
-        schema = "id long, " + ", ".join(f"{c} double" for c in COLUMNS)
-        cls.df = parts.mapInArrow(make_part, schema)
+        cls.spark = session()
+        cls.df = generated(cls.spark)
         cls.x = np.concatenate([rows_of(p, ROWS // PARTS) for p in range(PARTS)])
         cls.table = os.path.join(cls.folder, "all.blocks")
         with open(cls.table, "wb") as f:
@@ -80,19 +91,21 @@ class OnTwoExecutors(unittest.TestCase):
                 data = cls.x[i:i + 4096].astype("<f8").tobytes()
                 f.write(struct.pack("<I", len(data) // 8 // len(COLUMNS)) + data + struct.pack("<I", zlib.crc32(data)))
             f.write(struct.pack("<IQ", 0, len(cls.x)))
+        cls.files = os.path.join(cls.folder, "some files")
+        os.mkdir(cls.files)
+        for p in range(PARTS):
+            pq.write_table(pa.table({c: np.ascontiguousarray(cls.part(p)[:, j]) for j, c in enumerate(COLUMNS)}),
+                           os.path.join(cls.files, f"part {p:02d}.parquet"))
+
+    @classmethod
+    def part(cls, p):
+        each = ROWS // PARTS
+        return cls.x[p * each:(p + 1) * each]
 
     @classmethod
     def tearDownClass(cls):
         cls.spark.stop()
         shutil.rmtree(cls.folder)
-
-    def alone(self):
-        """The embedding of all rows by one process, on the same sample and plan."""
-        model = os.path.join(self.folder, "alone")
-        began = children()
-        subprocess.run([self.command, "run", "-q", "-components", "5", "-n", "64", "-o", model, self.table], check=True)
-        print(f"\none process: {children() - began:.1f} s of processor time", file=sys.stderr)
-        return model
 
     def coordinates(self, model):
         return kpcaspark._embed_once(self.command, model, self.x[:500])
@@ -104,9 +117,7 @@ class OnTwoExecutors(unittest.TestCase):
         return np.abs(a - b).max()
 
     def test_1_fit_is_that_of_one_process(self):
-        began, before = time.time(), tree_seconds()
         model = kpcaspark.fit(self.df, COLUMNS, components=5, landmarks=64, command=self.command)
-        print(f"\nSpark, {ROWS} rows in {PARTS} parts: {tree_seconds() - before:.1f} s of processor time, {time.time() - began:.1f} s", file=sys.stderr)
         type(self).reference = model
         self.assertEqual(model.metrics, {"rows": ROWS, "bad_rows": 0, "partitions": PARTS})
         self.assertEqual(model.components, 5)
@@ -114,7 +125,6 @@ class OnTwoExecutors(unittest.TestCase):
         again = self.in_one_process(model)
         a, b = self.coordinates(model.data), self.coordinates(again)
         self.assertLess(np.abs(a - b).max(), 1e-10)
-        self.alone()
 
     def in_one_process(self, model):
         parts, samples = [], []
@@ -142,6 +152,50 @@ class OnTwoExecutors(unittest.TestCase):
 
     def test_2_an_executor_is_killed(self):
         """Spark runs the lost tasks again; nothing is lost or counted twice."""
+        model = self.with_a_death(lambda: kpcaspark.fit(self.df, COLUMNS, components=5, landmarks=64, command=self.command))
+        self.assertLess(self.exact(model), 1e-10)
+
+    def test_5_files_that_the_processes_read(self):
+        """They give the bits that the command gives by itself; and an executor is killed."""
+        df = self.spark.read.parquet(self.files)
+        paths = [os.path.join(self.files, f) for f in sorted(os.listdir(self.files))]
+        self.assertEqual(kpcaspark._plain_files(df, COLUMNS), paths)
+        alone = os.path.join(self.folder, "alone")
+        subprocess.run([self.command, "run", "-q", "-components", "5", "-n", "64", "-o", alone] + paths, check=True, stderr=subprocess.DEVNULL)
+        with open(alone, "rb") as f:
+            wanted = f.read()
+        model = self.with_a_death(lambda: kpcaspark.fit(df, COLUMNS, components=5, landmarks=64, command=self.command))
+        self.assertEqual(model.metrics, {"rows": ROWS, "bad_rows": 0, "partitions": PARTS})
+        a, b = (kpcaspark._embed_once(self.command, m, self.x[:500]) for m in (model.data, wanted))
+        np.testing.assert_array_equal(a, b)
+
+    def test_6_what_is_no_plain_file(self):
+        """Rows that Spark changes go through Spark."""
+        df = self.spark.read.parquet(self.files)
+        for other in (df.where("x0 > 0"), df.selectExpr("x0 * 2 as x0", *COLUMNS[1:]), df.union(df), df.limit(5),
+                      df.selectExpr("cast(x0 as decimal(9,3)) x0", *COLUMNS[1:]), df.withColumnRenamed("x1", "other").withColumnRenamed("x2", "x1")):
+            self.assertIsNone(kpcaspark._plain_files(other, COLUMNS[:2]), other)
+        by = os.path.join(self.folder, "by")
+        df.limit(40).selectExpr("int(x0) as key", "x1", "x2").write.partitionBy("key").parquet(by)
+        self.assertIsNone(kpcaspark._plain_files(self.spark.read.parquet(by), ["x1", "x2"]))
+        with self.assertRaisesRegex(ValueError, "not a plain scan"):
+            kpcaspark.fit(df.where("x0 > 0"), COLUMNS, files=True, command=self.command)
+
+    def test_7_weights_are_repeated_rows(self):
+        rows = [(float(i % 7), float(i % 5), float(i * i % 11), float(i % 3)) for i in range(60)]
+        df = self.spark.createDataFrame(rows, "a double, b double, c double, w double").coalesce(1)
+        again = self.spark.createDataFrame([r for r in rows for _ in range(int(r[3]))], "a double, b double, c double, w double").coalesce(1)
+        # All rows are landmarks; copies of a row span no more than it does.
+        weighted = kpcaspark.fit(df, ["a", "b", "c"], components=2, weights="w", width=3, command=self.command)
+        repeated = kpcaspark.fit(again, ["a", "b", "c"], components=2, width=3, command=self.command)
+        x = np.array(rows)[:, :3]
+        a, b = (kpcaspark._embed_once(self.command, m.data, x) for m in (weighted, repeated))
+        self.assertLess(np.abs(a * np.sign((a * b).sum(axis=0)) - b).max(), 1e-9)
+        self.assertEqual(weighted.metrics["rows"], 40)
+        self.assertEqual(kpcaspark.embed(df, weighted, command=self.command).count(), 60)
+
+    def with_a_death(self, fit):
+        """The model of a fit during which an executor is killed."""
         killed = []
 
         def kill():
@@ -149,7 +203,7 @@ class OnTwoExecutors(unittest.TestCase):
             for _ in range(2000):
                 if any((tracker.getStageInfo(s) or Nothing).numCompletedTasks >= 3 for s in tracker.getActiveStageIds()):
                     break
-                time.sleep(0.02)
+                time.sleep(0.005)
             for pid in executors():
                 os.kill(pid, signal.SIGKILL)
                 killed.append(pid)
@@ -157,11 +211,11 @@ class OnTwoExecutors(unittest.TestCase):
 
         killer = threading.Thread(target=kill)
         killer.start()
-        model = kpcaspark.fit(self.df, COLUMNS, components=5, landmarks=64, command=self.command)
+        model = fit()
         killer.join()
         self.assertEqual(len(killed), 1, "no executor was killed")
         self.assertEqual(model.metrics["rows"], ROWS)
-        self.assertLess(self.exact(model), 1e-10)
+        return model
 
     def test_3_embeddings_belong_to_their_rows(self):
         got = kpcaspark.embed(self.df, self.reference, command=self.command).repartition(5)
