@@ -42,6 +42,9 @@ func grade(ctx context.Context, args []string, stdout, stderr io.Writer) (int, e
 	if s.Doubt != nil {
 		fmt.Fprintln(stderr, "note:", s.Doubt)
 	}
+	if _, err := commentsIn(s.Folder); err != nil { // before minutes of work, not after
+		return failed, err
+	}
 	warn(stderr)
 	job, err := o.plan(s, class)
 	if err != nil {

@@ -3,13 +3,18 @@ package main
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"math"
+	"os"
+	"path/filepath"
 	"slices"
 
 	"kpcalab/homework/grade/marking"
 	"kpcalab/homework/grade/report"
+	"kpcalab/homework/grade/review"
 	"kpcalab/homework/grade/store"
 )
 
@@ -43,6 +48,7 @@ func merge(_ context.Context, f *flags, args []string, stdout io.Writer) error {
 			seen[r.ID] = dir
 			all.Results = append(all.Results, r)
 		}
+		all.NoCopying = all.NoCopying || run.NoCopying
 		for _, remark := range run.Remarks {
 			if !slices.Contains(all.Remarks, remark) {
 				all.Remarks = append(all.Remarks, remark)
@@ -55,9 +61,64 @@ func merge(_ context.Context, f *flags, args []string, stdout io.Writer) error {
 		return err
 	}
 	defer s.Close()
+	folders := []string{out} // what was decided there before is put together with what markers have said since
+	for _, dir := range shards {
+		folders = append(folders, report.Find(dir))
+	}
+	differences, err := mergeComments(s.Folder, all, folders)
+	if err != nil {
+		return err
+	}
 	if err := writeReport(s.Folder, all); err != nil {
 		return err
 	}
 	fmt.Fprintf(stdout, "%d students from %d reports\n", len(all.Results), len(shards))
+	for _, d := range differences {
+		fmt.Fprintf(stdout, "two markers differ: %s; the last one counts until grade review %s decides\n", printable(d), out)
+	}
 	return nil
+}
+
+// mergeComments puts together what markers said in several folders, says it to
+// everybody, and keeps it with their logs.
+func mergeComments(f *report.Folder, all *report.Run, folders []string) (differences []string, err error) {
+	var lists []review.Comments
+	var logs [][]byte
+	for _, dir := range folders {
+		name := filepath.Join(dir, review.File)
+		list, err := commentsOf(name)
+		if err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return nil, err
+		}
+		if info, err := os.Stat(name); err == nil {
+			for i := range list {
+				if list[i].When.IsZero() { // written by hand, when the file was
+					list[i].When = info.ModTime()
+				}
+			}
+		}
+		log, err := os.ReadFile(filepath.Join(dir, review.LogFile))
+		if err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return nil, err
+		}
+		lists, logs = append(lists, list), append(logs, log)
+	}
+	said, differences := review.Union(lists...)
+	remarks, _ := said.Apply(all.Results)
+	for _, remark := range remarks {
+		if !slices.Contains(all.Remarks, remark) {
+			all.Remarks = append(all.Remarks, remark)
+		}
+	}
+	log, err := review.JoinLogs(logs...)
+	if err != nil {
+		return nil, fmt.Errorf("%s can't be read: %w", review.LogFile, err)
+	}
+	if len(said) > 0 {
+		err = f.WriteFile(review.File, said.Write())
+	}
+	if err == nil && log != nil {
+		err = f.WriteFile(review.LogFile, log)
+	}
+	return differences, err
 }

@@ -53,7 +53,7 @@ func hide(r *marking.Result, pseudonym string) {
 	}
 	for i := range r.Parts {
 		p := &r.Parts[i]
-		p.Answer, p.Code, p.Cells, p.Comment, p.Problem = scrub(p.Answer), scrub(p.Code), nil, scrub(p.Comment), scrub(p.Problem)
+		p.Answer, p.Code, p.Cells, p.Comment, p.Remark, p.Problem = scrub(p.Answer), scrub(p.Code), nil, scrub(p.Comment), scrub(p.Remark), scrub(p.Problem)
 		for j := range p.Checks {
 			p.Checks[j].Finding.Say = scrub(p.Checks[j].Finding.Say)
 		}

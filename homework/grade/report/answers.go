@@ -20,7 +20,7 @@ var answersPage = template.Must(template.New("answers").Parse(Head + `
 {{end}}
 </body></html>
 {{define "group"}}<section class="group" id="{{.ID}}"><h3><b>{{.Count}}</b> · {{.Name}}</h3>
-{{with .Say}}<p>{{.}}</p>{{end}}{{with .Remark}}<p class="look">{{.}}</p>{{end}}
+{{with .Say}}<p>{{.}}</p>{{end}}{{with .Remark}}<p class="look said">{{.}}</p>{{end}}
 {{with .Example}}<pre>{{.}}</pre>{{end}}
 <p class="who soft">{{range .Who}}<a href="students/{{.File}}.html">{{.ID}}</a> {{end}}{{with .More}}<details class="who"><summary>and {{len .}} more</summary>{{range .}}<a href="students/{{.File}}.html">{{.ID}}</a> {{end}}</details>{{end}}</p>
 {{with .Key}}<p class="soft"><code>{{.}}</code>{{with $.Stub}} · <code>{{.}}</code>{{end}}</p>{{end}}</section>{{end}}

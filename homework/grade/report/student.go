@@ -42,7 +42,7 @@ var studentPage = template.Must(template.New("student").Parse(Head + `
 {{with .Rescued}}<p class="look">A mistake in {{.}} would have made this wrong, so it was run with correct answers there: an early mistake costs points once.</p>{{end}}
 {{if .Findings}}<div id="{{.ID}}-hint">{{range .Findings}}{{.}}{{end}}</div>{{end}}
 {{with .AllHidden}}<p class="soft">{{.}}</p>{{end}}{{with .Hidden}}<p class="soft">Hidden checks, on other data:</p><ul class="hidden-list">{{range .}}<li>{{.Mark}} {{.Name}}{{with .Say}}: {{.}}{{end}}{{with .Hint}}: <a href="#{{.}}-hint">see the hint above</a>{{end}}</li>{{end}}</ul>{{end}}
-{{with .Remark}}<p class="look">{{.}}</p>{{end}}
+{{with .Remark}}<p class="look said">{{.}}</p>{{end}}
 {{with .Answer}}<details><summary>your answer</summary><pre>{{.}}</pre></details>{{end}}
 {{with .Comment}}<p>{{.}}</p>{{end}}
 {{with .Note}}<p class="soft">{{.}}</p>{{end}}

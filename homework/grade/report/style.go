@@ -20,7 +20,7 @@ caption{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(5
 .wide{overflow-x:auto;position:relative}.rest{fill:var(--line)}
 .frame{fill:none;stroke:var(--line)}.axis{stroke:var(--line);fill:none}svg .t{font:12px system-ui,sans-serif;fill:var(--soft)}
 .figures{display:flex;flex-wrap:wrap;gap:1rem}.figures figure{margin:0}.figures figcaption{font-size:.85rem;max-width:170px;overflow-wrap:anywhere}
-.look{border-left:.35em solid #e69f00;padding:.1rem 0 .1rem 1rem}ul.look{padding-left:2rem}.legend{color:var(--soft);font-size:.9rem;margin:.3rem 0}
+.look.said{white-space:pre-line;overflow-wrap:anywhere}.look{border-left:.35em solid #e69f00;padding:.1rem 0 .1rem 1rem}ul.look{padding-left:2rem}.legend{color:var(--soft);font-size:.9rem;margin:.3rem 0}
 .verdict{display:inline-block;padding:0 .5em;border-radius:3px;border:1px solid currentColor;font-size:.85em;white-space:nowrap}
 td{overflow-wrap:break-word;max-width:28rem}svg{max-width:100%;height:auto}details summary{cursor:pointer;color:var(--soft)}footer{margin-top:3rem;color:var(--soft);font-size:.85rem;overflow-wrap:anywhere}
 .hidden-list{margin:.4rem 0 0;padding:0;list-style:none}.hidden-list li{margin:.15rem 0}

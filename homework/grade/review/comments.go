@@ -6,6 +6,7 @@ import (
 	"bytes"
 	"encoding/csv"
 	"fmt"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -40,35 +41,69 @@ var header = []string{"part", "meaning", "points", "comment", "who", "when", "ab
 // maxComment bounds a comment, in bytes.
 const maxComment = 8 << 10
 
-// Read reads a file of comments. A line that can't be used is an error that names
+// Read reads a file of comments: its columns in the order of Write, or in any order
+// beneath a line with their names. A line that can't be used is an error that names
 // it: a comment that is silently lost would reach nobody.
 func Read(b []byte) (list Comments, err error) {
 	table, err := intake.ReadSpreadsheet(b)
 	if err != nil {
 		return nil, err
 	}
+	at := [...]int{0, 1, 2, 3, 4, 5, 6}
 	for i, row := range table.Rows {
-		if len(row) == 0 || i == 0 && strings.EqualFold(strings.TrimSpace(row[0]), header[0]) || strings.Join(row, "") == "" {
+		if strings.TrimSpace(strings.Join(row, "")) == "" {
 			continue
 		}
-		for len(row) < len(header) {
-			row = append(row, "")
-		}
-		e := Entry{Part: strings.TrimSpace(plain(row[0])), Comment: plain(row[3]), Who: plain(row[4]), About: plain(row[6])}
-		if e.Key, err = groups.ParseKey(strings.TrimSpace(plain(row[1]))); err != nil || e.Key.Print.Zero() {
-			return nil, fmt.Errorf("line %d: %q is no meaning of an answer; take it from the class page, where it stands beside each group", i+1, row[1])
-		}
-		if text := strings.Replace(strings.TrimSpace(row[2]), ",", ".", 1); text != "" {
-			points, err := strconv.ParseFloat(text, 64)
-			if err != nil || !(points >= 0) {
-				return nil, fmt.Errorf("line %d: %q are no points; write a number, or nothing to keep the grader's", i+1, row[2])
+		if i == 0 && named(row) {
+			for j, name := range header {
+				at[j] = slices.IndexFunc(row, func(cell string) bool { return strings.EqualFold(strings.TrimSpace(cell), name) })
 			}
-			e.Points = &points
+			if at[0] < 0 || at[1] < 0 || at[2] < 0 && at[3] < 0 {
+				return nil, fmt.Errorf("line 1: the columns are %q; needed are part, meaning, and points or comment", row)
+			}
+			continue
 		}
-		e.When, _ = time.Parse(time.RFC3339, strings.TrimSpace(row[5]))
+		cell := func(j int) string {
+			if at[j] < 0 || at[j] >= len(row) {
+				return ""
+			}
+			return plain(row[at[j]])
+		}
+		e, err := entry(cell)
+		if err != nil {
+			return nil, fmt.Errorf("line %d: %w", i+1, err)
+		}
 		list = append(list, e)
 	}
 	return list, nil
+}
+
+// named: the row holds the names of columns.
+func named(row []string) bool {
+	return slices.ContainsFunc(row, func(cell string) bool {
+		name := strings.ToLower(strings.TrimSpace(cell))
+		return name == header[0] || name == header[1]
+	})
+}
+
+// entry reads one line; cell gives a column by its place in the header.
+func entry(cell func(j int) string) (e Entry, err error) {
+	e = Entry{Part: strings.TrimSpace(cell(0)), Comment: cell(3), Who: cell(4), About: cell(6)}
+	if e.Key, err = groups.ParseKey(strings.TrimSpace(cell(1))); err != nil || e.Key.Print.Zero() {
+		return e, fmt.Errorf("%q is no meaning of an answer; take it from the class page, where it stands beside each group", cell(1))
+	}
+	if len(e.Comment) > maxComment {
+		return e, fmt.Errorf("the comment has %d bytes, at most %d are kept", len(e.Comment), maxComment)
+	}
+	if text := strings.Replace(strings.TrimSpace(cell(2)), ",", ".", 1); text != "" {
+		points, err := strconv.ParseFloat(text, 64)
+		if err != nil || !(points >= 0) || math.IsInf(points, 0) {
+			return e, fmt.Errorf("%q are no points; write a number, or nothing to keep the grader's", cell(2))
+		}
+		e.Points = &points
+	}
+	e.When, _ = time.Parse(time.RFC3339, strings.TrimSpace(cell(5)))
+	return e, nil
 }
 
 // plain takes away the apostrophe that keeps a spreadsheet from calculating.
@@ -126,6 +161,7 @@ func (c Comments) Put(e Entry) Comments {
 // before. It returns remarks on entries that don't fit, and how many answers were
 // spoken to.
 func (c Comments) Apply(results []*marking.Result) (remarks []string, reached int) {
+	remarks = c.doubts(results)
 	said := map[string]bool{}
 	for _, r := range results {
 		r.Restore()
@@ -149,4 +185,72 @@ func (c Comments) Apply(results []*marking.Result) (remarks []string, reached in
 		}
 	}
 	return remarks, reached
+}
+
+// doubts are what a reader of the file should know: entries on parts that nobody was
+// asked, and two on the same answers.
+func (c Comments) doubts(results []*marking.Result) (list []string) {
+	for i, e := range c {
+		if len(results) > 0 && groups.Find(results[0], e.Part) == nil {
+			list = append(list, fmt.Sprintf("a comment in %s reaches nobody: there is no part %q", File, e.Part))
+		}
+		for _, later := range c[i+1:] {
+			if e.Part == later.Part && e.Key.Same(later.Key) {
+				list = append(list, fmt.Sprintf("%s says two things of the same answers to %s (%s): %s; the last one counts", File, e.Part, e.Key, e.beside(later)))
+				break
+			}
+		}
+	}
+	return list
+}
+
+// beside tells two entries on the same answers.
+func (e Entry) beside(o Entry) string { return e.inShort() + ", and " + o.inShort() }
+
+func (e Entry) inShort() string {
+	text := "the grader's points"
+	if e.Points != nil {
+		text = points(e.Points) + " points"
+	}
+	if e.Who != "" {
+		text = e.Who + " gives " + text
+	}
+	if e.Comment != "" {
+		text += fmt.Sprintf(" with “%s”", firstWords(e.Comment))
+	}
+	return text
+}
+
+// firstWords are some words of a comment, on one line.
+func firstWords(s string) string {
+	const most = 60 // bytes
+	if s = strings.Join(strings.Fields(s), " "); len(s) > most {
+		s = strings.ToValidUTF8(s[:most], "") + " …"
+	}
+	return s
+}
+
+// alike: they say the same.
+func (e Entry) alike(o Entry) bool {
+	return points(e.Points) == points(o.Points) && strings.TrimSpace(e.Comment) == strings.TrimSpace(o.Comment)
+}
+
+// Union puts the comments of several markers together. What they say alike stands
+// once; where they differ each stays, the latest last, so that it counts until
+// somebody decides. The differences are told.
+func Union(lists ...Comments) (all Comments, differences []string) {
+	every := slices.Concat(lists...)
+	slices.SortStableFunc(every, func(a, b Entry) int { return a.When.Compare(b.When) })
+	for _, e := range every {
+		all = slices.DeleteFunc(all, func(o Entry) bool { return o.Part == e.Part && o.Key.Same(e.Key) && o.alike(e) })
+		all = append(all, e)
+	}
+	for i, e := range all {
+		for _, later := range all[i+1:] {
+			if e.Part == later.Part && e.Key.Same(later.Key) {
+				differences = append(differences, fmt.Sprintf("%s, %s: %s", e.Part, e.Key, e.beside(later)))
+			}
+		}
+	}
+	return all, differences
 }

@@ -2,8 +2,10 @@ package review
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"html/template"
+	"io/fs"
 	"net"
 	"net/http"
 	"net/url"
@@ -13,6 +15,7 @@ import (
 	"sync"
 	"time"
 
+	"kpcalab/homework/fingerprint"
 	"kpcalab/homework/grade/groups"
 	"kpcalab/homework/grade/marking"
 	"kpcalab/homework/grade/report"
@@ -30,6 +33,7 @@ type Server struct {
 	run      *report.Run
 	folder   *report.Folder
 	comments Comments
+	file     []byte // what they were last read from or written to
 	guard    *loopback.Guard
 	addr     net.Addr
 	handler  http.Handler
@@ -89,6 +93,10 @@ func (s *Server) say(w http.ResponseWriter, r *http.Request) {
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	if err := s.fresh(); err != nil {
+		http.Error(w, "it isn't kept: "+err.Error(), http.StatusConflict)
+		return
+	}
 	id := r.PostForm.Get("group")
 	g, next := s.find(id)
 	if g == nil {
@@ -100,6 +108,14 @@ func (s *Server) say(w http.ResponseWriter, r *http.Request) {
 		if e := s.Offered.On(g.Part, g.Key); e != nil {
 			t.comment, t.points = e.Comment, points(e.Points)
 		}
+	}
+	if was, asked := r.PostForm["before"], s.comments.On(g.Part, g.Key); len(was) > 0 && was[0] != asked.state() {
+		t.text = "Meanwhile this was taken back. What you wrote isn't kept yet: save again if it shall stand."
+		if asked != nil {
+			t.text = "Meanwhile " + asked.inShort() + ". What you wrote isn't kept yet: save again to put it in its place."
+		}
+		s.locked(w, t, http.StatusConflict)
+		return
 	}
 	e := Entry{Part: g.Part, Key: g.Key, Comment: t.comment, Who: s.Who, When: time.Now(), About: about(g)}
 	if t.text = e.read(t.points, s.run.Sheet.Part(g.Part).Points); t.text != "" {
@@ -140,14 +156,42 @@ func (e *Entry) read(text string, most float64) string {
 	return ""
 }
 
+// fresh reads the file again where somebody changed it outside, in a spreadsheet or
+// on a page of another's.
+func (s *Server) fresh() error {
+	b, err := s.folder.ReadFile(File)
+	if errors.Is(err, fs.ErrNotExist) {
+		b, err = nil, nil
+	}
+	if err != nil || bytes.Equal(b, s.file) {
+		return err
+	}
+	list, err := Read(b)
+	if err != nil {
+		return fmt.Errorf("%s was changed outside and can't be read: %w; mend it, and load this page again", File, err)
+	}
+	s.comments, s.file = list, b
+	list.Apply(s.run.Results)
+	return nil
+}
+
+// state tells one entry on a group from another, "" for none.
+func (e *Entry) state() string {
+	if e == nil {
+		return ""
+	}
+	return fingerprint.OfText(points(e.Points), e.Comment).String()
+}
+
 // keep stores an entry, tells everybody, and writes the log and the pages.
 func (s *Server) keep(e Entry, members int) error {
 	before := s.comments.On(e.Part, e.Key)
 	list := s.comments.Put(e)
-	if err := s.folder.WriteFile(File, list.Write()); err != nil {
+	file := list.Write()
+	if err := s.folder.WriteFile(File, file); err != nil {
 		return err
 	}
-	s.comments = list
+	s.comments, s.file = list, file
 	if err := appendLog(s.folder, before, e, members); err != nil {
 		return err
 	}
@@ -200,13 +244,17 @@ type partView struct {
 type groupView struct {
 	report.GroupView
 	Comment, Points, Auto, Most, Trouble string
-	Offer, OfferPoints, OfferWho         string
+	Offer, OfferPoints, OfferWho, Before string
 	Said, CanSay                         bool
 }
 
 func (s *Server) page(w http.ResponseWriter, t trouble, code int) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	if err := s.fresh(); err != nil {
+		http.Error(w, err.Error(), http.StatusConflict)
+		return
+	}
 	s.locked(w, t, code)
 }
 
@@ -258,6 +306,7 @@ func (s *Server) group(names []string, g *groups.Group, most float64, t trouble)
 	if p := g.Example(s.run.Results); p != nil {
 		v.Auto = number(own(p))
 	}
+	v.Before = s.comments.On(g.Part, g.Key).state()
 	if e := s.comments.On(g.Part, g.Key); e != nil {
 		v.Comment, v.Points, v.Said = e.Comment, points(e.Points), true
 	} else if e := s.Offered.On(g.Part, g.Key); e != nil {
@@ -296,10 +345,10 @@ button.other{background:none;color:var(--link);border:1px solid var(--link)}:foc
 {{with .Say}}<p>{{.}}</p>{{end}}
 {{with .Example}}<pre tabindex="0">{{.}}</pre>{{end}}
 <p class="who soft">{{range .Who}}<a href="students/{{.File}}.html">{{.ID}}</a> {{end}}{{with .More}}</p><details class="who"><summary>and {{len .}} more</summary>{{range .}}<a href="students/{{.File}}.html">{{.ID}}</a> {{end}}</details><p>{{end}}</p>
-{{if .CanSay}}<form method="post" action="say"><input type="hidden" name="group" value="{{.ID}}">
+{{if .CanSay}}<form method="post" action="say"><input type="hidden" name="group" value="{{.ID}}"><input type="hidden" name="before" value="{{.Before}}">
 {{with .Trouble}}<p class="bad" role="alert">{{.}}</p>{{end}}
 <label for="{{.ID}}-c">comment to {{.Count}}</label><textarea id="{{.ID}}-c" name="comment" maxlength="8000">{{.Comment}}</textarea>
 <div class="row"><label for="{{.ID}}-p">points of {{.Most}} (now {{.Auto}})</label><input id="{{.ID}}-p" name="points" inputmode="decimal" autocomplete="off" value="{{.Points}}"><button>Save and go on</button></div></form>
-{{if or .Offer .OfferPoints}}<form method="post" action="say" class="row"><input type="hidden" name="group" value="{{.ID}}"><input type="hidden" name="use" value="1"><span>Said before{{with .OfferWho}} by {{.}}{{end}}: “{{.Offer}}”{{with .OfferPoints}}, {{.}} points{{end}}</span><button class="other">Say it again</button></form>{{end}}
+{{if or .Offer .OfferPoints}}<form method="post" action="say" class="row"><input type="hidden" name="group" value="{{.ID}}"><input type="hidden" name="before" value="{{.Before}}"><input type="hidden" name="use" value="1"><span>Said before{{with .OfferWho}} by {{.}}{{end}}: “{{.Offer}}”{{with .OfferPoints}}, {{.}} points{{end}}</span><button class="other">Say it again</button></form>{{end}}
 {{else}}<p class="soft">Its meaning isn't known, so that nothing can be said to it with others.</p>{{end}}</section>{{end}}
 `))

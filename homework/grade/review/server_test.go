@@ -257,3 +257,44 @@ func TestNeighbour(t *testing.T) {
 		}
 	}
 }
+
+// TestTwoReviewers: who saves over what another has written meanwhile, on the page or
+// in the file, is told, and nothing is lost; a file that can't be read stays as it is.
+func TestTwoReviewers(t *testing.T) {
+	s, c, _ := open(t, nil)
+	id := groups.Of(s.run.Results, "formula")[0].ID()
+	if !strings.Contains(get(t, c, s.base()+"/", 200), `name="before" value=""`) {
+		t.Error("the form doesn't say what it was filled in beside")
+	}
+	post(t, s, c, url.Values{"group": {id}, "before": {""}, "comment": {"first"}}, 200)
+	page := post(t, s, c, url.Values{"group": {id}, "before": {""}, "comment": {"second"}}, 409)
+	if s.comments[0].Comment != "first" || !strings.Contains(page, "Meanwhile me gives the grader&#39;s points with “first”") || !strings.Contains(page, ">second</textarea>") {
+		t.Errorf("%+v\n%.3000s", s.comments, page)
+	}
+	_, now, _ := strings.Cut(page, `name="before" value="`)
+	now, _, _ = strings.Cut(now, `"`)
+	post(t, s, c, url.Values{"group": {id}, "before": {now}, "comment": {"second"}}, 200)
+	if s.comments[0].Comment != "second" {
+		t.Error("a second save doesn't replace it")
+	}
+
+	edited := strings.Replace(string(s.comments.Write()), "second", "in a spreadsheet", 1)
+	s.folder.WriteFile(File, []byte(edited))
+	if page := get(t, c, s.base()+"/", 200); !strings.Contains(page, "in a spreadsheet") {
+		t.Error("what was written in the file isn't on the page")
+	}
+	other := groups.Of(s.run.Results, "formula")[1].ID()
+	s.folder.WriteFile(File, []byte(strings.Replace(edited, "in a", "in another", 1)))
+	post(t, s, c, url.Values{"group": {other}, "before": {""}, "comment": {"third"}}, 200)
+	if b, _ := s.folder.ReadFile(File); !strings.Contains(string(b), "in another spreadsheet") || !strings.Contains(string(b), "third") {
+		t.Errorf("the file holds\n%s", b)
+	}
+	s.folder.WriteFile(File, []byte("part,meaning,points\nformula,nonsense,3\n"))
+	get(t, c, s.base()+"/", 409)
+	if text := post(t, s, c, url.Values{"group": {other}, "comment": {"fourth"}}, 409); !strings.Contains(text, "line 2") {
+		t.Error(text)
+	}
+	if b, _ := s.folder.ReadFile(File); !strings.Contains(string(b), "nonsense") {
+		t.Errorf("the file was overwritten:\n%s", b)
+	}
+}

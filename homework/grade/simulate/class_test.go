@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -12,6 +13,7 @@ import (
 	"kpcalab/homework/grade/groups"
 	"kpcalab/homework/grade/intake"
 	"kpcalab/homework/grade/marking"
+	"kpcalab/homework/grade/review"
 	"kpcalab/homework/sandbox"
 	"kpcalab/homework/sheets"
 )
@@ -46,47 +48,99 @@ func size(t *testing.T) int {
 	return 20
 }
 
-// marked is the class with its results, in the same order.
-func marked(t *testing.T) ([]Student, []*marking.Result, *sheets.Sheet) {
-	class := Class(7, size(t), formulas(t))
-	dir := t.TempDir()
-	for _, s := range class {
+// marker grades a class as the command does: the late and the repeated ones after
+// the others, on hidden data drawn afresh.
+type marker struct {
+	t     *testing.T
+	sheet *sheets.Sheet
+	tools *sandbox.Tools
+}
+
+func (m marker) mark(seed uint64, list []Student) map[string]*marking.Result {
+	m.t.Helper()
+	dir := m.t.TempDir()
+	for _, s := range list {
 		if err := os.WriteFile(filepath.Join(dir, s.ID+".go"), []byte(s.Source), 0o644); err != nil {
-			t.Fatal(err)
+			m.t.Fatal(err)
 		}
 	}
 	files, err := intake.ReadTree(dir)
 	if err != nil {
-		t.Fatal(err)
+		m.t.Fatal(err)
 	}
-	sheet := sheets.KernelPCA()
-	tools, err := sandbox.Open(context.Background(), sheet.Rules)
+	found := map[string]*marking.Result{}
+	by := &marking.Marker{Sheet: m.sheet, Tools: m.tools, Seed: seed}
+	if err := by.Mark(context.Background(), intake.Collect(files, nil).Submissions, func(r *marking.Result) { found[r.ID] = r }); err != nil {
+		m.t.Fatal(err)
+	}
+	for _, s := range list {
+		if r := found[s.ID]; r == nil || r.State != marking.Graded {
+			m.t.Fatalf("%s wasn't graded: %+v\n%s", s.ID, r, s.Source)
+		}
+	}
+	return found
+}
+
+// rounds are what a class hands in: first, and late or again.
+func rounds(class []Student) (first, then []Student) {
+	for _, s := range class {
+		switch {
+		case s.Late:
+			then = append(then, s)
+		case s.Before != nil:
+			first, then = append(first, *s.Before), append(then, s)
+		default:
+			first = append(first, s)
+		}
+	}
+	return first, then
+}
+
+// TestClass: no two meanings in one group and no meaning in two, over what was handed
+// in first, late and again; a comment for each group spares four of five, and reaches
+// who comes later; every ring of friends is found, and nobody else.
+func TestClass(t *testing.T) {
+	class := Class(7, size(t), formulas(t))
+	first, then := rounds(class)
+	if len(then) == 0 {
+		t.Fatal("nobody hands in late or again")
+	}
+	m := marker{t: t, sheet: sheets.KernelPCA()}
+	tools, err := sandbox.Open(t.Context(), m.sheet.Rules)
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer tools.Close()
-	m := &marking.Marker{Sheet: sheet, Tools: tools, Seed: 9}
-	found := map[string]*marking.Result{}
-	if err := m.Mark(context.Background(), intake.Collect(files, nil).Submissions, func(r *marking.Result) { found[r.ID] = r }); err != nil {
-		t.Fatal(err)
-	}
-	var results []*marking.Result
-	for _, s := range class {
-		r := found[s.ID]
-		if r == nil || r.State != marking.Graded {
-			t.Fatalf("%s wasn't graded: %+v\n%s", s.ID, r, s.Source)
+	m.tools = tools
+	before, after := m.mark(9, first), m.mark(10, then)
+	everything := append(slices.Clone(first), then...)
+	var all []*marking.Result
+	for i, s := range everything {
+		all = append(all, before[s.ID])
+		if i >= len(first) {
+			all[i] = after[s.ID]
 		}
-		results = append(results, r)
 	}
-	return class, results, sheet
+	wrong, comments := grouped(t, everything, all)
+	t.Logf("%d students, %d of them late or again: %d wrong answers, %d comments", len(class), len(then), wrong, comments)
+	if len(class) >= 300 && float64(comments) > 0.2*float64(wrong) {
+		t.Errorf("%d comments are needed for %d wrong answers", comments, wrong)
+	}
+	reach(t, all[:len(first)], all[len(first):], everything)
+	var last []*marking.Result
+	for _, s := range class {
+		r := after[s.ID]
+		if r == nil {
+			r = before[s.ID]
+		}
+		last = append(last, r)
+	}
+	rings(t, class, last, m.sheet)
 }
 
-// TestClass: no two meanings in one group and no meaning in two; a comment for each
-// group spares four of five; every ring of friends is found, and nobody else.
-func TestClass(t *testing.T) {
-	class, results, sheet := marked(t)
-	wrong, comments := 0, 0
-	misconceptions := map[string]bool{}
+// grouped compares the groups with what the answers mean, and counts the wrong
+// answers and the groups that they make.
+func grouped(t *testing.T, class []Student, results []*marking.Result) (wrong, comments int) {
 	for _, part := range Parts {
 		in := map[string]string{}
 		for _, g := range groups.Of(results, part) {
@@ -106,15 +160,51 @@ func TestClass(t *testing.T) {
 			if g.Kind != groups.Right {
 				wrong += len(g.Members)
 				comments++
-				misconceptions[part+first] = true
 			}
 		}
 	}
-	t.Logf("%d students, %d wrong answers, %d mistakes, %d comments in place of %d", len(class), wrong, len(misconceptions), comments, wrong)
-	if len(class) >= 300 && float64(comments) > 0.2*float64(wrong) {
-		t.Errorf("%d comments are needed for %d wrong answers", comments, wrong)
+	return wrong, comments
+}
+
+// reach writes a comment on each group of the first round: it reaches those, and
+// only those, who come later with the same mistake.
+func reach(t *testing.T, first, then []*marking.Result, class []Student) {
+	var said review.Comments
+	for _, part := range Parts {
+		for _, g := range groups.Of(first, part) {
+			if g.Kind < groups.Right {
+				said = said.Put(review.Entry{Part: part, Key: g.Key, Comment: class[g.Members[0]].Meaning[part]})
+			}
+		}
 	}
-	rings(t, class, results, sheet)
+	file, err := review.Read(said.Write())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if remarks, _ := file.Apply(then); len(remarks) > 0 {
+		t.Error(remarks)
+	}
+	known, reached := map[string]bool{}, 0
+	for _, e := range said {
+		known[e.Part+e.Comment] = true
+	}
+	for i, r := range then {
+		meaning := class[len(first)+i].Meaning
+		for _, part := range Parts {
+			want := ""
+			if m := meaning[part]; known[part+m] {
+				want = m
+				reached++
+			}
+			if got := groups.Find(r, part).Remark; got != want {
+				t.Errorf("%s: the comment on %q went to an answer that means %q:\n%s", part, got, meaning[part], shown(r, part))
+			}
+		}
+	}
+	t.Logf("%d comments reached %d answers that came later", len(said), reached)
+	for _, r := range then {
+		r.Restore()
+	}
 }
 
 func shown(r *marking.Result, part string) string {

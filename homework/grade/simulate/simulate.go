@@ -1,6 +1,6 @@
 // Package simulate makes a class whose answers' meanings are known: functions and
-// formulas in many styles, common mistakes, mistakes that no catalogue has, and
-// groups of friends who share rare ones.
+// formulas in many styles, common mistakes, mistakes that no catalogue has, groups
+// of friends who share rare ones, and students who hand in late or again.
 package simulate
 
 import (
@@ -22,6 +22,8 @@ type Student struct {
 	Source  string            // a Go file
 	Meaning map[string]string // by part: the same word for the same meaning
 	Ring    int               // of friends, from 1; 0: works alone
+	Late    bool              // handed in after the others had their feedback
+	Before  *Student          // what was handed in first, where this is the second time
 }
 
 // sizes of the rings.
@@ -44,10 +46,21 @@ func Class(seed uint64, n int, formulas map[string][]string) []Student {
 	}
 	r.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
 	for i := range list {
-		list[i].ID = fmt.Sprintf("s%03d", i+1)
+		s := &list[i]
+		s.ID = fmt.Sprintf("s%03d", i+1)
+		switch x := r.Float64(); {
+		case x < late:
+			s.Late = true
+		case x < late+again && s.Ring == 0:
+			first := alone(r, labels, formulas)
+			first.ID, s.Before = s.ID, &first
+		}
 	}
 	return list
 }
+
+// late and again are the shares of a class that hand in late, and a second time.
+const late, again = 0.1, 0.2
 
 func sorted(m map[string][]string) (keys []string) {
 	for k := range m {
