@@ -13,13 +13,11 @@ package spectral
 import (
 	"fmt"
 	"math"
-	"slices"
 
 	"gonum.org/v1/gonum/mat"
 
 	"kpcalab/kpca"
 	"kpcalab/kpca/internal/precise"
-	"kpcalab/kpca/internal/team"
 )
 
 // Full returns the graph in which all samples (rows of x, n×d) are neighbours,
@@ -70,45 +68,6 @@ func KNearest(x mat.Matrix, k int, how Symmetry, weight kpca.Kernel) (*mat.SymDe
 		neighbours(s, i, func(j int, v float64) { w.SetSym(i, j, v) })
 	}
 	return w, nil
-}
-
-// eachNearest calls find for each of n vertices, on all cores.
-func eachNearest(n int, find func(i int) []int) [][]int {
-	near := make([][]int, n)
-	t := team.New()
-	defer t.Close()
-	const part = 64
-	t.Do((n+part-1)/part, func(p int) {
-		for i := p * part; i < min(n, (p+1)*part); i++ {
-			near[i] = find(i)
-		}
-	})
-	return near
-}
-
-// nearest are the k vertices nearest to vertex i of n, ties by index. Few vertices of
-// a random order are among the nearest so far, so that this takes little more time
-// than the distances.
-func nearest(n, i, k int, distance func(j int) float64) []int {
-	rows, dist := make([]int, 0, k+1), make([]float64, 0, k+1) // ascending
-	for j := range n {
-		if j == i {
-			continue
-		}
-		v := distance(j)
-		if len(rows) == k && !(v < dist[k-1]) {
-			continue
-		}
-		at, _ := slices.BinarySearchFunc(dist, v, func(a, v float64) int {
-			if a <= v { // behind its equals, which have smaller indices
-				return -1
-			}
-			return 1
-		})
-		rows, dist = slices.Insert(rows, at, j), slices.Insert(dist, at, v)
-		rows, dist = rows[:min(k, len(rows))], dist[:min(k, len(dist))]
-	}
-	return rows
 }
 
 // Epsilon returns the graph with an edge between rows of x (n×d) at Euclidean

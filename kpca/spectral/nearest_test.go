@@ -31,6 +31,9 @@ func TestNearestIsTheHeadOfASort(t *testing.T) {
 		if got := nearest(n, i, k, func(j int) float64 { return squaredDistance(x.RawRowView(i), x.RawRowView(j)) }); !slices.Equal(got, all[:k]) {
 			t.Fatalf("nearest %d of row %d: %v, want %v", k, i, got, all[:k])
 		}
+		if got := nearestRows(x, k)[i]; !slices.Equal(got, all[:k]) {
+			t.Fatalf("by tiles, nearest %d of row %d: %v, want %v", k, i, got, all[:k])
+		}
 	})
 }
 

@@ -60,11 +60,7 @@ func SparseKNearest(x mat.Matrix, k int, how Symmetry, weight kpca.Kernel) (*Spa
 	}
 	raw := mat.DenseCopyOf(x)
 	d, _ := moderate(raw)
-	near := eachNearest(n, func(i int) []int {
-		from := d.RawRowView(i)
-		return nearest(n, i, k, func(j int) float64 { return squaredDistance(from, d.RawRowView(j)) })
-	})
-	return joined(near, how, func(i, j int) float64 {
+	return joined(nearestRows(d, k), how, func(i, j int) float64 {
 		if weight == nil {
 			return 1
 		}

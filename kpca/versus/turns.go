@@ -24,11 +24,10 @@ var measured = pace{turn: 300 * time.Millisecond, rest: 300 * time.Millisecond}
 // does. rows has one for each peer; without any it gets one for us.
 func (b *bench) takeTurns(ctx context.Context, sides []*side, c Case, rows *[]Row) error {
 	const fewest, most = 3, 41
-	repeat, err := warmUp(sides, b.turn)
+	times, repeat, err := b.warmUp(sides)
 	if err != nil {
 		return err
 	}
-	times := make([][]float64, len(sides))
 	budget := b.budget * time.Duration(max(1, len(sides)-1))
 	for start := time.Now(); len(times[0]) < fewest || len(times[0]) < most && time.Since(start) < budget; {
 		for i, s := range sides {
@@ -62,20 +61,32 @@ func (b *bench) takeTurns(ctx context.Context, sides []*side, c Case, rows *[]Ro
 	return nil
 }
 
-// warmUp lets each side run, and sees how many fits make a turn.
-func warmUp(sides []*side, turn time.Duration) ([]int, error) {
-	repeat := make([]int, len(sides))
+// long is the time of a fit, in seconds, from which on it matters little that it is the
+// first.
+const long = 1
+
+// warmUp lets each side run, and sees how many fits make a turn. Where a fit is long
+// this counts as the first turn.
+func (b *bench) warmUp(sides []*side) (times [][]float64, repeat []int, err error) {
+	times, repeat = make([][]float64, len(sides)), make([]int, len(sides))
+	counts := false
 	for i, s := range sides {
 		a, err := s.ask(Request{Do: "fit", Repeat: 1})
-		if err == nil && a.Seconds < 1 {
+		if err == nil && a.Seconds < long {
 			a, err = s.ask(Request{Do: "fit", Repeat: 1})
 		}
 		if err != nil {
-			return nil, err
+			return nil, nil, err
 		}
-		repeat[i] = max(1, min(1000, int(turn.Seconds()/a.Seconds)))
+		counts = counts || a.Seconds >= long
+		times[i] = []float64{b.time(a)}
+		repeat[i] = max(1, min(1000, int(b.turn.Seconds()/a.Seconds)))
+		time.Sleep(b.rest)
 	}
-	return repeat, nil
+	if !counts {
+		clear(times)
+	}
+	return times, repeat, nil
 }
 
 // time is what is compared.

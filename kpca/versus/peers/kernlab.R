@@ -37,7 +37,7 @@ result <- function(r) { # kernlab divides eigenvalues by n, and its rotated data
 
 about <- function(r) {
   list(About = paste0(R.version.string, ", kernlab ", packageVersion("kernlab"), ", ", basename(La_library())),
-       Takes = list(top = 1000, all = 1000))
+       Takes = list(top = 200, all = 1000))
 }
 
 answers <- list(about = about, load = load, choose = function(r) list(About = ""), fit = fit,
