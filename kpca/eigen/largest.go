@@ -9,6 +9,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"kpcalab/kpca/internal/krylov"
+	"kpcalab/kpca/internal/precise"
 	"kpcalab/kpca/internal/team"
 )
 
@@ -39,11 +40,14 @@ var ErrNoConvergence = errors.New("the Lanczos iteration did not converge")
 // ones pass an operator of −A. It holds some 4m+260 vectors. Products are taken one at
 // a time, by the goroutine that calls.
 //
-// Errors are m below 1 or above n, values that aren't finite, the context's end, and
+// It panics when a is nil. Errors are m below 1 or above n, values that aren't finite, the context's end, and
 // ErrNoConvergence after 2,000 products with blocks of vectors.
 func Largest(ctx context.Context, a Operator, m int, tolerance float64) (*Pairs, error) {
+	precise.MustHave(a, "eigen")
 	n := a.SymmetricDim()
 	switch {
+	case n < 1:
+		return nil, fmt.Errorf("eigen: the matrix is %d×%d; it must have at least one row", n, n)
 	case m < 1 || m > n:
 		return nil, fmt.Errorf("eigen: %d eigenvalues of a %d×%d matrix; the number must be between 1 and %d", m, n, n, n)
 	case !(tolerance >= 0):
@@ -93,8 +97,11 @@ func (p *products) Mul(ctx context.Context, _ *team.Team, y, x []float64, column
 	return nil
 }
 
-// Dense is a stored matrix as an Operator.
-func Dense(a mat.Symmetric) Operator { return stored{a} }
+// Dense is a stored matrix as an Operator. It panics when a is nil.
+func Dense(a mat.Symmetric) Operator {
+	precise.MustHave(a, "eigen")
+	return stored{a}
+}
 
 type stored struct{ mat.Symmetric }
 

@@ -7,11 +7,12 @@ import (
 	"gonum.org/v1/gonum/blas"
 	"gonum.org/v1/gonum/mat"
 
+	"kpcalab/kpca/internal/precise"
 	"kpcalab/kpca/internal/symeig"
 )
 
 // Sym is the decomposition A = QΛQᵀ of a symmetric matrix, with the methods of
-// [mat.EigenSym]: eigenvalues ascend, and the columns of Q are their eigenvectors, of
+// [mat.EigenSym], which panic where those of mat.EigenSym do: eigenvalues ascend, and the columns of Q are their eigenvectors, of
 // length 1, their signs unspecified. Like mat.EigenSym it is a [mat.Symmetric].
 //
 // The same input gives the same bits for any GOMAXPROCS on the same processor.
@@ -23,13 +24,13 @@ type Sym struct {
 // Factorize decomposes a, which isn't changed, and tells whether it could: it can't
 // when an entry is NaN or infinite, or an eigenvalue overflows. Eigenvalues alone
 // take a third to a half of the time. It takes at most 5n³ operations on all cores
-// and 3n² numbers of memory, Q included. It panics with mat.ErrZeroLength on an empty
-// matrix, as mat.EigenSym does.
+// and 3n² numbers of memory, Q included. It panics on nil and on an empty matrix.
 func (e *Sym) Factorize(a mat.Symmetric, vectors bool) (ok bool) {
+	precise.MustHave(a, "eigen")
 	*e = Sym{}
 	n := a.SymmetricDim()
 	if n == 0 {
-		panic(mat.ErrZeroLength)
+		panic("eigen: the matrix is 0×0; it must have at least one row")
 	}
 	m := 0
 	if vectors {
@@ -83,11 +84,8 @@ func (e *Sym) T() mat.Matrix { return e }
 // there is no such entry.
 func (e *Sym) At(i, j int) float64 {
 	e.mustHaveVectors()
-	if uint(i) >= uint(len(e.values)) {
-		panic(mat.ErrRowAccess)
-	}
-	if uint(j) >= uint(len(e.values)) {
-		panic(mat.ErrColAccess)
+	if n := len(e.values); uint(i) >= uint(n) || uint(j) >= uint(n) {
+		panic(fmt.Sprintf("eigen: entry (%d, %d) of a %d×%d matrix; indices go from 0 to %d", i, j, n, n, n-1))
 	}
 	a, b, sum := e.q.RawRowView(i), e.q.RawRowView(j), 0.0
 	for k, v := range e.values {
@@ -104,7 +102,7 @@ func (e *Sym) Values(dst []float64) []float64 {
 		return slices.Clone(e.values)
 	}
 	if len(dst) != len(e.values) {
-		panic(mat.ErrSliceLengthMismatch)
+		panic(fmt.Sprintf("eigen: %d eigenvalues for a slice of %d; make it as long, or pass nil", len(e.values), len(dst)))
 	}
 	copy(dst, e.values)
 	return dst
@@ -118,11 +116,12 @@ func (e *Sym) RawValues() []float64 { return e.values }
 // when Q wasn't computed.
 func (e *Sym) VectorsTo(dst *mat.Dense) {
 	e.mustHaveVectors()
+	precise.MustHave(dst, "eigen")
 	n := len(e.values)
 	if dst.IsEmpty() {
 		dst.ReuseAs(n, n)
 	} else if r, c := dst.Dims(); r != n || c != n {
-		panic(mat.ErrShape)
+		panic(fmt.Sprintf("eigen: %d×%d eigenvectors for a %d×%d matrix; make it as large, or pass an empty one", n, n, r, c))
 	}
 	dst.Copy(e.q)
 }
