@@ -156,3 +156,21 @@ func TestFrameBeforeScript(t *testing.T) {
 		t.Errorf("the frame is %d pixels high on paper, expected 702", high)
 	}
 }
+
+// Panels that stand side by side on a screen and wrap on paper have room there.
+func TestFrameOnPaper(t *testing.T) {
+	b := browsertest.Open(t, time.Minute)
+	panel := `<div style="flex:none;width:300px;height:200px"></div>`
+	nb := &notebook.Notebook{Format: 4, Minor: 5, Cells: []*notebook.Cell{{ID: "panels", Type: notebook.Code, Outputs: []notebook.Output{{
+		Type: notebook.DisplayData, Data: map[string]any{"text/html": `<div style="display:flex;flex-wrap:wrap">` + panel + panel + panel + `</div><script>1</script>`},
+	}}}}}
+	dir := t.TempDir()
+	if err := WriteBook(dir, []Book{{Name: "panels.ipynb", Notebook: nb}}); err != nil {
+		t.Fatal(err)
+	}
+	b.Do(t, chromedp.EmulateViewport(1300, 800), chromedp.Navigate("file://"+filepath.Join(dir, "panels.html")),
+		browsertest.Until(`parseInt(document.querySelector("iframe.isolated").style.getPropertyValue("--on-paper")) > 0`, time.Minute))
+	if got := browsertest.Value[string](t, b, `document.querySelector("iframe.isolated").style.getPropertyValue("--on-paper")`); got != "402px" {
+		t.Errorf("two rows of 200 pixels have %s on paper", got)
+	}
+}
