@@ -26,6 +26,7 @@ func TestCellsThatGoWrong(t *testing.T) {
 		{"%%\nvar s [][]float64\nfor {\n\ts = append(s, make([]float64, 1e7))\n}", "died", "more memory than a browser tab has"},
 		{"%%\nfmt.Println(d(5))", "ok", "5\n"},
 		{"%%\nprintln(\"to stderr\")", "ok", "to stderr\n"},
+		{"%%\nf := homework.CheckFormula(\"\").Named(\"mine\")\nfmt.Println(f.OK(), f.Problem)", "ok", "false mine\n"}, // methods of a type that homework has from elsewhere
 	}
 	var sources []string
 	for _, c := range cells {

@@ -16,7 +16,8 @@ func init() {
 		Name: "homework",
 		Path: "kpcalab/homework",
 		Deps: map[string]string{
-			"gonum.org/v1/gonum/mat": "mat",
+			"gonum.org/v1/gonum/mat":   "mat",
+			"kpcalab/homework/finding": "finding",
 		},
 		Interfaces: map[string]reflect.Type{},
 		NamedTypes: map[string]reflect.Type{},

@@ -27,6 +27,7 @@ var exported = []string{
 	"gonum.org/v1/gonum/stat/combin",
 	"kpcalab/data",
 	"kpcalab/homework",
+	"kpcalab/homework/finding", // or cells could not call the methods of a Finding
 	"kpcalab/kpca",
 	"kpcalab/kpca/landmarks",
 	"kpcalab/kpca/spectral",
