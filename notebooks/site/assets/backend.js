@@ -18,7 +18,7 @@ const backend = {
 		this.hear = hear;
 		this.runner = new Runner(m => this.heard(m));
 		const why = unsupported();
-		if (why) { this.say(why); this.broken = why; }
+		if (why) { this.say(why); this.broken = why; this.runner.refuse(why); }
 		const areas = document.querySelectorAll(".cell textarea");
 		for (const area of areas) area.readOnly = true; // or a fast writer would write over what is kept
 		try {

@@ -17,8 +17,15 @@ class Runner {
 		this.serial = 0;
 	}
 
+	// refuse keeps the kernel from being started, since the browser lacks something.
+	refuse(why) {
+		this.refused = true;
+		this.ready = Promise.reject(new Error(why));
+		this.ready.catch(() => {}); // who waits hears of it
+	}
+
 	start() {
-		if (this.worker) return this.ready;
+		if (this.worker || this.refused) return this.ready;
 		this.hear({ kind: "state", state: "loading Go …" });
 		const worker = this.worker = new Worker("worker.js");
 		this.ready = new Promise((done, failed) => {
