@@ -6,9 +6,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"runtime"
-	"runtime/debug"
-	"strings"
 	"time"
 
 	"kpcalab/homework"
@@ -118,31 +115,6 @@ func warn(stderr io.Writer) {
 			fmt.Fprintf(stderr, "note: off: %s (%s)\n", p.Name, p.Why)
 		}
 	}
-}
-
-func versions() map[string]string {
-	v := map[string]string{"Go": strings.TrimPrefix(runtime.Version(), "go"), "grader": fmt.Sprint(store.Version)}
-	if info, ok := debug.ReadBuildInfo(); ok {
-		for _, d := range info.Deps {
-			switch d.Path {
-			case "gonum.org/v1/gonum":
-				v["gonum"] = d.Version
-			case "github.com/tetratelabs/wazero":
-				v["wazero"] = d.Version
-			}
-		}
-	}
-	return v
-}
-
-func system() string {
-	text := runtime.GOOS + "/" + runtime.GOARCH
-	for _, p := range sandbox.Protections() {
-		if !p.On {
-			text += "; off: " + p.Name
-		}
-	}
-	return text
 }
 
 // exitCode is the worst that happened.

@@ -7,6 +7,7 @@ import (
 	"hash/fnv"
 	"io"
 	"runtime"
+	"runtime/debug"
 	"slices"
 	"strings"
 	"time"
@@ -177,4 +178,31 @@ func otherData(run *report.Run) []string {
 		names += " …"
 	}
 	return []string{fmt.Sprintf("handed in or changed after the first reports, and graded on hidden data drawn afresh: %d (%s)", len(list), names)}
+}
+
+// versions are those of Go, the grader and the libraries that decide about points.
+func versions() map[string]string {
+	v := map[string]string{"Go": strings.TrimPrefix(runtime.Version(), "go"), "grader": fmt.Sprint(store.Version)}
+	if info, ok := debug.ReadBuildInfo(); ok {
+		for _, d := range info.Deps {
+			switch d.Path {
+			case "gonum.org/v1/gonum":
+				v["gonum"] = d.Version
+			case "github.com/tetratelabs/wazero":
+				v["wazero"] = d.Version
+			}
+		}
+	}
+	return v
+}
+
+// system is where it ran, and which protections it lacked.
+func system() string {
+	text := runtime.GOOS + "/" + runtime.GOARCH
+	for _, p := range sandbox.Protections() {
+		if !p.On {
+			text += "; off: " + p.Name
+		}
+	}
+	return text
 }

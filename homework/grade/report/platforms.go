@@ -2,24 +2,13 @@ package report
 
 import (
 	"bytes"
-	"encoding/json"
 	"encoding/xml"
 	"fmt"
-	"path/filepath"
 	"strings"
 
 	"kpcalab/homework"
 	"kpcalab/homework/grade/marking"
 )
-
-func (w *writer) json(name string, v any) {
-	b, err := json.MarshalIndent(v, "", "  ")
-	if err != nil {
-		w.errors = append(w.errors, fmt.Errorf("writing %s: %w", filepath.Join(w.dir, name), err))
-		return
-	}
-	w.file(name, append(b, '\n'))
-}
 
 // text is a finding for platforms that show plain text.
 func text(f homework.Finding) string { f.Problem = ""; return f.Text() }

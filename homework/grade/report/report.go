@@ -20,32 +20,7 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
-	"time"
-
-	"kpcalab/homework/grade/marking"
-	"kpcalab/homework/sheets"
 )
-
-// Run is one run of the grader.
-type Run struct {
-	Sheet      *sheets.Sheet `json:"-"`
-	SheetID    string
-	Version    int // of the sheet
-	Title      string
-	Assignment string // in CSV files
-	Due        time.Time
-	Graded     time.Time
-	Seed       uint64
-	Versions   map[string]string // of Go, gonum, wazero and this module
-	System     string            // and which protections were off
-	Remarks    []string          // about the class
-	Results    []*marking.Result // by ID
-	NoCopying  bool              `json:",omitempty"` // nobody asked who shares rare mistakes
-	Pages      []Link            `json:"-"`          // of other rooms, beside the class page
-}
-
-// Link leads from the class page to another one in the folder.
-type Link struct{ File, Name string }
 
 // Write writes every report into the folder. It goes on after an error, so that
 // one file that can't be written doesn't cost the others; the errors are joined.
@@ -74,19 +49,4 @@ func Write(f *Folder, run *Run) error {
 		w.file("feedback.zip", b)
 	}
 	return errors.Join(w.errors...)
-}
-
-type writer struct {
-	folder *Folder
-	dir    string
-	errors []error
-}
-
-func (w *writer) file(name string, content []byte) {
-	if len(w.errors) > 5 {
-		return // the disk is full; ten more messages don't help
-	}
-	if err := w.folder.WriteFile(name, content); err != nil {
-		w.errors = append(w.errors, err)
-	}
 }

@@ -17,16 +17,6 @@ type page struct {
 
 func newPage(title string) page { return page{title, template.CSS(style)} }
 
-func (w *writer) html(name string, t *template.Template, data any) []byte {
-	var b bytes.Buffer
-	if err := t.Execute(&b, data); err != nil {
-		w.errors = append(w.errors, fmt.Errorf("writing %s: %w", name, err))
-		return nil
-	}
-	w.file(name, b.Bytes())
-	return b.Bytes()
-}
-
 var studentPage = template.Must(template.New("student").Parse(Head + `
 <h1>{{.Title}}</h1>
 <p class="soft">{{.Name}}{{if ne .Name .ID}} · {{.ID}}{{end}}{{with .Submitted}} · handed in {{.}}{{end}}</p>

@@ -1,14 +1,10 @@
 package machine
 
 import (
-	"errors"
 	"os"
 	"path/filepath"
 	"time"
 )
-
-// ErrHeld means that another process holds a lock.
-var ErrHeld = errors.New("another process holds the lock")
 
 // Claim locks a work folder for as long as this process lives, whatever ends it.
 func Claim(dir string) (release func(), err error) { return Lock(filepath.Join(dir, "lock")) }

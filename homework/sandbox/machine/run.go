@@ -2,26 +2,9 @@ package machine
 
 import (
 	"context"
-	"errors"
 	"os/exec"
 	"runtime"
 	"time"
-)
-
-// Limits bound one process. All but Wall are enforced on Linux only, and 0 is no
-// limit of them.
-type Limits struct {
-	Wall    time.Duration // the parent kills; everywhere
-	Memory  uint64        // bytes of private writable memory
-	CPU     uint64        // seconds
-	File    uint64        // bytes per file
-	Handles uint64
-}
-
-// Errors of a process that was killed at a limit.
-var (
-	ErrTime = errors.New("time limit")
-	ErrBusy = errors.New("the machine is too busy; the call didn't get its time")
 )
 
 // Run starts c under limits and waits. It keeps its thread, since on Linux the

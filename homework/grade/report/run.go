@@ -1,0 +1,29 @@
+package report
+
+import (
+	"time"
+
+	"kpcalab/homework/grade/marking"
+	"kpcalab/homework/sheets"
+)
+
+// Run is one run of the grader.
+type Run struct {
+	Sheet      *sheets.Sheet `json:"-"`
+	SheetID    string
+	Version    int // of the sheet
+	Title      string
+	Assignment string // in CSV files
+	Due        time.Time
+	Graded     time.Time
+	Seed       uint64
+	Versions   map[string]string // of Go, gonum, wazero and this module
+	System     string            // and which protections were off
+	Remarks    []string          // about the class
+	Results    []*marking.Result // by ID
+	NoCopying  bool              `json:",omitempty"` // nobody asked who shares rare mistakes
+	Pages      []Link            `json:"-"`          // of other rooms, beside the class page
+}
+
+// Link leads from the class page to another one in the folder.
+type Link struct{ File, Name string }
