@@ -30,6 +30,7 @@ func (p *parser) postfix() *node {
 			}
 			b = p.each(b, r)
 		case t.kind == tOp && t.s == "_" && (b.op == opNorm || b.name == "inner") && p.space():
+		case t.kind == tOp && t.s == "_" && p.rangeScript():
 		case t.kind == tOp && t.s == "_":
 			b = p.subscriptOf(b)
 		case t.kind == tOp && t.s == "[" && p.code:
@@ -38,6 +39,24 @@ func (p *parser) postfix() *node {
 			return b
 		}
 	}
+}
+
+// rangeScript skips _{j=1}^m behind diag(…): the list is that of all j.
+func (p *parser) rangeScript() bool {
+	if !isOp(p.ahead(1), "{") || !isIndex(p.ahead(2)) || !isOp(p.ahead(3), "=") || p.ahead(4).s != "1" {
+		return false
+	}
+	at := p.i + 5
+	if isOp(p.toks[min(at, len(p.toks)-1)], "}") {
+		at++
+	} else {
+		return false
+	}
+	if isOp(p.toks[at], "^") {
+		at = p.groupEnd(at + 1)
+	}
+	p.i = min(at, len(p.toks)-1)
+	return true
 }
 
 // space reads the name of a space behind a norm or an inner product: ‖·‖_2,
@@ -309,6 +328,14 @@ func (p *parser) named(t token, at *node) *node {
 		}
 	case "phi":
 		return p.feature(t, at)
+	case "bar phi":
+		if _, ok := p.table["F"]; ok {
+			if p.is("(") && p.sampleInBrackets() {
+				break
+			}
+			p.note("φ̄ was read as the mean of the training samples' features")
+			return p.div(p.mul(p.symbol("F", at), p.ones(N, One, at)), p.symbol("n", at))
+		}
 	case "exp":
 		if p.is("^") {
 			break

@@ -315,6 +315,21 @@ var scalings = func() (list []scaling) {
 // nor an eigenproblem.
 func (e *Expr) HasFacts() bool { return len(e.facts) > 0 }
 
+// KernelGiven reports an equation beside the formula that puts kernel values in the
+// place of features: FᵀF = K.
+func (e *Expr) KernelGiven() bool {
+	features := func(n *node) bool {
+		x := e.part(n)
+		return x.Uses("F") || x.Uses("f") || x.Uses("bar F") || x.Uses("bar f")
+	}
+	for _, f := range e.facts {
+		if features(f[0]) != features(f[1]) {
+			return true
+		}
+	}
+	return false
+}
+
 // OwnCentring reports a formula with a centring matrix of its own.
 func (e *Expr) OwnCentring() bool { return e.own }
 

@@ -33,6 +33,32 @@ type target struct {
 // target reads the left side of a definition, if it is one.
 func (p *parser) target(toks []token) (target, bool) {
 	var t target
+	if n := len(toks); n > 3 && (isOp(toks[0], "(") || isOp(toks[0], "[")) && !p.code { // (k_c)_i
+		depth := 0
+		for i, s := range toks {
+			if depth += s.nesting(); depth > 0 {
+				continue
+			}
+			if i+1 < n && isOp(toks[i+1], "_") {
+				inner, ok := p.target(toks[1:i])
+				if !ok || inner.call {
+					return t, false
+				}
+				save, at := p.toks, p.i
+				p.begin(toks[i+1:])
+				index := p.subscript()
+				done := p.tok().kind == tEnd
+				p.toks, p.i = save, at
+				if len(inner.index) > 0 {
+					inner.name += "_" + subText(inner.index)
+				}
+				inner.index = index
+				return inner, done
+			}
+			break
+		}
+		return t, false
+	}
 	i := 0
 	next := func() token {
 		if i < len(toks) {
@@ -112,7 +138,11 @@ func (p *parser) define(toks []token, c *clause) {
 		fail(toks[0].pos, "a definition without an equals sign", "a definition names something: name = formula", `let \tilde k = …`)
 	}
 	if len(parts) > 2 && !p.code { // B = X = Y: a definition and a fact
-		p.define(append(append(append([]token{}, parts[0]...), token{kind: tOp, s: "=", pos: parts[1][0].pos, end: parts[1][0].pos}), parts[1]...), c)
+		last := parts[len(parts)-1]
+		if len(last) == 0 || len(parts[1]) == 0 {
+			fail(afterEquals(toks, 2), "a definition without a right side", "a definition names something: name = formula", `let \tilde k = …`)
+		}
+		p.define(append(append(append([]token{}, parts[0]...), token{kind: tOp, s: "=", pos: last[0].pos, end: last[0].pos}), last...), c)
 		for k := 1; k+1 < len(parts); k++ {
 			p.stated(parts[k], parts[k+1], c)
 		}
@@ -379,6 +409,9 @@ func (p *parser) kernelOf(parts [][]token, c *clause) bool {
 		case t.kind == tName || t.kind == tNum:
 			name += t.s
 		}
+	}
+	if len(names) == 2 && names[0] == "X" { // κ(X, x) = k says what it is
+		return false
 	}
 	if len(names) != 2 || names[0] == names[1] || names[0] == "" || names[1] == "" {
 		return false

@@ -141,6 +141,16 @@ func (p *parser) derivation(words map[int]string) *Derivation {
 // line that uses it: B(f − Fu), where u = 1_n/n.
 func (p *parser) hoisted(stmts []statement) []statement {
 	out := slices.Clone(stmts)
+	for i, s := range out {
+		parts := equals(s.toks)
+		if !s.let && !s.aside || len(parts) != 2 || len(parts[0]) != 1 || parts[0][0].kind != tName || parts[0][0].s != "bar f" || mentioned(parts[1], "bar f") ||
+			slices.ContainsFunc(parts[1], func(t token) bool { return isOp(t, "-") }) {
+			continue
+		}
+		s.let, s.aside = true, false // f̄ is the mean of the features to some
+		out = slices.Insert(slices.Delete(out, i, i+1), 0, s)
+		break
+	}
 	for i := 0; i < len(out); i++ {
 		s := out[i]
 		if !s.let && !s.aside || !p.defines(s.toks) {
@@ -235,6 +245,9 @@ func (p *parser) shadows(toks []token, before, behind []statement) bool {
 		return false
 	}
 	name := parts[0][0]
+	if name.kind == tName && name.s == "bar f" && !mentioned(parts[1], name.s) { // the mean of the features, to some
+		return !slices.ContainsFunc(before, func(s statement) bool { return mentioned(s.toks, name.s) })
+	}
 	if name.kind != tName || name.s != "c" && name.s != "d" && name.s != "x" || mentioned(parts[1], name.s) {
 		return false
 	}
@@ -317,10 +330,12 @@ var (
 	// the third column of an align environment holds remarks
 	remarkColumn = regexp.MustCompile(`&\s*&.*$`)
 	// a line that says what is to be proved isn't a step of the proof
-	goal      = regexp.MustCompile(`(?i)\b(?:want to (?:show|prove)|have to (?:show|prove)|to (?:show|prove)|will (?:show|prove)|(?:show|prove) that)\b|^\s*(?:claim|goal)\b`)
-	label     = regexp.MustCompile(`(?i)^\s*(?:(?:step|line)\s*)?\(?\d{1,2}[).:]\s`)
-	leadWords = regexp.MustCompile(`(?i)^\s*(?:(?:proof|then|hence|so|thus|therefore|we|have|get|obtain|now|first|firstly|second|secondly|finally|next|also|it|holds|that|this|gives|consider|start|starting|from|by|definition|recall|note|since|because|using|claim|moreover|furthermore|similarly|multiply|multiplying|left|right|both|sides|on|the|assume|suppose|if|is|of|solution|premise|given|dual|primal|problem|eigenvector|embedding|follows|follow|which|and|write|know|see|find|show|qed|end|yields|implies|equation)\b[,:.]*\s*)+`)
-	tailWords = regexp.MustCompile(`(?i)(?:[,;(\[]\s*|\s)(?:since|\\?because|by|as|using|due|from|definition|def|where we|we used|for all|for every|with the|which|this|hence|is a|is the|is an|so that|q\.e\.d|qed|follows|again|property|orthonormality|linearity|eigen|the |see )\b.*$`)
+	goal  = regexp.MustCompile(`(?i)\b(?:want to (?:show|prove)|have to (?:show|prove)|to (?:show|prove)|will (?:show|prove)|(?:show|prove) that)\b|^\s*(?:claim|goal)\b`)
+	label = regexp.MustCompile(`(?i)^\s*(?:(?:step|line)\s*)?(?:\(?\d{1,2}[).:]|\((?:[ivx]{1,4}|[a-f])\))\s`)
+	// a remark of words alone, in brackets at the end of a line
+	wordRemark = regexp.MustCompile(`[ \t][\[(][ \t]*([A-Za-z][a-z]{2,}(?:[ -][A-Za-z][a-z']+)*)[ \t]*[\])][ \t]*[.;]?[ \t]*$`)
+	leadWords  = regexp.MustCompile(`(?i)^\s*(?:(?:proof|then|hence|so|thus|therefore|we|have|get|obtain|now|first|firstly|second|secondly|finally|next|also|it|holds|that|this|gives|consider|start|starting|from|by|definition|recall|note|since|because|using|claim|moreover|furthermore|similarly|multiply|multiplying|left|right|both|sides|on|the|assume|suppose|if|is|of|solution|premise|given|dual|primal|problem|eigenvector|embedding|follows|follow|which|and|write|know|see|find|show|qed|end|yields|implies|equation)\b[,:.]*\s*)+`)
+	tailWords  = regexp.MustCompile(`(?i)(?:[,;(\[]\s*|\s)(?:since|\\?because|by|as|using|due|from|definition|def|where we|we used|for all|for every|with the|which|this|hence|is a|is the|is an|so that|q\.e\.d|qed|follows|again|property|orthonormality|linearity|eigen|the |see )\b.*$`)
 )
 
 // withoutWords blanks out explanations, keeping every place, and returns them
@@ -345,6 +360,12 @@ func withoutWords(src string, words map[int]string) string {
 			continue
 		}
 		line = reasonAtEnd(line, &said)
+		line = wordRemark.ReplaceAllStringFunc(line, func(m string) string {
+			if w := wordRemark.FindStringSubmatch(m)[1]; wholeWord(w) || segment(w, "") != nil {
+				return m
+			}
+			return blankOut(m)
+		})
 		line = label.ReplaceAllStringFunc(line, func(m string) string { return strings.Repeat(" ", len([]rune(m))) })
 		if !strings.Contains(line, "=") && leadWords.MatchString(line) && !definitionLine.MatchString(line) {
 			line = blankOut(line)
@@ -358,6 +379,9 @@ func withoutWords(src string, words map[int]string) string {
 			said = strings.TrimSpace(m[2:])
 			return strings.Repeat(" ", len([]rune(m)))
 		})
+		if !definitionLine.MatchString(line) && !strings.Contains(line, `\`) {
+			line = plainWords(line, &said)
+		}
 		if !definitionLine.MatchString(line) {
 			line = leadWords.ReplaceAllStringFunc(line, blankOut)
 			line = tailWords.ReplaceAllStringFunc(line, func(m string) string {
@@ -377,6 +401,49 @@ func withoutWords(src string, words map[int]string) string {
 	}
 	return strings.Join(lines, "\n")
 }
+
+// plainWords blanks out the words of a line that holds an equation, and what they
+// mention; words before an equation that gives a reason are marked as such.
+func plainWords(line string, said *string) string {
+	if !strings.Contains(line, "=") || strings.Contains(line, asideMark) {
+		return line
+	}
+	t := &sentenceText{src: []rune(line), main: -1}
+	t.cutBare()
+	words := false
+	for i := range t.pieces {
+		t.pieces[i].known()
+		words = words || t.pieces[i].kind == pWord && !keywords[t.pieces[i].text] && !statedReason[t.pieces[i].text]
+	}
+	if !words {
+		return line
+	}
+	out, reason, last := []rune(line), false, -1
+	for _, p := range t.pieces {
+		switch {
+		case p.kind == pWord && keywords[p.text]:
+			reason = false
+		case p.kind == pWord:
+			reason = reason || statedReason[p.text]
+			*said = strings.TrimSpace(*said + " " + p.text)
+			blankOut(out[p.from:p.to])
+			last = p.to - 1
+		case p.kind == pMark && p.text == ":" && last >= 0:
+			blankOut(out[p.from:p.to])
+		case p.kind == pMath && !p.equation() && !strings.ContainsAny(p.text, "<>≤≥"):
+			blankOut(out[p.from:p.to])
+		case p.kind == pMath:
+			if reason && last >= 0 {
+				out[last] = []rune(asideMark)[0]
+			}
+			reason, last = false, -1
+		}
+	}
+	return string(out)
+}
+
+// statedReason are words before an equation that gives a reason.
+var statedReason = set("since", "because", "by", "as", "using", "from", "recall", "weil", "denn", "car")
 
 // reasonAtEnd reads what stands behind a dash, or in brackets, at the end of a line
 // that is an equation already: equations are marked as reasons, words kept apart.

@@ -38,6 +38,7 @@ var phrases = []phrase{
 	{outline(some + ` ` + holds + `the m (?:largest|leading|top|first) (?:ones |of them )?`), heldValues},
 	{outline(kinds + `(?:` + vectors + `|` + values + `) (?:` + some + ` )?(?:(?:and|,) ` + kinds + `(?:` + vectors + `|` + values + `) (?:` + some + ` )?)?` + ofMatrix), namedVectors},
 	{outline(some + ` (?:is|denotes|stands for|being) (?:the |a )?(?:(?:[ijl]-th|ith|jth|` + some + ` ?-? ?th|first|last) )?(?:standard |canonical )?(?:unit|basis|coordinate|unit basis) vector `), unitVector},
+	{outline(some + ` (?:is |are |denotes |= )?the ([ijlp]-th|` + some + ` ?-? ?th) (column|row|entry|diagonal entry) of ` + some + ` (as a column )?`), partOf},
 	{outline(some + ` (?:and|,) ` + some + ` (?:keep|hold|have) the m (?:leading|largest|first) (?:components|columns) `), nothing},
 	{outline(`(?:the )?(?:m (?:leading|first)|(?:leading|first) m) (?:columns|components|terms) (?:of ` + some + ` )?(?:are (?:kept|taken|used) )?`), leadingColumns},
 	{outline(some + ` (?:is|denotes|being) the (?:usual |standard )?cent(?:ring|ering) matrix `), centringMatrix},
@@ -242,6 +243,37 @@ func (t *sentenceText) eigenproblem(matrix string, vectors, values piece, ok boo
 func heldValues(_ *sentenceText, m []piece) (string, bool) {
 	return "", m[0].equation() || bareName.MatchString(m[0].text)
 }
+
+// partOf: a_j is the j-th column of A, l_j the j-th diagonal entry of Λ.
+func partOf(t *sentenceText, m []piece) (string, bool) {
+	index := strings.TrimSuffix(m[1].text, "-th")
+	if m[2].kind == pMath {
+		index = m[2].text
+	}
+	name := strings.TrimSpace(m[0].text)
+	if m[0].equation() || len(index) != 1 || !indexed.MatchString(name) || !strings.Contains(strings.NewReplacer("ᵢ", "i", "ⱼ", "j", "ₗ", "l", "ₚ", "p").Replace(name), index) {
+		return "", false
+	}
+	of := m[4].text
+	if !bareName.MatchString(of) && len([]rune(of)) > 1 && of != "Lambda" && !strings.HasPrefix(of, `\`) {
+		return "", false
+	}
+	switch m[3].text {
+	case "column":
+		return name + "=" + of + "_{:," + index + "}", true
+	case "row":
+		if m[5].kind == pWord {
+			return name + "=" + of + "_{" + index + ",:}^T", true
+		}
+		return name + "=" + of + "_{" + index + ",:}", true
+	case "diagonal entry":
+		return name + "=" + of + "_{" + index + index + "}", true
+	}
+	return name + "=" + of + "_" + index, true
+}
+
+// indexed is a name with one index.
+var indexed = regexp.MustCompile(`^(?:\\?[A-Za-z]+|[α-ω])(?:_\{?[ijlp]\}?|[ᵢⱼₗₚ])$`)
 
 func unitVector(_ *sentenceText, m []piece) (string, bool) {
 	return "", strings.HasPrefix(strings.TrimLeft(m[0].text, "{ "), "e")

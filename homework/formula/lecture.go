@@ -170,6 +170,9 @@ func (p *parser) argumentPoint() (sample, bool) {
 			return sample{}, false
 		}
 		return sample{i: p.index(items[0], N)}, true
+	case t.kind == tName && (t.s == "t" || t.s == "z" || t.s == "y") && p.defs[t.s] == nil && (isOp(p.ahead(1), ",") || isOp(p.ahead(1), ")")): // a test point of another name
+		p.i++
+		return sample{test: true}, true
 	case t.kind == tOp && t.s == "·" || isOp(t, "*"):
 		p.i++
 		return sample{all: true}, true

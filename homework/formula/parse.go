@@ -79,7 +79,7 @@ var (
 	leftDivision = regexp.MustCompile(`\\[A-Zk]\b`) // MATLAB's L\A'
 	latexMarks   = regexp.MustCompile(`\\[A-Za-z]`)
 	// plainMarks are LaTeX without its backslashes.
-	plainMarks   = regexp.MustCompile(`\b1_[nm]\b|\b(?:alpha|lambda|psi)_[a-z]\b|\bsum_\{`)
+	plainMarks   = regexp.MustCompile(`\b1_[nm]\b|\b(?:alpha|lambda|psi)_[a-z]\b|\bsum_\{|\b[A-Z]'? +[AHK]\b`)
 	programMarks = regexp.MustCompile(`@|\bnp\.|\.\*|\./|\.\^|\*\*|;|\.T\b|[A-Za-z_]\w*\.[a-z]+\(|\[|\b(?:ones|eye|mean|zeros|size|repmat)\(|[^\x00-\x7f]`)
 	beyondASCII  = regexp.MustCompile(`[^\x00-\x7f]`)
 )
@@ -105,14 +105,14 @@ var assignment = regexp.MustCompile(`(?m)(?:^|;|(\b[Ll]et\b|\b[Ww]here\b|\bwith\
 
 // capital finds single letters that a source defines, which may then stand in a
 // product without spaces.
-var capital = regexp.MustCompile(`(?:^|[^A-Za-z\\_^])([A-Z])\s*:?=`)
+var capital = regexp.MustCompile(`(?:^|[^A-Za-z\\_^])([A-Z])(?:_\{?[a-z]{1,2}\}?|[ᵢⱼₗₚ]{1,2})?\s*:?=`)
 
 // ownKappa is a definition of κ, which stands for k elsewhere.
 var ownKappa = regexp.MustCompile(`(?:κ|\\kappa)\s*:?=`)
 
 // lower finds small letters that a source defines, which may stand behind a
 // capital: F a.
-var lower = regexp.MustCompile(`(?:^|[^A-Za-z\\_^])([a-z])\s*:?=`)
+var lower = regexp.MustCompile(`(?:^|[^A-Za-z\\_^])([a-z])(?:_\{?[a-z]\}?|[ᵢⱼₗₚ])?\s*:?=`)
 
 // decomposes finds the letters of K̄ = UD²Uᵀ, of which the first is not
 // compared with the third: that is done later.
@@ -246,6 +246,10 @@ func (p *parser) withoutSizes(toks []token) []token {
 	out := make([]token, 0, len(toks))
 	for i := 0; i < len(toks); i++ {
 		t := toks[i]
+		if p.sizeRemark(toks, i) {
+			i += 4
+			continue
+		}
 		out = append(out, t)
 		if (t.kind != tName && !isOp(t, "}")) || i+6 > len(toks) || !isOp(toks[i+1], "_") || !isOp(toks[i+2], "{") || i+6 >= len(toks) || !isOp(toks[i+4], "*") || !isOp(toks[i+6], "}") {
 			continue
@@ -261,6 +265,24 @@ func (p *parser) withoutSizes(toks []token) []token {
 		i += 6
 	}
 	return out
+}
+
+// sizeRemark reports a size in brackets behind an expression: (m×n).
+func (p *parser) sizeRemark(toks []token, i int) bool {
+	if i == 0 || i+4 >= len(toks) || !isOp(toks[i], "(") || !toks[i].space || !isOp(toks[i+2], "*") || !isOp(toks[i+4], ")") {
+		return false
+	}
+	_, rows := sizeOf(toks[i+1])
+	_, cols := sizeOf(toks[i+3])
+	sign := toks[i+2]
+	if !rows || !cols || sign.end > len(p.src) || strings.Trim(string(p.src[sign.pos:sign.end]), `×\times`) != "" {
+		return false
+	}
+	if i+5 >= len(toks) {
+		return true
+	}
+	next := toks[i+5]
+	return next.kind == tBreak || next.kind == tText || isOp(next, ",") || isOp(next, ";") || next.kind == tName && keywords[next.s]
 }
 
 // braceSums puts the braces that are missing in \sum_i=1^n.

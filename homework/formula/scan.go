@@ -3,6 +3,7 @@ package formula
 import (
 	"fmt"
 	"kpcalab/homework/algebra"
+	"slices"
 	"strings"
 	"unicode"
 )
@@ -71,6 +72,9 @@ func (l *lexer) next(end int) {
 	case c == '\n':
 		l.i++
 		l.emit(tBreak, "\n", pos)
+	case c == '~' && l.plainTilde(): // k~ without LaTeX
+		l.i++
+		l.mark(0x303, pos)
 	case unicode.IsSpace(c) || c == 0x200b || c == 0xfeff || c == 0x2061 || c == 0x2062 || c == '~' || c == '$':
 		l.i++
 		l.space = true
@@ -134,6 +138,12 @@ func (l *lexer) next(end int) {
 	default:
 		l.punctuation(c)
 	}
+}
+
+// plainTilde reports a ~ straight behind a name, in a source without LaTeX.
+func (l *lexer) plainTilde() bool {
+	n := len(l.out)
+	return !l.code && n > 0 && l.out[n-1].kind == tName && l.out[n-1].end == l.i && !isASCIILetter(l.peek(1)) && !slices.Contains(l.src, '\\')
 }
 
 func (l *lexer) opensSum() bool {
@@ -235,9 +245,9 @@ func (l *lexer) punctuation(c rune) {
 	pos := l.i
 	two := string(c) + string(l.peek(1))
 	switch two {
-	case "**", "<=", ">=", "==", ":=", "||", "!=", "=>":
+	case "**", "<=", ">=", "==", ":=", "=:", "||", "!=", "=>":
 		l.i += 2
-		op := map[string]string{"**": "**", "<=": "<=", ">=": ">=", "==": "=", ":=": "=", "||": "‖", "!=": "≠", "=>": "⇒"}[two]
+		op := map[string]string{"**": "**", "<=": "<=", ">=": ">=", "==": "=", ":=": "=", "=:": "=", "||": "‖", "!=": "≠", "=>": "⇒"}[two]
 		l.emit(tOp, op, pos)
 		return
 	}
@@ -397,6 +407,10 @@ func (l *lexer) word(end int) {
 	for full < end && isASCIILetter(l.src[full]) {
 		full++
 	}
+	if !l.code && full < end && full-l.i > 1 && combining(l.src[full]) && marks[l.src[full]] != "" && !l.declared[string(l.src[l.i:full])] { // Mk̃: the tilde is that of k
+		l.word(full - 1)
+		return
+	}
 	known := full-l.i > 1 && wholeWord(string(l.src[l.i:full])) // Lambda, where L is defined
 	for ; at > l.i; at-- {                                      // the longest name that the student defines
 		if known && at < full {
@@ -438,7 +452,12 @@ func (l *lexer) word(end int) {
 		return
 	}
 	own := l.capitals
-	if at < end && l.src[at] == '_' && strings.HasSuffix(w, "e") { // K e_j
+	if n := len(l.out); n > 0 && l.out[n-1].kind == tAccent && !l.code && l.src[pos-1] == ' ' { // \bar Fa: the bar is that of F
+		l.i++
+		l.name(w[:1], pos)
+		return
+	}
+	if at < end && (l.src[at] == '_' || subscripts[l.src[at]] != 0) && strings.HasSuffix(w, "e") { // K e_j
 		own += "e"
 	}
 	if len(w) < 5 && w[0] < 'a' { // F a

@@ -2,6 +2,7 @@ package formula
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 	"unicode"
 )
@@ -55,18 +56,21 @@ func (p piece) orders() bool {
 
 // sentenceText is a source while its words are read.
 type sentenceText struct {
-	src    []rune
-	pieces []piece
-	marked bool // the mathematics stands between delimiters
-	splits int  // brackets that were taken off pieces
-	main   int  // the piece that gives the embedding, −1 where none does
+	src      []rune
+	pieces   []piece
+	hasWords bool
+	marked   bool // the mathematics stands between delimiters
+	splits   int  // brackets that were taken off pieces
+	main     int  // the piece that gives the embedding, −1 where none does
 }
 
 // withoutProse turns a text into the mathematics in it, every piece in its place.
 func withoutProse(src string) string {
 	text := quietly(src, upToSigns, "")
 	text = quietly(text, forEach, "")
-	text = quietly(text, ordinal, "")
+	text = quietly(text, systemOpens, "")
+	text = quietly(text, systemShuts, "")
+	text = remarkBehind(text)
 	if len(mathParts([]rune(text))) == 0 {
 		text = spoken(text)
 	}
@@ -81,6 +85,44 @@ func withoutProse(src string) string {
 
 // maxSplits bounds the brackets that words and mathematics share.
 const maxSplits = 200
+
+// A system of equations, with a brace before it.
+var (
+	systemOpens = regexp.MustCompile(`\\left\s*\\(?:\{|lbrace)\s*\\begin\{(?:array|matrix|aligned)\}(?:\{[lcr]*\})?|\\begin\{cases\}`)
+	systemShuts = regexp.MustCompile(`\\end\{(?:array|matrix|aligned)\}\s*\\right\s*\.|\\end\{cases\}`)
+)
+
+// remarkBehind takes the brackets off an equation in brackets behind the formula:
+// it is a fact.
+func remarkBehind(text string) string {
+	end := strings.TrimRight(text, " \t\n")
+	if strings.Contains(end, "\n") || strings.Contains(end, "$") || strings.Contains(end, `\text`) {
+		return text
+	}
+	at := inBrackets(end)
+	if at < 2 || end[at-2] != ' ' || !strings.Contains(end[:at], "=") || strings.Count(end[at:], "(") > strings.Count(end[at:], ")") {
+		if at = spacedBracket(end); at < 0 {
+			return text
+		}
+	}
+	shut := strings.LastIndexAny(end, ")]")
+	return text[:at] + "," + text[at+1:shut] + " " + text[shut+1:]
+}
+
+// spacedBracket is the place of a bracket with an equation behind \quad.
+func spacedBracket(text string) int {
+	m := spaced.FindStringIndex(text)
+	if m == nil {
+		return -1
+	}
+	at := m[1] - 1
+	if inBrackets(text[:at]+" "+text[at:]) < 0 {
+		return -1
+	}
+	return at
+}
+
+var spaced = regexp.MustCompile(`\\q?quad\s*\(`)
 
 // newText cuts a source into pieces; nil where no words stand in it.
 func newText(src []rune) *sentenceText {
@@ -157,6 +199,10 @@ func (t *sentenceText) cutMarked(parts []mathPart) {
 // it stand words that are known as such.
 func (t *sentenceText) cutBare() {
 	t.cutMath(0, len(t.src))
+	if slices.ContainsFunc(t.pieces, func(p piece) bool { return p.kind == pWord }) { // a colon ends what stands before it
+		t.hasWords, t.pieces = true, t.pieces[:0]
+		t.cutMath(0, len(t.src))
+	}
 }
 
 // cutMath cuts a stretch of mathematics at the words in it.
@@ -178,6 +224,10 @@ func (t *sentenceText) cutMath(from, to int) {
 				continue
 			}
 			i = max(i, end-1)
+		case depth == 0 && !t.marked && (c == ':' || c == '.') && i+1 < to && unicode.IsSpace(t.src[i+1]) && i > from && t.src[i-1] != '.' && t.hasWords:
+			add(i)
+			t.mark(i)
+			at = i + 1
 		case c == '{':
 			depth++
 		case c == '}':
@@ -339,6 +389,14 @@ func (t *sentenceText) add(p piece) {
 		t.add(p)
 		return
 	}
+	if m := listedName.FindStringIndex(p.text); m != nil && !strings.Contains(p.text, "dots") && !strings.ContainsAny(p.text, "…⋯") && !strings.Contains(p.text, "..") { // …, m leading columns
+		name := p.to - 1
+		comma := p.from + len([]rune(p.text[:m[0]]))
+		t.add(piece{kind: pMath, from: p.from, to: comma})
+		t.mark(comma)
+		t.pieces = append(t.pieces, piece{kind: pMath, from: name, to: p.to, text: string(t.src[name:p.to])})
+		return
+	}
 	if at := lastUnclosed(t.src[p.from:p.to]); at > 0 && bareTail.MatchString(string(t.src[p.from+at+1:p.to])) {
 		t.add(piece{kind: pMath, from: p.from, to: p.from + at})
 		t.mark(p.from + at)
@@ -363,6 +421,9 @@ func (t *sentenceText) add(p piece) {
 	}
 	t.pieces = append(t.pieces, p)
 }
+
+// listedName is a letter behind a comma, with which words go on.
+var listedName = regexp.MustCompile(`[,;]\s*m$`)
 
 // mark adds a mark between words.
 func (t *sentenceText) mark(at int) {
@@ -552,6 +613,7 @@ func (t *sentenceText) separate(out []rune, before, now int) {
 		words = words || p.kind == pWord || p.text == "." || p.text == ";"
 		introduced = introduced || p.kind == pWord && introduces[p.text]
 	}
+	introduced = introduced || t.pieces[now].orders() && !strings.Contains(t.pieces[now].text, "=")
 	switch {
 	case to-from < 1:
 	case before >= 0 && rangeText.MatchString(t.pieces[now].text): // for j = 1, …, m

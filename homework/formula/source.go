@@ -72,6 +72,7 @@ func (p *parser) formula() *Expr {
 	if !p.code {
 		p.ownEigenproblems(lets)
 	}
+	lets = p.needed(lets, line)
 	for _, s := range p.inOrder(lets) {
 		p.define(s.toks, &out.clause)
 	}
@@ -201,10 +202,41 @@ func (p *parser) sorted(stmts []statement) (lets []statement, line statement) {
 		}
 		fail(at, "no formula was found", "the embedding of a sample is expected", "the formula, before or behind the definitions")
 	}
+	if !p.code {
+		lines = p.oneChain(lines)
+	}
 	if len(lines) > 1 {
 		fail(lines[1].toks[0].pos, "a second formula begins here", "one formula is expected, with definitions marked by let", "let before a definition, or CheckDerivation for a chain of lines")
 	}
 	return lets, lines[0]
+}
+
+// oneChain joins several equations for ḡ to a chain: all their sides must be equal.
+func (p *parser) oneChain(lines []statement) []statement {
+	for _, s := range lines {
+		if parts := equals(s.toks); len(parts) < 2 || !p.isEmbedding(parts[0]) || !sameText(plainLeft(parts[0]), plainLeft(equals(lines[0].toks)[0])) {
+			return lines
+		}
+	}
+	for len(lines) > 1 {
+		next := equals(lines[1].toks)
+		skip := len(next[0])
+		lines[0].toks = append(append([]token{}, lines[0].toks...), lines[1].toks[skip:]...)
+		lines = append(lines[:1:1], lines[2:]...)
+	}
+	return lines
+}
+
+// plainLeft is ḡ of ḡ(x).
+func plainLeft(toks []token) []token {
+	if n := len(toks); n > 3 && isOp(toks[n-1], ")") && isOp(toks[n-3], "(") {
+		return toks[:n-3]
+	}
+	return toks
+}
+
+func sameText(a, b []token) bool {
+	return slices.EqualFunc(a, b, func(x, y token) bool { return x.kind == y.kind && x.s == y.s })
 }
 
 // continuesLine reports a line that goes on with the one before: it holds no
@@ -328,6 +360,37 @@ func (p *parser) inOrder(lets []statement) []statement {
 		}
 	}
 	return out
+}
+
+// needed leaves out the definitions of names of the student's own that nothing
+// uses: x̄ = Σx_i/n.
+func (p *parser) needed(lets []statement, line statement) []statement {
+	if p.code {
+		return lets
+	}
+	for again := true; again; {
+		again = false
+		for i, s := range lets {
+			parts := equals(s.toks)
+			if len(parts) != 2 {
+				continue
+			}
+			t, ok := p.target(parts[0])
+			if _, lecture := p.table[t.name]; !ok || lecture || t.name == "alpha" || t.name == "lambda" || embeddings[t.name] || !strings.Contains(t.name, " ") {
+				continue
+			}
+			used := slices.Contains(namesIn(line.toks), t.name)
+			for k, other := range lets {
+				used = used || k != i && slices.Contains(namesIn(other.toks), t.name)
+			}
+			if !used {
+				lets = slices.Delete(slices.Clone(lets), i, i+1)
+				again = true
+				break
+			}
+		}
+	}
+	return lets
 }
 
 // restates reports an equation for the entries of a symbol of the lecture that

@@ -487,8 +487,11 @@ func (p *parser) known(toks []token) bool {
 // definitionAhead reports whether name = … follows, as behind a formula and a
 // comma.
 func definitionAhead(toks []token) bool {
-	for k, t := range toks[:min(len(toks), 12)] {
+	depth := 0
+	for k, t := range toks[:min(len(toks), 14)] {
+		depth += t.nesting()
 		switch {
+		case depth > 0 && isOp(t, ","):
 		case isOp(t, "="):
 			return k > 0
 		case t.kind == tNum && k > 0 && isOp(toks[k-1], "_"): // e_1 = …

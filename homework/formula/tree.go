@@ -187,7 +187,11 @@ func (p *parser) add(o op, l, r *node) *node {
 			}
 			return p.node(o, p.shape(l), l, l, r)
 		}
-		p.failScalarSum(o, l, r)
+		lifted := false
+		if l, r, lifted = p.onesInFront(l, r); !lifted {
+			p.failScalarSum(o, l, r)
+		}
+		ls, rs = p.shape(l), p.shape(r)
 	}
 	if p.numpy {
 		l, r = p.alignFlat(l, r)
@@ -199,6 +203,52 @@ func (p *parser) add(o op, l, r *node) *node {
 	n := p.node(o, p.shape(l), l, l, r)
 	n.diag = l.diag && r.diag
 	return n
+}
+
+// onesInFront reads the 1 in front of a number as the column of ones where a
+// column stands beside it: k − 1(1ᵀk)/n.
+func (p *parser) onesInFront(l, r *node) (*node, *node, bool) {
+	number, column := l, r
+	if p.shape(r).IsScalar() {
+		number, column = r, l
+	}
+	if !p.shape(column).IsColumn() {
+		return l, r, false
+	}
+	var lift func(n *node) *node
+	lift = func(n *node) *node {
+		switch {
+		case n.op == opNum && n.bare:
+			return p.ones(p.shape(column).Rows, One, n)
+		case (n.op == opMul || n.op == opDiv) && n.name == "" && len(n.args) == 2:
+			if first := lift(n.args[0]); first != nil {
+				c := *n
+				c.args, c.sh = []*node{first, n.args[1]}, p.shape(first)
+				c.diag = false
+				return &c
+			}
+		}
+		return nil
+	}
+	n := number
+	neg := n.op == opNeg
+	if neg {
+		n = n.args[0]
+	}
+	if n.op == opNum {
+		return l, r, false
+	}
+	if n = lift(n); n == nil {
+		return l, r, false
+	}
+	if neg {
+		n = p.neg(n)
+	}
+	p.note("1 in front of a number was read as 1_n, the vector of ones")
+	if number == l {
+		return n, r, true
+	}
+	return l, n, true
 }
 
 // fill broadcasts a number over the shape of a matrix, as MATLAB and NumPy do.

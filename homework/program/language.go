@@ -107,7 +107,7 @@ var (
 	matlabMarks = regexp.MustCompile(`[A-Za-z0-9_)\]]\.?'|\.\*|\./|\.\^|\b(?:ones|eye|inv|sqrtm|sqrt|diag|transpose|mean|sum|zeros|eigs?|size|repmat|bsxfun|numel|length|pinv|svd) ?\(|@\(|(?m:^\s*end(?:for|if|while|function)\b)`)
 	latexMarks  = regexp.MustCompile(`\\[A-Za-z]{2,}|\\[A-Z]\b|\^\{|\^\\|_\{`)
 	// plainMarks are LaTeX without its backslashes.
-	plainMarks   = regexp.MustCompile(`\b1_[nm]\b|\b(?:alpha|lambda|psi)_[a-z]\b|\bsum_\{`)
+	plainMarks   = regexp.MustCompile(`\b1_[nm]\b|\b(?:alpha|lambda|psi)_[a-z]\b|\bsum_\{|\b[A-Z]'? +[AHK]\b`)
 	programMarks = regexp.MustCompile(`@|\bnp\.|\.\*|\./|\.\^|\*\*|;|\.T\b|[A-Za-z_]\w*\.[a-z]+\(|\[|\b(?:ones|eye|mean|zeros|size|repmat)\(|[^\x00-\x7f]`)
 	juliaCalls   = regexp.MustCompile(`\b(?:ones|zeros|sqrt|inv|diag|transpose|sum|mean|dot|fill|eigen|svd|eye|adjoint)\(|I\s*-\s*ones|[)\w]'\s*\*`)
 	formulaMarks = regexp.MustCompile(`[ᵀ⊤₁-₉ₙⁿ⁻¹²½]|\^\{|\^T\b|[·⋅]`)

@@ -14,7 +14,7 @@ func acceptedFormula(e, reference *formula.Expr, seed uint64) finding.Finding {
 	if e.Uses("B") || e.Uses("Psi") {
 		return primalForm.Finding(finding.Almost, "This is true, and still the primal form: it needs the axes $\\psi_j$ in feature space.")
 	}
-	if e.Uses("F") || e.Uses("f") || e.Uses("bar F") || e.Uses("bar f") {
+	if (e.Uses("F") || e.Uses("f") || e.Uses("bar F") || e.Uses("bar f")) && !e.KernelGiven() {
 		return featuresLeft.Finding(finding.Almost, "This is true, and it still needs features: $F$ or $f$ stands in it.")
 	}
 	f := finding.Finding{Verdict: finding.Correct, Say: "This is the kernel PCA embedding of a sample."}
