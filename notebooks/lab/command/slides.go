@@ -150,7 +150,7 @@ section>h3+figure{max-width:min(100%,120vh)!important}
 math{font-size:1.1em}footer{position:absolute;right:3vw;bottom:2vh;font-size:.6em;color:#5a6270}
 details{display:none}a{color:inherit;text-decoration:none}
 @page{size:297mm 167mm;margin:8mm}
-@media print{html{scroll-snap-type:none}section{break-after:page;min-height:0;height:150mm}}
+@media print{html{scroll-snap-type:none}section{break-after:page;min-height:150mm}}
 `
 
 const deckScript = `
