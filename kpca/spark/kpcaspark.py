@@ -172,7 +172,7 @@ NUMBERS = ("double", "float", "bigint", "int", "smallint", "tinyint", "boolean")
 def _plain_files(df, columns):
     """The paths of the Parquet files that df is, or None where it is anything else."""
     types = dict(df.dtypes)
-    if any(types[c] not in NUMBERS for c in columns):
+    if any(types[c] not in NUMBERS or "," in c for c in columns):
         return None
     try:
         plan = df._jdf.queryExecution().optimizedPlan()

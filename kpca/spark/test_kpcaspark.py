@@ -273,17 +273,5 @@ def children():
     return u.ru_utime + u.ru_stime
 
 
-def tree_seconds():
-    """Processor time of this process and all that it started, the dead included."""
-    ticks = 0
-    for pid in descendants():
-        try:
-            with open(f"/proc/{pid}/stat") as f:
-                ticks += sum(map(int, f.read().rpartition(")")[2].split()[11:15]))
-        except OSError:
-            pass
-    return ticks / os.sysconf("SC_CLK_TCK")
-
-
 if __name__ == "__main__":
     unittest.main()
