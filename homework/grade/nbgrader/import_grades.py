@@ -21,27 +21,7 @@ warnings.filterwarnings("ignore", message="Object of type")  # SQLAlchemy's, abo
 
 from nbgrader.api import Gradebook, MissingEntry
 
-
-def cells_by_part(parts, cells):
-    """The cell of each part: one that shares a word of its name with the part's
-    ID, or else the next one with as many points."""
-    words = lambda name: set(name.lower().replace("_", "-").split("-"))
-    common = set.intersection(*(words(c.name) for c in cells)) if len(cells) > 1 else set()
-    chosen, left = {}, list(cells)
-    for p in parts:
-        fit = [c for c in left if c.max_score == p["MaxPoints"] and (words(c.name) - common) & words(p["ID"])]
-        if len(fit) == 1:
-            chosen[p["ID"]] = fit[0]
-            left.remove(fit[0])
-    for p in parts:
-        if p["ID"] not in chosen:
-            fit = [c for c in left if c.max_score == p["MaxPoints"]]
-            if not fit:
-                sys.exit(f"no grade cell of {p['MaxPoints']:g} points is left for the part {p['ID']}; the cells are "
-                         + ", ".join(f"{c.name} ({c.max_score:g})" for c in cells))
-            chosen[p["ID"]] = fit[0]
-            left.remove(fit[0])
-    return chosen
+from cells import cells_by_part
 
 
 def cells_of(gb, assignment, notebook, parts):
@@ -51,7 +31,12 @@ def cells_of(gb, assignment, notebook, parts):
     if not cells:
         gb.update_or_create_notebook(notebook, assignment)
         cells = [gb.update_or_create_grade_cell(p["ID"], notebook, assignment, max_score=p["MaxPoints"], cell_type="code") for p in parts]
-    return cells_by_part(parts, cells)
+    try:
+        chosen = cells_by_part({p["ID"]: p["MaxPoints"] for p in parts}, {c.name: c.max_score for c in cells})
+    except ValueError as e:
+        sys.exit(str(e))
+    named = {c.name: c for c in cells}
+    return {part: named[name] for part, name in chosen.items()}
 
 
 def main():

@@ -28,12 +28,16 @@ func Gradescope(run *Run, r *marking.Result) any {
 				hidden += line
 			}
 		}
+		tags := []string{p.ID, p.Verdict.String()}
+		if p.ByHand {
+			tags = append(tags, "by hand")
+		}
 		status := "failed"
 		if p.Points >= p.MaxPoints {
 			status = "passed"
 		}
 		tests = append(tests, object{"name": p.Title, "number": fmt.Sprint(i + 1), "score": p.Points, "max_score": p.MaxPoints, "status": status,
-			"output": strings.TrimSpace(rescued(p) + remarked(p) + shown), "output_format": "text", "visibility": "visible", "tags": []string{p.ID, p.Verdict.String()}})
+			"output": strings.TrimSpace(rescued(p) + remarked(p) + shown), "output_format": "text", "visibility": "visible", "tags": tags})
 		if hidden != "" {
 			tests = append(tests, object{"name": p.Title + ", hidden checks", "number": fmt.Sprintf("%d.1", i+1), "status": status,
 				"output": strings.TrimSpace(hidden), "output_format": "text", "visibility": "after_published", "tags": []string{p.ID}})

@@ -231,7 +231,7 @@ type pageView struct {
 	report.Page
 	Title, Who    string
 	Parts         []partView
-	Said, Open    int
+	All, Open     int // groups
 	Answers, Left int
 }
 
@@ -280,9 +280,8 @@ func (s *Server) view(t trouble) pageView {
 			}
 			view := s.group(names, &g, p.Points, t)
 			v.Answers += view.Count
-			if view.Said {
-				v.Said++
-			} else if view.CanSay {
+			v.All++
+			if !view.Said && view.CanSay {
 				v.Open++
 				part.Open++
 				v.Left += view.Count
@@ -334,11 +333,11 @@ input{font:inherit;color:inherit;background:var(--ground);border:1px solid var(-
 button.other{background:none;color:var(--link);border:1px solid var(--link)}:focus-visible{outline:3px solid #e69f00;outline-offset:2px}.row{display:flex;flex-wrap:wrap;gap:.8rem;align-items:center;margin:.4rem 0}
 .said{border-left-color:#009e73}.bad{color:#b3261e;font-weight:600}@media(prefers-color-scheme:dark){.bad{color:#ff8a80}}nav{margin:1rem 0}nav a{display:inline-block;margin:.2rem .9rem .2rem 0;padding:.2rem 0}label{display:block;font-size:.9rem;color:var(--soft)}</style>
 <h1>{{.Title}}: review</h1>
-<p>What you write here goes to everybody in the group, now and when they hand in again, and is offered for the same answer next year. {{.Said}} groups have a comment, {{.Open}} with {{.Left}} of {{.Answers}} wrong answers have none. You write as <b>{{.Who}}</b>.</p>
+<p>What you write here goes to everybody in the group, now and when they hand in again, and is offered for the same answer next year. Wrong answers: {{.Answers}}; without a comment: {{.Left}}, in {{.Open}} of {{.All}} groups. You write as <b>{{.Who}}</b>.</p>
 <nav aria-label="parts">{{range .Parts}}<a href="#{{.ID}}">{{.Title}} ({{.Open}})</a> {{end}}</nav>
-{{range .Parts}}<h2 id="{{.ID}}" tabindex="-1">{{.Title}}</h2>
+{{range .Parts}}{{$alone := not .Groups}}<h2 id="{{.ID}}" tabindex="-1">{{.Title}}</h2>
 {{range .Groups}}{{template "group" .}}{{end}}
-{{with .Single}}<details{{range .}}{{if .Trouble}} open{{end}}{{end}}><summary>given by nobody else: {{len .}}</summary>{{range .}}{{template "group" .}}{{end}}</details>{{end}}
+{{with .Single}}<details{{if $alone}} open{{else}}{{range .}}{{if .Trouble}} open{{end}}{{end}}{{end}}><summary>given by nobody else: {{len .}}</summary>{{range .}}{{template "group" .}}{{end}}</details>{{end}}
 {{else}}<p>Every answer is right, or nothing was handed in.</p>{{end}}
 </body></html>
 {{define "group"}}<section class="group{{if .Said}} said{{end}}" id="{{.ID}}" tabindex="-1" aria-labelledby="{{.ID}}-name"><h3 id="{{.ID}}-name"><b>{{.Count}}</b> · {{.Name}}</h3>
