@@ -25,7 +25,7 @@ func TestGarbage(t *testing.T) {
 	for i, c := range cases {
 		body += fmt.Sprintf("case %d:\n%s\n", i, c.body)
 	}
-	w := start(t, only(body+"}\nreturn s"), true)
+	w := start(t, only(body+"}\nreturn s"))
 	w.Allow(20e9) // this is about memory
 	ctx := context.Background()
 	for i, c := range cases {
@@ -54,13 +54,13 @@ func TestGarbage(t *testing.T) {
 // instance; so are random numbers.
 func TestClock(t *testing.T) {
 	ctx := context.Background()
-	w := start(t, only("began := time.Now(); time.Sleep(3 * time.Hour); s := time.Since(began).Hours(); for time.Since(began) < 3*time.Hour+20*time.Millisecond {}; return s + rand.Float64()/1000", "math/rand", "time"), true)
+	w, i := startOf(t, sleeps)
 	var seen []float64
 	for range 2 {
 		if err := w.Fresh(ctx); err != nil {
 			t.Fatal(err)
 		}
-		r, err := w.Call(ctx, 0, "Kernel", kernelArgs())
+		r, err := w.Call(ctx, i, "Kernel", kernelArgs())
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"math"
 	"os"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -85,13 +86,10 @@ func Split(x *mat.Dense, m int) (*mat.VecDense, []int) {
 `
 
 // start compiles, links and returns a worker for one source.
-func start(t *testing.T, source string, has ...bool) *Worker {
+func start(t *testing.T, source string) *Worker {
 	t.Helper()
-	o, err := tools(t).Compile(context.Background(), "test", []byte(source), has, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	m, err := tools(t).Link(context.Background(), []*Object{o})
+	tools(t)
+	m, err := link([]string{source})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -100,12 +98,78 @@ func start(t *testing.T, source string, has ...bool) *Worker {
 	return w
 }
 
+// link makes one module of sources.
+func link(sources []string) (*Module, error) {
+	var objects []*Object
+	for _, s := range sources {
+		has := []bool{true}
+		if s == honest {
+			has = []bool{true, true, true}
+		}
+		o, err := shared.tools.Compile(context.Background(), "test", []byte(s), has, nil)
+		if err != nil {
+			return nil, err
+		}
+		objects = append(objects, o)
+	}
+	return shared.tools.Link(context.Background(), objects)
+}
+
+// together are submissions that share a module, since it takes
+// a second to turn one into machine code, whatever is in it.
+var together = struct {
+	sources []string
+	once    sync.Once
+	module  *Module
+	err     error
+}{sources: []string{honest, panicsOnLine5, changesY, counts, sleeps}}
+
+const (
+	panicsOnLine5 = "package submission\nfunc Kernel(x, y []float64, c float64) float64 {\n\n\n\treturn x[len(x)]\n}\n"
+	changesY      = "package submission\nfunc Kernel(x, y []float64, c float64) float64 {\n\ty[1] = 9\n\treturn 0\n}\n"
+	sleeps        = `package submission
+
+import (
+	"math/rand"
+	"time"
+)
+
+func Kernel(x, y []float64, c float64) float64 {
+	began := time.Now()
+	time.Sleep(3 * time.Hour)
+	s := time.Since(began).Hours()
+	for time.Since(began) < 3*time.Hour+20*time.Millisecond {
+	}
+	return s + rand.Float64()/1000
+}
+`
+	counts = "package submission\nfunc Kernel(x, y []float64, c float64) float64 {\n\tcalls++\n\treturn calls\n}\n\nvar calls float64\n"
+)
+
+// startOf returns a worker of their module, and the number of one submission in it.
+func startOf(t *testing.T, source string) (w *Worker, submission int) {
+	t.Helper()
+	tools(t)
+	together.once.Do(func() {
+		for _, c := range stops {
+			together.sources = append(together.sources, c.source)
+		}
+		together.module, together.err = link(together.sources)
+	})
+	if together.err != nil {
+		t.Fatal(together.err)
+	}
+	w = together.module.Worker(Limits{Call: 500 * time.Millisecond}) // of processor time
+	t.Cleanup(w.Close)
+	return w, slices.Index(together.sources, source)
+}
+
 func kernelArgs() []Value { return []Value{Of([]float64{1, 2}), Of([]float64{0, 4}), Of(1.5)} }
 
 func TestHonestSubmission(t *testing.T) {
 	ctx := context.Background()
-	w := start(t, honest, true, true, true)
-	r, err := w.Call(ctx, 0, "Kernel", kernelArgs())
+	w, i := startOf(t, honest)
+	r, err := w.Call(ctx, i, "Kernel", kernelArgs())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -113,14 +177,14 @@ func TestHonestSubmission(t *testing.T) {
 		t.Errorf("Kernel = %v, want %v", got, want)
 	}
 	K := mat.NewSymDense(2, []float64{1, 2, 2, 5})
-	r, err = w.Call(ctx, 0, "Double", []Value{Of(K)})
+	r, err = w.Call(ctx, i, "Double", []Value{Of(K)})
 	if err != nil {
 		t.Fatal(err)
 	}
 	if got := ToDense(r.Results[0]); got.At(0, 1) != 4 || got.At(1, 1) != 10 || len(r.Changed) != 0 {
 		t.Errorf("Double = %v, changed %v", mat.Formatted(got), r.Changed)
 	}
-	r, err = w.Call(ctx, 0, "Split", []Value{Of(mat.NewDense(2, 3, []float64{1, 2, 3, 4, 5, 6})), Of(1)})
+	r, err = w.Call(ctx, i, "Split", []Value{Of(mat.NewDense(2, 3, []float64{1, 2, 3, 4, 5, 6})), Of(1)})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -141,29 +205,32 @@ func only(body string, imports ...string) string {
 	return s + "func Kernel(x, y []float64, c float64) float64 {\n" + body + "\n}\n"
 }
 
+// stops are submissions that don't come to their end.
+var stops = []struct {
+	name, source string
+	why          Reason
+	text         string
+	either       bool // on a slow machine the time limit comes first
+}{
+	{"panic", only(`panic("so")`), Panicked, "so", false},
+	{"index", only(`return x[7]`), Panicked, "index out of range [7] with length 2", false},
+	{"nil map", only(`var m map[int]int; m[0] = 1; return 0`), Panicked, "assignment to entry in nil map", false},
+	{"loop", only(`for {}`), OutOfTime, "", false},
+	{"quiet loop", only(`s := 0.0; for i := 0; ; i++ { s += x[0]*float64(i) }; return s`), OutOfTime, "", false},
+	{"call tree", only("var f func(n int) int; f = func(n int) int { if n == 0 { return 1 }; return f(n-1) + f(n-1) }; return float64(f(60))"), OutOfTime, "", false},
+	{"recursion", only(`return 1 + Kernel(x, y, c)`), Trapped, "stack", true},
+	{"deadlock", only(`<-make(chan int); return 0`), Trapped, "deadlock", false},
+	{"memory", only("var s [][]byte; for { b := make([]byte, 1<<20); b[0] = 1; s = append(s, b); if len(s) < 0 { break } }; return 0"), OutOfRoom, "", true},
+	{"goroutines", only("for { go func() { select {} }() }"), OutOfRoom, "", true},
+	{"flood", only("for { fmt.Println(x, y, c, \"........................................\") }", "fmt"), Flooded, "", true},
+	{"error that loops", only("panic(endless{})") + "\ntype endless struct{}\nfunc (endless) Error() string { for {} }\n", OutOfTime, "", false},
+}
+
 func TestStoppedCalls(t *testing.T) {
-	for _, c := range []struct {
-		name, source string
-		why          Reason
-		text         string
-		either       bool // on a slow machine the time limit comes first
-	}{
-		{"panic", only(`panic("so")`), Panicked, "so", false},
-		{"index", only(`return x[7]`), Panicked, "index out of range [7] with length 2", false},
-		{"nil map", only(`var m map[int]int; m[0] = 1; return 0`), Panicked, "assignment to entry in nil map", false},
-		{"loop", only(`for {}`), OutOfTime, "", false},
-		{"quiet loop", only(`s := 0.0; for i := 0; ; i++ { s += x[0]*float64(i) }; return s`), OutOfTime, "", false},
-		{"call tree", only("var f func(n int) int; f = func(n int) int { if n == 0 { return 1 }; return f(n-1) + f(n-1) }; return float64(f(60))"), OutOfTime, "", false},
-		{"recursion", only(`return 1 + Kernel(x, y, c)`), Trapped, "stack", true},
-		{"deadlock", only(`<-make(chan int); return 0`), Trapped, "deadlock", false},
-		{"memory", only("var s [][]byte; for { b := make([]byte, 1<<20); b[0] = 1; s = append(s, b); if len(s) < 0 { break } }; return 0"), OutOfRoom, "", true},
-		{"goroutines", only("for { go func() { select {} }() }"), OutOfRoom, "", true},
-		{"flood", only("for { fmt.Println(x, y, c, \"........................................\") }", "fmt"), Flooded, "", true},
-		{"error that loops", only("panic(endless{})") + "\ntype endless struct{}\nfunc (endless) Error() string { for {} }\n", OutOfTime, "", false},
-	} {
+	for _, c := range stops {
 		t.Run(c.name, func(t *testing.T) {
-			w := start(t, c.source, true)
-			_, err := w.Call(context.Background(), 0, "Kernel", kernelArgs())
+			w, i := startOf(t, c.source)
+			_, err := w.Call(context.Background(), i, "Kernel", kernelArgs())
 			var s *Stopped
 			if !errors.As(err, &s) || s.Why != c.why && !(c.either && s.Why == OutOfTime) || s.Why == c.why && !strings.Contains(s.Text, c.text) {
 				t.Errorf("got %v, want %s with %q", err, c.why, c.text)
@@ -173,8 +240,8 @@ func TestStoppedCalls(t *testing.T) {
 }
 
 func TestLineOfPanic(t *testing.T) {
-	w := start(t, only("\n\nreturn x[len(x)]"), true)
-	_, err := w.Call(context.Background(), 0, "Kernel", kernelArgs())
+	w, i := startOf(t, panicsOnLine5)
+	_, err := w.Call(context.Background(), i, "Kernel", kernelArgs())
 	var s *Stopped
 	if !errors.As(err, &s) || s.Line != 5 {
 		t.Errorf("got %v, want a panic at line 5", err)
@@ -182,9 +249,9 @@ func TestLineOfPanic(t *testing.T) {
 }
 
 func TestChangedArguments(t *testing.T) {
-	w := start(t, only("y[1] = 9; return 0"), true)
+	w, i := startOf(t, changesY)
 	args := kernelArgs()
-	r, err := w.Call(context.Background(), 0, "Kernel", args)
+	r, err := w.Call(context.Background(), i, "Kernel", args)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -195,7 +262,7 @@ func TestChangedArguments(t *testing.T) {
 
 func TestFreshForgets(t *testing.T) {
 	ctx := context.Background()
-	w := start(t, only("calls++; return calls")+"\nvar calls float64\n", true)
+	w, submission := startOf(t, counts)
 	var got []float64
 	for i := range 4 {
 		if i == 2 {
@@ -203,7 +270,7 @@ func TestFreshForgets(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		r, err := w.Call(ctx, 0, "Kernel", kernelArgs())
+		r, err := w.Call(ctx, submission, "Kernel", kernelArgs())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -216,17 +283,17 @@ func TestFreshForgets(t *testing.T) {
 
 func TestWorkerKilledFromOutside(t *testing.T) {
 	ctx := context.Background()
-	w := start(t, honest, true, true, true)
-	if _, err := w.Call(ctx, 0, "Kernel", kernelArgs()); err != nil {
+	w, i := startOf(t, honest)
+	if _, err := w.Call(ctx, i, "Kernel", kernelArgs()); err != nil {
 		t.Fatal(err)
 	}
 	w.process.Kill()
-	_, err := w.Call(ctx, 0, "Kernel", kernelArgs())
+	_, err := w.Call(ctx, i, "Kernel", kernelArgs())
 	var broken *ToolFailure
 	if !errors.As(err, &broken) {
 		t.Fatalf("after a kill the call gave %v, want a ToolFailure", err)
 	}
-	if _, err := w.Call(ctx, 0, "Kernel", kernelArgs()); err != nil || w.Restarts != 2 {
+	if _, err := w.Call(ctx, i, "Kernel", kernelArgs()); err != nil || w.Restarts != 2 {
 		t.Errorf("the next call gave %v after %d starts, want a result from a second worker", err, w.Restarts)
 	}
 }
