@@ -22,9 +22,21 @@ func TestMain(m *testing.M) {
 		dir := filepath.Join(os.TempDir(), "kpcalab-test-key")
 		os.Setenv("KPCALAB_CACHE", dir)
 	}
-	testscript.Main(m, map[string]func(){
+	testscript.Main(closing{m}, map[string]func(){
 		"grade": func() { os.Exit(run(context.Background(), os.Args[1:], os.Stdout, os.Stderr)) },
 	})
+}
+
+// closing closes what tests opened.
+type closing struct{ m *testing.M }
+
+func (c closing) Run() int {
+	defer func() {
+		if opened.tools != nil {
+			opened.tools.Close()
+		}
+	}()
+	return c.m.Run()
 }
 
 // everything tells whether a test shall try all that it knows, which takes minutes,
@@ -54,6 +66,7 @@ func TestScripts(t *testing.T) {
 				}
 				e.Setenv(name, strings.TrimSpace(string(out)))
 			}
+			e.Setenv("GOMAXPROCS", "1") // one worker, which makes one module: each takes a second
 			e.Setenv("KPCALAB_CACHE", filepath.Join(e.WorkDir, ".cache"))
 			e.Setenv("PYTHON", nbgraderPython())
 			e.Setenv("PYTHONDIR", filepath.Dir(nbgraderPython()))

@@ -50,7 +50,7 @@ func parse(args []string, stderr io.Writer) (*options, error) {
 	f.BoolVar(&o.anonymous, "anonymous", false, "write the pages once more with pseudonyms, into the folder anonymous of the report")
 	f.BoolVar(&o.copying, "copying", true, "make a page about who shares rare mistakes; -copying=false leaves that out altogether")
 	f.BoolVar(&o.quiet, "q", false, "no table at the end")
-	f.IntVar(&o.workers, "workers", runtime.NumCPU(), "submissions graded at the same time")
+	f.IntVar(&o.workers, "workers", runtime.GOMAXPROCS(0), "submissions graded at the same time")
 	f.IntVar(&o.batch, "batch", marking.DefaultBatch, "submissions linked into one module; 1 links each alone")
 	f.StringVar(&shard, "shard", "", "grade part i of n, written i/n; see merge")
 	f.DurationVar(&o.budget, "budget", 40*time.Second, "time for all calls of one submission")

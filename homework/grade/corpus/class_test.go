@@ -24,7 +24,16 @@ func marker(t *testing.T) *marking.Marker {
 			t.Fatal(err)
 		}
 	}
-	return &marking.Marker{Sheet: sheet, Tools: tools, Seed: 20261120}
+	return &marking.Marker{Sheet: sheet, Tools: tools, Seed: 20261120, Workers: workers()}
+}
+
+// workers is one for a sample, which fits into one module that takes a second to turn
+// into machine code; all entries have a worker for each processor.
+func workers() int {
+	if os.Getenv("KPCALAB_LONG") != "" {
+		return 0
+	}
+	return 1
 }
 
 // sample takes every nth entry, or all with KPCALAB_LONG=1.

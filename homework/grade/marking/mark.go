@@ -22,7 +22,7 @@ type Marker struct {
 	Tools   *sandbox.Tools
 	Seed    uint64                          // of the hidden data
 	SeedOf  func(*intake.Submission) uint64 // that of a single submission; nil: the same for everybody
-	Workers int                             // 0: one for each processor
+	Workers int                             // 0: one for each processor that it may use
 	Batch   int                             // submissions linked into one module; 0: 75
 	Limits  sandbox.Limits                  // of one call and one worker; zero: a call may take 3 s
 	Budget  time.Duration                   // processor time for one submission, with compiling, repetition and second runs; 0: 40 s
@@ -32,7 +32,7 @@ type Marker struct {
 func (m *Marker) orDefaults() *Marker {
 	c := *m
 	if c.Workers == 0 {
-		c.Workers = runtime.NumCPU()
+		c.Workers = runtime.GOMAXPROCS(0) // fewer than the machine has, in a container with a limit
 	}
 	if c.Batch == 0 {
 		c.Batch = DefaultBatch

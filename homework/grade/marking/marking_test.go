@@ -30,7 +30,7 @@ func open(t testing.TB) *Marker {
 	if shared.err != nil {
 		t.Fatal(shared.err)
 	}
-	return &Marker{Sheet: sheet, Tools: shared.tools, Seed: 1, Limits: sandbox.Limits{Call: 2 * time.Second}}
+	return &Marker{Sheet: sheet, Tools: shared.tools, Seed: 1, Workers: 1, Limits: sandbox.Limits{Call: 2 * time.Second}} // one worker: one module
 }
 
 func TestMain(m *testing.M) {
