@@ -30,9 +30,27 @@ var toolsDir string
 func TestMain(m *testing.M) {
 	dir, done := toolbox.Open()
 	toolsDir = dir
-	code := m.Run()
+	code := emptyAfter(m.Run)
 	done()
 	os.Exit(code)
+}
+
+// emptyAfter runs tests with a temporary folder of their own, in which they must
+// leave nothing.
+func emptyAfter(run func() int) int {
+	tmp, err := os.MkdirTemp("", "t-") // short: the kernel takes no long TMPDIR
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		return 1
+	}
+	defer os.RemoveAll(tmp)
+	os.Setenv("TMPDIR", tmp)
+	code := run()
+	if left, _ := filepath.Glob(filepath.Join(tmp, "*")); len(left) > 0 {
+		fmt.Fprintf(os.Stderr, "left in the temporary folder: %q\n", left)
+		return 1
+	}
+	return code
 }
 
 func gonb(t *testing.T) *Spec {
@@ -55,18 +73,15 @@ func shortDir(t *testing.T) string {
 	return dir
 }
 
-// startKernel starts a kernel with an empty temporary folder and checks in the
-// end that nothing is left in it and nobody in the process group.
+// startKernel starts a kernel and checks in the end that nothing is left of it, and
+// nobody in the process group.
 func startKernel(t *testing.T) *Kernel {
 	t.Helper()
-	spec := gonb(t)
-	dir, tmp := t.TempDir(), shortDir(t)
-	t.Setenv("TMPDIR", tmp)
-	k, err := Start(t.Context(), spec, dir)
+	k, err := Start(t.Context(), gonb(t), t.TempDir())
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { checkGone(t, k, tmp) })
+	t.Cleanup(func() { checkGone(t, k) })
 	return k
 }
 
@@ -101,7 +116,7 @@ func members(lines []string, id int) []string {
 	})
 }
 
-func checkGone(t *testing.T, k *Kernel, tmp string) {
+func checkGone(t *testing.T, k *Kernel) {
 	t.Helper()
 	if err := k.Close(); err != nil {
 		t.Error(err)
@@ -111,9 +126,6 @@ func checkGone(t *testing.T, k *Kernel, tmp string) {
 	}
 	if _, err := os.Stat(k.tmp); !os.IsNotExist(err) {
 		t.Errorf("the kernel's folder %s is left: %v", k.tmp, err)
-	}
-	if left, _ := filepath.Glob(filepath.Join(tmp, "*")); len(left) > 0 {
-		t.Errorf("left in the temporary folder: %v", left)
 	}
 }
 
@@ -133,6 +145,7 @@ func stdout(r Result) string {
 }
 
 func TestOutput(t *testing.T) {
+	t.Parallel()
 	k := startKernel(t)
 	var seen []string
 	r := execute(t, k, "%%\nfmt.Print(\"one \")\ntime.Sleep(100*time.Millisecond)\nfmt.Println(\"two\")", &Options{
@@ -153,6 +166,7 @@ func TestOutput(t *testing.T) {
 }
 
 func TestDisplayData(t *testing.T) {
+	t.Parallel()
 	k := startKernel(t)
 	r := execute(t, k, `import "github.com/janpfeifer/gonb/gonbui"
 %%
@@ -174,6 +188,7 @@ gonbui.UpdateHTML("id", "<i>2</i>")`, nil)
 }
 
 func TestModuleOfTheRepository(t *testing.T) {
+	t.Parallel()
 	k := startKernel(t)
 	r := execute(t, k, "import \"gonum.org/v1/gonum/mat\"\n%%\nfmt.Println(mat.NewDense(1, 1, nil).At(0, 0))", nil)
 	if stdout(r) != "0\n" {
@@ -184,6 +199,7 @@ func TestModuleOfTheRepository(t *testing.T) {
 // Packages that nobody has are named, one beside a package of the module among them;
 // the go.mod file of the repository stays as it is.
 func TestPackageThatIsNotThere(t *testing.T) {
+	t.Parallel()
 	before, err := os.ReadFile("../../go.mod")
 	if err != nil {
 		t.Fatal(err)
@@ -202,6 +218,7 @@ func TestPackageThatIsNotThere(t *testing.T) {
 
 // A cell's go command is lazy at collecting garbage; the cell's program isn't.
 func TestCellsGoCommand(t *testing.T) {
+	t.Parallel()
 	k := startKernel(t)
 	r := execute(t, k, "import \"os\"\n%%\nfmt.Printf(\"%q\", os.Getenv(\"GOGC\"))", nil)
 	if want := fmt.Sprintf("%q", os.Getenv("GOGC")); stdout(r) != want {
@@ -216,6 +233,7 @@ func TestCellsGoCommand(t *testing.T) {
 }
 
 func TestCompileError(t *testing.T) {
+	t.Parallel()
 	k := startKernel(t)
 	execute(t, k, "%%", nil)
 	r := execute(t, k, "func ok() {}\n\nfunc f() int {\n\treturn nowhere\n}", nil)
@@ -230,6 +248,7 @@ func TestCompileError(t *testing.T) {
 }
 
 func TestPanic(t *testing.T) {
+	t.Parallel()
 	k := startKernel(t)
 	execute(t, k, "func at(s []int) int {\n\treturn s[3]\n}", nil)
 	var r Result
@@ -251,6 +270,7 @@ func TestPanic(t *testing.T) {
 
 // GoNB reports both as ok.
 func TestQuietFailures(t *testing.T) {
+	t.Parallel()
 	k := startKernel(t)
 	for code, want := range map[string]string{"%nonsense 3": "no command %nonsense", "!exit 5": "exit status 5"} {
 		if r := execute(t, k, code, nil); r.Status != Failed || !strings.Contains(r.Err.Error(), want) {
@@ -260,6 +280,7 @@ func TestQuietFailures(t *testing.T) {
 }
 
 func TestEndlessCellIsInterrupted(t *testing.T) {
+	t.Parallel()
 	k := startKernel(t)
 	execute(t, k, "%%\nfmt.Println(\"compiled\")", nil)
 	limit := 2 * time.Second // compiling counts: on a busy machine it takes more
@@ -276,6 +297,7 @@ func TestEndlessCellIsInterrupted(t *testing.T) {
 }
 
 func TestCellThatIgnoresTheInterrupt(t *testing.T) {
+	t.Parallel()
 	k := startKernel(t)
 	r := execute(t, k, "%%\nsignal.Ignore(os.Interrupt)\nfor {\n\ttime.Sleep(time.Second)\n}", &Options{Limit: 2 * time.Second})
 	if r.Status != TimedOut {
@@ -284,6 +306,7 @@ func TestCellThatIgnoresTheInterrupt(t *testing.T) {
 }
 
 func TestContextInterrupts(t *testing.T) {
+	t.Parallel()
 	k := startKernel(t)
 	ctx, cancel := context.WithCancel(t.Context())
 	r := k.Execute(ctx, "%%\nfmt.Println(\"on\")\nselect {\ncase <-make(chan int):\ncase <-time.After(time.Hour):\n}", &Options{
@@ -295,6 +318,7 @@ func TestContextInterrupts(t *testing.T) {
 }
 
 func TestFloodIsCut(t *testing.T) {
+	t.Parallel()
 	k := startKernel(t)
 	r := execute(t, k, "%%\nfor {\n\tfmt.Println(\"0123456789\")\n}", &Options{MaxOutput: 100_000})
 	if r.Status != Flooded || !strings.Contains(r.Err.Error(), "more than 100000 bytes") {
@@ -309,6 +333,7 @@ func TestFloodIsCut(t *testing.T) {
 }
 
 func TestKilledKernel(t *testing.T) {
+	t.Parallel()
 	k := startKernel(t)
 	go func() {
 		time.Sleep(time.Second)
@@ -324,6 +349,7 @@ func TestKilledKernel(t *testing.T) {
 }
 
 func TestInput(t *testing.T) {
+	t.Parallel()
 	k := startKernel(t)
 	r := execute(t, k, "%with_inputs\n!read x; echo got $x", &Options{
 		Input: func(string) string { return "seven" }, Limit: time.Minute,
@@ -334,6 +360,7 @@ func TestInput(t *testing.T) {
 }
 
 func TestTwoKernelsAtOnce(t *testing.T) {
+	t.Parallel()
 	a, b := startKernel(t), startKernel(t)
 	var wg sync.WaitGroup
 	for i, k := range []*Kernel{a, b} {

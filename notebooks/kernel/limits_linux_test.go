@@ -42,6 +42,7 @@ func TestMemoryLimit(t *testing.T) {
 // Another user of the machine can neither read nor use a kernel's sockets, and it
 // listens on no port.
 func TestKernelIsPrivate(t *testing.T) {
+	t.Parallel()
 	k := startKernel(t)
 	sockets, _ := filepath.Glob(filepath.Join(k.tmp, "kernel-*"))
 	if len(sockets) != 5 {

@@ -43,6 +43,7 @@ func init() {
 // A client that is killed cannot close its kernel; the kernel ends all the same,
 // with an endless cell and its folder.
 func TestKernelEndsWithItsParent(t *testing.T) {
+	t.Parallel()
 	gonb(t)
 	cmd := exec.Command(os.Args[0])
 	cmd.Env = append(os.Environ(), childVariable+"="+toolsDir, "TMPDIR="+shortDir(t))

@@ -20,6 +20,7 @@ func cells(sources ...string) *notebook.Notebook {
 }
 
 func TestRunStoresOutputs(t *testing.T) {
+	t.Parallel()
 	nb := cells("const x = 5", "", "%%\nfmt.Println(x)", "!false", "%%\nfmt.Println(x+1)")
 	nb.Cells[3].Metadata["tags"] = []any{"skip-execution"}
 	nb.Cells = append(nb.Cells, &notebook.Cell{ID: "m", Type: notebook.Markdown, Source: "text"})
@@ -39,6 +40,7 @@ func TestRunStoresOutputs(t *testing.T) {
 }
 
 func TestRunNamesCellAndLine(t *testing.T) {
+	t.Parallel()
 	nb := cells("func f(s []int) int {\n\treturn s[1]\n}", "%%\nfmt.Println(f(nil))", "%%\nvar unused int", "%%\nfmt.Println(1)")
 	report, err := Run(t.Context(), nb, gonb(t), &RunOptions{Dir: t.TempDir(), KeepGoing: true})
 	if err != nil {
@@ -67,6 +69,7 @@ func TestRunNamesCellAndLine(t *testing.T) {
 }
 
 func TestRunStopsAtTheFirstFailure(t *testing.T) {
+	t.Parallel()
 	nb := cells("!exit 3", "%%\nfor {\n}", "%%\nfmt.Println(1)")
 	nb.Cells[0].Metadata["tags"] = []any{"raises-exception"}
 	report, err := Run(t.Context(), nb, gonb(t), &RunOptions{Dir: t.TempDir(), Options: Options{Limit: time.Second}})

@@ -153,6 +153,7 @@ func TestSavesBetweenMergingAndWriting(t *testing.T) {
 
 // What meets another program's changes, or another page's, is kept.
 func TestNoAnswerIsLost(t *testing.T) {
+	t.Parallel()
 	s, dir := serve(t)
 	c := client(t, s)
 	for name, run := range map[string]func(t *testing.T, name, path string){

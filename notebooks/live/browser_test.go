@@ -45,6 +45,7 @@ func dark(b *browsertest.Browser, t *testing.T) {
 // A student with a browser and nothing else: opens a notebook, writes an answer,
 // runs, sees that it is right, and finds it in the file.
 func TestLivePage(t *testing.T) {
+	t.Parallel()
 	b := browsertest.Open(t, 4*time.Minute)
 	s, dir := serve(t)
 	b.Do(t, chromedp.EmulateViewport(1200, 2400),
@@ -117,6 +118,7 @@ func TestLivePage(t *testing.T) {
 
 // An endless cell is interrupted, a panic is shown, a restart forgets.
 func TestLivePageInTrouble(t *testing.T) {
+	t.Parallel()
 	b := browsertest.Open(t, 4*time.Minute)
 	s, _ := serve(t)
 	write := func(cell, text string) chromedp.Action[chromedp.Void] {
@@ -147,6 +149,7 @@ func TestLivePageInTrouble(t *testing.T) {
 
 // An output with a script works in its frame, and reaches nothing outside.
 func TestInteractiveOutputIsIsolated(t *testing.T) {
+	t.Parallel()
 	b := browsertest.Open(t, 2*time.Minute)
 	s, _ := serve(t)
 	hostile := "import \"github.com/janpfeifer/gonb/gonbui\"\n%%\ndefer gonbui.Sync()\n" +

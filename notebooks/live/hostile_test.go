@@ -17,6 +17,7 @@ import (
 // A stranger's notebook that is only opened runs nothing, asks nobody, and covers
 // nothing.
 func TestHostileNotebook(t *testing.T) {
+	t.Parallel()
 	b := browsertest.Open(t, 5*time.Minute)
 	evil := hostile.Listen(t)
 	s, dir := serve(t)

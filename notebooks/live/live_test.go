@@ -171,6 +171,7 @@ func TestRedirectStaysHere(t *testing.T) {
 
 // A run without a browser: the events tell it, and the file holds it.
 func TestRunAndSave(t *testing.T) {
+	t.Parallel()
 	s, dir := serve(t)
 	c := client(t, s)
 	resp, err := c.Get(s.base() + "/n/plain.ipynb/events")

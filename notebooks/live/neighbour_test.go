@@ -18,6 +18,7 @@ import (
 // A click on a stranger's link to another port of this machine, where another user
 // may listen, brings no token there.
 func TestNeighbourGetsNoToken(t *testing.T) {
+	t.Parallel()
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)

@@ -92,6 +92,7 @@ func TestManyFrames(t *testing.T) {
 // A kernel that is restarted while a cell runs takes its own last words along: the
 // cell says what it printed and why it stopped.
 func TestRestartDuringARun(t *testing.T) {
+	t.Parallel()
 	s, dir := serve(t)
 	c := client(t, s)
 	path := filepath.Join(dir, "plain.ipynb")

@@ -38,6 +38,7 @@ const saysDeclare = `document.querySelector("#cell-declare textarea").value`
 // Two pages of one notebook: what is written in one reaches the other, an old page
 // overwrites nothing, and what is typed at the last moment is in the file.
 func TestTwoPagesInTheBrowser(t *testing.T) {
+	t.Parallel()
 	s, dir := serve(t)
 	path := filepath.Join(dir, "plain.ipynb")
 	one, two := browsertest.Open(t, 3*time.Minute), browsertest.Open(t, 3*time.Minute)
@@ -72,6 +73,7 @@ func TestTwoPagesInTheBrowser(t *testing.T) {
 // What was typed while nothing could be written is in the page still when lab is
 // killed, and reaches the next one.
 func TestUnsavedTextsOutliveLab(t *testing.T) {
+	t.Parallel()
 	s, dir := serve(t)
 	b := browsertest.Open(t, 2*time.Minute)
 	b.Do(t, chromedp.Navigate(s.URL()), chromedp.Navigate(s.base()+"/n/plain.ipynb"),
@@ -132,6 +134,7 @@ func serveAt(t *testing.T, s *Server) *served {
 
 // What was typed while lab was gone comes back with the next lab at that address.
 func TestDraftsOutliveLab(t *testing.T) {
+	t.Parallel()
 	s, dir := serve(t)
 	b := browsertest.Open(t, 2*time.Minute)
 	b.Do(t, chromedp.Navigate(s.URL()), chromedp.Navigate(s.base()+"/n/plain.ipynb"),

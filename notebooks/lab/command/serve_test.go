@@ -198,10 +198,30 @@ func TestHomeThatCannotBeWritten(t *testing.T) {
 	}
 }
 
+// Settings of a user for servers of their own do not keep lab's from answering.
+func TestUsersOwnSettings(t *testing.T) {
+	config := t.TempDir()
+	settings := "c.ServerApp.base_url = '/mine/'\nc.IdentityProvider.token = 'mine'\nc.ServerApp.token = 'mine'\nc.ServerApp.password = 'x'\nc.ServerApp.ip = '127.0.0.2'\nc.ServerApp.certfile = '/nowhere'\n"
+	for _, name := range []string{"jupyter_server_config.py", "jupyter_lab_config.py"} {
+		if err := os.WriteFile(filepath.Join(config, name), []byte(settings), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	t.Setenv("JUPYTER_CONFIG_DIR", config)
+	s, _ := jupyterServer(t, nil) // waits until it answers
+	if err := s.request(t.Context(), http.MethodGet, "/api/kernels"); err != nil {
+		t.Error(err)
+	}
+	for _, line := range withArgument(s.tmp) {
+		if strings.Contains(line, s.token) {
+			t.Errorf("every user of the machine can read the token in %q", line)
+		}
+	}
+}
+
 // JupyterLab ends with lab, and so do the kernels that it started, although they
 // are in sessions of their own.
-func TestStoppingEndsTheKernels(t *testing.T) {
-	s, _ := jupyterServer(t, nil)
+func stoppingEndsTheKernels(t *testing.T, s *server) {
 	req, err := http.NewRequest("POST", s.base+"/api/kernels", strings.NewReader(`{"name": "`+kernel.SpecName+`"}`))
 	if err != nil {
 		t.Fatal(err)
@@ -228,31 +248,16 @@ func TestStoppingEndsTheKernels(t *testing.T) {
 	t.Errorf("still running: %q", withArgument(s.tmp))
 }
 
-// Settings of a user for servers of their own do not keep lab's from answering.
-func TestUsersOwnSettings(t *testing.T) {
-	config := t.TempDir()
-	settings := "c.ServerApp.base_url = '/mine/'\nc.IdentityProvider.token = 'mine'\nc.ServerApp.token = 'mine'\nc.ServerApp.password = 'x'\nc.ServerApp.ip = '127.0.0.2'\nc.ServerApp.certfile = '/nowhere'\n"
-	for _, name := range []string{"jupyter_server_config.py", "jupyter_lab_config.py"} {
-		if err := os.WriteFile(filepath.Join(config, name), []byte(settings), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	t.Setenv("JUPYTER_CONFIG_DIR", config)
-	s, _ := jupyterServer(t, nil) // waits until it answers
-	if err := s.request(t.Context(), http.MethodGet, "/api/kernels"); err != nil {
-		t.Error(err)
-	}
-	for _, line := range withArgument(s.tmp) {
-		if strings.Contains(line, s.token) {
-			t.Errorf("every user of the machine can read the token in %q", line)
-		}
-	}
+// One JupyterLab, from its start to its end.
+func TestJupyterLab(t *testing.T) {
+	s, _ := jupyterServer(t, nil)
+	t.Run("refuses other pages", func(t *testing.T) { refusesOtherPages(t, s) })
+	t.Run("stopping ends the kernels", func(t *testing.T) { stoppingEndsTheKernels(t, s) })
 }
 
 // JupyterLab answers to its own name only, and a page of another origin cannot
 // use the cookie that its reader has.
-func TestJupyterLabRefusesOtherPages(t *testing.T) {
-	s, _ := jupyterServer(t, nil)
+func refusesOtherPages(t *testing.T, s *server) {
 	jar, _ := cookiejar.New(nil)
 	c := &http.Client{Jar: jar}
 	ask := func(method, path, host, origin string) int {
