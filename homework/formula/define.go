@@ -1,6 +1,7 @@
 package formula
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 )
@@ -307,6 +308,9 @@ func (p *parser) order(toks []token, c *clause) {
 	if isOp(end, ")") && len(toks) > 1 {
 		end = toks[len(toks)-2]
 	}
+	if sign == ">=" && first.kind == tName && first.s == "lambda" && end.kind == tDots { // λ_1 ≥ λ_2 ≥ …
+		return
+	}
 	if first.kind != tName || first.s != "lambda" && first.s != "eigvals" || end.kind != tName && end.kind != tNum {
 		fail(first.pos, "this inequality isn't read", "only the order of the eigenvalues can be stated", `\lambda_1 \ge \dots \ge \lambda_m`)
 	}
@@ -523,6 +527,9 @@ func (p *parser) describes(parts [][]token) bool {
 	if len(l) == 1 && len(r) == 1 && l[0].kind == tName && r[0].kind == tName && l[0].s == r[0].s {
 		return true
 	}
+	if listsKernel(l, r) {
+		return true
+	}
 	if len(l) > 2 && l[0].kind == tName && l[0].s == "e" && isOp(l[1], "_") && p.defs["e"] == nil {
 		return unitList(l[2:], r)
 	}
@@ -561,6 +568,25 @@ func (p *parser) describes(parts [][]token) bool {
 		}
 	}
 	return items == 2
+}
+
+// kernelList are the numbers in k, written out.
+var kernelList = regexp.MustCompile(`^\(k\(x_\{?[ijl1]\}?,x\)(?:,…,k\(x_\{?n\}?,x\))?\)(?:_\{?[ijl]=1\}?\^\{?n\}?)?(?:\^?\{?(?:⊤|ᵀ|T|top|'|intercal)\}?)?$`)
+
+// listsKernel reports k = (κ(x_1, x), …, κ(x_n, x))ᵀ, which says what k is.
+func listsKernel(l, r []token) bool {
+	text := func(toks []token) string {
+		var b strings.Builder
+		for _, t := range toks {
+			b.WriteString(t.s)
+		}
+		return b.String()
+	}
+	if left := text(l); left != "k" && left != "k(x)" || len(r) > 60 {
+		return false
+	}
+	right := text(r)
+	return kernelList.MatchString(right) && (strings.Contains(right, "…") || strings.Contains(right, "=1"))
 }
 
 // unitList reports a list of a 1 and zeros with the 1 where the index of the unit

@@ -575,6 +575,11 @@ func (p *parser) list(first int, head *node, closing string, open token) *node {
 	if last := p.toks[max(lastFrom, 0)]; dots && head.bare && lastTo == lastFrom+1 && last.kind == tNum && last.s == "1" { // (1, …, 1)
 		return p.ones(One, p.z.Fresh(), head)
 	}
+	if p.code {
+		// lists of programs are arrays, which the reader of programs knows
+	} else if dots && p.shape(head).IsScalar() && lastFrom > first && sameText(p.entryAt(first), p.toks[lastFrom:lastTo]) { // (1/n, …, 1/n)
+		return p.mul(head, p.ones(One, p.z.Fresh(), head))
+	}
 	if !dots {
 		fail(sepPos, "a list without dots", "a list of columns has a first entry, dots and a last entry", `(\alpha_1 | \dots | \alpha_m)`)
 	}
@@ -583,6 +588,18 @@ func (p *parser) list(first int, head *node, closing string, open token) *node {
 		fail(sepPos, p.showShaped(n.args[0])+" stands beneath another", "rows of a matrix are rows, and columns stand side by side", `\alpha_1^\top in each row`)
 	}
 	return n
+}
+
+// entryAt is the entry of a list that begins at a place.
+func (p *parser) entryAt(from int) []token {
+	depth := 0
+	for i := from; i < len(p.toks); i++ {
+		t := p.toks[i]
+		if depth += t.nesting(); depth < 0 || depth == 0 && (isOp(t, ",") || isOp(t, "|") || isOp(t, ";") || isOp(t, beneath) || t.kind == tEnd) {
+			return p.toks[from:i]
+		}
+	}
+	return nil
 }
 
 // freshLetter is an index letter that the statement at hand doesn't use.
@@ -611,9 +628,12 @@ func (p *parser) stack(first, lastFrom, lastTo, pos int) *node {
 		p.hole, p.holeBinder = "", nil
 		return e, unicodeText(e, p.table)
 	}
-	one, a := read(first, "1")
+	one, _ := read(first, "1")
 	end := map[Dim]string{N: "n", M: "m", D: "d", Mu: "mu"}[p.z.Find(b.dim)]
-	_, z := read(lastFrom, end)
+	two, _ := read(lastFrom, end)
+	p.resolve(one)
+	p.resolve(two)
+	a, z := unicodeText(one, p.table), unicodeText(two, p.table) // when the ranges of both are known
 	p.scope = p.scope[:len(p.scope)-1]
 	p.i = back
 	if a != z || p.z.Find(b.dim) >= algebra.FirstUnknown {

@@ -66,7 +66,9 @@ type sentenceText struct {
 
 // withoutProse turns a text into the mathematics in it, every piece in its place.
 func withoutProse(src string) string {
-	text := quietly(src, upToSigns, "")
+	text := overEquals.ReplaceAllStringFunc(src, func(m string) string {
+		return strings.Repeat(" ", len([]rune(m))-1) + "="
+	})
 	text = quietly(text, forEach, "")
 	text = quietly(text, systemOpens, "")
 	text = quietly(text, systemShuts, "")

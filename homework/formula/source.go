@@ -368,6 +368,10 @@ func (p *parser) needed(lets []statement, line statement) []statement {
 	if p.code {
 		return lets
 	}
+	lets = slices.DeleteFunc(slices.Clone(lets), func(s statement) bool {
+		parts := equals(s.toks)
+		return len(parts) == 2 && listsKernel(parts[0], parts[1])
+	})
 	for again := true; again; {
 		again = false
 		for i, s := range lets {

@@ -166,6 +166,10 @@ func rangeAt(toks []token, i int) int {
 		return k - i
 	}
 	k = i
+	if next(isIndex) && next(below) && next(isSize) { // j ≤ m
+		return k - i
+	}
+	k = i
 	if !next(isIndex) || !next(func(t token) bool { return isOp(t, "=") }) || !next(func(t token) bool { return t.kind == tNum }) {
 		return 0
 	}

@@ -46,7 +46,7 @@ var scalingWords = strings.Fields(`scaled rescal normali`)
 
 // operations are beginnings of verbs that, behind a formula, change it, and of words
 // for what it may lack.
-var operations = strings.Fields(`factor constant multiple proport subtract multipl scal rescal add divid normali whiten square root invers invert transpos turned rotat negat sort order drop remov omit delet discard replac swap exchang round clip trunc threshold exponent log cub plus minus times shift translat centr center apply applied instead without then after afterwards mod abs half double twice`)
+var operations = strings.Fields(`factor proport subtract multipl scal rescal add divid normali whiten square root invers invert transpos turned rotat negat sort order drop remov omit delet discard replac swap exchang round clip trunc threshold exponent log cub plus minus times shift translat centr center apply applied instead without then after afterwards mod abs half double twice`)
 
 // knownWord reports a word of one of the lists.
 func knownWord(w string) bool {
@@ -75,6 +75,8 @@ func (t *sentenceText) judge() {
 		}
 		w := strings.ReplaceAll(p.text, "’", "'")
 		switch {
+		case w == "up" && i+1 < len(t.pieces) && t.pieces[i+1].text == "to" && t.main >= 0 && i > t.main:
+			fail(p.from, "the words "+quote("up to")+" stand behind the formula", "the embedding is fixed but for the sign of each component", "leaving it out, or the same in symbols")
 		case negations[w] || begins(w, changing) && !harmless[w]:
 			fail(p.from, "the word "+quote(t.written(p))+" stands beside the formula", "words that may change its meaning aren't read", "the same in symbols, or leaving it out")
 		case begins(w, scalingWords) && !t.equationFollows(i) && t.speaksOfVectors(i):

@@ -9,10 +9,22 @@ import (
 	"kpcalab/homework/formula"
 )
 
+// third is the second of three arguments, a dimension.
+func (c *call[T]) third() (dim algebra.Ratio, ok bool) {
+	if len(c.args) != 3 {
+		return dim, false
+	}
+	dim, ok = c.args[1].(algebra.Ratio)
+	return dim, ok
+}
+
 // sorted is sort and argsort of numbers, which only floating point orders.
 func (c *call[T]) sorted(name string) any {
 	if c.name == "argpartition" { // in no order within either part
 		c.args = c.args[:1]
+	}
+	if dim, ok := c.third(); ok && c.lang == MATLAB && len(notOne(c.arg(0).shape)) < 2 && dim == algebra.Whole(1) { // sort(d, 1, 'descend')
+		c.args = []any{c.args[0], c.args[2]}
 	}
 	c.most(2, "axis", "descending", "decreasing", "rev", "reverse", "kind", "by")
 	if v, ok := c.args[0].(ints); ok {
