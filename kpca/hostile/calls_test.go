@@ -255,6 +255,10 @@ var calls = map[string]func(a *arguments){
 		z, err := landmarks.PlusPlus(a.matrix(), a.size(), a.seed())
 		a.finite(err, z)
 	},
+	"landmarks.PlusPlusWeighted": func(a *arguments) {
+		z, err := landmarks.PlusPlusWeighted(a.matrix(), a.floats(), a.size(), a.seed())
+		a.finite(err, z)
+	},
 	"landmarks.Leverage": func(a *arguments) {
 		z, err := landmarks.Leverage(a.matrix(), a.kernel(), a.size(), a.seed())
 		a.finite(err, z)
