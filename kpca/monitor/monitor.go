@@ -96,6 +96,9 @@ func (mon *Monitor) Contributions(x mat.Matrix) (t2, spe *mat.Dense, err error) 
 		return nil, nil, err
 	}
 	p, d := x.Dims()
+	if len(mon.mean) != d {
+		return nil, nil, errors.New("monitor: contributions need the training means, which only a Monitor from Fit has")
+	}
 	t2, spe = mat.NewDense(p, d, nil), mat.NewDense(p, d, nil)
 	for j := range d {
 		without := mat.DenseCopyOf(x)
