@@ -99,5 +99,7 @@ func nbgraderPython() string { return cmp.Or(os.Getenv("KPCALAB_NBGRADER"), "pyt
 
 // hasNbgrader tells whether it is there.
 var hasNbgrader = sync.OnceValue(func() bool {
-	return exec.Command(nbgraderPython(), "-c", "import nbgrader").Run() == nil
+	c := exec.Command(nbgraderPython(), "-c", "import nbgrader.apps")
+	c.Dir = os.TempDir() // here, our own folder nbgrader would be found
+	return c.Run() == nil
 })
