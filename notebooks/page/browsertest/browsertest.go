@@ -122,10 +122,10 @@ func Value[T any](t testing.TB, b *Browser, js string) T {
 	return v
 }
 
-// Until waits until JavaScript gives a true value. It asks anew each time, since a
+// Until waits until JavaScript gives a true value, or a promise of one. It asks anew each time, since a
 // question to a page that is being left, or isn't all there yet, fails.
 func Until(js string, limit time.Duration) chromedp.Action[chromedp.Void] {
-	ask := chromedp.Evaluate[bool]("!!(" + js + ")")
+	ask := chromedp.Evaluate[bool]("Promise.resolve((" + js + ")).then(v => !!v)", chromedp.EvalAwaitPromise)
 	return func(ctx context.Context, t *chromedp.Target) (none chromedp.Void, err error) {
 		ctx, cancel := context.WithTimeoutCause(ctx, limit, fmt.Errorf("not within %v: %s", limit, js))
 		defer cancel()
