@@ -125,7 +125,7 @@ func Value[T any](t testing.TB, b *Browser, js string) T {
 // Until waits until JavaScript gives a true value, or a promise of one. It asks anew each time, since a
 // question to a page that is being left, or isn't all there yet, fails.
 func Until(js string, limit time.Duration) chromedp.Action[chromedp.Void] {
-	ask := chromedp.Evaluate[bool]("Promise.resolve((" + js + ")).then(v => !!v)", chromedp.EvalAwaitPromise)
+	ask := chromedp.Evaluate[bool]("Promise.resolve(("+js+")).then(v => !!v)", chromedp.EvalAwaitPromise)
 	return func(ctx context.Context, t *chromedp.Target) (none chromedp.Void, err error) {
 		ctx, cancel := context.WithTimeoutCause(ctx, limit, fmt.Errorf("not within %v: %s", limit, js))
 		defer cancel()
