@@ -16,7 +16,8 @@
 //
 //   - Below n = 30 or so mat.EigenSym is the faster one, two to three times at n = 4.
 //   - Where cgo is welcome and OpenBLAS or MKL is at hand, gonum/netlib calls them; on
-//     two cores they take about as long as this (go run ./kpca/versus -cases eigen).
+//     two cores they took 1.2 to 2.1 times as long as this at n = 500 to 4,000
+//     (go run ./kpca/versus -cases eigen).
 //   - Eigenvalues are right to about 1e-15 of the largest |λ|. Tiny ones of a graded
 //     matrix have no relative accuracy, as with mat.EigenSym: Jacobi's method has it.
 //   - The singular values of a table are those of mat.SVD. The eigenvalues of XᵀX are
