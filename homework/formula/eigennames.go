@@ -155,20 +155,10 @@ func (p *parser) inLectureNames(toks []token, vectors, values scripted) []token 
 		s, rest, ok := scriptedAt(toks[i:])
 		switch {
 		case ok && s.same(vectors):
-			t := s.name
-			t.s = a
-			out = append(out, t)
-			if vectors.index {
-				out = append(out, s.sub...)
-			}
+			out = append(out, s.renamed(a, vectors.index)...)
 			i = len(toks) - len(rest)
 		case ok && s.same(values) && s.power == values.power:
-			t := s.name
-			t.s = l
-			out = append(out, t)
-			if values.index {
-				out = append(out, s.sub...)
-			}
+			out = append(out, s.renamed(l, values.index)...)
 			i = len(toks) - len(rest)
 		default:
 			out = append(out, toks[i])
@@ -176,4 +166,14 @@ func (p *parser) inLectureNames(toks []token, vectors, values scripted) []token 
 		}
 	}
 	return out
+}
+
+// renamed is the name as another one, with its subscript where that is an index.
+func (s scripted) renamed(name string, index bool) []token {
+	t := s.name
+	t.s = name
+	if !index {
+		return []token{t}
+	}
+	return append([]token{t}, s.sub...)
 }
