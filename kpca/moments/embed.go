@@ -63,7 +63,7 @@ func embedTables(ctx context.Context, f *flag.FlagSet, args []string) error {
 			}
 			continue
 		}
-		err := errors.Join(clear(names[i]), whole(names[i], func(w io.Writer) error { return in.embed(ctx, path, w, &model) }))
+		err := errors.Join(sweep(names[i]), whole(names[i], func(w io.Writer) error { return in.embed(ctx, path, w, &model) }))
 		if err != nil {
 			return err
 		}

@@ -96,8 +96,8 @@ func readFile(path string) ([]byte, error) {
 // unfinished begins the names of files that are being written.
 const unfinished = ".unfinished-"
 
-// clear takes away what an interrupted run has left of a file.
-func clear(path string) error {
+// sweep takes away what an interrupted run has left of a file.
+func sweep(path string) error {
 	entries, err := os.ReadDir(filepath.Dir(path))
 	for _, e := range entries {
 		if strings.HasPrefix(e.Name(), unfinished+filepath.Base(path)+"-") {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"flag"
 	"fmt"
+	"io"
 	"os"
 	"slices"
 
@@ -108,9 +109,17 @@ func mergeSums(_ context.Context, f *flag.FlagSet, args []string) error {
 	return save(*out, m)
 }
 
-// isSample tells whether the file is what sample wrote.
+// isSample tells whether the file is what sample wrote, by its first bytes: it may be
+// large, and standard input can be read once only.
 func isSample(path string) bool {
-	return path != "-" && load(path, "", new(stream.Sample)) == nil
+	f, err := os.Open(path)
+	if path == "-" || err != nil {
+		return false
+	}
+	defer f.Close()
+	b := make([]byte, 8)
+	n, _ := io.ReadFull(f, b)
+	return writerOf(b[:n]) == writer(new(stream.Sample))
 }
 
 // fitting are the settings of the model.
