@@ -12,7 +12,7 @@ import (
 )
 
 // Addresses are relative: pages lie below a path that only their reader knows
-// (loopback.NewBelow).
+// (loopback.New).
 const frameAddress = "../frame.html"
 
 func (s *Server) routes() http.Handler {

@@ -39,7 +39,7 @@ type Server struct {
 // of spec. addr is where it is going to listen; only requests to that address,
 // or to localhost at that port, are answered.
 func NewServer(dir string, spec *kernel.Spec, addr net.Addr) *Server {
-	s := &Server{dir: dir, spec: spec, guard: loopback.NewBelow(addr), addr: addr, sessions: map[string]*session{}}
+	s := &Server{dir: dir, spec: spec, guard: loopback.New(addr), addr: addr, sessions: map[string]*session{}}
 	s.ctx, s.stop = context.WithCancel(context.Background())
 	s.http = s.guard.Wrap(s.routes())
 	return s

@@ -1,7 +1,7 @@
 // Package loopback keeps a server on this machine for the one browser that was given
 // its token.
 //
-//	g := loopback.NewBelow(listener.Addr())
+//	g := loopback.New(listener.Addr())
 //	go http.Serve(listener, g.Wrap(handler)) // its pages name each other by relative addresses
 //	open("http://" + listener.Addr().String() + "/?token=" + g.Token())
 package loopback
@@ -28,23 +28,18 @@ type Guard struct {
 }
 
 // New makes a guard for a server that listens at addr: only requests to that
-// address, or to localhost at that port, are let through.
-func New(addr net.Addr) *Guard {
-	g := &Guard{token: random(24), home: "/", hosts: map[string]bool{addr.String(): true}}
-	_, port, _ := net.SplitHostPort(addr.String())
-	g.hosts[net.JoinHostPort("localhost", port)] = true
-	g.cookie = "kpcalab-" + port
-	return g
-}
-
-// NewBelow makes a guard as New does, for a server whose pages lie below a path
+// address, or to localhost at that port, are let through. Its pages lie below a path
 // that nobody can guess, and name each other by relative addresses. A browser sends
 // a cookie to every port of this machine: one click on a stranger's link to a
 // neighbour's port would give the token away. To another path it sends none.
-func NewBelow(addr net.Addr) *Guard {
-	g := New(addr)
-	g.home = "/" + random(12) + "/"
-	return g
+func New(addr net.Addr) *Guard {
+	_, port, _ := net.SplitHostPort(addr.String())
+	return &Guard{
+		token:  random(24),
+		cookie: "kpcalab-" + port,
+		home:   "/" + random(12) + "/",
+		hosts:  map[string]bool{addr.String(): true, net.JoinHostPort("localhost", port): true},
+	}
 }
 
 func random(bytes int) string {

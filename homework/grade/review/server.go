@@ -42,7 +42,7 @@ type Server struct {
 // NewServer makes a server for a report, which is going to listen at addr, on this
 // machine.
 func NewServer(addr net.Addr, run *report.Run, folder *report.Folder, comments Comments) *Server {
-	s := &Server{run: run, folder: folder, comments: comments, guard: loopback.NewBelow(addr), addr: addr}
+	s := &Server{run: run, folder: folder, comments: comments, guard: loopback.New(addr), addr: addr}
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /{$}", func(w http.ResponseWriter, r *http.Request) { s.page(w, trouble{}, http.StatusOK) })
 	mux.HandleFunc("GET /students/{name}", s.student)
