@@ -22,6 +22,11 @@ type Davidson struct {
 	Landmarks int
 	// Tolerance is that of ‖K̄α−λα‖/λ_1. 0: 1e-11.
 	Tolerance float64
+	// Checkpoint is a file that keeps the iteration after each product (16n bytes for
+	// each of at most 5m+30 or so vectors), for fits that take long: the same fit of
+	// the same rows goes on from it, to the same bits. A file of another fit, or a
+	// damaged one, is an error. It is removed when the iteration ends. "": none.
+	Checkpoint string
 }
 
 // Solve runs the iteration, or MatrixFree's.
@@ -50,6 +55,7 @@ func (p *Problem) davidson(d Davidson, m int) (*Solution, error) {
 		Landmarks:  d.Landmarks,
 		Team:       p.team(),
 		Progress:   p.progress,
+		Checkpoint: d.Checkpoint,
 	})
 	if errors.Is(err, davidson.ErrUnsuited) || errors.Is(err, davidson.ErrNoConvergence) {
 		return nil, nil

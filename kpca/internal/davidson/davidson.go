@@ -13,6 +13,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"os"
 
 	"kpcalab/kpca/internal/team"
 	"kpcalab/kpca/internal/tiled"
@@ -36,6 +37,7 @@ type Options struct {
 	Double     bool       // all products in float64
 	Team       *team.Team // nil: the caller alone
 	Progress   func(done float64)
+	Checkpoint string // a file to keep the basis in after each product, and to go on from; "": none
 	watch      func(Step)
 }
 
@@ -95,10 +97,19 @@ func Top(ctx context.Context, k Kernel, o Options) (*Result, error) {
 		return nil, fmt.Errorf("davidson: %w: λ_%d is too small", ErrUnsuited, m)
 	}
 	s := newSolver(ctx, k, o, pre)
-	if err := s.start(); err != nil {
+	resumed, err := s.resume()
+	if err != nil {
 		return nil, err
 	}
+	if !resumed {
+		if err := s.start(); err != nil {
+			return nil, err
+		}
+	}
 	r, err := s.run()
+	if o.Checkpoint != "" && (err == nil || errors.Is(err, ErrUnsuited) || errors.Is(err, ErrNoConvergence)) {
+		os.Remove(o.Checkpoint)
+	}
 	if err == nil && r.Values[o.Components-1] < hidden*o.Tolerance*r.Values[0] {
 		return nil, fmt.Errorf("davidson: %w: λ_%d is too small", ErrUnsuited, o.Components)
 	}

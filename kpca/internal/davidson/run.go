@@ -169,8 +169,12 @@ func (s *solver) report(worst, bound float64) {
 	if s.o.watch != nil {
 		s.o.watch(Step{Single: s.lastSingle, Columns: s.lastColumns, Basis: s.v.count, Residual: worst, Bound: bound})
 	}
+	if s.early {
+		worst = max(worst, s.noise()) // float64 will find that
+	}
 	if s.o.Progress != nil && worst > 0 {
-		s.o.Progress(max(0, min(0.99, math.Log(worst)/math.Log(s.o.Tolerance))))
+		s.done = max(s.done, min(0.99, math.Log(worst)/math.Log(s.o.Tolerance)))
+		s.o.Progress(s.done)
 	}
 }
 

@@ -2,6 +2,7 @@ package davidson
 
 import (
 	"context"
+	"crypto/sha256"
 	"fmt"
 	"math"
 	"math/rand/v2"
@@ -29,12 +30,14 @@ type solver struct {
 	sums   []float64
 	result Result
 
-	values []float64 // Ritz values, descending
-	coeffs []float64 // their vectors in the basis: k×k by rows
-	resid  *block    // K̄x − θx of the leading ones
-	errs   []float64 // their norms, beside the largest value
-	next   float64   // the largest estimate of eigenvalue m+1 so far
-	last   float64   // the worst residual of the step before
+	values []float64         // Ritz values, descending
+	coeffs []float64         // their vectors in the basis: k×k by rows
+	resid  *block            // K̄x − θx of the leading ones
+	errs   []float64         // their norms, beside the largest value
+	next   float64           // the largest estimate of eigenvalue m+1 so far
+	last   float64           // the worst residual of the step before
+	done   float64           // share of the way that Progress was told
+	print  [sha256.Size]byte // of the problem, where there is a checkpoint
 
 	lastSingle  bool // of the last product
 	lastColumns int
@@ -60,6 +63,9 @@ func newSolver(ctx context.Context, k Kernel, o Options, pre *nystrom) *solver {
 	s.spoilt = make([]float64, s.most)
 	s.h = make([]float64, s.most*s.most)
 	s.result.Stride = s.v.stride
+	if o.Checkpoint != "" {
+		s.print = s.fingerprint()
+	}
 	return s
 }
 
@@ -103,7 +109,7 @@ func (s *solver) append(b *block, single bool) error {
 		}
 	}
 	s.project(from)
-	return nil
+	return s.keep()
 }
 
 // multiply is y = K̄b. The first product in float64 also gives K·1.
