@@ -220,8 +220,14 @@ func (p *parser) bracketed(open token) *node {
 	inNorm := p.inNorm
 	p.inNorm = false
 	first := p.i
-	e := p.expr(bindSum)
-	if p.is(",") || p.is("|") || p.is(";") || p.is(beneath) || p.tok().kind == tDots {
+	e := (*node)(nil)
+	if !p.code {
+		e = p.spacedBlocks(closing)
+	}
+	if e == nil {
+		e = p.expr(bindSum)
+	}
+	if p.is(",") || p.is("|") || p.is(";") || p.is(beneath) || p.is(stacked) || p.tok().kind == tDots {
 		e = p.list(first, e, closing, open)
 	} else {
 		p.close(closing, open)
@@ -290,8 +296,8 @@ func (p *parser) named(t token, at *node) *node {
 	}
 	p.i++
 	p.subscriptFirst()
-	if _, ok := p.own[t.s]; ok && p.is("(") {
-		return p.applied1(t)
+	if key, open := p.ownCall(t); key != "" {
+		return p.applied(key, open)
 	}
 	if n := p.defined(t, at); n != nil {
 		return n
@@ -341,6 +347,9 @@ func (p *parser) named(t token, at *node) *node {
 			break
 		}
 	}
+	if t.s == "E" && p.is("_") && !p.code && p.isExpectation() {
+		return p.meanOver(t)
+	}
 	if functions[t.s] != "" {
 		return p.function(functions[t.s], t, at)
 	}
@@ -358,6 +367,16 @@ func (p *parser) named(t token, at *node) *node {
 	}
 	p.failUnknown(t)
 	return nil
+}
+
+// isExpectation reports E_l[…], the mean over an index.
+func (p *parser) isExpectation() bool {
+	end := p.groupEnd(p.i + 1)
+	inner := p.toks[min(p.i+1, len(p.toks)-1)]
+	if isOp(inner, "{") {
+		inner = p.ahead(2)
+	}
+	return isIndex(inner) && end < len(p.toks) && (isOp(p.toks[end], "[") || isOp(p.toks[end], "("))
 }
 
 // indexOfUnit is the place of the 1 in a unit vector; how long the vector is
@@ -416,6 +435,9 @@ func (p *parser) isWord(t token) bool {
 
 // reference is a definition, used.
 func (p *parser) reference(name string, def *node, at *node) *node {
+	if def.op == opBlocks {
+		return def
+	}
 	n := p.node(opRef, def.sh, at, def)
 	n.name, n.diag, n.flat, n.closed = name, def.diag, def.flat, def.closed
 	n.pos, n.end = at.pos, p.toks[p.i-1].end

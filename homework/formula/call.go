@@ -1,6 +1,8 @@
 package formula
 
 import (
+	"fmt"
+
 	"kpcalab/homework/algebra"
 )
 
@@ -229,6 +231,9 @@ func (p *parser) exponential(t token, at *node) *node {
 
 // reduced reads mean(K, 2), np.mean(K, axis=1), sum(k).
 func (p *parser) reduced(f string, t token, at *node) *node {
+	if f == "mean" && !p.code && p.is("_") {
+		return p.meanOver(t)
+	}
 	open := p.tok()
 	p.want("(", quote(t.s)+" has its argument in brackets", t.s+"(K, …)")
 	a := p.expr(bindSum)
@@ -243,6 +248,37 @@ func (p *parser) reduced(f string, t token, at *node) *node {
 	}
 	p.close(")", open)
 	return p.reduceKept(f, a, axis)
+}
+
+// meanOver reads mean_l K_{il}: the sum over l, divided by the number of its terms.
+func (p *parser) meanOver(t token) *node {
+	p.take("_")
+	names, end := p.lower()
+	if len(names) != 1 {
+		fail(t.pos, "a mean over "+fmt.Sprint(len(names))+" indices", "a mean has one index beneath it", `\frac{1}{n} \sum_{l=1}^n`)
+	}
+	p.bindable(names[0])
+	b := p.binder(names[0].s)
+	if d, ok := sizeOf(end); ok && end.kind == tName {
+		p.z.Same(b.dim, d)
+	}
+	p.scope = append(p.scope, b)
+	body := (*node)(nil)
+	if open := p.tok(); isOp(open, "(") || isOp(open, "[") || isOp(open, "{") {
+		body = p.bracketed(open)
+	} else {
+		body = p.signedProduct()
+	}
+	p.scope = p.scope[:len(p.scope)-1]
+	size := map[Dim]string{N: "n", M: "m", D: "d", Mu: "mu"}[p.z.Find(b.dim)]
+	if !b.used || size == "" {
+		fail(names[0].pos, "the index "+names[0].s+" doesn't appear in this mean", "the mean is taken over the values for each "+names[0].s, "the subscript "+names[0].s+" where it belongs")
+	}
+	sum := p.node(opSum, p.shape(body), body, body)
+	sum.b, sum.pos, sum.diag = b, t.pos, body.diag
+	n := p.div(sum, p.symbol(size, sum))
+	n.pos, n.group = t.pos, true
+	return n
 }
 
 // reduceKept is reduce, with a column of shape (n, 1) where keepdims was set.

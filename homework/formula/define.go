@@ -158,6 +158,9 @@ func (p *parser) define(toks []token, c *clause) {
 	if len(parts[0]) == 0 {
 		fail(parts[1][0].pos, "a definition without a name", "a definition names something: name = formula", `let \tilde k = …`)
 	}
+	if !p.code {
+		parts[0], parts[1] = p.impliedRoot(parts[0], parts[1])
+	}
 	if p.solverCall(parts, c) || p.kernelOf(parts, c) || p.decomposed(parts) {
 		return
 	}
@@ -469,55 +472,14 @@ func (p *parser) sameSize(l, r *node) {
 	if isZero(l) || isZero(r) {
 		return
 	}
+	for _, n := range []*node{l, r} {
+		if n.op == opBlocks {
+			p.failBlocks(n)
+		}
+	}
 	if !p.z.Same(ls.Rows, rs.Rows) || !p.z.Same(ls.Cols, rs.Cols) {
 		failAs(Misfit, r.pos, "the two sides of this equality have different sizes: "+p.showShaped(l)+" and "+p.showShaped(r), "equal things have the same size", "writing the size of each factor beneath it")
 	}
-}
-
-// ownFunction is h(v) = …, a function of the student's own.
-type ownFunction struct {
-	of   string
-	body []token
-}
-
-// definesFunction reads h(v) = ….
-func (p *parser) definesFunction(parts [][]token) bool {
-	l := parts[0]
-	if len(l) != 4 || l[0].kind != tName || !isOp(l[1], "(") || l[2].kind != tName || !isOp(l[3], ")") || len(parts[1]) == 0 {
-		return false
-	}
-	_, taken := p.table[l[0].s]
-	_, given := p.table[l[2].s]
-	if taken || given || embeddings[l[0].s] || functions[l[0].s] != "" || l[0].s == "phi" || len(l[2].s) != 1 {
-		return false
-	}
-	if p.own == nil {
-		p.own = map[string]ownFunction{}
-	}
-	p.own[l[0].s] = ownFunction{l[2].s, parts[1]}
-	return true
-}
-
-// applied1 reads the argument of a function of the student's own, and gives its
-// value there.
-func (p *parser) applied1(t token) *node {
-	f := p.own[t.s]
-	arg := p.bracketed(p.tok())
-	toks, at, inNorm := p.toks, p.i, p.inNorm
-	before, had := p.defs[f.of]
-	delete(p.own, t.s) // it doesn't call itself
-	p.defs[f.of] = arg
-	p.begin(f.body)
-	n := p.expr(bindSum)
-	p.done()
-	p.own[t.s] = f
-	delete(p.defs, f.of)
-	if had {
-		p.defs[f.of] = before
-	}
-	p.toks, p.i, p.inNorm = toks, at, inNorm
-	n.group = true
-	return n
 }
 
 // describes reports an equation that says what a symbol of the lecture means in

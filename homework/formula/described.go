@@ -42,6 +42,7 @@ var phrases = []phrase{
 	{outline(some + ` (?:and|,) ` + some + ` (?:keep|hold|have) the m (?:leading|largest|first) (?:components|columns) `), nothing},
 	{outline(`(?:the )?(?:m (?:leading|first)|(?:leading|first) m) (?:columns|components|terms) (?:of ` + some + ` )?(?:are (?:kept|taken|used) )?`), leadingColumns},
 	{outline(some + ` (?:is|denotes|being) the (?:usual |standard )?cent(?:ring|ering) matrix `), centringMatrix},
+	{outline(some + ` (?:is|denotes|being|stands for) (?:the|a) (?:n-dimensional |n- dimensional |column )?(?:(?:all-ones|all-one|ones|one|all ones|all-1) (?:column )?vector|(?:column )?vector (?:of length n |with n entries )?(?:of all|of n|consisting of|with all|of|whose entries are all|with all entries equal to|with all entries|containing only) (?:ones|one|1 s|1)) (?:of length n )?`), onesVector},
 	{outline(`(?:with the |the |for the |its )?(?:m (?:largest|leading|top|first|dominant)|(?:largest|leading|top|first|dominant) m) (?:components |ones |of them )?(?:are (?:kept|taken|used) )?`), nothing},
 	{outline(`(?:without|with) the (?:left |first )?` + some + ` `), leftFactor},
 	{outline(`\( ?up to ` + anySign + `\) `), nothing},
@@ -278,6 +279,21 @@ var indexed = regexp.MustCompile(`^(?:\\?[A-Za-z]+|[α-ω])(?:_\{?[ijlp]\}?|[ᵢ
 func unitVector(_ *sentenceText, m []piece) (string, bool) {
 	return "", strings.HasPrefix(strings.TrimLeft(m[0].text, "{ "), "e")
 }
+
+// onesVector: e is the vector of ones.
+func onesVector(_ *sentenceText, m []piece) (string, bool) {
+	name := strings.TrimSpace(m[0].text)
+	if !bareName.MatchString(name) && !oneSymbol.MatchString(name) || m[0].equation() {
+		return "", false
+	}
+	if strings.Contains(name, "1") || strings.ContainsAny(name, "𝟏𝟙") {
+		return "", true
+	}
+	return name + "=1_n", true
+}
+
+// oneSymbol is one letter in a font of its own, or a 1 with a size.
+var oneSymbol = regexp.MustCompile(`^(?:\\(?:mathbf|boldsymbol|bm|vec|mathbb|mathbbm|mathds|mathrm|bf)\s*\{?\s*)?(?:[A-Za-z1]|\\[a-z]+)\s*\}?(?:_\{?n\}?)?$|^[𝟏𝟙1]ₙ?$`)
 
 func leadingColumns(_ *sentenceText, m []piece) (string, bool) {
 	return "", m[0].kind != pMath || m[0].text == "U" || m[0].text == "V" || m[0].text == "A"

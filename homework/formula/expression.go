@@ -406,9 +406,7 @@ func (p *parser) sum(t token, at *node) *node {
 	}
 	var bound []*binder
 	for _, name := range names {
-		if p.bound(name.s) != nil {
-			fail(name.pos, "the index "+name.s+" is used by two sums, one inside the other", "each sum has an index of its own", "another letter for the inner sum")
-		}
+		p.bindable(name)
 		b := p.binder(name.s)
 		if dim >= 0 && !p.z.Same(b.dim, dim) {
 			failAs(Misfit, upper.pos, "this sum's end doesn't fit", "sums run to n, m or d", `\sum_{i=1}^n`)
@@ -427,6 +425,13 @@ func (p *parser) sum(t token, at *node) *node {
 		body = n
 	}
 	return body
+}
+
+// bindable fails where a sum around here has the index already.
+func (p *parser) bindable(name token) {
+	if p.bound(name.s) != nil {
+		fail(name.pos, "the index "+name.s+" is used by two sums, one inside the other", "each sum has an index of its own", "another letter for the inner sum")
+	}
 }
 
 func (p *parser) signedProduct() *node {
@@ -549,10 +554,13 @@ func (p *parser) indexLetter(name string) *binder {
 func (p *parser) list(first int, head *node, closing string, open token) *node {
 	sepPos := p.tok().pos
 	seen, dots, under := 1, false, false
+	parts, separators := []*node{head}, map[string]bool{}
 	var lastFrom int
 	for {
 		switch {
-		case p.take(",") || p.take("|") || p.take(";"):
+		case p.is(",") || p.is("|") || p.is(";") || p.is(stacked):
+			separators[p.tok().s] = true
+			p.i++
 			continue
 		case p.take(beneath):
 			under = true
@@ -564,7 +572,7 @@ func (p *parser) list(first int, head *node, closing string, open token) *node {
 		case p.is(closing):
 		default:
 			lastFrom = p.i
-			p.expr(bindSum)
+			parts = append(parts, p.expr(bindSum))
 			seen++
 			continue
 		}
@@ -581,6 +589,9 @@ func (p *parser) list(first int, head *node, closing string, open token) *node {
 		return p.mul(head, p.ones(One, p.z.Fresh(), head))
 	}
 	if !dots {
+		if n := p.blocksOf(parts, separators, open.pos); n != nil {
+			return n
+		}
 		fail(sepPos, "a list without dots", "a list of columns has a first entry, dots and a last entry", `(\alpha_1 | \dots | \alpha_m)`)
 	}
 	n := p.stack(first, lastFrom, lastTo, sepPos)

@@ -34,6 +34,10 @@ func (p *parser) tabled(t token, at *node) *node {
 	}
 	mark := p.i
 	items := p.subscript()
+	if t.s == "k" && subText(items) == "n" && p.is("(") && p.sampleInBrackets() { // k_n(x), of size n
+		p.skipBrackets()
+		return n
+	}
 	switch t.s {
 	case "k", "f", "bar f", "x":
 		if isSample(items) {

@@ -54,6 +54,7 @@ type parser struct {
 	hole       string // while a list's entry is reread: the subscript that is its index
 	holeBinder *binder
 
+	style               Spelling
 	code, numpy, inNorm bool
 	keepdims            bool // of the call at hand
 	own                 map[string]ownFunction
@@ -121,11 +122,16 @@ var decomposes = regexp.MustCompile(`=\s*([A-Z])\s*([A-Z])\s*(?:\^\{?2\}?|²)?\s
 // newParser lexes src. Where assign is set, a line NAME = … is a definition;
 // else only let makes one.
 func newParser(src string, table Symbols, assign bool) *parser {
+	return newParserOf(src, table, assign, spelling(src))
+}
+
+// newParserOf is newParser in a given spelling.
+func newParserOf(src string, table Symbols, assign bool, style Spelling) *parser {
 	p := &parser{src: []rune(src), table: table, defs: map[string]*node{}, family: map[string]*node{}}
 	if len(p.src) > MaxSource {
 		fail(MaxSource, "the source has "+strconv.Itoa(len(p.src))+" characters", "at most "+strconv.Itoa(MaxSource)+" are read", "handing in the formula alone")
 	}
-	style := spelling(src)
+	p.style = style
 	p.code, p.numpy = style == MATLAB || style == NumPy, style == NumPy
 	declared := map[string]bool{}
 	for _, m := range assignment.FindAllStringSubmatch(src, maxLines) {
@@ -162,7 +168,7 @@ func newParser(src string, table Symbols, assign bool) *parser {
 	l.run(len(p.src))
 	l.i = len(p.src)
 	p.allValues = !p.code && listsValues(l.out)
-	p.toks = append(p.withoutSizes(p.sized(p.withoutRanges(tidy(l.out)))), token{kind: tEnd, pos: len(p.src), end: len(p.src)})
+	p.toks = append(p.withoutSizes(p.sized(p.withoutRanges(tidy(l.out, l.code)))), token{kind: tEnd, pos: len(p.src), end: len(p.src)})
 	return p
 }
 

@@ -195,6 +195,17 @@ func (w *printer) plain(n *node, min int) {
 		w.indexed(n)
 	case opPoint:
 		w.s(n.name)
+	case opBlocks:
+		w.s("(")
+		for i, b := range n.args {
+			if i > 0 && n.under {
+				w.s("; ")
+			} else if i > 0 {
+				w.pick(` \mid `, " | ")
+			}
+			w.put(b, tightSum)
+		}
+		w.s(")")
 	case opSlice:
 		w.s("V_{", strings.ReplaceAll(n.name, "end", "n"), "}")
 	}

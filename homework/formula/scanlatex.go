@@ -167,9 +167,16 @@ func (l *lexer) upright(name string, pos, end int) {
 		l.emit(tText, word, pos)
 	case name == "textbf" && word == "1":
 		l.emit(tOnes, "1", pos)
+	case name == "operatorname" && isName(word) && !keywords[word]: // \operatorname{center}(k)
+		l.name(word, pos)
 	default:
 		l.emit(tText, word, pos)
 	}
+}
+
+// isName reports a word of letters.
+func isName(w string) bool {
+	return len(w) > 1 && strings.IndexFunc(w, func(r rune) bool { return !isASCIILetter(r) }) < 0
 }
 
 func isOp(t token, s string) bool { return t.kind == tOp && t.s == s }
@@ -362,6 +369,12 @@ func (l *lexer) matrix(word string, pos, end int) {
 	switch {
 	case len(rows) == 1 && len(rows[0]) > 1:
 		l.cells(rows[0], pos, "|")
+	case column && !l.dotted(rows):
+		var list []cell
+		for _, r := range rows {
+			list = append(list, r[0])
+		}
+		l.cells(list, pos, stacked)
 	case column:
 		var list []cell
 		separator := "|"
@@ -380,6 +393,18 @@ func (l *lexer) matrix(word string, pos, end int) {
 		fail(pos, "a matrix written out entry by entry isn't supported", "matrices are named, or built from columns as in (α_1|…|α_m)", `one symbol for the matrix, with let if it has no name yet`)
 	}
 	l.space = false
+}
+
+// dotted reports rows of which some are left out.
+func (l *lexer) dotted(rows [][]cell) bool {
+	for _, r := range rows {
+		for _, c := range r {
+			if text := string(l.src[c.from:c.to]); strings.Contains(text, "dots") || strings.ContainsAny(text, "…⋮⋯") || strings.Contains(text, "...") {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // beneath separates rows that hold one entry each, which must be numbers.

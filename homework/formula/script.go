@@ -55,6 +55,9 @@ func (p *parser) subscriptItems(open token, closing string) []sub {
 		}
 		p.i++
 		if isOp(t, ",") || isOp(t, "*") && len(items) == 1 && (items[0].kind == tName || items[0].kind == tNum) || isOp(t, ";") {
+			if isOp(t, "*") && p.is(closing) { // K_{l·}
+				items = append(items, sub{t, true})
+			}
 			continue // n × n, i,j
 		}
 		if isOp(t, "_") || isOp(t, "{") || isOp(t, "}") {
@@ -181,8 +184,11 @@ func (p *parser) subscriptOf(b *node) *node {
 		return row
 	case len(items) == 2 && sh.Rows != One && sh.Cols != One:
 		return p.entry(b, b, p.index(items[0], sh.Rows), p.index(items[1], sh.Cols))
-	case len(items) == 1 && b.op == opSym && p.sizeOfSymbol(b, items[0]):
+	case len(items) == 1 && b.op == opSym && p.sizeOfSymbol(b, items[0]) && p.hole != items[0].s:
 		return b
+	case len(items) == 1 && b.op == opSym && (b.name == "K" || b.name == "bar K") && (isIndex(items[0].token) || items[0].kind == tNum):
+		p.note("K with one index was read as that column of it")
+		return p.column1(b, p.index(items[0], N))
 	case len(items) == 1 && !sh.IsScalar():
 		fail(start.pos, p.show(b)+" is "+sh.Describe()+" and has one subscript", "entries of a matrix have two", p.show(b)+"_{ij} for an entry, "+p.show(b)+"_{:,j} for a column, or a name of your own with let")
 	}

@@ -1,8 +1,10 @@
 package formula
 
 import (
+	"errors"
 	"kpcalab/homework/algebra"
 	"math"
+	"regexp"
 	"slices"
 	"strings"
 )
@@ -11,6 +13,7 @@ import (
 type Expr struct {
 	Left     string   // what stands before the equals sign, "" if nothing
 	Spelling Spelling //
+	Mail     bool     // a formula of a mail, which only looks like a program: inv(L) A^T 1_n
 	Notes    []string // how doubtful notation was read
 	Defs     []Definition
 
@@ -27,17 +30,36 @@ type Expr struct {
 // Parse reads one formula, with definitions before it (let \tilde k = …) or
 // behind it (where …). The error is an *[Error], which counts lines from the
 // first one that isn't blank.
-func Parse(src string, table Symbols) (e *Expr, err error) {
+func Parse(src string, table Symbols) (*Expr, error) {
 	src = fromFirstLine(src)
-	defer rescue(src, &err)
 	if len(src) > 4*MaxSource {
 		src = src[:4*MaxSource] // cut for the error's sake: newParser counts characters
 	}
-	text := src
-	if s := spelling(src); (s == LaTeX || s == Unicode) && len(src) < 4*MaxSource {
-		text = withoutProse(src)
+	style := spelling(src)
+	e, err := parseAs(src, table, style)
+	var fault *Error
+	if (style == MATLAB || style == NumPy) && errors.As(err, &fault) && (fault.Code == Unreadable || fault.Code == NoMeaning) && mailMarks.MatchString(src) {
+		if other, again := parseAs(src, table, Unicode); again == nil {
+			other.Mail = true
+			return other, nil
+		}
 	}
-	p := newParser(text, table, true)
+	return e, err
+}
+
+// mailMarks are signs that no program has: A^T, 1_n, sum_i, α_j, ḡ.
+var mailMarks = regexp.MustCompile(`[A-Za-z)]\^\{?T\b|\b1_|_\{|\b(?:sum|alpha|lambda|psi|K|A|k)_[a-z]|[ᵀ⊤₁-₉ₙⁿ⁻¹²½ḡΛλα·]`)
+
+// parseAs is Parse in one spelling.
+func parseAs(src string, table Symbols, style Spelling) (e *Expr, err error) {
+	defer rescue(src, &err)
+	text := src
+	if (style == LaTeX || style == Unicode) && len(src) < 4*MaxSource {
+		if text = withoutProse(src); style == spelling(src) {
+			style = spelling(text) // without its words it may look otherwise
+		}
+	}
+	p := newParserOf(text, table, true, style)
 	p.src = []rune(src)
 	return p.formula(), nil
 }
@@ -70,9 +92,10 @@ func (p *parser) formula() *Expr {
 	lets, line := p.sorted(p.statements())
 	out := &Expr{table: p.table}
 	if !p.code {
+		p.impliedRoots(lets)
 		p.ownEigenproblems(lets)
 	}
-	lets = p.needed(lets, line)
+	lets = p.withoutFunctions(p.needed(lets, line))
 	for _, s := range p.inOrder(lets) {
 		p.define(s.toks, &out.clause)
 	}
@@ -94,6 +117,8 @@ func (p *parser) formula() *Expr {
 		case len(parts) == 2 && !p.code && p.factorOfEmbedding(parts[0]) != nil: // Λ^{1/2} ḡ = …
 			left = p.factorOfEmbedding(parts[0])
 			parts = parts[1:]
+		case !p.code && p.namesResult(parts[0]):
+			parts = parts[1:]
 		case p.code || len(parts) == 2 && p.short(parts[0]):
 			fail(line.toks[0].pos, "the left side of the equals sign isn't a name", "a formula may begin with g =", "the formula alone")
 		}
@@ -110,6 +135,9 @@ func (p *parser) formula() *Expr {
 			l := p.expr(bindProduct)
 			p.done()
 			root = p.mul(p.pow(l, algebra.Whole(-1)), root)
+		}
+		if root.op == opBlocks {
+			p.failBlocks(root)
 		}
 		if i < len(parts)-1 {
 			out.members = append(out.members, root)
@@ -567,9 +595,11 @@ func (p *parser) finish(out *Expr) {
 	}
 	p.holdRanges(out.free)
 	out.slots, out.Notes = p.slots, p.notes
-	out.Spelling = LaTeX
-	out.Spelling = spelling(string(p.src))
+	out.Spelling = p.style
 	for name, d := range p.defs {
+		if d.op == opBlocks {
+			continue // each use was read as the product that it is
+		}
 		p.resolve(d)
 		def := &Expr{root: d, table: p.table, slots: p.slots, clause: out.clause}
 		out.Defs = append(out.Defs, Definition{Name: name, Value: def})

@@ -1,6 +1,7 @@
 package formula
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -8,7 +9,41 @@ import (
 )
 
 // tidy rewrites what has an older or a shorter spelling.
-func tidy(toks []token) []token { return overs(withoutEmpty(braceSums(primed(toks)))) }
+func tidy(toks []token, code bool) []token {
+	if code {
+		return overs(withoutEmpty(braceSums(primed(toks))))
+	}
+	return overs(withoutEmpty(braceSums(primed(bracketSubscripts(toks)))))
+}
+
+// bracketSubscripts turns k[i] and K[:, l] into k_{i} and K_{:,l}: a bracket with
+// nothing but indices in it is no factor.
+func bracketSubscripts(toks []token) []token {
+	out := slices.Clone(toks)
+	for i := 1; i < len(out); i++ {
+		if !isOp(out[i], "[") || out[i].space || out[i-1].kind != tName && !isOp(out[i-1], "]") && !isOp(out[i-1], "}") && !isOp(out[i-1], ")") {
+			continue
+		}
+		shut := i + 1
+		for shut < len(out) && (isSubscriptLetter(out[shut]) || isOp(out[shut], ",") || isOp(out[shut], ":")) {
+			shut++
+		}
+		if shut == i+1 || shut >= len(out) || !isOp(out[shut], "]") {
+			continue
+		}
+		open := out[i]
+		open.s = "{"
+		out[shut].s = "}"
+		under := token{kind: tOp, s: "_", pos: open.pos, end: open.pos}
+		out = append(append(append(out[:i:i], under), open), out[i+1:]...)
+	}
+	return out
+}
+
+// isSubscriptLetter reports a letter that numbers something and has no value.
+func isSubscriptLetter(t token) bool {
+	return isIndex(t) && strings.Contains("ijlpqrst", t.s)
+}
 
 // primed joins a name and its prime where the source defines M' as a name of its
 // own; elsewhere the prime is a transpose. M' = M is no definition.

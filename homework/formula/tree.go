@@ -40,6 +40,7 @@ const (
 	opExp              // e to a number
 	opNorm             // Euclidean norm of a column
 	opPoint            // a point of a kernel's definition
+	opBlocks           // parts of a matrix, while a product is read
 )
 
 // index is a subscript: a bound or free letter, or a fixed place.
@@ -77,6 +78,7 @@ type node struct {
 	bare   bool // the number 1 as written: may be read as 1_n beside a matrix
 	swap   bool // opEntry: the order of the two indices is still to be settled
 	group  bool // stood in parentheses
+	under  bool // opBlocks: one above the other
 	closed bool // opRef: no free index inside, so that its value can be kept
 	depth  int
 }
@@ -106,6 +108,9 @@ func (n *node) walk(visit func(*node)) {
 func (p *parser) node(o op, sh Shape, at *node, args ...*node) *node {
 	n := &node{op: o, sh: sh, args: args, pos: at.pos, end: at.end}
 	for _, a := range args {
+		if a.op == opBlocks {
+			p.failBlocks(a)
+		}
 		n.pos, n.end = min(n.pos, a.pos), max(n.end, a.end)
 		n.depth = max(n.depth, a.depth+1)
 	}
@@ -141,12 +146,18 @@ func (p *parser) show(n *node) string {
 func (p *parser) showShaped(n *node) string { return p.show(n) + " (" + p.shape(n).Known() + ")" }
 
 func (p *parser) neg(n *node) *node {
+	if n.op == opBlocks {
+		return p.eachBlock(n, p.neg)
+	}
 	r := p.node(opNeg, n.sh, n, n)
 	r.diag = n.diag
 	return r
 }
 
 func (p *parser) transpose(n *node) *node {
+	if n.op == opBlocks {
+		return p.transposeBlocks(n)
+	}
 	if n.flat && p.numpy {
 		return n // NumPy: .T of a one-dimensional array is the array
 	}
@@ -297,6 +308,9 @@ func constant(n *node) bool {
 
 // mul is a matrix product, or a number times a matrix.
 func (p *parser) mul(l, r *node) *node {
+	if l.op == opBlocks || r.op == opBlocks {
+		return p.mulBlocks(l, r)
+	}
 	ls, rs := p.shape(l), p.shape(r)
 	switch {
 	case ls.IsScalar() || rs.IsScalar():
@@ -340,6 +354,9 @@ func (p *parser) pinv(a *node) *node {
 
 // div divides by a number.
 func (p *parser) div(l, r *node) *node {
+	if l.op == opBlocks {
+		return p.eachBlock(l, func(b *node) *node { return p.div(b, r) })
+	}
 	if rs := p.shape(r); !p.code && r.diag && !rs.IsScalar() { // A^T k / √Λ can only be Λ^{-1/2} on the left
 		ls := p.shape(l)
 		if ls.IsScalar() || ls.Rows == rs.Rows && ls.Cols != rs.Rows {

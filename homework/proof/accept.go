@@ -14,11 +14,15 @@ func acceptedFormula(e, reference *formula.Expr, seed uint64) finding.Finding {
 	if e.Uses("B") || e.Uses("Psi") {
 		return primalForm.Finding(finding.Almost, "This is true, and still the primal form: it needs the axes $\\psi_j$ in feature space.")
 	}
-	if (e.Uses("F") || e.Uses("f") || e.Uses("bar F") || e.Uses("bar f")) && !e.KernelGiven() {
+	products := usesFeatures(e) && e.KernelProducts()
+	if usesFeatures(e) && !products && !e.KernelGiven() {
 		return featuresLeft.Finding(finding.Almost, "This is true, and it still needs features: $F$ or $f$ stands in it.")
 	}
 	f := finding.Finding{Verdict: finding.Correct, Say: "This is the kernel PCA embedding of a sample."}
 	note := func(s string) { f.Notes = append(f.Notes, s) }
+	if products {
+		note("Features stand in it as inner products only, and those have names: write $K$ for $F^\\top F$ and $k$ for $F^\\top f$.")
+	}
 	sh := e.Shape()
 	if letter, _, ok := e.Index(); ok {
 		if letter == "∘" {
@@ -55,6 +59,28 @@ func acceptedFormula(e, reference *formula.Expr, seed uint64) finding.Finding {
 		note(line)
 	}
 	return f
+}
+
+// usesFeatures reports F, f or their centred forms in a formula.
+func usesFeatures(e *formula.Expr) bool {
+	return e.Uses("F") || e.Uses("f") || e.Uses("bar F") || e.Uses("bar f")
+}
+
+// withKernels is the side of a chain that the finding is about: the last one, or
+// an earlier one where only that does without axes and features. All are equal.
+func withKernels(e *formula.Expr) *formula.Expr {
+	needs := func(e *formula.Expr) bool {
+		return e.Uses("B") || e.Uses("Psi") || usesFeatures(e) && !e.KernelProducts()
+	}
+	if !needs(e) {
+		return e
+	}
+	for _, m := range e.Members() {
+		if _, bad := wrongShape(m); !bad && !needs(m) {
+			return m
+		}
+	}
+	return e
 }
 
 // centredKernelVectors are the two forms of the centred kernel vector: with and

@@ -72,7 +72,7 @@ func checkFormula(src string, seed uint64) (f finding.Finding) {
 		}
 		return unreadable(err)
 	}
-	if lang != nil && (asksSolver(src) || severalLines(src)) { // nobody has run it
+	if lang != nil && !e.Mail && (asksSolver(src) || severalLines(src)) { // nobody has run it
 		return run
 	}
 	f = judgeFormula(e, seed)
@@ -131,7 +131,7 @@ func judgeFormula(e *formula.Expr, seed uint64) finding.Finding {
 				return falseChain.Finding(finding.Wrong, fmt.Sprintf("The last side of your chain is the embedding, and side %d isn't equal to it.", i+1))
 			}
 		}
-		f := acceptedFormula(e, reference, seed)
+		f := acceptedFormula(withKernels(e), reference, seed)
 		if reference == oppositeEmbedding {
 			f.Notes = append(f.Notes, oppositeNote)
 		}
