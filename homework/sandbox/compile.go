@@ -2,6 +2,7 @@ package sandbox
 
 import (
 	"context"
+	"crypto/sha256"
 	"errors"
 	"fmt"
 	"os"
@@ -37,7 +38,7 @@ func (t *Tools) Compile(ctx context.Context, name string, source []byte, has []b
 	if err != nil {
 		return nil, err
 	}
-	o := &Object{Name: name, Has: has, rules: t.Rules, pkg: "sub/" + filepath.Base(dir), archive: filepath.Join(dir, "sub.a")}
+	o := &Object{Name: name, Has: has, rules: t.Rules, pkg: packageOf(source, has, reference), archive: filepath.Join(dir, "sub.a")}
 	args := []string{"-o", "sub.a", "-p", o.pkg, "-lang=go1.26", "-complete", "-nolocalimports", "-dwarf=false",
 		"-c=1", "-e", "-trimpath", dir + "=>", "-importcfg", "importcfg", "-pack", "student.go", "border.go"}
 	files := map[string][]byte{"student.go": source, "border.go": t.border(has)}
@@ -61,6 +62,17 @@ func (t *Tools) Compile(ctx context.Context, name string, source []byte, has []b
 		return nil, err
 	}
 	return o, nil
+}
+
+// packageOf names a package by what is compiled into it, so that the same submissions
+// make the same module. Two that are alike are one package of it: they share
+// code then, as all do, and nothing else.
+func packageOf(source []byte, has []bool, reference []byte) string {
+	h := sha256.New()
+	fmt.Fprintf(h, "%d %d %v\n", len(source), len(reference), has)
+	h.Write(source)
+	h.Write(reference)
+	return fmt.Sprintf("sub/s%x", h.Sum(nil)[:16])
 }
 
 // border calls each function with the types of the rules, a line each, so that a

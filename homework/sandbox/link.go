@@ -15,7 +15,6 @@ import (
 type Module struct {
 	Objects []*Object
 	path    string
-	cache   string // compiled once per machine code, so that a killed worker restarts in milliseconds
 	tools   *Tools
 }
 
@@ -53,11 +52,10 @@ func (t *Tools) Link(ctx context.Context, objects []*Object) (*Module, error) {
 			return nil, &ToolFailure{step[0], fmt.Errorf("%w: %s", err, firstLine(out))}
 		}
 	}
-	cache := filepath.Join(dir, "machinecode")
-	if err := os.Mkdir(cache, 0o700); err != nil {
-		return nil, &ToolFailure{"the work folder", err}
+	if err := t.codes.room(); err != nil {
+		return nil, err
 	}
-	return &Module{Objects: objects, path: filepath.Join(dir, "module.wasm"), cache: cache, tools: t}, nil
+	return &Module{Objects: objects, path: filepath.Join(dir, "module.wasm"), tools: t}, nil
 }
 
 // Remove deletes the module's files and its objects'.

@@ -159,7 +159,7 @@ func startOf(t *testing.T, source string) (w *Worker, submission int) {
 	if together.err != nil {
 		t.Fatal(together.err)
 	}
-	w = together.module.Worker(Limits{Call: 500 * time.Millisecond}) // of processor time
+	w = together.module.Worker(Limits{Call: 300 * time.Millisecond}) // of processor time
 	t.Cleanup(w.Close)
 	return w, slices.Index(together.sources, source)
 }

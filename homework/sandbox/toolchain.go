@@ -32,9 +32,10 @@ type Tools struct {
 	dir      string            // everything is written below it
 	release  func()            // gives the folder up
 	tooldir  string            // holds compile and link
-	nm       string            // cmd/nm, built once
+	nm       string            // cmd/nm
 	places   []string          // the user's caches, as GOMODCACHE=… and GOCACHE=…
 	archives map[string]string // import path → archive for wasip1/wasm
+	codes    machineCodes      // of the latest modules
 	mu       sync.Mutex
 	serial   int
 }
@@ -58,8 +59,8 @@ func Open(ctx context.Context, rules Rules) (*Tools, error) {
 		os.RemoveAll(dir)
 		return nil, &ToolFailure{"the work folder", err}
 	}
-	t := &Tools{Rules: rules, dir: dir, release: release, archives: map[string]string{}}
-	for _, step := range []func(context.Context, string) error{t.version, t.packages, t.buildNM} {
+	t := &Tools{Rules: rules, dir: dir, release: release, archives: map[string]string{}, codes: machineCodes{dir: filepath.Join(dir, "machinecode")}}
+	for _, step := range []func(context.Context, string) error{t.version, t.packages, t.findNM} {
 		if err := step(ctx, goCommand); err != nil {
 			t.Close()
 			return nil, err
@@ -164,23 +165,33 @@ func (t *Tools) packages(ctx context.Context, goCommand string) error {
 	return nil
 }
 
-func (t *Tools) buildNM(ctx context.Context, goCommand string) error {
-	t.nm = filepath.Join(t.dir, "nm")
+// findNM asks for cmd/nm, which Go's distributions don't hold: the go command links
+// it once and keeps it in its cache.
+func (t *Tools) findNM(ctx context.Context, goCommand string) error {
+	out, err := t.goRun(ctx, goCommand, nil, "tool", "-n", "nm")
+	if err != nil {
+		return err
+	}
+	if t.nm = strings.TrimSpace(out); exists(t.nm) {
+		return executable(t.nm, "GOCACHE")
+	}
+	t.nm = filepath.Join(t.dir, "nm") // a cache that nothing can be added to
 	if runtime.GOOS == "windows" {
 		t.nm += ".exe"
 	}
 	if _, err := t.goRun(ctx, goCommand, []string{"GOOS=", "GOARCH="}, "build", "-o", t.nm, "cmd/nm"); err != nil {
 		return err
 	}
-	return executable(t.nm)
+	return executable(t.nm, "TMPDIR")
 }
 
-// executable: a temporary folder may be mounted so that nothing in it runs.
-func executable(program string) error {
+// executable: a folder, which the variable names, may be mounted so that nothing in
+// it runs.
+func executable(program, variable string) error {
 	c := exec.Command(program, "-h")
 	if err := c.Start(); err != nil {
 		if errors.Is(err, os.ErrPermission) {
-			return &ToolFailure{"the work folder", fmt.Errorf("programs may not run in %s; set TMPDIR to a folder where they may", filepath.Dir(filepath.Dir(program)))}
+			return &ToolFailure{"nm", fmt.Errorf("programs may not run in %s; set %s to a folder where they may", filepath.Dir(program), variable)}
 		}
 		return &ToolFailure{"nm", err}
 	}

@@ -187,7 +187,7 @@ func (w *Worker) start(ctx context.Context) error {
 	if err != nil {
 		return &ToolFailure{"worker", err}
 	}
-	config, err := json.Marshal(setting{w.module.path, w.module.cache, uint32(w.limits.Memory) * 16})
+	config, err := json.Marshal(setting{w.module.path, w.module.tools.codes.dir, uint32(w.limits.Memory) * 16})
 	if err != nil {
 		return &ToolFailure{"worker", err}
 	}
