@@ -221,7 +221,21 @@ func (e *Expr) Letters() []string {
 // matched by letter; x[i] and y[i] belong together. A bare 0 stands for a
 // matrix of zeros.
 func Pair[T any](a, b *Expr, in *Instance[T]) (x, y []T, err error) {
-	var letters []*binder
+	return pair(freeOf(a, b), a, b, in, false)
+}
+
+// PairSame is [Pair] where all free indices are the same number, as i = j. Where
+// there are fewer than two, or they run over different ranges, nothing comes back.
+func PairSame[T any](a, b *Expr, in *Instance[T]) (x, y []T, err error) {
+	letters := freeOf(a, b)
+	if len(letters) < 2 || slices.ContainsFunc(letters, func(l *binder) bool { return l.dim != letters[0].dim }) {
+		return nil, nil, nil
+	}
+	return pair(letters, a, b, in, true)
+}
+
+// freeOf are the free indices of two formulas, each letter once.
+func freeOf(a, b *Expr) (letters []*binder) {
 	for _, e := range []*Expr{a, b} {
 		for _, f := range e.free {
 			if !slices.ContainsFunc(letters, func(g *binder) bool { return g.name == f.name }) {
@@ -229,6 +243,10 @@ func Pair[T any](a, b *Expr, in *Instance[T]) (x, y []T, err error) {
 			}
 		}
 	}
+	return letters
+}
+
+func pair[T any](letters []*binder, a, b *Expr, in *Instance[T], same bool) (x, y []T, err error) {
 	if len(letters) > maxSums {
 		return nil, nil, ErrWork
 	}
@@ -237,6 +255,9 @@ func Pair[T any](a, b *Expr, in *Instance[T]) (x, y []T, err error) {
 	each = func(k int) error {
 		if k < len(letters) {
 			for i := range in.Size[letters[k].dim] {
+				if same && k > 0 && i != at[letters[0].name] {
+					continue
+				}
 				at[letters[k].name] = i
 				if err := each(k + 1); err != nil {
 					return err

@@ -208,6 +208,11 @@ func (p *argument) complete() finding.Finding {
 		f.Say = "Every step is true, but the chain neither begins at the definition nor ends at the claim."
 		f.Help = noEnd.Hint + " For the " + claimName(e.claim) + " the left side is " + e.claim.fromText + "."
 		return f
+	case e.starts && !e.arrives && p.choice == formula.RawAxes && e.claim == provable[0]:
+		f.Verdict, f.Slips = finding.Almost, []finding.Slip{axesNotUnit}
+		f.Say = "Every step is true if $\\psi_j$ stands for $\\bar F\\alpha_j$, but the embedding is about axes of length 1."
+		f.Help = axesNotUnit.Hint
+		return f
 	case !e.arrives && !e.backward:
 		f.Verdict, f.Slips = finding.Almost, p.credited(e, []finding.Slip{noClaim})
 		f.Say = "Every step is true, but the chain stops before the claim."

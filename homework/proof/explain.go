@@ -42,6 +42,9 @@ func explainFormula(e *formula.Expr, exact decision, left *int) finding.Finding 
 		f.Verdict = finding.Almost
 	}
 	f = named(f, answer, e.OwnMean())
+	if given && readingGramAsH(e, left) {
+		f = gramForH.Almost()
+	}
 	if kernel && gaussianOfOneWidth(e) {
 		f = constantWidth.Almost()
 	}
@@ -106,6 +109,26 @@ func scaled(answer []*mat.Dense) bool {
 		}
 	}
 	return false
+}
+
+// readingGramAsH reports a formula that would be the embedding if its K̄ were H.
+func readingGramAsH(e *formula.Expr, left *int) bool {
+	if !e.Uses("bar K") {
+		return false
+	}
+	for seed, size := range formula.ExactSizes {
+		in := formula.NewExact(uint64(seed), size)
+		in.Budget = left
+		want, err := lectureEmbedding.EvalExact(in)
+		if err != nil {
+			return false
+		}
+		in.Values["bar K"] = in.Values["H"]
+		if got, err := e.EvalExact(in); err != nil || !sameValues(got, want) {
+			return false
+		}
+	}
+	return true
 }
 
 // gaussianOfOneWidth reports a kernel of a where clause that is the lecture's with

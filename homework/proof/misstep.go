@@ -3,6 +3,7 @@ package proof
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	"kpcalab/homework/algebra"
@@ -47,6 +48,8 @@ func (p *argument) misstep(s *step) (slips []finding.Slip, help string) {
 	slip := falseStepSlip
 	kept := p.supposing
 	switch {
+	case p.onlyForEqual(a, b):
+		slip = deltaLost
 	case kept(a, b, formula.UnitEigenvalues):
 		slip = powerOfLambda
 	case p.differByOnes(a, b):
@@ -117,6 +120,13 @@ func (p *argument) multiple(a, b *formula.Expr) (string, bool) {
 		}
 	}
 	return "", false
+}
+
+// onlyForEqual reports sides that are the same where their indices are, as i = j,
+// and aren't all 0 there.
+func (p *argument) onlyForEqual(a, b *formula.Expr) bool {
+	x, y, err := formula.PairSame(a, b, p.draw(p.seed, p.size, 0, p.choice))
+	return err == nil && slices.Equal(x, y) && slices.ContainsFunc(x, func(v uint64) bool { return v != 0 })
 }
 
 // differByOnes reports columns of n numbers that differ by the same number in

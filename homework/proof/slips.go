@@ -37,6 +37,8 @@ var (
 		"$K$ and $k$ hold values of the same kernel. If you multiply one of them by a number, what happens to the other, and to the eigenvalues?")
 	constantWidth = finding.Define("c-constant", "the width $c$ of the kernel is a number",
 		"The embedding is asked for every width. Which symbol belongs where your number stands?")
+	gramForH = finding.Define("Kbar-for-H", `$\overline{\boldsymbol K}$ stands where $\boldsymbol H$ belongs`,
+		`$H$ takes a mean away, and so does $\bar K=HKH$; what does $\bar K$ do besides? Use $\bar K\alpha_j=\lambda_j\alpha_j$ on the left of it.`)
 	outOfStep = finding.Define("out-of-step", `the eigenvectors stand in one order and the eigenvalues in another`,
 		`Take the first $\alpha_j$ and the first $\lambda_j$ that you use: does $\bar K\alpha_j = \lambda_j\alpha_j$ hold for them?`)
 	oneValue = finding.Define("lambda-for-Lambda", `$\lambda$ is one number, and the matrix of all eigenvalues is $\Lambda$`,
@@ -65,6 +67,8 @@ var (
 		"Which equality is to be proved? Its left side belongs on the first line and its right side on the last one.")
 	noClaim = finding.Define("no-claim", "the chain stops before the claim",
 		"Look at your last line: which symbols of the claim are missing in it, and which of yours must still go?")
+	axesNotUnit = finding.Define("axes-not-unit", `the axes are $\overline{\boldsymbol F}\boldsymbol\alpha_j$, which aren't unit vectors`,
+		`Compute $\|\bar F\alpha_j\|^2$ from $\bar K\alpha_j = \lambda_j\alpha_j$. What does that say about your line for $B$?`)
 	noDefinition = finding.Define("no-definition", "the chain doesn't begin at the definition",
 		"Write the definition first. Then lead it to your first line.")
 	essentialStep = finding.Define("essential-step", "one step does everything at once",
@@ -75,6 +79,8 @@ var (
 var (
 	factorSlip = finding.Define("factor", "the two sides of a step differ by a factor",
 		`Is a sum taken for a mean, or $\|\bar F\alpha_j\|^2$ for $\|\bar F\alpha_j\|$?`)
+	deltaLost = finding.Define("delta-lost", `the two sides are equal for $i=j$ only: a $\delta_{ij}$ is missing`,
+		`This is true where $i=j$. What is $\alpha_i^\top\alpha_j$ for two different eigenvectors, and which symbol says both cases at once?`)
 	powerOfLambda = finding.Define("power-of-lambda", `a power of $\lambda_j$ is wrong`,
 		`This would be true if every $\lambda_j$ were 1. Count the powers of $\lambda_j$ on both sides: which factor brings in each of them?`)
 	scalarTerms = finding.Define("scalar-terms", "a multiple of $1_n$ was lost",

@@ -132,7 +132,7 @@ var secondFunctions = []trial{
 			p *= d
 		}
 		return p
-	}), `order|same feature|once|twice|\$ts\$`},
+	}), `order|same feature|once|twice|\bts\b`},
 	{"factorials in an int", count(func(c, d int) int {
 		return factorial(c+d-1) / max(1, factorial(c)*factorial(d-1))
 	}), `overflow|large|int|factorial`},
