@@ -22,7 +22,10 @@ func (c *command) book(args []string) error {
 	}
 	paths := fs.Args()
 	if len(paths) == 0 {
-		all, err := notebooksIn(filepath.Join(c.repo, "notebooks", "solutions"))
+		if err := c.needs(solutionsFolder, "Name notebooks to make a book of them: lab book my-notebooks/00_start_here.ipynb"); err != nil {
+			return err
+		}
+		all, err := notebooksIn(filepath.Join(c.repo, filepath.FromSlash(solutionsFolder)))
 		if err != nil {
 			return err
 		}

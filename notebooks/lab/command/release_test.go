@@ -65,35 +65,54 @@ func TestRelease(t *testing.T) {
 	if text, err := deps.CombinedOutput(); err != nil {
 		t.Errorf("a package is missing: %v\n%s", err, text)
 	}
+	class := &command{ctx: context.Background(), repo: out, stdout: io.Discard, stderr: io.Discard}
+	for name, run := range map[string]func() error{
+		"site":   func() error { return class.site([]string{filepath.Join(t.TempDir(), "site")}) },
+		"book":   func() error { return class.book(nil) },
+		"slides": func() error { return class.slides(nil) },
+		"sync":   func() error { return class.sync(nil) },
+	} {
+		if err := run(); err == nil || !strings.Contains(err.Error(), "what lab release writes for a class is without it") {
+			t.Errorf("lab %s in what a class gets: %v", name, err)
+		}
+	}
 	page, err := os.ReadFile(filepath.Join(out, "notebooks", "README.md"))
 	if err != nil || strings.Count(string(page), ".ipynb") != 3 {
 		t.Errorf("the start page lists other notebooks: %v\n%s", err, page)
 	}
 }
 
-// TestSlides: headings, formulas and figures become slides; code, exercises and
-// self-checks do not.
+// TestSlides: headings, formulas, tables and figures become slides; code, exercises
+// and self-checks do not; and no slide holds a heading alone.
 func TestSlides(t *testing.T) {
+	figure := func(name string) []notebook.Output {
+		return []notebook.Output{{Type: notebook.DisplayData, Data: map[string]any{"text/html": "<figure>" + name + "</figure>"}}, {Type: notebook.Stream, Text: "printed"}}
+	}
 	nb := &notebook.Notebook{Cells: []*notebook.Cell{
-		{Type: notebook.Markdown, Source: "# Bent data\n\nLong talk.\n\n## 1. A line\n\nTalk.\n\n$$x=1$$\n\n### Exercise 1: do it\n\n$$y$$"},
-		{Type: notebook.Code, Source: "secret()", Outputs: []notebook.Output{{Type: notebook.DisplayData, Data: map[string]any{"text/html": "<figure>F</figure>"}},
-			{Type: notebook.Stream, Text: "printed"}}},
-		{Type: notebook.Markdown, Source: "**No linear method can find the curve of a bent cloud.**\n\n## Self-check\n\n$$z$$"},
+		{Type: notebook.Markdown, Source: "# Bent data\n\nLong talk.\n\n**You will learn** how to bend.\n\n## 1. A line\n\nTalk.\n\n$$x=1$$\n\n### Exercise 1: do it\n\n$$y$$"},
+		{Type: notebook.Code, Source: "secret()", Outputs: figure("F")},
+		{Type: notebook.Markdown, Source: "The **map** of a sample, and of its image, lives in a **space**: **no linear method can find the curve of a bent cloud,** ever.\n\n## 2. Alone\n\nMore talk."},
+		{Type: notebook.Code, Source: "secret()", Outputs: figure("G")},
+		{Type: notebook.Markdown, Source: "## 3. Two texts\n\n* **One:** left.\n* **Two:** right.\n\nLong talk. Which of them is right?\n\n## 4. Widths\n\n| a | b |\n|---|---|\n| c | d |\n\n## Self-check\n\n$$z$$"},
+		{Type: notebook.Markdown, Source: "## 5. The end\n\nIt ends here. More talk.\n\n## 6. Nothing\n\n### Exercise 2: more"},
 	}}
 	deck := slidesOf(nb)
-	all := strings.Join(deck, "\n")
-	for _, want := range []string{"Bent data", "1. A line", "<math", "<figure>F</figure>", "No linear method"} {
-		if !strings.Contains(all, want) {
-			t.Errorf("%q is on no slide:\n%s", want, all)
+	want := [][]string{{"<h1", "Bent data", "how to bend"}, {"<h2", "1. A line", "<math"}, {"<h3", "1. A line", "<figure>F"}, {"<h3", "1. A line", "No linear method"},
+		{"<h2", "2. Alone", "<figure>G"}, {"3. Two texts", "left", "right?"}, {"4. Widths", "<table", "<td>d"}, {"5. The end", "It ends here."}}
+	if len(deck) != len(want) {
+		t.Fatalf("%d slides, expected %d:\n%s", len(deck), len(want), strings.Join(deck, "\n"))
+	}
+	for i, words := range want {
+		for _, w := range words {
+			if !strings.Contains(deck[i], w) {
+				t.Errorf("%q isn't on slide %d:\n%s", w, i+1, deck[i])
+			}
 		}
 	}
-	for _, unwanted := range []string{"talk", "secret", "printed", "Self-check", "<mi>z</mi>"} {
-		if strings.Contains(all, unwanted) {
-			t.Errorf("%q is on a slide:\n%s", unwanted, all)
+	for _, unwanted := range []string{"talk", "secret", "printed", "lives", "**", "Exercise", "Self-check", "<mi>z</mi>"} {
+		if strings.Contains(strings.Join(deck, "\n"), unwanted) {
+			t.Errorf("%q is on a slide:\n%s", unwanted, strings.Join(deck, "\n"))
 		}
-	}
-	if len(deck) != 4 {
-		t.Errorf("%d slides", len(deck))
 	}
 }
 

@@ -25,6 +25,9 @@ func (c *command) site(args []string) error {
 	if fs.NArg() != 1 {
 		return errors.New("one folder is needed, for the pages: lab site OUT")
 	}
+	if err := c.needs(tabFolder, ""); err != nil {
+		return err
+	}
 	out := fs.Arg(0)
 	m, err := c.readManifest(*course)
 	if err != nil {

@@ -8,6 +8,8 @@ import (
 	"regexp"
 	"strings"
 	"time"
+	"unicode"
+	"unicode/utf8"
 
 	"kpcalab/notebooks/kernel"
 	"kpcalab/notebooks/notebook"
@@ -27,13 +29,16 @@ func (c *command) slides(args []string) error {
 	if fs.NArg() > 0 {
 		m.Chapters = fs.Args()
 	}
+	if err := c.needs(solutionsFolder, ""); err != nil {
+		return err
+	}
 	spec, err := c.tools()
 	if err != nil {
 		return err
 	}
 	deck := []string{"<h1>" + html.EscapeString(m.Title) + "</h1>"}
 	for _, name := range m.Chapters {
-		path := filepath.Join(c.repo, "notebooks", "solutions", strings.TrimSuffix(name, ".ipynb")+".ipynb")
+		path := filepath.Join(c.repo, filepath.FromSlash(solutionsFolder), strings.TrimSuffix(name, ".ipynb")+".ipynb")
 		nb, err := notebook.ReadFile(path)
 		if err != nil {
 			return err
@@ -57,35 +62,59 @@ func (c *command) slides(args []string) error {
 var (
 	sectionHeading = regexp.MustCompile(`^(#{1,3}) +(.+)$`)
 	notForSlides   = regexp.MustCompile(`^(Self-check|Exercise .*)$`)
-	displayed      = regexp.MustCompile(`(?s)\$\$.+?\$\$`)
-	strongSentence = regexp.MustCompile(`\*\*[^*\n]{25,}?\*\*`)
+	forSlides      = regexp.MustCompile(`(?s)\$\$.+?\$\$|\*\*You will learn\*\*[^\n]*|\*\*[^*\n]+\*\*|(?:^|\n)(?:\|[^\n]*\n)+`)
+	firstSentence  = regexp.MustCompile("^[\\pL$`\"“][^\n]*?[.?!](?:\\s|$)")
+	question       = regexp.MustCompile(`(?:^|[.:?!)] |\n)(\p{Lu}[^.?!\n]*\?)`)
+	bullets        = regexp.MustCompile(`(?:^|\n)(?:\* [^\n]*\n)+`)
 )
 
-// slidesOf makes the slides of one chapter, each the HTML of its content.
+// slidesOf makes the slides of one chapter, each the HTML of its content. A heading
+// beneath which nothing stands but figures is the first one's title.
 func slidesOf(nb *notebook.Notebook) (deck []string) {
-	heading := ""
+	var head section // what the next slide belongs to
+	told := true     // there is a slide with its heading
+	say := func(text string) {
+		title := ""
+		if head.level > 0 {
+			title = page.Markdown("### "+head.heading, nil)
+		}
+		if !told {
+			title, told = page.Markdown(strings.Repeat("#", head.level)+" "+head.heading, nil), true
+		}
+		deck = append(deck, title+text)
+	}
+	words := func(text string) { say(page.Markdown(text, func(string) string { return "" })) }
+	flush := func() {
+		if text := head.summary(); !told && text != "" {
+			words(text)
+		}
+	}
 	for _, c := range nb.Cells {
 		if c.Tagged("check") || c.Tagged("test") || strings.HasPrefix(c.Source, "## Self-check") {
 			continue
 		}
 		if c.Type == notebook.Markdown {
 			for _, s := range sections(c.Source) {
-				if s.level > 0 {
-					heading = s.heading
+				if s.level > 0 && notForSlides.MatchString(s.heading) { // an exercise is no slide, what follows it is
+					continue
 				}
-				asked := s.level > 0 && notForSlides.MatchString(heading) // an exercise is no slide, what follows it is
-				if text := s.points(); text != "" && !asked {
-					deck = append(deck, page.Markdown(text, func(string) string { return "" }))
+				if s.level > 0 {
+					flush()
+					head, told = s, false
+				}
+				if text := s.points(); text != "" {
+					words(text)
 				}
 			}
 			continue
 		}
 		for _, o := range c.Outputs {
 			if figure := o.Mime("text/html"); strings.Contains(figure, "<figure") {
-				deck = append(deck, "<h3>"+page.Markdown(heading, nil)+"</h3>"+figure)
+				say(figure)
 			}
 		}
 	}
+	flush()
 	return deck
 }
 
@@ -112,16 +141,43 @@ func sections(source string) []section {
 	return list
 }
 
-// points is what of a section stands on a slide, as Markdown: its heading, its
-// displayed formulas and its sentences in bold; the lecturer says the rest.
+// points is what of a section stands on a slide, as Markdown: its displayed formulas,
+// tables and what is bold and no mere word; the lecturer says the rest.
 func (s section) points() string {
+	const words = 25 // letters: a term is shorter
 	var parts []string
-	if s.level > 0 {
-		parts = append(parts, strings.Repeat("#", s.level)+" "+s.heading)
+	for _, part := range forSlides.FindAllString(s.text, -1) {
+		if bold, ok := strings.CutPrefix(part, "**"); ok && strings.HasSuffix(part, "**") {
+			if utf8.RuneCountInString(bold) < words+len("**") {
+				continue
+			}
+			first, size := utf8.DecodeRuneInString(bold)
+			part = "**" + string(unicode.ToUpper(first)) + strings.TrimRight(strings.TrimSuffix(bold[size:], "**"), ",:;") + "**"
+		}
+		parts = append(parts, part)
 	}
-	parts = append(parts, strongSentence.FindAllString(displayed.ReplaceAllString(s.text, ""), -1)...)
-	parts = append(parts, displayed.FindAllString(s.text, -1)...)
 	return strings.Join(parts, "\n\n")
+}
+
+// summary is what stands on the slide of a section without points and figures: its
+// list, or its first sentence, and its last question.
+func (s section) summary() string {
+	const room = 800 // letters of a list that fit on a slide
+	text := bullets.FindString(s.text)
+	if text == "" || len(text) > room {
+		text = ""
+		for _, paragraph := range strings.Split(s.text, "\n\n") {
+			if text = strings.TrimSpace(firstSentence.FindString(strings.TrimSpace(paragraph))); text != "" {
+				break
+			}
+		}
+	}
+	if asked := question.FindAllStringSubmatch(s.text, -1); asked != nil {
+		if last := asked[len(asked)-1][1]; !strings.Contains(text, last) {
+			text += "\n\n" + last
+		}
+	}
+	return text
 }
 
 // deckHTML is a page that needs nothing else: arrow keys and Page Up and Down turn
@@ -142,11 +198,12 @@ const deckStyle = `
 html{scroll-snap-type:y mandatory;color-scheme:light}
 body{margin:0;background:#fdfdfb;color:#222;font:clamp(16px,2.2vw,30px)/1.45 system-ui,"Liberation Sans",Arial,sans-serif}
 section{scroll-snap-align:start;min-height:100vh;box-sizing:border-box;padding:4vh 6vw 8vh;display:flex;flex-direction:column;justify-content:center;position:relative}
-h1{font-size:2em}h1,h2{line-height:1.2}h3{font-size:.9em;color:#5a6270;margin:0 0 .6em}h3 p{margin:0}
+h1{font-size:2em}h1,h2{line-height:1.2}h3{font-size:.9em;font-weight:500;color:#5a6270;margin:0 0 .6em}
 section>figure{margin:0 auto!important;width:100%;border:0!important}
 section>figure svg[role=img]{width:100%;max-height:70vh;display:block;margin:auto}
 section>figure>div>div{max-width:none!important}
-section>h3+figure{max-width:min(100%,120vh)!important}
+section>:is(h1,h2,h3)+figure{max-width:min(100%,120vh)!important}
+table{border-collapse:collapse;font-size:.75em}th,td{text-align:left;padding:.2em .8em;border-bottom:1px solid #d9dde3}
 math{font-size:1.1em}footer{position:absolute;right:3vw;bottom:2vh;font-size:.6em;color:#5a6270}
 details{display:none}a{color:inherit;text-decoration:none}
 @page{size:297mm 167mm;margin:8mm}

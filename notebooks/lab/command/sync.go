@@ -23,8 +23,11 @@ func (c *command) sync(args []string) error {
 	if fs.NArg() > 0 {
 		return fmt.Errorf("sync takes no notebooks: it does all of notebooks/solutions")
 	}
+	if err := c.needs(solutionsFolder, ""); err != nil {
+		return err
+	}
 	dir := filepath.Join(c.repo, "notebooks")
-	solved, err := notebooksIn(filepath.Join(dir, "solutions"))
+	solved, err := notebooksIn(filepath.Join(c.repo, filepath.FromSlash(solutionsFolder)))
 	if err != nil {
 		return err
 	}
