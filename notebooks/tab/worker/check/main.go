@@ -1,22 +1,23 @@
 //go:build js
 
 // Check is the checker of the course for a page: formulas and derivations, without
-// an interpreter.
+// an interpreter. It imports what homework's face calls, not the face, which brings
+// the exercises about Go functions along.
 package main
 
 import (
 	"syscall/js"
 
-	"kpcalab/homework"
 	"kpcalab/homework/finding"
+	"kpcalab/homework/proof"
 	"kpcalab/notebooks/page"
 )
 
 func main() {
 	functions := map[string]any{}
 	for name, f := range map[string]func(string) any{
-		"formula": func(src string) any { return told(homework.CheckFormula(src)) },
-		"proof":   func(src string) any { return told(homework.CheckDerivation(src)) },
+		"formula": func(src string) any { return told(proof.Formula(src)) },
+		"proof":   func(src string) any { return told(proof.Derivation(src)) },
 		"preview": func(src string) any { return preview(src) },
 	} {
 		functions[name] = js.FuncOf(func(_ js.Value, args []js.Value) any { return f(args[0].String()) })
