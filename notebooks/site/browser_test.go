@@ -30,12 +30,17 @@ func served(t *testing.T) (url string, close func()) {
 
 const patience = 3 * time.Minute // a busy machine; nothing is timed
 
-// helpers are what the tests ask of a notebook's page; cells count from 0.
+// helpers are what the tests ask of a notebook's page; cells count from 0. wide names
+// what makes a page wider than its window, undone the cells that haven't run well.
 const helpers = `
 const text = n => cells[n].querySelector("textarea");
 const write = (n, s) => { text(n).value = s; text(n).dispatchEvent(new Event("input")); };
 const outputs = n => cells[n].querySelector(".outputs").textContent;
 const idle = () => !backend.working && !backend.queue.length;
+const wide = () => document.documentElement.scrollWidth <= innerWidth ? "" : [...document.querySelectorAll("body *")]
+	.filter(e => e.getBoundingClientRect().right > innerWidth + 1 && !e.parentElement.closest(".output, .chroma, .editor, table, math, .equation, pre"))
+	.map(e => e.tagName + "." + e.className + " in " + (e.closest("[id]") || document.body).id).slice(0, 5).join("; ");
+const undone = () => cells.filter(c => c.dataset.state !== "ok").map(c => c.dataset.cell).join(" ");
 1`
 
 // open loads a notebook's page and waits until cells can run.

@@ -20,14 +20,13 @@ globalThis.bridge = {
 	run: async (from, to) => { run(cells.slice(from, to)); await last; },
 	idle: () => idle(),
 	outputs: n => outputs(n),
-	wide: () => document.documentElement.scrollWidth <= innerWidth ? "" : [...document.querySelectorAll("body *")]
-		.filter(e => e.getBoundingClientRect().right > innerWidth + 1 && !e.parentElement.closest(".output, .chroma, .editor, table, math, .equation, pre"))
-		.map(e => e.tagName + "." + e.className + " in " + (e.closest("[id]") || document.body).id).slice(0, 5).join("; "),
+	wide: () => wide(),
+	undone: () => undone(),
 };
 `
 
-// Three notebooks in Firefox, with every exercise wrong and right, in a window as
-// narrow as Firefox makes it; the first of them always, the others under KPCALAB_LONG.
+// Three notebooks in Firefox, with every exercise wrong and right and then all cells,
+// in a window as narrow as Firefox makes it; the first of them always, the others under KPCALAB_LONG.
 func TestFirefox(t *testing.T) {
 	dir := t.TempDir()
 	if err := Write(dir, course(t, programs(t))); err != nil {
@@ -72,6 +71,10 @@ func TestFirefox(t *testing.T) {
 	for _, book := range books {
 		began := time.Now()
 		n := firefox.walk(t, s.URL, book)
+		firefox.run(0, 1000) // all
+		if left := string(f.Eval(t, "window.bridge.undone()")); left != `""` {
+			t.Errorf("%s: cells that don't run, with every exercise solved: %s", book, left)
+		}
 		f.Shot(t, "firefox-"+book)
 		t.Logf("%s: %d exercises in %v, in a window of %s pixels", book, n, time.Since(began).Round(time.Second), f.Eval(t, "window.innerWidth"))
 		if wide := string(f.Eval(t, "window.bridge.wide()")); wide != `""` {

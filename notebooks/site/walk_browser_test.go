@@ -7,6 +7,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/chromedp/chromedp"
+
 	"kpcalab/notebooks/notebook"
 	"kpcalab/notebooks/page/browsertest"
 	"kpcalab/notebooks/walk/slips"
@@ -66,11 +68,13 @@ func (b tab) walk(t *testing.T, url, book string) (done int) {
 	return done
 }
 
-// Every exercise, wrong and right, in a tab of Chromium. One notebook always, all of
-// them under KPCALAB_LONG.
+// Every exercise, wrong and right, and then all other cells, in a tab of Chromium as
+// narrow as a telephone; no page is wider. One notebook always, all of them under
+// KPCALAB_LONG.
 func TestEveryExercise(t *testing.T) {
 	url, _ := served(t)
 	b := browsertest.Open(t, 40*time.Minute)
+	b.Do(t, chromedp.EmulateViewport(390, 844))
 	chromium := tab{
 		open: func(address string) { open(t, b, address) },
 		write: func(cell int, source string) {
@@ -85,8 +89,19 @@ func TestEveryExercise(t *testing.T) {
 		if os.Getenv("KPCALAB_LONG") == "" && !strings.HasPrefix(filepath.Base(path), "04") {
 			continue
 		}
-		n := chromium.walk(t, url, filepath.Base(path))
-		t.Logf("%s: %d exercises", filepath.Base(path), n)
+		book := filepath.Base(path)
+		n := chromium.walk(t, url, book)
+		if n == 0 {
+			open(t, b, url+"/"+strings.TrimSuffix(book, ".ipynb")+".html")
+		}
+		run(t, b, "run(cells.filter(c => c.dataset.state !== 'ok'))")
+		t.Logf("%s: %d exercises", book, n)
+		if left := browsertest.Value[string](t, b, "undone()"); left != "" {
+			t.Errorf("%s: cells that don't run, with every exercise solved: %s", book, left)
+		}
+		if what := browsertest.Value[string](t, b, "wide()"); what != "" {
+			t.Errorf("%s is wider than 390 pixels: %s", book, what)
+		}
 		done += n
 	}
 	if os.Getenv("KPCALAB_LONG") != "" && done != len(slips.All) {
