@@ -47,6 +47,9 @@ func (p *parser) rangeScript() bool {
 		return false
 	}
 	at := p.i + 5
+	for p.ahead(at-p.i).kind == tDots || isOp(p.ahead(at-p.i), ",") || isSize(p.ahead(at-p.i)) {
+		at++
+	}
 	if isOp(p.toks[min(at, len(p.toks)-1)], "}") {
 		at++
 	} else {
@@ -332,6 +335,10 @@ func (p *parser) named(t token, at *node) *node {
 			}
 			p.failUnknown(t)
 		}
+		if !p.code && !p.proof && !p.is("^") && !p.is("(") || p.transposeFollows(0) && !p.code && !p.proof {
+			p.note("e was read as the vector of ones")
+			return p.ones(p.z.Fresh(), One, at)
+		}
 	case "phi":
 		return p.feature(t, at)
 	case "bar phi":
@@ -456,6 +463,9 @@ func (p *parser) defined(t token, at *node) *node {
 	}
 	if fam := p.family[t.s]; fam != nil {
 		mark := p.i
+		if n := p.familyEntry(t, fam, at); n != nil {
+			return n
+		}
 		if ix, ok := p.familyIndex(fam); ok {
 			ref := p.reference(t.s, fam, at)
 			if fam.sh.Rows == One {
@@ -467,7 +477,7 @@ func (p *parser) defined(t token, at *node) *node {
 	}
 	def := p.defs[t.s]
 	if def == nil {
-		return nil
+		return p.smallLetter(t, at)
 	}
 	if p.is("(") && p.sampleInBrackets() {
 		p.skipBrackets()

@@ -17,6 +17,8 @@ func (p *parser) function(f string, t token, at *node) *node {
 		return p.exponential(t, at)
 	case "mean", "sum":
 		return p.reduced(f, t, at)
+	case "rowmean":
+		return p.reduce("mean", p.single(t), 1)
 	case "diag":
 		return p.diagonal(t, at)
 	}
@@ -242,6 +244,10 @@ func (p *parser) reduced(f string, t token, at *node) *node {
 		axis = p.axis()
 		if p.matlab() && axis > 0 {
 			axis-- // MATLAB counts from 1
+		} else if !p.code && axis == 2 { // as MATLAB counts
+			axis = 1
+		} else if !p.code && axis >= 0 {
+			fail(t.pos, "the axis of this "+t.s+" may be counted from 0 or from 1", "NumPy counts from 0 and MATLAB from 1", `\frac{1}{n} K \mathbf 1_n for the mean of the columns`)
 		}
 	} else if p.matlab() && !p.shape(a).IsColumn() && !p.shape(a).IsRow() {
 		axis = 0 // MATLAB reduces columns unless told

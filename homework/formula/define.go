@@ -98,6 +98,15 @@ func (p *parser) target(toks []token) (target, bool) {
 		i += p.i
 		p.toks, p.i = save, at
 	}
+	if isOp(next(), "^") && len(t.index) == 0 { // \tilde a^p, v^{(j)}
+		if s, end := countingScript(toks[i:]); end > 0 {
+			t.index = []sub{{token: s}}
+			i += end
+		}
+	}
+	if len(t.index) == 2 && t.index[0].colon { // a_{·j}, the column j
+		t.index = t.index[1:]
+	}
 	if isOp(next(), "(") && i+2 < len(toks) && toks[i+1].kind == tName && toks[i+1].s == "x" {
 		switch {
 		case isOp(toks[i+2], ")"):
@@ -164,8 +173,13 @@ func (p *parser) define(toks []token, c *clause) {
 	if p.solverCall(parts, c) || p.kernelOf(parts, c) || p.decomposed(parts) {
 		return
 	}
+	if turned := withoutTranspose(parts[0]); !p.code && len(turned) < len(parts[0]) {
+		if t, ok := p.target(turned); ok && p.table[t.name].Name == "" && t.name != "alpha" && t.name != "psi" {
+			parts[0], parts[1] = turned, transposedTokens(parts[1])
+		}
+	}
 	t, ok := p.target(parts[0])
-	if ok && !p.code && p.restates(t, parts[1]) {
+	if ok && !p.code && (p.restates(t, parts[1]) || p.statesEntry(t, parts[1])) {
 		p.stated(parts[0], parts[1], c)
 		return
 	}
@@ -312,6 +326,9 @@ func (p *parser) order(toks []token, c *clause) {
 		end = toks[len(toks)-2]
 	}
 	if sign == ">=" && first.kind == tName && first.s == "lambda" && end.kind == tDots { // λ_1 ≥ λ_2 ≥ …
+		return
+	}
+	if sign == ">=" && end.kind == tNum && end.s == "0" && len(toks) < 8 { // S ≥ 0
 		return
 	}
 	if first.kind != tName || first.s != "lambda" && first.s != "eigvals" || end.kind != tName && end.kind != tNum {
@@ -489,7 +506,7 @@ func (p *parser) describes(parts [][]token) bool {
 	if len(l) == 1 && len(r) == 1 && l[0].kind == tName && r[0].kind == tName && l[0].s == r[0].s {
 		return true
 	}
-	if listsKernel(l, r) {
+	if listsKernel(l, r) || p.listsOwnEntries(l, r) {
 		return true
 	}
 	if len(l) > 2 && l[0].kind == tName && l[0].s == "e" && isOp(l[1], "_") && p.defs["e"] == nil {
@@ -533,7 +550,7 @@ func (p *parser) describes(parts [][]token) bool {
 }
 
 // kernelList are the numbers in k, written out.
-var kernelList = regexp.MustCompile(`^\(k\(x_\{?[ijl1]\}?,x\)(?:,…,k\(x_\{?n\}?,x\))?\)(?:_\{?[ijl]=1\}?\^\{?n\}?)?(?:\^?\{?(?:⊤|ᵀ|T|top|'|intercal)\}?)?$`)
+var kernelList = regexp.MustCompile(`^\(k\((?:x_[ijl1],x|x,x_[ijl1])\)(?:,k\((?:x_2,x|x,x_2)\))?(?:,…,k\((?:x_n,x|x,x_n)\))?\)(?:_[ijl]=1\^n)?(?:\^?(?:⊤|ᵀ|T|t|tr|top|'|intercal|prime))?$`)
 
 // listsKernel reports k = (κ(x_1, x), …, κ(x_n, x))ᵀ, which says what k is.
 func listsKernel(l, r []token) bool {
@@ -544,10 +561,10 @@ func listsKernel(l, r []token) bool {
 		}
 		return b.String()
 	}
-	if left := text(l); left != "k" && left != "k(x)" || len(r) > 60 {
+	if left := text(l); left != "k" && left != "k(x)" && left != "k_x" && left != "k_{x}" && left != "k_*" || len(r) > 60 {
 		return false
 	}
-	right := text(r)
+	right := strings.NewReplacer("[", "(", "]", ")", "{", "", "}", "", "K(", "k(").Replace(text(r))
 	return kernelList.MatchString(right) && (strings.Contains(right, "…") || strings.Contains(right, "=1"))
 }
 

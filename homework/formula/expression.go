@@ -471,6 +471,9 @@ func (p *parser) lower() (names []token, end token) {
 			p.i++
 		case isOp(t, ","):
 			p.i++
+		case t.kind == tName && t.s == "in" && p.wholeRange() > 0: // j ∈ {1, …, m}
+			p.i += p.wholeRange()
+			end = p.toks[p.i-2]
 		case isOp(t, "="):
 			p.i++
 			one := p.tok()
@@ -528,6 +531,9 @@ func (p *parser) bound(name string) *binder {
 
 func (p *parser) binder(name string) *binder {
 	b := &binder{name: name, dim: p.z.Fresh(), slot: p.slots}
+	if p.ranges != nil {
+		p.binders = append(p.binders, b)
+	}
 	p.slots++
 	return b
 }

@@ -48,6 +48,7 @@ type parser struct {
 	notes  []string
 
 	ranges      map[string]statedRange // of indices, as the text states them
+	binders     []*binder              // while ranges are stated: those that may have them
 	written     map[int]Shape          // sizes written as subscripts, by the place of the symbol
 	centredGram []*node                // what is said to be decomposed into eigenvectors: it must be K̄
 

@@ -95,6 +95,9 @@ func (l *lexer) next(end int) {
 	case c == '∈' && l.open() == 0:
 		l.i++
 		l.aside("in", end)
+	case c == '∈':
+		l.i++
+		l.emit(tName, "in", pos)
 	case c == '∀' && l.open() == 0:
 		l.i++
 		l.aside("forall", end)
@@ -235,6 +238,9 @@ func (l *lexer) dot(end int) {
 			l.i++
 		}
 		l.emit(tMethod, string(l.src[at:l.i]), pos)
+	case !l.code && r == ' ' && l.i > 0 && l.src[l.i-1] == ' ' && l.factorFollows(end): // a . b
+		l.i++
+		l.emit(tOp, "*", pos)
 	default: // the full stop behind a sentence
 		l.i++
 		l.space = true
@@ -441,9 +447,14 @@ func (l *lexer) word(end int) {
 		l.emit(tName, u, pos)
 		return
 	}
-	if w == "sum" && at < end && l.src[at] == '_' { // LaTeX without its backslash
+	if (w == "sum" || w == "SUM" || w == "Sum") && !l.code && at < end && l.src[at] == '_' { // LaTeX without its backslash
 		l.i = at
-		l.emit(tCmd, w, pos)
+		l.emit(tCmd, "sum", pos)
+		return
+	}
+	if n := len(l.out); !l.code && len(w) > 1 && n > 0 && isOp(l.out[n-1], "^") && l.out[n-1].end == pos && strings.ContainsRune(string(l.src), '\\') { // LaTeX: ^nh is ^{n}h
+		l.i++
+		l.name(w[:1], pos)
 		return
 	}
 	if wholeWord(w) {
@@ -475,6 +486,15 @@ func (l *lexer) word(end int) {
 	l.emit(tName, w, pos)
 }
 
+// factorFollows reports a letter or a bracket behind the dot at hand.
+func (l *lexer) factorFollows(end int) bool {
+	at := l.i + 1
+	for at < end && l.src[at] == ' ' {
+		at++
+	}
+	return at < end && (l.src[at] == '(' || isASCIILetter(l.src[at])) && len(l.out) > 0 && (l.out[len(l.out)-1].kind == tName || isOp(l.out[len(l.out)-1], ")"))
+}
+
 // longerFunction recognises names with underscores.
 func longerFunction(src []rune, i, end int) string {
 	for _, u := range []string{"fractional_matrix_power", "matrix_power"} {
@@ -501,7 +521,7 @@ func (l *lexer) name(w string, pos int) {
 	if a := aliases[w]; a != "" && !l.declared[w] {
 		w = a
 	}
-	if w == "L" && !l.declared[w] {
+	if w == "L" && !l.declared[w] && !strings.Contains(l.capitals, "L") {
 		w = "Lambda"
 	}
 	l.emit(tName, w, pos)

@@ -42,6 +42,11 @@ func (l *lexer) command(end int) {
 	case braced[name]:
 		l.styled(pos, end)
 		l.label(end)
+	case name == "overset" || name == "underset" || name == "stackrel": // a label above or below
+		l.argument(end)
+		if from, to, ok := l.argument(end); ok {
+			l.part(from, to)
+		}
 	case (name == "in" || name == "forall") && l.open() == 0:
 		l.aside(name, end)
 	case name == "mkern" || name == "kern" || name == "mskip" || name == "hskip" || name == "hspace" && l.i < end && l.src[l.i] != '{':
@@ -332,6 +337,9 @@ func (l *lexer) aside(name string, end int) {
 		}
 	}
 	l.label(end)
+	for l.i < end && superscripts[l.src[l.i]] != 0 { // ℝᵐ
+		l.i++
+	}
 	l.blanks(end)
 	for _, sign := range []string{`\times`, "×"} { // R^{m} \times R^{n}
 		if r := []rune(sign); l.i+len(r) <= end && string(l.src[l.i:l.i+len(r)]) == sign {
@@ -360,7 +368,7 @@ func (l *lexer) matrix(word string, pos, end int) {
 		fail(pos, `\begin{`+word+"} is never ended", `each \begin has its \end`, shut)
 	}
 	to := l.i + len([]rune(string(l.src[l.i:end])[:at]))
-	rows := l.rows(l.i, to)
+	rows := l.withoutRules(l.rows(l.i, to))
 	l.i = to + len(shut)
 	column := len(rows) > 1
 	for _, r := range rows {
@@ -393,6 +401,37 @@ func (l *lexer) matrix(word string, pos, end int) {
 		fail(pos, "a matrix written out entry by entry isn't supported", "matrices are named, or built from columns as in (α_1|…|α_m)", `one symbol for the matrix, with let if it has no name yet`)
 	}
 	l.space = false
+}
+
+// withoutRules drops lines that only show the direction of a row or a column.
+func (l *lexer) withoutRules(rows [][]cell) [][]cell {
+	empty := func(c cell) bool {
+		text := strings.TrimSpace(string(l.src[c.from:c.to]))
+		return strings.Trim(text, "-–—|│∣") == "" || text == `\rule` || text == `\vert` || text == `\mid` || text == `\text{---}` || text == `\textbf{---}`
+	}
+	rule := func(c cell) bool { return empty(c) && c.from < c.to }
+	found := false
+	for _, r := range rows {
+		for _, c := range r {
+			found = found || len(r) > 1 && rule(c)
+		}
+	}
+	if !found {
+		return rows
+	}
+	var out [][]cell
+	for _, r := range rows {
+		var kept []cell
+		for _, c := range r {
+			if !empty(c) {
+				kept = append(kept, c)
+			}
+		}
+		if len(kept) > 0 {
+			out = append(out, kept)
+		}
+	}
+	return out
 }
 
 // dotted reports rows of which some are left out.

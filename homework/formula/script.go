@@ -60,8 +60,8 @@ func (p *parser) subscriptItems(open token, closing string) []sub {
 			}
 			continue // n × n, i,j
 		}
-		if isOp(t, "_") || isOp(t, "{") || isOp(t, "}") {
-			continue // k_{x_0}
+		if isOp(t, "_") || isOp(t, "{") || isOp(t, "}") || closing == "}" && (isOp(t, "(") || isOp(t, ")")) {
+			continue // k_{x_0}, λ_{(j)}
 		}
 		if first, second, ok := twoLetters(t); ok { // K_{pq}
 			items = append(items, sub{first, false}, sub{second, false})
@@ -297,6 +297,15 @@ func (p *parser) superscript(b *node) *node {
 		fail(t.pos, "the superscript H isn't read", "H is the centring matrix and all matrices here are real", `^\top for a transpose`)
 	}
 	var e *node
+	if isOp(t, "{") && isOp(p.ahead(1), ".*") { // λ^{∘ −1/2}, entry by entry
+		p.i += 2
+		r, ok := fold(p.expr(bindSum))
+		p.close("}", t)
+		if !ok {
+			p.failExponent(b)
+		}
+		return p.each(b, r)
+	}
 	switch {
 	case isOp(t, "{"):
 		e = p.braced()

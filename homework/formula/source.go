@@ -38,7 +38,7 @@ func Parse(src string, table Symbols) (*Expr, error) {
 	style := spelling(src)
 	e, err := parseAs(src, table, style)
 	var fault *Error
-	if (style == MATLAB || style == NumPy) && errors.As(err, &fault) && (fault.Code == Unreadable || fault.Code == NoMeaning) && mailMarks.MatchString(src) {
+	if (style == MATLAB || style == NumPy) && errors.As(err, &fault) && ((fault.Code == Unreadable || fault.Code == NoMeaning) && mailMarks.MatchString(src) || turnedByHat.MatchString(src)) {
 		if other, again := parseAs(src, table, Unicode); again == nil {
 			other.Mail = true
 			return other, nil
@@ -49,6 +49,9 @@ func Parse(src string, table Symbols) (*Expr, error) {
 
 // mailMarks are signs that no program has: A^T, 1_n, sum_i, α_j, ḡ.
 var mailMarks = regexp.MustCompile(`[A-Za-z)]\^\{?T\b|\b1_|_\{|\b(?:sum|alpha|lambda|psi|K|A|k)_[a-z]|[ᵀ⊤₁-₉ₙⁿ⁻¹²½ḡΛλα·]`)
+
+// turnedByHat is a transpose that no program knows.
+var turnedByHat = regexp.MustCompile(`[A-Za-z1)\]]\^\{?T\b|ᵀ|⊤`)
 
 // parseAs is Parse in one spelling.
 func parseAs(src string, table Symbols, style Spelling) (e *Expr, err error) {
@@ -118,7 +121,9 @@ func (p *parser) formula() *Expr {
 			left = p.factorOfEmbedding(parts[0])
 			parts = parts[1:]
 		case !p.code && p.namesResult(parts[0]):
-			parts = parts[1:]
+			if parts = parts[1:]; len(parts) > 1 && p.isEmbedding(parts[0]) {
+				parts = parts[1:]
+			}
 		case p.code || len(parts) == 2 && p.short(parts[0]):
 			fail(line.toks[0].pos, "the left side of the equals sign isn't a name", "a formula may begin with g =", "the formula alone")
 		}
@@ -152,7 +157,7 @@ func (p *parser) formula() *Expr {
 // factorOfEmbedding is what stands before ḡ at the end of a side; nil where it
 // doesn't end with ḡ, or where ḡ stands alone.
 func (p *parser) factorOfEmbedding(toks []token) []token {
-	for from := len(toks) - 1; from > 0 && from >= len(toks)-4; from-- {
+	for from := len(toks) - 1; from > 0 && from >= len(toks)-6; from-- {
 		if !slices.ContainsFunc(toks[from:min(from+3, len(toks))], func(t token) bool { return t.kind == tName && (embeddings[t.s] || t.s == "g" || t.s == "y") }) {
 			continue
 		}
@@ -210,7 +215,7 @@ func (p *parser) sorted(stmts []statement) (lets []statement, line statement) {
 		case len(s.toks) == 0:
 		case s.let:
 			lets = append(lets, s)
-		case len(lines) > 0 && len(equals(s.toks)) == 1 && len(equals(lines[len(lines)-1].toks)) <= 2 && !p.code && !p.definable(lines[len(lines)-1]) && continuesLine(s.toks):
+		case len(lines) > 0 && len(equals(s.toks)) == 1 && len(equals(lines[len(lines)-1].toks)) <= 2 && !p.code && !p.definable(lines[len(lines)-1]) && p.continuesLine(lines[len(lines)-1], s.toks):
 			lines[len(lines)-1].toks = append(lines[len(lines)-1].toks, s.toks...)
 		case i < len(stmts)-1 && p.code && len(equals(s.toks)) == 2 && followed(stmts[i+1:]):
 			lets = append(lets, s)
@@ -267,9 +272,16 @@ func sameText(a, b []token) bool {
 	return slices.EqualFunc(a, b, func(x, y token) bool { return x.kind == y.kind && x.s == y.s })
 }
 
-// continuesLine reports a line that goes on with the one before: it holds no
-// equals sign.
-func continuesLine(toks []token) bool { return true }
+// continuesLine reports a line that goes on with the one before, which isn't a fact
+// of its own.
+func (p *parser) continuesLine(before statement, toks []token) bool {
+	parts := equals(before.toks)
+	if len(parts) < 2 || p.isEmbedding(parts[0]) {
+		return true
+	}
+	_, _, _, decomposed := p.decomposition(parts)
+	return !decomposed
+}
 
 // ranked picks the formula among lines that nothing marks: the one that names
 // the embedding, else the one without an equals sign, else the last one.
@@ -338,7 +350,7 @@ func (p *parser) inOrder(lets []statement) []statement {
 		if len(parts) == 2 {
 			if a, b, _, ok := p.decomposition(parts); ok {
 				e.defines, right = []string{a.s, b.s}, parts[0]
-			} else if t, ok := p.target(parts[0]); ok && !p.restates(t, parts[1]) {
+			} else if t, ok := p.target(p.turnedName(parts[0])); ok && !p.restates(t, parts[1]) {
 				e.defines = []string{t.name}
 				if len(t.index) > 0 {
 					e.defines = append(e.defines, t.name+"_"+subText(t.index))
@@ -352,6 +364,9 @@ func (p *parser) inOrder(lets []statement) []statement {
 		}
 		for _, n := range namesIn(right) {
 			e.uses[n] = true
+			if len(n) == 1 && isLower(n[0]) { // u_{ij} of U
+				e.uses[strings.ToUpper(n)] = true
+			}
 		}
 		for _, n := range e.defines {
 			owner[n] = e
@@ -398,7 +413,7 @@ func (p *parser) needed(lets []statement, line statement) []statement {
 	}
 	lets = slices.DeleteFunc(slices.Clone(lets), func(s statement) bool {
 		parts := equals(s.toks)
-		return len(parts) == 2 && listsKernel(parts[0], parts[1])
+		return len(parts) == 2 && (listsKernel(parts[0], parts[1]) || p.listsOwnEntries(parts[0], parts[1]))
 	})
 	for again := true; again; {
 		again = false

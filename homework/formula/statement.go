@@ -13,7 +13,91 @@ func tidy(toks []token, code bool) []token {
 	if code {
 		return overs(withoutEmpty(braceSums(primed(toks))))
 	}
-	return overs(withoutEmpty(braceSums(primed(bracketSubscripts(toks)))))
+	return spacedLists(overs(withoutEmpty(braceSums(primed(bracketSubscripts(joinedAccents(toks)))))))
+}
+
+// joinedAccents makes one name of an accent and the symbol beneath it.
+func joinedAccents(toks []token) []token {
+	out := make([]token, 0, len(toks))
+	for i := 0; i < len(toks); i++ {
+		t := toks[i]
+		if t.kind != tAccent {
+			out = append(out, t)
+			continue
+		}
+		k, braces := i+1, 0
+		for k < len(toks) && isOp(toks[k], "{") {
+			k++
+			braces++
+		}
+		shut := k + 1
+		for shut < len(toks) && shut <= k+braces && isOp(toks[shut], "}") {
+			shut++
+		}
+		if k >= len(toks) || toks[k].kind != tName || shut != k+1+braces || keywords[toks[k].s] {
+			out = append(out, t)
+			continue
+		}
+		name := toks[k]
+		name.s = t.s + " " + strings.TrimPrefix(name.s, "bar ")
+		name.pos, name.end, name.space = t.pos, toks[shut-1].end, t.space
+		out = append(out, name)
+		i = shut - 1
+	}
+	return out
+}
+
+// spacedLists puts the commas into (α_1 α_2 … α_m): a bracket with dots and nothing
+// but names in it.
+func spacedLists(toks []token) []token {
+	var out []token
+	for i := 0; i < len(toks); i++ {
+		out = append(out, toks[i])
+		if !isOp(toks[i], "(") && !isOp(toks[i], "[") {
+			continue
+		}
+		items, end := spacedItems(toks, i+1)
+		if items == nil {
+			continue
+		}
+		for k, item := range items {
+			if k > 0 {
+				out = append(out, token{kind: tOp, s: ",", pos: item[0].pos, end: item[0].pos})
+			}
+			out = append(out, item...)
+		}
+		i = end - 1
+	}
+	return out
+}
+
+// spacedItems are the entries of such a list, and the place of its end; nil for
+// anything else.
+func spacedItems(toks []token, from int) (items [][]token, end int) {
+	dots := false
+	for i := from; i < len(toks); i++ {
+		t := toks[i]
+		switch {
+		case isOp(t, ")") || isOp(t, "]"):
+			if !dots || len(items) < 3 || items[0][0].kind == tDots || items[len(items)-1][0].kind == tDots {
+				return nil, 0
+			}
+			return items, i
+		case t.kind == tDots:
+			dots = true
+			items = append(items, toks[i:i+1])
+		case t.kind == tName && !keywords[t.s]:
+			stop := i + 1
+			for stop < len(toks) && (isOp(toks[stop], "_") || isOp(toks[stop], "^")) {
+				stop += scriptEnd(toks[stop:], 0)
+			}
+			items = append(items, toks[i:stop])
+			i = stop - 1
+		default:
+			return nil, 0
+		}
+	}
+	return nil, 0
 }
 
 // bracketSubscripts turns k[i] and K[:, l] into k_{i} and K_{:,l}: a bracket with
@@ -253,6 +337,18 @@ type statedRange struct {
 // holdRanges fails where an index of the formula runs to another size than the
 // text says.
 func (p *parser) holdRanges(free []*binder) {
+	for name, r := range p.ranges { // some index of that name has that range
+		known, held := Dim(0), false
+		for _, b := range p.binders {
+			if b.name == name {
+				known = p.z.Find(b.dim)
+				held = held || known == r.size || known >= algebra.FirstUnknown
+			}
+		}
+		if known != 0 && !held {
+			failAs(Misfit, r.pos, "the index "+name+" is said to run to "+r.size.String(), "in the formula it runs to "+known.String(), "the same range, or another letter")
+		}
+	}
 	for _, b := range free {
 		r, ok := p.ranges[b.name]
 		if d := p.z.Find(b.dim); ok && d < algebra.FirstUnknown && d != r.size {
@@ -366,7 +462,7 @@ func (p *parser) statements() []statement {
 		case t.kind == tBreak && depth > 0:
 			continue
 		case t.kind == tBreak:
-			if goesOn(cur.toks) || continues(p.toks, k+1) || !p.proof && !p.code && len(cur.toks) > 0 && leads(p.toks, k+1) {
+			if goesOn(cur.toks) || continues(p.toks, k+1) || !p.proof && !p.code && len(cur.toks) > 0 && !cur.let && leads(p.toks, k+1) {
 				continue
 			}
 			flush()
@@ -403,6 +499,9 @@ func (p *parser) statements() []statement {
 		case depth == 0 && isOp(t, ":") && len(cur.toks) == 1 && p.isLabel(cur.toks[0]):
 			cur.toks = nil
 			continue
+		case depth == 0 && isOp(t, ":") && cur.let && !p.code && len(equals(cur.toks)) > 1: // with S = Λ^{1/2}: …
+			flush()
+			continue
 		case p.code && t.kind == tName && t.s == "return" && len(cur.toks) == 0:
 			continue
 		case t.kind == tText && depth == 0:
@@ -419,6 +518,9 @@ func (p *parser) statements() []statement {
 		cur.toks = append(cur.toks, t)
 	}
 	flush()
+	if !p.proof && !p.code {
+		out = evaluatedAt(chained(out))
+	}
 	for i := range out { // commas and full stops behind a line
 		for n := len(out[i].toks); n > 0 && isOp(out[i].toks[n-1], ","); n = len(out[i].toks) {
 			out[i].toks = out[i].toks[:n-1]
@@ -533,7 +635,7 @@ func definitionAhead(toks []token) bool {
 		case depth > 0 && isOp(t, ","):
 		case isOp(t, "="):
 			return k > 0
-		case t.kind == tNum && k > 0 && isOp(toks[k-1], "_"): // e_1 = …
+		case t.kind == tNum && k > 0 && (isOp(toks[k-1], "_") || k > 1 && isOp(toks[k-1], "{") && isOp(toks[k-2], "_")): // e_1 = …
 		case t.kind == tBreak && k > 0 || t.kind == tEnd || t.kind == tNum || t.kind == tCmd || isOp(t, "-") || isOp(t, "+") || isOp(t, ","):
 			return false
 		}

@@ -239,7 +239,7 @@ var vulgar = map[rune]Ratio{'½': frac(1, 2), '¼': frac(1, 4), '¾': frac(3, 4)
 // functions of MATLAB and NumPy, by the one that the parser knows.
 var functions = map[string]string{
 	"inv": "inv", "sqrt": "sqrt", "sqrtm": "sqrtm", "ones": "ones", "zeros": "zeros", "eye": "eye", "identity": "eye", "diag": "diag",
-	"diagflat": "diag", "transpose": "transpose", "mean": "mean", "average": "mean", "avg": "mean", "ave": "mean", "full": "full", "sum": "sum", "trace": "trace", "tr": "trace", "exp": "exp", "norm": "norm", "dot": "dot",
+	"diagflat": "diag", "transpose": "transpose", "mean": "mean", "rowmean": "rowmean", "rowmeans": "rowmean", "rowMeans": "rowmean", "average": "mean", "avg": "mean", "ave": "mean", "full": "full", "sum": "sum", "trace": "trace", "tr": "trace", "exp": "exp", "norm": "norm", "dot": "dot",
 	"inner": "dot", "vdot": "dot", "outer": "outer", "matmul": "matmul", "multiply": "multiply", "divide": "divide", "power": "power",
 	"mpower": "mpower", "matrix_power": "mpower", "fractional_matrix_power": "mpower", "mtimes": "matmul", "times": "multiply",
 	"rdivide": "divide", "minus": "minus", "plus": "plus", "subtract": "minus", "add": "plus", "asarray": "same", "array": "same", "Diag": "diag",
