@@ -8,9 +8,10 @@
 // [Sym] has the methods of [mat.EigenSym] and takes a third of its time at n = 100 and
 // a fifteenth at n = 1,000 (go test -bench Factorize -cpu 1 ./kpca/eigen; one core,
 // AVX-512; more on more cores, and a third to a sixth in plain Go). It is the
-// decomposition of kernel PCA: blocked reduction to tridiagonal form, divide and conquer, and back,
-// on matrix products in AVX-512, AVX2 or plain Go. [Largest] finds a few eigenvalues
-// of a matrix that is known by its products, by Lanczos iteration.
+// decomposition of kernel PCA: blocked reduction to tridiagonal form, divide and
+// conquer, and back, on matrix products in AVX-512, AVX2, NEON or plain Go. [Largest]
+// finds a few eigenvalues of a matrix that is known by its products, by Lanczos
+// iteration.
 //
 // # When not to use it
 //

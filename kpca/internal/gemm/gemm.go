@@ -4,12 +4,14 @@
 // Both operands are copied into panels that fit the caches and are then
 // multiplied tile by tile by a micro-kernel (Goto and van de Geijn, Anatomy of
 // high-performance matrix multiplication, ACM TOMS 34(3), 2008). The
-// micro-kernel is AVX-512, AVX2 or plain Go, as package simd says. Results don't depend on the number of workers.
+// micro-kernel is AVX-512, AVX2, NEON or plain Go, as package simd says. Results
+// don't depend on the number of workers.
 package gemm
 
 import "kpcalab/kpca/internal/simd"
 
 //go:generate go run ./gen -out tile_amd64.s -stubs tile_amd64.go -pkg gemm
+//go:generate go run ./gen/arm64 -out tile_arm64.s -stubs tile_arm64.go -pkg gemm
 
 // Add computes C += A·B. The shapes must agree; C must not overlap A or B and
 // must have ColStride 1. It panics when the shapes don't fit.

@@ -7,5 +7,6 @@ import (
 )
 
 func TestGeneratedFilesAreCurrent(t *testing.T) {
-	gentest.Current(t, "gemm", "tile_amd64.s", "tile_amd64.go")
+	gentest.Current(t, "./gen", "gemm", "tile_amd64.s", "tile_amd64.go")
+	gentest.Current(t, "./gen/arm64", "gemm", "tile_arm64.s", "tile_arm64.go")
 }

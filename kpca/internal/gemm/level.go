@@ -8,7 +8,7 @@ func Tile(l simd.Level) (rows, cols int) {
 	switch l {
 	case simd.AVX512:
 		return 8, 24
-	case simd.AVX2:
+	case simd.AVX2, simd.NEON:
 		return 4, 12
 	}
 	return portableRows, portableCols

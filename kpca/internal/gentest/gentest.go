@@ -10,14 +10,14 @@ import (
 )
 
 // Current fails when the assembly and its stubs in the folder of the test are
-// not what the command in its folder gen writes today.
-func Current(t *testing.T, pkg, assembly, stubs string) {
+// not what the command in its folder gen, "./gen/arm64" say, writes today.
+func Current(t *testing.T, gen, pkg, assembly, stubs string) {
 	t.Helper()
 	if testing.Short() {
 		t.Skip("short: building the generator takes a few seconds")
 	}
 	dir := t.TempDir()
-	build := exec.Command("go", "run", "./gen", "-pkg", pkg,
+	build := exec.Command("go", "run", gen, "-pkg", pkg,
 		"-out", filepath.Join(dir, assembly), "-stubs", filepath.Join(dir, stubs))
 	if out, err := build.CombinedOutput(); err != nil {
 		t.Fatalf("the generator failed: %v\n%s", err, out)

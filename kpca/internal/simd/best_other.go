@@ -1,6 +1,6 @@
-//go:build !amd64
+//go:build !amd64 && !arm64
 
 package simd
 
-// Best is Generic: there are no loops in assembly for this processor.
-func Best() Level { return Generic }
+// Levels is Generic: there are no loops in assembly for this processor.
+func Levels() []Level { return []Level{Generic} }

@@ -224,7 +224,7 @@ func splitColumns(h, v, w []float64, n, c, stride int, f func(h, v, w []float64,
 	}
 }
 
-func tileMul(n int, tiles, a, y []float64) {
+func tileMul(n int, tiles, a, y []float64, columns int) {
 	switch level {
 	case AVX512:
 		tileMul512(n, &tiles[0], &a[0], &y[0])
@@ -232,6 +232,6 @@ func tileMul(n int, tiles, a, y []float64) {
 		tileMul256(n, &tiles[0], &a[0], &y[0])
 		tileMul256(n, &tiles[32], &a[0], &y[32])
 	default:
-		tileMulGo(n, tiles, a, y)
+		tileMulGo(n, tiles, a, y, columns)
 	}
 }

@@ -1,4 +1,4 @@
-//go:build !amd64
+//go:build !amd64 && !arm64
 
 package simd
 
@@ -24,4 +24,4 @@ func panelDot(h, v, w []float64, n, c, stride int) { panelDotGo(h, v, w, n, c, s
 
 func panelAxpy(h, v, w []float64, n, c, stride int) { panelAxpyGo(h, v, w, n, c, stride) }
 
-func tileMul(n int, tiles, a, y []float64) { tileMulGo(n, tiles, a, y) }
+func tileMul(n int, tiles, a, y []float64, columns int) { tileMulGo(n, tiles, a, y, columns) }

@@ -1,6 +1,6 @@
 // Package simd holds the inner loops of kernel PCA on float64: tiles of
 // distances, exponentials, and the products of vectors and symmetric matrices,
-// in AVX-512 or AVX2 where the processor has them and in plain Go elsewhere.
+// in AVX-512, AVX2 or NEON where the processor has them and in plain Go elsewhere.
 //
 // Three layouts recur:
 //
@@ -14,3 +14,4 @@
 package simd
 
 //go:generate go run ./gen -out loops_amd64.s -stubs loops_amd64.go -pkg simd
+//go:generate go run ./gen/arm64 -out loops_arm64.s -stubs loops_arm64.go -pkg simd

@@ -128,12 +128,12 @@ func checkPanels(h, v, w []float64, n, c, stride int) {
 }
 
 // TileMul is y += T·A for a run of tiles: y is 8×8, A has 8 rows a tile and 8
-// columns, by rows.
-func TileMul(tiles, a, y []float64) {
+// columns, by rows, of which those from columns on are 0.
+func TileMul(tiles, a, y []float64, columns int) {
 	n := len(tiles) / Tile
 	if n == 0 {
 		return
 	}
 	_, _ = a[n*Tile-1], y[Tile-1]
-	tileMul(n, tiles, a, y)
+	tileMul(n, tiles, a, y, columns)
 }

@@ -3,7 +3,7 @@
 //
 // A dense matrix is reduced to tridiagonal form in blocks, the tridiagonal one
 // is solved by divide and conquer, and the eigenvectors are transformed back in
-// blocks. All three rest on matrix products (package gemm), in AVX-512, AVX2 or
+// blocks. All three rest on matrix products (package gemm), in AVX-512, AVX2, NEON or
 // plain Go (package simd).
 //
 // Eigenvalues descend. Eigenvectors are the columns of a matrix stored by rows,
@@ -13,6 +13,7 @@
 package symeig
 
 //go:generate go run ./gen -out vector_amd64.s -stubs vector_stubs_amd64.go -pkg symeig
+//go:generate go run ./gen/arm64 -out vector_arm64.s -stubs vector_stubs_arm64.go -pkg symeig
 
 import (
 	"fmt"

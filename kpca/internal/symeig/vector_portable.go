@@ -74,20 +74,15 @@ func dotBlock(x, y []float64) float64 {
 
 // dot8Portable writes the inner products of eight rows with x into out.
 func dot8Portable(rows []float64, stride int, x []float64, out *[8]float64) {
-	for r := 0; r < 8; r += 4 {
-		r0 := rows[(r+0)*stride:][:len(x)]
-		r1 := rows[(r+1)*stride:][:len(x)]
-		r2 := rows[(r+2)*stride:][:len(x)]
-		r3 := rows[(r+3)*stride:][:len(x)]
-		var s0, s1, s2, s3 float64
-		for j, v := range x {
-			s0 += r0[j] * v
-			s1 += r1[j] * v
-			s2 += r2[j] * v
-			s3 += r3[j] * v
-		}
-		out[r], out[r+1], out[r+2], out[r+3] = s0, s1, s2, s3
+	n := len(x)
+	r0, r1, r2, r3 := rows[:n], rows[stride:][:n], rows[2*stride:][:n], rows[3*stride:][:n]
+	r4, r5, r6, r7 := rows[4*stride:][:n], rows[5*stride:][:n], rows[6*stride:][:n], rows[7*stride:][:n]
+	var s0, s1, s2, s3, s4, s5, s6, s7 float64
+	for j, v := range x {
+		s0, s1, s2, s3 = s0+r0[j]*v, s1+r1[j]*v, s2+r2[j]*v, s3+r3[j]*v
+		s4, s5, s6, s7 = s4+r4[j]*v, s5+r5[j]*v, s6+r6[j]*v, s7+r7[j]*v
 	}
+	*out = [8]float64{s0, s1, s2, s3, s4, s5, s6, s7}
 }
 
 // add8Portable adds Σ coef[r]·row r over eight rows to y.

@@ -37,7 +37,7 @@ func (w *Weights) Project(s Source, y []float64, rows, n int) {
 			sums := all[i*size : (i+1)*size]
 			s.Tiles(tiles[:count*tile], i, j)
 			for g, a := range w.groups {
-				simd.TileMul(tiles[:count*tile], a[j*tile:], sums[g*tile:])
+				simd.TileMul(tiles[:count*tile], a[j*tile:], sums[g*tile:], min(side, w.m-side*g))
 			}
 		}
 	}

@@ -5,9 +5,10 @@ import "math"
 const (
 	unit = 0x1p-24 // unit roundoff of float32
 	// mostChain is the largest number of roundings of a sum before it moves to
-	// float64: of a column 32 rows; of a row, with AVX2, two in each of the 16 tiles
-	// of a run, 3 to add up a register, and one for each of 4 runs; in plain Go 16
-	// in a tile, 16 tiles and 4 runs; and one of the product itself.
+	// float64: of a column 32 rows; of a row, with AVX2 and NEON, two in each of the
+	// 16 tiles of a run, 3 to add up registers, and one for each of 4 runs; in plain
+	// Go, too, 3 in a half of a tile, two halves in each tile, and 4 runs; and one of
+	// the product itself.
 	mostChain = 40
 	// powerError is that of Powers, in units, relative to the power (2^-22).
 	powerError = 4
