@@ -1,8 +1,6 @@
 package formula
 
 import (
-	"strings"
-
 	"kpcalab/homework/algebra"
 )
 
@@ -391,53 +389,6 @@ func (p *parser) isExpectation() bool {
 func (p *parser) indexOfUnit(s sub) index {
 	d := p.z.Find(algebra.FirstUnknown + Dim(p.z.Len()-1))
 	return p.index(s, d)
-}
-
-// failUnknown explains a name that nobody defined.
-func (p *parser) failUnknown(t token) {
-	shown := clip(t.s)
-	if acc, name, ok := strings.Cut(t.s, " "); ok {
-		shown = `\` + acc + " " + name
-	} else if greekName(t.s) {
-		shown = `\` + t.s
-	}
-	if _, ok := Standard()[t.s]; ok || t.s == "bar g" {
-		if t.s == "bar g" {
-			failAs(NoMeaning, t.pos, "ḡ stands inside the formula", "the embedding ḡ is what the formula computes", "writing an expression for it")
-		}
-		failAs(NoMeaning, t.pos, quote(shown)+" isn't a symbol of this question", "these are: "+p.table.names(), "one of them, or a definition with let")
-	}
-	if p.bound(t.s) != nil {
-		failAs(NoMeaning, t.pos, "the index "+t.s+" stands where a number was expected", "an index is used in subscripts", "the subscript, as in k_"+t.s)
-	}
-	if try, ok := undefined[t.s]; ok && try != "" {
-		failAs(NoMeaning, t.pos, quote(shown)+" has no fixed meaning in the lecture", "symbols have the lecture's meaning, or one that you define", try)
-	}
-	if p.isWord(t) {
-		failAs(NoMeaning, t.pos, "the word "+quote(t.s)+" stands in the formula", "a formula is made of symbols; these are "+p.table.names(), `leaving words out, or \text{…} around them`)
-	}
-	try := "one of these, or a definition such as let " + shown + " = …"
-	if len(t.s) > 1 && !strings.Contains(t.s, " ") {
-		try = "one of these, or a definition before it: " + shown + " = …"
-	}
-	failAs(NoMeaning, t.pos, "the symbol "+quote(shown)+" isn't known", "the symbols are "+p.table.names(), try)
-}
-
-// isWord reports a word of a sentence: letters that aren't a command, with
-// another word of letters beside them.
-func (p *parser) isWord(t token) bool {
-	if p.code || len(t.s) < 2 || strings.Contains(t.s, " ") || t.pos >= len(p.src) || !isASCIILetter(p.src[t.pos]) {
-		return false
-	}
-	for k := -2; k <= 1; k++ {
-		if i := p.i + k; i >= 0 && i < len(p.toks) {
-			next := p.toks[i]
-			if next.pos != t.pos && next.kind == tName && len(next.s) > 1 && isASCIILetter(p.src[min(next.pos, len(p.src)-1)]) && p.table[next.s].Name == "" {
-				return true
-			}
-		}
-	}
-	return false
 }
 
 // reference is a definition, used.

@@ -5,9 +5,6 @@ import "fmt"
 // A matrix in blocks, [K | k] or one part above the other, exists while a product
 // is read: [K | k] times a above b is Ka + kb. No other operation knows it.
 
-// stacked separates parts of a matrix that stand one above the other.
-const stacked = "⫶"
-
 // blocks are parts side by side, or one above the other.
 func (p *parser) blocks(parts []*node, under bool, pos int) *node {
 	first := p.shape(parts[0])

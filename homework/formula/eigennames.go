@@ -177,3 +177,168 @@ func (s scripted) renamed(name string, index bool) []token {
 	}
 	return append([]token{t}, s.sub...)
 }
+
+var solvers = set("eig", "eigs", "eigh")
+
+// solverCall reads [A, L] = eigs(M, m) and lam, A = np.linalg.eigh(M).
+func (p *parser) solverCall(parts [][]token, c *clause) bool {
+	right := parts[1]
+	if right[0].kind != tName || !solvers[right[0].s] {
+		return false
+	}
+	var names []token
+	for _, t := range parts[0] {
+		switch {
+		case t.kind == tName:
+			names = append(names, t)
+		case isOp(t, "[") || isOp(t, "]") || isOp(t, ",") || isOp(t, "(") || isOp(t, ")"):
+		default:
+			fail(t.pos, p.describe(t)+" stands before a solver's call", "a solver gives eigenvectors and eigenvalues", "[A, L] = eigs(M, m)")
+		}
+	}
+	if len(names) != 2 {
+		fail(right[0].pos, "a solver's call with another number of results", "a solver gives eigenvectors and eigenvalues", "[A, L] = eigs(M, m)")
+	}
+	p.begin(right[1:])
+	open := p.tok()
+	p.want("(", "the matrix follows in brackets", right[0].s+"(M)")
+	m := p.expr(bindSum)
+	if p.take(",") && !(right[0].s == "eigs" && p.tok().s == "m") {
+		failAs(Unsupported, p.tok().pos, "a solver with another argument isn't read in a formula", "it may ask for other eigenvectors", right[0].s+"(M)")
+	} else if p.tok().s == "m" && p.tok().kind == tName {
+		p.i++
+	}
+	p.close(")", open)
+	p.done()
+	p.eigenOf(m, c)
+	c.solver = true
+	p.note("eigenvectors are taken for the m largest eigenvalues, the largest first, as the lecture counts them")
+	for _, t := range names {
+		at := &node{pos: t.pos, end: t.end}
+		switch t.s {
+		case "A", "Lambda", "lambda":
+		case "V", "U", "W", "alpha", "vecs", "v":
+			p.defs[t.s] = p.symbol("A", at)
+		case "D", "S", "L":
+			p.defs[t.s] = p.symbol("Lambda", at)
+		case "w", "d", "vals":
+			m := p.symbol("Lambda", at)
+			p.defs[t.s] = p.node(opDiagOf, sized(M, One), at, m)
+		default:
+			fail(t.pos, "the name "+quote(t.s)+" for a solver's result isn't read", "a solver gives eigenvectors and eigenvalues", "A for the vectors, L or lam for the values")
+		}
+	}
+	return true
+}
+
+func (p *parser) eigenOf(m *node, c *clause) {
+	sh := p.shape(m)
+	if !p.z.Could(sh.Rows, N) || !p.z.Could(sh.Cols, N) {
+		fail(m.pos, "the eigenvectors of "+p.showShaped(m), "A holds eigenvectors of an n×n matrix", "an n×n matrix")
+	}
+	p.z.Same(sh.Rows, N)
+	p.z.Same(sh.Cols, N)
+	if c.eigen != nil {
+		fail(m.pos, "two matrices are given for the eigenvectors A", "A belongs to one matrix", "one of them")
+	}
+	c.eigen = m
+}
+
+// eigenproblem reads M A = A Λ, or M α_j = λ_j α_j.
+func (p *parser) eigenproblem(parts [][]token, c *clause) {
+	p.begin(parts[0])
+	l := p.expr(bindSum)
+	p.done()
+	p.begin(parts[1])
+	r := p.expr(bindSum)
+	p.done()
+	if m, ok := p.matchEigen(l, r); ok {
+		p.eigenOf(m, c)
+		return
+	}
+	p.sameSize(l, r)
+	c.facts = append(c.facts, [2]*node{l, r})
+}
+
+// decomposition recognises M = P Q Pᵀ, or P Q² Pᵀ, with names of the student's
+// own for the eigenvectors and the eigenvalues, or their roots.
+func (p *parser) decomposition(parts [][]token) (vectors, values token, power int64, ok bool) {
+	r := parts[1]
+	if len(parts[0]) < 3 || len(r) < 4 || r[0].kind != tName || r[1].kind != tName || r[0].s == r[1].s {
+		return
+	}
+	k := 2
+	power = 1
+	if isOp(r[k], "^") {
+		two := k + 1
+		for two < len(r) && isOp(r[two], "{") {
+			two++
+		}
+		if two >= len(r) || r[two].s != "2" {
+			return
+		}
+		power = 2
+		for k = two + 1; k < len(r) && isOp(r[k], "}"); k++ {
+		}
+	}
+	if k >= len(r) || r[k].kind != tName || r[k].s != r[0].s {
+		return
+	}
+	mark := false
+	for _, t := range r[k+1:] {
+		switch {
+		case p.isTransposeMark(t):
+			mark = true
+		case isOp(t, "^") || isOp(t, "{") || isOp(t, "}"):
+		default:
+			return
+		}
+	}
+	return r[0], r[1], power, mark
+}
+
+// decomposed defines the names of a decomposition of K̄ as A and Λ.
+func (p *parser) decomposed(parts [][]token) bool {
+	if len(parts) != 2 || p.code {
+		return false
+	}
+	a, b, power, ok := p.decomposition(parts)
+	if !ok {
+		return false
+	}
+	p.begin(parts[0])
+	m := p.expr(bindSum)
+	p.done()
+	at := &node{pos: a.pos, end: b.end}
+	p.centredGram = append(p.centredGram, m)
+	if _, given := p.table[a.s]; !given {
+		p.defs[a.s] = p.symbol("A", at)
+		p.defs[a.s].closed = true
+	}
+	if _, given := p.table[b.s]; !given {
+		l := p.symbol("Lambda", at)
+		if power == 2 {
+			l = p.pow(l, frac(1, 2))
+		}
+		p.defs[b.s] = l
+	}
+	p.note("the decomposition was read with the m largest eigenvalues and their eigenvectors")
+	return true
+}
+
+func (p *parser) matchEigen(l, r *node) (*node, bool) {
+	is := func(n *node, name string) bool { return n.op == opSym && n.name == name }
+	column := func(n *node) bool { return n.op == opCol && is(n.args[0], "A") }
+	value := func(n *node) bool { return n.op == opEntry && is(n.args[0], "Lambda") }
+	if l.op != opMul || r.op != opMul {
+		return nil, false
+	}
+	v, a, b := l.args[1], r.args[0], r.args[1]
+	switch {
+	case is(v, "A") && is(a, "A") && is(b, "Lambda"):
+		return l.args[0], true
+	case column(v) && (value(a) && column(b) || column(a) && value(b)):
+		return l.args[0], true
+	}
+	return nil, false
+}

@@ -223,10 +223,6 @@ func (p *parser) identity(at *node) *node {
 	return p.eye(d, at)
 }
 
-// generic is the index of the one eigenpair that α, λ, ψ without a subscript
-// stand for.
-const generic = "∘"
-
 func (p *parser) genericIndex() index {
 	b := p.indexLetter(generic)
 	p.z.Same(b.dim, M)
@@ -391,26 +387,6 @@ func (p *parser) delta(t token, at *node) *node {
 	n := p.node(opDelta, scalar, at)
 	n.idx = []index{p.index(items[0], d), p.index(items[1], d)}
 	return n
-}
-
-// Slices of V, the n×n matrix of all eigenvectors of K̄, largest eigenvalue
-// first: some students pick their A from it.
-
-const (
-	firstColumns = iota + 1
-	lastColumns
-	reversedColumns
-	smallestFirst
-	firstRows
-)
-
-// sliceForms are the forms that are read, without spaces.
-var sliceForms = map[string]int{
-	":,1:m": firstColumns, ":,:m": firstColumns, ":,0:m": firstColumns,
-	":,n-m+1:n": lastColumns, ":,end-m+1:end": lastColumns, ":,-m:": lastColumns, ":,n-m:": lastColumns,
-	":,m:-1:1": reversedColumns, ":,m,…,1": reversedColumns,
-	":,n:-1:n-m+1": smallestFirst, ":,end:-1:end-m+1": smallestFirst, ":,n,…,n-m+1": smallestFirst, ":,:-m-1:-1": smallestFirst,
-	"1:m,:": firstRows, ":m,:": firstRows, "0:m,:": firstRows,
 }
 
 // slicedV reads V(:,1:m), V[:, :m] or V_{:,1:m}, or returns nil where no slice

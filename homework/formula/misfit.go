@@ -1,10 +1,8 @@
 package formula
 
 import (
-	"errors"
 	"fmt"
 	"strings"
-	"unicode"
 
 	"kpcalab/homework/algebra"
 )
@@ -110,8 +108,8 @@ func (p *parser) failScalarSum(o op, l, r *node) {
 	case sh.IsColumn() && sh.Rows != N && sh.Rows < algebra.FirstUnknown:
 		try = fmt.Sprintf("two columns of %s numbers; what is subtracted from %s is %s as well", sh.Rows, p.show(matrix), sh.Describe())
 	}
-	panic(fault{pos: r.pos, found: fmt.Sprintf("%s is a number and %s is %s", p.show(number), p.show(matrix), sh.Describe()),
-		expected: "a number can't be added to a matrix: both sides of + and − have the same size", try: try, asks: asks})
+	say(asks)(Unreadable, r.pos, fmt.Sprintf("%s is a number and %s is %s", p.show(number), p.show(matrix), sh.Describe()),
+		"a number can't be added to a matrix: both sides of + and − have the same size", try)
 }
 
 // failSum explains a sum of two shapes.
@@ -136,7 +134,15 @@ func (p *parser) failSum(o op, l, r *node) {
 		asks = false
 		try = "writing the size of each term beneath it: the terms of " + words[1] + " agree in both"
 	}
-	panic(fault{pos: r.pos, found: found, expected: "both sides of + and − have the same size", try: try, code: Misfit, asks: asks})
+	say(asks)(Misfit, r.pos, found, "both sides of + and − have the same size", try)
+}
+
+// say is how a message ends: with a question for what to try, or with an advice.
+func say(asks bool) func(code Code, pos int, found, expected, try string) {
+	if asks {
+		return ask
+	}
+	return failAs
 }
 
 func onesInside(n *node) bool {
@@ -163,145 +169,90 @@ func (p *parser) failDivision(l, r *node) {
 	fail(r.pos, fmt.Sprintf("a division by %s", p.showShaped(r)), "division is by numbers only: "+sh.String()+" has no inverse", "a transpose, if that is what you need")
 }
 
-// Code is the kind of an [Error], for those who decide by it: its prose may be
-// reworded at any time.
-type Code uint8
-
-// The kinds of errors.
-const (
-	Unreadable    Code = iota // notation that isn't read
-	Misfit                    // sizes that don't fit
-	NotTransposed             // sizes that fit with Aᵀ in place of A
-	NoMeaning                 // a name that nobody defined
-	Redefined                 // a symbol of the lecture, given another meaning
-	Unsupported               // a function or an argument whose value isn't computed here
-	TooLarge                  // more than this package works through
-)
-
-// Error says why a formula can't be read: what was found, what was expected,
-// where, and what to try.
-type Error struct {
-	Code     Code
-	Asks     bool   // Try is a question
-	Line     int    // 1-based line of the source
-	Col      int    // 1-based column, in characters
-	Source   string // the text of that line
-	Found    string
-	Expected string
-	Try      string
+// undefined are symbols that students use and the lecture doesn't fix.
+var undefined = map[string]string{
+	"tilde k":     `let \tilde k = …`,
+	"bar k":       `let \bar k = …`,
+	"tilde K":     `let \tilde K = … (the lecture's centred Gram matrix is \bar K)`,
+	"tilde phi":   `let \tilde\phi = …`,
+	"bar phi":     `let \bar\phi = … (f̄ = f − F 1_n/n has the mean taken off already)`,
+	"hat k":       `let \hat k = …`,
+	"hat K":       `let \hat K = …`,
+	"hat phi":     `let \hat\phi = …`,
+	"bar x":       `let \bar x = …`,
+	"v":           `ψ_j for an eigenvector in feature space, α_j for one of the Gram matrix`,
+	"u":           `ψ_j for an eigenvector in feature space, α_j for one of the Gram matrix`,
+	"V":           `A for the eigenvectors of the Gram matrix, or let V = …`,
+	"U":           `A for the eigenvectors of the Gram matrix, or let U = …`,
+	"W":           `B for the axes in feature space, or let W = …`,
+	"Z":           `let Z = …`,
+	"S":           `Λ for the eigenvalues, or let S = …`,
+	"Sigma":       `Λ for the eigenvalues, or let \Sigma = …`,
+	"C":           `\bar C = \bar F \bar F^\top, or let C = …`,
+	"Phi":         `F = (f_1|…|f_n), or let \Phi = …`,
+	"e":           `\mathbf 1_n for the vector of ones, or let e = …`,
+	"one":         `np.ones(n), or a line before it: one = np.ones(n)`,
+	"J":           `\mathbf 1_n \mathbf 1_n^\top for the matrix of ones, or let J = …`,
+	"N":           `n for the number of samples`,
+	"M":           `m for the number of components`,
+	"T":           `^\top for a transpose, as in A^\top`,
+	"y":           `the lecture's names: x for the sample, \bar g for its embedding`,
+	"G":           `K for the Gram matrix, or let G = …`,
+	"bar A":       `A, or let \bar A = …`,
+	"tilde A":     `A, or let \tilde A = …`,
+	"tilde alpha": `α_j, or let \tilde\alpha = …`,
+	"bar B":       `B, or let \bar B = …`,
+	"i":           `an index only where a sum or a subscript uses it`,
+	"j":           `an index only where a sum or a subscript uses it`,
+	"sigma":       `c for the kernel's width`,
+	"gamma":       `c for the kernel's width`,
+	"bar mu":      `let \bar\mu = …`,
+	"g":           "",
 }
 
-// Error is the message in one line.
-func (e *Error) Error() string {
-	var b strings.Builder
-	if e.Line > 1 {
-		fmt.Fprintf(&b, "line %d, ", e.Line)
+// failUnknown explains a name that nobody defined.
+func (p *parser) failUnknown(t token) {
+	shown := clip(t.s)
+	if acc, name, ok := strings.Cut(t.s, " "); ok {
+		shown = `\` + acc + " " + name
+	} else if greekName(t.s) {
+		shown = `\` + t.s
 	}
-	fmt.Fprintf(&b, "column %d: %s", e.Col, e.Found)
-	if e.Expected != "" {
-		fmt.Fprintf(&b, "; %s", e.Expected)
-	}
-	b.WriteString(".")
-	if e.Try != "" {
-		end := "."
-		if e.Asks {
-			end = "?"
+	if _, ok := Standard()[t.s]; ok || t.s == "bar g" {
+		if t.s == "bar g" {
+			failAs(NoMeaning, t.pos, "ḡ stands inside the formula", "the embedding ḡ is what the formula computes", "writing an expression for it")
 		}
-		fmt.Fprintf(&b, " Try: %s%s", e.Try, end)
+		failAs(NoMeaning, t.pos, quote(shown)+" isn't a symbol of this question", "these are: "+p.table.names(), "one of them, or a definition with let")
 	}
-	return b.String()
-}
-
-// caretWidth is how much of a long line is shown around the caret.
-const caretWidth = 72
-
-// Caret shows the line with a caret beneath the place of the error. Of a long
-// line it shows the surroundings only.
-func (e *Error) Caret() string {
-	line := []rune(strings.Map(blank, e.Source))
-	at := min(max(e.Col-1, 0), len(line))
-	from, to := 0, len(line)
-	lead := ""
-	if len(line) > caretWidth {
-		from = max(0, at-caretWidth/2)
-		to = min(len(line), from+caretWidth)
-		if from > 0 {
-			lead = "…"
-		}
+	if p.bound(t.s) != nil {
+		failAs(NoMeaning, t.pos, "the index "+t.s+" stands where a number was expected", "an index is used in subscripts", "the subscript, as in k_"+t.s)
 	}
-	text := string(line[from:to])
-	if to < len(line) {
-		text += "…"
+	if try, ok := undefined[t.s]; ok && try != "" {
+		failAs(NoMeaning, t.pos, quote(shown)+" has no fixed meaning in the lecture", "symbols have the lecture's meaning, or one that you define", try)
 	}
-	pad := len([]rune(lead))
-	for _, r := range line[from:at] {
-		if !combining(r) {
-			pad++
-		}
+	if p.isWord(t) {
+		failAs(NoMeaning, t.pos, "the word "+quote(t.s)+" stands in the formula", "a formula is made of symbols; these are "+p.table.names(), `leaving words out, or \text{…} around them`)
 	}
-	return lead + text + "\n" + strings.Repeat(" ", pad) + "^"
-}
-
-// blank turns control characters into spaces, so that the caret stays in line.
-func blank(r rune) rune {
-	if r < ' ' || r == 0x7f || unicode.Is(unicode.Cf, r) {
-		return ' '
+	try := "one of these, or a definition such as let " + shown + " = …"
+	if len(t.s) > 1 && !strings.Contains(t.s, " ") {
+		try = "one of these, or a definition before it: " + shown + " = …"
 	}
-	return r
+	failAs(NoMeaning, t.pos, "the symbol "+quote(shown)+" isn't known", "the symbols are "+p.table.names(), try)
 }
 
-// combining reports whether r is drawn over the character before it.
-func combining(r rune) bool { return r >= 0x300 && r <= 0x36f || r == 0x20d7 }
-
-// fault is an [Error] under construction, with a place in the whole source.
-type fault struct {
-	pos                  int
-	found, expected, try string
-	code                 Code
-	asks                 bool
-}
-
-// fail leaves the parser with a fault; Parse turns it into an *Error.
-func fail(pos int, found, expected, try string) {
-	panic(fault{pos: pos, found: found, expected: expected, try: try})
-}
-
-// failAs is fail with a kind of its own.
-func failAs(code Code, pos int, found, expected, try string) {
-	panic(fault{pos: pos, found: found, expected: expected, try: try, code: code})
-}
-
-// ask is failAs with a question for what to try.
-func ask(code Code, pos int, found, expected, question string) {
-	panic(fault{pos: pos, found: found, expected: expected, try: question, code: code, asks: true})
-}
-
-// locate turns a place in the source into an *Error.
-func (f fault) locate(src []rune) *Error {
-	at := min(max(f.pos, 0), len(src))
-	start, line := 0, 1
-	for i := range at {
-		if src[i] == '\n' {
-			start, line = i+1, line+1
+// isWord reports a word of a sentence: letters that aren't a command, with
+// another word of letters beside them.
+func (p *parser) isWord(t token) bool {
+	if p.code || len(t.s) < 2 || strings.Contains(t.s, " ") || t.pos >= len(p.src) || !isASCIILetter(p.src[t.pos]) {
+		return false
+	}
+	for k := -2; k <= 1; k++ {
+		if i := p.i + k; i >= 0 && i < len(p.toks) {
+			next := p.toks[i]
+			if next.pos != t.pos && next.kind == tName && len(next.s) > 1 && isASCIILetter(p.src[min(next.pos, len(p.src)-1)]) && p.table[next.s].Name == "" {
+				return true
+			}
 		}
 	}
-	end := start
-	for end < len(src) && src[end] != '\n' {
-		end++
-	}
-	return &Error{Line: line, Col: at - start + 1, Source: string(src[start:end]),
-		Found: f.found, Expected: f.expected, Try: f.try, Code: f.code, Asks: f.asks}
-}
-
-// What can go wrong in an evaluation, besides the errors of package algebra.
-var (
-	ErrDiagonal = errors.New("a root of a matrix that isn't diagonal")
-	ErrWork     = errors.New("the formula takes too many operations")
-	ErrSmall    = errors.New("an index lies beyond this instance")
-	ErrUnbound  = errors.New("a symbol has no value on this instance")
-)
-
-// ErrorAt is the error for place pos of a source, for other readers.
-func ErrorAt(src []rune, pos int, code Code, found, expected, try string) *Error {
-	return fault{pos: pos, found: found, expected: expected, try: try, code: code}.locate(src)
+	return false
 }

@@ -1,7 +1,6 @@
 package formula
 
 import (
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -11,26 +10,11 @@ import (
 
 // Limits, so that any input is answered in bounded time and memory.
 const (
-	MaxSource = 10_000 // characters read
-	maxDepth  = 102    // nested brackets, twice counted, and the formula itself
-	maxNodes  = 5_000
-	maxSums   = 4
-	maxLines  = 400
+	maxDepth = 102 // nested brackets, twice counted, and the formula itself
+	maxNodes = 5_000
+	maxSums  = 4
+	maxLines = 400
 )
-
-// Spelling is the notation that a source is written in.
-type Spelling uint8
-
-// The four spellings.
-const (
-	LaTeX Spelling = iota
-	Unicode
-	MATLAB
-	NumPy
-)
-
-// String is the name of the spelling.
-func (s Spelling) String() string { return [...]string{"LaTeX", "Unicode", "MATLAB", "NumPy"}[s] }
 
 // parser reads one source; it fails by panicking with a fault.
 type parser struct {
@@ -73,52 +57,10 @@ func (p *parser) note(s string) {
 	}
 }
 
-func (p *parser) column(pos int) string { return strconv.Itoa(fault{pos: pos}.locate(p.src).Col) }
-
-var (
-	numpyMarks   = regexp.MustCompile(`\bnp\.|\bnumpy\b|@|[A-Za-z0-9_)\]]\.T\b|\*\*|\baxis\s*=|\.dot\(|\.mean\(|\.sum\(|\bscipy\b|\[:,\s*None\]`)
-	matlabMarks  = regexp.MustCompile(`[A-Za-z0-9_)\]]'|\.\*|\./|\.\^|\bones\(|\beye\(|\binv\(|\bsqrtm?\(|\bdiag\(|\btranspose\(|\bmean\(|\bsum\(`)
-	leftDivision = regexp.MustCompile(`\\[A-Zk]\b`) // MATLAB's L\A'
-	latexMarks   = regexp.MustCompile(`\\[A-Za-z]`)
-	// plainMarks are LaTeX without its backslashes.
-	plainMarks   = regexp.MustCompile(`\b1_[nm]\b|\b(?:alpha|lambda|psi)_[a-z]\b|\bsum_\{|\b[A-Z]'? +[AHK]\b`)
-	programMarks = regexp.MustCompile(`@|\bnp\.|\.\*|\./|\.\^|\*\*|;|\.T\b|[A-Za-z_]\w*\.[a-z]+\(|\[|\b(?:ones|eye|mean|zeros|size|repmat)\(|[^\x00-\x7f]`)
-	beyondASCII  = regexp.MustCompile(`[^\x00-\x7f]`)
-)
-
-// spelling tells the notation of a source by its marks.
-func spelling(src string) Spelling {
-	switch {
-	case latexMarks.MatchString(leftDivision.ReplaceAllString(src, " ")):
-		return LaTeX
-	case plainMarks.MatchString(src) && !programMarks.MatchString(src):
-		return LaTeX
-	case numpyMarks.MatchString(src):
-		return NumPy
-	case matlabMarks.MatchString(src) && !beyondASCII.MatchString(src):
-		return MATLAB
-	case beyondASCII.MatchString(src):
-		return Unicode
-	}
-	return LaTeX
+func (p *parser) column(pos int) string {
+	_, col, _ := place(p.src, pos)
+	return strconv.Itoa(col)
 }
-
-var assignment = regexp.MustCompile(`(?m)(?:^|;|(\b[Ll]et\b|\b[Ww]here\b|\bwith\b|\band\b))[ \t]*([A-Za-z][A-Za-z0-9_]*)[ \t]*(?:\([xX]\)[ \t]*)?(?::?=)[^=]`)
-
-// capital finds single letters that a source defines, which may then stand in a
-// product without spaces.
-var capital = regexp.MustCompile(`(?:^|[^A-Za-z\\_^])([A-Z])(?:_\{?[a-z]{1,2}\}?|[ᵢⱼₗₚ]{1,2})?\s*:?=`)
-
-// ownKappa is a definition of κ, which stands for k elsewhere.
-var ownKappa = regexp.MustCompile(`(?:κ|\\kappa)\s*:?=`)
-
-// lower finds small letters that a source defines, which may stand behind a
-// capital: F a.
-var lower = regexp.MustCompile(`(?:^|[^A-Za-z\\_^])([a-z])(?:_\{?[a-z]\}?|[ᵢⱼₗₚ])?\s*:?=`)
-
-// decomposes finds the letters of K̄ = UD²Uᵀ, of which the first is not
-// compared with the third: that is done later.
-var decomposes = regexp.MustCompile(`=\s*([A-Z])\s*([A-Z])\s*(?:\^\{?2\}?|²)?\s*[A-Z]\s*(?:\^|ᵀ|⊤|')`)
 
 // newParser lexes src. Where assign is set, a line NAME = … is a definition;
 // else only let makes one.
@@ -128,55 +70,12 @@ func newParser(src string, table Symbols, assign bool) *parser {
 
 // newParserOf is newParser in a given spelling.
 func newParserOf(src string, table Symbols, assign bool, style Spelling) *parser {
-	p := &parser{src: []rune(src), table: table, defs: map[string]*node{}, family: map[string]*node{}}
-	if len(p.src) > MaxSource {
-		fail(MaxSource, "the source has "+strconv.Itoa(len(p.src))+" characters", "at most "+strconv.Itoa(MaxSource)+" are read", "handing in the formula alone")
-	}
-	p.style = style
+	p := &parser{src: []rune(src), table: table, defs: map[string]*node{}, family: map[string]*node{}, style: style}
+	toks := tokens(src, assign, style)
 	p.code, p.numpy = style == MATLAB || style == NumPy, style == NumPy
-	declared := map[string]bool{}
-	for _, m := range assignment.FindAllStringSubmatch(src, maxLines) {
-		if word, name := m[1], m[2]; (assign && (p.code || ownWord(name)) || word != "") && !keywords[name] && !strings.Contains(name, "__") {
-			declared[name] = true
-		}
-	}
-	delete(declared, "g")
-	for name := range declared { // where KA = AΛ states an equation, and names nothing
-		if !p.code && isProduct(name) && !ownWord(name) {
-			delete(declared, name)
-		}
-	}
-	if !p.code {
-		for name := range declared { // in LaTeX a word of letters with a subscript is lexed as such
-			if strings.Contains(name, "_") {
-				delete(declared, name)
-			}
-		}
-	}
-	if ownKappa.MatchString(src) {
-		declared["kappa"] = true
-	}
-	l := &lexer{src: p.src, code: p.code, numpy: p.numpy, declared: declared}
-	for _, m := range capital.FindAllStringSubmatch(src, maxLines) {
-		l.capitals += m[1]
-	}
-	for _, m := range lower.FindAllStringSubmatch(src, maxLines) {
-		l.small += m[1]
-	}
-	for _, m := range decomposes.FindAllStringSubmatch(src, 4) {
-		l.capitals += m[1] + m[2]
-	}
-	l.run(len(p.src))
-	l.i = len(p.src)
-	p.allValues = !p.code && listsValues(l.out)
-	p.toks = append(p.withoutSizes(p.sized(p.withoutRanges(tidy(l.out, l.code)))), token{kind: tEnd, pos: len(p.src), end: len(p.src)})
+	p.allValues = !p.code && listsValues(toks)
+	p.toks = append(p.withoutSizes(p.sized(p.withoutRanges(tidy(toks, p.code)))), token{kind: tEnd, pos: len(p.src), end: len(p.src)})
 	return p
-}
-
-// ownWord reports a name such as kc: facts are equations between matrices, and
-// begin with a capital.
-func ownWord(name string) bool {
-	return len(name) > 1 && name == strings.ToLower(name) && !wholeWord(name) && !strings.Contains(name, "_")
 }
 
 // listsValues reports a source in which λ without a subscript is the column of
@@ -290,24 +189,6 @@ func (p *parser) sizeRemark(toks []token, i int) bool {
 	}
 	next := toks[i+5]
 	return next.kind == tBreak || next.kind == tText || isOp(next, ",") || isOp(next, ";") || next.kind == tName && keywords[next.s]
-}
-
-// braceSums puts the braces that are missing in \sum_i=1^n.
-func braceSums(toks []token) []token {
-	out := make([]token, 0, len(toks)+8)
-	for i := 0; i < len(toks); i++ {
-		out = append(out, toks[i])
-		if i < 1 || i+3 >= len(toks) || !isOp(toks[i], "_") || toks[i-1].kind != tCmd || toks[i-1].s != "sum" ||
-			toks[i+1].kind != tName || !isOp(toks[i+2], "=") || toks[i+3].kind != tNum {
-			continue
-		}
-		open, shut := toks[i+1], toks[i+3]
-		open.kind, open.s, open.end = tOp, "{", open.pos
-		shut.kind, shut.s, shut.pos = tOp, "}", shut.end
-		out = append(append(append(out, open), toks[i+1:i+4]...), shut)
-		i += 3
-	}
-	return out
 }
 
 // begin sets the parser on the tokens of one statement.

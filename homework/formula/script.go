@@ -37,11 +37,6 @@ func (p *parser) subscript() []sub {
 	return p.subscriptItems(open, "}")
 }
 
-// isIndexLetter reports a letter that is nothing but an index.
-func isIndexLetter(t token) bool {
-	return t.kind == tName && (t.s == "i" || t.s == "j" || t.s == "l" || t.s == "p")
-}
-
 func (p *parser) subscriptItems(open token, closing string) []sub {
 	p.i++
 	var items []sub
@@ -84,9 +79,7 @@ func twoLetters(t token) (a, b token, ok bool) {
 	return a, b, true
 }
 
-func isLower(c byte) bool { return c >= 'a' && c <= 'z' }
-
-// text is a subscript as part of a name.
+// subText is a subscript as part of a name.
 func subText(items []sub) string {
 	var parts []string
 	for _, s := range items {

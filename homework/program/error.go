@@ -8,33 +8,33 @@ import (
 	"kpcalab/homework/formula"
 )
 
-// fault is a [formula.Error] under construction.
-type fault struct {
+// misread is a [formula.Error] under construction.
+type misread struct {
 	pos                  int
 	found, expected, try string
 	code                 formula.Code
 }
 
 func fail(pos int, found, expected, try string) {
-	panic(fault{pos: pos, found: found, expected: expected, try: try})
+	panic(misread{pos: pos, found: found, expected: expected, try: try})
 }
 
 func failAs(code formula.Code, pos int, found, expected, try string) {
-	panic(fault{pos: pos, found: found, expected: expected, try: try, code: code})
+	panic(misread{pos: pos, found: found, expected: expected, try: try, code: code})
 }
 
-// forgiving turns a fault of the reader into an error; tests see it as it is.
+// forgiving turns a misread of the reader into an error; tests see it as it is.
 var forgiving = true
 
-// rescue turns a fault into an error; other panics go on.
+// rescue turns a misread into an error; other panics go on.
 func rescue(src []rune, err *error) {
 	switch r := recover().(type) {
 	case nil:
-	case fault:
+	case misread:
 		*err = formula.ErrorAt(src, r.pos, r.code, r.found, r.expected, r.try)
 	case stop:
 		*err = r.err
-	case runtime.Error: // a fault of the reader: the student hears that, and loses nothing
+	case runtime.Error: // a misread of the reader: the student hears that, and loses nothing
 		if !forgiving {
 			panic(r)
 		}

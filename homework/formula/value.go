@@ -8,6 +8,46 @@ import (
 	"slices"
 )
 
+// Eval is the value of a formula on an instance. A formula with one free
+// index, for a component, gives its values side by side as for all components:
+// a number gives a column, a column gives a matrix.
+func Eval[T any](e *Expr, in *Instance[T]) (*Matrix[T], error) {
+	switch len(e.free) {
+	case 0:
+		return run(e, in, nil)
+	case 1:
+	default:
+		return nil, fmt.Errorf("the formula has %d free indices", len(e.free))
+	}
+	size := in.Size[e.free[0].dim]
+	var out *Matrix[T]
+	for i := range size {
+		v, err := run(e, in, map[string]int{e.free[0].name: i})
+		if err != nil {
+			return nil, err
+		}
+		if out == nil {
+			out = algebra.NewMatrix[T](v.Rows*v.Cols, size)
+		}
+		for k, x := range v.Data {
+			out.Set(k, i, x)
+		}
+	}
+	if out.Rows == 1 {
+		out = out.T()
+	}
+	return out, nil
+}
+
+// run evaluates with given values of the free indices.
+func run[T any](e *Expr, in *Instance[T], free map[string]int) (*Matrix[T], error) {
+	ev := newEvaluator(in, e.slots)
+	for _, b := range e.free {
+		ev.set(b, free[b.name])
+	}
+	return ev.eval(e.root)
+}
+
 // EvalExact is the value on an exact instance. Where clauses that change the
 // eigenproblem are followed as far as they state a multiple of K̄, or of HK,
 // whose eigenvectors are the same; algebra.ErrInexact says that they don't.
@@ -69,44 +109,6 @@ func ratio(g algebra.Over[uint64], a, b *Matrix[uint64]) (uint64, bool) {
 	return s, true
 }
 
-// part is a node as a formula of its own.
-func (e *Expr) part(n *node) *Expr { return &Expr{root: n, table: e.table, slots: e.slots} }
-
-func (e *Expr) mentionsV() bool { return e.Uses("V") }
-
-// isLectureKernel reports whether the kernel of a where clause is the
-// lecture's Gaussian.
-func (e *Expr) isLectureKernel() bool {
-	own := Gaussian(1.3)
-	for _, p := range [][2][]float64{{{0.3}, {1.9}}, {{0, 1}, {2, 0.5}}, {{1, 2, 3}, {1, 2, 3}}} {
-		v, err := e.Kernel(p[0], p[1], 1.3)
-		if err != nil || math.Abs(v-own(p[0], p[1])) > 1e-12 {
-			return false
-		}
-	}
-	return true
-}
-
-// Kernel is the value at two points of the kernel that a where clause defines.
-func (e *Expr) Kernel(x, y []float64, width float64) (float64, error) {
-	return e.kernelWithin(x, y, width, nil)
-}
-
-func (e *Expr) kernelWithin(x, y []float64, width float64, budget *int) (float64, error) {
-	g := algebra.Over[float64]{F: algebra.Real{}}
-	in := &Instance[float64]{Field: algebra.Real{}, Budget: budget, Size: [5]int{1, 2, 1, len(x), 3}, Values: map[string]*Matrix[float64]{
-		"c": g.Filled(1, 1, width), "d": g.Filled(1, 1, float64(len(x))),
-	}}
-	ev := &evaluator[float64]{Over: g, in: in, env: make([]int, e.slots), kept: map[*node]*Matrix[float64]{}, points: map[string]*Matrix[float64]{
-		e.points[0]: {Rows: len(x), Cols: 1, Data: x}, e.points[1]: {Rows: len(y), Cols: 1, Data: y},
-	}}
-	v, err := ev.eval(e.kernel)
-	if err != nil {
-		return 0, err
-	}
-	return v.Data[0], nil
-}
-
 // EvalFloat is the value on data, following every where clause.
 func (e *Expr) EvalFloat(d Data) (*Matrix[float64], error) {
 	in, err := e.Bind(d)
@@ -152,69 +154,12 @@ func (e *Expr) Bind(d Data) (*Instance[float64], error) {
 		if m.Rows != in.Size[N] || m.Cols != in.Size[N] {
 			return nil, fmt.Errorf("the matrix of the eigenproblem is %d×%d", m.Rows, m.Cols)
 		}
-		if e.solver || isSymmetric(m) {
-			err = eigenpairs(in, m)
-		} else {
-			err = generalEigen(in, m)
-		}
-		if err != nil {
+		if err := decompose(in, m, e.solver); err != nil {
 			return nil, err
 		}
 	}
 	reorder(in, e.order)
 	return in, nil
-}
-
-func isSymmetric(m *Matrix[float64]) bool {
-	scale := 0.0
-	for _, x := range m.Data {
-		scale = math.Max(scale, math.Abs(x))
-	}
-	for i := range m.Rows {
-		for j := range i {
-			if math.Abs(m.At(i, j)-m.At(j, i)) > 1e-12*scale {
-				return false
-			}
-		}
-	}
-	return true
-}
-
-// reorder takes the eigenvectors in the order that a where clause states:
-// the m smallest of all, or the m largest from the least of them.
-func reorder(in *Instance[float64], order string) {
-	all := in.Values["V"]
-	n, m := in.Size[N], in.Size[M]
-	if order == "" || all == nil {
-		return
-	}
-	g := algebra.Over[float64]{F: algebra.Real{}}
-	lambda := make([]float64, n)
-	vectors := algebra.NewMatrix[float64](n, n)
-	for c := range n {
-		from := n - 1 - c
-		if order == "reversed" && c < m {
-			from = m - 1 - c
-		} else if order == "reversed" {
-			from = c
-		}
-		v := all.Columns(from, from+1)
-		lambda[c] = g.Mul(v.T(), in.Values["bar K"], v).Data[0]
-		for i := range n {
-			vectors.Set(i, c, v.Data[i])
-		}
-	}
-	bindEigen(in, vectors, lambda)
-}
-
-// Letters are the free indices of a formula, in the order in which they occur;
-// "∘" stands for the one eigenpair that λ, α, ψ without a subscript mean.
-func (e *Expr) Letters() []string {
-	var out []string
-	for _, b := range e.free {
-		out = append(out, b.name)
-	}
-	return out
 }
 
 // Pair evaluates two formulas for every value of their free indices, which are
@@ -299,6 +244,40 @@ func spread[T any](e *Expr, u, v *Matrix[T]) []T {
 	return u.Data
 }
 
+// isLectureKernel reports whether the kernel of a where clause is the
+// lecture's Gaussian.
+func (e *Expr) isLectureKernel() bool {
+	own := Gaussian(1.3)
+	for _, p := range [][2][]float64{{{0.3}, {1.9}}, {{0, 1}, {2, 0.5}}, {{1, 2, 3}, {1, 2, 3}}} {
+		v, err := e.Kernel(p[0], p[1], 1.3)
+		if err != nil || math.Abs(v-own(p[0], p[1])) > 1e-12 {
+			return false
+		}
+	}
+	return true
+}
+
+// Kernel is the value at two points of the kernel that a where clause defines.
+func (e *Expr) Kernel(x, y []float64, width float64) (float64, error) {
+	return e.kernelWithin(x, y, width, nil)
+}
+
+func (e *Expr) kernelWithin(x, y []float64, width float64, budget *int) (float64, error) {
+	g := algebra.Over[float64]{F: algebra.Real{}}
+	in := &Instance[float64]{Field: algebra.Real{}, Budget: budget, Size: [5]int{1, 2, 1, len(x), 3}, Values: map[string]*Matrix[float64]{
+		"c": g.Filled(1, 1, width), "d": g.Filled(1, 1, float64(len(x))),
+	}}
+	ev := newEvaluator(in, e.slots)
+	ev.points = map[string]*Matrix[float64]{
+		e.points[0]: {Rows: len(x), Cols: 1, Data: x}, e.points[1]: {Rows: len(y), Cols: 1, Data: y},
+	}
+	v, err := ev.eval(e.kernel)
+	if err != nil {
+		return 0, err
+	}
+	return v.Data[0], nil
+}
+
 // ErrFalseFact says that a where clause states something that no scaling of the
 // eigenvectors makes true.
 var ErrFalseFact = errors.New("an equation beside the formula doesn't hold")
@@ -331,28 +310,6 @@ var scalings = func() (list []scaling) {
 	}
 	return list
 }()
-
-// HasFacts reports equations beside the formula that are neither definitions
-// nor an eigenproblem.
-func (e *Expr) HasFacts() bool { return len(e.facts) > 0 }
-
-// KernelGiven reports an equation beside the formula that puts kernel values in the
-// place of features: FᵀF = K.
-func (e *Expr) KernelGiven() bool {
-	features := func(n *node) bool {
-		x := e.part(n)
-		return x.Uses("F") || x.Uses("f") || x.Uses("bar F") || x.Uses("bar f")
-	}
-	for _, f := range e.facts {
-		if features(f[0]) != features(f[1]) {
-			return true
-		}
-	}
-	return false
-}
-
-// OwnCentring reports a formula with a centring matrix of its own.
-func (e *Expr) OwnCentring() bool { return e.own }
 
 // Settle finds the scaling of A and Λ with which all facts beside the formula
 // hold, and evaluates the formula with it from then on.
@@ -419,19 +376,6 @@ func (e *Expr) factsHold(in *Instance[uint64]) (bool, error) {
 	return true, nil
 }
 
-func freeIn(root *node) (list []*binder) {
-	seen := map[*binder]bool{}
-	root.walk(func(n *node) {
-		for _, ix := range n.idx {
-			if b := ix.b; b != nil && b.free && !seen[b] {
-				seen[b] = true
-				list = append(list, b)
-			}
-		}
-	})
-	return list
-}
-
 // applied is an instance with A and Λ of another convention.
 func applied[T any](c scaling, in *Instance[T]) (*Instance[T], error) {
 	g := algebra.Over[T]{F: in.Field}
@@ -459,15 +403,4 @@ func applied[T any](c scaling, in *Instance[T]) (*Instance[T], error) {
 	out := *in
 	out.Values = values
 	return &out, nil
-}
-
-// Members are the sides before the last of a chain of equalities, each as a
-// formula of its own.
-func (e *Expr) Members() (list []*Expr) {
-	for _, m := range e.members {
-		x := *e
-		x.root, x.members, x.free = m, nil, freeIn(m)
-		list = append(list, &x)
-	}
-	return list
 }

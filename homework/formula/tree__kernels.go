@@ -1,10 +1,5 @@
 package formula
 
-// KernelProducts reports features that stand in the formula as inner products
-// alone: FᵀF, Fᵀf, fᵀF, ⟨φ(x_i), φ(x)⟩. Each of them is a kernel value, so that no
-// feature is needed.
-func (e *Expr) KernelProducts() bool { return paired(e.root) }
-
 // paired reports that every feature below n is a factor beside its partner.
 func paired(n *node) bool {
 	n = unwrapped(n)

@@ -1,0 +1,169 @@
+package formula
+
+// Expr is a formula that was read: its parts are typed and its symbols known.
+type Expr struct {
+	Left     string   // what stands before the equals sign, "" if nothing
+	Spelling Spelling //
+	Mail     bool     // a formula of a mail, which only looks like a program: inv(L) A^T 1_n
+	Notes    []string // how doubtful notation was read
+	Defs     []Definition
+
+	root    *node
+	members []*node // the sides before the last of a chain of equalities
+	table   Symbols
+	free    []*binder
+	slots   int
+	scaled  *scaling // of A and Λ, by the facts beside the formula
+	stated  *node    // the eigenproblem that went into it
+	clause
+}
+
+// LaTeX is the formula as it was understood, in clean LaTeX.
+func (e *Expr) LaTeX() string { return latexText(e.root, e.table) }
+
+// Text is the formula as it was understood, in Unicode.
+func (e *Expr) Text() string { return unicodeText(e.root, e.table) }
+
+// Shape is the symbolic size of the value. A formula with a free index j, one
+// component, has the shape of that component.
+func (e *Expr) Shape() Shape { return e.root.sh }
+
+// Index is the free index letter of a formula for one component, with the size
+// that it runs over; ok is false where the formula has none.
+func (e *Expr) Index() (letter string, over Dim, ok bool) {
+	if len(e.free) != 1 {
+		return "", 0, false
+	}
+	return e.free[0].name, e.free[0].dim, true
+}
+
+// FreeIndices is the number of indices that no sum binds.
+func (e *Expr) FreeIndices() int { return len(e.free) }
+
+// Uses reports whether the symbol, by its canonical name, stands anywhere in
+// the formula or in a definition that it uses.
+func (e *Expr) Uses(name string) bool {
+	found := false
+	e.root.walk(func(n *node) { found = found || n.op == opSym && n.name == name })
+	return found
+}
+
+// OwnMean reports a formula that takes the mean, or the sum, of the numbers in k.
+func (e *Expr) OwnMean() bool {
+	k := func(n *node) bool {
+		for n.op == opRef {
+			n = n.args[0]
+		}
+		return n.op == opSym && n.name == "k"
+	}
+	found := false
+	e.root.walk(func(n *node) {
+		if n.op == opMul && len(n.args) == 2 && k(n.args[1]) {
+			left := n.args[0]
+			for left.op == opMul {
+				left = left.args[1]
+			}
+			found = found || left.op == opT && left.args[0].op == opOnes
+		}
+		if n.op == opSum && len(n.args) > 0 && n.args[0].op == opEntry && k(n.args[0].args[0]) {
+			found = true
+		}
+	})
+	return found
+}
+
+// Understood is the formula with the definitions that it uses, in LaTeX.
+func (e *Expr) Understood() string {
+	out := e.LaTeX()
+	used := map[*node]bool{}
+	e.root.walk(func(n *node) {
+		if n.op == opRef {
+			used[n.args[0]] = true
+		}
+	})
+	sep := `, \;\; `
+	for _, d := range e.Defs {
+		if !used[d.Value.root] {
+			continue
+		}
+		out += sep + nameLaTeX(d.Name, e.table) + " = " + d.Value.LaTeX()
+		sep = `, \;\; `
+	}
+	if e.kernel != nil {
+		out += sep + "K(" + e.points[0] + ", " + e.points[1] + ") = " + latexText(e.kernel, e.table)
+		sep = `, \;\; `
+	}
+	for _, f := range e.facts {
+		if f[1].op == opSym && f[1].name == "bar K" {
+			continue
+		}
+		out += sep + latexText(f[0], e.table) + " = " + latexText(f[1], e.table)
+		sep = `, \;\; `
+	}
+	if e.eigen != nil && !e.own {
+		out += sep + latexText(e.eigen, e.table) + ` A = A \Lambda`
+	}
+	return out
+}
+
+// Conditions reports what the where clauses change: the matrix whose
+// eigenvectors A holds, the kernel, the order of the eigenvalues.
+func (e *Expr) Conditions() (eigen, kernel bool, order string) {
+	return e.eigen != nil, e.kernel != nil, e.order
+}
+
+// Extent is the bound for the whole formula.
+func (e *Expr) Extent() Extent { return extentOf(e.root) }
+
+// HasFacts reports equations beside the formula that are neither definitions
+// nor an eigenproblem.
+func (e *Expr) HasFacts() bool { return len(e.facts) > 0 }
+
+// KernelGiven reports an equation beside the formula that puts kernel values in the
+// place of features: FᵀF = K.
+func (e *Expr) KernelGiven() bool {
+	features := func(n *node) bool {
+		x := e.part(n)
+		return x.Uses("F") || x.Uses("f") || x.Uses("bar F") || x.Uses("bar f")
+	}
+	for _, f := range e.facts {
+		if features(f[0]) != features(f[1]) {
+			return true
+		}
+	}
+	return false
+}
+
+// OwnCentring reports a formula with a centring matrix of its own.
+func (e *Expr) OwnCentring() bool { return e.own }
+
+// Letters are the free indices of a formula, in the order in which they occur;
+// "∘" stands for the one eigenpair that λ, α, ψ without a subscript mean.
+func (e *Expr) Letters() []string {
+	var out []string
+	for _, b := range e.free {
+		out = append(out, b.name)
+	}
+	return out
+}
+
+// Members are the sides before the last of a chain of equalities, each as a
+// formula of its own.
+func (e *Expr) Members() (list []*Expr) {
+	for _, m := range e.members {
+		x := *e
+		x.root, x.members, x.free = m, nil, freeIn(m)
+		list = append(list, &x)
+	}
+	return list
+}
+
+// KernelProducts reports features that stand in the formula as inner products
+// alone: FᵀF, Fᵀf, fᵀF, ⟨φ(x_i), φ(x)⟩. Each of them is a kernel value, so that no
+// feature is needed.
+func (e *Expr) KernelProducts() bool { return paired(e.root) }
+
+// part is a node as a formula of its own.
+func (e *Expr) part(n *node) *Expr { return &Expr{root: n, table: e.table, slots: e.slots} }
+
+func (e *Expr) mentionsV() bool { return e.Uses("V") }

@@ -1,0 +1,344 @@
+package formula
+
+import (
+	"slices"
+	"strings"
+)
+
+// sorted tells the formula from the definitions and facts around it, in
+// whatever order they stand.
+func (p *parser) sorted(stmts []statement) (lets []statement, line statement) {
+	var lines []statement
+	for i, s := range stmts {
+		switch {
+		case len(s.toks) == 0:
+		case s.let:
+			lets = append(lets, s)
+		case len(lines) > 0 && len(equals(s.toks)) == 1 && len(equals(lines[len(lines)-1].toks)) <= 2 && !p.code && !p.definable(lines[len(lines)-1]) && p.continuesLine(lines[len(lines)-1], s.toks):
+			lines[len(lines)-1].toks = append(lines[len(lines)-1].toks, s.toks...)
+		case i < len(stmts)-1 && p.code && len(equals(s.toks)) == 2 && followed(stmts[i+1:]):
+			lets = append(lets, s)
+		default:
+			lines = append(lines, s)
+		}
+	}
+	if p.code {
+		lets, lines = p.unmarked(lets, lines)
+	} else {
+		lets, lines = p.ranked(lets, lines)
+	}
+	if len(lines) == 0 {
+		at := 0
+		if len(lets) > 0 {
+			at = lets[len(lets)-1].toks[0].pos
+		}
+		fail(at, "no formula was found", "the embedding of a sample is expected", "the formula, before or behind the definitions")
+	}
+	if !p.code {
+		lines = p.oneChain(lines)
+	}
+	if len(lines) > 1 {
+		fail(lines[1].toks[0].pos, "a second formula begins here", "one formula is expected, with definitions marked by let", "let before a definition, or CheckDerivation for a chain of lines")
+	}
+	return lets, lines[0]
+}
+
+// oneChain joins several equations for ḡ to a chain: all their sides must be equal.
+func (p *parser) oneChain(lines []statement) []statement {
+	for _, s := range lines {
+		if parts := equals(s.toks); len(parts) < 2 || !p.isEmbedding(parts[0]) || !sameText(plainLeft(parts[0]), plainLeft(equals(lines[0].toks)[0])) {
+			return lines
+		}
+	}
+	for len(lines) > 1 {
+		next := equals(lines[1].toks)
+		skip := len(next[0])
+		lines[0].toks = append(append([]token{}, lines[0].toks...), lines[1].toks[skip:]...)
+		lines = append(lines[:1:1], lines[2:]...)
+	}
+	return lines
+}
+
+// plainLeft is ḡ of ḡ(x).
+func plainLeft(toks []token) []token {
+	if n := len(toks); n > 3 && isOp(toks[n-1], ")") && isOp(toks[n-3], "(") {
+		return toks[:n-3]
+	}
+	return toks
+}
+
+func sameText(a, b []token) bool {
+	return slices.EqualFunc(a, b, func(x, y token) bool { return x.kind == y.kind && x.s == y.s })
+}
+
+// continuesLine reports a line that goes on with the one before, which isn't a fact
+// of its own.
+func (p *parser) continuesLine(before statement, toks []token) bool {
+	parts := equals(before.toks)
+	if len(parts) < 2 || p.isEmbedding(parts[0]) {
+		return true
+	}
+	_, _, _, decomposed := p.decomposition(parts)
+	return !decomposed
+}
+
+// ranked picks the formula among lines that nothing marks: the one that names
+// the embedding, else the one without an equals sign, else the last one.
+func (p *parser) ranked(lets, lines []statement) (l, rest []statement) {
+	rank := func(s statement) int {
+		parts := equals(s.toks)
+		switch {
+		case p.isEmbedding(parts[0]) || len(parts) > 1 && p.isEmbedding(parts[len(parts)-1]):
+			return 3
+		case len(parts) == 1:
+			return 2
+		}
+		return 1
+	}
+	named := false
+	for _, s := range lines {
+		named = named || rank(s) == 3 || rank(s) == 2
+	}
+	if !named { // let g = …; or facts first, and then g = …
+		for i := len(lets) - 1; i >= 0; i-- {
+			if parts := equals(lets[i].toks); len(parts) > 1 && p.isEmbedding(parts[0]) {
+				return append(append(append([]statement{}, lets[:i]...), lets[i+1:]...), lines...), lets[i : i+1]
+			}
+		}
+	}
+	if len(lines) < 2 {
+		return lets, lines
+	}
+	best := 0
+	for i, s := range lines {
+		if rank(s) > rank(lines[best]) || rank(s) == rank(lines[best]) && rank(s) == 1 {
+			best = i
+		}
+	}
+	if i, ok := p.unused(lines); ok && rank(lines[best]) == 1 {
+		best = i
+	}
+	for i, s := range lines {
+		if i == best || rank(s) == 2 || rank(s) == 3 {
+			rest = append(rest, s)
+			continue
+		}
+		lets = append(lets, s)
+	}
+	return lets, rest
+}
+
+// inOrder sorts definitions so that each stands behind those it uses. One that
+// uses itself has no meaning.
+func (p *parser) inOrder(lets []statement) []statement {
+	if p.code {
+		return lets
+	}
+	type entry struct {
+		s       statement
+		defines []string
+		uses    map[string]bool
+		state   int
+	}
+	var list []*entry
+	owner := map[string]*entry{}
+	for _, s := range lets {
+		e := &entry{s: s, uses: map[string]bool{}}
+		parts := equals(s.toks)
+		right := parts[len(parts)-1]
+		if len(parts) == 2 {
+			if a, b, _, ok := p.decomposition(parts); ok {
+				e.defines, right = []string{a.s, b.s}, parts[0]
+			} else if t, ok := p.target(p.turnedName(parts[0])); ok && !p.restates(t, parts[1]) {
+				e.defines = []string{t.name}
+				if len(t.index) > 0 {
+					e.defines = append(e.defines, t.name+"_"+subText(t.index))
+					if _, lecture := p.table[t.name]; lecture {
+						e.defines = e.defines[1:]
+					}
+				}
+			} else {
+				right = s.toks
+			}
+		}
+		for _, n := range namesIn(right) {
+			e.uses[n] = true
+			if len(n) == 1 && isLower(n[0]) { // u_{ij} of U
+				e.uses[strings.ToUpper(n)] = true
+			}
+		}
+		for _, n := range e.defines {
+			owner[n] = e
+		}
+		list = append(list, e)
+	}
+	var out []statement
+	var visit func(e *entry)
+	visit = func(e *entry) {
+		switch e.state {
+		case 1:
+			name := e.defines[0]
+			failAs(Redefined, e.s.toks[0].pos, quote(name)+" is defined by itself", "a name stands on one side of its definition", `a new name for what you define, such as \tilde k`)
+		case 2:
+			return
+		}
+		e.state = 1
+		for n := range e.uses {
+			if o := owner[n]; o != nil {
+				visit(o)
+			}
+		}
+		e.state = 2
+		out = append(out, e.s)
+	}
+	for _, e := range list {
+		if len(e.defines) > 0 {
+			visit(e)
+		}
+	}
+	for _, e := range list { // facts come last
+		if len(e.defines) == 0 {
+			out = append(out, e.s)
+		}
+	}
+	return out
+}
+
+// needed leaves out the definitions of names of the student's own that nothing
+// uses: x̄ = Σx_i/n.
+func (p *parser) needed(lets []statement, line statement) []statement {
+	if p.code {
+		return lets
+	}
+	lets = slices.DeleteFunc(slices.Clone(lets), func(s statement) bool {
+		parts := equals(s.toks)
+		return len(parts) == 2 && (listsKernel(parts[0], parts[1]) || p.listsOwnEntries(parts[0], parts[1]))
+	})
+	for again := true; again; {
+		again = false
+		for i, s := range lets {
+			parts := equals(s.toks)
+			if len(parts) != 2 {
+				continue
+			}
+			t, ok := p.target(parts[0])
+			if _, lecture := p.table[t.name]; !ok || lecture || t.name == "alpha" || t.name == "lambda" || embeddings[t.name] || !strings.Contains(t.name, " ") {
+				continue
+			}
+			used := slices.Contains(namesIn(line.toks), t.name)
+			for k, other := range lets {
+				used = used || k != i && slices.Contains(namesIn(other.toks), t.name)
+			}
+			if !used {
+				lets = slices.Delete(slices.Clone(lets), i, i+1)
+				again = true
+				break
+			}
+		}
+	}
+	return lets
+}
+
+// restates reports an equation for the entries of a symbol of the lecture that
+// mentions the symbol, such as K_{ij} = K(x_i, x_j): it says something, and
+// defines nothing.
+func (p *parser) restates(t target, right []token) bool {
+	_, lecture := p.table[t.name]
+	if !lecture || len(t.index) == 0 || !slices.Contains(namesIn(right), t.name) {
+		return false
+	}
+	for _, s := range t.index { // k_c is a name
+		if s.kind != tName || len(s.s) != 1 || !isLower(s.s[0]) || s.s == "c" || s.s == "x" || s.s == "t" {
+			return false
+		}
+	}
+	return true
+}
+
+// namesIn lists the names among tokens, with their accents and subscripts.
+func namesIn(toks []token) (list []string) {
+	for i, t := range toks {
+		if t.kind != tName {
+			continue
+		}
+		name := t.s
+		k := i - 1
+		for k >= 0 && isOp(toks[k], "{") {
+			k--
+		}
+		if k >= 0 && toks[k].kind == tAccent {
+			name = toks[k].s + " " + strings.TrimPrefix(name, "bar ")
+		}
+		list = append(list, name)
+		if i+2 < len(toks) && isOp(toks[i+1], "_") {
+			sub := toks[i+2].s
+			if isOp(toks[i+2], "{") {
+				sub = ""
+				for k := i + 3; k < len(toks) && !isOp(toks[k], "}"); k++ {
+					sub += toks[k].s
+				}
+			}
+			list = append(list, name+"_"+sub)
+		}
+	}
+	return list
+}
+
+// definable reports a statement name = … whose name is the student's own.
+func (p *parser) definable(s statement) bool {
+	parts := equals(s.toks)
+	if len(parts) != 2 || len(parts[0]) == 0 || len(parts[1]) == 0 {
+		return false
+	}
+	t, ok := p.target(parts[0])
+	if !ok {
+		return false
+	}
+	_, given := p.table[t.name]
+	return !given && !embeddings[t.name] && t.name != "f" && (!p.code || t.name != "y" && t.name != "z")
+}
+
+// unmarked takes definitions without let from the lines, where a formula is
+// left.
+func (p *parser) unmarked(lets, lines []statement) (l, rest []statement) {
+	for i, s := range lines {
+		if len(lines) > 1 && p.definable(s) && (len(rest) > 0 || i < len(lines)-1) {
+			lets = append(lets, s)
+			continue
+		}
+		rest = append(rest, s)
+	}
+	return lets, rest
+}
+
+// unused is the only line whose name no other line uses: p = UᵀHk, U = AΛ^{-1/2}.
+func (p *parser) unused(lines []statement) (line int, ok bool) {
+	line = -1
+	for i, s := range lines {
+		if !p.definable(s) {
+			continue
+		}
+		t, _ := p.target(equals(s.toks)[0])
+		used := false
+		for j, other := range lines {
+			used = used || j != i && mentioned(other.toks, t.name)
+		}
+		if !used && line >= 0 {
+			return 0, false
+		}
+		if !used {
+			line = i
+		}
+	}
+	return line, line >= 0
+}
+
+// followed reports whether a formula comes later.
+func followed(rest []statement) bool {
+	for _, s := range rest {
+		if !s.let && len(s.toks) > 0 {
+			return true
+		}
+	}
+	return false
+}
