@@ -154,7 +154,7 @@ func (GF) Exp(uint64) (uint64, error) { return 0, ErrInexact }
 
 // Of is p/q.
 func (g GF) Of(r Ratio) uint64 {
-	p := uint64(abs(r.Num)) % g.P
+	p := uint64(Abs(r.Num)) % g.P
 	if r.Num < 0 {
 		p = g.Sub(0, p)
 	}

@@ -22,14 +22,14 @@ func NewRatio(p, q int64) (Ratio, bool) {
 	if q < 0 {
 		p, q = -p, -q
 	}
-	a, b := abs(p), q
+	a, b := Abs(p), q
 	for b != 0 {
 		a, b = b, a%b
 	}
 	if a > 1 {
 		p, q = p/a, q/a
 	}
-	if abs(p) > ratioLimit || q > ratioLimit {
+	if Abs(p) > ratioLimit || q > ratioLimit {
 		return Ratio{}, false
 	}
 	return Ratio{p, q}, true
@@ -38,7 +38,11 @@ func NewRatio(p, q int64) (Ratio, bool) {
 // Whole is the integer p.
 func Whole(p int64) Ratio { return Ratio{p, 1} }
 
-func abs(p int64) int64 {
+// Frac is p/q, which must be in lowest terms with q > 0.
+func Frac(p, q int64) Ratio { return Ratio{p, q} }
+
+// Abs is |p|.
+func Abs(p int64) int64 {
 	if p < 0 {
 		return -p
 	}
@@ -82,7 +86,7 @@ func Decimal(s string) (Ratio, bool) {
 	if exp < -9 || exp > 9 {
 		return Ratio{}, false
 	}
-	ten := int64(math.Pow10(int(abs(int64(exp)))))
+	ten := int64(math.Pow10(int(Abs(int64(exp)))))
 	if exp < 0 {
 		return NewRatio(p, ten)
 	}

@@ -54,6 +54,9 @@ func (s Shape) IsColumn() bool { return s.Cols == One && s.Rows != One }
 // IsRow reports one row of two or more numbers.
 func (s Shape) IsRow() bool { return s.Rows == One && s.Cols != One }
 
+// Sized is rows×cols.
+func Sized(rows, cols Dim) Shape { return Shape{rows, cols} }
+
 // Scalar is the shape of a number.
 var Scalar = Shape{One, One}
 

@@ -2,36 +2,39 @@ package formula
 
 import (
 	"kpcalab/homework/algebra"
+	"kpcalab/homework/formula/fault"
+	"kpcalab/homework/formula/scan"
+	"kpcalab/homework/formula/tree"
 )
 
 // postfix reads an atom with its scripts, transposes and methods.
-func (p *parser) postfix() *node {
+func (p *parser) postfix() *tree.Node {
 	b := p.atom()
 	for {
 		p.subscriptFirst()
 		t := p.tok()
 		switch {
-		case t.kind == tTrans:
+		case t.Kind == scan.Transpose:
 			p.i++
 			b = p.transpose(b)
-		case t.kind == tMethod:
+		case t.Kind == scan.Method:
 			b = p.method(b)
-		case t.kind == tOp && t.s == "^":
+		case t.Kind == scan.Op && t.Text == "^":
 			p.i++
 			b = p.superscript(b)
-		case t.kind == tOp && (t.s == "**" || t.s == ".^"):
+		case t.Kind == scan.Op && (t.Text == "**" || t.Text == ".^"):
 			p.i++
 			e := p.factor()
-			r, ok := fold(e)
+			r, ok := tree.Fold(e)
 			if !ok {
 				p.failExponent(e)
 			}
 			b = p.each(b, r)
-		case t.kind == tOp && t.s == "_" && (b.op == opNorm || b.name == "inner") && p.space():
-		case t.kind == tOp && t.s == "_" && p.rangeScript():
-		case t.kind == tOp && t.s == "_":
+		case t.Kind == scan.Op && t.Text == "_" && (b.Op == tree.Norm || b.Name == "inner") && p.space():
+		case t.Kind == scan.Op && t.Text == "_" && p.rangeScript():
+		case t.Kind == scan.Op && t.Text == "_":
 			b = p.subscriptOf(b)
-		case t.kind == tOp && t.s == "[" && p.code:
+		case t.Kind == scan.Op && t.Text == "[" && p.code:
 			b = p.brackets(b)
 		default:
 			return b
@@ -41,19 +44,19 @@ func (p *parser) postfix() *node {
 
 // rangeScript skips _{j=1}^m behind diag(…): the list is that of all j.
 func (p *parser) rangeScript() bool {
-	if !isOp(p.ahead(1), "{") || !isIndex(p.ahead(2)) || !isOp(p.ahead(3), "=") || p.ahead(4).s != "1" {
+	if !p.ahead(1).Is("{") || !scan.IsIndex(p.ahead(2)) || !p.ahead(3).Is("=") || p.ahead(4).Text != "1" {
 		return false
 	}
 	at := p.i + 5
-	for p.ahead(at-p.i).kind == tDots || isOp(p.ahead(at-p.i), ",") || isSize(p.ahead(at-p.i)) {
+	for p.ahead(at-p.i).Kind == scan.Dots || p.ahead(at-p.i).Is(",") || scan.IsSize(p.ahead(at-p.i)) {
 		at++
 	}
-	if isOp(p.toks[min(at, len(p.toks)-1)], "}") {
+	if p.toks[min(at, len(p.toks)-1)].Is("}") {
 		at++
 	} else {
 		return false
 	}
-	if isOp(p.toks[at], "^") {
+	if p.toks[at].Is("^") {
 		at = p.groupEnd(at + 1)
 	}
 	p.i = min(at, len(p.toks)-1)
@@ -65,7 +68,7 @@ func (p *parser) rangeScript() bool {
 func (p *parser) space() bool {
 	mark := p.i
 	items := p.subscript()
-	if len(items) > 0 && (items[0].kind == tName || items[0].kind == tNum && items[0].s == "2" && len(items) == 1) {
+	if len(items) > 0 && (items[0].Kind == scan.Name || items[0].Kind == scan.Num && items[0].Text == "2" && len(items) == 1) {
 		return true
 	}
 	p.i = mark
@@ -73,7 +76,7 @@ func (p *parser) space() bool {
 }
 
 // braced reads { expr }.
-func (p *parser) braced() *node {
+func (p *parser) braced() *tree.Node {
 	open := p.tok()
 	p.want("{", "braces hold an argument", "{…}")
 	e := p.expr(bindSum)
@@ -82,31 +85,31 @@ func (p *parser) braced() *node {
 }
 
 // close takes the bracket that ends what open began.
-func (p *parser) close(s string, open token) {
+func (p *parser) close(s string, open scan.Token) {
 	if !p.take(s) {
 		t := p.tok()
-		if t.kind == tEnd || t.kind == tBreak {
-			fail(open.pos, "this "+open.s+" is never closed", "each "+open.s+" has its "+s, "adding a "+s+" behind what belongs together")
+		if t.Kind == scan.End || t.Kind == scan.Break {
+			fault.Fail(open.Pos, "this "+open.Text+" is never closed", "each "+open.Text+" has its "+s, "adding a "+s+" behind what belongs together")
 		}
-		fail(t.pos, p.describe(t)+" stands where a "+s+" was expected", "the "+open.s+" at column "+p.column(open.pos)+" is still open", "closing it, or a sign between the two parts")
+		fault.Fail(t.Pos, p.describe(t)+" stands where a "+s+" was expected", "the "+open.Text+" at column "+p.column(open.Pos)+" is still open", "closing it, or a sign between the two parts")
 	}
 }
 
 // argument reads {…}, or one symbol or digit: \frac1n.
-func (p *parser) argument(of string) *node {
+func (p *parser) argument(of string) *tree.Node {
 	t := p.tok()
 	switch {
-	case isOp(t, "{"):
+	case t.Is("{"):
 		return p.braced()
-	case t.kind == tNum && len(t.s) > 1 && isDigit(rune(t.s[0])):
+	case t.Kind == scan.Num && len(t.Text) > 1 && scan.IsDigit(rune(t.Text[0])):
 		p.splitNumber()
-	case t.kind == tEnd || t.kind == tBreak:
-		fail(t.pos, "an argument of "+of+" is missing", of+" has its arguments in braces", of+"{1}{n}")
+	case t.Kind == scan.End || t.Kind == scan.Break:
+		fault.Fail(t.Pos, "an argument of "+of+" is missing", of+" has its arguments in braces", of+"{1}{n}")
 	}
-	if p.tok().kind == tNum {
+	if p.tok().Kind == scan.Num {
 		t := p.tok()
 		p.i++
-		return p.number(t.num, &node{pos: t.pos, end: t.end})
+		return p.number(t.Num, &tree.Node{Pos: t.Pos, End: t.End})
 	}
 	return p.atom()
 }
@@ -115,46 +118,46 @@ func (p *parser) argument(of string) *node {
 func (p *parser) splitNumber() {
 	t := p.tok()
 	first, rest := t, t
-	first.s, rest.s = t.s[:1], t.s[1:]
-	first.end, rest.pos = t.pos+1, t.pos+1
-	a, _ := algebra.Decimal(first.s)
-	b, ok := algebra.Decimal(rest.s)
+	first.Text, rest.Text = t.Text[:1], t.Text[1:]
+	first.End, rest.Pos = t.Pos+1, t.Pos+1
+	a, _ := algebra.Decimal(first.Text)
+	b, ok := algebra.Decimal(rest.Text)
 	if !ok {
 		return
 	}
-	first.num, rest.num = a, b
-	p.toks = append(p.toks[:p.i], append([]token{first, rest}, p.toks[p.i+1:]...)...)
+	first.Num, rest.Num = a, b
+	p.toks = append(p.toks[:p.i], append([]scan.Token{first, rest}, p.toks[p.i+1:]...)...)
 }
 
 // atom reads the smallest complete part.
-func (p *parser) atom() *node {
+func (p *parser) atom() *tree.Node {
 	p.enter()
 	defer func() { p.depth-- }()
 	t := p.tok()
 	at := p.at()
-	switch t.kind {
-	case tNum:
+	switch t.Kind {
+	case scan.Num:
 		return p.numeral(t, at)
-	case tOnes:
+	case scan.Ones:
 		p.i++
 		p.subscriptFirst()
 		return p.onesVector(at)
-	case tName:
+	case scan.Name:
 		return p.named(t, at)
-	case tAccent:
+	case scan.Accent:
 		return p.accented(t, at)
-	case tCmd:
+	case scan.Command:
 		return p.commanded(t, at)
-	case tDots:
-		fail(t.pos, "dots stand here", "dots are read inside a list only, as in (α_1|…|α_m)", `a sum such as \sum_{i=1}^n`)
-	case tTrans:
-		fail(t.pos, "a transpose mark stands alone", "it follows the matrix that it turns", "A^\\top or A'")
-	case tMethod:
-		fail(t.pos, quote("."+t.s)+" stands alone", "a method follows an array", "K.mean(axis=1)")
-	case tText:
-		fail(t.pos, "the words "+quote(t.s)+" stand inside the formula", "words belong behind the formula", "moving them to the end of the line")
-	case tOp:
-		switch t.s {
+	case scan.Dots:
+		fault.Fail(t.Pos, "dots stand here", "dots are read inside a list only, as in (α_1|…|α_m)", `a sum such as \sum_{i=1}^n`)
+	case scan.Transpose:
+		fault.Fail(t.Pos, "a transpose mark stands alone", "it follows the matrix that it turns", "A^\\top or A'")
+	case scan.Method:
+		fault.Fail(t.Pos, fault.Quote("."+t.Text)+" stands alone", "a method follows an array", "K.mean(axis=1)")
+	case scan.Text:
+		fault.Fail(t.Pos, "the words "+fault.Quote(t.Text)+" stand inside the formula", "words belong behind the formula", "moving them to the end of the line")
+	case scan.Op:
+		switch t.Text {
 		case "(", "{", "[":
 			return p.bracketed(t)
 		case "⟨", "<":
@@ -162,136 +165,136 @@ func (p *parser) atom() *node {
 		case "‖", "|":
 			return p.norm(t)
 		case "+", "-":
-			fail(t.pos, "two signs stand side by side", "a symbol is expected behind a sign", "brackets around the negative part")
+			fault.Fail(t.Pos, "two signs stand side by side", "a symbol is expected behind a sign", "brackets around the negative part")
 		case "=":
-			fail(t.pos, "an equals sign stands here", "one formula is expected", "CheckDerivation for a chain of equalities")
+			fault.Fail(t.Pos, "an equals sign stands here", "one formula is expected", "CheckDerivation for a chain of equalities")
 		case "≈", "≠", "⇒", "<=", ">=", ">":
-			fail(t.pos, "the sign "+t.s+" stands inside the formula", "one formula, or equalities written with =", "= where both sides are equal")
+			fault.Fail(t.Pos, "the sign "+t.Text+" stands inside the formula", "one formula, or equalities written with =", "= where both sides are equal")
 		case "^", "_":
-			fail(t.pos, "this "+t.s+" has nothing before it", "a script follows its symbol", `A^\top for a transpose`)
+			fault.Fail(t.Pos, "this "+t.Text+" has nothing before it", "a script follows its symbol", `A^\top for a transpose`)
 		case ")", "}", "]":
-			fail(t.pos, "this "+t.s+" was never opened, or something is missing before it", "each bracket has its partner", "leaving it out, or adding what belongs before it")
+			fault.Fail(t.Pos, "this "+t.Text+" was never opened, or something is missing before it", "each bracket has its partner", "leaving it out, or adding what belongs before it")
 		}
-	case tEnd, tBreak:
-		fail(t.pos, "the formula ends here", "a symbol is expected", "adding the factor or term that is missing")
+	case scan.End, scan.Break:
+		fault.Fail(t.Pos, "the formula ends here", "a symbol is expected", "adding the factor or term that is missing")
 	}
-	fail(t.pos, p.describe(t)+" stands where a symbol was expected", "a symbol, a number or a bracket begins a factor", "leaving it out, or adding what belongs before it")
+	fault.Fail(t.Pos, p.describe(t)+" stands where a symbol was expected", "a symbol, a number or a bracket begins a factor", "leaving it out, or adding what belongs before it")
 	return nil
 }
 
 // numeral reads a number, or 1 as the vector of ones where it must be.
-func (p *parser) numeral(t token, at *node) *node {
+func (p *parser) numeral(t scan.Token, at *tree.Node) *tree.Node {
 	p.i++
 	p.subscriptFirst()
 	p.i--
-	if t.s == "11" && p.transposeFollows(1) { // 11ᵀ
+	if t.Text == "11" && p.transposeFollows(1) { // 11ᵀ
 		p.splitNumber()
 		t = p.tok()
 	}
 	next := p.ahead(1)
-	if t.s == "1" && (isOp(next, "_") || !p.code && (next.kind == tNum && next.s == "1" || next.kind == tOnes)) {
+	if t.Text == "1" && (next.Is("_") || !p.code && (next.Kind == scan.Num && next.Text == "1" || next.Kind == scan.Ones)) {
 		p.i++
 		return p.onesVector(at)
 	}
 	p.i++
-	n := p.number(t.num, at)
-	n.bare = t.s == "1" && !p.fractionFollows()
+	n := p.number(t.Num, at)
+	n.Bare = t.Text == "1" && !p.fractionFollows()
 	return n
 }
 
 // fractionFollows reports /n and a factor behind it: A^T 1/n · K is A^T (1/n) K.
 func (p *parser) fractionFollows() bool {
-	if p.code || !isOp(p.tok(), "/") || p.ahead(1).kind != tName || p.ahead(1).s != "n" {
+	if p.code || !p.tok().Is("/") || p.ahead(1).Kind != scan.Name || p.ahead(1).Text != "n" {
 		return false
 	}
 	next := p.ahead(2)
-	return isOp(next, "*") || next.kind == tName && !keywords[next.s] || next.kind == tOnes
+	return next.Is("*") || next.Kind == scan.Name && !scan.Keywords[next.Text] || next.Kind == scan.Ones
 }
 
 // transposeFollows reports whether the token k ahead is a transpose.
 func (p *parser) transposeFollows(k int) bool {
 	t := p.ahead(k)
-	return t.kind == tTrans || isOp(t, "^") && (p.isTransposeMark(p.ahead(k+1)) || isOp(p.ahead(k+1), "{") && p.isTransposeMark(p.ahead(k+2)))
+	return t.Kind == scan.Transpose || t.Is("^") && (p.isTransposeMark(p.ahead(k+1)) || p.ahead(k+1).Is("{") && p.isTransposeMark(p.ahead(k+2)))
 }
 
 // bracketed reads (…), {…} or […]: a group, or a list of columns with dots.
-func (p *parser) bracketed(open token) *node {
+func (p *parser) bracketed(open scan.Token) *tree.Node {
 	p.i++
-	closing := map[string]string{"(": ")", "{": "}", "[": "]"}[open.s]
+	closing := map[string]string{"(": ")", "{": "}", "[": "]"}[open.Text]
 	inNorm := p.inNorm
 	p.inNorm = false
 	first := p.i
-	e := (*node)(nil)
+	e := (*tree.Node)(nil)
 	if !p.code {
 		e = p.spacedBlocks(closing)
 	}
 	if e == nil {
 		e = p.expr(bindSum)
 	}
-	if p.is(",") || p.is("|") || p.is(";") || p.is(beneath) || p.is(stacked) || p.tok().kind == tDots {
+	if p.is(",") || p.is("|") || p.is(";") || p.is(scan.Beneath) || p.is(scan.Stacked) || p.tok().Kind == scan.Dots {
 		e = p.list(first, e, closing, open)
 	} else {
 		p.close(closing, open)
 	}
 	p.inNorm = inNorm
-	e.group = e.group || open.s != "{" || e.op == opAdd || e.op == opSub || e.op == opNeg
-	if e.op == opDiv { // \frac inside a group stays itself
-		e.group = true
+	e.Group = e.Group || open.Text != "{" || e.Op == tree.Add || e.Op == tree.Sub || e.Op == tree.Neg
+	if e.Op == tree.Div { // \frac inside a group stays itself
+		e.Group = true
 	}
-	e.end = p.toks[p.i-1].end
-	if e.bare && open.s != "{" {
-		e.bare = false
+	e.End = p.toks[p.i-1].End
+	if e.Bare && open.Text != "{" {
+		e.Bare = false
 	}
 	return e
 }
 
 // innerProduct reads ⟨a, b⟩.
-func (p *parser) innerProduct(open token) *node {
+func (p *parser) innerProduct(open scan.Token) *tree.Node {
 	p.i++
 	closing := "⟩"
-	if open.s == "<" {
+	if open.Text == "<" {
 		closing = ">"
 	}
 	a := p.expr(bindSum)
 	if !p.take(",") && !p.take("|") {
-		fail(p.tok().pos, "an inner product without a comma", "⟨a, b⟩ has two sides", `\langle a, b \rangle`)
+		fault.Fail(p.tok().Pos, "an inner product without a comma", "⟨a, b⟩ has two sides", `\langle a, b \rangle`)
 	}
 	b := p.expr(bindSum)
 	p.close(closing, open)
 	as, bs := p.shape(a), p.shape(b)
-	if !p.z.Could(as.Rows, bs.Rows) || as.Cols != One || bs.Cols != One {
-		failAs(Misfit, open.pos, "the inner product of "+p.showShaped(a)+" with "+p.showShaped(b)+" doesn't fit", "both sides are columns of the same size", "writing the size of each side beneath it")
+	if !p.z.Could(as.Rows, bs.Rows) || as.Cols != algebra.One || bs.Cols != algebra.One {
+		fault.FailAs(fault.Misfit, open.Pos, "the inner product of "+p.showShaped(a)+" with "+p.showShaped(b)+" doesn't fit", "both sides are columns of the same size", "writing the size of each side beneath it")
 	}
 	p.z.Same(as.Rows, bs.Rows)
-	n := p.node(opMul, scalar, a, p.node(opT, p.shape(a).T(), a, a), b)
-	n.name = "inner"
-	n.end = p.toks[p.i-1].end
+	n := p.node(tree.Mul, algebra.Scalar, a, p.node(tree.Transpose, p.shape(a).T(), a, a), b)
+	n.Name = "inner"
+	n.End = p.toks[p.i-1].End
 	return n
 }
 
 // norm reads ‖v‖, or |v| for a number.
-func (p *parser) norm(open token) *node {
+func (p *parser) norm(open scan.Token) *tree.Node {
 	p.i++
 	was := p.inNorm
 	p.inNorm = true
 	e := p.expr(bindSum)
 	p.inNorm = was
-	p.close(open.s, open)
-	if sh := p.shape(e); sh.Cols != One {
-		fail(open.pos, "the norm of "+p.showShaped(e), "norms here are those of columns", "an inner product")
+	p.close(open.Text, open)
+	if sh := p.shape(e); sh.Cols != algebra.One {
+		fault.Fail(open.Pos, "the norm of "+p.showShaped(e), "norms here are those of columns", "an inner product")
 	}
-	n := p.node(opNorm, scalar, e, e)
-	n.pos, n.end = open.pos, p.toks[p.i-1].end
+	n := p.node(tree.Norm, algebra.Scalar, e, e)
+	n.Pos, n.End = open.Pos, p.toks[p.i-1].End
 	return n
 }
 
 // named reads a symbol, a function or a definition of the student's.
-func (p *parser) named(t token, at *node) *node {
-	if want, ok := p.written[t.pos]; ok {
-		delete(p.written, t.pos)
+func (p *parser) named(t scan.Token, at *tree.Node) *tree.Node {
+	if want, ok := p.written[t.Pos]; ok {
+		delete(p.written, t.Pos)
 		n := p.named(t, at)
 		if !p.z.Same(p.shape(n).Rows, want.Rows) || !p.z.Same(p.shape(n).Cols, want.Cols) {
-			failAs(Misfit, t.pos, p.show(n)+" is written with the size "+want.String(), p.show(n)+" is "+p.shape(n).Describe(), "its own size, or none")
+			fault.FailAs(fault.Misfit, t.Pos, p.show(n)+" is written with the size "+want.String(), p.show(n)+" is "+p.shape(n).Describe(), "its own size, or none")
 		}
 		return n
 	}
@@ -306,7 +309,7 @@ func (p *parser) named(t token, at *node) *node {
 	if n := p.point(t, at); n != nil {
 		return n
 	}
-	switch t.s {
+	switch t.Text {
 	case "I":
 		return p.identity(at)
 	case "V":
@@ -335,7 +338,7 @@ func (p *parser) named(t token, at *node) *node {
 		}
 		if !p.code && !p.proof && !p.is("^") && !p.is("(") || p.transposeFollows(0) && !p.code && !p.proof {
 			p.note("e was read as the vector of ones")
-			return p.ones(p.z.Fresh(), One, at)
+			return p.ones(p.z.Fresh(), algebra.One, at)
 		}
 	case "phi":
 		return p.feature(t, at)
@@ -345,29 +348,29 @@ func (p *parser) named(t token, at *node) *node {
 				break
 			}
 			p.note("φ̄ was read as the mean of the training samples' features")
-			return p.div(p.mul(p.symbol("F", at), p.ones(N, One, at)), p.symbol("n", at))
+			return p.div(p.mul(p.symbol("F", at), p.ones(algebra.N, algebra.One, at)), p.symbol("n", at))
 		}
 	case "exp":
 		if p.is("^") {
 			break
 		}
 	}
-	if t.s == "E" && p.is("_") && !p.code && p.isExpectation() {
+	if t.Text == "E" && p.is("_") && !p.code && p.isExpectation() {
 		return p.meanOver(t)
 	}
-	if functions[t.s] != "" {
-		return p.function(functions[t.s], t, at)
+	if scan.Functions[t.Text] != "" {
+		return p.function(scan.Functions[t.Text], t, at)
 	}
-	if why := unsupported[t.s]; why != "" {
-		fail(t.pos, quote(t.s)+" isn't supported", "formulas are made of the lecture's symbols, sums and products", why)
+	if why := scan.Unsupported[t.Text]; why != "" {
+		fault.Fail(t.Pos, fault.Quote(t.Text)+" isn't supported", "formulas are made of the lecture's symbols, sums and products", why)
 	}
-	if t.s == "Psi" && p.proof && p.table["Psi"].Name != "" {
+	if t.Text == "Psi" && p.proof && p.table["Psi"].Name != "" {
 		return p.symbol("Psi", at)
 	}
-	if t.s == "Psi" {
-		fail(t.pos, "Ψ has no meaning here yet", "the lecture's matrix of axes is B = (ψ_1|…|ψ_m)ᵀ", "B, or its transpose")
+	if t.Text == "Psi" {
+		fault.Fail(t.Pos, "Ψ has no meaning here yet", "the lecture's matrix of axes is B = (ψ_1|…|ψ_m)ᵀ", "B, or its transpose")
 	}
-	if _, ok := p.table[t.s]; ok {
+	if _, ok := p.table[t.Text]; ok {
 		return p.tabled(t, at)
 	}
 	p.failUnknown(t)
@@ -378,90 +381,90 @@ func (p *parser) named(t token, at *node) *node {
 func (p *parser) isExpectation() bool {
 	end := p.groupEnd(p.i + 1)
 	inner := p.toks[min(p.i+1, len(p.toks)-1)]
-	if isOp(inner, "{") {
+	if inner.Is("{") {
 		inner = p.ahead(2)
 	}
-	return isIndex(inner) && end < len(p.toks) && (isOp(p.toks[end], "[") || isOp(p.toks[end], "("))
+	return scan.IsIndex(inner) && end < len(p.toks) && (p.toks[end].Is("[") || p.toks[end].Is("("))
 }
 
 // indexOfUnit is the place of the 1 in a unit vector; how long the vector is
 // shows where it is used.
-func (p *parser) indexOfUnit(s sub) index {
-	d := p.z.Find(algebra.FirstUnknown + Dim(p.z.Len()-1))
+func (p *parser) indexOfUnit(s sub) tree.Index {
+	d := p.z.Find(algebra.FirstUnknown + algebra.Dim(p.z.Len()-1))
 	return p.index(s, d)
 }
 
 // reference is a definition, used.
-func (p *parser) reference(name string, def *node, at *node) *node {
-	if def.op == opBlocks {
+func (p *parser) reference(name string, def *tree.Node, at *tree.Node) *tree.Node {
+	if def.Op == tree.Blocks {
 		return def
 	}
-	n := p.node(opRef, def.sh, at, def)
-	n.name, n.diag, n.flat, n.closed = name, def.diag, def.flat, def.closed
-	n.pos, n.end = at.pos, p.toks[p.i-1].end
-	n.depth = def.depth + 1
+	n := p.node(tree.Ref, def.Shape, at, def)
+	n.Name, n.Diagonal, n.Flat, n.Closed = name, def.Diagonal, def.Flat, def.Closed
+	n.Pos, n.End = at.Pos, p.toks[p.i-1].End
+	n.Depth = def.Depth + 1
 	return n
 }
 
 // defined reads a name that the student defined, with its subscript if that
 // is part of the name or an index.
-func (p *parser) defined(t token, at *node) *node {
+func (p *parser) defined(t scan.Token, at *tree.Node) *tree.Node {
 	if s, after := p.subName(); s != "" {
-		if def := p.defs[t.s+"_"+s]; def != nil {
+		if def := p.defs[t.Text+"_"+s]; def != nil {
 			p.i = after
-			return p.reference(t.s+"_"+s, def, at)
+			return p.reference(t.Text+"_"+s, def, at)
 		}
 	}
-	if fam := p.family[t.s]; fam != nil {
+	if fam := p.family[t.Text]; fam != nil {
 		mark := p.i
 		if n := p.familyEntry(t, fam, at); n != nil {
 			return n
 		}
 		if ix, ok := p.familyIndex(fam); ok {
-			ref := p.reference(t.s, fam, at)
-			if fam.sh.Rows == One {
+			ref := p.reference(t.Text, fam, at)
+			if fam.Shape.Rows == algebra.One {
 				return p.entry(p.transpose(ref), at, ix)
 			}
 			return p.column1(ref, ix)
 		}
 		p.i = mark
 	}
-	def := p.defs[t.s]
+	def := p.defs[t.Text]
 	if def == nil {
 		return p.smallLetter(t, at)
 	}
 	if p.is("(") && p.sampleInBrackets() {
 		p.skipBrackets()
 	}
-	return p.reference(t.s, def, at)
+	return p.reference(t.Text, def, at)
 }
 
 // familyIndex reads the subscript or the argument x_i of a definition that was
 // made for every i.
-func (p *parser) familyIndex(fam *node) (index, bool) {
+func (p *parser) familyIndex(fam *tree.Node) (tree.Index, bool) {
 	if p.is("_") {
 		items := p.subscript()
 		if len(items) == 1 && !isSample(items) {
-			return p.index(items[0], fam.sh.Cols), true
+			return p.index(items[0], fam.Shape.Cols), true
 		}
-		return index{}, false
+		return tree.Index{}, false
 	}
-	if p.is("(") && p.ahead(1).kind == tName && p.ahead(1).s == "x" && isOp(p.ahead(2), "_") {
+	if p.is("(") && p.ahead(1).Kind == scan.Name && p.ahead(1).Text == "x" && p.ahead(2).Is("_") {
 		p.i += 2
 		items := p.subscript()
 		if len(items) == 1 && p.take(")") && !isSample(items) {
-			return p.index(items[0], fam.sh.Cols), true
+			return p.index(items[0], fam.Shape.Cols), true
 		}
 	}
-	return index{}, false
+	return tree.Index{}, false
 }
 
 // sampleInBrackets reports whether (x) or (x_new) follows.
 func (p *parser) sampleInBrackets() bool {
-	if p.ahead(1).kind != tName || p.ahead(1).s != "x" {
+	if p.ahead(1).Kind != scan.Name || p.ahead(1).Text != "x" {
 		return false
 	}
-	if isOp(p.ahead(2), ")") {
+	if p.ahead(2).Is(")") {
 		return true
 	}
 	mark := p.i
@@ -471,7 +474,7 @@ func (p *parser) sampleInBrackets() bool {
 	case p.take("^"): // x^*
 		braces := p.take("{")
 		return p.take("*") && (!braces || p.take("}")) && p.is(")")
-	case p.tok().kind == tTrans: // x'
+	case p.tok().Kind == scan.Transpose: // x'
 		p.i++
 		return p.is(")")
 	}
@@ -486,13 +489,13 @@ func (p *parser) skipBrackets() {
 }
 
 // point reads a point of the kernel's definition at hand.
-func (p *parser) point(t token, at *node) *node {
+func (p *parser) point(t scan.Token, at *tree.Node) *tree.Node {
 	if len(p.points) == 0 {
 		return nil
 	}
-	name := t.s
+	name := t.Text
 	mark := p.i
-	if p.tok().kind == tTrans && p.points[name+"'"] {
+	if p.tok().Kind == scan.Transpose && p.points[name+"'"] {
 		p.i++
 		name += "'"
 	} else if s, after := p.subName(); s != "" && p.points[name+"_"+s] {
@@ -503,52 +506,52 @@ func (p *parser) point(t token, at *node) *node {
 		p.i = mark
 		return nil
 	}
-	n := p.node(opPoint, sized(D, One), at)
-	n.name, n.end = name, p.toks[p.i-1].end
+	n := p.node(tree.Point, algebra.Sized(algebra.D, algebra.One), at)
+	n.Name, n.End = name, p.toks[p.i-1].End
 	return n
 }
 
 // accented reads \bar K, \tilde{k} and the like.
-func (p *parser) accented(t token, at *node) *node {
+func (p *parser) accented(t scan.Token, at *tree.Node) *tree.Node {
 	p.i++
 	braces := 0
-	for p.is("{") || p.is("(") && braces == 0 && p.ahead(1).kind == tName && isOp(p.ahead(2), ")") {
+	for p.is("{") || p.is("(") && braces == 0 && p.ahead(1).Kind == scan.Name && p.ahead(2).Is(")") {
 		p.i++
 		braces++
 	}
 	name := p.tok()
-	if name.kind != tName {
-		fail(name.pos, `the accent \`+t.s+" stands before "+p.describe(name), "an accent marks one symbol", `\`+t.s+" K")
+	if name.Kind != scan.Name {
+		fault.Fail(name.Pos, `the accent \`+t.Text+" stands before "+p.describe(name), "an accent marks one symbol", `\`+t.Text+" K")
 	}
 	p.i++
-	word := name.s
+	word := name.Text
 	if word == "bar g" {
 		word = "g"
 	}
-	full := token{kind: tName, s: t.s + " " + word, pos: t.pos, end: name.end}
+	full := scan.Token{Kind: scan.Name, Text: t.Text + " " + word, Pos: t.Pos, End: name.End}
 	inner := p.i
 	for k := braces; k > 0; k-- {
 		if p.is("_") { // \bar{f_i}
 			p.i = p.groupEnd(p.i + 1)
 		}
 		if !p.take("}") && !p.take(")") {
-			fail(t.pos, `\`+t.s+" covers more than one symbol", "an accent marks one symbol; a centred product is written with H", "a name of your own with let")
+			fault.Fail(t.Pos, `\`+t.Text+" covers more than one symbol", "an accent marks one symbol; a centred product is written with H", "a name of your own with let")
 		}
 	}
-	if braces > 0 && isOp(p.toks[inner], "_") { // move the subscript behind the brace
+	if braces > 0 && p.toks[inner].Is("_") { // move the subscript behind the brace
 		after := p.i
-		items := append([]token{}, p.toks[inner:after-braces]...)
+		items := append([]scan.Token{}, p.toks[inner:after-braces]...)
 		copy(p.toks[inner:], p.toks[after-braces:after])
 		copy(p.toks[inner+braces:], items)
 		p.i = inner + braces
 	}
-	at.end = p.toks[p.i-1].end
-	if full.s == "bar alpha" || full.s == "bar lambda" || full.s == "bar psi" || full.s == "bar Lambda" || full.s == "bar H" {
-		if p.defs[full.s] == nil && p.family[full.s] == nil {
-			fail(t.pos, quote(`\bar `+word)+" has no fixed meaning in the lecture", "symbols have the lecture's meaning, or one that you define", "the symbol without the bar, or let")
+	at.End = p.toks[p.i-1].End
+	if full.Text == "bar alpha" || full.Text == "bar lambda" || full.Text == "bar psi" || full.Text == "bar Lambda" || full.Text == "bar H" {
+		if p.defs[full.Text] == nil && p.family[full.Text] == nil {
+			fault.Fail(t.Pos, fault.Quote(`\bar `+word)+" has no fixed meaning in the lecture", "symbols have the lecture's meaning, or one that you define", "the symbol without the bar, or let")
 		}
 	}
 	p.i--
-	p.toks[p.i].end = at.end
+	p.toks[p.i].End = at.End
 	return p.named(full, at)
 }

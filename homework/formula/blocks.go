@@ -1,90 +1,96 @@
 package formula
 
-import "fmt"
+import (
+	"fmt"
+	"kpcalab/homework/algebra"
+	"kpcalab/homework/formula/fault"
+	"kpcalab/homework/formula/scan"
+	"kpcalab/homework/formula/tree"
+)
 
 // A matrix in blocks, [K | k] or one part above the other, exists while a product
 // is read: [K | k] times a above b is Ka + kb. No other operation knows it.
 
 // blocks are parts side by side, or one above the other.
-func (p *parser) blocks(parts []*node, under bool, pos int) *node {
+func (p *parser) blocks(parts []*tree.Node, under bool, pos int) *tree.Node {
 	first := p.shape(parts[0])
 	for i, b := range parts {
-		b.bare = false
+		b.Bare = false
 		sh := p.shape(b)
 		if !under && !p.z.Same(first.Rows, sh.Rows) || under && !p.z.Same(first.Cols, sh.Cols) {
 			where, what := "beside", "rows"
 			if under {
 				where, what = "under", "columns"
 			}
-			failAs(Misfit, b.pos, p.showShaped(b)+" stands "+where+" "+p.showShaped(parts[0]), "parts of one matrix have equally many "+what+" there", "writing the size of each part beneath it")
+			fault.FailAs(fault.Misfit, b.Pos, p.showShaped(b)+" stands "+where+" "+p.showShaped(parts[0]), "parts of one matrix have equally many "+what+" there", "writing the size of each part beneath it")
 		}
-		if b.op == opBlocks {
+		if b.Op == tree.Blocks {
 			p.failBlocks(parts[i])
 		}
 	}
-	sh := sized(p.z.Find(first.Rows), p.z.Fresh())
+	sh := algebra.Sized(p.z.Find(first.Rows), p.z.Fresh())
 	if under {
-		sh = sized(p.z.Fresh(), p.z.Find(first.Cols))
+		sh = algebra.Sized(p.z.Fresh(), p.z.Find(first.Cols))
 	}
-	n := &node{op: opBlocks, sh: sh, args: parts, under: under, pos: pos, end: parts[len(parts)-1].end, group: true}
+	n := &tree.Node{Op: tree.Blocks, Shape: sh, Args: parts, Under: under, Pos: pos, End: parts[len(parts)-1].End, Group: true}
 	for _, b := range parts {
-		n.depth = max(n.depth, b.depth+1)
+		n.Depth = max(n.Depth, b.Depth+1)
 	}
 	return n
 }
 
 // failBlocks stops at a matrix in blocks where none is read.
-func (p *parser) failBlocks(n *node) {
-	fail(n.pos, "the matrix in blocks "+p.show(n)+" stands here", "blocks are read in a product with blocks that fit: (K | k) times a column of two parts", "the sum of the products, such as K a + k b")
+func (p *parser) failBlocks(n *tree.Node) {
+	fault.Fail(n.Pos, "the matrix in blocks "+p.show(n)+" stands here", "blocks are read in a product with blocks that fit: (K | k) times a column of two parts", "the sum of the products, such as K a + k b")
 }
 
 // eachBlock is the blocks with each part changed.
-func (p *parser) eachBlock(n *node, change func(*node) *node) *node {
-	parts := make([]*node, len(n.args))
-	for i, b := range n.args {
+func (p *parser) eachBlock(n *tree.Node, change func(*tree.Node) *tree.Node) *tree.Node {
+	parts := make([]*tree.Node, len(n.Args))
+	for i, b := range n.Args {
 		parts[i] = change(b)
 	}
-	return p.blocks(parts, n.under, n.pos)
+	return p.blocks(parts, n.Under, n.Pos)
 }
 
 // mulBlocks is a product of which a factor, or both, are in blocks.
-func (p *parser) mulBlocks(l, r *node) *node {
+func (p *parser) mulBlocks(l, r *tree.Node) *tree.Node {
 	switch {
-	case l.op != opBlocks && (!r.under || p.shape(l).IsScalar()):
-		return p.eachBlock(r, func(b *node) *node { return p.mul(l, b) })
-	case r.op != opBlocks && (l.under || p.shape(r).IsScalar()):
-		return p.eachBlock(l, func(b *node) *node { return p.mul(b, r) })
-	case l.op != opBlocks:
+	case l.Op != tree.Blocks && (!r.Under || p.shape(l).IsScalar()):
+		return p.eachBlock(r, func(b *tree.Node) *tree.Node { return p.mul(l, b) })
+	case r.Op != tree.Blocks && (l.Under || p.shape(r).IsScalar()):
+		return p.eachBlock(l, func(b *tree.Node) *tree.Node { return p.mul(b, r) })
+	case l.Op != tree.Blocks:
 		p.failBlocks(r)
-	case r.op != opBlocks || l.under || !r.under:
+	case r.Op != tree.Blocks || l.Under || !r.Under:
 		p.failBlocks(l)
-	case len(l.args) != len(r.args):
-		failAs(Misfit, r.pos, fmt.Sprintf("%d blocks side by side meet %d one above the other", len(l.args), len(r.args)), "each block on the left has its partner on the right", "as many parts on both sides")
+	case len(l.Args) != len(r.Args):
+		fault.FailAs(fault.Misfit, r.Pos, fmt.Sprintf("%d blocks side by side meet %d one above the other", len(l.Args), len(r.Args)), "each block on the left has its partner on the right", "as many parts on both sides")
 	}
-	var sum *node
-	for i := range l.args {
-		n := p.mul(l.args[i], r.args[i])
+	var sum *tree.Node
+	for i := range l.Args {
+		n := p.mul(l.Args[i], r.Args[i])
 		if sum == nil {
 			sum = n
 		} else {
-			sum = p.add(opAdd, sum, n)
+			sum = p.add(tree.Add, sum, n)
 		}
 	}
-	sum.group = true
+	sum.Group = true
 	return sum
 }
 
 // transposeBlocks turns each part, and rows into columns of parts.
-func (p *parser) transposeBlocks(n *node) *node {
-	parts := make([]*node, len(n.args))
-	for i, b := range n.args {
+func (p *parser) transposeBlocks(n *tree.Node) *tree.Node {
+	parts := make([]*tree.Node, len(n.Args))
+	for i, b := range n.Args {
 		parts[i] = p.transpose(b)
 	}
-	return p.blocks(parts, !n.under, n.pos)
+	return p.blocks(parts, !n.Under, n.Pos)
 }
 
 // blocksOf makes blocks of a list without dots; nil where it is none.
-func (p *parser) blocksOf(parts []*node, separators map[string]bool, pos int) *node {
+func (p *parser) blocksOf(parts []*tree.Node, separators map[string]bool, pos int) *tree.Node {
 	if p.code || len(separators) != 1 || len(parts) < 2 {
 		return nil
 	}
@@ -95,44 +101,44 @@ func (p *parser) blocksOf(parts []*node, separators map[string]bool, pos int) *n
 	if numbers { // how long a row of numbers is, nobody said
 		return nil
 	}
-	return p.blocks(parts, separators[stacked] || separators[";"], pos)
+	return p.blocks(parts, separators[scan.Stacked] || separators[";"], pos)
 }
 
 // spacedBlocks reads [K k], which would be a product, as blocks where a column of as
 // many parts follows; nil elsewhere.
-func (p *parser) spacedBlocks(closing string) *node {
+func (p *parser) spacedBlocks(closing string) *tree.Node {
 	at := p.i
 	var names []int
-	for ; !isOp(p.toks[at], closing); at++ {
-		if t := p.toks[at]; t.kind != tName && t.kind != tAccent || keywords[t.s] {
+	for ; !p.toks[at].Is(closing); at++ {
+		if t := p.toks[at]; t.Kind != scan.Name && t.Kind != scan.Accent || scan.Keywords[t.Text] {
 			return nil
 		}
-		if p.toks[at].kind == tName {
+		if p.toks[at].Kind == scan.Name {
 			names = append(names, at)
 		}
 	}
 	if len(names) < 2 || p.partsBeneath(at+1) != len(names) {
 		return nil
 	}
-	var parts []*node
+	var parts []*tree.Node
 	for !p.is(closing) {
 		parts = append(parts, p.atom())
 	}
-	return p.blocks(parts, false, p.toks[names[0]].pos)
+	return p.blocks(parts, false, p.toks[names[0]].Pos)
 }
 
 // partsBeneath is the number of parts of the column in blocks that begins at a
 // place; 0 where none does.
 func (p *parser) partsBeneath(at int) int {
-	if at >= len(p.toks) || !isOp(p.toks[at], "(") {
+	if at >= len(p.toks) || !p.toks[at].Is("(") {
 		return 0
 	}
 	depth, parts := 0, 1
 	for _, t := range p.toks[at:] {
-		if depth += t.nesting(); depth == 0 {
+		if depth += t.Nesting(); depth == 0 {
 			break
 		}
-		if depth == 1 && isOp(t, stacked) {
+		if depth == 1 && t.Is(scan.Stacked) {
 			parts++
 		}
 	}

@@ -4,10 +4,13 @@ import (
 	"fmt"
 
 	"kpcalab/homework/algebra"
+	"kpcalab/homework/formula/fault"
+	"kpcalab/homework/formula/scan"
+	"kpcalab/homework/formula/tree"
 )
 
 // function reads a function of MATLAB, NumPy or LaTeX.
-func (p *parser) function(f string, t token, at *node) *node {
+func (p *parser) function(f string, t scan.Token, at *tree.Node) *tree.Node {
 	switch f {
 	case "ones", "zeros", "eye", "full":
 		return p.filled(f, t, at)
@@ -25,7 +28,7 @@ func (p *parser) function(f string, t token, at *node) *node {
 	if f == "inv" || f == "sqrt" || f == "sqrtm" || f == "transpose" || f == "trace" || f == "norm" {
 		a := p.single(t)
 		n := p.unary(f, a, t)
-		n.end, n.group = p.toks[p.i-1].end, false
+		n.End, n.Group = p.toks[p.i-1].End, false
 		return n
 	}
 	a, b := p.pair(t)
@@ -33,21 +36,21 @@ func (p *parser) function(f string, t token, at *node) *node {
 	case "dot", "matmul":
 		as, bs := p.shape(a), p.shape(b)
 		if as.IsColumn() && bs.IsColumn() {
-			a = p.node(opT, as.T(), a, a)
+			a = p.node(tree.Transpose, as.T(), a, a)
 		}
 		return p.mul(a, b)
 	case "outer":
-		return p.mul(a, p.node(opT, p.shape(b).T(), b, b))
+		return p.mul(a, p.node(tree.Transpose, p.shape(b).T(), b, b))
 	case "multiply":
 		return p.entrywise(a, b, algebra.Whole(1), "multiply")
 	case "divide":
-		return p.over(token{s: "./"}, a, b)
+		return p.over(scan.Token{Text: "./"}, a, b)
 	case "plus":
-		return p.add(opAdd, a, b)
+		return p.add(tree.Add, a, b)
 	case "minus":
-		return p.add(opSub, a, b)
+		return p.add(tree.Sub, a, b)
 	}
-	e, ok := fold(b)
+	e, ok := tree.Fold(b)
 	if !ok {
 		p.failExponent(b)
 	}
@@ -57,68 +60,68 @@ func (p *parser) function(f string, t token, at *node) *node {
 	return p.pow(a, e)
 }
 
-func (p *parser) unary(f string, a *node, t token) *node {
+func (p *parser) unary(f string, a *tree.Node, t scan.Token) *tree.Node {
 	sh := p.shape(a)
 	switch f {
 	case "inv":
 		return p.pow(a, algebra.Whole(-1))
 	case "sqrtm":
-		return p.pow(a, frac(1, 2))
+		return p.pow(a, algebra.Frac(1, 2))
 	case "sqrt":
-		return p.each(a, frac(1, 2))
+		return p.each(a, algebra.Frac(1, 2))
 	case "transpose":
 		return p.transpose(a)
 	case "trace":
 		if !p.z.Same(sh.Rows, sh.Cols) {
-			fail(t.pos, "the trace of "+p.showShaped(a), "only a square matrix has a trace", "a square matrix")
+			fault.Fail(t.Pos, "the trace of "+p.showShaped(a), "only a square matrix has a trace", "a square matrix")
 		}
-		return p.node(opTrace, scalar, a, a)
+		return p.node(tree.Trace, algebra.Scalar, a, a)
 	}
-	if sh.Cols != One {
-		fail(t.pos, "the norm of "+p.showShaped(a), "norms here are those of columns", "an inner product")
+	if sh.Cols != algebra.One {
+		fault.Fail(t.Pos, "the norm of "+p.showShaped(a), "norms here are those of columns", "an inner product")
 	}
-	return p.node(opNorm, scalar, a, a)
+	return p.node(tree.Norm, algebra.Scalar, a, a)
 }
 
 // single reads (a) or a juxtaposed argument in braces.
-func (p *parser) single(t token) *node {
+func (p *parser) single(t scan.Token) *tree.Node {
 	open := p.tok()
 	switch {
 	case p.take("("):
 		a := p.expr(bindSum)
 		if p.is(",") {
-			fail(p.tok().pos, quote(t.s)+" has one argument here", "a second one isn't read", t.s+"(…)")
+			fault.Fail(p.tok().Pos, fault.Quote(t.Text)+" has one argument here", "a second one isn't read", t.Text+"(…)")
 		}
 		p.close(")", open)
 		return a
 	case p.is("{") || p.is("["):
 		return p.bracketed(open)
 	}
-	fail(p.tok().pos, quote(t.s)+" stands without brackets", "a function has its argument in brackets", t.s+"(…)")
+	fault.Fail(p.tok().Pos, fault.Quote(t.Text)+" stands without brackets", "a function has its argument in brackets", t.Text+"(…)")
 	return nil
 }
 
 // pair reads (a, b).
-func (p *parser) pair(t token) (a, b *node) {
+func (p *parser) pair(t scan.Token) (a, b *tree.Node) {
 	open := p.tok()
-	p.want("(", quote(t.s)+" has its arguments in brackets", t.s+"(…, …)")
+	p.want("(", fault.Quote(t.Text)+" has its arguments in brackets", t.Text+"(…, …)")
 	a = p.expr(bindSum)
-	p.want(",", quote(t.s)+" has two arguments", t.s+"(…, …)")
+	p.want(",", fault.Quote(t.Text)+" has two arguments", t.Text+"(…, …)")
 	b = p.expr(bindSum)
 	p.close(")", open)
 	return a, b
 }
 
 // filled reads ones(n,1), np.ones((n, n)), eye(n).
-func (p *parser) filled(f string, t token, at *node) *node {
+func (p *parser) filled(f string, t scan.Token, at *tree.Node) *tree.Node {
 	open := p.tok()
-	p.want("(", quote(t.s)+" has sizes in brackets", t.s+"(n)")
+	p.want("(", fault.Quote(t.Text)+" has sizes in brackets", t.Text+"(n)")
 	double := p.take("(") || p.take("[")
-	var d []Dim
+	var d []algebra.Dim
 	for {
-		e, ok := sizeOf(p.tok())
+		e, ok := scan.SizeOf(p.tok())
 		if !ok {
-			fail(p.tok().pos, "the size "+p.describe(p.tok())+" isn't read", "sizes are n, m, d or 1", t.s+"(n)")
+			fault.Fail(p.tok().Pos, "the size "+p.describe(p.tok())+" isn't read", "sizes are n, m, d or 1", t.Text+"(n)")
 		}
 		d = append(d, e)
 		p.i++
@@ -131,17 +134,17 @@ func (p *parser) filled(f string, t token, at *node) *node {
 			p.take("]")
 		}
 	}
-	var value *node
+	var value *tree.Node
 	if f == "full" {
 		p.want(",", "the number to fill it with follows the size", "np.full(n, 1/n)")
 		if value = p.expr(bindSum); !p.shape(value).IsScalar() {
-			fail(value.pos, p.showShaped(value)+" fills an array", "an array is filled with a number", "np.full(n, 1/n)")
+			fault.Fail(value.Pos, p.showShaped(value)+" fills an array", "an array is filled with a number", "np.full(n, 1/n)")
 		}
 	}
 	p.close(")", open)
-	at.end = p.toks[p.i-1].end
+	at.End = p.toks[p.i-1].End
 	if len(d) > 2 {
-		fail(open.pos, quote(t.s)+" with three sizes", "a matrix has two", t.s+"(n,1)")
+		fault.Fail(open.Pos, fault.Quote(t.Text)+" with three sizes", "a matrix has two", t.Text+"(n,1)")
 	}
 	rows, cols := d[0], d[0]
 	if len(d) == 2 {
@@ -149,24 +152,24 @@ func (p *parser) filled(f string, t token, at *node) *node {
 	}
 	if f == "eye" {
 		if rows != cols {
-			fail(open.pos, "an identity that isn't square", "eye has one size", "eye(n)")
+			fault.Fail(open.Pos, "an identity that isn't square", "eye has one size", "eye(n)")
 		}
 		return p.eye(rows, at)
 	}
 	flat := false
 	if len(d) == 1 && !p.matlab() { // one-dimensional in NumPy; n×n in MATLAB
-		cols, flat = One, true
+		cols, flat = algebra.One, true
 		if !p.numpy {
 			p.note("ones(n) was read as in NumPy, a vector; in MATLAB it is n×n")
 		}
 	}
 	n := p.ones(rows, cols, at)
 	if f == "zeros" {
-		n.op = opZero
+		n.Op = tree.Zero
 	}
-	n.flat = flat
+	n.Flat = flat
 	if !flat && p.numpy {
-		n.name = "2d"
+		n.Name = "2d"
 	}
 	if value != nil {
 		return p.mul(value, n)
@@ -175,15 +178,15 @@ func (p *parser) filled(f string, t token, at *node) *node {
 }
 
 // diagonal reads diag(v), diag(M) and diag(λ_1, …, λ_m).
-func (p *parser) diagonal(t token, at *node) *node {
+func (p *parser) diagonal(t scan.Token, at *tree.Node) *tree.Node {
 	open := p.tok()
 	if !p.is("(") && !p.is("{") && !p.is("[") {
-		fail(open.pos, quote(t.s)+" stands without brackets", "a function has its argument in brackets", t.s+"(…)")
+		fault.Fail(open.Pos, fault.Quote(t.Text)+" stands without brackets", "a function has its argument in brackets", t.Text+"(…)")
 	}
 	counted := len(p.free)
 	a := p.bracketed(open)
-	at.end = p.toks[p.i-1].end
-	if p.shape(a).IsScalar() && len(p.free) == counted+1 && p.z.Find(p.free[counted].dim) == M {
+	at.End = p.toks[p.i-1].End
+	if p.shape(a).IsScalar() && len(p.free) == counted+1 && p.z.Find(p.free[counted].Dim) == algebra.M {
 		a = p.forAll(a)
 	}
 	sh := p.shape(a)
@@ -192,52 +195,52 @@ func (p *parser) diagonal(t token, at *node) *node {
 	}
 	switch {
 	case sh.IsColumn():
-		if l, power, ok := eigenvalues(a); ok { // diag(λ^e) = Λ^e
+		if l, power, ok := tree.Eigenvalues(a); ok { // diag(λ^e) = Λ^e
 			if power == algebra.Whole(1) {
 				return l
 			}
 			return p.pow(l, power)
 		}
-		n := p.node(opDiag, sized(sh.Rows, sh.Rows), at, a)
-		n.diag = true
+		n := p.node(tree.Diag, algebra.Sized(sh.Rows, sh.Rows), at, a)
+		n.Diagonal = true
 		return n
-	case sh.Rows == sh.Cols && sh.Rows != One:
-		n := p.node(opDiagOf, sized(sh.Rows, One), at, a)
-		n.flat = p.numpy
+	case sh.Rows == sh.Cols && sh.Rows != algebra.One:
+		n := p.node(tree.DiagOf, algebra.Sized(sh.Rows, algebra.One), at, a)
+		n.Flat = p.numpy
 		return n
-	case sh.IsScalar() && len(a.idx) == 2 && a.idx[0].b != nil: // diag(λ_j): for all j
-		fail(t.pos, "diag of the single number "+p.show(a), "diag takes all entries of the diagonal", `\operatorname{diag}(\lambda_1, \dots, \lambda_m)`)
+	case sh.IsScalar() && len(a.Index) == 2 && a.Index[0].Binder != nil: // diag(λ_j): for all j
+		fault.Fail(t.Pos, "diag of the single number "+p.show(a), "diag takes all entries of the diagonal", `\operatorname{diag}(\lambda_1, \dots, \lambda_m)`)
 	}
-	fail(t.pos, "diag of "+p.showShaped(a), "diag takes a vector, or a square matrix", `\operatorname{diag}(\lambda_1, \dots, \lambda_m)`)
+	fault.Fail(t.Pos, "diag of "+p.showShaped(a), "diag takes a vector, or a square matrix", `\operatorname{diag}(\lambda_1, \dots, \lambda_m)`)
 	return nil
 }
 
 // exponential reads exp(…), which kernels need.
-func (p *parser) exponential(t token, at *node) *node {
+func (p *parser) exponential(t scan.Token, at *tree.Node) *tree.Node {
 	if len(p.points) == 0 {
-		fail(t.pos, "exp stands in the formula", "the kernel's values are in k and K already", "k and K, or where K(x,y) = … for a kernel of your own")
+		fault.Fail(t.Pos, "exp stands in the formula", "the kernel's values are in k and K already", "k and K, or where K(x,y) = … for a kernel of your own")
 	}
-	var a *node
+	var a *tree.Node
 	if p.is("{") || p.is("[") {
 		a = p.bracketed(p.tok())
 	} else {
 		a = p.single(t)
 	}
 	if !p.shape(a).IsScalar() {
-		fail(t.pos, "exp of "+p.showShaped(a), "exp is of a number here", "exp in the definition of the kernel: where K(x,y) = …")
+		fault.Fail(t.Pos, "exp of "+p.showShaped(a), "exp is of a number here", "exp in the definition of the kernel: where K(x,y) = …")
 	}
-	n := p.node(opExp, scalar, at, a)
-	n.end = p.toks[p.i-1].end
+	n := p.node(tree.Exp, algebra.Scalar, at, a)
+	n.End = p.toks[p.i-1].End
 	return n
 }
 
 // reduced reads mean(K, 2), np.mean(K, axis=1), sum(k).
-func (p *parser) reduced(f string, t token, at *node) *node {
+func (p *parser) reduced(f string, t scan.Token, at *tree.Node) *tree.Node {
 	if f == "mean" && !p.code && p.is("_") {
 		return p.meanOver(t)
 	}
 	open := p.tok()
-	p.want("(", quote(t.s)+" has its argument in brackets", t.s+"(K, …)")
+	p.want("(", fault.Quote(t.Text)+" has its argument in brackets", t.Text+"(K, …)")
 	a := p.expr(bindSum)
 	axis := -1
 	if p.take(",") {
@@ -247,7 +250,7 @@ func (p *parser) reduced(f string, t token, at *node) *node {
 		} else if !p.code && axis == 2 { // as MATLAB counts
 			axis = 1
 		} else if !p.code && axis >= 0 {
-			fail(t.pos, "the axis of this "+t.s+" may be counted from 0 or from 1", "NumPy counts from 0 and MATLAB from 1", `\frac{1}{n} K \mathbf 1_n for the mean of the columns`)
+			fault.Fail(t.Pos, "the axis of this "+t.Text+" may be counted from 0 or from 1", "NumPy counts from 0 and MATLAB from 1", `\frac{1}{n} K \mathbf 1_n for the mean of the columns`)
 		}
 	} else if p.matlab() && !p.shape(a).IsColumn() && !p.shape(a).IsRow() {
 		axis = 0 // MATLAB reduces columns unless told
@@ -257,41 +260,41 @@ func (p *parser) reduced(f string, t token, at *node) *node {
 }
 
 // meanOver reads mean_l K_{il}: the sum over l, divided by the number of its terms.
-func (p *parser) meanOver(t token) *node {
+func (p *parser) meanOver(t scan.Token) *tree.Node {
 	p.take("_")
 	names, end := p.lower()
 	if len(names) != 1 {
-		fail(t.pos, "a mean over "+fmt.Sprint(len(names))+" indices", "a mean has one index beneath it", `\frac{1}{n} \sum_{l=1}^n`)
+		fault.Fail(t.Pos, "a mean over "+fmt.Sprint(len(names))+" indices", "a mean has one index beneath it", `\frac{1}{n} \sum_{l=1}^n`)
 	}
 	p.bindable(names[0])
-	b := p.binder(names[0].s)
-	if d, ok := sizeOf(end); ok && end.kind == tName {
-		p.z.Same(b.dim, d)
+	b := p.binder(names[0].Text)
+	if d, ok := scan.SizeOf(end); ok && end.Kind == scan.Name {
+		p.z.Same(b.Dim, d)
 	}
 	p.scope = append(p.scope, b)
-	body := (*node)(nil)
-	if open := p.tok(); isOp(open, "(") || isOp(open, "[") || isOp(open, "{") {
+	body := (*tree.Node)(nil)
+	if open := p.tok(); open.Is("(") || open.Is("[") || open.Is("{") {
 		body = p.bracketed(open)
 	} else {
 		body = p.signedProduct()
 	}
 	p.scope = p.scope[:len(p.scope)-1]
-	size := map[Dim]string{N: "n", M: "m", D: "d", Mu: "mu"}[p.z.Find(b.dim)]
-	if !b.used || size == "" {
-		fail(names[0].pos, "the index "+names[0].s+" doesn't appear in this mean", "the mean is taken over the values for each "+names[0].s, "the subscript "+names[0].s+" where it belongs")
+	size := map[algebra.Dim]string{algebra.N: "n", algebra.M: "m", algebra.D: "d", algebra.Mu: "mu"}[p.z.Find(b.Dim)]
+	if !b.Used || size == "" {
+		fault.Fail(names[0].Pos, "the index "+names[0].Text+" doesn't appear in this mean", "the mean is taken over the values for each "+names[0].Text, "the subscript "+names[0].Text+" where it belongs")
 	}
-	sum := p.node(opSum, p.shape(body), body, body)
-	sum.b, sum.pos, sum.diag = b, t.pos, body.diag
+	sum := p.node(tree.Sum, p.shape(body), body, body)
+	sum.Binder, sum.Pos, sum.Diagonal = b, t.Pos, body.Diagonal
 	n := p.div(sum, p.symbol(size, sum))
-	n.pos, n.group = t.pos, true
+	n.Pos, n.Group = t.Pos, true
 	return n
 }
 
 // reduceKept is reduce, with a column of shape (n, 1) where keepdims was set.
-func (p *parser) reduceKept(f string, a *node, axis int) *node {
+func (p *parser) reduceKept(f string, a *tree.Node, axis int) *tree.Node {
 	n := p.reduce(f, a, axis)
 	if p.keepdims && p.shape(n).IsColumn() && axis == 1 {
-		n.flat, n.twice = false, true
+		n.Flat, n.Twice = false, true
 	}
 	p.keepdims = false
 	return n
@@ -301,12 +304,12 @@ func (p *parser) reduceKept(f string, a *node, axis int) *node {
 func (p *parser) axis() int {
 	axis := -1
 	for {
-		if p.tok().kind == tName && (p.tok().s == "axis" || p.tok().s == "keepdims") {
-			word := p.tok().s
+		if p.tok().Kind == scan.Name && (p.tok().Text == "axis" || p.tok().Text == "keepdims") {
+			word := p.tok().Text
 			p.i++
 			p.want("=", "the axis follows", "axis=1")
 			if word == "keepdims" {
-				p.keepdims = p.tok().s == "True" || p.tok().s == "1"
+				p.keepdims = p.tok().Text == "True" || p.tok().Text == "1"
 				p.i++
 				if !p.take(",") {
 					return axis
@@ -319,11 +322,11 @@ func (p *parser) axis() int {
 			sign = -1
 		}
 		t := p.tok()
-		if t.kind != tNum || t.num.Den != 1 || t.num.Num > 2 {
-			fail(t.pos, "the axis "+p.describe(t)+" isn't read", "a matrix has the axes 0 and 1 in NumPy, 1 and 2 in MATLAB", "axis=1")
+		if t.Kind != scan.Num || t.Num.Den != 1 || t.Num.Num > 2 {
+			fault.Fail(t.Pos, "the axis "+p.describe(t)+" isn't read", "a matrix has the axes 0 and 1 in NumPy, 1 and 2 in MATLAB", "axis=1")
 		}
 		p.i++
-		axis = int(t.num.Num)
+		axis = int(t.Num.Num)
 		if sign < 0 {
 			axis = 1
 		}
@@ -334,22 +337,22 @@ func (p *parser) axis() int {
 }
 
 // method reads .dot(b), .mean(axis=1), .sum(), .transpose().
-func (p *parser) method(b *node) *node {
+func (p *parser) method(b *tree.Node) *tree.Node {
 	t := p.tok()
 	p.i++
 	open := p.tok()
-	switch t.s {
+	switch t.Text {
 	case "dot", "mean", "sum", "transpose", "reshape", "copy", "flatten", "ravel", "trace":
 	default:
-		fail(t.pos, "the method ."+clip(t.s)+" isn't supported", "methods read here are .T, .dot, .mean and .sum", "the same with @ and np.ones(n)")
+		fault.Fail(t.Pos, "the method ."+fault.Clip(t.Text)+" isn't supported", "methods read here are .T, .dot, .mean and .sum", "the same with @ and np.ones(n)")
 	}
-	p.want("(", "a method has brackets", "."+t.s+"()")
-	switch t.s {
+	p.want("(", "a method has brackets", "."+t.Text+"()")
+	switch t.Text {
 	case "dot":
 		a := p.expr(bindSum)
 		p.close(")", open)
-		if p.shape(b).IsColumn() && p.shape(a).IsColumn() && !b.twoD() {
-			b = p.node(opT, p.shape(b).T(), b, b)
+		if p.shape(b).IsColumn() && p.shape(a).IsColumn() && !b.TwoD() {
+			b = p.node(tree.Transpose, p.shape(b).T(), b, b)
 		}
 		return p.mul(b, a)
 	case "mean", "sum":
@@ -358,19 +361,19 @@ func (p *parser) method(b *node) *node {
 			axis = p.axis()
 		}
 		p.close(")", open)
-		return p.reduceKept(t.s, b, axis)
+		return p.reduceKept(t.Text, b, axis)
 	case "reshape":
-		for !p.is(")") && p.tok().kind != tEnd {
+		for !p.is(")") && p.tok().Kind != scan.End {
 			p.i++
 		}
 		p.close(")", open)
 		if !p.shape(b).IsColumn() {
-			fail(t.pos, "reshape of "+p.showShaped(b), "only a vector is reshaped here", "the transpose, if that is what you need")
+			fault.Fail(t.Pos, "reshape of "+p.showShaped(b), "only a vector is reshaped here", "the transpose, if that is what you need")
 		}
 		return p.upright(b)
 	}
 	p.close(")", open)
-	switch t.s {
+	switch t.Text {
 	case "transpose":
 		return p.transpose(b)
 	case "trace":
@@ -380,96 +383,96 @@ func (p *parser) method(b *node) *node {
 }
 
 // upright marks a NumPy vector as two-dimensional: v[:, None].
-func (p *parser) upright(v *node) *node {
-	n := p.node(opMul, v.sh, v, p.number(algebra.Whole(1), v), v)
-	n.name = "2d"
+func (p *parser) upright(v *tree.Node) *tree.Node {
+	n := p.node(tree.Mul, v.Shape, v, p.number(algebra.Whole(1), v), v)
+	n.Name = "2d"
 	return n
 }
 
 // brackets reads v[:, None]; other slices aren't supported.
-func (p *parser) brackets(b *node) *node {
+func (p *parser) brackets(b *tree.Node) *tree.Node {
 	open := p.tok()
 	p.i++
-	if next := p.ahead(1); p.tok().kind == tName && (p.tok().s == "None" || p.tok().s == "newaxis") && isOp(next, ",") && isOp(p.ahead(2), ":") && p.shape(b).IsColumn() {
+	if next := p.ahead(1); p.tok().Kind == scan.Name && (p.tok().Text == "None" || p.tok().Text == "newaxis") && next.Is(",") && p.ahead(2).Is(":") && p.shape(b).IsColumn() {
 		p.i += 3 // v[None, :]
 		p.close("]", open)
-		return p.node(opT, p.shape(b).T(), b, b)
+		return p.node(tree.Transpose, p.shape(b).T(), b, b)
 	}
-	if p.take(":") && p.take(",") && p.tok().kind == tName && (p.tok().s == "None" || p.tok().s == "newaxis") {
+	if p.take(":") && p.take(",") && p.tok().Kind == scan.Name && (p.tok().Text == "None" || p.tok().Text == "newaxis") {
 		p.i++
 		p.close("]", open)
 		if p.shape(b).IsColumn() {
 			return p.upright(b)
 		}
 	}
-	fail(open.pos, "this slice isn't supported", "A, Λ and k have the right size already, with the largest eigenvalue first", "the lecture's symbols without a slice")
+	fault.Fail(open.Pos, "this slice isn't supported", "A, Λ and k have the right size already, with the largest eigenvalue first", "the lecture's symbols without a slice")
 	return nil
 }
 
 // reduce is a sum or a mean over an axis (0: down the columns, 1: along the
 // rows, −1: over everything).
-func (p *parser) reduce(f string, a *node, axis int) *node {
+func (p *parser) reduce(f string, a *tree.Node, axis int) *tree.Node {
 	sh := p.shape(a)
-	rowSum := func(m *node) *node { // M 1
-		return p.mul(m, p.ones(p.shape(m).Cols, One, m))
+	rowSum := func(m *tree.Node) *tree.Node { // M 1
+		return p.mul(m, p.ones(p.shape(m).Cols, algebra.One, m))
 	}
-	colSum := func(m *node) *node { // 1ᵀ M
-		o := p.ones(p.shape(m).Rows, One, m)
-		return p.mul(p.node(opT, o.sh.T(), o, o), m)
+	colSum := func(m *tree.Node) *tree.Node { // 1ᵀ M
+		o := p.ones(p.shape(m).Rows, algebra.One, m)
+		return p.mul(p.node(tree.Transpose, o.Shape.T(), o, o), m)
 	}
-	count := func(d Dim) *node {
-		name := map[Dim]string{N: "n", M: "m", D: "d", Mu: "mu"}[p.z.Find(d)]
+	count := func(d algebra.Dim) *tree.Node {
+		name := map[algebra.Dim]string{algebra.N: "n", algebra.M: "m", algebra.D: "d", algebra.Mu: "mu"}[p.z.Find(d)]
 		if name == "" {
-			fail(a.pos, "the mean of "+p.showShaped(a), "a mean is over samples or components", "the sum, divided by the number of its terms")
+			fault.Fail(a.Pos, "the mean of "+p.showShaped(a), "a mean is over samples or components", "the sum, divided by the number of its terms")
 		}
 		return p.symbol(name, a)
 	}
-	var n *node
-	var over []Dim
+	var n *tree.Node
+	var over []algebra.Dim
 	switch {
 	case sh.IsScalar():
 		return a
 	case sh.IsColumn() && (axis <= 0 || p.numpy):
-		n, over = colSum(a), []Dim{sh.Rows}
+		n, over = colSum(a), []algebra.Dim{sh.Rows}
 	case sh.IsRow():
-		n, over = rowSum(a), []Dim{sh.Cols}
+		n, over = rowSum(a), []algebra.Dim{sh.Cols}
 	case axis == 0:
-		n, over = colSum(a), []Dim{sh.Rows}
+		n, over = colSum(a), []algebra.Dim{sh.Rows}
 		if p.numpy {
-			n = p.node(opT, n.sh.T(), n, n)
-			n.flat = true
+			n = p.node(tree.Transpose, n.Shape.T(), n, n)
+			n.Flat = true
 		}
 	case axis == 1:
-		n, over = rowSum(a), []Dim{sh.Cols}
-		n.flat = p.numpy
+		n, over = rowSum(a), []algebra.Dim{sh.Cols}
+		n.Flat = p.numpy
 	default:
-		n, over = rowSum(colSum(a)), []Dim{sh.Rows, sh.Cols}
+		n, over = rowSum(colSum(a)), []algebra.Dim{sh.Rows, sh.Cols}
 	}
 	if f == "mean" {
-		flat := n.flat
+		flat := n.Flat
 		for _, d := range over {
 			n = p.div(n, count(d))
 		}
-		n.flat = flat
+		n.Flat = flat
 	}
 	return n
 }
 
 // over handles / and ./ by the rules of the spelling.
-func (p *parser) over(t token, l, r *node) *node {
+func (p *parser) over(t scan.Token, l, r *tree.Node) *tree.Node {
 	ls, rs := p.shape(l), p.shape(r)
 	switch {
 	case rs.IsScalar():
 		return p.div(l, r)
-	case t.s == "./" || p.numpy:
+	case t.Text == "./" || p.numpy:
 		if ls.IsScalar() {
 			n := p.each(r, algebra.Whole(-1))
-			if l.op == opNum && l.num == algebra.Whole(1) {
+			if l.Op == tree.Num && l.Num == algebra.Whole(1) {
 				return n
 			}
 			return p.mul(l, n)
 		}
-		return p.entrywise(l, r, algebra.Whole(-1), t.s)
+		return p.entrywise(l, r, algebra.Whole(-1), t.Text)
 	case p.code && rs.Rows == rs.Cols:
 		return p.mul(l, p.pow(r, algebra.Whole(-1)))
 	}
@@ -478,25 +481,25 @@ func (p *parser) over(t token, l, r *node) *node {
 
 // entrywise multiplies (e = 1) or divides (e = −1) entry by entry, with the
 // broadcasting of MATLAB and NumPy for a vector beside a matrix.
-func (p *parser) entrywise(l, r *node, e Ratio, sign string) *node {
+func (p *parser) entrywise(l, r *tree.Node, e algebra.Ratio, sign string) *tree.Node {
 	ls, rs := p.shape(l), p.shape(r)
 	if ls.IsScalar() || rs.IsScalar() {
 		return p.mul(l, p.powEach(r, e))
 	}
 	if ls.Rows == rs.Rows && ls.Cols == rs.Cols {
-		if lambda, power, ok := eigenvalues(r); ok && ls.IsColumn() { // v / λ^e = Λ^{-e} v
+		if lambda, power, ok := tree.Eigenvalues(r); ok && ls.IsColumn() { // v / λ^e = Λ^{-e} v
 			if power, ok = power.Times(e); ok {
 				n := p.mul(p.pow(lambda, power), l)
-				n.flat = l.flat
+				n.Flat = l.Flat
 				return n
 			}
 		}
-		o := opHad
+		o := tree.Had
 		if e.Num < 0 {
-			o = opHadDiv
+			o = tree.HadDiv
 		}
 		n := p.node(o, ls, l, l, r)
-		n.flat = l.flat || r.flat
+		n.Flat = l.Flat || r.Flat
 		return n
 	}
 	if (ls.IsColumn() || ls.IsRow()) && e.Num > 0 { // the vector may stand first
@@ -506,14 +509,14 @@ func (p *parser) entrywise(l, r *node, e Ratio, sign string) *node {
 		length := rs.Rows
 		if rs.IsRow() {
 			length = rs.Cols
-			v = p.node(opT, rs.T(), r, r)
+			v = p.node(tree.Transpose, rs.T(), r, r)
 		}
-		scale := func() *node {
-			d := p.node(opDiag, sized(length, length), v, p.powEach(v, e))
-			d.diag = true
+		scale := func() *tree.Node {
+			d := p.node(tree.Diag, algebra.Sized(length, length), v, p.powEach(v, e))
+			d.Diagonal = true
 			return d
 		}
-		byRow := rs.IsColumn() && (!p.numpy || r.name == "2d")
+		byRow := rs.IsColumn() && (!p.numpy || r.Name == "2d")
 		switch {
 		case byRow && ls.Rows == length:
 			return p.mul(scale(), l)
@@ -527,11 +530,11 @@ func (p *parser) entrywise(l, r *node, e Ratio, sign string) *node {
 	} else if rs.IsColumn() {
 		try = "[:, None] behind the vector to scale rows, or @ for the matrix product"
 	}
-	failAs(Misfit, r.pos, p.showShaped(l)+" "+sign+" "+p.showShaped(r)+" doesn't fit", "‘"+sign+"’ works entry by entry here, on equal sizes", try)
+	fault.FailAs(fault.Misfit, r.Pos, p.showShaped(l)+" "+sign+" "+p.showShaped(r)+" doesn't fit", "‘"+sign+"’ works entry by entry here, on equal sizes", try)
 	return nil
 }
 
-func (p *parser) powEach(n *node, e Ratio) *node {
+func (p *parser) powEach(n *tree.Node, e algebra.Ratio) *tree.Node {
 	if e == algebra.Whole(1) {
 		return n
 	}

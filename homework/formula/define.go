@@ -4,6 +4,11 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"kpcalab/homework/algebra"
+	"kpcalab/homework/formula/fault"
+	"kpcalab/homework/formula/scan"
+	"kpcalab/homework/formula/tree"
 )
 
 // Definition is one that the student made.
@@ -14,33 +19,33 @@ type Definition struct {
 
 // clause is what a let or where says besides defining a name.
 type clause struct {
-	eigen  *node // the matrix that A and Λ belong to
-	own    bool  // because H was defined anew
-	solver bool  // by a solver for symmetric matrices
-	kernel *node // the value of the kernel at two points
+	eigen  *tree.Node // the matrix that A and Λ belong to
+	own    bool       // because H was defined anew
+	solver bool       // by a solver for symmetric matrices
+	kernel *tree.Node // the value of the kernel at two points
 	points [2]string
-	order  string     // "smallest", "reversed"
-	facts  [][2]*node // equations that are said to hold
+	order  string          // "smallest", "reversed"
+	facts  [][2]*tree.Node // equations that are said to hold
 }
 
 // target is the left side of a definition.
 type target struct {
 	name  string
 	index []sub // let \tilde k_i = …
-	at    token
+	at    scan.Token
 	call  bool // let \tilde\phi(x) = …
 }
 
 // target reads the left side of a definition, if it is one.
-func (p *parser) target(toks []token) (target, bool) {
+func (p *parser) target(toks []scan.Token) (target, bool) {
 	var t target
-	if n := len(toks); n > 3 && (isOp(toks[0], "(") || isOp(toks[0], "[")) && !p.code { // (k_c)_i
+	if n := len(toks); n > 3 && (toks[0].Is("(") || toks[0].Is("[")) && !p.code { // (k_c)_i
 		depth := 0
 		for i, s := range toks {
-			if depth += s.nesting(); depth > 0 {
+			if depth += s.Nesting(); depth > 0 {
 				continue
 			}
-			if i+1 < n && isOp(toks[i+1], "_") {
+			if i+1 < n && toks[i+1].Is("_") {
 				inner, ok := p.target(toks[1:i])
 				if !ok || inner.call {
 					return t, false
@@ -48,7 +53,7 @@ func (p *parser) target(toks []token) (target, bool) {
 				save, at := p.toks, p.i
 				p.begin(toks[i+1:])
 				index := p.subscript()
-				done := p.tok().kind == tEnd
+				done := p.tok().Kind == scan.End
 				p.toks, p.i = save, at
 				if len(inner.index) > 0 {
 					inner.name += "_" + subText(inner.index)
@@ -61,59 +66,59 @@ func (p *parser) target(toks []token) (target, bool) {
 		return t, false
 	}
 	i := 0
-	next := func() token {
+	next := func() scan.Token {
 		if i < len(toks) {
 			return toks[i]
 		}
-		return token{}
+		return scan.Token{}
 	}
 	accent := ""
-	if next().kind == tAccent {
-		accent = next().s + " "
+	if next().Kind == scan.Accent {
+		accent = next().Text + " "
 		i++
 	}
 	braces := 0
-	for accent != "" && isOp(next(), "{") {
+	for accent != "" && next().Is("{") {
 		i++
 		braces++
 	}
-	if next().kind != tName || keywords[next().s] {
+	if next().Kind != scan.Name || scan.Keywords[next().Text] {
 		return t, false
 	}
-	t.at, t.name = next(), next().s
+	t.at, t.name = next(), next().Text
 	if accent != "" {
 		t.name = accent + strings.TrimPrefix(t.name, "bar ")
 	}
 	i++
 	for ; braces > 0; braces-- {
-		if !isOp(next(), "}") {
+		if !next().Is("}") {
 			return t, false
 		}
 		i++
 	}
-	if isOp(next(), "_") {
+	if next().Is("_") {
 		save, at := p.toks, p.i
 		p.begin(toks[i:])
 		t.index = p.subscript()
 		i += p.i
 		p.toks, p.i = save, at
 	}
-	if isOp(next(), "^") && len(t.index) == 0 { // \tilde a^p, v^{(j)}
+	if next().Is("^") && len(t.index) == 0 { // \tilde a^p, v^{(j)}
 		if s, end := countingScript(toks[i:]); end > 0 {
-			t.index = []sub{{token: s}}
+			t.index = []sub{{Token: s}}
 			i += end
 		}
 	}
 	if len(t.index) == 2 && t.index[0].colon { // a_{·j}, the column j
 		t.index = t.index[1:]
 	}
-	if isOp(next(), "(") && i+2 < len(toks) && toks[i+1].kind == tName && toks[i+1].s == "x" {
+	if next().Is("(") && i+2 < len(toks) && toks[i+1].Kind == scan.Name && toks[i+1].Text == "x" {
 		switch {
-		case isOp(toks[i+2], ")"):
+		case toks[i+2].Is(")"):
 			t.call = true
 			i += 3
-		case isOp(toks[i+2], "_") && i+4 < len(toks) && isOp(toks[i+4], ")"):
-			t.index = []sub{{token: toks[i+3]}}
+		case toks[i+2].Is("_") && i+4 < len(toks) && toks[i+4].Is(")"):
+			t.index = []sub{{Token: toks[i+3]}}
 			i += 5
 		}
 	}
@@ -124,9 +129,9 @@ func (p *parser) target(toks []token) (target, bool) {
 }
 
 // define reads one let or where.
-func (p *parser) define(toks []token, c *clause) {
+func (p *parser) define(toks []scan.Token, c *clause) {
 	for _, t := range toks {
-		if isOp(t, "<=") || isOp(t, ">=") {
+		if t.Is("<=") || t.Is(">=") {
 			p.order(toks, c)
 			return
 		}
@@ -139,27 +144,27 @@ func (p *parser) define(toks []token, c *clause) {
 		if len(toks) == 0 || p.onlyDescribes(toks) {
 			return
 		}
-		fail(toks[0].pos, "a definition without an equals sign", "a definition names something: name = formula", `let \tilde k = …`)
+		fault.Fail(toks[0].Pos, "a definition without an equals sign", "a definition names something: name = formula", `let \tilde k = …`)
 	}
 	if len(parts) > 2 && !p.code { // B = X = Y: a definition and a fact
 		last := parts[len(parts)-1]
 		if len(last) == 0 || len(parts[1]) == 0 {
-			fail(afterEquals(toks, 2), "a definition without a right side", "a definition names something: name = formula", `let \tilde k = …`)
+			fault.Fail(afterEquals(toks, 2), "a definition without a right side", "a definition names something: name = formula", `let \tilde k = …`)
 		}
-		p.define(append(append(append([]token{}, parts[0]...), token{kind: tOp, s: "=", pos: last[0].pos, end: last[0].pos}), last...), c)
+		p.define(append(append(append([]scan.Token{}, parts[0]...), scan.Token{Kind: scan.Op, Text: "=", Pos: last[0].Pos, End: last[0].Pos}), last...), c)
 		for k := 1; k+1 < len(parts); k++ {
 			p.stated(parts[k], parts[k+1], c)
 		}
 		return
 	}
 	if len(parts) > 2 {
-		fail(afterEquals(toks, 2), "a definition with two equals signs", "a definition has one", "two definitions")
+		fault.Fail(afterEquals(toks, 2), "a definition with two equals signs", "a definition has one", "two definitions")
 	}
 	if len(parts[1]) == 0 {
-		fail(toks[0].pos, "a definition without a right side", "a definition names something: name = formula", `let \tilde k = …`)
+		fault.Fail(toks[0].Pos, "a definition without a right side", "a definition names something: name = formula", `let \tilde k = …`)
 	}
 	if len(parts[0]) == 0 {
-		fail(parts[1][0].pos, "a definition without a name", "a definition names something: name = formula", `let \tilde k = …`)
+		fault.Fail(parts[1][0].Pos, "a definition without a name", "a definition names something: name = formula", `let \tilde k = …`)
 	}
 	if !p.code {
 		parts[0], parts[1] = p.impliedRoot(parts[0], parts[1])
@@ -185,17 +190,17 @@ func (p *parser) define(toks []token, c *clause) {
 }
 
 // afterEquals is the place of the k-th outermost equals sign.
-func afterEquals(toks []token, k int) int {
+func afterEquals(toks []scan.Token, k int) int {
 	parts := equals(toks)
 	n := 0
 	for _, part := range parts[:k] {
 		n += len(part)
 	}
-	return toks[n+k-1].pos
+	return toks[n+k-1].Pos
 }
 
 // bind makes the definition t = toks.
-func (p *parser) bind(t target, toks []token) {
+func (p *parser) bind(t target, toks []scan.Token) {
 	switch t.name {
 	case "n", "m", "x", "X":
 		if t.name == "m" && len(t.index) == 0 && !t.call && p.vectorAhead(toks) { // a mean, say; subscripts stay sizes
@@ -204,24 +209,24 @@ func (p *parser) bind(t target, toks []token) {
 		if len(t.index) > 0 && t.name != "X" || t.name == "x" && p.proof {
 			break
 		}
-		fail(t.at.pos, "the definition of "+quote(t.name), "n, m and x are given", "another name")
+		fault.Fail(t.at.Pos, "the definition of "+fault.Quote(t.name), "n, m and x are given", "another name")
 	}
 	if _, lecture := p.table[t.name]; lecture && !p.code && p.defs[t.name] == nil && len(t.index) == 0 && slices.Contains(namesIn(toks), t.name) {
-		failAs(Redefined, t.at.pos, quote(t.name)+" stands on both sides of its definition", "the lecture's symbol keeps its meaning", `a new name for what you define, such as \tilde k`)
+		fault.FailAs(fault.Redefined, t.at.Pos, fault.Quote(t.name)+" stands on both sides of its definition", "the lecture's symbol keeps its meaning", `a new name for what you define, such as \tilde k`)
 	}
 	key := t.name
-	var indices []*binder
+	var indices []*tree.Binder
 	if len(t.index) > 0 {
 		letters := true
 		for _, s := range t.index {
-			letters = letters && s.kind == tName && len(s.s) == 1 && isLower(s.s[0]) && s.s != "c" && s.s != "x" && s.s != "n" && s.s != "m" && s.s != "t"
+			letters = letters && s.Kind == scan.Name && len(s.Text) == 1 && scan.IsLower(s.Text[0]) && s.Text != "c" && s.Text != "x" && s.Text != "n" && s.Text != "m" && s.Text != "t"
 		}
 		for _, s := range t.index { // v_k = … without a k is a name
-			letters = letters && mentioned(toks, s.s)
+			letters = letters && mentioned(toks, s.Text)
 		}
 		if letters && len(t.index) <= 2 {
 			for _, s := range t.index {
-				b := p.binder(s.s)
+				b := p.binder(s.Text)
 				indices = append(indices, b)
 				p.scope = append(p.scope, b)
 			}
@@ -235,12 +240,12 @@ func (p *parser) bind(t target, toks []token) {
 	p.scope = p.scope[:len(p.scope)-len(indices)]
 	p.settle()
 	e = p.collect(e, indices, t)
-	e.closed = p.isClosed(e)
+	e.Closed = p.isClosed(e)
 	if len(indices) == 1 {
 		p.family[key] = e
-		if e.sh.Rows == One && p.defs[key] == nil {
+		if e.Shape.Rows == algebra.One && p.defs[key] == nil {
 			p.defs[key] = p.transpose(e)
-			p.defs[key].closed = e.closed
+			p.defs[key].Closed = e.Closed
 		}
 		return
 	}
@@ -248,7 +253,7 @@ func (p *parser) bind(t target, toks []token) {
 }
 
 // vectorAhead reports that a definition gives a column, not a number.
-func (p *parser) vectorAhead(toks []token) bool {
+func (p *parser) vectorAhead(toks []scan.Token) bool {
 	save, at, notes, free := p.toks, p.i, p.notes, len(p.free)
 	defer func() { p.toks, p.i, p.notes, p.free = save, at, notes, p.free[:free] }()
 	p.begin(toks)
@@ -256,9 +261,9 @@ func (p *parser) vectorAhead(toks []token) bool {
 }
 
 // mentioned reports whether a letter stands among tokens.
-func mentioned(toks []token, letter string) bool {
+func mentioned(toks []scan.Token, letter string) bool {
 	for _, t := range toks {
-		if t.kind == tName && (t.s == letter || len(t.s) == 2 && t.end-t.pos == 2 && strings.Contains(t.s, letter)) {
+		if t.Kind == scan.Name && (t.Text == letter || len(t.Text) == 2 && t.End-t.Pos == 2 && strings.Contains(t.Text, letter)) {
 			return true
 		}
 	}
@@ -266,100 +271,100 @@ func mentioned(toks []token, letter string) bool {
 }
 
 // collect turns a definition for every i (and j) into a vector or a matrix.
-func (p *parser) collect(e *node, indices []*binder, t target) *node {
+func (p *parser) collect(e *tree.Node, indices []*tree.Binder, t target) *tree.Node {
 	if len(indices) == 0 {
 		return e
 	}
 	for _, b := range indices {
-		if !b.used {
-			fail(t.at.pos, "the index "+b.name+" of this definition doesn't appear in it", "a definition for every "+b.name+" depends on it", "the name without the subscript")
+		if !b.Used {
+			fault.Fail(t.at.Pos, "the index "+b.Name+" of this definition doesn't appear in it", "a definition for every "+b.Name+" depends on it", "the name without the subscript")
 		}
 	}
 	sh := p.shape(e)
-	if sh.Cols != One || len(indices) == 2 && !sh.IsScalar() {
-		fail(t.at.pos, "a definition for every "+indices[0].name+" of "+sh.Describe(), "a number or a column is expected", "a definition of the whole matrix")
+	if sh.Cols != algebra.One || len(indices) == 2 && !sh.IsScalar() {
+		fault.Fail(t.at.Pos, "a definition for every "+indices[0].Name+" of "+sh.Describe(), "a number or a column is expected", "a definition of the whole matrix")
 	}
-	n := p.node(opStack, sized(sh.Rows, indices[0].dim), e, e)
-	n.b = indices[0]
+	n := p.node(tree.Stack, algebra.Sized(sh.Rows, indices[0].Dim), e, e)
+	n.Binder = indices[0]
 	if len(indices) == 2 {
 		col := p.transpose(n)
-		n = p.node(opStack, sized(indices[0].dim, indices[1].dim), e, col)
-		n.b = indices[1]
+		n = p.node(tree.Stack, algebra.Sized(indices[0].Dim, indices[1].Dim), e, col)
+		n.Binder = indices[1]
 	}
 	return n
 }
 
 // isClosed reports whether no free index stands inside.
-func (p *parser) isClosed(root *node) bool {
+func (p *parser) isClosed(root *tree.Node) bool {
 	closed := true
-	root.walk(func(n *node) {
-		for _, ix := range n.idx {
-			closed = closed && (ix.b == nil || !ix.b.free)
+	root.Walk(func(n *tree.Node) {
+		for _, ix := range n.Index {
+			closed = closed && (ix.Binder == nil || !ix.Binder.Free)
 		}
 	})
 	return closed
 }
 
 // order reads λ_1 ≤ λ_2 ≤ … ≤ λ_m.
-func (p *parser) order(toks []token, c *clause) {
+func (p *parser) order(toks []scan.Token, c *clause) {
 	sign := ""
 	for _, t := range toks {
-		if isOp(t, "<=") || isOp(t, ">=") {
-			if sign != "" && sign != t.s {
-				fail(t.pos, "the signs of this order differ", "eigenvalues are listed from one end to the other", `\lambda_1 \ge \dots \ge \lambda_m`)
+		if t.Is("<=") || t.Is(">=") {
+			if sign != "" && sign != t.Text {
+				fault.Fail(t.Pos, "the signs of this order differ", "eigenvalues are listed from one end to the other", `\lambda_1 \ge \dots \ge \lambda_m`)
 			}
-			sign = t.s
+			sign = t.Text
 		}
 	}
 	first := toks[0]
 	end := toks[len(toks)-1]
-	if isOp(end, "}") && len(toks) > 1 {
+	if end.Is("}") && len(toks) > 1 {
 		end = toks[len(toks)-2]
 	}
-	if isOp(end, ")") && len(toks) > 1 {
+	if end.Is(")") && len(toks) > 1 {
 		end = toks[len(toks)-2]
 	}
-	if sign == ">=" && first.kind == tName && first.s == "lambda" && end.kind == tDots { // λ_1 ≥ λ_2 ≥ …
+	if sign == ">=" && first.Kind == scan.Name && first.Text == "lambda" && end.Kind == scan.Dots { // λ_1 ≥ λ_2 ≥ …
 		return
 	}
-	if sign == ">=" && end.kind == tNum && end.s == "0" && len(toks) < 8 { // S ≥ 0
+	if sign == ">=" && end.Kind == scan.Num && end.Text == "0" && len(toks) < 8 { // S ≥ 0
 		return
 	}
-	if first.kind != tName || first.s != "lambda" && first.s != "eigvals" || end.kind != tName && end.kind != tNum {
-		fail(first.pos, "this inequality isn't read", "only the order of the eigenvalues can be stated", `\lambda_1 \ge \dots \ge \lambda_m`)
+	if first.Kind != scan.Name || first.Text != "lambda" && first.Text != "eigvals" || end.Kind != scan.Name && end.Kind != scan.Num {
+		fault.Fail(first.Pos, "this inequality isn't read", "only the order of the eigenvalues can be stated", `\lambda_1 \ge \dots \ge \lambda_m`)
 	}
 	if sign == ">=" {
 		return
 	}
-	switch end.s {
+	switch end.Text {
 	case "n":
 		c.order = "smallest"
 	case "m":
 		c.order = "reversed"
 	default:
-		fail(end.pos, "the order of the eigenvalues ends at "+p.describe(end), "the last one is λ_m or λ_n", `\lambda_1 \ge \dots \ge \lambda_m`)
+		fault.Fail(end.Pos, "the order of the eigenvalues ends at "+p.describe(end), "the last one is λ_m or λ_n", `\lambda_1 \ge \dots \ge \lambda_m`)
 	}
 }
 
 // kernelOf reads K(x, y) = ….
-func (p *parser) kernelOf(parts [][]token, c *clause) bool {
+func (p *parser) kernelOf(parts [][]scan.Token, c *clause) bool {
 	l := parts[0]
-	if len(l) < 6 || l[0].kind != tName || l[0].s != "K" && l[0].s != "k" || !isOp(l[1], "(") || !isOp(l[len(l)-1], ")") {
+	if len(l) < 6 || l[0].Kind != scan.Name || l[0].Text != "K" && l[0].Text != "k" || !l[1].Is("(") || !l[len(l)-1].Is(")") {
 		return false
 	}
 	var names []string
 	name := ""
 	for _, t := range l[2:] {
 		switch {
-		case isOp(t, ",") || isOp(t, ")"):
+		case t.Is(",") || t.Is(")"):
 			names = append(names, name)
 			name = ""
-		case isOp(t, "_"):
+		case t.Is("_"):
 			name += "_"
-		case t.kind == tTrans:
+		case t.Kind == scan.Transpose:
 			name += "'"
-		case t.kind == tName || t.kind == tNum:
-			name += t.s
+		case t.Kind == scan.Name || t.Kind == scan.Num:
+			name += t.Text
 		}
 	}
 	if len(names) == 2 && names[0] == "X" { // κ(X, x) = k says what it is
@@ -374,17 +379,17 @@ func (p *parser) kernelOf(parts [][]token, c *clause) bool {
 	p.done()
 	p.points = nil
 	if !p.shape(e).IsScalar() {
-		fail(e.pos, "the kernel is "+p.shape(e).Describe(), "the kernel of two points is a number", `\exp(-\|x-y\|^2/c^2)`)
+		fault.Fail(e.Pos, "the kernel is "+p.shape(e).Describe(), "the kernel of two points is a number", `\exp(-\|x-y\|^2/c^2)`)
 	}
 	if c.kernel != nil {
-		fail(l[0].pos, "two kernels are given", "one is expected", "one of them")
+		fault.Fail(l[0].Pos, "two kernels are given", "one is expected", "one of them")
 	}
 	c.kernel, c.points = e, [2]string{names[0], names[1]}
 	return true
 }
 
 // stated reads an equation that is said to hold.
-func (p *parser) stated(left, right []token, c *clause) {
+func (p *parser) stated(left, right []scan.Token, c *clause) {
 	p.begin(left)
 	l := p.expr(bindSum)
 	p.done()
@@ -392,70 +397,70 @@ func (p *parser) stated(left, right []token, c *clause) {
 	r := p.expr(bindSum)
 	p.done()
 	p.sameSize(l, r)
-	c.facts = append(c.facts, [2]*node{l, r})
+	c.facts = append(c.facts, [2]*tree.Node{l, r})
 }
 
 // sameSize makes the two sides of an equation agree, or fails.
-func (p *parser) sameSize(l, r *node) {
+func (p *parser) sameSize(l, r *tree.Node) {
 	ls, rs := p.shape(l), p.shape(r)
-	if isZero(l) || isZero(r) {
+	if tree.IsZero(l) || tree.IsZero(r) {
 		return
 	}
-	for _, n := range []*node{l, r} {
-		if n.op == opBlocks {
+	for _, n := range []*tree.Node{l, r} {
+		if n.Op == tree.Blocks {
 			p.failBlocks(n)
 		}
 	}
 	if !p.z.Same(ls.Rows, rs.Rows) || !p.z.Same(ls.Cols, rs.Cols) {
-		failAs(Misfit, r.pos, "the two sides of this equality have different sizes: "+p.showShaped(l)+" and "+p.showShaped(r), "equal things have the same size", "writing the size of each factor beneath it")
+		fault.FailAs(fault.Misfit, r.Pos, "the two sides of this equality have different sizes: "+p.showShaped(l)+" and "+p.showShaped(r), "equal things have the same size", "writing the size of each factor beneath it")
 	}
 }
 
 // describes reports an equation that says what a symbol of the lecture means in
 // the lecture, too: A = (α_{ij}), K = (K(x_i, x_j)), e_1 = (1, 0, …, 0), κ = κ.
-func (p *parser) describes(parts [][]token) bool {
+func (p *parser) describes(parts [][]scan.Token) bool {
 	l, r := parts[0], parts[1]
-	if len(l) == 1 && len(r) == 1 && l[0].kind == tName && r[0].kind == tName && l[0].s == r[0].s {
+	if len(l) == 1 && len(r) == 1 && l[0].Kind == scan.Name && r[0].Kind == scan.Name && l[0].Text == r[0].Text {
 		return true
 	}
 	if listsKernel(l, r) || p.listsOwnEntries(l, r) {
 		return true
 	}
-	if len(l) > 2 && l[0].kind == tName && l[0].s == "e" && isOp(l[1], "_") && p.defs["e"] == nil {
+	if len(l) > 2 && l[0].Kind == scan.Name && l[0].Text == "e" && l[1].Is("_") && p.defs["e"] == nil {
 		return unitList(l[2:], r)
 	}
-	if len(l) != 1 || len(r) < 4 || !isOp(r[0], "(") && !isOp(r[0], "[") {
+	if len(l) != 1 || len(r) < 4 || !r[0].Is("(") && !r[0].Is("[") {
 		return false
 	}
-	entry := map[string]string{"A": "alpha", "K": "K"}[l[0].s]
+	entry := map[string]string{"A": "alpha", "K": "K"}[l[0].Text]
 	depth := 0
 	for i, t := range r { // one bracket with one entry in it
-		if depth += t.nesting(); depth == 0 && i < len(r)-1 && !isOp(r[i+1], "_") {
+		if depth += t.Nesting(); depth == 0 && i < len(r)-1 && !r[i+1].Is("_") {
 			return false
 		}
 		if depth == 0 {
 			break
 		}
-		if depth == 1 && (isOp(t, ",") || isOp(t, "|") || t.kind == tDots) {
+		if depth == 1 && (t.Is(",") || t.Is("|") || t.Kind == scan.Dots) {
 			return false
 		}
 	}
-	if entry == "" || r[1].kind != tName || r[1].s != entry && r[1].s != l[0].s && !(entry == "K" && r[1].s == "k") {
+	if entry == "" || r[1].Kind != scan.Name || r[1].Text != entry && r[1].Text != l[0].Text && !(entry == "K" && r[1].Text == "k") {
 		return false
 	}
-	if isOp(r[2], "(") { // K(x_i, x_j)
+	if r[2].Is("(") { // K(x_i, x_j)
 		return true
 	}
-	if !isOp(r[2], "_") {
+	if !r[2].Is("_") {
 		return false
 	}
 	items := 0
 	for _, t := range r[3:] {
-		if isOp(t, ")") || isOp(t, "]") {
+		if t.Is(")") || t.Is("]") {
 			break
 		}
-		if t.kind == tName {
-			items += len(t.s)
+		if t.Kind == scan.Name {
+			items += len(t.Text)
 		}
 	}
 	return items == 2
@@ -465,11 +470,11 @@ func (p *parser) describes(parts [][]token) bool {
 var kernelList = regexp.MustCompile(`^\(k\((?:x_[ijl1],x|x,x_[ijl1])\)(?:,k\((?:x_2,x|x,x_2)\))?(?:,…,k\((?:x_n,x|x,x_n)\))?\)(?:_[ijl]=1\^n)?(?:\^?(?:⊤|ᵀ|T|t|tr|top|'|intercal|prime))?$`)
 
 // listsKernel reports k = (κ(x_1, x), …, κ(x_n, x))ᵀ, which says what k is.
-func listsKernel(l, r []token) bool {
-	text := func(toks []token) string {
+func listsKernel(l, r []scan.Token) bool {
+	text := func(toks []scan.Token) string {
 		var b strings.Builder
 		for _, t := range toks {
-			b.WriteString(t.s)
+			b.WriteString(t.Text)
 		}
 		return b.String()
 	}
@@ -482,14 +487,14 @@ func listsKernel(l, r []token) bool {
 
 // unitList reports a list of a 1 and zeros with the 1 where the index of the unit
 // vector says.
-func unitList(index, list []token) bool {
+func unitList(index, list []scan.Token) bool {
 	var entries []string
 	for _, t := range list {
 		switch {
-		case t.kind == tNum && (t.s == "0" || t.s == "1"):
-			entries = append(entries, t.s)
-		case t.kind == tDots || isOp(t, ",") || isOp(t, "(") || isOp(t, ")") || isOp(t, "[") || isOp(t, "]") || isOp(t, "^") || isOp(t, "{") || isOp(t, "}"):
-		case t.kind == tTrans || t.kind == tName && transposes[t.s]:
+		case t.Kind == scan.Num && (t.Text == "0" || t.Text == "1"):
+			entries = append(entries, t.Text)
+		case t.Kind == scan.Dots || t.Is(",") || t.Is("(") || t.Is(")") || t.Is("[") || t.Is("]") || t.Is("^") || t.Is("{") || t.Is("}"):
+		case t.Kind == scan.Transpose || t.Kind == scan.Name && scan.Transposes[t.Text]:
 		default:
 			return false
 		}
@@ -503,7 +508,7 @@ func unitList(index, list []token) bool {
 	if ones != 1 || len(entries) < 2 {
 		return false
 	}
-	switch last := index[len(index)-1].s; last {
+	switch last := index[len(index)-1].Text; last {
 	case "1":
 		return entries[0] == "1"
 	case "n", "m":
@@ -513,4 +518,4 @@ func unitList(index, list []token) bool {
 }
 
 // onlyDescribes reports a clause such as e_j, which is left of its description.
-func (p *parser) onlyDescribes(toks []token) bool { return false }
+func (p *parser) onlyDescribes(toks []scan.Token) bool { return false }

@@ -3,6 +3,12 @@ package formula
 import (
 	"slices"
 	"strings"
+
+	"kpcalab/homework/formula/fault"
+	"kpcalab/homework/formula/prose"
+	"kpcalab/homework/formula/scan"
+	"kpcalab/homework/formula/symbol"
+	"kpcalab/homework/formula/tree"
 )
 
 // Line is one line of a derivation: expressions joined by equals signs.
@@ -29,14 +35,14 @@ type Derivation struct {
 //	       = \Lambda^{-1/2} A^\top \bar F^\top (f - \frac1n F 1_n)   (definition of B)
 //
 // with definitions marked by let, and words of explanation behind a line or on
-// lines of their own. The error is an *[Error].
-func ParseDerivation(src string, table Symbols) (d *Derivation, err error) {
+// lines of their own. The error is an *[fault.Error].
+func ParseDerivation(src string, table symbol.Symbols) (d *Derivation, err error) {
 	src = fromFirstLine(src)
-	defer rescue(src, &err)
-	if len(src) > 4*MaxSource {
-		src = src[:4*MaxSource] + " " // cut for the error's sake: newParser counts characters
+	defer fault.Rescue(src, &err)
+	if len(src) > 4*fault.MaxSource {
+		src = src[:4*fault.MaxSource] + " " // cut for the error's sake: newParser counts characters
 	}
-	text, words, sentences := proofIn(src)
+	text, words, sentences := prose.Proof(src)
 	p := newParser(text, table, false)
 	p.prose = sentences
 	p.src, p.proof = []rune(src), true
@@ -47,7 +53,7 @@ func (p *parser) derivation(words map[int]string) *Derivation {
 	out := &Derivation{}
 	var exprs []*Expr
 	var c clause
-	var before *node // the term before the line at hand
+	var before *tree.Node // the term before the line at hand
 	stmts := p.hoisted(p.statements())
 	for i, s := range stmts {
 		if len(s.toks) == 0 {
@@ -68,13 +74,13 @@ func (p *parser) derivation(words map[int]string) *Derivation {
 			continue
 		}
 		if sign := inequality(s.toks); sign != nil {
-			if sign.s == "≈" {
-				fail(sign.pos, "the sign ≈ stands in a proof", "lines of a proof are equalities", "= where both sides are equal")
+			if sign.Text == "≈" {
+				fault.Fail(sign.Pos, "the sign ≈ stands in a proof", "lines of a proof are equalities", "= where both sides are equal")
 			}
 			p.note("an inequality was left unchecked")
 			continue
 		}
-		number, _, text := place(p.src, s.toks[0].pos)
+		number, _, text := fault.Place(p.src, s.toks[0].Pos)
 		line := Line{Number: number, Text: strings.TrimSpace(text), Words: strings.TrimSpace(s.words + " " + words[number]), Aside: s.aside, Let: said}
 		chain := before
 		if s.aside {
@@ -87,11 +93,11 @@ func (p *parser) derivation(words map[int]string) *Derivation {
 					line.Lead = true
 					continue
 				}
-				pos := s.toks[len(s.toks)-1].end
+				pos := s.toks[len(s.toks)-1].End
 				if i < len(parts)-1 {
 					pos = afterEquals(s.toks, i+1)
 				}
-				fail(pos, "an expression is missing beside the equals sign", "each equals sign has two sides", "the expression that belongs there")
+				fault.Fail(pos, "an expression is missing beside the equals sign", "each equals sign has two sides", "the expression that belongs there")
 			}
 			if !line.Lead && i == 0 && (len(parts) > 1 || len(out.Lines) == 0) {
 				before = nil
@@ -108,7 +114,7 @@ func (p *parser) derivation(words map[int]string) *Derivation {
 			line.Lead = true
 		}
 		if line.Lead && len(out.Lines) == 0 {
-			fail(s.toks[0].pos, "the first line begins with an equals sign", "the first line has a left side", `\bar g = …`)
+			fault.Fail(s.toks[0].Pos, "the first line begins with an equals sign", "the first line has a left side", `\bar g = …`)
 		}
 		if s.aside {
 			before = chain
@@ -120,7 +126,7 @@ func (p *parser) derivation(words map[int]string) *Derivation {
 		p.resolve(e.root)
 	}
 	if c.kernel != nil || c.order != "" {
-		fail(0, "a definition of the kernel or of the order stands in the proof", "the proof holds for every kernel", "leaving it out")
+		fault.Fail(0, "a definition of the kernel or of the order stands in the proof", "the proof holds for every kernel", "leaving it out")
 	}
 	for _, e := range exprs {
 		p.freeOf(e)
@@ -141,8 +147,8 @@ func (p *parser) hoisted(stmts []statement) []statement {
 	out := slices.Clone(stmts)
 	for i, s := range out {
 		parts := equals(s.toks)
-		if !s.let && !s.aside || len(parts) != 2 || len(parts[0]) != 1 || parts[0][0].kind != tName || parts[0][0].s != "bar f" || mentioned(parts[1], "bar f") ||
-			slices.ContainsFunc(parts[1], func(t token) bool { return isOp(t, "-") }) {
+		if !s.let && !s.aside || len(parts) != 2 || len(parts[0]) != 1 || parts[0][0].Kind != scan.Name || parts[0][0].Text != "bar f" || mentioned(parts[1], "bar f") ||
+			slices.ContainsFunc(parts[1], func(t scan.Token) bool { return t.Is("-") }) {
 			continue
 		}
 		s.let, s.aside = true, false // f̄ is the mean of the features to some
@@ -165,13 +171,13 @@ func (p *parser) hoisted(stmts []statement) []statement {
 				u, _ := p.target(equals(other.toks)[0])
 				again = again || u.name == t.name && len(u.index) == len(t.index)
 			}
-			if k < first && mentioned(other.toks, t.at.s) {
+			if k < first && mentioned(other.toks, t.at.Text) {
 				first = k
 			}
 		}
 		for k, other := range out[:i] { // behind the definitions that it uses
 			if other.let && p.defines(other.toks) {
-				if u, _ := p.target(equals(other.toks)[0]); mentioned(s.toks, u.at.s) && u.name != t.name {
+				if u, _ := p.target(equals(other.toks)[0]); mentioned(s.toks, u.at.Text) && u.name != t.name {
 					first = max(first, k+1)
 				}
 			}
@@ -187,12 +193,12 @@ func (p *parser) hoisted(stmts []statement) []statement {
 // carriedOn is the term that a line beginning with an equals sign goes on from:
 // the one before it, or, where that has another size and stands in equations that
 // give reasons ("with F = F̄H this is = …"), the one before those.
-func (p *parser) carriedOn(part []token, before *node, lines []Line) *node {
+func (p *parser) carriedOn(part []scan.Token, before *tree.Node, lines []Line) *tree.Node {
 	save, at, notes, free, loose := p.toks, p.i, p.notes, len(p.free), len(p.loose)
 	p.begin(part)
 	sh := p.shape(p.expr(bindSum))
 	p.toks, p.i, p.notes, p.free, p.loose = save, at, notes, p.free[:free], p.loose[:loose]
-	fits := func(n *node) bool {
+	fits := func(n *tree.Node) bool {
 		b := p.shape(n)
 		return p.z.Could(b.Rows, sh.Rows) && p.z.Could(b.Cols, sh.Cols)
 	}
@@ -221,7 +227,7 @@ func (p *parser) carriedOn(part []token, before *node, lines []Line) *node {
 
 // defines reports a definition of a name of the student's own; an equation for
 // a symbol of the lecture is a line of the proof like any other.
-func (p *parser) defines(toks []token) bool {
+func (p *parser) defines(toks []scan.Token) bool {
 	parts := equals(toks)
 	if len(parts) != 2 || len(parts[0]) == 0 || len(parts[1]) == 0 {
 		return false
@@ -237,30 +243,30 @@ func (p *parser) defines(toks []token) bool {
 // shadows reports a definition of c, d or x, which proofs seldom need in the
 // lecture's meaning: neither the lines before nor the definition itself mention
 // the letter, nor is it the argument or a numbered sample of the lines behind.
-func (p *parser) shadows(toks []token, before, behind []statement) bool {
+func (p *parser) shadows(toks []scan.Token, before, behind []statement) bool {
 	parts := equals(toks)
 	if len(parts) != 2 || len(parts[0]) != 1 || len(parts[1]) == 0 {
 		return false
 	}
 	name := parts[0][0]
-	if name.kind == tName && name.s == "bar f" && !mentioned(parts[1], name.s) { // the mean of the features, to some
-		return !slices.ContainsFunc(before, func(s statement) bool { return mentioned(s.toks, name.s) })
+	if name.Kind == scan.Name && name.Text == "bar f" && !mentioned(parts[1], name.Text) { // the mean of the features, to some
+		return !slices.ContainsFunc(before, func(s statement) bool { return mentioned(s.toks, name.Text) })
 	}
-	if name.kind != tName || name.s != "c" && name.s != "d" && name.s != "x" || mentioned(parts[1], name.s) {
+	if name.Kind != scan.Name || name.Text != "c" && name.Text != "d" && name.Text != "x" || mentioned(parts[1], name.Text) {
 		return false
 	}
 	for _, s := range before {
-		if mentioned(s.toks, name.s) {
+		if mentioned(s.toks, name.Text) {
 			return false
 		}
 	}
 	for _, s := range behind {
 		for i, t := range s.toks {
 			switch {
-			case t.kind != tName || t.s != name.s:
-			case i+1 < len(s.toks) && (isOp(s.toks[i+1], "_") || isOp(s.toks[i+1], "(")),
-				i > 0 && isOp(s.toks[i-1], "_"),
-				i > 0 && i+1 < len(s.toks) && isOp(s.toks[i-1], "(") && isOp(s.toks[i+1], ")"):
+			case t.Kind != scan.Name || t.Text != name.Text:
+			case i+1 < len(s.toks) && (s.toks[i+1].Is("_") || s.toks[i+1].Is("(")),
+				i > 0 && s.toks[i-1].Is("_"),
+				i > 0 && i+1 < len(s.toks) && s.toks[i-1].Is("(") && s.toks[i+1].Is(")"):
 				return false
 			}
 		}
@@ -269,14 +275,14 @@ func (p *parser) shadows(toks []token, before, behind []statement) bool {
 }
 
 // inequality finds the sign of a statement that isn't an equality.
-func inequality(toks []token) *token {
+func inequality(toks []scan.Token) *scan.Token {
 	for i, t := range toks {
-		if t.kind == tOp {
-			switch t.s {
+		if t.Kind == scan.Op {
+			switch t.Text {
 			case "<=", ">=", "≠", "≈":
 				return &toks[i]
 			case ">":
-				if !slices.ContainsFunc(toks[:i], func(u token) bool { return isOp(u, "<") }) {
+				if !slices.ContainsFunc(toks[:i], func(u scan.Token) bool { return u.Is("<") }) {
 					return &toks[i]
 				}
 			}
@@ -286,7 +292,7 @@ func inequality(toks []token) *token {
 }
 
 // term reads one side of an equality; its size is that of the side before.
-func (p *parser) term(toks []token, before *node) *node {
+func (p *parser) term(toks []scan.Token, before *tree.Node) *tree.Node {
 	p.begin(toks)
 	n := p.expr(bindSum)
 	p.done()
@@ -295,7 +301,7 @@ func (p *parser) term(toks []token, before *node) *node {
 		return n
 	}
 	l, r := p.shape(before), p.shape(n)
-	if isZero(n) || isZero(before) {
+	if tree.IsZero(n) || tree.IsZero(before) {
 		return n
 	}
 	if !p.z.Same(l.Rows, r.Rows) || !p.z.Same(l.Cols, r.Cols) {
@@ -303,17 +309,17 @@ func (p *parser) term(toks []token, before *node) *node {
 		if r.T() == l {
 			try = "a transpose: one side is the other turned"
 		}
-		fail(n.pos, "the two sides of this equality have different sizes: "+p.showShaped(before)+" and "+p.showShaped(n), "equal things have the same size", try)
+		fault.Fail(n.Pos, "the two sides of this equality have different sizes: "+p.showShaped(before)+" and "+p.showShaped(n), "equal things have the same size", try)
 	}
 	return n
 }
 
 // freeOf finds the free indices of one expression of many.
 func (p *parser) freeOf(e *Expr) {
-	seen := map[*binder]bool{}
-	e.root.walk(func(n *node) {
-		for _, ix := range n.idx {
-			if b := ix.b; b != nil && b.free && !seen[b] {
+	seen := map[*tree.Binder]bool{}
+	e.root.Walk(func(n *tree.Node) {
+		for _, ix := range n.Index {
+			if b := ix.Binder; b != nil && b.Free && !seen[b] {
 				seen[b] = true
 				e.free = append(e.free, b)
 			}

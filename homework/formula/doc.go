@@ -2,7 +2,7 @@
 // them, infers the shape of every part, prints them back as clean LaTeX and
 // evaluates them, exactly over a prime field or in floating point.
 //
-//	e, err := formula.Parse(`\Lambda^{-1/2} A^\top H (k - \frac1n K 1_n)`, formula.Standard())
+//	e, err := formula.Parse(`\Lambda^{-1/2} A^\top H (k - \frac1n K 1_n)`, symbol.Standard())
 //	fmt.Println(e.Shape())  // m×1
 //	fmt.Println(e.LaTeX())  // \Lambda^{-1/2} A^\top H \left(k - \frac{1}{n} K \mathbf{1}_n\right)
 //
@@ -12,13 +12,15 @@
 //
 // # The way of a formula
 //
-// Words around it are blanked out (prose.go), if they can't change its value.
-// The source is cut into tokens (scan.go, scanlatex.go) and the tokens are
-// rewritten to one spelling (statement.go: missing braces, \over, {}^tA, empty
-// groups, ranges). They are cut into statements, of which definitions and facts
-// may stand in any order (source.go), and each is parsed by binding powers
-// (expression.go, atom.go, script.go, lecture.go, call.go) to a tree of typed
-// parts (tree.go), which is printed (print.go) and evaluated (evaluate.go).
+// Package prose blanks out the words around it, if they can't change its value.
+// Package scan cuts the source into tokens and rewrites these to one spelling
+// (missing braces, \over, {}^tA, empty groups). The rest is the parser, here: tokens
+// are cut into statements (statement.go), of which definitions and facts may stand
+// in any order (sorted.go), and each is parsed by binding powers (expression.go,
+// sum.go, atom.go, script.go, lecture.go, call.go) by constructors that check sizes
+// (build.go). Package tree holds what comes out, prints it and evaluates it, and
+// package symbol the shapes and the values of the lecture's symbols. An error is one
+// of package fault.
 //
 // # Grammar
 //
@@ -77,10 +79,10 @@
 //
 // # Evaluation
 //
-// One walk over the tree serves every field of numbers (type [Field]). An
-// [Instance] binds each symbol to a matrix; [NewExact] draws one over
-// GF(p), p a random prime, in which K̄A = AΛ, AᵀA = I and Aᵀ1 = 0 hold exactly, so equality is
-// decided without a tolerance; [NewWorld] draws one in which a chosen fact is
-// missing, so that a formula which needs the fact fails there; [NewFloat]
-// computes one from points and a kernel.
+// One walk over the tree serves every field of numbers ([algebra.Field]). A
+// [symbol.Instance] binds each symbol to a matrix; [symbol.NewExact] draws one over
+// GF(p), p a random prime, in which K̄A = AΛ, AᵀA = I and Aᵀ1 = 0 hold exactly, so
+// equality is decided without a tolerance; [symbol.NewWorld] draws one in which a
+// chosen fact is missing, so that a formula which needs the fact fails there;
+// [symbol.NewFloat] computes one from points and a kernel.
 package formula

@@ -1,6 +1,12 @@
 package formula
 
-import "slices"
+import (
+	"kpcalab/homework/algebra"
+	"kpcalab/homework/formula/fault"
+	"kpcalab/homework/formula/scan"
+	"kpcalab/homework/formula/tree"
+	"slices"
+)
 
 // Names of the student's own for A and Λ: HKH U = U D², or M u_j = μ_j u_j, where
 // nothing else defines U, D, u_j, μ_j. The equation is then read with A and Λ in
@@ -8,29 +14,29 @@ import "slices"
 
 // scripted is a name with its subscript and its power, among tokens.
 type scripted struct {
-	name  token
-	sub   []token // with the _
+	name  scan.Token
+	sub   []scan.Token // with the _
 	power int64
 	index bool // the subscript is an index
 }
 
 // scriptedAt reads a name at the beginning of tokens, and returns the rest.
-func scriptedAt(toks []token) (s scripted, rest []token, ok bool) {
-	if len(toks) == 0 || toks[0].kind != tName || keywords[toks[0].s] || functions[toks[0].s] != "" {
+func scriptedAt(toks []scan.Token) (s scripted, rest []scan.Token, ok bool) {
+	if len(toks) == 0 || toks[0].Kind != scan.Name || scan.Keywords[toks[0].Text] || scan.Functions[toks[0].Text] != "" {
 		return s, nil, false
 	}
 	s.name, s.power = toks[0], 1
 	rest = toks[1:]
-	for len(rest) > 0 && (isOp(rest[0], "_") || isOp(rest[0], "^")) {
-		end := scriptEnd(rest, 0)
-		inner := slices.DeleteFunc(slices.Clone(rest[1:end]), func(t token) bool { return isOp(t, "{") || isOp(t, "}") })
+	for len(rest) > 0 && (rest[0].Is("_") || rest[0].Is("^")) {
+		end := scan.ScriptEnd(rest, 0)
+		inner := slices.DeleteFunc(slices.Clone(rest[1:end]), func(t scan.Token) bool { return t.Is("{") || t.Is("}") })
 		switch {
 		case len(inner) != 1:
 			return s, nil, false
-		case isOp(rest[0], "_"):
-			s.sub, s.index = rest[:end], isIndex(inner[0])
-		case inner[0].kind == tNum && inner[0].num.Den == 1 && inner[0].num.Num >= 1 && inner[0].num.Num <= 2:
-			s.power = inner[0].num.Num
+		case rest[0].Is("_"):
+			s.sub, s.index = rest[:end], scan.IsIndex(inner[0])
+		case inner[0].Kind == scan.Num && inner[0].Num.Den == 1 && inner[0].Num.Num >= 1 && inner[0].Num.Num <= 2:
+			s.power = inner[0].Num.Num
 		default:
 			return s, nil, false
 		}
@@ -41,7 +47,7 @@ func scriptedAt(toks []token) (s scripted, rest []token, ok bool) {
 
 // same reports the same name with the same subscript.
 func (s scripted) same(t scripted) bool {
-	return s.name.s == t.name.s && slices.EqualFunc(s.sub, t.sub, func(a, b token) bool { return a.s == b.s })
+	return s.name.Text == t.name.Text && slices.EqualFunc(s.sub, t.sub, func(a, b scan.Token) bool { return a.Text == b.Text })
 }
 
 // ownEigenproblems gives names in eigenproblems the meaning of A and Λ.
@@ -70,14 +76,14 @@ func (p *parser) ownEigenproblems(lets []statement) {
 		} else if !endsWith(parts[0], first) {
 			continue
 		}
-		_, given := p.table[vectors.name.s]
-		_, known := p.table[values.name.s]
-		given = given && vectors.name.s != "mu" || vectors.name.s == "alpha" || defined[vectors.name.s]
-		known = known && values.name.s != "mu" && values.name.s != "c" && values.name.s != "d" || values.name.s == "lambda" || defined[values.name.s]
+		_, given := p.table[vectors.name.Text]
+		_, known := p.table[values.name.Text]
+		given = given && vectors.name.Text != "mu" || vectors.name.Text == "alpha" || defined[vectors.name.Text]
+		known = known && values.name.Text != "mu" && values.name.Text != "c" && values.name.Text != "d" || values.name.Text == "lambda" || defined[values.name.Text]
 		if given && known || vectors.power != 1 || vectors.index != values.index || len(parts[0]) <= 1+len(vectors.sub) {
 			continue
 		}
-		if given && vectors.name.s != "A" && vectors.name.s != "alpha" || known && values.name.s != "Lambda" && values.name.s != "lambda" {
+		if given && vectors.name.Text != "A" && vectors.name.Text != "alpha" || known && values.name.Text != "Lambda" && values.name.Text != "lambda" {
 			continue
 		}
 		p.nameEigen(vectors, values, given, known)
@@ -86,15 +92,15 @@ func (p *parser) ownEigenproblems(lets []statement) {
 }
 
 // skipDot drops a sign of a product.
-func skipDot(toks []token) []token {
-	if len(toks) > 0 && isOp(toks[0], "*") {
+func skipDot(toks []scan.Token) []scan.Token {
+	if len(toks) > 0 && toks[0].Is("*") {
 		return toks[1:]
 	}
 	return toks
 }
 
 // endsWith reports a product whose last factor is the name.
-func endsWith(toks []token, s scripted) bool {
+func endsWith(toks []scan.Token, s scripted) bool {
 	n := 1 + len(s.sub)
 	if len(toks) <= n {
 		return false
@@ -105,12 +111,12 @@ func endsWith(toks []token, s scripted) bool {
 
 // nameEigen defines the names of the student's own.
 func (p *parser) nameEigen(vectors, values scripted, given, known bool) {
-	at := &node{pos: vectors.name.pos, end: vectors.name.end}
+	at := &tree.Node{Pos: vectors.name.Pos, End: vectors.name.End}
 	if !given {
 		a := p.symbol("A", at)
-		a.closed = true
+		a.Closed = true
 		if vectors.index {
-			p.family[vectors.name.s] = a
+			p.family[vectors.name.Text] = a
 		} else {
 			p.defs[vectors.key()] = a
 		}
@@ -120,11 +126,11 @@ func (p *parser) nameEigen(vectors, values scripted, given, known bool) {
 	}
 	l := p.symbol("Lambda", at)
 	if values.power != 1 {
-		l = p.pow(l, frac(1, values.power))
+		l = p.pow(l, algebra.Frac(1, values.power))
 	}
 	if values.index {
-		column := p.node(opDiagOf, sized(M, One), at, l)
-		p.family[values.name.s] = p.transpose(column)
+		column := p.node(tree.DiagOf, algebra.Sized(algebra.M, algebra.One), at, l)
+		p.family[values.name.Text] = p.transpose(column)
 		return
 	}
 	p.defs[values.key()] = l
@@ -133,24 +139,24 @@ func (p *parser) nameEigen(vectors, values scripted, given, known bool) {
 // key is the name under which a definition is kept.
 func (s scripted) key() string {
 	if len(s.sub) == 0 {
-		return s.name.s
+		return s.name.Text
 	}
 	var items []sub
 	for _, t := range s.sub {
-		if t.kind == tName || t.kind == tNum || t.kind == tText {
-			items = append(items, sub{token: t})
+		if t.Kind == scan.Name || t.Kind == scan.Num || t.Kind == scan.Text {
+			items = append(items, sub{Token: t})
 		}
 	}
-	return s.name.s + "_" + subText(items)
+	return s.name.Text + "_" + subText(items)
 }
 
 // inLectureNames is M A = A Λ, or M α_j = λ_j α_j, in place of the student's names.
-func (p *parser) inLectureNames(toks []token, vectors, values scripted) []token {
+func (p *parser) inLectureNames(toks []scan.Token, vectors, values scripted) []scan.Token {
 	a, l := "A", "Lambda"
 	if vectors.index {
 		a, l = "alpha", "lambda"
 	}
-	var out []token
+	var out []scan.Token
 	for i := 0; i < len(toks); {
 		s, rest, ok := scriptedAt(toks[i:])
 		switch {
@@ -169,43 +175,43 @@ func (p *parser) inLectureNames(toks []token, vectors, values scripted) []token 
 }
 
 // renamed is the name as another one, with its subscript where that is an index.
-func (s scripted) renamed(name string, index bool) []token {
+func (s scripted) renamed(name string, index bool) []scan.Token {
 	t := s.name
-	t.s = name
+	t.Text = name
 	if !index {
-		return []token{t}
+		return []scan.Token{t}
 	}
-	return append([]token{t}, s.sub...)
+	return append([]scan.Token{t}, s.sub...)
 }
 
-var solvers = set("eig", "eigs", "eigh")
+var solvers = scan.Words("eig", "eigs", "eigh")
 
 // solverCall reads [A, L] = eigs(M, m) and lam, A = np.linalg.eigh(M).
-func (p *parser) solverCall(parts [][]token, c *clause) bool {
+func (p *parser) solverCall(parts [][]scan.Token, c *clause) bool {
 	right := parts[1]
-	if right[0].kind != tName || !solvers[right[0].s] {
+	if right[0].Kind != scan.Name || !solvers[right[0].Text] {
 		return false
 	}
-	var names []token
+	var names []scan.Token
 	for _, t := range parts[0] {
 		switch {
-		case t.kind == tName:
+		case t.Kind == scan.Name:
 			names = append(names, t)
-		case isOp(t, "[") || isOp(t, "]") || isOp(t, ",") || isOp(t, "(") || isOp(t, ")"):
+		case t.Is("[") || t.Is("]") || t.Is(",") || t.Is("(") || t.Is(")"):
 		default:
-			fail(t.pos, p.describe(t)+" stands before a solver's call", "a solver gives eigenvectors and eigenvalues", "[A, L] = eigs(M, m)")
+			fault.Fail(t.Pos, p.describe(t)+" stands before a solver's call", "a solver gives eigenvectors and eigenvalues", "[A, L] = eigs(M, m)")
 		}
 	}
 	if len(names) != 2 {
-		fail(right[0].pos, "a solver's call with another number of results", "a solver gives eigenvectors and eigenvalues", "[A, L] = eigs(M, m)")
+		fault.Fail(right[0].Pos, "a solver's call with another number of results", "a solver gives eigenvectors and eigenvalues", "[A, L] = eigs(M, m)")
 	}
 	p.begin(right[1:])
 	open := p.tok()
-	p.want("(", "the matrix follows in brackets", right[0].s+"(M)")
+	p.want("(", "the matrix follows in brackets", right[0].Text+"(M)")
 	m := p.expr(bindSum)
-	if p.take(",") && !(right[0].s == "eigs" && p.tok().s == "m") {
-		failAs(Unsupported, p.tok().pos, "a solver with another argument isn't read in a formula", "it may ask for other eigenvectors", right[0].s+"(M)")
-	} else if p.tok().s == "m" && p.tok().kind == tName {
+	if p.take(",") && !(right[0].Text == "eigs" && p.tok().Text == "m") {
+		fault.FailAs(fault.Unsupported, p.tok().Pos, "a solver with another argument isn't read in a formula", "it may ask for other eigenvectors", right[0].Text+"(M)")
+	} else if p.tok().Text == "m" && p.tok().Kind == scan.Name {
 		p.i++
 	}
 	p.close(")", open)
@@ -214,38 +220,38 @@ func (p *parser) solverCall(parts [][]token, c *clause) bool {
 	c.solver = true
 	p.note("eigenvectors are taken for the m largest eigenvalues, the largest first, as the lecture counts them")
 	for _, t := range names {
-		at := &node{pos: t.pos, end: t.end}
-		switch t.s {
+		at := &tree.Node{Pos: t.Pos, End: t.End}
+		switch t.Text {
 		case "A", "Lambda", "lambda":
 		case "V", "U", "W", "alpha", "vecs", "v":
-			p.defs[t.s] = p.symbol("A", at)
+			p.defs[t.Text] = p.symbol("A", at)
 		case "D", "S", "L":
-			p.defs[t.s] = p.symbol("Lambda", at)
+			p.defs[t.Text] = p.symbol("Lambda", at)
 		case "w", "d", "vals":
 			m := p.symbol("Lambda", at)
-			p.defs[t.s] = p.node(opDiagOf, sized(M, One), at, m)
+			p.defs[t.Text] = p.node(tree.DiagOf, algebra.Sized(algebra.M, algebra.One), at, m)
 		default:
-			fail(t.pos, "the name "+quote(t.s)+" for a solver's result isn't read", "a solver gives eigenvectors and eigenvalues", "A for the vectors, L or lam for the values")
+			fault.Fail(t.Pos, "the name "+fault.Quote(t.Text)+" for a solver's result isn't read", "a solver gives eigenvectors and eigenvalues", "A for the vectors, L or lam for the values")
 		}
 	}
 	return true
 }
 
-func (p *parser) eigenOf(m *node, c *clause) {
+func (p *parser) eigenOf(m *tree.Node, c *clause) {
 	sh := p.shape(m)
-	if !p.z.Could(sh.Rows, N) || !p.z.Could(sh.Cols, N) {
-		fail(m.pos, "the eigenvectors of "+p.showShaped(m), "A holds eigenvectors of an n×n matrix", "an n×n matrix")
+	if !p.z.Could(sh.Rows, algebra.N) || !p.z.Could(sh.Cols, algebra.N) {
+		fault.Fail(m.Pos, "the eigenvectors of "+p.showShaped(m), "A holds eigenvectors of an n×n matrix", "an n×n matrix")
 	}
-	p.z.Same(sh.Rows, N)
-	p.z.Same(sh.Cols, N)
+	p.z.Same(sh.Rows, algebra.N)
+	p.z.Same(sh.Cols, algebra.N)
 	if c.eigen != nil {
-		fail(m.pos, "two matrices are given for the eigenvectors A", "A belongs to one matrix", "one of them")
+		fault.Fail(m.Pos, "two matrices are given for the eigenvectors A", "A belongs to one matrix", "one of them")
 	}
 	c.eigen = m
 }
 
 // eigenproblem reads M A = A Λ, or M α_j = λ_j α_j.
-func (p *parser) eigenproblem(parts [][]token, c *clause) {
+func (p *parser) eigenproblem(parts [][]scan.Token, c *clause) {
 	p.begin(parts[0])
 	l := p.expr(bindSum)
 	p.done()
@@ -257,31 +263,31 @@ func (p *parser) eigenproblem(parts [][]token, c *clause) {
 		return
 	}
 	p.sameSize(l, r)
-	c.facts = append(c.facts, [2]*node{l, r})
+	c.facts = append(c.facts, [2]*tree.Node{l, r})
 }
 
 // decomposition recognises M = P Q Pᵀ, or P Q² Pᵀ, with names of the student's
 // own for the eigenvectors and the eigenvalues, or their roots.
-func (p *parser) decomposition(parts [][]token) (vectors, values token, power int64, ok bool) {
+func (p *parser) decomposition(parts [][]scan.Token) (vectors, values scan.Token, power int64, ok bool) {
 	r := parts[1]
-	if len(parts[0]) < 3 || len(r) < 4 || r[0].kind != tName || r[1].kind != tName || r[0].s == r[1].s {
+	if len(parts[0]) < 3 || len(r) < 4 || r[0].Kind != scan.Name || r[1].Kind != scan.Name || r[0].Text == r[1].Text {
 		return
 	}
 	k := 2
 	power = 1
-	if isOp(r[k], "^") {
+	if r[k].Is("^") {
 		two := k + 1
-		for two < len(r) && isOp(r[two], "{") {
+		for two < len(r) && r[two].Is("{") {
 			two++
 		}
-		if two >= len(r) || r[two].s != "2" {
+		if two >= len(r) || r[two].Text != "2" {
 			return
 		}
 		power = 2
-		for k = two + 1; k < len(r) && isOp(r[k], "}"); k++ {
+		for k = two + 1; k < len(r) && r[k].Is("}"); k++ {
 		}
 	}
-	if k >= len(r) || r[k].kind != tName || r[k].s != r[0].s {
+	if k >= len(r) || r[k].Kind != scan.Name || r[k].Text != r[0].Text {
 		return
 	}
 	mark := false
@@ -289,7 +295,7 @@ func (p *parser) decomposition(parts [][]token) (vectors, values token, power in
 		switch {
 		case p.isTransposeMark(t):
 			mark = true
-		case isOp(t, "^") || isOp(t, "{") || isOp(t, "}"):
+		case t.Is("^") || t.Is("{") || t.Is("}"):
 		default:
 			return
 		}
@@ -298,7 +304,7 @@ func (p *parser) decomposition(parts [][]token) (vectors, values token, power in
 }
 
 // decomposed defines the names of a decomposition of K̄ as A and Λ.
-func (p *parser) decomposed(parts [][]token) bool {
+func (p *parser) decomposed(parts [][]scan.Token) bool {
 	if len(parts) != 2 || p.code {
 		return false
 	}
@@ -309,36 +315,36 @@ func (p *parser) decomposed(parts [][]token) bool {
 	p.begin(parts[0])
 	m := p.expr(bindSum)
 	p.done()
-	at := &node{pos: a.pos, end: b.end}
+	at := &tree.Node{Pos: a.Pos, End: b.End}
 	p.centredGram = append(p.centredGram, m)
-	if _, given := p.table[a.s]; !given {
-		p.defs[a.s] = p.symbol("A", at)
-		p.defs[a.s].closed = true
+	if _, given := p.table[a.Text]; !given {
+		p.defs[a.Text] = p.symbol("A", at)
+		p.defs[a.Text].Closed = true
 	}
-	if _, given := p.table[b.s]; !given {
+	if _, given := p.table[b.Text]; !given {
 		l := p.symbol("Lambda", at)
 		if power == 2 {
-			l = p.pow(l, frac(1, 2))
+			l = p.pow(l, algebra.Frac(1, 2))
 		}
-		p.defs[b.s] = l
+		p.defs[b.Text] = l
 	}
 	p.note("the decomposition was read with the m largest eigenvalues and their eigenvectors")
 	return true
 }
 
-func (p *parser) matchEigen(l, r *node) (*node, bool) {
-	is := func(n *node, name string) bool { return n.op == opSym && n.name == name }
-	column := func(n *node) bool { return n.op == opCol && is(n.args[0], "A") }
-	value := func(n *node) bool { return n.op == opEntry && is(n.args[0], "Lambda") }
-	if l.op != opMul || r.op != opMul {
+func (p *parser) matchEigen(l, r *tree.Node) (*tree.Node, bool) {
+	is := func(n *tree.Node, name string) bool { return n.Op == tree.Sym && n.Name == name }
+	column := func(n *tree.Node) bool { return n.Op == tree.Col && is(n.Args[0], "A") }
+	value := func(n *tree.Node) bool { return n.Op == tree.Entry && is(n.Args[0], "Lambda") }
+	if l.Op != tree.Mul || r.Op != tree.Mul {
 		return nil, false
 	}
-	v, a, b := l.args[1], r.args[0], r.args[1]
+	v, a, b := l.Args[1], r.Args[0], r.Args[1]
 	switch {
 	case is(v, "A") && is(a, "A") && is(b, "Lambda"):
-		return l.args[0], true
+		return l.Args[0], true
 	case column(v) && (value(a) && column(b) || column(a) && value(b)):
-		return l.args[0], true
+		return l.Args[0], true
 	}
 	return nil, false
 }

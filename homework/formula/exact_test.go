@@ -3,11 +3,13 @@ package formula
 import (
 	"math"
 	"testing"
+
+	"kpcalab/homework/formula/symbol"
 )
 
 func parsed(t testing.TB, src string) *Expr {
 	t.Helper()
-	e, err := Parse(src, Standard())
+	e, err := Parse(src, symbol.Standard())
 	if err != nil {
 		t.Fatalf("%s: %v", src, err)
 	}
@@ -15,9 +17,9 @@ func parsed(t testing.TB, src string) *Expr {
 }
 
 // holdsOn compares two formulas on an instance.
-func holdsOn(t testing.TB, a, b string, in *Instance[uint64]) bool {
+func holdsOn(t testing.TB, a, b string, in *symbol.Instance[uint64]) bool {
 	t.Helper()
-	d, err := ParseDerivation(a+" = "+b, Standard())
+	d, err := ParseDerivation(a+" = "+b, symbol.Standard())
 	if err != nil {
 		t.Fatalf("%s = %s: %v", a, b, err)
 	}
@@ -36,36 +38,36 @@ func holdsOn(t testing.TB, a, b string, in *Instance[uint64]) bool {
 // facts are the equations of the lecture, each with the fact that it states.
 var facts = []struct {
 	left, right string
-	fact        Fact
+	fact        symbol.Fact
 }{
-	{`k`, `F^\top f`, KernelVector},
-	{`K`, `F^\top F`, GramMatrix},
-	{`\bar F`, `F H`, CentredSamples},
-	{`\bar K`, `\bar F^\top \bar F`, CentredGram},
-	{`\bar C`, `\bar F \bar F^\top`, Covariance},
-	{`\bar f`, `f - \frac1n F 1_n`, CentredSample},
-	{`\psi_j`, `\lambda_j^{-1/2} \bar F \alpha_j`, Axes},
-	{`\bar g`, `B (f - \frac1n F 1_n)`, Embedding},
-	{`A^\top A`, `I`, Orthonormal},
-	{`\bar K A`, `A \Lambda`, Eigen},
-	{`H H`, `H`, Idempotent},
-	{`H^\top`, `H`, Symmetric},
-	{`H 1_n`, `0`, KillsOnes},
+	{`k`, `F^\top f`, symbol.KernelVector},
+	{`K`, `F^\top F`, symbol.GramMatrix},
+	{`\bar F`, `F H`, symbol.CentredSamples},
+	{`\bar K`, `\bar F^\top \bar F`, symbol.CentredGram},
+	{`\bar C`, `\bar F \bar F^\top`, symbol.Covariance},
+	{`\bar f`, `f - \frac1n F 1_n`, symbol.CentredSample},
+	{`\psi_j`, `\lambda_j^{-1/2} \bar F \alpha_j`, symbol.Axes},
+	{`\bar g`, `B (f - \frac1n F 1_n)`, symbol.Embedding},
+	{`A^\top A`, `I`, symbol.Orthonormal},
+	{`\bar K A`, `A \Lambda`, symbol.Eigen},
+	{`H H`, `H`, symbol.Idempotent},
+	{`H^\top`, `H`, symbol.Symmetric},
+	{`H 1_n`, `0`, symbol.KillsOnes},
 }
 
 // TestWorlds: on an exact instance every fact holds; where one is missing, it
 // alone fails, but for those that it implies.
 func TestWorlds(t *testing.T) {
-	implied := map[Fact][]Fact{
-		CentredGram: {Axes}, // nothing else: ψ is defined by F̄
+	implied := map[symbol.Fact][]symbol.Fact{
+		symbol.CentredGram: {symbol.Axes}, // nothing else: ψ is defined by F̄
 	}
-	for _, size := range ExactSizes {
+	for _, size := range symbol.ExactSizes {
 		for _, f := range facts {
-			if !holdsOn(t, f.left, f.right, NewExact(5, size)) {
+			if !holdsOn(t, f.left, f.right, symbol.NewExact(5, size)) {
 				t.Errorf("n=%d: %s = %s doesn't hold", size.N, f.left, f.right)
 			}
 			for _, g := range facts {
-				got := holdsOn(t, g.left, g.right, NewWorld(6, size, f.fact, 0))
+				got := holdsOn(t, g.left, g.right, symbol.NewWorld(6, size, f.fact, 0))
 				want := g.fact != f.fact
 				for _, i := range implied[f.fact] {
 					if g.fact == i {
@@ -82,8 +84,8 @@ func TestWorlds(t *testing.T) {
 
 // TestConsequences are identities that follow, and some that don't.
 func TestConsequences(t *testing.T) {
-	size := ExactSizes[0]
-	in := NewExact(9, size)
+	size := symbol.ExactSizes[0]
+	in := symbol.NewExact(9, size)
 	for _, c := range []struct {
 		left, right string
 		want        bool
@@ -111,23 +113,23 @@ func TestConsequences(t *testing.T) {
 			t.Errorf("%s = %s: %v", c.left, c.right, got)
 		}
 	}
-	if !holdsOn(t, `A A^\top`, `H`, NewExact(3, ExactSizes[2])) {
+	if !holdsOn(t, `A A^\top`, `H`, symbol.NewExact(3, symbol.ExactSizes[2])) {
 		t.Error("AAᵀ = H must hold for m = n − 1")
 	}
-	for c, eq := range map[Choice][2]string{UnitEigenvalues: {`\Lambda`, `I`}, CentredData: {`F 1_n`, `0`}, NoCentring: {`H`, `I`}, NoCentringAll: {`A A^\top`, `I`}, RawAxes: {`\psi_j`, `\bar F \alpha_j`}} {
-		if !holdsOn(t, eq[0], eq[1], NewSuppose(4, size, c)) {
+	for c, eq := range map[symbol.Choice][2]string{symbol.UnitEigenvalues: {`\Lambda`, `I`}, symbol.CentredData: {`F 1_n`, `0`}, symbol.NoCentring: {`H`, `I`}, symbol.NoCentringAll: {`A A^\top`, `I`}, symbol.RawAxes: {`\psi_j`, `\bar F \alpha_j`}} {
+		if !holdsOn(t, eq[0], eq[1], symbol.NewSuppose(4, size, c)) {
 			t.Errorf("supposing %s = %s, it doesn't hold", eq[0], eq[1])
 		}
 	}
-	if holdsOn(t, `A^\top H`, `A^\top`, NewWorld(3, size, FreeVectors, 0)) || !holdsOn(t, `A^\top H`, `A^\top`, NewWorld(3, size, FreeCentred, 0)) {
+	if holdsOn(t, `A^\top H`, `A^\top`, symbol.NewWorld(3, size, symbol.FreeVectors, 0)) || !holdsOn(t, `A^\top H`, `A^\top`, symbol.NewWorld(3, size, symbol.FreeCentred, 0)) {
 		t.Error("AᵀH = Aᵀ must be due to Aᵀ1 = 0")
 	}
 }
 
 // TestSeeds: an instance can be drawn again.
 func TestSeeds(t *testing.T) {
-	a, b, c := NewExact(11, ExactSizes[1]), NewExact(11, ExactSizes[1]), NewExact(12, ExactSizes[1])
-	same := func(x, y *Instance[uint64]) bool {
+	a, b, c := symbol.NewExact(11, symbol.ExactSizes[1]), symbol.NewExact(11, symbol.ExactSizes[1]), symbol.NewExact(12, symbol.ExactSizes[1])
+	same := func(x, y *symbol.Instance[uint64]) bool {
 		for i, v := range x.Values["K"].Data {
 			if y.Values["K"].Data[i] != v {
 				return false
@@ -144,16 +146,16 @@ func TestSeeds(t *testing.T) {
 // the lecture and with explicit features.
 func TestFloatInstance(t *testing.T) {
 	points := [][]float64{{0, 0}, {1, 0.5}, {3, 1}, {4.5, 2}, {0.5, 3}}
-	for name, d := range map[string]Data{
+	for name, d := range map[string]symbol.Data{
 		"Gaussian": {Points: points, At: []float64{2, 1}, Width: 1.3, Components: 3},
 		"features": {Points: points, At: []float64{2, 1}, Width: 1.3, Components: 2, Features: func(x []float64) []float64 { return []float64{x[0], x[1], x[0] * x[1]} }},
 	} {
-		in, err := NewFloat(d)
+		in, err := symbol.NewFloat(d)
 		if err != nil {
 			t.Fatal(err)
 		}
 		for _, f := range facts {
-			dv, err := ParseDerivation(f.left+" = "+f.right, Standard())
+			dv, err := ParseDerivation(f.left+" = "+f.right, symbol.Standard())
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -169,9 +171,9 @@ func TestFloatInstance(t *testing.T) {
 			}
 		}
 	}
-	for _, d := range []Data{{Points: points[:1], At: []float64{0, 0}, Width: 1, Components: 1}, {Points: points, At: []float64{0, 0}, Width: 1, Components: 5},
+	for _, d := range []symbol.Data{{Points: points[:1], At: []float64{0, 0}, Width: 1, Components: 1}, {Points: points, At: []float64{0, 0}, Width: 1, Components: 5},
 		{Points: points, At: []float64{0, 0}, Width: 1, Components: 1, Kernel: func(x, y []float64) float64 { return math.NaN() }}} {
-		if _, err := NewFloat(d); err == nil {
+		if _, err := symbol.NewFloat(d); err == nil {
 			t.Errorf("%+v: no error", d)
 		}
 	}
@@ -179,13 +181,13 @@ func TestFloatInstance(t *testing.T) {
 
 func BenchmarkNewExact(b *testing.B) {
 	for b.Loop() {
-		NewExact(1, ExactSizes[0])
+		symbol.NewExact(1, symbol.ExactSizes[0])
 	}
 }
 
 func BenchmarkEvalExact(b *testing.B) {
 	e := parsed(b, `\Lambda^{-1/2} A^\top H (k - \frac1n K 1_n)`)
-	in := NewExact(1, ExactSizes[0])
+	in := symbol.NewExact(1, symbol.ExactSizes[0])
 	for b.Loop() {
 		if _, err := e.EvalExact(in); err != nil {
 			b.Fatal(err)

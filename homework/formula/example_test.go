@@ -4,7 +4,10 @@ import (
 	"errors"
 	"fmt"
 
+	"kpcalab/homework/algebra"
 	"kpcalab/homework/formula"
+	"kpcalab/homework/formula/fault"
+	"kpcalab/homework/formula/symbol"
 )
 
 func ExampleParse() {
@@ -14,7 +17,7 @@ func ExampleParse() {
 		`inv(sqrt(L))*A'*H*(k-K*ones(n,1)/n)`,
 		`np.diag(1/np.sqrt(lam)) @ A.T @ H @ (k - K.mean(axis=1))`,
 	} {
-		e, err := formula.Parse(src, formula.Standard())
+		e, err := formula.Parse(src, symbol.Standard())
 		if err != nil {
 			fmt.Println(err)
 			continue
@@ -29,8 +32,8 @@ func ExampleParse() {
 }
 
 func ExampleError() {
-	_, err := formula.Parse(`A^\top (k - \frac1n)`, formula.Standard())
-	var e *formula.Error
+	_, err := formula.Parse(`A^\top (k - \frac1n)`, symbol.Standard())
+	var e *fault.Error
 	if errors.As(err, &e) {
 		fmt.Println(e.Caret())
 		fmt.Println(e)
@@ -43,9 +46,9 @@ func ExampleError() {
 
 // On an exact instance equality needs no tolerance.
 func ExampleExpr_EvalExact() {
-	in := formula.NewExact(1, formula.Sizes{N: 9, M: 4, D: 3, Mu: 11})
-	value := func(src string) *formula.Matrix[uint64] {
-		e, err := formula.Parse(src, formula.Standard())
+	in := symbol.NewExact(1, symbol.Sizes{N: 9, M: 4, D: 3, Mu: 11})
+	value := func(src string) *algebra.Matrix[uint64] {
+		e, err := formula.Parse(src, symbol.Standard())
 		if err != nil {
 			panic(err)
 		}
@@ -65,11 +68,11 @@ func ExampleExpr_EvalExact() {
 }
 
 func ExampleNewFloat() {
-	e, err := formula.Parse(`\Lambda^{-1/2} A^\top H (k - \frac1n K 1_n)`, formula.Standard())
+	e, err := formula.Parse(`\Lambda^{-1/2} A^\top H (k - \frac1n K 1_n)`, symbol.Standard())
 	if err != nil {
 		panic(err)
 	}
-	g, err := e.EvalFloat(formula.Data{Points: [][]float64{{0}, {1}}, At: []float64{0}, Width: 1.3, Components: 1})
+	g, err := e.EvalFloat(symbol.Data{Points: [][]float64{{0}, {1}}, At: []float64{0}, Width: 1.3, Components: 1})
 	if err != nil {
 		panic(err)
 	}

@@ -1,40 +1,47 @@
 package formula
 
+import (
+	"kpcalab/homework/algebra"
+	"kpcalab/homework/formula/scan"
+	"kpcalab/homework/formula/symbol"
+	"kpcalab/homework/formula/tree"
+)
+
 // Expr is a formula that was read: its parts are typed and its symbols known.
 type Expr struct {
-	Left     string   // what stands before the equals sign, "" if nothing
-	Spelling Spelling //
-	Mail     bool     // a formula of a mail, which only looks like a program: inv(L) A^T 1_n
-	Notes    []string // how doubtful notation was read
+	Left     string        // what stands before the equals sign, "" if nothing
+	Spelling scan.Spelling //
+	Mail     bool          // a formula of a mail, which only looks like a program: inv(L) A^T 1_n
+	Notes    []string      // how doubtful notation was read
 	Defs     []Definition
 
-	root    *node
-	members []*node // the sides before the last of a chain of equalities
-	table   Symbols
-	free    []*binder
+	root    *tree.Node
+	members []*tree.Node // the sides before the last of a chain of equalities
+	table   symbol.Symbols
+	free    []*tree.Binder
 	slots   int
-	scaled  *scaling // of A and Λ, by the facts beside the formula
-	stated  *node    // the eigenproblem that went into it
+	scaled  *scaling   // of A and Λ, by the facts beside the formula
+	stated  *tree.Node // the eigenproblem that went into it
 	clause
 }
 
 // LaTeX is the formula as it was understood, in clean LaTeX.
-func (e *Expr) LaTeX() string { return latexText(e.root, e.table) }
+func (e *Expr) LaTeX() string { return tree.LaTeX(e.root, e.table) }
 
 // Text is the formula as it was understood, in Unicode.
-func (e *Expr) Text() string { return unicodeText(e.root, e.table) }
+func (e *Expr) Text() string { return tree.Text(e.root, e.table) }
 
 // Shape is the symbolic size of the value. A formula with a free index j, one
 // component, has the shape of that component.
-func (e *Expr) Shape() Shape { return e.root.sh }
+func (e *Expr) Shape() algebra.Shape { return e.root.Shape }
 
 // Index is the free index letter of a formula for one component, with the size
 // that it runs over; ok is false where the formula has none.
-func (e *Expr) Index() (letter string, over Dim, ok bool) {
+func (e *Expr) Index() (letter string, over algebra.Dim, ok bool) {
 	if len(e.free) != 1 {
 		return "", 0, false
 	}
-	return e.free[0].name, e.free[0].dim, true
+	return e.free[0].Name, e.free[0].Dim, true
 }
 
 // FreeIndices is the number of indices that no sum binds.
@@ -44,28 +51,28 @@ func (e *Expr) FreeIndices() int { return len(e.free) }
 // the formula or in a definition that it uses.
 func (e *Expr) Uses(name string) bool {
 	found := false
-	e.root.walk(func(n *node) { found = found || n.op == opSym && n.name == name })
+	e.root.Walk(func(n *tree.Node) { found = found || n.Op == tree.Sym && n.Name == name })
 	return found
 }
 
 // OwnMean reports a formula that takes the mean, or the sum, of the numbers in k.
 func (e *Expr) OwnMean() bool {
-	k := func(n *node) bool {
-		for n.op == opRef {
-			n = n.args[0]
+	k := func(n *tree.Node) bool {
+		for n.Op == tree.Ref {
+			n = n.Args[0]
 		}
-		return n.op == opSym && n.name == "k"
+		return n.Op == tree.Sym && n.Name == "k"
 	}
 	found := false
-	e.root.walk(func(n *node) {
-		if n.op == opMul && len(n.args) == 2 && k(n.args[1]) {
-			left := n.args[0]
-			for left.op == opMul {
-				left = left.args[1]
+	e.root.Walk(func(n *tree.Node) {
+		if n.Op == tree.Mul && len(n.Args) == 2 && k(n.Args[1]) {
+			left := n.Args[0]
+			for left.Op == tree.Mul {
+				left = left.Args[1]
 			}
-			found = found || left.op == opT && left.args[0].op == opOnes
+			found = found || left.Op == tree.Transpose && left.Args[0].Op == tree.Ones
 		}
-		if n.op == opSum && len(n.args) > 0 && n.args[0].op == opEntry && k(n.args[0].args[0]) {
+		if n.Op == tree.Sum && len(n.Args) > 0 && n.Args[0].Op == tree.Entry && k(n.Args[0].Args[0]) {
 			found = true
 		}
 	})
@@ -75,10 +82,10 @@ func (e *Expr) OwnMean() bool {
 // Understood is the formula with the definitions that it uses, in LaTeX.
 func (e *Expr) Understood() string {
 	out := e.LaTeX()
-	used := map[*node]bool{}
-	e.root.walk(func(n *node) {
-		if n.op == opRef {
-			used[n.args[0]] = true
+	used := map[*tree.Node]bool{}
+	e.root.Walk(func(n *tree.Node) {
+		if n.Op == tree.Ref {
+			used[n.Args[0]] = true
 		}
 	})
 	sep := `, \;\; `
@@ -86,22 +93,22 @@ func (e *Expr) Understood() string {
 		if !used[d.Value.root] {
 			continue
 		}
-		out += sep + nameLaTeX(d.Name, e.table) + " = " + d.Value.LaTeX()
+		out += sep + tree.NameLaTeX(d.Name, e.table) + " = " + d.Value.LaTeX()
 		sep = `, \;\; `
 	}
 	if e.kernel != nil {
-		out += sep + "K(" + e.points[0] + ", " + e.points[1] + ") = " + latexText(e.kernel, e.table)
+		out += sep + "K(" + e.points[0] + ", " + e.points[1] + ") = " + tree.LaTeX(e.kernel, e.table)
 		sep = `, \;\; `
 	}
 	for _, f := range e.facts {
-		if f[1].op == opSym && f[1].name == "bar K" {
+		if f[1].Op == tree.Sym && f[1].Name == "bar K" {
 			continue
 		}
-		out += sep + latexText(f[0], e.table) + " = " + latexText(f[1], e.table)
+		out += sep + tree.LaTeX(f[0], e.table) + " = " + tree.LaTeX(f[1], e.table)
 		sep = `, \;\; `
 	}
 	if e.eigen != nil && !e.own {
-		out += sep + latexText(e.eigen, e.table) + ` A = A \Lambda`
+		out += sep + tree.LaTeX(e.eigen, e.table) + ` A = A \Lambda`
 	}
 	return out
 }
@@ -113,7 +120,7 @@ func (e *Expr) Conditions() (eigen, kernel bool, order string) {
 }
 
 // Extent is the bound for the whole formula.
-func (e *Expr) Extent() Extent { return extentOf(e.root) }
+func (e *Expr) Extent() tree.Extent { return tree.ExtentOf(e.root) }
 
 // HasFacts reports equations beside the formula that are neither definitions
 // nor an eigenproblem.
@@ -122,7 +129,7 @@ func (e *Expr) HasFacts() bool { return len(e.facts) > 0 }
 // KernelGiven reports an equation beside the formula that puts kernel values in the
 // place of features: FᵀF = K.
 func (e *Expr) KernelGiven() bool {
-	features := func(n *node) bool {
+	features := func(n *tree.Node) bool {
 		x := e.part(n)
 		return x.Uses("F") || x.Uses("f") || x.Uses("bar F") || x.Uses("bar f")
 	}
@@ -142,7 +149,7 @@ func (e *Expr) OwnCentring() bool { return e.own }
 func (e *Expr) Letters() []string {
 	var out []string
 	for _, b := range e.free {
-		out = append(out, b.name)
+		out = append(out, b.Name)
 	}
 	return out
 }
@@ -152,7 +159,7 @@ func (e *Expr) Letters() []string {
 func (e *Expr) Members() (list []*Expr) {
 	for _, m := range e.members {
 		x := *e
-		x.root, x.members, x.free = m, nil, freeIn(m)
+		x.root, x.members, x.free = m, nil, tree.FreeIn(m)
 		list = append(list, &x)
 	}
 	return list
@@ -161,9 +168,9 @@ func (e *Expr) Members() (list []*Expr) {
 // KernelProducts reports features that stand in the formula as inner products
 // alone: FᵀF, Fᵀf, fᵀF, ⟨φ(x_i), φ(x)⟩. Each of them is a kernel value, so that no
 // feature is needed.
-func (e *Expr) KernelProducts() bool { return paired(e.root) }
+func (e *Expr) KernelProducts() bool { return tree.Paired(e.root) }
 
 // part is a node as a formula of its own.
-func (e *Expr) part(n *node) *Expr { return &Expr{root: n, table: e.table, slots: e.slots} }
+func (e *Expr) part(n *tree.Node) *Expr { return &Expr{root: n, table: e.table, slots: e.slots} }
 
 func (e *Expr) mentionsV() bool { return e.Uses("V") }

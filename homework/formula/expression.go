@@ -2,6 +2,9 @@ package formula
 
 import (
 	"kpcalab/homework/algebra"
+	"kpcalab/homework/formula/fault"
+	"kpcalab/homework/formula/scan"
+	"kpcalab/homework/formula/tree"
 )
 
 // Binding powers: + and − bind least, then products and quotients from left to
@@ -11,16 +14,16 @@ const (
 	bindProduct = 20
 )
 
-func (p *parser) tok() token { return p.toks[p.i] }
+func (p *parser) tok() scan.Token { return p.toks[p.i] }
 
-func (p *parser) ahead(k int) token {
+func (p *parser) ahead(k int) scan.Token {
 	if p.i+k < len(p.toks) {
 		return p.toks[p.i+k]
 	}
 	return p.toks[len(p.toks)-1]
 }
 
-func (p *parser) is(s string) bool { return p.tok().kind == tOp && p.tok().s == s }
+func (p *parser) is(s string) bool { return p.tok().Kind == scan.Op && p.tok().Text == s }
 
 func (p *parser) take(s string) bool {
 	if p.is(s) {
@@ -31,53 +34,53 @@ func (p *parser) take(s string) bool {
 }
 
 // at is a node that carries the place of the current token.
-func (p *parser) at() *node { t := p.tok(); return &node{pos: t.pos, end: t.end} }
+func (p *parser) at() *tree.Node { t := p.tok(); return &tree.Node{Pos: t.Pos, End: t.End} }
 
 // want takes an operator, or fails.
 func (p *parser) want(s, why, try string) {
 	if !p.take(s) {
-		fail(p.tok().pos, "‘"+s+"’ is missing before "+p.describe(p.tok()), why, try)
+		fault.Fail(p.tok().Pos, "‘"+s+"’ is missing before "+p.describe(p.tok()), why, try)
 	}
 }
 
 // describe is a token in words.
-func (p *parser) describe(t token) string {
-	switch t.kind {
-	case tEnd:
+func (p *parser) describe(t scan.Token) string {
+	switch t.Kind {
+	case scan.End:
 		return "the end"
-	case tBreak:
+	case scan.Break:
 		return "the end of the line"
-	case tDots:
+	case scan.Dots:
 		return "the dots"
-	case tTrans:
+	case scan.Transpose:
 		return "a transpose mark"
-	case tAccent:
-		return "the accent " + `\` + t.s
-	case tCmd:
-		return `\` + t.s
-	case tMethod:
-		return quote("." + t.s)
-	case tText:
-		return "the words " + quote(t.s)
-	case tName:
-		if s, ok := p.table[t.s]; ok {
-			return quote(s.Text)
+	case scan.Accent:
+		return "the accent " + `\` + t.Text
+	case scan.Command:
+		return `\` + t.Text
+	case scan.Method:
+		return fault.Quote("." + t.Text)
+	case scan.Text:
+		return "the words " + fault.Quote(t.Text)
+	case scan.Name:
+		if s, ok := p.table[t.Text]; ok {
+			return fault.Quote(s.Text)
 		}
 	}
-	return quote(t.s)
+	return fault.Quote(t.Text)
 }
 
 func (p *parser) enter() {
 	if p.depth++; p.depth > maxDepth {
-		fail(p.tok().pos, "brackets are nested more than 50 deep", "homework formulas need three or four", "names for the inner parts, with let")
+		fault.Fail(p.tok().Pos, "brackets are nested more than 50 deep", "homework formulas need three or four", "names for the inner parts, with let")
 	}
 }
 
 // expr reads a sum, or a product where min is bindProduct.
-func (p *parser) expr(min int) *node {
+func (p *parser) expr(min int) *tree.Node {
 	p.enter()
 	defer func() { p.depth-- }()
-	var l *node
+	var l *tree.Node
 	var terms []term
 	switch {
 	case p.take("-"):
@@ -94,15 +97,15 @@ func (p *parser) expr(min int) *node {
 	}
 	for {
 		switch {
-		case p.is("+") && p.ahead(1).kind == tDots && len(terms) > 0:
+		case p.is("+") && p.ahead(1).Kind == scan.Dots && len(terms) > 0:
 			l = p.dottedSum(terms)
 			terms = nil
 		case p.take("+"):
 			terms = append(terms, term{p.i, l})
-			l = p.add(opAdd, l, p.signed())
+			l = p.add(tree.Add, l, p.signed())
 		case p.take("-"):
 			terms = nil
-			l = p.add(opSub, l, p.signed())
+			l = p.add(tree.Sub, l, p.signed())
 		default:
 			return l
 		}
@@ -110,7 +113,7 @@ func (p *parser) expr(min int) *node {
 }
 
 // signed reads a term that may have a sign of its own: a + −b.
-func (p *parser) signed() *node {
+func (p *parser) signed() *tree.Node {
 	if p.take("-") {
 		return p.neg(p.product())
 	}
@@ -118,12 +121,12 @@ func (p *parser) signed() *node {
 }
 
 // product reads factors, multiplied by juxtaposition or by a sign.
-func (p *parser) product() *node {
+func (p *parser) product() *tree.Node {
 	l := p.postfix()
 	for {
 		t := p.tok()
 		switch {
-		case t.kind == tOp && (t.s == "*" || t.s == "@" || t.s == ".*"):
+		case t.Kind == scan.Op && (t.Text == "*" || t.Text == "@" || t.Text == ".*"):
 			p.i++
 			r := p.factor()
 			for p.isDot(t) && p.shape(l).IsColumn() && p.square(r) && p.z.Could(p.shape(l).Rows, p.shape(r).Rows) && p.starts() {
@@ -133,11 +136,11 @@ func (p *parser) product() *node {
 				l = n
 				continue
 			}
-			l = p.times(t.s, l, r)
-		case t.kind == tOp && (t.s == "/" || t.s == "./"):
+			l = p.times(t.Text, l, r)
+		case t.Kind == scan.Op && (t.Text == "/" || t.Text == "./"):
 			p.i++
 			l = p.over(t, l, p.factor())
-		case t.kind == tOp && t.s == `\`:
+		case t.Kind == scan.Op && t.Text == `\`:
 			p.i++
 			r := p.factor()
 			l = p.mul(p.pow(l, algebra.Whole(-1)), r)
@@ -150,7 +153,7 @@ func (p *parser) product() *node {
 }
 
 // factor is one operand of an explicit sign.
-func (p *parser) factor() *node {
+func (p *parser) factor() *tree.Node {
 	if p.take("-") {
 		return p.neg(p.postfix())
 	}
@@ -158,7 +161,7 @@ func (p *parser) factor() *node {
 }
 
 // times handles *, @ and .* by the rules of the spelling.
-func (p *parser) times(sign string, l, r *node) *node {
+func (p *parser) times(sign string, l, r *tree.Node) *tree.Node {
 	ls, rs := p.shape(l), p.shape(r)
 	if sign == ".*" || p.numpy && sign == "*" && !ls.IsScalar() && !rs.IsScalar() {
 		if sign == "*" {
@@ -173,41 +176,41 @@ func (p *parser) times(sign string, l, r *node) *node {
 }
 
 // isDot reports a dot between factors that may mean an inner product.
-func (p *parser) isDot(t token) bool {
-	if p.code || t.s != "*" || t.end > len(p.src) {
+func (p *parser) isDot(t scan.Token) bool {
+	if p.code || t.Text != "*" || t.End > len(p.src) {
 		return false
 	}
-	sign := string(p.src[t.pos:t.end])
+	sign := string(p.src[t.Pos:t.End])
 	return sign == `\cdot` || sign == "·" || sign == "⋅"
 }
 
-func (p *parser) square(n *node) bool {
+func (p *parser) square(n *tree.Node) bool {
 	sh := p.shape(n)
 	return !sh.IsScalar() && sh.Rows == sh.Cols
 }
 
 // inner reads a · b between two columns, which is no product of matrices, as
 // their inner product.
-func (p *parser) inner(t token, l, r *node) (*node, bool) {
+func (p *parser) inner(t scan.Token, l, r *tree.Node) (*tree.Node, bool) {
 	ls, rs := p.shape(l), p.shape(r)
-	if !p.isDot(t) || ls.IsScalar() || rs.IsScalar() || ls.Cols != One || rs.Cols != One || !p.z.Could(ls.Rows, rs.Rows) {
+	if !p.isDot(t) || ls.IsScalar() || rs.IsScalar() || ls.Cols != algebra.One || rs.Cols != algebra.One || !p.z.Could(ls.Rows, rs.Rows) {
 		return nil, false
 	}
 	p.z.Same(ls.Rows, rs.Rows)
 	p.note("· between two columns was read as their inner product")
-	n := p.node(opMul, scalar, l, p.node(opT, ls.T(), l, l), r)
-	n.name = "inner"
+	n := p.node(tree.Mul, algebra.Scalar, l, p.node(tree.Transpose, ls.T(), l, l), r)
+	n.Name = "inner"
 	return n, true
 }
 
 // juxtapose multiplies by the factor that follows without a sign.
-func (p *parser) juxtapose(l *node) *node {
+func (p *parser) juxtapose(l *tree.Node) *tree.Node {
 	t, before := p.tok(), p.toks[p.i-1]
-	if l.op == opDiv && !l.group && before.kind == tNum && t.kind == tName && !t.space && p.i >= 2 && isOp(p.toks[p.i-2], "/") && p.scalarAhead() {
-		fail(t.pos, "a product behind a fraction without brackets", "some read a/bc as a/(bc) and some as (a/b)c", "brackets around what is divided by, or around the fraction")
+	if l.Op == tree.Div && !l.Group && before.Kind == scan.Num && t.Kind == scan.Name && !t.Space && p.i >= 2 && p.toks[p.i-2].Is("/") && p.scalarAhead() {
+		fault.Fail(t.Pos, "a product behind a fraction without brackets", "some read a/bc as a/(bc) and some as (a/b)c", "brackets around what is divided by, or around the fraction")
 	}
 	if p.numpy {
-		fail(t.pos, p.describe(t)+" follows without a sign", "NumPy needs a sign between two factors", "@ between matrices, * beside a number")
+		fault.Fail(t.Pos, p.describe(t)+" follows without a sign", "NumPy needs a sign between two factors", "@ between matrices, * beside a number")
 	}
 	r := p.postfix()
 	l, r = p.bareOnes(l, r)
@@ -216,14 +219,14 @@ func (p *parser) juxtapose(l *node) *node {
 
 // scalarAhead reports whether the next token is the name of a number.
 func (p *parser) scalarAhead() bool {
-	s, ok := p.table[p.tok().s]
+	s, ok := p.table[p.tok().Text]
 	return ok && s.Shape.IsScalar()
 }
 
 // bareOnes reads the number 1 behind a matrix as the vector of ones: K1.
-func (p *parser) bareOnes(l, r *node) (*node, *node) {
-	if ls := p.shape(l); r.bare && ls.Cols != One {
-		r = p.ones(ls.Cols, One, r)
+func (p *parser) bareOnes(l, r *tree.Node) (*tree.Node, *tree.Node) {
+	if ls := p.shape(l); r.Bare && ls.Cols != algebra.One {
+		r = p.ones(ls.Cols, algebra.One, r)
 		p.note("1 behind a matrix was read as 1_n, the vector of ones")
 	}
 	return l, r
@@ -231,13 +234,13 @@ func (p *parser) bareOnes(l, r *node) (*node, *node) {
 
 // starts reports whether the current token begins a factor.
 func (p *parser) starts() bool {
-	switch t := p.tok(); t.kind {
-	case tNum, tOnes, tAccent, tCmd:
+	switch t := p.tok(); t.Kind {
+	case scan.Num, scan.Ones, scan.Accent, scan.Command:
 		return true
-	case tName:
-		return !keywords[t.s]
-	case tOp:
-		switch t.s {
+	case scan.Name:
+		return !scan.Keywords[t.Text]
+	case scan.Op:
+		switch t.Text {
 		case "(", "{", "⟨":
 			return true
 		case "[":
@@ -258,13 +261,13 @@ func (p *parser) starts() bool {
 func (p *parser) opensInner() bool {
 	depth, comma := 0, false
 	for _, t := range p.toks[p.i+1 : min(p.i+200, len(p.toks))] {
-		if t.kind == tEnd || t.kind == tBreak {
+		if t.Kind == scan.End || t.Kind == scan.Break {
 			return false
 		}
-		if t.kind != tOp {
+		if t.Kind != scan.Op {
 			continue
 		}
-		switch t.s {
+		switch t.Text {
 		case "(", "{", "[":
 			depth++
 		case ")", "}", "]":
@@ -282,38 +285,38 @@ func (p *parser) opensInner() bool {
 }
 
 // commanded reads \frac, \sqrt and \sum.
-func (p *parser) commanded(t token, at *node) *node {
+func (p *parser) commanded(t scan.Token, at *tree.Node) *tree.Node {
 	p.i++
-	switch t.s {
+	switch t.Text {
 	case "frac":
 		a := p.argument(`\frac`)
 		b := p.argument(`\frac`)
-		if a.bare {
-			a.bare = false
+		if a.Bare {
+			a.Bare = false
 		}
 		n := p.div(a, b)
-		n.pos, n.end, n.group = t.pos, p.toks[p.i-1].end, true
+		n.Pos, n.End, n.Group = t.Pos, p.toks[p.i-1].End, true
 		return n
 	case "sqrt":
-		e := frac(1, 2)
+		e := algebra.Frac(1, 2)
 		if p.is("[") && !p.code {
 			open := p.tok()
 			p.i++
-			r, ok := fold(p.expr(bindSum))
+			r, ok := tree.Fold(p.expr(bindSum))
 			p.close("]", open)
 			if !ok || r.Den != 1 || r.Num < 1 {
-				fail(open.pos, "this root isn't read", "the order of a root is a whole number", `\sqrt[4]{…}`)
+				fault.Fail(open.Pos, "this root isn't read", "the order of a root is a whole number", `\sqrt[4]{…}`)
 			}
-			e = frac(1, r.Num)
+			e = algebra.Frac(1, r.Num)
 		}
-		var b *node
-		if isOp(p.tok(), "(") {
+		var b *tree.Node
+		if p.tok().Is("(") {
 			b = p.bracketed(p.tok())
 		} else {
 			b = p.rootArgument()
 		}
 		n := p.pow(b, e)
-		n.pos, n.end = t.pos, p.toks[p.i-1].end
+		n.Pos, n.End = t.Pos, p.toks[p.i-1].End
 		return n
 	}
 	return p.sum(t, at)
@@ -321,7 +324,7 @@ func (p *parser) commanded(t token, at *node) *node {
 
 // rootArgument reads what \sqrt or √ covers: {…} or one symbol with its
 // subscript.
-func (p *parser) rootArgument() *node {
+func (p *parser) rootArgument() *tree.Node {
 	if p.is("{") {
 		return p.braced()
 	}

@@ -3,6 +3,10 @@ package formula
 import (
 	"errors"
 	"testing"
+
+	"kpcalab/homework/formula/fault"
+	"kpcalab/homework/formula/symbol"
+	"kpcalab/homework/formula/tree"
 )
 
 // FuzzParse: any input is read or gets an *Error, what is read is printed, and
@@ -17,10 +21,10 @@ func FuzzParse(f *testing.F) {
 	} {
 		f.Add(s)
 	}
-	in := NewExact(1, ExactSizes[1])
+	in := symbol.NewExact(1, symbol.ExactSizes[1])
 	f.Fuzz(func(t *testing.T, src string) {
-		e, err := Parse(src, Standard())
-		var fe *Error
+		e, err := Parse(src, symbol.Standard())
+		var fe *fault.Error
 		if err != nil {
 			if !errors.As(err, &fe) {
 				t.Fatalf("%q: %T", src, err)
@@ -34,7 +38,7 @@ func FuzzParse(f *testing.F) {
 		if err != nil || len(e.Defs) > 0 || e.eigen != nil || e.kernel != nil || e.order != "" || len(printed) > 2000 || hasLooseParts(e) {
 			return
 		}
-		back, err := Parse(e.LaTeX(), Standard())
+		back, err := Parse(e.LaTeX(), symbol.Standard())
 		if err != nil {
 			t.Fatalf("%q was printed as %q: %v", src, e.LaTeX(), err)
 		}
@@ -54,9 +58,9 @@ func FuzzParse(f *testing.F) {
 // for, or whose size nothing fixes.
 func hasLooseParts(e *Expr) bool {
 	loose := false
-	e.root.walk(func(n *node) {
-		switch n.op {
-		case opHad, opHadDiv, opHadPow, opZero, opDiagOf, opSlice, opPoint, opRow:
+	e.root.Walk(func(n *tree.Node) {
+		switch n.Op {
+		case tree.Had, tree.HadDiv, tree.HadPow, tree.Zero, tree.DiagOf, tree.Slice, tree.Point, tree.Row:
 			loose = true
 		}
 	})
@@ -69,8 +73,8 @@ func FuzzDerivation(f *testing.F) {
 	f.Add("Let us see.\n\\bar K\\alpha = \\lambda\\alpha \\Rightarrow \\bar F\\bar K\\alpha = \\lambda\\bar F\\alpha")
 	f.Add("let t = k\nt &= k \\\\ &= t && \\text{(as said)}")
 	f.Fuzz(func(t *testing.T, src string) {
-		_, err := ParseDerivation(src, Standard())
-		var fe *Error
+		_, err := ParseDerivation(src, symbol.Standard())
+		var fe *fault.Error
 		if err != nil && !errors.As(err, &fe) {
 			t.Fatalf("%q: %T", src, err)
 		}

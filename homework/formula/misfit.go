@@ -5,45 +5,49 @@ import (
 	"strings"
 
 	"kpcalab/homework/algebra"
+	"kpcalab/homework/formula/fault"
+	"kpcalab/homework/formula/scan"
+	"kpcalab/homework/formula/symbol"
+	"kpcalab/homework/formula/tree"
 )
 
 // Messages for shapes that don't fit.
 
 // failProduct explains a product whose inner sizes differ.
-func (p *parser) failProduct(l, r *node) {
+func (p *parser) failProduct(l, r *tree.Node) {
 	left := l
-	for left.op == opMul && !left.group && p.shape(left.args[1]).Cols == p.shape(l).Cols && !p.shape(left.args[1]).IsScalar() {
-		left = left.args[1]
+	for left.Op == tree.Mul && !left.Group && p.shape(left.Args[1]).Cols == p.shape(l).Cols && !p.shape(left.Args[1]).IsScalar() {
+		left = left.Args[1]
 	}
 	ls, rs := p.shape(left), p.shape(r)
 	first := r
-	for first.op == opMul && !first.group && !p.shape(first.args[0]).IsScalar() {
-		first = first.args[0]
+	for first.Op == tree.Mul && !first.Group && !p.shape(first.Args[0]).IsScalar() {
+		first = first.Args[0]
 	}
 	found := fmt.Sprintf("%s times %s doesn't fit", p.showShaped(left), p.showShaped(first))
 	expected := fmt.Sprintf("the right factor needs as many rows as the left one has columns (%s), and it has %s", sizeWord(ls.Cols), sizeWord(rs.Rows))
-	try, turned := "", (*node)(nil)
+	try, turned := "", (*tree.Node)(nil)
 	switch fitsLeft, fitsRight := p.z.Could(ls.Rows, rs.Rows), p.z.Could(ls.Cols, rs.Cols); {
 	case ls.IsColumn() && rs.IsColumn() && fitsLeft:
 		try = fmt.Sprintf("%s for a number, or %s for a matrix; which of them do you need", join(transposed(p.show(left)), p.show(first)), join(p.show(left), transposed(p.show(first))))
-	case fitsRight && first.op == opSym && ls.Rows == ls.Cols:
+	case fitsRight && first.Op == tree.Sym && ls.Rows == ls.Cols:
 		turned, try = first, "the transpose of "+p.show(first)+": did you mean "+join(p.show(left), transposed(p.show(first)))
 	case fitsLeft:
 		turned, try = left, "the transpose of "+p.show(left)+": did you mean "+join(transposed(p.show(left)), p.show(first))
 	case fitsRight:
 		turned, try = first, "the transpose of "+p.show(first)+": did you mean "+join(p.show(left), transposed(p.show(first)))
 	default:
-		failAs(Misfit, first.pos, found, expected, "writing each factor's size beneath it: neighbours must agree")
+		fault.FailAs(fault.Misfit, first.Pos, found, expected, "writing each factor's size beneath it: neighbours must agree")
 	}
-	code := Misfit
-	if turned != nil && turned.op == opSym && turned.name == "A" {
-		code = NotTransposed
+	code := fault.Misfit
+	if turned != nil && turned.Op == tree.Sym && turned.Name == "A" {
+		code = fault.NotTransposed
 	}
-	ask(code, first.pos, found, expected, try)
+	fault.Ask(code, first.Pos, found, expected, try)
 }
 
 // sizeWord is a size in a sentence.
-func sizeWord(d Dim) string {
+func sizeWord(d algebra.Dim) string {
 	if d >= algebra.FirstUnknown {
 		return "a number that isn't fixed yet"
 	}
@@ -88,10 +92,10 @@ func transposed(s string) string {
 	return "(" + s + ")ᵀ"
 }
 
-var sumNames = map[op][3]string{opAdd: {"plus", "a sum", "add"}, opSub: {"minus", "a difference", "subtract"}}
+var sumNames = map[tree.Op][3]string{tree.Add: {"plus", "a sum", "add"}, tree.Sub: {"minus", "a difference", "subtract"}}
 
 // failScalarSum explains a number added to a matrix.
-func (p *parser) failScalarSum(o op, l, r *node) {
+func (p *parser) failScalarSum(o tree.Op, l, r *tree.Node) {
 	number, matrix := l, r
 	if p.shape(r).IsScalar() {
 		number, matrix = r, l
@@ -100,20 +104,20 @@ func (p *parser) failScalarSum(o op, l, r *node) {
 	asks := false
 	try := fmt.Sprintf("a vector of the same size, such as %s times \\mathbf 1_n", p.show(number))
 	switch {
-	case number.op == opNum && number.num.Num == 1 && sh.Rows == sh.Cols:
+	case number.Op == tree.Num && number.Num.Num == 1 && sh.Rows == sh.Cols:
 		try = "I for the identity matrix, or \\mathbf 1_n\\mathbf 1_n^\\top for the matrix of ones"
 	case sh.Rows == sh.Cols:
 		asks = true
 		try = fmt.Sprintf("%s times I, or times \\mathbf 1_n\\mathbf 1_n^\\top: which of them do you mean", p.show(number))
-	case sh.IsColumn() && sh.Rows != N && sh.Rows < algebra.FirstUnknown:
+	case sh.IsColumn() && sh.Rows != algebra.N && sh.Rows < algebra.FirstUnknown:
 		try = fmt.Sprintf("two columns of %s numbers; what is subtracted from %s is %s as well", sh.Rows, p.show(matrix), sh.Describe())
 	}
-	say(asks)(Unreadable, r.pos, fmt.Sprintf("%s is a number and %s is %s", p.show(number), p.show(matrix), sh.Describe()),
+	say(asks)(fault.Unreadable, r.Pos, fmt.Sprintf("%s is a number and %s is %s", p.show(number), p.show(matrix), sh.Describe()),
 		"a number can't be added to a matrix: both sides of + and − have the same size", try)
 }
 
 // failSum explains a sum of two shapes.
-func (p *parser) failSum(o op, l, r *node) {
+func (p *parser) failSum(o tree.Op, l, r *tree.Node) {
 	ls, rs := p.shape(l), p.shape(r)
 	words := sumNames[o]
 	found := fmt.Sprintf("%s %s %s doesn't fit", p.showShaped(l), words[0], p.showShaped(r))
@@ -134,39 +138,39 @@ func (p *parser) failSum(o op, l, r *node) {
 		asks = false
 		try = "writing the size of each term beneath it: the terms of " + words[1] + " agree in both"
 	}
-	say(asks)(Misfit, r.pos, found, "both sides of + and − have the same size", try)
+	say(asks)(fault.Misfit, r.Pos, found, "both sides of + and − have the same size", try)
 }
 
 // say is how a message ends: with a question for what to try, or with an advice.
-func say(asks bool) func(code Code, pos int, found, expected, try string) {
+func say(asks bool) func(code fault.Code, pos int, found, expected, try string) {
 	if asks {
-		return ask
+		return fault.Ask
 	}
-	return failAs
+	return fault.FailAs
 }
 
-func onesInside(n *node) bool {
+func onesInside(n *tree.Node) bool {
 	found := false
-	n.walk(func(x *node) { found = found || x.op == opOnes })
+	n.Walk(func(x *tree.Node) { found = found || x.Op == tree.Ones })
 	return found
 }
 
 // failDivision explains a division by a matrix.
-func (p *parser) failDivision(l, r *node) {
+func (p *parser) failDivision(l, r *tree.Node) {
 	sh := p.shape(r)
 	first := r
-	for first.op == opMul && !first.group {
-		first = first.args[0]
+	for first.Op == tree.Mul && !first.Group {
+		first = first.Args[0]
 	}
 	expected := "division is by numbers only: a matrix has an inverse, on one side"
 	switch {
 	case sh.Rows == sh.Cols:
-		fail(r.pos, fmt.Sprintf("a division by %s", p.showShaped(r)), expected,
+		fault.Fail(r.Pos, fmt.Sprintf("a division by %s", p.showShaped(r)), expected,
 			fmt.Sprintf("its inverse as a factor, on the side where you need it: %s^{-1}", atomic(p.show(r))))
 	case sh.IsColumn():
-		fail(r.pos, fmt.Sprintf("a division by %s", p.showShaped(r)), "division is by numbers only", "brackets that show where the fraction ends, as in (1/n) "+p.show(first))
+		fault.Fail(r.Pos, fmt.Sprintf("a division by %s", p.showShaped(r)), "division is by numbers only", "brackets that show where the fraction ends, as in (1/n) "+p.show(first))
 	}
-	fail(r.pos, fmt.Sprintf("a division by %s", p.showShaped(r)), "division is by numbers only: "+sh.String()+" has no inverse", "a transpose, if that is what you need")
+	fault.Fail(r.Pos, fmt.Sprintf("a division by %s", p.showShaped(r)), "division is by numbers only: "+sh.String()+" has no inverse", "a transpose, if that is what you need")
 }
 
 // undefined are symbols that students use and the lecture doesn't fix.
@@ -211,45 +215,45 @@ var undefined = map[string]string{
 }
 
 // failUnknown explains a name that nobody defined.
-func (p *parser) failUnknown(t token) {
-	shown := clip(t.s)
-	if acc, name, ok := strings.Cut(t.s, " "); ok {
+func (p *parser) failUnknown(t scan.Token) {
+	shown := fault.Clip(t.Text)
+	if acc, name, ok := strings.Cut(t.Text, " "); ok {
 		shown = `\` + acc + " " + name
-	} else if greekName(t.s) {
-		shown = `\` + t.s
+	} else if scan.GreekName(t.Text) {
+		shown = `\` + t.Text
 	}
-	if _, ok := Standard()[t.s]; ok || t.s == "bar g" {
-		if t.s == "bar g" {
-			failAs(NoMeaning, t.pos, "ḡ stands inside the formula", "the embedding ḡ is what the formula computes", "writing an expression for it")
+	if _, ok := symbol.Standard()[t.Text]; ok || t.Text == "bar g" {
+		if t.Text == "bar g" {
+			fault.FailAs(fault.NoMeaning, t.Pos, "ḡ stands inside the formula", "the embedding ḡ is what the formula computes", "writing an expression for it")
 		}
-		failAs(NoMeaning, t.pos, quote(shown)+" isn't a symbol of this question", "these are: "+p.table.names(), "one of them, or a definition with let")
+		fault.FailAs(fault.NoMeaning, t.Pos, fault.Quote(shown)+" isn't a symbol of this question", "these are: "+p.table.Names(), "one of them, or a definition with let")
 	}
-	if p.bound(t.s) != nil {
-		failAs(NoMeaning, t.pos, "the index "+t.s+" stands where a number was expected", "an index is used in subscripts", "the subscript, as in k_"+t.s)
+	if p.bound(t.Text) != nil {
+		fault.FailAs(fault.NoMeaning, t.Pos, "the index "+t.Text+" stands where a number was expected", "an index is used in subscripts", "the subscript, as in k_"+t.Text)
 	}
-	if try, ok := undefined[t.s]; ok && try != "" {
-		failAs(NoMeaning, t.pos, quote(shown)+" has no fixed meaning in the lecture", "symbols have the lecture's meaning, or one that you define", try)
+	if try, ok := undefined[t.Text]; ok && try != "" {
+		fault.FailAs(fault.NoMeaning, t.Pos, fault.Quote(shown)+" has no fixed meaning in the lecture", "symbols have the lecture's meaning, or one that you define", try)
 	}
 	if p.isWord(t) {
-		failAs(NoMeaning, t.pos, "the word "+quote(t.s)+" stands in the formula", "a formula is made of symbols; these are "+p.table.names(), `leaving words out, or \text{…} around them`)
+		fault.FailAs(fault.NoMeaning, t.Pos, "the word "+fault.Quote(t.Text)+" stands in the formula", "a formula is made of symbols; these are "+p.table.Names(), `leaving words out, or \text{…} around them`)
 	}
 	try := "one of these, or a definition such as let " + shown + " = …"
-	if len(t.s) > 1 && !strings.Contains(t.s, " ") {
+	if len(t.Text) > 1 && !strings.Contains(t.Text, " ") {
 		try = "one of these, or a definition before it: " + shown + " = …"
 	}
-	failAs(NoMeaning, t.pos, "the symbol "+quote(shown)+" isn't known", "the symbols are "+p.table.names(), try)
+	fault.FailAs(fault.NoMeaning, t.Pos, "the symbol "+fault.Quote(shown)+" isn't known", "the symbols are "+p.table.Names(), try)
 }
 
 // isWord reports a word of a sentence: letters that aren't a command, with
 // another word of letters beside them.
-func (p *parser) isWord(t token) bool {
-	if p.code || len(t.s) < 2 || strings.Contains(t.s, " ") || t.pos >= len(p.src) || !isASCIILetter(p.src[t.pos]) {
+func (p *parser) isWord(t scan.Token) bool {
+	if p.code || len(t.Text) < 2 || strings.Contains(t.Text, " ") || t.Pos >= len(p.src) || !scan.IsASCIILetter(p.src[t.Pos]) {
 		return false
 	}
 	for k := -2; k <= 1; k++ {
 		if i := p.i + k; i >= 0 && i < len(p.toks) {
 			next := p.toks[i]
-			if next.pos != t.pos && next.kind == tName && len(next.s) > 1 && isASCIILetter(p.src[min(next.pos, len(p.src)-1)]) && p.table[next.s].Name == "" {
+			if next.Pos != t.Pos && next.Kind == scan.Name && len(next.Text) > 1 && scan.IsASCIILetter(p.src[min(next.Pos, len(p.src)-1)]) && p.table[next.Text].Name == "" {
 				return true
 			}
 		}

@@ -3,18 +3,22 @@ package formula
 import (
 	"fmt"
 	"slices"
+
+	"kpcalab/homework/formula/fault"
+	"kpcalab/homework/formula/scan"
+	"kpcalab/homework/formula/tree"
 )
 
 // ownFunction is a function of the student's own: h(v) = Hv, or k̃(x_i, x_j) = …. A
 // call is read as the body with its arguments in place of the parameters.
 type ownFunction struct {
-	params [][]token
-	body   []token
+	params [][]scan.Token
+	body   []scan.Token
 }
 
 // definesFunction reads h(v) = …; it reports false where the equation defines the
 // value at x as well, as k̃(x) = … does.
-func (p *parser) definesFunction(parts [][]token) bool {
+func (p *parser) definesFunction(parts [][]scan.Token) bool {
 	name, params, ok := p.functionHead(parts[0])
 	if !ok || len(parts[1]) == 0 {
 		return false
@@ -23,7 +27,7 @@ func (p *parser) definesFunction(parts [][]token) bool {
 		p.own = map[string]ownFunction{}
 	}
 	p.own[name] = ownFunction{params, parts[1]}
-	return len(params) > 1 || params[0][0].s != "x"
+	return len(params) > 1 || params[0][0].Text != "x"
 }
 
 // withoutFunctions takes in the functions among definitions, which may be used
@@ -39,8 +43,8 @@ func (p *parser) withoutFunctions(lets []statement) []statement {
 }
 
 // functionHead reads name(parameter, …).
-func (p *parser) functionHead(toks []token) (name string, params [][]token, ok bool) {
-	open := slices.IndexFunc(toks, func(t token) bool { return isOp(t, "(") || isOp(t, "[") })
+func (p *parser) functionHead(toks []scan.Token) (name string, params [][]scan.Token, ok bool) {
+	open := slices.IndexFunc(toks, func(t scan.Token) bool { return t.Is("(") || t.Is("[") })
 	if open < 1 || len(toks) < open+3 {
 		return "", nil, false
 	}
@@ -49,7 +53,7 @@ func (p *parser) functionHead(toks []token) (name string, params [][]token, ok b
 		return "", nil, false
 	}
 	_, taken := p.table[t.name]
-	reserved := embeddings[t.name] || t.name == "phi" || t.name == "psi" || t.name == "alpha" || t.name == "lambda" || unsupported[t.name] != "" && t.name != "E" || functions[t.name] != "" && functions[t.name] != "mean"
+	reserved := scan.Embeddings[t.name] || t.name == "phi" || t.name == "psi" || t.name == "alpha" || t.name == "lambda" || scan.Unsupported[t.name] != "" && t.name != "E" || scan.Functions[t.name] != "" && scan.Functions[t.name] != "mean"
 	if taken || reserved {
 		return "", nil, false
 	}
@@ -62,7 +66,7 @@ func (p *parser) functionHead(toks []token) (name string, params [][]token, ok b
 		return "", nil, false
 	}
 	for _, param := range list {
-		if len(param) == 0 || param[0].kind != tName || len(param) > 1 && (param[0].s != "x" || sampleIndex(param) == "" && param[len(param)-1].kind != tTrans) || slices.ContainsFunc(params, func(q []token) bool { return sameText(q, param) }) {
+		if len(param) == 0 || param[0].Kind != scan.Name || len(param) > 1 && (param[0].Text != "x" || sampleIndex(param) == "" && param[len(param)-1].Kind != scan.Transpose) || slices.ContainsFunc(params, func(q []scan.Token) bool { return sameText(q, param) }) {
 			return "", nil, false
 		}
 		params = append(params, param)
@@ -72,14 +76,14 @@ func (p *parser) functionHead(toks []token) (name string, params [][]token, ok b
 
 // argumentsAt cuts what stands in the bracket at a place at its commas, and gives
 // the place behind it.
-func argumentsAt(toks []token, open int) (list [][]token, end int) {
+func argumentsAt(toks []scan.Token, open int) (list [][]scan.Token, end int) {
 	depth, from := 0, open+1
 	for i := open; i < len(toks); i++ {
-		depth += toks[i].nesting()
+		depth += toks[i].Nesting()
 		switch {
 		case depth == 0:
 			return append(list, toks[from:i]), i + 1
-		case depth == 1 && isOp(toks[i], ","):
+		case depth == 1 && toks[i].Is(","):
 			list = append(list, toks[from:i])
 			from = i + 1
 		}
@@ -88,43 +92,43 @@ func argumentsAt(toks []token, open int) (list [][]token, end int) {
 }
 
 // sampleIndex is the letter of x_i; "" for anything else.
-func sampleIndex(toks []token) string {
-	if len(toks) < 3 || toks[0].kind != tName || toks[0].s != "x" || !isOp(toks[1], "_") {
+func sampleIndex(toks []scan.Token) string {
+	if len(toks) < 3 || toks[0].Kind != scan.Name || toks[0].Text != "x" || !toks[1].Is("_") {
 		return ""
 	}
-	inner := slices.DeleteFunc(slices.Clone(toks[2:]), func(t token) bool { return isOp(t, "{") || isOp(t, "}") })
-	if len(inner) != 1 || !isIndex(inner[0]) {
+	inner := slices.DeleteFunc(slices.Clone(toks[2:]), func(t scan.Token) bool { return t.Is("{") || t.Is("}") })
+	if len(inner) != 1 || !scan.IsIndex(inner[0]) {
 		return ""
 	}
-	return inner[0].s
+	return inner[0].Text
 }
 
 // isSampleArgument reports x, x_i, or a point of another name.
-func (p *parser) isSampleArgument(toks []token) bool {
-	if len(toks) == 0 || toks[0].kind != tName {
+func (p *parser) isSampleArgument(toks []scan.Token) bool {
+	if len(toks) == 0 || toks[0].Kind != scan.Name {
 		return false
 	}
-	switch toks[0].s {
+	switch toks[0].Text {
 	case "x":
-		return len(toks) == 1 || isOp(toks[1], "_") && scriptEnd(toks, 1) == len(toks) || len(toks) == 2 && toks[1].kind == tTrans
+		return len(toks) == 1 || toks[1].Is("_") && scan.ScriptEnd(toks, 1) == len(toks) || len(toks) == 2 && toks[1].Kind == scan.Transpose
 	case "y", "z", "t":
-		return len(toks) == 1 && p.defs[toks[0].s] == nil
+		return len(toks) == 1 && p.defs[toks[0].Text] == nil
 	}
 	return false
 }
 
 // ownCall is the name of a function of the student's own that is called here, and
 // the place of its bracket.
-func (p *parser) ownCall(t token) (key string, open int) {
-	if _, ok := p.own[t.s]; ok && (p.is("(") || p.is("[")) {
-		if p.defs[t.s] != nil && p.is("(") && p.sampleInBrackets() {
+func (p *parser) ownCall(t scan.Token) (key string, open int) {
+	if _, ok := p.own[t.Text]; ok && (p.is("(") || p.is("[")) {
+		if p.defs[t.Text] != nil && p.is("(") && p.sampleInBrackets() {
 			return "", 0
 		}
-		return t.s, p.i
+		return t.Text, p.i
 	}
 	if s, after := p.ownSubscript(); s != "" {
-		if _, ok := p.own[t.s+"_"+s]; ok && after < len(p.toks) && (isOp(p.toks[after], "(") || isOp(p.toks[after], "[")) {
-			return t.s + "_" + s, after
+		if _, ok := p.own[t.Text+"_"+s]; ok && after < len(p.toks) && (p.toks[after].Is("(") || p.toks[after].Is("[")) {
+			return t.Text + "_" + s, after
 		}
 	}
 	return "", 0
@@ -139,13 +143,13 @@ func (p *parser) ownSubscript() (string, int) {
 
 // applied reads the arguments of a function of the student's own, and gives its
 // value there.
-func (p *parser) applied(key string, open int) *node {
+func (p *parser) applied(key string, open int) *tree.Node {
 	f := p.own[key]
 	args, end := argumentsAt(p.toks, open)
 	if len(args) != len(f.params) {
-		fail(p.toks[open].pos, fmt.Sprintf("%s has %d arguments here", quote(key), len(args)), fmt.Sprintf("it was defined with %d", len(f.params)), "as many arguments as in its definition")
+		fault.Fail(p.toks[open].Pos, fmt.Sprintf("%s has %d arguments here", fault.Quote(key), len(args)), fmt.Sprintf("it was defined with %d", len(f.params)), "as many arguments as in its definition")
 	}
-	body := p.substituted(f, args, p.toks[open].pos)
+	body := p.substituted(f, args, p.toks[open].Pos)
 	p.i = end
 	toks, at, inNorm, depth := p.toks, p.i, p.inNorm, p.depth
 	delete(p.own, key) // it doesn't call itself
@@ -156,7 +160,7 @@ func (p *parser) applied(key string, open int) *node {
 	p.done()
 	p.own[key] = f
 	p.toks, p.i, p.inNorm, p.depth = toks, at, inNorm, depth
-	n.group = true
+	n.Group = true
 	return n
 }
 
@@ -165,29 +169,29 @@ const maxBody = 4000
 
 // substituted is the body of a function with its arguments in place of the
 // parameters.
-func (p *parser) substituted(f ownFunction, args [][]token, pos int) []token {
-	letters := map[string][]token{} // what the index of a parameter becomes
+func (p *parser) substituted(f ownFunction, args [][]scan.Token, pos int) []scan.Token {
+	letters := map[string][]scan.Token{} // what the index of a parameter becomes
 	for k, param := range f.params {
 		if i := sampleIndex(param); i != "" {
 			letters[i] = nil
 			if j := sampleIndex(args[k]); j != "" {
-				letters[i] = []token{{kind: tName, s: j, pos: pos, end: pos}}
+				letters[i] = []scan.Token{{Kind: scan.Name, Text: j, Pos: pos, End: pos}}
 			}
 		}
 	}
-	var out []token
+	var out []scan.Token
 	for i := 0; i < len(f.body); {
 		k, n := matchingParameter(f, i)
 		t := f.body[i]
-		switch becomes, indexed := letters[t.s]; {
+		switch becomes, indexed := letters[t.Text]; {
 		case k >= 0 && p.isSampleArgument(args[k]):
 			out = append(out, args[k]...)
 		case k >= 0:
-			out = append(out, token{kind: tOp, s: "(", pos: t.pos, end: t.end})
-			out = append(append(out, args[k]...), token{kind: tOp, s: ")", pos: t.pos, end: t.end})
-		case indexed && t.kind == tName && becomes == nil:
-			fail(pos, "the index "+t.s+" of this function's definition has no value here", "the argument in its place has no index", "the definition in terms of the samples: K(x_i, x_j) for K_{ij}")
-		case indexed && t.kind == tName:
+			out = append(out, scan.Token{Kind: scan.Op, Text: "(", Pos: t.Pos, End: t.End})
+			out = append(append(out, args[k]...), scan.Token{Kind: scan.Op, Text: ")", Pos: t.Pos, End: t.End})
+		case indexed && t.Kind == scan.Name && becomes == nil:
+			fault.Fail(pos, "the index "+t.Text+" of this function's definition has no value here", "the argument in its place has no index", "the definition in terms of the samples: K(x_i, x_j) for K_{ij}")
+		case indexed && t.Kind == scan.Name:
 			out = append(out, becomes...)
 			n = 1
 		default:
@@ -196,7 +200,7 @@ func (p *parser) substituted(f ownFunction, args [][]token, pos int) []token {
 		}
 		i += n
 		if len(out) > maxBody {
-			fail(pos, "this function is too long when it is written out", "an embedding needs a few dozen symbols", "a shorter definition")
+			fault.Fail(pos, "this function is too long when it is written out", "an embedding needs a few dozen symbols", "a shorter definition")
 		}
 	}
 	return out
@@ -206,21 +210,21 @@ func (p *parser) substituted(f ownFunction, args [][]token, pos int) []token {
 // number of tokens; −1 where none does.
 func matchingParameter(f ownFunction, i int) (k, n int) {
 	t := f.body[i]
-	if t.kind != tName || i > 0 && (isOp(f.body[i-1], "_") || isOp(f.body[i-1], "^")) {
+	if t.Kind != scan.Name || i > 0 && (f.body[i-1].Is("_") || f.body[i-1].Is("^")) {
 		return -1, 0
 	}
 	n = 1
 	switch {
-	case i+1 < len(f.body) && isOp(f.body[i+1], "_") && t.s == "x":
-		n = scriptEnd(f.body, i+1) - i
-	case i+1 < len(f.body) && f.body[i+1].kind == tTrans && t.s == "x":
+	case i+1 < len(f.body) && f.body[i+1].Is("_") && t.Text == "x":
+		n = scan.ScriptEnd(f.body, i+1) - i
+	case i+1 < len(f.body) && f.body[i+1].Kind == scan.Transpose && t.Text == "x":
 		n = 2
 	}
 	here := f.body[i : i+n]
 	for k, param := range f.params {
-		same := len(param) == 1 && n == 1 && param[0].s == t.s
+		same := len(param) == 1 && n == 1 && param[0].Text == t.Text
 		same = same || len(param) > 1 && sampleIndex(param) != "" && sampleIndex(param) == sampleIndex(here)
-		same = same || len(param) == 2 && n == 2 && param[0].s == t.s && here[1].kind == tTrans
+		same = same || len(param) == 2 && n == 2 && param[0].Text == t.Text && here[1].Kind == scan.Transpose
 		if same {
 			return k, n
 		}

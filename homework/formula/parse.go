@@ -6,6 +6,10 @@ import (
 	"strings"
 
 	"kpcalab/homework/algebra"
+	"kpcalab/homework/formula/fault"
+	"kpcalab/homework/formula/scan"
+	"kpcalab/homework/formula/symbol"
+	"kpcalab/homework/formula/tree"
 )
 
 // Limits, so that any input is answered in bounded time and memory.
@@ -19,27 +23,27 @@ const (
 // parser reads one source; it fails by panicking with a fault.
 type parser struct {
 	src    []rune
-	toks   []token
+	toks   []scan.Token
 	i      int
-	table  Symbols
+	table  symbol.Symbols
 	z      algebra.Unifier
-	scope  []*binder
-	free   []*binder
-	loose  []*node
-	defs   map[string]*node // the student's definitions
-	family map[string]*node // those made for every index
-	points map[string]bool  // while a kernel's definition is read
+	scope  []*tree.Binder
+	free   []*tree.Binder
+	loose  []*tree.Node
+	defs   map[string]*tree.Node // the student's definitions
+	family map[string]*tree.Node // those made for every index
+	points map[string]bool       // while a kernel's definition is read
 	notes  []string
 
 	ranges      map[string]statedRange // of indices, as the text states them
-	binders     []*binder              // while ranges are stated: those that may have them
-	written     map[int]Shape          // sizes written as subscripts, by the place of the symbol
-	centredGram []*node                // what is said to be decomposed into eigenvectors: it must be K̄
+	binders     []*tree.Binder         // while ranges are stated: those that may have them
+	written     map[int]algebra.Shape  // sizes written as subscripts, by the place of the symbol
+	centredGram []*tree.Node           // what is said to be decomposed into eigenvectors: it must be K̄
 
 	hole       string // while a list's entry is reread: the subscript that is its index
-	holeBinder *binder
+	holeBinder *tree.Binder
 
-	style               Spelling
+	style               scan.Spelling
 	code, numpy, inNorm bool
 	keepdims            bool // of the call at hand
 	own                 map[string]ownFunction
@@ -58,49 +62,49 @@ func (p *parser) note(s string) {
 }
 
 func (p *parser) column(pos int) string {
-	_, col, _ := place(p.src, pos)
+	_, col, _ := fault.Place(p.src, pos)
 	return strconv.Itoa(col)
 }
 
 // newParser lexes src. Where assign is set, a line NAME = … is a definition;
 // else only let makes one.
-func newParser(src string, table Symbols, assign bool) *parser {
-	return newParserOf(src, table, assign, spelling(src))
+func newParser(src string, table symbol.Symbols, assign bool) *parser {
+	return newParserOf(src, table, assign, scan.SpellingOf(src))
 }
 
 // newParserOf is newParser in a given spelling.
-func newParserOf(src string, table Symbols, assign bool, style Spelling) *parser {
-	p := &parser{src: []rune(src), table: table, defs: map[string]*node{}, family: map[string]*node{}, style: style}
-	toks := tokens(src, assign, style)
-	p.code, p.numpy = style == MATLAB || style == NumPy, style == NumPy
+func newParserOf(src string, table symbol.Symbols, assign bool, style scan.Spelling) *parser {
+	p := &parser{src: []rune(src), table: table, defs: map[string]*tree.Node{}, family: map[string]*tree.Node{}, style: style}
+	toks := scan.Tokens(src, assign, style)
+	p.code, p.numpy = style == scan.MATLAB || style == scan.NumPy, style == scan.NumPy
 	p.allValues = !p.code && listsValues(toks)
-	p.toks = append(p.withoutSizes(p.sized(p.withoutRanges(tidy(toks, p.code)))), token{kind: tEnd, pos: len(p.src), end: len(p.src)})
+	p.toks = append(p.withoutSizes(p.sized(p.withoutRanges(scan.Tidy(toks, p.code)))), scan.Token{Kind: scan.End, Pos: len(p.src), End: len(p.src)})
 	return p
 }
 
 // listsValues reports a source in which λ without a subscript is the column of
 // all eigenvalues: it stands beside an entrywise sign, or is written as a list.
-func listsValues(toks []token) bool {
+func listsValues(toks []scan.Token) bool {
 	for i, t := range toks {
-		if t.kind != tName || t.s != "lambda" || i+1 < len(toks) && isOp(toks[i+1], "_") {
+		if t.Kind != scan.Name || t.Text != "lambda" || i+1 < len(toks) && toks[i+1].Is("_") {
 			continue
 		}
 		k := i + 1
-		if k < len(toks) && isOp(toks[k], "^") {
-			k = scriptEnd(toks, k)
+		if k < len(toks) && toks[k].Is("^") {
+			k = scan.ScriptEnd(toks, k)
 		}
 		from := i - 1
-		for from >= 0 && (isOp(toks[from], "{") || isOp(toks[from], "(") || toks[from].kind == tCmd && toks[from].s == "sqrt") { // ⊘ √λ
+		for from >= 0 && (toks[from].Is("{") || toks[from].Is("(") || toks[from].Kind == scan.Command && toks[from].Text == "sqrt") { // ⊘ √λ
 			from--
 		}
-		for k < len(toks) && isOp(toks[k], "}") {
+		for k < len(toks) && toks[k].Is("}") {
 			k++
 		}
-		before := from >= 0 && (isOp(toks[from], ".*") || isOp(toks[from], "./"))
-		if k < len(toks) && (isOp(toks[k], ".*") || isOp(toks[k], "./")) || before {
+		before := from >= 0 && (toks[from].Is(".*") || toks[from].Is("./"))
+		if k < len(toks) && (toks[k].Is(".*") || toks[k].Is("./")) || before {
 			return true
 		}
-		if k+3 < len(toks) && isOp(toks[k], "=") && isOp(toks[k+1], "(") && toks[k+2].kind == tName && toks[k+2].s == "lambda" && isOp(toks[k+3], "_") {
+		if k+3 < len(toks) && toks[k].Is("=") && toks[k+1].Is("(") && toks[k+2].Kind == scan.Name && toks[k+2].Text == "lambda" && toks[k+3].Is("_") {
 			return true
 		}
 	}
@@ -109,25 +113,25 @@ func listsValues(toks []token) bool {
 
 // sized gives the sizes their names in the lecture: where N = n, or N alone, which
 // is the number of samples to many.
-func (p *parser) sized(toks []token) []token {
+func (p *parser) sized(toks []scan.Token) []scan.Token {
 	if p.code {
 		return toks
 	}
 	rename := map[string]string{}
 	defined := map[string]bool{}
-	out := make([]token, 0, len(toks))
+	out := make([]scan.Token, 0, len(toks))
 	for i := 0; i < len(toks); i++ {
 		t := toks[i]
-		if t.kind == tName && i+1 < len(toks) && isOp(toks[i+1], "=") {
-			ends := i+3 >= len(toks) || isOp(toks[i+3], ",") || isOp(toks[i+3], ";") || toks[i+3].kind == tBreak || toks[i+3].kind == tText || toks[i+3].kind == tName && keywords[toks[i+3].s]
-			begins := i == 0 || isOp(toks[i-1], ",") || isOp(toks[i-1], ";") || isOp(toks[i-1], "(") || toks[i-1].kind == tBreak || toks[i-1].kind == tText || toks[i-1].kind == tName && keywords[toks[i-1].s]
-			_, lecture := p.table[t.s]
-			if size, ok := sizeOf(toks[min(i+2, len(toks)-1)]); begins && ends && ok && size != One && !lecture && t.s != "lambda" && t.s != "Lambda" {
-				rename[t.s] = toks[i+2].s
+		if t.Kind == scan.Name && i+1 < len(toks) && toks[i+1].Is("=") {
+			ends := i+3 >= len(toks) || toks[i+3].Is(",") || toks[i+3].Is(";") || toks[i+3].Kind == scan.Break || toks[i+3].Kind == scan.Text || toks[i+3].Kind == scan.Name && scan.Keywords[toks[i+3].Text]
+			begins := i == 0 || toks[i-1].Is(",") || toks[i-1].Is(";") || toks[i-1].Is("(") || toks[i-1].Kind == scan.Break || toks[i-1].Kind == scan.Text || toks[i-1].Kind == scan.Name && scan.Keywords[toks[i-1].Text]
+			_, lecture := p.table[t.Text]
+			if size, ok := scan.SizeOf(toks[min(i+2, len(toks)-1)]); begins && ends && ok && size != algebra.One && !lecture && t.Text != "lambda" && t.Text != "Lambda" {
+				rename[t.Text] = toks[i+2].Text
 				i += 2
 				continue
 			}
-			defined[t.s] = true
+			defined[t.Text] = true
 		}
 		out = append(out, t)
 	}
@@ -135,11 +139,11 @@ func (p *parser) sized(toks []token) []token {
 		rename["N"] = "n"
 	}
 	for i, t := range out {
-		if t.kind == tName && rename[t.s] != "" {
-			if t.s == "N" {
+		if t.Kind == scan.Name && rename[t.Text] != "" {
+			if t.Text == "N" {
 				p.note("N was read as n, the number of samples")
 			}
-			out[i].s = rename[t.s]
+			out[i].Text = rename[t.Text]
 		}
 	}
 	return out
@@ -147,9 +151,9 @@ func (p *parser) sized(toks []token) []token {
 
 // withoutSizes takes sizes such as K_{n \times n} off the symbols that carry
 // them; they are compared with the symbol's own.
-func (p *parser) withoutSizes(toks []token) []token {
-	p.written = map[int]Shape{}
-	out := make([]token, 0, len(toks))
+func (p *parser) withoutSizes(toks []scan.Token) []scan.Token {
+	p.written = map[int]algebra.Shape{}
+	out := make([]scan.Token, 0, len(toks))
 	for i := 0; i < len(toks); i++ {
 		t := toks[i]
 		if p.sizeRemark(toks, i) {
@@ -157,16 +161,16 @@ func (p *parser) withoutSizes(toks []token) []token {
 			continue
 		}
 		out = append(out, t)
-		if (t.kind != tName && !isOp(t, "}")) || i+6 > len(toks) || !isOp(toks[i+1], "_") || !isOp(toks[i+2], "{") || i+6 >= len(toks) || !isOp(toks[i+4], "*") || !isOp(toks[i+6], "}") {
+		if (t.Kind != scan.Name && !t.Is("}")) || i+6 > len(toks) || !toks[i+1].Is("_") || !toks[i+2].Is("{") || i+6 >= len(toks) || !toks[i+4].Is("*") || !toks[i+6].Is("}") {
 			continue
 		}
-		rows, ok1 := sizeOf(toks[i+3])
-		cols, ok2 := sizeOf(toks[i+5])
+		rows, ok1 := scan.SizeOf(toks[i+3])
+		cols, ok2 := scan.SizeOf(toks[i+5])
 		if !ok1 || !ok2 {
 			continue
 		}
-		if t.kind == tName {
-			p.written[t.pos] = sized(rows, cols)
+		if t.Kind == scan.Name {
+			p.written[t.Pos] = algebra.Sized(rows, cols)
 		}
 		i += 6
 	}
@@ -174,30 +178,30 @@ func (p *parser) withoutSizes(toks []token) []token {
 }
 
 // sizeRemark reports a size in brackets behind an expression: (m×n).
-func (p *parser) sizeRemark(toks []token, i int) bool {
-	if i == 0 || i+4 >= len(toks) || !isOp(toks[i], "(") || !toks[i].space || !isOp(toks[i+2], "*") || !isOp(toks[i+4], ")") {
+func (p *parser) sizeRemark(toks []scan.Token, i int) bool {
+	if i == 0 || i+4 >= len(toks) || !toks[i].Is("(") || !toks[i].Space || !toks[i+2].Is("*") || !toks[i+4].Is(")") {
 		return false
 	}
-	_, rows := sizeOf(toks[i+1])
-	_, cols := sizeOf(toks[i+3])
+	_, rows := scan.SizeOf(toks[i+1])
+	_, cols := scan.SizeOf(toks[i+3])
 	sign := toks[i+2]
-	if !rows || !cols || sign.end > len(p.src) || strings.Trim(string(p.src[sign.pos:sign.end]), `×\times`) != "" {
+	if !rows || !cols || sign.End > len(p.src) || strings.Trim(string(p.src[sign.Pos:sign.End]), `×\times`) != "" {
 		return false
 	}
 	if i+5 >= len(toks) {
 		return true
 	}
 	next := toks[i+5]
-	return next.kind == tBreak || next.kind == tText || isOp(next, ",") || isOp(next, ";") || next.kind == tName && keywords[next.s]
+	return next.Kind == scan.Break || next.Kind == scan.Text || next.Is(",") || next.Is(";") || next.Kind == scan.Name && scan.Keywords[next.Text]
 }
 
 // begin sets the parser on the tokens of one statement.
-func (p *parser) begin(toks []token) {
+func (p *parser) begin(toks []scan.Token) {
 	end := len(p.src)
 	if len(toks) > 0 {
-		end = toks[len(toks)-1].end
+		end = toks[len(toks)-1].End
 	}
-	p.toks = append(append([]token{}, toks...), token{kind: tEnd, pos: end, end: end})
+	p.toks = append(append([]scan.Token{}, toks...), scan.Token{Kind: scan.End, Pos: end, End: end})
 	p.i, p.depth, p.inNorm = 0, 0, false
 	p.balance()
 }
@@ -205,69 +209,69 @@ func (p *parser) begin(toks []token) {
 // balance fails at the first bracket without a partner, before anything else
 // is said about the formula.
 func (p *parser) balance() {
-	var open []token
+	var open []scan.Token
 	closes := map[string]string{")": "(", "}": "{", "]": "["}
 	for _, t := range p.toks {
-		if t.kind != tOp {
+		if t.Kind != scan.Op {
 			continue
 		}
-		switch t.s {
+		switch t.Text {
 		case "(", "{", "[":
 			open = append(open, t)
 		case ")", "}", "]":
 			n := len(open)
 			switch {
 			case n == 0:
-				fail(t.pos, "this "+t.s+" was never opened", "each bracket has its partner", "leaving it out, or opening it where its content begins")
-			case open[n-1].s != closes[t.s]:
-				fail(t.pos, "this "+t.s+" closes a "+open[n-1].s, "the "+open[n-1].s+" at column "+p.column(open[n-1].pos)+" is still open", "closing the inner bracket first")
+				fault.Fail(t.Pos, "this "+t.Text+" was never opened", "each bracket has its partner", "leaving it out, or opening it where its content begins")
+			case open[n-1].Text != closes[t.Text]:
+				fault.Fail(t.Pos, "this "+t.Text+" closes a "+open[n-1].Text, "the "+open[n-1].Text+" at column "+p.column(open[n-1].Pos)+" is still open", "closing the inner bracket first")
 			}
 			open = open[:n-1]
 		}
 	}
 	if n := len(open); n > 0 {
-		shut := map[string]string{"(": ")", "{": "}", "[": "]"}[open[n-1].s]
-		fail(open[n-1].pos, "this "+open[n-1].s+" is never closed", "each "+open[n-1].s+" has its "+shut, "adding a "+shut+" behind what belongs together")
+		shut := map[string]string{"(": ")", "{": "}", "[": "]"}[open[n-1].Text]
+		fault.Fail(open[n-1].Pos, "this "+open[n-1].Text+" is never closed", "each "+open[n-1].Text+" has its "+shut, "adding a "+shut+" behind what belongs together")
 	}
 }
 
 // done fails where tokens are left over.
 func (p *parser) done() {
 	t := p.tok()
-	if t.kind == tEnd {
+	if t.Kind == scan.End {
 		return
 	}
 	switch {
-	case isOp(t, "="):
-		fail(t.pos, "a second equals sign stands here", "one formula is expected", "CheckDerivation for a chain of equalities")
-	case isOp(t, ")") || isOp(t, "}") || isOp(t, "]"):
-		fail(t.pos, "this "+t.s+" was never opened", "each bracket has its partner", "leaving it out, or opening it where its content begins")
-	case isOp(t, ","):
-		fail(t.pos, "a comma stands here", "one formula is expected", "brackets around arguments")
-	case t.kind == tName && unsupported[t.s] == "":
-		fail(t.pos, p.describe(t)+" stands where a sign was expected", "a sign or the end is expected", "* or @ between factors")
+	case t.Is("="):
+		fault.Fail(t.Pos, "a second equals sign stands here", "one formula is expected", "CheckDerivation for a chain of equalities")
+	case t.Is(")") || t.Is("}") || t.Is("]"):
+		fault.Fail(t.Pos, "this "+t.Text+" was never opened", "each bracket has its partner", "leaving it out, or opening it where its content begins")
+	case t.Is(","):
+		fault.Fail(t.Pos, "a comma stands here", "one formula is expected", "brackets around arguments")
+	case t.Kind == scan.Name && scan.Unsupported[t.Text] == "":
+		fault.Fail(t.Pos, p.describe(t)+" stands where a sign was expected", "a sign or the end is expected", "* or @ between factors")
 	}
-	fail(t.pos, p.describe(t)+" stands where a sign was expected", "a formula is symbols joined by + − · and brackets", "leaving it out")
+	fault.Fail(t.Pos, p.describe(t)+" stands where a sign was expected", "a formula is symbols joined by + − · and brackets", "leaving it out")
 }
 
 // settleAll gives every unknown size its value: those that nothing fixes are n.
 func (p *parser) settleAll() {
 	p.settle()
-	p.z.Settle(N)
+	p.z.Settle(algebra.N)
 }
 
 // resolve writes the final sizes into the tree.
-func (p *parser) resolve(root *node) {
-	root.walk(func(n *node) {
-		n.sh = p.z.Shape(n.sh)
-		if n.b != nil {
-			n.b.dim = p.z.Find(n.b.dim)
+func (p *parser) resolve(root *tree.Node) {
+	root.Walk(func(n *tree.Node) {
+		n.Shape = p.z.Shape(n.Shape)
+		if n.Binder != nil {
+			n.Binder.Dim = p.z.Find(n.Binder.Dim)
 		}
-		for k := range n.idx {
-			if n.idx[k].b != nil {
-				n.idx[k].b.dim = p.z.Find(n.idx[k].b.dim)
+		for k := range n.Index {
+			if n.Index[k].Binder != nil {
+				n.Index[k].Binder.Dim = p.z.Find(n.Index[k].Binder.Dim)
 			}
-			n.idx[k].size = p.z.Find(n.idx[k].size)
+			n.Index[k].Size = p.z.Find(n.Index[k].Size)
 		}
 	})
 }
@@ -279,7 +283,7 @@ func Product(left string, e *Expr) (out *Expr, err error) {
 	if left == "" {
 		return e, nil
 	}
-	defer rescue(left, &err)
+	defer fault.Rescue(left, &err)
 	p := newParser(left, e.table, false)
 	p.slots = e.slots
 	p.free = append(p.free, e.free...)

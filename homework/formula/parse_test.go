@@ -3,6 +3,8 @@ package formula
 import (
 	"errors"
 	"kpcalab/homework/algebra"
+	"kpcalab/homework/formula/fault"
+	"kpcalab/homework/formula/symbol"
 	"strings"
 	"testing"
 )
@@ -58,7 +60,7 @@ func TestTraps(t *testing.T) {
 		{`\Lambda^{-1/2}A^\top`, `\Lambda^{-1/2} A^\top`, "m×n"},
 		{`\exp`, ``, ""},
 	} {
-		e, err := Parse(c.src, Standard())
+		e, err := Parse(c.src, symbol.Standard())
 		if c.shape == "" {
 			if err == nil {
 				t.Errorf("%s: read as %s, an error was expected", c.src, e.LaTeX())
@@ -104,8 +106,8 @@ func TestErrors(t *testing.T) {
 		{`eig(K)`, 1, "isn't supported"},
 		{`k ? K`, 3, ""},
 	} {
-		_, err := Parse(c.src, Standard())
-		var e *Error
+		_, err := Parse(c.src, symbol.Standard())
+		var e *fault.Error
 		if !errors.As(err, &e) {
 			t.Errorf("%s: %v", c.src, err)
 			continue
@@ -120,15 +122,15 @@ func TestErrors(t *testing.T) {
 }
 
 func TestCaret(t *testing.T) {
-	_, err := Parse("let t = k\n\\Lambda^{-1/2} A H t", Standard())
-	var e *Error
+	_, err := Parse("let t = k\n\\Lambda^{-1/2} A H t", symbol.Standard())
+	var e *fault.Error
 	if !errors.As(err, &e) {
 		t.Fatal(err)
 	}
 	if e.Line != 2 || e.Caret() != "\\Lambda^{-1/2} A H t\n               ^" {
 		t.Errorf("line %d\n%s", e.Line, e.Caret())
 	}
-	_, err = Parse(strings.Repeat("k + ", 100)+"K", Standard())
+	_, err = Parse(strings.Repeat("k + ", 100)+"K", symbol.Standard())
 	if !errors.As(err, &e) || len([]rune(e.Caret())) > 200 {
 		t.Errorf("long line: %v\n%s", err, e.Caret())
 	}
@@ -144,7 +146,7 @@ func TestRoundTrip(t *testing.T) {
 		`\frac{1}{n} (k + k)`, `K^{-1} k`, `(\frac{n}{2})^2 k`, `K(x,x) k`, `\psi_j^\top f`, `A_{1m} k`, `\Lambda^2`, `(\Lambda^{-1} A^\top A)^3`,
 	} {
 		e := parsed(t, src)
-		back, err := Parse(e.LaTeX(), Standard())
+		back, err := Parse(e.LaTeX(), symbol.Standard())
 		if err != nil {
 			t.Errorf("%s: printed as %s: %v", src, e.LaTeX(), err)
 			continue
@@ -152,9 +154,9 @@ func TestRoundTrip(t *testing.T) {
 		if back.LaTeX() != e.LaTeX() {
 			t.Errorf("%s: printed as %s, then as %s", src, e.LaTeX(), back.LaTeX())
 		}
-		x, y, err := Pair(e, back, NewExact(31, ExactSizes[0]))
+		x, y, err := Pair(e, back, symbol.NewExact(31, symbol.ExactSizes[0]))
 		for try := uint64(32); err == algebra.ErrRoot && try < 60; try++ {
-			x, y, err = Pair(e, back, NewExact(try, ExactSizes[0]))
+			x, y, err = Pair(e, back, symbol.NewExact(try, symbol.ExactSizes[0]))
 		}
 		if err != nil {
 			t.Errorf("%s: %v", src, err)
@@ -202,7 +204,7 @@ func TestBounds(t *testing.T) {
 		"invalid UTF-8":  "\xff\xfe k",
 	} {
 		t.Run(name, func(t *testing.T) {
-			e, err := Parse(src, Standard())
+			e, err := Parse(src, symbol.Standard())
 			if err != nil {
 				if len(err.Error()) > 1000 {
 					t.Errorf("a message of %d bytes", len(err.Error()))
@@ -211,10 +213,10 @@ func TestBounds(t *testing.T) {
 			}
 			e.LaTeX()
 			e.Extent()
-			e.EvalExact(NewExact(1, ExactSizes[0]))
+			e.EvalExact(symbol.NewExact(1, symbol.ExactSizes[0]))
 		})
 		t.Run(name+" as a derivation", func(t *testing.T) {
-			if d, err := ParseDerivation(src, Standard()); err == nil && len(d.Lines) > maxLines {
+			if d, err := ParseDerivation(src, symbol.Standard()); err == nil && len(d.Lines) > maxLines {
 				t.Errorf("%d lines", len(d.Lines))
 			}
 		})

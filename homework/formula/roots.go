@@ -1,6 +1,10 @@
 package formula
 
-import "slices"
+import (
+	"kpcalab/homework/algebra"
+	"kpcalab/homework/formula/scan"
+	"slices"
+)
 
 // Names that are given by their powers: Σ² = Λ, s_j² = λ_j. The positive root is
 // meant, since eigenvalues here are positive.
@@ -21,16 +25,16 @@ func (p *parser) impliedRoots(lets []statement) {
 			continue
 		}
 		l, r := p.impliedRoot(parts[0], parts[1])
-		if len(l) == len(parts[0]) && len(r) == len(parts[1]) || len(l) == 0 || defined[l[0].s] {
+		if len(l) == len(parts[0]) && len(r) == len(parts[1]) || len(l) == 0 || defined[l[0].Text] {
 			continue
 		}
-		equal := token{kind: tOp, s: "=", pos: r[0].pos, end: r[0].pos}
+		equal := scan.Token{Kind: scan.Op, Text: "=", Pos: r[0].Pos, End: r[0].Pos}
 		lets[i].toks = append(append(slices.Clone(l), equal), r...)
 	}
 }
 
 // impliedRoot is S = Λ^{1/2} of S² = Λ, or of Λ = S²; other equations stay.
-func (p *parser) impliedRoot(left, right []token) (l, r []token) {
+func (p *parser) impliedRoot(left, right []scan.Token) (l, r []scan.Token) {
 	if name, power, ok := p.powerOfOwn(left); ok && ofEigenvalues(right) {
 		return name, rooted(right, power)
 	}
@@ -41,21 +45,21 @@ func (p *parser) impliedRoot(left, right []token) (l, r []token) {
 }
 
 // powerOfOwn reads a power of a name that nothing defines, with its subscript.
-func (p *parser) powerOfOwn(toks []token) (name, power []token, ok bool) {
-	if len(toks) < 3 || toks[0].kind != tName {
+func (p *parser) powerOfOwn(toks []scan.Token) (name, power []scan.Token, ok bool) {
+	if len(toks) < 3 || toks[0].Kind != scan.Name {
 		return nil, nil, false
 	}
-	_, lecture := p.table[toks[0].s]
-	if lecture || toks[0].s == "lambda" || toks[0].s == "alpha" || p.defs[toks[0].s] != nil || p.family[toks[0].s] != nil {
+	_, lecture := p.table[toks[0].Text]
+	if lecture || toks[0].Text == "lambda" || toks[0].Text == "alpha" || p.defs[toks[0].Text] != nil || p.family[toks[0].Text] != nil {
 		return nil, nil, false
 	}
 	name = toks[:1:1]
 	for rest := toks[1:]; len(rest) > 0; {
-		end := scriptEnd(rest, 0)
+		end := scan.ScriptEnd(rest, 0)
 		switch {
-		case isOp(rest[0], "_") && len(name) == 1:
+		case rest[0].Is("_") && len(name) == 1:
 			name = append(name, rest[:end]...)
-		case isOp(rest[0], "^") && power == nil:
+		case rest[0].Is("^") && power == nil:
 			power = rest[1:end]
 		default:
 			return nil, nil, false
@@ -63,7 +67,7 @@ func (p *parser) powerOfOwn(toks []token) (name, power []token, ok bool) {
 		rest = rest[end:]
 	}
 	for _, t := range power { // a transpose is no power
-		if t.kind != tNum && !isOp(t, "{") && !isOp(t, "}") && !isOp(t, "-") && !isOp(t, "/") {
+		if t.Kind != scan.Num && !t.Is("{") && !t.Is("}") && !t.Is("-") && !t.Is("/") {
 			return nil, nil, false
 		}
 	}
@@ -71,18 +75,18 @@ func (p *parser) powerOfOwn(toks []token) (name, power []token, ok bool) {
 }
 
 // ofEigenvalues reports Λ, λ_j, or a product of them with numbers.
-func ofEigenvalues(toks []token) bool {
+func ofEigenvalues(toks []scan.Token) bool {
 	found := false
 	depth := 0
 	for i, t := range toks {
-		depth += t.nesting()
-		script := depth > 0 || i > 0 && (isOp(toks[i-1], "_") || isOp(toks[i-1], "^"))
+		depth += t.Nesting()
+		script := depth > 0 || i > 0 && (toks[i-1].Is("_") || toks[i-1].Is("^"))
 		switch {
-		case t.kind == tName && (t.s == "Lambda" || t.s == "lambda"):
+		case t.Kind == scan.Name && (t.Text == "Lambda" || t.Text == "lambda"):
 			found = true
-		case t.kind == tName && !script:
+		case t.Kind == scan.Name && !script:
 			return false
-		case t.kind == tOp && slices.Contains([]string{"+", "=", "|", "<=", ">="}, t.s):
+		case t.Kind == scan.Op && slices.Contains([]string{"+", "=", "|", "<=", ">="}, t.Text):
 			return false
 		}
 	}
@@ -90,11 +94,11 @@ func ofEigenvalues(toks []token) bool {
 }
 
 // rooted is (right)^{1/(power)}.
-func rooted(right, power []token) []token {
+func rooted(right, power []scan.Token) []scan.Token {
 	at := right[0]
-	sign := func(s string) token { return token{kind: tOp, s: s, pos: at.pos, end: at.end} }
-	out := append([]token{sign("(")}, right...)
-	out = append(out, sign(")"), sign("^"), sign("{"), token{kind: tNum, s: "1", num: frac(1, 1), pos: at.pos, end: at.end}, sign("/"), sign("("))
+	sign := func(s string) scan.Token { return scan.Token{Kind: scan.Op, Text: s, Pos: at.Pos, End: at.End} }
+	out := append([]scan.Token{sign("(")}, right...)
+	out = append(out, sign(")"), sign("^"), sign("{"), scan.Token{Kind: scan.Num, Text: "1", Num: algebra.Frac(1, 1), Pos: at.Pos, End: at.End}, sign("/"), sign("("))
 	out = append(out, power...)
 	return append(out, sign(")"), sign("}"))
 }

@@ -4,11 +4,14 @@ import (
 	"strings"
 
 	"kpcalab/homework/algebra"
+	"kpcalab/homework/formula/fault"
+	"kpcalab/homework/formula/scan"
+	"kpcalab/homework/formula/tree"
 )
 
 // sub is one item of a subscript.
 type sub struct {
-	token
+	scan.Token
 	colon bool
 }
 
@@ -18,15 +21,15 @@ func (p *parser) subscript() []sub {
 	open := p.tok()
 	if !p.take("{") {
 		t := p.tok()
-		if t.kind == tEnd || t.kind == tBreak {
-			fail(t.pos, "nothing follows the _", "a subscript is expected", "k_i")
+		if t.Kind == scan.End || t.Kind == scan.Break {
+			fault.Fail(t.Pos, "nothing follows the _", "a subscript is expected", "k_i")
 		}
-		if isOp(t, "(") {
+		if t.Is("(") {
 			return p.subscriptItems(t, ")")
 		}
 		p.i++
-		items := []sub{{t, isOp(t, ":")}}
-		if next := p.tok(); isIndexLetter(t) && isIndexLetter(next) && next.pos == t.end { // A_ij without braces
+		items := []sub{{t, t.Is(":")}}
+		if next := p.tok(); scan.IsIndexLetter(t) && scan.IsIndexLetter(next) && next.Pos == t.End { // A_ij without braces
 			p.i++
 			items = append(items, sub{next, false})
 			p.note("a subscript of two letters without braces was read as both: A_{ij}")
@@ -37,45 +40,45 @@ func (p *parser) subscript() []sub {
 	return p.subscriptItems(open, "}")
 }
 
-func (p *parser) subscriptItems(open token, closing string) []sub {
+func (p *parser) subscriptItems(open scan.Token, closing string) []sub {
 	p.i++
 	var items []sub
 	for !p.is(closing) {
 		t := p.tok()
-		if t.kind == tEnd || t.kind == tBreak {
-			fail(open.pos, "this "+open.s+" is never closed", "each "+open.s+" has its "+closing, "k_{i}")
+		if t.Kind == scan.End || t.Kind == scan.Break {
+			fault.Fail(open.Pos, "this "+open.Text+" is never closed", "each "+open.Text+" has its "+closing, "k_{i}")
 		}
 		if len(items) > 6 {
-			fail(t.pos, "a subscript of more than six parts", "at most two indices are read", "K_{ij}")
+			fault.Fail(t.Pos, "a subscript of more than six parts", "at most two indices are read", "K_{ij}")
 		}
 		p.i++
-		if isOp(t, ",") || isOp(t, "*") && len(items) == 1 && (items[0].kind == tName || items[0].kind == tNum) || isOp(t, ";") {
-			if isOp(t, "*") && p.is(closing) { // K_{l·}
+		if t.Is(",") || t.Is("*") && len(items) == 1 && (items[0].Kind == scan.Name || items[0].Kind == scan.Num) || t.Is(";") {
+			if t.Is("*") && p.is(closing) { // K_{l·}
 				items = append(items, sub{t, true})
 			}
 			continue // n × n, i,j
 		}
-		if isOp(t, "_") || isOp(t, "{") || isOp(t, "}") || closing == "}" && (isOp(t, "(") || isOp(t, ")")) {
+		if t.Is("_") || t.Is("{") || t.Is("}") || closing == "}" && (t.Is("(") || t.Is(")")) {
 			continue // k_{x_0}, λ_{(j)}
 		}
 		if first, second, ok := twoLetters(t); ok { // K_{pq}
 			items = append(items, sub{first, false}, sub{second, false})
 			continue
 		}
-		items = append(items, sub{t, isOp(t, ":") || isOp(t, "*")})
+		items = append(items, sub{t, t.Is(":") || t.Is("*")})
 	}
 	p.i++
 	return items
 }
 
 // twoLetters cuts a word of two small letters: a pair of indices.
-func twoLetters(t token) (a, b token, ok bool) {
-	if t.kind != tName || len(t.s) != 2 || !isLower(t.s[0]) || !isLower(t.s[1]) || t.end-t.pos != 2 {
+func twoLetters(t scan.Token) (a, b scan.Token, ok bool) {
+	if t.Kind != scan.Name || len(t.Text) != 2 || !scan.IsLower(t.Text[0]) || !scan.IsLower(t.Text[1]) || t.End-t.Pos != 2 {
 		return t, t, false
 	}
 	a, b = t, t
-	a.s, a.end = t.s[:1], t.pos+1
-	b.s, b.pos, b.space = t.s[1:], t.pos+1, false
+	a.Text, a.End = t.Text[:1], t.Pos+1
+	b.Text, b.Pos, b.Space = t.Text[1:], t.Pos+1, false
 	return a, b, true
 }
 
@@ -83,7 +86,7 @@ func twoLetters(t token) (a, b token, ok bool) {
 func subText(items []sub) string {
 	var parts []string
 	for _, s := range items {
-		parts = append(parts, s.s)
+		parts = append(parts, s.Text)
 	}
 	return strings.Join(parts, "")
 }
@@ -111,52 +114,52 @@ func isSample(items []sub) bool {
 }
 
 // index makes an index over size d of one subscript item.
-func (p *parser) index(s sub, d Dim) index {
+func (p *parser) index(s sub, d algebra.Dim) tree.Index {
 	d = p.z.Find(d)
-	fixed := func(at int) index { return index{at: at, size: d} }
+	fixed := func(at int) tree.Index { return tree.Index{At: at, Size: d} }
 	switch {
-	case p.hole != "" && s.s == p.hole && (s.kind == tNum || s.kind == tName):
-		if p.z.Same(p.holeBinder.dim, d) {
-			p.holeBinder.used = true
-			return index{b: p.holeBinder}
+	case p.hole != "" && s.Text == p.hole && (s.Kind == scan.Num || s.Kind == scan.Name):
+		if p.z.Same(p.holeBinder.Dim, d) {
+			p.holeBinder.Used = true
+			return tree.Index{Binder: p.holeBinder}
 		}
-	case s.kind == tNum && s.num.Den == 1 && s.num.Num >= 1 && s.num.Num <= 4:
-		return fixed(int(s.num.Num))
-	case s.kind == tName && p.bound(s.s) == nil:
-		if e, ok := sizeOf(s.token); ok && s.s != "d" {
+	case s.Kind == scan.Num && s.Num.Den == 1 && s.Num.Num >= 1 && s.Num.Num <= 4:
+		return fixed(int(s.Num.Num))
+	case s.Kind == scan.Name && p.bound(s.Text) == nil:
+		if e, ok := scan.SizeOf(s.Token); ok && s.Text != "d" {
 			if !p.z.Same(e, d) {
-				fail(s.pos, "the subscript "+s.s+" is out of range", "this index runs from 1 to "+d.String(), "another subscript")
+				fault.Fail(s.Pos, "the subscript "+s.Text+" is out of range", "this index runs from 1 to "+d.String(), "another subscript")
 			}
-			return fixed(last)
+			return fixed(tree.Last)
 		}
 	}
-	if s.kind != tName || len([]rune(s.s)) != 1 {
-		fail(s.pos, "the subscript "+quote(s.s)+" isn't read", "a letter such as i, or 1", "the symbol without it, or a name of your own with let")
+	if s.Kind != scan.Name || len([]rune(s.Text)) != 1 {
+		fault.Fail(s.Pos, "the subscript "+fault.Quote(s.Text)+" isn't read", "a letter such as i, or 1", "the symbol without it, or a name of your own with let")
 	}
-	b := p.indexLetter(s.s)
-	if !p.z.Same(b.dim, d) {
-		fail(s.pos, "the index "+s.s+" runs to "+sizeWord(p.z.Find(b.dim))+" elsewhere and to "+sizeWord(d)+" here", "an index has one range", "another letter here, or the other order of subscripts")
+	b := p.indexLetter(s.Text)
+	if !p.z.Same(b.Dim, d) {
+		fault.Fail(s.Pos, "the index "+s.Text+" runs to "+sizeWord(p.z.Find(b.Dim))+" elsewhere and to "+sizeWord(d)+" here", "an index has one range", "another letter here, or the other order of subscripts")
 	}
-	return index{b: b}
+	return tree.Index{Binder: b}
 }
 
 // entry is one number of a matrix or vector.
-func (p *parser) entry(m *node, at *node, ix ...index) *node {
-	n := p.node(opEntry, scalar, m, m)
-	n.idx, n.pos, n.end = ix, m.pos, p.toks[p.i-1].end
+func (p *parser) entry(m *tree.Node, at *tree.Node, ix ...tree.Index) *tree.Node {
+	n := p.node(tree.Entry, algebra.Scalar, m, m)
+	n.Index, n.Pos, n.End = ix, m.Pos, p.toks[p.i-1].End
 	return n
 }
 
 // column is column j of a matrix.
-func (p *parser) column1(m *node, ix index) *node {
-	n := p.node(opCol, sized(p.shape(m).Rows, One), m, m)
-	n.idx, n.end = []index{ix}, p.toks[p.i-1].end
+func (p *parser) column1(m *tree.Node, ix tree.Index) *tree.Node {
+	n := p.node(tree.Col, algebra.Sized(p.shape(m).Rows, algebra.One), m, m)
+	n.Index, n.End = []tree.Index{ix}, p.toks[p.i-1].End
 	return n
 }
 
 // subscriptOf applies a subscript to any part: an entry, or a column.
-func (p *parser) subscriptOf(b *node) *node {
-	if b.op == opNum && b.bare { // {1}_n
+func (p *parser) subscriptOf(b *tree.Node) *tree.Node {
+	if b.Op == tree.Num && b.Bare { // {1}_n
 		return p.onesVector(b)
 	}
 	start := p.tok()
@@ -172,51 +175,51 @@ func (p *parser) subscriptOf(b *node) *node {
 	case len(items) == 2 && !sh.IsScalar() && items[0].colon:
 		return p.column1(b, p.index(items[1], sh.Cols))
 	case len(items) == 2 && !sh.IsScalar() && items[1].colon:
-		row := p.node(opRow, sized(One, sh.Cols), b, b)
-		row.idx = []index{p.index(items[0], sh.Rows)}
+		row := p.node(tree.Row, algebra.Sized(algebra.One, sh.Cols), b, b)
+		row.Index = []tree.Index{p.index(items[0], sh.Rows)}
 		return row
-	case len(items) == 2 && sh.Rows != One && sh.Cols != One:
+	case len(items) == 2 && sh.Rows != algebra.One && sh.Cols != algebra.One:
 		return p.entry(b, b, p.index(items[0], sh.Rows), p.index(items[1], sh.Cols))
-	case len(items) == 1 && b.op == opSym && p.sizeOfSymbol(b, items[0]) && p.hole != items[0].s:
+	case len(items) == 1 && b.Op == tree.Sym && p.sizeOfSymbol(b, items[0]) && p.hole != items[0].Text:
 		return b
-	case len(items) == 1 && b.op == opSym && (b.name == "K" || b.name == "bar K") && (isIndex(items[0].token) || items[0].kind == tNum):
+	case len(items) == 1 && b.Op == tree.Sym && (b.Name == "K" || b.Name == "bar K") && (scan.IsIndex(items[0].Token) || items[0].Kind == scan.Num):
 		p.note("K with one index was read as that column of it")
-		return p.column1(b, p.index(items[0], N))
+		return p.column1(b, p.index(items[0], algebra.N))
 	case len(items) == 1 && !sh.IsScalar():
-		fail(start.pos, p.show(b)+" is "+sh.Describe()+" and has one subscript", "entries of a matrix have two", p.show(b)+"_{ij} for an entry, "+p.show(b)+"_{:,j} for a column, or a name of your own with let")
+		fault.Fail(start.Pos, p.show(b)+" is "+sh.Describe()+" and has one subscript", "entries of a matrix have two", p.show(b)+"_{ij} for an entry, "+p.show(b)+"_{:,j} for a column, or a name of your own with let")
 	}
-	fail(start.pos, "the subscript "+quote(subText(items))+" of "+p.show(b)+" isn't read", p.show(b)+" is "+sh.Describe(), "the symbol without it, or a name of your own with let")
+	fault.Fail(start.Pos, "the subscript "+fault.Quote(subText(items))+" of "+p.show(b)+" isn't read", p.show(b)+" is "+sh.Describe(), "the symbol without it, or a name of your own with let")
 	return nil
 }
 
 // sizeOfSymbol reports a subscript that is a symbol's size: H_n, Λ_m, A_m.
-func (p *parser) sizeOfSymbol(b *node, s sub) bool {
-	d, ok := sizeOf(s.token)
-	return ok && d == b.sh.Cols && !b.sh.IsColumn()
+func (p *parser) sizeOfSymbol(b *tree.Node, s sub) bool {
+	d, ok := scan.SizeOf(s.Token)
+	return ok && d == b.Shape.Cols && !b.Shape.IsColumn()
 }
 
 // onesVector reads the subscript of 1: its length, or n×n.
-func (p *parser) onesVector(at *node) *node {
+func (p *parser) onesVector(at *tree.Node) *tree.Node {
 	if !p.is("_") {
-		return p.ones(p.z.Fresh(), One, at)
+		return p.ones(p.z.Fresh(), algebra.One, at)
 	}
 	start := p.tok()
 	items := p.subscript()
-	var d []Dim
+	var d []algebra.Dim
 	for _, s := range items {
-		e, ok := sizeOf(s.token)
+		e, ok := scan.SizeOf(s.Token)
 		if !ok {
-			fail(start.pos, "the vector of ones has the subscript "+quote(subText(items)), "its length is n, m or d", `\mathbf 1_n`)
+			fault.Fail(start.Pos, "the vector of ones has the subscript "+fault.Quote(subText(items)), "its length is n, m or d", `\mathbf 1_n`)
 		}
 		d = append(d, e)
 	}
 	switch len(d) {
 	case 1:
-		return p.ones(d[0], One, at)
+		return p.ones(d[0], algebra.One, at)
 	case 2:
 		return p.ones(d[0], d[1], at)
 	}
-	fail(start.pos, "the ones have the subscript "+quote(subText(items)), "one size for a vector, two for a matrix", `\mathbf 1_n or \mathbf 1_{n \times n}`)
+	fault.Fail(start.Pos, "the ones have the subscript "+fault.Quote(subText(items)), "one size for a vector, two for a matrix", `\mathbf 1_n or \mathbf 1_{n \times n}`)
 	return nil
 }
 
@@ -227,27 +230,27 @@ func (p *parser) subscriptFirst() {
 	}
 	from := p.i
 	mid := p.groupEnd(from + 1)
-	if mid >= len(p.toks) || !isOp(p.toks[mid], "_") {
+	if mid >= len(p.toks) || !p.toks[mid].Is("_") {
 		return
 	}
 	to := p.groupEnd(mid + 1)
 	if to > len(p.toks) {
 		return
 	}
-	turned := append(append([]token{}, p.toks[mid:to]...), p.toks[from:mid]...)
+	turned := append(append([]scan.Token{}, p.toks[mid:to]...), p.toks[from:mid]...)
 	copy(p.toks[from:to], turned)
 }
 
 // groupEnd is the place behind the token at i, or behind the {…} there.
 func (p *parser) groupEnd(i int) int {
-	if i >= len(p.toks) || !isOp(p.toks[i], "{") {
+	if i >= len(p.toks) || !p.toks[i].Is("{") {
 		return i + 1
 	}
 	depth := 0
 	for at := i; at < len(p.toks) && at < i+60; at++ {
-		if isOp(p.toks[at], "{") {
+		if p.toks[at].Is("{") {
 			depth++
-		} else if isOp(p.toks[at], "}") {
+		} else if p.toks[at].Is("}") {
 			if depth--; depth == 0 {
 				return at + 1
 			}
@@ -257,42 +260,42 @@ func (p *parser) groupEnd(i int) int {
 }
 
 // isTransposeMark reports whether the token at i, inside ^, means a transpose.
-func (p *parser) isTransposeMark(t token) bool {
-	return t.kind == tTrans || t.kind == tName && transposes[t.s] || t.kind == tText && transposes[t.s]
+func (p *parser) isTransposeMark(t scan.Token) bool {
+	return t.Kind == scan.Transpose || t.Kind == scan.Name && scan.Transposes[t.Text] || t.Kind == scan.Text && scan.Transposes[t.Text]
 }
 
 // superscript reads what follows ^.
-func (p *parser) superscript(b *node) *node {
+func (p *parser) superscript(b *tree.Node) *tree.Node {
 	t := p.tok()
 	switch {
 	case p.isTransposeMark(t):
 		p.i++
 		return p.transpose(b)
-	case isOp(t, "{") && p.isTransposeMark(p.ahead(1)) && isOp(p.ahead(2), "}"):
+	case t.Is("{") && p.isTransposeMark(p.ahead(1)) && p.ahead(2).Is("}"):
 		p.i += 3
 		return p.transpose(b)
-	case isOp(t, "{") && isOp(p.ahead(1), "-") && p.isTransposeMark(p.ahead(2)) && isOp(p.ahead(3), "}"):
+	case t.Is("{") && p.ahead(1).Is("-") && p.isTransposeMark(p.ahead(2)) && p.ahead(3).Is("}"):
 		p.i += 4
 		return p.transpose(p.pow(b, algebra.Whole(-1)))
-	case isOp(t, "*") && !p.shape(b).IsScalar(): // of a real matrix
+	case t.Is("*") && !p.shape(b).IsScalar(): // of a real matrix
 		p.i++
 		return p.transpose(b)
-	case isOp(t, "{") && isOp(p.ahead(1), "*") && isOp(p.ahead(2), "}") && !p.shape(b).IsScalar():
+	case t.Is("{") && p.ahead(1).Is("*") && p.ahead(2).Is("}") && !p.shape(b).IsScalar():
 		p.i += 3
 		return p.transpose(b)
-	case isOp(t, "†") || isOp(t, "+") && !p.code:
+	case t.Is("†") || t.Is("+") && !p.code:
 		p.i++
 		return p.pinv(b)
-	case isOp(t, "{") && (isOp(p.ahead(1), "+") || isOp(p.ahead(1), "†")) && isOp(p.ahead(2), "}"):
+	case t.Is("{") && (p.ahead(1).Is("+") || p.ahead(1).Is("†")) && p.ahead(2).Is("}"):
 		p.i += 3
 		return p.pinv(b)
-	case t.kind == tName && t.s == "H" || isOp(t, "{") && p.ahead(1).kind == tName && p.ahead(1).s == "H" && isOp(p.ahead(2), "}"):
-		fail(t.pos, "the superscript H isn't read", "H is the centring matrix and all matrices here are real", `^\top for a transpose`)
+	case t.Kind == scan.Name && t.Text == "H" || t.Is("{") && p.ahead(1).Kind == scan.Name && p.ahead(1).Text == "H" && p.ahead(2).Is("}"):
+		fault.Fail(t.Pos, "the superscript H isn't read", "H is the centring matrix and all matrices here are real", `^\top for a transpose`)
 	}
-	var e *node
-	if isOp(t, "{") && isOp(p.ahead(1), ".*") { // λ^{∘ −1/2}, entry by entry
+	var e *tree.Node
+	if t.Is("{") && p.ahead(1).Is(".*") { // λ^{∘ −1/2}, entry by entry
 		p.i += 2
-		r, ok := fold(p.expr(bindSum))
+		r, ok := tree.Fold(p.expr(bindSum))
 		p.close("}", t)
 		if !ok {
 			p.failExponent(b)
@@ -300,24 +303,24 @@ func (p *parser) superscript(b *node) *node {
 		return p.each(b, r)
 	}
 	switch {
-	case isOp(t, "{"):
+	case t.Is("{"):
 		e = p.braced()
-	case isOp(t, "-") || isOp(t, "+"):
+	case t.Is("-") || t.Is("+"):
 		p.i++
 		e = p.atom()
-		if t.s == "-" {
+		if t.Text == "-" {
 			e = p.neg(e)
 		}
 		p.splitExponent(b, e)
-	case t.kind == tEnd || t.kind == tBreak:
-		fail(t.pos, "nothing follows the ^", "an exponent or a transpose is expected", `^\top or ^{2}`)
+	case t.Kind == scan.End || t.Kind == scan.Break:
+		fault.Fail(t.Pos, "nothing follows the ^", "an exponent or a transpose is expected", `^\top or ^{2}`)
 	default:
 		e = p.atom()
-		if t.kind == tNum {
+		if t.Kind == scan.Num {
 			p.splitExponent(b, e)
 		}
 	}
-	r, ok := fold(e)
+	r, ok := tree.Fold(e)
 	if !ok {
 		p.failExponent(e)
 	}
@@ -325,12 +328,12 @@ func (p *parser) superscript(b *node) *node {
 }
 
 // splitExponent rejects ^-1/2 without brackets.
-func (p *parser) splitExponent(b, e *node) {
-	if isOp(p.tok(), "/") && p.ahead(1).kind == tNum && !p.tok().space && !p.ahead(1).space && !p.shape(b).IsScalar() {
-		fail(e.pos, "an exponent with a fraction stands without brackets", "without them ^-a/b is (^-a)/b to some and ^(-a/b) to others", "braces around the whole exponent: ^{…}, or ^(…) in MATLAB")
+func (p *parser) splitExponent(b, e *tree.Node) {
+	if p.tok().Is("/") && p.ahead(1).Kind == scan.Num && !p.tok().Space && !p.ahead(1).Space && !p.shape(b).IsScalar() {
+		fault.Fail(e.Pos, "an exponent with a fraction stands without brackets", "without them ^-a/b is (^-a)/b to some and ^(-a/b) to others", "braces around the whole exponent: ^{…}, or ^(…) in MATLAB")
 	}
 }
 
-func (p *parser) failExponent(e *node) {
-	fail(e.pos, "the exponent "+p.show(e)+" isn't a number", "exponents are numbers such as 2 or −3/4", `a number there, or ^\top for a transpose`)
+func (p *parser) failExponent(e *tree.Node) {
+	fault.Fail(e.Pos, "the exponent "+p.show(e)+" isn't a number", "exponents are numbers such as 2 or −3/4", `a number there, or ^\top for a transpose`)
 }

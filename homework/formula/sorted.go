@@ -3,6 +3,9 @@ package formula
 import (
 	"slices"
 	"strings"
+
+	"kpcalab/homework/formula/fault"
+	"kpcalab/homework/formula/scan"
 )
 
 // sorted tells the formula from the definitions and facts around it, in
@@ -30,15 +33,15 @@ func (p *parser) sorted(stmts []statement) (lets []statement, line statement) {
 	if len(lines) == 0 {
 		at := 0
 		if len(lets) > 0 {
-			at = lets[len(lets)-1].toks[0].pos
+			at = lets[len(lets)-1].toks[0].Pos
 		}
-		fail(at, "no formula was found", "the embedding of a sample is expected", "the formula, before or behind the definitions")
+		fault.Fail(at, "no formula was found", "the embedding of a sample is expected", "the formula, before or behind the definitions")
 	}
 	if !p.code {
 		lines = p.oneChain(lines)
 	}
 	if len(lines) > 1 {
-		fail(lines[1].toks[0].pos, "a second formula begins here", "one formula is expected, with definitions marked by let", "let before a definition, or CheckDerivation for a chain of lines")
+		fault.Fail(lines[1].toks[0].Pos, "a second formula begins here", "one formula is expected, with definitions marked by let", "let before a definition, or CheckDerivation for a chain of lines")
 	}
 	return lets, lines[0]
 }
@@ -53,27 +56,27 @@ func (p *parser) oneChain(lines []statement) []statement {
 	for len(lines) > 1 {
 		next := equals(lines[1].toks)
 		skip := len(next[0])
-		lines[0].toks = append(append([]token{}, lines[0].toks...), lines[1].toks[skip:]...)
+		lines[0].toks = append(append([]scan.Token{}, lines[0].toks...), lines[1].toks[skip:]...)
 		lines = append(lines[:1:1], lines[2:]...)
 	}
 	return lines
 }
 
 // plainLeft is ḡ of ḡ(x).
-func plainLeft(toks []token) []token {
-	if n := len(toks); n > 3 && isOp(toks[n-1], ")") && isOp(toks[n-3], "(") {
+func plainLeft(toks []scan.Token) []scan.Token {
+	if n := len(toks); n > 3 && toks[n-1].Is(")") && toks[n-3].Is("(") {
 		return toks[:n-3]
 	}
 	return toks
 }
 
-func sameText(a, b []token) bool {
-	return slices.EqualFunc(a, b, func(x, y token) bool { return x.kind == y.kind && x.s == y.s })
+func sameText(a, b []scan.Token) bool {
+	return slices.EqualFunc(a, b, func(x, y scan.Token) bool { return x.Kind == y.Kind && x.Text == y.Text })
 }
 
 // continuesLine reports a line that goes on with the one before, which isn't a fact
 // of its own.
-func (p *parser) continuesLine(before statement, toks []token) bool {
+func (p *parser) continuesLine(before statement, toks []scan.Token) bool {
 	parts := equals(before.toks)
 	if len(parts) < 2 || p.isEmbedding(parts[0]) {
 		return true
@@ -148,7 +151,7 @@ func (p *parser) inOrder(lets []statement) []statement {
 		right := parts[len(parts)-1]
 		if len(parts) == 2 {
 			if a, b, _, ok := p.decomposition(parts); ok {
-				e.defines, right = []string{a.s, b.s}, parts[0]
+				e.defines, right = []string{a.Text, b.Text}, parts[0]
 			} else if t, ok := p.target(p.turnedName(parts[0])); ok && !p.restates(t, parts[1]) {
 				e.defines = []string{t.name}
 				if len(t.index) > 0 {
@@ -163,7 +166,7 @@ func (p *parser) inOrder(lets []statement) []statement {
 		}
 		for _, n := range namesIn(right) {
 			e.uses[n] = true
-			if len(n) == 1 && isLower(n[0]) { // u_{ij} of U
+			if len(n) == 1 && scan.IsLower(n[0]) { // u_{ij} of U
 				e.uses[strings.ToUpper(n)] = true
 			}
 		}
@@ -178,7 +181,7 @@ func (p *parser) inOrder(lets []statement) []statement {
 		switch e.state {
 		case 1:
 			name := e.defines[0]
-			failAs(Redefined, e.s.toks[0].pos, quote(name)+" is defined by itself", "a name stands on one side of its definition", `a new name for what you define, such as \tilde k`)
+			fault.FailAs(fault.Redefined, e.s.toks[0].Pos, fault.Quote(name)+" is defined by itself", "a name stands on one side of its definition", `a new name for what you define, such as \tilde k`)
 		case 2:
 			return
 		}
@@ -222,7 +225,7 @@ func (p *parser) needed(lets []statement, line statement) []statement {
 				continue
 			}
 			t, ok := p.target(parts[0])
-			if _, lecture := p.table[t.name]; !ok || lecture || t.name == "alpha" || t.name == "lambda" || embeddings[t.name] || !strings.Contains(t.name, " ") {
+			if _, lecture := p.table[t.name]; !ok || lecture || t.name == "alpha" || t.name == "lambda" || scan.Embeddings[t.name] || !strings.Contains(t.name, " ") {
 				continue
 			}
 			used := slices.Contains(namesIn(line.toks), t.name)
@@ -242,13 +245,13 @@ func (p *parser) needed(lets []statement, line statement) []statement {
 // restates reports an equation for the entries of a symbol of the lecture that
 // mentions the symbol, such as K_{ij} = K(x_i, x_j): it says something, and
 // defines nothing.
-func (p *parser) restates(t target, right []token) bool {
+func (p *parser) restates(t target, right []scan.Token) bool {
 	_, lecture := p.table[t.name]
 	if !lecture || len(t.index) == 0 || !slices.Contains(namesIn(right), t.name) {
 		return false
 	}
 	for _, s := range t.index { // k_c is a name
-		if s.kind != tName || len(s.s) != 1 || !isLower(s.s[0]) || s.s == "c" || s.s == "x" || s.s == "t" {
+		if s.Kind != scan.Name || len(s.Text) != 1 || !scan.IsLower(s.Text[0]) || s.Text == "c" || s.Text == "x" || s.Text == "t" {
 			return false
 		}
 	}
@@ -256,26 +259,26 @@ func (p *parser) restates(t target, right []token) bool {
 }
 
 // namesIn lists the names among tokens, with their accents and subscripts.
-func namesIn(toks []token) (list []string) {
+func namesIn(toks []scan.Token) (list []string) {
 	for i, t := range toks {
-		if t.kind != tName {
+		if t.Kind != scan.Name {
 			continue
 		}
-		name := t.s
+		name := t.Text
 		k := i - 1
-		for k >= 0 && isOp(toks[k], "{") {
+		for k >= 0 && toks[k].Is("{") {
 			k--
 		}
-		if k >= 0 && toks[k].kind == tAccent {
-			name = toks[k].s + " " + strings.TrimPrefix(name, "bar ")
+		if k >= 0 && toks[k].Kind == scan.Accent {
+			name = toks[k].Text + " " + strings.TrimPrefix(name, "bar ")
 		}
 		list = append(list, name)
-		if i+2 < len(toks) && isOp(toks[i+1], "_") {
-			sub := toks[i+2].s
-			if isOp(toks[i+2], "{") {
+		if i+2 < len(toks) && toks[i+1].Is("_") {
+			sub := toks[i+2].Text
+			if toks[i+2].Is("{") {
 				sub = ""
-				for k := i + 3; k < len(toks) && !isOp(toks[k], "}"); k++ {
-					sub += toks[k].s
+				for k := i + 3; k < len(toks) && !toks[k].Is("}"); k++ {
+					sub += toks[k].Text
 				}
 			}
 			list = append(list, name+"_"+sub)
@@ -295,7 +298,7 @@ func (p *parser) definable(s statement) bool {
 		return false
 	}
 	_, given := p.table[t.name]
-	return !given && !embeddings[t.name] && t.name != "f" && (!p.code || t.name != "y" && t.name != "z")
+	return !given && !scan.Embeddings[t.name] && t.name != "f" && (!p.code || t.name != "y" && t.name != "z")
 }
 
 // unmarked takes definitions without let from the lines, where a formula is

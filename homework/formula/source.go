@@ -3,24 +3,29 @@ package formula
 import (
 	"errors"
 	"kpcalab/homework/algebra"
+	"kpcalab/homework/formula/fault"
+	"kpcalab/homework/formula/prose"
+	"kpcalab/homework/formula/scan"
+	"kpcalab/homework/formula/symbol"
+	"kpcalab/homework/formula/tree"
 	"regexp"
 	"slices"
 	"strings"
 )
 
 // Parse reads one formula, with definitions before it (let \tilde k = …) or
-// behind it (where …). The error is an *[Error], which counts lines from the
+// behind it (where …). The error is an *[fault.Error], which counts lines from the
 // first one that isn't blank.
-func Parse(src string, table Symbols) (*Expr, error) {
+func Parse(src string, table symbol.Symbols) (*Expr, error) {
 	src = fromFirstLine(src)
-	if len(src) > 4*MaxSource {
-		src = src[:4*MaxSource] // cut for the error's sake: newParser counts characters
+	if len(src) > 4*fault.MaxSource {
+		src = src[:4*fault.MaxSource] // cut for the error's sake: newParser counts characters
 	}
-	style := spelling(src)
+	style := scan.SpellingOf(src)
 	e, err := parseAs(src, table, style)
-	var unread *Error
-	if (style == MATLAB || style == NumPy) && errors.As(err, &unread) && ((unread.Code == Unreadable || unread.Code == NoMeaning) && mailMarks.MatchString(src) || turnedByHat.MatchString(src)) {
-		if other, again := parseAs(src, table, Unicode); again == nil {
+	var unread *fault.Error
+	if (style == scan.MATLAB || style == scan.NumPy) && errors.As(err, &unread) && ((unread.Code == fault.Unreadable || unread.Code == fault.NoMeaning) && mailMarks.MatchString(src) || turnedByHat.MatchString(src)) {
+		if other, again := parseAs(src, table, scan.Unicode); again == nil {
 			other.Mail = true
 			return other, nil
 		}
@@ -35,12 +40,12 @@ var mailMarks = regexp.MustCompile(`[A-Za-z)]\^\{?T\b|\b1_|_\{|\b(?:sum|alpha|la
 var turnedByHat = regexp.MustCompile(`[A-Za-z1)\]]\^\{?T\b|ᵀ|⊤`)
 
 // parseAs is Parse in one spelling.
-func parseAs(src string, table Symbols, style Spelling) (e *Expr, err error) {
-	defer rescue(src, &err)
+func parseAs(src string, table symbol.Symbols, style scan.Spelling) (e *Expr, err error) {
+	defer fault.Rescue(src, &err)
 	text := src
-	if (style == LaTeX || style == Unicode) && len(src) < 4*MaxSource {
-		if text = withoutProse(src); style == spelling(src) {
-			style = spelling(text) // without its words it may look otherwise
+	if (style == scan.LaTeX || style == scan.Unicode) && len(src) < 4*fault.MaxSource {
+		if text = prose.Formula(src); style == scan.SpellingOf(src) {
+			style = scan.SpellingOf(text) // without its words it may look otherwise
 		}
 	}
 	p := newParserOf(text, table, true, style)
@@ -71,12 +76,12 @@ func (p *parser) formula() *Expr {
 	p.ownCentring(&out.clause)
 	parts := equals(line.toks)
 	if n := len(parts); n > 1 && p.isEmbedding(parts[n-1]) && !p.isEmbedding(parts[0]) { // … = g
-		parts = append([][]token{parts[n-1]}, parts[:n-1]...)
+		parts = append([][]scan.Token{parts[n-1]}, parts[:n-1]...)
 	}
 	if n := len(parts); n == 2 && !p.code && !p.isEmbedding(parts[0]) && p.factorOfEmbedding(parts[0]) == nil && p.factorOfEmbedding(parts[1]) != nil { // … = Λ^{1/2} ḡ
 		parts[0], parts[1] = parts[1], parts[0]
 	}
-	var left []token // what ḡ is multiplied by on the left side
+	var left []scan.Token // what ḡ is multiplied by on the left side
 	if len(parts) > 1 {
 		t, ok := p.target(withoutTranspose(unbracketed(parts[0])))
 		switch {
@@ -91,12 +96,12 @@ func (p *parser) formula() *Expr {
 				parts = parts[1:]
 			}
 		case p.code || len(parts) == 2 && p.short(parts[0]):
-			fail(line.toks[0].pos, "the left side of the equals sign isn't a name", "a formula may begin with g =", "the formula alone")
+			fault.Fail(line.toks[0].Pos, "the left side of the equals sign isn't a name", "a formula may begin with g =", "the formula alone")
 		}
 	}
 	for i, right := range parts {
 		if len(right) == 0 {
-			fail(line.toks[len(line.toks)-1].end, "nothing stands beside the equals sign", "the formula is expected", "the embedding of a sample")
+			fault.Fail(line.toks[len(line.toks)-1].End, "nothing stands beside the equals sign", "the formula is expected", "the embedding of a sample")
 		}
 		p.begin(right)
 		root := p.expr(bindSum)
@@ -107,7 +112,7 @@ func (p *parser) formula() *Expr {
 			p.done()
 			root = p.mul(p.pow(l, algebra.Whole(-1)), root)
 		}
-		if root.op == opBlocks {
+		if root.Op == tree.Blocks {
 			p.failBlocks(root)
 		}
 		if i < len(parts)-1 {
@@ -122,19 +127,21 @@ func (p *parser) formula() *Expr {
 
 // factorOfEmbedding is what stands before ḡ at the end of a side; nil where it
 // doesn't end with ḡ, or where ḡ stands alone.
-func (p *parser) factorOfEmbedding(toks []token) []token {
+func (p *parser) factorOfEmbedding(toks []scan.Token) []scan.Token {
 	for from := len(toks) - 1; from > 0 && from >= len(toks)-6; from-- {
-		if !slices.ContainsFunc(toks[from:min(from+3, len(toks))], func(t token) bool { return t.kind == tName && (embeddings[t.s] || t.s == "g" || t.s == "y") }) {
+		if !slices.ContainsFunc(toks[from:min(from+3, len(toks))], func(t scan.Token) bool {
+			return t.Kind == scan.Name && (scan.Embeddings[t.Text] || t.Text == "g" || t.Text == "y")
+		}) {
 			continue
 		}
-		if p.isEmbedding(toks[from:]) && !isOp(toks[from-1], "+") && !isOp(toks[from-1], "-") && toks[from-1].kind != tAccent {
+		if p.isEmbedding(toks[from:]) && !toks[from-1].Is("+") && !toks[from-1].Is("-") && toks[from-1].Kind != scan.Accent {
 			before := toks[:from]
-			if n := len(before); isOp(before[n-1], "*") {
+			if n := len(before); before[n-1].Is("*") {
 				before = before[:n-1]
 			}
 			depth := 0
 			for _, t := range before { // a product, not a sum
-				if depth += t.nesting(); depth == 0 && (isOp(t, "+") || isOp(t, "-")) || depth < 0 {
+				if depth += t.Nesting(); depth == 0 && (t.Is("+") || t.Is("-")) || depth < 0 {
 					return nil
 				}
 			}
@@ -148,40 +155,40 @@ func (p *parser) factorOfEmbedding(toks []token) []token {
 }
 
 // short reports a side that is no formula of its own, such as 2 or (x).
-func (p *parser) short(toks []token) bool { return len(toks) < 4 }
+func (p *parser) short(toks []scan.Token) bool { return len(toks) < 4 }
 
 // unbracketed is \bar g_j of (\bar g)_j, and of [\bar g]_j.
-func unbracketed(toks []token) []token {
-	if len(toks) < 3 || !isOp(toks[0], "(") && !isOp(toks[0], "[") && !isOp(toks[0], "{") {
+func unbracketed(toks []scan.Token) []scan.Token {
+	if len(toks) < 3 || !toks[0].Is("(") && !toks[0].Is("[") && !toks[0].Is("{") {
 		return toks
 	}
 	for i, t := range toks {
-		if isOp(t, ")") || isOp(t, "]") || isOp(toks[0], "{") && isOp(t, "}") {
-			return append(append([]token{}, toks[1:i]...), toks[i+1:]...)
+		if t.Is(")") || t.Is("]") || toks[0].Is("{") && t.Is("}") {
+			return append(append([]scan.Token{}, toks[1:i]...), toks[i+1:]...)
 		}
 	}
 	return toks
 }
 
 // isEmbedding reports a side that names the embedding.
-func (p *parser) isEmbedding(toks []token) bool {
+func (p *parser) isEmbedding(toks []scan.Token) bool {
 	t, ok := p.target(withoutTranspose(unbracketed(toks)))
-	return ok && embeddings[t.name]
+	return ok && scan.Embeddings[t.name]
 }
 
 // withoutTranspose drops the mark of ḡᵀ on the left side; rows are accepted.
-func withoutTranspose(toks []token) []token {
+func withoutTranspose(toks []scan.Token) []scan.Token {
 	n := len(toks)
-	for n > 1 && (isOp(toks[n-1], "}") || toks[n-1].kind == tTrans || toks[n-1].kind == tName && transposes[toks[n-1].s]) {
+	for n > 1 && (toks[n-1].Is("}") || toks[n-1].Kind == scan.Transpose || toks[n-1].Kind == scan.Name && scan.Transposes[toks[n-1].Text]) {
 		n--
 	}
-	for n > 1 && n < len(toks) && isOp(toks[n-1], "{") {
+	for n > 1 && n < len(toks) && toks[n-1].Is("{") {
 		n--
 	}
-	if n < len(toks) && n > 1 && isOp(toks[n-1], "^") {
+	if n < len(toks) && n > 1 && toks[n-1].Is("^") {
 		return toks[:n-1]
 	}
-	if n == len(toks)-1 && toks[n].kind == tTrans {
+	if n == len(toks)-1 && toks[n].Kind == scan.Transpose {
 		return toks[:n]
 	}
 	return toks
@@ -193,10 +200,10 @@ func (p *parser) ownCentring(c *clause) {
 	if h == nil || c.eigen != nil {
 		return
 	}
-	if sh := p.shape(h); !p.z.Same(sh.Rows, N) || !p.z.Same(sh.Cols, N) {
-		fail(h.pos, "H is defined as "+p.showShaped(h), "the centring matrix is n×n", "I_n where the identity is meant")
+	if sh := p.shape(h); !p.z.Same(sh.Rows, algebra.N) || !p.z.Same(sh.Cols, algebra.N) {
+		fault.Fail(h.Pos, "H is defined as "+p.showShaped(h), "the centring matrix is n×n", "I_n where the identity is meant")
 	}
-	at := &node{pos: h.pos, end: h.end}
+	at := &tree.Node{Pos: h.Pos, End: h.End}
 	k := p.symbol("K", at)
 	if own := p.defs["K"]; own != nil {
 		k = own
@@ -208,10 +215,10 @@ func (p *parser) ownCentring(c *clause) {
 func (p *parser) finish(out *Expr) {
 	p.settleAll()
 	p.resolve(out.root)
-	parts := append([]*node{out.eigen, out.kernel}, out.members...)
-	at := &node{}
+	parts := append([]*tree.Node{out.eigen, out.kernel}, out.members...)
+	at := &tree.Node{}
 	for _, m := range p.centredGram {
-		out.facts = append(out.facts, [2]*node{m, p.symbol("bar K", at)})
+		out.facts = append(out.facts, [2]*tree.Node{m, p.symbol("bar K", at)})
 	}
 	for _, f := range out.facts {
 		parts = append(parts, f[0], f[1])
@@ -222,11 +229,11 @@ func (p *parser) finish(out *Expr) {
 		}
 	}
 	for _, b := range p.free {
-		b.dim = p.z.Find(b.dim)
+		b.Dim = p.z.Find(b.Dim)
 		used := false
-		out.root.walk(func(n *node) {
-			for _, ix := range n.idx {
-				used = used || ix.b == b
+		out.root.Walk(func(n *tree.Node) {
+			for _, ix := range n.Index {
+				used = used || ix.Binder == b
 			}
 		})
 		if used {
@@ -237,7 +244,7 @@ func (p *parser) finish(out *Expr) {
 	out.slots, out.Notes = p.slots, p.notes
 	out.Spelling = p.style
 	for name, d := range p.defs {
-		if d.op == opBlocks {
+		if d.Op == tree.Blocks {
 			continue // each use was read as the product that it is
 		}
 		p.resolve(d)
@@ -258,47 +265,47 @@ func sortDefs(d []Definition) {
 // namesResult reports a left side that can only be a name of the result: one name
 // with scripts and arguments, or an inner product, with symbols that nobody
 // defined. A power, a factor or a sum is no name.
-func (p *parser) namesResult(toks []token) bool {
+func (p *parser) namesResult(toks []scan.Token) bool {
 	if len(toks) == 0 {
 		return false
 	}
-	if isOp(toks[0], "⟨") && isOp(toks[len(toks)-1], "⟩") || isOp(toks[0], "<") && isOp(toks[len(toks)-1], ">") {
-		return !slices.ContainsFunc(toks, func(t token) bool { return t.kind == tNum && t.s != "1" || isOp(t, "=") }) && p.isUndefined(toks)
+	if toks[0].Is("⟨") && toks[len(toks)-1].Is("⟩") || toks[0].Is("<") && toks[len(toks)-1].Is(">") {
+		return !slices.ContainsFunc(toks, func(t scan.Token) bool { return t.Kind == scan.Num && t.Text != "1" || t.Is("=") }) && p.isUndefined(toks)
 	}
 	i, braces := 0, 0
-	for i < len(toks) && (toks[i].kind == tAccent || isOp(toks[i], "{")) {
-		if isOp(toks[i], "{") {
+	for i < len(toks) && (toks[i].Kind == scan.Accent || toks[i].Is("{")) {
+		if toks[i].Is("{") {
 			braces++
 		}
 		i++
 	}
-	if i == len(toks) || toks[i].kind != tName && toks[i].kind != tText || keywords[toks[i].s] {
+	if i == len(toks) || toks[i].Kind != scan.Name && toks[i].Kind != scan.Text || scan.Keywords[toks[i].Text] {
 		return false
 	}
 	first := toks[i]
-	for i++; i < len(toks) && braces > 0 && isOp(toks[i], "}"); i++ {
+	for i++; i < len(toks) && braces > 0 && toks[i].Is("}"); i++ {
 		braces--
 	}
-	if _, lecture := p.table[first.s]; lecture && first.s != "f" && first.s != "c" || braces > 0 || first.s == "lambda" || first.s == "alpha" || first.s == "Lambda" {
+	if _, lecture := p.table[first.Text]; lecture && first.Text != "f" && first.Text != "c" || braces > 0 || first.Text == "lambda" || first.Text == "alpha" || first.Text == "Lambda" {
 		return false
 	}
 	for i < len(toks) {
 		switch {
-		case isOp(toks[i], "_"):
-			i = i + scriptEnd(toks[i:], 0)
-		case isOp(toks[i], "^"):
-			end := i + scriptEnd(toks[i:], 0)
+		case toks[i].Is("_"):
+			i = i + scan.ScriptEnd(toks[i:], 0)
+		case toks[i].Is("^"):
+			end := i + scan.ScriptEnd(toks[i:], 0)
 			if !marksResult(toks[i+1 : end]) {
 				return false
 			}
 			i = end
-		case isOp(toks[i], "(") || isOp(toks[i], "["):
+		case toks[i].Is("(") || toks[i].Is("["):
 			_, end := argumentsAt(toks, i)
 			if end == 0 {
 				return false
 			}
 			i = end
-		case toks[i].kind == tTrans:
+		case toks[i].Kind == scan.Transpose:
 			i++
 		default:
 			return false
@@ -308,24 +315,24 @@ func (p *parser) namesResult(toks []token) bool {
 }
 
 // marksResult reports a superscript that counts or turns and doesn't raise.
-func marksResult(toks []token) bool {
-	inner := slices.DeleteFunc(slices.Clone(toks), func(t token) bool {
-		return isOp(t, "{") || isOp(t, "}") || isOp(t, "(") || isOp(t, ")") || t.kind == tTrans
+func marksResult(toks []scan.Token) bool {
+	inner := slices.DeleteFunc(slices.Clone(toks), func(t scan.Token) bool {
+		return t.Is("{") || t.Is("}") || t.Is("(") || t.Is(")") || t.Kind == scan.Transpose
 	})
-	return len(inner) == 0 || len(inner) == 1 && (isIndex(inner[0]) || inner[0].kind == tText || transposes[inner[0].s] || isOp(inner[0], "*"))
+	return len(inner) == 0 || len(inner) == 1 && (scan.IsIndex(inner[0]) || inner[0].Kind == scan.Text || scan.Transposes[inner[0].Text] || inner[0].Is("*"))
 }
 
 // isUndefined reports that some name here has no meaning.
-func (p *parser) isUndefined(toks []token) (undefined bool) {
+func (p *parser) isUndefined(toks []scan.Token) (undefined bool) {
 	save, at, notes, free, depth, scope := p.toks, p.i, p.notes, p.free, p.depth, p.scope
 	defer func() {
 		p.toks, p.i, p.notes, p.free, p.depth, p.scope = save, at, notes, free, depth, scope
 		if r := recover(); r != nil {
-			e := caught(r, p.src)
+			e := fault.Caught(r, p.src)
 			if e == nil {
 				panic(r)
 			}
-			undefined = e.Code == NoMeaning
+			undefined = e.Code == fault.NoMeaning
 		}
 	}()
 	p.begin(toks)

@@ -2,6 +2,7 @@ package formula
 
 import (
 	"kpcalab/homework/algebra"
+	"kpcalab/homework/formula/symbol"
 	"math"
 	"testing"
 )
@@ -96,7 +97,7 @@ func TestSpellings(t *testing.T) {
 		{`k_{x_i}`, `k(x_i)`},
 		{`\sum_{p=1}^n \sum_{q=1}^n K_{pq}`, `1_n^\top K 1_n`},
 	} {
-		a, err := Parse(c.code, Standard())
+		a, err := Parse(c.code, symbol.Standard())
 		if c.latex == "" {
 			if err == nil {
 				t.Errorf("%s: an error was expected", c.code)
@@ -108,9 +109,9 @@ func TestSpellings(t *testing.T) {
 			continue
 		}
 		b := parsed(t, c.latex)
-		x, y, err := Pair(a, b, NewExact(3, ExactSizes[0]))
+		x, y, err := Pair(a, b, symbol.NewExact(3, symbol.ExactSizes[0]))
 		for try := uint64(4); err == algebra.ErrRoot && try < 60; try++ {
-			x, y, err = Pair(a, b, NewExact(try, ExactSizes[0]))
+			x, y, err = Pair(a, b, symbol.NewExact(try, symbol.ExactSizes[0]))
 		}
 		if err != nil {
 			t.Errorf("%s: %v", c.code, err)
@@ -127,7 +128,7 @@ func TestSpellings(t *testing.T) {
 
 // TestWhere: what where clauses say, and that they are followed.
 func TestWhere(t *testing.T) {
-	d := Data{Points: [][]float64{{0}, {1}, {3}, {4.5}}, At: []float64{2}, Width: 1.3, Components: 2}
+	d := symbol.Data{Points: [][]float64{{0}, {1}, {3}, {4.5}}, At: []float64{2}, Width: 1.3, Components: 2}
 	value := func(src string) []float64 {
 		v, err := parsed(t, src).EvalFloat(d)
 		if err != nil {

@@ -6,25 +6,28 @@ import (
 	"strings"
 
 	"kpcalab/homework/algebra"
+	"kpcalab/homework/formula/fault"
+	"kpcalab/homework/formula/scan"
+	"kpcalab/homework/formula/tree"
 )
 
 // withoutRanges drops j = 1, …, m behind a formula, and (1 ≤ j ≤ m); which index
 // runs to which size is kept, to be compared with what the formula says.
-func (p *parser) withoutRanges(toks []token) []token {
-	out := make([]token, 0, len(toks))
+func (p *parser) withoutRanges(toks []scan.Token) []scan.Token {
+	out := make([]scan.Token, 0, len(toks))
 	depth := 0
 	for i := 0; i < len(toks); i++ {
 		t := toks[i]
-		if isOp(t, "{") {
+		if t.Is("{") {
 			depth++
-		} else if isOp(t, "}") {
+		} else if t.Is("}") {
 			depth--
 		}
 		round := 0
-		if isOp(t, "(") {
+		if t.Is("(") {
 			round = 1
 		}
-		if n := rangeAt(toks, i+round); n > 0 && depth == 0 && len(out) > 0 && (round == 0 || i+1+n < len(toks) && isOp(toks[i+1+n], ")")) {
+		if n := rangeAt(toks, i+round); n > 0 && depth == 0 && len(out) > 0 && (round == 0 || i+1+n < len(toks) && toks[i+1+n].Is(")")) {
 			p.ranged(toks[i+round : i+round+n])
 			i += n + 2*round - 1
 			continue
@@ -35,54 +38,54 @@ func (p *parser) withoutRanges(toks []token) []token {
 }
 
 // rangeAt is the number of tokens of j = 1, …, m at i; 0 where there is none.
-func rangeAt(toks []token, i int) int {
+func rangeAt(toks []scan.Token, i int) int {
 	k := i
-	next := func(ok func(token) bool) bool {
+	next := func(ok func(scan.Token) bool) bool {
 		if k < len(toks) && ok(toks[k]) {
 			k++
 			return true
 		}
 		return false
 	}
-	comma := func(t token) bool { return isOp(t, ",") }
-	below := func(t token) bool { return isOp(t, "<=") }
-	if next(func(t token) bool { return t.kind == tNum && t.s == "1" }) && next(below) && next(isIndex) && next(below) && next(isSize) { // 1 ≤ j ≤ m
+	comma := func(t scan.Token) bool { return t.Is(",") }
+	below := func(t scan.Token) bool { return t.Is("<=") }
+	if next(func(t scan.Token) bool { return t.Kind == scan.Num && t.Text == "1" }) && next(below) && next(scan.IsIndex) && next(below) && next(scan.IsSize) { // 1 ≤ j ≤ m
 		return k - i
 	}
 	k = i
-	if next(isIndex) && next(below) && next(isSize) { // j ≤ m
+	if next(scan.IsIndex) && next(below) && next(scan.IsSize) { // j ≤ m
 		return k - i
 	}
 	k = i
-	if !next(isIndex) || !next(func(t token) bool { return isOp(t, "=") }) || !next(func(t token) bool { return t.kind == tNum }) {
+	if !next(scan.IsIndex) || !next(func(t scan.Token) bool { return t.Is("=") }) || !next(func(t scan.Token) bool { return t.Kind == scan.Num }) {
 		return 0
 	}
 	next(comma)
-	if next(func(t token) bool { return t.kind == tNum }) {
+	if next(func(t scan.Token) bool { return t.Kind == scan.Num }) {
 		next(comma)
 	}
-	if !next(func(t token) bool { return t.kind == tDots }) {
+	if !next(func(t scan.Token) bool { return t.Kind == scan.Dots }) {
 		return 0
 	}
 	next(comma)
-	if !next(func(t token) bool { return t.kind == tName }) {
+	if !next(func(t scan.Token) bool { return t.Kind == scan.Name }) {
 		return 0
 	}
 	return k - i
 }
 
 // ranged keeps the end of a range that was stated for an index.
-func (p *parser) ranged(toks []token) {
-	size, ok := sizeOf(toks[len(toks)-1])
+func (p *parser) ranged(toks []scan.Token) {
+	size, ok := scan.SizeOf(toks[len(toks)-1])
 	if !ok {
 		return
 	}
 	for _, t := range toks {
-		if isIndex(t) && !isSize(t) {
+		if scan.IsIndex(t) && !scan.IsSize(t) {
 			if p.ranges == nil {
 				p.ranges = map[string]statedRange{}
 			}
-			p.ranges[t.s] = statedRange{size, toks[0].pos}
+			p.ranges[t.Text] = statedRange{size, toks[0].Pos}
 			return
 		}
 	}
@@ -90,36 +93,36 @@ func (p *parser) ranged(toks []token) {
 
 // statedRange is the size to which an index is said to run.
 type statedRange struct {
-	size Dim
+	size algebra.Dim
 	pos  int
 }
 
 // holdRanges fails where an index of the formula runs to another size than the
 // text says.
-func (p *parser) holdRanges(free []*binder) {
+func (p *parser) holdRanges(free []*tree.Binder) {
 	for name, r := range p.ranges { // some index of that name has that range
-		known, held := Dim(0), false
+		known, held := algebra.Dim(0), false
 		for _, b := range p.binders {
-			if b.name == name {
-				known = p.z.Find(b.dim)
+			if b.Name == name {
+				known = p.z.Find(b.Dim)
 				held = held || known == r.size || known >= algebra.FirstUnknown
 			}
 		}
 		if known != 0 && !held {
-			failAs(Misfit, r.pos, "the index "+name+" is said to run to "+r.size.String(), "in the formula it runs to "+known.String(), "the same range, or another letter")
+			fault.FailAs(fault.Misfit, r.pos, "the index "+name+" is said to run to "+r.size.String(), "in the formula it runs to "+known.String(), "the same range, or another letter")
 		}
 	}
 	for _, b := range free {
-		r, ok := p.ranges[b.name]
-		if d := p.z.Find(b.dim); ok && d < algebra.FirstUnknown && d != r.size {
-			failAs(Misfit, r.pos, "the index "+b.name+" is said to run to "+r.size.String(), "in the formula it runs to "+d.String(), "the same range, or another letter")
+		r, ok := p.ranges[b.Name]
+		if d := p.z.Find(b.Dim); ok && d < algebra.FirstUnknown && d != r.size {
+			fault.FailAs(fault.Misfit, r.pos, "the index "+b.Name+" is said to run to "+r.size.String(), "in the formula it runs to "+d.String(), "the same range, or another letter")
 		}
 	}
 }
 
 // statement is a piece of the source that is read on its own.
 type statement struct {
-	toks  []token
+	toks  []scan.Token
 	let   bool // begins with let, where, with …
 	said  bool // begins with let or define
 	aside bool // a reason beside a line of a proof
@@ -139,80 +142,80 @@ func (p *parser) statements() []statement {
 		}
 		cur = statement{}
 		if len(out) > maxLines {
-			fail(p.toks[0].pos, "the source has more than "+strconv.Itoa(maxLines)+" statements", "a proof has some dozen lines", "handing in one proof at a time")
+			fault.Fail(p.toks[0].Pos, "the source has more than "+strconv.Itoa(maxLines)+" statements", "a proof has some dozen lines", "handing in one proof at a time")
 		}
 	}
 	for k, t := range p.toks {
-		if t.kind == tEnd {
+		if t.Kind == scan.End {
 			break
 		}
-		if t.kind == tOp {
-			switch t.s {
+		if t.Kind == scan.Op {
+			switch t.Text {
 			case "(", "{", "[", "⟨":
 				depth++
 			case ")", "}", "]", "⟩":
 				depth = max(0, depth-1)
 			}
 		}
-		if reason && t.kind != tBreak && !(t.kind == tText && isDefinitionWord(t.s)) {
+		if reason && t.Kind != scan.Break && !(t.Kind == scan.Text && isDefinitionWord(t.Text)) {
 			continue
 		}
 		reason = false
 		switch {
-		case t.kind == tBreak && depth > 0:
+		case t.Kind == scan.Break && depth > 0:
 			continue
-		case t.kind == tBreak:
+		case t.Kind == scan.Break:
 			if goesOn(cur.toks) || continues(p.toks, k+1) || !p.proof && !p.code && len(cur.toks) > 0 && !cur.let && leads(p.toks, k+1) {
 				continue
 			}
 			flush()
 			continue
-		case depth == 0 && isOp(t, asideMark):
+		case depth == 0 && t.Is(scan.AsideMark):
 			flush()
 			cur.aside = true
 			continue
-		case depth == 0 && (isOp(t, ";") || isOp(t, "⇒")):
+		case depth == 0 && (t.Is(";") || t.Is("⇒")):
 			flush()
 			continue
-		case depth == 0 && isOp(t, ",") && (cur.let || p.proof || !p.code && definitionAhead(p.toks[k+1:])):
+		case depth == 0 && t.Is(",") && (cur.let || p.proof || !p.code && definitionAhead(p.toks[k+1:])):
 			let, aside := cur.let || !p.proof && p.known(p.toks[k+1:]), cur.aside
 			flush()
 			cur.let, cur.aside = let, aside
 			continue
-		case depth == 0 && t.kind == tName && keywords[t.s]:
-			if !p.code && !p.proof && (t.s == "for" || t.s == "if") { // for every sample x
+		case depth == 0 && t.Kind == scan.Name && scan.Keywords[t.Text]:
+			if !p.code && !p.proof && (t.Text == "for" || t.Text == "if") { // for every sample x
 				flush()
 				reason = true
 				continue
 			}
-			let := t.s != "hence" && t.s != "Hence" && t.s != "so" && t.s != "So" && t.s != "then" && t.s != "thus" && t.s != "Thus" && t.s != "therefore" && t.s != "Therefore" && t.s != "for" && t.s != "if"
+			let := t.Text != "hence" && t.Text != "Hence" && t.Text != "so" && t.Text != "So" && t.Text != "then" && t.Text != "thus" && t.Text != "Thus" && t.Text != "therefore" && t.Text != "Therefore" && t.Text != "for" && t.Text != "if"
 			flush()
-			cur.let, cur.said = let, strings.EqualFold(t.s, "let") || strings.EqualFold(t.s, "define")
+			cur.let, cur.said = let, strings.EqualFold(t.Text, "let") || strings.EqualFold(t.Text, "define")
 			continue
-		case depth == 0 && t.kind == tText && isDefinitionWord(t.s):
+		case depth == 0 && t.Kind == scan.Text && isDefinitionWord(t.Text):
 			flush()
 			cur.let = true
 			continue
-		case depth == 0 && isOp(t, "↦"): // x ↦ g
+		case depth == 0 && t.Is("↦"): // x ↦ g
 			cur.toks = nil
 			continue
-		case depth == 0 && isOp(t, ":") && len(cur.toks) == 1 && p.isLabel(cur.toks[0]):
+		case depth == 0 && t.Is(":") && len(cur.toks) == 1 && p.isLabel(cur.toks[0]):
 			cur.toks = nil
 			continue
-		case depth == 0 && isOp(t, ":") && cur.let && !p.code && len(equals(cur.toks)) > 1: // with S = Λ^{1/2}: …
+		case depth == 0 && t.Is(":") && cur.let && !p.code && len(equals(cur.toks)) > 1: // with S = Λ^{1/2}: …
 			flush()
 			continue
-		case p.code && t.kind == tName && t.s == "return" && len(cur.toks) == 0:
+		case p.code && t.Kind == scan.Name && t.Text == "return" && len(cur.toks) == 0:
 			continue
-		case t.kind == tText && depth == 0:
-			reason = p.proof && givesReason(t.s)
+		case t.Kind == scan.Text && depth == 0:
+			reason = p.proof && givesReason(t.Text)
 			if reason && equationAhead(p.toks[k+1:]) { // a reason in symbols is checked, too
 				reason = false
 				flush()
 				cur.aside = true
 				continue
 			}
-			cur.words = strings.TrimSpace(cur.words + " " + t.s)
+			cur.words = strings.TrimSpace(cur.words + " " + t.Text)
 			continue
 		}
 		cur.toks = append(cur.toks, t)
@@ -222,7 +225,7 @@ func (p *parser) statements() []statement {
 		out = evaluatedAt(chained(out))
 	}
 	for i := range out { // commas and full stops behind a line
-		for n := len(out[i].toks); n > 0 && isOp(out[i].toks[n-1], ","); n = len(out[i].toks) {
+		for n := len(out[i].toks); n > 0 && out[i].toks[n-1].Is(","); n = len(out[i].toks) {
 			out[i].toks = out[i].toks[:n-1]
 		}
 	}
@@ -230,12 +233,12 @@ func (p *parser) statements() []statement {
 }
 
 // equationAhead reports an equals sign before the end of the line.
-func equationAhead(toks []token) bool {
+func equationAhead(toks []scan.Token) bool {
 	for _, t := range toks {
-		if t.kind == tBreak || t.kind == tEnd {
+		if t.Kind == scan.Break || t.Kind == scan.End {
 			return false
 		}
-		if isOp(t, "=") {
+		if t.Is("=") {
 			return true
 		}
 	}
@@ -243,8 +246,8 @@ func equationAhead(toks []token) bool {
 }
 
 // isLabel reports a word such as Answer, before a colon.
-func (p *parser) isLabel(t token) bool {
-	return t.kind == tName && len(t.s) > 2 && p.table[t.s].Name == "" && functions[t.s] == "" && t.pos < len(p.src) && isASCIILetter(p.src[t.pos])
+func (p *parser) isLabel(t scan.Token) bool {
+	return t.Kind == scan.Name && len(t.Text) > 2 && p.table[t.Text].Name == "" && scan.Functions[t.Text] == "" && t.Pos < len(p.src) && scan.IsASCIILetter(p.src[t.Pos])
 }
 
 // givesReason reports words behind which a line of a proof holds no step.
@@ -263,41 +266,41 @@ func isDefinitionWord(s string) bool {
 }
 
 // goesOn reports whether a line ends with a sign that needs a right side.
-func goesOn(toks []token) bool {
+func goesOn(toks []scan.Token) bool {
 	if len(toks) == 0 {
 		return false
 	}
 	t := toks[len(toks)-1]
-	return t.kind == tOp && strings.Contains("+ - * / @ = .* ./", t.s)
+	return t.Kind == scan.Op && strings.Contains("+ - * / @ = .* ./", t.Text)
 }
 
 // continues reports whether the line that starts at k needs a left side.
-func continues(toks []token, k int) bool {
-	for k < len(toks) && toks[k].kind == tBreak {
+func continues(toks []scan.Token, k int) bool {
+	for k < len(toks) && toks[k].Kind == scan.Break {
 		k++
 	}
 	if k >= len(toks) {
 		return false
 	}
 	t := toks[k]
-	return t.kind == tTrans || t.kind == tOp && (t.s == "+" || t.s == "*" || t.s == "/" || t.s == "@" || t.s == "^" || t.s == "_" || t.s == ".*" || t.s == "./" || t.s == ")" || t.s == "-")
+	return t.Kind == scan.Transpose || t.Kind == scan.Op && (t.Text == "+" || t.Text == "*" || t.Text == "/" || t.Text == "@" || t.Text == "^" || t.Text == "_" || t.Text == ".*" || t.Text == "./" || t.Text == ")" || t.Text == "-")
 }
 
 // leads reports a line that begins with an equals sign: the chain goes on.
-func leads(toks []token, k int) bool {
-	for k < len(toks) && toks[k].kind == tBreak {
+func leads(toks []scan.Token, k int) bool {
+	for k < len(toks) && toks[k].Kind == scan.Break {
 		k++
 	}
-	return k < len(toks) && isOp(toks[k], "=")
+	return k < len(toks) && toks[k].Is("=")
 }
 
 // equals cuts a statement at its outermost equals signs.
-func equals(toks []token) [][]token {
-	var parts [][]token
+func equals(toks []scan.Token) [][]scan.Token {
+	var parts [][]scan.Token
 	depth, from := 0, 0
 	for i, t := range toks {
-		depth = max(0, depth+t.nesting())
-		if isOp(t, "=") && depth == 0 {
+		depth = max(0, depth+t.Nesting())
+		if t.Is("=") && depth == 0 {
 			parts = append(parts, toks[from:i])
 			from = i + 1
 		}
@@ -308,13 +311,13 @@ func equals(toks []token) [][]token {
 // known reports whether a symbol of the lecture, other than the embedding, is
 // what is defined next: behind the formula and a comma it says what the symbol
 // means, as behind a where.
-func (p *parser) known(toks []token) bool {
+func (p *parser) known(toks []scan.Token) bool {
 	for _, t := range toks {
-		if t.kind == tName {
-			_, given := p.table[t.s]
-			return given || t.s == "alpha" || t.s == "lambda"
+		if t.Kind == scan.Name {
+			_, given := p.table[t.Text]
+			return given || t.Text == "alpha" || t.Text == "lambda"
 		}
-		if t.kind != tAccent && !isOp(t, "{") {
+		if t.Kind != scan.Accent && !t.Is("{") {
 			return false
 		}
 	}
@@ -323,16 +326,16 @@ func (p *parser) known(toks []token) bool {
 
 // definitionAhead reports whether name = … follows, as behind a formula and a
 // comma.
-func definitionAhead(toks []token) bool {
+func definitionAhead(toks []scan.Token) bool {
 	depth := 0
 	for k, t := range toks[:min(len(toks), 14)] {
-		depth += t.nesting()
+		depth += t.Nesting()
 		switch {
-		case depth > 0 && isOp(t, ","):
-		case isOp(t, "="):
+		case depth > 0 && t.Is(","):
+		case t.Is("="):
 			return k > 0
-		case t.kind == tNum && k > 0 && (isOp(toks[k-1], "_") || k > 1 && isOp(toks[k-1], "{") && isOp(toks[k-2], "_")): // e_1 = …
-		case t.kind == tBreak && k > 0 || t.kind == tEnd || t.kind == tNum || t.kind == tCmd || isOp(t, "-") || isOp(t, "+") || isOp(t, ","):
+		case t.Kind == scan.Num && k > 0 && (toks[k-1].Is("_") || k > 1 && toks[k-1].Is("{") && toks[k-2].Is("_")): // e_1 = …
+		case t.Kind == scan.Break && k > 0 || t.Kind == scan.End || t.Kind == scan.Num || t.Kind == scan.Command || t.Is("-") || t.Is("+") || t.Is(","):
 			return false
 		}
 	}
@@ -344,7 +347,7 @@ func definitionAhead(toks []token) bool {
 func chained(list []statement) []statement {
 	var out []statement
 	for _, s := range list {
-		if len(s.toks) > 0 && isOp(s.toks[0], "=") {
+		if len(s.toks) > 0 && s.toks[0].Is("=") {
 			at := len(out) - 1
 			for at >= 0 && (out[at].let || len(out[at].toks) == 0) {
 				at--
@@ -364,9 +367,9 @@ func evaluatedAt(list []statement) []statement {
 	var out []statement
 	for _, s := range list {
 		n := len(s.toks)
-		bar := slices.IndexFunc(s.toks, func(t token) bool { return isOp(t, "|") })
-		for bar >= 0 && bar+3 < n && !(isOp(s.toks[bar+1], "_") && isOp(s.toks[bar+2], "{") && bar+1+scriptEnd(s.toks[bar+1:], 0) == n) {
-			next := slices.IndexFunc(s.toks[bar+1:], func(t token) bool { return isOp(t, "|") })
+		bar := slices.IndexFunc(s.toks, func(t scan.Token) bool { return t.Is("|") })
+		for bar >= 0 && bar+3 < n && !(s.toks[bar+1].Is("_") && s.toks[bar+2].Is("{") && bar+1+scan.ScriptEnd(s.toks[bar+1:], 0) == n) {
+			next := slices.IndexFunc(s.toks[bar+1:], func(t scan.Token) bool { return t.Is("|") })
 			if next < 0 {
 				bar = -1
 				break

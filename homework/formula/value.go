@@ -4,6 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"kpcalab/homework/algebra"
+	"kpcalab/homework/formula/symbol"
+	"kpcalab/homework/formula/tree"
 	"math"
 	"slices"
 )
@@ -11,7 +13,7 @@ import (
 // Eval is the value of a formula on an instance. A formula with one free
 // index, for a component, gives its values side by side as for all components:
 // a number gives a column, a column gives a matrix.
-func Eval[T any](e *Expr, in *Instance[T]) (*Matrix[T], error) {
+func Eval[T any](e *Expr, in *symbol.Instance[T]) (*algebra.Matrix[T], error) {
 	switch len(e.free) {
 	case 0:
 		return run(e, in, nil)
@@ -19,10 +21,10 @@ func Eval[T any](e *Expr, in *Instance[T]) (*Matrix[T], error) {
 	default:
 		return nil, fmt.Errorf("the formula has %d free indices", len(e.free))
 	}
-	size := in.Size[e.free[0].dim]
-	var out *Matrix[T]
+	size := in.Size[e.free[0].Dim]
+	var out *algebra.Matrix[T]
 	for i := range size {
-		v, err := run(e, in, map[string]int{e.free[0].name: i})
+		v, err := run(e, in, map[string]int{e.free[0].Name: i})
 		if err != nil {
 			return nil, err
 		}
@@ -40,18 +42,18 @@ func Eval[T any](e *Expr, in *Instance[T]) (*Matrix[T], error) {
 }
 
 // run evaluates with given values of the free indices.
-func run[T any](e *Expr, in *Instance[T], free map[string]int) (*Matrix[T], error) {
-	ev := newEvaluator(in, e.slots)
+func run[T any](e *Expr, in *symbol.Instance[T], free map[string]int) (*algebra.Matrix[T], error) {
+	ev := tree.NewEvaluator(in, e.slots)
 	for _, b := range e.free {
-		ev.set(b, free[b.name])
+		ev.Set(b, free[b.Name])
 	}
-	return ev.eval(e.root)
+	return ev.Eval(e.root)
 }
 
 // EvalExact is the value on an exact instance. Where clauses that change the
 // eigenproblem are followed as far as they state a multiple of K̄, or of HK,
 // whose eigenvectors are the same; algebra.ErrInexact says that they don't.
-func (e *Expr) EvalExact(in *Instance[uint64]) (*Matrix[uint64], error) {
+func (e *Expr) EvalExact(in *symbol.Instance[uint64]) (*algebra.Matrix[uint64], error) {
 	if e.kernel != nil && !e.isLectureKernel() || e.order != "" || e.mentionsV() {
 		return nil, algebra.ErrInexact
 	}
@@ -77,16 +79,16 @@ func (e *Expr) EvalExact(in *Instance[uint64]) (*Matrix[uint64], error) {
 	if !ok {
 		return nil, algebra.ErrInexact
 	}
-	values := make(map[string]*Matrix[uint64], len(in.Values))
+	values := make(map[string]*algebra.Matrix[uint64], len(in.Values))
 	for k, v := range in.Values {
 		values[k] = v
 	}
 	values["Lambda"] = g.Scale(scale, in.Values["Lambda"])
-	return Eval(e, &Instance[uint64]{Field: in.Field, Size: in.Size, Values: values, Seed: in.Seed, Budget: in.Budget})
+	return Eval(e, &symbol.Instance[uint64]{Field: in.Field, Size: in.Size, Values: values, Seed: in.Seed, Budget: in.Budget})
 }
 
 // ratio is the number s with a = s·b.
-func ratio(g algebra.Over[uint64], a, b *Matrix[uint64]) (uint64, bool) {
+func ratio(g algebra.Over[uint64], a, b *algebra.Matrix[uint64]) (uint64, bool) {
 	if a.Rows != b.Rows || a.Cols != b.Cols {
 		return 0, false
 	}
@@ -110,7 +112,7 @@ func ratio(g algebra.Over[uint64], a, b *Matrix[uint64]) (uint64, bool) {
 }
 
 // EvalFloat is the value on data, following every where clause.
-func (e *Expr) EvalFloat(d Data) (*Matrix[float64], error) {
+func (e *Expr) EvalFloat(d symbol.Data) (*algebra.Matrix[float64], error) {
 	in, err := e.Bind(d)
 	if err != nil {
 		return nil, err
@@ -125,7 +127,7 @@ func (e *Expr) EvalFloat(d Data) (*Matrix[float64], error) {
 
 // Bind is the floating-point instance for data, with the kernel and the
 // eigenproblem of the formula's where clauses.
-func (e *Expr) Bind(d Data) (*Instance[float64], error) {
+func (e *Expr) Bind(d symbol.Data) (*symbol.Instance[float64], error) {
 	var failed error
 	if e.kernel != nil {
 		d.Kernel = func(x, y []float64) float64 {
@@ -139,7 +141,7 @@ func (e *Expr) Bind(d Data) (*Instance[float64], error) {
 			return nil, err
 		}
 	}
-	in, err := NewFloat(d)
+	in, err := symbol.NewFloat(d)
 	if failed != nil {
 		return nil, failed
 	}
@@ -151,39 +153,39 @@ func (e *Expr) Bind(d Data) (*Instance[float64], error) {
 		if err != nil {
 			return nil, err
 		}
-		if m.Rows != in.Size[N] || m.Cols != in.Size[N] {
+		if m.Rows != in.Size[algebra.N] || m.Cols != in.Size[algebra.N] {
 			return nil, fmt.Errorf("the matrix of the eigenproblem is %d×%d", m.Rows, m.Cols)
 		}
-		if err := decompose(in, m, e.solver); err != nil {
+		if err := symbol.Decompose(in, m, e.solver); err != nil {
 			return nil, err
 		}
 	}
-	reorder(in, e.order)
+	symbol.Reorder(in, e.order)
 	return in, nil
 }
 
 // Pair evaluates two formulas for every value of their free indices, which are
 // matched by letter; x[i] and y[i] belong together. A bare 0 stands for a
 // matrix of zeros.
-func Pair[T any](a, b *Expr, in *Instance[T]) (x, y []T, err error) {
+func Pair[T any](a, b *Expr, in *symbol.Instance[T]) (x, y []T, err error) {
 	return pair(freeOf(a, b), a, b, in, false)
 }
 
 // PairSame is [Pair] where all free indices are the same number, as i = j. Where
 // there are fewer than two, or they run over different ranges, nothing comes back.
-func PairSame[T any](a, b *Expr, in *Instance[T]) (x, y []T, err error) {
+func PairSame[T any](a, b *Expr, in *symbol.Instance[T]) (x, y []T, err error) {
 	letters := freeOf(a, b)
-	if len(letters) < 2 || slices.ContainsFunc(letters, func(l *binder) bool { return l.dim != letters[0].dim }) {
+	if len(letters) < 2 || slices.ContainsFunc(letters, func(l *tree.Binder) bool { return l.Dim != letters[0].Dim }) {
 		return nil, nil, nil
 	}
 	return pair(letters, a, b, in, true)
 }
 
 // freeOf are the free indices of two formulas, each letter once.
-func freeOf(a, b *Expr) (letters []*binder) {
+func freeOf(a, b *Expr) (letters []*tree.Binder) {
 	for _, e := range []*Expr{a, b} {
 		for _, f := range e.free {
-			if !slices.ContainsFunc(letters, func(g *binder) bool { return g.name == f.name }) {
+			if !slices.ContainsFunc(letters, func(g *tree.Binder) bool { return g.Name == f.Name }) {
 				letters = append(letters, f)
 			}
 		}
@@ -191,19 +193,19 @@ func freeOf(a, b *Expr) (letters []*binder) {
 	return letters
 }
 
-func pair[T any](letters []*binder, a, b *Expr, in *Instance[T], same bool) (x, y []T, err error) {
+func pair[T any](letters []*tree.Binder, a, b *Expr, in *symbol.Instance[T], same bool) (x, y []T, err error) {
 	if len(letters) > maxSums {
-		return nil, nil, ErrWork
+		return nil, nil, symbol.ErrWork
 	}
 	at := map[string]int{}
 	var each func(k int) error
 	each = func(k int) error {
 		if k < len(letters) {
-			for i := range in.Size[letters[k].dim] {
-				if same && k > 0 && i != at[letters[0].name] {
+			for i := range in.Size[letters[k].Dim] {
+				if same && k > 0 && i != at[letters[0].Name] {
 					continue
 				}
-				at[letters[k].name] = i
+				at[letters[k].Name] = i
 				if err := each(k + 1); err != nil {
 					return err
 				}
@@ -220,11 +222,11 @@ func pair[T any](letters []*binder, a, b *Expr, in *Instance[T], same bool) (x, 
 		}
 		p, q := spread(a, u, v), spread(b, v, u)
 		if len(p) != len(q) {
-			return ErrUnbound
+			return symbol.ErrUnbound
 		}
 		x, y = append(x, p...), append(y, q...)
 		if len(x) > 100_000 {
-			return ErrWork
+			return symbol.ErrWork
 		}
 		return nil
 	}
@@ -233,8 +235,8 @@ func pair[T any](letters []*binder, a, b *Expr, in *Instance[T], same bool) (x, 
 }
 
 // spread is the data of u, repeated if it is a bare 0 beside the matrix v.
-func spread[T any](e *Expr, u, v *Matrix[T]) []T {
-	if isZero(e.root) && len(v.Data) > 1 {
+func spread[T any](e *Expr, u, v *algebra.Matrix[T]) []T {
+	if tree.IsZero(e.root) && len(v.Data) > 1 {
 		out := make([]T, len(v.Data))
 		for i := range out {
 			out[i] = u.Data[0]
@@ -247,7 +249,7 @@ func spread[T any](e *Expr, u, v *Matrix[T]) []T {
 // isLectureKernel reports whether the kernel of a where clause is the
 // lecture's Gaussian.
 func (e *Expr) isLectureKernel() bool {
-	own := Gaussian(1.3)
+	own := symbol.Gaussian(1.3)
 	for _, p := range [][2][]float64{{{0.3}, {1.9}}, {{0, 1}, {2, 0.5}}, {{1, 2, 3}, {1, 2, 3}}} {
 		v, err := e.Kernel(p[0], p[1], 1.3)
 		if err != nil || math.Abs(v-own(p[0], p[1])) > 1e-12 {
@@ -264,14 +266,14 @@ func (e *Expr) Kernel(x, y []float64, width float64) (float64, error) {
 
 func (e *Expr) kernelWithin(x, y []float64, width float64, budget *int) (float64, error) {
 	g := algebra.Over[float64]{F: algebra.Real{}}
-	in := &Instance[float64]{Field: algebra.Real{}, Budget: budget, Size: [5]int{1, 2, 1, len(x), 3}, Values: map[string]*Matrix[float64]{
+	in := &symbol.Instance[float64]{Field: algebra.Real{}, Budget: budget, Size: [5]int{1, 2, 1, len(x), 3}, Values: map[string]*algebra.Matrix[float64]{
 		"c": g.Filled(1, 1, width), "d": g.Filled(1, 1, float64(len(x))),
 	}}
-	ev := newEvaluator(in, e.slots)
-	ev.points = map[string]*Matrix[float64]{
+	ev := tree.NewEvaluator(in, e.slots)
+	ev.Points = map[string]*algebra.Matrix[float64]{
 		e.points[0]: {Rows: len(x), Cols: 1, Data: x}, e.points[1]: {Rows: len(y), Cols: 1, Data: y},
 	}
-	v, err := ev.eval(e.kernel)
+	v, err := ev.Eval(e.kernel)
 	if err != nil {
 		return 0, err
 	}
@@ -297,13 +299,13 @@ func one(int64) algebra.Ratio { return algebra.Whole(1) }
 var scalings = func() (list []scaling) {
 	for _, values := range []func(n int64) algebra.Ratio{
 		one,
-		func(n int64) algebra.Ratio { return frac(1, n) },
-		func(n int64) algebra.Ratio { return frac(1, n-1) },
+		func(n int64) algebra.Ratio { return algebra.Frac(1, n) },
+		func(n int64) algebra.Ratio { return algebra.Frac(1, n-1) },
 		algebra.Whole,
 		func(n int64) algebra.Ratio { return algebra.Whole(n - 1) },
 	} {
-		for _, power := range []algebra.Ratio{algebra.Whole(0), frac(-1, 2), frac(1, 2), algebra.Whole(-1), algebra.Whole(1)} {
-			for _, root := range []algebra.Ratio{algebra.Whole(0), frac(1, 2), frac(-1, 2)} {
+		for _, power := range []algebra.Ratio{algebra.Whole(0), algebra.Frac(-1, 2), algebra.Frac(1, 2), algebra.Whole(-1), algebra.Whole(1)} {
+			for _, root := range []algebra.Ratio{algebra.Whole(0), algebra.Frac(1, 2), algebra.Frac(-1, 2)} {
 				list = append(list, scaling{root, power, values})
 			}
 		}
@@ -317,7 +319,7 @@ func (e *Expr) Settle(seed uint64) error {
 	if len(e.facts) == 0 {
 		return nil
 	}
-	in := NewExact(seed, ExactSizes[0])
+	in := symbol.NewExact(seed, symbol.ExactSizes[0])
 	list := scalings
 	if e.eigen != nil && !e.solver {
 		m, err := run(e.part(e.eigen), in, nil)
@@ -332,7 +334,7 @@ func (e *Expr) Settle(seed uint64) error {
 		if ok {
 			list = nil
 			for _, c := range scalings {
-				if in.Field.Of(c.values(int64(in.Size[N]))) == s {
+				if in.Field.Of(c.values(int64(in.Size[algebra.N]))) == s {
 					list = append(list, c)
 				}
 			}
@@ -359,10 +361,10 @@ func (e *Expr) Settle(seed uint64) error {
 	return ErrFalseFact
 }
 
-func (e *Expr) factsHold(in *Instance[uint64]) (bool, error) {
+func (e *Expr) factsHold(in *symbol.Instance[uint64]) (bool, error) {
 	for _, f := range e.facts {
 		l, r := e.part(f[0]), e.part(f[1])
-		l.free, r.free = freeIn(f[0]), freeIn(f[1])
+		l.free, r.free = tree.FreeIn(f[0]), tree.FreeIn(f[1])
 		x, y, err := Pair(l, r, in)
 		if err != nil {
 			return false, err
@@ -377,9 +379,9 @@ func (e *Expr) factsHold(in *Instance[uint64]) (bool, error) {
 }
 
 // applied is an instance with A and Λ of another convention.
-func applied[T any](c scaling, in *Instance[T]) (*Instance[T], error) {
+func applied[T any](c scaling, in *symbol.Instance[T]) (*symbol.Instance[T], error) {
 	g := algebra.Over[T]{F: in.Field}
-	n := int64(in.Size[N])
+	n := int64(in.Size[algebra.N])
 	lambda := in.Values["Lambda"]
 	m := lambda.Rows
 	share, err := in.Field.Pow(in.Field.Of(algebra.Whole(n)), c.root)
@@ -394,7 +396,7 @@ func applied[T any](c scaling, in *Instance[T]) (*Instance[T], error) {
 		}
 		weights[j] = in.Field.Mul(w, share)
 	}
-	values := make(map[string]*Matrix[T], len(in.Values))
+	values := make(map[string]*algebra.Matrix[T], len(in.Values))
 	for k, v := range in.Values {
 		values[k] = v
 	}

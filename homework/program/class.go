@@ -3,7 +3,7 @@ package program
 import (
 	"sync"
 
-	"kpcalab/homework/formula"
+	"kpcalab/homework/formula/fault"
 )
 
 // class is a class of Python; object is one of its instances.
@@ -113,6 +113,6 @@ func (o *object) property(name string, at int) any {
 		}
 		where = quote(o.class.name)
 	}
-	failAs(formula.NoMeaning, at, quote(name)+" has no value in "+where, "a field is given a value before it is used", "self."+name+" = … in an earlier method")
+	failAs(fault.NoMeaning, at, quote(name)+" has no value in "+where, "a field is given a value before it is used", "self."+name+" = … in an earlier method")
 	return nil
 }

@@ -8,7 +8,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"kpcalab/homework/algebra"
-	"kpcalab/homework/formula"
+	"kpcalab/homework/formula/fault"
+	"kpcalab/homework/formula/symbol"
 )
 
 // pairs are eigenvectors, as columns, with their eigenvalues.
@@ -226,13 +227,13 @@ func (c *call[T]) solvers(name string) any {
 		if len(c.args) == 2 { // eigen(Symmetric(M), n-m+1:n)
 			list, ok := c.args[1].(ints)
 			if !ok {
-				failAs(formula.Unsupported, c.pos, quote(c.name)+" of two matrices", "a generalised problem has other eigenvectors", "eigen(H*K*H)")
+				failAs(fault.Unsupported, c.pos, quote(c.name)+" of two matrices", "a generalised problem has other eigenvectors", "eigen(H*K*H)")
 			}
 			p = p.picked(c.places(list, n, c.pos))
 		}
 		if v, ok := c.keys["sortby"]; ok {
 			if f, ok := v.(*function); !ok || len(f.node.body) != 1 || f.node.body[0].value == nil || f.node.body[0].value.kind != nUnary {
-				failAs(formula.Unsupported, c.pos, "this order of eigenvalues isn't read", "eigen sorts from the smallest, or by sortby = x -> -x", "the columns in reverse")
+				failAs(fault.Unsupported, c.pos, "this order of eigenvalues isn't read", "eigen sorts from the smallest, or by sortby = x -> -x", "the columns in reverse")
 			}
 			p = p.reversed()
 		}
@@ -262,11 +263,11 @@ func (c *call[T]) solvers(name string) any {
 			c.args = c.args[:1]
 		}
 		if _, ok := c.keys["UPLO"]; ok || len(c.args) > 1 {
-			failAs(formula.Unsupported, c.pos, quote(c.name)+" has another argument than a matrix", "a generalised problem or another triangle has other eigenvectors", c.name+"(H @ K @ H)")
+			failAs(fault.Unsupported, c.pos, quote(c.name)+" has another argument than a matrix", "a generalised problem or another triangle has other eigenvectors", c.name+"(H @ K @ H)")
 		}
 		c.most(1, "subset_by_index", "eigvals", "eigvals_only", "driver", "symmetrize_input", "turbo", "lower", "type")
 		if v, ok := c.keys["lower"]; ok && !c.truth(v, c.pos) && !c.isSymmetric(m) || c.keys["type"] != nil && c.keys["type"] != algebra.Whole(1) {
-			failAs(formula.Unsupported, c.pos, quote(c.name)+" of the upper triangle isn't read", "the lower triangle is", c.name+"(H @ K @ H)")
+			failAs(fault.Unsupported, c.pos, quote(c.name)+" of the upper triangle isn't read", "the lower triangle is", c.name+"(H @ K @ H)")
 		}
 		p := c.decompose(m, true, c.pos).reversed() // the smallest first
 		sub, ok := c.keys["subset_by_index"]
@@ -289,7 +290,7 @@ func (c *call[T]) solvers(name string) any {
 		p := c.decompose(m, false, c.pos).shuffled() // NumPy promises no order
 		return c.eigenpairs(p)
 	}
-	failAs(formula.Unsupported, c.pos, quote(c.name)+" isn't a solver of "+c.lang.Name, "a solver of the language is expected", "the lecture's A and L")
+	failAs(fault.Unsupported, c.pos, quote(c.name)+" isn't a solver of "+c.lang.Name, "a solver of the language is expected", "the lecture's A and L")
 	return nil
 }
 
@@ -299,7 +300,7 @@ func (c *call[T]) matlabEig(m *algebra.Matrix[T]) any {
 	for _, a := range c.args[1:] {
 		s, ok := a.(string)
 		if !ok || s != "vector" && s != "matrix" {
-			failAs(formula.Unsupported, c.pos, "eig has a second argument", "a generalised problem has other eigenvectors", "eig(H*K*H)")
+			failAs(fault.Unsupported, c.pos, "eig has a second argument", "a generalised problem has other eigenvectors", "eig(H*K*H)")
 		}
 		form = s
 	}
@@ -332,9 +333,9 @@ func (c *call[T]) matlabEigs(m *algebra.Matrix[T]) any {
 				k = c.whole(a, c.pos, "a number of eigenvalues")
 				continue
 			}
-			failAs(formula.Unsupported, c.pos, "eigs near the number "+a.String()+" isn't read", "a number in this place asks for the eigenvalues nearest to it", "'largestabs'")
+			failAs(fault.Unsupported, c.pos, "eigs near the number "+a.String()+" isn't read", "a number in this place asks for the eigenvalues nearest to it", "'largestabs'")
 		default:
-			failAs(formula.Unsupported, c.pos, "this argument of eigs isn't read", "a generalised problem or options change the eigenvectors", "eigs(H*K*H, m)")
+			failAs(fault.Unsupported, c.pos, "this argument of eigs isn't read", "a generalised problem or options change the eigenvectors", "eigs(H*K*H, m)")
 		}
 	}
 	n := m.Rows
@@ -348,7 +349,7 @@ func (c *call[T]) matlabEigs(m *algebra.Matrix[T]) any {
 	case "smallestabs", "sm", "SM", "smallestreal", "sa", "SA", "sr":
 		p = p.picked(span(n-1, -1, k))
 	default:
-		failAs(formula.Unsupported, c.pos, "eigs with "+quote(which)+" isn't read", "'largestabs' and 'smallestabs' are", "eigs(H*K*H, m)")
+		failAs(fault.Unsupported, c.pos, "eigs with "+quote(which)+" isn't read", "'largestabs' and 'smallestabs' are", "eigs(H*K*H, m)")
 	}
 	if c.outs < 2 {
 		return c.vector(p.values)
@@ -371,7 +372,7 @@ func (c *call[T]) leading(m *algebra.Matrix[T]) any {
 	}
 	which, ok := c.keys["which"].(string)
 	if ok && which != "LM" && which != "LA" && which != "LR" {
-		failAs(formula.Unsupported, c.pos, "which="+quote(which)+" isn't read", "'LM' and 'LA' are", "the largest eigenvalues")
+		failAs(fault.Unsupported, c.pos, "which="+quote(which)+" isn't read", "'LM' and 'LA' are", "the largest eigenvalues")
 	}
 	if k < 1 || k > m.Rows {
 		fail(c.pos, quote(c.name)+" is asked for "+c.run.size(k)+" eigenvalues", "there are n", "m")
@@ -402,7 +403,7 @@ func (c *call[T]) sparse(m *algebra.Matrix[T], name string) any {
 	case "SM", "SA", "SR":
 		p = p.picked(span(n-1, -1, k))
 	default:
-		failAs(formula.Unsupported, c.pos, "which="+quote(which)+" isn't read", "'LM' and 'LA' are", "which='LM'")
+		failAs(fault.Unsupported, c.pos, "which="+quote(which)+" isn't read", "'LM' and 'LA' are", "which='LM'")
 	}
 	if name == "eigs" {
 		p = p.shuffled()
@@ -420,7 +421,7 @@ func (r *run[T]) root(m *algebra.Matrix[T], e algebra.Ratio) *array[T] {
 		panic(stop{algebra.ErrInexact})
 	}
 	if !r.isSymmetric(m) {
-		panic(stop{formula.ErrDiagonal})
+		panic(stop{symbol.ErrDiagonal})
 	}
 	p := r.floating(f, true, 0)
 	n := f.Rows

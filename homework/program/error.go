@@ -5,21 +5,21 @@ import (
 	"runtime"
 	"unicode"
 
-	"kpcalab/homework/formula"
+	"kpcalab/homework/formula/fault"
 )
 
-// misread is a [formula.Error] under construction.
+// misread is a [fault.Error] under construction.
 type misread struct {
 	pos                  int
 	found, expected, try string
-	code                 formula.Code
+	code                 fault.Code
 }
 
 func fail(pos int, found, expected, try string) {
 	panic(misread{pos: pos, found: found, expected: expected, try: try})
 }
 
-func failAs(code formula.Code, pos int, found, expected, try string) {
+func failAs(code fault.Code, pos int, found, expected, try string) {
 	panic(misread{pos: pos, found: found, expected: expected, try: try, code: code})
 }
 
@@ -31,14 +31,14 @@ func rescue(src []rune, err *error) {
 	switch r := recover().(type) {
 	case nil:
 	case misread:
-		*err = formula.ErrorAt(src, r.pos, r.code, r.found, r.expected, r.try)
+		*err = fault.At(src, r.pos, r.code, r.found, r.expected, r.try)
 	case stop:
 		*err = r.err
 	case runtime.Error: // a misread of the reader: the student hears that, and loses nothing
 		if !forgiving {
 			panic(r)
 		}
-		*err = formula.ErrorAt(src, 0, formula.Unsupported, "the reader of programs stopped at this one", "assignments, loops and arithmetic on arrays are read", "the same in other words")
+		*err = fault.At(src, 0, fault.Unsupported, "the reader of programs stopped at this one", "assignments, loops and arithmetic on arrays are read", "the same in other words")
 	default:
 		panic(r)
 	}

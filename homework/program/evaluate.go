@@ -2,7 +2,8 @@ package program
 
 import (
 	"kpcalab/homework/algebra"
-	"kpcalab/homework/formula"
+	"kpcalab/homework/formula/fault"
+	"kpcalab/homework/formula/symbol"
 )
 
 // identity is I of Julia: as large as what stands beside it.
@@ -21,7 +22,7 @@ func (r *run[T]) uniform(v, other any, at int) any {
 	}
 	o := r.array(other, at)
 	if len(o.shape) != 2 || o.shape[0] != o.shape[1] {
-		failAs(formula.Misfit, at, "I stands beside "+r.describe(o), "I is as large as the square matrix beside it", "I(n)")
+		failAs(fault.Misfit, at, "I stands beside "+r.describe(o), "I is as large as the square matrix beside it", "I(n)")
 	}
 	return r.eye(o.shape[0])
 }
@@ -152,7 +153,7 @@ func (r *run[T]) span(n *node, env *scope) any {
 	list := ints{}
 	for i := from; step > 0 && i <= to || step < 0 && i >= to; i += step {
 		if list = append(list, i); len(list) > 100_000 {
-			panic(stop{formula.ErrWork})
+			panic(stop{symbol.ErrWork})
 		}
 	}
 	return list
@@ -208,7 +209,7 @@ func (r *run[T]) beside(parts []*array[T], axis, at int) *array[T] {
 	total := 0
 	for _, p := range parts {
 		if len(p.shape) != 2 || p.shape[1-axis] != parts[0].shape[1-axis] {
-			failAs(formula.Misfit, at, "arrays of the shapes "+r.shape(parts[0].shape)+" and "+r.shape(p.shape)+" are joined", "they agree in their other size", "parts that fit")
+			failAs(fault.Misfit, at, "arrays of the shapes "+r.shape(parts[0].shape)+" and "+r.shape(p.shape)+" are joined", "they agree in their other size", "parts that fit")
 		}
 		total += p.shape[axis]
 	}
@@ -282,7 +283,7 @@ func (r *run[T]) name(n *node, env *scope) any {
 	if r.opt.Component > 0 && n.s == r.opt.Index {
 		return algebra.Whole(int64(r.opt.Component - 1 + r.lang.first))
 	}
-	failAs(formula.NoMeaning, n.pos, "the name "+quote(n.s)+" has no value", "a program uses the lecture's symbols (K, k, H, A, L, lam, n, m, X, x) and what it defines itself", n.s+" = … on a line before")
+	failAs(fault.NoMeaning, n.pos, "the name "+quote(n.s)+" has no value", "a program uses the lecture's symbols (K, k, H, A, L, lam, n, m, X, x) and what it defines itself", n.s+" = … on a line before")
 	return nil
 }
 
@@ -305,7 +306,7 @@ func (r *run[T]) ofModule(m, name string, at int) any {
 	case name == "float64" || name == "float32" || name == "float" || name == "int":
 		return builtin("float")
 	case name == "inf" || name == "pi":
-		failAs(formula.Unsupported, at, quote(name)+" isn't needed for the embedding", "symbols of the lecture", "leaving it out")
+		failAs(fault.Unsupported, at, quote(name)+" isn't needed for the embedding", "symbols of the lecture", "leaving it out")
 	}
 	if m == "torch" && name == "svd" { // it returns V, torch.linalg.svd its transpose
 		return builtin("torch.svd")

@@ -2,7 +2,7 @@ package program
 
 import (
 	"kpcalab/homework/algebra"
-	"kpcalab/homework/formula"
+	"kpcalab/homework/formula/fault"
 )
 
 type parser struct {
@@ -53,7 +53,7 @@ func (p *parser) describe(t token) string {
 
 func (p *parser) enter() {
 	if p.depth++; p.depth > maxDepth {
-		failAs(formula.TooLarge, p.tok().pos, "brackets or blocks are nested more than "+algebra.Whole(maxDepth-2).String()+" deep", "an embedding needs three or four", "names for the inner parts")
+		failAs(fault.TooLarge, p.tok().pos, "brackets or blocks are nested more than "+algebra.Whole(maxDepth-2).String()+" deep", "an embedding needs three or four", "names for the inner parts")
 	}
 }
 

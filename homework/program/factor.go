@@ -4,7 +4,7 @@ import (
 	"math"
 
 	"kpcalab/homework/algebra"
-	"kpcalab/homework/formula"
+	"kpcalab/homework/formula/fault"
 )
 
 // factors are functions that solve and factorize.
@@ -126,7 +126,7 @@ func (c *call[T]) cholesky() any {
 					continue
 				}
 				if s <= 0 {
-					failAs(formula.Unsupported, c.pos, "the Cholesky factor of a matrix that isn't positive definite", "H K H has the eigenvalue 0", "the eigenvectors")
+					failAs(fault.Unsupported, c.pos, "the Cholesky factor of a matrix that isn't positive definite", "H K H has the eigenvalue 0", "the eigenvectors")
 				}
 				l[i*n+i] = math.Sqrt(s)
 			}
@@ -159,7 +159,7 @@ func (c *call[T]) operated(f *function, n int) *array[T] {
 	for j := range n {
 		v := c.array(c.invoke(f, []any{c.columns(e, []int{j})}, nil, c.pos), c.pos)
 		if len(v.data) != n {
-			failAs(formula.Misfit, c.pos, "a function that stands for a matrix gives "+c.describe(v), "it gives as many numbers as it takes", "@(x) H*(K*(H*x))")
+			failAs(fault.Misfit, c.pos, "a function that stands for a matrix gives "+c.describe(v), "it gives as many numbers as it takes", "@(x) H*(K*(H*x))")
 		}
 		for i, x := range v.data {
 			out.data[i*n+j] = x

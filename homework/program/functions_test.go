@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"kpcalab/homework/formula"
+	"kpcalab/homework/formula/symbol"
 )
 
 // TestFunctions runs testdata/functions.txt: what is read of each library, and
@@ -19,7 +19,7 @@ func TestFunctions(t *testing.T) {
 	langs := map[string]*Language{"python": Python, "matlab": MATLAB, "julia": Julia, "r": R, "sympy": SymPy}
 	lang := Python
 	compute := func(src string) (*Outcome[float64], error) {
-		in, err := formula.NewFloat(sampleData)
+		in, err := symbol.NewFloat(sampleData)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -2,7 +2,7 @@ package program
 
 import (
 	"kpcalab/homework/algebra"
-	"kpcalab/homework/formula"
+	"kpcalab/homework/formula/fault"
 	"slices"
 )
 
@@ -36,7 +36,7 @@ func (r *run[T]) subscripts(shape []int, subs []*node, env *scope, at int) []pic
 			continue
 		}
 		if axis >= len(shape) {
-			failAs(formula.Misfit, s.pos, "more subscripts than the array has dimensions", "this array has the shape "+r.shape(shape), "one subscript for each dimension")
+			failAs(fault.Misfit, s.pos, "more subscripts than the array has dimensions", "this array has the shape "+r.shape(shape), "one subscript for each dimension")
 		}
 		d := shape[axis]
 		if axes == 1 && r.lang.matrices { // linear
@@ -91,7 +91,7 @@ func (r *run[T]) pick(s *node, d int, env *scope) pick {
 		}
 		return pick{list, true, false}
 	case *array[T]:
-		failAs(formula.Unsupported, s.pos, r.describe(v)+" stands as a subscript", "subscripts are whole numbers", "a list of places, such as the result of argsort")
+		failAs(fault.Unsupported, s.pos, r.describe(v)+" stands as a subscript", "subscripts are whole numbers", "a list of places, such as the result of argsort")
 	}
 	i := r.whole(v, s.pos, "a subscript")
 	if r.lang == R && i < 0 { // all but one
@@ -119,7 +119,7 @@ func (r *run[T]) places(v ints, d, at int) []int {
 				out[k] = j
 				continue
 			}
-			failAs(formula.Misfit, at, "the subscript "+algebra.Whole(int64(i)).String()+" is out of range", "this axis has "+r.size(d)+" entries, counted from "+algebra.Whole(int64(r.lang.first)).String(), "another subscript")
+			failAs(fault.Misfit, at, "the subscript "+algebra.Whole(int64(i)).String()+" is out of range", "this axis has "+r.size(d)+" entries, counted from "+algebra.Whole(int64(r.lang.first)).String(), "another subscript")
 		}
 		out[k] = j
 	}
@@ -273,7 +273,7 @@ func (r *run[T]) pairs(a *array[T], p []pick, at int) any {
 		for s := range ij {
 			list := p[s].places
 			if len(list) != n && len(list) != 1 {
-				failAs(formula.Misfit, at, "two lists of "+r.size(len(p[0].places))+" and "+r.size(len(p[1].places))+" places are subscripts", "NumPy takes them in pairs", "np.ix_ for a submatrix")
+				failAs(fault.Misfit, at, "two lists of "+r.size(len(p[0].places))+" and "+r.size(len(p[1].places))+" places are subscripts", "NumPy takes them in pairs", "np.ix_ for a submatrix")
 			}
 			ij[s] = list[min(k, len(list)-1)]
 		}
@@ -411,7 +411,7 @@ func (r *run[T]) assign(old any, subs []*node, v any, env *scope, at int) any {
 	}
 	w := r.array(v, at)
 	if len(w.data) != 1 && len(w.data) != len(places) || len(w.data) > 1 && r.lang == Python && !sameBut1Front(w.shape, shape) {
-		failAs(formula.Misfit, at, r.describe(w)+" is put into "+r.size(len(places))+" places", "as many numbers as places are needed", "a part of the same size")
+		failAs(fault.Misfit, at, r.describe(w)+" is put into "+r.size(len(places))+" places", "as many numbers as places are needed", "a part of the same size")
 	}
 	for i, q := range places {
 		if len(w.data) == 1 {

@@ -5,7 +5,8 @@ import (
 	"strings"
 
 	"kpcalab/homework/algebra"
-	"kpcalab/homework/formula"
+	"kpcalab/homework/formula/fault"
+	"kpcalab/homework/formula/symbol"
 )
 
 // dims reads the sizes of a new array: n, (n, m), n, m.
@@ -67,7 +68,7 @@ func (c *call[T]) layout(name string) func() any {
 			c.most(2)
 			d := c.dims(c.args)
 			if len(d) == 0 || len(d) == 2 && d[0] != d[1] {
-				failAs(formula.Unsupported, c.pos, "an identity that isn't square", "eye has one size", "eye(n)")
+				failAs(fault.Unsupported, c.pos, "an identity that isn't square", "eye has one size", "eye(n)")
 			}
 			return c.eye(d[0])
 		}
@@ -179,7 +180,7 @@ func (c *call[T]) layout(name string) func() any {
 				if !contains(gone, k) {
 					shape = append(shape, d)
 				} else if d != 1 {
-					failAs(formula.Misfit, c.pos, "an axis of "+c.run.size(d)+" entries is dropped", "an axis of one entry can be dropped", "another axis")
+					failAs(fault.Misfit, c.pos, "an axis of "+c.run.size(d)+" entries is dropped", "an axis of one entry can be dropped", "another axis")
 				}
 			}
 			return &array[T]{shape: shape, data: a.data}
@@ -222,7 +223,7 @@ func (c *call[T]) layout(name string) func() any {
 				return c.stack(list, c.pos)
 			}
 			if name == "round" {
-				failAs(formula.Unsupported, c.pos, "numbers are rounded", "an embedding isn't rounded", "the same without rounding")
+				failAs(fault.Unsupported, c.pos, "numbers are rounded", "an embedding isn't rounded", "the same without rounding")
 			}
 			return c.args[0]
 		}
@@ -292,7 +293,7 @@ func (c *call[T]) layout(name string) func() any {
 			c.need(2)
 			x, i := c.arg(0), c.whole(c.args[1], c.pos, "a row")
 			if len(x.shape) != 2 || i < 0 || i >= x.shape[0] {
-				failAs(formula.Misfit, c.pos, "row "+algebra.Whole(int64(i)).String()+" of "+c.describe(x), "the row exists", "another row")
+				failAs(fault.Misfit, c.pos, "row "+algebra.Whole(int64(i)).String()+" of "+c.describe(x), "the row exists", "another row")
 			}
 			out := c.made(1, x.shape[1])
 			copy(out.data, x.data[i*x.shape[1]:(i+1)*x.shape[1]])
@@ -303,7 +304,7 @@ func (c *call[T]) layout(name string) func() any {
 			c.need(2)
 			x, j := c.arg(0), c.whole(c.args[1], c.pos, "a column")
 			if len(x.shape) != 2 || j < 0 || j >= x.shape[1] {
-				failAs(formula.Misfit, c.pos, "column "+algebra.Whole(int64(j)).String()+" of "+c.describe(x), "the column exists", "another column")
+				failAs(fault.Misfit, c.pos, "column "+algebra.Whole(int64(j)).String()+" of "+c.describe(x), "the column exists", "another column")
 			}
 			out := c.made(x.shape[0], 1)
 			for i := range x.shape[0] {
@@ -316,7 +317,7 @@ func (c *call[T]) layout(name string) func() any {
 	case "rot90":
 		return func() any {
 			if len(c.args) != 2 || c.whole(c.args[1], c.pos, "a number of turns") != 2 {
-				failAs(formula.Unsupported, c.pos, "rot90 by one turn", "half a turn is read", "rot90(D, 2)")
+				failAs(fault.Unsupported, c.pos, "rot90 by one turn", "half a turn is read", "rot90(D, 2)")
 			}
 			x := c.arg(0)
 			out := c.made(x.shape...)
@@ -350,7 +351,7 @@ func (c *call[T]) layout(name string) func() any {
 				c.hold(len(data))
 				return &array[T]{shape: []int{len(data)}, data: data}
 			}
-			failAs(formula.Unsupported, c.pos, "append isn't read", "the components are computed all at once, or put into an array", "g[j] = … or a comprehension")
+			failAs(fault.Unsupported, c.pos, "append isn't read", "the components are computed all at once, or put into an array", "g[j] = … or a comprehension")
 			return nil
 		}
 	case "ignored":
@@ -374,7 +375,7 @@ func (c *call[T]) layout(name string) func() any {
 			}
 			sign, ok := map[string]string{"-": "-", "+": "+", "*": ".*", "/": "./"}[does]
 			if !ok || axis > 1 || axis < 0 || len(x.shape) != 2 || len(v.data) != x.shape[axis] {
-				failAs(formula.Misfit, c.pos, "this sweep isn't read", "a vector as long as the dimension is swept out", "sweep(A, 2, sqrt(lambda), \"/\")")
+				failAs(fault.Misfit, c.pos, "this sweep isn't read", "a vector as long as the dimension is swept out", "sweep(A, 2, sqrt(lambda), \"/\")")
 			}
 			if axis == 0 {
 				return c.run.spread(sign, x, v, c.pos)
@@ -448,7 +449,7 @@ func (c *call[T]) matrixOf() any {
 func (c *call[T]) filledBy() any {
 	rows, cols := c.whole(c.args[0], c.pos, "a size"), c.whole(c.args[1], c.pos, "a size")
 	if rows < 0 || cols < 0 || rows*cols > 10_000 {
-		panic(stop{formula.ErrWork})
+		panic(stop{symbol.ErrWork})
 	}
 	var list []any
 	if f, ok := c.args[2].(*function); ok {
@@ -461,7 +462,7 @@ func (c *call[T]) filledBy() any {
 		list = c.values(c.args[2], c.pos)
 	}
 	if len(list) != rows*cols {
-		failAs(formula.Misfit, c.pos, "a matrix of "+c.run.size(rows)+" rows and "+c.run.size(cols)+" columns is made of "+c.run.size(len(list))+" numbers", "as many numbers as entries", "another size")
+		failAs(fault.Misfit, c.pos, "a matrix of "+c.run.size(rows)+" rows and "+c.run.size(cols)+" columns is made of "+c.run.size(len(list))+" numbers", "as many numbers as entries", "another size")
 	}
 	out := c.made(rows, cols)
 	for i, v := range list {
@@ -509,10 +510,10 @@ func (c *call[T]) reshaped() any {
 		d[free] = rest
 	}
 	if len(d) == 0 || count(d) != len(a.data) {
-		failAs(formula.Misfit, c.pos, c.describe(a)+" is reshaped to "+c.run.shape(d), "the number of entries stays", "reshape(-1, 1) for a column")
+		failAs(fault.Misfit, c.pos, c.describe(a)+" is reshaped to "+c.run.shape(d), "the number of entries stays", "reshape(-1, 1) for a column")
 	}
 	if len(notOne(a.shape)) > 1 && len(notOne(d)) > 1 && !c.lang.indent {
-		failAs(formula.Unsupported, c.pos, "a matrix is reshaped to another", "vectors are made columns or rows", "the transpose")
+		failAs(fault.Unsupported, c.pos, "a matrix is reshaped to another", "vectors are made columns or rows", "the transpose")
 	}
 	return &array[T]{shape: d, data: a.data}
 }
@@ -520,7 +521,7 @@ func (c *call[T]) reshaped() any {
 // rowwise refuses another order of the entries than along the rows.
 func (c *call[T]) rowwise() {
 	if v, ok := c.keys["order"]; ok && v != "C" {
-		failAs(formula.Unsupported, c.pos, "entries in the order of the columns", "NumPy runs along the rows", "the transpose before it")
+		failAs(fault.Unsupported, c.pos, "entries in the order of the columns", "NumPy runs along the rows", "the transpose before it")
 	}
 }
 
@@ -620,7 +621,7 @@ func (c *call[T]) tiled() any {
 		}
 	}
 	if len(d) != 2 || len(s) != 2 {
-		failAs(formula.Unsupported, c.pos, "a repetition in three directions", "a matrix has two", c.name+"(v, 1, n)")
+		failAs(fault.Unsupported, c.pos, "a repetition in three directions", "a matrix has two", c.name+"(v, 1, n)")
 	}
 	out := c.made(s[0]*d[0], s[1]*d[1])
 	for i := range out.shape[0] {
@@ -674,7 +675,7 @@ func (c *call[T]) flipped(name string) any {
 	}
 	for _, k := range axes {
 		if k < 0 || k >= len(a.shape) {
-			failAs(formula.Misfit, c.pos, quote(c.name)+" of "+c.describe(a), "the axis exists", "another axis")
+			failAs(fault.Misfit, c.pos, quote(c.name)+" of "+c.describe(a), "the axis exists", "another axis")
 		}
 		var picks []pick
 		for i, d := range a.shape {
@@ -723,7 +724,7 @@ func (c *call[T]) ranged() any {
 	list := ints{}
 	for i := from; step > 0 && i < to || step < 0 && i > to; i += step {
 		if list = append(list, i); len(list) > 10_000 {
-			panic(stop{formula.ErrWork})
+			panic(stop{symbol.ErrWork})
 		}
 	}
 	return list
@@ -752,7 +753,7 @@ func (c *call[T]) sapplied() any {
 	if c.name == "vapply" && len(c.args) > 2 {
 		for _, v := range out {
 			if n := len(c.array(v, c.pos).data); n != len(c.arg(2).data) {
-				failAs(formula.Misfit, c.pos, "vapply with a function that gives "+c.run.size(n)+" numbers, and "+c.run.size(len(c.arg(2).data))+" said", "the third argument is as long as each value", "numeric(1)")
+				failAs(fault.Misfit, c.pos, "vapply with a function that gives "+c.run.size(n)+" numbers, and "+c.run.size(len(c.arg(2).data))+" said", "the third argument is as long as each value", "numeric(1)")
 			}
 		}
 	}

@@ -2,7 +2,8 @@ package program
 
 import (
 	"kpcalab/homework/algebra"
-	"kpcalab/homework/formula"
+	"kpcalab/homework/formula/fault"
+	"kpcalab/homework/formula/symbol"
 )
 
 // mapped is a function that runs over the first axis of its arguments: jax.vmap.
@@ -168,7 +169,7 @@ func (c *call[T]) overAxis(m mapped) any {
 		}
 		list := c.values(x, c.pos)
 		if n >= 0 && len(list) != n {
-			failAs(formula.Misfit, c.pos, "vmap over axes of "+c.run.size(n)+" and "+c.run.size(len(list))+" entries", "all have the same length", "in_axes")
+			failAs(fault.Misfit, c.pos, "vmap over axes of "+c.run.size(n)+" and "+c.run.size(len(list))+" entries", "all have the same length", "in_axes")
 		}
 		n = len(list)
 		lists = append(lists, list)
@@ -209,7 +210,7 @@ func (c *call[T]) overLists(f any, args []any) any {
 			n = len(list)
 		}
 		if len(list) != n && !c.lang.indent {
-			failAs(formula.Misfit, c.pos, quote(c.name)+" over lists of "+c.run.size(n)+" and "+c.run.size(len(list))+" values", "all have the same length", "lists of one length")
+			failAs(fault.Misfit, c.pos, quote(c.name)+" over lists of "+c.run.size(n)+" and "+c.run.size(len(list))+" values", "all have the same length", "lists of one length")
 		}
 		lists = append(lists, list)
 	}
@@ -233,7 +234,7 @@ func (c *call[T]) together(out []any, values any) any {
 			shape = x.shape
 		}
 		if count(shape) != len(a.data) {
-			failAs(formula.Misfit, c.pos, quote(c.name)+" over a function that gives arrays", "it gives one number for each value", "a for over the components")
+			failAs(fault.Misfit, c.pos, quote(c.name)+" over a function that gives arrays", "it gives one number for each value", "a for over the components")
 		}
 		return &array[T]{shape: shape, data: a.data}
 	case c.lang == R && len(a.shape) == 3 && a.shape[1]*a.shape[2] == 1, c.lang == R && len(a.shape) == 2 && a.shape[1] == 1:
@@ -261,7 +262,7 @@ func (c *call[T]) applied() any {
 		axis = 1 - c.axisOf(c.args[1], x)
 	}
 	if axis < 0 || axis > 1 || len(x.shape) != 2 {
-		failAs(formula.Unsupported, c.pos, "this apply isn't read", "a function over rows or columns of a matrix is", "apply(A, 2, sum)")
+		failAs(fault.Unsupported, c.pos, "this apply isn't read", "a function over rows or columns of a matrix is", "apply(A, 2, sum)")
 	}
 	if axis == 1 {
 		x = c.turned(x.asMatrix())
@@ -284,11 +285,11 @@ func (c *call[T]) applied() any {
 // ones.
 func (c *call[T]) sequence(name string) any {
 	if name == "linspace" {
-		failAs(formula.Unsupported, c.pos, "linspace isn't read", "an embedding counts with whole numbers", "a range")
+		failAs(fault.Unsupported, c.pos, "linspace isn't read", "an embedding counts with whole numbers", "a range")
 	}
 	c.most(3, "from", "to", "by", "length.out", "along.with")
 	if _, ok := c.keys["along.with"]; ok {
-		failAs(formula.Unsupported, c.pos, "seq along another list isn't read", "seq(1, m) is", "seq_len(m)")
+		failAs(fault.Unsupported, c.pos, "seq along another list isn't read", "seq(1, m) is", "seq_len(m)")
 	}
 	from, to, by := 1, 1, 0
 	if v, ok := c.key("from", 0); ok {
@@ -304,7 +305,7 @@ func (c *call[T]) sequence(name string) any {
 	if v, ok := c.keys["length.out"]; ok {
 		n := c.whole(v, c.pos, "a size")
 		if two && n > 1 && (to-from)%(n-1) != 0 {
-			failAs(formula.Unsupported, c.pos, "seq with fractions isn't read", "subscripts are whole numbers", "seq_len(m)")
+			failAs(fault.Unsupported, c.pos, "seq with fractions isn't read", "subscripts are whole numbers", "seq_len(m)")
 		}
 		if by == 0 {
 			by = 1
@@ -326,7 +327,7 @@ func (c *call[T]) sequence(name string) any {
 	list := ints{}
 	for i := from; by > 0 && i <= to || by < 0 && i >= to; i += by {
 		if list = append(list, i); len(list) > 10_000 {
-			panic(stop{formula.ErrWork})
+			panic(stop{symbol.ErrWork})
 		}
 	}
 	return list
@@ -344,7 +345,7 @@ func (c *call[T]) copies() any {
 	repeat := func(n any, each bool) {
 		k := c.whole(n, c.pos, "a size")
 		if k < 0 || k*len(data) > 100_000 {
-			panic(stop{formula.ErrWork})
+			panic(stop{symbol.ErrWork})
 		}
 		out := make([]T, 0, k*len(data))
 		for i := range k * len(data) {

@@ -9,13 +9,13 @@ import (
 	"testing"
 
 	"kpcalab/homework/algebra"
-	"kpcalab/homework/formula"
+	"kpcalab/homework/formula/symbol"
 )
 
 // sampleData has sizes that differ pairwise.
-var sampleData = formula.Data{Points: [][]float64{{0, 1, 0.2}, {1.5, 0, 1}, {2, 2.2, 0}, {0.3, 3, 1.1}, {4, 1, 2}, {2.5, 0.5, 3.1}, {0.1, 4, 0.7}}, At: []float64{1, 1.2, 0.4}, Width: 2.3, Components: 4}
+var sampleData = symbol.Data{Points: [][]float64{{0, 1, 0.2}, {1.5, 0, 1}, {2, 2.2, 0}, {0.3, 3, 1.1}, {4, 1, 2}, {2.5, 0.5, 3.1}, {0.1, 4, 0.7}}, At: []float64{1, 1.2, 0.4}, Width: 2.3, Components: 4}
 
-func agrees[T any](in *formula.Instance[T], v *algebra.Matrix[T]) bool {
+func agrees[T any](in *symbol.Instance[T], v *algebra.Matrix[T]) bool {
 	want := in.Values["bar g"]
 	if len(v.Data) != len(want.Data) || v.Cols != 1 {
 		return false
@@ -41,7 +41,7 @@ func verdict(t *testing.T, src string, lang *Language) string {
 	}
 	last := ""
 	for _, opt := range []Options{{}, {Column: true}} {
-		in, err := formula.NewFloat(sampleData)
+		in, err := symbol.NewFloat(sampleData)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -50,7 +50,7 @@ func verdict(t *testing.T, src string, lang *Language) string {
 		case err != nil:
 			last = "stopped: " + err.Error()
 		case agrees(in, out.Value):
-			ex := formula.NewExact(7, formula.ExactSizes[0])
+			ex := symbol.NewExact(7, symbol.ExactSizes[0])
 			o, err := Run(p, ex, opt)
 			if err == nil && !agrees(ex, o.Value) {
 				t.Errorf("right in floating point alone:\n%s", src)
@@ -102,7 +102,7 @@ func FuzzParse(f *testing.F) {
 		f.Add(src, uint8(i))
 	}
 	langs := []*Language{Python, MATLAB, Julia, R, SymPy}
-	in, err := formula.NewFloat(sampleData)
+	in, err := symbol.NewFloat(sampleData)
 	if err != nil {
 		f.Fatal(err)
 	}
@@ -115,7 +115,7 @@ func FuzzParse(f *testing.F) {
 		in.Budget = &budget
 		_, _ = Run(p, in, Options{})
 		budget = 200_000
-		ex := formula.NewExact(3, formula.ExactSizes[1])
+		ex := symbol.NewExact(3, symbol.ExactSizes[1])
 		ex.Budget = &budget
 		_, _ = Run(p, ex, Options{Column: true})
 	})

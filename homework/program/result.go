@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"kpcalab/homework/formula"
+	"kpcalab/homework/formula/fault"
 )
 
 // result is what a solver returns: parts in the order in which names take them
@@ -60,7 +60,7 @@ func (r *run[T]) within(n *node, env *scope) any {
 			inner.vars[name] = x
 		}
 	default:
-		failAs(formula.Unsupported, n.pos, "with is given "+r.describe(v), "it takes a list with names, as eigen returns", "e$vectors and e$values")
+		failAs(fault.Unsupported, n.pos, "with is given "+r.describe(v), "it takes a list with names, as eigen returns", "e$vectors and e$values")
 	}
 	return r.value(n.args[2], inner)
 }

@@ -4,7 +4,8 @@ import (
 	"strings"
 
 	"kpcalab/homework/algebra"
-	"kpcalab/homework/formula"
+	"kpcalab/homework/formula/fault"
+	"kpcalab/homework/formula/symbol"
 )
 
 // maxWork bounds the operations of one run; an honest program takes some
@@ -25,7 +26,7 @@ type Options struct {
 // run is a program while it runs.
 type run[T any] struct {
 	f       algebra.Field[T]
-	in      *formula.Instance[T]
+	in      *symbol.Instance[T]
 	lang    *Language
 	opt     Options
 	work    int
@@ -58,9 +59,9 @@ type Outcome[T any] struct {
 	Used   map[string]bool    // the symbols of the lecture that it asked for, by canonical name
 }
 
-// Run runs a program on an instance. The error is a *[formula.Error], or one of
+// Run runs a program on an instance. The error is a *[fault.Error], or one of
 // package algebra or formula.
-func Run[T any](p *Program, in *formula.Instance[T], opt Options) (out *Outcome[T], err error) {
+func Run[T any](p *Program, in *symbol.Instance[T], opt Options) (out *Outcome[T], err error) {
 	defer rescue(p.src, &err)
 	r := &run[T]{f: in.Field, in: in, lang: p.Lang, opt: opt, grow: -1, used: map[string]bool{}, torched: strings.Contains(string(p.src), "torch")}
 	r.vars = &scope{vars: map[string]any{}}
@@ -148,7 +149,7 @@ func (r *run[T]) entry(s *statement) any {
 		}
 		v, ok := r.symbol(p)
 		if !ok {
-			failAs(formula.NoMeaning, fn.node.pos, "the parameter "+quote(p)+" isn't a symbol of the lecture", "a function is called with K, k, H, A, L, lam, n, m, X, x", "one of these names")
+			failAs(fault.NoMeaning, fn.node.pos, "the parameter "+quote(p)+" isn't a symbol of the lecture", "a function is called with K, k, H, A, L, lam, n, m, X, x", "one of these names")
 		}
 		args = append(args, v)
 	}
@@ -200,7 +201,7 @@ func (r *run[T]) statement(s *statement, env *scope) {
 	case sBreak, sContinue:
 		panic(jump{s.kind == sBreak})
 	case sRaise:
-		failAs(formula.Unsupported, s.pos, "the program raises an error", "on this data it computes nothing", "leaving the test out")
+		failAs(fault.Unsupported, s.pos, "the program raises an error", "on this data it computes nothing", "leaving the test out")
 	case sIf:
 		if r.truth(r.value(s.value, env), s.pos) {
 			r.block(s.body, env)
@@ -244,7 +245,7 @@ func (r *run[T]) put(t *node, v any, env *scope) {
 			return
 		}
 		if (t.s == "n" || t.s == "m") && r.changes(t.s, v) {
-			failAs(formula.Redefined, t.pos, quote(t.s)+" is given another value", "n is the number of samples and m that of components, both given", "another name")
+			failAs(fault.Redefined, t.pos, quote(t.s)+" is given another value", "n is the number of samples and m that of components, both given", "another name")
 		}
 		env.vars[t.s] = v
 		if env == r.vars {
@@ -285,7 +286,7 @@ func (r *run[T]) put(t *node, v any, env *scope) {
 		if !ok {
 			if old, ok = r.symbol(base.s); !ok {
 				if r.lang.indent || r.lang == Julia || r.lang == R {
-					failAs(formula.NoMeaning, base.pos, quote(base.s)+" has no value yet", "an array is made before a part of it is given a value", base.s+" = … before this line")
+					failAs(fault.NoMeaning, base.pos, quote(base.s)+" has no value yet", "an array is made before a part of it is given a value", base.s+" = … before this line")
 				}
 				old = nil
 			}
@@ -423,7 +424,7 @@ func (r *run[T]) values(v any, at int) []any {
 // invoke calls a function of the program.
 func (r *run[T]) invoke(f *function, args []any, keys map[string]any, at int) (v any) {
 	if r.calls++; r.calls > maxCalls {
-		panic(stop{formula.ErrWork})
+		panic(stop{symbol.ErrWork})
 	}
 	defer func() { r.calls-- }()
 	env := &scope{vars: map[string]any{}, parent: f.env}

@@ -6,15 +6,15 @@ import (
 	"strings"
 
 	"kpcalab/homework/algebra"
-	"kpcalab/homework/formula"
+	"kpcalab/homework/formula/fault"
 )
 
-// Parse reads a program. The error is a *[formula.Error].
+// Parse reads a program. The error is a *[fault.Error].
 func Parse(src string, lang *Language) (prog *Program, err error) {
 	text := []rune(strings.ReplaceAll(src, "\r\n", "\n"))
 	defer rescue(text, &err)
 	if len(text) > maxSource {
-		failAs(formula.TooLarge, maxSource, "the source has "+strconv.Itoa(len(text))+" characters", "at most "+strconv.Itoa(maxSource)+" are read", "handing in the computation alone")
+		failAs(fault.TooLarge, maxSource, "the source has "+strconv.Itoa(len(text))+" characters", "at most "+strconv.Itoa(maxSource)+" are read", "handing in the computation alone")
 	}
 	if lang.matrices && lang.indent { // SymPy is Python
 		text = []rune(string(text))

@@ -4,7 +4,7 @@ import (
 	"math"
 
 	"kpcalab/homework/algebra"
-	"kpcalab/homework/formula"
+	"kpcalab/homework/formula/fault"
 )
 
 // triple is M = U diag(s) Vᵀ, the largest singular value first.
@@ -24,13 +24,13 @@ func (t triple[T]) picked(places []int) triple[T] {
 func (c *call[T]) singular() triple[T] {
 	x := c.arg(0)
 	if len(x.shape) != 2 {
-		failAs(formula.Misfit, c.pos, "the singular vectors of "+c.describe(x), "a matrix has them", "a matrix")
+		failAs(fault.Misfit, c.pos, "the singular vectors of "+c.describe(x), "a matrix has them", "a matrix")
 	}
 	m := &algebra.Matrix[T]{Rows: x.shape[0], Cols: x.shape[1], Data: x.data}
 	if m.Rows == m.Cols && c.isSymmetric(m) {
 		p := c.decompose(m, true, c.pos)
 		if f, ok := any(p.values).([]float64); ok && f[len(f)-1] < -1e-9*math.Abs(f[0]) {
-			failAs(formula.Unsupported, c.pos, "the singular values of a matrix with negative eigenvalues", "those of H K H are its eigenvalues", "H K H")
+			failAs(fault.Unsupported, c.pos, "the singular values of a matrix with negative eigenvalues", "those of H K H are its eigenvalues", "H K H")
 		}
 		return triple[T]{p.values, p.vectors, p.vectors}
 	}
@@ -118,7 +118,7 @@ func (c *call[T]) svds() any {
 		k = c.whole(c.args[1], c.pos, "a number of singular values")
 	}
 	if which, ok := c.keys["which"]; ok && which != "LM" {
-		failAs(formula.Unsupported, c.pos, "svds asks for other singular values than the largest", "which='LM' is read", "svds(H @ K @ H, k=m)")
+		failAs(fault.Unsupported, c.pos, "svds asks for other singular values than the largest", "which='LM' is read", "svds(H @ K @ H, k=m)")
 	}
 	if k < 1 || k > len(t.s) {
 		fail(c.pos, "svds is asked for "+c.run.size(k)+" singular values", "there are n", "m")

@@ -2,7 +2,7 @@ package program
 
 import (
 	"kpcalab/homework/algebra"
-	"kpcalab/homework/formula"
+	"kpcalab/homework/formula/fault"
 )
 
 // along are functions that turn, join and pick along axes.
@@ -60,7 +60,7 @@ func (c *call[T]) axisOf(v any, x *array[T]) int {
 		k += len(x.shape)
 	}
 	if k < 0 || k >= len(x.shape) {
-		failAs(formula.Misfit, c.pos, "an axis beyond those of "+c.describe(x), "an array has as many axes as numbers in its shape", "another axis")
+		failAs(fault.Misfit, c.pos, "an axis beyond those of "+c.describe(x), "an array has as many axes as numbers in its shape", "another axis")
 	}
 	return k
 }
@@ -91,10 +91,10 @@ func (r *run[T]) permuted(x *array[T], order []int, at int) *array[T] {
 			seen[k] = true
 			continue
 		}
-		failAs(formula.Misfit, at, "an axis stands twice in an order of axes", "each axis stands once", "the transpose")
+		failAs(fault.Misfit, at, "an axis stands twice in an order of axes", "each axis stands once", "the transpose")
 	}
 	if len(order) != len(x.shape) {
-		failAs(formula.Misfit, at, "an order of "+r.size(len(order))+" axes for "+r.describe(x), "each axis stands once", "the transpose")
+		failAs(fault.Misfit, at, "an order of "+r.size(len(order))+" axes for "+r.describe(x), "each axis stands once", "the transpose")
 	}
 	steps, step := make([]int, len(x.shape)), 1
 	for i := len(x.shape) - 1; i >= 0; i-- {
@@ -175,7 +175,7 @@ func (c *call[T]) tensordot() any {
 	} else {
 		n := c.whole(v, c.pos, "a number of axes")
 		if n < 0 || n > len(x.shape) || n > len(y.shape) {
-			failAs(formula.Misfit, c.pos, "tensordot over more axes than "+c.describe(x)+" or "+c.describe(y)+" has", "the last axes of the first array meet the first of the second", "axes=1")
+			failAs(fault.Misfit, c.pos, "tensordot over more axes than "+c.describe(x)+" or "+c.describe(y)+" has", "the last axes of the first array meet the first of the second", "axes=1")
 		}
 		left, right = span(len(x.shape)-n, 1, n), span(0, 1, n)
 	}
@@ -184,7 +184,7 @@ func (c *call[T]) tensordot() any {
 	}
 	for i := range left {
 		if x.shape[left[i]] != y.shape[right[i]] {
-			failAs(formula.Misfit, c.pos, "tensordot over axes of "+c.run.size(x.shape[left[i]])+" and of "+c.run.size(y.shape[right[i]])+" numbers", "axes that meet are equally long", "another axis")
+			failAs(fault.Misfit, c.pos, "tensordot over axes of "+c.run.size(x.shape[left[i]])+" and of "+c.run.size(y.shape[right[i]])+" numbers", "axes that meet are equally long", "another axis")
 		}
 	}
 	rest := func(x *array[T], used []int) (list []int) {
@@ -232,7 +232,7 @@ func (r *run[T]) selected(x *array[T], axis int, list []int) *array[T] {
 		}
 		for _, k := range list {
 			if k < 0 || k >= d {
-				failAs(formula.Misfit, 0, "a place beyond the "+r.size(d)+" of an axis is taken", "the places exist", "other places")
+				failAs(fault.Misfit, 0, "a place beyond the "+r.size(d)+" of an axis is taken", "the places exist", "other places")
 			}
 		}
 		picks = append(picks, pick{list, true, false})
@@ -315,7 +315,7 @@ func (c *call[T]) view() any {
 	c.need(2)
 	x := c.arg(0)
 	if len(c.args)-1 != len(x.shape) {
-		failAs(formula.Misfit, c.pos, "a view with "+c.run.size(len(c.args)-1)+" subscripts of "+c.describe(x), "one subscript for each dimension", "view(A, :, 1:m)")
+		failAs(fault.Misfit, c.pos, "a view with "+c.run.size(len(c.args)-1)+" subscripts of "+c.describe(x), "one subscript for each dimension", "view(A, :, 1:m)")
 	}
 	for k := len(c.args) - 1; k > 0; k-- {
 		switch v := c.args[k].(type) {
@@ -364,7 +364,7 @@ func (c *call[T]) triangle(upper bool) any {
 	c.most(2, "k", "diagonal")
 	x := c.arg(0)
 	if len(x.shape) != 2 {
-		failAs(formula.Misfit, c.pos, "a triangle of "+c.describe(x), "a matrix has triangles", "a matrix")
+		failAs(fault.Misfit, c.pos, "a triangle of "+c.describe(x), "a matrix has triangles", "a matrix")
 	}
 	k := 0
 	for i, name := range []string{"k", "diagonal"} {
@@ -417,7 +417,7 @@ func (c *call[T]) concatenated() any {
 		c.need(2)
 		axis := c.whole(c.args[0], c.pos, "a dimension")
 		if axis != 1 && axis != 2 {
-			failAs(formula.Unsupported, c.pos, "cat along a third dimension", "matrices have two", "cat(2, …)")
+			failAs(fault.Unsupported, c.pos, "cat along a third dimension", "matrices have two", "cat(2, …)")
 		}
 		c.args = c.args[1:]
 		return c.joined(map[int]string{1: "vstack", 2: "hstack"}[axis])

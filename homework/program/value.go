@@ -5,7 +5,8 @@ import (
 	"strings"
 
 	"kpcalab/homework/algebra"
-	"kpcalab/homework/formula"
+	"kpcalab/homework/formula/fault"
+	"kpcalab/homework/formula/symbol"
 )
 
 // A value is one of: algebra.Ratio, *array, ints, bool, string, nil, []any (a
@@ -67,7 +68,7 @@ func (r *run[T]) made(shape ...int) *array[T] {
 	n := count(shape)
 	r.entries += n + 8
 	if r.entries > maxEntries || n < 0 || len(shape) > 6 {
-		panic(stop{formula.ErrWork})
+		panic(stop{symbol.ErrWork})
 	}
 	r.spend(n)
 	a := &array[T]{shape: shape, data: make([]T, n)}
@@ -90,11 +91,11 @@ func (r *run[T]) scalar(v T) *array[T] { return &array[T]{data: []T{v}} }
 
 func (r *run[T]) spend(n int) {
 	if r.work += n; r.work > maxWork {
-		panic(stop{formula.ErrWork})
+		panic(stop{symbol.ErrWork})
 	}
 	if b := r.in.Budget; b != nil {
 		if *b -= n; *b < 0 {
-			panic(stop{formula.ErrWork})
+			panic(stop{symbol.ErrWork})
 		}
 	}
 }
@@ -143,7 +144,7 @@ func (r *run[T]) stack(list []any, at int) *array[T] {
 	for i, v := range list {
 		parts[i] = r.array(v, at)
 		if !same(parts[i].shape, parts[0].shape) {
-			failAs(formula.Misfit, at, "a list holds arrays of the shapes "+r.shape(parts[0].shape)+" and "+r.shape(parts[i].shape), "all parts of an array have the same shape", "parts of one shape")
+			failAs(fault.Misfit, at, "a list holds arrays of the shapes "+r.shape(parts[0].shape)+" and "+r.shape(parts[i].shape), "all parts of an array have the same shape", "parts of one shape")
 		}
 	}
 	a := r.made(append([]int{len(list)}, parts[0].shape...)...)

@@ -4,8 +4,10 @@ import (
 	"fmt"
 	"slices"
 
+	"kpcalab/homework/algebra"
 	"kpcalab/homework/finding"
 	"kpcalab/homework/formula"
+	"kpcalab/homework/formula/symbol"
 )
 
 // acceptedFormula is the finding for a formula that equals the embedding, with
@@ -29,29 +31,29 @@ func acceptedFormula(e, reference *formula.Expr, seed uint64) finding.Finding {
 			letter = "j"
 		}
 		note(fmt.Sprintf("It was read as component $%s$, for each of the $m$ components.", letter))
-	} else if sh.Rows == formula.One && sh.Cols == formula.M {
+	} else if sh.Rows == algebra.One && sh.Cols == algebra.M {
 		note("It is a row, $\\bar g^\\top$; the lecture writes it as a column.")
 	}
 	facts := factsUsed(e, reference, seed)
-	if !e.Uses("H") && (has(facts, formula.Idempotent) || has(facts, formula.KillsOnes)) {
+	if !e.Uses("H") && (has(facts, symbol.Idempotent) || has(facts, symbol.KillsOnes)) {
 		note("It has $H$ written out: $H = I - \\frac1n 1_n 1_n^\\top$.")
-		facts = slices.DeleteFunc(facts, func(f formula.Fact) bool {
-			return f == formula.Idempotent || f == formula.KillsOnes || f == formula.Symmetric
+		facts = slices.DeleteFunc(facts, func(f symbol.Fact) bool {
+			return f == symbol.Idempotent || f == symbol.KillsOnes || f == symbol.Symmetric
 		})
 	}
 	for _, fact := range facts {
 		switch fact {
-		case formula.FreeCentred:
+		case symbol.FreeCentred:
 			note("It is right because $A^\\top 1_n = 0$, so that $A^\\top H = A^\\top$: did you say so?")
-		case formula.Idempotent:
+		case symbol.Idempotent:
 			note("It is right because $H^2 = H$: one of the centrings is not needed.")
-		case formula.Symmetric:
+		case symbol.Symmetric:
 			note("It is right because $H^\\top = H$.")
-		case formula.KillsOnes:
+		case symbol.KillsOnes:
 			note("It is right because $H 1_n = 0$.")
-		case formula.Eigen:
+		case symbol.Eigen:
 			note("It is right because $\\bar K\\alpha_j = \\lambda_j\\alpha_j$.")
-		case formula.Orthonormal:
+		case symbol.Orthonormal:
 			note("It is right because $A^\\top A = I$.")
 		}
 	}
@@ -92,7 +94,7 @@ var centredKernelVectors = []*formula.Expr{mustParse(`k - \frac1n K 1_n`), mustP
 func falseCentring(e *formula.Expr, seed uint64) string {
 	for _, d := range e.Defs {
 		sh := d.Value.Shape()
-		if sh.Rows != formula.N || sh.Cols != formula.One || d.Value.FreeIndices() > 0 || !d.Value.Uses("k") || !d.Value.Uses("K") {
+		if sh.Rows != algebra.N || sh.Cols != algebra.One || d.Value.FreeIndices() > 0 || !d.Value.Uses("k") || !d.Value.Uses("K") {
 			continue
 		}
 		fits := false

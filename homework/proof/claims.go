@@ -6,6 +6,7 @@ import (
 
 	"kpcalab/homework/finding"
 	"kpcalab/homework/formula"
+	"kpcalab/homework/formula/symbol"
 )
 
 // claim is something that CheckDerivation can be asked to see proved.
@@ -15,8 +16,8 @@ type claim struct {
 	bare      []string // ends of a chain about Fα_j in place of F̄α_j
 	fromText  string
 	toText    string
-	tooMuch   [][]formula.Fact // facts of which one step may not use one of each group
-	essential string           // what such a step skips, as a question
+	tooMuch   [][]symbol.Fact // facts of which one step may not use one of each group
+	essential string          // what such a step skips, as a question
 }
 
 var provable = []*claim{
@@ -26,7 +27,7 @@ var provable = []*claim{
 			`\bar g^\top`, `(f - \frac1n F 1_n)^\top B^\top`, `\bar f^\top B^\top`},
 		to: []string{`\Lambda^{-1/2} A^\top H (k - \frac1n K 1_n)`, `\lambda_j^{-1/2} \alpha_j^\top H (k - \frac1n K 1_n)`, `(k - \frac1n K 1_n)^\top H A \Lambda^{-1/2}`,
 			`\Lambda^{-1/2} A^\top (k - \frac1n K 1_n)`, `\lambda_j^{-1/2} \alpha_j^\top (k - \frac1n K 1_n)`, `(k - \frac1n K 1_n)^\top A \Lambda^{-1/2}`}, // AᵀH = Aᵀ
-		tooMuch:   [][]formula.Fact{{formula.Axes}, {formula.KernelVector, formula.GramMatrix}},
+		tooMuch:   [][]symbol.Fact{{symbol.Axes}, {symbol.KernelVector, symbol.GramMatrix}},
 		essential: `The heart of this proof is how the inner products of features appear. Write down first what the axes $\psi_j$ are in terms of $\bar F$ and $\alpha_j$, and only then bring in $K$ and $k$.`,
 	},
 	{
@@ -35,7 +36,7 @@ var provable = []*claim{
 		to:   []string{`\lambda \bar F \alpha`, `\lambda_j \bar F \alpha_j`, `\lambda \psi`, `\lambda_j \psi_j`, `\bar F A \Lambda`},
 		bare: []string{`\bar C F \alpha`, `\bar C F \alpha_j`, `\bar C F A`, `\bar F \bar F^\top F \alpha`, `\bar F \bar F^\top F \alpha_j`, `F F^\top F \alpha`, `F F^\top F \alpha_j`,
 			`\lambda F \alpha`, `\lambda_j F \alpha_j`, `F A \Lambda`},
-		tooMuch:   [][]formula.Fact{{formula.Covariance}, {formula.CentredGram}, {formula.Eigen}},
+		tooMuch:   [][]symbol.Fact{{symbol.Covariance}, {symbol.CentredGram}, {symbol.Eigen}},
 		essential: `The heart of this proof is where $\bar K$ appears inside $\bar C\bar F$. Give that step a line of its own.`,
 	},
 	{
@@ -43,7 +44,7 @@ var provable = []*claim{
 		from:      []string{`(\bar F \alpha_i)^\top \bar F \alpha_j`, `(\bar F \alpha_j)^\top \bar F \alpha_j`, `(\bar F \alpha)^\top \bar F \alpha`, `(\bar F A)^\top \bar F A`, `\psi_i^\top \psi_j`, `\psi_j^\top \psi_j`, `\psi^\top\psi`},
 		to:        []string{`\lambda_i \delta_{ij}`, `\lambda_j`, `\lambda`, `\Lambda`, `\delta_{ij}`, `1`, `I_m`}, // the last three for ψ_j that are normalised
 		bare:      []string{`(F \alpha_i)^\top F \alpha_j`, `(F \alpha_j)^\top F \alpha_j`, `(F \alpha)^\top F \alpha`, `(F A)^\top F A`},
-		tooMuch:   [][]formula.Fact{{formula.CentredGram}, {formula.Eigen}, {formula.Orthonormal}},
+		tooMuch:   [][]symbol.Fact{{symbol.CentredGram}, {symbol.Eigen}, {symbol.Orthonormal}},
 		essential: `Three things are used at once: what $\bar F^\top\bar F$ is, that $\alpha_j$ is an eigenvector, and that the $\alpha_j$ are orthonormal. Give each a line.`,
 	},
 }
@@ -70,7 +71,7 @@ func form(src string, letters []string) *formula.Expr {
 		}
 		src = b.String()
 	}
-	e, err := formula.Parse(src, formula.Standard())
+	e, err := formula.Parse(src, symbol.Standard())
 	if err != nil {
 		return nil
 	}
@@ -97,7 +98,7 @@ func (p *argument) matches(e *formula.Expr, forms []string) bool {
 			if f == nil || f.Shape() != e.Shape() || len(f.Letters()) != len(e.Letters()) {
 				continue
 			}
-			if p.without(e, f, formula.Unrelated) && p.without(e, f, 0) {
+			if p.without(e, f, symbol.Unrelated) && p.without(e, f, 0) {
 				return true
 			}
 		}
@@ -208,7 +209,7 @@ func (p *argument) complete() finding.Finding {
 		f.Say = "Every step is true, but the chain neither begins at the definition nor ends at the claim."
 		f.Help = noEnd.Hint + " For the " + claimName(e.claim) + " the left side is " + e.claim.fromText + "."
 		return f
-	case e.starts && !e.arrives && p.choice == formula.RawAxes && e.claim == provable[0]:
+	case e.starts && !e.arrives && p.choice == symbol.RawAxes && e.claim == provable[0]:
 		f.Verdict, f.Slips = finding.Almost, []finding.Slip{axesNotUnit}
 		f.Say = "Every step is true if $\\psi_j$ stands for $\\bar F\\alpha_j$, but the embedding is about axes of length 1."
 		f.Help = axesNotUnit.Hint
@@ -307,7 +308,7 @@ func (p *argument) credited(e ends, slips []finding.Slip) []finding.Slip {
 		if !about || groupsUsed(e.claim, s.facts) == 0 || isLeap(e.claim, s, shown) {
 			continue
 		}
-		if e.arrives || e.claim != provable[0] || has(s.facts, formula.Axes) { // every way from B leads over the axes
+		if e.arrives || e.claim != provable[0] || has(s.facts, symbol.Axes) { // every way from B leads over the axes
 			return slips
 		}
 	}
@@ -328,8 +329,8 @@ func (p *argument) leap(e ends) *step {
 
 // shown are the facts that the proof has on lines of their own, or in steps
 // that use those of one group only. A definition shows nothing.
-func (p *argument) shown(c *claim) map[formula.Fact]bool {
-	shown := map[formula.Fact]bool{}
+func (p *argument) shown(c *claim) map[symbol.Fact]bool {
+	shown := map[symbol.Fact]bool{}
 	for _, s := range p.steps() {
 		if s.let || groupsUsed(c, s.facts) > 1 {
 			continue
@@ -341,9 +342,9 @@ func (p *argument) shown(c *claim) map[formula.Fact]bool {
 	return shown
 }
 
-func groupsUsed(c *claim, facts []formula.Fact) (n int) {
+func groupsUsed(c *claim, facts []symbol.Fact) (n int) {
 	for _, group := range c.tooMuch {
-		if slices.ContainsFunc(group, func(f formula.Fact) bool { return has(facts, f) }) {
+		if slices.ContainsFunc(group, func(f symbol.Fact) bool { return has(facts, f) }) {
 			n++
 		}
 	}
@@ -352,7 +353,7 @@ func groupsUsed(c *claim, facts []formula.Fact) (n int) {
 
 // isLeap reports a step that uses facts of every group at once: of two groups
 // each must have been shown before, of three one at least.
-func isLeap(c *claim, s *step, shown map[formula.Fact]bool) bool {
+func isLeap(c *claim, s *step, shown map[symbol.Fact]bool) bool {
 	if groupsUsed(c, s.facts) < len(c.tooMuch) {
 		return false
 	}
@@ -373,7 +374,7 @@ func isLeap(c *claim, s *step, shown map[formula.Fact]bool) bool {
 // proof should show.
 func (p *argument) redefinesAxes() *step {
 	for _, s := range p.steps() {
-		if s.let && (s.from.Uses("B") || s.from.Uses("Psi")) && has(s.facts, formula.Axes) {
+		if s.let && (s.from.Uses("B") || s.from.Uses("Psi")) && has(s.facts, symbol.Axes) {
 			return s
 		}
 	}
@@ -423,7 +424,7 @@ func (p *argument) connected(c *claim) bool {
 // maxTerms bounds the expressions between which a way is looked for.
 const maxTerms = 60
 
-func tooMuch(c *claim, facts []formula.Fact, shown map[formula.Fact]bool) bool {
+func tooMuch(c *claim, facts []symbol.Fact, shown map[symbol.Fact]bool) bool {
 	for _, group := range c.tooMuch {
 		found := false
 		for _, f := range group {

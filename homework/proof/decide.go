@@ -6,6 +6,7 @@ import (
 
 	"kpcalab/homework/algebra"
 	"kpcalab/homework/formula"
+	"kpcalab/homework/formula/symbol"
 )
 
 // decision is the outcome of comparing two formulas exactly.
@@ -28,11 +29,11 @@ func decideWithin(e, other *formula.Expr, seed uint64, left *int) decision {
 	a, b := e.Extent(), other.Extent()
 	false1 := algebra.Falsehood(a.Degree+b.Degree, a.Bits+b.Bits)
 	if false1 > 1e-3 {
-		d.err = formula.ErrWork
+		d.err = symbol.ErrWork
 		return d
 	}
 	for round := 0; round == 0 || d.bound >= formulaBound; round++ {
-		for i, size := range formula.ExactSizes {
+		for i, size := range symbol.ExactSizes {
 			name := fmt.Sprintf("exact n=%d", size.N)
 			if round > 0 {
 				name = fmt.Sprintf("%s, draw %d", name, round+1)
@@ -63,11 +64,11 @@ func decideWithin(e, other *formula.Expr, seed uint64, left *int) decision {
 // formula doesn't exist on it.
 const rootTries = 40
 
-func compareOn(e, other *formula.Expr, size formula.Sizes, seed uint64, left *int) (equal bool, used uint64, err error) {
+func compareOn(e, other *formula.Expr, size symbol.Sizes, seed uint64, left *int) (equal bool, used uint64, err error) {
 	for try := range uint64(rootTries) {
-		in := formula.NewExact(seed+try, size)
+		in := symbol.NewExact(seed+try, size)
 		in.Budget = left
-		var a, b *formula.Matrix[uint64]
+		var a, b *algebra.Matrix[uint64]
 		if a, err = e.EvalExact(in); err == nil {
 			b, err = other.EvalExact(in)
 		}
@@ -81,7 +82,7 @@ func compareOn(e, other *formula.Expr, size formula.Sizes, seed uint64, left *in
 	return false, seed, err
 }
 
-func sameValues(a, b *formula.Matrix[uint64]) bool {
+func sameValues(a, b *algebra.Matrix[uint64]) bool {
 	if len(a.Data) != len(b.Data) {
 		return false
 	}

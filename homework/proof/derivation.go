@@ -8,6 +8,7 @@ import (
 	"kpcalab/homework/algebra"
 	"kpcalab/homework/finding"
 	"kpcalab/homework/formula"
+	"kpcalab/homework/formula/symbol"
 )
 
 // Derivation judges a proof: a chain of equalities, one or more a line, with
@@ -36,11 +37,11 @@ func checkProofOf(claims []*claim, src string, seed uint64) (f finding.Finding) 
 	if strings.TrimSpace(src) == "" {
 		return finding.Finding{Verdict: finding.Missing, Say: "Nothing is written here yet.", Help: "Begin with the definition that the claim is about, and go on line by line, each with an equals sign."}
 	}
-	d, err := formula.ParseDerivation(src, formula.Standard())
+	d, err := formula.ParseDerivation(src, symbol.Standard())
 	if err != nil {
 		return unreadable(err)
 	}
-	p := &argument{claims: claims, seed: seed, size: factSizes, left: 2 * formulaWork, drawn: map[drawKey]*formula.Instance[uint64]{}}
+	p := &argument{claims: claims, seed: seed, size: factSizes, left: 2 * formulaWork, drawn: map[drawKey]*symbol.Instance[uint64]{}}
 	p.arrange(d)
 	if len(p.steps()) == 0 {
 		return noStep.Finding(finding.Malformed, "No equality was found.")
@@ -57,8 +58,8 @@ func checkProofOf(claims []*claim, src string, seed uint64) (f finding.Finding) 
 type step struct {
 	from, to *formula.Expr
 	line     int
-	facts    []formula.Fact // that it uses
-	let      bool           // it is said to define a symbol of the lecture
+	facts    []symbol.Fact // that it uses
+	let      bool          // it is said to define a symbol of the lecture
 }
 
 // sequence is a chain of equal expressions.
@@ -75,26 +76,26 @@ type argument struct {
 	claims []*claim // one of which shall be proved
 	chains []*sequence
 	seed   uint64
-	size   formula.Sizes
-	choice formula.Choice // RawAxes where ψ_j stands for F̄α_j
-	left   int            // operations that may still be spent
-	drawn  map[drawKey]*formula.Instance[uint64]
+	size   symbol.Sizes
+	choice symbol.Choice // RawAxes where ψ_j stands for F̄α_j
+	left   int           // operations that may still be spent
+	drawn  map[drawKey]*symbol.Instance[uint64]
 }
 
 // drawKey identifies an instance.
 type drawKey struct {
 	seed    uint64
-	size    formula.Sizes
-	missing formula.Fact
-	choice  formula.Choice
+	size    symbol.Sizes
+	missing symbol.Fact
+	choice  symbol.Choice
 }
 
 // draw is an instance, kept for the next step.
-func (p *argument) draw(seed uint64, size formula.Sizes, missing formula.Fact, choice formula.Choice) *formula.Instance[uint64] {
+func (p *argument) draw(seed uint64, size symbol.Sizes, missing symbol.Fact, choice symbol.Choice) *symbol.Instance[uint64] {
 	key := drawKey{seed, size, missing, choice}
 	in := p.drawn[key]
 	if in == nil {
-		in = formula.NewWorld(seed, size, missing, choice)
+		in = symbol.NewWorld(seed, size, missing, choice)
 		in.Budget = &p.left
 		p.drawn[key] = in
 	}
@@ -160,7 +161,7 @@ func (p *argument) steps() []*step {
 func (p *argument) judge() finding.Finding {
 	bad, err := p.firstFalse()
 	if bad != nil && p.mentionsAxes() { // ψ_j may stand for F̄α_j, before it is normalised
-		p.choice = formula.RawAxes
+		p.choice = symbol.RawAxes
 		again, raw := p.firstFalse()
 		switch {
 		case again == nil && raw == nil:
@@ -196,8 +197,8 @@ func (p *argument) mentionsAxes() bool {
 // firstFalse is the first step whose sides differ.
 func (p *argument) firstFalse() (*step, error) {
 	for _, s := range p.steps() {
-		for i, size := range formula.ExactSizes {
-			equal, err := p.holds(s.from, s.to, func(seed uint64) *formula.Instance[uint64] {
+		for i, size := range symbol.ExactSizes {
+			equal, err := p.holds(s.from, s.to, func(seed uint64) *symbol.Instance[uint64] {
 				return p.draw(seed, size, 0, p.choice)
 			}, p.seed+uint64(1000*i))
 			if err != nil {
@@ -213,7 +214,7 @@ func (p *argument) firstFalse() (*step, error) {
 
 // holds compares two expressions on an instance, redrawn while a root in them
 // doesn't exist.
-func (p *argument) holds(a, b *formula.Expr, draw func(seed uint64) *formula.Instance[uint64], seed uint64) (bool, error) {
+func (p *argument) holds(a, b *formula.Expr, draw func(seed uint64) *symbol.Instance[uint64], seed uint64) (bool, error) {
 	var last error
 	for try := range uint64(rootTries) {
 		x, y, err := formula.Pair(a, b, draw(seed+try))
@@ -234,16 +235,16 @@ func (p *argument) holds(a, b *formula.Expr, draw func(seed uint64) *formula.Ins
 
 // without compares two expressions where a fact is missing; what can't be
 // evaluated there counts as equal.
-func (p *argument) without(a, b *formula.Expr, missing formula.Fact) bool {
-	equal, err := p.holds(a, b, func(seed uint64) *formula.Instance[uint64] {
+func (p *argument) without(a, b *formula.Expr, missing symbol.Fact) bool {
+	equal, err := p.holds(a, b, func(seed uint64) *symbol.Instance[uint64] {
 		return p.draw(seed, p.size, missing, p.choice)
 	}, p.seed)
 	return equal || err != nil
 }
 
 // supposing compares two expressions where something more holds.
-func (p *argument) supposing(a, b *formula.Expr, c formula.Choice) bool {
-	equal, err := p.holds(a, b, func(seed uint64) *formula.Instance[uint64] {
+func (p *argument) supposing(a, b *formula.Expr, c symbol.Choice) bool {
+	equal, err := p.holds(a, b, func(seed uint64) *symbol.Instance[uint64] {
 		return p.draw(seed, p.size, 0, c)
 	}, p.seed)
 	return equal && err == nil
@@ -254,7 +255,7 @@ func (p *argument) noValue(s *step, err error) finding.Finding {
 	if errors.Is(err, algebra.ErrSingular) {
 		return singular.Finding(finding.Wrong, fmt.Sprintf("Line %d inverts a matrix that has no inverse, or divides by 0.", s.line))
 	}
-	if errors.Is(err, formula.ErrWork) {
+	if errors.Is(err, symbol.ErrWork) {
 		return finding.Finding{Verdict: finding.Malformed, Slips: []finding.Slip{tooLongSlip}, Say: fmt.Sprintf("At line %d the proof takes more operations than any proof of these claims.", s.line),
 			Help: "Use matrix products in place of nested sums, and leave out lines that repeat each other."}
 	}

@@ -12,6 +12,7 @@ import (
 	"kpcalab/homework/diagnosis"
 	"kpcalab/homework/finding"
 	"kpcalab/homework/formula"
+	"kpcalab/homework/formula/symbol"
 	"kpcalab/homework/instance"
 )
 
@@ -116,8 +117,8 @@ func readingGramAsH(e *formula.Expr, left *int) bool {
 	if !e.Uses("bar K") {
 		return false
 	}
-	for seed, size := range formula.ExactSizes {
-		in := formula.NewExact(uint64(seed), size)
+	for seed, size := range symbol.ExactSizes {
+		in := symbol.NewExact(uint64(seed), size)
 		in.Budget = left
 		want, err := lectureEmbedding.EvalExact(in)
 		if err != nil {
@@ -213,7 +214,7 @@ func tooLong(err error) finding.Finding {
 
 // unusable is the finding for a formula without a value.
 func unusable(err error) finding.Finding {
-	if errors.Is(err, formula.ErrWork) {
+	if errors.Is(err, symbol.ErrWork) {
 		return tooLong(err)
 	}
 	if errors.Is(err, algebra.ErrSingular) {
@@ -251,7 +252,7 @@ func embedOn(e *formula.Expr, in *instance.Instance, left *int) (*mat.Dense, err
 	points := instance.ToRows(in.X)
 	g := mat.NewDense(in.Queries(), in.M, nil)
 	for t := range in.Queries() {
-		v, err := e.EvalFloat(formula.Data{Points: points, At: in.Query.RawRowView(t), Width: in.C, Components: in.M, Signs: in.A, Budget: left})
+		v, err := e.EvalFloat(symbol.Data{Points: points, At: in.Query.RawRowView(t), Width: in.C, Components: in.M, Signs: in.A, Budget: left})
 		if err != nil {
 			return nil, err
 		}

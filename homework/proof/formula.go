@@ -12,8 +12,10 @@ import (
 	"strings"
 	"time"
 
+	"kpcalab/homework/algebra"
 	"kpcalab/homework/finding"
 	"kpcalab/homework/formula"
+	"kpcalab/homework/formula/symbol"
 	"kpcalab/homework/program"
 )
 
@@ -33,7 +35,7 @@ var lectureEmbedding = mustParse(`\Lambda^{-1/2} A^\top H (k - \frac1n K 1_n)`)
 var oppositeEmbedding = mustParse(`-\Lambda^{-1/2} A^\top H (k - \frac1n K 1_n)`)
 
 func mustParse(src string) *formula.Expr {
-	e, err := formula.Parse(src, formula.Standard())
+	e, err := formula.Parse(src, symbol.Standard())
 	if err != nil {
 		panic(err)
 	}
@@ -65,7 +67,7 @@ func checkFormula(src string, seed uint64) (f finding.Finding) {
 			return run
 		}
 	}
-	e, err := formula.Parse(src, formula.Standard().Without("bar g"))
+	e, err := formula.Parse(src, symbol.Standard().Without("bar g"))
 	if err != nil {
 		if lang != nil && (severalLines(src) || lang != program.Python && lang != program.MATLAB) {
 			return run
@@ -93,7 +95,7 @@ func oneForAll(f finding.Finding, src string, e *formula.Expr) finding.Finding {
 	meant := loneValue.ReplaceAllStringFunc(src, func(m string) string {
 		return strings.NewReplacer(`\lambda`, `\Lambda`, "λ", "Λ").Replace(m)
 	})
-	other, err := formula.Parse(meant, formula.Standard().Without("bar g"))
+	other, err := formula.Parse(meant, symbol.Standard().Without("bar g"))
 	if err != nil || meant == src {
 		return f
 	}
@@ -137,9 +139,9 @@ func judgeFormula(e *formula.Expr, seed uint64) finding.Finding {
 		}
 		f.Seeds = d.seeds
 		return f
-	case errors.Is(d.err, formula.ErrWork) || errors.Is(d.err, formula.ErrSmall):
+	case errors.Is(d.err, symbol.ErrWork) || errors.Is(d.err, symbol.ErrSmall):
 		return tooLong(d.err)
-	case errors.Is(d.err, formula.ErrDiagonal):
+	case errors.Is(d.err, symbol.ErrDiagonal):
 		return matrixRoot.Finding(finding.Malformed, "The formula takes a root of a matrix that isn't diagonal.")
 	}
 	f := explainFormula(e, d, &left)
@@ -159,13 +161,13 @@ func falseFact(err error) finding.Finding {
 // column or row of m numbers nor one component.
 func wrongShape(e *formula.Expr) (finding.Finding, bool) {
 	sh := e.Shape()
-	column := sh.Rows == formula.M && sh.Cols == formula.One
-	row := sh.Rows == formula.One && sh.Cols == formula.M
+	column := sh.Rows == algebra.M && sh.Cols == algebra.One
+	row := sh.Rows == algebra.One && sh.Cols == algebra.M
 	_, over, indexed := e.Index()
 	switch {
 	case e.FreeIndices() == 0 && (column || row):
 		return finding.Finding{}, false
-	case indexed && sh.IsScalar() && over == formula.M:
+	case indexed && sh.IsScalar() && over == algebra.M:
 		return finding.Finding{}, false
 	case e.FreeIndices() > 1 || indexed && !sh.IsScalar():
 		return finding.Finding{Verdict: finding.Malformed, Slips: []finding.Slip{finding.Shape}, Say: "The formula has an index that no sum runs over, beside the number of the component.",

@@ -14,6 +14,8 @@ import (
 	"kpcalab/homework/algebra"
 	"kpcalab/homework/fingerprint"
 	"kpcalab/homework/formula"
+	"kpcalab/homework/formula/fault"
+	"kpcalab/homework/formula/symbol"
 	"kpcalab/homework/program"
 )
 
@@ -27,7 +29,7 @@ const meaningSeed = 20110711
 // are alike if the check finds the same slip in them, or if they are written alike.
 func FormulaMeaning(src string) fingerprint.Print {
 	return meaningOf(src, func(left *int) fingerprint.Print {
-		e, err := formula.Parse(src, formula.Standard().Without("bar g"))
+		e, err := formula.Parse(src, symbol.Standard().Without("bar g"))
 		if lang := program.Detect(src); lang != nil && (err != nil || !e.OwnCentring()) { // A and Λ would belong to that H
 			if p, ok := programMeaning(src, lang, left); ok {
 				return p
@@ -39,7 +41,7 @@ func FormulaMeaning(src string) fingerprint.Print {
 		if _, bad := wrongShape(e); bad || e.Settle(meaningSeed) != nil {
 			return asWritten(src)
 		}
-		p := floatMeaning(func(d formula.Data) ([]float64, error) {
+		p := floatMeaning(func(d symbol.Data) ([]float64, error) {
 			v, err := e.EvalFloat(d)
 			if err != nil {
 				return nil, err
@@ -73,8 +75,8 @@ func asWritten(src string) fingerprint.Print {
 // unreadMeaning: where the reader says what is wrong, that counts, and not how the
 // rest is written.
 func unreadMeaning(src string, err error) fingerprint.Print {
-	var e *formula.Error
-	if errors.As(err, &e) && e.Code == formula.NotTransposed {
+	var e *fault.Error
+	if errors.As(err, &e) && e.Code == fault.NotTransposed {
 		return fingerprint.OfText("slip", notTransposed.ID)
 	}
 	return asWritten(src)
@@ -93,17 +95,17 @@ func judged(p fingerprint.Print, src string) fingerprint.Print {
 // rightMeaning is the print of the embedding.
 var rightMeaning = sync.OnceValue(func() fingerprint.Print {
 	left := formulaWork
-	p := floatMeaning(func(d formula.Data) ([]float64, error) { return mustEmbed(d), nil }, &left)
+	p := floatMeaning(func(d symbol.Data) ([]float64, error) { return mustEmbed(d), nil }, &left)
 	p.Exact = exactMeaning(lectureEmbedding.EvalExact, &left)
 	return p
 })
 
 // exactMeaning is the print of values over prime fields, "" where there are none.
 // Of v and −v it takes the smaller.
-func exactMeaning(value func(*formula.Instance[uint64]) (*formula.Matrix[uint64], error), left *int) string {
+func exactMeaning(value func(*symbol.Instance[uint64]) (*algebra.Matrix[uint64], error), left *int) string {
 	f := fingerprint.NewField()
 	flip := 0 // the first value that isn't 0 decides for all instances
-	for i, size := range formula.ExactSizes {
+	for i, size := range symbol.ExactSizes {
 		v, field, err := firstValue(value, size, i, left)
 		if err != nil {
 			return ""
@@ -130,9 +132,9 @@ func exactMeaning(value func(*formula.Instance[uint64]) (*formula.Matrix[uint64]
 }
 
 // firstValue evaluates on the first instance on which all roots exist.
-func firstValue(value func(*formula.Instance[uint64]) (*formula.Matrix[uint64], error), size formula.Sizes, i int, left *int) (v *formula.Matrix[uint64], f algebra.Field[uint64], err error) {
+func firstValue(value func(*symbol.Instance[uint64]) (*algebra.Matrix[uint64], error), size symbol.Sizes, i int, left *int) (v *algebra.Matrix[uint64], f algebra.Field[uint64], err error) {
 	for try := range uint64(rootTries) {
-		in := formula.NewExact(meaningSeed+uint64(1000*i)+try, size)
+		in := symbol.NewExact(meaningSeed+uint64(1000*i)+try, size)
 		in.Budget = left
 		if v, err = value(in); err == nil {
 			return v, in.Field, nil
@@ -147,7 +149,7 @@ func firstValue(value func(*formula.Instance[uint64]) (*formula.Matrix[uint64], 
 // meaningSet is a data set on which formulas are compared in floating point, each
 // at several samples, with the size of every component of the embedding there.
 type meaningSet struct {
-	at    []formula.Data
+	at    []symbol.Data
 	scale []float64
 }
 
@@ -157,7 +159,7 @@ var meaningSets = sync.OnceValue(func() (list []meaningSet) {
 	for _, s := range programSizes {
 		var set meaningSet
 		first := randomData(r, s.n, s.d, s.m)
-		in, err := formula.NewFloat(first)
+		in, err := symbol.NewFloat(first)
 		if err != nil {
 			panic(err)
 		}
@@ -182,7 +184,7 @@ var meaningSets = sync.OnceValue(func() (list []meaningSet) {
 
 // floatMeaning is the print of values in floating point; the sign of a component
 // is free. It is empty where there are none.
-func floatMeaning(value func(formula.Data) ([]float64, error), left *int) fingerprint.Print {
+func floatMeaning(value func(symbol.Data) ([]float64, error), left *int) fingerprint.Print {
 	n := fingerprint.NewNumbers()
 	for _, set := range meaningSets() {
 		m := len(set.scale)
@@ -216,14 +218,14 @@ func programMeaning(src string, lang *program.Language, left *int) (fingerprint.
 		return fingerprint.Print{}, false
 	}
 	try := func(opt program.Options) fingerprint.Print {
-		print := floatMeaning(func(d formula.Data) ([]float64, error) {
+		print := floatMeaning(func(d symbol.Data) ([]float64, error) {
 			v, err := o.evaluate(p, d, opt)
 			if err == nil && v == nil {
 				err = errNoEmbedding
 			}
 			return v, err
 		}, left)
-		print.Exact = exactMeaning(func(in *formula.Instance[uint64]) (*formula.Matrix[uint64], error) { return runExact(p, in, opt) }, left)
+		print.Exact = exactMeaning(func(in *symbol.Instance[uint64]) (*algebra.Matrix[uint64], error) { return runExact(p, in, opt) }, left)
 		return print
 	}
 	print := try(opt)
@@ -242,9 +244,9 @@ func programMeaning(src string, lang *program.Language, left *int) (fingerprint.
 var errNoEmbedding = errors.New("the program doesn't give m numbers")
 
 // runExact runs a program in the field, component by component if need be.
-func runExact(p *program.Program, in *formula.Instance[uint64], opt program.Options) (*formula.Matrix[uint64], error) {
-	out := &formula.Matrix[uint64]{Cols: 1}
-	m := in.Size[formula.M]
+func runExact(p *program.Program, in *symbol.Instance[uint64], opt program.Options) (*algebra.Matrix[uint64], error) {
+	out := &algebra.Matrix[uint64]{Cols: 1}
+	m := in.Size[algebra.M]
 	for j := 1; j <= max(1, m*min(opt.Component, 1)); j++ {
 		if opt.Component > 0 {
 			opt.Component = j
@@ -268,11 +270,11 @@ func runExact(p *program.Program, in *formula.Instance[uint64], opt program.Opti
 func ProofMeaning(src string) fingerprint.Print {
 	return meaningOf(src, func(left *int) fingerprint.Print {
 		*left *= 2
-		d, err := formula.ParseDerivation(src, formula.Standard())
+		d, err := formula.ParseDerivation(src, symbol.Standard())
 		if err != nil {
 			return unreadMeaning(src, err)
 		}
-		p := &argument{claims: provable[:1], seed: meaningSeed, size: factSizes, left: *left, drawn: map[drawKey]*formula.Instance[uint64]{}}
+		p := &argument{claims: provable[:1], seed: meaningSeed, size: factSizes, left: *left, drawn: map[drawKey]*symbol.Instance[uint64]{}}
 		p.arrange(d)
 		if len(p.steps()) == 0 {
 			return asWritten(src)
@@ -292,7 +294,7 @@ func ProofMeaning(src string) fingerprint.Print {
 
 // addLine adds the values of one expression; false where it has none.
 func (p *argument) addLine(f *fingerprint.Field, t *formula.Expr) bool {
-	for _, missing := range []formula.Fact{0, formula.Unrelated} {
+	for _, missing := range []symbol.Fact{0, symbol.Unrelated} {
 		var values []uint64
 		var err error
 		for try := range uint64(rootTries) {
@@ -304,7 +306,7 @@ func (p *argument) addLine(f *fingerprint.Field, t *formula.Expr) bool {
 		switch {
 		case err == nil:
 			f.Add(values)
-		case missing != 0 && !errors.Is(err, formula.ErrWork):
+		case missing != 0 && !errors.Is(err, symbol.ErrWork):
 			f.Say("no value") // an inverse or a root may exist only where the facts hold
 		default:
 			return false

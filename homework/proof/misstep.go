@@ -10,6 +10,7 @@ import (
 	"kpcalab/homework/diagnosis"
 	"kpcalab/homework/finding"
 	"kpcalab/homework/formula"
+	"kpcalab/homework/formula/symbol"
 	"kpcalab/homework/instance"
 )
 
@@ -50,17 +51,17 @@ func (p *argument) misstep(s *step) (slips []finding.Slip, help string) {
 	switch {
 	case p.onlyForEqual(a, b):
 		slip = deltaLost
-	case kept(a, b, formula.UnitEigenvalues):
+	case kept(a, b, symbol.UnitEigenvalues):
 		slip = powerOfLambda
 	case p.differByOnes(a, b):
 		slip = scalarTerms
-	case kept(a, b, formula.CentredData) && p.isBare():
+	case kept(a, b, symbol.CentredData) && p.isBare():
 		return []finding.Slip{featuresUncentred}, "This would be true if the features had mean 0, $F 1_n = 0$. The chain is written with $F\\alpha$: which matrix holds the centred features, and by what matrix does it come from $F$?"
-	case kept(a, b, formula.CentredData):
+	case kept(a, b, symbol.CentredData):
 		slip = alreadyCentred
-	case kept(a, b, formula.NoCentring):
+	case kept(a, b, symbol.NoCentring):
 		slip = lostH
-	case kept(a, b, formula.NoCentringAll):
+	case kept(a, b, symbol.NoCentringAll):
 		slip = projectorIsIdentity
 	}
 	return []finding.Slip{slip}, slip.Hint
@@ -87,20 +88,20 @@ func (p *argument) inCatalogue(s *step) (d diagnosis.Diagnosis) {
 func (p *argument) multiple(a, b *formula.Expr) (string, bool) {
 	type factor struct {
 		name string
-		of   func(s formula.Sizes) algebra.Ratio
+		of   func(s symbol.Sizes) algebra.Ratio
 	}
 	list := []factor{
-		{"-1", func(formula.Sizes) algebra.Ratio { return algebra.Ratio{Num: -1, Den: 1} }},
-		{"$n$", func(s formula.Sizes) algebra.Ratio { return algebra.Ratio{Num: int64(s.N), Den: 1} }},
-		{"$\\frac1n$", func(s formula.Sizes) algebra.Ratio { return algebra.Ratio{Num: 1, Den: int64(s.N)} }},
-		{"$n-1$", func(s formula.Sizes) algebra.Ratio { return algebra.Ratio{Num: int64(s.N - 1), Den: 1} }},
-		{"$\\frac1{n-1}$", func(s formula.Sizes) algebra.Ratio { return algebra.Ratio{Num: 1, Den: int64(s.N - 1)} }},
-		{"2", func(formula.Sizes) algebra.Ratio { return algebra.Ratio{Num: 2, Den: 1} }},
-		{"½", func(formula.Sizes) algebra.Ratio { return algebra.Ratio{Num: 1, Den: 2} }},
+		{"-1", func(symbol.Sizes) algebra.Ratio { return algebra.Ratio{Num: -1, Den: 1} }},
+		{"$n$", func(s symbol.Sizes) algebra.Ratio { return algebra.Ratio{Num: int64(s.N), Den: 1} }},
+		{"$\\frac1n$", func(s symbol.Sizes) algebra.Ratio { return algebra.Ratio{Num: 1, Den: int64(s.N)} }},
+		{"$n-1$", func(s symbol.Sizes) algebra.Ratio { return algebra.Ratio{Num: int64(s.N - 1), Den: 1} }},
+		{"$\\frac1{n-1}$", func(s symbol.Sizes) algebra.Ratio { return algebra.Ratio{Num: 1, Den: int64(s.N - 1)} }},
+		{"2", func(symbol.Sizes) algebra.Ratio { return algebra.Ratio{Num: 2, Den: 1} }},
+		{"½", func(symbol.Sizes) algebra.Ratio { return algebra.Ratio{Num: 1, Den: 2} }},
 	}
 	for _, f := range list {
 		ok := true
-		for _, size := range formula.ExactSizes[:2] {
+		for _, size := range symbol.ExactSizes[:2] {
 			in := p.draw(p.seed, size, 0, p.choice)
 			x, y, err := formula.Pair(a, b, in)
 			g := in.Field
@@ -133,7 +134,7 @@ func (p *argument) onlyForEqual(a, b *formula.Expr) bool {
 // each.
 func (p *argument) differByOnes(a, b *formula.Expr) bool {
 	sh := a.Shape()
-	if sh.Rows != formula.N || sh.Cols != formula.One || len(a.Letters())+len(b.Letters()) > 0 {
+	if sh.Rows != algebra.N || sh.Cols != algebra.One || len(a.Letters())+len(b.Letters()) > 0 {
 		return false
 	}
 	in := p.draw(p.seed, p.size, 0, 0)
@@ -166,13 +167,13 @@ func (p *argument) example(s *step) (found *finding.Example) {
 	features := false
 	for _, e := range []*formula.Expr{s.from, s.to} {
 		sh := e.Shape()
-		features = features || sh.Rows == formula.Mu || sh.Cols == formula.Mu
+		features = features || sh.Rows == algebra.Mu || sh.Cols == algebra.Mu
 	}
 	instance.LineSets(func(points [][]float64) bool {
 		for m := 1; m < len(points); m++ {
 			for at := 0.0; at <= 3; at++ {
 				x := append([]float64{at}, make([]float64, len(points[0])-1)...)
-				d := formula.Data{Points: points, At: x, Width: instance.ExampleWidth, Components: m, Budget: &p.left}
+				d := symbol.Data{Points: points, At: x, Width: instance.ExampleWidth, Components: m, Budget: &p.left}
 				setting := fmt.Sprintf("Gaussian kernel with c = %g; m = %d; at x = %s", instance.ExampleWidth, m, finding.PointText(x))
 				if features {
 					if m > 1 {
@@ -192,15 +193,15 @@ func (p *argument) example(s *step) (found *finding.Example) {
 }
 
 // differAt lists the entries in which the two sides differ on data.
-func (p *argument) differAt(s *step, d formula.Data, setting string, points [][]float64) *finding.Example {
-	in, err := formula.NewFloat(d)
+func (p *argument) differAt(s *step, d symbol.Data, setting string, points [][]float64) *finding.Example {
+	in, err := symbol.NewFloat(d)
 	if err != nil {
 		return nil
 	}
 	if l := in.Values["Lambda"]; l.At(l.Rows-1, l.Rows-1) < 1e-6*l.At(0, 0) {
 		return nil // λ_m is 0 up to rounding
 	}
-	if p.choice == formula.RawAxes {
+	if p.choice == symbol.RawAxes {
 		in.UnscaleAxes()
 	}
 	x, y, err := formula.Pair(s.from, s.to, in)
@@ -224,7 +225,7 @@ func (p *argument) differAt(s *step, d formula.Data, setting string, points [][]
 }
 
 // entryName names number i of both sides.
-func entryName(a, b *formula.Expr, i, total int, in *formula.Instance[float64]) string {
+func entryName(a, b *formula.Expr, i, total int, in *symbol.Instance[float64]) string {
 	sh := a.Shape()
 	if sh.IsScalar() {
 		sh = b.Shape()

@@ -12,6 +12,7 @@ import (
 	"kpcalab/homework/algebra"
 	"kpcalab/homework/finding"
 	"kpcalab/homework/formula"
+	"kpcalab/homework/formula/symbol"
 	"kpcalab/homework/instance"
 	"kpcalab/homework/program"
 )
@@ -83,10 +84,10 @@ func exchangeAlike(r *rand.Rand, list []string) bool {
 }
 
 // freshSizes are other sizes than those that CheckFormula uses.
-var freshSizes = []formula.Sizes{{N: 8, M: 3, D: 2, Mu: 10}, {N: 4, M: 2, D: 3, Mu: 6}}
+var freshSizes = []symbol.Sizes{{N: 8, M: 3, D: 2, Mu: 10}, {N: 4, M: 2, D: 3, Mu: 6}}
 
 // oppositeValues reports −ḡ: the sign of an axis is free.
-func oppositeValues(in *formula.Instance[uint64], v *formula.Matrix[uint64]) bool {
+func oppositeValues(in *symbol.Instance[uint64], v *algebra.Matrix[uint64]) bool {
 	for i, x := range in.Values["bar g"].Data {
 		if len(v.Data) <= i || in.Field.Add(v.Data[i], x) != 0 {
 			return false
@@ -101,7 +102,7 @@ func trulyEqual(e *formula.Expr, seed uint64) (equal, known bool) {
 	for _, size := range freshSizes {
 		decided := false
 		for try := range uint64(60) {
-			in := formula.NewExact(seed+try, size)
+			in := symbol.NewExact(seed+try, size)
 			v, err := e.EvalExact(in)
 			if err == algebra.ErrRoot {
 				continue
@@ -148,7 +149,7 @@ func TestMutatedFormulas(t *testing.T) {
 		if f.Verdict == finding.Malformed && f.Help == "" || f.Say == "" {
 			t.Errorf("%q has no message\n%s", src, f)
 		}
-		e, err := formula.Parse(src, formula.Standard().Without("bar g"))
+		e, err := formula.Parse(src, symbol.Standard().Without("bar g"))
 		if err != nil || f.Verdict == finding.Malformed {
 			if f.Verdict == finding.Correct && program.Detect(src) == nil {
 				t.Fatalf("%q was accepted, and doesn't parse: %v", src, err)
@@ -213,7 +214,7 @@ func TestCodeSpellingsMutated(t *testing.T) {
 		if f.Verdict == finding.Broken {
 			t.Fatalf("%q broke the checker\n%s", src, f)
 		}
-		e, err := formula.Parse(src, formula.Standard().Without("bar g"))
+		e, err := formula.Parse(src, symbol.Standard().Without("bar g"))
 		if err != nil || f.Verdict == finding.Malformed {
 			continue
 		}
@@ -244,7 +245,7 @@ func FuzzCheckFormula(f *testing.F) {
 		if got.Verdict != finding.Correct {
 			return
 		}
-		e, err := formula.Parse(src, formula.Standard().Without("bar g"))
+		e, err := formula.Parse(src, symbol.Standard().Without("bar g"))
 		if err != nil && program.Detect(src) == nil {
 			t.Fatalf("%q was accepted, and doesn't parse: %v", src, err)
 		}

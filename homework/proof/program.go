@@ -14,6 +14,8 @@ import (
 	"kpcalab/homework/diagnosis"
 	"kpcalab/homework/finding"
 	"kpcalab/homework/formula"
+	"kpcalab/homework/formula/fault"
+	"kpcalab/homework/formula/symbol"
 	"kpcalab/homework/instance"
 	"kpcalab/homework/program"
 )
@@ -61,7 +63,7 @@ func onData(p *program.Program, opt program.Options, seed uint64, left *int) out
 		g := mat.NewDense(in.Queries(), in.M, nil)
 		flip := make([]float64, in.M)
 		for t := range in.Queries() {
-			d := formula.Data{Points: points, At: in.Query.RawRowView(t), Width: in.C, Components: in.M, Signs: in.A, Budget: left}
+			d := symbol.Data{Points: points, At: in.Query.RawRowView(t), Width: in.C, Components: in.M, Signs: in.A, Budget: left}
 			v, err := o.evaluate(p, d, opt)
 			if err != nil {
 				o.err, o.right = err, false
@@ -98,13 +100,13 @@ func onData(p *program.Program, opt program.Options, seed uint64, left *int) out
 func freeIndex(p *program.Program, opt program.Options, left *int) (program.Options, error) {
 	d := randomData(rand.New(rand.NewPCG(1, 2)), 9, 3, 4)
 	d.Budget = left
-	in, err := formula.NewFloat(d)
+	in, err := symbol.NewFloat(d)
 	if err != nil {
 		return opt, err
 	}
 	_, err = program.Run(p, in, opt)
-	var e *formula.Error
-	if errors.As(err, &e) && e.Code == formula.NoMeaning {
+	var e *fault.Error
+	if errors.As(err, &e) && e.Code == fault.NoMeaning {
 		for _, letter := range []string{"j", "i", "p", "r", "l", "a"} {
 			try := opt
 			try.Component, try.Index = 1, letter
@@ -116,9 +118,9 @@ func freeIndex(p *program.Program, opt program.Options, left *int) (program.Opti
 	return opt, err
 }
 
-func randomData(r *rand.Rand, n, d, m int) formula.Data {
-	x := formula.Data{Width: 1.5 + r.Float64(), Components: m}
-	gauss := formula.Gaussian(x.Width)
+func randomData(r *rand.Rand, n, d, m int) symbol.Data {
+	x := symbol.Data{Width: 1.5 + r.Float64(), Components: m}
+	gauss := symbol.Gaussian(x.Width)
 	x.Kernel = func(a, b []float64) float64 { // K(x, x) isn't 1, as it is for the Gaussian kernel
 		return gauss(a, b) * (1 + floats.Dot(a, b))
 	}
@@ -137,7 +139,7 @@ func randomData(r *rand.Rand, n, d, m int) formula.Data {
 }
 
 // mustEmbed is the lecture's embedding.
-func mustEmbed(d formula.Data) []float64 {
+func mustEmbed(d symbol.Data) []float64 {
 	d.Budget = nil
 	v, err := lectureEmbedding.EvalFloat(d)
 	if err != nil {
@@ -148,8 +150,8 @@ func mustEmbed(d formula.Data) []float64 {
 
 // evaluate is the embedding that a program computes; nil where it doesn't have
 // m numbers.
-func (o *outcome) evaluate(p *program.Program, d formula.Data, opt program.Options) ([]float64, error) {
-	in, err := formula.NewFloat(d)
+func (o *outcome) evaluate(p *program.Program, d symbol.Data, opt program.Options) ([]float64, error) {
+	in, err := symbol.NewFloat(d)
 	if err != nil {
 		return nil, err
 	}
@@ -205,9 +207,9 @@ func (o *outcome) compare(got, want, flip []float64) {
 
 // inField decides exactly, where the program can be run exactly.
 func (o *outcome) inField(p *program.Program, opt program.Options, seed uint64, left *int) {
-	for k, size := range formula.ExactSizes[:2] {
+	for k, size := range symbol.ExactSizes[:2] {
 		for try := range uint64(rootTries) {
-			in := formula.NewExact(seed+uint64(1000*k)+try, size)
+			in := symbol.NewExact(seed+uint64(1000*k)+try, size)
 			in.Budget = left
 			var data []uint64
 			var err error
@@ -253,12 +255,12 @@ func judgeProgram(src string, lang *program.Language, seed uint64) (f finding.Fi
 	}
 	left := formulaWork / 4
 	o := runProgram(p, seed, &left)
-	e, treeErr := formula.Parse(src, formula.Standard().Without("bar g"))
+	e, treeErr := formula.Parse(src, symbol.Standard().Without("bar g"))
 	var asFormula finding.Finding
 	if treeErr == nil {
 		asFormula = judgeFormula(e, seed)
 	}
-	var fe *formula.Error
+	var fe *fault.Error
 	switch {
 	case o.right && treeErr == nil && e.OwnCentring() && asFormula.Verdict != finding.Correct:
 		f = asFormula // A and Λ belong to that H
@@ -267,7 +269,7 @@ func judgeProgram(src string, lang *program.Language, seed uint64) (f finding.Fi
 		f.Help = "Compute $V$ on a line before, or use the lecture's $A$."
 	case o.right:
 		f = acceptedProgram(p, o, e, treeErr, asFormula)
-	case errors.As(o.err, &fe) && (fe.Code == formula.NoMeaning || fe.Code == formula.Unsupported || fe.Code == formula.Unreadable):
+	case errors.As(o.err, &fe) && (fe.Code == fault.NoMeaning || fe.Code == fault.Unsupported || fe.Code == fault.Unreadable):
 		return unreadable(o.err), false
 	case treeErr != nil && !manyLines(p):
 		f = unreadable(treeErr)
@@ -339,7 +341,7 @@ func (o outcome) example(p *program.Program, left *int) *finding.Example {
 	return diagnosis.Counterexample(func(in *instance.Instance) (*mat.Dense, bool) {
 		g := mat.NewDense(in.Queries(), in.M, nil)
 		for t := range in.Queries() {
-			d := formula.Data{Points: instance.ToRows(in.X), At: in.Query.RawRowView(t), Width: in.C, Components: in.M, Signs: in.A, Budget: left}
+			d := symbol.Data{Points: instance.ToRows(in.X), At: in.Query.RawRowView(t), Width: in.C, Components: in.M, Signs: in.A, Budget: left}
 			v, err := o.evaluate(p, d, opt)
 			if err != nil || v == nil {
 				return nil, false

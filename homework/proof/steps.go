@@ -6,17 +6,18 @@ import (
 	"strings"
 
 	"kpcalab/homework/formula"
+	"kpcalab/homework/formula/symbol"
 )
 
 // factsOf lists the facts without which a true equality would be false.
-func (p *argument) factsOf(a, b *formula.Expr) []formula.Fact {
-	var used []formula.Fact
+func (p *argument) factsOf(a, b *formula.Expr) []symbol.Fact {
+	var used []symbol.Fact
 	candidates := worlds
-	if p.without(a, b, formula.Unrelated) { // the algebra of matrices and what H is
-		candidates = []formula.Fact{formula.Idempotent, formula.Symmetric, formula.KillsOnes}
+	if p.without(a, b, symbol.Unrelated) { // the algebra of matrices and what H is
+		candidates = []symbol.Fact{symbol.Idempotent, symbol.Symmetric, symbol.KillsOnes}
 	}
 	for _, w := range candidates {
-		if p.choice == formula.RawAxes && (w == formula.Axes || w == formula.Embedding) {
+		if p.choice == symbol.RawAxes && (w == symbol.Axes || w == symbol.Embedding) {
 			continue
 		}
 		if !p.without(a, b, w) {
@@ -26,28 +27,28 @@ func (p *argument) factsOf(a, b *formula.Expr) []formula.Fact {
 	if len(candidates) < len(worlds) {
 		return centring(used)
 	}
-	if p.choice == formula.RawAxes && (a.Uses("Psi") || b.Uses("Psi")) {
-		used = append(used, formula.Axes)
+	if p.choice == symbol.RawAxes && (a.Uses("Psi") || b.Uses("Psi")) {
+		used = append(used, symbol.Axes)
 	}
-	if !p.without(a, b, formula.FreeVectors) && p.without(a, b, formula.FreeCentred) {
-		used = slices.DeleteFunc(used, func(f formula.Fact) bool { return f == formula.Idempotent || f == formula.KillsOnes })
-		used = append(used, formula.FreeCentred)
+	if !p.without(a, b, symbol.FreeVectors) && p.without(a, b, symbol.FreeCentred) {
+		used = slices.DeleteFunc(used, func(f symbol.Fact) bool { return f == symbol.Idempotent || f == symbol.KillsOnes })
+		used = append(used, symbol.FreeCentred)
 	}
 	used = centring(used)
-	if has(used, formula.CentredGram) && has(used, formula.CentredSamples) {
-		used = slices.DeleteFunc(used, func(f formula.Fact) bool { return f == formula.CentredSamples })
+	if has(used, symbol.CentredGram) && has(used, symbol.CentredSamples) {
+		used = slices.DeleteFunc(used, func(f symbol.Fact) bool { return f == symbol.CentredSamples })
 	}
-	if len(used) == 0 && !p.without(a, b, formula.GramAlone) {
-		used = append(used, formula.GramMatrix)
+	if len(used) == 0 && !p.without(a, b, symbol.GramAlone) {
+		used = append(used, symbol.GramMatrix)
 	}
 	return used
 }
 
 // centring names the definition of H where all its properties are used.
-func centring(used []formula.Fact) []formula.Fact {
-	if has(used, formula.Idempotent) && has(used, formula.Symmetric) && has(used, formula.KillsOnes) {
-		used = slices.DeleteFunc(used, func(f formula.Fact) bool {
-			return f == formula.Idempotent || f == formula.Symmetric || f == formula.KillsOnes
+func centring(used []symbol.Fact) []symbol.Fact {
+	if has(used, symbol.Idempotent) && has(used, symbol.Symmetric) && has(used, symbol.KillsOnes) {
+		used = slices.DeleteFunc(used, func(f symbol.Fact) bool {
+			return f == symbol.Idempotent || f == symbol.Symmetric || f == symbol.KillsOnes
 		})
 		used = append(used, centringMatrix)
 	}
@@ -55,18 +56,18 @@ func centring(used []formula.Fact) []formula.Fact {
 }
 
 // centringMatrix is the definition of H, all of whose properties a step uses.
-const centringMatrix formula.Fact = -1
+const centringMatrix symbol.Fact = -1
 
-func has(list []formula.Fact, f formula.Fact) bool { return slices.Contains(list, f) }
+func has(list []symbol.Fact, f symbol.Fact) bool { return slices.Contains(list, f) }
 
-func (p *argument) factText(f formula.Fact) string {
-	if f == formula.Axes && p.choice == formula.RawAxes {
+func (p *argument) factText(f symbol.Fact) string {
+	if f == symbol.Axes && p.choice == symbol.RawAxes {
 		return `$\psi_j = \bar F \alpha_j$`
 	}
 	switch f {
 	case centringMatrix:
 		return `$H = I - \frac1n 1_n 1_n^\top$`
-	case formula.CentredSamples:
+	case symbol.CentredSamples:
 		return `$\bar F = F H$`
 	}
 	return "$" + f.LaTeX() + "$"
@@ -75,7 +76,7 @@ func (p *argument) factText(f formula.Fact) string {
 // notes say what each line uses, in the order of the lines.
 func (p *argument) notes(until *step) []string {
 	var list []string
-	byLine := map[int][]formula.Fact{}
+	byLine := map[int][]symbol.Fact{}
 	var order []int
 	for _, s := range p.steps() {
 		if s == until {
@@ -118,7 +119,7 @@ func (p *argument) multiplied() {
 			before = nil
 			continue
 		}
-		if before != nil && has(c.steps[0].facts, formula.Eigen) {
+		if before != nil && has(c.steps[0].facts, symbol.Eigen) {
 			if facts, ok := p.afterMultiplying(before, c); ok {
 				c.steps[0].facts = facts
 			}
@@ -129,7 +130,7 @@ func (p *argument) multiplied() {
 
 // afterMultiplying compares the sides of two equations, the earlier one
 // multiplied from the left, where nothing is known of eigenvectors.
-func (p *argument) afterMultiplying(before, now *sequence) ([]formula.Fact, bool) {
+func (p *argument) afterMultiplying(before, now *sequence) ([]symbol.Fact, bool) {
 	for _, m := range append([]string{""}, multipliers...) {
 		l, err := formula.Product(m, before.terms[0])
 		if err != nil {
@@ -139,7 +140,7 @@ func (p *argument) afterMultiplying(before, now *sequence) ([]formula.Fact, bool
 		if err != nil || l.Shape() != now.terms[0].Shape() {
 			continue
 		}
-		if p.without(l, now.terms[0], formula.Eigen) && p.without(r, now.terms[1], formula.Eigen) &&
+		if p.without(l, now.terms[0], symbol.Eigen) && p.without(r, now.terms[1], symbol.Eigen) &&
 			p.without(l, now.terms[0], 0) && p.without(r, now.terms[1], 0) {
 			facts := p.factsOf(l, now.terms[0])
 			for _, f := range p.factsOf(r, now.terms[1]) {

@@ -6,12 +6,12 @@ import (
 	"strings"
 
 	"kpcalab/homework/finding"
-	"kpcalab/homework/formula"
+	"kpcalab/homework/formula/fault"
 )
 
 // unreadable is the finding for a formula that doesn't parse or fit.
 func unreadable(err error) finding.Finding {
-	var e *formula.Error
+	var e *fault.Error
 	if !errors.As(err, &e) {
 		return finding.Finding{Verdict: finding.Malformed, Say: finding.Safe(err.Error()) + ".", Help: unreadableSlip.Hint}
 	}
@@ -26,9 +26,9 @@ func unreadable(err error) finding.Finding {
 		}
 	}
 	switch e.Code {
-	case formula.Misfit:
+	case fault.Misfit:
 		f.Slips = []finding.Slip{finding.Shape}
-	case formula.NotTransposed:
+	case fault.NotTransposed:
 		f.Slips = []finding.Slip{notTransposed}
 	}
 	return f
@@ -36,7 +36,7 @@ func unreadable(err error) finding.Finding {
 
 // spot says where an error is; lines are counted from the first that isn't
 // blank.
-func spot(e *formula.Error) string {
+func spot(e *fault.Error) string {
 	if e.Line > 1 {
 		return fmt.Sprintf("line %d, column %d", e.Line, e.Col)
 	}

@@ -10,6 +10,7 @@ import (
 	"kpcalab/homework/exercise"
 	"kpcalab/homework/finding"
 	"kpcalab/homework/formula"
+	"kpcalab/homework/formula/symbol"
 	"kpcalab/homework/instance"
 )
 
@@ -24,7 +25,7 @@ func slips(table []centring) []exercise.CodeSlip {
 	var list []exercise.CodeSlip
 	for _, c := range table {
 		parsed := sync.OnceValue(func() *formula.Expr {
-			e, err := formula.Parse(c.formula, formula.Standard())
+			e, err := formula.Parse(c.formula, symbol.Standard())
 			if err != nil {
 				panic(c.formula + ": " + err.Error())
 			}
@@ -41,7 +42,7 @@ func slips(table []centring) []exercise.CodeSlip {
 func evaluate(e *formula.Expr, a []any) exercise.Numbers {
 	K := a[0].(*mat.SymDense)
 	n := K.SymmetricDim()
-	in := &formula.Instance[float64]{Field: algebra.Real{}, Size: [5]int{1, n, 1, 1, 1}, Values: map[string]*formula.Matrix[float64]{
+	in := &symbol.Instance[float64]{Field: algebra.Real{}, Size: [5]int{1, n, 1, 1, 1}, Values: map[string]*algebra.Matrix[float64]{
 		"K": values(K), "H": values(instance.Centering(n, 1/float64(n))), "n": {Rows: 1, Cols: 1, Data: []float64{float64(n)}}}}
 	if len(a) > 1 {
 		in.Values["k"] = values(a[1].(*mat.VecDense))
@@ -61,9 +62,9 @@ func evaluate(e *formula.Expr, a []any) exercise.Numbers {
 	return out
 }
 
-func values(m mat.Matrix) *formula.Matrix[float64] {
+func values(m mat.Matrix) *algebra.Matrix[float64] {
 	r, c := m.Dims()
-	v := &formula.Matrix[float64]{Rows: r, Cols: c}
+	v := &algebra.Matrix[float64]{Rows: r, Cols: c}
 	for i := range r {
 		v.Data = append(v.Data, mat.Row(nil, i, m)...)
 	}

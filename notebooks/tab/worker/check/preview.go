@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"kpcalab/homework/formula"
+	"kpcalab/homework/formula/symbol"
 	"kpcalab/notebooks/page"
 )
 
@@ -32,7 +33,7 @@ func tex(line string) string {
 	if strings.HasPrefix(line, "=") { // the next step of a proof
 		sign, rest = "= ", line[1:]
 	}
-	if e, err := formula.Parse(rest, formula.Standard()); err == nil {
+	if e, err := formula.Parse(rest, symbol.Standard()); err == nil {
 		return sign + e.LaTeX()
 	}
 	return line

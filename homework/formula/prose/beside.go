@@ -1,0 +1,102 @@
+package prose
+
+import (
+	"strings"
+	"unicode"
+
+	"kpcalab/homework/formula/fault"
+	"kpcalab/homework/formula/scan"
+)
+
+// wordBegins reports a place at which a word of a bare text may begin: no letter,
+// script or bracket of a formula touches it.
+func (t *sentenceText) wordBegins(i, from int) bool {
+	if i == from {
+		return true
+	}
+	b := t.src[i-1]
+	return unicode.IsSpace(b) || strings.ContainsRune(".,:;(—–\"“", b)
+}
+
+// wordsAt is the end of the run of words that begins at i, i where none does: at
+// least one of them is in the list of known words, so that the others are words
+// as well, and no names.
+func (t *sentenceText) wordsAt(i, to int) int {
+	end, known := i, false
+	for at := i; at < to; {
+		stop := at
+		for stop < to && (isWordLetter(t.src[stop]) || isJoint(t.src[stop]) && stop+1 < to && isWordLetter(t.src[stop+1]) && isWordLetter(t.src[stop-1])) {
+			stop++
+		}
+		w := strings.ToLower(string(t.src[at:stop]))
+		if stop == at || stop < to && strings.ContainsRune("_^=({['⊤ᵀ", t.src[stop]) || stop < to && (unicode.IsDigit(t.src[stop]) || scan.Subscripts[t.src[stop]] != 0 || scan.Superscripts[t.src[stop]] != 0 || fault.Combining(t.src[stop])) {
+			break
+		}
+		switch {
+		case t.definesName(w):
+			return endIf(known, end, i)
+		case knownWord(w) && !(len(w) == 1 && !(w == "a" && string(t.src[at:stop]) == "a" && end > i)):
+			known = true
+		case len(w) < 3 || t.nameHere(string(t.src[at:stop])) || strings.ToLower(w[1:]) != string(t.src[at:stop])[1:]:
+			return endIf(known, end, i)
+		}
+		end = stop
+		for stop < to && t.src[stop] == ' ' {
+			stop++
+		}
+		if stop == at || stop >= to || !isWordLetter(t.src[stop]) {
+			break
+		}
+		at = stop
+	}
+	return endIf(known && !t.operand(i, end, to), end, i)
+}
+
+// operand reports words that a sign of a formula touches: k − mean.
+func (t *sentenceText) operand(from, end, to int) bool {
+	for from--; from >= 0 && t.src[from] == ' '; from-- {
+	}
+	for end < to && t.src[end] == ' ' {
+		end++
+	}
+	return from >= 0 && strings.ContainsRune("+−-*/·@^_", t.src[from]) || end < to && strings.ContainsRune("+−*/·@^", t.src[end])
+}
+
+func endIf(known bool, end, i int) int {
+	if known {
+		return end
+	}
+	return i
+}
+
+// definesName reports a word that the source defines: mean = K 1_n/n.
+func (t *sentenceText) definesName(w string) bool {
+	src := string(t.src)
+	for at := 0; ; {
+		k := strings.Index(src[at:], w)
+		if k < 0 {
+			return false
+		}
+		at += k + len(w)
+		rest := strings.TrimLeft(src[at:], " ")
+		before := strings.TrimRight(src[:at-len(w)], " ")
+		if (strings.HasPrefix(rest, "=") || strings.HasPrefix(rest, ":=")) && opensDefinition(before) {
+			return true
+		}
+	}
+}
+
+// opensDefinition reports a text behind which a definition may begin.
+func opensDefinition(before string) bool {
+	if before == "" || strings.ContainsRune("\n,;:.", rune(before[len(before)-1])) {
+		return true
+	}
+	at := strings.LastIndexFunc(before, func(r rune) bool { return !isWordLetter(r) })
+	return introduces[strings.ToLower(before[at+1:])] || strings.EqualFold(before[at+1:], "and")
+}
+
+// nameHere reports a word that is a function, a symbol, or a name of the
+// student's own.
+func (t *sentenceText) nameHere(w string) bool {
+	return scan.WholeWord(w) && !scan.Keywords[w] || scan.Segment(w, "") != nil || strings.Contains(string(t.src), w+" =") || strings.Contains(string(t.src), w+"=")
+}

@@ -1,0 +1,176 @@
+// Package prose reads the words around formulas. Words that say nothing of a
+// formula's value are blanked out, in place, so that errors point to where the
+// student wrote; phrases that say what a symbol is become equations; a word that
+// might change the value (the smallest eigenvalues, the last columns) stops the
+// reader. [Formula] is for a text with one formula in it, [Proof] for a proof.
+package prose
+
+import (
+	"regexp"
+	"strings"
+	"unicode"
+)
+
+// A text is words and mathematics in turn. Its words are read first: phrases
+// that say what a symbol is become equations (phrases.go), words that only
+// accompany a formula are blanked out, in place, so that errors point to where
+// the student wrote, and a word that might change the value stops the reader
+// (words.go). What is left is one piece of mathematics a line.
+
+// sentenceText is a source while its words are read.
+type sentenceText struct {
+	src      []rune
+	pieces   []piece
+	hasWords bool
+	marked   bool // the mathematics stands between delimiters
+	splits   int  // brackets that were taken off pieces
+	main     int  // the piece that gives the embedding, −1 where none does
+}
+
+// Formula turns a text into the mathematics in it, every piece in its place.
+func Formula(src string) string {
+	text := overEquals.ReplaceAllStringFunc(src, func(m string) string {
+		return strings.Repeat(" ", len([]rune(m))-1) + "="
+	})
+	text = quietly(text, forEach, "")
+	text = quietly(text, systemOpens, "")
+	text = quietly(text, systemShuts, "")
+	text = remarkBehind(text)
+	if len(mathParts([]rune(text))) == 0 {
+		text = spoken(text)
+	}
+	t := newText([]rune(text))
+	if t == nil {
+		return text
+	}
+	t.describe()
+	t.judge()
+	return string(t.mathematics())
+}
+
+// maxSplits bounds the brackets that words and mathematics share.
+const maxSplits = 200
+
+// A system of equations, with a brace before it.
+var (
+	systemOpens = regexp.MustCompile(`\\left\s*\\(?:\{|lbrace)\s*\\begin\{(?:array|matrix|aligned)\}(?:\{[lcr]*\})?|\\begin\{cases\}`)
+	systemShuts = regexp.MustCompile(`\\end\{(?:array|matrix|aligned)\}\s*\\right\s*\.|\\end\{cases\}`)
+)
+
+// remarkBehind takes the brackets off an equation in brackets behind the formula:
+// it is a fact.
+func remarkBehind(text string) string {
+	end := strings.TrimRight(text, " \t\n")
+	if strings.Contains(end, "\n") || strings.Contains(end, "$") || strings.Contains(end, `\text`) {
+		return text
+	}
+	at := inBrackets(end)
+	if at < 2 || end[at-2] != ' ' || !strings.Contains(end[:at], "=") || strings.Count(end[at:], "(") > strings.Count(end[at:], ")") {
+		if at = spacedBracket(end); at < 0 {
+			return text
+		}
+	}
+	shut := strings.LastIndexAny(end, ")]")
+	return text[:at] + "," + text[at+1:shut] + " " + text[shut+1:]
+}
+
+// spacedBracket is the place of a bracket with an equation behind \quad.
+func spacedBracket(text string) int {
+	m := spaced.FindStringIndex(text)
+	if m == nil {
+		return -1
+	}
+	at := m[1] - 1
+	if inBrackets(text[:at]+" "+text[at:]) < 0 {
+		return -1
+	}
+	return at
+}
+
+var spaced = regexp.MustCompile(`\\q?quad\s*\(`)
+
+// newText cuts a source into pieces; nil where no words stand in it.
+func newText(src []rune) *sentenceText {
+	t := &sentenceText{src: src, main: -1}
+	parts := mathParts(src)
+	if len(parts) > 0 && commandsOutside(src, parts) { // a formula, and a remark with dollars
+		parts = nil
+	}
+	t.marked = len(parts) > 0 && somethingOutside(src, parts)
+	if t.marked {
+		t.cutMarked(parts)
+	} else {
+		t.cutBare()
+	}
+	words := false
+	for i := range t.pieces {
+		t.pieces[i].known()
+		p := t.pieces[i]
+		words = words || p.kind == pWord || t.marked && p.kind == pMark && unicode.IsDigit([]rune(p.text)[0])
+		if p.embeds() && t.main < 0 {
+			t.main = i
+		}
+	}
+	if !words {
+		return nil
+	}
+	if t.main < 0 {
+		t.main = t.unnamed()
+	}
+	return t
+}
+
+// unnamed is the formula where nothing names ḡ: the longest mathematics without an
+// equals sign that is more than a name; −1 where there is none.
+func (t *sentenceText) unnamed() int {
+	best := -1
+	for i, p := range t.pieces {
+		if p.kind != pMath || p.equation() || bareName.MatchString(p.text) || p.to-p.from < 2 {
+			continue
+		}
+		if best < 0 || p.to-p.from >= t.pieces[best].to-t.pieces[best].from {
+			best = i
+		}
+	}
+	return best
+}
+
+// somethingOutside reports letters or digits beside the parts between delimiters.
+func somethingOutside(src []rune, parts []mathPart) bool {
+	at := 0
+	for _, p := range append(parts, mathPart{from: len(src), to: len(src)}) {
+		for _, r := range src[at:p.from] {
+			if unicode.IsLetter(r) || unicode.IsDigit(r) {
+				return true
+			}
+		}
+		at = p.to
+	}
+	return false
+}
+
+// inBrackets is the place of a bracket that ends the line and holds an equation at
+// its outermost level; −1 where there is none.
+func inBrackets(line string) int {
+	text := strings.TrimRight(line, " \t.,;\\")
+	if !strings.HasSuffix(text, ")") && !strings.HasSuffix(text, "]") {
+		return -1
+	}
+	depth, equation := 0, false
+	for i := len(text) - 1; i > 0; i-- {
+		switch text[i] {
+		case ')', ']', '}':
+			depth++
+		case '(', '[', '{':
+			if depth--; depth == 0 {
+				if equation && text[i] != '{' && (text[i-1] == ' ' || text[i-1] == '\t') {
+					return i
+				}
+				return -1
+			}
+		case '=':
+			equation = equation || depth == 1
+		}
+	}
+	return -1
+}

@@ -1,0 +1,308 @@
+package prose
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"kpcalab/homework/formula/fault"
+)
+
+// Phrases that say what a symbol is. They are found in an outline of the text, in
+// which every piece of mathematics is one character; each is left out where it
+// says what the lecture says, and becomes an equation where it says more.
+
+// phrase is a form of words, and what it says.
+type phrase struct {
+	form *regexp.Regexp
+	says func(t *sentenceText, math []piece) (equation string, ok bool)
+}
+
+// some is a piece of mathematics in the outline.
+const some = `([\x{E000}-\x{F8FF}])`
+
+// Parts of phrases.
+const (
+	kinds    = `(?:(?:the|its|their|all|of|m|n|leading|largest|top|first|dominant|principal|greatest|biggest|orthonormal|orthonormalised|orthonormalized|normalised|normalized|unit|unit-norm|unit-length|corresponding|associated|respective|positive|nonzero|non-zero|real|matrix|list|set|column|columns|row|diagonal|with|values?|vectors?) )*?`
+	vectors  = `(?:eigenvectors|eigenvector|eigenpairs|eigenpair|eigenvalues and eigenvectors|eigenvectors and eigenvalues)`
+	values   = `(?:eigenvalues|eigenvalue)`
+	holds    = `(?:is|are|be|has|have|having|hold|holds|holding|contain|contains|containing|collect|collects|collecting|denote|denotes|denoting|gather|gathers|consist of|consists of|consisting of|comprise|comprises|being|stack|stacks|lists|list|with|for) `
+	whose    = `(?:matrix whose columns are |the matrix whose columns are |the matrix of |the diagonal matrix of |a diagonal matrix of )?`
+	columns  = `(?:(?:as|in|into|along|for|on) (?:its |the |their )?(?:columns|diagonal) )?`
+	ofMatrix = `(?:of (?:(the centred (?:kernel|gram) matrix|the centered (?:kernel|gram) matrix|the double-centred (?:kernel|gram) matrix)|(the (?:uncentred |uncentered )?(?:kernel|gram) matrix)|(?:the (?:centred |centered )?(?:kernel |gram )?matrix )?` + some + `) )?`
+	norms    = `(?:, (?:of|with|each of|scaled to|normalised to|normalized to) (?:unit length|unit norm|length 1|norm 1) )?`
+)
+
+var phrases = []phrase{
+	{outline(`(?:the )?(?:columns of )?` + some + ` ` + holds + whose + kinds + vectors + ` ` + columns + ofMatrix + columns + norms +
+		`(?:(?:, )?(?:(?:and|with) )?` + some + ` (?:` + holds + `)?` + whose + kinds + values + ` ` + columns + ofMatrix + columns + `)?`), vectorsAndValues},
+	{outline(some + ` ` + holds + whose + kinds + values + ` ` + columns + ofMatrix + columns + `(?:(?:, )?(?:(?:and|with) )?` + some + ` (?:` + holds + `)?` + whose + kinds + vectors + ` ` + columns + ofMatrix + columns + `)?`), valuesAndVectors},
+	{outline(some + ` ` + holds + `the m (?:largest|leading|top|first) (?:ones |of them )?`), heldValues},
+	{outline(kinds + `(?:` + vectors + `|` + values + `) (?:` + some + ` )?(?:(?:and|,) ` + kinds + `(?:` + vectors + `|` + values + `) (?:` + some + ` )?)?` + ofMatrix), namedVectors},
+	{outline(some + ` (?:is|denotes|stands for|being) (?:the |a )?(?:(?:[ijl]-th|ith|jth|` + some + ` ?-? ?th|first|last) )?(?:standard |canonical )?(?:unit|basis|coordinate|unit basis) vector `), unitVector},
+	{outline(some + ` (?:is |are |denotes |= )?the ([ijlp]-th|` + some + ` ?-? ?th) (column|row|entry|diagonal entry) of ` + some + ` (as a column )?`), partOf},
+	{outline(some + ` (?:and|,) ` + some + ` (?:keep|hold|have) the m (?:leading|largest|first) (?:components|columns) `), nothing},
+	{outline(`(?:the )?(?:m (?:leading|first)|(?:leading|first) m) (?:columns|components|terms) (?:of ` + some + ` )?(?:are (?:kept|taken|used) )?`), leadingColumns},
+	{outline(some + ` (?:is|denotes|being) the (?:usual |standard )?cent(?:ring|ering) matrix `), centringMatrix},
+	{outline(some + ` (?:is|denotes|being|stands for) (?:the|a) (?:n-dimensional |n- dimensional |column )?(?:(?:all-ones|all-one|ones|one|all ones|all-1) (?:column )?vector|(?:column )?vector (?:of length n |with n entries )?(?:of all|of n|consisting of|with all|of|whose entries are all|with all entries equal to|with all entries|containing only) (?:ones|one|1 s|1)) (?:of length n )?`), onesVector},
+	{outline(`(?:with the |the |for the |its )?(?:m (?:largest|leading|top|first|dominant)|(?:largest|leading|top|first|dominant) m) (?:components |ones |of them )?(?:are (?:kept|taken|used) )?`), nothing},
+	{outline(`(?:without|with) the (?:left |first )?` + some + ` `), leftFactor},
+	{outline(`\( ?up to ` + anySign + `\) `), nothing},
+	{outline(`(?:, )?up to ` + anySign), nothing},
+}
+
+const anySign = `(?:(?:the|a|its|their) )?signs? (?:of (?:(?:the|its|each|every|all) )?(?:eigenvectors?|axes|axis|components?|coordinates?|columns?|component ` + some + `) (?:of ` + some + ` )?)?`
+
+func outline(form string) *regexp.Regexp { return regexp.MustCompile(`(?:^| )` + form) }
+
+// describe reads the phrases of a text.
+func (t *sentenceText) describe() {
+	for k := 0; k < 2*len(phrases); k++ { // twice each: a match takes the blank before the next
+		ph := phrases[k/2]
+		line, place := t.outline()
+		for _, m := range ph.form.FindAllStringSubmatchIndex(line, 20) {
+			var math []piece
+			for g := 2; g < len(m); g += 2 {
+				switch {
+				case m[g] < 0:
+					math = append(math, piece{kind: pMark})
+				case line[m[g]] < 0x80: // words
+					math = append(math, piece{kind: pWord, text: line[m[g]:m[g+1]]})
+				default:
+					math = append(math, t.pieces[place[m[g]]])
+				}
+			}
+			says, ok := ph.says(t, math)
+			if subject := len(math) > 0 && math[0].equation(); !ok || !subject && strings.HasPrefix(line[m[1]:], "of ") {
+				continue
+			}
+			t.read(place, m[0], m[1], says)
+		}
+	}
+}
+
+// read marks the pieces of a phrase as read, with what they say.
+func (t *sentenceText) read(place map[int]int, from, to int, says string) {
+	var list []int
+	for at, i := range place {
+		if at >= from && at < to {
+			list = append(list, i)
+		}
+	}
+	slices.Sort(list)
+	if len(list) == 0 {
+		return
+	}
+	room := t.pieces[list[len(list)-1]].to - t.pieces[list[0]].from
+	if len([]rune(says)) > room {
+		p := t.pieces[list[0]]
+		fault.Fail(p.from, "what these words say of "+fault.Quote(t.written(p))+" isn't read", "a matrix and its eigenvectors are named by an equation", "where "+says)
+	}
+	for _, i := range list {
+		if says != "" || !t.pieces[i].equation() {
+			t.pieces[i].gone = true
+		}
+	}
+	if says != "" {
+		t.pieces[list[0]].says = says
+	}
+}
+
+// outline is the text with one character for each piece of mathematics, and the
+// pieces by their place in it. What was read is left out.
+func (t *sentenceText) outline() (string, map[int]int) {
+	var b strings.Builder
+	place := map[int]int{}
+	b.WriteByte(' ')
+	for i, p := range t.pieces {
+		if p.gone {
+			continue
+		}
+		place[b.Len()] = i
+		switch {
+		case p.kind != pMath:
+			b.WriteString(strings.ReplaceAll(p.text, "’", "'"))
+		case p.text == "m" || p.text == "n":
+			b.WriteString(p.text)
+		default:
+			b.WriteRune(rune(0xE000 + min(i, 0x1000)))
+		}
+		b.WriteByte(' ')
+	}
+	return b.String(), place
+}
+
+func nothing(*sentenceText, []piece) (string, bool) { return "", true }
+
+// bareName reports mathematics that is one symbol, or one power of it.
+var bareName = regexp.MustCompile(`^(?:\\[A-Za-z]+\s*(?:\{?[A-Za-z]\}?)?|[A-ZΛΣΓΨα-ω𝐀-𝐙][̄̃̂]?)(?:_\{?[A-Za-z]\}?|[ₘⱼᵢ])?$`)
+
+// gramAsWritten is K̄ in the notation of the text.
+func (t *sentenceText) gramAsWritten() string { return "HKH" }
+
+func (t *sentenceText) valueSign() string {
+	if strings.Contains(string(t.src), `\`) {
+		return `\Lambda`
+	}
+	return "Λ"
+}
+
+// targetOf is the matrix whose eigenvectors are meant: "" for K̄ of the lecture.
+func targetOf(math []piece) (matrix string, ok bool) {
+	switch {
+	case math[0].kind == pWord:
+		return "", true
+	case math[1].kind == pWord:
+		return "K", true
+	case math[2].kind == pMark:
+		return "", true
+	}
+	text := strings.Join(strings.Fields(math[2].text), "")
+	switch text {
+	case "HKH", `\barK`, `\bar{K}`, "K̄", `\overline{K}`, `\overlineK`, "H*K*H", "Kbar":
+		return "", true
+	}
+	return math[2].text, !math[2].equation()
+}
+
+// firstTarget is the matrix named by one of two targets.
+func firstTarget(a, b []piece) (string, bool) {
+	x, ok1 := targetOf(a)
+	y, ok2 := targetOf(b)
+	if x == "" {
+		return y, ok1 && ok2
+	}
+	return x, ok1 && ok2 && (y == "" || y == x)
+}
+
+func vectorsAndValues(t *sentenceText, m []piece) (string, bool) {
+	matrix, ok := firstTarget(m[1:4], m[5:8])
+	return t.eigenproblem(matrix, m[0], m[4], ok)
+}
+
+func valuesAndVectors(t *sentenceText, m []piece) (string, bool) {
+	matrix, ok := firstTarget(m[1:4], m[5:8])
+	return t.eigenproblem(matrix, m[4], m[0], ok)
+}
+
+func namedVectors(t *sentenceText, m []piece) (string, bool) {
+	matrix, ok := targetOf(m[2:5])
+	for _, p := range m[:2] { // names beside the words are the lecture's
+		if p.kind == pMath && !lectureName(p.text) {
+			return "", false
+		}
+	}
+	return t.eigenproblem(matrix, piece{kind: pMark}, piece{kind: pMark}, ok)
+}
+
+// lectureName reports A, Λ and their columns and entries.
+func lectureName(text string) bool {
+	text = strings.NewReplacer(" ", "", "{", "", "}", "", `\boldsymbol`, "", `\mathbf`, "", `\bm`, "").Replace(text)
+	for _, s := range []string{`\alpha`, "α", "A", `\lambda`, "λ", `\Lambda`, "Λ"} {
+		if rest, ok := strings.CutPrefix(text, s); ok {
+			switch rest {
+			case "", "_j", "_i", "_m", "ⱼ", "ᵢ", "ₘ":
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// eigenproblem is what a phrase about eigenvectors says: nothing that isn't known
+// where the names and the matrix are the lecture's.
+func (t *sentenceText) eigenproblem(matrix string, vectors, values piece, ok bool) (string, bool) {
+	if !ok {
+		return "", false
+	}
+	if vectors.equation() || values.equation() { // U = A holds the eigenvectors
+		return "", matrix == ""
+	}
+	own := vectors.kind == pMath && !lectureName(vectors.text) || values.kind == pMath && !lectureName(values.text)
+	if matrix == "" && !own {
+		return "", true
+	}
+	a, l := "A", t.valueSign()
+	if vectors.kind == pMath {
+		if a = vectors.text; !bareName.MatchString(a) {
+			return "", false
+		}
+	}
+	if values.kind == pMath {
+		if l = values.text; !bareName.MatchString(l) {
+			return "", false
+		}
+	}
+	if matrix == "" {
+		matrix = t.gramAsWritten()
+	}
+	if strings.ContainsAny(a, "αⱼ_") && !strings.Contains(l, "_") && !strings.ContainsAny(l, "ⱼλ") { // α_j and the matrix of all values
+		return "", false
+	}
+	return matrix + " " + a + " = " + a + " " + l, true
+}
+
+// heldValues: S holds the m largest.
+func heldValues(_ *sentenceText, m []piece) (string, bool) {
+	return "", m[0].equation() || bareName.MatchString(m[0].text)
+}
+
+// partOf: a_j is the j-th column of A, l_j the j-th diagonal entry of Λ.
+func partOf(t *sentenceText, m []piece) (string, bool) {
+	index := strings.TrimSuffix(m[1].text, "-th")
+	if m[2].kind == pMath {
+		index = m[2].text
+	}
+	name := strings.TrimSpace(m[0].text)
+	if m[0].equation() || len(index) != 1 || !indexed.MatchString(name) || !strings.Contains(strings.NewReplacer("ᵢ", "i", "ⱼ", "j", "ₗ", "l", "ₚ", "p").Replace(name), index) {
+		return "", false
+	}
+	of := m[4].text
+	if !bareName.MatchString(of) && len([]rune(of)) > 1 && of != "Lambda" && !strings.HasPrefix(of, `\`) {
+		return "", false
+	}
+	switch m[3].text {
+	case "column":
+		return name + "=" + of + "_{:," + index + "}", true
+	case "row":
+		if m[5].kind == pWord {
+			return name + "=" + of + "_{" + index + ",:}^T", true
+		}
+		return name + "=" + of + "_{" + index + ",:}", true
+	case "diagonal entry":
+		return name + "=" + of + "_{" + index + index + "}", true
+	}
+	return name + "=" + of + "_" + index, true
+}
+
+// indexed is a name with one index.
+var indexed = regexp.MustCompile(`^(?:\\?[A-Za-z]+|[α-ω])(?:_\{?[ijlp]\}?|[ᵢⱼₗₚ])$`)
+
+func unitVector(_ *sentenceText, m []piece) (string, bool) {
+	return "", strings.HasPrefix(strings.TrimLeft(m[0].text, "{ "), "e")
+}
+
+// onesVector: e is the vector of ones.
+func onesVector(_ *sentenceText, m []piece) (string, bool) {
+	name := strings.TrimSpace(m[0].text)
+	if !bareName.MatchString(name) && !oneSymbol.MatchString(name) || m[0].equation() {
+		return "", false
+	}
+	if strings.Contains(name, "1") || strings.ContainsAny(name, "𝟏𝟙") {
+		return "", true
+	}
+	return name + "=1_n", true
+}
+
+// oneSymbol is one letter in a font of its own, or a 1 with a size.
+var oneSymbol = regexp.MustCompile(`^(?:\\(?:mathbf|boldsymbol|bm|vec|mathbb|mathbbm|mathds|mathrm|bf)\s*\{?\s*)?(?:[A-Za-z1]|\\[a-z]+)\s*\}?(?:_\{?n\}?)?$|^[𝟏𝟙1]ₙ?$`)
+
+func leadingColumns(_ *sentenceText, m []piece) (string, bool) {
+	return "", m[0].kind != pMath || m[0].text == "U" || m[0].text == "V" || m[0].text == "A"
+}
+
+func centringMatrix(_ *sentenceText, m []piece) (string, bool) {
+	return "", strings.Trim(m[0].text, `{} \mathbfsylo`) == "H"
+}
+
+func leftFactor(_ *sentenceText, m []piece) (string, bool) { return "", m[0].text == "H" }

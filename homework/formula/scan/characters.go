@@ -1,0 +1,30 @@
+package scan
+
+import (
+	"kpcalab/homework/algebra"
+)
+
+// marks are the same as combining characters.
+var marks = map[rune]string{0x304: "bar", 0x305: "bar", 0x303: "tilde", 0x302: "hat", 0x30c: "check", 0x331: "", 0x332: "", 0x20d7: ""}
+
+// Precomposed letters that stand for an accented symbol.
+var Precomposed = map[rune]string{'ḡ': "bar g", 'ā': "bar a", 'ĝ': "hat g", 'ᾱ': "bar alpha", 'ñ': "tilde n", 'Ā': "bar A", 'ū': "bar u", 'ĥ': "hat h", 'ẋ': "dot x"}
+
+// single are characters by meaning.
+var single = map[rune]string{
+	'−': "-", '–': "-", '—': "-", '‐': "-", '‑': "-", '﹣': "-", '－': "-", '＋': "+", '＝': "=", '≔': "=",
+	'·': "*", '⋅': "*", '∙': "*", '•': "*", '×': "*", '∗': "*", '⋆': "*", '＊': "*", '⊙': ".*", '∘': ".*", '⊘': "./", '÷': "/", '∕': "/", '⁄': "/",
+	'⟨': "⟨", '⟩': "⟩", '〈': "⟨", '〉': "⟩", '‖': "‖", '∥': "‖", '∣': "|", '≤': "<=", '≥': ">=", '⩽': "<=", '⩾': ">=", '⇒': "⇒", '⟹': "⇒", '∴': "⇒", '∎': "⇒",
+	'↦': "↦", '□': "⇒", '■': "⇒", '→': "⇒", '⇔': "⇒", '≈': "≈", '∝': "≈", '≠': "≠", '（': "(", '）': ")",
+}
+
+// Superscripts are the characters of exponents, each as plain text.
+var Superscripts = map[rune]rune{'⁰': '0', '¹': '1', '²': '2', '³': '3', '⁴': '4', '⁵': '5', '⁶': '6', '⁷': '7', '⁸': '8', '⁹': '9',
+	'⁻': '-', '⁺': '+', 'ᐟ': '/', 'ⁿ': 'n', 'ᵐ': 'm', '⁽': '(', '⁾': ')', '˙': '.', '\u2e33': '.'}
+
+// Subscripts are the same below the line.
+var Subscripts = map[rune]rune{'₀': '0', '₁': '1', '₂': '2', '₃': '3', '₄': '4', '₅': '5', '₆': '6', '₇': '7', '₈': '8', '₉': '9',
+	'ₙ': 'n', 'ₘ': 'm', 'ᵢ': 'i', 'ⱼ': 'j', 'ₖ': 'k', 'ₗ': 'l', 'ₓ': 'x', 'ₚ': 'p', 'ₛ': 's', 'ₜ': 't', 'ₐ': 'a', 'ₑ': 'e', '₋': '-', '₊': '+', '₌': '=', '₍': '(', '₎': ')', 'ᵣ': 'r', 'ᵤ': 'u', 'ᵥ': 'v'}
+
+// vulgar are fractions of one character.
+var vulgar = map[rune]algebra.Ratio{'½': algebra.Frac(1, 2), '¼': algebra.Frac(1, 4), '¾': algebra.Frac(3, 4), '⅓': algebra.Frac(1, 3), '⅔': algebra.Frac(2, 3), '⅛': algebra.Frac(1, 8), '⅕': algebra.Frac(1, 5), '⅙': algebra.Frac(1, 6)}

@@ -1,0 +1,65 @@
+package scan
+
+import (
+	"regexp"
+	"strings"
+)
+
+// maxNames bounds the definitions that are looked for before a source is cut.
+const maxNames = 400
+
+// declaredNames are the names of several letters that a source defines.
+func declaredNames(src string, code, assign bool) map[string]bool {
+	declared := map[string]bool{}
+	for _, m := range assignment.FindAllStringSubmatch(src, maxNames) {
+		if word, name := m[1], m[2]; (assign && (code || ownWord(name)) || word != "") && !Keywords[name] && !strings.Contains(name, "__") {
+			declared[name] = true
+		}
+	}
+	delete(declared, "g")
+	for name := range declared { // where KA = AΛ states an equation, and names nothing
+		if !code && isProduct(name) && !ownWord(name) {
+			delete(declared, name)
+		}
+	}
+	if !code {
+		for name := range declared { // in LaTeX a word of letters with a subscript is lexed as such
+			if strings.Contains(name, "_") {
+				delete(declared, name)
+			}
+		}
+	}
+	if ownKappa.MatchString(src) {
+		declared["kappa"] = true
+	}
+	return declared
+}
+
+var assignment = regexp.MustCompile(`(?m)(?:^|;|(\b[Ll]et\b|\b[Ww]here\b|\bwith\b|\band\b))[ \t]*([A-Za-z][A-Za-z0-9_]*)[ \t]*(?:\([xX]\)[ \t]*)?(?::?=)[^=]`)
+
+// capital finds single letters that a source defines, which may then stand in a
+// product without spaces.
+var capital = regexp.MustCompile(`(?:^|[^A-Za-z\\_^])([A-Z])(?:_\{?[a-z]{1,2}\}?|[ᵢⱼₗₚ]{1,2})?\s*:?=`)
+
+// ownKappa is a definition of κ, which stands for k elsewhere.
+var ownKappa = regexp.MustCompile(`(?:κ|\\kappa)\s*:?=`)
+
+// lower finds small letters that a source defines, which may stand behind a
+// capital: F a.
+var lower = regexp.MustCompile(`(?:^|[^A-Za-z\\_^])([a-z])(?:_\{?[a-z]\}?|[ᵢⱼₗₚ])?\s*:?=`)
+
+// decomposes finds the letters of K̄ = UD²Uᵀ, of which the first is not
+// compared with the third: that is done later.
+var decomposes = regexp.MustCompile(`=\s*([A-Z])\s*([A-Z])\s*(?:\^\{?2\}?|²)?\s*[A-Z]\s*(?:\^|ᵀ|⊤|')`)
+
+// ownWord reports a name such as kc: facts are equations between matrices, and
+// begin with a capital.
+func ownWord(name string) bool {
+	return len(name) > 1 && name == strings.ToLower(name) && !WholeWord(name) && !strings.Contains(name, "_")
+}
+
+// isProduct reports a name such as KA or HKH: capitals of the lecture side by
+// side.
+func isProduct(name string) bool {
+	return len(name) > 1 && strings.Trim(name, "AHKFX") == ""
+}

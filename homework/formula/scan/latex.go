@@ -1,0 +1,333 @@
+package scan
+
+import (
+	"strings"
+	"unicode"
+
+	"kpcalab/homework/formula/fault"
+)
+
+// command reads a LaTeX command.
+func (l *lexer) command(end int) {
+	pos := l.i
+	l.i++
+	at := l.i
+	for l.i < end && IsASCIILetter(l.src[l.i]) {
+		l.i++
+	}
+	name := string(l.src[at:l.i])
+	if l.i < end && l.src[l.i] == '*' && name != "" {
+		switch name {
+		case "operatorname", "tag", "hspace", "vspace":
+			l.i++
+		}
+	}
+	switch {
+	case l.code && !l.numpy: // sqrtm(L)\A'
+		l.i = at
+		l.emit(Op, `\`, pos)
+	case name == "":
+		l.symbolCommand(pos, end)
+	case name == "left" || name == "right" || name == "middle":
+		if l.i < end && l.src[l.i] == '.' { // an invisible bracket
+			l.i++
+		}
+	case roman[name]:
+		l.upright(name, pos, end)
+	case fonts[name]:
+		l.styled(pos, end)
+	case framed[name]:
+		if from, to, ok := l.argument(end); ok {
+			l.part(from, to)
+		}
+	case braced[name]:
+		l.styled(pos, end)
+		l.label(end)
+	case name == "overset" || name == "underset" || name == "stackrel": // a label above or below
+		l.argument(end)
+		if from, to, ok := l.argument(end); ok {
+			l.part(from, to)
+		}
+	case (name == "in" || name == "forall") && l.open() == 0:
+		l.aside(name, end)
+	case name == "mkern" || name == "kern" || name == "mskip" || name == "hskip" || name == "hspace" && l.i < end && l.src[l.i] != '{':
+		for l.i < end && (IsDigit(l.src[l.i]) || l.src[l.i] == '-' || l.src[l.i] == '.' || l.src[l.i] == ' ') {
+			l.i++
+		}
+		l.i = min(l.i+2, end) // mu, em, pt
+		l.space = true
+	case spacing[name]:
+		l.space = true
+	case discarded[name]:
+		l.discard(name, pos, end)
+	case accents[name] != "":
+		l.emit(Accent, accents[name], pos)
+	case operators[name] == "\n":
+		l.emit(Break, "\n", pos)
+	case operators[name] == "because":
+		l.emit(Text, "because", pos)
+	case operators[name] != "":
+		l.emit(Op, operators[name], pos)
+	case dotted[name]:
+		l.emit(Dots, "…", pos)
+	case name == "frac" || name == "dfrac" || name == "tfrac" || name == "cfrac" || name == "sfrac" || name == "nicefrac":
+		l.emit(Command, "frac", pos)
+	case name == "sqrt" || name == "sum":
+		l.emit(Command, name, pos)
+	case name == "top" || name == "intercal" || name == "prime" || name == "bot" || name == "transp":
+		l.emit(Transpose, name, pos)
+	case name == "dagger" || name == "dag":
+		l.emit(Op, "†", pos)
+	case strings.HasPrefix(name, "top") && len(name) > 3: // \topH
+		l.i = at + 3
+		l.emit(Transpose, "top", pos)
+	default:
+		l.name(name, pos)
+	}
+}
+
+// symbolCommand reads \, \; \\ \| \{ and the like.
+func (l *lexer) symbolCommand(pos, end int) {
+	if l.i >= end {
+		fault.Fail(pos, "a lone backslash stands at the end", "a command follows a backslash", `\Lambda, \top or \frac{1}{n}`)
+	}
+	c := l.src[l.i]
+	l.i++
+	switch c {
+	case '\\':
+		if l.i < end && l.src[l.i] == '[' { // \\[2pt]
+			for l.i < end && l.src[l.i] != ']' {
+				l.i++
+			}
+			l.i = min(l.i+1, end)
+		}
+		l.emit(Break, "\n", pos)
+	case '|':
+		l.emit(Op, "‖", pos)
+	case '{':
+		l.emit(Op, "(", pos)
+	case '}':
+		l.emit(Op, ")", pos)
+	case '\n':
+		l.emit(Break, "\n", pos)
+	default: // spaces and \( \) \[ \]
+		l.space = true
+	}
+}
+
+// argument returns the bounds of {…} or of the next character, and moves
+// behind it; ok is false where nothing follows.
+func (l *lexer) argument(end int) (from, to int, ok bool) {
+	for l.i < end && unicode.IsSpace(l.src[l.i]) {
+		l.i++
+	}
+	if l.i >= end {
+		return 0, 0, false
+	}
+	if l.src[l.i] != '{' {
+		from = l.i
+		l.i++
+		if l.src[from] == '\\' {
+			for l.i < end && IsASCIILetter(l.src[l.i]) {
+				l.i++
+			}
+		}
+		return from, l.i, true
+	}
+	depth := 0
+	for at := l.i; at < end; at++ {
+		switch l.src[at] {
+		case '{':
+			depth++
+		case '}':
+			depth--
+			if depth == 0 {
+				from, to = l.i+1, at
+				l.i = at + 1
+				return from, to, true
+			}
+		}
+	}
+	fault.Fail(l.i, "this { is never closed", "each { has its }", "adding a } behind what belongs together")
+	return
+}
+
+// upright reads \text{…}, \mathrm{…}: a transpose, a known word, a symbol, or
+// words of explanation.
+func (l *lexer) upright(name string, pos, end int) {
+	from, to, ok := l.argument(end)
+	if !ok {
+		fault.Fail(pos, `\`+name+" stands at the end", "its argument follows it", `\`+name+"{…}")
+	}
+	word := strings.TrimSpace(string(l.src[from:to]))
+	switch {
+	case (word == "T" || word == "t" || word == "tr") && l.behindHat():
+		l.emit(Transpose, word, pos)
+	case Functions[word] != "" || Unsupported[word] != "":
+		l.emit(Name, word, pos)
+	case name != "mathrm" && name != "operatorname" && name != "mathop" && len(l.out) > 0 && l.out[len(l.out)-1].Is("_"):
+		l.emit(Text, word, pos) // k_{\text{new}}
+	case name == "mathrm" || len([]rune(word)) == 1 || strings.HasPrefix(word, `\`):
+		l.inside(pos, from, to)
+	case name != "mathrm" && name != "operatorname" && strings.Trim(word, "()[].,:;") == "": // the bracket of a remark
+		l.emit(Text, word, pos)
+	case name == "textbf" && word == "1":
+		l.emit(Ones, "1", pos)
+	case name == "operatorname" && isName(word) && !Keywords[word]: // \operatorname{center}(k)
+		l.name(word, pos)
+	default:
+		l.emit(Text, word, pos)
+	}
+}
+
+// isName reports a word of letters.
+func isName(w string) bool {
+	return len(w) > 1 && strings.IndexFunc(w, func(r rune) bool { return !IsASCIILetter(r) }) < 0
+}
+
+// behindHat reports whether the last tokens were ^ or ^{.
+func (l *lexer) behindHat() bool {
+	n := len(l.out)
+	return n > 0 && l.out[n-1].Is("^") || n > 1 && l.out[n-1].Is("{") && l.out[n-2].Is("^")
+}
+
+// styled reads \mathbf{…}: the vector of ones, one symbol, or a group.
+func (l *lexer) styled(pos, end int) {
+	from, to, ok := l.argument(end)
+	if !ok {
+		fault.Fail(pos, "a font command stands at the end", "a symbol follows it", `\mathbf{K}`)
+	}
+	l.inside(pos, from, to)
+}
+
+// maxStyles bounds \mathbf{\mathbf{…}}.
+const maxStyles = 20
+
+// inside lexes the argument of a font command; the braces stay only around
+// more than one symbol.
+func (l *lexer) inside(pos, from, to int) {
+	if l.depth++; l.depth > maxStyles {
+		fault.Fail(pos, "font commands are nested more than 20 deep", "one is enough", `\mathbf{K}`)
+	}
+	word := strings.TrimSpace(string(l.src[from:to]))
+	if word == "1" {
+		l.emit(Ones, "1", pos)
+		l.depth--
+		return
+	}
+	sub := &lexer{src: l.src, i: from, code: l.code, numpy: l.numpy, declared: l.declared, capitals: l.capitals, small: l.small, depth: l.depth, space: l.space}
+	sub.run(to)
+	units := 0
+	for _, t := range sub.out {
+		if t.Kind != Accent && !t.Is("{") && !t.Is("}") {
+			units++
+		}
+	}
+	if units == 1 {
+		for _, t := range sub.out {
+			if !t.Is("{") && !t.Is("}") {
+				l.out = append(l.out, t)
+			}
+		}
+	} else {
+		l.emit(Op, "{", pos)
+		l.out = append(l.out, sub.out...)
+		l.emit(Op, "}", to)
+	}
+	l.space = false
+	l.depth--
+}
+
+// discard drops a command and its argument; matrices written out by entries
+// aren't supported, and it says so.
+func (l *lexer) discard(name string, pos, end int) {
+	from, to, ok := l.argument(end)
+	if ok && name == "begin" {
+		switch word := string(l.src[from:to]); word {
+		case "pmatrix", "bmatrix", "matrix", "vmatrix", "array", "smallmatrix", "Bmatrix":
+			l.matrix(word, pos, end)
+			return
+		}
+	}
+	if ok && name == "end" {
+		l.emit(Break, "\n", pos)
+	}
+	l.space = true
+}
+
+// open is the number of brackets that are open.
+func (l *lexer) open() int {
+	depth := 0
+	for _, t := range l.out {
+		depth += t.Nesting()
+	}
+	return depth
+}
+
+// part lexes a piece of the source in place.
+func (l *lexer) part(from, to int) {
+	sub := &lexer{src: l.src, i: from, code: l.code, numpy: l.numpy, declared: l.declared, capitals: l.capitals, small: l.small, depth: l.depth + 1, space: l.space}
+	if sub.depth > maxStyles {
+		fault.Fail(from, "frames are nested more than 20 deep", "one is enough", "the formula alone")
+	}
+	sub.run(to)
+	l.out = append(l.out, sub.out...)
+	l.space = false
+}
+
+// label skips _{…} or ^{…} behind a brace.
+func (l *lexer) label(end int) {
+	l.blanks(end)
+	if l.i < end && (l.src[l.i] == '_' || l.src[l.i] == '^') {
+		l.i++
+		l.argument(end)
+	}
+}
+
+func (l *lexer) blanks(end int) {
+	for l.i < end && unicode.IsSpace(l.src[l.i]) && l.src[l.i] != '\n' {
+		l.i++
+	}
+}
+
+// aside skips ∈ ℝ^m behind a formula, and ∀j with all that follows on the line.
+func (l *lexer) aside(name string, end int) {
+	l.space = true
+	if name == "forall" {
+		for l.i < end && l.src[l.i] != '\n' && l.src[l.i] != '$' && !(l.src[l.i] == '\\' && l.peek(1) == '\\') {
+			l.i++
+		}
+		return
+	}
+	if n := len(l.out); n > 0 && IsIndexLetter(l.out[n-1]) && (n == 1 || l.out[n-2].Is(",") || l.out[n-1].Space) {
+		l.out = l.out[:n-1] // j ∈ …
+	}
+	l.blanks(end)
+	if l.i+1 < end && l.src[l.i] == '\\' && l.src[l.i+1] == '{' { // \{1, …, n\}
+		for l.i < end && !(l.src[l.i] == '\\' && l.peek(1) == '}') {
+			l.i++
+		}
+		l.i = min(l.i+2, end)
+		return
+	}
+	l.argument(end) // \mathbb, or R
+	if at := l.i; at > 0 && IsASCIILetter(l.src[at-1]) {
+		l.blanks(end)
+		if l.i < end && l.src[l.i] == '{' {
+			l.argument(end)
+		} else if l.i < end && IsASCIILetter(l.src[l.i]) && at > 1 && IsASCIILetter(l.src[at-2]) { // \mathbb R
+			l.i++
+		}
+	}
+	l.label(end)
+	for l.i < end && Superscripts[l.src[l.i]] != 0 { // ℝᵐ
+		l.i++
+	}
+	l.blanks(end)
+	for _, sign := range []string{`\times`, "×"} { // R^{m} \times R^{n}
+		if r := []rune(sign); l.i+len(r) <= end && string(l.src[l.i:l.i+len(r)]) == sign {
+			l.i += len(r)
+			l.aside("in", end)
+		}
+	}
+}

@@ -1,0 +1,188 @@
+package tree
+
+import (
+	"fmt"
+	"kpcalab/homework/algebra"
+	"kpcalab/homework/formula/symbol"
+)
+
+// maxWork bounds the multiplications of one evaluation.
+const maxWork = 3_000_000
+
+// evaluator walks one tree on one instance.
+type evaluator[T any] struct {
+	algebra.Over[T]
+	in     *symbol.Instance[T]
+	env    []int // the values of the indices, by slot
+	kept   map[*Node]*algebra.Matrix[T]
+	Points map[string]*algebra.Matrix[T] // of a kernel's definition, by name
+	work   int
+}
+
+// NewEvaluator is one for trees whose indices have numbers below slots.
+func NewEvaluator[T any](in *symbol.Instance[T], slots int) *evaluator[T] {
+	return &evaluator[T]{Over: algebra.Over[T]{F: in.Field}, in: in, env: make([]int, slots), kept: map[*Node]*algebra.Matrix[T]{}}
+}
+
+// Set gives a free index its value, counted from 0.
+func (ev *evaluator[T]) Set(b *Binder, at int) { ev.env[b.Slot] = at }
+
+// spend counts n operations.
+func (ev *evaluator[T]) spend(n int) error {
+	if ev.work += n; ev.work > maxWork {
+		return symbol.ErrWork
+	}
+	if b := ev.in.Budget; b != nil {
+		if *b -= n; *b < 0 {
+			return symbol.ErrWork
+		}
+	}
+	return nil
+}
+
+// Eval is the value of a tree.
+func (ev *evaluator[T]) Eval(n *Node) (*algebra.Matrix[T], error) {
+	if err := ev.spend(1); err != nil {
+		return nil, err
+	}
+	switch n.Op {
+	case Num:
+		return ev.Filled(1, 1, ev.F.Of(n.Num)), nil
+	case Sym:
+		if v := ev.in.Values[n.Name]; v != nil {
+			return v, nil
+		}
+		return nil, fmt.Errorf("%w: %s", symbol.ErrUnbound, n.Name)
+	case Point:
+		if v := ev.Points[n.Name]; v != nil {
+			return v, nil
+		}
+		return nil, fmt.Errorf("%w: %s", symbol.ErrUnbound, n.Name)
+	case Ref:
+		return ev.definition(n)
+	case Ones, Eye, Zero:
+		return ev.constant(n)
+	case Sum:
+		return ev.sum(n)
+	case Stack:
+		return ev.stack(n)
+	case Delta:
+		one := int64(0)
+		if a, b, err := ev.pair(n, ev.in.Size[ev.dimOf(n.Index[0])], ev.in.Size[ev.dimOf(n.Index[1])]); err != nil {
+			return nil, err
+		} else if a == b {
+			one = 1
+		}
+		return ev.Filled(1, 1, ev.F.Of(algebra.Whole(one))), nil
+	}
+	a, err := ev.Eval(n.Args[0])
+	if err != nil {
+		return nil, err
+	}
+	if len(n.Args) == 1 {
+		return ev.unary(n, a)
+	}
+	b, err := ev.Eval(n.Args[1])
+	if err != nil {
+		return nil, err
+	}
+	return ev.binary(n, a, b)
+}
+
+// definition keeps the value of a student's definition, so that definitions
+// built on definitions cost no more than their length.
+func (ev *evaluator[T]) definition(n *Node) (*algebra.Matrix[T], error) {
+	d := n.Args[0]
+	if v := ev.kept[d]; v != nil && n.Closed {
+		return v, nil
+	}
+	v, err := ev.Eval(d)
+	if err == nil && n.Closed {
+		ev.kept[d] = v
+	}
+	return v, err
+}
+
+func (ev *evaluator[T]) constant(n *Node) (*algebra.Matrix[T], error) {
+	rows, cols := ev.in.Size[n.Shape.Rows], ev.in.Size[n.Shape.Cols]
+	if err := ev.spend(rows * cols); err != nil {
+		return nil, err
+	}
+	switch n.Op {
+	case Eye:
+		return ev.Eye(rows), nil
+	case Zero:
+		return ev.Filled(rows, cols, ev.F.Of(algebra.Whole(0))), nil
+	}
+	return ev.Filled(rows, cols, ev.F.Of(algebra.Whole(1))), nil
+}
+
+func (ev *evaluator[T]) dimOf(i Index) algebra.Dim {
+	if i.Binder != nil {
+		return i.Binder.Dim
+	}
+	return i.Size
+}
+
+func (ev *evaluator[T]) sum(n *Node) (*algebra.Matrix[T], error) {
+	size := ev.in.Size[n.Binder.Dim]
+	was := ev.env[n.Binder.Slot]
+	defer func() { ev.env[n.Binder.Slot] = was }()
+	var total *algebra.Matrix[T]
+	for i := range size {
+		ev.env[n.Binder.Slot] = i
+		v, err := ev.Eval(n.Args[0])
+		if err != nil {
+			return nil, err
+		}
+		if total == nil {
+			total = v
+		} else {
+			total = ev.Add(total, v)
+		}
+	}
+	return total, nil
+}
+
+func (ev *evaluator[T]) stack(n *Node) (*algebra.Matrix[T], error) {
+	size := ev.in.Size[n.Binder.Dim]
+	was := ev.env[n.Binder.Slot]
+	defer func() { ev.env[n.Binder.Slot] = was }()
+	var out *algebra.Matrix[T]
+	for i := range size {
+		ev.env[n.Binder.Slot] = i
+		v, err := ev.Eval(n.Args[0])
+		if err != nil {
+			return nil, err
+		}
+		if out == nil {
+			out = algebra.NewMatrix[T](v.Rows, size)
+		}
+		for r := range v.Rows {
+			out.Set(r, i, v.Data[r*v.Cols])
+		}
+	}
+	return out, nil
+}
+
+// place is the value of an index below size.
+func (ev *evaluator[T]) place(i Index, size int) (int, error) {
+	at := i.At - 1
+	switch {
+	case i.Binder != nil:
+		at = ev.env[i.Binder.Slot]
+	case i.At == Last:
+		at = size - 1
+	}
+	if at < 0 || at >= size {
+		return 0, symbol.ErrSmall
+	}
+	return at, nil
+}
+
+func (ev *evaluator[T]) pair(n *Node, rows, cols int) (i, j int, err error) {
+	if i, err = ev.place(n.Index[0], rows); err == nil && len(n.Index) > 1 {
+		j, err = ev.place(n.Index[1], cols)
+	}
+	return i, j, err
+}
