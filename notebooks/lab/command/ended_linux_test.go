@@ -121,7 +121,7 @@ func interruptedCompiling(t *testing.T, by syscall.Signal) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { cmd.Process.Kill(); cmd.Wait() })
-	waitWords(t, log, "compiling what the notebooks import, once …")
+	waitWords(t, log, "compiling packages of cells, once")
 	time.Sleep(200 * time.Millisecond) // the go command is there
 	cmd.Process.Signal(by)
 	if err := cmd.Wait(); by == syscall.SIGINT && cmd.ProcessState.ExitCode() != 130 {
@@ -214,12 +214,7 @@ func soon(done func() bool) bool {
 // shell's words say.
 func compileWith(t *testing.T, bin, words string) {
 	t.Helper()
-	goTool, err := exec.LookPath("go")
-	if err != nil {
-		t.Fatal(err)
-	}
-	script := "#!/bin/sh\ncase \"$*\" in \"build -buildvcs=false \"*) " + words + ";; esac\nexec " + goTool + " \"$@\"\n"
-	if err := os.WriteFile(filepath.Join(bin, "go"), []byte(script), 0o755); err != nil {
+	if err := goThatCompiles(bin, words); err != nil {
 		t.Fatal(err)
 	}
 }

@@ -65,7 +65,7 @@ func (c *command) openJupyter(spec *kernel.Spec, program string, l net.Listener)
 	if err != nil {
 		return nil, err
 	}
-	if err := s.wait(c.ctx); err != nil {
+	if err := c.step("starting JupyterLab", 5*time.Second, func(*step) error { return s.wait(c.ctx) }); err != nil {
 		s.stop()
 		return nil, err
 	}

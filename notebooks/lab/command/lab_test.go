@@ -39,6 +39,7 @@ func TestScripts(t *testing.T) {
 		t.Fatal(err)
 	}
 	goEnv := goVariables(t)
+	courseKernel(t) // its tools are in the cache that withTools gives
 	testscript.Run(t, testscript.Params{
 		Dir: "testdata/script",
 		Setup: func(env *testscript.Env) error {
@@ -57,6 +58,7 @@ func TestScripts(t *testing.T) {
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
 			"occupy":  occupy,
 			"onlygo":  onlyGo,
+			"tools":   withTools,
 			"nothing": nothingLeft,
 		},
 	})
@@ -95,6 +97,29 @@ func onlyGo(ts *testscript.TestScript, _ bool, _ []string) {
 		}
 	}
 	ts.Setenv("PATH", dir)
+}
+
+// withTools puts the tools of the tests into a new cache folder, and a go command
+// before the one on PATH that compiles nothing: what the script tries comes after.
+func withTools(ts *testscript.TestScript, _ bool, args []string) {
+	cache, bin := filepath.Join(ts.Getenv("WORK"), args[0]), filepath.Join(ts.Getenv("WORK"), "bin")
+	ts.Check(os.MkdirAll(cache, 0o755))
+	tools, _ := filepath.Glob(filepath.Join(toolsCache, "[tm]*-*")) // tools-…, modules-…
+	for _, path := range tools {
+		ts.Check(os.Symlink(path, filepath.Join(cache, filepath.Base(path))))
+	}
+	ts.Check(os.RemoveAll(filepath.Join(bin, "go")))
+	ts.Check(goThatCompiles(bin, "exit 0"))
+}
+
+// goThatCompiles makes it.
+func goThatCompiles(bin, words string) error {
+	goTool, err := exec.LookPath("go")
+	if err != nil {
+		return err
+	}
+	script := "#!/bin/sh\ncase \"$*\" in \"build -buildvcs=false \"*) " + words + ";; esac\nexec " + goTool + " \"$@\"\n"
+	return os.WriteFile(filepath.Join(bin, "go"), []byte(script), 0o755)
 }
 
 // nothing checks that nothing is left in the temporary folder.

@@ -162,7 +162,7 @@ func (c *command) makeVenv(python string) (string, error) {
 	if err := kernel.RemoveAll(venv); err != nil {
 		return "", fmt.Errorf("the half-made environment %s cannot be removed: %w", venv, err)
 	}
-	err = c.step("installing JupyterLab "+jupyterVersion+", once", func(st *step) error { return c.fillVenv(st, python, venv) })
+	err = c.step("installing JupyterLab, once", time.Minute, func(st *step) error { return c.fillVenv(st, python, venv) })
 	if err != nil {
 		kernel.RemoveAll(venv)
 		return "", err
@@ -171,7 +171,7 @@ func (c *command) makeVenv(python string) (string, error) {
 }
 
 func (c *command) fillVenv(st *step, python, venv string) error {
-	st.tell("a private Python environment")
+	st.tell(jupyterVersion + " in a private Python environment")
 	if out, err := c.spin(st, exec.CommandContext(c.ctx, python, "-m", "venv", venv)); err != nil {
 		return fmt.Errorf("python's venv module does not work (on Debian and Ubuntu: sudo apt install python3-venv): %w\n%s", err, lastLines(out, 4))
 	}

@@ -198,27 +198,6 @@ func TestHomeThatCannotBeWritten(t *testing.T) {
 	}
 }
 
-// Settings of a user for servers of their own do not keep lab's from answering.
-func TestUsersOwnSettings(t *testing.T) {
-	config := t.TempDir()
-	settings := "c.ServerApp.base_url = '/mine/'\nc.IdentityProvider.token = 'mine'\nc.ServerApp.token = 'mine'\nc.ServerApp.password = 'x'\nc.ServerApp.ip = '127.0.0.2'\nc.ServerApp.certfile = '/nowhere'\n"
-	for _, name := range []string{"jupyter_server_config.py", "jupyter_lab_config.py"} {
-		if err := os.WriteFile(filepath.Join(config, name), []byte(settings), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	t.Setenv("JUPYTER_CONFIG_DIR", config)
-	s, _ := jupyterServer(t, nil) // waits until it answers
-	if err := s.request(t.Context(), http.MethodGet, "/api/kernels"); err != nil {
-		t.Error(err)
-	}
-	for _, line := range withArgument(s.tmp) {
-		if strings.Contains(line, s.token) {
-			t.Errorf("every user of the machine can read the token in %q", line)
-		}
-	}
-}
-
 // JupyterLab ends with lab, and so do the kernels that it started, although they
 // are in sessions of their own.
 func stoppingEndsTheKernels(t *testing.T, s *server) {
@@ -248,9 +227,28 @@ func stoppingEndsTheKernels(t *testing.T, s *server) {
 	t.Errorf("still running: %q", withArgument(s.tmp))
 }
 
-// One JupyterLab, from its start to its end.
+// One JupyterLab, from its start to its end, where a user has settings for servers of
+// their own.
 func TestJupyterLab(t *testing.T) {
-	s, _ := jupyterServer(t, nil)
+	config := t.TempDir()
+	settings := "c.ServerApp.base_url = '/mine/'\nc.IdentityProvider.token = 'mine'\nc.ServerApp.token = 'mine'\nc.ServerApp.password = 'x'\nc.ServerApp.ip = '127.0.0.2'\nc.ServerApp.certfile = '/nowhere'\n"
+	for _, name := range []string{"jupyter_server_config.py", "jupyter_lab_config.py"} {
+		if err := os.WriteFile(filepath.Join(config, name), []byte(settings), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	t.Setenv("JUPYTER_CONFIG_DIR", config)
+	s, _ := jupyterServer(t, nil) // waits until it answers
+	t.Run("answers in spite of the user's settings", func(t *testing.T) {
+		if err := s.request(t.Context(), http.MethodGet, "/api/kernels"); err != nil {
+			t.Error(err)
+		}
+		for _, line := range withArgument(s.tmp) {
+			if strings.Contains(line, s.token) {
+				t.Errorf("every user of the machine can read the token in %q", line)
+			}
+		}
+	})
 	t.Run("refuses other pages", func(t *testing.T) { refusesOtherPages(t, s) })
 	t.Run("stopping ends the kernels", func(t *testing.T) { stoppingEndsTheKernels(t, s) })
 }

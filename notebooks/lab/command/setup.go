@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"slices"
+	"time"
 
 	"kpcalab/notebooks/kernel"
 	"kpcalab/notebooks/notebook"
@@ -67,7 +68,7 @@ func (c *command) kernel() (*kernel.Spec, error) {
 	var building *step
 	spec, err := kernel.Install(c.ctx, c.repo, c.cache, func(what string) {
 		if building == nil {
-			building = c.progress().begin("building the kernel, GoNB, once")
+			building = c.progress().begin("building the kernel, GoNB, once", 30*time.Second)
 		}
 		building.tell(what)
 	})
@@ -87,7 +88,7 @@ func (c *command) modules() error {
 	if _, err := os.Stat(stamp); err == nil {
 		return nil
 	}
-	err = c.step("fetching the Go modules of the course, once", func(*step) error { return kernel.Download(c.ctx, c.repo, c.imported()...) })
+	err = c.step("fetching Go modules, once", 20*time.Second, func(*step) error { return kernel.Download(c.ctx, c.repo, c.imported()...) })
 	if err != nil {
 		return fmt.Errorf("%w\nThe first start needs a network for the modules of go.mod (see go help environment, GOPROXY)", err)
 	}
@@ -104,7 +105,7 @@ func (c *command) warm(wait bool) {
 		c.background.Go(func() { build(nil) })
 		return
 	}
-	err := c.step("compiling what the notebooks import, once", build)
+	err := c.step("compiling packages of cells, once", 40*time.Second, build)
 	if err != nil {
 		if c.ctx.Err() == nil {
 			c.say("going on without: %v", err)

@@ -12,9 +12,9 @@ import (
 	"golang.org/x/term"
 )
 
-// steps tell what is going on, which may be several things at a time: on a terminal
-// in one line that is written anew, elsewhere in a line where one begins and in
-// another where it ends.
+// steps tell what is going on, which may be several things at a time, and how long
+// it takes: on a terminal in one line that is written anew, elsewhere in a line where
+// one begins, another where it ends, and one now and then in between.
 type steps struct {
 	mu       sync.Mutex
 	w        io.Writer
@@ -27,7 +27,8 @@ type steps struct {
 type step struct {
 	in    *steps
 	what  string
-	note  string // what it works on
+	about time.Duration // what it takes on two cores with a fast network; 0: nobody knows
+	note  string        // what it works on
 	began time.Time
 }
 
@@ -43,8 +44,8 @@ func (c *command) progress() *steps {
 }
 
 // step does what takes a while, and tells when it begins and ends.
-func (c *command) step(what string, do func(*step) error) error {
-	st := c.progress().begin(what)
+func (c *command) step(what string, about time.Duration, do func(*step) error) error {
+	st := c.progress().begin(what, about)
 	err := do(st)
 	st.end(err)
 	return err
@@ -58,14 +59,19 @@ func (c *command) say(format string, args ...any) {
 	s.line(fmt.Sprintf(format, args...))
 }
 
-func (s *steps) begin(what string) *step {
+func (s *steps) begin(what string, about time.Duration) *step {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	st := &step{in: s, what: what, began: time.Now()}
+	st := &step{in: s, what: what, about: about, began: time.Now()}
 	s.open = append(s.open, st)
 	if !s.terminal {
-		fmt.Fprintf(s.w, "%s …\n", what)
-	} else if s.stop == nil {
+		expected := ""
+		if about > 0 {
+			expected = fmt.Sprintf(" (about %.0f s)", about.Seconds())
+		}
+		fmt.Fprintf(s.w, "%s%s …\n", what, expected)
+	}
+	if s.stop == nil {
 		s.stop = make(chan struct{})
 		go s.clock(s.stop)
 	}
@@ -104,33 +110,64 @@ func (s *steps) line(text string) {
 	s.draw()
 }
 
-// clock writes the line anew until it is stopped.
+// How often the line is written.
+const (
+	onTerminal = time.Second / 4
+	elsewhere  = 10 * time.Second // a log file has no use for more
+)
+
+// clock writes the line until it is stopped.
 func (s *steps) clock(stop chan struct{}) {
+	every := elsewhere
+	if s.terminal {
+		every = onTerminal
+	}
+	tick := time.NewTicker(every)
+	defer tick.Stop()
 	for {
 		select {
 		case <-stop:
 			return
-		case <-time.After(250 * time.Millisecond):
+		case <-tick.C:
 			s.mu.Lock()
-			s.draw()
+			if s.terminal {
+				s.draw()
+			} else if len(s.open) > 0 {
+				fmt.Fprintf(s.w, "  %s\n", oneLine(s.open, 1000))
+			}
 			s.mu.Unlock()
 		}
 	}
 }
 
-// draw writes the open steps, with their seconds, as far as a narrow terminal has room.
+// draw writes the line on a terminal.
 func (s *steps) draw() {
-	if !s.terminal || len(s.open) == 0 {
-		return
+	if s.terminal && len(s.open) > 0 {
+		fmt.Fprintf(s.w, "\r\033[K%s", oneLine(s.open, 79))
 	}
+}
+
+// oneLine names the open steps with their seconds, and what they work on as far as a
+// terminal of this width has room.
+func oneLine(open []*step, width int) string {
 	var parts []string
-	for _, st := range s.open {
-		part := fmt.Sprintf("%s %.0f s", st.what, time.Since(st.began).Seconds())
-		if st.note != "" {
-			part += ", " + st.note
+	room := width
+	for _, st := range open {
+		part := strings.TrimSuffix(st.what, ", once")
+		if s := time.Since(st.began); s < st.about {
+			part += fmt.Sprintf(" %.0f of ~%.0f s", s.Seconds(), st.about.Seconds())
+		} else {
+			part += fmt.Sprintf(" %.0f s", s.Seconds())
 		}
 		parts = append(parts, part)
+		room -= len([]rune(part)) + len(" · ")
 	}
-	line := []rune(strings.Join(parts, " · "))
-	fmt.Fprintf(s.w, "\r\033[K%s", string(line[:min(len(line), 79)]))
+	for i, st := range open {
+		if note := ", " + st.note; st.note != "" && len([]rune(note)) <= room {
+			parts[i] += note
+			room -= len([]rune(note))
+		}
+	}
+	all := []rune(strings.Join(parts, " · "))
+	return string(all[:min(len(all), width)])
 }
