@@ -105,9 +105,6 @@ func reply(w *bufio.Writer, status byte, body []byte) error {
 	return w.Flush()
 }
 
-// compileGC is GOGC while machine code is made, most of which is thrown away at once.
-const compileGC = 400
-
 // load turns the module into machine code, and then gives up every right that
 // the worker doesn't need, before any code of a submission runs.
 func load(s setting) (*child, error) {
@@ -128,11 +125,9 @@ func load(s setting) (*child, error) {
 	if _, err := wasi_snapshot_preview1.Instantiate(ctx, c.runtime); err != nil {
 		return nil, err
 	}
-	usual := debug.SetGCPercent(compileGC)
 	if c.code, err = c.runtime.CompileModule(ctx, wasm); err != nil {
 		return nil, err
 	}
-	debug.SetGCPercent(usual)
 	return c, machine.Confine()
 }
 
