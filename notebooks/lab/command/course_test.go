@@ -124,7 +124,7 @@ func wrongVerdict(o notebook.Output) string {
 // say that the answers are missing.
 func TestExercisesSayWhatIsMissing(t *testing.T) {
 	spec := courseKernel(t)
-	for _, path := range sample(t, solutions(t), "04") {
+	for _, path := range sample(t, solutions(t), "00") {
 		t.Run(strings.TrimSuffix(filepath.Base(path), ".ipynb"), func(t *testing.T) {
 			t.Parallel()
 			_, nb, err := derive(path)

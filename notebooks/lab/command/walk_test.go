@@ -71,15 +71,18 @@ func walk(t *testing.T, path string) (*notebook.Notebook, map[int]string) {
 		}
 		out.Cells = append(out.Cells, &notebook.Cell{ID: id, Type: notebook.Code, Source: source})
 	}
+	var before declarations
 	for i, c := range solution.Cells {
 		if c.Type != notebook.Code {
 			continue
 		}
 		s, isExercise := slips.All[c.ID]
 		if !isExercise {
-			declarations, _, _ := strings.Cut(c.Source, "%%")
-			add(c.ID, declarations, "")
+			before.add(c.Source)
 			continue
+		}
+		if source := before.take(); source != "" {
+			add(c.ID+"-before", source, "")
 		}
 		wrong := strings.Replace(c.Source, s.Old, s.New, 1)
 		if wrong == c.Source {
@@ -99,4 +102,23 @@ func walk(t *testing.T, path string) (*notebook.Notebook, map[int]string) {
 		add(c.ID+"-right-check", check, "Correct")
 	}
 	return out, says
+}
+
+// declarations are those of cells, put into one: each cell that runs is a program that
+// is built.
+type declarations struct{ imports, rest []string }
+
+func (d *declarations) add(source string) {
+	source, _, _ = strings.Cut(source, "%%")
+	d.imports = append(d.imports, importBlock.FindAllString(source, -1)...)
+	if rest := strings.TrimSpace(importBlock.ReplaceAllString(source, "")); rest != "" {
+		d.rest = append(d.rest, rest)
+	}
+}
+
+// take returns the cell, or nothing where there is nothing to declare.
+func (d *declarations) take() string {
+	source := strings.Join(append(d.imports, d.rest...), "\n")
+	*d = declarations{}
+	return source
 }
