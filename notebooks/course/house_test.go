@@ -31,7 +31,7 @@ func files(t *testing.T, pattern string) (list []string) {
 		rel, _ := filepath.Rel(repository, path)
 		rel = filepath.ToSlash(rel)
 		if d.IsDir() {
-			if skip := []string{".git", "book", "my-notebooks", "notebooks/book", "submissions", "report"}; slices.Contains(skip, rel) || d.Name() == "testdata" || d.Name() == ".ipynb_checkpoints" {
+			if skip := []string{".git", "book", "my-notebooks", "notebooks/book", "submissions", "class", "report"}; slices.Contains(skip, rel) || d.Name() == "testdata" || d.Name() == ".ipynb_checkpoints" {
 				return fs.SkipDir
 			}
 			return nil
