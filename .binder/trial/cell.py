@@ -34,12 +34,13 @@ class Server:
         return answer.json() if answer.content else None
 
     def run(self, code, kernel="kpcalab", limit=180):
-        """What a cell prints in a kernel of its own; an error of the cell is one here."""
-        id = self.api("POST", "kernels", json={"name": kernel})["id"]
+        """What a cell of a new notebook prints; an error of the cell is one here."""
+        notebook = {"path": f"trial-{uuid.uuid4().hex}.ipynb", "name": "", "type": "notebook", "kernel": {"name": kernel}}
+        session = self.api("POST", "sessions", json=notebook)
         try:
-            return self._run(id, code, limit)
+            return self._run(session["kernel"]["id"], code, limit)
         finally:
-            self.api("DELETE", "kernels/" + id)
+            self.api("DELETE", "sessions/" + session["id"])
 
     def _run(self, id, code, limit):
         address = "ws" + self.base.removeprefix("http") + f"api/kernels/{id}/channels"

@@ -9,6 +9,6 @@ settings = re.search(r"in `jupyterhub_config.py`[^\n]*\n\n((?: {4}[^\n]*\n)+)", 
 exec(textwrap.dedent(settings[1]))
 
 c = get_config()  # noqa: F821 (JupyterHub's)
-c.JupyterHub.authenticator_class = "dummy"
-c.DummyAuthenticator.password = "trial"
+c.JupyterHub.authenticator_class = "shared-password"
+c.SharedPasswordAuthenticator.user_password = "only-a-trial"
 c.Authenticator.allow_all = True

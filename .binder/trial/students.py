@@ -2,7 +2,7 @@
 the course, keep a file that the other does not see, and find it again after a restart.
 
     jupyterhub -f .binder/trial/jupyterhub_config.py     in one terminal
-    python3 .binder/trial/students.py http://127.0.0.1:8000 trial
+    python3 .binder/trial/students.py http://127.0.0.1:8000 only-a-trial
 """
 import concurrent.futures
 import sys
