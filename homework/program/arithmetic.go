@@ -61,10 +61,10 @@ func (r *run[T]) binary(does string, a, b any, at int) any {
 		return r.spread(does, x, y, at)
 	case "strict+", "strict-":
 		if (len(x.shape) == 0) != (len(y.shape) == 0) {
-			failAs(fault.Misfit, at, r.describe(x)+" and "+r.describe(y)+" are added", "in "+r.lang.Name+" + and − need two arrays of one shape", r.entrywiseAdvice())
+			fault.FailAs(fault.Misfit, at, r.describe(x)+" and "+r.describe(y)+" are added", "in "+r.lang.Name+" + and − need two arrays of one shape", r.entrywiseAdvice())
 		}
 		if len(x.shape) > 0 && !sameBut1(x.shape, y.shape) {
-			failAs(fault.Misfit, at, "arrays of the shapes "+r.shape(x.shape)+" and "+r.shape(y.shape)+" are added", "in "+r.lang.Name+" + and − need two arrays of one shape", "arrays of one shape")
+			fault.FailAs(fault.Misfit, at, "arrays of the shapes "+r.shape(x.shape)+" and "+r.shape(y.shape)+" are added", "in "+r.lang.Name+" + and − need two arrays of one shape", "arrays of one shape")
 		}
 		return r.spread(does[len("strict"):], x, y, at)
 	case ".\\":
@@ -95,7 +95,7 @@ func (r *run[T]) binary(does string, a, b any, at int) any {
 	case "outer":
 		return r.outer(x, y, at)
 	}
-	failAs(fault.Unsupported, at, "the sign "+quote(does)+" isn't read between "+r.describe(a)+" and "+r.describe(b), "arithmetic on arrays is read", "leaving it out")
+	fault.FailAs(fault.Unsupported, at, "the sign "+fault.Quote(does)+" isn't read between "+r.describe(a)+" and "+r.describe(b), "arithmetic on arrays is read", "leaving it out")
 	return nil
 }
 
@@ -208,7 +208,7 @@ func (r *run[T]) spread(does string, x, y *array[T], at int) *array[T] {
 	ok = ok && !(r.lang == SymPy && len(x.shape) == 2 && len(y.shape) == 2 && !same(x.shape, y.shape))
 	if !ok {
 		sign := map[string]string{".*": "multiplied", "./": "divided", "+": "added", "-": "subtracted"}[does]
-		failAs(fault.Misfit, at, "arrays of the shapes "+r.shape(x.shape)+" and "+r.shape(y.shape)+" are "+sign+" entry by entry", "their shapes must agree, or be stretched from 1", "writing the shape of each part beneath it")
+		fault.FailAs(fault.Misfit, at, "arrays of the shapes "+r.shape(x.shape)+" and "+r.shape(y.shape)+" are "+sign+" entry by entry", "their shapes must agree, or be stretched from 1", "writing the shape of each part beneath it")
 	}
 	out := r.made(shape...)
 	out.row = x.row && (y.row || len(y.shape) == 0) || y.row && len(x.shape) == 0
@@ -290,12 +290,12 @@ func (r *run[T]) strides(s, shape []int) []int {
 // recycled is R's rule: a vector is repeated down the columns of a matrix.
 func (r *run[T]) recycled(x, y *array[T], op func(a, b T) T, at int) *array[T] {
 	if len(x.data) == 0 || len(y.data) == 0 {
-		failAs(fault.Misfit, at, "an empty vector stands in a sum or a product", "it would make everything empty", "numeric(m) for m zeros")
+		fault.FailAs(fault.Misfit, at, "an empty vector stands in a sum or a product", "it would make everything empty", "numeric(m) for m zeros")
 	}
 	switch {
 	case len(x.shape) == 2 && len(y.shape) == 2:
 		if !same(x.shape, y.shape) {
-			failAs(fault.Misfit, at, "matrices of the sizes "+r.shape(x.shape)+" and "+r.shape(y.shape)+" are combined entry by entry", "in R two matrices have the same size there", "as.vector(…) around the one that is a column")
+			fault.FailAs(fault.Misfit, at, "matrices of the sizes "+r.shape(x.shape)+" and "+r.shape(y.shape)+" are combined entry by entry", "in R two matrices have the same size there", "as.vector(…) around the one that is a column")
 		}
 	case count(x.shape) == 1 && len(x.shape) <= len(y.shape):
 		out := r.made(y.shape...)
@@ -325,7 +325,7 @@ func (r *run[T]) recycled(x, y *array[T], op func(a, b T) T, at int) *array[T] {
 		}
 		rows, cols := m.shape[0], m.shape[1]
 		if count(m.shape)%len(v.data) != 0 {
-			failAs(fault.Misfit, at, "a vector of "+r.size(len(v.data))+" numbers beside a matrix of size "+r.shape(m.shape), "R repeats a vector down the columns of a matrix", "a vector as long as the columns")
+			fault.FailAs(fault.Misfit, at, "a vector of "+r.size(len(v.data))+" numbers beside a matrix of size "+r.shape(m.shape), "R repeats a vector down the columns of a matrix", "a vector as long as the columns")
 		}
 		out := r.made(rows, cols)
 		for i := range rows {
@@ -339,7 +339,7 @@ func (r *run[T]) recycled(x, y *array[T], op func(a, b T) T, at int) *array[T] {
 		}
 		return out
 	case len(x.data) != len(y.data):
-		failAs(fault.Misfit, at, "vectors of "+r.size(len(x.data))+" and "+r.size(len(y.data))+" numbers are combined", "both have the same length", "vectors of one length")
+		fault.FailAs(fault.Misfit, at, "vectors of "+r.size(len(x.data))+" and "+r.size(len(y.data))+" numbers are combined", "both have the same length", "vectors of one length")
 	}
 	out := r.made(x.shape...)
 	for i := range out.data {
@@ -352,7 +352,7 @@ func (r *run[T]) recycled(x, y *array[T], op func(a, b T) T, at int) *array[T] {
 func (r *run[T]) product(x, y *array[T], at int) *array[T] {
 	if len(x.shape) == 0 || len(y.shape) == 0 {
 		if r.lang == Python {
-			failAs(fault.Misfit, at, "@ stands beside a number", "@ multiplies arrays; a number is multiplied with *", "* beside a number")
+			fault.FailAs(fault.Misfit, at, "@ stands beside a number", "@ multiplies arrays; a number is multiplied with *", "* beside a number")
 		}
 		if r.lang != R {
 			return r.spread(".*", x, y, at)
@@ -378,7 +378,7 @@ func (r *run[T]) product(x, y *array[T], at int) *array[T] {
 		}
 	}
 	if len(xs) != 2 || len(ys) != 2 || xs[1] != ys[0] {
-		failAs(fault.Misfit, at, r.shape(x.shape)+" times "+r.shape(y.shape)+" doesn't fit", "the right factor needs as many rows as the left one has columns", "a transpose, or the shape of each factor written beneath it")
+		fault.FailAs(fault.Misfit, at, r.shape(x.shape)+" times "+r.shape(y.shape)+" doesn't fit", "the right factor needs as many rows as the left one has columns", "a transpose, or the shape of each factor written beneath it")
 	}
 	rows, inner, cols := xs[0], xs[1], ys[1]
 	r.spend(rows * inner * cols)
@@ -426,7 +426,7 @@ func fitted(xs, ys []int, nx, ny int) (a, b []int) {
 
 func (r *run[T]) inner(x, y *array[T], at int) *array[T] {
 	if len(x.data) != len(y.data) {
-		failAs(fault.Misfit, at, "the inner product of "+r.describe(x)+" and "+r.describe(y), "both sides have as many numbers", "vectors of one length")
+		fault.FailAs(fault.Misfit, at, "the inner product of "+r.describe(x)+" and "+r.describe(y), "both sides have as many numbers", "vectors of one length")
 	}
 	s := r.f.Of(algebra.Whole(0))
 	for i := range x.data {
@@ -451,7 +451,7 @@ func (r *run[T]) matrix(x *array[T], at int, what string) *algebra.Matrix[T] {
 		return &algebra.Matrix[T]{Rows: 1, Cols: 1, Data: x.data}
 	}
 	if len(x.shape) != 2 || x.shape[0] != x.shape[1] {
-		failAs(fault.Misfit, at, what+" of "+r.describe(x), "only a square matrix has one", "a square matrix")
+		fault.FailAs(fault.Misfit, at, what+" of "+r.describe(x), "only a square matrix has one", "a square matrix")
 	}
 	return &algebra.Matrix[T]{Rows: x.shape[0], Cols: x.shape[1], Data: x.data}
 }
@@ -470,7 +470,7 @@ func (r *run[T]) inverse(x *array[T], at int) *array[T] {
 func (r *run[T]) powers(x *array[T], b any, at int) *array[T] {
 	e, ok := b.(algebra.Ratio)
 	if !ok {
-		failAs(fault.Unsupported, at, "the exponent is "+r.describe(b), "exponents are numbers such as 2 or −1/2", "a number there")
+		fault.FailAs(fault.Unsupported, at, "the exponent is "+r.describe(b), "exponents are numbers such as 2 or −1/2", "a number there")
 	}
 	bounded(e, at)
 	out := r.made(x.shape...)
@@ -485,7 +485,7 @@ func (r *run[T]) powers(x *array[T], b any, at int) *array[T] {
 
 func bounded(e algebra.Ratio, at int) {
 	if max(e.Num, -e.Num) > 64 || e.Den > 64 {
-		failAs(fault.TooLarge, at, "the exponent "+e.String()+" is too large", "exponents here are small numbers such as 2 or −3/4", "a smaller exponent")
+		fault.FailAs(fault.TooLarge, at, "the exponent "+e.String()+" is too large", "exponents here are small numbers such as 2 or −3/4", "a smaller exponent")
 	}
 }
 
@@ -496,7 +496,7 @@ func (r *run[T]) matrixPower(x *array[T], b any, at int) *array[T] {
 	}
 	e, ok := b.(algebra.Ratio)
 	if !ok {
-		failAs(fault.Unsupported, at, "the exponent is "+r.describe(b), "exponents are numbers such as 2 or −1/2", "a number there")
+		fault.FailAs(fault.Unsupported, at, "the exponent is "+r.describe(b), "exponents are numbers such as 2 or −1/2", "a number there")
 	}
 	bounded(e, at)
 	m := r.matrix(x, at, "a power")
@@ -551,6 +551,6 @@ func (r *run[T]) turned(x *array[T]) *array[T] {
 		}
 		return out
 	}
-	failAs(fault.Unsupported, 0, "the transpose of "+r.describe(x), "matrices are transposed", "an array of two dimensions")
+	fault.FailAs(fault.Unsupported, 0, "the transpose of "+r.describe(x), "matrices are transposed", "an array of two dimensions")
 	return nil
 }

@@ -17,7 +17,7 @@ func (c *call[T]) centred(name string) func() any {
 				switch v := v.(type) {
 				case string:
 					if name == "center" || v != "center" && v != "constant" && v != "mean" {
-						failAs(fault.Unsupported, c.pos, quote(c.name)+" with "+quote(v)+" isn't read", "subtracting the mean of each column is", "x - mean(x)")
+						fault.FailAs(fault.Unsupported, c.pos, fault.Quote(c.name)+" with "+fault.Quote(v)+" isn't read", "subtracting the mean of each column is", "x - mean(x)")
 					}
 				default:
 					k := c.whole(v, c.pos, "a dimension")
@@ -28,10 +28,10 @@ func (c *call[T]) centred(name string) func() any {
 				}
 			}
 			if name == "normalize" && len(c.args) < 2 || name == "detrend" && len(c.args) < 2 {
-				failAs(fault.Unsupported, c.pos, quote(c.name)+" does more than to subtract means", "the mean of each column is subtracted", c.name+"(x, 'center')")
+				fault.FailAs(fault.Unsupported, c.pos, fault.Quote(c.name)+" does more than to subtract means", "the mean of each column is subtracted", c.name+"(x, 'center')")
 			}
 			if axis < 0 || axis > 1 || len(x.shape) != 2 {
-				fail(c.pos, quote(c.name)+" along a dimension that doesn't exist", "a matrix has two", "1 or 2")
+				fault.Fail(c.pos, fault.Quote(c.name)+" along a dimension that doesn't exist", "a matrix has two", "1 or 2")
 			}
 			if x.shape[0] == 1 && len(c.args) == 1 {
 				axis = 1
@@ -50,7 +50,7 @@ func (c *call[T]) centred(name string) func() any {
 			x := c.arg(0)
 			if len(c.args) > 1 {
 				if p, ok := c.args[1].(algebra.Ratio); !ok || p != algebra.Whole(2) {
-					failAs(fault.Unsupported, c.pos, "another norm than the Euclidean one", "‖v‖₂ is read", "vecnorm(A)")
+					fault.FailAs(fault.Unsupported, c.pos, "another norm than the Euclidean one", "‖v‖₂ is read", "vecnorm(A)")
 				}
 			}
 			axis := 0
@@ -69,7 +69,7 @@ func (c *call[T]) scaled() any {
 	c.most(3, "center", "scale")
 	x := c.column(c.arg(0))
 	if len(x.shape) != 2 {
-		fail(c.pos, "scale of "+c.describe(x), "it takes a matrix", "a matrix")
+		fault.Fail(c.pos, "scale of "+c.describe(x), "it takes a matrix", "a matrix")
 	}
 	by := func(name string, i int, none func() *array[T]) *array[T] {
 		v, ok := c.key(name, i)
@@ -81,7 +81,7 @@ func (c *call[T]) scaled() any {
 		}
 		a := c.array(v, c.pos)
 		if len(a.data) != x.shape[1] {
-			failAs(fault.Misfit, c.pos, "scale with "+c.run.size(len(a.data))+" numbers for "+c.run.size(x.shape[1])+" columns", "one number for each column", "colMeans(K)")
+			fault.FailAs(fault.Misfit, c.pos, "scale with "+c.run.size(len(a.data))+" numbers for "+c.run.size(x.shape[1])+" columns", "one number for each column", "colMeans(K)")
 		}
 		return &array[T]{shape: []int{1, len(a.data)}, data: a.data}
 	}

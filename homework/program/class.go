@@ -1,6 +1,7 @@
 package program
 
 import (
+	"strings"
 	"sync"
 
 	"kpcalab/homework/formula/fault"
@@ -111,8 +112,25 @@ func (o *object) property(name string, at int) any {
 		if f := o.class.methods[name]; f != nil {
 			return bound{o, f}
 		}
-		where = quote(o.class.name)
+		where = fault.Quote(o.class.name)
 	}
-	failAs(fault.NoMeaning, at, quote(name)+" has no value in "+where, "a field is given a value before it is used", "self."+name+" = … in an earlier method")
+	fault.FailAs(fault.NoMeaning, at, fault.Quote(name)+" has no value in "+where, "a field is given a value before it is used", "self."+name+" = … in an earlier method")
 	return nil
+}
+
+// rename makes the names of an import.
+func (r *run[T]) rename(s *statement, env *scope) {
+	for as, path := range s.renames {
+		name := path[strings.LastIndexByte(path, '.')+1:]
+		switch {
+		case modules[name]:
+			env.vars[as] = module(name)
+		case known(name):
+			env.vars[as] = builtin(name)
+		default:
+			if v, ok := r.imported(name); ok {
+				env.vars[as] = v
+			}
+		}
+	}
 }

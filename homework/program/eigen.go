@@ -227,13 +227,13 @@ func (c *call[T]) solvers(name string) any {
 		if len(c.args) == 2 { // eigen(Symmetric(M), n-m+1:n)
 			list, ok := c.args[1].(ints)
 			if !ok {
-				failAs(fault.Unsupported, c.pos, quote(c.name)+" of two matrices", "a generalised problem has other eigenvectors", "eigen(H*K*H)")
+				fault.FailAs(fault.Unsupported, c.pos, fault.Quote(c.name)+" of two matrices", "a generalised problem has other eigenvectors", "eigen(H*K*H)")
 			}
 			p = p.picked(c.places(list, n, c.pos))
 		}
 		if v, ok := c.keys["sortby"]; ok {
 			if f, ok := v.(*function); !ok || len(f.node.body) != 1 || f.node.body[0].value == nil || f.node.body[0].value.kind != nUnary {
-				failAs(fault.Unsupported, c.pos, "this order of eigenvalues isn't read", "eigen sorts from the smallest, or by sortby = x -> -x", "the columns in reverse")
+				fault.FailAs(fault.Unsupported, c.pos, "this order of eigenvalues isn't read", "eigen sorts from the smallest, or by sortby = x -> -x", "the columns in reverse")
 			}
 			p = p.reversed()
 		}
@@ -263,11 +263,11 @@ func (c *call[T]) solvers(name string) any {
 			c.args = c.args[:1]
 		}
 		if _, ok := c.keys["UPLO"]; ok || len(c.args) > 1 {
-			failAs(fault.Unsupported, c.pos, quote(c.name)+" has another argument than a matrix", "a generalised problem or another triangle has other eigenvectors", c.name+"(H @ K @ H)")
+			fault.FailAs(fault.Unsupported, c.pos, fault.Quote(c.name)+" has another argument than a matrix", "a generalised problem or another triangle has other eigenvectors", c.name+"(H @ K @ H)")
 		}
 		c.most(1, "subset_by_index", "eigvals", "eigvals_only", "driver", "symmetrize_input", "turbo", "lower", "type")
 		if v, ok := c.keys["lower"]; ok && !c.truth(v, c.pos) && !c.isSymmetric(m) || c.keys["type"] != nil && c.keys["type"] != algebra.Whole(1) {
-			failAs(fault.Unsupported, c.pos, quote(c.name)+" of the upper triangle isn't read", "the lower triangle is", c.name+"(H @ K @ H)")
+			fault.FailAs(fault.Unsupported, c.pos, fault.Quote(c.name)+" of the upper triangle isn't read", "the lower triangle is", c.name+"(H @ K @ H)")
 		}
 		p := c.decompose(m, true, c.pos).reversed() // the smallest first
 		sub, ok := c.keys["subset_by_index"]
@@ -277,7 +277,7 @@ func (c *call[T]) solvers(name string) any {
 		if ok {
 			ends := c.dims([]any{sub})
 			if len(ends) != 2 || ends[0] < 0 || ends[1] >= n || ends[0] > ends[1] {
-				fail(c.pos, "this subset of eigenvalues doesn't exist", "it runs from 0 to n − 1, the smallest first", "[n-m, n-1]")
+				fault.Fail(c.pos, "this subset of eigenvalues doesn't exist", "it runs from 0 to n − 1, the smallest first", "[n-m, n-1]")
 			}
 			p = p.picked(span(ends[0], 1, ends[1]-ends[0]+1))
 		}
@@ -290,7 +290,7 @@ func (c *call[T]) solvers(name string) any {
 		p := c.decompose(m, false, c.pos).shuffled() // NumPy promises no order
 		return c.eigenpairs(p)
 	}
-	failAs(fault.Unsupported, c.pos, quote(c.name)+" isn't a solver of "+c.lang.Name, "a solver of the language is expected", "the lecture's A and L")
+	fault.FailAs(fault.Unsupported, c.pos, fault.Quote(c.name)+" isn't a solver of "+c.lang.Name, "a solver of the language is expected", "the lecture's A and L")
 	return nil
 }
 
@@ -300,7 +300,7 @@ func (c *call[T]) matlabEig(m *algebra.Matrix[T]) any {
 	for _, a := range c.args[1:] {
 		s, ok := a.(string)
 		if !ok || s != "vector" && s != "matrix" {
-			failAs(fault.Unsupported, c.pos, "eig has a second argument", "a generalised problem has other eigenvectors", "eig(H*K*H)")
+			fault.FailAs(fault.Unsupported, c.pos, "eig has a second argument", "a generalised problem has other eigenvectors", "eig(H*K*H)")
 		}
 		form = s
 	}
@@ -333,14 +333,14 @@ func (c *call[T]) matlabEigs(m *algebra.Matrix[T]) any {
 				k = c.whole(a, c.pos, "a number of eigenvalues")
 				continue
 			}
-			failAs(fault.Unsupported, c.pos, "eigs near the number "+a.String()+" isn't read", "a number in this place asks for the eigenvalues nearest to it", "'largestabs'")
+			fault.FailAs(fault.Unsupported, c.pos, "eigs near the number "+a.String()+" isn't read", "a number in this place asks for the eigenvalues nearest to it", "'largestabs'")
 		default:
-			failAs(fault.Unsupported, c.pos, "this argument of eigs isn't read", "a generalised problem or options change the eigenvectors", "eigs(H*K*H, m)")
+			fault.FailAs(fault.Unsupported, c.pos, "this argument of eigs isn't read", "a generalised problem or options change the eigenvectors", "eigs(H*K*H, m)")
 		}
 	}
 	n := m.Rows
 	if k < 0 || k > n {
-		fail(c.pos, "eigs is asked for "+c.run.size(k)+" eigenvalues", "there are n", "m")
+		fault.Fail(c.pos, "eigs is asked for "+c.run.size(k)+" eigenvalues", "there are n", "m")
 	}
 	p := c.decompose(m, c.isSymmetric(m), c.pos)
 	switch which {
@@ -349,7 +349,7 @@ func (c *call[T]) matlabEigs(m *algebra.Matrix[T]) any {
 	case "smallestabs", "sm", "SM", "smallestreal", "sa", "SA", "sr":
 		p = p.picked(span(n-1, -1, k))
 	default:
-		failAs(fault.Unsupported, c.pos, "eigs with "+quote(which)+" isn't read", "'largestabs' and 'smallestabs' are", "eigs(H*K*H, m)")
+		fault.FailAs(fault.Unsupported, c.pos, "eigs with "+fault.Quote(which)+" isn't read", "'largestabs' and 'smallestabs' are", "eigs(H*K*H, m)")
 	}
 	if c.outs < 2 {
 		return c.vector(p.values)
@@ -372,10 +372,10 @@ func (c *call[T]) leading(m *algebra.Matrix[T]) any {
 	}
 	which, ok := c.keys["which"].(string)
 	if ok && which != "LM" && which != "LA" && which != "LR" {
-		failAs(fault.Unsupported, c.pos, "which="+quote(which)+" isn't read", "'LM' and 'LA' are", "the largest eigenvalues")
+		fault.FailAs(fault.Unsupported, c.pos, "which="+fault.Quote(which)+" isn't read", "'LM' and 'LA' are", "the largest eigenvalues")
 	}
 	if k < 1 || k > m.Rows {
-		fail(c.pos, quote(c.name)+" is asked for "+c.run.size(k)+" eigenvalues", "there are n", "m")
+		fault.Fail(c.pos, fault.Quote(c.name)+" is asked for "+c.run.size(k)+" eigenvalues", "there are n", "m")
 	}
 	return c.eigenpairs(c.decompose(m, c.isSymmetric(m), c.pos).picked(span(0, 1, k)))
 }
@@ -394,7 +394,7 @@ func (c *call[T]) sparse(m *algebra.Matrix[T], name string) any {
 	}
 	n := m.Rows
 	if k < 1 || k > n {
-		fail(c.pos, quote(c.name)+" is asked for "+c.run.size(k)+" eigenvalues", "there are n", "k=m")
+		fault.Fail(c.pos, fault.Quote(c.name)+" is asked for "+c.run.size(k)+" eigenvalues", "there are n", "k=m")
 	}
 	p := c.decompose(m, name == "eigsh" || c.isSymmetric(m), c.pos)
 	switch which {
@@ -403,7 +403,7 @@ func (c *call[T]) sparse(m *algebra.Matrix[T], name string) any {
 	case "SM", "SA", "SR":
 		p = p.picked(span(n-1, -1, k))
 	default:
-		failAs(fault.Unsupported, c.pos, "which="+quote(which)+" isn't read", "'LM' and 'LA' are", "which='LM'")
+		fault.FailAs(fault.Unsupported, c.pos, "which="+fault.Quote(which)+" isn't read", "'LM' and 'LA' are", "which='LM'")
 	}
 	if name == "eigs" {
 		p = p.shuffled()

@@ -22,7 +22,7 @@ func (r *run[T]) uniform(v, other any, at int) any {
 	}
 	o := r.array(other, at)
 	if len(o.shape) != 2 || o.shape[0] != o.shape[1] {
-		failAs(fault.Misfit, at, "I stands beside "+r.describe(o), "I is as large as the square matrix beside it", "I(n)")
+		fault.FailAs(fault.Misfit, at, "I stands beside "+r.describe(o), "I is as large as the square matrix beside it", "I(n)")
 	}
 	return r.eye(o.shape[0])
 }
@@ -114,7 +114,7 @@ func (r *run[T]) valueOf(n *node, env *scope, outs int) any {
 		if len(r.ends) > 0 {
 			return algebra.Whole(int64(r.ends[len(r.ends)-1]))
 		}
-		fail(n.pos, "end stands outside of a subscript", "end is the last place of an array", "n")
+		fault.Fail(n.pos, "end stands outside of a subscript", "end is the last place of an array", "n")
 	case nChoose:
 		if r.truth(r.value(n.args[1], env), n.pos) {
 			return r.value(n.args[0], env)
@@ -133,7 +133,7 @@ func (r *run[T]) valueOf(n *node, env *scope, outs int) any {
 			return bounds{}
 		}
 	}
-	fail(n.pos, "this part isn't read here", "arrays, functions and numbers are read", "writing it in another way")
+	fault.Fail(n.pos, "this part isn't read here", "arrays, functions and numbers are read", "writing it in another way")
 	return nil
 }
 
@@ -148,7 +148,7 @@ func (r *run[T]) span(n *node, env *scope) any {
 		step = -1
 	}
 	if step == 0 {
-		fail(n.pos, "a range with the step 0", "a range has another step", "1 or −1")
+		fault.Fail(n.pos, "a range with the step 0", "a range has another step", "1 or −1")
 	}
 	list := ints{}
 	for i := from; step > 0 && i <= to || step < 0 && i >= to; i += step {
@@ -209,7 +209,7 @@ func (r *run[T]) beside(parts []*array[T], axis, at int) *array[T] {
 	total := 0
 	for _, p := range parts {
 		if len(p.shape) != 2 || p.shape[1-axis] != parts[0].shape[1-axis] {
-			failAs(fault.Misfit, at, "arrays of the shapes "+r.shape(parts[0].shape)+" and "+r.shape(p.shape)+" are joined", "they agree in their other size", "parts that fit")
+			fault.FailAs(fault.Misfit, at, "arrays of the shapes "+r.shape(parts[0].shape)+" and "+r.shape(p.shape)+" are joined", "they agree in their other size", "parts that fit")
 		}
 		total += p.shape[axis]
 	}
@@ -283,7 +283,7 @@ func (r *run[T]) name(n *node, env *scope) any {
 	if r.opt.Component > 0 && n.s == r.opt.Index {
 		return algebra.Whole(int64(r.opt.Component - 1 + r.lang.first))
 	}
-	failAs(fault.NoMeaning, n.pos, "the name "+quote(n.s)+" has no value", "a program uses the lecture's symbols (K, k, H, A, L, lam, n, m, X, x) and what it defines itself", n.s+" = … on a line before")
+	fault.FailAs(fault.NoMeaning, n.pos, "the name "+fault.Quote(n.s)+" has no value", "a program uses the lecture's symbols (K, k, H, A, L, lam, n, m, X, x) and what it defines itself", n.s+" = … on a line before")
 	return nil
 }
 
@@ -306,7 +306,7 @@ func (r *run[T]) ofModule(m, name string, at int) any {
 	case name == "float64" || name == "float32" || name == "float" || name == "int":
 		return builtin("float")
 	case name == "inf" || name == "pi":
-		failAs(fault.Unsupported, at, quote(name)+" isn't needed for the embedding", "symbols of the lecture", "leaving it out")
+		fault.FailAs(fault.Unsupported, at, fault.Quote(name)+" isn't needed for the embedding", "symbols of the lecture", "leaving it out")
 	}
 	if m == "torch" && name == "svd" { // it returns V, torch.linalg.svd its transpose
 		return builtin("torch.svd")
@@ -326,7 +326,7 @@ func (r *run[T]) field(v any, name string, at int) any {
 		if x, ok := s.part(name); ok {
 			return x
 		}
-		fail(at, quote(name)+" isn't part of what a solver returns", "it returns "+s.list(), "one of these")
+		fault.Fail(at, fault.Quote(name)+" isn't part of what a solver returns", "it returns "+s.list(), "one of these")
 	}
 	if b, ok := v.(builtin); ok && b == "S" { // S.Half of SymPy
 		if x, ok := map[string]algebra.Ratio{"Half": half, "One": {Num: 1, Den: 1}, "Zero": {Num: 0, Den: 1}, "NegativeOne": {Num: -1, Den: 1}}[name]; ok {
@@ -395,9 +395,9 @@ func (r *run[T]) called(n *node, env *scope, outs int) any {
 			return f // k(x)
 		}
 		if r.lang != R && (len(n.args) == 2 && r.lang == Julia) {
-			fail(n.pos, r.describe(f)+" is called like a function", "subscripts stand in [ ]", "square brackets for a subscript, * for a product")
+			fault.Fail(n.pos, r.describe(f)+" is called like a function", "subscripts stand in [ ]", "square brackets for a subscript, * for a product")
 		}
-		fail(n.pos, r.describe(f)+" is called like a function", "a sign is missing before the bracket", "@ or * before the bracket")
+		fault.Fail(n.pos, r.describe(f)+" is called like a function", "a sign is missing before the bracket", "@ or * before the bracket")
 	}
 	if b, ok := f.(builtin); ok && r.lang == R && b == "with" && len(n.args) == 3 {
 		return r.within(n, env)
@@ -447,7 +447,7 @@ func (r *run[T]) called(n *node, env *scope, outs int) any {
 		c.args = append([]any{f.of}, args...)
 		return c.do()
 	}
-	fail(n.pos, r.describe(f)+" is called like a function", "a name of a function stands before the bracket", "a sign before the bracket")
+	fault.Fail(n.pos, r.describe(f)+" is called like a function", "a name of a function stands before the bracket", "a sign before the bracket")
 	return nil
 }
 

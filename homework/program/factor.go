@@ -38,7 +38,7 @@ func (c *call[T]) factors(name string) func() any {
 			c.need(2)
 			pair, ok := c.args[0].([]any)
 			if !ok || len(pair) != 2 {
-				fail(c.pos, "cho_solve without the result of cho_factor", "its first argument is a pair", "cho_solve(cho_factor(L), b)")
+				fault.Fail(c.pos, "cho_solve without the result of cho_factor", "its first argument is a pair", "cho_solve(cho_factor(L), b)")
 			}
 			return c.solved2(c.array(pair[0], c.pos), c.arg(1))
 		}
@@ -126,7 +126,7 @@ func (c *call[T]) cholesky() any {
 					continue
 				}
 				if s <= 0 {
-					failAs(fault.Unsupported, c.pos, "the Cholesky factor of a matrix that isn't positive definite", "H K H has the eigenvalue 0", "the eigenvectors")
+					fault.FailAs(fault.Unsupported, c.pos, "the Cholesky factor of a matrix that isn't positive definite", "H K H has the eigenvalue 0", "the eigenvectors")
 				}
 				l[i*n+i] = math.Sqrt(s)
 			}
@@ -159,7 +159,7 @@ func (c *call[T]) operated(f *function, n int) *array[T] {
 	for j := range n {
 		v := c.array(c.invoke(f, []any{c.columns(e, []int{j})}, nil, c.pos), c.pos)
 		if len(v.data) != n {
-			failAs(fault.Misfit, c.pos, "a function that stands for a matrix gives "+c.describe(v), "it gives as many numbers as it takes", "@(x) H*(K*(H*x))")
+			fault.FailAs(fault.Misfit, c.pos, "a function that stands for a matrix gives "+c.describe(v), "it gives as many numbers as it takes", "@(x) H*(K*(H*x))")
 		}
 		for i, x := range v.data {
 			out.data[i*n+j] = x

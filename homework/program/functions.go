@@ -91,7 +91,7 @@ func (c *call[T]) do() any {
 		name = "inv"
 	}
 	if len(c.args) == 0 && name != "ignored" && len(c.keys) == 0 {
-		fail(c.pos, quote(c.name)+" has no argument", "an array is expected", c.name+"(…)")
+		fault.Fail(c.pos, fault.Quote(c.name)+" has no argument", "an array is expected", c.name+"(…)")
 	}
 	if f := c.simple(name); f != nil {
 		return f()
@@ -104,21 +104,21 @@ func (c *call[T]) do() any {
 			return f()
 		}
 	}
-	failAs(fault.Unsupported, c.pos, "the function "+quote(c.name)+" isn't read here", "sums, products, means, inverses, roots and eigenvectors are", "the same with arrays and these functions")
+	fault.FailAs(fault.Unsupported, c.pos, "the function "+fault.Quote(c.name)+" isn't read here", "sums, products, means, inverses, roots and eigenvectors are", "the same with arrays and these functions")
 	return nil
 }
 
 // arg is argument i as an array.
 func (c *call[T]) arg(i int) *array[T] {
 	if i >= len(c.args) {
-		fail(c.pos, quote(c.name)+" has too few arguments", "an array is expected", c.name+"(…)")
+		fault.Fail(c.pos, fault.Quote(c.name)+" has too few arguments", "an array is expected", c.name+"(…)")
 	}
 	return c.array(c.args[i], c.pos)
 }
 
 func (c *call[T]) need(n int) {
 	if len(c.args) < n {
-		fail(c.pos, quote(c.name)+" has too few arguments", "it takes "+algebra.Whole(int64(n)).String(), c.name+"(…)")
+		fault.Fail(c.pos, fault.Quote(c.name)+" has too few arguments", "it takes "+algebra.Whole(int64(n)).String(), c.name+"(…)")
 	}
 }
 
@@ -127,12 +127,12 @@ func (c *call[T]) most(n int, keys ...string) {
 	allowed := " dtype order copy out overwrite_a overwrite_b check_finite drop assume_a device requires_grad optimize precision preferred_element_type " + strings.Join(keys, " ") + " "
 	for k := range c.keys {
 		if !strings.Contains(allowed, " "+k+" ") {
-			failAs(fault.Unsupported, c.pos, "the argument "+quote(k)+" of "+quote(c.name)+" isn't read here", "every argument changes what is computed", "the same without it")
+			fault.FailAs(fault.Unsupported, c.pos, "the argument "+fault.Quote(k)+" of "+fault.Quote(c.name)+" isn't read here", "every argument changes what is computed", "the same without it")
 		}
 	}
 	c.noWholeNumbers(c.keys["dtype"])
 	if len(c.args) > n {
-		failAs(fault.Unsupported, c.pos, quote(c.name)+" has more arguments than are read here", "every argument changes what is computed", "the same without them")
+		fault.FailAs(fault.Unsupported, c.pos, fault.Quote(c.name)+" has more arguments than are read here", "every argument changes what is computed", "the same without them")
 	}
 }
 
@@ -147,7 +147,7 @@ func (c *call[T]) noWholeNumbers(v any) {
 	}
 	name = strings.TrimLeft(name[strings.LastIndexByte(name, '.')+1:], "<>=u")
 	if strings.HasPrefix(name, "int") || name == "i" || name == "i4" || name == "i8" || name == "long" || name == "Int" || name == "bool" {
-		failAs(fault.Unsupported, c.pos, "an array of whole numbers cuts off the places behind the point", "the embedding isn't made of whole numbers", "float, or no dtype")
+		fault.FailAs(fault.Unsupported, c.pos, "an array of whole numbers cuts off the places behind the point", "the embedding isn't made of whole numbers", "float, or no dtype")
 	}
 }
 
@@ -257,7 +257,7 @@ func (c *call[T]) simple(name string) func() any {
 			}
 			f, ok := c.args[0].(builtin)
 			if !ok {
-				fail(c.pos, "bsxfun without a function", "its first argument is a function handle", "bsxfun(@minus, …, …)")
+				fault.Fail(c.pos, "bsxfun without a function", "its first argument is a function handle", "bsxfun(@minus, …, …)")
 			}
 			return (&call[T]{run: c.run, pos: c.pos, name: string(f), args: c.args[1:]}).do()
 		}
@@ -292,7 +292,7 @@ func (c *call[T]) simple(name string) func() any {
 				return c.run.spread(".*", x, y, c.pos)
 			}
 			if c.lang == MATLAB && len(notOne(x.shape)) == 2 {
-				failAs(fault.Unsupported, c.pos, "dot of matrices", "dot takes two vectors", "sum of the entrywise product")
+				fault.FailAs(fault.Unsupported, c.pos, "dot of matrices", "dot takes two vectors", "sum of the entrywise product")
 			}
 			if c.name == "inner" && len(x.shape) == 2 && len(y.shape) == 2 {
 				return c.product(x, c.turned(y), c.pos)
@@ -313,7 +313,7 @@ func (c *call[T]) reduce(name string) any {
 	if list, ok := c.args[0].([]any); ok && name == "sum" && c.lang.indent && !c.method && len(list) > 0 && len(c.args) == 1 { // Python's own
 		v := list[0]
 		if x, ok := v.(*array[T]); ok && c.lang == SymPy && len(x.shape) == 2 {
-			failAs(fault.Misfit, c.pos, "sum of a list of matrices begins with the number 0", "in SymPy a number can't be added to a matrix", "sum(…, zeros(m, 1))")
+			fault.FailAs(fault.Misfit, c.pos, "sum of a list of matrices begins with the number 0", "in SymPy a number can't be added to a matrix", "sum(…, zeros(m, 1))")
 		}
 		for _, w := range list[1:] {
 			v = c.binary("+", v, w, c.pos)
@@ -349,7 +349,7 @@ func (c *call[T]) reduce(name string) any {
 	}
 	c.most(2, "axis", "keepdims", "dims", "weights", "na.rm")
 	if _, ok := c.keys["weights"]; ok {
-		failAs(fault.Unsupported, c.pos, "weights of a mean", "a mean is that of all terms", "a sum of products")
+		fault.FailAs(fault.Unsupported, c.pos, "weights of a mean", "a mean is that of all terms", "a sum of products")
 	}
 	x := c.arg(0)
 	axis, keep := -1, false
@@ -358,7 +358,7 @@ func (c *call[T]) reduce(name string) any {
 		if v, ok := c.key("axis", 1); ok {
 			if list, several := v.([]any); several {
 				if len(list) != len(x.shape) {
-					failAs(fault.Unsupported, c.pos, quote(c.name)+" over several axes", "one axis or all are summed", "axis=1")
+					fault.FailAs(fault.Unsupported, c.pos, fault.Quote(c.name)+" over several axes", "one axis or all are summed", "axis=1")
 				}
 				for len(x.shape) > 1 {
 					x = &array[T]{shape: []int{len(x.data)}, data: x.data}
@@ -370,7 +370,7 @@ func (c *call[T]) reduce(name string) any {
 				axis += len(x.shape)
 			}
 			if axis >= len(x.shape) || axis < 0 {
-				failAs(fault.Misfit, c.pos, "an axis "+algebra.Whole(int64(axis)).String()+" of "+c.describe(x), "a one-dimensional array has the axis 0 alone", "axis=0, or an array of two dimensions")
+				fault.FailAs(fault.Misfit, c.pos, "an axis "+algebra.Whole(int64(axis)).String()+" of "+c.describe(x), "a one-dimensional array has the axis 0 alone", "axis=0, or an array of two dimensions")
 			}
 		}
 		if v, ok := c.keys["keepdims"]; ok {
@@ -399,7 +399,7 @@ func (c *call[T]) reduce(name string) any {
 			} else if list, ok := c.args[1].(*array[T]); ok && len(list.data) == 2 { // [1 2]
 				axis, keep = -1, false
 			} else if axis = c.whole(c.args[1], c.pos, "a dimension") - 1; axis > 1 || axis < 0 {
-				fail(c.pos, "a dimension beyond 2", "a matrix has two", "1 or 2")
+				fault.Fail(c.pos, "a dimension beyond 2", "a matrix has two", "1 or 2")
 			}
 		}
 	case c.lang == Julia:
@@ -410,7 +410,7 @@ func (c *call[T]) reduce(name string) any {
 			}
 		}
 	case len(c.args) > 1: // R: sum(a, b)
-		fail(c.pos, quote(c.name)+" of several arrays", "one array is summed", "rowSums or rowMeans for the rows of a matrix")
+		fault.Fail(c.pos, fault.Quote(c.name)+" of several arrays", "one array is summed", "rowSums or rowMeans for the rows of a matrix")
 	}
 	return c.reduced(x, axis, keep, name == "mean")
 }
@@ -468,7 +468,7 @@ func (c *call[T]) overEach(f *function) any {
 	for i, v := range x.data {
 		w := c.array(c.invoke(f, []any{c.scalar(v)}, nil, c.pos), c.pos)
 		if len(w.data) != 1 {
-			fail(c.pos, "a function over each entry gives "+c.describe(w), "it gives a number for each", "the function without the dot")
+			fault.Fail(c.pos, "a function over each entry gives "+c.describe(w), "it gives a number for each", "the function without the dot")
 		}
 		out.data[i] = w.data[0]
 	}
@@ -482,11 +482,11 @@ func (c *call[T]) bounded() any {
 		panic(stop{algebra.ErrInexact})
 	}
 	if len(c.args) < 2 || c.name == "clip" && len(c.args) == 3 && c.args[2] != nil {
-		failAs(fault.Unsupported, c.pos, quote(c.name)+" with these arguments isn't read", "an array and a number are compared", "np.maximum(w, 0)")
+		fault.FailAs(fault.Unsupported, c.pos, fault.Quote(c.name)+" with these arguments isn't read", "an array and a number are compared", "np.maximum(w, 0)")
 	}
 	y := any(c.arg(1)).(*array[float64])
 	if len(y.data) != 1 && len(y.data) != len(x.data) {
-		failAs(fault.Misfit, c.pos, "arrays of different size are compared", "a number, or an array of the same size", "0")
+		fault.FailAs(fault.Misfit, c.pos, "arrays of different size are compared", "a number, or an array of the same size", "0")
 	}
 	out := any(c.made(x.shape...)).(*array[float64])
 	for i, v := range x.data {
@@ -507,7 +507,7 @@ func (c *call[T]) folded() any {
 		list = append([]any{c.args[2]}, list...)
 	}
 	if len(list) == 0 {
-		fail(c.pos, "reduce of nothing", "a list of arrays is expected", "[A.T, H, k]")
+		fault.Fail(c.pos, "reduce of nothing", "a list of arrays is expected", "[A.T, H, k]")
 	}
 	v := list[0]
 	for _, w := range list[1:] {

@@ -36,7 +36,7 @@ func (r *run[T]) subscripts(shape []int, subs []*node, env *scope, at int) []pic
 			continue
 		}
 		if axis >= len(shape) {
-			failAs(fault.Misfit, s.pos, "more subscripts than the array has dimensions", "this array has the shape "+r.shape(shape), "one subscript for each dimension")
+			fault.FailAs(fault.Misfit, s.pos, "more subscripts than the array has dimensions", "this array has the shape "+r.shape(shape), "one subscript for each dimension")
 		}
 		d := shape[axis]
 		if axes == 1 && r.lang.matrices { // linear
@@ -91,7 +91,7 @@ func (r *run[T]) pick(s *node, d int, env *scope) pick {
 		}
 		return pick{list, true, false}
 	case *array[T]:
-		failAs(fault.Unsupported, s.pos, r.describe(v)+" stands as a subscript", "subscripts are whole numbers", "a list of places, such as the result of argsort")
+		fault.FailAs(fault.Unsupported, s.pos, r.describe(v)+" stands as a subscript", "subscripts are whole numbers", "a list of places, such as the result of argsort")
 	}
 	i := r.whole(v, s.pos, "a subscript")
 	if r.lang == R && i < 0 { // all but one
@@ -119,7 +119,7 @@ func (r *run[T]) places(v ints, d, at int) []int {
 				out[k] = j
 				continue
 			}
-			failAs(fault.Misfit, at, "the subscript "+algebra.Whole(int64(i)).String()+" is out of range", "this axis has "+r.size(d)+" entries, counted from "+algebra.Whole(int64(r.lang.first)).String(), "another subscript")
+			fault.FailAs(fault.Misfit, at, "the subscript "+algebra.Whole(int64(i)).String()+" is out of range", "this axis has "+r.size(d)+" entries, counted from "+algebra.Whole(int64(r.lang.first)).String(), "another subscript")
 		}
 		out[k] = j
 	}
@@ -143,7 +143,7 @@ func (r *run[T]) cut(b bounds, d, at int) []int {
 		step = r.whole(b.step, at, "the step of a slice")
 	}
 	if step == 0 {
-		fail(at, "a slice with the step 0", "a slice has another step", "1 or −1")
+		fault.Fail(at, "a slice with the step 0", "a slice has another step", "1 or −1")
 	}
 	from, to := 0, d
 	if step < 0 {
@@ -211,7 +211,7 @@ func (r *run[T]) index(v any, subs []*node, env *scope, at int) any {
 			return (&call[T]{run: r, pos: at, name: name, args: []any{list}}).do()
 		}
 	case mask:
-		fail(at, "a subscript of conditions", "conditions select entries of arrays", "the array with the conditions as its subscript")
+		fault.Fail(at, "a subscript of conditions", "conditions select entries of arrays", "the array with the conditions as its subscript")
 	}
 	a := r.array(v, at)
 	if len(a.shape) == 0 && (r.lang.matrices || r.lang == R || r.lang == Julia) {
@@ -273,7 +273,7 @@ func (r *run[T]) pairs(a *array[T], p []pick, at int) any {
 		for s := range ij {
 			list := p[s].places
 			if len(list) != n && len(list) != 1 {
-				failAs(fault.Misfit, at, "two lists of "+r.size(len(p[0].places))+" and "+r.size(len(p[1].places))+" places are subscripts", "NumPy takes them in pairs", "np.ix_ for a submatrix")
+				fault.FailAs(fault.Misfit, at, "two lists of "+r.size(len(p[0].places))+" and "+r.size(len(p[1].places))+" places are subscripts", "NumPy takes them in pairs", "np.ix_ for a submatrix")
 			}
 			ij[s] = list[min(k, len(list)-1)]
 		}
@@ -372,7 +372,7 @@ func (r *run[T]) assign(old any, subs []*node, v any, env *scope, at int) any {
 			i += len(list)
 		}
 		if i < 0 || i >= len(list) {
-			fail(at, "a subscript beyond the list", "the list has fewer values", "append")
+			fault.Fail(at, "a subscript beyond the list", "the list has fewer values", "append")
 		}
 		out := append([]any{}, list...)
 		out[i] = v
@@ -411,7 +411,7 @@ func (r *run[T]) assign(old any, subs []*node, v any, env *scope, at int) any {
 	}
 	w := r.array(v, at)
 	if len(w.data) != 1 && len(w.data) != len(places) || len(w.data) > 1 && r.lang == Python && !sameBut1Front(w.shape, shape) {
-		failAs(fault.Misfit, at, r.describe(w)+" is put into "+r.size(len(places))+" places", "as many numbers as places are needed", "a part of the same size")
+		fault.FailAs(fault.Misfit, at, r.describe(w)+" is put into "+r.size(len(places))+" places", "as many numbers as places are needed", "a part of the same size")
 	}
 	for i, q := range places {
 		if len(w.data) == 1 {

@@ -32,7 +32,7 @@ func (c *call[T]) dims(args []any) []int {
 	}
 	for _, d := range out {
 		if d < 0 || d > 10_000 {
-			fail(c.pos, "an array of size "+algebra.Whole(int64(d)).String(), "sizes are n, m, d or 1", "one of these")
+			fault.Fail(c.pos, "an array of size "+algebra.Whole(int64(d)).String(), "sizes are n, m, d or 1", "one of these")
 		}
 	}
 	return out
@@ -68,7 +68,7 @@ func (c *call[T]) layout(name string) func() any {
 			c.most(2)
 			d := c.dims(c.args)
 			if len(d) == 0 || len(d) == 2 && d[0] != d[1] {
-				failAs(fault.Unsupported, c.pos, "an identity that isn't square", "eye has one size", "eye(n)")
+				fault.FailAs(fault.Unsupported, c.pos, "an identity that isn't square", "eye has one size", "eye(n)")
 			}
 			return c.eye(d[0])
 		}
@@ -81,7 +81,7 @@ func (c *call[T]) layout(name string) func() any {
 			}
 			v := c.array(value, c.pos)
 			if len(v.data) != 1 {
-				fail(c.pos, "an array is filled with "+c.describe(v), "it is filled with a number", "1/n")
+				fault.Fail(c.pos, "an array is filled with "+c.describe(v), "it is filled with a number", "1/n")
 			}
 			return c.filled(v.data[0], c.dims(size)...)
 		}
@@ -105,7 +105,7 @@ func (c *call[T]) layout(name string) func() any {
 				}
 				return algebra.Whole(int64(n))
 			case len(a.shape) == 0:
-				fail(c.pos, "the length of a number", "an array has a length", "an array")
+				fault.Fail(c.pos, "the length of a number", "an array has a length", "an array")
 			}
 			return algebra.Whole(int64(a.shape[0]))
 		}
@@ -180,7 +180,7 @@ func (c *call[T]) layout(name string) func() any {
 				if !contains(gone, k) {
 					shape = append(shape, d)
 				} else if d != 1 {
-					failAs(fault.Misfit, c.pos, "an axis of "+c.run.size(d)+" entries is dropped", "an axis of one entry can be dropped", "another axis")
+					fault.FailAs(fault.Misfit, c.pos, "an axis of "+c.run.size(d)+" entries is dropped", "an axis of one entry can be dropped", "another axis")
 				}
 			}
 			return &array[T]{shape: shape, data: a.data}
@@ -223,7 +223,7 @@ func (c *call[T]) layout(name string) func() any {
 				return c.stack(list, c.pos)
 			}
 			if name == "round" {
-				failAs(fault.Unsupported, c.pos, "numbers are rounded", "an embedding isn't rounded", "the same without rounding")
+				fault.FailAs(fault.Unsupported, c.pos, "numbers are rounded", "an embedding isn't rounded", "the same without rounding")
 			}
 			return c.args[0]
 		}
@@ -293,7 +293,7 @@ func (c *call[T]) layout(name string) func() any {
 			c.need(2)
 			x, i := c.arg(0), c.whole(c.args[1], c.pos, "a row")
 			if len(x.shape) != 2 || i < 0 || i >= x.shape[0] {
-				failAs(fault.Misfit, c.pos, "row "+algebra.Whole(int64(i)).String()+" of "+c.describe(x), "the row exists", "another row")
+				fault.FailAs(fault.Misfit, c.pos, "row "+algebra.Whole(int64(i)).String()+" of "+c.describe(x), "the row exists", "another row")
 			}
 			out := c.made(1, x.shape[1])
 			copy(out.data, x.data[i*x.shape[1]:(i+1)*x.shape[1]])
@@ -304,7 +304,7 @@ func (c *call[T]) layout(name string) func() any {
 			c.need(2)
 			x, j := c.arg(0), c.whole(c.args[1], c.pos, "a column")
 			if len(x.shape) != 2 || j < 0 || j >= x.shape[1] {
-				failAs(fault.Misfit, c.pos, "column "+algebra.Whole(int64(j)).String()+" of "+c.describe(x), "the column exists", "another column")
+				fault.FailAs(fault.Misfit, c.pos, "column "+algebra.Whole(int64(j)).String()+" of "+c.describe(x), "the column exists", "another column")
 			}
 			out := c.made(x.shape[0], 1)
 			for i := range x.shape[0] {
@@ -317,7 +317,7 @@ func (c *call[T]) layout(name string) func() any {
 	case "rot90":
 		return func() any {
 			if len(c.args) != 2 || c.whole(c.args[1], c.pos, "a number of turns") != 2 {
-				failAs(fault.Unsupported, c.pos, "rot90 by one turn", "half a turn is read", "rot90(D, 2)")
+				fault.FailAs(fault.Unsupported, c.pos, "rot90 by one turn", "half a turn is read", "rot90(D, 2)")
 			}
 			x := c.arg(0)
 			out := c.made(x.shape...)
@@ -351,7 +351,7 @@ func (c *call[T]) layout(name string) func() any {
 				c.hold(len(data))
 				return &array[T]{shape: []int{len(data)}, data: data}
 			}
-			failAs(fault.Unsupported, c.pos, "append isn't read", "the components are computed all at once, or put into an array", "g[j] = … or a comprehension")
+			fault.FailAs(fault.Unsupported, c.pos, "append isn't read", "the components are computed all at once, or put into an array", "g[j] = … or a comprehension")
 			return nil
 		}
 	case "ignored":
@@ -375,7 +375,7 @@ func (c *call[T]) layout(name string) func() any {
 			}
 			sign, ok := map[string]string{"-": "-", "+": "+", "*": ".*", "/": "./"}[does]
 			if !ok || axis > 1 || axis < 0 || len(x.shape) != 2 || len(v.data) != x.shape[axis] {
-				failAs(fault.Misfit, c.pos, "this sweep isn't read", "a vector as long as the dimension is swept out", "sweep(A, 2, sqrt(lambda), \"/\")")
+				fault.FailAs(fault.Misfit, c.pos, "this sweep isn't read", "a vector as long as the dimension is swept out", "sweep(A, 2, sqrt(lambda), \"/\")")
 			}
 			if axis == 0 {
 				return c.run.spread(sign, x, v, c.pos)
@@ -430,7 +430,7 @@ func (c *call[T]) matrixOf() any {
 		byrow = c.truth(v, c.pos)
 	}
 	if len(a.data) == 0 {
-		fail(c.pos, "a matrix of nothing", "a matrix is filled with numbers", "matrix(0, n, m)")
+		fault.Fail(c.pos, "a matrix of nothing", "a matrix is filled with numbers", "matrix(0, n, m)")
 	}
 	out := c.made(rows, cols)
 	for i := range rows {
@@ -462,13 +462,13 @@ func (c *call[T]) filledBy() any {
 		list = c.values(c.args[2], c.pos)
 	}
 	if len(list) != rows*cols {
-		failAs(fault.Misfit, c.pos, "a matrix of "+c.run.size(rows)+" rows and "+c.run.size(cols)+" columns is made of "+c.run.size(len(list))+" numbers", "as many numbers as entries", "another size")
+		fault.FailAs(fault.Misfit, c.pos, "a matrix of "+c.run.size(rows)+" rows and "+c.run.size(cols)+" columns is made of "+c.run.size(len(list))+" numbers", "as many numbers as entries", "another size")
 	}
 	out := c.made(rows, cols)
 	for i, v := range list {
 		a := c.array(v, c.pos)
 		if len(a.data) != 1 {
-			fail(c.pos, "an entry of a matrix is "+c.describe(a), "entries are numbers", "[0, 0] behind a matrix of one entry")
+			fault.Fail(c.pos, "an entry of a matrix is "+c.describe(a), "entries are numbers", "[0, 0] behind a matrix of one entry")
 		}
 		out.data[i] = a.data[0]
 	}
@@ -510,10 +510,10 @@ func (c *call[T]) reshaped() any {
 		d[free] = rest
 	}
 	if len(d) == 0 || count(d) != len(a.data) {
-		failAs(fault.Misfit, c.pos, c.describe(a)+" is reshaped to "+c.run.shape(d), "the number of entries stays", "reshape(-1, 1) for a column")
+		fault.FailAs(fault.Misfit, c.pos, c.describe(a)+" is reshaped to "+c.run.shape(d), "the number of entries stays", "reshape(-1, 1) for a column")
 	}
 	if len(notOne(a.shape)) > 1 && len(notOne(d)) > 1 && !c.lang.indent {
-		failAs(fault.Unsupported, c.pos, "a matrix is reshaped to another", "vectors are made columns or rows", "the transpose")
+		fault.FailAs(fault.Unsupported, c.pos, "a matrix is reshaped to another", "vectors are made columns or rows", "the transpose")
 	}
 	return &array[T]{shape: d, data: a.data}
 }
@@ -521,7 +521,7 @@ func (c *call[T]) reshaped() any {
 // rowwise refuses another order of the entries than along the rows.
 func (c *call[T]) rowwise() {
 	if v, ok := c.keys["order"]; ok && v != "C" {
-		failAs(fault.Unsupported, c.pos, "entries in the order of the columns", "NumPy runs along the rows", "the transpose before it")
+		fault.FailAs(fault.Unsupported, c.pos, "entries in the order of the columns", "NumPy runs along the rows", "the transpose before it")
 	}
 }
 
@@ -621,7 +621,7 @@ func (c *call[T]) tiled() any {
 		}
 	}
 	if len(d) != 2 || len(s) != 2 {
-		failAs(fault.Unsupported, c.pos, "a repetition in three directions", "a matrix has two", c.name+"(v, 1, n)")
+		fault.FailAs(fault.Unsupported, c.pos, "a repetition in three directions", "a matrix has two", c.name+"(v, 1, n)")
 	}
 	out := c.made(s[0]*d[0], s[1]*d[1])
 	for i := range out.shape[0] {
@@ -675,7 +675,7 @@ func (c *call[T]) flipped(name string) any {
 	}
 	for _, k := range axes {
 		if k < 0 || k >= len(a.shape) {
-			failAs(fault.Misfit, c.pos, quote(c.name)+" of "+c.describe(a), "the axis exists", "another axis")
+			fault.FailAs(fault.Misfit, c.pos, fault.Quote(c.name)+" of "+c.describe(a), "the axis exists", "another axis")
 		}
 		var picks []pick
 		for i, d := range a.shape {
@@ -719,7 +719,7 @@ func (c *call[T]) ranged() any {
 		to++
 	}
 	if step == 0 {
-		fail(c.pos, "a range with the step 0", "a range has another step", "1 or −1")
+		fault.Fail(c.pos, "a range with the step 0", "a range has another step", "1 or −1")
 	}
 	list := ints{}
 	for i := from; step > 0 && i < to || step < 0 && i > to; i += step {
@@ -753,7 +753,7 @@ func (c *call[T]) sapplied() any {
 	if c.name == "vapply" && len(c.args) > 2 {
 		for _, v := range out {
 			if n := len(c.array(v, c.pos).data); n != len(c.arg(2).data) {
-				failAs(fault.Misfit, c.pos, "vapply with a function that gives "+c.run.size(n)+" numbers, and "+c.run.size(len(c.arg(2).data))+" said", "the third argument is as long as each value", "numeric(1)")
+				fault.FailAs(fault.Misfit, c.pos, "vapply with a function that gives "+c.run.size(n)+" numbers, and "+c.run.size(len(c.arg(2).data))+" said", "the third argument is as long as each value", "numeric(1)")
 			}
 		}
 	}

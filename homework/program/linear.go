@@ -74,7 +74,7 @@ func (c *call[T]) linear(name string) func() any {
 			c.most(2, "axis", "keepdims", "ord", "type")
 			x := c.arg(0)
 			if t, ok := c.key("type", 1); c.lang == R && (!ok || t != "2" && t != "F" && t != "f" || t == "2" && len(notOne(x.shape)) > 1) {
-				failAs(fault.Unsupported, c.pos, "another norm than the Euclidean one", "R's norm sums absolute values unless told", "sqrt(sum(v^2))")
+				fault.FailAs(fault.Unsupported, c.pos, "another norm than the Euclidean one", "R's norm sums absolute values unless told", "sqrt(sum(v^2))")
 			} else if c.lang == R {
 				c.args = c.args[:1]
 			}
@@ -83,7 +83,7 @@ func (c *call[T]) linear(name string) func() any {
 			}
 			if len(c.args) == 2 {
 				if e, ok := c.args[1].(algebra.Ratio); (!ok || e != algebra.Whole(2)) && c.args[1] != "fro" {
-					failAs(fault.Unsupported, c.pos, "another norm than the Euclidean one", "‖v‖₂ is read", "norm(v)")
+					fault.FailAs(fault.Unsupported, c.pos, "another norm than the Euclidean one", "‖v‖₂ is read", "norm(v)")
 				}
 			}
 			s, err := c.f.Pow(c.inner(x, x, c.pos).data[0], half)
@@ -108,7 +108,7 @@ func (r *run[T]) column(a *array[T]) *array[T] {
 func (c *call[T]) norms(x *array[T]) any {
 	v, ok := c.key("axis", -1)
 	if !ok {
-		failAs(fault.Unsupported, c.pos, "the norm of a matrix", "norms of vectors are read", "norm of each column, with axis=0")
+		fault.FailAs(fault.Unsupported, c.pos, "the norm of a matrix", "norms of vectors are read", "norm of each column, with axis=0")
 	}
 	keep := false
 	if k, ok := c.keys["keepdims"]; ok {
@@ -116,7 +116,7 @@ func (c *call[T]) norms(x *array[T]) any {
 	}
 	axis := c.whole(v, c.pos, "an axis")
 	if axis < 0 || axis >= len(x.shape) {
-		fail(c.pos, "an axis that doesn't exist", "a matrix has the axes 0 and 1", "axis=0")
+		fault.Fail(c.pos, "an axis that doesn't exist", "a matrix has the axes 0 and 1", "axis=0")
 	}
 	s := c.reduced(c.run.spread(".*", x, x, c.pos), axis, keep, false)
 	return c.powers(s, half, c.pos)
@@ -141,7 +141,7 @@ func (c *call[T]) diag() any {
 	for _, v := range c.args[1:] { // the main diagonal, or the size
 		k := c.whole(v, c.pos, "a diagonal")
 		if k != 0 && (c.lang != R && c.name != "spdiags" && c.name != "diagsvd" || k != len(x.data)) {
-			failAs(fault.Unsupported, c.pos, quote(c.name)+" with another diagonal", "the main diagonal is read", c.name+"(v)")
+			fault.FailAs(fault.Unsupported, c.pos, fault.Quote(c.name)+" with another diagonal", "the main diagonal is read", c.name+"(v)")
 		}
 	}
 	if len(c.args) > 1 {
@@ -149,7 +149,7 @@ func (c *call[T]) diag() any {
 	}
 	for _, k := range []string{"nrow", "ncol"} {
 		if v, ok := c.keys[k]; ok && c.whole(v, c.pos, "a size") != len(x.data) {
-			failAs(fault.Unsupported, c.pos, "diag of "+c.describe(x)+" with another size", "the diagonal is as long as the matrix", "diag(v)")
+			fault.FailAs(fault.Unsupported, c.pos, "diag of "+c.describe(x)+" with another size", "the diagonal is as long as the matrix", "diag(v)")
 		}
 	}
 	c.most(1, "nrow", "ncol", "names")
@@ -173,7 +173,7 @@ func (c *call[T]) diag() any {
 	if len(x.shape) == 0 && c.lang == MATLAB {
 		return x
 	}
-	fail(c.pos, quote(c.name)+" of "+c.describe(x), "it takes a vector or a matrix", "a vector")
+	fault.Fail(c.pos, fault.Quote(c.name)+" of "+c.describe(x), "it takes a vector or a matrix", "a vector")
 	return nil
 }
 
@@ -188,7 +188,7 @@ func (c *call[T]) pseudo(x *array[T]) *array[T] {
 		return c.product(t, c.run.inverse(c.product(x, t, c.pos), c.pos), c.pos)
 	}
 	if len(x.shape) != 2 {
-		failAs(fault.Unsupported, c.pos, "the pseudo-inverse of "+c.describe(x), "that of a matrix is read", "the inverse of Λ, or a transpose")
+		fault.FailAs(fault.Unsupported, c.pos, "the pseudo-inverse of "+c.describe(x), "that of a matrix is read", "the inverse of Λ, or a transpose")
 	}
 	m := c.run.matrix(x, c.pos, "the pseudo-inverse")
 	if c.over().IsDiagonal(m) {
@@ -228,14 +228,14 @@ func (c *call[T]) einsum() any {
 	c.need(2)
 	spec, ok := c.args[0].(string)
 	if !ok {
-		failAs(fault.Unsupported, c.pos, "einsum without its text", "its first argument names the subscripts", "'ij,i->j'")
+		fault.FailAs(fault.Unsupported, c.pos, "einsum without its text", "its first argument names the subscripts", "'ij,i->j'")
 	}
 	c.most(6, "optimize")
 	spec = strings.ReplaceAll(spec, " ", "")
 	in, out, arrow := strings.Cut(spec, "->")
 	terms := strings.Split(in, ",")
 	if len(terms) != len(c.args)-1 || strings.Contains(spec, ".") {
-		fail(c.pos, "einsum names "+c.run.size(len(terms))+" arrays and has another number", "one group of letters for each array", "'ij,i->j'")
+		fault.Fail(c.pos, "einsum names "+c.run.size(len(terms))+" arrays and has another number", "one group of letters for each array", "'ij,i->j'")
 	}
 	size := map[byte]int{}
 	var letters []byte
@@ -243,12 +243,12 @@ func (c *call[T]) einsum() any {
 	for k, t := range terms {
 		arrays[k] = c.arg(k + 1)
 		if len(arrays[k].shape) != len(t) {
-			failAs(fault.Misfit, c.pos, "einsum gives "+quote(t)+" to "+c.describe(arrays[k]), "one letter for each dimension", "the letters of its shape")
+			fault.FailAs(fault.Misfit, c.pos, "einsum gives "+fault.Quote(t)+" to "+c.describe(arrays[k]), "one letter for each dimension", "the letters of its shape")
 		}
 		for i := range len(t) {
 			d, seen := size[t[i]]
 			if seen && d != arrays[k].shape[i] {
-				failAs(fault.Misfit, c.pos, "the letter "+quote(t[i:i+1])+" of einsum stands for "+c.run.size(d)+" and for "+c.run.size(arrays[k].shape[i]), "a letter has one range", "another letter")
+				fault.FailAs(fault.Misfit, c.pos, "the letter "+fault.Quote(t[i:i+1])+" of einsum stands for "+c.run.size(d)+" and for "+c.run.size(arrays[k].shape[i]), "a letter has one range", "another letter")
 			}
 			if !seen {
 				letters = append(letters, t[i])
@@ -267,7 +267,7 @@ func (c *call[T]) einsum() any {
 	total := 1
 	for i := range len(out) {
 		if _, ok := size[out[i]]; !ok {
-			fail(c.pos, "einsum has the letter "+quote(out[i:i+1])+" in its result alone", "letters of the result stand in an array", "another letter")
+			fault.Fail(c.pos, "einsum has the letter "+fault.Quote(out[i:i+1])+" in its result alone", "letters of the result stand in an array", "another letter")
 		}
 		shape = append(shape, size[out[i]])
 	}

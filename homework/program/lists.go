@@ -110,9 +110,6 @@ func (c *call[T]) lists(name string) func() any {
 	return nil
 }
 
-// operatorNames are operators where a function is expected.
-var operatorNames = map[string]string{"+": "plus", "-": "minus", "*": "multiply", "/": "divide", "%*%": "matmul", "^": "power", "%o%": "outer"}
-
 // invokeAny calls a function of the program or of the language.
 func (c *call[T]) invokeAny(f any, args []any) any {
 	switch f := f.(type) {
@@ -128,7 +125,7 @@ func (c *call[T]) invokeAny(f any, args []any) any {
 	case builtin:
 		return (&call[T]{run: c.run, pos: c.pos, name: string(f), args: args}).do()
 	}
-	fail(c.pos, quote(c.name)+" without a function", "it takes a function", "a function")
+	fault.Fail(c.pos, fault.Quote(c.name)+" without a function", "it takes a function", "a function")
 	return nil
 }
 
@@ -138,7 +135,7 @@ func (c *call[T]) eachEntry(x *array[T], f any) any {
 	for i, v := range x.data {
 		w := c.array(c.invokeAny(f, []any{c.scalar(v)}), c.pos)
 		if len(w.data) != 1 {
-			fail(c.pos, "a function over each entry gives "+c.describe(w), "it gives a number for each", "another function")
+			fault.Fail(c.pos, "a function over each entry gives "+c.describe(w), "it gives a number for each", "another function")
 		}
 		out.data[i] = w.data[0]
 	}
@@ -169,7 +166,7 @@ func (c *call[T]) overAxis(m mapped) any {
 		}
 		list := c.values(x, c.pos)
 		if n >= 0 && len(list) != n {
-			failAs(fault.Misfit, c.pos, "vmap over axes of "+c.run.size(n)+" and "+c.run.size(len(list))+" entries", "all have the same length", "in_axes")
+			fault.FailAs(fault.Misfit, c.pos, "vmap over axes of "+c.run.size(n)+" and "+c.run.size(len(list))+" entries", "all have the same length", "in_axes")
 		}
 		n = len(list)
 		lists = append(lists, list)
@@ -210,7 +207,7 @@ func (c *call[T]) overLists(f any, args []any) any {
 			n = len(list)
 		}
 		if len(list) != n && !c.lang.indent {
-			failAs(fault.Misfit, c.pos, quote(c.name)+" over lists of "+c.run.size(n)+" and "+c.run.size(len(list))+" values", "all have the same length", "lists of one length")
+			fault.FailAs(fault.Misfit, c.pos, fault.Quote(c.name)+" over lists of "+c.run.size(n)+" and "+c.run.size(len(list))+" values", "all have the same length", "lists of one length")
 		}
 		lists = append(lists, list)
 	}
@@ -234,7 +231,7 @@ func (c *call[T]) together(out []any, values any) any {
 			shape = x.shape
 		}
 		if count(shape) != len(a.data) {
-			failAs(fault.Misfit, c.pos, quote(c.name)+" over a function that gives arrays", "it gives one number for each value", "a for over the components")
+			fault.FailAs(fault.Misfit, c.pos, fault.Quote(c.name)+" over a function that gives arrays", "it gives one number for each value", "a for over the components")
 		}
 		return &array[T]{shape: shape, data: a.data}
 	case c.lang == R && len(a.shape) == 3 && a.shape[1]*a.shape[2] == 1, c.lang == R && len(a.shape) == 2 && a.shape[1] == 1:
@@ -262,7 +259,7 @@ func (c *call[T]) applied() any {
 		axis = 1 - c.axisOf(c.args[1], x)
 	}
 	if axis < 0 || axis > 1 || len(x.shape) != 2 {
-		failAs(fault.Unsupported, c.pos, "this apply isn't read", "a function over rows or columns of a matrix is", "apply(A, 2, sum)")
+		fault.FailAs(fault.Unsupported, c.pos, "this apply isn't read", "a function over rows or columns of a matrix is", "apply(A, 2, sum)")
 	}
 	if axis == 1 {
 		x = c.turned(x.asMatrix())
@@ -285,11 +282,11 @@ func (c *call[T]) applied() any {
 // ones.
 func (c *call[T]) sequence(name string) any {
 	if name == "linspace" {
-		failAs(fault.Unsupported, c.pos, "linspace isn't read", "an embedding counts with whole numbers", "a range")
+		fault.FailAs(fault.Unsupported, c.pos, "linspace isn't read", "an embedding counts with whole numbers", "a range")
 	}
 	c.most(3, "from", "to", "by", "length.out", "along.with")
 	if _, ok := c.keys["along.with"]; ok {
-		failAs(fault.Unsupported, c.pos, "seq along another list isn't read", "seq(1, m) is", "seq_len(m)")
+		fault.FailAs(fault.Unsupported, c.pos, "seq along another list isn't read", "seq(1, m) is", "seq_len(m)")
 	}
 	from, to, by := 1, 1, 0
 	if v, ok := c.key("from", 0); ok {
@@ -305,7 +302,7 @@ func (c *call[T]) sequence(name string) any {
 	if v, ok := c.keys["length.out"]; ok {
 		n := c.whole(v, c.pos, "a size")
 		if two && n > 1 && (to-from)%(n-1) != 0 {
-			failAs(fault.Unsupported, c.pos, "seq with fractions isn't read", "subscripts are whole numbers", "seq_len(m)")
+			fault.FailAs(fault.Unsupported, c.pos, "seq with fractions isn't read", "subscripts are whole numbers", "seq_len(m)")
 		}
 		if by == 0 {
 			by = 1
@@ -364,7 +361,7 @@ func (c *call[T]) copies() any {
 		if n, ok := c.keys[name]; ok {
 			k := c.whole(n, c.pos, "a size")
 			if len(data) == 0 || k < 0 || k > 100_000 {
-				fail(c.pos, "rep of nothing", "something is repeated", "rep(1, n)")
+				fault.Fail(c.pos, "rep of nothing", "something is repeated", "rep(1, n)")
 			}
 			repeat(algebra.Whole(int64(k/len(data)+1)), false)
 			data = data[:k]

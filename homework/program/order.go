@@ -52,7 +52,7 @@ func (c *call[T]) sorted(name string) any {
 		}
 	}
 	if len(notOne(x.shape)) > 1 {
-		failAs(fault.Unsupported, c.pos, "a matrix is sorted", "a list of eigenvalues is sorted", "the vector of eigenvalues")
+		fault.FailAs(fault.Unsupported, c.pos, "a matrix is sorted", "a list of eigenvalues is sorted", "the vector of eigenvalues")
 	}
 	order := ordered(f, down)
 	values := c.made(x.shape...)
@@ -109,7 +109,7 @@ func (r *run[T]) compare(does string, a, b any, at int) any {
 		return p != q
 	}
 	if len(y.data) != 1 && len(y.data) != len(x.data) {
-		failAs(fault.Misfit, at, "arrays of different size are compared", "both have the same size", "a number on the right")
+		fault.FailAs(fault.Misfit, at, "arrays of different size are compared", "both have the same size", "a number on the right")
 	}
 	out := make(mask, len(x.data))
 	for i, p := range x.data {
@@ -136,14 +136,14 @@ func (c *call[T]) sortedList() any {
 		case *function:
 			v = c.invoke(f, []any{v}, nil, c.pos)
 		default:
-			failAs(fault.Unsupported, c.pos, "sorted by this key isn't read", "a lambda is", "key=lambda j: -w[j]")
+			fault.FailAs(fault.Unsupported, c.pos, "sorted by this key isn't read", "a lambda is", "key=lambda j: -w[j]")
 		}
 		x, ok := any(c.array(v, c.pos).data).([]float64)
 		if !ok {
 			panic(stop{algebra.ErrInexact})
 		}
 		if len(x) != 1 {
-			fail(c.pos, "sorted compares arrays", "numbers are compared", "key=lambda p: p[0]")
+			fault.Fail(c.pos, "sorted compares arrays", "numbers are compared", "key=lambda p: p[0]")
 		}
 		keys[i] = x[0]
 	}
@@ -179,7 +179,7 @@ func (c *call[T]) ordering(name string) func() any {
 			f := c.floats(x)
 			k := c.whole(c.args[1], c.pos, "a number of values")
 			if len(notOne(x.shape)) > 1 || k < 0 || k > len(f) {
-				failAs(fault.Unsupported, c.pos, quote(c.name)+" of "+c.describe(x), "the largest numbers of a list are taken", c.name+"(w, m)")
+				fault.FailAs(fault.Unsupported, c.pos, fault.Quote(c.name)+" of "+c.describe(x), "the largest numbers of a list are taken", c.name+"(w, m)")
 			}
 			down := name != "mink"
 			if v, ok := c.keys["largest"]; ok {
@@ -239,7 +239,7 @@ func (c *call[T]) ordering(name string) func() any {
 					list = append(list, c.truth(x, c.pos))
 				}
 			default:
-				fail(c.pos, quote(c.name)+" of "+c.describe(v), "it takes conditions", "a comparison")
+				fault.Fail(c.pos, fault.Quote(c.name)+" of "+c.describe(v), "it takes conditions", "a comparison")
 			}
 			return slices.Contains(list, name == "any") == (name == "any")
 		}
@@ -264,7 +264,7 @@ func (c *call[T]) ordering(name string) func() any {
 			c.most(1)
 			x := c.arg(0)
 			if len(notOne(x.shape)) > 1 {
-				failAs(fault.Unsupported, c.pos, "cumsum of "+c.describe(x), "sums of a list are read", "a list of numbers")
+				fault.FailAs(fault.Unsupported, c.pos, "cumsum of "+c.describe(x), "sums of a list are read", "a list of numbers")
 			}
 			out := c.made(x.shape...)
 			s := c.f.Of(algebra.Whole(0))
@@ -286,7 +286,7 @@ func (c *call[T]) ordering(name string) func() any {
 			}
 			x := c.arg(0)
 			if len(notOne(x.shape)) > 1 {
-				failAs(fault.Unsupported, c.pos, "prod of "+c.describe(x), "products of a list are read", "a list of numbers")
+				fault.FailAs(fault.Unsupported, c.pos, "prod of "+c.describe(x), "products of a list are read", "a list of numbers")
 			}
 			s := c.f.Of(algebra.Whole(1))
 			for _, v := range x.data {
@@ -337,7 +337,7 @@ func (c *call[T]) best(name string) any {
 	x := c.arg(0)
 	f := c.floats(x)
 	if len(f) == 0 || len(notOne(x.shape)) > 1 && c.lang == MATLAB {
-		failAs(fault.Unsupported, c.pos, quote(c.name)+" of "+c.describe(x), "the largest number of a list is read", "a list of numbers")
+		fault.FailAs(fault.Unsupported, c.pos, fault.Quote(c.name)+" of "+c.describe(x), "the largest number of a list is read", "a list of numbers")
 	}
 	at := ordered(f, !less)[0]
 	switch {
@@ -366,7 +366,7 @@ func (c *call[T]) chosen() any {
 		if len(x.data) == len(m) {
 			shape = x.shape
 		} else if len(x.data) != 1 {
-			failAs(fault.Misfit, c.pos, quote(c.name)+" with "+c.describe(x)+" for "+c.run.size(len(m))+" conditions", "one number for each condition", "arrays of one size")
+			fault.FailAs(fault.Misfit, c.pos, fault.Quote(c.name)+" with "+c.describe(x)+" for "+c.run.size(len(m))+" conditions", "one number for each condition", "arrays of one size")
 		}
 	}
 	out := c.made(shape...)

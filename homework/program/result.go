@@ -60,7 +60,7 @@ func (r *run[T]) within(n *node, env *scope) any {
 			inner.vars[name] = x
 		}
 	default:
-		failAs(fault.Unsupported, n.pos, "with is given "+r.describe(v), "it takes a list with names, as eigen returns", "e$vectors and e$values")
+		fault.FailAs(fault.Unsupported, n.pos, "with is given "+r.describe(v), "it takes a list with names, as eigen returns", "e$vectors and e$values")
 	}
 	return r.value(n.args[2], inner)
 }

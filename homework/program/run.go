@@ -72,7 +72,7 @@ func Run[T any](p *Program, in *symbol.Instance[T], opt Options) (out *Outcome[T
 			case leave:
 				r.result = e.value
 			case jump:
-				fail(0, "break or continue stands outside of a loop", "a loop is left with it", "leaving it out")
+				fault.Fail(0, "break or continue stands outside of a loop", "a loop is left with it", "leaving it out")
 			default:
 				panic(e)
 			}
@@ -88,7 +88,7 @@ func Run[T any](p *Program, in *symbol.Instance[T], opt Options) (out *Outcome[T
 	}
 	if v == nil || isFunction(v) {
 		last := p.body[len(p.body)-1]
-		fail(last.pos, "the program computes no value", "its last line gives the embedding", "g = … as the last line")
+		fault.Fail(last.pos, "the program computes no value", "its last line gives the embedding", "g = … as the last line")
 	}
 	if list, ok := v.([]any); ok && len(list) > 0 && r.lang.flat {
 		v = r.stack(list, p.body[len(p.body)-1].pos)
@@ -149,7 +149,7 @@ func (r *run[T]) entry(s *statement) any {
 		}
 		v, ok := r.symbol(p)
 		if !ok {
-			failAs(fault.NoMeaning, fn.node.pos, "the parameter "+quote(p)+" isn't a symbol of the lecture", "a function is called with K, k, H, A, L, lam, n, m, X, x", "one of these names")
+			fault.FailAs(fault.NoMeaning, fn.node.pos, "the parameter "+fault.Quote(p)+" isn't a symbol of the lecture", "a function is called with K, k, H, A, L, lam, n, m, X, x", "one of these names")
 		}
 		args = append(args, v)
 	}
@@ -201,7 +201,7 @@ func (r *run[T]) statement(s *statement, env *scope) {
 	case sBreak, sContinue:
 		panic(jump{s.kind == sBreak})
 	case sRaise:
-		failAs(fault.Unsupported, s.pos, "the program raises an error", "on this data it computes nothing", "leaving the test out")
+		fault.FailAs(fault.Unsupported, s.pos, "the program raises an error", "on this data it computes nothing", "leaving the test out")
 	case sIf:
 		if r.truth(r.value(s.value, env), s.pos) {
 			r.block(s.body, env)
@@ -245,7 +245,7 @@ func (r *run[T]) put(t *node, v any, env *scope) {
 			return
 		}
 		if (t.s == "n" || t.s == "m") && r.changes(t.s, v) {
-			failAs(fault.Redefined, t.pos, quote(t.s)+" is given another value", "n is the number of samples and m that of components, both given", "another name")
+			fault.FailAs(fault.Redefined, t.pos, fault.Quote(t.s)+" is given another value", "n is the number of samples and m that of components, both given", "another name")
 		}
 		env.vars[t.s] = v
 		if env == r.vars {
@@ -268,7 +268,7 @@ func (r *run[T]) put(t *node, v any, env *scope) {
 		}
 		o, ok := r.value(base, env).(*object)
 		if !ok {
-			fail(t.pos, "a field of something that isn't an object is given a value", "a class has fields", "a name of its own")
+			fault.Fail(t.pos, "a field of something that isn't an object is given a value", "a class has fields", "a name of its own")
 		}
 		o.fields[t.s] = v
 	case nIndex, nCall:
@@ -280,13 +280,13 @@ func (r *run[T]) put(t *node, v any, env *scope) {
 			}
 		}
 		if base.kind != nName {
-			fail(t.pos, "the left side of this assignment isn't read", "a name, or a part of an array, is given a value", "a name")
+			fault.Fail(t.pos, "the left side of this assignment isn't read", "a name, or a part of an array, is given a value", "a name")
 		}
 		old, ok := env.find(base.s)
 		if !ok {
 			if old, ok = r.symbol(base.s); !ok {
 				if r.lang.indent || r.lang == Julia || r.lang == R {
-					failAs(fault.NoMeaning, base.pos, quote(base.s)+" has no value yet", "an array is made before a part of it is given a value", base.s+" = … before this line")
+					fault.FailAs(fault.NoMeaning, base.pos, fault.Quote(base.s)+" has no value yet", "an array is made before a part of it is given a value", base.s+" = … before this line")
 				}
 				old = nil
 			}
@@ -306,7 +306,7 @@ func (r *run[T]) put(t *node, v any, env *scope) {
 			}
 		}
 	default:
-		fail(t.pos, "the left side of this assignment isn't read", "a name, or a part of an array, is given a value", "a name")
+		fault.Fail(t.pos, "the left side of this assignment isn't read", "a name, or a part of an array, is given a value", "a name")
 	}
 }
 
@@ -346,7 +346,7 @@ func (r *run[T]) unpack(targets []*node, v any, env *scope, at int) {
 		}
 	}
 	if len(parts) < len(targets) || len(parts) > len(targets) && r.lang.indent {
-		fail(at, r.size(len(targets))+" names stand for "+r.describe(v), "as many names as results", "the same number on both sides")
+		fault.Fail(at, r.size(len(targets))+" names stand for "+r.describe(v), "as many names as results", "the same number on both sides")
 	}
 	for i, t := range targets {
 		r.put(t, parts[i], env)
@@ -415,7 +415,7 @@ func (r *run[T]) values(v any, at int) []any {
 			list = append(list, &array[T]{shape: v.shape[1:], data: v.data[i*size : (i+1)*size]})
 		}
 	default:
-		fail(at, "a loop over "+r.describe(v), "a loop runs over a range or a list", "range(m)")
+		fault.Fail(at, "a loop over "+r.describe(v), "a loop runs over a range or a list", "range(m)")
 	}
 	r.spend(len(list))
 	return list
@@ -432,7 +432,7 @@ func (r *run[T]) invoke(f *function, args []any, keys map[string]any, at int) (v
 		env.vars["nargin"] = algebra.Whole(int64(len(args)))
 	}
 	if len(args) > len(f.node.params) {
-		fail(at, "a function is called with more arguments than it has parameters", "one argument for each parameter", "fewer arguments")
+		fault.Fail(at, "a function is called with more arguments than it has parameters", "one argument for each parameter", "fewer arguments")
 	}
 	for i, p := range f.node.params {
 		switch {
@@ -443,7 +443,7 @@ func (r *run[T]) invoke(f *function, args []any, keys map[string]any, at int) (v
 		case f.node.args[i] != nil:
 			env.vars[p] = r.value(f.node.args[i], f.env)
 		default:
-			fail(at, "the parameter "+quote(p)+" is given no value", "one argument for each parameter", "all arguments")
+			fault.Fail(at, "the parameter "+fault.Quote(p)+" is given no value", "one argument for each parameter", "all arguments")
 		}
 	}
 	defer func() {

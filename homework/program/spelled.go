@@ -43,7 +43,7 @@ func (c *call[T]) ofFunction(f string) any {
 		}
 		return (&call[T]{run: c.run, pos: c.pos, name: c.name, args: rest, keys: c.keys}).do()
 	}
-	failAs(fault.Unsupported, c.pos, quote(f+"."+c.name)+" isn't read here", "sums, products, means, inverses, roots and eigenvectors are", "the same with arrays and these functions")
+	fault.FailAs(fault.Unsupported, c.pos, fault.Quote(f+"."+c.name)+" isn't read here", "sums, products, means, inverses, roots and eigenvectors are", "the same with arrays and these functions")
 	return nil
 }
 
@@ -68,7 +68,7 @@ func (c *call[T]) table(f any) any {
 		return out
 	}
 	if c.lang != R {
-		failAs(fault.Unsupported, c.pos, "this outer isn't read", "np.subtract.outer, np.add.outer and np.multiply.outer are", "k[:, None] - k")
+		fault.FailAs(fault.Unsupported, c.pos, "this outer isn't read", "np.subtract.outer, np.add.outer and np.multiply.outer are", "k[:, None] - k")
 	}
 	// R calls the function once, with all pairs.
 	left, right := c.made(len(x.data), len(y.data)), c.made(len(x.data), len(y.data))
@@ -94,7 +94,7 @@ func (c *call[T]) broadcasted(name string) (any, bool) {
 	if n >= 0 {
 		for _, l := range lists {
 			if len(l) != n && len(l) != 1 {
-				failAs(fault.Misfit, c.pos, "lists of "+c.run.size(n)+" and "+c.run.size(len(l))+" values are run over", "all have the same length", "lists of one length")
+				fault.FailAs(fault.Misfit, c.pos, "lists of "+c.run.size(n)+" and "+c.run.size(len(l))+" values are run over", "all have the same length", "lists of one length")
 			}
 		}
 		return c.stack(c.zipped(builtin(c.name), lists, n), c.pos), true

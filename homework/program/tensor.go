@@ -44,7 +44,7 @@ func (c *call[T]) along(name string) func() any {
 				axis += len(x.shape) + 1
 			}
 			if axis < 0 || axis > len(x.shape) {
-				fail(c.pos, "an axis that doesn't exist", "the new axis stands before, between or behind the others", "unsqueeze(1)")
+				fault.Fail(c.pos, "an axis that doesn't exist", "the new axis stands before, between or behind the others", "unsqueeze(1)")
 			}
 			shape := append(append(append([]int{}, x.shape[:axis]...), 1), x.shape[axis:]...)
 			return &array[T]{shape: shape, data: x.data}
@@ -60,7 +60,7 @@ func (c *call[T]) axisOf(v any, x *array[T]) int {
 		k += len(x.shape)
 	}
 	if k < 0 || k >= len(x.shape) {
-		failAs(fault.Misfit, c.pos, "an axis beyond those of "+c.describe(x), "an array has as many axes as numbers in its shape", "another axis")
+		fault.FailAs(fault.Misfit, c.pos, "an axis beyond those of "+c.describe(x), "an array has as many axes as numbers in its shape", "another axis")
 	}
 	return k
 }
@@ -91,10 +91,10 @@ func (r *run[T]) permuted(x *array[T], order []int, at int) *array[T] {
 			seen[k] = true
 			continue
 		}
-		failAs(fault.Misfit, at, "an axis stands twice in an order of axes", "each axis stands once", "the transpose")
+		fault.FailAs(fault.Misfit, at, "an axis stands twice in an order of axes", "each axis stands once", "the transpose")
 	}
 	if len(order) != len(x.shape) {
-		failAs(fault.Misfit, at, "an order of "+r.size(len(order))+" axes for "+r.describe(x), "each axis stands once", "the transpose")
+		fault.FailAs(fault.Misfit, at, "an order of "+r.size(len(order))+" axes for "+r.describe(x), "each axis stands once", "the transpose")
 	}
 	steps, step := make([]int, len(x.shape)), 1
 	for i := len(x.shape) - 1; i >= 0; i-- {
@@ -175,16 +175,16 @@ func (c *call[T]) tensordot() any {
 	} else {
 		n := c.whole(v, c.pos, "a number of axes")
 		if n < 0 || n > len(x.shape) || n > len(y.shape) {
-			failAs(fault.Misfit, c.pos, "tensordot over more axes than "+c.describe(x)+" or "+c.describe(y)+" has", "the last axes of the first array meet the first of the second", "axes=1")
+			fault.FailAs(fault.Misfit, c.pos, "tensordot over more axes than "+c.describe(x)+" or "+c.describe(y)+" has", "the last axes of the first array meet the first of the second", "axes=1")
 		}
 		left, right = span(len(x.shape)-n, 1, n), span(0, 1, n)
 	}
 	if len(left) != len(right) {
-		fail(c.pos, "tensordot with lists of axes of different length", "the axes of both arrays stand in pairs", "axes=(0, 0)")
+		fault.Fail(c.pos, "tensordot with lists of axes of different length", "the axes of both arrays stand in pairs", "axes=(0, 0)")
 	}
 	for i := range left {
 		if x.shape[left[i]] != y.shape[right[i]] {
-			failAs(fault.Misfit, c.pos, "tensordot over axes of "+c.run.size(x.shape[left[i]])+" and of "+c.run.size(y.shape[right[i]])+" numbers", "axes that meet are equally long", "another axis")
+			fault.FailAs(fault.Misfit, c.pos, "tensordot over axes of "+c.run.size(x.shape[left[i]])+" and of "+c.run.size(y.shape[right[i]])+" numbers", "axes that meet are equally long", "another axis")
 		}
 	}
 	rest := func(x *array[T], used []int) (list []int) {
@@ -232,7 +232,7 @@ func (r *run[T]) selected(x *array[T], axis int, list []int) *array[T] {
 		}
 		for _, k := range list {
 			if k < 0 || k >= d {
-				failAs(fault.Misfit, 0, "a place beyond the "+r.size(d)+" of an axis is taken", "the places exist", "other places")
+				fault.FailAs(fault.Misfit, 0, "a place beyond the "+r.size(d)+" of an axis is taken", "the places exist", "other places")
 			}
 		}
 		picks = append(picks, pick{list, true, false})
@@ -315,7 +315,7 @@ func (c *call[T]) view() any {
 	c.need(2)
 	x := c.arg(0)
 	if len(c.args)-1 != len(x.shape) {
-		failAs(fault.Misfit, c.pos, "a view with "+c.run.size(len(c.args)-1)+" subscripts of "+c.describe(x), "one subscript for each dimension", "view(A, :, 1:m)")
+		fault.FailAs(fault.Misfit, c.pos, "a view with "+c.run.size(len(c.args)-1)+" subscripts of "+c.describe(x), "one subscript for each dimension", "view(A, :, 1:m)")
 	}
 	for k := len(c.args) - 1; k > 0; k-- {
 		switch v := c.args[k].(type) {
@@ -364,7 +364,7 @@ func (c *call[T]) triangle(upper bool) any {
 	c.most(2, "k", "diagonal")
 	x := c.arg(0)
 	if len(x.shape) != 2 {
-		failAs(fault.Misfit, c.pos, "a triangle of "+c.describe(x), "a matrix has triangles", "a matrix")
+		fault.FailAs(fault.Misfit, c.pos, "a triangle of "+c.describe(x), "a matrix has triangles", "a matrix")
 	}
 	k := 0
 	for i, name := range []string{"k", "diagonal"} {
@@ -417,14 +417,14 @@ func (c *call[T]) concatenated() any {
 		c.need(2)
 		axis := c.whole(c.args[0], c.pos, "a dimension")
 		if axis != 1 && axis != 2 {
-			failAs(fault.Unsupported, c.pos, "cat along a third dimension", "matrices have two", "cat(2, …)")
+			fault.FailAs(fault.Unsupported, c.pos, "cat along a third dimension", "matrices have two", "cat(2, …)")
 		}
 		c.args = c.args[1:]
 		return c.joined(map[int]string{1: "vstack", 2: "hstack"}[axis])
 	case Julia:
 		v, ok := c.keys["dims"]
 		if !ok {
-			fail(c.pos, "cat without dims", "it says along which dimension arrays are joined", "dims = 2")
+			fault.Fail(c.pos, "cat without dims", "it says along which dimension arrays are joined", "dims = 2")
 		}
 		return c.joined(map[bool]string{true: "vstack", false: "hstack"}[c.whole(v, c.pos, "a dimension") == 1])
 	}

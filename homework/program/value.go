@@ -131,7 +131,7 @@ func (r *run[T]) array(v any, at int) *array[T] {
 	case []any:
 		return r.stack(v, at)
 	}
-	fail(at, r.describe(v)+" stands where numbers were expected", "arithmetic is done on numbers and arrays", "an array")
+	fault.Fail(at, r.describe(v)+" stands where numbers were expected", "arithmetic is done on numbers and arrays", "an array")
 	return nil
 }
 
@@ -144,7 +144,7 @@ func (r *run[T]) stack(list []any, at int) *array[T] {
 	for i, v := range list {
 		parts[i] = r.array(v, at)
 		if !same(parts[i].shape, parts[0].shape) {
-			failAs(fault.Misfit, at, "a list holds arrays of the shapes "+r.shape(parts[0].shape)+" and "+r.shape(parts[i].shape), "all parts of an array have the same shape", "parts of one shape")
+			fault.FailAs(fault.Misfit, at, "a list holds arrays of the shapes "+r.shape(parts[0].shape)+" and "+r.shape(parts[i].shape), "all parts of an array have the same shape", "parts of one shape")
 		}
 	}
 	a := r.made(append([]int{len(list)}, parts[0].shape...)...)
@@ -189,7 +189,7 @@ func (r *run[T]) whole(v any, at int, what string) int {
 		}
 		return 0
 	}
-	fail(at, r.describe(v)+" stands where "+what+" was expected", "sizes and subscripts are whole numbers", "n, m or a whole number")
+	fault.Fail(at, r.describe(v)+" stands where "+what+" was expected", "sizes and subscripts are whole numbers", "n, m or a whole number")
 	return 0
 }
 
@@ -210,7 +210,7 @@ func (r *run[T]) describe(v any) string {
 	case []any:
 		return fmt.Sprintf("a list of %d values", len(v))
 	case string:
-		return "the text " + quote(v)
+		return "the text " + fault.Quote(v)
 	case bool:
 		return "a truth value"
 	case mask:
@@ -218,7 +218,7 @@ func (r *run[T]) describe(v any) string {
 	case *function, builtin, method:
 		return "a function"
 	case module:
-		return "the module " + quote(string(v))
+		return "the module " + fault.Quote(string(v))
 	}
 	return "a value"
 }
@@ -269,6 +269,6 @@ func (r *run[T]) truth(v any, at int) bool {
 	case algebra.Ratio:
 		return v.Num != 0
 	}
-	fail(at, r.describe(v)+" stands as a condition", "a condition is true or false", "a comparison of sizes")
+	fault.Fail(at, r.describe(v)+" stands as a condition", "a condition is true or false", "a comparison of sizes")
 	return false
 }

@@ -1,11 +1,11 @@
 package program
 
 import (
+	"kpcalab/homework/algebra"
+	"kpcalab/homework/formula/fault"
 	"strconv"
 	"strings"
 	"unicode"
-
-	"kpcalab/homework/algebra"
 )
 
 type kind uint8
@@ -47,8 +47,6 @@ type scanner struct {
 	space  bool
 }
 
-var signs = []string{"++", "--", "<<-", "%*%", "%o%", "%x%", "%/%", "...", ".|>", "**=", ".+=", ".-=", ".*=", "./=", "@=", "**", "//", "==", "!=", "~=", "<=", ">=", "+=", "-=", "*=", "/=", ".+", ".-", ".*", "./", ".\\", ".^", ".'", "<-", "->", "&&", "||", "=>", "%%", "|>", ":="}
-
 func (s *scanner) at(k int) rune {
 	if s.i+k < len(s.src) {
 		return s.src[s.i+k]
@@ -58,7 +56,7 @@ func (s *scanner) at(k int) rune {
 
 func (s *scanner) emit(k kind, text string, pos int) {
 	if len(s.out) > maxTokens {
-		fail(pos, "the program is longer than "+strconv.Itoa(maxTokens)+" words and signs", "an embedding takes some dozens", "handing in the computation alone")
+		fault.Fail(pos, "the program is longer than "+strconv.Itoa(maxTokens)+" words and signs", "an embedding takes some dozens", "handing in the computation alone")
 	}
 	s.out = append(s.out, token{kind: k, s: text, pos: pos, space: s.space})
 	s.space = false
@@ -195,22 +193,13 @@ func (s *scanner) number() {
 		r, ok = algebra.Whole(0), true
 	}
 	if !ok {
-		fail(pos, "the number "+clip(text)+" is too long", "numbers up to 2³¹ with at most nine decimals are read", "a fraction such as 1/n")
+		fault.Fail(pos, "the number "+fault.Clip(text)+" is too long", "numbers up to 2³¹ with at most nine decimals are read", "a fraction such as 1/n")
 	}
 	if s.at(0) == 'L' && s.lang == R { // 1L
 		s.i++
 	}
 	s.emit(tNumber, text, pos)
 	s.out[len(s.out)-1].num = r
-}
-
-// transposes reports whether a ' here is a transpose.
-func (s *scanner) transposes() bool {
-	if !s.lang.quote || len(s.out) == 0 || s.space && s.inside("[") {
-		return false
-	}
-	t := s.out[len(s.out)-1]
-	return t.kind == tNumber || t.kind == tName || t.kind == tWord && t.s == "end" || t.kind == tSign && strings.Contains(")]}'.'", t.s)
 }
 
 func (s *scanner) text(q rune) {
@@ -226,7 +215,7 @@ func (s *scanner) text(q rune) {
 		if c := s.src[s.i]; c == q && (!long || s.at(1) == q && s.at(2) == q) {
 			break
 		} else if c == '\n' && !long {
-			fail(pos, "this "+string(q)+" is never closed", "a text ends on its line", "adding a "+string(q))
+			fault.Fail(pos, "this "+string(q)+" is never closed", "a text ends on its line", "adding a "+string(q))
 		}
 		s.i++
 	}
@@ -259,80 +248,4 @@ func (s *scanner) name() {
 		k = tWord
 	}
 	s.emit(k, w, pos)
-}
-
-func (s *scanner) sign() {
-	pos := s.i
-	if map[rune]bool{'−': true, '–': true}[s.src[pos]] {
-		s.i++
-		s.emit(tSign, "-", pos)
-		return
-	}
-	for _, w := range signs {
-		if strings.HasPrefix(string(s.src[pos:min(pos+3, len(s.src))]), w) && s.owns(w) {
-			s.i += len(w)
-			s.emit(tSign, w, pos)
-			return
-		}
-	}
-	c := s.src[pos]
-	s.i++
-	if c == '`' && s.lang == R { // `+` as a name
-		for s.i < len(s.src) && s.src[s.i] != '`' && s.src[s.i] != '\n' {
-			s.i++
-		}
-		s.i = min(s.i+1, len(s.src))
-		s.emit(tString, string(s.src[pos+1:max(pos+1, s.i-1)]), pos)
-		return
-	}
-	switch c {
-	case '(', '[', '{':
-		s.open = append(s.open, c)
-	case ')', ']', '}':
-		if n := len(s.open); n > 0 {
-			s.open = s.open[:n-1]
-		}
-	}
-	if !strings.ContainsRune("+-*/\\^()[]{}.,:;=<>@'~!|&$√⋅÷%∈≤≥≠?", c) {
-		fail(pos, "the character "+point(c)+" isn't read in "+s.lang.Name, "a program of names, numbers and signs is expected", "leaving it out")
-	}
-	s.emit(tSign, string(c), pos)
-}
-
-// owns reports whether a sign of two or three characters belongs to the
-// language.
-func (s *scanner) owns(w string) bool {
-	switch w {
-	case "<<-", "<-", "%*%", "%o%", "%x%", "%/%", "%%":
-		return s.lang == R
-	case "->":
-		return s.lang != MATLAB
-	case ".|>", ".+=", ".-=", ".*=", "./=":
-		return s.lang == Julia
-	case "@=", "**=":
-		return s.lang.indent
-	case "++", "--": // i++ as a statement; else two signs
-		return s.lang == MATLAB && len(s.out) > 0 && s.out[len(s.out)-1].kind == tName && s.endsAt(s.i+2)
-	case ".+", ".-", ".*", "./", ".\\", ".^", ".'":
-		return s.lang.quote
-	case "//":
-		return s.lang.indent || s.lang == Julia
-	case "~=":
-		return s.lang == MATLAB
-	case "=>":
-		return s.lang == Julia
-	case "|>":
-		return s.lang == Julia || s.lang == R
-	case ":=":
-		return false
-	}
-	return true
-}
-
-// endsAt reports that a statement ends at place i.
-func (s *scanner) endsAt(i int) bool {
-	for i < len(s.src) && (s.src[i] == ' ' || s.src[i] == '\t') {
-		i++
-	}
-	return i >= len(s.src) || s.src[i] == '\n' || s.src[i] == ';' || s.src[i] == ','
 }

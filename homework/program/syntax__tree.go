@@ -78,3 +78,6 @@ type Program struct {
 	body []*statement
 	src  []rune
 }
+
+// Lines is the number of statements of the program, definitions included.
+func (p *Program) Lines() int { return len(p.body) }

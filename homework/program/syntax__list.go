@@ -1,0 +1,135 @@
+package program
+
+import "kpcalab/homework/formula/fault"
+
+// group reads ( … ), a tuple, or the parameters of an arrow.
+func (p *parser) group(open token) *node {
+	p.i++
+	inside := p.matrix
+	p.matrix = 0
+	defer func() { p.matrix = inside }()
+	n := &node{kind: nTuple, pos: open.pos}
+	comma := false
+	for {
+		p.skipNewlines()
+		if p.take(")") {
+			break
+		}
+		if p.tok().kind == tEnd {
+			fault.Fail(open.pos, "this ( is never closed", "each ( has its )", "adding a ) behind what belongs together")
+		}
+		if p.take(",") {
+			comma = true
+			continue
+		}
+		a := p.expression(0)
+		if p.is("for") {
+			a = p.each(a)
+		}
+		n.args = append(n.args, a)
+		if !p.is(",") && !p.is(")") && p.tok().kind != tLine {
+			t := p.tok()
+			fault.Fail(t.pos, p.describe(t)+" stands where a ) was expected", "the ( is still open", "closing it, or a sign between the two parts")
+		}
+	}
+	if p.lang == Julia && p.is("->") {
+		var params []string
+		for _, a := range n.args {
+			params = append(params, a.s)
+		}
+		return p.arrow(params, open)
+	}
+	if len(n.args) == 1 && !comma {
+		return n.args[0]
+	}
+	return n
+}
+
+// list reads [a, b], [x for …] and the matrices of MATLAB and Julia.
+func (p *parser) list(open token) *node {
+	p.i++
+	var rows [][]*node
+	var row []*node
+	spaced := p.lang.quote // spaces separate entries
+	if spaced {
+		p.matrix++
+		defer func() { p.matrix-- }()
+	}
+	commas := false
+	for {
+		t := p.tok()
+		switch {
+		case p.take("]"):
+			if len(row) > 0 || len(rows) == 0 {
+				rows = append(rows, row)
+			}
+			if p.lang == MATLAB || len(rows) > 1 || p.lang == Julia && !commas && len(row) > 1 {
+				m := &node{kind: nMatrix, pos: open.pos}
+				for _, r := range rows {
+					m.args = append(m.args, &node{kind: nList, pos: open.pos, args: r})
+				}
+				return m
+			}
+			return &node{kind: nList, pos: open.pos, args: rows[0]}
+		case t.kind == tEnd:
+			fault.Fail(open.pos, "this [ is never closed", "each [ has its ]", "adding a ] behind what belongs together")
+		case t.kind == tLine || p.is(";"):
+			p.i++
+			if len(row) > 0 && spaced {
+				rows, row = append(rows, row), nil
+			}
+			continue
+		case p.take(","):
+			commas = true
+			continue
+		}
+		if p.lang == MATLAB && p.is("~") && (p.ahead(1).s == "," || p.ahead(1).s == "]") {
+			row = append(row, &node{kind: nName, pos: t.pos, s: "~"})
+			p.i++
+			continue
+		}
+		a := p.expression(0)
+		if p.is("for") {
+			matrix := p.matrix
+			p.matrix = 0
+			a = p.each(a)
+			p.matrix = matrix
+			p.want("]", "a comprehension ends with ]")
+			return a
+		}
+		row = append(row, a)
+	}
+}
+
+// each reads for names in values [if condition], any number of times.
+func (p *parser) each(a *node) *node {
+	t := p.tok()
+	p.want("for", "a comprehension says for which values")
+	n := &node{kind: nEach, pos: t.pos, args: []*node{a, nil, nil}}
+	for p.tok().kind == tName || p.is("(") || p.is(",") || p.is(")") {
+		if p.tok().kind == tName {
+			n.params = append(n.params, p.tok().s)
+		}
+		p.i++
+		if p.is("=") { // Julia: for i = 1:n
+			break
+		}
+	}
+	if !p.take("in") && !p.take("=") && !p.take("∈") {
+		fault.Fail(p.tok().pos, p.describe(p.tok())+" stands where ‘in’ was expected", "a comprehension says for which values", "for j in range(m)")
+	}
+	n.args[1] = p.expression(3) // above a choice, below comparisons
+	if p.is("for") || p.lang == Julia && p.is(",") {
+		if p.is(",") {
+			p.toks[p.i].s, p.toks[p.i].kind = "for", tWord
+		}
+		inner := p.each(a)
+		n.args[0] = inner
+		n.s = "nested"
+		return n
+	}
+	if p.take("if") {
+		n.args[2] = p.expression(1)
+	}
+	return n
+}
