@@ -3,6 +3,7 @@ package program
 import (
 	"kpcalab/homework/algebra"
 	"kpcalab/homework/formula/fault"
+	"kpcalab/homework/program/syntax"
 )
 
 // binary applies an operator of the language.
@@ -37,7 +38,7 @@ func (r *run[T]) binary(does string, a, b any, at int) any {
 			return out
 		}
 	}
-	if l, ok := a.([]any); ok && r.lang.indent && (does == "+" || does == ".*" || does == "*") { // lists of Python
+	if l, ok := a.([]any); ok && r.lang.Indent && (does == "+" || does == ".*" || does == "*") { // lists of Python
 		if m, ok := b.([]any); ok && does == "+" {
 			return append(append([]any{}, l...), m...)
 		}
@@ -53,7 +54,7 @@ func (r *run[T]) binary(does string, a, b any, at int) any {
 		return r.binary(does, r.uniform(b[0], b[1], at), r.uniform(b[1], b[0], at), at)
 	}
 	x, y := r.operand(a, at), r.operand(b, at)
-	if r.lang == SymPy && (does == "+" || does == "-") {
+	if r.lang == syntax.SymPy && (does == "+" || does == "-") {
 		does = "strict" + does
 	}
 	switch does {
@@ -101,7 +102,7 @@ func (r *run[T]) binary(does string, a, b any, at int) any {
 
 // entrywiseAdvice is how a number is added to each entry.
 func (r *run[T]) entrywiseAdvice() string {
-	if r.lang == Julia {
+	if r.lang == syntax.Julia {
 		return "a dot before the sign: .+ or .−"
 	}
 	return "the number times ones(n, 1)"
@@ -201,11 +202,11 @@ func (r *run[T]) spread(does string, x, y *array[T], at int) *array[T] {
 		check(err)
 		return r.f.Mul(a, inv)
 	}
-	if r.lang == R {
+	if r.lang == syntax.R {
 		return r.recycled(x, y, op, at)
 	}
 	shape, ok := r.common(x.shape, y.shape)
-	ok = ok && !(r.lang == SymPy && len(x.shape) == 2 && len(y.shape) == 2 && !same(x.shape, y.shape))
+	ok = ok && !(r.lang == syntax.SymPy && len(x.shape) == 2 && len(y.shape) == 2 && !same(x.shape, y.shape))
 	if !ok {
 		sign := map[string]string{".*": "multiplied", "./": "divided", "+": "added", "-": "subtracted"}[does]
 		fault.FailAs(fault.Misfit, at, "arrays of the shapes "+r.shape(x.shape)+" and "+r.shape(y.shape)+" are "+sign+" entry by entry", "their shapes must agree, or be stretched from 1", "writing the shape of each part beneath it")
@@ -242,7 +243,7 @@ func (r *run[T]) reciprocal(x T) (T, error) { return r.f.Pow(x, algebra.Whole(-1
 // padded brings a shape to n dimensions: NumPy adds them in front, Julia behind.
 func (r *run[T]) padded(s []int, n int) []int {
 	out := make([]int, 0, n)
-	if r.lang == Julia {
+	if r.lang == syntax.Julia {
 		out = append(out, s...)
 		for len(out) < n {
 			out = append(out, 1)
@@ -351,25 +352,25 @@ func (r *run[T]) recycled(x, y *array[T], op func(a, b T) T, at int) *array[T] {
 // product is the matrix product of the language.
 func (r *run[T]) product(x, y *array[T], at int) *array[T] {
 	if len(x.shape) == 0 || len(y.shape) == 0 {
-		if r.lang == Python {
+		if r.lang == syntax.Python {
 			fault.FailAs(fault.Misfit, at, "@ stands beside a number", "@ multiplies arrays; a number is multiplied with *", "* beside a number")
 		}
-		if r.lang != R {
+		if r.lang != syntax.R {
 			return r.spread(".*", x, y, at)
 		}
 	}
-	if r.lang.star && r.lang.matrices && (count(x.shape) == 1 || count(y.shape) == 1) && !(len(x.shape) == 2 && len(y.shape) == 2 && x.shape[1] == y.shape[0]) {
+	if r.lang.Star && r.lang.Matrices && (count(x.shape) == 1 || count(y.shape) == 1) && !(len(x.shape) == 2 && len(y.shape) == 2 && x.shape[1] == y.shape[0]) {
 		return r.spread(".*", x, y, at)
 	}
 	xs, ys := x.shape, y.shape
 	dropRow, dropCol := false, false
 	switch {
-	case r.lang == R:
+	case r.lang == syntax.R:
 		xs, ys = fitted(xs, ys, len(x.data), len(y.data))
 	default:
 		if len(xs) == 1 {
 			xs, dropRow = []int{1, xs[0]}, true
-			if r.lang == Julia {
+			if r.lang == syntax.Julia {
 				xs, dropRow = []int{x.shape[0], 1}, false
 			}
 		}
@@ -532,9 +533,9 @@ func (r *run[T]) turned(x *array[T]) *array[T] {
 		return x
 	case 1:
 		switch r.lang {
-		case Julia:
+		case syntax.Julia:
 			return &array[T]{shape: []int{1, x.shape[0]}, data: x.data, row: true}
-		case R:
+		case syntax.R:
 			return &array[T]{shape: []int{1, x.shape[0]}, data: x.data}
 		}
 		return x // NumPy: a one-dimensional array stays as it is

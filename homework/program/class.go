@@ -5,6 +5,7 @@ import (
 	"sync"
 
 	"kpcalab/homework/formula/fault"
+	"kpcalab/homework/program/syntax"
 )
 
 // class is a class of Python; object is one of its instances.
@@ -61,8 +62,8 @@ class KernelPCA:
         return self.eigenvectors_ * np.sqrt(self.eigenvalues_)
 `
 
-var libraryProgram = sync.OnceValue(func() *Program {
-	p, err := Parse(library, Python)
+var libraryProgram = sync.OnceValue(func() *syntax.Program {
+	p, err := syntax.Parse(library, syntax.Python)
 	if err != nil {
 		panic(err)
 	}
@@ -71,11 +72,11 @@ var libraryProgram = sync.OnceValue(func() *Program {
 
 // imported looks a name up in the library.
 func (r *run[T]) imported(name string) (any, bool) {
-	if r.lang != Python || name != "KernelPCA" && name != "KernelCenterer" {
+	if r.lang != syntax.Python || name != "KernelPCA" && name != "KernelCenterer" {
 		return nil, false
 	}
 	env := &scope{vars: map[string]any{}, parent: nil}
-	for _, s := range libraryProgram().body {
+	for _, s := range libraryProgram().Body {
 		r.statement(s, env)
 	}
 	v, ok := env.vars[name]
@@ -83,11 +84,11 @@ func (r *run[T]) imported(name string) (any, bool) {
 }
 
 // newClass is the class that a statement defines.
-func newClass(s *statement, env *scope) *class {
-	c := &class{s.name, map[string]*function{}}
-	for _, d := range s.body {
-		if d.kind == sDefine {
-			c.methods[d.name] = &function{d.value, d.outs, env}
+func newClass(s *syntax.Statement, env *scope) *class {
+	c := &class{s.Name, map[string]*function{}}
+	for _, d := range s.Body {
+		if d.Kind == syntax.Define {
+			c.methods[d.Name] = &function{d.Value, d.Outs, env}
 		}
 	}
 	return c
@@ -119,8 +120,8 @@ func (o *object) property(name string, at int) any {
 }
 
 // rename makes the names of an import.
-func (r *run[T]) rename(s *statement, env *scope) {
-	for as, path := range s.renames {
+func (r *run[T]) rename(s *syntax.Statement, env *scope) {
+	for as, path := range s.Renames {
 		name := path[strings.LastIndexByte(path, '.')+1:]
 		switch {
 		case modules[name]:

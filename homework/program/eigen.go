@@ -10,6 +10,7 @@ import (
 	"kpcalab/homework/algebra"
 	"kpcalab/homework/formula/fault"
 	"kpcalab/homework/formula/symbol"
+	"kpcalab/homework/program/syntax"
 )
 
 // pairs are eigenvectors, as columns, with their eigenvalues.
@@ -178,7 +179,7 @@ func (r *run[T]) diagonal(v []T) *array[T] {
 }
 
 func (r *run[T]) vector(v []T) *array[T] {
-	if r.lang.matrices {
+	if r.lang.Matrices {
 		return &array[T]{shape: []int{len(v), 1}, data: v}
 	}
 	return &array[T]{shape: []int{len(v)}, data: v}
@@ -203,13 +204,13 @@ func (r *run[T]) isSymmetric(m *algebra.Matrix[T]) bool {
 // which pairs, in which order, in which outputs.
 func (c *call[T]) solvers(name string) any {
 	c.need(1)
-	if f, ok := c.args[0].(*function); ok && c.lang == MATLAB && len(c.args) > 1 { // eigs(@(x) …, n, m)
+	if f, ok := c.args[0].(*function); ok && c.lang == syntax.MATLAB && len(c.args) > 1 { // eigs(@(x) …, n, m)
 		c.args = append([]any{c.operated(f, c.whole(c.args[1], c.pos, "a size"))}, c.args[2:]...)
 	}
 	m := c.matrixArg(0, "the eigenvectors")
 	n := m.Rows
 	switch {
-	case name == "eigen" && c.lang == R:
+	case name == "eigen" && c.lang == syntax.R:
 		c.most(2, "symmetric", "only.values")
 		symmetric := c.isSymmetric(m)
 		if v, ok := c.key("symmetric", 1); ok {
@@ -217,11 +218,11 @@ func (c *call[T]) solvers(name string) any {
 		}
 		p := c.decompose(m, symmetric, c.pos)
 		return c.eigenpairs(p)
-	case c.lang == R && name == "eigs":
+	case c.lang == syntax.R && name == "eigs":
 		return c.leading(m)
-	case c.lang == Julia && name == "eigs":
+	case c.lang == syntax.Julia && name == "eigs":
 		return c.leading(m)
-	case c.lang == Julia:
+	case c.lang == syntax.Julia:
 		c.most(2, "sortby")
 		p := c.decompose(m, c.isSymmetric(m), c.pos).reversed()
 		if len(c.args) == 2 { // eigen(Symmetric(M), n-m+1:n)
@@ -232,7 +233,7 @@ func (c *call[T]) solvers(name string) any {
 			p = p.picked(c.places(list, n, c.pos))
 		}
 		if v, ok := c.keys["sortby"]; ok {
-			if f, ok := v.(*function); !ok || len(f.node.body) != 1 || f.node.body[0].value == nil || f.node.body[0].value.kind != nUnary {
+			if f, ok := v.(*function); !ok || len(f.node.Body) != 1 || f.node.Body[0].Value == nil || f.node.Body[0].Value.Kind != syntax.Unary {
 				fault.FailAs(fault.Unsupported, c.pos, "this order of eigenvalues isn't read", "eigen sorts from the smallest, or by sortby = x -> -x", "the columns in reverse")
 			}
 			p = p.reversed()
@@ -244,9 +245,9 @@ func (c *call[T]) solvers(name string) any {
 			return c.vectorsOf(p)
 		}
 		return c.eigenpairs(p)
-	case c.lang == MATLAB && name == "eig":
+	case c.lang == syntax.MATLAB && name == "eig":
 		return c.matlabEig(m)
-	case c.lang == MATLAB && name == "eigs":
+	case c.lang == syntax.MATLAB && name == "eigs":
 		return c.matlabEigs(m)
 	case name == "eigsh" || name == "eigs":
 		return c.sparse(m, name)
@@ -367,7 +368,7 @@ func (c *call[T]) leading(m *algebra.Matrix[T]) any {
 			k = c.whole(v, c.pos, "a number of eigenvalues")
 		}
 	}
-	if len(c.args) > 1 && c.lang == R {
+	if len(c.args) > 1 && c.lang == syntax.R {
 		k = c.whole(c.args[1], c.pos, "a number of eigenvalues")
 	}
 	which, ok := c.keys["which"].(string)

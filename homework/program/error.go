@@ -1,5 +1,9 @@
 package program
 
+import (
+	"kpcalab/homework/program/syntax"
+)
+
 // stop leaves the interpreter with an error that isn't the student's.
 type stop struct{ err error }
 
@@ -13,6 +17,6 @@ func rescue(src []rune, err *error) {
 	case stop:
 		*err = r.err
 	default:
-		*err = Recovered(r, src, forgiving)
+		*err = syntax.Recovered(r, src, forgiving)
 	}
 }

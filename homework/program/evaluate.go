@@ -4,6 +4,7 @@ import (
 	"kpcalab/homework/algebra"
 	"kpcalab/homework/formula/fault"
 	"kpcalab/homework/formula/symbol"
+	"kpcalab/homework/program/syntax"
 )
 
 // identity is I of Julia: as large as what stands beside it.
@@ -35,30 +36,30 @@ func (r *run[T]) eye(n int) *array[T] {
 	return a
 }
 
-func (r *run[T]) value(n *node, env *scope) any { return r.valueOf(n, env, 1) }
+func (r *run[T]) value(n *syntax.Node, env *scope) any { return r.valueOf(n, env, 1) }
 
 // valueOf computes an expression of which outs results are wanted.
-func (r *run[T]) valueOf(n *node, env *scope, outs int) any {
+func (r *run[T]) valueOf(n *syntax.Node, env *scope, outs int) any {
 	r.spend(10) // what a node costs beside its arithmetic
-	switch n.kind {
-	case nNumber:
-		return n.num
-	case nText:
-		return n.s
-	case nConstant:
-		switch n.s {
+	switch n.Kind {
+	case syntax.Number:
+		return n.Num
+	case syntax.Text:
+		return n.Text
+	case syntax.Constant:
+		switch n.Text {
 		case "True":
 			return true
 		case "False":
 			return false
 		}
 		return nil
-	case nName:
+	case syntax.Name:
 		return r.name(n, env)
-	case nUnary:
-		v := r.value(n.args[0], env)
-		if n.s != "-" {
-			return !r.truth(v, n.pos)
+	case syntax.Unary:
+		v := r.value(n.Args[0], env)
+		if n.Text != "-" {
+			return !r.truth(v, n.Pos)
 		}
 		switch v := v.(type) {
 		case algebra.Ratio:
@@ -70,10 +71,10 @@ func (r *run[T]) valueOf(n *node, env *scope, outs int) any {
 			}
 			return out
 		}
-		return r.spread(".*", r.array(algebra.Whole(-1), n.pos), r.array(v, n.pos), n.pos)
-	case nBinary:
-		a, b := r.value(n.args[0], env), r.value(n.args[1], env)
-		if n.s == "*" {
+		return r.spread(".*", r.array(algebra.Whole(-1), n.Pos), r.array(v, n.Pos), n.Pos)
+	case syntax.Binary:
+		a, b := r.value(n.Args[0], env), r.value(n.Args[1], env)
+		if n.Text == "*" {
 			if pair, ok := identityBeside(a, b); ok {
 				if _, first := pair[0].(identity); first {
 					return b
@@ -81,74 +82,74 @@ func (r *run[T]) valueOf(n *node, env *scope, outs int) any {
 				return a
 			}
 		}
-		return r.binary(n.s, a, b, n.pos)
-	case nTuple, nList:
-		list := make([]any, 0, len(n.args))
-		for _, a := range n.args {
-			if a.kind == nStar {
-				list = append(list, r.values(r.value(a.args[0], env), a.pos)...)
+		return r.binary(n.Text, a, b, n.Pos)
+	case syntax.Tuple, syntax.List:
+		list := make([]any, 0, len(n.Args))
+		for _, a := range n.Args {
+			if a.Kind == syntax.Star {
+				list = append(list, r.values(r.value(a.Args[0], env), a.Pos)...)
 				continue
 			}
 			list = append(list, r.value(a, env))
 		}
-		if n.kind == nList && r.lang == Julia && len(list) > 0 {
-			return r.stack(list, n.pos)
+		if n.Kind == syntax.List && r.lang == syntax.Julia && len(list) > 0 {
+			return r.stack(list, n.Pos)
 		}
 		return list
-	case nMatrix:
+	case syntax.Matrix:
 		return r.written(n, env)
-	case nEach:
+	case syntax.Each:
 		return r.comprehension(n, env)
-	case nFunction:
+	case syntax.Function:
 		return &function{n, nil, env}
-	case nTurn:
-		v := r.value(n.args[0], env)
+	case syntax.Turn:
+		v := r.value(n.Args[0], env)
 		switch x := v.(type) {
 		case algebra.Ratio, ints, bool:
 			return x
 		}
-		return r.turned(r.array(v, n.pos))
-	case nRange:
+		return r.turned(r.array(v, n.Pos))
+	case syntax.Range:
 		return r.span(n, env)
-	case nLast:
+	case syntax.Last:
 		if len(r.ends) > 0 {
 			return algebra.Whole(int64(r.ends[len(r.ends)-1]))
 		}
-		fault.Fail(n.pos, "end stands outside of a subscript", "end is the last place of an array", "n")
-	case nChoose:
-		if r.truth(r.value(n.args[1], env), n.pos) {
-			return r.value(n.args[0], env)
+		fault.Fail(n.Pos, "end stands outside of a subscript", "end is the last place of an array", "n")
+	case syntax.Choose:
+		if r.truth(r.value(n.Args[1], env), n.Pos) {
+			return r.value(n.Args[0], env)
 		}
-		return r.value(n.args[2], env)
-	case nIndex:
-		base := r.value(n.args[0], env)
-		r.kept = n.keep
-		return r.index(base, n.args[1:], env, n.pos)
-	case nField:
+		return r.value(n.Args[2], env)
+	case syntax.Index:
+		base := r.value(n.Args[0], env)
+		r.kept = n.Keep
+		return r.index(base, n.Args[1:], env, n.Pos)
+	case syntax.Field:
 		return r.member(n, env)
-	case nCall:
+	case syntax.Call:
 		return r.called(n, env, outs)
-	case nSlice:
-		if n.args[0] == nil && n.args[1] == nil && n.args[2] == nil {
+	case syntax.Slice:
+		if n.Args[0] == nil && n.Args[1] == nil && n.Args[2] == nil {
 			return bounds{}
 		}
 	}
-	fault.Fail(n.pos, "this part isn't read here", "arrays, functions and numbers are read", "writing it in another way")
+	fault.Fail(n.Pos, "this part isn't read here", "arrays, functions and numbers are read", "writing it in another way")
 	return nil
 }
 
 // span is a:b or a:step:b of MATLAB, Julia and R.
-func (r *run[T]) span(n *node, env *scope) any {
-	from := r.whole(r.value(n.args[0], env), n.pos, "the begin of a range")
-	to := r.whole(r.value(n.args[1], env), n.pos, "the end of a range")
+func (r *run[T]) span(n *syntax.Node, env *scope) any {
+	from := r.whole(r.value(n.Args[0], env), n.Pos, "the begin of a range")
+	to := r.whole(r.value(n.Args[1], env), n.Pos, "the end of a range")
 	step := 1
-	if n.args[2] != nil {
-		step = r.whole(r.value(n.args[2], env), n.pos, "the step of a range")
-	} else if r.lang == R && to < from {
+	if n.Args[2] != nil {
+		step = r.whole(r.value(n.Args[2], env), n.Pos, "the step of a range")
+	} else if r.lang == syntax.R && to < from {
 		step = -1
 	}
 	if step == 0 {
-		fault.Fail(n.pos, "a range with the step 0", "a range has another step", "1 or −1")
+		fault.Fail(n.Pos, "a range with the step 0", "a range has another step", "1 or −1")
 	}
 	list := ints{}
 	for i := from; step > 0 && i <= to || step < 0 && i >= to; i += step {
@@ -160,27 +161,27 @@ func (r *run[T]) span(n *node, env *scope) any {
 }
 
 // written is a matrix written out: [a, b; c, d].
-func (r *run[T]) written(n *node, env *scope) any {
+func (r *run[T]) written(n *syntax.Node, env *scope) any {
 	var rows []*array[T]
-	for _, row := range n.args {
+	for _, row := range n.Args {
 		var parts []*array[T]
-		for _, e := range row.args {
-			if e.kind == nName && e.s == "~" {
+		for _, e := range row.Args {
+			if e.Kind == syntax.Name && e.Text == "~" {
 				continue
 			}
-			a := r.array(r.value(e, env), e.pos)
+			a := r.array(r.value(e, env), e.Pos)
 			if len(a.shape) == 0 {
 				a = &array[T]{shape: []int{1, 1}, data: a.data}
 			}
 			if len(a.shape) == 1 {
 				a = &array[T]{shape: []int{a.shape[0], 1}, data: a.data}
 			}
-			if count(a.shape) > 0 || len(row.args) == 1 {
+			if count(a.shape) > 0 || len(row.Args) == 1 {
 				parts = append(parts, a)
 			}
 		}
 		if len(parts) > 0 {
-			rows = append(rows, r.beside(parts, 1, n.pos))
+			rows = append(rows, r.beside(parts, 1, n.Pos))
 		}
 	}
 	if len(rows) == 0 {
@@ -189,7 +190,7 @@ func (r *run[T]) written(n *node, env *scope) any {
 	for len(rows) > 1 && count(rows[0].shape) == 0 {
 		rows = rows[1:]
 	}
-	return r.beside(rows, 0, n.pos)
+	return r.beside(rows, 0, n.Pos)
 }
 
 // beside joins matrices along an axis.
@@ -231,70 +232,70 @@ func (r *run[T]) beside(parts []*array[T], axis, at int) *array[T] {
 	return out
 }
 
-func (r *run[T]) comprehension(n *node, env *scope) any {
+func (r *run[T]) comprehension(n *syntax.Node, env *scope) any {
 	var out []any
-	for _, v := range r.values(r.value(n.args[1], env), n.pos) {
+	for _, v := range r.values(r.value(n.Args[1], env), n.Pos) {
 		inner := &scope{vars: map[string]any{}, parent: env}
-		if len(n.params) == 1 {
-			inner.vars[n.params[0]] = v
+		if len(n.Params) == 1 {
+			inner.vars[n.Params[0]] = v
 		} else {
-			var targets []*node
-			for _, p := range n.params {
-				targets = append(targets, &node{kind: nName, pos: n.pos, s: p})
+			var targets []*syntax.Node
+			for _, p := range n.Params {
+				targets = append(targets, &syntax.Node{Kind: syntax.Name, Pos: n.Pos, Text: p})
 			}
-			r.unpack(targets, v, inner, n.pos)
+			r.unpack(targets, v, inner, n.Pos)
 		}
-		if n.args[2] != nil && !r.truth(r.value(n.args[2], inner), n.pos) {
+		if n.Args[2] != nil && !r.truth(r.value(n.Args[2], inner), n.Pos) {
 			continue
 		}
-		v := r.value(n.args[0], inner)
-		if list, ok := v.([]any); ok && n.s == "nested" {
+		v := r.value(n.Args[0], inner)
+		if list, ok := v.([]any); ok && n.Text == "nested" {
 			out = append(out, list...)
 			continue
 		}
 		out = append(out, v)
 	}
-	if r.lang == Julia && len(out) > 0 {
-		return r.stack(out, n.pos)
+	if r.lang == syntax.Julia && len(out) > 0 {
+		return r.stack(out, n.Pos)
 	}
 	return out
 }
 
 // name is the value of a name: the program's own, or a symbol of the lecture.
-func (r *run[T]) name(n *node, env *scope) any {
-	if v, ok := env.find(n.s); ok {
+func (r *run[T]) name(n *syntax.Node, env *scope) any {
+	if v, ok := env.find(n.Text); ok {
 		return v
 	}
-	if v, ok := r.symbol(n.s); ok {
+	if v, ok := r.symbol(n.Text); ok {
 		return v
 	}
-	if v, ok := r.imported(n.s); ok {
+	if v, ok := r.imported(n.Text); ok {
 		return v
 	}
-	if n.s == "__name__" {
+	if n.Text == "__name__" {
 		return "__main__"
 	}
-	if modules[n.s] {
-		return module(n.s)
+	if modules[n.Text] {
+		return module(n.Text)
 	}
-	if known(n.s) {
-		return builtin(n.s)
+	if known(n.Text) {
+		return builtin(n.Text)
 	}
-	if r.opt.Component > 0 && n.s == r.opt.Index {
-		return algebra.Whole(int64(r.opt.Component - 1 + r.lang.first))
+	if r.opt.Component > 0 && n.Text == r.opt.Index {
+		return algebra.Whole(int64(r.opt.Component - 1 + r.lang.First))
 	}
-	fault.FailAs(fault.NoMeaning, n.pos, "the name "+fault.Quote(n.s)+" has no value", "a program uses the lecture's symbols (K, k, H, A, L, lam, n, m, X, x) and what it defines itself", n.s+" = … on a line before")
+	fault.FailAs(fault.NoMeaning, n.Pos, "the name "+fault.Quote(n.Text)+" has no value", "a program uses the lecture's symbols (K, k, H, A, L, lam, n, m, X, x) and what it defines itself", n.Text+" = … on a line before")
 	return nil
 }
 
 // member is a field: K.T, K.shape, np.linalg, F.values.
-func (r *run[T]) member(n *node, env *scope) any {
-	if b := n.args[0]; b.kind == nName && modules[b.s] {
-		if _, own := env.find(b.s); !own {
-			return r.ofModule(b.s, n.s, n.pos)
+func (r *run[T]) member(n *syntax.Node, env *scope) any {
+	if b := n.Args[0]; b.Kind == syntax.Name && modules[b.Text] {
+		if _, own := env.find(b.Text); !own {
+			return r.ofModule(b.Text, n.Text, n.Pos)
 		}
 	}
-	return r.field(r.value(n.args[0], env), n.s, n.pos)
+	return r.field(r.value(n.Args[0], env), n.Text, n.Pos)
 }
 
 func (r *run[T]) ofModule(m, name string, at int) any {
@@ -337,7 +338,7 @@ func (r *run[T]) field(v any, name string, at int) any {
 	case "T", "mT":
 		return r.turned(r.array(v, at))
 	case "rows", "cols":
-		if a := r.array(v, at); r.lang == SymPy && len(a.shape) == 2 {
+		if a := r.array(v, at); r.lang == syntax.SymPy && len(a.shape) == 2 {
 			return algebra.Whole(int64(a.shape[map[string]int{"rows": 0, "cols": 1}[name]]))
 		}
 	case "I":
@@ -361,22 +362,22 @@ func (r *run[T]) field(v any, name string, at int) any {
 }
 
 // called is a call, or in MATLAB a subscript with round brackets.
-func (r *run[T]) called(n *node, env *scope, outs int) any {
+func (r *run[T]) called(n *syntax.Node, env *scope, outs int) any {
 	var f any
-	head := n.args[0]
-	if head.kind == nName {
-		v, own := env.find(head.s)
+	head := n.Args[0]
+	if head.Kind == syntax.Name {
+		v, own := env.find(head.Text)
 		if !own {
-			if s, ok := r.symbol(head.s); ok && !known(head.s) {
+			if s, ok := r.symbol(head.Text); ok && !known(head.Text) {
 				v, own = s, true
 			}
 		}
 		if own {
 			f = v
-		} else if v, ok := r.imported(head.s); ok {
+		} else if v, ok := r.imported(head.Text); ok {
 			f = v
-		} else if known(head.s) {
-			f = builtin(head.s)
+		} else if known(head.Text) {
+			f = builtin(head.Text)
 		} else {
 			f = r.name(head, env)
 		}
@@ -385,51 +386,51 @@ func (r *run[T]) called(n *node, env *scope, outs int) any {
 	}
 	switch f.(type) {
 	case *array[T], algebra.Ratio, ints, []any, identity:
-		if _, ok := f.(identity); ok && len(n.args) == 2 { // I(n)
-			return r.eye(r.whole(r.value(n.args[1], env), n.pos, "a size"))
+		if _, ok := f.(identity); ok && len(n.Args) == 2 { // I(n)
+			return r.eye(r.whole(r.value(n.Args[1], env), n.Pos, "a size"))
 		}
-		if r.lang.calls {
-			return r.index(f, n.args[1:], env, n.pos)
+		if r.lang.Calls {
+			return r.index(f, n.Args[1:], env, n.Pos)
 		}
-		if head.kind == nName && len(n.args) == 2 && (head.s == "k" || head.s == "f" || head.s == "phi") && n.args[1].s == "x" {
+		if head.Kind == syntax.Name && len(n.Args) == 2 && (head.Text == "k" || head.Text == "f" || head.Text == "phi") && n.Args[1].Text == "x" {
 			return f // k(x)
 		}
-		if r.lang != R && (len(n.args) == 2 && r.lang == Julia) {
-			fault.Fail(n.pos, r.describe(f)+" is called like a function", "subscripts stand in [ ]", "square brackets for a subscript, * for a product")
+		if r.lang != syntax.R && (len(n.Args) == 2 && r.lang == syntax.Julia) {
+			fault.Fail(n.Pos, r.describe(f)+" is called like a function", "subscripts stand in [ ]", "square brackets for a subscript, * for a product")
 		}
-		fault.Fail(n.pos, r.describe(f)+" is called like a function", "a sign is missing before the bracket", "@ or * before the bracket")
+		fault.Fail(n.Pos, r.describe(f)+" is called like a function", "a sign is missing before the bracket", "@ or * before the bracket")
 	}
-	if b, ok := f.(builtin); ok && r.lang == R && b == "with" && len(n.args) == 3 {
+	if b, ok := f.(builtin); ok && r.lang == syntax.R && b == "with" && len(n.Args) == 3 {
 		return r.within(n, env)
 	}
 	var args []any
 	keys := map[string]any{}
-	for i, a := range n.args[1:] {
-		if a.kind == nStar {
-			args = append(args, r.values(r.value(a.args[0], env), a.pos)...)
+	for i, a := range n.Args[1:] {
+		if a.Kind == syntax.Star {
+			args = append(args, r.values(r.value(a.Args[0], env), a.Pos)...)
 			continue
 		}
 		v := r.value(a, env)
-		if n.keys != nil && n.keys[i] != "" {
-			keys[n.keys[i]] = v
+		if n.Keys != nil && n.Keys[i] != "" {
+			keys[n.Keys[i]] = v
 			if v == nil {
-				keys[n.keys[i]] = absent{}
+				keys[n.Keys[i]] = absent{}
 			}
 			continue
 		}
 		args = append(args, v)
 	}
-	c := &call[T]{run: r, pos: n.pos, args: args, keys: keys, outs: outs, spread: n.spread}
+	c := &call[T]{run: r, pos: n.Pos, args: args, keys: keys, outs: outs, spread: n.Spread}
 	switch f := f.(type) {
 	case *class:
-		return r.create(f, args, keys, n.pos)
+		return r.create(f, args, keys, n.Pos)
 	case bound:
-		return r.invoke(f.f, append([]any{f.self}, args...), keys, n.pos)
+		return r.invoke(f.f, append([]any{f.self}, args...), keys, n.Pos)
 	case *function:
-		if n.spread {
+		if n.Spread {
 			return c.overEach(f)
 		}
-		return r.invoke(f, args, keys, n.pos)
+		return r.invoke(f, args, keys, n.Pos)
 	case builtin:
 		c.name = string(f)
 		return c.do()
@@ -438,16 +439,16 @@ func (r *run[T]) called(n *node, env *scope, outs int) any {
 	case method:
 		if list, ok := f.of.([]any); ok && (f.name == "append" || f.name == "extend") && len(args) == 1 {
 			if f.name == "extend" {
-				args = r.values(args[0], n.pos)
+				args = r.values(args[0], n.Pos)
 			}
-			r.put(head.args[0], append(append([]any{}, list...), args...), env)
+			r.put(head.Args[0], append(append([]any{}, list...), args...), env)
 			return nil
 		}
 		c.name, c.method = f.name, true
 		c.args = append([]any{f.of}, args...)
 		return c.do()
 	}
-	fault.Fail(n.pos, r.describe(f)+" is called like a function", "a name of a function stands before the bracket", "a sign before the bracket")
+	fault.Fail(n.Pos, r.describe(f)+" is called like a function", "a name of a function stands before the bracket", "a sign before the bracket")
 	return nil
 }
 

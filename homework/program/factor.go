@@ -5,6 +5,7 @@ import (
 
 	"kpcalab/homework/algebra"
 	"kpcalab/homework/formula/fault"
+	"kpcalab/homework/program/syntax"
 )
 
 // factors are functions that solve and factorize.
@@ -15,7 +16,7 @@ func (c *call[T]) factors(name string) func() any {
 			c.need(2)
 			c.most(4, "rcond", "cond", "driver", "lapack_driver")
 			x := c.product(c.pseudo(c.arg(0)), c.arg(1), c.pos)
-			if c.lang == MATLAB {
+			if c.lang == syntax.MATLAB {
 				return x
 			}
 			return result{[]string{"x solution", "residuals", "rank", "s singular_values"}, []any{x, c.made(0), algebra.Whole(0), c.made(0)}}
@@ -58,7 +59,7 @@ func (r *run[T]) solved2(x, y *array[T]) *array[T] {
 
 // like makes a solution a vector where R's right side is one.
 func (r *run[T]) like(y, x *array[T]) *array[T] {
-	if r.lang == R && len(y.shape) == 1 && len(x.shape) == 2 && x.shape[1] == 1 {
+	if r.lang == syntax.R && len(y.shape) == 1 && len(x.shape) == 2 && x.shape[1] == 1 {
 		return &array[T]{shape: x.shape[:1], data: x.data}
 	}
 	return x
@@ -133,10 +134,10 @@ func (c *call[T]) cholesky() any {
 		}
 	}
 	up := c.turned(low)
-	if c.lang == Julia {
+	if c.lang == syntax.Julia {
 		return result{[]string{"L", "U"}, []any{low, up}}
 	}
-	upper := c.lang == R || c.lang == MATLAB
+	upper := c.lang == syntax.R || c.lang == syntax.MATLAB
 	for i, k := range []string{"lower", "upper"} {
 		if v, ok := c.keys[k]; ok {
 			upper = c.truth(v, c.pos) == (i == 1)

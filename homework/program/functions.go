@@ -5,6 +5,7 @@ import (
 
 	"kpcalab/homework/algebra"
 	"kpcalab/homework/formula/fault"
+	"kpcalab/homework/program/syntax"
 )
 
 // call is a call of a function of the language.
@@ -20,7 +21,7 @@ type call[T any] struct {
 }
 
 // modules are names before a dot that say where a function comes from.
-var modules = words("np numpy linalg scipy sp la LA LAs sla spla jnp math sparse sympy random torch builtins LinearAlgebra Statistics npl nla jax lax cupy cp xp nn functional functools itertools operator Arpack slinalg splinalg ssl linalg_ns extmath preprocessing decomposition")
+var modules = syntax.Words("np numpy linalg scipy sp la LA LAs sla spla jnp math sparse sympy random torch builtins LinearAlgebra Statistics npl nla jax lax cupy cp xp nn functional functools itertools operator Arpack slinalg splinalg ssl linalg_ns extmath preprocessing decomposition")
 
 // aliases are names of one function in several languages.
 var aliases = map[string]string{
@@ -55,7 +56,7 @@ var dialects = map[string]map[string]string{
 }
 
 // functions are the names that do has a case for.
-var functions = words(`eye ones zeros full fill rep matrix mean sum trace dot matmul multiply divide ldivide plus minus transpose length nrow ncol size shape
+var functions = syntax.Words(`eye ones zeros full fill rep matrix mean sum trace dot matmul multiply divide ldivide plus minus transpose length nrow ncol size shape
 	ravel vec reshape same symmetric asmatrix hstack vstack concatenate stack tile flip flipud fliplr reverse argsort sort diag eig eigs eigh eigsh eigen eigvals eigvecs svd
 	sqrt sqrtm matrixpower power exp list range along sapply multidot oneslike zeroslike ignored inv pinv solve outer crossprod tcrossprod norm einsum bsxfun
 	rowMeans rowSums colMeans colSums square reciprocal int squeeze enumerate zip expand_dims apply sweep abs max min append item tolist rsqrt
@@ -73,7 +74,7 @@ func (c *call[T]) do() any {
 	if a := dialects[c.lang.Name][c.name]; a != "" {
 		name = a
 	}
-	if name == "eigen" && c.lang == Julia {
+	if name == "eigen" && c.lang == syntax.Julia {
 		name = "eigh"
 	}
 	if len(c.args) > 0 {
@@ -193,7 +194,7 @@ func (c *call[T]) simple(name string) func() any {
 	}
 	switch name {
 	case "sqrt":
-		if c.lang == Julia && !c.spread && len(c.args) == 1 { // of a matrix
+		if c.lang == syntax.Julia && !c.spread && len(c.args) == 1 { // of a matrix
 			if x := c.arg(0); len(x.shape) == 2 {
 				return func() any { return c.matrixPower(x, half, c.pos) }
 			}
@@ -227,7 +228,7 @@ func (c *call[T]) simple(name string) func() any {
 	case "matmul":
 		return two("*")
 	case "power":
-		if c.lang == MATLAB || len(c.args) == 2 {
+		if c.lang == syntax.MATLAB || len(c.args) == 2 {
 			return two(".^")
 		}
 	case "matrixpower":
@@ -285,13 +286,13 @@ func (c *call[T]) simple(name string) func() any {
 			c.need(2)
 			c.most(2)
 			x, y := c.arg(0), c.arg(1)
-			if c.lang == Python && c.name != "vdot" && (len(x.shape) == 2 || len(y.shape) == 2) && c.name != "inner" {
+			if c.lang == syntax.Python && c.name != "vdot" && (len(x.shape) == 2 || len(y.shape) == 2) && c.name != "inner" {
 				return c.product(x, y, c.pos)
 			}
 			if len(x.shape) == 0 || len(y.shape) == 0 {
 				return c.run.spread(".*", x, y, c.pos)
 			}
-			if c.lang == MATLAB && len(notOne(x.shape)) == 2 {
+			if c.lang == syntax.MATLAB && len(notOne(x.shape)) == 2 {
 				fault.FailAs(fault.Unsupported, c.pos, "dot of matrices", "dot takes two vectors", "sum of the entrywise product")
 			}
 			if c.name == "inner" && len(x.shape) == 2 && len(y.shape) == 2 {
@@ -310,9 +311,9 @@ var half = algebra.Ratio{Num: 1, Den: 2}
 
 // reduce is sum or mean, with the arguments of the language.
 func (c *call[T]) reduce(name string) any {
-	if list, ok := c.args[0].([]any); ok && name == "sum" && c.lang.indent && !c.method && len(list) > 0 && len(c.args) == 1 { // Python's own
+	if list, ok := c.args[0].([]any); ok && name == "sum" && c.lang.Indent && !c.method && len(list) > 0 && len(c.args) == 1 { // Python's own
 		v := list[0]
-		if x, ok := v.(*array[T]); ok && c.lang == SymPy && len(x.shape) == 2 {
+		if x, ok := v.(*array[T]); ok && c.lang == syntax.SymPy && len(x.shape) == 2 {
 			fault.FailAs(fault.Misfit, c.pos, "sum of a list of matrices begins with the number 0", "in SymPy a number can't be added to a matrix", "sum(…, zeros(m, 1))")
 		}
 		for _, w := range list[1:] {
@@ -320,7 +321,7 @@ func (c *call[T]) reduce(name string) any {
 		}
 		return v
 	}
-	if list, ok := c.args[0].([]any); ok && len(list) > 0 && !c.method && (c.lang == Julia && len(c.args) == 1 || name == "sum" && c.lang.indent && len(c.args) == 2) { // a list of arrays
+	if list, ok := c.args[0].([]any); ok && len(list) > 0 && !c.method && (c.lang == syntax.Julia && len(c.args) == 1 || name == "sum" && c.lang.Indent && len(c.args) == 2) { // a list of arrays
 		v := list[0]
 		if len(c.args) == 2 {
 			v, list = c.binary("+", c.args[1], v, c.pos), list[1:]
@@ -336,7 +337,7 @@ func (c *call[T]) reduce(name string) any {
 		}
 		return v
 	}
-	if f, ok := c.args[0].(*function); ok && c.lang == Julia && len(c.args) == 2 { // sum(f, list)
+	if f, ok := c.args[0].(*function); ok && c.lang == syntax.Julia && len(c.args) == 2 { // sum(f, list)
 		var v any
 		for i, x := range c.values(c.args[1], c.pos) {
 			if w := c.invoke(f, []any{x}, nil, c.pos); i == 0 {
@@ -354,7 +355,7 @@ func (c *call[T]) reduce(name string) any {
 	x := c.arg(0)
 	axis, keep := -1, false
 	switch {
-	case c.lang.indent:
+	case c.lang.Indent:
 		if v, ok := c.key("axis", 1); ok {
 			if list, several := v.([]any); several {
 				if len(list) != len(x.shape) {
@@ -385,7 +386,7 @@ func (c *call[T]) reduce(name string) any {
 			v.shape = ones
 			return v
 		}
-	case c.lang == MATLAB:
+	case c.lang == syntax.MATLAB:
 		keep, axis = true, 0
 		if len(x.shape) == 2 && x.shape[0] == 1 {
 			axis = 1
@@ -402,7 +403,7 @@ func (c *call[T]) reduce(name string) any {
 				fault.Fail(c.pos, "a dimension beyond 2", "a matrix has two", "1 or 2")
 			}
 		}
-	case c.lang == Julia:
+	case c.lang == syntax.Julia:
 		if v, ok := c.keys["dims"]; ok {
 			axis, keep = c.whole(v, c.pos, "a dimension")-1, true
 			if axis >= len(x.shape) {

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"kpcalab/homework/formula/symbol"
+	"kpcalab/homework/program/syntax"
 )
 
 // TestFunctions runs testdata/functions.txt: what is read of each library, and
@@ -16,14 +17,14 @@ func TestFunctions(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	langs := map[string]*Language{"python": Python, "matlab": MATLAB, "julia": Julia, "r": R, "sympy": SymPy}
-	lang := Python
+	langs := map[string]*syntax.Language{"python": syntax.Python, "matlab": syntax.MATLAB, "julia": syntax.Julia, "r": syntax.R, "sympy": syntax.SymPy}
+	lang := syntax.Python
 	compute := func(src string) (*Outcome[float64], error) {
 		in, err := symbol.NewFloat(sampleData)
 		if err != nil {
 			t.Fatal(err)
 		}
-		p, err := Parse(src, lang)
+		p, err := syntax.Parse(src, lang)
 		if err != nil {
 			return nil, err
 		}

@@ -3,6 +3,7 @@ package program
 import (
 	"kpcalab/homework/algebra"
 	"kpcalab/homework/formula/fault"
+	"kpcalab/homework/program/syntax"
 	"slices"
 )
 
@@ -14,10 +15,10 @@ type pick struct {
 }
 
 // subscripts computes the picks of a list of subscripts.
-func (r *run[T]) subscripts(shape []int, subs []*node, env *scope, at int) []pick {
+func (r *run[T]) subscripts(shape []int, subs []*syntax.Node, env *scope, at int) []pick {
 	axes := 0
 	for _, s := range subs {
-		if !isNone(s) && s.s != "..." {
+		if !isNone(s) && s.Text != "..." {
 			axes++
 		}
 	}
@@ -28,7 +29,7 @@ func (r *run[T]) subscripts(shape []int, subs []*node, env *scope, at int) []pic
 			picks = append(picks, pick{[]int{0}, true, true})
 			continue
 		}
-		if s.s == "..." {
+		if s.Text == "..." {
 			for range len(shape) - axes {
 				picks = append(picks, pick{span(0, 1, shape[axis]), true, false})
 				axis++
@@ -36,10 +37,10 @@ func (r *run[T]) subscripts(shape []int, subs []*node, env *scope, at int) []pic
 			continue
 		}
 		if axis >= len(shape) {
-			fault.FailAs(fault.Misfit, s.pos, "more subscripts than the array has dimensions", "this array has the shape "+r.shape(shape), "one subscript for each dimension")
+			fault.FailAs(fault.Misfit, s.Pos, "more subscripts than the array has dimensions", "this array has the shape "+r.shape(shape), "one subscript for each dimension")
 		}
 		d := shape[axis]
-		if axes == 1 && r.lang.matrices { // linear
+		if axes == 1 && r.lang.Matrices { // linear
 			d = count(shape)
 		}
 		r.ends = append(r.ends, d)
@@ -47,14 +48,14 @@ func (r *run[T]) subscripts(shape []int, subs []*node, env *scope, at int) []pic
 		r.ends = r.ends[:len(r.ends)-1]
 		axis++
 	}
-	for ; axis < len(shape) && !(axes == 1 && r.lang.matrices); axis++ {
+	for ; axis < len(shape) && !(axes == 1 && r.lang.Matrices); axis++ {
 		picks = append(picks, pick{span(0, 1, shape[axis]), true, false})
 	}
 	return picks
 }
 
-func isNone(s *node) bool {
-	return s.kind == nConstant && s.s == "None" || s.kind == nField && s.s == "newaxis" || s.kind == nName && s.s == "newaxis"
+func isNone(s *syntax.Node) bool {
+	return s.Kind == syntax.Constant && s.Text == "None" || s.Kind == syntax.Field && s.Text == "newaxis" || s.Kind == syntax.Name && s.Text == "newaxis"
 }
 
 func span(from, step, n int) []int {
@@ -66,22 +67,22 @@ func span(from, step, n int) []int {
 }
 
 // pick is one subscript.
-func (r *run[T]) pick(s *node, d int, env *scope) pick {
-	if s.kind == nSlice {
+func (r *run[T]) pick(s *syntax.Node, d int, env *scope) pick {
+	if s.Kind == syntax.Slice {
 		return pick{r.slice(s, d, env), true, false}
 	}
 	v := r.value(s, env)
 	switch v := v.(type) {
 	case bounds:
-		return pick{r.cut(v, d, s.pos), true, false}
+		return pick{r.cut(v, d, s.Pos), true, false}
 	case ints:
-		return pick{r.places(v, d, s.pos), true, false}
+		return pick{r.places(v, d, s.Pos), true, false}
 	case []any:
 		var list ints
 		for _, x := range v {
-			list = append(list, r.whole(x, s.pos, "a subscript"))
+			list = append(list, r.whole(x, s.Pos, "a subscript"))
 		}
-		return pick{r.places(list, d, s.pos), true, false}
+		return pick{r.places(list, d, s.Pos), true, false}
 	case mask:
 		var list []int
 		for i, b := range v {
@@ -91,10 +92,10 @@ func (r *run[T]) pick(s *node, d int, env *scope) pick {
 		}
 		return pick{list, true, false}
 	case *array[T]:
-		fault.FailAs(fault.Unsupported, s.pos, r.describe(v)+" stands as a subscript", "subscripts are whole numbers", "a list of places, such as the result of argsort")
+		fault.FailAs(fault.Unsupported, s.Pos, r.describe(v)+" stands as a subscript", "subscripts are whole numbers", "a list of places, such as the result of argsort")
 	}
-	i := r.whole(v, s.pos, "a subscript")
-	if r.lang == R && i < 0 { // all but one
+	i := r.whole(v, s.Pos, "a subscript")
+	if r.lang == syntax.R && i < 0 { // all but one
 		var list []int
 		for k := range d {
 			if k != -i-1 {
@@ -103,15 +104,15 @@ func (r *run[T]) pick(s *node, d int, env *scope) pick {
 		}
 		return pick{list, true, false}
 	}
-	return pick{r.places(ints{i}, d, s.pos), false, false}
+	return pick{r.places(ints{i}, d, s.Pos), false, false}
 }
 
 // places turns subscripts of the language into places from 0.
 func (r *run[T]) places(v ints, d, at int) []int {
 	out := make([]int, len(v))
 	for k, i := range v {
-		j := i - r.lang.first
-		if i < 0 && r.lang.first == 0 {
+		j := i - r.lang.First
+		if i < 0 && r.lang.First == 0 {
 			j = d + i
 		}
 		if j < 0 || j >= d {
@@ -119,7 +120,7 @@ func (r *run[T]) places(v ints, d, at int) []int {
 				out[k] = j
 				continue
 			}
-			fault.FailAs(fault.Misfit, at, "the subscript "+algebra.Whole(int64(i)).String()+" is out of range", "this axis has "+r.size(d)+" entries, counted from "+algebra.Whole(int64(r.lang.first)).String(), "another subscript")
+			fault.FailAs(fault.Misfit, at, "the subscript "+algebra.Whole(int64(i)).String()+" is out of range", "this axis has "+r.size(d)+" entries, counted from "+algebra.Whole(int64(r.lang.First)).String(), "another subscript")
 		}
 		out[k] = j
 	}
@@ -127,14 +128,14 @@ func (r *run[T]) places(v ints, d, at int) []int {
 }
 
 // slice is a:b:c in Python, or : alone.
-func (r *run[T]) slice(s *node, d int, env *scope) []int {
+func (r *run[T]) slice(s *syntax.Node, d int, env *scope) []int {
 	b := bounds{}
 	for k, to := range []*any{&b.from, &b.to, &b.step} {
-		if s.args[k] != nil {
-			*to = r.value(s.args[k], env)
+		if s.Args[k] != nil {
+			*to = r.value(s.Args[k], env)
 		}
 	}
-	return r.cut(b, d, s.pos)
+	return r.cut(b, d, s.Pos)
 }
 
 func (r *run[T]) cut(b bounds, d, at int) []int {
@@ -174,7 +175,7 @@ func (r *run[T]) cut(b bounds, d, at int) []int {
 }
 
 // index reads an array with subscripts.
-func (r *run[T]) index(v any, subs []*node, env *scope, at int) any {
+func (r *run[T]) index(v any, subs []*syntax.Node, env *scope, at int) any {
 	switch v := v.(type) {
 	case []any:
 		return r.entries1(v, subs, env, at)
@@ -192,8 +193,8 @@ func (r *run[T]) index(v any, subs []*node, env *scope, at int) any {
 		}
 		return out
 	case result:
-		if len(subs) == 1 && subs[0].kind == nText {
-			return r.field(v, subs[0].s, at)
+		if len(subs) == 1 && subs[0].Kind == syntax.Text {
+			return r.field(v, subs[0].Text, at)
 		}
 		return r.entries1(v.parts, subs, env, at)
 	case *object:
@@ -214,16 +215,16 @@ func (r *run[T]) index(v any, subs []*node, env *scope, at int) any {
 		fault.Fail(at, "a subscript of conditions", "conditions select entries of arrays", "the array with the conditions as its subscript")
 	}
 	a := r.array(v, at)
-	if len(a.shape) == 0 && (r.lang.matrices || r.lang == R || r.lang == Julia) {
+	if len(a.shape) == 0 && (r.lang.Matrices || r.lang == syntax.R || r.lang == syntax.Julia) {
 		a = &array[T]{shape: []int{1, 1}, data: a.data}
-		if !r.lang.matrices {
+		if !r.lang.Matrices {
 			a.shape = []int{1}
 		}
 	}
-	if r.lang == R && len(subs) == 1 && len(a.shape) == 2 { // linear, down the columns
+	if r.lang == syntax.R && len(subs) == 1 && len(a.shape) == 2 { // linear, down the columns
 		a = &array[T]{shape: []int{len(a.data)}, data: r.turned(a).data}
 	}
-	if r.lang == Julia && len(subs) == 1 && len(a.shape) == 2 {
+	if r.lang == syntax.Julia && len(subs) == 1 && len(a.shape) == 2 {
 		a = &array[T]{shape: []int{len(a.data)}, data: r.turned(&array[T]{shape: a.shape, data: a.data}).data}
 	}
 	keep := r.kept
@@ -236,7 +237,7 @@ func (r *run[T]) index(v any, subs []*node, env *scope, at int) any {
 	if pairwise(r.lang, p, subs) {
 		return r.pairs(a, p, at)
 	}
-	if len(p) == 1 && r.lang.matrices && len(a.shape) == 2 {
+	if len(p) == 1 && r.lang.Matrices && len(a.shape) == 2 {
 		return r.linear(a, p[0], subs[0])
 	}
 	shape, places := r.gather(a.shape, p)
@@ -252,12 +253,12 @@ func (r *run[T]) index(v any, subs []*node, env *scope, at int) any {
 
 // pairwise reports two lists as subscripts in NumPy, which select pairs; in other
 // languages they select a submatrix.
-func pairwise(l *Language, p []pick, subs []*node) bool {
-	if l != Python || len(p) != 2 || len(subs) != 2 {
+func pairwise(l *syntax.Language, p []pick, subs []*syntax.Node) bool {
+	if l != syntax.Python || len(p) != 2 || len(subs) != 2 {
 		return false
 	}
 	for i, q := range p {
-		if q.fresh || !q.keep || subs[i].kind == nSlice {
+		if q.fresh || !q.keep || subs[i].Kind == syntax.Slice {
 			return false
 		}
 	}
@@ -284,8 +285,8 @@ func (r *run[T]) pairs(a *array[T], p []pick, at int) any {
 
 // linear reads A(:), A(i) and A(list) of MATLAB, down the columns; SymPy's run
 // along the rows.
-func (r *run[T]) linear(a *array[T], p pick, sub *node) any {
-	if r.lang.indent {
+func (r *run[T]) linear(a *array[T], p pick, sub *syntax.Node) any {
+	if r.lang.Indent {
 		if !p.keep {
 			return r.scalar(a.data[p.places[0]])
 		}
@@ -301,7 +302,7 @@ func (r *run[T]) linear(a *array[T], p pick, sub *node) any {
 		return r.scalar(a.data[i%rows*cols+i/rows])
 	}
 	out := r.made(len(p.places), 1)
-	if sub.kind != nSlice && rows == 1 {
+	if sub.Kind != syntax.Slice && rows == 1 {
 		out.shape = []int{1, len(p.places)}
 	}
 	for k, i := range p.places {
@@ -314,7 +315,7 @@ func (r *run[T]) linear(a *array[T], p pick, sub *node) any {
 func (r *run[T]) gather(shape []int, picks []pick) (out []int, places []int) {
 	lists := 0
 	for _, p := range picks {
-		if p.keep || r.lang.matrices {
+		if p.keep || r.lang.Matrices {
 			out = append(out, len(p.places))
 		}
 		lists++
@@ -345,7 +346,7 @@ func (r *run[T]) gather(shape []int, picks []pick) (out []int, places []int) {
 }
 
 // entries1 reads a list with a subscript.
-func (r *run[T]) entries1(v []any, subs []*node, env *scope, at int) any {
+func (r *run[T]) entries1(v []any, subs []*syntax.Node, env *scope, at int) any {
 	if len(subs) != 1 {
 		return r.index(r.array(v, at), subs, env, at)
 	}
@@ -362,10 +363,10 @@ func (r *run[T]) entries1(v []any, subs []*node, env *scope, at int) any {
 
 // assign changes entries of a variable: g[j] = …. The array is copied, so that
 // no other name changes with it; in MATLAB it grows as needed.
-func (r *run[T]) assign(old any, subs []*node, v any, env *scope, at int) any {
+func (r *run[T]) assign(old any, subs []*syntax.Node, v any, env *scope, at int) any {
 	if list, ok := old.([]any); ok && len(subs) == 1 {
-		i := r.whole(r.value(subs[0], env), at, "a subscript") - r.lang.first
-		for len(list) <= i && len(list) < 1000 && !r.lang.indent {
+		i := r.whole(r.value(subs[0], env), at, "a subscript") - r.lang.First
+		for len(list) <= i && len(list) < 1000 && !r.lang.Indent {
 			list = append(list, algebra.Whole(0))
 		}
 		if i < 0 {
@@ -378,7 +379,7 @@ func (r *run[T]) assign(old any, subs []*node, v any, env *scope, at int) any {
 		out[i] = v
 		return out
 	}
-	if old == nil && !r.lang.indent {
+	if old == nil && !r.lang.Indent {
 		old = r.made(0, 0)
 		if len(subs) == 1 {
 			old = r.made(0)
@@ -390,15 +391,15 @@ func (r *run[T]) assign(old any, subs []*node, v any, env *scope, at int) any {
 	if len(a.shape) == 0 {
 		a.shape = []int{1}
 	}
-	if len(subs) == 1 && !r.lang.indent && len(a.shape) <= 2 && (len(a.shape) == 1 || min(a.shape[0], a.shape[1]) <= 1 && r.lang.matrices) {
+	if len(subs) == 1 && !r.lang.Indent && len(a.shape) <= 2 && (len(a.shape) == 1 || min(a.shape[0], a.shape[1]) <= 1 && r.lang.Matrices) {
 		a = r.grown(a, subs[0], env)
 	}
-	if len(subs) == 2 && !r.lang.indent && len(a.shape) == 2 {
+	if len(subs) == 2 && !r.lang.Indent && len(a.shape) == 2 {
 		a = r.grownMatrix(a, subs, v, env, at)
 	}
 	var places []int
 	var shape []int
-	if len(subs) == 1 && r.lang.matrices && len(a.shape) == 2 {
+	if len(subs) == 1 && r.lang.Matrices && len(a.shape) == 2 {
 		r.ends = append(r.ends, count(a.shape))
 		p := r.pick(subs[0], count(a.shape), env)
 		r.ends = r.ends[:len(r.ends)-1]
@@ -410,7 +411,7 @@ func (r *run[T]) assign(old any, subs []*node, v any, env *scope, at int) any {
 		shape, places = r.gather(a.shape, r.subscripts(a.shape, subs, env, at))
 	}
 	w := r.array(v, at)
-	if len(w.data) != 1 && len(w.data) != len(places) || len(w.data) > 1 && r.lang == Python && !sameBut1Front(w.shape, shape) {
+	if len(w.data) != 1 && len(w.data) != len(places) || len(w.data) > 1 && r.lang == syntax.Python && !sameBut1Front(w.shape, shape) {
 		fault.FailAs(fault.Misfit, at, r.describe(w)+" is put into "+r.size(len(places))+" places", "as many numbers as places are needed", "a part of the same size")
 	}
 	for i, q := range places {
@@ -435,8 +436,8 @@ func sameBut1Front(a, b []int) bool {
 }
 
 // grown lengthens a vector so that a place exists in it.
-func (r *run[T]) grown(a *array[T], sub *node, env *scope) *array[T] {
-	if sub.kind == nSlice {
+func (r *run[T]) grown(a *array[T], sub *syntax.Node, env *scope) *array[T] {
+	if sub.Kind == syntax.Slice {
 		return a
 	}
 	r.ends = append(r.ends, len(a.data))
@@ -452,7 +453,7 @@ func (r *run[T]) grown(a *array[T], sub *node, env *scope) *array[T] {
 	switch {
 	case len(a.shape) == 1:
 		a.shape = []int{len(a.data)}
-		if r.lang.matrices {
+		if r.lang.Matrices {
 			a.shape = []int{1, len(a.data)}
 		}
 	case a.shape[1] == 1 && a.shape[0] > 1:
@@ -464,10 +465,10 @@ func (r *run[T]) grown(a *array[T], sub *node, env *scope) *array[T] {
 }
 
 // grownMatrix gives a matrix the rows and columns that places need.
-func (r *run[T]) grownMatrix(a *array[T], subs []*node, v any, env *scope, at int) *array[T] {
+func (r *run[T]) grownMatrix(a *array[T], subs []*syntax.Node, v any, env *scope, at int) *array[T] {
 	want := []int{a.shape[0], a.shape[1]}
 	for k, s := range subs {
-		if s.kind == nSlice {
+		if s.Kind == syntax.Slice {
 			if a.shape[k] == 0 {
 				want[k] = len(r.array(v, at).data)
 			}

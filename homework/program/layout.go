@@ -7,6 +7,7 @@ import (
 	"kpcalab/homework/algebra"
 	"kpcalab/homework/formula/fault"
 	"kpcalab/homework/formula/symbol"
+	"kpcalab/homework/program/syntax"
 )
 
 // dims reads the sizes of a new array: n, (n, m), n, m.
@@ -48,7 +49,7 @@ func (c *call[T]) layout(name string) func() any {
 			if s, ok := c.keys["shape"]; ok {
 				d = c.dims([]any{s})
 			}
-			if len(d) == 1 && c.lang.matrices {
+			if len(d) == 1 && c.lang.Matrices {
 				d = []int{d[0], d[0]}
 			}
 			return c.filled(v, d...)
@@ -96,9 +97,9 @@ func (c *call[T]) layout(name string) func() any {
 			}
 			a := c.arg(0)
 			switch {
-			case c.name == "numel" || c.lang == R || c.lang == Julia:
+			case c.name == "numel" || c.lang == syntax.R || c.lang == syntax.Julia:
 				return algebra.Whole(int64(len(a.data)))
-			case c.lang.matrices:
+			case c.lang.Matrices:
 				n := 0
 				for _, d := range a.shape {
 					n = max(n, d)
@@ -124,17 +125,17 @@ func (c *call[T]) layout(name string) func() any {
 		return func() any {
 			a := c.arg(0)
 			s := append([]int{}, a.shape...)
-			for len(s) < 2 && c.lang.matrices {
+			for len(s) < 2 && c.lang.Matrices {
 				s = append(s, 1)
 			}
 			if len(c.args) == 2 {
-				k := c.whole(c.args[1], c.pos, "a dimension") - c.lang.first
+				k := c.whole(c.args[1], c.pos, "a dimension") - c.lang.First
 				if k < 0 || k >= len(s) {
 					return algebra.Whole(1)
 				}
 				return algebra.Whole(int64(s[k]))
 			}
-			if name == "size" && c.lang.indent {
+			if name == "size" && c.lang.Indent {
 				return algebra.Whole(int64(len(a.data)))
 			}
 			return ints(s)
@@ -159,7 +160,7 @@ func (c *call[T]) layout(name string) func() any {
 				}
 				data = append(data, a.data...)
 			}
-			if c.lang.matrices {
+			if c.lang.Matrices {
 				return &array[T]{shape: []int{len(data), 1}, data: data}
 			}
 			return &array[T]{shape: []int{len(data)}, data: data}
@@ -260,13 +261,13 @@ func (c *call[T]) layout(name string) func() any {
 	case "along":
 		return func() any {
 			n := len(c.values(c.args[0], c.pos))
-			return ints(span(c.lang.first, 1, n))
+			return ints(span(c.lang.First, 1, n))
 		}
 	case "enumerate":
 		return func() any {
 			var out []any
 			for i, v := range c.values(c.args[0], c.pos) {
-				out = append(out, []any{algebra.Whole(int64(i + c.lang.first)), v})
+				out = append(out, []any{algebra.Whole(int64(i + c.lang.First)), v})
 			}
 			return out
 		}
@@ -395,13 +396,13 @@ func (c *call[T]) matrixOf() any {
 		_ = v
 		return c.eye(c.whole(c.args[1], c.pos, "a size"))
 	}
-	if c.lang == SymPy && len(c.args) == 3 {
+	if c.lang == syntax.SymPy && len(c.args) == 3 {
 		return c.filledBy()
 	}
-	if c.lang != R {
+	if c.lang != syntax.R {
 		c.most(1)
 		a := c.arg(0)
-		if len(a.shape) == 1 && c.lang != Julia {
+		if len(a.shape) == 1 && c.lang != syntax.Julia {
 			return &array[T]{shape: []int{len(a.data), 1}, data: a.data}
 		}
 		return a
@@ -512,7 +513,7 @@ func (c *call[T]) reshaped() any {
 	if len(d) == 0 || count(d) != len(a.data) {
 		fault.FailAs(fault.Misfit, c.pos, c.describe(a)+" is reshaped to "+c.run.shape(d), "the number of entries stays", "reshape(-1, 1) for a column")
 	}
-	if len(notOne(a.shape)) > 1 && len(notOne(d)) > 1 && !c.lang.indent {
+	if len(notOne(a.shape)) > 1 && len(notOne(d)) > 1 && !c.lang.Indent {
 		fault.FailAs(fault.Unsupported, c.pos, "a matrix is reshaped to another", "vectors are made columns or rows", "the transpose")
 	}
 	return &array[T]{shape: d, data: a.data}
@@ -539,8 +540,8 @@ func (c *call[T]) keyed(names ...string) (list []any) {
 func (c *call[T]) joined(name string) any {
 	var parts []*array[T]
 	list := c.args
-	if c.lang.indent && strings.HasSuffix(c.name, "_join") {
-	} else if c.lang.indent || name == "concatenate" || name == "stack" {
+	if c.lang.Indent && strings.HasSuffix(c.name, "_join") {
+	} else if c.lang.Indent || name == "concatenate" || name == "stack" {
 		list = c.values(c.args[0], c.pos)
 	}
 	for _, v := range list {
@@ -553,7 +554,7 @@ func (c *call[T]) joined(name string) any {
 	if len(parts) == 0 {
 		return c.made(0)
 	}
-	if !c.lang.indent { // a vector beside a matrix
+	if !c.lang.Indent { // a vector beside a matrix
 		for i, p := range parts {
 			if len(p.shape) == 1 && slices.ContainsFunc(parts, func(q *array[T]) bool { return len(q.shape) == 2 }) {
 				parts[i] = &array[T]{shape: []int{len(p.data), 1}, data: p.data}
@@ -589,7 +590,7 @@ func (c *call[T]) joined(name string) any {
 			return c.turned(out)
 		}
 		return out
-	case name == "hstack" && flat && !c.lang.indent:
+	case name == "hstack" && flat && !c.lang.Indent:
 		for i, p := range parts {
 			parts[i] = &array[T]{shape: []int{len(p.data), 1}, data: p.data}
 		}
@@ -606,7 +607,7 @@ func (c *call[T]) tiled() any {
 	a, d := c.arg(0), c.dims(c.args[1:])
 	if len(d) == 1 {
 		d = []int{1, d[0]}
-		if c.lang.matrices {
+		if c.lang.Matrices {
 			d = []int{d[1], d[1]}
 		}
 	}
@@ -616,7 +617,7 @@ func (c *call[T]) tiled() any {
 		s = []int{1, 1}
 	case 1:
 		s = []int{1, s[0]}
-		if !c.lang.indent {
+		if !c.lang.Indent {
 			s = []int{a.shape[0], 1}
 		}
 	}
@@ -629,7 +630,7 @@ func (c *call[T]) tiled() any {
 			out.data[i*out.shape[1]+j] = a.data[i%s[0]*s[1]+j%s[1]]
 		}
 	}
-	if len(a.shape) == 1 && d[0] == 1 && c.lang.indent && len(c.dims(c.args[1:])) == 1 {
+	if len(a.shape) == 1 && d[0] == 1 && c.lang.Indent && len(c.dims(c.args[1:])) == 1 {
 		out.shape = []int{out.shape[1]}
 	}
 	return out
@@ -652,7 +653,7 @@ func (c *call[T]) flipped(name string) any {
 		return out
 	}
 	a := c.arg(0)
-	if len(a.shape) == 0 && c.lang == MATLAB {
+	if len(a.shape) == 0 && c.lang == syntax.MATLAB {
 		return a
 	}
 	axes := map[string][]int{"flipud": {0}, "fliplr": {1}, "reverse": {0}}[name]
@@ -664,7 +665,7 @@ func (c *call[T]) flipped(name string) any {
 		}
 		if ok {
 			axes = c.axesOf(v, a)
-		} else if c.lang.indent {
+		} else if c.lang.Indent {
 			axes = span(0, 1, len(a.shape))
 		} else if len(a.shape) == 2 && a.shape[0] == 1 {
 			axes = []int{1}
@@ -712,7 +713,7 @@ func (c *call[T]) ranged() any {
 	default:
 		from, to, step = n[0], n[1], n[2]
 	}
-	if c.lang.first == 1 { // seq_len(m)
+	if c.lang.First == 1 { // seq_len(m)
 		if len(n) == 1 {
 			from = 1
 		}
@@ -734,9 +735,9 @@ func (c *call[T]) ranged() any {
 func (c *call[T]) sapplied() any {
 	c.need(2)
 	values, what := c.args[0], c.args[1]
-	if c.lang != R {
+	if c.lang != syntax.R {
 		what, values = values, what
-		if c.lang == MATLAB { // 'UniformOutput', false
+		if c.lang == syntax.MATLAB { // 'UniformOutput', false
 			for len(c.args) > 3 {
 				if _, text := c.args[len(c.args)-2].(string); !text {
 					break

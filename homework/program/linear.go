@@ -6,6 +6,7 @@ import (
 
 	"kpcalab/homework/algebra"
 	"kpcalab/homework/formula/fault"
+	"kpcalab/homework/program/syntax"
 )
 
 // linear are functions of linear algebra.
@@ -26,7 +27,7 @@ func (c *call[T]) linear(name string) func() any {
 	case "solve", "linsolve":
 		return func() any {
 			c.most(2, "assume_a", "sym_pos", "lower", "tol")
-			if len(c.args) == 1 && c.lang == R {
+			if len(c.args) == 1 && c.lang == syntax.R {
 				return c.run.inverse(c.arg(0), c.pos)
 			}
 			c.need(2)
@@ -73,9 +74,9 @@ func (c *call[T]) linear(name string) func() any {
 		return func() any {
 			c.most(2, "axis", "keepdims", "ord", "type")
 			x := c.arg(0)
-			if t, ok := c.key("type", 1); c.lang == R && (!ok || t != "2" && t != "F" && t != "f" || t == "2" && len(notOne(x.shape)) > 1) {
+			if t, ok := c.key("type", 1); c.lang == syntax.R && (!ok || t != "2" && t != "F" && t != "f" || t == "2" && len(notOne(x.shape)) > 1) {
 				fault.FailAs(fault.Unsupported, c.pos, "another norm than the Euclidean one", "R's norm sums absolute values unless told", "sqrt(sum(v^2))")
-			} else if c.lang == R {
+			} else if c.lang == syntax.R {
 				c.args = c.args[:1]
 			}
 			if _, ok := c.keys["axis"]; ok || len(notOne(x.shape)) > 1 {
@@ -124,23 +125,23 @@ func (c *call[T]) norms(x *array[T]) any {
 
 // diag makes a diagonal matrix of a vector, or takes the diagonal of a matrix.
 func (c *call[T]) diag() any {
-	if c.lang == SymPy && len(c.args) > 1 {
+	if c.lang == syntax.SymPy && len(c.args) > 1 {
 		c.args = []any{c.stack(c.args, c.pos)}
 	}
-	if p, ok := c.args[0].(algebra.Ratio); ok && c.lang == R && len(c.args) == 1 && p.Den == 1 { // diag(n)
+	if p, ok := c.args[0].(algebra.Ratio); ok && c.lang == syntax.R && len(c.args) == 1 && p.Den == 1 { // diag(n)
 		return c.eye(c.whole(p, c.pos, "a size"))
 	}
-	if _, ok := c.args[0].(algebra.Ratio); ok && c.lang == R && len(c.args) == 2 { // diag(1, n)
+	if _, ok := c.args[0].(algebra.Ratio); ok && c.lang == syntax.R && len(c.args) == 2 { // diag(1, n)
 		n := c.whole(c.args[1], c.pos, "a size")
 		return c.diagonal(c.filled(c.arg(0).data[0], n).data)
 	}
-	if _, ok := c.args[0].([]any); ok && c.lang.indent {
+	if _, ok := c.args[0].([]any); ok && c.lang.Indent {
 		c.args[0] = c.arg(0)
 	}
 	x := c.arg(0)
 	for _, v := range c.args[1:] { // the main diagonal, or the size
 		k := c.whole(v, c.pos, "a diagonal")
-		if k != 0 && (c.lang != R && c.name != "spdiags" && c.name != "diagsvd" || k != len(x.data)) {
+		if k != 0 && (c.lang != syntax.R && c.name != "spdiags" && c.name != "diagsvd" || k != len(x.data)) {
 			fault.FailAs(fault.Unsupported, c.pos, fault.Quote(c.name)+" with another diagonal", "the main diagonal is read", c.name+"(v)")
 		}
 	}
@@ -154,7 +155,7 @@ func (c *call[T]) diag() any {
 	}
 	c.most(1, "nrow", "ncol", "names")
 	switch big := notOne(x.shape); {
-	case len(x.shape) == 1 || len(x.shape) == 2 && len(big) <= 1 && (c.lang.matrices || c.name == "diagm" || c.name == "diagflat") && len(x.data) > 0:
+	case len(x.shape) == 1 || len(x.shape) == 2 && len(big) <= 1 && (c.lang.Matrices || c.name == "diagm" || c.name == "diagflat") && len(x.data) > 0:
 		return c.diagonal(x.data)
 	case len(x.shape) == 2:
 		n := min(x.shape[0], x.shape[1])
@@ -165,12 +166,12 @@ func (c *call[T]) diag() any {
 		if c.name == "Diagonal" || c.name == "diagflat" && len(big) > 1 {
 			return c.diagonal(out.data)
 		}
-		if c.lang.matrices {
+		if c.lang.Matrices {
 			out.shape = []int{n, 1}
 		}
 		return out
 	}
-	if len(x.shape) == 0 && c.lang == MATLAB {
+	if len(x.shape) == 0 && c.lang == syntax.MATLAB {
 		return x
 	}
 	fault.Fail(c.pos, fault.Quote(c.name)+" of "+c.describe(x), "it takes a vector or a matrix", "a vector")

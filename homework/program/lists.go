@@ -4,6 +4,7 @@ import (
 	"kpcalab/homework/algebra"
 	"kpcalab/homework/formula/fault"
 	"kpcalab/homework/formula/symbol"
+	"kpcalab/homework/program/syntax"
 )
 
 // mapped is a function that runs over the first axis of its arguments: jax.vmap.
@@ -104,7 +105,7 @@ func (c *call[T]) lists(name string) func() any {
 			c.need(2)
 			x := c.arg(0)
 			k := c.axisOf(c.args[1], x)
-			return ints(span(c.lang.first, 1, x.shape[k]))
+			return ints(span(c.lang.First, 1, x.shape[k]))
 		}
 	}
 	return nil
@@ -118,7 +119,7 @@ func (c *call[T]) invokeAny(f any, args []any) any {
 	case mapped:
 		return (&call[T]{run: c.run, pos: c.pos, name: "vmap", args: args}).overAxis(f)
 	case string:
-		if name := operatorNames[f]; name != "" {
+		if name := syntax.OperatorNames[f]; name != "" {
 			f = name
 		}
 		return (&call[T]{run: c.run, pos: c.pos, name: f, args: args}).do()
@@ -197,16 +198,16 @@ func (c *call[T]) overLists(f any, args []any) any {
 	var lists [][]any
 	n := -1
 	for _, v := range args {
-		if c.lang.matrices {
+		if c.lang.Matrices {
 			if x, ok := v.(*array[T]); ok {
 				v = &array[T]{shape: []int{len(x.data)}, data: c.turned(x).data}
 			}
 		}
 		list := c.values(v, c.pos)
-		if n < 0 || c.lang.indent && len(list) < n {
+		if n < 0 || c.lang.Indent && len(list) < n {
 			n = len(list)
 		}
-		if len(list) != n && !c.lang.indent {
+		if len(list) != n && !c.lang.Indent {
 			fault.FailAs(fault.Misfit, c.pos, fault.Quote(c.name)+" over lists of "+c.run.size(n)+" and "+c.run.size(len(list))+" values", "all have the same length", "lists of one length")
 		}
 		lists = append(lists, list)
@@ -215,7 +216,7 @@ func (c *call[T]) overLists(f any, args []any) any {
 		lists[i] = lists[i][:min(n, len(lists[i]))]
 	}
 	out := c.zipped(f, lists, n)
-	if c.lang.indent || c.name == "Map" {
+	if c.lang.Indent || c.name == "Map" {
 		return out
 	}
 	return c.together(out, args[0])
@@ -225,7 +226,7 @@ func (c *call[T]) overLists(f any, args []any) any {
 func (c *call[T]) together(out []any, values any) any {
 	a := c.stack(out, c.pos)
 	switch {
-	case c.lang.matrices:
+	case c.lang.Matrices:
 		shape := []int{1, len(a.data)}
 		if x, ok := values.(*array[T]); ok {
 			shape = x.shape
@@ -234,11 +235,11 @@ func (c *call[T]) together(out []any, values any) any {
 			fault.FailAs(fault.Misfit, c.pos, fault.Quote(c.name)+" over a function that gives arrays", "it gives one number for each value", "a for over the components")
 		}
 		return &array[T]{shape: shape, data: a.data}
-	case c.lang == R && len(a.shape) == 3 && a.shape[1]*a.shape[2] == 1, c.lang == R && len(a.shape) == 2 && a.shape[1] == 1:
+	case c.lang == syntax.R && len(a.shape) == 3 && a.shape[1]*a.shape[2] == 1, c.lang == syntax.R && len(a.shape) == 2 && a.shape[1] == 1:
 		return &array[T]{shape: []int{len(a.data)}, data: a.data}
-	case c.lang == R && len(a.shape) == 3: // each result is a column
+	case c.lang == syntax.R && len(a.shape) == 3: // each result is a column
 		return c.turned(&array[T]{shape: []int{a.shape[0], a.shape[1] * a.shape[2]}, data: a.data})
-	case c.lang == R && len(a.shape) == 2:
+	case c.lang == syntax.R && len(a.shape) == 2:
 		return c.turned(a)
 	}
 	return a
@@ -251,7 +252,7 @@ func (c *call[T]) applied() any {
 	var x *array[T]
 	f := c.args[2]
 	var axis int
-	if c.lang == R {
+	if c.lang == syntax.R {
 		x = c.arg(0)
 		axis = c.whole(c.args[1], c.pos, "a dimension") - 1
 	} else {
@@ -268,7 +269,7 @@ func (c *call[T]) applied() any {
 	for _, row := range c.values(&array[T]{shape: x.shape, data: x.data}, c.pos) {
 		out = append(out, c.invokeAny(f, []any{row}))
 	}
-	if c.lang == R {
+	if c.lang == syntax.R {
 		return c.together(out, nil)
 	}
 	a := c.stack(out, c.pos)

@@ -7,6 +7,7 @@ import (
 
 	"kpcalab/homework/algebra"
 	"kpcalab/homework/formula/fault"
+	"kpcalab/homework/program/syntax"
 )
 
 // third is the second of three arguments, a dimension.
@@ -23,7 +24,7 @@ func (c *call[T]) sorted(name string) any {
 	if c.name == "argpartition" { // in no order within either part
 		c.args = c.args[:1]
 	}
-	if dim, ok := c.third(); ok && c.lang == MATLAB && len(notOne(c.arg(0).shape)) < 2 && dim == algebra.Whole(1) { // sort(d, 1, 'descend')
+	if dim, ok := c.third(); ok && c.lang == syntax.MATLAB && len(notOne(c.arg(0).shape)) < 2 && dim == algebra.Whole(1) { // sort(d, 1, 'descend')
 		c.args = []any{c.args[0], c.args[2]}
 	}
 	c.most(2, "axis", "descending", "decreasing", "rev", "reverse", "kind", "by")
@@ -59,14 +60,14 @@ func (c *call[T]) sorted(name string) any {
 	places := make(ints, len(order))
 	for k, i := range order {
 		values.data[k] = x.data[i]
-		places[k] = i + c.lang.first
+		places[k] = i + c.lang.First
 	}
 	switch {
 	case name == "argsort":
 		return places
 	case c.torch():
 		return result{[]string{"values", "indices"}, []any{values, places}}
-	case c.lang == MATLAB && c.outs > 1:
+	case c.lang == syntax.MATLAB && c.outs > 1:
 		return []any{values, places}
 	}
 	return values
@@ -188,12 +189,12 @@ func (c *call[T]) ordering(name string) func() any {
 			order := ordered(f, down)[:k]
 			values, places := c.made(k), make(ints, k)
 			for i, j := range order {
-				values.data[i], places[i] = x.data[j], j+c.lang.first
+				values.data[i], places[i] = x.data[j], j+c.lang.First
 			}
-			if c.lang.matrices {
+			if c.lang.Matrices {
 				values.shape = []int{k, 1}
 			}
-			if c.lang == MATLAB {
+			if c.lang == syntax.MATLAB {
 				if c.outs < 2 {
 					return values
 				}
@@ -320,7 +321,7 @@ func (c *call[T]) best(name string) any {
 		}
 		return algebra.Whole(int64(slices.Max(v)))
 	}
-	if len(c.args) == 2 && !place && !(c.lang.indent && c.method) {
+	if len(c.args) == 2 && !place && !(c.lang.Indent && c.method) {
 		a, ok1 := c.args[0].(algebra.Ratio)
 		b, ok2 := c.args[1].(algebra.Ratio)
 		if ok1 && ok2 {
@@ -329,21 +330,21 @@ func (c *call[T]) best(name string) any {
 			}
 			return b
 		}
-		if c.lang == MATLAB || c.lang == Julia {
+		if c.lang == syntax.MATLAB || c.lang == syntax.Julia {
 			return (&call[T]{run: c.run, pos: c.pos, name: map[bool]string{true: "minimum", false: "maximum"}[less], args: c.args}).do()
 		}
 	}
 	c.most(1)
 	x := c.arg(0)
 	f := c.floats(x)
-	if len(f) == 0 || len(notOne(x.shape)) > 1 && c.lang == MATLAB {
+	if len(f) == 0 || len(notOne(x.shape)) > 1 && c.lang == syntax.MATLAB {
 		fault.FailAs(fault.Unsupported, c.pos, fault.Quote(c.name)+" of "+c.describe(x), "the largest number of a list is read", "a list of numbers")
 	}
 	at := ordered(f, !less)[0]
 	switch {
 	case place:
-		return algebra.Whole(int64(at + c.lang.first))
-	case c.lang == MATLAB && c.outs > 1:
+		return algebra.Whole(int64(at + c.lang.First))
+	case c.lang == syntax.MATLAB && c.outs > 1:
 		return []any{c.scalar(x.data[at]), algebra.Whole(int64(at + 1))}
 	}
 	return c.scalar(x.data[at])

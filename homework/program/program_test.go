@@ -10,6 +10,7 @@ import (
 
 	"kpcalab/homework/algebra"
 	"kpcalab/homework/formula/symbol"
+	"kpcalab/homework/program/syntax"
 )
 
 // sampleData has sizes that differ pairwise.
@@ -34,8 +35,8 @@ func agrees[T any](in *symbol.Instance[T], v *algebra.Matrix[T]) bool {
 
 // verdict is "right", "wrong" or an error, in floating point and, where it can
 // be had, in the exact field, which must agree.
-func verdict(t *testing.T, src string, lang *Language) string {
-	p, err := Parse(src, lang)
+func verdict(t *testing.T, src string, lang *syntax.Language) string {
+	p, err := syntax.Parse(src, lang)
 	if err != nil {
 		return "unreadable: " + err.Error()
 	}
@@ -73,7 +74,7 @@ func TestPrograms(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	langs := map[string]*Language{"python": Python, "matlab": MATLAB, "julia": Julia, "r": R, "sympy": SymPy}
+	langs := map[string]*syntax.Language{"python": syntax.Python, "matlab": syntax.MATLAB, "julia": syntax.Julia, "r": syntax.R, "sympy": syntax.SymPy}
 	for _, block := range strings.Split(string(b), "\n---\n") {
 		head, src, _ := strings.Cut(strings.TrimSpace(block), "\n")
 		if head == "" {
@@ -84,7 +85,7 @@ func TestPrograms(t *testing.T) {
 		if got := verdict(t, src, lang); !strings.HasPrefix(got, f[1]) {
 			t.Errorf("%s\n%s\n— %s", head, src, got)
 		}
-		if d := Detect(src); d != lang && d != nil {
+		if d := syntax.Detect(src); d != lang && d != nil {
 			t.Errorf("taken for %s:\n%s\n%s", d.Name, head, src)
 		} else if d == nil && !strings.Contains(head, "plain") {
 			t.Logf("no language: %s", src)
@@ -101,13 +102,13 @@ func FuzzParse(f *testing.F) {
 	for i, src := range []string{"lam, V = np.linalg.eigh(H @ K @ H)\nV[:, ::-1][:, :m]", "for j = 1:m\n g(j) = A(:,j)'*k;\nend", "f(x) = x .* 2; f.(λ)", "g <- t(A) %*% (k - rowMeans(K))", "def f(a, b=1):\n  return [x for x in a if x]\n", "sapply(1:m, function(j) { A[,j] })", "[a b; c', -d]", "x = (1,\n2)", "import numpy as np\nfrom a.b import c as d, e", "try:\n  x = {\"a\": 1}\nexcept:\n  pass", "@. 1 / λ |> sqrt", "with(eigen(K), `+`(1, 2)); sapply(1:m, \\(j) A[, j, drop = FALSE])", "Matrix{Float64}(I, n, n)[:, :LM]", "np.tensordot(A, k, axes=([0], [0]))[..., None]", "scale(K, FALSE, 1:n)", "model.V = A; [a, ~] = max(k)"} {
 		f.Add(src, uint8(i))
 	}
-	langs := []*Language{Python, MATLAB, Julia, R, SymPy}
+	langs := []*syntax.Language{syntax.Python, syntax.MATLAB, syntax.Julia, syntax.R, syntax.SymPy}
 	in, err := symbol.NewFloat(sampleData)
 	if err != nil {
 		f.Fatal(err)
 	}
 	f.Fuzz(func(t *testing.T, src string, lang uint8) {
-		p, err := Parse(src, langs[int(lang)%len(langs)])
+		p, err := syntax.Parse(src, langs[int(lang)%len(langs)])
 		if err != nil {
 			return
 		}

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"kpcalab/homework/formula/fault"
+	"kpcalab/homework/program/syntax"
 )
 
 // result is what a solver returns: parts in the order in which names take them
@@ -33,7 +34,7 @@ func (r *run[T]) eigenpairs(p pairs[T]) result {
 // struct of MATLAB.
 func (c *call[T]) collected() any {
 	o := &object{fields: map[string]any{}}
-	for i := 0; i+1 < len(c.args) && c.lang == MATLAB; i += 2 {
+	for i := 0; i+1 < len(c.args) && c.lang == syntax.MATLAB; i += 2 {
 		if name, ok := c.args[i].(string); ok {
 			o.fields[name] = c.args[i+1]
 		}
@@ -46,9 +47,9 @@ func (c *call[T]) collected() any {
 
 // within evaluates an expression with the fields of a value as names: with(e, …)
 // of R.
-func (r *run[T]) within(n *node, env *scope) any {
+func (r *run[T]) within(n *syntax.Node, env *scope) any {
 	inner := &scope{vars: map[string]any{}, parent: env}
-	switch v := r.value(n.args[1], env).(type) {
+	switch v := r.value(n.Args[1], env).(type) {
 	case result:
 		for i, names := range v.names {
 			for _, name := range strings.Fields(names) {
@@ -60,9 +61,9 @@ func (r *run[T]) within(n *node, env *scope) any {
 			inner.vars[name] = x
 		}
 	default:
-		fault.FailAs(fault.Unsupported, n.pos, "with is given "+r.describe(v), "it takes a list with names, as eigen returns", "e$vectors and e$values")
+		fault.FailAs(fault.Unsupported, n.Pos, "with is given "+r.describe(v), "it takes a list with names, as eigen returns", "e$vectors and e$values")
 	}
-	return r.value(n.args[2], inner)
+	return r.value(n.Args[2], inner)
 }
 
 // list names the parts in a sentence.

@@ -6,6 +6,7 @@ import (
 	"kpcalab/homework/algebra"
 	"kpcalab/homework/formula/fault"
 	"kpcalab/homework/formula/symbol"
+	"kpcalab/homework/program/syntax"
 )
 
 // maxWork bounds the operations of one run; an honest program takes some
@@ -27,7 +28,7 @@ type Options struct {
 type run[T any] struct {
 	f       algebra.Field[T]
 	in      *symbol.Instance[T]
-	lang    *Language
+	lang    *syntax.Language
 	opt     Options
 	work    int
 	entries int
@@ -61,9 +62,9 @@ type Outcome[T any] struct {
 
 // Run runs a program on an instance. The error is a *[fault.Error], or one of
 // package algebra or formula.
-func Run[T any](p *Program, in *symbol.Instance[T], opt Options) (out *Outcome[T], err error) {
-	defer rescue(p.src, &err)
-	r := &run[T]{f: in.Field, in: in, lang: p.Lang, opt: opt, grow: -1, used: map[string]bool{}, torched: strings.Contains(string(p.src), "torch")}
+func Run[T any](p *syntax.Program, in *symbol.Instance[T], opt Options) (out *Outcome[T], err error) {
+	defer rescue(p.Source, &err)
+	r := &run[T]{f: in.Field, in: in, lang: p.Lang, opt: opt, grow: -1, used: map[string]bool{}, torched: strings.Contains(string(p.Source), "torch")}
 	r.vars = &scope{vars: map[string]any{}}
 	func() {
 		defer func() {
@@ -77,23 +78,23 @@ func Run[T any](p *Program, in *symbol.Instance[T], opt Options) (out *Outcome[T
 				panic(e)
 			}
 		}()
-		r.block(p.body, r.vars)
+		r.block(p.Body, r.vars)
 	}()
 	v := r.result
 	if r.named != nil {
 		v = r.named
 	}
-	if f := onlyFunction(p.body); f != nil && (v == nil || isFunction(v)) {
+	if f := onlyFunction(p.Body); f != nil && (v == nil || isFunction(v)) {
 		v = r.entry(f)
 	}
 	if v == nil || isFunction(v) {
-		last := p.body[len(p.body)-1]
-		fault.Fail(last.pos, "the program computes no value", "its last line gives the embedding", "g = … as the last line")
+		last := p.Body[len(p.Body)-1]
+		fault.Fail(last.Pos, "the program computes no value", "its last line gives the embedding", "g = … as the last line")
 	}
-	if list, ok := v.([]any); ok && len(list) > 0 && r.lang.flat {
-		v = r.stack(list, p.body[len(p.body)-1].pos)
+	if list, ok := v.([]any); ok && len(list) > 0 && r.lang.Flat {
+		v = r.stack(list, p.Body[len(p.Body)-1].Pos)
 	}
-	a := r.array(v, p.body[len(p.body)-1].pos)
+	a := r.array(v, p.Body[len(p.Body)-1].Pos)
 	out = &Outcome[T]{Shape: r.shape(a.shape), Solved: r.solved, Mean: r.ownMean, Used: r.used}
 	rows, cols := len(a.data), 1
 	if big := notOne(a.shape); len(big) > 1 {
@@ -121,9 +122,9 @@ func isFunction(v any) bool {
 }
 
 // onlyFunction is the last function that a program defines.
-func onlyFunction(body []*statement) (f *statement) {
+func onlyFunction(body []*syntax.Statement) (f *syntax.Statement) {
 	for _, s := range body {
-		if s.kind == sDefine || s.kind == sAssign && s.value.kind == nFunction {
+		if s.Kind == syntax.Define || s.Kind == syntax.Assign && s.Value.Kind == syntax.Function {
 			f = s
 		}
 	}
@@ -132,10 +133,10 @@ func onlyFunction(body []*statement) (f *statement) {
 
 // entry calls a function that stands alone, each parameter bound to the symbol
 // of its name.
-func (r *run[T]) entry(s *statement) any {
-	name := s.name
-	if s.kind == sAssign {
-		name = s.targets[0].s
+func (r *run[T]) entry(s *syntax.Statement) any {
+	name := s.Name
+	if s.Kind == syntax.Assign {
+		name = s.Targets[0].Text
 	}
 	f, _ := r.vars.find(name)
 	fn, ok := f.(*function)
@@ -143,170 +144,170 @@ func (r *run[T]) entry(s *statement) any {
 		return nil
 	}
 	var args []any
-	for i, p := range fn.node.params {
-		if fn.node.args[i] != nil {
+	for i, p := range fn.node.Params {
+		if fn.node.Args[i] != nil {
 			break
 		}
 		v, ok := r.symbol(p)
 		if !ok {
-			fault.FailAs(fault.NoMeaning, fn.node.pos, "the parameter "+fault.Quote(p)+" isn't a symbol of the lecture", "a function is called with K, k, H, A, L, lam, n, m, X, x", "one of these names")
+			fault.FailAs(fault.NoMeaning, fn.node.Pos, "the parameter "+fault.Quote(p)+" isn't a symbol of the lecture", "a function is called with K, k, H, A, L, lam, n, m, X, x", "one of these names")
 		}
 		args = append(args, v)
 	}
-	return r.invoke(fn, args, nil, s.pos)
+	return r.invoke(fn, args, nil, s.Pos)
 }
 
-func (r *run[T]) block(body []*statement, env *scope) {
+func (r *run[T]) block(body []*syntax.Statement, env *scope) {
 	for _, s := range body {
 		r.statement(s, env)
 	}
 }
 
 // embedding are names that the lecture and papers give the result.
-var embedding = words("g gbar g_bar y z emb embedding ḡ")
+var embedding = syntax.Words("g gbar g_bar y z emb embedding ḡ")
 
-func (r *run[T]) statement(s *statement, env *scope) {
+func (r *run[T]) statement(s *syntax.Statement, env *scope) {
 	r.spend(1)
-	switch s.kind {
-	case sValue:
-		v := r.value(s.value, env)
-		if v != nil && !printed(s.value) {
+	switch s.Kind {
+	case syntax.Value:
+		v := r.value(s.Value, env)
+		if v != nil && !printed(s.Value) {
 			r.result = v
 		}
-	case sAssign:
+	case syntax.Assign:
 		outs := 1
-		if len(s.targets) == 1 {
-			outs = max(1, width(s.targets[0]))
+		if len(s.Targets) == 1 {
+			outs = max(1, width(s.Targets[0]))
 		}
-		v := r.valueOf(s.value, env, outs)
-		for _, t := range s.targets {
-			if s.sign != "" {
-				v = r.binary(r.lang.binary[s.sign].does, r.value(t, env), v, s.pos)
+		v := r.valueOf(s.Value, env, outs)
+		for _, t := range s.Targets {
+			if s.Sign != "" {
+				v = r.binary(r.lang.Binary[s.Sign].Does, r.value(t, env), v, s.Pos)
 			}
 			r.put(t, v, env)
 		}
-	case sFor:
+	case syntax.For:
 		r.loop(s, env)
-	case sWhile:
-		for first := s.late; first || r.truth(r.value(s.value, env), s.pos); first = false {
+	case syntax.While:
+		for first := s.Late; first || r.truth(r.value(s.Value, env), s.Pos); first = false {
 			r.spend(100)
-			if r.pass(s.body, env) {
+			if r.pass(s.Body, env) {
 				break
 			}
 		}
-	case sClass:
-		env.vars[s.name] = newClass(s, env)
-	case sImport:
+	case syntax.Class:
+		env.vars[s.Name] = newClass(s, env)
+	case syntax.Import:
 		r.rename(s, env)
-	case sBreak, sContinue:
-		panic(jump{s.kind == sBreak})
-	case sRaise:
-		fault.FailAs(fault.Unsupported, s.pos, "the program raises an error", "on this data it computes nothing", "leaving the test out")
-	case sIf:
-		if r.truth(r.value(s.value, env), s.pos) {
-			r.block(s.body, env)
+	case syntax.Break, syntax.Continue:
+		panic(jump{s.Kind == syntax.Break})
+	case syntax.Raise:
+		fault.FailAs(fault.Unsupported, s.Pos, "the program raises an error", "on this data it computes nothing", "leaving the test out")
+	case syntax.If:
+		if r.truth(r.value(s.Value, env), s.Pos) {
+			r.block(s.Body, env)
 		} else {
-			r.block(s.other, env)
+			r.block(s.Other, env)
 		}
-	case sReturn:
+	case syntax.Return:
 		var v any
-		if s.value != nil {
-			v = r.value(s.value, env)
+		if s.Value != nil {
+			v = r.value(s.Value, env)
 		}
 		panic(leave{v})
-	case sDefine:
-		env.vars[s.name] = &function{s.value, s.outs, env}
+	case syntax.Define:
+		env.vars[s.Name] = &function{s.Value, s.Outs, env}
 	}
 }
 
 // printed reports print(…) and disp(…).
-func printed(n *node) bool {
-	return n.kind == nCall && (n.args[0].s == "print" || n.args[0].s == "disp" || n.args[0].s == "println" || n.args[0].s == "printf" || n.args[0].s == "fprintf" || n.args[0].s == "append")
+func printed(n *syntax.Node) bool {
+	return n.Kind == syntax.Call && (n.Args[0].Text == "print" || n.Args[0].Text == "disp" || n.Args[0].Text == "println" || n.Args[0].Text == "printf" || n.Args[0].Text == "fprintf" || n.Args[0].Text == "append")
 }
 
 // width is the number of names that a target takes apart.
-func width(t *node) int {
-	switch t.kind {
-	case nTuple, nList:
-		return len(t.args)
-	case nMatrix:
-		if len(t.args) == 1 {
-			return len(t.args[0].args)
+func width(t *syntax.Node) int {
+	switch t.Kind {
+	case syntax.Tuple, syntax.List:
+		return len(t.Args)
+	case syntax.Matrix:
+		if len(t.Args) == 1 {
+			return len(t.Args[0].Args)
 		}
 	}
 	return 1
 }
 
 // put gives a target a value.
-func (r *run[T]) put(t *node, v any, env *scope) {
-	switch t.kind {
-	case nName:
-		if t.s == "~" || t.s == "_" {
+func (r *run[T]) put(t *syntax.Node, v any, env *scope) {
+	switch t.Kind {
+	case syntax.Name:
+		if t.Text == "~" || t.Text == "_" {
 			return
 		}
-		if (t.s == "n" || t.s == "m") && r.changes(t.s, v) {
-			fault.FailAs(fault.Redefined, t.pos, fault.Quote(t.s)+" is given another value", "n is the number of samples and m that of components, both given", "another name")
+		if (t.Text == "n" || t.Text == "m") && r.changes(t.Text, v) {
+			fault.FailAs(fault.Redefined, t.Pos, fault.Quote(t.Text)+" is given another value", "n is the number of samples and m that of components, both given", "another name")
 		}
-		env.vars[t.s] = v
+		env.vars[t.Text] = v
 		if env == r.vars {
-			if r.result = v; embedding[t.s] {
+			if r.result = v; embedding[t.Text] {
 				r.named = v
 			}
 		}
-	case nTuple, nList, nMatrix:
-		targets := t.args
-		if t.kind == nMatrix {
-			targets = t.args[0].args
+	case syntax.Tuple, syntax.List, syntax.Matrix:
+		targets := t.Args
+		if t.Kind == syntax.Matrix {
+			targets = t.Args[0].Args
 		}
-		r.unpack(targets, v, env, t.pos)
-	case nField:
-		base := t.args[0]
-		if base.kind == nName && r.lang == MATLAB { // model.V = … makes a struct
-			if _, own := env.find(base.s); !own {
-				env.vars[base.s] = &object{fields: map[string]any{}}
+		r.unpack(targets, v, env, t.Pos)
+	case syntax.Field:
+		base := t.Args[0]
+		if base.Kind == syntax.Name && r.lang == syntax.MATLAB { // model.V = … makes a struct
+			if _, own := env.find(base.Text); !own {
+				env.vars[base.Text] = &object{fields: map[string]any{}}
 			}
 		}
 		o, ok := r.value(base, env).(*object)
 		if !ok {
-			fault.Fail(t.pos, "a field of something that isn't an object is given a value", "a class has fields", "a name of its own")
+			fault.Fail(t.Pos, "a field of something that isn't an object is given a value", "a class has fields", "a name of its own")
 		}
-		o.fields[t.s] = v
-	case nIndex, nCall:
-		base := t.args[0]
-		if base.kind == nField {
-			if o, ok := r.value(base.args[0], env).(*object); ok {
-				o.fields[base.s] = r.assign(o.fields[base.s], t.args[1:], v, env, t.pos)
+		o.fields[t.Text] = v
+	case syntax.Index, syntax.Call:
+		base := t.Args[0]
+		if base.Kind == syntax.Field {
+			if o, ok := r.value(base.Args[0], env).(*object); ok {
+				o.fields[base.Text] = r.assign(o.fields[base.Text], t.Args[1:], v, env, t.Pos)
 				return
 			}
 		}
-		if base.kind != nName {
-			fault.Fail(t.pos, "the left side of this assignment isn't read", "a name, or a part of an array, is given a value", "a name")
+		if base.Kind != syntax.Name {
+			fault.Fail(t.Pos, "the left side of this assignment isn't read", "a name, or a part of an array, is given a value", "a name")
 		}
-		old, ok := env.find(base.s)
+		old, ok := env.find(base.Text)
 		if !ok {
-			if old, ok = r.symbol(base.s); !ok {
-				if r.lang.indent || r.lang == Julia || r.lang == R {
-					fault.FailAs(fault.NoMeaning, base.pos, fault.Quote(base.s)+" has no value yet", "an array is made before a part of it is given a value", base.s+" = … before this line")
+			if old, ok = r.symbol(base.Text); !ok {
+				if r.lang.Indent || r.lang == syntax.Julia || r.lang == syntax.R {
+					fault.FailAs(fault.NoMeaning, base.Pos, fault.Quote(base.Text)+" has no value yet", "an array is made before a part of it is given a value", base.Text+" = … before this line")
 				}
 				old = nil
 			}
 		}
-		subs := t.args[1:]
-		new := r.assign(old, subs, v, env, t.pos)
+		subs := t.Args[1:]
+		new := r.assign(old, subs, v, env, t.Pos)
 		owner := env
 		for s := env; s != nil; s = s.parent {
-			if _, here := s.vars[base.s]; here {
+			if _, here := s.vars[base.Text]; here {
 				owner = s
 			}
 		}
-		owner.vars[base.s] = new
+		owner.vars[base.Text] = new
 		if owner == r.vars {
-			if r.result = new; embedding[base.s] {
+			if r.result = new; embedding[base.Text] {
 				r.named = new
 			}
 		}
 	default:
-		fault.Fail(t.pos, "the left side of this assignment isn't read", "a name, or a part of an array, is given a value", "a name")
+		fault.Fail(t.Pos, "the left side of this assignment isn't read", "a name, or a part of an array, is given a value", "a name")
 	}
 }
 
@@ -317,7 +318,7 @@ func (r *run[T]) changes(name string, v any) bool {
 	return !ok || x != algebra.Whole(int64(want))
 }
 
-func (r *run[T]) unpack(targets []*node, v any, env *scope, at int) {
+func (r *run[T]) unpack(targets []*syntax.Node, v any, env *scope, at int) {
 	var parts []any
 	switch v := v.(type) {
 	case []any:
@@ -337,15 +338,15 @@ func (r *run[T]) unpack(targets []*node, v any, env *scope, at int) {
 		parts = v.parts
 	}
 	for i, t := range targets { // g, *rest = …
-		if rest := len(parts) - len(targets); t.kind == nStar && rest >= -1 {
+		if rest := len(parts) - len(targets); t.Kind == syntax.Star && rest >= -1 {
 			all := append([]any{}, parts[:i]...)
 			all = append(append(all, append([]any{}, parts[i:i+rest+1]...)), parts[i+rest+1:]...)
-			parts, targets = all, append([]*node{}, targets...)
-			targets[i] = t.args[0]
+			parts, targets = all, append([]*syntax.Node{}, targets...)
+			targets[i] = t.Args[0]
 			break
 		}
 	}
-	if len(parts) < len(targets) || len(parts) > len(targets) && r.lang.indent {
+	if len(parts) < len(targets) || len(parts) > len(targets) && r.lang.Indent {
 		fault.Fail(at, r.size(len(targets))+" names stand for "+r.describe(v), "as many names as results", "the same number on both sides")
 	}
 	for i, t := range targets {
@@ -354,14 +355,14 @@ func (r *run[T]) unpack(targets []*node, v any, env *scope, at int) {
 }
 
 // loop runs a for over values that are known before it begins.
-func (r *run[T]) loop(s *statement, env *scope) {
-	for _, v := range r.values(r.value(s.value, env), s.pos) {
-		if s.targets[0].kind == nTuple {
-			r.unpack(s.targets[0].args, v, env, s.pos)
+func (r *run[T]) loop(s *syntax.Statement, env *scope) {
+	for _, v := range r.values(r.value(s.Value, env), s.Pos) {
+		if s.Targets[0].Kind == syntax.Tuple {
+			r.unpack(s.Targets[0].Args, v, env, s.Pos)
 		} else {
-			env.vars[s.targets[0].s] = v
+			env.vars[s.Targets[0].Text] = v
 		}
-		if r.pass(s.body, env) {
+		if r.pass(s.Body, env) {
 			break
 		}
 	}
@@ -371,7 +372,7 @@ func (r *run[T]) loop(s *statement, env *scope) {
 type jump struct{ last bool }
 
 // pass runs the body of a loop once, and reports a break.
-func (r *run[T]) pass(body []*statement, env *scope) (last bool) {
+func (r *run[T]) pass(body []*syntax.Statement, env *scope) (last bool) {
 	defer func() {
 		switch e := recover().(type) {
 		case nil:
@@ -407,7 +408,7 @@ func (r *run[T]) values(v any, at int) []any {
 		if len(v.shape) == 0 {
 			return []any{v}
 		}
-		if r.lang.matrices { // MATLAB runs over columns
+		if r.lang.Matrices { // MATLAB runs over columns
 			v = r.turned(v)
 		}
 		size := count(v.shape[1:])
@@ -428,20 +429,20 @@ func (r *run[T]) invoke(f *function, args []any, keys map[string]any, at int) (v
 	}
 	defer func() { r.calls-- }()
 	env := &scope{vars: map[string]any{}, parent: f.env}
-	if r.lang == MATLAB {
+	if r.lang == syntax.MATLAB {
 		env.vars["nargin"] = algebra.Whole(int64(len(args)))
 	}
-	if len(args) > len(f.node.params) {
+	if len(args) > len(f.node.Params) {
 		fault.Fail(at, "a function is called with more arguments than it has parameters", "one argument for each parameter", "fewer arguments")
 	}
-	for i, p := range f.node.params {
+	for i, p := range f.node.Params {
 		switch {
 		case i < len(args):
 			env.vars[p] = args[i]
 		case keys[p] != nil:
 			env.vars[p] = keys[p]
-		case f.node.args[i] != nil:
-			env.vars[p] = r.value(f.node.args[i], f.env)
+		case f.node.Args[i] != nil:
+			env.vars[p] = r.value(f.node.Args[i], f.env)
 		default:
 			fault.Fail(at, "the parameter "+fault.Quote(p)+" is given no value", "one argument for each parameter", "all arguments")
 		}
@@ -464,14 +465,14 @@ func (r *run[T]) invoke(f *function, args []any, keys map[string]any, at int) (v
 			}
 		}
 	}()
-	for _, s := range f.node.body {
-		if s.kind == sValue { // the last value of a function is its result in R and Julia
-			v = r.value(s.value, env)
+	for _, s := range f.node.Body {
+		if s.Kind == syntax.Value { // the last value of a function is its result in R and Julia
+			v = r.value(s.Value, env)
 			continue
 		}
 		r.statement(s, env)
-		if s.kind == sAssign && !r.lang.indent && len(s.targets) == 1 && s.targets[0].kind == nName {
-			v = env.vars[s.targets[0].s]
+		if s.Kind == syntax.Assign && !r.lang.Indent && len(s.Targets) == 1 && s.Targets[0].Kind == syntax.Name {
+			v = env.vars[s.Targets[0].Text]
 		}
 	}
 	return v

@@ -3,11 +3,12 @@ package program
 import (
 	"kpcalab/homework/algebra"
 	"kpcalab/homework/formula/fault"
+	"kpcalab/homework/program/syntax"
 )
 
 // respell gives named arguments NumPy's names.
 func (c *call[T]) respell() {
-	if !c.lang.indent {
+	if !c.lang.Indent {
 		return
 	}
 	for from, to := range map[string]string{"dim": "axis", "keepdim": "keepdims", "dim0": "axis1", "dim1": "axis2", "input": ""} {
@@ -52,7 +53,7 @@ func (c *call[T]) table(f any) any {
 	x, y := c.arg(0), c.arg(1)
 	if s, ok := f.(string); ok {
 		f = builtin(s)
-		if name := operatorNames[s]; name != "" {
+		if name := syntax.OperatorNames[s]; name != "" {
 			f = builtin(name)
 		}
 	}
@@ -67,7 +68,7 @@ func (c *call[T]) table(f any) any {
 		}
 		return out
 	}
-	if c.lang != R {
+	if c.lang != syntax.R {
 		fault.FailAs(fault.Unsupported, c.pos, "this outer isn't read", "np.subtract.outer, np.add.outer and np.multiply.outer are", "k[:, None] - k")
 	}
 	// R calls the function once, with all pairs.
@@ -112,7 +113,7 @@ func (c *call[T]) others(name string) func() any {
 	case "dim", "ndim":
 		return func() any {
 			x := c.arg(0)
-			if name == "ndim" || c.lang.indent {
+			if name == "ndim" || c.lang.Indent {
 				return algebra.Whole(int64(len(x.shape)))
 			}
 			if len(x.shape) < 2 {

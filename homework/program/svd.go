@@ -5,6 +5,7 @@ import (
 
 	"kpcalab/homework/algebra"
 	"kpcalab/homework/formula/fault"
+	"kpcalab/homework/program/syntax"
 )
 
 // triple is M = U diag(s) Vᵀ, the largest singular value first.
@@ -79,7 +80,7 @@ func (c *call[T]) svd() any {
 func (c *call[T]) triple(t triple[T], old bool) any {
 	u, s, v := c.vectorsOf(pairs[T]{t.s, t.u}), c.vector(t.s), c.vectorsOf(pairs[T]{t.s, t.v})
 	switch {
-	case c.lang == R:
+	case c.lang == syntax.R:
 		for key, side := range map[string]**array[T]{"nu": &u, "nv": &v} {
 			if n, ok := c.keys[key]; ok {
 				k := c.whole(n, c.pos, "a number of vectors")
@@ -90,9 +91,9 @@ func (c *call[T]) triple(t triple[T], old bool) any {
 			}
 		}
 		return result{[]string{"d", "u", "v"}, []any{s, u, v}}
-	case c.lang == Julia:
+	case c.lang == syntax.Julia:
 		return result{[]string{"U", "S", "V", "Vt"}, []any{u, s, v, c.turned(v)}}
-	case c.lang == MATLAB:
+	case c.lang == syntax.MATLAB:
 		if c.outs < 2 {
 			return s
 		}
@@ -123,7 +124,7 @@ func (c *call[T]) svds() any {
 	if k < 1 || k > len(t.s) {
 		fault.Fail(c.pos, "svds is asked for "+c.run.size(k)+" singular values", "there are n", "m")
 	}
-	if c.lang.indent {
+	if c.lang.Indent {
 		return c.triple(t.picked(span(k-1, -1, k)), false)
 	}
 	delete(c.keys, "nu")

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"kpcalab/homework/algebra"
+	"kpcalab/homework/program/syntax"
 )
 
 // spellings are the names that programs give the symbols of the lecture.
@@ -18,11 +19,11 @@ var spellings = map[string]string{
 
 // symbol is the value of a symbol of the lecture.
 func (r *run[T]) symbol(name string) (any, bool) {
-	if name == "I" && r.lang == Julia {
+	if name == "I" && r.lang == syntax.Julia {
 		return identity{}, true
 	}
 	s, ok := spellings[name]
-	if !ok || name == "lambda" && r.lang.indent {
+	if !ok || name == "lambda" && r.lang.Indent {
 		return nil, false
 	}
 	if i := strings.Index("1nmd", s); i > 0 && len(s) == 1 {
@@ -45,7 +46,7 @@ func (r *run[T]) symbol(name string) (any, bool) {
 	}
 	r.used[s] = true
 	a := &array[T]{shape: []int{v.Rows, v.Cols}, data: v.Data}
-	if v.Cols == 1 && !r.lang.matrices && !r.opt.Column && v.Rows > 1 {
+	if v.Cols == 1 && !r.lang.Matrices && !r.opt.Column && v.Rows > 1 {
 		a.shape = []int{v.Rows}
 	}
 	return a, true

@@ -3,6 +3,7 @@ package program
 import (
 	"kpcalab/homework/algebra"
 	"kpcalab/homework/formula/fault"
+	"kpcalab/homework/program/syntax"
 )
 
 // along are functions that turn, join and pick along axes.
@@ -55,8 +56,8 @@ func (c *call[T]) along(name string) func() any {
 
 // axisOf is an axis of x, counted as the language counts, from 0.
 func (c *call[T]) axisOf(v any, x *array[T]) int {
-	k := c.whole(v, c.pos, "an axis") - c.lang.first
-	if k < 0 && c.lang.first == 0 {
+	k := c.whole(v, c.pos, "an axis") - c.lang.First
+	if k < 0 && c.lang.First == 0 {
 		k += len(x.shape)
 	}
 	if k < 0 || k >= len(x.shape) {
@@ -142,7 +143,7 @@ func (c *call[T]) transposed() any {
 	case c.torch() && c.name == "transpose" && len(order) == 2:
 		c.args = []any{x, c.args[1], c.args[2]}
 		return c.swapped()
-	case c.lang.matrices && len(x.shape) == 0:
+	case c.lang.Matrices && len(x.shape) == 0:
 		return x
 	}
 	return c.permuted(x, order, c.pos)
@@ -278,7 +279,7 @@ func (c *call[T]) end(front bool) any {
 	x, whole := c.args[0].(ints)
 	a := c.arg(0)
 	n := 6
-	if c.lang == Julia && !ok {
+	if c.lang == syntax.Julia && !ok {
 		n = 1
 	}
 	if ok {
@@ -299,7 +300,7 @@ func (c *call[T]) end(front bool) any {
 	switch {
 	case whole:
 		return x[from : from+n]
-	case c.lang == Julia && !ok:
+	case c.lang == syntax.Julia && !ok:
 		return c.scalar(a.data[from])
 	case len(a.shape) == 0:
 		return a
@@ -309,7 +310,7 @@ func (c *call[T]) end(front bool) any {
 
 // view is reshape in PyTorch and a subscript in Julia.
 func (c *call[T]) view() any {
-	if c.lang.indent {
+	if c.lang.Indent {
 		return c.reshaped()
 	}
 	c.need(2)
@@ -338,7 +339,7 @@ func (c *call[T]) kron(x, y *array[T]) *array[T] {
 		case 0:
 			return 1, 1
 		case 1:
-			if c.lang.indent {
+			if c.lang.Indent {
 				return 1, a.shape[0]
 			}
 			return a.shape[0], 1
@@ -386,7 +387,7 @@ func (c *call[T]) triangle(upper bool) any {
 // repeated is np.repeat, where each entry is followed by its copies; in Julia and
 // PyTorch the whole array is.
 func (c *call[T]) repeated() any {
-	if c.lang == Julia || c.torch() && c.method {
+	if c.lang == syntax.Julia || c.torch() && c.method {
 		return c.tiled()
 	}
 	c.need(2)
@@ -411,9 +412,9 @@ func (c *call[T]) repeated() any {
 // MATLAB, before it in Julia; in R it prints.
 func (c *call[T]) concatenated() any {
 	switch c.lang {
-	case R:
+	case syntax.R:
 		return nil
-	case MATLAB:
+	case syntax.MATLAB:
 		c.need(2)
 		axis := c.whole(c.args[0], c.pos, "a dimension")
 		if axis != 1 && axis != 2 {
@@ -421,7 +422,7 @@ func (c *call[T]) concatenated() any {
 		}
 		c.args = c.args[1:]
 		return c.joined(map[int]string{1: "vstack", 2: "hstack"}[axis])
-	case Julia:
+	case syntax.Julia:
 		v, ok := c.keys["dims"]
 		if !ok {
 			fault.Fail(c.pos, "cat without dims", "it says along which dimension arrays are joined", "dims = 2")

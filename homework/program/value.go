@@ -7,6 +7,7 @@ import (
 	"kpcalab/homework/algebra"
 	"kpcalab/homework/formula/fault"
 	"kpcalab/homework/formula/symbol"
+	"kpcalab/homework/program/syntax"
 )
 
 // A value is one of: algebra.Ratio, *array, ints, bool, string, nil, []any (a
@@ -30,7 +31,7 @@ type (
 		name string
 	}
 	function struct {
-		node *node
+		node *syntax.Node
 		outs []string
 		env  *scope
 	}
@@ -124,7 +125,7 @@ func (r *run[T]) array(v any, at int) *array[T] {
 		for i, x := range v {
 			a.data[i] = r.f.Of(algebra.Whole(int64(x)))
 		}
-		if r.lang.matrices {
+		if r.lang.Matrices {
 			a.shape = []int{1, len(v)}
 		}
 		return a
@@ -250,7 +251,7 @@ func (r *run[T]) shape(s []int) string {
 	for _, d := range s {
 		parts = append(parts, r.size(d))
 	}
-	if !r.lang.flat || r.lang == R && len(s) == 2 {
+	if !r.lang.Flat || r.lang == syntax.R && len(s) == 2 {
 		return strings.Join(parts, "×")
 	}
 	if len(parts) == 1 {

@@ -16,7 +16,7 @@ import (
 	"kpcalab/homework/finding"
 	"kpcalab/homework/formula"
 	"kpcalab/homework/formula/symbol"
-	"kpcalab/homework/program"
+	"kpcalab/homework/program/syntax"
 )
 
 // formulaBound is the most that CheckFormula allows for the probability of
@@ -59,7 +59,7 @@ func checkFormula(src string, seed uint64) (f finding.Finding) {
 	if strings.TrimSpace(src) == "" {
 		return finding.Finding{Verdict: finding.Missing, Say: "Nothing is written here yet.", Help: "Write the embedding of a sample with $A$, $\\Lambda$, $H$, $K$ and $k$."}
 	}
-	lang := program.Detect(src)
+	lang := syntax.Detect(src)
 	var run finding.Finding
 	if lang != nil {
 		var known bool
@@ -69,7 +69,7 @@ func checkFormula(src string, seed uint64) (f finding.Finding) {
 	}
 	e, err := formula.Parse(src, symbol.Standard().Without("bar g"))
 	if err != nil {
-		if lang != nil && (severalLines(src) || lang != program.Python && lang != program.MATLAB) {
+		if lang != nil && (severalLines(src) || lang != syntax.Python && lang != syntax.MATLAB) {
 			return run
 		}
 		return unreadable(err)

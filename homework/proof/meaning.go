@@ -17,6 +17,7 @@ import (
 	"kpcalab/homework/formula/fault"
 	"kpcalab/homework/formula/symbol"
 	"kpcalab/homework/program"
+	"kpcalab/homework/program/syntax"
 )
 
 // meaningSeed draws the instances on which formulas are compared with each other:
@@ -30,7 +31,7 @@ const meaningSeed = 20110711
 func FormulaMeaning(src string) fingerprint.Print {
 	return meaningOf(src, func(left *int) fingerprint.Print {
 		e, err := formula.Parse(src, symbol.Standard().Without("bar g"))
-		if lang := program.Detect(src); lang != nil && (err != nil || !e.OwnCentring()) { // A and Λ would belong to that H
+		if lang := syntax.Detect(src); lang != nil && (err != nil || !e.OwnCentring()) { // A and Λ would belong to that H
 			if p, ok := programMeaning(src, lang, left); ok {
 				return p
 			}
@@ -207,8 +208,8 @@ func floatMeaning(value func(symbol.Data) ([]float64, error), left *int) fingerp
 }
 
 // programMeaning is the print of a program that can be run as [Formula] runs it.
-func programMeaning(src string, lang *program.Language, left *int) (fingerprint.Print, bool) {
-	p, err := program.Parse(src, lang)
+func programMeaning(src string, lang *syntax.Language, left *int) (fingerprint.Print, bool) {
+	p, err := syntax.Parse(src, lang)
 	if err != nil {
 		return fingerprint.Print{}, false
 	}
@@ -229,7 +230,7 @@ func programMeaning(src string, lang *program.Language, left *int) (fingerprint.
 		return print
 	}
 	print := try(opt)
-	if right := rightMeaning(); !print.Same(right) && (lang == program.Python || lang == program.SymPy) {
+	if right := rightMeaning(); !print.Same(right) && (lang == syntax.Python || lang == syntax.SymPy) {
 		opt.Column = true
 		if column := try(opt); column.Same(right) { // right, if k were a column: a slip of its own
 			return fingerprint.OfText("slip", "k is no column"), true
@@ -244,7 +245,7 @@ func programMeaning(src string, lang *program.Language, left *int) (fingerprint.
 var errNoEmbedding = errors.New("the program doesn't give m numbers")
 
 // runExact runs a program in the field, component by component if need be.
-func runExact(p *program.Program, in *symbol.Instance[uint64], opt program.Options) (*algebra.Matrix[uint64], error) {
+func runExact(p *syntax.Program, in *symbol.Instance[uint64], opt program.Options) (*algebra.Matrix[uint64], error) {
 	out := &algebra.Matrix[uint64]{Cols: 1}
 	m := in.Size[algebra.M]
 	for j := 1; j <= max(1, m*min(opt.Component, 1)); j++ {

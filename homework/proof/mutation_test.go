@@ -14,7 +14,7 @@ import (
 	"kpcalab/homework/formula"
 	"kpcalab/homework/formula/symbol"
 	"kpcalab/homework/instance"
-	"kpcalab/homework/program"
+	"kpcalab/homework/program/syntax"
 )
 
 // vocabulary is what a mutation puts in.
@@ -151,7 +151,7 @@ func TestMutatedFormulas(t *testing.T) {
 		}
 		e, err := formula.Parse(src, symbol.Standard().Without("bar g"))
 		if err != nil || f.Verdict == finding.Malformed {
-			if f.Verdict == finding.Correct && program.Detect(src) == nil {
+			if f.Verdict == finding.Correct && syntax.Detect(src) == nil {
 				t.Fatalf("%q was accepted, and doesn't parse: %v", src, err)
 			}
 			continue
@@ -246,7 +246,7 @@ func FuzzCheckFormula(f *testing.F) {
 			return
 		}
 		e, err := formula.Parse(src, symbol.Standard().Without("bar g"))
-		if err != nil && program.Detect(src) == nil {
+		if err != nil && syntax.Detect(src) == nil {
 			t.Fatalf("%q was accepted, and doesn't parse: %v", src, err)
 		}
 		if err != nil {

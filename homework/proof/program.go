@@ -18,6 +18,7 @@ import (
 	"kpcalab/homework/formula/symbol"
 	"kpcalab/homework/instance"
 	"kpcalab/homework/program"
+	"kpcalab/homework/program/syntax"
 )
 
 // outcome is what running a program showed.
@@ -40,9 +41,9 @@ var programSizes = []struct{ n, d, m int }{{8, 2, 3}, {7, 3, 5}}
 
 // runProgram runs a program on the instances of the diagnosis, on random data
 // and in the field.
-func runProgram(p *program.Program, seed uint64, left *int) outcome {
+func runProgram(p *syntax.Program, seed uint64, left *int) outcome {
 	o := onData(p, program.Options{}, seed, left)
-	if o.right || p.Lang != program.Python && p.Lang != program.SymPy {
+	if o.right || p.Lang != syntax.Python && p.Lang != syntax.SymPy {
 		return o
 	}
 	if c := onData(p, program.Options{Column: true}, seed, left); c.right {
@@ -51,7 +52,7 @@ func runProgram(p *program.Program, seed uint64, left *int) outcome {
 	return o
 }
 
-func onData(p *program.Program, opt program.Options, seed uint64, left *int) outcome {
+func onData(p *syntax.Program, opt program.Options, seed uint64, left *int) outcome {
 	o := outcome{right: true}
 	opt, o.err = freeIndex(p, opt, left)
 	if o.err != nil {
@@ -97,7 +98,7 @@ func onData(p *program.Program, opt program.Options, seed uint64, left *int) out
 }
 
 // freeIndex finds the subscript that a program for one component leaves free.
-func freeIndex(p *program.Program, opt program.Options, left *int) (program.Options, error) {
+func freeIndex(p *syntax.Program, opt program.Options, left *int) (program.Options, error) {
 	d := randomData(rand.New(rand.NewPCG(1, 2)), 9, 3, 4)
 	d.Budget = left
 	in, err := symbol.NewFloat(d)
@@ -150,7 +151,7 @@ func mustEmbed(d symbol.Data) []float64 {
 
 // evaluate is the embedding that a program computes; nil where it doesn't have
 // m numbers.
-func (o *outcome) evaluate(p *program.Program, d symbol.Data, opt program.Options) ([]float64, error) {
+func (o *outcome) evaluate(p *syntax.Program, d symbol.Data, opt program.Options) ([]float64, error) {
 	in, err := symbol.NewFloat(d)
 	if err != nil {
 		return nil, err
@@ -206,7 +207,7 @@ func (o *outcome) compare(got, want, flip []float64) {
 }
 
 // inField decides exactly, where the program can be run exactly.
-func (o *outcome) inField(p *program.Program, opt program.Options, seed uint64, left *int) {
+func (o *outcome) inField(p *syntax.Program, opt program.Options, seed uint64, left *int) {
 	for k, size := range symbol.ExactSizes[:2] {
 		for try := range uint64(rootTries) {
 			in := symbol.NewExact(seed+uint64(1000*k)+try, size)
@@ -248,8 +249,8 @@ func (o *outcome) inField(p *program.Program, opt program.Options, seed uint64, 
 
 // judgeProgram decides on a program; known is false where it can't be run, and
 // the reader of formulas has the word.
-func judgeProgram(src string, lang *program.Language, seed uint64) (f finding.Finding, known bool) {
-	p, err := program.Parse(src, lang)
+func judgeProgram(src string, lang *syntax.Language, seed uint64) (f finding.Finding, known bool) {
+	p, err := syntax.Parse(src, lang)
 	if err != nil {
 		return unreadable(err), false
 	}
@@ -306,10 +307,10 @@ func judgeProgram(src string, lang *program.Language, seed uint64) (f finding.Fi
 	return f, true
 }
 
-func manyLines(p *program.Program) bool { return p.Lines() > 1 }
+func manyLines(p *syntax.Program) bool { return p.Lines() > 1 }
 
 // acceptedProgram is the finding for a program that computes the embedding.
-func acceptedProgram(p *program.Program, o outcome, e *formula.Expr, treeErr error, asFormula finding.Finding) finding.Finding {
+func acceptedProgram(p *syntax.Program, o outcome, e *formula.Expr, treeErr error, asFormula finding.Finding) finding.Finding {
 	if o.used["F"] || o.used["f"] || o.used["bar F"] || o.used["bar f"] {
 		return featuresLeft.Finding(finding.Almost, "This is true, and it still needs features: $F$ or $f$ stands in it.")
 	}
@@ -333,7 +334,7 @@ func acceptedProgram(p *program.Program, o outcome, e *formula.Expr, treeErr err
 const oppositeNote = "The axis of a component may point either way: the sign of yours is the opposite of the lecture's."
 
 // example is the smallest data set on which a program is wrong.
-func (o outcome) example(p *program.Program, left *int) *finding.Example {
+func (o outcome) example(p *syntax.Program, left *int) *finding.Example {
 	opt, err := freeIndex(p, program.Options{}, left)
 	if err != nil {
 		return nil

@@ -45,7 +45,7 @@ type lexer struct {
 	space    bool
 }
 
-func (l *lexer) emit(k kind, s string, pos int) {
+func (l *lexer) emit(k Kind, s string, pos int) {
 	l.out = append(l.out, Token{Kind: k, Text: s, Pos: pos, End: l.i, Space: l.space})
 	l.space = false
 }

@@ -263,7 +263,7 @@ func overs(toks []Token) []Token {
 			fault.Fail(toks[at].Pos, `\over stands outside of braces`, "a fraction has its two parts in braces", `\frac{a}{b}`)
 		}
 		bar := toks[at]
-		sign := func(kind kind, s string) Token {
+		sign := func(kind Kind, s string) Token {
 			return Token{Kind: kind, Text: s, Pos: bar.Pos, End: bar.End}
 		}
 		out := append([]Token{}, toks[:from+1]...)

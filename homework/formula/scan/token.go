@@ -7,12 +7,12 @@ import (
 	"kpcalab/homework/algebra"
 )
 
-// kind is what a token is.
-type kind uint8
+// Kind is what a token is.
+type Kind uint8
 
 // The kinds.
 const (
-	End       kind = iota
+	End       Kind = iota
 	Num            // 2, 0.5, ½
 	Name           // a symbol, a function, or an unknown word
 	Ones           // a bold 1: the vector of ones
@@ -28,7 +28,7 @@ const (
 
 // Token is a piece of the source.
 type Token struct {
-	Kind     kind
+	Kind     Kind
 	Text     string
 	Num      algebra.Ratio
 	Pos, End int

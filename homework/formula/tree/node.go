@@ -8,6 +8,7 @@ import "kpcalab/homework/algebra"
 // Op is the kind of a node.
 type Op uint8
 
+// The kinds of nodes.
 const (
 	Num       Op = iota // num
 	Sym                 // a symbol of the table
@@ -49,7 +50,8 @@ type Index struct {
 	Size   algebra.Dim // fixed: the size it runs over, resolved late
 }
 
-const Last = -1 // the place of the final entry: α_m, x_n
+// Last is the place of the final entry: α_m, x_n.
+const Last = -1
 
 // Binder is an index letter, with the size that it runs over.
 type Binder struct {
@@ -64,9 +66,9 @@ type Binder struct {
 type Node struct {
 	Op       Op
 	Name     string        // symbol, definition, point
-	Num      algebra.Ratio // opNum, opPow, opHadPow
-	Index    []Index       // opEntry, opCol, opRow, opDelta
-	Binder   *Binder       // opSum, opStack
+	Num      algebra.Ratio // Num, Pow, HadPow
+	Index    []Index       // Entry, Col, Row, Delta
+	Binder   *Binder       // Sum, Stack
 	Args     []*Node
 	Shape    algebra.Shape
 	Pos      int  // place in the source
@@ -75,10 +77,10 @@ type Node struct {
 	Flat     bool // NumPy: one-dimensional, so that .T does nothing
 	Twice    bool // NumPy: two-dimensional, by keepdims
 	Bare     bool // the number 1 as written: may be read as 1_n beside a matrix
-	Swap     bool // opEntry: the order of the two indices is still to be settled
+	Swap     bool // Entry: the order of the two indices is still to be settled
 	Group    bool // stood in parentheses
-	Under    bool // opBlocks: one above the other
-	Closed   bool // opRef: no free index inside, so that its value can be kept
+	Under    bool // Blocks: one above the other
+	Closed   bool // Ref: no free index inside, so that its value can be kept
 	Depth    int
 }
 

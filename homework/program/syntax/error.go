@@ -1,4 +1,4 @@
-package program
+package syntax
 
 import (
 	"runtime"
@@ -19,11 +19,11 @@ func Recovered(r any, src []rune, forgiving bool) error {
 	panic(r)
 }
 
-// forgivingReader is false in tests, which see a fault of the reader as it is.
-var forgivingReader = true
+// forgiving is false in tests, which see a fault of the reader as it is.
+var forgiving = true
 
-func rescueReader(src []rune, err *error) {
+func rescue(src []rune, err *error) {
 	if r := recover(); r != nil {
-		*err = Recovered(r, src, forgivingReader)
+		*err = Recovered(r, src, forgiving)
 	}
 }

@@ -1,4 +1,4 @@
-package program
+package syntax
 
 import (
 	"kpcalab/homework/formula/fault"
@@ -65,13 +65,13 @@ func (s *scanner) owns(w string) bool {
 	case ".|>", ".+=", ".-=", ".*=", "./=":
 		return s.lang == Julia
 	case "@=", "**=":
-		return s.lang.indent
+		return s.lang.Indent
 	case "++", "--": // i++ as a statement; else two signs
 		return s.lang == MATLAB && len(s.out) > 0 && s.out[len(s.out)-1].kind == tName && s.endsAt(s.i+2)
 	case ".+", ".-", ".*", "./", ".\\", ".^", ".'":
 		return s.lang.quote
 	case "//":
-		return s.lang.indent || s.lang == Julia
+		return s.lang.Indent || s.lang == Julia
 	case "~=":
 		return s.lang == MATLAB
 	case "=>":

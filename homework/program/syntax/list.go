@@ -1,14 +1,14 @@
-package program
+package syntax
 
 import "kpcalab/homework/formula/fault"
 
 // group reads ( … ), a tuple, or the parameters of an arrow.
-func (p *parser) group(open token) *node {
+func (p *parser) group(open token) *Node {
 	p.i++
 	inside := p.matrix
 	p.matrix = 0
 	defer func() { p.matrix = inside }()
-	n := &node{kind: nTuple, pos: open.pos}
+	n := &Node{Kind: Tuple, Pos: open.pos}
 	comma := false
 	for {
 		p.skipNewlines()
@@ -26,7 +26,7 @@ func (p *parser) group(open token) *node {
 		if p.is("for") {
 			a = p.each(a)
 		}
-		n.args = append(n.args, a)
+		n.Args = append(n.Args, a)
 		if !p.is(",") && !p.is(")") && p.tok().kind != tLine {
 			t := p.tok()
 			fault.Fail(t.pos, p.describe(t)+" stands where a ) was expected", "the ( is still open", "closing it, or a sign between the two parts")
@@ -34,22 +34,22 @@ func (p *parser) group(open token) *node {
 	}
 	if p.lang == Julia && p.is("->") {
 		var params []string
-		for _, a := range n.args {
-			params = append(params, a.s)
+		for _, a := range n.Args {
+			params = append(params, a.Text)
 		}
 		return p.arrow(params, open)
 	}
-	if len(n.args) == 1 && !comma {
-		return n.args[0]
+	if len(n.Args) == 1 && !comma {
+		return n.Args[0]
 	}
 	return n
 }
 
 // list reads [a, b], [x for …] and the matrices of MATLAB and Julia.
-func (p *parser) list(open token) *node {
+func (p *parser) list(open token) *Node {
 	p.i++
-	var rows [][]*node
-	var row []*node
+	var rows [][]*Node
+	var row []*Node
 	spaced := p.lang.quote // spaces separate entries
 	if spaced {
 		p.matrix++
@@ -64,13 +64,13 @@ func (p *parser) list(open token) *node {
 				rows = append(rows, row)
 			}
 			if p.lang == MATLAB || len(rows) > 1 || p.lang == Julia && !commas && len(row) > 1 {
-				m := &node{kind: nMatrix, pos: open.pos}
+				m := &Node{Kind: Matrix, Pos: open.pos}
 				for _, r := range rows {
-					m.args = append(m.args, &node{kind: nList, pos: open.pos, args: r})
+					m.Args = append(m.Args, &Node{Kind: List, Pos: open.pos, Args: r})
 				}
 				return m
 			}
-			return &node{kind: nList, pos: open.pos, args: rows[0]}
+			return &Node{Kind: List, Pos: open.pos, Args: rows[0]}
 		case t.kind == tEnd:
 			fault.Fail(open.pos, "this [ is never closed", "each [ has its ]", "adding a ] behind what belongs together")
 		case t.kind == tLine || p.is(";"):
@@ -84,7 +84,7 @@ func (p *parser) list(open token) *node {
 			continue
 		}
 		if p.lang == MATLAB && p.is("~") && (p.ahead(1).s == "," || p.ahead(1).s == "]") {
-			row = append(row, &node{kind: nName, pos: t.pos, s: "~"})
+			row = append(row, &Node{Kind: Name, Pos: t.pos, Text: "~"})
 			p.i++
 			continue
 		}
@@ -102,13 +102,13 @@ func (p *parser) list(open token) *node {
 }
 
 // each reads for names in values [if condition], any number of times.
-func (p *parser) each(a *node) *node {
+func (p *parser) each(a *Node) *Node {
 	t := p.tok()
 	p.want("for", "a comprehension says for which values")
-	n := &node{kind: nEach, pos: t.pos, args: []*node{a, nil, nil}}
+	n := &Node{Kind: Each, Pos: t.pos, Args: []*Node{a, nil, nil}}
 	for p.tok().kind == tName || p.is("(") || p.is(",") || p.is(")") {
 		if p.tok().kind == tName {
-			n.params = append(n.params, p.tok().s)
+			n.Params = append(n.Params, p.tok().s)
 		}
 		p.i++
 		if p.is("=") { // Julia: for i = 1:n
@@ -118,18 +118,18 @@ func (p *parser) each(a *node) *node {
 	if !p.take("in") && !p.take("=") && !p.take("∈") {
 		fault.Fail(p.tok().pos, p.describe(p.tok())+" stands where ‘in’ was expected", "a comprehension says for which values", "for j in range(m)")
 	}
-	n.args[1] = p.expression(3) // above a choice, below comparisons
+	n.Args[1] = p.expression(3) // above a choice, below comparisons
 	if p.is("for") || p.lang == Julia && p.is(",") {
 		if p.is(",") {
 			p.toks[p.i].s, p.toks[p.i].kind = "for", tWord
 		}
 		inner := p.each(a)
-		n.args[0] = inner
-		n.s = "nested"
+		n.Args[0] = inner
+		n.Text = "nested"
 		return n
 	}
 	if p.take("if") {
-		n.args[2] = p.expression(1)
+		n.Args[2] = p.expression(1)
 	}
 	return n
 }

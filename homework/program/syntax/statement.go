@@ -1,4 +1,4 @@
-package program
+package syntax
 
 import (
 	"kpcalab/homework/algebra"
@@ -8,7 +8,7 @@ import (
 )
 
 // statement reads one statement, or several on a line.
-func (p *parser) statement() []*statement {
+func (p *parser) statement() []*Statement {
 	p.enter()
 	defer func() { p.depth-- }()
 	t := p.tok()
@@ -21,15 +21,15 @@ func (p *parser) statement() []*statement {
 			return nil
 		case "break", "continue", "next":
 			p.i++
-			s := &statement{kind: sBreak, pos: t.pos}
+			s := &Statement{Kind: Break, Pos: t.pos}
 			if t.s != "break" {
-				s.kind = sContinue
+				s.Kind = Continue
 			}
 			p.finish()
-			return []*statement{s}
+			return []*Statement{s}
 		case "raise":
 			p.skipStatement()
-			return []*statement{{kind: sRaise, pos: t.pos}}
+			return []*Statement{{Kind: Raise, Pos: t.pos}}
 		case "with": // np.errstate(…):
 			for p.i++; !(p.is(":") && p.ahead(1).kind == tLine) && !p.ends(); {
 				p.i++
@@ -38,43 +38,43 @@ func (p *parser) statement() []*statement {
 		case "try":
 			return p.attempt()
 		case "for":
-			return []*statement{p.loop()}
+			return []*Statement{p.loop()}
 		case "while":
 			p.i++
-			s := &statement{kind: sWhile, pos: t.pos, value: p.expression(0)}
-			s.body = p.block()
+			s := &Statement{Kind: While, Pos: t.pos, Value: p.expression(0)}
+			s.Body = p.block()
 			p.shut()
-			return []*statement{s}
+			return []*Statement{s}
 		case "do": // Octave: do … until
 			p.i++
 			body := p.until("until")
 			p.i++
-			return []*statement{{kind: sWhile, pos: t.pos, late: true, value: &node{kind: nUnary, pos: t.pos, s: "!", args: []*node{p.expression(0)}}, body: body}}
+			return []*Statement{{Kind: While, Pos: t.pos, Late: true, Value: &Node{Kind: Unary, Pos: t.pos, Text: "!", Args: []*Node{p.expression(0)}}, Body: body}}
 		case "class":
 			p.i++
-			s := &statement{kind: sClass, pos: t.pos, name: p.tok().s}
+			s := &Statement{Kind: Class, Pos: t.pos, Name: p.tok().s}
 			p.i++
 			if p.take("(") {
 				for !p.take(")") && p.tok().kind != tEnd {
 					p.i++
 				}
 			}
-			s.body = p.block()
-			return []*statement{s}
+			s.Body = p.block()
+			return []*Statement{s}
 		case "if":
-			return []*statement{p.choice()}
+			return []*Statement{p.choice()}
 		case "def", "function":
 			if p.lang != R {
-				return []*statement{p.definition()}
+				return []*Statement{p.definition()}
 			}
 		case "return":
 			p.i++
-			s := &statement{kind: sReturn, pos: t.pos}
+			s := &Statement{Kind: Return, Pos: t.pos}
 			if p.tok().kind != tLine && !p.is(";") && p.tok().kind != tEnd && !p.is("end") {
-				s.value = p.tuple()
+				s.Value = p.tuple()
 			}
 			p.finish()
-			return []*statement{s}
+			return []*Statement{s}
 		case "begin", "let":
 			p.i++
 			body := p.until("end")
@@ -84,7 +84,7 @@ func (p *parser) statement() []*statement {
 			fault.Fail(t.pos, "this end belongs to no block", "each end closes a for, an if or a function", "leaving it out")
 		}
 	}
-	if p.is("@") && p.lang.indent && p.ahead(1).kind == tName { // a decorator
+	if p.is("@") && p.lang.Indent && p.ahead(1).kind == tName { // a decorator
 		p.skipStatement()
 		return nil
 	}
@@ -96,7 +96,7 @@ func (p *parser) statement() []*statement {
 	if p.is("}") {
 		fault.Fail(t.pos, "this } was never opened", "each bracket has its partner", "leaving it out")
 	}
-	return []*statement{p.simple()}
+	return []*Statement{p.simple()}
 }
 
 // macro reads @views, @inbounds and the like of Julia, which change no value; an
@@ -113,17 +113,17 @@ func (p *parser) macro() (skipped bool) {
 }
 
 // tuple reads a, b, c without brackets.
-func (p *parser) tuple() *node {
+func (p *parser) tuple() *Node {
 	first := p.expression(0)
-	if !p.is(",") || p.lang.calls || p.lang == R {
+	if !p.is(",") || p.lang.Calls || p.lang == R {
 		return first
 	}
-	n := &node{kind: nTuple, pos: first.pos, args: []*node{first}}
+	n := &Node{Kind: Tuple, Pos: first.Pos, Args: []*Node{first}}
 	for p.take(",") {
 		if t := p.tok(); t.kind == tLine || t.kind == tEnd || p.isAssign() {
 			break
 		}
-		n.args = append(n.args, p.expression(0))
+		n.Args = append(n.Args, p.expression(0))
 	}
 	return n
 }
@@ -134,67 +134,67 @@ func (p *parser) isAssign() bool {
 }
 
 // simple reads an expression or an assignment.
-func (p *parser) simple() *statement {
+func (p *parser) simple() *Statement {
 	at := p.tok().pos
 	first := p.tuple()
-	s := &statement{kind: sValue, pos: at, value: first}
+	s := &Statement{Kind: Value, Pos: at, Value: first}
 	switch t := p.tok(); {
-	case p.lang.indent && t.s == ":" && t.kind == tSign && first.kind == nName: // x: np.ndarray = …
+	case p.lang.Indent && t.s == ":" && t.kind == tSign && first.Kind == Name: // x: np.ndarray = …
 		p.i++
 		p.expression(0)
 		fallthrough
 	case p.isAssign():
-		s.kind = sAssign
+		s.Kind = Assign
 		for p.isAssign() {
 			p.i++
 			p.skipIfOpen()
-			s.targets = append(s.targets, s.value)
-			s.value = p.tuple()
+			s.Targets = append(s.Targets, s.Value)
+			s.Value = p.tuple()
 		}
-		if len(s.targets) == 0 { // x: float
-			*s = statement{kind: sImport, pos: at}
-		} else if f := s.targets[0]; p.lang == Julia && f.kind == nCall { // f(x) = …
-			def := &node{kind: nFunction, pos: at}
-			for i, a := range f.args[1:] {
-				name, value := a.s, (*node)(nil)
-				if i < len(f.keys) && f.keys[i] != "" {
-					name, value = f.keys[i], a
+		if len(s.Targets) == 0 { // x: float
+			*s = Statement{Kind: Import, Pos: at}
+		} else if f := s.Targets[0]; p.lang == Julia && f.Kind == Call { // f(x) = …
+			def := &Node{Kind: Function, Pos: at}
+			for i, a := range f.Args[1:] {
+				name, value := a.Text, (*Node)(nil)
+				if i < len(f.Keys) && f.Keys[i] != "" {
+					name, value = f.Keys[i], a
 				}
-				def.params, def.args = append(def.params, name), append(def.args, value)
+				def.Params, def.Args = append(def.Params, name), append(def.Args, value)
 			}
-			def.body = []*statement{{kind: sReturn, pos: at, value: s.value}}
-			s = &statement{kind: sDefine, pos: at, name: f.args[0].s, value: def}
+			def.Body = []*Statement{{Kind: Return, Pos: at, Value: s.Value}}
+			s = &Statement{Kind: Define, Pos: at, Name: f.Args[0].Text, Value: def}
 		}
 	case p.is("++") || p.is("--"):
 		p.i++
-		s.kind, s.sign, s.targets = sAssign, t.s[:1], []*node{first}
-		s.value = &node{kind: nNumber, pos: t.pos, num: algebra.Whole(1)}
+		s.Kind, s.Sign, s.Targets = Assign, t.s[:1], []*Node{first}
+		s.Value = &Node{Kind: Number, Pos: t.pos, Num: algebra.Whole(1)}
 	case t.kind == tSign && slices.Contains([]string{"+=", "-=", "*=", "/=", "@=", "**=", ".+=", ".-=", ".*=", "./="}, t.s):
 		p.i++
-		s.kind, s.sign, s.targets = sAssign, strings.TrimSuffix(t.s, "="), []*node{first}
-		s.value = p.tuple()
+		s.Kind, s.Sign, s.Targets = Assign, strings.TrimSuffix(t.s, "="), []*Node{first}
+		s.Value = p.tuple()
 	}
 	p.finish()
 	return s
 }
 
 // target reads j, or i, j, of a loop in Python.
-func (p *parser) target() *node {
+func (p *parser) target() *Node {
 	first := p.operand()
 	if !p.is(",") {
 		return first
 	}
-	n := &node{kind: nTuple, pos: first.pos, args: []*node{first}}
+	n := &Node{Kind: Tuple, Pos: first.Pos, Args: []*Node{first}}
 	for p.take(",") {
-		n.args = append(n.args, p.operand())
+		n.Args = append(n.Args, p.operand())
 	}
 	return n
 }
 
 // imported reads import numpy as np, and from scipy.linalg import eigh as e: the
 // names that a program gives to modules and to functions of a library.
-func (p *parser) imports() []*statement {
-	s := &statement{kind: sImport, pos: p.tok().pos, renames: map[string]string{}}
+func (p *parser) imports() []*Statement {
+	s := &Statement{Kind: Import, Pos: p.tok().pos, Renames: map[string]string{}}
 	from := p.take("from")
 	p.take("import")
 	var path, as []string
@@ -205,9 +205,9 @@ func (p *parser) imports() []*statement {
 		name := path[len(path)-1]
 		switch {
 		case len(as) > 0:
-			s.renames[as[0]] = strings.Join(path, ".")
+			s.Renames[as[0]] = strings.Join(path, ".")
 		case from:
-			s.renames[name] = name
+			s.Renames[name] = name
 		}
 		path, as = nil, nil
 	}
@@ -234,5 +234,5 @@ func (p *parser) imports() []*statement {
 	}
 	done()
 	p.skipStatement()
-	return []*statement{s}
+	return []*Statement{s}
 }

@@ -1,4 +1,4 @@
-package program
+package syntax
 
 import (
 	"kpcalab/homework/formula/fault"
@@ -6,7 +6,7 @@ import (
 )
 
 // attempt reads try: …; what except would do is left aside.
-func (p *parser) attempt() []*statement {
+func (p *parser) attempt() []*Statement {
 	p.i++
 	body := p.block()
 	for p.is("except") || p.is("finally") || p.is("else") {
@@ -22,9 +22,9 @@ func (p *parser) attempt() []*statement {
 }
 
 // block reads the body of a for, an if or a function, to its end.
-func (p *parser) block() []*statement {
+func (p *parser) block() []*Statement {
 	switch {
-	case p.lang.indent:
+	case p.lang.Indent:
 		p.want(":", "a block begins with a colon")
 		if p.tok().kind != tLine { // for j in range(m): …
 			body := p.statement()
@@ -35,7 +35,7 @@ func (p *parser) block() []*statement {
 			fault.Fail(p.tok().pos, "a block without a line", "the lines of a block are indented", "four spaces before each of them")
 		}
 		p.i++
-		var body []*statement
+		var body []*Statement
 		for p.tok().kind != tDedent && p.tok().kind != tEnd {
 			if p.tok().kind == tLine || p.is(";") {
 				p.i++
@@ -61,8 +61,8 @@ func (p *parser) block() []*statement {
 }
 
 // until reads statements up to one of the closing words.
-func (p *parser) until(shut ...string) []*statement {
-	var body []*statement
+func (p *parser) until(shut ...string) []*Statement {
+	var body []*Statement
 	for {
 		p.skipLines()
 		if p.is(",") {
@@ -79,54 +79,54 @@ func (p *parser) until(shut ...string) []*statement {
 	}
 }
 
-func (p *parser) loop() *statement {
-	s := &statement{kind: sFor, pos: p.tok().pos}
+func (p *parser) loop() *Statement {
+	s := &Statement{Kind: For, Pos: p.tok().pos}
 	p.i++
-	bracket := !p.lang.indent && p.take("(")
-	if p.lang.indent {
-		s.targets = []*node{p.target()}
+	bracket := !p.lang.Indent && p.take("(")
+	if p.lang.Indent {
+		s.Targets = []*Node{p.target()}
 	} else {
 		t := p.tok()
 		if t.kind != tName {
 			fault.Fail(t.pos, p.describe(t)+" stands behind for", "a loop has a name that counts", "for j = 1:m")
 		}
-		s.targets = []*node{{kind: nName, pos: t.pos, s: t.s}}
+		s.Targets = []*Node{{Kind: Name, Pos: t.pos, Text: t.s}}
 		p.i++
 	}
 	if !p.take("in") && !p.take("=") && !p.take("∈") {
 		fault.Fail(p.tok().pos, p.describe(p.tok())+" stands where the values of the loop were expected", "a loop runs over a list or a range", "for j in range(m)")
 	}
-	s.value = p.expression(1)
-	if p.lang.indent && p.is(",") {
-		s.value = &node{kind: nTuple, pos: s.value.pos, args: []*node{s.value}}
+	s.Value = p.expression(1)
+	if p.lang.Indent && p.is(",") {
+		s.Value = &Node{Kind: Tuple, Pos: s.Value.Pos, Args: []*Node{s.Value}}
 		for p.take(",") {
-			s.value.args = append(s.value.args, p.expression(1))
+			s.Value.Args = append(s.Value.Args, p.expression(1))
 		}
 	}
 	if bracket {
 		p.want(")", "the head of a loop stands in brackets")
 	}
-	s.body = p.block()
+	s.Body = p.block()
 	p.shut()
 	return s
 }
 
-func (p *parser) choice() *statement {
-	s := &statement{kind: sIf, pos: p.tok().pos}
+func (p *parser) choice() *Statement {
+	s := &Statement{Kind: If, Pos: p.tok().pos}
 	p.i++
-	s.value = p.expression(0)
-	s.body = p.block()
-	if p.lang.indent || p.lang == R {
+	s.Value = p.expression(0)
+	s.Body = p.block()
+	if p.lang.Indent || p.lang == R {
 		mark := p.i
 		p.skipNewlines()
 		switch {
 		case p.is("elif"):
-			s.other = []*statement{p.choice()}
+			s.Other = []*Statement{p.choice()}
 		case p.take("else"):
 			if p.is("if") {
-				s.other = []*statement{p.choice()}
+				s.Other = []*Statement{p.choice()}
 			} else {
-				s.other = p.block()
+				s.Other = p.block()
 			}
 		default:
 			p.i = mark
@@ -135,26 +135,26 @@ func (p *parser) choice() *statement {
 	}
 	switch {
 	case p.is("elseif"):
-		s.other = []*statement{p.choice()}
+		s.Other = []*Statement{p.choice()}
 		return s
 	case p.take("else"):
-		s.other = p.until("end", "endif")
+		s.Other = p.until("end", "endif")
 	}
 	p.shut()
 	return s
 }
 
 // definition reads def f(…): …, and function g = f(…) … end.
-func (p *parser) definition() *statement {
+func (p *parser) definition() *Statement {
 	t := p.tok()
 	p.i++
-	s := &statement{kind: sDefine, pos: t.pos}
-	f := &node{kind: nFunction, pos: t.pos}
+	s := &Statement{Kind: Define, Pos: t.pos}
+	f := &Node{Kind: Function, Pos: t.pos}
 	if p.lang == MATLAB {
 		if p.take("[") {
 			for !p.take("]") {
 				if p.tok().kind == tName {
-					s.outs = append(s.outs, p.tok().s)
+					s.Outs = append(s.Outs, p.tok().s)
 				} else if p.tok().kind == tEnd {
 					break
 				}
@@ -162,16 +162,16 @@ func (p *parser) definition() *statement {
 			}
 			p.want("=", "the results of a function are followed by its name")
 		} else if p.ahead(1).s == "=" {
-			s.outs = []string{p.tok().s}
+			s.Outs = []string{p.tok().s}
 			p.i += 2
 		}
 	}
-	s.name = p.tok().s
+	s.Name = p.tok().s
 	p.i++
 	if p.take("(") {
 		p.parameters(f, ")")
 	}
-	if p.lang.indent && p.take("->") {
+	if p.lang.Indent && p.take("->") {
 		p.expression(1)
 	}
 	if p.lang == Julia { // )::Vector where T
@@ -185,15 +185,15 @@ func (p *parser) definition() *statement {
 			if p.tok().kind == tEnd || p.is("end") || p.is("endfunction") || p.is("function") {
 				break
 			}
-			f.body = append(f.body, p.statement()...)
+			f.Body = append(f.Body, p.statement()...)
 		}
 		if p.is("end") || p.is("endfunction") {
 			p.i++
 		}
 	} else {
-		f.body = p.block()
+		f.Body = p.block()
 		p.shut()
 	}
-	s.value = f
+	s.Value = f
 	return s
 }

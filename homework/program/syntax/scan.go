@@ -1,4 +1,4 @@
-package program
+package syntax
 
 import (
 	"kpcalab/homework/algebra"
@@ -70,7 +70,7 @@ func (s *scanner) inside(brackets string) bool {
 func (s *scanner) run() []token {
 	fresh := true // at the beginning of a line
 	for s.i < len(s.src) {
-		if fresh && s.lang.indent && len(s.open) == 0 {
+		if fresh && s.lang.Indent && len(s.open) == 0 {
 			if s.measure() {
 				continue
 			}
@@ -81,12 +81,12 @@ func (s *scanner) run() []token {
 		case c == '\n':
 			s.i++
 			fresh = true
-			if len(s.open) > 0 && !(s.inside("[") && s.lang.matrices && s.lang.calls) && !s.inside("{") {
+			if len(s.open) > 0 && !(s.inside("[") && s.lang.Matrices && s.lang.Calls) && !s.inside("{") {
 				s.space = true
 				continue
 			}
 			s.emit(tLine, "\n", pos)
-		case c == '\\' && s.at(1) == '\n' && s.lang.indent, s.lang == MATLAB && strings.HasPrefix(string(s.src[s.i:min(s.i+3, len(s.src))]), "..."):
+		case c == '\\' && s.at(1) == '\n' && s.lang.Indent, s.lang == MATLAB && strings.HasPrefix(string(s.src[s.i:min(s.i+3, len(s.src))]), "..."):
 			for s.i < len(s.src) && s.src[s.i] != '\n' {
 				s.i++
 			}
@@ -239,7 +239,7 @@ func (s *scanner) name() {
 		}
 	}
 	w := string(s.src[pos:s.i])
-	if s.lang.indent && len(w) <= 2 && strings.Trim(strings.ToLower(w), "fbru") == "" && (s.at(0) == '"' || s.at(0) == '\'') { // f"…"
+	if s.lang.Indent && len(w) <= 2 && strings.Trim(strings.ToLower(w), "fbru") == "" && (s.at(0) == '"' || s.at(0) == '\'') { // f"…"
 		s.text(s.at(0))
 		return
 	}

@@ -1,4 +1,4 @@
-package program
+package syntax
 
 import (
 	"kpcalab/homework/algebra"
@@ -10,16 +10,16 @@ import (
 // Parse reads a program. The error is a *[fault.Error].
 func Parse(src string, lang *Language) (prog *Program, err error) {
 	text := []rune(strings.ReplaceAll(src, "\r\n", "\n"))
-	defer rescueReader(text, &err)
+	defer rescue(text, &err)
 	if len(text) > maxSource {
 		fault.FailAs(fault.TooLarge, maxSource, "the source has "+strconv.Itoa(len(text))+" characters", "at most "+strconv.Itoa(maxSource)+" are read", "handing in the computation alone")
 	}
-	if lang.matrices && lang.indent { // SymPy is Python
+	if lang.Matrices && lang.Indent { // SymPy is Python
 		text = []rune(string(text))
 	}
 	s := &scanner{src: text, lang: lang}
 	p := &parser{toks: s.run(), lang: lang}
-	prog = &Program{Lang: lang, src: text}
+	prog = &Program{Lang: lang, Source: text}
 	for {
 		p.skipLines()
 		if p.tok().kind == tEnd {
@@ -29,9 +29,9 @@ func Parse(src string, lang *Language) (prog *Program, err error) {
 			p.i++
 			continue
 		}
-		prog.body = append(prog.body, p.statement()...)
+		prog.Body = append(prog.Body, p.statement()...)
 	}
-	if len(prog.body) == 0 {
+	if len(prog.Body) == 0 {
 		fault.Fail(0, "no statement was found", "a program that computes the embedding is expected", "the computation")
 	}
 	return prog, nil
@@ -114,7 +114,7 @@ func (p *parser) skipStatement() {
 }
 
 func (p *parser) skipIfOpen() {
-	if !p.lang.indent {
+	if !p.lang.Indent {
 		p.skipNewlines()
 	}
 }
@@ -133,7 +133,7 @@ func (p *parser) finish() {
 
 // shut takes the end of a block, where blocks have one.
 func (p *parser) shut() {
-	if !p.lang.indent && p.lang != R {
+	if !p.lang.Indent && p.lang != R {
 		p.i++
 	}
 }

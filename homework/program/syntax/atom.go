@@ -1,27 +1,27 @@
-package program
+package syntax
 
 import "kpcalab/homework/formula/fault"
 
 // atom reads the smallest complete part.
-func (p *parser) atom() *node {
+func (p *parser) atom() *Node {
 	t := p.tok()
 	switch t.kind {
 	case tNumber:
 		p.i++
-		n := &node{kind: nNumber, pos: t.pos, num: t.num}
+		n := &Node{Kind: Number, Pos: t.pos, Num: t.num}
 		if p.lang == Julia && p.tok().kind == tName && !p.tok().space { // 2x
-			return &node{kind: nBinary, pos: t.pos, s: "*", args: []*node{n, p.postfix(p.atom())}}
+			return &Node{Kind: Binary, Pos: t.pos, Text: "*", Args: []*Node{n, p.postfix(p.atom())}}
 		}
 		return n
 	case tString:
 		p.i++
-		return &node{kind: nText, pos: t.pos, s: t.s}
+		return &Node{Kind: Text, Pos: t.pos, Text: t.s}
 	case tName:
 		p.i++
-		if p.lang.quote && !p.lang.calls && p.is("->") {
+		if p.lang.quote && !p.lang.Calls && p.is("->") {
 			return p.arrow([]string{t.s}, t)
 		}
-		return &node{kind: nName, pos: t.pos, s: t.s}
+		return &Node{Kind: Name, Pos: t.pos, Text: t.s}
 	case tWord:
 		return p.worded(t)
 	case tSign:
@@ -38,11 +38,11 @@ func (p *parser) atom() *node {
 			p.i++
 			if next := p.tok(); p.lang == Julia && next.kind == tName && !next.space { // a symbol, :LM
 				p.i++
-				return &node{kind: nText, pos: t.pos, s: next.s}
+				return &Node{Kind: Text, Pos: t.pos, Text: next.s}
 			}
-			return &node{kind: nSlice, pos: t.pos, args: make([]*node, 3)}
+			return &Node{Kind: Slice, Pos: t.pos, Args: make([]*Node, 3)}
 		case "{":
-			if p.lang.indent {
+			if p.lang.Indent {
 				return p.dictionary(t)
 			}
 		case "\\":
@@ -55,7 +55,7 @@ func (p *parser) atom() *node {
 	return nil
 }
 
-func (p *parser) worded(t token) *node {
+func (p *parser) worded(t token) *Node {
 	switch t.s {
 	case "None", "True", "False", "NULL", "TRUE", "FALSE", "true", "false", "nothing":
 		p.i++
@@ -63,15 +63,15 @@ func (p *parser) worded(t token) *node {
 		if plain := map[string]string{"NULL": "None", "TRUE": "True", "FALSE": "False", "true": "True", "false": "False", "nothing": "None"}[s]; plain != "" {
 			s = plain
 		}
-		return &node{kind: nConstant, pos: t.pos, s: s}
+		return &Node{Kind: Constant, Pos: t.pos, Text: s}
 	case "end":
 		p.i++
-		return &node{kind: nLast, pos: t.pos}
+		return &Node{Kind: Last, Pos: t.pos}
 	case "lambda":
 		p.i++
-		f := &node{kind: nFunction, pos: t.pos}
+		f := &Node{Kind: Function, Pos: t.pos}
 		p.parameters(f, ":")
-		f.body = []*statement{{kind: sReturn, pos: t.pos, value: p.expression(0)}}
+		f.Body = []*Statement{{Kind: Return, Pos: t.pos, Value: p.expression(0)}}
 		return f
 	case "function": // R: function(x) …
 		if p.lang == R {
@@ -85,7 +85,7 @@ func (p *parser) worded(t token) *node {
 			p.want(")", "a condition stands in brackets")
 			a := p.expression(0)
 			p.want("else", "a choice has two values")
-			return &node{kind: nChoose, pos: t.pos, args: []*node{a, c, p.expression(0)}}
+			return &Node{Kind: Choose, Pos: t.pos, Args: []*Node{a, c, p.expression(0)}}
 		}
 	}
 	fault.Fail(t.pos, "the word "+fault.Quote(t.s)+" stands where a value was expected", "a name, a number or a bracket begins a value", "a line of its own for it")
@@ -93,25 +93,25 @@ func (p *parser) worded(t token) *node {
 }
 
 // rFunction reads function(x) … and \(x) … of R.
-func (p *parser) rFunction(t token) *node {
+func (p *parser) rFunction(t token) *Node {
 	p.i++
-	f := &node{kind: nFunction, pos: t.pos}
+	f := &Node{Kind: Function, Pos: t.pos}
 	p.want("(", "a function has its parameters in brackets")
 	p.parameters(f, ")")
 	p.skipNewlines()
 	if p.is("{") {
-		f.body = p.block()
+		f.Body = p.block()
 	} else {
-		f.body = []*statement{{kind: sReturn, pos: t.pos, value: p.expression(0)}}
+		f.Body = []*Statement{{Kind: Return, Pos: t.pos, Value: p.expression(0)}}
 	}
 	return f
 }
 
 // dictionary reads {"a": 1} of Python.
-func (p *parser) dictionary(open token) *node {
+func (p *parser) dictionary(open token) *Node {
 	p.i++
-	f := &node{kind: nName, pos: open.pos, s: "dict"}
-	n := &node{kind: nCall, pos: open.pos, args: []*node{f}}
+	f := &Node{Kind: Name, Pos: open.pos, Text: "dict"}
+	n := &Node{Kind: Call, Pos: open.pos, Args: []*Node{f}}
 	for !p.take("}") {
 		if p.take(",") || p.tok().kind == tLine {
 			if p.toks[p.i].kind == tLine {
@@ -125,22 +125,22 @@ func (p *parser) dictionary(open token) *node {
 		}
 		p.i++
 		p.want(":", "a value follows its key")
-		n.keys = append(n.keys, key.s)
-		n.args = append(n.args, p.expression(0))
+		n.Keys = append(n.Keys, key.s)
+		n.Args = append(n.Args, p.expression(0))
 	}
 	return n
 }
 
 // parameters reads names with defaults up to shut.
-func (p *parser) parameters(f *node, shut string) {
+func (p *parser) parameters(f *Node, shut string) {
 	for !p.take(shut) {
 		t := p.tok()
 		switch {
 		case t.kind == tName || t.kind == tSign && t.s == "~": // MATLAB: ignored
-			f.params = append(f.params, t.s)
+			f.Params = append(f.Params, t.s)
 			p.i++
-			var d *node
-			if p.is(":") && p.lang.indent && shut != ":" { // an annotation
+			var d *Node
+			if p.is(":") && p.lang.Indent && shut != ":" { // an annotation
 				p.i++
 				p.expression(1)
 			}
@@ -156,7 +156,7 @@ func (p *parser) parameters(f *node, shut string) {
 			if p.take("=") {
 				d = p.expression(0)
 			}
-			f.args = append(f.args, d)
+			f.Args = append(f.Args, d)
 		case t.s == "," || t.s == ";" || t.s == "*" || t.kind == tLine || t.s == "...":
 			p.i++
 		default:
@@ -181,24 +181,24 @@ func (p *parser) braces() {
 }
 
 // arrow reads Julia's x -> ….
-func (p *parser) arrow(params []string, t token) *node {
+func (p *parser) arrow(params []string, t token) *Node {
 	p.want("->", "a function follows its parameters")
-	f := &node{kind: nFunction, pos: t.pos, params: params, args: make([]*node, len(params))}
-	f.body = []*statement{{kind: sReturn, pos: t.pos, value: p.expression(0)}}
+	f := &Node{Kind: Function, Pos: t.pos, Params: params, Args: make([]*Node, len(params))}
+	f.Body = []*Statement{{Kind: Return, Pos: t.pos, Value: p.expression(0)}}
 	return f
 }
 
 // handle reads MATLAB's @(x) … and @rdivide.
-func (p *parser) handle(t token) *node {
+func (p *parser) handle(t token) *Node {
 	p.i++
 	if p.tok().kind == tName {
-		n := &node{kind: nName, pos: t.pos, s: p.tok().s}
+		n := &Node{Kind: Name, Pos: t.pos, Text: p.tok().s}
 		p.i++
 		return n
 	}
 	p.want("(", "a function handle has its parameters in brackets")
-	f := &node{kind: nFunction, pos: t.pos}
+	f := &Node{Kind: Function, Pos: t.pos}
 	p.parameters(f, ")")
-	f.body = []*statement{{kind: sReturn, pos: t.pos, value: p.expression(0)}}
+	f.Body = []*Statement{{Kind: Return, Pos: t.pos, Value: p.expression(0)}}
 	return f
 }

@@ -1,62 +1,62 @@
-package program
+package syntax
 
 import "kpcalab/homework/formula/fault"
 
 // expression reads operators of at least the given power.
-func (p *parser) expression(power int) *node {
+func (p *parser) expression(power int) *Node {
 	p.enter()
 	defer func() { p.depth-- }()
 	l := p.operand()
 	for {
 		t := p.tok()
-		o, ok := p.lang.binary[t.s]
+		o, ok := p.lang.Binary[t.s]
 		if t.kind != tSign && t.kind != tWord || !ok || o.power < power || p.separates(t) {
 			break
 		}
-		if o.does == ":" {
+		if o.Does == ":" {
 			if l = p.span(l, o); l == nil {
 				break
 			}
 			continue
 		}
 		p.i++
-		for p.tok().kind == tLine && !p.lang.indent { // the line goes on behind an operator
+		for p.tok().kind == tLine && !p.lang.Indent { // the line goes on behind an operator
 			p.i++
 		}
-		if o.does == "|>" {
+		if o.Does == "|>" {
 			l = p.piped(l, t)
 			continue
 		}
-		if p.dotted && p.lang.binary["."+t.s].does != "" { // behind @. each operator is one of entries
-			o.does = p.lang.binary["."+t.s].does
+		if p.dotted && p.lang.Binary["."+t.s].Does != "" { // behind @. each operator is one of entries
+			o.Does = p.lang.Binary["."+t.s].Does
 		}
 		next := o.power + 1
 		if o.right {
 			next = powerUnary // 2**-1
 		}
 		r := p.expression(next)
-		l = &node{kind: nBinary, pos: t.pos, s: o.does, args: []*node{l, r}}
+		l = &Node{Kind: Binary, Pos: t.pos, Text: o.Does, Args: []*Node{l, r}}
 	}
-	if p.lang.indent && power == 0 && p.is("if") { // a if c else b
+	if p.lang.Indent && power == 0 && p.is("if") { // a if c else b
 		t := p.tok()
 		p.i++
 		c := p.expression(1)
 		p.want("else", "a choice has two values")
-		l = &node{kind: nChoose, pos: t.pos, args: []*node{l, c, p.expression(0)}}
+		l = &Node{Kind: Choose, Pos: t.pos, Args: []*Node{l, c, p.expression(0)}}
 	}
 	return l
 }
 
 // piped reads x |> f, which is f(x), and in R x |> f(y), which is f(x, y).
-func (p *parser) piped(x *node, t token) *node {
+func (p *parser) piped(x *Node, t token) *Node {
 	f := p.expression(4)
-	if p.lang == R && f.kind == nCall {
+	if p.lang == R && f.Kind == Call {
 		n := *f
-		n.args = append([]*node{f.args[0], x}, f.args[1:]...)
-		n.keys = append([]string{""}, f.keys...)
+		n.Args = append([]*Node{f.Args[0], x}, f.Args[1:]...)
+		n.Keys = append([]string{""}, f.Keys...)
 		return &n
 	}
-	return &node{kind: nCall, pos: t.pos, args: []*node{f, x}, keys: []string{""}, spread: t.s == ".|>"}
+	return &Node{Kind: Call, Pos: t.pos, Args: []*Node{f, x}, Keys: []string{""}, Spread: t.s == ".|>"}
 }
 
 // separates reports a sign inside a MATLAB matrix that begins another entry:
@@ -66,28 +66,28 @@ func (p *parser) separates(t token) bool {
 }
 
 // span reads a:b and a:step:b; a colon that ends a subscript isn't one.
-func (p *parser) span(l *node, o operator) *node {
+func (p *parser) span(l *Node, o Operator) *Node {
 	t := p.tok()
 	p.i++
 	b := p.expression(o.power + 1)
-	n := &node{kind: nRange, pos: t.pos, args: []*node{l, b, nil}}
+	n := &Node{Kind: Range, Pos: t.pos, Args: []*Node{l, b, nil}}
 	if p.is(":") {
 		p.i++
-		n.args = []*node{l, p.expression(o.power + 1), b}
+		n.Args = []*Node{l, p.expression(o.power + 1), b}
 	}
 	return n
 }
 
 // operand reads a signed atom with what follows it.
-func (p *parser) operand() *node {
+func (p *parser) operand() *Node {
 	t := p.tok()
-	if next := p.ahead(1); t.kind == tSign && !p.lang.indent && operatorNames[t.s] != "" && (next.s == "," || next.s == ")") { // reduce(+, list)
+	if next := p.ahead(1); t.kind == tSign && !p.lang.Indent && OperatorNames[t.s] != "" && (next.s == "," || next.s == ")") { // reduce(+, list)
 		p.i++
-		name := operatorNames[t.s]
+		name := OperatorNames[t.s]
 		if t.s == "*" && p.lang == Julia {
 			name = "matmul"
 		}
-		return &node{kind: nName, pos: t.pos, s: name}
+		return &Node{Kind: Name, Pos: t.pos, Text: name}
 	}
 	if t.kind == tSign && (t.s == "-" || t.s == "+" || t.s == "~" || t.s == "!") || t.kind == tWord && t.s == "not" {
 		p.i++
@@ -99,11 +99,11 @@ func (p *parser) operand() *node {
 		if t.s == "+" {
 			return a
 		}
-		return &node{kind: nUnary, pos: t.pos, s: t.s, args: []*node{a}}
+		return &Node{Kind: Unary, Pos: t.pos, Text: t.s, Args: []*Node{a}}
 	}
 	if t.kind == tSign && t.s == "*" { // f(*list)
 		p.i++
-		return &node{kind: nStar, pos: t.pos, args: []*node{p.expression(powerUnary)}}
+		return &Node{Kind: Star, Pos: t.pos, Args: []*Node{p.expression(powerUnary)}}
 	}
 	if t.kind == tSign && t.s == "@" && p.lang == Julia { // @views …, and @. …
 		p.i += 2
@@ -118,33 +118,33 @@ func (p *parser) operand() *node {
 	if t.kind == tSign && t.s == "." && p.ahead(1).s == "√" { // .√λ
 		p.i++
 		n := p.operand()
-		n.spread = true
+		n.Spread = true
 		return n
 	}
 	if t.kind == tSign && t.s == "√" {
 		p.i++
-		f := &node{kind: nName, pos: t.pos, s: "sqrt"}
-		return &node{kind: nCall, pos: t.pos, args: []*node{f, p.postfix(p.atom())}, keys: []string{""}}
+		f := &Node{Kind: Name, Pos: t.pos, Text: "sqrt"}
+		return &Node{Kind: Call, Pos: t.pos, Args: []*Node{f, p.postfix(p.atom())}, Keys: []string{""}}
 	}
 	return p.postfix(p.atom())
 }
 
 // postfix reads calls, subscripts, fields and transposes.
-func (p *parser) postfix(n *node) *node {
+func (p *parser) postfix(n *Node) *Node {
 	for {
 		t := p.tok()
 		glued := !(p.matrix > 0 && t.space)
 		switch {
 		case t.kind != tSign:
 			return n
-		case t.s == "{" && p.lang == Julia && n.kind == nName && !t.space: // Matrix{Float64}
+		case t.s == "{" && p.lang == Julia && n.Kind == Name && !t.space: // Matrix{Float64}
 			p.braces()
 		case t.s == "(" && glued:
 			p.i++
 			inside := p.matrix
 			p.matrix = 0
 			n = p.arguments(n, t, ")")
-			n.spread = p.dotted
+			n.Spread = p.dotted
 			p.matrix = inside
 		case t.s == "[" && glued:
 			p.i++
@@ -152,24 +152,24 @@ func (p *parser) postfix(n *node) *node {
 			p.matrix = 0
 			p.kept = false
 			list := p.subscripts("]")
-			if p.lang == R && len(list) == 1 && list[0].kind == nList { // x[[1]]
-				list = list[0].args
+			if p.lang == R && len(list) == 1 && list[0].Kind == List { // x[[1]]
+				list = list[0].Args
 			}
-			n = &node{kind: nIndex, pos: t.pos, args: append([]*node{n}, list...), keep: p.kept}
+			n = &Node{Kind: Index, Pos: t.pos, Args: append([]*Node{n}, list...), Keep: p.kept}
 			p.matrix = inside
-		case p.lang == R && t.s == ":" && p.ahead(1).s == ":" && p.ahead(2).kind == tName && n.kind == nName: // MASS::ginv
-			n = &node{kind: nName, pos: t.pos, s: p.ahead(2).s}
+		case p.lang == R && t.s == ":" && p.ahead(1).s == ":" && p.ahead(2).kind == tName && n.Kind == Name: // MASS::ginv
+			n = &Node{Kind: Name, Pos: t.pos, Text: p.ahead(2).s}
 			p.i += 3
 		case t.s == "." && p.ahead(1).s == "(" && p.lang == Julia: // f.(x)
 			p.i += 2
 			n = p.arguments(n, t, ")")
-			n.spread = true
+			n.Spread = true
 		case (t.s == "." || t.s == "$" && p.lang == R) && (p.ahead(1).kind == tName || p.ahead(1).kind == tWord):
-			n = &node{kind: nField, pos: t.pos, s: p.ahead(1).s, args: []*node{n}}
+			n = &Node{Kind: Field, Pos: t.pos, Text: p.ahead(1).s, Args: []*Node{n}}
 			p.i += 2
 		case (t.s == "'" || t.s == ".'") && p.lang.quote:
 			p.i++
-			n = &node{kind: nTurn, pos: t.pos, args: []*node{n}}
+			n = &Node{Kind: Turn, Pos: t.pos, Args: []*Node{n}}
 		default:
 			return n
 		}
@@ -177,8 +177,8 @@ func (p *parser) postfix(n *node) *node {
 }
 
 // arguments reads what stands in the brackets of a call.
-func (p *parser) arguments(f *node, open token, shut string) *node {
-	n := &node{kind: nCall, pos: open.pos, args: []*node{f}}
+func (p *parser) arguments(f *Node, open token, shut string) *Node {
+	n := &Node{Kind: Call, Pos: open.pos, Args: []*Node{f}}
 	for !p.take(shut) {
 		if p.tok().kind == tEnd {
 			fault.Fail(open.pos, "this ( is never closed", "each ( has its )", "adding a ) behind what belongs together")
@@ -203,9 +203,9 @@ func (p *parser) arguments(f *node, open token, shut string) *node {
 			a = p.each(a)
 		}
 		if p.lang == Julia && p.take("...") { // f(list...)
-			a = &node{kind: nStar, pos: a.pos, args: []*node{a}}
+			a = &Node{Kind: Star, Pos: a.Pos, Args: []*Node{a}}
 		}
-		n.args, n.keys = append(n.args, a), append(n.keys, key)
+		n.Args, n.Keys = append(n.Args, a), append(n.Keys, key)
 		if !p.is(",") && !p.is(shut) && !p.is(";") && p.tok().kind != tLine {
 			t := p.tok()
 			fault.Fail(t.pos, p.describe(t)+" stands where a comma was expected", "arguments are separated by commas", "a comma or a sign between the two")
@@ -215,8 +215,8 @@ func (p *parser) arguments(f *node, open token, shut string) *node {
 }
 
 // subscripts reads the list in brackets behind an array.
-func (p *parser) subscripts(shut string) []*node {
-	var list []*node
+func (p *parser) subscripts(shut string) []*Node {
+	var list []*Node
 	for {
 		for p.tok().kind == tLine {
 			p.i++
@@ -227,11 +227,11 @@ func (p *parser) subscripts(shut string) []*node {
 			return list
 		case p.is(","):
 			if n := len(list); n == 0 || p.toks[p.i-1].s == "," && p.toks[p.i-1].kind == tSign { // R: K[, 1]
-				list = append(list, &node{kind: nSlice, pos: p.tok().pos, args: make([]*node, 3)})
+				list = append(list, &Node{Kind: Slice, Pos: p.tok().pos, Args: make([]*Node, 3)})
 			}
 			p.i++
 			if p.is(shut) && p.lang == R { // R: K[1, ]
-				list = append(list, &node{kind: nSlice, pos: p.tok().pos, args: make([]*node, 3)})
+				list = append(list, &Node{Kind: Slice, Pos: p.tok().pos, Args: make([]*Node, 3)})
 			}
 			continue
 		case p.tok().kind == tEnd:
@@ -239,7 +239,7 @@ func (p *parser) subscripts(shut string) []*node {
 		}
 		if t := p.tok(); t.kind == tName && p.ahead(1).s == "=" && p.lang == R { // drop = FALSE
 			p.i += 2
-			if v := p.expression(0); t.s == "drop" && v.kind == nConstant && v.s == "False" {
+			if v := p.expression(0); t.s == "drop" && v.Kind == Constant && v.Text == "False" {
 				p.kept = true
 			}
 			continue
@@ -249,10 +249,10 @@ func (p *parser) subscripts(shut string) []*node {
 }
 
 // subscript is an expression, or a slice of Python, or a lone colon.
-func (p *parser) subscript() *node {
+func (p *parser) subscript() *Node {
 	t := p.tok()
-	n := &node{kind: nSlice, pos: t.pos, args: make([]*node, 3)}
-	if !p.lang.indent {
+	n := &Node{Kind: Slice, Pos: t.pos, Args: make([]*Node, 3)}
+	if !p.lang.Indent {
 		if next := p.ahead(1); p.is(":") && (next.s == ")" || next.s == "," || next.s == "]") {
 			p.i++
 			return n
@@ -264,26 +264,26 @@ func (p *parser) subscript() *node {
 	}
 	if t.kind == tSign && t.s == "." && p.ahead(1).s == "." { // Ellipsis
 		p.i += 3
-		n.s = "..."
+		n.Text = "..."
 		return n
 	}
 	if p.is("...") {
 		p.i++
-		n.s = "..."
+		n.Text = "..."
 		return n
 	}
 	ends := func() bool { return p.is(":") || p.is(",") || p.is("]") || p.is(")") }
-	var first *node
+	var first *Node
 	if !p.is(":") {
 		first = p.expression(0)
 		if !p.is(":") {
 			return first
 		}
 	}
-	n.args[0] = first
+	n.Args[0] = first
 	for k := 1; k < 3 && p.take(":"); k++ {
 		if !ends() {
-			n.args[k] = p.expression(0)
+			n.Args[k] = p.expression(0)
 		}
 	}
 	return n

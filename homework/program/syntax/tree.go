@@ -1,0 +1,87 @@
+package syntax
+
+import "kpcalab/homework/algebra"
+
+// NodeKind is what a part of an expression is.
+type NodeKind uint8
+
+// The parts, each with the fields that it uses.
+const (
+	Number   NodeKind = iota // Num
+	Text                     // Text
+	Name                     // Text
+	Constant                 // Text: True, None
+	Unary                    // Text, Args[0]
+	Binary                   // Text, Args
+	Call                     // Args[0] the function, then the arguments; Keys their names
+	Index                    // Args[0] the array, then the subscripts
+	Field                    // Args[0].Text
+	Tuple                    // args
+	List                     // args
+	Matrix                   // rows of a MATLAB matrix, each a List
+	Each                     // Args[0] for every value of Params in Args[1], where Args[2]
+	Function                 // Params, Args the defaults, Body
+	Turn                     // transpose of Args[0]
+	Slice                    // Args: from, to, step; nil where absent
+	Range                    // the same with its ends, a:step:b
+	Last                     // end in a subscript
+	Choose                   // Args[0] if Args[1] else Args[2]
+	Star                     // *Args
+)
+
+// Node is a part of an expression.
+type Node struct {
+	Kind   NodeKind
+	Pos    int // place in the source
+	Text   string
+	Num    algebra.Ratio
+	Args   []*Node
+	Keys   []string
+	Params []string
+	Body   []*Statement
+	Spread bool // Julia's f.(x)
+	Keep   bool // R's drop = FALSE
+}
+
+// StatementKind is what a statement does.
+type StatementKind uint8
+
+// The statements, each with the fields that it uses.
+const (
+	Value  StatementKind = iota // Value
+	Assign                      // Targets = Value, with a Sign for +=
+	For                         // Targets in Value: Body
+	If                          // Value: Body, else Other
+	Return                      // Value, or nil
+	Define                      // Name, Value is a Function
+	While                       // Value: Body
+	Class                       // Name, Body
+	Import                      // Renames
+	Break                       //
+	Raise                       // an error of the program's own
+	Continue
+)
+
+// Statement is one line of a program.
+type Statement struct {
+	Kind        StatementKind
+	Pos         int // place in the source
+	Targets     []*Node
+	Value       *Node
+	Sign        string
+	Name        string
+	Late        bool     // While: the condition is asked behind the body
+	Outs        []string // MATLAB: what a function returns
+	Body, Other []*Statement
+	Renames     map[string]string // Import: names of modules and functions
+}
+
+// Program is a script that was read.
+type Program struct {
+	Lang   *Language
+	Body   []*Statement
+	Source []rune
+}
+
+// Lines is the number of statements of the program, definitions included.
+func (p *Program) Lines() int { return len(p.Body) }
