@@ -54,7 +54,7 @@ func open(t *testing.T, b *browsertest.Browser, url string) {
 func run(t *testing.T, b *browsertest.Browser, js string) {
 	t.Helper()
 	browsertest.Value[bool](t, b, "globalThis.settled = false; (async () => { "+js+"; await last; globalThis.settled = true; })(); true")
-	b.Do(t, browsertest.Until("settled && idle()", patience))
+	b.Do(t, browsertest.Until("settled && idle()", 4*patience)) // a whole notebook, perhaps
 }
 
 // A student opens a notebook, answers wrongly and rightly, comes back, takes the

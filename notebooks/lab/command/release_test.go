@@ -91,14 +91,14 @@ func TestSlides(t *testing.T) {
 	nb := &notebook.Notebook{Cells: []*notebook.Cell{
 		{Type: notebook.Markdown, Source: "# Bent data\n\nLong talk.\n\n**You will learn** how to bend.\n\n## 1. A line\n\nTalk.\n\n$$x=1$$\n\n### Exercise 1: do it\n\n$$y$$"},
 		{Type: notebook.Code, Source: "secret()", Outputs: figure("F")},
-		{Type: notebook.Markdown, Source: "The **map** of a sample, and of its image, lives in a **space**: **no linear method can find the curve of a bent cloud,** ever.\n\n## 2. Alone\n\nMore talk."},
+		{Type: notebook.Markdown, Source: "The **map** of a sample, and of its image, lives in a **space**. So **no linear method can find the curve of a bent cloud,** ever.\n\n## 2. Alone\n\nMore talk."},
 		{Type: notebook.Code, Source: "secret()", Outputs: figure("G")},
 		{Type: notebook.Markdown, Source: "## 3. Two texts\n\n* **One:** left.\n* **Two:** right.\n\nLong talk. Which of them is right?\n\n## 4. Widths\n\n| a | b |\n|---|---|\n| c | d |\n\n## Self-check\n\n$$z$$"},
-		{Type: notebook.Markdown, Source: "## 5. The end\n\nIt ends here. More talk.\n\n## 6. Nothing\n\n### Exercise 2: more"},
+		{Type: notebook.Markdown, Source: "## 5. The end\n\nIt ends here. Twice. More talk.\n\n## 6. Nothing\n\n### Exercise 2: more"},
 	}}
 	deck := slidesOf(nb)
-	want := [][]string{{"<h1", "Bent data", "how to bend"}, {"<h2", "1. A line", "<math"}, {"<h3", "1. A line", "<figure>F"}, {"<h3", "1. A line", "No linear method"},
-		{"<h2", "2. Alone", "<figure>G"}, {"3. Two texts", "left", "right?"}, {"4. Widths", "<table", "<td>d"}, {"5. The end", "It ends here."}}
+	want := [][]string{{"<h1", "Bent data", "how to bend"}, {"<h2", "1. A line", "<math"}, {"<h3", "1. A line", "<figure>F"}, {"<h3", "1. A line", "<p>So <strong>no linear method can find the curve of a bent cloud,</strong> ever.</p>"},
+		{"<h2", "2. Alone", "<figure>G"}, {"3. Two texts", "left", "right?"}, {"4. Widths", "<table", "<td>d"}, {"5. The end", "It ends here. Twice."}}
 	if len(deck) != len(want) {
 		t.Fatalf("%d slides, expected %d:\n%s", len(deck), len(want), strings.Join(deck, "\n"))
 	}

@@ -6,9 +6,9 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"time"
-	"unicode"
 	"unicode/utf8"
 
 	"kpcalab/notebooks/kernel"
@@ -63,8 +63,9 @@ var (
 	sectionHeading = regexp.MustCompile(`^(#{1,3}) +(.+)$`)
 	notForSlides   = regexp.MustCompile(`^(Self-check|Exercise .*)$`)
 	forSlides      = regexp.MustCompile(`(?s)\$\$.+?\$\$|\*\*You will learn\*\*[^\n]*|\*\*[^*\n]+\*\*|(?:^|\n)(?:\|[^\n]*\n)+`)
-	firstSentence  = regexp.MustCompile("^[\\pL$`\"“][^\n]*?[.?!](?:\\s|$)")
+	firstSentences = regexp.MustCompile("^[\\pL$`\"“][^\n]*?[.?!](?:\\s[^\n]*?[.?!])?(?:\\s|$)")
 	question       = regexp.MustCompile(`(?:^|[.:?!)] |\n)(\p{Lu}[^.?!\n]*\?)`)
+	sentenceEnd    = regexp.MustCompile(`[.?!](?:\*\*|\))?\s+|\n`)
 	bullets        = regexp.MustCompile(`(?:^|\n)(?:\* [^\n]*\n)+`)
 )
 
@@ -142,37 +143,54 @@ func sections(source string) []section {
 }
 
 // points is what of a section stands on a slide, as Markdown: its displayed formulas,
-// tables and what is bold and no mere word; the lecturer says the rest.
+// tables and the sentences in which more than a word is bold; the lecturer says the
+// rest.
 func (s section) points() string {
-	const words = 25 // letters: a term is shorter
+	const term = 25 // letters: what is bold for being new is shorter
 	var parts []string
-	for _, part := range forSlides.FindAllString(s.text, -1) {
-		if bold, ok := strings.CutPrefix(part, "**"); ok && strings.HasSuffix(part, "**") {
-			if utf8.RuneCountInString(bold) < words+len("**") {
+	for _, at := range forSlides.FindAllStringIndex(s.text, -1) {
+		part := s.text[at[0]:at[1]]
+		if strings.HasPrefix(part, "**") && strings.HasSuffix(part, "**") {
+			if utf8.RuneCountInString(part) < term+len("****") {
 				continue
 			}
-			first, size := utf8.DecodeRuneInString(bold)
-			part = "**" + string(unicode.ToUpper(first)) + strings.TrimRight(strings.TrimSuffix(bold[size:], "**"), ",:;") + "**"
+			part = s.sentenceAt(at[0], at[1])
 		}
-		parts = append(parts, part)
+		if !slices.Contains(parts, part) {
+			parts = append(parts, part)
+		}
 	}
 	return strings.Join(parts, "\n\n")
 }
 
+// sentenceAt is the sentence around what is bold, or that alone where it is one.
+func (s section) sentenceAt(from, to int) string {
+	start, end := 0, to
+	if before := sentenceEnd.FindAllStringIndex(s.text[:from], -1); before != nil {
+		start = before[len(before)-1][1]
+	}
+	if !strings.ContainsAny(s.text[to-len(".**"):to], ".?!:") {
+		if after := sentenceEnd.FindStringIndex(s.text[to:]); after != nil {
+			end = to + after[0] + 1
+		}
+	}
+	return strings.TrimPrefix(strings.TrimSpace(s.text[start:end]), "* ")
+}
+
 // summary is what stands on the slide of a section without points and figures: its
-// list, or its first sentence, and its last question.
+// list, or what its first paragraph begins with, and the last question there.
 func (s section) summary() string {
 	const room = 800 // letters of a list that fit on a slide
-	text := bullets.FindString(s.text)
+	text, about := bullets.FindString(s.text), s.text
 	if text == "" || len(text) > room {
 		text = ""
-		for _, paragraph := range strings.Split(s.text, "\n\n") {
-			if text = strings.TrimSpace(firstSentence.FindString(strings.TrimSpace(paragraph))); text != "" {
+		for _, about = range strings.Split(s.text, "\n\n") {
+			if text = strings.TrimSpace(firstSentences.FindString(strings.TrimSpace(about))); text != "" {
 				break
 			}
 		}
 	}
-	if asked := question.FindAllStringSubmatch(s.text, -1); asked != nil {
+	if asked := question.FindAllStringSubmatch(about, -1); asked != nil {
 		if last := asked[len(asked)-1][1]; !strings.Contains(text, last) {
 			text += "\n\n" + last
 		}
@@ -189,7 +207,7 @@ func deckHTML(title string, deck []string) string {
 <title>%s</title><style>%s</style></head><body>
 `, html.EscapeString(title), deckStyle)
 	for i, s := range deck {
-		fmt.Fprintf(&b, "<section id=\"s%d\" aria-label=\"slide %[1]d of %d\">%s<footer>%[1]d / %[2]d</footer></section>\n", i+1, len(deck), s)
+		fmt.Fprintf(&b, "<section id=\"s%d\" aria-label=\"slide %[1]d of %d\"><div>%s</div><footer>%[1]d / %[2]d</footer></section>\n", i+1, len(deck), s)
 	}
 	return b.String() + "<script>" + deckScript + "</script></body></html>\n"
 }
@@ -198,19 +216,28 @@ const deckStyle = `
 html{scroll-snap-type:y mandatory;color-scheme:light}
 body{margin:0;background:#fdfdfb;color:#222;font:clamp(16px,2.2vw,30px)/1.45 system-ui,"Liberation Sans",Arial,sans-serif}
 section{scroll-snap-align:start;min-height:100vh;box-sizing:border-box;padding:4vh 6vw 8vh;display:flex;flex-direction:column;justify-content:center;position:relative}
-h1{font-size:2em}h1,h2{line-height:1.2}h3{font-size:.9em;font-weight:500;color:#5a6270;margin:0 0 .6em}
-section>figure{margin:0 auto!important;width:100%;border:0!important}
-section>figure svg[role=img]{width:100%;max-height:70vh;display:block;margin:auto}
-section>figure>div>div{max-width:none!important}
-section>:is(h1,h2,h3)+figure{max-width:min(100%,120vh)!important}
+h1{font-size:2em;margin:0 0 .6em}h1,h2{line-height:1.2}h2{margin:0 0 .7em}h3{font-size:.9em;font-weight:500;color:#5a6270;margin:0 0 .6em}
+section>div>figure{margin:0 auto!important;border-color:transparent!important;background:none!important}
 table{border-collapse:collapse;font-size:.75em}th,td{text-align:left;padding:.2em .8em;border-bottom:1px solid #d9dde3}
+.equation{display:grid;grid-template-columns:1fr auto;align-items:center}fieldset>:is(legend,label,p){font-size:20px}
 math{font-size:1.1em}footer{position:absolute;right:3vw;bottom:2vh;font-size:.6em;color:#5a6270}
 details{display:none}a{color:inherit;text-decoration:none}
 @page{size:297mm 167mm;margin:8mm}
-@media print{html{scroll-snap-type:none}section{break-after:page;min-height:150mm}}
+@media print{html{scroll-snap-type:none}section{break-after:page;min-height:150mm}section>div>figure{zoom:1!important}}
 `
 
+// deckScript turns the slides, and makes figures as large as the slide, and text as
+// small as it must be.
 const deckScript = `
+function fit(){
+ document.querySelectorAll('section>div').forEach(function(d){
+  var f=d.querySelector(':scope>figure'),e=f||d;
+  e.style.zoom=1;
+  var room=innerHeight*.88,tall=d.offsetHeight,z=f?Math.min(2.2,d.offsetWidth/f.offsetWidth,(room-tall+f.offsetHeight)/f.offsetHeight):Math.min(1,room/tall);
+  e.style.zoom=Math.max(.4,z);
+ });
+}
+addEventListener('load',fit);addEventListener('resize',fit);addEventListener('change',fit);
 addEventListener('keydown',function(e){
  if(/^(INPUT|SELECT|TEXTAREA)$/.test(e.target.tagName)&&!/^Page/.test(e.key))return;
  var d={ArrowRight:1,ArrowDown:1,PageDown:1,' ':1,ArrowLeft:-1,ArrowUp:-1,PageUp:-1}[e.key];
