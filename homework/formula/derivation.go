@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"kpcalab/homework/algebra"
 	"kpcalab/homework/formula/fault"
 	"kpcalab/homework/formula/prose"
 	"kpcalab/homework/formula/scan"
@@ -19,6 +20,8 @@ type Line struct {
 	Aside  bool    // it gives a reason, and belongs to no chain
 	Let    bool    // it is said to define a symbol of the lecture
 	Lead   bool    // it begins with an equals sign: its first term follows the line before
+	After  int     // the line, counted from 1, that it goes on from; 0: the last that gives no reason
+	Soft   bool    // words such as "we get" stand for that sign: it may be the beginning of a chain, too
 	Terms  []*Expr //
 }
 
@@ -39,22 +42,22 @@ type Derivation struct {
 func ParseDerivation(src string, table symbol.Symbols) (d *Derivation, err error) {
 	src = fromFirstLine(src)
 	defer fault.Rescue(src, &err)
-	if len(src) > 4*fault.MaxSource {
-		src = src[:4*fault.MaxSource] + " " // cut for the error's sake: newParser counts characters
+	if len([]rune(src)) > fault.MaxSource {
+		scan.TooLong(len([]rune(src)))
 	}
-	text, words, sentences := prose.Proof(src)
-	p := newParser(text, table, false)
-	p.prose = sentences
-	p.src, p.proof = []rune(src), true
-	return p.derivation(words), nil
+	s := prose.Proof(src)
+	defer fault.Relocate(s.At)
+	p := newParser(s.Text(), table, false)
+	p.proof, p.script, p.whole = true, s, []rune(src)
+	return p.derivation(), nil
 }
 
-func (p *parser) derivation(words map[int]string) *Derivation {
+func (p *parser) derivation() *Derivation {
 	out := &Derivation{}
 	var exprs []*Expr
 	var c clause
 	var before *tree.Node // the term before the line at hand
-	stmts := p.hoisted(p.statements())
+	stmts := p.hoisted(p.introduced(p.statements()))
 	for i, s := range stmts {
 		if len(s.toks) == 0 {
 			if n := len(out.Lines); n > 0 && s.words != "" {
@@ -70,9 +73,6 @@ func (p *parser) derivation(words map[int]string) *Derivation {
 			}
 			s.aside = true
 		}
-		if p.prose && len(equals(s.toks)) == 1 { // a mention
-			continue
-		}
 		if sign := inequality(s.toks); sign != nil {
 			if sign.Text == "≈" {
 				fault.Fail(sign.Pos, "the sign ≈ stands in a proof", "lines of a proof are equalities", "= where both sides are equal")
@@ -80,8 +80,8 @@ func (p *parser) derivation(words map[int]string) *Derivation {
 			p.note("an inequality was left unchecked")
 			continue
 		}
-		number, _, text := fault.Place(p.src, s.toks[0].Pos)
-		line := Line{Number: number, Text: strings.TrimSpace(text), Words: strings.TrimSpace(s.words + " " + words[number]), Aside: s.aside, Let: said}
+		number, _, text := p.place(s.toks[0].Pos)
+		line := Line{Number: number, Text: strings.TrimSpace(text), Words: strings.TrimSpace(s.words + " " + p.script.Said(number)), Aside: s.aside, Let: said}
 		chain := before
 		if s.aside {
 			before = nil
@@ -99,19 +99,27 @@ func (p *parser) derivation(words map[int]string) *Derivation {
 				}
 				fault.Fail(pos, "an expression is missing beside the equals sign", "each equals sign has two sides", "the expression that belongs there")
 			}
-			if !line.Lead && i == 0 && (len(parts) > 1 || len(out.Lines) == 0) {
+			if !line.Lead && i == 0 && (len(parts) > 1 || len(out.Lines) == 0 || p.script.Fresh(s.toks[0].Pos)) {
 				before = nil
 			}
 			if line.Lead && i == 1 && before != nil {
-				before = p.carriedOn(part, before, out.Lines)
+				var after int
+				before, after = p.carriedOn(part, before, out.Lines)
+				line.After = after + 1
+				if line.Soft = p.script.Soft(s.toks[0].Pos); line.Soft && !p.fits(part, before) {
+					line.Lead, before = false, nil
+				}
 			}
 			e := &Expr{root: p.term(part, before), table: p.table}
 			before = e.root
 			line.Terms = append(line.Terms, e)
 			exprs = append(exprs, e)
 		}
-		if len(parts) == 1 && len(out.Lines) > 0 { // a line without an equals sign goes on from the one before
+		if len(parts) == 1 && len(out.Lines) > 0 && !p.script.Fresh(s.toks[0].Pos) { // a line without an equals sign goes on from the one before
 			line.Lead = true
+		}
+		if line.Lead && len(out.Lines) == 0 && p.script.Soft(s.toks[0].Pos) {
+			line.Lead, line.Soft = false, true
 		}
 		if line.Lead && len(out.Lines) == 0 {
 			fault.Fail(s.toks[0].Pos, "the first line begins with an equals sign", "the first line has a left side", `\bar g = …`)
@@ -139,6 +147,89 @@ func (p *parser) derivation(words map[int]string) *Derivation {
 	sortDefs(out.Defs)
 	out.Notes = p.notes
 	return out
+}
+
+// introduced makes a definition of an equation whose left side is a name that was
+// not mentioned before: W = AΛ^{-1/2}, b_jᵀ = ψ_jᵀ = …; what follows is a line.
+func (p *parser) introduced(stmts []statement) []statement {
+	var out []statement
+	for i, s := range stmts {
+		parts := equals(s.toks)
+		if len(parts) < 2 || len(parts[0]) == 0 || len(parts[1]) == 0 || p.code {
+			out = append(out, s)
+			continue
+		}
+		if d, ok := p.remainder(parts, stmts[:i]); ok {
+			out = append(out, d, s)
+			continue
+		}
+		left := withoutTranspose(parts[0])
+		t, ok := p.target(left)
+		mentionedBefore := func() bool {
+			for _, other := range stmts[:i] {
+				if mentioned(other.toks, t.at.Text) {
+					return true
+				}
+			}
+			return mentioned(parts[1], t.at.Text)
+		}
+		if !ok || t.call || !p.newName(t, parts) || len(parts) == 2 && len(left) == len(parts[0]) && s.let || mentionedBefore() {
+			out = append(out, s)
+			continue
+		}
+		right := parts[1]
+		if len(left) < len(parts[0]) {
+			at := right[0]
+			op := func(text string) scan.Token { return scan.Token{Kind: scan.Op, Text: text, Pos: at.Pos, End: at.End} }
+			right = append(append([]scan.Token{op("(")}, right...), op(")"), op("^"), scan.Token{Kind: scan.Transpose, Text: "top", Pos: at.Pos, End: at.End})
+		}
+		equal := s.toks[len(parts[0])]
+		out = append(out, statement{toks: append(append(append([]scan.Token{}, left...), equal), right...), let: true, said: s.said, words: s.words})
+		if len(parts) > 2 {
+			s.toks = s.toks[len(parts[0])+1:]
+			s.let = false
+			out = append(out, s)
+		}
+	}
+	return out
+}
+
+// remainder is the definition of a new name at the end of a sum: of X = Y + R it is
+// R = X − Y.
+func (p *parser) remainder(parts [][]scan.Token, before []statement) (statement, bool) {
+	right := parts[len(parts)-1]
+	n := len(right)
+	if len(parts) != 2 || n < 3 || right[n-1].Kind != scan.Name || !right[n-2].Is("+") {
+		return statement{}, false
+	}
+	t, ok := p.target(right[n-1:])
+	if !ok || !p.newName(t, [][]scan.Token{nil, right[:n-2]}) || mentioned(right[:n-2], t.at.Text) || mentioned(parts[0], t.at.Text) {
+		return statement{}, false
+	}
+	for _, s := range before {
+		if mentioned(s.toks, t.at.Text) {
+			return statement{}, false
+		}
+	}
+	at := right[n-1]
+	sign := func(s string) scan.Token { return scan.Token{Kind: scan.Op, Text: s, Pos: at.Pos, End: at.End} }
+	toks := append([]scan.Token{at, sign("=")}, parts[0]...)
+	toks = append(append(append(toks, sign("-"), sign("(")), right[:n-2]...), sign(")"))
+	return statement{toks: toks, let: true}, true
+}
+
+// newName reports a name that the lecture doesn't use.
+func (p *parser) newName(t target, parts [][]scan.Token) bool {
+	if _, lecture := p.table[t.name]; lecture || scan.Embeddings[t.name] {
+		return false
+	}
+	switch t.name {
+	case "alpha", "psi", "lambda", "Psi", "phi", "g", "y", "1", "I", "i", "j", "l", "f", "delta", "mu":
+		return false
+	case "a":
+		return len(t.index) > 0 && mentioned(parts[1], "alpha")
+	}
+	return true
 }
 
 // hoisted puts each definition of a name of the student's own before the first
@@ -190,39 +281,52 @@ func (p *parser) hoisted(stmts []statement) []statement {
 	return out
 }
 
-// carriedOn is the term that a line beginning with an equals sign goes on from:
-// the one before it, or, where that has another size and stands in equations that
-// give reasons ("with F = F̄H this is = …"), the one before those.
-func (p *parser) carriedOn(part []scan.Token, before *tree.Node, lines []Line) *tree.Node {
-	save, at, notes, free, loose := p.toks, p.i, p.notes, len(p.free), len(p.loose)
-	p.begin(part)
-	sh := p.shape(p.expr(bindSum))
-	p.toks, p.i, p.notes, p.free, p.loose = save, at, notes, p.free[:free], p.loose[:loose]
+// carriedOn is the term that a line beginning with an equals sign goes on from, and
+// the number of its line: the last term of the chain before it, or, where that has
+// another size, of a chain before that ("with F̄ = FH this is = …"). The number is −1
+// for the line before.
+func (p *parser) carriedOn(part []scan.Token, before *tree.Node, lines []Line) (*tree.Node, int) {
+	sh := p.extentOf(part)
 	fits := func(n *tree.Node) bool {
 		b := p.shape(n)
 		return p.z.Could(b.Rows, sh.Rows) && p.z.Could(b.Cols, sh.Cols)
 	}
-	for k := len(lines) - 1; k > 0 && !fits(before); k-- {
-		l := lines[k]
-		if l.Aside {
+	if fits(before) {
+		return before, -1
+	}
+	for k := len(lines) - 1; k >= 0; k-- {
+		if lines[k].Aside {
 			continue
 		}
-		if l.Lead || len(l.Terms) < 2 {
-			return before
-		}
-		prev := k - 1
-		for prev > 0 && lines[prev].Aside {
-			prev--
-		}
-		terms := lines[prev].Terms
+		terms := lines[k].Terms
 		if last := terms[len(terms)-1].root; fits(last) {
-			for i := prev + 1; i < len(lines); i++ {
-				lines[i].Aside = true
+			return last, k
+		}
+		for k >= 0 && lines[k].Lead { // the lines of the same chain
+			if lines[k].After > 0 {
+				k = lines[k].After - 1
+				continue
 			}
-			return last
+			for k--; k >= 0 && lines[k].Aside; k-- {
+			}
 		}
 	}
-	return before
+	return before, -1
+}
+
+// extentOf is the size of an expression that isn't kept.
+func (p *parser) extentOf(part []scan.Token) algebra.Shape {
+	save, at, notes, free, loose := p.toks, p.i, p.notes, len(p.free), len(p.loose)
+	p.begin(part)
+	sh := p.shape(p.expr(bindSum))
+	p.toks, p.i, p.notes, p.free, p.loose = save, at, notes, p.free[:free], p.loose[:loose]
+	return sh
+}
+
+// fits reports an expression that may be equal to a term.
+func (p *parser) fits(part []scan.Token, n *tree.Node) bool {
+	a, b := p.extentOf(part), p.shape(n)
+	return p.z.Could(b.Rows, a.Rows) && p.z.Could(b.Cols, a.Cols)
 }
 
 // defines reports a definition of a name of the student's own; an equation for
@@ -237,7 +341,7 @@ func (p *parser) defines(toks []scan.Token) bool {
 		return false
 	}
 	_, lecture := p.table[t.name]
-	return !lecture && t.name != "alpha" && t.name != "psi" && t.name != "lambda" && t.name != "Psi" && !(t.name == "a" && len(t.index) > 0)
+	return !lecture && t.name != "alpha" && t.name != "psi" && t.name != "lambda" && t.name != "Psi" && !(t.name == "a" && len(t.index) > 0 && !mentioned(parts[1], "alpha"))
 }
 
 // shadows reports a definition of c, d or x, which proofs seldom need in the

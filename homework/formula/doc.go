@@ -42,8 +42,26 @@
 //	           | "⟨" sum "," sum "⟩" | "‖" sum "‖" | \frac{sum}{sum} | \sqrt[n]{sum}
 //	           | \sum_{i=1}^n product | function "(" arguments ")" | \begin{pmatrix} rows \end{pmatrix}
 //
-// A proof is a list of lines, each a chain or the rest of one ("= …"), with
-// reasons in symbols beside them (derivation.go).
+// # Proofs
+//
+// A proof is sentences. Package prose reads their words, and leaves a script: a
+// statement a line, each a chain, the rest of one ("= …"), a reason or a definition
+// (derivation.go).
+//
+//	proof      = { sentence }
+//	sentence   = { words | equation | mention | mark }     up to a full stop, or the end of a row
+//	words      = goal | reason | definition | relation | claim | other
+//	goal       = "we want to show" | "claim" | "it remains to prove" | …      what follows is no step
+//	reason     = "since" | "because" | "by" | "using" | "(" … ")" | "&&" …    what follows is checked, and belongs to no chain
+//	definition = "let" | "put" | "denote" | "suppose" | …                     what follows is checked, and shows nothing
+//	relation   = ( mention | "this" | "it" | "which" ) ( "is" | "equals" | "becomes" | … ) mention     an equality
+//	claim      = ( mention | "the features" | … ) ( "is" | "has" | … ) property                       an equality, or refused
+//	property   = "symmetric" | "idempotent" | "a unit vector" | "an eigenvector of" mention | …
+//	other      = any other words: they say nothing
+//
+// A mention is mathematics without an equals sign; one that no relation joins to
+// another says nothing. A negation beside an equation, a property that no equation
+// stands for ("H is invertible"), and words that suppose the claim stop the reader.
 //
 // # Symbols
 //

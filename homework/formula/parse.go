@@ -7,6 +7,7 @@ import (
 
 	"kpcalab/homework/algebra"
 	"kpcalab/homework/formula/fault"
+	"kpcalab/homework/formula/prose"
 	"kpcalab/homework/formula/scan"
 	"kpcalab/homework/formula/symbol"
 	"kpcalab/homework/formula/tree"
@@ -49,7 +50,8 @@ type parser struct {
 	own                 map[string]ownFunction
 	allValues           bool // λ stands for the column of all eigenvalues: λ^{-1/2} ⊙ v
 	proof               bool // a derivation: commas separate equations
-	prose               bool // of sentences, in which formulas are mentioned, too
+	script              *prose.Script
+	whole               []rune // the source of the script
 	depth, count, slots int
 }
 
@@ -62,8 +64,16 @@ func (p *parser) note(s string) {
 }
 
 func (p *parser) column(pos int) string {
-	_, col, _ := fault.Place(p.src, pos)
+	_, col, _ := p.place(pos)
 	return strconv.Itoa(col)
+}
+
+// place is the line and the column of a place, and the text of the line.
+func (p *parser) place(pos int) (line, col int, text string) {
+	if p.script != nil {
+		return fault.Place(p.whole, p.script.At(pos))
+	}
+	return fault.Place(p.src, pos)
 }
 
 // newParser lexes src. Where assign is set, a line NAME = … is a definition;

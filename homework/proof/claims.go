@@ -13,6 +13,7 @@ import (
 type claim struct {
 	name      string   // completes "from … to …"
 	from, to  []string // forms of its two ends; i and j stand for the student's letters
+	put       []string // forms of its beginning with the axes put in
 	bare      []string // ends of a chain about Fα_j in place of F̄α_j
 	fromText  string
 	toText    string
@@ -25,6 +26,7 @@ var provable = []*claim{
 		name: "embedding", fromText: `$\bar g = B(f - \frac1n F 1_n)$`, toText: `$\Lambda^{-1/2}A^\top H(k - \frac1n K 1_n)$`,
 		from: []string{`\bar g`, `B (f - \frac1n F 1_n)`, `B \bar f`, `\bar g_j`, `\psi_j^\top (f - \frac1n F 1_n)`, `\psi_j^\top \bar f`,
 			`\bar g^\top`, `(f - \frac1n F 1_n)^\top B^\top`, `\bar f^\top B^\top`},
+		put: []string{`\Lambda^{-1/2} A^\top \bar F^\top (f - \frac1n F 1_n)`, `\Lambda^{-1/2} A^\top \bar F^\top \bar f`, `\lambda_j^{-1/2} \alpha_j^\top \bar F^\top (f - \frac1n F 1_n)`, `\lambda_j^{-1/2} \alpha_j^\top \bar F^\top \bar f`},
 		to: []string{`\Lambda^{-1/2} A^\top H (k - \frac1n K 1_n)`, `\lambda_j^{-1/2} \alpha_j^\top H (k - \frac1n K 1_n)`, `(k - \frac1n K 1_n)^\top H A \Lambda^{-1/2}`,
 			`\Lambda^{-1/2} A^\top (k - \frac1n K 1_n)`, `\lambda_j^{-1/2} \alpha_j^\top (k - \frac1n K 1_n)`, `(k - \frac1n K 1_n)^\top A \Lambda^{-1/2}`}, // AᵀH = Aᵀ
 		tooMuch:   [][]symbol.Fact{{symbol.Axes}, {symbol.KernelVector, symbol.GramMatrix}},
@@ -106,6 +108,13 @@ func (p *argument) matches(e *formula.Expr, forms []string) bool {
 	return false
 }
 
+// arrives reports the end of a claim, also where one equation of the proof says what
+// is left to put in: ḡ = Λ^{-1/2}Aᵀc, c = F̄ᵀf̄ = H(k − K1/n).
+func (p *argument) arrives(e *formula.Expr, c *claim) bool {
+	return p.matches(e, c.to) || len(c.put) > 0 && p.matches(e, c.put) && p.equates(
+		[]string{`\bar F^\top (f - \frac1n F 1_n)`, `\bar F^\top \bar f`}, []string{`H (k - \frac1n K 1_n)`, `H k - \frac1n H K 1_n`, `H (k - \frac1n K^\top 1_n)`})
+}
+
 // ends says which ends of which claim a chain has.
 type ends struct {
 	claim    *claim
@@ -138,9 +147,9 @@ func (p *argument) ends() ends {
 			continue
 		}
 		for i, q := range p.claims {
-			e := ends{claim: q, chain: c, starts: p.matches(c.first(), q.from), arrives: p.matches(c.last(), q.to)}
+			e := ends{claim: q, chain: c, starts: p.begins(c.first(), q), arrives: p.arrives(c.last(), q)}
 			if !e.starts && !e.arrives {
-				e.backward = p.matches(c.first(), q.to) && p.matches(c.last(), q.from)
+				e.backward = p.matches(c.first(), q.to) && p.begins(c.last(), q)
 			}
 			if best.claim == nil || e.score() > best.score() || e.score() == best.score() && i == p.guess() {
 				best = e
@@ -328,7 +337,8 @@ func (p *argument) leap(e ends) *step {
 }
 
 // shown are the facts that the proof has on lines of their own, or in steps
-// that use those of one group only. A definition shows nothing.
+// that use those of one group only, or one besides what is shown, on the way to
+// something else than the claim. A definition shows nothing.
 func (p *argument) shown(c *claim) map[symbol.Fact]bool {
 	shown := map[symbol.Fact]bool{}
 	for _, s := range p.steps() {
@@ -339,7 +349,26 @@ func (p *argument) shown(c *claim) map[symbol.Fact]bool {
 			shown[f] = true
 		}
 	}
+	for _, s := range p.steps() {
+		if s.let || groupsUsed(c, s.facts) != 2 || len(c.tooMuch) != 2 || p.matches(s.from, c.from) || p.matches(s.to, c.to) {
+			continue
+		}
+		var missing []symbol.Fact
+		for _, f := range s.facts {
+			if needed(c, f) && !shown[f] {
+				missing = append(missing, f)
+			}
+		}
+		if len(missing) == 1 && !slices.Contains(c.tooMuch[0], missing[0]) {
+			shown[missing[0]] = true
+		}
+	}
 	return shown
+}
+
+// needed reports a fact of one of the groups of a claim.
+func needed(c *claim, f symbol.Fact) bool {
+	return slices.ContainsFunc(c.tooMuch, func(group []symbol.Fact) bool { return slices.Contains(group, f) })
 }
 
 func groupsUsed(c *claim, facts []symbol.Fact) (n int) {
@@ -374,11 +403,38 @@ func isLeap(c *claim, s *step, shown map[symbol.Fact]bool) bool {
 // proof should show.
 func (p *argument) redefinesAxes() *step {
 	for _, s := range p.steps() {
-		if s.let && (s.from.Uses("B") || s.from.Uses("Psi")) && has(s.facts, symbol.Axes) {
+		if s.let && (s.from.Uses("B") || s.from.Uses("Psi")) && has(s.facts, symbol.Axes) && !p.axesShown() {
 			return s
 		}
 	}
 	return nil
+}
+
+// axesShown reports a proof that shows of Ψ what makes its columns the axes: they
+// are eigenvectors, and orthonormal.
+func (p *argument) axesShown() bool {
+	return p.equates([]string{`\bar F \bar F^\top B^\top`, `\bar C B^\top`}, []string{`B^\top \Lambda`}) && p.equates([]string{`B B^\top`}, []string{`I_m`})
+}
+
+// equates reports a chain with one of the first forms and, behind it, one of the
+// second.
+func (p *argument) equates(from, to []string) bool {
+	for _, c := range p.chains {
+		begun := false
+		for _, t := range c.terms {
+			begun = begun || p.matches(t, from)
+			if begun && p.matches(t, to) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// begins reports the definition that a claim is about, also with the axes put in
+// where the proof says what they are.
+func (p *argument) begins(e *formula.Expr, c *claim) bool {
+	return p.matches(e, c.from) || len(c.put) > 0 && p.shown(c)[symbol.Axes] && p.matches(e, c.put)
 }
 
 // connected reports whether equalities without a leap lead from a definition of
@@ -400,7 +456,7 @@ func (p *argument) connected(c *claim) bool {
 	seen := map[string]bool{}
 	var queue []string
 	for text, e := range terms {
-		if len(next[text]) > 0 && p.matches(e, c.from) {
+		if len(next[text]) > 0 && p.begins(e, c) {
 			queue = append(queue, text)
 			seen[text] = true
 		}
@@ -408,7 +464,7 @@ func (p *argument) connected(c *claim) bool {
 	for len(queue) > 0 {
 		text := queue[0]
 		queue = queue[1:]
-		if p.matches(terms[text], c.to) {
+		if p.arrives(terms[text], c) {
 			return true
 		}
 		for _, t := range next[text] {

@@ -60,12 +60,14 @@ type step struct {
 	line     int
 	facts    []symbol.Fact // that it uses
 	let      bool          // it is said to define a symbol of the lecture
+	soft     bool          // words such as "we get" stand for its equals sign
 }
 
 // sequence is a chain of equal expressions.
 type sequence struct {
-	terms []*formula.Expr
-	steps []*step
+	terms   []*formula.Expr
+	steps   []*step
+	mention int // the line whose words lead to its first term, 0 where it begins with an equation
 }
 
 func (s *sequence) first() *formula.Expr { return s.terms[0] }
@@ -107,8 +109,12 @@ func (p *argument) draw(seed uint64, size symbol.Sizes, missing symbol.Fact, cho
 // begins a chain of its own.
 func (p *argument) arrange(d *formula.Derivation) {
 	var current *sequence
-	for _, l := range d.Lines {
+	of := make([]*sequence, len(d.Lines))
+	for n, l := range d.Lines {
 		terms := l.Terms
+		if l.Lead && l.After > 0 && of[l.After-1] != nil {
+			current = of[l.After-1]
+		}
 		if l.Aside {
 			aside := &sequence{terms: terms[:1]}
 			p.chains = append(p.chains, aside)
@@ -122,12 +128,16 @@ func (p *argument) arrange(d *formula.Derivation) {
 			current = p.find(terms[0])
 			if current == nil {
 				current = &sequence{terms: terms[:1]}
+				if l.Soft {
+					current.mention = l.Number
+				}
 				p.chains = append(p.chains, current)
 			}
 			terms = terms[1:]
 		}
-		for _, t := range terms {
-			current.steps = append(current.steps, &step{from: current.last(), to: t, line: l.Number})
+		of[n] = current
+		for i, t := range terms {
+			current.steps = append(current.steps, &step{from: current.last(), to: t, line: l.Number, soft: l.Soft && l.Lead && i == 0})
 			current.terms = append(current.terms[:len(current.terms):len(current.terms)], t)
 		}
 	}
@@ -159,6 +169,10 @@ func (p *argument) steps() []*step {
 
 // judge finds the first false step, or else what the proof lacks.
 func (p *argument) judge() finding.Finding {
+	p.cut()
+	if line := p.unfounded(); line > 0 {
+		return unfounded.Finding(finding.Malformed, lineText(line)+" comes to an expression in words, and no equation says what it is equal to.")
+	}
 	bad, err := p.firstFalse()
 	if bad != nil && p.mentionsAxes() { // ψ_j may stand for F̄α_j, before it is normalised
 		p.choice = symbol.RawAxes
@@ -180,6 +194,9 @@ func (p *argument) judge() finding.Finding {
 		s.facts = p.factsOf(s.from, s.to)
 	}
 	p.multiplied()
+	if s := p.unsaidSums(); s != nil {
+		return scalarTerms.Finding(finding.Malformed, lineText(s.line)+" is true only because $A^\\top 1_n = 0$, and the proof doesn't say so.")
+	}
 	return p.complete()
 }
 

@@ -59,6 +59,8 @@ var (
 		"Write one step a line, each beginning with an equals sign.")
 	noOwnStep = finding.Define("no-own-step", "the chain makes no step of its own",
 		`Which symbol can be replaced by what it stands for? Begin with the axes $\psi_j$.`)
+	unfounded = finding.Define("in-words-only", "an expression stands in words, without an equation",
+		"Write the expression on the right of an equals sign: what is it equal to?")
 	circularSlip = finding.Define("circular", "the proof uses what is to be proved",
 		`Begin with the definition, and use only facts about $A$, $\Lambda$, $H$ and $\bar F$ that are known before.`)
 	featuresUncentred = finding.Define("F-for-Fbar", `the centring of the feature matrix was forgotten: $\boldsymbol F$ in place of $\overline{\boldsymbol F}$`,

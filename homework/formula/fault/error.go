@@ -125,6 +125,19 @@ func Rescue(src string, err *error) {
 	*err = e
 }
 
+// Relocate, deferred, moves a fault from a place in a text that was made of the source
+// to its place in the source.
+func Relocate(at func(pos int) int) {
+	switch r := recover().(type) {
+	case nil:
+	case fault:
+		r.pos = at(r.pos)
+		panic(r)
+	default:
+		panic(r)
+	}
+}
+
 // Caught is the error for what a reader was left with by a panic, nil where that was
 // no fault.
 func Caught(r any, src []rune) *Error {

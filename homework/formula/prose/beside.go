@@ -39,6 +39,8 @@ func (t *sentenceText) wordsAt(i, to int) int {
 			known = true
 		case len(w) < 3 || t.nameHere(string(t.src[at:stop])) || strings.ToLower(w[1:]) != string(t.src[at:stop])[1:]:
 			return endIf(known, end, i)
+		default:
+			known = known || t.proof && !t.strict
 		}
 		end = stop
 		for stop < to && t.src[stop] == ' ' {

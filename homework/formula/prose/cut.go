@@ -23,8 +23,9 @@ func (t *sentenceText) cutMarked(parts []mathPart) {
 // cutBare cuts a text without delimiters: \text{…} holds words, and outside of
 // it stand words that are known as such.
 func (t *sentenceText) cutBare() {
+	t.hasWords = t.proof
 	t.cutMath(0, len(t.src))
-	if slices.ContainsFunc(t.pieces, func(p piece) bool { return p.kind == pWord }) { // a colon ends what stands before it
+	if !t.proof && slices.ContainsFunc(t.pieces, func(p piece) bool { return p.kind == pWord }) { // a colon ends what stands before it
 		t.hasWords, t.pieces = true, t.pieces[:0]
 		t.cutMath(0, len(t.src))
 	}
@@ -38,8 +39,14 @@ func (t *sentenceText) cutMath(from, to int) {
 	}
 	for i := from; i < to; i++ {
 		switch c := t.src[i]; {
+		case t.proof && depth == 0 && t.rowEnd(i, to) > 0:
+			add(i)
+			n := t.rowEnd(i, to)
+			t.pieces = append(t.pieces, piece{kind: pMark, from: i, to: i + n, text: rowMark(t.src[i : i+n])})
+			at, i = i+n, i+n-1
 		case c == '\\':
 			name, end := commandAt(t.src, i, to)
+			t.countArrays(name, end, to)
 			if inner, shut, ok := t.textArgument(name, end, to, depth); ok {
 				add(i)
 				t.cutText(inner, shut-1)
@@ -112,6 +119,9 @@ func (t *sentenceText) textArgument(name string, at, to, depth int) (inner, shut
 		case '}':
 			if level--; level == 0 {
 				word := strings.TrimSpace(string(t.src[at+1 : k]))
+				if t.proof && len(word) > 4 && !opensBehind(t.src, k+1, to) { // a reason: transpose
+					return at + 1, k + 1, true
+				}
 				if scan.Functions[word] != "" || scan.Unsupported[word] != "" || word == "T" || word == "t" || len([]rune(word)) == 1 && unicode.IsLetter([]rune(word)[0]) || strings.HasPrefix(word, `\`) {
 					return 0, 0, false
 				}
@@ -141,6 +151,8 @@ func (t *sentenceText) cutWords(from, to int, all bool) {
 	for i := from; i < to; i++ {
 		c := t.src[i]
 		switch {
+		case t.proof && (c == '¶' || c == '\n' && !t.marked || string(c) == scan.AsideMark):
+			t.pieces = append(t.pieces, piece{kind: pMark, from: i, to: i + 1, text: rowMark(t.src[i : i+1])})
 		case unicode.IsSpace(c) || c == '$' || c == '\\' || c == '~':
 		case isWordLetter(c):
 			end := i

@@ -14,7 +14,7 @@ import (
 func Tokens(src string, assign bool, style Spelling) []Token {
 	text := []rune(src)
 	if len(text) > fault.MaxSource {
-		fault.Fail(fault.MaxSource, "the source has "+strconv.Itoa(len(text))+" characters", "at most "+strconv.Itoa(fault.MaxSource)+" are read", "handing in the formula alone")
+		TooLong(len(text))
 	}
 	code := style == MATLAB || style == NumPy
 	l := &lexer{src: text, code: code, numpy: style == NumPy, declared: declaredNames(src, code, assign)}
@@ -335,4 +335,9 @@ func (l *lexer) mark(c rune, pos int) {
 		}
 		t.Text, t.End = name+" "+t.Text, pos+1
 	}
+}
+
+// TooLong leaves the reader of a source with too many characters.
+func TooLong(characters int) {
+	fault.Fail(fault.MaxSource, "the source has "+strconv.Itoa(characters)+" characters", "at most "+strconv.Itoa(fault.MaxSource)+" are read", "handing in the formula alone")
 }

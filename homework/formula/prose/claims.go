@@ -1,0 +1,222 @@
+package prose
+
+import (
+	"regexp"
+	"strings"
+
+	"kpcalab/homework/formula/fault"
+	"kpcalab/homework/formula/scan"
+)
+
+// subjectsInWords are the matrices that words name.
+func subjectInWords(words string) (claimed, bool) {
+	centredOne := strings.Contains(words, "centred") || strings.Contains(words, "centered")
+	switch {
+	case strings.Contains(words, "kernel matrix") || strings.Contains(words, "gram matrix"):
+		if centredOne {
+			return claimed{text: `\bar K`}, true
+		}
+		return claimed{text: "K"}, true
+	case strings.Contains(words, "ring matrix"):
+		return claimed{text: "H"}, true
+	case strings.Contains(words, "matrix"):
+		return claimed{text: `\bar K`}, true
+	case strings.Contains(words, "feature") || strings.Contains(words, "data") || strings.Contains(words, "samples"):
+		if centredOne {
+			return claimed{text: `\bar F`, columns: true}, true
+		}
+		return claimed{text: "F", columns: true}, true
+	case strings.Contains(words, "eigenvector"):
+		return claimed{text: `\alpha_j`}, true
+	case strings.Contains(words, "ax") || strings.Contains(words, "direction"):
+		return claimed{text: `\psi_j`}, true
+	case strings.Contains(words, "kernel") || strings.Contains(words, "inner product"):
+		return claimed{text: "K"}, true
+	}
+	return claimed{}, false
+}
+
+var (
+	claimForm   = regexp.MustCompile(`(?:^| )` + subjectWords + theSubject + ` (?:(not|n't|never|no longer) )?` + hasVerb + `(?:(not|no|never) )?` + adverbs)
+	spokenForm  = regexp.MustCompile(`(?:^| )` + spokenOf + ` (?:(not|n't|never) )?` + hasVerb + `(?:(not|no|never) )?` + adverbs)
+	commuteForm = regexp.MustCompile(`(?:^| )` + some + ` (?:and|with) ` + some + ` commute `)
+	commutes    = regexp.MustCompile(`(?:^| )` + some + ` commutes with ` + some + ` `)
+	sameForm    = regexp.MustCompile(`(?:^| )` + some + ` and ` + some + ` are (?:the same|equal|identical) `)
+	withForm    = regexp.MustCompile(`(?:^| )(?:with|for|by|of|because of|due to|using|from) (?:a |the |an )?(?:symmetry|symmetric(?: matrix)?) (?:of )?` + some + ` `)
+)
+
+// judgeWords reads what the words of a sentence claim.
+func (r *proofReader) judgeWords(first, end int) {
+	if first >= end {
+		return
+	}
+	line, place := r.outlined(first, end)
+	line = r.claims(line, place, claimForm, false)
+	line = r.claims(line, place, spokenForm, true)
+	for _, f := range []struct {
+		form *regexp.Regexp
+		says string
+	}{{commuteForm, "($1) ($2) = ($2) ($1)"}, {commutes, "($1) ($2) = ($2) ($1)"}, {sameForm, "$1 = $2"}, {withForm, `($1)^\top = $1`}} {
+		for _, m := range f.form.FindAllStringSubmatchIndex(line, 9) {
+			says := f.says
+			for g := 1; 2*g < len(m); g++ {
+				says = strings.ReplaceAll(says, "$"+string(rune('0'+g)), r.text(place[m[2*g]]))
+			}
+			r.claim(says, r.t.pieces[place[m[2]]].from)
+			line = line[:m[0]] + strings.Repeat(" ", m[1]-m[0]) + line[m[1]:]
+		}
+	}
+	r.remains(line, place)
+}
+
+// text is a piece of mathematics without the brackets that words close.
+func (r *proofReader) text(i int) string {
+	return strings.TrimSpace(string(r.t.balanced(r.t.pieces[i])))
+}
+
+// outlined is a sentence with one character for each piece of mathematics.
+func (r *proofReader) outlined(first, end int) (string, map[int]int) {
+	var b strings.Builder
+	place := map[int]int{}
+	b.WriteByte(' ')
+	for i := first; i < end; i++ {
+		p := r.t.pieces[i]
+		place[b.Len()] = i
+		switch {
+		case p.kind == pMath && strings.Trim(p.text, "=&$ \\,;") == "":
+			continue
+		case p.kind == pMath && (p.text == "m" || p.text == "n"):
+			b.WriteString(p.text)
+		case p.kind == pMath:
+			b.WriteRune(rune(0xE000 + min(i, 0x1800)))
+		case p.text == "⏎" || p.text == "row" || p.text == scan.AsideMark || p.text == "-":
+			continue
+		default:
+			b.WriteString(strings.ReplaceAll(p.text, "’", "'"))
+		}
+		b.WriteByte(' ')
+	}
+	return b.String(), place
+}
+
+// claims reads the claims of one form, and blanks them out.
+func (r *proofReader) claims(line string, place map[int]int, form *regexp.Regexp, inWords bool) string {
+	for from := 0; from < len(line); {
+		m := form.FindStringSubmatchIndex(line[from:])
+		if m == nil {
+			return line
+		}
+		for g := range m {
+			if m[g] >= 0 {
+				m[g] += from
+			}
+		}
+		var x claimed
+		ok := true
+		at := 0
+		negated := false
+		if inWords {
+			x, ok = subjectInWords(line[m[2]:m[3]])
+			at = m[2]
+			negated = m[4] >= 0 || m[6] >= 0
+		} else {
+			at = m[4]
+			x.text = r.text(place[m[4]])
+			if i := strings.LastIndexByte(x.text, '='); i >= 0 { // a side of an equation
+				x.text = strings.TrimSpace(x.text[i+1:])
+			}
+			if m[2] >= 0 {
+				x.columns, x.rows = strings.Contains(line[m[2]:m[3]], "column"), strings.Contains(line[m[2]:m[3]], "row")
+			}
+			negated = m[6] >= 0 || m[8] >= 0
+		}
+		to := m[1]
+		for ok { // symmetric and idempotent
+			n := r.property(line[to:], x, place, to, at, negated)
+			if n == 0 {
+				break
+			}
+			to += n
+			if next := andMore.FindString(line[to:]); next != "" && len(line) > to+len(next) && r.anyProperty(line[to+len(next):]) {
+				to += len(next)
+				continue
+			}
+			line = line[:m[0]] + strings.Repeat(" ", to-m[0]) + line[to:]
+			break
+		}
+		from = max(m[1]-1, from+1)
+	}
+	return line
+}
+
+var andMore = regexp.MustCompile(`^(?:, )?(?:and )?(?:(?:also|even|moreover|an?|the|is|are|has|have) )*`)
+
+func (r *proofReader) anyProperty(line string) bool {
+	for _, p := range properties {
+		if p.name.MatchString(line) {
+			return true
+		}
+	}
+	return false
+}
+
+// property reads the longest property at the beginning of a line, and states it.
+func (r *proofReader) property(line string, x claimed, place map[int]int, offset, at int, negated bool) int {
+	best, length := -1, 0
+	for i, p := range properties {
+		if m := p.name.FindString(line); len(m) > length {
+			best, length = i, len(m)
+		}
+	}
+	if best < 0 {
+		return 0
+	}
+	m := properties[best].name.FindStringSubmatchIndex(line)
+	if len(m) > 2 && m[2] >= 0 {
+		x.other = r.text(place[offset+m[2]])
+	}
+	v := properties[best].says(x)
+	pos := 0
+	if i, ok := place[at]; ok {
+		pos = r.t.pieces[i].from
+	} else {
+		pos = r.t.pieces[r.first].from
+	}
+	words := strings.TrimSpace(line[:length])
+	if rest := line[length:]; strings.HasPrefix(rest, "basis ") || strings.HasPrefix(rest, "by ") || strings.HasPrefix(rest, "with ") || strings.HasPrefix(rest, "using ") {
+		return 0
+	}
+	switch {
+	case negated && v.untrue: // H isn't invertible
+	case negated:
+		return 0
+	case v.untrue:
+		fault.Fail(pos, "the words say of "+fault.Quote(x.text)+" that it is "+fault.Quote(r.shown(words, place, offset))+", which isn't true in general", "reasons in words are checked, too", "the reason that makes the step true, or the step alone")
+	case v.known:
+	case len(v.equations) == 0:
+		fault.Fail(pos, "the words say of "+fault.Quote(x.text)+" that it is "+fault.Quote(r.shown(words, place, offset))+", and this isn't checked", "reasons in words are checked, too", "an equation that says the same")
+	default:
+		for _, e := range v.equations {
+			r.claim(e, pos)
+		}
+	}
+	return length
+}
+
+// shown are words of an outline with their mathematics.
+func (r *proofReader) shown(words string, place map[int]int, offset int) string {
+	var b strings.Builder
+	for k, c := range words {
+		if i, ok := place[offset+k]; ok && c >= 0xE000 && c <= 0xF8FF {
+			b.WriteString(r.text(i))
+			continue
+		}
+		b.WriteRune(c)
+	}
+	return b.String()
+}
+
+// claim writes an equation that words stand for.
+func (r *proofReader) claim(equation string, pos int) {
+	r.script.put("\n"+scan.AsideMark+equation+"\n", pos)
+}

@@ -1,0 +1,146 @@
+package prose
+
+import (
+	"regexp"
+	"strings"
+)
+
+// columnsOf writes what words say of columns and rows: the columns of X are the ψ_j.
+func (r *proofReader) columnsOf(i int, chunk, before string, subject int, stated bool) {
+	p := r.t.pieces[i]
+	text := string(r.t.balanced(p))
+	which, matrix, at := "", "", p.from
+	switch m := ofColumns.FindStringSubmatch(before); {
+	case m != nil && subject >= 0 && !stated && relates.MatchString(axesIn.ReplaceAllString(chunk, " ")) && (strings.Contains(text, "psi") || strings.Contains(text, "ψ")):
+		which, matrix, at = m[1], string(r.t.balanced(r.t.pieces[subject])), r.t.pieces[subject].from
+	default:
+		m := areColumns.FindStringSubmatch(chunk)
+		if m == nil || !(strings.Contains(m[1], "axes") || subject >= 0 && strings.Contains(r.t.pieces[subject].text, "psi")) {
+			return
+		}
+		which, matrix = m[2], text
+	}
+	name := plain(matrix)
+	switch {
+	case equality(matrix) || name == "B" || name == `\Psi` || name == "Ψ" || strings.HasPrefix(name, "B^"):
+	case which == "rows":
+		r.claim("B = "+matrix, at)
+	default:
+		r.claim(`B^\top = `+matrix, at)
+	}
+}
+
+var (
+	axesIn     = regexp.MustCompile(` (?:(?:the|unit|principal|normali[sz]ed|orthonormal|eigenvectors|axes|wanted|desired|vectors) ?)+$`)
+	ofColumns  = regexp.MustCompile(`(?:^| )(?:the )?(columns|rows) of(?: the)?(?: matrix| product)?$`)
+	areColumns = regexp.MustCompile(`(the (?:principal |unit |normali[sz]ed )*axes|)(?:^| )(?:are|form) (?:just |exactly |the |precisely )*(columns|rows) of(?: the)?(?: matrix| product)?$`)
+)
+
+// allValues is the singular value decomposition as a sum over all singular values.
+var allValues = regexp.MustCompile(`^(?:\\barF|F̄)=\\sum_\{?([ijl])\}?\\sqrt\{?\\lambda_[ijl]\}?(?:\\,)?\\psi_[ijl]\\alpha_[ijl]\^\\top$`)
+
+// transposesProduct reports the rule (XY)ᵀ = YᵀXᵀ, with letters of no meaning.
+func transposesProduct(text string) bool {
+	m := productRule.FindStringSubmatch(strings.ReplaceAll(text, " ", ""))
+	return m != nil && m[1] == m[4] && m[2] == m[3] && m[1] != m[2]
+}
+
+var productRule = regexp.MustCompile(`^\(([A-Z])([A-Z])\)` + turned + `=([A-Z])` + turned + `([A-Z])` + turned + `$`)
+
+const turned = `(?:\^\{?(?:\\top|T|\\mathsf\{T\}|\\intercal)\}?|ᵀ|⊤|'|^T)`
+
+// bracketed reports mathematics in one pair of brackets.
+func bracketed(text []rune) bool {
+	if len(text) < 3 || text[0] != '(' && text[0] != '[' {
+		return false
+	}
+	depth := 0
+	for i, c := range text {
+		switch c {
+		case '(', '[', '{':
+			depth++
+		case ')', ']', '}':
+			if depth--; depth == 0 {
+				return i == len(text)-1
+			}
+		}
+	}
+	return false
+}
+
+// ordinal reads the letter of "the j-th" and of "for every i" as a word.
+func (r *proofReader) ordinal(i int) bool {
+	p, list := r.t.pieces[i], r.t.pieces
+	last := ""
+	if len(r.chunk) > 0 {
+		last = r.chunk[len(r.chunk)-1]
+	}
+	if m := afterEvery.FindString(p.text); m != "" && (last == "every" || last == "each" || last == "all" || last == "any" || last == "for" || last == "component" || last == "row") && m != p.text {
+		list[i].from += len([]rune(m))
+		list[i].text = string(r.t.src[list[i].from:p.to])
+		r.chunk, r.clause = append(r.chunk, ","), append(r.clause, ",")
+		return r.ordinal(i)
+	}
+	if len([]rune(p.text)) > 1 || !strings.Contains("ijl", p.text) {
+		return false
+	}
+	k := i + 1
+	if k < len(list) && list[k].text == "-" {
+		k++
+	}
+	word := p.text
+	if k < len(list) && list[k].text == "th" {
+		word += "-th"
+		list[k].text = ""
+	}
+	r.chunk, r.clause = append(r.chunk, word), append(r.clause, word)
+	return true
+}
+
+var afterEvery = regexp.MustCompile(`^[ijl]\s*[,;:]\s*`)
+
+// side is what stands on the left of words such as "is": the mathematics before them,
+// an entry of it, or, where "the columns of" stand before it, all of them; "" where
+// nothing does.
+func (r *proofReader) side(subject int, stated bool, before, chunk string) string {
+	if subject < 0 || stated || r.t.pieces[subject].gone {
+		return ""
+	}
+	text := string(r.t.balanced(r.t.pieces[subject]))
+	if equality(text) {
+		return ""
+	}
+	as := asWhat.MatchString(chunk) && rewrites.MatchString(" "+strings.Join(r.clause, " ")+" ")
+	if !relates.MatchString(chunk) && !as {
+		return ""
+	}
+	if m := lengthOf.FindStringSubmatch(before); m != nil {
+		if m[1] != "" {
+			return "(" + text + `)^\top (` + text + ")"
+		}
+		return `((` + text + `)^\top (` + text + "))^{1/2}"
+	}
+	if m := entryOf.FindStringSubmatch(before); m != nil {
+		return "(" + text + ")_" + m[1] + m[2]
+	}
+	if belongs.MatchString(before) {
+		return ""
+	}
+	return text
+}
+
+var (
+	isEntry  = regexp.MustCompile(`(?:which|this|that|it) is (?:just |exactly |indeed |precisely )*(?:the )?(?:([ijl])-th (?:entry|component|coordinate|element|row)|(?:entry|component|coordinate|row)(?: number)? ([ijl])) of(?: the)?(?: vector| column)?$`)
+	lengthOf = regexp.MustCompile(`(?:^| )(?:the |its |whose )?(?:euclidean |usual )?(squared )?(?:length|norm) of(?: the)?(?: vector| column)?$`)
+	entryOf  = regexp.MustCompile(`(?:^| )(?:the )?(?:([ijl])-th (?:entry|component|coordinate|element)|(?:entry|component|coordinate|element)(?: number)? ([ijl])) of(?: the)?(?: vector| column)?$`)
+	belongs  = regexp.MustCompile(`(?:^| )(?:of|by|on|onto|in|from|to|into|times|with|than|number|row|column|applied|between|over|under|against)(?: (?:the|a|matrix|vector|centred|centered|new|feature|each|every))*$`)
+)
+
+// rangeOnly is a range of an index.
+var rangeOnly = regexp.MustCompile(`^\(?\s*[ijlr]\s*(?:=\s*1\s*,.*(?:dots|…|\.\.\.).*|(?:\\in|∈|\\leq?|≤).*|=\s*[ijlr]\s*)$|^1\s*(?:\\leq?|≤)`)
+
+// sameSentenceSkipped reports that a goal stands before: the rest of its chain is
+// one, too.
+func (r *proofReader) sameSentenceSkipped(subject int) bool {
+	return equality(r.t.pieces[subject].text)
+}

@@ -1,0 +1,248 @@
+package prose
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"kpcalab/homework/formula/scan"
+)
+
+var (
+	// abbreviated are words with full stops that end no sentence.
+	abbreviated = regexp.MustCompile(`(?i)\b(?:i\.\s?e|e\.\s?g|w\.\s?r\.\s?t|q\.\s?e\.\s?d|z\.\s?b|d\.\s?h|resp|cf|eqs?|def|thm|prop|lem|w\.l\.o\.g|a\.k\.a|viz|approx|b/c)\.`)
+	endMarks    = regexp.MustCompile(`[✓✔□■∎☐◻◼▪●•★☑]|\\(?:checkmark|blacksquare|square|Box|qedsymbol|qedhere|qed|hfill|notag|nonumber)\b`)
+	plainBar    = regexp.MustCompile(`\b([A-Za-z])_bar\b`)
+	// equationNumber stands at the end of a line.
+	equationNumber = regexp.MustCompile(`(?m)[ \t]\(\d{1,2}[a-z']?\)[ \t]*$`)
+	// sideNames are names for the sides of the claim.
+	sideNames = regexp.MustCompile(`(?i)\b(?:LHS|RHS|l\.h\.s\.?|r\.h\.s\.?)(?:\s*(?:=|:)(?:\s*(?:LHS|RHS)\b)?)?|=\s*(?:LHS|RHS)\b`)
+	// layout are commands between words.
+	layout   = regexp.MustCompile(`\\(?:begin|end)\s*\{[A-Za-z]+\*?\}(?:\[[^\]\n]*\])?|\\(?:label|ref|eqref|cite|tag|vspace|hspace)\*?\s*\{[^{}]*\}|\\[A-Za-z]+\*?|\\\\`)
+	listItem = regexp.MustCompile(`\\item\b(?:\[[^\]\n]*\])?|\n[ \t]*\n|\\par\b`)
+	// bullets open a line of a list.
+	bullets = regexp.MustCompile(`(?m)^[ \t]*(?:(?:[-*•–—]|#{1,4})[ \t]+(?:\*\*)?[A-Za-zÀ-ž]{2}|\((?:[ivx]{1,4}|[a-z]|\d{1,2})\)[ \t]|(?:(?i:step|line|part)[ \t]+)?\d{1,2}[.):][ \t]|[ivx]{1,4}[.)][ \t]|[a-f]\)[ \t])`)
+	slashes = regexp.MustCompile(`(?m)[ \t](//|--+|—|–|-|←|⟵|⇐|\|)[ \t]+(\S.*)$`)
+)
+
+// cutProof cuts a proof into pieces.
+func cutProof(src string) *sentenceText {
+	text := overEquals.ReplaceAllStringFunc(src, func(m string) string {
+		return strings.Repeat(" ", len([]rune(m))-1) + "="
+	})
+	text = quietly(text, closingText, "")
+	text = quietly(text, abbreviated, "")
+	text = quietly(text, endMarks, "")
+	text = plainBar.ReplaceAllString(text, "${1}bar ")
+	t := &sentenceText{main: -1, proof: true}
+	parts := mathParts([]rune(text))
+	if len(parts) > 0 {
+		parts = withLines([]rune(text), parts)
+	}
+	if len(parts) > 0 && commandsOutside([]rune(text), parts) {
+		parts = nil
+	}
+	if t.marked = len(parts) > 0; t.marked {
+		t.src = []rune(text)
+		t.blankLayout(parts)
+		t.cutMarked(parts)
+		return t
+	}
+	style := scan.SpellingOf(text)
+	t.strict = style == scan.MATLAB || style == scan.NumPy
+	if !t.strict {
+		text = quietly(text, sideNames, "")
+		text = quietly(text, equationNumber, "")
+		text = bullets.ReplaceAllStringFunc(text, func(m string) string {
+			if end := strings.TrimRight(m, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"); len(m)-len(end) == 2 && strings.ContainsAny(end, "-*•–—#") {
+				return strings.Repeat(" ", len([]rune(end))) + m[len(end):]
+			}
+			return strings.Repeat(" ", len([]rune(m)))
+		})
+		if !strings.Contains(text, `\`) {
+			text = innerProducts(text)
+		}
+	}
+	lines := strings.Split(text, "\n")
+	for i, line := range lines {
+		lines[i] = reasonBehind(line)
+	}
+	t.src = []rune(strings.Join(lines, "\n"))
+	t.cutBare()
+	return t
+}
+
+// reasonBehind marks the reason at the end of a line: behind a dash, or in brackets.
+func reasonBehind(line string) string {
+	if m := slashes.FindStringSubmatchIndex(line); m != nil && strings.Contains(line[:m[2]], "=") {
+		mark, rest := line[m[2]:m[3]], line[m[4]:]
+		if mark != "-" && mark != "|" || proseBegins(rest) {
+			return line[:m[2]] + scan.AsideMark + strings.Repeat(" ", len([]rune(mark))-1) + line[m[3]:]
+		}
+	}
+	if at := endBracket(line); at > 0 && strings.Contains(line[:at], "=") {
+		shut := strings.LastIndexAny(line, ")]")
+		return line[:at] + scan.AsideMark + line[at+1:shut] + " " + line[shut+1:]
+	}
+	return line
+}
+
+// proseBegins reports a text that begins with two words.
+func proseBegins(s string) bool {
+	m := twoWords.FindStringSubmatch(s)
+	return m != nil && !scan.WholeWord(m[1]) && scan.Segment(m[1], "") == nil
+}
+
+var twoWords = regexp.MustCompile(`^([A-Za-z]{3,})(?:[ ,.;]|$)`)
+
+// endBracket is the place of a bracket, behind a blank, that ends the line and holds
+// an equation or a word; −1 where there is none.
+func endBracket(line string) int {
+	if at := inBrackets(line); at > 0 {
+		return at
+	}
+	m := wordsInBrackets.FindStringSubmatchIndex(line)
+	if m == nil {
+		return -1
+	}
+	if w := line[m[4]:m[5]]; scan.WholeWord(w) && !scan.Keywords[w] || scan.Segment(w, "") != nil && !harmless[strings.ToLower(w)] {
+		return -1
+	}
+	return m[2]
+}
+
+var wordsInBrackets = regexp.MustCompile(`[ \t]([\[(])[ \t]*([A-Za-z]{2,})[^\[\]()]*[\])][ \t]*[.;,]?[ \t]*$`)
+
+// blankLayout blanks out the commands between words.
+func (t *sentenceText) blankLayout(parts []mathPart) {
+	at := 0
+	for _, p := range append(parts, mathPart{from: len(t.src), to: len(t.src)}) {
+		gap := string(t.src[at:p.from])
+		gap = listItem.ReplaceAllStringFunc(gap, func(m string) string {
+			return "¶" + strings.Repeat(" ", len([]rune(m))-1)
+		})
+		copy(t.src[at:p.from], []rune(quietly(gap, layout, "")))
+		at = p.to
+	}
+}
+
+// rowEnd is the length of a mark at i that ends a row, a cell or a line of a proof;
+// 0 where none stands there.
+func (t *sentenceText) rowEnd(i, to int) int {
+	has := func(s string) bool { return strings.HasPrefix(string(t.src[i:min(to, i+len(s))]), s) }
+	switch {
+	case t.arrays > 0:
+		return 0
+	case t.src[i] == '\n' && !t.marked, string(t.src[i]) == scan.AsideMark, t.src[i] == '¶':
+		return 1
+	case has(`\\`):
+		n := 2
+		if i+n < to && t.src[i+n] == '*' {
+			n++
+		}
+		if i+n < to && t.src[i+n] == '[' {
+			for i+n < to && t.src[i+n] != ']' {
+				n++
+			}
+			n = min(n+1, to-i)
+		}
+		return n
+	case has("&&"):
+		return 2
+	case has("& &"):
+		return 3
+	case has(`\qquad`):
+		return 6
+	case has(`\quad`):
+		return 5
+	}
+	return 0
+}
+
+// rowMark is the text of the piece for such a mark.
+func rowMark(mark []rune) string {
+	switch mark[0] {
+	case '\n':
+		return "⏎"
+	case '&':
+		return scan.AsideMark
+	case '\\':
+		if mark[1] == '\\' {
+			return "row"
+		}
+		return ","
+	}
+	return string(mark[0])
+}
+
+// countArrays counts the matrices that are open behind a command.
+func (t *sentenceText) countArrays(name string, end, to int) {
+	if name != "begin" && name != "end" || end >= to {
+		return
+	}
+	env := string(t.src[end:min(to, end+12)])
+	if !strings.Contains(env, "matrix") && !strings.HasPrefix(env, "{array") && !strings.HasPrefix(env, "{cases") {
+		return
+	}
+	if name == "begin" {
+		t.arrays++
+	} else {
+		t.arrays = max(0, t.arrays-1)
+	}
+}
+
+// overEquals is an equals sign with a reason above it.
+var overEquals = regexp.MustCompile(`\\(?:overset|stackrel|underset)\s*\{(?:[^{}]|\{[^{}]*\})*\}\s*\{\s*=\s*\}`)
+
+var (
+	longWord    = regexp.MustCompile(`(?:^|[\s(])([A-Za-z]{4,})(?:[\s.,:;)]|$)`)
+	commands    = regexp.MustCompile(`\\[A-Za-z]+`)
+	closingText = regexp.MustCompile(`\\(?:text|textrm|mbox)\s*\{[\s).,\]]*\}`)
+)
+
+// withLines adds lines that are formulas without any delimiter.
+func withLines(src []rune, parts []mathPart) []mathPart {
+	if len(parts) == 0 {
+		return nil
+	}
+	from := 0
+	for _, line := range strings.SplitAfter(string(src), "\n") {
+		to := from + len([]rune(line))
+		inside := slices.ContainsFunc(parts, func(p mathPart) bool { return p.from < to && p.to > from })
+		bare := commands.ReplaceAllString(line, " ")
+		if !inside && strings.Contains(line, "=") && !longWord.MatchString(bare) {
+			parts = append(parts, mathPart{from, to, 0, 0})
+		}
+		from = to
+	}
+	slices.SortFunc(parts, func(a, b mathPart) int { return a.from - b.from })
+	return parts
+}
+
+// innerProduct is "the i-th coordinate is the inner product of ψ_i with … f̄", and
+// the same without its subject.
+var (
+	coordinateIs = regexp.MustCompile(`(?i)\b(?:the|its)\s+(?:coordinate\s+number\s+([ij])|([ij])-th\s+(?:coordinate|component|entry))\s+(?:of\s+(?:the\s+)?(?:embedding|ḡ)\s+)?(?:is|equals)\s+`)
+	innerProduct = regexp.MustCompile(`(?i)\b(?:the\s+)?inner product of\s+(\S+)\s+(?:with|and)\s+(?:the\s+)?(?:[a-z]{3,}\s+)*([^.,;=]+?)([.,;=]|\s+(?:is|equals|so|and)\b|$)`)
+)
+
+// innerProducts writes inner products in words as ⟨a, b⟩, and what they are equal
+// to.
+func innerProducts(text string) string {
+	text = innerProduct.ReplaceAllStringFunc(text, func(m string) string {
+		g := innerProduct.FindStringSubmatch(m)
+		return padded("⟨"+g[1]+", "+strings.TrimSpace(g[2])+"⟩", m[:len(m)-len(g[3])]) + g[3]
+	})
+	return coordinateIs.ReplaceAllStringFunc(text, func(m string) string {
+		g := coordinateIs.FindStringSubmatch(m)
+		return padded("ḡ_"+g[1]+g[2]+" = ", m)
+	})
+}
+
+// opensBehind reports a bracket at a place.
+func opensBehind(src []rune, at, to int) bool {
+	for at < to && src[at] == ' ' {
+		at++
+	}
+	return at < to && (src[at] == '(' || src[at] == '{' || src[at] == '_')
+}

@@ -1,0 +1,191 @@
+package prose
+
+import (
+	"regexp"
+	"strings"
+)
+
+// Words that claim something of a symbol, such as "H is symmetric", are turned into
+// the equation that they stand for, which is checked like any other. Where no
+// equation says it, what the lecture's symbols are decides. What is left must say
+// nothing of this kind: else the proof isn't read.
+
+// Parts of claims.
+const (
+	subjectWords = `(?:(?:the|this|our|each|every|all|any|both|that|its|their|(?:cent(?:ring|ering)|centred|centered|double-centred|double-centered|kernel|gram|dual|principal|leading|first|training|feature|matrix|matrices|vectors?|axis|axes|eigenvectors?|columns?|rows?|m|n|unit|diagonal|symmetric|normali[sz]ed)) )*`
+	theSubject   = `(?:(the columns|the rows|columns|rows) (?:of (?:the )?(?:matrix )?)?)?` + some
+	spokenOf     = `(the (?:cent(?:ring|ering)|double-cent(?:red|ered)|cent(?:red|ered)) (?:kernel |gram )?matrix|the (?:gram|kernel) matrix|(?:the )?(?:centred|centered) features?(?: vectors?)?|(?:the )?features?(?: vectors?)?|the data|the (?:training )?samples|(?:the|these|all|its|their|all the) (?:dual |leading |corresponding )*eigenvectors|(?:the|these|all|all the|each|every) (?:(?:[ijl]-th|principal|new|resulting) )*(?:axes|axis|directions?|eigenvector)|the kernel|the inner product)`
+	adverbs      = `(?:(?:also|indeed|always|clearly|obviously|again|already|even|all|then|just|pairwise|mutually|therefore|thus|hence|both|here|of course|in particular|itself|themselves|and|a|an|the|real|of|in|general|by|construction|definition) )*`
+	hasVerb      = `(?:is|are|be|being|has|have|having|was|were|ist|sind|est|sont|es|son|remains|stays|forms|form|contains|contain|holds|hold|collects|stores|gathers|comprises|consists of) `
+)
+
+// property is a word for what a matrix is, and what it says of one.
+type property struct {
+	name *regexp.Regexp
+	says func(x claimed) verdict
+}
+
+// claimed is what a property is claimed of.
+type claimed struct {
+	text    string // mathematics
+	columns bool   // its columns
+	rows    bool
+	other   string // orthogonal to, eigenvector of
+	value   string // an eigenvalue
+}
+
+// verdict is what becomes of a claim.
+type verdict struct {
+	equations []string
+	known     bool // true without an equation
+	untrue    bool // known to be false, without an equation
+}
+
+func equationsOf(list ...string) verdict { return verdict{equations: list} }
+
+var (
+	surely   = verdict{known: true}
+	never    = verdict{untrue: true}
+	notKnown = verdict{}
+)
+
+var properties = []property{
+	{property1(`(?:symmetric|symmetrical|self-adjoint|selfadjoint|symmetrisch|symétrique|simétrica|equal to its (?:own )?transpose|its own transpose)(?: matrix)?`), func(x claimed) verdict {
+		return equationsOf("(" + x.text + `)^\top = ` + x.text)
+	}},
+	{property1(`(?:idempotent|(?:an? )?(?:orthogonal )?(?:projection|projector)(?: matrix)?)`), func(x claimed) verdict {
+		return equationsOf("(" + x.text + ") (" + x.text + ") = " + x.text)
+	}},
+	{property1(`(?:skew-symmetric|antisymmetric)`), func(x claimed) verdict { return equationsOf("(" + x.text + `)^\top = -(` + x.text + ")") }},
+	{property1(`(?:orthonormal|orthonormalised|orthonormalized)(?: columns| system| vectors| set)?`), orthonormal},
+	{property1(`(?:orthogonal|perpendicular) to (?:the |every |all |each |vector |of |ones |constant )*` + some), func(x claimed) verdict {
+		return equationsOf("(" + x.text + `)^\top (` + x.other + ") = 0")
+	}},
+	{property1(`(?:diagonal|diagonalmatrix|a diagonal matrix)(?: matrix)?`), ofEigenvalues},
+	{property1(`(?:invertible|nonsingular|non-singular|regular|invertierbar|inversible|positive definite|positive-definite|positive)(?: matrix| number| numbers| entries)?`), ofEigenvalues},
+	{property1(`(?:symmetric (?:and )?)?(?:positive semi-?definite|positive-semi-?definite)(?: matrix)?`), semidefinite},
+	{property1(`(?:cent(?:red|ered)|mean-free|zero-mean|(?:zero |a zero )mean|mean (?:zero|0)|zero on average)`), centred},
+	{property1(`(?:(?:sums?|adds? up) to (?:zero|0)|entries (?:sum|add up) to (?:zero|0))`), centred},
+	{property1(`(?:unit vectors?|unit length|(?:length|norm) (?:one|1|unity)|unit norm|normali[sz]ed(?: to (?:unit )?(?:length|norm)(?: one| 1)?)?|of (?:unit )?(?:length|norm)(?: one| 1)?)`), unitLength},
+	{property1(`(?:(?:unit|leading|orthonormal|normali[sz]ed|corresponding|wanted|first|dominant|principal|m|an?|the|desired|unit-length) )*(?:eigenvectors?|eigenvektor|eigenvektoren) (?:of|von|to) (?:the )?(?:(?:un|non-)?(?:centred|centered) )?(?:kernel |gram |covariance )?(?:matrix )?` + some + `(?: (?:with|to|for|and) (?:the )?(?:same |corresponding )?(?:eigenvalues?) ` + some + `)?`), eigenvectors},
+	{property1(`(?:an? )?(?:scalars?|numbers?|constants?)`), func(x claimed) verdict {
+		if scalars.MatchString(x.text) {
+			return surely
+		}
+		return notKnown
+	}},
+	{property1(`(?:zero|null|the zero vector|the zero matrix)`), func(x claimed) verdict { return equationsOf(x.text + " = 0") }},
+	{property1(`(?:identity|identity matrix|unit matrix|einheitsmatrix)`), func(x claimed) verdict { return equationsOf(x.text + " = I") }},
+	{property1(`(?:squared (?:length|norm)) (?:equal to )?` + some), func(x claimed) verdict {
+		return equationsOf("(" + x.text + `)^\top (` + x.text + ") = " + x.other)
+	}},
+	{property1(`(?:length|norm) (?:equal to )?` + some), func(x claimed) verdict {
+		return equationsOf("(" + x.text + `)^\top (` + x.text + ") = (" + x.other + ")^2")
+	}},
+	{property1(`(?:matrix of |diagonal matrix of |diagonal matrix with )?(?:the )?(?:m )?(?:leading |largest |first )*(?:eigenvalues|singular values) of (?:the )?(?:(?:un|non-)?(?:centred|centered) )?(?:kernel |gram )?(?:matrix )?` + some), func(x claimed) verdict {
+		if semis.MatchString(plain(x.other)) && centredSums.MatchString(plain(x.other)) {
+			return surely
+		}
+		return notKnown
+	}},
+	{property1(`(?:(?:unit|leading|orthonormal|normali[sz]ed|dominant|principal|m|the) )*eigenvectors? of (?:the )?(?:uncentred |uncentered |uncentered |raw |plain )?(?:kernel|gram) matrix`), func(x claimed) verdict {
+		return equationsOf(`K (` + x.text + `) = (` + x.text + `) \Lambda`)
+	}},
+	{property1(`linearly independent`), func(x claimed) verdict {
+		if name := plain(x.text); manyAlphas.MatchString(name) || axisNames.MatchString(name) || name == "A" {
+			return surely
+		}
+		return notKnown
+	}},
+	{property1(`square(?: matrix)?`), func(x claimed) verdict {
+		if squares.MatchString(plain(x.text)) {
+			return surely
+		}
+		return notKnown
+	}},
+}
+
+func property1(form string) *regexp.Regexp { return regexp.MustCompile(`^` + form + `(?: |$)`) }
+
+var (
+	scalars     = regexp.MustCompile(`^(?:\\lambda|λ|n|m|\\frac\{?1\}?\{?n\}?|1/n|\\tfrac1n|\\sqrt|√)`)
+	squares     = regexp.MustCompile(`^(?:H|K|\\?Lambda|Λ|\\barK|K̄|HKH|\\barC|C̄)$`)
+	ofLambda    = regexp.MustCompile(`^(?:\\?Lambda|Λ|\\?lambda|λ)(?:[_^⁻ⱼᵢ].*)?$`)
+	semis       = regexp.MustCompile(`^(?:H|K|\\?Lambda|Λ|\\barK|K̄|HKH|\\barC|C̄|\\barF\\barF\^\\top|\\barF\^\\top\\barF|F̄F̄ᵀ|F̄ᵀF̄)$`)
+	ofFeatures  = regexp.MustCompile(`^(?:F|\\barF|F̄|Fbar)$`)
+	ofVectors   = regexp.MustCompile(`^(?:A|\\alpha.*|α.*|k|\\tildek|k̃|a_.*|w_.*)$`)
+	axisNames   = regexp.MustCompile(`^(?:\\psi|ψ|psi)`)
+	manyAlphas  = regexp.MustCompile(`^(?:\\alpha|α|alpha)(?:_.*|[ᵢⱼ])?$`)
+	centredSums = regexp.MustCompile(`^(?:\\barK|K̄|HKH)$`)
+)
+
+// plain is mathematics without blanks and braces around accents.
+func plain(text string) string {
+	return accentBraces.ReplaceAllString(strings.ReplaceAll(text, " ", ""), `\bar$1`)
+}
+
+var accentBraces = regexp.MustCompile(`\\(?:bar|overline)\{?([A-Za-z])\}?`)
+
+func orthonormal(x claimed) verdict {
+	name := plain(x.text)
+	switch {
+	case axisNames.MatchString(name):
+		return equationsOf(`B B^\top = I_m`)
+	case manyAlphas.MatchString(name):
+		return equationsOf(`A^\top A = I_m`)
+	case x.rows:
+		return equationsOf(`(` + x.text + `) (` + x.text + `)^\top = I`)
+	}
+	return equationsOf("(" + x.text + `)^\top (` + x.text + `) = I`)
+}
+
+func ofEigenvalues(x claimed) verdict {
+	if ofLambda.MatchString(plain(x.text)) {
+		return surely
+	}
+	return never
+}
+
+func semidefinite(x claimed) verdict {
+	if semis.MatchString(plain(x.text)) {
+		return surely
+	}
+	return notKnown
+}
+
+func centred(x claimed) verdict {
+	name := plain(x.text)
+	switch {
+	case ofFeatures.MatchString(name):
+		return equationsOf(x.text + " 1_n = 0")
+	case ofVectors.MatchString(name):
+		return equationsOf(`1_n^\top ` + x.text + " = 0")
+	case centredSums.MatchString(name):
+		return surely
+	}
+	return notKnown
+}
+
+func unitLength(x claimed) verdict {
+	if name := plain(x.text); name == "A" || x.columns {
+		return equationsOf("(" + x.text + `)^\top (` + x.text + `) = I`)
+	}
+	return equationsOf("(" + x.text + `)^\top (` + x.text + `) = 1`)
+}
+
+func eigenvectors(x claimed) verdict {
+	name := plain(x.text)
+	if m := endingIndex.FindStringSubmatch(name); m != nil {
+		j := m[1] + m[2]
+		j = strings.NewReplacer("ⱼ", "j", "ᵢ", "i").Replace(j)
+		return equationsOf("(" + x.other + ") " + x.text + ` = \lambda_` + j + " " + x.text)
+	}
+	if !strings.Contains(name, `\Lambda`) && !strings.Contains(name, "Λ") && singleVector.MatchString(name) {
+		return equationsOf("(" + x.other + ") " + x.text + ` = \lambda ` + x.text)
+	}
+	return equationsOf("(" + x.other + ") (" + x.text + ") = (" + x.text + `) \Lambda`)
+}
+
+var singleVector = regexp.MustCompile(`\\alpha|α|\\psi|ψ`)
+
+var endingIndex = regexp.MustCompile(`(?:alpha|α|psi|ψ|a|b|w|q|u|v)(?:_\{?([ij])\}?|([ⱼᵢ]))(?:/.*)?$`)

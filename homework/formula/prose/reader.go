@@ -1,0 +1,207 @@
+package prose
+
+import (
+	"regexp"
+	"strings"
+
+	"kpcalab/homework/formula/fault"
+	"kpcalab/homework/formula/scan"
+)
+
+// proofReader goes through the pieces of a proof.
+type proofReader struct {
+	t      *sentenceText
+	script *Script
+
+	first     int      // the piece that begins the sentence
+	clause    []string // words since the last equation of the sentence
+	chunk     []string // words since the last mathematics of the sentence
+	role      role     // of the last equation
+	brackets  int      // that are open
+	reason    bool     // behind the mark of a reason, up to the end of the row
+	before    string   // the words before it
+	lastChunk []string // the words before the mathematics at hand
+	subject   int      // the last mathematics of the sentence, −1 where there is none
+	stated    bool     // it is an equation that was written
+	open      bool     // a chain is written, on which words may go on
+	skipped   bool     // the last equation is no step
+	equation  bool     // the sentence holds an equation that was written
+	zero      bool     // one of them says that something is 0
+	begun     int      // mathematics with which a chain may begin, −1 where there is none
+}
+
+// role is what the words before an equation make of it.
+type role uint8
+
+const (
+	isStep role = iota
+	isReason
+	isDefinition
+	isGoal
+)
+
+// read reads the next piece.
+func (r *proofReader) read(i int) {
+	p := r.t.pieces[i]
+	switch p.kind {
+	case pWord:
+		if p.text == "" { // it was read with the letter before it
+			return
+		}
+		r.clause, r.chunk = append(r.clause, p.text), append(r.chunk, p.text)
+		r.say(p)
+	case pMark:
+		r.mark(i)
+	default:
+		r.mathematics(i)
+	}
+}
+
+// say keeps a word for the line that it stands on.
+func (r *proofReader) say(p piece) {
+	line, _, _ := fault.Place(r.t.src, p.from)
+	r.script.said[line] = strings.TrimSpace(r.script.said[line] + " " + p.text)
+}
+
+func (r *proofReader) mark(i int) {
+	switch r.t.pieces[i].text {
+	case ".", "¶", "?", "!":
+		r.sentenceEnds(i)
+	case ":":
+		r.chunk, r.clause = append(r.chunk, ":"), append(r.clause, ":")
+	case "⏎":
+		r.brackets = 0
+		if !r.t.marked && len(r.chunk) == 0 || r.reason {
+			r.sentenceEnds(i)
+		}
+		r.reason = false
+	case "row":
+		r.chunk, r.clause, r.reason, r.brackets = nil, nil, false, 0
+		r.script.put("\n", r.t.pieces[i].from)
+	case ";":
+		r.chunk, r.clause = nil, nil
+	case scan.AsideMark:
+		r.reason = true
+	case "(", "[":
+		r.brackets++
+	case ")", "]":
+		r.brackets = max(0, r.brackets-1)
+	case ",":
+		r.chunk = append(r.chunk, ",")
+		r.clause = append(r.clause, ",")
+	}
+}
+
+// sentenceEnds checks what the words of a sentence claim, and begins the next.
+func (r *proofReader) sentenceEnds(i int) {
+	r.judgeWords(r.first, i)
+	if words := strings.Join(r.clause, " "); r.subject < 0 && !r.equation && heading.MatchString(words) { // To prove. X = Y
+		r.first, r.chunk = i+1, nil
+		return
+	}
+	r.first, r.clause, r.chunk, r.role = i+1, nil, nil, isStep
+	r.reason, r.brackets, r.subject, r.stated, r.equation, r.zero = false, 0, -1, false, false, false
+}
+
+// heading announces what is to be proved in a sentence of its own.
+var heading = regexp.MustCompile(`^(?:claim|theorem|proposition|goal|statement|to (?:show|prove|be shown|be proved)|zu zeigen|behauptung|satz|what (?:we )?(?:want to|have to|is to be) (?:show|prove|shown|proved))$`)
+
+// leads reports mathematics that begins with an equals sign.
+func (p piece) leads() bool {
+	return leadingEquals.MatchString(p.text)
+}
+
+var leadingEquals = regexp.MustCompile(`^(?:\s|&|\\[,;:! ]|\\q?quad\b)*(?:=[^>]|\\equiv\b|≡|:=|\\triangleq\b)`)
+
+// states reports an equality outside of braces.
+func equality(text string) bool {
+	depth := 0
+	for i, c := range text {
+		switch c {
+		case '{':
+			depth++
+		case '}':
+			depth--
+		case '=':
+			if depth == 0 && !strings.HasPrefix(text[i:], "=>") {
+				return true
+			}
+		case '≡':
+			return true
+		}
+	}
+	return strings.Contains(text, `\equiv`) || strings.Contains(text, `\triangleq`)
+}
+
+// lone reports one symbol, with scripts.
+func lone(text string) bool { return loneSymbol.MatchString(strings.TrimSpace(text)) }
+
+var loneSymbol = regexp.MustCompile(`^(?:\\(?:bar|overline|tilde|hat|mathbf|boldsymbol|bm)\s*\{?\s*)*\{?(?:\\[A-Za-z]+|\pL)[\x{300}-\x{36f}]?\}*(?:[_^](?:\{[^{}]*\}|\\[A-Za-z]+|\S)|[\x{2080}-\x{209f}ⱼᵀ⊤'])*$`)
+
+// mathematics decides what a piece of mathematics is.
+func (r *proofReader) mathematics(i int) {
+	if r.ordinal(i) {
+		return
+	}
+	p := r.t.pieces[i]
+	chunk, subject, stated, before := strings.Join(r.chunk, " "), r.subject, r.stated, r.before
+	r.lastChunk, r.chunk, r.subject, r.stated, r.before = r.chunk, nil, i, false, chunk
+	switch {
+	case strings.Trim(p.text, "=&$ \\,;") == "":
+		r.subject, r.before = subject, before
+		return
+	case rangeOnly.MatchString(p.text):
+		r.subject, r.stated, r.before = subject, stated, before
+		return
+	}
+	if bracketed(r.t.src[p.from:p.to]) && equality(p.text) { // = X (by Y = Z)
+		r.t.pieces[i].from, r.t.pieces[i].to = p.from+1, p.to-1
+		r.t.pieces[i].text = string(r.t.src[p.from+1 : p.to-1])
+		p = r.t.pieces[i]
+		r.brackets++
+		defer func() { r.brackets-- }()
+	}
+	if m := otherSign.FindString(p.text); m != "" {
+		fault.Fail(p.from, "the sign "+m+" stands in a proof", "lines of a proof are equalities", "= where both sides are equal, or leaving it out")
+	}
+	states := equality(p.text)
+	r.columnsOf(i, chunk, before, subject, stated)
+	if !(joins.MatchString(chunk) && (stated || r.skipped && subject >= 0)) {
+		r.role = r.roleOf()
+	}
+	if r.brackets > 0 || r.reason {
+		if r.role == isStep {
+			r.role = isReason
+		}
+	}
+	switch {
+	case isEntry.MatchString(chunk) && !p.leads() && r.open:
+		m := isEntry.FindStringSubmatch(chunk)
+		first, rest, more := strings.Cut(string(r.t.balanced(p)), "=")
+		r.script.put("\n= ("+first+")_"+m[1]+m[2], p.from)
+		if more {
+			r.script.put("\n"+scan.AsideMark+first+" = "+rest, p.from)
+		}
+		r.written(i)
+		return
+	case states && strings.Contains(strings.Join(r.clause, " "), "singular value") && allValues.MatchString(plain(p.text)), transposesProduct(p.text):
+		r.clause = nil
+		return
+	case states && r.role == isGoal, !states && r.role == isGoal && p.leads():
+		r.skipped, r.equation = true, true
+		r.clause = nil
+		return
+	case p.leads():
+		if r.skipped && subject >= 0 && stated == false && r.sameSentenceSkipped(subject) {
+			return
+		}
+		r.goesOn(i, chunk)
+	case states:
+		r.states(i, chunk, r.side(subject, stated, before, chunk))
+	default:
+		r.mentions(i, chunk, subject, stated, r.side(subject, stated, before, chunk))
+	}
+}
+
+// otherSign is a sign between two sides that aren't said to be equal.
+var otherSign = regexp.MustCompile(`\\(?:ne|neq|not\s*=|approx|simeq|sim|propto|cong)\b|[≠≈≃∼∝≅]`)

@@ -1,0 +1,119 @@
+package prose
+
+import (
+	"regexp"
+	"strings"
+
+	"kpcalab/homework/formula/scan"
+)
+
+// What the words before mathematics make of it. Each list is of one kind of words;
+// words of no list say nothing.
+
+var (
+	// joins stand between two equations of one role.
+	joins = regexp.MustCompile(`^[\s,]*(?:(?:and|as well as|und|et|y|e|or|also|both)\b)?[\s,]*(?:also|that)?[\s,]*$`)
+	// goals announce what is to be proved; what follows isn't a step.
+	goals = regexp.MustCompile(`\b(?:want|wants|wish|have|has|need|needs|aim|goal is|task is|remains|suffices|sufficient|enough|shall|will|must|should|going|is|it|now|order|try)\b(?:(?: [a-z,:'-]+){0,6})? (?:to |be )?(?:show|prove|verify|check|demonstrate|establish|proved|proven|verified|established) ?(?:that|:|the|this|it|,| )*$` +
+		`|^(?:show|prove|to show|to prove|to be shown|to be proved|claim|theorem|proposition|goal|statement|behauptung|satz|zu zeigen|z z|what (?:we )?(?:want to|have to|is to be) (?:show|prove|shown|proved))\b(?: [a-z]+){0,3} ?[:,]?(?: that)?(?: :)?$` +
+		`|\b(?:zeigen|beweisen|montrer|prouver|démontrer|demostrar|probar|mostrar)\b` +
+		`|\b(?:from|by|using|with|of|since|because|as) (?:the |our |this )?(?:claim|assertion|conjecture|statement|what (?:we|is|was)|assumption)\b`)
+	// asserted are words in place of a step.
+	asserted = regexp.MustCompile(`\b(?:obvious|obviously|clear|clearly|evident|evidently|trivial|trivially|plausible|immediate|well-known|easy to see|easily seen)\b(?: [a-z,]+)*? that(?: [a-z,]+){0,2} ?$`)
+	// past are words that say that something is shown already.
+	past = regexp.MustCompile(`\b(?:this|that|which|we have|we|it|have) (?:thus |now |therefore |just |already |has been )?(?:shows|showed|shown|proves|proved|proven|established|verified)\b`)
+	// definitions give a name, or suppose something.
+	definitions = regexp.MustCompile(`\b(?:let|put|putting|set|setting|define|defining|denote|denoting|introduce|introducing|choose|choosing|chosen|take|taking|assume|assuming|suppose|supposing|postulate|presume|abbreviate|call|calling|write|writing|sei|seien|setze|setzen|definiere|bezeichne|soit|soient|posons|notons|supposons|sea|sean|definimos|supongamos|pongamos)((?: [a-z,:'-]+)*) ?$`)
+	// between a word that defines and the definition
+	fillers = scan.Words(strings.Fields(`: , that the a an matrix matrices vector vectors number column row columns rows abbreviation abbreviations notation symbol symbols letter letters to be as by for short brevity simplicity convenience now here also further moreover and each every all again simply shortly mean of features is are we have i if there exist such wir und on`)...)
+	letVerb = regexp.MustCompile(`\blet(?:'s| us| me| we)? (?:look|consider|compute|calculate|start|begin|insert|see|expand|multiply|apply|use|recall|plug|go|check|work|substitute|turn|continue|write out|simplify|prove|show|first|now)\b|\btaking (?:the )?(?:transposes?|inner|products?|both)\b|\bset of\b`)
+	// reasons stand before what is used.
+	reasons = regexp.MustCompile(`\b(?:since|because|by|as|using|uses|use|used|with|where|from|for|recall|remember|note|given|knowing|know|due to|thanks to|via|after|wegen|mit|weil|denn|da|aus|car|puisque|comme|avec|où|par|donde|como|porque|pues|con|por)\b`)
+	// mains begin a main clause behind a reason.
+	mains = regexp.MustCompile(`\b(?:have|get|gets|obtain|obtains|find|finds|see|conclude|arrive|follow|follows|yields|yield|gives|give|given by|holds|hold|implies|imply|becomes|then|so|thus|hence|therefore|consequently|means|is|are|equals|reads|turns|say|says|tells|leads|this|it|we|one|i|gilt|folgt|ergibt|erhält|erhalten|liefert|also|obtient|trouve|donc|ainsi|obtenemos|entonces|resulta)\b`)
+)
+
+// roleOf tells the role of the next equation from the words of the clause.
+func (r *proofReader) roleOf() role {
+	text := strings.TrimSpace(strings.Join(r.clause, " "))
+	switch {
+	case text == "":
+		return isStep
+	case strings.HasSuffix(text, ":") && !goals.MatchString(text) && !defines(text):
+		return isStep
+	case goals.MatchString(text) && !past.MatchString(text), asserted.MatchString(text):
+		return isGoal
+	case defines(text):
+		return isDefinition
+	case givesTheReason(text):
+		return isReason
+	}
+	return isStep
+}
+
+// defines reports words that a definition follows.
+func defines(text string) bool {
+	m := definitions.FindStringSubmatch(text)
+	if m == nil || letVerb.MatchString(text) {
+		return false
+	}
+	for _, w := range strings.Fields(m[1]) {
+		if !fillers[w] {
+			return false
+		}
+	}
+	return true
+}
+
+// givesTheReason reports words that a reason follows: behind the last word of the
+// list no main clause begins.
+func givesTheReason(text string) bool {
+	list := reasons.FindAllStringIndex(text, -1)
+	if list == nil {
+		return false
+	}
+	rest := text[list[len(list)-1][1]:]
+	if at := strings.LastIndex(rest, ","); at >= 0 && strings.TrimSpace(rest[:at]) != "" { // by definition, …
+		return false
+	}
+	return !mains.MatchString(rest)
+}
+
+// Words between two pieces of mathematics, or before one, that stand for an equals
+// sign.
+const (
+	copula  = `(?:is|are|equals|equal|becomes|become|reads|turns into|turns out to be|reduces to|simplifies to|amounts to|coincides with|agrees with|stands for|has the form|have the form|takes the form|is of the form|can (?:also )?be (?:re)?written as|may be (?:re)?written as|is (?:re)?written as|evaluates to|ist|sind|wird|est|devient|égale|es|son)`
+	behind  = `(?: (?:equal|identical) to| the same(?: thing)? as| just| simply| exactly| precisely| nothing(?: else)?(?: but| than)?| also| again| then| now| therefore| thus| hence| indeed| given by| in fact| our| gleich| égal à| igual a| the| matrix| vector| column| number| row| product| sum| expression| kernel| gram| well-known| known| usual| so-called| familiar| :)*`
+	pronoun = `(?:it|this|that|which|these|this (?:inner )?(?:product|number|expression|vector|sum|term|matrix)|the (?:inner |whole |last |resulting )?(?:product|number|expression|result|side|sum|quantity)|dies|das|cela|ceci|esto)`
+)
+
+var (
+	relates    = regexp.MustCompile(`^(?:, )?(?:(?:so|hence|thus|therefore|then|now|also|in turn|again) )*` + copula + behind + `$`)
+	goesOnFrom = regexp.MustCompile(`(?:^|[,:] ?|\b(?:so|hence|and|thus|therefore|then|now|finally|again|but) )(?:` + pronoun + ` (?:now |then |in turn |also )?` + copula + behind + `|(?:we|one) arrives? at|we end up with|or, equivalently)$`)
+	asWhat     = regexp.MustCompile(`^(?:as|by|with|for|into|durch|par|por)(?: (?:the|a|its|matrix|vector|product|definition|value))*$`)
+	rewrites   = regexp.MustCompile(` (?:write|rewrite|written|rewritten|express|expressed|replace|replaces|replaced|replacing|substitute|substituted|substituting|exchange|denote|abbreviate|ersetzen|ersetze|remplacer|remplaçant|remplace) `)
+	results    = regexp.MustCompile(`(?:^|[ ,:])(?:gives|give|yields|yield|get|gets|obtain|obtains|is|are|equals|becomes|remains|reach|reaches|arrive at|arrives at|leads to|left with|results in|liefert|ergibt|erhalten|obtient|obtenemos)(?: (?:us|the|finally|then|now|expression|vector|matrix|:|exactly|just|simply|only))*$`)
+)
+
+// Subjects in words.
+var (
+	coordinate  = regexp.MustCompile(`(?:the|its|each|every)\s+(?:(?:coordinate|component|entry)\s+(?:number\s+)?([ijl])|([ijl])\s*-?\s*th\s+(?:coordinate|component|entry)(?:\s+number)?)\s+(?:of\s+(?:the\s+)?(?:embedding|projection|\\bar\s*g|\\bar\{g\}|ḡ)\s+)?(?:` + copula + `)\s*$`)
+	embeddingIs = regexp.MustCompile(`(?:the\s+)?(?:embedding(?:\s+of\s+(?:(?:a|the|our|any|this|new)\s+)*(?:sample|point|vector|[fx]))?|whole\s+vector|full\s+vector)\s+(?:` + copula + `)\s*$`)
+)
+
+// subjectOf is the symbol that a sentence's beginning speaks of, "" where it names
+// none.
+func subjectOf(sentence string) string {
+	if m := coordinate.FindStringSubmatch(sentence); m != nil {
+		return `\bar g_` + m[1] + m[2]
+	}
+	switch {
+	case embeddingIs.MatchString(sentence):
+		return `\bar g`
+	case meanIs.MatchString(sentence):
+		return `\frac1n F 1_n`
+	}
+	return ""
+}
+
+var meanIs = regexp.MustCompile(`\bmean\s+(?:of\s+(?:all\s+|the\s+|training\s+)*(?:features?|feature\s+vectors?)|features?(?:\s+vector)?)\s+(?:` + copula + `)\s*$`)

@@ -1,0 +1,186 @@
+package prose
+
+import (
+	"regexp"
+	"strings"
+	"unicode"
+
+	"kpcalab/homework/formula/scan"
+)
+
+// goesOn writes the rest of a chain.
+func (r *proofReader) goesOn(i int, chunk string) {
+	p := r.t.pieces[i]
+	from := p.from
+	if sides.MatchString(chunk) || !r.open { // the right side: = …
+		if at := strings.IndexRune(string(r.t.src[p.from:p.to]), '='); at >= 0 {
+			from += len([]rune(string(r.t.src[p.from:p.to])[:at])) + 1
+		}
+	}
+	r.script.put("\n", p.from)
+	if from > p.from {
+		r.script.fresh[len(r.script.text)] = true
+	}
+	r.role = isStep
+	r.copyFrom(i, from)
+	r.written(i)
+}
+
+var endsInZero = regexp.MustCompile(`=\s*(?:0|\\mathbf\s*\{?0\}?|\\vec\s*\{?0\}?)\s*$`)
+
+var sides = regexp.MustCompile(`(?i)\b(?:lhs|rhs|(?:right|left)(?:[- ]hand)?[ -]side|right|left)\b`)
+
+// written notes an equation that was written.
+func (r *proofReader) written(i int) {
+	r.clause, r.stated, r.skipped, r.equation = nil, true, false, true
+	r.zero = r.zero || endsInZero.MatchString(r.t.pieces[i].text)
+	if r.role == isStep {
+		r.open, r.begun = true, -1
+	}
+}
+
+// beginning are words before an expression with which a chain begins.
+var beginning = regexp.MustCompile(` (?:start|starting|starts|begin|beginning|begins|consider|considering|side|look) `)
+
+// states writes an equation behind the mark of its role.
+func (r *proofReader) states(i int, chunk, side string) {
+	p := r.t.pieces[i]
+	left := strings.TrimSpace(strings.SplitN(p.text, "=", 2)[0])
+	switch {
+	case r.role == isStep && goesOnFrom.MatchString(chunk) && !strings.HasSuffix(chunk, "that is") && !lone(left) && r.open:
+		r.script.put("\n= ", p.from)
+	case r.role == isStep && subjectOf(r.sentence(i)) != "" && !lone(left):
+		r.script.put("\n"+subjectOf(r.sentence(i))+" = ", p.from)
+	case r.role == isReason:
+		r.script.put("\n"+scan.AsideMark, p.from)
+	case r.role == isDefinition:
+		r.script.put("\nlet ", p.from)
+	default:
+		if side != "" && strings.TrimSpace(side) != left { // not: the matrix B is B = …
+			r.script.put("\n"+side+" = ", p.from)
+			break
+		}
+		r.script.put("\n", p.from)
+	}
+	r.copy(i)
+	r.written(i)
+}
+
+// mentions reads mathematics without an equals sign.
+func (r *proofReader) mentions(i int, chunk string, subject int, stated bool, side string) {
+	p := r.t.pieces[i]
+	related := relates.MatchString(chunk)
+	if m := operator.FindStringSubmatch(chunk); m != nil && subject >= 0 && stated {
+		r.script.put(spokenOperators[m[1]]+" (", p.from)
+		r.copy(i)
+		r.script.put(")", p.from)
+		r.written(i)
+		return
+	}
+	switch {
+	case r.continues(i): // the rest of a row, or the left side of the next
+		r.script.put("\n", p.from)
+		if !r.alone(i) || r.nextLeads(i) {
+			r.script.fresh[len(r.script.text)] = r.nextLeads(i)
+		}
+		r.copy(i)
+		r.open = true
+	case goesOnFrom.MatchString(chunk) && r.begun >= 0: // start from …: it is …
+		q := r.t.pieces[r.begun]
+		r.script.put("\n", q.from)
+		r.script.fresh[len(r.script.text)] = true
+		r.copy(r.begun)
+		r.script.put("\n= ", p.from)
+		r.copy(i)
+		r.written(i)
+	case itIsSubject.MatchString(chunk) && subject >= 0 && !stated && !lone(r.text(subject)) && !equality(r.text(subject)): // X holds …, i.e. it is Y
+		r.script.put("\n"+r.text(subject)+" = ", p.from)
+		r.copy(i)
+		r.written(i)
+	case subject >= 0 && stated && related && r.open, goesOnFrom.MatchString(chunk) && r.open:
+		r.script.put("\n= ", p.from)
+		r.copy(i)
+		r.written(i)
+	case side != "":
+		mark := "\n"
+		switch r.role {
+		case isReason:
+			mark = "\n" + scan.AsideMark
+		case isDefinition:
+			mark = "\nlet "
+		case isGoal:
+			return
+		}
+		r.script.put(mark+side+" = ", p.from)
+		r.copy(i)
+		r.written(i)
+	case r.role == isStep && !lone(p.text) && subjectOf(r.sentence(i)) != "":
+		r.script.put("\n"+subjectOf(r.sentence(i))+" = ", p.from)
+		r.copy(i)
+		r.written(i)
+	case r.role == isStep && !lone(p.text) && beginning.MatchString(" "+strings.Join(r.clause, " ")+" "):
+		r.begun = i
+	case r.role == isStep && !lone(p.text) && results.MatchString(chunk):
+		r.begun = -1
+		r.script.put("\n", p.from)
+		r.script.soft[len(r.script.text)] = true
+		r.script.put("= ", p.from)
+		r.copy(i)
+		r.written(i)
+	}
+}
+
+var itIsSubject = regexp.MustCompile(`(?:^|[ ,:])it ` + copula + behind + `$`)
+
+// operator is what words between two pieces of mathematics do with them.
+var (
+	operator        = regexp.MustCompile(`^(divided by|over|times|multiplied by|multiplied with|plus|minus)(?: (?:its|the|their|length|norm|root|square root|factor|number|value|scalar|vector|column))*$`)
+	spokenOperators = map[string]string{"divided by": " /", "over": " /", "times": ` *`, "multiplied by": " *", "multiplied with": " *", "plus": " +", "minus": " -"}
+)
+
+// continues reports a row without an equals sign that belongs to the rows around it.
+func (r *proofReader) continues(i int) bool {
+	p := r.t.pieces[i]
+	if r.reason || r.brackets > 0 || strings.Trim(strings.Join(r.lastChunk, ""), ",:") != "" {
+		return false
+	}
+	if strings.ContainsAny(p.text[:1], "+-·/*") || strings.HasPrefix(p.text, "−") || strings.HasPrefix(p.text, `\cdot`) {
+		return r.open
+	}
+	return r.nextLeads(i) && !lone(p.text) || r.alone(i)
+}
+
+// nextLeads reports that the next mathematics begins with an equals sign, and no word
+// stands between.
+func (r *proofReader) nextLeads(i int) bool {
+	for _, q := range r.t.pieces[i+1:] {
+		switch {
+		case q.kind == pMath:
+			return q.leads()
+		case q.kind == pWord || q.text != "⏎" && q.text != "row" && q.text != "&":
+			return false
+		}
+	}
+	return false
+}
+
+// alone reports a line of a text without delimiters that holds nothing else.
+func (r *proofReader) alone(i int) bool {
+	list := r.t.pieces
+	ends := func(k int) bool {
+		return k < 0 || k >= len(list) || list[k].kind == pMark && (list[k].text == "⏎" || list[k].text == "row")
+	}
+	return !r.t.marked && len(r.clause) == 0 && ends(i-1) && ends(i+1)
+}
+
+// sentence is what stands between the sentence's beginning and a piece, in small
+// letters and without delimiters.
+func (r *proofReader) sentence(i int) string {
+	text := string(r.t.src[r.t.pieces[r.first].from:r.t.pieces[i].from])
+	return strings.ToLower(strings.Map(func(c rune) rune {
+		if c == '$' || c == '(' || c == ')' && !unicode.IsSpace(c) {
+			return -1
+		}
+		return c
+	}, text))
+}

@@ -1,0 +1,76 @@
+package prose
+
+import (
+	"regexp"
+	"strings"
+
+	"kpcalab/homework/formula/fault"
+)
+
+var (
+	// negation turns round what it stands beside.
+	negation = regexp.MustCompile(` (?:not|n't|isn't|aren't|doesn't|don't|cannot|can't|never|neither|nor|false|wrong|incorrect|untrue|fails|nicht|kein|keine|pas|no|without|hardly) `)
+	// harmlessly are negations that deny nothing of an equation.
+	harmlessly = regexp.MustCompile(` (?:(?:do|does|did|need|must|should|is|are|can|could|would|will|may|has|have|had|we) )?(?:not|n't|don't|doesn't|needn't|cannot|can't|never|no|neither|nor|without)(?: (?:be|to|even|really|been|a|an|any|have|longer|single|yet|that|at|all|all of))* (?:need|needed|needs|necessary|required|require|requires|only|change|changes|changing|depend|depends|affect|affects|matter|matters|know|known|knowing|explicit|explicitly|forget|appear|appears|hard|difficult|surprising|longer|further|feature|features|doubt|enough|compute|computed|computing|use|used|using|stored|store|left|loss|other|more|new|coordinates|mistake|written|write|mention|mentioned|surprise|magic|trick|tricks|harm|role|problem|confuse|confused|wonder|subtract|involve|involved|involves|contain|contains|evaluate|evaluated|evaluating|calculate|visible|available|stand) |` +
+		` why not | if not | nothing `)
+	denied = regexp.MustCompile(` (?:true|right|correct|hold|holds|equal|equals|case|valid|same|justified) `)
+	// supposed are words that take for granted what they name.
+	mustHold = regexp.MustCompile(` (?:(?:has|have) to (?:hold|be true|be right)|must (?:hold|be true|be right|be valid)|should (?:hold|be true)|ought to|would have to) `)
+	supposed = regexp.MustCompile(` (?:assume|assuming|suppose|supposing|assumed|supposed|grant|granted|presume|believe|postulate|accept) (?:[a-z]+ ){0,6}?(?:claim|statement|assertion|theorem|formula|result|proposition|it|true|identity|conclusion) | take it for granted | taken for granted `)
+	// predicates say something of mathematics; those that were read are blank.
+	predicates = regexp.MustCompile(` (?:is|are|be|being|was|were|has|have|having|ist|sind|est|sont|as an?|with an?|becomes|become|form|forms|gets|bildet|bilden) (?:(?:not|also|indeed|always|clearly|obviously|already|even|all|then|just|pairwise|mutually|an?|the|both|in|general|approximately|nearly|almost|basically|full|square|one|its|to|as|very|here|therefore|thus|column|row|large|small|n|m|real|complete|linearly) ){0,4}?(` + technical + `) `)
+	technical  = `[a-z-]*invert[a-z]*|inverse|inverses|non-?singular|singular|regular|orthogonal[a-z]*|orthonormal|unitary|commut[a-z]*|diagonal[a-z]*|square|rank|determinant|basis|bases|positive|definite|zero|null|symmetric|skew-symmetric|antisymmetric|self-adjoint|hermitian|idempotent|projection|projector|mean-free|mean|normali[sz]ed|independent|identity|approximately|negligible|inversible|invertierbar|isometry|isometric|rotation|permutation|triangular|bijective|injective|surjective|isomorphism|constant|unit`
+	// actions say that something may go.
+	actions    = regexp.MustCompile(` (?:vanish|vanishes|vanished|cancel|cancels|cancelled|canceled|disappears|disappear|drops|drop out|dropped|drops out|negligible|neglect|neglected|ignore|ignored|commute|commutes|commutative|approximately|roughly|approximate|falls away|verschwindet|vertauschen|kommutieren) `)
+	attributes = regexp.MustCompile(` (?:invertibility|invertible|invertierbar|regulär|inversible|invertible|commutativity|commutative|non-?singular|full rank|wlog|mean zero|zero mean|square matrix|orthogonality of features) `)
+)
+
+// remains stops the reader where the words that are left say something of the
+// mathematics that isn't checked.
+func (r *proofReader) remains(line string, place map[int]int) {
+	single := " " + strings.Join(strings.Fields(line), " ") + " "
+	pos := r.t.pieces[r.first].from
+	stop := func(what, expected, try string) { fault.Fail(pos, what, expected, try) }
+	kept := harmlessly.ReplaceAllString(single, " ")
+	if m := negation.FindString(kept); m != "" && (r.equation || denied.MatchString(kept)) {
+		stop("the word "+fault.Quote(strings.TrimSpace(m))+" stands in a sentence with an equation", "a proof says what is true", "a sentence of its own, or leaving it out")
+	}
+	if m := mustHold.FindString(single); m != "" && r.equation {
+		stop("the words "+fault.Quote(strings.TrimSpace(m))+" say of an equation what isn't shown yet", "a proof says why an equation is true", "the reason for it")
+	}
+	if m := supposed.FindString(single); m != "" {
+		stop("the words "+fault.Quote(r.shown(strings.TrimSpace(m), nil, 0))+" suppose what is to be proved", "a proof begins with what is known", "the definition of the embedding as a beginning")
+	}
+	for _, re := range []*regexp.Regexp{predicates, actions, attributes} {
+		for _, at := range re.FindAllStringIndex(single, 9) {
+			m := single[at[0]:at[1]]
+			if r.excused(m, single[at[1]:]) {
+				continue
+			}
+			stop("the words "+fault.Quote(strings.TrimSpace(onlyWords(m)))+" give a reason that isn't checked", "reasons in words are read where they say what a symbol is, as in “H is symmetric”", "an equation that says the same, or leaving it out")
+		}
+	}
+}
+
+// onlyWords is an outline without its mathematics.
+func onlyWords(s string) string {
+	return strings.Join(strings.Fields(strings.Map(func(c rune) rune {
+		if c >= 0xE000 && c <= 0xF8FF {
+			return ' '
+		}
+		return c
+	}, s)), " ")
+}
+
+// excused are words that only look like a claim: they stand before a noun, or an
+// equation of the sentence says what vanishes.
+func (r *proofReader) excused(m, rest string) bool {
+	return excuses.MatchString(m) || attributive.MatchString(m+rest) || vanishing.MatchString(m) && r.zero
+}
+
+var (
+	excuses     = regexp.MustCompile(` (?:as|with) (?:the |a |an )?(?:mean|projection|basis|square|unit|identity|inverse|constant|regular|normali[sz]ed|orthonormal|orthogonal|zero) $`)
+	attributive = regexp.MustCompile(` singular values? | (?:unit|normali[sz]ed|orthonormal|orthogonal|positive|diagonal|symmetric) (?:principal |dual |leading |primal )?(?:eigenvectors?|axis|axes|directions?|components?|eigenvalues?|projection|coordinates?|entries|elements) ` +
+		`| (?:projection|projector|mean|basis|independent|constant|inverse|square|zero) (?:of|on|onto|in|for) `)
+	vanishing = regexp.MustCompile(` (?:vanish|vanishes|vanished|cancel|cancels|disappears|disappear|drops|drop out|drops out|zero|falls away) `)
+)
