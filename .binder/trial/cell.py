@@ -1,6 +1,8 @@
 """Runs a cell in a Jupyter server as a browser does, and prints what it prints.
 
-    python3 .binder/trial/cell.py "http://127.0.0.1:8888/lab?token=…" 'fmt.Println(6 * 7)'
+    python3 .binder/trial/cell.py "http://127.0.0.1:8888/lab?token=…" '%%' 'fmt.Println(6 * 7)'
+
+Every argument is a line.
 
 Needs requests and websocket-client, which JupyterLab brings along.
 """
@@ -68,6 +70,6 @@ class Server:
 
 
 if __name__ == "__main__":
-    if len(sys.argv) != 3:
+    if len(sys.argv) < 3:
         sys.exit(__doc__)
-    print(Server(sys.argv[1]).run(sys.argv[2]), end="")
+    print(Server(sys.argv[1]).run("\n".join(sys.argv[2:])), end="")
