@@ -53,8 +53,6 @@ func (v *Verdict) UnmarshalJSON(b []byte) error {
 type Finding struct {
 	Problem        string            // the question, for instance "CenterGram"
 	Verdict        Verdict           //
-	Points         float64           // earned
-	MaxPoints      float64           // 0: the check gives no points
 	Say            string            // what was found, and what was expected
 	Help           string            // what to try next; never the answer
 	Slips          []Slip            // the misconceptions that were recognised, all of them together; none if none was

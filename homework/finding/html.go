@@ -29,9 +29,6 @@ func (f Finding) HTML() string {
 	if f.Problem != "" {
 		b.WriteString(" · <code>" + html.EscapeString(f.Problem) + "</code>")
 	}
-	if p := f.pointsText(); p != "" {
-		b.WriteString(" · " + html.EscapeString(p))
-	}
 	b.WriteString("</p>\n")
 	if f.Understood != "" {
 		b.WriteString(`<p style="margin:.4em 0">Read as: ` + mathML(f.Understood) + "</p>\n")

@@ -33,9 +33,6 @@ func (f Finding) found() string {
 	if f.Problem != "" {
 		b.WriteString(" · " + Code(f.Problem))
 	}
-	if p := f.pointsText(); p != "" {
-		b.WriteString(" · " + p)
-	}
 	paragraph := func(s string) { b.WriteString("\n\n" + s) }
 	if f.Understood != "" {
 		paragraph("Read as: $\\displaystyle " + markdownMath(f.Understood) + "$")

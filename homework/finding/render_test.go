@@ -12,7 +12,7 @@ import (
 
 // hostile holds markup wherever a student's text can stand.
 var hostile = Finding{Problem: "<b>x</b>", Verdict: Wrong, Say: "`</code><script>alert(1)</script>` and $\\text{<img src=x onerror=alert(1)>}$ & <i>", Help: "*a* $ and ` alone\n\nsecond **line**",
-	Understood: `\text{<script>}`, Notes: []string{"<u>note</u>", "$\\class{a}{b}$"}, Points: 0.5, MaxPoints: 1,
+	Understood: `\text{<script>}`, Notes: []string{"<u>note</u>", "$\\class{a}{b}$"},
 	Counterexample: &Example{Setting: "<s>", Points: [][]float64{{0, 1}, {2, 3}}, Labels: []string{"<g>"}, Expected: []float64{1}, Found: []float64{math.Inf(-1)}}}
 
 // Nothing that came from a student becomes markup.

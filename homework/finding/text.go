@@ -1,8 +1,6 @@
 package finding
 
 import (
-	"fmt"
-	"strconv"
 	"strings"
 	"unicode/utf8"
 )
@@ -27,16 +25,6 @@ func (v Verdict) heading() string {
 	return marks[v] + " " + headings[v]
 }
 
-// pointsText is "1.5 of 2 points", "" when the check gives none.
-func (f Finding) pointsText() string {
-	if f.MaxPoints == 0 {
-		return ""
-	}
-	return fmt.Sprintf("%s of %s point%s", short(f.Points), short(f.MaxPoints), map[bool]string{true: "", false: "s"}[f.MaxPoints == 1])
-}
-
-func short(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) }
-
 // String is Text.
 func (f Finding) String() string { return f.Text() }
 
@@ -47,9 +35,6 @@ func (f Finding) Text() string {
 	b.WriteString(f.Verdict.heading())
 	if f.Problem != "" {
 		b.WriteString(" · " + f.Problem)
-	}
-	if p := f.pointsText(); p != "" {
-		b.WriteString(" · " + p)
 	}
 	b.WriteString("\n")
 	if f.Understood != "" {
