@@ -3,11 +3,10 @@ package main
 import (
 	"fmt"
 	"os"
-	"strconv"
 	"strings"
 
-	"kpcalab/homework/grade/intake"
 	"kpcalab/homework/grade/marking"
+	"kpcalab/homework/grade/review"
 )
 
 // applyMarks adds points given by hand: a CSV with the columns student_id, part,
@@ -17,37 +16,37 @@ func applyMarks(file string, results []*marking.Result) (remarks []string) {
 	if err != nil {
 		return []string{"the marks weren't added: " + err.Error()}
 	}
-	table, err := intake.ReadSpreadsheet(b)
+	list, remark, err := review.ReadLines(b)
 	if err != nil {
 		return []string{"the marks weren't added: " + file + ": " + err.Error()}
 	}
-	if table.Remark != "" {
-		remarks = append(remarks, "the marks: "+table.Remark)
+	if remark != "" {
+		remarks = append(remarks, "the marks: "+remark)
 	}
 	byID := map[string]*marking.Result{}
 	for _, result := range results {
 		byID[result.ID] = result
 	}
-	for i, row := range table.Rows {
-		if len(row) < 3 || i == 0 && strings.EqualFold(strings.TrimSpace(row[1]), "part") {
-			continue
-		}
-		points, err := strconv.ParseFloat(strings.Replace(strings.TrimSpace(row[2]), ",", ".", 1), 64) // 7,5 in half of the world
-		result := byID[strings.TrimSpace(row[0])]
-		switch {
-		case result == nil:
-			remarks = append(remarks, fmt.Sprintf("line %d of the marks: there is no student %q", i+1, row[0]))
-		case err != nil:
-			remarks = append(remarks, fmt.Sprintf("line %d of the marks: %q is no number", i+1, row[2]))
-		default:
-			comment := "Marked by hand."
-			if len(row) > 3 && strings.TrimSpace(row[3]) != "" {
-				comment = row[3]
-			}
-			if err := result.Mark(strings.TrimSpace(row[1]), points, comment); err != nil {
-				remarks = append(remarks, fmt.Sprintf("line %d of the marks: %v", i+1, err))
-			}
+	for _, l := range list {
+		if err := applyMark(l, byID[l.Who]); err != nil {
+			remarks = append(remarks, fmt.Sprintf("line %d of the marks: %v", l.Number, err))
 		}
 	}
 	return remarks
+}
+
+// applyMark adds the points of one line.
+func applyMark(l review.Line, result *marking.Result) error {
+	if result == nil {
+		return fmt.Errorf("there is no student %q", l.Who)
+	}
+	points, err := l.Points()
+	if err != nil {
+		return err
+	}
+	comment := l.Comment
+	if strings.TrimSpace(comment) == "" {
+		comment = "Marked by hand."
+	}
+	return result.Mark(l.Part, points, comment)
 }

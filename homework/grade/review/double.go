@@ -6,40 +6,28 @@ import (
 	"io"
 	"math"
 	"slices"
-	"strconv"
-	"strings"
-
-	"kpcalab/homework/grade/intake"
 )
 
 // Marks are the points of one marker: by student and part, or by meaning and part.
 type Marks map[[2]string]float64
 
-// ReadMarks reads marks given by hand (student_id,part,points,comment) or comments
-// to meanings (part,meaning,points,comment).
+// ReadMarks reads the points of one marker, or comments to meanings; see [ReadLines].
+// Lines without points are left out.
 func ReadMarks(b []byte) (Marks, error) {
-	table, err := intake.ReadSpreadsheet(b)
+	list, _, err := ReadLines(b)
 	if err != nil {
 		return nil, err
 	}
-	m, swap := Marks{}, false
-	for i, row := range table.Rows {
-		if i == 0 && len(row) > 1 && strings.EqualFold(strings.TrimSpace(row[1]), "meaning") {
-			swap = true
+	m := Marks{}
+	for _, l := range list {
+		if l.Mark == "" {
 			continue
 		}
-		if len(row) < 3 || i == 0 && strings.EqualFold(strings.TrimSpace(row[1]), "part") || strings.TrimSpace(row[2]) == "" {
-			continue
+		x, err := l.Points()
+		if err != nil {
+			return nil, fmt.Errorf("line %d: %w", l.Number, err)
 		}
-		x, err := strconv.ParseFloat(strings.Replace(strings.TrimSpace(row[2]), ",", ".", 1), 64)
-		if err != nil || math.IsNaN(x) {
-			return nil, fmt.Errorf("line %d: %q is no number", i+1, row[2])
-		}
-		who, part := strings.TrimSpace(plain(row[0])), strings.TrimSpace(plain(row[1]))
-		if swap {
-			who, part = part, who
-		}
-		m[[2]string{who, part}] = x
+		m[[2]string{l.Who, l.Part}] = x
 	}
 	if len(m) == 0 {
 		return nil, fmt.Errorf("no marks were found; the columns are student_id,part,points,comment, or part,meaning,points,comment")
