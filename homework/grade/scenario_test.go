@@ -10,9 +10,9 @@ import (
 // TestScenarios: what lies around the submissions is no way in either.
 func TestScenarios(t *testing.T) {
 	kinds := map[string]int{}
-	for i, s := range corpus.Scenarios() {
+	for _, s := range corpus.Scenarios() {
 		kinds[s.Kind]++
-		if !everything() && i%12 != 0 {
+		if !everything() && kinds[s.Kind] != 3 {
 			continue
 		}
 		t.Run(s.Kind+"/"+s.Name, func(t *testing.T) {
@@ -31,6 +31,6 @@ func TestScenarios(t *testing.T) {
 		}
 	}
 	if !everything() {
-		t.Log("one scenario in twelve; KPCALAB_LONG=1 tries all")
+		t.Log("one scenario of each kind; KPCALAB_LONG=1 tries all")
 	}
 }

@@ -68,7 +68,7 @@ func TestGrades(t *testing.T) {
 	if len(honest) < 60 {
 		t.Fatalf("%d honest styles, expected 60", len(honest))
 	}
-	all := slices.Concat(sample(t, "students", Class(), 4), compounds, sample(t, "honest styles", honest, 8), scoring())
+	all := slices.Concat(sample(t, "students", Class(), 6), compounds, sample(t, "honest styles", honest, 12), scoring())
 	m := marker(t)
 	if os.Getenv("KPCALAB_LONG") == "" {
 		m.Limits.Call = time.Second // of processor time: endless loops end sooner
@@ -98,7 +98,7 @@ func TestAttacks(t *testing.T) {
 	if len(attacks) < 160 {
 		t.Fatalf("%d attacks, expected at least 160", len(attacks))
 	}
-	attacks = sample(t, "attacks", attacks, 12)
+	attacks = sample(t, "attacks", attacks, 20)
 	if err := os.WriteFile(SecretFile, []byte(Secret), 0o644); err != nil {
 		t.Fatal(err)
 	}
