@@ -45,10 +45,23 @@ func TestReadCSVErrors(t *testing.T) {
 		{"a,b\n", data.CSV{}, "no line of data"},
 		{"", data.CSV{}, "no line of data"},
 		{"a,b\n1,2\n3\n", data.CSV{}, "record on line 3"},
-		{"a,b\n1,2\n", data.CSV{Label: "c"}, `no column "c" for the label`},
+		{"a,b\n1,2\n", data.CSV{Label: "c"}, `no column "c"`},
 		{"a,b\n1,2\n", data.CSV{Skip: []string{"c"}}, `no column "c"`},
-		{"a,b\n1,\n", data.CSV{Label: "b"}, "label of sample 0"},
+		{"a,b\n1,\n", data.CSV{Label: "b"}, "line 2: the label is missing"},
 		{"a\n1\n", data.CSV{Label: "a"}, "no column is left"},
+		{"a,b\n1,2\n3,inf\n5,6\n", data.CSV{}, `line 3, column "b": "inf" isn't a finite number, and 2 of 3 fields`},
+		{"a,b\n1,2\n3,1e400\n", data.CSV{}, `line 3, column "b": "1e400"`},
+		{"a,b\n1,2\n\n3,1_000\n", data.CSV{}, `line 4, column "b": "1_000"`}, // a blank line is none
+		{"a,b\n1,2\na,b\n5,6\n", data.CSV{}, `line 3, column "a": "a"`},      // two files, one after the other
+		{"a;b\n1,5;2,5\n3,5;4,5\n", data.CSV{Comma: ';'}, `line 2, column "a": "1,5" isn't read as a number`},
+		{"a,b\n5%,1\n7%,2\n", data.CSV{}, `"5%" isn't read as a number`},
+		{"a,b\n-,1\n-,2\n", data.CSV{}, `Missing`},
+		{"a,b\n1,2020-01-02\n2,2020-01-03\n", data.CSV{}, `"2020-01-02" isn't read as a number`},
+		{"a;b\n1;2\n3;4\n", data.CSV{}, `one column, "a;b"; if ';' separates columns, set Comma`},
+		{"1\t2\n3\t4\n", data.CSV{NoHeader: true}, `set Comma`},
+		{"a,b,a\n1,2,3\n", data.CSV{}, `two columns are named "a"`},
+		{"a,id\n" + strings.Join(strings.Split("1,p 1,q 1,r 1,s 1,t 1,u 1,v 1,w 1,x 1,y 1,z", " "), "\n"), data.CSV{}, "11 words in as many lines"},
+		{"a,b\n1,2\n3," + strings.Repeat("x", 1e6) + "\n", data.CSV{}, "xxx…"},
 	} {
 		if _, err := data.ReadCSV(strings.NewReader(c.text), c.o); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%q: error %v, want one with %q", c.text, err, c.want)
@@ -57,6 +70,29 @@ func TestReadCSVErrors(t *testing.T) {
 	s, err := data.ReadCSV(strings.NewReader("1;2\n?;4\n"), data.CSV{NoHeader: true, Comma: ';'})
 	if err != nil || s.Columns[1] != "2" || !math.IsNaN(s.X.At(1, 0)) {
 		t.Errorf("no header: %+v, %v", s, err)
+	}
+}
+
+func TestReadCSVReadsWhatIsMeant(t *testing.T) {
+	for text, want := range map[string]string{
+		"\ufeff\"a\",\"b\"\n1,2\n":         `["a" "b"] [1 2]`,
+		"a,b\r\n1,nan\r\n3,NAN\r\n5,6\r\n": `["a" "b"] [1 NaN 3 NaN 5 6]`,
+		"a,b\n1,N/A\n2,null\n":             `["a" "b"] [1 NaN 2 NaN]`,
+		"a,b\n1,x\n2,y\n":                  `["a" "b=x" "b=y"] [1 1 0 2 0 1]`,
+		"a,b\n-1.5e3, 2\n+.5,3 \n":         `["a" "b"] [-1500 2 0.5 3]`,
+	} {
+		s, err := data.ReadCSV(strings.NewReader(text), data.CSV{})
+		if err != nil {
+			t.Errorf("%q: %v", text, err)
+			continue
+		}
+		if got := fmt.Sprintf("%q %v", s.Columns, s.X.RawMatrix().Data); got != want {
+			t.Errorf("%q: %s, want %s", text, got, want)
+		}
+	}
+	s, err := data.ReadCSV(strings.NewReader("zip,v\n101,1\nnan,2\n"), data.CSV{Factors: []string{"zip"}, Missing: []string{"-"}})
+	if err != nil || fmt.Sprint(s.Columns) != "[zip=101 zip=nan v]" {
+		t.Errorf("a named factor: %v, %v", s, err)
 	}
 }
 

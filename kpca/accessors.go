@@ -3,6 +3,10 @@ package kpca
 import (
 	"fmt"
 	"slices"
+
+	"gonum.org/v1/gonum/mat"
+
+	"kpcalab/kpca/internal/precise"
 )
 
 // Dims is the shape n×d of the data of the fit; d is 0 after FitGram.
@@ -36,9 +40,22 @@ func (m *Model) setNames(o Options) error {
 }
 
 // named is column j, with its name where it has one.
-func (m *Model) named(j int) string {
-	if m.names == nil {
+func (m *Model) named(j int) string { return named(j, m.names) }
+
+func named(j int, names []string) string {
+	if names == nil {
 		return fmt.Sprintf("column %d (counted from 0)", j)
 	}
-	return fmt.Sprintf("column %d (counted from 0; %q)", j, m.names[j])
+	return fmt.Sprintf("column %d (counted from 0; %q)", j, names[j])
+}
+
+// checkNamed is checkData for columns that may have names.
+func checkNamed(x mat.Matrix, names []string) error {
+	precise.MustHave(x, "kpca")
+	if _, d := x.Dims(); len(names) == d {
+		if i, j, v, bad := firstNonFinite(x); bad {
+			return fmt.Errorf("kpca: the samples hold %g at row %d, %s; remove or impute it first", v, i, named(j, names))
+		}
+	}
+	return checkData(x)
 }

@@ -1,6 +1,7 @@
 package kpca
 
 import (
+	"fmt"
 	"math"
 	"slices"
 	"strings"
@@ -99,5 +100,24 @@ func TestScaleWidthAgreesWithScikitLearn(t *testing.T) {
 	}
 	if _, err := ScaleWidth(mat.NewDense(2, 2, []float64{3, 3, 3, 3})); err == nil {
 		t.Error("equal entries give a width")
+	}
+}
+
+// Columns are called by their names wherever an error or a warning means one.
+func TestNamesInErrors(t *testing.T) {
+	names := []string{"ash", "hue"}
+	o := &Options{Names: names, Standardize: true}
+	if _, err := Fit(mat.NewDense(3, 2, []float64{1, 2, 3, math.NaN(), 5, 7}), Linear{}, o); err == nil || !strings.Contains(err.Error(), `row 1, column 1 (counted from 0; "hue")`) {
+		t.Errorf("NaN: %v", err)
+	}
+	m, err := Fit(mat.NewDense(3, 2, []float64{1, 2, 1, 4, 1, 7}), Linear{}, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if w := fmt.Sprint(m.Warnings); !strings.Contains(w, `column 0 (counted from 0; "ash")`) {
+		t.Errorf("a constant column: %s", w)
+	}
+	if _, err := m.Transform(mat.NewDense(1, 2, []float64{math.Inf(1), 0})); err == nil || !strings.Contains(err.Error(), `"ash"`) {
+		t.Errorf("an infinity in a new sample: %v", err)
 	}
 }

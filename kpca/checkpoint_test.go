@@ -47,3 +47,11 @@ func TestFitGoesOn(t *testing.T) {
 		t.Error("the model that went on has other bits")
 	}
 }
+
+func TestDavidsonRefusesSettings(t *testing.T) {
+	for want, d := range map[string]Davidson{"Landmarks": {Landmarks: -1}, "Tolerance": {Tolerance: -1}} {
+		if _, err := Fit(mixture(500, 2, 1), Gaussian{Width: 2}, &Options{Components: 2, Solver: d}); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%+v: %v", d, err)
+		}
+	}
+}

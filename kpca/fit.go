@@ -19,7 +19,7 @@ func Fit(x mat.Matrix, k Kernel, opts *Options) (*Model, error) {
 		return nil, err
 	}
 	o := opts.orZero()
-	if err := checkData(x); err != nil {
+	if err := checkNamed(x, o.Names); err != nil {
 		return nil, err
 	}
 	n, d := x.Dims()

@@ -153,13 +153,7 @@ func (m *Model) checkSamples(x mat.Matrix) error {
 	if m.kernel == nil {
 		return errors.New("kpca: this model was fitted from a Gram matrix and knows no kernel; pass the kernel values of the new samples to TransformGram")
 	}
-	precise.MustHave(x, "kpca")
-	if _, d := x.Dims(); m.names != nil && d == m.d {
-		if i, j, v, bad := firstNonFinite(x); bad {
-			return fmt.Errorf("kpca: the samples hold %g at row %d, %s; remove or impute it first", v, i, m.named(j))
-		}
-	}
-	if err := checkData(x); err != nil {
+	if err := checkNamed(x, m.names); err != nil {
 		return err
 	}
 	if _, d := x.Dims(); d != m.d {

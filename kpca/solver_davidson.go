@@ -2,6 +2,7 @@ package kpca
 
 import (
 	"errors"
+	"fmt"
 
 	"kpcalab/kpca/internal/davidson"
 )
@@ -42,6 +43,12 @@ func (Davidson) storesGram() bool { return false }
 
 // davidson is nil where the method is not for this problem.
 func (p *Problem) davidson(d Davidson, m int) (*Solution, error) {
+	if err := checkIteration(0, d.Tolerance); err != nil {
+		return nil, err
+	}
+	if d.Landmarks < 0 {
+		return nil, fmt.Errorf("kpca: Landmarks is %d; it must be a positive number of samples, or 0 to have it chosen", d.Landmarks)
+	}
 	if m == 0 || 8*m+32 > p.n {
 		return nil, nil
 	}

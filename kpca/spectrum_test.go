@@ -156,7 +156,7 @@ func TestStandardize(t *testing.T) {
 		return v
 	}, x)
 	m, err := Fit(x, Gaussian{2}, &Options{Standardize: true})
-	if err != nil || len(m.Warnings) != 1 || !errors.Is(m.Warnings[0], ErrConstantColumn) || !strings.Contains(m.Warnings[0].Error(), "[1]") {
+	if err != nil || len(m.Warnings) != 1 || !errors.Is(m.Warnings[0], ErrConstantColumn) || !strings.Contains(m.Warnings[0].Error(), "column 1 (counted from 0)") {
 		t.Errorf("a constant column: %v, %v", err, m.Warnings)
 	}
 	allFinite(t, "constant column", m, x)

@@ -2,6 +2,7 @@ package kpca
 
 import (
 	"fmt"
+	"strings"
 
 	"gonum.org/v1/gonum/mat"
 
@@ -24,7 +25,11 @@ func (m *Model) standardize() error {
 
 func (m *Model) warnConstant(s *zscore.Scaler) {
 	if s.Constant != nil {
-		m.warn(ErrConstantColumn, fmt.Sprintf("kpca: Standardize cannot scale constant columns (counted from 0): %v; they are centred only, and carry nothing", s.Constant))
+		var columns []string
+		for _, j := range s.Constant {
+			columns = append(columns, m.named(j))
+		}
+		m.warn(ErrConstantColumn, fmt.Sprintf("kpca: Standardize cannot scale %s: constant columns are centred only, and carry nothing", strings.Join(columns, ", ")))
 	}
 }
 

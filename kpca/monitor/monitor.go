@@ -12,6 +12,7 @@ import (
 	"math"
 	"slices"
 
+	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
 	"gonum.org/v1/gonum/stat/distuv"
 
@@ -47,12 +48,19 @@ func Fit(x mat.Matrix, k kpca.Kernel, o *kpca.Options, share float64) (*Monitor,
 	if mon.T2Limit, err = FLimit(n, m.Components(), share); err != nil {
 		return nil, err
 	}
+	if left, kept := floats.Sum(spe), floats.Sum(m.Eigenvalues); !(left > rounded*kept) {
+		return nil, fmt.Errorf("monitor: the %d components leave %.2g of the variance, which is rounding and gives SPE no limit; take fewer", m.Components(), left/kept)
+	}
 	if mon.SPELimit, err = ChiSquaredLimit(spe, share); err != nil {
 		return nil, fmt.Errorf("%w; the model has %d components, perhaps all there are", err, m.Components())
 	}
 	mon.mean, _ = precise.Means(x)
 	return mon, nil
 }
+
+// rounded is the share of the variance below which what the components leave may be
+// rounding: SPE is a difference of numbers as large as that.
+const rounded = 1e-8
 
 // State is one sample beside the limits.
 type State struct {

@@ -152,3 +152,14 @@ func TestSharesFarOut(t *testing.T) {
 		}
 	}
 }
+
+// Where the components leave nothing but rounding, SPE has no limit: every fresh row
+// would be an alarm.
+func TestNoLimitForRounding(t *testing.T) {
+	x := process(60, 3)
+	for _, k := range []kpca.Kernel{kpca.Gaussian{Width: 2}, kpca.Linear{}} {
+		if _, err := monitor.Fit(x, k, &kpca.Options{Standardize: true}, 0.99); err == nil || !strings.Contains(err.Error(), "take fewer") {
+			t.Errorf("%v with all components: %v", k, err)
+		}
+	}
+}

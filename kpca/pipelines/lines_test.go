@@ -1,6 +1,3 @@
-// Package pipelines holds whole tasks as Examples, each beside the same task in Python
-// (testdata, with scikit-learn 1.9.1, run by hand: `for f in testdata/*.py; do python
-// $f; done`).
 package pipelines_test
 
 import (

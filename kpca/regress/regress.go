@@ -18,9 +18,9 @@ import (
 	"kpcalab/kpca/internal/precise"
 )
 
-// Model is a fitted regression: f(x) = ȳ + Σ_i K(x, x_i) c_i with
-// c = (HKH + αI)⁻¹Hy (Saunders, Gammerman and Vovk 1998, with the mean as an
-// intercept that isn't penalised).
+// Model is a fitted regression: f(x) = ȳ + cᵀ(k(x) − (1/n)K1) with
+// c = (HKH + αI)⁻¹Hy, k(x) the kernel values of x and the samples (Saunders, Gammerman
+// and Vovk 1998, with the mean as an intercept that isn't penalised).
 type Model struct {
 	kernel kpca.Kernel
 	x      *mat.Dense
