@@ -110,3 +110,28 @@ func luminance(s string) float64 {
 	}
 	return sum
 }
+
+// No title of a still runs into the next panel's.
+func TestTitlesFit(t *testing.T) {
+	fitted := 0
+	for _, p := range explore.Pictures() {
+		all, _ := places(p)
+		for i, panel := range p.Panels {
+			if width := 6.8 * float64(len([]rune(panel.Title))); width >= all[i].w {
+				if fitted++; fitting(panel.Title, all[i].w) == "" {
+					t.Errorf("%s: %q is wider than its panel", p.ID, panel.Title)
+				}
+			}
+		}
+		f, err := p.Begin().Frame(p.Decisive)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if svg := string(still(p, f, light)); p.ID == "centre" && !strings.Contains(svg, "textLength") {
+			t.Errorf("the still of %s narrows no title", p.ID)
+		}
+	}
+	if fitted == 0 {
+		t.Error("no title is wide: what fits titles isn't needed")
+	}
+}

@@ -9,6 +9,7 @@ import (
 	"image/png"
 	"math"
 	"strings"
+	"unicode/utf8"
 
 	"kpcalab/notebooks/explore"
 )
@@ -78,7 +79,7 @@ func still(p explore.Picture, f *explore.Frame, c palette) []byte {
 	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" width="%[1]d" height="%[2]d" font-family="system-ui, sans-serif" font-size="13">`, width, height)
 	all, _ := places(p)
 	for i, at := range all {
-		fmt.Fprintf(&b, `<text x="%.0f" y="%.0f" fill="%s">%s</text>`, at.x, at.y-8, c.soft, html.EscapeString(p.Panels[i].Title))
+		fmt.Fprintf(&b, `<text x="%.0f" y="%.0f" fill="%s"%s>%s</text>`, at.x, at.y-8, c.soft, fitting(p.Panels[i].Title, at.w), html.EscapeString(p.Panels[i].Title))
 		fmt.Fprintf(&b, `<svg x="%.0f" y="%.0f" width="%.0f" height="%.0f">`, at.x, at.y, at.w, at.h)
 		switch d := f.Panels[i].(type) {
 		case explore.Plane:
@@ -94,6 +95,15 @@ func still(p explore.Picture, f *explore.Frame, c palette) []byte {
 	}
 	b.WriteString("</svg>\n")
 	return b.Bytes()
+}
+
+// fitting is what narrows a title that would run into its neighbour.
+func fitting(title string, room float64) string {
+	const letter = 6.8 // on average, at 13 pixels
+	if letter*float64(utf8.RuneCountInString(title)) < room {
+		return ""
+	}
+	return fmt.Sprintf(` textLength="%.0f" lengthAdjust="spacingAndGlyphs"`, room)
 }
 
 func plane(b *bytes.Buffer, d explore.Plane, at place, c palette) {
