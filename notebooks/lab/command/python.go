@@ -225,8 +225,10 @@ func (c *command) spin(st *step, cmd *exec.Cmd) (string, error) {
 		lines := bufio.NewScanner(r)
 		for lines.Scan() {
 			said.WriteString(lines.Text() + "\n")
-			if f := strings.Fields(lines.Text()); len(f) > 1 && (f[0] == "Collecting" || f[0] == "Installing") {
-				st.tell(strings.ToLower(f[0]) + " " + strings.TrimSuffix(f[1], "collected"))
+			if f := strings.Fields(lines.Text()); len(f) > 1 && f[0] == "Collecting" {
+				st.tell("collecting " + f[1])
+			} else if len(f) > 1 && f[0] == "Installing" { // collected packages, all in one line
+				st.tell("unpacking")
 			}
 		}
 		io.Copy(io.Discard, r) // a line that is too long must not stop the command
