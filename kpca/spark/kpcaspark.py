@@ -10,7 +10,7 @@ Every task hands its rows to one `moments` process (kpca/moments, built by
 of its rows. Where df is Parquet files as they lie in a file system that all executors
 mount, the process reads them itself, and no row goes through Spark; else it gets
 Arrow batches through a pipe. The answers merge in the order of the partitions (or of
-the files), so that the same ones give the same bits. fit evaluates the DataFrame
+groups of files), so that the same ones give the same bits. fit evaluates the DataFrame
 twice (once for landmarks and z-scores, once to sum up): cache it if that is dear.
 """
 import atexit
@@ -124,7 +124,8 @@ class _Job:
         if not self.command:
             raise FileNotFoundError("the command moments was not found: go build -o moments ./kpca/moments, "
                                     "and name it with command= or KPCALAB_MOMENTS")
-        self.context = df.sparkSession.sparkContext
+        self.session = df.sparkSession
+        self.context = self.session.sparkContext
         self.context.addPyFile(os.path.abspath(__file__))
         with open(self.command, "rb") as f:
             self.name = self.ship(f.read(), "moments")
@@ -146,14 +147,31 @@ class _Job:
         """Run a step here, on files with the given contents."""
         return _run_on_files(self.command, args, files)
 
-    def merge(self, parts, count):
-        """Merge an RDD of numbered parts in the order of their numbers."""
-        program = self.name
+    def answers(self, df, one):
+        """Run one on the Arrow batches of every partition, and merge what they answer,
+        in the order of their numbers. Its workers live on from task to task, where
+        those of RDDs were seen to start, and import, anew."""
+        answers, program = df.mapInArrow(one, "part int, data binary, rows long, bad long").rdd, self.name
+        count = answers.getNumPartitions()
+        if count <= FAN_IN:  # no further task needs Python
+            return _merged(self.command, sorted(_numbered(r) for r in answers.collect()))
+        parts = answers.map(_numbered)
         while count > FAN_IN:
             count = -(-count // FAN_IN)
             parts = (parts.map(lambda kv: (kv[0] // FAN_IN, kv)).groupByKey(count)
                      .map(lambda group: (group[0], _merged(SparkFiles.get(program), sorted(group[1])))))
         return _merged(self.command, sorted(parts.collect()))
+
+
+def _numbered(r):
+    return r.part, _Part(bytes(r.data), {"bad_rows": r.bad, "partitions": int(r.rows > 0)})
+
+
+def _answer(part, data, rows, left):
+    import pyarrow as pa
+    return pa.RecordBatch.from_arrays(
+        [pa.array([part], pa.int32()), pa.array([data], pa.binary()), pa.array([rows], pa.int64()), pa.array([left], pa.int64())],
+        names=["part", "data", "rows", "bad"])
 
 
 def _source(job, df, columns, files, bad):
@@ -162,7 +180,7 @@ def _source(job, df, columns, files, bad):
         raise ValueError("files=True, but df is not a plain scan of Parquet files in a file system that all executors "
                          "mount, of numbers in flat columns; leave files out")
     if found and (files or len(found) >= job.context.defaultParallelism):
-        return _Files(job, found, bad)
+        return _Files(job, _grouped(found, df.rdd.getNumPartitions()), bad)
     return _Rows(job, df.select(*columns), columns, bad)
 
 
@@ -191,22 +209,34 @@ def _plain_files(df, columns):
     return sorted(urllib.parse.unquote(f.path) for f in found)
 
 
-class _Files:
-    """Files that a process reads itself, one in each task."""
+def _grouped(paths, count):
+    """Neighbours together, in as many groups as Spark makes partitions of the files: it
+    knows their sizes and its cores, and a task costs more than a small file."""
+    count = min(max(count, -(-len(paths) // 1000)), len(paths))  # 1,000 paths fit on a command line
+    return [paths[len(paths) * i // count:len(paths) * (i + 1) // count] for i in range(count)]
 
-    def __init__(self, job, paths, bad):
-        self.job, self.paths, self.bad = job, paths, bad
+
+class _Files:
+    """Files that the process of a task reads itself, each a part of its own."""
+
+    def __init__(self, job, groups, bad):
+        self.job, self.groups, self.bad = job, groups, bad
 
     def sums(self, args, columns):
-        program, bad, paths = self.job.name, self.bad, list(enumerate(self.paths))
-        parts = self.job.context.parallelize(paths, len(paths)).map(lambda p: (p[0], _file(p[1], program, args + columns, bad)))
-        return self.job.merge(parts, len(paths))
+        program, bad, groups = self.job.name, self.bad, self.groups
+
+        def one(batches):
+            for batch in batches:
+                for i in batch.column(0).to_pylist():
+                    yield _files(i, groups[i], program, args + columns, bad)
+
+        return self.job.answers(self.job.session.range(len(groups), numPartitions=len(groups)), one)
 
 
-def _file(path, program, args, bad):
+def _files(number, paths, program, args, bad):
     with tempfile.TemporaryDirectory(prefix="kpcaspark-") as folder:
         aside = os.path.join(folder, "bad")
-        done = subprocess.run([SparkFiles.get(program)] + _shipped(args) + (["-bad", aside] if bad == "skip" else []) + ["-q", "-o", "-", path],
+        done = subprocess.run([SparkFiles.get(program)] + _shipped(args) + (["-bad", aside] if bad == "skip" else []) + ["-q", "-o", "-"] + paths,
                               capture_output=True, env=_environment())
         if done.returncode != 0:
             raise RuntimeError(f"moments {args[0]}: {done.stderr.decode(errors='replace').strip()}")
@@ -214,7 +244,7 @@ def _file(path, program, args, bad):
         if os.path.exists(aside):
             with open(aside) as f:
                 left = sum(1 for _ in f)
-    return _Part(done.stdout, {"bad_rows": left, "partitions": 1})
+    return _answer(number, done.stdout, 1, left)  # how many rows, the sums know
 
 
 class _Rows:
@@ -230,15 +260,7 @@ class _Rows:
         def one(batches):
             yield _partition(batches, program, args + numbered, names, bad)
 
-        answers = self.rows.mapInArrow(one, "part int, data binary, rows long, bad long").rdd
-        count = answers.getNumPartitions()
-        if count <= FAN_IN:  # no task but the first needs Python
-            return _merged(self.job.command, sorted(_numbered(r) for r in answers.collect()))
-        return self.job.merge(answers.map(_numbered), count)
-
-
-def _numbered(r):
-    return r.part, _Part(bytes(r.data), {"bad_rows": r.bad, "partitions": int(r.rows > 0)})
+        return self.job.answers(self.rows, one)
 
 
 def _shipped(args):
@@ -270,7 +292,6 @@ def _merged(command, parts):
 
 def _partition(batches, program, args, columns, bad):
     """Pipe the rows of one partition to one process, and return its answer."""
-    import pyarrow as pa
     part, rows, left, pipe = TaskContext.get().partitionId(), 0, 0, None
     try:
         for batch in batches:
@@ -286,9 +307,7 @@ def _partition(batches, program, args, columns, bad):
     finally:
         if pipe:
             pipe.kill()
-    return pa.RecordBatch.from_arrays(
-        [pa.array([part], pa.int32()), pa.array([data], pa.binary()), pa.array([rows], pa.int64()), pa.array([left], pa.int64())],
-        names=["part", "data", "rows", "bad"])
+    return _answer(part, data, rows, left)
 
 
 def _embedded(batches, program, name, columns, new, bad):
