@@ -8,6 +8,7 @@
 //	go run ./kpca/versus -cases large       100,000 samples, beside MatrixFree
 //	go run ./kpca/versus -cases nystrom     a million by landmarks; -cases million: exactly
 //	go run ./kpca/versus -scaling           time over n for each solver
+//	go run ./kpca/versus -levels            time with each instruction set, plain Go too
 //	go run ./kpca/versus -cpu               processor time, on a machine that is shared
 //
 // Its peers are scikit-learn, with its exact solvers and with its randomized one,
@@ -44,6 +45,7 @@ type settings struct {
 	budget   time.Duration
 	markdown bool
 	scaling  bool
+	levels   bool
 	busy     bool
 	ours     bool
 	cpu      bool
@@ -64,6 +66,7 @@ func main() {
 	flag.DurationVar(&s.budget, "time", 8*time.Second, "time to spend on the repetitions of a case, for each peer")
 	flag.BoolVar(&s.markdown, "markdown", false, "print the table as Markdown")
 	flag.BoolVar(&s.scaling, "scaling", false, "print the time over n of each solver and the fitted exponent, without peers")
+	flag.BoolVar(&s.levels, "levels", false, "print the processor time of some steps with each instruction set of this processor, plain Go too, without peers")
 	flag.BoolVar(&s.busy, "busy", false, "keep one core busy meanwhile, to see what the ratios are on a machine that is shared")
 	flag.BoolVar(&s.cpu, "cpu", false, "compare processor time, user and system of all cores, instead of wall time: on a machine that others use at the same time")
 	flag.BoolVar(&s.ours, "serve", false, "internal: answer the requests of another versus")
@@ -99,6 +102,8 @@ func run(ctx context.Context, s settings, out, progress io.Writer) error {
 		return serve(os.Stdin, os.Stdout)
 	case s.scaling:
 		return scaling(ctx, s, out, progress)
+	case s.levels:
+		return levels(ctx, s, out, progress)
 	}
 	chosen := selectCases(allCases(), s.cases, s.quick)
 	if len(chosen) == 0 {
