@@ -29,7 +29,11 @@ func (p *parser) postfix() *tree.Node {
 			if !ok {
 				p.failExponent(e)
 			}
-			b = p.each(b, r)
+			if t.Text == "**" && !p.code {
+				b = p.pow(b, r)
+			} else {
+				b = p.each(b, r)
+			}
 		case t.Kind == scan.Op && t.Text == "_" && (b.Op == tree.Norm || b.Name == "inner") && p.space():
 		case t.Kind == scan.Op && t.Text == "_" && p.rangeScript():
 		case t.Kind == scan.Op && t.Text == "_":
@@ -345,7 +349,9 @@ func (p *parser) named(t scan.Token, at *tree.Node) *tree.Node {
 	case "bar phi":
 		if _, ok := p.table["F"]; ok {
 			if p.is("(") && p.sampleInBrackets() {
-				break
+				p.note("φ̄(x) was read as f̄, the centred feature of x")
+				p.skipBrackets()
+				return p.symbol("bar f", at)
 			}
 			p.note("φ̄ was read as the mean of the training samples' features")
 			return p.div(p.mul(p.symbol("F", at), p.ones(algebra.N, algebra.One, at)), p.symbol("n", at))
@@ -412,6 +418,9 @@ func (p *parser) defined(t scan.Token, at *tree.Node) *tree.Node {
 	if s, after := p.subName(); s != "" {
 		if def := p.defs[t.Text+"_"+s]; def != nil {
 			p.i = after
+			if p.is("(") && p.sampleInBrackets() {
+				p.skipBrackets()
+			}
 			return p.reference(t.Text+"_"+s, def, at)
 		}
 	}
@@ -435,6 +444,10 @@ func (p *parser) defined(t scan.Token, at *tree.Node) *tree.Node {
 	}
 	if p.is("(") && p.sampleInBrackets() {
 		p.skipBrackets()
+	} else if p.is("_") && t.Text == "k" { // k_* = k
+		if mark := p.i; !p.isSample(p.subscript()) {
+			p.i = mark
+		}
 	}
 	return p.reference(t.Text, def, at)
 }
@@ -444,7 +457,7 @@ func (p *parser) defined(t scan.Token, at *tree.Node) *tree.Node {
 func (p *parser) familyIndex(fam *tree.Node) (tree.Index, bool) {
 	if p.is("_") {
 		items := p.subscript()
-		if len(items) == 1 && !isSample(items) {
+		if len(items) == 1 && !p.isSample(items) {
 			return p.index(items[0], fam.Shape.Cols), true
 		}
 		return tree.Index{}, false
@@ -452,7 +465,7 @@ func (p *parser) familyIndex(fam *tree.Node) (tree.Index, bool) {
 	if p.is("(") && p.ahead(1).Kind == scan.Name && p.ahead(1).Text == "x" && p.ahead(2).Is("_") {
 		p.i += 2
 		items := p.subscript()
-		if len(items) == 1 && p.take(")") && !isSample(items) {
+		if len(items) == 1 && p.take(")") && !p.isSample(items) {
 			return p.index(items[0], fam.Shape.Cols), true
 		}
 	}
@@ -478,7 +491,7 @@ func (p *parser) sampleInBrackets() bool {
 		p.i++
 		return p.is(")")
 	}
-	return p.is("_") && isSample(p.subscript()) && p.is(")")
+	return p.is("_") && p.isSample(p.subscript()) && p.is(")")
 }
 
 func (p *parser) skipBrackets() {

@@ -255,6 +255,9 @@ func (p *parser) div(l, r *tree.Node) *tree.Node {
 			return p.mul(inv, l)
 		}
 	}
+	if ls, rs := p.shape(l), p.shape(r); p.allValues && ls.IsColumn() && rs.IsColumn() && p.z.Same(ls.Rows, rs.Rows) {
+		return p.entrywise(l, r, algebra.Whole(-1), "/")
+	}
 	if !p.shape(r).IsScalar() {
 		p.failDivision(l, r)
 	}

@@ -230,7 +230,7 @@ func (p *parser) bind(t target, toks []scan.Token) {
 				indices = append(indices, b)
 				p.scope = append(p.scope, b)
 			}
-		} else if !isSample(t.index) || t.name != "k" {
+		} else if !p.isSample(t.index) || t.name != "k" || len(toks) > 1 && mentioned(toks, "k") {
 			key += "_" + subText(t.index)
 		}
 	}

@@ -270,7 +270,7 @@ func (p *parser) eigenproblem(parts [][]scan.Token, c *clause) {
 // own for the eigenvectors and the eigenvalues, or their roots.
 func (p *parser) decomposition(parts [][]scan.Token) (vectors, values scan.Token, power int64, ok bool) {
 	r := parts[1]
-	if len(parts[0]) < 3 || len(r) < 4 || r[0].Kind != scan.Name || r[1].Kind != scan.Name || r[0].Text == r[1].Text {
+	if len(parts[0]) < 3 && !(len(parts[0]) == 1 && parts[0][0].Text == "bar K") || len(r) < 4 || r[0].Kind != scan.Name || r[1].Kind != scan.Name || r[0].Text == r[1].Text {
 		return
 	}
 	k := 2

@@ -15,7 +15,7 @@ import (
 // smallLetter reads u_{ij}, u_j and d_j, where the source defines U and D and
 // nothing else of these names: entries, columns, and entries of a diagonal.
 func (p *parser) smallLetter(t scan.Token, at *tree.Node) *tree.Node {
-	if len(t.Text) != 1 || !scan.IsLower(t.Text[0]) || !p.is("_") || p.table[t.Text].Name != "" || t.Text == "a" || t.Text == "e" {
+	if len(t.Text) != 1 || !scan.IsLower(t.Text[0]) || !p.is("_") || p.table[t.Text].Name != "" && t.Text != "d" || t.Text == "a" || t.Text == "e" {
 		return nil
 	}
 	big := strings.ToUpper(t.Text)
@@ -159,4 +159,34 @@ func (p *parser) wholeRange() int {
 		}
 	}
 	return 0
+}
+
+// listsComponents reports ḡ = (ḡ_1, …, ḡ_m)ᵀ, which only says what the components
+// are called.
+func (p *parser) listsComponents(toks []scan.Token) bool {
+	parts := equals(toks)
+	if p.code || len(parts) != 2 || len(parts[1]) < 6 || !p.isEmbedding(parts[0]) {
+		return false
+	}
+	name, dots, last := "", false, ""
+	for _, t := range parts[1] {
+		switch {
+		case t.Kind == scan.Dots:
+			dots = true
+		case t.Kind == scan.Name && (scan.Embeddings[t.Text] || t.Text == "y" || t.Text == "z"):
+			if name != "" && name != t.Text {
+				return false
+			}
+			name = t.Text
+		case t.Kind == scan.Name && (scan.IsSize(t) || t.Text == "x" || scan.Transposes[t.Text]):
+			if scan.IsSize(t) {
+				last = t.Text
+			}
+		case t.Kind == scan.Num, t.Kind == scan.Transpose:
+		case t.Kind == scan.Op && strings.Contains("()[]{},_^", t.Text):
+		default:
+			return false
+		}
+	}
+	return dots && name != "" && last == "m"
 }

@@ -181,7 +181,7 @@ func (p *parser) isDot(t scan.Token) bool {
 		return false
 	}
 	sign := string(p.src[t.Pos:t.End])
-	return sign == `\cdot` || sign == "·" || sign == "⋅"
+	return sign == "." || sign == `\cdot` || sign == "·" || sign == "⋅"
 }
 
 func (p *parser) square(n *tree.Node) bool {

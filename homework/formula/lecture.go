@@ -45,7 +45,7 @@ func (p *parser) tabled(t scan.Token, at *tree.Node) *tree.Node {
 	}
 	switch t.Text {
 	case "k", "f", "bar f", "x":
-		if isSample(items) {
+		if p.isSample(items) {
 			return n
 		}
 	}
@@ -172,7 +172,7 @@ func (p *parser) argumentPoint() (sample, bool) {
 			return sample{test: true}, true
 		}
 		items := p.subscript()
-		if isSample(items) {
+		if p.isSample(items) {
 			return sample{test: true}, true
 		}
 		if len(items) != 1 {

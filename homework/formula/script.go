@@ -29,7 +29,7 @@ func (p *parser) subscript() []sub {
 		}
 		p.i++
 		items := []sub{{t, t.Is(":")}}
-		if next := p.tok(); scan.IsIndexLetter(t) && scan.IsIndexLetter(next) && next.Pos == t.End { // A_ij without braces
+		if next := p.tok(); scan.IsIndexLetter(t) && (scan.IsIndexLetter(next) || scan.IsSubscriptLetter(next)) && next.Pos == t.End { // A_ij without braces
 			p.i++
 			items = append(items, sub{next, false})
 			p.note("a subscript of two letters without braces was read as both: A_{ij}")
@@ -104,8 +104,13 @@ func (p *parser) subName() (string, int) {
 	return subText(items), after
 }
 
-// isSample reports subscripts that name the test sample: k_x, x_*, k_{new}.
-func isSample(items []sub) bool {
+// isSample reports a subscript that names the test sample and is no index of a sum.
+func (p *parser) isSample(items []sub) bool {
+	return namesSample(items) && (len(items) != 1 || p.bound(items[0].Text) == nil)
+}
+
+// namesSample reports subscripts that name the test sample: k_x, x_*, k_{new}.
+func namesSample(items []sub) bool {
 	switch subText(items) {
 	case "x", "*", "new", "test", "0", "x0", "t", "x*", "⋆", "∗":
 		return true

@@ -14,7 +14,7 @@ func (p *parser) sorted(stmts []statement) (lets []statement, line statement) {
 	var lines []statement
 	for i, s := range stmts {
 		switch {
-		case len(s.toks) == 0:
+		case len(s.toks) == 0 || len(stmts) > 1 && p.listsComponents(s.toks):
 		case s.let:
 			lets = append(lets, s)
 		case len(lines) > 0 && len(equals(s.toks)) == 1 && len(equals(lines[len(lines)-1].toks)) <= 2 && !p.code && !p.definable(lines[len(lines)-1]) && p.continuesLine(lines[len(lines)-1], s.toks):
@@ -166,9 +166,6 @@ func (p *parser) inOrder(lets []statement) []statement {
 		}
 		for _, n := range namesIn(right) {
 			e.uses[n] = true
-			if len(n) == 1 && scan.IsLower(n[0]) { // u_{ij} of U
-				e.uses[strings.ToUpper(n)] = true
-			}
 		}
 		for _, n := range e.defines {
 			owner[n] = e
@@ -187,7 +184,11 @@ func (p *parser) inOrder(lets []statement) []statement {
 		}
 		e.state = 1
 		for n := range e.uses {
-			if o := owner[n]; o != nil {
+			o := owner[n]
+			if o == nil && len(n) == 1 && scan.IsLower(n[0]) { // u_{ij} of U
+				o = owner[strings.ToUpper(n)]
+			}
+			if o != nil && (o != e || owner[n] == e) {
 				visit(o)
 			}
 		}
@@ -293,7 +294,7 @@ func (p *parser) definable(s statement) bool {
 	if len(parts) != 2 || len(parts[0]) == 0 || len(parts[1]) == 0 {
 		return false
 	}
-	t, ok := p.target(parts[0])
+	t, ok := p.target(p.turnedName(parts[0]))
 	if !ok {
 		return false
 	}
@@ -321,7 +322,7 @@ func (p *parser) unused(lines []statement) (line int, ok bool) {
 		if !p.definable(s) {
 			continue
 		}
-		t, _ := p.target(equals(s.toks)[0])
+		t, _ := p.target(p.turnedName(equals(s.toks)[0]))
 		used := false
 		for j, other := range lines {
 			used = used || j != i && mentioned(other.toks, t.name)

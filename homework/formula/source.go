@@ -33,11 +33,14 @@ func Parse(src string, table symbol.Symbols) (*Expr, error) {
 	return e, err
 }
 
+// entrywise are words by which a quotient of two columns is one of their entries.
+var entrywise = regexp.MustCompile(`(?i)\b(?:component|entry|element|coordinate)[- ]?wise\b|\b(?:entry by entry|component by component)\b`)
+
 // mailMarks are signs that no program has: A^T, 1_n, sum_i, α_j, ḡ.
-var mailMarks = regexp.MustCompile(`[A-Za-z)]\^\{?T\b|\b1_|_\{|\b(?:sum|alpha|lambda|psi|K|A|k)_[a-z]|[ᵀ⊤₁-₉ₙⁿ⁻¹²½ḡΛλα·]`)
+var mailMarks = regexp.MustCompile(`[A-Za-z)]\^\{?T\b|\b1_|[_^]\{|\b(?:sum|alpha|lambda|psi|K|A|k)_[a-z]|[ᵀ⊤₁-₉ₙⁿ⁻¹²½ḡΛλα·]`)
 
 // turnedByHat is a transpose that no program knows.
-var turnedByHat = regexp.MustCompile(`[A-Za-z1)\]]\^\{?T\b|ᵀ|⊤`)
+var turnedByHat = regexp.MustCompile(`[A-Za-z1)\]]\^\{?T\b|ᵀ|⊤|\s\.\s+[(A-Za-z]|\bsum_[a-z]\b|[a-z]_[a-z]\[[a-z]\]|\^\{`)
 
 // parseAs is Parse in one spelling.
 func parseAs(src string, table symbol.Symbols, style scan.Spelling) (e *Expr, err error) {
@@ -50,8 +53,29 @@ func parseAs(src string, table symbol.Symbols, style scan.Spelling) (e *Expr, er
 	}
 	p := newParserOf(text, table, true, style)
 	p.src = []rune(src)
+	p.allValues = p.allValues || !p.code && entrywise.MatchString(src)
 	return p.formula(), nil
 }
+
+// holdSpace fails where the text says of the formula that it gives another number of
+// components: … ∈ ℝⁿ.
+func (p *parser) holdSpace(line statement, out *Expr) {
+	end := line.toks[len(line.toks)-1].End
+	if end > len(p.src) {
+		return
+	}
+	m := inSpace.FindStringSubmatch(string(p.src[end:min(end+60, len(p.src))]))
+	if m == nil {
+		return
+	}
+	size := map[string]algebra.Dim{"n": algebra.N, "ⁿ": algebra.N, "m": algebra.M, "ᵐ": algebra.M, "d": algebra.D, "ᵈ": algebra.D}[m[1]]
+	if sh := out.Shape(); sh.IsColumn() && len(out.free) == 0 && sh.Rows != size {
+		fault.FailAs(fault.Misfit, end, "the formula is said to give "+size.String()+" numbers", "it gives "+sh.Rows.String(), "ℝ^"+sh.Rows.String()+", or leaving it out")
+	}
+}
+
+// inSpace is ∈ ℝ^m behind a formula.
+var inSpace = regexp.MustCompile(`^[\s\\,;!~]*(?:quad|qquad)?[\s\\,;]*(?:∈|in\b)\s*(?:ℝ|R|\\(?:mathbb|mathbf|mathds)\s*\{?\s*R\s*\}?|\\R)\s*\^?\s*\{?\s*([nmd]|ⁿ|ᵐ|ᵈ)\s*\}?(?:[\s.,;$]|$)`)
 
 // fromFirstLine is src without the blank lines before its first line, with which
 // a raw string of Go often begins: lines are counted from the first one.
@@ -87,7 +111,9 @@ func (p *parser) formula() *Expr {
 		switch {
 		case ok && len(parts[0]) > 0:
 			out.Left = strings.TrimPrefix(t.name, "bar ")
-			parts = parts[1:]
+			if parts = parts[1:]; len(parts) > 1 && p.isEmbedding(parts[0]) {
+				parts = parts[1:]
+			}
 		case len(parts) == 2 && !p.code && p.factorOfEmbedding(parts[0]) != nil: // Λ^{1/2} ḡ = …
 			left = p.factorOfEmbedding(parts[0])
 			parts = parts[1:]
@@ -122,6 +148,7 @@ func (p *parser) formula() *Expr {
 		out.root = root
 	}
 	p.finish(out)
+	p.holdSpace(line, out)
 	return out
 }
 

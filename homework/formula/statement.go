@@ -27,7 +27,7 @@ func (p *parser) withoutRanges(toks []scan.Token) []scan.Token {
 		if t.Is("(") {
 			round = 1
 		}
-		if n := rangeAt(toks, i+round); n > 0 && depth == 0 && len(out) > 0 && (round == 0 || i+1+n < len(toks) && toks[i+1+n].Is(")")) {
+		if n := rangeAt(toks, i+round); n > 0 && depth == 0 && (len(out) > 0 || i+n < len(toks) && (toks[i+n].Is(":") || toks[i+n].Is(","))) && (round == 0 || i+1+n < len(toks) && toks[i+1+n].Is(")")) {
 			p.ranged(toks[i+round : i+round+n])
 			i += n + 2*round - 1
 			continue
@@ -199,6 +199,8 @@ func (p *parser) statements() []statement {
 		case depth == 0 && t.Is("↦"): // x ↦ g
 			cur.toks = nil
 			continue
+		case depth == 0 && !p.code && (t.Is(":") || t.Is(",")) && len(cur.toks) == 0 && !cur.aside:
+			continue
 		case depth == 0 && t.Is(":") && len(cur.toks) == 1 && p.isLabel(cur.toks[0]):
 			cur.toks = nil
 			continue
@@ -222,7 +224,7 @@ func (p *parser) statements() []statement {
 	}
 	flush()
 	if !p.proof && !p.code {
-		out = evaluatedAt(chained(out))
+		out = bracketedFacts(evaluatedAt(chained(out)))
 	}
 	for i := range out { // commas and full stops behind a line
 		for n := len(out[i].toks); n > 0 && out[i].toks[n-1].Is(","); n = len(out[i].toks) {
@@ -386,4 +388,38 @@ func evaluatedAt(list []statement) []statement {
 		out = append(out, s, at)
 	}
 	return out
+}
+
+// bracketedFacts takes definitions in brackets, … (k_0 = k − K1/n), out of a formula.
+func bracketedFacts(list []statement) []statement {
+	var out []statement
+	for _, s := range list {
+		var facts []statement
+		for i := 1; i < len(s.toks); i++ {
+			if !s.toks[i].Is("(") {
+				continue
+			}
+			end := i + bracketEnd(s.toks[i:])
+			if end <= i || len(equals(s.toks[i+1:end-1])) < 2 {
+				continue
+			}
+			facts = append(facts, statement{toks: s.toks[i+1 : end-1], let: true})
+			s.toks = append(slices.Clone(s.toks[:i]), s.toks[end:]...)
+			i--
+		}
+		out = append(append(out, s), facts...)
+	}
+	return out
+}
+
+// bracketEnd is the number of tokens of the bracket that they begin with; 0 where
+// it isn't closed.
+func bracketEnd(toks []scan.Token) int {
+	depth := 0
+	for i, t := range toks {
+		if depth += t.Nesting(); depth == 0 {
+			return i + 1
+		}
+	}
+	return 0
 }

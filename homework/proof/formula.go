@@ -78,6 +78,9 @@ func checkFormula(src string, seed uint64) (f finding.Finding) {
 		return run
 	}
 	f = judgeFormula(e, seed)
+	if partOfText(f, src, e) {
+		return unreadableSlip.Finding(finding.Malformed, "Of these words only a part was read as a formula, and the sample doesn't stand in that part.")
+	}
 	f = oneForAll(f, src, e)
 	f.Understood = e.Understood()
 	for _, n := range e.Notes {
@@ -85,6 +88,25 @@ func checkFormula(src string, seed uint64) (f finding.Finding) {
 	}
 	return f
 }
+
+// partOfText reports a formula without the sample that was found among words which
+// mention it: the answer is in the words, then.
+func partOfText(f finding.Finding, src string, e *formula.Expr) bool {
+	if f.Verdict != finding.Wrong && f.Verdict != finding.Almost {
+		return false
+	}
+	for _, name := range []string{"k", "f", "bar f", "kxx"} {
+		if e.Uses(name) {
+			return false
+		}
+	}
+	return len(plainWords.FindAllString(src, 3)) == 3 && sampleNamed.MatchString(src)
+}
+
+var (
+	plainWords  = regexp.MustCompile(`(?:^|\s)[A-Za-z]{3,}\b`)
+	sampleNamed = regexp.MustCompile(`(?:^|[^A-Za-z\\])k(?:[^A-Za-z]|$)|κ|\\kappa`)
+)
 
 // oneForAll is the finding for λ where the matrix Λ must stand: what it suggests
 // was read, and has the size of an embedding.

@@ -7,6 +7,7 @@ package prose
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 	"unicode"
 )
@@ -32,7 +33,7 @@ type sentenceText struct {
 
 // Formula turns a text into the mathematics in it, every piece in its place.
 func Formula(src string) string {
-	text := overEquals.ReplaceAllStringFunc(src, func(m string) string {
+	text := overEquals.ReplaceAllStringFunc(spokenMeans(src), func(m string) string {
 		return strings.Repeat(" ", len([]rune(m))-1) + "="
 	})
 	text = quietly(text, forEach, "")
@@ -47,6 +48,7 @@ func Formula(src string) string {
 		return text
 	}
 	t.describe()
+	t.namedAgain()
 	t.judge()
 	return string(t.mathematics())
 }
@@ -127,8 +129,9 @@ func newText(src []rune) *sentenceText {
 // equals sign that is more than a name; −1 where there is none.
 func (t *sentenceText) unnamed() int {
 	best := -1
+	stated := slices.ContainsFunc(t.pieces, func(p piece) bool { return p.equation() && likeEmbedding(p.text) })
 	for i, p := range t.pieces {
-		if p.kind != pMath || p.equation() || bareName.MatchString(p.text) || p.to-p.from < 2 {
+		if p.kind != pMath || p.equation() || stated && !likeEmbedding(p.text) || bareName.MatchString(p.text) || p.to-p.from < 2 {
 			continue
 		}
 		if best < 0 || p.to-p.from >= t.pieces[best].to-t.pieces[best].from {

@@ -40,7 +40,7 @@ var phrases = []phrase{
 	{outline(some + ` ` + holds + `the m (?:largest|leading|top|first) (?:ones |of them )?`), heldValues},
 	{outline(kinds + `(?:` + vectors + `|` + values + `) (?:` + some + ` )?(?:(?:and|,) ` + kinds + `(?:` + vectors + `|` + values + `) (?:` + some + ` )?)?` + ofMatrix), namedVectors},
 	{outline(some + ` (?:is|denotes|stands for|being) (?:the |a )?(?:(?:[ijl]-th|ith|jth|` + some + ` ?-? ?th|first|last) )?(?:standard |canonical )?(?:unit|basis|coordinate|unit basis) vector `), unitVector},
-	{outline(some + ` (?:is |are |denotes |= )?the ([ijlp]-th|` + some + ` ?-? ?th) (column|row|entry|diagonal entry) of ` + some + ` (as a column )?`), partOf},
+	{outline(some + ` (?:is |are |denotes |= )?the ([ijlp]-th|` + some + `(?: ?-? ?th)?) (column|row|entry|diagonal entry) of ` + some + ` (as a column )?`), partOf},
 	{outline(some + ` (?:and|,) ` + some + ` (?:keep|hold|have) the m (?:leading|largest|first) (?:components|columns) `), nothing},
 	{outline(`(?:the )?(?:m (?:leading|first)|(?:leading|first) m) (?:columns|components|terms) (?:of ` + some + ` )?(?:are (?:kept|taken|used) )?`), leadingColumns},
 	{outline(some + ` (?:is|denotes|being) the (?:usual |standard )?cent(?:ring|ering) matrix `), centringMatrix},
@@ -251,9 +251,21 @@ func heldValues(_ *sentenceText, m []piece) (string, bool) {
 func partOf(t *sentenceText, m []piece) (string, bool) {
 	index := strings.TrimSuffix(m[1].text, "-th")
 	if m[2].kind == pMath {
-		index = m[2].text
+		index = strings.TrimSuffix(strings.ReplaceAll(m[2].text, " ", ""), "-th")
 	}
 	name := strings.TrimSpace(m[0].text)
+	if turned := turnedMark.FindStringIndex(name); turned != nil && m[3].text == "row" && len(index) == 1 { // a_i^⊤ is the i-th row
+		name = name[:turned[0]]
+		if !indexed.MatchString(name) || m[0].equation() {
+			return "", false
+		}
+		return name + "=" + m[4].text + "_{" + index + ",:}^T", m[4].text == "A"
+	}
+	if two := twoIndices.FindStringSubmatch(name); two != nil && m[3].text == "entry" && len(index) == 1 { // α_{ji}, entry i of α_j
+		other := strings.Replace(two[1], index, "", 1)
+		of := strings.NewReplacer("{", "", "}", "", " ", "").Replace(m[4].text)
+		return "", len(other) == 1 && strings.HasSuffix(of, "_"+other) && strings.HasPrefix(of, strings.TrimSpace(name[:strings.Index(name, "_")]))
+	}
 	if m[0].equation() || len(index) != 1 || !indexed.MatchString(name) || !strings.Contains(strings.NewReplacer("ᵢ", "i", "ⱼ", "j", "ₗ", "l", "ₚ", "p").Replace(name), index) {
 		return "", false
 	}
@@ -274,6 +286,12 @@ func partOf(t *sentenceText, m []piece) (string, bool) {
 	}
 	return name + "=" + of + "_" + index, true
 }
+
+// turnedMark is a transpose at the end of a name.
+var turnedMark = regexp.MustCompile(`\s*(?:\^\s*\{?\s*(?:\\(?:top|intercal|mathsf\{T\}|mathrm\{T\})|T)\s*\}?|ᵀ|⊤|')$`)
+
+// twoIndices is a name with two indices.
+var twoIndices = regexp.MustCompile(`^\\?[A-Za-z]+_\{?([ijlp]{2})\}?$`)
 
 // indexed is a name with one index.
 var indexed = regexp.MustCompile(`^(?:\\?[A-Za-z]+|[α-ω])(?:_\{?[ijlp]\}?|[ᵢⱼₗₚ])$`)

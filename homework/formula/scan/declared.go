@@ -29,6 +29,11 @@ func declaredNames(src string, code, assign bool) map[string]bool {
 			}
 		}
 	}
+	for _, m := range indexedName.FindAllStringSubmatch(src, maxNames) {
+		if !code && ownWord(m[1]) {
+			declared[m[1]] = true
+		}
+	}
 	if ownKappa.MatchString(src) {
 		declared["kappa"] = true
 	}
@@ -36,6 +41,9 @@ func declaredNames(src string, code, assign bool) map[string]bool {
 }
 
 var assignment = regexp.MustCompile(`(?m)(?:^|;|(\b[Ll]et\b|\b[Ww]here\b|\bwith\b|\band\b))[ \t]*([A-Za-z][A-Za-z0-9_]*)[ \t]*(?:\([xX]\)[ \t]*)?(?::?=)[^=]`)
+
+// indexedName finds kc[i] = … and kc_i = ….
+var indexedName = regexp.MustCompile(`(?m)(?:^|[;,])[ \t]*([a-z]{2,})(?:\[[a-z](?:, ?[a-z])?\]|_\{?[a-z]\}?)[ \t]*:?=[^=]`)
 
 // capital finds single letters that a source defines, which may then stand in a
 // product without spaces.

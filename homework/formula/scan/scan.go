@@ -83,8 +83,11 @@ func (l *lexer) next(end int) {
 		l.comment(end)
 	case c == '\\':
 		l.command(end)
-	case IsDigit(c) || c == '.' && IsDigit(l.peek(1)):
+	case IsDigit(c) || c == '.' && IsDigit(l.peek(1)) && !(!l.code && l.peek(1) == '1' && !IsDigit(l.peek(2)) && l.i > 0 && IsASCIILetter(l.src[l.i-1])):
 		l.number(end)
+	case c == '.' && !l.code && l.peek(1) == '1' && !IsDigit(l.peek(2)) && l.i > 0 && IsASCIILetter(l.src[l.i-1]): // K.1
+		l.i++
+		l.emit(Op, "*", pos)
 	case c == '.':
 		l.dot(end)
 	case c == '\'' || c == 'ᵀ' || c == '⊤' || c == '′' || c == '’' || c == 'ᵗ':

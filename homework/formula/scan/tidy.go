@@ -33,11 +33,12 @@ func joinedAccents(toks []Token) []Token {
 		for shut < len(toks) && shut <= k+braces && toks[shut].Is("}") {
 			shut++
 		}
-		if k >= len(toks) || toks[k].Kind != Name || shut != k+1+braces || Keywords[toks[k].Text] {
+		if one := k < len(toks) && (toks[k].Kind == Ones || toks[k].Kind == Num && toks[k].Text == "1"); k >= len(toks) || toks[k].Kind != Name && !one || shut != k+1+braces || Keywords[toks[k].Text] {
 			out = append(out, t)
 			continue
 		}
 		name := toks[k]
+		name.Kind = Name
 		name.Text = t.Text + " " + strings.TrimPrefix(name.Text, "bar ")
 		name.Pos, name.End, name.Space = t.Pos, toks[shut-1].End, t.Space
 		out = append(out, name)

@@ -122,7 +122,7 @@ func (l *lexer) word(end int) {
 	if at < end && (l.src[at] == '_' || Subscripts[l.src[at]] != 0) && strings.HasSuffix(w, "e") { // K e_j
 		own += "e"
 	}
-	if len(w) < 5 && w[0] < 'a' { // F a
+	if len(w) < 5 && (w[0] < 'a' || strings.Trim(w, l.small) == "") { // F a, ee
 		own += l.small
 	}
 	if cut := Segment(w, own); cut != nil {

@@ -1,0 +1,61 @@
+package prose
+
+import (
+	"regexp"
+	"strings"
+
+	"kpcalab/homework/formula/fault"
+	"kpcalab/homework/formula/scan"
+)
+
+// tells are words by which a sentence says what the embedding is.
+var tells = scan.Words("is", "are", "equals", "becomes", "gives", "yields", "get", "gets", "obtain", "obtains", "reads", "be", "has")
+
+// namedAgain makes equations of values that a sentence gives behind the formula
+// (with … this is Λ^{-1/2}AᵀHk): they must be the embedding as well. A piece that
+// goes on with a sign belongs to the formula.
+func (t *sentenceText) namedAgain() {
+	if t.main < 0 || !t.pieces[t.main].embeds() {
+		return
+	}
+	left, _, _ := strings.Cut(t.pieces[t.main].text, "=")
+	left = strings.TrimRight(left, " :&")
+	for i := t.main + 1; i < len(t.pieces); i++ {
+		p := &t.pieces[i]
+		if p.kind != pMath || p.gone || p.states {
+			continue
+		}
+		if before := t.pieces[i-1]; before.kind == pMath && !before.gone && i-1 == t.main && strings.ContainsAny(p.text[:1], "+-*/^") {
+			fault.Fail(p.from, fault.Quote(p.text)+" stands behind the formula", "it may belong to the formula, or not", "one formula in one piece")
+		}
+		if !likeEmbedding(p.text) || !t.toldBefore(i) {
+			continue
+		}
+		from := i
+		for from-1 > t.main && t.pieces[from-1].kind == pWord && !t.pieces[from-1].gone {
+			from--
+		}
+		says := left + "=" + p.text
+		if room := p.to - t.pieces[from].from; len([]rune(says)) > room {
+			continue
+		}
+		p.from, p.says, p.text = t.pieces[from].from, says, says
+		for k := from; k < i; k++ {
+			t.pieces[k].gone = true
+		}
+	}
+}
+
+// likeEmbedding reports a value made of the eigenvalues and of k or f.
+func likeEmbedding(text string) bool {
+	text = otherCommand.ReplaceAllString(text, " ")
+	return (strings.Contains(text, "Λ") || strings.Contains(text, "ambda") || strings.Contains(text, "λ")) && (strings.ContainsAny(text, "kκf") || strings.Contains(text, "kappa"))
+}
+
+// otherCommand is a command of LaTeX that names no symbol of the embedding.
+var otherCommand = regexp.MustCompile(`\\(?:frac|tfrac|dfrac|left|right|big|bigl|bigr|Big|Bigl|Bigr|mathbf|boldsymbol|mathrm|top|sqrt|sum|tilde|bar|hat|text)`)
+
+// toldBefore reports words such as this is straight before a piece.
+func (t *sentenceText) toldBefore(i int) bool {
+	return i > 0 && t.pieces[i-1].kind == pWord && tells[t.pieces[i-1].text]
+}
