@@ -403,6 +403,9 @@ func isLeap(c *claim, s *step, shown map[symbol.Fact]bool) bool {
 // proof should show.
 func (p *argument) redefinesAxes() *step {
 	for _, s := range p.steps() {
+		if s.let && s.from.Uses("bar g") && p.matches(s.to, provable[0].to) {
+			return s
+		}
 		if s.let && (s.from.Uses("B") || s.from.Uses("Psi")) && has(s.facts, symbol.Axes) && !p.axesShown() {
 			return s
 		}

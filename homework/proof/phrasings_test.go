@@ -26,18 +26,36 @@ func phrasings(t testing.TB, path string) (list []phrased) {
 
 // TestPhrasings: the same two steps in forty ways of saying them are accepted, and
 // forty proofs with a false line, reason or sentence, or without a step, are not.
-// They were written before anybody looked at how they are read.
+// They were written before anybody looked at how they are read; the later ones
+// while it was mended.
 func TestPhrasings(t *testing.T) {
-	for _, p := range phrasings(t, "testdata/phrasings/right.txt") {
+	for _, p := range append(phrasings(t, "testdata/phrasings/right.txt"), phrasings(t, "testdata/phrasings/right-later.txt")...) {
 		if f := checkDerivation(p.source, 7); f.Verdict != finding.Correct {
 			t.Errorf("%s\n%s\n%s", p.name, p.source, f)
 		}
 	}
-	for _, p := range phrasings(t, "testdata/phrasings/wrong.txt") {
+	for _, p := range append(phrasings(t, "testdata/phrasings/wrong.txt"), phrasings(t, "testdata/phrasings/wrong-later.txt")...) {
 		f := checkDerivation(p.source, 7)
 		if f.Verdict == finding.Correct || f.Verdict == finding.Broken {
 			t.Errorf("%s\n%s\n%s", p.name, p.source, f)
 		}
 		t.Logf("%s: %s %s", p.name, f.Verdict, f.Say)
+	}
+}
+
+// TestFalseSentences: a right proof is right no more with a false sentence in front
+// of it, or behind it.
+func TestFalseSentences(t *testing.T) {
+	b, err := os.ReadFile("testdata/phrasings/false-sentences.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	proof := strings.TrimSpace(phrasings(t, "testdata/phrasings/right.txt")[0].source)
+	for _, sentence := range strings.Split(strings.TrimSpace(string(b)), "\n") {
+		for _, src := range []string{sentence + " " + proof, proof + "\n" + sentence} {
+			if f := checkDerivation(src, 7); f.Verdict == finding.Correct || f.Verdict == finding.Broken {
+				t.Errorf("%s\n%s", sentence, f)
+			}
+		}
 	}
 }

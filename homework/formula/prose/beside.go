@@ -37,6 +37,8 @@ func (t *sentenceText) wordsAt(i, to int) int {
 			return endIf(known, end, i)
 		case knownWord(w) && !(len(w) == 1 && !(w == "a" && string(t.src[at:stop]) == "a" && end > i)):
 			known = true
+		case t.proof && !t.strict && shortWords[w]:
+			known = true
 		case len(w) < 3 || t.nameHere(string(t.src[at:stop])) || strings.ToLower(w[1:]) != string(t.src[at:stop])[1:]:
 			return endIf(known, end, i)
 		default:
@@ -53,6 +55,9 @@ func (t *sentenceText) wordsAt(i, to int) int {
 	}
 	return endIf(known && !t.operand(i, end, to), end, i)
 }
+
+// shortWords are words of two letters that no list of words beside a formula holds.
+var shortWords = scan.Words("no", "if", "up", "do", "go", "us", "me", "ok", "da", "es", "er", "il", "en", "du", "au", "ce", "zu")
 
 // operand reports words that a sign of a formula touches: k − mean.
 func (t *sentenceText) operand(from, end, to int) bool {

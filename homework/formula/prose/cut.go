@@ -220,6 +220,14 @@ func (t *sentenceText) add(p piece) {
 		t.pieces = append(t.pieces, p)
 		return
 	}
+	if from, to := reasonWithin(t.src[p.from:p.to]); t.proof && from > 0 { // = X (Y = Z) = …
+		t.add(piece{kind: pMath, from: p.from, to: p.from + from})
+		t.mark(p.from + from)
+		t.add(piece{kind: pMath, from: p.from + from + 1, to: p.from + to})
+		t.mark(p.from + to)
+		t.add(piece{kind: pMath, from: p.from + to + 1, to: p.to})
+		return
+	}
 	if at := firstUnopened(t.src[p.from:p.to]); at == 0 && strings.TrimSpace(p.text) != p.text[:1] { // the bracket of a remark in words
 		t.mark(p.from)
 		p.from++

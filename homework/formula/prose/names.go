@@ -3,6 +3,8 @@ package prose
 import (
 	"regexp"
 	"strings"
+
+	"kpcalab/homework/formula/fault"
 )
 
 // columnsOf writes what words say of columns and rows: the columns of X are the ψ_j.
@@ -110,7 +112,8 @@ func (r *proofReader) side(subject int, stated bool, before, chunk string) strin
 	if equality(text) {
 		return ""
 	}
-	as := asWhat.MatchString(chunk) && rewrites.MatchString(" "+strings.Join(r.clause, " ")+" ")
+	as := asWhat.MatchString(chunk) && (r.rewrites || rewrites.MatchString(" "+strings.Join(r.clause, " ")+" "))
+	r.rewrites = r.rewrites || as
 	if !relates.MatchString(chunk) && !as {
 		return ""
 	}
@@ -123,6 +126,12 @@ func (r *proofReader) side(subject int, stated bool, before, chunk string) strin
 	if m := entryOf.FindStringSubmatch(before); m != nil {
 		return "(" + text + ")_" + m[1] + m[2]
 	}
+	if m := functionOf.FindStringSubmatch(before); m != nil {
+		if m[1] == "transpose" {
+			return "(" + text + `)^\top`
+		}
+		fault.Fail(r.t.pieces[subject].from, "the words say what the "+m[1]+" of "+fault.Quote(text)+" is, and this isn't checked", "reasons in words are checked, too", "an equation that says the same")
+	}
 	if belongs.MatchString(before) {
 		return ""
 	}
@@ -130,10 +139,11 @@ func (r *proofReader) side(subject int, stated bool, before, chunk string) strin
 }
 
 var (
-	isEntry  = regexp.MustCompile(`(?:which|this|that|it) is (?:just |exactly |indeed |precisely )*(?:the )?(?:([ijl])-th (?:entry|component|coordinate|element|row)|(?:entry|component|coordinate|row)(?: number)? ([ijl])) of(?: the)?(?: vector| column)?$`)
-	lengthOf = regexp.MustCompile(`(?:^| )(?:the |its |whose )?(?:euclidean |usual )?(squared )?(?:length|norm) of(?: the)?(?: vector| column)?$`)
-	entryOf  = regexp.MustCompile(`(?:^| )(?:the )?(?:([ijl])-th (?:entry|component|coordinate|element)|(?:entry|component|coordinate|element)(?: number)? ([ijl])) of(?: the)?(?: vector| column)?$`)
-	belongs  = regexp.MustCompile(`(?:^| )(?:of|by|on|onto|in|from|to|into|times|with|than|number|row|column|applied|between|over|under|against)(?: (?:the|a|matrix|vector|centred|centered|new|feature|each|every))*$`)
+	isEntry    = regexp.MustCompile(`(?:which|this|that|it) is (?:just |exactly |indeed |precisely )*(?:the )?(?:([ijl])-th (?:entry|component|coordinate|element|row)|(?:entry|component|coordinate|row)(?: number)? ([ijl])) of(?: the)?(?: vector| column)?$`)
+	functionOf = regexp.MustCompile(`(?:^| )(transpose|trace|rank|determinant|inverse|dimension|kernel|image|mean|sum|diagonal) of(?: the)?(?: matrix| vector| entries of)?$`)
+	lengthOf   = regexp.MustCompile(`(?:^| )(?:the |its |whose )?(?:euclidean |usual )?(squared )?(?:length|norm) of(?: the)?(?: vector| column)?$`)
+	entryOf    = regexp.MustCompile(`(?:^| )(?:the )?(?:([ijl])-th (?:entry|component|coordinate|element)|(?:entry|component|coordinate|element)(?: number)? ([ijl])) of(?: the)?(?: vector| column)?$`)
+	belongs    = regexp.MustCompile(`(?:^| )(?:of|by|on|onto|in|from|to|into|times|with|than|number|row|column|applied|between|over|under|against)(?: (?:the|a|matrix|vector|centred|centered|new|feature|each|every))*$`)
 )
 
 // rangeOnly is a range of an index.

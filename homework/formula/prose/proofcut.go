@@ -210,7 +210,7 @@ func withLines(src []rune, parts []mathPart) []mathPart {
 		to := from + len([]rune(line))
 		inside := slices.ContainsFunc(parts, func(p mathPart) bool { return p.from < to && p.to > from })
 		bare := commands.ReplaceAllString(line, " ")
-		if !inside && strings.Contains(line, "=") && !longWord.MatchString(bare) {
+		if !inside && strings.Contains(line, "=") && !strings.Contains(line, `\begin{enumerate`) && !strings.Contains(line, `\begin{itemize`) && !longWord.MatchString(bare) {
 			parts = append(parts, mathPart{from, to, 0, 0})
 		}
 		from = to
@@ -245,4 +245,32 @@ func opensBehind(src []rune, at, to int) bool {
 		at++
 	}
 	return at < to && (src[at] == '(' || src[at] == '{' || src[at] == '_')
+}
+
+// reasonWithin is the places of the brackets around an equation behind a blank; 0
+// where none stands in the text.
+func reasonWithin(text []rune) (from, to int) {
+	var open []int
+	states := map[int]bool{}
+	for i, c := range text {
+		switch c {
+		case '(', '[', '{':
+			open = append(open, i)
+		case '=':
+			if n := len(open); n > 0 {
+				states[open[n-1]] = true
+			}
+		case ')', ']', '}':
+			n := len(open)
+			if n == 0 {
+				return 0, 0
+			}
+			at := open[n-1]
+			open = open[:n-1]
+			if n == 1 && states[at] && text[at] != '{' && at > 0 && text[at-1] == ' ' {
+				return at, i
+			}
+		}
+	}
+	return 0, 0
 }

@@ -50,54 +50,54 @@ var (
 )
 
 var properties = []property{
-	{property1(`(?:symmetric|symmetrical|self-adjoint|selfadjoint|symmetrisch|symétrique|simétrica|equal to its (?:own )?transpose|its own transpose)(?: matrix)?`), func(x claimed) verdict {
+	{propertyOf(`(?:symmetric|symmetrical|self-adjoint|selfadjoint|symmetrisch|symétrique|simétrica|equal to its (?:own )?transpose|its own transpose)(?: matrix)?`), func(x claimed) verdict {
 		return equationsOf("(" + x.text + `)^\top = ` + x.text)
 	}},
-	{property1(`(?:idempotent|(?:an? )?(?:orthogonal )?(?:projection|projector)(?: matrix)?)`), func(x claimed) verdict {
+	{propertyOf(`(?:idempotent|(?:an? )?(?:orthogonal )?(?:projection|projector)(?: matrix)?)`), func(x claimed) verdict {
 		return equationsOf("(" + x.text + ") (" + x.text + ") = " + x.text)
 	}},
-	{property1(`(?:skew-symmetric|antisymmetric)`), func(x claimed) verdict { return equationsOf("(" + x.text + `)^\top = -(` + x.text + ")") }},
-	{property1(`(?:orthonormal|orthonormalised|orthonormalized)(?: columns| system| vectors| set)?`), orthonormal},
-	{property1(`(?:orthogonal|perpendicular) to (?:the |every |all |each |vector |of |ones |constant )*` + some), func(x claimed) verdict {
+	{propertyOf(`(?:skew-symmetric|antisymmetric)`), func(x claimed) verdict { return equationsOf("(" + x.text + `)^\top = -(` + x.text + ")") }},
+	{propertyOf(`(?:orthonormal|orthonormalised|orthonormalized)(?: columns| system| vectors| set)?`), orthonormal},
+	{propertyOf(`(?:orthogonal|perpendicular) to (?:the |every |all |each |vector |of |ones |constant )*` + some), func(x claimed) verdict {
 		return equationsOf("(" + x.text + `)^\top (` + x.other + ") = 0")
 	}},
-	{property1(`(?:diagonal|diagonalmatrix|a diagonal matrix)(?: matrix)?`), ofEigenvalues},
-	{property1(`(?:invertible|nonsingular|non-singular|regular|invertierbar|inversible|positive definite|positive-definite|positive)(?: matrix| number| numbers| entries)?`), ofEigenvalues},
-	{property1(`(?:symmetric (?:and )?)?(?:positive semi-?definite|positive-semi-?definite)(?: matrix)?`), semidefinite},
-	{property1(`(?:cent(?:red|ered)|mean-free|zero-mean|(?:zero |a zero )mean|mean (?:zero|0)|zero on average)`), centred},
-	{property1(`(?:(?:sums?|adds? up) to (?:zero|0)|entries (?:sum|add up) to (?:zero|0))`), centred},
-	{property1(`(?:unit vectors?|unit length|(?:length|norm) (?:one|1|unity)|unit norm|normali[sz]ed(?: to (?:unit )?(?:length|norm)(?: one| 1)?)?|of (?:unit )?(?:length|norm)(?: one| 1)?)`), unitLength},
-	{property1(`(?:(?:unit|leading|orthonormal|normali[sz]ed|corresponding|wanted|first|dominant|principal|m|an?|the|desired|unit-length) )*(?:eigenvectors?|eigenvektor|eigenvektoren) (?:of|von|to) (?:the )?(?:(?:un|non-)?(?:centred|centered) )?(?:kernel |gram |covariance )?(?:matrix )?` + some + `(?: (?:with|to|for|and) (?:the )?(?:same |corresponding )?(?:eigenvalues?) ` + some + `)?`), eigenvectors},
-	{property1(`(?:an? )?(?:scalars?|numbers?|constants?)`), func(x claimed) verdict {
+	{propertyOf(`(?:diagonal|diagonalmatrix|a diagonal matrix)(?: matrix)?`), ofEigenvalues},
+	{propertyOf(`(?:invertible|nonsingular|non-singular|regular|invertierbar|inversible|positive definite|positive-definite|positive)(?: matrix| number| numbers| entries)?`), ofEigenvalues},
+	{propertyOf(`(?:symmetric (?:and )?)?(?:positive semi-?definite|positive-semi-?definite)(?: matrix)?`), semidefinite},
+	{propertyOf(`(?:cent(?:red|ered)|mean-free|zero-mean|(?:zero |a zero )mean|mean (?:zero|0)|zero on average)`), centred},
+	{propertyOf(`(?:(?:sums?|adds? up) to (?:zero|0)|entries (?:sum|add up) to (?:zero|0))`), centred},
+	{propertyOf(`(?:unit vectors?|unit length|(?:length|norm) (?:one|1|unity)|unit norm|normali[sz]ed(?: to (?:unit )?(?:length|norm)(?: one| 1)?)?|of (?:unit )?(?:length|norm)(?: one| 1)?)`), unitLength},
+	{propertyOf(`(?:(?:unit|leading|orthonormal|normali[sz]ed|corresponding|wanted|first|dominant|principal|m|an?|the|desired|unit-length) )*(?:eigenvectors?|eigenvektor|eigenvektoren) (?:of|von|to) (?:the )?(?:(?:un|non-)?(?:centred|centered) )?(?:kernel |gram |covariance )?(?:matrix )?` + some + `(?: (?:with|to|for|and) (?:the )?(?:same |corresponding )?(?:eigenvalues?) ` + some + `)?`), eigenvectors},
+	{propertyOf(`(?:an? )?(?:scalars?|numbers?|constants?)`), func(x claimed) verdict {
 		if scalars.MatchString(x.text) {
 			return surely
 		}
 		return notKnown
 	}},
-	{property1(`(?:zero|null|the zero vector|the zero matrix)`), func(x claimed) verdict { return equationsOf(x.text + " = 0") }},
-	{property1(`(?:identity|identity matrix|unit matrix|einheitsmatrix)`), func(x claimed) verdict { return equationsOf(x.text + " = I") }},
-	{property1(`(?:squared (?:length|norm)) (?:equal to )?` + some), func(x claimed) verdict {
+	{propertyOf(`(?:zero|null|the zero vector|the zero matrix)`), func(x claimed) verdict { return equationsOf(x.text + " = 0") }},
+	{propertyOf(`(?:identity|identity matrix|unit matrix|einheitsmatrix)`), func(x claimed) verdict { return equationsOf(x.text + " = I") }},
+	{propertyOf(`(?:squared (?:length|norm)) (?:equal to )?` + some), func(x claimed) verdict {
 		return equationsOf("(" + x.text + `)^\top (` + x.text + ") = " + x.other)
 	}},
-	{property1(`(?:length|norm) (?:equal to )?` + some), func(x claimed) verdict {
+	{propertyOf(`(?:length|norm) (?:equal to )?` + some), func(x claimed) verdict {
 		return equationsOf("(" + x.text + `)^\top (` + x.text + ") = (" + x.other + ")^2")
 	}},
-	{property1(`(?:matrix of |diagonal matrix of |diagonal matrix with )?(?:the )?(?:m )?(?:leading |largest |first )*(?:eigenvalues|singular values) of (?:the )?(?:(?:un|non-)?(?:centred|centered) )?(?:kernel |gram )?(?:matrix )?` + some), func(x claimed) verdict {
+	{propertyOf(`(?:matrix of |diagonal matrix of |diagonal matrix with )?(?:the )?(?:m )?(?:leading |largest |first )*(?:eigenvalues|singular values) of (?:the )?(?:(?:un|non-)?(?:centred|centered) )?(?:kernel |gram )?(?:matrix )?` + some), func(x claimed) verdict {
 		if semis.MatchString(plain(x.other)) && centredSums.MatchString(plain(x.other)) {
 			return surely
 		}
 		return notKnown
 	}},
-	{property1(`(?:(?:unit|leading|orthonormal|normali[sz]ed|dominant|principal|m|the) )*eigenvectors? of (?:the )?(?:uncentred |uncentered |uncentered |raw |plain )?(?:kernel|gram) matrix`), func(x claimed) verdict {
+	{propertyOf(`(?:(?:unit|leading|orthonormal|normali[sz]ed|dominant|principal|m|the) )*eigenvectors? of (?:the )?(?:uncentred |uncentered |uncentered |raw |plain )?(?:kernel|gram) matrix`), func(x claimed) verdict {
 		return equationsOf(`K (` + x.text + `) = (` + x.text + `) \Lambda`)
 	}},
-	{property1(`linearly independent`), func(x claimed) verdict {
+	{propertyOf(`linearly independent`), func(x claimed) verdict {
 		if name := plain(x.text); manyAlphas.MatchString(name) || axisNames.MatchString(name) || name == "A" {
 			return surely
 		}
 		return notKnown
 	}},
-	{property1(`square(?: matrix)?`), func(x claimed) verdict {
+	{propertyOf(`square(?: matrix)?`), func(x claimed) verdict {
 		if squares.MatchString(plain(x.text)) {
 			return surely
 		}
@@ -105,7 +105,7 @@ var properties = []property{
 	}},
 }
 
-func property1(form string) *regexp.Regexp { return regexp.MustCompile(`^` + form + `(?: |$)`) }
+func propertyOf(form string) *regexp.Regexp { return regexp.MustCompile(`^` + form + `(?: |$)`) }
 
 var (
 	scalars     = regexp.MustCompile(`^(?:\\lambda|λ|n|m|\\frac\{?1\}?\{?n\}?|1/n|\\tfrac1n|\\sqrt|√)`)

@@ -27,6 +27,7 @@ type proofReader struct {
 	skipped   bool     // the last equation is no step
 	equation  bool     // the sentence holds an equation that was written
 	zero      bool     // one of them says that something is 0
+	rewrites  bool     // one thing is put in the place of another
 	begun     int      // mathematics with which a chain may begin, −1 where there is none
 }
 
@@ -100,7 +101,7 @@ func (r *proofReader) sentenceEnds(i int) {
 		return
 	}
 	r.first, r.clause, r.chunk, r.role = i+1, nil, nil, isStep
-	r.reason, r.brackets, r.subject, r.stated, r.equation, r.zero = false, 0, -1, false, false, false
+	r.reason, r.brackets, r.subject, r.stated, r.equation, r.zero, r.rewrites = false, 0, -1, false, false, false, false
 }
 
 // heading announces what is to be proved in a sentence of its own.
