@@ -6,6 +6,7 @@ package finding
 import (
 	"encoding/json"
 	"fmt"
+	"strings"
 )
 
 // Verdict is the outcome of a check, from worst known to best.
@@ -68,8 +69,14 @@ func (f Finding) OK() bool { return f.Verdict == Correct }
 
 // Named is the finding under the name that the student gave the answer. A function
 // brings its name along; a formula or a proof is a text, whose name only the cell
-// that calls the check can say.
+// that calls the check can say. An example that calls the function calls it by that
+// name.
 func (f Finding) Named(answer string) Finding {
+	if x := f.Counterexample; x != nil && x.Code != "" {
+		renamed := *x
+		renamed.Code = strings.ReplaceAll(x.Code, "("+f.Problem+"(", "("+answer+"(")
+		f.Counterexample = &renamed
+	}
 	f.Problem = answer
 	return f
 }

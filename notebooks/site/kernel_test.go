@@ -70,7 +70,7 @@ func (r ran) seen(t *testing.T) (s seen) {
 var (
 	number = regexp.MustCompile(`[-−]?\d+(\.\d+)?(e[-+]?\d+)?`)
 	// What differs from run to run: names that a display is given to be found again.
-	names  = regexp.MustCompile(`gonb_[A-Za-z0-9_]+|\b(id|for|name|aria-labelledby)="[^"]*"`)
+	names  = regexp.MustCompile(`gonb_[A-Za-z0-9_]+|predict-[0-9a-f]{8}|\b(id|for|name|aria-labelledby)="[^"]*"`)
 	blanks = regexp.MustCompile(`\s+`)
 )
 

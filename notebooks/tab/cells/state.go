@@ -79,7 +79,7 @@ func (s *State) program(r *reader) *Program {
 		b.WriteString(d.text)
 	}
 	if p.Runs {
-		b.WriteString(r.main)
+		b.WriteString(named(r.main, p.declared))
 	} else {
 		b.WriteString("func main() {}\n")
 	}

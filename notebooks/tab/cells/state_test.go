@@ -125,3 +125,15 @@ func TestPackageName(t *testing.T) {
 		t.Errorf("%q, expected %q", got, want)
 	}
 }
+
+// A check is told the name of a function that a cell declared, as the kernel finds it.
+func TestChecksAreNamed(t *testing.T) {
+	s := NewState(Packages{})
+	p, err := s.Program("func Phi(x float64) float64 { return x }\n%%\nshow.Finding(homework.CheckPolynomialMap(Phi))\nshow.Finding(homework.CheckFormula(text))")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := `homework.CheckPolynomialMap(Phi).Named("Phi"))`; !strings.Contains(p.Source, want) || strings.Contains(p.Source, "(text).Named") {
+		t.Errorf("expected %s, and no name for a text, in\n%s", want, p.Source)
+	}
+}
