@@ -8,7 +8,6 @@ import (
 	"flag"
 	"fmt"
 	"io"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -21,8 +20,9 @@ import (
 	"kpcalab/kpca/stream"
 )
 
-// embedTables writes a shard for every table; one that is there already and newer than
-// its table stays, so that an interrupted run goes on. Several runs may share a folder.
+// embedTables writes a shard for every table; one that was made of the same table with
+// the same settings stays, so that an interrupted run goes on. Several runs may share a
+// folder.
 func embedTables(ctx context.Context, f *flag.FlagSet, args []string) error {
 	var in input
 	in.flags(f, false)
@@ -49,7 +49,11 @@ func embedTables(ctx context.Context, f *flag.FlagSet, args []string) error {
 	if *out == "" {
 		return usageError("name the folder for the embeddings with -o")
 	}
-	if err := claim(*out, fmt.Sprintf("%x", sha256.Sum256(saved))); err != nil {
+	if err := in.ready("-", f.Args()...); err != nil {
+		return err
+	}
+	sum := fmt.Sprintf("%x", sha256.Sum256(saved))
+	if err := claim(*out, sum); err != nil {
 		return err
 	}
 	names, err := shardNames(*out, f.Args())
@@ -57,37 +61,33 @@ func embedTables(ctx context.Context, f *flag.FlagSet, args []string) error {
 		return err
 	}
 	for i, path := range f.Args() {
-		if done, err := finished(names[i], path); done || err != nil {
-			if err != nil {
-				return err
-			}
-			continue
-		}
-		err := errors.Join(sweep(names[i]), whole(names[i], func(w io.Writer) error { return in.embed(ctx, path, w, &model) }))
-		if err != nil {
+		if err := in.shard(ctx, names[i], path, sum, &model); err != nil {
 			return err
 		}
 	}
 	return in.close()
 }
 
-// finished tells whether the shard is there, and not older than its table.
-func finished(shard, table string) (bool, error) {
-	of, err := os.Stat(table)
+// shard embeds a table, unless that is done.
+func (in *input) shard(ctx context.Context, shard, path, sum string, m *kpca.Model) error {
+	o, err := in.origin(path, sum)
 	if err != nil {
-		return false, err
+		return err
 	}
-	is, err := os.Stat(shard)
-	if errors.Is(err, fs.ErrNotExist) {
-		return false, nil
+	if done, err := o.made(shard); done || err != nil {
+		in.kept++
+		return err
 	}
+	if err := o.write(shard); err != nil { // not finished, whatever was there
+		return err
+	}
+	left := in.left
+	err = errors.Join(sweep(shard), whole(shard, func(w io.Writer) error { return in.embed(ctx, path, w, m) }))
 	if err != nil {
-		return false, err
+		return err
 	}
-	if os.SameFile(is, of) {
-		return false, fmt.Errorf("%s would be replaced by its own embedding; name another folder with -o", table)
-	}
-	return !of.ModTime().After(is.ModTime()), nil
+	o.Left = in.left - left
+	return o.finish(shard)
 }
 
 // claim makes the folder that of one model.
@@ -96,15 +96,14 @@ func claim(folder, sum string) error {
 		return err
 	}
 	mark := filepath.Join(folder, "model.sha256")
-	switch before, err := os.ReadFile(mark); {
-	case errors.Is(err, fs.ErrNotExist):
-		return whole(mark, func(w io.Writer) error { _, err := fmt.Fprintln(w, sum); return err })
-	case err != nil:
+	if made, err := first(mark, sum+"\n"); made || err != nil {
 		return err
-	case strings.TrimSpace(string(before)) != sum:
+	}
+	before, err := os.ReadFile(mark)
+	if err == nil && strings.TrimSpace(string(before)) != sum {
 		return fmt.Errorf("%s holds the embeddings of another model; take another folder, or delete this one", folder)
 	}
-	return nil
+	return err
 }
 
 // shardNames are the files for the tables, which must differ.

@@ -2,11 +2,9 @@ package main
 
 import (
 	"encoding"
-	"errors"
 	"fmt"
 	"io"
 	"os"
-	"path/filepath"
 	"strings"
 
 	"kpcalab/kpca"
@@ -17,10 +15,6 @@ import (
 func save(path string, v encoding.BinaryMarshaler) error {
 	b, err := v.MarshalBinary()
 	if err != nil {
-		return err
-	}
-	if path == "-" {
-		_, err := os.Stdout.Write(b)
 		return err
 	}
 	return whole(path, func(w io.Writer) error { _, err := w.Write(b); return err })
@@ -72,7 +66,15 @@ func writerOf(b []byte) string {
 	return ""
 }
 
-// apart makes sure that an output is none of the inputs, which it would replace.
+// ready makes sure that an output can be written, and is none of the inputs, which it
+// would replace.
+func ready(out string, inputs ...string) error {
+	if err := apart(out, inputs...); err != nil {
+		return err
+	}
+	return writable(out, "o")
+}
+
 func apart(out string, inputs ...string) error {
 	to, err := os.Stat(out)
 	if err != nil || out == "-" {
@@ -91,45 +93,4 @@ func readFile(path string) ([]byte, error) {
 		return io.ReadAll(os.Stdin)
 	}
 	return os.ReadFile(path)
-}
-
-// unfinished begins the names of files that are being written.
-const unfinished = ".unfinished-"
-
-// sweep takes away what an interrupted run has left of a file.
-func sweep(path string) error {
-	entries, err := os.ReadDir(filepath.Dir(path))
-	for _, e := range entries {
-		if strings.HasPrefix(e.Name(), unfinished+filepath.Base(path)+"-") {
-			err = errors.Join(err, os.Remove(filepath.Join(filepath.Dir(path), e.Name())))
-		}
-	}
-	return err
-}
-
-// whole makes the file appear with all that write writes, or not at all.
-func whole(path string, write func(io.Writer) error) (err error) {
-	f, err := os.CreateTemp(filepath.Dir(path), unfinished+filepath.Base(path)+"-")
-	if err != nil {
-		return err
-	}
-	defer func() {
-		if err != nil {
-			f.Close()
-			os.Remove(f.Name())
-		}
-	}()
-	if err := f.Chmod(0o644); err != nil && !strings.Contains(err.Error(), "not supported") {
-		return err
-	}
-	if err := write(f); err != nil {
-		return err
-	}
-	if err := f.Sync(); err != nil {
-		return err
-	}
-	if err := f.Close(); err != nil {
-		return err
-	}
-	return os.Rename(f.Name(), path)
 }

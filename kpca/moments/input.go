@@ -6,6 +6,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"runtime"
 	"strings"
@@ -24,6 +25,8 @@ type input struct {
 	rows int
 	out  io.WriteCloser // of bad; nil before the first
 	left int
+	kept int                    // tables that were embedded before
+	seen map[string]fs.FileInfo // the tables when they were read
 }
 
 func (in *input) flags(f *flag.FlagSet, weights bool) {
@@ -63,8 +66,40 @@ func (in *input) setAside(b *table.BadRow) error {
 	return err
 }
 
-// each calls use for the blocks of one table.
+// each calls use for the blocks of one table, which must not change meanwhile.
 func (in *input) each(ctx context.Context, path string, use func(*table.Block) error) error {
+	if err := in.unchanged(path, "between two passes; a run needs the same rows in both"); err != nil {
+		return err
+	}
+	if err := in.blocks(ctx, path, use); err != nil {
+		return err
+	}
+	return in.unchanged(path, "while it was read")
+}
+
+// unchanged makes sure that the table is what it was when it was seen first.
+func (in *input) unchanged(path, when string) error {
+	if path == "-" {
+		return nil
+	}
+	is, err := os.Stat(path)
+	if err != nil {
+		return err
+	}
+	in.mu.Lock()
+	defer in.mu.Unlock()
+	was := in.seen[path]
+	if in.seen == nil {
+		in.seen = map[string]fs.FileInfo{}
+	}
+	in.seen[path] = is
+	if was != nil && is.Mode().IsRegular() && !(os.SameFile(was, is) && was.Size() == is.Size() && was.ModTime().Equal(is.ModTime())) {
+		return fmt.Errorf("%s was changed %s; start again when nobody writes it", path, when)
+	}
+	return nil
+}
+
+func (in *input) blocks(ctx context.Context, path string, use func(*table.Block) error) error {
 	for b, err := range table.Read(path, in.options()) {
 		if err == nil {
 			err = ctx.Err()
@@ -87,9 +122,12 @@ func (in *input) each(ctx context.Context, path string, use func(*table.Block) e
 
 // agree makes all tables be read by the names of the first one's columns, wherever
 // these stand in them.
-func (in *input) agree(paths []string) {
+func (in *input) agree(paths []string) error {
 	if len(paths) < 2 || len(in.expect) > 0 {
-		return
+		return nil
+	}
+	if !again(paths[0]) {
+		return usageError(fmt.Sprintf("%s can be read only once, and the first of several tables is read for the names of its columns before; name a file first", paths[0]))
 	}
 	o := in.options()
 	o.Bad = func(*table.BadRow) error { return nil }
@@ -97,19 +135,30 @@ func (in *input) agree(paths []string) {
 		if err == nil {
 			in.expect = b.Columns
 		}
-		return // what is wrong comes up again when it is read
+		return nil // what is wrong comes up again when it is read
 	}
+	return nil
 }
 
-// apart makes sure that the rows which are set aside go to a file of their own.
-func (in *input) apart(out string, inputs ...string) error {
-	if err := apart(out, inputs...); err != nil {
+// again tells whether a table can be read a second time; one that isn't there is no
+// pipe.
+func again(path string) bool {
+	is, err := os.Stat(path)
+	return path != "-" && (err != nil || is.Mode().IsRegular())
+}
+
+// ready makes sure that the rows which are set aside go to a file of their own.
+func (in *input) ready(out string, inputs ...string) error {
+	if err := ready(out, inputs...); err != nil {
 		return err
 	}
 	if in.bad != "" && in.bad == out {
 		return usageError("-bad and -o name the same file")
 	}
-	return apart(in.bad, inputs...)
+	if err := apart(in.bad, inputs...); err != nil || in.bad == "" {
+		return err
+	}
+	return writable(in.bad, "bad")
 }
 
 // parts runs one for every table, on all cores, and then merge in the order of the
@@ -155,6 +204,9 @@ func (in *input) close() error {
 		fmt.Fprintf(os.Stderr, "moments: %d rows", in.rows)
 		if in.left > 0 {
 			fmt.Fprintf(os.Stderr, "; %d that aren't numbers are in %s", in.left, in.bad)
+		}
+		if in.kept > 0 {
+			fmt.Fprintf(os.Stderr, "; of %d tables the embeddings were there already", in.kept)
 		}
 		fmt.Fprintln(os.Stderr)
 	}

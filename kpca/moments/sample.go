@@ -24,7 +24,9 @@ func (s *sampling) flags(f *flag.FlagSet) {
 
 func (s *sampling) draw(ctx context.Context, id string, paths []string) (*stream.Sample, error) {
 	all := new(stream.Sample)
-	s.in.agree(paths)
+	if err := s.in.agree(paths); err != nil {
+		return nil, err
+	}
 	err := parts(paths, func(path string) (*stream.Sample, error) {
 		one, err := stream.NewSample(s.rows, s.seed, partID(id, path, len(paths)))
 		if err != nil {
@@ -58,7 +60,7 @@ func sampleTables(ctx context.Context, f *flag.FlagSet, args []string) error {
 	if err := parse(f, args, "the tables to sample"); err != nil {
 		return err
 	}
-	if err := s.in.apart(*out, f.Args()...); err != nil {
+	if err := s.in.ready(*out, f.Args()...); err != nil {
 		return err
 	}
 	sample, err := s.draw(ctx, *id, f.Args())
@@ -116,7 +118,7 @@ func makePlan(_ context.Context, f *flag.FlagSet, args []string) error {
 	if err := parse(f, args, "the samples"); err != nil {
 		return err
 	}
-	if err := apart(*out, f.Args()...); err != nil {
+	if err := ready(*out, f.Args()...); err != nil {
 		return err
 	}
 	all, err := loadSamples(f.Args())

@@ -36,7 +36,7 @@ func addTables(ctx context.Context, f *flag.FlagSet, args []string) error {
 	if err := parse(f, args, "the tables to sum up"); err != nil {
 		return err
 	}
-	if err := in.apart(*out, append(f.Args(), *from)...); err != nil {
+	if err := in.ready(*out, append(f.Args(), *from)...); err != nil {
 		return err
 	}
 	var plan stream.Plan
@@ -93,6 +93,9 @@ func loadSums(paths []string) (*kpca.Moments, error) {
 func mergeSums(_ context.Context, f *flag.FlagSet, args []string) error {
 	out := f.String("o", "-", "the `file` to write")
 	if err := parse(f, args, "the sums to merge"); err != nil {
+		return err
+	}
+	if err := writable(*out, "o"); err != nil { // it may be one of the inputs
 		return err
 	}
 	if isSample(f.Arg(0)) {
@@ -162,7 +165,7 @@ func fitSums(_ context.Context, f *flag.FlagSet, args []string) error {
 	if err := parse(f, args, "the sums to fit"); err != nil {
 		return err
 	}
-	if err := apart(*out, append(f.Args(), *from)...); err != nil {
+	if err := ready(*out, append(f.Args(), *from)...); err != nil {
 		return err
 	}
 	var plan stream.Plan
@@ -189,10 +192,12 @@ func runAll(ctx context.Context, f *flag.FlagSet, args []string) error {
 	if err := parse(f, args, "the tables to fit"); err != nil {
 		return err
 	}
-	if slices.Contains(f.Args(), "-") {
-		return usageError("run reads its tables twice, which standard input can't be; name files, or use sample and add")
+	for _, path := range f.Args() {
+		if !again(path) {
+			return usageError(fmt.Sprintf("run reads its tables twice, which standard input or a pipe (%s) can't be; name files, or use sample and add", path))
+		}
 	}
-	if err := first.in.apart(*out, f.Args()...); err != nil {
+	if err := first.in.ready(*out, f.Args()...); err != nil {
 		return err
 	}
 	sample, err := first.draw(ctx, "", f.Args())
@@ -204,7 +209,7 @@ func runAll(ctx context.Context, f *flag.FlagSet, args []string) error {
 	if err != nil {
 		return err
 	}
-	second := input{columns: first.in.columns, weights: first.in.weights, quiet: first.in.quiet}
+	second := input{columns: first.in.columns, weights: first.in.weights, quiet: first.in.quiet, seen: first.in.seen}
 	if first.in.bad != "" { // they are set aside already
 		second.bad = os.DevNull
 	}

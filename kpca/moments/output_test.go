@@ -1,0 +1,61 @@
+package main
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"kpcalab/kpca/moments/table"
+)
+
+// What one run is writing, another one doesn't sweep away.
+func TestSweepLeavesWhatIsBeingWritten(t *testing.T) {
+	if !locks {
+		t.Skip("this system tells by age what was abandoned")
+	}
+	path := filepath.Join(t.TempDir(), "shard.csv")
+	err := whole(path, func(w io.Writer) error {
+		fmt.Fprint(w, "first")
+		if err := sweep(path); err != nil {
+			return err
+		}
+		return whole(path, func(w io.Writer) error { _, err := fmt.Fprint(w, "second"); return err })
+	})
+	if b, _ := os.ReadFile(path); err != nil || string(b) != "first" {
+		t.Errorf("%q, %v", b, err)
+	}
+}
+
+// A table that changes while it is read, or between two passes, is an error.
+func TestTableThatChanges(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "rows.csv")
+	write := func(text string) {
+		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, when := range []string{"while it was read", "between two passes"} {
+		write("x,y\n1,2\n")
+		var in input
+		in.flags(flag.NewFlagSet("", flag.ContinueOnError), true)
+		change := func() error { write("x,y\n1,2\n3,4\n"); return nil }
+		err := in.each(context.Background(), path, func(*table.Block) error {
+			if when == "while it was read" {
+				return change()
+			}
+			return nil
+		})
+		if err == nil {
+			change()
+			err = in.each(context.Background(), path, func(*table.Block) error { return nil })
+		}
+		if err == nil || !strings.Contains(err.Error(), "rows.csv was changed "+when) {
+			t.Errorf("%s: %v", when, err)
+		}
+	}
+}
