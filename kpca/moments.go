@@ -67,9 +67,12 @@ func fingerprint(fm FeatureMap) (sum [sha256.Size]byte) {
 
 // Name says which part of the data m sums up, by an id such as "shard 3 of 16",
 // before rows are added: Merge counts an id once, however often the part is
-// delivered, and refuses other rows under an id that it knows.
+// delivered, and refuses other rows under an id that it knows. It panics after rows
+// were added or merged, whose ids would be lost.
 func (m *Moments) Name(id string) {
-	m.mustExist()
+	if m.mustExist(); !m.parts.Empty() {
+		panic(fmt.Sprintf("kpca: Moments.Name(%q) after rows were added or merged; name a part first, and merge parts of other names", id))
+	}
 	m.name, m.parts = id, ledger.Ledger{Parts: []ledger.Part{{ID: id}}}
 }
 
@@ -183,8 +186,9 @@ func (m *Moments) standardized(x mat.Matrix) *mat.Dense {
 }
 
 // Merge takes in what other sums up, which stays as it is. Parts of which m holds
-// the ids already are not counted again. It is an error when the two are of other
-// maps, or standardized otherwise, and when they share some parts but not all.
+// the ids already are not counted again, and where other has all of m's and more, m
+// becomes what other is. It is an error when the two are of other maps, or
+// standardized otherwise, and when they share some parts but each has others too.
 func (m *Moments) Merge(other *Moments) error {
 	m.mustExist()
 	other.mustExist()
@@ -192,6 +196,9 @@ func (m *Moments) Merge(other *Moments) error {
 		return err
 	}
 	covered, err := m.parts.Covers(&other.parts)
+	if err != nil && other.parts.Contains(&m.parts) {
+		m.n, m.sum, m.parts, err = 0, nil, ledger.Ledger{}, nil
+	}
 	if err != nil {
 		return fmt.Errorf("kpca: Moments can't be merged: %w", err)
 	}

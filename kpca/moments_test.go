@@ -214,6 +214,15 @@ func TestPartCountsOnce(t *testing.T) {
 	if err := all.Merge(a); err != nil || all.N() != 90 {
 		t.Errorf("a+b into all: %d rows, %v", all.N(), err)
 	}
+	if err := a.Merge(&all); err != nil || !bytes.Equal(savedMoments(t, a), savedMoments(t, &all)) {
+		t.Errorf("all into a+b: %d rows, %v", a.N(), err)
+	}
+	defer func() {
+		if v := recover(); v == nil || !strings.Contains(fmt.Sprint(v), "after rows were added") {
+			t.Errorf("Name of sums with rows: %v", v)
+		}
+	}()
+	a.Name("z")
 }
 
 // What is saved comes back to the bit, and merging it in the same order gives the

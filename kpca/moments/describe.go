@@ -19,6 +19,7 @@ type described struct {
 	Weight  float64  `json:",omitempty"` // of all rows
 	Parts   []string `json:",omitempty"`
 	Columns []string `json:",omitempty"` // names of the columns that were read
+	Weights string   `json:",omitempty"` // name of the column of weights
 	// Of a model:
 	Components  int       `json:",omitempty"`
 	Explained   float64   `json:",omitempty"` // share of the variance in feature space
@@ -54,12 +55,12 @@ func describedAs(path string, b []byte) (described, error) {
 	case "sample":
 		s := new(stream.Sample)
 		if err = decode(path, b, s); err == nil {
-			d.Rows, d.Weight, d.Parts, d.Columns = s.N(), s.Sums.Weight, s.Parts(), s.Columns
+			d.Rows, d.Weight, d.Parts, d.Columns, d.Weights = s.N(), s.Sums.Weight, s.Parts(), s.Columns, s.Weights
 		}
 	case "landmarks":
 		p := new(stream.Plan)
 		if err = decode(path, b, p); err == nil {
-			d.Columns = p.Columns
+			d.Columns, d.Weights = p.Columns, p.Weights
 		}
 	case "add":
 		m := new(kpca.Moments)

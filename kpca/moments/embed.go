@@ -42,7 +42,9 @@ func embedTables(ctx context.Context, f *flag.FlagSet, args []string) error {
 	if err := decode(*from, saved, &model); err != nil {
 		return err
 	}
-	in.expect = model.Names()
+	if err := in.fitting(model.Names(), ""); err != nil {
+		return err
+	}
 	if f.NArg() == 1 && f.Arg(0) == "-" && *out == "" {
 		return embedBlocks(ctx, os.Stdin, os.Stdout, &model)
 	}

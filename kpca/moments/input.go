@@ -18,8 +18,10 @@ import (
 // input are the settings of every step that reads tables.
 type input struct {
 	columns, weights, bad string
+	header                table.Header
 	quiet                 bool
-	expect                []string // the columns of the fit, if they have names
+	weighed               func() bool // whether weights were given, be it as ""
+	expect                []string    // the columns of the fit, if they have names
 
 	mu   sync.Mutex
 	rows int
@@ -30,16 +32,21 @@ type input struct {
 }
 
 func (in *input) flags(f *flag.FlagSet, weights bool) {
-	f.StringVar(&in.columns, "columns", "", "the columns to read, by `names` with commas between; otherwise those of the fit, or all")
+	f.StringVar(&in.columns, "columns", "", "the columns to read, by `names` with commas between, in any order; otherwise those of the fit, or all. Other names than those of the fit stand for them, in its order")
+	f.Var(&in.header, "header", "whether the first line of CSV holds the columns' names: `auto, yes or no`; auto refuses a line that may be either")
 	f.StringVar(&in.bad, "bad", "", "set rows that aren't numbers aside in this `file`, and go on; they are an error otherwise")
 	f.BoolVar(&in.quiet, "q", false, "say nothing")
 	if weights {
-		f.StringVar(&in.weights, "weights", "", "the `column` that says how often a row counts")
+		f.StringVar(&in.weights, "weights", "", "the `column` that says how often a row counts; otherwise that of the plan, if it has one. -weights= counts every row once")
+		in.weighed = func() (given bool) {
+			f.Visit(func(one *flag.Flag) { given = given || one.Name == "weights" })
+			return given
+		}
 	}
 }
 
 func (in *input) options() table.Options {
-	o := table.Options{Weights: in.weights, Expect: in.expect}
+	o := table.Options{Weights: in.weights, Expect: in.expect, Header: in.header}
 	if in.columns != "" {
 		for _, name := range strings.Split(in.columns, ",") {
 			o.Columns = append(o.Columns, strings.TrimSpace(name))
@@ -49,6 +56,35 @@ func (in *input) options() table.Options {
 		o.Bad = in.setAside
 	}
 	return o
+}
+
+// fitting takes over what is known of a fit: the names of its columns, and that of its
+// weights. What differs from it is said.
+func (in *input) fitting(columns []string, weights string) error {
+	in.expect = columns
+	_, renamed, err := in.options().Arrange()
+	if err != nil {
+		return usageError("-columns: " + err.Error())
+	}
+	for _, r := range renamed {
+		in.note("column %q is read as %q of the fit", r.Column, r.As)
+	}
+	switch {
+	case in.weighed == nil || in.weights == weights:
+	case !in.weighed():
+		in.weights = weights
+		in.note("the weights are those of the plan, in column %q", weights)
+	default:
+		in.note("the weights are in column %q here and in %q in the plan (\"\": none)", in.weights, weights)
+	}
+	return nil
+}
+
+// note says what may surprise.
+func (in *input) note(format string, args ...any) {
+	if !in.quiet {
+		fmt.Fprintf(os.Stderr, "moments: "+format+"\n", args...)
+	}
 }
 
 func (in *input) setAside(b *table.BadRow) error {

@@ -27,6 +27,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"strings"
 	"syscall"
 
 	"kpcalab/kpca/version"
@@ -60,6 +61,9 @@ func Main() int {
 	switch {
 	case err == nil || errors.Is(err, flag.ErrHelp):
 		return 0
+	case errors.Is(err, context.Canceled):
+		fmt.Fprintln(os.Stderr, "moments: interrupted; nothing was written but what was finished before")
+		return 1
 	case errors.As(err, new(usageError)):
 		fmt.Fprintln(os.Stderr, "moments:", err)
 		return 2
@@ -117,6 +121,11 @@ func parse(f *flag.FlagSet, args []string, what string) error {
 	}
 	if f.NArg() == 0 {
 		return usageError("name " + what)
+	}
+	for _, arg := range f.Args() {
+		if _, err := os.Lstat(arg); strings.HasPrefix(arg, "-") && arg != "-" && err != nil {
+			return usageError(fmt.Sprintf("%s stands after %s; settings stand before the files", arg, f.Arg(0)))
+		}
 	}
 	return nil
 }

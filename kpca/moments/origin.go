@@ -23,9 +23,10 @@ type origin struct {
 	Modified time.Time
 	Model    string   // its SHA-256
 	Columns  []string `json:",omitempty"` // settings
-	Bad      string   `json:",omitempty"`
-	Left     int      // rows in Bad
-	Shard    int64    // its size; 0: it isn't finished
+	Header   string
+	Bad      string `json:",omitempty"`
+	Left     int    // rows in Bad
+	Shard    int64  // its size; 0: it isn't finished
 }
 
 func (in *input) origin(path, model string) (*origin, error) {
@@ -40,7 +41,7 @@ func (in *input) origin(path, model string) (*origin, error) {
 	if !is.Mode().IsRegular() {
 		return nil, fmt.Errorf("%s is a pipe or a device, of which nobody knows later what came from it; pipe blocks to moments embed -model MODEL - instead, or name files", path)
 	}
-	o := &origin{Table: at, Size: is.Size(), Modified: is.ModTime(), Model: model, Columns: in.options().Columns}
+	o := &origin{Table: at, Size: is.Size(), Modified: is.ModTime(), Model: model, Columns: in.options().Columns, Header: in.header.String()}
 	if in.bad != "" {
 		o.Bad, err = filepath.Abs(in.bad)
 	}
@@ -106,7 +107,7 @@ func (o *origin) same(before *origin) bool {
 			return false
 		}
 	}
-	return o.Size == before.Size && o.Modified.Equal(before.Modified) && o.Model == before.Model && slices.Equal(o.Columns, before.Columns)
+	return o.Size == before.Size && o.Modified.Equal(before.Modified) && o.Model == before.Model && o.Header == before.Header && slices.Equal(o.Columns, before.Columns)
 }
 
 // isEmbedding looks at the first line, for shards whose origin isn't known.

@@ -2,8 +2,13 @@ package main
 
 import (
 	"context"
+	"errors"
 	"flag"
 	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
 
 	"kpcalab/kpca"
 	"kpcalab/kpca/moments/table"
@@ -28,10 +33,11 @@ func (s *sampling) draw(ctx context.Context, id string, paths []string) (*stream
 		return nil, err
 	}
 	err := parts(paths, func(path string) (*stream.Sample, error) {
-		one, err := stream.NewSample(s.rows, s.seed, partID(id, path, len(paths)))
+		one, err := stream.NewSample(s.rows, s.seed, partID(id, path))
 		if err != nil {
 			return nil, err
 		}
+		one.Weights = s.in.weights
 		return one, s.in.each(ctx, path, func(b *table.Block) error {
 			one.Columns = b.Columns
 			return one.Add(b.X, b.Weights)
@@ -41,14 +47,33 @@ func (s *sampling) draw(ctx context.Context, id string, paths []string) (*stream
 }
 
 // partID names a table among its kin; "" is standard input without a name.
-func partID(id, path string, tables int) string {
-	switch {
-	case id != "" && tables > 1:
-		return id + " " + path
-	case id != "" || path == "-":
+func partID(id, path string) string {
+	if id != "" || path == "-" {
 		return id
 	}
-	return path
+	return filepath.ToSlash(filepath.Clean(path))
+}
+
+// parts makes sure that every table is there once, and has an id of its own.
+func (in *input) parts(id string, paths []string) error {
+	if id != "" && len(paths) > 1 {
+		return usageError(fmt.Sprintf("-part is the id of one table, and %d are named; take them one by one, or leave -part out: their paths are their ids then", len(paths)))
+	}
+	if id == "" && slices.Contains(paths, "-") {
+		in.note("standard input has no id, by which merge would count it once if it came twice; -part ID gives it one")
+	}
+	var files []os.FileInfo
+	for i, path := range paths {
+		is, err := os.Stat(path)
+		for j, other := range paths[:i] {
+			same := err == nil && files[j] != nil && is.Mode().IsRegular() && os.SameFile(is, files[j])
+			if same || path == other || filepath.Clean(path) == filepath.Clean(other) {
+				return usageError(fmt.Sprintf("%s and %s are the same table, whose rows would count twice; name it once", other, path))
+			}
+		}
+		files = append(files, is)
+	}
+	return nil
 }
 
 func sampleTables(ctx context.Context, f *flag.FlagSet, args []string) error {
@@ -60,7 +85,7 @@ func sampleTables(ctx context.Context, f *flag.FlagSet, args []string) error {
 	if err := parse(f, args, "the tables to sample"); err != nil {
 		return err
 	}
-	if err := s.in.ready(*out, f.Args()...); err != nil {
+	if err := errors.Join(s.in.parts(*id, f.Args()), s.in.ready(*out, f.Args()...)); err != nil {
 		return err
 	}
 	sample, err := s.draw(ctx, *id, f.Args())
@@ -83,7 +108,7 @@ type planning struct {
 
 func (p *planning) flags(f *flag.FlagSet) {
 	f.IntVar(&p.landmarks, "n", 0, "the `number` of landmarks; 0: 256, or all rows of a smaller sample")
-	f.Float64Var(&p.width, "width", 0, "of the Gaussian exp(−d²/width²); 0: the median distance in the sample")
+	f.Float64Var(&p.width, "width", 0, "of the Gaussian exp(−d²/width²), in the units of the z-scores, or with -raw in those of the columns; 0: the median distance in the sample")
 	f.BoolVar(&p.raw, "raw", false, "take the columns in their own units, without z-scores")
 }
 
@@ -92,15 +117,54 @@ func (p *planning) plan(s *stream.Sample) (*stream.Plan, error) {
 	if p.width != 0 {
 		n.Kernel = kpca.Gaussian{Width: p.width}
 	}
-	return s.Plan(n)
+	plan, err := s.Plan(n)
+	if err == nil && p.width != 0 {
+		err = p.compare(s, plan)
+	}
+	return plan, err
+}
+
+// farOff is how many times the median distance a width is, or the other way round,
+// from which the kernel is nearly constant: exp(−1/10²) is 0.99, and exp(−10²) is 0.
+const farOff = 10
+
+// compare says where the width doesn't fit the distances.
+func (p *planning) compare(s *stream.Sample, plan *stream.Plan) error {
+	x, err := s.X()
+	if err != nil {
+		return err
+	}
+	units := "of the columns"
+	if plan.Scaler != nil {
+		plan.Scaler.InPlace(x)
+		units = "of z-scores (-raw takes those of the columns)"
+	}
+	median, err := kpca.MedianWidth(x)
+	if err != nil {
+		return nil // the user's width stands where no median does
+	}
+	if p.width > farOff*median || p.width < median/farOff {
+		fmt.Fprintf(os.Stderr, "moments: warning: the width is %g, and the median distance in the sample %.3g, in units %s; the kernel is nearly the same for all pairs\n", p.width, median, units)
+	}
+	return nil
+}
+
+// someOf names files in a message.
+func someOf(paths []string) string {
+	const most = 3
+	if len(paths) <= most {
+		return strings.Join(paths, ", ")
+	}
+	return fmt.Sprintf("%s and %d more", strings.Join(paths[:most], ", "), len(paths)-most)
 }
 
 // loadSamples merges the files in the order in which they are named.
 func loadSamples(paths []string) (*stream.Sample, error) {
 	all := new(stream.Sample)
+	var seen copies
 	for _, path := range paths {
 		var one stream.Sample
-		if err := load(path, "", &one); err != nil {
+		if err := seen.load(path, &one, func() []string { return one.Parts() }); err != nil {
 			return nil, err
 		}
 		if err := all.Merge(&one); err != nil {
@@ -127,7 +191,7 @@ func makePlan(_ context.Context, f *flag.FlagSet, args []string) error {
 	}
 	plan, err := p.plan(all)
 	if err != nil {
-		return err
+		return fmt.Errorf("%s: %w", someOf(f.Args()), err)
 	}
 	return save(*out, plan)
 }

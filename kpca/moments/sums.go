@@ -1,7 +1,11 @@
 package main
 
 import (
+	"cmp"
 	"context"
+	"crypto/sha256"
+	"encoding"
+	"errors"
 	"flag"
 	"fmt"
 	"io"
@@ -16,10 +20,12 @@ import (
 // sum is the pass that fits: each table is a part, named by id or else by its path.
 func sum(ctx context.Context, in *input, plan *stream.Plan, id string, paths []string) (*kpca.Moments, error) {
 	all := new(kpca.Moments)
-	in.expect = plan.Columns
+	if err := in.fitting(plan.Columns, plan.Weights); err != nil {
+		return nil, err
+	}
 	err := parts(paths, func(path string) (*kpca.Moments, error) {
 		m := plan.Moments()
-		if name := partID(id, path, len(paths)); name != "" {
+		if name := partID(id, path); name != "" {
 			m.Name(name)
 		}
 		return m, in.each(ctx, path, func(b *table.Block) error { return m.Add(b.X, b.Weights) })
@@ -34,6 +40,9 @@ func addTables(ctx context.Context, f *flag.FlagSet, args []string) error {
 	id := f.String("part", "", "an `id` of this part: merge counts it once; the path of the table otherwise")
 	out := f.String("o", "-", "the `file` to write")
 	if err := parse(f, args, "the tables to sum up"); err != nil {
+		return err
+	}
+	if err := in.parts(*id, f.Args()); err != nil {
 		return err
 	}
 	if err := in.ready(*out, append(f.Args(), *from)...); err != nil {
@@ -54,29 +63,32 @@ func addTables(ctx context.Context, f *flag.FlagSet, args []string) error {
 }
 
 // loadSums merges the files in the order of their parts, whatever the order in which
-// they are named, so that the bits of the sum don't depend on it. Two of them are
-// held at a time.
+// they are named, so that the bits of the sum don't depend on it; those with most
+// parts come first, so that what they hold is known. Two of them are held at a time.
 func loadSums(paths []string) (*kpca.Moments, error) {
+	if len(paths) == 1 {
+		m := new(kpca.Moments)
+		return m, load(paths[0], "", m)
+	}
 	type file struct {
 		path  string
 		parts []string
 	}
 	var files []file
+	var seen copies
 	for _, path := range paths {
-		if path == "-" && len(paths) > 1 {
+		if path == "-" {
 			return nil, usageError("sums from standard input can't be merged with others; name files")
 		}
-		if len(paths) == 1 {
-			m := new(kpca.Moments)
-			return m, load(path, "", m)
-		}
 		var m kpca.Moments
-		if err := load(path, "", &m); err != nil {
+		if err := seen.load(path, &m, func() []string { return m.Parts() }); err != nil {
 			return nil, err
 		}
 		files = append(files, file{path, m.Parts()})
 	}
-	slices.SortStableFunc(files, func(a, b file) int { return slices.Compare(a.parts, b.parts) })
+	slices.SortStableFunc(files, func(a, b file) int {
+		return cmp.Or(len(b.parts)-len(a.parts), slices.Compare(a.parts, b.parts))
+	})
 	sum := new(kpca.Moments)
 	for _, f := range files {
 		var m kpca.Moments
@@ -88,6 +100,28 @@ func loadSums(paths []string) (*kpca.Moments, error) {
 		}
 	}
 	return sum, nil
+}
+
+// copies finds files that are the same and have no ids, by which they would count once.
+type copies map[[sha256.Size]byte]string
+
+func (c *copies) load(path string, v encoding.BinaryUnmarshaler, parts func() []string) error {
+	b, err := readFile(path)
+	if err != nil {
+		return fmt.Errorf("what moments %s wrote: %w", writer(v), err)
+	}
+	if err := decode(path, b, v); err != nil || len(parts()) > 0 {
+		return err
+	}
+	if *c == nil {
+		*c = copies{}
+	}
+	sum := sha256.Sum256(b)
+	if other, there := (*c)[sum]; there {
+		return fmt.Errorf("%s and %s are the same, and have no id by which they would count once; name each once, or give what comes from standard input an id with -part", other, path)
+	}
+	(*c)[sum] = path
+	return nil
 }
 
 func mergeSums(_ context.Context, f *flag.FlagSet, args []string) error {
@@ -176,7 +210,10 @@ func fitSums(_ context.Context, f *flag.FlagSet, args []string) error {
 	if err != nil {
 		return err
 	}
-	return s.fit(&plan, m, *out)
+	if err := s.fit(&plan, m, *out); err != nil {
+		return fmt.Errorf("%s: %w", someOf(f.Args()), err)
+	}
+	return nil
 }
 
 // runAll is the whole sequence in one process: two passes over the tables.
@@ -197,7 +234,7 @@ func runAll(ctx context.Context, f *flag.FlagSet, args []string) error {
 			return usageError(fmt.Sprintf("run reads its tables twice, which standard input or a pipe (%s) can't be; name files, or use sample and add", path))
 		}
 	}
-	if err := first.in.ready(*out, f.Args()...); err != nil {
+	if err := errors.Join(first.in.parts("", f.Args()), first.in.ready(*out, f.Args()...)); err != nil {
 		return err
 	}
 	sample, err := first.draw(ctx, "", f.Args())
@@ -207,9 +244,9 @@ func runAll(ctx context.Context, f *flag.FlagSet, args []string) error {
 	p.seed = first.seed
 	plan, err := p.plan(sample)
 	if err != nil {
-		return err
+		return fmt.Errorf("%s: %w", someOf(f.Args()), err)
 	}
-	second := input{columns: first.in.columns, weights: first.in.weights, quiet: first.in.quiet, seen: first.in.seen}
+	second := input{columns: first.in.columns, weights: first.in.weights, header: first.in.header, quiet: first.in.quiet, seen: first.in.seen}
 	if first.in.bad != "" { // they are set aside already
 		second.bad = os.DevNull
 	}

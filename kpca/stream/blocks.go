@@ -12,20 +12,15 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// The block format, for pipes between programs of any language, is
-//
-//	"\x89KPB\r\n\x1a\n", columns (uint32)
-//	for each block: rows (uint32, > 0), the numbers row by row (float64), their CRC-32
-//	at the end: 0 (uint32), the number of all rows (uint64)
-//
-// all little-endian; the CRC-32 is that of IEEE 802.3, as zlib and Python have it.
 const blockMagic = "\x89KPB\r\n\x1a\n"
 
 // mostInBlock bounds what a damaged length can make a reader allocate: 512 MB.
 const mostInBlock = 1 << 26
 
-// ReadBlocks are the rows of a stream in the block format. A stream that ends
-// without its end mark was cut short, which is an error. One pass.
+// ReadBlocks are the rows of a stream in the block format, which [BlockWriter] tells,
+// up to the end of r. A stream that ends without its end mark was cut short, which is
+// an error. Streams of as many columns may follow each other, as cat joins files; an
+// error is what else comes after an end mark. One pass.
 func ReadBlocks(r io.Reader) Rows {
 	return func(yield func(*mat.Dense, error) bool) {
 		b := &blockReader{r: bufio.NewReaderSize(r, 1<<16)}
@@ -61,7 +56,10 @@ func (b *blockReader) next() (*mat.Dense, error) {
 		return nil, err
 	}
 	if rows == 0 {
-		return nil, b.end()
+		if err := b.end(); err != nil {
+			return nil, err
+		}
+		return b.next()
 	}
 	if uint64(rows)*uint64(b.cols) > mostInBlock {
 		return nil, fmt.Errorf("stream: a block of %d rows with %d columns after %d rows; blocks hold up to %d numbers: the file is damaged, or write smaller blocks", rows, b.cols, b.total, mostInBlock)
@@ -88,6 +86,22 @@ func (b *blockReader) head() error {
 		return fmt.Errorf("stream: blocks of %d columns; the number must be between 1 and %d", cols, 1<<20)
 	}
 	b.cols = int(cols)
+	return nil
+}
+
+// follow begins another stream after an end mark; io.EOF is none.
+func (b *blockReader) follow() error {
+	if _, err := b.r.Peek(1); err != nil {
+		return err
+	}
+	cols := b.cols
+	if err := b.head(); err != nil {
+		return fmt.Errorf("after the end mark: %w", err)
+	}
+	if b.cols != cols {
+		return fmt.Errorf("stream: blocks of %d columns follow those of %d; join streams of as many columns", b.cols, cols)
+	}
+	b.total = 0
 	return nil
 }
 
@@ -123,7 +137,7 @@ func (b *blockReader) end() error {
 	if said := binary.LittleEndian.Uint64(total[:]); said != b.total {
 		return fmt.Errorf("stream: the end mark says %d rows, and %d came", said, b.total)
 	}
-	return io.EOF
+	return b.follow()
 }
 
 func (b *blockReader) uint32() (uint32, error) {
@@ -134,13 +148,24 @@ func (b *blockReader) uint32() (uint32, error) {
 	return binary.LittleEndian.Uint32(v[:]), nil
 }
 
-// BlockWriter writes the block format. Close writes the end mark, without which a
-// reader takes the stream for cut short; it leaves the underlying writer open.
+// BlockWriter writes the block format, for pipes between programs of any language:
+//
+//	the bytes 89 4b 50 42 0d 0a 1a 0a, columns (uint32)
+//	for each block: rows (uint32, > 0), the numbers row by row (float64), their CRC-32
+//	at the end: 0 (uint32), the number of all rows (uint64)
+//
+// all little-endian; the CRC-32 (uint32) is that of IEEE 802.3, as zlib and Python
+// have it, of the bytes of the numbers. A block holds up to 2^26 numbers.
+//
+// Close writes the end mark, without which a reader takes the stream for cut short; it
+// leaves the underlying writer open.
 type BlockWriter struct {
 	w     io.Writer
 	cols  int
 	total uint64
 	buf   []byte
+	err   error // of a write that failed, after which nothing fits
+	ended bool
 }
 
 // NewBlockWriter begins a stream of blocks with so many columns.
@@ -148,17 +173,29 @@ func NewBlockWriter(w io.Writer, columns int) (*BlockWriter, error) {
 	if columns < 1 || columns > 1<<20 {
 		return nil, fmt.Errorf("stream: blocks of %d columns; the number must be between 1 and %d", columns, 1<<20)
 	}
-	_, err := w.Write(binary.LittleEndian.AppendUint32([]byte(blockMagic), uint32(columns)))
-	return &BlockWriter{w: w, cols: columns}, err
+	b := &BlockWriter{w: w, cols: columns}
+	return b, b.write(binary.LittleEndian.AppendUint32([]byte(blockMagic), uint32(columns)))
 }
 
-// Write writes the rows of x as one block, by a single Write.
+func (b *BlockWriter) write(p []byte) error {
+	if b.err == nil {
+		_, b.err = b.w.Write(p)
+	}
+	return b.err
+}
+
+// Write writes the rows of x as one block, by a single Write. After Close it is an
+// error, and after an error the same one.
 func (b *BlockWriter) Write(x *mat.Dense) error {
 	rows, cols := x.Dims()
-	if cols != b.cols {
+	switch {
+	case b.ended:
+		return errors.New("stream: a block after Close, which wrote the end mark; begin another stream with NewBlockWriter")
+	case cols != b.cols && rows > 0:
 		return fmt.Errorf("stream: a block of %d columns in a stream of %d", cols, b.cols)
-	}
-	if rows == 0 {
+	case rows*cols > mostInBlock:
+		return fmt.Errorf("stream: a block of %d rows with %d columns; blocks hold up to %d numbers: write smaller ones", rows, cols, mostInBlock)
+	case rows == 0:
 		return nil
 	}
 	b.buf = binary.LittleEndian.AppendUint32(b.buf[:0], uint32(rows))
@@ -169,12 +206,14 @@ func (b *BlockWriter) Write(x *mat.Dense) error {
 	}
 	b.buf = binary.LittleEndian.AppendUint32(b.buf, crc32.ChecksumIEEE(b.buf[4:]))
 	b.total += uint64(rows)
-	_, err := b.w.Write(b.buf)
-	return err
+	return b.write(b.buf)
 }
 
-// Close writes the end mark.
+// Close writes the end mark, once.
 func (b *BlockWriter) Close() error {
-	_, err := b.w.Write(binary.LittleEndian.AppendUint64(make([]byte, 4, 12), b.total))
-	return err
+	if b.ended {
+		return b.err
+	}
+	b.ended = true
+	return b.write(binary.LittleEndian.AppendUint64(make([]byte, 4, 12), b.total))
 }

@@ -23,6 +23,7 @@ type Plan struct {
 	Map     kpca.FeatureMap
 	Scaler  *zscore.Scaler // nil: samples are taken as they are
 	Columns []string       // names of the samples' columns, which the model keeps; nil: none
+	Weights string         // the column of weights that the sample had; "": none, or not known
 }
 
 // Moments are empty sums under the plan.
@@ -64,7 +65,7 @@ func (s *Sample) Plan(n Nystrom) (*Plan, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &Plan{Columns: slices.Clone(s.Columns)}
+	p := &Plan{Columns: slices.Clone(s.Columns), Weights: s.Weights}
 	if n.Standardize {
 		if p.Scaler, err = s.Sums.Scaler(); err != nil {
 			return nil, err
@@ -132,13 +133,14 @@ type savedPlan struct {
 	Cosine     bool
 	Scaler     *zscore.Scaler
 	Columns    []string
+	Weights    string // "" also in those of earlier versions
 }
 
 // MarshalBinary returns the plan with a checksum. The map must be one of package
 // kpca; a function has no bytes.
 func (p *Plan) MarshalBinary() ([]byte, error) {
 	p.mustExist()
-	s := savedPlan{Scaler: p.Scaler, Columns: p.Columns}
+	s := savedPlan{Scaler: p.Scaler, Columns: p.Columns, Weights: p.Weights}
 	var err error
 	switch fm := p.Map.(type) {
 	case *kpca.Nystrom:
@@ -174,7 +176,7 @@ func (p *Plan) UnmarshalBinary(data []byte) error {
 	if err := gob.NewDecoder(bytes.NewReader(contents)).Decode(&s); err != nil {
 		return fmt.Errorf("stream: the saved Plan can't be read: %w", err)
 	}
-	out := Plan{Scaler: s.Scaler, Columns: s.Columns}
+	out := Plan{Scaler: s.Scaler, Columns: s.Columns, Weights: s.Weights}
 	if out.Map, err = s.featureMap(); err != nil {
 		return err
 	}

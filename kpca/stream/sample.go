@@ -27,6 +27,7 @@ import (
 type Sample struct {
 	Sums    zscore.Sums
 	Columns []string // names; nil: not known. Samples of other columns don't merge
+	Weights string   // the column that Add's weights came from; "": none, or not known
 	size    int
 	rng     *rand.Rand // nil in a Sample that was read
 	part    string
@@ -145,24 +146,32 @@ func (s *Sample) left(key float64) {
 }
 
 // Merge takes in the sample of another part; the smaller of the two sizes holds. A
-// part that s has already is not counted again.
+// part that s has already is not counted again, and where other has all of s and
+// more, s becomes what other is.
 func (s *Sample) Merge(other *Sample) error {
 	if s == nil || other == nil || other.size < 1 {
 		return errors.New("stream: an empty Sample can't be merged; NewSample makes one")
 	}
+	if s.Columns != nil && other.Columns != nil && !slices.Equal(s.Columns, other.Columns) {
+		return fmt.Errorf("stream: a Sample of the columns %q can't be merged with one of %q; name the same columns for all parts, in the same order", s.Columns, other.Columns)
+	}
+	if s.size > 0 && s.Weights != other.Weights {
+		return fmt.Errorf("stream: a Sample with the weights %q can't be merged with one with %q (\"\": none); name the same column of weights for all parts", s.Weights, other.Weights)
+	}
 	covered, err := s.parts.Covers(&other.parts)
+	if err != nil && other.parts.Contains(&s.parts) {
+		s.Sums, s.kept, s.next, s.drawn, s.parts, err = zscore.Sums{}, nil, 0, 0, ledger.Ledger{}, nil
+	}
 	if err != nil {
 		return fmt.Errorf("stream: Samples can't be merged: %w", err)
 	}
 	if covered {
 		return nil
 	}
-	if s.Columns != nil && other.Columns != nil && !slices.Equal(s.Columns, other.Columns) {
-		return fmt.Errorf("stream: a Sample of the columns %q can't be merged with one of %q; name the same columns for all parts, in the same order", s.Columns, other.Columns)
-	}
 	if err := s.Sums.Merge(&other.Sums); err != nil {
 		return err
 	}
+	s.Weights = other.Weights
 	if s.Columns == nil {
 		s.Columns = slices.Clone(other.Columns)
 	}
@@ -204,7 +213,7 @@ func (s *Sample) X() (*mat.Dense, error) {
 // (Horvitz and Thompson). nil where all count the same.
 func (s *Sample) rows() (x *mat.Dense, weights []float64, err error) {
 	if s == nil || len(s.kept) == 0 {
-		return nil, nil, errors.New("stream: the Sample is empty: no rows were added")
+		return nil, nil, errors.New("stream: the Sample is empty: no rows were added, or all had weight 0")
 	}
 	rows := slices.SortedFunc(slices.Values(s.kept), func(a, b row) int {
 		return cmp.Or(cmp.Compare(a.Key, b.Key), slices.Compare(a.X, b.X))

@@ -22,12 +22,13 @@ type savedSample struct {
 	Parts       ledger.Ledger
 	Kept        []row
 	Next        float64
+	Weights     string // "" also in those of earlier versions
 }
 
 // MarshalBinary returns the sample with a checksum.
 func (s *Sample) MarshalBinary() ([]byte, error) {
 	var b bytes.Buffer
-	if err := gob.NewEncoder(&b).Encode(savedSample{s.Sums, s.Columns, s.size, s.drawn, s.parts, s.kept, s.next}); err != nil {
+	if err := gob.NewEncoder(&b).Encode(savedSample{s.Sums, s.Columns, s.size, s.drawn, s.parts, s.kept, s.next, s.Weights}); err != nil {
 		return nil, err
 	}
 	return sampleFormat.Wrap(b.Bytes()), nil
@@ -46,7 +47,7 @@ func (s *Sample) UnmarshalBinary(data []byte) error {
 	if err := gob.NewDecoder(bytes.NewReader(contents)).Decode(&saved); err != nil {
 		return fmt.Errorf("stream: the saved Sample can't be read: %w", err)
 	}
-	out := Sample{Sums: saved.Sums, Columns: saved.Columns, size: saved.Size, drawn: saved.Drawn, parts: saved.Parts, kept: saved.Kept, next: saved.Next}
+	out := Sample{Sums: saved.Sums, Columns: saved.Columns, size: saved.Size, drawn: saved.Drawn, parts: saved.Parts, kept: saved.Kept, next: saved.Next, Weights: saved.Weights}
 	if !out.consistent() {
 		return errors.New("stream: the saved Sample contradicts itself; it was not written by MarshalBinary")
 	}

@@ -83,10 +83,19 @@ func (l *Ledger) Covers(other *Ledger) (bool, error) {
 			i, j, shared = i+1, j+1, shared+1
 		}
 	}
-	if shared > 0 && (shared < len(other.Parts) || other.Unnamed) {
+	switch {
+	case shared > 0 && other.Unnamed:
+		return false, fmt.Errorf("the two share %d parts, the first of them %q, but one has rows without an id, too, of which nobody knows whether they are shared; give every part an id", shared, first)
+	case shared > 0 && shared < len(other.Parts):
 		return false, fmt.Errorf("the two share %d parts, the first of them %q, but each has others too; what is counted can't be taken out again: merge each part once", shared, first)
 	}
 	return shared > 0, nil
+}
+
+// Contains tells whether there is something in other, and l holds all of it.
+func (l *Ledger) Contains(other *Ledger) bool {
+	covers, err := l.Covers(other)
+	return covers && err == nil
 }
 
 // Take adds the parts of other, of which l holds none.
@@ -102,6 +111,11 @@ func (l *Ledger) Take(other *Ledger) {
 	}
 	l.Parts = append(append(parts, l.Parts[i:]...), other.Parts[j:]...)
 	l.Unnamed = l.Unnamed || other.Unnamed
+}
+
+// Empty tells whether no rows were counted, in a part or in none.
+func (l *Ledger) Empty() bool {
+	return !l.Unnamed && !slices.ContainsFunc(l.Parts, func(p Part) bool { return p.Rows > 0 })
 }
 
 // IDs are those of the parts, in their order.

@@ -35,6 +35,12 @@ func TestLedgerIsASet(t *testing.T) {
 		if covers != (shared > 0 && all) || (err != nil) != (shared > 0 && !all) {
 			t.Fatalf("Covers is %v, %v; %d are shared", covers, err, shared)
 		}
+		if a.Contains(b) != covers {
+			t.Fatalf("Contains is %v, Covers %v", !covers, covers)
+		}
+		if a.Empty() != (len(a.Parts) == 0 && !a.Unnamed) {
+			t.Fatalf("Empty is %v of %v", a.Empty(), a)
+		}
 		if shared > 0 {
 			return
 		}

@@ -1,105 +1,13 @@
 package table
 
 import (
-	"fmt"
 	"math"
 	"slices"
 	"strconv"
+	"strings"
 
 	"gonum.org/v1/gonum/mat"
 )
-
-// chosen are the numbers of the columns that are read.
-type chosen struct {
-	names  []string
-	at     []int
-	weight int      // -1: none
-	known  []string // names, where the file or the caller has given any
-}
-
-// header is what a file says of its columns.
-type header struct {
-	names []string
-	given bool // by the file; else they are numbers from 1
-}
-
-// choose finds the wanted columns among those of a file.
-func choose(path string, h header, o Options) (*chosen, error) {
-	c := &chosen{weight: -1}
-	if o.Weights != "" {
-		at, err := find(path, h, o.Weights)
-		if err != nil {
-			return nil, fmt.Errorf("%w; the weights were wanted from it", err)
-		}
-		c.weight = at
-	}
-	wanted, err := o.wanted(path, h)
-	if err != nil {
-		return nil, err
-	}
-	for _, name := range wanted {
-		at, err := find(path, h, name)
-		if err != nil {
-			return nil, err
-		}
-		c.names, c.at = append(c.names, name), append(c.at, at)
-	}
-	if len(c.at) == 0 {
-		return nil, fmt.Errorf("%s: no column is left of %q", path, h.names)
-	}
-	if h.given || len(o.Columns) > 0 {
-		c.known = c.names
-	}
-	return c, nil
-}
-
-// wanted are the names of the columns that the options ask for.
-func (o Options) wanted(path string, h header) ([]string, error) {
-	all := slices.DeleteFunc(slices.Clone(h.names), func(name string) bool { return o.Weights != "" && name == o.Weights })
-	switch {
-	case len(o.Columns) > 0 && len(o.Expect) > 0 && len(o.Columns) != len(o.Expect):
-		return nil, fmt.Errorf("%s: %d columns are named, %q; the fit has %d, %q", path, len(o.Columns), o.Columns, len(o.Expect), o.Expect)
-	case len(o.Columns) > 0:
-		return o.Columns, nil
-	case len(o.Expect) == 0:
-		return all, nil
-	case h.given || subset(o.Expect, h.names):
-		return o.Expect, nil
-	case len(all) != len(o.Expect):
-		return nil, fmt.Errorf("%s: the file has %d columns without names, and the fit %d, %q", path, len(all), len(o.Expect), o.Expect)
-	}
-	return all, nil
-}
-
-func subset(some, all []string) bool {
-	for _, s := range some {
-		if !slices.Contains(all, s) {
-			return false
-		}
-	}
-	return true
-}
-
-// find is the number of the column of that name.
-func find(path string, h header, name string) (int, error) {
-	at := slices.Index(h.names, name)
-	if at < 0 {
-		return 0, fmt.Errorf("%s: there is no column %q; the columns are %q", path, name, h.names)
-	}
-	if slices.Contains(h.names[at+1:], name) {
-		return 0, fmt.Errorf("%s: there are two columns %q; rename one, or name other columns", path, name)
-	}
-	return at, nil
-}
-
-// numbered are the names of columns that have none: "1", "2", …
-func numbered(d int) header {
-	var names []string
-	for j := range d {
-		names = append(names, strconv.Itoa(j+1))
-	}
-	return header{names: names}
-}
 
 // builder collects rows to blocks.
 type builder struct {
@@ -110,6 +18,7 @@ type builder struct {
 	values []float64
 	weight []float64
 	lines  []int
+	said   bool // value gives the text that stands in the file, which may be empty
 }
 
 func newBuilder(file string, c *chosen, o Options, give func(*Block) error) *builder {
@@ -124,7 +33,7 @@ func (b *builder) row(line int, value func(j int) (float64, string)) error {
 		v, text := value(j)
 		if v-v != 0 {
 			b.values = b.values[:start]
-			return b.bad(line, b.c.names[i], v, text, "is no finite number")
+			return b.bad(line, b.c.names[i], v, text, reason(text, b.said))
 		}
 		b.values = append(b.values, v)
 	}
@@ -201,10 +110,17 @@ func (b *builder) columns(line, n int, at func(i int) []float64, weights []float
 }
 
 func (b *builder) bad(line int, column string, v float64, text, reason string) error {
-	if text == "" {
+	if text == "" && !b.said {
 		text = strconv.FormatFloat(v, 'g', -1, 64)
 	}
 	return b.o.Bad(&BadRow{b.file, line, column, text, reason})
+}
+
+func reason(text string, said bool) string {
+	if said && strings.TrimSpace(text) == "" {
+		return "is no number: the cell is empty"
+	}
+	return "is no finite number"
 }
 
 // flush gives what is collected.

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"bufio"
 	"encoding/csv"
 	"errors"
 	"fmt"
@@ -10,9 +11,11 @@ import (
 	"strings"
 )
 
-// readCSV reads lines with the fields of the first one, which are names unless all
-// of them are numbers.
-func readCSV(path string, r io.Reader, o Options, give func(*Block) error) error {
+// readCSV reads lines with the fields of the first one, which may be names.
+func readCSV(path string, r *bufio.Reader, o Options, give func(*Block) error) error {
+	if mark, _ := r.Peek(len(byteOrder)); string(mark) == byteOrder {
+		r.Discard(len(byteOrder))
+	}
 	c := csv.NewReader(r)
 	c.ReuseRecord, c.FieldsPerRecord, c.TrimLeadingSpace = true, -1, true
 	if strings.HasSuffix(path, ".tsv") {
@@ -22,17 +25,25 @@ func readCSV(path string, r io.Reader, o Options, give func(*Block) error) error
 	if err == io.EOF {
 		return fmt.Errorf("%s: the file is empty; a line of names or numbers was expected", path)
 	}
+	if err == nil && c.Comma == ',' {
+		err = separated("the file", first)
+	}
 	if err != nil {
 		return fmt.Errorf("%s: %w", path, err)
 	}
-	h := headerOf(first)
+	h, err := headerOf(path, first, o)
+	if err != nil {
+		return err
+	}
 	columns, err := choose(path, h, o)
 	if err != nil {
 		return err
 	}
 	b := newBuilder(path, columns, o, give)
+	b.said = true
+	last, _ := c.FieldPos(0)
 	if !h.given {
-		if err := b.row(1, func(j int) (float64, string) { return number(first[j]) }); err != nil {
+		if err := b.row(last, func(j int) (float64, string) { return number(first[j]) }); err != nil {
 			return err
 		}
 	}
@@ -41,48 +52,51 @@ func readCSV(path string, r io.Reader, o Options, give func(*Block) error) error
 		if err == io.EOF {
 			return b.flush()
 		}
-		if err := b.line(c, fields, len(h.names), err); err != nil {
+		if last, err = b.line(c, fields, len(h.names), last, err); err != nil {
 			return err
 		}
 	}
 }
 
-// line takes in one line of CSV, or what is wrong with it.
-func (b *builder) line(c *csv.Reader, fields []string, want int, err error) error {
+// byteOrder is the mark before the text that some spreadsheets write.
+const byteOrder = "\ufeff"
+
+// line takes in one line of CSV after the last, or what is wrong with it, and is the
+// line where it ends.
+func (b *builder) line(c *csv.Reader, fields []string, want, last int, err error) (int, error) {
 	var parse *csv.ParseError
 	switch {
+	case errors.As(err, &parse) && parse.StartLine != parse.Line:
+		return 0, fmt.Errorf("%s:%d: a quote opens in this row, and closes nowhere, or within line %d; without its place the rows between can't be told apart, so that -bad can't set them aside", b.file, parse.StartLine, parse.Line)
 	case errors.As(err, &parse):
-		return b.o.Bad(&BadRow{b.file, parse.Line, "", strings.Join(fields, ","), "is no line of CSV: " + parse.Err.Error()})
+		return parse.Line, b.o.Bad(&BadRow{b.file, parse.Line, "", strings.Join(fields, ","), "is no line of CSV: " + parse.Err.Error()})
 	case err != nil:
-		return fmt.Errorf("%s: %w", b.file, err)
+		return 0, fmt.Errorf("%s: %w", b.file, err)
 	}
 	at, _ := c.FieldPos(0)
-	if len(fields) != want {
-		return b.o.Bad(&BadRow{b.file, at, "", strings.Join(fields, ","), fmt.Sprintf("has %d fields; the first line has %d", len(fields), want)})
-	}
-	return b.row(at, func(j int) (float64, string) { return number(fields[j]) })
-}
-
-// headerOf takes the first line for names unless all of its fields are numbers.
-func headerOf(first []string) header {
-	h := numbered(len(first))
-	for _, f := range first {
-		if v, _ := number(f); math.IsNaN(v) && !strings.EqualFold(strings.TrimSpace(f), "nan") {
-			h.given = true
+	if want == 1 { // where a line without a character is a row
+		for empty := last + 1; empty < at; empty++ {
+			if err := b.bad(empty, b.c.names[0], math.NaN(), "", reason("", true)); err != nil {
+				return 0, err
+			}
 		}
 	}
-	if !h.given {
-		return h
+	last, _ = c.FieldPos(len(fields) - 1)
+	last += strings.Count(fields[len(fields)-1], "\n")
+	if len(fields) != want {
+		return last, b.o.Bad(&BadRow{b.file, at, "", strings.Join(fields, ","), fmt.Sprintf("has %d fields; the first line has %d", len(fields), want)})
 	}
-	for j, f := range first {
-		h.names[j] = strings.TrimSpace(f)
-	}
-	h.names[0] = strings.TrimPrefix(h.names[0], "\ufeff") // the mark that some spreadsheets write
-	return h
+	return last, b.row(at, func(j int) (float64, string) { return number(fields[j]) })
 }
 
-// number is the field as a number, or NaN and the field.
+// number is the field as a number, or NaN and the field. Only what all programs read
+// alike is one: no hexadecimal digits, no underscores.
 func number(field string) (float64, string) {
+	for i := range len(field) {
+		if c := field[i]; c == '_' || c == 'x' || c == 'X' {
+			return math.NaN(), field
+		}
+	}
 	v, err := strconv.ParseFloat(strings.TrimSpace(field), 64)
 	if err != nil {
 		return math.NaN(), field

@@ -12,6 +12,8 @@ import (
 	"io"
 	"iter"
 	"os"
+	"path/filepath"
+	"strconv"
 	"strings"
 
 	"gonum.org/v1/gonum/mat"
@@ -26,6 +28,7 @@ type Options struct {
 	// they stand. A file without names must have as many columns. Columns, if there
 	// are any, take their place.
 	Expect  []string
+	Header  Header // of CSV
 	Weights string // the column that says how often a row counts; "": each once
 	Rows    int    // of a block; 0: 4096
 	// Bad is told of rows that can't be read, which are then left out; its error ends
@@ -53,15 +56,34 @@ type BadRow struct {
 func (b *BadRow) Error() string {
 	where := fmt.Sprintf("%s:%d: ", b.File, b.Line)
 	if b.Column != "" {
-		where += fmt.Sprintf("column %s: ", b.Column)
+		where += fmt.Sprintf("column %s: ", plain(b.Column))
 	}
-	return fmt.Sprintf("%s%q %s", where, b.Value, b.Reason)
+	return fmt.Sprintf("%s%q %s", where, clip(b.Value), b.Reason)
+}
+
+// plain is a name as it may come to a terminal.
+func plain(name string) string {
+	if quoted := strconv.Quote(name); quoted != `"`+name+`"` {
+		return clip(quoted)
+	}
+	return clip(name)
+}
+
+// longest is how much of a value a message shows.
+const longest = 100
+
+func clip(value string) string {
+	if len(value) <= longest {
+		return value
+	}
+	return fmt.Sprintf("%s… (%d bytes)", strings.ToValidUTF8(value[:longest], ""), len(value))
 }
 
 const defaultRows = 4096
 
-// Read are the blocks of a file: .parquet, else blocks if it begins as they do, else
-// CSV (.tsv: with tabs). "-" is standard input.
+// Read are the blocks of a file: Parquet and binary blocks are known by how they
+// begin, all else is CSV (.tsv: with tabs). "-" is standard input. Numbers are float64:
+// whole numbers beyond 2^53 are rounded.
 func Read(path string, o Options) iter.Seq2[*Block, error] {
 	if o.Rows == 0 {
 		o.Rows = defaultRows
@@ -86,7 +108,7 @@ func read(path string, o Options, yield func(*Block, error) bool) error {
 		}
 		return nil
 	}
-	if strings.HasSuffix(path, ".parquet") {
+	if strings.HasSuffix(path, ".parquet") && !folder(path) {
 		return readParquet(path, o, give)
 	}
 	in := io.Reader(os.Stdin)
@@ -96,6 +118,9 @@ func read(path string, o Options, yield func(*Block, error) bool) error {
 			return err
 		}
 		defer f.Close()
+		if folder(path) {
+			return fmt.Errorf("%s is a folder; name the files in it, as %s", path, filepath.Join(path, "*"))
+		}
 		in = f
 	} else {
 		path = "standard input"
@@ -104,7 +129,21 @@ func read(path string, o Options, yield func(*Block, error) bool) error {
 	if first, _ := r.Peek(1); len(first) == 1 && first[0] == '\x89' {
 		return readBlocks(path, r, o, give)
 	}
+	if first, _ := r.Peek(len(parquetMagic)); string(first) == parquetMagic {
+		if is, err := os.Stat(path); err != nil || !is.Mode().IsRegular() {
+			return fmt.Errorf("%s: this is Parquet, which is read from its end; name a file, not a pipe", path)
+		}
+		return readParquet(path, o, give)
+	}
+	if err := notCSV(path, r); err != nil {
+		return err
+	}
 	return readCSV(path, r, o, give)
+}
+
+func folder(path string) bool {
+	is, err := os.Stat(path)
+	return err == nil && is.IsDir()
 }
 
 // readBlocks takes blocks as they come. Their columns have no names.
