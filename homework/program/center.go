@@ -5,62 +5,56 @@ import (
 	"kpcalab/homework/formula/fault"
 )
 
-// centred are functions that subtract means or scale columns.
-func (c *call[T]) centred(name string) func() any {
-	switch name {
-	case "scale": // R: scale(x, center = TRUE, scale = TRUE)
-		return c.scaled
-	case "center", "detrend", "normalize": // MATLAB and Octave
-		return func() any {
-			x, axis := c.arg(0), 0
-			for _, v := range c.args[1:] {
-				switch v := v.(type) {
-				case string:
-					if name == "center" || v != "center" && v != "constant" && v != "mean" {
-						fault.FailAs(fault.Unsupported, c.pos, fault.Quote(c.name)+" with "+fault.Quote(v)+" isn't read", "subtracting the mean of each column is", "x - mean(x)")
-					}
-				default:
-					k := c.whole(v, c.pos, "a dimension")
-					if name == "detrend" && k == 0 {
-						continue
-					}
-					axis = k - 1
-				}
+// centredBy subtracts the mean of each column, in MATLAB and Octave.
+func (c *call[T]) centredBy() any {
+	x, axis := c.arg(0), 0
+	for _, v := range c.args[1:] {
+		switch v := v.(type) {
+		case string:
+			if c.is == "center" || v != "center" && v != "constant" && v != "mean" {
+				fault.FailAs(fault.Unsupported, c.pos, fault.Quote(c.name)+" with "+fault.Quote(v)+" isn't read", "subtracting the mean of each column is", "x - mean(x)")
 			}
-			if name == "normalize" && len(c.args) < 2 || name == "detrend" && len(c.args) < 2 {
-				fault.FailAs(fault.Unsupported, c.pos, fault.Quote(c.name)+" does more than to subtract means", "the mean of each column is subtracted", c.name+"(x, 'center')")
+		default:
+			k := c.whole(v, c.pos, "a dimension")
+			if c.is == "detrend" && k == 0 {
+				continue
 			}
-			if axis < 0 || axis > 1 || len(x.shape) != 2 {
-				fault.Fail(c.pos, fault.Quote(c.name)+" along a dimension that doesn't exist", "a matrix has two", "1 or 2")
-			}
-			if x.shape[0] == 1 && len(c.args) == 1 {
-				axis = 1
-			}
-			return c.run.spread("-", x, c.reduced(x, axis, true, true), c.pos)
-		}
-	case "sumsq":
-		return func() any {
-			x := c.arg(0)
-			c.args[0] = c.run.spread(".*", x, x, c.pos)
-			return c.reduce("sum")
-		}
-	case "vecnorm":
-		return func() any {
-			c.most(3)
-			x := c.arg(0)
-			if len(c.args) > 1 {
-				if p, ok := c.args[1].(algebra.Ratio); !ok || p != algebra.Whole(2) {
-					fault.FailAs(fault.Unsupported, c.pos, "another norm than the Euclidean one", "‖v‖₂ is read", "vecnorm(A)")
-				}
-			}
-			axis := 0
-			if len(c.args) > 2 {
-				axis = c.axisOf(c.args[2], x)
-			}
-			return c.powers(c.reduced(c.run.spread(".*", x, x, c.pos), axis, true, false), half, c.pos)
+			axis = k - 1
 		}
 	}
-	return nil
+	if c.is == "normalize" && len(c.args) < 2 || c.is == "detrend" && len(c.args) < 2 {
+		fault.FailAs(fault.Unsupported, c.pos, fault.Quote(c.name)+" does more than to subtract means", "the mean of each column is subtracted", c.name+"(x, 'center')")
+	}
+	if axis < 0 || axis > 1 || len(x.shape) != 2 {
+		fault.Fail(c.pos, fault.Quote(c.name)+" along a dimension that doesn't exist", "a matrix has two", "1 or 2")
+	}
+	if x.shape[0] == 1 && len(c.args) == 1 {
+		axis = 1
+	}
+	return c.run.spread("-", x, c.reduced(x, axis, true, true), c.pos)
+}
+
+// sumOfSquares is the sum of squares.
+func (c *call[T]) sumOfSquares() any {
+	x := c.arg(0)
+	c.args[0] = c.run.spread(".*", x, x, c.pos)
+	return c.reduce("sum")
+}
+
+// vectorNorms is MATLAB's norms of columns or rows.
+func (c *call[T]) vectorNorms() any {
+	c.most(3)
+	x := c.arg(0)
+	if len(c.args) > 1 {
+		if p, ok := c.args[1].(algebra.Ratio); !ok || p != algebra.Whole(2) {
+			fault.FailAs(fault.Unsupported, c.pos, "another norm than the Euclidean one", "‖v‖₂ is read", "vecnorm(A)")
+		}
+	}
+	axis := 0
+	if len(c.args) > 2 {
+		axis = c.axisOf(c.args[2], x)
+	}
+	return c.powers(c.reduced(c.run.spread(".*", x, x, c.pos), axis, true, false), half, c.pos)
 }
 
 // scaled is R's scale: columns less their means, or numbers that are given, and

@@ -8,43 +8,35 @@ import (
 	"kpcalab/homework/program/syntax"
 )
 
-// factors are functions that solve and factorize.
-func (c *call[T]) factors(name string) func() any {
-	switch name {
-	case "lstsq": // of independent columns the solution is unique
-		return func() any {
-			c.need(2)
-			c.most(4, "rcond", "cond", "driver", "lapack_driver")
-			x := c.product(c.pseudo(c.arg(0)), c.arg(1), c.pos)
-			if c.lang == syntax.MATLAB {
-				return x
-			}
-			return result{[]string{"x solution", "residuals", "rank", "s singular_values"}, []any{x, c.made(0), algebra.Whole(0), c.made(0)}}
-		}
-	case "solve_triangular", "backsolve", "forwardsolve":
-		return func() any { return c.triangular(name) }
-	case "cholesky":
-		return func() any { c.most(2, "lower", "upper"); return c.cholesky() }
-	case "chol2inv", "cho_factor":
-		return func() any {
-			c.most(2, "lower")
-			if name == "cho_factor" {
-				return []any{c.arg(0), false}
-			}
-			r := c.arg(0)
-			return c.run.inverse(c.product(c.turned(r), r, c.pos), c.pos)
-		}
-	case "cho_solve":
-		return func() any {
-			c.need(2)
-			pair, ok := c.args[0].([]any)
-			if !ok || len(pair) != 2 {
-				fault.Fail(c.pos, "cho_solve without the result of cho_factor", "its first argument is a pair", "cho_solve(cho_factor(L), b)")
-			}
-			return c.solved2(c.array(pair[0], c.pos), c.arg(1))
-		}
+// leastSquares is the solution of least squares; of independent columns it is the only one.
+func (c *call[T]) leastSquares() any {
+	c.need(2)
+	c.most(4, "rcond", "cond", "driver", "lapack_driver")
+	x := c.product(c.pseudo(c.arg(0)), c.arg(1), c.pos)
+	if c.lang == syntax.MATLAB {
+		return x
 	}
-	return nil
+	return result{[]string{"x solution", "residuals", "rank", "s singular_values"}, []any{x, c.made(0), algebra.Whole(0), c.made(0)}}
+}
+
+// fromCholesky is an inverse from a Cholesky factor, or the pair that cho_solve takes.
+func (c *call[T]) fromCholesky() any {
+	c.most(2, "lower")
+	if c.is == "cho_factor" {
+		return []any{c.arg(0), false}
+	}
+	r := c.arg(0)
+	return c.run.inverse(c.product(c.turned(r), r, c.pos), c.pos)
+}
+
+// choSolve solves with the pair of cho_factor.
+func (c *call[T]) choSolve() any {
+	c.need(2)
+	pair, ok := c.args[0].([]any)
+	if !ok || len(pair) != 2 {
+		fault.Fail(c.pos, "cho_solve without the result of cho_factor", "its first argument is a pair", "cho_solve(cho_factor(L), b)")
+	}
+	return c.solved2(c.array(pair[0], c.pos), c.arg(1))
 }
 
 // solved2 is the solution of a system of equations; of more equations than

@@ -13,6 +13,7 @@ type call[T any] struct {
 	*run[T]
 	pos    int
 	name   string
+	is     string // its name in the catalogue
 	args   []any
 	keys   map[string]any
 	outs   int
@@ -55,15 +56,9 @@ var dialects = map[string]map[string]string{
 	"Python": {"matrix": "unread", "Matrix": "unread", "mat": "unread", "asmatrix": "unread", "bmat": "unread"},
 }
 
-// functions are the names that do has a case for.
-var functions = syntax.Words(`eye ones zeros full fill rep matrix mean sum trace dot matmul multiply divide ldivide plus minus transpose length nrow ncol size shape
-	ravel vec reshape same symmetric asmatrix hstack vstack concatenate stack tile flip flipud fliplr reverse argsort sort diag eig eigs eigh eigsh eigen eigvals eigvecs svd
-	sqrt sqrtm matrixpower power exp list range along sapply multidot oneslike zeroslike ignored inv pinv solve outer crossprod tcrossprod norm einsum bsxfun
-	rowMeans rowSums colMeans colSums square reciprocal int squeeze enumerate zip expand_dims apply sweep abs max min append item tolist rsqrt
-	block svds svdvals cholesky solve_triangular backsolve forwardsolve chol2inv cho_factor cho_solve swapaxes moveaxis narrow head tail first last view kron triu tril repeat cat unsqueeze scale center detrend normalize sumsq vecnorm vmap vectorize jit apply_along_axis do.call seq dict filter feval broadcast eachrow svd_flip axes sign log where ifelse argmax argmin topk maxk mink dim ndim uminus full_like expand_as vectorof struct with array deal conjugate isrow iscolumn isvector ismatrix
-	broadcast_to atleast_2d applyfunc round inverse tensordot column row isscalar evalf simplify astype matrix2numpy linsolve lstsq cumsum prod Rational S Integer minimum maximum sortedlist reduce mldivide mrdivide col eachcol take rot90 slice isnan any all isempty`)
-
-func known(name string) bool { return functions[name] || aliases[name] != "" || name == "rows" }
+func known(name string) bool {
+	return functions[name] != nil && !inner[name] || aliases[name] != "" || forms[name]
+}
 
 // do runs the function.
 func (c *call[T]) do() any {
@@ -94,17 +89,14 @@ func (c *call[T]) do() any {
 	if len(c.args) == 0 && name != "ignored" && len(c.keys) == 0 {
 		fault.Fail(c.pos, fault.Quote(c.name)+" has no argument", "an array is expected", c.name+"(…)")
 	}
-	if f := c.simple(name); f != nil {
-		return f()
+	c.is = name
+	if f := c.catalogue[name]; f != nil {
+		return f(c)
 	}
-	if f := c.linear(name); f != nil {
-		return f()
-	}
-	for _, family := range []func(string) func() any{c.layout, c.along, c.lists, c.centred, c.factors, c.ordering, c.others} {
-		if f := family(name); f != nil {
-			return f()
-		}
-	}
+	return c.unread()
+}
+
+func (c *call[T]) unread() any {
 	fault.FailAs(fault.Unsupported, c.pos, "the function "+fault.Quote(c.name)+" isn't read here", "sums, products, means, inverses, roots and eigenvectors are", "the same with arrays and these functions")
 	return nil
 }
@@ -166,145 +158,123 @@ func (c *call[T]) key(name string, i int) (any, bool) {
 	return nil, false
 }
 
-// simple are functions of arithmetic.
-func (c *call[T]) simple(name string) func() any {
-	entry := func(f func(x T) (T, error)) func() any {
-		return func() any {
-			c.most(1)
-			x := c.arg(0)
-			out := c.made(x.shape...)
-			out.row = x.row
-			for i, v := range x.data {
-				w, err := f(v)
-				check(err)
-				out.data[i] = w
-			}
-			return out
+// entrywise computes a number out of each.
+func entrywise[T any](f func(c *call[T], x T) (T, error)) func(*call[T]) any {
+	return func(c *call[T]) any {
+		c.most(1)
+		x := c.arg(0)
+		out := c.made(x.shape...)
+		out.row = x.row
+		for i, v := range x.data {
+			w, err := f(c, v)
+			check(err)
+			out.data[i] = w
+		}
+		return out
+	}
+}
+
+// asOperator is an operator as a function, of two arguments or more.
+func asOperator[T any](does string) func(*call[T]) any {
+	return func(c *call[T]) any {
+		c.need(2)
+		v := c.args[0]
+		for _, w := range c.args[1:] {
+			v = c.binary(does, v, w, c.pos)
+		}
+		return v
+	}
+}
+
+// squareRoot is that of each number; Julia's sqrt(A) is that of a matrix.
+func (c *call[T]) squareRoot() any {
+	if c.lang == syntax.Julia && !c.spread && len(c.args) == 1 {
+		if x := c.arg(0); len(x.shape) == 2 {
+			return c.matrixPower(x, half, c.pos)
 		}
 	}
-	two := func(does string) func() any {
-		return func() any {
-			c.need(2)
-			v := c.args[0]
-			for _, w := range c.args[1:] {
-				v = c.binary(does, v, w, c.pos)
-			}
-			return v
-		}
+	return entrywise(func(c *call[T], x T) (T, error) { return c.f.Pow(x, half) })(c)
+}
+
+// rootOf is SymPy's sqrt: of a matrix that of the matrix.
+func (c *call[T]) rootOf() any {
+	if x := c.arg(0); len(x.shape) == 2 && count(x.shape) > 1 {
+		return c.matrixPower(x, half, c.pos)
 	}
-	switch name {
-	case "sqrt":
-		if c.lang == syntax.Julia && !c.spread && len(c.args) == 1 { // of a matrix
-			if x := c.arg(0); len(x.shape) == 2 {
-				return func() any { return c.matrixPower(x, half, c.pos) }
-			}
-		}
-		return entry(func(x T) (T, error) { return c.f.Pow(x, half) })
-	case "rootof": // SymPy: of a matrix too
-		if x := c.arg(0); len(x.shape) == 2 && count(x.shape) > 1 {
-			return func() any { return c.matrixPower(x, half, c.pos) }
-		}
-		return entry(func(x T) (T, error) { return c.f.Pow(x, half) })
-	case "rsqrt":
-		return entry(func(x T) (T, error) { return c.f.Pow(x, half.Neg()) })
-	case "exp":
-		return entry(c.f.Exp)
-	case "square":
-		return entry(func(x T) (T, error) { return c.f.Mul(x, x), nil })
-	case "reciprocal":
-		return entry(c.reciprocal)
-	case "abs":
-		return entry(c.absolute)
-	case "multiply":
-		return two(".*")
-	case "divide":
-		return two("./")
-	case "ldivide":
-		return two(".\\")
-	case "plus":
-		return two("+")
-	case "minus":
-		return two("-")
-	case "matmul":
-		return two("*")
-	case "power":
-		if c.lang == syntax.MATLAB || len(c.args) == 2 {
-			return two(".^")
-		}
-	case "matrixpower":
-		return two("^")
-	case "Rational", "S", "Integer":
-		return func() any {
-			c.need(1)
-			if len(c.args) == 1 {
-				return c.args[0]
-			}
-			return c.binary("/", c.args[0], c.args[1], c.pos)
-		}
-	case "outer":
-		return func() any {
-			c.need(2)
-			c.most(3, "FUN")
-			if f, ok := c.key("FUN", 2); ok && f != "*" {
-				return c.table(f)
-			}
-			return c.outer(c.arg(0), c.arg(1), c.pos)
-		}
-	case "bsxfun":
-		return func() any {
-			c.need(3)
-			if f, ok := c.args[0].(*function); ok {
-				return c.invoke(f, c.args[1:], nil, c.pos)
-			}
-			f, ok := c.args[0].(builtin)
-			if !ok {
-				fault.Fail(c.pos, "bsxfun without a function", "its first argument is a function handle", "bsxfun(@minus, …, …)")
-			}
-			return (&call[T]{run: c.run, pos: c.pos, name: string(f), args: c.args[1:]}).do()
-		}
-	case "mldivide":
-		return two("\\")
-	case "mrdivide":
-		return two("/")
-	case "minimum", "maximum":
-		return c.bounded
-	case "reduce":
-		return c.folded
-	case "mean", "sum":
-		return func() any { return c.reduce(name) }
-	case "rowMeans", "rowSums", "colMeans", "colSums":
-		return func() any {
-			c.most(1)
-			axis := 1
-			if strings.HasPrefix(name, "col") {
-				axis = 0
-			}
-			return c.reduced(c.arg(0), axis, false, strings.HasSuffix(name, "Means"))
-		}
-	case "dot":
-		return func() any {
-			c.need(2)
-			c.most(2)
-			x, y := c.arg(0), c.arg(1)
-			if c.lang == syntax.Python && c.name != "vdot" && (len(x.shape) == 2 || len(y.shape) == 2) && c.name != "inner" {
-				return c.product(x, y, c.pos)
-			}
-			if len(x.shape) == 0 || len(y.shape) == 0 {
-				return c.run.spread(".*", x, y, c.pos)
-			}
-			if c.lang == syntax.MATLAB && len(notOne(x.shape)) == 2 {
-				fault.FailAs(fault.Unsupported, c.pos, "dot of matrices", "dot takes two vectors", "sum of the entrywise product")
-			}
-			if c.name == "inner" && len(x.shape) == 2 && len(y.shape) == 2 {
-				return c.product(x, c.turned(y), c.pos)
-			}
-			if len(x.shape) == 2 && len(y.shape) == 1 {
-				return c.product(x, y, c.pos)
-			}
-			return c.inner(x, y, c.pos)
-		}
+	return entrywise(func(c *call[T], x T) (T, error) { return c.f.Pow(x, half) })(c)
+}
+
+// power has two arguments; MATLAB's takes more.
+func (c *call[T]) power() any {
+	if c.lang != syntax.MATLAB && len(c.args) != 2 {
+		return c.unread()
 	}
-	return nil
+	return asOperator[T](".^")(c)
+}
+
+// rational is a fraction or a whole number of SymPy.
+func (c *call[T]) rational() any {
+	c.need(1)
+	if len(c.args) == 1 {
+		return c.args[0]
+	}
+	return c.binary("/", c.args[0], c.args[1], c.pos)
+}
+
+// outerOf is the outer product, or a table of a function.
+func (c *call[T]) outerOf() any {
+	c.need(2)
+	c.most(3, "FUN")
+	if f, ok := c.key("FUN", 2); ok && f != "*" {
+		return c.table(f)
+	}
+	return c.outer(c.arg(0), c.arg(1), c.pos)
+}
+
+// bsxfun calls the function that is its first argument.
+func (c *call[T]) bsxfun() any {
+	c.need(3)
+	if f, ok := c.args[0].(*function); ok {
+		return c.invoke(f, c.args[1:], nil, c.pos)
+	}
+	f, ok := c.args[0].(builtin)
+	if !ok {
+		fault.Fail(c.pos, "bsxfun without a function", "its first argument is a function handle", "bsxfun(@minus, …, …)")
+	}
+	return (&call[T]{run: c.run, pos: c.pos, name: string(f), args: c.args[1:]}).do()
+}
+
+// marginOf is R's sums and means of rows and columns.
+func (c *call[T]) marginOf() any {
+	c.most(1)
+	axis := 1
+	if strings.HasPrefix(c.is, "col") {
+		axis = 0
+	}
+	return c.reduced(c.arg(0), axis, false, strings.HasSuffix(c.is, "Means"))
+}
+
+// dotOf is the inner product, or in Python the matrix product.
+func (c *call[T]) dotOf() any {
+	c.need(2)
+	c.most(2)
+	x, y := c.arg(0), c.arg(1)
+	if c.lang == syntax.Python && c.name != "vdot" && (len(x.shape) == 2 || len(y.shape) == 2) && c.name != "inner" {
+		return c.product(x, y, c.pos)
+	}
+	if len(x.shape) == 0 || len(y.shape) == 0 {
+		return c.run.spread(".*", x, y, c.pos)
+	}
+	if c.lang == syntax.MATLAB && len(notOne(x.shape)) == 2 {
+		fault.FailAs(fault.Unsupported, c.pos, "dot of matrices", "dot takes two vectors", "sum of the entrywise product")
+	}
+	if c.name == "inner" && len(x.shape) == 2 && len(y.shape) == 2 {
+		return c.product(x, c.turned(y), c.pos)
+	}
+	if len(x.shape) == 2 && len(y.shape) == 1 {
+		return c.product(x, y, c.pos)
+	}
+	return c.inner(x, y, c.pos)
 }
 
 var half = algebra.Ratio{Num: 1, Den: 2}

@@ -39,352 +39,335 @@ func (c *call[T]) dims(args []any) []int {
 	return out
 }
 
-// layout are functions that make, shape and join arrays.
-func (c *call[T]) layout(name string) func() any {
-	one, zero := c.f.Of(algebra.Whole(1)), c.f.Of(algebra.Whole(0))
-	fresh := func(v T) func() any {
-		return func() any {
-			c.most(4, "shape")
-			d := c.dims(c.args)
-			if s, ok := c.keys["shape"]; ok {
-				d = c.dims([]any{s})
-			}
-			if len(d) == 1 && c.lang.Matrices {
-				d = []int{d[0], d[0]}
-			}
-			return c.filled(v, d...)
+// fresh is an array of one number, of the shape that the arguments say.
+func (c *call[T]) fresh(v int64) any {
+	c.most(4, "shape")
+	d := c.dims(c.args)
+	if s, ok := c.keys["shape"]; ok {
+		d = c.dims([]any{s})
+	}
+	if len(d) == 1 && c.lang.Matrices {
+		d = []int{d[0], d[0]}
+	}
+	return c.filled(c.number(v), d...)
+}
+
+// number is a whole number of the field.
+func (c *call[T]) number(v int64) T { return c.f.Of(algebra.Whole(v)) }
+
+// identityOf is the identity matrix.
+func (c *call[T]) identityOf() any {
+	c.most(2)
+	d := c.dims(c.args)
+	if len(d) == 0 || len(d) == 2 && d[0] != d[1] {
+		fault.FailAs(fault.Unsupported, c.pos, "an identity that isn't square", "eye has one size", "eye(n)")
+	}
+	return c.eye(d[0])
+}
+
+// full is an array of the number that is given.
+func (c *call[T]) full() any {
+	c.need(2)
+	size, value := c.args[:1], c.args[1]
+	if c.is == "fill" {
+		size, value = c.args[1:], c.args[0]
+	}
+	v := c.array(value, c.pos)
+	if len(v.data) != 1 {
+		fault.Fail(c.pos, "an array is filled with "+c.describe(v), "it is filled with a number", "1/n")
+	}
+	return c.filled(v.data[0], c.dims(size)...)
+}
+
+// length is the number of entries, or of rows.
+func (c *call[T]) length() any {
+	if list, ok := c.args[0].([]any); ok {
+		return algebra.Whole(int64(len(list)))
+	}
+	a := c.arg(0)
+	switch {
+	case c.name == "numel" || c.lang == syntax.R || c.lang == syntax.Julia:
+		return algebra.Whole(int64(len(a.data)))
+	case c.lang.Matrices:
+		n := 0
+		for _, d := range a.shape {
+			n = max(n, d)
+		}
+		return algebra.Whole(int64(n))
+	case len(a.shape) == 0:
+		fault.Fail(c.pos, "the length of a number", "an array has a length", "an array")
+	}
+	return algebra.Whole(int64(a.shape[0]))
+}
+
+// extent is the number of rows or columns.
+func (c *call[T]) extent() any {
+	a := c.arg(0)
+	if len(a.shape) != 2 {
+		if c.name == "NROW" || c.name == "NCOL" {
+			return algebra.Whole(int64(map[string]int{"NROW": len(a.data), "NCOL": 1}[c.name]))
+		}
+		return nil
+	}
+	return algebra.Whole(int64(a.shape[map[string]int{"nrow": 0, "ncol": 1}[c.is]]))
+}
+
+// shapeOf is the shape, or one size of it.
+func (c *call[T]) shapeOf() any {
+	a := c.arg(0)
+	s := append([]int{}, a.shape...)
+	for len(s) < 2 && c.lang.Matrices {
+		s = append(s, 1)
+	}
+	if len(c.args) == 2 {
+		k := c.whole(c.args[1], c.pos, "a dimension") - c.lang.First
+		if k < 0 || k >= len(s) {
+			return algebra.Whole(1)
+		}
+		return algebra.Whole(int64(s[k]))
+	}
+	if c.is == "size" && c.lang.Indent {
+		return algebra.Whole(int64(len(a.data)))
+	}
+	return ints(s)
+}
+
+// flat is the entries row by row.
+func (c *call[T]) flat() any {
+	c.most(1)
+	c.rowwise()
+	a := c.arg(0)
+	return &array[T]{shape: []int{len(a.data)}, data: a.data}
+}
+
+// stacked is the entries column by column.
+func (c *call[T]) stacked() any {
+	var data []T
+	for _, v := range c.args {
+		if x, ok := v.(ints); ok && len(c.args) == 1 {
+			return x
+		}
+		a := c.array(v, c.pos)
+		if len(a.shape) == 2 {
+			a = &array[T]{data: c.turned(&array[T]{shape: a.shape, data: a.data}).data}
+		}
+		data = append(data, a.data...)
+	}
+	if c.lang.Matrices {
+		return &array[T]{shape: []int{len(data), 1}, data: data}
+	}
+	return &array[T]{shape: []int{len(data)}, data: data}
+}
+
+// squeezed is without axes of one entry.
+func (c *call[T]) squeezed() any {
+	a := c.arg(0)
+	v, ok := c.key("axis", 1)
+	if !ok {
+		v, ok = c.keys["dims"]
+	}
+	if !ok || len(a.shape) == 0 {
+		return &array[T]{shape: notOne(a.shape), data: a.data}
+	}
+	var shape []int
+	gone := c.axesOf(v, a)
+	for k, d := range a.shape {
+		if !contains(gone, k) {
+			shape = append(shape, d)
+		} else if d != 1 {
+			fault.FailAs(fault.Misfit, c.pos, "an axis of "+c.run.size(d)+" entries is dropped", "an axis of one entry can be dropped", "another axis")
 		}
 	}
-	switch name {
-	case "ones":
-		return fresh(one)
-	case "zeros":
-		return fresh(zero)
-	case "oneslike":
-		return func() any { c.most(1); return c.filled(one, c.arg(0).shape...) }
-	case "zeroslike":
-		return func() any { c.most(1); return c.filled(zero, c.arg(0).shape...) }
-	case "eye":
-		return func() any {
-			c.most(2)
-			d := c.dims(c.args)
-			if len(d) == 0 || len(d) == 2 && d[0] != d[1] {
-				fault.FailAs(fault.Unsupported, c.pos, "an identity that isn't square", "eye has one size", "eye(n)")
-			}
-			return c.eye(d[0])
-		}
-	case "full", "fill":
-		return func() any {
-			c.need(2)
-			size, value := c.args[:1], c.args[1]
-			if name == "fill" {
-				size, value = c.args[1:], c.args[0]
-			}
-			v := c.array(value, c.pos)
-			if len(v.data) != 1 {
-				fault.Fail(c.pos, "an array is filled with "+c.describe(v), "it is filled with a number", "1/n")
-			}
-			return c.filled(v.data[0], c.dims(size)...)
-		}
-	case "rep":
-		return c.copies
-	case "matrix":
-		return c.matrixOf
-	case "length":
-		return func() any {
-			if list, ok := c.args[0].([]any); ok {
-				return algebra.Whole(int64(len(list)))
-			}
-			a := c.arg(0)
-			switch {
-			case c.name == "numel" || c.lang == syntax.R || c.lang == syntax.Julia:
-				return algebra.Whole(int64(len(a.data)))
-			case c.lang.Matrices:
-				n := 0
-				for _, d := range a.shape {
-					n = max(n, d)
-				}
-				return algebra.Whole(int64(n))
-			case len(a.shape) == 0:
-				fault.Fail(c.pos, "the length of a number", "an array has a length", "an array")
-			}
-			return algebra.Whole(int64(a.shape[0]))
-		}
-	case "nrow", "ncol":
-		return func() any {
-			a := c.arg(0)
-			if len(a.shape) != 2 {
-				if c.name == "NROW" || c.name == "NCOL" {
-					return algebra.Whole(int64(map[string]int{"NROW": len(a.data), "NCOL": 1}[c.name]))
-				}
-				return nil
-			}
-			return algebra.Whole(int64(a.shape[map[string]int{"nrow": 0, "ncol": 1}[name]]))
-		}
-	case "size", "shape":
-		return func() any {
-			a := c.arg(0)
-			s := append([]int{}, a.shape...)
-			for len(s) < 2 && c.lang.Matrices {
-				s = append(s, 1)
-			}
-			if len(c.args) == 2 {
-				k := c.whole(c.args[1], c.pos, "a dimension") - c.lang.First
-				if k < 0 || k >= len(s) {
-					return algebra.Whole(1)
-				}
-				return algebra.Whole(int64(s[k]))
-			}
-			if name == "size" && c.lang.Indent {
-				return algebra.Whole(int64(len(a.data)))
-			}
-			return ints(s)
-		}
-	case "ravel":
-		return func() any {
-			c.most(1)
-			c.rowwise()
-			a := c.arg(0)
-			return &array[T]{shape: []int{len(a.data)}, data: a.data}
-		}
-	case "vec":
-		return func() any {
-			var data []T
-			for _, v := range c.args {
-				if x, ok := v.(ints); ok && len(c.args) == 1 {
-					return x
-				}
-				a := c.array(v, c.pos)
-				if len(a.shape) == 2 {
-					a = &array[T]{data: c.turned(&array[T]{shape: a.shape, data: a.data}).data}
-				}
-				data = append(data, a.data...)
-			}
-			if c.lang.Matrices {
-				return &array[T]{shape: []int{len(data), 1}, data: data}
-			}
-			return &array[T]{shape: []int{len(data)}, data: data}
-		}
-	case "squeeze", "item":
-		return func() any {
-			a := c.arg(0)
-			v, ok := c.key("axis", 1)
-			if !ok {
-				v, ok = c.keys["dims"]
-			}
-			if !ok || len(a.shape) == 0 {
-				return &array[T]{shape: notOne(a.shape), data: a.data}
-			}
-			var shape []int
-			gone := c.axesOf(v, a)
-			for k, d := range a.shape {
-				if !contains(gone, k) {
-					shape = append(shape, d)
-				} else if d != 1 {
-					fault.FailAs(fault.Misfit, c.pos, "an axis of "+c.run.size(d)+" entries is dropped", "an axis of one entry can be dropped", "another axis")
-				}
-			}
-			return &array[T]{shape: shape, data: a.data}
-		}
-	case "reshape":
-		return c.reshaped
-	case "expand_dims", "atleast_2d":
-		return func() any {
-			a := c.arg(0)
-			axis := 0
-			if v, ok := c.key("axis", 1); ok {
-				axis = c.whole(v, c.pos, "an axis")
-			}
-			if len(a.shape) != 1 {
-				return a
-			}
-			if axis == 0 {
-				return &array[T]{shape: []int{1, len(a.data)}, data: a.data}
-			}
-			return &array[T]{shape: []int{len(a.data), 1}, data: a.data}
-		}
-	case "asmatrix":
-		return func() any {
-			a := c.arg(0)
-			if len(a.shape) == 2 {
-				return a
-			}
-			return &array[T]{shape: []int{len(a.data), 1}, data: a.data}
-		}
-	case "same", "int", "evalf", "simplify", "astype", "round", "tolist":
-		return func() any {
-			c.need(1)
-			if name != "int" {
-				c.noWholeNumbers(c.keys["dtype"])
-				for _, a := range c.args[1:] {
-					c.noWholeNumbers(a)
-				}
-			}
-			if list, ok := c.args[0].([]any); ok && (c.name == "array" || c.name == "asarray") {
-				return c.stack(list, c.pos)
-			}
-			if name == "round" {
-				fault.FailAs(fault.Unsupported, c.pos, "numbers are rounded", "an embedding isn't rounded", "the same without rounding")
-			}
-			return c.args[0]
-		}
-	case "symmetric":
-		return func() any { // of the upper triangle
-			m := c.matrixArg(0, "Symmetric")
-			out := &array[T]{shape: []int{m.Rows, m.Rows}, data: append([]T{}, m.Data...)}
-			for i := range m.Rows {
-				for j := range i {
-					if c.opt.Lower {
-						out.data[j*m.Rows+i] = m.Data[i*m.Rows+j]
-					} else {
-						out.data[i*m.Rows+j] = m.Data[j*m.Rows+i]
-					}
-				}
-			}
-			return out
-		}
-	case "hstack", "vstack", "concatenate", "stack":
-		return func() any { return c.joined(name) }
-	case "tile":
-		return c.tiled
-	case "broadcast_to":
-		return func() any {
-			c.need(2)
-			return c.run.spread("+", c.arg(0), c.made(c.dims(c.args[1:])...), c.pos)
-		}
-	case "flip", "flipud", "fliplr", "reverse":
-		return func() any { return c.flipped(name) }
-	case "list":
-		return func() any { c.need(1); return c.values(c.args[0], c.pos) }
-	case "range":
-		return c.ranged
-	case "along":
-		return func() any {
-			n := len(c.values(c.args[0], c.pos))
-			return ints(span(c.lang.First, 1, n))
-		}
-	case "enumerate":
-		return func() any {
-			var out []any
-			for i, v := range c.values(c.args[0], c.pos) {
-				out = append(out, []any{algebra.Whole(int64(i + c.lang.First)), v})
-			}
-			return out
-		}
-	case "zip":
-		return func() any {
-			var out []any
-			for k, a := range c.args {
-				for i, v := range c.values(a, c.pos) {
-					if k == 0 {
-						out = append(out, []any{v})
-					} else if i < len(out) {
-						out[i] = append(out[i].([]any), v)
-					}
-				}
-			}
-			return out
-		}
-	case "sapply":
-		return c.sapplied
-	case "sortedlist":
-		return c.sortedList
-	case "row": // SymPy: 1×columns
-		return func() any {
-			c.need(2)
-			x, i := c.arg(0), c.whole(c.args[1], c.pos, "a row")
-			if len(x.shape) != 2 || i < 0 || i >= x.shape[0] {
-				fault.FailAs(fault.Misfit, c.pos, "row "+algebra.Whole(int64(i)).String()+" of "+c.describe(x), "the row exists", "another row")
-			}
-			out := c.made(1, x.shape[1])
-			copy(out.data, x.data[i*x.shape[1]:(i+1)*x.shape[1]])
-			return out
-		}
-	case "col":
-		return func() any {
-			c.need(2)
-			x, j := c.arg(0), c.whole(c.args[1], c.pos, "a column")
-			if len(x.shape) != 2 || j < 0 || j >= x.shape[1] {
-				fault.FailAs(fault.Misfit, c.pos, "column "+algebra.Whole(int64(j)).String()+" of "+c.describe(x), "the column exists", "another column")
-			}
-			out := c.made(x.shape[0], 1)
-			for i := range x.shape[0] {
-				out.data[i] = x.data[i*x.shape[1]+j]
-			}
-			return out
-		}
-	case "eachcol":
-		return func() any { return c.values(c.turned(c.arg(0).asMatrix()), c.pos) }
-	case "rot90":
-		return func() any {
-			if len(c.args) != 2 || c.whole(c.args[1], c.pos, "a number of turns") != 2 {
-				fault.FailAs(fault.Unsupported, c.pos, "rot90 by one turn", "half a turn is read", "rot90(D, 2)")
-			}
-			x := c.arg(0)
-			out := c.made(x.shape...)
-			for i, v := range x.data {
-				out.data[len(x.data)-1-i] = v
-			}
-			return out
-		}
-	case "block":
-		return func() any {
-			var rows []any
-			for _, row := range c.values(c.args[0], c.pos) {
-				if list, ok := row.([]any); ok {
-					row = (&call[T]{run: c.run, pos: c.pos, name: "hstack", args: []any{list}}).joined("hstack")
-				}
-				rows = append(rows, row)
-			}
-			if _, several := c.args[0].([]any)[0].([]any); !several {
-				return (&call[T]{run: c.run, pos: c.pos, name: "hstack", args: []any{rows}}).joined("hstack")
-			}
-			return (&call[T]{run: c.run, pos: c.pos, name: "vstack", args: []any{rows}}).joined("vstack")
-		}
-	case "append":
-		return func() any {
-			if len(c.args) > 1 && !c.method { // np.append(a, b), and R's append(a, b)
-				c.most(2)
-				var data []T
-				for _, v := range c.args {
-					data = append(data, c.array(v, c.pos).data...)
-				}
-				c.hold(len(data))
-				return &array[T]{shape: []int{len(data)}, data: data}
-			}
-			fault.FailAs(fault.Unsupported, c.pos, "append isn't read", "the components are computed all at once, or put into an array", "g[j] = … or a comprehension")
-			return nil
-		}
-	case "ignored":
-		return func() any { return nil }
-	case "argsort", "sort":
-		return func() any { return c.sorted(name) }
-	case "sweep":
-		return func() any { // R: sweep(A, 2, sqrt(l), "/")
-			c.most(4, "MARGIN", "STATS", "FUN", "check.margin")
-			margin, ok1 := c.key("MARGIN", 1)
-			stats, ok2 := c.key("STATS", 2)
-			if !ok1 || !ok2 {
-				c.need(3)
-			}
-			x, axis, v := c.arg(0), c.whole(margin, c.pos, "a dimension")-1, c.array(stats, c.pos)
-			does := "-"
-			if len(c.args) > 3 {
-				does, _ = c.args[3].(string)
-			} else if s, ok := c.keys["FUN"].(string); ok {
-				does = s
-			}
-			sign, ok := map[string]string{"-": "-", "+": "+", "*": ".*", "/": "./"}[does]
-			if !ok || axis > 1 || axis < 0 || len(x.shape) != 2 || len(v.data) != x.shape[axis] {
-				fault.FailAs(fault.Misfit, c.pos, "this sweep isn't read", "a vector as long as the dimension is swept out", "sweep(A, 2, sqrt(lambda), \"/\")")
-			}
-			if axis == 0 {
-				return c.run.spread(sign, x, v, c.pos)
-			}
-			return c.turned(c.run.spread(sign, c.turned(x), v, c.pos).asMatrix())
+	return &array[T]{shape: shape, data: a.data}
+}
+
+// expanded has an axis more.
+func (c *call[T]) expanded() any {
+	a := c.arg(0)
+	axis := 0
+	if v, ok := c.key("axis", 1); ok {
+		axis = c.whole(v, c.pos, "an axis")
+	}
+	if len(a.shape) != 1 {
+		return a
+	}
+	if axis == 0 {
+		return &array[T]{shape: []int{1, len(a.data)}, data: a.data}
+	}
+	return &array[T]{shape: []int{len(a.data), 1}, data: a.data}
+}
+
+// columnOf is a vector as a matrix of one column.
+func (c *call[T]) columnOf() any {
+	a := c.arg(0)
+	if len(a.shape) == 2 {
+		return a
+	}
+	return &array[T]{shape: []int{len(a.data), 1}, data: a.data}
+}
+
+// unchanged is for what changes no number.
+func (c *call[T]) unchanged() any {
+	c.need(1)
+	if c.is != "int" {
+		c.noWholeNumbers(c.keys["dtype"])
+		for _, a := range c.args[1:] {
+			c.noWholeNumbers(a)
 		}
 	}
+	if list, ok := c.args[0].([]any); ok && (c.name == "array" || c.name == "asarray") {
+		return c.stack(list, c.pos)
+	}
+	if c.is == "round" {
+		fault.FailAs(fault.Unsupported, c.pos, "numbers are rounded", "an embedding isn't rounded", "the same without rounding")
+	}
+	return c.args[0]
+}
+
+// mirrored is the symmetric matrix of one triangle.
+func (c *call[T]) mirrored() any {
+	m := c.matrixArg(0, "Symmetric")
+	out := &array[T]{shape: []int{m.Rows, m.Rows}, data: append([]T{}, m.Data...)}
+	for i := range m.Rows {
+		for j := range i {
+			if c.opt.Lower {
+				out.data[j*m.Rows+i] = m.Data[i*m.Rows+j]
+			} else {
+				out.data[i*m.Rows+j] = m.Data[j*m.Rows+i]
+			}
+		}
+	}
+	return out
+}
+
+// broadcastTo repeats entries up to a shape.
+func (c *call[T]) broadcastTo() any {
+	c.need(2)
+	return c.run.spread("+", c.arg(0), c.made(c.dims(c.args[1:])...), c.pos)
+}
+
+// placesOf is the places of the entries.
+func (c *call[T]) placesOf() any {
+	n := len(c.values(c.args[0], c.pos))
+	return ints(span(c.lang.First, 1, n))
+}
+
+// numberedList is pairs of places and values.
+func (c *call[T]) numberedList() any {
+	var out []any
+	for i, v := range c.values(c.args[0], c.pos) {
+		out = append(out, []any{algebra.Whole(int64(i + c.lang.First)), v})
+	}
+	return out
+}
+
+// togetherCall is lists of the entries at the same places.
+func (c *call[T]) togetherCall() any {
+	var out []any
+	for k, a := range c.args {
+		for i, v := range c.values(a, c.pos) {
+			if k == 0 {
+				out = append(out, []any{v})
+			} else if i < len(out) {
+				out[i] = append(out[i].([]any), v)
+			}
+		}
+	}
+	return out
+}
+
+// rowOf is SymPy's row, 1×columns.
+func (c *call[T]) rowOf() any {
+	c.need(2)
+	x, i := c.arg(0), c.whole(c.args[1], c.pos, "a row")
+	if len(x.shape) != 2 || i < 0 || i >= x.shape[0] {
+		fault.FailAs(fault.Misfit, c.pos, "row "+algebra.Whole(int64(i)).String()+" of "+c.describe(x), "the row exists", "another row")
+	}
+	out := c.made(1, x.shape[1])
+	copy(out.data, x.data[i*x.shape[1]:(i+1)*x.shape[1]])
+	return out
+}
+
+// colOf is SymPy's column, rows×1.
+func (c *call[T]) colOf() any {
+	c.need(2)
+	x, j := c.arg(0), c.whole(c.args[1], c.pos, "a column")
+	if len(x.shape) != 2 || j < 0 || j >= x.shape[1] {
+		fault.FailAs(fault.Misfit, c.pos, "column "+algebra.Whole(int64(j)).String()+" of "+c.describe(x), "the column exists", "another column")
+	}
+	out := c.made(x.shape[0], 1)
+	for i := range x.shape[0] {
+		out.data[i] = x.data[i*x.shape[1]+j]
+	}
+	return out
+}
+
+// halfTurn is rot90(x, 2).
+func (c *call[T]) halfTurn() any {
+	if len(c.args) != 2 || c.whole(c.args[1], c.pos, "a number of turns") != 2 {
+		fault.FailAs(fault.Unsupported, c.pos, "rot90 by one turn", "half a turn is read", "rot90(D, 2)")
+	}
+	x := c.arg(0)
+	out := c.made(x.shape...)
+	for i, v := range x.data {
+		out.data[len(x.data)-1-i] = v
+	}
+	return out
+}
+
+// blocks is a matrix of matrices.
+func (c *call[T]) blocks() any {
+	var rows []any
+	for _, row := range c.values(c.args[0], c.pos) {
+		if list, ok := row.([]any); ok {
+			row = (&call[T]{run: c.run, pos: c.pos, name: "hstack", args: []any{list}}).joined("hstack")
+		}
+		rows = append(rows, row)
+	}
+	if _, several := c.args[0].([]any)[0].([]any); !several {
+		return (&call[T]{run: c.run, pos: c.pos, name: "hstack", args: []any{rows}}).joined("hstack")
+	}
+	return (&call[T]{run: c.run, pos: c.pos, name: "vstack", args: []any{rows}}).joined("vstack")
+}
+
+// appended joins entries.
+func (c *call[T]) appended() any {
+	if len(c.args) > 1 && !c.method { // np.append(a, b), and R's append(a, b)
+		c.most(2)
+		var data []T
+		for _, v := range c.args {
+			data = append(data, c.array(v, c.pos).data...)
+		}
+		c.hold(len(data))
+		return &array[T]{shape: []int{len(data)}, data: data}
+	}
+	fault.FailAs(fault.Unsupported, c.pos, "append isn't read", "the components are computed all at once, or put into an array", "g[j] = … or a comprehension")
 	return nil
+}
+
+// swept is R's sweep(A, 2, sqrt(l), "/").
+func (c *call[T]) swept() any {
+	c.most(4, "MARGIN", "STATS", "FUN", "check.margin")
+	margin, ok1 := c.key("MARGIN", 1)
+	stats, ok2 := c.key("STATS", 2)
+	if !ok1 || !ok2 {
+		c.need(3)
+	}
+	x, axis, v := c.arg(0), c.whole(margin, c.pos, "a dimension")-1, c.array(stats, c.pos)
+	does := "-"
+	if len(c.args) > 3 {
+		does, _ = c.args[3].(string)
+	} else if s, ok := c.keys["FUN"].(string); ok {
+		does = s
+	}
+	sign, ok := map[string]string{"-": "-", "+": "+", "*": ".*", "/": "./"}[does]
+	if !ok || axis > 1 || axis < 0 || len(x.shape) != 2 || len(v.data) != x.shape[axis] {
+		fault.FailAs(fault.Misfit, c.pos, "this sweep isn't read", "a vector as long as the dimension is swept out", "sweep(A, 2, sqrt(lambda), \"/\")")
+	}
+	if axis == 0 {
+		return c.run.spread(sign, x, v, c.pos)
+	}
+	return c.turned(c.run.spread(sign, c.turned(x), v, c.pos).asMatrix())
 }
 
 func (a *array[T]) asMatrix() *array[T] { return &array[T]{shape: a.shape, data: a.data} }

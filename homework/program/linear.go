@@ -9,92 +9,72 @@ import (
 	"kpcalab/homework/program/syntax"
 )
 
-// linear are functions of linear algebra.
-func (c *call[T]) linear(name string) func() any {
-	switch name {
-	case "eig", "eigs", "eigh", "eigsh", "eigen", "eigvals", "eigvecs":
-		return func() any { return c.solvers(name) }
-	case "svd":
-		return c.svd
-	case "svds":
-		return c.svds
-	case "svdvals":
-		return func() any { c.most(1); return c.vector(c.singular().s) }
-	case "inv", "inverse":
-		return func() any { c.most(1); return c.run.inverse(c.arg(0), c.pos) }
-	case "pinv":
-		return func() any { c.most(2, "hermitian", "rcond", "rtol", "cond", "atol", "tol"); return c.pseudo(c.arg(0)) }
-	case "solve", "linsolve":
-		return func() any {
-			c.most(2, "assume_a", "sym_pos", "lower", "tol")
-			if len(c.args) == 1 && c.lang == syntax.R {
-				return c.run.inverse(c.arg(0), c.pos)
-			}
-			c.need(2)
-			return c.solved2(c.arg(0), c.arg(1))
-		}
-	case "sqrtm":
-		return func() any { c.most(1); return c.matrixPower(c.arg(0), half, c.pos) }
-	case "multidot":
-		return func() any {
-			list := c.values(c.args[0], c.pos)
-			v := c.array(list[0], c.pos)
-			for _, w := range list[1:] {
-				v = c.product(v, c.array(w, c.pos), c.pos)
-			}
-			return v
-		}
-	case "crossprod", "tcrossprod":
-		return func() any {
-			c.most(2)
-			a := c.arg(0)
-			b := a
-			if len(c.args) == 2 {
-				b = c.arg(1)
-			}
-			a, b = c.column(a), c.column(b)
-			if name == "crossprod" {
-				return c.product(c.turned(a), b, c.pos)
-			}
-			return c.product(a, c.turned(b), c.pos)
-		}
-	case "trace":
-		return func() any {
-			c.most(1)
-			m := c.matrixArg(0, "the trace")
-			s := c.f.Of(algebra.Whole(0))
-			for i := range m.Rows {
-				s = c.f.Add(s, m.At(i, i))
-			}
-			return c.scalar(s)
-		}
-	case "diag":
-		return c.diag
-	case "norm":
-		return func() any {
-			c.most(2, "axis", "keepdims", "ord", "type")
-			x := c.arg(0)
-			if t, ok := c.key("type", 1); c.lang == syntax.R && (!ok || t != "2" && t != "F" && t != "f" || t == "2" && len(notOne(x.shape)) > 1) {
-				fault.FailAs(fault.Unsupported, c.pos, "another norm than the Euclidean one", "R's norm sums absolute values unless told", "sqrt(sum(v^2))")
-			} else if c.lang == syntax.R {
-				c.args = c.args[:1]
-			}
-			if _, ok := c.keys["axis"]; ok || len(notOne(x.shape)) > 1 {
-				return c.norms(x)
-			}
-			if len(c.args) == 2 {
-				if e, ok := c.args[1].(algebra.Ratio); (!ok || e != algebra.Whole(2)) && c.args[1] != "fro" {
-					fault.FailAs(fault.Unsupported, c.pos, "another norm than the Euclidean one", "‖v‖₂ is read", "norm(v)")
-				}
-			}
-			s, err := c.f.Pow(c.inner(x, x, c.pos).data[0], half)
-			check(err)
-			return c.scalar(s)
-		}
-	case "einsum":
-		return c.einsum
+// solution is the solution of a system of equations.
+func (c *call[T]) solution() any {
+	c.most(2, "assume_a", "sym_pos", "lower", "tol")
+	if len(c.args) == 1 && c.lang == syntax.R {
+		return c.run.inverse(c.arg(0), c.pos)
 	}
-	return nil
+	c.need(2)
+	return c.solved2(c.arg(0), c.arg(1))
+}
+
+// chainOf is the product of a list.
+func (c *call[T]) chainOf() any {
+	list := c.values(c.args[0], c.pos)
+	v := c.array(list[0], c.pos)
+	for _, w := range list[1:] {
+		v = c.product(v, c.array(w, c.pos), c.pos)
+	}
+	return v
+}
+
+// crossed is R's AᵀB and ABᵀ.
+func (c *call[T]) crossed() any {
+	c.most(2)
+	a := c.arg(0)
+	b := a
+	if len(c.args) == 2 {
+		b = c.arg(1)
+	}
+	a, b = c.column(a), c.column(b)
+	if c.is == "crossprod" {
+		return c.product(c.turned(a), b, c.pos)
+	}
+	return c.product(a, c.turned(b), c.pos)
+}
+
+// traceOf is the trace.
+func (c *call[T]) traceOf() any {
+	c.most(1)
+	m := c.matrixArg(0, "the trace")
+	s := c.f.Of(algebra.Whole(0))
+	for i := range m.Rows {
+		s = c.f.Add(s, m.At(i, i))
+	}
+	return c.scalar(s)
+}
+
+// normOf is the Euclidean norm.
+func (c *call[T]) normOf() any {
+	c.most(2, "axis", "keepdims", "ord", "type")
+	x := c.arg(0)
+	if t, ok := c.key("type", 1); c.lang == syntax.R && (!ok || t != "2" && t != "F" && t != "f" || t == "2" && len(notOne(x.shape)) > 1) {
+		fault.FailAs(fault.Unsupported, c.pos, "another norm than the Euclidean one", "R's norm sums absolute values unless told", "sqrt(sum(v^2))")
+	} else if c.lang == syntax.R {
+		c.args = c.args[:1]
+	}
+	if _, ok := c.keys["axis"]; ok || len(notOne(x.shape)) > 1 {
+		return c.norms(x)
+	}
+	if len(c.args) == 2 {
+		if e, ok := c.args[1].(algebra.Ratio); (!ok || e != algebra.Whole(2)) && c.args[1] != "fro" {
+			fault.FailAs(fault.Unsupported, c.pos, "another norm than the Euclidean one", "‖v‖₂ is read", "norm(v)")
+		}
+	}
+	s, err := c.f.Pow(c.inner(x, x, c.pos).data[0], half)
+	check(err)
+	return c.scalar(s)
 }
 
 // column gives a vector of R two dimensions.

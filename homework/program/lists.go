@@ -13,102 +13,86 @@ type mapped struct {
 	axes []int // of each argument; −1: the same for all
 }
 
-// lists are functions that make lists, run over them and take functions.
-func (c *call[T]) lists(name string) func() any {
-	switch name {
-	case "vmap":
-		return func() any {
-			c.most(2, "in_axes")
-			m := mapped{f: c.args[0]}
-			if v, ok := c.key("in_axes", 1); ok {
-				list, several := v.([]any)
-				if !several {
-					list = []any{v}
-				}
-				for _, a := range list {
-					if a == nil {
-						m.axes = append(m.axes, -1)
-					} else {
-						m.axes = append(m.axes, c.whole(a, c.pos, "an axis"))
-					}
-				}
-				if !several {
-					m.axes = append(m.axes, m.axes[0], m.axes[0])
-				}
-			}
-			return m
+// vmap is vmap.
+func (c *call[T]) vmap() any {
+	c.most(2, "in_axes")
+	m := mapped{f: c.args[0]}
+	if v, ok := c.key("in_axes", 1); ok {
+		list, several := v.([]any)
+		if !several {
+			list = []any{v}
 		}
-	case "vectorize", "jit", "np.vectorize":
-		return func() any {
-			if name == "jit" {
-				return c.args[0]
+		for _, a := range list {
+			if a == nil {
+				m.axes = append(m.axes, -1)
+			} else {
+				m.axes = append(m.axes, c.whole(a, c.pos, "an axis"))
 			}
-			f, ok := c.args[0].(*function)
-			if !ok {
-				return c.args[0]
-			}
-			return mapped{f: f, axes: []int{-2}}
 		}
-	case "mapply":
-		return func() any { return c.overLists(c.args[0], c.args[1:]) }
-	case "applyfunc":
-		return func() any { c.need(2); return c.eachEntry(c.arg(0), c.args[1]) }
-	case "apply", "apply_along_axis":
-		return c.applied
-	case "do.call":
-		return func() any {
-			c.need(2)
-			f := c.args[0]
-			if s, ok := f.(string); ok {
-				f = builtin(s)
-			}
-			return c.invokeAny(f, c.values(c.args[1], c.pos))
-		}
-	case "seq", "linspace":
-		return func() any { return c.sequence(name) }
-	case "listed": // R's list(a, b), list(values = …)
-		return func() any {
-			if len(c.keys) > 0 {
-				return c.collected()
-			}
-			return append([]any{}, c.args...)
-		}
-	case "dict":
-		return c.collected
-	case "filter":
-		return func() any {
-			c.need(2)
-			var out []any
-			for _, v := range c.values(c.args[1], c.pos) {
-				if c.truth(c.invokeAny(c.args[0], []any{v}), c.pos) {
-					out = append(out, v)
-				}
-			}
-			return out
-		}
-	case "feval":
-		return func() any { return c.invokeAny(c.args[0], c.args[1:]) }
-	case "broadcast":
-		return func() any {
-			c.need(3)
-			if b, ok := c.args[0].(builtin); ok && b == "matmul" {
-				c.args[0] = builtin("multiply")
-			}
-			return c.invokeAny(c.args[0], c.args[1:])
-		}
-	case "eachrow":
-		return func() any { return c.values(c.arg(0).asMatrix(), c.pos) }
-	case "svd_flip": // scikit-learn: the signs of axes are free
-		return func() any { c.need(2); return []any{c.args[0], c.args[1]} }
-	case "axes":
-		return func() any {
-			c.need(2)
-			x := c.arg(0)
-			k := c.axisOf(c.args[1], x)
-			return ints(span(c.lang.First, 1, x.shape[k]))
+		if !several {
+			m.axes = append(m.axes, m.axes[0], m.axes[0])
 		}
 	}
-	return nil
+	return m
+}
+
+// vectorized is a function that runs over entries, or itself.
+func (c *call[T]) vectorized() any {
+	if c.is == "jit" {
+		return c.args[0]
+	}
+	f, ok := c.args[0].(*function)
+	if !ok {
+		return c.args[0]
+	}
+	return mapped{f: f, axes: []int{-2}}
+}
+
+// doCall calls a function with a list of arguments.
+func (c *call[T]) doCall() any {
+	c.need(2)
+	f := c.args[0]
+	if s, ok := f.(string); ok {
+		f = builtin(s)
+	}
+	return c.invokeAny(f, c.values(c.args[1], c.pos))
+}
+
+// listed is R's list(a, b) and list(values = …).
+func (c *call[T]) listed() any {
+	if len(c.keys) > 0 {
+		return c.collected()
+	}
+	return append([]any{}, c.args...)
+}
+
+// filtered is the entries for which a function holds.
+func (c *call[T]) filtered() any {
+	c.need(2)
+	var out []any
+	for _, v := range c.values(c.args[1], c.pos) {
+		if c.truth(c.invokeAny(c.args[0], []any{v}), c.pos) {
+			out = append(out, v)
+		}
+	}
+	return out
+}
+
+// broadcastCall is Julia's broadcast(f, x, y).
+func (c *call[T]) broadcastCall() any {
+	c.need(3)
+	if b, ok := c.args[0].(builtin); ok && b == "matmul" {
+		c.args[0] = builtin("multiply")
+	}
+	return c.invokeAny(c.args[0], c.args[1:])
+}
+
+// axesList is Julia's indices of an axis.
+func (c *call[T]) axesList() any {
+	c.need(2)
+	x := c.arg(0)
+	k := c.axisOf(c.args[1], x)
+	return ints(span(c.lang.First, 1, x.shape[k]))
 }
 
 // invokeAny calls a function of the program or of the language.

@@ -168,135 +168,131 @@ func (c *call[T]) floats(x *array[T]) []float64 {
 	return f
 }
 
-// ordering are functions that compare numbers.
-func (c *call[T]) ordering(name string) func() any {
-	switch name {
-	case "max", "min", "argmax", "argmin":
-		return func() any { return c.best(name) }
-	case "topk", "maxk", "mink":
-		return func() any {
-			c.need(2)
-			x := c.arg(0)
-			f := c.floats(x)
-			k := c.whole(c.args[1], c.pos, "a number of values")
-			if len(notOne(x.shape)) > 1 || k < 0 || k > len(f) {
-				fault.FailAs(fault.Unsupported, c.pos, fault.Quote(c.name)+" of "+c.describe(x), "the largest numbers of a list are taken", c.name+"(w, m)")
-			}
-			down := name != "mink"
-			if v, ok := c.keys["largest"]; ok {
-				down = c.truth(v, c.pos)
-			}
-			order := ordered(f, down)[:k]
-			values, places := c.made(k), make(ints, k)
-			for i, j := range order {
-				values.data[i], places[i] = x.data[j], j+c.lang.First
-			}
-			if c.lang.Matrices {
-				values.shape = []int{k, 1}
-			}
-			if c.lang == syntax.MATLAB {
-				if c.outs < 2 {
-					return values
-				}
-				return []any{values, places}
-			}
-			return result{[]string{"values", "indices"}, []any{values, places}}
+// largest is the k largest or smallest numbers.
+func (c *call[T]) largest() any {
+	c.need(2)
+	x := c.arg(0)
+	f := c.floats(x)
+	k := c.whole(c.args[1], c.pos, "a number of values")
+	if len(notOne(x.shape)) > 1 || k < 0 || k > len(f) {
+		fault.FailAs(fault.Unsupported, c.pos, fault.Quote(c.name)+" of "+c.describe(x), "the largest numbers of a list are taken", c.name+"(w, m)")
+	}
+	down := c.is != "mink"
+	if v, ok := c.keys["largest"]; ok {
+		down = c.truth(v, c.pos)
+	}
+	order := ordered(f, down)[:k]
+	values, places := c.made(k), make(ints, k)
+	for i, j := range order {
+		values.data[i], places[i] = x.data[j], j+c.lang.First
+	}
+	if c.lang.Matrices {
+		values.shape = []int{k, 1}
+	}
+	if c.lang == syntax.MATLAB {
+		if c.outs < 2 {
+			return values
 		}
-	case "sign":
-		return func() any {
-			x := c.arg(0)
-			out := c.made(x.shape...)
-			o := any(out.data)
-			for i, v := range c.floats(x) {
-				if v != 0 {
-					o.([]float64)[i] = math.Copysign(1, v)
-				}
-			}
-			return out
-		}
-	case "log":
-		return func() any {
-			c.most(1)
-			x := c.arg(0)
-			out := c.made(x.shape...)
-			o := any(out.data)
-			for i, v := range c.floats(x) {
-				o.([]float64)[i] = math.Log(v)
-			}
-			return out
-		}
-	case "where", "ifelse":
-		return c.chosen
-	case "any", "all":
-		return func() any {
-			var list mask
-			switch v := c.args[0].(type) {
-			case mask:
-				list = v
-			case bool:
-				return v
-			case []any:
-				for _, x := range v {
-					list = append(list, c.truth(x, c.pos))
-				}
-			default:
-				fault.Fail(c.pos, fault.Quote(c.name)+" of "+c.describe(v), "it takes conditions", "a comparison")
-			}
-			return slices.Contains(list, name == "any") == (name == "any")
-		}
-	case "isempty", "isscalar", "isvector", "isrow", "iscolumn", "ismatrix", "isnull":
-		return func() any {
-			if c.args[0] == nil {
-				return name == "isnull"
-			}
-			x := c.arg(0)
-			big := len(notOne(x.shape))
-			rows, cols := 1, 1
-			if len(x.shape) > 0 {
-				rows = x.shape[0]
-			}
-			if len(x.shape) > 1 {
-				cols = x.shape[1]
-			}
-			return map[string]bool{"isempty": count(x.shape) == 0, "isscalar": big == 0, "isvector": big == 1, "isrow": rows == 1, "iscolumn": cols == 1, "ismatrix": len(x.shape) == 2}[name]
-		}
-	case "cumsum":
-		return func() any {
-			c.most(1)
-			x := c.arg(0)
-			if len(notOne(x.shape)) > 1 {
-				fault.FailAs(fault.Unsupported, c.pos, "cumsum of "+c.describe(x), "sums of a list are read", "a list of numbers")
-			}
-			out := c.made(x.shape...)
-			s := c.f.Of(algebra.Whole(0))
-			for i, v := range x.data {
-				s = c.f.Add(s, v)
-				out.data[i] = s
-			}
-			return out
-		}
-	case "prod":
-		return func() any {
-			c.most(1)
-			if v, ok := c.args[0].(ints); ok { // of a shape
-				n := int64(1)
-				for _, k := range v {
-					n *= int64(k)
-				}
-				return algebra.Whole(n)
-			}
-			x := c.arg(0)
-			if len(notOne(x.shape)) > 1 {
-				fault.FailAs(fault.Unsupported, c.pos, "prod of "+c.describe(x), "products of a list are read", "a list of numbers")
-			}
-			s := c.f.Of(algebra.Whole(1))
-			for _, v := range x.data {
-				s = c.f.Mul(s, v)
-			}
-			return c.scalar(s)
+		return []any{values, places}
+	}
+	return result{[]string{"values", "indices"}, []any{values, places}}
+}
+
+// signOf is the signs of numbers.
+func (c *call[T]) signOf() any {
+	x := c.arg(0)
+	out := c.made(x.shape...)
+	o := any(out.data)
+	for i, v := range c.floats(x) {
+		if v != 0 {
+			o.([]float64)[i] = math.Copysign(1, v)
 		}
 	}
-	return nil
+	return out
+}
+
+// logOf is the logarithms of numbers.
+func (c *call[T]) logOf() any {
+	c.most(1)
+	x := c.arg(0)
+	out := c.made(x.shape...)
+	o := any(out.data)
+	for i, v := range c.floats(x) {
+		o.([]float64)[i] = math.Log(v)
+	}
+	return out
+}
+
+// anyOf tells whether any or all conditions hold.
+func (c *call[T]) anyOf() any {
+	var list mask
+	switch v := c.args[0].(type) {
+	case mask:
+		list = v
+	case bool:
+		return v
+	case []any:
+		for _, x := range v {
+			list = append(list, c.truth(x, c.pos))
+		}
+	default:
+		fault.Fail(c.pos, fault.Quote(c.name)+" of "+c.describe(v), "it takes conditions", "a comparison")
+	}
+	return slices.Contains(list, c.is == "any") == (c.is == "any")
+}
+
+// isShape tells what shape an array has.
+func (c *call[T]) isShape() any {
+	if c.args[0] == nil {
+		return c.is == "isnull"
+	}
+	x := c.arg(0)
+	big := len(notOne(x.shape))
+	rows, cols := 1, 1
+	if len(x.shape) > 0 {
+		rows = x.shape[0]
+	}
+	if len(x.shape) > 1 {
+		cols = x.shape[1]
+	}
+	return map[string]bool{"isempty": count(x.shape) == 0, "isscalar": big == 0, "isvector": big == 1, "isrow": rows == 1, "iscolumn": cols == 1, "ismatrix": len(x.shape) == 2}[c.is]
+}
+
+// runningSum is the sums of the first entries.
+func (c *call[T]) runningSum() any {
+	c.most(1)
+	x := c.arg(0)
+	if len(notOne(x.shape)) > 1 {
+		fault.FailAs(fault.Unsupported, c.pos, "cumsum of "+c.describe(x), "sums of a list are read", "a list of numbers")
+	}
+	out := c.made(x.shape...)
+	s := c.f.Of(algebra.Whole(0))
+	for i, v := range x.data {
+		s = c.f.Add(s, v)
+		out.data[i] = s
+	}
+	return out
+}
+
+// productOf is the product of a list.
+func (c *call[T]) productOf() any {
+	c.most(1)
+	if v, ok := c.args[0].(ints); ok { // of a shape
+		n := int64(1)
+		for _, k := range v {
+			n *= int64(k)
+		}
+		return algebra.Whole(n)
+	}
+	x := c.arg(0)
+	if len(notOne(x.shape)) > 1 {
+		fault.FailAs(fault.Unsupported, c.pos, "prod of "+c.describe(x), "products of a list are read", "a list of numbers")
+	}
+	s := c.f.Of(algebra.Whole(1))
+	for _, v := range x.data {
+		s = c.f.Mul(s, v)
+	}
+	return c.scalar(s)
 }
 
 // ordered are the places of numbers from the smallest, or from the largest.

@@ -26,23 +26,24 @@ type Options struct {
 
 // run is a program while it runs.
 type run[T any] struct {
-	f       algebra.Field[T]
-	in      *symbol.Instance[T]
-	lang    *syntax.Language
-	opt     Options
-	work    int
-	entries int
-	calls   int
-	ends    []int // sizes that end stands for
-	grow    int
-	result  any
-	named   any // the value given to g last
-	solved  bool
-	vars    *scope
-	used    map[string]bool
-	torched bool
-	kept    bool // the subscript at hand keeps all axes
-	ownMean bool // the mean of k's numbers was taken
+	catalogue map[string]func(*call[T]) any
+	f         algebra.Field[T]
+	in        *symbol.Instance[T]
+	lang      *syntax.Language
+	opt       Options
+	work      int
+	entries   int
+	calls     int
+	ends      []int // sizes that end stands for
+	grow      int
+	result    any
+	named     any // the value given to g last
+	solved    bool
+	vars      *scope
+	used      map[string]bool
+	torched   bool
+	kept      bool // the subscript at hand keeps all axes
+	ownMean   bool // the mean of k's numbers was taken
 }
 
 // torch reports a program in PyTorch, where some functions return more.
@@ -64,7 +65,7 @@ type Outcome[T any] struct {
 // package algebra or formula.
 func Run[T any](p *syntax.Program, in *symbol.Instance[T], opt Options) (out *Outcome[T], err error) {
 	defer rescue(p.Source, &err)
-	r := &run[T]{f: in.Field, in: in, lang: p.Lang, opt: opt, grow: -1, used: map[string]bool{}, torched: strings.Contains(string(p.Source), "torch")}
+	r := &run[T]{catalogue: catalogue[T](), f: in.Field, in: in, lang: p.Lang, opt: opt, grow: -1, used: map[string]bool{}, torched: strings.Contains(string(p.Source), "torch")}
 	r.vars = &scope{vars: map[string]any{}}
 	func() {
 		defer func() {

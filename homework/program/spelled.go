@@ -107,94 +107,87 @@ func (c *call[T]) broadcasted(name string) (any, bool) {
 	return nil, false
 }
 
-// others are functions that say something of an array, or fill one.
-func (c *call[T]) others(name string) func() any {
-	switch name {
-	case "dim", "ndim":
-		return func() any {
-			x := c.arg(0)
-			if name == "ndim" || c.lang.Indent {
-				return algebra.Whole(int64(len(x.shape)))
-			}
-			if len(x.shape) < 2 {
-				return nil
-			}
-			return ints(append([]int{}, x.shape...))
-		}
-	case "uminus":
-		return func() any {
-			x := c.arg(0)
-			return c.run.spread(".*", c.array(algebra.Whole(-1), c.pos), x, c.pos)
-		}
-	case "full_like":
-		return func() any { c.need(2); c.most(2); return c.filled(c.arg(1).data[0], c.arg(0).shape...) }
-	case "expand_as":
-		return func() any {
-			c.need(2)
-			return c.run.spread("+", c.arg(0), c.made(c.arg(1).shape...), c.pos)
-		}
-	case "meanall":
-		return func() any { return c.reduced(c.arg(0), -1, false, true) }
-	case "vectorof": // R: vector("numeric", m)
-		return func() any {
-			v, ok := c.key("length", 1)
-			if !ok {
-				return c.made(0)
-			}
-			return c.made(c.whole(v, c.pos, "a size"))
-		}
-	case "struct":
-		return c.collected
-	case "filledarray": // R: array(1, c(n, n))
-		return func() any {
-			c.most(2, "dim")
-			v, ok := c.key("dim", 1)
-			if !ok {
-				return c.arg(0)
-			}
-			d := c.dims([]any{v})
-			c.args = []any{c.args[0], algebra.Whole(int64(d[0]))}
-			if len(d) > 1 {
-				c.args = append(c.args, algebra.Whole(int64(d[1])))
-			}
-			c.keys = nil
-			return c.matrixOf()
-		}
-	case "deal":
-		return func() any {
-			if len(c.args) == 1 {
-				return c.args[0]
-			}
-			return append([]any{}, c.args...)
-		}
-	case "conjugate":
-		return func() any { return c.args[0] }
-	case "slice":
-		return func() any {
-			b := bounds{}
-			switch len(c.args) {
-			case 1:
-				b.to = c.args[0]
-			case 2:
-				b.from, b.to = c.args[0], c.args[1]
-			default:
-				b.from, b.to, b.step = c.args[0], c.args[1], c.args[2]
-			}
-			return b
-		}
-	case "isnan":
-		return func() any {
-			x := c.arg(0)
-			f := c.floats(x)
-			out := make(mask, len(f))
-			for i, v := range f {
-				out[i] = (v != v) == (c.name != "isfinite")
-			}
-			if len(x.shape) == 0 {
-				return out[0]
-			}
-			return out
-		}
+// dimensions is the number of axes, or the shape.
+func (c *call[T]) dimensions() any {
+	x := c.arg(0)
+	if c.is == "ndim" || c.lang.Indent {
+		return algebra.Whole(int64(len(x.shape)))
 	}
-	return nil
+	if len(x.shape) < 2 {
+		return nil
+	}
+	return ints(append([]int{}, x.shape...))
+}
+
+// negated is −x.
+func (c *call[T]) negated() any {
+	x := c.arg(0)
+	return c.run.spread(".*", c.array(algebra.Whole(-1), c.pos), x, c.pos)
+}
+
+// expandedAs repeats entries up to the shape of another array.
+func (c *call[T]) expandedAs() any {
+	c.need(2)
+	return c.run.spread("+", c.arg(0), c.made(c.arg(1).shape...), c.pos)
+}
+
+// zerosOf is R's vector("numeric", m).
+func (c *call[T]) zerosOf() any {
+	v, ok := c.key("length", 1)
+	if !ok {
+		return c.made(0)
+	}
+	return c.made(c.whole(v, c.pos, "a size"))
+}
+
+// filledArray is R's array(1, c(n, n)).
+func (c *call[T]) filledArray() any {
+	c.most(2, "dim")
+	v, ok := c.key("dim", 1)
+	if !ok {
+		return c.arg(0)
+	}
+	d := c.dims([]any{v})
+	c.args = []any{c.args[0], algebra.Whole(int64(d[0]))}
+	if len(d) > 1 {
+		c.args = append(c.args, algebra.Whole(int64(d[1])))
+	}
+	c.keys = nil
+	return c.matrixOf()
+}
+
+// dealt is MATLAB's deal.
+func (c *call[T]) dealt() any {
+	if len(c.args) == 1 {
+		return c.args[0]
+	}
+	return append([]any{}, c.args...)
+}
+
+// sliceOf is Python's slice(from, to, step).
+func (c *call[T]) sliceOf() any {
+	b := bounds{}
+	switch len(c.args) {
+	case 1:
+		b.to = c.args[0]
+	case 2:
+		b.from, b.to = c.args[0], c.args[1]
+	default:
+		b.from, b.to, b.step = c.args[0], c.args[1], c.args[2]
+	}
+	return b
+}
+
+// isNaN tells which numbers are none.
+func (c *call[T]) isNaN() any {
+	x := c.arg(0)
+	f := c.floats(x)
+	out := make(mask, len(f))
+	for i, v := range f {
+		out[i] = (v != v) == (c.name != "isfinite")
+	}
+	if len(x.shape) == 0 {
+		return out[0]
+	}
+	return out
 }

@@ -6,52 +6,27 @@ import (
 	"kpcalab/homework/program/syntax"
 )
 
-// along are functions that turn, join and pick along axes.
-func (c *call[T]) along(name string) func() any {
-	switch name {
-	case "transpose":
-		return c.transposed
-	case "swapaxes", "moveaxis":
-		return func() any { c.most(3, "axis1", "axis2"); return c.swapped() }
-	case "tensordot":
-		return c.tensordot
-	case "take":
-		return c.taken
-	case "narrow": // PyTorch: x.narrow(dim, start, length)
-		return func() any {
-			c.need(4)
-			x := c.arg(0)
-			from, n := c.whole(c.args[2], c.pos, "a place"), c.whole(c.args[3], c.pos, "a size")
-			return c.selected(x, c.axisOf(c.args[1], x), span(from, 1, n))
-		}
-	case "head", "tail", "first", "last":
-		return func() any { return c.end(name == "head" || name == "first") }
-	case "view":
-		return c.view
-	case "kron":
-		return func() any { c.need(2); c.most(2); return c.kron(c.arg(0), c.arg(1)) }
-	case "triu", "tril":
-		return func() any { return c.triangle(name == "triu") }
-	case "repeat":
-		return c.repeated
-	case "cat":
-		return c.concatenated
-	case "unsqueeze":
-		return func() any {
-			c.need(2)
-			x := c.arg(0)
-			axis := c.whole(c.args[1], c.pos, "an axis")
-			if axis < 0 {
-				axis += len(x.shape) + 1
-			}
-			if axis < 0 || axis > len(x.shape) {
-				fault.Fail(c.pos, "an axis that doesn't exist", "the new axis stands before, between or behind the others", "unsqueeze(1)")
-			}
-			shape := append(append(append([]int{}, x.shape[:axis]...), 1), x.shape[axis:]...)
-			return &array[T]{shape: shape, data: x.data}
-		}
+// narrowed is PyTorch's x.narrow(dim, start, length).
+func (c *call[T]) narrowed() any {
+	c.need(4)
+	x := c.arg(0)
+	from, n := c.whole(c.args[2], c.pos, "a place"), c.whole(c.args[3], c.pos, "a size")
+	return c.selected(x, c.axisOf(c.args[1], x), span(from, 1, n))
+}
+
+// unsqueezed has an axis of one entry more.
+func (c *call[T]) unsqueezed() any {
+	c.need(2)
+	x := c.arg(0)
+	axis := c.whole(c.args[1], c.pos, "an axis")
+	if axis < 0 {
+		axis += len(x.shape) + 1
 	}
-	return nil
+	if axis < 0 || axis > len(x.shape) {
+		fault.Fail(c.pos, "an axis that doesn't exist", "the new axis stands before, between or behind the others", "unsqueeze(1)")
+	}
+	shape := append(append(append([]int{}, x.shape[:axis]...), 1), x.shape[axis:]...)
+	return &array[T]{shape: shape, data: x.data}
 }
 
 // axisOf is an axis of x, counted as the language counts, from 0.
