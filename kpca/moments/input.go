@@ -176,11 +176,11 @@ func (in *input) agree(paths []string) error {
 	return nil
 }
 
-// again tells whether a table can be read a second time; one that isn't there is no
-// pipe.
+// again tells whether a table can be read a second time. What can't be read at all is
+// told of by who reads it.
 func again(path string) bool {
 	is, err := os.Stat(path)
-	return path != "-" && (err != nil || is.Mode().IsRegular())
+	return path != "-" && (err != nil || is.Mode().IsRegular() || is.IsDir())
 }
 
 // ready makes sure that the rows which are set aside go to a file of their own.

@@ -14,9 +14,23 @@
 //	moments fit -plan plan -components 10 -o model all.sums
 //	moments embed -model model -o embedded part1.csv
 //
-// Tables are CSV (.tsv with tabs), Parquet, or binary blocks (package stream says
-// how), and - is standard input. Everything that is written appears whole or not at
-// all; a checksum guards what the steps send each other.
+// Tables are CSV (.tsv with tabs), Parquet, or binary blocks (go doc ./kpca/stream
+// BlockWriter), and - is standard input. Numbers are float64; whole numbers beyond 2^53
+// are rounded. A first line of CSV that may be names or numbers is an error that asks
+// for -header yes or no.
+//
+// The columns are those of the first table, by name where it has names, and the later
+// steps look for the same names; -columns and -weights name others, which is said.
+//
+// A table is a part with its path as its id, unless -part gives another: merge counts an
+// id once, and refuses other rows under it. Standard input has no id without -part, and
+// counts as often as it comes.
+//
+// A file that is written appears whole or not at all; into a pipe or a device is
+// written, and links are followed. A checksum guards what the steps send each other.
+// Beside each shard, embed leaves a file .made-from-… that says of which table and
+// settings it was made: a shard that would come out otherwise is made anew, and one
+// of another table stays, with an error.
 package main
 
 import (
@@ -44,10 +58,10 @@ var steps = []step{
 	{"sample", "-o SAMPLE TABLE…", "rows for landmarks, and sums for z-scores", sampleTables},
 	{"landmarks", "-o PLAN SAMPLE…", "make the feature map that all parts share", makePlan},
 	{"add", "-plan PLAN -o SUMS TABLE…", "sum up the features of a part", addTables},
-	{"merge", "-o SUMS SUMS…", "sums (or samples) of several parts; sums that come twice count once", mergeSums},
+	{"merge", "-o SUMS SUMS…", "sums (or samples) of several parts; a part that comes twice counts once, by its id", mergeSums},
 	{"fit", "-plan PLAN -o MODEL SUMS…", "the model of all parts", fitSums},
 	{"describe", "FILE…", "what a file of another step holds, as a line of JSON", describe},
-	{"embed", "-model MODEL -o FOLDER TABLE…", "embed each table; goes on where it was interrupted", embedTables},
+	{"embed", "-model MODEL -o FOLDER TABLE…", "embed each table; what is done and still fits stays", embedTables},
 }
 
 func main() { os.Exit(Main()) }

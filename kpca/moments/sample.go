@@ -80,7 +80,7 @@ func sampleTables(ctx context.Context, f *flag.FlagSet, args []string) error {
 	var s sampling
 	s.flags(f)
 	s.in.flags(f, true)
-	id := f.String("part", "", "an `id` of this part, which the drawing hangs on and merge counts once; the path of the table otherwise")
+	id := f.String("part", "", "an `id` of this table, which the drawing hangs on and merge counts once; its path otherwise, and none for standard input")
 	out := f.String("o", "-", "the `file` to write")
 	if err := parse(f, args, "the tables to sample"); err != nil {
 		return err

@@ -37,7 +37,7 @@ func addTables(ctx context.Context, f *flag.FlagSet, args []string) error {
 	var in input
 	in.flags(f, true)
 	from := f.String("plan", "", "the `file` that landmarks wrote")
-	id := f.String("part", "", "an `id` of this part: merge counts it once; the path of the table otherwise")
+	id := f.String("part", "", "an `id` of this table: merge counts it once; its path otherwise, and none for standard input")
 	out := f.String("o", "-", "the `file` to write")
 	if err := parse(f, args, "the tables to sum up"); err != nil {
 		return err

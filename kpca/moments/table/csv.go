@@ -26,7 +26,7 @@ func readCSV(path string, r *bufio.Reader, o Options, give func(*Block) error) e
 		return fmt.Errorf("%s: the file is empty; a line of names or numbers was expected", path)
 	}
 	if err == nil && c.Comma == ',' {
-		err = separated("the file", first)
+		err = separated(first)
 	}
 	if err != nil {
 		return fmt.Errorf("%s: %w", path, err)

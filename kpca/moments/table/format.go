@@ -3,6 +3,7 @@ package table
 import (
 	"bufio"
 	"bytes"
+	"errors"
 	"fmt"
 	"strings"
 )
@@ -39,9 +40,9 @@ func notCSV(path string, r *bufio.Reader) error {
 }
 
 // separated tells whether the first line has other separators than commas.
-func separated(path string, first []string) error {
+func separated(first []string) error {
 	if len(first) == 1 && strings.Contains(first[0], "\t") {
-		return fmt.Errorf("%s: the fields of the first line are separated by tabs; give the file a name that ends with .tsv, or make them commas", path)
+		return errors.New("the fields of the first line are separated by tabs; give the file a name that ends with .tsv, or make them commas")
 	}
 	for _, f := range first {
 		parts := strings.Split(f, ";")
@@ -50,7 +51,7 @@ func separated(path string, first []string) error {
 			numbers = numbers && kindOf(p) == numeric
 		}
 		if numbers || len(first) == 1 && len(parts) > 1 {
-			return fmt.Errorf("%s: the fields of the first line are separated by semicolons; make them commas, and decimal commas points", path)
+			return errors.New("the fields of the first line are separated by semicolons; make them commas, and decimal commas points")
 		}
 	}
 	return nil
