@@ -1,6 +1,7 @@
 package main
 
 import (
+	"crypto/sha256"
 	"encoding"
 	"fmt"
 	"io"
@@ -93,4 +94,26 @@ func readFile(path string) ([]byte, error) {
 		return io.ReadAll(os.Stdin)
 	}
 	return os.ReadFile(path)
+}
+
+// copies finds files that are the same and have no ids, by which they would count once.
+type copies map[[sha256.Size]byte]string
+
+func (c *copies) load(path string, v encoding.BinaryUnmarshaler, parts func() []string) error {
+	b, err := readFile(path)
+	if err != nil {
+		return fmt.Errorf("what moments %s wrote: %w", writer(v), err)
+	}
+	if err := decode(path, b, v); err != nil || len(parts()) > 0 {
+		return err
+	}
+	if *c == nil {
+		*c = copies{}
+	}
+	sum := sha256.Sum256(b)
+	if other, there := (*c)[sum]; there {
+		return fmt.Errorf("%s and %s are the same, and have no id by which they would count once; name each once, or give what comes from standard input an id with -part", other, path)
+	}
+	(*c)[sum] = path
+	return nil
 }

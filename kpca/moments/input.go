@@ -8,7 +8,6 @@ import (
 	"io"
 	"io/fs"
 	"os"
-	"runtime"
 	"strings"
 	"sync"
 
@@ -195,43 +194,6 @@ func (in *input) ready(out string, inputs ...string) error {
 		return err
 	}
 	return writable(in.bad, "bad")
-}
-
-// parts runs one for every table, on all cores, and then merge in the order of the
-// tables, so that the bits don't depend on who was first.
-func parts[T any](paths []string, one func(path string) (T, error), merge func(T) error) error {
-	results := make([]chan func() error, len(paths))
-	slots := make(chan bool, runtime.GOMAXPROCS(0))
-	stopped := make(chan bool)
-	defer close(stopped)
-	for i := range results {
-		results[i] = make(chan func() error, 1)
-	}
-	go func() {
-		for i, path := range paths {
-			select {
-			case slots <- true:
-			case <-stopped:
-				return
-			}
-			go func() {
-				v, err := one(path)
-				results[i] <- func() error {
-					<-slots // no more are held than are merged
-					if err != nil {
-						return err
-					}
-					return merge(v)
-				}
-			}()
-		}
-	}()
-	for _, r := range results {
-		if err := (<-r)(); err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 // close says what was read.

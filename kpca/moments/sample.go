@@ -6,8 +6,6 @@ import (
 	"flag"
 	"fmt"
 	"os"
-	"path/filepath"
-	"slices"
 	"strings"
 
 	"kpcalab/kpca"
@@ -44,36 +42,6 @@ func (s *sampling) draw(ctx context.Context, id string, paths []string) (*stream
 		})
 	}, all.Merge)
 	return all, err
-}
-
-// partID names a table among its kin; "" is standard input without a name.
-func partID(id, path string) string {
-	if id != "" || path == "-" {
-		return id
-	}
-	return filepath.ToSlash(filepath.Clean(path))
-}
-
-// parts makes sure that every table is there once, and has an id of its own.
-func (in *input) parts(id string, paths []string) error {
-	if id != "" && len(paths) > 1 {
-		return usageError(fmt.Sprintf("-part is the id of one table, and %d are named; take them one by one, or leave -part out: their paths are their ids then", len(paths)))
-	}
-	if id == "" && slices.Contains(paths, "-") {
-		in.note("standard input has no id, by which merge would count it once if it came twice; -part ID gives it one")
-	}
-	var files []os.FileInfo
-	for i, path := range paths {
-		is, err := os.Stat(path)
-		for j, other := range paths[:i] {
-			same := err == nil && files[j] != nil && is.Mode().IsRegular() && os.SameFile(is, files[j])
-			if same || path == other || filepath.Clean(path) == filepath.Clean(other) {
-				return usageError(fmt.Sprintf("%s and %s are the same table, whose rows would count twice; name it once", other, path))
-			}
-		}
-		files = append(files, is)
-	}
-	return nil
 }
 
 func sampleTables(ctx context.Context, f *flag.FlagSet, args []string) error {
