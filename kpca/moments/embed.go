@@ -76,9 +76,12 @@ func (in *input) shard(ctx context.Context, shard, path, sum string, m *kpca.Mod
 	if err != nil {
 		return err
 	}
-	if done, err := o.made(shard); done || err != nil {
-		in.kept++
+	switch done, err := o.made(shard); {
+	case err != nil:
 		return err
+	case done:
+		in.kept++
+		return nil
 	}
 	if err := o.write(shard); err != nil { // not finished, whatever was there
 		return err

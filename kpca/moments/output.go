@@ -153,11 +153,27 @@ func first(path, text string) (made bool, err error) {
 	_, err = f.WriteString(text)
 	if err = errors.Join(err, f.Chmod(0o644)); err == nil {
 		err = os.Link(f.Name(), path)
+		if err != nil && !errors.Is(err, fs.ErrExist) { // not every file system has links
+			err = exclusively(path, text)
+		}
 	}
 	if err = errors.Join(err, f.Close(), os.Remove(f.Name())); errors.Is(err, fs.ErrExist) {
 		return false, nil
 	}
 	return err == nil, err
+}
+
+// exclusively is first for a file that others may see before its text is there.
+func exclusively(path, text string) error {
+	f, err := os.OpenFile(path, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o644)
+	if err != nil {
+		return err
+	}
+	_, err = f.WriteString(text)
+	if err = errors.Join(err, f.Close()); err != nil {
+		os.Remove(path)
+	}
+	return err
 }
 
 // writable tries the place of an output, before the hours that its making may take.

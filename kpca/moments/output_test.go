@@ -2,9 +2,11 @@ package main
 
 import (
 	"context"
+	"errors"
 	"flag"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -28,6 +30,28 @@ func TestSweepLeavesWhatIsBeingWritten(t *testing.T) {
 	})
 	if b, _ := os.ReadFile(path); err != nil || string(b) != "first" {
 		t.Errorf("%q, %v", b, err)
+	}
+}
+
+// Of two that make a file only one is the first, with links or without.
+func TestFirst(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "mark")
+	for i, want := range []bool{true, false} {
+		if made, err := first(path, fmt.Sprint("text ", i)); made != want || err != nil {
+			t.Errorf("%d: %v, %v", i, made, err)
+		}
+	}
+	if err := exclusively(path, "other"); !errors.Is(err, fs.ErrExist) {
+		t.Error(err)
+	}
+	if b, _ := os.ReadFile(path); string(b) != "text 0" {
+		t.Errorf("%q", b)
+	}
+	if err := exclusively(path+"2", "other"); err != nil {
+		t.Error(err)
+	}
+	if entries, _ := os.ReadDir(filepath.Dir(path)); len(entries) != 2 {
+		t.Errorf("%d files are there", len(entries))
 	}
 }
 

@@ -155,7 +155,7 @@ func (s *Sample) Merge(other *Sample) error {
 	if s.Columns != nil && other.Columns != nil && !slices.Equal(s.Columns, other.Columns) {
 		return fmt.Errorf("stream: a Sample of the columns %q can't be merged with one of %q; name the same columns for all parts, in the same order", s.Columns, other.Columns)
 	}
-	if s.size > 0 && s.Weights != other.Weights {
+	if s.drawn > 0 && other.drawn > 0 && s.Weights != other.Weights {
 		return fmt.Errorf("stream: a Sample with the weights %q can't be merged with one with %q (\"\": none); name the same column of weights for all parts", s.Weights, other.Weights)
 	}
 	covered, err := s.parts.Covers(&other.parts)
@@ -171,7 +171,9 @@ func (s *Sample) Merge(other *Sample) error {
 	if err := s.Sums.Merge(&other.Sums); err != nil {
 		return err
 	}
-	s.Weights = other.Weights
+	if s.drawn == 0 && (other.drawn > 0 || s.Weights == "") {
+		s.Weights = other.Weights
+	}
 	if s.Columns == nil {
 		s.Columns = slices.Clone(other.Columns)
 	}
