@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -71,6 +72,9 @@ func TestMatrixShowsRoundingNoise(t *testing.T) {
 		if !strings.Contains(out, want) {
 			t.Errorf("no %s in %s", want, out)
 		}
+	}
+	if !regexp.MustCompile(`white-space:nowrap"[^>]*>≈ 0<`).MatchString(out) {
+		t.Errorf("≈ 0 may break over two lines in %s", out)
 	}
 }
 

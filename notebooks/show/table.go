@@ -135,12 +135,13 @@ func headStyle(numeric bool) string {
 	return `style="text-align:` + align + `;padding:2px 10px;font-variant-numeric:tabular-nums"`
 }
 
-// style keeps few words in one line, too.
+// style keeps numbers and few words in one line, too: "≈ 0" would break else.
 func style(numeric bool, cell string) string {
-	if numeric || len([]rune(cell)) > 24 {
-		return headStyle(numeric)
+	s := headStyle(numeric)
+	if len([]rune(cell)) > 24 {
+		return s
 	}
-	return strings.Replace(headStyle(false), "left;", "left;white-space:nowrap;", 1)
+	return strings.TrimSuffix(s, `"`) + `;white-space:nowrap"`
 }
 
 // numericColumn tells whether every cell of column j is a number or a sign for

@@ -23,6 +23,16 @@ var templates = template.Must(template.New("").Funcs(template.FuncMap{
 // their order.
 var Scripts = []string{"explore_draw.js", "explore_control.js", "explore.js"}
 
+// stills are the kinds of them, as figure.html chooses.
+var stills = []struct {
+	name    string
+	palette palette
+	columns int
+}{
+	{"", light, wide}, {"-dark", dark, wide},
+	{"-narrow", light, narrow}, {"-narrow-dark", dark, narrow},
+}
+
 // Files are what pages with pictures refer to, by name: scripts, the style sheet
 // and the stills.
 func Files() (map[string][]byte, error) {
@@ -44,8 +54,9 @@ func Files() (map[string][]byte, error) {
 		if err != nil {
 			return nil, err
 		}
-		files["explore-"+p.ID+".svg"] = still(p, f, light)
-		files["explore-"+p.ID+"-dark.svg"] = still(p, f, dark)
+		for _, s := range stills {
+			files["explore-"+p.ID+s.name+".svg"] = still(p, f, s.palette, s.columns)
+		}
 	}
 	return files, nil
 }
@@ -58,12 +69,15 @@ func HTML(p explore.Picture, level int) (template.HTML, error) {
 		return "", err
 	}
 	var b bytes.Buffer
-	width, height := size(p)
+	width, height := size(p, wide)
+	narrowWidth, narrowHeight := size(p, narrow)
 	err = templates.ExecuteTemplate(&b, "figure.html", struct {
 		explore.Picture
 		Level         int
 		Words         string
 		Width, Height int
-	}{p, level, f.Words, width, height})
+		NarrowWidth   int
+		NarrowHeight  int
+	}{p, level, f.Words, width, height, narrowWidth, narrowHeight})
 	return template.HTML(b.String()), err
 }

@@ -12,14 +12,15 @@ import (
 )
 
 // The stills are whole SVG that refers to nothing outside, and every picture has
-// one for light and one for dark pages.
+// one for light and one for dark pages, of either width.
 func TestStills(t *testing.T) {
 	files, err := Files()
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, p := range explore.Pictures() {
-		for _, name := range []string{"explore-" + p.ID + ".svg", "explore-" + p.ID + "-dark.svg"} {
+		for _, name := range []string{"", "-dark", "-narrow", "-narrow-dark"} {
+			name = "explore-" + p.ID + name + ".svg"
 			text := string(files[name])
 			for d := xml.NewDecoder(strings.NewReader(text)); ; {
 				token, err := d.Token()
@@ -115,7 +116,7 @@ func luminance(s string) float64 {
 func TestTitlesFit(t *testing.T) {
 	fitted := 0
 	for _, p := range explore.Pictures() {
-		all, _ := places(p)
+		all, _ := places(p, wide)
 		for i, panel := range p.Panels {
 			if width := 6.8 * float64(len([]rune(panel.Title))); width >= all[i].w {
 				if fitted++; fitting(panel.Title, all[i].w) == "" {
@@ -127,11 +128,30 @@ func TestTitlesFit(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if svg := string(still(p, f, light)); p.ID == "centre" && !strings.Contains(svg, "textLength") {
+		if svg := string(still(p, f, light, wide)); p.ID == "centre" && !strings.Contains(svg, "textLength") {
 			t.Errorf("the still of %s narrows no title", p.ID)
 		}
 	}
 	if fitted == 0 {
 		t.Error("no title is wide: what fits titles isn't needed")
+	}
+}
+
+// On a phone, 390 pixels less the page's and the figure's margins, letters of a
+// still are 12 pixels high or more.
+func TestNarrowStillsCanBeRead(t *testing.T) {
+	const room, letters = 348.0, 13
+	for _, p := range explore.Pictures() {
+		width, _ := size(p, narrow)
+		if high := letters * room / float64(width); high < 12 {
+			t.Errorf("%s: letters of %.1f pixels", p.ID, high)
+		}
+		h, err := HTML(p, 2)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if want := `<source media="(max-width: 36rem)" srcset="explore-` + p.ID + `-narrow.svg"`; !strings.Contains(string(h), want) {
+			t.Errorf("%s: no %s", p.ID, want)
+		}
 	}
 }

@@ -14,9 +14,15 @@ import (
 	"kpcalab/notebooks/explore"
 )
 
-// Measures of a still: four columns, gaps, and room for a panel's title.
+// Columns of a still, as in the style sheet: where the page is wide, and on a phone,
+// where letters of the wide one would be half as high.
 const (
-	columns = 4
+	wide   = 4
+	narrow = 2
+)
+
+// Measures of a still: a column, gaps, and room for a panel's title.
+const (
 	unit    = 180
 	gap     = 12
 	caption = 24
@@ -26,8 +32,8 @@ const (
 type place struct{ x, y, w, h float64 }
 
 // places lays out panels as the style sheet does: the first free place in rows of
-// four columns.
-func places(p explore.Picture) (all []place, rows int) {
+// so many columns.
+func places(p explore.Picture, columns int) (all []place, rows int) {
 	taken := map[[2]int]bool{}
 	for _, panel := range p.Panels {
 		w, h := 1, 1
@@ -37,7 +43,7 @@ func places(p explore.Picture) (all []place, rows int) {
 		case explore.Wide:
 			w = 2
 		}
-		row, col := free(taken, w, h)
+		row, col := free(taken, columns, w, h)
 		rows = max(rows, row+h)
 		all = append(all, place{
 			x: float64(col * (unit + gap)), y: float64(row*(unit+gap+caption) + caption),
@@ -48,7 +54,7 @@ func places(p explore.Picture) (all []place, rows int) {
 }
 
 // free takes the first free w×h places.
-func free(taken map[[2]int]bool, w, h int) (row, col int) {
+func free(taken map[[2]int]bool, columns, w, h int) (row, col int) {
 	for ; ; row++ {
 		for col = 0; col+w <= columns; col++ {
 			ok := true
@@ -67,17 +73,17 @@ func free(taken map[[2]int]bool, w, h int) (row, col int) {
 }
 
 // size is that of a picture's still.
-func size(p explore.Picture) (width, height int) {
-	_, rows := places(p)
+func size(p explore.Picture, columns int) (width, height int) {
+	_, rows := places(p, columns)
 	return columns*unit + (columns-1)*gap, rows*(unit+gap+caption) - gap
 }
 
 // still draws a frame as SVG.
-func still(p explore.Picture, f *explore.Frame, c palette) []byte {
+func still(p explore.Picture, f *explore.Frame, c palette, columns int) []byte {
 	var b bytes.Buffer
-	width, height := size(p)
+	width, height := size(p, columns)
 	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" width="%[1]d" height="%[2]d" font-family="system-ui, sans-serif" font-size="13">`, width, height)
-	all, _ := places(p)
+	all, _ := places(p, columns)
 	for i, at := range all {
 		fmt.Fprintf(&b, `<text x="%.0f" y="%.0f" fill="%s"%s>%s</text>`, at.x, at.y-8, c.soft, fitting(p.Panels[i].Title, at.w), html.EscapeString(p.Panels[i].Title))
 		fmt.Fprintf(&b, `<svg x="%.0f" y="%.0f" width="%.0f" height="%.0f">`, at.x, at.y, at.w, at.h)
