@@ -23,10 +23,10 @@ func (s *fitting) flags(f *flag.FlagSet) {
 }
 
 // fit saves the model and tells of it on standard error.
-func (s *fitting) fit(plan *stream.Plan, m *kpca.Moments, out string) error {
+func (s *fitting) fit(plan *stream.Plan, m *kpca.Moments, from []string, out string) error {
 	model, err := plan.Fit(m, &kpca.Options{Components: s.components, Uncentered: s.uncentered})
 	if err != nil {
-		return err
+		return fmt.Errorf("%s: %w", someOf(from), err)
 	}
 	fmt.Fprintf(os.Stderr, "moments: %d components of %d rows", model.Components(), m.N())
 	if w := m.Weight(); w != float64(m.N()) {
@@ -81,7 +81,7 @@ func runAll(ctx context.Context, f *flag.FlagSet, args []string) error {
 	if err != nil {
 		return err
 	}
-	if err := s.fit(plan, m, *out); err != nil {
+	if err := s.fit(plan, m, f.Args(), *out); err != nil {
 		return err
 	}
 	return first.in.close()

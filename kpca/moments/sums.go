@@ -153,8 +153,5 @@ func fitSums(_ context.Context, f *flag.FlagSet, args []string) error {
 	if err != nil {
 		return err
 	}
-	if err := s.fit(&plan, m, *out); err != nil {
-		return fmt.Errorf("%s: %w", someOf(f.Args()), err)
-	}
-	return nil
+	return s.fit(&plan, m, f.Args(), *out)
 }
