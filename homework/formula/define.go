@@ -26,6 +26,7 @@ type clause struct {
 	points [2]string
 	order  string          // "smallest", "reversed"
 	facts  [][2]*tree.Node // equations that are said to hold
+	claims [][2]*tree.Node // those about the student's own multiples of A
 }
 
 // target is the left side of a definition.
@@ -397,7 +398,36 @@ func (p *parser) stated(left, right []scan.Token, c *clause) {
 	r := p.expr(bindSum)
 	p.done()
 	p.sameSize(l, r)
+	p.holds(l, r, c, left, right)
+}
+
+// holds takes in an equation. One about a multiple of A with a name of its own says
+// nothing of how long A's columns are: it is compared with the others.
+func (p *parser) holds(l, r *tree.Node, c *clause, sides ...[]scan.Token) {
+	for _, side := range sides {
+		for _, name := range namesIn(side) {
+			if p.scalesVectors(p.defs[name]) || p.scalesVectors(p.family[name]) {
+				c.claims = append(c.claims, [2]*tree.Node{l, r})
+				return
+			}
+		}
+	}
 	c.facts = append(c.facts, [2]*tree.Node{l, r})
+}
+
+// scalesVectors reports a definition made of A that isn't another name for it.
+func (p *parser) scalesVectors(n *tree.Node) bool {
+	if n == nil {
+		return false
+	}
+	uses := false
+	n.Walk(func(m *tree.Node) {
+		uses = uses || m.Op == tree.Sym && (m.Name == "A" || m.Name == "Psi" || m.Name == "B")
+	})
+	for n.Op == tree.Transpose || n.Op == tree.Stack || n.Op == tree.Col {
+		n = n.Args[0]
+	}
+	return uses && n.Op != tree.Sym
 }
 
 // sameSize makes the two sides of an equation agree, or fails.

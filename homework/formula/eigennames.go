@@ -263,7 +263,7 @@ func (p *parser) eigenproblem(parts [][]scan.Token, c *clause) {
 		return
 	}
 	p.sameSize(l, r)
-	c.facts = append(c.facts, [2]*tree.Node{l, r})
+	p.holds(l, r, c, parts...)
 }
 
 // decomposition recognises M = P Q Pᵀ, or P Q² Pᵀ, with names of the student's

@@ -5,6 +5,7 @@ import (
 	"kpcalab/homework/formula/scan"
 	"kpcalab/homework/formula/symbol"
 	"kpcalab/homework/formula/tree"
+	"slices"
 )
 
 // Expr is a formula that was read: its parts are typed and its symbols known.
@@ -100,7 +101,7 @@ func (e *Expr) Understood() string {
 		out += sep + "K(" + e.points[0] + ", " + e.points[1] + ") = " + tree.LaTeX(e.kernel, e.table)
 		sep = `, \;\; `
 	}
-	for _, f := range e.facts {
+	for _, f := range slices.Concat(e.facts, e.claims) {
 		if f[1].Op == tree.Sym && f[1].Name == "bar K" {
 			continue
 		}

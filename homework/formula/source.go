@@ -247,7 +247,7 @@ func (p *parser) finish(out *Expr) {
 	for _, m := range p.centredGram {
 		out.facts = append(out.facts, [2]*tree.Node{m, p.symbol("bar K", at)})
 	}
-	for _, f := range out.facts {
+	for _, f := range slices.Concat(out.facts, out.claims) {
 		parts = append(parts, f[0], f[1])
 	}
 	for _, n := range parts {

@@ -316,7 +316,7 @@ var scalings = func() (list []scaling) {
 // Settle finds the scaling of A and Λ with which all facts beside the formula
 // hold, and evaluates the formula with it from then on.
 func (e *Expr) Settle(seed uint64) error {
-	if len(e.facts) == 0 {
+	if len(e.facts)+len(e.claims) == 0 {
 		return nil
 	}
 	in := symbol.NewExact(seed, symbol.ExactSizes[0])
@@ -345,6 +345,11 @@ func (e *Expr) Settle(seed uint64) error {
 			e.stated, e.eigen = e.eigen, nil
 		}
 	}
+	if len(e.facts) == 0 { // nothing says that A is another one
+		list = slices.DeleteFunc(slices.Clone(list), func(c scaling) bool {
+			return c.root.Num != 0 || c.power.Num != 0 || e.stated == nil && c.values(7) != algebra.Whole(1)
+		})
+	}
 	for _, c := range list {
 		e.scaled = nil
 		scaled, err := applied(c, in)
@@ -352,6 +357,9 @@ func (e *Expr) Settle(seed uint64) error {
 			continue
 		}
 		if holds, err := e.factsHold(scaled); err == nil && holds {
+			if err := e.claimsHold(scaled); err != nil {
+				return err
+			}
 			if c.root.Num != 0 || c.power.Num != 0 || c.values(7) != algebra.Whole(1) {
 				e.scaled = &c
 			}
@@ -361,8 +369,21 @@ func (e *Expr) Settle(seed uint64) error {
 	return ErrFalseFact
 }
 
-func (e *Expr) factsHold(in *symbol.Instance[uint64]) (bool, error) {
-	for _, f := range e.facts {
+func (e *Expr) factsHold(in *symbol.Instance[uint64]) (bool, error) { return e.allHold(e.facts, in) }
+
+// claimsHold is ErrFalseFact where a claim about a multiple of A isn't true.
+func (e *Expr) claimsHold(in *symbol.Instance[uint64]) error {
+	if e.eigen != nil { // the eigenvectors of another matrix
+		return nil
+	}
+	if holds, err := e.allHold(e.claims, in); err != nil || !holds {
+		return ErrFalseFact
+	}
+	return nil
+}
+
+func (e *Expr) allHold(list [][2]*tree.Node, in *symbol.Instance[uint64]) (bool, error) {
+	for _, f := range list {
 		l, r := e.part(f[0]), e.part(f[1])
 		l.free, r.free = tree.FreeIn(f[0]), tree.FreeIn(f[1])
 		x, y, err := Pair(l, r, in)

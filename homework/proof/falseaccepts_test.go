@@ -46,8 +46,24 @@ func TestNothingFalse(t *testing.T) {
 			`$\bar g=\Lambda^{-1/2}A^\top H(k-\frac1nK1_n)$, divided by $n$.`,
 		},
 		"another kernel than the Gaussian": {"d = np.sqrt(np.diag(K))\nKn = K / np.outer(d, d)\nw, V = np.linalg.eigh(H @ Kn @ H)\ng = V[:, ::-1][:, :m].T @ (k - Kn.mean(axis=1)) / np.sqrt(w[::-1][:m])"},
-		"integer division":                 {"Λ^(-1/2) * transpose(A) * (I - ones(n,n)/n) * (k - (1÷n)*K*ones(n))"},
-		"a fact that isn't true":           {`\Lambda^{-1/2} A^\top H (k - \frac1n K 1_n) where A^\top A = \Lambda^{-1}`, `\bar g = \Lambda^{-1/2} A^\top H (k - \frac1n K 1_n) = \Lambda^{-1/2} A^\top k`},
+		"two values in words, of which one is false": {
+			"The answer is Lambda^(-1/2) A^T Fbar^T (f - F 1), which is Lambda^(-1/2) A^T H (k - (1/n) K 1).",
+			`The embedding is $\Lambda^{-1/2}A^\top H(k - K1_n)$, that is $\Lambda^{-1/2}A^\top H(k - \frac1n K1_n)$.`,
+		},
+		"a reason beside the formula whose sizes don't fit": {
+			`Put $M = \Lambda^{-1/2}A^\top$. Because $HM=M$, the embedding is $M(k-\frac1nK\mathbf 1_n)$.`,
+			`Put $M = \Lambda^{-1/2}A^\top$. Because $MH=2M$, the embedding is $M(k-\frac1nK\mathbf 1_n)$.`,
+		},
+		"a fact about a name of the student's own, taken for another scaling of A": {
+			`\mathbf{y}=\mathbf{M}^\top(\mathbf{k}-\mathbf{K}\mathbf{1}/n),\ \mathbf{M}=\mathbf{A}\boldsymbol{\Lambda}^{1/2},\ \text{which satisfies } \mathbf{M}^\top\bar{\mathbf{K}}\mathbf{M}=\mathbf{I}_m`,
+			`M^\top(k - K1_n/n) where M = A, M^\top M = \Lambda^{-1}, A^\top A = I`,
+		},
+		"words and formula that contradict": {
+			`First subtract the mean column of $K$ from $k$, then multiply by $H$, then by $A^\top$, and finally divide the $j$th entry by $\lambda_j$: $\bar g = \Lambda^{-1/2}A^\top H(k - \frac1nK\mathbf 1_n)$.`,
+			`Project with $A^\top$, then multiply entry $j$ by $\sqrt{\lambda_j}$: $\bar g = \Lambda^{-1/2}A^\top H(k - \frac1nK\mathbf 1_n)$.`,
+		},
+		"integer division":       {"Λ^(-1/2) * transpose(A) * (I - ones(n,n)/n) * (k - (1÷n)*K*ones(n))"},
+		"a fact that isn't true": {`\Lambda^{-1/2} A^\top H (k - \frac1n K 1_n) where A^\top A = \Lambda^{-1}`, `\bar g = \Lambda^{-1/2} A^\top H (k - \frac1n K 1_n) = \Lambda^{-1/2} A^\top k`},
 	} {
 		for _, src := range sources {
 			if f := checkFormula(src, 11); f.Verdict == finding.Correct || f.Verdict == finding.Broken {

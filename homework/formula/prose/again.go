@@ -2,6 +2,7 @@ package prose
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 
 	"kpcalab/homework/formula/fault"
@@ -15,7 +16,11 @@ var tells = scan.Words("is", "are", "equals", "becomes", "gives", "yields", "get
 // (with … this is Λ^{-1/2}AᵀHk): they must be the embedding as well. A piece that
 // goes on with a sign belongs to the formula.
 func (t *sentenceText) namedAgain() {
-	if t.main < 0 || !t.pieces[t.main].embeds() {
+	if t.main < 0 {
+		return
+	}
+	if !t.pieces[t.main].embeds() {
+		t.namedTwice()
 		return
 	}
 	left, _, _ := strings.Cut(t.pieces[t.main].text, "=")
@@ -43,6 +48,29 @@ func (t *sentenceText) namedAgain() {
 		for k := from; k < i; k++ {
 			t.pieces[k].gone = true
 		}
+	}
+}
+
+// namedTwice makes equations for ḡ of two values of which words say that they are
+// the same (the answer is X, which is Y), where nothing names ḡ.
+func (t *sentenceText) namedTwice() {
+	var values []int
+	for i, p := range t.pieces {
+		if p.kind == pMath && !p.gone && !p.states && likeEmbedding(p.text) && (i == t.main || t.toldBefore(i)) {
+			values = append(values, i)
+		}
+	}
+	if len(values) < 2 || slices.ContainsFunc(t.pieces, func(p piece) bool { return p.kind == pMath && p.embeds() }) {
+		return
+	}
+	for _, i := range values {
+		p := &t.pieces[i]
+		if i == 0 || t.pieces[i-1].kind != pWord || p.from-t.pieces[i-1].from < 2 {
+			fault.Fail(p.from, "two values stand in words beside each other", "each may be the embedding", `\bar g = … before each`)
+		}
+		says := "g=" + p.text
+		p.from = p.to - len([]rune(says))
+		p.says, p.text, p.states, p.embedding = says, says, true, true
 	}
 }
 

@@ -49,6 +49,7 @@ func Formula(src string) string {
 	}
 	t.describe()
 	t.namedAgain()
+	t.holdTold()
 	t.judge()
 	return string(t.mathematics())
 }

@@ -17,8 +17,12 @@ func declaredNames(src string, code, assign bool) map[string]bool {
 		}
 	}
 	delete(declared, "g")
-	for name := range declared { // where KA = AΛ states an equation, and names nothing
-		if !code && isProduct(name) && !ownWord(name) {
+	own := ""
+	for _, m := range capital.FindAllStringSubmatch(src, maxNames) {
+		own += m[1]
+	}
+	for name := range declared { // where KA = AΛ, or HM = M, states an equation, and names nothing
+		if !code && isProduct(name, own) && !ownWord(name) {
 			delete(declared, name)
 		}
 	}
@@ -66,8 +70,8 @@ func ownWord(name string) bool {
 	return len(name) > 1 && name == strings.ToLower(name) && !WholeWord(name) && !strings.Contains(name, "_")
 }
 
-// isProduct reports a name such as KA or HKH: capitals of the lecture side by
-// side.
-func isProduct(name string) bool {
-	return len(name) > 1 && strings.Trim(name, "AHKFX") == ""
+// isProduct reports a name such as KA or HKH: capitals of the lecture, or of the
+// student's own, side by side.
+func isProduct(name, own string) bool {
+	return len(name) > 1 && strings.Trim(name, "AHKFX"+own) == ""
 }
