@@ -67,7 +67,7 @@ func (t *sentenceText) contradicts(verb byte, with string, rooted bool, written 
 	if verb != 'm' {
 		return false
 	}
-	for _, letter := range "HKABF" {
+	for _, letter := range "HK" {
 		if strings.ContainsRune(with, letter) && len([]rune(with)) < 12 && !strings.ContainsRune(written, letter) {
 			return true
 		}
