@@ -22,7 +22,7 @@ type call[T any] struct {
 }
 
 // modules are names before a dot that say where a function comes from.
-var modules = syntax.Words("np numpy linalg scipy sp la LA LAs sla spla jnp math sparse sympy random torch builtins LinearAlgebra Statistics npl nla jax lax cupy cp xp nn functional functools itertools operator Arpack slinalg splinalg ssl linalg_ns extmath preprocessing decomposition")
+var modules = syntax.Words("np numpy linalg scipy sp la LA LAs sla spla jnp math sparse sympy random torch builtins LinearAlgebra Statistics npl nla jax lax cupy cp xp nn functional functools itertools blas operator Arpack slinalg splinalg ssl linalg_ns extmath preprocessing decomposition")
 
 // aliases are names of one function in several languages.
 var aliases = map[string]string{
@@ -38,7 +38,7 @@ var aliases = map[string]string{
 	"sapply": "sapply", "vapply": "sapply", "lapply": "sapply", "map": "sapply", "arrayfun": "sapply", "multi_dot": "multidot", "linalg.multi_dot": "multidot", "ones_like": "oneslike", "zeros_like": "zeroslike", "empty": "zeros", "numeric": "zeros",
 	"minimum": "minimum", "maximum": "maximum", "pmax": "maximum", "pmin": "minimum", "clip": "maximum", "argpartition": "argsort", "sorted": "sortedlist", "reduce": "reduce", "Reduce": "reduce", "MatMul": "matmul", "MatAdd": "plus", "MatPow": "matrixpower", "Transpose": "transpose", "Inverse": "inv", "Identity": "eye", "hadamard_product": "multiply", "HadamardProduct": "multiply", "ginv": "pinv", "mldivide": "mldivide", "mrdivide": "mrdivide",
 	"torch.svd": "svd", "svds": "svds", "irlba": "svds", "svdvals": "svdvals", "eigs_sym": "eigs", "pinvh": "pinv", "LUsolve": "solve", "QRsolve": "solve", "cholesky_solve": "solve", "spsolve": "solve", "qr.solve": "solve", "solve.default": "solve", "lsqminnorm": "lstsq", "lstsq": "lstsq",
-	"chol": "cholesky", "cholesky": "cholesky", "lsolve": "solve_triangular", "factorize": "same", "mm": "matmul", "mv": "matmul", "bmm": "matmul", "dgemm": "matmul", "safe_sparse_dot": "dot", "vecdot": "dot", "matvec": "matmul", "ger": "outer", "matrix_transpose": "transpose", "permutedims": "transpose", "permute_dims": "transpose", "aperm": "transpose", "t_": "transpose", "Adjoint": "transpose",
+	"chol": "cholesky", "cholesky": "cholesky", "lsolve": "solve_triangular", "factorize": "same", "mm": "matmul", "mv": "matmul", "bmm": "matmul", "dgemm": "dgemv", "dgemv": "dgemv", "linear_kernel": "linearkernel", "flatnonzero": "places", "safe_sparse_dot": "dot", "vecdot": "dot", "matvec": "matmul", "ger": "outer", "matrix_transpose": "transpose", "permutedims": "transpose", "permute_dims": "transpose", "aperm": "transpose", "t_": "transpose", "Adjoint": "transpose",
 	"mul": "multiply", "div": "divide", "sub": "minus", "matrix_multiply_elementwise": "multiply", "multiply_elementwise": "multiply", "elementwise_multiply": "multiply", "Mul": "matmul", "Add": "plus", "Pow": "matrixpower", "float_power": "power",
 	"movedim": "moveaxis", "swapdims": "swapaxes", "index_select": "take", "diag_embed": "diag", "spdiags": "diag", "DiagMatrix": "diag", "DiagonalMatrix": "diag", "diags": "diag", "diagsvd": "diag", "speye": "eye", "sparse": "same", "matrix2numpy": "same", "csr_matrix": "same",
 	"nanmean": "mean", "nansum": "sum", "fsum": "sum", "mean2": "meanall", "inner_product": "dot", "dotProduct": "dot", "OneMatrix": "ones", "ZeroMatrix": "zeros", "similar": "zeroslike", "empty_like": "zeroslike", "full_like": "full_like",

@@ -392,9 +392,11 @@ func (r *run[T]) assign(old any, subs []*syntax.Node, v any, env *scope, at int)
 		a.shape = []int{1}
 	}
 	if len(subs) == 1 && !r.lang.Indent && len(a.shape) <= 2 && (len(a.shape) == 1 || min(a.shape[0], a.shape[1]) <= 1 && r.lang.Matrices) {
+		subs = r.fixed(subs, []int{len(a.data)}, env)
 		a = r.grown(a, subs[0], env)
 	}
 	if len(subs) == 2 && !r.lang.Indent && len(a.shape) == 2 {
+		subs = r.fixed(subs, a.shape, env)
 		a = r.grownMatrix(a, subs, v, env, at)
 	}
 	var places []int
@@ -433,6 +435,23 @@ func sameBut1Front(a, b []int) bool {
 		b = b[1:]
 	}
 	return same(a, b)
+}
+
+// fixed are subscripts with the numbers in the place of end, which an array that
+// grows would change.
+func (r *run[T]) fixed(subs []*syntax.Node, shape []int, env *scope) []*syntax.Node {
+	out := slices.Clone(subs)
+	for k, s := range subs {
+		if s.Kind == syntax.Slice || s.Kind == syntax.Number {
+			continue
+		}
+		r.ends = append(r.ends, shape[k])
+		if i, ok := r.value(s, env).(algebra.Ratio); ok {
+			out[k] = &syntax.Node{Kind: syntax.Number, Pos: s.Pos, Num: i}
+		}
+		r.ends = r.ends[:len(r.ends)-1]
+	}
+	return out
 }
 
 // grown lengthens a vector so that a place exists in it.

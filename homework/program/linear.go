@@ -44,6 +44,49 @@ func (c *call[T]) crossed() any {
 	return c.product(a, c.turned(b), c.pos)
 }
 
+// linearKernel is scikit-learn's: the inner products of the rows of two matrices.
+func (c *call[T]) linearKernel() any {
+	c.most(2, "dense_output")
+	a := c.arg(0)
+	b := a
+	if len(c.args) == 2 {
+		b = c.arg(1)
+	}
+	for _, x := range []*array[T]{a, b} {
+		if len(x.shape) != 2 {
+			fault.FailAs(fault.Misfit, c.pos, fault.Quote(c.name)+" of "+c.describe(x), "it takes two matrices, a sample in each row", "k[None, :]")
+		}
+	}
+	return c.product(a, c.turned(b), c.pos)
+}
+
+// blasProduct is dgemv and dgemm of BLAS: a number times the product of two arrays.
+func (c *call[T]) blasProduct() any {
+	c.need(2)
+	c.most(3, "trans", "trans_a", "trans_b")
+	factor := c.filled(c.number(1))
+	args := c.args
+	if len(args) == 3 {
+		factor, args = c.arg(0), args[1:]
+	}
+	if len(factor.data) != 1 {
+		fault.FailAs(fault.Misfit, c.pos, fault.Quote(c.name)+" with "+c.describe(factor)+" as its factor", "the first argument is a number", c.name+"(1.0, A, x)")
+	}
+	a, b := c.array(args[0], c.pos), c.array(args[1], c.pos)
+	for k, names := range [][]string{{"trans", "trans_a"}, {"trans_b"}} {
+		for _, name := range names {
+			if v, ok := c.keys[name]; ok && c.truth(v, c.pos) {
+				if k == 0 {
+					a = c.turned(a)
+				} else {
+					b = c.turned(b)
+				}
+			}
+		}
+	}
+	return c.binary(".*", factor, c.product(a, b, c.pos), c.pos)
+}
+
 // traceOf is the trace.
 func (c *call[T]) traceOf() any {
 	c.most(1)

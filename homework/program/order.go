@@ -376,3 +376,22 @@ func (c *call[T]) chosen() any {
 	}
 	return out
 }
+
+// placesWhere is flatnonzero: the places of what is true, or not 0.
+func (c *call[T]) placesWhere() any {
+	c.need(1)
+	c.most(1)
+	v := c.args[0]
+	if _, ok := v.(mask); !ok {
+		v = c.compare("!=", v, algebra.Whole(0), c.pos)
+	}
+	var list ints
+	if m, ok := v.(mask); ok {
+		for i, yes := range m {
+			if yes {
+				list = append(list, i)
+			}
+		}
+	}
+	return list
+}

@@ -85,7 +85,7 @@ func Run[T any](p *syntax.Program, in *symbol.Instance[T], opt Options) (out *Ou
 	if r.named != nil {
 		v = r.named
 	}
-	if f := onlyFunction(p.Body); f != nil && (v == nil || isFunction(v)) {
+	if f := onlyFunction(p.Body, p.Lang == syntax.MATLAB); f != nil && (v == nil || isFunction(v)) {
 		v = r.entry(f)
 	}
 	if v == nil || isFunction(v) {
@@ -122,11 +122,14 @@ func isFunction(v any) bool {
 	return false
 }
 
-// onlyFunction is the last function that a program defines.
-func onlyFunction(body []*syntax.Statement) (f *syntax.Statement) {
+// onlyFunction is the last function that a program defines; in MATLAB the first,
+// which is that of the file.
+func onlyFunction(body []*syntax.Statement, first bool) (f *syntax.Statement) {
 	for _, s := range body {
 		if s.Kind == syntax.Define || s.Kind == syntax.Assign && s.Value.Kind == syntax.Function {
-			f = s
+			if f = s; first && s.Kind == syntax.Define {
+				return f
+			}
 		}
 	}
 	return f
@@ -409,7 +412,9 @@ func (r *run[T]) values(v any, at int) []any {
 		if len(v.shape) == 0 {
 			return []any{v}
 		}
-		if r.lang.Matrices { // MATLAB runs over columns
+		if r.lang == syntax.SymPy { // a matrix of SymPy is a list of its entries
+			v = &array[T]{shape: []int{len(v.data)}, data: r.array(v, at).data}
+		} else if r.lang.Matrices { // MATLAB runs over columns
 			v = r.turned(v)
 		}
 		size := count(v.shape[1:])

@@ -24,6 +24,8 @@ var (
 	shortFunct   = regexp.MustCompile(`(?m)^\s*\w+\([A-Za-zα-ω]\w*(?:, ?[A-Za-zα-ω]\w*)*\)\s*=[^=]`)
 	pythonArray  = regexp.MustCompile(`\[::|:-1\]|\[:\w*\]|\[-\w`)
 	leftDivide   = regexp.MustCompile(`[\w)\]']\s*\\\s*[A-Zk(]`)
+	octaveCalls  = regexp.MustCompile(`(?:^|[^.\w])(?:mean|sum) ?\([^()]*, ?[12]\)`)
+	octaveSigns  = regexp.MustCompile(`\.[-+](?:[^=]|$)`)
 	beyondASCII  = regexp.MustCompile(`[^\x00-\x7f]`)
 )
 
@@ -34,12 +36,14 @@ func Detect(src string) *Language {
 	switch {
 	case latexMarks.MatchString(leftDivide.ReplaceAllString(code, " ")) || plainMarks.MatchString(code) && !programMarks.MatchString(code):
 		return nil
-	case (sympyMarks.MatchString(code) || sympyOnes.MatchString(code) && (strings.Contains(code, "**") || strings.Contains(code, ".T") || strings.Contains(code, ".inv("))) && !strings.Contains(code, "np."):
+	case (sympyMarks.MatchString(code) || sympyOnes.MatchString(code) && !strings.Contains(code, "torch") && (strings.Contains(code, "**") || strings.Contains(code, ".T") || strings.Contains(code, ".inv("))) && !strings.Contains(code, "np."):
 		return SymPy
 	case rMarks.MatchString(code):
 		return R
 	case (juliaForms.MatchString(code) || shortFunct.MatchString(code) && !strings.Contains(code, "for ")) && !pythonOnly.MatchString(code) && !pythonArray.MatchString(code) && !latexMarks.MatchString(code) && (strings.Contains(code, "'") || strings.Contains(code, "^") || juliaCalls.MatchString(code)):
 		return Julia
+	case octaveCalls.MatchString(code) && octaveSigns.MatchString(code) && !pythonOnly.MatchString(code) && !juliaOnly.MatchString(octaveSigns.ReplaceAllString(code, " ")) && !beyondASCII.MatchString(code):
+		return MATLAB
 	case pythonMarks.MatchString(code) && !juliaOnly.MatchString(code):
 		return Python
 	case juliaOnly.MatchString(code) || juliaMarks.MatchString(code) && strings.Contains(code, "eigen("):

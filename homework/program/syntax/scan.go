@@ -103,7 +103,7 @@ func (s *scanner) run() []token {
 			s.number()
 		case c == '"' || c == '\'' && !s.transposes():
 			s.text(c)
-		case unicode.IsLetter(c) || c == '_':
+		case unicode.IsLetter(c) || c == '_' || s.lang == Julia && (c == '𝟏' || c == '𝟙'):
 			s.name()
 		default:
 			s.sign()

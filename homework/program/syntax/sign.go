@@ -62,8 +62,10 @@ func (s *scanner) owns(w string) bool {
 		return s.lang == R
 	case "->":
 		return s.lang != MATLAB
-	case ".|>", ".+=", ".-=", ".*=", "./=":
+	case ".|>":
 		return s.lang == Julia
+	case ".+=", ".-=", ".*=", "./=": // Octave has them, too
+		return s.lang == Julia || s.lang == MATLAB
 	case "@=", "**=":
 		return s.lang.Indent
 	case "++", "--": // i++ as a statement; else two signs
