@@ -238,7 +238,7 @@ func (p *parser) hoisted(stmts []statement) []statement {
 	out := slices.Clone(stmts)
 	for i, s := range out {
 		parts := equals(s.toks)
-		if !s.let && !s.aside || len(parts) != 2 || len(parts[0]) != 1 || parts[0][0].Kind != scan.Name || parts[0][0].Text != "bar f" || mentioned(parts[1], "bar f") ||
+		if !s.let && !s.aside || len(parts) != 2 || len(parts[0]) != 1 || parts[0][0].Kind != scan.Name || !meanName(parts[0][0].Text) || mentioned(parts[1], parts[0][0].Text) ||
 			slices.ContainsFunc(parts[1], func(t scan.Token) bool { return t.Is("-") }) {
 			continue
 		}
@@ -251,10 +251,6 @@ func (p *parser) hoisted(stmts []statement) []statement {
 		if !s.let && !s.aside || !p.defines(s.toks) {
 			continue
 		}
-		if s.aside { // a reason that gives a name
-			s.let, s.aside = true, false
-			out[i] = s
-		}
 		t, _ := p.target(equals(s.toks)[0])
 		first, again := i, false
 		for k, other := range out {
@@ -265,6 +261,10 @@ func (p *parser) hoisted(stmts []statement) []statement {
 			if k < first && mentioned(other.toks, t.at.Text) {
 				first = k
 			}
+		}
+		if s.aside && !again { // a reason that gives a name; of one that is given, it is a line
+			s.let, s.aside = true, false
+			out[i] = s
 		}
 		for k, other := range out[:i] { // behind the definitions that it uses
 			if other.let && p.defines(other.toks) {
@@ -280,6 +280,10 @@ func (p *parser) hoisted(stmts []statement) []statement {
 	}
 	return out
 }
+
+// meanName reports a symbol of the lecture that stands for the mean of the features
+// where a proof says so.
+func meanName(name string) bool { return name == "bar f" || name == "mu" }
 
 // carriedOn is the term that a line beginning with an equals sign goes on from, and
 // the number of its line: the last term of the chain before it, or, where that has
@@ -353,7 +357,7 @@ func (p *parser) shadows(toks []scan.Token, before, behind []statement) bool {
 		return false
 	}
 	name := parts[0][0]
-	if name.Kind == scan.Name && name.Text == "bar f" && !mentioned(parts[1], name.Text) { // the mean of the features, to some
+	if name.Kind == scan.Name && meanName(name.Text) && !mentioned(parts[1], name.Text) { // the mean of the features, to some
 		return !slices.ContainsFunc(before, func(s statement) bool { return mentioned(s.toks, name.Text) })
 	}
 	if name.Kind != scan.Name || name.Text != "c" && name.Text != "d" && name.Text != "x" || mentioned(parts[1], name.Text) {

@@ -419,19 +419,11 @@ func (p *argument) axesShown() bool {
 	return p.equates([]string{`\bar F \bar F^\top B^\top`, `\bar C B^\top`}, []string{`B^\top \Lambda`}) && p.equates([]string{`B B^\top`}, []string{`I_m`})
 }
 
-// equates reports a chain with one of the first forms and, behind it, one of the
+// equates reports equalities that lead from one of the first forms to one of the
 // second.
 func (p *argument) equates(from, to []string) bool {
-	for _, c := range p.chains {
-		begun := false
-		for _, t := range c.terms {
-			begun = begun || p.matches(t, from)
-			if begun && p.matches(t, to) {
-				return true
-			}
-		}
-	}
-	return false
+	g := p.graph(func(*step) bool { return true })
+	return g.leads(func(e *formula.Expr) bool { return p.matches(e, from) }, func(e *formula.Expr) bool { return p.matches(e, to) })
 }
 
 // begins reports the definition that a claim is about, also with the axes put in
@@ -444,44 +436,9 @@ func (p *argument) begins(e *formula.Expr, c *claim) bool {
 // the claim to the claim itself, in whatever order the lines stand.
 func (p *argument) connected(c *claim) bool {
 	shown := p.shown(c)
-	next := map[string][]string{}
-	terms := map[string]*formula.Expr{}
-	for _, s := range p.steps() {
-		a, b := s.from.Text(), s.to.Text()
-		terms[a], terms[b] = s.from, s.to
-		if !isLeap(c, s, shown) {
-			next[a], next[b] = append(next[a], b), append(next[b], a)
-		}
-	}
-	if len(terms) > maxTerms {
-		return false
-	}
-	seen := map[string]bool{}
-	var queue []string
-	for text, e := range terms {
-		if len(next[text]) > 0 && p.begins(e, c) {
-			queue = append(queue, text)
-			seen[text] = true
-		}
-	}
-	for len(queue) > 0 {
-		text := queue[0]
-		queue = queue[1:]
-		if p.arrives(terms[text], c) {
-			return true
-		}
-		for _, t := range next[text] {
-			if !seen[t] {
-				seen[t] = true
-				queue = append(queue, t)
-			}
-		}
-	}
-	return false
+	g := p.graph(func(s *step) bool { return !isLeap(c, s, shown) })
+	return g.leads(func(e *formula.Expr) bool { return p.begins(e, c) }, func(e *formula.Expr) bool { return p.arrives(e, c) })
 }
-
-// maxTerms bounds the expressions between which a way is looked for.
-const maxTerms = 60
 
 func tooMuch(c *claim, facts []symbol.Fact, shown map[symbol.Fact]bool) bool {
 	for _, group := range c.tooMuch {

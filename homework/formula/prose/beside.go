@@ -1,6 +1,7 @@
 package prose
 
 import (
+	"regexp"
 	"strings"
 	"unicode"
 
@@ -33,6 +34,8 @@ func (t *sentenceText) wordsAt(i, to int) int {
 			break
 		}
 		switch {
+		case t.proof && primed(w):
+			return endIf(known, end, i)
 		case t.definesName(w):
 			return endIf(known, end, i)
 		case knownWord(w) && !(len(w) == 1 && !(w == "a" && string(t.src[at:stop]) == "a" && end > i)):
@@ -56,6 +59,12 @@ func (t *sentenceText) wordsAt(i, to int) int {
 	return endIf(known && !t.operand(i, end, to), end, i)
 }
 
+// primed reports a product with a transpose in it, such as F'f or HF'fbar: it has an
+// apostrophe behind letters of matrices, and what follows is no word.
+func primed(w string) bool { return primes.MatchString(strings.ReplaceAll(w, "’", "'")) }
+
+var primes = regexp.MustCompile(`^[afhkb]{1,3}'(?:[afhk]{1,3}|fbar|[hfa]*fbar|psi|alpha)?$`)
+
 // shortWords are words of two letters that no list of words beside a formula holds.
 var shortWords = scan.Words("no", "if", "up", "do", "go", "us", "me", "ok", "da", "es", "er", "il", "en", "du", "au", "ce", "zu")
 
@@ -66,7 +75,7 @@ func (t *sentenceText) operand(from, end, to int) bool {
 	for end < to && t.src[end] == ' ' {
 		end++
 	}
-	return from >= 0 && strings.ContainsRune("+−-*/·@^_", t.src[from]) || end < to && strings.ContainsRune("+−*/·@^", t.src[end])
+	return from >= 0 && strings.ContainsRune("+−-*/·@^_<⟨", t.src[from]) || end < to && strings.ContainsRune("+−*/·@^>⟩", t.src[end])
 }
 
 func endIf(known bool, end, i int) int {

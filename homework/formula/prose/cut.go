@@ -56,7 +56,7 @@ func (t *sentenceText) cutMath(from, to int) {
 				continue
 			}
 			i = max(i, end-1)
-		case depth == 0 && !t.marked && (c == ':' || c == '.') && i+1 < to && unicode.IsSpace(t.src[i+1]) && i > from && t.src[i-1] != '.' && t.hasWords:
+		case depth == 0 && !t.marked && (c == ':' || c == '.' || c == '?' && t.proof) && i+1 < to && unicode.IsSpace(t.src[i+1]) && i > from && t.src[i-1] != '.' && t.hasWords:
 			add(i)
 			t.mark(i)
 			at = i + 1

@@ -4,7 +4,6 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-	"unicode"
 )
 
 // mathPart is a piece of mathematics between its delimiters.
@@ -66,25 +65,6 @@ func commandsOutside(src []rune, parts []mathPart) bool {
 }
 
 var mathCommand = regexp.MustCompile(`\\(?:Lambda|bar|frac|tfrac|dfrac|top|lambda|sum|alpha|mathbf|overline)\b`)
-
-// wordsOutside reports words beside the mathematics.
-func wordsOutside(src []rune, parts []mathPart) bool {
-	at := 0
-	for _, p := range append(parts, mathPart{from: len(src), to: len(src)}) {
-		letters := 0
-		for _, r := range src[at:p.from] {
-			if unicode.IsLetter(r) {
-				if letters++; letters > 1 {
-					return true
-				}
-			} else {
-				letters = 0
-			}
-		}
-		at = p.to
-	}
-	return false
-}
 
 var (
 	plainWord = regexp.MustCompile(`[A-Za-z][A-Za-z.'-]*[A-Za-z]|[A-Za-z]`)

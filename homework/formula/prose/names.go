@@ -147,7 +147,7 @@ var (
 )
 
 // rangeOnly is a range of an index.
-var rangeOnly = regexp.MustCompile(`^\(?\s*[ijlr]\s*(?:=\s*1\s*,.*(?:dots|…|\.\.\.).*|(?:\\in|∈|\\leq?|≤).*|=\s*[ijlr]\s*)$|^1\s*(?:\\leq?|≤)`)
+var rangeOnly = regexp.MustCompile(`^\(?\s*[ijlr]\s*(?:=\s*1\s*,.*(?:dots|…|\.\.\.).*|(?:\\in|∈|\\leq?|≤).*|=\s*[ijlr]\s*|(?:\\neq?\b|≠)\s*[ijlr]\s*)$|^1\s*(?:\\leq?|≤)`)
 
 // sameSentenceSkipped reports that a goal stands before: the rest of its chain is
 // one, too.

@@ -3,6 +3,7 @@ package prose
 import (
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"kpcalab/homework/formula/scan"
@@ -60,9 +61,10 @@ func cutProof(src string) *sentenceText {
 			return strings.Repeat(" ", len([]rune(m)))
 		})
 		if !strings.Contains(text, `\`) {
-			text = innerProducts(text)
+			text = innerProducts(angles.ReplaceAllString(text, "⟨$1,$2⟩"))
 		}
 	}
+	text = inlineSteps(text)
 	lines := strings.Split(text, "\n")
 	for i, line := range lines {
 		lines[i] = reasonBehind(line)
@@ -71,6 +73,25 @@ func cutProof(src string) *sentenceText {
 	t.cutBare()
 	return t
 }
+
+// inlineSteps ends a sentence at each number of steps that stand in one line: 1) X = Y
+// 2) Z = W. The first number is a bullet, and blank already.
+func inlineSteps(text string) string {
+	lines := strings.Split(text, "\n")
+	for i, line := range lines {
+		next := 2
+		lines[i] = inlineStep.ReplaceAllStringFunc(line, func(m string) string {
+			if !strings.Contains(m, strconv.Itoa(next)) {
+				return m
+			}
+			next++
+			return "¶" + strings.Repeat(" ", len([]rune(m))-1)
+		})
+	}
+	return strings.Join(lines, "\n")
+}
+
+var inlineStep = regexp.MustCompile(`[ \t](?:\(\d\)|\d\))[ \t]`)
 
 // reasonBehind marks the reason at the end of a line: behind a dash, or in brackets.
 func reasonBehind(line string) string {
@@ -225,6 +246,9 @@ var (
 	coordinateIs = regexp.MustCompile(`(?i)\b(?:the|its)\s+(?:coordinate\s+number\s+([ij])|([ij])-th\s+(?:coordinate|component|entry))\s+(?:of\s+(?:the\s+)?(?:embedding|ḡ)\s+)?(?:is|equals)\s+`)
 	innerProduct = regexp.MustCompile(`(?i)\b(?:the\s+)?inner product of\s+(\S+)\s+(?:with|and)\s+(?:the\s+)?(?:[a-z]{3,}\s+)*([^.,;=]+?)([.,;=]|\s+(?:is|equals|so|and)\b|$)`)
 )
+
+// angles are the brackets of an inner product in ASCII.
+var angles = regexp.MustCompile(`<([^<>=,\n]+),([^<>=,\n]+)>`)
 
 // innerProducts writes inner products in words as ⟨a, b⟩, and what they are equal
 // to.

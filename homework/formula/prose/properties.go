@@ -31,7 +31,6 @@ type claimed struct {
 	columns bool   // its columns
 	rows    bool
 	other   string // orthogonal to, eigenvector of
-	value   string // an eigenvalue
 }
 
 // verdict is what becomes of a claim.
@@ -64,6 +63,12 @@ var properties = []property{
 	{propertyOf(`(?:diagonal|diagonalmatrix|a diagonal matrix)(?: matrix)?`), ofEigenvalues},
 	{propertyOf(`(?:invertible|nonsingular|non-singular|regular|invertierbar|inversible|positive definite|positive-definite|positive)(?: matrix| number| numbers| entries)?`), ofEigenvalues},
 	{propertyOf(`(?:symmetric (?:and )?)?(?:positive semi-?definite|positive-semi-?definite)(?: matrix)?`), semidefinite},
+	{propertyOf(`cent(?:red|ered) (?:feature vector|feature|sample|test feature|new feature)(?: vector)?(?: of (?:the )?(?:new |test )?(?:sample|point))?`), func(x claimed) verdict {
+		if strings.ContainsAny(x.text, "_ᵢₗⱼ") { // of a training sample
+			return notKnown
+		}
+		return equationsOf("(" + x.text + `) - \bar f = 0`)
+	}},
 	{propertyOf(`(?:cent(?:red|ered)|mean-free|zero-mean|(?:zero |a zero )mean|mean (?:zero|0)|zero on average)`), centred},
 	{propertyOf(`(?:(?:sums?|adds? up) to (?:zero|0)|entries (?:sum|add up) to (?:zero|0))`), centred},
 	{propertyOf(`(?:unit vectors?|unit length|(?:length|norm) (?:one|1|unity)|unit norm|normali[sz]ed(?: to (?:unit )?(?:length|norm)(?: one| 1)?)?|of (?:unit )?(?:length|norm)(?: one| 1)?)`), unitLength},

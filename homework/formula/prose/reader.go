@@ -28,6 +28,9 @@ type proofReader struct {
 	equation  bool     // the sentence holds an equation that was written
 	zero      bool     // one of them says that something is 0
 	rewrites  bool     // one thing is put in the place of another
+	asked     bool     // it was asked what this is
+	listed    bool     // the equation at hand stands behind the "and" of a list
+	lefts     []string // of the chains that were begun
 	begun     int      // mathematics with which a chain may begin, −1 where there is none
 }
 
@@ -167,13 +170,32 @@ func (r *proofReader) mathematics(i int) {
 	}
 	states := equality(p.text)
 	r.columnsOf(i, chunk, before, subject, stated)
-	if !(joins.MatchString(chunk) && (stated || r.skipped && subject >= 0)) {
+	switch joined := joins.MatchString(chunk) && (stated || r.skipped && subject >= 0); {
+	case joined && r.role == isReason && chunk == "," && stated && (r.listed || r.displayed(p)): // by X = Y and Z = W, …
+		r.role, r.listed = isStep, false
+	case joined:
+		r.listed = r.listed || strings.Contains(chunk, "and")
+	default:
+		r.listed = false
 		r.role = r.roleOf()
+		if r.role == isDefinition && writes.MatchString(strings.Join(r.clause, " ")) && ofAxes.MatchString(plain(p.text)) {
+			r.role = isStep
+		}
 	}
 	if r.brackets > 0 || r.reason {
 		if r.role == isStep {
 			r.role = isReason
 		}
+	}
+	if m := perpendicular.FindStringSubmatch(p.text); m != nil && !states { // α_j ⟂ 1_n
+		if r.role != isGoal {
+			other := m[2]
+			if ones.MatchString(other) {
+				other = "1_n"
+			}
+			r.claim("("+m[1]+`)^\top (`+other+") = 0", p.from)
+		}
+		return
 	}
 	switch {
 	case isEntry.MatchString(chunk) && !p.leads() && r.open:
@@ -193,7 +215,7 @@ func (r *proofReader) mathematics(i int) {
 		r.clause = nil
 		return
 	case p.leads():
-		if r.skipped && subject >= 0 && stated == false && r.sameSentenceSkipped(subject) {
+		if r.skipped && subject >= 0 && !stated && r.sameSentenceSkipped(subject) {
 			return
 		}
 		r.goesOn(i, chunk)
@@ -203,6 +225,24 @@ func (r *proofReader) mathematics(i int) {
 		r.mentions(i, chunk, subject, stated, r.side(subject, stated, before, chunk))
 	}
 }
+
+// displayed reports mathematics in a display.
+func (r *proofReader) displayed(p piece) bool {
+	before := strings.TrimRight(string(r.t.src[max(0, p.from-16):p.from]), " \n\t&")
+	return strings.HasSuffix(before, "$$") || strings.HasSuffix(before, `\[`) || strings.HasSuffix(before, "}")
+}
+
+// What is written of the axes is a step: it gives no name.
+var (
+	writes = regexp.MustCompile(`(?:^|[ ,])(?:write|writing)(?: (?:also|again|now|:))*$`)
+	ofAxes = regexp.MustCompile(`^(?:B|\\Psi|Ψ|\\psi_\{?[ij]\}?|ψ[ⱼᵢ])(?:\^\{?\\top\}?|\^\{?T\}?|ᵀ|⊤)?=`)
+)
+
+// perpendicular is a pair of orthogonal vectors.
+var perpendicular = regexp.MustCompile(`^([^=^]+?)\s*(?:⟂|⊥|\\perp\b)\s*([^=]+)$`)
+
+// ones is the vector of ones without its size.
+var ones = regexp.MustCompile(`^\s*(?:\\(?:mathbf|boldsymbol|bm|mathbb)\s*\{?\s*)?[1𝟏𝟙]\s*\}?\s*$`)
 
 // otherSign is a sign between two sides that aren't said to be equal.
 var otherSign = regexp.MustCompile(`\\(?:ne|neq|not\s*=|approx|simeq|sim|propto|cong)\b|[≠≈≃∼∝≅]`)

@@ -33,9 +33,16 @@ var sides = regexp.MustCompile(`(?i)\b(?:lhs|rhs|(?:right|left)(?:[- ]hand)?[ -]
 // written notes an equation that was written.
 func (r *proofReader) written(i int) {
 	r.clause, r.stated, r.skipped, r.equation = nil, true, false, true
+	defer r.labels(i)
 	r.zero = r.zero || endsInZero.MatchString(r.t.pieces[i].text)
 	if r.role == isStep {
-		r.open, r.begun = true, -1
+		r.open, r.begun, r.asked = true, -1, false
+		if left, _, _ := strings.Cut(r.text(i), "="); strings.TrimSpace(left) != "" {
+			r.lefts = append(r.lefts, strings.TrimSpace(left))
+		}
+		if last := labelled(r.text(i)); last != "" {
+			r.script.put("\n= "+last, r.t.pieces[i].from)
+		}
 	}
 }
 
@@ -47,6 +54,10 @@ func (r *proofReader) states(i int, chunk, side string) {
 	p := r.t.pieces[i]
 	left := strings.TrimSpace(strings.SplitN(p.text, "=", 2)[0])
 	switch {
+	case r.role == isStep && r.asked && itIs.MatchString(chunk) && r.begun >= 0:
+		r.script.put("\n", r.t.pieces[r.begun].from)
+		r.copy(r.begun)
+		r.script.put(" = ", p.from)
 	case r.role == isStep && goesOnFrom.MatchString(chunk) && !strings.HasSuffix(chunk, "that is") && !lone(left) && r.open:
 		r.script.put("\n= ", p.from)
 	case r.role == isStep && subjectOf(r.sentence(i)) != "" && !lone(left):
@@ -78,6 +89,13 @@ func (r *proofReader) mentions(i int, chunk string, subject int, stated bool, si
 		return
 	}
 	switch {
+	case asks.MatchString(chunk): // what is X? It is Y
+		r.begun, r.asked = i, true
+	case len(r.lefts) > 1 && r.role == isStep && difference.MatchString(chunk): // of the two results before
+		a, b := r.lefts[len(r.lefts)-2], r.lefts[len(r.lefts)-1]
+		r.script.put("\n("+a+") - ("+b+") = ", p.from)
+		r.copy(i)
+		r.written(i)
 	case r.continues(i): // the rest of a row, or the left side of the next
 		r.script.put("\n", p.from)
 		if !r.alone(i) || r.nextLeads(i) {
@@ -131,6 +149,14 @@ func (r *proofReader) mentions(i int, chunk string, subject int, stated bool, si
 }
 
 var itIsSubject = regexp.MustCompile(`(?:^|[ ,:])it ` + copula + behind + `$`)
+
+// asks stands before an expression whose value the next sentence gives.
+var asks = regexp.MustCompile(`(?:^|[ ,])what (?:is|are|about)(?: the| then| now)*$`)
+
+var itIs = regexp.MustCompile(`^(?:well,? |so |now )?(?:it|this|that) ` + copula + behind + `$`)
+
+// difference is of the last two results, the second taken from the first.
+var difference = regexp.MustCompile(`^(?:(?:so|hence|thus|therefore|now|finally),? )?(?:,? ?(?:the|their) difference(?: of (?:the two|both|these|these two))?(?: ` + copula + behind + `|(?: is)? :)|subtracting(?: the second from the first| the latter from the former)?,? (?:(?:we|one) (?:get|gets|obtain|obtains)|gives|yields))$`)
 
 // operator is what words between two pieces of mathematics do with them.
 var (
