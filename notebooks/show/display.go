@@ -1,13 +1,19 @@
 package show
 
-import "fmt"
+import (
+	"fmt"
 
-// Display is what a cell shows: HTML or Markdown, and the same as plain text.
+	"kpcalab/homework/finding"
+)
+
+// Display is what a cell shows: HTML or Markdown, and the same as plain text; for
+// programs that read the notebook, what a check found.
 type Display struct {
 	ID       string // what was shown with the same ID is replaced; empty: nothing is
 	HTML     string
 	Markdown string // $…$ and $$…$$ are LaTeX
 	Text     string
+	Outcome  *finding.Outcome // of a check; nil: it is none
 }
 
 // Sink, where it is set, takes what cells show in place of the notebook's kernel:

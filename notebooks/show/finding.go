@@ -6,5 +6,8 @@ import (
 )
 
 // Finding displays what a check says of an answer: what is wrong, then, each by a
-// click, an example and the next step.
-func Finding(f homework.Finding) { Markdown(finding.Lettered(f.Ladder(matters[f.Problem]))) }
+// click, an example and the next step. Its outcome goes along as data.
+func Finding(f homework.Finding) {
+	o := f.Outcome()
+	send(Display{Markdown: finding.Lettered(f.Ladder(matters[f.Problem])), Outcome: &o})
+}

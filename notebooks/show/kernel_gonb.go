@@ -5,6 +5,8 @@ package show
 import (
 	"github.com/janpfeifer/gonb/gonbui"
 	"github.com/janpfeifer/gonb/gonbui/protocol"
+
+	"kpcalab/homework/finding"
 )
 
 // sendToKernel hands a display to GoNB, where this program is a cell of it.
@@ -14,7 +16,11 @@ func sendToKernel(d Display) {
 	}
 	switch {
 	case d.Markdown != "":
-		gonbui.DisplayMarkdown(d.Markdown)
+		data := map[protocol.MIMEType]any{protocol.MIMETextMarkdown: d.Markdown}
+		if d.Outcome != nil {
+			data[finding.OutcomeMIME] = d.Outcome.Fields() // GoNB's pipe knows the type map[string]string
+		}
+		gonbui.SendData(&protocol.DisplayData{Data: data})
 	case d.Text == "": // a step of a progress bar
 		gonbui.UpdateHTML(d.ID, d.HTML)
 		return // one that gets lost does no harm

@@ -11,6 +11,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"kpcalab/homework"
+	"kpcalab/homework/finding"
 )
 
 // shown collects what f displays.
@@ -140,6 +141,21 @@ func TestFindingIsMarkdown(t *testing.T) {
 	})
 	if !strings.HasPrefix(out, "Markdown: ") || !strings.Contains(out, "$K_{12}$") {
 		t.Errorf("shown: %q", out)
+	}
+}
+
+// Two findings with the same words differ in their outcome, and what isn't a finding
+// has none, whatever it says.
+func TestOutcomeGoesAlong(t *testing.T) {
+	var got []*finding.Outcome
+	Sink = func(d Display) { got = append(got, d.Outcome) }
+	defer func() { Sink = nil }()
+	Markdown("**✓ Correct** · `Gram`")
+	for _, v := range []homework.Verdict{homework.Wrong, homework.Correct} {
+		Finding(homework.Finding{Problem: "Gram", Verdict: v, Say: "Correct or not."})
+	}
+	if len(got) != 3 || got[0] != nil || *got[1] != (finding.Outcome{Exercise: "Gram", Verdict: homework.Wrong}) || got[2].Verdict != homework.Correct {
+		t.Errorf("outcomes %v", got)
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"kpcalab/homework/finding"
 	"kpcalab/notebooks/notebook"
 	"kpcalab/notebooks/page/browsertest"
 )
@@ -28,6 +29,14 @@ func has(t *testing.T, b *browsertest.Browser, cell int, oneOf ...string) {
 	shown := browsertest.Value[string](t, b, "outputs("+itoa(cell)+")")
 	if !slices.ContainsFunc(oneOf, func(w string) bool { return strings.Contains(shown, w) }) {
 		t.Errorf("code cell %d shows\n%.500s\nexpected is one of %q", cell+1, shown, oneOf)
+	}
+}
+
+// found looks for the verdict of the finding that a code cell shows.
+func found(t *testing.T, b *browsertest.Browser, cell int, want finding.Verdict) {
+	t.Helper()
+	if got := browsertest.Value[string](t, b, "verdict("+itoa(cell)+")"); got != want.String() {
+		t.Errorf("code cell %d finds the answer %q, expected %q", cell+1, got, want)
 	}
 }
 

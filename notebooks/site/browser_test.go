@@ -12,6 +12,7 @@ import (
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
 
+	"kpcalab/homework/finding"
 	"kpcalab/notebooks/notebook"
 	"kpcalab/notebooks/page/browsertest"
 )
@@ -36,6 +37,10 @@ const helpers = `
 const text = n => cells[n].querySelector("textarea");
 const write = (n, s) => { text(n).value = s; text(n).dispatchEvent(new Event("input")); };
 const outputs = n => cells[n].querySelector(".outputs").textContent;
+const verdict = n => { // of the finding that a cell shows; none: ""
+	const kept = backend.book.outputs[cells[n].dataset.cell];
+	return (kept ? kept.outputs : []).map(o => (o.data || {})["` + finding.OutcomeMIME + `"]).filter(found => found).map(found => found.verdict).join(" ");
+};
 const idle = () => !backend.working && !backend.queue.length;
 const wide = () => document.documentElement.scrollWidth <= innerWidth ? "" : [...document.querySelectorAll("body *")]
 	.filter(e => e.getBoundingClientRect().right > innerWidth + 1 && !e.parentElement.closest(".output, .chroma, .editor, table, math, .equation, pre"))
@@ -71,17 +76,17 @@ func TestStudent(t *testing.T) {
 	polar := browsertest.Value[int](t, b, `cells.findIndex(c => /func Polar/.test(c.querySelector("textarea").value))`)
 	blank := browsertest.Value[string](t, b, "text("+itoa(polar)+").value")
 	run(t, b, "run(cells.slice(0, "+itoa(polar+2)+"))")
-	has(t, b, polar+1, "Not written yet")
+	found(t, b, polar+1, finding.Missing)
 
 	wrong := strings.Replace(blank, "panic(homework.Blank)", "return []float64{math.Atan2(x[1], x[0]), math.Hypot(x[0], x[1])}", 1)
 	run(t, b, "write("+itoa(polar)+", "+quote(wrong)+"); run([cells["+itoa(polar)+"], cells["+itoa(polar+1)+"]])")
-	has(t, b, polar+1, "Almost")
+	found(t, b, polar+1, finding.Almost)
 	browsertest.Value[bool](t, b, "cells["+itoa(polar+1)+"].scrollIntoView(); true")
 	b.Shot(t, "tab-wrong")
 
 	right := strings.Replace(blank, "panic(homework.Blank)", "return []float64{math.Hypot(x[0], x[1]), math.Atan2(x[1], x[0])}", 1)
 	run(t, b, "write("+itoa(polar)+", "+quote(right)+"); run([cells["+itoa(polar)+"], cells["+itoa(polar+1)+"]])")
-	has(t, b, polar+1, "Correct")
+	found(t, b, polar+1, finding.Correct)
 	browsertest.Value[bool](t, b, "cells["+itoa(polar+1)+"].scrollIntoView(); true")
 	b.Shot(t, "tab-right")
 
@@ -100,6 +105,11 @@ func TestStudent(t *testing.T) {
 		t.Fatal(err)
 	}
 	code := codeCells(nb)
+	if o := code[polar+1].Outputs; len(o) != 1 {
+		t.Errorf("%d outputs of the check in the file", len(o))
+	} else if kept, _ := finding.OutcomeIn(o[0].Data); kept != (finding.Outcome{Exercise: "Polar", Verdict: finding.Correct}) {
+		t.Errorf("the file holds the outcome %+v of the check", kept)
+	}
 	if code[polar].Source != right || len(code[polar+1].Outputs) == 0 {
 		t.Errorf("the file holds\n%s\nand %d outputs of the check", code[polar].Source, len(code[polar+1].Outputs))
 	}
@@ -111,7 +121,7 @@ func TestStudent(t *testing.T) {
 	if got := browsertest.Value[string](t, b, "text("+itoa(polar)+").value"); got != right {
 		t.Errorf("after loading again the answer is\n%s", got)
 	}
-	has(t, b, polar+1, "Correct")
+	found(t, b, polar+1, finding.Correct)
 	run(t, b, "write(0, '%%\\nfmt.Println(6 * 7)'); run([cells[0]])")
 	has(t, b, 0, "42")
 	if errs := b.Errors(); len(errs) > 0 {

@@ -20,6 +20,7 @@ globalThis.bridge = {
 	run: async (from, to) => { run(cells.slice(from, to)); await last; },
 	idle: () => idle(),
 	outputs: n => outputs(n),
+	verdict: n => verdict(n),
 	wide: () => wide(),
 	undone: () => undone(),
 };
@@ -44,6 +45,12 @@ func TestFirefox(t *testing.T) {
 	defer s.Close()
 	f := browsertest.OpenFirefox(t)
 	f.Resize(t, 450, 800) // Firefox makes it 500, its least
+	text := func(js string) (text string) {
+		if err := json.Unmarshal(f.Eval(t, js), &text); err != nil {
+			t.Fatal(err)
+		}
+		return text
+	}
 	firefox := tab{
 		open: func(address string) {
 			f.Navigate(t, address)
@@ -57,12 +64,8 @@ func TestFirefox(t *testing.T) {
 			f.Eval(t, fmt.Sprintf("window.bridge.run(%d, %d)", from, to))
 			f.Until(t, "window.bridge.idle()", 2*patience)
 		},
-		shown: func(cell int) (text string) {
-			if err := json.Unmarshal(f.Eval(t, fmt.Sprintf("window.bridge.outputs(%d)", cell)), &text); err != nil {
-				t.Fatal(err)
-			}
-			return text
-		},
+		shown: func(cell int) string { return text(fmt.Sprintf("window.bridge.outputs(%d)", cell)) },
+		found: func(cell int) string { return text(fmt.Sprintf("window.bridge.verdict(%d)", cell)) },
 	}
 	books := []string{"04_renormalization.ipynb", "00_start_here.ipynb", "06_kernel_trick.ipynb"}
 	if os.Getenv("KPCALAB_LONG") == "" {

@@ -7,9 +7,11 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
+	"kpcalab/homework/finding"
 	"kpcalab/notebooks/notebook"
 	"kpcalab/notebooks/page/browsertest"
 )
@@ -37,6 +39,21 @@ func (r ran) text(t *testing.T) string {
 		b.WriteString(o.Text + o.EValue)
 	}
 	return b.String()
+}
+
+// verdicts are those of the findings that the cell shows.
+func (r ran) verdicts(t *testing.T) (all []finding.Verdict) {
+	t.Helper()
+	for _, raw := range r.Outputs {
+		o, err := notebook.ReadOutput(raw)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if found, ok := finding.OutcomeIn(o.Data); ok {
+			all = append(all, found.Verdict)
+		}
+	}
+	return all
 }
 
 // node runs notebooks, or the cells given, in WebAssembly under Node.
@@ -85,11 +102,22 @@ func TestSolvedNotebooksRun(t *testing.T) {
 		paths = paths[:4]
 	}
 	all := node(t, nil, paths...)
+	passes := map[string]map[int]bool{} // the cells whose finding is that the answer is correct
+	for _, path := range paths {
+		book := filepath.Base(path)
+		passes[book] = map[int]bool{}
+		for _, e := range exercises(t, book) {
+			passes[book][e.cell+1] = true
+		}
+	}
 	cpu := 0.0
 	for _, r := range all {
 		cpu += r.CPU
 		if r.Status != "ok" {
 			t.Errorf("%s, code cell %d: %s: %.500s", r.Book, r.Cell+1, r.Status, r.text(t))
+		}
+		if found := r.verdicts(t); passes[r.Book][r.Cell] != slices.Contains(found, finding.Correct) {
+			t.Errorf("%s, code cell %d, solved: the verdicts %v", r.Book, r.Cell+1, found)
 		}
 		if len(r.HTML) != len(r.Outputs) {
 			t.Errorf("%s, code cell %d: %d outputs, %d of them rendered", r.Book, r.Cell+1, len(r.Outputs), len(r.HTML))

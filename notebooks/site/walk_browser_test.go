@@ -9,6 +9,7 @@ import (
 
 	"github.com/chromedp/chromedp"
 
+	"kpcalab/homework/finding"
 	"kpcalab/notebooks/notebook"
 	"kpcalab/notebooks/page/browsertest"
 	"kpcalab/notebooks/walk/slips"
@@ -42,6 +43,7 @@ type tab struct {
 	write func(cell int, source string)
 	run   func(from, to int) // and wait until nothing runs any more
 	shown func(cell int) string
+	found func(cell int) string // the verdict
 }
 
 // walk does a notebook as a student does: all cells up to the last exercise, then
@@ -56,11 +58,17 @@ func (b tab) walk(t *testing.T, url, book string) (done int) {
 	last := all[len(all)-1].cell
 	b.run(0, last)
 	for _, e := range all {
-		for _, a := range [][2]string{{e.wrong, e.says}, {e.right, "Correct"}} {
-			b.write(e.cell, a[0])
+		for _, a := range []struct {
+			source, says string
+			right        bool
+		}{{e.wrong, e.says, false}, {e.right, "", true}} {
+			b.write(e.cell, a.source)
 			b.run(e.cell, e.cell+2)
-			if said := strings.Join(strings.Fields(b.shown(e.cell+1)), " "); !strings.Contains(said, a[1]) {
-				t.Errorf("%s: %q isn't said in\n%.600s", e.id, a[1], said)
+			if said := strings.Join(strings.Fields(b.shown(e.cell+1)), " "); !strings.Contains(said, a.says) {
+				t.Errorf("%s: %q isn't said in\n%.600s", e.id, a.says, said)
+			}
+			if verdict := b.found(e.cell + 1); verdict == "" || a.right != (verdict == finding.Correct.String()) {
+				t.Errorf("%s: the verdict is %q; the answer is right: %t", e.id, verdict, a.right)
 			}
 		}
 		done++
@@ -82,6 +90,7 @@ func TestEveryExercise(t *testing.T) {
 		},
 		run:   func(from, to int) { run(t, b, "run(cells.slice("+itoa(from)+", "+itoa(to)+"))") },
 		shown: func(cell int) string { return browsertest.Value[string](t, b, "outputs("+itoa(cell)+")") },
+		found: func(cell int) string { return browsertest.Value[string](t, b, "verdict("+itoa(cell)+")") },
 	}
 	paths, _ := filepath.Glob(filepath.Join("..", "solutions", "*.ipynb"))
 	done := 0

@@ -6,10 +6,12 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
+	"kpcalab/homework/finding"
 	"kpcalab/notebooks/internal/clone"
 	"kpcalab/notebooks/kernel"
 	"kpcalab/notebooks/notebook"
@@ -92,32 +94,36 @@ func TestSolutionsRun(t *testing.T) {
 			}
 			runCourse(t, nb, spec)
 			for i, c := range nb.Cells {
-				for _, o := range c.Outputs {
-					if verdict := wrongVerdict(o); verdict != "" {
-						t.Errorf("%s: the solution is found %s", cellName(i, c), verdict)
-					}
+				found := verdicts(c)
+				if checks := strings.Contains(c.Source, "show.Finding("); checks != (len(found) == 1) {
+					t.Errorf("%s: %d verdicts", cellName(i, c), len(found))
 				}
+				if c.Checks() && len(found) > 0 && found[0] != finding.Correct {
+					t.Errorf("%s: the solution is found %s", cellName(i, c), found[0])
+				}
+			}
+			if done, all := checks(nb); len(done) != len(all) && !strings.Contains(path, "07_") { // has an answer in words
+				t.Errorf("%d of %d checks count as passed", len(done), len(all))
 			}
 		})
 	}
 }
 
-var (
-	tags    = regexp.MustCompile(`<[^>]*>`)
-	missing = regexp.MustCompile(`Not written yet`) // homework's heading of the verdict Missing
-)
+var tags = regexp.MustCompile(`<[^>]*>`)
 
 // text returns what an output says, without markup.
 func text(o notebook.Output) string {
 	return tags.ReplaceAllString(o.Text+o.Mime("text/plain")+o.Mime("text/markdown")+o.Mime("text/html"), " ")
 }
 
-// wrongVerdict returns the verdict of a finding that a solution must not get.
-func wrongVerdict(o notebook.Output) string {
-	if missing.MatchString(text(o)) {
-		return "missing"
+// verdicts are those of the findings that a cell shows.
+func verdicts(c *notebook.Cell) (all []finding.Verdict) {
+	for _, o := range c.Outputs {
+		if found, ok := finding.OutcomeIn(o.Data); ok {
+			all = append(all, found.Verdict)
+		}
 	}
-	return ""
+	return all
 }
 
 // Every exercise notebook runs to its end with all blanks left, and the checks
@@ -143,8 +149,8 @@ func TestExercisesSayWhatIsMissing(t *testing.T) {
 			runCourse(t, nb, spec)
 			said := 0
 			for _, c := range nb.Cells {
-				for _, o := range c.Outputs {
-					said += len(missing.FindAllString(text(o), -1))
+				if slices.Contains(verdicts(c), finding.Missing) {
+					said++
 				}
 			}
 			if said == 0 {

@@ -4,6 +4,7 @@ package main
 
 import (
 	"bytes"
+	"fmt"
 	"net"
 	"net/http"
 	"os"
@@ -14,6 +15,7 @@ import (
 
 	"github.com/chromedp/chromedp"
 
+	"kpcalab/homework/finding"
 	"kpcalab/notebooks/internal/clone"
 	"kpcalab/notebooks/notebook"
 	"kpcalab/notebooks/page/browsertest"
@@ -116,12 +118,26 @@ func runInJupyterLab(t *testing.T, s *server, root, name string) {
 	if shown := browsertest.Value[int](t, b, errors); shown > 0 {
 		t.Errorf("%d errors are shown", shown)
 	}
+	findings := 0
 	for i, c := range nb.Cells {
+		findings += len(verdicts(c))
 		for _, o := range c.Outputs {
 			if o.Type == notebook.ErrorOutput {
 				t.Errorf("%s: %s", cellName(i, c), o.EValue)
 			}
 		}
+	}
+	// Of what a check sends, JupyterLab shows the text, and keeps the verdict in the file.
+	if _, all := checks(nb); findings < len(all)-1 { // one answer may be in words
+		t.Errorf("%d checks and %d verdicts in the file", len(all), findings)
+	}
+	for kind, want := range map[string]bool{"text/markdown": findings > 0, finding.OutcomeMIME: false} {
+		if shown := browsertest.Value[int](t, b, fmt.Sprintf("document.querySelectorAll(\".jp-OutputArea-output[data-mime-type='%s']\").length", kind)); shown > 0 != want {
+			t.Errorf("%d outputs are shown as %s", shown, kind)
+		}
+	}
+	if text := browsertest.Value[string](t, b, `document.querySelector(".jp-Notebook").textContent`); strings.Contains(text, "kpcalab.verdict") {
+		t.Error("JupyterLab shows the name of a type")
 	}
 	pictures(t, b, "jupyterlab-"+strings.TrimSuffix(name, ".ipynb"))
 }

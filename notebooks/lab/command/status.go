@@ -7,6 +7,7 @@ import (
 	"regexp"
 	"strings"
 
+	"kpcalab/homework/finding"
 	"kpcalab/notebooks/notebook"
 )
 
@@ -47,8 +48,8 @@ type exercise struct{ id, title string }
 
 var exerciseHeading = regexp.MustCompile(`(?m)^###* +(Exercise .*)$`)
 
-// checks lists the checks of a notebook, and those whose saved output says that
-// the answer is correct.
+// checks lists the checks of a notebook, and those whose saved output holds the
+// verdict correct.
 func checks(nb *notebook.Notebook) (done map[string]bool, all []exercise) {
 	done = map[string]bool{}
 	title := ""
@@ -65,7 +66,7 @@ func checks(nb *notebook.Notebook) (done map[string]bool, all []exercise) {
 		}
 		all = append(all, e)
 		for _, o := range c.Outputs {
-			if strings.Contains(o.Mime("text/markdown"), "**✓ Correct**") {
+			if found, _ := finding.OutcomeIn(o.Data); found.Verdict == finding.Correct {
 				done[c.ID] = true
 			}
 		}

@@ -4,9 +4,11 @@ package main
 
 import (
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
+	"kpcalab/homework/finding"
 	"kpcalab/notebooks/kernel"
 	"kpcalab/notebooks/notebook"
 	"kpcalab/notebooks/walk/slips"
@@ -30,7 +32,7 @@ func TestStudentsWalk(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			for i, says := range marks {
+			for i, mark := range marks {
 				said := ""
 				for _, o := range nb.Cells[i].Outputs {
 					said += text(o)
@@ -40,8 +42,12 @@ func TestStudentsWalk(t *testing.T) {
 						said += f.String()
 					}
 				}
-				if said = strings.Join(strings.Fields(strings.ReplaceAll(said, "$", "")), " "); !strings.Contains(said, says) {
-					t.Errorf("%s: %q isn't said in\n%s", nb.Cells[i].ID, says, said)
+				if said = strings.Join(strings.Fields(strings.ReplaceAll(said, "$", "")), " "); !strings.Contains(said, mark.says) {
+					t.Errorf("%s: %q isn't said in\n%s", nb.Cells[i].ID, mark.says, said)
+				}
+				found := verdicts(nb.Cells[i])
+				if none := len(found)+len(mark.verdict) == 0; !none && (len(found) != 1 || !slices.Contains(mark.verdict, found[0])) {
+					t.Errorf("%s: the verdict is %v, expected one of %v", nb.Cells[i].ID, found, mark.verdict)
 				}
 			}
 			for _, f := range report.Failures {
@@ -56,18 +62,24 @@ func TestStudentsWalk(t *testing.T) {
 	}
 }
 
+// mark is what a cell must say, and as data one of these verdicts, if any.
+type mark struct {
+	says    string
+	verdict []finding.Verdict
+}
+
 // walk returns the declarations of a notebook and its exercises with four answers
-// each, and for some of the cells what they must say.
-func walk(t *testing.T, path string) (*notebook.Notebook, map[int]string) {
+// each, and marks of some of the cells.
+func walk(t *testing.T, path string) (*notebook.Notebook, map[int]mark) {
 	t.Helper()
 	solution, exercise, err := derive(path)
 	if err != nil {
 		t.Fatal(err)
 	}
-	out, says := &notebook.Notebook{Format: 4, Minor: 5, Metadata: solution.Metadata}, map[int]string{}
-	add := func(id, source, words string) {
-		if words != "" {
-			says[len(out.Cells)] = words
+	out, marks := &notebook.Notebook{Format: 4, Minor: 5, Metadata: solution.Metadata}, map[int]mark{}
+	add := func(id, source, says string, verdict ...finding.Verdict) {
+		if says != "" || verdict != nil {
+			marks[len(out.Cells)] = mark{says, verdict}
 		}
 		out.Cells = append(out.Cells, &notebook.Cell{ID: id, Type: notebook.Code, Source: source})
 	}
@@ -90,18 +102,18 @@ func walk(t *testing.T, path string) (*notebook.Notebook, map[int]string) {
 		}
 		check := solution.Cells[i+1].Source
 		add(c.ID+"-blank", exercise.Cells[i].Source, "")
-		missing := "Not written yet"
 		if strings.Contains(c.Source, "const Proof") { // begins with two given lines
-			missing = "the chain stops before the claim"
+			add(c.ID+"-blank-check", check, "the chain stops before the claim", finding.Almost)
+		} else {
+			add(c.ID+"-blank-check", check, "", finding.Missing)
 		}
-		add(c.ID+"-blank-check", check, missing)
 		add(c.ID+"-wrong", wrong, "")
-		add(c.ID+"-wrong-check", check, s.Says)
+		add(c.ID+"-wrong-check", check, s.Says, finding.Malformed, finding.Wrong, finding.Almost)
 		add(c.ID+"-broken", c.Source+"\n}", "line ") // names the line, and nothing is declared anew
 		add(c.ID+"-right", c.Source, "")
-		add(c.ID+"-right-check", check, "Correct")
+		add(c.ID+"-right-check", check, "", finding.Correct)
 	}
-	return out, says
+	return out, marks
 }
 
 // declarations are those of cells, put into one: each cell that runs is a program that

@@ -2,7 +2,8 @@
 // passed in this browser.
 "use strict";
 
-const passes = o => !!o.data && (o.data["text/markdown"] || "").includes("**✓ Correct**");
+const outcomeOf = o => (o.data || {})["application/vnd.kpcalab.verdict+json"] || {}; // finding.OutcomeMIME
+const passes = o => outcomeOf(o).verdict === "correct";
 
 async function done(entry) {
 	const store = new Store(entry.dataset.notebook), { sources, outputs } = await store.open();

@@ -88,7 +88,7 @@ class Outputs {
 
 	display(d) {
 		if (this.flooded) return;
-		const data = d.markdown ? { "text/markdown": d.markdown } : { "text/html": d.html };
+		const data = { ...d.data, ...(d.markdown ? { "text/markdown": d.markdown } : { "text/html": d.html }) };
 		if (d.text) data["text/plain"] = d.text;
 		if ((this.shown += d.html.length + d.markdown.length) > showLimit) {
 			this.flood(`The cell showed more than ${showLimit.toLocaleString("en")} characters of figures and was stopped. What came before is shown above.`);

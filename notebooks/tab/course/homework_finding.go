@@ -30,6 +30,7 @@ func init() {
 		NamedTypes: map[string]reflect.Type{
 			"Example": reflect.TypeOf((*q.Example)(nil)).Elem(),
 			"Finding": reflect.TypeOf((*q.Finding)(nil)).Elem(),
+			"Outcome": reflect.TypeOf((*q.Outcome)(nil)).Elem(),
 			"Slip":    reflect.TypeOf((*q.Slip)(nil)).Elem(),
 			"Verdict": reflect.TypeOf((*q.Verdict)(nil)).Elem(),
 		},
@@ -55,6 +56,7 @@ func init() {
 			"Inline":    reflect.ValueOf(q.Inline),
 			"Known":     reflect.ValueOf(q.Known),
 			"Lettered":  reflect.ValueOf(q.Lettered),
+			"OutcomeIn": reflect.ValueOf(q.OutcomeIn),
 			"Plain":     reflect.ValueOf(q.Plain),
 			"PlainMath": reflect.ValueOf(q.PlainMath),
 			"PointText": reflect.ValueOf(q.PointText),
@@ -70,6 +72,8 @@ func init() {
 			"Missing":   {Typ: reflect.TypeOf(q.Missing), Value: constant.MakeInt64(int64(q.Missing))},
 			"Wrong":     {Typ: reflect.TypeOf(q.Wrong), Value: constant.MakeInt64(int64(q.Wrong))},
 		},
-		UntypedConsts: map[string]ixgo.UntypedConst{},
+		UntypedConsts: map[string]ixgo.UntypedConst{
+			"OutcomeMIME": {Typ: "untyped string", Value: constant.MakeString(string(q.OutcomeMIME))},
+		},
 	})
 }

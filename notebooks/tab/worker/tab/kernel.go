@@ -8,6 +8,7 @@ import (
 	"strings"
 	"syscall/js"
 
+	"kpcalab/homework/finding"
 	"kpcalab/notebooks/show"
 	"kpcalab/notebooks/tab/interpret"
 )
@@ -27,13 +28,13 @@ type answer struct {
 }
 
 // run(source, display, done) runs a cell. display is called with {id, html,
-// markdown, text}, done with an answer as JSON.
+// markdown, text, data}, done with an answer as JSON.
 func (k *kernel) run(args []js.Value) any {
 	source, display, done := args[0].String(), args[1], args[2]
 	ctx, cancel := context.WithCancel(context.Background())
 	k.cancel = cancel
 	show.Sink = func(d show.Display) {
-		display.Invoke(map[string]any{"id": d.ID, "html": d.HTML, "markdown": d.Markdown, "text": d.Text})
+		display.Invoke(map[string]any{"id": d.ID, "html": d.HTML, "markdown": d.Markdown, "text": d.Text, "data": data(d)})
 	}
 	go func() {
 		defer cancel()
@@ -45,6 +46,18 @@ func (k *kernel) run(args []js.Value) any {
 		done.Invoke(string(b))
 	}()
 	return nil
+}
+
+// data is what a display brings for programs: MIME type → content.
+func data(d show.Display) map[string]any {
+	if d.Outcome == nil {
+		return nil
+	}
+	fields := map[string]any{}
+	for name, value := range d.Outcome.Fields() {
+		fields[name] = value
+	}
+	return map[string]any{finding.OutcomeMIME: fields}
 }
 
 // stop() ends the running cell as soon as interpreted code has a turn.
