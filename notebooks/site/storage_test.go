@@ -75,6 +75,16 @@ func (r *reader) do(actions ...chromedp.Action[chromedp.Void]) {
 
 func (r *reader) until(js string) { r.t.Helper(); r.do(browsertest.Until(js, soon)) }
 
+// text is the string that JavaScript gives, or the promise of one.
+func (r *reader) text(js string) string {
+	r.t.Helper()
+	s, err := chromedp.Run(r.tab, chromedp.Evaluate[string](js, chromedp.EvalAwaitPromise))
+	if err != nil {
+		r.t.Fatalf("%s: %v", js, err)
+	}
+	return s
+}
+
 // loaded waits until what was kept is shown.
 func (r *reader) loaded() {
 	r.t.Helper()

@@ -48,8 +48,6 @@ func TestStartPageSaysWhatIsDone(t *testing.T) {
 		{"wrong", "**✓ Correct** is what this isn't", "0 of 1 ✓"},
 		{"correct", "Well done", "1 of 1 ✓"},
 	} {
-		b.Do(t, chromedp.Navigate(url))
-		r.loaded()
 		path := filepath.Join(t.TempDir(), "mine.ipynb")
 		file := fmt.Sprintf(`{"nbformat": 4, "nbformat_minor": 5, "metadata": {}, "cells": [{"cell_type": "code", "id": "check", "metadata": {}, "execution_count": %d,
 			"source": "third", "outputs": [{"output_type": "display_data", "metadata": {}, "data": {%q: {"exercise": "f", "verdict": %q}, "text/markdown": [%q]}}]}]}`,
@@ -59,8 +57,7 @@ func TestStartPageSaysWhatIsDone(t *testing.T) {
 		}
 		r.do(chromedp.SetUploadFiles(chromedp.CSS("#open-file"), []string{path}, chromedp.NodeReady))
 		r.until(fmt.Sprintf(`backend.store.open().then(b => (b.outputs.check || {}).count === %d)`, i+1))
-		r.until(`current().then(nb => { globalThis.file = JSON.stringify(nb); return true; })`)
-		nb, err := notebook.Read([]byte(browsertest.Value[string](t, b, `globalThis.file`)))
+		nb, err := notebook.Read([]byte(r.text(`current().then(JSON.stringify)`)))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -68,7 +65,7 @@ func TestStartPageSaysWhatIsDone(t *testing.T) {
 		if found, _ := finding.OutcomeIn(check.Outputs[0].Data); found.Verdict.String() != c.verdict || found.Exercise != "f" || check.Outputs[0].Mime("text/markdown") != c.words {
 			t.Errorf("a download holds %+v beside %v", found, check.Outputs[0].Data)
 		}
-		if shown := browsertest.Value[string](t, b, `helper('[data-cell="check"] .outputs').textContent`); strings.Contains(shown, "verdict") {
+		if shown := r.text(`helper('[data-cell="check"] .outputs').textContent`); strings.Contains(shown, "verdict") {
 			t.Errorf("the page shows %q", shown)
 		}
 		says(c.says)
