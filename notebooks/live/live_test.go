@@ -5,6 +5,7 @@ package live
 import (
 	"bufio"
 	"context"
+	"fmt"
 	"net"
 	"net/http"
 	"net/http/cookiejar"
@@ -15,6 +16,7 @@ import (
 	"testing"
 	"time"
 
+	"kpcalab/homework/finding"
 	"kpcalab/notebooks/internal/toolbox"
 	"kpcalab/notebooks/kernel"
 	"kpcalab/notebooks/notebook"
@@ -169,7 +171,8 @@ func TestRedirectStaysHere(t *testing.T) {
 	}
 }
 
-// A run without a browser: the events tell it, and the file holds it.
+// A run without a browser: the events tell it, and the file holds it, with what is
+// there for programs only.
 func TestRunAndSave(t *testing.T) {
 	t.Parallel()
 	s, dir := serve(t)
@@ -179,7 +182,8 @@ func TestRunAndSave(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer resp.Body.Close()
-	body := `{"tab": "a", "cells": [{"id": "declare", "serial": 1, "source": "const answer = 43"}, {"id": "show", "serial": 2, "source": "%%\nfmt.Println(answer)"}]}`
+	const check = "import (\n\"kpcalab/homework\"\n\"kpcalab/notebooks/show\"\n)\n%%\nfmt.Println(answer)\nshow.Finding(homework.Finding{Problem: \"f\", Verdict: homework.Correct})"
+	body := fmt.Sprintf(`{"tab": "a", "cells": [{"id": "declare", "serial": 1, "source": "const answer = 43"}, {"id": "show", "serial": 2, "source": %q}]}`, check)
 	if code := send(t, c, "POST", s.base()+"/n/plain.ipynb/run", body, "Origin: "+s.origin()); code != 200 {
 		t.Fatal(code)
 	}
@@ -193,11 +197,21 @@ func TestRunAndSave(t *testing.T) {
 			t.Errorf("no %s in the events:\n%s", want, seen)
 		}
 	}
+	if strings.Contains(seen, finding.OutcomeMIME) {
+		t.Errorf("the page is told what it doesn't show:\n%s", seen)
+	}
 	nb, err := notebook.ReadFile(filepath.Join(dir, "plain.ipynb"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if nb.Cells[1].Source != "const answer = 43" || len(nb.Cells[2].Outputs) == 0 || nb.Cells[2].Outputs[0].Text != "43\n" {
+	text, outcome := "", finding.Outcome{}
+	for _, o := range nb.Cells[2].Outputs { // in any order: they come in two pipes
+		text += o.Text
+		if found, ok := finding.OutcomeIn(o.Data); ok {
+			outcome = found
+		}
+	}
+	if nb.Cells[1].Source != "const answer = 43" || text != "43\n" || outcome != (finding.Outcome{Exercise: "f", Verdict: finding.Correct}) {
 		t.Errorf("the file holds %+v", nb.Cells[2])
 	}
 }
