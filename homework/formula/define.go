@@ -170,6 +170,23 @@ func (p *parser) define(toks []scan.Token, c *clause) {
 	if !p.code {
 		parts[0], parts[1] = p.impliedRoot(parts[0], parts[1])
 	}
+	if !p.code {
+		if name, inner, ok := listedFor(parts[1]); ok {
+			if t, plain := p.target(parts[0]); plain && len(t.index) == 0 && !t.call && p.table[t.name].Name == "" {
+				t.index = []sub{{Token: name}}
+				p.bind(t, inner)
+				return
+			}
+		}
+		if name, ok := listedColumns(parts[0]); ok && p.table[name].Name == "" {
+			p.begin(parts[1])
+			e := p.expr(bindSum)
+			p.done()
+			e.Closed = p.isClosed(e)
+			p.family[name] = e
+			return
+		}
+	}
 	if p.solverCall(parts, c) || p.kernelOf(parts, c) || p.decomposed(parts) {
 		return
 	}
@@ -231,7 +248,7 @@ func (p *parser) bind(t target, toks []scan.Token) {
 				indices = append(indices, b)
 				p.scope = append(p.scope, b)
 			}
-		} else if !p.isSample(t.index) || t.name != "k" || len(toks) > 1 && mentioned(toks, "k") {
+		} else if !p.isSample(t.index) || t.name != "k" || len(toks) > 1 && (mentioned(toks, "k") || madeOfGram(toks)) {
 			key += "_" + subText(t.index)
 		}
 	}
@@ -251,6 +268,16 @@ func (p *parser) bind(t target, toks []scan.Token) {
 		return
 	}
 	p.defs[key] = e
+}
+
+// madeOfGram reports a K that is no call of the kernel: k_0 = K1/n isn't k.
+func madeOfGram(toks []scan.Token) bool {
+	for i, t := range toks {
+		if t.Kind == scan.Name && t.Text == "K" && !(i+1 < len(toks) && (toks[i+1].Is("(") && i+2 < len(toks) && toks[i+2].Text == "x" || toks[i+1].Is("_"))) {
+			return true
+		}
+	}
+	return false
 }
 
 // vectorAhead reports that a definition gives a column, not a number.
@@ -546,6 +573,46 @@ func unitList(index, list []scan.Token) bool {
 	}
 	return true
 }
+
+// listedFor reads (X)_{i=1}^n, the column of X for every i.
+func listedFor(toks []scan.Token) (index scan.Token, inner []scan.Token, ok bool) {
+	if len(toks) < 10 || !toks[0].Is("(") && !toks[0].Is("[") {
+		return index, nil, false
+	}
+	end := bracketEnd(toks)
+	rest := toks[end:]
+	if end < 3 || len(rest) < 8 || !rest[0].Is("_") || !rest[1].Is("{") || !scan.IsIndex(rest[2]) || !rest[3].Is("=") || rest[4].Text != "1" || !rest[5].Is("}") || !rest[6].Is("^") {
+		return index, nil, false
+	}
+	size := slices.DeleteFunc(slices.Clone(rest[7:]), func(t scan.Token) bool { return t.Is("{") || t.Is("}") })
+	if len(size) != 1 || !scan.IsSize(size[0]) {
+		return index, nil, false
+	}
+	return rest[2], toks[1 : end-1], true
+}
+
+// listedColumns reads (b_1 | … | b_n) on the left side.
+func listedColumns(toks []scan.Token) (name string, ok bool) {
+	if len(toks) < 9 || !toks[0].Is("(") && !toks[0].Is("[") || bracketEnd(toks) != len(toks) {
+		return "", false
+	}
+	first, rest, ok1 := scriptedAt(toks[1:])
+	if !ok1 || len(rest) < 6 || first.index || len(first.sub) != 2 || first.sub[1].Text != "1" {
+		return "", false
+	}
+	for _, kind := range []func(scan.Token) bool{isSeparator, isDots, isSeparator} {
+		if len(rest) == 0 || !kind(rest[0]) {
+			return "", false
+		}
+		rest = rest[1:]
+	}
+	last, rest, ok2 := scriptedAt(rest)
+	return first.name.Text, ok2 && len(rest) == 1 && last.name.Text == first.name.Text && len(last.sub) == 2 && scan.IsSize(last.sub[1])
+}
+
+func isSeparator(t scan.Token) bool { return t.Is("|") || t.Is(",") }
+
+func isDots(t scan.Token) bool { return t.Kind == scan.Dots }
 
 // onlyDescribes reports a clause such as e_j, which is left of its description.
 func (p *parser) onlyDescribes(toks []scan.Token) bool { return false }

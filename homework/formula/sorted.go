@@ -81,6 +81,9 @@ func (p *parser) continuesLine(before statement, toks []scan.Token) bool {
 	if len(parts) < 2 || p.isEmbedding(parts[0]) {
 		return true
 	}
+	if _, ok := p.target(p.turnedName(parts[0])); !ok && !p.namesResult(parts[0]) { // ‖F̄α_j‖² = λ_j
+		return false
+	}
 	_, _, _, decomposed := p.decomposition(parts)
 	return !decomposed
 }

@@ -40,7 +40,7 @@ var entrywise = regexp.MustCompile(`(?i)\b(?:component|entry|element|coordinate)
 var mailMarks = regexp.MustCompile(`[A-Za-z)]\^\{?T\b|\b1_|[_^]\{|\b(?:sum|alpha|lambda|psi|K|A|k)_[a-z]|[ᵀ⊤₁-₉ₙⁿ⁻¹²½ḡΛλα·]`)
 
 // turnedByHat is a transpose that no program knows.
-var turnedByHat = regexp.MustCompile(`[A-Za-z1)\]]\^\{?T\b|ᵀ|⊤|\s\.\s+[(A-Za-z]|\bsum_[a-z]\b|[a-z]_[a-z]\[[a-z]\]|\^\{`)
+var turnedByHat = regexp.MustCompile(`[A-Za-z1)\]]\^\{?T\b|ᵀ|⊤|\s\.\s+[(A-Za-z]|\bsum_[a-z]\b|[a-z]_[a-z]\[[a-z]\]|\^\{|^\s*(?:Hi|Hello|Dear|Write|Put|Set|Let|The|We|I)\b[ ,]`)
 
 // parseAs is Parse in one spelling.
 func parseAs(src string, table symbol.Symbols, style scan.Spelling) (e *Expr, err error) {

@@ -242,6 +242,14 @@ func (t *sentenceText) add(p piece) {
 		t.pieces = append(t.pieces, piece{kind: pMath, from: name, to: p.to, text: string(t.src[name:p.to])})
 		return
 	}
+	if m := namedTail.FindStringSubmatchIndex(p.text); m != nil && !t.marked && !t.proof && p.to < len(t.src) && strings.Contains(p.text[:m[0]], "=") && !nested(p.text[m[0]:]) && lastUnclosed([]rune(p.text[:m[0]])) < 0 { // …, K_i the i-th column of K
+		comma := p.from + len([]rune(p.text[:m[0]]))
+		name := p.from + len([]rune(p.text[:m[2]]))
+		t.add(piece{kind: pMath, from: p.from, to: comma})
+		t.mark(comma)
+		t.pieces = append(t.pieces, piece{kind: pMath, from: name, to: p.to, text: string(t.src[name:p.to])})
+		return
+	}
 	if at := lastUnclosed(t.src[p.from:p.to]); at > 0 && bareTail.MatchString(string(t.src[p.from+at+1:p.to])) {
 		t.add(piece{kind: pMath, from: p.from, to: p.from + at})
 		t.mark(p.from + at)
@@ -269,6 +277,12 @@ func (t *sentenceText) add(p piece) {
 
 // listedName is a letter behind a comma, with which words go on.
 var listedName = regexp.MustCompile(`[,;]\s*m$`)
+
+// namedTail is a name with an index behind a comma, of which words say what it is.
+var namedTail = regexp.MustCompile(`[,;](?:\s|\\q?quad|\\[,; ])*((?:\\[A-Za-z]+|[A-Za-zα-ω])(?:_\{?[ijl]\}?|[ᵢⱼₗ]))$`)
+
+// nested reports a bracket.
+func nested(text string) bool { return strings.ContainsAny(text, "()[]") }
 
 // mark adds a mark between words.
 func (t *sentenceText) mark(at int) {

@@ -33,7 +33,7 @@ type sentenceText struct {
 
 // Formula turns a text into the mathematics in it, every piece in its place.
 func Formula(src string) string {
-	text := overEquals.ReplaceAllStringFunc(spokenMeans(src), func(m string) string {
+	text := overEquals.ReplaceAllStringFunc(spokenMeans(definedBehind(src)), func(m string) string {
 		return strings.Repeat(" ", len([]rune(m))-1) + "="
 	})
 	text = quietly(text, forEach, "")
