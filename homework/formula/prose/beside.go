@@ -87,19 +87,34 @@ func endIf(known bool, end, i int) int {
 
 // definesName reports a word that the source defines: mean = K 1_n/n.
 func (t *sentenceText) definesName(w string) bool {
-	src := string(t.src)
-	for at := 0; ; {
-		k := strings.Index(src[at:], w)
-		if k < 0 {
-			return false
+	return t.asked("=", w, func() bool {
+		src := string(t.src)
+		for at := 0; ; {
+			k := strings.Index(src[at:], w)
+			if k < 0 {
+				return false
+			}
+			at += k + len(w)
+			rest := strings.TrimLeft(src[at:], " ")
+			before := strings.TrimRight(src[:at-len(w)], " ")
+			if (strings.HasPrefix(rest, "=") || strings.HasPrefix(rest, ":=")) && opensDefinition(before) {
+				return true
+			}
 		}
-		at += k + len(w)
-		rest := strings.TrimLeft(src[at:], " ")
-		before := strings.TrimRight(src[:at-len(w)], " ")
-		if (strings.HasPrefix(rest, "=") || strings.HasPrefix(rest, ":=")) && opensDefinition(before) {
-			return true
-		}
+	})
+}
+
+// asked remembers what was found out of a word.
+func (t *sentenceText) asked(kind, w string, find func() bool) bool {
+	if t.answers == nil {
+		t.answers = map[string]bool{}
 	}
+	is, ok := t.answers[kind+w]
+	if !ok {
+		is = find()
+		t.answers[kind+w] = is
+	}
+	return is
 }
 
 // opensDefinition reports a text behind which a definition may begin.
@@ -114,5 +129,7 @@ func opensDefinition(before string) bool {
 // nameHere reports a word that is a function, a symbol, or a name of the
 // student's own.
 func (t *sentenceText) nameHere(w string) bool {
-	return scan.WholeWord(w) && !scan.Keywords[w] || scan.Segment(w, "") != nil || strings.Contains(string(t.src), w+" =") || strings.Contains(string(t.src), w+"=")
+	return t.asked("name", w, func() bool {
+		return scan.WholeWord(w) && !scan.Keywords[w] || scan.Segment(w, "") != nil || strings.Contains(string(t.src), w+" =") || strings.Contains(string(t.src), w+"=")
+	})
 }

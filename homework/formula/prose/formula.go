@@ -23,12 +23,13 @@ type sentenceText struct {
 	src      []rune
 	pieces   []piece
 	hasWords bool
-	marked   bool // the mathematics stands between delimiters
-	splits   int  // brackets that were taken off pieces
-	proof    bool // the text is a proof: unknown words are words, and rows are pieces (proofcut.go)
-	strict   bool // a proof in a programming language, where they are names
-	arrays   int  // open matrices, whose rows are no rows of a proof
-	main     int  // the piece that gives the embedding, −1 where none does
+	marked   bool            // the mathematics stands between delimiters
+	splits   int             // brackets that were taken off pieces
+	proof    bool            // the text is a proof: unknown words are words, and rows are pieces (proofcut.go)
+	strict   bool            // a proof in a programming language, where they are names
+	arrays   int             // open matrices, whose rows are no rows of a proof
+	main     int             // the piece that gives the embedding, −1 where none does
+	answers  map[string]bool // of words that were asked for before (beside.go)
 }
 
 // Formula turns a text into the mathematics in it, every piece in its place.

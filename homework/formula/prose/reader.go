@@ -2,6 +2,7 @@ package prose
 
 import (
 	"regexp"
+	"strconv"
 	"strings"
 
 	"kpcalab/homework/formula/fault"
@@ -13,6 +14,7 @@ type proofReader struct {
 	t      *sentenceText
 	script *Script
 
+	at, line  int      // place and line (from 0) of the last word
 	first     int      // the piece that begins the sentence
 	clause    []string // words since the last equation of the sentence
 	chunk     []string // words since the last mathematics of the sentence
@@ -44,9 +46,17 @@ const (
 	isGoal
 )
 
+// maxSentence bounds the words, formulas and marks of a sentence: the time for reading
+// it grows with the square of their number. No sentence of the proofs under
+// homework/proof/testdata has more than 75.
+const maxSentence = 200
+
 // read reads the next piece.
 func (r *proofReader) read(i int) {
 	p := r.t.pieces[i]
+	if i-r.first > maxSentence {
+		fault.Fail(p.from, "more than "+strconv.Itoa(maxSentence)+" words and formulas stand here without a full stop", "a sentence of a proof is read as one piece", "a full stop between its parts")
+	}
 	switch p.kind {
 	case pWord:
 		if p.text == "" { // it was read with the letter before it
@@ -63,7 +73,12 @@ func (r *proofReader) read(i int) {
 
 // say keeps a word for the line that it stands on.
 func (r *proofReader) say(p piece) {
-	line, _, _ := fault.Place(r.t.src, p.from)
+	for ; r.at < p.from; r.at++ { // pieces stand in order
+		if r.t.src[r.at] == '\n' {
+			r.line++
+		}
+	}
+	line := r.line + 1
 	r.script.said[line] = strings.TrimSpace(r.script.said[line] + " " + p.text)
 }
 
