@@ -302,11 +302,20 @@ func mathML(tex string, block bool) (out string, err error) {
 	// An accent is drawn into the letter where no font of mathematics is installed:
 	// K̄ would look like K.
 	out = strings.ReplaceAll(out, `<mover accent="true">`, "<mover>")
+	// As in TeX: only \left and \right stretch, and a minus after a bracket or a
+	// relation is a sign.
+	out = unstretched.ReplaceAllString(out, `<mo stretchy="false">$1</mo>`)
+	out = sign.ReplaceAllString(out, `$1<mo form="prefix">$2</mo>`)
 	safe, whole := clean.MathML(strings.Replace(out, ` xmlns="http://www.w3.org/1998/Math/MathML"`, "", 1))
 	if err == nil && !whole {
 		err = fmt.Errorf("page: %q gives more than MathML", tex)
 	}
 	return safe, err
 }
+
+var (
+	unstretched = regexp.MustCompile(`<mo>([⟨⟩‖])</mo>`)
+	sign        = regexp.MustCompile(`(<mo[^>]* form="prefix"[^>]*>[^<]*</mo>|<mo>[=≈≤≥<>,⟹→↦]</mo>)<mo>([−+-])</mo>`)
+)
 
 var between = regexp.MustCompile(`>\s*\n\s*<`)

@@ -73,3 +73,19 @@ func TestFormulasAreBounded(t *testing.T) {
 		})
 	}
 }
+
+// As in TeX, brackets stretch after \left only, and a minus after a bracket or a
+// relation stands close to its number.
+func TestBracketsAndSigns(t *testing.T) {
+	for tex, want := range map[string]string{
+		`\sum_t \langle f_t,\psi\rangle`: `<mo stretchy="false">⟨</mo>`,
+		`\lVert x\rVert`:                 `<mo stretchy="false">‖</mo>`,
+		`\exp(-d^2)`:                     `<mo form="prefix">−</mo>`,
+		`a = -b`:                         `<mo>=</mo><mo form="prefix">−</mo>`,
+		`a - b`:                          `<mo>−</mo>`,
+	} {
+		if got := MathML(tex, true); !strings.Contains(got, want) {
+			t.Errorf("%s: no %s in %s", tex, want, got)
+		}
+	}
+}

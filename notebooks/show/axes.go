@@ -60,8 +60,14 @@ func (a *Axes) height(w vg.Length) vg.Length {
 	if a.field() != nil {
 		w -= barRoom
 	}
+	if a.equal && a.fixed { // as equalCanvas will have it, or the rest of the panel stays empty
+		return min(w*a.heightOverWidth, (w-axisRoom)*vg.Length((a.y1-a.y0)/(a.x1-a.x0))+axisRoom) + titleHeight
+	}
 	return w*a.heightOverWidth + titleHeight
 }
+
+// axisRoom is the room that an axis takes with its numbers and its label, at least.
+const axisRoom = vg.Length(42)
 
 func (a *Axes) legend() (all []entry) {
 	for _, l := range a.layers {
@@ -109,6 +115,10 @@ func (a *Axes) draw(c draw.Canvas) {
 		ax.Tick.Color, ax.Color = ink, ink
 	}
 	p.X.Label.Text, p.Y.Label.Text = a.x, a.y
+	if a.logY {
+		p.Y.Label.Text = "" // labelLog writes it
+		c.Min.X += logLabelRoom
+	}
 	p.X.Tick.Marker, p.Y.Tick.Marker = a.ticker(a.logX, c.Max.X-c.Min.X, 50), a.ticker(a.logY, c.Max.Y-c.Min.Y, 45)
 	if a.logX {
 		p.X.Scale = logScale{}
@@ -140,10 +150,26 @@ func (a *Axes) draw(c draw.Canvas) {
 	data := p.DataCanvas(c)
 	drawGrid(p, data)
 	p.Draw(c)
+	if a.logY {
+		labelLog(c, (data.Min.Y+data.Max.Y)/2, a.y)
+	}
 	if ends := a.field(); ends != nil {
 		x := data.Max.X + 7
 		colorBar(c, vg.Rectangle{Min: vg.Point{X: x, Y: data.Min.Y}, Max: vg.Point{X: x + 8, Y: data.Max.Y}}, ends[0], ends[1], pale)
 	}
+}
+
+// logLabelRoom is the width of the label of a logarithmic axis.
+const logLabelRoom = labelSize + 3
+
+// labelLog writes the label of a vertical logarithmic axis left of c. plot.Plot takes
+// its middle for that of the values, far up the axis, and keeps half of its length
+// free above.
+func labelLog(c draw.Canvas, y vg.Length, label string) {
+	sty := textStyle(labelSize)
+	sty.Rotation = math.Pi / 2
+	sty.XAlign = draw.XCenter
+	c.FillText(sty, vg.Point{X: c.Min.X - 3 - sty.FontExtents().Descent, Y: y}, label)
 }
 
 // barRoom is the width of a colour bar with its numbers.

@@ -174,7 +174,11 @@ func (p images) rows() int       { n, _ := p.x.Dims(); return (n + p.perRow - 1)
 func (p images) legend() []entry { return nil }
 
 func (p images) height(w vg.Length) vg.Length {
-	return min((w-p.left())*vg.Length(p.rows())/vg.Length(p.perRow), 1.6*w) + titleHeight
+	h := min((w-p.left())*vg.Length(p.rows())/vg.Length(p.perRow), 1.6*w)
+	if p.title == "" {
+		return h
+	}
+	return h + titleHeight
 }
 
 // left is the room for the names.

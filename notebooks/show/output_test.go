@@ -218,3 +218,28 @@ func TestPanelsMayWrap(t *testing.T) {
 		t.Error("the values are not described")
 	}
 }
+
+// A row of numbers needs neither a size in its caption nor a number for its row.
+func TestVectorIsARow(t *testing.T) {
+	out := shown(t, func() { Vector("λ", []float64{3, 2}) })
+	if strings.Contains(out, "(1×2)") || strings.Contains(out, `scope="row"`) || !strings.Contains(out, ">λ</caption>") {
+		t.Errorf("a vector is shown as %s", out)
+	}
+}
+
+func TestLongNumbersAreGrouped(t *testing.T) {
+	for v, want := range map[int]string{7: "7", 6188: "6188", 45760: "45 760", -307720: "−307 720", 2499930696592: "2 499 930 696 592"} {
+		if got := strings.ReplaceAll(cellText(v), thinSpace, " "); got != want {
+			t.Errorf("%d is written %q, expected %q", v, got, want)
+		}
+	}
+	if !isNumber(cellText(-307720)) {
+		t.Error("a number in groups isn't taken for a number")
+	}
+}
+
+func TestHyphenedHeadingsStayWhole(t *testing.T) {
+	if got, want := heading("Rand index of k-means"), `Rand index of <span style="white-space:nowrap">k-means</span>`; got != want {
+		t.Errorf("%s, expected %s", got, want)
+	}
+}

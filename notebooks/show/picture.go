@@ -13,6 +13,9 @@ import (
 // room, and beneath each other on a phone, where one SVG would shrink its letters
 // with it.
 func (f Frame) picture() string {
+	if f.onlyImages() {
+		return f.rowsOfImages()
+	}
 	if len(f.Panels) == 1 {
 		return f.SVG()
 	}
@@ -26,6 +29,24 @@ func (f Frame) picture() string {
 		fmt.Fprintf(&b, `<div style="flex:1 1 %spx;max-width:%spx">%s</div>`, num(w*shrinks), num(w), c.document(p.describe()))
 	}
 	return b.String() + "</div>" + f.key()
+}
+
+// rowsOfImages has its titles as HTML: on a phone the images shrink to less than
+// half, and letters among them would, too.
+func (f Frame) rowsOfImages() string {
+	var b strings.Builder
+	for _, p := range f.Panels {
+		m := p.(images)
+		fmt.Fprintf(&b, `<div style="font:bold 13px 'Liberation Sans',Arial,Helvetica,sans-serif;text-align:center;padding:6px 0 4px">%s</div>`, html.EscapeString(m.title))
+		about := m.describe()
+		m.title = ""
+		w := f.panelWidth()
+		h := m.height(w)
+		c := newSVG(w, h)
+		m.draw(draw.NewCanvas(c, w, h))
+		b.WriteString(c.document(about))
+	}
+	return b.String()
 }
 
 // shrinks is how far a panel shrinks before it goes to a row of its own: its

@@ -59,13 +59,14 @@ func (p Prediction) html(w vg.Length, say, figure string) string {
 		if i+1 != p.right {
 			fmt.Fprintf(&rules, `}@media print{#%s>.say-%d{display:none}`, id, i+1)
 		}
-		verdict := "✓ Yes: " + p.options[i]
+		verdict := `✓ <span class="yes">Yes: </span>` // on paper nobody has chosen
 		if i+1 != p.right {
-			verdict = fmt.Sprintf("✗ Not this time. It is: %s", p.options[p.right-1])
+			verdict = "✗ Not this time. It is: "
 		}
-		fmt.Fprintf(&b, `<p class="say-%d" role="status">%s</p>`, i+1, html.EscapeString(verdict))
+		fmt.Fprintf(&b, `<p class="say-%d" role="status">%s%s</p>`, i+1, verdict, html.EscapeString(p.options[p.right-1]))
 	}
 	fmt.Fprintf(&b, `<div class="then">%s<p>%s</p></div></fieldset>`, figure, html.EscapeString(say))
+	fmt.Fprintf(&rules, `}@media print{#%s .yes{display:none}`, id)
 	style := fmt.Sprintf(`<style>@media screen{#%s>.then,#%[1]s>p{display:none}#%[1]s>input:checked~.then{display:block}%s}`+
 		`#%[1]s>p{font-weight:bold;margin:.6em 0}#%[1]s label{padding:4px 6px;cursor:pointer}#%[1]s>input:checked+label{background:rgba(0,114,178,.16);border-radius:4px}</style>`, id, rules.String())
 	return style + b.String()

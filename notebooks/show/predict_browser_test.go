@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
@@ -44,6 +45,13 @@ func TestPredictInABrowser(t *testing.T) {
 	seen("after the first option", "✗ Not this time. It is: a straight line; the caption; PCA knows straight lines only. | ")
 	b.Do(t, chromedp.KeyEvent(kb.ArrowDown))
 	seen("after the second option", "✓ Yes: a straight line; the caption; PCA knows straight lines only. | ")
+	if _, err := chromedp.Call(b, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Media: "print"}); err != nil {
+		t.Fatal(err)
+	}
+	onPaper := browsertest.Value[string](t, b, `[...document.querySelectorAll('fieldset')][1].innerText`)
+	if !strings.Contains(onPaper, "✓ a straight line") || strings.Contains(onPaper, "Not this time") {
+		t.Errorf("on paper, where nobody chooses: %s", onPaper)
+	}
 	if errs := b.Errors(); len(errs) > 0 {
 		t.Errorf("errors of the page: %v", errs)
 	}

@@ -8,6 +8,8 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -120,5 +122,44 @@ func attributes(svg string) (values []string) {
 				}
 			}
 		}
+	}
+}
+
+// The drawing of a logarithmic panel begins right beneath its title, however long
+// its label is.
+func TestLogPanelsUseTheirRoom(t *testing.T) {
+	line := Line([]float64{1, 6}, []float64{2, 3.3e14}, "", 0)
+	for _, label := range []string{"μ", "number of features μ"} {
+		svg := Still("", Plot("", "x", label, line).LogY().Flat()).SVG()
+		top := math.Inf(1)
+		for _, m := range regexp.MustCompile(`<path d="M[0-9.]+ ([0-9.]+)L[0-9.]+ ([0-9.]+)"`).FindAllStringSubmatch(svg, -1) {
+			for _, s := range m[1:] {
+				y, err := strconv.ParseFloat(s, 64)
+				if err != nil {
+					t.Fatal(err)
+				}
+				top = min(top, y)
+			}
+		}
+		if !(top < 30) {
+			t.Errorf("label %q: the panel begins at %.0f", label, top)
+		}
+	}
+}
+
+// A panel of fixed, equal scales is as high as its drawing.
+func TestEqualRangeIsNoHigherThanNeeded(t *testing.T) {
+	flat := Plot("", "x", "y").Range(-1.3, 2.3, -0.8, 1.3).Equal()
+	if h, most := flat.height(370), 370*flat.heightOverWidth; h > most-50 {
+		t.Errorf("%.0f, expected less than %.0f", h, most-50)
+	}
+}
+
+// On a phone rows of images are 280 pixels wide instead of 620: their titles must
+// not shrink with them.
+func TestTitlesOfImagesAreHTML(t *testing.T) {
+	f := Still("", Images("noisy digits", mat.NewDense(10, 4, nil), 2, 10))
+	if out := f.picture(); !strings.Contains(out, ">noisy digits</div>") || strings.Contains(out, "<text") {
+		t.Errorf("the title shrinks with the picture: %.300s", out)
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"html"
 	"math"
+	"regexp"
 	"strconv"
 	"strings"
 
@@ -30,10 +31,23 @@ func cellText(v any) string {
 	case float64:
 		return number(v)
 	case int:
-		return strings.ReplaceAll(strconv.Itoa(v), "-", "−")
+		return grouped(strings.ReplaceAll(strconv.Itoa(v), "-", "−"))
 	}
 	return fmt.Sprint(v)
 }
+
+// grouped sets the digits of long numbers in threes: 2 499 930 696 592.
+func grouped(digits string) string {
+	if len(digits) < 5 {
+		return digits
+	}
+	for i := len(digits) - 3; i > 0 && digits[i-1] >= '0' && digits[i-1] <= '9'; i -= 3 {
+		digits = digits[:i] + thinSpace + digits[i:]
+	}
+	return digits
+}
+
+const thinSpace = "\u202f" // a line doesn't break there
 
 // number writes four significant digits without an exponent where that is short.
 func number(v float64) string {
@@ -65,6 +79,13 @@ const matrixLimit = 8
 func Matrix(name string, m mat.Matrix) {
 	r, c := m.Dims()
 	ri, ci := picked(r), picked(c)
+	cells := entries(m, ri, ci)
+	caption := fmt.Sprintf("%s (%d×%d)", name, r, c)
+	display(tableHTML(caption, indexes(ci), cells, indexes(ri)), tableText(caption, nil, cells))
+}
+
+// entries are those of rows ri and columns ci; −1 stands for what is left out.
+func entries(m mat.Matrix, ri, ci []int) [][]string {
 	lo, hi := heat{"", m}.span()
 	noise := 1e-13 * max(hi, -lo)
 	cells := make([][]string, len(ri))
@@ -82,8 +103,7 @@ func Matrix(name string, m mat.Matrix) {
 			}
 		}
 	}
-	caption := fmt.Sprintf("%s (%d×%d)", name, r, c)
-	display(tableHTML(caption, indexes(ci), cells, indexes(ri)), tableText(caption, nil, cells))
+	return cells
 }
 
 // entryText writes what is rounding noise beside the largest entry as ≈ 0.
@@ -94,13 +114,17 @@ func entryText(v, noise float64) string {
 	return number(v)
 }
 
-// Vector displays a slice as a matrix of one row.
+// Vector displays a slice as a row under the numbers of its entries, a long one as
+// [Matrix] does.
 func Vector(name string, v []float64) {
 	if len(v) == 0 {
 		display(html.EscapeString(name)+" is empty", name+" is empty")
 		return
 	}
-	Matrix(name, mat.NewDense(1, len(v), append([]float64(nil), v...)))
+	m := mat.NewDense(1, len(v), append([]float64(nil), v...))
+	shown := picked(len(v))
+	cells := entries(m, []int{0}, shown)
+	display(tableHTML(name, indexes(shown), cells, nil), tableText(name, nil, cells))
 }
 
 // picked is the indices that are shown, with −1 for what is left out.
@@ -160,8 +184,15 @@ func isNumber(cell string) bool {
 	case "", "…", "⋮", "⋱", "∞", "−∞":
 		return true
 	}
-	_, err := strconv.ParseFloat(strings.ReplaceAll(strings.TrimPrefix(cell, "≈ "), "−", "-"), 64)
+	_, err := strconv.ParseFloat(strings.NewReplacer("−", "-", thinSpace, "").Replace(strings.TrimPrefix(cell, "≈ ")), 64)
 	return err == nil
+}
+
+var hyphened = regexp.MustCompile(`\S+-\S+`)
+
+// heading keeps words with a hyphen whole: k-means.
+func heading(h string) string {
+	return hyphened.ReplaceAllString(html.EscapeString(h), `<span style="white-space:nowrap">$0</span>`)
 }
 
 func tableHTML(caption string, header []string, cells [][]string, side []string) string {
@@ -176,7 +207,7 @@ func tableHTML(caption string, header []string, cells [][]string, side []string)
 			b.WriteString("<td></td>")
 		}
 		for j, h := range header {
-			fmt.Fprintf(&b, `<th scope="col" %s>%s</th>`, headStyle(numericColumn(cells, j)), html.EscapeString(h))
+			fmt.Fprintf(&b, `<th scope="col" %s>%s</th>`, headStyle(numericColumn(cells, j)), heading(h))
 		}
 		b.WriteString("</tr></thead>")
 	}
