@@ -93,7 +93,7 @@ func (p *parser) close(s string, open scan.Token) {
 	if !p.take(s) {
 		t := p.tok()
 		if t.Kind == scan.End || t.Kind == scan.Break {
-			fault.Fail(open.Pos, "this "+open.Text+" is never closed", "each "+open.Text+" has its "+s, "adding a "+s+" behind what belongs together")
+			fault.Fail(open.Pos, "this "+open.Text+" is never closed", "each "+open.Text+" has its "+s, "adding a "+s+" after what belongs together")
 		}
 		fault.Fail(t.Pos, p.describe(t)+" stands where a "+s+" was expected", "the "+open.Text+" at column "+p.column(open.Pos)+" is still open", "closing it, or a sign between the two parts")
 	}
@@ -159,7 +159,7 @@ func (p *parser) atom() *tree.Node {
 	case scan.Method:
 		fault.Fail(t.Pos, fault.Quote("."+t.Text)+" stands alone", "a method follows an array", "K.mean(axis=1)")
 	case scan.Text:
-		fault.Fail(t.Pos, "the words "+fault.Quote(t.Text)+" stand inside the formula", "words belong behind the formula", "moving them to the end of the line")
+		fault.Fail(t.Pos, "the words "+fault.Quote(t.Text)+" stand inside the formula", "words belong after the formula", "moving them to the end of the line")
 	case scan.Op:
 		switch t.Text {
 		case "(", "{", "[":
@@ -169,7 +169,7 @@ func (p *parser) atom() *tree.Node {
 		case "‖", "|":
 			return p.norm(t)
 		case "+", "-":
-			fault.Fail(t.Pos, "two signs stand side by side", "a symbol is expected behind a sign", "brackets around the negative part")
+			fault.Fail(t.Pos, "two signs stand side by side", "a symbol is expected after a sign", "brackets around the negative part")
 		case "=":
 			fault.Fail(t.Pos, "an equals sign stands here", "one formula is expected", "CheckDerivation for a chain of equalities")
 		case "≈", "≠", "⇒", "<=", ">=", ">":

@@ -20,7 +20,7 @@ func (p *parser) node(o tree.Op, sh algebra.Shape, at *tree.Node, args ...*tree.
 		n.Depth = max(n.Depth, a.Depth+1)
 	}
 	if p.count++; p.count > maxNodes {
-		fault.Fail(n.Pos, "the formula has more than "+fmt.Sprint(maxNodes)+" parts", "homework formulas have some dozens", "splitting it with let")
+		fault.Fail(n.Pos, "the formula has more than "+fmt.Sprint(maxNodes)+" parts", "homework formulas have a few dozen", "splitting it with let")
 	}
 	return n
 }

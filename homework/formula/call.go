@@ -144,7 +144,7 @@ func (p *parser) filled(f string, t scan.Token, at *tree.Node) *tree.Node {
 	p.close(")", open)
 	at.End = p.toks[p.i-1].End
 	if len(d) > 2 {
-		fault.Fail(open.Pos, fault.Quote(t.Text)+" with three sizes", "a matrix has two", t.Text+"(n,1)")
+		fault.Fail(open.Pos, fault.Quote(t.Text)+" with three sizes", "a matrix has two dimensions", t.Text+"(n,1)")
 	}
 	rows, cols := d[0], d[0]
 	if len(d) == 2 {

@@ -207,7 +207,7 @@ func (p *parser) inner(t scan.Token, l, r *tree.Node) (*tree.Node, bool) {
 func (p *parser) juxtapose(l *tree.Node) *tree.Node {
 	t, before := p.tok(), p.toks[p.i-1]
 	if l.Op == tree.Div && !l.Group && before.Kind == scan.Num && t.Kind == scan.Name && !t.Space && p.i >= 2 && p.toks[p.i-2].Is("/") && p.scalarAhead() {
-		fault.Fail(t.Pos, "a product behind a fraction without brackets", "some read a/bc as a/(bc) and some as (a/b)c", "brackets around what is divided by, or around the fraction")
+		fault.Fail(t.Pos, "a product follows a fraction without brackets", "some read a/bc as a/(bc) and some as (a/b)c", "brackets around what is divided by, or around the fraction")
 	}
 	if p.numpy {
 		fault.Fail(t.Pos, p.describe(t)+" follows without a sign", "NumPy needs a sign between two factors", "@ between matrices, * beside a number")

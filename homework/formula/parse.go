@@ -241,7 +241,7 @@ func (p *parser) balance() {
 	}
 	if n := len(open); n > 0 {
 		shut := map[string]string{"(": ")", "{": "}", "[": "]"}[open[n-1].Text]
-		fault.Fail(open[n-1].Pos, "this "+open[n-1].Text+" is never closed", "each "+open[n-1].Text+" has its "+shut, "adding a "+shut+" behind what belongs together")
+		fault.Fail(open[n-1].Pos, "this "+open[n-1].Text+" is never closed", "each "+open[n-1].Text+" has its "+shut, "adding a "+shut+" after what belongs together")
 	}
 }
 

@@ -35,7 +35,7 @@ func (p *parser) sorted(stmts []statement) (lets []statement, line statement) {
 		if len(lets) > 0 {
 			at = lets[len(lets)-1].toks[0].Pos
 		}
-		fault.Fail(at, "no formula was found", "the embedding of a sample is expected", "the formula, before or behind the definitions")
+		fault.Fail(at, "no formula was found", "the embedding of a sample is expected", "the formula, before or after the definitions")
 	}
 	if !p.code {
 		lines = p.oneChain(lines)
@@ -181,7 +181,7 @@ func (p *parser) inOrder(lets []statement) []statement {
 		switch e.state {
 		case 1:
 			name := e.defines[0]
-			fault.FailAs(fault.Redefined, e.s.toks[0].Pos, fault.Quote(name)+" is defined by itself", "a name stands on one side of its definition", `a new name for what you define, such as \tilde k`)
+			fault.FailAs(fault.Redefined, e.s.toks[0].Pos, fault.Quote(name)+" is defined by itself", "a name stands on the left side of its own definition alone", `a new name for what you define, such as \tilde k`)
 		case 2:
 			return
 		}

@@ -142,7 +142,7 @@ func (p *parser) statements() []statement {
 		}
 		cur = statement{}
 		if len(out) > maxLines {
-			fault.Fail(p.toks[0].Pos, "the source has more than "+strconv.Itoa(maxLines)+" statements", "a proof has some dozen lines", "handing in one proof at a time")
+			fault.Fail(p.toks[0].Pos, "the source has more than "+strconv.Itoa(maxLines)+" statements", "a proof has a few dozen lines", "handing in one proof at a time")
 		}
 	}
 	for k, t := range p.toks {

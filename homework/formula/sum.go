@@ -265,7 +265,7 @@ func (p *parser) stack(first, lastFrom, lastTo, pos int) *tree.Node {
 	p.scope = p.scope[:len(p.scope)-1]
 	p.i = back
 	if a != z || p.z.Find(b.Dim) >= algebra.FirstUnknown {
-		fault.Fail(pos, "the first and the last entry of this list aren't alike", "they agree but for the index, which runs from 1 to the end", `(\alpha_1 | \dots | \alpha_m)`)
+		fault.Fail(pos, "the first and the last entry of this list don't have the same form", "they agree but for the index, which runs from 1 to the end", `(\alpha_1 | \dots | \alpha_m)`)
 	}
 	sh := p.shape(one)
 	if sh.Cols != algebra.One {
@@ -288,7 +288,7 @@ func (p *parser) dottedSum(terms []term) *tree.Node {
 	dots := p.ahead(1)
 	p.i += 2
 	if !p.take("+") {
-		fault.Fail(dots.Pos, "dots behind a + without a last term", "a sum with dots has a first term, dots and a last term", "a + behind the dots, or \\sum_{i=1}^n")
+		fault.Fail(dots.Pos, "dots after a + without a last term", "a sum with dots has a first term, dots and a last term", "a + after the dots, or \\sum_{i=1}^n")
 	}
 	lastFrom := p.i
 	p.product()
@@ -318,7 +318,7 @@ func (p *parser) dottedSum(terms []term) *tree.Node {
 	p.scope = p.scope[:len(p.scope)-1]
 	p.i = back
 	if !b.Used || text != last || end == "" {
-		fault.Fail(dots.Pos, "the terms before and behind these dots aren't alike", "they agree but for the index, which runs from 1 to the end", "\\sum_{i=1}^n")
+		fault.Fail(dots.Pos, "the terms before and after these dots don't have the same form", "they agree but for the index, which runs from 1 to the end", "\\sum_{i=1}^n")
 	}
 	n := p.node(tree.Sum, p.shape(body), body, body)
 	n.Binder, n.Diagonal = b, body.Diagonal

@@ -209,7 +209,7 @@ func (r *run[T]) spread(does string, x, y *array[T], at int) *array[T] {
 	ok = ok && !(r.lang == syntax.SymPy && len(x.shape) == 2 && len(y.shape) == 2 && !same(x.shape, y.shape))
 	if !ok {
 		sign := map[string]string{".*": "multiplied", "./": "divided", "+": "added", "-": "subtracted"}[does]
-		fault.FailAs(fault.Misfit, at, "arrays of the shapes "+r.shape(x.shape)+" and "+r.shape(y.shape)+" are "+sign+" entry by entry", "their shapes must agree, or be stretched from 1", "writing the shape of each part beneath it")
+		fault.FailAs(fault.Misfit, at, "arrays of the shapes "+r.shape(x.shape)+" and "+r.shape(y.shape)+" are "+sign+" entry by entry", "their sizes must be equal, or one of them 1", "writing the shape of each part beneath it")
 	}
 	out := r.made(shape...)
 	out.row = x.row && (y.row || len(y.shape) == 0) || y.row && len(x.shape) == 0
@@ -291,12 +291,12 @@ func (r *run[T]) strides(s, shape []int) []int {
 // recycled is R's rule: a vector is repeated down the columns of a matrix.
 func (r *run[T]) recycled(x, y *array[T], op func(a, b T) T, at int) *array[T] {
 	if len(x.data) == 0 || len(y.data) == 0 {
-		fault.FailAs(fault.Misfit, at, "an empty vector stands in a sum or a product", "it would make everything empty", "numeric(m) for m zeros")
+		fault.FailAs(fault.Misfit, at, "an empty vector stands in a sum or a product", "with an empty vector the result is empty", "numeric(m) for m zeros")
 	}
 	switch {
 	case len(x.shape) == 2 && len(y.shape) == 2:
 		if !same(x.shape, y.shape) {
-			fault.FailAs(fault.Misfit, at, "matrices of the sizes "+r.shape(x.shape)+" and "+r.shape(y.shape)+" are combined entry by entry", "in R two matrices have the same size there", "as.vector(…) around the one that is a column")
+			fault.FailAs(fault.Misfit, at, "matrices of the sizes "+r.shape(x.shape)+" and "+r.shape(y.shape)+" are combined entry by entry", "R combines two matrices entry by entry only if they have the same size", "as.vector(…) around the one that is a column")
 		}
 	case count(x.shape) == 1 && len(x.shape) <= len(y.shape):
 		out := r.made(y.shape...)
@@ -340,7 +340,7 @@ func (r *run[T]) recycled(x, y *array[T], op func(a, b T) T, at int) *array[T] {
 		}
 		return out
 	case len(x.data) != len(y.data):
-		fault.FailAs(fault.Misfit, at, "vectors of "+r.size(len(x.data))+" and "+r.size(len(y.data))+" numbers are combined", "both have the same length", "vectors of one length")
+		fault.FailAs(fault.Misfit, at, "vectors of "+r.size(len(x.data))+" and "+r.size(len(y.data))+" numbers are combined", "both must have the same length", "vectors of one length")
 	}
 	out := r.made(x.shape...)
 	for i := range out.data {
@@ -427,7 +427,7 @@ func fitted(xs, ys []int, nx, ny int) (a, b []int) {
 
 func (r *run[T]) inner(x, y *array[T], at int) *array[T] {
 	if len(x.data) != len(y.data) {
-		fault.FailAs(fault.Misfit, at, "the inner product of "+r.describe(x)+" and "+r.describe(y), "both sides have as many numbers", "vectors of one length")
+		fault.FailAs(fault.Misfit, at, "the inner product of "+r.describe(x)+" and "+r.describe(y), "both sides must have equally many numbers", "vectors of one length")
 	}
 	s := r.f.Of(algebra.Whole(0))
 	for i := range x.data {
@@ -552,6 +552,6 @@ func (r *run[T]) turned(x *array[T]) *array[T] {
 		}
 		return out
 	}
-	fault.FailAs(fault.Unsupported, 0, "the transpose of "+r.describe(x), "matrices are transposed", "an array of two dimensions")
+	fault.FailAs(fault.Unsupported, 0, "the transpose of "+r.describe(x), "only an array of two dimensions is transposed here", "an array of two dimensions")
 	return nil
 }

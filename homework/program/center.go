@@ -23,10 +23,10 @@ func (c *call[T]) centredBy() any {
 		}
 	}
 	if c.is == "normalize" && len(c.args) < 2 || c.is == "detrend" && len(c.args) < 2 {
-		fault.FailAs(fault.Unsupported, c.pos, fault.Quote(c.name)+" does more than to subtract means", "the mean of each column is subtracted", c.name+"(x, 'center')")
+		fault.FailAs(fault.Unsupported, c.pos, fault.Quote(c.name)+" does more than subtract means", "the mean of each column is subtracted", c.name+"(x, 'center')")
 	}
 	if axis < 0 || axis > 1 || len(x.shape) != 2 {
-		fault.Fail(c.pos, fault.Quote(c.name)+" along a dimension that doesn't exist", "a matrix has two", "1 or 2")
+		fault.Fail(c.pos, fault.Quote(c.name)+" along a dimension that doesn't exist", "a matrix has two dimensions", "1 or 2")
 	}
 	if x.shape[0] == 1 && len(c.args) == 1 {
 		axis = 1
@@ -47,7 +47,7 @@ func (c *call[T]) vectorNorms() any {
 	x := c.arg(0)
 	if len(c.args) > 1 {
 		if p, ok := c.args[1].(algebra.Ratio); !ok || p != algebra.Whole(2) {
-			fault.FailAs(fault.Unsupported, c.pos, "another norm than the Euclidean one", "‖v‖₂ is read", "vecnorm(A)")
+			fault.FailAs(fault.Unsupported, c.pos, "another norm than the Euclidean one", "only the Euclidean norm ‖v‖₂ is read", "vecnorm(A)")
 		}
 	}
 	axis := 0
@@ -75,7 +75,7 @@ func (c *call[T]) scaled() any {
 		}
 		a := c.array(v, c.pos)
 		if len(a.data) != x.shape[1] {
-			fault.FailAs(fault.Misfit, c.pos, "scale with "+c.run.size(len(a.data))+" numbers for "+c.run.size(x.shape[1])+" columns", "one number for each column", "colMeans(K)")
+			fault.FailAs(fault.Misfit, c.pos, "scale with "+c.run.size(len(a.data))+" numbers for "+c.run.size(x.shape[1])+" columns", "it needs one number for each column", "colMeans(K)")
 		}
 		return &array[T]{shape: []int{1, len(a.data)}, data: a.data}
 	}

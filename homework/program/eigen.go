@@ -234,7 +234,7 @@ func (c *call[T]) solvers(name string) any {
 		}
 		if v, ok := c.keys["sortby"]; ok {
 			if f, ok := v.(*function); !ok || len(f.node.Body) != 1 || f.node.Body[0].Value == nil || f.node.Body[0].Value.Kind != syntax.Unary {
-				fault.FailAs(fault.Unsupported, c.pos, "this order of eigenvalues isn't read", "eigen sorts from the smallest, or by sortby = x -> -x", "the columns in reverse")
+				fault.FailAs(fault.Unsupported, c.pos, "this order of eigenvalues isn't read", "eigen sorts from the smallest, or with sortby = x -> -x from the largest", "the columns in reverse")
 			}
 			p = p.reversed()
 		}
@@ -268,7 +268,7 @@ func (c *call[T]) solvers(name string) any {
 		}
 		c.most(1, "subset_by_index", "eigvals", "eigvals_only", "driver", "symmetrize_input", "turbo", "lower", "type")
 		if v, ok := c.keys["lower"]; ok && !c.truth(v, c.pos) && !c.isSymmetric(m) || c.keys["type"] != nil && c.keys["type"] != algebra.Whole(1) {
-			fault.FailAs(fault.Unsupported, c.pos, fault.Quote(c.name)+" of the upper triangle isn't read", "the lower triangle is", c.name+"(H @ K @ H)")
+			fault.FailAs(fault.Unsupported, c.pos, fault.Quote(c.name)+" of the upper triangle isn't read", "only the lower triangle is", c.name+"(H @ K @ H)")
 		}
 		p := c.decompose(m, true, c.pos).reversed() // the smallest first
 		sub, ok := c.keys["subset_by_index"]
@@ -341,7 +341,7 @@ func (c *call[T]) matlabEigs(m *algebra.Matrix[T]) any {
 	}
 	n := m.Rows
 	if k < 0 || k > n {
-		fault.Fail(c.pos, "eigs is asked for "+c.run.size(k)+" eigenvalues", "there are n", "m")
+		fault.Fail(c.pos, "eigs is asked for "+c.run.size(k)+" eigenvalues", "a matrix of size n×n has n of them", "m")
 	}
 	p := c.decompose(m, c.isSymmetric(m), c.pos)
 	switch which {
@@ -350,7 +350,7 @@ func (c *call[T]) matlabEigs(m *algebra.Matrix[T]) any {
 	case "smallestabs", "sm", "SM", "smallestreal", "sa", "SA", "sr":
 		p = p.picked(span(n-1, -1, k))
 	default:
-		fault.FailAs(fault.Unsupported, c.pos, "eigs with "+fault.Quote(which)+" isn't read", "'largestabs' and 'smallestabs' are", "eigs(H*K*H, m)")
+		fault.FailAs(fault.Unsupported, c.pos, "eigs with "+fault.Quote(which)+" isn't read", "only 'largestabs' and 'smallestabs' are read", "eigs(H*K*H, m)")
 	}
 	if c.outs < 2 {
 		return c.vector(p.values)
@@ -373,10 +373,10 @@ func (c *call[T]) leading(m *algebra.Matrix[T]) any {
 	}
 	which, ok := c.keys["which"].(string)
 	if ok && which != "LM" && which != "LA" && which != "LR" {
-		fault.FailAs(fault.Unsupported, c.pos, "which="+fault.Quote(which)+" isn't read", "'LM' and 'LA' are", "the largest eigenvalues")
+		fault.FailAs(fault.Unsupported, c.pos, "which="+fault.Quote(which)+" isn't read", "only 'LM' and 'LA' are read", "the largest eigenvalues")
 	}
 	if k < 1 || k > m.Rows {
-		fault.Fail(c.pos, fault.Quote(c.name)+" is asked for "+c.run.size(k)+" eigenvalues", "there are n", "m")
+		fault.Fail(c.pos, fault.Quote(c.name)+" is asked for "+c.run.size(k)+" eigenvalues", "a matrix of size n×n has n of them", "m")
 	}
 	return c.eigenpairs(c.decompose(m, c.isSymmetric(m), c.pos).picked(span(0, 1, k)))
 }
@@ -395,7 +395,7 @@ func (c *call[T]) sparse(m *algebra.Matrix[T], name string) any {
 	}
 	n := m.Rows
 	if k < 1 || k > n {
-		fault.Fail(c.pos, fault.Quote(c.name)+" is asked for "+c.run.size(k)+" eigenvalues", "there are n", "k=m")
+		fault.Fail(c.pos, fault.Quote(c.name)+" is asked for "+c.run.size(k)+" eigenvalues", "a matrix of size n×n has n of them", "k=m")
 	}
 	p := c.decompose(m, name == "eigsh" || c.isSymmetric(m), c.pos)
 	switch which {
@@ -404,7 +404,7 @@ func (c *call[T]) sparse(m *algebra.Matrix[T], name string) any {
 	case "SM", "SA", "SR":
 		p = p.picked(span(n-1, -1, k))
 	default:
-		fault.FailAs(fault.Unsupported, c.pos, "which="+fault.Quote(which)+" isn't read", "'LM' and 'LA' are", "which='LM'")
+		fault.FailAs(fault.Unsupported, c.pos, "which="+fault.Quote(which)+" isn't read", "only 'LM' and 'LA' are read", "which='LM'")
 	}
 	if name == "eigs" {
 		p = p.shuffled()

@@ -140,7 +140,7 @@ func (r *run[T]) valueOf(n *syntax.Node, env *scope, outs int) any {
 
 // span is a:b or a:step:b of MATLAB, Julia and R.
 func (r *run[T]) span(n *syntax.Node, env *scope) any {
-	from := r.whole(r.value(n.Args[0], env), n.Pos, "the begin of a range")
+	from := r.whole(r.value(n.Args[0], env), n.Pos, "the start of a range")
 	to := r.whole(r.value(n.Args[1], env), n.Pos, "the end of a range")
 	step := 1
 	if n.Args[2] != nil {
@@ -149,7 +149,7 @@ func (r *run[T]) span(n *syntax.Node, env *scope) any {
 		step = -1
 	}
 	if step == 0 {
-		fault.Fail(n.Pos, "a range with the step 0", "a range has another step", "1 or −1")
+		fault.Fail(n.Pos, "a range with the step 0", "the step of a range isn't 0", "1 or −1")
 	}
 	list := ints{}
 	for i := from; step > 0 && i <= to || step < 0 && i >= to; i += step {
@@ -210,7 +210,7 @@ func (r *run[T]) beside(parts []*array[T], axis, at int) *array[T] {
 	total := 0
 	for _, p := range parts {
 		if len(p.shape) != 2 || p.shape[1-axis] != parts[0].shape[1-axis] {
-			fault.FailAs(fault.Misfit, at, "arrays of the shapes "+r.shape(parts[0].shape)+" and "+r.shape(p.shape)+" are joined", "they agree in their other size", "parts that fit")
+			fault.FailAs(fault.Misfit, at, "arrays of the shapes "+r.shape(parts[0].shape)+" and "+r.shape(p.shape)+" are joined", "arrays that are joined agree in their other size", "parts that fit")
 		}
 		total += p.shape[axis]
 	}
@@ -284,7 +284,7 @@ func (r *run[T]) name(n *syntax.Node, env *scope) any {
 	if r.opt.Component > 0 && n.Text == r.opt.Index {
 		return algebra.Whole(int64(r.opt.Component - 1 + r.lang.First))
 	}
-	fault.FailAs(fault.NoMeaning, n.Pos, "the name "+fault.Quote(n.Text)+" has no value", "a program uses the lecture's symbols (K, k, H, A, L, lam, n, m, X, x) and what it defines itself", n.Text+" = … on a line before")
+	fault.FailAs(fault.NoMeaning, n.Pos, "the name "+fault.Quote(n.Text)+" has no value", "a program uses the lecture's symbols (K, k, H, A, L, lam, n, m, X, x) and the names that it defines itself", n.Text+" = … on a line before")
 	return nil
 }
 

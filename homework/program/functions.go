@@ -370,7 +370,7 @@ func (c *call[T]) reduce(name string) any {
 			} else if list, ok := c.args[1].(*array[T]); ok && len(list.data) == 2 { // [1 2]
 				axis, keep = -1, false
 			} else if axis = c.whole(c.args[1], c.pos, "a dimension") - 1; axis > 1 || axis < 0 {
-				fault.Fail(c.pos, "a dimension beyond 2", "a matrix has two", "1 or 2")
+				fault.Fail(c.pos, "a dimension beyond 2", "a matrix has two dimensions", "1 or 2")
 			}
 		}
 	case c.lang == syntax.Julia:
@@ -439,7 +439,7 @@ func (c *call[T]) overEach(f *function) any {
 	for i, v := range x.data {
 		w := c.array(c.invoke(f, []any{c.scalar(v)}, nil, c.pos), c.pos)
 		if len(w.data) != 1 {
-			fault.Fail(c.pos, "a function over each entry gives "+c.describe(w), "it gives a number for each", "the function without the dot")
+			fault.Fail(c.pos, "a function over each entry gives "+c.describe(w), "it must give one number for each entry", "the function without the dot")
 		}
 		out.data[i] = w.data[0]
 	}
@@ -453,7 +453,7 @@ func (c *call[T]) bounded() any {
 		panic(stop{algebra.ErrInexact})
 	}
 	if len(c.args) < 2 || c.name == "clip" && len(c.args) == 3 && c.args[2] != nil {
-		fault.FailAs(fault.Unsupported, c.pos, fault.Quote(c.name)+" with these arguments isn't read", "an array and a number are compared", "np.maximum(w, 0)")
+		fault.FailAs(fault.Unsupported, c.pos, fault.Quote(c.name)+" with these arguments isn't read", "only an array and a number are compared here", "np.maximum(w, 0)")
 	}
 	y := any(c.arg(1)).(*array[float64])
 	if len(y.data) != 1 && len(y.data) != len(x.data) {
@@ -478,7 +478,7 @@ func (c *call[T]) folded() any {
 		list = append([]any{c.args[2]}, list...)
 	}
 	if len(list) == 0 {
-		fault.Fail(c.pos, "reduce of nothing", "a list of arrays is expected", "[A.T, H, k]")
+		fault.Fail(c.pos, "reduce has an empty list", "a list of arrays is expected", "[A.T, H, k]")
 	}
 	v := list[0]
 	for _, w := range list[1:] {

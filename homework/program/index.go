@@ -144,7 +144,7 @@ func (r *run[T]) cut(b bounds, d, at int) []int {
 		step = r.whole(b.step, at, "the step of a slice")
 	}
 	if step == 0 {
-		fault.Fail(at, "a slice with the step 0", "a slice has another step", "1 or −1")
+		fault.Fail(at, "a slice with the step 0", "the step of a slice isn't 0", "1 or −1")
 	}
 	from, to := 0, d
 	if step < 0 {

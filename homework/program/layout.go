@@ -175,7 +175,7 @@ func (c *call[T]) squeezed() any {
 		if !contains(gone, k) {
 			shape = append(shape, d)
 		} else if d != 1 {
-			fault.FailAs(fault.Misfit, c.pos, "an axis of "+c.run.size(d)+" entries is dropped", "an axis of one entry can be dropped", "another axis")
+			fault.FailAs(fault.Misfit, c.pos, "an axis of "+c.run.size(d)+" entries is dropped", "only an axis with one entry can be dropped", "another axis")
 		}
 	}
 	return &array[T]{shape: shape, data: a.data}
@@ -281,7 +281,7 @@ func (c *call[T]) rowOf() any {
 	c.need(2)
 	x, i := c.arg(0), c.whole(c.args[1], c.pos, "a row")
 	if len(x.shape) != 2 || i < 0 || i >= x.shape[0] {
-		fault.FailAs(fault.Misfit, c.pos, "row "+algebra.Whole(int64(i)).String()+" of "+c.describe(x), "the row exists", "another row")
+		fault.FailAs(fault.Misfit, c.pos, "row "+algebra.Whole(int64(i)).String()+" of "+c.describe(x), "the array has no such row", "another row")
 	}
 	out := c.made(1, x.shape[1])
 	copy(out.data, x.data[i*x.shape[1]:(i+1)*x.shape[1]])
@@ -293,7 +293,7 @@ func (c *call[T]) colOf() any {
 	c.need(2)
 	x, j := c.arg(0), c.whole(c.args[1], c.pos, "a column")
 	if len(x.shape) != 2 || j < 0 || j >= x.shape[1] {
-		fault.FailAs(fault.Misfit, c.pos, "column "+algebra.Whole(int64(j)).String()+" of "+c.describe(x), "the column exists", "another column")
+		fault.FailAs(fault.Misfit, c.pos, "column "+algebra.Whole(int64(j)).String()+" of "+c.describe(x), "the array has no such column", "another column")
 	}
 	out := c.made(x.shape[0], 1)
 	for i := range x.shape[0] {
@@ -305,7 +305,7 @@ func (c *call[T]) colOf() any {
 // halfTurn is rot90(x, 2).
 func (c *call[T]) halfTurn() any {
 	if len(c.args) != 2 || c.whole(c.args[1], c.pos, "a number of turns") != 2 {
-		fault.FailAs(fault.Unsupported, c.pos, "rot90 by one turn", "half a turn is read", "rot90(D, 2)")
+		fault.FailAs(fault.Unsupported, c.pos, "rot90 by one turn", "only half a turn is read", "rot90(D, 2)")
 	}
 	x := c.arg(0)
 	out := c.made(x.shape...)
@@ -362,7 +362,7 @@ func (c *call[T]) swept() any {
 	}
 	sign, ok := map[string]string{"-": "-", "+": "+", "*": ".*", "/": "./"}[does]
 	if !ok || axis > 1 || axis < 0 || len(x.shape) != 2 || len(v.data) != x.shape[axis] {
-		fault.FailAs(fault.Misfit, c.pos, "this sweep isn't read", "a vector as long as the dimension is swept out", "sweep(A, 2, sqrt(lambda), \"/\")")
+		fault.FailAs(fault.Misfit, c.pos, "this use of sweep isn't read", "sweep needs a vector as long as the dimension", "sweep(A, 2, sqrt(lambda), \"/\")")
 	}
 	if axis == 0 {
 		return c.run.spread(sign, x, v, c.pos)
@@ -414,7 +414,7 @@ func (c *call[T]) matrixOf() any {
 		byrow = c.truth(v, c.pos)
 	}
 	if len(a.data) == 0 {
-		fault.Fail(c.pos, "a matrix of nothing", "a matrix is filled with numbers", "matrix(0, n, m)")
+		fault.Fail(c.pos, "a matrix without numbers", "a matrix is filled with numbers", "matrix(0, n, m)")
 	}
 	out := c.made(rows, cols)
 	for i := range rows {
@@ -494,7 +494,7 @@ func (c *call[T]) reshaped() any {
 		d[free] = rest
 	}
 	if len(d) == 0 || count(d) != len(a.data) {
-		fault.FailAs(fault.Misfit, c.pos, c.describe(a)+" is reshaped to "+c.run.shape(d), "the number of entries stays", "reshape(-1, 1) for a column")
+		fault.FailAs(fault.Misfit, c.pos, c.describe(a)+" is reshaped to "+c.run.shape(d), "the number of entries stays the same", "reshape(-1, 1) for a column")
 	}
 	if len(notOne(a.shape)) > 1 && len(notOne(d)) > 1 && !c.lang.Indent {
 		fault.FailAs(fault.Unsupported, c.pos, "a matrix is reshaped to another", "vectors are made columns or rows", "the transpose")
@@ -612,7 +612,7 @@ func (c *call[T]) tiled() any {
 		}
 	}
 	if len(d) != 2 || len(s) != 2 {
-		fault.FailAs(fault.Unsupported, c.pos, "a repetition in three directions", "a matrix has two", c.name+"(v, 1, n)")
+		fault.FailAs(fault.Unsupported, c.pos, "a repetition in three directions", "a matrix has two dimensions", c.name+"(v, 1, n)")
 	}
 	out := c.made(s[0]*d[0], s[1]*d[1])
 	for i := range out.shape[0] {
@@ -666,7 +666,7 @@ func (c *call[T]) flipped(name string) any {
 	}
 	for _, k := range axes {
 		if k < 0 || k >= len(a.shape) {
-			fault.FailAs(fault.Misfit, c.pos, fault.Quote(c.name)+" of "+c.describe(a), "the axis exists", "another axis")
+			fault.FailAs(fault.Misfit, c.pos, fault.Quote(c.name)+" of "+c.describe(a), "the array has no such axis", "another axis")
 		}
 		var picks []pick
 		for i, d := range a.shape {
@@ -710,7 +710,7 @@ func (c *call[T]) ranged() any {
 		to++
 	}
 	if step == 0 {
-		fault.Fail(c.pos, "a range with the step 0", "a range has another step", "1 or −1")
+		fault.Fail(c.pos, "a range with the step 0", "the step of a range isn't 0", "1 or −1")
 	}
 	list := ints{}
 	for i := from; step > 0 && i < to || step < 0 && i > to; i += step {

@@ -112,7 +112,7 @@ func (c *call[T]) normOf() any {
 	}
 	if len(c.args) == 2 {
 		if e, ok := c.args[1].(algebra.Ratio); (!ok || e != algebra.Whole(2)) && c.args[1] != "fro" {
-			fault.FailAs(fault.Unsupported, c.pos, "another norm than the Euclidean one", "‖v‖₂ is read", "norm(v)")
+			fault.FailAs(fault.Unsupported, c.pos, "another norm than the Euclidean one", "only the Euclidean norm ‖v‖₂ is read", "norm(v)")
 		}
 	}
 	s, err := c.f.Pow(c.inner(x, x, c.pos).data[0], half)
@@ -212,7 +212,7 @@ func (c *call[T]) pseudo(x *array[T]) *array[T] {
 		return c.product(t, c.run.inverse(c.product(x, t, c.pos), c.pos), c.pos)
 	}
 	if len(x.shape) != 2 {
-		fault.FailAs(fault.Unsupported, c.pos, "the pseudo-inverse of "+c.describe(x), "that of a matrix is read", "the inverse of Λ, or a transpose")
+		fault.FailAs(fault.Unsupported, c.pos, "the pseudo-inverse of "+c.describe(x), "only the pseudo-inverse of a matrix is read", "the inverse of Λ, or a transpose")
 	}
 	m := c.run.matrix(x, c.pos, "the pseudo-inverse")
 	if c.over().IsDiagonal(m) {
@@ -252,7 +252,7 @@ func (c *call[T]) einsum() any {
 	c.need(2)
 	spec, ok := c.args[0].(string)
 	if !ok {
-		fault.FailAs(fault.Unsupported, c.pos, "einsum without its text", "its first argument names the subscripts", "'ij,i->j'")
+		fault.FailAs(fault.Unsupported, c.pos, "einsum has no text of subscripts", "its first argument names the subscripts", "'ij,i->j'")
 	}
 	c.most(6, "optimize")
 	spec = strings.ReplaceAll(spec, " ", "")

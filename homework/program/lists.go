@@ -120,7 +120,7 @@ func (c *call[T]) eachEntry(x *array[T], f any) any {
 	for i, v := range x.data {
 		w := c.array(c.invokeAny(f, []any{c.scalar(v)}), c.pos)
 		if len(w.data) != 1 {
-			fault.Fail(c.pos, "a function over each entry gives "+c.describe(w), "it gives a number for each", "another function")
+			fault.Fail(c.pos, "a function over each entry gives "+c.describe(w), "it must give one number for each entry", "another function")
 		}
 		out.data[i] = w.data[0]
 	}
@@ -244,7 +244,7 @@ func (c *call[T]) applied() any {
 		axis = 1 - c.axisOf(c.args[1], x)
 	}
 	if axis < 0 || axis > 1 || len(x.shape) != 2 {
-		fault.FailAs(fault.Unsupported, c.pos, "this apply isn't read", "a function over rows or columns of a matrix is", "apply(A, 2, sum)")
+		fault.FailAs(fault.Unsupported, c.pos, "this use of apply isn't read", "only a function over the rows or the columns of a matrix is", "apply(A, 2, sum)")
 	}
 	if axis == 1 {
 		x = c.turned(x.asMatrix())
@@ -271,11 +271,11 @@ func (c *call[T]) sequence(name string) any {
 	}
 	c.most(3, "from", "to", "by", "length.out", "along.with")
 	if _, ok := c.keys["along.with"]; ok {
-		fault.FailAs(fault.Unsupported, c.pos, "seq along another list isn't read", "seq(1, m) is", "seq_len(m)")
+		fault.FailAs(fault.Unsupported, c.pos, "seq along another list isn't read", "only forms such as seq(1, m) are", "seq_len(m)")
 	}
 	from, to, by := 1, 1, 0
 	if v, ok := c.key("from", 0); ok {
-		from = c.whole(v, c.pos, "the begin of a range")
+		from = c.whole(v, c.pos, "the start of a range")
 	}
 	v, two := c.key("to", 1)
 	if two {
@@ -346,7 +346,7 @@ func (c *call[T]) copies() any {
 		if n, ok := c.keys[name]; ok {
 			k := c.whole(n, c.pos, "a size")
 			if len(data) == 0 || k < 0 || k > 100_000 {
-				fault.Fail(c.pos, "rep of nothing", "something is repeated", "rep(1, n)")
+				fault.Fail(c.pos, "rep has nothing to repeat", "its first argument is repeated", "rep(1, n)")
 			}
 			repeat(algebra.Whole(int64(k/len(data)+1)), false)
 			data = data[:k]

@@ -53,7 +53,7 @@ func (c *call[T]) sorted(name string) any {
 		}
 	}
 	if len(notOne(x.shape)) > 1 {
-		fault.FailAs(fault.Unsupported, c.pos, "a matrix is sorted", "a list of eigenvalues is sorted", "the vector of eigenvalues")
+		fault.FailAs(fault.Unsupported, c.pos, "a matrix is sorted", "only a list of numbers is sorted here", "the vector of eigenvalues")
 	}
 	order := ordered(f, down)
 	values := c.made(x.shape...)
@@ -137,14 +137,14 @@ func (c *call[T]) sortedList() any {
 		case *function:
 			v = c.invoke(f, []any{v}, nil, c.pos)
 		default:
-			fault.FailAs(fault.Unsupported, c.pos, "sorted by this key isn't read", "a lambda is", "key=lambda j: -w[j]")
+			fault.FailAs(fault.Unsupported, c.pos, "sorting by this key isn't read", "only a lambda is read as a key", "key=lambda j: -w[j]")
 		}
 		x, ok := any(c.array(v, c.pos).data).([]float64)
 		if !ok {
 			panic(stop{algebra.ErrInexact})
 		}
 		if len(x) != 1 {
-			fault.Fail(c.pos, "sorted compares arrays", "numbers are compared", "key=lambda p: p[0]")
+			fault.Fail(c.pos, "sorted compares arrays", "only numbers can be compared", "key=lambda p: p[0]")
 		}
 		keys[i] = x[0]
 	}

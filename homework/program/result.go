@@ -61,7 +61,7 @@ func (r *run[T]) within(n *syntax.Node, env *scope) any {
 			inner.vars[name] = x
 		}
 	default:
-		fault.FailAs(fault.Unsupported, n.Pos, "with is given "+r.describe(v), "it takes a list with names, as eigen returns", "e$vectors and e$values")
+		fault.FailAs(fault.Unsupported, n.Pos, "with(…) has "+r.describe(v), "it needs a list with names, as eigen returns", "e$vectors and e$values")
 	}
 	return r.value(n.Args[2], inner)
 }

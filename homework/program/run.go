@@ -74,7 +74,7 @@ func Run[T any](p *syntax.Program, in *symbol.Instance[T], opt Options) (out *Ou
 			case leave:
 				r.result = e.value
 			case jump:
-				fault.Fail(0, "break or continue stands outside of a loop", "a loop is left with it", "leaving it out")
+				fault.Fail(0, "break or continue stands outside of a loop", "break and continue belong inside a loop", "leaving it out")
 			default:
 				panic(e)
 			}
@@ -206,7 +206,7 @@ func (r *run[T]) statement(s *syntax.Statement, env *scope) {
 	case syntax.Break, syntax.Continue:
 		panic(jump{s.Kind == syntax.Break})
 	case syntax.Raise:
-		fault.FailAs(fault.Unsupported, s.Pos, "the program raises an error", "on this data it computes nothing", "leaving the test out")
+		fault.FailAs(fault.Unsupported, s.Pos, "the program raises an error", "on this data it stops without a result", "leaving the test out")
 	case syntax.If:
 		if r.truth(r.value(s.Value, env), s.Pos) {
 			r.block(s.Body, env)

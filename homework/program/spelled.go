@@ -69,7 +69,7 @@ func (c *call[T]) table(f any) any {
 		return out
 	}
 	if c.lang != syntax.R {
-		fault.FailAs(fault.Unsupported, c.pos, "this outer isn't read", "np.subtract.outer, np.add.outer and np.multiply.outer are", "k[:, None] - k")
+		fault.FailAs(fault.Unsupported, c.pos, "this use of outer isn't read", "np.subtract.outer, np.add.outer and np.multiply.outer are", "k[:, None] - k")
 	}
 	// R calls the function once, with all pairs.
 	left, right := c.made(len(x.data), len(y.data)), c.made(len(x.data), len(y.data))

@@ -25,13 +25,13 @@ func (t triple[T]) picked(places []int) triple[T] {
 func (c *call[T]) singular() triple[T] {
 	x := c.arg(0)
 	if len(x.shape) != 2 {
-		fault.FailAs(fault.Misfit, c.pos, "the singular vectors of "+c.describe(x), "a matrix has them", "a matrix")
+		fault.FailAs(fault.Misfit, c.pos, "the singular vectors of "+c.describe(x), "only a matrix has singular vectors", "a matrix")
 	}
 	m := &algebra.Matrix[T]{Rows: x.shape[0], Cols: x.shape[1], Data: x.data}
 	if m.Rows == m.Cols && c.isSymmetric(m) {
 		p := c.decompose(m, true, c.pos)
 		if f, ok := any(p.values).([]float64); ok && f[len(f)-1] < -1e-9*math.Abs(f[0]) {
-			fault.FailAs(fault.Unsupported, c.pos, "the singular values of a matrix with negative eigenvalues", "those of H K H are its eigenvalues", "H K H")
+			fault.FailAs(fault.Unsupported, c.pos, "the singular values of a matrix with negative eigenvalues", "the singular values of H K H are its eigenvalues", "H K H")
 		}
 		return triple[T]{p.values, p.vectors, p.vectors}
 	}
@@ -85,7 +85,7 @@ func (c *call[T]) triple(t triple[T], old bool) any {
 			if n, ok := c.keys[key]; ok {
 				k := c.whole(n, c.pos, "a number of vectors")
 				if k < 0 || k > (*side).shape[1] {
-					fault.Fail(c.pos, "svd is asked for "+c.run.size(k)+" vectors", "there are n", "nu = m, or nu = 0 for none")
+					fault.Fail(c.pos, "svd is asked for "+c.run.size(k)+" vectors", "a matrix of size n×n has n of them", "nu = m, or nu = 0 for none")
 				}
 				*side = c.columns(*side, span(0, 1, k))
 			}
@@ -119,10 +119,10 @@ func (c *call[T]) svds() any {
 		k = c.whole(c.args[1], c.pos, "a number of singular values")
 	}
 	if which, ok := c.keys["which"]; ok && which != "LM" {
-		fault.FailAs(fault.Unsupported, c.pos, "svds asks for other singular values than the largest", "which='LM' is read", "svds(H @ K @ H, k=m)")
+		fault.FailAs(fault.Unsupported, c.pos, "svds asks for other singular values than the largest", "only which='LM' is read", "svds(H @ K @ H, k=m)")
 	}
 	if k < 1 || k > len(t.s) {
-		fault.Fail(c.pos, "svds is asked for "+c.run.size(k)+" singular values", "there are n", "m")
+		fault.Fail(c.pos, "svds is asked for "+c.run.size(k)+" singular values", "a matrix of size n×n has n of them", "m")
 	}
 	if c.lang.Indent {
 		return c.triple(t.picked(span(k-1, -1, k)), false)

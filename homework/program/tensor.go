@@ -208,7 +208,7 @@ func (r *run[T]) selected(x *array[T], axis int, list []int) *array[T] {
 		}
 		for _, k := range list {
 			if k < 0 || k >= d {
-				fault.FailAs(fault.Misfit, 0, "a place beyond the "+r.size(d)+" of an axis is taken", "the places exist", "other places")
+				fault.FailAs(fault.Misfit, 0, "a place beyond the "+r.size(d)+" of an axis is taken", "an axis has no such place", "other places")
 			}
 		}
 		picks = append(picks, pick{list, true, false})
@@ -340,7 +340,7 @@ func (c *call[T]) triangle(upper bool) any {
 	c.most(2, "k", "diagonal")
 	x := c.arg(0)
 	if len(x.shape) != 2 {
-		fault.FailAs(fault.Misfit, c.pos, "a triangle of "+c.describe(x), "a matrix has triangles", "a matrix")
+		fault.FailAs(fault.Misfit, c.pos, "a triangle of "+c.describe(x), "only a matrix has triangles", "a matrix")
 	}
 	k := 0
 	for i, name := range []string{"k", "diagonal"} {
@@ -393,14 +393,14 @@ func (c *call[T]) concatenated() any {
 		c.need(2)
 		axis := c.whole(c.args[0], c.pos, "a dimension")
 		if axis != 1 && axis != 2 {
-			fault.FailAs(fault.Unsupported, c.pos, "cat along a third dimension", "matrices have two", "cat(2, …)")
+			fault.FailAs(fault.Unsupported, c.pos, "cat along a third dimension", "matrices have two dimensions", "cat(2, …)")
 		}
 		c.args = c.args[1:]
 		return c.joined(map[int]string{1: "vstack", 2: "hstack"}[axis])
 	case syntax.Julia:
 		v, ok := c.keys["dims"]
 		if !ok {
-			fault.Fail(c.pos, "cat without dims", "it says along which dimension arrays are joined", "dims = 2")
+			fault.Fail(c.pos, "cat has no argument dims", "dims says along which dimension arrays are joined", "dims = 2")
 		}
 		return c.joined(map[bool]string{true: "vstack", false: "hstack"}[c.whole(v, c.pos, "a dimension") == 1])
 	}

@@ -103,7 +103,7 @@ func falseCentring(e *formula.Expr, seed uint64) string {
 			fits = fits || dec.equal && dec.err == nil
 		}
 		if !fits {
-			return "The embedding survives because $A^\\top 1_n = 0$ removes every multiple of $1_n$. As a line of its own, your definition is not the centred kernel vector $\\bar F^\\top(f - \\frac1n F 1_n)$: which scalar terms are missing?"
+			return "The embedding is right all the same, because $A^\\top 1_n = 0$ removes every multiple of $1_n$. As a line of its own, your definition is not the centred kernel vector $\\bar F^\\top(f - \\frac1n F 1_n)$: which scalar terms are missing?"
 		}
 	}
 	return ""

@@ -10,14 +10,14 @@ import (
 func Example() {
 	read := func(src string) (err error) {
 		defer fault.Rescue(src, &err)
-		fault.Fail(4, "a second sign stands here", "a symbol is expected behind a sign", "brackets around the negative part")
+		fault.Fail(4, "a second sign stands here", "a symbol is expected after a sign", "brackets around the negative part")
 		return nil
 	}
 	err := read("a + −b")
 	fmt.Println(err)
 	fmt.Println(err.(*fault.Error).Caret())
 	// Output:
-	// column 5: a second sign stands here; a symbol is expected behind a sign. Try: brackets around the negative part.
+	// column 5: a second sign stands here; a symbol is expected after a sign. Try: brackets around the negative part.
 	// a + −b
 	//     ^
 }

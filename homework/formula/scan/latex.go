@@ -148,7 +148,7 @@ func (l *lexer) argument(end int) (from, to int, ok bool) {
 			}
 		}
 	}
-	fault.Fail(l.i, "this { is never closed", "each { has its }", "adding a } behind what belongs together")
+	fault.Fail(l.i, "this { is never closed", "each { has its }", "adding a } after what belongs together")
 	return
 }
 

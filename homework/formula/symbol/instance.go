@@ -9,8 +9,8 @@ import (
 var (
 	ErrDiagonal = errors.New("a root of a matrix that isn't diagonal")
 	ErrWork     = errors.New("the formula takes too many operations")
-	ErrSmall    = errors.New("an index lies beyond this instance")
-	ErrUnbound  = errors.New("a symbol has no value on this instance")
+	ErrSmall    = errors.New("an index such as the 4 in k_4 doesn't exist for small n or m")
+	ErrUnbound  = errors.New("a symbol has no value on this data set")
 )
 
 // Sizes are the numbers behind n, m, d and μ of an instance.

@@ -32,7 +32,7 @@ func (p *parser) block() []*Statement {
 		}
 		p.skipNewlines()
 		if p.tok().kind != tIndent {
-			fault.Fail(p.tok().pos, "a block without a line", "the lines of a block are indented", "four spaces before each of them")
+			fault.Fail(p.tok().pos, "a block without any line", "the lines of a block are indented", "four spaces before each of them")
 		}
 		p.i++
 		var body []*Statement

@@ -181,7 +181,7 @@ func (p *parser) arguments(f *Node, open token, shut string) *Node {
 	n := &Node{Kind: Call, Pos: open.pos, Args: []*Node{f}}
 	for !p.take(shut) {
 		if p.tok().kind == tEnd {
-			fault.Fail(open.pos, "this ( is never closed", "each ( has its )", "adding a ) behind what belongs together")
+			fault.Fail(open.pos, "this ( is never closed", "each ( has its )", "adding a ) after what belongs together")
 		}
 		for p.tok().kind == tLine {
 			p.i++

@@ -16,7 +16,7 @@ func (p *parser) group(open token) *Node {
 			break
 		}
 		if p.tok().kind == tEnd {
-			fault.Fail(open.pos, "this ( is never closed", "each ( has its )", "adding a ) behind what belongs together")
+			fault.Fail(open.pos, "this ( is never closed", "each ( has its )", "adding a ) after what belongs together")
 		}
 		if p.take(",") {
 			comma = true
@@ -72,7 +72,7 @@ func (p *parser) list(open token) *Node {
 			}
 			return &Node{Kind: List, Pos: open.pos, Args: rows[0]}
 		case t.kind == tEnd:
-			fault.Fail(open.pos, "this [ is never closed", "each [ has its ]", "adding a ] behind what belongs together")
+			fault.Fail(open.pos, "this [ is never closed", "each [ has its ]", "adding a ] after what belongs together")
 		case t.kind == tLine || p.is(";"):
 			p.i++
 			if len(row) > 0 && spaced {
@@ -104,7 +104,7 @@ func (p *parser) list(open token) *Node {
 // each reads for names in values [if condition], any number of times.
 func (p *parser) each(a *Node) *Node {
 	t := p.tok()
-	p.want("for", "a comprehension says for which values")
+	p.want("for", "a comprehension says over which values it runs")
 	n := &Node{Kind: Each, Pos: t.pos, Args: []*Node{a, nil, nil}}
 	for p.tok().kind == tName || p.is("(") || p.is(",") || p.is(")") {
 		if p.tok().kind == tName {
@@ -116,7 +116,7 @@ func (p *parser) each(a *Node) *Node {
 		}
 	}
 	if !p.take("in") && !p.take("=") && !p.take("∈") {
-		fault.Fail(p.tok().pos, p.describe(p.tok())+" stands where ‘in’ was expected", "a comprehension says for which values", "for j in range(m)")
+		fault.Fail(p.tok().pos, p.describe(p.tok())+" stands where ‘in’ was expected", "a comprehension says over which values it runs", "for j in range(m)")
 	}
 	n.Args[1] = p.expression(3) // above a choice, below comparisons
 	if p.is("for") || p.lang == Julia && p.is(",") {

@@ -56,7 +56,7 @@ func (s *scanner) at(k int) rune {
 
 func (s *scanner) emit(k kind, text string, pos int) {
 	if len(s.out) > maxTokens {
-		fault.Fail(pos, "the program is longer than "+strconv.Itoa(maxTokens)+" words and signs", "an embedding takes some dozens", "handing in the computation alone")
+		fault.Fail(pos, "the program is longer than "+strconv.Itoa(maxTokens)+" words and signs", "an embedding needs a few dozen", "handing in the computation alone")
 	}
 	s.out = append(s.out, token{kind: k, s: text, pos: pos, space: s.space})
 	s.space = false
@@ -215,7 +215,7 @@ func (s *scanner) text(q rune) {
 		if c := s.src[s.i]; c == q && (!long || s.at(1) == q && s.at(2) == q) {
 			break
 		} else if c == '\n' && !long {
-			fault.Fail(pos, "this "+string(q)+" is never closed", "a text ends on its line", "adding a "+string(q))
+			fault.Fail(pos, "this "+string(q)+" is never closed", "a text in quotes ends on the same line", "adding a "+string(q))
 		}
 		s.i++
 	}
