@@ -30,6 +30,7 @@ type proofReader struct {
 	equation  bool     // the sentence holds an equation that was written
 	zero      bool     // one of them says that something is 0
 	rewrites  bool     // one thing is put in the place of another
+	sample    string   // the training sample for which the result is checked
 	asked     bool     // it was asked what this is
 	listed    bool     // the equation at hand stands behind the "and" of a list
 	lefts     []string // of the chains that were begun
@@ -210,6 +211,15 @@ func (r *proofReader) mathematics(i int) {
 			}
 			r.claim("("+m[1]+`)^\top (`+other+") = 0", p.from)
 		}
+		return
+	}
+	switch {
+	case r.checks(i):
+		r.clause = nil
+		return
+	case r.sample != "" && states && !p.leads():
+		r.role = isReason
+		r.ofCheck(i)
 		return
 	}
 	switch {
