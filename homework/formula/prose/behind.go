@@ -54,6 +54,9 @@ func spareLetter(src string) byte {
 // arrow gives a name a new value: k ← k − K1/n.
 var arrow = regexp.MustCompile(`([A-Za-z])(?:_\{?([ijl])\}?)?(\s*)(\\leftarrow\b|\\gets\b|←)`)
 
+// maxFactors bounds the letters of a product without blanks.
+const maxFactors = 12
+
 // maxArrows bounds the new values in a text.
 const maxArrows = 5
 
@@ -93,7 +96,7 @@ func renamed(text string, name, letter byte) string {
 			continue
 		}
 		from := i
-		for from > 0 && (text[from-1]|0x20 >= 'a' && text[from-1]|0x20 <= 'z') {
+		for from > max(0, i-maxFactors) && (text[from-1]|0x20 >= 'a' && text[from-1]|0x20 <= 'z') {
 			from--
 		}
 		if before := text[from:i]; before == strings.ToUpper(before) && (from == 0 || text[from-1] != '\\') {
