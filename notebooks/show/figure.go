@@ -175,5 +175,5 @@ func card(w vg.Length, content string) string {
 }
 
 func figcaption(caption string) string {
-	return `<figcaption style="font:14px/1.4 'Liberation Sans',Arial,Helvetica,sans-serif;padding:2px 6px 4px;text-align:center;text-wrap:balance">` + html.EscapeString(caption) + `</figcaption>`
+	return `<figcaption style="font:14px/1.4 'Liberation Sans',Arial,Helvetica,sans-serif;padding:2px 6px 4px;text-align:center">` + html.EscapeString(caption) + `</figcaption>`
 }
