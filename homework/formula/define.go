@@ -196,7 +196,7 @@ func (p *parser) define(toks []scan.Token, c *clause) {
 		}
 	}
 	t, ok := p.target(parts[0])
-	if ok && !p.code && (p.restates(t, parts[1]) || p.statesEntry(t, parts[1])) {
+	if ok && !p.code && (p.restates(t, parts[1]) || p.statesEntry(t, parts[1]) || p.definedBefore(t, parts[1])) {
 		p.stated(parts[0], parts[1], c)
 		return
 	}

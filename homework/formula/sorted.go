@@ -262,6 +262,13 @@ func (p *parser) restates(t target, right []scan.Token) bool {
 	return true
 }
 
+// definedBefore reports a second equation for a name of the student's own: the name
+// has its meaning, and the equation says something of it. P = P² − 1 goes on from it.
+func (p *parser) definedBefore(t target, right []scan.Token) bool {
+	_, lecture := p.table[t.name]
+	return !lecture && !t.call && len(t.index) == 0 && p.defs[t.name] != nil && !slices.Contains(namesIn(right), t.name)
+}
+
 // namesIn lists the names among tokens, with their accents and subscripts.
 func namesIn(toks []scan.Token) (list []string) {
 	for i, t := range toks {

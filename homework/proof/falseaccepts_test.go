@@ -28,6 +28,10 @@ func TestNothingFalse(t *testing.T) {
 			`ḡ = Λ^{-1/2}AᵀH(k − (1/n)K1ₙ), where KA = AΛ, AᵀA = I`,
 			`\Lambda^{-1/2} A^\top H (k - \frac1n K 1_n) where HKHA = A\Lambda^2`,
 		},
+		"a name that is defined twice": {
+			`\bar g = \Lambda^{-1/2}A^\top P(k-K1_n/n), P = I - 11^\top/n, P = I`,
+			"Let $P = I_n - \\frac1n 1_n1_n^\\top$. Then $\\bar g = \\Lambda^{-1/2}A^\\top P(k-K1_n/n)$ because $P = I_n$ on $K$, i.e. $PK=K$.",
+		},
 		"a row for a column": {
 			"g = Matrix([(A.row(j).T*(k - K*ones(n, 1)/n))[0]/sqrt(Lambda[j, j]) for j in range(m)])",
 		},

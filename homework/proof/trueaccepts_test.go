@@ -16,6 +16,8 @@ func TestNothingTrueRefused(t *testing.T) {
 		`First subtract the mean column of $K$ from $k$, then multiply by $H$, then by $A^\top$, and finally divide the $j$th entry by $\sqrt{\lambda_j}$: $\bar g = \Lambda^{-1/2}A^\top H(k - \frac1nK\mathbf 1_n)$.`,
 		`Step 1: $k_i \leftarrow K(x,x_i)$. Step 2: $k \leftarrow k - \frac1nK\mathbf 1_n$. Step 3: $k\leftarrow Hk$. Step 4: $\bar g = \Lambda^{-1/2}A^\top k$.`,
 		`g = Lambda^(-1/2) A' H (k - K 1/n), 1 = vector of n ones`,
+		`\bar g = \Lambda^{-1/2}A^\top P(k-c), c = \frac1nK1_n, P = I - 11^\top/n, c = \frac1n\sum_l K e_l`,
+		`\bar g_j = \frac{1}{\sqrt{\lambda_j}}\sum_i A_{ij}\Bigl(K(x,x_i)-\frac1n\sum_bK(x_i,x_b)\Bigr)`,
 		`\bar g=\sum_{j=1}^m\frac{\alpha_j^\top H(k-\frac1nK\mathbf1_n)}{\sqrt{\lambda_j}}\,e_j,\quad e_1,\dots,e_m\text{ the unit vectors of }\mathbb R^m`,
 		`ḡ = Σⱼ eⱼ λⱼ^{-1/2} αⱼᵀ H (k − K1/n)   (eⱼ unit vectors in ℝᵐ)`,
 		`ḡ = Λ^-½ Aᵀ H k', k' = k − (1/n) Σᵢ Kᵢ, Kᵢ the i-th column of K`,

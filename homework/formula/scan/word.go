@@ -103,6 +103,11 @@ func (l *lexer) word(end int) {
 		l.emit(Command, "sum", pos)
 		return
 	}
+	if n := len(l.out); !l.code && len(w) > 1 && n > 0 && l.out[n-1].Is("_") && l.out[n-1].End == pos && w[0] >= 'a' && w[1] <= 'Z' { // \sum_bK is \sum_{b}K
+		l.i++
+		l.name(w[:1], pos)
+		return
+	}
 	if n := len(l.out); !l.code && len(w) > 1 && n > 0 && l.out[n-1].Is("^") && l.out[n-1].End == pos && strings.ContainsRune(string(l.src), '\\') { // LaTeX: ^nh is ^{n}h
 		l.i++
 		l.name(w[:1], pos)
