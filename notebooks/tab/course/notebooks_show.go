@@ -28,6 +28,7 @@ func init() {
 			"kpcalab/homework":         "homework",
 			"kpcalab/homework/finding": "finding",
 			"math":                     "math",
+			"regexp":                   "regexp",
 			"strconv":                  "strconv",
 			"strings":                  "strings",
 			"sync":                     "sync",
