@@ -60,7 +60,7 @@ func replace(path string, mode fs.FileMode, write func(io.Writer) error) (err er
 			os.Remove(f.Name())
 		}
 	}()
-	if err := f.Chmod(mode); err != nil && !strings.Contains(err.Error(), "not supported") {
+	if err := f.Chmod(mode); err != nil && !errors.Is(err, errors.ErrUnsupported) {
 		return err
 	}
 	if err := write(f); err != nil {
