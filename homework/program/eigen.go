@@ -202,7 +202,7 @@ func (r *run[T]) isSymmetric(m *algebra.Matrix[T]) bool {
 
 // solvers runs eig, eigs, eigh, eigen, svd as each language documents them:
 // which pairs, in which order, in which outputs.
-func (c *call[T]) solvers(name string) any {
+func (c *call[T]) solvers() any {
 	c.need(1)
 	if f, ok := c.args[0].(*function); ok && c.lang == syntax.MATLAB && len(c.args) > 1 { // eigs(@(x) …, n, m)
 		c.args = append([]any{c.operated(f, c.whole(c.args[1], c.pos, "a size"))}, c.args[2:]...)
@@ -210,7 +210,7 @@ func (c *call[T]) solvers(name string) any {
 	m := c.matrixArg(0, "the eigenvectors")
 	n := m.Rows
 	switch {
-	case name == "eigen" && c.lang == syntax.R:
+	case c.is == "eigen" && c.lang == syntax.R:
 		c.most(2, "symmetric", "only.values")
 		symmetric := c.isSymmetric(m)
 		if v, ok := c.key("symmetric", 1); ok {
@@ -218,9 +218,9 @@ func (c *call[T]) solvers(name string) any {
 		}
 		p := c.decompose(m, symmetric, c.pos)
 		return c.eigenpairs(p)
-	case c.lang == syntax.R && name == "eigs":
+	case c.lang == syntax.R && c.is == "eigs":
 		return c.leading(m)
-	case c.lang == syntax.Julia && name == "eigs":
+	case c.lang == syntax.Julia && c.is == "eigs":
 		return c.leading(m)
 	case c.lang == syntax.Julia:
 		c.most(2, "sortby")
@@ -238,27 +238,27 @@ func (c *call[T]) solvers(name string) any {
 			}
 			p = p.reversed()
 		}
-		switch name {
+		switch c.is {
 		case "eigvals":
 			return c.vector(p.values)
 		case "eigvecs":
 			return c.vectorsOf(p)
 		}
 		return c.eigenpairs(p)
-	case c.lang == syntax.MATLAB && name == "eig":
+	case c.lang == syntax.MATLAB && c.is == "eig":
 		return c.matlabEig(m)
-	case c.lang == syntax.MATLAB && name == "eigs":
+	case c.lang == syntax.MATLAB && c.is == "eigs":
 		return c.matlabEigs(m)
-	case name == "eigsh" || name == "eigs":
-		return c.sparse(m, name)
-	case name == "eigvals":
+	case c.is == "eigsh" || c.is == "eigs":
+		return c.sparse(m, c.is)
+	case c.is == "eigvals":
 		c.most(1)
 		p := c.decompose(m, c.name == "eigvalsh", c.pos)
 		if c.name == "eigvalsh" {
 			return c.vector(p.reversed().values)
 		}
 		return c.vector(p.shuffled().values)
-	case name == "eigh":
+	case c.is == "eigh":
 		if uplo, ok := c.key("UPLO", 1); ok && (uplo == "L" || uplo == "U" && c.isSymmetric(m)) {
 			delete(c.keys, "UPLO")
 			c.args = c.args[:1]
@@ -286,7 +286,7 @@ func (c *call[T]) solvers(name string) any {
 			return c.vector(p.values)
 		}
 		return c.eigenpairs(p)
-	case name == "eig":
+	case c.is == "eig":
 		c.most(1)
 		p := c.decompose(m, false, c.pos).shuffled() // NumPy promises no order
 		return c.eigenpairs(p)

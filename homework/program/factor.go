@@ -58,10 +58,10 @@ func (r *run[T]) like(y, x *array[T]) *array[T] {
 }
 
 // triangular solves with one triangle of a matrix.
-func (c *call[T]) triangular(name string) any {
+func (c *call[T]) triangular() any {
 	c.need(2)
 	c.most(2, "lower", "trans", "upper", "transpose", "upper.tri", "left")
-	upper := name != "forwardsolve"
+	upper := c.is != "forwardsolve"
 	if v, ok := c.keys["lower"]; ok {
 		upper = !c.truth(v, c.pos)
 	}

@@ -627,7 +627,7 @@ func (c *call[T]) tiled() any {
 }
 
 // flipped reverses an axis.
-func (c *call[T]) flipped(name string) any {
+func (c *call[T]) flipped() any {
 	if v, ok := c.args[0].(ints); ok {
 		out := make(ints, len(v))
 		for i, x := range v {
@@ -646,8 +646,8 @@ func (c *call[T]) flipped(name string) any {
 	if len(a.shape) == 0 && c.lang == syntax.MATLAB {
 		return a
 	}
-	axes := map[string][]int{"flipud": {0}, "fliplr": {1}, "reverse": {0}}[name]
-	if name == "flip" {
+	axes := map[string][]int{"flipud": {0}, "fliplr": {1}, "reverse": {0}}[c.is]
+	if c.is == "flip" {
 		axes = []int{0}
 		v, ok := c.key("axis", 1)
 		if d, dims := c.keys["dims"]; dims {

@@ -13,7 +13,7 @@ type mapped struct {
 	axes []int // of each argument; −1: the same for all
 }
 
-// vmap is vmap.
+// vmap is a function that runs over axes of its arguments, as in JAX.
 func (c *call[T]) vmap() any {
 	c.most(2, "in_axes")
 	m := mapped{f: c.args[0]}
@@ -265,8 +265,8 @@ func (c *call[T]) applied() any {
 
 // sequence is seq(from, to, by), and np.linspace with as many numbers as whole
 // ones.
-func (c *call[T]) sequence(name string) any {
-	if name == "linspace" {
+func (c *call[T]) sequence() any {
+	if c.is == "linspace" {
 		fault.FailAs(fault.Unsupported, c.pos, "linspace isn't read", "an embedding counts with whole numbers", "a range")
 	}
 	c.most(3, "from", "to", "by", "length.out", "along.with")

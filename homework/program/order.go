@@ -20,7 +20,7 @@ func (c *call[T]) third() (dim algebra.Ratio, ok bool) {
 }
 
 // sorted is sort and argsort of numbers, which only floating point orders.
-func (c *call[T]) sorted(name string) any {
+func (c *call[T]) sorted() any {
 	if c.name == "argpartition" { // in no order within either part
 		c.args = c.args[:1]
 	}
@@ -63,7 +63,7 @@ func (c *call[T]) sorted(name string) any {
 		places[k] = i + c.lang.First
 	}
 	switch {
-	case name == "argsort":
+	case c.is == "argsort":
 		return places
 	case c.torch():
 		return result{[]string{"values", "indices"}, []any{values, places}}
@@ -308,9 +308,9 @@ func ordered(f []float64, down bool) []int {
 }
 
 // best is the largest or the smallest number, or its place.
-func (c *call[T]) best(name string) any {
-	place := name == "argmax" || name == "argmin"
-	less := name == "min" || name == "argmin"
+func (c *call[T]) best() any {
+	place := c.is == "argmax" || c.is == "argmin"
+	less := c.is == "min" || c.is == "argmin"
 	if v, ok := c.args[0].(ints); ok && len(c.args) == 1 && len(v) > 0 && !place {
 		if less {
 			return algebra.Whole(int64(slices.Min(v)))
