@@ -43,20 +43,6 @@ func (l lanes) add8(rows []float64, stride int, coef *[8]float64, y []float64) {
 	add8NEON(len(y)/8, &rows[0], stride, &coef[0], &y[0])
 }
 
-func (lanes) combine(parts []float64, stride int, x []float64, scale, shift float64, out []float64) {
-	combinePortable(parts, stride, x, scale, shift, out)
-}
-
-func (lanes) secular(d, z []float64, origin, tau float64) secularSums {
-	return secularPortable(d, z, origin, tau)
-}
-
-func (lanes) loewner(d []float64, origin, tau, pole float64, delta, product []float64) {
-	loewnerPortable(d, origin, tau, pole, delta, product)
-}
-
-func (lanes) quotient(z, delta, out []float64) float64 { return quotientPortable(z, delta, out) }
-
 func (l lanes) rotate(rows []float64, last int, rotations []float64) {
 	if l == plain || len(rotations) == 0 {
 		rotatePortable(rows, last, rotations)
