@@ -45,50 +45,25 @@ func symmetricProduct(f *neon.File) {
 // 8 columns of A that are stored as rows of 8: the step that turns kernel values
 // into scores.
 func tileProduct(f *neon.File) {
-	fn := f.Func("tileMulNEON", "adds the product of 4 rows of a run of tiles with rows of 8 numbers.",
-		"(tiles int, k, a, y *float64)", 2)
-	p := fn.Args("tiles", "k", "a", "y")
-	n, k, a, y := p[0], p[1], p[2], p[3]
-	var sum [4][]neon.V
-	for r := range sum {
-		sum[r] = fn.Vecs(4)
-		fn.Load(y, 64*r, sum[r]...)
-	}
-	t, even, odd := fn.Vecs(4), fn.Vecs(4), fn.Vecs(4)
-	fn.Label("loop")
-	for c := 0; c < 8; c += 2 {
-		for r := range t {
-			fn.Load(k, 64*r+8*c, t[r])
-		}
-		for i, row := range [][]neon.V{even, odd} {
-			fn.Load(a, 64*(c+i), row...)
-			for r := range sum {
-				for h := range row {
-					fn.FMALane(sum[r][h], row[h], t[r], i)
-				}
-			}
-		}
-	}
-	fn.Advance(512, k, a)
-	fn.Again(n, "loop")
-	for r := range sum {
-		fn.Store(y, 64*r, sum[r]...)
-	}
-	fn.Emit("RET")
+	rowsTimesColumns(f, "tileMulNEON", "adds the product of 4 rows of a run of tiles with rows of 8 numbers.", 4, 8)
 }
 
 // tileProduct4 is tileProduct for all 8 rows and the first 4 columns.
 func tileProduct4(f *neon.File) {
-	fn := f.Func("tileMul4NEON", "adds the first 4 columns of the product of a run of tiles with rows of 8 numbers.",
-		"(tiles int, k, a, y *float64)", 2)
+	rowsTimesColumns(f, "tileMul4NEON", "adds the first 4 columns of the product of a run of tiles with rows of 8 numbers.", 8, 4)
+}
+
+// rowsTimesColumns keeps rows×columns sums in registers.
+func rowsTimesColumns(f *neon.File, name, does string, rows, columns int) {
+	fn := f.Func(name, does, "(tiles int, k, a, y *float64)", 2)
 	p := fn.Args("tiles", "k", "a", "y")
 	n, k, a, y := p[0], p[1], p[2], p[3]
-	var sum [8][]neon.V
+	sum := make([][]neon.V, rows)
 	for r := range sum {
-		sum[r] = fn.Vecs(2)
+		sum[r] = fn.Vecs(columns / 2)
 		fn.Load(y, 64*r, sum[r]...)
 	}
-	t, even, odd := fn.Vecs(8), fn.Vecs(2), fn.Vecs(2)
+	t, even, odd := fn.Vecs(rows), fn.Vecs(columns/2), fn.Vecs(columns/2)
 	fn.Label("loop")
 	for c := 0; c < 8; c += 2 {
 		for r := range t {
