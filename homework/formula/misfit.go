@@ -58,18 +58,8 @@ func join(a, b string) string { return bracketedSum(a) + " " + bracketedSum(b) }
 
 // bracketedSum puts brackets around a sum that becomes a factor.
 func bracketedSum(s string) string {
-	depth := 0
-	for i, r := range s {
-		switch r {
-		case '(', '{', '[':
-			depth++
-		case ')', '}', ']':
-			depth--
-		case '+', '−':
-			if depth == 0 && i > 0 {
-				return "(" + s + ")"
-			}
-		}
+	if scan.Outside(s, "+−") {
+		return "(" + s + ")"
 	}
 	return s
 }

@@ -3,6 +3,8 @@ package prose
 import (
 	"regexp"
 	"strings"
+
+	"kpcalab/homework/formula/scan"
 )
 
 // Definitions in words behind a formula, and other words that stand for signs: they
@@ -134,7 +136,7 @@ var (
 func timesBetween(src string) string {
 	for range maxArrows {
 		m := factorTimes.FindStringSubmatchIndex(src)
-		if m == nil || m[5]-m[4] < 3 || sums(src[m[2]:m[3]]) || sums(src[m[4]:m[5]]) {
+		if m == nil || m[5]-m[4] < 3 || scan.Outside(src[m[2]:m[3]], "+-−") || scan.Outside(src[m[4]:m[5]], "+-−") {
 			return src
 		}
 		src = src[:m[3]] + strings.Repeat(" ", m[4]-m[3]) + src[m[4]:]
@@ -143,21 +145,3 @@ func timesBetween(src string) string {
 }
 
 var factorTimes = regexp.MustCompile(`\$([^$=]+)\$\s+times\s+(?:(?:the|centred|centered|kernel|vector|matrix|column)\s+)*\$([^$=]+)\$`)
-
-// sums reports a + or − outside of brackets.
-func sums(text string) bool {
-	depth := 0
-	for i, c := range text {
-		switch c {
-		case '(', '{', '[':
-			depth++
-		case ')', '}', ']':
-			depth--
-		case '+', '-', '−':
-			if depth == 0 && i > 0 {
-				return true
-			}
-		}
-	}
-	return false
-}

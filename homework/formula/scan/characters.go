@@ -1,6 +1,8 @@
 package scan
 
 import (
+	"strings"
+
 	"kpcalab/homework/algebra"
 )
 
@@ -28,3 +30,20 @@ var Subscripts = map[rune]rune{'₀': '0', '₁': '1', '₂': '2', '₃': '3', '
 
 // vulgar are fractions of one character.
 var vulgar = map[rune]algebra.Ratio{'½': algebra.Frac(1, 2), '¼': algebra.Frac(1, 4), '¾': algebra.Frac(3, 4), '⅓': algebra.Frac(1, 3), '⅔': algebra.Frac(2, 3), '⅛': algebra.Frac(1, 8), '⅕': algebra.Frac(1, 5), '⅙': algebra.Frac(1, 6)}
+
+// Outside tells whether one of the signs stands in a text outside of brackets, behind
+// its first character.
+func Outside(text, signs string) bool {
+	depth := 0
+	for i, r := range text {
+		switch {
+		case strings.ContainsRune("({[", r):
+			depth++
+		case strings.ContainsRune(")}]", r):
+			depth--
+		case depth == 0 && i > 0 && strings.ContainsRune(signs, r):
+			return true
+		}
+	}
+	return false
+}
