@@ -15,10 +15,7 @@ type answer struct {
 }
 
 func readAnswer(c Case, a Reply, path string) (answer, error) {
-	rows := c.N
-	if c.Kind == Transform {
-		rows = c.Rows
-	}
+	rows := c.rows()
 	info, err := os.Stat(path)
 	if err != nil {
 		return answer{}, err

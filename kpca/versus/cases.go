@@ -14,6 +14,7 @@ const (
 	Nearest   Kind = "nearest"   // the graph of the ten nearest neighbours
 	Laplacian Kind = "laplacian" // the lowest eigenvectors of that graph
 	Landmarks Kind = "landmarks" // a Nyström map, its landmarks by leverage scores
+	Widths    Kind = "widths"    // the width chosen by the error of pre-images on held-out samples
 	Large     Kind = "large"     // more samples than a Gram matrix in memory allows, beside MatrixFree
 	Million   Kind = "million"   // the same, alone
 	Nystrom   Kind = "nystrom"   // a million samples by landmarks
@@ -59,6 +60,7 @@ func allCases() []Case {
 		Case{Name: "nearest/n=1500/d=5", Kind: Nearest, N: 1500, D: 5, Wide: 1, Data: "cube", Goal: 1, Quick: true},
 		Case{Name: "laplacian/n=1500/m=5", Kind: Laplacian, N: 1500, D: 5, M: 5, Wide: 1, Data: "cube", Goal: 1, Quick: true},
 		Case{Name: "landmarks/n=1500/l=100", Kind: Landmarks, N: 1500, D: 13, Landmarks: 100, Wide: 1, Goal: 1, Quick: true},
+		Case{Name: "widths/n=1000/d=13/m=10", Kind: Widths, N: 1000, D: 13, M: 10, Wide: 1, Goal: 1, Quick: true},
 		Case{Name: "nystrom/n=1000000/d=13/m=10", Kind: Nystrom, N: 1000000, D: 13, M: 10, Landmarks: 1000, Wide: 1},
 		Case{Name: "million/d=13/m=10", Kind: Million, N: 1000000, D: 13, M: 10, Wide: 1},
 	)
@@ -97,6 +99,17 @@ func (c Case) gram() bool {
 		return true
 	}
 	return false
+}
+
+// rows of the answer: samples, or the widths of which each has an error.
+func (c Case) rows() int {
+	switch c.Kind {
+	case Transform:
+		return c.Rows
+	case Widths:
+		return len(widthFactors)
+	}
+	return c.N
 }
 
 // alone tells whether no peer has an exact answer to compare with. Such a case runs

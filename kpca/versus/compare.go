@@ -196,8 +196,11 @@ func (b *bench) prepare(c Case) (Request, error) {
 	if err := writeFloats(r.Data, x); err != nil {
 		return r, err
 	}
-	if c.Rows > 0 {
+	switch c.Kind {
+	case Transform:
 		return r, writeFloats(r.Fresh, mixture(c.Rows, c.D, 2))
+	case Widths:
+		return r, writeFloats(r.Fresh, foldOrder(c.N))
 	}
 	return r, nil
 }

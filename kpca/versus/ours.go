@@ -27,6 +27,8 @@ type worker struct {
 	eigen eigen.Sym
 	graph *spectral.Sparse
 	out   *mat.Dense
+
+	widthErrors []float64
 }
 
 func serve(in io.Reader, out io.Writer) error {
@@ -121,6 +123,8 @@ func (w *worker) fit() (err error) {
 		_, w.out, err = spectral.Smallest(w.graph, c.M, spectral.RandomWalk)
 	case Landmarks:
 		err = w.landmarks(k)
+	case Widths:
+		w.widthErrors, err = widthErrors(w.x, w.r.Width, c.M)
 	case Nystrom:
 		var z *kpca.Nystrom
 		if z, err = kpca.NewNystrom(k, w.x.Slice(0, c.Landmarks, 0, c.D)); err == nil {
@@ -163,6 +167,8 @@ func (w *worker) result(r Request) (a Reply, err error) {
 		return a, writeFloats(r.Out, w.out.RawMatrix().Data)
 	case Landmarks:
 		return w.landmarksResult(r)
+	case Widths:
+		return a, writeFloats(r.Out, w.widthErrors)
 	}
 	y := w.out
 	if w.r.Case.Kind != Transform {

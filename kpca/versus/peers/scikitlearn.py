@@ -39,6 +39,8 @@ class ScikitLearn(protocol.Peer):
         self.c, self.width, self.x = r["Case"], r["Width"], protocol.samples(r)
         if self.c["Kind"] == "laplacian":
             self.graph = neighbours(self.x)
+        if self.c["Kind"] == "widths":
+            self.order = np.fromfile(r["Fresh"], "<f8").astype(int)
         if self.c["Kind"] == "transform":
             self.fresh = np.fromfile(r["Fresh"], "<f8").reshape(self.c["Rows"], self.c["D"])
             self.model = self.new().fit(self.x)
@@ -75,7 +77,7 @@ class ScikitLearn(protocol.Peer):
     def other(self, r):
         if self.c["Kind"] == "nearest":
             protocol.write(r, np.asarray(self.out.sum(1)))
-        elif self.c["Kind"] == "laplacian":
+        elif self.c["Kind"] in ("laplacian", "widths"):
             protocol.write(r, self.out)
         else:  # how much of K(x,x) = 1 the map keeps
             kept = (self.out**2).sum(1)
@@ -89,9 +91,24 @@ def neighbours(x):
     return g.maximum(g.T)
 
 
+def width_errors(s):
+    """Mean squared distance of held-out samples and their pre-images, for the widths of widths.go."""
+    errors, fold = [], np.arange(len(s.order)) % 5
+    for width in s.width * np.array([0.5, 0.5**0.5, 1, 2**0.5, 2]):
+        total = 0
+        for f in range(5):
+            train, held = np.sort(s.order[fold != f]), s.order[fold == f]
+            model = KernelPCA(n_components=s.c["M"], kernel="rbf", gamma=1 / width**2, fit_inverse_transform=True,
+                              alpha=0.1, random_state=0, n_jobs=-1).fit(s.x[train])
+            total += ((model.inverse_transform(model.transform(s.x[held])) - s.x[held])**2).sum()
+        errors.append(total / len(s.order))
+    return np.array(errors)
+
+
 others = {
     "nearest": lambda s: neighbours(s.x),
     "laplacian": lambda s: spectral_embedding(s.graph, n_components=s.c["M"], drop_first=False, random_state=0),
+    "widths": width_errors,
     "landmarks": lambda s: Nystroem(gamma=1 / s.width**2, n_components=s.c["Landmarks"], random_state=0, n_jobs=-1).fit_transform(s.x),
 }
 ScikitLearn().serve()
