@@ -71,11 +71,11 @@ var vectorUnbiased = finding.Define("vector-mean-n-1", `the mean is taken with $
 // centredVectors are what H(k − (1/n)K1_n) is mistaken for.
 var centredVectors = []centring{
 	{finding.Define("vector-no-left-H", `the terms $-\frac1n\boldsymbol 1_n\boldsymbol 1_n^\top\boldsymbol k+\frac1{n^2}\boldsymbol 1_n\boldsymbol 1_n^\top\boldsymbol K\boldsymbol 1_n$ are lost: the left $\boldsymbol H$ is missing`,
-		`The embedding survives this, since $\boldsymbol A^\top\boldsymbol 1_n=\boldsymbol 0$, but the line as it stands is false. Which factor of $\overline{\boldsymbol F}=\boldsymbol F\boldsymbol H$ got lost?`), `k - \frac1n K 1_n`},
+		`What is missing is a multiple of $\boldsymbol 1_n$. An embedding computed from your vector is right all the same, because $\boldsymbol A^\top\boldsymbol 1_n=\boldsymbol 0$; the vector itself isn't, and it is what is asked for. Which factor of $\overline{\boldsymbol F}=\boldsymbol F\boldsymbol H$ got lost?`), `k - \frac1n K 1_n`},
 	{finding.Define("vector-no-grand-mean", `the mean of all entries of $\boldsymbol K$ is missing`,
-		`The embedding survives this, since $\boldsymbol A^\top\boldsymbol 1_n=\boldsymbol 0$, but the line as it stands is false. Expand $\langle\boldsymbol f_i-\bar{\boldsymbol f},\,\boldsymbol f-\bar{\boldsymbol f}\rangle$: how many terms come out?`), `k - \frac1n K 1_n - \frac1n 1_n 1_n^\top k`},
+		`What is missing is a multiple of $\boldsymbol 1_n$. An embedding computed from your vector is right all the same, because $\boldsymbol A^\top\boldsymbol 1_n=\boldsymbol 0$; the vector itself isn't, and it is what is asked for. Expand $\langle\boldsymbol f_i-\bar{\boldsymbol f},\,\boldsymbol f-\bar{\boldsymbol f}\rangle$: how many terms come out?`), `k - \frac1n K 1_n - \frac1n 1_n 1_n^\top k`},
 	{finding.Define("vector-no-mean-of-k", `the mean of $\boldsymbol k$ is missing`,
-		`The embedding survives this, since $\boldsymbol A^\top\boldsymbol 1_n=\boldsymbol 0$, but the line as it stands is false. Expand $\langle\boldsymbol f_i-\bar{\boldsymbol f},\,\boldsymbol f-\bar{\boldsymbol f}\rangle$: how many terms come out?`), `k - \frac1n K 1_n + \frac1{n^2} 1_n 1_n^\top K 1_n`},
+		`What is missing is a multiple of $\boldsymbol 1_n$. An embedding computed from your vector is right all the same, because $\boldsymbol A^\top\boldsymbol 1_n=\boldsymbol 0$; the vector itself isn't, and it is what is asked for. Expand $\langle\boldsymbol f_i-\bar{\boldsymbol f},\,\boldsymbol f-\bar{\boldsymbol f}\rangle$: how many terms come out?`), `k - \frac1n K 1_n + \frac1{n^2} 1_n 1_n^\top K 1_n`},
 	{finding.Define("vector-grand-mean-sign", `the mean of all entries of $\boldsymbol K$ has the wrong sign`,
 		`Expand $\langle\boldsymbol f_i-\bar{\boldsymbol f},\,\boldsymbol f-\bar{\boldsymbol f}\rangle$ sign by sign.`), `k - \frac1n K 1_n - \frac1n 1_n 1_n^\top k - \frac1{n^2} 1_n 1_n^\top K 1_n`},
 	{finding.Define("vector-k", `this is $\boldsymbol k$, not centred at all`,
