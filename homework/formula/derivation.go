@@ -28,8 +28,10 @@ type Line struct {
 // Derivation is a proof as it was read.
 type Derivation struct {
 	Lines []Line
+	Also  []Line // what its words state beside the steps, such as what is to be shown; Soft where words lead from one side to the other
 	Notes []string
 	Defs  []Definition
+	Mixed bool // g stands in it as well as ḡ
 }
 
 // ParseDerivation reads lines such as
@@ -49,7 +51,11 @@ func ParseDerivation(src string, table symbol.Symbols) (d *Derivation, err error
 	defer fault.Relocate(s.At)
 	p := newParser(s.Text(), table, false)
 	p.proof, p.script, p.whole = true, s, []rune(src)
-	return p.derivation(), nil
+	mixed := p.plainBeside("bar g", 'g')
+	d = p.derivation()
+	d.Mixed = mixed
+	d.Also = announced(s, src, table)
+	return d, nil
 }
 
 func (p *parser) derivation() *Derivation {
@@ -67,6 +73,7 @@ func (p *parser) derivation() *Derivation {
 		}
 		said := s.said
 		if s.let {
+			p.definedOnce(s, stmts[:i])
 			if p.defines(s.toks) || p.shadows(s.toks, stmts[:i], stmts[i+1:]) {
 				p.define(s.toks, &c)
 				continue
@@ -147,6 +154,37 @@ func (p *parser) derivation() *Derivation {
 	sortDefs(out.Defs)
 	out.Notes = p.notes
 	return out
+}
+
+// definedOnce fails where a name is defined that was defined before: the second
+// equation for it is one to be shown.
+func (p *parser) definedOnce(s statement, before []statement) {
+	if !s.said || !p.defines(s.toks) {
+		return
+	}
+	t, ok := p.target(equals(s.toks)[0])
+	for _, other := range before {
+		if !ok || len(t.index) > 0 || !other.said || !p.defines(other.toks) {
+			continue
+		}
+		if u, ok := p.target(equals(other.toks)[0]); ok && u.name == t.name && len(u.index) == 0 {
+			fault.Fail(s.toks[0].Pos, fault.Quote(t.at.Text)+" is defined a second time", "the first definition gives the name, and another equation for it has to be shown", "the second equation as a line of the proof, with its reason")
+		}
+	}
+}
+
+// plainBeside reports a symbol that is written with its accent and, elsewhere, as a
+// plain letter.
+func (p *parser) plainBeside(name string, letter rune) bool {
+	plain, accented := false, false
+	for k, t := range p.toks {
+		if t.Kind != scan.Name || t.Text != name {
+			continue
+		}
+		bare := t.End-t.Pos == 1 && p.src[t.Pos] == letter && (k == 0 || p.toks[k-1].Kind != scan.Accent)
+		plain, accented = plain || bare, accented || !bare
+	}
+	return plain && accented
 }
 
 // introduced makes a definition of an equation whose left side is a name that was

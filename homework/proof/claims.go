@@ -1,7 +1,9 @@
 package proof
 
 import (
+	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"kpcalab/homework/finding"
@@ -225,19 +227,20 @@ func (p *argument) complete() finding.Finding {
 		return f
 	case !e.arrives && !e.backward:
 		f.Verdict, f.Slips = finding.Almost, p.credited(e, []finding.Slip{noClaim})
-		f.Say = "Every step is true, but the chain stops before the claim."
+		f.Say = "Every step is true, but the chain stops before the claim: " + p.endsAt(e.chain) + "."
 		f.Help = noClaim.Hint
 		return f
 	case !e.starts && !e.backward:
 		f.Verdict, f.Slips = finding.Almost, p.credited(e, []finding.Slip{noDefinition})
-		f.Say = "Every step is true, but the chain doesn't begin at the definition."
+		f.Say = "Every step is true, but the chain doesn't begin at the definition: its left side on line " + strconv.Itoa(e.chain.steps[0].line) + " is $" + e.chain.first().LaTeX() + "$."
 		f.Help = "Write the definition first: " + e.claim.fromText + ". Then lead it to your first line."
 		return f
 	}
 	if s := p.leap(e); s != nil {
 		f.Verdict, f.Slips = finding.Almost, []finding.Slip{essentialStep}
-		f.Say = lineText(s.line) + " is true, but it does everything at once: it is what the proof should show."
+		f.Say = p.whichStep(s) + " is true, but it does several steps at once, and no line shows " + p.unshown(e.claim, s) + "."
 		f.Help = e.claim.essential
+		f.Notes = p.notesBut(s.line)
 		return f
 	}
 	f.Verdict = finding.Correct
@@ -336,6 +339,50 @@ func (p *argument) leap(e ends) *step {
 	return nil
 }
 
+// whichStep names a step by its line, and by its sides where others stand there.
+func (p *argument) whichStep(s *step) string {
+	if p.among(s) > 1 {
+		return fmt.Sprintf("On line %d, $%s = %s$", s.line, s.from.LaTeX(), s.to.LaTeX())
+	}
+	return lineText(s.line)
+}
+
+// endsAt says where a chain stops.
+func (p *argument) endsAt(c *sequence) string {
+	return "line " + strconv.Itoa(c.steps[len(c.steps)-1].line) + " comes to $" + c.last().LaTeX() + "$"
+}
+
+// unshown says which of the facts that a leap uses have no line of their own.
+func (p *argument) unshown(c *claim, s *step) string {
+	shown := p.shown(c)
+	var list []string
+	for _, f := range s.facts {
+		if text := notShown[f]; needed(c, f) && !shown[f] && text != "" && !slices.Contains(list, text) {
+			list = append(list, text)
+		}
+	}
+	if len(list) == 0 {
+		return "how one side comes from the other"
+	}
+	return inWords(list)
+}
+
+// inWords is a list as a sentence has it.
+func inWords(list []string) string {
+	n := len(list) - 1
+	if n < 1 {
+		return strings.Join(list, "")
+	}
+	return strings.Join(list[:n], ", ") + " and " + list[n]
+}
+
+// notShown are the facts of the claims as what a proof should say.
+var notShown = map[symbol.Fact]string{
+	symbol.Axes: `what the axes $\psi_j$ are`, symbol.KernelVector: "where $k$ comes from", symbol.GramMatrix: "where $K$ comes from",
+	symbol.Covariance: `what $\bar C$ is`, symbol.CentredGram: `where $\bar K$ comes from`, symbol.Eigen: `which equation $\alpha_j$ fulfils`,
+	symbol.Orthonormal: `what the inner products of the $\alpha_j$ are`,
+}
+
 // shown are the facts that the proof has on lines of their own, or in steps
 // that use those of one group only, or one besides what is shown, on the way to
 // something else than the claim. A definition shows nothing.
@@ -346,6 +393,14 @@ func (p *argument) shown(c *claim) map[symbol.Fact]bool {
 			continue
 		}
 		for _, f := range s.facts {
+			shown[f] = true
+		}
+	}
+	for _, facts := range p.between() {
+		if groupsUsed(c, facts) > 1 {
+			continue
+		}
+		for _, f := range facts {
 			shown[f] = true
 		}
 	}
@@ -365,6 +420,26 @@ func (p *argument) shown(c *claim) map[symbol.Fact]bool {
 	}
 	return shown
 }
+
+// between are the facts that lead from one equation to the next: X = Y, which holds if
+// X' = Y', where X and X' are equal, and Y and Y'.
+func (p *argument) between() (list [][]symbol.Fact) {
+	if p.led != nil {
+		return p.led
+	}
+	p.led = [][]symbol.Fact{}
+	for k, c := range p.chains[1:] {
+		before := p.chains[k]
+		if len(before.terms) != 2 || len(c.terms) < 2 || !p.alike(before.terms[0], c.terms[0]) || !p.alike(before.terms[1], c.terms[1]) {
+			continue
+		}
+		p.led = append(p.led, p.factsOf(before.terms[0], c.terms[0]), p.factsOf(before.terms[1], c.terms[1]))
+	}
+	return p.led
+}
+
+// alike reports expressions of one size that are equal.
+func (p *argument) alike(a, b *formula.Expr) bool { return a.Shape() == b.Shape() && p.equal(a, b) }
 
 // needed reports a fact of one of the groups of a claim.
 func needed(c *claim, f symbol.Fact) bool {

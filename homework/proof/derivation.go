@@ -46,7 +46,9 @@ func checkProofOf(claims []*claim, src string, seed uint64) (f finding.Finding) 
 	if len(p.steps()) == 0 {
 		return noStep.Finding(finding.Malformed, "No equality was found.")
 	}
-	f = p.judge()
+	if f = p.judge(); d.Mixed && f.Shows(falseStepSlip) {
+		f = twoNames.Finding(finding.Malformed, "$g$ and $\\bar g$ both stand in the proof, and both were read as the embedding; "+strings.ToLower(f.Say[:1])+f.Say[1:])
+	}
 	f.Seeds = map[string]uint64{"derivation": seed}
 	for _, n := range d.Notes {
 		f.Notes = append(f.Notes, finding.Safe(capital(n))+".")
@@ -77,11 +79,13 @@ func (s *sequence) last() *formula.Expr  { return s.terms[len(s.terms)-1] }
 type argument struct {
 	claims []*claim // one of which shall be proved
 	chains []*sequence
+	also   []*step // what words state beside the chains; soft where they lead from one side to the other
 	seed   uint64
 	size   symbol.Sizes
 	choice symbol.Choice // RawAxes where ψ_j stands for F̄α_j
 	left   int           // operations that may still be spent
 	drawn  map[drawKey]*symbol.Instance[uint64]
+	led    [][]symbol.Fact // see between
 }
 
 // drawKey identifies an instance.
@@ -108,6 +112,11 @@ func (p *argument) draw(seed uint64, size symbol.Sizes, missing symbol.Fact, cho
 // with the first or last expression of a chain, goes on with it; another line
 // begins a chain of its own.
 func (p *argument) arrange(d *formula.Derivation) {
+	for _, l := range d.Also {
+		for i, t := range l.Terms[1:] {
+			p.also = append(p.also, &step{from: l.Terms[i], to: t, line: l.Number, soft: l.Soft})
+		}
+	}
 	var current *sequence
 	of := make([]*sequence, len(d.Lines))
 	for n, l := range d.Lines {
@@ -170,8 +179,8 @@ func (p *argument) steps() []*step {
 // judge finds the first false step, or else what the proof lacks.
 func (p *argument) judge() finding.Finding {
 	p.cut()
-	if line := p.unfounded(); line > 0 {
-		return unfounded.Finding(finding.Malformed, lineText(line)+" comes to an expression in words, and no equation says what it is equal to.")
+	if c := p.unfounded(); c != nil {
+		return unfounded.Finding(finding.Malformed, lineText(c.mention)+" comes to $"+c.first().LaTeX()+"$ in words, and no equation says what this is equal to.")
 	}
 	bad, err := p.firstFalse()
 	if bad != nil && p.mentionsAxes() { // ψ_j may stand for F̄α_j, before it is normalised
@@ -189,6 +198,14 @@ func (p *argument) judge() finding.Finding {
 	}
 	if bad != nil {
 		return p.falseStep(bad)
+	}
+	if s := p.falselyStated(); s != nil {
+		f := p.falseStep(s)
+		f.Say = lineText(s.line) + " states an equation that doesn't hold, though no step uses it: its two sides are different."
+		if s.soft {
+			f.Say = lineText(s.line) + " leads in words from $" + s.from.LaTeX() + "$ to $" + s.to.LaTeX() + "$, and these are different."
+		}
+		return f
 	}
 	for _, s := range p.steps() {
 		s.facts = p.factsOf(s.from, s.to)
@@ -227,6 +244,20 @@ func (p *argument) firstFalse() (*step, error) {
 		}
 	}
 	return nil, nil
+}
+
+// falselyStated is the first equation beside the steps whose sides differ; nil where
+// each holds, or has no value.
+func (p *argument) falselyStated() *step {
+	for _, s := range p.also {
+		for _, size := range symbol.ExactSizes[:2] {
+			equal, err := p.holds(s.from, s.to, func(seed uint64) *symbol.Instance[uint64] { return p.draw(seed, size, 0, p.choice) }, p.seed)
+			if err == nil && !equal {
+				return s
+			}
+		}
+	}
+	return nil
 }
 
 // holds compares two expressions on an instance, redrawn while a root in them

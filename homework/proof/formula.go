@@ -152,6 +152,9 @@ func judgeFormula(e *formula.Expr, seed uint64) finding.Finding {
 	case d.err == nil && d.equal:
 		for i, m := range e.Members() {
 			if o := decideWithin(m, reference, seed, &left); o.err != nil || !o.equal {
+				if rightWithMean(m, reference, seed, &left) {
+					return meanNotSaid.Finding(finding.Malformed, fmt.Sprintf("Side %d of your chain would be right if $\\bar f$ were the mean of the features. In the lecture $\\bar f = f - \\frac1n F 1_n$ is the centred feature of the sample.", i+1))
+				}
 				return falseChain.Finding(finding.Wrong, fmt.Sprintf("The last side of your chain is the embedding, and side %d isn't equal to it.", i+1))
 			}
 		}
@@ -166,9 +169,33 @@ func judgeFormula(e *formula.Expr, seed uint64) finding.Finding {
 	case errors.Is(d.err, symbol.ErrDiagonal):
 		return matrixRoot.Finding(finding.Malformed, "The formula takes a root of a matrix that isn't diagonal.")
 	}
+	if d.err == nil && rightWithMean(e, lectureEmbedding, seed, &left) {
+		return meanNotSaid.Finding(finding.Malformed, "This would be true if $\\bar f$ were the mean of the features. In the lecture $\\bar f = f - \\frac1n F 1_n$ is the centred feature of the sample.")
+	}
 	f := explainFormula(e, d, &left)
 	f.Seeds = d.seeds
 	return f
+}
+
+// rightWithMean reports a formula that would equal another if f̄ were the mean of the
+// features.
+func rightWithMean(e, other *formula.Expr, seed uint64, left *int) bool {
+	if !e.Uses("bar f") {
+		return false
+	}
+	for _, size := range symbol.ExactSizes[:2] {
+		in := symbol.NewExact(seed, size)
+		in.Budget = left
+		want, err := other.EvalExact(in)
+		if err != nil {
+			return false
+		}
+		got, err := e.EvalExact(withMean(in))
+		if err != nil || !sameValues(got, want) {
+			return false
+		}
+	}
+	return true
 }
 
 // falseFact is the finding for an equation beside the formula that isn't true.

@@ -32,9 +32,9 @@ func (p *argument) equal(a, b *formula.Expr) bool {
 	return equal && err == nil
 }
 
-// unfounded is the line of an expression in words that is equal to no term of
-// another chain; 0 where there is none.
-func (p *argument) unfounded() int {
+// unfounded is the chain of an expression in words that is equal to no term of
+// another chain; nil where there is none.
+func (p *argument) unfounded() *sequence {
 	for _, c := range p.chains {
 		if c.mention == 0 {
 			continue
@@ -50,10 +50,10 @@ func (p *argument) unfounded() int {
 			founded = founded || e != nil && e.Shape() == c.first().Shape() && len(e.Letters()) == len(c.first().Letters()) && p.equal(e, c.first())
 		}
 		if !founded {
-			return c.mention
+			return c
 		}
 	}
-	return 0
+	return nil
 }
 
 // unsaidSums finds a step between sums over samples that is true only because the

@@ -2,6 +2,7 @@ package proof
 
 import (
 	"fmt"
+	"maps"
 	"math"
 	"slices"
 	"strings"
@@ -22,14 +23,59 @@ func (p *argument) falseStep(s *step) finding.Finding {
 		}
 		t.facts = p.factsOf(t.from, t.to)
 	}
+	if p.meantForMean(s.from, s.to) {
+		f := meanNotSaid.Finding(finding.Malformed, p.whichStep(s)+" would be true if $\\bar f$ were the mean of the features. In the lecture $\\bar f = f - \\frac1n F 1_n$ is the centred feature of the sample.")
+		f.Notes = p.notes(s)
+		return f
+	}
 	f := finding.Finding{Verdict: finding.Wrong, Notes: p.notes(s), Understood: s.from.LaTeX() + ` \;\ne\; ` + s.to.LaTeX()}
 	f.Say = lineText(s.line) + " is the first step that doesn't hold: its two sides are different."
+	if p.among(s) > 1 {
+		f.Say = "On line " + fmt.Sprint(s.line) + " the first step that doesn't hold is $" + s.from.LaTeX() + " = " + s.to.LaTeX() + "$: its two sides are different."
+	}
 	f.Slips, f.Help = p.misstep(s)
 	if !f.Shows(falseStepSlip) {
 		f.Verdict = finding.Almost
 	}
 	f.Counterexample = p.example(s)
 	return f
+}
+
+// among is the number of steps on the line of a step.
+func (p *argument) among(s *step) (n int) {
+	for _, t := range p.steps() {
+		if t.line == s.line {
+			n++
+		}
+	}
+	return n
+}
+
+// meantForMean reports sides that would be equal if f̄ were the mean of the features.
+func (p *argument) meantForMean(a, b *formula.Expr) bool {
+	if !a.Uses("bar f") && !b.Uses("bar f") {
+		return false
+	}
+	for _, size := range symbol.ExactSizes[:2] {
+		x, y, err := formula.Pair(a, b, withMean(p.draw(p.seed, size, 0, p.choice)))
+		if err != nil || !slices.Equal(x, y) {
+			return false
+		}
+	}
+	return true
+}
+
+// withMean is an instance in which f̄ is the mean of the features.
+func withMean(in *symbol.Instance[uint64]) *symbol.Instance[uint64] {
+	other := *in
+	other.Values = maps.Clone(in.Values)
+	f, centred := in.Values["f"], in.Values["bar f"]
+	mean := algebra.NewMatrix[uint64](f.Rows, 1)
+	for i := range mean.Data {
+		mean.Data[i] = in.Field.Sub(f.Data[i], centred.Data[i])
+	}
+	other.Values["bar f"] = mean
+	return &other
 }
 
 func lineText(line int) string { return fmt.Sprintf("Line %d", line) }

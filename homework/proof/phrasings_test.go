@@ -30,12 +30,12 @@ func phrasings(t testing.TB, path string) (list []phrased) {
 // They were written before anybody looked at how they are read; the later ones
 // while it was mended.
 func TestPhrasings(t *testing.T) {
-	for _, p := range slices.Concat(phrasings(t, "testdata/phrasings/right.txt"), phrasings(t, "testdata/phrasings/right-later.txt"), phrasings(t, "testdata/phrasings/right-styles.txt")) {
+	for _, p := range slices.Concat(phrasings(t, "testdata/phrasings/right.txt"), phrasings(t, "testdata/phrasings/right-later.txt"), phrasings(t, "testdata/phrasings/right-styles.txt"), phrasings(t, "testdata/phrasings/right-many.txt")) {
 		if f := checkDerivation(p.source, 7); f.Verdict != finding.Correct {
 			t.Errorf("%s\n%s\n%s", p.name, p.source, f)
 		}
 	}
-	for _, p := range slices.Concat(phrasings(t, "testdata/phrasings/wrong.txt"), phrasings(t, "testdata/phrasings/wrong-later.txt"), phrasings(t, "testdata/phrasings/wrong-styles.txt")) {
+	for _, p := range slices.Concat(phrasings(t, "testdata/phrasings/wrong.txt"), phrasings(t, "testdata/phrasings/wrong-later.txt"), phrasings(t, "testdata/phrasings/wrong-styles.txt"), phrasings(t, "testdata/phrasings/wrong-many.txt")) {
 		f := checkDerivation(p.source, 7)
 		if f.Verdict == finding.Correct || f.Verdict == finding.Broken {
 			t.Errorf("%s\n%s\n%s", p.name, p.source, f)

@@ -63,6 +63,10 @@ var (
 		"Write the expression on the right of an equals sign: what is it equal to?")
 	circularSlip = finding.Define("circular", "the proof uses what is to be proved",
 		`Begin with the definition, and use only facts about $A$, $\Lambda$, $H$ and $\bar F$ that are known before.`)
+	twoNames = finding.Define("g-and-gbar", `$g$ and $\bar g$ both stand in the proof`,
+		`Which of the two is the embedding? Write $\bar g$ for it, and another letter for what isn't centred.`)
+	meanNotSaid = finding.Define("fbar-mean", `$\bar f$ seems to stand for the mean of the features`,
+		`Say on a line before what $\bar f$ is, as in: let $\bar f = \frac1n F 1_n$. Or write $\bar f$ for $f - \frac1n F 1_n$, as the lecture does.`)
 	featuresUncentred = finding.Define("F-for-Fbar", `the centring of the feature matrix was forgotten: $\boldsymbol F$ in place of $\overline{\boldsymbol F}$`,
 		`By what matrix does $\bar F$ come from $F$? Start with $\bar F\alpha$; or say which property of $\alpha$ makes the two the same, and prove it.`)
 	noEnd = finding.Define("no-end", "the chain neither begins at the definition nor ends at the claim",

@@ -107,6 +107,11 @@ func (p *argument) notes(until *step) []string {
 	return list
 }
 
+// notesBut are the notes without those of one line.
+func (p *argument) notesBut(line int) []string {
+	return slices.DeleteFunc(p.notes(nil), func(n string) bool { return strings.HasPrefix(n, fmt.Sprintf("Line %d ", line)) })
+}
+
 // multipliers are what both sides of an equation may be multiplied by.
 var multipliers = []string{`\bar F`, `F`, `\bar F^\top`, `F^\top`, `A^\top`, `H`, `\alpha_i^\top`, `\alpha^\top`, `\Lambda^{-1/2}`, `\Lambda^{-1}`}
 

@@ -42,6 +42,8 @@ func (t *sentenceText) wordsAt(i, to int) int {
 			known = true
 		case t.proof && !t.strict && shortWords[w]:
 			known = true
+		case t.proof && !t.strict && t.calledNowhere(w):
+			known = true
 		case len(w) < 3 || t.nameHere(string(t.src[at:stop])) || strings.ToLower(w[1:]) != string(t.src[at:stop])[1:]:
 			return endIf(known, end, i)
 		default:
@@ -57,6 +59,14 @@ func (t *sentenceText) wordsAt(i, to int) int {
 		at = stop
 	}
 	return endIf(known && !t.operand(i, end, to), end, i)
+}
+
+// calledNowhere reports the name of a function in a text that never calls it: a word
+// such as transpose, or mean.
+func (t *sentenceText) calledNowhere(w string) bool {
+	return len(w) > 3 && (scan.Functions[w] != "" || scan.Unsupported[w] != "") && t.asked("call", w, func() bool {
+		return !regexp.MustCompile(`\b`+regexp.QuoteMeta(w)+`\s*[({_^=]`).MatchString(string(t.src)) && !strings.Contains(string(t.src), `\`+w)
+	})
 }
 
 // primed reports a product with a transpose in it, such as F'f or HF'fbar: it has an

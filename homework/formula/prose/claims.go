@@ -53,6 +53,8 @@ func (r *proofReader) judgeWords(first, end int) {
 	line, place := r.outlined(first, end)
 	line = r.claims(line, place, claimForm, false)
 	line = r.claims(line, place, spokenForm, true)
+	r.wished = false
+	r.sidesAgree(line, r.t.pieces[first].from)
 	for _, f := range []struct {
 		form *regexp.Regexp
 		says string
@@ -113,6 +115,7 @@ func (r *proofReader) claims(line string, place map[int]int, form *regexp.Regexp
 		}
 		var x claimed
 		ok := true
+		r.wished = wished.MatchString(line[:m[0]+1])
 		at := 0
 		negated := false
 		if inWords {
@@ -148,6 +151,9 @@ func (r *proofReader) claims(line string, place map[int]int, form *regexp.Regexp
 	}
 	return line
 }
+
+// wished are words of a sentence up to what is to be shown.
+var wished = regexp.MustCompile(`\b(?:(?:want|wants|wish|have|has|need|remains|suffices|enough|goal is|task is|aim is|going|order|let us|try) (?:now |then |only |here )?(?:to )?|must |shall |should |will )(?:show|prove|verify|check|see|demonstrate|establish)(?: that| why)? $`)
 
 var andMore = regexp.MustCompile(`^(?:, )?(?:and )?(?:(?:also|even|moreover|an?|the|is|are|has|have) )*`)
 
@@ -218,5 +224,9 @@ func (r *proofReader) shown(words string, place map[int]int, offset int) string 
 
 // claim writes an equation that words stand for.
 func (r *proofReader) claim(equation string, pos int) {
+	if r.wished {
+		r.script.Announced = append(r.script.Announced, Announced{equation, pos, false})
+		return
+	}
 	r.script.put("\n"+scan.AsideMark+equation+"\n", pos)
 }

@@ -65,8 +65,10 @@ func (t *sentenceText) cutMath(from, to int) {
 		case c == '}':
 			depth--
 		case (c == '%' || c == '#') && (i == from || t.src[i-1] != '\\') && !t.marked: // a comment
-			for i < to && t.src[i] != '\n' {
-				i++
+			for from := i; i < to && t.src[i] != '\n'; i++ {
+				if i+1 >= to || t.src[i+1] == '\n' {
+					t.remarks = append(t.remarks, [2]int{from + 1, i + 1})
+				}
 			}
 		case depth == 0 && !t.marked && unicode.IsLetter(c) && t.wordBegins(i, from):
 			end := t.wordsAt(i, to)
@@ -228,6 +230,12 @@ func (t *sentenceText) add(p piece) {
 		t.add(piece{kind: pMath, from: p.from + to + 1, to: p.to})
 		return
 	}
+	if at := firstUnopened(t.src[p.from:p.to]); at > 0 && t.proof && !t.marked && t.opened() { // (columns of B are the ψ_j) = …
+		t.add(piece{kind: pMath, from: p.from, to: p.from + at})
+		t.mark(p.from + at)
+		t.add(piece{kind: pMath, from: p.from + at + 1, to: p.to})
+		return
+	}
 	if at := firstUnopened(t.src[p.from:p.to]); at == 0 && strings.TrimSpace(p.text) != p.text[:1] { // the bracket of a remark in words
 		t.mark(p.from)
 		p.from++
@@ -273,6 +281,19 @@ func (t *sentenceText) add(p piece) {
 		return
 	}
 	t.pieces = append(t.pieces, p)
+}
+
+// opened reports a bracket among the marks between words that isn't closed yet.
+func (t *sentenceText) opened() bool {
+	n := 0
+	for _, p := range t.pieces {
+		if p.kind == pMark && p.text == "(" {
+			n++
+		} else if p.kind == pMark && p.text == ")" {
+			n = max(0, n-1)
+		}
+	}
+	return n > 0
 }
 
 // listedName is a letter behind a comma, with which words go on.

@@ -29,6 +29,7 @@ type sentenceText struct {
 	strict   bool            // a proof in a programming language, where they are names
 	arrays   int             // open matrices, whose rows are no rows of a proof
 	main     int             // the piece that gives the embedding, −1 where none does
+	remarks  [][2]int        // places of the comments of code
 	answers  map[string]bool // of words that were asked for before (beside.go)
 }
 

@@ -112,6 +112,9 @@ func (r *proofReader) side(subject int, stated bool, before, chunk string) strin
 	if equality(text) {
 		return ""
 	}
+	if entriesOf.MatchString(before) && entriesAre.MatchString(chunk) { // the entries of X are the entries of Y
+		return text
+	}
 	as := asWhat.MatchString(chunk) && (r.rewrites || rewrites.MatchString(" "+strings.Join(r.clause, " ")+" "))
 	r.rewrites = r.rewrites || as
 	if !relates.MatchString(chunk) && !as {
@@ -143,7 +146,7 @@ var (
 	functionOf = regexp.MustCompile(`(?:^| )(transpose|trace|rank|determinant|inverse|dimension|kernel|image|mean|sum|diagonal) of(?: the)?(?: matrix| vector| entries of)?$`)
 	lengthOf   = regexp.MustCompile(`(?:^| )(?:the |its |whose )?(?:euclidean |usual )?(squared )?(?:length|norm) of(?: the)?(?: vector| column)?$`)
 	entryOf    = regexp.MustCompile(`(?:^| )(?:the )?(?:([ijl])-th (?:entry|component|coordinate|element)|(?:entry|component|coordinate|element)(?: number)? ([ijl])) of(?: the)?(?: vector| column)?$`)
-	belongs    = regexp.MustCompile(`(?:^| )(?:of|by|on|onto|in|from|to|into|times|with|than|number|row|column|applied|between|over|under|against)(?: (?:the|a|matrix|vector|centred|centered|new|feature|each|every))*$`)
+	belongs    = regexp.MustCompile(`(?:^| )(?:of|by|on|onto|in|from|to|into|times|with|than|number|row|column|applied|between|over|under|against|von|der|des|de|del|du|auf|sur|en)(?: (?:the|a|matrix|vector|centred|centered|new|feature|each|every))*$`)
 )
 
 // rangeOnly is a range of an index.
@@ -154,3 +157,21 @@ var rangeOnly = regexp.MustCompile(`^\(?\s*[ijlr]\s*(?:=\s*1\s*,.*(?:dots|…|\.
 func (r *proofReader) sameSentenceSkipped(subject int) bool {
 	return equality(r.t.pieces[subject].text)
 }
+
+// holdRange stops where the index of axes or coordinates is said to run to n: there
+// are m of them.
+func (r *proofReader) holdRange(i int) {
+	m := toN.FindStringSubmatch(plain(r.t.pieces[i].text))
+	if m == nil {
+		return
+	}
+	of := regexp.MustCompile(`(?:\\psi|ψ|\\barg|ḡ|\\lambda)_\{?` + m[1])
+	for k := r.first; k < len(r.t.pieces) && r.t.pieces[k].text != "."; k++ {
+		if p := r.t.pieces[k]; p.kind == pMath && of.MatchString(plain(p.text)) && strings.Contains(p.text, "=") {
+			fault.Fail(r.t.pieces[i].from, "the index "+m[1]+" of the axes is said to run to n", "there are m axes and m coordinates", "m, or another letter for the samples")
+		}
+	}
+}
+
+// toN is a range up to n.
+var toN = regexp.MustCompile(`^\(?([ijlr])(?:=1,.*(?:dots|…|\.\.\.),?n|\\in\\?\{1,.*,n\\?\}|\\leq?n|≤n)\)?$`)

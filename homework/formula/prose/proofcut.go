@@ -34,6 +34,14 @@ func cutProof(src string) *sentenceText {
 	text = quietly(text, closingText, "")
 	text = quietly(text, abbreviated, "")
 	text = quietly(text, endMarks, "")
+	text = loneBackslash.ReplaceAllStringFunc(text, func(m string) string { return strings.Replace(m, `\`, " ", 1) })
+	text = references.ReplaceAllStringFunc(text, func(m string) string {
+		at := strings.LastIndexByte(m, '(')
+		return m[:at] + padded("one", m[at:])
+	})
+	text = rowsOfArrays(text)
+	text = meanColumn.ReplaceAllStringFunc(text, func(m string) string { return padded(`$\frac1nK1_n$`, m) })
+	text = strings.ReplaceAll(text, "∵", scan.AsideMark)
 	text = plainBar.ReplaceAllString(text, "${1}bar ")
 	t := &sentenceText{main: -1, proof: true}
 	parts := mathParts([]rune(text))
@@ -65,6 +73,9 @@ func cutProof(src string) *sentenceText {
 		}
 	}
 	text = inlineSteps(text)
+	if !t.strict {
+		text = squareReasons.ReplaceAllString(text, "$1($2)")
+	}
 	lines := strings.Split(text, "\n")
 	for i, line := range lines {
 		lines[i] = reasonBehind(line)
@@ -74,24 +85,57 @@ func cutProof(src string) *sentenceText {
 	return t
 }
 
+// rowsOfArrays blanks out the frame of an array whose cells are the sides of
+// equations: its rows are lines of the proof.
+func rowsOfArrays(text string) string {
+	return arrays.ReplaceAllStringFunc(text, func(m string) string {
+		g := arrays.FindStringSubmatchIndex(m)
+		if !equationCells.MatchString(m[g[2]:g[3]]) {
+			return m
+		}
+		blank := func(s string) string { return strings.Repeat(" ", len([]rune(s))) }
+		return blank(m[:g[2]]) + m[g[2]:g[3]] + blank(m[g[3]:])
+	})
+}
+
+// loneBackslash stands at the end, before a mark that was blanked out.
+var loneBackslash = regexp.MustCompile(`(?:^|[^\\])\\\s*$`)
+
+// references to numbered equations: by (1), (2) and (3).
+var references = regexp.MustCompile(`(?i)(?:\b(?:by|from|with|using|via|in|into|to|of|and|or|combining|combine|inserting|insert|use|see|apply|applying|because of|due to|equations?|eqs?\.?|steps?|lines?|facts?|items?|one)|\bone,)[\s~]+\((?:\d{1,2}[a-z']?|[ivx]{2,4}|\*{1,3})\)`)
+
+// squareReasons are square brackets around words; round ones mean the same.
+var squareReasons = regexp.MustCompile(`([ \t])\[([^\[\]\n]*[A-Za-zÀ-ž]{3,}[^\[\]\n]*)\]`)
+
+// meanColumn is a name in words for K1/n.
+var meanColumn = regexp.MustCompile(`\b(?:the )?(?:(?:average|mean) (?:of (?:all )?(?:the )?columns|column)|(?:vector of )?row means) of \$K\$`)
+
+var (
+	arrays        = regexp.MustCompile(`(?s)\\begin\{array\}\s*(?:\[[tcb]\])?\s*\{[lcr@{}!|\s]*\}((?:[^\\]|\\[^eb]|\\e[^n]|\\b[^e])*?)\\end\{array\}`)
+	equationCells = regexp.MustCompile(`&\s*=|=\s*&`)
+)
+
 // inlineSteps ends a sentence at each number of steps that stand in one line: 1) X = Y
 // 2) Z = W. The first number is a bullet, and blank already.
 func inlineSteps(text string) string {
 	lines := strings.Split(text, "\n")
 	for i, line := range lines {
-		next := 2
+		next := 2 // at most 9
 		lines[i] = inlineStep.ReplaceAllStringFunc(line, func(m string) string {
-			if !strings.Contains(m, strconv.Itoa(next)) {
+			if !slices.Contains([]string{strconv.Itoa(next), romans[next], string(rune('a' + next - 1))}, strings.Trim(m, " \t()")) {
 				return m
 			}
-			next++
+			next = min(next+1, 9)
 			return "¶" + strings.Repeat(" ", len([]rune(m))-1)
 		})
 	}
 	return strings.Join(lines, "\n")
 }
 
-var inlineStep = regexp.MustCompile(`[ \t](?:\(\d\)|\d\))[ \t]`)
+var (
+	inlineStep = regexp.MustCompile(`[ \t](?:\(\d\)|\d\)|\((?:ii|iii|iv|v)\)|\([b-e]\))[ \t]`)
+	romans     = [...]string{"", "i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix"}
+)
 
 // reasonBehind marks the reason at the end of a line: behind a dash, or in brackets.
 func reasonBehind(line string) string {

@@ -35,6 +35,9 @@ type proofReader struct {
 	listed    bool     // the equation at hand stands behind the "and" of a list
 	lefts     []string // of the chains that were begun
 	begun     int      // mathematics with which a chain may begin, −1 where there is none
+	told      operation
+	twoSides  []string // what stands on the sides of the claim
+	wished    bool     // the words at hand only say what is to be shown
 }
 
 // role is what the words before an equation make of it.
@@ -120,6 +123,7 @@ func (r *proofReader) sentenceEnds(i int) {
 		return
 	}
 	r.first, r.clause, r.chunk, r.role = i+1, nil, nil, isStep
+	r.told.open, r.told.on = false, ""
 	r.reason, r.brackets, r.subject, r.stated, r.equation, r.zero, r.rewrites = false, 0, -1, false, false, false, false
 }
 
@@ -172,6 +176,7 @@ func (r *proofReader) mathematics(i int) {
 		return
 	case rangeOnly.MatchString(p.text):
 		r.subject, r.stated, r.before = subject, stated, before
+		r.holdRange(i)
 		return
 	}
 	if bracketed(r.t.src[p.from:p.to]) && equality(p.text) { // = X (by Y = Z)
@@ -223,6 +228,8 @@ func (r *proofReader) mathematics(i int) {
 		return
 	}
 	switch {
+	case r.operates(i, chunk, subject, stated), r.holdsSide(i, chunk), r.changesSide(i, chunk):
+		return
 	case isEntry.MatchString(chunk) && !p.leads() && r.open:
 		m := isEntry.FindStringSubmatch(chunk)
 		first, rest, more := strings.Cut(string(r.t.balanced(p)), "=")
@@ -235,7 +242,10 @@ func (r *proofReader) mathematics(i int) {
 	case states && strings.Contains(strings.Join(r.clause, " "), "singular value") && allValues.MatchString(plain(p.text)), transposesProduct(p.text):
 		r.clause = nil
 		return
-	case states && r.role == isGoal, !states && r.role == isGoal && p.leads():
+	case states && r.role == isGoal && !wholeChain(p.text), !states && r.role == isGoal && p.leads():
+		if !p.leads() {
+			r.script.Announced = append(r.script.Announced, Announced{r.text(i), p.from, false})
+		}
 		r.skipped, r.equation = true, true
 		r.clause = nil
 		return
@@ -245,9 +255,25 @@ func (r *proofReader) mathematics(i int) {
 		}
 		r.goesOn(i, chunk)
 	case states:
-		r.states(i, chunk, r.side(subject, stated, before, chunk))
+		r.states(i, chunk, r.side(subject, stated, before, chunk), subject, stated)
 	default:
 		r.mentions(i, chunk, subject, stated, r.side(subject, stated, before, chunk))
+	}
+}
+
+// wholeChain reports three equalities or more in one piece: steps, even if they are
+// announced.
+func wholeChain(text string) bool {
+	n := 0
+	for {
+		left, right, states := cutEquals(text)
+		if !states {
+			return n > 2
+		}
+		if strings.TrimSpace(left) == "" {
+			n--
+		}
+		n, text = n+1, right
 	}
 }
 

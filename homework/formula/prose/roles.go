@@ -16,6 +16,7 @@ var (
 	// goals announce what is to be proved; what follows isn't a step.
 	goals = regexp.MustCompile(`\b(?:want|wants|wish|have|has|need|needs|aim|goal is|task is|remains|suffices|sufficient|enough|shall|will|must|should|going|is|it|now|order|try)\b(?:(?: [a-z,:'-]+){0,6})? (?:to |be )?(?:show|prove|verify|check|demonstrate|establish|proved|proven|verified|established) ?(?:that|:|the|this|it|,| )*$` +
 		`|\b(?:suffices|enough|sufficient|remains|left|need|have)\b(?: [a-z,:'-]+){0,3}? to (?:see|notice|know|observe|convince oneself|check|compare)(?: that| :| the)*$` +
+		`|\bwhy (?:is|are|does|do|should|must|would|can)(?: it| we)?(?: true| follow)?(?: that)?$` +
 		`|^(?:show|prove|to show|to prove|to be shown|to be proved|claim|theorem|proposition|goal|statement|behauptung|satz|zu zeigen|z z|what (?:we )?(?:want to|have to|is to be) (?:show|prove|shown|proved))\b(?: [a-z]+){0,3} ?[:,]?(?: that)?(?: :)?$` +
 		`|\b(?:zeigen|beweisen|montrer|prouver|démontrer|demostrar|probar|mostrar)\b` +
 		`|\b(?:from|by|using|with|of|since|because|as) (?:the |our |this )?(?:claim|assertion|conjecture|statement|what (?:we|is|was)|assumption)\b`)

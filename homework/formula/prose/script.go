@@ -2,6 +2,7 @@ package prose
 
 import (
 	"regexp"
+	"strings"
 
 	"kpcalab/homework/formula/scan"
 )
@@ -16,11 +17,20 @@ import (
 // Script is a proof without its words, with the place of each character in the
 // source.
 type Script struct {
+	Announced []Announced
+
 	text  []rune
 	place []int
 	fresh map[int]bool   // places in text where a chain begins with one expression
 	soft  map[int]bool   // equals signs, by their place in text, that words such as "we get" stand for
 	said  map[int]string // words by line of the source
+}
+
+// Announced is an equation that words state, and that is no step.
+type Announced struct {
+	Text string
+	At   int  // its place in the source
+	Led  bool // words that aren't read lead from one side to the other
 }
 
 // put writes a statement that stands at a place of the source.
@@ -87,5 +97,10 @@ func Proof(src string) *Script {
 		r.read(i)
 	}
 	r.sentenceEnds(len(t.pieces))
+	for _, c := range t.remarks { // % because F*H = Fbar
+		if text := string(t.src[c[0]:c[1]]); t.strict && strings.Contains(text, "=") {
+			r.script.Announced = append(r.script.Announced, Announced{text, c[0], false})
+		}
+	}
 	return r.script
 }

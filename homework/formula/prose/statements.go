@@ -50,7 +50,7 @@ func (r *proofReader) written(i int) {
 var beginning = regexp.MustCompile(` (?:start|starting|starts|begin|beginning|begins|consider|considering|side|look) `)
 
 // states writes an equation behind the mark of its role.
-func (r *proofReader) states(i int, chunk, side string) {
+func (r *proofReader) states(i int, chunk, side string, subject int, stated bool) {
 	p := r.t.pieces[i]
 	left := strings.TrimSpace(strings.SplitN(p.text, "=", 2)[0])
 	switch {
@@ -58,6 +58,8 @@ func (r *proofReader) states(i int, chunk, side string) {
 		r.script.put("\n", r.t.pieces[r.begun].from)
 		r.copy(r.begun)
 		r.script.put(" = ", p.from)
+	case r.role == isStep && r.firstNamed(i, chunk, subject, stated) != "":
+		r.script.put("\n"+r.firstNamed(i, chunk, subject, stated)+" = ", p.from)
 	case r.role == isStep && goesOnFrom.MatchString(chunk) && !strings.HasSuffix(chunk, "that is") && !lone(left) && r.open:
 		r.script.put("\n= ", p.from)
 	case r.role == isStep && subjectOf(r.sentence(i)) != "" && !lone(left):
@@ -111,9 +113,13 @@ func (r *proofReader) mentions(i int, chunk string, subject int, stated bool, si
 		r.script.put("\n= ", p.from)
 		r.copy(i)
 		r.written(i)
-	case itIsSubject.MatchString(chunk) && subject >= 0 && !stated && !lone(r.text(subject)) && !equality(r.text(subject)): // X holds …, i.e. it is Y
-		r.script.put("\n"+r.text(subject)+" = ", p.from)
+	case r.firstNamed(i, chunk, subject, stated) != "":
+		r.script.put("\n"+r.firstNamed(i, chunk, subject, stated)+" = ", p.from)
 		r.copy(i)
+		r.written(i)
+	case subject >= 0 && !stated && isColumn.MatchString(chunk) && !equality(r.text(subject)): // X is the j-th column of Y
+		j := isColumn.FindStringSubmatch(chunk)[1]
+		r.script.put("\n"+r.text(subject)+" = ("+r.text(i)+") e_"+j, p.from)
 		r.written(i)
 	case subject >= 0 && stated && related && r.open, goesOnFrom.MatchString(chunk) && r.open:
 		r.script.put("\n= ", p.from)
@@ -145,8 +151,48 @@ func (r *proofReader) mentions(i int, chunk string, subject int, stated bool, si
 		r.script.put("= ", p.from)
 		r.copy(i)
 		r.written(i)
+	case subject >= 0 && !stated && leadsTo.MatchString(chunk) && !otherVerbs.MatchString(strings.Join(r.clause, " ")) && !lone(p.text) && !lone(r.text(subject)):
+		r.script.Announced = append(r.script.Announced, Announced{"(" + r.text(subject) + ") = " + r.text(i), p.from, true})
 	}
 }
+
+// leadsTo are words between two expressions that may say that they are equal, in some
+// way that isn't read: X boils down to Y, X goes over into Y, X can be seen as Y.
+var (
+	leadsTo    = regexp.MustCompile(`\b(?:to|into|as|by|means|over|yielding|producing)(?: (?:the|just|exactly|simply|vector|matrix|number|expression))*$`)
+	otherVerbs = regexp.MustCompile(`\b(?:multipl|appl|add|subtract|project|map|embed|belong|orthogonal|perpendicular|instead|compar|contrast|relat|analog|similar|refer|due|accord|divid|act|up|not|from|pass|pull|move|distribut)|n't\b`)
+)
+
+// firstNamed is what "it" stands for in a sentence without an equation: the last
+// mathematics before it that is more than a symbol (X holds …, i.e. it is Y).
+func (r *proofReader) firstNamed(i int, chunk string, subject int, stated bool) string {
+	if !itIsSubject.MatchString(chunk) || onIt.MatchString(chunk) {
+		return ""
+	}
+	if subject >= 0 && !stated && !lone(r.text(subject)) && !equality(r.text(subject)) {
+		return r.text(subject)
+	}
+	if r.equation {
+		return ""
+	}
+	for k := i - 1; k >= r.first; k-- {
+		if p := r.t.pieces[k]; p.kind == pMath && !lone(p.text) && !equality(p.text) && !p.leads() && strings.Trim(p.text, "=&$ \\,;") != "" {
+			return r.text(k)
+		}
+	}
+	return ""
+}
+
+// isColumn says of one column what it is.
+var isColumn = regexp.MustCompile(`^(?:, )?(?:is|equals|are) (?:just |exactly |then |indeed )*(?:the )?(?:column )?([ijl])(?:-th column)? of(?: the)?(?: matrix| product)?$`)
+
+// All entries of one thing are those of another.
+var (
+	entriesOf  = regexp.MustCompile(`(?:^|[ ,])(?:the|its|all) (?:entries|components|elements|coordinates) of(?: the)?(?: vector| column)?$`)
+	entriesAre = regexp.MustCompile(`^(?:[a-z-]+ |, )*?are(?: [a-z-]+| ,)*? the (?:entries|components|elements|coordinates) of(?: the)?(?: vector| column)?$`)
+)
+
+var onIt = regexp.MustCompile(`(?:on|of|to|by|with|onto|for|in|from|along|beside|at) it [a-z]+$`)
 
 var itIsSubject = regexp.MustCompile(`(?:^|[ ,:])it ` + copula + behind + `$`)
 

@@ -1,0 +1,42 @@
+package formula
+
+import (
+	"errors"
+
+	"kpcalab/homework/formula/fault"
+	"kpcalab/homework/formula/prose"
+	"kpcalab/homework/formula/symbol"
+)
+
+// announced reads the equations that the words of a proof state and that are no step
+// of it: what is to be shown, what is said to be clear, what words lead to that aren't
+// read. They must be true, and show nothing. What can't be parsed by itself is left
+// out: it may use names of the student's own.
+func announced(s *prose.Script, src string, table symbol.Symbols) (list []Line) {
+	for _, a := range s.Announced {
+		lines, err := linesOf(a.Text, table)
+		var e *fault.Error
+		if errors.As(err, &e) && e.Code == fault.Misfit && !a.Led {
+			fault.FailAs(fault.Misfit, a.At, e.Found, e.Expected, e.Try)
+		}
+		if err != nil {
+			continue
+		}
+		number, _, text := fault.Place([]rune(src), a.At)
+		for _, l := range lines {
+			if len(l.Terms) > 1 {
+				list = append(list, Line{Number: number, Text: text, Terms: l.Terms, Soft: a.Led})
+			}
+		}
+	}
+	return list
+}
+
+// linesOf parses mathematics without words.
+func linesOf(src string, table symbol.Symbols) (lines []Line, err error) {
+	defer fault.Rescue(src, &err)
+	s := prose.Proof(src)
+	p := newParser(s.Text(), table, false)
+	p.proof, p.script, p.whole = true, s, []rune(src)
+	return p.derivation().Lines, nil
+}

@@ -1,0 +1,114 @@
+package prose
+
+import "regexp"
+
+// What words do with mathematics before they tell the result: "apply B to f: …",
+// "multiplying f̄ by Fᵀ from the left gives …". The result is equal to the product.
+
+// operation is a product that words tell, until its value stands there.
+type operation struct {
+	by, on string // the left factor and the right one, "" where it wasn't told
+	open   bool   // its value is still to come
+}
+
+var (
+	applying   = regexp.MustCompile(`(?:^|[ ,:])(?:apply|applies|applying|let)(?: (?:us|now|then|also|the|this|linear|matrix|map|operator|row|vector))*$`)
+	appliedTo  = regexp.MustCompile(`^(?:(?:is |is now |now |is then )?applied to|act on|acts on|acting on|to|on)` + theOperand)
+	applyingIt = regexp.MustCompile(`(?:^|[ ,:])(?:apply|applies|applying) (?:it|this|that|the same|(?:this|the|that|the same) (?:row|matrix|map|operator|vector))(?: (?:also|then|now|again))* (?:to|on)` + theOperand)
+	theOperand = `(?: (?:the|both|mean|means|vector|vectors|feature|features|sample|new|centred|centered|test|first|second|other|term|part|expression|of|all))*$`
+	multiplied = regexp.MustCompile(`(?:^|[ ,:])(?:multiply|multiplies|multiplying)(?: (?:us|now|then|also|the|equation|vector|matrix|column|product))*$`)
+	factorBy   = regexp.MustCompile(`^(?:(?:from|on) the (left|right) )?(by|with)(?: (?:the|matrix|vector|row))*(?: (?:from|on) the (left|right))?$`)
+	fromSide   = regexp.MustCompile(`^(?:from|on) the (left|right)\b`)
+	itsValue   = regexp.MustCompile(`(?:^|[ ,])(?:gives?|yields?|gets?|obtains?|results in|leads to|produces?|delivers?|is|are|equals|becomes|turns it into|leaves)(?: (?:us|the|then|now|finally|just|simply|only|exactly|vector|number|row|column))*:?$|^(?:from the left|from the right)?[, ]*:$`)
+)
+
+// operates reads mathematics in such a sentence; true where nothing is left to do
+// with it.
+func (r *proofReader) operates(i int, chunk string, subject int, stated bool) bool {
+	text := r.text(i)
+	side, _, states := cutEquals(text)
+	switch {
+	case r.t.pieces[i].leads():
+		r.told.open = false
+		return false
+	case applyingIt.MatchString(chunk) && (r.told.by != "" || len(r.lefts) > 0):
+		by := r.told.by
+		if by == "" {
+			by = r.lefts[len(r.lefts)-1]
+		}
+		r.told = operation{by, side, true}
+		return !states
+	case applying.MatchString(chunk):
+		r.told = operation{side, "", true}
+		return !states
+	case r.told.open && r.told.by != "" && r.told.on == "" && appliedTo.MatchString(chunk):
+		r.told.on = side
+		return !states
+	case appliedTo.MatchString(chunk) && subject >= 0 && !stated && chunk != "to" && chunk != "on":
+		r.told = operation{r.text(subject), side, true}
+		return !states
+	case multiplied.MatchString(chunk):
+		r.told = operation{"", side, true}
+		return !states
+	case r.told.open && r.told.by == "" && r.told.on != "" && factorBy.MatchString(chunk):
+		m := factorBy.FindStringSubmatch(chunk)
+		way := m[1] + m[3]
+		if n := r.wayBehind(i); way == "" {
+			way = n
+		}
+		switch {
+		case way == "left":
+			r.told.by = side
+		case way == "right", m[2] == "with":
+			r.told.by, r.told.on = r.told.on, side
+		default: // from which side, nobody says
+			r.told = operation{}
+		}
+		return !states
+	case r.told.open && r.told.by != "" && r.told.on != "" && !states && itsValue.MatchString(chunk) && r.role != isGoal:
+		product := "(" + r.told.by + ") (" + r.told.on + ")"
+		r.script.put("\n"+product+" = ", r.t.pieces[i].from)
+		r.copy(i)
+		r.role = isStep
+		r.written(i)
+		r.lefts[len(r.lefts)-1] = product
+		r.told.open, r.told.on = false, ""
+		return true
+	case states:
+		r.told.open = false
+	}
+	return false
+}
+
+// wayBehind is the side that the words behind a piece name: from the left.
+func (r *proofReader) wayBehind(i int) string {
+	words := ""
+	for _, p := range r.t.pieces[i+1 : min(len(r.t.pieces), i+4)] {
+		if p.kind != pWord {
+			break
+		}
+		words += p.text + " "
+	}
+	if m := fromSide.FindStringSubmatch(words); m != nil {
+		return m[1]
+	}
+	return ""
+}
+
+// cutEquals is the left side of an equation, or all of what is none.
+func cutEquals(text string) (left, right string, states bool) {
+	depth := 0
+	for i, c := range text {
+		switch c {
+		case '{', '(', '[':
+			depth++
+		case '}', ')', ']':
+			depth--
+		case '=':
+			if depth == 0 {
+				return text[:i], text[i+1:], true
+			}
+		}
+	}
+	return text, "", false
+}
