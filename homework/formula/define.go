@@ -29,7 +29,7 @@ type clause struct {
 	claims [][2]*tree.Node // those about the student's own multiples of A
 }
 
-// target is the left side of a definition.
+// target is the left side of a definition: a name, with its indices and its sample.
 type target struct {
 	name  string
 	index []sub // let \tilde k_i = …
@@ -37,94 +37,46 @@ type target struct {
 	call  bool // let \tilde\phi(x) = …
 }
 
-// target reads the left side of a definition, if it is one.
-func (p *parser) target(toks []scan.Token) (target, bool) {
-	var t target
-	if n := len(toks); n > 3 && (toks[0].Is("(") || toks[0].Is("[")) && !p.code { // (k_c)_i
-		depth := 0
-		for i, s := range toks {
-			if depth += s.Nesting(); depth > 0 {
-				continue
-			}
-			if i+1 < n && toks[i+1].Is("_") {
-				inner, ok := p.target(toks[1:i])
-				if !ok || inner.call {
-					return t, false
-				}
-				save, at := p.toks, p.i
-				p.begin(toks[i+1:])
-				index := p.subscript()
-				done := p.tok().Kind == scan.End
-				p.toks, p.i = save, at
-				if len(inner.index) > 0 {
-					inner.name += "_" + subText(inner.index)
-				}
-				inner.index = index
-				return inner, done
-			}
-			break
+// target reads the left side of a definition, if it is one. Other spellings of a name
+// have become names before ([parser.ownNames]).
+func (p *parser) target(toks []scan.Token) (t target, ok bool) {
+	if inner, outer := unwrapped(toks); len(outer) > 0 && !p.code { // (v_p)_i
+		t, ok = p.target(inner)
+		s := scriptsAt(outer)
+		if !ok || t.call || s.n < len(outer) || len(s.above) > 0 {
+			return target{}, false
 		}
+		if len(t.index) > 0 {
+			t.name += "_" + subText(t.index)
+		}
+		t.index = asSubs(s.below)
+		return t, true
+	}
+	if len(toks) == 0 || toks[0].Kind != scan.Name || scan.Keywords[toks[0].Text] {
 		return t, false
 	}
-	i := 0
-	next := func() scan.Token {
-		if i < len(toks) {
-			return toks[i]
-		}
-		return scan.Token{}
-	}
-	accent := ""
-	if next().Kind == scan.Accent {
-		accent = next().Text + " "
-		i++
-	}
-	braces := 0
-	for accent != "" && next().Is("{") {
-		i++
-		braces++
-	}
-	if next().Kind != scan.Name || scan.Keywords[next().Text] {
-		return t, false
-	}
-	t.at, t.name = next(), next().Text
-	if accent != "" {
-		t.name = accent + strings.TrimPrefix(t.name, "bar ")
-	}
-	i++
-	for ; braces > 0; braces-- {
-		if !next().Is("}") {
-			return t, false
-		}
-		i++
-	}
-	if next().Is("_") {
+	t.at, t.name = toks[0], toks[0].Text
+	rest := toks[1:]
+	if len(rest) > 0 && rest[0].Is("_") {
 		save, at := p.toks, p.i
-		p.begin(toks[i:])
+		p.begin(rest)
 		t.index = p.subscript()
-		i += p.i
+		rest = rest[p.i:]
 		p.toks, p.i = save, at
-	}
-	if next().Is("^") && len(t.index) == 0 { // \tilde a^p, v^{(j)}
-		if s, end := countingScript(toks[i:]); end > 0 {
-			t.index = []sub{{Token: s}}
-			i += end
-		}
 	}
 	if len(t.index) == 2 && t.index[0].colon { // a_{·j}, the column j
 		t.index = t.index[1:]
 	}
-	if next().Is("(") && i+2 < len(toks) && toks[i+1].Kind == scan.Name && toks[i+1].Text == "x" {
-		switch {
-		case toks[i+2].Is(")"):
-			t.call = true
-			i += 3
-		case toks[i+2].Is("_") && i+4 < len(toks) && toks[i+4].Is(")"):
-			t.index = []sub{{Token: toks[i+3]}}
-			i += 5
+	switch {
+	case len(rest) == 0:
+	case len(t.index) == 0 && len(rest) > 3 && rest[0].Is("(") && sampleIndex(rest[1:len(rest)-1]) != "" && rest[len(rest)-1].Is(")"): // \tilde k(x_i)
+		s := scriptsAt(rest[2:])
+		t.index = asSubs(s.below)
+	default:
+		t.call = sampleCall(rest) == len(rest)
+		if !t.call {
+			return t, false
 		}
-	}
-	if i != len(toks) {
-		return t, false
 	}
 	return t, true
 }
@@ -152,9 +104,16 @@ func (p *parser) define(toks []scan.Token, c *clause) {
 		if len(last) == 0 || len(parts[1]) == 0 {
 			fault.Fail(afterEquals(toks, 2), "a definition without a right side", "a definition names something: name = formula", `let \tilde k = …`)
 		}
+		if p.describes([][]scan.Token{parts[0], last}) { // κ(x) = (K(x_1, x), …)ᵀ = k
+			p.define(toks[:len(toks)-len(last)-1], c)
+			return
+		}
 		p.define(append(append(append([]scan.Token{}, parts[0]...), scan.Token{Kind: scan.Op, Text: "=", Pos: last[0].Pos, End: last[0].Pos}), last...), c)
+		if _, _, _, ok := p.decomposition([][]scan.Token{parts[0], last}); ok {
+			last = parts[0]
+		}
 		for k := 1; k+1 < len(parts); k++ {
-			p.stated(parts[k], parts[k+1], c)
+			p.stated(parts[k], last, c)
 		}
 		return
 	}
@@ -248,7 +207,7 @@ func (p *parser) bind(t target, toks []scan.Token) {
 				indices = append(indices, b)
 				p.scope = append(p.scope, b)
 			}
-		} else if !p.isSample(t.index) || t.name != "k" || len(toks) > 1 && (mentioned(toks, "k") || madeOfGram(toks)) {
+		} else {
 			key += "_" + subText(t.index)
 		}
 	}
@@ -265,9 +224,34 @@ func (p *parser) bind(t target, toks []scan.Token) {
 			p.defs[key] = p.transpose(e)
 			p.defs[key].Closed = e.Closed
 		}
+		p.link(key, e)
 		return
 	}
 	p.defs[key] = e
+}
+
+// wholes are the matrices whose columns or entries have a symbol of their own.
+var wholes = map[string]string{"alpha": "A", "lambda": "Lambda", "psi": "B", "f": "F", "bar f": "bar F"}
+
+// link makes A = (α_1|…|α_m) the student's own thing where the α_j are.
+func (p *parser) link(key string, e *tree.Node) {
+	whole := wholes[key]
+	sh := p.table[whole].Shape
+	if column := e.Args[0]; whole == "" || p.proof || p.defs[whole] != nil || column.Op == tree.Col && column.Args[0].Name == whole {
+		return
+	}
+	own := e
+	switch whole {
+	case "Lambda":
+		own = p.node(tree.Diag, sh, e, p.transpose(e))
+		own.Diagonal = true
+	case "B":
+		own = p.transpose(e)
+	}
+	if is := p.shape(own); p.z.Could(is.Rows, sh.Rows) && p.z.Could(is.Cols, sh.Cols) {
+		own.Closed = e.Closed
+		p.defs[whole] = own
+	}
 }
 
 // madeOfGram reports a K that is no call of the kernel: k_0 = K1/n isn't k.
@@ -477,7 +461,7 @@ func (p *parser) sameSize(l, r *tree.Node) {
 // the lecture, too: A = (α_{ij}), K = (K(x_i, x_j)), e_1 = (1, 0, …, 0), κ = κ.
 func (p *parser) describes(parts [][]scan.Token) bool {
 	l, r := parts[0], parts[1]
-	if len(l) == 1 && len(r) == 1 && l[0].Kind == scan.Name && r[0].Kind == scan.Name && l[0].Text == r[0].Text {
+	if len(r) == 1 && len(l) > 0 && len(l) == 1+sampleCall(l[1:]) && l[0].Kind == scan.Name && r[0].Kind == scan.Name && l[0].Text == r[0].Text {
 		return true
 	}
 	if listsKernel(l, r) || p.listsOwnEntries(l, r) {

@@ -1,7 +1,6 @@
 package formula
 
 import (
-	"slices"
 	"strings"
 
 	"kpcalab/homework/algebra"
@@ -72,19 +71,6 @@ func (p *parser) familyEntry(t scan.Token, fam *tree.Node, at *tree.Node) *tree.
 	return nil
 }
 
-// countingScript is the letter of ^p or ^{(p)} at the beginning of tokens, and its
-// length; 0 where none stands there.
-func countingScript(toks []scan.Token) (scan.Token, int) {
-	end := scan.ScriptEnd(toks, 0)
-	inner := slices.DeleteFunc(slices.Clone(toks[1:end]), func(t scan.Token) bool {
-		return t.Is("{") || t.Is("}") || t.Is("(") || t.Is(")")
-	})
-	if len(inner) != 1 || !scan.IsIndex(inner[0]) || !strings.Contains("ijlpqrs", inner[0].Text) {
-		return scan.Token{}, 0
-	}
-	return inner[0], end
-}
-
 // listsOwnEntries reports k = (k_1, …, k_n)ᵀ, λ = (λ_1, …, λ_m), which say what the
 // entries of a symbol are called: those that it has in the lecture.
 func (p *parser) listsOwnEntries(l, r []scan.Token) bool {
@@ -127,7 +113,7 @@ func (p *parser) statesEntry(t target, right []scan.Token) bool {
 // turnedName is the left side of a definition without the mark of its transpose.
 func (p *parser) turnedName(toks []scan.Token) []scan.Token {
 	turned := withoutTranspose(toks)
-	if t, ok := p.target(turned); p.code || !ok || p.table[t.name].Name != "" {
+	if t, ok := p.target(turned); len(turned) == len(toks) || p.code || !ok || p.table[t.name].Name != "" {
 		return toks
 	}
 	return turned

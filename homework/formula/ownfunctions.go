@@ -3,6 +3,7 @@ package formula
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"kpcalab/homework/formula/fault"
 	"kpcalab/homework/formula/scan"
@@ -54,7 +55,7 @@ func (p *parser) functionHead(toks []scan.Token) (name string, params [][]scan.T
 	}
 	_, taken := p.table[t.name]
 	reserved := scan.Embeddings[t.name] || t.name == "phi" || t.name == "psi" || t.name == "alpha" || t.name == "lambda" || scan.Unsupported[t.name] != "" && t.name != "E" || scan.Functions[t.name] != "" && scan.Functions[t.name] != "mean"
-	if taken || reserved {
+	if taken && !strings.Contains(t.name, " ") || reserved {
 		return "", nil, false
 	}
 	name = t.name
@@ -70,6 +71,9 @@ func (p *parser) functionHead(toks []scan.Token) (name string, params [][]scan.T
 			return "", nil, false
 		}
 		params = append(params, param)
+	}
+	if taken && len(params) < 2 { // \bar K(x, x_i) is no product
+		return "", nil, false
 	}
 	return name, params, true
 }
@@ -120,7 +124,10 @@ func (p *parser) isSampleArgument(toks []scan.Token) bool {
 // ownCall is the name of a function of the student's own that is called here, and
 // the place of its bracket.
 func (p *parser) ownCall(t scan.Token) (key string, open int) {
-	if _, ok := p.own[t.Text]; ok && (p.is("(") || p.is("[")) {
+	if f, ok := p.own[t.Text]; ok && (p.is("(") || p.is("[")) {
+		if list, _ := argumentsAt(p.toks, p.i); p.table[t.Text].Name != "" && len(list) != len(f.params) {
+			return "", 0
+		}
 		if p.defs[t.Text] != nil && p.is("(") && p.sampleInBrackets() {
 			return "", 0
 		}
@@ -149,6 +156,9 @@ func (p *parser) applied(key string, open int) *tree.Node {
 	if len(args) != len(f.params) {
 		fault.Fail(p.toks[open].Pos, fmt.Sprintf("%s has %d arguments here", fault.Quote(key), len(args)), fmt.Sprintf("it was defined with %d", len(f.params)), "as many arguments as in its definition")
 	}
+	if !p.isTestSample(args[0]) && f.params[0][0].Text == "x" && len(f.params) == 1 && len(f.params[0]) == 1 {
+		f.body = p.atSample(f.body, p.toks[open].Pos)
+	}
 	body := p.substituted(f, args, p.toks[open].Pos)
 	p.i = end
 	toks, at, inNorm, depth := p.toks, p.i, p.inNorm, p.depth
@@ -162,6 +172,41 @@ func (p *parser) applied(key string, open int) *tree.Node {
 	p.toks, p.i, p.inNorm, p.depth = toks, at, inNorm, depth
 	n.Group = true
 	return n
+}
+
+// atSample is the body of a function of x, in which k and f are those of x, too.
+func (p *parser) atSample(body []scan.Token, pos int) (out []scan.Token) {
+	for i, t := range body {
+		out = append(out, t)
+		if t.Kind != scan.Name || i > 0 && (body[i-1].Is("_") || body[i-1].Is("^")) {
+			continue
+		}
+		for _, def := range []*tree.Node{p.defs[t.Text], p.family[t.Text]} {
+			if def != nil && ofSample(def) {
+				fault.Fail(pos, fault.Quote(t.Text)+" in the definition of this function belongs to x", "the function is taken at another sample here", "what "+fault.Quote(t.Text)+" is at that sample")
+			}
+		}
+		if called := i+1 < len(body) && body[i+1].Is("("); !called && (t.Text == "k" || t.Text == "f" || t.Text == "bar f") {
+			at := operator("(", t)
+			x := scan.Token{Kind: scan.Name, Text: "x", Pos: t.End, End: t.End}
+			out = append(out[:len(out)-1], at, t, at, x, operator(")", t), operator(")", t))
+		}
+	}
+	return out
+}
+
+// ofSample reports what depends on the new sample.
+func ofSample(n *tree.Node) bool {
+	found := false
+	n.Walk(func(m *tree.Node) {
+		found = found || m.Op == tree.Sym && (m.Name == "k" || m.Name == "f" || m.Name == "bar f" || m.Name == "kxx" || m.Name == "x")
+	})
+	return found
+}
+
+// isTestSample reports x.
+func (p *parser) isTestSample(toks []scan.Token) bool {
+	return len(toks) == 1 && p.isSampleArgument(toks) || len(toks) > 2 && sampleIndex(toks) == "" && p.isSampleArgument(toks)
 }
 
 // maxBody bounds the tokens of a call that is written out.

@@ -28,6 +28,9 @@ func (p *parser) subscript() []sub {
 			return p.subscriptItems(t, ")")
 		}
 		p.i++
+		if first, second, ok := twoLetters(t); ok && scan.IsSubscriptLetter(first) && scan.IsSubscriptLetter(second) { // K_iq
+			return []sub{{first, false}, {second, false}}
+		}
 		items := []sub{{t, t.Is(":")}}
 		if next := p.tok(); scan.IsIndexLetter(t) && (scan.IsIndexLetter(next) || scan.IsSubscriptLetter(next)) && next.Pos == t.End { // A_ij without braces
 			p.i++

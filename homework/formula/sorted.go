@@ -162,6 +162,9 @@ func (p *parser) inOrder(lets []statement) []statement {
 					if _, lecture := p.table[t.name]; lecture {
 						e.defines = e.defines[1:]
 					}
+					if whole := wholes[t.name]; whole != "" && !slices.Contains(namesIn(right), whole) {
+						e.defines = append(e.defines, whole)
+					}
 				}
 			} else {
 				right = s.toks

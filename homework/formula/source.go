@@ -45,9 +45,9 @@ var turnedByHat = regexp.MustCompile(`[A-Za-z1)\]]\^\{?T\b|ᵀ|⊤|\s\.\s+[(A-Za
 // parseAs is Parse in one spelling.
 func parseAs(src string, table symbol.Symbols, style scan.Spelling) (e *Expr, err error) {
 	defer fault.Rescue(src, &err)
-	text := src
+	text := hyphened(src)
 	if (style == scan.LaTeX || style == scan.Unicode) && len(src) < 4*fault.MaxSource {
-		if text = prose.Formula(src); style == scan.SpellingOf(src) {
+		if text = prose.Formula(text); style == scan.SpellingOf(src) {
 			style = scan.SpellingOf(text) // without its words it may look otherwise
 		}
 	}
@@ -56,6 +56,16 @@ func parseAs(src string, table symbol.Symbols, style scan.Spelling) (e *Expr, er
 	p.allValues = p.allValues || !p.code && entrywise.MatchString(src)
 	return p.formula(), nil
 }
+
+// hyphened is a text in which row-means(K) is one word, where it defines it.
+func hyphened(src string) string {
+	for _, m := range hyphen.FindAllStringSubmatch(src, maxSums) {
+		src = strings.ReplaceAll(src, m[1]+"-"+m[2]+"(", m[1]+m[2]+" (")
+	}
+	return src
+}
+
+var hyphen = regexp.MustCompile(`\b([a-z]{2,})-([a-z]{2,})\([A-Za-z]+\)[^\s=]*\s*:?=`)
 
 // holdSpace fails where the text says of the formula that it gives another number of
 // components: … ∈ ℝⁿ.

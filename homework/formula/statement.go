@@ -177,7 +177,7 @@ func (p *parser) statements() []statement {
 		case depth == 0 && (t.Is(";") || t.Is("⇒")):
 			flush()
 			continue
-		case depth == 0 && t.Is(",") && (cur.let || p.proof || !p.code && definitionAhead(p.toks[k+1:])):
+		case depth == 0 && t.Is(",") && (cur.let || p.proof || !p.code && p.definitionAhead(p.toks[k+1:])):
 			let, aside := cur.let || !p.proof && p.known(p.toks[k+1:]), cur.aside
 			flush()
 			cur.let, cur.aside = let, aside
@@ -231,7 +231,7 @@ func (p *parser) statements() []statement {
 			out[i].toks = out[i].toks[:n-1]
 		}
 	}
-	return out
+	return p.ownNames(out)
 }
 
 // equationAhead reports an equals sign before the end of the line.
@@ -326,9 +326,18 @@ func (p *parser) known(toks []scan.Token) bool {
 	return false
 }
 
+// maxSpelling bounds the tokens of a name that is defined behind a comma.
+const maxSpelling = 24
+
 // definitionAhead reports whether name = … follows, as behind a formula and a
 // comma.
-func definitionAhead(toks []scan.Token) bool {
+func (p *parser) definitionAhead(toks []scan.Token) bool {
+	toks = toks[:min(len(toks), maxSpelling)]
+	if left := equals(toks)[0]; len(left) < len(toks) {
+		if _, _, ok := p.ownName(left, nil); ok {
+			return true
+		}
+	}
 	depth := 0
 	for k, t := range toks[:min(len(toks), 14)] {
 		depth += t.Nesting()

@@ -37,7 +37,7 @@ func definedBehind(src string) string {
 		g := columnBehind.FindStringSubmatch(m)
 		return padded("="+g[4]+"_{:,"+g[3]+"}", m)
 	})
-	return reassigned(overlined(timesBetween(src)))
+	return reassigned(timesBetween(src))
 }
 
 // spareLetters may name what a text gives no name of one letter.
@@ -107,30 +107,6 @@ func renamed(text string, name, letter byte) string {
 	}
 	return string(out)
 }
-
-// overlined gives a name of one letter to \overline{…} over a product that the text
-// defines.
-func overlined(src string) string {
-	m := longOverline.FindStringSubmatch(src)
-	if m == nil || !longName.MatchString(fontCommand.ReplaceAllString(m[1], " ")) || strings.Count(src, m[1]) < 2 {
-		return src
-	}
-	letter := spareLetter(src)
-	if letter == 0 {
-		return src
-	}
-	name := string(letter)
-	if i := hasIndex.FindStringSubmatch(m[1]); i != nil {
-		name += "_" + i[1]
-	}
-	return strings.ReplaceAll(src, m[1], padded(name, m[1]))
-}
-
-var (
-	longOverline = regexp.MustCompile(`(\\(?:overline|bar)\s*\{[^{}]*\})\s*=`)
-	longName     = regexp.MustCompile(`\^|[A-Z]\s*[A-Z]`)
-	hasIndex     = regexp.MustCompile(`_([ijl])\b`)
-)
 
 // timesBetween joins the factors of a product in words: $Λ^{-1/2}$ times $A^\top$.
 func timesBetween(src string) string {

@@ -332,10 +332,7 @@ func (l *lexer) mark(c rune, pos int) {
 		return
 	}
 	t := &l.out[len(l.out)-1]
-	if t.Kind == Name && !strings.Contains(t.Text, " ") {
-		if t.Text == "bar g" {
-			return
-		}
+	if t.Kind == Name && t.Text != "bar g" { // ḡ is g with its bar
 		t.Text, t.End = name+" "+t.Text, pos+1
 	}
 }

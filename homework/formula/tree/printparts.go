@@ -72,7 +72,7 @@ func (w *printer) indexed(n *Node) {
 			return
 		}
 	}
-	if base.Op == Col || base.Op == Row || base.Op == Entry || n.Op == Entry && numbered[base.Name] { // f_1 is a sample, (f)_1 a coordinate
+	if base.Op == Col || base.Op == Row || base.Op == Entry || n.Op == Entry && numbered[base.Name] || base.Op == Ref && strings.ContainsAny(base.Name, "_^") { // f_1 is a sample, (f)_1 a coordinate
 		w.s("(")
 		w.plain(base, tightSum)
 		w.s(")")
@@ -142,45 +142,51 @@ func (w *printer) ratio(r algebra.Ratio) {
 	}
 }
 
-// name prints a definition's name: tilde k, k_c.
+// name prints a definition's name: tilde k, k_c, k^new.
 func (w *printer) name(name string) {
-	base, sub, _ := strings.Cut(name, "_")
+	base, sup, _ := strings.Cut(name, "^")
+	base, sub, _ := strings.Cut(base, "_")
 	base, prime := strings.CutSuffix(base, "'")
-	accent, letter, ok := strings.Cut(base, " ")
-	if !ok {
-		accent, letter = "", base
+	w.accented(base)
+	if sub != "" {
+		w.pick("_{", "_")
+		w.s(strings.ReplaceAll(sub, "_", " "))
+		w.pick("}", "")
+	}
+	if sup != "" {
+		w.s("^{(", sup, ")}")
 	}
 	if prime {
-		defer w.s("'")
+		w.s("'")
 	}
-	if w.latex {
-		switch {
-		case scan.GreekName(letter):
-			letter = `\` + letter
-		case len([]rune(letter)) > 1:
-			letter = `\mathrm{` + letter + "}"
-		}
-		if accent != "" {
-			letter = `\` + accent + "{" + letter + "}"
+}
+
+// accented prints a letter or a word with its accents.
+func (w *printer) accented(name string) {
+	accent, letter, ok := strings.Cut(name, " ")
+	if !ok {
+		letter = name
+	}
+	switch {
+	case ok && w.latex:
+		w.s(map[bool]string{true: `\mathring`, false: `\` + accent}[accent == "ring"], "{")
+		w.accented(letter)
+		w.s("}")
+	case ok:
+		w.accented(letter)
+		w.s(map[string]string{"bar": "̄", "tilde": "̃", "hat": "̂", "check": "̌", "dot": "̇", "ring": "̊"}[accent])
+	case w.latex && scan.GreekName(letter):
+		w.s(`\`, letter)
+	case w.latex && len([]rune(letter)) > 1:
+		w.s(`\mathrm{`, letter, "}")
+	default:
+		for r, g := range scan.Greek {
+			if g == letter && len([]rune(letter)) > 1 {
+				letter = string(r)
+				break
+			}
 		}
 		w.s(letter)
-		if sub != "" {
-			w.s("_{", strings.ReplaceAll(sub, "_", " "), "}")
-		}
-		return
-	}
-	for r, g := range scan.Greek {
-		if g == letter && len([]rune(letter)) > 1 {
-			letter = string(r)
-			break
-		}
-	}
-	if mark := map[string]string{"bar": "̄", "tilde": "̃", "hat": "̂", "check": "̌", "dot": "̇", "ring": "̊"}[accent]; mark != "" {
-		letter += mark
-	}
-	w.s(letter)
-	if sub != "" {
-		w.s("_", sub)
 	}
 }
 

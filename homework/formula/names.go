@@ -1,0 +1,262 @@
+package formula
+
+import (
+	"slices"
+	"strings"
+
+	"kpcalab/homework/formula/fault"
+	"kpcalab/homework/formula/scan"
+)
+
+// A student's own names. The left side of a definition may be any spelling: k_c,
+// k^{new}, [\tilde k_x]_i, \overline{K e_i}, ⟨K⟩, rowmean(K)_i, 1_n. Before anything
+// else is read, each spelling that is defined somewhere becomes one name wherever it
+// stands, with its indices behind it, be the definition before or after.
+
+// ownName is a spelling: what stands for the name, and where its indices stand.
+type ownName struct {
+	key   string
+	core  []mark // one symbol, or a group
+	below []mark // its subscript
+	above []mark // its superscript
+}
+
+// mark is a token of a name, or the place of an index in it.
+type mark struct {
+	scan.Token
+	place bool
+}
+
+// ownNames puts one name in the place of each spelling that the statements define.
+func (p *parser) ownNames(list []statement) []statement {
+	if p.code {
+		return list
+	}
+	for i := range list {
+		list[i].toks = accentedNames(list[i].toks)
+	}
+	p.twoGs(list)
+	var names []ownName
+	for i, s := range list {
+		parts := equals(s.toks)
+		for _, part := range parts[1:] {
+			names = append(names, p.decomposing(part)...)
+		}
+		if len(parts) < 2 || p.describes(parts[:2]) {
+			continue
+		}
+		d, head, ok := p.ownName(parts[0], slices.Concat(parts[1:]...))
+		if !ok {
+			continue
+		}
+		list[i].toks = append(head, s.toks[len(parts[0]):]...)
+		if !d.plain() {
+			names = append(names, d)
+		}
+	}
+	if len(names) == 0 {
+		return list
+	}
+	holdOnes(list, names)
+	slices.SortStableFunc(names, func(a, b ownName) int { return b.weight() - a.weight() })
+	for i := range list {
+		list[i].toks = withNames(list[i].toks, names)
+	}
+	return slices.DeleteFunc(list, func(s statement) bool { // k^{new} = k
+		parts := equals(s.toks)
+		return len(parts) == 2 && len(parts[0]) == 1 && sameText(parts[0], parts[1])
+	})
+}
+
+// weight is how much a name is known by: of two that fit, the longer one is meant.
+func (d ownName) weight() int { return 9*len(d.core) + len(d.below) + len(d.above) }
+
+// plain reports a symbol that is its own name already.
+func (d ownName) plain() bool {
+	return len(d.core) == 1 && d.key == d.core[0].Text && !slices.ContainsFunc(slices.Concat(d.below, d.above), func(m mark) bool { return !m.place })
+}
+
+// ownName reads the left side of a definition, and gives it with the name in place of
+// the spelling; ok is false where it is no name.
+func (p *parser) ownName(left, right []scan.Token) (d ownName, head []scan.Token, ok bool) {
+	turned := left
+	left = p.turnedName(left)
+	inner, outer := unwrapped(left)
+	n := p.coreEnd(inner)
+	if n == 0 {
+		return d, nil, false
+	}
+	s, around := scriptsAt(inner[n:]), scriptsAt(outer)
+	rest := inner[n+s.n:]
+	if call := sampleCall(rest); call > 0 && call < len(rest) && s.n == 0 { // \tilde k(x)_i
+		s = scriptsAt(rest[call:])
+		rest = rest[call+s.n:]
+	}
+	if len(s.kept) > 0 || len(rest) > 0 && (len(outer) > 0 || !hasParameters(rest)) || around.n < len(outer) || len(around.above) > 0 {
+		return d, nil, false
+	}
+	var within []scan.Token // the indices
+	marks := func(toks []scan.Token, may func(i int) bool) (list []mark) {
+		for i, t := range toks {
+			place := may(i) && isPlace(t, right)
+			if place {
+				within = append(within, t)
+			}
+			list = append(list, mark{t, place})
+		}
+		return list
+	}
+	always := func(int) bool { return true }
+	d.core = marks(inner[:n], func(i int) bool { return n > 1 && inScript(inner[:n], i) })
+	d.below, d.above = marks(s.below, always), marks(s.above, always)
+	for _, t := range around.below {
+		if !isPlace(t, right) {
+			return d, nil, false
+		}
+	}
+	if d.key = p.keyOf(d, right); d.key == "" {
+		return d, nil, false
+	}
+	at := inner[0]
+	name := scan.Token{Kind: scan.Name, Text: d.key, Pos: at.Pos, End: inner[n+s.n-1].End, Space: at.Space}
+	head = append([]scan.Token{name}, subscripts(within, name)...)
+	if len(within) > 0 && len(around.below) > 0 { // (v_p)_i
+		head = append(append([]scan.Token{operator("(", name)}, head...), operator(")", name))
+	}
+	head = append(head, subscripts(around.below, name)...)
+	return d, append(append(head, rest...), turned[len(left):]...), true
+}
+
+// keyOf is the name of a spelling; "" where it isn't one.
+func (p *parser) keyOf(d ownName, right []scan.Token) string {
+	first := d.core[0].Token
+	key, places, parts, above := first.Text, 0, "", ""
+	for _, m := range d.below {
+		if m.place {
+			places++
+		} else {
+			parts += m.Text
+		}
+	}
+	for _, m := range d.above {
+		if !m.place {
+			above += m.Text
+		}
+	}
+	counted := len(d.above) > 0 && above == ""
+	_, lecture := p.table[key]
+	sample := places == 0 && !counted && parts+above != "" && namesSample([]sub{{Token: scan.Token{Text: parts + above}}})
+	switch {
+	case len(d.core) > 1:
+		return groupText(d.core)
+	case first.Kind != scan.Name: // 1_n, \mathbf 1
+		if listsOnes(right) {
+			return ""
+		}
+		key = ownOnes
+	case counted && parts == "" && (scan.Embeddings[key] || key == "alpha" || key == "psi" || key == "lambda"): // \alpha^{(j)}
+		return key
+	case scan.Embeddings[key], len(d.above) == 0 && (key == "alpha" || key == "psi" || key == "lambda"):
+		return ""
+	case len(d.below) == 2 && places == 1 && d.below[1].place && (parts == ":" || parts == "*"): // a_{·j}, the column j
+		if lecture || len(d.above) > 0 {
+			return ""
+		}
+		return key
+	case strings.Contains(parts, ":"), lecture && len(d.below) == 1 && places == 0 && scan.IsSubscriptLetter(d.below[0].Token): // κ_i = K(x, x) says something of κ
+		return ""
+	case (key == "f" || key == "bar f") && sample:
+		return ""
+	case key == "k" && sample && (len(right) == 1 || !mentioned(right, key) && !madeOfGram(right)):
+		return key
+	}
+	if parts != "" {
+		key += "_" + parts
+	}
+	if len(d.above) > 0 {
+		key += "^" + above
+	}
+	return key
+}
+
+// ownOnes is the name of a vector of ones that the text defines anew.
+const ownOnes = "𝟏"
+
+// holdOnes fails where 1_n is defined in bold and stands elsewhere in plain type, or
+// the other way round: it may be the same or not.
+func holdOnes(list []statement, names []ownName) {
+	for _, d := range names {
+		if !strings.HasPrefix(d.key, ownOnes) || len(d.below) == 0 {
+			continue
+		}
+		other := d
+		other.core = []mark{d.core[0]}
+		other.core[0].Kind = scan.Ones + scan.Num - d.core[0].Kind
+		for _, s := range list {
+			for i, t := range s.toks {
+				if _, n := other.at(s.toks[i:]); n > 0 {
+					fault.Fail(t.Pos, "1_n stands in bold here and in plain type there, and one of them is defined", "a name has one meaning", "one way to write it, or another name for what you define")
+				}
+			}
+		}
+	}
+}
+
+// decomposing are the names with subscripts in A_0 \Lambda_0 A_0^\top.
+func (p *parser) decomposing(toks []scan.Token) (names []ownName) {
+	var keys []string
+	for k := range 3 {
+		if len(toks) < 1+k%2 || toks[0].Kind != scan.Name {
+			return nil
+		}
+		s := scriptsAt(toks[1:])
+		d := ownName{core: []mark{{toks[0], false}}}
+		for _, t := range s.below {
+			if isNumber(t) && t.Kind == scan.Name {
+				return nil
+			}
+			d.below = append(d.below, mark{t, false})
+		}
+		if d.key = p.keyOf(d, nil); d.key == "" || len(s.above)+len(s.kept) > 0 {
+			return nil
+		}
+		toks = toks[1+s.n:]
+		if k < 2 && !d.plain() {
+			names = append(names, d)
+		}
+		keys = append(keys, d.key)
+	}
+	if keys[0] != keys[2] || keys[0] == keys[1] || len(toks) == 0 || len(withoutTranspose(append([]scan.Token{{Kind: scan.Name}}, toks...))) > 1 {
+		return nil
+	}
+	return names
+}
+
+// twoGs gives g a name of its own where \bar g is defined by means of it: g alone is
+// ḡ elsewhere.
+func (p *parser) twoGs(list []statement) {
+	alone := func(t scan.Token) bool {
+		return t.Kind == scan.Name && t.Text == "bar g" && t.End == t.Pos+1 && t.Pos < len(p.src) && p.src[t.Pos] == 'g'
+	}
+	barred := func(t scan.Token) bool { return t.Kind == scan.Name && t.Text == "bar g" && !alone(t) }
+	defined, used := false, false
+	for _, s := range list {
+		parts := equals(s.toks)
+		if len(parts) < 2 || len(parts[0]) == 0 {
+			continue
+		}
+		right := slices.Concat(parts[1:]...)
+		defined = defined || alone(parts[0][0]) && !slices.ContainsFunc(right, barred)
+		used = used || barred(parts[0][0]) && slices.ContainsFunc(right, alone)
+	}
+	if p.proof || !defined || !used {
+		return
+	}
+	for _, s := range list {
+		for i, t := range s.toks {
+			if alone(t) {
+				s.toks[i].Text = "𝑔"
+			}
+		}
+	}
+}
