@@ -550,7 +550,14 @@ func (r *run[T]) turned(x *array[T]) *array[T] {
 				out.data[j*rows+i] = x.data[i*cols+j]
 			}
 		}
-		return out
+		if !r.sharing {
+			return out
+		}
+		places := make([]int, 0, rows*cols)
+		for j := range cols {
+			places = append(places, span(j, cols, rows)...)
+		}
+		return r.sees(x, out, places)
 	}
 	fault.FailAs(fault.Unsupported, 0, "the transpose of "+r.describe(x), "only an array of two dimensions is transposed here", "an array of two dimensions")
 	return nil

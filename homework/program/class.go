@@ -88,7 +88,7 @@ func newClass(s *syntax.Statement, env *scope) *class {
 	c := &class{s.Name, map[string]*function{}}
 	for _, d := range s.Body {
 		if d.Kind == syntax.Define {
-			c.methods[d.Name] = &function{d.Value, d.Outs, env}
+			c.methods[d.Name] = &function{d.Value, d.Outs, env, true}
 		}
 	}
 	return c

@@ -101,7 +101,7 @@ func (r *run[T]) valueOf(n *syntax.Node, env *scope, outs int) any {
 	case syntax.Each:
 		return r.comprehension(n, env)
 	case syntax.Function:
-		return &function{n, nil, env}
+		return &function{n, nil, env, false}
 	case syntax.Turn:
 		v := r.value(n.Args[0], env)
 		switch x := v.(type) {
@@ -266,6 +266,7 @@ func (r *run[T]) name(n *syntax.Node, env *scope) any {
 	if v, ok := env.find(n.Text); ok {
 		return v
 	}
+	r.visible(n, env)
 	if v, ok := r.symbol(n.Text); ok {
 		return v
 	}
@@ -286,6 +287,13 @@ func (r *run[T]) name(n *syntax.Node, env *scope) any {
 	}
 	fault.FailAs(fault.NoMeaning, n.Pos, "the name "+fault.Quote(n.Text)+" has no value", "a program uses the lecture's symbols (K, k, H, A, L, lam, n, m, X, x) and the names that it defines itself", n.Text+" = … on a line before")
 	return nil
+}
+
+// visible refuses a name that is hidden in a function.
+func (r *run[T]) visible(n *syntax.Node, env *scope) {
+	if why := env.hidden(n.Text); why != "" {
+		fault.FailAs(fault.Stops, n.Pos, "the name "+fault.Quote(n.Text)+" has no value at this place of the function", why, fault.Quote(n.Text)+" among the parameters, or another name for what is computed")
+	}
 }
 
 // member is a field: K.T, K.shape, np.linalg, F.values.
@@ -368,6 +376,7 @@ func (r *run[T]) called(n *syntax.Node, env *scope, outs int) any {
 	if head.Kind == syntax.Name {
 		v, own := env.find(head.Text)
 		if !own {
+			r.visible(head, env)
 			if s, ok := r.symbol(head.Text); ok && !known(head.Text) {
 				v, own = s, true
 			}
@@ -420,7 +429,7 @@ func (r *run[T]) called(n *syntax.Node, env *scope, outs int) any {
 		}
 		args = append(args, v)
 	}
-	c := &call[T]{run: r, pos: n.Pos, args: args, keys: keys, outs: outs, spread: n.Spread}
+	c := &call[T]{run: r, pos: n.Pos, args: args, keys: keys, outs: outs, spread: n.Spread, nodes: n.Args[1:]}
 	switch f := f.(type) {
 	case *class:
 		return r.create(f, args, keys, n.Pos)

@@ -17,8 +17,9 @@ type call[T any] struct {
 	args   []any
 	keys   map[string]any
 	outs   int
-	spread bool // Julia's f.(x)
-	method bool // args[0] stood before the dot
+	spread bool           // Julia's f.(x)
+	method bool           // args[0] stood before the dot
+	nodes  []*syntax.Node // the arguments as they are written, where they are
 }
 
 // modules are names before a dot that say where a function comes from.
@@ -117,7 +118,7 @@ func (c *call[T]) need(n int) {
 
 // most refuses arguments beyond those that are honoured.
 func (c *call[T]) most(n int, keys ...string) {
-	allowed := " dtype order copy out overwrite_a overwrite_b check_finite drop assume_a device requires_grad optimize precision preferred_element_type " + strings.Join(keys, " ") + " "
+	allowed := " dtype order copy overwrite_a overwrite_b check_finite drop assume_a device requires_grad optimize precision preferred_element_type " + strings.Join(keys, " ") + " "
 	for k := range c.keys {
 		if !strings.Contains(allowed, " "+k+" ") {
 			fault.FailAs(fault.Unsupported, c.pos, "the argument "+fault.Quote(k)+" of "+fault.Quote(c.name)+" isn't read here", "every argument changes what is computed", "the same without it")
@@ -178,6 +179,12 @@ func entrywise[T any](f func(c *call[T], x T) (T, error)) func(*call[T]) any {
 func asOperator[T any](does string) func(*call[T]) any {
 	return func(c *call[T]) any {
 		c.need(2)
+		if c.lang == syntax.Python && len(c.args) > 2 {
+			fault.FailAs(fault.Unsupported, c.pos, fault.Quote(c.name)+" has a third argument", "NumPy puts the result into the third argument", c.name+"(a, b)")
+		}
+		if len(c.keys) > 0 {
+			c.most(len(c.args))
+		}
 		v := c.args[0]
 		for _, w := range c.args[1:] {
 			v = c.binary(does, v, w, c.pos)
@@ -210,6 +217,15 @@ func (c *call[T]) power() any {
 		return c.unread()
 	}
 	return asOperator[T](".^")(c)
+}
+
+// powerOfMatrix is a power of a matrix; NumPy's knows whole exponents alone.
+func (c *call[T]) powerOfMatrix() any {
+	c.need(2)
+	if e, ok := c.args[1].(algebra.Ratio); ok && c.name == "matrix_power" && c.lang == syntax.Python && e.Den != 1 {
+		fault.FailAs(fault.Stops, c.pos, "matrix_power with the exponent "+e.String(), "np.linalg.matrix_power takes whole exponents", "np.diag(lam ** -0.5), or scipy.linalg.fractional_matrix_power")
+	}
+	return asOperator[T]("^")(c)
 }
 
 // rational is a fraction or a whole number of SymPy.
@@ -251,7 +267,11 @@ func (c *call[T]) marginOf() any {
 	if strings.HasPrefix(c.is, "col") {
 		axis = 0
 	}
-	return c.reduced(c.arg(0), axis, false, strings.HasSuffix(c.is, "Means"))
+	x := c.arg(0)
+	if len(x.shape) < 2 {
+		fault.FailAs(fault.Stops, c.pos, fault.Quote(c.name)+" of "+c.describe(x), "it takes a matrix", "mean(…) or sum(…) for a vector")
+	}
+	return c.reduced(x, axis, false, strings.HasSuffix(c.is, "Means"))
 }
 
 // dotOf is the inner product, or in Python the matrix product.
@@ -259,6 +279,12 @@ func (c *call[T]) dotOf() any {
 	c.need(2)
 	c.most(2)
 	x, y := c.arg(0), c.arg(1)
+	if c.torch() && c.name != "inner" && c.name != "vecdot" && (len(x.shape) != 1 || len(y.shape) != 1) {
+		fault.FailAs(fault.Stops, c.pos, fault.Quote(c.name)+" of "+c.describe(x)+" and "+c.describe(y), "torch.dot takes two vectors", "@")
+	}
+	if c.name == "inner" && len(x.shape) == 1 && len(y.shape) == 2 {
+		return c.product(y, x, c.pos)
+	}
 	if c.lang == syntax.Python && c.name != "vdot" && (len(x.shape) == 2 || len(y.shape) == 2) && c.name != "inner" {
 		return c.product(x, y, c.pos)
 	}
@@ -389,7 +415,7 @@ func (c *call[T]) reduce(name string) any {
 // reduced adds up one axis, or all.
 func (r *run[T]) reduced(x *array[T], axis int, keep, mean bool) *array[T] {
 	r.spend(len(x.data))
-	if k := r.in.Values["k"]; k != nil && len(x.data) == len(k.Data) && len(x.data) > 0 && &x.data[0] == &k.Data[0] {
+	if r.isSample(x) {
 		r.ownMean = true
 	}
 	var out *array[T]

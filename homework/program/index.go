@@ -12,6 +12,7 @@ type pick struct {
 	places []int
 	keep   bool // the axis stays: a slice or a list
 	fresh  bool // None: a new axis of size 1
+	list   bool // places one by one, which NumPy copies
 }
 
 // subscripts computes the picks of a list of subscripts.
@@ -26,12 +27,12 @@ func (r *run[T]) subscripts(shape []int, subs []*syntax.Node, env *scope, at int
 	axis := 0
 	for _, s := range subs {
 		if isNone(s) {
-			picks = append(picks, pick{[]int{0}, true, true})
+			picks = append(picks, pick{places: []int{0}, keep: true, fresh: true})
 			continue
 		}
 		if s.Text == "..." {
 			for range len(shape) - axes {
-				picks = append(picks, pick{span(0, 1, shape[axis]), true, false})
+				picks = append(picks, pick{places: span(0, 1, shape[axis]), keep: true})
 				axis++
 			}
 			continue
@@ -49,7 +50,7 @@ func (r *run[T]) subscripts(shape []int, subs []*syntax.Node, env *scope, at int
 		axis++
 	}
 	for ; axis < len(shape) && !(axes == 1 && r.lang.Matrices); axis++ {
-		picks = append(picks, pick{span(0, 1, shape[axis]), true, false})
+		picks = append(picks, pick{places: span(0, 1, shape[axis]), keep: true})
 	}
 	return picks
 }
@@ -69,28 +70,31 @@ func span(from, step, n int) []int {
 // pick is one subscript.
 func (r *run[T]) pick(s *syntax.Node, d int, env *scope) pick {
 	if s.Kind == syntax.Slice {
-		return pick{r.slice(s, d, env), true, false}
+		return pick{places: r.slice(s, d, env), keep: true}
 	}
 	v := r.value(s, env)
 	switch v := v.(type) {
 	case bounds:
-		return pick{r.cut(v, d, s.Pos), true, false}
+		return pick{places: r.cut(v, d, s.Pos), keep: true}
 	case ints:
-		return pick{r.places(v, d, s.Pos), true, false}
+		return pick{places: r.places(v, d, s.Pos), keep: true, list: true}
 	case []any:
 		var list ints
 		for _, x := range v {
 			list = append(list, r.whole(x, s.Pos, "a subscript"))
 		}
-		return pick{r.places(list, d, s.Pos), true, false}
+		return pick{places: r.places(list, d, s.Pos), keep: true, list: true}
 	case mask:
+		if len(v) != d {
+			fault.FailAs(fault.Misfit, s.Pos, r.size(len(v))+" conditions select from "+r.size(d)+" entries", "one condition for each entry", "conditions on an array of the same size")
+		}
 		var list []int
 		for i, b := range v {
 			if b {
 				list = append(list, i)
 			}
 		}
-		return pick{list, true, false}
+		return pick{places: list, keep: true, list: true}
 	case *array[T]:
 		fault.FailAs(fault.Unsupported, s.Pos, r.describe(v)+" stands as a subscript", "subscripts are whole numbers", "a list of places, such as the result of argsort")
 	}
@@ -102,9 +106,9 @@ func (r *run[T]) pick(s *syntax.Node, d int, env *scope) pick {
 				list = append(list, k)
 			}
 		}
-		return pick{list, true, false}
+		return pick{places: list, keep: true}
 	}
-	return pick{r.places(ints{i}, d, s.Pos), false, false}
+	return pick{places: r.places(ints{i}, d, s.Pos)}
 }
 
 // places turns subscripts of the language into places from 0.
@@ -145,6 +149,9 @@ func (r *run[T]) cut(b bounds, d, at int) []int {
 	}
 	if step == 0 {
 		fault.Fail(at, "a slice with the step 0", "the step of a slice isn't 0", "1 or −1")
+	}
+	if step < 0 && r.torched && !numpyCalls.Match([]byte(string(r.source))) {
+		fault.FailAs(fault.Stops, at, "a slice with a negative step", "PyTorch takes positive steps alone", "torch.flip(x, dims=(0,))")
 	}
 	from, to := 0, d
 	if step < 0 {
@@ -248,7 +255,10 @@ func (r *run[T]) index(v any, subs []*syntax.Node, env *scope, at int) any {
 	for i, q := range places {
 		out.data[i] = a.data[q]
 	}
-	return out
+	if slices.ContainsFunc(p, func(q pick) bool { return q.list }) {
+		return out
+	}
+	return r.sees(a, out, places)
 }
 
 // pairwise reports two lists as subscripts in NumPy, which select pairs; in other
@@ -386,7 +396,7 @@ func (r *run[T]) assign(old any, subs []*syntax.Node, v any, env *scope, at int)
 		}
 	}
 	a := r.array(old, at)
-	a = &array[T]{shape: append([]int{}, a.shape...), data: append([]T{}, a.data...)}
+	a = &array[T]{shape: append([]int{}, a.shape...), data: append([]T{}, a.data...), whole: a.whole}
 	r.entries += len(a.data)
 	if len(a.shape) == 0 {
 		a.shape = []int{1}
@@ -413,6 +423,9 @@ func (r *run[T]) assign(old any, subs []*syntax.Node, v any, env *scope, at int)
 		shape, places = r.gather(a.shape, r.subscripts(a.shape, subs, env, at))
 	}
 	w := r.array(v, at)
+	if x, ok := v.(algebra.Ratio); a.whole && !w.whole && !(ok && x.Den == 1) {
+		fault.FailAs(fault.Unsupported, at, "an array made of whole numbers is given others", "NumPy cuts off the places behind the point, Julia stops", "0.0 in the place of 0, or zeros")
+	}
 	if len(w.data) != 1 && len(w.data) != len(places) || len(w.data) > 1 && r.lang == syntax.Python && !sameBut1Front(w.shape, shape) {
 		fault.FailAs(fault.Misfit, at, r.describe(w)+" is put into "+r.size(len(places))+" places", "as many numbers as places are needed", "a part of the same size")
 	}

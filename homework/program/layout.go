@@ -42,6 +42,11 @@ func (c *call[T]) dims(args []any) []int {
 // fresh is an array of one number, of the shape that the arguments say.
 func (c *call[T]) fresh(v int64) any {
 	c.most(4, "shape")
+	if c.lang == syntax.Python && !c.torch() && len(c.args) > 1 {
+		if _, number := c.args[1].(algebra.Ratio); number {
+			fault.FailAs(fault.Stops, c.pos, fault.Quote(c.name)+" has a number as its second argument", "NumPy takes the sizes as one argument, in brackets of their own; the second one is the type of the numbers", c.name+"((n, m))")
+		}
+	}
 	d := c.dims(c.args)
 	if s, ok := c.keys["shape"]; ok {
 		d = c.dims([]any{s})
@@ -76,7 +81,23 @@ func (c *call[T]) full() any {
 	if len(v.data) != 1 {
 		fault.Fail(c.pos, "an array is filled with "+c.describe(v), "it is filled with a number", "1/n")
 	}
-	return c.filled(v.data[0], c.dims(size)...)
+	out := c.filled(v.data[0], c.dims(size)...)
+	if c.keys["dtype"] == nil && c.lang != syntax.MATLAB { // np.full(m, 0) and Julia's fill(0, m) hold whole numbers
+		at := map[bool]int{true: 0, false: 1}[c.is == "fill"]
+		out.whole = len(c.nodes) > at && wholeNumbers(c.nodes[at])
+	}
+	return out
+}
+
+// fullLike is an array of a number, as large as another one.
+func (c *call[T]) fullLike() any {
+	c.need(2)
+	c.most(2)
+	x, v := c.arg(0), c.arg(1)
+	if len(v.data) != 1 {
+		return c.run.spread("+", c.made(x.shape...), v, c.pos)
+	}
+	return c.filled(v.data[0], x.shape...)
 }
 
 // length is the number of entries, or of rows.
@@ -137,7 +158,11 @@ func (c *call[T]) flat() any {
 	c.most(1)
 	c.rowwise()
 	a := c.arg(0)
-	return &array[T]{shape: []int{len(a.data)}, data: a.data}
+	out := &array[T]{shape: []int{len(a.data)}, data: a.data}
+	if c.name == "ravel" && a.compact() {
+		return c.all(a, out)
+	}
+	return c.copied(out)
 }
 
 // stacked is the entries column by column.
@@ -162,12 +187,15 @@ func (c *call[T]) stacked() any {
 // squeezed is without axes of one entry.
 func (c *call[T]) squeezed() any {
 	a := c.arg(0)
+	if c.is == "item" && len(a.data) != 1 {
+		fault.FailAs(fault.Stops, c.pos, "item() of "+c.describe(a), "item() takes the number out of an array that holds one", "leaving it out")
+	}
 	v, ok := c.key("axis", 1)
 	if !ok {
 		v, ok = c.keys["dims"]
 	}
 	if !ok || len(a.shape) == 0 {
-		return &array[T]{shape: notOne(a.shape), data: a.data}
+		return c.all(a, &array[T]{shape: notOne(a.shape), data: a.data})
 	}
 	var shape []int
 	gone := c.axesOf(v, a)
@@ -178,23 +206,24 @@ func (c *call[T]) squeezed() any {
 			fault.FailAs(fault.Misfit, c.pos, "an axis of "+c.run.size(d)+" entries is dropped", "only an axis with one entry can be dropped", "another axis")
 		}
 	}
-	return &array[T]{shape: shape, data: a.data}
+	return c.all(a, &array[T]{shape: shape, data: a.data})
 }
 
 // expanded has an axis more.
 func (c *call[T]) expanded() any {
+	c.most(2, "axis")
 	a := c.arg(0)
-	axis := 0
-	if v, ok := c.key("axis", 1); ok {
-		axis = c.whole(v, c.pos, "an axis")
+	if c.is == "atleast_2d" {
+		if len(a.shape) > 1 {
+			return a
+		}
+		return c.all(a, &array[T]{shape: []int{1, len(a.data)}, data: a.data})
 	}
-	if len(a.shape) != 1 {
-		return a
+	v, ok := c.key("axis", 1)
+	if !ok {
+		c.need(2)
 	}
-	if axis == 0 {
-		return &array[T]{shape: []int{1, len(a.data)}, data: a.data}
-	}
-	return &array[T]{shape: []int{len(a.data), 1}, data: a.data}
+	return c.withAxis(a, v)
 }
 
 // columnOf is a vector as a matrix of one column.
@@ -206,6 +235,9 @@ func (c *call[T]) columnOf() any {
 	return &array[T]{shape: []int{len(a.data), 1}, data: a.data}
 }
 
+// sharers are names under which an array stays the same one, or one that sees it.
+var sharers = syntax.Words("asarray asanyarray ascontiguousarray asfortranarray real detach numpy cpu contiguous from_numpy as_tensor to item tolist conj")
+
 // unchanged is for what changes no number.
 func (c *call[T]) unchanged() any {
 	c.need(1)
@@ -215,13 +247,52 @@ func (c *call[T]) unchanged() any {
 			c.noWholeNumbers(a)
 		}
 	}
-	if list, ok := c.args[0].([]any); ok && (c.name == "array" || c.name == "asarray") {
-		return c.stack(list, c.pos)
-	}
 	if c.is == "round" {
 		fault.FailAs(fault.Unsupported, c.pos, "numbers are rounded", "an embedding isn't rounded", "the same without rounding")
 	}
-	return c.args[0]
+	v := c.args[0]
+	if list, ok := v.([]any); ok && (c.name == "array" || c.name == "asarray") {
+		a := c.stack(list, c.pos)
+		a.whole = c.lang == syntax.Python && len(c.nodes) > 0 && wholeNumbers(c.nodes[0]) && c.keys["dtype"] == nil
+		v = a
+	}
+	a, ok := v.(*array[T])
+	if !ok {
+		return v
+	}
+	if n, ok := c.keys["ndmin"]; ok {
+		for len(a.shape) < c.whole(n, c.pos, "a number of axes") {
+			a = c.withAxis(a, algebra.Whole(0))
+		}
+	}
+	if !sharers[c.name] {
+		return c.copied(a)
+	}
+	return a
+}
+
+// wholeNumbers reports an expression that is made of whole numbers alone, written
+// without a point.
+func wholeNumbers(n *syntax.Node) bool {
+	switch n.Kind {
+	case syntax.Number:
+		return n.Text == "" && n.Num.Den == 1
+	case syntax.Name:
+		return n.Text == "n" || n.Text == "m" || n.Text == "d"
+	case syntax.Unary, syntax.List, syntax.Tuple:
+	case syntax.Binary:
+		if n.Text == "./" || n.Text == ".^" {
+			return false
+		}
+	default:
+		return false
+	}
+	for _, a := range n.Args {
+		if !wholeNumbers(a) {
+			return false
+		}
+	}
+	return true
 }
 
 // mirrored is the symmetric matrix of one triangle.
@@ -499,7 +570,11 @@ func (c *call[T]) reshaped() any {
 	if len(notOne(a.shape)) > 1 && len(notOne(d)) > 1 && !c.lang.Indent {
 		fault.FailAs(fault.Unsupported, c.pos, "a matrix is reshaped to another", "vectors are made columns or rows", "the transpose")
 	}
-	return &array[T]{shape: d, data: a.data}
+	out := &array[T]{shape: d, data: a.data}
+	if !a.compact() && len(notOne(a.shape)) > 1 {
+		return c.copied(out)
+	}
+	return c.all(a, out)
 }
 
 // rowwise refuses another order of the entries than along the rows.
@@ -530,12 +605,21 @@ func (c *call[T]) joined(name string) any {
 	for _, v := range list {
 		a := c.array(v, c.pos)
 		if len(a.shape) == 0 {
+			if name == "stack" {
+				return c.stack(list, c.pos)
+			}
+			if name == "concatenate" && c.lang.Indent {
+				fault.FailAs(fault.Stops, c.pos, fault.Quote(c.name)+" of numbers", "arrays with at least one axis are joined", "np.array([…])")
+			}
 			a = &array[T]{shape: []int{1}, data: a.data}
 		}
 		parts = append(parts, a)
 	}
 	if len(parts) == 0 {
 		return c.made(0)
+	}
+	if name == "stack" && len(parts[0].shape) > 1 {
+		fault.FailAs(fault.Unsupported, c.pos, "a stack of matrices has three axes", "lists of vectors are stacked here", "concatenate")
 	}
 	if !c.lang.Indent { // a vector beside a matrix
 		for i, p := range parts {
@@ -570,6 +654,9 @@ func (c *call[T]) joined(name string) any {
 		}
 	}
 	flat := len(parts[0].shape) == 1
+	if flat && name == "concatenate" && axis != 0 || axis > 1 || axis < 0 {
+		fault.FailAs(fault.Misfit, c.pos, fault.Quote(c.name)+" along the axis "+algebra.Whole(int64(axis)).String()+" of "+c.describe(parts[0]), "a one-dimensional array has the axis 0 alone", "column_stack")
+	}
 	switch {
 	case name == "stack" && flat, name == "vstack" && flat:
 		for i, p := range parts {
@@ -671,9 +758,9 @@ func (c *call[T]) flipped() any {
 		var picks []pick
 		for i, d := range a.shape {
 			if i == k {
-				picks = append(picks, pick{span(d-1, -1, d), true, false})
+				picks = append(picks, pick{places: span(d-1, -1, d), keep: true})
 			} else {
-				picks = append(picks, pick{span(0, 1, d), true, false})
+				picks = append(picks, pick{places: span(0, 1, d), keep: true})
 			}
 		}
 		shape, places := c.gather(a.shape, picks)
@@ -681,7 +768,7 @@ func (c *call[T]) flipped() any {
 		for i, q := range places {
 			out.data[i] = a.data[q]
 		}
-		a = out
+		a = c.sees(a, out, places)
 	}
 	return a
 }

@@ -21,8 +21,8 @@ func (c *call[T]) third() (dim algebra.Ratio, ok bool) {
 
 // sorted is sort and argsort of numbers, which only floating point orders.
 func (c *call[T]) sorted() any {
-	if c.name == "argpartition" { // in no order within either part
-		c.args = c.args[:1]
+	if c.name == "argpartition" {
+		return c.partition()
 	}
 	if dim, ok := c.third(); ok && c.lang == syntax.MATLAB && len(notOne(c.arg(0).shape)) < 2 && dim == algebra.Whole(1) { // sort(d, 1, 'descend')
 		c.args = []any{c.args[0], c.args[2]}
@@ -71,6 +71,29 @@ func (c *call[T]) sorted() any {
 		return []any{values, places}
 	}
 	return values
+}
+
+// partition is argpartition: the place of the number that would stand at kth if all
+// were sorted, the places of smaller ones before it and of larger ones behind, in no
+// order that NumPy promises; here in one that is surely not the sorted one.
+func (c *call[T]) partition() any {
+	c.need(2)
+	c.most(2)
+	x := c.arg(0)
+	if len(x.shape) != 1 {
+		fault.FailAs(fault.Unsupported, c.pos, "argpartition of "+c.describe(x), "a list of numbers is parted here", "argsort")
+	}
+	k := c.whole(c.args[1], c.pos, "a place")
+	if k < 0 {
+		k += len(x.data)
+	}
+	if k < 0 || k >= len(x.data) {
+		fault.FailAs(fault.Misfit, c.pos, "argpartition around a place that the list doesn't have", "places run from 0 to n − 1", "argsort")
+	}
+	order := ints(ordered(c.floats(x), false))
+	slices.Reverse(order[:k])
+	slices.Reverse(order[k+1:])
+	return order
 }
 
 func (c *call[T]) absolute(x T) (T, error) {

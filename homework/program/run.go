@@ -1,6 +1,7 @@
 package program
 
 import (
+	"regexp"
 	"strings"
 
 	"kpcalab/homework/algebra"
@@ -24,6 +25,11 @@ type Options struct {
 	Lower     bool // Symmetric takes the lower triangle, as eigh does, so that programs in two languages can be compared
 }
 
+// numpyCalls are arrays that aren't JAX's in a program with both.
+var numpyCalls = regexp.MustCompile(`\bnp\.`)
+
+var globals = regexp.MustCompile(`\b(?:global|nonlocal)\b`)
+
 // run is a program while it runs.
 type run[T any] struct {
 	catalogue map[string]func(*call[T]) any
@@ -44,6 +50,11 @@ type run[T any] struct {
 	torched   bool
 	kept      bool // the subscript at hand keeps all axes
 	ownMean   bool // the mean of k's numbers was taken
+	sharing   bool // the program changes arrays in place
+	immutable bool // JAX: arrays can't be changed
+	source    []rune
+	global    bool // functions say which names aren't theirs
+	symbols   map[string]*array[T]
 }
 
 // torch reports a program in PyTorch, where some functions return more.
@@ -65,7 +76,9 @@ type Outcome[T any] struct {
 // package algebra or formula.
 func Run[T any](p *syntax.Program, in *symbol.Instance[T], opt Options) (out *Outcome[T], err error) {
 	defer rescue(p.Source, &err)
-	r := &run[T]{catalogue: catalogue[T](), f: in.Field, in: in, lang: p.Lang, opt: opt, grow: -1, used: map[string]bool{}, torched: strings.Contains(string(p.Source), "torch")}
+	r := &run[T]{catalogue: catalogue[T](), f: in.Field, in: in, lang: p.Lang, opt: opt, grow: -1, used: map[string]bool{}, torched: strings.Contains(string(p.Source), "torch"), source: p.Source, sharing: sharing(p), symbols: map[string]*array[T]{}}
+	r.global = globals.MatchString(string(p.Source))
+	r.immutable = strings.Contains(string(p.Source), "jnp.") && !numpyCalls.MatchString(string(p.Source))
 	r.vars = &scope{vars: map[string]any{}}
 	func() {
 		defer func() {
@@ -186,7 +199,10 @@ func (r *run[T]) statement(s *syntax.Statement, env *scope) {
 		v := r.valueOf(s.Value, env, outs)
 		for _, t := range s.Targets {
 			if s.Sign != "" {
-				v = r.binary(r.lang.Binary[s.Sign].Does, r.value(t, env), v, s.Pos)
+				old := r.value(t, env)
+				if v = r.binary(r.lang.Binary[s.Sign].Does, old, v, s.Pos); t.Kind != syntax.Index {
+					v = r.inPlace(s.Sign, old, v, s.Pos)
+				}
 			}
 			r.put(t, v, env)
 		}
@@ -220,7 +236,7 @@ func (r *run[T]) statement(s *syntax.Statement, env *scope) {
 		}
 		panic(leave{v})
 	case syntax.Define:
-		env.vars[s.Name] = &function{s.Value, s.Outs, env}
+		env.vars[s.Name] = &function{s.Value, s.Outs, env, true}
 	}
 }
 
@@ -280,7 +296,15 @@ func (r *run[T]) put(t *syntax.Node, v any, env *scope) {
 		base := t.Args[0]
 		if base.Kind == syntax.Field {
 			if o, ok := r.value(base.Args[0], env).(*object); ok {
-				o.fields[base.Text] = r.assign(o.fields[base.Text], t.Args[1:], v, env, t.Pos)
+				old := o.fields[base.Text]
+				new := r.assign(old, t.Args[1:], v, env, t.Pos)
+				if x, ok := old.(*array[T]); ok && r.sharing {
+					if y, ok := new.(*array[T]); ok && same(x.shape, y.shape) {
+						r.store(x, y.data)
+						new = x
+					}
+				}
+				o.fields[base.Text] = new
 				return
 			}
 		}
@@ -299,9 +323,18 @@ func (r *run[T]) put(t *syntax.Node, v any, env *scope) {
 		subs := t.Args[1:]
 		new := r.assign(old, subs, v, env, t.Pos)
 		owner := env
-		for s := env; s != nil; s = s.parent {
-			if _, here := s.vars[base.Text]; here {
-				owner = s
+		if !r.lang.Matrices && r.lang != syntax.R || r.lang == syntax.SymPy { // elsewhere a function changes an array of its own
+			for s := env; s != nil; s = s.parent {
+				if _, here := s.vars[base.Text]; here {
+					owner = s
+					break
+				}
+			}
+		}
+		if x, ok := old.(*array[T]); ok && r.sharing {
+			if y, ok := new.(*array[T]); ok && same(x.shape, y.shape) {
+				r.store(x, y.data)
+				new = x
 			}
 		}
 		owner.vars[base.Text] = new
@@ -419,7 +452,12 @@ func (r *run[T]) values(v any, at int) []any {
 		}
 		size := count(v.shape[1:])
 		for i := range v.shape[0] {
-			list = append(list, &array[T]{shape: v.shape[1:], data: v.data[i*size : (i+1)*size]})
+			row := &array[T]{shape: v.shape[1:], data: v.data[i*size : (i+1)*size]}
+			if r.sharing && size > 0 {
+				row.data = append([]T{}, row.data...)
+				row = r.sees(v, row, span(i*size, 1, size))
+			}
+			list = append(list, row)
 		}
 	default:
 		fault.Fail(at, "a loop over "+r.describe(v), "a loop runs over a range or a list", "range(m)")
@@ -435,6 +473,10 @@ func (r *run[T]) invoke(f *function, args []any, keys map[string]any, at int) (v
 	}
 	defer func() { r.calls-- }()
 	env := &scope{vars: map[string]any{}, parent: f.env}
+	if f.named && !r.global && (r.lang.Indent || r.lang == syntax.Julia && f.env == r.vars) {
+		env.local = f.locals(r.lang)
+	}
+	env.closed = r.lang == syntax.MATLAB && f.named
 	if r.lang == syntax.MATLAB {
 		env.vars["nargin"] = algebra.Whole(int64(len(args)))
 	}

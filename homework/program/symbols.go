@@ -17,6 +17,19 @@ var spellings = map[string]string{
 	"n": "n", "m": "m", "d": "d", "mu": "mu",
 }
 
+// isSample reports the k of the lecture.
+func (r *run[T]) isSample(x *array[T]) bool {
+	if k := r.in.Values["k"]; k != nil && len(x.data) > 0 && len(x.data) == len(k.Data) && &x.data[0] == &k.Data[0] {
+		return true
+	}
+	for name, a := range r.symbols {
+		if spellings[name] == "k" && len(a.data) > 0 && len(x.data) > 0 && &a.data[0] == &x.data[0] {
+			return true
+		}
+	}
+	return false
+}
+
 // symbol is the value of a symbol of the lecture.
 func (r *run[T]) symbol(name string) (any, bool) {
 	if name == "I" && r.lang == syntax.Julia {
@@ -38,16 +51,30 @@ func (r *run[T]) symbol(name string) (any, bool) {
 		for i := range v {
 			v[i] = l.At(i, i)
 		}
-		return r.vector(v), true
+		a := r.vector(v)
+		if old := r.symbols[name]; old != nil {
+			return old, true
+		}
+		if r.sharing {
+			r.symbols[name] = a
+		}
+		return a, true
 	}
 	v := r.in.Values[s]
 	if v == nil {
 		return nil, false
 	}
 	r.used[s] = true
+	if a := r.symbols[name]; a != nil {
+		return a, true
+	}
 	a := &array[T]{shape: []int{v.Rows, v.Cols}, data: v.Data}
 	if v.Cols == 1 && !r.lang.Matrices && !r.opt.Column && v.Rows > 1 {
 		a.shape = []int{v.Rows}
+	}
+	if r.sharing { // another instance of the run isn't changed
+		a.data = append([]T{}, v.Data...)
+		r.symbols[name] = a
 	}
 	return a, true
 }

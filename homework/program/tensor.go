@@ -17,16 +17,20 @@ func (c *call[T]) narrowed() any {
 // unsqueezed has an axis of one entry more.
 func (c *call[T]) unsqueezed() any {
 	c.need(2)
-	x := c.arg(0)
-	axis := c.whole(c.args[1], c.pos, "an axis")
+	return c.withAxis(c.arg(0), c.args[1])
+}
+
+// withAxis is x with a new axis of one entry at a place.
+func (c *call[T]) withAxis(x *array[T], v any) *array[T] {
+	axis := c.whole(v, c.pos, "an axis")
 	if axis < 0 {
 		axis += len(x.shape) + 1
 	}
 	if axis < 0 || axis > len(x.shape) {
-		fault.Fail(c.pos, "an axis that doesn't exist", "the new axis stands before, between or behind the others", "unsqueeze(1)")
+		fault.FailAs(fault.Misfit, c.pos, "an axis that doesn't exist", "the new axis stands before, between or behind the others", c.name+" with the axis 1")
 	}
 	shape := append(append(append([]int{}, x.shape[:axis]...), 1), x.shape[axis:]...)
-	return &array[T]{shape: shape, data: x.data}
+	return c.all(x, &array[T]{shape: shape, data: x.data})
 }
 
 // axisOf is an axis of x, counted as the language counts, from 0.
@@ -82,13 +86,13 @@ func (r *run[T]) permuted(x *array[T], order []int, at int) *array[T] {
 		shape[i] = x.shape[k]
 	}
 	out := r.made(shape...)
-	place := make([]int, len(order))
+	place, places := make([]int, len(order)), make([]int, len(x.data))
 	for i := range out.data {
 		from := 0
 		for j, k := range order {
 			from += place[j] * steps[k]
 		}
-		out.data[i] = x.data[from]
+		out.data[i], places[i] = x.data[from], from
 		for j := len(place) - 1; j >= 0; j-- {
 			if place[j]++; place[j] < shape[j] {
 				break
@@ -96,7 +100,7 @@ func (r *run[T]) permuted(x *array[T], order []int, at int) *array[T] {
 			place[j] = 0
 		}
 	}
-	return out
+	return r.sees(x, out, places)
 }
 
 // transposed is a transpose, of which some languages name the axes.
@@ -203,7 +207,7 @@ func (r *run[T]) selected(x *array[T], axis int, list []int) *array[T] {
 	var picks []pick
 	for i, d := range x.shape {
 		if i != axis {
-			picks = append(picks, pick{span(0, 1, d), true, false})
+			picks = append(picks, pick{places: span(0, 1, d), keep: true})
 			continue
 		}
 		for _, k := range list {
@@ -211,7 +215,7 @@ func (r *run[T]) selected(x *array[T], axis int, list []int) *array[T] {
 				fault.FailAs(fault.Misfit, 0, "a place beyond the "+r.size(d)+" of an axis is taken", "an axis has no such place", "other places")
 			}
 		}
-		picks = append(picks, pick{list, true, false})
+		picks = append(picks, pick{places: list, keep: true})
 	}
 	shape, places := r.gather(x.shape, picks)
 	out := r.made(shape...)

@@ -18,6 +18,8 @@ type array[T any] struct {
 	shape []int
 	data  []T
 	row   bool // Julia: the transpose of a vector
+	whole bool // Python: it holds whole numbers alone
+	seen  *seen[T]
 }
 
 type (
@@ -31,9 +33,10 @@ type (
 		name string
 	}
 	function struct {
-		node *syntax.Node
-		outs []string
-		env  *scope
+		node  *syntax.Node
+		outs  []string
+		env   *scope
+		named bool // by def or function, not as a value
 	}
 )
 
@@ -41,15 +44,38 @@ type (
 type scope struct {
 	vars   map[string]any
 	parent *scope
+	local  map[string]bool // names that the function gives values: its own throughout
+	closed bool            // MATLAB: the function sees no variable from outside
 }
 
 func (s *scope) find(name string) (any, bool) {
+	closed := false
 	for ; s != nil; s = s.parent {
-		if v, ok := s.vars[name]; ok {
+		v, ok := s.vars[name]
+		if _, f := v.(*function); ok && (f || !closed) {
 			return v, true
 		}
+		if s.local[name] {
+			return nil, false
+		}
+		closed = closed || s.closed
 	}
 	return nil, false
+}
+
+// hidden tells why a name has no value here though it has one elsewhere.
+func (s *scope) hidden(name string) (why string) {
+	closed := false
+	for ; s != nil; s = s.parent {
+		if _, ok := s.vars[name]; ok && closed {
+			return "a function of MATLAB sees only its parameters and what it defines"
+		}
+		if s.local[name] {
+			return "a name that a function gives a value is its own in the whole function"
+		}
+		closed = closed || s.closed
+	}
+	return ""
 }
 
 func count(shape []int) int {
@@ -125,7 +151,7 @@ func (r *run[T]) array(v any, at int) *array[T] {
 		for i, x := range v {
 			a.data[i] = r.f.Of(algebra.Whole(int64(x)))
 		}
-		if r.lang.Matrices {
+		if a.whole = r.lang.Indent; r.lang.Matrices {
 			a.shape = []int{1, len(v)}
 		}
 		return a

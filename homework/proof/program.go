@@ -272,6 +272,8 @@ func judgeProgram(src string, lang *syntax.Language, seed uint64) (f finding.Fin
 		f = acceptedProgram(p, o, e, treeErr, asFormula)
 	case errors.As(o.err, &fe) && (fe.Code == fault.NoMeaning || fe.Code == fault.Unsupported || fe.Code == fault.Unreadable):
 		return unreadable(o.err), false
+	case errors.As(o.err, &fe) && fe.Code == fault.Stops:
+		f = unreadable(o.err)
 	case treeErr != nil && !manyLines(p):
 		f = unreadable(treeErr)
 	case treeErr == nil && asFormula.Verdict != finding.Correct && asFormula.Verdict != finding.Malformed && o.err == nil && o.answer != nil:

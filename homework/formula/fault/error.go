@@ -21,6 +21,7 @@ const (
 	Redefined                 // a symbol of the lecture, given another meaning
 	Unsupported               // a function or an argument whose value isn't computed here
 	TooLarge                  // more than this package works through
+	Stops                     // where a program's own language stops with an error
 )
 
 // Error says why a formula can't be read: what was found, what was expected,

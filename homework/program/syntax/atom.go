@@ -1,6 +1,10 @@
 package syntax
 
-import "kpcalab/homework/formula/fault"
+import (
+	"strings"
+
+	"kpcalab/homework/formula/fault"
+)
 
 // atom reads the smallest complete part.
 func (p *parser) atom() *Node {
@@ -9,6 +13,9 @@ func (p *parser) atom() *Node {
 	case tNumber:
 		p.i++
 		n := &Node{Kind: Number, Pos: t.pos, Num: t.num}
+		if strings.ContainsAny(t.s, ".eE") {
+			n.Text = t.s
+		}
 		if p.lang == Julia && p.tok().kind == tName && !p.tok().space { // 2x
 			return &Node{Kind: Binary, Pos: t.pos, Text: "*", Args: []*Node{n, p.postfix(p.atom())}}
 		}

@@ -34,6 +34,10 @@ func (p *parser) expression(power int) *Node {
 		if o.right {
 			next = powerUnary // 2**-1
 		}
+		if o.right && p.lang == MATLAB {
+			l = p.raised(l, o, t)
+			continue
+		}
 		r := p.expression(next)
 		l = &Node{Kind: Binary, Pos: t.pos, Text: o.Does, Args: []*Node{l, r}}
 	}
@@ -43,6 +47,21 @@ func (p *parser) expression(power int) *Node {
 		c := p.expression(1)
 		p.want("else", "a choice has two values")
 		l = &Node{Kind: Choose, Pos: t.pos, Args: []*Node{l, c, p.expression(0)}}
+	}
+	return l
+}
+
+// raised reads the exponent of a power of MATLAB, where powers and transposes are
+// taken from left to right: A.^2' is (A.^2)'.
+func (p *parser) raised(l *Node, o Operator, t token) *Node {
+	r := p.operand()
+	var turns []*Node
+	for k := p.i - 1; r.Kind == Turn && (p.toks[k].s == "'" || p.toks[k].s == ".'") && p.toks[k].kind == tSign; k-- {
+		r, turns = r.Args[0], append(turns, r)
+	}
+	l = &Node{Kind: Binary, Pos: t.pos, Text: o.Does, Args: []*Node{l, r}}
+	for _, turn := range turns {
+		l = &Node{Kind: Turn, Pos: turn.Pos, Args: []*Node{l}}
 	}
 	return l
 }

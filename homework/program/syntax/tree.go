@@ -7,7 +7,7 @@ type NodeKind uint8
 
 // The parts, each with the fields that it uses.
 const (
-	Number   NodeKind = iota // Num
+	Number   NodeKind = iota // Num; Text where it is written with a point or an exponent
 	Text                     // Text
 	Name                     // Text
 	Constant                 // Text: True, None

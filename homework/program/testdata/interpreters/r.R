@@ -1,0 +1,45 @@
+# Runs programs in R on several data sets and prints what each computes, as
+# python.py does. The file that interpreters_test.go writes defines data (a list of
+# lists), programs, and under which name each has its result, if it has one.
+options(warn = -1)
+source(commandArgs(TRUE)[1], encoding = "UTF-8")
+
+computed <- function(text, name, values) {
+  env <- new.env(parent = globalenv())
+  list2env(values, env)
+  v <- eval(parse(text = text, keep.source = FALSE), env)
+  if (nzchar(name)) v <- get(name, env)
+  if (is.function(v)) {
+    p <- formals(v)
+    need <- names(p)[vapply(p, function(x) is.name(x) && !nzchar(as.character(x)), TRUE)]
+    v <- do.call(v, unname(mget(need, envir = env, inherits = TRUE)))
+  }
+  v
+}
+
+shown <- function(i, s, v) {
+  if (is.list(v)) v <- simplify2array(v)
+  if (inherits(v, "Matrix")) v <- as.matrix(v)
+  if (is.complex(v)) {
+    if (any(abs(Im(v)) > 1e-9 * max(Mod(v)))) stop("complex numbers")
+    v <- Re(v)
+  }
+  if (!is.numeric(v) && !is.logical(v)) stop("no numbers")
+  d <- if (is.null(dim(v))) length(v) else dim(v)
+  w <- if (length(d) == 2) t(v) else v
+  cat(i, "\t", s, "\tok\t", paste(d, collapse = ","), "\t", paste(format(as.vector(w), digits = 17, trim = TRUE, scientific = TRUE), collapse = " "), "\n", sep = "")
+}
+
+for (i in seq_along(programs)) for (s in seq_along(data)) {
+  setTimeLimit(elapsed = 5, transient = TRUE)
+  sink(nullfile())
+  v <- tryCatch(computed(programs[[i]], names_[[i]], data[[s]]), error = identity)
+  while (sink.number() > 0) sink()
+  setTimeLimit()
+  if (!inherits(v, "error")) v <- tryCatch({ shown(i - 1, s - 1, v); NULL }, error = identity)
+  if (inherits(v, "error")) {
+    m <- gsub("\\s+", " ", conditionMessage(v))
+    k <- if (grepl("could not find function|not found|no package|unused argument", m)) "NameError" else if (grepl("unexpected", m)) "SyntaxError" else "error"
+    cat(i - 1, "\t", s - 1, "\terror\t", k, "\t", substr(m, 1, 200), "\n", sep = "")
+  }
+}
