@@ -20,6 +20,7 @@ import (
 	"kpcalab/notebooks/internal/toolbox"
 	"kpcalab/notebooks/kernel"
 	"kpcalab/notebooks/notebook"
+	"kpcalab/notebooks/page/browsertest"
 )
 
 var toolsDir string
@@ -27,7 +28,7 @@ var toolsDir string
 func TestMain(m *testing.M) {
 	dir, done := toolbox.Open()
 	toolsDir = dir
-	code := m.Run()
+	code := browsertest.Run(m)
 	done()
 	os.Exit(code)
 }

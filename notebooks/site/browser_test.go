@@ -68,7 +68,7 @@ func TestStudent(t *testing.T) {
 	url, close := served(t)
 	b := browsertest.Open(t, 10*time.Minute)
 	downloads := t.TempDir()
-	if _, err := chromedp.Call(b, browser.SetDownloadBehavior, browser.SetDownloadBehaviorParams{Behavior: browser.SetDownloadBehaviorBehaviorAllow, DownloadPath: downloads}); err != nil {
+	if _, err := chromedp.Call(b, browser.SetDownloadBehavior, browser.SetDownloadBehaviorParams{Behavior: browser.SetDownloadBehaviorBehaviorAllow, DownloadPath: downloads, BrowserContextID: chromedp.FromContext(b).BrowserContextID}); err != nil {
 		t.Fatal(err)
 	}
 	open(t, b, url+"/01_bent_data.html")

@@ -49,7 +49,7 @@ func TestDownloadIsGradedAlike(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if _, err := chromedp.Call(b, browser.SetDownloadBehavior, browser.SetDownloadBehaviorParams{Behavior: browser.SetDownloadBehaviorBehaviorAllow, DownloadPath: filepath.Join(class, "tab")}); err != nil {
+	if _, err := chromedp.Call(b, browser.SetDownloadBehavior, browser.SetDownloadBehaviorParams{Behavior: browser.SetDownloadBehaviorBehaviorAllow, DownloadPath: filepath.Join(class, "tab"), BrowserContextID: chromedp.FromContext(b).BrowserContextID}); err != nil {
 		t.Fatal(err)
 	}
 	open(t, b, url+"/"+strings.TrimSuffix(homeworkBook, ".ipynb")+".html")

@@ -9,6 +9,7 @@ import (
 
 	"kpcalab/notebooks/notebook"
 	"kpcalab/notebooks/page"
+	"kpcalab/notebooks/page/browsertest"
 )
 
 // Programs is the environment variable that names a folder which tab/build has
@@ -44,7 +45,7 @@ func programs(t *testing.T) string {
 }
 
 func TestMain(m *testing.M) {
-	code := m.Run()
+	code := browsertest.Run(m)
 	if os.Getenv(Programs) == "" && os.Getenv("KPCALAB_LONG") != "" {
 		if dir, err := built(); err == nil {
 			os.RemoveAll(dir)

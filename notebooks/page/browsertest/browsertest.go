@@ -42,31 +42,23 @@ type Browser struct {
 	errors          []string
 }
 
-// Open starts a browser that ends with the test, or skips the test. A page that
-// takes longer than limit in all fails.
+// Open starts a browser that ends with the test, or makes a profile in the one that
+// all tests share (see [Run]); without a browser it skips the test. A page that takes
+// longer than limit in all fails.
 func Open(t testing.TB, limit time.Duration) *Browser {
 	t.Helper()
 	program := Program()
 	if program == "" {
 		Skip(t, "no Chromium or Chrome on PATH")
 	}
-	opts := append(chromedp.DefaultExecAllocatorOptions[:],
-		chromedp.ExecPath(program),
-		chromedp.Flag("disable-gpu", true),
-		chromedp.Flag("disable-quic", true),
-		chromedp.Flag("disable-component-update", true),
-		chromedp.WSURLReadTimeout(time.Minute),
-	)
-	if os.Geteuid() == 0 {
-		opts = append(opts, chromedp.NoSandbox)
-	}
-	alloc, stop := chromedp.NewExecAllocator(context.Background(), opts...)
-	tab, closeTab := chromedp.NewContext(alloc)
-	ctx, cancel := context.WithTimeout(tab, limit)
-	t.Cleanup(func() { cancel(); closeTab(); stop() })
-	b := &Browser{Context: ctx, tab: tab}
-	err := chromedp.Listen(tab, b.listen) // starts the browser
+	tab, end, err := open(program)
 	if err != nil {
+		t.Fatalf("starting %s: %v", program, err)
+	}
+	ctx, cancel := context.WithTimeout(tab, limit)
+	t.Cleanup(func() { cancel(); end() })
+	b := &Browser{Context: ctx, tab: tab}
+	if err := chromedp.Listen(tab, b.listen); err != nil { // starts the browser, or makes the profile
 		t.Fatalf("starting %s: %v", program, err)
 	}
 	// Some pages, JupyterLab among them, do nothing without the focus.
@@ -75,6 +67,15 @@ func Open(t testing.TB, limit time.Duration) *Browser {
 		t.Fatal(err)
 	}
 	return b
+}
+
+// open makes the tab.
+func open(program string) (tab context.Context, end func(), err error) {
+	if shared.wanted {
+		return shared.profile(program)
+	}
+	tab, end = start(program)
+	return tab, end, nil
 }
 
 // Program is the Chromium or Chrome on PATH, or nothing.
