@@ -3,11 +3,14 @@
 package main
 
 import (
+	"context"
+	"io"
 	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -23,17 +26,21 @@ const courseLimit = 5 * time.Minute
 
 func courseKernel(t *testing.T) *kernel.Spec {
 	t.Helper()
-	repo, err := clone.Find(".")
-	if err != nil {
-		t.Fatal(err)
-	}
-	c := &command{ctx: t.Context(), repo: repo, cache: toolsCache, stdout: t.Output(), stderr: t.Output()}
-	spec, err := c.tools()
+	spec, err := courseTools()
 	if err != nil {
 		t.Fatal(err)
 	}
 	return spec
 }
+
+// courseTools makes the kernel ready once for all tests.
+var courseTools = sync.OnceValues(func() (*kernel.Spec, error) {
+	repo, err := clone.Find(".")
+	if err != nil {
+		return nil, err
+	}
+	return (&command{ctx: context.Background(), repo: repo, cache: toolsCache, stdout: io.Discard, stderr: os.Stderr}).tools()
+})
 
 func solutions(t *testing.T) []string {
 	t.Helper()
@@ -84,6 +91,7 @@ func runCourse(t *testing.T, nb *notebook.Notebook, spec *kernel.Spec) {
 
 // Every solved notebook runs without an error in a fresh kernel.
 func TestSolutionsRun(t *testing.T) {
+	t.Parallel()
 	spec := courseKernel(t)
 	for _, path := range sample(t, solutions(t), "00") {
 		t.Run(strings.TrimSuffix(filepath.Base(path), ".ipynb"), func(t *testing.T) {
@@ -129,6 +137,7 @@ func verdicts(c *notebook.Cell) (all []finding.Verdict) {
 // Every exercise notebook runs to its end with all blanks left, and the checks
 // say that the answers are missing.
 func TestExercisesSayWhatIsMissing(t *testing.T) {
+	t.Parallel()
 	spec := courseKernel(t)
 	for _, path := range sample(t, solutions(t), "00") {
 		t.Run(strings.TrimSuffix(filepath.Base(path), ".ipynb"), func(t *testing.T) {

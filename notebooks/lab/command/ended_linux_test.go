@@ -14,7 +14,6 @@ import (
 	"testing"
 	"time"
 
-	"kpcalab/notebooks/internal/clone"
 	"kpcalab/notebooks/notebook"
 	"kpcalab/notebooks/page"
 )
@@ -22,6 +21,7 @@ import (
 // The command of the README ends with everything that it started, an endless cell
 // included, when the go command is told to end.
 func TestTerminatedGoRun(t *testing.T) {
+	t.Parallel()
 	tmp, log := newLog(t)
 	mine := t.TempDir()
 	cmd := exec.Command("go", "run", "./notebooks/lab", "-embedded", "-no-browser")
@@ -101,12 +101,14 @@ func endlessCell(t *testing.T, address, path string) {
 // Ctrl-C, or a kill, while the packages compile: the go command ends, too, and the
 // next start must not believe that they are compiled.
 func TestInterruptedCompilingIsDoneAgain(t *testing.T) {
+	t.Parallel()
 	for name, s := range map[string]syscall.Signal{"Ctrl-C": syscall.SIGINT, "a kill": syscall.SIGKILL} {
 		t.Run(name, func(t *testing.T) { interruptedCompiling(t, s) })
 	}
 }
 
 func interruptedCompiling(t *testing.T, by syscall.Signal) {
+	t.Parallel()
 	tmp, log := newLog(t)
 	cache, bin := cacheWithTools(t), t.TempDir()
 	compileWith(t, bin, "while :; do sleep 0.1; done")
@@ -138,12 +140,14 @@ func interruptedCompiling(t *testing.T, by syscall.Signal) {
 // Killed while an environment is made, lab takes along what makes it; the next
 // start begins afresh.
 func TestKilledWhileInstalling(t *testing.T) {
+	t.Parallel()
 	for _, step := range []string{"venv", "pip"} {
 		t.Run(step, func(t *testing.T) { killedWhileInstalling(t, step) })
 	}
 }
 
 func killedWhileInstalling(t *testing.T, step string) {
+	t.Parallel()
 	tmp, log := newLog(t)
 	cache, bin := cacheWithTools(t), t.TempDir()
 	python, err := os.ReadFile("testdata/slowpip.sh")
@@ -274,13 +278,7 @@ func labLink(t *testing.T) string {
 // cacheWithTools is a cache folder with the kernel in it, and nothing else.
 func cacheWithTools(t *testing.T) string {
 	t.Helper()
-	repo, err := clone.Find(".")
-	if err == nil {
-		_, err = (&command{ctx: t.Context(), repo: repo, cache: toolsCache, stderr: t.Output()}).tools()
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	courseKernel(t)
 	cache := t.TempDir()
 	tools, _ := filepath.Glob(filepath.Join(toolsCache, "[tm]*-*")) // tools-…, modules-…
 	for _, path := range tools {

@@ -48,9 +48,6 @@ func jupyterServer(t *testing.T, notebooks []string) (*server, string) {
 			t.Fatal(err)
 		}
 	}
-	if os.Getenv("JUPYTER_CONFIG_DIR") == "" {
-		t.Setenv("JUPYTER_CONFIG_DIR", t.TempDir()) // nobody's own settings
-	}
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
@@ -79,6 +76,7 @@ func TestJupyterLabRunsNotebooks(t *testing.T) {
 	if !everything() {
 		t.Skip("JupyterLab and a browser for two minutes: with KPCALAB_LONG=1 only")
 	}
+	t.Parallel()
 	pattern := "../../solutions/0[07]_*.ipynb"
 	if os.Getenv("KPCALAB_SCREENSHOTS") != "" {
 		pattern = "../../solutions/*.ipynb"

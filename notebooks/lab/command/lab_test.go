@@ -3,6 +3,8 @@
 package main
 
 import (
+	"errors"
+	"flag"
 	"fmt"
 	"net"
 	"os"
@@ -30,10 +32,32 @@ func (r runner) Run() int {
 	dir, done := toolbox.Open()
 	defer done()
 	toolsCache = dir
+	config, err := othersSettings()
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		return 1
+	}
+	defer os.RemoveAll(config)
+	os.Setenv("JUPYTER_CONFIG_DIR", config)
+	flag.Set("test.parallel", "4") // most tests wait for kernels and servers; -parallel says otherwise
 	return r.m.Run()
 }
 
+// othersSettings makes a folder of Jupyter's in which the user has settings for servers
+// of their own: no JupyterLab of lab's may follow them.
+func othersSettings() (dir string, err error) {
+	if dir, err = os.MkdirTemp("", "t-"); err != nil {
+		return "", err
+	}
+	const settings = "c.ServerApp.base_url = '/mine/'\nc.IdentityProvider.token = 'mine'\nc.ServerApp.token = 'mine'\nc.ServerApp.password = 'x'\nc.ServerApp.ip = '127.0.0.2'\nc.ServerApp.certfile = '/nowhere'\n"
+	for _, name := range []string{"jupyter_server_config.py", "jupyter_lab_config.py"} {
+		err = errors.Join(err, os.WriteFile(filepath.Join(dir, name), []byte(settings), 0o644))
+	}
+	return dir, err
+}
+
 func TestScripts(t *testing.T) {
+	t.Parallel()
 	repo, err := clone.Find(".")
 	if err != nil {
 		t.Fatal(err)

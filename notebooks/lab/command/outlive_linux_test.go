@@ -38,7 +38,7 @@ func labProcess(t *testing.T, before string, env []string, args ...string) (cmd 
 	cmd = exec.Command("sh", "-c", before+` exec "$0" "$@"`, program)
 	cmd.Args = append(cmd.Args, args...)
 	cmd.Dir = "../../.."
-	cmd.Env = append(append(os.Environ(), "TMPDIR="+tmp, "KPCALAB_CACHE="+toolsCache), env...)
+	cmd.Env = append(append(os.Environ(), "TMPDIR="+tmp, "KPCALAB_CACHE="+toolsCache, "KPCALAB_NOTEBOOKS="+t.TempDir()), env...)
 	cmd.Stdout, cmd.Stderr = log, log
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
@@ -61,6 +61,7 @@ func TestKilledLabLeavesNothing(t *testing.T) {
 	if (&command{ctx: t.Context(), cache: toolsCache, stderr: t.Output()}).findJupyterLab() == "" {
 		browsertest.Skip(t, "no JupyterLab on PATH or in "+toolsCache)
 	}
+	t.Parallel()
 	cmd, url, tmp := labProcess(t, "", nil, "-no-browser")
 	base, rest, _ := strings.Cut(url, "/lab")
 	_, token, _ := strings.Cut(rest, "token=")
@@ -97,29 +98,26 @@ func TestKilledLabLeavesNothing(t *testing.T) {
 
 // nohup keeps a hang-up away, and lab serves on; without it a hang-up is the end.
 func TestHangUp(t *testing.T) {
-	for before, survives := range map[string]bool{"trap '' HUP;": true, "": false} {
-		if !survives && signal.Ignored(syscall.SIGHUP) {
-			t.Log("not tried without nohup: these tests run under it")
-			continue
+	t.Parallel()
+	t.Run("without nohup", func(t *testing.T) {
+		if signal.Ignored(syscall.SIGHUP) {
+			t.Skip("not tried without nohup: these tests run under it")
 		}
-		cmd, url, _ := labProcess(t, before, nil, "-no-browser", "-embedded")
-		cmd.Process.Signal(syscall.SIGHUP)
-		ended := make(chan error, 1)
-		go func() { ended <- cmd.Wait() }()
-		patience := 3 * time.Second
-		if !survives {
-			patience = time.Minute // it ends its kernels first
-		}
+		t.Parallel()
+		_, _, ended := hungUp(t, "")
 		select {
 		case <-ended:
-			if survives {
-				t.Errorf("under nohup lab ended with the terminal")
-			}
-			continue
-		case <-time.After(patience):
-			if !survives {
-				t.Errorf("lab did not end with the terminal")
-			}
+		case <-time.After(time.Minute): // it ends its kernels first
+			t.Errorf("lab did not end with the terminal")
+		}
+	})
+	t.Run("under nohup", func(t *testing.T) {
+		t.Parallel()
+		cmd, url, ended := hungUp(t, "trap '' HUP;")
+		select {
+		case <-ended:
+			t.Fatal("under nohup lab ended with the terminal")
+		case <-time.After(3 * time.Second):
 		}
 		jar, _ := cookiejar.New(nil)
 		if resp, err := (&http.Client{Jar: jar}).Get(url); err != nil || resp.StatusCode != http.StatusOK {
@@ -127,12 +125,23 @@ func TestHangUp(t *testing.T) {
 		}
 		cmd.Process.Signal(os.Interrupt)
 		<-ended
-	}
+	})
+}
+
+// hungUp is a lab that serves, after its terminal has gone.
+func hungUp(t *testing.T, before string) (cmd *exec.Cmd, url string, ended chan error) {
+	t.Helper()
+	cmd, url, _ = labProcess(t, before, nil, "-no-browser", "-embedded")
+	cmd.Process.Signal(syscall.SIGHUP)
+	ended = make(chan error, 1)
+	go func() { ended <- cmd.Wait() }()
+	return cmd, url, ended
 }
 
 // The browser gets a file that only its owner can read: the token is on no command
 // line.
 func TestTokenIsOnNoCommandLine(t *testing.T) {
+	t.Parallel()
 	bin := t.TempDir()
 	seen := filepath.Join(bin, "seen")
 	script := "#!/bin/sh\nstat -c %a \"$1\" >" + seen + "; cat \"$1\" >>" + seen + "; echo \"$1\" >" + seen + ".arguments\n"

@@ -21,6 +21,7 @@ import (
 // TestRelease writes three chapters for a class: no solutions, tests or sheets in
 // it, no link that leads nowhere, and every package that is needed.
 func TestRelease(t *testing.T) {
+	t.Parallel()
 	repo, err := clone.Find(".")
 	if err != nil {
 		t.Fatal(err)

@@ -46,7 +46,7 @@ func startLab(t *testing.T, env []string, args ...string) (url, said string) {
 	t.Cleanup(func() { os.RemoveAll(tmp) })
 	cmd := exec.Command(program, args...)
 	cmd.Dir = repo
-	cmd.Env = append(append(os.Environ(), "TMPDIR="+tmp, "KPCALAB_CACHE="+toolsCache), env...)
+	cmd.Env = append(append(os.Environ(), "TMPDIR="+tmp, "KPCALAB_CACHE="+toolsCache, "KPCALAB_NOTEBOOKS="+t.TempDir()), env...)
 	log, err := os.Create(filepath.Join(t.TempDir(), "stderr")) // a pipe would lag behind
 	if err != nil {
 		t.Fatal(err)
@@ -84,6 +84,7 @@ func startLab(t *testing.T, env []string, args ...string) (url, said string) {
 // Without Python, lab says why and serves the notebooks itself; Ctrl-C ends it
 // with its kernels, and leaves nothing.
 func TestWithoutPythonTheNotebooksAreServed(t *testing.T) {
+	t.Parallel()
 	bin := t.TempDir()
 	for _, name := range []string{"go", "gcc", "g++", "cc", "as", "ld", "sh"} {
 		if path, err := exec.LookPath(name); err == nil {
@@ -228,16 +229,9 @@ func stoppingEndsTheKernels(t *testing.T, s *server) {
 }
 
 // One JupyterLab, from its start to its end, where a user has settings for servers of
-// their own.
+// their own: see othersSettings.
 func TestJupyterLab(t *testing.T) {
-	config := t.TempDir()
-	settings := "c.ServerApp.base_url = '/mine/'\nc.IdentityProvider.token = 'mine'\nc.ServerApp.token = 'mine'\nc.ServerApp.password = 'x'\nc.ServerApp.ip = '127.0.0.2'\nc.ServerApp.certfile = '/nowhere'\n"
-	for _, name := range []string{"jupyter_server_config.py", "jupyter_lab_config.py"} {
-		if err := os.WriteFile(filepath.Join(config, name), []byte(settings), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	t.Setenv("JUPYTER_CONFIG_DIR", config)
+	t.Parallel()
 	s, _ := jupyterServer(t, nil) // waits until it answers
 	t.Run("answers in spite of the user's settings", func(t *testing.T) {
 		if err := s.request(t.Context(), http.MethodGet, "/api/kernels"); err != nil {

@@ -17,6 +17,7 @@ import (
 // A student's way through every exercise: nothing, a slip, a cell that doesn't
 // compile, and the right answer. The check has an answer to each.
 func TestStudentsWalk(t *testing.T) {
+	t.Parallel()
 	if testing.Short() {
 		t.Skip("compiles four answers to each exercise; not with -short")
 	}
@@ -68,8 +69,9 @@ type mark struct {
 	verdict []finding.Verdict
 }
 
-// walk returns the declarations of a notebook and its exercises with four answers
-// each, and marks of some of the cells.
+// walk returns a notebook's exercises with four answers each, and what each cell must
+// say. An answer, its check and the declarations before them are one cell: each is a
+// program that is built.
 func walk(t *testing.T, path string) (*notebook.Notebook, map[int]mark) {
 	t.Helper()
 	solution, exercise, err := derive(path)
@@ -93,31 +95,27 @@ func walk(t *testing.T, path string) (*notebook.Notebook, map[int]mark) {
 			before.add(c.Source)
 			continue
 		}
-		if source := before.take(); source != "" {
-			add(c.ID+"-before", source, "")
-		}
-		wrong := strings.Replace(c.Source, s.Old, s.New, 1)
+		wrong := s.In(c.Source)
 		if wrong == c.Source {
 			t.Errorf("%s: the solution has no %q", c.ID, s.Old)
 		}
-		check := solution.Cells[i+1].Source
-		add(c.ID+"-blank", exercise.Cells[i].Source, "")
-		if strings.Contains(c.Source, "const Proof") { // begins with two given lines
-			add(c.ID+"-blank-check", check, "the chain stops before the claim", finding.Almost)
-		} else {
-			add(c.ID+"-blank-check", check, "", finding.Missing)
+		checked := func(answer string) string {
+			before.add(answer)
+			return before.run(solution.Cells[i+1].Source)
 		}
-		add(c.ID+"-wrong", wrong, "")
-		add(c.ID+"-wrong-check", check, s.Says, finding.Malformed, finding.Wrong, finding.Almost)
+		if strings.Contains(c.Source, "const Proof") { // begins with two given lines
+			add(c.ID+"-blank", checked(exercise.Cells[i].Source), "the chain stops before the claim", finding.Almost)
+		} else {
+			add(c.ID+"-blank", checked(exercise.Cells[i].Source), "", finding.Missing)
+		}
+		add(c.ID+"-wrong", checked(wrong), s.Says, finding.Malformed, finding.Wrong, finding.Almost)
 		add(c.ID+"-broken", c.Source+"\n}", "line ") // names the line, and nothing is declared anew
-		add(c.ID+"-right", c.Source, "")
-		add(c.ID+"-right-check", check, "", finding.Correct)
+		add(c.ID+"-right", checked(c.Source), "", finding.Correct)
 	}
 	return out, marks
 }
 
-// declarations are those of cells, put into one: each cell that runs is a program that
-// is built.
+// declarations are those of cells, put into one.
 type declarations struct{ imports, rest []string }
 
 func (d *declarations) add(source string) {
@@ -128,9 +126,11 @@ func (d *declarations) add(source string) {
 	}
 }
 
-// take returns the cell, or nothing where there is nothing to declare.
-func (d *declarations) take() string {
-	source := strings.Join(append(d.imports, d.rest...), "\n")
+// run returns the cell that declares them all and runs what a check runs.
+func (d *declarations) run(check string) string {
+	d.add(check)
+	_, main, _ := strings.Cut(check, "%%")
+	source := strings.Join(append(d.imports, d.rest...), "\n") + "\n%%" + main
 	*d = declarations{}
 	return source
 }
