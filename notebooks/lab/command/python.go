@@ -59,11 +59,7 @@ func (c *command) findJupyterLab() string {
 // jupyterVersion asks a jupyter-lab program for its version, and keeps the answer
 // for as long as the file does not change: asking takes seconds.
 func (c *command) jupyterVersion(path string) string {
-	st, err := os.Stat(path)
-	if err != nil {
-		return ""
-	}
-	note := filepath.Join(c.cache, "version-"+shortHash(fmt.Sprint(path, st.Size(), st.ModTime())))
+	note := c.versionNote(path)
 	if b, err := os.ReadFile(note); err == nil {
 		return string(b)
 	}
@@ -75,6 +71,15 @@ func (c *command) jupyterVersion(path string) string {
 	version := strings.TrimSpace(out)
 	os.WriteFile(note, []byte(version), 0o644)
 	return version
+}
+
+// versionNote is the file that keeps a program's version.
+func (c *command) versionNote(path string) string {
+	about := path
+	if st, err := os.Stat(path); err == nil {
+		about = fmt.Sprint(path, st.Size(), st.ModTime())
+	}
+	return filepath.Join(c.cache, "version-"+shortHash(about))
 }
 
 func (c *command) venv() string { return filepath.Join(c.cache, "jupyterlab-"+jupyterVersion) }
@@ -167,7 +172,9 @@ func (c *command) makeVenv(python string) (string, error) {
 		kernel.RemoveAll(venv)
 		return "", err
 	}
-	return venvProgram(venv, "jupyter-lab"), nil
+	program := venvProgram(venv, "jupyter-lab")
+	os.WriteFile(c.versionNote(program), []byte(jupyterVersion), 0o644) // what pip was told: the next start needn't ask
+	return program, nil
 }
 
 func (c *command) fillVenv(st *step, python, venv string) error {
