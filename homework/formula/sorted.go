@@ -10,8 +10,7 @@ import (
 
 // sorted tells the formula from the definitions and facts around it, in
 // whatever order they stand.
-func (p *parser) sorted(stmts []statement) (lets []statement, line statement) {
-	var lines []statement
+func (p *parser) sorted(stmts []statement) (lets, lines []statement) {
 	for i, s := range stmts {
 		switch {
 		case len(s.toks) == 0 || len(stmts) > 1 && p.listsComponents(s.toks):
@@ -37,37 +36,24 @@ func (p *parser) sorted(stmts []statement) (lets []statement, line statement) {
 		}
 		fault.Fail(at, "no formula was found", "the embedding of a sample is expected", "the formula, before or after the definitions")
 	}
-	if !p.code {
-		lines = p.oneChain(lines)
+	if len(lines) > 1 && (p.code || slices.ContainsFunc(lines, func(s statement) bool { return !p.embeds(s) })) {
+		secondFormula(lines[1])
 	}
-	if len(lines) > 1 {
-		fault.Fail(lines[1].toks[0].Pos, "a second formula begins here", "one formula is expected, with definitions marked by let", "let before a definition, or CheckDerivation for a chain of lines")
-	}
-	return lets, lines[0]
+	return lets, lines
 }
 
-// oneChain joins several equations for ḡ to a chain: all their sides must be equal.
-func (p *parser) oneChain(lines []statement) []statement {
-	for _, s := range lines {
-		if parts := equals(s.toks); len(parts) < 2 || !p.isEmbedding(parts[0]) || !sameText(plainLeft(parts[0]), plainLeft(equals(lines[0].toks)[0])) {
-			return lines
-		}
-	}
-	for len(lines) > 1 {
-		next := equals(lines[1].toks)
-		skip := len(next[0])
-		lines[0].toks = append(append([]scan.Token{}, lines[0].toks...), lines[1].toks[skip:]...)
-		lines = append(lines[:1:1], lines[2:]...)
-	}
-	return lines
+func secondFormula(line statement) {
+	fault.Fail(line.toks[0].Pos, "a second formula begins here", "one formula is expected, with definitions marked by let", "let before a definition, or CheckDerivation for a chain of lines")
 }
 
-// plainLeft is ḡ of ḡ(x).
-func plainLeft(toks []scan.Token) []scan.Token {
-	if n := len(toks); n > 3 && toks[n-1].Is(")") && toks[n-3].Is("(") {
-		return toks[:n-3]
+// embeds reports an equation for the embedding, or for a multiple of it.
+func (p *parser) embeds(s statement) bool {
+	parts := equals(s.toks)
+	if len(parts) < 2 {
+		return false
 	}
-	return toks
+	first, last := parts[0], parts[len(parts)-1]
+	return p.isEmbedding(first) || p.isEmbedding(last) || p.factorOfEmbedding(first) != nil || p.factorOfEmbedding(last) != nil
 }
 
 func sameText(a, b []scan.Token) bool {
@@ -94,7 +80,7 @@ func (p *parser) ranked(lets, lines []statement) (l, rest []statement) {
 	rank := func(s statement) int {
 		parts := equals(s.toks)
 		switch {
-		case p.isEmbedding(parts[0]) || len(parts) > 1 && p.isEmbedding(parts[len(parts)-1]):
+		case p.isEmbedding(parts[0]) || !p.code && p.embeds(s):
 			return 3
 		case len(parts) == 1:
 			return 2
@@ -216,7 +202,7 @@ func (p *parser) inOrder(lets []statement) []statement {
 
 // needed leaves out the definitions of names of the student's own that nothing
 // uses: x̄ = Σx_i/n.
-func (p *parser) needed(lets []statement, line statement) []statement {
+func (p *parser) needed(lets, lines []statement) []statement {
 	if p.code {
 		return lets
 	}
@@ -235,7 +221,7 @@ func (p *parser) needed(lets []statement, line statement) []statement {
 			if _, lecture := p.table[t.name]; !ok || lecture || t.name == "alpha" || t.name == "lambda" || scan.Embeddings[t.name] || !strings.Contains(t.name, " ") {
 				continue
 			}
-			used := slices.Contains(namesIn(line.toks), t.name)
+			used := slices.ContainsFunc(lines, func(s statement) bool { return slices.Contains(namesIn(s.toks), t.name) })
 			for k, other := range lets {
 				used = used || k != i && slices.Contains(namesIn(other.toks), t.name)
 			}

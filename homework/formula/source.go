@@ -46,13 +46,16 @@ var turnedByHat = regexp.MustCompile(`[A-Za-z1)\]]\^\{?T\b|ᵀ|⊤|\s\.\s+[(A-Za
 func parseAs(src string, table symbol.Symbols, style scan.Spelling) (e *Expr, err error) {
 	defer fault.Rescue(src, &err)
 	text := hyphened(src)
-	if (style == scan.LaTeX || style == scan.Unicode) && len(src) < 4*fault.MaxSource {
-		if text = prose.Formula(text); style == scan.SpellingOf(src) {
-			style = scan.SpellingOf(text) // without its words it may look otherwise
-		}
+	if style != scan.LaTeX && style != scan.Unicode || len(src) >= 4*fault.MaxSource {
+		return newParserOf(text, table, true, style).formula(), nil
 	}
-	p := newParserOf(text, table, true, style)
-	p.src = []rune(src)
+	script := prose.Formula(text)
+	defer fault.Relocate(script.At)
+	if style == scan.SpellingOf(src) {
+		style = scan.SpellingOf(script.Text()) // without its words it may look otherwise
+	}
+	p := newParserOf(script.Text(), table, true, style)
+	p.script, p.whole = script, []rune(src)
 	p.allValues = p.allValues || !p.code && entrywise.MatchString(src)
 	return p.formula(), nil
 }
@@ -71,10 +74,14 @@ var hyphen = regexp.MustCompile(`\b([a-z]{2,})-([a-z]{2,})\([A-Za-z]+\)[^\s=]*\s
 // components: … ∈ ℝⁿ.
 func (p *parser) holdSpace(line statement, out *Expr) {
 	end := line.toks[len(line.toks)-1].End
-	if end > len(p.src) {
+	src, at := p.src, end
+	if p.script != nil {
+		src, at = p.whole, p.script.At(end-1)+1
+	}
+	if at > len(src) {
 		return
 	}
-	m := inSpace.FindStringSubmatch(string(p.src[end:min(end+60, len(p.src))]))
+	m := inSpace.FindStringSubmatch(string(src[at:min(at+60, len(src))]))
 	if m == nil {
 		return
 	}
@@ -97,17 +104,33 @@ func fromFirstLine(src string) string {
 
 // formula reads the statements of a source that holds one formula.
 func (p *parser) formula() *Expr {
-	lets, line := p.sorted(p.statements())
+	lets, lines := p.sorted(p.statements())
 	out := &Expr{table: p.table}
 	if !p.code {
 		p.impliedRoots(lets)
 		p.ownEigenproblems(lets)
 	}
-	lets = p.withoutFunctions(p.needed(lets, line))
+	lets = p.withoutFunctions(p.needed(lets, lines))
 	for _, s := range p.inOrder(lets) {
 		p.define(s.toks, &out.clause)
 	}
 	p.ownCentring(&out.clause)
+	for _, line := range lines { // all are the embedding
+		if out.root != nil {
+			out.members = append(out.members, out.root)
+		}
+		p.sides(line, out)
+		if len(lines) > 1 && p.shape(out.root).Rows == algebra.M && len(tree.FreeIn(out.root)) > 0 {
+			secondFormula(line) // of a training sample
+		}
+	}
+	p.finish(out)
+	p.holdSpace(lines[len(lines)-1], out)
+	return out
+}
+
+// sides reads the sides of an equation for the embedding; the last is the formula.
+func (p *parser) sides(line statement, out *Expr) {
 	parts := equals(line.toks)
 	if n := len(parts); n > 1 && p.isEmbedding(parts[n-1]) && !p.isEmbedding(parts[0]) { // … = g
 		parts = append([][]scan.Token{parts[n-1]}, parts[:n-1]...)
@@ -157,9 +180,6 @@ func (p *parser) formula() *Expr {
 		}
 		out.root = root
 	}
-	p.finish(out)
-	p.holdSpace(line, out)
-	return out
 }
 
 // factorOfEmbedding is what stands before ḡ at the end of a side; nil where it

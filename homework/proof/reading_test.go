@@ -8,14 +8,18 @@ import (
 	"kpcalab/homework/finding"
 )
 
-// TestReading: what sentences.txt says is right is accepted, and none of its wrong
-// twins.
+// TestReading: what sentences.txt and words.txt say is right is accepted, and none of
+// their wrong twins.
 func TestReading(t *testing.T) {
-	b, err := os.ReadFile("testdata/formulas/sentences.txt")
-	if err != nil {
-		t.Fatal(err)
+	var list []string
+	for _, name := range []string{"sentences", "words"} {
+		b, err := os.ReadFile("testdata/formulas/" + name + ".txt")
+		if err != nil {
+			t.Fatal(err)
+		}
+		list = append(list, strings.Split(string(b), "\n")...)
 	}
-	for _, line := range strings.Split(string(b), "\n") {
+	for _, line := range list {
 		want, src, ok := strings.Cut(line, " ")
 		if !ok || strings.HasPrefix(line, "#") {
 			continue

@@ -10,7 +10,7 @@ import (
 )
 
 // tells are words by which a sentence says what the embedding is.
-var tells = scan.Words("is", "are", "equals", "becomes", "gives", "yields", "get", "gets", "obtain", "obtains", "reads", "be", "has")
+var tells = scan.Words("is", "are", "equals", "becomes", "gives", "yields", "get", "gets", "obtain", "obtains", "reads", "be", "has", "coordinates", "components", "namely", "form", "or")
 
 // namedAgain makes equations of values that a sentence gives behind the formula
 // (with … this is Λ^{-1/2}AᵀHk): they must be the embedding as well. A piece that
@@ -40,11 +40,7 @@ func (t *sentenceText) namedAgain() {
 		for from-1 > t.main && t.pieces[from-1].kind == pWord && !t.pieces[from-1].gone {
 			from--
 		}
-		says := left + "=" + p.text
-		if room := p.to - t.pieces[from].from; len([]rune(says)) > room {
-			continue
-		}
-		p.from, p.says, p.text = t.pieces[from].from, says, says
+		t.equate(left, i)
 		for k := from; k < i; k++ {
 			t.pieces[k].gone = true
 		}
@@ -64,14 +60,18 @@ func (t *sentenceText) namedTwice() {
 		return
 	}
 	for _, i := range values {
-		p := &t.pieces[i]
-		if i == 0 || t.pieces[i-1].kind != pWord || p.from-t.pieces[i-1].from < 2 {
-			fault.Fail(p.from, "two values stand in words beside each other", "each may be the embedding", `\bar g = … before each`)
-		}
-		says := "g=" + p.text
-		p.from = p.to - len([]rune(says))
-		p.says, p.text, p.states, p.embedding = says, says, true, true
+		t.equate("g", i)
 	}
+}
+
+// equate makes an equation of a value.
+func (t *sentenceText) equate(left string, i int) {
+	says := &Script{}
+	says.put(left+" = ", t.pieces[i].from)
+	text, place := t.content(t.pieces[i])
+	says.text, says.place = append(says.text, text...), append(says.place, place...)
+	t.replace(i, i, says)
+	t.pieces[i].spoken = false
 }
 
 // likeEmbedding reports a value made of the eigenvalues and of k or f.
@@ -83,7 +83,19 @@ func likeEmbedding(text string) bool {
 // otherCommand is a command of LaTeX that names no symbol of the embedding.
 var otherCommand = regexp.MustCompile(`\\(?:frac|tfrac|dfrac|left|right|big|bigl|bigr|Big|Bigl|Bigr|mathbf|boldsymbol|mathrm|top|sqrt|sum|tilde|bar|hat|text)`)
 
-// toldBefore reports words such as this is straight before a piece.
+// toldBefore reports words such as "this is", or "in components", before a piece.
 func (t *sentenceText) toldBefore(i int) bool {
-	return i > 0 && t.pieces[i-1].kind == pWord && tells[t.pieces[i-1].text]
+	if i+1 < len(t.pieces) && t.pieces[i+1].kind == pWord && begins(t.pieces[i+1].text, operations) { // X minus its mean
+		return false
+	}
+	i--
+	told := tells
+	if i > 0 && t.pieces[i].kind == pMark && strings.Contains(",:", t.pieces[i].text) {
+		i--
+		told = announces
+	}
+	return i >= 0 && t.pieces[i].kind == pWord && told[t.pieces[i].text]
 }
+
+// announces are words that a comma or a colon may follow.
+var announces = scan.Words("components", "coordinates", "entries", "componentwise", "entrywise", "coordinatewise", "is", "becomes", "namely", "i.e", "is:", "form", "words", "answer", "result", "embedding")

@@ -16,7 +16,7 @@ func (t *sentenceText) wordBegins(i, from int) bool {
 		return true
 	}
 	b := t.src[i-1]
-	return unicode.IsSpace(b) || strings.ContainsRune(".,:;(—–\"“", b)
+	return unicode.IsSpace(b) || strings.ContainsRune(".,:;(—–\"“·*", b)
 }
 
 // wordsAt is the end of the run of words that begins at i, i where none does: at
@@ -58,7 +58,7 @@ func (t *sentenceText) wordsAt(i, to int) int {
 		}
 		at = stop
 	}
-	return endIf(known && !t.operand(i, end, to), end, i)
+	return endIf(known && (!t.operand(i, end, to) || valueWords.MatchString(string(t.src[i:end]))), end, i)
 }
 
 // calledNowhere reports the name of a function in a text that never calls it: a word
@@ -68,6 +68,9 @@ func (t *sentenceText) calledNowhere(w string) bool {
 		return !regexp.MustCompile(`\b`+regexp.QuoteMeta(w)+`\s*[({_^=]`).MatchString(string(t.src)) && !strings.Contains(string(t.src), `\`+w)
 	})
 }
+
+// valueWords begin a value in words, which may stand beside a sign.
+var valueWords = regexp.MustCompile(`(?i)^(?:(?:the|an?|all) )*(?:mean|average|sum|row|column|first|vector|grand|overall|total|[ijl]-?th|transpose|inner|scalar|centring|matrix|identity)\b.*\b(?:of|in|over|columns?|rows?|vector|matrix|means|averages)$`)
 
 // primed reports a product with a transpose in it, such as F'f or HF'fbar: it has an
 // apostrophe behind letters of matrices, and what follows is no word.

@@ -42,6 +42,9 @@ var (
 	commuteForm = regexp.MustCompile(`(?:^| )` + some + ` (?:and|with) ` + some + ` commute `)
 	commutes    = regexp.MustCompile(`(?:^| )` + some + ` commutes with ` + some + ` `)
 	sameForm    = regexp.MustCompile(`(?:^| )` + some + ` and ` + some + ` are (?:the same|equal|identical) `)
+	columnsSum  = regexp.MustCompile(`(?:^| )(?:all |the |each |every )*columns? (?:of )?(?:the )?` + some + ` (?:all )?(?:sums?|adds?)(?: up)? to (?:zero|0|` + some + `) `)
+	rowsSum     = regexp.MustCompile(`(?:^| )(?:all |the |each |every )*rows? (?:of )?(?:the )?` + some + ` (?:all )?(?:sums?|adds?)(?: up)? to (?:zero|0|` + some + `) `)
+	entriesSum  = regexp.MustCompile(`(?:^| )(?:the )?(?:entries|components|elements) of (?:the |each |every |vector )*` + some + ` (?:all )?(?:sums?|adds?)(?: up)? to (?:zero|0|` + some + `) `)
 	withForm    = regexp.MustCompile(`(?:^| )(?:with|for|by|of|because of|due to|using|from) (?:a |the |an )?(?:symmetry|symmetric(?: matrix)?) (?:of )?` + some + ` `)
 )
 
@@ -50,7 +53,7 @@ func (r *proofReader) judgeWords(first, end int) {
 	if first >= end {
 		return
 	}
-	line, place := r.outlined(first, end)
+	line, place := r.t.outline(first, end)
 	line = r.claims(line, place, claimForm, false)
 	line = r.claims(line, place, spokenForm, true)
 	r.wished = false
@@ -58,10 +61,10 @@ func (r *proofReader) judgeWords(first, end int) {
 	for _, f := range []struct {
 		form *regexp.Regexp
 		says string
-	}{{commuteForm, "($1) ($2) = ($2) ($1)"}, {commutes, "($1) ($2) = ($2) ($1)"}, {sameForm, "$1 = $2"}, {withForm, `($1)^\top = $1`}} {
+	}{{commuteForm, "($1) ($2) = ($2) ($1)"}, {commutes, "($1) ($2) = ($2) ($1)"}, {sameForm, "$1 = $2"}, {withForm, `($1)^\top = $1`}, {columnsSum, `1_n^\top ($1) = 0`}, {rowsSum, `($1) 1_n = 0`}, {entriesSum, `1_n^\top ($1) = 0`}} {
 		for _, m := range f.form.FindAllStringSubmatchIndex(line, 9) {
 			says := f.says
-			for g := 1; 2*g < len(m); g++ {
+			for g := 1; 2*g < len(m) && m[2*g] >= 0; g++ {
 				says = strings.ReplaceAll(says, "$"+string(rune('0'+g)), r.text(place[m[2*g]]))
 			}
 			r.claim(says, r.t.pieces[place[m[2]]].from)
@@ -71,34 +74,26 @@ func (r *proofReader) judgeWords(first, end int) {
 	r.remains(line, place)
 }
 
+// hold reads what the words around a formula claim, sentence by sentence.
+func (t *sentenceText) hold() {
+	first := 0
+	for i := range len(t.pieces) + 1 {
+		if i < len(t.pieces) && t.pieces[i].text != "." {
+			continue
+		}
+		r := &proofReader{t: t, first: first}
+		for _, p := range t.pieces[first:i] {
+			r.equation = r.equation || p.states
+			r.zero = r.zero || p.states && endsInZero.MatchString(p.text)
+		}
+		r.judgeWords(first, i)
+		first = i + 1
+	}
+}
+
 // text is a piece of mathematics without the brackets that words close.
 func (r *proofReader) text(i int) string {
 	return strings.TrimSpace(string(r.t.balanced(r.t.pieces[i])))
-}
-
-// outlined is a sentence with one character for each piece of mathematics.
-func (r *proofReader) outlined(first, end int) (string, map[int]int) {
-	var b strings.Builder
-	place := map[int]int{}
-	b.WriteByte(' ')
-	for i := first; i < end; i++ {
-		p := r.t.pieces[i]
-		place[b.Len()] = i
-		switch {
-		case p.kind == pMath && strings.Trim(p.text, "=&$ \\,;") == "":
-			continue
-		case p.kind == pMath && (p.text == "m" || p.text == "n"):
-			b.WriteString(p.text)
-		case p.kind == pMath:
-			b.WriteRune(rune(0xE000 + min(i, 0x1800)))
-		case p.text == "⏎" || p.text == "row" || p.text == scan.AsideMark || p.text == "-":
-			continue
-		default:
-			b.WriteString(strings.ReplaceAll(p.text, "’", "'"))
-		}
-		b.WriteByte(' ')
-	}
-	return b.String(), place
 }
 
 // claims reads the claims of one form, and blanks them out.
@@ -224,6 +219,12 @@ func (r *proofReader) shown(words string, place map[int]int, offset int) string 
 
 // claim writes an equation that words stand for.
 func (r *proofReader) claim(equation string, pos int) {
+	if !r.t.proof {
+		s := &Script{}
+		s.put(equation, pos)
+		r.t.claims = append(r.t.claims, s)
+		return
+	}
 	if r.wished {
 		r.script.Announced = append(r.script.Announced, Announced{equation, pos, false})
 		return

@@ -70,6 +70,11 @@ func (t *sentenceText) cutMath(from, to int) {
 					t.remarks = append(t.remarks, [2]int{from + 1, i + 1})
 				}
 			}
+		case depth == 0 && !t.marked && t.wordBegins(i, from) && t.abbreviation(i, to) > 0:
+			add(i)
+			end := i + t.abbreviation(i, to)
+			t.cutWords(i, end, false)
+			at, i = end, end-1
 		case depth == 0 && !t.marked && unicode.IsLetter(c) && t.wordBegins(i, from):
 			end := t.wordsAt(i, to)
 			if end > i {
@@ -156,6 +161,10 @@ func (t *sentenceText) cutWords(from, to int, all bool) {
 		case t.proof && (c == '¶' || c == '\n' && !t.marked || string(c) == scan.AsideMark):
 			t.pieces = append(t.pieces, piece{kind: pMark, from: i, to: i + 1, text: rowMark(t.src[i : i+1])})
 		case unicode.IsSpace(c) || c == '$' || c == '\\' || c == '~':
+		case t.abbreviation(i, to) > 0:
+			end := i + t.abbreviation(i, to)
+			t.pieces = append(t.pieces, piece{kind: pWord, from: i, to: end, text: "i.e"})
+			i = end - 1
 		case isWordLetter(c):
 			end := i
 			for end < to && (isWordLetter(t.src[end]) || isJoint(t.src[end]) && end+1 < to && isWordLetter(t.src[end+1])) {
@@ -183,6 +192,16 @@ func (t *sentenceText) cutWords(from, to int, all bool) {
 			i = end - 1
 		}
 	}
+}
+
+// abbreviation is the length of "i.e." at a place, 0 where it doesn't stand there.
+func (t *sentenceText) abbreviation(i, to int) int {
+	for _, w := range []string{"i.e.", "i. e."} {
+		if n := len(w); i+n <= to && !t.proof && strings.EqualFold(string(t.src[i:i+n]), w) {
+			return n
+		}
+	}
+	return 0
 }
 
 // startsSentence reports a place where a sentence begins.
@@ -250,9 +269,13 @@ func (t *sentenceText) add(p piece) {
 		t.pieces = append(t.pieces, piece{kind: pMath, from: name, to: p.to, text: string(t.src[name:p.to])})
 		return
 	}
-	if m := namedTail.FindStringSubmatchIndex(p.text); m != nil && !t.marked && !t.proof && p.to < len(t.src) && strings.Contains(p.text[:m[0]], "=") && !nested(p.text[m[0]:]) && lastUnclosed([]rune(p.text[:m[0]])) < 0 { // …, K_i the i-th column of K
-		comma := p.from + len([]rune(p.text[:m[0]]))
-		name := p.from + len([]rune(p.text[:m[2]]))
+	m := namedTail.FindStringSubmatchIndex(p.text)
+	if m == nil && p.to+1 < len(t.src) && t.src[p.to] == ' ' && isWordLetter(t.src[p.to+1]) {
+		m = plainTail.FindStringSubmatchIndex(p.text)
+	}
+	if m != nil && !t.marked && !t.proof && p.to < len(t.src) && strings.Contains(p.text[:m[2]], "=") && !nested(p.text[m[2]:]) && lastUnclosed([]rune(p.text[:m[2]])) < 0 { // …, K_i the i-th column of K
+		comma := p.from + len([]rune(p.text[:m[2]]))
+		name := p.from + len([]rune(p.text[:m[4]]))
 		t.add(piece{kind: pMath, from: p.from, to: comma})
 		t.mark(comma)
 		t.pieces = append(t.pieces, piece{kind: pMath, from: name, to: p.to, text: string(t.src[name:p.to])})
@@ -300,7 +323,10 @@ func (t *sentenceText) opened() bool {
 var listedName = regexp.MustCompile(`[,;]\s*m$`)
 
 // namedTail is a name with an index behind a comma, of which words say what it is.
-var namedTail = regexp.MustCompile(`[,;](?:\s|\\q?quad|\\[,; ])*((?:\\[A-Za-z]+|[A-Za-zα-ω])(?:_\{?[ijl]\}?|[ᵢⱼₗ]))$`)
+var namedTail = regexp.MustCompile(`[^\\]([,;])(?:\s|\\q?quad|\\[,; ])*((?:\\[A-Za-z]+|[A-Za-zα-ω])(?:_\{?[ijl]\}?|[ᵢⱼₗ])|e_\{?1\}?\s*,\s*(?:\\[lc]?dots|…|\.\.\.)\s*,\s*e_\{?[mn]\}?)$`)
+
+// plainTail is one without an index.
+var plainTail = regexp.MustCompile(`[^\\]([,;])(?:\s|\\q?quad|\\[,; ])*(\\[A-Za-z]+|[A-Za-zα-ω])$`)
 
 // nested reports a bracket.
 func nested(text string) bool { return strings.ContainsAny(text, "()[]") }
@@ -311,7 +337,7 @@ func (t *sentenceText) mark(at int) {
 }
 
 // bareTail is what words before a bracket's end may have in the bracket: (m largest).
-var bareTail = regexp.MustCompile(`^\s*(?:[a-zA-Z]\s*)?$`)
+var bareTail = regexp.MustCompile(`^\s*(?:\\?\pL+(?:_\{?\pL\}?|[ᵢⱼₗ])?\s*=?\s*)?$`)
 
 // lastUnclosed is the place of a round bracket that is never closed; −1 where each is.
 func lastUnclosed(text []rune) int {

@@ -30,12 +30,13 @@ type sentenceText struct {
 	arrays   int             // open matrices, whose rows are no rows of a proof
 	main     int             // the piece that gives the embedding, −1 where none does
 	remarks  [][2]int        // places of the comments of code
+	claims   []*Script       // equations that words around a formula stand for
 	answers  map[string]bool // of words that were asked for before (beside.go)
 }
 
-// Formula turns a text into the mathematics in it, every piece in its place.
-func Formula(src string) string {
-	text := overEquals.ReplaceAllStringFunc(spokenMeans(definedBehind(src)), func(m string) string {
+// Formula turns a text into the mathematics in it.
+func Formula(src string) *Script {
+	text := overEquals.ReplaceAllStringFunc(reassigned(src), func(m string) string {
 		return strings.Repeat(" ", len([]rune(m))-1) + "="
 	})
 	text = quietly(text, forEach, "")
@@ -47,13 +48,22 @@ func Formula(src string) string {
 	}
 	t := newText([]rune(text))
 	if t == nil {
-		return text
+		out := &Script{}
+		for i, c := range []rune(text) {
+			out.put(string(c), i)
+		}
+		return out
 	}
 	t.describe()
+	t.values()
+	t.sentences()
+	t.findMain()
+	t.examples()
 	t.namedAgain()
 	t.holdTold()
+	t.hold()
 	t.judge()
-	return string(t.mathematics())
+	return t.mathematics()
 }
 
 // maxSplits bounds the brackets that words and mathematics share.
@@ -115,17 +125,18 @@ func newText(src []rune) *sentenceText {
 		t.pieces[i].known()
 		p := t.pieces[i]
 		words = words || p.kind == pWord || t.marked && p.kind == pMark && unicode.IsDigit([]rune(p.text)[0])
-		if p.embeds() && t.main < 0 {
-			t.main = i
-		}
 	}
 	if !words {
 		return nil
 	}
-	if t.main < 0 {
+	return t
+}
+
+// findMain finds the formula.
+func (t *sentenceText) findMain() {
+	if t.main = slices.IndexFunc(t.pieces, func(p piece) bool { return p.embeds() && !p.fact && !p.gone }); t.main < 0 {
 		t.main = t.unnamed()
 	}
-	return t
 }
 
 // unnamed is the formula where nothing names ḡ: the longest mathematics without an
@@ -134,7 +145,7 @@ func (t *sentenceText) unnamed() int {
 	best := -1
 	stated := slices.ContainsFunc(t.pieces, func(p piece) bool { return p.equation() && likeEmbedding(p.text) })
 	for i, p := range t.pieces {
-		if p.kind != pMath || p.equation() || stated && !likeEmbedding(p.text) || bareName.MatchString(p.text) || p.to-p.from < 2 {
+		if p.kind != pMath || p.gone || p.equation() || stated && !likeEmbedding(p.text) || bareName.MatchString(p.text) || p.to-p.from < 2 {
 			continue
 		}
 		if best < 0 || p.to-p.from >= t.pieces[best].to-t.pieces[best].from {

@@ -7,27 +7,22 @@ import (
 
 // mathematics is what is left of the text: one piece of mathematics a line, or a
 // clause behind where.
-func (t *sentenceText) mathematics() []rune {
-	out := make([]rune, len(t.src))
-	for i, c := range t.src {
-		out[i] = ' '
-		if c == '\n' && !t.marked {
-			out[i] = '\n'
-		}
-	}
+func (t *sentenceText) mathematics() *Script {
+	out := &Script{}
 	before := -1 // the piece of mathematics that was kept last
 	for i, p := range t.pieces {
-		switch {
-		case p.says != "":
-			t.separate(out, before, i)
-			copy(out[p.from:], []rune(p.says))
-			before = i
-		case p.gone || p.kind != pMath || !t.kept(i):
-		default:
-			t.separate(out, before, i)
-			copy(out[p.from:p.to], t.balanced(p))
-			before = i
+		if p.gone || p.kind != pMath || !t.kept(i) {
+			continue
 		}
+		t.separate(out, before, i)
+		text, place := t.content(p)
+		out.text, out.place = append(out.text, text...), append(out.place, place...)
+		out.put(" ", p.to-1)
+		before = i
+	}
+	for _, c := range t.claims {
+		out.put(" where ", c.At(0))
+		out.text, out.place = append(out.text, c.text...), append(out.place, c.place...)
 	}
 	return out
 }
@@ -36,41 +31,36 @@ func (t *sentenceText) mathematics() []rune {
 // mention of a symbol isn't kept.
 func (t *sentenceText) kept(i int) bool {
 	p := t.pieces[i]
-	return p.equation() || i == t.main
+	return p.fact || p.equation() || i == t.main
 }
 
 // separate ends a line between two pieces of mathematics; words that introduce a
 // definition or a fact become a where.
-func (t *sentenceText) separate(out []rune, before, now int) {
-	from := 0
+func (t *sentenceText) separate(out *Script, before, now int) {
+	p, from := t.pieces[now], 0
+	introduced, words := p.fact || p.orders() && !strings.Contains(p.text, "="), before < 0
+	for _, q := range t.pieces[before+1 : now] {
+		words = words || q.kind == pWord || q.text == "." || q.text == ";"
+		introduced = introduced || q.kind == pWord && introduces[q.text] && p.equation()
+	}
 	if before >= 0 {
 		from = t.pieces[before].to
-		if t.pieces[before].says != "" {
-			from = t.pieces[before].from + len([]rune(t.pieces[before].says))
-		}
 	}
-	to := t.pieces[now].from
-	introduced, words := false, before < 0
-	first := before + 1
-	for _, p := range t.pieces[first:now] {
-		words = words || p.kind == pWord || p.text == "." || p.text == ";"
-		introduced = introduced || p.kind == pWord && introduces[p.text]
+	if !t.marked {
+		out.put(strings.Repeat("\n", strings.Count(string(t.src[from:max(from, p.from)]), "\n")), p.from)
 	}
-	introduced = introduced || t.pieces[now].orders() && !strings.Contains(t.pieces[now].text, "=")
 	switch {
-	case to-from < 1:
-	case before >= 0 && rangeText.MatchString(t.pieces[now].text): // for j = 1, …, m
-		out[to-1] = ','
-	case introduced && !t.pieces[now].embeds() && to-from >= 7 && t.pieces[now].equationLike():
-		copy(out[to-6:], []rune("where "))
-	case introduced && !t.pieces[now].embeds() && to-from >= 5 && t.pieces[now].equationLike():
-		copy(out[to-4:], []rune("let "))
+	case before >= 0 && rangeText.MatchString(p.text): // for j = 1, …, m
+		out.put(", ", p.from)
+	case introduced && !p.embeds():
+		out.put(" where ", p.from)
 	case before >= 0 && (words || t.marked):
-		out[to-1] = '\n'
+		out.put("\n", p.from)
 	case before >= 0: // commas and the like belong to the mathematics
-		for _, p := range t.pieces[first:now] {
-			out[p.from] = t.src[p.from]
+		for _, q := range t.pieces[before+1 : now] {
+			out.put(" "+string(t.src[q.from:q.to]), q.from)
 		}
+		out.put(" ", p.from)
 	}
 }
 
@@ -80,6 +70,9 @@ var rangeText = regexp.MustCompile(`^\(?\s*(?:1\s*(?:\\leq?(?:slant)?\b|≤)\s*)
 // balanced is the text of a piece without the brackets that words behind or
 // before it close: (the m largest, $U^\top U = I$).
 func (t *sentenceText) balanced(p piece) []rune {
+	if p.made != nil {
+		return p.made.text
+	}
 	text := append([]rune{}, t.src[p.from:p.to]...)
 	var open []int
 	for i, c := range text {

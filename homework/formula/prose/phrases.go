@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"kpcalab/homework/formula/fault"
+	"kpcalab/homework/formula/scan"
 )
 
 // Phrases that say what a symbol is. They are found in an outline of the text, in
@@ -40,6 +40,8 @@ var phrases = []phrase{
 	{outline(some + ` ` + holds + `the m (?:largest|leading|top|first) (?:ones |of them )?`), heldValues},
 	{outline(kinds + `(?:` + vectors + `|` + values + `) (?:` + some + ` )?(?:(?:and|,) ` + kinds + `(?:` + vectors + `|` + values + `) (?:` + some + ` )?)?` + ofMatrix), namedVectors},
 	{outline(some + ` (?:is|denotes|stands for|being) (?:the |a )?(?:(?:[ijl]-th|ith|jth|` + some + ` ?-? ?th|first|last) )?(?:standard |canonical )?(?:unit|basis|coordinate|unit basis) vector `), unitVector},
+	{outline(some + ` (?:are |is |being |denotes? |denoting |= )?(?:the |a )?(?:[ijl]-th )?(?:standard |canonical )?(?:unit|basis) vectors? (?:(?:of|in) ` + some + ` )?`), unitVector},
+	{outline(`(?:you|we|one|i) (?:can't|cannot|can not) (?:just|simply|directly) (?:use|take|insert|plug in) (?:` + some + ` )?`), nothing},
 	{outline(some + ` (?:is |are |denotes |= )?the ([ijlp]-th|` + some + `(?: ?-? ?th)?) (column|row|entry|diagonal entry) of ` + some + ` (as a column )?`), partOf},
 	{outline(some + ` (?:and|,) ` + some + ` (?:keep|hold|have) the m (?:leading|largest|first) (?:components|columns) `), nothing},
 	{outline(`(?:the )?(?:m (?:leading|first)|(?:leading|first) m) (?:columns|components|terms) (?:of ` + some + ` )?(?:are (?:kept|taken|used) )?`), leadingColumns},
@@ -59,8 +61,8 @@ func outline(form string) *regexp.Regexp { return regexp.MustCompile(`(?:^| )` +
 func (t *sentenceText) describe() {
 	for k := 0; k < 2*len(phrases); k++ { // twice each: a match takes the blank before the next
 		ph := phrases[k/2]
-		line, place := t.outline()
-		for _, m := range ph.form.FindAllStringSubmatchIndex(line, 20) {
+		line, place := t.outline(0, len(t.pieces))
+		for _, m := range slices.Backward(ph.form.FindAllStringSubmatchIndex(line, maxMatches)) {
 			var math []piece
 			for g := 2; g < len(m); g += 2 {
 				switch {
@@ -83,54 +85,58 @@ func (t *sentenceText) describe() {
 
 // read marks the pieces of a phrase as read, with what they say.
 func (t *sentenceText) read(place map[int]int, from, to int, says string) {
-	var list []int
-	for at, i := range place {
-		if at >= from && at < to {
-			list = append(list, i)
-		}
-	}
-	slices.Sort(list)
-	if len(list) == 0 {
+	first, last := piecesIn(place, from, to)
+	if first < 0 {
 		return
 	}
-	room := t.pieces[list[len(list)-1]].to - t.pieces[list[0]].from
-	if len([]rune(says)) > room {
-		p := t.pieces[list[0]]
-		fault.Fail(p.from, "what these words say of "+fault.Quote(t.written(p))+" isn't read", "a matrix and its eigenvectors are named by an equation", "where "+says)
-	}
-	for _, i := range list {
-		if says != "" || !t.pieces[i].equation() {
-			t.pieces[i].gone = true
-		}
-	}
 	if says != "" {
-		t.pieces[list[0]].says = says
+		s := &Script{}
+		s.put(says, t.pieces[first].from)
+		t.replace(first, last, s)
+		t.pieces[first].spoken, t.pieces[first].fact = false, true
+		return
+	}
+	for i := first; i <= last; i++ {
+		t.pieces[i].gone = t.pieces[i].gone || !t.pieces[i].equation()
 	}
 }
 
 // outline is the text with one character for each piece of mathematics, and the
 // pieces by their place in it. What was read is left out.
-func (t *sentenceText) outline() (string, map[int]int) {
+func (t *sentenceText) outline(first, end int) (string, map[int]int) {
 	var b strings.Builder
 	place := map[int]int{}
 	b.WriteByte(' ')
-	for i, p := range t.pieces {
-		if p.gone {
+	for i := first; i < end; i++ {
+		p := t.pieces[i]
+		if p.gone || p.kind == pMath && strings.Trim(p.text, "=&$ \\,;") == "" || p.kind == pMark && unreadMarks[p.text] {
 			continue
 		}
 		place[b.Len()] = i
 		switch {
 		case p.kind != pMath:
 			b.WriteString(strings.ReplaceAll(p.text, "’", "'"))
-		case p.text == "m" || p.text == "n":
+		case len(p.text) == 1 && strings.Contains("mnijlp", p.text):
 			b.WriteString(p.text)
+		case squareSize.MatchString(p.text):
+			b.WriteString("n × n")
+		case p.states:
+			b.WriteRune(0xF000)
+		case p.spoken:
+			b.WriteRune(0xE800)
 		default:
-			b.WriteRune(rune(0xE000 + min(i, 0x1000)))
+			b.WriteRune(0xE000)
 		}
 		b.WriteByte(' ')
 	}
 	return b.String(), place
 }
+
+// unreadMarks are marks that no form of words holds.
+var unreadMarks = scan.Words("⏎", "row", scan.AsideMark)
+
+// squareSize is n×n.
+var squareSize = regexp.MustCompile(`^n\s*(?:\\times\s*|×\s*)n$`)
 
 func nothing(*sentenceText, []piece) (string, bool) { return "", true }
 

@@ -14,10 +14,13 @@ const (
 // piece is a word, a stretch of mathematics, or a mark between them.
 type piece struct {
 	kind     pieceKind
-	from, to int    // places in the source; of mathematics without its delimiters
-	text     string // as written; of words in small letters
-	gone     bool   // read, and to be blanked out
-	says     string // mathematics that takes the place of a phrase which begins here
+	from, to int     // places in the source; of mathematics without its delimiters
+	text     string  // as written; of words in small letters
+	gone     bool    // read, and to be blanked out
+	made     *Script // mathematics that was put together; nil where it stands in the source
+	spoken   bool    // it was words
+	glued    bool    // it goes on with the mathematics before it
+	fact     bool    // it says what something is, and is no formula
 
 	states, embedding bool // an equation; one for ḡ
 }
@@ -35,13 +38,10 @@ func (p *piece) known() {
 }
 
 func (p piece) statement() bool {
-	return p.kind == pMath && (strings.Contains(p.text, "=") || strings.Contains(p.text, `\equiv`) || p.orders())
+	return p.kind == pMath && (strings.Contains(strings.TrimRight(p.text, "= "), "=") || strings.Contains(p.text, `\equiv`) || p.orders())
 }
 
 // orders reports an order of eigenvalues.
 func (p piece) orders() bool {
 	return strings.ContainsAny(p.text, "<>≤≥") || strings.Contains(p.text, `\le`) && !strings.Contains(p.text, `\left`) || strings.Contains(p.text, `\ge`)
 }
-
-// equationLike reports an equation, or one that takes the place of words.
-func (p piece) equationLike() bool { return p.says != "" || p.equation() }

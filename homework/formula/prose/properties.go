@@ -58,7 +58,13 @@ var properties = []property{
 	{propertyOf(`(?:skew-symmetric|antisymmetric)`), func(x claimed) verdict { return equationsOf("(" + x.text + `)^\top = -(` + x.text + ")") }},
 	{propertyOf(`(?:orthonormal|orthonormalised|orthonormalized)(?: columns| system| vectors| set)?`), orthonormal},
 	{propertyOf(`(?:orthogonal|perpendicular) to (?:the |every |all |each |vector |of |ones |constant )*` + some), func(x claimed) verdict {
+		if ones.MatchString(x.other) {
+			x.other = "1_n"
+		}
 		return equationsOf("(" + x.text + `)^\top (` + x.other + ") = 0")
+	}},
+	{propertyOf(`cent(?:red|ered) (?:kernel vector|vector of kernel values)`), func(x claimed) verdict { // with H before it, or without
+		return equationsOf("H (" + x.text + ") = H (k - K 1_n/n)")
 	}},
 	{propertyOf(`(?:diagonal|diagonalmatrix|a diagonal matrix)(?: matrix)?`), ofEigenvalues},
 	{propertyOf(`(?:invertible|nonsingular|non-singular|regular|invertierbar|inversible|positive definite|positive-definite|positive)(?: matrix| number| numbers| entries)?`), ofEigenvalues},

@@ -179,7 +179,7 @@ func (r *proofReader) mathematics(i int) {
 		r.holdRange(i)
 		return
 	}
-	if bracketed(r.t.src[p.from:p.to]) && equality(p.text) { // = X (by Y = Z)
+	if p.made == nil && bracketed(r.t.src[p.from:p.to]) && equality(p.text) { // = X (by Y = Z)
 		r.t.pieces[i].from, r.t.pieces[i].to = p.from+1, p.to-1
 		r.t.pieces[i].text = string(r.t.src[p.from+1 : p.to-1])
 		p = r.t.pieces[i]

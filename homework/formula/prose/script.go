@@ -68,15 +68,14 @@ func (s *Script) Said(line int) string { return s.said[line] }
 func (r *proofReader) copy(i int) { r.copyFrom(i, r.t.pieces[i].from) }
 
 func (r *proofReader) copyFrom(i, from int) {
-	p := r.t.pieces[i]
-	text := r.t.balanced(p)
+	text, place := r.t.content(r.t.pieces[i])
 	for k, c := range text {
 		if k > 5 && scan.IsASCIILetter(c) && (c > 'a' && overN.MatchString(string(text[max(0, k-9):k])) || afterSum.MatchString(string(text[max(0, k-6):k]))) { // \frac1nb, \sum_rk
-			r.script.put(" ", p.from+k)
+			r.script.put(" ", place[k])
 		}
-		if p.from+k >= from {
+		if place[k] >= from {
 			r.script.text = append(r.script.text, c)
-			r.script.place = append(r.script.place, p.from+k)
+			r.script.place = append(r.script.place, place[k])
 		}
 	}
 }

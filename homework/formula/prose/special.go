@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"strings"
 
+	"kpcalab/homework/formula/fault"
 	"kpcalab/homework/formula/scan"
 )
 
@@ -28,40 +29,51 @@ func (r *proofReader) checks(i int) bool {
 
 // ofSample is mathematics with a training sample in place of the new one.
 func ofSample(text, i string) string {
+	return at(text, "(Ke_"+i+")", "f_"+i, `\bar f_`+i, `{B(f_`+i+`-\frac1nF1_n)}`)
+}
+
+// at is mathematics with other values of k, f, f̄ and ḡ; "" leaves one as it is.
+func at(text, k, f, centred, embedding string) string {
 	var b strings.Builder
-	for k := 0; k < len(text); {
-		rest := text[k:]
+	put := func(says, written string) {
+		if says == "" {
+			says = written
+		}
+		b.WriteString(says)
+	}
+	for i := 0; i < len(text); {
+		rest := text[i:]
 		if m := barred.FindStringSubmatch(rest); m != nil {
-			if m[1]+m[2] == "g" {
-				b.WriteString(`{B(f_` + i + `-\frac1nF1_n)}`)
+			if strings.Contains(m[0], "g") || m[0] == "ḡ" {
+				put(embedding, m[0])
 			} else {
-				b.WriteString(`\bar f_` + i)
+				put(centred, m[0])
 			}
-			k += len(m[0])
+			i += len(m[0])
 			continue
 		}
 		if rest[0] == '\\' {
 			n := len(command.FindString(rest))
 			b.WriteString(rest[:n])
-			k += n
+			i += n
 			continue
 		}
-		alone := k+1 >= len(text) || text[k+1] != '_'
+		alone := i+1 >= len(text) || text[i+1] != '_'
 		switch {
 		case rest[0] == 'k' && alone:
-			b.WriteString("(Ke_" + i + ")")
+			put(k, "k")
 		case rest[0] == 'f' && alone:
-			b.WriteString("f_" + i)
+			put(f, "f")
 		default:
 			b.WriteByte(rest[0])
 		}
-		k++
+		i++
 	}
 	return b.String()
 }
 
 var (
-	barred  = regexp.MustCompile(`^\\(?:bar|overline)\s*(?:\{\s*([fg])\s*\}|([fg]))`)
+	barred  = regexp.MustCompile(`^(?:\\(?:bar|overline)\s*(?:\{\s*[fg]\s*\}|[fg])|ḡ|f̄)`)
 	command = regexp.MustCompile(`^\\(?:[A-Za-z]+|.|$)`)
 )
 
@@ -69,4 +81,95 @@ var (
 func (r *proofReader) ofCheck(i int) {
 	r.script.put("\n"+scan.AsideMark+ofSample(r.text(i), r.sample)+"\n", r.t.pieces[i].from)
 	r.written(i)
+}
+
+// A check behind a formula: for k = X it gives Y, or for x = x_i an equation.
+
+var (
+	kernelIs  = regexp.MustCompile(`^\s*k\s*=([^=]+)$`)
+	sampleIs  = regexp.MustCompile(`^\s*(?:x|f|\\phi\(x\)|φ\(x\))\s*=\s*(?:x|f|\\phi\(x|φ\(x)(?:_\{?([il])\}?|([ᵢ]))\)?\s*$`)
+	atWords   = scan.Words("for", "if", "when", "at", "setting", "put", "take", "with", "where", "point", "sample", "inserting")
+	comesTo   = scan.Words("gives", "is", "becomes", "equals", "yields", "get", "be", "obtains", "to")
+	vanishes  = scan.Words("vanishes", "zero", "vanish")
+	checkHead = scan.Words("check", "test", "sanity", "indeed", "example", "training", "instance", "particular")
+)
+
+// examples reads the checks behind the formula: what they say of one sample must be
+// true.
+func (t *sentenceText) examples() {
+	for i := t.main + 1; t.main >= 0 && i < len(t.pieces); i++ {
+		p := t.pieces[i]
+		value := kernelIs.FindStringSubmatch(p.text)
+		sample := sampleIs.FindStringSubmatch(p.text)
+		if p.kind != pMath || value == nil && sample == nil || t.pieces[i-1].kind != pWord || !atWords[t.pieces[i-1].text] || !t.headed(i) {
+			continue
+		}
+		f, k := "", ""
+		if value != nil {
+			k = "(" + strings.TrimSpace(value[1]) + ")"
+		} else {
+			j := strings.ReplaceAll(sample[1]+sample[2], "ᵢ", "i")
+			k, f = "(K e_"+j+")", "f_"+j
+		}
+		t.example(i, k, f)
+	}
+}
+
+// headed reports a word of a check in the sentence before a place.
+func (t *sentenceText) headed(i int) bool {
+	for k := i - 1; k > t.main; k-- {
+		if checkHead[t.pieces[k].text] {
+			return true
+		}
+	}
+	return false
+}
+
+// example reads one check, up to the end of the sentence.
+func (t *sentenceText) example(i int, k, f string) {
+	sides := strings.Split(t.pieces[t.main].text, "=")
+	formula := sides[min(1, len(sides)-1)]
+	if mentionsOwn(t, formula) {
+		fault.Fail(t.pieces[i].from, "a check for "+fault.Quote(t.pieces[i].text)+" stands behind a formula with names of your own", "a check is read where the formula holds symbols of the lecture only", "leaving the check out")
+	}
+	value := "(" + at(formula, k, f, "", "") + ")"
+	t.pieces[i].gone = true
+	said := false
+	for q := i + 1; q < len(t.pieces) && t.pieces[q].text != "."; q++ {
+		p := &t.pieces[q]
+		says, before := "", t.pieces[q-1]
+		switch {
+		case p.kind == pWord && vanishes[p.text]:
+			says, p.gone = value+" = 0", true
+		case p.kind != pMath || p.gone:
+			continue
+		case p.states:
+			says = at(p.text, k, f, "", value)
+		case comesTo[before.text] || before.text == ":":
+			says = value + " = " + p.text
+		default:
+			continue
+		}
+		said, p.gone = true, true
+		s := &Script{}
+		s.put(says, p.from)
+		t.claims = append(t.claims, s)
+	}
+	if !said {
+		fault.Fail(t.pieces[i].from, "what the formula gives for "+fault.Quote(t.pieces[i].text)+" isn't read", "a check says what the formula gives", "an equation, or leaving it out")
+	}
+}
+
+// mentionsOwn reports a name that the text defines with the new sample.
+func mentionsOwn(t *sentenceText, formula string) bool {
+	for i, p := range t.pieces {
+		if i == t.main || p.kind != pMath || !p.states || p.gone {
+			continue
+		}
+		left, right, _ := strings.Cut(p.text, "=")
+		if left = strings.TrimSpace(left); lone(left) && strings.Contains(formula, left) && at(right, "!", "!", "!", "!") != right {
+			return true
+		}
+	}
+	return false
 }

@@ -2,6 +2,7 @@ package prose
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 	"unicode"
 
@@ -13,8 +14,9 @@ func (r *proofReader) goesOn(i int, chunk string) {
 	p := r.t.pieces[i]
 	from := p.from
 	if sides.MatchString(chunk) || !r.open { // the right side: = …
-		if at := strings.IndexRune(string(r.t.src[p.from:p.to]), '='); at >= 0 {
-			from += len([]rune(string(r.t.src[p.from:p.to])[:at])) + 1
+		text, place := r.t.content(p)
+		if at := slices.Index(text, '='); at >= 0 {
+			from = place[at] + 1
 		}
 	}
 	r.script.put("\n", p.from)

@@ -24,11 +24,11 @@ var (
 
 // holdTold fails where an operation in words contradicts the formula.
 func (t *sentenceText) holdTold() {
-	line, place := t.outline()
+	line, place := t.outline(0, len(t.pieces))
 	written := strings.Builder{}
-	for _, p := range t.pieces {
-		if p.kind == pMath && (p.states || p.says != "") || t.main >= 0 && p == t.pieces[t.main] {
-			written.WriteString(plainMath(p.text) + " " + plainMath(p.says) + " ")
+	for i, p := range t.pieces {
+		if p.kind == pMath && (p.states || p.fact) || t.main == i {
+			written.WriteString(plainMath(p.text) + " ")
 		}
 	}
 	for _, m := range toldForm.FindAllStringSubmatchIndex(line, 20) {

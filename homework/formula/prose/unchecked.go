@@ -31,6 +31,10 @@ func (r *proofReader) remains(line string, place map[int]int) {
 	single := " " + strings.Join(strings.Fields(line), " ") + " "
 	pos := r.t.pieces[r.first].from
 	stop := func(what, expected, try string) { fault.Fail(pos, what, expected, try) }
+	if !r.t.proof { // other words than these stop its reader anyway
+		r.unread(single, stop, attributes)
+		return
+	}
 	kept := harmlessly.ReplaceAllString(single, " ")
 	if m := negation.FindString(kept); m != "" && (r.equation || denied.MatchString(kept)) {
 		stop("the word "+fault.Quote(strings.TrimSpace(m))+" stands in a sentence with an equation", "a proof says what is true", "a sentence of its own, or leaving it out")
@@ -41,7 +45,12 @@ func (r *proofReader) remains(line string, place map[int]int) {
 	if m := supposed.FindString(single); m != "" {
 		stop("the words "+fault.Quote(r.shown(strings.TrimSpace(m), nil, 0))+" suppose what is to be proved", "a proof begins with what is known", "the definition of the embedding as a beginning")
 	}
-	for _, re := range []*regexp.Regexp{predicates, actions, attributes} {
+	r.unread(single, stop, predicates, actions, attributes)
+}
+
+// unread stops the reader at words that say something of this kind.
+func (r *proofReader) unread(single string, stop func(what, expected, try string), kinds ...*regexp.Regexp) {
+	for _, re := range kinds {
 		for _, at := range re.FindAllStringIndex(single, 9) {
 			m := single[at[0]:at[1]]
 			if r.excused(m, single[at[1]:]) {

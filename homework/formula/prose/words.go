@@ -17,7 +17,7 @@ var harmless = scan.Words(strings.Fields(`the a an of is are was be been being s
 	get obtain obtained obtains have has had having write writes writing written find found use using used uses gives give given giving yields yield yielding follows follow followed becomes become reads equals equal equality denote denotes denoted define defined defines put set let where wherein with within and or by for as in on from to at into onto between under over
 	embedding embedded embeddings coordinate coordinates answer formula formulas result results solution claim sample samples point points training train test new unseen every all each any both either
 	centred centered centring centering kernel vector vectors matrix matrices form mean means holds hold too also well which since because subtract subtracting multiply multiplying scale scaling
-	can could may might must should will would shall left right out j-th jth i-th ith component components entry entries shown above below namely ie i.e compute computed computes computing computation final question exercise homework
+	can could may might must should will would shall left right out j-th jth i-th ith component components entry entries th shown above below namely ie i.e compute computed computes computing computation final question exercise homework
 	row rows column columns total grand overall raw score scores project projects projection projections projected projecting sits sit lies lie located place set its their own entries added stacked stack together ones only plain simply usual usually same do did does case hand other others following
 	symmetric here's let's that's it's we've means averages average data value values during number numbers according keep kept notation symbol symbols letter letters term terms side sides step steps expression expressions closed result's student's exercise's task problem word words known stands stand write-up affine linear product products inner length lengths unit
 	on obtient donc ainsi alors avec car et est le la les un une puis vecteur formule primero se centra luego proyecta entonces donde con y el los así por tanto vector wir erhalten also dann wobei mit ist und zuerst zentrieren man erhält folgt daher deshalb einbettung formel durch für weil denn où soit pour comme puisque siendo porque pues como sea proyección incrustación
@@ -113,7 +113,7 @@ func (t *sentenceText) equationFollows(i int) bool {
 		if p.text == "." && p.kind == pMark {
 			return false
 		}
-		if p.says != "" || p.equation() && !p.embeds() {
+		if p.fact || p.equation() && !p.embeds() {
 			return true
 		}
 	}

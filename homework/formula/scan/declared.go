@@ -70,8 +70,11 @@ func ownWord(name string) bool {
 	return len(name) > 1 && name == strings.ToLower(name) && !WholeWord(name) && !strings.Contains(name, "_")
 }
 
-// isProduct reports a name such as KA or HKH: capitals of the lecture, or of the
-// student's own, side by side.
+// isProduct reports a name such as KA, HKH or Hk: capitals of the lecture, or of the
+// student's own, side by side, with a vector behind them.
 func isProduct(name, own string) bool {
+	if n := len(name); n > 1 && (name[n-1] == 'k' || name[n-1] == 'f') {
+		return strings.Trim(name[:n-1], "AHKFX"+own) == ""
+	}
 	return len(name) > 1 && strings.Trim(name, "AHKFX"+own) == ""
 }

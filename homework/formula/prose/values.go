@@ -1,0 +1,437 @@
+package prose
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"kpcalab/homework/formula/scan"
+)
+
+// Words that name a value, such as "the mean of the columns of K", are put into symbols
+// from the inside out: each form below stands in an outline of the text, in which a
+// piece of mathematics is one character, and leaves one piece in its place. So a value
+// in words may stand wherever one in symbols may: inside of a formula, behind "where μ
+// is", before "is called μ", or in other words.
+
+// wording is a form of words, and what it says in symbols: $1, $2 … are what stands at
+// the captures, $(1) the same in brackets, unless it is one symbol.
+type wording struct {
+	key  string // stands in each of its texts; "" where nothing does
+	form *regexp.Regexp
+	says string
+}
+
+// determiners say nothing of what the words behind them name.
+const determiners = `(?:(?:the|a|an|all|its|their|these|those|this|whole|usual|standard|ordinary|plain|simple|vector|matrix|column|training|gram|kernel|n|respective|corresponding|resulting|number|scalar|factor|new|centred|centered|remaining) )*`
+
+// Capitals in a form.
+var spelledOut = strings.NewReplacer(
+	"VALUE", `([\x{E000}-\x{EFFF}]|\b[mn]) `, // mathematics without an equals sign, or words that were read
+	"ANY", `([\x{E000}-\x{F8FF}]) `, // or an equation
+	"SPOKEN", `([\x{E800}-\x{EFFF}]) `, // words that were read
+	"NAME", `([\x{E000}-\x{E7FF}]|\b[mnijlp]) `, // must be one symbol
+	"MEAN", `(?:mean|average|averaged|centre of mass|barycentre)(?: vector| column| value)?`,
+	"THE ", determiners,
+	"THE", determiners,
+	"NTH", `([ijlp])-?th`,
+	"WITH", `(?:with|whose|of which|in which|where|having|that has)(?: all| the| its| n)* (?:entries|components|coordinates|elements)(?: are| is| being| equal| all| to| each| have the value| constant)*`,
+	"SIZE", `(?:n-by-n |n × n |n by n )?`,
+)
+
+func worded(key, form, says string) wording {
+	form = strings.TrimSuffix(spelledOut.Replace(form), " ")
+	return wording{key, regexp.MustCompile(`(?:^| )` + form + " "), says}
+}
+
+// nouns name a value.
+var nouns = []wording{
+	worded("columns", `THE MEAN (?:of|over|across) THE columns (?:of|in) THE VALUE`, "($1 1_n/n)"),
+	worded("column", `THE (?:mean|average) column (?:of|in) THE VALUE`, "($1 1_n/n)"),
+	worded("row", `THE (?:vector of )?THE row[ -](?:means|averages|mean|average)(?: vector)? (?:of|in) THE VALUE`, "($1 1_n/n)"),
+	worded("columns", `THE (?:sum|total) (?:of|over) THE columns (?:of|in) THE VALUE`, "($1 1_n)"),
+	worded("row", `THE (?:vector of )?THE row[ -]sums? (?:of|in) THE VALUE`, "($1 1_n)"),
+	worded("column", `THE (?:vector of )?THE column[ -](?:means|averages)(?: vector)? (?:of|in) THE VALUE`, "($(1)^T 1_n/n)"),
+	worded("row", `THE MEAN (?:of|over) THE NTH row (?:of|in) THE VALUE`, "(($2 1_n)_$1/n)"),
+	worded("row", `THE MEAN (?:of|over) THE row ([ijlp]) (?:of|in) THE VALUE`, "(($2 1_n)_$1/n)"),
+	worded("row", `THE NTH row (?:mean|average) (?:of|in) THE VALUE`, "(($2 1_n)_$1/n)"),
+	worded("row", `THE (?:sum|total) (?:of|over) THE NTH row (?:of|in) THE VALUE`, "($2 1_n)_$1"),
+	worded("column", `THE MEAN (?:of|over) THE NTH column (?:of|in) THE VALUE`, "(($(2)^T 1_n)_$1/n)"),
+	worded("column", `THE NTH column (?:of|in) THE VALUE`, "$(2)_{:,$1}"),
+	worded("column", `THE column(?: number)? ([ijlp]) (?:of|in) THE VALUE`, "$(2)_{:,$1}"),
+	worded("first column", `THE first column (?:of|in) THE VALUE`, "$(1)_{:,1}"),
+	worded("its first column", `its first column`, "@_{:,1}"),
+	worded("entr", `THE (?:grand |total |overall )?(?:mean|average) (?:of|over) THE (?:entries|elements) (?:of|in) THE VALUE`, "grand"),
+	worded("mean", `THE (?:grand|total|overall) (?:mean|average) (?:of|over) THE VALUE`, "grand"),
+	worded("over", `THE MEAN over THE ([ijlp]) of VALUE`, "(mean_$1 $2)"),
+	worded("mean", `THE MEAN (?:of|over) THE VALUE`, "kernels"),
+	worded("one", `THE (?:all-ones|all-one|ones|one|all-1|all ones) (?:column )?vector(?: of length n| of size n| of dimension n)?`, "1_n"),
+	worded("one", `THE (?:column )?vector (?:of length n |with n entries )?(?:of (?:all |n )?|with all |consisting of |that consists of |containing only |full of )(?:ones|1 s)`, "1_n"),
+	worded("vector", `THE (?:column )?vector (?:of length n |of size n )?WITH VALUE`, "($1 1_n)"),
+	worded("vector", `THE constant vector (?:with value |with entries )?VALUE`, "($1 1_n)"),
+	worded("one", `THE SIZEmatrix (?:of (?:all )?|with all |consisting of |containing only |full of )(?:ones|1 s)`, "(1_n1_n^T)"),
+	worded("one", `THE SIZE(?:all-ones|all-one|ones) matrix`, "(1_n1_n^T)"),
+	worded("matrix", `THE SIZE(?:constant )?matrix WITH VALUE`, "($1 1_n1_n^T)"),
+	worded("matrix", `THE SIZE(?:identity|unit) matrix(?: of size n)?`, "I_n"),
+	worded("matrix", `THE SIZEcent(?:ring|ering) matrix`, "H"),
+	worded("matrix", `THE SIZE(?:double-centred |double-centered |doubly centred |doubly centered |centred |centered )(?:gram|kernel) matrix`, "HKH"),
+	worded("matrix", `THE SIZE(?:uncentred )?(?:gram|kernel) matrix`, "K"),
+	worded("product", `THE (?:inner|scalar|dot) product of THE VALUE(?:and|with) THE VALUE`, "$(1)^T $(2)"),
+	worded("product", `THE (?:matrix )?product of THE VALUE(?:and|with) THE VALUE`, "$(1) $(2)"),
+	worded("difference", `THE difference (?:of|between) THE VALUEand THE VALUE`, "($1 - $(2))"),
+	worded("sum", `THE sum of THE VALUEand THE VALUE`, "($1 + $(2))"),
+	worded("transpose", `THE transpose of THE VALUE`, "$(1)^T"),
+	worded("root", `THE (?:positive |matrix )?(?:square root|root) of THE VALUE`, "$(1)^{1/2}"),
+}
+
+// operators stand between two values.
+var operators = []wording{
+	worded("times", `ANYtimes (THE)VALUE`, "$1 $3"),
+	worded("multiplied", `ANYmultiplied (?:by|with) (THE)VALUE`, "$1 $3"),
+	worded("applied", `ANYapplied to (THE)VALUE`, "$1 $3"),
+	worded("divided", `ANYdivided (?:entrywise |componentwise |elementwise |entry-wise |component-wise |element-wise |entry by entry )?by (THE)VALUE`, "$1 / $3"),
+	worded("minus", `ANYminus (THE)VALUE`, "$1 - $3"),
+	worded("less", `ANYless (THE)VALUE`, "$1 - $3"),
+	worded("plus", `ANYplus (THE)VALUE`, "$1 + $3"),
+}
+
+// maxReading bounds how often values are looked for: no sentence nests deeper.
+const maxReading = 6
+
+// values reads the values in words.
+func (t *sentenceText) values() {
+	t.ordinals()
+	t.splitValues()
+	for range maxReading {
+		n := len(t.pieces)
+		for _, w := range nouns {
+			t.reduce(w, false)
+		}
+		t.enclosed()
+		for _, w := range operators {
+			t.reduce(w, true)
+		}
+		if len(t.pieces) == n {
+			break
+		}
+	}
+	t.join()
+}
+
+// reduce puts one wording into symbols wherever it stands.
+func (t *sentenceText) reduce(w wording, operator bool) {
+	line, place := t.outline(0, len(t.pieces))
+	if w.key != "" && !strings.Contains(line, w.key) {
+		return
+	}
+	found := w.form.FindAllStringSubmatchIndex(line, maxMatches)
+	for _, m := range slices.Backward(found) {
+		from, to := piecesIn(place, m[0], m[1])
+		says := t.spelled(w, line, place, m, operator)
+		if from < 0 || says == nil {
+			continue
+		}
+		t.replace(from, to, says)
+	}
+}
+
+// maxMatches bounds the places of one wording in a text.
+const maxMatches = 20
+
+// piecesIn is the first and the last of the pieces in a part of an outline.
+func piecesIn(place map[int]int, from, to int) (first, last int) {
+	first, last = -1, -1
+	for at := from; at < to; at++ {
+		if i, ok := place[at]; ok {
+			if first < 0 {
+				first = i
+			}
+			last = i
+		}
+	}
+	return first, last
+}
+
+// replace puts mathematics in the place of pieces.
+func (t *sentenceText) replace(from, to int, says *Script) {
+	p := piece{kind: pMath, from: t.pieces[from].from, to: t.pieces[to].to, made: says, text: says.Text(), spoken: true, glued: t.pieces[from].glued}
+	p.known()
+	t.pieces = slices.Replace(t.pieces, from, to+1, p)
+}
+
+// spelled is what a wording says; nil where it says nothing here.
+func (t *sentenceText) spelled(w wording, line string, place map[int]int, m []int, operator bool) *Script {
+	first, _ := piecesIn(place, m[0], m[1])
+	out := &Script{}
+	at := t.pieces[first].from
+	says := w.says
+	inner := ""
+	if len(m) > 2 {
+		inner = t.pieces[place[m[2]]].text
+	}
+	if says == "kernels" { // the mean of the k(x_i)
+		if says = "(K 1_n/n)"; !kernelVectors.MatchString(inner) {
+			return nil
+		}
+	}
+	if says == "grand" {
+		if says = "(1_n^T $1 1_n/n^2)"; vectorName.MatchString(inner) {
+			says = "(1_n^T $1/n)"
+		} else if !matrixName.MatchString(inner) {
+			return nil
+		}
+	}
+	whole := !operator || t.marked || m[5] > m[4] && wholes.MatchString(line[m[4]:m[5]])
+	for k := 0; k < len(says); k++ {
+		if says[k] == '@' {
+			name := t.namedBefore(first)
+			if name == "" {
+				return nil
+			}
+			out.put(name, at)
+			continue
+		}
+		if says[k] != '$' {
+			out.put(says[k:k+1], at)
+			continue
+		}
+		k++
+		enclose := says[k] == '('
+		if enclose {
+			k++
+		}
+		g := int(says[k] - '0')
+		if enclose {
+			k++
+		}
+		i, isPiece := place[m[2*g]]
+		if word := strings.TrimSpace(line[m[2*g]:m[2*g+1]]); len(word) == 1 || !isPiece {
+			out.put(word, at)
+			continue
+		}
+		t.factor(out, i, enclose, whole && (g > 1 || strings.Contains(says, "/ $") || !strings.ContainsAny(says, "+-")), operator && g == 1)
+	}
+	return out
+}
+
+// namedBefore is the matrix that was named last before a piece.
+func (t *sentenceText) namedBefore(i int) string {
+	for i--; i >= 0; i-- {
+		if p := t.pieces[i]; p.names() && capitalName.MatchString(p.text) {
+			return p.text
+		}
+	}
+	return ""
+}
+
+var capitalName = regexp.MustCompile(`^(?:\\(?:mathbf|boldsymbol|bm|mathrm)\s*\{?\s*)?[A-Z]`)
+
+// wholes say that what follows is one factor.
+var wholes = regexp.MustCompile(`vector|column|matrix|difference|number|factor`)
+
+var (
+	kernelVectors = regexp.MustCompile(`^k\(x_?\{?[ilᵢ]\}?\)(?:'s)?$`)
+	vectorName    = regexp.MustCompile(`^(?:k|\\kappa|κ|\\(?:mathbf|boldsymbol|bm|vec)\s*\{?\s*k\s*\}?)$`)
+	matrixName    = regexp.MustCompile(`^(?:K|HKH|\\(?:mathbf|boldsymbol|bm)\s*\{?\s*K\s*\}?|\\bar\s*\{?K\}?|K̄)$`)
+)
+
+// factor writes a piece, in brackets where it is a sum and a factor is meant. Of the
+// left operand only the last side, behind the last open bracket, is one.
+func (t *sentenceText) factor(out *Script, i int, enclose, factor, left bool) {
+	text, place := t.content(t.pieces[i])
+	from := 0
+	if left {
+		from = lastSide(text)
+	}
+	part := string(text[from:])
+	brackets := enclose && !lone(part) && !enclosedWhole(part) || factor && scan.Outside(part, "+-−")
+	for k, c := range text {
+		if k == from && brackets {
+			out.put("(", place[k])
+		}
+		out.put(string(c), place[k])
+	}
+	if brackets {
+		out.put(")", place[len(place)-1])
+	}
+}
+
+// enclosedWhole reports one pair of round brackets around a text.
+func enclosedWhole(text string) bool {
+	return strings.HasPrefix(text, "(") && bracketed([]rune(text))
+}
+
+// lastSide is the place behind the last equals sign that no bracket holds, or behind
+// the last bracket that is open.
+func lastSide(text []rune) int {
+	var sides []int
+	side := 0
+	for i, c := range text {
+		switch c {
+		case '(', '[', '{', '⟨':
+			sides = append(sides, side)
+			side = i + 1
+		case ')', ']', '}', '⟩':
+			if n := len(sides); n > 0 {
+				side, sides = sides[n-1], sides[:n-1]
+			}
+		case '=', ',', ';':
+			side = i + 1
+		}
+	}
+	return side
+}
+
+// enclosed reads a value in words between brackets that stand beside mathematics:
+// AᵀH (k minus the mean column of K).
+func (t *sentenceText) enclosed() {
+	for i := len(t.pieces) - 3; i >= 0; i-- {
+		if i+2 >= len(t.pieces) {
+			continue
+		}
+		open, shut, p := t.pieces[i], t.pieces[i+2], t.pieces[i+1]
+		if open.kind != pMark || open.text != "(" || !p.spoken || p.states || t.marked && !scan.Outside(p.text, "+-−") {
+			continue
+		}
+		if shut.glued && shut.made == nil && strings.HasPrefix(shut.text, ")") { // take the bracket off
+			rest := shut
+			shut.kind, shut.text, shut.to, shut.glued = pMark, ")", shut.from+1, false
+			rest.from, rest.text = rest.from+1, rest.text[1:]
+			if t.pieces[i+2] = shut; strings.TrimSpace(rest.text) != "" {
+				t.pieces = slices.Insert(t.pieces, i+3, rest)
+			}
+		}
+		if shut.kind == pMark && shut.text == ")" {
+			says := &Script{}
+			says.put("(", open.from)
+			says.text, says.place = append(says.text, p.made.text...), append(says.place, p.made.place...)
+			says.put(")", shut.from)
+			t.replace(i, i+2, says)
+			t.pieces[i].glued = i > 0 && t.pieces[i-1].kind == pMath
+		}
+	}
+}
+
+// ordinals joins j, - and th.
+func (t *sentenceText) ordinals() {
+	for i := 0; i+1 < len(t.pieces); i++ {
+		p := t.pieces[i]
+		if len([]rune(p.text)) != 1 || !strings.Contains("ijlp", p.text) {
+			continue
+		}
+		k := i + 1
+		if t.pieces[k].text == "-" && k+1 < len(t.pieces) {
+			k++
+		}
+		if t.pieces[k].kind == pWord && t.pieces[k].text == "th" {
+			p.kind, p.text, p.to = pWord, p.text+"-th", t.pieces[k].to
+			t.pieces = slices.Replace(t.pieces, i, k+1, p)
+		}
+	}
+}
+
+// splitValues takes what may be the end of a value in words off mathematics that goes
+// on behind it: Λ^{-1/2}Aᵀ (k − the mean of the columns of K).
+func (t *sentenceText) splitValues() {
+	if t.marked {
+		return
+	}
+	for i := 1; i < len(t.pieces); i++ {
+		p := t.pieces[i]
+		if p.kind != pMath || p.glued || t.pieces[i-1].kind != pWord || !beforeValue[t.pieces[i-1].text] {
+			continue
+		}
+		text := t.src[p.from:p.to]
+		n := firstFactor(text)
+		if n == 0 || n == len(text) {
+			continue
+		}
+		head, tail := p, p
+		head.to, tail.from, tail.glued = p.from+n, p.from+n, true
+		head.text, tail.text = strings.TrimSpace(string(text[:n])), string(text[n:])
+		head.known()
+		tail.known()
+		t.pieces = slices.Replace(t.pieces, i, i+1, head, tail)
+	}
+}
+
+// beforeValue are words before the mathematics at the end of a value in words.
+var beforeValue = scan.Words("of", "in", "by", "with", "minus", "plus", "times", "vector", "matrix", "column", "the")
+
+// firstFactor is the length of the product at the beginning of a text.
+func firstFactor(text []rune) int {
+	depth := 0
+	for i, c := range text {
+		switch {
+		case strings.ContainsRune("({[", c):
+			depth++
+		case strings.ContainsRune(")}]", c):
+			if depth--; depth < 0 {
+				return i
+			}
+		case depth == 0 && strings.ContainsRune(",;:=+-−·*/<>⟩\n", c) && i > 0:
+			for i > 0 && text[i-1] == ' ' {
+				i--
+			}
+			return i
+		}
+	}
+	return len(text)
+}
+
+// join puts pieces of one formula together again: what was taken off, and what a sign
+// joins to a value in words.
+func (t *sentenceText) join() {
+	for i := len(t.pieces) - 2; i >= 0; i-- {
+		a, b := t.pieces[i], t.pieces[i+1]
+		if a.kind != pMath || b.kind != pMath || a.gone || b.gone || !b.glued && !sign(a.text) && !sign(b.text) && !(b.made != nil && strings.HasPrefix(b.text, "=")) && !(b.spoken && goesOn(a.text)) && !(a.spoken && leadsOn(b.text)) {
+			continue
+		}
+		if m := ownOne.FindStringIndex(a.text); m != nil && b.text == "1_n" { // …, 1 = vector of n ones
+			t.pieces[i].to, t.pieces[i].text = a.from+len([]rune(a.text[:m[0]])), a.text[:m[0]]
+			t.pieces[i+1].gone = true
+			continue
+		}
+		says := &Script{}
+		for _, p := range []piece{a, b} {
+			text, place := t.content(p)
+			says.text, says.place = append(says.text, text...), append(says.place, place...)
+		}
+		t.replace(i, i+1, says)
+		t.pieces[i].spoken = a.spoken
+	}
+}
+
+// sign reports an equals sign alone.
+func sign(text string) bool { return text == "=" || text == ":=" }
+
+// ownOne is the vector of ones, to be said what it is.
+var ownOne = regexp.MustCompile(`[,;]\s*(?:1(?:_\{?n\}?|ₙ)?|\\mathbf\s*\{?1\}?(?:_n)?)\s*=\s*$`)
+
+// goesOn reports mathematics that ends with a sign or an open bracket.
+func goesOn(text string) bool {
+	text = strings.TrimRight(text, " \n")
+	for _, s := range []string{"=", "+", "-", "−", "–", "·", "*", "/", "(", `\cdot`, `\times`, `\bigl(`, `\left(`} {
+		if strings.HasSuffix(text, s) {
+			return true
+		}
+	}
+	return false
+}
+
+// leadsOn reports mathematics that begins with a sign or a bracket's end.
+func leadsOn(text string) bool {
+	return text != "" && strings.ContainsAny(text[:1], "=+-*/)]") || strings.HasPrefix(text, "−") || strings.HasPrefix(text, "·")
+}
+
+// content is the mathematics of a piece, with the place of each character.
+func (t *sentenceText) content(p piece) (text []rune, place []int) {
+	text = t.balanced(p)
+	if p.made != nil {
+		return text, p.made.place
+	}
+	for k := range text {
+		place = append(place, p.from+k)
+	}
+	return text, place
+}
