@@ -12,9 +12,9 @@ import (
 )
 
 // symmetric is a square pyramid: two eigenvalues are equal by its symmetry.
-func symmetric(t testing.TB, m int) (*instance.Instance, []float64) {
+func symmetric(t testing.TB, m int) (*instance.DataSet, []float64) {
 	t.Helper()
-	in, err := instance.New([][]float64{{0, 0, 0}, {0, 2, 0}, {2, 0, 0}, {2, 2, 0}, {1, 1, 4}},
+	in, err := instance.NewDataSet([][]float64{{0, 0, 0}, {0, 2, 0}, {2, 0, 0}, {2, 2, 0}, {1, 1, 4}},
 		[][]float64{{1, 0, 0}, {0, 3, 1}, {4, 1, 0}, {2, 2, 0}, {5, 5, 2}}, 2.3, m)
 	if err != nil {
 		t.Fatal(err)
@@ -172,12 +172,12 @@ func TestCompareRandom(t *testing.T) {
 }
 
 // drawInstance draws points that don't coincide.
-func drawInstance(rt *rapid.T) *instance.Instance {
+func drawInstance(rt *rapid.T) *instance.DataSet {
 	n, d := rapid.IntRange(3, 8).Draw(rt, "n"), rapid.IntRange(1, 3).Draw(rt, "d")
 	point := rapid.SliceOfN(rapid.Float64Range(-3, 3), d, d)
 	x := rapid.SliceOfNDistinct(point, n, n, func(p []float64) int { return int(4 * p[0]) }).Draw(rt, "x")
 	q := rapid.SliceOfN(point, 5, 5).Draw(rt, "query")
-	in, err := instance.New(x, q, rapid.Float64Range(0.7, 3).Draw(rt, "c"), rapid.IntRange(1, n-1).Draw(rt, "m"))
+	in, err := instance.NewDataSet(x, q, rapid.Float64Range(0.7, 3).Draw(rt, "c"), rapid.IntRange(1, n-1).Draw(rt, "m"))
 	if err != nil {
 		rt.Skip(err)
 	}

@@ -11,7 +11,7 @@ import (
 // on one instance: αᵀw for every eigenproblem, reading, inner vector w and
 // eigenvector α, at every query. Order, power and scale come on top.
 type projections struct {
-	in   *instance.Instance
+	in   *instance.DataSet
 	eigs [][]reading // by eigenproblem
 }
 
@@ -26,12 +26,12 @@ type reading struct {
 func (r *reading) at(w, l int) []float64 { return r.flat.RawRowView(l)[w*r.p : (w+1)*r.p] }
 
 // project computes the projections on in with the given kernel, once.
-func project(in *instance.Instance, kernel int) *projections {
+func project(in *instance.DataSet, kernel int) *projections {
 	type key struct{ kernel int }
 	return in.Remember(key{kernel}, func() any { return newProjections(in, kernel) }).(*projections)
 }
 
-func newProjections(in *instance.Instance, kernel int) *projections {
+func newProjections(in *instance.DataSet, kernel int) *projections {
 	k, cross := in.K, in.Cross
 	if kernel != 0 {
 		k, cross = kernelMatrices(in, Kernels[kernel].Value)
@@ -47,7 +47,7 @@ func newProjections(in *instance.Instance, kernel int) *projections {
 }
 
 // kernelMatrices are K and k (n×p) with another kernel.
-func kernelMatrices(in *instance.Instance, value func(d2, c float64) float64) (*mat.SymDense, *mat.Dense) {
+func kernelMatrices(in *instance.DataSet, value func(d2, c float64) float64) (*mat.SymDense, *mat.Dense) {
 	n, q := in.N(), in.Queries()
 	k, cross := mat.NewSymDense(n, nil), mat.NewDense(n, q, nil)
 	d2 := func(a, b []float64) float64 { d := floats.Distance(a, b, 2); return d * d }
@@ -110,7 +110,7 @@ func newReading(e eigenpairs, inner *mat.Dense) reading {
 // evaluate is the p×m embedding that a candidate gives on an instance, in its
 // first reading; ok is false where the candidate doesn't exist (an order that
 // asks for more eigenvalues than there are).
-func (c candidate) evaluate(in *instance.Instance) (g *mat.Dense, ok bool) {
+func (c candidate) evaluate(in *instance.DataSet) (g *mat.Dense, ok bool) {
 	r := &project(in, c[kernelFactor]).eigs[c[eigenFactor]][0]
 	n, q := in.N(), in.Queries()
 	g = mat.NewDense(q, in.M, nil)

@@ -41,7 +41,7 @@ func everyCandidate(yield func(candidate)) {
 
 // signature is a hash of the numbers of a candidate, rounded, up to the sign of
 // each component; components with a vanishing eigenvalue are left out.
-func signature(c candidate, instances []*instance.Instance) uint64 {
+func signature(c candidate, instances []*instance.DataSet) uint64 {
 	h := fnv.New64a()
 	var b [8]byte
 	noise := 0
@@ -89,10 +89,10 @@ func TestClassesAreForced(t *testing.T) {
 		t.Skip("evaluates 190,000 candidates; run without -short")
 	}
 	rng := rand.New(rand.NewPCG(5, 6))
-	var fresh []*instance.Instance
+	var fresh []*instance.DataSet
 	for _, shape := range [][3]int{{5, 2, 3}, {6, 1, 4}, {7, 3, 5}} {
 		for len(fresh) < 10 {
-			in, err := instance.New(instance.ToRows(instance.RandomPoints(rng, shape[0], shape[1])), instance.ToRows(instance.RandomPoints(rng, 5, shape[1])), 1.9, shape[2])
+			in, err := instance.NewDataSet(instance.ToRows(instance.RandomPoints(rng, shape[0], shape[1])), instance.ToRows(instance.RandomPoints(rng, 5, shape[1])), 1.9, shape[2])
 			if err == nil && in.WellPosed() {
 				fresh = append(fresh, in)
 				break
@@ -145,7 +145,7 @@ func describeCandidate(c candidate) string {
 }
 
 // equivalent compares two candidates numerically, up to signs.
-func equivalent(a, b candidate, instances []*instance.Instance, tol float64) bool {
+func equivalent(a, b candidate, instances []*instance.DataSet, tol float64) bool {
 	for _, in := range instances {
 		x, okX := a.evaluate(in)
 		y, okY := b.evaluate(in)

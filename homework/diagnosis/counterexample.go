@@ -17,15 +17,15 @@ import (
 // no line will do, some sets in the plane. answer evaluates the embedding at
 // every query of an instance; ok = false ends the search. freeSigns forgives one
 // sign per component.
-func Counterexample(answer func(in *instance.Instance) (g *mat.Dense, ok bool), freeSigns bool) *finding.Example {
+func Counterexample(answer func(in *instance.DataSet) (g *mat.Dense, ok bool), freeSigns bool) *finding.Example {
 	return CounterexampleAt(answer, freeSigns, exampleQueries)
 }
 
-func CounterexampleAt(answer func(in *instance.Instance) (*mat.Dense, bool), freeSigns bool, queries func([][]float64) [][]float64) (found *finding.Example) {
+func CounterexampleAt(answer func(in *instance.DataSet) (*mat.Dense, bool), freeSigns bool, queries func([][]float64) [][]float64) (found *finding.Example) {
 	calls := 0
 	instance.LineSets(func(points [][]float64) bool {
 		for m := 1; m < len(points); m++ {
-			in, err := instance.New(points, queries(points), instance.ExampleWidth, m)
+			in, err := instance.NewDataSet(points, queries(points), instance.ExampleWidth, m)
 			if err != nil {
 				continue
 			}
@@ -63,7 +63,7 @@ func exampleQueries(points [][]float64) [][]float64 {
 
 // exampleOn shows where g differs from the reference: at one query if one is
 // enough, at all of them if only the signs betray the mistake; nil if g is right.
-func exampleOn(in *instance.Instance, g *mat.Dense, freeSigns bool) *finding.Example {
+func exampleOn(in *instance.DataSet, g *mat.Dense, freeSigns bool) *finding.Example {
 	setting := fmt.Sprintf("Gaussian kernel with c = %g; m = %d", in.C, in.M)
 	for t := range in.Queries() {
 		var x *finding.Example
@@ -89,7 +89,7 @@ func exampleOn(in *instance.Instance, g *mat.Dense, freeSigns bool) *finding.Exa
 }
 
 // goCode is Go that makes K and k of query t of an instance.
-func goCode(in *instance.Instance, t int) string {
+func goCode(in *instance.DataSet, t int) string {
 	matrix := func(m mat.Matrix) string {
 		r, c := m.Dims()
 		var v []string
@@ -108,7 +108,7 @@ func goCode(in *instance.Instance, t int) string {
 }
 
 // signExample shows a component whose sign isn't the same at all points.
-func signExample(in *instance.Instance, g *mat.Dense, setting string) *finding.Example {
+func signExample(in *instance.DataSet, g *mat.Dense, setting string) *finding.Example {
 	for j := range in.M {
 		got, want := mat.Col(nil, j, g), mat.Col(nil, j, in.G)
 		if floats.Dot(got, want) < 0 {
@@ -128,7 +128,7 @@ func signExample(in *instance.Instance, g *mat.Dense, setting string) *finding.E
 }
 
 // exampleTolerance of component j: generous, as an example must convince.
-func exampleTolerance(in *instance.Instance, j int) float64 {
+func exampleTolerance(in *instance.DataSet, j int) float64 {
 	return 1e-6 * math.Max(floats.Norm(mat.Col(nil, j, in.G), math.Inf(1)), 1e-3)
 }
 

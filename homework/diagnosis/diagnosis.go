@@ -34,7 +34,7 @@ var SignSlip = finding.Define("sign", `every coordinate has the opposite sign`,
 
 // Of explains an answer: one p×m matrix for each instance, row t the embedding of
 // query t. Entries may be NaN or infinite. [instance.Public] are made for this.
-func Of(sc Scope, instances []*instance.Instance, answer []*mat.Dense) Diagnosis {
+func Of(sc Scope, instances []*instance.DataSet, answer []*mat.Dense) Diagnosis {
 	for i, in := range instances {
 		r, c := answer[i].Dims()
 		if r != in.Queries() || c != in.M {

@@ -41,7 +41,7 @@ type relation struct {
 
 // probe compares an answer with the reference on every instance. freeSigns: the
 // sign of each component is the solver's choice.
-func probe(instances []*instance.Instance, answer []*mat.Dense, freeSigns bool) relation {
+func probe(instances []*instance.DataSet, answer []*mat.Dense, freeSigns bool) relation {
 	for _, p := range probes {
 		all := true
 		for i, in := range instances {
@@ -59,7 +59,7 @@ func probe(instances []*instance.Instance, answer []*mat.Dense, freeSigns bool) 
 
 // pair is an answer beside the reference, by columns (components).
 type pair struct {
-	in        *instance.Instance
+	in        *instance.DataSet
 	got, want [][]float64
 	free      bool
 }
@@ -263,7 +263,7 @@ func (p pair) trainingRight() bool {
 	return any
 }
 
-func isTraining(in *instance.Instance, t int) bool {
+func isTraining(in *instance.DataSet, t int) bool {
 	for i := range in.N() {
 		if floats.Equal(in.X.RawRowView(i), in.Query.RawRowView(t)) {
 			return true
@@ -273,7 +273,7 @@ func isTraining(in *instance.Instance, t int) bool {
 }
 
 // someComponents names the components that are right on every instance.
-func someComponents(instances []*instance.Instance, answer []*mat.Dense) relation {
+func someComponents(instances []*instance.DataSet, answer []*mat.Dense) relation {
 	right, wrong := "", ""
 	for j := 0; ; j++ {
 		seen, ok := 0, true

@@ -15,7 +15,7 @@ import (
 // Answers that no misconception explains are told what they have in common with
 // the right one.
 func TestProbes(t *testing.T) {
-	all := func(f func(in *instance.Instance, g *mat.Dense)) []*mat.Dense {
+	all := func(f func(in *instance.DataSet, g *mat.Dense)) []*mat.Dense {
 		var list []*mat.Dense
 		for _, in := range instance.Public() {
 			g := mat.DenseCopyOf(in.G)
@@ -24,8 +24,8 @@ func TestProbes(t *testing.T) {
 		}
 		return list
 	}
-	turn := func(angle float64) func(in *instance.Instance, g *mat.Dense) {
-		return func(in *instance.Instance, g *mat.Dense) {
+	turn := func(angle float64) func(in *instance.DataSet, g *mat.Dense) {
+		return func(in *instance.DataSet, g *mat.Dense) {
 			r := mat.DenseCopyOf(instance.Centering(in.M, 0))
 			c, s := math.Cos(angle), math.Sin(angle)
 			r.Set(0, 0, c)
@@ -40,39 +40,39 @@ func TestProbes(t *testing.T) {
 		want   relationKind
 		say    string
 	}{
-		"itself": {all(func(*instance.Instance, *mat.Dense) {}), equal, ""},
-		"NaN":    {all(func(_ *instance.Instance, g *mat.Dense) { g.Set(0, 0, math.NaN()) }), notFinite, "NaN"},
-		"zero":   {all(func(_ *instance.Instance, g *mat.Dense) { g.Zero() }), zero, "0 everywhere"},
-		"constant": {all(func(_ *instance.Instance, g *mat.Dense) {
+		"itself": {all(func(*instance.DataSet, *mat.Dense) {}), equal, ""},
+		"NaN":    {all(func(_ *instance.DataSet, g *mat.Dense) { g.Set(0, 0, math.NaN()) }), notFinite, "NaN"},
+		"zero":   {all(func(_ *instance.DataSet, g *mat.Dense) { g.Zero() }), zero, "0 everywhere"},
+		"constant": {all(func(_ *instance.DataSet, g *mat.Dense) {
 			g.Apply(func(_, j int, _ float64) float64 { return 0.3 + float64(j) }, g)
 		}), constant, "same at every"},
-		"an offset":        {all(func(_ *instance.Instance, g *mat.Dense) { addCol(g, 0, 0.123) }), offset, "same vector"},
-		"odd factors":      {all(func(_ *instance.Instance, g *mat.Dense) { scaleCol(g, 0, 1.234); scaleCol(g, 1, 0.77) }), scaled, "proportional"},
-		"factor, offset":   {all(func(_ *instance.Instance, g *mat.Dense) { scaleCol(g, 0, 1.234); addCol(g, 1, 0.1) }), scaledOffset, "times a factor"},
+		"an offset":        {all(func(_ *instance.DataSet, g *mat.Dense) { addCol(g, 0, 0.123) }), offset, "same vector"},
+		"odd factors":      {all(func(_ *instance.DataSet, g *mat.Dense) { scaleCol(g, 0, 1.234); scaleCol(g, 1, 0.77) }), scaled, "proportional"},
+		"factor, offset":   {all(func(_ *instance.DataSet, g *mat.Dense) { scaleCol(g, 0, 1.234); addCol(g, 1, 0.1) }), scaledOffset, "times a factor"},
 		"first two turned": {all(turn(0.4)), rotated, "rotation"},
-		"sheared": {all(func(in *instance.Instance, g *mat.Dense) {
+		"sheared": {all(func(in *instance.DataSet, g *mat.Dense) {
 			for i := range in.Queries() {
 				g.Set(i, 0, in.G.At(i, 0)+0.5*in.G.At(i, 1))
 			}
 		}), mixed, "mixtures"},
-		"exchanged": {all(func(in *instance.Instance, g *mat.Dense) {
+		"exchanged": {all(func(in *instance.DataSet, g *mat.Dense) {
 			g.SetCol(0, mat.Col(nil, 1, in.G))
 			g.SetCol(1, mat.Col(nil, 0, in.G))
 		}), permuted, "another order"},
-		"training points only": {all(func(in *instance.Instance, g *mat.Dense) {
+		"training points only": {all(func(in *instance.DataSet, g *mat.Dense) {
 			for i := range in.Queries() {
 				if !isTraining(in, i) {
 					g.Set(i, 0, 0.7)
 				}
 			}
 		}), trainingOnly, "training points"},
-		"second component": {all(func(in *instance.Instance, g *mat.Dense) {
+		"second component": {all(func(in *instance.DataSet, g *mat.Dense) {
 			for i := range in.Queries() {
 				g.Set(i, 1, math.Sin(float64(7*i+1)))
 			}
 		}), someRight, "number 1"},
-		"an inverse of HKH": {all(func(in *instance.Instance, g *mat.Dense) { g.Set(1, 1, 3e14) }), huge, "million"},
-		"nonsense": {all(func(in *instance.Instance, g *mat.Dense) {
+		"an inverse of HKH": {all(func(in *instance.DataSet, g *mat.Dense) { g.Set(1, 1, 3e14) }), huge, "million"},
+		"nonsense": {all(func(in *instance.DataSet, g *mat.Dense) {
 			g.Apply(func(i, j int, _ float64) float64 { return math.Sin(float64(13*i + 5*j + 1)) }, g)
 		}), unrelated, ""},
 	} {

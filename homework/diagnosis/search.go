@@ -21,7 +21,7 @@ type match struct {
 // search finds every candidate within scope that gives the numbers of answer
 // (one p×m matrix per instance). Up to the sign of each component, except that a
 // formula's signs count.
-func search(sc Scope, instances []*instance.Instance, answer []*mat.Dense) []match {
+func search(sc Scope, instances []*instance.DataSet, answer []*mat.Dense) []match {
 	cols := make([][][]float64, len(answer))
 	for i, a := range answer {
 		cols[i] = columns(a)
@@ -106,7 +106,7 @@ func everywhere(sc Scope, all []*projections, cols [][][]float64, e, w, o int) [
 }
 
 // outersOf lists the powers and scales with which one reading gives the answer.
-func outersOf(sc Scope, in *instance.Instance, r *reading, cols [][]float64, w, o int) []outer {
+func outersOf(sc Scope, in *instance.DataSet, r *reading, cols [][]float64, w, o int) []outer {
 	n := in.N()
 	var lambda, ratio []float64
 	for j, got := range cols {

@@ -19,7 +19,7 @@ func Hidden(seed uint64) int {
 }
 
 // Instances are the public instances, and hidden ones for a seed.
-func Instances(seed uint64) []*instance.Instance {
+func Instances(seed uint64) []*instance.DataSet {
 	return InstancesOf(seed, Hidden(seed), func(rng *rand.Rand) (n, d, m int) {
 		d = 1 + rng.IntN(4)
 		n = d + 3 + rng.IntN(5)
@@ -29,7 +29,7 @@ func Instances(seed uint64) []*instance.Instance {
 
 // InstancesOf are the public instances and some with n points, d coordinates and m
 // components, as size draws them; m = 0 stands for any below n−1.
-func InstancesOf(seed uint64, some int, size func(rng *rand.Rand) (n, d, m int)) []*instance.Instance {
+func InstancesOf(seed uint64, some int, size func(rng *rand.Rand) (n, d, m int)) []*instance.DataSet {
 	list := slices.Clone(instance.Public())
 	rng := Rand(seed)
 	for len(list) < len(instance.Public())+some {
@@ -38,7 +38,7 @@ func InstancesOf(seed uint64, some int, size func(rng *rand.Rand) (n, d, m int))
 		if m == 0 {
 			m = 1 + rng.IntN(n-2)
 		}
-		in, err := instance.New(instance.ToRows(x), instance.ToRows(query), c, m)
+		in, err := instance.NewDataSet(instance.ToRows(x), instance.ToRows(query), c, m)
 		if err == nil && in.WellPosed() {
 			list = append(list, in)
 		}

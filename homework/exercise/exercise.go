@@ -45,8 +45,8 @@ type Case struct {
 	Args   []any  // float64, int, []float64, *mat.VecDense, *mat.Dense or *mat.SymDense; not to be changed
 	Hidden bool   // drawn from the seed: findings don't show it
 
-	In    *instance.Instance // embeddings only
-	Query int                // the row of in.Query that is asked for
+	In    *instance.DataSet // embeddings only
+	Query int               // the row of in.Query that is asked for
 }
 
 // Cases lists the calls that Judge needs replies to: the public ones for seed 0,

@@ -67,7 +67,7 @@ func (p *Exercise) Meaning() *Meaning {
 
 // scales finds the size of each component over all queries of an instance.
 func (m *Meaning) scales() {
-	over := map[*instance.Instance][]float64{}
+	over := map[*instance.DataSet][]float64{}
 	for i := range m.cases {
 		c := &m.cases[i]
 		sizes := columnSizes(c.want)

@@ -98,9 +98,9 @@
 // # Evaluation
 //
 // One walk over the tree serves every field of numbers ([algebra.Field]). A
-// [symbol.Instance] binds each symbol to a matrix; [symbol.NewExact] draws one over
+// [instance.Instance] binds each symbol to a matrix; [instance.Draw] draws one over
 // GF(p), p a random prime, in which K̄A = AΛ, AᵀA = I and Aᵀ1 = 0 hold exactly, so
-// equality is decided without a tolerance; [symbol.NewWorld] draws one in which a
+// equality is decided without a tolerance; [instance.DrawWorld] draws one in which a
 // chosen fact is missing, so that a formula which needs the fact fails there;
-// [symbol.NewFloat] computes one from points and a kernel.
+// [instance.Compute] computes one from points and a kernel.
 package formula

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"kpcalab/homework/formula/symbol"
+	"kpcalab/homework/instance"
 )
 
 func parsed(t testing.TB, src string) *Expr {
@@ -17,7 +18,7 @@ func parsed(t testing.TB, src string) *Expr {
 }
 
 // holdsOn compares two formulas on an instance.
-func holdsOn(t testing.TB, a, b string, in *symbol.Instance[uint64]) bool {
+func holdsOn(t testing.TB, a, b string, in *instance.Instance[uint64]) bool {
 	t.Helper()
 	d, err := ParseDerivation(a+" = "+b, symbol.Standard())
 	if err != nil {
@@ -61,13 +62,13 @@ func TestWorlds(t *testing.T) {
 	implied := map[symbol.Fact][]symbol.Fact{
 		symbol.CentredGram: {symbol.Axes}, // nothing else: ψ is defined by F̄
 	}
-	for _, size := range symbol.ExactSizes {
+	for _, size := range instance.ExactSizes {
 		for _, f := range facts {
-			if !holdsOn(t, f.left, f.right, symbol.NewExact(5, size)) {
+			if !holdsOn(t, f.left, f.right, instance.Draw(5, size)) {
 				t.Errorf("n=%d: %s = %s doesn't hold", size.N, f.left, f.right)
 			}
 			for _, g := range facts {
-				got := holdsOn(t, g.left, g.right, symbol.NewWorld(6, size, f.fact, 0))
+				got := holdsOn(t, g.left, g.right, instance.DrawWorld(6, size, f.fact, 0))
 				want := g.fact != f.fact
 				for _, i := range implied[f.fact] {
 					if g.fact == i {
@@ -84,8 +85,8 @@ func TestWorlds(t *testing.T) {
 
 // TestConsequences are identities that follow, and some that don't.
 func TestConsequences(t *testing.T) {
-	size := symbol.ExactSizes[0]
-	in := symbol.NewExact(9, size)
+	size := instance.ExactSizes[0]
+	in := instance.Draw(9, size)
 	for _, c := range []struct {
 		left, right string
 		want        bool
@@ -113,23 +114,23 @@ func TestConsequences(t *testing.T) {
 			t.Errorf("%s = %s: %v", c.left, c.right, got)
 		}
 	}
-	if !holdsOn(t, `A A^\top`, `H`, symbol.NewExact(3, symbol.ExactSizes[2])) {
+	if !holdsOn(t, `A A^\top`, `H`, instance.Draw(3, instance.ExactSizes[2])) {
 		t.Error("AAᵀ = H must hold for m = n − 1")
 	}
 	for c, eq := range map[symbol.Choice][2]string{symbol.UnitEigenvalues: {`\Lambda`, `I`}, symbol.CentredData: {`F 1_n`, `0`}, symbol.NoCentring: {`H`, `I`}, symbol.NoCentringAll: {`A A^\top`, `I`}, symbol.RawAxes: {`\psi_j`, `\bar F \alpha_j`}} {
-		if !holdsOn(t, eq[0], eq[1], symbol.NewSuppose(4, size, c)) {
+		if !holdsOn(t, eq[0], eq[1], instance.DrawWorld(4, size, 0, c)) {
 			t.Errorf("supposing %s = %s, it doesn't hold", eq[0], eq[1])
 		}
 	}
-	if holdsOn(t, `A^\top H`, `A^\top`, symbol.NewWorld(3, size, symbol.FreeVectors, 0)) || !holdsOn(t, `A^\top H`, `A^\top`, symbol.NewWorld(3, size, symbol.FreeCentred, 0)) {
+	if holdsOn(t, `A^\top H`, `A^\top`, instance.DrawWorld(3, size, symbol.FreeVectors, 0)) || !holdsOn(t, `A^\top H`, `A^\top`, instance.DrawWorld(3, size, symbol.FreeCentred, 0)) {
 		t.Error("AᵀH = Aᵀ must be due to Aᵀ1 = 0")
 	}
 }
 
 // TestSeeds: an instance can be drawn again.
 func TestSeeds(t *testing.T) {
-	a, b, c := symbol.NewExact(11, symbol.ExactSizes[1]), symbol.NewExact(11, symbol.ExactSizes[1]), symbol.NewExact(12, symbol.ExactSizes[1])
-	same := func(x, y *symbol.Instance[uint64]) bool {
+	a, b, c := instance.Draw(11, instance.ExactSizes[1]), instance.Draw(11, instance.ExactSizes[1]), instance.Draw(12, instance.ExactSizes[1])
+	same := func(x, y *instance.Instance[uint64]) bool {
 		for i, v := range x.Values["K"].Data {
 			if y.Values["K"].Data[i] != v {
 				return false
@@ -146,11 +147,11 @@ func TestSeeds(t *testing.T) {
 // the lecture and with explicit features.
 func TestFloatInstance(t *testing.T) {
 	points := [][]float64{{0, 0}, {1, 0.5}, {3, 1}, {4.5, 2}, {0.5, 3}}
-	for name, d := range map[string]symbol.Data{
+	for name, d := range map[string]instance.Data{
 		"Gaussian": {Points: points, At: []float64{2, 1}, Width: 1.3, Components: 3},
 		"features": {Points: points, At: []float64{2, 1}, Width: 1.3, Components: 2, Features: func(x []float64) []float64 { return []float64{x[0], x[1], x[0] * x[1]} }},
 	} {
-		in, err := symbol.NewFloat(d)
+		in, err := instance.Compute(d)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -171,9 +172,9 @@ func TestFloatInstance(t *testing.T) {
 			}
 		}
 	}
-	for _, d := range []symbol.Data{{Points: points[:1], At: []float64{0, 0}, Width: 1, Components: 1}, {Points: points, At: []float64{0, 0}, Width: 1, Components: 5},
+	for _, d := range []instance.Data{{Points: points[:1], At: []float64{0, 0}, Width: 1, Components: 1}, {Points: points, At: []float64{0, 0}, Width: 1, Components: 5},
 		{Points: points, At: []float64{0, 0}, Width: 1, Components: 1, Kernel: func(x, y []float64) float64 { return math.NaN() }}} {
-		if _, err := symbol.NewFloat(d); err == nil {
+		if _, err := instance.Compute(d); err == nil {
 			t.Errorf("%+v: no error", d)
 		}
 	}
@@ -181,13 +182,13 @@ func TestFloatInstance(t *testing.T) {
 
 func BenchmarkNewExact(b *testing.B) {
 	for b.Loop() {
-		symbol.NewExact(1, symbol.ExactSizes[0])
+		instance.Draw(1, instance.ExactSizes[0])
 	}
 }
 
 func BenchmarkEvalExact(b *testing.B) {
 	e := parsed(b, `\Lambda^{-1/2} A^\top H (k - \frac1n K 1_n)`)
-	in := symbol.NewExact(1, symbol.ExactSizes[0])
+	in := instance.Draw(1, instance.ExactSizes[0])
 	for b.Loop() {
 		if _, err := e.EvalExact(in); err != nil {
 			b.Fatal(err)

@@ -8,6 +8,7 @@ import (
 	"kpcalab/homework/formula"
 	"kpcalab/homework/formula/fault"
 	"kpcalab/homework/formula/symbol"
+	"kpcalab/homework/instance"
 )
 
 func ExampleParse() {
@@ -46,7 +47,7 @@ func ExampleError() {
 
 // On an exact instance equality needs no tolerance.
 func ExampleExpr_EvalExact() {
-	in := symbol.NewExact(1, symbol.Sizes{N: 9, M: 4, D: 3, Mu: 11})
+	in := instance.Draw(1, instance.Sizes{N: 9, M: 4, D: 3, Mu: 11})
 	value := func(src string) *algebra.Matrix[uint64] {
 		e, err := formula.Parse(src, symbol.Standard())
 		if err != nil {
@@ -67,12 +68,12 @@ func ExampleExpr_EvalExact() {
 	// false
 }
 
-func ExampleNewFloat() {
+func ExampleExpr_EvalFloat() {
 	e, err := formula.Parse(`\Lambda^{-1/2} A^\top H (k - \frac1n K 1_n)`, symbol.Standard())
 	if err != nil {
 		panic(err)
 	}
-	g, err := e.EvalFloat(symbol.Data{Points: [][]float64{{0}, {1}}, At: []float64{0}, Width: 1.3, Components: 1})
+	g, err := e.EvalFloat(instance.Data{Points: [][]float64{{0}, {1}}, At: []float64{0}, Width: 1.3, Components: 1})
 	if err != nil {
 		panic(err)
 	}

@@ -7,6 +7,7 @@ import (
 	"kpcalab/homework/formula/fault"
 	"kpcalab/homework/formula/symbol"
 	"kpcalab/homework/formula/tree"
+	"kpcalab/homework/instance"
 )
 
 // FuzzParse: any input is read or gets an *Error, what is read is printed, and
@@ -21,7 +22,7 @@ func FuzzParse(f *testing.F) {
 	} {
 		f.Add(s)
 	}
-	in := symbol.NewExact(1, symbol.ExactSizes[1])
+	in := instance.Draw(1, instance.ExactSizes[1])
 	f.Fuzz(func(t *testing.T, src string) {
 		e, err := Parse(src, symbol.Standard())
 		var fe *fault.Error

@@ -5,6 +5,7 @@ import (
 	"kpcalab/homework/algebra"
 	"kpcalab/homework/formula/fault"
 	"kpcalab/homework/formula/symbol"
+	"kpcalab/homework/instance"
 	"strings"
 	"testing"
 )
@@ -154,9 +155,9 @@ func TestRoundTrip(t *testing.T) {
 		if back.LaTeX() != e.LaTeX() {
 			t.Errorf("%s: printed as %s, then as %s", src, e.LaTeX(), back.LaTeX())
 		}
-		x, y, err := Pair(e, back, symbol.NewExact(31, symbol.ExactSizes[0]))
+		x, y, err := Pair(e, back, instance.Draw(31, instance.ExactSizes[0]))
 		for try := uint64(32); err == algebra.ErrRoot && try < 60; try++ {
-			x, y, err = Pair(e, back, symbol.NewExact(try, symbol.ExactSizes[0]))
+			x, y, err = Pair(e, back, instance.Draw(try, instance.ExactSizes[0]))
 		}
 		if err != nil {
 			t.Errorf("%s: %v", src, err)
@@ -213,7 +214,7 @@ func TestBounds(t *testing.T) {
 			}
 			e.LaTeX()
 			e.Extent()
-			e.EvalExact(symbol.NewExact(1, symbol.ExactSizes[0]))
+			e.EvalExact(instance.Draw(1, instance.ExactSizes[0]))
 		})
 		t.Run(name+" as a derivation", func(t *testing.T) {
 			if d, err := ParseDerivation(src, symbol.Standard()); err == nil && len(d.Lines) > maxLines {

@@ -3,6 +3,7 @@ package formula
 import (
 	"kpcalab/homework/algebra"
 	"kpcalab/homework/formula/symbol"
+	"kpcalab/homework/instance"
 	"math"
 	"testing"
 )
@@ -109,9 +110,9 @@ func TestSpellings(t *testing.T) {
 			continue
 		}
 		b := parsed(t, c.latex)
-		x, y, err := Pair(a, b, symbol.NewExact(3, symbol.ExactSizes[0]))
+		x, y, err := Pair(a, b, instance.Draw(3, instance.ExactSizes[0]))
 		for try := uint64(4); err == algebra.ErrRoot && try < 60; try++ {
-			x, y, err = Pair(a, b, symbol.NewExact(try, symbol.ExactSizes[0]))
+			x, y, err = Pair(a, b, instance.Draw(try, instance.ExactSizes[0]))
 		}
 		if err != nil {
 			t.Errorf("%s: %v", c.code, err)
@@ -128,7 +129,7 @@ func TestSpellings(t *testing.T) {
 
 // TestWhere: what where clauses say, and that they are followed.
 func TestWhere(t *testing.T) {
-	d := symbol.Data{Points: [][]float64{{0}, {1}, {3}, {4.5}}, At: []float64{2}, Width: 1.3, Components: 2}
+	d := instance.Data{Points: [][]float64{{0}, {1}, {3}, {4.5}}, At: []float64{2}, Width: 1.3, Components: 2}
 	value := func(src string) []float64 {
 		v, err := parsed(t, src).EvalFloat(d)
 		if err != nil {

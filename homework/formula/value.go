@@ -6,6 +6,8 @@ import (
 	"kpcalab/homework/algebra"
 	"kpcalab/homework/formula/symbol"
 	"kpcalab/homework/formula/tree"
+	"kpcalab/homework/instance"
+	"kpcalab/kpca"
 	"math"
 	"slices"
 )
@@ -13,7 +15,7 @@ import (
 // Eval is the value of a formula on an instance. A formula with one free
 // index, for a component, gives its values side by side as for all components:
 // a number gives a column, a column gives a matrix.
-func Eval[T any](e *Expr, in *symbol.Instance[T]) (*algebra.Matrix[T], error) {
+func Eval[T any](e *Expr, in *instance.Instance[T]) (*algebra.Matrix[T], error) {
 	switch len(e.free) {
 	case 0:
 		return run(e, in, nil)
@@ -42,7 +44,7 @@ func Eval[T any](e *Expr, in *symbol.Instance[T]) (*algebra.Matrix[T], error) {
 }
 
 // run evaluates with given values of the free indices.
-func run[T any](e *Expr, in *symbol.Instance[T], free map[string]int) (*algebra.Matrix[T], error) {
+func run[T any](e *Expr, in *instance.Instance[T], free map[string]int) (*algebra.Matrix[T], error) {
 	ev := tree.NewEvaluator(in, e.slots)
 	for _, b := range e.free {
 		ev.Set(b, free[b.Name])
@@ -53,7 +55,7 @@ func run[T any](e *Expr, in *symbol.Instance[T], free map[string]int) (*algebra.
 // EvalExact is the value on an exact instance. Where clauses that change the
 // eigenproblem are followed as far as they state a multiple of K̄, or of HK,
 // whose eigenvectors are the same; algebra.ErrInexact says that they don't.
-func (e *Expr) EvalExact(in *symbol.Instance[uint64]) (*algebra.Matrix[uint64], error) {
+func (e *Expr) EvalExact(in *instance.Instance[uint64]) (*algebra.Matrix[uint64], error) {
 	if e.kernel != nil && !e.isLectureKernel() || e.order != "" || e.mentionsV() {
 		return nil, algebra.ErrInexact
 	}
@@ -84,7 +86,7 @@ func (e *Expr) EvalExact(in *symbol.Instance[uint64]) (*algebra.Matrix[uint64], 
 		values[k] = v
 	}
 	values["Lambda"] = g.Scale(scale, in.Values["Lambda"])
-	return Eval(e, &symbol.Instance[uint64]{Field: in.Field, Size: in.Size, Values: values, Seed: in.Seed, Budget: in.Budget})
+	return Eval(e, &instance.Instance[uint64]{Field: in.Field, Size: in.Size, Values: values, Seed: in.Seed, Budget: in.Budget})
 }
 
 // ratio is the number s with a = s·b.
@@ -112,7 +114,7 @@ func ratio(g algebra.Over[uint64], a, b *algebra.Matrix[uint64]) (uint64, bool) 
 }
 
 // EvalFloat is the value on data, following every where clause.
-func (e *Expr) EvalFloat(d symbol.Data) (*algebra.Matrix[float64], error) {
+func (e *Expr) EvalFloat(d instance.Data) (*algebra.Matrix[float64], error) {
 	in, err := e.Bind(d)
 	if err != nil {
 		return nil, err
@@ -127,7 +129,7 @@ func (e *Expr) EvalFloat(d symbol.Data) (*algebra.Matrix[float64], error) {
 
 // Bind is the floating-point instance for data, with the kernel and the
 // eigenproblem of the formula's where clauses.
-func (e *Expr) Bind(d symbol.Data) (*symbol.Instance[float64], error) {
+func (e *Expr) Bind(d instance.Data) (*instance.Instance[float64], error) {
 	var failed error
 	if e.kernel != nil {
 		d.Kernel = func(x, y []float64) float64 {
@@ -141,7 +143,7 @@ func (e *Expr) Bind(d symbol.Data) (*symbol.Instance[float64], error) {
 			return nil, err
 		}
 	}
-	in, err := symbol.NewFloat(d)
+	in, err := instance.Compute(d)
 	if failed != nil {
 		return nil, failed
 	}
@@ -156,24 +158,24 @@ func (e *Expr) Bind(d symbol.Data) (*symbol.Instance[float64], error) {
 		if m.Rows != in.Size[algebra.N] || m.Cols != in.Size[algebra.N] {
 			return nil, fmt.Errorf("the matrix of the eigenproblem is %d×%d", m.Rows, m.Cols)
 		}
-		if err := symbol.Decompose(in, m, e.solver); err != nil {
+		if err := instance.Decompose(in, m, e.solver); err != nil {
 			return nil, err
 		}
 	}
-	symbol.Reorder(in, e.order)
+	instance.Reorder(in, e.order)
 	return in, nil
 }
 
 // Pair evaluates two formulas for every value of their free indices, which are
 // matched by letter; x[i] and y[i] belong together. A bare 0 stands for a
 // matrix of zeros.
-func Pair[T any](a, b *Expr, in *symbol.Instance[T]) (x, y []T, err error) {
+func Pair[T any](a, b *Expr, in *instance.Instance[T]) (x, y []T, err error) {
 	return pair(freeOf(a, b), a, b, in, false)
 }
 
 // PairSame is [Pair] where all free indices are the same number, as i = j. Where
 // there are fewer than two, or they run over different ranges, nothing comes back.
-func PairSame[T any](a, b *Expr, in *symbol.Instance[T]) (x, y []T, err error) {
+func PairSame[T any](a, b *Expr, in *instance.Instance[T]) (x, y []T, err error) {
 	letters := freeOf(a, b)
 	if len(letters) < 2 || slices.ContainsFunc(letters, func(l *tree.Binder) bool { return l.Dim != letters[0].Dim }) {
 		return nil, nil, nil
@@ -193,7 +195,7 @@ func freeOf(a, b *Expr) (letters []*tree.Binder) {
 	return letters
 }
 
-func pair[T any](letters []*tree.Binder, a, b *Expr, in *symbol.Instance[T], same bool) (x, y []T, err error) {
+func pair[T any](letters []*tree.Binder, a, b *Expr, in *instance.Instance[T], same bool) (x, y []T, err error) {
 	if len(letters) > maxSums {
 		return nil, nil, symbol.ErrWork
 	}
@@ -249,7 +251,7 @@ func spread[T any](e *Expr, u, v *algebra.Matrix[T]) []T {
 // isLectureKernel reports whether the kernel of a where clause is the
 // lecture's Gaussian.
 func (e *Expr) isLectureKernel() bool {
-	own := symbol.Gaussian(1.3)
+	own := kpca.Gaussian{Width: 1.3}.Eval
 	for _, p := range [][2][]float64{{{0.3}, {1.9}}, {{0, 1}, {2, 0.5}}, {{1, 2, 3}, {1, 2, 3}}} {
 		v, err := e.Kernel(p[0], p[1], 1.3)
 		if err != nil || math.Abs(v-own(p[0], p[1])) > 1e-12 {
@@ -266,7 +268,7 @@ func (e *Expr) Kernel(x, y []float64, width float64) (float64, error) {
 
 func (e *Expr) kernelWithin(x, y []float64, width float64, budget *int) (float64, error) {
 	g := algebra.Over[float64]{F: algebra.Real{}}
-	in := &symbol.Instance[float64]{Field: algebra.Real{}, Budget: budget, Size: [5]int{1, 2, 1, len(x), 3}, Values: map[string]*algebra.Matrix[float64]{
+	in := &instance.Instance[float64]{Field: algebra.Real{}, Budget: budget, Size: [5]int{1, 2, 1, len(x), 3}, Values: map[string]*algebra.Matrix[float64]{
 		"c": g.Filled(1, 1, width), "d": g.Filled(1, 1, float64(len(x))),
 	}}
 	ev := tree.NewEvaluator(in, e.slots)
@@ -319,7 +321,7 @@ func (e *Expr) Settle(seed uint64) error {
 	if len(e.facts)+len(e.claims) == 0 {
 		return nil
 	}
-	in := symbol.NewExact(seed, symbol.ExactSizes[0])
+	in := instance.Draw(seed, instance.ExactSizes[0])
 	list := scalings
 	if e.eigen != nil && !e.solver {
 		m, err := run(e.part(e.eigen), in, nil)
@@ -369,10 +371,10 @@ func (e *Expr) Settle(seed uint64) error {
 	return ErrFalseFact
 }
 
-func (e *Expr) factsHold(in *symbol.Instance[uint64]) (bool, error) { return e.allHold(e.facts, in) }
+func (e *Expr) factsHold(in *instance.Instance[uint64]) (bool, error) { return e.allHold(e.facts, in) }
 
 // claimsHold is ErrFalseFact where a claim about a multiple of A isn't true.
-func (e *Expr) claimsHold(in *symbol.Instance[uint64]) error {
+func (e *Expr) claimsHold(in *instance.Instance[uint64]) error {
 	if e.eigen != nil { // the eigenvectors of another matrix
 		return nil
 	}
@@ -382,7 +384,7 @@ func (e *Expr) claimsHold(in *symbol.Instance[uint64]) error {
 	return nil
 }
 
-func (e *Expr) allHold(list [][2]*tree.Node, in *symbol.Instance[uint64]) (bool, error) {
+func (e *Expr) allHold(list [][2]*tree.Node, in *instance.Instance[uint64]) (bool, error) {
 	for _, f := range list {
 		l, r := e.part(f[0]), e.part(f[1])
 		l.free, r.free = tree.FreeIn(f[0]), tree.FreeIn(f[1])
@@ -400,7 +402,7 @@ func (e *Expr) allHold(list [][2]*tree.Node, in *symbol.Instance[uint64]) (bool,
 }
 
 // applied is an instance with A and Λ of another convention.
-func applied[T any](c scaling, in *symbol.Instance[T]) (*symbol.Instance[T], error) {
+func applied[T any](c scaling, in *instance.Instance[T]) (*instance.Instance[T], error) {
 	g := algebra.Over[T]{F: in.Field}
 	n := int64(in.Size[algebra.N])
 	lambda := in.Values["Lambda"]

@@ -10,8 +10,8 @@ import (
 )
 
 // The symbols of the formula on a small data set.
-func ExampleNew() {
-	in, err := instance.New([][]float64{{0}, {1}, {3}}, [][]float64{{2}}, 1.3, 1)
+func ExampleNewDataSet() {
+	in, err := instance.NewDataSet([][]float64{{0}, {1}, {3}}, [][]float64{{2}}, 1.3, 1)
 	if err != nil {
 		panic(err)
 	}

@@ -1,163 +1,37 @@
-// Package instance holds the values of the lecture's symbols on one small data
-// set: K, k, H, A, Λ and ḡ, computed by package kpca.
+// Package instance holds the values of the lecture's symbols on one data set: drawn
+// over a prime field ([Draw], [DrawWorld]), where equality is exact, or computed
+// from points ([Compute], [OfGram]). A [DataSet] has several samples to embed,
+// and the library's own answer for them.
 package instance
 
-import (
-	"fmt"
-	"math"
-	"slices"
-	"sync"
+import "kpcalab/homework/algebra"
 
-	"gonum.org/v1/gonum/mat"
+// Sizes are the numbers behind n, m, d and μ of an instance.
+type Sizes struct{ N, M, D, Mu int }
 
-	"kpcalab/kpca"
-)
+// ExactSizes are the sizes that formulas are decided on: n, m, d, μ differ
+// pairwise and from 1 and 2; n and n − 1 are squares of the field, so that √n
+// exists; m is below n − 1, so that AAᵀ ≠ H, and for one of them equal to it;
+// μ ≥ n, so that K has an inverse.
+var ExactSizes = []Sizes{{N: 9, M: 4, D: 3, Mu: 11}, {N: 5, M: 3, D: 2, Mu: 7}, {N: 10, M: 9, D: 4, Mu: 12}}
 
-// Instance is one small data set with everything that the embedding formula
-// mentions, computed by package kpca with the lecture's Gaussian kernel.
-// Its fields must not be changed: instances are shared.
-type Instance struct {
-	Name  string
-	X     *mat.Dense // n×d training points, integers
-	Query *mat.Dense // p×d points to embed, integers; some of them are training points
-	C     float64    // width c of exp(−‖x−x′‖²/c²)
-	M     int        // number of components, m ≤ n−1
+// MaxSize is the largest size of an exact instance.
+const MaxSize = 12
 
-	K      *mat.SymDense // n×n, K_ij = K(x_i, x_j), not centred
-	Cross  *mat.Dense    // n×p, column t is k of query t
-	H      *mat.SymDense // n×n, I_n − (1/n)1_{n×n}
-	KBar   *mat.SymDense // n×n, HKH
-	A      *mat.Dense    // n×m, orthonormal eigenvectors of HKH, largest-magnitude entry positive
-	Lambda []float64     // m eigenvalues of HKH, descending
-	G      *mat.Dense    // p×m reference: row t is ḡ of query t
-	Model  *kpca.Model   // the fit behind A, Lambda and G
-
-	memo sync.Map // see remember
+// Instance binds every symbol to a matrix, and every size to a number.
+type Instance[T any] struct {
+	Field    algebra.Field[T]
+	Size     [5]int // by Dim
+	Values   map[string]*algebra.Matrix[T]
+	Seed     uint64 // what it was drawn from, 0 if from data
+	Spectrum []T    // all eigenvalues of K̄, of the columns of V; nil where they aren't known
+	Budget   *int   // operations left for all evaluations that share it; nil: only the limit of each
 }
 
-// New computes an instance from n×d points, p×d queries, the width c and
-// the number of components m.
-func New(x, query [][]float64, c float64, m int) (*Instance, error) {
-	in := &Instance{X: FromRows(x), Query: FromRows(query), C: c, M: m}
-	n := len(x)
-	in.Name = fmt.Sprintf("%s in %d dimension%s, c = %g, m = %d", Count(n, "point"), len(x[0]), plural(len(x[0])), c, m)
-	kernel := kpca.Gaussian{Width: c}
-	model, err := kpca.Fit(in.X, kernel, &kpca.Options{Components: m})
-	if err != nil {
-		return nil, err
-	}
-	if len(model.Eigenvalues) < m {
-		return nil, fmt.Errorf("homework: these points give %d components, m = %d was asked for", len(model.Eigenvalues), m)
-	}
-	in.Model, in.Lambda = model, model.Eigenvalues
-	in.K = kpca.Gram(kernel, in.X)
-	in.Cross = mat.DenseCopyOf(kpca.CrossGram(kernel, in.X, in.Query))
-	in.KBar = kpca.Center(in.K)
-	in.H = Centering(n, 1/float64(n))
-	in.A = mat.DenseCopyOf(model.Embedding)
-	for j, l := range in.Lambda {
-		for i := range n {
-			in.A.Set(i, j, in.A.At(i, j)/math.Sqrt(l))
-		}
-	}
-	in.G, err = model.Transform(in.Query)
-	return in, err
-}
-
-// Remember is what compute returned when it was first called with key: what is
-// computed from an instance more than once is kept with it.
-func (in *Instance) Remember(key any, compute func() any) any {
-	v, ok := in.memo.Load(key)
-	if !ok {
-		v, _ = in.memo.LoadOrStore(key, compute())
-	}
-	return v
-}
-
-// N is the number of training points.
-func (in *Instance) N() int { n, _ := in.X.Dims(); return n }
-
-// Queries is the number p of points to embed.
-func (in *Instance) Queries() int { p, _ := in.Query.Dims(); return p }
-
-// KVec is k of query t, as a copy.
-func (in *Instance) KVec(t int) *mat.VecDense {
-	return mat.NewVecDense(in.N(), mat.Col(nil, t, in.Cross))
-}
-
-// Features returns explicit features with exactly these kernel values: F (μ×n)
-// with FᵀF = K, and f of every query as the columns of a μ×p matrix, so that
-// Fᵀf = k and ⟨f, f⟩ = 1. The Gaussian's own features are infinitely many; on
-// finitely many points μ = n+p of them suffice.
-func (in *Instance) Features() (train, query *mat.Dense) {
-	n, p := in.N(), in.Queries()
-	var all mat.Dense
-	all.Stack(in.X, in.Query)
-	var eig mat.EigenSym
-	if !eig.Factorize(kpca.Gram(kpca.Gaussian{Width: in.C}, &all), true) {
-		panic("homework: the eigen-decomposition of an instance did not converge")
-	}
-	var v, f mat.Dense
-	eig.VectorsTo(&v)
-	root := mat.NewDiagDense(n+p, nil)
-	for i, l := range eig.Values(nil) {
-		root.SetDiag(i, math.Sqrt(math.Max(l, 0)))
-	}
-	f.Mul(root, v.T())
-	return mat.DenseCopyOf(f.Slice(0, n+p, 0, n)), mat.DenseCopyOf(f.Slice(0, n+p, n, n+p))
-}
-
-// Centering is I_n − share·1_{n×n}.
-func Centering(n int, share float64) *mat.SymDense {
-	h := mat.NewSymDense(n, nil)
-	for i := range n {
-		for j := i; j < n; j++ {
-			h.SetSym(i, j, -share)
-		}
-		h.SetSym(i, i, 1-share)
-	}
-	return h
-}
-
-func plural(n int) string {
-	if n == 1 {
-		return ""
-	}
-	return "s"
-}
-
-// Count is "1 point" or "3 points".
-func Count(n int, what string) string { return fmt.Sprintf("%d %s%s", n, what, plural(n)) }
-
-// Spectrum is every eigenvalue of HKH, descending.
-func Spectrum(k *mat.SymDense) []float64 {
-	var eig mat.EigenSym
-	if !eig.Factorize(kpca.Center(k), true) { // values alone: gonum panics when they are tiny
-		panic("homework: the eigenvalues of HKH did not converge")
-	}
-	v := eig.Values(nil)
-	slices.Reverse(v)
-	return v
-}
-
-// WellPosed asks for λ_m/λ_1 ≥ 1e-4 and relative gaps of 1e-3, so that an honest
-// solver can't fail.
-func (in *Instance) WellPosed() bool {
-	s := Spectrum(in.K)
-	for j := range in.M {
-		if s[j]-s[j+1] < 1e-3*s[0] || s[j] < 1e-4*s[0] {
-			return false
-		}
-	}
-	return true
-}
-
-// OnItself is an instance whose queries are its training points.
-func (in *Instance) OnItself() *Instance {
-	rows := ToRows(in.X)
-	out, err := New(rows, rows, in.C, in.M)
-	if err != nil {
-		panic(err)
-	}
-	return out
+// UnscaleAxes binds ψ_j to F̄α_j, as it stands before it is divided by its
+// length.
+func (in *Instance[T]) UnscaleAxes() {
+	g := algebra.Over[T]{F: in.Field}
+	in.Values["Psi"] = g.Mul(in.Values["bar F"], in.Values["A"])
+	in.Values["B"] = in.Values["Psi"].T()
 }

@@ -43,10 +43,10 @@ func TestInstances(t *testing.T) {
 			}
 		}
 	}
-	if _, err := New([][]float64{{0}, {0}, {1}}, [][]float64{{0}}, 1.3, 2); err == nil {
+	if _, err := NewDataSet([][]float64{{0}, {0}, {1}}, [][]float64{{0}}, 1.3, 2); err == nil {
 		t.Error("m above the rank gives no error")
 	}
-	if _, err := New([][]float64{{0}, {1}}, [][]float64{{0}}, -1, 1); err == nil {
+	if _, err := NewDataSet([][]float64{{0}, {1}}, [][]float64{{0}}, -1, 1); err == nil {
 		t.Error("a negative width gives no error")
 	}
 }

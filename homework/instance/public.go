@@ -5,10 +5,10 @@ import "sync"
 // Public returns the three data sets of the diagnosis. They are asymmetric,
 // with n, m, d distinct, λ away from 1 and from each other, c away from ½, 1
 // and 2; the first has m = n−1, the others m < n−1.
-func Public() []*Instance { return publicInstances() }
+func Public() []*DataSet { return publicInstances() }
 
-var publicInstances = sync.OnceValue(func() []*Instance {
-	var list []*Instance
+var publicInstances = sync.OnceValue(func() []*DataSet {
+	var list []*DataSet
 	for _, s := range []struct {
 		x, query [][]float64
 		c        float64
@@ -20,7 +20,7 @@ var publicInstances = sync.OnceValue(func() []*Instance {
 		{[][]float64{{4, 1}, {0, 3}, {0, 2}, {4, 0}, {2, 1}, {3, 2}},
 			[][]float64{{0, 2}, {1, 1}, {3, 3}, {5, 2}, {2, 1}}, 2.7, 4},
 	} {
-		in, err := New(s.x, s.query, s.c, s.m)
+		in, err := NewDataSet(s.x, s.query, s.c, s.m)
 		if err != nil {
 			panic(err)
 		}

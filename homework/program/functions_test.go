@@ -1,13 +1,12 @@
 package program
 
 import (
+	"kpcalab/homework/instance"
+	"kpcalab/homework/program/syntax"
 	"math"
 	"os"
 	"strings"
 	"testing"
-
-	"kpcalab/homework/formula/symbol"
-	"kpcalab/homework/program/syntax"
 )
 
 // TestFunctions runs testdata/functions.txt: what is read of each library, and
@@ -20,7 +19,7 @@ func TestFunctions(t *testing.T) {
 	langs := map[string]*syntax.Language{"python": syntax.Python, "matlab": syntax.MATLAB, "julia": syntax.Julia, "r": syntax.R, "sympy": syntax.SymPy}
 	lang := syntax.Python
 	compute := func(src string) (*Outcome[float64], error) {
-		in, err := symbol.NewFloat(sampleData)
+		in, err := instance.Compute(sampleData)
 		if err != nil {
 			t.Fatal(err)
 		}

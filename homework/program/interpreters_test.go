@@ -22,8 +22,9 @@ import (
 
 	"kpcalab/homework/algebra"
 	"kpcalab/homework/formula/fault"
-	"kpcalab/homework/formula/symbol"
+	"kpcalab/homework/instance"
 	"kpcalab/homework/program/syntax"
+	"kpcalab/kpca"
 )
 
 // interpreter is a program that runs those of a language.
@@ -76,7 +77,7 @@ type answer struct {
 func (a answer) failed() bool { return a.err != "" || a.kind != "" }
 
 // right reports the embedding, up to a sign for each component.
-func (a answer) right(in *symbol.Instance[float64]) bool {
+func (a answer) right(in *instance.Instance[float64]) bool {
 	want := in.Values["bar g"].Data
 	if a.failed() || len(a.data) != len(want) || len(notOne(a.shape)) > 1 {
 		return false
@@ -124,11 +125,11 @@ func (a answer) agrees(b answer) bool {
 
 // trialData are data sets of several sizes; K(x, x) isn't 1, as it is for the
 // Gaussian kernel.
-func trialData(t testing.TB) (list []*symbol.Instance[float64]) {
+func trialData(t testing.TB) (list []*instance.Instance[float64]) {
 	r := rand.New(rand.NewPCG(3, 1901))
 	for _, s := range []struct{ n, d, m int }{{7, 2, 4}, {8, 3, 2}, {5, 4, 3}} {
-		gauss := symbol.Gaussian(2.1)
-		d := symbol.Data{Components: s.m, Width: 2.1, Kernel: func(a, b []float64) float64 { return gauss(a, b) * (1 + floats.Dot(a, b)) }}
+		gauss := kpca.Gaussian{Width: 2.1}.Eval
+		d := instance.Data{Components: s.m, Width: 2.1, Kernel: func(a, b []float64) float64 { return gauss(a, b) * (1 + floats.Dot(a, b)) }}
 		for range s.n {
 			row := make([]float64, s.d)
 			for j := range row {
@@ -140,7 +141,7 @@ func trialData(t testing.TB) (list []*symbol.Instance[float64]) {
 		for j := range d.At {
 			d.At[j] += r.NormFloat64()
 		}
-		in, err := symbol.NewFloat(d)
+		in, err := instance.Compute(d)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -150,7 +151,7 @@ func trialData(t testing.TB) (list []*symbol.Instance[float64]) {
 }
 
 // given are the symbols of the lecture as a program finds them.
-func given(in *symbol.Instance[float64], lang *syntax.Language) map[string]any {
+func given(in *instance.Instance[float64], lang *syntax.Language) map[string]any {
 	r := &run[float64]{f: in.Field, in: in, lang: lang, used: map[string]bool{}}
 	all := map[string]any{}
 	for name := range spellings {
@@ -335,7 +336,7 @@ func (p *trialProgram) resultName() string {
 }
 
 // here runs the programs in this package.
-func here(p *trialProgram, data []*symbol.Instance[float64]) {
+func here(p *trialProgram, data []*instance.Instance[float64]) {
 	for _, in := range data {
 		var a answer
 		budget := 5_000_000
@@ -358,7 +359,7 @@ func here(p *trialProgram, data []*symbol.Instance[float64]) {
 }
 
 // guarded is Run; a fault of this package is an error of its own.
-func guarded(p *syntax.Program, in *symbol.Instance[float64]) (out *Outcome[float64], err error) {
+func guarded(p *syntax.Program, in *instance.Instance[float64]) (out *Outcome[float64], err error) {
 	defer func() {
 		if r := recover(); r != nil {
 			err = fmt.Errorf("BROKEN: %v", r)
@@ -368,7 +369,7 @@ func guarded(p *syntax.Program, in *symbol.Instance[float64]) (out *Outcome[floa
 }
 
 // there runs the programs in the interpreter of the language, all in one process.
-func there(t testing.TB, name string, programs []*trialProgram, data []*symbol.Instance[float64]) {
+func there(t testing.TB, name string, programs []*trialProgram, data []*instance.Instance[float64]) {
 	in := interpreters[name]
 	path, reason := in.path()
 	if reason != "" {
@@ -439,7 +440,7 @@ func there(t testing.TB, name string, programs []*trialProgram, data []*symbol.I
 var undefined = regexp.MustCompile(`^'(\w+)' undefined`)
 
 // class is how two answers differ: empty where they agree, or both are errors.
-func (p *trialProgram) class(data []*symbol.Instance[float64]) (class, detail string) {
+func (p *trialProgram) class(data []*instance.Instance[float64]) (class, detail string) {
 	weight := map[string]int{"": 0, "unread": 1, "unread, right": 2, "differs": 3, "lenient": 4, "refused, has a value": 5, "refused, right": 6, "FALSE ACCEPT": 7, "BROKEN": 8}
 	all := true
 	for s := range data {

@@ -9,14 +9,14 @@ import (
 	"testing"
 
 	"kpcalab/homework/algebra"
-	"kpcalab/homework/formula/symbol"
+	"kpcalab/homework/instance"
 	"kpcalab/homework/program/syntax"
 )
 
 // sampleData has sizes that differ pairwise.
-var sampleData = symbol.Data{Points: [][]float64{{0, 1, 0.2}, {1.5, 0, 1}, {2, 2.2, 0}, {0.3, 3, 1.1}, {4, 1, 2}, {2.5, 0.5, 3.1}, {0.1, 4, 0.7}}, At: []float64{1, 1.2, 0.4}, Width: 2.3, Components: 4}
+var sampleData = instance.Data{Points: [][]float64{{0, 1, 0.2}, {1.5, 0, 1}, {2, 2.2, 0}, {0.3, 3, 1.1}, {4, 1, 2}, {2.5, 0.5, 3.1}, {0.1, 4, 0.7}}, At: []float64{1, 1.2, 0.4}, Width: 2.3, Components: 4}
 
-func agrees[T any](in *symbol.Instance[T], v *algebra.Matrix[T]) bool {
+func agrees[T any](in *instance.Instance[T], v *algebra.Matrix[T]) bool {
 	want := in.Values["bar g"]
 	if len(v.Data) != len(want.Data) || v.Cols != 1 {
 		return false
@@ -42,7 +42,7 @@ func verdict(t *testing.T, src string, lang *syntax.Language) string {
 	}
 	last := ""
 	for _, opt := range []Options{{}, {Column: true}} {
-		in, err := symbol.NewFloat(sampleData)
+		in, err := instance.Compute(sampleData)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -51,7 +51,7 @@ func verdict(t *testing.T, src string, lang *syntax.Language) string {
 		case err != nil:
 			last = "stopped: " + err.Error()
 		case agrees(in, out.Value):
-			ex := symbol.NewExact(7, symbol.ExactSizes[0])
+			ex := instance.Draw(7, instance.ExactSizes[0])
 			o, err := Run(p, ex, opt)
 			if err == nil && !agrees(ex, o.Value) {
 				t.Errorf("right in floating point alone:\n%s", src)
@@ -103,7 +103,7 @@ func FuzzParse(f *testing.F) {
 		f.Add(src, uint8(i))
 	}
 	langs := []*syntax.Language{syntax.Python, syntax.MATLAB, syntax.Julia, syntax.R, syntax.SymPy}
-	in, err := symbol.NewFloat(sampleData)
+	in, err := instance.Compute(sampleData)
 	if err != nil {
 		f.Fatal(err)
 	}
@@ -116,7 +116,7 @@ func FuzzParse(f *testing.F) {
 		in.Budget = &budget
 		_, _ = Run(p, in, Options{})
 		budget = 200_000
-		ex := symbol.NewExact(3, symbol.ExactSizes[1])
+		ex := instance.Draw(3, instance.ExactSizes[1])
 		ex.Budget = &budget
 		_, _ = Run(p, ex, Options{Column: true})
 	})

@@ -7,6 +7,7 @@ import (
 	"kpcalab/homework/algebra"
 	"kpcalab/homework/formula/fault"
 	"kpcalab/homework/formula/symbol"
+	"kpcalab/homework/instance"
 	"kpcalab/homework/program/syntax"
 )
 
@@ -34,7 +35,7 @@ var globals = regexp.MustCompile(`\b(?:global|nonlocal)\b`)
 type run[T any] struct {
 	catalogue map[string]func(*call[T]) any
 	f         algebra.Field[T]
-	in        *symbol.Instance[T]
+	in        *instance.Instance[T]
 	lang      *syntax.Language
 	opt       Options
 	work      int
@@ -74,7 +75,7 @@ type Outcome[T any] struct {
 
 // Run runs a program on an instance. The error is a *[fault.Error], or one of
 // package algebra or formula.
-func Run[T any](p *syntax.Program, in *symbol.Instance[T], opt Options) (out *Outcome[T], err error) {
+func Run[T any](p *syntax.Program, in *instance.Instance[T], opt Options) (out *Outcome[T], err error) {
 	defer rescue(p.Source, &err)
 	r := &run[T]{catalogue: catalogue[T](), f: in.Field, in: in, lang: p.Lang, opt: opt, grow: -1, used: map[string]bool{}, torched: strings.Contains(string(p.Source), "torch"), source: p.Source, sharing: sharing(p), symbols: map[string]*array[T]{}}
 	r.global = globals.MatchString(string(p.Source))

@@ -7,6 +7,7 @@ import (
 	"kpcalab/homework/algebra"
 	"kpcalab/homework/formula"
 	"kpcalab/homework/formula/symbol"
+	"kpcalab/homework/instance"
 )
 
 // decision is the outcome of comparing two formulas exactly.
@@ -33,7 +34,7 @@ func decideWithin(e, other *formula.Expr, seed uint64, left *int) decision {
 		return d
 	}
 	for round := 0; round == 0 || d.bound >= formulaBound; round++ {
-		for i, size := range symbol.ExactSizes {
+		for i, size := range instance.ExactSizes {
 			name := fmt.Sprintf("exact n=%d", size.N)
 			if round > 0 {
 				name = fmt.Sprintf("%s, draw %d", name, round+1)
@@ -64,9 +65,9 @@ func decideWithin(e, other *formula.Expr, seed uint64, left *int) decision {
 // formula doesn't exist on it.
 const rootTries = 40
 
-func compareOn(e, other *formula.Expr, size symbol.Sizes, seed uint64, left *int) (equal bool, used uint64, err error) {
+func compareOn(e, other *formula.Expr, size instance.Sizes, seed uint64, left *int) (equal bool, used uint64, err error) {
 	for try := range uint64(rootTries) {
-		in := symbol.NewExact(seed+try, size)
+		in := instance.Draw(seed+try, size)
 		in.Budget = left
 		var a, b *algebra.Matrix[uint64]
 		if a, err = e.EvalExact(in); err == nil {

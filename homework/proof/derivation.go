@@ -9,6 +9,7 @@ import (
 	"kpcalab/homework/finding"
 	"kpcalab/homework/formula"
 	"kpcalab/homework/formula/symbol"
+	"kpcalab/homework/instance"
 )
 
 // Derivation judges a proof: a chain of equalities, one or more a line, with
@@ -41,7 +42,7 @@ func checkProofOf(claims []*claim, src string, seed uint64) (f finding.Finding) 
 	if err != nil {
 		return unreadable(err)
 	}
-	p := &argument{claims: claims, seed: seed, size: factSizes, left: 2 * formulaWork, drawn: map[drawKey]*symbol.Instance[uint64]{}}
+	p := &argument{claims: claims, seed: seed, size: factSizes, left: 2 * formulaWork, drawn: map[drawKey]*instance.Instance[uint64]{}}
 	p.arrange(d)
 	if len(p.steps()) == 0 {
 		return noStep.Finding(finding.Malformed, "No equality was found.")
@@ -81,27 +82,27 @@ type argument struct {
 	chains []*sequence
 	also   []*step // what words state beside the chains; soft where they lead from one side to the other
 	seed   uint64
-	size   symbol.Sizes
+	size   instance.Sizes
 	choice symbol.Choice // RawAxes where ψ_j stands for F̄α_j
 	left   int           // operations that may still be spent
-	drawn  map[drawKey]*symbol.Instance[uint64]
+	drawn  map[drawKey]*instance.Instance[uint64]
 	led    [][]symbol.Fact // see between
 }
 
 // drawKey identifies an instance.
 type drawKey struct {
 	seed    uint64
-	size    symbol.Sizes
+	size    instance.Sizes
 	missing symbol.Fact
 	choice  symbol.Choice
 }
 
 // draw is an instance, kept for the next step.
-func (p *argument) draw(seed uint64, size symbol.Sizes, missing symbol.Fact, choice symbol.Choice) *symbol.Instance[uint64] {
+func (p *argument) draw(seed uint64, size instance.Sizes, missing symbol.Fact, choice symbol.Choice) *instance.Instance[uint64] {
 	key := drawKey{seed, size, missing, choice}
 	in := p.drawn[key]
 	if in == nil {
-		in = symbol.NewWorld(seed, size, missing, choice)
+		in = instance.DrawWorld(seed, size, missing, choice)
 		in.Budget = &p.left
 		p.drawn[key] = in
 	}
@@ -231,8 +232,8 @@ func (p *argument) mentionsAxes() bool {
 // firstFalse is the first step whose sides differ.
 func (p *argument) firstFalse() (*step, error) {
 	for _, s := range p.steps() {
-		for i, size := range symbol.ExactSizes {
-			equal, err := p.holds(s.from, s.to, func(seed uint64) *symbol.Instance[uint64] {
+		for i, size := range instance.ExactSizes {
+			equal, err := p.holds(s.from, s.to, func(seed uint64) *instance.Instance[uint64] {
 				return p.draw(seed, size, 0, p.choice)
 			}, p.seed+uint64(1000*i))
 			if err != nil {
@@ -250,8 +251,8 @@ func (p *argument) firstFalse() (*step, error) {
 // each holds, or has no value.
 func (p *argument) falselyStated() *step {
 	for _, s := range p.also {
-		for _, size := range symbol.ExactSizes[:2] {
-			equal, err := p.holds(s.from, s.to, func(seed uint64) *symbol.Instance[uint64] { return p.draw(seed, size, 0, p.choice) }, p.seed)
+		for _, size := range instance.ExactSizes[:2] {
+			equal, err := p.holds(s.from, s.to, func(seed uint64) *instance.Instance[uint64] { return p.draw(seed, size, 0, p.choice) }, p.seed)
 			if err == nil && !equal {
 				return s
 			}
@@ -262,7 +263,7 @@ func (p *argument) falselyStated() *step {
 
 // holds compares two expressions on an instance, redrawn while a root in them
 // doesn't exist.
-func (p *argument) holds(a, b *formula.Expr, draw func(seed uint64) *symbol.Instance[uint64], seed uint64) (bool, error) {
+func (p *argument) holds(a, b *formula.Expr, draw func(seed uint64) *instance.Instance[uint64], seed uint64) (bool, error) {
 	var last error
 	for try := range uint64(rootTries) {
 		x, y, err := formula.Pair(a, b, draw(seed+try))
@@ -284,7 +285,7 @@ func (p *argument) holds(a, b *formula.Expr, draw func(seed uint64) *symbol.Inst
 // without compares two expressions where a fact is missing; what can't be
 // evaluated there counts as equal.
 func (p *argument) without(a, b *formula.Expr, missing symbol.Fact) bool {
-	equal, err := p.holds(a, b, func(seed uint64) *symbol.Instance[uint64] {
+	equal, err := p.holds(a, b, func(seed uint64) *instance.Instance[uint64] {
 		return p.draw(seed, p.size, missing, p.choice)
 	}, p.seed)
 	return equal || err != nil
@@ -292,7 +293,7 @@ func (p *argument) without(a, b *formula.Expr, missing symbol.Fact) bool {
 
 // supposing compares two expressions where something more holds.
 func (p *argument) supposing(a, b *formula.Expr, c symbol.Choice) bool {
-	equal, err := p.holds(a, b, func(seed uint64) *symbol.Instance[uint64] {
+	equal, err := p.holds(a, b, func(seed uint64) *instance.Instance[uint64] {
 		return p.draw(seed, p.size, 0, c)
 	}, p.seed)
 	return equal && err == nil

@@ -117,8 +117,8 @@ func readingGramAsH(e *formula.Expr, left *int) bool {
 	if !e.Uses("bar K") {
 		return false
 	}
-	for seed, size := range symbol.ExactSizes {
-		in := symbol.NewExact(uint64(seed), size)
+	for seed, size := range instance.ExactSizes {
+		in := instance.Draw(uint64(seed), size)
 		in.Budget = left
 		want, err := lectureEmbedding.EvalExact(in)
 		if err != nil {
@@ -188,7 +188,7 @@ func misordered(answer []*mat.Dense) bool {
 
 // formulaExample is the smallest data set on which a formula fails.
 func formulaExample(e *formula.Expr, left *int, given bool) *finding.Example {
-	return diagnosis.Counterexample(func(in *instance.Instance) (*mat.Dense, bool) {
+	return diagnosis.Counterexample(func(in *instance.DataSet) (*mat.Dense, bool) {
 		g, err := embedOn(e, in, left)
 		return g, err == nil
 	}, !given)
@@ -248,11 +248,10 @@ func embedInstances(e *formula.Expr, left *int) (answer []*mat.Dense, failed err
 }
 
 // embedOn is the p×m embedding that the formula gives on an instance.
-func embedOn(e *formula.Expr, in *instance.Instance, left *int) (*mat.Dense, error) {
-	points := instance.ToRows(in.X)
+func embedOn(e *formula.Expr, in *instance.DataSet, left *int) (*mat.Dense, error) {
 	g := mat.NewDense(in.Queries(), in.M, nil)
 	for t := range in.Queries() {
-		v, err := e.EvalFloat(symbol.Data{Points: points, At: in.Query.RawRowView(t), Width: in.C, Components: in.M, Signs: in.A, Budget: left})
+		v, err := e.EvalFloat(in.Data(t, left))
 		if err != nil {
 			return nil, err
 		}

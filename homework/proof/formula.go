@@ -16,6 +16,7 @@ import (
 	"kpcalab/homework/finding"
 	"kpcalab/homework/formula"
 	"kpcalab/homework/formula/symbol"
+	"kpcalab/homework/instance"
 	"kpcalab/homework/program/syntax"
 )
 
@@ -183,8 +184,8 @@ func rightWithMean(e, other *formula.Expr, seed uint64, left *int) bool {
 	if !e.Uses("bar f") {
 		return false
 	}
-	for _, size := range symbol.ExactSizes[:2] {
-		in := symbol.NewExact(seed, size)
+	for _, size := range instance.ExactSizes[:2] {
+		in := instance.Draw(seed, size)
 		in.Budget = left
 		want, err := other.EvalExact(in)
 		if err != nil {

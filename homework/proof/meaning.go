@@ -9,13 +9,12 @@ import (
 	"strings"
 	"sync"
 
-	"gonum.org/v1/gonum/mat"
-
 	"kpcalab/homework/algebra"
 	"kpcalab/homework/fingerprint"
 	"kpcalab/homework/formula"
 	"kpcalab/homework/formula/fault"
 	"kpcalab/homework/formula/symbol"
+	"kpcalab/homework/instance"
 	"kpcalab/homework/program"
 	"kpcalab/homework/program/syntax"
 )
@@ -42,7 +41,7 @@ func FormulaMeaning(src string) fingerprint.Print {
 		if _, bad := wrongShape(e); bad || e.Settle(meaningSeed) != nil {
 			return asWritten(src)
 		}
-		p := floatMeaning(func(d symbol.Data) ([]float64, error) {
+		p := floatMeaning(func(d instance.Data) ([]float64, error) {
 			v, err := e.EvalFloat(d)
 			if err != nil {
 				return nil, err
@@ -96,17 +95,17 @@ func judged(p fingerprint.Print, src string) fingerprint.Print {
 // rightMeaning is the print of the embedding.
 var rightMeaning = sync.OnceValue(func() fingerprint.Print {
 	left := formulaWork
-	p := floatMeaning(func(d symbol.Data) ([]float64, error) { return mustEmbed(d), nil }, &left)
+	p := floatMeaning(func(d instance.Data) ([]float64, error) { return mustEmbed(d), nil }, &left)
 	p.Exact = exactMeaning(lectureEmbedding.EvalExact, &left)
 	return p
 })
 
 // exactMeaning is the print of values over prime fields, "" where there are none.
 // Of v and −v it takes the smaller.
-func exactMeaning(value func(*symbol.Instance[uint64]) (*algebra.Matrix[uint64], error), left *int) string {
+func exactMeaning(value func(*instance.Instance[uint64]) (*algebra.Matrix[uint64], error), left *int) string {
 	f := fingerprint.NewField()
 	flip := 0 // the first value that isn't 0 decides for all instances
-	for i, size := range symbol.ExactSizes {
+	for i, size := range instance.ExactSizes {
 		v, field, err := firstValue(value, size, i, left)
 		if err != nil {
 			return ""
@@ -133,9 +132,9 @@ func exactMeaning(value func(*symbol.Instance[uint64]) (*algebra.Matrix[uint64],
 }
 
 // firstValue evaluates on the first instance on which all roots exist.
-func firstValue(value func(*symbol.Instance[uint64]) (*algebra.Matrix[uint64], error), size symbol.Sizes, i int, left *int) (v *algebra.Matrix[uint64], f algebra.Field[uint64], err error) {
+func firstValue(value func(*instance.Instance[uint64]) (*algebra.Matrix[uint64], error), size instance.Sizes, i int, left *int) (v *algebra.Matrix[uint64], f algebra.Field[uint64], err error) {
 	for try := range uint64(rootTries) {
-		in := symbol.NewExact(meaningSeed+uint64(1000*i)+try, size)
+		in := instance.Draw(meaningSeed+uint64(1000*i)+try, size)
 		in.Budget = left
 		if v, err = value(in); err == nil {
 			return v, in.Field, nil
@@ -150,7 +149,7 @@ func firstValue(value func(*symbol.Instance[uint64]) (*algebra.Matrix[uint64], e
 // meaningSet is a data set on which formulas are compared in floating point, each
 // at several samples, with the size of every component of the embedding there.
 type meaningSet struct {
-	at    []symbol.Data
+	at    []instance.Data
 	scale []float64
 }
 
@@ -160,12 +159,6 @@ var meaningSets = sync.OnceValue(func() (list []meaningSet) {
 	for _, s := range programSizes {
 		var set meaningSet
 		first := randomData(r, s.n, s.d, s.m)
-		in, err := symbol.NewFloat(first)
-		if err != nil {
-			panic(err)
-		}
-		a := in.Values["A"]
-		first.Signs = mat.NewDense(a.Rows, a.Cols, a.Data)
 		set.scale = make([]float64, s.m)
 		for range 3 {
 			d := first
@@ -185,7 +178,7 @@ var meaningSets = sync.OnceValue(func() (list []meaningSet) {
 
 // floatMeaning is the print of values in floating point; the sign of a component
 // is free. It is empty where there are none.
-func floatMeaning(value func(symbol.Data) ([]float64, error), left *int) fingerprint.Print {
+func floatMeaning(value func(instance.Data) ([]float64, error), left *int) fingerprint.Print {
 	n := fingerprint.NewNumbers()
 	for _, set := range meaningSets() {
 		m := len(set.scale)
@@ -219,14 +212,14 @@ func programMeaning(src string, lang *syntax.Language, left *int) (fingerprint.P
 		return fingerprint.Print{}, false
 	}
 	try := func(opt program.Options) fingerprint.Print {
-		print := floatMeaning(func(d symbol.Data) ([]float64, error) {
+		print := floatMeaning(func(d instance.Data) ([]float64, error) {
 			v, err := o.evaluate(p, d, opt)
 			if err == nil && v == nil {
 				err = errNoEmbedding
 			}
 			return v, err
 		}, left)
-		print.Exact = exactMeaning(func(in *symbol.Instance[uint64]) (*algebra.Matrix[uint64], error) { return runExact(p, in, opt) }, left)
+		print.Exact = exactMeaning(func(in *instance.Instance[uint64]) (*algebra.Matrix[uint64], error) { return runExact(p, in, opt) }, left)
 		return print
 	}
 	print := try(opt)
@@ -245,7 +238,7 @@ func programMeaning(src string, lang *syntax.Language, left *int) (fingerprint.P
 var errNoEmbedding = errors.New("the program doesn't give m numbers")
 
 // runExact runs a program in the field, component by component if need be.
-func runExact(p *syntax.Program, in *symbol.Instance[uint64], opt program.Options) (*algebra.Matrix[uint64], error) {
+func runExact(p *syntax.Program, in *instance.Instance[uint64], opt program.Options) (*algebra.Matrix[uint64], error) {
 	out := &algebra.Matrix[uint64]{Cols: 1}
 	m := in.Size[algebra.M]
 	for j := 1; j <= max(1, m*min(opt.Component, 1)); j++ {
@@ -275,7 +268,7 @@ func ProofMeaning(src string) fingerprint.Print {
 		if err != nil {
 			return unreadMeaning(src, err)
 		}
-		p := &argument{claims: provable[:1], seed: meaningSeed, size: factSizes, left: *left, drawn: map[drawKey]*symbol.Instance[uint64]{}}
+		p := &argument{claims: provable[:1], seed: meaningSeed, size: factSizes, left: *left, drawn: map[drawKey]*instance.Instance[uint64]{}}
 		p.arrange(d)
 		if len(p.steps()) == 0 {
 			return asWritten(src)

@@ -5,6 +5,7 @@ import (
 
 	"kpcalab/homework/formula"
 	"kpcalab/homework/formula/symbol"
+	"kpcalab/homework/instance"
 )
 
 // Words such as "we get X" go on from the line before, or begin something new.
@@ -28,7 +29,7 @@ func (p *argument) cut() {
 
 // equal compares two expressions where all facts of the lecture hold.
 func (p *argument) equal(a, b *formula.Expr) bool {
-	equal, err := p.holds(a, b, func(seed uint64) *symbol.Instance[uint64] { return p.draw(seed, p.size, 0, p.choice) }, p.seed)
+	equal, err := p.holds(a, b, func(seed uint64) *instance.Instance[uint64] { return p.draw(seed, p.size, 0, p.choice) }, p.seed)
 	return equal && err == nil
 }
 

@@ -56,7 +56,7 @@ func (p *argument) meantForMean(a, b *formula.Expr) bool {
 	if !a.Uses("bar f") && !b.Uses("bar f") {
 		return false
 	}
-	for _, size := range symbol.ExactSizes[:2] {
+	for _, size := range instance.ExactSizes[:2] {
 		x, y, err := formula.Pair(a, b, withMean(p.draw(p.seed, size, 0, p.choice)))
 		if err != nil || !slices.Equal(x, y) {
 			return false
@@ -66,7 +66,7 @@ func (p *argument) meantForMean(a, b *formula.Expr) bool {
 }
 
 // withMean is an instance in which f̄ is the mean of the features.
-func withMean(in *symbol.Instance[uint64]) *symbol.Instance[uint64] {
+func withMean(in *instance.Instance[uint64]) *instance.Instance[uint64] {
 	other := *in
 	other.Values = maps.Clone(in.Values)
 	f, centred := in.Values["f"], in.Values["bar f"]
@@ -134,20 +134,20 @@ func (p *argument) inCatalogue(s *step) (d diagnosis.Diagnosis) {
 func (p *argument) multiple(a, b *formula.Expr) (string, bool) {
 	type factor struct {
 		name string
-		of   func(s symbol.Sizes) algebra.Ratio
+		of   func(s instance.Sizes) algebra.Ratio
 	}
 	list := []factor{
-		{"-1", func(symbol.Sizes) algebra.Ratio { return algebra.Ratio{Num: -1, Den: 1} }},
-		{"$n$", func(s symbol.Sizes) algebra.Ratio { return algebra.Ratio{Num: int64(s.N), Den: 1} }},
-		{"$\\frac1n$", func(s symbol.Sizes) algebra.Ratio { return algebra.Ratio{Num: 1, Den: int64(s.N)} }},
-		{"$n-1$", func(s symbol.Sizes) algebra.Ratio { return algebra.Ratio{Num: int64(s.N - 1), Den: 1} }},
-		{"$\\frac1{n-1}$", func(s symbol.Sizes) algebra.Ratio { return algebra.Ratio{Num: 1, Den: int64(s.N - 1)} }},
-		{"2", func(symbol.Sizes) algebra.Ratio { return algebra.Ratio{Num: 2, Den: 1} }},
-		{"½", func(symbol.Sizes) algebra.Ratio { return algebra.Ratio{Num: 1, Den: 2} }},
+		{"-1", func(instance.Sizes) algebra.Ratio { return algebra.Ratio{Num: -1, Den: 1} }},
+		{"$n$", func(s instance.Sizes) algebra.Ratio { return algebra.Ratio{Num: int64(s.N), Den: 1} }},
+		{"$\\frac1n$", func(s instance.Sizes) algebra.Ratio { return algebra.Ratio{Num: 1, Den: int64(s.N)} }},
+		{"$n-1$", func(s instance.Sizes) algebra.Ratio { return algebra.Ratio{Num: int64(s.N - 1), Den: 1} }},
+		{"$\\frac1{n-1}$", func(s instance.Sizes) algebra.Ratio { return algebra.Ratio{Num: 1, Den: int64(s.N - 1)} }},
+		{"2", func(instance.Sizes) algebra.Ratio { return algebra.Ratio{Num: 2, Den: 1} }},
+		{"½", func(instance.Sizes) algebra.Ratio { return algebra.Ratio{Num: 1, Den: 2} }},
 	}
 	for _, f := range list {
 		ok := true
-		for _, size := range symbol.ExactSizes[:2] {
+		for _, size := range instance.ExactSizes[:2] {
 			in := p.draw(p.seed, size, 0, p.choice)
 			x, y, err := formula.Pair(a, b, in)
 			g := in.Field
@@ -219,7 +219,7 @@ func (p *argument) example(s *step) (found *finding.Example) {
 		for m := 1; m < len(points); m++ {
 			for at := 0.0; at <= 3; at++ {
 				x := append([]float64{at}, make([]float64, len(points[0])-1)...)
-				d := symbol.Data{Points: points, At: x, Width: instance.ExampleWidth, Components: m, Budget: &p.left}
+				d := instance.Data{Points: points, At: x, Width: instance.ExampleWidth, Components: m, Budget: &p.left}
 				setting := fmt.Sprintf("Gaussian kernel with c = %g; m = %d; at x = %s", instance.ExampleWidth, m, finding.PointText(x))
 				if features {
 					if m > 1 {
@@ -239,8 +239,8 @@ func (p *argument) example(s *step) (found *finding.Example) {
 }
 
 // differAt lists the entries in which the two sides differ on data.
-func (p *argument) differAt(s *step, d symbol.Data, setting string, points [][]float64) *finding.Example {
-	in, err := symbol.NewFloat(d)
+func (p *argument) differAt(s *step, d instance.Data, setting string, points [][]float64) *finding.Example {
+	in, err := instance.Compute(d)
 	if err != nil {
 		return nil
 	}
@@ -271,7 +271,7 @@ func (p *argument) differAt(s *step, d symbol.Data, setting string, points [][]f
 }
 
 // entryName names number i of both sides.
-func entryName(a, b *formula.Expr, i, total int, in *symbol.Instance[float64]) string {
+func entryName(a, b *formula.Expr, i, total int, in *instance.Instance[float64]) string {
 	sh := a.Shape()
 	if sh.IsScalar() {
 		sh = b.Shape()

@@ -84,10 +84,10 @@ func exchangeAlike(r *rand.Rand, list []string) bool {
 }
 
 // freshSizes are other sizes than those that CheckFormula uses.
-var freshSizes = []symbol.Sizes{{N: 8, M: 3, D: 2, Mu: 10}, {N: 4, M: 2, D: 3, Mu: 6}}
+var freshSizes = []instance.Sizes{{N: 8, M: 3, D: 2, Mu: 10}, {N: 4, M: 2, D: 3, Mu: 6}}
 
 // oppositeValues reports −ḡ: the sign of an axis is free.
-func oppositeValues(in *symbol.Instance[uint64], v *algebra.Matrix[uint64]) bool {
+func oppositeValues(in *instance.Instance[uint64], v *algebra.Matrix[uint64]) bool {
 	for i, x := range in.Values["bar g"].Data {
 		if len(v.Data) <= i || in.Field.Add(v.Data[i], x) != 0 {
 			return false
@@ -102,7 +102,7 @@ func trulyEqual(e *formula.Expr, seed uint64) (equal, known bool) {
 	for _, size := range freshSizes {
 		decided := false
 		for try := range uint64(60) {
-			in := symbol.NewExact(seed+try, size)
+			in := instance.Draw(seed+try, size)
 			v, err := e.EvalExact(in)
 			if err == algebra.ErrRoot {
 				continue

@@ -19,6 +19,7 @@ import (
 	"kpcalab/homework/instance"
 	"kpcalab/homework/program"
 	"kpcalab/homework/program/syntax"
+	"kpcalab/kpca"
 )
 
 // outcome is what running a program showed.
@@ -60,12 +61,10 @@ func onData(p *syntax.Program, opt program.Options, seed uint64, left *int) outc
 		return o
 	}
 	for _, in := range instance.Public() {
-		points := instance.ToRows(in.X)
 		g := mat.NewDense(in.Queries(), in.M, nil)
 		flip := make([]float64, in.M)
 		for t := range in.Queries() {
-			d := symbol.Data{Points: points, At: in.Query.RawRowView(t), Width: in.C, Components: in.M, Signs: in.A, Budget: left}
-			v, err := o.evaluate(p, d, opt)
+			v, err := o.evaluate(p, in.Data(t, left), opt)
 			if err != nil {
 				o.err, o.right = err, false
 				return o
@@ -101,7 +100,7 @@ func onData(p *syntax.Program, opt program.Options, seed uint64, left *int) outc
 func freeIndex(p *syntax.Program, opt program.Options, left *int) (program.Options, error) {
 	d := randomData(rand.New(rand.NewPCG(1, 2)), 9, 3, 4)
 	d.Budget = left
-	in, err := symbol.NewFloat(d)
+	in, err := instance.Compute(d)
 	if err != nil {
 		return opt, err
 	}
@@ -119,9 +118,9 @@ func freeIndex(p *syntax.Program, opt program.Options, left *int) (program.Optio
 	return opt, err
 }
 
-func randomData(r *rand.Rand, n, d, m int) symbol.Data {
-	x := symbol.Data{Width: 1.5 + r.Float64(), Components: m}
-	gauss := symbol.Gaussian(x.Width)
+func randomData(r *rand.Rand, n, d, m int) instance.Data {
+	x := instance.Data{Width: 1.5 + r.Float64(), Components: m}
+	gauss := kpca.Gaussian{Width: x.Width}.Eval
 	x.Kernel = func(a, b []float64) float64 { // K(x, x) isn't 1, as it is for the Gaussian kernel
 		return gauss(a, b) * (1 + floats.Dot(a, b))
 	}
@@ -140,7 +139,7 @@ func randomData(r *rand.Rand, n, d, m int) symbol.Data {
 }
 
 // mustEmbed is the lecture's embedding.
-func mustEmbed(d symbol.Data) []float64 {
+func mustEmbed(d instance.Data) []float64 {
 	d.Budget = nil
 	v, err := lectureEmbedding.EvalFloat(d)
 	if err != nil {
@@ -151,8 +150,8 @@ func mustEmbed(d symbol.Data) []float64 {
 
 // evaluate is the embedding that a program computes; nil where it doesn't have
 // m numbers.
-func (o *outcome) evaluate(p *syntax.Program, d symbol.Data, opt program.Options) ([]float64, error) {
-	in, err := symbol.NewFloat(d)
+func (o *outcome) evaluate(p *syntax.Program, d instance.Data, opt program.Options) ([]float64, error) {
+	in, err := instance.Compute(d)
 	if err != nil {
 		return nil, err
 	}
@@ -208,9 +207,9 @@ func (o *outcome) compare(got, want, flip []float64) {
 
 // inField decides exactly, where the program can be run exactly.
 func (o *outcome) inField(p *syntax.Program, opt program.Options, seed uint64, left *int) {
-	for k, size := range symbol.ExactSizes[:2] {
+	for k, size := range instance.ExactSizes[:2] {
 		for try := range uint64(rootTries) {
-			in := symbol.NewExact(seed+uint64(1000*k)+try, size)
+			in := instance.Draw(seed+uint64(1000*k)+try, size)
 			in.Budget = left
 			var data []uint64
 			var err error
@@ -341,11 +340,10 @@ func (o outcome) example(p *syntax.Program, left *int) *finding.Example {
 	if err != nil {
 		return nil
 	}
-	return diagnosis.Counterexample(func(in *instance.Instance) (*mat.Dense, bool) {
+	return diagnosis.Counterexample(func(in *instance.DataSet) (*mat.Dense, bool) {
 		g := mat.NewDense(in.Queries(), in.M, nil)
 		for t := range in.Queries() {
-			d := symbol.Data{Points: instance.ToRows(in.X), At: in.Query.RawRowView(t), Width: in.C, Components: in.M, Signs: in.A, Budget: left}
-			v, err := o.evaluate(p, d, opt)
+			v, err := o.evaluate(p, in.Data(t, left), opt)
 			if err != nil || v == nil {
 				return nil, false
 			}

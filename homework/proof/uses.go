@@ -7,6 +7,7 @@ import (
 	"kpcalab/homework/algebra"
 	"kpcalab/homework/formula"
 	"kpcalab/homework/formula/symbol"
+	"kpcalab/homework/instance"
 )
 
 // worlds are the facts that a step may use, each with the instances from which
@@ -18,7 +19,7 @@ var worlds = []symbol.Fact{
 }
 
 // factSizes is where facts are told apart: m < n − 1, all sizes different.
-var factSizes = symbol.ExactSizes[1]
+var factSizes = instance.ExactSizes[1]
 
 // factsUsed lists the facts without which a and b, which are equal, would
 // differ.
@@ -40,7 +41,7 @@ func factsUsed(a, b *formula.Expr, seed uint64) []symbol.Fact {
 func holdsWithout(a, b *formula.Expr, missing symbol.Fact, seed uint64) bool {
 	left := formulaWork / len(worlds)
 	for try := range uint64(rootTries) {
-		in := symbol.NewWorld(seed+try, factSizes, missing, 0)
+		in := instance.DrawWorld(seed+try, factSizes, missing, 0)
 		in.Budget = &left
 		x, err := a.EvalExact(in)
 		if err == nil {

@@ -55,7 +55,7 @@ var axesExact = &exercise.Exact{
 	},
 	Smaller: func(yield func(exercise.Small) bool) {
 		instance.LineSets(func(p [][]float64) bool {
-			in, err := instance.New(p, p[:1], instance.ExampleWidth, 1)
+			in, err := instance.NewDataSet(p, p[:1], instance.ExampleWidth, 1)
 			if err != nil {
 				return true
 			}

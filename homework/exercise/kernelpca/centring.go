@@ -5,8 +5,6 @@ import (
 	"sync"
 
 	"gonum.org/v1/gonum/mat"
-
-	"kpcalab/homework/algebra"
 	"kpcalab/homework/exercise"
 	"kpcalab/homework/finding"
 	"kpcalab/homework/formula"
@@ -40,14 +38,11 @@ func slips(table []centring) []exercise.CodeSlip {
 // the upper triangle counts, as for a student who fills a symmetric one. Where
 // the formula divides by 0 every number is NaN.
 func evaluate(e *formula.Expr, a []any) exercise.Numbers {
-	K := a[0].(*mat.SymDense)
-	n := K.SymmetricDim()
-	in := &symbol.Instance[float64]{Field: algebra.Real{}, Size: [5]int{1, n, 1, 1, 1}, Values: map[string]*algebra.Matrix[float64]{
-		"K": values(K), "H": values(instance.Centering(n, 1/float64(n))), "n": {Rows: 1, Cols: 1, Data: []float64{float64(n)}}}}
+	var k *mat.VecDense
 	if len(a) > 1 {
-		in.Values["k"] = values(a[1].(*mat.VecDense))
+		k = a[1].(*mat.VecDense)
 	}
-	v, err := formula.Eval(e, in)
+	v, err := formula.Eval(e, instance.OfGram(a[0].(*mat.SymDense), k))
 	if err != nil {
 		nan := mat.DenseCopyOf(a[len(a)-1].(mat.Matrix))
 		nan.Apply(func(_, _ int, _ float64) float64 { return math.NaN() }, nan)
@@ -60,13 +55,4 @@ func evaluate(e *formula.Expr, a []any) exercise.Numbers {
 		}
 	}
 	return out
-}
-
-func values(m mat.Matrix) *algebra.Matrix[float64] {
-	r, c := m.Dims()
-	v := &algebra.Matrix[float64]{Rows: r, Cols: c}
-	for i := range r {
-		v.Data = append(v.Data, mat.Row(nil, i, m)...)
-	}
-	return v
 }

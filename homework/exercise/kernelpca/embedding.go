@@ -35,7 +35,7 @@ func must[T any](v T, err error) T {
 	return v
 }
 
-func embeddingCases(instances []*instance.Instance) []exercise.Case {
+func embeddingCases(instances []*instance.DataSet) []exercise.Case {
 	var list []exercise.Case
 	for i, in := range instances {
 		for t := range in.Queries() {
@@ -61,8 +61,8 @@ func judgeEmbedding(p *exercise.Exercise, cases []exercise.Case, replies []exerc
 		return f
 	}
 	return judgeAnswers(diagnosis.Embeddings, nil, instances, answers, cases, func() *finding.Example {
-		var last *instance.Instance // the search ends at the example
-		x := diagnosis.Counterexample(func(in *instance.Instance) (*mat.Dense, bool) {
+		var last *instance.DataSet // the search ends at the example
+		x := diagnosis.Counterexample(func(in *instance.DataSet) (*mat.Dense, bool) {
 			last = in
 			return callQueries(again, in, func(t int) []any { return []any{in.K, in.KVec(t), in.M} })
 		}, true)
@@ -74,7 +74,7 @@ func judgeEmbedding(p *exercise.Exercise, cases []exercise.Case, replies []exerc
 }
 
 // gather collects the replies to the queries of each instance as a p×m matrix.
-func gather(p *exercise.Exercise, cases []exercise.Case, replies []exercise.Reply) (instances []*instance.Instance, answers []*mat.Dense, f finding.Finding, ok bool) {
+func gather(p *exercise.Exercise, cases []exercise.Case, replies []exercise.Reply) (instances []*instance.DataSet, answers []*mat.Dense, f finding.Finding, ok bool) {
 	for i, c := range cases {
 		if c.In == nil {
 			continue
@@ -111,7 +111,7 @@ func vectorShape(p *exercise.Exercise, c exercise.Case, v exercise.Numbers) (f f
 
 // judgeAnswers compares the embeddings on all instances; wrong ones are explained
 // by the first three, which are public, in the words of the exercise.
-func judgeAnswers(sc diagnosis.Scope, words diagnosis.Words, instances []*instance.Instance, answers []*mat.Dense, cases []exercise.Case, example func() *finding.Example) finding.Finding {
+func judgeAnswers(sc diagnosis.Scope, words diagnosis.Words, instances []*instance.DataSet, answers []*mat.Dense, cases []exercise.Case, example func() *finding.Example) finding.Finding {
 	right, rounded := true, true
 	for i, in := range instances {
 		c, err := diagnosis.Compare(answers[i], in.G, instance.Spectrum(in.K), exercise.RelativeTolerance)
@@ -140,7 +140,7 @@ func judgeAnswers(sc diagnosis.Scope, words diagnosis.Words, instances []*instan
 }
 
 // callQueries asks the student's function for every query of an instance.
-func callQueries(call exercise.Caller, in *instance.Instance, args func(t int) []any) (*mat.Dense, bool) {
+func callQueries(call exercise.Caller, in *instance.DataSet, args func(t int) []any) (*mat.Dense, bool) {
 	if call == nil {
 		return nil, false
 	}

@@ -33,7 +33,7 @@ var PrimalEmbedding = &exercise.Exercise{
 }
 
 // instanceOf is the instance of a case, also of one that is judged only once.
-func instanceOf(c exercise.Case) *instance.Instance {
+func instanceOf(c exercise.Case) *instance.DataSet {
 	if c.In != nil {
 		return c.In
 	}
@@ -46,7 +46,7 @@ func instanceOf(c exercise.Case) *instance.Instance {
 }
 
 // primalCase gives features in place of kernel values.
-func primalCase(c exercise.Case, in *instance.Instance) exercise.Case {
+func primalCase(c exercise.Case, in *instance.DataSet) exercise.Case {
 	train, query := in.Features()
 	mu, _ := train.Dims()
 	f := mat.NewVecDense(mu, mat.Col(nil, c.Query, query))
@@ -75,8 +75,8 @@ func judgePrimal(p *exercise.Exercise, cases []exercise.Case, replies []exercise
 		return f
 	}
 	return judgeAnswers(diagnosis.Embeddings, primalWords, instances, answers, cases, func() *finding.Example {
-		var last *instance.Instance // the search ends at the example
-		x := diagnosis.Counterexample(func(in *instance.Instance) (*mat.Dense, bool) {
+		var last *instance.DataSet // the search ends at the example
+		x := diagnosis.Counterexample(func(in *instance.DataSet) (*mat.Dense, bool) {
 			last = in
 			return callQueries(again, in, func(t int) []any { return primalCase(exercise.Case{Query: t}, in).Args })
 		}, true)

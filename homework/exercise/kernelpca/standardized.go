@@ -18,7 +18,7 @@ import (
 // them, so that an answer that standardises once more is right, with 1/n as with
 // 1/(n−1). A third of the wines leaves time to answers that decompose once for
 // each row, which is slow and correct.
-var StandardizedWine = standardized(func(seed uint64) []*instance.Instance {
+var StandardizedWine = standardized(func(seed uint64) []*instance.DataSet {
 	list := standardizedInstances()
 	if seed != 0 {
 		rng, wine := exercise.Rand(seed), data.Wine()
@@ -33,7 +33,7 @@ var StandardizedWine = standardized(func(seed uint64) []*instance.Instance {
 })
 
 // StandardizedColumns asks for data with other columns and m = 3.
-var StandardizedColumns = standardized(func(seed uint64) []*instance.Instance {
+var StandardizedColumns = standardized(func(seed uint64) []*instance.DataSet {
 	list, rng := standardizedInstances(), exercise.Rand(seed)
 	for {
 		x := instance.RandomPoints(rng, 13, 4)
@@ -49,7 +49,7 @@ var StandardizedColumns = standardized(func(seed uint64) []*instance.Instance {
 
 // standardized asks for the embedding of the rows of instances, the first four of
 // which are public.
-func standardized(draw func(seed uint64) []*instance.Instance) *exercise.Exercise {
+func standardized(draw func(seed uint64) []*instance.DataSet) *exercise.Exercise {
 	e := WineEmbedding.On(func(seed uint64) []exercise.Case {
 		var list []exercise.Case
 		for i, in := range draw(seed) {
@@ -65,8 +65,8 @@ func standardized(draw func(seed uint64) []*instance.Instance) *exercise.Exercis
 
 // standardizedInstances are the z-scores of the public instances and of every
 // third wine. The widths leave gaps of 1 % of λ₁ and no λ near 1.
-var standardizedInstances = sync.OnceValue(func() []*instance.Instance {
-	var list []*instance.Instance
+var standardizedInstances = sync.OnceValue(func() []*instance.DataSet {
+	var list []*instance.DataSet
 	for i, in := range instance.Public() {
 		z := onZScores(in.X, [...]float64{1.4, 2.3, 2.3}[i], in.M)
 		z.Name = "z-scores of " + in.Name
@@ -89,15 +89,15 @@ func EveryThirdWine() *mat.Dense {
 }
 
 // onZScores is an instance whose points, and queries, are the z-scores of x.
-func onZScores(x *mat.Dense, c float64, m int) *instance.Instance {
+func onZScores(x *mat.Dense, c float64, m int) *instance.DataSet {
 	return scaledInstance(must(data.Standardize(x)), 1, c, m)
 }
 
-func scaledInstance(x *mat.Dense, scale, c float64, m int) *instance.Instance {
+func scaledInstance(x *mat.Dense, scale, c float64, m int) *instance.DataSet {
 	var scaled mat.Dense
 	scaled.Scale(scale, x)
 	rows := instance.ToRows(&scaled)
-	return must(instance.New(rows, rows, c, m))
+	return must(instance.NewDataSet(rows, rows, c, m))
 }
 
 // judgeStandardized accepts z-scores with 1/n and with 1/(n−1): both conventions
@@ -110,7 +110,7 @@ func judgeStandardized(p *exercise.Exercise, cases []exercise.Case, replies []ex
 	if slip, ok := inputSlip(instances, answers); ok {
 		return slip.Almost()
 	}
-	unbiased := make([]*instance.Instance, len(instances))
+	unbiased := make([]*instance.DataSet, len(instances))
 	for i, in := range instances {
 		n := float64(in.N())
 		unbiased[i] = scaledInstance(in.X, math.Sqrt((n-1)/n), in.C, in.M)

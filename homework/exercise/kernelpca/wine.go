@@ -28,8 +28,8 @@ var WineEmbedding = &exercise.Exercise{
 	Decide: judgeWine,
 }
 
-var trainingInstances = sync.OnceValue(func() []*instance.Instance {
-	var list []*instance.Instance
+var trainingInstances = sync.OnceValue(func() []*instance.DataSet {
+	var list []*instance.DataSet
 	for _, in := range instance.Public() {
 		list = append(list, in.OnItself())
 	}
@@ -37,7 +37,7 @@ var trainingInstances = sync.OnceValue(func() []*instance.Instance {
 })
 
 // wine is the z-scored Wine data with the lecture's c = 3.
-var wine = sync.OnceValue(func() *instance.Instance {
+var wine = sync.OnceValue(func() *instance.DataSet {
 	in := onZScores(data.Wine().X, 3, 2)
 	in.Name = "the z-scored Wine data, c = 3, m = 2"
 	return in
@@ -64,7 +64,7 @@ func judgeWine(p *exercise.Exercise, cases []exercise.Case, replies []exercise.R
 		return f
 	}
 	example := func() *finding.Example {
-		return diagnosis.CounterexampleAt(func(in *instance.Instance) (*mat.Dense, bool) { return callWine(again, in) }, true,
+		return diagnosis.CounterexampleAt(func(in *instance.DataSet) (*mat.Dense, bool) { return callWine(again, in) }, true,
 			func(points [][]float64) [][]float64 { return points })
 	}
 	if slip, ok := inputSlip(instances, answers); ok {
@@ -76,7 +76,7 @@ func judgeWine(p *exercise.Exercise, cases []exercise.Case, replies []exercise.R
 }
 
 // gatherMatrices collects the replies of the right size.
-func gatherMatrices(p *exercise.Exercise, cases []exercise.Case, replies []exercise.Reply) (instances []*instance.Instance, answers []*mat.Dense, f finding.Finding, ok bool) {
+func gatherMatrices(p *exercise.Exercise, cases []exercise.Case, replies []exercise.Reply) (instances []*instance.DataSet, answers []*mat.Dense, f finding.Finding, ok bool) {
 	for i, c := range cases {
 		if c.In == nil {
 			continue
@@ -105,7 +105,7 @@ var wineWords = diagnosis.Words{
 	"uncentred":   {`the Gram matrix was not centred`, `Add up each column of your embedding. What should the sum be when the features are centred?`},
 }
 
-func callWine(call exercise.Caller, in *instance.Instance) (*mat.Dense, bool) {
+func callWine(call exercise.Caller, in *instance.DataSet) (*mat.Dense, bool) {
 	if call == nil {
 		return nil, false
 	}
@@ -138,19 +138,19 @@ var (
 )
 
 // inputSlip finds what was done to the data before the kernel saw them.
-func inputSlip(instances []*instance.Instance, answers []*mat.Dense) (slip finding.Slip, ok bool) {
+func inputSlip(instances []*instance.DataSet, answers []*mat.Dense) (slip finding.Slip, ok bool) {
 	for _, s := range []struct {
 		finding.Slip
-		embed func(in *instance.Instance) (*mat.Dense, error)
+		embed func(in *instance.DataSet) (*mat.Dense, error)
 	}{
-		{standardizedInside, func(in *instance.Instance) (*mat.Dense, error) {
+		{standardizedInside, func(in *instance.DataSet) (*mat.Dense, error) {
 			z, err := data.Standardize(in.X)
 			if err != nil {
 				return nil, err
 			}
 			return fitted(z, kpca.Gaussian{Width: in.C}, in.M)
 		}},
-		{linearPCA, func(in *instance.Instance) (*mat.Dense, error) { return fitted(in.X, kpca.Linear{}, in.M) }},
+		{linearPCA, func(in *instance.DataSet) (*mat.Dense, error) { return fitted(in.X, kpca.Linear{}, in.M) }},
 	} {
 		all, compared := true, 0
 		for i, in := range instances {

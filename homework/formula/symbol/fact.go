@@ -39,7 +39,7 @@ func (f Fact) LaTeX() string { return factLaTeX[f] }
 // something held that doesn't.
 type Choice int
 
-// The choices of [NewSuppose].
+// The choices that package instance can make.
 const (
 	UnitEigenvalues Choice = iota + 1 // Λ = I
 	CentredData                       // F1 = 0

@@ -1,6 +1,5 @@
 // Package symbol holds the symbols of the lecture: the shape of each ([Standard]),
-// and their values on an [Instance], drawn over a prime field ([NewExact],
-// [NewWorld]) or computed from data ([NewFloat]).
+// and the facts that hold among them. Package instance has their values.
 package symbol
 
 import (
@@ -13,7 +12,7 @@ import (
 
 // Symbol is a name with a fixed shape.
 type Symbol struct {
-	Name     string // canonical, for instance "bar K"; the key of an [Instance]
+	Name     string // canonical, for instance "bar K"; the key of an instance
 	LaTeX    string // how it is printed
 	Text     string // the same in Unicode
 	Shape    algebra.Shape
@@ -23,7 +22,7 @@ type Symbol struct {
 // Symbols is a table of what a formula may mention.
 type Symbols map[string]Symbol
 
-// Standard is the table of the lecture; see the package comment.
+// Standard is the table of the lecture.
 func Standard() Symbols {
 	t := Symbols{}
 	for _, s := range []Symbol{

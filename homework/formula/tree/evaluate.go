@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"kpcalab/homework/algebra"
 	"kpcalab/homework/formula/symbol"
+	"kpcalab/homework/instance"
 )
 
 // maxWork bounds the multiplications of one evaluation.
@@ -12,7 +13,7 @@ const maxWork = 3_000_000
 // evaluator walks one tree on one instance.
 type evaluator[T any] struct {
 	algebra.Over[T]
-	in     *symbol.Instance[T]
+	in     *instance.Instance[T]
 	env    []int // the values of the indices, by slot
 	kept   map[*Node]*algebra.Matrix[T]
 	Points map[string]*algebra.Matrix[T] // of a kernel's definition, by name
@@ -20,7 +21,7 @@ type evaluator[T any] struct {
 }
 
 // NewEvaluator is one for trees whose indices have numbers below slots.
-func NewEvaluator[T any](in *symbol.Instance[T], slots int) *evaluator[T] {
+func NewEvaluator[T any](in *instance.Instance[T], slots int) *evaluator[T] {
 	return &evaluator[T]{Over: algebra.Over[T]{F: in.Field}, in: in, env: make([]int, slots), kept: map[*Node]*algebra.Matrix[T]{}}
 }
 

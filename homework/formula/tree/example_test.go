@@ -5,6 +5,7 @@ import (
 
 	"kpcalab/homework/formula/symbol"
 	"kpcalab/homework/formula/tree"
+	"kpcalab/homework/instance"
 )
 
 // Aᵀk, printed and evaluated.
@@ -18,7 +19,7 @@ func Example() {
 	n := &tree.Node{Op: tree.Mul, Shape: table["bar g"].Shape, Args: []*tree.Node{turned, leaf("k")}}
 
 	fmt.Println(tree.LaTeX(n, table), tree.Text(n, table))
-	v, err := tree.NewEvaluator(symbol.NewExact(1, symbol.ExactSizes[0]), 0).Eval(n)
+	v, err := tree.NewEvaluator(instance.Draw(1, instance.ExactSizes[0]), 0).Eval(n)
 	fmt.Println(v.Rows, v.Cols, err)
 	// Output:
 	// A^\top k Aᵀ k

@@ -1,7 +1,7 @@
 package tree
 
 import (
-	"kpcalab/homework/formula/symbol"
+	"kpcalab/homework/instance"
 	"math"
 )
 
@@ -47,19 +47,19 @@ func extent(n *Node, known map[*Node]Extent) Extent {
 	case Sym:
 		x = Extent{symbolDegree, symbolBits}
 	case Sum: // a sum of quotients with different denominators
-		times(symbol.MaxSize)
+		times(instance.MaxSize)
 	case Pow, HadPow:
 		times(math.Max(1, math.Abs(float64(n.Num.Num))))
 		if n.Num.Den > 1 {
 			times(float64(n.Num.Den)) // a root doubles the degree: multiply by the conjugates
 		}
 		if n.Num.Num < 0 && !n.Diagonal {
-			times(symbol.MaxSize)
+			times(instance.MaxSize)
 		}
 	case Norm:
 		times(2)
 	case Pinv:
-		times(4 * symbol.MaxSize)
+		times(4 * instance.MaxSize)
 	}
 	return x
 }

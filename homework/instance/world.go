@@ -1,27 +1,21 @@
-package symbol
+package instance
 
-import "kpcalab/homework/algebra"
+import (
+	"kpcalab/homework/algebra"
+	"kpcalab/homework/formula/symbol"
+)
 
-// NewExact draws an instance on which all facts hold, and nothing else but by
-// a chance of 2⁻⁶¹ times the degree of what is tested.
-func NewExact(seed uint64, s Sizes) *Instance[uint64] { return NewWorld(seed, s, 0, 0) }
-
-// NewWorld draws an instance on which the facts hold but the one that is
-// missing, and the choice, if not 0, made; 0 leaves none out.
-func NewWorld(seed uint64, s Sizes, missing Fact, c Choice) *Instance[uint64] {
-	return build(seed, s, missing, c)
-}
-
-// NewSuppose draws an instance on which something more holds.
-func NewSuppose(seed uint64, s Sizes, c Choice) *Instance[uint64] { return build(seed, s, 0, c) }
+// Draw draws an instance over a prime field on which all facts hold, and nothing
+// else but by a chance of 2⁻⁶¹ times the degree of what is tested.
+func Draw(seed uint64, s Sizes) *Instance[uint64] { return DrawWorld(seed, s, 0, 0) }
 
 // draw holds the parts of an instance while it is assembled, in an order in
 // which each fact can be left out: H, then the spectrum and F̄, then F.
 type draw struct {
 	*builder
 	s       Sizes
-	missing Fact
-	choice  Choice
+	missing symbol.Fact
+	choice  symbol.Choice
 
 	one, centre *algebra.Matrix[uint64] // 1_n and I − 11ᵀ/n
 	h           *algebra.Matrix[uint64]
@@ -32,14 +26,15 @@ type draw struct {
 	bar, full   *algebra.Matrix[uint64] // F̄ and F
 }
 
-// build draws an instance without one fact, or with one more.
-func build(seed uint64, s Sizes, missing Fact, choice Choice) *Instance[uint64] {
+// DrawWorld is [Draw] where one fact doesn't hold, or where something holds that
+// doesn't follow from the lecture; 0 stands for neither.
+func DrawWorld(seed uint64, s Sizes, missing symbol.Fact, choice symbol.Choice) *Instance[uint64] {
 	d := &draw{builder: newBuilder(seed), s: s, missing: missing, choice: choice}
 	d.centring()
 	d.spectrum()
 	d.features()
 	in := d.instance()
-	if missing == Unrelated {
+	if missing == symbol.Unrelated {
 		d.scatter(in)
 	}
 	in.Seed = seed
@@ -56,20 +51,20 @@ func (d *draw) centring() {
 	d.centre = b.Sub(b.Eye(n), b.Scale(d.share(), b.Mul(d.one, d.one.T())))
 	d.h, d.null = d.centre, d.one.Data
 	switch {
-	case d.missing == Idempotent: // H = I − 11ᵀ/n + uuᵀ with u ⟂ 1
+	case d.missing == symbol.Idempotent: // H = I − 11ᵀ/n + uuᵀ with u ⟂ 1
 		d.u = b.Mul(d.centre, b.random(n, 1))
 		d.h = b.Add(d.centre, b.Mul(d.u, d.u.T()))
-	case d.missing == Symmetric: // H = I − 1uᵀ with uᵀ1 = 1
+	case d.missing == symbol.Symmetric: // H = I − 1uᵀ with uᵀ1 = 1
 		u := b.random(n, 1)
 		inv, _ := f.Inv(b.Mul(u.T(), d.one).Data[0])
 		d.u = b.Scale(inv, u)
 		d.h = b.Sub(b.Eye(n), b.Mul(d.one, d.u.T()))
-	case d.missing == KillsOnes: // H = I − wwᵀ/wᵀw
+	case d.missing == symbol.KillsOnes: // H = I − wwᵀ/wᵀw
 		d.null = b.squareNorm(n)
 		w := &algebra.Matrix[uint64]{Rows: n, Cols: 1, Data: d.null}
 		inv, _ := f.Inv(b.Mul(w.T(), w).Data[0])
 		d.h = b.Sub(b.Eye(n), b.Scale(inv, b.Mul(w, w.T())))
-	case d.choice == NoCentring || d.choice == NoCentringAll:
+	case d.choice == symbol.NoCentring || d.choice == symbol.NoCentringAll:
 		d.h, d.null = b.Eye(n), nil
 	}
 }
@@ -79,7 +74,7 @@ func (d *draw) centring() {
 func (d *draw) spectrum() {
 	b, f, n := d.builder, d.f, d.s.N
 	q := n - 1
-	if d.choice == NoCentringAll {
+	if d.choice == symbol.NoCentringAll {
 		d.s.M, q = n, n
 		d.s.Mu = max(d.s.Mu, n+1)
 	}
@@ -93,7 +88,7 @@ func (d *draw) spectrum() {
 		t := b.any()
 		t = f.Mul(t, t)
 		d.roots[i] = f.Mul(t, t)
-		if d.choice == UnitEigenvalues {
+		if d.choice == symbol.UnitEigenvalues {
 			d.roots[i] = 1
 		}
 	}
@@ -105,15 +100,15 @@ func (d *draw) features() {
 	b, f, n := d.builder, d.f, d.s.N
 	offset := b.random(d.s.Mu, 1)
 	switch {
-	case d.missing == Idempotent:
+	case d.missing == symbol.Idempotent:
 		inv, _ := f.Inv(f.Add(1, b.Mul(d.u.T(), d.u).Data[0]))
 		back := b.Sub(d.centre, b.Scale(inv, b.Mul(d.u, d.u.T()))) // the inverse of H beside 1_n
 		d.full = b.Add(b.Mul(d.bar, back), b.Mul(offset, d.one.T()))
-	case d.missing == Symmetric:
+	case d.missing == symbol.Symmetric:
 		d.full = b.Add(d.bar, b.Mul(offset, d.u.T()))
-	case d.choice == CentredData || d.choice == NoCentring || d.choice == NoCentringAll:
+	case d.choice == symbol.CentredData || d.choice == symbol.NoCentring || d.choice == symbol.NoCentringAll:
 		d.full = d.bar
-	case d.missing == CentredSamples:
+	case d.missing == symbol.CentredSamples:
 		d.full = b.random(d.s.Mu, n)
 	default:
 		d.full = b.Add(d.bar, b.Mul(offset, &algebra.Matrix[uint64]{Rows: 1, Cols: n, Data: d.null}))
@@ -134,35 +129,35 @@ func (d *draw) instance() *Instance[uint64] {
 	sample := b.random(s.Mu, 1)
 	k := b.Mul(d.full.T(), sample)
 	switch d.missing {
-	case KernelVector:
+	case symbol.KernelVector:
 		k = b.random(s.N, 1)
-	case GramMatrix: // K + 1vᵀ + v1ᵀ, whose K̄ is the same
+	case symbol.GramMatrix: // K + 1vᵀ + v1ᵀ, whose K̄ is the same
 		v := b.Mul(b.random(s.N, 1), d.one.T())
 		gram = b.Add(gram, b.Add(v, v.T()))
-	case GramAlone:
+	case symbol.GramAlone:
 		v := b.random(s.N, s.N)
 		gram = b.Add(v, v.T())
-	case CentredGram: // K̄ of another F̄
+	case symbol.CentredGram: // K̄ of another F̄
 		d.basis = b.across(d.one.Data, s.N-1)
 		a = d.basis.Columns(0, s.M)
 		other := b.Mul(b.Diag(d.roots), d.basis.T())
 		barK = b.Mul(other.T(), other)
-	case Orthonormal:
+	case symbol.Orthonormal:
 		a = b.Mul(a, b.Diag(b.random(s.M, 1).Data))
-	case Eigen:
+	case symbol.Eigen:
 		a = b.across(d.one.Data, s.M)
-	case FreeVectors:
+	case symbol.FreeVectors:
 		a = b.random(s.N, s.M)
-	case FreeCentred:
+	case symbol.FreeCentred:
 		a = b.Mul(d.centre, b.random(s.N, s.M))
 	}
-	if d.missing == FreeVectors || d.missing == FreeCentred {
+	if d.missing == symbol.FreeVectors || d.missing == symbol.FreeCentred {
 		for i := range lambda {
 			t := b.any()
 			lambda[i] = f.Mul(f.Mul(t, t), f.Mul(t, t))
 		}
 	}
-	if s.M == s.N-1 && d.missing == Eigen && s.M > 1 {
+	if s.M == s.N-1 && d.missing == symbol.Eigen && s.M > 1 {
 		lambda[0], lambda[1] = lambda[1], lambda[0]
 	}
 	in := &Instance[uint64]{Field: f, Size: [5]int{1, s.N, s.M, s.D, s.Mu}, Values: map[string]*algebra.Matrix[uint64]{
@@ -216,24 +211,24 @@ func (d *draw) derive(in *Instance[uint64], lambda []uint64) {
 	for i, l := range lambda {
 		r, _ := f.Sqrt(l)
 		inverse[i], _ = f.Inv(r)
-		if d.choice == RawAxes {
+		if d.choice == symbol.RawAxes {
 			inverse[i] = 1
 		}
 	}
 	v["Psi"] = b.Mul(d.bar, v["A"], b.Diag(inverse))
 	v["kxx"] = b.Mul(v["f"].T(), v["f"])
 	switch d.missing {
-	case CentredSample:
+	case symbol.CentredSample:
 		v["bar f"] = b.random(s.Mu, 1)
-	case Covariance:
+	case symbol.Covariance:
 		c := b.random(s.Mu, s.Mu)
 		v["bar C"] = b.Add(c, c.T())
-	case Axes:
+	case symbol.Axes:
 		v["Psi"] = b.random(s.Mu, s.M)
 	}
 	v["B"] = v["Psi"].T()
 	v["bar g"] = b.Mul(v["B"], b.Sub(v["f"], mean))
-	if d.missing == Embedding {
+	if d.missing == symbol.Embedding {
 		v["bar g"] = b.random(s.M, 1)
 	}
 	number := func(x int) *algebra.Matrix[uint64] { return b.Filled(1, 1, uint64(x)) }

@@ -1,9 +1,10 @@
-package symbol
+package instance
 
 import (
 	"fmt"
-	"kpcalab/homework/algebra"
 	"math/rand/v2"
+
+	"kpcalab/homework/algebra"
 )
 
 // builder draws instances over GF(p), with a prime of its own.
@@ -78,7 +79,7 @@ func (b *builder) across(w []uint64, q int) *algebra.Matrix[uint64] {
 	}
 	root, ok := f.Sqrt(norm)
 	if !ok {
-		panic(fmt.Sprintf("formula: %d ones have no norm in the field", n))
+		panic(fmt.Sprintf("instance: %d ones have no norm in the field", n))
 	}
 	inv, _ := f.Inv(root)
 	v := make([]uint64, n)

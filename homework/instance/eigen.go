@@ -1,21 +1,30 @@
-package symbol
+package instance
 
 import (
+	"cmp"
 	"fmt"
-	"kpcalab/homework/algebra"
 	"math"
-	"sort"
+	"slices"
 
 	"gonum.org/v1/gonum/mat"
+
+	"kpcalab/homework/algebra"
 )
 
-// Decompose binds A, Λ and V to the eigenvectors of m, which a solver for symmetric
-// matrices takes for symmetric.
+// Decompose binds A, Λ, V and what follows from them to the eigenvectors of m. A
+// solver for symmetric matrices reads its lower triangle.
 func Decompose(in *Instance[float64], m *algebra.Matrix[float64], solver bool) error {
+	solve := generalEigen
 	if solver || isSymmetric(m) {
-		return eigenpairs(in, m)
+		solve = symmetricEigen
 	}
-	return generalEigen(in, m)
+	lambda, vectors, err := solve(m)
+	if err != nil {
+		return err
+	}
+	orient(vectors)
+	bindEigen(in, vectors, lambda)
+	return nil
 }
 
 func isSymmetric(m *algebra.Matrix[float64]) bool {
@@ -33,52 +42,44 @@ func isSymmetric(m *algebra.Matrix[float64]) bool {
 	return true
 }
 
-// eigenpairs binds A, Λ, V and what follows from them to the eigenvectors of
-// the symmetric matrix m, of which the lower triangle is read.
-func eigenpairs(in *Instance[float64], m *algebra.Matrix[float64]) error {
+// symmetricEigen are the eigenvalues, descending, and the eigenvectors of the
+// symmetric matrix whose lower triangle is m's.
+func symmetricEigen(m *algebra.Matrix[float64]) ([]float64, *algebra.Matrix[float64], error) {
 	n := m.Rows
 	sym := mat.NewSymDense(n, nil)
 	for i := range n {
 		for j := range i + 1 {
 			if x := m.At(i, j); math.IsNaN(x) || math.IsInf(x, 0) {
-				return fmt.Errorf("the matrix of the eigenproblem holds %v", x)
+				return nil, nil, fmt.Errorf("the matrix of the eigenproblem holds %v", x)
 			}
 			sym.SetSym(i, j, m.At(i, j))
 		}
 	}
 	var e mat.EigenSym
 	if !e.Factorize(sym, true) {
-		return fmt.Errorf("the eigenvectors of this matrix weren't found")
+		return nil, nil, errNoEigenvectors
 	}
 	var q mat.Dense
 	e.VectorsTo(&q)
-	values := e.Values(nil)
-	vectors, lambda := algebra.NewMatrix[float64](n, n), make([]float64, n)
+	vectors, lambda := algebra.NewMatrix[float64](n, n), e.Values(nil)
+	slices.Reverse(lambda)
 	for c := range n {
-		from := n - 1 - c // gonum: smallest first
-		lambda[c] = values[from]
-		big := 0
 		for i := range n {
-			if math.Abs(q.At(i, from)) > math.Abs(q.At(big, from))*(1+1e-9) {
-				big = i
-			}
-		}
-		sign := math.Copysign(1, q.At(big, from))
-		for i := range n {
-			vectors.Set(i, c, sign*q.At(i, from))
+			vectors.Set(i, c, q.At(i, n-1-c)) // gonum: smallest first
 		}
 	}
-	bindEigen(in, vectors, lambda)
-	return nil
+	return lambda, vectors, nil
 }
+
+var errNoEigenvectors = fmt.Errorf("the eigenvectors of this matrix weren't found")
 
 // generalEigen is the same for a matrix that isn't symmetric, by decreasing
 // real part.
-func generalEigen(in *Instance[float64], m *algebra.Matrix[float64]) error {
+func generalEigen(m *algebra.Matrix[float64]) ([]float64, *algebra.Matrix[float64], error) {
 	n := m.Rows
 	var e mat.Eigen
-	if !e.Factorize(mat.NewDense(n, n, append([]float64(nil), m.Data...)), mat.EigenRight) {
-		return fmt.Errorf("the eigenvectors of this matrix weren't found")
+	if !e.Factorize(mat.NewDense(n, n, slices.Clone(m.Data)), mat.EigenRight) {
+		return nil, nil, errNoEigenvectors
 	}
 	var q mat.CDense
 	e.VectorsTo(&q)
@@ -87,25 +88,43 @@ func generalEigen(in *Instance[float64], m *algebra.Matrix[float64]) error {
 	for i := range order {
 		order[i] = i
 	}
-	sort.SliceStable(order, func(a, b int) bool { return real(values[order[a]]) > real(values[order[b]]) })
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(real(values[b]), real(values[a])) })
 	vectors, lambda := algebra.NewMatrix[float64](n, n), make([]float64, n)
 	for c, from := range order {
 		lambda[c] = real(values[from])
-		big, norm := 0, 0.0
+		norm := 0.0
 		for i := range n {
-			x := real(q.At(i, from))
-			norm += x * x
-			if math.Abs(x) > math.Abs(real(q.At(big, from)))*(1+1e-9) {
-				big = i
-			}
+			norm = math.Hypot(norm, real(q.At(i, from)))
 		}
-		s := math.Copysign(1/math.Sqrt(norm), real(q.At(big, from)))
 		for i := range n {
-			vectors.Set(i, c, s*real(q.At(i, from)))
+			vectors.Set(i, c, real(q.At(i, from))/norm)
 		}
 	}
-	bindEigen(in, vectors, lambda)
-	return nil
+	return lambda, vectors, nil
+}
+
+// equal is the relative difference below which two entries count as equally
+// large, as in package kpca.
+const equal = 1e-10
+
+// orient turns each column by the rule of package kpca: the first of the entries
+// that are largest, up to rounding, is positive.
+func orient(vectors *algebra.Matrix[float64]) {
+	for c := range vectors.Cols {
+		largest := 0.0
+		for i := range vectors.Rows {
+			largest = math.Max(largest, math.Abs(vectors.At(i, c)))
+		}
+		first := 0
+		for math.Abs(vectors.At(first, c)) < (1-equal)*largest {
+			first++
+		}
+		if vectors.At(first, c) < 0 {
+			for i := range vectors.Rows {
+				vectors.Set(i, c, -vectors.At(i, c))
+			}
+		}
+	}
 }
 
 func bindEigen(in *Instance[float64], vectors *algebra.Matrix[float64], lambda []float64) {
@@ -117,9 +136,6 @@ func bindEigen(in *Instance[float64], vectors *algebra.Matrix[float64], lambda [
 	inverse := make([]float64, m)
 	for i := range inverse {
 		inverse[i] = 1 / math.Sqrt(lambda[i])
-	}
-	if v["F"] == nil {
-		return
 	}
 	v["bar F"] = g.Mul(v["F"], v["H"])
 	mean := g.Mul(v["F"], g.Filled(v["F"].Cols, 1, 1/float64(v["F"].Cols)))
@@ -135,7 +151,7 @@ func bindEigen(in *Instance[float64], vectors *algebra.Matrix[float64], lambda [
 func Reorder(in *Instance[float64], order string) {
 	all := in.Values["V"]
 	n, m := in.Size[algebra.N], in.Size[algebra.M]
-	if order == "" || all == nil {
+	if order == "" {
 		return
 	}
 	g := algebra.Over[float64]{F: algebra.Real{}}
