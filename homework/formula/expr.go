@@ -26,6 +26,9 @@ type Expr struct {
 	clause
 }
 
+// Of is a formula of parts that somebody else has put together.
+func Of(root *tree.Node, table symbol.Symbols) *Expr { return &Expr{root: root, table: table} }
+
 // LaTeX is the formula as it was understood, in clean LaTeX.
 func (e *Expr) LaTeX() string { return tree.LaTeX(e.root, e.table) }
 

@@ -42,6 +42,14 @@ var mailMarks = regexp.MustCompile(`[A-Za-z)]\^\{?T\b|\b1_|[_^]\{|\b(?:sum|alpha
 // turnedByHat is a transpose that no program knows.
 var turnedByHat = regexp.MustCompile(`[A-Za-z1)\]]\^\{?T\b|ᵀ|⊤|\s\.\s+[(A-Za-z]|\bsum_[a-z]\b|[a-z]_[a-z]\[[a-z]\]|\^\{|^\s*(?:Hi|Hello|Dear|Write|Put|Set|Let|The|We|I)\b[ ,]`)
 
+// Written reports signs that formulas have and programs haven't.
+func Written(src string) bool {
+	return mailMarks.MatchString(src) || turnedByHat.MatchString(src) || clauses.MatchString(src)
+}
+
+// clauses begin with a word that no program has.
+var clauses = regexp.MustCompile(`\bwhere\s+[\w\\]|^\s*let\s`)
+
 // parseAs is Parse in one spelling.
 func parseAs(src string, table symbol.Symbols, style scan.Spelling) (e *Expr, err error) {
 	defer fault.Rescue(src, &err)

@@ -189,6 +189,12 @@ func sameBut1(a, b []int) bool {
 // spread applies an operator entry by entry, with the broadcasting of the
 // language.
 func (r *run[T]) spread(does string, x, y *array[T], at int) *array[T] {
+	out := r.broadcast(does, x, y, at)
+	r.repeats(does, x, y, out, at)
+	return r.came(out, r.entrywisePart(does, x, y, out.shape))
+}
+
+func (r *run[T]) broadcast(does string, x, y *array[T], at int) *array[T] {
 	op := func(a, b T) T {
 		switch does {
 		case "+":
@@ -208,8 +214,7 @@ func (r *run[T]) spread(does string, x, y *array[T], at int) *array[T] {
 	shape, ok := r.common(x.shape, y.shape)
 	ok = ok && !(r.lang == syntax.SymPy && len(x.shape) == 2 && len(y.shape) == 2 && !same(x.shape, y.shape))
 	if !ok {
-		sign := map[string]string{".*": "multiplied", "./": "divided", "+": "added", "-": "subtracted"}[does]
-		fault.FailAs(fault.Misfit, at, "arrays of the shapes "+r.shape(x.shape)+" and "+r.shape(y.shape)+" are "+sign+" entry by entry", "their sizes must be equal, or one of them 1", "writing the shape of each part beneath it")
+		r.failEntrywise(does, x, y, at)
 	}
 	out := r.made(shape...)
 	out.row = x.row && (y.row || len(y.shape) == 0) || y.row && len(x.shape) == 0
@@ -379,7 +384,7 @@ func (r *run[T]) product(x, y *array[T], at int) *array[T] {
 		}
 	}
 	if len(xs) != 2 || len(ys) != 2 || xs[1] != ys[0] {
-		fault.FailAs(fault.Misfit, at, r.shape(x.shape)+" times "+r.shape(y.shape)+" doesn't fit", "the right factor needs as many rows as the left one has columns", "a transpose, or the shape of each factor written beneath it")
+		r.failProduct(x, y, at)
 	}
 	rows, inner, cols := xs[0], xs[1], ys[1]
 	r.spend(rows * inner * cols)
@@ -401,7 +406,7 @@ func (r *run[T]) product(x, y *array[T], at int) *array[T] {
 		out.shape = []int{rows}
 	}
 	out.row = x.row && len(out.shape) == 2
-	return out
+	return r.came(out, r.productPart(x.from, y.from, out.shape))
 }
 
 // fitted is how R takes vectors in a product: as a row or as a column.
@@ -433,7 +438,8 @@ func (r *run[T]) inner(x, y *array[T], at int) *array[T] {
 	for i := range x.data {
 		s = r.f.Add(s, r.f.Mul(x.data[i], y.data[i]))
 	}
-	return r.scalar(s)
+	column := []int{len(x.data)}
+	return r.came(r.scalar(s), r.times(r.turnedPart(r.fit(x.from, column)), r.fit(y.from, column)))
 }
 
 func (r *run[T]) outer(x, y *array[T], at int) *array[T] {
@@ -443,7 +449,7 @@ func (r *run[T]) outer(x, y *array[T], at int) *array[T] {
 			out.data[i*len(y.data)+j] = r.f.Mul(a, b)
 		}
 	}
-	return out
+	return r.came(out, r.times(r.fit(x.from, []int{len(x.data)}), r.turnedPart(r.fit(y.from, []int{len(y.data)}))))
 }
 
 // matrix is a square matrix of the field.
@@ -464,7 +470,7 @@ func (r *run[T]) inverse(x *array[T], at int) *array[T] {
 	r.spend(m.Rows * m.Rows * m.Rows)
 	inv, err := r.over().Inverse(m)
 	check(err)
-	return &array[T]{shape: x.shape, data: inv.Data}
+	return r.came(&array[T]{shape: x.shape, data: inv.Data}, r.raised(x.from, algebra.Whole(-1)))
 }
 
 // powers raises every entry.
@@ -481,7 +487,8 @@ func (r *run[T]) powers(x *array[T], b any, at int) *array[T] {
 		check(err)
 		out.data[i] = p
 	}
-	return out
+	r.noteInfinite(x, out, e, at)
+	return r.came(out, r.raisedEach(x.from, e))
 }
 
 func bounded(e algebra.Ratio, at int) {
@@ -492,6 +499,14 @@ func bounded(e algebra.Ratio, at int) {
 
 // matrixPower is a power of a number or of a square matrix.
 func (r *run[T]) matrixPower(x *array[T], b any, at int) *array[T] {
+	out := r.powerOf(x, b, at)
+	if e, ok := b.(algebra.Ratio); ok {
+		return r.came(out, r.raised(x.from, e))
+	}
+	return out
+}
+
+func (r *run[T]) powerOf(x *array[T], b any, at int) *array[T] {
 	if len(x.shape) == 0 || count(x.shape) == 1 {
 		return r.powers(x, b, at)
 	}
@@ -528,6 +543,14 @@ func (r *run[T]) matrixPower(x *array[T], b any, at int) *array[T] {
 
 // turned is a transpose.
 func (r *run[T]) turned(x *array[T]) *array[T] {
+	out := r.transpose(x)
+	if out == x {
+		return x // NumPy: a one-dimensional array stays as it is
+	}
+	return r.came(out, r.turnedPart(x.from))
+}
+
+func (r *run[T]) transpose(x *array[T]) *array[T] {
 	switch len(x.shape) {
 	case 0:
 		return x
@@ -538,7 +561,7 @@ func (r *run[T]) turned(x *array[T]) *array[T] {
 		case syntax.R:
 			return &array[T]{shape: []int{1, x.shape[0]}, data: x.data}
 		}
-		return x // NumPy: a one-dimensional array stays as it is
+		return x
 	case 2:
 		if x.row {
 			return &array[T]{shape: []int{x.shape[1]}, data: x.data}

@@ -1,6 +1,8 @@
 package program
 
 import (
+	"strings"
+
 	"kpcalab/homework/algebra"
 	"kpcalab/homework/formula/fault"
 	"kpcalab/homework/formula/symbol"
@@ -33,7 +35,7 @@ func (r *run[T]) eye(n int) *array[T] {
 	for i := range n {
 		a.data[i*n+i] = r.f.Of(algebra.Whole(1))
 	}
-	return a
+	return r.came(a, r.eyePart(a.shape))
 }
 
 func (r *run[T]) value(n *syntax.Node, env *scope) any { return r.valueOf(n, env, 1) }
@@ -285,7 +287,7 @@ func (r *run[T]) name(n *syntax.Node, env *scope) any {
 	if r.opt.Component > 0 && n.Text == r.opt.Index {
 		return algebra.Whole(int64(r.opt.Component - 1 + r.lang.First))
 	}
-	fault.FailAs(fault.NoMeaning, n.Pos, "the name "+fault.Quote(n.Text)+" has no value", "a program uses the lecture's symbols (K, k, H, A, L, lam, n, m, X, x) and the names that it defines itself", n.Text+" = … on a line before")
+	fault.FailAs(fault.NoMeaning, n.Pos, "the name "+fault.Quote(n.Text)+" has no value", "a program uses the lecture's symbols (K, k, H, A, L, lam, n, m, X, x) and the names that it defines itself", n.Text+r.likely(n.Text)+" on a line before")
 	return nil
 }
 
@@ -294,6 +296,17 @@ func (r *run[T]) visible(n *syntax.Node, env *scope) {
 	if why := env.hidden(n.Text); why != "" {
 		fault.FailAs(fault.Stops, n.Pos, "the name "+fault.Quote(n.Text)+" has no value at this place of the function", why, fault.Quote(n.Text)+" among the parameters, or another name for what is computed")
 	}
+}
+
+// likely is what a name that has no value is mostly meant to be.
+func (r *run[T]) likely(name string) string {
+	if strings.HasPrefix(name, "one") {
+		if r.lang == syntax.Python {
+			return " = np.ones(n)"
+		}
+		return " = ones(n, 1)"
+	}
+	return " = …"
 }
 
 // member is a field: K.T, K.shape, np.linalg, F.values.

@@ -62,7 +62,9 @@ func known(name string) bool {
 }
 
 // do runs the function.
-func (c *call[T]) do() any {
+func (c *call[T]) do() any { return c.explained(c.compute()) }
+
+func (c *call[T]) compute() any {
 	name := c.name
 	if a := aliases[name]; a != "" {
 		name = a
@@ -445,7 +447,7 @@ func (r *run[T]) reduced(x *array[T], axis int, keep, mean bool) *array[T] {
 			out.data[i] = r.f.Mul(v, inv)
 		}
 	}
-	return out
+	return r.came(out, r.reducedPart(x, axis, mean))
 }
 
 // overEach applies a function of the program to each entry: f.(x).

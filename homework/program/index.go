@@ -256,9 +256,9 @@ func (r *run[T]) index(v any, subs []*syntax.Node, env *scope, at int) any {
 		out.data[i] = a.data[q]
 	}
 	if slices.ContainsFunc(p, func(q pick) bool { return q.list }) {
-		return out
+		return r.alike(a, out)
 	}
-	return r.sees(a, out, places)
+	return r.sees(a, r.alike(a, out), places)
 }
 
 // pairwise reports two lists as subscripts in NumPy, which select pairs; in other

@@ -107,7 +107,7 @@ func (r *run[T]) copied(x *array[T]) *array[T] {
 	if !r.sharing {
 		return x
 	}
-	return &array[T]{shape: x.shape, data: slices.Clone(x.data), row: x.row, whole: x.whole}
+	return &array[T]{shape: x.shape, data: slices.Clone(x.data), row: x.row, whole: x.whole, from: x.from}
 }
 
 // compact reports an array whose numbers lie one behind the other, so that another
@@ -134,11 +134,13 @@ func (r *run[T]) store(x *array[T], data []T) {
 		}
 	}
 	copy(x.data, data)
+	root.from, x.from = nil, nil
 	if root.seen == nil {
 		return
 	}
 	for _, v := range root.seen.views {
 		r.spend(len(v.data))
+		v.from = nil
 		for i, p := range v.seen.places {
 			v.data[i] = root.data[p]
 		}
@@ -161,5 +163,6 @@ func (r *run[T]) inPlace(sign string, old, v any, at int) any {
 		fault.FailAs(fault.Stops, at, "an array of whole numbers is changed by "+sign+"= into numbers with places behind the point", "an array made of whole numbers alone holds whole numbers", "1.0 in the place of 1, or dtype=float")
 	}
 	r.store(x, y.data)
+	x.from = y.from
 	return x
 }

@@ -7,6 +7,7 @@ import (
 	"kpcalab/homework/algebra"
 	"kpcalab/homework/formula/fault"
 	"kpcalab/homework/formula/symbol"
+	"kpcalab/homework/formula/tree"
 	"kpcalab/homework/instance"
 	"kpcalab/homework/program/syntax"
 )
@@ -23,6 +24,7 @@ type Options struct {
 	Column    bool // in Python and Julia k, x, f have two dimensions: n×1
 	Component int  // from 1: the value of a subscript that the program leaves free; 0: there is none
 	Index     string
+	Explain   bool // [Outcome].From is wanted; the instance has ExplainSizes
 	Lower     bool // Symmetric takes the lower triangle, as eigh does, so that programs in two languages can be compared
 }
 
@@ -33,29 +35,32 @@ var globals = regexp.MustCompile(`\b(?:global|nonlocal)\b`)
 
 // run is a program while it runs.
 type run[T any] struct {
-	catalogue map[string]func(*call[T]) any
-	f         algebra.Field[T]
-	in        *instance.Instance[T]
-	lang      *syntax.Language
-	opt       Options
-	work      int
-	entries   int
-	calls     int
-	ends      []int // sizes that end stands for
-	grow      int
-	result    any
-	named     any // the value given to g last
-	solved    bool
-	vars      *scope
-	used      map[string]bool
-	torched   bool
-	kept      bool // the subscript at hand keeps all axes
-	ownMean   bool // the mean of k's numbers was taken
-	sharing   bool // the program changes arrays in place
-	immutable bool // JAX: arrays can't be changed
-	source    []rune
-	global    bool // functions say which names aren't theirs
-	symbols   map[string]*array[T]
+	catalogue          map[string]func(*call[T]) any
+	f                  algebra.Field[T]
+	in                 *instance.Instance[T]
+	lang               *syntax.Language
+	opt                Options
+	work               int
+	entries            int
+	calls              int
+	ends               []int // sizes that end stands for
+	grow               int
+	result             any
+	named              any // the value given to g last
+	solved             bool
+	vars               *scope
+	used               map[string]bool
+	torched            bool
+	kept               bool // the subscript at hand keeps all axes
+	ownMean            bool // the mean of k's numbers was taken
+	sharing            bool // the program changes arrays in place
+	immutable          bool // JAX: arrays can't be changed
+	source             []rune
+	global             bool // functions say which names aren't theirs
+	symbols            map[string]*array[T]
+	parts              map[*tree.Node]int // the parts of each formula, while they are noted
+	notes              []string
+	repeated, infinite func() // they leave the run with what went wrong early on
 }
 
 // torch reports a program in PyTorch, where some functions return more.
@@ -71,13 +76,15 @@ type Outcome[T any] struct {
 	Solved bool               // by eigenvectors of its own
 	Mean   bool               // it takes the mean, or the sum, of the numbers in k
 	Used   map[string]bool    // the symbols of the lecture that it asked for, by canonical name
+	From   *tree.Node         // with Explain: the formula of the value, where it is a short one
+	Notes  []string           // with Explain: what the language does silently
 }
 
 // Run runs a program on an instance. The error is a *[fault.Error], or one of
 // package algebra or formula.
 func Run[T any](p *syntax.Program, in *instance.Instance[T], opt Options) (out *Outcome[T], err error) {
 	defer rescue(p.Source, &err)
-	r := &run[T]{catalogue: catalogue[T](), f: in.Field, in: in, lang: p.Lang, opt: opt, grow: -1, used: map[string]bool{}, torched: strings.Contains(string(p.Source), "torch"), source: p.Source, sharing: sharing(p), symbols: map[string]*array[T]{}}
+	r := &run[T]{catalogue: catalogue[T](), f: in.Field, in: in, lang: p.Lang, opt: opt, grow: -1, used: map[string]bool{}, parts: map[*tree.Node]int{}, torched: strings.Contains(string(p.Source), "torch"), source: p.Source, sharing: sharing(p), symbols: map[string]*array[T]{}}
 	r.global = globals.MatchString(string(p.Source))
 	r.immutable = strings.Contains(string(p.Source), "jnp.") && !numpyCalls.MatchString(string(p.Source))
 	r.vars = &scope{vars: map[string]any{}}
@@ -110,10 +117,14 @@ func Run[T any](p *syntax.Program, in *instance.Instance[T], opt Options) (out *
 		v = r.stack(list, p.Body[len(p.Body)-1].Pos)
 	}
 	a := r.array(v, p.Body[len(p.Body)-1].Pos)
-	out = &Outcome[T]{Shape: r.shape(a.shape), Solved: r.solved, Mean: r.ownMean, Used: r.used}
+	r.finite(a)
+	out = &Outcome[T]{Shape: r.shape(a.shape), Solved: r.solved, Mean: r.ownMean, Used: r.used, From: a.from, Notes: r.notes}
 	rows, cols := len(a.data), 1
 	if big := notOne(a.shape); len(big) > 1 {
 		rows, cols = big[0], count(big[1:])
+		if r.repeated != nil {
+			r.repeated()
+		}
 	}
 	out.Value = &algebra.Matrix[T]{Rows: rows, Cols: cols, Data: a.data}
 	return out, nil
@@ -271,6 +282,9 @@ func (r *run[T]) put(t *syntax.Node, v any, env *scope) {
 		}
 		env.vars[t.Text] = v
 		if env == r.vars {
+			if t.Text == "H" {
+				r.ownCentring(v)
+			}
 			if r.result = v; embedding[t.Text] {
 				r.named = v
 			}

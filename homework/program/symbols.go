@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"kpcalab/homework/algebra"
+	"kpcalab/homework/formula/tree"
 	"kpcalab/homework/program/syntax"
 )
 
@@ -52,6 +53,9 @@ func (r *run[T]) symbol(name string) (any, bool) {
 			v[i] = l.At(i, i)
 		}
 		a := r.vector(v)
+		if l := r.symbolPart("Lambda"); l != nil {
+			a = r.came(a, r.part(tree.DiagOf, algebra.Sized(algebra.M, algebra.One), l))
+		}
 		if old := r.symbols[name]; old != nil {
 			return old, true
 		}
@@ -69,12 +73,12 @@ func (r *run[T]) symbol(name string) (any, bool) {
 		return a, true
 	}
 	a := &array[T]{shape: []int{v.Rows, v.Cols}, data: v.Data}
-	if v.Cols == 1 && !r.lang.Matrices && !r.opt.Column && v.Rows > 1 {
+	if lecture[s].Shape.IsColumn() && !r.lang.Matrices && !r.opt.Column { // not A, of one component
 		a.shape = []int{v.Rows}
 	}
 	if r.sharing { // another instance of the run isn't changed
 		a.data = append([]T{}, v.Data...)
 		r.symbols[name] = a
 	}
-	return a, true
+	return r.came(a, r.symbolPart(s)), true
 }

@@ -7,6 +7,7 @@ import (
 	"kpcalab/homework/algebra"
 	"kpcalab/homework/formula/fault"
 	"kpcalab/homework/formula/symbol"
+	"kpcalab/homework/formula/tree"
 	"kpcalab/homework/program/syntax"
 )
 
@@ -20,6 +21,7 @@ type array[T any] struct {
 	row   bool // Julia: the transpose of a vector
 	whole bool // Python: it holds whole numbers alone
 	seen  *seen[T]
+	from  *tree.Node // see Options.Explain
 }
 
 type (
@@ -140,7 +142,9 @@ func (r *run[T]) array(v any, at int) *array[T] {
 	case *array[T]:
 		return v
 	case algebra.Ratio:
-		return r.scalar(r.f.Of(v))
+		a := r.scalar(r.f.Of(v))
+		a.from = r.numberPart(v)
+		return a
 	case bool:
 		if v {
 			return r.scalar(r.f.Of(algebra.Whole(1)))
@@ -157,6 +161,9 @@ func (r *run[T]) array(v any, at int) *array[T] {
 		return a
 	case []any:
 		return r.stack(v, at)
+	}
+	if b, ok := v.(builtin); ok {
+		fault.Fail(at, fault.Quote(string(b))+" stands without brackets", "a function has its arguments in brackets", string(b)+"(n)")
 	}
 	fault.Fail(at, r.describe(v)+" stands where numbers were expected", "arithmetic is done on numbers and arrays", "an array")
 	return nil
@@ -226,6 +233,9 @@ func (r *run[T]) describe(v any) string {
 	case nil:
 		return "None"
 	case algebra.Ratio:
+		if v.Den == 1 {
+			return "the number " + r.size(int(v.Num))
+		}
 		return "the number " + v.String()
 	case *array[T]:
 		if len(v.shape) == 0 {
@@ -265,6 +275,8 @@ func (r *run[T]) size(d int) string {
 		return "n+1"
 	case n * n:
 		return "n²"
+	case r.in.Size[algebra.M] + 1:
+		return "m+1"
 	case n - r.in.Size[algebra.M]:
 		return "n−m"
 	}

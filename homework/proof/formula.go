@@ -63,20 +63,17 @@ func checkFormula(src string, seed uint64) (f finding.Finding) {
 	lang := syntax.Detect(src)
 	var run finding.Finding
 	if lang != nil {
-		var known bool
-		if run, known = judgeProgram(src, lang, seed); known {
+		known, read := false, false
+		if run, known, read = judgeProgram(src, lang, seed); known || !formula.Written(src) && (read || lang != syntax.MATLAB) {
 			return run
 		}
 	}
 	e, err := formula.Parse(src, symbol.Standard().Without("bar g"))
-	if err != nil {
-		if lang != nil && (severalLines(src) || lang != syntax.Python && lang != syntax.MATLAB) {
-			return run
-		}
-		return unreadable(err)
-	}
-	if lang != nil && !e.Mail && (asksSolver(src) || severalLines(src)) { // nobody has run it
+	if err != nil && lang != nil && !formula.Written(src) {
 		return run
+	}
+	if err != nil {
+		return unreadable(err)
 	}
 	f = judgeFormula(e, seed)
 	if partOfText(f, src, e) {

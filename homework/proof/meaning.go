@@ -29,12 +29,12 @@ const meaningSeed = 20110711
 // are alike if the check finds the same slip in them, or if they are written alike.
 func FormulaMeaning(src string) fingerprint.Print {
 	return meaningOf(src, func(left *int) fingerprint.Print {
-		e, err := formula.Parse(src, symbol.Standard().Without("bar g"))
-		if lang := syntax.Detect(src); lang != nil && (err != nil || !e.OwnCentring()) { // A and Λ would belong to that H
+		if lang := syntax.Detect(src); lang != nil {
 			if p, ok := programMeaning(src, lang, left); ok {
 				return p
 			}
 		}
+		e, err := formula.Parse(src, symbol.Standard().Without("bar g"))
 		if err != nil {
 			return unreadMeaning(src, err)
 		}
@@ -207,7 +207,7 @@ func programMeaning(src string, lang *syntax.Language, left *int) (fingerprint.P
 		return fingerprint.Print{}, false
 	}
 	var o outcome
-	opt, err := freeIndex(p, program.Options{Lower: true}, left) // which triangle a solver reads isn't what an answer means
+	opt, err := new(outcome).freeIndex(p, program.Options{Lower: true}, left) // which triangle a solver reads isn't what an answer means
 	if err != nil {
 		return fingerprint.Print{}, false
 	}

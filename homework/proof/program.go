@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
-	"strings"
+	"regexp"
 
 	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
@@ -33,6 +33,8 @@ type outcome struct {
 	opposite bool            // of some component the sign is the other one
 	ownMean  bool            // it takes the mean of k's numbers
 	column   bool            // right if k were a column of two dimensions
+	tree     *formula.Expr   // the formula of its value; nil where none is known
+	notes    []string        // what the language does silently
 	err      error
 }
 
@@ -55,7 +57,7 @@ func runProgram(p *syntax.Program, seed uint64, left *int) outcome {
 
 func onData(p *syntax.Program, opt program.Options, seed uint64, left *int) outcome {
 	o := outcome{right: true}
-	opt, o.err = freeIndex(p, opt, left)
+	opt, o.err = o.freeIndex(p, opt, left)
 	if o.err != nil {
 		o.right = false
 		return o
@@ -96,15 +98,23 @@ func onData(p *syntax.Program, opt program.Options, seed uint64, left *int) outc
 	return o
 }
 
-// freeIndex finds the subscript that a program for one component leaves free.
-func freeIndex(p *syntax.Program, opt program.Options, left *int) (program.Options, error) {
-	d := randomData(rand.New(rand.NewPCG(1, 2)), 9, 3, 4)
+// freeIndex finds the subscript that a program for one component leaves free, and the
+// formula of a program that leaves none.
+func (o *outcome) freeIndex(p *syntax.Program, opt program.Options, left *int) (program.Options, error) {
+	d := randomData(rand.New(rand.NewPCG(1, 2)), program.ExplainSizes.N, program.ExplainSizes.D, program.ExplainSizes.M)
 	d.Budget = left
 	in, err := instance.Compute(d)
 	if err != nil {
 		return opt, err
 	}
-	_, err = program.Run(p, in, opt)
+	explain := opt
+	explain.Explain = true
+	out, err := program.Run(p, in, explain)
+	if err == nil {
+		if o.notes = out.Notes; out.From != nil {
+			o.tree = formula.Of(out.From, symbol.Standard())
+		}
+	}
 	var e *fault.Error
 	if errors.As(err, &e) && e.Code == fault.NoMeaning {
 		for _, letter := range []string{"j", "i", "p", "r", "l", "a"} {
@@ -161,6 +171,7 @@ func (o *outcome) evaluate(p *syntax.Program, d instance.Data, opt program.Optio
 			return nil, err
 		}
 		o.solved, o.shape, o.used, o.ownMean = out.Solved, out.Shape, out.Used, out.Mean
+		o.holdTree(in, out.Value)
 		if out.Value.Cols != 1 || len(out.Value.Data) != d.Components {
 			return nil, nil
 		}
@@ -180,6 +191,17 @@ func (o *outcome) evaluate(p *syntax.Program, d instance.Data, opt program.Optio
 		list = append(list, out.Value.Data[0])
 	}
 	return list, nil
+}
+
+// holdTree drops a formula that has another value than the program.
+func (o *outcome) holdTree(in *instance.Instance[float64], got *algebra.Matrix[float64]) {
+	if o.tree == nil {
+		return
+	}
+	v, err := formula.Eval(o.tree, in)
+	if err != nil || len(v.Data) != len(got.Data) || !floats.EqualApprox(v.Data, got.Data, 1e-9*(1+floats.Norm(got.Data, math.Inf(1)))) {
+		o.tree = nil
+	}
 }
 
 // compare compares an answer with the embedding, up to a sign for each
@@ -246,44 +268,39 @@ func (o *outcome) inField(p *syntax.Program, opt program.Options, seed uint64, l
 	o.exact = true
 }
 
-// judgeProgram decides on a program; known is false where it can't be run, and
-// the reader of formulas has the word.
-func judgeProgram(src string, lang *syntax.Language, seed uint64) (f finding.Finding, known bool) {
+// judgeProgram decides on a program; known is false where it can't be run, and read
+// where it can't even be read: then it may be a formula that looks like one.
+func judgeProgram(src string, lang *syntax.Language, seed uint64) (f finding.Finding, known, read bool) {
 	p, err := syntax.Parse(src, lang)
 	if err != nil {
-		return unreadable(err), false
+		return unreadable(err), false, false
 	}
 	left := formulaWork / 4
 	o := runProgram(p, seed, &left)
-	e, treeErr := formula.Parse(src, symbol.Standard().Without("bar g"))
+	e := o.tree
 	var asFormula finding.Finding
-	if treeErr == nil {
+	if e != nil {
 		asFormula = judgeFormula(e, seed)
 	}
 	var fe *fault.Error
 	switch {
-	case o.right && treeErr == nil && e.OwnCentring() && asFormula.Verdict != finding.Correct:
-		f = asFormula // A and Λ belong to that H
 	case o.right && o.used["V"]: // with the eigenvectors that V would hold
 		f = unreadableSlip.Finding(finding.Malformed, "$V$ has no value in this program. With the eigenvectors of $\\bar K$ in its columns, the largest eigenvalue first, the program would be right.")
 		f.Help = "Compute $V$ on a line before, or use the lecture's $A$."
 	case o.right:
-		f = acceptedProgram(p, o, e, treeErr, asFormula)
+		f = acceptedProgram(p, o, asFormula)
 	case errors.As(o.err, &fe) && (fe.Code == fault.NoMeaning || fe.Code == fault.Unsupported || fe.Code == fault.Unreadable):
-		return unreadable(o.err), false
+		return unreadable(o.err), false, true
 	case errors.As(o.err, &fe) && fe.Code == fault.Stops:
 		f = unreadable(o.err)
-	case treeErr != nil && !manyLines(p):
-		f = unreadable(treeErr)
-	case treeErr == nil && asFormula.Verdict != finding.Correct && asFormula.Verdict != finding.Malformed && o.err == nil && o.answer != nil:
-		f = asFormula
-	case treeErr == nil && asFormula.Verdict == finding.Malformed:
-		f = asFormula
 	case errors.As(o.err, &fe):
-		f = unreadable(o.err)
-		f.Slips = []finding.Slip{finding.Shape}
+		if f = unreadable(o.err); fe.Code != fault.NotTransposed {
+			f.Slips = []finding.Slip{finding.Shape}
+		}
 	case o.err != nil:
 		f = unusable(o.err)
+	case e != nil && asFormula.Verdict != finding.Correct:
+		f = asFormula
 	case o.answer == nil || len(o.answer) < len(instance.Public()):
 		f = finding.Finding{Verdict: finding.Malformed, Slips: []finding.Slip{finding.Shape}, Say: fmt.Sprintf("The program computes an array of shape %s; the embedding of a sample has $m$ numbers.", o.shape),
 			Help: "Write the shape of each array beneath it, as " + p.Lang.Name + " makes it. Where do two of them not fit?"}
@@ -297,21 +314,23 @@ func judgeProgram(src string, lang *syntax.Language, seed uint64) (f finding.Fin
 		f = finding.Finding{Verdict: finding.Malformed, Slips: []finding.Slip{finding.Shape}, Say: "Here $k$ has the shape (n,), and the other array has the shape (n, 1) or (1, n): of the two NumPy makes a matrix of size n×n.",
 			Help: "Make both one-dimensional, or say in a line before that $k$ is a column, with reshape(-1, 1)."}
 	}
-	if treeErr == nil && f.Understood == "" {
+	if e != nil && f.Understood == "" {
 		f.Understood = e.Understood()
 	}
-	if treeErr == nil && !manyLines(p) {
-		for _, n := range e.Notes {
-			f.Notes = append(f.Notes, finding.Safe(capital(n))+".")
-		}
+	for _, n := range o.notes {
+		f.Notes = append(f.Notes, finding.Safe(capital(n))+".")
 	}
-	return f, true
+	if f.Verdict != finding.Correct && powerDivided.MatchString(src) {
+		f.Notes = append(f.Notes, "A power binds more tightly than a division: L^-1/2 is (L^-1)/2. Brackets hold an exponent together, as in L^(-1/2).")
+	}
+	return f, true, true
 }
 
-func manyLines(p *syntax.Program) bool { return p.Lines() > 1 }
+// powerDivided is an exponent with a fraction and no brackets.
+var powerDivided = regexp.MustCompile(`(?:\^|\*\*)\s*-?\s*\d+\s*/\s*\d`)
 
 // acceptedProgram is the finding for a program that computes the embedding.
-func acceptedProgram(p *syntax.Program, o outcome, e *formula.Expr, treeErr error, asFormula finding.Finding) finding.Finding {
+func acceptedProgram(p *syntax.Program, o outcome, asFormula finding.Finding) finding.Finding {
 	if o.used["F"] || o.used["f"] || o.used["bar F"] || o.used["bar f"] {
 		return featuresLeft.Finding(finding.Almost, "This is true, and it still needs features: $F$ or $f$ stands in it.")
 	}
@@ -319,7 +338,7 @@ func acceptedProgram(p *syntax.Program, o outcome, e *formula.Expr, treeErr erro
 		return primalForm.Finding(finding.Almost, "This is true, and still the primal form: it needs the axes $\\psi_j$ in feature space.")
 	}
 	f := finding.Finding{Verdict: finding.Correct, Say: "This is the kernel PCA embedding of a sample."}
-	if treeErr == nil && asFormula.Verdict == finding.Correct {
+	if o.tree != nil && asFormula.Verdict == finding.Correct {
 		f = asFormula
 	}
 	if o.opposite {
@@ -336,7 +355,7 @@ const oppositeNote = "The axis of a component may point either way: the sign of 
 
 // example is the smallest data set on which a program is wrong.
 func (o outcome) example(p *syntax.Program, left *int) *finding.Example {
-	opt, err := freeIndex(p, program.Options{}, left)
+	opt, err := o.freeIndex(p, program.Options{}, left)
 	if err != nil {
 		return nil
 	}
@@ -372,19 +391,4 @@ func explainAnswer(o outcome) finding.Finding {
 		f.Help = "Compare your numbers with the embedding at the points of a small data set, one step at a time."
 	}
 	return f
-}
-
-// severalLines reports a source of more than one statement.
-func severalLines(src string) bool {
-	return strings.ContainsAny(strings.TrimRight(strings.TrimSpace(src), ";"), ";\n")
-}
-
-// asksSolver reports a source that asks a solver for eigenvectors.
-func asksSolver(src string) bool {
-	for _, s := range []string{"eig", "svd", "princomp", "kpca"} {
-		if strings.Contains(strings.ToLower(src), s) {
-			return true
-		}
-	}
-	return false
 }

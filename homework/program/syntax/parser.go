@@ -127,7 +127,14 @@ func (p *parser) finish() {
 		p.i++
 	case t.kind == tEnd, t.kind == tDedent, p.is("}"), t.kind == tWord:
 	default:
-		fault.Fail(t.pos, p.describe(t)+" stands where a sign was expected", "a statement ends with its line", "a sign such as * between the two, or a line of its own")
+		try := "a sign such as * between the two, or a line of its own"
+		switch {
+		case p.lang == Python && t.s == "^":
+			try = "** for a power"
+		case p.lang == Python:
+			try = "@ between arrays, * beside a number, or a line of its own"
+		}
+		fault.Fail(t.pos, p.describe(t)+" stands where a sign was expected", "a statement ends with its line", try)
 	}
 }
 
