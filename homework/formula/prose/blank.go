@@ -22,9 +22,6 @@ func quietly(text string, re *regexp.Regexp, keep string) string {
 	})
 }
 
-// forEach are words that say for which j a formula holds.
-var forEach = regexp.MustCompile(`(?i)^\s*for\s+(?:each|every|all|any)\s+(?:component\s+)?\$?[ij]\$?(?:\s*(?:=|∈|\\in)\s*(?:\\?\{\s*)?1\s*,\s*(?:2\s*,\s*)?(?:…|\.\.\.|\\[a-z]*dots)\s*,?\s*m\s*(?:\\?\})?)?\s*\$?\s*[,:]?`)
-
 func blankOut(src []rune) {
 	for i := range src {
 		if src[i] != '\n' {

@@ -91,7 +91,7 @@ func (t *sentenceText) defined(c wording, left, right int) {
 		return
 	}
 	from, to := min(left, right), max(left, right)
-	if a.text == b.text {
+	if a.text == b.text || b.text == "1_n" && ownOne.MatchString(a.text) || sameEntry(a.text, b.text) {
 		for k := from; k <= to; k++ {
 			t.pieces[k].gone = true
 		}
@@ -107,6 +107,13 @@ func (t *sentenceText) defined(c wording, left, right int) {
 
 // prepositions stand before what a sentence doesn't speak of.
 var prepositions = scan.Words("of", "on", "onto", "in", "to", "for", "by", "at", "from", "into", "than")
+
+// sameEntry reports α_{ji}, which is said to be (α_j)_i.
+func sameEntry(name, entry string) bool {
+	plain := strings.NewReplacer("{", "", "}", "", "(", "", ")", "", " ", "", "_", "", "ᵢ", "i", "ⱼ", "j").Replace
+	a, b := plain(name), plain(entry)
+	return strings.Contains(entry, "_") && len(a) == len(b) && len(a) > 2 && (a == b || a[:len(a)-2]+a[len(a)-1:]+a[len(a)-2:len(a)-1] == b)
+}
 
 // names reports a symbol with its scripts, as it was written.
 func (p piece) names() bool { return p.kind == pMath && !p.spoken && lone(p.text) }

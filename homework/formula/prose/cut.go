@@ -270,7 +270,7 @@ func (t *sentenceText) add(p piece) {
 		return
 	}
 	m := namedTail.FindStringSubmatchIndex(p.text)
-	if m == nil && p.to+1 < len(t.src) && t.src[p.to] == ' ' && isWordLetter(t.src[p.to+1]) {
+	if m == nil && !strings.Contains(p.text, "dots") && !strings.ContainsAny(p.text, "…⋯") && p.to+1 < len(t.src) && t.src[p.to] == ' ' && isWordLetter(t.src[p.to+1]) {
 		m = plainTail.FindStringSubmatchIndex(p.text)
 	}
 	if m != nil && !t.marked && !t.proof && p.to < len(t.src) && strings.Contains(p.text[:m[2]], "=") && !nested(p.text[m[2]:]) && lastUnclosed([]rune(p.text[:m[2]])) < 0 { // …, K_i the i-th column of K

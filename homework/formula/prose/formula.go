@@ -39,13 +39,9 @@ func Formula(src string) *Script {
 	text := overEquals.ReplaceAllStringFunc(reassigned(src), func(m string) string {
 		return strings.Repeat(" ", len([]rune(m))-1) + "="
 	})
-	text = quietly(text, forEach, "")
 	text = quietly(text, systemOpens, "")
 	text = quietly(text, systemShuts, "")
 	text = remarkBehind(text)
-	if len(mathParts([]rune(text))) == 0 {
-		text = spoken(text)
-	}
 	t := newText([]rune(text))
 	if t == nil {
 		out := &Script{}

@@ -10,8 +10,13 @@ import (
 func (t *sentenceText) mathematics() *Script {
 	out := &Script{}
 	before := -1 // the piece of mathematics that was kept last
+	var ranges []int
 	for i, p := range t.pieces {
 		if p.gone || p.kind != pMath || !t.kept(i) {
+			continue
+		}
+		if i < t.main && rangeOnly.MatchString(p.text) { // for j = 1, …, m the coordinate is
+			ranges = append(ranges, i)
 			continue
 		}
 		t.separate(out, before, i)
@@ -19,6 +24,11 @@ func (t *sentenceText) mathematics() *Script {
 		out.text, out.place = append(out.text, text...), append(out.place, place...)
 		out.put(" ", p.to-1)
 		before = i
+		for _, k := range ranges {
+			if i == t.main {
+				out.put(", "+t.pieces[k].text+" ", t.pieces[k].from)
+			}
+		}
 	}
 	for _, c := range t.claims {
 		out.put(" where ", c.At(0))

@@ -42,11 +42,8 @@ var phrases = []phrase{
 	{outline(some + ` (?:is|denotes|stands for|being) (?:the |a )?(?:(?:[ijl]-th|ith|jth|` + some + ` ?-? ?th|first|last) )?(?:standard |canonical )?(?:unit|basis|coordinate|unit basis) vector `), unitVector},
 	{outline(some + ` (?:are |is |being |denotes? |denoting |= )?(?:the |a )?(?:[ijl]-th )?(?:standard |canonical )?(?:unit|basis) vectors? (?:(?:of|in) ` + some + ` )?`), unitVector},
 	{outline(`(?:you|we|one|i) (?:can't|cannot|can not) (?:just|simply|directly) (?:use|take|insert|plug in) (?:` + some + ` )?`), nothing},
-	{outline(some + ` (?:is |are |denotes |= )?the ([ijlp]-th|` + some + `(?: ?-? ?th)?) (column|row|entry|diagonal entry) of ` + some + ` (as a column )?`), partOf},
 	{outline(some + ` (?:and|,) ` + some + ` (?:keep|hold|have) the m (?:leading|largest|first) (?:components|columns) `), nothing},
 	{outline(`(?:the )?(?:m (?:leading|first)|(?:leading|first) m) (?:columns|components|terms) (?:of ` + some + ` )?(?:are (?:kept|taken|used) )?`), leadingColumns},
-	{outline(some + ` (?:is|denotes|being) the (?:usual |standard )?cent(?:ring|ering) matrix `), centringMatrix},
-	{outline(some + ` (?:is|denotes|being|stands for) (?:the|a) (?:n-dimensional |n- dimensional |column )?(?:(?:all-ones|all-one|ones|one|all ones|all-1) (?:column )?vector|(?:column )?vector (?:of length n |with n entries )?(?:of all|of n|consisting of|with all|of|whose entries are all|with all entries equal to|with all entries|containing only) (?:ones|one|1 s|1)) (?:of length n )?`), onesVector},
 	{outline(`(?:with the |the |for the |its )?(?:m (?:largest|leading|top|first|dominant)|(?:largest|leading|top|first|dominant) m) (?:components |ones |of them )?(?:are (?:kept|taken|used) )?`), nothing},
 	{outline(`(?:without|with) the (?:left |first )?` + some + ` `), leftFactor},
 	{outline(`\( ?up to ` + anySign + `\) `), nothing},
@@ -253,80 +250,12 @@ func heldValues(_ *sentenceText, m []piece) (string, bool) {
 	return "", m[0].equation() || bareName.MatchString(m[0].text)
 }
 
-// partOf: a_j is the j-th column of A, l_j the j-th diagonal entry of Λ.
-func partOf(t *sentenceText, m []piece) (string, bool) {
-	index := strings.TrimSuffix(m[1].text, "-th")
-	if m[2].kind == pMath {
-		index = strings.TrimSuffix(strings.ReplaceAll(m[2].text, " ", ""), "-th")
-	}
-	name := strings.TrimSpace(m[0].text)
-	if turned := turnedMark.FindStringIndex(name); turned != nil && m[3].text == "row" && len(index) == 1 { // a_i^⊤ is the i-th row
-		name = name[:turned[0]]
-		if !indexed.MatchString(name) || m[0].equation() {
-			return "", false
-		}
-		return name + "=" + m[4].text + "_{" + index + ",:}^T", m[4].text == "A"
-	}
-	if two := twoIndices.FindStringSubmatch(name); two != nil && m[3].text == "entry" && len(index) == 1 { // α_{ji}, entry i of α_j
-		other := strings.Replace(two[1], index, "", 1)
-		of := strings.NewReplacer("{", "", "}", "", " ", "").Replace(m[4].text)
-		return "", len(other) == 1 && strings.HasSuffix(of, "_"+other) && strings.HasPrefix(of, strings.TrimSpace(name[:strings.Index(name, "_")]))
-	}
-	if m[0].equation() || len(index) != 1 || !indexed.MatchString(name) || !strings.Contains(strings.NewReplacer("ᵢ", "i", "ⱼ", "j", "ₗ", "l", "ₚ", "p").Replace(name), index) {
-		return "", false
-	}
-	of := m[4].text
-	if !bareName.MatchString(of) && len([]rune(of)) > 1 && of != "Lambda" && !strings.HasPrefix(of, `\`) {
-		return "", false
-	}
-	switch m[3].text {
-	case "column":
-		return name + "=" + of + "_{:," + index + "}", true
-	case "row":
-		if m[5].kind == pWord {
-			return name + "=" + of + "_{" + index + ",:}^T", true
-		}
-		return name + "=" + of + "_{" + index + ",:}", true
-	case "diagonal entry":
-		return name + "=" + of + "_{" + index + index + "}", true
-	}
-	return name + "=" + of + "_" + index, true
-}
-
-// turnedMark is a transpose at the end of a name.
-var turnedMark = regexp.MustCompile(`\s*(?:\^\s*\{?\s*(?:\\(?:top|intercal|mathsf\{T\}|mathrm\{T\})|T)\s*\}?|ᵀ|⊤|')$`)
-
-// twoIndices is a name with two indices.
-var twoIndices = regexp.MustCompile(`^\\?[A-Za-z]+_\{?([ijlp]{2})\}?$`)
-
-// indexed is a name with one index.
-var indexed = regexp.MustCompile(`^(?:\\?[A-Za-z]+|[α-ω])(?:_\{?[ijlp]\}?|[ᵢⱼₗₚ])$`)
-
 func unitVector(_ *sentenceText, m []piece) (string, bool) {
 	return "", strings.HasPrefix(strings.TrimLeft(m[0].text, "{ "), "e")
 }
 
-// onesVector: e is the vector of ones.
-func onesVector(_ *sentenceText, m []piece) (string, bool) {
-	name := strings.TrimSpace(m[0].text)
-	if !bareName.MatchString(name) && !oneSymbol.MatchString(name) || m[0].equation() {
-		return "", false
-	}
-	if strings.Contains(name, "1") || strings.ContainsAny(name, "𝟏𝟙") {
-		return "", true
-	}
-	return name + "=1_n", true
-}
-
-// oneSymbol is one letter in a font of its own, or a 1 with a size.
-var oneSymbol = regexp.MustCompile(`^(?:\\(?:mathbf|boldsymbol|bm|vec|mathbb|mathbbm|mathds|mathrm|bf)\s*\{?\s*)?(?:[A-Za-z1]|\\[a-z]+)\s*\}?(?:_\{?n\}?)?$|^[𝟏𝟙1]ₙ?$`)
-
 func leadingColumns(_ *sentenceText, m []piece) (string, bool) {
 	return "", m[0].kind != pMath || m[0].text == "U" || m[0].text == "V" || m[0].text == "A"
-}
-
-func centringMatrix(_ *sentenceText, m []piece) (string, bool) {
-	return "", strings.Trim(m[0].text, `{} \mathbfsylo`) == "H"
 }
 
 func leftFactor(_ *sentenceText, m []piece) (string, bool) { return "", m[0].text == "H" }

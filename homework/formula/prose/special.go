@@ -97,7 +97,11 @@ var (
 // examples reads the checks behind the formula: what they say of one sample must be
 // true.
 func (t *sentenceText) examples() {
-	for i := t.main + 1; t.main >= 0 && i < len(t.pieces); i++ {
+	for i := 1; t.main >= 0 && i < len(t.pieces); i++ {
+		t.embedsSample(i)
+		if i <= t.main {
+			continue
+		}
 		p := t.pieces[i]
 		value := kernelIs.FindStringSubmatch(p.text)
 		sample := sampleIs.FindStringSubmatch(p.text)
@@ -114,6 +118,20 @@ func (t *sentenceText) examples() {
 		t.example(i, k, f)
 	}
 }
+
+// embedsSample reads the embedding of a training sample: the embedding of x_i is X.
+func (t *sentenceText) embedsSample(i int) {
+	m := trainingSample.FindStringSubmatch(t.pieces[i].text)
+	if m == nil || t.pieces[i].kind != pMath || t.pieces[i-1].text != "of" || i+2 >= len(t.pieces) || i < 2 || !tells[t.pieces[i+1].text] {
+		return
+	}
+	switch t.pieces[i-2].text {
+	case "embedding", "coordinates", "image", "projection", "scores":
+		t.example(i, "(K e_"+strings.ReplaceAll(m[1]+m[2], "ᵢ", "i")+")", "f_"+strings.ReplaceAll(m[1]+m[2], "ᵢ", "i"))
+	}
+}
+
+var trainingSample = regexp.MustCompile(`^(?:x|f|\\phi\(x|φ\(x)(?:_\{?([il])\}?|(ᵢ))\)?$`)
 
 // headed reports a word of a check in the sentence before a place.
 func (t *sentenceText) headed(i int) bool {

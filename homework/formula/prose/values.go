@@ -58,9 +58,13 @@ var nouns = []wording{
 	worded("row", `THE (?:sum|total) (?:of|over) THE NTH row (?:of|in) THE VALUE`, "($2 1_n)_$1"),
 	worded("column", `THE MEAN (?:of|over) THE NTH column (?:of|in) THE VALUE`, "(($(2)^T 1_n)_$1/n)"),
 	worded("column", `THE NTH column (?:of|in) THE VALUE`, "$(2)_{:,$1}"),
+	worded("", `THE NTH (?:entry|component|coordinate|element) of THE VALUE`, "$(2)_$1"),
 	worded("column", `THE column(?: number)? ([ijlp]) (?:of|in) THE VALUE`, "$(2)_{:,$1}"),
 	worded("first column", `THE first column (?:of|in) THE VALUE`, "$(1)_{:,1}"),
 	worded("its first column", `its first column`, "@_{:,1}"),
+	worded("diagonal", `THE NTH diagonal (?:entry|element) (?:of|in) THE VALUE`, "$(2)_{$1$1}"),
+	worded("row", `THE NTH row (?:of|in) THE VALUE(?:\( )?as a (?:column|vector)(?: vector)?(?: \))?`, "$(2)_{$1,:}^T"),
+	worded("row", `THE NTH row (?:of|in) THE VALUE`, "$(2)_{$1,:}"),
 	worded("entr", `THE (?:grand |total |overall )?(?:mean|average) (?:of|over) THE (?:entries|elements) (?:of|in) THE VALUE`, "grand"),
 	worded("mean", `THE (?:grand|total|overall) (?:mean|average) (?:of|over) THE VALUE`, "grand"),
 	worded("over", `THE MEAN over THE ([ijlp]) of VALUE`, "(mean_$1 $2)"),
@@ -387,7 +391,7 @@ func (t *sentenceText) join() {
 		if a.kind != pMath || b.kind != pMath || a.gone || b.gone || !b.glued && !sign(a.text) && !sign(b.text) && !(b.made != nil && strings.HasPrefix(b.text, "=")) && !(b.spoken && goesOn(a.text)) && !(a.spoken && leadsOn(b.text)) {
 			continue
 		}
-		if m := ownOne.FindStringIndex(a.text); m != nil && b.text == "1_n" { // …, 1 = vector of n ones
+		if m := oneBefore.FindStringIndex(a.text); m != nil && b.text == "1_n" { // …, 1 = vector of n ones
 			t.pieces[i].to, t.pieces[i].text = a.from+len([]rune(a.text[:m[0]])), a.text[:m[0]]
 			t.pieces[i+1].gone = true
 			continue
@@ -405,8 +409,10 @@ func (t *sentenceText) join() {
 // sign reports an equals sign alone.
 func sign(text string) bool { return text == "=" || text == ":=" }
 
-// ownOne is the vector of ones, to be said what it is.
-var ownOne = regexp.MustCompile(`[,;]\s*(?:1(?:_\{?n\}?|ₙ)?|\\mathbf\s*\{?1\}?(?:_n)?)\s*=\s*$`)
+var ownOne = regexp.MustCompile(`^(?:\\(?:mathbf|boldsymbol|bm|mathbb|mathbbm|mathds|vec)\s*\{?\s*1\s*\}?|[1𝟏𝟙])(?:_\{?n\}?|ₙ)?$`)
+
+// oneBefore is the vector of ones, to be said what it is.
+var oneBefore = regexp.MustCompile(`[,;]\s*(?:1(?:_\{?n\}?|ₙ)?|\\mathbf\s*\{?1\}?(?:_n)?)\s*=\s*$`)
 
 // goesOn reports mathematics that ends with a sign or an open bracket.
 func goesOn(text string) bool {

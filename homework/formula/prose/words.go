@@ -59,7 +59,7 @@ func knownWord(w string) bool {
 }
 
 // told are words that say what a formula computes.
-var told = scan.Words(strings.Fields(`divided divide divides dividing root roots norm norms square normalisation normalization centre center centres centers weighted subtracted multiplied adds add adding`)...)
+var told = scan.Words(strings.Fields(`divided divide divides dividing root roots norm norms square normalisation normalization centre center centres centers weighted subtracted multiplied adds add adding times minus plus`)...)
 
 // begins reports a word that begins as one of a list does.
 func begins(w string, list []string) bool {
