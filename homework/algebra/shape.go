@@ -1,6 +1,9 @@
 package algebra
 
-import "strconv"
+import (
+	"slices"
+	"strconv"
+)
 
 // Dim is a symbolic size. Numbers never stand for sizes, so that a formula
 // which fits only for n = m isn't mistaken for one that fits.
@@ -82,6 +85,9 @@ func (z *Unifier) Fresh() Dim {
 	z.link = append(z.link, v)
 	return v
 }
+
+// Clone is a copy that goes its own way.
+func (z *Unifier) Clone() Unifier { return Unifier{slices.Clone(z.link)} }
 
 // Len is the number of sizes that were unknown at first.
 func (z *Unifier) Len() int { return len(z.link) }

@@ -35,7 +35,7 @@ func (p *parser) postfix() *tree.Node {
 				b = p.each(b, r)
 			}
 		case t.Kind == scan.Op && t.Text == "_" && (b.Op == tree.Norm || b.Name == "inner") && p.space():
-		case t.Kind == scan.Op && t.Text == "_" && p.rangeScript():
+		case t.Kind == scan.Op && t.Text == "_" && p.rangeScript(b):
 		case t.Kind == scan.Op && t.Text == "_":
 			b = p.subscriptOf(b)
 		case t.Kind == scan.Op && t.Text == "[" && p.code:
@@ -46,24 +46,41 @@ func (p *parser) postfix() *tree.Node {
 	}
 }
 
-// rangeScript skips _{j=1}^m behind diag(…): the list is that of all j.
-func (p *parser) rangeScript() bool {
+// rangeScript reads _{j=1}^m and _{j=1,…,m} behind a part with the index j: that it
+// runs to m.
+func (p *parser) rangeScript(part *tree.Node) bool {
 	if !p.ahead(1).Is("{") || !scan.IsIndex(p.ahead(2)) || !p.ahead(3).Is("=") || p.ahead(4).Text != "1" {
 		return false
 	}
+	letter, end := p.ahead(2), scan.Token{}
 	at := p.i + 5
-	for p.ahead(at-p.i).Kind == scan.Dots || p.ahead(at-p.i).Is(",") || scan.IsSize(p.ahead(at-p.i)) {
-		at++
+	for ; p.toks[at].Kind == scan.Dots || p.toks[at].Is(",") || scan.IsSize(p.toks[at]); at++ {
+		end = p.toks[at]
 	}
-	if p.toks[min(at, len(p.toks)-1)].Is("}") {
-		at++
-	} else {
+	if !p.toks[at].Is("}") {
 		return false
 	}
-	if p.toks[at].Is("^") {
-		at = p.groupEnd(at + 1)
+	if at++; p.toks[at].Is("^") {
+		from := at + 1
+		at = min(p.groupEnd(from), len(p.toks)-1)
+		for _, t := range p.toks[from:at] {
+			if scan.IsSize(t) {
+				end = t
+			}
+		}
 	}
-	p.i = min(at, len(p.toks)-1)
+	size, ok := scan.SizeOf(end)
+	if !ok {
+		return false
+	}
+	part.Walk(func(n *tree.Node) {
+		for _, ix := range n.Index {
+			if b := ix.Binder; b != nil && b.Name == letter.Text && !p.z.Same(b.Dim, size) {
+				fault.FailAs(fault.Misfit, letter.Pos, "the index "+b.Name+" is said to run to "+size.String(), "in the formula it runs to "+sizeWord(p.z.Find(b.Dim)), "the same range, or another letter")
+			}
+		}
+	})
+	p.i = at
 	return true
 }
 
@@ -164,7 +181,7 @@ func (p *parser) atom() *tree.Node {
 		switch t.Text {
 		case "(", "{", "[":
 			return p.bracketed(t)
-		case "⟨", "<":
+		case "⟨":
 			return p.innerProduct(t)
 		case "‖", "|":
 			return p.norm(t)
@@ -227,16 +244,15 @@ func (p *parser) bracketed(open scan.Token) *tree.Node {
 	closing := map[string]string{"(": ")", "{": "}", "[": "]"}[open.Text]
 	inNorm := p.inNorm
 	p.inNorm = false
-	first := p.i
 	e := (*tree.Node)(nil)
 	if !p.code {
 		e = p.spacedBlocks(closing)
 	}
-	if e == nil {
+	if e == nil && !p.betweenEntries() {
 		e = p.expr(bindSum)
 	}
-	if p.is(",") || p.is("|") || p.is(";") || p.is(scan.Beneath) || p.is(scan.Stacked) || p.tok().Kind == scan.Dots {
-		e = p.list(first, e, closing, open)
+	if p.betweenEntries() {
+		e = p.list(e, closing, open)
 	} else {
 		p.close(closing, open)
 	}
@@ -252,19 +268,20 @@ func (p *parser) bracketed(open scan.Token) *tree.Node {
 	return e
 }
 
+// betweenEntries reports a sign between the entries of a list, or dots.
+func (p *parser) betweenEntries() bool {
+	return p.is(",") || p.is("|") || p.is(";") || p.is(scan.Beside) || p.is(scan.Beneath) || p.tok().Kind == scan.Dots
+}
+
 // innerProduct reads ⟨a, b⟩.
 func (p *parser) innerProduct(open scan.Token) *tree.Node {
 	p.i++
-	closing := "⟩"
-	if open.Text == "<" {
-		closing = ">"
-	}
 	a := p.expr(bindSum)
 	if !p.take(",") && !p.take("|") {
 		fault.Fail(p.tok().Pos, "an inner product without a comma", "⟨a, b⟩ has two sides", `\langle a, b \rangle`)
 	}
 	b := p.expr(bindSum)
-	p.close(closing, open)
+	p.close("⟩", open)
 	as, bs := p.shape(a), p.shape(b)
 	if !p.z.Could(as.Rows, bs.Rows) || as.Cols != algebra.One || bs.Cols != algebra.One {
 		fault.FailAs(fault.Misfit, open.Pos, "the inner product of "+p.showShaped(a)+" with "+p.showShaped(b)+" doesn't fit", "both sides are columns of the same size", "writing the size of each side beneath it")
@@ -353,8 +370,7 @@ func (p *parser) named(t scan.Token, at *tree.Node) *tree.Node {
 				p.skipBrackets()
 				return p.symbol("bar f", at)
 			}
-			p.note("φ̄ was read as the mean of the training samples' features")
-			return p.div(p.mul(p.symbol("F", at), p.ones(algebra.N, algebra.One, at)), p.symbol("n", at))
+			return p.meanFeature(at)
 		}
 	case "exp":
 		if p.is("^") {

@@ -89,19 +89,27 @@ func (p *parser) transposeBlocks(n *tree.Node) *tree.Node {
 	return p.blocks(parts, !n.Under, n.Pos)
 }
 
-// blocksOf makes blocks of a list without dots; nil where it is none.
-func (p *parser) blocksOf(parts []*tree.Node, separators map[string]bool, pos int) *tree.Node {
-	if p.code || len(separators) != 1 || len(parts) < 2 {
-		return nil
-	}
+// parts are the blocks of a list without dots.
+func (g *grid) parts(between map[string]bool) *tree.Node {
+	var parts []*tree.Node
 	numbers := true
-	for _, b := range parts {
-		numbers = numbers && p.shape(b).IsScalar()
+	for _, r := range g.rows {
+		for _, c := range r {
+			if c.n == nil {
+				fault.Fail(c.pos, "an entry of this list is missing", "an entry stands in each place", "0 where nothing stands")
+			}
+			parts = append(parts, c.n)
+			numbers = numbers && g.shape(c.n).IsScalar()
+		}
 	}
-	if numbers { // how long a row of numbers is, nobody said
-		return nil
+	if under := len(g.rows[0]) == 1; !g.code && !numbers && len(parts) > 1 && len(between) == 1 && (under || len(g.rows) == 1) {
+		return g.blocks(parts, under, g.open.Pos)
 	}
-	return p.blocks(parts, separators[scan.Stacked] || separators[";"], pos)
+	if rows, cols := len(g.rows), len(g.rows[0]); rows > 1 && cols > 1 {
+		fault.Fail(g.open.Pos, fmt.Sprintf("a matrix of %d×%d entries without dots", rows, cols), "the sizes of the lecture's matrices are n, m and μ, whatever these are", "dots between the first and the last entries, or a name for the matrix")
+	}
+	fault.Fail(g.open.Pos, "a list without dots", "a list of columns has a first entry, dots and a last entry", `(\alpha_1 | \dots | \alpha_m)`)
+	return nil
 }
 
 // spacedBlocks reads [K k], which would be a product, as blocks where a column of as
@@ -138,7 +146,7 @@ func (p *parser) partsBeneath(at int) int {
 		if depth += t.Nesting(); depth == 0 {
 			break
 		}
-		if depth == 1 && t.Is(scan.Stacked) {
+		if depth == 1 && t.Is(scan.Beneath) {
 			parts++
 		}
 	}

@@ -105,7 +105,7 @@ func (p *parser) add(o tree.Op, l, r *tree.Node) *tree.Node {
 		}
 		lifted := false
 		if l, r, lifted = p.onesInFront(l, r); !lifted {
-			p.failScalarSum(o, l, r)
+			l, r = p.entryByEntry(o, l, r)
 		}
 		ls, rs = p.shape(l), p.shape(r)
 	}
@@ -165,6 +165,23 @@ func (p *parser) onesInFront(l, r *tree.Node) (*tree.Node, *tree.Node, bool) {
 		return n, r, true
 	}
 	return l, n, true
+}
+
+// entryByEntry reads a number beside a column or a row as the same for each entry.
+// Beside a square matrix it may mean the number times I as well; n or μ is none that
+// somebody takes off k; and in a proof that line would be the one to look at.
+func (p *parser) entryByEntry(o tree.Op, l, r *tree.Node) (*tree.Node, *tree.Node) {
+	number, other := &l, r
+	if p.shape(r).IsScalar() {
+		number, other = &r, l
+	}
+	sh := p.shape(other)
+	if p.proof || (*number).Op == tree.Sym || p.square(other) || !sh.IsColumn() && !sh.IsRow() {
+		p.failScalarSum(o, l, r)
+	}
+	p.note("the number " + p.show(*number) + " beside " + p.show(other) + " was read as the same for each entry; strictly, a vector of ones belongs behind it")
+	*number = p.mul(*number, p.ones(sh.Rows, sh.Cols, *number))
+	return l, r
 }
 
 // fill broadcasts a number over the shape of a matrix, as MATLAB and NumPy do.

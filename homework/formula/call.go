@@ -195,15 +195,7 @@ func (p *parser) diagonal(t scan.Token, at *tree.Node) *tree.Node {
 	}
 	switch {
 	case sh.IsColumn():
-		if l, power, ok := tree.Eigenvalues(a); ok { // diag(λ^e) = Λ^e
-			if power == algebra.Whole(1) {
-				return l
-			}
-			return p.pow(l, power)
-		}
-		n := p.node(tree.Diag, algebra.Sized(sh.Rows, sh.Rows), at, a)
-		n.Diagonal = true
-		return n
+		return p.diagonalOf(a, at)
 	case sh.Rows == sh.Cols && sh.Rows != algebra.One:
 		n := p.node(tree.DiagOf, algebra.Sized(sh.Rows, algebra.One), at, a)
 		n.Flat = p.numpy
@@ -213,6 +205,19 @@ func (p *parser) diagonal(t scan.Token, at *tree.Node) *tree.Node {
 	}
 	fault.Fail(t.Pos, "diag of "+p.showShaped(a), "diag takes a vector, or a square matrix", `\operatorname{diag}(\lambda_1, \dots, \lambda_m)`)
 	return nil
+}
+
+// diagonalOf is the matrix with a column on its diagonal.
+func (p *parser) diagonalOf(a, at *tree.Node) *tree.Node {
+	if l, power, ok := tree.Eigenvalues(a); ok { // diag(λ^e) = Λ^e
+		if power == algebra.Whole(1) {
+			return l
+		}
+		return p.pow(l, power)
+	}
+	n := p.node(tree.Diag, algebra.Sized(p.shape(a).Rows, p.shape(a).Rows), at, a)
+	n.Diagonal = true
+	return n
 }
 
 // exponential reads exp(…), which kernels need.
@@ -239,6 +244,9 @@ func (p *parser) reduced(f string, t scan.Token, at *tree.Node) *tree.Node {
 	if f == "mean" && !p.code && p.is("_") {
 		return p.meanOver(t)
 	}
+	if f == "mean" && !p.code && p.ofFeature() {
+		return p.meanFeature(at)
+	}
 	open := p.tok()
 	p.want("(", fault.Quote(t.Text)+" has its argument in brackets", t.Text+"(K, …)")
 	a := p.expr(bindSum)
@@ -259,35 +267,63 @@ func (p *parser) reduced(f string, t scan.Token, at *tree.Node) *tree.Node {
 	return p.reduceKept(f, a, axis)
 }
 
-// meanOver reads mean_l K_{il}: the sum over l, divided by the number of its terms.
+// meanOver reads mean_l K_{il} and E_l[K_{il}]: the sum over l, divided by the number
+// of its terms. An index that is an argument of the kernel stands for the samples.
 func (p *parser) meanOver(t scan.Token) *tree.Node {
 	p.take("_")
 	names, end := p.lower()
-	if len(names) != 1 {
-		fault.Fail(t.Pos, "a mean over "+fmt.Sprint(len(names))+" indices", "a mean has one index beneath it", `\frac{1}{n} \sum_{l=1}^n`)
+	if len(p.scope)+len(names) > maxSums || len(names) == 0 {
+		fault.Fail(t.Pos, "a mean over "+fmt.Sprint(len(names))+" indices", "a mean has one or two indices beneath it", `\frac{1}{n} \sum_{l=1}^n`)
 	}
-	p.bindable(names[0])
-	b := p.binder(names[0].Text)
-	if d, ok := scan.SizeOf(end); ok && end.Kind == scan.Name {
-		p.z.Same(b.Dim, d)
+	var bound []*tree.Binder
+	for _, name := range names {
+		p.bindable(name)
+		b := p.binder(name.Text)
+		if d, ok := scan.SizeOf(end); ok && end.Kind == scan.Name {
+			p.z.Same(b.Dim, d)
+		}
+		bound = append(bound, b)
+		p.scope = append(p.scope, b)
 	}
-	p.scope = append(p.scope, b)
-	body := (*tree.Node)(nil)
+	n := (*tree.Node)(nil)
 	if open := p.tok(); open.Is("(") || open.Is("[") || open.Is("{") {
-		body = p.bracketed(open)
+		n = p.bracketed(open)
 	} else {
-		body = p.signedProduct()
+		n = p.signedProduct()
 	}
-	p.scope = p.scope[:len(p.scope)-1]
-	size := map[algebra.Dim]string{algebra.N: "n", algebra.M: "m", algebra.D: "d", algebra.Mu: "mu"}[p.z.Find(b.Dim)]
-	if !b.Used || size == "" {
-		fault.Fail(names[0].Pos, "the index "+names[0].Text+" doesn't appear in this mean", "the mean is taken over the values for each "+names[0].Text, "the subscript "+names[0].Text+" where it belongs")
+	p.scope = p.scope[:len(p.scope)-len(names)]
+	for i := len(bound) - 1; i >= 0; i-- {
+		b := bound[i]
+		size := map[algebra.Dim]string{algebra.N: "n", algebra.M: "m", algebra.D: "d", algebra.Mu: "mu"}[p.z.Find(b.Dim)]
+		if !b.Used || size == "" {
+			fault.Fail(names[i].Pos, "the index "+names[i].Text+" doesn't appear in this mean", "the mean is taken over the values for each "+names[i].Text, "the subscript "+names[i].Text+" where it belongs")
+		}
+		sum := p.node(tree.Sum, p.shape(n), n, n)
+		sum.Binder, sum.Pos, sum.Diagonal = b, t.Pos, n.Diagonal
+		n = p.div(sum, p.symbol(size, sum))
 	}
-	sum := p.node(tree.Sum, p.shape(body), body, body)
-	sum.Binder, sum.Pos, sum.Diagonal = b, t.Pos, body.Diagonal
-	n := p.div(sum, p.symbol(size, sum))
 	n.Pos, n.Group = t.Pos, true
 	return n
+}
+
+// meanFeature is the mean of the training samples' features.
+func (p *parser) meanFeature(at *tree.Node) *tree.Node {
+	p.note("the mean of φ was read as that of the training samples' features")
+	return p.div(p.mul(p.symbol("F", at), p.ones(algebra.N, algebra.One, at)), p.symbol("n", at))
+}
+
+// ofFeature reads the φ of mean φ, or of mean(φ), which has no sample.
+func (p *parser) ofFeature() bool {
+	shut := 0
+	if p.is("(") && p.ahead(2).Is(")") {
+		shut = 1
+	}
+	phi := p.ahead(shut)
+	if phi.Kind != scan.Name || phi.Text != "phi" || shut == 0 && p.ahead(1).Is("(") || p.table["F"].Name == "" || p.defs["phi"] != nil {
+		return false
+	}
+	p.i += 1 + 2*shut
+	return true
 }
 
 // reduceKept is reduce, with a column of shape (n, 1) where keepdims was set.

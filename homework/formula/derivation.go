@@ -47,14 +47,16 @@ func ParseDerivation(src string, table symbol.Symbols) (d *Derivation, err error
 	if len([]rune(src)) > fault.MaxSource {
 		scan.TooLong(len([]rune(src)))
 	}
-	s := prose.Proof(src)
+	text, at := scan.Expand(src)
+	defer fault.Relocate(at)
+	s := prose.Proof(scan.Layout(text))
 	defer fault.Relocate(s.At)
 	p := newParser(s.Text(), table, false)
-	p.proof, p.script, p.whole = true, s, []rune(src)
+	p.proof, p.script, p.whole, p.handed, p.moved = true, s, []rune(text), []rune(src), at
 	mixed := p.plainBeside("bar g", 'g')
 	d = p.derivation()
 	d.Mixed = mixed
-	d.Also = announced(s, src, table)
+	d.Also = announced(s, text, table)
 	return d, nil
 }
 
@@ -425,12 +427,8 @@ func inequality(toks []scan.Token) *scan.Token {
 	for i, t := range toks {
 		if t.Kind == scan.Op {
 			switch t.Text {
-			case "<=", ">=", "≠", "≈":
+			case "<=", ">=", "≠", "≈", ">":
 				return &toks[i]
-			case ">":
-				if !slices.ContainsFunc(toks[:i], func(u scan.Token) bool { return u.Is("<") }) {
-					return &toks[i]
-				}
 			}
 		}
 	}

@@ -33,16 +33,16 @@ func ExampleParse() {
 }
 
 func ExampleError() {
-	_, err := formula.Parse(`A^\top (k - \frac1n)`, symbol.Standard())
+	_, err := formula.Parse(`A^\top (K - \frac1n)`, symbol.Standard())
 	var e *fault.Error
 	if errors.As(err, &e) {
 		fmt.Println(e.Caret())
 		fmt.Println(e)
 	}
 	// Output:
-	// A^\top (k - \frac1n)
+	// A^\top (K - \frac1n)
 	//             ^
-	// column 13: 1/n is a number and k is a column of n numbers (n×1); a number can't be added to a matrix: both sides of + and − have the same size. Try: a vector of the same size, such as 1/n times \mathbf 1_n.
+	// column 13: 1/n is a number and K is n×n; a number can't be added to a matrix: both sides of + and − have the same size. Try: 1/n times I, or times \mathbf 1_n\mathbf 1_n^\top: which of them do you mean?
 }
 
 // On an exact instance equality needs no tolerance.

@@ -81,33 +81,31 @@ func (p *parser) expr(min int) *tree.Node {
 	p.enter()
 	defer func() { p.depth-- }()
 	var l *tree.Node
-	var terms []term
+	terms := map[string][]term{} // the last ones, of one sign
 	switch {
 	case p.take("-"):
-		l = p.neg(p.product())
-	case p.take("+"):
-		terms = append(terms, term{from: p.i})
-		l = p.product()
+		n := p.product()
+		l, terms["-"] = p.neg(n), []term{{n: n}}
 	default:
-		terms = append(terms, term{from: p.i})
+		p.take("+")
 		l = p.product()
+		terms["+"] = []term{{n: l}}
 	}
 	if min >= bindProduct {
 		return l
 	}
 	for {
+		t := p.tok()
 		switch {
-		case p.is("+") && p.ahead(1).Kind == scan.Dots && len(terms) > 0:
-			l = p.dottedSum(terms)
-			terms = nil
-		case p.take("+"):
-			terms = append(terms, term{p.i, l})
-			l = p.add(tree.Add, l, p.signed())
-		case p.take("-"):
-			terms = nil
-			l = p.add(tree.Sub, l, p.signed())
-		default:
+		case !t.Is("+") && !t.Is("-"):
 			return l
+		case p.ahead(1).Kind == scan.Dots && terms[t.Text] != nil:
+			l, terms = p.dottedSum(t.Text, terms[t.Text]), map[string][]term{}
+		default:
+			p.i++
+			n := p.signed()
+			terms = map[string][]term{t.Text: append(terms[t.Text], term{n, l})}
+			l = p.add(map[string]tree.Op{"+": tree.Add, "-": tree.Sub}[t.Text], l, n)
 		}
 	}
 }
@@ -225,6 +223,9 @@ func (p *parser) scalarAhead() bool {
 
 // bareOnes reads the number 1 behind a matrix as the vector of ones: K1.
 func (p *parser) bareOnes(l, r *tree.Node) (*tree.Node, *tree.Node) {
+	if l.Bare && r.Op == tree.Transpose && r.Args[0].Op == tree.Ones { // 1·1ᵀ
+		l = p.ones(p.z.Fresh(), algebra.One, l)
+	}
 	if ls := p.shape(l); r.Bare && ls.Cols != algebra.One {
 		r = p.ones(ls.Cols, algebra.One, r)
 		p.note("1 behind a matrix was read as 1_n, the vector of ones")
@@ -245,39 +246,9 @@ func (p *parser) starts() bool {
 			return true
 		case "[":
 			return !p.code
-		case "<":
-			return p.opensInner()
 		case "‖":
 			return !p.inNorm
 		case "|":
-			return false
-		}
-	}
-	return false
-}
-
-// opensInner reports whether < begins ⟨a, b⟩ written with ASCII signs: a comma
-// and a > follow.
-func (p *parser) opensInner() bool {
-	depth, comma := 0, false
-	for _, t := range p.toks[p.i+1 : min(p.i+200, len(p.toks))] {
-		if t.Kind == scan.End || t.Kind == scan.Break {
-			return false
-		}
-		if t.Kind != scan.Op {
-			continue
-		}
-		switch t.Text {
-		case "(", "{", "[":
-			depth++
-		case ")", "}", "]":
-			depth--
-		case ",":
-			comma = comma || depth == 0
-		case ">":
-			return comma && depth == 0
-		}
-		if depth < 0 {
 			return false
 		}
 	}

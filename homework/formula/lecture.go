@@ -1,6 +1,7 @@
 package formula
 
 import (
+	"regexp"
 	"strings"
 
 	"kpcalab/homework/algebra"
@@ -85,6 +86,10 @@ func (p *parser) feature(t scan.Token, at *tree.Node) *tree.Node {
 		if ix, ok := p.trainingInBrackets(); ok {
 			return p.column1(p.symbol("F", at), ix)
 		}
+		if t := p.ahead(1); t.Kind == scan.Name && p.ahead(2).Is(")") && p.overSamples(t) {
+			p.skipBrackets()
+			return p.column1(p.symbol("F", at), p.index(sub{Token: t}, algebra.N))
+		}
 	}
 	fault.Fail(t.Pos, "φ stands without a sample", "the feature map φ takes a sample: φ(x) or φ(x_i)", `\phi(x), or f for short`)
 	return nil
@@ -121,7 +126,7 @@ func (p *parser) kernelCall(t scan.Token, at *tree.Node) *tree.Node {
 		fault.Fail(t.Pos, "K(x) has one argument", "the kernel has two, and the vector of its values at x is k", "K(x, x_i), or k")
 	}
 	mark := p.i
-	if !p.callAhead() || p.ahead(1).Kind == scan.Num { // K(1, …, 1)ᵀ is a product
+	if !p.callAhead() { // K(1, …, 1)ᵀ is a product
 		return nil
 	}
 	p.i++
@@ -137,20 +142,21 @@ func (p *parser) kernelCall(t scan.Token, at *tree.Node) *tree.Node {
 	return nil
 }
 
-// callAhead reports whether the bracket at hand holds a comma.
+// callAhead reports whether the bracket at hand holds a comma, and isn't a list.
 func (p *parser) callAhead() bool {
-	depth := 0
+	depth, comma := 0, false
 	for _, t := range p.toks[p.i:min(p.i+60, len(p.toks))] {
 		turn := t.Nesting()
 		depth += turn
 		if turn < 0 && depth == 0 {
+			return comma
+		}
+		if depth == 1 && (t.Kind == scan.Dots || t.Is(scan.Beside) || t.Is(scan.Beneath)) {
 			return false
 		}
-		if t.Is(",") && depth == 1 {
-			return true
-		}
+		comma = comma || t.Is(",") && depth == 1
 	}
-	return false
+	return comma
 }
 
 // sample is an argument of the kernel.
@@ -179,6 +185,9 @@ func (p *parser) argumentPoint() (sample, bool) {
 			return sample{}, false
 		}
 		return sample{i: p.index(items[0], algebra.N)}, true
+	case t.Kind == scan.Name && p.overSamples(t):
+		p.i++
+		return sample{i: p.index(sub{Token: t}, algebra.N)}, true
 	case t.Kind == scan.Name && (t.Text == "t" || t.Text == "z" || t.Text == "y") && p.defs[t.Text] == nil && (p.ahead(1).Is(",") || p.ahead(1).Is(")")): // a test point of another name
 		p.i++
 		return sample{test: true}, true
@@ -188,6 +197,21 @@ func (p *parser) argumentPoint() (sample, bool) {
 	}
 	return sample{}, false
 }
+
+// overSamples reports a letter of a mean E_y that stands for a sample; the text says
+// that it is one of training.
+func (p *parser) overSamples(t scan.Token) bool {
+	if p.bound(t.Text) == nil {
+		return false
+	}
+	if !trainingMean.MatchString(string(p.whole)) {
+		fault.Fail(t.Pos, "over which samples "+t.Text+" runs isn't said", "the mean in this formula is over the training samples", `\frac1n\sum_{l=1}^n K(x, x_l), or the words: over the training samples`)
+	}
+	return true
+}
+
+// trainingMean are words that say so.
+var trainingMean = regexp.MustCompile(`(?i)\btrain|\bempirical`)
 
 // kernelValue is what the kernel gives for two arguments.
 func (p *parser) kernelValue(a, b sample, at *tree.Node) *tree.Node {
@@ -319,10 +343,11 @@ func (p *parser) upperIndex() (sub, bool) {
 func (p *parser) looseEntry(m *tree.Node, items []sub, at *tree.Node) *tree.Node {
 	ix := make([]tree.Index, 2)
 	for k, s := range items {
-		if s.Kind != scan.Name || len([]rune(s.Text)) != 1 || s.Text == "n" || s.Text == "m" {
-			fault.Fail(s.Pos, `\alpha_{`+subText(items)+`} may be entry `+items[0].Text+` of one eigenvector or entry `+items[1].Text+` of another`, "entries of A have the row first", "A_{ij} for entry i of eigenvector j")
+		d := p.z.Fresh()
+		if size, ok := scan.SizeOf(s.Token); ok && (s.Text == "n" || s.Text == "m") && p.bound(s.Text) == nil { // its last one
+			d = size
 		}
-		ix[k] = tree.Index{Binder: p.indexLetter(s.Text)}
+		ix[k] = p.index(s, d)
 	}
 	n := p.entry(m, at, ix...)
 	n.Swap = true
@@ -333,18 +358,18 @@ func (p *parser) looseEntry(m *tree.Node, items []sub, at *tree.Node) *tree.Node
 // settle gives α_{ij} its meaning from the ranges of its indices.
 func (p *parser) settle() {
 	for _, n := range p.loose {
-		a, b := n.Index[0].Binder, n.Index[1].Binder
-		da, db := p.z.Find(a.Dim), p.z.Find(b.Dim)
+		a, b := n.Index[0], n.Index[1]
+		da, db := p.z.Find(a.Over()), p.z.Find(b.Over())
 		switch {
 		case (da == algebra.N || db == algebra.M) && p.z.Could(da, algebra.N) && p.z.Could(db, algebra.M):
 		case (da == algebra.M || db == algebra.N) && p.z.Could(da, algebra.M) && p.z.Could(db, algebra.N):
 			n.Index[0], n.Index[1] = n.Index[1], n.Index[0]
 			a, b = b, a
 		default:
-			fault.Fail(n.Pos, `\alpha_{`+a.Name+b.Name+`} may be read two ways`, "entries of A have the row first", "A_{ij} for entry i of eigenvector j")
+			fault.Fail(n.Pos, `\alpha with two indices may be read two ways`, "entries of A have the row first", "A_{ij} for entry i of eigenvector j")
 		}
-		p.z.Same(a.Dim, algebra.N)
-		p.z.Same(b.Dim, algebra.M)
+		p.z.Same(a.Over(), algebra.N)
+		p.z.Same(b.Over(), algebra.M)
 		n.Swap = false
 	}
 	p.loose = nil

@@ -41,8 +41,7 @@ type parser struct {
 	written     map[int]algebra.Shape  // sizes written as subscripts, by the place of the symbol
 	centredGram []*tree.Node           // what is said to be decomposed into eigenvectors: it must be K̄
 
-	hole       string // while a list's entry is reread: the subscript that is its index
-	holeBinder *tree.Binder
+	counting bool // behind the dots of a list: the n of K_n is its end, and no size
 
 	style               scan.Spelling
 	code, numpy, inNorm bool
@@ -51,7 +50,10 @@ type parser struct {
 	allValues           bool // λ stands for the column of all eigenvalues: λ^{-1/2} ⊙ v
 	proof               bool // a derivation: commas separate equations
 	script              *prose.Script
-	whole               []rune // the source of the script
+	whole               []rune            // the source of the script
+	handed              []rune            // the source with commands of its own
+	moved               func(pos int) int // a place in it
+	claimed             []statement       // equations around ḡ
 	depth, count, slots int
 }
 
@@ -71,7 +73,13 @@ func (p *parser) column(pos int) string {
 // place is the line and the column of a place, and the text of the line.
 func (p *parser) place(pos int) (line, col int, text string) {
 	if p.script != nil {
-		return fault.Place(p.whole, p.script.At(pos))
+		pos = p.script.At(pos)
+	}
+	switch {
+	case p.moved != nil:
+		return fault.Place(p.handed, p.moved(pos))
+	case p.script != nil:
+		return fault.Place(p.whole, pos)
 	}
 	return fault.Place(p.src, pos)
 }

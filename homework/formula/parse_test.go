@@ -87,8 +87,8 @@ func TestErrors(t *testing.T) {
 	}{
 		{`A k`, 3, "Aᵀ k"},
 		{`\Lambda^{-1/2} A H k`, 16, "Aᵀ"},
-		{`k - \frac1n`, 5, "a number can't be added to a matrix"},
-		{`k - 1`, 5, "a number can't be added to a matrix"},
+		{`K - \frac1n`, 5, "a number can't be added to a matrix"},
+		{`K - 1`, 5, "a number can't be added to a matrix"},
 		{`K / H`, 5, "division is by numbers only"},
 		{`(k - K 1_n`, 1, "never closed"},
 		{`k - K 1_n)`, 10, "never opened"},

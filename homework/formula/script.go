@@ -1,6 +1,7 @@
 package formula
 
 import (
+	"slices"
 	"strings"
 
 	"kpcalab/homework/algebra"
@@ -32,6 +33,16 @@ func (p *parser) subscript() []sub {
 			return []sub{{first, false}, {second, false}}
 		}
 		items := []sub{{t, t.Is(":")}}
+		if a, b, ok := twoDigits(t); ok && !slices.Contains(p.src, '\\') { // K_12, but \alpha_12 in LaTeX
+			return []sub{{a, false}, {b, false}}
+		}
+		if next := p.tok(); t.Kind == scan.Num && t.Num.Den == 1 && (next.Text == "n" || next.Text == "m") && next.Pos == t.End && next.Kind == scan.Name && !slices.Contains(p.src, '\\') { // K_1n
+			p.i++
+			return []sub{{t, false}, {next, false}}
+		}
+		if first, second, ok := twoLetters(t); ok && !slices.Contains(p.src, '\\') && scan.IsSize(second) { // K_in
+			return []sub{{first, false}, {second, false}}
+		}
 		if next := p.tok(); scan.IsIndexLetter(t) && (scan.IsIndexLetter(next) || scan.IsSubscriptLetter(next)) && next.Pos == t.End { // A_ij without braces
 			p.i++
 			items = append(items, sub{next, false})
@@ -64,6 +75,10 @@ func (p *parser) subscriptItems(open scan.Token, closing string) []sub {
 		if t.Is("_") || t.Is("{") || t.Is("}") || closing == "}" && (t.Is("(") || t.Is(")")) {
 			continue // k_{x_0}, λ_{(j)}
 		}
+		if first, second, ok := twoDigits(t); ok && len(items) == 0 && p.is(closing) { // K_{12}
+			items = append(items, sub{first, false}, sub{second, false})
+			continue
+		}
 		if first, second, ok := twoLetters(t); ok { // K_{pq}
 			items = append(items, sub{first, false}, sub{second, false})
 			continue
@@ -72,6 +87,17 @@ func (p *parser) subscriptItems(open scan.Token, closing string) []sub {
 	}
 	p.i++
 	return items
+}
+
+// twoDigits cuts a number of two digits: the indices of an entry of a matrix.
+func twoDigits(t scan.Token) (a, b scan.Token, ok bool) {
+	if t.Kind != scan.Num || len(t.Text) != 2 || t.Text[0] == '0' || t.Text[1] == '0' || t.End-t.Pos != 2 {
+		return t, t, false
+	}
+	a, b = t, t
+	a.Text, a.Num, a.End = t.Text[:1], algebra.Whole(int64(t.Text[0]-'0')), t.Pos+1
+	b.Text, b.Num, b.Pos = t.Text[1:], algebra.Whole(int64(t.Text[1]-'0')), t.Pos+1
+	return a, b, true
 }
 
 // twoLetters cuts a word of two small letters: a pair of indices.
@@ -126,11 +152,6 @@ func (p *parser) index(s sub, d algebra.Dim) tree.Index {
 	d = p.z.Find(d)
 	fixed := func(at int) tree.Index { return tree.Index{At: at, Size: d} }
 	switch {
-	case p.hole != "" && s.Text == p.hole && (s.Kind == scan.Num || s.Kind == scan.Name):
-		if p.z.Same(p.holeBinder.Dim, d) {
-			p.holeBinder.Used = true
-			return tree.Index{Binder: p.holeBinder}
-		}
 	case s.Kind == scan.Num && s.Num.Den == 1 && s.Num.Num >= 1 && s.Num.Num <= 4:
 		return fixed(int(s.Num.Num))
 	case s.Kind == scan.Name && p.bound(s.Text) == nil:
@@ -188,7 +209,7 @@ func (p *parser) subscriptOf(b *tree.Node) *tree.Node {
 		return row
 	case len(items) == 2 && sh.Rows != algebra.One && sh.Cols != algebra.One:
 		return p.entry(b, b, p.index(items[0], sh.Rows), p.index(items[1], sh.Cols))
-	case len(items) == 1 && b.Op == tree.Sym && p.sizeOfSymbol(b, items[0]) && p.hole != items[0].Text:
+	case len(items) == 1 && b.Op == tree.Sym && p.sizeOfSymbol(b, items[0]) && !p.counting:
 		return b
 	case len(items) == 1 && b.Op == tree.Sym && (b.Name == "K" || b.Name == "bar K") && (scan.IsIndex(items[0].Token) || items[0].Kind == scan.Num):
 		p.note("K with one index was read as that column of it")

@@ -13,8 +13,8 @@ import (
 func (p *parser) sorted(stmts []statement) (lets, lines []statement) {
 	for i, s := range stmts {
 		switch {
-		case len(s.toks) == 0 || len(stmts) > 1 && p.listsComponents(s.toks):
-		case s.let:
+		case len(s.toks) == 0 || len(stmts) > 1 && (p.listsComponents(s.toks) || saysNothing(s.toks)):
+		case s.let && !p.around(s):
 			lets = append(lets, s)
 		case len(lines) > 0 && len(equals(s.toks)) == 1 && len(equals(lines[len(lines)-1].toks)) <= 2 && !p.code && !p.definable(lines[len(lines)-1]) && p.continuesLine(lines[len(lines)-1], s.toks):
 			lines[len(lines)-1].toks = append(lines[len(lines)-1].toks, s.toks...)
@@ -27,7 +27,7 @@ func (p *parser) sorted(stmts []statement) (lets, lines []statement) {
 	if p.code {
 		lets, lines = p.unmarked(lets, lines)
 	} else {
-		lets, lines = p.ranked(lets, lines)
+		lets, lines = p.ranked(lets, p.beside(lines))
 	}
 	if len(lines) == 0 {
 		at := 0
@@ -46,14 +46,20 @@ func secondFormula(line statement) {
 	fault.Fail(line.toks[0].Pos, "a second formula begins here", "one formula is expected, with definitions marked by let", "let before a definition, or CheckDerivation for a chain of lines")
 }
 
-// embeds reports an equation for the embedding, or for a multiple of it.
+// saysNothing reports k = k, which is left of k^{new} = k.
+func saysNothing(toks []scan.Token) bool {
+	parts := equals(toks)
+	return len(parts) == 2 && len(parts[0]) > 0 && sameText(parts[0], parts[1])
+}
+
+// embeds reports an equation for the embedding, or one around it.
 func (p *parser) embeds(s statement) bool {
 	parts := equals(s.toks)
 	if len(parts) < 2 {
 		return false
 	}
 	first, last := parts[0], parts[len(parts)-1]
-	return p.isEmbedding(first) || p.isEmbedding(last) || p.factorOfEmbedding(first) != nil || p.factorOfEmbedding(last) != nil
+	return p.isEmbedding(first) || p.isEmbedding(last) || p.around(s)
 }
 
 func sameText(a, b []scan.Token) bool {
@@ -318,10 +324,15 @@ func (p *parser) unmarked(lets, lines []statement) (l, rest []statement) {
 func (p *parser) unused(lines []statement) (line int, ok bool) {
 	line = -1
 	for i, s := range lines {
-		if !p.definable(s) {
+		left := equals(s.toks)[0]
+		t, named := p.target(p.turnedName(left))
+		switch {
+		case p.definable(s):
+		case !named && len(left) > 0 && len(left) < len(s.toks) && left[0].Kind == scan.Name && p.namesResult(left): // u^* = …
+			t.name = left[0].Text
+		default:
 			continue
 		}
-		t, _ := p.target(p.turnedName(equals(s.toks)[0]))
 		used := false
 		for j, other := range lines {
 			used = used || j != i && mentioned(other.toks, t.name)

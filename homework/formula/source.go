@@ -16,16 +16,19 @@ import (
 // Parse reads one formula, with definitions before it (let \tilde k = …) or
 // behind it (where …). The error is an *[fault.Error], which counts lines from the
 // first one that isn't blank.
-func Parse(src string, table symbol.Symbols) (*Expr, error) {
+func Parse(src string, table symbol.Symbols) (e *Expr, err error) {
 	src = fromFirstLine(src)
 	if len(src) > 4*fault.MaxSource {
 		src = src[:4*fault.MaxSource] // cut for the error's sake: newParser counts characters
 	}
-	style := scan.SpellingOf(src)
-	e, err := parseAs(src, table, style)
+	defer fault.Rescue(src, &err)
+	text, at := scan.Expand(src)
+	w := written{src, scan.Layout(text), at}
+	style := scan.SpellingOf(w.text)
+	e, err = w.parse(table, style)
 	var unread *fault.Error
 	if (style == scan.MATLAB || style == scan.NumPy) && errors.As(err, &unread) && ((unread.Code == fault.Unreadable || unread.Code == fault.NoMeaning) && mailMarks.MatchString(src) || turnedByHat.MatchString(src)) {
-		if other, again := parseAs(src, table, scan.Unicode); again == nil {
+		if other, again := w.parse(table, scan.Unicode); again == nil {
 			other.Mail = true
 			return other, nil
 		}
@@ -50,21 +53,29 @@ func Written(src string) bool {
 // clauses begin with a word that no program has.
 var clauses = regexp.MustCompile(`\bwhere\s+[\w\\]|^\s*let\s`)
 
-// parseAs is Parse in one spelling.
-func parseAs(src string, table symbol.Symbols, style scan.Spelling) (e *Expr, err error) {
-	defer fault.Rescue(src, &err)
-	text := hyphened(src)
-	if style != scan.LaTeX && style != scan.Unicode || len(src) >= 4*fault.MaxSource {
+// written is a source whose own commands were written out: at is the place in src of
+// one in the text.
+type written struct {
+	src, text string
+	at        func(pos int) int
+}
+
+// parse is Parse in one spelling.
+func (w written) parse(table symbol.Symbols, style scan.Spelling) (e *Expr, err error) {
+	defer fault.Rescue(w.src, &err)
+	defer fault.Relocate(w.at)
+	text := hyphened(w.text)
+	if style != scan.LaTeX && style != scan.Unicode || len(w.text) >= 4*fault.MaxSource {
 		return newParserOf(text, table, true, style).formula(), nil
 	}
 	script := prose.Formula(text)
 	defer fault.Relocate(script.At)
-	if style == scan.SpellingOf(src) {
+	if style == scan.SpellingOf(w.text) {
 		style = scan.SpellingOf(script.Text()) // without its words it may look otherwise
 	}
 	p := newParserOf(script.Text(), table, true, style)
-	p.script, p.whole = script, []rune(src)
-	p.allValues = p.allValues || !p.code && entrywise.MatchString(src)
+	p.script, p.whole, p.handed, p.moved = script, []rune(w.text), []rune(w.src), w.at
+	p.allValues = p.allValues || !p.code && entrywise.MatchString(w.text)
 	return p.formula(), nil
 }
 
@@ -132,6 +143,7 @@ func (p *parser) formula() *Expr {
 			secondFormula(line) // of a training sample
 		}
 	}
+	p.hold(out)
 	p.finish(out)
 	p.holdSpace(lines[len(lines)-1], out)
 	return out
@@ -143,11 +155,16 @@ func (p *parser) sides(line statement, out *Expr) {
 	if n := len(parts); n > 1 && p.isEmbedding(parts[n-1]) && !p.isEmbedding(parts[0]) { // … = g
 		parts = append([][]scan.Token{parts[n-1]}, parts[:n-1]...)
 	}
-	if n := len(parts); n == 2 && !p.code && !p.isEmbedding(parts[0]) && p.factorOfEmbedding(parts[0]) == nil && p.factorOfEmbedding(parts[1]) != nil { // … = Λ^{1/2} ḡ
-		parts[0], parts[1] = parts[1], parts[0]
+	var side []scan.Token // that holds ḡ, of an equation around it
+	if p.around(line) {
+		at := slices.IndexFunc(parts, mentionsEmbedding)
+		side = parts[at]
+		if parts = slices.Delete(parts, at, at+1); slices.ContainsFunc(parts, mentionsEmbedding) {
+			fault.FailAs(fault.NoMeaning, line.toks[0].Pos, "ḡ stands on both sides of an equation", "the embedding ḡ is what the formula computes", "ḡ = …")
+		}
+		out.Left = "g"
 	}
-	var left []scan.Token // what ḡ is multiplied by on the left side
-	if len(parts) > 1 {
+	if len(parts) > 1 && side == nil {
 		t, ok := p.target(withoutTranspose(unbracketed(parts[0])))
 		switch {
 		case ok && len(parts[0]) > 0:
@@ -155,9 +172,6 @@ func (p *parser) sides(line statement, out *Expr) {
 			if parts = parts[1:]; len(parts) > 1 && p.isEmbedding(parts[0]) {
 				parts = parts[1:]
 			}
-		case len(parts) == 2 && !p.code && p.factorOfEmbedding(parts[0]) != nil: // Λ^{1/2} ḡ = …
-			left = p.factorOfEmbedding(parts[0])
-			parts = parts[1:]
 		case !p.code && p.namesResult(parts[0]):
 			if parts = parts[1:]; len(parts) > 1 && p.isEmbedding(parts[0]) {
 				parts = parts[1:]
@@ -173,11 +187,8 @@ func (p *parser) sides(line statement, out *Expr) {
 		p.begin(right)
 		root := p.expr(bindSum)
 		p.done()
-		if left != nil {
-			p.begin(left)
-			l := p.expr(bindProduct)
-			p.done()
-			root = p.mul(p.pow(l, algebra.Whole(-1)), root)
+		if side != nil {
+			root = p.solved(side, root)
 		}
 		if root.Op == tree.Blocks {
 			p.failBlocks(root)
@@ -190,35 +201,6 @@ func (p *parser) sides(line statement, out *Expr) {
 	}
 }
 
-// factorOfEmbedding is what stands before ḡ at the end of a side; nil where it
-// doesn't end with ḡ, or where ḡ stands alone.
-func (p *parser) factorOfEmbedding(toks []scan.Token) []scan.Token {
-	for from := len(toks) - 1; from > 0 && from >= len(toks)-6; from-- {
-		if !slices.ContainsFunc(toks[from:min(from+3, len(toks))], func(t scan.Token) bool {
-			return t.Kind == scan.Name && (scan.Embeddings[t.Text] || t.Text == "g" || t.Text == "y")
-		}) {
-			continue
-		}
-		if p.isEmbedding(toks[from:]) && !toks[from-1].Is("+") && !toks[from-1].Is("-") && toks[from-1].Kind != scan.Accent {
-			before := toks[:from]
-			if n := len(before); before[n-1].Is("*") {
-				before = before[:n-1]
-			}
-			depth := 0
-			for _, t := range before { // a product, not a sum
-				if depth += t.Nesting(); depth == 0 && (t.Is("+") || t.Is("-")) || depth < 0 {
-					return nil
-				}
-			}
-			if len(before) == 0 {
-				return nil
-			}
-			return before
-		}
-	}
-	return nil
-}
-
 // short reports a side that is no formula of its own, such as 2 or (x).
 func (p *parser) short(toks []scan.Token) bool { return len(toks) < 4 }
 
@@ -227,10 +209,8 @@ func unbracketed(toks []scan.Token) []scan.Token {
 	if len(toks) < 3 || !toks[0].Is("(") && !toks[0].Is("[") && !toks[0].Is("{") {
 		return toks
 	}
-	for i, t := range toks {
-		if t.Is(")") || t.Is("]") || toks[0].Is("{") && t.Is("}") {
-			return append(append([]scan.Token{}, toks[1:i]...), toks[i+1:]...)
-		}
+	if end := bracketEnd(toks); end > 0 {
+		return append(append([]scan.Token{}, toks[1:end-1]...), toks[end:]...)
 	}
 	return toks
 }
@@ -334,7 +314,7 @@ func (p *parser) namesResult(toks []scan.Token) bool {
 	if len(toks) == 0 {
 		return false
 	}
-	if toks[0].Is("⟨") && toks[len(toks)-1].Is("⟩") || toks[0].Is("<") && toks[len(toks)-1].Is(">") {
+	if toks[0].Is("⟨") && toks[len(toks)-1].Is("⟩") {
 		return !slices.ContainsFunc(toks, func(t scan.Token) bool { return t.Kind == scan.Num && t.Text != "1" || t.Is("=") }) && p.isUndefined(toks)
 	}
 	i, braces := 0, 0

@@ -39,8 +39,6 @@ func Formula(src string) *Script {
 	text := overEquals.ReplaceAllStringFunc(reassigned(src), func(m string) string {
 		return strings.Repeat(" ", len([]rune(m))-1) + "="
 	})
-	text = quietly(text, systemOpens, "")
-	text = quietly(text, systemShuts, "")
 	text = remarkBehind(text)
 	t := newText([]rune(text))
 	if t == nil {
@@ -64,12 +62,6 @@ func Formula(src string) *Script {
 
 // maxSplits bounds the brackets that words and mathematics share.
 const maxSplits = 200
-
-// A system of equations, with a brace before it.
-var (
-	systemOpens = regexp.MustCompile(`\\left\s*\\(?:\{|lbrace)\s*\\begin\{(?:array|matrix|aligned)\}(?:\{[lcr]*\})?|\\begin\{cases\}`)
-	systemShuts = regexp.MustCompile(`\\end\{(?:array|matrix|aligned)\}\s*\\right\s*\.|\\end\{cases\}`)
-)
 
 // remarkBehind takes the brackets off an equation in brackets behind the formula:
 // it is a fact.

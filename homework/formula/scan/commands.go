@@ -39,10 +39,10 @@ var operators = map[string]string{
 	"le": "<=", "leq": "<=", "leqslant": "<=", "ge": ">=", "geq": ">=", "geqslant": ">=", "lbrace": "{", "rbrace": "}", "lbrack": "[", "rbrack": "]",
 	"vert": "|", "mid": "|", "lvert": "|", "rvert": "|", "Vert": "‖", "lVert": "‖", "rVert": "‖", "langle": "⟨", "rangle": "⟩",
 	"lparen": "(", "rparen": ")", "colon": ":", "equiv": "=", "triangleq": "=", "coloneqq": "=", "doteq": "=",
-	"Rightarrow": "⇒", "implies": "⇒", "Longrightarrow": "⇒", "iff": "⇒", "Leftrightarrow": "⇒", "therefore": "⇒", "because": "because", "qed": "⇒",
+	"Rightarrow": "⇒", "implies": "⇒", "Longrightarrow": "⇒", "iff": "⇒", "Leftrightarrow": "⇒", "Longleftrightarrow": "⇒", "impliedby": "⇒", "leadsto": "⇒", "qedhere": "⇒", "qedsymbol": "⇒", "therefore": "⇒", "because": "because", "qed": "⇒",
 	"blacksquare": "⇒", "square": "⇒", "Box": "⇒", "to": "⇒", "rightarrow": "⇒", "approx": "≈", "simeq": "≈", "propto": "≈", "sim": "≈", "neq": "≠", "ne": "≠",
 	"slash": "/", "mapsto": "↦", "longmapsto": "↦", "plus": "+", "minus": "-", "newline": "\n", "cr": "\n",
 }
 
 // dotted are ways to write an omission.
-var dotted = Words("dots", "cdots", "ldots", "vdots", "ddots", "dotsc", "dotsb", "hdots")
+var dotted = Words("dots", "cdots", "ldots", "vdots", "ddots", "dotsc", "dotsb", "dotsm", "dotsi", "dotso", "hdots", "iddots", "adots")

@@ -43,6 +43,8 @@ func (l *lexer) command(end int) {
 	case braced[name]:
 		l.styled(pos, end)
 		l.label(end)
+	case name == "ominus" || name == "oplus" || name == "boxplus" || name == "boxminus":
+		fault.Fail(pos, `the sign \`+name+" stands in the formula", "a sign of your own has no fixed meaning here", "+ or − between two columns of the same size")
 	case name == "overset" || name == "underset" || name == "stackrel": // a label above or below
 		l.argument(end)
 		if from, to, ok := l.argument(end); ok {
@@ -238,15 +240,17 @@ func (l *lexer) inside(pos, from, to int) {
 	l.depth--
 }
 
-// discard drops a command and its argument; matrices written out by entries
-// aren't supported, and it says so.
+// discard drops a command and its argument; a matrix that is written out is kept.
 func (l *lexer) discard(name string, pos, end int) {
 	from, to, ok := l.argument(end)
 	if ok && name == "begin" {
-		switch word := string(l.src[from:to]); word {
-		case "pmatrix", "bmatrix", "matrix", "vmatrix", "array", "smallmatrix", "Bmatrix":
+		word := string(l.src[from:to])
+		if matrices[word] {
 			l.matrix(word, pos, end)
 			return
+		}
+		if word == "vmatrix" || word == "Vmatrix" {
+			fault.Fail(pos, "a determinant stands here", "formulas here have none", `\begin{pmatrix} for a matrix`)
 		}
 	}
 	if ok && name == "end" {

@@ -102,7 +102,7 @@ func (l *lexer) next(end int) {
 	case c == '∀' && l.open() == 0:
 		l.i++
 		l.aside("forall", end)
-	case c == '…' || c == '⋯':
+	case c == '…' || c == '⋯' || c == '⋮' || c == '⋱' || c == '⋰':
 		l.i++
 		l.emit(Dots, "…", pos)
 	case c == '∑' || c == 'Σ' && l.opensSum():
@@ -256,6 +256,9 @@ func (l *lexer) punctuation(c rune) {
 		fault.Fail(pos, "the assignment "+two+" isn't read", "each line names something new", "a name of its own: b = a "+two[:1]+" …")
 	}
 	l.i++
+	if strings.ContainsRune("⊖⊕⊞⊟", c) {
+		fault.Fail(pos, "the sign "+string(c)+" stands in the formula", "a sign of your own has no fixed meaning here", "+ or − between two columns of the same size")
+	}
 	if !strings.ContainsRune("+-*/^_(){}[],;:=|<>@!\\\"`?", c) {
 		fault.Fail(pos, "the character "+fault.Shown(c)+" isn't read here", "a formula of symbols, + − · / ^ and brackets is expected", "leaving it out, or the LaTeX name of the symbol")
 	}

@@ -12,7 +12,65 @@ func Tidy(toks []Token, code bool) []Token {
 	if code {
 		return overs(withoutEmpty(braceSums(primed(toks))))
 	}
-	return spacedLists(overs(withoutEmpty(braceSums(primed(bracketSubscripts(joinedAccents(toks)))))))
+	return spacedLists(overs(withoutEmpty(braceSums(primed(withoutMarks(angled(bracketSubscripts(joinedAccents(toks)))))))))
+}
+
+// angled makes ⟨a, b⟩ of <a, b>.
+func angled(toks []Token) []Token {
+	for i := range toks {
+		if !toks[i].Is("<") {
+			continue
+		}
+		depth, comma := 0, false
+		for k := i + 1; k < min(i+200, len(toks)) && depth >= 0 && toks[k].Kind != Break && !toks[k].Is("="); k++ {
+			depth += toks[k].Nesting()
+			comma = comma || depth == 0 && toks[k].Is(",")
+			if depth == 0 && comma && toks[k].Is(">") {
+				toks[i].Text, toks[k].Text = "⟨", "⟩"
+				break
+			}
+		}
+	}
+	return toks
+}
+
+// withoutMarks drops superscripts that say that a sample is the new one: k^{new}, and
+// k^* where the source says what k^* is, or has x^*.
+func withoutMarks(toks []Token) []Token {
+	starred := false
+	for i, t := range toks {
+		n := starAt(toks, i+1)
+		starred = starred || n > 0 && t.Kind == Name && (t.Text == "x" || t.Text == "k" && i+1+n < len(toks) && toks[i+1+n].Is("="))
+	}
+	out := make([]Token, 0, len(toks))
+	for i := 0; i < len(toks); i++ {
+		t := toks[i]
+		if t.Is("^") && len(out) > 0 {
+			end := ScriptEnd(toks, i)
+			word := slices.DeleteFunc(slices.Clone(toks[i+1:end]), func(t Token) bool { return t.Nesting() != 0 })
+			last := out[len(out)-1]
+			if len(word) == 1 && (word[0].Kind == Text || word[0].Kind == Name) && sampleMarks[word[0].Text] || starred && last.Kind == Name && last.Text == "k" && starAt(toks, i) > 0 {
+				i = end - 1
+				continue
+			}
+		}
+		out = append(out, t)
+	}
+	return out
+}
+
+// sampleMarks are words that mark the new sample.
+var sampleMarks = Words("new", "test", "query", "neu")
+
+// starAt is the number of tokens of ^* at i; 0 where none stands there.
+func starAt(toks []Token, i int) int {
+	switch {
+	case i+1 < len(toks) && toks[i].Is("^") && toks[i+1].Is("*"):
+		return 2
+	case i+3 < len(toks) && toks[i].Is("^") && toks[i+1].Is("{") && toks[i+2].Is("*") && toks[i+3].Is("}"):
+		return 4
+	}
+	return 0
 }
 
 // joinedAccents makes one name of an accent and the symbol beneath it.

@@ -93,11 +93,11 @@ func IsASCIILetter(c rune) bool {
 // a reason.
 const AsideMark = "␞"
 
-// Beneath separates rows that hold one entry each, which must be numbers.
-const Beneath = "¦"
-
-// Stacked separates parts of a matrix that stand one above the other.
-const Stacked = "⫶"
+// Beside separates the entries in a row of a matrix, and Beneath its rows.
+const (
+	Beside  = "⁞"
+	Beneath = "¦"
+)
 
 // Words is a set of words.
 func Words(words ...string) map[string]bool {

@@ -124,7 +124,7 @@ func (l *lexer) word(end int) {
 		l.name(w[:1], pos)
 		return
 	}
-	if at < end && (l.src[at] == '_' || Subscripts[l.src[at]] != 0) && strings.HasSuffix(w, "e") { // K e_j
+	if at < end && (l.src[at] == '_' || Subscripts[l.src[at]] != 0) && strings.HasSuffix(w, "e") || !l.code && len(w) < 5 && w != "He" && (strings.ContainsAny(w, "AHKF") || strings.HasSuffix(w, "ee")) { // K e_j, Ke, ee
 		own += "e"
 	}
 	if len(w) < 5 && (w[0] < 'a' || strings.Trim(w, l.small) == "") { // F a, ee

@@ -69,7 +69,7 @@ func (ev *evaluator[T]) Eval(n *Node) (*algebra.Matrix[T], error) {
 		return ev.stack(n)
 	case Delta:
 		one := int64(0)
-		if a, b, err := ev.pair(n, ev.in.Size[ev.dimOf(n.Index[0])], ev.in.Size[ev.dimOf(n.Index[1])]); err != nil {
+		if a, b, err := ev.pair(n, ev.in.Size[n.Index[0].Over()], ev.in.Size[n.Index[1].Over()]); err != nil {
 			return nil, err
 		} else if a == b {
 			one = 1
@@ -116,13 +116,6 @@ func (ev *evaluator[T]) constant(n *Node) (*algebra.Matrix[T], error) {
 		return ev.Filled(rows, cols, ev.F.Of(algebra.Whole(0))), nil
 	}
 	return ev.Filled(rows, cols, ev.F.Of(algebra.Whole(1))), nil
-}
-
-func (ev *evaluator[T]) dimOf(i Index) algebra.Dim {
-	if i.Binder != nil {
-		return i.Binder.Dim
-	}
-	return i.Size
 }
 
 func (ev *evaluator[T]) sum(n *Node) (*algebra.Matrix[T], error) {

@@ -50,6 +50,14 @@ type Index struct {
 	Size   algebra.Dim // fixed: the size it runs over, resolved late
 }
 
+// Over is the size that the index runs over.
+func (i Index) Over() algebra.Dim {
+	if i.Binder != nil {
+		return i.Binder.Dim
+	}
+	return i.Size
+}
+
 // Last is the place of the final entry: α_m, x_n.
 const Last = -1
 
@@ -177,6 +185,9 @@ func Fold(n *Node) (algebra.Ratio, bool) {
 
 // IsZero reports the number 0.
 func IsZero(n *Node) bool { return n.Op == Num && n.Num.Num == 0 }
+
+// IsOne reports the number 1.
+func IsOne(n *Node) bool { return n.Op == Num && n.Num == algebra.Whole(1) }
 
 // FreeIn lists the free indices below a node.
 func FreeIn(root *Node) (list []*Binder) {
