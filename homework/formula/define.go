@@ -146,6 +146,10 @@ func (p *parser) define(toks []scan.Token, c *clause) {
 			return
 		}
 	}
+	if l := parts[0]; !p.code && len(l) > 2 && l[0].Kind == scan.Name && scan.Functions[l[0].Text] != "" && l[1].Is("(") { // rowmean(K)_i = …
+		p.stated(l, parts[1], c)
+		return
+	}
 	if p.solverCall(parts, c) || p.kernelOf(parts, c) || p.decomposed(parts) {
 		return
 	}

@@ -109,6 +109,9 @@ func (p *parser) ownName(left, right []scan.Token) (d ownName, head []scan.Token
 	always := func(int) bool { return true }
 	d.core = marks(inner[:n], func(i int) bool { return n > 1 && inScript(inner[:n], i) })
 	d.below, d.above = marks(s.below, always), marks(s.above, always)
+	if n > 1 && slices.ContainsFunc(d.below, func(m mark) bool { return !m.place && scan.IsSubscriptLetter(m.Token) }) { // rowmean(K)_i = Σ_l k_l
+		return d, nil, false
+	}
 	for _, t := range around.below {
 		if !isPlace(t, right) {
 			return d, nil, false
