@@ -1,6 +1,8 @@
 package program
 
 import (
+	"slices"
+
 	"kpcalab/homework/algebra"
 	"kpcalab/homework/formula/fault"
 	"kpcalab/homework/program/syntax"
@@ -50,6 +52,10 @@ func (r *run[T]) binary(does string, a, b any, at int) any {
 			return out
 		}
 	}
+	if r.lang.Indent {
+		r.noList(a, b, at)
+		r.noList(b, a, at)
+	}
 	if b, ok := identityBeside(a, b); ok && does != "*" {
 		return r.binary(does, r.uniform(b[0], b[1], at), r.uniform(b[1], b[0], at), at)
 	}
@@ -78,6 +84,9 @@ func (r *run[T]) binary(does string, a, b any, at int) any {
 		if len(y.shape) == 0 || count(y.shape) == 1 {
 			return r.spread("./", x, y, at)
 		}
+		if len(x.shape) == 0 && r.lang == syntax.MATLAB {
+			x = &array[T]{shape: []int{1, 1}, data: x.data}
+		}
 		if len(y.shape) == 2 && y.shape[0] != y.shape[1] && len(x.shape) == 2 { // B/A is (Aᵀ\Bᵀ)ᵀ
 			return r.turned(r.solved2(r.turned(y), r.turned(x)))
 		}
@@ -98,6 +107,17 @@ func (r *run[T]) binary(does string, a, b any, at int) any {
 	}
 	fault.FailAs(fault.Unsupported, at, "the sign "+fault.Quote(does)+" isn't read between "+r.describe(a)+" and "+r.describe(b), "arithmetic on arrays is read", "leaving it out")
 	return nil
+}
+
+// noList refuses arithmetic of a list of Python where no array stands beside it.
+func (r *run[T]) noList(a, b any, at int) {
+	_, list := a.([]any)
+	switch b.(type) {
+	case algebra.Ratio, []any, bool, nil:
+		if list {
+			fault.FailAs(fault.Stops, at, "arithmetic on a list", "Python's lists are joined by + and repeated by *, and have no other arithmetic", "np.array(…) around it")
+		}
+	}
 }
 
 // entrywiseAdvice is how a number is added to each entry.
@@ -299,7 +319,7 @@ func (r *run[T]) recycled(x, y *array[T], op func(a, b T) T, at int) *array[T] {
 		fault.FailAs(fault.Misfit, at, "an empty vector stands in a sum or a product", "with an empty vector the result is empty", "numeric(m) for m zeros")
 	}
 	switch {
-	case len(x.shape) == 2 && len(y.shape) == 2:
+	case len(x.shape) > 1 && len(y.shape) > 1:
 		if !same(x.shape, y.shape) {
 			fault.FailAs(fault.Misfit, at, "matrices of the sizes "+r.shape(x.shape)+" and "+r.shape(y.shape)+" are combined entry by entry", "R combines two matrices entry by entry only if they have the same size", "as.vector(…) around the one that is a column")
 		}
@@ -330,8 +350,11 @@ func (r *run[T]) recycled(x, y *array[T], op func(a, b T) T, at int) *array[T] {
 			m, v = y, x
 		}
 		rows, cols := m.shape[0], m.shape[1]
-		if count(m.shape)%len(v.data) != 0 {
+		if len(v.data) > count(m.shape) {
 			fault.FailAs(fault.Misfit, at, "a vector of "+r.size(len(v.data))+" numbers beside a matrix of size "+r.shape(m.shape), "R repeats a vector down the columns of a matrix", "a vector as long as the columns")
+		}
+		if count(m.shape)%len(v.data) != 0 {
+			r.warn(at, "a vector of "+r.size(len(v.data))+" numbers beside a matrix of size "+r.shape(m.shape), "R repeats a vector down the columns of a matrix, and warns where it doesn't fit", "a vector as long as the columns")
 		}
 		out := r.made(rows, cols)
 		for i := range rows {
@@ -345,13 +368,24 @@ func (r *run[T]) recycled(x, y *array[T], op func(a, b T) T, at int) *array[T] {
 		}
 		return out
 	case len(x.data) != len(y.data):
-		fault.FailAs(fault.Misfit, at, "vectors of "+r.size(len(x.data))+" and "+r.size(len(y.data))+" numbers are combined", "both must have the same length", "vectors of one length")
+		r.warn(at, "vectors of "+r.size(len(x.data))+" and "+r.size(len(y.data))+" numbers are combined", "R repeats the shorter one, which belongs to other samples or components then", "vectors of one length")
 	}
-	out := r.made(x.shape...)
+	out := r.made(max(len(x.data), len(y.data)))
 	for i := range out.data {
-		out.data[i] = op(x.data[i], y.data[i])
+		out.data[i] = op(x.data[i%len(x.data)], y.data[i%len(y.data)])
+	}
+	if len(x.data) == len(y.data) {
+		out.shape = x.shape
 	}
 	return out
+}
+
+// warn keeps the first warning of a run, which tells what is wrong with a result that
+// isn't right.
+func (r *run[T]) warn(at int, found, expected, try string) {
+	if r.warned == nil {
+		r.warned = fault.At(r.source, at, fault.Misfit, found, expected, try)
+	}
 }
 
 // product is the matrix product of the language.
@@ -366,6 +400,9 @@ func (r *run[T]) product(x, y *array[T], at int) *array[T] {
 	}
 	if r.lang.Star && r.lang.Matrices && (count(x.shape) == 1 || count(y.shape) == 1) && !(len(x.shape) == 2 && len(y.shape) == 2 && x.shape[1] == y.shape[0]) {
 		return r.spread(".*", x, y, at)
+	}
+	if len(x.shape) > 2 || len(y.shape) > 2 {
+		fault.FailAs(fault.Unsupported, at, "a product of "+r.describe(x)+" and "+r.describe(y), "products of arrays with one or two axes are read", "arrays of two axes")
 	}
 	xs, ys := x.shape, y.shape
 	dropRow, dropCol := false, false
@@ -449,6 +486,12 @@ func (r *run[T]) outer(x, y *array[T], at int) *array[T] {
 			out.data[i*len(y.data)+j] = r.f.Mul(a, b)
 		}
 	}
+	if r.lang == syntax.R { // the dimensions of both
+		out.shape = append(slices.Clone(x.shape), y.shape...)
+		if len(x.shape) == 0 || len(y.shape) == 0 {
+			out.shape = []int{max(len(x.data), 1), max(len(y.data), 1)}
+		}
+	}
 	return r.came(out, r.times(r.fit(x.from, []int{len(x.data)}), r.turnedPart(r.fit(y.from, []int{len(y.data)}))))
 }
 
@@ -456,6 +499,9 @@ func (r *run[T]) outer(x, y *array[T], at int) *array[T] {
 func (r *run[T]) matrix(x *array[T], at int, what string) *algebra.Matrix[T] {
 	if len(x.shape) == 0 || count(x.shape) == 1 {
 		return &algebra.Matrix[T]{Rows: 1, Cols: 1, Data: x.data}
+	}
+	if len(x.shape) > 2 {
+		fault.FailAs(fault.Unsupported, at, what+" of "+r.describe(x), "arrays of two axes are read", "a square matrix")
 	}
 	if len(x.shape) != 2 || x.shape[0] != x.shape[1] {
 		fault.FailAs(fault.Misfit, at, what+" of "+r.describe(x), "only a square matrix has one", "a square matrix")

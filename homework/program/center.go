@@ -57,6 +57,13 @@ func (c *call[T]) vectorNorms() any {
 	return c.powers(c.reduced(c.run.spread(".*", x, x, c.pos), axis, true, false), half, c.pos)
 }
 
+// noNull refuses NULL where R asks for a truth value or numbers.
+func (c *call[T]) noNull(name string) {
+	if _, null := c.keys[name].(absent); null {
+		fault.FailAs(fault.Stops, c.pos, "the argument "+fault.Quote(name)+" of "+fault.Quote(c.name)+" is NULL", "it is TRUE, FALSE or numbers", "the call without it")
+	}
+}
+
 // scaled is R's scale: columns less their means, or numbers that are given, and
 // divided by their standard deviations, or by numbers that are given.
 func (c *call[T]) scaled() any {
@@ -65,6 +72,8 @@ func (c *call[T]) scaled() any {
 	if len(x.shape) != 2 {
 		fault.Fail(c.pos, "scale of "+c.describe(x), "it takes a matrix", "a matrix")
 	}
+	c.noNull("center")
+	c.noNull("scale")
 	by := func(name string, i int, none func() *array[T]) *array[T] {
 		v, ok := c.key(name, i)
 		if flag, is := v.(bool); !ok || is {

@@ -125,8 +125,14 @@ func (r *run[T]) rename(s *syntax.Statement, env *scope) {
 		name := path[strings.LastIndexByte(path, '.')+1:]
 		switch {
 		case modules[name]:
-			env.vars[as] = module(name)
+			env.vars[as] = module(path)
 		case known(name):
+			if from := strings.TrimSuffix(path, "."+name); from != path {
+				r.belongs(from, name, s.Pos)
+				r.origin[as] = libraryOf(from)
+			} else {
+				r.origin[as] = "imported"
+			}
 			env.vars[as] = builtin(name)
 		default:
 			if v, ok := r.imported(name); ok {

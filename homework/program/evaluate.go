@@ -107,8 +107,12 @@ func (r *run[T]) valueOf(n *syntax.Node, env *scope, outs int) any {
 	case syntax.Turn:
 		v := r.value(n.Args[0], env)
 		switch x := v.(type) {
-		case algebra.Ratio, ints, bool:
+		case algebra.Ratio, bool:
 			return x
+		case ints:
+			if r.lang != syntax.MATLAB || n.Args[0].Kind != syntax.Range {
+				return x
+			}
 		}
 		return r.turned(r.array(v, n.Pos))
 	case syntax.Range:
@@ -281,9 +285,10 @@ func (r *run[T]) name(n *syntax.Node, env *scope) any {
 	if modules[n.Text] {
 		return module(n.Text)
 	}
-	if known(n.Text) {
+	if r.has(n.Text) {
 		return builtin(n.Text)
 	}
+	r.foreign(n)
 	if r.opt.Component > 0 && n.Text == r.opt.Index {
 		return algebra.Whole(int64(r.opt.Component - 1 + r.lang.First))
 	}
@@ -291,10 +296,17 @@ func (r *run[T]) name(n *syntax.Node, env *scope) any {
 	return nil
 }
 
+// foreign refuses a function of another language.
+func (r *run[T]) foreign(n *syntax.Node) {
+	if known(n.Text) && len([]rune(n.Text)) > 1 {
+		fault.FailAs(fault.Stops, n.Pos, fault.Quote(n.Text)+" isn't a function of "+r.lang.Name, "a function of the language, or one that the program defines, is called", "the name that "+r.lang.Name+" gives it")
+	}
+}
+
 // visible refuses a name that is hidden in a function.
 func (r *run[T]) visible(n *syntax.Node, env *scope) {
 	if why := env.hidden(n.Text); why != "" {
-		fault.FailAs(fault.Stops, n.Pos, "the name "+fault.Quote(n.Text)+" has no value at this place of the function", why, fault.Quote(n.Text)+" among the parameters, or another name for what is computed")
+		fault.FailAs(fault.Stops, n.Pos, "the name "+fault.Quote(n.Text)+" has no value at this place", why, fault.Quote(n.Text)+" among the parameters, or another name for what is computed")
 	}
 }
 
@@ -330,6 +342,7 @@ func (r *run[T]) ofModule(m, name string, at int) any {
 	case name == "inf" || name == "pi":
 		fault.FailAs(fault.Unsupported, at, fault.Quote(name)+" isn't needed for the embedding", "symbols of the lecture", "leaving it out")
 	}
+	r.belongs(m, name, at)
 	if m == "torch" && name == "svd" { // it returns V, torch.linalg.svd its transpose
 		return builtin("torch.svd")
 	}
@@ -355,6 +368,7 @@ func (r *run[T]) field(v any, name string, at int) any {
 			return x
 		}
 	}
+	r.ofNumber(v, name, at)
 	switch name {
 	case "T", "mT":
 		return r.turned(r.array(v, at))
@@ -363,6 +377,9 @@ func (r *run[T]) field(v any, name string, at int) any {
 			return algebra.Whole(int64(a.shape[map[string]int{"rows": 0, "cols": 1}[name]]))
 		}
 	case "I":
+		if r.lang == syntax.Python {
+			fault.FailAs(fault.Stops, at, "an array has no ‘I’", "only a matrix of the old kind, np.matrix, has it", "np.linalg.inv(…)")
+		}
 		return r.inverse(r.array(v, at), at)
 	case "shape":
 		a := r.array(v, at)
@@ -379,6 +396,7 @@ func (r *run[T]) field(v any, name string, at int) any {
 			return v
 		}
 	}
+	r.isMethod(v, name, at)
 	return method{v, name}
 }
 
@@ -390,7 +408,7 @@ func (r *run[T]) called(n *syntax.Node, env *scope, outs int) any {
 		v, own := env.find(head.Text)
 		if !own {
 			r.visible(head, env)
-			if s, ok := r.symbol(head.Text); ok && !known(head.Text) {
+			if s, ok := r.symbol(head.Text); ok && !r.has(head.Text) {
 				v, own = s, true
 			}
 		}
@@ -398,7 +416,7 @@ func (r *run[T]) called(n *syntax.Node, env *scope, outs int) any {
 			f = v
 		} else if v, ok := r.imported(head.Text); ok {
 			f = v
-		} else if known(head.Text) {
+		} else if r.has(head.Text) {
 			f = builtin(head.Text)
 		} else {
 			f = r.name(head, env)
@@ -455,6 +473,14 @@ func (r *run[T]) called(n *syntax.Node, env *scope, outs int) any {
 		return r.invoke(f, args, keys, n.Pos)
 	case builtin:
 		c.name = string(f)
+		switch {
+		case r.lang == syntax.R:
+			c.fits("R")
+		case r.lang == syntax.Python:
+			library := r.calledFrom(head, env)
+			c.fits(library)
+			c.bare = library == "" && !r.star && head.Kind == syntax.Name
+		}
 		return c.do()
 	case mapped:
 		return c.overAxis(f)
@@ -472,6 +498,35 @@ func (r *run[T]) called(n *syntax.Node, env *scope, outs int) any {
 	}
 	fault.Fail(n.Pos, r.describe(f)+" is called like a function", "a name of a function stands before the bracket", "a sign before the bracket")
 	return nil
+}
+
+// calledFrom is the module of a function that is called.
+func (r *run[T]) calledFrom(head *syntax.Node, env *scope) string {
+	switch head.Kind {
+	case syntax.Name:
+		return r.origin[head.Text]
+	case syntax.Field:
+		if m, ok := r.moduleOf(head.Args[0], env); ok {
+			return libraryOf(m)
+		}
+	}
+	return "a method"
+}
+
+// moduleOf is the module that a name or a field stands for.
+func (r *run[T]) moduleOf(n *syntax.Node, env *scope) (string, bool) {
+	switch n.Kind {
+	case syntax.Name:
+		if v, own := env.find(n.Text); own {
+			m, ok := v.(module)
+			return string(m), ok
+		}
+		return n.Text, modules[n.Text]
+	case syntax.Field:
+		m, ok := r.moduleOf(n.Args[0], env)
+		return m + "." + n.Text, ok && modules[n.Text]
+	}
+	return "", false
 }
 
 // absent is an argument that is None.

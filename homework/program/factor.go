@@ -16,13 +16,17 @@ func (c *call[T]) leastSquares() any {
 	if c.lang == syntax.MATLAB {
 		return x
 	}
-	return result{[]string{"x solution", "residuals", "rank", "s singular_values"}, []any{x, c.made(0), algebra.Whole(0), c.made(0)}}
+	return result{[]string{"x solution", "residuals", "rank", "s singular_values"}, []any{x, nil, nil, nil}}
 }
 
 // fromCholesky is an inverse from a Cholesky factor, or the pair that cho_solve takes.
 func (c *call[T]) fromCholesky() any {
 	c.most(2, "lower")
 	if c.is == "cho_factor" {
+		keys := c.keys
+		c.keys = nil
+		c.cholesky() // which there isn't for every matrix
+		c.keys = keys
 		return []any{c.arg(0), false}
 	}
 	r := c.arg(0)
@@ -97,6 +101,9 @@ func (c *call[T]) cholesky() any {
 	low := c.made(m.Rows, m.Rows)
 	if c.over().IsDiagonal(m) {
 		for i := range m.Rows {
+			if d, ok := any(m.At(i, i)).(float64); ok && d <= 0 {
+				fault.FailAs(fault.Stops, c.pos, "the Cholesky factor of a matrix that isn't positive definite", "all eigenvalues of the matrix are above 0", "Λ, whose entries are")
+			}
 			v, err := c.f.Pow(m.At(i, i), half)
 			check(err)
 			low.data[i*m.Rows+i] = v

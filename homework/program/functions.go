@@ -19,6 +19,7 @@ type call[T any] struct {
 	outs   int
 	spread bool           // Julia's f.(x)
 	method bool           // args[0] stood before the dot
+	bare   bool           // Python: called without a module
 	nodes  []*syntax.Node // the arguments as they are written, where they are
 }
 
@@ -50,7 +51,7 @@ var aliases = map[string]string{
 
 // dialects are names that mean another function in one language than elsewhere.
 var dialects = map[string]map[string]string{
-	"R":      {"array": "filledarray", "full": "same", "Diagonal": "diag", "as.vector": "vec", "list": "listed"},
+	"R":      {"drop": "squeeze", "unlist": "unlist", "array": "filledarray", "full": "same", "Diagonal": "diag", "as.vector": "vec", "list": "listed"},
 	"MATLAB": {"rows": "nrow", "full": "same", "array": "same", "vec": "vec"},
 	"Julia":  {"full": "same", "array": "same"},
 	"SymPy":  {"pow": "matrixpower", "sqrt": "rootof"},
@@ -60,6 +61,9 @@ var dialects = map[string]map[string]string{
 func known(name string) bool {
 	return functions[name] != nil && !inner[name] || aliases[name] != "" || forms[name]
 }
+
+// byName are functions whose arguments may all have names.
+var byName = syntax.Words("ones zeros dict listed struct vectorof seq linspace full rep matrix filledarray eye array")
 
 // do runs the function.
 func (c *call[T]) do() any { return c.explained(c.compute()) }
@@ -89,7 +93,7 @@ func (c *call[T]) compute() any {
 	if c.method && (name == "inv" || name == "inverse") {
 		name = "inv"
 	}
-	if len(c.args) == 0 && name != "ignored" && len(c.keys) == 0 {
+	if len(c.args) == 0 && name != "ignored" && (len(c.keys) == 0 || !byName[name]) {
 		fault.Fail(c.pos, fault.Quote(c.name)+" has no argument", "an array is expected", c.name+"(…)")
 	}
 	c.is = name
@@ -281,6 +285,9 @@ func (c *call[T]) dotOf() any {
 	c.need(2)
 	c.most(2)
 	x, y := c.arg(0), c.arg(1)
+	if c.name == "vdot" { // the numbers of both in one row
+		return c.inner(x, y, c.pos)
+	}
 	if c.torch() && c.name != "inner" && c.name != "vecdot" && (len(x.shape) != 1 || len(y.shape) != 1) {
 		fault.FailAs(fault.Stops, c.pos, fault.Quote(c.name)+" of "+c.describe(x)+" and "+c.describe(y), "torch.dot takes two vectors", "@")
 	}
@@ -346,6 +353,19 @@ func (c *call[T]) reduce(name string) any {
 		}
 		return v
 	}
+	if c.bare && name == "sum" { // Python's own adds up the rows
+		switch x := c.args[0].(type) {
+		case algebra.Ratio:
+			fault.FailAs(fault.Stops, c.pos, "sum of a number", "Python's sum adds up a list or the rows of an array", "np.sum")
+		case *array[T]:
+			if len(x.shape) == 0 {
+				fault.FailAs(fault.Stops, c.pos, "sum of a number", "Python's sum adds up a list or the rows of an array", "np.sum")
+			}
+			if len(c.args) == 1 && len(c.keys) == 0 {
+				return c.reduced(x, 0, false, false)
+			}
+		}
+	}
 	c.most(2, "axis", "keepdims", "dims", "weights", "na.rm")
 	if _, ok := c.keys["weights"]; ok {
 		fault.FailAs(fault.Unsupported, c.pos, "weights of a mean", "a mean is that of all terms", "a sum of products")
@@ -367,6 +387,9 @@ func (c *call[T]) reduce(name string) any {
 			axis = c.whole(v, c.pos, "an axis")
 			if axis < 0 {
 				axis += len(x.shape)
+			}
+			if len(x.shape) == 0 && (axis == 0 || axis == -1) {
+				return x
 			}
 			if axis >= len(x.shape) || axis < 0 {
 				fault.FailAs(fault.Misfit, c.pos, "an axis "+algebra.Whole(int64(axis)).String()+" of "+c.describe(x), "a one-dimensional array has the axis 0 alone", "axis=0, or an array of two dimensions")

@@ -96,6 +96,16 @@ func (r *run[T]) pick(s *syntax.Node, d int, env *scope) pick {
 		}
 		return pick{places: list, keep: true, list: true}
 	case *array[T]:
+		if len(v.data) == 1 && len(v.shape) == 0 || len(v.data) > 200 {
+			break
+		}
+		if r.lang == syntax.MATLAB || r.lang == syntax.R {
+			var list ints
+			for _, x := range v.data {
+				list = append(list, r.whole(r.scalar(x), s.Pos, "a subscript"))
+			}
+			return pick{places: r.places(list, d, s.Pos), keep: true, list: true}
+		}
 		fault.FailAs(fault.Unsupported, s.Pos, r.describe(v)+" stands as a subscript", "subscripts are whole numbers", "a list of places, such as the result of argsort")
 	}
 	i := r.whole(v, s.Pos, "a subscript")
@@ -312,7 +322,7 @@ func (r *run[T]) linear(a *array[T], p pick, sub *syntax.Node) any {
 		return r.scalar(a.data[i%rows*cols+i/rows])
 	}
 	out := r.made(len(p.places), 1)
-	if sub.Kind != syntax.Slice && rows == 1 {
+	if sub.Kind != syntax.Slice && (rows == 1 || cols > 1 && (sub.Kind == syntax.Range || sub.Kind == syntax.Matrix || sub.Kind == syntax.List)) {
 		out.shape = []int{1, len(p.places)}
 	}
 	for k, i := range p.places {
@@ -361,6 +371,9 @@ func (r *run[T]) entries1(v []any, subs []*syntax.Node, env *scope, at int) any 
 		return r.index(r.array(v, at), subs, env, at)
 	}
 	p := r.subscripts([]int{len(v)}, subs, env, at)
+	if len(p) == 0 || r.lang.Indent && p[0].list {
+		fault.FailAs(fault.Stops, at, "a list with a list as its subscript", "a list of Python has a number or a slice as its subscript", "np.array(…) around the list")
+	}
 	if !p[0].keep {
 		return v[p[0].places[0]]
 	}
@@ -389,6 +402,9 @@ func (r *run[T]) assign(old any, subs []*syntax.Node, v any, env *scope, at int)
 		out[i] = v
 		return out
 	}
+	if w, ok := v.(*array[T]); ok && r.lang == syntax.MATLAB && r.deletes && len(w.data) == 0 {
+		return r.without(old, subs, env, at)
+	}
 	if old == nil && !r.lang.Indent {
 		old = r.made(0, 0)
 		if len(subs) == 1 {
@@ -399,6 +415,9 @@ func (r *run[T]) assign(old any, subs []*syntax.Node, v any, env *scope, at int)
 	a = &array[T]{shape: append([]int{}, a.shape...), data: append([]T{}, a.data...), whole: a.whole}
 	r.entries += len(a.data)
 	if len(a.shape) == 0 {
+		if r.lang.Indent {
+			fault.FailAs(fault.Stops, at, "a part of a number is given a value", "a number has no parts", "an array")
+		}
 		a.shape = []int{1}
 	}
 	if len(subs) == 1 && !r.lang.Indent && len(a.shape) <= 2 && (len(a.shape) == 1 || min(a.shape[0], a.shape[1]) <= 1 && r.lang.Matrices) {
@@ -411,7 +430,7 @@ func (r *run[T]) assign(old any, subs []*syntax.Node, v any, env *scope, at int)
 	}
 	var places []int
 	var shape []int
-	if len(subs) == 1 && r.lang.Matrices && len(a.shape) == 2 {
+	if len(subs) == 1 && !r.lang.Indent && len(a.shape) == 2 || len(subs) == 1 && r.lang.Matrices && len(a.shape) == 2 {
 		r.ends = append(r.ends, count(a.shape))
 		p := r.pick(subs[0], count(a.shape), env)
 		r.ends = r.ends[:len(r.ends)-1]
@@ -437,6 +456,44 @@ func (r *run[T]) assign(old any, subs []*syntax.Node, v any, env *scope, at int)
 		}
 	}
 	return a
+}
+
+// without is an array less some entries, rows or columns: A(:, 1) = [] of MATLAB.
+func (r *run[T]) without(old any, subs []*syntax.Node, env *scope, at int) any {
+	if old == nil {
+		fault.FailAs(fault.Stops, at, "a part of an array that isn't there is taken away", "an array is made before a part of it is taken away", "leaving it out")
+	}
+	a := r.array(old, at)
+	if len(a.shape) != 2 {
+		a = &array[T]{shape: []int{1, len(a.data)}, data: a.data}
+	}
+	axis := -1
+	for k, s := range subs {
+		if s.Kind != syntax.Slice {
+			if axis >= 0 {
+				fault.FailAs(fault.Stops, at, "a part of an array is taken away that is no row and no column", "whole rows or columns can be taken away", "a colon in one of the places")
+			}
+			axis = k
+		}
+	}
+	if len(subs) == 1 && min(a.shape[0], a.shape[1]) == 1 {
+		if axis = 0; a.shape[0] == 1 {
+			axis = 1
+		}
+	}
+	if axis < 0 || len(subs) > 2 || len(subs) == 1 && min(a.shape[0], a.shape[1]) != 1 {
+		fault.FailAs(fault.Unsupported, at, "entries are taken away from a matrix", "a row or a column can be taken away", "A(:, 1) = []")
+	}
+	r.ends = append(r.ends, a.shape[axis])
+	gone := r.pick(subs[min(axis, len(subs)-1)], a.shape[axis], env).places
+	r.ends = r.ends[:len(r.ends)-1]
+	var kept []int
+	for i := range a.shape[axis] {
+		if !contains(gone, i) {
+			kept = append(kept, i)
+		}
+	}
+	return r.selected(a, axis, kept)
 }
 
 // sameBut1Front reports shapes that agree but for leading ones.
@@ -478,6 +535,9 @@ func (r *run[T]) grown(a *array[T], sub *syntax.Node, env *scope) *array[T] {
 	k, ok := v.(algebra.Ratio)
 	if !ok || k.Den != 1 || int(k.Num) <= len(a.data) || k.Num > 10_000 {
 		return a
+	}
+	if r.lang == syntax.R && int(k.Num) > len(a.data)+1 {
+		fault.FailAs(fault.Unsupported, sub.Pos, "an array grows by more than one place", "R fills the places between with NA", "numeric(m) before the loop")
 	}
 	for len(a.data) < int(k.Num) {
 		a.data = append(a.data, r.f.Of(algebra.Whole(0)))

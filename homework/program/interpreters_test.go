@@ -281,7 +281,7 @@ func (p *trialProgram) resultName() string {
 			targets = t.Args[0].Args
 		}
 		for _, t := range targets {
-			for len(t.Args) > 0 && t.Kind != syntax.Name {
+			for len(t.Args) > 0 && t.Args[0] != nil && t.Kind != syntax.Name {
 				t = t.Args[0]
 			}
 			if t.Text != "~" && t.Text != "" {
@@ -322,12 +322,12 @@ func (p *trialProgram) resultName() string {
 		f = onlyFunction(p.parsed.Body, true)
 	}
 	handle := f != nil && f.Kind == syntax.Assign && f.Targets[0].Text == last
-	if f != nil && (last == "" || handle) {
+	if f != nil && (last == "" || handle) && len(f.Value.Params) > 0 {
 		name := f.Name
 		if f.Kind == syntax.Assign {
 			name = f.Targets[0].Text
 		}
-		return "call " + name + "(" + strings.Join(f.Value.Params, ",") + ")"
+		return "call " + name + "(D__." + strings.Join(f.Value.Params, ",D__.") + ")"
 	}
 	if p.lang == syntax.R && named == "" && !loops {
 		return ""

@@ -54,7 +54,19 @@ func (c *call[T]) fresh(v int64) any {
 	if len(d) == 1 && c.lang.Matrices {
 		d = []int{d[0], d[0]}
 	}
+	if len(d) > 2 && c.lang.Matrices {
+		fault.FailAs(fault.Unsupported, c.pos, "an array of three dimensions", "matrices are read", "two sizes")
+	}
 	return c.filled(c.number(v), d...)
+}
+
+// blank is what an array holds that nobody has filled: 0, or, where the language
+// promises nothing, a number that isn't expected.
+func (c *call[T]) blank() int64 {
+	if c.name == "empty" || c.name == "empty_like" || c.name == "similar" {
+		return 4711
+	}
+	return 0
 }
 
 // number is a whole number of the field.
@@ -63,6 +75,9 @@ func (c *call[T]) number(v int64) T { return c.f.Of(algebra.Whole(v)) }
 // identityOf is the identity matrix.
 func (c *call[T]) identityOf() any {
 	c.most(2)
+	if _, list := c.args[0].([]any); list && c.lang == syntax.Python {
+		fault.FailAs(fault.Stops, c.pos, fault.Quote(c.name)+" of a list", "it takes one size", c.name+"(n)")
+	}
 	d := c.dims(c.args)
 	if len(d) == 0 || len(d) == 2 && d[0] != d[1] {
 		fault.FailAs(fault.Unsupported, c.pos, "an identity that isn't square", "eye has one size", "eye(n)")
@@ -73,6 +88,7 @@ func (c *call[T]) identityOf() any {
 // full is an array of the number that is given.
 func (c *call[T]) full() any {
 	c.need(2)
+	c.most(4)
 	size, value := c.args[:1], c.args[1]
 	if c.is == "fill" {
 		size, value = c.args[1:], c.args[0]
@@ -105,7 +121,11 @@ func (c *call[T]) length() any {
 	if list, ok := c.args[0].([]any); ok {
 		return algebra.Whole(int64(len(list)))
 	}
+	c.most(1)
 	a := c.arg(0)
+	if len(a.shape) == 0 && !c.lang.Indent {
+		return algebra.Whole(1)
+	}
 	switch {
 	case c.name == "numel" || c.lang == syntax.R || c.lang == syntax.Julia:
 		return algebra.Whole(int64(len(a.data)))
@@ -123,6 +143,7 @@ func (c *call[T]) length() any {
 
 // extent is the number of rows or columns.
 func (c *call[T]) extent() any {
+	c.most(1)
 	a := c.arg(0)
 	if len(a.shape) != 2 {
 		if c.name == "NROW" || c.name == "NCOL" {
@@ -165,8 +186,19 @@ func (c *call[T]) flat() any {
 	return c.copied(out)
 }
 
+// unlisted makes a vector of a list, and leaves an array as it is.
+func (c *call[T]) unlisted() any {
+	if a, ok := c.args[0].(*array[T]); ok {
+		return a
+	}
+	return c.stacked()
+}
+
 // stacked is the entries column by column.
 func (c *call[T]) stacked() any {
+	if c.name != "c" {
+		c.most(1, "use.names", "mode")
+	}
 	var data []T
 	for _, v := range c.args {
 		if x, ok := v.(ints); ok && len(c.args) == 1 {
@@ -193,6 +225,9 @@ func (c *call[T]) squeezed() any {
 	v, ok := c.key("axis", 1)
 	if !ok {
 		v, ok = c.keys["dims"]
+	}
+	if c.lang.Matrices {
+		return a
 	}
 	if !ok || len(a.shape) == 0 {
 		return c.all(a, &array[T]{shape: notOne(a.shape), data: a.data})
@@ -244,6 +279,9 @@ func (c *call[T]) unchanged() any {
 	if c.is != "int" {
 		c.noWholeNumbers(c.keys["dtype"])
 		for _, a := range c.args[1:] {
+			if _, number := a.(algebra.Ratio); number && !c.method && c.lang == syntax.Python {
+				fault.FailAs(fault.Stops, c.pos, fault.Quote(c.name)+" has a number as its second argument", "it is the type of the numbers", c.name+"(…) with one argument")
+			}
 			c.noWholeNumbers(a)
 		}
 	}
@@ -251,6 +289,9 @@ func (c *call[T]) unchanged() any {
 		fault.FailAs(fault.Unsupported, c.pos, "numbers are rounded", "an embedding isn't rounded", "the same without rounding")
 	}
 	v := c.args[0]
+	if c.lang == syntax.Python && !c.method && len(c.nodes) > 0 && c.nodes[0].Kind == syntax.Each && c.nodes[0].Spread {
+		fault.FailAs(fault.Stops, c.pos, fault.Quote(c.name)+" of a generator", "NumPy doesn't run through x for … without brackets", "square brackets: ["+"… for j in range(m)]")
+	}
 	if list, ok := v.([]any); ok && (c.name == "array" || c.name == "asarray") {
 		a := c.stack(list, c.pos)
 		a.whole = c.lang == syntax.Python && len(c.nodes) > 0 && wholeNumbers(c.nodes[0]) && c.keys["dtype"] == nil
@@ -264,6 +305,9 @@ func (c *call[T]) unchanged() any {
 		for len(a.shape) < c.whole(n, c.pos, "a number of axes") {
 			a = c.withAxis(a, algebra.Whole(0))
 		}
+	}
+	if (c.name == "float" || c.name == "int") && c.lang == syntax.Python && !c.method && len(a.shape) > 0 {
+		fault.FailAs(fault.Stops, c.pos, fault.Quote(c.name)+" of "+c.describe(a), "it makes one number of one number", "the array without it")
 	}
 	if !sharers[c.name] {
 		return c.copied(a)
@@ -730,8 +774,11 @@ func (c *call[T]) flipped() any {
 		return out
 	}
 	a := c.arg(0)
-	if len(a.shape) == 0 && c.lang == syntax.MATLAB {
+	if len(a.shape) == 0 && !c.lang.Indent {
 		return a
+	}
+	if c.lang == syntax.R && c.is == "reverse" && len(a.shape) > 1 { // the entries, down the columns
+		a = &array[T]{shape: []int{len(a.data)}, data: c.turned(a).data}
 	}
 	axes := map[string][]int{"flipud": {0}, "fliplr": {1}, "reverse": {0}}[c.is]
 	if c.is == "flip" {

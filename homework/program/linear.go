@@ -154,6 +154,9 @@ func (c *call[T]) diag() any {
 	if p, ok := c.args[0].(algebra.Ratio); ok && c.lang == syntax.R && len(c.args) == 1 && p.Den == 1 { // diag(n)
 		return c.eye(c.whole(p, c.pos, "a size"))
 	}
+	if a, ok := c.args[0].(*array[T]); ok && c.lang == syntax.R && len(c.args) == 1 && len(c.keys) == 0 && len(a.data) == 1 && len(a.shape) < 2 { // diag(c(n))
+		return c.eye(c.whole(c.scalar(a.data[0]), c.pos, "a size"))
+	}
 	if _, ok := c.args[0].(algebra.Ratio); ok && c.lang == syntax.R && len(c.args) == 2 { // diag(1, n)
 		n := c.whole(c.args[1], c.pos, "a size")
 		return c.diagonal(c.filled(c.arg(0).data[0], n).data)
@@ -177,6 +180,9 @@ func (c *call[T]) diag() any {
 		}
 	}
 	c.most(1, "nrow", "ncol", "names")
+	if c.name == "diagonal" && len(x.shape) < 2 && c.lang == syntax.Python {
+		fault.FailAs(fault.Stops, c.pos, "the diagonal of "+c.describe(x), "diagonal takes a matrix", "np.diag")
+	}
 	switch big := notOne(x.shape); {
 	case len(x.shape) == 1 || len(x.shape) == 2 && len(big) <= 1 && (c.lang.Matrices || c.name == "diagm" || c.name == "diagflat") && len(x.data) > 0:
 		return c.diagonal(x.data)
@@ -186,7 +192,10 @@ func (c *call[T]) diag() any {
 		for i := range n {
 			out.data[i] = x.data[i*x.shape[1]+i]
 		}
-		if c.name == "Diagonal" || c.name == "diagflat" && len(big) > 1 {
+		if c.name == "diagflat" {
+			return c.diagonal(x.data)
+		}
+		if c.name == "Diagonal" {
 			return c.diagonal(out.data)
 		}
 		if c.lang.Matrices {

@@ -24,6 +24,9 @@ func (c *call[T]) sorted() any {
 	if c.name == "argpartition" {
 		return c.partition()
 	}
+	if c.method && c.name == "sort" && c.lang == syntax.Python && !c.torch() {
+		return c.sortedInPlace()
+	}
 	if dim, ok := c.third(); ok && c.lang == syntax.MATLAB && len(notOne(c.arg(0).shape)) < 2 && dim == algebra.Whole(1) { // sort(d, 1, 'descend')
 		c.args = []any{c.args[0], c.args[2]}
 	}
@@ -52,7 +55,7 @@ func (c *call[T]) sorted() any {
 			down = a
 		}
 	}
-	if len(notOne(x.shape)) > 1 {
+	if len(notOne(x.shape)) > 1 || c.lang == syntax.Python && len(x.shape) > 1 {
 		fault.FailAs(fault.Unsupported, c.pos, "a matrix is sorted", "only a list of numbers is sorted here", "the vector of eigenvalues")
 	}
 	order := ordered(f, down)
@@ -71,6 +74,20 @@ func (c *call[T]) sorted() any {
 		return []any{values, places}
 	}
 	return values
+}
+
+// sortedInPlace is x.sort() of NumPy, which changes x and has no value.
+func (c *call[T]) sortedInPlace() any {
+	x, ok := c.args[0].(*array[T])
+	if !ok || len(x.shape) != 1 || len(c.args) > 1 || len(c.keys) > 0 {
+		fault.FailAs(fault.Unsupported, c.pos, "sort() of "+c.describe(c.args[0]), "the numbers of a list are sorted", "np.sort")
+	}
+	data := make([]T, len(x.data))
+	for i, k := range ordered(c.floats(x), false) {
+		data[i] = x.data[k]
+	}
+	c.store(x, data)
+	return nil
 }
 
 // partition is argpartition: the place of the number that would stand at kth if all
@@ -133,7 +150,7 @@ func (r *run[T]) compare(does string, a, b any, at int) any {
 		return p != q
 	}
 	if len(y.data) != 1 && len(y.data) != len(x.data) {
-		fault.FailAs(fault.Misfit, at, "arrays of different size are compared", "both have the same size", "a number on the right")
+		fault.FailAs(fault.Unsupported, at, "arrays of different size are compared", "both have the same size", "a number on the right")
 	}
 	out := make(mask, len(x.data))
 	for i, p := range x.data {
@@ -355,6 +372,9 @@ func (c *call[T]) best() any {
 	}
 	c.most(1)
 	x := c.arg(0)
+	if c.bare && len(x.shape) != 1 {
+		fault.FailAs(fault.Stops, c.pos, fault.Quote(c.name)+" of "+c.describe(x), "Python's "+c.name+" takes several numbers, or a list of them", "np."+c.name)
+	}
 	f := c.floats(x)
 	if len(f) == 0 || len(notOne(x.shape)) > 1 && c.lang == syntax.MATLAB {
 		fault.FailAs(fault.Unsupported, c.pos, fault.Quote(c.name)+" of "+c.describe(x), "the largest number of a list is read", "a list of numbers")

@@ -67,6 +67,39 @@ func (f *function) locals(lang *syntax.Language) map[string]bool {
 	return names
 }
 
+// fails reports a condition that is read and false.
+func (r *run[T]) fails(n *syntax.Node, env *scope) (no bool) {
+	defer func() {
+		if e := recover(); e != nil {
+			no = false
+		}
+	}()
+	v, ok := r.value(n, env).(bool)
+	return ok && !v
+}
+
+// forget takes names their values: del of Python.
+func (r *run[T]) forget(t *syntax.Node, env *scope) {
+	if t.Kind == syntax.Tuple {
+		for _, a := range t.Args {
+			r.forget(a, env)
+		}
+	}
+	if t.Kind != syntax.Name {
+		return
+	}
+	if _, own := env.vars[t.Text]; !own {
+		if _, given := r.symbol(t.Text); !given || env.parent != nil || env.local[t.Text] {
+			fault.FailAs(fault.Stops, t.Pos, "del of "+fault.Quote(t.Text)+", which has no value here", "del takes a name its value", "leaving it out")
+		}
+	}
+	delete(env.vars, t.Text)
+	if env.local == nil {
+		env.local = map[string]bool{}
+	}
+	env.local[t.Text] = true
+}
+
 // sees notes that out sees the numbers of x at places.
 func (r *run[T]) sees(x, out *array[T], places []int) *array[T] {
 	if !r.sharing || r.lang != syntax.Python || out == x || len(out.shape) == 0 {
@@ -150,6 +183,11 @@ func (r *run[T]) store(x *array[T], data []T) {
 // inPlace gives an array new numbers by x += v and the like: NumPy keeps the array,
 // so that its other names change, too, and so does Julia's x .+= v.
 func (r *run[T]) inPlace(sign string, old, v any, at int) any {
+	if _, whole := old.(ints); whole && r.lang == syntax.Python {
+		if _, still := v.(ints); !still {
+			fault.FailAs(fault.Stops, at, "a list of whole numbers is changed by "+sign+"= into other numbers", "an array of whole numbers holds whole numbers", "a new name")
+		}
+	}
 	x, ok1 := old.(*array[T])
 	y, ok2 := v.(*array[T])
 	kept := r.lang == syntax.Python || r.lang == syntax.Julia && strings.HasPrefix(sign, ".")

@@ -2,6 +2,7 @@ package program
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 
 	"kpcalab/homework/algebra"
@@ -30,6 +31,14 @@ type Options struct {
 
 // numpyCalls are arrays that aren't JAX's in a program with both.
 var numpyCalls = regexp.MustCompile(`\bnp\.`)
+
+// torchMarks are what arrays of PyTorch have and NumPy's don't.
+var torchMarks = regexp.MustCompile(`\bdim\s*=|\bkeepdim\b|\.(?:sqrt|rsqrt|unsqueeze|mm|mv|t|diag|inverse|pow|abs|double)\(`)
+
+// isTorch reports a program in PyTorch, which may leave its import out.
+func isTorch(src string) bool {
+	return strings.Contains(src, "torch") || torchMarks.MatchString(src) && !numpyCalls.MatchString(src)
+}
 
 var globals = regexp.MustCompile(`\b(?:global|nonlocal)\b`)
 
@@ -61,6 +70,12 @@ type run[T any] struct {
 	parts              map[*tree.Node]int // the parts of each formula, while they are noted
 	notes              []string
 	repeated, infinite func() // they leave the run with what went wrong early on
+	warned             *fault.Error
+	assigned           any  // the value of the last assignment
+	deletes            bool // MATLAB: the value that is assigned is [] as it stands
+	jax                bool
+	star               bool              // all of NumPy's names were imported: sum is np.sum
+	origin             map[string]string // of imported functions: their module
 }
 
 // torch reports a program in PyTorch, where some functions return more.
@@ -75,6 +90,7 @@ type Outcome[T any] struct {
 	Shape  string             // in the words of the language
 	Solved bool               // by eigenvectors of its own
 	Mean   bool               // it takes the mean, or the sum, of the numbers in k
+	Warned *fault.Error       // what the language itself warns of, such as vectors of different length in R
 	Used   map[string]bool    // the symbols of the lecture that it asked for, by canonical name
 	From   *tree.Node         // with Explain: the formula of the value, where it is a short one
 	Notes  []string           // with Explain: what the language does silently
@@ -84,7 +100,9 @@ type Outcome[T any] struct {
 // package algebra or formula.
 func Run[T any](p *syntax.Program, in *instance.Instance[T], opt Options) (out *Outcome[T], err error) {
 	defer rescue(p.Source, &err)
-	r := &run[T]{catalogue: catalogue[T](), f: in.Field, in: in, lang: p.Lang, opt: opt, grow: -1, used: map[string]bool{}, parts: map[*tree.Node]int{}, torched: strings.Contains(string(p.Source), "torch"), source: p.Source, sharing: sharing(p), symbols: map[string]*array[T]{}}
+	r := &run[T]{catalogue: catalogue[T](), f: in.Field, in: in, lang: p.Lang, opt: opt, grow: -1, used: map[string]bool{}, parts: map[*tree.Node]int{}, torched: isTorch(string(p.Source)), source: p.Source, sharing: sharing(p), symbols: map[string]*array[T]{}}
+	r.jax = strings.Contains(string(p.Source), "jax") || strings.Contains(string(p.Source), "jnp.")
+	r.star, r.origin = strings.Contains(string(p.Source), "import *"), map[string]string{}
 	r.global = globals.MatchString(string(p.Source))
 	r.immutable = strings.Contains(string(p.Source), "jnp.") && !numpyCalls.MatchString(string(p.Source))
 	r.vars = &scope{vars: map[string]any{}}
@@ -118,7 +136,7 @@ func Run[T any](p *syntax.Program, in *instance.Instance[T], opt Options) (out *
 	}
 	a := r.array(v, p.Body[len(p.Body)-1].Pos)
 	r.finite(a)
-	out = &Outcome[T]{Shape: r.shape(a.shape), Solved: r.solved, Mean: r.ownMean, Used: r.used, From: a.from, Notes: r.notes}
+	out = &Outcome[T]{Shape: r.shape(a.shape), Solved: r.solved, Mean: r.ownMean, Warned: r.warned, Used: r.used, From: a.from, Notes: r.notes}
 	rows, cols := len(a.data), 1
 	if big := notOne(a.shape); len(big) > 1 {
 		rows, cols = big[0], count(big[1:])
@@ -209,6 +227,11 @@ func (r *run[T]) statement(s *syntax.Statement, env *scope) {
 			outs = max(1, width(s.Targets[0]))
 		}
 		v := r.valueOf(s.Value, env, outs)
+		r.assigned = v
+		r.deletes = s.Value.Kind == syntax.Matrix && len(s.Value.Args) == 1 && len(s.Value.Args[0].Args) == 0
+		if s.Outer {
+			env = env.outside(s.Targets[0])
+		}
 		for _, t := range s.Targets {
 			if s.Sign != "" {
 				old := r.value(t, env)
@@ -233,6 +256,12 @@ func (r *run[T]) statement(s *syntax.Statement, env *scope) {
 		r.rename(s, env)
 	case syntax.Break, syntax.Continue:
 		panic(jump{s.Kind == syntax.Break})
+	case syntax.Assert:
+		if r.fails(s.Value, env) {
+			fault.FailAs(fault.Stops, s.Pos, "what is asserted doesn't hold", "assert stops a program where its condition is false", "another condition")
+		}
+	case syntax.Delete:
+		r.forget(s.Targets[0], env)
 	case syntax.Raise:
 		fault.FailAs(fault.Unsupported, s.Pos, "the program raises an error", "on this data it stops without a result", "leaving the test out")
 	case syntax.If:
@@ -328,6 +357,9 @@ func (r *run[T]) put(t *syntax.Node, v any, env *scope) {
 		}
 		old, ok := env.find(base.Text)
 		if !ok {
+			if r.lang.Indent {
+				r.visible(base, env)
+			}
 			if old, ok = r.symbol(base.Text); !ok {
 				if r.lang.Indent || r.lang == syntax.Julia || r.lang == syntax.R {
 					fault.FailAs(fault.NoMeaning, base.Pos, fault.Quote(base.Text)+" has no value yet", "an array is made before a part of it is given a value", base.Text+" = … before this line")
@@ -498,6 +530,11 @@ func (r *run[T]) invoke(f *function, args []any, keys map[string]any, at int) (v
 	if len(args) > len(f.node.Params) {
 		fault.Fail(at, "a function is called with more arguments than it has parameters", "one argument for each parameter", "fewer arguments")
 	}
+	for key := range keys {
+		if !slices.Contains(f.node.Params, key) && r.lang != syntax.Julia {
+			fault.FailAs(fault.Stops, at, "a function is called with the argument "+fault.Quote(key)+", which it doesn't have", "its parameters are "+strings.Join(f.node.Params, ", "), "one of these names")
+		}
+	}
 	for i, p := range f.node.Params {
 		switch {
 		case i < len(args):
@@ -534,8 +571,10 @@ func (r *run[T]) invoke(f *function, args []any, keys map[string]any, at int) (v
 			continue
 		}
 		r.statement(s, env)
-		if s.Kind == syntax.Assign && !r.lang.Indent && len(s.Targets) == 1 && s.Targets[0].Kind == syntax.Name {
-			v = env.vars[s.Targets[0].Text]
+		if s.Kind == syntax.Assign && !r.lang.Indent && len(s.Targets) == 1 {
+			if v = r.assigned; s.Targets[0].Kind == syntax.Name {
+				v = env.vars[s.Targets[0].Text]
+			}
 		}
 	}
 	return v

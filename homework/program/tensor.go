@@ -344,7 +344,7 @@ func (c *call[T]) triangle(upper bool) any {
 	c.most(2, "k", "diagonal")
 	x := c.arg(0)
 	if len(x.shape) != 2 {
-		fault.FailAs(fault.Misfit, c.pos, "a triangle of "+c.describe(x), "only a matrix has triangles", "a matrix")
+		fault.FailAs(fault.Unsupported, c.pos, "a triangle of "+c.describe(x), "only a matrix has triangles", "a matrix")
 	}
 	k := 0
 	for i, name := range []string{"k", "diagonal"} {

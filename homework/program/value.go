@@ -65,6 +65,23 @@ func (s *scope) find(name string) (any, bool) {
 	return nil, false
 }
 
+// outside is where R's <<- puts a value: the next scope outside of the function that
+// has the name, or the program.
+func (s *scope) outside(t *syntax.Node) *scope {
+	for t.Kind != syntax.Name && len(t.Args) > 0 {
+		t = t.Args[0]
+	}
+	if s.parent != nil {
+		s = s.parent
+	}
+	for ; s.parent != nil; s = s.parent {
+		if _, ok := s.vars[t.Text]; ok {
+			return s
+		}
+	}
+	return s
+}
+
 // hidden tells why a name has no value here though it has one elsewhere.
 func (s *scope) hidden(name string) (why string) {
 	closed := false
@@ -73,6 +90,9 @@ func (s *scope) hidden(name string) (why string) {
 			return "a function of MATLAB sees only its parameters and what it defines"
 		}
 		if s.local[name] {
+			if s.parent == nil {
+				return "del takes a name its value"
+			}
 			return "a name that a function gives a value is its own in the whole function"
 		}
 		closed = closed || s.closed
@@ -204,6 +224,9 @@ func same(a, b []int) bool {
 func (r *run[T]) whole(v any, at int, what string) int {
 	switch v := v.(type) {
 	case *array[T]: // a number that was made of a list of whole numbers
+		if r.lang == syntax.Python && len(v.shape) > 0 {
+			fault.FailAs(fault.Stops, at, r.describe(v)+" stands where "+what+" was expected", "sizes and subscripts are whole numbers", "n, m or a whole number")
+		}
 		for i := range 200 {
 			if len(v.data) == 1 && r.f.Size(r.f.Sub(v.data[0], r.f.Of(algebra.Whole(int64(i))))) == 0 {
 				return i
@@ -304,7 +327,9 @@ func (r *run[T]) truth(v any, at int) bool {
 	case bool:
 		return v
 	case nil:
-		return false
+		if r.lang != syntax.R {
+			return false
+		}
 	case algebra.Ratio:
 		return v.Num != 0
 	}

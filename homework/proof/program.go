@@ -36,6 +36,7 @@ type outcome struct {
 	tree     *formula.Expr   // the formula of its value; nil where none is known
 	notes    []string        // what the language does silently
 	err      error
+	warned   *fault.Error // what the language warns of
 }
 
 // programSizes are those of the random data on which a program is run besides
@@ -170,7 +171,7 @@ func (o *outcome) evaluate(p *syntax.Program, d instance.Data, opt program.Optio
 		if err != nil {
 			return nil, err
 		}
-		o.solved, o.shape, o.used, o.ownMean = out.Solved, out.Shape, out.Used, out.Mean
+		o.solved, o.shape, o.used, o.ownMean, o.warned = out.Solved, out.Shape, out.Used, out.Mean, out.Warned
 		o.holdTree(in, out.Value)
 		if out.Value.Cols != 1 || len(out.Value.Data) != d.Components {
 			return nil, nil
@@ -184,7 +185,7 @@ func (o *outcome) evaluate(p *syntax.Program, d instance.Data, opt program.Optio
 		if err != nil {
 			return nil, err
 		}
-		o.solved, o.shape, o.used, o.ownMean = out.Solved, out.Shape, out.Used, out.Mean
+		o.solved, o.shape, o.used, o.ownMean, o.warned = out.Solved, out.Shape, out.Used, out.Mean, out.Warned
 		if len(out.Value.Data) != 1 {
 			return nil, nil
 		}
@@ -299,6 +300,8 @@ func judgeProgram(src string, lang *syntax.Language, seed uint64) (f finding.Fin
 		}
 	case o.err != nil:
 		f = unusable(o.err)
+	case o.warned != nil:
+		f = unreadable(o.warned)
 	case e != nil && asFormula.Verdict != finding.Correct:
 		f = asFormula
 	case o.answer == nil || len(o.answer) < len(instance.Public()):

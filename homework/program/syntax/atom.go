@@ -1,6 +1,7 @@
 package syntax
 
 import (
+	"slices"
 	"strings"
 
 	"kpcalab/homework/formula/fault"
@@ -144,6 +145,12 @@ func (p *parser) parameters(f *Node, shut string) {
 		t := p.tok()
 		switch {
 		case t.kind == tName || t.kind == tSign && t.s == "~": // MATLAB: ignored
+			if before := p.toks[max(p.i-1, 0)]; before.kind == tName && len(f.Params) > 0 {
+				fault.Fail(t.pos, "two parameters without a comma between them", "parameters are separated by commas", "a comma")
+			}
+			if t.s != "~" && t.s != "_" && slices.Contains(f.Params, t.s) {
+				fault.Fail(t.pos, "the parameter "+fault.Quote(t.s)+" stands twice", "each parameter has a name of its own", "another name")
+			}
 			f.Params = append(f.Params, t.s)
 			p.i++
 			var d *Node
@@ -164,7 +171,11 @@ func (p *parser) parameters(f *Node, shut string) {
 				d = p.expression(0)
 			}
 			f.Args = append(f.Args, d)
-		case t.s == "," || t.s == ";" || t.s == "*" || t.kind == tLine || t.s == "...":
+		case t.s == ",":
+			if p.i++; len(f.Params) == 0 || p.is(",") || p.is(shut) && !p.lang.Indent {
+				fault.Fail(t.pos, "a comma without a parameter beside it", "one comma stands between two parameters", "leaving it out")
+			}
+		case t.s == ";" || t.s == "*" || t.s == "/" && p.lang.Indent || t.kind == tLine || t.s == "...":
 			p.i++
 		default:
 			fault.Fail(t.pos, p.describe(t)+" stands among the parameters", "parameters are names", "a name")

@@ -1,6 +1,10 @@
 package syntax
 
-import "kpcalab/homework/formula/fault"
+import (
+	"slices"
+
+	"kpcalab/homework/formula/fault"
+)
 
 // expression reads operators of at least the given power.
 func (p *parser) expression(power int) *Node {
@@ -206,7 +210,10 @@ func (p *parser) arguments(f *Node, open token, shut string) *Node {
 			p.i++
 		}
 		if p.is(",") || p.is(";") {
-			p.i++
+			t := p.tok()
+			if p.i++; t.s == "," && (len(n.Args) == 1 || p.is(",") || p.is(shut) && !p.lang.Indent && p.lang != Julia) {
+				fault.Fail(t.pos, "a comma without an argument beside it", "one comma stands between two arguments", "leaving it out")
+			}
 			continue
 		}
 		if p.is(shut) {
@@ -216,10 +223,16 @@ func (p *parser) arguments(f *Node, open token, shut string) *Node {
 		if t := p.tok(); (t.kind == tName || t.kind == tWord) && p.ahead(1).s == "=" && p.ahead(1).kind == tSign {
 			key = t.s
 			p.i += 2
+			if slices.Contains(n.Keys, key) {
+				fault.Fail(t.pos, "the argument "+fault.Quote(key)+" stands twice", "each argument stands once", "leaving one of them out")
+			}
+		} else if p.lang.Indent && len(n.Keys) > 0 && n.Keys[len(n.Keys)-1] != "" && !p.is("*") {
+			fault.Fail(t.pos, "an argument without a name behind one that has a name", "arguments with names come last", "axis=1 as the last argument")
 		}
 		a := p.subscript()
 		if p.is("for") { // f(x for x in …)
 			a = p.each(a)
+			a.Spread = p.lang.Indent
 		}
 		if p.lang == Julia && p.take("...") { // f(list...)
 			a = &Node{Kind: Star, Pos: a.Pos, Args: []*Node{a}}
@@ -242,10 +255,16 @@ func (p *parser) subscripts(shut string) []*Node {
 		}
 		switch {
 		case p.is(shut):
+			if len(list) == 0 && p.lang.Indent {
+				fault.Fail(p.tok().pos, "a subscript without anything in it", "a subscript selects entries", "a number or a slice")
+			}
 			p.i++
 			return list
 		case p.is(","):
 			if n := len(list); n == 0 || p.toks[p.i-1].s == "," && p.toks[p.i-1].kind == tSign { // R: K[, 1]
+				if p.lang != R {
+					fault.Fail(p.tok().pos, "a comma without a subscript before it", "one comma stands between two subscripts", "a colon for all entries of an axis")
+				}
 				list = append(list, &Node{Kind: Slice, Pos: p.tok().pos, Args: make([]*Node, 3)})
 			}
 			p.i++

@@ -18,13 +18,16 @@ func (p *parser) group(open token) *Node {
 		if p.tok().kind == tEnd {
 			fault.Fail(open.pos, "this ( is never closed", "each ( has its )", "adding a ) after what belongs together")
 		}
-		if p.take(",") {
-			comma = true
+		if t := p.tok(); p.take(",") {
+			if comma = true; len(n.Args) == 0 || p.is(",") {
+				fault.Fail(t.pos, "a comma without a value before it", "one comma stands between two values", "leaving it out")
+			}
 			continue
 		}
 		a := p.expression(0)
 		if p.is("for") {
 			a = p.each(a)
+			a.Spread = p.lang.Indent
 		}
 		n.Args = append(n.Args, a)
 		if !p.is(",") && !p.is(")") && p.tok().kind != tLine {
@@ -80,7 +83,9 @@ func (p *parser) list(open token) *Node {
 			}
 			continue
 		case p.take(","):
-			commas = true
+			if commas = true; len(row) == 0 || p.is(",") {
+				fault.Fail(t.pos, "a comma without a value before it", "one comma stands between two values", "leaving it out")
+			}
 			continue
 		}
 		if p.lang == MATLAB && p.is("~") && (p.ahead(1).s == "," || p.ahead(1).s == "]") {
@@ -97,7 +102,10 @@ func (p *parser) list(open token) *Node {
 			p.want("]", "a comprehension ends with ]")
 			return a
 		}
-		row = append(row, a)
+		if row = append(row, a); !spaced && !p.is(",") && !p.is("]") && p.tok().kind != tLine {
+			t := p.tok()
+			fault.Fail(t.pos, p.describe(t)+" stands where a comma was expected", "the values of a list are separated by commas", "a comma or a sign between the two")
+		}
 	}
 }
 
@@ -108,6 +116,9 @@ func (p *parser) each(a *Node) *Node {
 	n := &Node{Kind: Each, Pos: t.pos, Args: []*Node{a, nil, nil}}
 	for p.tok().kind == tName || p.is("(") || p.is(",") || p.is(")") {
 		if p.tok().kind == tName {
+			if len(n.Params) > 0 && p.toks[p.i-1].kind == tName {
+				fault.Fail(p.tok().pos, "two names without a comma between them", "names are separated by commas", "a comma")
+			}
 			n.Params = append(n.Params, p.tok().s)
 		}
 		p.i++

@@ -44,6 +44,7 @@ type scanner struct {
 	out    []token
 	open   []rune // brackets
 	indent []int
+	base   int // how deep the first line stands
 	space  bool
 }
 
@@ -147,7 +148,10 @@ func (s *scanner) measure() bool {
 		return true
 	}
 	s.i = at
-	top := 0
+	if len(s.out) == 0 { // a piece of a file may stand deeper as a whole
+		s.base = width
+	}
+	top := s.base
 	if n := len(s.indent); n > 0 {
 		top = s.indent[n-1]
 	}
@@ -155,11 +159,31 @@ func (s *scanner) measure() bool {
 	case width > top && len(s.out) > 1 && s.colonBefore():
 		s.indent = append(s.indent, width)
 		s.emit(tIndent, "", at)
+	case width > top && len(s.out) > 0 && !s.pasted(width):
+		fault.Fail(at, "this line is indented more than the one before it", "a block begins behind a colon", "the indentation of the line before")
+	case width < s.base:
+		fault.Fail(at, "this line is indented less than the first one", "the lines of a block stand equally deep", "the indentation of the line before")
 	case width < top:
 		for n := len(s.indent); n > 0 && s.indent[n-1] > width; n = len(s.indent) {
 			s.indent = s.indent[:n-1]
 			s.emit(tDedent, "", at)
 		}
+	}
+	return false
+}
+
+// pasted reports a source whose first line lost the indentation that all others
+// have, as it is lost when text is marked with the mouse.
+func (s *scanner) pasted(width int) bool {
+	lines := 0
+	for _, t := range s.out {
+		if t.kind == tLine {
+			lines++
+		}
+	}
+	if lines == 1 && s.base == 0 && len(s.indent) == 0 {
+		s.base = width
+		return true
 	}
 	return false
 }

@@ -16,7 +16,19 @@ func (p *parser) statement() []*Statement {
 		switch t.s {
 		case "import", "from":
 			return p.imports()
-		case "using", "library", "require", "pass", "assert", "del", "global", "nonlocal":
+		case "del":
+			p.i++
+			s := &Statement{Kind: Delete, Pos: t.pos, Targets: []*Node{p.target()}}
+			p.finish()
+			return []*Statement{s}
+		case "assert":
+			from := p.i
+			p.i++
+			s := &Statement{Kind: Assert, Pos: t.pos, Value: p.expression(0)}
+			p.i = from
+			p.skipStatement()
+			return []*Statement{s}
+		case "using", "library", "require", "pass", "global", "nonlocal":
 			p.skipStatement()
 			return nil
 		case "break", "continue", "next":
@@ -146,6 +158,7 @@ func (p *parser) simple() *Statement {
 	case p.isAssign():
 		s.Kind = Assign
 		for p.isAssign() {
+			s.Outer = s.Outer || p.is("<<-")
 			p.i++
 			p.skipIfOpen()
 			s.Targets = append(s.Targets, s.Value)
@@ -198,23 +211,32 @@ func (p *parser) imports() []*Statement {
 	from := p.take("from")
 	p.take("import")
 	var path, as []string
+	module := ""
 	done := func() {
 		if len(path) == 0 {
 			return
 		}
 		name := path[len(path)-1]
 		switch {
+		case len(path) > 1 && from || len(as) > 1:
+			fault.Fail(s.Pos, "names are imported without commas between them", "names are separated by commas", "from numpy.linalg import eigh, inv")
 		case len(as) > 0:
-			s.Renames[as[0]] = strings.Join(path, ".")
+			s.Renames[as[0]] = module + strings.Join(path, ".")
 		case from:
-			s.Renames[name] = name
+			s.Renames[name] = module + name
 		}
 		path, as = nil, nil
 	}
 	renamed := false
-	if from { // the module's path says nothing more
+	if from {
 		for !p.is("import") && !p.ends() {
+			if p.tok().kind == tName {
+				module += p.tok().s + "."
+			}
 			p.i++
+		}
+		if module == "" && !p.ends() {
+			fault.Fail(p.tok().pos, "an import that names no module", "from is followed by a module", "from numpy import linalg")
 		}
 		p.take("import")
 		p.take("(")
@@ -226,6 +248,8 @@ func (p *parser) imports() []*Statement {
 			renamed = false
 		case p.is("as"):
 			renamed = true
+		case t.kind == tName && p.toks[p.i-1].kind == tName:
+			fault.Fail(t.pos, "two names without a comma or an ‘as’ between them", "names are separated by commas", "import scipy.linalg as sla")
 		case t.kind == tName && renamed:
 			as = append(as, t.s)
 		case t.kind == tName:

@@ -39,7 +39,7 @@ type Node struct {
 	Keys   []string
 	Params []string
 	Body   []*Statement
-	Spread bool // Julia's f.(x)
+	Spread bool // Julia's f.(x); of Each: without brackets of its own, a generator
 	Keep   bool // R's drop = FALSE
 }
 
@@ -60,6 +60,8 @@ const (
 	Break                       //
 	Raise                       // an error of the program's own
 	Continue
+	Assert // Value: what must hold
+	Delete // Targets: names that have no value any more
 )
 
 // Statement is one line of a program.
@@ -69,6 +71,7 @@ type Statement struct {
 	Targets     []*Node
 	Value       *Node
 	Sign        string
+	Outer       bool // R: <<- gives a value to the name outside of the function
 	Name        string
 	Late        bool     // While: the condition is asked behind the body
 	Outs        []string // MATLAB: what a function returns

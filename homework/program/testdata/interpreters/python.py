@@ -21,6 +21,11 @@ try:
     import sympy
 except ImportError:
     sympy = None
+try:
+    from sklearn.decomposition import KernelPCA
+    from sklearn.preprocessing import KernelCenterer
+except ImportError:
+    KernelPCA = KernelCenterer = None
 
 warnings.simplefilter("ignore")
 np.seterr(all="ignore")
@@ -30,6 +35,10 @@ np.seterr(all="ignore")
 GIVEN = {n: getattr(np, n) for n in dir(np) if not n.startswith("_") and not hasattr(builtins, n) and n[0].islower()}
 GIVEN.update({n: getattr(np.linalg, n) for n in "inv pinv solve svd norm multi_dot eig eigvalsh eigvals lstsq matrix_power".split()})
 GIVEN.update({n: getattr(scipy.linalg, n) for n in "eigh sqrtm fractional_matrix_power".split()})
+for library in (scipy.sparse, scipy.sparse.linalg, np.linalg, scipy.linalg):
+    GIVEN.update({n: getattr(library, n) for n in dir(library) if not n.startswith("_") and not hasattr(builtins, n) and n not in GIVEN and callable(getattr(library, n)) and n[0].islower()})
+GIVEN.update(KernelCenterer=KernelCenterer, KernelPCA=KernelPCA) if KernelPCA else None
+GIVEN.update(sla=scipy.linalg, slinalg=scipy.linalg, ssl=scipy.sparse.linalg, sparse=scipy.sparse, npl=np.linalg, nla=np.linalg)
 GIVEN.update(np=np, numpy=np, scipy=scipy, linalg=np.linalg, la=np.linalg, LA=np.linalg, sp=scipy, eigsh=scipy.sparse.linalg.eigsh, eigs=scipy.sparse.linalg.eigs, svds=scipy.sparse.linalg.svds)
 RESULT = "g gbar g_bar y z emb embedding ḡ".split()
 

@@ -12,7 +12,8 @@ computed <- function(text, name, values) {
   if (is.function(v)) {
     p <- formals(v)
     need <- names(p)[vapply(p, function(x) is.name(x) && !nzchar(as.character(x)), TRUE)]
-    v <- do.call(v, unname(mget(need, envir = env, inherits = TRUE)))
+    if (!all(need %in% names(values))) stop("object not found: a parameter")
+    v <- do.call(v, unname(values[need]))
   }
   v
 }
@@ -25,6 +26,7 @@ shown <- function(i, s, v) {
     v <- Re(v)
   }
   if (!is.numeric(v) && !is.logical(v)) stop("no numbers")
+  storage.mode(v) <- "double"
   d <- if (is.null(dim(v))) length(v) else dim(v)
   w <- if (length(d) == 2) t(v) else v
   cat(i, "\t", s, "\tok\t", paste(d, collapse = ","), "\t", paste(format(as.vector(w), digits = 17, trim = TRUE, scientific = TRUE), collapse = " "), "\n", sep = "")
