@@ -203,7 +203,7 @@ func (p *parser) bind(t target, toks []scan.Token) {
 			letters = letters && s.Kind == scan.Name && len(s.Text) == 1 && scan.IsLower(s.Text[0]) && s.Text != "c" && s.Text != "x" && s.Text != "n" && s.Text != "m" && s.Text != "t"
 		}
 		for _, s := range t.index { // v_k = … without a k is a name
-			letters = letters && mentioned(toks, s.Text)
+			letters = letters && (mentioned(toks, s.Text) || isConstant(toks))
 		}
 		if letters && len(t.index) <= 2 {
 			for _, s := range t.index {
@@ -292,7 +292,7 @@ func (p *parser) collect(e *tree.Node, indices []*tree.Binder, t target) *tree.N
 		return e
 	}
 	for _, b := range indices {
-		if !b.Used {
+		if !b.Used && !constant(e) {
 			fault.Fail(t.at.Pos, "the index "+b.Name+" of this definition doesn't appear in it", "a definition for every "+b.Name+" depends on it", "the name without the subscript")
 		}
 	}
@@ -308,6 +308,13 @@ func (p *parser) collect(e *tree.Node, indices []*tree.Binder, t target) *tree.N
 		n.Binder = indices[1]
 	}
 	return n
+}
+
+// constant reports a number in which nothing but n stands.
+func constant(n *tree.Node) bool {
+	only := n.Shape.IsScalar()
+	n.Walk(func(m *tree.Node) { only = only && (m.Op != tree.Sym || m.Name == "n") && len(m.Index) == 0 })
+	return only
 }
 
 // isClosed reports whether no free index stands inside.

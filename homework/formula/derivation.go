@@ -384,7 +384,10 @@ func (p *parser) defines(toks []scan.Token) bool {
 	if !ok {
 		return false
 	}
-	_, lecture := p.table[t.name]
+	s, lecture := p.table[t.name]
+	if lecture && s.Shape.IsScalar() && len(t.index) > 0 && parts[0][0].Text == t.name { // c_i: numbers have no entries
+		lecture = false
+	}
 	return !lecture && t.name != "alpha" && t.name != "psi" && t.name != "lambda" && t.name != "Psi" && !(t.name == "a" && len(t.index) > 0 && !mentioned(parts[1], "alpha"))
 }
 

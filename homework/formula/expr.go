@@ -105,7 +105,7 @@ func (e *Expr) Understood() string {
 		sep = `, \;\; `
 	}
 	for _, f := range slices.Concat(e.facts, e.claims) {
-		if f[1].Op == tree.Sym && f[1].Name == "bar K" {
+		if f[1].Op == tree.Sym && slices.Contains(bases, f[1].Name) {
 			continue
 		}
 		out += sep + tree.LaTeX(f[0], e.table) + " = " + tree.LaTeX(f[1], e.table)

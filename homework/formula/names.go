@@ -36,6 +36,9 @@ func (p *parser) ownNames(list []statement) []statement {
 		list[i].toks = accentedNames(list[i].toks)
 	}
 	p.twoGs(list)
+	if !p.proof {
+		p.solveNames(list)
+	}
 	var names []ownName
 	for i, s := range list {
 		parts := equals(s.toks)
@@ -98,7 +101,7 @@ func (p *parser) ownName(left, right []scan.Token) (d ownName, head []scan.Token
 	var within []scan.Token // the indices
 	marks := func(toks []scan.Token, may func(i int) bool) (list []mark) {
 		for i, t := range toks {
-			place := may(i) && isPlace(t, right)
+			place := may(i) && p.isPlace(t, inner[0], right)
 			if place {
 				within = append(within, t)
 			}
@@ -113,7 +116,7 @@ func (p *parser) ownName(left, right []scan.Token) (d ownName, head []scan.Token
 		return d, nil, false
 	}
 	for _, t := range around.below {
-		if !isPlace(t, right) {
+		if !p.isPlace(t, inner[0], right) {
 			return d, nil, false
 		}
 	}
@@ -133,12 +136,13 @@ func (p *parser) ownName(left, right []scan.Token) (d ownName, head []scan.Token
 // keyOf is the name of a spelling; "" where it isn't one.
 func (p *parser) keyOf(d ownName, right []scan.Token) string {
 	first := d.core[0].Token
-	key, places, parts, above := first.Text, 0, "", ""
+	key, places, parts, above, letter := first.Text, 0, "", "", false
 	for _, m := range d.below {
 		if m.place {
 			places++
 		} else {
 			parts += m.Text
+			letter = letter || scan.IsSubscriptLetter(m.Token)
 		}
 	}
 	for _, m := range d.above {
@@ -166,7 +170,7 @@ func (p *parser) keyOf(d ownName, right []scan.Token) string {
 			return ""
 		}
 		return key
-	case strings.Contains(parts, ":"), lecture && len(d.below) == 1 && places == 0 && scan.IsSubscriptLetter(d.below[0].Token): // κ_i = K(x, x) says something of κ
+	case strings.Contains(parts, ":"), lecture && letter: // κ_i = K(x, x) says something of κ
 		return ""
 	case (key == "f" || key == "bar f") && sample:
 		return ""

@@ -54,7 +54,7 @@ func (p *parser) functionHead(toks []scan.Token) (name string, params [][]scan.T
 		return "", nil, false
 	}
 	_, taken := p.table[t.name]
-	reserved := scan.Embeddings[t.name] || t.name == "phi" || t.name == "psi" || t.name == "alpha" || t.name == "lambda" || scan.Unsupported[t.name] != "" && t.name != "E" || scan.Functions[t.name] != "" && scan.Functions[t.name] != "mean"
+	reserved := scan.Embeddings[t.name] || t.name == "phi" || t.name == "psi" || t.name == "alpha" || t.name == "lambda" || scan.Unsupported[t.name] != "" && t.name != "E" || scan.Functions[t.name] != ""
 	if taken && !strings.Contains(t.name, " ") || reserved {
 		return "", nil, false
 	}

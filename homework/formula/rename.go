@@ -136,11 +136,11 @@ func accentedNames(toks []scan.Token) []scan.Token {
 		if s := scriptsAt(toks[i+3:]); end < i+4 || i+3+s.n != end-1 || len(s.kept) > 0 {
 			continue
 		}
-		if name.Text == "bar g" { // g alone is ḡ
+		if name.Text == "bar g" && name.End == name.Pos+1 { // g alone is ḡ
 			name.Text = "g"
 		}
 		name.Kind, name.Text = scan.Name, t.Text+" "+name.Text
-		name.Pos, name.Space = t.Pos, t.Space
+		name.Pos, name.Space, name.Wide = t.Pos, t.Space, t.Wide
 		out = append(append(out[:len(out)-1], name), toks[i+3:end-1]...)
 		i = end - 1
 	}

@@ -14,7 +14,7 @@ func (p *parser) sorted(stmts []statement) (lets, lines []statement) {
 	for i, s := range stmts {
 		switch {
 		case len(s.toks) == 0 || len(stmts) > 1 && (p.listsComponents(s.toks) || saysNothing(s.toks)):
-		case s.let && !p.around(s):
+		case s.let && !p.around(s), !p.code && len(equals(s.toks)) == 1 && slices.ContainsFunc(s.toks, func(t scan.Token) bool { return t.Is("<=") || t.Is(">=") }):
 			lets = append(lets, s)
 		case len(lines) > 0 && len(equals(s.toks)) == 1 && len(equals(lines[len(lines)-1].toks)) <= 2 && !p.code && !p.definable(lines[len(lines)-1]) && p.continuesLine(lines[len(lines)-1], s.toks):
 			lines[len(lines)-1].toks = append(lines[len(lines)-1].toks, s.toks...)
@@ -113,8 +113,12 @@ func (p *parser) ranked(lets, lines []statement) (l, rest []statement) {
 			best = i
 		}
 	}
-	if i, ok := p.unused(lines); ok && rank(lines[best]) == 1 {
-		best = i
+	if rank(lines[best]) == 1 {
+		if i, ok := p.unused(lines); ok {
+			best = i
+		} else if i, ok := p.unnamed(lines); ok {
+			best = i
+		}
 	}
 	for i, s := range lines {
 		if i == best || rank(s) == 2 || rank(s) == 3 {
@@ -261,7 +265,7 @@ func (p *parser) restates(t target, right []scan.Token) bool {
 // has its meaning, and the equation says something of it. P = P² − 1 goes on from it.
 func (p *parser) definedBefore(t target, right []scan.Token) bool {
 	_, lecture := p.table[t.name]
-	return !lecture && !t.call && len(t.index) == 0 && p.defs[t.name] != nil && !slices.Contains(namesIn(right), t.name)
+	return !lecture && (p.defs[t.name] != nil || len(t.index) > 0 && p.family[t.name] != nil) && !slices.Contains(namesIn(right), t.name)
 }
 
 // namesIn lists the names among tokens, with their accents and subscripts.
@@ -343,6 +347,30 @@ func (p *parser) unused(lines []statement) (line int, ok bool) {
 		if !used {
 			line = i
 		}
+	}
+	return line, line >= 0
+}
+
+// unnamed is the only line for the new sample whose left side is no name: ⟨v_p, f⟩ = …,
+// v_p = ψ_p.
+func (p *parser) unnamed(lines []statement) (line int, ok bool) {
+	line = -1
+	names := map[string]bool{"k": true, "x": true}
+	for _, s := range lines {
+		if p.definable(s) {
+			t, _ := p.target(p.turnedName(equals(s.toks)[0]))
+			names[t.name] = true
+		}
+	}
+	for i, s := range lines {
+		parts := equals(s.toks)
+		if p.definable(s) || !slices.ContainsFunc(parts[len(parts)-1], func(t scan.Token) bool { return t.Kind == scan.Name && names[t.Text] }) {
+			continue
+		}
+		if line >= 0 {
+			return 0, false
+		}
+		line = i
 	}
 	return line, line >= 0
 }

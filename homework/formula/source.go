@@ -265,6 +265,7 @@ func (p *parser) finish(out *Expr) {
 	for _, m := range p.centredGram {
 		out.facts = append(out.facts, [2]*tree.Node{m, p.symbol("bar K", at)})
 	}
+	p.holdBasis(out)
 	for _, f := range slices.Concat(out.facts, out.claims) {
 		parts = append(parts, f[0], f[1])
 	}
@@ -299,6 +300,27 @@ func (p *parser) finish(out *Expr) {
 	sortDefs(out.Defs)
 }
 
+// bases are symbols of the lecture from which others come.
+var bases = []string{"bar K", "K", "bar F", "F"}
+
+// holdBasis claims that a symbol which the text defines is that of the lecture, where
+// A and Λ, which come from it, keep the lecture's meaning.
+func (p *parser) holdBasis(out *Expr) {
+	if p.code || out.eigen != nil || len(p.centredGram) > 0 || !out.Uses("A") && !out.Uses("Lambda") && !out.Uses("B") {
+		return
+	}
+	for _, name := range bases {
+		if own := p.defs[name]; own != nil && p.isClosed(own) {
+			s := p.symbol(name, own)
+			if own.Op == tree.Transpose && p.family[name] != nil && !p.z.Could(p.shape(own).Cols, s.Shape.Cols) { // K̄_i, a mean
+				continue
+			}
+			p.sameSize(s, own)
+			out.claims = append(out.claims, [2]*tree.Node{own, s})
+		}
+	}
+}
+
 func sortDefs(d []Definition) {
 	for i := range d {
 		for j := i; j > 0 && d[j].Name < d[j-1].Name; j-- {
@@ -314,7 +336,7 @@ func (p *parser) namesResult(toks []scan.Token) bool {
 	if len(toks) == 0 {
 		return false
 	}
-	if toks[0].Is("⟨") && toks[len(toks)-1].Is("⟩") {
+	if dot := slices.ContainsFunc(toks, func(t scan.Token) bool { return t.Is("*") }); toks[0].Is("⟨") && toks[len(toks)-1].Is("⟩") || toks[0].Is("(") && bracketEnd(toks) == len(toks) && dot { // (V·φ(x))
 		return !slices.ContainsFunc(toks, func(t scan.Token) bool { return t.Kind == scan.Num && t.Text != "1" || t.Is("=") }) && p.isUndefined(toks)
 	}
 	i, braces := 0, 0

@@ -107,7 +107,7 @@ func (p *parser) coreEnd(toks []scan.Token) int {
 	case t.Kind == scan.Name:
 		_, lecture := p.table[t.Text]
 		if !lecture && len(t.Text) > 1 && len(toks) > 3 && toks[1].Is("(") && toks[2].Text != "x" { // rowmean(K)_i
-			if end := 1 + bracketEnd(toks[1:]); end > 3 && end < len(toks) && toks[end].Is("_") {
+			if end := 1 + bracketEnd(toks[1:]); end > 3 && (end < len(toks) && toks[end].Is("_") || end == len(toks) && !p.proof && strings.HasSuffix(scan.Functions[t.Text], "mean")) {
 				return end
 			}
 		}
@@ -186,8 +186,11 @@ func inScript(toks []scan.Token, at int) bool {
 }
 
 // isPlace reports a letter in a name that numbers its entries: the right side of the
-// definition has it, too.
-func isPlace(t scan.Token, right []scan.Token) bool {
+// definition has it, too, or is the same number for all of them.
+func (p *parser) isPlace(t, core scan.Token, right []scan.Token) bool {
+	if _, lecture := p.table[core.Text]; scan.IsSubscriptLetter(t) && isConstant(right) && !lecture && wholes[core.Text] == "" {
+		return true
+	}
 	if !scan.IsIndex(t) || strings.Contains("cxtnm", t.Text) {
 		return false
 	}
@@ -200,6 +203,16 @@ func isPlace(t scan.Token, right []scan.Token) bool {
 		}
 	}
 	return false
+}
+
+// isConstant reports 1/n, or another number without an index.
+func isConstant(toks []scan.Token) bool {
+	for _, t := range toks {
+		if t.Kind != scan.Num && !(t.Kind == scan.Name && t.Text == "n") && !(t.Kind == scan.Command && t.Text == "frac") && !(t.Kind == scan.Op && strings.Contains("/^{}()-", t.Text)) {
+			return false
+		}
+	}
+	return len(toks) > 0
 }
 
 // subscripts is _{items}.

@@ -161,6 +161,11 @@ func (p *parser) statements() []statement {
 			continue
 		}
 		reason = false
+		if t.Wide && depth == max(0, t.Nesting()) && len(cur.toks) > 0 && !p.code && !goesOn(cur.toks) && p.namedAhead(p.toks[k:]) {
+			let, aside := cur.let || !p.proof && p.known(p.toks[k:]), cur.aside
+			flush()
+			cur.let, cur.aside = let, aside
+		}
 		switch {
 		case t.Kind == scan.Break && depth > 0:
 			continue
@@ -177,7 +182,7 @@ func (p *parser) statements() []statement {
 		case depth == 0 && (t.Is(";") || t.Is("⇒")):
 			flush()
 			continue
-		case depth == 0 && t.Is(",") && (cur.let || p.proof || !p.code && p.definitionAhead(p.toks[k+1:])):
+		case depth == 0 && t.Is(",") && (cur.let || p.proof || !p.code && equationAhead(p.toks[k+1:])):
 			let, aside := cur.let || !p.proof && p.known(p.toks[k+1:]), cur.aside
 			flush()
 			cur.let, cur.aside = let, aside
@@ -211,7 +216,7 @@ func (p *parser) statements() []statement {
 			continue
 		case t.Kind == scan.Text && depth == 0:
 			reason = p.proof && givesReason(t.Text)
-			if reason && equationAhead(p.toks[k+1:]) { // a reason in symbols is checked, too
+			if reason && equalsAhead(p.toks[k+1:]) { // a reason in symbols is checked, too
 				reason = false
 				flush()
 				cur.aside = true
@@ -234,8 +239,8 @@ func (p *parser) statements() []statement {
 	return p.ownNames(out)
 }
 
-// equationAhead reports an equals sign before the end of the line.
-func equationAhead(toks []scan.Token) bool {
+// equalsAhead reports an equals sign before the end of the line.
+func equalsAhead(toks []scan.Token) bool {
 	for _, t := range toks {
 		if t.Kind == scan.Break || t.Kind == scan.End {
 			return false
@@ -329,28 +334,31 @@ func (p *parser) known(toks []scan.Token) bool {
 // maxSpelling bounds the tokens of a name that is defined behind a comma.
 const maxSpelling = 24
 
-// definitionAhead reports whether name = … follows, as behind a formula and a
-// comma.
-func (p *parser) definitionAhead(toks []scan.Token) bool {
-	toks = toks[:min(len(toks), maxSpelling)]
-	if left := equals(toks)[0]; len(left) < len(toks) {
-		if _, _, ok := p.ownName(left, nil); ok {
-			return true
-		}
-	}
+// equationAhead reports an equation, or an order, before the next comma.
+func equationAhead(toks []scan.Token) bool {
 	depth := 0
-	for k, t := range toks[:min(len(toks), 14)] {
-		depth += t.Nesting()
-		switch {
-		case depth > 0 && t.Is(","):
-		case t.Is("="):
-			return k > 0
-		case t.Kind == scan.Num && k > 0 && (toks[k-1].Is("_") || k > 1 && toks[k-1].Is("{") && toks[k-2].Is("_")): // e_1 = …
-		case t.Kind == scan.Break && k > 0 || t.Kind == scan.End || t.Kind == scan.Num || t.Kind == scan.Command || t.Is("-") || t.Is("+") || t.Is(","):
+	for k, t := range toks {
+		switch depth += t.Nesting(); {
+		case depth < 0 || t.Kind == scan.Break && k > 0 || t.Kind == scan.End:
 			return false
+		case depth == 0 && (t.Is(",") || t.Is(";") || t.Is("⇒") || t.Kind == scan.Name && scan.Keywords[t.Text]):
+			return false
+		case depth == 0 && (t.Is("=") || t.Is("<=") || t.Is(">=")):
+			return k > 0
 		}
 	}
 	return false
+}
+
+// namedAhead reports a name, or the embedding, with an equals sign behind it.
+func (p *parser) namedAhead(toks []scan.Token) bool {
+	toks = toks[:min(len(toks), maxSpelling)]
+	left := equals(toks)[0]
+	if len(left) == len(toks) || len(left) == 0 {
+		return false
+	}
+	_, _, ok := p.ownName(left, nil)
+	return ok || p.isEmbedding(left)
 }
 
 // chained joins a line that begins with an equals sign, behind definitions, to the

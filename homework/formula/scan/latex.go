@@ -60,6 +60,7 @@ func (l *lexer) command(end int) {
 		l.space = true
 	case spacing[name]:
 		l.space = true
+		l.wide = l.wide || name == "quad" || name == "qquad"
 	case discarded[name]:
 		l.discard(name, pos, end)
 	case accents[name] != "":
@@ -294,6 +295,20 @@ func (l *lexer) blanks(end int) {
 	}
 }
 
+// member is the place of the name of which ∈ tells the space, with a wide space before
+// it; 0 where no such name stands there.
+func (l *lexer) member() int {
+	for at := len(l.out) - 1; at > 0 && at > len(l.out)-8; at-- {
+		switch t := l.out[at]; {
+		case t.Wide && (t.Kind == Name || t.Kind == Accent):
+			return at
+		case t.Is("=") || t.Is("+") || t.Is("-") || t.Wide:
+			return 0
+		}
+	}
+	return 0
+}
+
 // aside skips ∈ ℝ^m behind a formula, and ∀j with all that follows on the line.
 func (l *lexer) aside(name string, end int) {
 	l.space = true
@@ -305,6 +320,8 @@ func (l *lexer) aside(name string, end int) {
 	}
 	if n := len(l.out); n > 0 && IsIndexLetter(l.out[n-1]) && (n == 1 || l.out[n-2].Is(",") || l.out[n-1].Space) {
 		l.out = l.out[:n-1] // j ∈ …
+	} else if at := l.member(); at > 0 {
+		l.out = l.out[:at]
 	}
 	l.blanks(end)
 	if l.i+1 < end && l.src[l.i] == '\\' && l.src[l.i+1] == '{' { // \{1, …, n\}

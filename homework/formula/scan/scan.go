@@ -43,11 +43,12 @@ type lexer struct {
 	small    string          // the same, small ones
 	depth    int             // nesting of style groups
 	space    bool
+	wide     bool // \quad
 }
 
 func (l *lexer) emit(k Kind, s string, pos int) {
-	l.out = append(l.out, Token{Kind: k, Text: s, Pos: pos, End: l.i, Space: l.space})
-	l.space = false
+	l.out = append(l.out, Token{Kind: k, Text: s, Pos: pos, End: l.i, Space: l.space, Wide: l.wide})
+	l.space, l.wide = false, false
 }
 
 func (l *lexer) peek(ahead int) rune {

@@ -98,7 +98,7 @@ func joinedAccents(toks []Token) []Token {
 		name := toks[k]
 		name.Kind = Name
 		name.Text = t.Text + " " + strings.TrimPrefix(name.Text, "bar ")
-		name.Pos, name.End, name.Space = t.Pos, toks[shut-1].End, t.Space
+		name.Pos, name.End, name.Space, name.Wide = t.Pos, toks[shut-1].End, t.Space, t.Wide
 		out = append(out, name)
 		i = shut - 1
 	}

@@ -33,6 +33,7 @@ type Token struct {
 	Num      algebra.Ratio
 	Pos, End int
 	Space    bool // white space before it
+	Wide     bool // \quad or more
 }
 
 // IsOp reports the punctuation s.

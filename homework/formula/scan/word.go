@@ -108,6 +108,11 @@ func (l *lexer) word(end int) {
 		l.name(w[:1], pos)
 		return
 	}
+	if n := len(l.out); !l.code && len(w) == 2 && n > 0 && l.out[n-1].Is("_") && l.out[n-1].End == pos && strings.ContainsRune("ijlpqrs", rune(w[0])) && !strings.ContainsRune("ijlpqrst", rune(w[1])) && strings.ContainsRune(string(l.src), '\\') { // \lambda_jv_j
+		l.i++
+		l.name(w[:1], pos)
+		return
+	}
 	if n := len(l.out); !l.code && len(w) > 1 && n > 0 && l.out[n-1].Is("^") && l.out[n-1].End == pos && strings.ContainsRune(string(l.src), '\\') { // LaTeX: ^nh is ^{n}h
 		l.i++
 		l.name(w[:1], pos)
@@ -126,6 +131,9 @@ func (l *lexer) word(end int) {
 	}
 	if at < end && (l.src[at] == '_' || Subscripts[l.src[at]] != 0) && strings.HasSuffix(w, "e") || !l.code && len(w) < 5 && w != "He" && (strings.ContainsAny(w, "AHKF") || strings.HasSuffix(w, "ee")) { // K e_j, Ke, ee
 		own += "e"
+	}
+	if last := len(w) - 1; at < end && (l.src[at] == '_' || Subscripts[l.src[at]] != 0) && last > 0 && strings.ToUpper(w[:last]) == w[:last] { // Ke_j, HKHv_j
+		own += w[last:]
 	}
 	if len(w) < 5 && (w[0] < 'a' || strings.Trim(w, l.small) == "") { // F a, ee
 		own += l.small

@@ -1,0 +1,71 @@
+package formula
+
+import (
+	"slices"
+
+	"kpcalab/homework/formula/scan"
+)
+
+// Names that an equation gives without standing alone on its left side.
+
+// solveNames writes K1/n = u as u = K1/n, and nμ = K1 as μ = (K1)/n, where nothing
+// else defines the name.
+func (p *parser) solveNames(list []statement) {
+	defined := map[string]bool{}
+	for _, s := range list {
+		if d, _, ok := p.ownName(equals(s.toks)[0], nil); ok {
+			defined[d.core[0].Text] = true
+		}
+	}
+	fresh := func(toks []scan.Token) bool {
+		d, _, ok := p.ownName(toks, nil)
+		if !ok || len(d.core) > 1 || d.core[0].Kind != scan.Name {
+			return false
+		}
+		name := d.core[0].Text
+		_, lecture := p.table[name]
+		return (!lecture || name == "mu") && wholes[name] == "" && !defined[name] && scan.Functions[name] == "" && scan.Unsupported[name] == "" && name != "e" && name != "phi" && name != "I"
+	}
+	for i, s := range list {
+		parts := equals(s.toks)
+		if len(parts) != 2 || len(parts[0]) == 0 || len(parts[1]) == 0 {
+			continue
+		}
+		left, right := parts[0], parts[1]
+		equal := s.toks[len(left)]
+		if _, _, name := p.ownName(left, nil); name {
+			continue
+		}
+		if n := factorEnd(left); n > 0 && fresh(left[n:]) {
+			at := right[0]
+			list[i].toks = slices.Concat(left[n:], []scan.Token{equal, operator("(", at)}, right, []scan.Token{operator(")", at), operator("/", at), operator("(", at)}, left[:n], []scan.Token{operator(")", at)})
+		} else if n == 0 && fresh(right) {
+			list[i].toks = slices.Concat(right, []scan.Token{equal}, left)
+		}
+	}
+}
+
+// factorEnd is the number of tokens of a numeric factor that tokens begin with: n, or
+// 1/n.
+func factorEnd(toks []scan.Token) int {
+	i := 0
+	for i < len(toks) {
+		switch t := toks[i]; {
+		case t.Kind == scan.Num && t.Text != "1", t.Kind == scan.Name && t.Text == "n", i > 0 && t.Is("*"):
+			i++
+		case t.Kind == scan.Command && t.Text == "frac" && i+2 < len(toks) && toks[i+1].Is("{"):
+			a := i + 1 + bracketEnd(toks[i+1:])
+			if a >= len(toks) || !toks[a].Is("{") || !isConstant(toks[i+1:a]) {
+				return i
+			}
+			b := a + bracketEnd(toks[a:])
+			if b <= a || !isConstant(toks[a:b]) {
+				return i
+			}
+			i = b
+		default:
+			return i
+		}
+	}
+	return i
+}
