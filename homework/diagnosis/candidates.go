@@ -106,23 +106,3 @@ func newReading(e eigenpairs, inner *mat.Dense) reading {
 	r.flat.Mul(e.vectors.T(), inner)
 	return r
 }
-
-// evaluate is the p×m embedding that a candidate gives on an instance, in its
-// first reading; ok is false where the candidate doesn't exist (an order that
-// asks for more eigenvalues than there are).
-func (c candidate) evaluate(in *instance.DataSet) (g *mat.Dense, ok bool) {
-	r := &project(in, c[kernelFactor]).eigs[c[eigenFactor]][0]
-	n, q := in.N(), in.Queries()
-	g = mat.NewDense(q, in.M, nil)
-	for j := range in.M {
-		l := orders[c[orderFactor]].index(j, in.M, n)
-		if l < 0 || l >= n {
-			return nil, false
-		}
-		f := weight(r.values[l], Powers[c[powerFactor]].exponent) * scales[c[scaleFactor]].value(float64(n), float64(in.M))
-		for t := range q {
-			g.Set(t, j, f*r.at(c[innerFactor], l)[t])
-		}
-	}
-	return g, true
-}

@@ -1,6 +1,10 @@
 package diagnosis
 
-import "kpcalab/homework/finding"
+import (
+	"slices"
+
+	"kpcalab/homework/finding"
+)
 
 // The catalogue of misconceptions about ḡ = Λ^{-1/2}AᵀH(k − (1/n)K1_n).
 //
@@ -26,7 +30,7 @@ import "kpcalab/homework/finding"
 //	for _, in := range Instances() {
 //		g := mat.NewDense(in.Queries(), in.M, nil)
 //		for t := range in.Queries() {
-//			g.SetRow(t, evaluate(in, in.KVec(t))) // uses in.K, in.H, in.A, in.Lambda, …
+//			g.SetRow(t, evaluate(in, in.KVec(t))) // uses in.K, in.A, in.Lambda, …
 //		}
 //		answer = append(answer, g)
 //	}
@@ -131,20 +135,11 @@ type combination struct {
 
 func (s combination) matches(c candidate, taken [factors]bool) bool {
 	for f, ids := range s.parts {
-		if taken[f] || !contains(ids, c.at(f).ID) {
+		if taken[f] || !slices.Contains(ids, c.at(f).ID) {
 			return false
 		}
 	}
 	return true
-}
-
-func contains(list []string, s string) bool {
-	for _, x := range list {
-		if x == s {
-			return true
-		}
-	}
-	return false
 }
 
 var combinations = []combination{

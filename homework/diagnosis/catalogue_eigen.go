@@ -120,38 +120,13 @@ func triangle(a mat.Matrix) *mat.SymDense {
 	return s
 }
 
-// decompose sorts by eigenvalue, largest first. The entry of largest magnitude of
-// each vector is positive, as in A of an [Instance].
+// decompose is [instance.Eigen].
 func decompose(s *mat.SymDense) eigenpairs {
-	n := s.SymmetricDim()
-	var eig mat.EigenSym
-	if !eig.Factorize(s, true) {
-		panic("homework: the eigen-decomposition of a candidate did not converge")
+	values, vectors, err := instance.Eigen(s)
+	if err != nil {
+		panic("homework: of a candidate " + err.Error())
 	}
-	ascending := eig.Values(nil)
-	var v mat.Dense
-	eig.VectorsTo(&v)
-	e := eigenpairs{make([]float64, n), mat.NewDense(n, n, nil)}
-	for j := range n {
-		e.values[j] = ascending[n-1-j]
-		col := mat.Col(nil, n-1-j, &v)
-		if col[largestAt(col)] < 0 {
-			col = Negated(col)
-		}
-		e.vectors.SetCol(j, col)
-	}
-	return e
-}
-
-// largestAt is the first index of the largest magnitude.
-func largestAt(v []float64) int {
-	best := 0
-	for i, x := range v {
-		if math.Abs(x) > math.Abs(v[best]) {
-			best = i
-		}
-	}
-	return best
+	return eigenpairs{values, vectors}
 }
 
 // eigenOfKH: KHw = λw has w = Kα/‖Kα‖ for the eigenvectors α of HKH, and w = 1/√n

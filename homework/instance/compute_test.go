@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"gonum.org/v1/gonum/mat"
+
+	"kpcalab/kpca"
 )
 
 // The values computed from data are the library's, signs included, even where two
@@ -26,7 +28,7 @@ func TestComputeAgainstLibrary(t *testing.T) {
 				t.Fatal(err)
 			}
 			for name, want := range map[string]mat.Matrix{
-				"X": s.X, "x": s.Query.Slice(q, q+1, 0, s.Query.RawMatrix().Cols).T(), "K": s.K, "k": s.KVec(q), "H": s.H, "bar K": s.KBar,
+				"X": s.X, "x": s.Query.Slice(q, q+1, 0, s.Query.RawMatrix().Cols).T(), "K": s.K, "k": s.KVec(q), "H": Centering(s.N(), 1/float64(s.N())), "bar K": kpca.Center(s.K),
 				"A": s.A, "Lambda": mat.NewDiagDense(s.M, s.Lambda), "bar g": s.G.Slice(q, q+1, 0, s.M).T(),
 			} {
 				v := in.Values[name]

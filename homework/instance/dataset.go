@@ -3,7 +3,6 @@ package instance
 import (
 	"fmt"
 	"math"
-	"slices"
 	"sync"
 
 	"gonum.org/v1/gonum/mat"
@@ -23,12 +22,9 @@ type DataSet struct {
 
 	K      *mat.SymDense // n×n, K_ij = K(x_i, x_j), not centred
 	Cross  *mat.Dense    // n×p, column t is k of query t
-	H      *mat.SymDense // n×n, I_n − (1/n)1_{n×n}
-	KBar   *mat.SymDense // n×n, HKH
 	A      *mat.Dense    // n×m, orthonormal eigenvectors of HKH, largest-magnitude entry positive
 	Lambda []float64     // m eigenvalues of HKH, descending
 	G      *mat.Dense    // p×m reference: row t is ḡ of query t
-	Model  *kpca.Model   // the fit behind A, Lambda and G
 
 	memo sync.Map // see remember
 }
@@ -47,11 +43,9 @@ func NewDataSet(x, query [][]float64, c float64, m int) (*DataSet, error) {
 	if len(model.Eigenvalues) < m {
 		return nil, fmt.Errorf("homework: these points give %d components, m = %d was asked for", len(model.Eigenvalues), m)
 	}
-	in.Model, in.Lambda = model, model.Eigenvalues
+	in.Lambda = model.Eigenvalues
 	in.K = kpca.Gram(kernel, in.X)
 	in.Cross = mat.DenseCopyOf(kpca.CrossGram(kernel, in.X, in.Query))
-	in.KBar = kpca.Center(in.K)
-	in.H = Centering(n, 1/float64(n))
 	in.A = mat.DenseCopyOf(model.Embedding)
 	for j, l := range in.Lambda {
 		for i := range n {
@@ -127,12 +121,10 @@ func Count(n int, what string) string { return fmt.Sprintf("%d %s%s", n, what, p
 
 // Spectrum is every eigenvalue of HKH, descending.
 func Spectrum(k *mat.SymDense) []float64 {
-	var eig mat.EigenSym
-	if !eig.Factorize(kpca.Center(k), true) { // values alone: gonum panics when they are tiny
-		panic("homework: the eigenvalues of HKH did not converge")
+	v, _, err := Eigen(kpca.Center(k))
+	if err != nil {
+		panic("homework: " + err.Error())
 	}
-	v := eig.Values(nil)
-	slices.Reverse(v)
 	return v
 }
 

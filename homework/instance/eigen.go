@@ -2,10 +2,12 @@ package instance
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"math"
 	"slices"
 
+	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
 
 	"kpcalab/homework/algebra"
@@ -16,14 +18,13 @@ import (
 func Decompose(in *Instance[float64], m *algebra.Matrix[float64], solver bool) error {
 	solve := generalEigen
 	if solver || isSymmetric(m) {
-		solve = symmetricEigen
+		solve = lowerEigen
 	}
 	lambda, vectors, err := solve(m)
 	if err != nil {
 		return err
 	}
-	orient(vectors)
-	bindEigen(in, vectors, lambda)
+	bindEigen(in, matrix(vectors), lambda)
 	return nil
 }
 
@@ -42,12 +43,10 @@ func isSymmetric(m *algebra.Matrix[float64]) bool {
 	return true
 }
 
-// symmetricEigen are the eigenvalues, descending, and the eigenvectors of the
-// symmetric matrix whose lower triangle is m's.
-func symmetricEigen(m *algebra.Matrix[float64]) ([]float64, *algebra.Matrix[float64], error) {
-	n := m.Rows
-	sym := mat.NewSymDense(n, nil)
-	for i := range n {
+// lowerEigen is [Eigen] of the symmetric matrix whose lower triangle is m's.
+func lowerEigen(m *algebra.Matrix[float64]) ([]float64, *mat.Dense, error) {
+	sym := mat.NewSymDense(m.Rows, nil)
+	for i := range m.Rows {
 		for j := range i + 1 {
 			if x := m.At(i, j); math.IsNaN(x) || math.IsInf(x, 0) {
 				return nil, nil, fmt.Errorf("the matrix of the eigenproblem holds %v", x)
@@ -55,27 +54,32 @@ func symmetricEigen(m *algebra.Matrix[float64]) ([]float64, *algebra.Matrix[floa
 			sym.SetSym(i, j, m.At(i, j))
 		}
 	}
+	return Eigen(sym)
+}
+
+var errNoEigenvectors = errors.New("the eigenvectors of this matrix weren't found")
+
+// Eigen is the eigenvalues of a symmetric matrix, largest first, and orthonormal
+// eigenvectors, one a column, with the signs of package kpca.
+func Eigen(s mat.Symmetric) ([]float64, *mat.Dense, error) {
 	var e mat.EigenSym
-	if !e.Factorize(sym, true) {
+	if !e.Factorize(s, true) {
 		return nil, nil, errNoEigenvectors
 	}
 	var q mat.Dense
 	e.VectorsTo(&q)
-	vectors, lambda := algebra.NewMatrix[float64](n, n), e.Values(nil)
+	n := s.SymmetricDim()
+	vectors, lambda := mat.NewDense(n, n, nil), e.Values(nil)
 	slices.Reverse(lambda)
 	for c := range n {
-		for i := range n {
-			vectors.Set(i, c, q.At(i, n-1-c)) // gonum: smallest first
-		}
+		vectors.SetCol(c, orient(mat.Col(nil, n-1-c, &q))) // gonum: smallest first
 	}
 	return lambda, vectors, nil
 }
 
-var errNoEigenvectors = fmt.Errorf("the eigenvectors of this matrix weren't found")
-
 // generalEigen is the same for a matrix that isn't symmetric, by decreasing
 // real part.
-func generalEigen(m *algebra.Matrix[float64]) ([]float64, *algebra.Matrix[float64], error) {
+func generalEigen(m *algebra.Matrix[float64]) ([]float64, *mat.Dense, error) {
 	n := m.Rows
 	var e mat.Eigen
 	if !e.Factorize(mat.NewDense(n, n, slices.Clone(m.Data)), mat.EigenRight) {
@@ -89,16 +93,14 @@ func generalEigen(m *algebra.Matrix[float64]) ([]float64, *algebra.Matrix[float6
 		order[i] = i
 	}
 	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(real(values[b]), real(values[a])) })
-	vectors, lambda := algebra.NewMatrix[float64](n, n), make([]float64, n)
+	vectors, lambda, col := mat.NewDense(n, n, nil), make([]float64, n), make([]float64, n)
 	for c, from := range order {
 		lambda[c] = real(values[from])
-		norm := 0.0
 		for i := range n {
-			norm = math.Hypot(norm, real(q.At(i, from)))
+			col[i] = real(q.At(i, from))
 		}
-		for i := range n {
-			vectors.Set(i, c, real(q.At(i, from))/norm)
-		}
+		floats.Scale(1/floats.Norm(col, 2), col)
+		vectors.SetCol(c, orient(col))
 	}
 	return lambda, vectors, nil
 }
@@ -107,24 +109,17 @@ func generalEigen(m *algebra.Matrix[float64]) ([]float64, *algebra.Matrix[float6
 // large, as in package kpca.
 const equal = 1e-10
 
-// orient turns each column by the rule of package kpca: the first of the entries
-// that are largest, up to rounding, is positive.
-func orient(vectors *algebra.Matrix[float64]) {
-	for c := range vectors.Cols {
-		largest := 0.0
-		for i := range vectors.Rows {
-			largest = math.Max(largest, math.Abs(vectors.At(i, c)))
-		}
-		first := 0
-		for math.Abs(vectors.At(first, c)) < (1-equal)*largest {
-			first++
-		}
-		if vectors.At(first, c) < 0 {
-			for i := range vectors.Rows {
-				vectors.Set(i, c, -vectors.At(i, c))
-			}
+// orient turns a vector by the rule of package kpca: the first of the entries that
+// are largest, up to rounding, is positive.
+func orient(v []float64) []float64 {
+	largest := floats.Norm(v, math.Inf(1))
+	for _, x := range v {
+		if math.Abs(x) >= (1-equal)*largest {
+			floats.Scale(math.Copysign(1, x), v)
+			break
 		}
 	}
+	return v
 }
 
 func bindEigen(in *Instance[float64], vectors *algebra.Matrix[float64], lambda []float64) {

@@ -15,7 +15,7 @@ func TestCenterVector(t *testing.T) {
 	for i, in := range instance.Public() {
 		f, q := in.Features()
 		var fbar, want mat.Dense
-		fbar.Mul(f, in.H)
+		fbar.Mul(f, instance.Centering(in.N(), 1/float64(in.N())))
 		mean := mat.NewVecDense(f.RawMatrix().Rows, nil)
 		for j := range in.N() {
 			mean.AddScaledVec(mean, 1/float64(in.N()), f.ColView(j))
