@@ -47,6 +47,7 @@ type Case struct {
 
 	In    *instance.DataSet // embeddings only
 	Query int               // the row of in.Query that is asked for
+	Again bool              // of In, asked for a second time, and judged once
 }
 
 // Cases lists the calls that Judge needs replies to: the public ones for seed 0,

@@ -3,6 +3,7 @@ package exercise
 import (
 	"fmt"
 	"math"
+	"reflect"
 	"slices"
 
 	"gonum.org/v1/gonum/mat"
@@ -29,18 +30,8 @@ func NumbersOf(v any) Numbers {
 			n.Data = append(n.Data, float64(x))
 		}
 		return n
-	case *mat.VecDense:
-		if v == nil || v.IsEmpty() {
-			return Numbers{}
-		}
-		return entries(v)
-	case *mat.Dense:
-		if v == nil || v.IsEmpty() {
-			return Numbers{}
-		}
-		return entries(v)
-	case *mat.SymDense:
-		if v == nil || v.IsEmpty() {
+	case mat.Matrix:
+		if reflect.ValueOf(v).IsNil() || v.(interface{ IsEmpty() bool }).IsEmpty() {
 			return Numbers{}
 		}
 		return entries(v)

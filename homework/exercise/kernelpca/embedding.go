@@ -42,8 +42,13 @@ func embeddingCases(instances []*instance.DataSet) []exercise.Case {
 			list = append(list, exercise.Case{Name: in.Name, Args: []any{in.K, in.KVec(t), in.M}, Hidden: i >= len(instance.Public()), In: in, Query: t})
 		}
 	}
+	return twice(list)
+}
+
+// twice asks for the second case once more.
+func twice(list []exercise.Case) []exercise.Case {
 	again := list[1]
-	again.In = nil // judged once
+	again.Again = true
 	return append(list, again)
 }
 
@@ -76,7 +81,7 @@ func judgeEmbedding(p *exercise.Exercise, cases []exercise.Case, replies []exerc
 // gather collects the replies to the queries of each instance as a p×m matrix.
 func gather(p *exercise.Exercise, cases []exercise.Case, replies []exercise.Reply) (instances []*instance.DataSet, answers []*mat.Dense, f finding.Finding, ok bool) {
 	for i, c := range cases {
-		if c.In == nil {
+		if c.Again {
 			continue
 		}
 		if f, ok := vectorShape(p, c, replies[i].Value); !ok {

@@ -23,26 +23,13 @@ var PrimalEmbedding = &exercise.Exercise{
 	Todo: "the first `m` coordinates of the sample with the features `f`, along the principal axes of the columns of `F`",
 	Draw: func(seed uint64) []exercise.Case {
 		list := embeddingCases(exercise.Instances(seed))
-		for i := range list {
-			list[i] = primalCase(list[i], instanceOf(list[i]))
+		for i, c := range list {
+			list[i] = primalCase(c, c.In)
 		}
 		return list
 	},
 	Free:   exercise.Signs,
 	Decide: judgePrimal,
-}
-
-// instanceOf is the instance of a case, also of one that is judged only once.
-func instanceOf(c exercise.Case) *instance.DataSet {
-	if c.In != nil {
-		return c.In
-	}
-	for _, in := range instance.Public() {
-		if in.Name == c.Name {
-			return in
-		}
-	}
-	return nil
 }
 
 // primalCase gives features in place of kernel values.

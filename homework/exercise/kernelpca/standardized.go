@@ -47,18 +47,9 @@ var StandardizedColumns = standardized(func(seed uint64) []*instance.DataSet {
 	}
 })
 
-// standardized asks for the embedding of the rows of instances, the first four of
-// which are public.
+// standardized asks for the embedding of the rows of instances.
 func standardized(draw func(seed uint64) []*instance.DataSet) *exercise.Exercise {
-	e := WineEmbedding.On(func(seed uint64) []exercise.Case {
-		var list []exercise.Case
-		for i, in := range draw(seed) {
-			list = append(list, exercise.Case{Name: in.Name, Args: []any{in.X, in.C, in.M}, Hidden: i > 3, In: in})
-		}
-		again := list[1]
-		again.In = nil
-		return append(list, again)
-	})
+	e := WineEmbedding.On(func(seed uint64) []exercise.Case { return rowCases(draw(seed)) })
 	e.Decide = judgeStandardized
 	return e
 }

@@ -44,18 +44,21 @@ var wine = sync.OnceValue(func() *instance.DataSet {
 })
 
 func wineCases(seed uint64) []exercise.Case {
-	instances := slices.Clone(trainingInstances())
-	instances = append(instances, wine())
+	instances := append(slices.Clone(trainingInstances()), wine())
 	for _, in := range exercise.Instances(seed)[len(instance.Public()):] {
 		instances = append(instances, in.OnItself())
 	}
+	return rowCases(instances)
+}
+
+// rowCases ask for the embedding of the rows of instances, the first four of which
+// are public.
+func rowCases(instances []*instance.DataSet) []exercise.Case {
 	var list []exercise.Case
 	for i, in := range instances {
-		list = append(list, exercise.Case{Name: in.Name, Args: []any{in.X, in.C, in.M}, Hidden: i > len(instance.Public()), In: in})
+		list = append(list, exercise.Case{Name: in.Name, Args: []any{in.X, in.C, in.M}, Hidden: i > 3, In: in})
 	}
-	again := list[1]
-	again.In = nil
-	return append(list, again)
+	return twice(list)
 }
 
 func judgeWine(p *exercise.Exercise, cases []exercise.Case, replies []exercise.Reply, again exercise.Caller) finding.Finding {
@@ -78,7 +81,7 @@ func judgeWine(p *exercise.Exercise, cases []exercise.Case, replies []exercise.R
 // gatherMatrices collects the replies of the right size.
 func gatherMatrices(p *exercise.Exercise, cases []exercise.Case, replies []exercise.Reply) (instances []*instance.DataSet, answers []*mat.Dense, f finding.Finding, ok bool) {
 	for i, c := range cases {
-		if c.In == nil {
+		if c.Again {
 			continue
 		}
 		if f, ok := matrixShape(p, c, replies[i].Value); !ok {

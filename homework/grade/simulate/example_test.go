@@ -1,17 +1,15 @@
-package simulate_test
+package simulate
 
 import (
 	"fmt"
-
-	"kpcalab/homework/grade/simulate"
 )
 
 // A class is drawn from a seed: most work alone, some in rings whose answers mean the
 // same, and nothing that anybody else's mean.
 func ExampleClass() {
-	formulas := map[string][]string{simulate.Right: {`\Lambda^{-1/2} A^\top H (k - \frac1n K 1_n)`}, "uncentred": {`\Lambda^{-1/2} A^\top k`}}
-	class := simulate.Class(7, 40, formulas)
-	rings := map[int][]simulate.Student{}
+	formulas := map[string][]string{Right: {`\Lambda^{-1/2} A^\top H (k - \frac1n K 1_n)`}, "uncentred": {`\Lambda^{-1/2} A^\top k`}}
+	class := Class(7, 40, formulas)
+	rings := map[int][]Student{}
 	for _, s := range class {
 		if s.Ring > 0 {
 			rings[s.Ring] = append(rings[s.Ring], s)

@@ -1,4 +1,4 @@
-// Package simulate makes a class whose answers' meanings are known: functions and
+// Package simulate tries the grader on a class whose answers' meanings are known: functions and
 // formulas in many styles, common mistakes, mistakes that no catalogue has, groups
 // of friends who share rare ones, and students who hand in late or again.
 package simulate
