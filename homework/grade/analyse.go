@@ -9,6 +9,7 @@ import (
 	"kpcalab/homework/grade/items"
 	"kpcalab/homework/grade/report"
 	"kpcalab/homework/grade/store"
+	"kpcalab/homework/grade/untrusted"
 )
 
 // analyse is `grade items`: the page about the parts, made anew, with another time
@@ -40,7 +41,7 @@ func analyse(_ context.Context, f *flags, args []string, stdout io.Writer) error
 	}
 	if earlier != nil {
 		for _, line := range items.Progress(earlier, run) {
-			fmt.Fprintln(stdout, printable(line))
+			fmt.Fprintln(stdout, untrusted.Line(line))
 		}
 	}
 	if err := items.WriteWith(s.Folder, run, earlier); err != nil {

@@ -9,6 +9,7 @@ import (
 	"kpcalab/homework/grade/corpus"
 	"kpcalab/homework/grade/marking"
 	"kpcalab/homework/grade/report"
+	"kpcalab/homework/grade/untrusted"
 	"kpcalab/homework/sheets"
 )
 
@@ -41,7 +42,7 @@ func explain(_ context.Context, f *flags, args []string, stdout io.Writer) error
 	if len(near) > 1 {
 		var list []string
 		for _, r := range near[:min(len(near), 10)] {
-			list = append(list, printable(who(r)))
+			list = append(list, untrusted.Line(who(r)))
 		}
 		return fmt.Errorf("%q could be %d students: %s; give the whole ID", student, len(near), strings.Join(list, ", "))
 	}

@@ -16,6 +16,7 @@ import (
 	"kpcalab/homework/grade/report"
 	"kpcalab/homework/grade/review"
 	"kpcalab/homework/grade/store"
+	"kpcalab/homework/grade/untrusted"
 )
 
 // merge puts the reports of shards together.
@@ -43,7 +44,7 @@ func merge(_ context.Context, f *flags, args []string, stdout io.Writer) error {
 		}
 		for _, r := range run.Results {
 			if before := seen[r.ID]; before != "" {
-				return fmt.Errorf("%s is in %s and in %s", printable(r.ID), before, dir)
+				return fmt.Errorf("%s is in %s and in %s", untrusted.Line(r.ID), before, dir)
 			}
 			seen[r.ID] = dir
 			all.Results = append(all.Results, r)
@@ -74,7 +75,7 @@ func merge(_ context.Context, f *flags, args []string, stdout io.Writer) error {
 	}
 	fmt.Fprintf(stdout, "%d students from %d reports\n", len(all.Results), len(shards))
 	for _, d := range differences {
-		fmt.Fprintf(stdout, "two markers differ: %s; the last one counts until grade review %s decides\n", printable(d), out)
+		fmt.Fprintf(stdout, "two markers differ: %s; the last one counts until grade review %s decides\n", untrusted.Line(d), out)
 	}
 	return nil
 }

@@ -13,6 +13,7 @@ import (
 	"kpcalab/homework/grade/push"
 	"kpcalab/homework/grade/report"
 	"kpcalab/homework/grade/store"
+	"kpcalab/homework/grade/untrusted"
 )
 
 // pushFile remembers what was sent to which assignment.
@@ -113,7 +114,7 @@ func show(w io.Writer, list []push.Step, there map[string]float64) (n int) {
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	for _, s := range list {
 		if s.Why != "" {
-			fmt.Fprintf(t, "%s\tnot sent: %s\n", printable(s.ID), s.Why)
+			fmt.Fprintf(t, "%s\tnot sent: %s\n", untrusted.Line(s.ID), s.Why)
 			continue
 		}
 		n++
@@ -121,7 +122,7 @@ func show(w io.Writer, list []push.Step, there map[string]float64) (n int) {
 		if x, ok := there[s.Number]; ok {
 			before = fmt.Sprint(x)
 		}
-		fmt.Fprintf(t, "%s\t%s → %g\n", printable(s.ID), before, s.Points)
+		fmt.Fprintf(t, "%s\t%s → %g\n", untrusted.Line(s.ID), before, s.Points)
 	}
 	t.Flush()
 	return n

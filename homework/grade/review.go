@@ -16,6 +16,7 @@ import (
 	"kpcalab/homework/grade/report"
 	"kpcalab/homework/grade/review"
 	"kpcalab/homework/grade/store"
+	"kpcalab/homework/grade/untrusted"
 )
 
 // reviewing is `grade review`: a page of this machine beside whose groups something
@@ -125,7 +126,7 @@ func compareMarkers(_ context.Context, f *flags, args []string, stdout io.Writer
 			return fmt.Errorf("%s: %w", file, err)
 		}
 	}
-	review.Compare(marks[0], marks[1]).Print(stdout, printable)
+	review.Compare(marks[0], marks[1]).Print(stdout, untrusted.Line)
 	return nil
 }
 
@@ -151,5 +152,5 @@ func stub(_ context.Context, f *flags, args []string, stdout io.Writer) error {
 			}
 		}
 	}
-	return fmt.Errorf("no answer of this report means %s", printable(words[1]))
+	return fmt.Errorf("no answer of this report means %s", untrusted.Line(words[1]))
 }

@@ -10,6 +10,7 @@ import (
 
 	"kpcalab/homework/grade/corpus"
 	"kpcalab/homework/grade/marking"
+	"kpcalab/homework/grade/untrusted"
 	"kpcalab/homework/sandbox"
 	"kpcalab/homework/sheets"
 )
@@ -52,7 +53,7 @@ func selftest(ctx context.Context, f *flags, args []string, stdout io.Writer) er
 			return err
 		}
 		for _, w := range wrong {
-			fmt.Fprintln(stdout, printable(w))
+			fmt.Fprintln(stdout, untrusted.Line(w))
 		}
 		fmt.Fprintf(stdout, "%d %s: %d came out otherwise than expected\n", len(c.entries), c.name, len(wrong))
 		bad += len(wrong)
@@ -66,7 +67,7 @@ func selftest(ctx context.Context, f *flags, args []string, stdout io.Writer) er
 		}
 		if len(wrong) > 0 {
 			wrongScenarios++
-			fmt.Fprintf(stdout, "%s, %s: %s\n", s.Kind, s.Name, printable(strings.Join(wrong, "; ")))
+			fmt.Fprintf(stdout, "%s, %s: %s\n", s.Kind, s.Name, untrusted.Line(strings.Join(wrong, "; ")))
 		}
 	}
 	fmt.Fprintf(stdout, "%d scenarios (layouts, archives, stored results, pages, gradebooks, environment): %d came out otherwise than expected\n", len(around), wrongScenarios)

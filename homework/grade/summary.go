@@ -10,6 +10,7 @@ import (
 
 	"kpcalab/homework/grade/marking"
 	"kpcalab/homework/grade/report"
+	"kpcalab/homework/grade/untrusted"
 )
 
 // summary prints the table, what changed and where the reports are.
@@ -19,14 +20,14 @@ func (j *job) summary(o *options, run *report.Run, stdout, stderr io.Writer, too
 	}
 	j.changes(stdout, run)
 	for _, remark := range run.Remarks {
-		fmt.Fprintln(stderr, "note:", printable(remark))
+		fmt.Fprintln(stderr, "note:", untrusted.Line(remark))
 	}
 	looks := 0
 	for _, r := range run.Results {
 		if len(r.NeedsALook) > 0 {
 			looks++
 			if looks <= 10 {
-				fmt.Fprintf(stderr, "look: %s: %s\n", printable(r.ID), printable(strings.Join(r.Look(), "; ")))
+				fmt.Fprintf(stderr, "look: %s: %s\n", untrusted.Line(r.ID), untrusted.Line(strings.Join(r.Look(), "; ")))
 			}
 		}
 	}
@@ -47,7 +48,7 @@ func table(w io.Writer, run *report.Run) {
 	}
 	fmt.Fprintf(t, "\tscore of %g\n", run.Sheet.MaxPoints())
 	for _, r := range run.Results {
-		fmt.Fprintf(t, "%s\t%s", printable(who(r)), r.State)
+		fmt.Fprintf(t, "%s\t%s", untrusted.Line(who(r)), r.State)
 		for _, p := range r.Parts {
 			switch {
 			case r.State == marking.Review:
@@ -86,7 +87,7 @@ func (j *job) changes(w io.Writer, run *report.Run) {
 		compared++
 		if d := difference(old, r); d != "" {
 			changed++
-			fmt.Fprintf(w, "changed: %s: %s\n", printable(r.ID), d)
+			fmt.Fprintf(w, "changed: %s: %s\n", untrusted.Line(r.ID), d)
 		}
 	}
 	if compared > 0 {

@@ -5,6 +5,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"kpcalab/homework/grade/untrusted"
 )
 
 // assignment columns end in the assignment's number, "Homework 1 (4711)".
@@ -53,15 +55,15 @@ func (b *Book) choose(columns []int, names []string) (int, error) {
 	}
 	for _, name := range names {
 		for _, same := range []func(h string) bool{
-			func(h string) bool { return h == plain(name) },
-			func(h string) bool { return strings.Contains(h, plain(name)) },
+			func(h string) bool { return h == untrusted.Key(name) },
+			func(h string) bool { return strings.Contains(h, untrusted.Key(name)) },
 		} {
 			if name == "" {
 				continue
 			}
 			var fit []int
 			for _, j := range columns {
-				if same(plain(assignment.FindStringSubmatch(strings.TrimSpace(b.rows[0][j]))[1])) {
+				if same(untrusted.Key(assignment.FindStringSubmatch(strings.TrimSpace(b.rows[0][j]))[1])) {
 					fit = append(fit, j)
 				}
 			}
@@ -100,4 +102,4 @@ func (b *Book) kept() [][]string {
 }
 
 // testStudent: Canvas' own trial student.
-func testStudent(name string) bool { return plain(name) == "studenttest" }
+func testStudent(name string) bool { return untrusted.Key(name) == "studenttest" }

@@ -19,9 +19,6 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
-	"unicode"
-
-	"golang.org/x/text/unicode/norm"
 
 	"kpcalab/homework/grade/intake"
 )
@@ -216,14 +213,4 @@ func write(rows [][]string, comma rune, mark bool) []byte {
 	w.Comma = comma
 	w.WriteAll(rows)
 	return b.Bytes()
-}
-
-// plain keeps letters, digits and @ in lower case.
-func plain(s string) string {
-	return strings.Map(func(c rune) rune {
-		if unicode.IsLetter(c) || unicode.IsDigit(c) || c == '@' {
-			return unicode.ToLower(c)
-		}
-		return -1
-	}, norm.NFC.String(s))
 }

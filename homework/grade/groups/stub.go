@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"kpcalab/homework/grade/marking"
+	"kpcalab/homework/grade/untrusted"
 	"kpcalab/homework/sheets"
 )
 
@@ -21,7 +22,7 @@ func Stub(sheet *sheets.Sheet, g *Group, results []*marking.Result) string {
 	if x := g.Example(results); x != nil {
 		b.WriteString("\n// What a student wrote:\n")
 		for _, line := range strings.Split(strings.TrimSpace(x.Answer+x.Code), "\n") {
-			fmt.Fprintf(&b, "//\t%s\n", clean(line))
+			fmt.Fprintf(&b, "//\t%s\n", untrusted.Text(line))
 		}
 	}
 	return b.String()
@@ -41,14 +42,4 @@ func place(p *sheets.Part) (where, before, after string) {
 		return "a homework/diagnosis/catalogue_*.go", "{choice{", ", 2}, FILL_IN},"
 	}
 	return "the file of the exercise " + p.Func, "newSlip = ", ""
-}
-
-// clean keeps one line one line, and a terminal as it is.
-func clean(line string) string {
-	return strings.Map(func(c rune) rune {
-		if c < ' ' && c != '\t' || c >= 0x7f && c < 0xa0 || c >= 0x200b && c <= 0x200f || c >= 0x2028 && c <= 0x202e || c >= 0x2066 && c <= 0x2069 {
-			return -1
-		}
-		return c
-	}, line)
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"path"
+	"slices"
 	"strings"
 
 	"kpcalab/homework/grade/extract"
@@ -165,16 +166,7 @@ func (c *candidate) doubts(err error) (changed bool) {
 
 func anyOwn(has []bool, funcs []sandbox.Func, replaced []string) bool {
 	for i, f := range funcs {
-		if has[i] && !contains(replaced, f.Name) {
-			return true
-		}
-	}
-	return false
-}
-
-func contains(list []string, s string) bool {
-	for _, x := range list {
-		if x == s {
+		if has[i] && !slices.Contains(replaced, f.Name) {
 			return true
 		}
 	}

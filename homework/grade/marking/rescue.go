@@ -2,6 +2,7 @@ package marking
 
 import (
 	"context"
+	"slices"
 
 	"kpcalab/homework/sheets/reference"
 )
@@ -64,7 +65,7 @@ func (m *Marker) unrun(c *candidate) []Part {
 func (m *Marker) anyLost(ids []string, parts []Part) bool {
 	for i := range m.Sheet.Parts {
 		p := &m.Sheet.Parts[i]
-		if contains(ids, p.ID) && parts[i].Points < p.Points {
+		if slices.Contains(ids, p.ID) && parts[i].Points < p.Points {
 			return true
 		}
 	}
@@ -132,7 +133,7 @@ func (r *rescue) run(m *Marker, s *session) {
 	if s.Failure != nil {
 		return
 	}
-	if look != "" && !contains(r.of.result.NeedsALook, look) {
+	if look != "" && !slices.Contains(r.of.result.NeedsALook, look) {
 		r.of.result.NeedsALook = append(r.of.result.NeedsALook, look)
 	}
 	if part.Points > r.of.result.Parts[r.part].Points {

@@ -4,10 +4,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"strings"
 	"time"
-	"unicode"
 
+	"kpcalab/homework/grade/untrusted"
 	"kpcalab/homework/sandbox"
 	"kpcalab/homework/sheets"
 )
@@ -188,22 +187,12 @@ func (m *Marker) caller(ctx context.Context, w *sandbox.Worker, i int, c *candid
 		if s.secret {
 			told = *secretly(stopped)
 		}
-		told.Line, told.Text = 0, printable(told.Text)
+		told.Line, told.Text = 0, untrusted.Text(told.Text)
 		if place := c.assembly.Place(stopped.Line); stopped.Line > 0 && place != "" {
 			told.Text = fmt.Sprintf("%s (%s)", told.Text, place)
 		}
 		return nil, &told
 	}
-}
-
-// printable drops what steers a terminal or turns a line of text around.
-func printable(text string) string {
-	return strings.Map(func(c rune) rune {
-		if c != '\n' && unicode.IsControl(c) || unicode.Is(unicode.Bidi_Control, c) {
-			return -1
-		}
-		return c
-	}, text)
 }
 
 // repeat asks some cases again in a fresh instance, last first.

@@ -3,6 +3,7 @@ package marking
 import (
 	"context"
 	"errors"
+	"slices"
 
 	"kpcalab/homework/grade/extract"
 	"kpcalab/homework/sandbox"
@@ -18,7 +19,7 @@ func (m *Marker) separate(ctx context.Context, c *candidate) bool {
 	c.apart = true
 	var own []string
 	for i, f := range m.Sheet.Rules.Funcs {
-		if c.assembly.Has[i] && !contains(c.replaced, f.Name) {
+		if c.assembly.Has[i] && !slices.Contains(c.replaced, f.Name) {
 			own = append(own, f.Name)
 		}
 	}

@@ -9,23 +9,8 @@ import (
 	"time"
 
 	"kpcalab/homework/grade/marking"
+	"kpcalab/homework/grade/untrusted"
 )
-
-// cell keeps a spreadsheet from running what a student wrote: a text that begins
-// like a formula gets an apostrophe in front, as OWASP advises.
-func cell(s string) string {
-	s = strings.Map(func(c rune) rune {
-		if c < ' ' && c != '\n' || c == 0x7f {
-			return ' '
-		}
-		return c
-	}, s)
-	trimmed := strings.TrimLeft(s, " \n\u00a0\u3000\ufeff\u200b")
-	if trimmed != "" && strings.ContainsAny(string([]rune(trimmed)[0]), "=+-@＝＋－＠|%") {
-		return "'" + s
-	}
-	return s
-}
 
 func number(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }
 
@@ -47,7 +32,7 @@ func table(rows [][]string) []byte {
 func gradesCSV(run *Run) []byte {
 	rows := [][]string{{"assignment", "duedate", "timestamp", "student_id", "last_name", "first_name", "email", "raw_score", "late_submission_penalty", "score", "max_score"}}
 	for _, r := range run.Results {
-		rows = append(rows, []string{cell(run.Assignment), stamp(run.Due), stamp(r.Submitted), cell(r.ID), cell(r.Last), cell(r.First), cell(r.Email),
+		rows = append(rows, []string{untrusted.Cell(run.Assignment), stamp(run.Due), stamp(r.Submitted), untrusted.Cell(r.ID), untrusted.Cell(r.Last), untrusted.Cell(r.First), untrusted.Cell(r.Email),
 			points(r, r.Raw), number(r.Penalty), points(r, r.Score), number(r.MaxPoints)})
 	}
 	return table(rows)
@@ -73,7 +58,7 @@ func questionsCSV(run *Run) []byte {
 	head, worth = append(head, "penalty", "total", "needs_a_look"), append(worth, "", number(run.Sheet.MaxPoints()), "")
 	rows := [][]string{head, worth}
 	for _, r := range run.Results {
-		row := []string{cell(r.ID), cell(r.Last), cell(r.First), cell(r.Email), string(r.State)}
+		row := []string{untrusted.Cell(r.ID), untrusted.Cell(r.Last), untrusted.Cell(r.First), untrusted.Cell(r.Email), string(r.State)}
 		for _, p := range r.Parts {
 			if p.Waits() {
 				row = append(row, "")
@@ -81,7 +66,7 @@ func questionsCSV(run *Run) []byte {
 			}
 			row = append(row, points(r, p.Points))
 		}
-		rows = append(rows, append(row, number(r.Penalty), points(r, r.Score), cell(strings.Join(r.Look(), "; "))))
+		rows = append(rows, append(row, number(r.Penalty), points(r, r.Score), untrusted.Cell(strings.Join(r.Look(), "; "))))
 	}
 	return table(rows)
 }
@@ -92,6 +77,3 @@ func plural(n int, what string) string {
 	}
 	return fmt.Sprintf("%d %ss", n, what)
 }
-
-// Cell is a text as a cell of a table that a spreadsheet shows and doesn't run.
-func Cell(s string) string { return cell(s) }

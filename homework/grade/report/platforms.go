@@ -8,6 +8,7 @@ import (
 
 	"kpcalab/homework"
 	"kpcalab/homework/grade/marking"
+	"kpcalab/homework/grade/untrusted"
 )
 
 // text is a finding for platforms that show plain text.
@@ -157,11 +158,11 @@ type outcome struct {
 func junit(run *Run) []byte {
 	all := testsuites{Name: run.Title}
 	for _, r := range run.Results {
-		s := testsuite{Name: clean(r.ID), Time: fmt.Sprintf("%.3f", r.Seconds)}
+		s := testsuite{Name: untrusted.XML(r.ID), Time: fmt.Sprintf("%.3f", r.Seconds)}
 		for _, p := range r.Parts {
 			for _, c := range p.Checks {
 				t := testcase{Name: c.Name, Class: run.SheetID + "." + p.ID}
-				o := &outcome{c.Finding.Verdict.String(), clean(text(c.Finding))}
+				o := &outcome{c.Finding.Verdict.String(), untrusted.XML(text(c.Finding))}
 				switch c.Finding.Verdict {
 				case homework.Correct:
 				case homework.Broken:
@@ -188,14 +189,4 @@ func junit(run *Run) []byte {
 	e.Encode(all) // into memory; every string is clean
 	b.WriteString("\n")
 	return b.Bytes()
-}
-
-// clean drops what XML can't hold.
-func clean(s string) string {
-	return strings.Map(func(c rune) rune {
-		if c == '\t' || c == '\n' || c >= ' ' && c <= 0xd7ff || c >= 0xe000 && c <= 0xfffd || c > 0xffff {
-			return c
-		}
-		return '�'
-	}, s)
 }

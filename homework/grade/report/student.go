@@ -8,6 +8,7 @@ import (
 
 	"kpcalab/homework"
 	"kpcalab/homework/grade/marking"
+	"kpcalab/homework/grade/untrusted"
 )
 
 type page struct {
@@ -255,16 +256,16 @@ func line(s string) string {
 // StudentText is the feedback for a terminal.
 func StudentText(run *Run, r *marking.Result) []byte {
 	var b bytes.Buffer
-	fmt.Fprintf(&b, "%s, %s: %g of %g points\n", run.Title, printable(r.Name()), r.Score, r.MaxPoints)
+	fmt.Fprintf(&b, "%s, %s: %g of %g points\n", run.Title, untrusted.Text(r.Name()), r.Score, r.MaxPoints)
 	for _, m := range append([]string{message(r), waiting(r)}, r.Remarks...) {
 		if m != "" {
-			fmt.Fprintf(&b, "  %s\n", printable(m))
+			fmt.Fprintf(&b, "  %s\n", untrusted.Text(m))
 		}
 	}
 	for _, p := range r.Parts {
 		fmt.Fprintf(&b, "\n%s: %g of %g, %s\n%s", p.Title, p.Points, p.MaxPoints, verdict(p), rescued(p))
 		if p.Remark != "" {
-			fmt.Fprintf(&b, "%s\n", printable(p.Remark))
+			fmt.Fprintf(&b, "%s\n", untrusted.Text(p.Remark))
 		}
 		seen := map[string]bool{}
 		for _, c := range p.Checks {
@@ -272,19 +273,9 @@ func StudentText(run *Run, r *marking.Result) []byte {
 			f.Problem = ""
 			if text := f.Text(); !seen[text] {
 				seen[text] = true
-				fmt.Fprintf(&b, "%s: %s\n", c.Name, printable(text))
+				fmt.Fprintf(&b, "%s: %s\n", c.Name, untrusted.Text(text))
 			}
 		}
 	}
 	return b.Bytes()
-}
-
-// printable drops control characters, which could steer a terminal.
-func printable(s string) string {
-	return strings.Map(func(c rune) rune {
-		if c < ' ' && c != '\n' || c >= 0x7f && c < 0xa0 || c >= 0x202a && c <= 0x202e || c >= 0x2066 && c <= 0x2069 {
-			return -1
-		}
-		return c
-	}, s)
 }

@@ -16,7 +16,7 @@ import (
 	"kpcalab/homework/grade/groups"
 	"kpcalab/homework/grade/intake"
 	"kpcalab/homework/grade/marking"
-	"kpcalab/homework/grade/report"
+	"kpcalab/homework/grade/untrusted"
 )
 
 // File is where the comments of a report lie, in its folder.
@@ -67,7 +67,7 @@ func Read(b []byte) (list Comments, err error) {
 			if at[j] < 0 || at[j] >= len(row) {
 				return ""
 			}
-			return plain(row[at[j]])
+			return untrusted.OfCell(row[at[j]])
 		}
 		e, err := entry(cell)
 		if err != nil {
@@ -106,14 +106,6 @@ func entry(cell func(j int) string) (e Entry, err error) {
 	return e, nil
 }
 
-// plain takes away the apostrophe that keeps a spreadsheet from calculating.
-func plain(s string) string {
-	if rest, ok := strings.CutPrefix(s, "'"); ok && report.Cell(rest) != rest {
-		return rest
-	}
-	return s
-}
-
 // Write is the file, as a spreadsheet opens it.
 func (c Comments) Write() []byte {
 	rows := [][]string{header}
@@ -122,7 +114,7 @@ func (c Comments) Write() []byte {
 		if !e.When.IsZero() {
 			when = e.When.UTC().Format(time.RFC3339)
 		}
-		rows = append(rows, []string{report.Cell(e.Part), report.Cell(e.Key.String()), points(e.Points), report.Cell(e.Comment), report.Cell(e.Who), when, report.Cell(e.About)})
+		rows = append(rows, []string{untrusted.Cell(e.Part), untrusted.Cell(e.Key.String()), points(e.Points), untrusted.Cell(e.Comment), untrusted.Cell(e.Who), when, untrusted.Cell(e.About)})
 	}
 	var b bytes.Buffer
 	w := csv.NewWriter(&b)

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"kpcalab/homework/grade/intake"
+	"kpcalab/homework/grade/untrusted"
 )
 
 // Line is a line of points given by hand.
@@ -36,7 +37,7 @@ func ReadLines(b []byte) (list []Line, remark string, err error) {
 		if len(row) < 3 {
 			continue
 		}
-		l := Line{Number: i + 1, Who: strings.TrimSpace(plain(row[0])), Part: strings.TrimSpace(plain(row[1])), Mark: strings.TrimSpace(row[2])}
+		l := Line{Number: i + 1, Who: strings.TrimSpace(untrusted.OfCell(row[0])), Part: strings.TrimSpace(untrusted.OfCell(row[1])), Mark: strings.TrimSpace(row[2])}
 		if len(row) > 3 {
 			l.Comment = row[3]
 		}

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"kpcalab/homework/grade/report"
+	"kpcalab/homework/grade/untrusted"
 )
 
 // LogFile says in the folder of a report who said what, and when.
@@ -34,8 +35,8 @@ func appendLog(f *report.Folder, before *Entry, now Entry, members int) error {
 	if len(old) == 0 {
 		w.Write(logHeader)
 	}
-	w.Write([]string{now.When.UTC().Format(time.RFC3339), report.Cell(now.Who), report.Cell(now.Part), report.Cell(now.Key.String()), report.Cell(now.About), fmt.Sprint(members),
-		points(was.Points), points(now.Points), report.Cell(was.Comment), report.Cell(now.Comment)})
+	w.Write([]string{now.When.UTC().Format(time.RFC3339), untrusted.Cell(now.Who), untrusted.Cell(now.Part), untrusted.Cell(now.Key.String()), untrusted.Cell(now.About), fmt.Sprint(members),
+		points(was.Points), points(now.Points), untrusted.Cell(was.Comment), untrusted.Cell(now.Comment)})
 	w.Flush()
 	return f.WriteFile(LogFile, b.Bytes())
 }

@@ -19,6 +19,7 @@ import (
 	"kpcalab/homework/grade/groups"
 	"kpcalab/homework/grade/marking"
 	"kpcalab/homework/grade/report"
+	"kpcalab/homework/grade/untrusted"
 	"kpcalab/notebooks/loopback"
 )
 
@@ -103,7 +104,7 @@ func (s *Server) say(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, "there is no such group; open the page anew", http.StatusNotFound)
 		return
 	}
-	t := trouble{id: id, comment: clean(r.PostForm.Get("comment")), points: strings.TrimSpace(r.PostForm.Get("points"))}
+	t := trouble{id: id, comment: strings.TrimSpace(untrusted.Text(r.PostForm.Get("comment"))), points: strings.TrimSpace(r.PostForm.Get("points"))}
 	if use := r.PostForm.Get("use"); use != "" { // what was offered
 		if e := s.Offered.On(g.Part, g.Key); e != nil {
 			t.comment, t.points = e.Comment, points(e.Points)
@@ -128,16 +129,6 @@ func (s *Server) say(w http.ResponseWriter, r *http.Request) {
 	}
 	w.Header().Set("Location", "./#"+url.PathEscape(next)) // http.Redirect would leave the path that nobody can guess
 	w.WriteHeader(http.StatusSeeOther)
-}
-
-// clean keeps lines and drops what steers a terminal.
-func clean(s string) string {
-	return strings.TrimSpace(strings.Map(func(c rune) rune {
-		if c < ' ' && c != '\n' || c >= 0x7f && c < 0xa0 {
-			return -1
-		}
-		return c
-	}, s))
 }
 
 // read takes the points, and says what is wrong with an entry.

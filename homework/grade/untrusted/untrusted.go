@@ -1,0 +1,73 @@
+// Package untrusted makes what strangers wrote fit for where it is shown: a terminal,
+// a spreadsheet, XML; and for being compared.
+package untrusted
+
+import (
+	"strings"
+	"unicode"
+
+	"golang.org/x/text/unicode/norm"
+)
+
+// Line is s for one line of a terminal.
+func Line(s string) string { return filter(s, func(c rune) bool { return !steers(c) }) }
+
+// Text is s for a terminal, with its lines and tabs.
+func Text(s string) string {
+	return filter(s, func(c rune) bool { return !steers(c) || c == '\n' || c == '\t' })
+}
+
+// steers: control characters move a terminal's cursor and change its colours, those of
+// writing from right to left show text in another order than it has, and those without
+// a width hide it.
+func steers(c rune) bool {
+	return unicode.IsControl(c) || unicode.Is(unicode.Bidi_Control, c) || c >= 0x200b && c <= 0x200f || c == 0x2028 || c == 0x2029
+}
+
+// Cell keeps a spreadsheet from running s: a text that begins like a formula gets an
+// apostrophe in front, as OWASP advises.
+func Cell(s string) string {
+	s = strings.Map(func(c rune) rune {
+		if c < ' ' && c != '\n' || c == 0x7f {
+			return ' '
+		}
+		return c
+	}, s)
+	trimmed := strings.TrimLeft(s, " \n\u00a0\u3000\ufeff\u200b")
+	if trimmed != "" && strings.ContainsAny(string([]rune(trimmed)[0]), "=+-@＝＋－＠|%") {
+		return "'" + s
+	}
+	return s
+}
+
+// OfCell takes the apostrophe of [Cell] away.
+func OfCell(s string) string {
+	if rest, ok := strings.CutPrefix(s, "'"); ok && Cell(rest) != rest {
+		return rest
+	}
+	return s
+}
+
+// XML replaces what XML can't hold.
+func XML(s string) string {
+	return strings.Map(func(c rune) rune {
+		if c == '\t' || c == '\n' || c >= ' ' && c <= 0xd7ff || c >= 0xe000 && c <= 0xfffd || c > 0xffff {
+			return c
+		}
+		return '�'
+	}, s)
+}
+
+// Key keeps letters, digits and @ in lower case: platforms write names in many ways.
+func Key(s string) string {
+	return strings.ToLower(filter(norm.NFC.String(s), func(c rune) bool { return unicode.IsLetter(c) || unicode.IsDigit(c) || c == '@' }))
+}
+
+func filter(s string, keep func(c rune) bool) string {
+	return strings.Map(func(c rune) rune {
+		if keep(c) {
+			return c
+		}
+		return -1
+	}, s)
+}
