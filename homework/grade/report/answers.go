@@ -35,7 +35,7 @@ type GroupView struct {
 }
 
 type answersView struct {
-	page
+	Page
 	Title string
 	Parts []answersPart
 }
@@ -55,7 +55,7 @@ const shownID = 60
 const shownExample = 1800
 
 func answersData(run *Run, names []string) answersView {
-	v := answersView{page: newPage(run.Title + " · answers"), Title: run.Title}
+	v := answersView{Page: NewPage(run.Title + " · answers"), Title: run.Title}
 	for _, p := range run.Sheet.Parts {
 		list := groups.Of(run.Results, p.ID)
 		if len(list) == 0 {
@@ -112,7 +112,7 @@ func View(run *Run, names []string, g *groups.Group) GroupView {
 		v.Stub = "grade stub REPORT " + v.Key
 	}
 	if len(g.Slips) == 0 {
-		v.Say = plainText(g.Say)
+		v.Say = Plain(g.Say)
 	}
 	if p := g.Example(run.Results); p != nil {
 		v.Example, v.Remark = cut(strings.TrimSpace(cmp.Or(p.Answer, p.Code)), shownExample), p.Remark
@@ -120,10 +120,8 @@ func View(run *Run, names []string, g *groups.Group) GroupView {
 	return v
 }
 
-// plainText is a sentence without Markdown.
-func plainText(s string) string {
-	return plainSay(finding.Finding{Say: s})
-}
+// Plain is Markdown as plain text.
+func Plain(s string) string { return plainSay(finding.Finding{Say: s}) }
 
 // KindName says what a group is.
 func KindName(g *groups.Group) string {
@@ -160,12 +158,6 @@ func undescribed(results []*marking.Result, parts []string) (n int) {
 	return n
 }
 
-// Page is what every page begins with; pages of other rooms embed it.
-type Page = page
-
-// NewPage has a title and the style of all pages.
-func NewPage(title string) Page { return newPage(title) }
-
 // Render writes a page into the folder of a report.
 func Render(f *Folder, name string, t *template.Template, data any) error {
 	w := &writer{folder: f, dir: f.Dir}
@@ -175,9 +167,6 @@ func Render(f *Folder, name string, t *template.Template, data any) error {
 	}
 	return nil
 }
-
-// Plain is Markdown as plain text.
-func Plain(s string) string { return plainText(s) }
 
 // Short is an ID as pages of many show it.
 func Short(id string) string { return cut(id, shownID) }

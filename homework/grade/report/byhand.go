@@ -21,7 +21,7 @@ var handPage = template.Must(template.New("hand").Parse(Head + `
 `))
 
 type handView struct {
-	page
+	Page
 	Title   string
 	Answers []handAnswer
 }
@@ -37,7 +37,7 @@ type handCell struct {
 }
 
 func handData(run *Run, names []string) handView {
-	v := handView{page: newPage(run.Title + " · by hand"), Title: run.Title}
+	v := handView{Page: NewPage(run.Title + " · by hand"), Title: run.Title}
 	for i, r := range run.Results {
 		for _, p := range r.Parts {
 			if p.Waits() {

@@ -80,7 +80,7 @@ type figureView struct {
 }
 
 type classView struct {
-	page
+	Page
 	Title, Source, Graded, Footer string
 	Facts                         []fact
 	Looks, MoreLooks              []look
@@ -105,7 +105,7 @@ const (
 )
 
 func classData(run *Run, names []string) classView {
-	v := classView{page: newPage(run.Title + " · class"), Title: run.Title, Source: run.Sheet.Source, Graded: stamp(run.Graded), Remarks: run.Remarks,
+	v := classView{Page: NewPage(run.Title + " · class"), Title: run.Title, Source: run.Sheet.Source, Graded: stamp(run.Graded), Remarks: run.Remarks,
 		Facts: facts(run), Parts: partRows(run)}
 	for _, s := range slips(run, names) {
 		if s.Stop {
@@ -301,7 +301,7 @@ func slipName(s finding.Slip) string {
 	if known, ok := finding.Known(s.ID); ok {
 		s = known
 	}
-	return plainSay(homework.Finding{Say: s.Name})
+	return Plain(s.Name)
 }
 
 func footer(run *Run) string {

@@ -11,12 +11,14 @@ import (
 	"kpcalab/homework/grade/untrusted"
 )
 
-type page struct {
+// Page is what every page begins with; pages of other rooms embed it.
+type Page struct {
 	PageTitle string
 	Style     template.CSS
 }
 
-func newPage(title string) page { return page{title, template.CSS(style)} }
+// NewPage has a title and the style of all pages.
+func NewPage(title string) Page { return Page{title, template.CSS(style)} }
 
 var studentPage = template.Must(template.New("student").Parse(Head + `
 <h1>{{.Title}}</h1>
@@ -44,7 +46,7 @@ var studentPage = template.Must(template.New("student").Parse(Head + `
 `))
 
 type studentView struct {
-	page
+	Page
 	Title, Name, ID, Submitted, Score, Max, Penalty, LateBy, Waiting, Message, Sheet, Files, Hash string
 	Version                                                                                       int
 	Afresh                                                                                        string
@@ -66,7 +68,7 @@ type hiddenView struct {
 }
 
 func studentData(run *Run, r *marking.Result) studentView {
-	v := studentView{page: newPage(run.Title + " · " + r.ID), Title: run.Title, Name: r.Name(), ID: r.ID, Submitted: stamp(r.Submitted), Score: number(r.Score),
+	v := studentView{Page: NewPage(run.Title + " · " + r.ID), Title: run.Title, Name: r.Name(), ID: r.ID, Submitted: stamp(r.Submitted), Score: number(r.Score),
 		Max: number(r.MaxPoints), LateBy: r.LateBy, Message: message(r), Sheet: run.SheetID, Version: run.Version,
 		Files: few(r.Files), Hash: r.Hash, Remarks: r.Remarks, Waiting: waiting(r)}
 	if r.State == marking.Graded && r.Seed != run.Seed {
