@@ -69,7 +69,7 @@ func cutProof(src string) *sentenceText {
 			return strings.Repeat(" ", len([]rune(m)))
 		})
 		if !strings.Contains(text, `\`) {
-			text = innerProducts(angles.ReplaceAllString(text, "⟨$1,$2⟩"))
+			text = angles.ReplaceAllString(text, "⟨$1,$2⟩")
 		}
 	}
 	text = inlineSteps(text)
@@ -284,28 +284,8 @@ func withLines(src []rune, parts []mathPart) []mathPart {
 	return parts
 }
 
-// innerProduct is "the i-th coordinate is the inner product of ψ_i with … f̄", and
-// the same without its subject.
-var (
-	coordinateIs = regexp.MustCompile(`(?i)\b(?:the|its)\s+(?:coordinate\s+number\s+([ij])|([ij])-th\s+(?:coordinate|component|entry))\s+(?:of\s+(?:the\s+)?(?:embedding|ḡ)\s+)?(?:is|equals)\s+`)
-	innerProduct = regexp.MustCompile(`(?i)\b(?:the\s+)?inner product of\s+(\S+)\s+(?:with|and)\s+(?:the\s+)?(?:[a-z]{3,}\s+)*([^.,;=]+?)([.,;=]|\s+(?:is|equals|so|and)\b|$)`)
-)
-
 // angles are the brackets of an inner product in ASCII.
 var angles = regexp.MustCompile(`<([^<>=,\n]+),([^<>=,\n]+)>`)
-
-// innerProducts writes inner products in words as ⟨a, b⟩, and what they are equal
-// to.
-func innerProducts(text string) string {
-	text = innerProduct.ReplaceAllStringFunc(text, func(m string) string {
-		g := innerProduct.FindStringSubmatch(m)
-		return padded("⟨"+g[1]+", "+strings.TrimSpace(g[2])+"⟩", m[:len(m)-len(g[3])]) + g[3]
-	})
-	return coordinateIs.ReplaceAllStringFunc(text, func(m string) string {
-		g := coordinateIs.FindStringSubmatch(m)
-		return padded("ḡ_"+g[1]+g[2]+" = ", m)
-	})
-}
 
 // opensBehind reports a bracket at a place.
 func opensBehind(src []rune, at, to int) bool {

@@ -88,10 +88,11 @@ var (
 // Proof reads the words of a proof.
 func Proof(src string) *Script {
 	t := cutProof(quietly(src, upToSigns, ""))
-	r := &proofReader{t: t, subject: -1, begun: -1, script: &Script{fresh: map[int]bool{}, soft: map[int]bool{}, said: map[int]string{}}}
 	for i := range t.pieces {
 		t.pieces[i].known()
 	}
+	t.values()
+	r := &proofReader{t: t, subject: -1, begun: -1, script: &Script{fresh: map[int]bool{}, soft: map[int]bool{}, said: map[int]string{}}}
 	for i := range t.pieces {
 		r.read(i)
 	}

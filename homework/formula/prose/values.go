@@ -23,7 +23,7 @@ type wording struct {
 }
 
 // determiners say nothing of what the words behind them name.
-const determiners = `(?:(?:the|a|an|all|its|their|these|those|this|whole|usual|standard|ordinary|plain|simple|vector|matrix|column|training|gram|kernel|n|respective|corresponding|resulting|number|scalar|factor|new|centred|centered|remaining) )*`
+const determiners = `(?:(?:the|a|an|all|its|their|these|those|this|whole|usual|standard|ordinary|plain|simple|vector|matrix|column|training|gram|kernel|n|respective|corresponding|resulting|number|scalar|factor|new|centred|centered|remaining|unit|normalised|normalized|axis|eigenvector|feature|features|point|sample|test) )*`
 
 // Capitals in a form.
 var spelledOut = strings.NewReplacer(
@@ -294,7 +294,7 @@ func (t *sentenceText) enclosed() {
 			continue
 		}
 		open, shut, p := t.pieces[i], t.pieces[i+2], t.pieces[i+1]
-		if open.kind != pMark || open.text != "(" || !p.spoken || p.states || t.marked && !scan.Outside(p.text, "+-−") {
+		if open.kind != pMark || open.text != "(" || !p.spoken || p.states || !scan.Outside(p.text, "+-−") && !(i > 0 && goesOn(t.pieces[i-1].text)) {
 			continue
 		}
 		if shut.glued && shut.made == nil && strings.HasPrefix(shut.text, ")") { // take the bracket off
@@ -346,7 +346,7 @@ func (t *sentenceText) splitValues() {
 			continue
 		}
 		text := t.src[p.from:p.to]
-		n := firstFactor(text)
+		n := firstFactor(text, !wholes.MatchString(t.pieces[i-1].text))
 		if n == 0 || n == len(text) {
 			continue
 		}
@@ -362,8 +362,9 @@ func (t *sentenceText) splitValues() {
 // beforeValue are words before the mathematics at the end of a value in words.
 var beforeValue = scan.Words("of", "in", "by", "with", "minus", "plus", "times", "vector", "matrix", "column", "the")
 
-// firstFactor is the length of the product at the beginning of a text.
-func firstFactor(text []rune) int {
+// firstFactor is the length of the product at the beginning of a text, or of the sum
+// where signs don't end it.
+func firstFactor(text []rune, signs bool) int {
 	depth := 0
 	for i, c := range text {
 		switch {
@@ -373,7 +374,7 @@ func firstFactor(text []rune) int {
 			if depth--; depth < 0 {
 				return i
 			}
-		case depth == 0 && strings.ContainsRune(",;:=+-−·*/<>⟩\n", c) && i > 0:
+		case depth == 0 && i > 0 && (strings.ContainsRune(",;:=<>⟩\n", c) || signs && strings.ContainsRune("+-−·*/", c)):
 			for i > 0 && text[i-1] == ' ' {
 				i--
 			}
@@ -388,7 +389,7 @@ func firstFactor(text []rune) int {
 func (t *sentenceText) join() {
 	for i := len(t.pieces) - 2; i >= 0; i-- {
 		a, b := t.pieces[i], t.pieces[i+1]
-		if a.kind != pMath || b.kind != pMath || a.gone || b.gone || !b.glued && !sign(a.text) && !sign(b.text) && !(b.made != nil && strings.HasPrefix(b.text, "=")) && !(b.spoken && goesOn(a.text)) && !(a.spoken && leadsOn(b.text)) {
+		if a.kind != pMath || b.kind != pMath || a.gone || b.gone || !b.glued && !sign(a.text) && !(b.made != nil && strings.HasPrefix(b.text, "=")) && !(b.spoken && goesOn(a.text)) && !(a.spoken && leadsOn(b.text)) {
 			continue
 		}
 		if m := oneBefore.FindStringIndex(a.text); m != nil && b.text == "1_n" { // …, 1 = vector of n ones
