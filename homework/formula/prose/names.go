@@ -120,19 +120,7 @@ func (r *proofReader) side(subject int, stated bool, before, chunk string) strin
 	if !relates.MatchString(chunk) && !as {
 		return ""
 	}
-	if m := lengthOf.FindStringSubmatch(before); m != nil {
-		if m[1] != "" {
-			return "(" + text + `)^\top (` + text + ")"
-		}
-		return `((` + text + `)^\top (` + text + "))^{1/2}"
-	}
-	if m := entryOf.FindStringSubmatch(before); m != nil {
-		return "(" + text + ")_" + m[1] + m[2]
-	}
 	if m := functionOf.FindStringSubmatch(before); m != nil {
-		if m[1] == "transpose" {
-			return "(" + text + `)^\top`
-		}
 		fault.Fail(r.t.pieces[subject].from, "the words say what the "+m[1]+" of "+fault.Quote(text)+" is, and this isn't checked", "reasons in words are checked, too", "an equation that says the same")
 	}
 	if belongs.MatchString(before) {
@@ -142,10 +130,7 @@ func (r *proofReader) side(subject int, stated bool, before, chunk string) strin
 }
 
 var (
-	isEntry    = regexp.MustCompile(`(?:which|this|that|it) is (?:just |exactly |indeed |precisely )*(?:the )?(?:([ijl])-th (?:entry|component|coordinate|element|row)|(?:entry|component|coordinate|row)(?: number)? ([ijl])) of(?: the)?(?: vector| column)?$`)
-	functionOf = regexp.MustCompile(`(?:^| )(transpose|trace|rank|determinant|inverse|dimension|kernel|image|mean|sum|diagonal) of(?: the)?(?: matrix| vector| entries of)?$`)
-	lengthOf   = regexp.MustCompile(`(?:^| )(?:the |its |whose )?(?:euclidean |usual )?(squared )?(?:length|norm) of(?: the)?(?: vector| column)?$`)
-	entryOf    = regexp.MustCompile(`(?:^| )(?:the )?(?:([ijl])-th (?:entry|component|coordinate|element)|(?:entry|component|coordinate|element)(?: number)? ([ijl])) of(?: the)?(?: vector| column)?$`)
+	functionOf = regexp.MustCompile(`(?:^| )(trace|rank|determinant|inverse|dimension|kernel|image|mean|sum|diagonal) of(?: the)?(?: matrix| vector| entries of)?$`)
 	belongs    = regexp.MustCompile(`(?:^| )(?:of|by|on|onto|in|from|to|into|times|with|than|number|row|column|applied|between|over|under|against|von|der|des|de|del|du|auf|sur|en)(?: (?:the|a|matrix|vector|centred|centered|new|feature|each|every))*$`)
 )
 

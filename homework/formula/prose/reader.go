@@ -230,15 +230,6 @@ func (r *proofReader) mathematics(i int) {
 	switch {
 	case r.operates(i, chunk, subject, stated), r.holdsSide(i, chunk), r.changesSide(i, chunk):
 		return
-	case isEntry.MatchString(chunk) && !p.leads() && r.open:
-		m := isEntry.FindStringSubmatch(chunk)
-		first, rest, more := strings.Cut(string(r.t.balanced(p)), "=")
-		r.script.put("\n= ("+first+")_"+m[1]+m[2], p.from)
-		if more {
-			r.script.put("\n"+scan.AsideMark+first+" = "+rest, p.from)
-		}
-		r.written(i)
-		return
 	case states && strings.Contains(strings.Join(r.clause, " "), "singular value") && allValues.MatchString(plain(p.text)), transposesProduct(p.text):
 		r.clause = nil
 		return

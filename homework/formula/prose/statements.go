@@ -85,13 +85,6 @@ func (r *proofReader) states(i int, chunk, side string, subject int, stated bool
 func (r *proofReader) mentions(i int, chunk string, subject int, stated bool, side string) {
 	p := r.t.pieces[i]
 	related := relates.MatchString(chunk)
-	if m := operator.FindStringSubmatch(chunk); m != nil && subject >= 0 && stated {
-		r.script.put(spokenOperators[m[1]]+" (", p.from)
-		r.copy(i)
-		r.script.put(")", p.from)
-		r.written(i)
-		return
-	}
 	switch {
 	case asks.MatchString(chunk): // what is X? It is Y
 		r.begun, r.asked = i, true
@@ -205,12 +198,6 @@ var itIs = regexp.MustCompile(`^(?:well,? |so |now )?(?:it|this|that) ` + copula
 
 // difference is of the last two results, the second taken from the first.
 var difference = regexp.MustCompile(`^(?:(?:so|hence|thus|therefore|now|finally),? )?(?:,? ?(?:the|their) difference(?: of (?:the two|both|these|these two))?(?: ` + copula + behind + `|(?: is)? :)|subtracting(?: the second from the first| the latter from the former)?,? (?:(?:we|one) (?:get|gets|obtain|obtains)|gives|yields))$`)
-
-// operator is what words between two pieces of mathematics do with them.
-var (
-	operator        = regexp.MustCompile(`^(divided by|over|times|multiplied by|multiplied with|plus|minus)(?: (?:its|the|their|length|norm|root|square root|factor|number|value|scalar|vector|column))*$`)
-	spokenOperators = map[string]string{"divided by": " /", "over": " /", "times": ` *`, "multiplied by": " *", "multiplied with": " *", "plus": " +", "minus": " -"}
-)
 
 // continues reports a row without an equals sign that belongs to the rows around it.
 func (r *proofReader) continues(i int) bool {

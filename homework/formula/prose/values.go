@@ -23,7 +23,7 @@ type wording struct {
 }
 
 // determiners say nothing of what the words behind them name.
-const determiners = `(?:(?:the|a|an|all|its|their|these|those|this|whole|usual|standard|ordinary|plain|simple|vector|matrix|column|training|gram|kernel|n|respective|corresponding|resulting|number|scalar|factor|new|centred|centered|remaining|unit|normalised|normalized|axis|eigenvector|feature|features|point|sample|test) )*`
+const determiners = `(?:(?:the|a|an|all|its|their|these|those|this|whole|usual|standard|ordinary|plain|simple|vector|matrix|column|training|gram|kernel|n|respective|corresponding|resulting|number|scalar|factor|new|centred|centered|remaining|unit|normalised|normalized|axis|eigenvector|feature|features|point|sample|test|length|norm) )*`
 
 // Capitals in a form.
 var spelledOut = strings.NewReplacer(
@@ -58,12 +58,14 @@ var nouns = []wording{
 	worded("row", `THE (?:sum|total) (?:of|over) THE NTH row (?:of|in) THE VALUE`, "($2 1_n)_$1"),
 	worded("column", `THE MEAN (?:of|over) THE NTH column (?:of|in) THE VALUE`, "(($(2)^T 1_n)_$1/n)"),
 	worded("column", `THE NTH column (?:of|in) THE VALUE`, "$(2)_{:,$1}"),
+	worded("", `THE (?:entry|component|coordinate|element)(?: number)? ([ijlp]) of THE VALUE`, "$(2)_$1"),
 	worded("", `THE NTH (?:entry|component|coordinate|element) of THE VALUE`, "$(2)_$1"),
 	worded("column", `THE column(?: number)? ([ijlp]) (?:of|in) THE VALUE`, "$(2)_{:,$1}"),
 	worded("first column", `THE first column (?:of|in) THE VALUE`, "$(1)_{:,1}"),
 	worded("its first column", `its first column`, "@_{:,1}"),
 	worded("diagonal", `THE NTH diagonal (?:entry|element) (?:of|in) THE VALUE`, "$(2)_{$1$1}"),
 	worded("row", `THE NTH row (?:of|in) THE VALUE(?:\( )?as a (?:column|vector)(?: vector)?(?: \))?`, "$(2)_{$1,:}^T"),
+	worded("row", `THE row(?: number)? ([ijlp]) (?:of|in) THE VALUE`, "$(2)_{$1,:}"),
 	worded("row", `THE NTH row (?:of|in) THE VALUE`, "$(2)_{$1,:}"),
 	worded("entr", `THE (?:grand |total |overall )?(?:mean|average) (?:of|over) THE (?:entries|elements) (?:of|in) THE VALUE`, "grand"),
 	worded("mean", `THE (?:grand|total|overall) (?:mean|average) (?:of|over) THE VALUE`, "grand"),
@@ -84,6 +86,8 @@ var nouns = []wording{
 	worded("product", `THE (?:matrix )?product of THE VALUE(?:and|with) THE VALUE`, "$(1) $(2)"),
 	worded("difference", `THE difference (?:of|between) THE VALUEand THE VALUE`, "($1 - $(2))"),
 	worded("sum", `THE sum of THE VALUEand THE VALUE`, "($1 + $(2))"),
+	worded("of", `THE (?:euclidean |usual )?(?:squared|square of the) (?:length|norm) of THE VALUE`, "($(1)^T $(1))"),
+	worded("of", `THE (?:euclidean |usual )?(?:length|norm) of THE VALUE`, "($(1)^T $(1))^{1/2}"),
 	worded("transpose", `THE transpose of THE VALUE`, "$(1)^T"),
 	worded("root", `THE (?:positive |matrix )?(?:square root|root) of THE VALUE`, "$(1)^{1/2}"),
 }
