@@ -8,9 +8,9 @@ import (
 
 // become runs the program and returns its exit code: a process of Windows can't
 // take the place of another.
-func become(program string, argv []string) (code int, err error) {
+func become(program string, argv, env []string) (code int, err error) {
 	cmd := exec.Command(program, argv[1:]...)
-	cmd.Stdin, cmd.Stdout, cmd.Stderr = os.Stdin, os.Stdout, os.Stderr
+	cmd.Env, cmd.Stdin, cmd.Stdout, cmd.Stderr = env, os.Stdin, os.Stdout, os.Stderr
 	var exit *exec.ExitError
 	if err := cmd.Run(); errors.As(err, &exit) {
 		return exit.ExitCode(), nil

@@ -7,6 +7,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"syscall"
 	"testing"
@@ -180,6 +181,64 @@ func TestTheCommandEndsWithGoRun(t *testing.T) {
 	r.SetReadDeadline(time.Now().Add(time.Minute))
 	if n, err := r.Read(address); n > 0 || os.IsTimeout(err) { // closed by the last that holds it
 		t.Errorf("a minute after go run the command still runs: %v", err)
+	}
+}
+
+// go run compiles it first: what it imports is what a new user waits for.
+func TestTheLauncherIsQuicklyCompiled(t *testing.T) {
+	cmd := exec.Command("go", "list", "-deps", ".")
+	cmd.Env = append(os.Environ(), "GOOS=linux")
+	out, err := cmd.Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, costly := range []string{"os", "time", "io", "fmt", "strings", "strconv"} {
+		if slices.Contains(strings.Fields(string(out)), costly) {
+			t.Errorf("on Linux it imports package %s, by way of another perhaps", costly)
+		}
+	}
+}
+
+// Pieces of an output are put together to lines, and the rest stays.
+func TestLines(t *testing.T) {
+	var l lines
+	var got []string
+	for _, piece := range []string{"a", "b\nc\n\n", "d", "\ne"} {
+		l.add(piece, func(line string) { got = append(got, line) })
+	}
+	if strings.Join(got, "|") != "ab|c||d" || l.rest != "e" {
+		t.Errorf("%q, and %q is left", got, l.rest)
+	}
+}
+
+// An environment has each variable once.
+func TestWith(t *testing.T) {
+	if got := with([]string{"A=1", "AB=2", "A=3"}, "A=4", "C="); strings.Join(got, " ") != "AB=2 A=4 C=" {
+		t.Errorf("%q", got)
+	}
+}
+
+// A user who waits hears that something is built, then how far it is.
+func TestProgress(t *testing.T) {
+	written, counted := make(chan string, 1000), 3
+	p := &progress{terminal: true, began: now() - inNoTime, write: func(text string) { written <- text }, count: func() int { return counted }}
+	said, heard := make(chan string), make(chan string)
+	go func() { heard <- p.follow(said) }()
+	said <- "go: downloading example.com/far v1.0.0"
+	said <- "errors"
+	said <- "x.go:1:2: undefined: y"
+	var log string
+	for limit := time.After(time.Minute); !strings.Contains(log, "1 of 3 packages compiled"); {
+		select {
+		case text := <-written:
+			log += text
+		case <-limit:
+			t.Fatalf("it says %q", log)
+		}
+	}
+	close(said)
+	if rest := <-heard; rest != "x.go:1:2: undefined: y\n" || !strings.HasPrefix(log, "building what has changed of the course's tools …\n") {
+		t.Errorf("%q, and it says %q", rest, log)
 	}
 }
 

@@ -23,22 +23,16 @@
 // Exit codes: 0 all well, 1 a notebook failed or differs, 2 lab itself could not
 // do its work.
 //
-// This program is small, so that go run has compiled it within seconds, and does
-// without package fmt, which would add a fifth. It builds what does the work, the
-// command below it, says how far it is, and becomes it.
+// This program is small, so that go run has compiled it within seconds: on Linux it
+// imports runtime and syscall alone (see system_linux.go), since package os and what it
+// needs would take a third longer. It builds what does the work, the command below it,
+// says how far it is, and becomes it. A signal ends it as any program, and the build that
+// it started with it.
 package main
 
-import (
-	"context"
-	"os"
-	"os/signal"
-	"runtime"
-	"slices"
-	"strconv"
-	"syscall"
-)
+import "runtime"
 
-func main() { os.Exit(launch(os.Args[1:])) }
+func main() { exit(launch(arguments())) }
 
 // launch returns where the command could not be started: a started one takes the
 // place of this process, or passes its exit code on.
@@ -47,30 +41,29 @@ func launch(args []string) int {
 		say(noWindows)
 		return 2
 	}
-	parent := os.Getppid()
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	go endWithGoRun(ctx, stop, parent)
-	program, err := build(ctx, args)
-	switch {
-	case ctx.Err() != nil:
-		say("stopped")
-		return 130
-	case err != nil:
+	goRun := parent()
+	program, err := build(args, goRun)
+	if err != nil {
 		say("lab: " + err.Error())
 		return 2
 	}
-	stop()
+	env := environ()
 	if byGoRun() {
-		os.Setenv(parentVariable, strconv.Itoa(parent))
+		env = with(env, parentVariable+"="+decimal(goRun))
 	}
-	code, err := become(program, append([]string{"lab"}, args...))
+	code, err := become(program, append([]string{"lab"}, args...), env)
 	if err != nil {
 		say("lab: " + err.Error())
 	}
 	return code
 }
 
-func say(line string) { os.Stderr.WriteString(line + "\n") }
+func say(line string) { write(line + "\n") }
+
+// problem is an error that is a sentence.
+type problem string
+
+func (p problem) Error() string { return string(p) }
 
 const noWindows = "lab: GoNB, the notebooks' kernel, does not run on Windows itself.\n" +
 	"Install the Windows Subsystem for Linux once, in a terminal: wsl --install\n" +
@@ -80,9 +73,9 @@ const noWindows = "lab: GoNB, the notebooks' kernel, does not run on Windows its
 // needsKernel tells whether a command line runs notebooks.
 func needsKernel(args []string) bool {
 	for _, a := range args {
-		if slices.Contains([]string{"-h", "-help", "--help", "-version", "--version"}, a) {
+		if oneOf(a, "-h", "-help", "--help", "-version", "--version") {
 			return false
 		}
 	}
-	return len(args) == 0 || !slices.Contains([]string{"site", "serve", "status", "update", "sync", "release"}, args[0])
+	return len(args) == 0 || !oneOf(args[0], "site", "serve", "status", "update", "sync", "release")
 }

@@ -1,106 +1,97 @@
 package main
 
-import (
-	"bufio"
-	"io"
-	"os"
-	"strconv"
-	"strings"
-	"sync/atomic"
-	"time"
-)
-
 // progress tells what go build is doing: on a terminal in one line that is
-// written anew, elsewhere in a line now and then.
+// written anew, elsewhere in a line now and then. Times are in milliseconds.
 type progress struct {
-	w         io.Writer
+	write     func(string)
 	terminal  bool
-	began     time.Time
+	began     int
+	shown     int // when the line was written last
 	announced bool
 	fetching  string
-	compiled  int          // packages so far
-	count     func()       // finds out of how many the program is made, once something is compiled
-	all       atomic.Int32 // that number; 0: not known yet
-}
-
-func isTerminal(f *os.File) bool {
-	st, err := f.Stat()
-	return err == nil && st.Mode()&os.ModeCharDevice != 0
+	compiled  int        // packages so far
+	count     func() int // finds out of how many the program is made, once something is compiled
+	all       int        // that number; 0: not known yet
 }
 
 func (p *progress) announce(what string) {
 	p.announced = true
-	io.WriteString(p.w, what+"\n")
+	p.shown = now()
+	p.write(what + "\n")
 }
 
 // isImportPath recognizes a line of go build -v that names a package; errors have
 // spaces in them.
-func isImportPath(line string) bool { return line != "" && !strings.ContainsAny(line, " \t:") }
+func isImportPath(line string) bool {
+	return line != "" && !contains(line, " ") && !contains(line, "\t") && !contains(line, ":")
+}
 
 const (
-	onTerminal = time.Second / 4
-	elsewhere  = 10 * time.Second // a log file has no use for more
-	inNoTime   = time.Second      // what is done within it isn't worth a word
+	onTerminal = 250
+	elsewhere  = 10_000 // a log file has no use for more
+	inNoTime   = 1000   // what is done within it isn't worth a word
 )
 
-// follow reads what go build -v says until it ends, tells how far it is, and
+// follow hears what go build -v says until it ends, tells how far it is, and
 // returns what else it said: its errors.
-func (p *progress) follow(r io.Reader) (rest string) {
-	lines := make(chan string)
-	go func() {
-		defer close(lines)
-		for s := bufio.NewScanner(r); s.Scan(); {
-			lines <- s.Text()
-		}
-		io.Copy(io.Discard, r) // a line that is too long must not stop the build
-	}()
-	every := elsewhere
-	if p.terminal {
-		every = onTerminal
-	}
-	tick := time.NewTicker(every)
-	defer tick.Stop()
-	changed := time.After(inNoTime)
-	var errs strings.Builder
+func (p *progress) follow(said <-chan string) (rest string) {
+	tick, counted, end := make(chan bool), make(chan int, 1), make(chan bool)
+	defer close(end)
+	go ticks(tick, end)
 	for {
 		select {
-		case line, more := <-lines:
+		case line, more := <-said:
 			if !more {
 				p.end()
-				return errs.String()
+				return rest
 			}
-			if module, ok := strings.CutPrefix(line, "go: downloading "); ok {
+			if _, module, ok := cut(line, "go: downloading "); ok {
 				p.fetching = module
 			} else if isImportPath(line) {
 				p.fetching = ""
 				if p.compiled++; p.compiled == 1 {
-					go p.count()
+					go func() { counted <- p.count() }()
 				}
 			} else {
-				errs.WriteString(line + "\n")
+				rest += line + "\n"
 			}
-		case <-changed:
-			if !p.announced {
+		case p.all = <-counted:
+		case <-tick:
+			if !p.announced && now()-p.began >= inNoTime {
 				p.announce("building what has changed of the course's tools …")
 			}
-		case <-tick.C:
-			p.show()
+			if p.announced && (p.terminal || now()-p.shown >= elsewhere) {
+				p.show()
+			}
+		}
+	}
+}
+
+// ticks ticks until the end.
+func ticks(tick chan<- bool, end <-chan bool) {
+	for {
+		sleep(onTerminal)
+		select {
+		case tick <- true:
+		case <-end:
+			return
 		}
 	}
 }
 
 // show writes how far the build is.
 func (p *progress) show() {
-	if !p.announced {
-		return
-	}
-	what := strconv.Itoa(p.compiled)
-	if all := int(p.all.Load()); all > 0 && all >= p.compiled {
-		what += " of " + strconv.Itoa(all)
+	p.shown = now()
+	what := decimal(p.compiled)
+	if p.all >= p.compiled && p.all > 0 {
+		what += " of " + decimal(p.all)
 	}
 	what += " packages compiled"
-	if p.fetching != "" {
+	switch {
+	case p.fetching != "":
 		what = "fetching " + p.fetching
+	case p.compiled == 0:
+		what = "looking for what is compiled already, and linking it"
 	}
 	line := "  " + p.seconds() + "  " + what
 	if p.terminal {
@@ -108,12 +99,10 @@ func (p *progress) show() {
 	} else {
 		line += "\n"
 	}
-	io.WriteString(p.w, line)
+	p.write(line)
 }
 
-func (p *progress) seconds() string {
-	return strconv.Itoa(int(time.Since(p.began).Seconds()+0.5)) + " s"
-}
+func (p *progress) seconds() string { return decimal((now()-p.began+500)/1000) + " s" }
 
 // end clears the line, and says how long it took.
 func (p *progress) end() {
@@ -121,7 +110,7 @@ func (p *progress) end() {
 		return
 	}
 	if p.terminal {
-		io.WriteString(p.w, "\r\033[K")
+		p.write("\r\033[K")
 	}
-	io.WriteString(p.w, "… "+p.seconds()+"\n")
+	p.write("… " + p.seconds() + "\n")
 }

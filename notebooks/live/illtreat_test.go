@@ -248,7 +248,7 @@ func ill(l *lab, rnd *rand.Rand, full func(bool) bool) string {
 // the notebook or beside it. KPCALAB_ILLTREAT=1h does it for an hour.
 func TestIllTreatment(t *testing.T) {
 	t.Parallel()
-	length := 5 * time.Second
+	length := 3 * time.Second
 	if os.Getenv("KPCALAB_LONG") != "" {
 		length = time.Minute
 	}
