@@ -363,6 +363,10 @@ func (p *parser) named(t scan.Token, at *tree.Node) *tree.Node {
 		}
 	case "phi":
 		return p.feature(t, at)
+	case "Phi":
+		if p.is("(") && p.ahead(1).Text == "x" {
+			return p.feature(t, at)
+		}
 	case "bar phi":
 		if _, ok := p.table["F"]; ok {
 			if p.is("(") && p.sampleInBrackets() {

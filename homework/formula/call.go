@@ -277,7 +277,6 @@ func (p *parser) meanOver(t scan.Token) *tree.Node {
 	}
 	var bound []*tree.Binder
 	for _, name := range names {
-		p.bindable(name)
 		b := p.binder(name.Text)
 		if d, ok := scan.SizeOf(end); ok && end.Kind == scan.Name {
 			p.z.Same(b.Dim, d)

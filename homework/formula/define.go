@@ -530,6 +530,15 @@ func listsKernel(l, r []scan.Token) bool {
 		}
 		return b.String()
 	}
+	if len(l) == 4 && strings.Contains("tyz", l[2].Text) { // k(z) = (K(x_1, z), …)
+		l, r = slices.Clone(l), slices.Clone(r)
+		for i := range r {
+			if r[i].Kind == scan.Name && r[i].Text == l[2].Text {
+				r[i].Text = "x"
+			}
+		}
+		l[2].Text = "x"
+	}
 	if left := text(l); left != "k" && left != "k(x)" && left != "k_x" && left != "k_{x}" && left != "k_*" || len(r) > 60 {
 		return false
 	}

@@ -39,6 +39,10 @@ func (p *parser) ownNames(list []statement) []statement {
 	if !p.proof {
 		p.solveNames(list)
 	}
+	p.result = slices.ContainsFunc(list, func(s statement) bool { // \bar g, beside which \bar g_0 is another thing
+		left := equals(s.toks)[0]
+		return len(left) > 0 && scan.Embeddings[left[0].Text] && p.isEmbedding(left) && !slices.ContainsFunc(left, func(t scan.Token) bool { return t.Kind == scan.Num || t.Kind == scan.Text })
+	})
 	var names []ownName
 	for i, s := range list {
 		parts := equals(s.toks)
@@ -151,6 +155,9 @@ func (p *parser) keyOf(d ownName, right []scan.Token) string {
 		}
 	}
 	counted := len(d.above) > 0 && above == ""
+	if above == "'" && (p.proof || first.Kind == scan.Name && places == 0) { // a transpose
+		return ""
+	}
 	_, lecture := p.table[key]
 	sample := places == 0 && !counted && parts+above != "" && namesSample([]sub{{Token: scan.Token{Text: parts + above}}})
 	switch {
@@ -163,7 +170,7 @@ func (p *parser) keyOf(d ownName, right []scan.Token) string {
 		key = ownOnes
 	case counted && parts == "" && (scan.Embeddings[key] || key == "alpha" || key == "psi" || key == "lambda"): // \alpha^{(j)}
 		return key
-	case scan.Embeddings[key], len(d.above) == 0 && (key == "alpha" || key == "psi" || key == "lambda"):
+	case scan.Embeddings[key] && (!p.result || !slices.ContainsFunc(d.below, func(m mark) bool { return !m.place && !isNumber(m.Token) || m.Text == "0" })), len(d.above) == 0 && (key == "alpha" || key == "psi" || key == "lambda"):
 		return ""
 	case len(d.below) == 2 && places == 1 && d.below[1].place && (parts == ":" || parts == "*"): // a_{·j}, the column j
 		if lecture || len(d.above) > 0 {

@@ -49,6 +49,7 @@ type parser struct {
 	own                 map[string]ownFunction
 	allValues           bool // λ stands for the column of all eigenvalues: λ^{-1/2} ⊙ v
 	proof               bool // a derivation: commas separate equations
+	result              bool // a statement defines ḡ
 	script              *prose.Script
 	whole               []rune            // the source of the script
 	handed              []rune            // the source with commands of its own

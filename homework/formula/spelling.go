@@ -20,7 +20,15 @@ type scripts struct {
 // scriptsAt reads the scripts at the beginning of tokens. A power and a transpose are
 // none.
 func scriptsAt(toks []scan.Token) (s scripts) {
-	for i := 0; i < len(toks) && (toks[i].Is("_") || toks[i].Is("^")); {
+	for i := 0; i < len(toks) && (toks[i].Is("_") || toks[i].Is("^") || isPrime(toks[i])); {
+		if isPrime(toks[i]) {
+			if len(s.above) > 0 {
+				return s
+			}
+			s.above, s.raised, s.n = toks[i:i+1], toks[i:i+1], i+1
+			i++
+			continue
+		}
 		end := i + scan.ScriptEnd(toks[i:], 0)
 		inner := toks[i+1 : end]
 		switch {
@@ -47,6 +55,12 @@ func scriptsAt(toks []scan.Token) (s scripts) {
 		i = end
 	}
 	return s
+}
+
+// isPrime reports a prime, which turns a matrix and may belong to the name of another
+// thing: k_i′.
+func isPrime(t scan.Token) bool {
+	return t.Kind == scan.Transpose && (t.Text == "'" || t.Text == "′" || t.Text == "’")
 }
 
 // belowItems are the parts of a subscript; nil where it is no list of letters,
@@ -254,10 +268,13 @@ func groupText(core []mark) string {
 	return b.String()
 }
 
-// listsOnes reports (1, …, 1)ᵀ.
+// listsOnes reports (1, …, 1)ᵀ, or 1_n.
 func listsOnes(toks []scan.Token) bool {
 	if len(toks) == 0 {
 		return false
+	}
+	if s := scriptsAt(toks[1:]); toks[0].Text == "1" && 1+s.n == len(toks) { // 1 = 1_n
+		return true
 	}
 	for i, t := range toks {
 		switch {

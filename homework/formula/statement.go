@@ -214,7 +214,7 @@ func (p *parser) statements() []statement {
 			continue
 		case p.code && t.Kind == scan.Name && t.Text == "return" && len(cur.toks) == 0:
 			continue
-		case t.Kind == scan.Text && depth == 0:
+		case t.Kind == scan.Text && depth == 0 && !(len(cur.toks) > 0 && (cur.toks[len(cur.toks)-1].Is("_") || cur.toks[len(cur.toks)-1].Is("^"))):
 			reason = p.proof && givesReason(t.Text)
 			if reason && equalsAhead(p.toks[k+1:]) { // a reason in symbols is checked, too
 				reason = false

@@ -29,7 +29,6 @@ func (p *parser) sum(t scan.Token, at *tree.Node) *tree.Node {
 	}
 	var bound []*tree.Binder
 	for _, name := range names {
-		p.bindable(name)
 		b := p.binder(name.Text)
 		if dim >= 0 && !p.z.Same(b.Dim, dim) {
 			fault.FailAs(fault.Misfit, upper.Pos, "this sum's end doesn't fit", "sums run to n, m or d", `\sum_{i=1}^n`)
@@ -48,13 +47,6 @@ func (p *parser) sum(t scan.Token, at *tree.Node) *tree.Node {
 		body = n
 	}
 	return body
-}
-
-// bindable fails where a sum around here has the index already.
-func (p *parser) bindable(name scan.Token) {
-	if p.bound(name.Text) != nil {
-		fault.Fail(name.Pos, "the index "+name.Text+" is used by two sums, one inside the other", "each sum has an index of its own", "another letter for the inner sum")
-	}
 }
 
 func (p *parser) signedProduct() *tree.Node {
@@ -117,6 +109,11 @@ func (p *parser) lower() (names []scan.Token, end scan.Token) {
 		}
 	}
 	p.close("}", open)
+	for i, t := range names {
+		if i > 0 && t.Text == names[i-1].Text {
+			fault.Fail(t.Pos, "the index "+t.Text+" stands twice beneath this sum", "each index of a sum has a letter of its own", "another letter for one of them")
+		}
+	}
 	return names, end
 }
 
