@@ -114,58 +114,75 @@ func (g Over[T]) Mul(first *Matrix[T], rest ...*Matrix[T]) *Matrix[T] {
 	return a
 }
 
-// Inverse is that of a square matrix, by Gauss and Jordan with the largest
-// pivot.
-func (g Over[T]) Inverse(m *Matrix[T]) (*Matrix[T], error) {
-	n := m.Rows
-	a := &Matrix[T]{n, n, append([]T(nil), m.Data...)}
-	b := g.Eye(n)
-	scale := 0.0
-	for _, x := range a.Data {
-		scale = max(scale, g.F.Size(x))
-	}
-	for c := range n {
-		p := c
-		for r := c + 1; r < n; r++ {
-			if g.F.Size(a.At(r, c)) > g.F.Size(a.At(p, c)) {
-				p = r
+// reduce brings a matrix to reduced row echelon form in place, with the largest pivot
+// of each of the first cols columns, and returns the columns that have one.
+func (g Over[T]) reduce(r *Matrix[T], cols int) (pivots []int, err error) {
+	scale := g.largest(r, cols)
+	for c := 0; c < cols && len(pivots) < r.Rows; c++ {
+		top := len(pivots)
+		p := top
+		for i := top; i < r.Rows; i++ {
+			if g.F.Size(r.At(i, c)) > g.F.Size(r.At(p, c)) {
+				p = i
 			}
 		}
-		if g.F.Negligible(a.At(p, c), scale) {
-			return nil, ErrSingular
+		if g.F.Negligible(r.At(p, c), scale) {
+			continue
 		}
-		for j := range n {
-			a.Data[c*n+j], a.Data[p*n+j] = a.Data[p*n+j], a.Data[c*n+j]
-			b.Data[c*n+j], b.Data[p*n+j] = b.Data[p*n+j], b.Data[c*n+j]
-		}
-		inv, err := g.F.Inv(a.At(c, c))
+		inv, err := g.F.Inv(r.At(p, c))
 		if err != nil {
 			return nil, err
 		}
-		for j := range n {
-			a.Data[c*n+j] = g.F.Mul(a.Data[c*n+j], inv)
-			b.Data[c*n+j] = g.F.Mul(b.Data[c*n+j], inv)
+		for j := range r.Cols {
+			a, b := r.At(top, j), r.At(p, j)
+			r.Set(p, j, a)
+			r.Set(top, j, g.F.Mul(b, inv))
 		}
-		for r := range n {
-			x := a.At(r, c)
-			if r == c || g.F.Size(x) == 0 {
+		for i := range r.Rows {
+			x := r.At(i, c)
+			if i == top || g.F.Size(x) == 0 {
 				continue
 			}
-			for j := range n {
-				a.Data[r*n+j] = g.F.Sub(a.Data[r*n+j], g.F.Mul(x, a.Data[c*n+j]))
-				b.Data[r*n+j] = g.F.Sub(b.Data[r*n+j], g.F.Mul(x, b.Data[c*n+j]))
+			for j := range r.Cols {
+				r.Set(i, j, g.F.Sub(r.At(i, j), g.F.Mul(x, r.At(top, j))))
 			}
 		}
+		pivots = append(pivots, c)
 	}
-	return b, nil
+	return pivots, nil
+}
+
+// largest is the size of the largest entry in the first cols columns.
+func (g Over[T]) largest(m *Matrix[T], cols int) (size float64) {
+	for i := range m.Rows {
+		for _, x := range m.Data[i*m.Cols : i*m.Cols+cols] {
+			size = max(size, g.F.Size(x))
+		}
+	}
+	return size
+}
+
+// Inverse is that of a square matrix, by Gauss and Jordan.
+func (g Over[T]) Inverse(m *Matrix[T]) (*Matrix[T], error) {
+	n := m.Rows
+	both, eye := NewMatrix[T](n, 2*n), g.Eye(n)
+	for i := range n {
+		copy(both.Data[2*i*n:], m.Data[i*n:(i+1)*n])
+		copy(both.Data[2*i*n+n:], eye.Data[i*n:(i+1)*n])
+	}
+	pivots, err := g.reduce(both, n)
+	if err == nil && len(pivots) < n {
+		err = ErrSingular
+	}
+	if err != nil {
+		return nil, err
+	}
+	return both.Columns(n, 2*n), nil
 }
 
 // IsDiagonal reports whether everything off the diagonal is negligible.
 func (g Over[T]) IsDiagonal(m *Matrix[T]) bool {
-	scale := 0.0
-	for _, x := range m.Data {
-		scale = max(scale, g.F.Size(x))
-	}
+	scale := g.largest(m, m.Cols)
 	for i := range m.Rows {
 		for j := range m.Cols {
 			if i != j && !g.F.Negligible(m.At(i, j), scale) {
@@ -180,41 +197,9 @@ func (g Over[T]) IsDiagonal(m *Matrix[T]) bool {
 // independent columns and rows: Rᵀ(RRᵀ)⁻¹(CᵀC)⁻¹Cᵀ.
 func (g Over[T]) PseudoInverse(m *Matrix[T]) (*Matrix[T], error) {
 	r := &Matrix[T]{m.Rows, m.Cols, append([]T(nil), m.Data...)}
-	scale := 0.0
-	for _, x := range r.Data {
-		scale = max(scale, g.F.Size(x))
-	}
-	var pivots []int
-	for c := 0; c < m.Cols && len(pivots) < m.Rows; c++ {
-		top := len(pivots)
-		p := top
-		for i := top; i < m.Rows; i++ {
-			if g.F.Size(r.At(i, c)) > g.F.Size(r.At(p, c)) {
-				p = i
-			}
-		}
-		if g.F.Negligible(r.At(p, c), scale) {
-			continue
-		}
-		inv, err := g.F.Inv(r.At(p, c))
-		if err != nil {
-			return nil, err
-		}
-		for j := range m.Cols {
-			a, b := r.At(top, j), r.At(p, j)
-			r.Set(p, j, a)
-			r.Set(top, j, g.F.Mul(b, inv))
-		}
-		for i := range m.Rows {
-			x := r.At(i, c)
-			if i == top || g.F.Size(x) == 0 {
-				continue
-			}
-			for j := range m.Cols {
-				r.Set(i, j, g.F.Sub(r.At(i, j), g.F.Mul(x, r.At(top, j))))
-			}
-		}
-		pivots = append(pivots, c)
+	pivots, err := g.reduce(r, m.Cols)
+	if err != nil {
+		return nil, err
 	}
 	k := len(pivots)
 	if k == 0 {

@@ -15,15 +15,17 @@ var headings = [...]string{
 	Correct:   "Correct",
 }
 
-// marks say the same without colour.
 var marks = [...]string{Broken: "⚠", Missing: "…", Malformed: "✗", Wrong: "✗", Almost: "≈", Correct: "✓"}
 
 func (v Verdict) heading() string {
 	if v < 0 || int(v) >= len(headings) {
 		return v.String()
 	}
-	return marks[v] + " " + headings[v]
+	return v.Mark() + " " + headings[v]
 }
+
+// Mark is a sign that says the verdict without colour.
+func (v Verdict) Mark() string { return marks[v] }
 
 // String is Text.
 func (f Finding) String() string { return f.Text() }

@@ -4,6 +4,7 @@ import (
 	"archive/zip"
 	"bytes"
 	"fmt"
+	"maps"
 	"strings"
 )
 
@@ -60,9 +61,7 @@ type files = map[string]string
 // around is a class of Ada and Ben, who are honest, and what eve hands in.
 func around(more files) files {
 	all := files{"ada.go": Kernel, "ben/hw.go": Kernel}
-	for name, text := range more {
-		all[name] = text
-	}
+	maps.Copy(all, more)
 	return all
 }
 
@@ -198,9 +197,7 @@ func gradebooks() []Scenario {
 	join := func(list ...files) files {
 		all := files{}
 		for _, f := range list {
-			for k, v := range f {
-				all[k] = v
-			}
+			maps.Copy(all, f)
 		}
 		return all
 	}

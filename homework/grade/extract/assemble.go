@@ -2,6 +2,7 @@ package extract
 
 import (
 	"fmt"
+	"maps"
 	"regexp"
 	"slices"
 	"strings"
@@ -56,7 +57,7 @@ func (a *Answers) Assemble(replaced []string, only ...string) *Assembly {
 			g.keep(a.byName[f.Name])
 		}
 	}
-	out.spared = g.spare()
+	out.spared = slices.DeleteFunc(slices.Clone(a.order), func(d *declaration) bool { return !g.skipped[d] })
 	a.write(out, g.kept)
 	return out
 }
@@ -205,7 +206,7 @@ func (a *Answers) write(out *Assembly, keep map[*declaration]bool) {
 			}
 		}
 	}
-	for _, name := range sortedKeys(imports) {
+	for _, name := range slices.Sorted(maps.Keys(imports)) {
 		emit(nil, fmt.Sprintf("import %s %q", name, imports[name]), "", 0)
 	}
 	for _, d := range a.order {
@@ -214,15 +215,6 @@ func (a *Answers) write(out *Assembly, keep map[*declaration]bool) {
 		}
 	}
 	out.Source = []byte(b.String())
-}
-
-func sortedKeys[T any](m map[string]T) []string {
-	var keys []string
-	for k := range m {
-		keys = append(keys, k)
-	}
-	slices.Sort(keys)
-	return keys
 }
 
 // Place translates a line of the source into the student's terms.

@@ -98,12 +98,5 @@ func (g *graph) keep(d *declaration) {
 	}
 }
 
-func (g *graph) spare() (list []*declaration) {
-	for d := range g.skipped {
-		list = append(list, d)
-	}
-	return list
-}
-
 // universe: Go's own names.
 func universe(name string) bool { return types.Universe.Lookup(name) != nil }

@@ -2,6 +2,7 @@ package extract
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 )
@@ -38,7 +39,7 @@ func (a *Answers) Rivals(texts []string) (notes []string) {
 		asked[t] = true
 	}
 	byFiles := map[string][]string{}
-	for _, n := range sortedKeys(asked) {
+	for _, n := range slices.Sorted(maps.Keys(asked)) {
 		list := a.versions[n]
 		if !slices.ContainsFunc(list, func(v version) bool { return v.code != list[0].code }) {
 			continue
@@ -52,7 +53,7 @@ func (a *Answers) Rivals(texts []string) (notes []string) {
 		where := fmt.Sprintf("written differently in %s; what counted is in %s", all(files, notedFiles), last)
 		byFiles[where] = append(byFiles[where], n)
 	}
-	for _, where := range sortedKeys(byFiles) {
+	for _, where := range slices.Sorted(maps.Keys(byFiles)) {
 		names := byFiles[where]
 		verb := "is"
 		if len(names) > 1 {

@@ -155,12 +155,12 @@ func partData(run *Run, r *marking.Result, p marking.Part) partView {
 			if recognised && (f.Verdict == homework.Wrong || f.Verdict == homework.Almost) {
 				say, hint = "", p.ID // the same mistake, seen on other data
 			}
-			v.Hidden = append(v.Hidden, hiddenView{marks[f.Verdict], c.Name, say, hint})
+			v.Hidden = append(v.Hidden, hiddenView{f.Verdict.Mark(), c.Name, say, hint})
 		}
 	}
 	passed := 0
 	for _, h := range v.Hidden {
-		if h.Mark == marks[homework.Correct] {
+		if h.Mark == homework.Correct.Mark() {
 			passed++
 		}
 	}
@@ -182,8 +182,6 @@ func titles(run *Run, ids []string) []string {
 	}
 	return list
 }
-
-var marks = map[homework.Verdict]string{homework.Broken: "⚠", homework.Missing: "…", homework.Malformed: "✗", homework.Wrong: "✗", homework.Almost: "≈", homework.Correct: "✓"}
 
 // verdict is the outcome of a part in words.
 func verdict(p marking.Part) string {
