@@ -109,7 +109,7 @@ func beside(run *report.Run, c Cluster, g *groups.Group) sharedView {
 				continue
 			}
 			if in++; in <= shownBeside {
-				p := groups.Find(run.Results[m], g.Part)
+				p := run.Results[m].Part(g.Part)
 				out.Answers = append(out.Answers, answer{report.Short(run.Results[m].ID), strings.TrimSpace(cmp.Or(p.Answer, p.Code))})
 			}
 		}

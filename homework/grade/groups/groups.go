@@ -43,7 +43,7 @@ type Group struct {
 func (g *Group) Example(results []*marking.Result) *marking.Part {
 	var best *marking.Part
 	for _, i := range g.Members {
-		if p := Find(results[i], g.Part); p != nil && (best == nil || len(written(p)) < len(written(best))) {
+		if p := results[i].Part(g.Part); p != nil && (best == nil || len(written(p)) < len(written(best))) {
 			best = p
 		}
 	}
@@ -91,16 +91,6 @@ func ParseKey(s string) (k Key, err error) {
 	return k, err
 }
 
-// Find is a part of a result by its id, nil if there is none.
-func Find(r *marking.Result, id string) *marking.Part {
-	for i := range r.Parts {
-		if r.Parts[i].ID == id {
-			return &r.Parts[i]
-		}
-	}
-	return nil
-}
-
 // Of groups the answers to one part. Groups that nobody has described come first if
 // they have three members or more, then the others, the largest first, and the right
 // and the missing answers last. Parts marked by hand have no groups.
@@ -110,7 +100,7 @@ func Of(results []*marking.Result, part string) []Group {
 	var at []int
 	sort := map[Kind]*Group{Right: {Part: part, Kind: Right}, Blank: {Part: part, Kind: Blank}}
 	for i, r := range results {
-		p := Find(r, part)
+		p := r.Part(part)
 		if p == nil || p.ByHand && p.Meaning.Zero() || r.State != marking.Graded && r.State != marking.Unusable {
 			continue
 		}
@@ -154,7 +144,7 @@ func order(a, b Group) int {
 func split(results []*marking.Result, part string, at, members []int) (list []Group) {
 	index := map[string]int{}
 	for _, m := range members {
-		p := Find(results[at[m]], part)
+		p := results[at[m]].Part(part)
 		k := KeyOf(p)
 		i, ok := index[k.Slips]
 		if !ok {
@@ -187,7 +177,7 @@ func (g *Group) describe(results []*marking.Result) {
 	verdict := map[string]homework.Verdict{}
 	best := ""
 	for n, i := range g.Members {
-		p := Find(results[i], g.Part)
+		p := results[i].Part(g.Part)
 		named, text, v := outcome(p)
 		id := finding.IDs(named)
 		count[id]++

@@ -55,7 +55,7 @@ func Of(results []*marking.Result, sheet *sheets.Sheet) Analysis {
 	x := make(Table, len(in))
 	for i, r := range in {
 		for _, p := range parts {
-			x[i] = append(x[i], groups.Find(r, p.ID).Points)
+			x[i] = append(x[i], r.Part(p.ID).Points)
 		}
 	}
 	a := Analysis{Students: len(in), Alpha: x.Alpha(), Together: together(in)}
@@ -82,7 +82,7 @@ func counted(in []*marking.Result, sheet *sheets.Sheet) (parts []*sheets.Part) {
 		waits := p.Points == 0
 		marked := !p.ByHand()
 		for _, r := range in {
-			q := groups.Find(r, p.ID)
+			q := r.Part(p.ID)
 			waits = waits || q == nil || q.Waits()
 			marked = marked || q != nil && q.Comment != ""
 		}

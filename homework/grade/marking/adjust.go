@@ -1,30 +1,51 @@
 package marking
 
-import "fmt"
+import (
+	"fmt"
+
+	"kpcalab/homework"
+)
 
 // Adjust says to one part what a human says of all answers that mean the same, and
 // changes its points if points isn't nil. The grader's own points are kept.
 func (r *Result) Adjust(part string, points *float64, comment string) error {
-	for i := range r.Parts {
-		p := &r.Parts[i]
-		if p.ID != part {
-			continue
-		}
-		if points != nil {
-			if !(*points >= 0 && *points <= p.MaxPoints) {
-				return fmt.Errorf("%g points for %s, which has %g", *points, part, p.MaxPoints)
-			}
-			if p.Graded == nil {
-				own := p.Points
-				p.Graded = &own
-			}
-			p.Points = *points
-		}
-		p.Remark = comment
-		r.rescore()
-		return nil
+	p, err := r.worth(part, points)
+	if err != nil {
+		return err
 	}
-	return fmt.Errorf("there is no part %q", part)
+	if points != nil {
+		if p.Graded == nil {
+			own := p.Points
+			p.Graded = &own
+		}
+		p.Points = *points
+	}
+	p.Remark = comment
+	r.rescore()
+	return nil
+}
+
+// Mark gives points by hand.
+func (r *Result) Mark(part string, points float64, comment string) error {
+	p, err := r.worth(part, &points)
+	if err != nil {
+		return err
+	}
+	p.Points, p.Comment, p.ByHand, p.Verdict = points, comment, true, homework.Correct
+	r.sum()
+	return nil
+}
+
+// worth is the part with this ID, which can have so many points.
+func (r *Result) worth(part string, points *float64) (*Part, error) {
+	p := r.Part(part)
+	switch {
+	case p == nil:
+		return nil, fmt.Errorf("there is no part %q", part)
+	case points != nil && !(*points >= 0 && *points <= p.MaxPoints):
+		return nil, fmt.Errorf("%g points for %s, which has %g", *points, part, p.MaxPoints)
+	}
+	return p, nil
 }
 
 // Restore takes back what Adjust did.

@@ -68,5 +68,5 @@ func (out *Part) publicRight() bool {
 
 // ranOut: the limit of time or memory ended the check.
 func ranOut(f homework.Finding) bool {
-	return slices.ContainsFunc(f.Slips, func(s finding.Slip) bool { return s.ID == finding.TooSlow.ID || s.ID == finding.TooLarge.ID })
+	return f.Shows(finding.TooSlow) || f.Shows(finding.TooLarge)
 }

@@ -1,8 +1,6 @@
 package marking
 
 import (
-	"slices"
-
 	"kpcalab/homework"
 	"kpcalab/homework/finding"
 	"kpcalab/homework/sheets"
@@ -19,9 +17,7 @@ func keeps(p *sheets.Part, f homework.Finding) float64 {
 }
 
 func effortless(f homework.Finding) bool {
-	has := func(id string) bool {
-		return slices.ContainsFunc(f.Slips, func(s finding.Slip) bool { return s.ID == id })
-	}
+	has := func(id string) bool { return f.Shows(finding.Slip{ID: id}) }
 	switch {
 	case has("center-unchanged"), has("gram-diagonal-only"): // what was given, or the identity
 		return true

@@ -1,11 +1,9 @@
 package marking
 
 import (
-	"fmt"
 	"math"
 	"time"
 
-	"kpcalab/homework"
 	"kpcalab/homework/grade/intake"
 	"kpcalab/homework/sheets"
 )
@@ -35,21 +33,4 @@ func (r *Result) ApplyLateness(due time.Time, percent float64) {
 	}
 	r.LateShare = math.Min(1, percent/100*days)
 	r.rescore()
-}
-
-// Mark gives points by hand.
-func (r *Result) Mark(part string, points float64, comment string) error {
-	for i := range r.Parts {
-		p := &r.Parts[i]
-		if p.ID != part {
-			continue
-		}
-		if !(points >= 0 && points <= p.MaxPoints) {
-			return fmt.Errorf("%g points for %s, which has %g", points, part, p.MaxPoints)
-		}
-		p.Points, p.Comment, p.ByHand, p.Verdict = points, comment, true, homework.Correct
-		r.sum()
-		return nil
-	}
-	return fmt.Errorf("there is no part %q", part)
 }

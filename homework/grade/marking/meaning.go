@@ -66,7 +66,7 @@ func plainStop(text string) string {
 }
 
 func (out *Part) shows(s finding.Slip) bool {
-	return slices.ContainsFunc(out.Slips(), func(t finding.Slip) bool { return t.ID == s.ID })
+	return slices.ContainsFunc(out.Checks, func(c Check) bool { return c.Finding.Shows(s) })
 }
 
 // placed is the place that a complaint begins with.

@@ -101,6 +101,16 @@ func (r *Result) Name() string {
 	return r.ID
 }
 
+// Part is the part with that ID, or nil.
+func (r *Result) Part(id string) *Part {
+	for i := range r.Parts {
+		if r.Parts[i].ID == id {
+			return &r.Parts[i]
+		}
+	}
+	return nil
+}
+
 // Limits of what a list says of why a human should look; grades.json has all.
 const (
 	ShownReasons = 3

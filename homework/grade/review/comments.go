@@ -183,7 +183,7 @@ func (c Comments) Apply(results []*marking.Result) (remarks []string, reached in
 // asked, and two on the same answers.
 func (c Comments) doubts(results []*marking.Result) (list []string) {
 	for i, e := range c {
-		if len(results) > 0 && groups.Find(results[0], e.Part) == nil {
+		if len(results) > 0 && results[0].Part(e.Part) == nil {
 			list = append(list, fmt.Sprintf("a comment in %s reaches nobody: there is no part %q", File, e.Part))
 		}
 		for _, later := range c[i+1:] {

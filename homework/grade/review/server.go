@@ -15,6 +15,7 @@ import (
 	"sync"
 	"time"
 
+	"kpcalab/homework/finding"
 	"kpcalab/homework/fingerprint"
 	"kpcalab/homework/grade/groups"
 	"kpcalab/homework/grade/marking"
@@ -208,11 +209,7 @@ func (s *Server) find(id string) (found *groups.Group, next string) {
 // about is a group in few words.
 func about(g *groups.Group) string {
 	if g.Kind == groups.Recognised || g.Kind == groups.Stopped {
-		var ids []string
-		for _, s := range g.Slips {
-			ids = append(ids, s.ID)
-		}
-		return strings.Join(ids, " & ")
+		return finding.IDs(g.Slips)
 	}
 	return report.KindName(g)
 }

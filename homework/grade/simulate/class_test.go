@@ -196,7 +196,7 @@ func reach(t *testing.T, first, then []*marking.Result, class []Student) {
 				want = m
 				reached++
 			}
-			if got := groups.Find(r, part).Remark; got != want {
+			if got := r.Part(part).Remark; got != want {
 				t.Errorf("%s: the comment on %q went to an answer that means %q:\n%s", part, got, meaning[part], shown(r, part))
 			}
 		}
@@ -208,7 +208,7 @@ func reach(t *testing.T, first, then []*marking.Result, class []Student) {
 }
 
 func shown(r *marking.Result, part string) string {
-	p := groups.Find(r, part)
+	p := r.Part(part)
 	return fmt.Sprintf("%s %v %v\n%s%s", r.ID, p.Verdict, p.Meaning, p.Answer, p.Code)
 }
 
