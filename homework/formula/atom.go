@@ -18,7 +18,7 @@ func (p *parser) postfix() *tree.Node {
 			p.i++
 			b = p.transpose(b)
 		case t.Kind == scan.Method:
-			b = p.method(b)
+			fault.Fail(t.Pos, fault.Quote("."+t.Text)+" stands in the formula", "a formula is symbols joined by + − · and brackets", `\frac{1}{n} K \mathbf 1_n for the mean of the columns`)
 		case t.Kind == scan.Op && t.Text == "^":
 			p.i++
 			b = p.superscript(b)
@@ -29,7 +29,7 @@ func (p *parser) postfix() *tree.Node {
 			if !ok {
 				p.failExponent(e)
 			}
-			if t.Text == "**" && !p.code {
+			if t.Text == "**" && !p.shape(b).IsColumn() {
 				b = p.pow(b, r)
 			} else {
 				b = p.each(b, r)
@@ -38,8 +38,6 @@ func (p *parser) postfix() *tree.Node {
 		case t.Kind == scan.Op && t.Text == "_" && p.rangeScript(b):
 		case t.Kind == scan.Op && t.Text == "_":
 			b = p.subscriptOf(b)
-		case t.Kind == scan.Op && t.Text == "[" && p.code:
-			b = p.brackets(b)
 		default:
 			return b
 		}
@@ -173,8 +171,6 @@ func (p *parser) atom() *tree.Node {
 		fault.Fail(t.Pos, "dots stand here", "dots are read inside a list only, as in (α_1|…|α_m)", `a sum such as \sum_{i=1}^n`)
 	case scan.Transpose:
 		fault.Fail(t.Pos, "a transpose mark stands alone", "it follows the matrix that it turns", "A^\\top or A'")
-	case scan.Method:
-		fault.Fail(t.Pos, fault.Quote("."+t.Text)+" stands alone", "a method follows an array", "K.mean(axis=1)")
 	case scan.Text:
 		fault.Fail(t.Pos, "the words "+fault.Quote(t.Text)+" stand inside the formula", "words belong after the formula", "moving them to the end of the line")
 	case scan.Op:
@@ -213,7 +209,7 @@ func (p *parser) numeral(t scan.Token, at *tree.Node) *tree.Node {
 		t = p.tok()
 	}
 	next := p.ahead(1)
-	if t.Text == "1" && (next.Is("_") || !p.code && (next.Kind == scan.Num && next.Text == "1" || next.Kind == scan.Ones)) {
+	if t.Text == "1" && (next.Is("_") || next.Kind == scan.Num && next.Text == "1" || next.Kind == scan.Ones) {
 		p.i++
 		return p.onesVector(at)
 	}
@@ -225,7 +221,7 @@ func (p *parser) numeral(t scan.Token, at *tree.Node) *tree.Node {
 
 // fractionFollows reports /n and a factor behind it: A^T 1/n · K is A^T (1/n) K.
 func (p *parser) fractionFollows() bool {
-	if p.code || !p.tok().Is("/") || p.ahead(1).Kind != scan.Name || p.ahead(1).Text != "n" {
+	if !p.tok().Is("/") || p.ahead(1).Kind != scan.Name || p.ahead(1).Text != "n" {
 		return false
 	}
 	next := p.ahead(2)
@@ -244,10 +240,7 @@ func (p *parser) bracketed(open scan.Token) *tree.Node {
 	closing := map[string]string{"(": ")", "{": "}", "[": "]"}[open.Text]
 	inNorm := p.inNorm
 	p.inNorm = false
-	e := (*tree.Node)(nil)
-	if !p.code {
-		e = p.spacedBlocks(closing)
-	}
+	e := p.spacedBlocks(closing)
 	if e == nil && !p.betweenEntries() {
 		e = p.expr(bindSum)
 	}
@@ -351,13 +344,13 @@ func (p *parser) named(t scan.Token, at *tree.Node) *tree.Node {
 	case "delta":
 		return p.delta(t, at)
 	case "e":
-		if p.is("_") && !p.code {
+		if p.is("_") {
 			if items := p.subscript(); len(items) == 1 { // a unit vector
 				return p.column1(p.eye(p.z.Fresh(), at), p.indexOfUnit(items[0]))
 			}
 			p.failUnknown(t)
 		}
-		if !p.code && !p.proof && !p.is("^") && !p.is("(") || p.transposeFollows(0) && !p.code && !p.proof {
+		if !p.proof && (!p.is("^") && !p.is("(") || p.transposeFollows(0)) {
 			p.note("e was read as the vector of ones")
 			return p.ones(p.z.Fresh(), algebra.One, at)
 		}
@@ -381,7 +374,7 @@ func (p *parser) named(t scan.Token, at *tree.Node) *tree.Node {
 			break
 		}
 	}
-	if t.Text == "E" && p.is("_") && !p.code && p.isExpectation() {
+	if t.Text == "E" && p.is("_") && p.isExpectation() {
 		return p.meanOver(t)
 	}
 	if scan.Functions[t.Text] != "" {
@@ -426,7 +419,7 @@ func (p *parser) reference(name string, def *tree.Node, at *tree.Node) *tree.Nod
 		return def
 	}
 	n := p.node(tree.Ref, def.Shape, at, def)
-	n.Name, n.Diagonal, n.Flat, n.Closed = name, def.Diagonal, def.Flat, def.Closed
+	n.Name, n.Diagonal, n.Closed = name, def.Diagonal, def.Closed
 	n.Pos, n.End = at.Pos, p.toks[p.i-1].End
 	n.Depth = def.Depth + 1
 	return n

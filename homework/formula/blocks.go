@@ -102,7 +102,7 @@ func (g *grid) parts(between map[string]bool) *tree.Node {
 			numbers = numbers && g.shape(c.n).IsScalar()
 		}
 	}
-	if under := len(g.rows[0]) == 1; !g.code && !numbers && len(parts) > 1 && len(between) == 1 && (under || len(g.rows) == 1) {
+	if under := len(g.rows[0]) == 1; !numbers && len(parts) > 1 && len(between) == 1 && (under || len(g.rows) == 1) {
 		return g.blocks(parts, under, g.open.Pos)
 	}
 	if rows, cols := len(g.rows), len(g.rows[0]); rows > 1 && cols > 1 {

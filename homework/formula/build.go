@@ -63,9 +63,6 @@ func (p *parser) transpose(n *tree.Node) *tree.Node {
 	if n.Op == tree.Blocks {
 		return p.transposeBlocks(n)
 	}
-	if n.Flat && p.numpy {
-		return n // NumPy: .T of a one-dimensional array is the array
-	}
 	if n.Bare {
 		n = p.ones(p.z.Fresh(), algebra.One, n)
 		p.note("1ᵀ was read as 1_nᵀ, a row of ones")
@@ -73,7 +70,7 @@ func (p *parser) transpose(n *tree.Node) *tree.Node {
 	if p.shape(n).IsScalar() {
 		return n
 	}
-	if n.Op == tree.Transpose && !n.Flat && !n.Args[0].Flat {
+	if n.Op == tree.Transpose {
 		return n.Args[0]
 	}
 	r := p.node(tree.Transpose, p.shape(n).T(), n, n)
@@ -95,22 +92,10 @@ func (p *parser) eye(d algebra.Dim, at *tree.Node) *tree.Node {
 func (p *parser) add(o tree.Op, l, r *tree.Node) *tree.Node {
 	ls, rs := p.shape(l), p.shape(r)
 	if ls.IsScalar() != rs.IsScalar() {
-		if p.code {
-			if ls.IsScalar() {
-				l = p.fill(l, r)
-			} else {
-				r = p.fill(r, l)
-			}
-			return p.node(o, p.shape(l), l, l, r)
-		}
 		lifted := false
 		if l, r, lifted = p.onesInFront(l, r); !lifted {
 			l, r = p.entryByEntry(o, l, r)
 		}
-		ls, rs = p.shape(l), p.shape(r)
-	}
-	if p.numpy {
-		l, r = p.alignFlat(l, r)
 		ls, rs = p.shape(l), p.shape(r)
 	}
 	if !p.z.Same(ls.Rows, rs.Rows) || !p.z.Same(ls.Cols, rs.Cols) {
@@ -184,35 +169,6 @@ func (p *parser) entryByEntry(o tree.Op, l, r *tree.Node) (*tree.Node, *tree.Nod
 	return l, r
 }
 
-// fill broadcasts a number over the shape of a matrix, as MATLAB and NumPy do.
-func (p *parser) fill(s, like *tree.Node) *tree.Node {
-	sh := p.shape(like)
-	n := p.node(tree.Mul, sh, s, s, p.ones(sh.Rows, sh.Cols, s))
-	n.Flat = like.Flat
-	p.note("a number added to a vector is added to each of its entries")
-	return n
-}
-
-// alignFlat broadcasts NumPy's one-dimensional ones over the rows of a matrix
-// (eye(n) - ones(n)/n), and turns a row that meets a column.
-func (p *parser) alignFlat(l, r *tree.Node) (*tree.Node, *tree.Node) {
-	ls, rs := p.shape(l), p.shape(r)
-	square := func(s algebra.Shape) bool { return s.Rows != algebra.One && s.Cols != algebra.One }
-	switch {
-	case square(ls) && rs.IsColumn() && tree.Constant(r) && p.z.Could(ls.Cols, rs.Rows):
-		p.note("NumPy adds a one-dimensional array to each row of a matrix")
-		return l, p.node(tree.Mul, ls, r, p.ones(ls.Rows, algebra.One, r), p.node(tree.Transpose, rs.T(), r, r))
-	case square(rs) && ls.IsColumn() && tree.Constant(l) && p.z.Could(rs.Cols, ls.Rows):
-		p.note("NumPy adds a one-dimensional array to each row of a matrix")
-		return p.node(tree.Mul, rs, l, p.ones(rs.Rows, algebra.One, l), p.node(tree.Transpose, ls.T(), l, l)), r
-	case ls.IsRow() && rs.IsColumn() && r.Flat:
-		return l, p.node(tree.Transpose, rs.T(), r, r)
-	case ls.IsColumn() && rs.IsRow() && l.Flat:
-		return p.node(tree.Transpose, ls.T(), l, l), r
-	}
-	return l, r
-}
-
 // mul is a matrix product, or a number times a matrix.
 func (p *parser) mul(l, r *tree.Node) *tree.Node {
 	if l.Op == tree.Blocks || r.Op == tree.Blocks {
@@ -226,24 +182,11 @@ func (p *parser) mul(l, r *tree.Node) *tree.Node {
 			n.Shape = rs
 		}
 		n.Diagonal = l.Diagonal || r.Diagonal || ls.IsScalar() && rs.IsScalar()
-		n.Flat = l.Flat || r.Flat
 		return n
 	case p.z.Same(ls.Cols, rs.Rows):
 		n := p.node(tree.Mul, algebra.Sized(p.z.Find(ls.Rows), p.z.Find(rs.Cols)), l, l, r)
 		n.Diagonal = l.Diagonal && r.Diagonal
-		n.Flat = r.Flat
 		return n
-	}
-	if p.numpy && ls.IsColumn() && !l.TwoD() && p.z.Could(ls.Rows, rs.Rows) { // v @ M
-		p.z.Same(ls.Rows, rs.Rows)
-		row := p.node(tree.Transpose, p.shape(l).T(), l, l)
-		n := p.node(tree.Mul, algebra.Sized(algebra.One, p.z.Find(rs.Cols)), l, row, r)
-		if rs.Cols == algebra.One {
-			return n
-		}
-		c := p.node(tree.Transpose, n.Shape.T(), n, n)
-		c.Flat = true
-		return c
 	}
 	p.failProduct(l, r)
 	return nil
@@ -261,7 +204,7 @@ func (p *parser) div(l, r *tree.Node) *tree.Node {
 	if l.Op == tree.Blocks {
 		return p.eachBlock(l, func(b *tree.Node) *tree.Node { return p.div(b, r) })
 	}
-	if rs := p.shape(r); !p.code && r.Diagonal && !rs.IsScalar() { // A^T k / √Λ can only be Λ^{-1/2} on the left
+	if rs := p.shape(r); r.Diagonal && !rs.IsScalar() { // A^T k / √Λ can only be Λ^{-1/2} on the left
 		ls := p.shape(l)
 		if ls.IsScalar() || ls.Rows == rs.Rows && ls.Cols != rs.Rows {
 			p.note("a division by the diagonal matrix " + p.show(r) + " was read as its inverse in front")
@@ -282,7 +225,7 @@ func (p *parser) div(l, r *tree.Node) *tree.Node {
 		fault.Fail(r.Pos, "a division by zero", "a divisor isn't 0", "n where the number of samples is meant")
 	}
 	n := p.node(tree.Div, p.shape(l), l, l, r)
-	n.Diagonal, n.Flat = l.Diagonal || p.shape(l).IsScalar(), l.Flat
+	n.Diagonal = l.Diagonal || p.shape(l).IsScalar()
 	return n
 }
 
@@ -340,12 +283,10 @@ func (p *parser) each(b *tree.Node, e algebra.Ratio) *tree.Node {
 	}
 	if at, power, ok := tree.Eigenvalues(b); ok && b.Op == tree.HadPow {
 		if r, ok := e.Times(power); ok {
-			flat := b.Flat
-			b = p.node(tree.DiagOf, sh, at, at)
-			b.Flat, e = flat, r
+			b, e = p.node(tree.DiagOf, sh, at, at), r
 		}
 	}
 	n := p.node(tree.HadPow, sh, b, b)
-	n.Num, n.Flat = e, b.Flat
+	n.Num = e
 	return n
 }

@@ -156,20 +156,15 @@ func (p *parser) filled(f string, t scan.Token, at *tree.Node) *tree.Node {
 		}
 		return p.eye(rows, at)
 	}
-	flat := false
-	if len(d) == 1 && !p.matlab() { // one-dimensional in NumPy; n×n in MATLAB
-		cols, flat = algebra.One, true
-		if !p.numpy {
+	if len(d) == 1 {
+		cols = algebra.One
+		if t.Pos == 0 || p.src[t.Pos-1] != '.' { // np.ones
 			p.note("ones(n) was read as in NumPy, a vector; in MATLAB it is n×n")
 		}
 	}
 	n := p.ones(rows, cols, at)
 	if f == "zeros" {
 		n.Op = tree.Zero
-	}
-	n.Flat = flat
-	if !flat && p.numpy {
-		n.Name = "2d"
 	}
 	if value != nil {
 		return p.mul(value, n)
@@ -197,9 +192,7 @@ func (p *parser) diagonal(t scan.Token, at *tree.Node) *tree.Node {
 	case sh.IsColumn():
 		return p.diagonalOf(a, at)
 	case sh.Rows == sh.Cols && sh.Rows != algebra.One:
-		n := p.node(tree.DiagOf, algebra.Sized(sh.Rows, algebra.One), at, a)
-		n.Flat = p.numpy
-		return n
+		return p.node(tree.DiagOf, algebra.Sized(sh.Rows, algebra.One), at, a)
 	case sh.IsScalar() && len(a.Index) == 2 && a.Index[0].Binder != nil: // diag(λ_j): for all j
 		fault.Fail(t.Pos, "diag of the single number "+p.show(a), "diag takes all entries of the diagonal", `\operatorname{diag}(\lambda_1, \dots, \lambda_m)`)
 	}
@@ -241,10 +234,10 @@ func (p *parser) exponential(t scan.Token, at *tree.Node) *tree.Node {
 
 // reduced reads mean(K, 2), np.mean(K, axis=1), sum(k).
 func (p *parser) reduced(f string, t scan.Token, at *tree.Node) *tree.Node {
-	if f == "mean" && !p.code && p.is("_") {
+	if f == "mean" && p.is("_") {
 		return p.meanOver(t)
 	}
-	if f == "mean" && !p.code && p.ofFeature() {
+	if f == "mean" && p.ofFeature() {
 		return p.meanFeature(at)
 	}
 	open := p.tok()
@@ -252,19 +245,13 @@ func (p *parser) reduced(f string, t scan.Token, at *tree.Node) *tree.Node {
 	a := p.expr(bindSum)
 	axis := -1
 	if p.take(",") {
-		axis = p.axis()
-		if p.matlab() && axis > 0 {
-			axis-- // MATLAB counts from 1
-		} else if !p.code && axis == 2 { // as MATLAB counts
-			axis = 1
-		} else if !p.code && axis >= 0 {
+		if axis = 1; p.tok().Text != "2" { // 2 as MATLAB counts
 			fault.Fail(t.Pos, "the axis of this "+t.Text+" may be counted from 0 or from 1", "NumPy counts from 0 and MATLAB from 1", `\frac{1}{n} K \mathbf 1_n for the mean of the columns`)
 		}
-	} else if p.matlab() && !p.shape(a).IsColumn() && !p.shape(a).IsRow() {
-		axis = 0 // MATLAB reduces columns unless told
+		p.i++
 	}
 	p.close(")", open)
-	return p.reduceKept(f, a, axis)
+	return p.reduce(f, a, axis)
 }
 
 // meanOver reads mean_l K_{il} and E_l[K_{il}]: the sum over l, divided by the number
@@ -325,127 +312,7 @@ func (p *parser) ofFeature() bool {
 	return true
 }
 
-// reduceKept is reduce, with a column of shape (n, 1) where keepdims was set.
-func (p *parser) reduceKept(f string, a *tree.Node, axis int) *tree.Node {
-	n := p.reduce(f, a, axis)
-	if p.keepdims && p.shape(n).IsColumn() && axis == 1 {
-		n.Flat, n.Twice = false, true
-	}
-	p.keepdims = false
-	return n
-}
-
-// axis reads 1, axis=1 and ignores keepdims=True.
-func (p *parser) axis() int {
-	axis := -1
-	for {
-		if p.tok().Kind == scan.Name && (p.tok().Text == "axis" || p.tok().Text == "keepdims") {
-			word := p.tok().Text
-			p.i++
-			p.want("=", "the axis follows", "axis=1")
-			if word == "keepdims" {
-				p.keepdims = p.tok().Text == "True" || p.tok().Text == "1"
-				p.i++
-				if !p.take(",") {
-					return axis
-				}
-				continue
-			}
-		}
-		sign := 1
-		if p.take("-") {
-			sign = -1
-		}
-		t := p.tok()
-		if t.Kind != scan.Num || t.Num.Den != 1 || t.Num.Num > 2 {
-			fault.Fail(t.Pos, "the axis "+p.describe(t)+" isn't read", "a matrix has the axes 0 and 1 in NumPy, 1 and 2 in MATLAB", "axis=1")
-		}
-		p.i++
-		axis = int(t.Num.Num)
-		if sign < 0 {
-			axis = 1
-		}
-		if !p.take(",") {
-			return axis
-		}
-	}
-}
-
-// method reads .dot(b), .mean(axis=1), .sum(), .transpose().
-func (p *parser) method(b *tree.Node) *tree.Node {
-	t := p.tok()
-	p.i++
-	open := p.tok()
-	switch t.Text {
-	case "dot", "mean", "sum", "transpose", "reshape", "copy", "flatten", "ravel", "trace":
-	default:
-		fault.Fail(t.Pos, "the method ."+fault.Clip(t.Text)+" isn't supported", "methods read here are .T, .dot, .mean and .sum", "the same with @ and np.ones(n)")
-	}
-	p.want("(", "a method has brackets", "."+t.Text+"()")
-	switch t.Text {
-	case "dot":
-		a := p.expr(bindSum)
-		p.close(")", open)
-		if p.shape(b).IsColumn() && p.shape(a).IsColumn() && !b.TwoD() {
-			b = p.node(tree.Transpose, p.shape(b).T(), b, b)
-		}
-		return p.mul(b, a)
-	case "mean", "sum":
-		axis := -1
-		if !p.is(")") {
-			axis = p.axis()
-		}
-		p.close(")", open)
-		return p.reduceKept(t.Text, b, axis)
-	case "reshape":
-		for !p.is(")") && p.tok().Kind != scan.End {
-			p.i++
-		}
-		p.close(")", open)
-		if !p.shape(b).IsColumn() {
-			fault.Fail(t.Pos, "reshape of "+p.showShaped(b), "only a vector is reshaped here", "the transpose, if that is what you need")
-		}
-		return p.upright(b)
-	}
-	p.close(")", open)
-	switch t.Text {
-	case "transpose":
-		return p.transpose(b)
-	case "trace":
-		return p.unary("trace", b, t)
-	}
-	return b
-}
-
-// upright marks a NumPy vector as two-dimensional: v[:, None].
-func (p *parser) upright(v *tree.Node) *tree.Node {
-	n := p.node(tree.Mul, v.Shape, v, p.number(algebra.Whole(1), v), v)
-	n.Name = "2d"
-	return n
-}
-
-// brackets reads v[:, None]; other slices aren't supported.
-func (p *parser) brackets(b *tree.Node) *tree.Node {
-	open := p.tok()
-	p.i++
-	if next := p.ahead(1); p.tok().Kind == scan.Name && (p.tok().Text == "None" || p.tok().Text == "newaxis") && next.Is(",") && p.ahead(2).Is(":") && p.shape(b).IsColumn() {
-		p.i += 3 // v[None, :]
-		p.close("]", open)
-		return p.node(tree.Transpose, p.shape(b).T(), b, b)
-	}
-	if p.take(":") && p.take(",") && p.tok().Kind == scan.Name && (p.tok().Text == "None" || p.tok().Text == "newaxis") {
-		p.i++
-		p.close("]", open)
-		if p.shape(b).IsColumn() {
-			return p.upright(b)
-		}
-	}
-	fault.Fail(open.Pos, "this slice isn't supported", "A, Λ and k have the right size already, with the largest eigenvalue first", "the lecture's symbols without a slice")
-	return nil
-}
-
-// reduce is a sum or a mean over an axis (0: down the columns, 1: along the
-// rows, −1: over everything).
+// reduce is a sum or a mean along the rows (axis 1), or over everything (−1).
 func (p *parser) reduce(f string, a *tree.Node, axis int) *tree.Node {
 	sh := p.shape(a)
 	rowSum := func(m *tree.Node) *tree.Node { // M 1
@@ -467,39 +334,30 @@ func (p *parser) reduce(f string, a *tree.Node, axis int) *tree.Node {
 	switch {
 	case sh.IsScalar():
 		return a
-	case sh.IsColumn() && (axis <= 0 || p.numpy):
+	case sh.IsColumn() && axis < 0:
 		n, over = colSum(a), []algebra.Dim{sh.Rows}
 	case sh.IsRow():
 		n, over = rowSum(a), []algebra.Dim{sh.Cols}
-	case axis == 0:
-		n, over = colSum(a), []algebra.Dim{sh.Rows}
-		if p.numpy {
-			n = p.node(tree.Transpose, n.Shape.T(), n, n)
-			n.Flat = true
-		}
 	case axis == 1:
 		n, over = rowSum(a), []algebra.Dim{sh.Cols}
-		n.Flat = p.numpy
 	default:
 		n, over = rowSum(colSum(a)), []algebra.Dim{sh.Rows, sh.Cols}
 	}
 	if f == "mean" {
-		flat := n.Flat
 		for _, d := range over {
 			n = p.div(n, count(d))
 		}
-		n.Flat = flat
 	}
 	return n
 }
 
-// over handles / and ./ by the rules of the spelling.
+// over handles / and ./.
 func (p *parser) over(t scan.Token, l, r *tree.Node) *tree.Node {
 	ls, rs := p.shape(l), p.shape(r)
 	switch {
 	case rs.IsScalar():
 		return p.div(l, r)
-	case t.Text == "./" || p.numpy:
+	case t.Text == "./":
 		if ls.IsScalar() {
 			n := p.each(r, algebra.Whole(-1))
 			if l.Op == tree.Num && l.Num == algebra.Whole(1) {
@@ -508,14 +366,12 @@ func (p *parser) over(t scan.Token, l, r *tree.Node) *tree.Node {
 			return p.mul(l, n)
 		}
 		return p.entrywise(l, r, algebra.Whole(-1), t.Text)
-	case p.code && rs.Rows == rs.Cols:
-		return p.mul(l, p.pow(r, algebra.Whole(-1)))
 	}
 	return p.div(l, r)
 }
 
 // entrywise multiplies (e = 1) or divides (e = −1) entry by entry, with the
-// broadcasting of MATLAB and NumPy for a vector beside a matrix.
+// a vector beside a matrix scaling its rows or columns.
 func (p *parser) entrywise(l, r *tree.Node, e algebra.Ratio, sign string) *tree.Node {
 	ls, rs := p.shape(l), p.shape(r)
 	if ls.IsScalar() || rs.IsScalar() {
@@ -524,18 +380,14 @@ func (p *parser) entrywise(l, r *tree.Node, e algebra.Ratio, sign string) *tree.
 	if ls.Rows == rs.Rows && ls.Cols == rs.Cols {
 		if lambda, power, ok := tree.Eigenvalues(r); ok && ls.IsColumn() { // v / λ^e = Λ^{-e} v
 			if power, ok = power.Times(e); ok {
-				n := p.mul(p.pow(lambda, power), l)
-				n.Flat = l.Flat
-				return n
+				return p.mul(p.pow(lambda, power), l)
 			}
 		}
 		o := tree.Had
 		if e.Num < 0 {
 			o = tree.HadDiv
 		}
-		n := p.node(o, ls, l, l, r)
-		n.Flat = l.Flat || r.Flat
-		return n
+		return p.node(o, ls, l, l, r)
 	}
 	if (ls.IsColumn() || ls.IsRow()) && e.Num > 0 { // the vector may stand first
 		l, r, ls, rs = r, l, rs, ls
@@ -551,21 +403,14 @@ func (p *parser) entrywise(l, r *tree.Node, e algebra.Ratio, sign string) *tree.
 			d.Diagonal = true
 			return d
 		}
-		byRow := rs.IsColumn() && (!p.numpy || r.Name == "2d")
 		switch {
-		case byRow && ls.Rows == length:
+		case rs.IsColumn() && ls.Rows == length:
 			return p.mul(scale(), l)
-		case !byRow && ls.Cols == length:
+		case rs.IsRow() && ls.Cols == length:
 			return p.mul(l, scale())
 		}
 	}
-	try := "@ for the matrix product"
-	if !p.numpy {
-		try = "* for the matrix product"
-	} else if rs.IsColumn() {
-		try = "[:, None] behind the vector to scale rows, or @ for the matrix product"
-	}
-	fault.FailAs(fault.Misfit, r.Pos, p.showShaped(l)+" "+sign+" "+p.showShaped(r)+" doesn't fit", "‘"+sign+"’ works entry by entry here, on equal sizes", try)
+	fault.FailAs(fault.Misfit, r.Pos, p.showShaped(l)+" "+sign+" "+p.showShaped(r)+" doesn't fit", "‘"+sign+"’ works entry by entry here, on equal sizes", "* for the matrix product")
 	return nil
 }
 

@@ -40,7 +40,7 @@ type target struct {
 // target reads the left side of a definition, if it is one. Other spellings of a name
 // have become names before ([parser.ownNames]).
 func (p *parser) target(toks []scan.Token) (t target, ok bool) {
-	if inner, outer := unwrapped(toks); len(outer) > 0 && !p.code { // (v_p)_i
+	if inner, outer := unwrapped(toks); len(outer) > 0 { // (v_p)_i
 		t, ok = p.target(inner)
 		s := scriptsAt(outer)
 		if !ok || t.call || s.n < len(outer) || len(s.above) > 0 {
@@ -90,7 +90,7 @@ func (p *parser) define(toks []scan.Token, c *clause) {
 		}
 	}
 	parts := equals(toks)
-	if len(parts) == 2 && !p.code && (p.describes(parts) || p.definesFunction(parts)) {
+	if len(parts) == 2 && (p.describes(parts) || p.definesFunction(parts)) {
 		return
 	}
 	if len(parts) == 1 {
@@ -99,7 +99,7 @@ func (p *parser) define(toks []scan.Token, c *clause) {
 		}
 		fault.Fail(toks[0].Pos, "a definition without an equals sign", "a definition names something: name = formula", `let \tilde k = …`)
 	}
-	if len(parts) > 2 && !p.code { // B = X = Y: a definition and a fact
+	if len(parts) > 2 { // B = X = Y: a definition and a fact
 		last := parts[len(parts)-1]
 		if len(last) == 0 || len(parts[1]) == 0 {
 			fault.Fail(afterEquals(toks, 2), "a definition without a right side", "a definition names something: name = formula", `let \tilde k = …`)
@@ -117,49 +117,42 @@ func (p *parser) define(toks []scan.Token, c *clause) {
 		}
 		return
 	}
-	if len(parts) > 2 {
-		fault.Fail(afterEquals(toks, 2), "a definition with two equals signs", "a definition has one", "two definitions")
-	}
 	if len(parts[1]) == 0 {
 		fault.Fail(toks[0].Pos, "a definition without a right side", "a definition names something: name = formula", `let \tilde k = …`)
 	}
 	if len(parts[0]) == 0 {
 		fault.Fail(parts[1][0].Pos, "a definition without a name", "a definition names something: name = formula", `let \tilde k = …`)
 	}
-	if !p.code {
-		parts[0], parts[1] = p.impliedRoot(parts[0], parts[1])
-	}
-	if !p.code {
-		if name, inner, ok := listedFor(parts[1]); ok {
-			if t, plain := p.target(parts[0]); plain && len(t.index) == 0 && !t.call && p.table[t.name].Name == "" {
-				t.index = []sub{{Token: name}}
-				p.bind(t, inner)
-				return
-			}
-		}
-		if name, ok := listedColumns(parts[0]); ok && p.table[name].Name == "" {
-			p.begin(parts[1])
-			e := p.expr(bindSum)
-			p.done()
-			e.Closed = p.isClosed(e)
-			p.family[name] = e
+	parts[0], parts[1] = p.impliedRoot(parts[0], parts[1])
+	if name, inner, ok := listedFor(parts[1]); ok {
+		if t, plain := p.target(parts[0]); plain && len(t.index) == 0 && !t.call && p.table[t.name].Name == "" {
+			t.index = []sub{{Token: name}}
+			p.bind(t, inner)
 			return
 		}
 	}
-	if l := parts[0]; !p.code && len(l) > 2 && l[0].Kind == scan.Name && scan.Functions[l[0].Text] != "" && l[1].Is("(") { // rowmean(K)_i = …
+	if name, ok := listedColumns(parts[0]); ok && p.table[name].Name == "" {
+		p.begin(parts[1])
+		e := p.expr(bindSum)
+		p.done()
+		e.Closed = p.isClosed(e)
+		p.family[name] = e
+		return
+	}
+	if l := parts[0]; len(l) > 2 && l[0].Kind == scan.Name && scan.Functions[l[0].Text] != "" && l[1].Is("(") { // rowmean(K)_i = …
 		p.stated(l, parts[1], c)
 		return
 	}
 	if p.solverCall(parts, c) || p.kernelOf(parts, c) || p.decomposed(parts) {
 		return
 	}
-	if turned := withoutTranspose(parts[0]); !p.code && len(turned) < len(parts[0]) {
+	if turned := withoutTranspose(parts[0]); len(turned) < len(parts[0]) {
 		if t, ok := p.target(turned); ok && p.table[t.name].Name == "" && t.name != "alpha" && t.name != "psi" {
 			parts[0], parts[1] = turned, transposedTokens(parts[1])
 		}
 	}
 	t, ok := p.target(parts[0])
-	if ok && !p.code && (p.restates(t, parts[1]) || p.statesEntry(t, parts[1]) || p.definedBefore(t, parts[1])) {
+	if ok && (p.restates(t, parts[1]) || p.statesEntry(t, parts[1]) || p.definedBefore(t, parts[1])) {
 		p.stated(parts[0], parts[1], c)
 		return
 	}
@@ -192,7 +185,7 @@ func (p *parser) bind(t target, toks []scan.Token) {
 		}
 		fault.Fail(t.at.Pos, "the definition of "+fault.Quote(t.name), "n, m and x are given", "another name")
 	}
-	if _, lecture := p.table[t.name]; lecture && !p.code && p.defs[t.name] == nil && len(t.index) == 0 && slices.Contains(namesIn(toks), t.name) {
+	if _, lecture := p.table[t.name]; lecture && p.defs[t.name] == nil && len(t.index) == 0 && slices.Contains(namesIn(toks), t.name) {
 		fault.FailAs(fault.Redefined, t.at.Pos, fault.Quote(t.name)+" stands on both sides of its definition", "the lecture's symbol keeps its meaning", `a new name for what you define, such as \tilde k`)
 	}
 	key := t.name

@@ -195,7 +195,7 @@ func (p *parser) introduced(stmts []statement) []statement {
 	var out []statement
 	for i, s := range stmts {
 		parts := equals(s.toks)
-		if len(parts) < 2 || len(parts[0]) == 0 || len(parts[1]) == 0 || p.code {
+		if len(parts) < 2 || len(parts[0]) == 0 || len(parts[1]) == 0 {
 			out = append(out, s)
 			continue
 		}

@@ -6,9 +6,10 @@
 //	fmt.Println(e.Shape())  // m×1
 //	fmt.Println(e.LaTeX())  // \Lambda^{-1/2} A^\top H \left(k - \frac{1}{n} K \mathbf{1}_n\right)
 //
-// LaTeX and Unicode (Λ^{-1/2} Aᵀ H (k − K 1ₙ/n)) are read here, and formulas of
-// one line as MATLAB and NumPy write them. What a program computes, package
-// program finds out by running it; the tree made here is for the explanation.
+// LaTeX, Unicode (Λ^{-1/2} Aᵀ H (k − K 1ₙ/n)) and what people type without either
+// (A' * inv(sqrtm(L)), A.T @ k) are one notation here: signs and functions of programs
+// that mean the same in all of them are read. What a program computes, with shapes and
+// broadcasting, package program finds out by running it.
 //
 // # The way of a formula
 //
@@ -34,8 +35,8 @@
 //	           | "λ₁" "≥" … "λₘ"                        an order
 //	chain      = sum { "=" sum }                        every side is compared
 //	sum        = [ sign ] product { sign product }      sign: + −
-//	product    = factor { [ "·" | "×" | "*" | "@" | "⊙" | "/" | "\" ] factor }
-//	factor     = atom { script | "'" | ".T" | method }
+//	product    = factor { [ "·" | "×" | "*" | "@" | "⊙" | "/" ] factor }
+//	factor     = atom { script | "'" | ".T" }
 //	script     = "^" exponent | "_" subscript           in either order
 //	exponent   = "⊤" | "*" | "+" | "†" | number | "{" sum "}"
 //	atom       = number | symbol | accent symbol | "(" sum ")" | "(" column "|" … "|" column ")"
@@ -91,9 +92,6 @@
 //	where \lambda_1 \le \dots \le \lambda_m     another order
 //	where A^\top A = \Lambda^{-1}               eigenvectors of another length
 //	where HKH = U D^2 U^\top                   names for A and Λ^{1/2}
-//
-// In MATLAB and NumPy an assignment is a definition, and so is
-// [A, L] = eigs(K, m) or lam, A = np.linalg.eigh(K).
 //
 // # Evaluation
 //

@@ -305,7 +305,7 @@ func (p *parser) decomposition(parts [][]scan.Token) (vectors, values scan.Token
 
 // decomposed defines the names of a decomposition of K̄ as A and Λ.
 func (p *parser) decomposed(parts [][]scan.Token) bool {
-	if len(parts) != 2 || p.code {
+	if len(parts) != 2 {
 		return false
 	}
 	a, b, power, ok := p.decomposition(parts)

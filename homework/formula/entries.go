@@ -113,7 +113,7 @@ func (p *parser) statesEntry(t target, right []scan.Token) bool {
 // turnedName is the left side of a definition without the mark of its transpose.
 func (p *parser) turnedName(toks []scan.Token) []scan.Token {
 	turned := withoutTranspose(toks)
-	if t, ok := p.target(turned); len(turned) == len(toks) || p.code || !ok || p.table[t.name].Name != "" {
+	if t, ok := p.target(turned); len(turned) == len(toks) || !ok || p.table[t.name].Name != "" {
 		return toks
 	}
 	return turned
@@ -151,7 +151,7 @@ func (p *parser) wholeRange() int {
 // are called.
 func (p *parser) listsComponents(toks []scan.Token) bool {
 	parts := equals(toks)
-	if p.code || len(parts) != 2 || len(parts[1]) < 6 || !p.isEmbedding(parts[0]) {
+	if len(parts) != 2 || len(parts[1]) < 6 || !p.isEmbedding(parts[0]) {
 		return false
 	}
 	name, dots, last := "", false, ""

@@ -16,7 +16,6 @@ func ExampleParse() {
 		`\Lambda^{-1/2} A^\top H (k - \frac1n K 1_n)`,
 		`Λ^{-1/2} Aᵀ H (k − K 1ₙ/n)`,
 		`inv(sqrt(L))*A'*H*(k-K*ones(n,1)/n)`,
-		`np.diag(1/np.sqrt(lam)) @ A.T @ H @ (k - K.mean(axis=1))`,
 	} {
 		e, err := formula.Parse(src, symbol.Standard())
 		if err != nil {
@@ -27,7 +26,6 @@ func ExampleParse() {
 	}
 	// Output:
 	// m×1 Λ^{−1/2} Aᵀ H (k − (1/n) K 1ₙ)
-	// m×1 Λ^{−1/2} Aᵀ H (k − K 1ₙ/n)
 	// m×1 Λ^{−1/2} Aᵀ H (k − K 1ₙ/n)
 	// m×1 Λ^{−1/2} Aᵀ H (k − K 1ₙ/n)
 }

@@ -2,7 +2,6 @@ package formula
 
 import (
 	"kpcalab/homework/algebra"
-	"kpcalab/homework/formula/scan"
 	"kpcalab/homework/formula/symbol"
 	"kpcalab/homework/formula/tree"
 	"slices"
@@ -10,11 +9,9 @@ import (
 
 // Expr is a formula that was read: its parts are typed and its symbols known.
 type Expr struct {
-	Left     string        // what stands before the equals sign, "" if nothing
-	Spelling scan.Spelling //
-	Mail     bool          // a formula of a mail, which only looks like a program: inv(L) A^T 1_n
-	Notes    []string      // how doubtful notation was read
-	Defs     []Definition
+	Left  string   // what stands before the equals sign, "" if nothing
+	Notes []string // how doubtful notation was read
+	Defs  []Definition
 
 	root    *tree.Node
 	members []*tree.Node // the sides before the last of a chain of equalities

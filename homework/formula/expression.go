@@ -1,6 +1,8 @@
 package formula
 
 import (
+	"slices"
+
 	"kpcalab/homework/algebra"
 	"kpcalab/homework/formula/fault"
 	"kpcalab/homework/formula/scan"
@@ -138,10 +140,6 @@ func (p *parser) product() *tree.Node {
 		case t.Kind == scan.Op && (t.Text == "/" || t.Text == "./"):
 			p.i++
 			l = p.over(t, l, p.factor())
-		case t.Kind == scan.Op && t.Text == `\`:
-			p.i++
-			r := p.factor()
-			l = p.mul(p.pow(l, algebra.Whole(-1)), r)
 		case p.starts():
 			l = p.juxtapose(l)
 		default:
@@ -158,24 +156,20 @@ func (p *parser) factor() *tree.Node {
 	return p.postfix()
 }
 
-// times handles *, @ and .* by the rules of the spelling.
+// times handles *, @ and .*.
 func (p *parser) times(sign string, l, r *tree.Node) *tree.Node {
-	ls, rs := p.shape(l), p.shape(r)
-	if sign == ".*" || p.numpy && sign == "*" && !ls.IsScalar() && !rs.IsScalar() {
-		if sign == "*" {
-			p.note("in NumPy * works entry by entry; @ is the matrix product")
-		}
+	switch {
+	case sign == ".*":
 		return p.entrywise(l, r, algebra.Whole(1), sign)
+	case sign == "*" && !p.shape(l).IsScalar() && !p.shape(r).IsScalar() && slices.ContainsFunc(p.toks, func(t scan.Token) bool { return t.Is("@") }):
+		fault.Fail(r.Pos, "* and @ stand in one formula", "where @ is the product of matrices, * is entry by entry", "@ between matrices")
 	}
-	if !p.code {
-		l, r = p.bareOnes(l, r)
-	}
-	return p.mul(l, r)
+	return p.mul(p.bareOnes(l, r))
 }
 
 // isDot reports a dot between factors that may mean an inner product.
 func (p *parser) isDot(t scan.Token) bool {
-	if p.code || t.Text != "*" || t.End > len(p.src) {
+	if t.Text != "*" || t.End > len(p.src) {
 		return false
 	}
 	sign := string(p.src[t.Pos:t.End])
@@ -207,12 +201,7 @@ func (p *parser) juxtapose(l *tree.Node) *tree.Node {
 	if l.Op == tree.Div && !l.Group && before.Kind == scan.Num && t.Kind == scan.Name && !t.Space && p.i >= 2 && p.toks[p.i-2].Is("/") && p.scalarAhead() {
 		fault.Fail(t.Pos, "a product follows a fraction without brackets", "some read a/bc as a/(bc) and some as (a/b)c", "brackets around what is divided by, or around the fraction")
 	}
-	if p.numpy {
-		fault.Fail(t.Pos, p.describe(t)+" follows without a sign", "NumPy needs a sign between two factors", "@ between matrices, * beside a number")
-	}
-	r := p.postfix()
-	l, r = p.bareOnes(l, r)
-	return p.mul(l, r)
+	return p.mul(p.bareOnes(l, p.postfix()))
 }
 
 // scalarAhead reports whether the next token is the name of a number.
@@ -242,10 +231,8 @@ func (p *parser) starts() bool {
 		return !scan.Keywords[t.Text]
 	case scan.Op:
 		switch t.Text {
-		case "(", "{", "⟨":
+		case "(", "{", "[", "⟨":
 			return true
-		case "[":
-			return !p.code
 		case "‖":
 			return !p.inNorm
 		case "|":
@@ -270,7 +257,7 @@ func (p *parser) commanded(t scan.Token, at *tree.Node) *tree.Node {
 		return n
 	case "sqrt":
 		e := algebra.Frac(1, 2)
-		if p.is("[") && !p.code {
+		if p.is("[") {
 			open := p.tok()
 			p.i++
 			r, ok := tree.Fold(p.expr(bindSum))

@@ -15,10 +15,10 @@ import (
 func FuzzParse(f *testing.F) {
 	for _, s := range []string{
 		`\Lambda^{-1/2} A^\top H (k - \frac1n K 1_n)`, `Λ^{-1/2} Aᵀ H (k − K 1ₙ/n)`, `inv(sqrt(L))*A'*H*(k-K*ones(n,1)/n)`,
-		`np.diag(lam**-0.5) @ A.T @ H @ (k - K.mean(axis=1))`, `\lambda_j^{-1/2} \sum_{i=1}^n A_{ij} (k_i - \frac1n \sum_l K_{il})`,
+		`np.diag(lam**-0.5) @ A.T @ H @ (k - K @ np.ones(n)/n)`, `\lambda_j^{-1/2} \sum_{i=1}^n A_{ij} (k_i - \frac1n \sum_l K_{il})`,
 		"let \\tilde k = k - K 1_n/n\n\\Lambda^{-1/2} A^\\top \\tilde k", `(\alpha_1|\dots|\alpha_m)^\top k`, `\|x - x_i\|^2`, `<f_i, f>`,
 		" A01", "01'", "1'+0", `\|x_0_1\|`, `(I - A^\top^T/n) k`, // found by fuzzing
-		`k where K(x,y) = \exp(-\|x-y\|^2/c^2)`, `k where K A = A \Lambda`, `k where \lambda_1 \le \dots \le \lambda_m`, `[A, L] = eigs(K, m); k`,
+		`k where K(x,y) = \exp(-\|x-y\|^2/c^2)`, `k where K A = A \Lambda`, `k where \lambda_1 \le \dots \le \lambda_m`,
 	} {
 		f.Add(s)
 	}

@@ -16,7 +16,7 @@ import (
 // around reports an equation in which ḡ stands on a side, and isn't that side.
 func (p *parser) around(s statement) bool {
 	parts := equals(s.toks)
-	if p.code || len(parts) < 2 {
+	if len(parts) < 2 {
 		return false
 	}
 	for _, side := range parts {

@@ -280,9 +280,6 @@ func (p *parser) eigenvector(matrix string, at *tree.Node) *tree.Node {
 		return p.column1(m, p.index(up, algebra.M))
 	}
 	if !p.is("_") {
-		if p.numpy || p.code && matrix == "A" {
-			return m
-		}
 		return p.column1(m, p.genericIndex())
 	}
 	start := p.tok()
@@ -375,8 +372,8 @@ func (p *parser) settle() {
 	p.loose = nil
 }
 
-// eigenvalue reads λ_j; λ alone is one eigenvalue in a formula and the vector
-// of all in code.
+// eigenvalue reads λ_j; λ alone is one eigenvalue, or where the source lists them the
+// vector of all.
 func (p *parser) eigenvalue(at *tree.Node) *tree.Node {
 	if _, ok := p.table["Lambda"]; !ok {
 		p.failUnknown(scan.Token{Text: "Lambda", Pos: at.Pos})
@@ -396,10 +393,8 @@ func (p *parser) eigenvalue(at *tree.Node) *tree.Node {
 			return p.entry(m, at, ix, ix)
 		}
 	}
-	if p.code || p.allValues {
-		n := p.node(tree.DiagOf, algebra.Sized(algebra.M, algebra.One), m, m)
-		n.Flat = p.numpy
-		return n
+	if p.allValues {
+		return p.node(tree.DiagOf, algebra.Sized(algebra.M, algebra.One), m, m)
 	}
 	ix := p.genericIndex()
 	return p.entry(m, at, ix, ix)

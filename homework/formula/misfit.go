@@ -117,11 +117,7 @@ func (p *parser) failSum(o tree.Op, l, r *tree.Node) {
 		asks = false
 		try = "the transpose of " + p.show(r) + " or of " + p.show(l)
 	case ls.IsColumn() && rs.Rows == ls.Rows:
-		if onesInside(r) && p.code {
-			try = "a column of ones: ones(n) is n×n in MATLAB and ones(n,1) is a column; what must " + p.show(r) + " be, so that it is " + ls.String()
-		} else {
-			try = fmt.Sprintf("making a column of %s: by which column is a matrix multiplied to add up its rows", p.show(r))
-		}
+		try = fmt.Sprintf("making a column of %s: by which column is a matrix multiplied to add up its rows", p.show(r))
 	case rs.IsColumn() && rs.Rows == ls.Rows:
 		try = fmt.Sprintf("making a column of %s: by which column is a matrix multiplied to add up its rows", p.show(l))
 	default:
@@ -137,12 +133,6 @@ func say(asks bool) func(code fault.Code, pos int, found, expected, try string) 
 		return fault.Ask
 	}
 	return fault.FailAs
-}
-
-func onesInside(n *tree.Node) bool {
-	found := false
-	n.Walk(func(x *tree.Node) { found = found || x.Op == tree.Ones })
-	return found
 }
 
 // failDivision explains a division by a matrix.
@@ -237,7 +227,7 @@ func (p *parser) failUnknown(t scan.Token) {
 // isWord reports a word of a sentence: letters that aren't a command, with
 // another word of letters beside them.
 func (p *parser) isWord(t scan.Token) bool {
-	if p.code || len(t.Text) < 2 || strings.Contains(t.Text, " ") || t.Pos >= len(p.src) || !scan.IsASCIILetter(p.src[t.Pos]) {
+	if len(t.Text) < 2 || strings.Contains(t.Text, " ") || t.Pos >= len(p.src) || !scan.IsASCIILetter(p.src[t.Pos]) {
 		return false
 	}
 	for k := -2; k <= 1; k++ {

@@ -29,9 +29,6 @@ type mark struct {
 
 // ownNames puts one name in the place of each spelling that the statements define.
 func (p *parser) ownNames(list []statement) []statement {
-	if p.code {
-		return list
-	}
 	for i := range list {
 		list[i].toks = accentedNames(list[i].toks)
 	}

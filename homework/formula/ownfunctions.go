@@ -34,9 +34,6 @@ func (p *parser) definesFunction(parts [][]scan.Token) bool {
 // withoutFunctions takes in the functions among definitions, which may be used
 // before they are defined, and leaves the others.
 func (p *parser) withoutFunctions(lets []statement) []statement {
-	if p.code {
-		return lets
-	}
 	return slices.DeleteFunc(lets, func(s statement) bool {
 		parts := equals(s.toks)
 		return len(parts) == 2 && !p.describes(parts) && p.definesFunction(parts)

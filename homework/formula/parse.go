@@ -43,9 +43,7 @@ type parser struct {
 
 	counting bool // behind the dots of a list: the n of K_n is its end, and no size
 
-	style               scan.Spelling
-	code, numpy, inNorm bool
-	keepdims            bool // of the call at hand
+	inNorm              bool
 	own                 map[string]ownFunction
 	allValues           bool // λ stands for the column of all eigenvalues: λ^{-1/2} ⊙ v
 	proof               bool // a derivation: commas separate equations
@@ -57,8 +55,6 @@ type parser struct {
 	claimed             []statement       // equations around ḡ
 	depth, count, slots int
 }
-
-func (p *parser) matlab() bool { return p.code && !p.numpy }
 
 func (p *parser) note(s string) {
 	if !slices.Contains(p.notes, s) {
@@ -88,16 +84,10 @@ func (p *parser) place(pos int) (line, col int, text string) {
 // newParser lexes src. Where assign is set, a line NAME = … is a definition;
 // else only let makes one.
 func newParser(src string, table symbol.Symbols, assign bool) *parser {
-	return newParserOf(src, table, assign, scan.SpellingOf(src))
-}
-
-// newParserOf is newParser in a given spelling.
-func newParserOf(src string, table symbol.Symbols, assign bool, style scan.Spelling) *parser {
-	p := &parser{src: []rune(src), table: table, defs: map[string]*tree.Node{}, family: map[string]*tree.Node{}, style: style}
-	toks := scan.Tokens(src, assign, style)
-	p.code, p.numpy = style == scan.MATLAB || style == scan.NumPy, style == scan.NumPy
-	p.allValues = !p.code && listsValues(toks)
-	p.toks = append(p.withoutSizes(p.sized(p.withoutRanges(scan.Tidy(toks, p.code)))), scan.Token{Kind: scan.End, Pos: len(p.src), End: len(p.src)})
+	p := &parser{src: []rune(src), table: table, defs: map[string]*tree.Node{}, family: map[string]*tree.Node{}}
+	toks := scan.Tokens(src, assign)
+	p.allValues = listsValues(toks)
+	p.toks = append(p.withoutSizes(p.sized(p.withoutRanges(scan.Tidy(toks)))), scan.Token{Kind: scan.End, Pos: len(p.src), End: len(p.src)})
 	return p
 }
 
@@ -113,14 +103,14 @@ func listsValues(toks []scan.Token) bool {
 			k = scan.ScriptEnd(toks, k)
 		}
 		from := i - 1
-		for from >= 0 && (toks[from].Is("{") || toks[from].Is("(") || toks[from].Kind == scan.Command && toks[from].Text == "sqrt") { // ⊘ √λ
+		for from >= 0 && (toks[from].Is("{") || toks[from].Is("(") || (toks[from].Kind == scan.Command || toks[from].Kind == scan.Name) && toks[from].Text == "sqrt") { // ⊘ √λ
 			from--
 		}
-		for k < len(toks) && toks[k].Is("}") {
+		for k < len(toks) && (toks[k].Is("}") || toks[k].Is(")")) {
 			k++
 		}
 		before := from >= 0 && (toks[from].Is(".*") || toks[from].Is("./"))
-		if k < len(toks) && (toks[k].Is(".*") || toks[k].Is("./")) || before {
+		if k < len(toks) && (toks[k].Is(".*") || toks[k].Is("./") || toks[k].Is(".^")) || before {
 			return true
 		}
 		if k+3 < len(toks) && toks[k].Is("=") && toks[k+1].Is("(") && toks[k+2].Kind == scan.Name && toks[k+2].Text == "lambda" && toks[k+3].Is("_") {
@@ -133,9 +123,6 @@ func listsValues(toks []scan.Token) bool {
 // sized gives the sizes their names in the lecture: where N = n, or N alone, which
 // is the number of samples to many.
 func (p *parser) sized(toks []scan.Token) []scan.Token {
-	if p.code {
-		return toks
-	}
 	rename := map[string]string{}
 	defined := map[string]bool{}
 	out := make([]scan.Token, 0, len(toks))

@@ -51,12 +51,9 @@ func TestTraps(t *testing.T) {
 		{`(\alpha_1, \dots, \alpha_m)`, `(\alpha_1 \mid \dots \mid \alpha_m)`, "n×m"},
 		{`\operatorname{diag}(\lambda_1,\dots,\lambda_m)`, ``, "m×m"},
 		{`ones(n,1)`, `\mathbf{1}_n`, "n×1"},
-		{`eye(n) .* ones(n)`, ``, "n×n"},            // MATLAB: n×n
-		{`K @ np.ones(n)`, `K \mathbf{1}_n`, "n×1"}, // NumPy: a vector
-		{`np.eye(n) - np.ones(n)/n`, ``, "n×n"},
-		{`k @ A`, ``, "m×1"}, // a one-dimensional array is a row or a column
-		{`k @ k`, `k^\top k`, "1×1"},
-		{`k - k.mean()`, ``, "n×1"}, // broadcasting
+		{`K @ np.ones(n)`, `K \mathbf{1}_n`, "n×1"},
+		{`k - K.mean(axis=1)`, ``, ""}, // a program's
+		{`K @ H * K`, ``, ""},          // NumPy's * is another product
 		{`-\Lambda`, `-\Lambda`, "m×m"},
 		{`\Lambda^{-1/2}A^\top`, `\Lambda^{-1/2} A^\top`, "m×n"},
 		{`\exp`, ``, ""},

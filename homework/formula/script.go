@@ -312,7 +312,7 @@ func (p *parser) superscript(b *tree.Node) *tree.Node {
 	case t.Is("{") && p.ahead(1).Is("*") && p.ahead(2).Is("}") && !p.shape(b).IsScalar():
 		p.i += 3
 		return p.transpose(b)
-	case t.Is("†") || t.Is("+") && !p.code:
+	case t.Is("†") || t.Is("+"):
 		p.i++
 		return p.pinv(b)
 	case t.Is("{") && (p.ahead(1).Is("+") || p.ahead(1).Is("†")) && p.ahead(2).Is("}"):
@@ -359,7 +359,7 @@ func (p *parser) superscript(b *tree.Node) *tree.Node {
 // splitExponent rejects ^-1/2 without brackets.
 func (p *parser) splitExponent(b, e *tree.Node) {
 	if p.tok().Is("/") && p.ahead(1).Kind == scan.Num && !p.tok().Space && !p.ahead(1).Space && !p.shape(b).IsScalar() {
-		fault.Fail(e.Pos, "an exponent with a fraction stands without brackets", "without them ^-a/b is (^-a)/b to some and ^(-a/b) to others", "braces around the whole exponent: ^{…}, or ^(…) in MATLAB")
+		fault.Fail(e.Pos, "an exponent with a fraction stands without brackets", "without them ^-a/b is (^-a)/b to some and ^(-a/b) to others", "braces around the whole exponent: ^{…}")
 	}
 }
 

@@ -11,24 +11,18 @@ import (
 // sorted tells the formula from the definitions and facts around it, in
 // whatever order they stand.
 func (p *parser) sorted(stmts []statement) (lets, lines []statement) {
-	for i, s := range stmts {
+	for _, s := range stmts {
 		switch {
 		case len(s.toks) == 0 || len(stmts) > 1 && (p.listsComponents(s.toks) || saysNothing(s.toks)):
-		case s.let && !p.around(s), !p.code && len(equals(s.toks)) == 1 && slices.ContainsFunc(s.toks, func(t scan.Token) bool { return t.Is("<=") || t.Is(">=") }):
+		case s.let && !p.around(s), len(equals(s.toks)) == 1 && slices.ContainsFunc(s.toks, func(t scan.Token) bool { return t.Is("<=") || t.Is(">=") }):
 			lets = append(lets, s)
-		case len(lines) > 0 && len(equals(s.toks)) == 1 && len(equals(lines[len(lines)-1].toks)) <= 2 && !p.code && !p.definable(lines[len(lines)-1]) && p.continuesLine(lines[len(lines)-1], s.toks):
+		case len(lines) > 0 && len(equals(s.toks)) == 1 && len(equals(lines[len(lines)-1].toks)) <= 2 && !p.definable(lines[len(lines)-1]) && p.continuesLine(lines[len(lines)-1], s.toks):
 			lines[len(lines)-1].toks = append(lines[len(lines)-1].toks, s.toks...)
-		case i < len(stmts)-1 && p.code && len(equals(s.toks)) == 2 && followed(stmts[i+1:]):
-			lets = append(lets, s)
 		default:
 			lines = append(lines, s)
 		}
 	}
-	if p.code {
-		lets, lines = p.unmarked(lets, lines)
-	} else {
-		lets, lines = p.ranked(lets, p.beside(lines))
-	}
+	lets, lines = p.ranked(lets, p.beside(lines))
 	if len(lines) == 0 {
 		at := 0
 		if len(lets) > 0 {
@@ -36,7 +30,7 @@ func (p *parser) sorted(stmts []statement) (lets, lines []statement) {
 		}
 		fault.Fail(at, "no formula was found", "the embedding of a sample is expected", "the formula, before or after the definitions")
 	}
-	if len(lines) > 1 && (p.code || slices.ContainsFunc(lines, func(s statement) bool { return !p.embeds(s) })) {
+	if len(lines) > 1 && slices.ContainsFunc(lines, func(s statement) bool { return !p.embeds(s) }) {
 		secondFormula(lines[1])
 	}
 	return lets, lines
@@ -86,7 +80,7 @@ func (p *parser) ranked(lets, lines []statement) (l, rest []statement) {
 	rank := func(s statement) int {
 		parts := equals(s.toks)
 		switch {
-		case p.isEmbedding(parts[0]) || !p.code && p.embeds(s):
+		case p.isEmbedding(parts[0]) || p.embeds(s):
 			return 3
 		case len(parts) == 1:
 			return 2
@@ -133,9 +127,6 @@ func (p *parser) ranked(lets, lines []statement) (l, rest []statement) {
 // inOrder sorts definitions so that each stands behind those it uses. One that
 // uses itself has no meaning.
 func (p *parser) inOrder(lets []statement) []statement {
-	if p.code {
-		return lets
-	}
 	type entry struct {
 		s       statement
 		defines []string
@@ -213,9 +204,6 @@ func (p *parser) inOrder(lets []statement) []statement {
 // needed leaves out the definitions of names of the student's own that nothing
 // uses: x̄ = Σx_i/n.
 func (p *parser) needed(lets, lines []statement) []statement {
-	if p.code {
-		return lets
-	}
 	lets = slices.DeleteFunc(slices.Clone(lets), func(s statement) bool {
 		parts := equals(s.toks)
 		return len(parts) == 2 && (listsKernel(parts[0], parts[1]) || p.listsOwnEntries(parts[0], parts[1]))
@@ -308,20 +296,7 @@ func (p *parser) definable(s statement) bool {
 		return false
 	}
 	_, given := p.table[t.name]
-	return !given && !scan.Embeddings[t.name] && t.name != "f" && (!p.code || t.name != "y" && t.name != "z")
-}
-
-// unmarked takes definitions without let from the lines, where a formula is
-// left.
-func (p *parser) unmarked(lets, lines []statement) (l, rest []statement) {
-	for i, s := range lines {
-		if len(lines) > 1 && p.definable(s) && (len(rest) > 0 || i < len(lines)-1) {
-			lets = append(lets, s)
-			continue
-		}
-		rest = append(rest, s)
-	}
-	return lets, rest
+	return !given && !scan.Embeddings[t.name] && t.name != "f"
 }
 
 // unused is the only line whose name no other line uses: p = UᵀHk, U = AΛ^{-1/2}.
@@ -373,14 +348,4 @@ func (p *parser) unnamed(lines []statement) (line int, ok bool) {
 		line = i
 	}
 	return line, line >= 0
-}
-
-// followed reports whether a formula comes later.
-func followed(rest []statement) bool {
-	for _, s := range rest {
-		if !s.let && len(s.toks) > 0 {
-			return true
-		}
-	}
-	return false
 }

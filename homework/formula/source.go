@@ -1,7 +1,6 @@
 package formula
 
 import (
-	"errors"
 	"kpcalab/homework/algebra"
 	"kpcalab/homework/formula/fault"
 	"kpcalab/homework/formula/prose"
@@ -23,17 +22,7 @@ func Parse(src string, table symbol.Symbols) (e *Expr, err error) {
 	}
 	defer fault.Rescue(src, &err)
 	text, at := scan.Expand(src)
-	w := written{src, scan.Layout(text), at}
-	style := scan.SpellingOf(w.text)
-	e, err = w.parse(table, style)
-	var unread *fault.Error
-	if (style == scan.MATLAB || style == scan.NumPy) && errors.As(err, &unread) && ((unread.Code == fault.Unreadable || unread.Code == fault.NoMeaning) && mailMarks.MatchString(src) || turnedByHat.MatchString(src)) {
-		if other, again := w.parse(table, scan.Unicode); again == nil {
-			other.Mail = true
-			return other, nil
-		}
-	}
-	return e, err
+	return written{src, scan.Layout(text), at}.parse(table)
 }
 
 // entrywise are words by which a quotient of two columns is one of their entries.
@@ -60,22 +49,18 @@ type written struct {
 	at        func(pos int) int
 }
 
-// parse is Parse in one spelling.
-func (w written) parse(table symbol.Symbols, style scan.Spelling) (e *Expr, err error) {
+func (w written) parse(table symbol.Symbols) (e *Expr, err error) {
 	defer fault.Rescue(w.src, &err)
 	defer fault.Relocate(w.at)
 	text := hyphened(w.text)
-	if style != scan.LaTeX && style != scan.Unicode || len(w.text) >= 4*fault.MaxSource {
-		return newParserOf(text, table, true, style).formula(), nil
+	if len(w.text) >= 4*fault.MaxSource {
+		return newParser(text, table, true).formula(), nil
 	}
 	script := prose.Formula(text)
 	defer fault.Relocate(script.At)
-	if style == scan.SpellingOf(w.text) {
-		style = scan.SpellingOf(script.Text()) // without its words it may look otherwise
-	}
-	p := newParserOf(script.Text(), table, true, style)
+	p := newParser(script.Text(), table, true)
 	p.script, p.whole, p.handed, p.moved = script, []rune(w.text), []rune(w.src), w.at
-	p.allValues = p.allValues || !p.code && entrywise.MatchString(w.text)
+	p.allValues = p.allValues || entrywise.MatchString(w.text)
 	return p.formula(), nil
 }
 
@@ -125,10 +110,8 @@ func fromFirstLine(src string) string {
 func (p *parser) formula() *Expr {
 	lets, lines := p.sorted(p.statements())
 	out := &Expr{table: p.table}
-	if !p.code {
-		p.impliedRoots(lets)
-		p.ownEigenproblems(lets)
-	}
+	p.impliedRoots(lets)
+	p.ownEigenproblems(lets)
 	lets = p.withoutFunctions(p.needed(lets, lines))
 	for _, s := range p.inOrder(lets) {
 		p.define(s.toks, &out.clause)
@@ -172,11 +155,11 @@ func (p *parser) sides(line statement, out *Expr) {
 			if parts = parts[1:]; len(parts) > 1 && p.isEmbedding(parts[0]) {
 				parts = parts[1:]
 			}
-		case !p.code && p.namesResult(parts[0]):
+		case p.namesResult(parts[0]):
 			if parts = parts[1:]; len(parts) > 1 && p.isEmbedding(parts[0]) {
 				parts = parts[1:]
 			}
-		case p.code || len(parts) == 2 && p.short(parts[0]):
+		case len(parts) == 2 && p.short(parts[0]):
 			fault.Fail(line.toks[0].Pos, "the left side of the equals sign isn't a name", "a formula may begin with g =", "the formula alone")
 		}
 	}
@@ -288,7 +271,6 @@ func (p *parser) finish(out *Expr) {
 	}
 	p.holdRanges(out.free)
 	out.slots, out.Notes = p.slots, p.notes
-	out.Spelling = p.style
 	for name, d := range p.defs {
 		if d.Op == tree.Blocks {
 			continue // each use was read as the product that it is
@@ -306,7 +288,7 @@ var bases = []string{"bar K", "K", "bar F", "F"}
 // holdBasis claims that a symbol which the text defines is that of the lecture, where
 // A and Λ, which come from it, keep the lecture's meaning.
 func (p *parser) holdBasis(out *Expr) {
-	if p.code || out.eigen != nil || len(p.centredGram) > 0 || !out.Uses("A") && !out.Uses("Lambda") && !out.Uses("B") {
+	if out.eigen != nil || len(p.centredGram) > 0 || !out.Uses("A") && !out.Uses("Lambda") && !out.Uses("B") {
 		return
 	}
 	for _, name := range bases {

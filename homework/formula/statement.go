@@ -161,7 +161,7 @@ func (p *parser) statements() []statement {
 			continue
 		}
 		reason = false
-		if t.Wide && depth == max(0, t.Nesting()) && len(cur.toks) > 0 && !p.code && !goesOn(cur.toks) && p.namedAhead(p.toks[k:]) {
+		if t.Wide && depth == max(0, t.Nesting()) && len(cur.toks) > 0 && !goesOn(cur.toks) && p.namedAhead(p.toks[k:]) {
 			let, aside := cur.let || !p.proof && p.known(p.toks[k:]), cur.aside
 			flush()
 			cur.let, cur.aside = let, aside
@@ -170,7 +170,7 @@ func (p *parser) statements() []statement {
 		case t.Kind == scan.Break && depth > 0:
 			continue
 		case t.Kind == scan.Break:
-			if goesOn(cur.toks) || continues(p.toks, k+1) || !p.proof && !p.code && len(cur.toks) > 0 && !cur.let && leads(p.toks, k+1) {
+			if goesOn(cur.toks) || continues(p.toks, k+1) || !p.proof && len(cur.toks) > 0 && !cur.let && leads(p.toks, k+1) {
 				continue
 			}
 			flush()
@@ -182,13 +182,13 @@ func (p *parser) statements() []statement {
 		case depth == 0 && (t.Is(";") || t.Is("⇒")):
 			flush()
 			continue
-		case depth == 0 && t.Is(",") && (cur.let || p.proof || !p.code && equationAhead(p.toks[k+1:])):
+		case depth == 0 && t.Is(",") && (cur.let || p.proof || equationAhead(p.toks[k+1:])):
 			let, aside := cur.let || !p.proof && p.known(p.toks[k+1:]), cur.aside
 			flush()
 			cur.let, cur.aside = let, aside
 			continue
 		case depth == 0 && t.Kind == scan.Name && scan.Keywords[t.Text]:
-			if !p.code && !p.proof && (t.Text == "for" || t.Text == "if") { // for every sample x
+			if !p.proof && (t.Text == "for" || t.Text == "if") { // for every sample x
 				flush()
 				reason = true
 				continue
@@ -204,15 +204,13 @@ func (p *parser) statements() []statement {
 		case depth == 0 && t.Is("↦"): // x ↦ g
 			cur.toks = nil
 			continue
-		case depth == 0 && !p.code && (t.Is(":") || t.Is(",")) && len(cur.toks) == 0 && !cur.aside:
+		case depth == 0 && (t.Is(":") || t.Is(",")) && len(cur.toks) == 0 && !cur.aside:
 			continue
 		case depth == 0 && t.Is(":") && len(cur.toks) == 1 && p.isLabel(cur.toks[0]):
 			cur.toks = nil
 			continue
-		case depth == 0 && t.Is(":") && cur.let && !p.code && len(equals(cur.toks)) > 1: // with S = Λ^{1/2}: …
+		case depth == 0 && t.Is(":") && cur.let && len(equals(cur.toks)) > 1: // with S = Λ^{1/2}: …
 			flush()
-			continue
-		case p.code && t.Kind == scan.Name && t.Text == "return" && len(cur.toks) == 0:
 			continue
 		case t.Kind == scan.Text && depth == 0 && !(len(cur.toks) > 0 && (cur.toks[len(cur.toks)-1].Is("_") || cur.toks[len(cur.toks)-1].Is("^"))):
 			reason = p.proof && givesReason(t.Text)
@@ -228,7 +226,7 @@ func (p *parser) statements() []statement {
 		cur.toks = append(cur.toks, t)
 	}
 	flush()
-	if !p.proof && !p.code {
+	if !p.proof {
 		out = bracketedFacts(evaluatedAt(chained(out)))
 	}
 	for i := range out { // commas and full stops behind a line

@@ -329,6 +329,31 @@ func judgeProgram(src string, lang *syntax.Language, seed uint64) (f finding.Fin
 	return f, true, true
 }
 
+// Understood is a line of a program, or of a formula in another notation than LaTeX,
+// in LaTeX; "" where it isn't read.
+func Understood(src string) string {
+	lang, left := syntax.Detect(src), formulaWork/4
+	if lang == nil {
+		if e, err := formula.Parse(src, symbol.Standard()); err == nil {
+			return e.LaTeX()
+		}
+		return ""
+	}
+	p, err := syntax.Parse(src, lang)
+	if err != nil {
+		return ""
+	}
+	var o outcome
+	opt, err := o.freeIndex(p, program.Options{}, &left)
+	if err != nil || o.tree == nil {
+		return ""
+	}
+	if _, err = o.evaluate(p, randomData(rand.New(rand.NewPCG(2, 1)), 8, 2, 3), opt); err != nil || o.tree == nil {
+		return ""
+	}
+	return o.tree.LaTeX()
+}
+
 // powerDivided is an exponent with a fraction and no brackets.
 var powerDivided = regexp.MustCompile(`(?:\^|\*\*)\s*-?\s*\d+\s*/\s*\d`)
 

@@ -57,8 +57,7 @@ func cutProof(src string) *sentenceText {
 		t.cutMarked(parts)
 		return t
 	}
-	style := scan.SpellingOf(text)
-	t.strict = style == scan.MATLAB || style == scan.NumPy
+	t.strict = inProgram.MatchString(text)
 	if !t.strict {
 		text = quietly(text, sideNames, "")
 		text = quietly(text, equationNumber, "")
@@ -114,6 +113,9 @@ var (
 	arrays        = regexp.MustCompile(`(?s)\\begin\{array\}\s*(?:\[[tcb]\])?\s*\{[lcr@{}!|\s]*\}((?:[^\\]|\\[^eb]|\\e[^n]|\\b[^e])*?)\\end\{array\}`)
 	equationCells = regexp.MustCompile(`&\s*=|=\s*&`)
 )
+
+// inProgram are signs of programs, whose names aren't words.
+var inProgram = regexp.MustCompile(`\bnp\.|@|[A-Za-z0-9_)\]]\.T\b|[A-Za-z0-9_)\]]'\s*\*|\bones\(|\beye\(|\binv\(`)
 
 // inlineSteps ends a sentence at each number of steps that stand in one line: 1) X = Y
 // 2) Z = W. The first number is a bullet, and blank already.

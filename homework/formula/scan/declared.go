@@ -9,10 +9,10 @@ import (
 const maxNames = 400
 
 // declaredNames are the names of several letters that a source defines.
-func declaredNames(src string, code, assign bool) map[string]bool {
+func declaredNames(src string, assign bool) map[string]bool {
 	declared := map[string]bool{}
 	for _, m := range assignment.FindAllStringSubmatch(src, maxNames) {
-		if word, name := m[1], m[2]; (assign && (code || ownWord(name)) || word != "") && !Keywords[name] && !strings.Contains(name, "__") {
+		if word, name := m[1], m[2]; (assign && ownWord(name) || word != "") && !Keywords[name] && !strings.Contains(name, "__") {
 			declared[name] = true
 		}
 	}
@@ -22,19 +22,17 @@ func declaredNames(src string, code, assign bool) map[string]bool {
 		own += m[1]
 	}
 	for name := range declared { // where KA = AΛ, or HM = M, states an equation, and names nothing
-		if !code && isProduct(name, own) && !ownWord(name) {
+		if isProduct(name, own) && !ownWord(name) {
 			delete(declared, name)
 		}
 	}
-	if !code {
-		for name := range declared { // in LaTeX a word of letters with a subscript is lexed as such
-			if strings.Contains(name, "_") {
-				delete(declared, name)
-			}
+	for name := range declared { // in LaTeX a word of letters with a subscript is lexed as such
+		if strings.Contains(name, "_") {
+			delete(declared, name)
 		}
 	}
 	for _, m := range indexedName.FindAllStringSubmatch(src, maxNames) {
-		if !code && ownWord(m[1]) {
+		if ownWord(m[1]) {
 			declared[m[1]] = true
 		}
 	}

@@ -23,9 +23,6 @@ func (l *lexer) command(end int) {
 		}
 	}
 	switch {
-	case l.code && !l.numpy: // sqrtm(L)\A'
-		l.i = at
-		l.emit(Op, `\`, pos)
 	case name == "":
 		l.symbolCommand(pos, end)
 	case name == "left" || name == "right" || name == "middle":
@@ -218,7 +215,7 @@ func (l *lexer) inside(pos, from, to int) {
 		l.depth--
 		return
 	}
-	sub := &lexer{src: l.src, i: from, code: l.code, numpy: l.numpy, declared: l.declared, capitals: l.capitals, small: l.small, depth: l.depth, space: l.space}
+	sub := &lexer{src: l.src, i: from, declared: l.declared, capitals: l.capitals, small: l.small, depth: l.depth, space: l.space}
 	sub.run(to)
 	units := 0
 	for _, t := range sub.out {
@@ -271,7 +268,7 @@ func (l *lexer) open() int {
 
 // part lexes a piece of the source in place.
 func (l *lexer) part(from, to int) {
-	sub := &lexer{src: l.src, i: from, code: l.code, numpy: l.numpy, declared: l.declared, capitals: l.capitals, small: l.small, depth: l.depth + 1, space: l.space}
+	sub := &lexer{src: l.src, i: from, declared: l.declared, capitals: l.capitals, small: l.small, depth: l.depth + 1, space: l.space}
 	if sub.depth > maxStyles {
 		fault.Fail(from, "frames are nested more than 20 deep", "one is enough", "the formula alone")
 	}

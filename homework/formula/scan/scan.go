@@ -11,13 +11,12 @@ import (
 
 // Tokens cuts a source. Where assign is set, a line NAME = … declares a name of the
 // student's own; else only let does.
-func Tokens(src string, assign bool, style Spelling) []Token {
+func Tokens(src string, assign bool) []Token {
 	text := []rune(src)
 	if len(text) > fault.MaxSource {
 		TooLong(len(text))
 	}
-	code := style == MATLAB || style == NumPy
-	l := &lexer{src: text, code: code, numpy: style == NumPy, declared: declaredNames(src, code, assign)}
+	l := &lexer{src: text, declared: declaredNames(src, assign)}
 	for _, m := range capital.FindAllStringSubmatch(src, maxNames) {
 		l.capitals += m[1]
 	}
@@ -36,8 +35,6 @@ type lexer struct {
 	src      []rune
 	i        int
 	out      []Token
-	code     bool            // MATLAB or NumPy
-	numpy    bool            //
 	declared map[string]bool // multi-letter names that the student defines
 	capitals string          // letters that the student defines
 	small    string          // the same, small ones
@@ -84,9 +81,9 @@ func (l *lexer) next(end int) {
 		l.comment(end)
 	case c == '\\':
 		l.command(end)
-	case IsDigit(c) || c == '.' && IsDigit(l.peek(1)) && !(!l.code && l.peek(1) == '1' && !IsDigit(l.peek(2)) && l.i > 0 && IsASCIILetter(l.src[l.i-1])):
+	case IsDigit(c) || c == '.' && IsDigit(l.peek(1)) && !(l.peek(1) == '1' && !IsDigit(l.peek(2)) && l.i > 0 && IsASCIILetter(l.src[l.i-1])):
 		l.number(end)
-	case c == '.' && !l.code && l.peek(1) == '1' && !IsDigit(l.peek(2)) && l.i > 0 && IsASCIILetter(l.src[l.i-1]): // K.1
+	case c == '.' && l.peek(1) == '1' && !IsDigit(l.peek(2)) && l.i > 0 && IsASCIILetter(l.src[l.i-1]): // K.1
 		l.i++
 		l.emit(Op, "*", pos)
 	case c == '.':
@@ -148,7 +145,7 @@ func (l *lexer) next(end int) {
 // plainTilde reports a ~ straight behind a name, in a source without LaTeX.
 func (l *lexer) plainTilde() bool {
 	n := len(l.out)
-	return !l.code && n > 0 && l.out[n-1].Kind == Name && l.out[n-1].End == l.i && !IsASCIILetter(l.peek(1)) && !slices.Contains(l.src, '\\')
+	return n > 0 && l.out[n-1].Kind == Name && l.out[n-1].End == l.i && !IsASCIILetter(l.peek(1)) && !slices.Contains(l.src, '\\')
 }
 
 func (l *lexer) opensSum() bool {
@@ -170,12 +167,6 @@ func (l *lexer) number(end int) {
 	}
 	if l.i+1 < end && l.src[l.i] == '.' && IsDigit(l.src[l.i+1]) {
 		for l.i++; l.i < end && IsDigit(l.src[l.i]); l.i++ {
-		}
-	} else if l.i < end && l.src[l.i] == '.' && l.code && !IsASCIILetter(l.peek(1)) && l.peek(1) != '*' && l.peek(1) != '/' && l.peek(1) != '^' && l.peek(1) != '\'' && l.peek(1) != '.' {
-		l.i++ // NumPy's 1.
-	}
-	if l.code && l.i+1 < end && (l.src[l.i] == 'e' || l.src[l.i] == 'E') && (IsDigit(l.peek(1)) || l.peek(1) == '-' && IsDigit(l.peek(2))) {
-		for l.i += 2; l.i < end && IsDigit(l.src[l.i]); l.i++ {
 		}
 	}
 	if l.i+3 < end && l.src[l.i] == '{' && (l.src[l.i+1] == ',' || l.src[l.i+1] == '.') && l.src[l.i+2] == '}' && IsDigit(l.src[l.i+3]) { // 0{,}5
@@ -212,20 +203,11 @@ func (l *lexer) dot(end int) {
 	case r == '*' || r == '/' || r == '^':
 		l.i += 2
 		l.emit(Op, "."+string(r), pos)
-	case r == '.' && l.peek(2) != '.' && !l.code: // 1..m
+	case r == '.' && l.peek(2) != '.': // 1..m
 		l.i += 2
 		l.emit(Dots, "…", pos)
 	case r == '.' && l.peek(2) == '.':
 		l.i += 3
-		at := l.i
-		for at < end && (l.src[at] == ' ' || l.src[at] == '\t' || l.src[at] == '\r') {
-			at++
-		}
-		if l.code && at < end && l.src[at] == '\n' { // MATLAB: the line goes on
-			l.i = at + 1
-			l.space = true
-			return
-		}
 		l.emit(Dots, "…", pos)
 	case IsASCIILetter(r):
 		l.i++
@@ -234,7 +216,7 @@ func (l *lexer) dot(end int) {
 			l.i++
 		}
 		l.emit(Method, string(l.src[at:l.i]), pos)
-	case !l.code && r == ' ' && l.i > 0 && l.src[l.i-1] == ' ' && l.factorFollows(end): // a . b
+	case r == ' ' && l.i > 0 && l.src[l.i-1] == ' ' && l.factorFollows(end): // a . b
 		l.i++
 		l.emit(Op, "*", pos)
 	default: // the full stop behind a sentence
@@ -252,9 +234,6 @@ func (l *lexer) punctuation(c rune) {
 		op := map[string]string{"**": "**", "<=": "<=", ">=": ">=", "==": "=", ":=": "=", "=:": "=", "||": "‖", "!=": "≠", "=>": "⇒"}[two]
 		l.emit(Op, op, pos)
 		return
-	}
-	if l.code && (two == "-=" || two == "+=" || two == "*=" || two == "/=") {
-		fault.Fail(pos, "the assignment "+two+" isn't read", "each line names something new", "a name of its own: b = a "+two[:1]+" …")
 	}
 	l.i++
 	if strings.ContainsRune("⊖⊕⊞⊟", c) {
@@ -294,7 +273,7 @@ func (l *lexer) script(mark string, table map[rune]rune, end int) {
 	}
 	l.emit(Op, mark, pos)
 	l.emit(Op, "{", pos)
-	sub := lexer{src: plain, code: false, declared: l.declared, capitals: l.capitals, small: l.small, depth: l.depth}
+	sub := lexer{src: plain, declared: l.declared, capitals: l.capitals, small: l.small, depth: l.depth}
 	sub.run(len(plain))
 	for _, t := range sub.out {
 		t.Pos, t.End = pos, l.i

@@ -8,10 +8,7 @@ import (
 )
 
 // Tidy rewrites what has an older or a shorter spelling.
-func Tidy(toks []Token, code bool) []Token {
-	if code {
-		return overs(withoutEmpty(braceSums(primed(toks))))
-	}
+func Tidy(toks []Token) []Token {
 	return spacedLists(overs(withoutEmpty(braceSums(primed(withoutMarks(angled(bracketSubscripts(joinedAccents(toks)))))))))
 }
 

@@ -64,7 +64,7 @@ func (l *lexer) word(end int) {
 	for full < end && IsASCIILetter(l.src[full]) {
 		full++
 	}
-	if !l.code && full < end && full-l.i > 1 && fault.Combining(l.src[full]) && marks[l.src[full]] != "" && !l.declared[string(l.src[l.i:full])] { // Mk̃: the tilde is that of k
+	if full < end && full-l.i > 1 && fault.Combining(l.src[full]) && marks[l.src[full]] != "" && !l.declared[string(l.src[l.i:full])] { // Mk̃: the tilde is that of k
 		l.word(full - 1)
 		return
 	}
@@ -73,7 +73,7 @@ func (l *lexer) word(end int) {
 		if known && at < full {
 			break
 		}
-		if w := string(l.src[l.i:at]); l.declared[w] && (at == end || !IsASCIILetter(l.src[at]) || !l.code) {
+		if w := string(l.src[l.i:at]); l.declared[w] {
 			l.i = at
 			l.emit(Name, w, pos)
 			return
@@ -84,11 +84,6 @@ func (l *lexer) word(end int) {
 		at++
 	}
 	w := string(l.src[l.i:at])
-	if l.code && w == "lambda" && at < end && l.src[at] == '_' && (at+1 == end || !IsASCIILetter(l.src[at+1]) && !IsDigit(l.src[at+1]) && l.src[at+1] != '{') {
-		l.i = at + 1 // Python has a keyword lambda
-		l.name(w, pos)
-		return
-	}
 	if prefixes[w] && at < end && l.src[at] == '.' && at+1 < end && IsASCIILetter(l.src[at+1]) {
 		l.i = at + 1
 		return
@@ -98,22 +93,22 @@ func (l *lexer) word(end int) {
 		l.emit(Name, u, pos)
 		return
 	}
-	if (w == "sum" || w == "SUM" || w == "Sum") && !l.code && at < end && l.src[at] == '_' { // LaTeX without its backslash
+	if (w == "sum" || w == "SUM" || w == "Sum") && at < end && l.src[at] == '_' { // LaTeX without its backslash
 		l.i = at
 		l.emit(Command, "sum", pos)
 		return
 	}
-	if n := len(l.out); !l.code && len(w) > 1 && n > 0 && l.out[n-1].Is("_") && l.out[n-1].End == pos && w[0] >= 'a' && w[1] <= 'Z' { // \sum_bK is \sum_{b}K
+	if n := len(l.out); len(w) > 1 && n > 0 && l.out[n-1].Is("_") && l.out[n-1].End == pos && w[0] >= 'a' && w[1] <= 'Z' { // \sum_bK is \sum_{b}K
 		l.i++
 		l.name(w[:1], pos)
 		return
 	}
-	if n := len(l.out); !l.code && len(w) == 2 && n > 0 && l.out[n-1].Is("_") && l.out[n-1].End == pos && strings.ContainsRune("ijlpqrs", rune(w[0])) && !strings.ContainsRune("ijlpqrst", rune(w[1])) && strings.ContainsRune(string(l.src), '\\') { // \lambda_jv_j
+	if n := len(l.out); len(w) == 2 && n > 0 && l.out[n-1].Is("_") && l.out[n-1].End == pos && strings.ContainsRune("ijlpqrs", rune(w[0])) && !strings.ContainsRune("ijlpqrst", rune(w[1])) && strings.ContainsRune(string(l.src), '\\') { // \lambda_jv_j
 		l.i++
 		l.name(w[:1], pos)
 		return
 	}
-	if n := len(l.out); !l.code && len(w) > 1 && n > 0 && l.out[n-1].Is("^") && l.out[n-1].End == pos && strings.ContainsRune(string(l.src), '\\') { // LaTeX: ^nh is ^{n}h
+	if n := len(l.out); len(w) > 1 && n > 0 && l.out[n-1].Is("^") && l.out[n-1].End == pos && strings.ContainsRune(string(l.src), '\\') { // LaTeX: ^nh is ^{n}h
 		l.i++
 		l.name(w[:1], pos)
 		return
@@ -124,12 +119,12 @@ func (l *lexer) word(end int) {
 		return
 	}
 	own := l.capitals
-	if n := len(l.out); n > 0 && l.out[n-1].Kind == Accent && !l.code && l.src[pos-1] == ' ' { // \bar Fa: the bar is that of F
+	if n := len(l.out); n > 0 && l.out[n-1].Kind == Accent && l.src[pos-1] == ' ' { // \bar Fa: the bar is that of F
 		l.i++
 		l.name(w[:1], pos)
 		return
 	}
-	if at < end && (l.src[at] == '_' || Subscripts[l.src[at]] != 0) && strings.HasSuffix(w, "e") || !l.code && len(w) < 5 && w != "He" && (strings.ContainsAny(w, "AHKF") || strings.HasSuffix(w, "ee")) { // K e_j, Ke, ee
+	if at < end && (l.src[at] == '_' || Subscripts[l.src[at]] != 0) && strings.HasSuffix(w, "e") || len(w) < 5 && w != "He" && (strings.ContainsAny(w, "AHKF") || strings.HasSuffix(w, "ee")) { // K e_j, Ke, ee
 		own += "e"
 	}
 	if last := len(w) - 1; at < end && (l.src[at] == '_' || Subscripts[l.src[at]] != 0) && last > 0 && strings.ToUpper(w[:last]) == w[:last] { // Ke_j, HKHv_j

@@ -82,8 +82,6 @@ type Node struct {
 	Pos      int  // place in the source
 	End      int  // place behind its last token
 	Diagonal bool // known to be diagonal
-	Flat     bool // NumPy: one-dimensional, so that .T does nothing
-	Twice    bool // NumPy: two-dimensional, by keepdims
 	Bare     bool // the number 1 as written: may be read as 1_n beside a matrix
 	Swap     bool // Entry: the order of the two indices is still to be settled
 	Group    bool // stood in parentheses
@@ -110,9 +108,6 @@ func (n *Node) Walk(visit func(*Node)) {
 	}
 	down(n)
 }
-
-// TwoD reports a NumPy column that was made two-dimensional: np.ones((n,1)).
-func (n *Node) TwoD() bool { return n.Op == Ones && !n.Flat && n.Name == "2d" }
 
 // Constant reports whether n holds ones and numbers only.
 func Constant(n *Node) bool {

@@ -228,10 +228,6 @@ func (w *printer) product(n *Node, min int) {
 		w.pick(` \rangle`, "⟩")
 		return
 	}
-	if n.Name == "2d" { // v[:, None]
-		w.put(r, min)
-		return
-	}
 	w.put(l, tightProduct)
 	if r.Op == Num && r.Num == algebra.Whole(1) { // else it would be read as 1_n
 		w.s(" (1)")

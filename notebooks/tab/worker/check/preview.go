@@ -3,8 +3,7 @@ package main
 import (
 	"strings"
 
-	"kpcalab/homework/formula"
-	"kpcalab/homework/formula/symbol"
+	"kpcalab/homework/proof"
 	"kpcalab/notebooks/page"
 )
 
@@ -33,8 +32,8 @@ func tex(line string) string {
 	if strings.HasPrefix(line, "=") { // the next step of a proof
 		sign, rest = "= ", line[1:]
 	}
-	if e, err := formula.Parse(rest, symbol.Standard()); err == nil {
-		return sign + e.LaTeX()
+	if read := proof.Understood(rest); read != "" {
+		return sign + read
 	}
 	return line
 }

@@ -14,6 +14,7 @@ func TestPreview(t *testing.T) {
 		`\frac{1}{`:                       {`<code class="tex">\frac{1}{</code>`},
 		"<b>x</b>":                        {"&lt;b&gt;"},
 		"":                                {""},
+		"A.T @ (k - K.mean(axis=1)) / np.sqrt(lam)": {"<math", "Λ", "⊤", "<mfrac>"},
 	} {
 		got := preview(src)
 		for _, w := range want {
