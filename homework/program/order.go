@@ -120,6 +120,24 @@ func (c *call[T]) absolute(x T) (T, error) {
 	return x, algebra.ErrInexact
 }
 
+// wholes are the whole numbers of a list or a tuple.
+func wholes(v any) (list []int, ok bool) {
+	switch v := v.(type) {
+	case ints:
+		return v, true
+	case []any:
+		for _, x := range v {
+			if p, whole := x.(algebra.Ratio); !whole || p.Den != 1 {
+				return nil, false
+			} else {
+				list = append(list, int(p.Num))
+			}
+		}
+		return list, true
+	}
+	return nil, false
+}
+
 // compare compares arrays in floating point.
 func (r *run[T]) compare(does string, a, b any, at int) any {
 	if x, ok := a.(string); ok {
@@ -128,6 +146,11 @@ func (r *run[T]) compare(does string, a, b any, at int) any {
 	}
 	if a == nil || b == nil {
 		return (a == nil && b == nil) == (does == "==")
+	}
+	if p, ok := wholes(a); ok && r.lang.Indent { // shapes
+		if q, ok := wholes(b); ok && (does == "==" || does == "!=") {
+			return slices.Equal(p, q) == (does == "==")
+		}
 	}
 	x, ok1 := any(r.array(a, at)).(*array[float64])
 	y, ok2 := any(r.array(b, at)).(*array[float64])

@@ -71,6 +71,9 @@ func (f *function) locals(lang *syntax.Language) map[string]bool {
 func (r *run[T]) fails(n *syntax.Node, env *scope) (no bool) {
 	defer func() {
 		if e := recover(); e != nil {
+			if f := fault.Caught(e, r.source); f != nil && (f.Code == fault.NoMeaning || f.Code == fault.Stops) {
+				panic(e)
+			}
 			no = false
 		}
 	}()

@@ -32,12 +32,15 @@ type Options struct {
 // numpyCalls are arrays that aren't JAX's in a program with both.
 var numpyCalls = regexp.MustCompile(`\bnp\.`)
 
+// otherCalls are functions of other libraries.
+var otherCalls = regexp.MustCompile(`\b(?:np|jnp|numpy|jax|math|scipy|sp|linalg|la|LA|sla)\.`)
+
 // torchMarks are what arrays of PyTorch have and NumPy's don't.
 var torchMarks = regexp.MustCompile(`\bdim\s*=|\bkeepdim\b|\.(?:sqrt|rsqrt|unsqueeze|mm|mv|t|diag|inverse|pow|abs|double)\(`)
 
 // isTorch reports a program in PyTorch, which may leave its import out.
 func isTorch(src string) bool {
-	return strings.Contains(src, "torch") || torchMarks.MatchString(src) && !numpyCalls.MatchString(src)
+	return strings.Contains(src, "torch") || torchMarks.MatchString(src) && !otherCalls.MatchString(src)
 }
 
 var globals = regexp.MustCompile(`\b(?:global|nonlocal)\b`)

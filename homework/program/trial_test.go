@@ -12,6 +12,7 @@ import (
 	"strings"
 	"testing"
 
+	"kpcalab/homework/instance"
 	"kpcalab/homework/program/syntax"
 )
 
@@ -94,7 +95,8 @@ func mutants(r *rand.Rand, bases []*trialProgram, n int) (list []*trialProgram) 
 // TestAgainstInterpreters runs programs of the collections, and such with small
 // changes, here and in NumPy, Octave, R and SymPy: the numbers must be the same.
 // KPCALAB_MUTANTS says how many changed ones of each language, KPCALAB_SEED which,
-// KPCALAB_CORPUS names more collections, separated by colons.
+// KPCALAB_CORPUS names more collections, separated by colons. KPCALAB_ANSWERS names a
+// file for what the interpreters said of the programs of answers.tsv and a few others.
 func TestAgainstInterpreters(t *testing.T) {
 	if os.Getenv("KPCALAB_LONG") == "" && os.Getenv("KPCALAB_MUTANTS") == "" {
 		t.Skip("KPCALAB_LONG isn't set: TestInterpretersAnswers has a sample of what the interpreters computed")
@@ -126,16 +128,21 @@ func TestAgainstInterpreters(t *testing.T) {
 			if name == "SymPy" { // which is slow
 				count = n / 8
 			}
+			programs = append(programs, noted(t, name)...)
 			programs = append(programs, mutants(rand.New(rand.NewPCG(seed, 67)), bases, count)...)
 			there(t, name, programs, data)
 			tally := map[string]int{}
 			right := 0
+			var answers []string
 			for _, p := range programs {
 				here(p, data)
 				class, detail := p.class(data)
 				tally[class]++
 				if p.theirs[0].right(data[0]) {
 					right++
+				}
+				if class == "" {
+					answers = append(answers, p.line(data))
 				}
 				switch class {
 				case "":
@@ -149,7 +156,102 @@ func TestAgainstInterpreters(t *testing.T) {
 					t.Errorf("%s: %s\n%s\n      %s", class, p.origin, p.text, detail)
 				}
 			}
+			if path := os.Getenv("KPCALAB_ANSWERS"); path != "" {
+				writeAnswers(t, path, name, answers)
+			}
 			t.Logf("%d programs, %d right there: %v", len(programs), right, tally)
 		})
+	}
+}
+
+// answersFile has a program in each line: its language, what the interpreter of the
+// language says of it (right, wrong, stops), and its text as a JSON string.
+const answersFile = "testdata/interpreters/answers.tsv"
+
+// noted are the programs of answersFile in a language.
+func noted(t testing.TB, name string) (list []*trialProgram) {
+	b, err := os.ReadFile(answersFile)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, line := range strings.Split(strings.TrimSpace(string(b)), "\n") {
+		f := strings.SplitN(line, "\t", 3)
+		if len(f) < 3 || f[0] != name {
+			continue
+		}
+		p := &trialProgram{lang: byLanguage[name], origin: "noted " + f[1]}
+		if err := json.Unmarshal([]byte(f[2]), &p.text); err != nil {
+			t.Fatalf("%s: %v", line, err)
+		}
+		if p.read() {
+			list = append(list, p)
+		}
+	}
+	return list
+}
+
+var byLanguage = map[string]*syntax.Language{"Python": syntax.Python, "MATLAB": syntax.MATLAB, "R": syntax.R, "SymPy": syntax.SymPy}
+
+// line is a program as answersFile has it.
+func (p *trialProgram) line(data []*instance.Instance[float64]) string {
+	verdict := "right"
+	for s, a := range p.theirs {
+		if a.failed() {
+			verdict = "stops"
+			break
+		}
+		if !a.right(data[s]) {
+			verdict = "wrong"
+		}
+	}
+	var b strings.Builder
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false)
+	_ = e.Encode(p.text)
+	return p.lang.Name + "\t" + verdict + "\t" + strings.TrimSpace(b.String())
+}
+
+// writeAnswers adds the programs of a language to a file: those that answersFile has,
+// and of the changed ones each twentieth.
+func writeAnswers(t testing.TB, path, name string, lines []string) {
+	f, err := os.OpenFile(path, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o600)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	old, _ := os.ReadFile(answersFile)
+	for i, line := range lines {
+		_, text, _ := strings.Cut(strings.TrimPrefix(line, name+"\t"), "\t")
+		if i%20 == 7 || strings.Contains(string(old), text) {
+			fmt.Fprintln(f, line)
+		}
+	}
+}
+
+// TestInterpretersAnswers: programs of which the interpreters said whether they give
+// the embedding. What they don't run isn't accepted, and what is right isn't wrong.
+func TestInterpretersAnswers(t *testing.T) {
+	data := trialData(t)
+	for _, name := range []string{"Python", "MATLAB", "R", "SymPy"} {
+		unread := 0
+		list := noted(t, name)
+		for _, p := range list {
+			verdict := strings.TrimPrefix(p.origin, "noted ")
+			here(p, data)
+			right, read := true, true
+			for s, in := range data {
+				right = right && p.ours[s].right(in)
+				read = read && p.ours[s].kind != "unread" && p.ours[s].kind != "bounds"
+			}
+			if right != (verdict == "right") && (read || right) {
+				t.Errorf("%s: the interpreter says %s, and here it is right: %v (%s)\n%s", name, verdict, right, p.ours[0].err, p.text)
+			}
+			if !read && verdict == "right" {
+				unread++
+			}
+		}
+		if len(list) < 50 && name != "SymPy" || unread > len(list)/20 {
+			t.Errorf("%s: %d programs, %d right ones not read", name, len(list), unread)
+		}
 	}
 }
