@@ -33,12 +33,13 @@ var clauses = []wording{
 // sentences reads the sentences that say what something is.
 func (t *sentenceText) sentences() {
 	t.sizes()
+	line, place := t.outline(0, len(t.pieces))
 	for _, c := range clauses {
-		line, place := t.outline(0, len(t.pieces))
-		if c.key != "" && !strings.Contains(line, c.key) {
+		if !strings.Contains(line, c.key) || strings.Contains(c.form.String(), `([\x{E800}-\x{EFFF}])`) && !strings.Contains(line, "\ue800") {
 			continue
 		}
-		for _, m := range slices.Backward(c.form.FindAllStringSubmatchIndex(line, maxMatches)) {
+		found := c.form.FindAllStringSubmatchIndex(line, maxMatches)
+		for _, m := range slices.Backward(found) {
 			if first, _ := piecesIn(place, m[0], m[1]); first > 0 && t.pieces[first].kind == pMath && prepositions[t.pieces[first-1].text] {
 				continue // the embedding of x is …
 			}
@@ -47,6 +48,9 @@ func (t *sentenceText) sentences() {
 				left, right = right, left
 			}
 			t.defined(c, left, right)
+		}
+		if len(found) > 0 {
+			line, place = t.outline(0, len(t.pieces))
 		}
 	}
 }

@@ -56,10 +56,17 @@ func outline(form string) *regexp.Regexp { return regexp.MustCompile(`(?:^| )` +
 
 // describe reads the phrases of a text.
 func (t *sentenceText) describe() {
+	line, place := t.outline(0, len(t.pieces))
+	found := [][]int{}
 	for k := 0; k < 2*len(phrases); k++ { // twice each: a match takes the blank before the next
 		ph := phrases[k/2]
-		line, place := t.outline(0, len(t.pieces))
-		for _, m := range slices.Backward(ph.form.FindAllStringSubmatchIndex(line, maxMatches)) {
+		if len(found) > 0 {
+			line, place = t.outline(0, len(t.pieces))
+		} else if k%2 == 1 {
+			continue
+		}
+		found = ph.form.FindAllStringSubmatchIndex(line, maxMatches)
+		for _, m := range slices.Backward(found) {
 			var math []piece
 			for g := 2; g < len(m); g += 2 {
 				switch {

@@ -2,9 +2,11 @@ package prose
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 
 	"kpcalab/homework/formula/fault"
+	"kpcalab/homework/formula/scan"
 )
 
 // Operations that words tell beside a formula, "divide by λ_j": the formula must do
@@ -74,3 +76,94 @@ func (t *sentenceText) contradicts(verb byte, with string, rooted bool, written 
 	}
 	return false
 }
+
+// tells are words by which a sentence says what the embedding is.
+var tells = scan.Words("is", "are", "equals", "becomes", "gives", "yields", "get", "gets", "obtain", "obtains", "reads", "be", "has", "coordinates", "components", "namely", "form", "or")
+
+// namedAgain makes equations of values that a sentence gives behind the formula
+// (with … this is Λ^{-1/2}AᵀHk): they must be the embedding as well. A piece that
+// goes on with a sign belongs to the formula.
+func (t *sentenceText) namedAgain() {
+	if t.main < 0 {
+		return
+	}
+	if !t.pieces[t.main].embeds() {
+		t.namedTwice()
+		return
+	}
+	left, _, _ := strings.Cut(t.pieces[t.main].text, "=")
+	left = strings.TrimRight(left, " :&")
+	for i := t.main + 1; i < len(t.pieces); i++ {
+		p := &t.pieces[i]
+		if p.kind != pMath || p.gone || p.states {
+			continue
+		}
+		if before := t.pieces[i-1]; before.kind == pMath && !before.gone && i-1 == t.main && strings.ContainsAny(p.text[:1], "+-*/^") {
+			fault.Fail(p.from, fault.Quote(p.text)+" stands behind the formula", "it may belong to the formula, or not", "one formula in one piece")
+		}
+		if !likeEmbedding(p.text) || !t.toldBefore(i) {
+			continue
+		}
+		from := i
+		for from-1 > t.main && t.pieces[from-1].kind == pWord && !t.pieces[from-1].gone {
+			from--
+		}
+		t.equate(left, i)
+		for k := from; k < i; k++ {
+			t.pieces[k].gone = true
+		}
+	}
+}
+
+// namedTwice makes equations for ḡ of two values of which words say that they are
+// the same (the answer is X, which is Y), where nothing names ḡ.
+func (t *sentenceText) namedTwice() {
+	var values []int
+	for i, p := range t.pieces {
+		if p.kind == pMath && !p.gone && !p.states && likeEmbedding(p.text) && (i == t.main || t.toldBefore(i)) {
+			values = append(values, i)
+		}
+	}
+	if len(values) < 2 || slices.ContainsFunc(t.pieces, func(p piece) bool { return p.kind == pMath && p.embeds() }) {
+		return
+	}
+	for _, i := range values {
+		t.equate("g", i)
+	}
+}
+
+// equate makes an equation of a value.
+func (t *sentenceText) equate(left string, i int) {
+	says := &Script{}
+	says.put(left+" = ", t.pieces[i].from)
+	text, place := t.content(t.pieces[i])
+	says.text, says.place = append(says.text, text...), append(says.place, place...)
+	t.replace(i, i, says)
+	t.pieces[i].spoken = false
+}
+
+// likeEmbedding reports a value made of the eigenvalues and of k or f.
+func likeEmbedding(text string) bool {
+	text = otherCommand.ReplaceAllString(text, " ")
+	return (strings.Contains(text, "Λ") || strings.Contains(text, "ambda") || strings.Contains(text, "λ")) && (strings.ContainsAny(text, "kκf") || strings.Contains(text, "kappa"))
+}
+
+// otherCommand is a command of LaTeX that names no symbol of the embedding.
+var otherCommand = regexp.MustCompile(`\\(?:frac|tfrac|dfrac|left|right|big|bigl|bigr|Big|Bigl|Bigr|mathbf|boldsymbol|mathrm|top|sqrt|sum|tilde|bar|hat|text)`)
+
+// toldBefore reports words such as "this is", or "in components", before a piece.
+func (t *sentenceText) toldBefore(i int) bool {
+	if i+1 < len(t.pieces) && t.pieces[i+1].kind == pWord && begins(t.pieces[i+1].text, operations) { // X minus its mean
+		return false
+	}
+	i--
+	told := tells
+	if i > 0 && t.pieces[i].kind == pMark && strings.Contains(",:", t.pieces[i].text) {
+		i--
+		told = announces
+	}
+	return i >= 0 && t.pieces[i].kind == pWord && told[t.pieces[i].text]
+}
+
+// announces are words that a comma or a colon may follow.
+var announces = scan.Words("components", "coordinates", "entries", "componentwise", "entrywise", "coordinatewise", "is", "becomes", "namely", "i.e", "is:", "form", "words", "answer", "result", "embedding")

@@ -112,13 +112,9 @@ func (t *sentenceText) values() {
 	t.splitValues()
 	for range maxReading {
 		n := len(t.pieces)
-		for _, w := range nouns {
-			t.reduce(w, false)
-		}
+		t.reduce(nouns, false)
 		t.enclosed()
-		for _, w := range operators {
-			t.reduce(w, true)
-		}
+		t.reduce(operators, true)
 		if len(t.pieces) == n {
 			break
 		}
@@ -126,20 +122,23 @@ func (t *sentenceText) values() {
 	t.join()
 }
 
-// reduce puts one wording into symbols wherever it stands.
-func (t *sentenceText) reduce(w wording, operator bool) {
+// reduce puts wordings into symbols wherever they stand.
+func (t *sentenceText) reduce(list []wording, operator bool) {
 	line, place := t.outline(0, len(t.pieces))
-	if w.key != "" && !strings.Contains(line, w.key) {
-		return
-	}
-	found := w.form.FindAllStringSubmatchIndex(line, maxMatches)
-	for _, m := range slices.Backward(found) {
-		from, to := piecesIn(place, m[0], m[1])
-		says := t.spelled(w, line, place, m, operator)
-		if from < 0 || says == nil {
+	for _, w := range list {
+		if !strings.Contains(line, w.key) {
 			continue
 		}
-		t.replace(from, to, says)
+		found := w.form.FindAllStringSubmatchIndex(line, maxMatches)
+		for _, m := range slices.Backward(found) {
+			from, to := piecesIn(place, m[0], m[1])
+			if says := t.spelled(w, line, place, m, operator); from >= 0 && says != nil {
+				t.replace(from, to, says)
+			}
+		}
+		if len(found) > 0 {
+			line, place = t.outline(0, len(t.pieces))
+		}
 	}
 }
 
