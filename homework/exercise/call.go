@@ -7,6 +7,8 @@ import (
 	"reflect"
 	"strings"
 	"time"
+
+	"kpcalab/homework/sandbox/wire"
 )
 
 // Caller calls a student's function with arguments of type float64, int,
@@ -64,7 +66,7 @@ func calling(f func(args []any) any) Caller {
 	return func(args ...any) Reply {
 		live := make([]any, len(args))
 		for i, a := range args {
-			live[i] = clone(a)
+			live[i] = wire.Of(a).Go() // a function that changes it harms nobody
 		}
 		done := make(chan Reply, 1)
 		go func() { // a channel receives whatever happens, runtime.Goexit included

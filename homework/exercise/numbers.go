@@ -3,10 +3,10 @@ package exercise
 import (
 	"fmt"
 	"math"
-	"reflect"
-	"slices"
 
 	"gonum.org/v1/gonum/mat"
+
+	"kpcalab/homework/sandbox/wire"
 )
 
 // Numbers is a number, vector or matrix, row by row.
@@ -17,37 +17,8 @@ type Numbers struct {
 
 // NumbersOf copies a value that a function took or returned.
 func NumbersOf(v any) Numbers {
-	switch v := v.(type) {
-	case float64:
-		return Numbers{1, 1, []float64{v}}
-	case int:
-		return Numbers{1, 1, []float64{float64(v)}}
-	case []float64:
-		return Numbers{len(v), 1, append([]float64(nil), v...)}
-	case []int:
-		n := Numbers{Rows: len(v), Cols: 1}
-		for _, x := range v {
-			n.Data = append(n.Data, float64(x))
-		}
-		return n
-	case mat.Matrix:
-		if reflect.ValueOf(v).IsNil() || v.(interface{ IsEmpty() bool }).IsEmpty() {
-			return Numbers{}
-		}
-		return entries(v)
-	}
-	panic(fmt.Sprintf("homework: a %T can't be an argument or a result", v))
-}
-
-func entries(a mat.Matrix) Numbers {
-	r, c := a.Dims()
-	n := Numbers{r, c, make([]float64, 0, r*c)}
-	for i := range r {
-		for j := range c {
-			n.Data = append(n.Data, a.At(i, j))
-		}
-	}
-	return n
+	w := wire.Of(v)
+	return Numbers{w.Rows, w.Cols, w.Data}
 }
 
 // At is the entry in row i and column j.
@@ -106,25 +77,4 @@ func rawOf(v any) []float64 {
 		}
 	}
 	return nil
-}
-
-// clone copies an argument, so that a function that changes it harms nobody.
-func clone(v any) any {
-	switch v := v.(type) {
-	case float64, int:
-		return v
-	case []float64:
-		return slices.Clone(v)
-	case []int:
-		return slices.Clone(v)
-	case *mat.VecDense:
-		return mat.VecDenseCopyOf(v)
-	case *mat.Dense:
-		return mat.DenseCopyOf(v)
-	case *mat.SymDense:
-		c := mat.NewSymDense(v.SymmetricDim(), nil)
-		c.CopySym(v)
-		return c
-	}
-	panic(fmt.Sprintf("homework: a %T can't be an argument", v))
 }

@@ -4,10 +4,9 @@ import (
 	"fmt"
 	"reflect"
 
-	"gonum.org/v1/gonum/mat"
-
 	"kpcalab/homework/exercise"
 	"kpcalab/homework/sandbox"
+	"kpcalab/homework/sandbox/wire"
 )
 
 // Declare names the functions of a sheet, with their types, in its rules: they are
@@ -23,18 +22,11 @@ func Declare(s *Sheet) *Sheet {
 	return s
 }
 
-// kindOf are the Go types that cross the border of the sandbox.
-var kindOf = map[reflect.Type]sandbox.Kind{
-	reflect.TypeFor[float64](): sandbox.Float, reflect.TypeFor[int](): sandbox.Int,
-	reflect.TypeFor[[]float64](): sandbox.Floats, reflect.TypeFor[[]int](): sandbox.Ints,
-	reflect.TypeFor[*mat.VecDense](): sandbox.Vec, reflect.TypeFor[*mat.Dense](): sandbox.Dense, reflect.TypeFor[*mat.SymDense](): sandbox.Sym,
-}
-
 // function is what the sandbox has to know of an answer.
 func function(e *exercise.Exercise) sandbox.Func {
 	t := reflect.TypeOf(e.Reference)
 	kind := func(t reflect.Type) sandbox.Kind {
-		k, ok := kindOf[t]
+		k, ok := wire.KindOf(t)
 		if !ok {
 			panic(fmt.Sprintf("sheets: a %v of %s can't cross the border; use float64, int, a slice of them or a gonum matrix", t, e.Name))
 		}

@@ -96,42 +96,32 @@ type Args struct {
 	results []wire.Value
 }
 
-func keep[T any](a *Args, i int, v T) T { a.live[i] = v; return v }
+// arg is argument i, kept to see afterwards what was done to it.
+func arg[T any](a *Args, i int) T {
+	a.live[i] = a.in[i].Go()
+	return a.live[i].(T)
+}
 
 // Float is argument i.
-func (a *Args) Float(i int) float64 { return keep(a, i, a.in[i].Data[0]) }
+func (a *Args) Float(i int) float64 { return arg[float64](a, i) }
 
 // Int is argument i.
-func (a *Args) Int(i int) int { return keep(a, i, int(a.in[i].Data[0])) }
+func (a *Args) Int(i int) int { return arg[int](a, i) }
 
 // Floats is argument i.
-func (a *Args) Floats(i int) []float64 { return keep(a, i, own(a.in[i].Data)) }
+func (a *Args) Floats(i int) []float64 { return arg[[]float64](a, i) }
 
 // Ints is argument i.
-func (a *Args) Ints(i int) []int {
-	s := make([]int, len(a.in[i].Data))
-	for j, x := range a.in[i].Data {
-		s[j] = int(x)
-	}
-	return keep(a, i, s)
-}
+func (a *Args) Ints(i int) []int { return arg[[]int](a, i) }
 
 // Vec is argument i.
-func (a *Args) Vec(i int) *mat.VecDense {
-	return keep(a, i, mat.NewVecDense(a.in[i].Rows, own(a.in[i].Data)))
-}
+func (a *Args) Vec(i int) *mat.VecDense { return arg[*mat.VecDense](a, i) }
 
 // Dense is argument i.
-func (a *Args) Dense(i int) *mat.Dense {
-	return keep(a, i, mat.NewDense(a.in[i].Rows, a.in[i].Cols, own(a.in[i].Data)))
-}
+func (a *Args) Dense(i int) *mat.Dense { return arg[*mat.Dense](a, i) }
 
 // Sym is argument i.
-func (a *Args) Sym(i int) *mat.SymDense {
-	return keep(a, i, mat.NewSymDense(a.in[i].Rows, own(a.in[i].Data)))
-}
-
-func own(s []float64) []float64 { return append([]float64(nil), s...) }
+func (a *Args) Sym(i int) *mat.SymDense { return arg[*mat.SymDense](a, i) }
 
 // Return adds results: float64, int, []float64, []int, *mat.VecDense, *mat.Dense, *mat.SymDense.
 func (a *Args) Return(results ...any) {

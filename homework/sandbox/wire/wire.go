@@ -1,4 +1,4 @@
-// Package wire is how numbers cross the border of the sandbox: both sides,
+// Package wire is how Go values cross the border of the sandbox, as numbers: both sides,
 // the grader and the submission's module, are built with it.
 //
 // A message is a count (uint32) and that many values. A value is its kind (one
@@ -26,16 +26,6 @@ const (
 	Dense              // *mat.Dense
 	Sym                // *mat.SymDense
 )
-
-var goTypes = [...]string{"nil", "float64", "int", "[]float64", "[]int", "*mat.VecDense", "*mat.Dense", "*mat.SymDense"}
-
-// GoType is the type as a student writes it.
-func (k Kind) GoType() string {
-	if int(k) < len(goTypes) {
-		return goTypes[k]
-	}
-	return fmt.Sprintf("kind(%d)", k)
-}
 
 // Value is one argument or result, row by row. A slice or vector has Cols 1.
 type Value struct {
