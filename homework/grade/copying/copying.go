@@ -15,20 +15,13 @@ import (
 	"kpcalab/homework/sheets"
 )
 
-// Shared is a wrong answer that two students have in common.
-type Shared struct {
-	Part  string
-	Group *groups.Group
-	Bits  float64 // −log₂ of the chance that another student gives it, too, given the ones counted before
-}
-
 // Pair is two students and what they share.
 type Pair struct {
-	A, B   int // places in the results
-	Shared []Shared
-	Bits   float64 // the sum: two to the power of it is one in how many
-	Marks  int     // rare pieces of code in common (winnowing)
-	Code   float64 // their share of the smaller program's rare pieces
+	A, B   int             // places in the results
+	Shared []*groups.Group // wrong answers that both gave
+	Bits   float64         // two to the power of it is one in how many: the sum of −log₂ of the chance that another student gives each, too, given the ones counted before
+	Marks  int             // rare pieces of code in common (winnowing)
+	Code   float64         // their share of the smaller program's rare pieces
 }
 
 // Cluster is a group of students joined by such pairs.
@@ -160,9 +153,8 @@ func (c *class) weigh(p *Pair) {
 			}
 			chance = math.Max(chance, others(both, len(before.Members)-2, base))
 		}
-		bits := -math.Log2(chance)
-		p.Shared = append(p.Shared, Shared{g.Part, g, bits})
-		p.Bits += bits
+		p.Shared = append(p.Shared, g)
+		p.Bits -= math.Log2(chance)
 	}
 }
 

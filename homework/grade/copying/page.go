@@ -89,10 +89,10 @@ func clusterData(run *report.Run, names []string, c Cluster) clusterView {
 	}
 	seen := map[*groups.Group]bool{}
 	for _, p := range c.Pairs {
-		for _, s := range p.Shared {
-			if !seen[s.Group] {
-				seen[s.Group] = true
-				out.Shared = append(out.Shared, beside(run, c, s.Group))
+		for _, g := range p.Shared {
+			if !seen[g] {
+				seen[g] = true
+				out.Shared = append(out.Shared, beside(run, c, g))
 			}
 		}
 	}

@@ -5,7 +5,6 @@ import (
 	"math"
 	"slices"
 
-	"kpcalab/homework"
 	"kpcalab/homework/grade/groups"
 	"kpcalab/homework/grade/marking"
 	"kpcalab/homework/sheets"
@@ -17,7 +16,6 @@ type Item struct {
 	Mean           float64 // share of the points: the difficulty of test theory, high for an easy part
 	Discrimination float64 // with the sum of the other parts; NaN where it can't be told
 	Without        float64 // α of the other parts
-	Right, Blank   int
 	RightRest      float64 // mean points in the other parts, of those who are right here
 	Distractors    []Distractor
 }
@@ -34,7 +32,6 @@ type Together struct {
 	A, B        string // ids
 	Both        int
 	Expected, P float64 // students with both, were they independent; Fisher's test
-	Tests       int     // pairs tried: P times that many is still below 5 % (Bonferroni)
 }
 
 // Analysis is that of a whole sheet.
@@ -107,10 +104,8 @@ func item(in []*marking.Result, x Table, j int, p *sheets.Part) Item {
 		}
 		switch {
 		case g.Kind == groups.Right:
-			it.Right, it.RightRest = len(g.Members), mean
-		case g.Kind == groups.Blank:
-			it.Blank = len(g.Members)
-		case len(g.Members) >= few:
+			it.RightRest = mean
+		case len(g.Members) >= few && g.Kind != groups.Blank:
 			it.Distractors = append(it.Distractors, Distractor{&g, float64(len(g.Members)) / float64(len(in)), mean})
 		}
 	}
@@ -123,19 +118,11 @@ func item(in []*marking.Result, x Table, j int, p *sheets.Part) Item {
 func together(in []*marking.Result) (list []Together) {
 	has := map[string]map[int]bool{}
 	for i, r := range in {
-		for _, p := range r.Parts {
-			if p.Verdict == homework.Correct {
-				continue
+		for id := range slipsOf(r.Parts) {
+			if has[id] == nil {
+				has[id] = map[int]bool{}
 			}
-			for _, s := range p.Slips() {
-				if s.Stop {
-					continue
-				}
-				if has[s.ID] == nil {
-					has[s.ID] = map[int]bool{}
-				}
-				has[s.ID][i] = true
-			}
+			has[id][i] = true
 		}
 	}
 	var ids []string
@@ -154,9 +141,9 @@ func together(in []*marking.Result) (list []Together) {
 					both++
 				}
 			}
-			t := Together{A: a, B: b, Both: both, Tests: tests,
+			t := Together{A: a, B: b, Both: both,
 				Expected: float64(len(has[a])*len(has[b])) / float64(len(in)), P: Fisher(both, len(has[a]), len(has[b]), len(in))}
-			if both >= few && t.P*float64(tests) < 0.05 {
+			if both >= few && t.P*float64(tests) < 0.05 { // Bonferroni
 				list = append(list, t)
 			}
 		}
