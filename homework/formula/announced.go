@@ -2,9 +2,12 @@ package formula
 
 import (
 	"errors"
+	"regexp"
+	"strings"
 
 	"kpcalab/homework/formula/fault"
 	"kpcalab/homework/formula/prose"
+	"kpcalab/homework/formula/scan"
 	"kpcalab/homework/formula/symbol"
 )
 
@@ -19,18 +22,25 @@ func announced(s *prose.Script, src string, table symbol.Symbols) (list []Line) 
 		if errors.As(err, &e) && e.Code == fault.Misfit && !a.Led {
 			fault.FailAs(fault.Misfit, a.At, e.Found, e.Expected, e.Try)
 		}
+		if lets := letLines.FindAllString(s.Text(), -1); err != nil && len(lets) > 0 {
+			lines, err = linesOf(strings.Join(lets, "\n")+"\n"+a.Text, table)
+			lines = lines[max(0, len(lines)-1):]
+		}
 		if err != nil {
 			continue
 		}
 		number, _, text := fault.Place([]rune(src), a.At)
 		for _, l := range lines {
-			if len(l.Terms) > 1 {
+			if len(l.Terms) > 1 && !l.Let && !l.Aside {
 				list = append(list, Line{Number: number, Text: text, Terms: l.Terms, Soft: a.Led})
 			}
 		}
 	}
 	return list
 }
+
+// letLines are the definitions of a script.
+var letLines = regexp.MustCompile(`(?m)^(?:let |` + scan.AsideMark + `).*$`)
 
 // linesOf parses mathematics without words.
 func linesOf(src string, table symbol.Symbols) (lines []Line, err error) {

@@ -396,7 +396,7 @@ func (p *parser) defines(toks []scan.Token) bool {
 // the letter, nor is it the argument or a numbered sample of the lines behind.
 func (p *parser) shadows(toks []scan.Token, before, behind []statement) bool {
 	parts := equals(toks)
-	if len(parts) != 2 || len(parts[0]) != 1 || len(parts[1]) == 0 {
+	if len(parts) != 2 || len(parts[0]) == 0 || len(parts[1]) == 0 || len(parts[0]) > 1 && !(parts[0][0].Text == "c" && len(parts[0]) > 2 && parts[0][1].Is("_")) {
 		return false
 	}
 	name := parts[0][0]
@@ -414,7 +414,7 @@ func (p *parser) shadows(toks []scan.Token, before, behind []statement) bool {
 	for _, s := range behind {
 		for i, t := range s.toks {
 			switch {
-			case t.Kind != scan.Name || t.Text != name.Text:
+			case t.Kind != scan.Name || t.Text != name.Text, len(parts[0]) > 1:
 			case i+1 < len(s.toks) && (s.toks[i+1].Is("_") || s.toks[i+1].Is("(")),
 				i > 0 && s.toks[i-1].Is("_"),
 				i > 0 && i+1 < len(s.toks) && s.toks[i-1].Is("(") && s.toks[i+1].Is(")"):

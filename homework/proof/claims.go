@@ -16,6 +16,7 @@ type claim struct {
 	name      string   // completes "from … to …"
 	from, to  []string // forms of its two ends; i and j stand for the student's letters
 	put       []string // forms of its beginning with the axes put in
+	toPut     []string // forms of its end with what k and K are put in
 	bare      []string // ends of a chain about Fα_j in place of F̄α_j
 	fromText  string
 	toText    string
@@ -28,9 +29,11 @@ var provable = []*claim{
 		name: "embedding", fromText: `$\bar g = B(f - \frac1n F 1_n)$`, toText: `$\Lambda^{-1/2}A^\top H(k - \frac1n K 1_n)$`,
 		from: []string{`\bar g`, `B (f - \frac1n F 1_n)`, `B \bar f`, `\bar g_j`, `\psi_j^\top (f - \frac1n F 1_n)`, `\psi_j^\top \bar f`,
 			`\bar g^\top`, `(f - \frac1n F 1_n)^\top B^\top`, `\bar f^\top B^\top`},
-		put: []string{`\Lambda^{-1/2} A^\top \bar F^\top (f - \frac1n F 1_n)`, `\Lambda^{-1/2} A^\top \bar F^\top \bar f`, `\lambda_j^{-1/2} \alpha_j^\top \bar F^\top (f - \frac1n F 1_n)`, `\lambda_j^{-1/2} \alpha_j^\top \bar F^\top \bar f`},
+		put: []string{`\Lambda^{-1/2} A^\top \bar F^\top (f - \frac1n F 1_n)`, `\Lambda^{-1/2} A^\top \bar F^\top \bar f`, `\lambda_j^{-1/2} \alpha_j^\top \bar F^\top (f - \frac1n F 1_n)`, `\lambda_j^{-1/2} \alpha_j^\top \bar F^\top \bar f`,
+			`\Lambda^{-1/2} A^\top H F^\top (f - \frac1n F 1_n)`, `\Lambda^{-1/2} A^\top H F^\top \bar f`},
 		to: []string{`\Lambda^{-1/2} A^\top H (k - \frac1n K 1_n)`, `\lambda_j^{-1/2} \alpha_j^\top H (k - \frac1n K 1_n)`, `(k - \frac1n K 1_n)^\top H A \Lambda^{-1/2}`,
 			`\Lambda^{-1/2} A^\top (k - \frac1n K 1_n)`, `\lambda_j^{-1/2} \alpha_j^\top (k - \frac1n K 1_n)`, `(k - \frac1n K 1_n)^\top A \Lambda^{-1/2}`}, // AᵀH = Aᵀ
+		toPut:     []string{`\Lambda^{-1/2} A^\top H F^\top \bar f`, `\lambda_j^{-1/2} \alpha_j^\top H F^\top \bar f`, `\Lambda^{-1/2} A^\top H F^\top (f - \frac1n F 1_n)`, `\lambda_j^{-1/2} \alpha_j^\top H F^\top (f - \frac1n F 1_n)`},
 		tooMuch:   [][]symbol.Fact{{symbol.Axes}, {symbol.KernelVector, symbol.GramMatrix}},
 		essential: `The heart of this proof is how the inner products of features appear. Write down first what the axes $\psi_j$ are in terms of $\bar F$ and $\alpha_j$, and only then bring in $K$ and $k$.`,
 	},
@@ -102,7 +105,7 @@ func (p *argument) matches(e *formula.Expr, forms []string) bool {
 			if f == nil || f.Shape() != e.Shape() || len(f.Letters()) != len(e.Letters()) {
 				continue
 			}
-			if p.without(e, f, symbol.Unrelated) && p.without(e, f, 0) {
+			if p.equalWithout(e, f, symbol.Unrelated) && p.equalWithout(e, f, 0) {
 				return true
 			}
 		}
@@ -113,8 +116,38 @@ func (p *argument) matches(e *formula.Expr, forms []string) bool {
 // arrives reports the end of a claim, also where one equation of the proof says what
 // is left to put in: ḡ = Λ^{-1/2}Aᵀc, c = F̄ᵀf̄ = H(k − K1/n).
 func (p *argument) arrives(e *formula.Expr, c *claim) bool {
-	return p.matches(e, c.to) || len(c.put) > 0 && p.matches(e, c.put) && p.equates(
-		[]string{`\bar F^\top (f - \frac1n F 1_n)`, `\bar F^\top \bar f`}, []string{`H (k - \frac1n K 1_n)`, `H k - \frac1n H K 1_n`, `H (k - \frac1n K^\top 1_n)`})
+	return p.matches(e, c.to) || p.inserted(e, c) || len(c.put) > 0 && p.matches(e, c.put) && p.kernelised(c)
+}
+
+// kernelised reports F̄ᵀf̄ = H(k − K1/n), as a line, or announced where k and K are said
+// to come from F.
+func (p *argument) kernelised(c *claim) bool {
+	from, to := []string{`\bar F^\top (f - \frac1n F 1_n)`, `\bar F^\top \bar f`}, []string{`H (k - \frac1n K 1_n)`, `H k - \frac1n H K 1_n`, `H (k - \frac1n K^\top 1_n)`}
+	if p.equates(from, to) {
+		return true
+	}
+	shown := p.shown(c)
+	return shown[symbol.KernelVector] && shown[symbol.GramMatrix] && p.announces(from, to)
+}
+
+// announces reports an equation of two forms that words state, and that is no step.
+func (p *argument) announces(from, to []string) bool {
+	return slices.ContainsFunc(p.also, func(s *step) bool {
+		return !s.soft && (p.matches(s.from, from) && p.matches(s.to, to) || p.matches(s.from, to) && p.matches(s.to, from))
+	})
+}
+
+// inserted reports the end of a claim that the proof announces, where what k and K are
+// is put in on the way: "insert k = Fᵀf and K = FᵀF: …".
+func (p *argument) inserted(e *formula.Expr, c *claim) bool {
+	if len(c.toPut) == 0 || !p.matches(e, c.toPut) {
+		return false
+	}
+	if p.equates([]string{`F^\top (f - \frac1n F 1_n)`, `F^\top \bar f`}, []string{`k - \frac1n K 1_n`}) {
+		return true
+	}
+	shown := p.shown(c)
+	return shown[symbol.KernelVector] && shown[symbol.GramMatrix] && p.announces(c.from, c.to)
 }
 
 // ends says which ends of which claim a chain has.
@@ -151,7 +184,7 @@ func (p *argument) ends() ends {
 		for i, q := range p.claims {
 			e := ends{claim: q, chain: c, starts: p.begins(c.first(), q), arrives: p.arrives(c.last(), q)}
 			if !e.starts && !e.arrives {
-				e.backward = p.matches(c.first(), q.to) && p.begins(c.last(), q)
+				e.backward = (p.matches(c.first(), q.to) || p.inserted(c.first(), q)) && p.begins(c.last(), q)
 			}
 			if best.claim == nil || e.score() > best.score() || e.score() == best.score() && i == p.guess() {
 				best = e

@@ -291,6 +291,14 @@ func (p *argument) without(a, b *formula.Expr, missing symbol.Fact) bool {
 	return equal || err != nil
 }
 
+// equalWithout is [argument.without] for expressions that have values there.
+func (p *argument) equalWithout(a, b *formula.Expr, missing symbol.Fact) bool {
+	equal, err := p.holds(a, b, func(seed uint64) *instance.Instance[uint64] {
+		return p.draw(seed, p.size, missing, p.choice)
+	}, p.seed)
+	return equal && err == nil
+}
+
 // supposing compares two expressions where something more holds.
 func (p *argument) supposing(a, b *formula.Expr, c symbol.Choice) bool {
 	equal, err := p.holds(a, b, func(seed uint64) *instance.Instance[uint64] {

@@ -19,12 +19,34 @@ func (p *argument) cut() {
 			if !s.soft || p.equal(s.from, s.to) {
 				continue
 			}
+			if p.joinEarlier(k, i) {
+				break
+			}
 			rest := &sequence{terms: c.terms[i+1:], steps: c.steps[i+1:], mention: s.line}
 			c.terms, c.steps = c.terms[:i+1:i+1], c.steps[:i:i]
 			p.chains = append(p.chains, rest)
 			break
 		}
 	}
+}
+
+// joinEarlier joins the end of a chain, from a step on that words such as "summing over
+// i gives" lead to, to an earlier chain whose last term is equal to it.
+func (p *argument) joinEarlier(k, i int) bool {
+	c := p.chains[k]
+	s := c.steps[i]
+	for n := k - 1; n >= 0; n-- {
+		other := p.chains[n]
+		if len(other.steps) == 0 || other.mention != 0 || other.steps[0].let || len(other.last().Letters()) != len(s.to.Letters()) || !p.alike(other.last(), s.to) {
+			continue
+		}
+		s.from = other.last()
+		other.steps = append(other.steps[:len(other.steps):len(other.steps)], c.steps[i:]...)
+		other.terms = append(other.terms[:len(other.terms):len(other.terms)], c.terms[i+1:]...)
+		c.terms, c.steps = c.terms[:i+1:i+1], c.steps[:i:i]
+		return true
+	}
+	return false
 }
 
 // equal compares two expressions where all facts of the lecture hold.

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"maps"
 	"math"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -23,6 +24,11 @@ func (p *argument) falseStep(s *step) finding.Finding {
 		}
 		t.facts = p.factsOf(t.from, t.to)
 	}
+	if isSample(s.from) && isSample(s.to) {
+		f := oneSample.Finding(finding.Malformed, lineText(s.line)+" takes a training sample for the new one, $"+s.from.LaTeX()+" = "+s.to.LaTeX()+"$, and what follows then holds for training samples only.")
+		f.Notes = p.notes(s)
+		return f
+	}
 	if p.meantForMean(s.from, s.to) {
 		f := meanNotSaid.Finding(finding.Malformed, p.whichStep(s)+" would be true if $\\bar f$ were the mean of the features. In the lecture $\\bar f = f - \\frac1n F 1_n$ is the centred feature of the sample.")
 		f.Notes = p.notes(s)
@@ -40,6 +46,14 @@ func (p *argument) falseStep(s *step) finding.Finding {
 	f.Counterexample = p.example(s)
 	return f
 }
+
+// isSample reports a sample, or its feature.
+func isSample(e *formula.Expr) bool {
+	sh := e.Shape()
+	return (sh.Rows == algebra.Mu || sh.Rows == algebra.D) && sh.Cols == algebra.One && samples.MatchString(e.Text())
+}
+
+var samples = regexp.MustCompile(`^(?:[fx](?:_\{?[a-z]\}?|[ᵢⱼₗ])?|F e_\{?[a-z]\}?|F eᵢ)$`)
 
 // among is the number of steps on the line of a step.
 func (p *argument) among(s *step) (n int) {

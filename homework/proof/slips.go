@@ -63,6 +63,8 @@ var (
 		"Write the expression on the right of an equals sign: what is it equal to?")
 	circularSlip = finding.Define("circular", "the proof uses what is to be proved",
 		`Begin with the definition, and use only facts about $A$, $\Lambda$, $H$ and $\bar F$ that are known before.`)
+	oneSample = finding.Define("training-only", "a training sample is taken for the new one",
+		`The embedding is asked for every sample $x$, and $f$ needs no number. Leave out this line: which of the others need it?`)
 	twoNames = finding.Define("g-and-gbar", `$g$ and $\bar g$ both stand in the proof`,
 		`Which of the two is the embedding? Write $\bar g$ for it, and another letter for what isn't centred.`)
 	meanNotSaid = finding.Define("fbar-mean", `$\bar f$ seems to stand for the mean of the features`,

@@ -1,6 +1,9 @@
 package prose
 
-import "regexp"
+import (
+	"regexp"
+	"strings"
+)
 
 // What words do with mathematics before they tell the result: "apply B to f: …",
 // "multiplying f̄ by Fᵀ from the left gives …". The result is equal to the product.
@@ -9,6 +12,7 @@ import "regexp"
 type operation struct {
 	by, on string // the left factor and the right one, "" where it wasn't told
 	open   bool   // its value is still to come
+	both   string // the side from which both sides of the last step are multiplied
 }
 
 var (
@@ -19,6 +23,9 @@ var (
 	multiplied = regexp.MustCompile(`(?:^|[ ,:])(?:multiply|multiplies|multiplying)(?: (?:us|now|then|also|the|equation|vector|matrix|column|product))*$`)
 	factorBy   = regexp.MustCompile(`^(?:(?:from|on) the (left|right) )?(by|with)(?: (?:the|matrix|vector|row))*(?: (?:from|on) the (left|right))?$`)
 	fromSide   = regexp.MustCompile(`^(?:from|on) the (left|right)\b`)
+	bothSides  = regexp.MustCompile(`(?:^|[ ,:])(?:multiply|multiplies|multiplying|multiplication|multiplied)(?: (?:it|this|that|both sides|the (?:last )?(?:equation|equality|result|vector)|again|now|then))*(?: (?:from|on) the (?:left|right))? (?:by|with)(?: (?:the|matrix))*$`)
+	toBoth     = regexp.MustCompile(`^(?:from the left |from the right )?to (?:both sides|it|this|that|the (?:last |whole )?(?:equation|equality|result|vector))\b`)
+	maps       = regexp.MustCompile(`^(?:then |also |now )?(?:maps|sends|takes|turns|transforms)(?: (?:the|vector|sample|feature|mean|ones|of))*$`)
 	itsValue   = regexp.MustCompile(`(?:^|[ ,])(?:gives?|yields?|gets?|obtains?|results in|leads to|produces?|delivers?|is|are|equals|becomes|turns it into|leaves)(?: (?:us|the|then|now|finally|just|simply|only|exactly|vector|number|row|column))*:?$|^(?:from the left|from the right)?[, ]*:$`)
 )
 
@@ -36,19 +43,48 @@ func (r *proofReader) operates(i int, chunk string, subject int, stated bool) bo
 		if by == "" {
 			by = r.lefts[len(r.lefts)-1]
 		}
-		r.told = operation{by, side, true}
+		r.told = operation{by: by, on: side, open: true}
 		return !states
 	case applying.MatchString(chunk):
-		r.told = operation{side, "", true}
+		r.told = operation{by: side, open: true}
 		return !states
 	case r.told.open && r.told.by != "" && r.told.on == "" && appliedTo.MatchString(chunk):
 		r.told.on = side
 		return !states
 	case appliedTo.MatchString(chunk) && subject >= 0 && !stated && chunk != "to" && chunk != "on":
-		r.told = operation{r.text(subject), side, true}
+		r.told = operation{by: r.text(subject), on: side, open: true}
 		return !states
+	case bothSides.MatchString(chunk) && r.equated[1] != "" && !states:
+		way := "left"
+		if strings.Contains(chunk, "the right") || r.wayBehind(i) == "right" {
+			way = "right"
+		}
+		r.told = operation{by: side, open: true, both: way}
+		return true
+	case r.told.open && r.told.by != "" && r.told.on == "" && !states && itsValue.MatchString(chunk) && r.role != isGoal && (r.told.both != "" || toBoth.MatchString(chunk)) && r.equated[1] != "":
+		product := func(x string) string {
+			if r.told.both == "right" {
+				return "(" + x + ") (" + r.told.by + ")"
+			}
+			return "(" + r.told.by + ") (" + x + ")"
+		}
+		by := r.told.by
+		r.script.put("\n", r.t.pieces[i].from)
+		r.copy(i)
+		if r.equated[0] != "" {
+			r.script.put(" = "+product(r.equated[0]), r.t.pieces[i].from)
+		}
+		r.script.put(" = "+product(r.equated[1]), r.t.pieces[i].from)
+		sides := [2]string{text, product(r.equated[1])}
+		r.role = isStep
+		r.written(i)
+		r.equated, r.told = sides, operation{by: by}
+		return true
+	case maps.MatchString(chunk) && subject >= 0 && !stated && !states:
+		r.told = operation{by: r.text(subject), on: side, open: true, both: "maps"}
+		return true
 	case multiplied.MatchString(chunk):
-		r.told = operation{"", side, true}
+		r.told = operation{on: side, open: true}
 		return !states
 	case r.told.open && r.told.by == "" && r.told.on != "" && factorBy.MatchString(chunk):
 		m := factorBy.FindStringSubmatch(chunk)
@@ -65,7 +101,7 @@ func (r *proofReader) operates(i int, chunk string, subject int, stated bool) bo
 			r.told = operation{}
 		}
 		return !states
-	case r.told.open && r.told.by != "" && r.told.on != "" && !states && itsValue.MatchString(chunk) && r.role != isGoal:
+	case r.told.open && r.told.by != "" && r.told.on != "" && !states && (itsValue.MatchString(chunk) || r.told.both == "maps" && (chunk == "to" || chunk == "into" || chunk == "onto")) && r.role != isGoal:
 		product := "(" + r.told.by + ") (" + r.told.on + ")"
 		r.script.put("\n"+product+" = ", r.t.pieces[i].from)
 		r.copy(i)
@@ -74,10 +110,28 @@ func (r *proofReader) operates(i int, chunk string, subject int, stated bool) bo
 		r.lefts[len(r.lefts)-1] = product
 		r.told.open, r.told.on = false, ""
 		return true
+	case states && r.role == isReason: // and using X = Y
 	case states:
+		if told := r.told; told.open && told.by != "" && itsValue.MatchString(chunk) {
+			switch _, right, _ := cutEquals(text); {
+			case told.on != "":
+				r.announce("("+told.by+") ("+told.on+") = "+side, i)
+			case told.both == "left" && r.equated[1] != "":
+				for more := true; more; {
+					text = right
+					_, right, more = cutEquals(right)
+				}
+				r.announce("("+told.by+") ("+r.equated[1]+") = "+text, i)
+			}
+		}
 		r.told.open = false
 	}
 	return false
+}
+
+// announce keeps an equation that words lead to.
+func (r *proofReader) announce(text string, i int) {
+	r.script.Announced = append(r.script.Announced, Announced{text, r.t.pieces[i].from, true})
 }
 
 // wayBehind is the side that the words behind a piece name: from the left.

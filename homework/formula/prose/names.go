@@ -13,8 +13,16 @@ func (r *proofReader) columnsOf(i int, chunk, before string, subject int, stated
 	text := string(r.t.balanced(p))
 	which, matrix, at := "", "", p.from
 	switch m := ofColumns.FindStringSubmatch(before); {
-	case m != nil && subject >= 0 && !stated && relates.MatchString(axesIn.ReplaceAllString(chunk, " ")) && (strings.Contains(text, "psi") || strings.Contains(text, "ψ")):
+	case m != nil && subject >= 0 && !stated && relates.MatchString(strings.TrimSpace(axesIn.ReplaceAllString(chunk, " "))) && (strings.Contains(text, "psi") || strings.Contains(text, "ψ")):
 		which, matrix, at = m[1], string(r.t.balanced(r.t.pieces[subject])), r.t.pieces[subject].from
+	case whoseColumns.MatchString(chunk) && subject >= 0 && (strings.Contains(text, "psi") || strings.Contains(text, "ψ")):
+		which, matrix, at = whoseColumns.FindStringSubmatch(chunk)[1], r.lastNamed(i, subject, stated), r.t.pieces[subject].from
+		if matrix == "" {
+			return
+		}
+		if q := r.t.pieces[subject]; strings.Contains(string(r.t.src[q.from:q.to]), "transpose") { // whose columns: of what is transposed
+			matrix = strings.TrimSuffix(strings.TrimSuffix(matrix, `^\top`), "^T")
+		}
 	default:
 		m := areColumns.FindStringSubmatch(chunk)
 		if m == nil || !(strings.Contains(m[1], "axes") || subject >= 0 && strings.Contains(r.t.pieces[subject].text, "psi")) {
@@ -33,9 +41,13 @@ func (r *proofReader) columnsOf(i int, chunk, before string, subject int, stated
 }
 
 var (
-	axesIn     = regexp.MustCompile(` (?:(?:the|unit|principal|normali[sz]ed|orthonormal|eigenvectors|axes|wanted|desired|vectors) ?)+$`)
-	ofColumns  = regexp.MustCompile(`(?:^| )(?:the )?(columns|rows) of(?: the)?(?: matrix| product)?$`)
-	areColumns = regexp.MustCompile(`(the (?:principal |unit |normali[sz]ed )*axes|)(?:^| )(?:are|form) (?:just |exactly |the |precisely )*(columns|rows) of(?: the)?(?: matrix| product)?$`)
+	axesIn       = regexp.MustCompile(` (?:(?:the|unit|principal|normali[sz]ed|orthonormal|eigenvectors|axes|wanted|desired|vectors) ?)+$`)
+	ofColumns    = regexp.MustCompile(`(?:^| )(?:the )?(columns|rows) of(?: the)?(?: matrix| product)?$`)
+	whoseColumns = regexp.MustCompile(`(?:^|[ ,])(?:whose|with|has|having|and its|its)(?: the| as| as its)? (columns|rows)(?: are| being)?(?: (?:exactly|just|precisely|indeed))*(?: the)?(?: (?:vectors|axes|unit|principal))*$`)
+	axesInList   = regexp.MustCompile(`^(?:\\psi|ψ)(?:_\{?1\}?|₁)(?:\^\\top|ᵀ|⊤)?,.*(?:dots|…|\.\.\.).*(?:\\psi|ψ)(?:_\{?m\}?|ₘ)(?:\^\\top|ᵀ|⊤)?$`)
+	oneAxis      = regexp.MustCompile(`^(?:\\psi|ψ)(?:_\{?[ij]\}?|[ᵢⱼ])(?:\^\\top|ᵀ|⊤)?$`)
+	withColumns  = regexp.MustCompile(`(?:with|whose|has|having|of)(?: the| as)? (columns|rows)(?: are)?(?: the| vectors| axes)*$`)
+	areColumns   = regexp.MustCompile(`(the (?:principal |unit |normali[sz]ed )*axes|)(?:^| )(?:are|form) (?:just |exactly |the |precisely )*(columns|rows) of(?: the)?(?: matrix| product)?$`)
 )
 
 // allValues is the singular value decomposition as a sum over all singular values.
@@ -115,6 +127,12 @@ func (r *proofReader) side(subject int, stated bool, before, chunk string) strin
 	if entriesOf.MatchString(before) && entriesAre.MatchString(chunk) { // the entries of X are the entries of Y
 		return text
 	}
+	if m := withColumns.FindStringSubmatch(before); m != nil && relates.MatchString(chunk) && (axesInList.MatchString(plain(text)) || oneAxis.MatchString(plain(text))) { // the matrix with columns ψ_j is X
+		if m[1] == "rows" {
+			return "B"
+		}
+		return `B^\top`
+	}
 	as := asWhat.MatchString(chunk) && (r.rewrites || rewrites.MatchString(" "+strings.Join(r.clause, " ")+" "))
 	r.rewrites = r.rewrites || as
 	if !relates.MatchString(chunk) && !as {
@@ -132,6 +150,12 @@ func (r *proofReader) side(subject int, stated bool, before, chunk string) strin
 var (
 	functionOf = regexp.MustCompile(`(?:^| )(trace|rank|determinant|inverse|dimension|kernel|image|mean|sum|diagonal) of(?: the)?(?: matrix| vector| entries of)?$`)
 	belongs    = regexp.MustCompile(`(?:^| )(?:of|by|on|onto|in|from|to|into|times|with|than|number|row|column|applied|between|over|under|against|von|der|des|de|del|du|auf|sur|en)(?: (?:the|a|matrix|vector|centred|centered|new|feature|each|every))*$`)
+)
+
+// Sizes are no equation of the proof: (m×m)(m×n)(n×1) = m×1.
+var (
+	sizesOnly = regexp.MustCompile(`^(?:[()\[\]{}\s·.,mnd1μ×=&]|\\(?:times|cdot|mu|left|right)|\\[,;:!])+$`)
+	manyTimes = regexp.MustCompile(`×|\\times`)
 )
 
 // rangeOnly is a range of an index.

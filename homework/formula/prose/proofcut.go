@@ -12,10 +12,13 @@ import (
 var (
 	// abbreviated are words with full stops that end no sentence.
 	abbreviated = regexp.MustCompile(`(?i)\b(?:i\.\s?e|e\.\s?g|w\.\s?r\.\s?t|q\.\s?e\.\s?d|z\.\s?b|d\.\s?h|resp|cf|eqs?|def|thm|prop|lem|w\.l\.o\.g|a\.k\.a|viz|approx|b/c)\.`)
+	idEst       = regexp.MustCompile(`(?i)\bi\.\s?e\.`)
 	endMarks    = regexp.MustCompile(`[✓✔□■∎☐◻◼▪●•★☑]|\\(?:checkmark|blacksquare|square|Box|qedsymbol|qedhere|qed|hfill|notag|nonumber)\b`)
 	plainBar    = regexp.MustCompile(`\b([A-Za-z])_bar\b`)
 	// equationNumber stands at the end of a line.
-	equationNumber = regexp.MustCompile(`(?m)[ \t]\(\d{1,2}[a-z']?\)[ \t]*$`)
+	equationNumber = regexp.MustCompile(`(?m)[ \t]\((?:\d{1,2}[a-z']?|[ivx]{1,3}|†)\)[ \t]*$`)
+	// starred is an equation number, too.
+	starred = regexp.MustCompile(`(?m)[ \t]\(\*{1,3}\)[ \t]*$|^[ \t]*\(\*{1,3}\)[ \t]`)
 	// sideNames are names for the sides of the claim.
 	sideNames = regexp.MustCompile(`(?i)\b(?:LHS|RHS|l\.h\.s\.?|r\.h\.s\.?)(?:\s*(?:=|:)(?:\s*(?:LHS|RHS)\b)?)?|=\s*(?:LHS|RHS)\b`)
 	// layout are commands between words.
@@ -32,6 +35,7 @@ func cutProof(src string) *sentenceText {
 		return strings.Repeat(" ", len([]rune(m))-1) + "="
 	})
 	text = quietly(text, closingText, "")
+	text = idEst.ReplaceAllStringFunc(text, func(m string) string { return padded("ie", m) })
 	text = quietly(text, abbreviated, "")
 	text = quietly(text, endMarks, "")
 	text = loneBackslash.ReplaceAllStringFunc(text, func(m string) string { return strings.Replace(m, `\`, " ", 1) })
@@ -39,8 +43,12 @@ func cutProof(src string) *sentenceText {
 		at := strings.LastIndexByte(m, '(')
 		return m[:at] + padded("one", m[at:])
 	})
+	text = quietly(text, starred, "")
 	text = rowsOfArrays(text)
-	text = meanColumn.ReplaceAllStringFunc(text, func(m string) string { return padded(`$\frac1nK1_n$`, m) })
+	if len(tableRow.FindAllString(text, 2)) == 2 {
+		text = tableRow.ReplaceAllStringFunc(text, func(m string) string { return strings.ReplaceAll(m, "|", "¶") })
+		text = quietly(text, tableRule, "")
+	}
 	text = strings.ReplaceAll(text, "∵", scan.AsideMark)
 	text = plainBar.ReplaceAllString(text, "${1}bar ")
 	t := &sentenceText{main: -1, proof: true}
@@ -106,8 +114,11 @@ var references = regexp.MustCompile(`(?i)(?:\b(?:by|from|with|using|via|in|into|
 // squareReasons are square brackets around words; round ones mean the same.
 var squareReasons = regexp.MustCompile(`([ \t])\[([^\[\]\n]*[A-Za-zÀ-ž]{3,}[^\[\]\n]*)\]`)
 
-// meanColumn is a name in words for K1/n.
-var meanColumn = regexp.MustCompile(`\b(?:the )?(?:(?:average|mean) (?:of (?:all )?(?:the )?columns|column)|(?:vector of )?row means) of \$K\$`)
+// A table in Markdown: each cell is a sentence.
+var (
+	tableRow  = regexp.MustCompile(`(?m)^[ \t]*\|.*\|[ \t]*$`)
+	tableRule = regexp.MustCompile(`(?m)^[ \t¶:-]*--[ \t¶:-]*$`)
+)
 
 var (
 	arrays        = regexp.MustCompile(`(?s)\\begin\{array\}\s*(?:\[[tcb]\])?\s*\{[lcr@{}!|\s]*\}((?:[^\\]|\\[^eb]|\\e[^n]|\\b[^e])*?)\\end\{array\}`)

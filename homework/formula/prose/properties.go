@@ -66,7 +66,7 @@ var properties = []property{
 	{propertyOf(`cent(?:red|ered) (?:kernel vector|vector of kernel values)`), func(x claimed) verdict { // with H before it, or without
 		return equationsOf("H (" + x.text + ") = H (k - K 1_n/n)")
 	}},
-	{propertyOf(`(?:diagonal|diagonalmatrix|a diagonal matrix)(?: matrix)?`), ofEigenvalues},
+	{propertyOf(`(?:diagonal|diagonalmatrix|a diagonal matrix)(?: matrix)?`), diagonal},
 	{propertyOf(`(?:invertible|nonsingular|non-singular|regular|invertierbar|inversible|positive definite|positive-definite|positive)(?: matrix| number| numbers| entries)?`), ofEigenvalues},
 	{propertyOf(`(?:symmetric (?:and )?)?(?:positive semi-?definite|positive-semi-?definite)(?: matrix)?`), semidefinite},
 	{propertyOf(`cent(?:red|ered) (?:feature vector|feature|sample|test feature|new feature)(?: vector)?(?: of (?:the )?(?:new |test )?(?:sample|point))?`), func(x claimed) verdict {
@@ -155,6 +155,14 @@ func ofEigenvalues(x claimed) verdict {
 		return surely
 	}
 	return never
+}
+
+// diagonal: what commutes with Λ, whose entries are all different, is diagonal.
+func diagonal(x claimed) verdict {
+	if ofLambda.MatchString(plain(x.text)) {
+		return surely
+	}
+	return equationsOf("(" + x.text + `) \Lambda = \Lambda (` + x.text + ")")
 }
 
 func semidefinite(x claimed) verdict {

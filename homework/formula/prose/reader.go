@@ -36,8 +36,10 @@ type proofReader struct {
 	lefts     []string // of the chains that were begun
 	begun     int      // mathematics with which a chain may begin, −1 where there is none
 	told      operation
-	twoSides  []string // what stands on the sides of the claim
-	wished    bool     // the words at hand only say what is to be shown
+	equated   [2]string // the sides of the last step, first and last
+	twoSides  []string  // what stands on the sides of the claim
+	claimed   bool      // the sentence stands behind a heading such as Theorem
+	wished    bool      // the words at hand only say what is to be shown
 }
 
 // role is what the words before an equation make of it.
@@ -119,9 +121,10 @@ func (r *proofReader) mark(i int) {
 func (r *proofReader) sentenceEnds(i int) {
 	r.judgeWords(r.first, i)
 	if words := strings.Join(r.clause, " "); r.subject < 0 && !r.equation && heading.MatchString(words) { // To prove. X = Y
-		r.first, r.chunk = i+1, nil
+		r.first, r.chunk, r.claimed = i+1, nil, true
 		return
 	}
+	r.claimed = false
 	r.first, r.clause, r.chunk, r.role = i+1, nil, nil, isStep
 	r.told.open, r.told.on = false, ""
 	r.reason, r.brackets, r.subject, r.stated, r.equation, r.zero, r.rewrites = false, 0, -1, false, false, false, false
@@ -174,6 +177,9 @@ func (r *proofReader) mathematics(i int) {
 	case strings.Trim(p.text, "=&$ \\,;") == "":
 		r.subject, r.before = subject, before
 		return
+	case sizesOnly.MatchString(p.text) && manyTimes.MatchString(p.text):
+		r.subject, r.stated, r.before = subject, stated, before
+		return
 	case rangeOnly.MatchString(p.text):
 		r.subject, r.stated, r.before = subject, stated, before
 		r.holdRange(i)
@@ -202,6 +208,9 @@ func (r *proofReader) mathematics(i int) {
 		if r.role == isDefinition && writes.MatchString(strings.Join(r.clause, " ")) && ofAxes.MatchString(plain(p.text)) {
 			r.role = isStep
 		}
+	}
+	if r.claimed {
+		r.role = isGoal
 	}
 	if r.brackets > 0 || r.reason {
 		if r.role == isStep {

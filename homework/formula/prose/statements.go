@@ -28,6 +28,22 @@ func (r *proofReader) goesOn(i int, chunk string) {
 	r.written(i)
 }
 
+// equates keeps the sides of a step; of the rest of a chain, its last side.
+func (r *proofReader) equates(text string) {
+	left, right, states := cutEquals(text)
+	if left = strings.Trim(left, " &"); !states {
+		r.equated[1] = left
+		return
+	}
+	if left != "" {
+		r.equated[0] = left
+	}
+	for more := true; more; {
+		r.equated[1] = strings.Trim(right, " &")
+		_, right, more = cutEquals(right)
+	}
+}
+
 var endsInZero = regexp.MustCompile(`=\s*(?:0|\\mathbf\s*\{?0\}?|\\vec\s*\{?0\}?)\s*$`)
 
 var sides = regexp.MustCompile(`(?i)\b(?:lhs|rhs|(?:right|left)(?:[- ]hand)?[ -]side|right|left)\b`)
@@ -38,6 +54,7 @@ func (r *proofReader) written(i int) {
 	defer r.labels(i)
 	r.zero = r.zero || endsInZero.MatchString(r.t.pieces[i].text)
 	if r.role == isStep {
+		r.equates(r.text(i))
 		r.open, r.begun, r.asked = true, -1, false
 		if left, _, _ := strings.Cut(r.text(i), "="); strings.TrimSpace(left) != "" {
 			r.lefts = append(r.lefts, strings.TrimSpace(left))
@@ -49,6 +66,8 @@ func (r *proofReader) written(i int) {
 }
 
 // beginning are words before an expression with which a chain begins.
+var inside = regexp.MustCompile(`^(?:now |so |here,? )?in(?: the)?(?: (?:formula|expression|claim|right side|left side|right-hand side))?$`)
+
 var beginning = regexp.MustCompile(` (?:start|starting|starts|begin|beginning|begins|consider|considering|side|look) `)
 
 // states writes an equation behind the mark of its role.
@@ -63,6 +82,8 @@ func (r *proofReader) states(i int, chunk, side string, subject int, stated bool
 	case r.role == isStep && r.firstNamed(i, chunk, subject, stated) != "":
 		r.script.put("\n"+r.firstNamed(i, chunk, subject, stated)+" = ", p.from)
 	case r.role == isStep && goesOnFrom.MatchString(chunk) && !strings.HasSuffix(chunk, "that is") && !lone(left) && r.open:
+		r.script.put("\n= ", p.from)
+	case r.role == isStep && stated && relates.MatchString(chunk) && !lone(left) && r.open: // X = Y is Z = …
 		r.script.put("\n= ", p.from)
 	case r.role == isStep && subjectOf(r.sentence(i)) != "" && !lone(left):
 		r.script.put("\n"+subjectOf(r.sentence(i))+" = ", p.from)
@@ -100,7 +121,7 @@ func (r *proofReader) mentions(i int, chunk string, subject int, stated bool, si
 		}
 		r.copy(i)
 		r.open = true
-	case goesOnFrom.MatchString(chunk) && r.begun >= 0: // start from …: it is …
+	case r.begun >= 0 && (goesOnFrom.MatchString(chunk) || strings.HasSuffix(chunk, ":") || results.MatchString(chunk)): // start from …: it is …
 		q := r.t.pieces[r.begun]
 		r.script.put("\n", q.from)
 		r.script.fresh[len(r.script.text)] = true
@@ -112,9 +133,9 @@ func (r *proofReader) mentions(i int, chunk string, subject int, stated bool, si
 		r.script.put("\n"+r.firstNamed(i, chunk, subject, stated)+" = ", p.from)
 		r.copy(i)
 		r.written(i)
-	case subject >= 0 && !stated && isColumn.MatchString(chunk) && !equality(r.text(subject)): // X is the j-th column of Y
-		j := isColumn.FindStringSubmatch(chunk)[1]
-		r.script.put("\n"+r.text(subject)+" = ("+r.text(i)+") e_"+j, p.from)
+	case itsTranspose.MatchString(chunk) && r.lastNamed(i, subject, stated) != "": // its transpose is Y
+		r.script.put("\n("+r.lastNamed(i, subject, stated)+`)^\top = `, p.from)
+		r.copy(i)
 		r.written(i)
 	case subject >= 0 && stated && related && r.open, goesOnFrom.MatchString(chunk) && r.open:
 		r.script.put("\n= ", p.from)
@@ -137,8 +158,9 @@ func (r *proofReader) mentions(i int, chunk string, subject int, stated bool, si
 		r.script.put("\n"+subjectOf(r.sentence(i))+" = ", p.from)
 		r.copy(i)
 		r.written(i)
-	case r.role == isStep && !lone(p.text) && beginning.MatchString(" "+strings.Join(r.clause, " ")+" "):
+	case r.role == isStep && !lone(p.text) && (beginning.MatchString(" "+strings.Join(r.clause, " ")+" ") || inside.MatchString(strings.Join(r.clause, " "))):
 		r.begun = i
+	case eachEntry.MatchString(r.sentence(i)) && !r.equation: // each entry of X is …, in words
 	case r.role == isStep && !lone(p.text) && results.MatchString(chunk):
 		r.begun = -1
 		r.script.put("\n", p.from)
@@ -146,10 +168,24 @@ func (r *proofReader) mentions(i int, chunk string, subject int, stated bool, si
 		r.script.put("= ", p.from)
 		r.copy(i)
 		r.written(i)
+	case r.role == isStep && !lone(p.text) && r.nextLeads(i): // the i-th entry on the left: X = Y
+		r.script.put("\n", p.from)
+		r.script.fresh[len(r.script.text)] = true
+		r.copy(i)
+		r.equated[0] = r.text(i)
+		r.open = true
+	case r.role == isStep && !lone(p.text) && sameThing.MatchString(chunk) && !otherThing.MatchString(strings.Join(r.clause, " ")) && r.equated[1] != "":
+		r.script.Announced = append(r.script.Announced, Announced{"(" + r.equated[1] + ") = " + r.text(i), p.from, true})
 	case subject >= 0 && !stated && leadsTo.MatchString(chunk) && !otherVerbs.MatchString(strings.Join(r.clause, " ")) && !lone(p.text) && !lone(r.text(subject)):
 		r.script.Announced = append(r.script.Announced, Announced{"(" + r.text(subject) + ") = " + r.text(i), p.from, true})
 	}
 }
+
+// sameThing are words behind a step before an expression that is equal to it.
+var (
+	sameThing  = regexp.MustCompile(`(?:^|[ ,])(?:ie|namely|that is)(?: to)?$|:$`)
+	otherThing = regexp.MustCompile(`\b(?:term|terms|summand|part|parts|first|second|third|other|left|right|side|entry|row|column|axis|axes|consider|case|need|needed|define|call|denote|start|claim|show|what|where|given|facts|vector|matrix|symbols|notation)\b`)
+)
 
 // leadsTo are words between two expressions that may say that they are equal, in some
 // way that isn't read: X boils down to Y, X goes over into Y, X can be seen as Y.
@@ -178,8 +214,26 @@ func (r *proofReader) firstNamed(i int, chunk string, subject int, stated bool) 
 	return ""
 }
 
-// isColumn says of one column what it is.
-var isColumn = regexp.MustCompile(`^(?:, )?(?:is|equals|are) (?:just |exactly |then |indeed )*(?:the )?(?:column )?([ijl])(?:-th column)? of(?: the)?(?: matrix| product)?$`)
+var eachEntry = regexp.MustCompile(`\b(?:each|every) (?:entry|component|element|coordinate) of `)
+
+// A transpose in words.
+var (
+	itsTranspose = regexp.MustCompile(`(?:^|[ ,;:])(?:its|whose|the) transpose(?: then| therefore)? (?:is|equals|becomes|gives)(?: just| simply| the| matrix)*$`)
+)
+
+// lastNamed is what "its" refers to: the mathematics before it, of an equation the
+// last side.
+func (r *proofReader) lastNamed(i, subject int, stated bool) string {
+	switch {
+	case subject < 0:
+		return ""
+	case stated:
+		return r.equated[1]
+	case !equality(r.text(subject)):
+		return r.text(subject)
+	}
+	return ""
+}
 
 // All entries of one thing are those of another.
 var (

@@ -11,6 +11,7 @@ import (
 var (
 	sideHolds = regexp.MustCompile(`\b(?:on )?(?:the )?(?:one|other|left|right|first|second)(?:[- ]hand)? ?-? ?(?:hand )?side,? (?:stands|there is|there stands|we have|we find|we see|holds|contains)(?: the| just)*$`)
 	thisSide  = regexp.MustCompile(`\b(?:this|that|the (?:one|other|left|right|first|second)(?:[- ]hand)?) ?-? ?(?:hand )?side ` + copula + behind + `$`)
+	putInto   = regexp.MustCompile(`(?i)(?:substitut|insert|plug|put)[a-z]*\b[^.]*?\bk\b[^.]*?\b(?:in|into|on) (?:the )?(left|right)[- ](?:hand[- ])?side`) // where k stands
 	agree     = regexp.MustCompile(` (?:they|both|these|both sides|the two sides|the sides|the two expressions|the two|both expressions) (?:therefore |thus |also |indeed |now )?(?:agree|coincide|are equal|are the same|are identical|match) `)
 )
 
@@ -25,6 +26,9 @@ func (r *proofReader) holdsSide(i int, chunk string) bool {
 
 // changesSide writes what a side becomes.
 func (r *proofReader) changesSide(i int, chunk string) bool {
+	if m := putInto.FindStringSubmatch(string(r.t.src[:r.t.pieces[i].from])); m != nil && len(r.twoSides) == 0 && strings.Contains(chunk, strings.ToLower(m[1])+" side") {
+		r.twoSides = []string{`\Lambda^{-1/2}A^\top H(k-\frac1nK1_n)`}
+	}
 	n := len(r.twoSides) - 1
 	if n < 0 || r.t.pieces[i].leads() || !thisSide.MatchString(chunk) {
 		return false
