@@ -123,10 +123,6 @@ func (e *Expr) Conditions() (eigen, kernel bool, order string) {
 // Extent is the bound for the whole formula.
 func (e *Expr) Extent() tree.Extent { return tree.ExtentOf(e.root) }
 
-// HasFacts reports equations beside the formula that are neither definitions
-// nor an eigenproblem.
-func (e *Expr) HasFacts() bool { return len(e.facts) > 0 }
-
 // KernelGiven reports an equation beside the formula that puts kernel values in the
 // place of features: FᵀF = K.
 func (e *Expr) KernelGiven() bool {
@@ -141,9 +137,6 @@ func (e *Expr) KernelGiven() bool {
 	}
 	return false
 }
-
-// OwnCentring reports a formula with a centring matrix of its own.
-func (e *Expr) OwnCentring() bool { return e.own }
 
 // Letters are the free indices of a formula, in the order in which they occur;
 // "∘" stands for the one eigenpair that λ, α, ψ without a subscript mean.

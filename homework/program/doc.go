@@ -6,6 +6,10 @@
 //	p, err := syntax.Parse("lam, V = np.linalg.eigh(H @ K @ H)\n…", syntax.Python)
 //	out, err := program.Run(p, instance, program.Options{})
 //
+// Beside its numbers an array carries the formula that it came from (origin.go), where
+// [Options].Explain asks for it: a program is then shown in LaTeX and explained as a
+// formula is, after its value was compared.
+//
 // A program may use the symbols of the lecture (K, k, H, A, L, lam, n, m, X, x,
 // F, f and their centred forms) and whatever it defines itself. It runs in any
 // field of package algebra; what only floating point can decide, such as the

@@ -690,7 +690,7 @@ func (c *call[T]) joined(name string) any {
 		}
 		return c.beside(parts, 1, c.pos)
 	}
-	if name == "vstack" && c.lang.Indent && c.lang.Flat { // what is flat is a row
+	if name == "vstack" && c.lang == syntax.Python { // what is flat is a row
 		for i, p := range parts {
 			if len(p.shape) == 1 {
 				parts[i] = &array[T]{shape: []int{1, len(p.data)}, data: p.data}

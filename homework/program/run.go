@@ -134,7 +134,7 @@ func Run[T any](p *syntax.Program, in *instance.Instance[T], opt Options) (out *
 		last := p.Body[len(p.Body)-1]
 		fault.Fail(last.Pos, "the program computes no value", "its last line gives the embedding", "g = … as the last line")
 	}
-	if list, ok := v.([]any); ok && len(list) > 0 && r.lang.Flat {
+	if list, ok := v.([]any); ok && len(list) > 0 && !r.lang.Matrices {
 		v = r.stack(list, p.Body[len(p.Body)-1].Pos)
 	}
 	a := r.array(v, p.Body[len(p.Body)-1].Pos)

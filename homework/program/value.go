@@ -312,7 +312,7 @@ func (r *run[T]) shape(s []int) string {
 	for _, d := range s {
 		parts = append(parts, r.size(d))
 	}
-	if !r.lang.Flat || r.lang == syntax.R && len(s) == 2 {
+	if r.lang.Matrices || r.lang == syntax.R && len(s) == 2 {
 		return strings.Join(parts, "×")
 	}
 	if len(parts) == 1 {

@@ -12,10 +12,8 @@ type Language struct {
 	First    int                 // the first subscript: 0 or 1
 	quote    bool                // ' behind a value is a transpose
 	Calls    bool                // parentheses may be a subscript: A(:,1)
-	Flat     bool                // arrays may have one dimension
-	Matrices bool                // every array has two dimensions
+	Matrices bool                // every array has two dimensions; elsewhere it may have one
 	Star     bool                // * is the matrix product
-	loose    bool                // + and - broadcast
 	Indent   bool                // blocks are indented
 	assign   []string            // signs of an assignment
 }
@@ -68,29 +66,29 @@ func Words(s string) map[string]bool {
 
 // The languages.
 var (
-	Python = &Language{Name: "Python", First: 0, Flat: true, loose: true, Indent: true, comments: []string{"#"}, assign: []string{"="},
+	Python = &Language{Name: "Python", First: 0, Indent: true, comments: []string{"#"}, assign: []string{"="},
 		words: Words("for in is if class else elif def return import from as lambda and or not None True False while pass is assert with try except finally del raise break continue global nonlocal"),
 		Binary: operators(map[string]string{"+": "+", "-": "-"}, map[string]string{"*": ".*", "/": "./", "@": "*", "//": "//", "%": "%"}, map[string]string{"**": ".^"},
 			map[string]Operator{"and": {powerOr, false, "and"}, "or": {powerOr, false, "or"}, "in": {powerCompare, false, "in"}, "is": {powerCompare, false, "=="}})}
 
 	SymPy = func() *Language {
 		l := *Python
-		l.Name, l.Star, l.Matrices, l.Flat = "SymPy", true, true, false
+		l.Name, l.Star, l.Matrices = "SymPy", true, true
 		l.Binary = operators(map[string]string{"+": "+", "-": "-"}, map[string]string{"*": "*", "/": "/", "@": "*"}, map[string]string{"**": "^"}, nil)
 		return &l
 	}()
 
-	MATLAB = &Language{Name: "MATLAB", First: 1, quote: true, Calls: true, Matrices: true, Star: true, loose: true, comments: []string{"%", "#"}, assign: []string{"="},
+	MATLAB = &Language{Name: "MATLAB", First: 1, quote: true, Calls: true, Matrices: true, Star: true, comments: []string{"%", "#"}, assign: []string{"="},
 		words: Words("for end function if else elseif while do until return break continue endfor endfunction endif endwhile"),
 		Binary: operators(map[string]string{"+": "+", "-": "-", ".+": "+", ".-": "-"}, map[string]string{"*": "*", "/": "/", "\\": "\\", ".*": ".*", "./": "./", ".\\": ".\\"}, map[string]string{"^": "^", ".^": ".^", "**": "^"},
 			map[string]Operator{":": {powerRange, false, ":"}, "&&": {powerOr, false, "and"}, "||": {powerOr, false, "or"}, "~=": {powerCompare, false, "!="}})}
 
-	Julia = &Language{Name: "Julia", First: 1, quote: true, Flat: true, Star: true, comments: []string{"#"}, assign: []string{"="},
+	Julia = &Language{Name: "Julia", First: 1, quote: true, Star: true, comments: []string{"#"}, assign: []string{"="},
 		words: Words("for in end function if else elseif while return break continue using import let begin true false nothing where"),
 		Binary: operators(map[string]string{"+": "strict+", "-": "strict-", ".+": "+", ".-": "-"}, map[string]string{"*": "*", "⋅": "dot", "÷": "//", "/": "/", "\\": "\\", ".*": ".*", "./": "./"}, map[string]string{"^": "^", ".^": ".^"},
 			map[string]Operator{":": {powerRange, false, ":"}, "&&": {powerOr, false, "and"}, "||": {powerOr, false, "or"}, "=>": {1, false, "=>"}, "//": {powerProduct, false, "./"}, "|>": {3, false, "|>"}, ".|>": {3, false, "|>"}, "≤": {powerCompare, false, "<="}, "≥": {powerCompare, false, ">="}, "≠": {powerCompare, false, "!="}})}
 
-	R = &Language{Name: "R", First: 1, Flat: true, loose: true, comments: []string{"#"}, assign: []string{"<-", "=", "<<-"},
+	R = &Language{Name: "R", First: 1, comments: []string{"#"}, assign: []string{"<-", "=", "<<-"},
 		words: Words("for in if else function while return break next NULL TRUE FALSE library require"),
 		Binary: operators(map[string]string{"+": "+", "-": "-"}, map[string]string{"*": ".*", "/": "./"}, map[string]string{"^": ".^", "**": ".^"},
 			map[string]Operator{"%*%": {25, false, "*"}, "%o%": {25, false, "outer"}, "%/%": {25, false, "//"}, "%%": {25, false, "%"}, "%x%": {25, false, "kron"}, "|>": {3, false, "|>"}, ":": {27, false, ":"}, "&&": {powerOr, false, "and"}, "||": {powerOr, false, "or"}, "&": {powerOr, false, "and"}})}
