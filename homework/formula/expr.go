@@ -18,8 +18,9 @@ type Expr struct {
 	table   symbol.Symbols
 	free    []*tree.Binder
 	slots   int
-	scaled  *scaling   // of A and Λ, by the facts beside the formula
-	stated  *tree.Node // the eigenproblem that went into it
+	scaled  *scaling        // of A and Λ, by the facts beside the formula
+	stated  *tree.Node      // the eigenproblem that went into it
+	meant   [][2]*tree.Node // definitions of symbols of the lecture that must be the lecture's
 	clause
 }
 
@@ -102,7 +103,7 @@ func (e *Expr) Understood() string {
 		sep = `, \;\; `
 	}
 	for _, f := range slices.Concat(e.facts, e.claims) {
-		if f[1].Op == tree.Sym && slices.Contains(bases, f[1].Name) {
+		if f[1].Op == tree.Sym && f[1].Name == "bar K" {
 			continue
 		}
 		out += sep + tree.LaTeX(f[0], e.table) + " = " + tree.LaTeX(f[1], e.table)

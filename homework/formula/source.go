@@ -249,7 +249,7 @@ func (p *parser) finish(out *Expr) {
 		out.facts = append(out.facts, [2]*tree.Node{m, p.symbol("bar K", at)})
 	}
 	p.holdBasis(out)
-	for _, f := range slices.Concat(out.facts, out.claims) {
+	for _, f := range slices.Concat(out.facts, out.claims, out.meant) {
 		parts = append(parts, f[0], f[1])
 	}
 	for _, n := range parts {
@@ -285,21 +285,45 @@ func (p *parser) finish(out *Expr) {
 // bases are symbols of the lecture from which others come.
 var bases = []string{"bar K", "K", "bar F", "F"}
 
-// holdBasis claims that a symbol which the text defines is that of the lecture, where
-// A and Λ, which come from it, keep the lecture's meaning.
+// holdBasis claims that a symbol which the text defines is that of the lecture: where
+// A and Λ, which come from it, keep the lecture's meaning, and where the formula
+// doesn't use it, so that the definition only says something.
 func (p *parser) holdBasis(out *Expr) {
-	if out.eigen != nil || len(p.centredGram) > 0 || !out.Uses("A") && !out.Uses("Lambda") && !out.Uses("B") {
+	if out.eigen != nil && !out.own || len(p.centredGram) > 0 {
 		return
 	}
-	for _, name := range bases {
-		if own := p.defs[name]; own != nil && p.isClosed(own) {
-			s := p.symbol(name, own)
-			if own.Op == tree.Transpose && p.family[name] != nil && !p.z.Could(p.shape(own).Cols, s.Shape.Cols) { // K̄_i, a mean
-				continue
+	used := map[*tree.Node]bool{}
+	for _, n := range append([]*tree.Node{out.root}, out.members...) {
+		n.Walk(func(m *tree.Node) {
+			if m.Op == tree.Ref {
+				used[m.Args[0]] = true
 			}
-			p.sameSize(s, own)
-			out.claims = append(out.claims, [2]*tree.Node{own, s})
+		})
+	}
+	claim := func(own *tree.Node, name string, lecture func() *tree.Node) {
+		derived := slices.Contains(bases, name) && (out.Uses("A") || out.Uses("Lambda") || out.Uses("B"))
+		if own == nil || (used[own] || used[p.family[name]] || used[p.defs[name]]) && !derived || !p.isClosed(own) {
+			return
 		}
+		l := lecture()
+		if is, sh := p.shape(own), p.shape(l); !slices.Contains(bases, name) || own.Op == tree.Transpose && p.family[name] != nil { // K̄_i, a mean
+			if turned := is.T() == sh; !turned && (!p.z.Could(is.Rows, sh.Rows) || !p.z.Could(is.Cols, sh.Cols)) {
+				return
+			}
+		}
+		p.sameSize(l, own)
+		out.meant = append(out.meant, [2]*tree.Node{own, l})
+	}
+	for _, name := range append([]string{"A", "Lambda", "B", "k"}, bases...) {
+		claim(p.defs[name], name, func() *tree.Node { return p.symbol(name, p.defs[name]) })
+	}
+	for _, of := range [][2]string{{"alpha", "A"}, {"psi", "Psi"}} {
+		claim(p.family[of[0]], of[0], func() *tree.Node { return p.symbol(of[1], p.family[of[0]]) })
+	}
+	if own := p.family["lambda"]; own != nil {
+		claim(own, "lambda", func() *tree.Node {
+			return p.transpose(p.node(tree.DiagOf, algebra.Sized(algebra.M, algebra.One), own, p.symbol("Lambda", own)))
+		})
 	}
 }
 

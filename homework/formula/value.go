@@ -318,7 +318,7 @@ var scalings = func() (list []scaling) {
 // Settle finds the scaling of A and Λ with which all facts beside the formula
 // hold, and evaluates the formula with it from then on.
 func (e *Expr) Settle(seed uint64) error {
-	if len(e.facts)+len(e.claims) == 0 {
+	if len(e.facts)+len(e.claims)+len(e.meant) == 0 {
 		return nil
 	}
 	in := instance.Draw(seed, instance.ExactSizes[0])
@@ -376,9 +376,12 @@ func (e *Expr) factsHold(in *instance.Instance[uint64]) (bool, error) { return e
 // claimsHold is ErrFalseFact where a claim about a multiple of A isn't true.
 func (e *Expr) claimsHold(in *instance.Instance[uint64]) error {
 	if e.eigen != nil { // the eigenvectors of another matrix
-		return nil
+		m, err := run(e.part(e.eigen), in, nil)
+		if err != nil || !e.own || !slices.Equal(m.Data, in.Values["bar K"].Data) {
+			return nil
+		}
 	}
-	if holds, err := e.allHold(e.claims, in); err != nil || !holds {
+	if holds, err := e.allHold(slices.Concat(e.claims, e.meant), in); err != nil || !holds {
 		return ErrFalseFact
 	}
 	return nil
