@@ -13,7 +13,9 @@
 //
 // # The way of a formula
 //
-// Package prose blanks out the words around it, if they can't change its value.
+// Package prose reads the words around it: values in words become symbols, sentences
+// that say what something is become equations, and the others say nothing, if they
+// can't change its value; else they stop the reader.
 // Package scan cuts the source into tokens and rewrites these to one spelling
 // (missing braces, \over, {}^tA, empty groups). The rest is the parser, here: tokens
 // are cut into statements (statement.go), of which definitions and facts may stand
@@ -42,6 +44,23 @@
 //	atom       = number | symbol | accent symbol | "(" sum ")" | "(" column "|" … "|" column ")"
 //	           | "⟨" sum "," sum "⟩" | "‖" sum "‖" | \frac{sum}{sum} | \sqrt[n]{sum}
 //	           | \sum_{i=1}^n product | function "(" arguments ")" | \begin{pmatrix} rows \end{pmatrix}
+//
+// # Words
+//
+// Values in words stand wherever one in symbols may, inside of a formula, too. They are
+// read from the inside out, by one table (nouns and operators of package prose), in
+// formulas and proofs alike.
+//
+//	value      = mathematics | noun | value operator value
+//	noun       = "the mean of the columns of" value | "the i-th column of" value | "the vector of ones"
+//	           | "the" size "matrix with all entries" value | "its first column"
+//	           | "the inner product of" value "and" value | …
+//	operator   = "times" | "divided by" | "minus" | "plus" | …
+//	sentence   = "let" name "be" value | "denote by" name value | "write" name "for" value
+//	           | name "is" value | value "is called" name | name value        a definition
+//	           | value "," "i.e." value | equation "is" value                 a fact: it must hold
+//	           | "check: for" "k =" value "it gives" value                    a fact for one sample
+//	           | words of a claim, as in a proof                              a fact
 //
 // # Proofs
 //

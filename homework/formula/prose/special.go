@@ -2,6 +2,7 @@ package prose
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 
 	"kpcalab/homework/formula/fault"
@@ -102,6 +103,7 @@ func (t *sentenceText) examples() {
 		if i <= t.main {
 			continue
 		}
+		t.splitExample(i)
 		p := t.pieces[i]
 		value := kernelIs.FindStringSubmatch(p.text)
 		sample := sampleIs.FindStringSubmatch(p.text)
@@ -133,6 +135,32 @@ func (t *sentenceText) embedsSample(i int) {
 
 var trainingSample = regexp.MustCompile(`^(?:x|f|\\phi\(x|φ\(x)(?:_\{?([il])\}?|(ᵢ))\)?$`)
 
+// splitExample cuts x = x_i: k = Ke_i, ḡ = …, which no dollars part, into equations.
+func (t *sentenceText) splitExample(i int) {
+	p := t.pieces[i]
+	m := sampleAnd.FindStringIndex(p.text)
+	if m == nil || t.marked || p.kind != pMath || p.made != nil {
+		return
+	}
+	var parts []piece
+	text, from, depth := []rune(p.text), 0, 0
+	for k, c := range append(text, ',') {
+		switch {
+		case k < len(text) && strings.ContainsRune("({[", c):
+			depth++
+		case k < len(text) && strings.ContainsRune(")}]", c):
+			depth--
+		case depth == 0 && (c == ',' || c == ':') && (k == 0 || text[k-1] != '\\'):
+			q := piece{kind: pMath, from: p.from + from, to: p.from + k, text: strings.TrimSpace(strings.TrimPrefix(strings.TrimSpace(string(text[from:k])), `\ `))}
+			q.known()
+			parts, from = append(parts, q), k+1
+		}
+	}
+	t.pieces = slices.Replace(t.pieces, i, i+1, parts...)
+}
+
+var sampleAnd = regexp.MustCompile(`^\s*(?:x|f)\s*=\s*(?:x|f)(?:_\{?[il]\}?|ᵢ)\s*[:,]`)
+
 // headed reports a word of a check in the sentence before a place.
 func (t *sentenceText) headed(i int) bool {
 	for k := i - 1; k > t.main; k-- {
@@ -146,7 +174,7 @@ func (t *sentenceText) headed(i int) bool {
 // example reads one check, up to the end of the sentence.
 func (t *sentenceText) example(i int, k, f string) {
 	sides := strings.Split(t.pieces[t.main].text, "=")
-	formula := sides[min(1, len(sides)-1)]
+	formula := strings.TrimRight(sides[min(1, len(sides)-1)], ` ,;.\`)
 	if mentionsOwn(t, formula) {
 		fault.Fail(t.pieces[i].from, "a check for "+fault.Quote(t.pieces[i].text)+" stands behind a formula with names of your own", "a check is read where the formula holds symbols of the lecture only", "leaving the check out")
 	}

@@ -69,6 +69,7 @@ var nouns = []wording{
 	worded("row", `THE NTH row (?:of|in) THE VALUE`, "$(2)_{$1,:}"),
 	worded("entr", `THE (?:grand |total |overall )?(?:mean|average) (?:of|over) THE (?:entries|elements) (?:of|in) THE VALUE`, "grand"),
 	worded("mean", `THE (?:grand|total|overall) (?:mean|average) (?:of|over) THE VALUE`, "grand"),
+	worded("sum", `THE sum over THE ([ijlp]) of THE VALUE`, "(sum_$1 $2)"),
 	worded("over", `THE MEAN over THE ([ijlp]) of VALUE`, "(mean_$1 $2)"),
 	worded("mean", `THE MEAN (?:of|over) THE VALUE`, "kernels"),
 	worded("one", `THE (?:all-ones|all-one|ones|one|all-1|all ones) (?:column )?vector(?: of length n| of size n| of dimension n)?`, "1_n"),
@@ -94,10 +95,10 @@ var nouns = []wording{
 
 // operators stand between two values.
 var operators = []wording{
-	worded("times", `ANYtimes (THE)VALUE`, "$1 $3"),
-	worded("multiplied", `ANYmultiplied (?:by|with) (THE)VALUE`, "$1 $3"),
+	worded("times", `ANY(?:, )?times (THE)VALUE`, "$1 $3"),
+	worded("multiplied", `ANY(?:, )?multiplied (?:by|with) (THE)VALUE`, "$1 $3"),
 	worded("applied", `ANYapplied to (THE)VALUE`, "$1 $3"),
-	worded("divided", `ANYdivided (?:entrywise |componentwise |elementwise |entry-wise |component-wise |element-wise |entry by entry )?by (THE)VALUE`, "$1 / $3"),
+	worded("divided", `ANY(?:, )?divided (?:entrywise |componentwise |elementwise |entry-wise |component-wise |element-wise |entry by entry )?by (THE)VALUE`, "$1 / $3"),
 	worded("minus", `ANYminus (THE)VALUE`, "$1 - $3"),
 	worded("less", `ANYless (THE)VALUE`, "$1 - $3"),
 	worded("plus", `ANYplus (THE)VALUE`, "$1 + $3"),
@@ -187,6 +188,9 @@ func (t *sentenceText) spelled(w wording, line string, place map[int]int, m []in
 		} else if !matrixName.MatchString(inner) {
 			return nil
 		}
+	}
+	if says == "$(2)_$1" && t.pieces[place[m[4]]].text == "x" { // of the embedding of x
+		return nil
 	}
 	whole := !operator || t.marked || m[5] > m[4] && wholes.MatchString(line[m[4]:m[5]])
 	for k := 0; k < len(says); k++ {
