@@ -35,51 +35,14 @@ func (p *parser) postfix() *tree.Node {
 				b = p.each(b, r)
 			}
 		case t.Kind == scan.Op && t.Text == "_" && (b.Op == tree.Norm || b.Name == "inner") && p.space():
-		case t.Kind == scan.Op && t.Text == "_" && p.rangeScript(b):
+		case t.Kind == scan.Op && t.Text == "_" && p.rangeAhead() != nil:
+			b = p.ranging(b, p.rangeAhead())
 		case t.Kind == scan.Op && t.Text == "_":
 			b = p.subscriptOf(b)
 		default:
 			return b
 		}
 	}
-}
-
-// rangeScript reads _{j=1}^m and _{j=1,…,m} behind a part with the index j: that it
-// runs to m.
-func (p *parser) rangeScript(part *tree.Node) bool {
-	if !p.ahead(1).Is("{") || !scan.IsIndex(p.ahead(2)) || !p.ahead(3).Is("=") || p.ahead(4).Text != "1" {
-		return false
-	}
-	letter, end := p.ahead(2), scan.Token{}
-	at := p.i + 5
-	for ; p.toks[at].Kind == scan.Dots || p.toks[at].Is(",") || scan.IsSize(p.toks[at]); at++ {
-		end = p.toks[at]
-	}
-	if !p.toks[at].Is("}") {
-		return false
-	}
-	if at++; p.toks[at].Is("^") {
-		from := at + 1
-		at = min(p.groupEnd(from), len(p.toks)-1)
-		for _, t := range p.toks[from:at] {
-			if scan.IsSize(t) {
-				end = t
-			}
-		}
-	}
-	size, ok := scan.SizeOf(end)
-	if !ok {
-		return false
-	}
-	part.Walk(func(n *tree.Node) {
-		for _, ix := range n.Index {
-			if b := ix.Binder; b != nil && b.Name == letter.Text && !p.z.Same(b.Dim, size) {
-				fault.FailAs(fault.Misfit, letter.Pos, "the index "+b.Name+" is said to run to "+size.String(), "in the formula it runs to "+sizeWord(p.z.Find(b.Dim)), "the same range, or another letter")
-			}
-		}
-	})
-	p.i = at
-	return true
 }
 
 // space reads the name of a space behind a norm or an inner product: ‖·‖_2,
@@ -403,7 +366,7 @@ func (p *parser) isExpectation() bool {
 	if inner.Is("{") {
 		inner = p.ahead(2)
 	}
-	return scan.IsIndex(inner) && end < len(p.toks) && (p.toks[end].Is("[") || p.toks[end].Is("("))
+	return scan.IsIndex(inner) && end < len(p.toks) && (p.toks[end].Is("[") || p.toks[end].Is("(") || p.toks[end].Kind == scan.Name && trainingMean.MatchString(string(p.whole)))
 }
 
 // indexOfUnit is the place of the 1 in a unit vector; how long the vector is

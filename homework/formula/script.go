@@ -33,15 +33,15 @@ func (p *parser) subscript() []sub {
 			return []sub{{first, false}, {second, false}}
 		}
 		items := []sub{{t, t.Is(":")}}
-		if a, b, ok := twoDigits(t); ok && !slices.Contains(p.src, '\\') { // K_12, but \alpha_12 in LaTeX
+		if a, b, ok := twoDigits(t); ok && p.plain() { // K_12, but \alpha_12 in LaTeX
 			return []sub{{a, false}, {b, false}}
 		}
-		if next := p.tok(); t.Kind == scan.Num && t.Num.Den == 1 && (next.Text == "n" || next.Text == "m") && next.Pos == t.End && next.Kind == scan.Name && !slices.Contains(p.src, '\\') { // K_1n
+		if a, b, ok := twoLetters(t); ok && p.plain() && scan.IsSize(b) { // K_in
+			return []sub{{a, false}, {b, false}}
+		}
+		if next := p.tok(); p.plain() && next.Pos == t.End && isOneIndex(t) && (isOneIndex(next) || next.Text == "n" || next.Text == "m") && !(scan.IsIndexLetter(t) && scan.IsIndexLetter(next)) { // K_i1, K_1n
 			p.i++
 			return []sub{{t, false}, {next, false}}
-		}
-		if first, second, ok := twoLetters(t); ok && !slices.Contains(p.src, '\\') && scan.IsSize(second) { // K_in
-			return []sub{{first, false}, {second, false}}
 		}
 		if next := p.tok(); scan.IsIndexLetter(t) && (scan.IsIndexLetter(next) || scan.IsSubscriptLetter(next)) && next.Pos == t.End { // A_ij without braces
 			p.i++
@@ -88,6 +88,14 @@ func (p *parser) subscriptItems(open scan.Token, closing string) []sub {
 	p.i++
 	return items
 }
+
+// isOneIndex reports an index of one character: a letter or a digit.
+func isOneIndex(t scan.Token) bool {
+	return scan.IsIndexLetter(t) || t.Kind == scan.Num && len(t.Text) == 1
+}
+
+// plain reports a source without LaTeX, in which K_in has two indices.
+func (p *parser) plain() bool { return !slices.Contains(p.src, '\\') }
 
 // twoDigits cuts a number of two digits: the indices of an entry of a matrix.
 func twoDigits(t scan.Token) (a, b scan.Token, ok bool) {
@@ -194,6 +202,15 @@ func (p *parser) subscriptOf(b *tree.Node) *tree.Node {
 	start := p.tok()
 	items := p.subscript()
 	sh := p.shape(b)
+	if sh.IsScalar() && b.Group { // (K(x_i, x_j))_{ij}
+		var letters []string
+		for _, s := range items {
+			letters = append(letters, s.Text)
+		}
+		if n := p.generalEntry(b, letters); n != nil {
+			return n
+		}
+	}
 	switch {
 	case len(items) == 0:
 		return b

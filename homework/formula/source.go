@@ -257,6 +257,11 @@ func (p *parser) finish(out *Expr) {
 			p.resolve(n)
 		}
 	}
+	for _, b := range tree.FreeIn(out.root) {
+		if !slices.Contains(p.free, b) {
+			fault.Fail(out.root.Pos, "the index "+b.Name+" stands inside of a list of its values and outside of it", "in the list it stands for all values, and outside of it for one", "another letter in the list")
+		}
+	}
 	for _, b := range p.free {
 		b.Dim = p.z.Find(b.Dim)
 		used := false

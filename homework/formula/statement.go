@@ -414,11 +414,13 @@ func bracketedFacts(list []statement) []statement {
 			if !s.toks[i].Is("(") {
 				continue
 			}
-			end := i + bracketEnd(s.toks[i:])
-			if end <= i || len(equals(s.toks[i+1:end-1])) < 2 {
+			list, end := argumentsAt(s.toks, i)
+			if end == 0 || slices.ContainsFunc(list, func(toks []scan.Token) bool { return len(equals(toks)) < 2 }) {
 				continue
 			}
-			facts = append(facts, statement{toks: s.toks[i+1 : end-1], let: true})
+			for _, toks := range list {
+				facts = append(facts, statement{toks: toks, let: true})
+			}
 			s.toks = append(slices.Clone(s.toks[:i]), s.toks[end:]...)
 			i--
 		}

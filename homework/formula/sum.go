@@ -65,6 +65,13 @@ func (p *parser) lower() (names []scan.Token, end scan.Token) {
 			fault.Fail(t.Pos, p.describe(t)+" stands beneath the sum", "an index letter is expected", `\sum_{i=1}^n`)
 		}
 		p.i++
+		if a, b, ok := twoLetters(t); ok { // sum_ls
+			return []scan.Token{a, b}, end
+		}
+		if next := p.tok(); scan.IsIndexLetter(t) && scan.IsSubscriptLetter(next) && next.Pos == t.End && p.plain() { // mean_lp K_lp
+			p.i++
+			return []scan.Token{t, next}, end
+		}
 		return []scan.Token{t}, end
 	}
 	if p.tok().Kind == scan.Num && p.tok().Text == "1" && p.ahead(1).Is("<=") && p.ahead(3).Is("<=") && scan.IsSize(p.ahead(4)) && p.ahead(5).Is("}") { // 1 ≤ i ≤ n
@@ -81,6 +88,9 @@ func (p *parser) lower() (names []scan.Token, end scan.Token) {
 		case t.Kind == scan.Dots && p.ahead(1).Is(",") && scan.IsSize(p.ahead(2)) && p.ahead(3).Is("}"): // i = 1, …, n
 			end = p.ahead(2)
 			p.i += 3
+		case t.Kind == scan.Dots && scan.IsSize(p.ahead(1)) && p.ahead(2).Is("}"): // i=1..n
+			end = p.ahead(1)
+			p.i += 2
 		case t.Kind == scan.Name && len([]rune(t.Text)) == 1:
 			names = append(names, t)
 			p.i++

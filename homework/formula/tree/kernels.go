@@ -23,7 +23,7 @@ func Paired(n *Node) bool {
 	}
 	list := factors(n, nil)
 	for i := 0; i < len(list); i++ {
-		if i+1 < len(list) && list[i].Op == Transpose && isFeature(list[i].Args[0]) && isFeature(list[i+1]) {
+		if i+1 < len(list) && list[i].Op == Transpose && (isFeature(list[i].Args[0]) && isFeature(list[i+1]) || combines(list[i].Args[0]) && combines(list[i+1])) {
 			i++
 			continue
 		}
@@ -61,9 +61,9 @@ func combines(n *Node) bool {
 		case r.Shape.IsScalar():
 			return combines(l) && Paired(r)
 		case l.Op == Mul: // (1/n) F 1
-			return l.Args[0].Shape.IsScalar() && Paired(l.Args[0]) && isFeature(l.Args[1]) && Paired(r)
+			return l.Args[0].Shape.IsScalar() && Paired(l.Args[0]) && isFeature(l.Args[1]) && Constant(r)
 		}
-		return isFeature(l) && Paired(r) // F 1_n
+		return isFeature(l) && Constant(r) // F 1_n
 	}
 	return false
 }
