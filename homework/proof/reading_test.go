@@ -56,6 +56,8 @@ func TestReasons(t *testing.T) {
 		{strings.ReplaceAll(proof, "K = FᵀF", "K = FFᵀ"), false},
 		{strings.ReplaceAll(proof, "k = Fᵀf", "k = f"), false},
 		{strings.ReplaceAll(proof, "AᵀHFᵀ(f", "AᵀFᵀ(f + f"), false},
+		{proof[:strings.LastIndex(proof, "   —")] + ", the transpose of (k − (1/n)K1ₙ)ᵀHAΛ^{-1/2}", true},
+		{proof[:strings.LastIndex(proof, "   —")] + ", the transpose of (k − (1/n)K1ₙ)ᵀHAΛ^{1/2}", false},
 		{names, true},
 		{strings.ReplaceAll(names, `u = \frac1n 1_n`, `u = 1_n`), false},
 		{strings.ReplaceAll(names, `u = \frac1n 1_n`, `u = \frac1n F^\top f`), false},

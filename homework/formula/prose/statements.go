@@ -137,7 +137,8 @@ func (r *proofReader) mentions(i int, chunk string, subject int, stated bool, si
 		r.script.put("\n("+r.lastNamed(i, subject, stated)+`)^\top = `, p.from)
 		r.copy(i)
 		r.written(i)
-	case subject >= 0 && stated && related && r.open, goesOnFrom.MatchString(chunk) && r.open:
+	case subject >= 0 && stated && related && r.open, goesOnFrom.MatchString(chunk) && r.open,
+		subject >= 0 && stated && r.open && p.spoken && strings.Trim(chunk, " ,") == "": // X = Y, the j-th entry of Z
 		r.script.put("\n= ", p.from)
 		r.copy(i)
 		r.written(i)
