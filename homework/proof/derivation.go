@@ -202,7 +202,7 @@ func (p *argument) judge() finding.Finding {
 	}
 	if s := p.falselyStated(); s != nil {
 		f := p.falseStep(s)
-		f.Say = lineText(s.line) + " states an equation that doesn't hold, though no step uses it: its two sides are different."
+		f.Say = lineText(s.line) + " states $" + s.from.LaTeX() + " = " + s.to.LaTeX() + "$, and no step uses it: but its two sides are different."
 		if s.soft {
 			f.Say = lineText(s.line) + " leads in words from $" + s.from.LaTeX() + "$ to $" + s.to.LaTeX() + "$, and these are different."
 		}

@@ -94,7 +94,7 @@ var (
 	scalarTerms = finding.Define("scalar-terms", "a multiple of $1_n$ was lost",
 		`The two sides differ by a multiple of $1_n$ only. $A^\top$ would remove it, since $A^\top 1_n = 0$, but this line stands without $A^\top$: which scalar terms are missing?`)
 	alreadyCentred = finding.Define("already-centred", "the features are taken to have mean 0",
-		`This would be true if the features had mean 0, $F 1_n = 0$. They have not, and that is why $H$ is there: where must it, or the mean, appear in this line?`)
+		`This would be true if the features had mean 0, $F 1_n = 0$. They have not, and that is why $H$ and the means are there: does each of them stand in this line where it belongs, with its sign and its $\frac1n$?`)
 	lostH = finding.Define("H-lost", "an $H$ was lost or came from nowhere",
 		"This would be true if $H$ were $I$. Follow each $H$ from the line above: where did it go, or where did it come from?")
 	projectorIsIdentity = finding.Define("AAT-is-I", `$A A^\top$ is taken for $I$`,
