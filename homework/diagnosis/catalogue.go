@@ -21,27 +21,27 @@ import (
 // Each value of each factor is a choice with a name and a teacher's hint
 // (catalogue_*.go); their product, some hundred thousand candidates, is never
 // listed: candidates.go evaluates kernel, eigenproblem and inner vector on an
-// [Instance] once, and diagnose.go reads off order, power and scale from ratios.
+// data set once, and search.go reads off order, power and scale from ratios.
 //
-// To diagnose any answer, evaluate it at every query of [Instances] and call
-// diagnose:
+// To diagnose any answer, evaluate it at every query of [instance.Public] and call
+// [Of]:
 //
-//	var answer []*mat.Dense // one p×m matrix for each instance, row t is ḡ of query t
-//	for _, in := range Instances() {
+//	var answer []*mat.Dense // one p×m matrix for each set, row t is ḡ of query t
+//	for _, in := range instance.Public() {
 //		g := mat.NewDense(in.Queries(), in.M, nil)
 //		for t := range in.Queries() {
 //			g.SetRow(t, evaluate(in, in.KVec(t))) // uses in.K, in.A, in.Lambda, …
 //		}
 //		answer = append(answer, g)
 //	}
-//	d := diagnose(formulas, answer) // d.Correct, d.Slips, d.Say, d.Help
+//	d := Of(Embeddings, instance.Public(), answer) // d.Correct, d.Slips, d.Say, d.Help
 
-// scope says which factors an answer could have got wrong.
+// Scope says which factors an answer could have got wrong.
 type Scope int
 
+// The scopes.
 const (
-	formulas   Scope = iota // A, Λ, K and k are given: order, power, inner vector, scale and sign are free
-	Embeddings              // K and k are given, the signs of A are free
+	Embeddings Scope = iota // K and k are given; the sign of each component is the solver's choice
 	Pipelines               // only the points are given: the kernel is free too
 )
 

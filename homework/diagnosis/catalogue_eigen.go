@@ -71,6 +71,7 @@ var eigenproblems = []struct {
 		func(k *mat.SymDense) []eigenpairs { return rowReadings(decompose(k)) }},
 }
 
+// Dim is n of an n×n matrix.
 func Dim(k *mat.SymDense) float64 { return float64(k.SymmetricDim()) }
 
 func one(s *mat.SymDense) []eigenpairs { return []eigenpairs{decompose(s)} }

@@ -12,7 +12,7 @@ import (
 	"kpcalab/homework/instance"
 )
 
-// counterexample finds the smallest integer data set on which an embedding fails:
+// Counterexample finds the smallest integer data set on which an embedding fails:
 // fewest points on a line, then smallest coordinates, then fewest components; if
 // no line will do, some sets in the plane. answer evaluates the embedding at
 // every query of an instance; ok = false ends the search. freeSigns forgives one
@@ -21,6 +21,7 @@ func Counterexample(answer func(in *instance.DataSet) (g *mat.Dense, ok bool), f
 	return CounterexampleAt(answer, freeSigns, exampleQueries)
 }
 
+// CounterexampleAt is [Counterexample] with queries of the caller's choice.
 func CounterexampleAt(answer func(in *instance.DataSet) (*mat.Dense, bool), freeSigns bool, queries func([][]float64) [][]float64) (found *finding.Example) {
 	calls := 0
 	instance.LineSets(func(points [][]float64) bool {
@@ -132,5 +133,5 @@ func exampleTolerance(in *instance.DataSet, j int) float64 {
 	return 1e-6 * math.Max(floats.Norm(mat.Col(nil, j, in.G), math.Inf(1)), 1e-3)
 }
 
-// maxCalls bounds the search for a counter-example.
+// MaxCalls bounds the search for a counter-example.
 const MaxCalls = 200

@@ -27,7 +27,7 @@ type Diagnosis struct {
 	relation relation    // how the answer is related to the reference, by the probes
 }
 
-// SignSlip is an embedding of opposite sign; a solver's choice in code, a slip in
+// SignSlip is an embedding of opposite sign: a solver's choice in code, and a slip in
 // a formula that is given A.
 var SignSlip = finding.Define("sign", `every coordinate has the opposite sign`,
 	`Follow the signs once more: which vector is subtracted from which?`)
@@ -41,7 +41,7 @@ func Of(sc Scope, instances []*instance.DataSet, answer []*mat.Dense) Diagnosis 
 			panic("diagnosis: Of needs one p×m matrix for each instance")
 		}
 	}
-	d := Diagnosis{relation: probe(instances, answer, sc != formulas)}
+	d := Diagnosis{relation: probe(instances, answer)}
 	if d.relation.Kind == equal {
 		d.Correct = true
 		return d
@@ -52,7 +52,7 @@ func Of(sc Scope, instances []*instance.DataSet, answer []*mat.Dense) Diagnosis 
 }
 
 // explain keeps the simplest of the matches.
-func (d *Diagnosis) explain(found []match) {
+func (d *Diagnosis) explain(found []candidate) {
 	if len(found) == 0 {
 		return
 	}
@@ -62,12 +62,9 @@ func (d *Diagnosis) explain(found []match) {
 	}
 	var list []explanation
 	seen := map[string]bool{}
-	for _, m := range found {
-		d.class = append(d.class, m.candidate)
-		e := explanation{m.slips(), m.cost()}
-		if m.negative {
-			e = explanation{append(e.slips, SignSlip), e.cost + 3}
-		}
+	d.class = found
+	for _, c := range found {
+		e := explanation{c.slips(), c.cost()}
 		if id := finding.IDs(e.slips); !seen[id] {
 			seen[id] = true
 			list = append(list, e)

@@ -15,12 +15,11 @@ type relationKind int
 
 const (
 	unrelated     relationKind = iota
-	equal                      // up to a sign per component where those are free
+	equal                      // up to a sign per component
 	notFinite                  // it holds NaN or ±Inf
 	huge                       // its numbers are out of all proportion
 	zero                       // it is 0 everywhere
 	constant                   // it doesn't depend on x
-	oppositeSign               // equal but for the sign of some components
 	offset                     // off by one vector, the same at every x
 	scaled                     // each component is proportional to the right one
 	scaledOffset               // both
@@ -39,13 +38,12 @@ type relation struct {
 	Say, Help string
 }
 
-// probe compares an answer with the reference on every instance. freeSigns: the
-// sign of each component is the solver's choice.
-func probe(instances []*instance.DataSet, answer []*mat.Dense, freeSigns bool) relation {
+// probe compares an answer with the reference on every instance.
+func probe(instances []*instance.DataSet, answer []*mat.Dense) relation {
 	for _, p := range probes {
 		all := true
 		for i, in := range instances {
-			if !p.holds(pair{in: in, got: columns(answer[i]), want: columns(in.G), free: freeSigns}) {
+			if !p.holds(pair{in: in, got: columns(answer[i]), want: columns(in.G)}) {
 				all = false
 				break
 			}
@@ -61,10 +59,9 @@ func probe(instances []*instance.DataSet, answer []*mat.Dense, freeSigns bool) r
 type pair struct {
 	in        *instance.DataSet
 	got, want [][]float64
-	free      bool
 }
 
-// test is one probe; any: the relation holds if the negation of holds is true on
+// probeOf is one probe; any: the relation holds if the negation of holds is true on
 // at least one instance.
 type probeOf struct {
 	relation
@@ -82,9 +79,6 @@ var probes = []probeOf{
 	{relation{zero, `Your embedding is 0 everywhere.`, `Was the result ever filled in?`},
 		func(p pair) bool { return p.largest() == 0 }, false},
 	{relation: relation{Kind: equal}, holds: func(p pair) bool { return p.each(near) }},
-	{relation{oppositeSign, `Your coordinates have the right size and the opposite sign.`,
-		`Follow the signs once more: which vector is subtracted from which?`},
-		func(p pair) bool { p.free = true; return p.each(near) }, false},
 	{relation{constant, `Your embedding is the same at every $\boldsymbol x$.`,
 		`Where does $\boldsymbol x$ enter your formula?`},
 		func(p pair) bool {
@@ -144,20 +138,18 @@ func (p pair) largest() float64 {
 	return m
 }
 
-// each asks for a relation of every component, with either sign where it is free.
+// each asks for a relation of every component, with either sign.
 func (p pair) each(holds func(got, want []float64, scale float64) bool) bool {
 	for j := range p.got {
 		scale := floats.Norm(p.want[j], math.Inf(1))
-		if holds(p.got[j], p.want[j], scale) {
-			continue
-		}
-		if !p.free || !holds(p.got[j], Negated(p.want[j]), scale) {
+		if !holds(p.got[j], p.want[j], scale) && !holds(p.got[j], Negated(p.want[j]), scale) {
 			return false
 		}
 	}
 	return true
 }
 
+// Negated is −v.
 func Negated(v []float64) []float64 {
 	w := make([]float64, len(v))
 	for i, x := range v {
@@ -192,6 +184,7 @@ func affine(got, want []float64, _ float64) bool {
 	return ok
 }
 
+// Spread is the largest number less the smallest.
 func Spread(v []float64) float64 { return floats.Max(v) - floats.Min(v) }
 
 // permutation tells whether each component is, up to sign, another right one.
@@ -255,7 +248,7 @@ func (p pair) trainingRight() bool {
 		for j := range p.got {
 			a, b := p.got[j][t], p.want[j][t]
 			tol := 1e-9 * floats.Norm(p.want[j], math.Inf(1))
-			if !(math.Abs(a-b) <= tol || p.free && math.Abs(a+b) <= tol) {
+			if !(math.Abs(a-b) <= tol || math.Abs(a+b) <= tol) {
 				return false
 			}
 		}
@@ -282,7 +275,7 @@ func someComponents(instances []*instance.DataSet, answer []*mat.Dense) relation
 				continue
 			}
 			seen++
-			p := pair{in: in, got: columns(answer[i])[j : j+1], want: columns(in.G)[j : j+1], free: true}
+			p := pair{in: in, got: columns(answer[i])[j : j+1], want: columns(in.G)[j : j+1]}
 			ok = ok && p.each(near)
 		}
 		if seen < 2 {

@@ -12,42 +12,30 @@ import (
 // that differ at all differ by far more on the instances.
 const matchTolerance = 1e-7
 
-// match is a candidate that gives the numbers of an answer on every instance.
-type match struct {
-	candidate
-	negative bool // of opposite sign throughout; told apart for formulas only
-}
-
 // search finds every candidate within scope that gives the numbers of answer
-// (one p×m matrix per instance). Up to the sign of each component, except that a
-// formula's signs count.
-func search(sc Scope, instances []*instance.DataSet, answer []*mat.Dense) []match {
+// (one p×m matrix per instance), up to the sign of each component.
+func search(sc Scope, instances []*instance.DataSet, answer []*mat.Dense) (found []candidate) {
 	cols := make([][][]float64, len(answer))
 	for i, a := range answer {
 		cols[i] = columns(a)
 	}
-	nk, ne, no := len(Kernels), len(eigenproblems), len(orders)
-	if sc != Pipelines {
-		nk = 1
+	nk := 1
+	if sc == Pipelines {
+		nk = len(Kernels)
 	}
-	if sc == formulas {
-		ne, no = 1, 1
-	}
-	var found []match
 	for k := range nk {
 		all := make([]*projections, len(instances))
 		for i, in := range instances {
 			all[i] = project(in, k)
 		}
-		for e := range ne {
+		for e := range eigenproblems {
 			for w := range inners {
 				if skipInner(e, w) {
 					continue
 				}
-				for o := range no {
-					g := everywhere(sc, all, cols, e, w, o)
-					for _, s := range g {
-						found = append(found, match{candidate{k, e, o, s.power, w, s.scale}, s.negative})
+				for o := range orders {
+					for _, s := range everywhere(all, cols, e, w, o) {
+						found = append(found, candidate{k, e, o, s.power, w, s.scale})
 					}
 				}
 			}
@@ -69,19 +57,16 @@ func skipInner(e, w int) bool {
 }
 
 // outer is what stands in front of αᵀw.
-type outer struct {
-	power, scale int
-	negative     bool
-}
+type outer struct{ power, scale int }
 
 // everywhere lists the powers and scales with which a choice of eigenproblem,
 // inner vector and order gives the answer on every instance.
-func everywhere(sc Scope, all []*projections, cols [][][]float64, e, w, o int) []outer {
+func everywhere(all []*projections, cols [][][]float64, e, w, o int) []outer {
 	var left []outer
 	for i, p := range all {
 		here := map[outer]bool{}
 		for r := range p.eigs[e] {
-			for _, s := range outersOf(sc, p.in, &p.eigs[e][r], cols[i], w, o) {
+			for _, s := range outersOf(p.in, &p.eigs[e][r], cols[i], w, o) {
 				here[s] = true
 			}
 		}
@@ -106,7 +91,7 @@ func everywhere(sc Scope, all []*projections, cols [][][]float64, e, w, o int) [
 }
 
 // outersOf lists the powers and scales with which one reading gives the answer.
-func outersOf(sc Scope, in *instance.DataSet, r *reading, cols [][]float64, w, o int) []outer {
+func outersOf(in *instance.DataSet, r *reading, cols [][]float64, w, o int) []outer {
 	n := in.N()
 	var lambda, ratio []float64
 	for j, got := range cols {
@@ -126,21 +111,12 @@ func outersOf(sc Scope, in *instance.DataSet, r *reading, cols [][]float64, w, o
 	if len(ratio) == 0 {
 		return nil
 	}
-	negative := false
-	if sc == formulas {
-		negative = ratio[0] < 0
-		for _, f := range ratio {
-			if f < 0 != negative {
-				return nil
-			}
-		}
-	}
 	var list []outer
 	for p := range Powers {
 		for s := range scales {
 			scale := scales[s].value(float64(n), float64(in.M))
 			if agree(ratio, lambda, Powers[p].exponent, scale) {
-				list = append(list, outer{p, s, negative})
+				list = append(list, outer{p, s})
 			}
 		}
 	}
@@ -173,7 +149,7 @@ func weight(lambda, power float64) float64 {
 	return math.Pow(lambda, power)
 }
 
-// proportional fits got = f·ref; ok tells whether that holds and f isn't 0.
+// Proportional fits got = f·ref; ok tells whether that holds and f isn't 0.
 func Proportional(got, ref []float64) (f float64, ok bool) {
 	// The largest entry of ref decides f: no sums, so that a mismatch is seen at once.
 	best := 0
