@@ -127,7 +127,7 @@ func (p *parser) atom() *tree.Node {
 	case scan.Name:
 		return p.named(t, at)
 	case scan.Accent:
-		return p.accented(t, at)
+		p.failAccent(t)
 	case scan.Command:
 		return p.commanded(t, at)
 	case scan.Dots:
@@ -500,47 +500,14 @@ func (p *parser) point(t scan.Token, at *tree.Node) *tree.Node {
 	return n
 }
 
-// accented reads \bar K, \tilde{k} and the like.
-func (p *parser) accented(t scan.Token, at *tree.Node) *tree.Node {
-	p.i++
-	braces := 0
-	for p.is("{") || p.is("(") && braces == 0 && p.ahead(1).Kind == scan.Name && p.ahead(2).Is(")") {
-		p.i++
-		braces++
+// failAccent explains an accent over more than a name.
+func (p *parser) failAccent(t scan.Token) {
+	name := p.ahead(1)
+	for k := 2; name.Is("{"); k++ {
+		name = p.ahead(k)
 	}
-	name := p.tok()
 	if name.Kind != scan.Name {
 		fault.Fail(name.Pos, `the accent \`+t.Text+" stands before "+p.describe(name), "an accent marks one symbol", `\`+t.Text+" K")
 	}
-	p.i++
-	word := name.Text
-	if word == "bar g" {
-		word = "g"
-	}
-	full := scan.Token{Kind: scan.Name, Text: t.Text + " " + word, Pos: t.Pos, End: name.End}
-	inner := p.i
-	for k := braces; k > 0; k-- {
-		if p.is("_") { // \bar{f_i}
-			p.i = p.groupEnd(p.i + 1)
-		}
-		if !p.take("}") && !p.take(")") {
-			fault.Fail(t.Pos, `\`+t.Text+" covers more than one symbol", "an accent marks one symbol; a centred product is written with H", "a name of your own with let")
-		}
-	}
-	if braces > 0 && p.toks[inner].Is("_") { // move the subscript behind the brace
-		after := p.i
-		items := append([]scan.Token{}, p.toks[inner:after-braces]...)
-		copy(p.toks[inner:], p.toks[after-braces:after])
-		copy(p.toks[inner+braces:], items)
-		p.i = inner + braces
-	}
-	at.End = p.toks[p.i-1].End
-	if full.Text == "bar alpha" || full.Text == "bar lambda" || full.Text == "bar psi" || full.Text == "bar Lambda" || full.Text == "bar H" {
-		if p.defs[full.Text] == nil && p.family[full.Text] == nil {
-			fault.Fail(t.Pos, fault.Quote(`\bar `+word)+" has no fixed meaning in the lecture", "symbols have the lecture's meaning, or one that you define", "the symbol without the bar, or let")
-		}
-	}
-	p.i--
-	p.toks[p.i].End = at.End
-	return p.named(full, at)
+	fault.Fail(t.Pos, `\`+t.Text+" covers more than one symbol", "an accent marks one symbol; a centred product is written with H", "a name of your own with let")
 }

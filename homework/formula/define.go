@@ -40,9 +40,12 @@ type target struct {
 // target reads the left side of a definition, if it is one. Other spellings of a name
 // have become names before ([parser.ownNames]).
 func (p *parser) target(toks []scan.Token) (t target, ok bool) {
-	if inner, outer := unwrapped(toks); len(outer) > 0 { // (v_p)_i
+	if inner, outer := unwrapped(toks); len(inner) < len(toks) { // (v_p)_i
 		t, ok = p.target(inner)
 		s := scriptsAt(outer)
+		if ok && len(outer) == 0 {
+			return t, true
+		}
 		if !ok || t.call || s.n < len(outer) || len(s.above) > 0 {
 			return target{}, false
 		}

@@ -106,6 +106,8 @@
 //
 //	let \tilde k = k - K 1_n/n                 a name
 //	let \tilde k_i = k_i - \frac1n \sum_l K_{il}  for every i
+//	let \langle K \rangle_i = …, k^{new} = …      any spelling of a name (names.go)
+//	where n\mu = K 1_n, u_i = \frac1n             μ = K1_n/n, u = 1_n/n
 //	where K A = A \Lambda                      A and Λ belong to another matrix than HKH
 //	where K(x,y) = \exp(-\|x-y\|^2/(2c^2))     another kernel than the lecture's
 //	where \lambda_1 \le \dots \le \lambda_m     another order

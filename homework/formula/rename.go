@@ -128,7 +128,7 @@ func accentedNames(toks []scan.Token) []scan.Token {
 	for i := 0; i < len(toks); i++ {
 		t := toks[i]
 		out = append(out, t)
-		if t.Kind != scan.Accent || i+2 >= len(toks) || !toks[i+1].Is("{") || toks[i+2].Kind != scan.Name && toks[i+2].Kind != scan.Ones || scan.Keywords[toks[i+2].Text] {
+		if t.Kind != scan.Accent || i+2 >= len(toks) || !toks[i+1].Is("{") && !toks[i+1].Is("(") || toks[i+2].Kind != scan.Name && toks[i+2].Kind != scan.Ones || scan.Keywords[toks[i+2].Text] {
 			continue
 		}
 		end := i + 1 + bracketEnd(toks[i+1:])

@@ -148,7 +148,7 @@ func (p *parser) sides(line statement, out *Expr) {
 		out.Left = "g"
 	}
 	if len(parts) > 1 && side == nil {
-		t, ok := p.target(withoutTranspose(unbracketed(parts[0])))
+		t, ok := p.target(withoutTranspose(parts[0]))
 		switch {
 		case ok && len(parts[0]) > 0:
 			out.Left = strings.TrimPrefix(t.name, "bar ")
@@ -187,20 +187,9 @@ func (p *parser) sides(line statement, out *Expr) {
 // short reports a side that is no formula of its own, such as 2 or (x).
 func (p *parser) short(toks []scan.Token) bool { return len(toks) < 4 }
 
-// unbracketed is \bar g_j of (\bar g)_j, and of [\bar g]_j.
-func unbracketed(toks []scan.Token) []scan.Token {
-	if len(toks) < 3 || !toks[0].Is("(") && !toks[0].Is("[") && !toks[0].Is("{") {
-		return toks
-	}
-	if end := bracketEnd(toks); end > 0 {
-		return append(append([]scan.Token{}, toks[1:end-1]...), toks[end:]...)
-	}
-	return toks
-}
-
 // isEmbedding reports a side that names the embedding.
 func (p *parser) isEmbedding(toks []scan.Token) bool {
-	t, ok := p.target(withoutTranspose(unbracketed(toks)))
+	t, ok := p.target(withoutTranspose(toks))
 	return ok && scan.Embeddings[t.name]
 }
 

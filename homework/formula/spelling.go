@@ -148,7 +148,7 @@ func unwrapped(toks []scan.Token) (inner, outer []scan.Token) {
 		return toks, nil
 	}
 	end := bracketEnd(toks)
-	if end < 3 || end == len(toks) || !toks[end].Is("_") {
+	if end < 3 || end < len(toks) && !toks[end].Is("_") {
 		return toks, nil
 	}
 	return toks[1 : end-1], toks[end:]
