@@ -441,7 +441,7 @@ var undefined = regexp.MustCompile(`^'(\w+)' undefined`)
 
 // class is how two answers differ: empty where they agree, or both are errors.
 func (p *trialProgram) class(data []*instance.Instance[float64]) (class, detail string) {
-	weight := map[string]int{"": 0, "unread": 1, "unread, right": 2, "differs": 3, "lenient": 4, "refused, has a value": 5, "refused, right": 6, "FALSE ACCEPT": 7, "BROKEN": 8}
+	weight := map[string]int{"": 0, "unread": 1, "unread, right": 2, "differs": 3, "lenient": 4, "refused, has a value": 5, "refused, right": 6, "accepted, stops": 7, "FALSE ACCEPT": 8, "BROKEN": 9}
 	all := true
 	for s := range data {
 		all = all && p.ours[s].right(data[s])
@@ -469,7 +469,7 @@ func (p *trialProgram) class(data []*instance.Instance[float64]) (class, detail 
 			if m := undefined.FindStringSubmatch(b.err); m != nil && spellings[m[1]] != "" || b.err == "complex numbers" && !all {
 				c = "" // the lecture's symbols are given in a function, too
 			} else if all {
-				c = "FALSE ACCEPT"
+				c = "accepted, stops"
 			}
 		case !a.agrees(b):
 			if (a.solved || b.solved) && all == b.right(in) { // parts of several eigenvectors, whose signs are free, in one sum

@@ -254,6 +254,12 @@ func (r *run[T]) statement(s *syntax.Statement, env *scope) {
 			}
 		}
 	case syntax.Class:
+		inside := &scope{vars: map[string]any{}, parent: env}
+		for _, d := range s.Body {
+			if d.Kind == syntax.Assign { // which may change an array of the program
+				r.statement(d, inside)
+			}
+		}
 		env.vars[s.Name] = newClass(s, env)
 	case syntax.Import:
 		r.rename(s, env)

@@ -132,7 +132,8 @@ func TestAgainstInterpreters(t *testing.T) {
 			programs = append(programs, mutants(rand.New(rand.NewPCG(seed, 67)), bases, count)...)
 			there(t, name, programs, data)
 			tally := map[string]int{}
-			right := 0
+			right, odd := 0, 0
+			show := os.Getenv("KPCALAB_CORPUS_SHOW") != ""
 			var answers []string
 			for _, p := range programs {
 				here(p, data)
@@ -146,18 +147,22 @@ func TestAgainstInterpreters(t *testing.T) {
 				}
 				switch class {
 				case "":
-				case "unread":
-					if os.Getenv("KPCALAB_CORPUS_SHOW") == "all" {
-						fmt.Printf("##### %s %s: %s\n%s\n      %s\n", name, class, p.origin, p.text, detail)
-					}
-				case "unread, right":
-					fmt.Printf("##### %s %s: %s\n%s\n      %s\n", name, class, p.origin, p.text, detail)
-				default:
+				case "BROKEN", "FALSE ACCEPT":
 					t.Errorf("%s: %s\n%s\n      %s", class, p.origin, p.text, detail)
+				case "unread":
+				default:
+					if odd++; show {
+						t.Logf("%s: %s\n%s\n      %s", class, p.origin, p.text, detail)
+					}
 				}
 			}
 			if path := os.Getenv("KPCALAB_ANSWERS"); path != "" {
 				writeAnswers(t, path, name, answers)
+			}
+			// Most of these are half a slip of the keyboard: a word in a bracket of an import,
+			// a list where a number belongs.
+			if odd > len(programs)/10 {
+				t.Errorf("%d of %d programs differ in whether they stop", odd, len(programs))
 			}
 			t.Logf("%d programs, %d right there: %v", len(programs), right, tally)
 		})
