@@ -138,7 +138,7 @@ func (r *proofReader) mentions(i int, chunk string, subject int, stated bool, si
 		r.copy(i)
 		r.written(i)
 	case subject >= 0 && stated && related && r.open, goesOnFrom.MatchString(chunk) && r.open,
-		subject >= 0 && stated && r.open && p.spoken && strings.Trim(chunk, " ,") == "": // X = Y, the j-th entry of Z
+		subject >= 0 && stated && r.open && p.spoken && r.brackets == 0 && strings.TrimSpace(chunk) == ",": // X = Y, the j-th entry of Z
 		r.script.put("\n= ", p.from)
 		r.copy(i)
 		r.written(i)
