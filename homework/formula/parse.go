@@ -37,6 +37,7 @@ type parser struct {
 	notes  []string
 
 	ranges      map[string]statedRange // of indices, as the text states them
+	leftIndex   []scan.Token           // of ḡ_j on a left side
 	binders     []*tree.Binder         // while ranges are stated: those that may have them
 	written     map[int]algebra.Shape  // sizes written as subscripts, by the place of the symbol
 	centredGram []*tree.Node           // what is said to be decomposed into eigenvectors: it must be K̄

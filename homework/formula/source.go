@@ -138,6 +138,7 @@ func (p *parser) sides(line statement, out *Expr) {
 	if n := len(parts); n > 1 && p.isEmbedding(parts[n-1]) && !p.isEmbedding(parts[0]) { // … = g
 		parts = append([][]scan.Token{parts[n-1]}, parts[:n-1]...)
 	}
+	p.keepIndices(parts[:len(parts)-1])
 	var side []scan.Token // that holds ḡ, of an equation around it
 	if p.around(line) {
 		at := slices.IndexFunc(parts, mentionsEmbedding)
@@ -264,6 +265,8 @@ func (p *parser) finish(out *Expr) {
 		}
 	}
 	p.holdRanges(out.free)
+	p.holdStated(out.free)
+	p.holdLeft(out.free)
 	out.slots, out.Notes = p.slots, p.notes
 	for name, d := range p.defs {
 		if d.Op == tree.Blocks {

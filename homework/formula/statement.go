@@ -28,6 +28,7 @@ func (p *parser) withoutRanges(toks []scan.Token) []scan.Token {
 			round = 1
 		}
 		if n := rangeAt(toks, i+round); n > 0 && depth == 0 && (len(out) > 0 || i+n < len(toks) && (toks[i+n].Is(":") || toks[i+n].Is(","))) && (round == 0 || i+1+n < len(toks) && toks[i+1+n].Is(")")) {
+			beginsAtOne(toks[i+round : i+round+n])
 			p.ranged(toks[i+round : i+round+n])
 			i += n + 2*round - 1
 			continue
@@ -72,6 +73,13 @@ func rangeAt(toks []scan.Token, i int) int {
 		return 0
 	}
 	return k - i
+}
+
+// beginsAtOne fails where a range j = 2, …, m leaves components out.
+func beginsAtOne(toks []scan.Token) {
+	if len(toks) > 2 && toks[1].Is("=") && toks[2].Kind == scan.Num && toks[2].Text != "1" {
+		fault.FailAs(fault.Misfit, toks[2].Pos, "the index "+toks[0].Text+" is said to begin at "+toks[2].Text, "indices count from 1, and all components are asked for", toks[0].Text+" = 1, …, "+toks[len(toks)-1].Text)
+	}
 }
 
 // ranged keeps the end of a range that was stated for an index.
