@@ -347,7 +347,8 @@ func (e *Expr) Settle(seed uint64) error {
 			e.stated, e.eigen = e.eigen, nil
 		}
 	}
-	if len(e.facts) == 0 { // nothing says that A is another one
+	telling, others := e.byScale()
+	if len(telling) == 0 { // nothing says that A is another one
 		list = slices.DeleteFunc(slices.Clone(list), func(c scaling) bool {
 			return c.root.Num != 0 || c.power.Num != 0 || e.stated == nil && c.values(7) != algebra.Whole(1)
 		})
@@ -358,7 +359,10 @@ func (e *Expr) Settle(seed uint64) error {
 		if err != nil {
 			continue
 		}
-		if holds, err := e.factsHold(scaled); err == nil && holds {
+		if holds, err := e.allHold(telling, scaled); err == nil && holds {
+			if holds, err := e.allHold(others, scaled); err != nil || !holds {
+				return ErrFalseFact
+			}
 			if err := e.claimsHold(scaled); err != nil {
 				return err
 			}
@@ -371,7 +375,24 @@ func (e *Expr) Settle(seed uint64) error {
 	return ErrFalseFact
 }
 
-func (e *Expr) factsHold(in *instance.Instance[uint64]) (bool, error) { return e.allHold(e.facts, in) }
+// byScale tells the facts that can say how A and Λ are scaled from those about the
+// sample: B f = Λ^{1/2}AᵀHk gives no scale to A, it is true or false.
+func (e *Expr) byScale() (telling, others [][2]*tree.Node) {
+	for _, f := range e.facts {
+		if e.ofSample(f[0]) || e.ofSample(f[1]) {
+			others = append(others, f)
+		} else {
+			telling = append(telling, f)
+		}
+	}
+	return telling, others
+}
+
+// ofSample reports the new sample in a node.
+func (e *Expr) ofSample(n *tree.Node) bool {
+	x := e.part(n)
+	return slices.ContainsFunc([]string{"k", "f", "bar f", "kxx", "bar g"}, x.Uses)
+}
 
 // claimsHold is ErrFalseFact where a claim about a multiple of A isn't true.
 func (e *Expr) claimsHold(in *instance.Instance[uint64]) error {

@@ -258,7 +258,8 @@ func heldValues(_ *sentenceText, m []piece) (string, bool) {
 }
 
 func unitVector(_ *sentenceText, m []piece) (string, bool) {
-	return "", strings.HasPrefix(strings.TrimLeft(m[0].text, "{ "), "e")
+	name := strings.Trim(m[0].text, "{} ")
+	return "", strings.HasPrefix(name, "e") && name != "e" // e alone is the vector of ones
 }
 
 func leadingColumns(_ *sentenceText, m []piece) (string, bool) {

@@ -78,6 +78,7 @@ var nouns = []wording{
 	worded("vector", `THE constant vector (?:with value |with entries )?VALUE`, "($1 1_n)"),
 	worded("one", `THE SIZEmatrix (?:of (?:all )?|with all |consisting of |containing only |full of )(?:ones|1 s)`, "(1_n1_n^T)"),
 	worded("one", `THE SIZE(?:all-ones|all-one|ones) matrix`, "(1_n1_n^T)"),
+	worded("vector", `(?:the )?first (?:standard |canonical )?(?:unit|basis|coordinate|unit basis) vector`, "e_1"),
 	worded("matrix", `THE SIZE(?:constant )?matrix WITH VALUE`, "($1 1_n1_n^T)"),
 	worded("matrix", `THE SIZE(?:identity|unit) matrix(?: of size n)?`, "I_n"),
 	worded("matrix", `THE SIZEcent(?:ring|ering) matrix`, "H"),

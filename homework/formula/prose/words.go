@@ -3,6 +3,7 @@ package prose
 import (
 	"kpcalab/homework/formula/fault"
 	"kpcalab/homework/formula/scan"
+	"regexp"
 	"strings"
 )
 
@@ -74,6 +75,9 @@ func begins(w string, list []string) bool {
 // judge stops the reader at a word that might change the value of the formula.
 func (t *sentenceText) judge() {
 	for i, p := range t.pieces {
+		if p.kind == pMath && !p.gone && endsInEquals.MatchString(p.text) && i+1 < len(t.pieces) { // 1 = 2(vector of ones)
+			fault.Fail(p.to, "what stands behind this equals sign isn't read", "both sides of an equation in symbols", "the right side in symbols")
+		}
 		if p.kind != pWord || p.gone {
 			continue
 		}
@@ -90,6 +94,9 @@ func (t *sentenceText) judge() {
 		}
 	}
 }
+
+// endsInEquals is an equation without its right side.
+var endsInEquals = regexp.MustCompile(`=\s*$`)
 
 // harmlessBehind are words that only look like an operation.
 var harmlessBehind = scan.Words("centred", "centered", "centring", "centering", "added", "scalar", "scalars", "ordered", "order", "orders", "modulo", "logic", "logically", "rooted", "centre-of")
