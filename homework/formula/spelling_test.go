@@ -129,3 +129,16 @@ func TestWhere(t *testing.T) {
 	near("reversed", value(`\lambda_1 where \lambda_1 \le \dots \le \lambda_m`)[0], value(`\lambda_2`)[0])
 	near("smallest first", value(`\lambda_1 where \lambda_1 \le \dots \le \lambda_n`)[0], 0)
 }
+
+// A subscript never stands behind another one: LaTeX would refuse it.
+func TestUnitVectorsPrinted(t *testing.T) {
+	for _, source := range []string{`A^\top H e_1`, `A^\top \sum_{i=1}^{n} e_i k_i`, `\sum_{i=1}^{n} (\mathbf{1}_n)_i k_i`} {
+		e, err := Parse(source, symbol.Standard())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := e.LaTeX(); got != source {
+			t.Errorf("%s is printed as %s", source, got)
+		}
+	}
+}

@@ -72,7 +72,12 @@ func (w *printer) indexed(n *Node) {
 			return
 		}
 	}
-	if base.Op == Col || base.Op == Row || base.Op == Entry || n.Op == Entry && numbered[base.Name] || base.Op == Ref && strings.ContainsAny(base.Name, "_^") { // f_1 is a sample, (f)_1 a coordinate
+	if base.Op == Eye && n.Op == Col { // a unit vector
+		w.s("e")
+		w.sub(ix...)
+		return
+	}
+	if base.Op == Eye || base.Op == Ones || base.Op == Col || base.Op == Row || base.Op == Entry || n.Op == Entry && numbered[base.Name] || base.Op == Ref && strings.ContainsAny(base.Name, "_^") { // f_1 is a sample, (f)_1 a coordinate
 		w.s("(")
 		w.plain(base, tightSum)
 		w.s(")")
