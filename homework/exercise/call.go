@@ -8,7 +8,7 @@ import (
 	"strings"
 	"time"
 
-	"kpcalab/homework/sandbox/wire"
+	"kpcalab/homework/wire"
 )
 
 // Caller calls a student's function with arguments of type float64, int,

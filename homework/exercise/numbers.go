@@ -6,7 +6,7 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
-	"kpcalab/homework/sandbox/wire"
+	"kpcalab/homework/wire"
 )
 
 // Numbers is a number, vector or matrix, row by row.

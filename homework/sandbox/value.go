@@ -5,7 +5,7 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
-	"kpcalab/homework/sandbox/wire"
+	"kpcalab/homework/wire"
 )
 
 // Value is a number, slice, vector or matrix that crosses the border, row by row.

@@ -17,7 +17,7 @@ import (
 	"time"
 
 	"kpcalab/homework/sandbox/machine"
-	"kpcalab/homework/sandbox/wire"
+	"kpcalab/homework/wire"
 )
 
 // Limits bound the run of a submission. Zero values choose the defaults.

@@ -6,7 +6,7 @@ import (
 
 	"kpcalab/homework/exercise"
 	"kpcalab/homework/sandbox"
-	"kpcalab/homework/sandbox/wire"
+	"kpcalab/homework/wire"
 )
 
 // Declare names the functions of a sheet, with their types, in its rules: they are

@@ -11,7 +11,7 @@ import (
 
 	"kpcalab/homework/exercise"
 	"kpcalab/homework/sandbox"
-	"kpcalab/homework/sandbox/wire"
+	"kpcalab/homework/wire"
 )
 
 // Caller runs one function of a submission.

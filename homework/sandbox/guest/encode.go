@@ -1,6 +1,6 @@
 package guest
 
-import "kpcalab/homework/sandbox/wire"
+import "kpcalab/homework/wire"
 
 // encode copies a Go value into a wire value. A value that was never handed out
 // (v nil) is reported as it came in.

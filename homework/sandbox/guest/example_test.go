@@ -3,7 +3,7 @@ package guest
 import (
 	"fmt"
 
-	"kpcalab/homework/sandbox/wire"
+	"kpcalab/homework/wire"
 )
 
 // The grader writes arguments to the buffer, calls, and reads the reply: the results

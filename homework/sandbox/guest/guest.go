@@ -13,7 +13,7 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
-	"kpcalab/homework/sandbox/wire"
+	"kpcalab/homework/wire"
 )
 
 // init tells the collector of the limit of an instance, 192 MB, with room for what

@@ -1,4 +1,4 @@
-// Package wire is how Go values cross the border of the sandbox, as numbers: both sides,
+// Package wire is how Go values travel as numbers, across the border of the sandbox, too: both sides,
 // the grader and the submission's module, are built with it.
 //
 // A message is a count (uint32) and that many values. A value is its kind (one

@@ -3,7 +3,7 @@ package wire_test
 import (
 	"fmt"
 
-	"kpcalab/homework/sandbox/wire"
+	"kpcalab/homework/wire"
 )
 
 // Numbers cross the border as bytes; what isn't a message is an error.
