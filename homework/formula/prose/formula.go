@@ -48,6 +48,7 @@ func Formula(src string) *Script {
 		}
 		return out
 	}
+	t.holdWords()
 	t.describe()
 	t.values()
 	t.sentences()
