@@ -12,6 +12,7 @@ type Expr struct {
 	Left  string   // what stands before the equals sign, "" if nothing
 	Notes []string // how doubtful notation was read
 	Defs  []Definition
+	Spare []Definition // those that nothing uses, but for the lecture's A, Λ, B, K, F and k
 
 	root    *tree.Node
 	members []*tree.Node // the sides before the last of a chain of equalities

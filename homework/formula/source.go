@@ -112,7 +112,10 @@ func (p *parser) formula() *Expr {
 	out := &Expr{table: p.table}
 	p.impliedRoots(lets)
 	p.ownEigenproblems(lets)
-	lets = p.withoutFunctions(p.needed(lets, lines))
+	all := lets
+	lets = p.needed(lets, lines)
+	spare := leftOut(all, lets)
+	lets = p.withoutFunctions(lets)
 	for _, s := range p.inOrder(lets) {
 		p.define(s.toks, &out.clause)
 	}
@@ -127,7 +130,9 @@ func (p *parser) formula() *Expr {
 		}
 	}
 	p.hold(out)
+	p.beSides(spare, &out.clause)
 	p.finish(out)
+	p.unusedNames(out)
 	p.holdSpace(lines[len(lines)-1], out)
 	return out
 }
@@ -311,7 +316,7 @@ func (p *parser) holdBasis(out *Expr) {
 		p.sameSize(l, own)
 		out.meant = append(out.meant, [2]*tree.Node{own, l})
 	}
-	for _, name := range append([]string{"A", "Lambda", "B", "k"}, bases...) {
+	for _, name := range heldSymbols {
 		claim(p.defs[name], name, func() *tree.Node { return p.symbol(name, p.defs[name]) })
 	}
 	for _, of := range [][2]string{{"alpha", "A"}, {"psi", "Psi"}} {

@@ -156,6 +156,9 @@ func judgeFormula(e *formula.Expr, seed uint64) finding.Finding {
 				return falseChain.Finding(finding.Wrong, fmt.Sprintf("The last side of your chain is the embedding, and side %d isn't equal to it.", i+1))
 			}
 		}
+		if v := stray(e, seed, &left); v != nil {
+			return untrueFact.Finding(finding.Malformed, "The formula is the embedding; beside it you give $"+v.LaTeX()+"$, which the formula doesn't use, and which is no value on the way to it that is known here. Leave it out, or use it in the formula.")
+		}
 		f := acceptedFormula(withKernels(e), reference, seed)
 		if reference == oppositeEmbedding {
 			f.Notes = append(f.Notes, oppositeNote)

@@ -1,0 +1,70 @@
+package formula
+
+import (
+	"slices"
+
+	"kpcalab/homework/formula/scan"
+	"kpcalab/homework/formula/tree"
+)
+
+// Definitions that nothing uses say something as well, "First centre: k̃ = H(k − K1/n).
+// In total ḡ = …": they are read behind the formula, so that they change nothing in it.
+
+// leftOut are the statements of a list that aren't in another one.
+func leftOut(all, kept []statement) (out []statement) {
+	for _, s := range all {
+		if !slices.ContainsFunc(kept, func(k statement) bool { return k.toks[0].Pos == s.toks[0].Pos }) {
+			out = append(out, s)
+		}
+	}
+	return out
+}
+
+// beSides reads definitions that nothing uses, unless they are about points: x̄ = Σx_i/n.
+func (p *parser) beSides(spare []statement, c *clause) {
+	for _, s := range spare {
+		parts := equals(s.toks)
+		if t, ok := p.target(parts[0]); !ok || p.defs[t.name] != nil || p.family[t.name] != nil || slices.ContainsFunc(parts[1], func(t scan.Token) bool { return t.Kind == scan.Name && t.Text == "x" }) {
+			continue
+		}
+		p.define(s.toks, c)
+	}
+}
+
+// heldSymbols are those that holdBasis compares with the lecture's.
+var heldSymbols = append([]string{"A", "Lambda", "B", "k"}, bases...)
+
+// unusedNames lists the definitions that neither the formula nor a fact uses.
+func (p *parser) unusedNames(out *Expr) {
+	used := map[*tree.Node]bool{}
+	mark := func(n *tree.Node) {
+		if n == nil {
+			return
+		}
+		n.Walk(func(m *tree.Node) {
+			used[m] = true
+			if m.Op == tree.Ref {
+				used[m.Args[0]] = true
+			}
+		})
+	}
+	mark(out.root)
+	mark(out.eigen)
+	for _, m := range out.members {
+		mark(m)
+	}
+	for _, f := range slices.Concat(out.facts, out.claims, out.meant) {
+		mark(f[0])
+		mark(f[1])
+	}
+	for _, defs := range []map[string]*tree.Node{p.defs, p.family} {
+		for name, d := range defs {
+			if slices.Contains(heldSymbols, name) || used[d] || d.Op == tree.Blocks || wholes[name] != "" || used[p.family[name]] || used[p.defs[name]] {
+				continue
+			}
+			p.resolve(d)
+			out.Spare = append(out.Spare, Definition{Name: name, Value: &Expr{root: d, table: p.table, slots: p.slots, free: tree.FreeIn(d)}})
+		}
+	}
+	sortDefs(out.Spare)
+}
