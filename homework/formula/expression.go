@@ -100,6 +100,7 @@ func (p *parser) expr(min int) *tree.Node {
 		t := p.tok()
 		switch {
 		case !t.Is("+") && !t.Is("-"):
+			p.holdRemark(l)
 			return l
 		case p.ahead(1).Kind == scan.Dots && terms[t.Text] != nil:
 			l, terms = p.dottedSum(t.Text, terms[t.Text]), map[string][]term{}

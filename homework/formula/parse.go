@@ -38,6 +38,7 @@ type parser struct {
 
 	ranges      map[string]statedRange // of indices, as the text states them
 	leftIndex   []scan.Token           // of ḡ_j on a left side
+	remarks     map[int]algebra.Shape  // sizes that stand behind expressions, by the end of these
 	binders     []*tree.Binder         // while ranges are stated: those that may have them
 	written     map[int]algebra.Shape  // sizes written as subscripts, by the place of the symbol
 	centredGram []*tree.Node           // what is said to be decomposed into eigenvectors: it must be K̄
@@ -164,6 +165,7 @@ func (p *parser) withoutSizes(toks []scan.Token) []scan.Token {
 	for i := 0; i < len(toks); i++ {
 		t := toks[i]
 		if p.sizeRemark(toks, i) {
+			p.remark(out, toks[i+1], toks[i+3])
 			i += 4
 			continue
 		}
@@ -173,6 +175,9 @@ func (p *parser) withoutSizes(toks []scan.Token) []scan.Token {
 		}
 		rows, ok1 := scan.SizeOf(toks[i+3])
 		cols, ok2 := scan.SizeOf(toks[i+5])
+		if t.Is("}") {
+			p.remark(out[:len(out)-1], toks[i+3], toks[i+5])
+		}
 		if !ok1 || !ok2 {
 			continue
 		}

@@ -1,6 +1,7 @@
 package scan
 
 import (
+	"regexp"
 	"strings"
 	"unicode"
 
@@ -277,14 +278,24 @@ func (l *lexer) part(from, to int) {
 	l.space = false
 }
 
-// label skips _{…} or ^{…} behind a brace.
+// label skips _{…} or ^{…} behind a brace; a size there becomes a subscript.
 func (l *lexer) label(end int) {
 	l.blanks(end)
-	if l.i < end && (l.src[l.i] == '_' || l.src[l.i] == '^') {
-		l.i++
-		l.argument(end)
+	if l.i >= end || l.src[l.i] != '_' && l.src[l.i] != '^' {
+		return
+	}
+	pos := l.i
+	l.i++
+	if from, to, ok := l.argument(end); ok && sizeLabel.MatchString(string(l.src[from:to])) && len(l.out) > 0 && (l.out[len(l.out)-1].Kind == Name || l.out[len(l.out)-1].Is("}")) {
+		l.emit(Op, "_", pos)
+		l.emit(Op, "{", pos)
+		l.part(from, to)
+		l.emit(Op, "}", pos)
 	}
 }
+
+// sizeLabel is a size alone: n×1.
+var sizeLabel = regexp.MustCompile(`^\s*(?:[nmd1-9]|\\mu)\s*(?:\\times|×)\s*(?:[nmd1-9]|\\mu)\s*$`)
 
 func (l *lexer) blanks(end int) {
 	for l.i < end && unicode.IsSpace(l.src[l.i]) && l.src[l.i] != '\n' {
