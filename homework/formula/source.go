@@ -61,7 +61,9 @@ func (w written) parse(table symbol.Symbols) (e *Expr, err error) {
 	p := newParser(script.Text(), table, true)
 	p.script, p.whole, p.handed, p.moved = script, []rune(w.text), []rune(w.src), w.at
 	p.allValues = p.allValues || entrywise.MatchString(w.text)
-	return p.formula(), nil
+	e = p.formula()
+	p.mentions(e)
+	return e, nil
 }
 
 // hyphened is a text in which row-means(K) is one word, where it defines it.

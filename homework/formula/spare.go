@@ -3,6 +3,7 @@ package formula
 import (
 	"slices"
 
+	"kpcalab/homework/formula/fault"
 	"kpcalab/homework/formula/scan"
 	"kpcalab/homework/formula/tree"
 )
@@ -67,4 +68,39 @@ func (p *parser) unusedNames(out *Expr) {
 		}
 	}
 	sortDefs(out.Spare)
+}
+
+// maxMentions bounds the expressions in words that are read.
+const maxMentions = 10
+
+// mentions adds the differences that words mention, "the centred feature f − F1/n",
+// where they are made of the lecture's symbols alone.
+func (p *parser) mentions(out *Expr) {
+	list := p.script.Mentions
+	for _, text := range list[:min(maxMentions, len(list))] {
+		q := newParser(text, p.table, false)
+		if names := namesIn(q.toks); slices.ContainsFunc(names, func(n string) bool { return p.defs[n] != nil || p.family[n] != nil }) {
+			continue
+		}
+		if v := q.alone(); v != nil && (v.root.Op == tree.Sub || v.root.Op == tree.Add) && v.root.Shape.IsColumn() && !v.root.Shape.IsScalar() {
+			out.Spare = append(out.Spare, Definition{Value: v})
+		}
+	}
+}
+
+// alone is a source as one expression; nil where it is none.
+func (p *parser) alone() (e *Expr) {
+	var err error
+	defer func() {
+		if err != nil {
+			e = nil
+		}
+	}()
+	defer fault.Rescue(string(p.src), &err)
+	p.begin(p.toks[:len(p.toks)-1])
+	root := p.expr(bindSum)
+	p.done()
+	p.settleAll()
+	p.resolve(root)
+	return &Expr{root: root, table: p.table, slots: p.slots, free: tree.FreeIn(root)}
 }

@@ -18,6 +18,7 @@ import (
 // source.
 type Script struct {
 	Announced []Announced
+	Mentions  []string // expressions beside a formula that state nothing: "the vector f − F1/n"
 
 	text  []rune
 	place []int
@@ -112,7 +113,11 @@ func (t *sentenceText) mathematics() *Script {
 	before := -1 // the piece of mathematics that was kept last
 	var ranges []int
 	for i, p := range t.pieces {
-		if p.gone || p.kind != pMath || !t.kept(i) {
+		if p.gone || p.kind != pMath {
+			continue
+		}
+		if !t.kept(i) {
+			out.Mentions = append(out.Mentions, string(t.balanced(p)))
 			continue
 		}
 		if i < t.main && rangeOnly.MatchString(p.text) { // for j = 1, …, m the coordinate is
