@@ -274,6 +274,7 @@ func (p *parser) finish(out *Expr) {
 	p.holdRanges(out.free)
 	p.holdStated(out.free)
 	p.holdLeft(out.free)
+	p.holdSpaces()
 	out.slots, out.Notes = p.slots, p.notes
 	for name, d := range p.defs {
 		if d.Op == tree.Blocks {
