@@ -152,10 +152,10 @@ func (p *parser) keyOf(d ownName, right []scan.Token) string {
 		}
 	}
 	counted := len(d.above) > 0 && above == ""
-	if above == "'" && (p.proof || first.Kind == scan.Name && places == 0) { // a transpose
+	_, lecture := p.table[key]
+	if above == "'" && (p.proof || places == 0 && (lecture || first.Kind == scan.Name)) { // a transpose
 		return ""
 	}
-	_, lecture := p.table[key]
 	sample := places == 0 && !counted && parts+above != "" && namesSample([]sub{{Token: scan.Token{Text: parts + above}}})
 	switch {
 	case len(d.core) > 1:

@@ -375,17 +375,31 @@ func (e *Expr) Settle(seed uint64) error {
 	return ErrFalseFact
 }
 
-// byScale tells the facts that can say how A and Λ are scaled from those about the
-// sample: B f = Λ^{1/2}AᵀHk gives no scale to A, it is true or false.
+// byScale tells the facts that can say how A and Λ are scaled from those that are
+// true or false: about the sample, as B f = Λ^{1/2}AᵀHk, and about the length of
+// features with an eigenvalue beside it. That ‖F̄α_j‖ is 1 says how α_j is scaled, that it is λ_j is
+// a slip.
 func (e *Expr) byScale() (telling, others [][2]*tree.Node) {
 	for _, f := range e.facts {
-		if e.ofSample(f[0]) || e.ofSample(f[1]) {
+		if e.ofSample(f[0]) || e.ofSample(f[1]) || e.lengthWithValue(f) {
 			others = append(others, f)
 		} else {
 			telling = append(telling, f)
 		}
 	}
 	return telling, others
+}
+
+// lengthWithValue reports a fact about the length of features in which Λ stands, too.
+func (e *Expr) lengthWithValue(f [2]*tree.Node) bool {
+	l, r := e.part(f[0]), e.part(f[1])
+	return (l.measuresFeatures() || r.measuresFeatures()) && (l.Uses("Lambda") || r.Uses("Lambda"))
+}
+
+func (e *Expr) measuresFeatures() bool {
+	found := false
+	e.root.Walk(func(n *tree.Node) { found = found || n.Op == tree.Norm })
+	return found && (e.Uses("F") || e.Uses("bar F"))
 }
 
 // ofSample reports the new sample in a node.

@@ -41,6 +41,8 @@ var contraries = []contrary{
 			left, _, states := cutEquals(texts[0])
 			return !states || !isTurned.MatchString(strings.TrimSpace(left))
 		}, "a transposed column is a row"},
+	{regexp.MustCompile(` (?:they|these|those) (?:all |then |also )*have (?:an? |the )?(?:unit|length|norm|covariance|variance|identity) `),
+		nil, "what is said of the embeddings isn't checked"},
 	{regexp.MustCompile(` for (?:no|hardly any|almost no|few) `), nil, "the formula holds for every sample"},
 }
 

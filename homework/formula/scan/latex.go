@@ -286,7 +286,11 @@ func (l *lexer) label(end int) {
 	}
 	pos := l.i
 	l.i++
-	if from, to, ok := l.argument(end); ok && sizeLabel.MatchString(string(l.src[from:to])) && len(l.out) > 0 && (l.out[len(l.out)-1].Kind == Name || l.out[len(l.out)-1].Is("}")) {
+	from, to, ok := l.argument(end)
+	if left, _, states := strings.Cut(string(l.src[from:to]), "="); ok && states && strings.TrimSpace(left) != "" {
+		fault.Fail(pos, "an equation stands beneath a brace", "what a brace says isn't read", "the equation behind the formula")
+	}
+	if ok && sizeLabel.MatchString(string(l.src[from:to])) && len(l.out) > 0 && (l.out[len(l.out)-1].Kind == Name || l.out[len(l.out)-1].Is("}")) {
 		l.emit(Op, "_", pos)
 		l.emit(Op, "{", pos)
 		l.part(from, to)
