@@ -122,9 +122,10 @@ exec '%s' "$@"
 	return os.Rename(tmp.Name(), target)
 }
 
-// Warm compiles packages as cells will, so that the first of them needn't.
-func Warm(ctx context.Context, repo string, packages ...string) error {
-	_, err := run(ctx, repo, []string{"CGO_ENABLED=0"}, append([]string{"build", "-buildvcs=false"}, packages...)) // git refuses a clone of another user
+// Warm compiles packages as cells will, so that the first of them needn't. What lies
+// about meanwhile lies in tmp.
+func Warm(ctx context.Context, repo, tmp string, packages ...string) error {
+	_, err := run(ctx, repo, []string{"CGO_ENABLED=0", "GOTMPDIR=" + tmp}, append([]string{"build", "-buildvcs=false"}, packages...)) // git refuses a clone of another user
 	return err
 }
 

@@ -78,7 +78,14 @@ func TestKilledLabLeavesNothing(t *testing.T) {
 	if resp.StatusCode != http.StatusCreated || len(withArgument(tmp)) == 0 {
 		t.Fatalf("%s, and %q", resp.Status, withArgument(tmp))
 	}
-	if sockets, _ := filepath.Glob(filepath.Join(tmp, "kpcalab-*", "runtime", "*-ipc-1")); len(sockets) == 0 {
+	var sockets []string
+	for range 300 { // the kernel's process is there before it listens
+		if sockets, _ = filepath.Glob(filepath.Join(tmp, "kpcalab-*", "runtime", "*-ipc-1")); len(sockets) > 0 {
+			break
+		}
+		time.Sleep(100 * time.Millisecond)
+	}
+	if len(sockets) == 0 {
 		t.Error("the kernel listens on ports that every user of the machine can reach")
 	}
 	for _, line := range withArgument(token) {

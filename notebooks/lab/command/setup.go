@@ -100,7 +100,13 @@ func (c *command) modules() error {
 // code in the repository is the business of whoever is editing it.
 func (c *command) warm(wait bool) {
 	stamp := filepath.Join(c.cache, "compiled-"+shortHash(c.repo))
-	build := func(*step) error { return kernel.Warm(c.ctx, c.repo, c.imported()...) }
+	build := func(*step) error {
+		tmp, err := c.building()
+		if err != nil {
+			return err
+		}
+		return kernel.Warm(c.ctx, c.repo, tmp, c.imported()...)
+	}
 	if _, err := os.Stat(stamp); err == nil && !wait {
 		c.background.Go(func() { build(nil) })
 		return
@@ -113,6 +119,22 @@ func (c *command) warm(wait bool) {
 		return
 	}
 	os.WriteFile(stamp, nil, 0o644)
+}
+
+// building is a folder of the cache for what a compiler leaves when lab is killed: the
+// next start removes what is older than any compilation.
+func (c *command) building() (string, error) {
+	folder := filepath.Join(c.cache, "building")
+	if err := os.MkdirAll(folder, 0o700); err != nil {
+		return "", err
+	}
+	left, err := os.ReadDir(folder)
+	for _, entry := range left {
+		if info, err := entry.Info(); err == nil && time.Since(info.ModTime()) > time.Hour {
+			os.RemoveAll(filepath.Join(folder, entry.Name()))
+		}
+	}
+	return folder, err
 }
 
 var (
