@@ -47,6 +47,7 @@ func linesOf(src string, table symbol.Symbols) (lines []Line, err error) {
 	defer fault.Rescue(src, &err)
 	s := prose.Proof(src)
 	p := newParser(s.Text(), table, false)
-	p.proof, p.script, p.whole = true, s, []rune(src)
+	p.proof = true
+	p.come(s, src, src, func(pos int) int { return pos })
 	return p.derivation().Lines, nil
 }

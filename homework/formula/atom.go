@@ -194,7 +194,7 @@ func (p *parser) fractionFollows() bool {
 // transposeFollows reports whether the token k ahead is a transpose.
 func (p *parser) transposeFollows(k int) bool {
 	t := p.ahead(k)
-	return t.Kind == scan.Transpose || t.Is("^") && (p.isTransposeMark(p.ahead(k+1)) || p.ahead(k+1).Is("{") && p.isTransposeMark(p.ahead(k+2)))
+	return t.Kind == scan.Transpose || t.Is("^") && (isTransposeMark(p.ahead(k+1)) || p.ahead(k+1).Is("{") && isTransposeMark(p.ahead(k+2)))
 }
 
 // bracketed reads (…), {…} or […]: a group, or a list of columns with dots.

@@ -88,6 +88,13 @@ func (p *parser) eye(d algebra.Dim, at *tree.Node) *tree.Node {
 	return n
 }
 
+// stack is (n | … | n) for all values of an index.
+func (p *parser) stack(n *tree.Node, b *tree.Binder) *tree.Node {
+	out := p.node(tree.Stack, algebra.Sized(p.shape(n).Rows, b.Dim), n, n)
+	out.Binder = b
+	return out
+}
+
 // add is a sum or a difference.
 func (p *parser) add(o tree.Op, l, r *tree.Node) *tree.Node {
 	ls, rs := p.shape(l), p.shape(r)

@@ -60,6 +60,22 @@ func (p *parser) function(f string, t scan.Token, at *tree.Node) *tree.Node {
 	return p.pow(a, e)
 }
 
+// solverArgument is the matrix in eigs(M, m).
+func (p *parser) solverArgument(call []scan.Token) *tree.Node {
+	p.begin(call[1:])
+	open := p.tok()
+	p.want("(", "the matrix follows in brackets", call[0].Text+"(M)")
+	m := p.expr(bindSum)
+	if p.take(",") && !(call[0].Text == "eigs" && p.tok().Text == "m") {
+		fault.FailAs(fault.Unsupported, p.tok().Pos, "a solver with another argument isn't read in a formula", "it may ask for other eigenvectors", call[0].Text+"(M)")
+	} else if p.tok().Text == "m" && p.tok().Kind == scan.Name {
+		p.i++
+	}
+	p.close(")", open)
+	p.done()
+	return m
+}
+
 func (p *parser) unary(f string, a *tree.Node, t scan.Token) *tree.Node {
 	sh := p.shape(a)
 	switch f {

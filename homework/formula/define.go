@@ -61,11 +61,8 @@ func (p *parser) target(toks []scan.Token) (t target, ok bool) {
 	t.at, t.name = toks[0], toks[0].Text
 	rest := toks[1:]
 	if len(rest) > 0 && rest[0].Is("_") {
-		save, at := p.toks, p.i
-		p.begin(rest)
-		t.index = p.subscript()
-		rest = rest[p.i:]
-		p.toks, p.i = save, at
+		items, n := p.subscriptAt(rest)
+		t.index, rest = items, rest[n:]
 	}
 	if len(t.index) == 2 && t.index[0].colon { // a_{·j}, the column j
 		t.index = t.index[1:]
@@ -135,9 +132,7 @@ func (p *parser) define(toks []scan.Token, c *clause) {
 		}
 	}
 	if name, ok := listedColumns(parts[0]); ok && p.table[name].Name == "" {
-		p.begin(parts[1])
-		e := p.expr(bindSum)
-		p.done()
+		e := p.read(parts[1])
 		e.Closed = p.isClosed(e)
 		p.family[name] = e
 		return
@@ -192,7 +187,7 @@ func (p *parser) bind(t target, toks []scan.Token) {
 		fault.FailAs(fault.Redefined, t.at.Pos, fault.Quote(t.name)+" stands on both sides of its definition", "the lecture's symbol keeps its meaning", `a new name for what you define, such as \tilde k`)
 	}
 	key := t.name
-	var indices []*tree.Binder
+	var index []string
 	if len(t.index) > 0 {
 		letters := true
 		for _, s := range t.index {
@@ -203,18 +198,13 @@ func (p *parser) bind(t target, toks []scan.Token) {
 		}
 		if letters && len(t.index) <= 2 {
 			for _, s := range t.index {
-				b := p.binder(s.Text)
-				indices = append(indices, b)
-				p.scope = append(p.scope, b)
+				index = append(index, s.Text)
 			}
 		} else {
 			key += "_" + subText(t.index)
 		}
 	}
-	p.begin(toks)
-	e := p.expr(bindSum)
-	p.done()
-	p.scope = p.scope[:len(p.scope)-len(indices)]
+	e, indices := p.readFor(index, toks)
 	p.settle()
 	e = p.collect(e, indices, t)
 	e.Closed = p.isClosed(e)
@@ -266,10 +256,7 @@ func madeOfGram(toks []scan.Token) bool {
 
 // vectorAhead reports that a definition gives a column, not a number.
 func (p *parser) vectorAhead(toks []scan.Token) bool {
-	save, at, notes, free := p.toks, p.i, p.notes, len(p.free)
-	defer func() { p.toks, p.i, p.notes, p.free = save, at, notes, p.free[:free] }()
-	p.begin(toks)
-	return p.shape(p.expr(bindSum)).IsColumn()
+	return p.shape(p.glance(toks)).IsColumn()
 }
 
 // mentioned reports whether a letter stands among tokens.
@@ -296,12 +283,9 @@ func (p *parser) collect(e *tree.Node, indices []*tree.Binder, t target) *tree.N
 	if sh.Cols != algebra.One || len(indices) == 2 && !sh.IsScalar() {
 		fault.Fail(t.at.Pos, "a definition for every "+indices[0].Name+" of "+sh.Describe(), "a number or a column is expected", "a definition of the whole matrix")
 	}
-	n := p.node(tree.Stack, algebra.Sized(sh.Rows, indices[0].Dim), e, e)
-	n.Binder = indices[0]
+	n := p.stack(e, indices[0])
 	if len(indices) == 2 {
-		col := p.transpose(n)
-		n = p.node(tree.Stack, algebra.Sized(indices[0].Dim, indices[1].Dim), e, col)
-		n.Binder = indices[1]
+		n = p.stack(p.transpose(n), indices[1])
 	}
 	return n
 }
@@ -392,11 +376,7 @@ func (p *parser) kernelOf(parts [][]scan.Token, c *clause) bool {
 	if len(names) != 2 || names[0] == names[1] || names[0] == "" || names[1] == "" {
 		return false
 	}
-	p.points = map[string]bool{names[0]: true, names[1]: true}
-	p.begin(parts[1])
-	e := p.expr(bindSum)
-	p.done()
-	p.points = nil
+	e := p.readAt(names[0], names[1], parts[1])
 	if !p.shape(e).IsScalar() {
 		fault.Fail(e.Pos, "the kernel is "+p.shape(e).Describe(), "the kernel of two points is a number", `\exp(-\|x-y\|^2/c^2)`)
 	}
@@ -409,12 +389,8 @@ func (p *parser) kernelOf(parts [][]scan.Token, c *clause) bool {
 
 // stated reads an equation that is said to hold.
 func (p *parser) stated(left, right []scan.Token, c *clause) {
-	p.begin(left)
-	l := p.expr(bindSum)
-	p.done()
-	p.begin(right)
-	r := p.expr(bindSum)
-	p.done()
+	l := p.read(left)
+	r := p.read(right)
 	p.sameSize(l, r)
 	p.holds(l, r, c, left, right)
 }

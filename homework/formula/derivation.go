@@ -52,7 +52,8 @@ func ParseDerivation(src string, table symbol.Symbols) (d *Derivation, err error
 	s := prose.Proof(scan.Layout(text))
 	defer fault.Relocate(s.At)
 	p := newParser(s.Text(), table, false)
-	p.proof, p.script, p.whole, p.handed, p.moved = true, s, []rune(text), []rune(src), at
+	p.proof = true
+	p.come(s, text, src, at)
 	mixed := p.plainBeside("bar g", 'g')
 	d = p.derivation()
 	d.Mixed = mixed
@@ -179,11 +180,12 @@ func (p *parser) definedOnce(s statement, before []statement) {
 // plain letter.
 func (p *parser) plainBeside(name string, letter rune) bool {
 	plain, accented := false, false
-	for k, t := range p.toks {
+	toks := p.tokens()
+	for k, t := range toks {
 		if t.Kind != scan.Name || t.Text != name {
 			continue
 		}
-		bare := t.End-t.Pos == 1 && p.src[t.Pos] == letter && (k == 0 || p.toks[k-1].Kind != scan.Accent)
+		bare := t.End-t.Pos == 1 && p.src[t.Pos] == letter && (k == 0 || toks[k-1].Kind != scan.Accent)
 		plain, accented = plain || bare, accented || !bare
 	}
 	return plain && accented
@@ -360,11 +362,7 @@ func (p *parser) carriedOn(part []scan.Token, before *tree.Node, lines []Line) (
 
 // extentOf is the size of an expression that isn't kept.
 func (p *parser) extentOf(part []scan.Token) algebra.Shape {
-	save, at, notes, free, loose := p.toks, p.i, p.notes, len(p.free), len(p.loose)
-	p.begin(part)
-	sh := p.shape(p.expr(bindSum))
-	p.toks, p.i, p.notes, p.free, p.loose = save, at, notes, p.free[:free], p.loose[:loose]
-	return sh
+	return p.shape(p.glance(part))
 }
 
 // fits reports an expression that may be equal to a term.
@@ -440,9 +438,7 @@ func inequality(toks []scan.Token) *scan.Token {
 
 // term reads one side of an equality; its size is that of the side before.
 func (p *parser) term(toks []scan.Token, before *tree.Node) *tree.Node {
-	p.begin(toks)
-	n := p.expr(bindSum)
-	p.done()
+	n := p.read(toks)
 	p.settle()
 	if before == nil {
 		return n

@@ -205,18 +205,7 @@ func (p *parser) solverCall(parts [][]scan.Token, c *clause) bool {
 	if len(names) != 2 {
 		fault.Fail(right[0].Pos, "a solver's call with another number of results", "a solver gives eigenvectors and eigenvalues", "[A, L] = eigs(M, m)")
 	}
-	p.begin(right[1:])
-	open := p.tok()
-	p.want("(", "the matrix follows in brackets", right[0].Text+"(M)")
-	m := p.expr(bindSum)
-	if p.take(",") && !(right[0].Text == "eigs" && p.tok().Text == "m") {
-		fault.FailAs(fault.Unsupported, p.tok().Pos, "a solver with another argument isn't read in a formula", "it may ask for other eigenvectors", right[0].Text+"(M)")
-	} else if p.tok().Text == "m" && p.tok().Kind == scan.Name {
-		p.i++
-	}
-	p.close(")", open)
-	p.done()
-	p.eigenOf(m, c)
+	p.eigenOf(p.solverArgument(right), c)
 	c.solver = true
 	p.note("eigenvectors are taken for the m largest eigenvalues, the largest first, as the lecture counts them")
 	for _, t := range names {
@@ -252,12 +241,8 @@ func (p *parser) eigenOf(m *tree.Node, c *clause) {
 
 // eigenproblem reads M A = A Λ, or M α_j = λ_j α_j.
 func (p *parser) eigenproblem(parts [][]scan.Token, c *clause) {
-	p.begin(parts[0])
-	l := p.expr(bindSum)
-	p.done()
-	p.begin(parts[1])
-	r := p.expr(bindSum)
-	p.done()
+	l := p.read(parts[0])
+	r := p.read(parts[1])
 	if m, ok := p.matchEigen(l, r); ok {
 		p.eigenOf(m, c)
 		return
@@ -293,7 +278,7 @@ func (p *parser) decomposition(parts [][]scan.Token) (vectors, values scan.Token
 	mark := false
 	for _, t := range r[k+1:] {
 		switch {
-		case p.isTransposeMark(t):
+		case isTransposeMark(t):
 			mark = true
 		case t.Is("^") || t.Is("{") || t.Is("}"):
 		default:
@@ -312,9 +297,7 @@ func (p *parser) decomposed(parts [][]scan.Token) bool {
 	if !ok {
 		return false
 	}
-	p.begin(parts[0])
-	m := p.expr(bindSum)
-	p.done()
+	m := p.read(parts[0])
 	at := &tree.Node{Pos: a.Pos, End: b.End}
 	p.centredGram = append(p.centredGram, m)
 	if _, given := p.table[a.Text]; !given {

@@ -98,14 +98,9 @@ func (p *parser) generalEntry(part *tree.Node, letters []string) *tree.Node {
 		binders = append(binders, b)
 	}
 	p.settled([]pattern.Entry{{Node: part}}, n)
-	stack := func(n *tree.Node, b *tree.Binder) *tree.Node {
-		out := p.node(tree.Stack, algebra.Sized(p.shape(n).Rows, b.Dim), n, n)
-		out.Binder = b
-		return out
-	}
-	n = p.transpose(stack(n, binders[0]))
+	n = p.transpose(p.stack(n, binders[0]))
 	if len(binders) == 2 {
-		n = stack(n, binders[1])
+		n = p.stack(n, binders[1])
 	}
 	return n
 }

@@ -232,9 +232,7 @@ func (g *grid) side(n *tree.Node, b *tree.Binder) *tree.Node {
 	if g.z.Find(b.Dim) >= algebra.FirstUnknown {
 		fault.Fail(n.Pos, "how long this list is, its last entry doesn't say", "the last index is n or m", `(\alpha_1 | \dots | \alpha_m)`)
 	}
-	out := g.node(tree.Stack, algebra.Sized(g.shape(n).Rows, b.Dim), n, n)
-	out.Binder = b
-	return out
+	return g.stack(n, b)
 }
 
 // table is the matrix of a number for all values of two indices.

@@ -83,9 +83,7 @@ func (p *parser) hold(out *Expr) {
 		p.z.Same(b.Dim, free[0].Dim)
 		b.Used = true
 		vector = pattern.Rebound(vector, free[0], tree.Index{Binder: b})
-		n := p.node(tree.Stack, algebra.Sized(p.shape(vector).Rows, b.Dim), vector, vector)
-		n.Binder = b
-		vector = p.transpose(n)
+		vector = p.transpose(p.stack(vector, b))
 	}
 	if p.shape(vector).IsRow() {
 		vector = p.transpose(vector)
@@ -107,9 +105,7 @@ func (p *parser) solved(side []scan.Token, value *tree.Node) *tree.Node {
 	unknown := p.node(tree.Sym, algebra.Sized(algebra.M, algebra.One), &tree.Node{Pos: side[0].Pos, End: side[0].End})
 	unknown.Name = "bar g"
 	p.defs["bar g"] = unknown
-	p.begin(withoutSample(side))
-	n := p.expr(bindSum)
-	p.done()
+	n := p.read(withoutSample(side))
 	delete(p.defs, "bar g")
 	p.sameSize(n, value)
 	for n.Op != tree.Ref || n.Args[0] != unknown {

@@ -264,10 +264,8 @@ func (p *parser) forAll(a *tree.Node) *tree.Node {
 	b := p.free[len(p.free)-1]
 	p.free = p.free[:len(p.free)-1]
 	b.Free = false
-	n := p.node(tree.Stack, algebra.Sized(algebra.One, b.Dim), a, a)
-	n.Binder = b
 	p.note("the λ of diag was read as the list of all eigenvalues")
-	return n
+	return p.stack(a, b)
 }
 
 // eigenvector reads α, α_j, ψ, ψ_j, and α_{ij} as an entry.
@@ -318,7 +316,7 @@ func (p *parser) upperIndex() (sub, bool) {
 	turned := -1
 	for k := range shut {
 		at++
-		if k == len(shut)-1 && shut[0] == "}" && p.isTransposeMark(p.ahead(at)) { // ^{(j)\top}
+		if k == len(shut)-1 && shut[0] == "}" && isTransposeMark(p.ahead(at)) { // ^{(j)\top}
 			turned = p.i + at
 			at++
 		}

@@ -17,6 +17,14 @@ type ownFunction struct {
 	body   []scan.Token
 }
 
+// defineFunction takes in a function of the student's own.
+func (p *parser) defineFunction(name string, params [][]scan.Token, body []scan.Token) {
+	if p.own == nil {
+		p.own = map[string]ownFunction{}
+	}
+	p.own[name] = ownFunction{params, body}
+}
+
 // definesFunction reads h(v) = …; it reports false where the equation defines the
 // value at x as well, as k̃(x) = … does.
 func (p *parser) definesFunction(parts [][]scan.Token) bool {
@@ -24,10 +32,7 @@ func (p *parser) definesFunction(parts [][]scan.Token) bool {
 	if !ok || len(parts[1]) == 0 {
 		return false
 	}
-	if p.own == nil {
-		p.own = map[string]ownFunction{}
-	}
-	p.own[name] = ownFunction{params, parts[1]}
+	p.defineFunction(name, params, parts[1])
 	return len(params) > 1 || params[0][0].Text != "x"
 }
 

@@ -16,10 +16,14 @@ import (
 // Limits, so that any input is answered in bounded time and memory.
 const (
 	maxDepth = 102 // nested brackets, twice counted, and the formula itself
-	maxNodes = 5_000
-	maxSums  = 4
-	maxLines = 400
+	maxSums  = 4   // sums in each other
 )
+
+// maxNodes bounds the parts of a formula.
+const maxNodes = 5_000
+
+// maxLines bounds the statements of a source.
+const maxLines = 400
 
 // parser reads one source; it fails by panicking with a fault.
 type parser struct {
@@ -71,14 +75,8 @@ func (p *parser) column(pos int) string {
 
 // place is the line and the column of a place, and the text of the line.
 func (p *parser) place(pos int) (line, col int, text string) {
-	if p.script != nil {
-		pos = p.script.At(pos)
-	}
-	switch {
-	case p.moved != nil:
+	if p.moved != nil {
 		return fault.Place(p.handed, p.moved(pos))
-	case p.script != nil:
-		return fault.Place(p.whole, pos)
 	}
 	return fault.Place(p.src, pos)
 }
@@ -91,6 +89,12 @@ func newParser(src string, table symbol.Symbols, assign bool) *parser {
 	p.allValues = listsValues(toks)
 	p.toks = append(p.withoutSizes(p.sized(p.withoutRanges(scan.Tidy(toks)))), scan.Token{Kind: scan.End, Pos: len(p.src), End: len(p.src)})
 	return p
+}
+
+// from tells where the source comes from: text is what it was before its words were
+// read, handed what was handed in, and moved the place there of one in the source.
+func (p *parser) from(text, handed string, moved func(pos int) int) {
+	p.whole, p.handed, p.moved = []rune(text), []rune(handed), moved
 }
 
 // listsValues reports a source in which λ without a subscript is the column of
@@ -218,6 +222,51 @@ func (p *parser) begin(toks []scan.Token) {
 	p.balance()
 }
 
+// read is the expression that tokens are.
+func (p *parser) read(toks []scan.Token) *tree.Node {
+	p.begin(toks)
+	n := p.expr(bindSum)
+	p.done()
+	return n
+}
+
+// readAll is the source as one expression.
+func (p *parser) readAll() *tree.Node { return p.read(p.toks[:len(p.toks)-1]) }
+
+// readFor is the expression that tokens are, in which letters are indices: those that
+// come back.
+func (p *parser) readFor(letters []string, toks []scan.Token) (n *tree.Node, indices []*tree.Binder) {
+	for _, l := range letters {
+		indices = append(indices, p.binder(l))
+	}
+	p.scope = append(p.scope, indices...)
+	n = p.read(toks)
+	p.scope = p.scope[:len(p.scope)-len(indices)]
+	return n, indices
+}
+
+// readAt is the expression that tokens are, in which two names stand for points.
+func (p *parser) readAt(x, y string, toks []scan.Token) *tree.Node {
+	p.points = map[string]bool{x: true, y: true}
+	n := p.read(toks)
+	p.points = nil
+	return n
+}
+
+// glance is an expression that tokens begin with, and leaves no trace.
+func (p *parser) glance(toks []scan.Token) *tree.Node {
+	save, at, notes, free, loose, depth, scope := p.toks, p.i, p.notes, len(p.free), len(p.loose), p.depth, p.scope
+	defer func() {
+		p.toks, p.i, p.notes, p.free, p.loose, p.depth, p.scope = save, at, notes, p.free[:free], p.loose[:loose], depth, scope
+	}()
+	p.begin(toks)
+	return p.expr(bindSum)
+}
+
+// tokens are those of the statement at hand, or of the whole source before one is
+// begun; the last is the end.
+func (p *parser) tokens() []scan.Token { return p.toks }
+
 // balance fails at the first bracket without a partner, before anything else
 // is said about the formula.
 func (p *parser) balance() {
@@ -299,9 +348,7 @@ func Product(left string, e *Expr) (out *Expr, err error) {
 	p := newParser(left, e.table, false)
 	p.slots = e.slots
 	p.free = append(p.free, e.free...)
-	p.begin(p.toks[:len(p.toks)-1])
-	l := p.expr(bindSum)
-	p.done()
+	l := p.readAll()
 	n := p.mul(l, e.root)
 	p.settleAll()
 	p.resolve(n)

@@ -18,56 +18,74 @@ type sub struct {
 
 // subscript reads what follows _: the items, in order.
 func (p *parser) subscript() []sub {
-	p.want("_", "a subscript follows _", "k_i")
-	open := p.tok()
-	if !p.take("{") {
-		t := p.tok()
-		if t.Kind == scan.End || t.Kind == scan.Break {
-			fault.Fail(t.Pos, "nothing follows the _", "a subscript is expected", "k_i")
-		}
-		if t.Is("(") {
-			return p.subscriptItems(t, ")")
-		}
-		p.i++
-		if first, second, ok := twoLetters(t); ok && scan.IsSubscriptLetter(first) && scan.IsSubscriptLetter(second) { // K_iq
-			return []sub{{first, false}, {second, false}}
-		}
-		items := []sub{{t, t.Is(":")}}
-		if a, b, ok := twoDigits(t); ok && p.plain() { // K_12, but \alpha_12 in LaTeX
-			return []sub{{a, false}, {b, false}}
-		}
-		if a, b, ok := twoLetters(t); ok && p.plain() && scan.IsSize(b) { // K_in
-			return []sub{{a, false}, {b, false}}
-		}
-		if next := p.tok(); p.plain() && next.Pos == t.End && isOneIndex(t) && (isOneIndex(next) || next.Text == "n" || next.Text == "m") && !(scan.IsIndexLetter(t) && scan.IsIndexLetter(next)) { // K_i1, K_1n
-			p.i++
-			return []sub{{t, false}, {next, false}}
-		}
-		if next := p.tok(); scan.IsIndexLetter(t) && (scan.IsIndexLetter(next) || scan.IsSubscriptLetter(next)) && next.Pos == t.End { // A_ij without braces
-			p.i++
-			items = append(items, sub{next, false})
-			p.note("a subscript of two letters without braces was read as both: A_{ij}")
-		}
-		return items
+	items, n, note := readSubscript(p.toks[p.i:], p.plain())
+	p.i += n
+	if note != "" {
+		p.note(note)
 	}
-	p.i--
-	return p.subscriptItems(open, "}")
+	return items
 }
 
-func (p *parser) subscriptItems(open scan.Token, closing string) []sub {
-	p.i++
-	var items []sub
-	for !p.is(closing) {
-		t := p.tok()
+// subscriptAt is the subscript that tokens begin with, and their number.
+func (p *parser) subscriptAt(toks []scan.Token) (items []sub, n int) {
+	save, at := p.toks, p.i
+	p.begin(toks)
+	items, n = p.subscript(), p.i
+	p.toks, p.i = save, at
+	return items, n
+}
+
+// readSubscript reads the subscript that tokens begin with: its items, in order, and
+// the number of tokens. In a plain source, one without LaTeX, K_in has two indices.
+// The note says how it was read where another reader would read it otherwise.
+func readSubscript(toks []scan.Token, plain bool) (items []sub, n int, note string) {
+	open := toks[1]
+	if open.Is("{") {
+		items, n = subscriptItems(toks, "}")
+		return items, n, ""
+	}
+	if open.Kind == scan.End || open.Kind == scan.Break {
+		fault.Fail(open.Pos, "nothing follows the _", "a subscript is expected", "k_i")
+	}
+	if open.Is("(") {
+		items, n = subscriptItems(toks, ")")
+		return items, n, ""
+	}
+	next := toks[2]
+	if first, second, ok := twoLetters(open); ok && scan.IsSubscriptLetter(first) && scan.IsSubscriptLetter(second) { // K_iq
+		return []sub{{first, false}, {second, false}}, 2, ""
+	}
+	if a, b, ok := twoDigits(open); ok && plain { // K_12, but \alpha_12 in LaTeX
+		return []sub{{a, false}, {b, false}}, 2, ""
+	}
+	if a, b, ok := twoLetters(open); ok && plain && scan.IsSize(b) { // K_in
+		return []sub{{a, false}, {b, false}}, 2, ""
+	}
+	if plain && next.Pos == open.End && isOneIndex(open) && (isOneIndex(next) || next.Text == "n" || next.Text == "m") && !(scan.IsIndexLetter(open) && scan.IsIndexLetter(next)) { // K_i1, K_1n
+		return []sub{{open, false}, {next, false}}, 3, ""
+	}
+	items = []sub{{open, open.Is(":")}}
+	if scan.IsIndexLetter(open) && (scan.IsIndexLetter(next) || scan.IsSubscriptLetter(next)) && next.Pos == open.End { // A_ij without braces
+		return append(items, sub{next, false}), 3, "a subscript of two letters without braces was read as both: A_{ij}"
+	}
+	return items, 2, ""
+}
+
+// subscriptItems reads the items of a subscript in brackets, and the number of tokens.
+func subscriptItems(toks []scan.Token, closing string) (items []sub, n int) {
+	open := toks[1]
+	for n = 2; !toks[n].Is(closing); {
+		t := toks[n]
 		if t.Kind == scan.End || t.Kind == scan.Break {
 			fault.Fail(open.Pos, "this "+open.Text+" is never closed", "each "+open.Text+" has its "+closing, "k_{i}")
 		}
 		if len(items) > 6 {
 			fault.Fail(t.Pos, "a subscript of more than six parts", "at most two indices are read", "K_{ij}")
 		}
-		p.i++
+		n++
+		ends := toks[n].Is(closing)
 		if t.Is(",") || t.Is("*") && len(items) == 1 && (items[0].Kind == scan.Name || items[0].Kind == scan.Num) || t.Is(";") {
-			if t.Is("*") && p.is(closing) { // K_{l·}
+			if t.Is("*") && ends { // K_{l·}
 				items = append(items, sub{t, true})
 			}
 			continue // n × n, i,j
@@ -75,7 +93,7 @@ func (p *parser) subscriptItems(open scan.Token, closing string) []sub {
 		if t.Is("_") || t.Is("{") || t.Is("}") || closing == "}" && (t.Is("(") || t.Is(")")) {
 			continue // k_{x_0}, λ_{(j)}
 		}
-		if first, second, ok := twoDigits(t); ok && len(items) == 0 && p.is(closing) { // K_{12}
+		if first, second, ok := twoDigits(t); ok && len(items) == 0 && ends { // K_{12}
 			items = append(items, sub{first, false}, sub{second, false})
 			continue
 		}
@@ -85,8 +103,7 @@ func (p *parser) subscriptItems(open scan.Token, closing string) []sub {
 		}
 		items = append(items, sub{t, t.Is(":") || t.Is("*")})
 	}
-	p.i++
-	return items
+	return items, n + 1
 }
 
 // isOneIndex reports an index of one character: a letter or a digit.
@@ -305,8 +322,8 @@ func (p *parser) groupEnd(i int) int {
 	return i + 1
 }
 
-// isTransposeMark reports whether the token at i, inside ^, means a transpose.
-func (p *parser) isTransposeMark(t scan.Token) bool {
+// isTransposeMark reports a token that means a transpose inside ^.
+func isTransposeMark(t scan.Token) bool {
 	return t.Kind == scan.Transpose || t.Kind == scan.Name && scan.Transposes[t.Text] || t.Kind == scan.Text && scan.Transposes[t.Text]
 }
 
@@ -314,13 +331,13 @@ func (p *parser) isTransposeMark(t scan.Token) bool {
 func (p *parser) superscript(b *tree.Node) *tree.Node {
 	t := p.tok()
 	switch {
-	case p.isTransposeMark(t):
+	case isTransposeMark(t):
 		p.i++
 		return p.transpose(b)
-	case t.Is("{") && p.isTransposeMark(p.ahead(1)) && p.ahead(2).Is("}"):
+	case t.Is("{") && isTransposeMark(p.ahead(1)) && p.ahead(2).Is("}"):
 		p.i += 3
 		return p.transpose(b)
-	case t.Is("{") && p.ahead(1).Is("-") && p.isTransposeMark(p.ahead(2)) && p.ahead(3).Is("}"):
+	case t.Is("{") && p.ahead(1).Is("-") && isTransposeMark(p.ahead(2)) && p.ahead(3).Is("}"):
 		p.i += 4
 		return p.transpose(p.pow(b, algebra.Whole(-1)))
 	case t.Is("*") && !p.shape(b).IsScalar(): // of a real matrix

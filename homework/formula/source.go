@@ -59,11 +59,18 @@ func (w written) parse(table symbol.Symbols) (e *Expr, err error) {
 	script := prose.Formula(text)
 	defer fault.Relocate(script.At)
 	p := newParser(script.Text(), table, true)
-	p.script, p.whole, p.handed, p.moved = script, []rune(w.text), []rune(w.src), w.at
+	p.come(script, w.text, w.src, w.at)
 	p.allValues = p.allValues || entrywise.MatchString(w.text)
 	e = p.formula()
 	p.mentions(e)
 	return e, nil
+}
+
+// come tells where the source comes from: from a script, this from a text, and the
+// text from what was handed in, where at is the place of one in the text.
+func (p *parser) come(script *prose.Script, text, handed string, at func(pos int) int) {
+	p.script = script
+	p.from(text, handed, func(pos int) int { return at(script.At(pos)) })
 }
 
 // hyphened is a text in which row-means(K) is one word, where it defines it.
@@ -175,9 +182,7 @@ func (p *parser) sides(line statement, out *Expr) {
 		if len(right) == 0 {
 			fault.Fail(line.toks[len(line.toks)-1].End, "nothing stands beside the equals sign", "the formula is expected", "the embedding of a sample")
 		}
-		p.begin(right)
-		root := p.expr(bindSum)
-		p.done()
+		root := p.read(right)
 		if side != nil {
 			root = p.solved(side, root)
 		}
@@ -402,9 +407,7 @@ func marksResult(toks []scan.Token) bool {
 
 // isUndefined reports that some name here has no meaning.
 func (p *parser) isUndefined(toks []scan.Token) (undefined bool) {
-	save, at, notes, free, depth, scope := p.toks, p.i, p.notes, p.free, p.depth, p.scope
 	defer func() {
-		p.toks, p.i, p.notes, p.free, p.depth, p.scope = save, at, notes, free, depth, scope
 		if r := recover(); r != nil {
 			e := fault.Caught(r, p.src)
 			if e == nil {
@@ -413,7 +416,6 @@ func (p *parser) isUndefined(toks []scan.Token) (undefined bool) {
 			undefined = e.Code == fault.NoMeaning
 		}
 	}()
-	p.begin(toks)
-	p.expr(bindSum)
+	p.glance(toks)
 	return false
 }

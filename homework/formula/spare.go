@@ -79,7 +79,7 @@ func (p *parser) mentions(out *Expr) {
 	list := p.script.Mentions
 	for _, text := range list[:min(maxMentions, len(list))] {
 		q := newParser(text, p.table, false)
-		if names := namesIn(q.toks); slices.ContainsFunc(names, func(n string) bool { return p.defs[n] != nil || p.family[n] != nil }) {
+		if names := namesIn(q.tokens()); slices.ContainsFunc(names, func(n string) bool { return p.defs[n] != nil || p.family[n] != nil }) {
 			continue
 		}
 		if v := q.alone(); v != nil && (v.root.Op == tree.Sub || v.root.Op == tree.Add) && v.root.Shape.IsColumn() && !v.root.Shape.IsScalar() {
@@ -97,9 +97,7 @@ func (p *parser) alone() (e *Expr) {
 		}
 	}()
 	defer fault.Rescue(string(p.src), &err)
-	p.begin(p.toks[:len(p.toks)-1])
-	root := p.expr(bindSum)
-	p.done()
+	root := p.readAll()
 	p.settleAll()
 	p.resolve(root)
 	return &Expr{root: root, table: p.table, slots: p.slots, free: tree.FreeIn(root)}

@@ -140,6 +140,7 @@ type statement struct {
 // statements cuts the tokens at line ends, semicolons and where clauses; a
 // line goes on where a bracket is open or a sign stands at either end.
 func (p *parser) statements() []statement {
+	toks := p.tokens()
 	var out []statement
 	cur := statement{}
 	depth := 0
@@ -150,10 +151,10 @@ func (p *parser) statements() []statement {
 		}
 		cur = statement{}
 		if len(out) > maxLines {
-			fault.Fail(p.toks[0].Pos, "the source has more than "+strconv.Itoa(maxLines)+" statements", "a proof has a few dozen lines", "handing in one proof at a time")
+			fault.Fail(toks[0].Pos, "the source has more than "+strconv.Itoa(maxLines)+" statements", "a proof has a few dozen lines", "handing in one proof at a time")
 		}
 	}
-	for k, t := range p.toks {
+	for k, t := range toks {
 		if t.Kind == scan.End {
 			break
 		}
@@ -169,8 +170,8 @@ func (p *parser) statements() []statement {
 			continue
 		}
 		reason = false
-		if t.Wide && depth == max(0, t.Nesting()) && len(cur.toks) > 0 && !goesOn(cur.toks) && p.namedAhead(p.toks[k:]) {
-			let, aside := cur.let || !p.proof && p.known(p.toks[k:]), cur.aside
+		if t.Wide && depth == max(0, t.Nesting()) && len(cur.toks) > 0 && !goesOn(cur.toks) && p.namedAhead(toks[k:]) {
+			let, aside := cur.let || !p.proof && p.known(toks[k:]), cur.aside
 			flush()
 			cur.let, cur.aside = let, aside
 		}
@@ -178,7 +179,7 @@ func (p *parser) statements() []statement {
 		case t.Kind == scan.Break && depth > 0:
 			continue
 		case t.Kind == scan.Break:
-			if goesOn(cur.toks) || continues(p.toks, k+1) || !p.proof && len(cur.toks) > 0 && !cur.let && leads(p.toks, k+1) {
+			if goesOn(cur.toks) || continues(toks, k+1) || !p.proof && len(cur.toks) > 0 && !cur.let && leads(toks, k+1) {
 				continue
 			}
 			flush()
@@ -190,8 +191,8 @@ func (p *parser) statements() []statement {
 		case depth == 0 && (t.Is(";") || t.Is("⇒")):
 			flush()
 			continue
-		case depth == 0 && t.Is(",") && (cur.let || p.proof || equationAhead(p.toks[k+1:])):
-			let, aside := cur.let || !p.proof && p.known(p.toks[k+1:]), cur.aside
+		case depth == 0 && t.Is(",") && (cur.let || p.proof || equationAhead(toks[k+1:])):
+			let, aside := cur.let || !p.proof && p.known(toks[k+1:]), cur.aside
 			flush()
 			cur.let, cur.aside = let, aside
 			continue
@@ -222,7 +223,7 @@ func (p *parser) statements() []statement {
 			continue
 		case t.Kind == scan.Text && depth == 0 && !(len(cur.toks) > 0 && (cur.toks[len(cur.toks)-1].Is("_") || cur.toks[len(cur.toks)-1].Is("^"))):
 			reason = p.proof && givesReason(t.Text)
-			if reason && equalsAhead(p.toks[k+1:]) { // a reason in symbols is checked, too
+			if reason && equalsAhead(toks[k+1:]) { // a reason in symbols is checked, too
 				reason = false
 				flush()
 				cur.aside = true

@@ -154,9 +154,7 @@ func (p *parser) bound(name string) *tree.Binder {
 
 func (p *parser) binder(name string) *tree.Binder {
 	b := &tree.Binder{Name: name, Dim: p.z.Fresh(), Slot: p.slots}
-	if p.ranges != nil {
-		p.binders = append(p.binders, b)
-	}
+	p.binders = append(p.binders, b)
 	p.slots++
 	return b
 }
