@@ -47,7 +47,7 @@ func linesOf(src string, table symbol.Symbols) (lines []Line, err error) {
 	defer fault.Rescue(src, &err)
 	s := prose.Proof(src)
 	p := newParser(s.Text(), table, false)
-	p.proof = true
+	p.Proof = true
 	p.come(s, src, src, func(pos int) int { return pos })
 	return p.derivation().Lines, nil
 }

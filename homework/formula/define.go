@@ -32,7 +32,7 @@ type clause struct {
 // target is the left side of a definition: a name, with its indices and its sample.
 type target struct {
 	name  string
-	index []sub // let \tilde k_i = …
+	index []scan.Sub // let \tilde k_i = …
 	at    scan.Token
 	call  bool // let \tilde\phi(x) = …
 }
@@ -50,7 +50,7 @@ func (p *parser) target(toks []scan.Token) (t target, ok bool) {
 			return target{}, false
 		}
 		if len(t.index) > 0 {
-			t.name += "_" + subText(t.index)
+			t.name += "_" + scan.SubText(t.index)
 		}
 		t.index = asSubs(s.below)
 		return t, true
@@ -61,15 +61,15 @@ func (p *parser) target(toks []scan.Token) (t target, ok bool) {
 	t.at, t.name = toks[0], toks[0].Text
 	rest := toks[1:]
 	if len(rest) > 0 && rest[0].Is("_") {
-		items, n := p.subscriptAt(rest)
+		items, n := p.SubscriptAt(rest)
 		t.index, rest = items, rest[n:]
 	}
-	if len(t.index) == 2 && t.index[0].colon { // a_{·j}, the column j
+	if len(t.index) == 2 && t.index[0].Colon { // a_{·j}, the column j
 		t.index = t.index[1:]
 	}
 	switch {
 	case len(rest) == 0:
-	case len(t.index) == 0 && len(rest) > 3 && rest[0].Is("(") && sampleIndex(rest[1:len(rest)-1]) != "" && rest[len(rest)-1].Is(")"): // \tilde k(x_i)
+	case len(t.index) == 0 && len(rest) > 3 && rest[0].Is("(") && scan.SampleIndex(rest[1:len(rest)-1]) != "" && rest[len(rest)-1].Is(")"): // \tilde k(x_i)
 		s := scriptsAt(rest[2:])
 		t.index = asSubs(s.below)
 	default:
@@ -89,7 +89,7 @@ func (p *parser) define(toks []scan.Token, c *clause) {
 			return
 		}
 	}
-	parts := equals(toks)
+	parts := scan.Sides(toks)
 	if len(parts) == 2 && (p.describes(parts) || p.definesFunction(parts)) {
 		return
 	}
@@ -125,16 +125,16 @@ func (p *parser) define(toks []scan.Token, c *clause) {
 	}
 	parts[0], parts[1] = p.impliedRoot(parts[0], parts[1])
 	if name, inner, ok := listedFor(parts[1]); ok {
-		if t, plain := p.target(parts[0]); plain && len(t.index) == 0 && !t.call && p.table[t.name].Name == "" {
-			t.index = []sub{{Token: name}}
+		if t, plain := p.target(parts[0]); plain && len(t.index) == 0 && !t.call && p.Table[t.name].Name == "" {
+			t.index = []scan.Sub{{Token: name}}
 			p.bind(t, inner)
 			return
 		}
 	}
-	if name, ok := listedColumns(parts[0]); ok && p.table[name].Name == "" {
-		e := p.read(parts[1])
+	if name, ok := listedColumns(parts[0]); ok && p.Table[name].Name == "" {
+		e := p.Read(parts[1])
 		e.Closed = p.isClosed(e)
-		p.family[name] = e
+		p.Family[name] = e
 		return
 	}
 	if l := parts[0]; len(l) > 2 && l[0].Kind == scan.Name && scan.Functions[l[0].Text] != "" && l[1].Is("(") { // rowmean(K)_i = …
@@ -145,7 +145,7 @@ func (p *parser) define(toks []scan.Token, c *clause) {
 		return
 	}
 	if turned := withoutTranspose(parts[0]); len(turned) < len(parts[0]) {
-		if t, ok := p.target(turned); ok && p.table[t.name].Name == "" && t.name != "alpha" && t.name != "psi" {
+		if t, ok := p.target(turned); ok && p.Table[t.name].Name == "" && t.name != "alpha" && t.name != "psi" {
 			parts[0], parts[1] = turned, transposedTokens(parts[1])
 		}
 	}
@@ -163,7 +163,7 @@ func (p *parser) define(toks []scan.Token, c *clause) {
 
 // afterEquals is the place of the k-th outermost equals sign.
 func afterEquals(toks []scan.Token, k int) int {
-	parts := equals(toks)
+	parts := scan.Sides(toks)
 	n := 0
 	for _, part := range parts[:k] {
 		n += len(part)
@@ -178,12 +178,12 @@ func (p *parser) bind(t target, toks []scan.Token) {
 		if t.name == "m" && len(t.index) == 0 && !t.call && p.vectorAhead(toks) { // a mean, say; subscripts stay sizes
 			break
 		}
-		if len(t.index) > 0 && t.name != "X" || t.name == "x" && p.proof {
+		if len(t.index) > 0 && t.name != "X" || t.name == "x" && p.Proof {
 			break
 		}
 		fault.Fail(t.at.Pos, "the definition of "+fault.Quote(t.name), "n, m and x are given", "another name")
 	}
-	if _, lecture := p.table[t.name]; lecture && p.defs[t.name] == nil && len(t.index) == 0 && slices.Contains(namesIn(toks), t.name) {
+	if _, lecture := p.Table[t.name]; lecture && p.Defs[t.name] == nil && len(t.index) == 0 && slices.Contains(namesIn(toks), t.name) {
 		fault.FailAs(fault.Redefined, t.at.Pos, fault.Quote(t.name)+" stands on both sides of its definition", "the lecture's symbol keeps its meaning", `a new name for what you define, such as \tilde k`)
 	}
 	key := t.name
@@ -194,30 +194,30 @@ func (p *parser) bind(t target, toks []scan.Token) {
 			letters = letters && s.Kind == scan.Name && len(s.Text) == 1 && scan.IsLower(s.Text[0]) && s.Text != "c" && s.Text != "x" && s.Text != "n" && s.Text != "m" && s.Text != "t"
 		}
 		for _, s := range t.index { // v_k = … without a k is a name
-			letters = letters && (mentioned(toks, s.Text) || isConstant(toks))
+			letters = letters && (scan.Mentions(toks, s.Text) || isConstant(toks))
 		}
 		if letters && len(t.index) <= 2 {
 			for _, s := range t.index {
 				index = append(index, s.Text)
 			}
 		} else {
-			key += "_" + subText(t.index)
+			key += "_" + scan.SubText(t.index)
 		}
 	}
-	e, indices := p.readFor(index, toks)
-	p.settle()
+	e, indices := p.ReadFor(index, toks)
+	p.Settle()
 	e = p.collect(e, indices, t)
 	e.Closed = p.isClosed(e)
 	if len(indices) == 1 {
-		p.family[key] = e
-		if e.Shape.Rows == algebra.One && p.defs[key] == nil {
-			p.defs[key] = p.transpose(e)
-			p.defs[key].Closed = e.Closed
+		p.Family[key] = e
+		if e.Shape.Rows == algebra.One && p.Defs[key] == nil {
+			p.Defs[key] = p.Transpose(e)
+			p.Defs[key].Closed = e.Closed
 		}
 		p.link(key, e)
 		return
 	}
-	p.defs[key] = e
+	p.Defs[key] = e
 }
 
 // wholes are the matrices whose columns or entries have a symbol of their own.
@@ -226,21 +226,21 @@ var wholes = map[string]string{"alpha": "A", "lambda": "Lambda", "psi": "B", "f"
 // link makes A = (α_1|…|α_m) the student's own thing where the α_j are.
 func (p *parser) link(key string, e *tree.Node) {
 	whole := wholes[key]
-	sh := p.table[whole].Shape
-	if column := e.Args[0]; whole == "" || p.proof || p.defs[whole] != nil || column.Op == tree.Col && column.Args[0].Name == whole {
+	sh := p.Table[whole].Shape
+	if column := e.Args[0]; whole == "" || p.Proof || p.Defs[whole] != nil || column.Op == tree.Col && column.Args[0].Name == whole {
 		return
 	}
 	own := e
 	switch whole {
 	case "Lambda":
-		own = p.node(tree.Diag, sh, e, p.transpose(e))
+		own = p.Node(tree.Diag, sh, e, p.Transpose(e))
 		own.Diagonal = true
 	case "B":
-		own = p.transpose(e)
+		own = p.Transpose(e)
 	}
-	if is := p.shape(own); p.z.Could(is.Rows, sh.Rows) && p.z.Could(is.Cols, sh.Cols) {
+	if is := p.Shape(own); p.Z.Could(is.Rows, sh.Rows) && p.Z.Could(is.Cols, sh.Cols) {
 		own.Closed = e.Closed
-		p.defs[whole] = own
+		p.Defs[whole] = own
 	}
 }
 
@@ -256,17 +256,7 @@ func madeOfGram(toks []scan.Token) bool {
 
 // vectorAhead reports that a definition gives a column, not a number.
 func (p *parser) vectorAhead(toks []scan.Token) bool {
-	return p.shape(p.glance(toks)).IsColumn()
-}
-
-// mentioned reports whether a letter stands among tokens.
-func mentioned(toks []scan.Token, letter string) bool {
-	for _, t := range toks {
-		if t.Kind == scan.Name && (t.Text == letter || len(t.Text) == 2 && t.End-t.Pos == 2 && strings.Contains(t.Text, letter)) {
-			return true
-		}
-	}
-	return false
+	return p.Shape(p.Glance(toks)).IsColumn()
 }
 
 // collect turns a definition for every i (and j) into a vector or a matrix.
@@ -279,13 +269,13 @@ func (p *parser) collect(e *tree.Node, indices []*tree.Binder, t target) *tree.N
 			fault.Fail(t.at.Pos, "the index "+b.Name+" of this definition doesn't appear in it", "a definition for every "+b.Name+" depends on it", "the name without the subscript")
 		}
 	}
-	sh := p.shape(e)
+	sh := p.Shape(e)
 	if sh.Cols != algebra.One || len(indices) == 2 && !sh.IsScalar() {
 		fault.Fail(t.at.Pos, "a definition for every "+indices[0].Name+" of "+sh.Describe(), "a number or a column is expected", "a definition of the whole matrix")
 	}
-	n := p.stack(e, indices[0])
+	n := p.Stack(e, indices[0])
 	if len(indices) == 2 {
-		n = p.stack(p.transpose(n), indices[1])
+		n = p.Stack(p.Transpose(n), indices[1])
 	}
 	return n
 }
@@ -345,7 +335,7 @@ func (p *parser) order(toks []scan.Token, c *clause) {
 	case "m":
 		c.order = "reversed"
 	default:
-		fault.Fail(end.Pos, "the order of the eigenvalues ends at "+p.describe(end), "the last one is λ_m or λ_n", `\lambda_1 \ge \dots \ge \lambda_m`)
+		fault.Fail(end.Pos, "the order of the eigenvalues ends at "+p.Describe(end), "the last one is λ_m or λ_n", `\lambda_1 \ge \dots \ge \lambda_m`)
 	}
 }
 
@@ -376,9 +366,9 @@ func (p *parser) kernelOf(parts [][]scan.Token, c *clause) bool {
 	if len(names) != 2 || names[0] == names[1] || names[0] == "" || names[1] == "" {
 		return false
 	}
-	e := p.readAt(names[0], names[1], parts[1])
-	if !p.shape(e).IsScalar() {
-		fault.Fail(e.Pos, "the kernel is "+p.shape(e).Describe(), "the kernel of two points is a number", `\exp(-\|x-y\|^2/c^2)`)
+	e := p.ReadAt(names[0], names[1], parts[1])
+	if !p.Shape(e).IsScalar() {
+		fault.Fail(e.Pos, "the kernel is "+p.Shape(e).Describe(), "the kernel of two points is a number", `\exp(-\|x-y\|^2/c^2)`)
 	}
 	if c.kernel != nil {
 		fault.Fail(l[0].Pos, "two kernels are given", "one is expected", "one of them")
@@ -389,9 +379,9 @@ func (p *parser) kernelOf(parts [][]scan.Token, c *clause) bool {
 
 // stated reads an equation that is said to hold.
 func (p *parser) stated(left, right []scan.Token, c *clause) {
-	l := p.read(left)
-	r := p.read(right)
-	p.sameSize(l, r)
+	l := p.Read(left)
+	r := p.Read(right)
+	p.SameSize(l, r)
 	p.holds(l, r, c, left, right)
 }
 
@@ -400,7 +390,7 @@ func (p *parser) stated(left, right []scan.Token, c *clause) {
 func (p *parser) holds(l, r *tree.Node, c *clause, sides ...[]scan.Token) {
 	for _, side := range sides {
 		for _, name := range namesIn(side) {
-			if p.scalesVectors(p.defs[name]) || p.scalesVectors(p.family[name]) {
+			if p.scalesVectors(p.Defs[name]) || p.scalesVectors(p.Family[name]) {
 				c.claims = append(c.claims, [2]*tree.Node{l, r})
 				return
 			}
@@ -424,22 +414,6 @@ func (p *parser) scalesVectors(n *tree.Node) bool {
 	return uses && n.Op != tree.Sym
 }
 
-// sameSize makes the two sides of an equation agree, or fails.
-func (p *parser) sameSize(l, r *tree.Node) {
-	ls, rs := p.shape(l), p.shape(r)
-	if tree.IsZero(l) || tree.IsZero(r) {
-		return
-	}
-	for _, n := range []*tree.Node{l, r} {
-		if n.Op == tree.Blocks {
-			p.failBlocks(n)
-		}
-	}
-	if !p.z.Same(ls.Rows, rs.Rows) || !p.z.Same(ls.Cols, rs.Cols) {
-		fault.FailAs(fault.Misfit, r.Pos, "the two sides of this equality have different sizes: "+p.showShaped(l)+" and "+p.showShaped(r), "equal things have the same size", "writing the size of each factor beneath it")
-	}
-}
-
 // describes reports an equation that says what a symbol of the lecture means in
 // the lecture, too: A = (α_{ij}), K = (K(x_i, x_j)), e_1 = (1, 0, …, 0), κ = κ.
 func (p *parser) describes(parts [][]scan.Token) bool {
@@ -450,7 +424,7 @@ func (p *parser) describes(parts [][]scan.Token) bool {
 	if listsKernel(l, r) || p.listsOwnEntries(l, r) {
 		return true
 	}
-	if len(l) > 2 && l[0].Kind == scan.Name && l[0].Text == "e" && l[1].Is("_") && p.defs["e"] == nil {
+	if len(l) > 2 && l[0].Kind == scan.Name && l[0].Text == "e" && l[1].Is("_") && p.Defs["e"] == nil {
 		return unitList(l[2:], r)
 	}
 	if len(l) != 1 || len(r) < 4 || !r[0].Is("(") && !r[0].Is("[") {
@@ -555,7 +529,7 @@ func listedFor(toks []scan.Token) (index scan.Token, inner []scan.Token, ok bool
 	if len(toks) < 10 || !toks[0].Is("(") && !toks[0].Is("[") {
 		return index, nil, false
 	}
-	end := bracketEnd(toks)
+	end := scan.BracketEnd(toks)
 	rest := toks[end:]
 	if end < 3 || len(rest) < 8 || !rest[0].Is("_") || !rest[1].Is("{") || !scan.IsIndex(rest[2]) || !rest[3].Is("=") || rest[4].Text != "1" || !rest[5].Is("}") || !rest[6].Is("^") {
 		return index, nil, false
@@ -569,7 +543,7 @@ func listedFor(toks []scan.Token) (index scan.Token, inner []scan.Token, ok bool
 
 // listedColumns reads (b_1 | … | b_n) on the left side.
 func listedColumns(toks []scan.Token) (name string, ok bool) {
-	if len(toks) < 9 || !toks[0].Is("(") && !toks[0].Is("[") || bracketEnd(toks) != len(toks) {
+	if len(toks) < 9 || !toks[0].Is("(") && !toks[0].Is("[") || scan.BracketEnd(toks) != len(toks) {
 		return "", false
 	}
 	first, rest, ok1 := scriptedAt(toks[1:])

@@ -52,7 +52,7 @@ func ParseDerivation(src string, table symbol.Symbols) (d *Derivation, err error
 	s := prose.Proof(scan.Layout(text))
 	defer fault.Relocate(s.At)
 	p := newParser(s.Text(), table, false)
-	p.proof = true
+	p.Proof = true
 	p.come(s, text, src, at)
 	mixed := p.plainBeside("bar g", 'g')
 	d = p.derivation()
@@ -87,16 +87,16 @@ func (p *parser) derivation() *Derivation {
 			if sign.Text == "≈" {
 				fault.Fail(sign.Pos, "the sign ≈ stands in a proof", "lines of a proof are equalities", "= where both sides are equal")
 			}
-			p.note("an inequality was left unchecked")
+			p.Note("an inequality was left unchecked")
 			continue
 		}
-		number, _, text := p.place(s.toks[0].Pos)
+		number, _, text := p.Place(s.toks[0].Pos)
 		line := Line{Number: number, Text: strings.TrimSpace(text), Words: strings.TrimSpace(s.words + " " + p.script.Said(number)), Aside: s.aside, Let: said}
 		chain := before
 		if s.aside {
 			before = nil
 		}
-		parts := equals(s.toks)
+		parts := scan.Sides(s.toks)
 		for i, part := range parts {
 			if len(part) == 0 {
 				if i == 0 && len(parts) > 1 {
@@ -120,7 +120,7 @@ func (p *parser) derivation() *Derivation {
 					line.Lead, before = false, nil
 				}
 			}
-			e := &Expr{root: p.term(part, before), table: p.table}
+			e := &Expr{root: p.term(part, before), table: p.Table}
 			before = e.root
 			line.Terms = append(line.Terms, e)
 			exprs = append(exprs, e)
@@ -139,23 +139,23 @@ func (p *parser) derivation() *Derivation {
 		}
 		out.Lines = append(out.Lines, line)
 	}
-	p.settleAll()
+	p.SettleAll()
 	for _, e := range exprs {
-		p.resolve(e.root)
+		p.Resolve(e.root)
 	}
 	if c.kernel != nil || c.order != "" {
 		fault.Fail(0, "a definition of the kernel or of the order stands in the proof", "the proof holds for every kernel", "leaving it out")
 	}
 	for _, e := range exprs {
 		p.freeOf(e)
-		e.slots = p.slots
+		e.slots = p.Slots
 	}
-	for name, d := range p.defs {
-		p.resolve(d)
-		out.Defs = append(out.Defs, Definition{Name: name, Value: &Expr{root: d, table: p.table, slots: p.slots}})
+	for name, d := range p.Defs {
+		p.Resolve(d)
+		out.Defs = append(out.Defs, Definition{Name: name, Value: &Expr{root: d, table: p.Table, slots: p.Slots}})
 	}
 	sortDefs(out.Defs)
-	out.Notes = p.notes
+	out.Notes = p.Notes
 	return out
 }
 
@@ -165,12 +165,12 @@ func (p *parser) definedOnce(s statement, before []statement) {
 	if !s.said || !p.defines(s.toks) {
 		return
 	}
-	t, ok := p.target(equals(s.toks)[0])
+	t, ok := p.target(scan.Sides(s.toks)[0])
 	for _, other := range before {
 		if !ok || len(t.index) > 0 || !other.said || !p.defines(other.toks) {
 			continue
 		}
-		if u, ok := p.target(equals(other.toks)[0]); ok && u.name == t.name && len(u.index) == 0 {
+		if u, ok := p.target(scan.Sides(other.toks)[0]); ok && u.name == t.name && len(u.index) == 0 {
 			fault.Fail(s.toks[0].Pos, fault.Quote(t.at.Text)+" is defined a second time", "the first definition gives the name, and another equation for it has to be shown", "the second equation as a line of the proof, with its reason")
 		}
 	}
@@ -180,12 +180,12 @@ func (p *parser) definedOnce(s statement, before []statement) {
 // plain letter.
 func (p *parser) plainBeside(name string, letter rune) bool {
 	plain, accented := false, false
-	toks := p.tokens()
+	toks := p.Tokens()
 	for k, t := range toks {
 		if t.Kind != scan.Name || t.Text != name {
 			continue
 		}
-		bare := t.End-t.Pos == 1 && p.src[t.Pos] == letter && (k == 0 || toks[k-1].Kind != scan.Accent)
+		bare := t.End-t.Pos == 1 && p.Src[t.Pos] == letter && (k == 0 || toks[k-1].Kind != scan.Accent)
 		plain, accented = plain || bare, accented || !bare
 	}
 	return plain && accented
@@ -196,7 +196,7 @@ func (p *parser) plainBeside(name string, letter rune) bool {
 func (p *parser) introduced(stmts []statement) []statement {
 	var out []statement
 	for i, s := range stmts {
-		parts := equals(s.toks)
+		parts := scan.Sides(s.toks)
 		if len(parts) < 2 || len(parts[0]) == 0 || len(parts[1]) == 0 {
 			out = append(out, s)
 			continue
@@ -209,11 +209,11 @@ func (p *parser) introduced(stmts []statement) []statement {
 		t, ok := p.target(left)
 		mentionedBefore := func() bool {
 			for _, other := range stmts[:i] {
-				if mentioned(other.toks, t.at.Text) {
+				if scan.Mentions(other.toks, t.at.Text) {
 					return true
 				}
 			}
-			return mentioned(parts[1], t.at.Text)
+			return scan.Mentions(parts[1], t.at.Text)
 		}
 		if !ok || t.call || !p.newName(t, parts) || len(parts) == 2 && len(left) == len(parts[0]) && s.let || mentionedBefore() {
 			out = append(out, s)
@@ -245,11 +245,11 @@ func (p *parser) remainder(parts [][]scan.Token, before []statement) (statement,
 		return statement{}, false
 	}
 	t, ok := p.target(right[n-1:])
-	if !ok || !p.newName(t, [][]scan.Token{nil, right[:n-2]}) || mentioned(right[:n-2], t.at.Text) || mentioned(parts[0], t.at.Text) {
+	if !ok || !p.newName(t, [][]scan.Token{nil, right[:n-2]}) || scan.Mentions(right[:n-2], t.at.Text) || scan.Mentions(parts[0], t.at.Text) {
 		return statement{}, false
 	}
 	for _, s := range before {
-		if mentioned(s.toks, t.at.Text) {
+		if scan.Mentions(s.toks, t.at.Text) {
 			return statement{}, false
 		}
 	}
@@ -262,14 +262,14 @@ func (p *parser) remainder(parts [][]scan.Token, before []statement) (statement,
 
 // newName reports a name that the lecture doesn't use.
 func (p *parser) newName(t target, parts [][]scan.Token) bool {
-	if _, lecture := p.table[t.name]; lecture || scan.Embeddings[t.name] {
+	if _, lecture := p.Table[t.name]; lecture || scan.Embeddings[t.name] {
 		return false
 	}
 	switch t.name {
 	case "alpha", "psi", "lambda", "Psi", "phi", "g", "y", "1", "I", "i", "j", "l", "f", "delta", "mu":
 		return false
 	case "a":
-		return len(t.index) > 0 && mentioned(parts[1], "alpha")
+		return len(t.index) > 0 && scan.Mentions(parts[1], "alpha")
 	}
 	return true
 }
@@ -279,8 +279,8 @@ func (p *parser) newName(t target, parts [][]scan.Token) bool {
 func (p *parser) hoisted(stmts []statement) []statement {
 	out := slices.Clone(stmts)
 	for i, s := range out {
-		parts := equals(s.toks)
-		if !s.let && !s.aside || len(parts) != 2 || len(parts[0]) != 1 || parts[0][0].Kind != scan.Name || !meanName(parts[0][0].Text) || mentioned(parts[1], parts[0][0].Text) ||
+		parts := scan.Sides(s.toks)
+		if !s.let && !s.aside || len(parts) != 2 || len(parts[0]) != 1 || parts[0][0].Kind != scan.Name || !meanName(parts[0][0].Text) || scan.Mentions(parts[1], parts[0][0].Text) ||
 			slices.ContainsFunc(parts[1], func(t scan.Token) bool { return t.Is("-") }) {
 			continue
 		}
@@ -293,14 +293,14 @@ func (p *parser) hoisted(stmts []statement) []statement {
 		if !s.let && !s.aside || !p.defines(s.toks) {
 			continue
 		}
-		t, _ := p.target(equals(s.toks)[0])
+		t, _ := p.target(scan.Sides(s.toks)[0])
 		first, again := i, false
 		for k, other := range out {
 			if k != i && other.let && p.defines(other.toks) {
-				u, _ := p.target(equals(other.toks)[0])
+				u, _ := p.target(scan.Sides(other.toks)[0])
 				again = again || u.name == t.name && len(u.index) == len(t.index)
 			}
-			if k < first && mentioned(other.toks, t.at.Text) {
+			if k < first && scan.Mentions(other.toks, t.at.Text) {
 				first = k
 			}
 		}
@@ -310,7 +310,7 @@ func (p *parser) hoisted(stmts []statement) []statement {
 		}
 		for k, other := range out[:i] { // behind the definitions that it uses
 			if other.let && p.defines(other.toks) {
-				if u, _ := p.target(equals(other.toks)[0]); mentioned(s.toks, u.at.Text) && u.name != t.name {
+				if u, _ := p.target(scan.Sides(other.toks)[0]); scan.Mentions(s.toks, u.at.Text) && u.name != t.name {
 					first = max(first, k+1)
 				}
 			}
@@ -334,8 +334,8 @@ func meanName(name string) bool { return name == "bar f" || name == "mu" }
 func (p *parser) carriedOn(part []scan.Token, before *tree.Node, lines []Line) (*tree.Node, int) {
 	sh := p.extentOf(part)
 	fits := func(n *tree.Node) bool {
-		b := p.shape(n)
-		return p.z.Could(b.Rows, sh.Rows) && p.z.Could(b.Cols, sh.Cols)
+		b := p.Shape(n)
+		return p.Z.Could(b.Rows, sh.Rows) && p.Z.Could(b.Cols, sh.Cols)
 	}
 	if fits(before) {
 		return before, -1
@@ -362,19 +362,19 @@ func (p *parser) carriedOn(part []scan.Token, before *tree.Node, lines []Line) (
 
 // extentOf is the size of an expression that isn't kept.
 func (p *parser) extentOf(part []scan.Token) algebra.Shape {
-	return p.shape(p.glance(part))
+	return p.Shape(p.Glance(part))
 }
 
 // fits reports an expression that may be equal to a term.
 func (p *parser) fits(part []scan.Token, n *tree.Node) bool {
-	a, b := p.extentOf(part), p.shape(n)
-	return p.z.Could(b.Rows, a.Rows) && p.z.Could(b.Cols, a.Cols)
+	a, b := p.extentOf(part), p.Shape(n)
+	return p.Z.Could(b.Rows, a.Rows) && p.Z.Could(b.Cols, a.Cols)
 }
 
 // defines reports a definition of a name of the student's own; an equation for
 // a symbol of the lecture is a line of the proof like any other.
 func (p *parser) defines(toks []scan.Token) bool {
-	parts := equals(toks)
+	parts := scan.Sides(toks)
 	if len(parts) != 2 || len(parts[0]) == 0 || len(parts[1]) == 0 {
 		return false
 	}
@@ -382,30 +382,30 @@ func (p *parser) defines(toks []scan.Token) bool {
 	if !ok {
 		return false
 	}
-	s, lecture := p.table[t.name]
+	s, lecture := p.Table[t.name]
 	if lecture && s.Shape.IsScalar() && len(t.index) > 0 && parts[0][0].Text == t.name { // c_i: numbers have no entries
 		lecture = false
 	}
-	return !lecture && t.name != "alpha" && t.name != "psi" && t.name != "lambda" && t.name != "Psi" && !(t.name == "a" && len(t.index) > 0 && !mentioned(parts[1], "alpha"))
+	return !lecture && t.name != "alpha" && t.name != "psi" && t.name != "lambda" && t.name != "Psi" && !(t.name == "a" && len(t.index) > 0 && !scan.Mentions(parts[1], "alpha"))
 }
 
 // shadows reports a definition of c, d or x, which proofs seldom need in the
 // lecture's meaning: neither the lines before nor the definition itself mention
 // the letter, nor is it the argument or a numbered sample of the lines behind.
 func (p *parser) shadows(toks []scan.Token, before, behind []statement) bool {
-	parts := equals(toks)
+	parts := scan.Sides(toks)
 	if len(parts) != 2 || len(parts[0]) == 0 || len(parts[1]) == 0 || len(parts[0]) > 1 && !(parts[0][0].Text == "c" && len(parts[0]) > 2 && parts[0][1].Is("_")) {
 		return false
 	}
 	name := parts[0][0]
-	if name.Kind == scan.Name && meanName(name.Text) && !mentioned(parts[1], name.Text) { // the mean of the features, to some
-		return !slices.ContainsFunc(before, func(s statement) bool { return mentioned(s.toks, name.Text) })
+	if name.Kind == scan.Name && meanName(name.Text) && !scan.Mentions(parts[1], name.Text) { // the mean of the features, to some
+		return !slices.ContainsFunc(before, func(s statement) bool { return scan.Mentions(s.toks, name.Text) })
 	}
-	if name.Kind != scan.Name || name.Text != "c" && name.Text != "d" && name.Text != "x" || mentioned(parts[1], name.Text) {
+	if name.Kind != scan.Name || name.Text != "c" && name.Text != "d" && name.Text != "x" || scan.Mentions(parts[1], name.Text) {
 		return false
 	}
 	for _, s := range before {
-		if mentioned(s.toks, name.Text) {
+		if scan.Mentions(s.toks, name.Text) {
 			return false
 		}
 	}
@@ -438,21 +438,21 @@ func inequality(toks []scan.Token) *scan.Token {
 
 // term reads one side of an equality; its size is that of the side before.
 func (p *parser) term(toks []scan.Token, before *tree.Node) *tree.Node {
-	n := p.read(toks)
-	p.settle()
+	n := p.Read(toks)
+	p.Settle()
 	if before == nil {
 		return n
 	}
-	l, r := p.shape(before), p.shape(n)
+	l, r := p.Shape(before), p.Shape(n)
 	if tree.IsZero(n) || tree.IsZero(before) {
 		return n
 	}
-	if !p.z.Same(l.Rows, r.Rows) || !p.z.Same(l.Cols, r.Cols) {
+	if !p.Z.Same(l.Rows, r.Rows) || !p.Z.Same(l.Cols, r.Cols) {
 		try := "writing the size of each factor beneath it"
 		if r.T() == l {
 			try = "a transpose: one side is the other turned"
 		}
-		fault.Fail(n.Pos, "the two sides of this equality have different sizes: "+p.showShaped(before)+" and "+p.showShaped(n), "equal things have the same size", try)
+		fault.Fail(n.Pos, "the two sides of this equality have different sizes: "+p.ShowShaped(before)+" and "+p.ShowShaped(n), "equal things have the same size", try)
 	}
 	return n
 }

@@ -17,13 +17,13 @@
 // that say what something is become equations, and the others say nothing, if they
 // can't change its value; else they stop the reader.
 // Package scan cuts the source into tokens and rewrites these to one spelling
-// (missing braces, \over, {}^tA, empty groups). The rest is the parser, here: tokens
-// are cut into statements (statement.go), of which definitions and facts may stand
-// in any order (sorted.go), and each is parsed by binding powers (expression.go,
-// sum.go, atom.go, script.go, lecture.go, call.go) by constructors that check sizes
-// (build.go). Package tree holds what comes out, prints it and evaluates it, and
-// package symbol the shapes and the values of the lecture's symbols. An error is one
-// of package fault.
+// (missing braces, \over, {}^tA, empty groups). Here tokens are cut into statements
+// (statement.go), in which a student's own names are put in place of their spellings
+// (names.go); definitions and facts may stand in any order (sorted.go). Package parse
+// reads each expression by binding powers, and package build puts its tree together by
+// constructors that check sizes. Package tree holds what comes out, prints it and
+// evaluates it, and package symbol the shapes and the values of the lecture's symbols.
+// An error is one of package fault.
 //
 // # Grammar
 //

@@ -1,11 +1,12 @@
 package formula
 
 import (
+	"slices"
+
 	"kpcalab/homework/algebra"
 	"kpcalab/homework/formula/fault"
 	"kpcalab/homework/formula/scan"
 	"kpcalab/homework/formula/tree"
-	"slices"
 )
 
 // Names of the student's own for A and Λ: HKH U = U D², or M u_j = μ_j u_j, where
@@ -54,14 +55,14 @@ func (s scripted) same(t scripted) bool {
 func (p *parser) ownEigenproblems(lets []statement) {
 	defined := map[string]bool{}
 	for _, s := range lets {
-		if parts := equals(s.toks); len(parts) == 2 {
+		if parts := scan.Sides(s.toks); len(parts) == 2 {
 			if t, ok := p.target(parts[0]); ok {
 				defined[t.name] = true
 			}
 		}
 	}
 	for i := range lets {
-		parts := equals(lets[i].toks)
+		parts := scan.Sides(lets[i].toks)
 		if len(parts) != 2 {
 			continue
 		}
@@ -76,8 +77,8 @@ func (p *parser) ownEigenproblems(lets []statement) {
 		} else if !endsWith(parts[0], first) {
 			continue
 		}
-		_, given := p.table[vectors.name.Text]
-		_, known := p.table[values.name.Text]
+		_, given := p.Table[vectors.name.Text]
+		_, known := p.Table[values.name.Text]
 		given = given && vectors.name.Text != "mu" || vectors.name.Text == "alpha" || defined[vectors.name.Text]
 		known = known && values.name.Text != "mu" && values.name.Text != "c" && values.name.Text != "d" || values.name.Text == "lambda" || defined[values.name.Text]
 		if given && known || vectors.power != 1 || vectors.index != values.index || len(parts[0]) <= 1+len(vectors.sub) {
@@ -113,27 +114,27 @@ func endsWith(toks []scan.Token, s scripted) bool {
 func (p *parser) nameEigen(vectors, values scripted, given, known bool) {
 	at := &tree.Node{Pos: vectors.name.Pos, End: vectors.name.End}
 	if !given {
-		a := p.symbol("A", at)
+		a := p.Symbol("A", at)
 		a.Closed = true
 		if vectors.index {
-			p.family[vectors.name.Text] = a
+			p.Family[vectors.name.Text] = a
 		} else {
-			p.defs[vectors.key()] = a
+			p.Defs[vectors.key()] = a
 		}
 	}
 	if known {
 		return
 	}
-	l := p.symbol("Lambda", at)
+	l := p.Symbol("Lambda", at)
 	if values.power != 1 {
-		l = p.pow(l, algebra.Frac(1, values.power))
+		l = p.Pow(l, algebra.Frac(1, values.power))
 	}
 	if values.index {
-		column := p.node(tree.DiagOf, algebra.Sized(algebra.M, algebra.One), at, l)
-		p.family[values.name.Text] = p.transpose(column)
+		column := p.Node(tree.DiagOf, algebra.Sized(algebra.M, algebra.One), at, l)
+		p.Family[values.name.Text] = p.Transpose(column)
 		return
 	}
-	p.defs[values.key()] = l
+	p.Defs[values.key()] = l
 }
 
 // key is the name under which a definition is kept.
@@ -141,13 +142,13 @@ func (s scripted) key() string {
 	if len(s.sub) == 0 {
 		return s.name.Text
 	}
-	var items []sub
+	var items []scan.Sub
 	for _, t := range s.sub {
 		if t.Kind == scan.Name || t.Kind == scan.Num || t.Kind == scan.Text {
-			items = append(items, sub{Token: t})
+			items = append(items, scan.Sub{Token: t})
 		}
 	}
-	return s.name.Text + "_" + subText(items)
+	return s.name.Text + "_" + scan.SubText(items)
 }
 
 // inLectureNames is M A = A Λ, or M α_j = λ_j α_j, in place of the student's names.
@@ -199,26 +200,26 @@ func (p *parser) solverCall(parts [][]scan.Token, c *clause) bool {
 			names = append(names, t)
 		case t.Is("[") || t.Is("]") || t.Is(",") || t.Is("(") || t.Is(")"):
 		default:
-			fault.Fail(t.Pos, p.describe(t)+" stands before a solver's call", "a solver gives eigenvectors and eigenvalues", "[A, L] = eigs(M, m)")
+			fault.Fail(t.Pos, p.Describe(t)+" stands before a solver's call", "a solver gives eigenvectors and eigenvalues", "[A, L] = eigs(M, m)")
 		}
 	}
 	if len(names) != 2 {
 		fault.Fail(right[0].Pos, "a solver's call with another number of results", "a solver gives eigenvectors and eigenvalues", "[A, L] = eigs(M, m)")
 	}
-	p.eigenOf(p.solverArgument(right), c)
+	p.eigenOf(p.SolverArgument(right), c)
 	c.solver = true
-	p.note("eigenvectors are taken for the m largest eigenvalues, the largest first, as the lecture counts them")
+	p.Note("eigenvectors are taken for the m largest eigenvalues, the largest first, as the lecture counts them")
 	for _, t := range names {
 		at := &tree.Node{Pos: t.Pos, End: t.End}
 		switch t.Text {
 		case "A", "Lambda", "lambda":
 		case "V", "U", "W", "alpha", "vecs", "v":
-			p.defs[t.Text] = p.symbol("A", at)
+			p.Defs[t.Text] = p.Symbol("A", at)
 		case "D", "S", "L":
-			p.defs[t.Text] = p.symbol("Lambda", at)
+			p.Defs[t.Text] = p.Symbol("Lambda", at)
 		case "w", "d", "vals":
-			m := p.symbol("Lambda", at)
-			p.defs[t.Text] = p.node(tree.DiagOf, algebra.Sized(algebra.M, algebra.One), at, m)
+			m := p.Symbol("Lambda", at)
+			p.Defs[t.Text] = p.Node(tree.DiagOf, algebra.Sized(algebra.M, algebra.One), at, m)
 		default:
 			fault.Fail(t.Pos, "the name "+fault.Quote(t.Text)+" for a solver's result isn't read", "a solver gives eigenvectors and eigenvalues", "A for the vectors, L or lam for the values")
 		}
@@ -227,12 +228,12 @@ func (p *parser) solverCall(parts [][]scan.Token, c *clause) bool {
 }
 
 func (p *parser) eigenOf(m *tree.Node, c *clause) {
-	sh := p.shape(m)
-	if !p.z.Could(sh.Rows, algebra.N) || !p.z.Could(sh.Cols, algebra.N) {
-		fault.Fail(m.Pos, "the eigenvectors of "+p.showShaped(m), "A holds eigenvectors of an n×n matrix", "an n×n matrix")
+	sh := p.Shape(m)
+	if !p.Z.Could(sh.Rows, algebra.N) || !p.Z.Could(sh.Cols, algebra.N) {
+		fault.Fail(m.Pos, "the eigenvectors of "+p.ShowShaped(m), "A holds eigenvectors of an n×n matrix", "an n×n matrix")
 	}
-	p.z.Same(sh.Rows, algebra.N)
-	p.z.Same(sh.Cols, algebra.N)
+	p.Z.Same(sh.Rows, algebra.N)
+	p.Z.Same(sh.Cols, algebra.N)
 	if c.eigen != nil {
 		fault.Fail(m.Pos, "two matrices are given for the eigenvectors A", "A belongs to one matrix", "one of them")
 	}
@@ -241,13 +242,13 @@ func (p *parser) eigenOf(m *tree.Node, c *clause) {
 
 // eigenproblem reads M A = A Λ, or M α_j = λ_j α_j.
 func (p *parser) eigenproblem(parts [][]scan.Token, c *clause) {
-	l := p.read(parts[0])
-	r := p.read(parts[1])
+	l := p.Read(parts[0])
+	r := p.Read(parts[1])
 	if m, ok := p.matchEigen(l, r); ok {
 		p.eigenOf(m, c)
 		return
 	}
-	p.sameSize(l, r)
+	p.SameSize(l, r)
 	p.holds(l, r, c, parts...)
 }
 
@@ -278,7 +279,7 @@ func (p *parser) decomposition(parts [][]scan.Token) (vectors, values scan.Token
 	mark := false
 	for _, t := range r[k+1:] {
 		switch {
-		case isTransposeMark(t):
+		case scan.IsTransposeMark(t):
 			mark = true
 		case t.Is("^") || t.Is("{") || t.Is("}"):
 		default:
@@ -297,21 +298,21 @@ func (p *parser) decomposed(parts [][]scan.Token) bool {
 	if !ok {
 		return false
 	}
-	m := p.read(parts[0])
+	m := p.Read(parts[0])
 	at := &tree.Node{Pos: a.Pos, End: b.End}
 	p.centredGram = append(p.centredGram, m)
-	if _, given := p.table[a.Text]; !given {
-		p.defs[a.Text] = p.symbol("A", at)
-		p.defs[a.Text].Closed = true
+	if _, given := p.Table[a.Text]; !given {
+		p.Defs[a.Text] = p.Symbol("A", at)
+		p.Defs[a.Text].Closed = true
 	}
-	if _, given := p.table[b.Text]; !given {
-		l := p.symbol("Lambda", at)
+	if _, given := p.Table[b.Text]; !given {
+		l := p.Symbol("Lambda", at)
 		if power == 2 {
-			l = p.pow(l, algebra.Frac(1, 2))
+			l = p.Pow(l, algebra.Frac(1, 2))
 		}
-		p.defs[b.Text] = l
+		p.Defs[b.Text] = l
 	}
-	p.note("the decomposition was read with the m largest eigenvalues and their eigenvectors")
+	p.Note("the decomposition was read with the m largest eigenvalues and their eigenvectors")
 	return true
 }
 

@@ -1,10 +1,11 @@
 package formula
 
 import (
+	"slices"
+
 	"kpcalab/homework/algebra"
 	"kpcalab/homework/formula/symbol"
 	"kpcalab/homework/formula/tree"
-	"slices"
 )
 
 // Expr is a formula that was read: its parts are typed and its symbols known.

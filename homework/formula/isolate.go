@@ -15,7 +15,7 @@ import (
 
 // around reports an equation in which ḡ stands on a side, and isn't that side.
 func (p *parser) around(s statement) bool {
-	parts := equals(s.toks)
+	parts := scan.Sides(s.toks)
 	if len(parts) < 2 {
 		return false
 	}
@@ -54,7 +54,7 @@ func withoutSample(toks []scan.Token) (out []scan.Token) {
 // if nothing else gives ḡ.
 func (p *parser) beside(lines []statement) (rest []statement) {
 	given := slices.ContainsFunc(lines, func(s statement) bool {
-		parts := equals(s.toks)
+		parts := scan.Sides(s.toks)
 		return !p.around(s) && (len(parts) == 1 || slices.ContainsFunc(parts, p.isEmbedding))
 	})
 	for i, s := range lines {
@@ -73,41 +73,41 @@ func (p *parser) hold(out *Expr) {
 	if len(p.claimed) == 0 {
 		return
 	}
-	p.settle()
+	p.Settle()
 	vector := out.root
 	switch free := tree.FreeIn(vector); {
 	case len(free) > 1:
 		return // no embedding
 	case len(free) == 1:
-		b := p.binder(free[0].Name)
-		p.z.Same(b.Dim, free[0].Dim)
+		b := p.Binder(free[0].Name)
+		p.Z.Same(b.Dim, free[0].Dim)
 		b.Used = true
 		vector = pattern.Rebound(vector, free[0], tree.Index{Binder: b})
-		vector = p.transpose(p.stack(vector, b))
+		vector = p.Transpose(p.Stack(vector, b))
 	}
-	if p.shape(vector).IsRow() {
-		vector = p.transpose(vector)
+	if p.Shape(vector).IsRow() {
+		vector = p.Transpose(vector)
 	}
-	p.defs["bar g"] = vector
+	p.Defs["bar g"] = vector
 	for _, s := range p.claimed {
-		parts := equals(s.toks)
+		parts := scan.Sides(s.toks)
 		for k := 1; k < len(parts); k++ {
 			c := clause{}
 			p.stated(withoutSample(parts[k-1]), withoutSample(parts[k]), &c)
 			out.claims = append(out.claims, append(c.facts, c.claims...)...)
 		}
 	}
-	delete(p.defs, "bar g")
+	delete(p.Defs, "bar g")
 }
 
 // solved is ḡ of an equation around it: side is the one with ḡ, value the other.
 func (p *parser) solved(side []scan.Token, value *tree.Node) *tree.Node {
-	unknown := p.node(tree.Sym, algebra.Sized(algebra.M, algebra.One), &tree.Node{Pos: side[0].Pos, End: side[0].End})
+	unknown := p.Node(tree.Sym, algebra.Sized(algebra.M, algebra.One), &tree.Node{Pos: side[0].Pos, End: side[0].End})
 	unknown.Name = "bar g"
-	p.defs["bar g"] = unknown
-	n := p.read(withoutSample(side))
-	delete(p.defs, "bar g")
-	p.sameSize(n, value)
+	p.Defs["bar g"] = unknown
+	n := p.Read(withoutSample(side))
+	delete(p.Defs, "bar g")
+	p.SameSize(n, value)
 	for n.Op != tree.Ref || n.Args[0] != unknown {
 		if n.Op == tree.Entry && holds(n.Args[0], unknown) {
 			if b := n.Index[0].Binder; b == nil || !b.Free {
@@ -147,25 +147,25 @@ func (p *parser) inverted(n, value, unknown *tree.Node) (inner, other *tree.Node
 	}
 	switch {
 	case n.Op == tree.Neg:
-		return inner, p.neg(value)
+		return inner, p.Neg(value)
 	case n.Op == tree.Transpose:
-		return inner, p.transpose(value)
+		return inner, p.Transpose(value)
 	case n.Op == tree.Stack && inner.Op == tree.Entry && inner.Index[0].Binder == n.Binder: // (ḡ_1, …, ḡ_m)
-		return inner.Args[0], p.transpose(value)
+		return inner.Args[0], p.Transpose(value)
 	case n.Op == tree.Add:
-		return inner, p.add(tree.Sub, value, rest)
+		return inner, p.Add(tree.Sub, value, rest)
 	case n.Op == tree.Sub && at == 0:
-		return inner, p.add(tree.Add, value, rest)
+		return inner, p.Add(tree.Add, value, rest)
 	case n.Op == tree.Sub:
-		return inner, p.add(tree.Sub, rest, value)
+		return inner, p.Add(tree.Sub, rest, value)
 	case n.Op == tree.Div && at == 0:
-		return inner, p.mul(rest, value)
-	case n.Op == tree.Mul && p.shape(rest).IsScalar():
-		return inner, p.div(value, rest)
+		return inner, p.Mul(rest, value)
+	case n.Op == tree.Mul && p.Shape(rest).IsScalar():
+		return inner, p.Div(value, rest)
 	case n.Op == tree.Mul && rest.Diagonal && at == 1:
-		return inner, p.mul(p.pow(rest, algebra.Whole(-1)), value)
+		return inner, p.Mul(p.Pow(rest, algebra.Whole(-1)), value)
 	case n.Op == tree.Mul && rest.Diagonal:
-		return inner, p.mul(value, p.pow(rest, algebra.Whole(-1)))
+		return inner, p.Mul(value, p.Pow(rest, algebra.Whole(-1)))
 	}
 	p.failUnsolved(n)
 	return nil, nil

@@ -1,7 +1,6 @@
 package formula
 
 import (
-	"kpcalab/homework/algebra"
 	"kpcalab/homework/formula/fault"
 	"kpcalab/homework/formula/scan"
 	"kpcalab/homework/formula/tree"
@@ -35,7 +34,7 @@ func componentIndex(side []scan.Token) (scan.Token, bool) {
 				inner = append(inner, s)
 			}
 		}
-		if len(inner) == 1 && scan.IsIndex(inner[0]) && !scan.IsSize(inner[0]) && !namesSample([]sub{{inner[0], false}}) {
+		if len(inner) == 1 && scan.IsIndex(inner[0]) && !scan.IsSize(inner[0]) && !scan.NamesSample([]scan.Sub{{Token: inner[0]}}) {
 			return inner[0], true
 		}
 	}
@@ -50,26 +49,6 @@ func (p *parser) holdLeft(free []*tree.Binder) {
 	for _, t := range p.leftIndex {
 		if t.Text != free[0].Name {
 			fault.FailAs(fault.Misfit, t.Pos, "the left side has the index "+t.Text+", and the right side has "+free[0].Name, "both sides of an equation speak of the same component", "the same letter on both sides")
-		}
-	}
-}
-
-// holdStated fails where a range is stated for an index that the formula hasn't, and
-// the formula has another one.
-func (p *parser) holdStated(free []*tree.Binder) {
-	if len(free) != 1 || free[0].Name == tree.Generic {
-		return
-	}
-	if _, said := p.ranges[free[0].Name]; said {
-		return
-	}
-	for name, r := range p.ranges {
-		known := r.size != algebra.M
-		for _, b := range p.binders {
-			known = known || b.Name == name
-		}
-		if !known {
-			fault.FailAs(fault.Misfit, r.pos, "a range is stated for the index "+name+", and the formula's index is "+free[0].Name, "the range belongs to the index of the formula", "the same letter in both")
 		}
 	}
 }

@@ -33,16 +33,16 @@ func (p *parser) ownNames(list []statement) []statement {
 		list[i].toks = accentedNames(list[i].toks)
 	}
 	p.twoGs(list)
-	if !p.proof {
+	if !p.Proof {
 		p.solveNames(list)
 	}
 	p.result = slices.ContainsFunc(list, func(s statement) bool { // \bar g, beside which \bar g_0 is another thing
-		left := equals(s.toks)[0]
+		left := scan.Sides(s.toks)[0]
 		return len(left) > 0 && scan.Embeddings[left[0].Text] && p.isEmbedding(left) && !slices.ContainsFunc(left, func(t scan.Token) bool { return t.Kind == scan.Num || t.Kind == scan.Text })
 	})
 	var names []ownName
 	for i, s := range list {
-		parts := equals(s.toks)
+		parts := scan.Sides(s.toks)
 		for _, part := range parts[1:] {
 			names = append(names, p.decomposing(part)...)
 		}
@@ -67,8 +67,8 @@ func (p *parser) ownNames(list []statement) []statement {
 		list[i].toks = withNames(list[i].toks, names)
 	}
 	return slices.DeleteFunc(list, func(s statement) bool { // k^{new} = k
-		parts := equals(s.toks)
-		return len(parts) == 2 && len(parts[0]) == 1 && sameText(parts[0], parts[1])
+		parts := scan.Sides(s.toks)
+		return len(parts) == 2 && len(parts[0]) == 1 && scan.SameText(parts[0], parts[1])
 	})
 }
 
@@ -128,7 +128,7 @@ func (p *parser) ownName(left, right []scan.Token) (d ownName, head []scan.Token
 	name := scan.Token{Kind: scan.Name, Text: d.key, Pos: at.Pos, End: inner[n+s.n-1].End, Space: at.Space}
 	head = append([]scan.Token{name}, subscripts(within, name)...)
 	if len(within) > 0 && len(around.below) > 0 { // (v_p)_i
-		head = append(append([]scan.Token{operator("(", name)}, head...), operator(")", name))
+		head = append(append([]scan.Token{scan.Sign("(", name)}, head...), scan.Sign(")", name))
 	}
 	head = append(head, subscripts(around.below, name)...)
 	return d, append(append(head, rest...), turned[len(left):]...), true
@@ -152,11 +152,11 @@ func (p *parser) keyOf(d ownName, right []scan.Token) string {
 		}
 	}
 	counted := len(d.above) > 0 && above == ""
-	_, lecture := p.table[key]
-	if above == "'" && (p.proof || places == 0 && (lecture || first.Kind == scan.Name)) { // a transpose
+	_, lecture := p.Table[key]
+	if above == "'" && (p.Proof || places == 0 && (lecture || first.Kind == scan.Name)) { // a transpose
 		return ""
 	}
-	sample := places == 0 && !counted && parts+above != "" && namesSample([]sub{{Token: scan.Token{Text: parts + above}}})
+	sample := places == 0 && !counted && parts+above != "" && scan.NamesSample([]scan.Sub{{Token: scan.Token{Text: parts + above}}})
 	switch {
 	case len(d.core) > 1:
 		return groupText(d.core)
@@ -178,7 +178,7 @@ func (p *parser) keyOf(d ownName, right []scan.Token) string {
 		return ""
 	case (key == "f" || key == "bar f") && sample:
 		return ""
-	case key == "k" && sample && (len(right) == 1 || !mentioned(right, key) && !madeOfGram(right)):
+	case key == "k" && sample && (len(right) == 1 || !scan.Mentions(right, key) && !madeOfGram(right)):
 		return key
 	}
 	if parts != "" {
@@ -247,12 +247,12 @@ func (p *parser) decomposing(toks []scan.Token) (names []ownName) {
 // ḡ elsewhere.
 func (p *parser) twoGs(list []statement) {
 	alone := func(t scan.Token) bool {
-		return t.Kind == scan.Name && t.Text == "bar g" && t.End == t.Pos+1 && t.Pos < len(p.src) && p.src[t.Pos] == 'g'
+		return t.Kind == scan.Name && t.Text == "bar g" && t.End == t.Pos+1 && t.Pos < len(p.Src) && p.Src[t.Pos] == 'g'
 	}
 	barred := func(t scan.Token) bool { return t.Kind == scan.Name && t.Text == "bar g" && !alone(t) }
 	defined, used := false, false
 	for _, s := range list {
-		parts := equals(s.toks)
+		parts := scan.Sides(s.toks)
 		if len(parts) < 2 || len(parts[0]) == 0 {
 			continue
 		}
@@ -260,7 +260,7 @@ func (p *parser) twoGs(list []statement) {
 		defined = defined || alone(parts[0][0]) && !slices.ContainsFunc(right, barred)
 		used = used || barred(parts[0][0]) && slices.ContainsFunc(right, alone)
 	}
-	if p.proof || !defined || !used {
+	if p.Proof || !defined || !used {
 		return
 	}
 	for _, s := range list {

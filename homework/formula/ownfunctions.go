@@ -1,29 +1,11 @@
 package formula
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
-	"kpcalab/homework/formula/fault"
 	"kpcalab/homework/formula/scan"
-	"kpcalab/homework/formula/tree"
 )
-
-// ownFunction is a function of the student's own: h(v) = Hv, or k̃(x_i, x_j) = …. A
-// call is read as the body with its arguments in place of the parameters.
-type ownFunction struct {
-	params [][]scan.Token
-	body   []scan.Token
-}
-
-// defineFunction takes in a function of the student's own.
-func (p *parser) defineFunction(name string, params [][]scan.Token, body []scan.Token) {
-	if p.own == nil {
-		p.own = map[string]ownFunction{}
-	}
-	p.own[name] = ownFunction{params, body}
-}
 
 // definesFunction reads h(v) = …; it reports false where the equation defines the
 // value at x as well, as k̃(x) = … does.
@@ -32,7 +14,7 @@ func (p *parser) definesFunction(parts [][]scan.Token) bool {
 	if !ok || len(parts[1]) == 0 {
 		return false
 	}
-	p.defineFunction(name, params, parts[1])
+	p.DefineFunction(name, params, parts[1])
 	return len(params) > 1 || params[0][0].Text != "x"
 }
 
@@ -40,7 +22,7 @@ func (p *parser) definesFunction(parts [][]scan.Token) bool {
 // before they are defined, and leaves the others.
 func (p *parser) withoutFunctions(lets []statement) []statement {
 	return slices.DeleteFunc(lets, func(s statement) bool {
-		parts := equals(s.toks)
+		parts := scan.Sides(s.toks)
 		return len(parts) == 2 && !p.describes(parts) && p.definesFunction(parts)
 	})
 }
@@ -55,21 +37,21 @@ func (p *parser) functionHead(toks []scan.Token) (name string, params [][]scan.T
 	if !ok || t.call || open > 8 {
 		return "", nil, false
 	}
-	_, taken := p.table[t.name]
+	_, taken := p.Table[t.name]
 	reserved := scan.Embeddings[t.name] || t.name == "phi" || t.name == "psi" || t.name == "alpha" || t.name == "lambda" || scan.Unsupported[t.name] != "" && t.name != "E" || scan.Functions[t.name] != ""
 	if taken && !strings.Contains(t.name, " ") || reserved {
 		return "", nil, false
 	}
 	name = t.name
 	if len(t.index) > 0 {
-		name += "_" + subText(t.index)
+		name += "_" + scan.SubText(t.index)
 	}
-	list, end := argumentsAt(toks, open)
+	list, end := scan.Arguments(toks, open)
 	if end != len(toks) {
 		return "", nil, false
 	}
 	for _, param := range list {
-		if len(param) == 0 || param[0].Kind != scan.Name || len(param) > 1 && (param[0].Text != "x" || sampleIndex(param) == "" && param[len(param)-1].Kind != scan.Transpose) || slices.ContainsFunc(params, func(q []scan.Token) bool { return sameText(q, param) }) {
+		if len(param) == 0 || param[0].Kind != scan.Name || len(param) > 1 && (param[0].Text != "x" || scan.SampleIndex(param) == "" && param[len(param)-1].Kind != scan.Transpose) || slices.ContainsFunc(params, func(q []scan.Token) bool { return scan.SameText(q, param) }) {
 			return "", nil, false
 		}
 		params = append(params, param)
@@ -78,203 +60,4 @@ func (p *parser) functionHead(toks []scan.Token) (name string, params [][]scan.T
 		return "", nil, false
 	}
 	return name, params, true
-}
-
-// argumentsAt cuts what stands in the bracket at a place at its commas, and gives
-// the place behind it.
-func argumentsAt(toks []scan.Token, open int) (list [][]scan.Token, end int) {
-	depth, from := 0, open+1
-	for i := open; i < len(toks); i++ {
-		depth += toks[i].Nesting()
-		switch {
-		case depth == 0:
-			return append(list, toks[from:i]), i + 1
-		case depth == 1 && toks[i].Is(","):
-			list = append(list, toks[from:i])
-			from = i + 1
-		}
-	}
-	return nil, 0
-}
-
-// sampleIndex is the letter of x_i; "" for anything else.
-func sampleIndex(toks []scan.Token) string {
-	if len(toks) < 3 || toks[0].Kind != scan.Name || toks[0].Text != "x" || !toks[1].Is("_") {
-		return ""
-	}
-	inner := slices.DeleteFunc(slices.Clone(toks[2:]), func(t scan.Token) bool { return t.Is("{") || t.Is("}") })
-	if len(inner) != 1 || !scan.IsIndex(inner[0]) {
-		return ""
-	}
-	return inner[0].Text
-}
-
-// isSampleArgument reports x, x_i, or a point of another name.
-func (p *parser) isSampleArgument(toks []scan.Token) bool {
-	if len(toks) == 0 || toks[0].Kind != scan.Name {
-		return false
-	}
-	switch toks[0].Text {
-	case "x":
-		return len(toks) == 1 || toks[1].Is("_") && scan.ScriptEnd(toks, 1) == len(toks) || len(toks) == 2 && toks[1].Kind == scan.Transpose
-	case "y", "z", "t":
-		return len(toks) == 1 && p.defs[toks[0].Text] == nil
-	}
-	return false
-}
-
-// ownCall is the name of a function of the student's own that is called here, and
-// the place of its bracket.
-func (p *parser) ownCall(t scan.Token) (key string, open int) {
-	if f, ok := p.own[t.Text]; ok && (p.is("(") || p.is("[")) {
-		if list, _ := argumentsAt(p.toks, p.i); p.table[t.Text].Name != "" && len(list) != len(f.params) {
-			return "", 0
-		}
-		if p.defs[t.Text] != nil && p.is("(") && p.sampleInBrackets() {
-			return "", 0
-		}
-		return t.Text, p.i
-	}
-	if s, after := p.ownSubscript(); s != "" {
-		if _, ok := p.own[t.Text+"_"+s]; ok && after < len(p.toks) && (p.toks[after].Is("(") || p.toks[after].Is("[")) {
-			return t.Text + "_" + s, after
-		}
-	}
-	return "", 0
-}
-
-func (p *parser) ownSubscript() (string, int) {
-	if len(p.own) == 0 {
-		return "", 0
-	}
-	return p.subName()
-}
-
-// applied reads the arguments of a function of the student's own, and gives its
-// value there.
-func (p *parser) applied(key string, open int) *tree.Node {
-	f := p.own[key]
-	args, end := argumentsAt(p.toks, open)
-	if len(args) != len(f.params) {
-		fault.Fail(p.toks[open].Pos, fmt.Sprintf("%s has %d arguments here", fault.Quote(key), len(args)), fmt.Sprintf("it was defined with %d", len(f.params)), "as many arguments as in its definition")
-	}
-	if !p.isTestSample(args[0]) && f.params[0][0].Text == "x" && len(f.params) == 1 && len(f.params[0]) == 1 {
-		f.body = p.atSample(f.body, p.toks[open].Pos)
-	}
-	body := p.substituted(f, args, p.toks[open].Pos)
-	p.i = end
-	toks, at, inNorm, depth := p.toks, p.i, p.inNorm, p.depth
-	delete(p.own, key) // it doesn't call itself
-	p.begin(body)
-	p.depth = depth
-	p.enter()
-	n := p.expr(bindSum)
-	p.done()
-	p.own[key] = f
-	p.toks, p.i, p.inNorm, p.depth = toks, at, inNorm, depth
-	n.Group = true
-	return n
-}
-
-// atSample is the body of a function of x, in which k and f are those of x, too.
-func (p *parser) atSample(body []scan.Token, pos int) (out []scan.Token) {
-	for i, t := range body {
-		out = append(out, t)
-		if t.Kind != scan.Name || i > 0 && (body[i-1].Is("_") || body[i-1].Is("^")) {
-			continue
-		}
-		for _, def := range []*tree.Node{p.defs[t.Text], p.family[t.Text]} {
-			if def != nil && ofSample(def) {
-				fault.Fail(pos, fault.Quote(t.Text)+" in the definition of this function belongs to x", "the function is taken at another sample here", "what "+fault.Quote(t.Text)+" is at that sample")
-			}
-		}
-		if called := i+1 < len(body) && body[i+1].Is("("); !called && (t.Text == "k" || t.Text == "f" || t.Text == "bar f") {
-			at := operator("(", t)
-			x := scan.Token{Kind: scan.Name, Text: "x", Pos: t.End, End: t.End}
-			out = append(out[:len(out)-1], at, t, at, x, operator(")", t), operator(")", t))
-		}
-	}
-	return out
-}
-
-// ofSample reports what depends on the new sample.
-func ofSample(n *tree.Node) bool {
-	found := false
-	n.Walk(func(m *tree.Node) {
-		found = found || m.Op == tree.Sym && (m.Name == "k" || m.Name == "f" || m.Name == "bar f" || m.Name == "kxx" || m.Name == "x")
-	})
-	return found
-}
-
-// isTestSample reports x.
-func (p *parser) isTestSample(toks []scan.Token) bool {
-	return len(toks) == 1 && p.isSampleArgument(toks) || len(toks) > 2 && sampleIndex(toks) == "" && p.isSampleArgument(toks)
-}
-
-// maxBody bounds the tokens of a call that is written out.
-const maxBody = 4000
-
-// substituted is the body of a function with its arguments in place of the
-// parameters.
-func (p *parser) substituted(f ownFunction, args [][]scan.Token, pos int) []scan.Token {
-	letters := map[string][]scan.Token{} // what the index of a parameter becomes
-	for k, param := range f.params {
-		if i := sampleIndex(param); i != "" {
-			letters[i] = nil
-			if j := sampleIndex(args[k]); j != "" {
-				letters[i] = []scan.Token{{Kind: scan.Name, Text: j, Pos: pos, End: pos}}
-			}
-		}
-	}
-	var out []scan.Token
-	for i := 0; i < len(f.body); {
-		k, n := matchingParameter(f, i)
-		t := f.body[i]
-		switch becomes, indexed := letters[t.Text]; {
-		case k >= 0 && p.isSampleArgument(args[k]):
-			out = append(out, args[k]...)
-		case k >= 0:
-			out = append(out, scan.Token{Kind: scan.Op, Text: "(", Pos: t.Pos, End: t.End})
-			out = append(append(out, args[k]...), scan.Token{Kind: scan.Op, Text: ")", Pos: t.Pos, End: t.End})
-		case indexed && t.Kind == scan.Name && becomes == nil:
-			fault.Fail(pos, "the index "+t.Text+" of this function's definition has no value here", "the argument in its place has no index", "the definition in terms of the samples: K(x_i, x_j) for K_{ij}")
-		case indexed && t.Kind == scan.Name:
-			out = append(out, becomes...)
-			n = 1
-		default:
-			out = append(out, t)
-			n = 1
-		}
-		i += n
-		if len(out) > maxBody {
-			fault.Fail(pos, "this function is too long when it is written out", "an embedding needs a few dozen symbols", "a shorter definition")
-		}
-	}
-	return out
-}
-
-// matchingParameter is the parameter that stands at a place of the body, and its
-// number of tokens; −1 where none does.
-func matchingParameter(f ownFunction, i int) (k, n int) {
-	t := f.body[i]
-	if t.Kind != scan.Name || i > 0 && (f.body[i-1].Is("_") || f.body[i-1].Is("^")) {
-		return -1, 0
-	}
-	n = 1
-	switch {
-	case i+1 < len(f.body) && f.body[i+1].Is("_") && t.Text == "x":
-		n = scan.ScriptEnd(f.body, i+1) - i
-	case i+1 < len(f.body) && f.body[i+1].Kind == scan.Transpose && t.Text == "x":
-		n = 2
-	}
-	here := f.body[i : i+n]
-	for k, param := range f.params {
-		same := len(param) == 1 && n == 1 && param[0].Text == t.Text
-		same = same || len(param) > 1 && sampleIndex(param) != "" && sampleIndex(param) == sampleIndex(here)
-		same = same || len(param) == 2 && n == 2 && param[0].Text == t.Text && here[1].Kind == scan.Transpose
-		if same {
-			return k, n
-		}
-	}
-	return -1, 0
 }

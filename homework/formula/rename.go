@@ -131,7 +131,7 @@ func accentedNames(toks []scan.Token) []scan.Token {
 		if t.Kind != scan.Accent || i+2 >= len(toks) || !toks[i+1].Is("{") && !toks[i+1].Is("(") || toks[i+2].Kind != scan.Name && toks[i+2].Kind != scan.Ones || scan.Keywords[toks[i+2].Text] {
 			continue
 		}
-		end := i + 1 + bracketEnd(toks[i+1:])
+		end := i + 1 + scan.BracketEnd(toks[i+1:])
 		name := toks[i+2]
 		if s := scriptsAt(toks[i+3:]); end < i+4 || i+3+s.n != end-1 || len(s.kept) > 0 {
 			continue

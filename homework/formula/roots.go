@@ -1,9 +1,10 @@
 package formula
 
 import (
+	"slices"
+
 	"kpcalab/homework/algebra"
 	"kpcalab/homework/formula/scan"
-	"slices"
 )
 
 // Names that are given by their powers: Σ² = Λ, s_j² = λ_j. The positive root is
@@ -13,14 +14,14 @@ import (
 func (p *parser) impliedRoots(lets []statement) {
 	defined := map[string]bool{}
 	for _, s := range lets {
-		if parts := equals(s.toks); len(parts) > 1 {
+		if parts := scan.Sides(s.toks); len(parts) > 1 {
 			if t, ok := p.target(parts[0]); ok {
 				defined[t.name] = true
 			}
 		}
 	}
 	for i, s := range lets {
-		parts := equals(s.toks)
+		parts := scan.Sides(s.toks)
 		if len(parts) != 2 {
 			continue
 		}
@@ -49,8 +50,8 @@ func (p *parser) powerOfOwn(toks []scan.Token) (name, power []scan.Token, ok boo
 	if len(toks) < 3 || toks[0].Kind != scan.Name {
 		return nil, nil, false
 	}
-	_, lecture := p.table[toks[0].Text]
-	if lecture || toks[0].Text == "lambda" || toks[0].Text == "alpha" || p.defs[toks[0].Text] != nil || p.family[toks[0].Text] != nil {
+	_, lecture := p.Table[toks[0].Text]
+	if lecture || toks[0].Text == "lambda" || toks[0].Text == "alpha" || p.Defs[toks[0].Text] != nil || p.Family[toks[0].Text] != nil {
 		return nil, nil, false
 	}
 	name = toks[:1:1]

@@ -13,7 +13,7 @@ import (
 func (p *parser) solveNames(list []statement) {
 	defined := map[string]bool{}
 	for _, s := range list {
-		if d, _, ok := p.ownName(equals(s.toks)[0], nil); ok {
+		if d, _, ok := p.ownName(scan.Sides(s.toks)[0], nil); ok {
 			defined[d.core[0].Text] = true
 		}
 	}
@@ -23,11 +23,11 @@ func (p *parser) solveNames(list []statement) {
 			return false
 		}
 		name := d.core[0].Text
-		_, lecture := p.table[name]
+		_, lecture := p.Table[name]
 		return (!lecture || name == "mu") && wholes[name] == "" && !defined[name] && scan.Functions[name] == "" && scan.Unsupported[name] == "" && name != "e" && name != "phi" && name != "I"
 	}
 	for i, s := range list {
-		parts := equals(s.toks)
+		parts := scan.Sides(s.toks)
 		if len(parts) != 2 || len(parts[0]) == 0 || len(parts[1]) == 0 {
 			continue
 		}
@@ -38,7 +38,7 @@ func (p *parser) solveNames(list []statement) {
 		}
 		if n := factorEnd(left); n > 0 && fresh(left[n:]) {
 			at := right[0]
-			list[i].toks = slices.Concat(left[n:], []scan.Token{equal, operator("(", at)}, right, []scan.Token{operator(")", at), operator("/", at), operator("(", at)}, left[:n], []scan.Token{operator(")", at)})
+			list[i].toks = slices.Concat(left[n:], []scan.Token{equal, scan.Sign("(", at)}, right, []scan.Token{scan.Sign(")", at), scan.Sign("/", at), scan.Sign("(", at)}, left[:n], []scan.Token{scan.Sign(")", at)})
 		} else if n == 0 && fresh(right) {
 			list[i].toks = slices.Concat(right, []scan.Token{equal}, left)
 		}
@@ -54,11 +54,11 @@ func factorEnd(toks []scan.Token) int {
 		case t.Kind == scan.Num && t.Text != "1", t.Kind == scan.Name && t.Text == "n", i > 0 && t.Is("*"):
 			i++
 		case t.Kind == scan.Command && t.Text == "frac" && i+2 < len(toks) && toks[i+1].Is("{"):
-			a := i + 1 + bracketEnd(toks[i+1:])
+			a := i + 1 + scan.BracketEnd(toks[i+1:])
 			if a >= len(toks) || !toks[a].Is("{") || !isConstant(toks[i+1:a]) {
 				return i
 			}
-			b := a + bracketEnd(toks[a:])
+			b := a + scan.BracketEnd(toks[a:])
 			if b <= a || !isConstant(toks[a:b]) {
 				return i
 			}

@@ -14,9 +14,9 @@ func (p *parser) sorted(stmts []statement) (lets, lines []statement) {
 	for _, s := range stmts {
 		switch {
 		case len(s.toks) == 0 || len(stmts) > 1 && (p.listsComponents(s.toks) || saysNothing(s.toks)):
-		case s.let && !p.around(s), len(equals(s.toks)) == 1 && slices.ContainsFunc(s.toks, func(t scan.Token) bool { return t.Is("<=") || t.Is(">=") }):
+		case s.let && !p.around(s), len(scan.Sides(s.toks)) == 1 && slices.ContainsFunc(s.toks, func(t scan.Token) bool { return t.Is("<=") || t.Is(">=") }):
 			lets = append(lets, s)
-		case len(lines) > 0 && len(equals(s.toks)) == 1 && len(equals(lines[len(lines)-1].toks)) <= 2 && !p.definable(lines[len(lines)-1]) && p.continuesLine(lines[len(lines)-1], s.toks):
+		case len(lines) > 0 && len(scan.Sides(s.toks)) == 1 && len(scan.Sides(lines[len(lines)-1].toks)) <= 2 && !p.definable(lines[len(lines)-1]) && p.continuesLine(lines[len(lines)-1], s.toks):
 			lines[len(lines)-1].toks = append(lines[len(lines)-1].toks, s.toks...)
 		default:
 			lines = append(lines, s)
@@ -42,13 +42,13 @@ func secondFormula(line statement) {
 
 // saysNothing reports k = k, which is left of k^{new} = k.
 func saysNothing(toks []scan.Token) bool {
-	parts := equals(toks)
-	return len(parts) == 2 && len(parts[0]) > 0 && sameText(parts[0], parts[1])
+	parts := scan.Sides(toks)
+	return len(parts) == 2 && len(parts[0]) > 0 && scan.SameText(parts[0], parts[1])
 }
 
 // embeds reports an equation for the embedding, or one around it.
 func (p *parser) embeds(s statement) bool {
-	parts := equals(s.toks)
+	parts := scan.Sides(s.toks)
 	if len(parts) < 2 {
 		return false
 	}
@@ -56,14 +56,10 @@ func (p *parser) embeds(s statement) bool {
 	return p.isEmbedding(first) || p.isEmbedding(last) || p.around(s)
 }
 
-func sameText(a, b []scan.Token) bool {
-	return slices.EqualFunc(a, b, func(x, y scan.Token) bool { return x.Kind == y.Kind && x.Text == y.Text })
-}
-
 // continuesLine reports a line that goes on with the one before, which isn't a fact
 // of its own.
 func (p *parser) continuesLine(before statement, toks []scan.Token) bool {
-	parts := equals(before.toks)
+	parts := scan.Sides(before.toks)
 	if len(parts) < 2 || p.isEmbedding(parts[0]) {
 		return true
 	}
@@ -78,7 +74,7 @@ func (p *parser) continuesLine(before statement, toks []scan.Token) bool {
 // the embedding, else the one without an equals sign, else the last one.
 func (p *parser) ranked(lets, lines []statement) (l, rest []statement) {
 	rank := func(s statement) int {
-		parts := equals(s.toks)
+		parts := scan.Sides(s.toks)
 		switch {
 		case p.isEmbedding(parts[0]) || p.embeds(s):
 			return 3
@@ -93,7 +89,7 @@ func (p *parser) ranked(lets, lines []statement) (l, rest []statement) {
 	}
 	if !named { // let g = …; or facts first, and then g = …
 		for i := len(lets) - 1; i >= 0; i-- {
-			if parts := equals(lets[i].toks); len(parts) > 1 && p.isEmbedding(parts[0]) {
+			if parts := scan.Sides(lets[i].toks); len(parts) > 1 && p.isEmbedding(parts[0]) {
 				return append(append(append([]statement{}, lets[:i]...), lets[i+1:]...), lines...), lets[i : i+1]
 			}
 		}
@@ -137,7 +133,7 @@ func (p *parser) inOrder(lets []statement) []statement {
 	owner := map[string]*entry{}
 	for _, s := range lets {
 		e := &entry{s: s, uses: map[string]bool{}}
-		parts := equals(s.toks)
+		parts := scan.Sides(s.toks)
 		right := parts[len(parts)-1]
 		if len(parts) == 2 {
 			if a, b, _, ok := p.decomposition(parts); ok {
@@ -145,8 +141,8 @@ func (p *parser) inOrder(lets []statement) []statement {
 			} else if t, ok := p.target(p.turnedName(parts[0])); ok && !p.restates(t, parts[1]) {
 				e.defines = []string{t.name}
 				if len(t.index) > 0 {
-					e.defines = append(e.defines, t.name+"_"+subText(t.index))
-					if _, lecture := p.table[t.name]; lecture {
+					e.defines = append(e.defines, t.name+"_"+scan.SubText(t.index))
+					if _, lecture := p.Table[t.name]; lecture {
 						e.defines = e.defines[1:]
 					}
 					if whole := wholes[t.name]; whole != "" && !slices.Contains(namesIn(right), whole) {
@@ -205,18 +201,18 @@ func (p *parser) inOrder(lets []statement) []statement {
 // uses: x̄ = Σx_i/n.
 func (p *parser) needed(lets, lines []statement) []statement {
 	lets = slices.DeleteFunc(slices.Clone(lets), func(s statement) bool {
-		parts := equals(s.toks)
+		parts := scan.Sides(s.toks)
 		return len(parts) == 2 && (listsKernel(parts[0], parts[1]) || p.listsOwnEntries(parts[0], parts[1]))
 	})
 	for again := true; again; {
 		again = false
 		for i, s := range lets {
-			parts := equals(s.toks)
+			parts := scan.Sides(s.toks)
 			if len(parts) != 2 {
 				continue
 			}
 			t, ok := p.target(parts[0])
-			if _, lecture := p.table[t.name]; !ok || lecture || t.name == "alpha" || t.name == "lambda" || scan.Embeddings[t.name] || !strings.Contains(t.name, " ") {
+			if _, lecture := p.Table[t.name]; !ok || lecture || t.name == "alpha" || t.name == "lambda" || scan.Embeddings[t.name] || !strings.Contains(t.name, " ") {
 				continue
 			}
 			used := slices.ContainsFunc(lines, func(s statement) bool { return slices.Contains(namesIn(s.toks), t.name) })
@@ -237,7 +233,7 @@ func (p *parser) needed(lets, lines []statement) []statement {
 // mentions the symbol, such as K_{ij} = K(x_i, x_j): it says something, and
 // defines nothing.
 func (p *parser) restates(t target, right []scan.Token) bool {
-	_, lecture := p.table[t.name]
+	_, lecture := p.Table[t.name]
 	if !lecture || len(t.index) == 0 || !slices.Contains(namesIn(right), t.name) {
 		return false
 	}
@@ -252,8 +248,8 @@ func (p *parser) restates(t target, right []scan.Token) bool {
 // definedBefore reports a second equation for a name of the student's own: the name
 // has its meaning, and the equation says something of it. P = P² − 1 goes on from it.
 func (p *parser) definedBefore(t target, right []scan.Token) bool {
-	_, lecture := p.table[t.name]
-	return !lecture && (p.defs[t.name] != nil || len(t.index) > 0 && p.family[t.name] != nil) && !slices.Contains(namesIn(right), t.name)
+	_, lecture := p.Table[t.name]
+	return !lecture && (p.Defs[t.name] != nil || len(t.index) > 0 && p.Family[t.name] != nil) && !slices.Contains(namesIn(right), t.name)
 }
 
 // namesIn lists the names among tokens, with their accents and subscripts.
@@ -287,7 +283,7 @@ func namesIn(toks []scan.Token) (list []string) {
 
 // definable reports a statement name = … whose name is the student's own.
 func (p *parser) definable(s statement) bool {
-	parts := equals(s.toks)
+	parts := scan.Sides(s.toks)
 	if len(parts) != 2 || len(parts[0]) == 0 || len(parts[1]) == 0 {
 		return false
 	}
@@ -295,7 +291,7 @@ func (p *parser) definable(s statement) bool {
 	if !ok {
 		return false
 	}
-	_, given := p.table[t.name]
+	_, given := p.Table[t.name]
 	return !given && !scan.Embeddings[t.name] && t.name != "f"
 }
 
@@ -303,7 +299,7 @@ func (p *parser) definable(s statement) bool {
 func (p *parser) unused(lines []statement) (line int, ok bool) {
 	line = -1
 	for i, s := range lines {
-		left := equals(s.toks)[0]
+		left := scan.Sides(s.toks)[0]
 		t, named := p.target(p.turnedName(left))
 		switch {
 		case p.definable(s):
@@ -314,7 +310,7 @@ func (p *parser) unused(lines []statement) (line int, ok bool) {
 		}
 		used := false
 		for j, other := range lines {
-			used = used || j != i && mentioned(other.toks, t.name)
+			used = used || j != i && scan.Mentions(other.toks, t.name)
 		}
 		if !used && line >= 0 {
 			return 0, false
@@ -333,12 +329,12 @@ func (p *parser) unnamed(lines []statement) (line int, ok bool) {
 	names := map[string]bool{"k": true, "x": true}
 	for _, s := range lines {
 		if p.definable(s) {
-			t, _ := p.target(p.turnedName(equals(s.toks)[0]))
+			t, _ := p.target(p.turnedName(scan.Sides(s.toks)[0]))
 			names[t.name] = true
 		}
 	}
 	for i, s := range lines {
-		parts := equals(s.toks)
+		parts := scan.Sides(s.toks)
 		if p.definable(s) || !slices.ContainsFunc(parts[len(parts)-1], func(t scan.Token) bool { return t.Kind == scan.Name && names[t.Text] }) {
 			continue
 		}

@@ -1,16 +1,38 @@
 package formula
 
 import (
+	"regexp"
+	"slices"
+	"strings"
+
 	"kpcalab/homework/algebra"
 	"kpcalab/homework/formula/fault"
+	"kpcalab/homework/formula/parse"
 	"kpcalab/homework/formula/prose"
 	"kpcalab/homework/formula/scan"
 	"kpcalab/homework/formula/symbol"
 	"kpcalab/homework/formula/tree"
-	"regexp"
-	"slices"
-	"strings"
 )
+
+// Product is a formula multiplied from the left by another, given as source
+// with the symbols of the lecture; "" leaves it as it is. Free indices keep
+// their letters. It fails where the sizes don't fit.
+func Product(left string, e *Expr) (out *Expr, err error) {
+	if left == "" {
+		return e, nil
+	}
+	defer fault.Rescue(left, &err)
+	p := newParser(left, e.table, false)
+	p.Slots = e.slots
+	p.Free = append(p.Free, e.free...)
+	l := p.ReadAll()
+	n := p.Mul(l, e.root)
+	p.SettleAll()
+	p.Resolve(n)
+	out = &Expr{root: n, table: e.table, slots: p.Slots}
+	p.freeOf(out)
+	return out, nil
+}
 
 // Parse reads one formula, with definitions before it (let \tilde k = …) or
 // behind it (where …). The error is an *[fault.Error], which counts lines from the
@@ -60,7 +82,7 @@ func (w written) parse(table symbol.Symbols) (e *Expr, err error) {
 	defer fault.Relocate(script.At)
 	p := newParser(script.Text(), table, true)
 	p.come(script, w.text, w.src, w.at)
-	p.allValues = p.allValues || entrywise.MatchString(w.text)
+	p.AllValues = p.AllValues || entrywise.MatchString(w.text)
 	e = p.formula()
 	p.mentions(e)
 	return e, nil
@@ -70,42 +92,18 @@ func (w written) parse(table symbol.Symbols) (e *Expr, err error) {
 // text from what was handed in, where at is the place of one in the text.
 func (p *parser) come(script *prose.Script, text, handed string, at func(pos int) int) {
 	p.script = script
-	p.from(text, handed, func(pos int) int { return at(script.At(pos)) })
+	p.From(text, handed, func(pos int) int { return at(script.At(pos)) })
 }
 
 // hyphened is a text in which row-means(K) is one word, where it defines it.
 func hyphened(src string) string {
-	for _, m := range hyphen.FindAllStringSubmatch(src, maxSums) {
+	for _, m := range hyphen.FindAllStringSubmatch(src, parse.MaxSums) {
 		src = strings.ReplaceAll(src, m[1]+"-"+m[2]+"(", m[1]+m[2]+" (")
 	}
 	return src
 }
 
 var hyphen = regexp.MustCompile(`\b([a-z]{2,})-([a-z]{2,})\([A-Za-z]+\)[^\s=]*\s*:?=`)
-
-// holdSpace fails where the text says of the formula that it gives another number of
-// components: … ∈ ℝⁿ.
-func (p *parser) holdSpace(line statement, out *Expr) {
-	end := line.toks[len(line.toks)-1].End
-	src, at := p.src, end
-	if p.script != nil {
-		src, at = p.whole, p.script.At(end-1)+1
-	}
-	if at > len(src) {
-		return
-	}
-	m := inSpace.FindStringSubmatch(string(src[at:min(at+60, len(src))]))
-	if m == nil {
-		return
-	}
-	size := map[string]algebra.Dim{"n": algebra.N, "ⁿ": algebra.N, "m": algebra.M, "ᵐ": algebra.M, "d": algebra.D, "ᵈ": algebra.D}[m[1]]
-	if sh := out.Shape(); sh.IsColumn() && len(out.free) == 0 && sh.Rows != size {
-		fault.FailAs(fault.Misfit, end, "the formula is said to give "+size.String()+" numbers", "it gives "+sh.Rows.String(), "ℝ^"+sh.Rows.String()+", or leaving it out")
-	}
-}
-
-// inSpace is ∈ ℝ^m behind a formula.
-var inSpace = regexp.MustCompile(`^[\s\\,;!~]*(?:quad|qquad)?[\s\\,;]*(?:∈|in\b)\s*(?:ℝ|R|\\(?:mathbb|mathbf|mathds)\s*\{?\s*R\s*\}?|\\R)\s*\^?\s*\{?\s*([nmd]|ⁿ|ᵐ|ᵈ)\s*\}?(?:[\s.,;$]|$)`)
 
 // fromFirstLine is src without the blank lines before its first line, with which
 // a raw string of Go often begins: lines are counted from the first one.
@@ -118,7 +116,7 @@ func fromFirstLine(src string) string {
 // formula reads the statements of a source that holds one formula.
 func (p *parser) formula() *Expr {
 	lets, lines := p.sorted(p.statements())
-	out := &Expr{table: p.table}
+	out := &Expr{table: p.Table}
 	p.impliedRoots(lets)
 	p.ownEigenproblems(lets)
 	all := lets
@@ -134,7 +132,7 @@ func (p *parser) formula() *Expr {
 			out.members = append(out.members, out.root)
 		}
 		p.sides(line, out)
-		if len(lines) > 1 && p.shape(out.root).Rows == algebra.M && len(tree.FreeIn(out.root)) > 0 {
+		if len(lines) > 1 && p.Shape(out.root).Rows == algebra.M && len(tree.FreeIn(out.root)) > 0 {
 			secondFormula(line) // of a training sample
 		}
 	}
@@ -148,7 +146,7 @@ func (p *parser) formula() *Expr {
 
 // sides reads the sides of an equation for the embedding; the last is the formula.
 func (p *parser) sides(line statement, out *Expr) {
-	parts := equals(line.toks)
+	parts := scan.Sides(line.toks)
 	if n := len(parts); n > 1 && p.isEmbedding(parts[n-1]) && !p.isEmbedding(parts[0]) { // … = g
 		parts = append([][]scan.Token{parts[n-1]}, parts[:n-1]...)
 	}
@@ -182,12 +180,12 @@ func (p *parser) sides(line statement, out *Expr) {
 		if len(right) == 0 {
 			fault.Fail(line.toks[len(line.toks)-1].End, "nothing stands beside the equals sign", "the formula is expected", "the embedding of a sample")
 		}
-		root := p.read(right)
+		root := p.Read(right)
 		if side != nil {
 			root = p.solved(side, root)
 		}
 		if root.Op == tree.Blocks {
-			p.failBlocks(root)
+			p.FailBlocks(root)
 		}
 		if i < len(parts)-1 {
 			out.members = append(out.members, root)
@@ -226,29 +224,29 @@ func withoutTranspose(toks []scan.Token) []scan.Token {
 
 // ownCentring makes A and Λ those of HKH with the student's H, if there is one.
 func (p *parser) ownCentring(c *clause) {
-	h := p.defs["H"]
+	h := p.Defs["H"]
 	if h == nil || c.eigen != nil {
 		return
 	}
-	if sh := p.shape(h); !p.z.Same(sh.Rows, algebra.N) || !p.z.Same(sh.Cols, algebra.N) {
-		fault.Fail(h.Pos, "H is defined as "+p.showShaped(h), "the centring matrix is n×n", "I_n where the identity is meant")
+	if sh := p.Shape(h); !p.Z.Same(sh.Rows, algebra.N) || !p.Z.Same(sh.Cols, algebra.N) {
+		fault.Fail(h.Pos, "H is defined as "+p.ShowShaped(h), "the centring matrix is n×n", "I_n where the identity is meant")
 	}
 	at := &tree.Node{Pos: h.Pos, End: h.End}
-	k := p.symbol("K", at)
-	if own := p.defs["K"]; own != nil {
+	k := p.Symbol("K", at)
+	if own := p.Defs["K"]; own != nil {
 		k = own
 	}
-	c.eigen, c.solver, c.own = p.mul(p.mul(h, k), h), true, true
+	c.eigen, c.solver, c.own = p.Mul(p.Mul(h, k), h), true, true
 }
 
 // finish settles the sizes of out and of everything it uses.
 func (p *parser) finish(out *Expr) {
-	p.settleAll()
-	p.resolve(out.root)
+	p.SettleAll()
+	p.Resolve(out.root)
 	parts := append([]*tree.Node{out.eigen, out.kernel}, out.members...)
 	at := &tree.Node{}
 	for _, m := range p.centredGram {
-		out.facts = append(out.facts, [2]*tree.Node{m, p.symbol("bar K", at)})
+		out.facts = append(out.facts, [2]*tree.Node{m, p.Symbol("bar K", at)})
 	}
 	p.holdBasis(out)
 	for _, f := range slices.Concat(out.facts, out.claims, out.meant) {
@@ -256,16 +254,16 @@ func (p *parser) finish(out *Expr) {
 	}
 	for _, n := range parts {
 		if n != nil {
-			p.resolve(n)
+			p.Resolve(n)
 		}
 	}
 	for _, b := range tree.FreeIn(out.root) {
-		if !slices.Contains(p.free, b) {
+		if !slices.Contains(p.Free, b) {
 			fault.Fail(out.root.Pos, "the index "+b.Name+" stands inside of a list of its values and outside of it", "in the list it stands for all values, and outside of it for one", "another letter in the list")
 		}
 	}
-	for _, b := range p.free {
-		b.Dim = p.z.Find(b.Dim)
+	for _, b := range p.Free {
+		b.Dim = p.Z.Find(b.Dim)
 		used := false
 		out.root.Walk(func(n *tree.Node) {
 			for _, ix := range n.Index {
@@ -276,17 +274,17 @@ func (p *parser) finish(out *Expr) {
 			out.free = append(out.free, b)
 		}
 	}
-	p.holdRanges(out.free)
-	p.holdStated(out.free)
+	p.HoldRanges(out.free)
+	p.HoldStated(out.free)
 	p.holdLeft(out.free)
 	p.holdSpaces()
-	out.slots, out.Notes = p.slots, p.notes
-	for name, d := range p.defs {
+	out.slots, out.Notes = p.Slots, p.Notes
+	for name, d := range p.Defs {
 		if d.Op == tree.Blocks {
 			continue // each use was read as the product that it is
 		}
-		p.resolve(d)
-		def := &Expr{root: d, table: p.table, slots: p.slots, clause: out.clause}
+		p.Resolve(d)
+		def := &Expr{root: d, table: p.Table, slots: p.Slots, clause: out.clause}
 		out.Defs = append(out.Defs, Definition{Name: name, Value: def})
 	}
 	sortDefs(out.Defs)
@@ -312,27 +310,27 @@ func (p *parser) holdBasis(out *Expr) {
 	}
 	claim := func(own *tree.Node, name string, lecture func() *tree.Node) {
 		derived := slices.Contains(bases, name) && (out.Uses("A") || out.Uses("Lambda") || out.Uses("B"))
-		if own == nil || (used[own] || used[p.family[name]] || used[p.defs[name]]) && !derived || !p.isClosed(own) {
+		if own == nil || (used[own] || used[p.Family[name]] || used[p.Defs[name]]) && !derived || !p.isClosed(own) {
 			return
 		}
 		l := lecture()
-		if is, sh := p.shape(own), p.shape(l); !slices.Contains(bases, name) || own.Op == tree.Transpose && p.family[name] != nil { // K̄_i, a mean
-			if turned := is.T() == sh; !turned && (!p.z.Could(is.Rows, sh.Rows) || !p.z.Could(is.Cols, sh.Cols)) {
+		if is, sh := p.Shape(own), p.Shape(l); !slices.Contains(bases, name) || own.Op == tree.Transpose && p.Family[name] != nil { // K̄_i, a mean
+			if turned := is.T() == sh; !turned && (!p.Z.Could(is.Rows, sh.Rows) || !p.Z.Could(is.Cols, sh.Cols)) {
 				return
 			}
 		}
-		p.sameSize(l, own)
+		p.SameSize(l, own)
 		out.meant = append(out.meant, [2]*tree.Node{own, l})
 	}
 	for _, name := range heldSymbols {
-		claim(p.defs[name], name, func() *tree.Node { return p.symbol(name, p.defs[name]) })
+		claim(p.Defs[name], name, func() *tree.Node { return p.Symbol(name, p.Defs[name]) })
 	}
 	for _, of := range [][2]string{{"alpha", "A"}, {"psi", "Psi"}} {
-		claim(p.family[of[0]], of[0], func() *tree.Node { return p.symbol(of[1], p.family[of[0]]) })
+		claim(p.Family[of[0]], of[0], func() *tree.Node { return p.Symbol(of[1], p.Family[of[0]]) })
 	}
-	if own := p.family["lambda"]; own != nil {
+	if own := p.Family["lambda"]; own != nil {
 		claim(own, "lambda", func() *tree.Node {
-			return p.transpose(p.node(tree.DiagOf, algebra.Sized(algebra.M, algebra.One), own, p.symbol("Lambda", own)))
+			return p.Transpose(p.Node(tree.DiagOf, algebra.Sized(algebra.M, algebra.One), own, p.Symbol("Lambda", own)))
 		})
 	}
 }
@@ -352,7 +350,7 @@ func (p *parser) namesResult(toks []scan.Token) bool {
 	if len(toks) == 0 {
 		return false
 	}
-	if dot := slices.ContainsFunc(toks, func(t scan.Token) bool { return t.Is("*") }); toks[0].Is("⟨") && toks[len(toks)-1].Is("⟩") || toks[0].Is("(") && bracketEnd(toks) == len(toks) && dot { // (V·φ(x))
+	if dot := slices.ContainsFunc(toks, func(t scan.Token) bool { return t.Is("*") }); toks[0].Is("⟨") && toks[len(toks)-1].Is("⟩") || toks[0].Is("(") && scan.BracketEnd(toks) == len(toks) && dot { // (V·φ(x))
 		return !slices.ContainsFunc(toks, func(t scan.Token) bool { return t.Kind == scan.Num && t.Text != "1" || t.Is("=") }) && p.isUndefined(toks)
 	}
 	i, braces := 0, 0
@@ -369,7 +367,7 @@ func (p *parser) namesResult(toks []scan.Token) bool {
 	for i++; i < len(toks) && braces > 0 && toks[i].Is("}"); i++ {
 		braces--
 	}
-	if _, lecture := p.table[first.Text]; lecture && first.Text != "f" && first.Text != "c" || braces > 0 || first.Text == "lambda" || first.Text == "alpha" || first.Text == "Lambda" {
+	if _, lecture := p.Table[first.Text]; lecture && first.Text != "f" && first.Text != "c" || braces > 0 || first.Text == "lambda" || first.Text == "alpha" || first.Text == "Lambda" {
 		return false
 	}
 	for i < len(toks) {
@@ -383,7 +381,7 @@ func (p *parser) namesResult(toks []scan.Token) bool {
 			}
 			i = end
 		case toks[i].Is("(") || toks[i].Is("["):
-			_, end := argumentsAt(toks, i)
+			_, end := scan.Arguments(toks, i)
 			if end == 0 {
 				return false
 			}
@@ -409,13 +407,28 @@ func marksResult(toks []scan.Token) bool {
 func (p *parser) isUndefined(toks []scan.Token) (undefined bool) {
 	defer func() {
 		if r := recover(); r != nil {
-			e := fault.Caught(r, p.src)
+			e := fault.Caught(r, p.Src)
 			if e == nil {
 				panic(r)
 			}
 			undefined = e.Code == fault.NoMeaning
 		}
 	}()
-	p.glance(toks)
+	p.Glance(toks)
 	return false
+}
+
+// parser reads the statements of one source; it fails by panicking with a fault.
+type parser struct {
+	*parse.Parser
+	script      *prose.Script
+	leftIndex   []scan.Token // of ḡ_j on a left side
+	centredGram []*tree.Node // what is said to be decomposed into eigenvectors: it must be K̄
+	claimed     []statement  // equations around ḡ
+	result      bool         // a statement defines ḡ
+}
+
+// newParser is a parser of a source; assign is that of [parse.New].
+func newParser(src string, table symbol.Symbols, assign bool) *parser {
+	return &parser{Parser: parse.New(src, table, assign)}
 }

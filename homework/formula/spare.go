@@ -24,8 +24,8 @@ func leftOut(all, kept []statement) (out []statement) {
 // beSides reads definitions that nothing uses, unless they are about points: x̄ = Σx_i/n.
 func (p *parser) beSides(spare []statement, c *clause) {
 	for _, s := range spare {
-		parts := equals(s.toks)
-		if t, ok := p.target(parts[0]); !ok || p.defs[t.name] != nil || p.family[t.name] != nil || slices.ContainsFunc(parts[1], func(t scan.Token) bool { return t.Kind == scan.Name && t.Text == "x" }) {
+		parts := scan.Sides(s.toks)
+		if t, ok := p.target(parts[0]); !ok || p.Defs[t.name] != nil || p.Family[t.name] != nil || slices.ContainsFunc(parts[1], func(t scan.Token) bool { return t.Kind == scan.Name && t.Text == "x" }) {
 			continue
 		}
 		p.define(s.toks, c)
@@ -58,13 +58,13 @@ func (p *parser) unusedNames(out *Expr) {
 		mark(f[0])
 		mark(f[1])
 	}
-	for _, defs := range []map[string]*tree.Node{p.defs, p.family} {
+	for _, defs := range []map[string]*tree.Node{p.Defs, p.Family} {
 		for name, d := range defs {
-			if slices.Contains(heldSymbols, name) || used[d] || d.Op == tree.Blocks || wholes[name] != "" || used[p.family[name]] || used[p.defs[name]] {
+			if slices.Contains(heldSymbols, name) || used[d] || d.Op == tree.Blocks || wholes[name] != "" || used[p.Family[name]] || used[p.Defs[name]] {
 				continue
 			}
-			p.resolve(d)
-			out.Spare = append(out.Spare, Definition{Name: name, Value: &Expr{root: d, table: p.table, slots: p.slots, free: tree.FreeIn(d)}})
+			p.Resolve(d)
+			out.Spare = append(out.Spare, Definition{Name: name, Value: &Expr{root: d, table: p.Table, slots: p.Slots, free: tree.FreeIn(d)}})
 		}
 	}
 	sortDefs(out.Spare)
@@ -78,8 +78,8 @@ const maxMentions = 10
 func (p *parser) mentions(out *Expr) {
 	list := p.script.Mentions
 	for _, text := range list[:min(maxMentions, len(list))] {
-		q := newParser(text, p.table, false)
-		if names := namesIn(q.tokens()); slices.ContainsFunc(names, func(n string) bool { return p.defs[n] != nil || p.family[n] != nil }) {
+		q := newParser(text, p.Table, false)
+		if names := namesIn(q.Tokens()); slices.ContainsFunc(names, func(n string) bool { return p.Defs[n] != nil || p.Family[n] != nil }) {
 			continue
 		}
 		if v := q.alone(); v != nil && (v.root.Op == tree.Sub || v.root.Op == tree.Add) && v.root.Shape.IsColumn() && !v.root.Shape.IsScalar() {
@@ -96,9 +96,9 @@ func (p *parser) alone() (e *Expr) {
 			e = nil
 		}
 	}()
-	defer fault.Rescue(string(p.src), &err)
-	root := p.readAll()
-	p.settleAll()
-	p.resolve(root)
-	return &Expr{root: root, table: p.table, slots: p.slots, free: tree.FreeIn(root)}
+	defer fault.Rescue(string(p.Src), &err)
+	root := p.ReadAll()
+	p.SettleAll()
+	p.Resolve(root)
+	return &Expr{root: root, table: p.Table, slots: p.Slots, free: tree.FreeIn(root)}
 }

@@ -67,7 +67,7 @@ func isPrime(t scan.Token) bool {
 // numbers, words and dots.
 func belowItems(toks []scan.Token) (items []scan.Token) {
 	for _, t := range toks {
-		switch a, b, two := twoLetters(t); {
+		switch a, b, two := scan.TwoLetters(t); {
 		case t.Is("{") || t.Is("}") || t.Is(",") || t.Is(";") || t.Is("_") || t.Is("(") || t.Is(")"):
 		case two:
 			items = append(items, a, b)
@@ -119,9 +119,9 @@ func (p *parser) coreEnd(toks []scan.Token) int {
 	switch t := toks[0]; {
 	case t.Kind == scan.Name && scan.Keywords[t.Text]:
 	case t.Kind == scan.Name:
-		_, lecture := p.table[t.Text]
+		_, lecture := p.Table[t.Text]
 		if !lecture && len(t.Text) > 1 && len(toks) > 3 && toks[1].Is("(") && toks[2].Text != "x" { // rowmean(K)_i
-			if end := 1 + bracketEnd(toks[1:]); end > 3 && (end < len(toks) && toks[end].Is("_") || end == len(toks) && !p.proof && strings.HasSuffix(scan.Functions[t.Text], "mean")) {
+			if end := 1 + scan.BracketEnd(toks[1:]); end > 3 && (end < len(toks) && toks[end].Is("_") || end == len(toks) && !p.Proof && strings.HasSuffix(scan.Functions[t.Text], "mean")) {
 				return end
 			}
 		}
@@ -129,9 +129,9 @@ func (p *parser) coreEnd(toks []scan.Token) int {
 	case t.Kind == scan.Ones || t.Kind == scan.Num && t.Text == "1" && len(toks) > 1 && toks[1].Is("_"):
 		return 1
 	case t.Kind == scan.Accent && len(toks) > 1 && toks[1].Is("{"):
-		return 1 + bracketEnd(toks[1:])
+		return 1 + scan.BracketEnd(toks[1:])
 	case t.Is("⟨"):
-		end, depth := bracketEnd(toks), 0
+		end, depth := scan.BracketEnd(toks), 0
 		for _, u := range toks[:end] { // ⟨a, b⟩ is a product
 			if depth += u.Nesting(); depth == 1 && (u.Is(",") || u.Is("|")) {
 				return 0
@@ -147,7 +147,7 @@ func unwrapped(toks []scan.Token) (inner, outer []scan.Token) {
 	if len(toks) < 3 || !toks[0].Is("(") && !toks[0].Is("[") && !toks[0].Is("{") {
 		return toks, nil
 	}
-	end := bracketEnd(toks)
+	end := scan.BracketEnd(toks)
 	if end < 3 || end < len(toks) && !toks[end].Is("_") {
 		return toks, nil
 	}
@@ -160,20 +160,20 @@ func sampleCall(toks []scan.Token) int {
 	if len(toks) < 3 || !toks[0].Is("(") || toks[1].Kind != scan.Name || toks[1].Text != "x" {
 		return 0
 	}
-	end := bracketEnd(toks)
+	end := scan.BracketEnd(toks)
 	if end < 3 {
 		return 0
 	}
 	s := scriptsAt(toks[2 : end-1])
-	if s.n < end-3 || s.n > 0 && !namesSample(asSubs(slices.Concat(s.below, s.above))) {
+	if s.n < end-3 || s.n > 0 && !scan.NamesSample(asSubs(slices.Concat(s.below, s.above))) {
 		return 0
 	}
 	return end
 }
 
-func asSubs(toks []scan.Token) (list []sub) {
+func asSubs(toks []scan.Token) (list []scan.Sub) {
 	for _, t := range toks {
-		list = append(list, sub{Token: t})
+		list = append(list, scan.Sub{Token: t})
 	}
 	return list
 }
@@ -183,7 +183,7 @@ func hasParameters(toks []scan.Token) bool {
 	if !toks[0].Is("(") && !toks[0].Is("[") {
 		return false
 	}
-	list, end := argumentsAt(toks, 0)
+	list, end := scan.Arguments(toks, 0)
 	return end == len(toks) && !slices.ContainsFunc(list, func(arg []scan.Token) bool {
 		return len(arg) == 0 || arg[0].Kind != scan.Name || len(arg) > 1 && arg[0].Text != "x"
 	})
@@ -202,14 +202,14 @@ func inScript(toks []scan.Token, at int) bool {
 // isPlace reports a letter in a name that numbers its entries: the right side of the
 // definition has it, too, or is the same number for all of them.
 func (p *parser) isPlace(t, core scan.Token, right []scan.Token) bool {
-	if _, lecture := p.table[core.Text]; scan.IsSubscriptLetter(t) && isConstant(right) && !lecture && wholes[core.Text] == "" {
+	if _, lecture := p.Table[core.Text]; scan.IsSubscriptLetter(t) && isConstant(right) && !lecture && wholes[core.Text] == "" {
 		return true
 	}
 	if !scan.IsIndex(t) || strings.Contains("cxtnm", t.Text) {
 		return false
 	}
 	if strings.Contains("ijlpqrs", t.Text) {
-		return mentioned(right, t.Text)
+		return scan.Mentions(right, t.Text)
 	}
 	for i, u := range right { // m_k = 1ᵀk/n isn't m for every k
 		if u.Kind == scan.Name && (u.Text == t.Text || len(u.Text) == 2 && strings.Contains(u.Text, t.Text)) && inScript(right, i) {
@@ -234,13 +234,8 @@ func subscripts(items []scan.Token, at scan.Token) []scan.Token {
 	if len(items) == 0 {
 		return nil
 	}
-	out := append([]scan.Token{operator("_", at), operator("{", at)}, items...)
-	return append(out, operator("}", items[len(items)-1]))
-}
-
-// operator is a sign that the source doesn't have, behind a token.
-func operator(s string, at scan.Token) scan.Token {
-	return scan.Token{Kind: scan.Op, Text: s, Pos: at.End, End: at.End}
+	out := append([]scan.Token{scan.Sign("_", at), scan.Sign("{", at)}, items...)
+	return append(out, scan.Sign("}", items[len(items)-1]))
 }
 
 // groupText is the name of a group.

@@ -5,128 +5,12 @@ import (
 	"strconv"
 	"strings"
 
-	"kpcalab/homework/algebra"
 	"kpcalab/homework/formula/fault"
 	"kpcalab/homework/formula/scan"
-	"kpcalab/homework/formula/tree"
 )
 
-// withoutRanges drops j = 1, …, m behind a formula, and (1 ≤ j ≤ m); which index
-// runs to which size is kept, to be compared with what the formula says.
-func (p *parser) withoutRanges(toks []scan.Token) []scan.Token {
-	out := make([]scan.Token, 0, len(toks))
-	depth := 0
-	for i := 0; i < len(toks); i++ {
-		t := toks[i]
-		if t.Is("{") {
-			depth++
-		} else if t.Is("}") {
-			depth--
-		}
-		round := 0
-		if t.Is("(") {
-			round = 1
-		}
-		if n := rangeAt(toks, i+round); n > 0 && depth == 0 && (len(out) > 0 || i+n < len(toks) && (toks[i+n].Is(":") || toks[i+n].Is(","))) && (round == 0 || i+1+n < len(toks) && toks[i+1+n].Is(")")) {
-			beginsAtOne(toks[i+round : i+round+n])
-			p.ranged(toks[i+round : i+round+n])
-			i += n + 2*round - 1
-			continue
-		}
-		out = append(out, t)
-	}
-	return out
-}
-
-// rangeAt is the number of tokens of j = 1, …, m at i; 0 where there is none.
-func rangeAt(toks []scan.Token, i int) int {
-	k := i
-	next := func(ok func(scan.Token) bool) bool {
-		if k < len(toks) && ok(toks[k]) {
-			k++
-			return true
-		}
-		return false
-	}
-	comma := func(t scan.Token) bool { return t.Is(",") }
-	below := func(t scan.Token) bool { return t.Is("<=") }
-	if next(func(t scan.Token) bool { return t.Kind == scan.Num && t.Text == "1" }) && next(below) && next(scan.IsIndex) && next(below) && next(scan.IsSize) { // 1 ≤ j ≤ m
-		return k - i
-	}
-	k = i
-	if next(scan.IsIndex) && next(below) && next(scan.IsSize) { // j ≤ m
-		return k - i
-	}
-	k = i
-	if !next(scan.IsIndex) || !next(func(t scan.Token) bool { return t.Is("=") }) || !next(func(t scan.Token) bool { return t.Kind == scan.Num }) {
-		return 0
-	}
-	next(comma)
-	if next(func(t scan.Token) bool { return t.Kind == scan.Num }) {
-		next(comma)
-	}
-	if !next(func(t scan.Token) bool { return t.Kind == scan.Dots }) {
-		return 0
-	}
-	next(comma)
-	if !next(func(t scan.Token) bool { return t.Kind == scan.Name }) {
-		return 0
-	}
-	return k - i
-}
-
-// beginsAtOne fails where a range j = 2, …, m leaves components out.
-func beginsAtOne(toks []scan.Token) {
-	if len(toks) > 2 && toks[1].Is("=") && toks[2].Kind == scan.Num && toks[2].Text != "1" {
-		fault.FailAs(fault.Misfit, toks[2].Pos, "the index "+toks[0].Text+" is said to begin at "+toks[2].Text, "indices count from 1, and all components are asked for", toks[0].Text+" = 1, …, "+toks[len(toks)-1].Text)
-	}
-}
-
-// ranged keeps the end of a range that was stated for an index.
-func (p *parser) ranged(toks []scan.Token) {
-	size, ok := scan.SizeOf(toks[len(toks)-1])
-	if !ok {
-		return
-	}
-	for _, t := range toks {
-		if scan.IsIndex(t) && !scan.IsSize(t) {
-			if p.ranges == nil {
-				p.ranges = map[string]statedRange{}
-			}
-			p.ranges[t.Text] = statedRange{size, toks[0].Pos}
-			return
-		}
-	}
-}
-
-// statedRange is the size to which an index is said to run.
-type statedRange struct {
-	size algebra.Dim
-	pos  int
-}
-
-// holdRanges fails where an index of the formula runs to another size than the
-// text says.
-func (p *parser) holdRanges(free []*tree.Binder) {
-	for name, r := range p.ranges { // some index of that name has that range
-		known, held := algebra.Dim(0), false
-		for _, b := range p.binders {
-			if b.Name == name {
-				known = p.z.Find(b.Dim)
-				held = held || known == r.size || known >= algebra.FirstUnknown
-			}
-		}
-		if known != 0 && !held {
-			fault.FailAs(fault.Misfit, r.pos, "the index "+name+" is said to run to "+r.size.String(), "in the formula it runs to "+known.String(), "the same range, or another letter")
-		}
-	}
-	for _, b := range free {
-		r, ok := p.ranges[b.Name]
-		if d := p.z.Find(b.Dim); ok && d < algebra.FirstUnknown && d != r.size {
-			fault.FailAs(fault.Misfit, r.pos, "the index "+b.Name+" is said to run to "+r.size.String(), "in the formula it runs to "+d.String(), "the same range, or another letter")
-		}
-	}
-}
+// maxLines bounds the statements of a source.
+const maxLines = 400
 
 // statement is a piece of the source that is read on its own.
 type statement struct {
@@ -140,7 +24,7 @@ type statement struct {
 // statements cuts the tokens at line ends, semicolons and where clauses; a
 // line goes on where a bracket is open or a sign stands at either end.
 func (p *parser) statements() []statement {
-	toks := p.tokens()
+	toks := p.Tokens()
 	var out []statement
 	cur := statement{}
 	depth := 0
@@ -171,7 +55,7 @@ func (p *parser) statements() []statement {
 		}
 		reason = false
 		if t.Wide && depth == max(0, t.Nesting()) && len(cur.toks) > 0 && !goesOn(cur.toks) && p.namedAhead(toks[k:]) {
-			let, aside := cur.let || !p.proof && p.known(toks[k:]), cur.aside
+			let, aside := cur.let || !p.Proof && p.known(toks[k:]), cur.aside
 			flush()
 			cur.let, cur.aside = let, aside
 		}
@@ -179,7 +63,7 @@ func (p *parser) statements() []statement {
 		case t.Kind == scan.Break && depth > 0:
 			continue
 		case t.Kind == scan.Break:
-			if goesOn(cur.toks) || continues(toks, k+1) || !p.proof && len(cur.toks) > 0 && !cur.let && leads(toks, k+1) {
+			if goesOn(cur.toks) || continues(toks, k+1) || !p.Proof && len(cur.toks) > 0 && !cur.let && leads(toks, k+1) {
 				continue
 			}
 			flush()
@@ -191,13 +75,13 @@ func (p *parser) statements() []statement {
 		case depth == 0 && (t.Is(";") || t.Is("⇒")):
 			flush()
 			continue
-		case depth == 0 && t.Is(",") && (cur.let || p.proof || equationAhead(toks[k+1:])):
-			let, aside := cur.let || !p.proof && p.known(toks[k+1:]), cur.aside
+		case depth == 0 && t.Is(",") && (cur.let || p.Proof || equationAhead(toks[k+1:])):
+			let, aside := cur.let || !p.Proof && p.known(toks[k+1:]), cur.aside
 			flush()
 			cur.let, cur.aside = let, aside
 			continue
 		case depth == 0 && t.Kind == scan.Name && scan.Keywords[t.Text]:
-			if !p.proof && (t.Text == "for" || t.Text == "if") { // for every sample x
+			if !p.Proof && (t.Text == "for" || t.Text == "if") { // for every sample x
 				flush()
 				reason = true
 				continue
@@ -218,11 +102,11 @@ func (p *parser) statements() []statement {
 		case depth == 0 && t.Is(":") && len(cur.toks) == 1 && p.isLabel(cur.toks[0]):
 			cur.toks = nil
 			continue
-		case depth == 0 && t.Is(":") && cur.let && len(equals(cur.toks)) > 1: // with S = Λ^{1/2}: …
+		case depth == 0 && t.Is(":") && cur.let && len(scan.Sides(cur.toks)) > 1: // with S = Λ^{1/2}: …
 			flush()
 			continue
 		case t.Kind == scan.Text && depth == 0 && !(len(cur.toks) > 0 && (cur.toks[len(cur.toks)-1].Is("_") || cur.toks[len(cur.toks)-1].Is("^"))):
-			reason = p.proof && givesReason(t.Text)
+			reason = p.Proof && givesReason(t.Text)
 			if reason && equalsAhead(toks[k+1:]) { // a reason in symbols is checked, too
 				reason = false
 				flush()
@@ -235,7 +119,7 @@ func (p *parser) statements() []statement {
 		cur.toks = append(cur.toks, t)
 	}
 	flush()
-	if !p.proof {
+	if !p.Proof {
 		out = bracketedFacts(evaluatedAt(chained(out)))
 	}
 	for i := range out { // commas and full stops behind a line
@@ -261,7 +145,7 @@ func equalsAhead(toks []scan.Token) bool {
 
 // isLabel reports a word such as Answer, before a colon.
 func (p *parser) isLabel(t scan.Token) bool {
-	return t.Kind == scan.Name && len(t.Text) > 2 && p.table[t.Text].Name == "" && scan.Functions[t.Text] == "" && t.Pos < len(p.src) && scan.IsASCIILetter(p.src[t.Pos])
+	return t.Kind == scan.Name && len(t.Text) > 2 && p.Table[t.Text].Name == "" && scan.Functions[t.Text] == "" && t.Pos < len(p.Src) && scan.IsASCIILetter(p.Src[t.Pos])
 }
 
 // givesReason reports words behind which a line of a proof holds no step.
@@ -308,27 +192,13 @@ func leads(toks []scan.Token, k int) bool {
 	return k < len(toks) && toks[k].Is("=")
 }
 
-// equals cuts a statement at its outermost equals signs.
-func equals(toks []scan.Token) [][]scan.Token {
-	var parts [][]scan.Token
-	depth, from := 0, 0
-	for i, t := range toks {
-		depth = max(0, depth+t.Nesting())
-		if t.Is("=") && depth == 0 {
-			parts = append(parts, toks[from:i])
-			from = i + 1
-		}
-	}
-	return append(parts, toks[from:])
-}
-
 // known reports whether a symbol of the lecture, other than the embedding, is
 // what is defined next: behind the formula and a comma it says what the symbol
 // means, as behind a where.
 func (p *parser) known(toks []scan.Token) bool {
 	for _, t := range toks {
 		if t.Kind == scan.Name {
-			_, given := p.table[t.Text]
+			_, given := p.Table[t.Text]
 			return given || t.Text == "alpha" || t.Text == "lambda"
 		}
 		if t.Kind != scan.Accent && !t.Is("{") {
@@ -360,7 +230,7 @@ func equationAhead(toks []scan.Token) bool {
 // namedAhead reports a name, or the embedding, with an equals sign behind it.
 func (p *parser) namedAhead(toks []scan.Token) bool {
 	toks = toks[:min(len(toks), maxSpelling)]
-	left := equals(toks)[0]
+	left := scan.Sides(toks)[0]
 	if len(left) == len(toks) || len(left) == 0 {
 		return false
 	}
@@ -402,7 +272,7 @@ func evaluatedAt(list []statement) []statement {
 			}
 			bar += 1 + next
 		}
-		if bar < 1 || bar+4 >= n || len(equals(s.toks[bar+3:n-1])) != 2 {
+		if bar < 1 || bar+4 >= n || len(scan.Sides(s.toks[bar+3:n-1])) != 2 {
 			out = append(out, s)
 			continue
 		}
@@ -423,8 +293,8 @@ func bracketedFacts(list []statement) []statement {
 			if !s.toks[i].Is("(") {
 				continue
 			}
-			list, end := argumentsAt(s.toks, i)
-			if end == 0 || slices.ContainsFunc(list, func(toks []scan.Token) bool { return len(equals(toks)) < 2 }) {
+			list, end := scan.Arguments(s.toks, i)
+			if end == 0 || slices.ContainsFunc(list, func(toks []scan.Token) bool { return len(scan.Sides(toks)) < 2 }) {
 				continue
 			}
 			for _, toks := range list {
@@ -436,16 +306,4 @@ func bracketedFacts(list []statement) []statement {
 		out = append(append(out, s), facts...)
 	}
 	return out
-}
-
-// bracketEnd is the number of tokens of the bracket that they begin with; 0 where
-// it isn't closed.
-func bracketEnd(toks []scan.Token) int {
-	depth := 0
-	for i, t := range toks {
-		if depth += t.Nesting(); depth == 0 {
-			return i + 1
-		}
-	}
-	return 0
 }

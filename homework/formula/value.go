@@ -3,13 +3,15 @@ package formula
 import (
 	"errors"
 	"fmt"
+	"math"
+	"slices"
+
 	"kpcalab/homework/algebra"
+	"kpcalab/homework/formula/parse"
 	"kpcalab/homework/formula/symbol"
 	"kpcalab/homework/formula/tree"
 	"kpcalab/homework/instance"
 	"kpcalab/kpca"
-	"math"
-	"slices"
 )
 
 // Eval is the value of a formula on an instance. A formula with one free
@@ -196,7 +198,7 @@ func freeOf(a, b *Expr) (letters []*tree.Binder) {
 }
 
 func pair[T any](letters []*tree.Binder, a, b *Expr, in *instance.Instance[T], same bool) (x, y []T, err error) {
-	if len(letters) > maxSums {
+	if len(letters) > parse.MaxSums {
 		return nil, nil, symbol.ErrWork
 	}
 	at := map[string]int{}

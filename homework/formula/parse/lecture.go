@@ -1,4 +1,4 @@
-package formula
+package parse
 
 import (
 	"regexp"
@@ -12,9 +12,9 @@ import (
 
 // tabled reads a symbol of the lecture with the subscripts that have a meaning
 // for it, or a call of the kernel.
-func (p *parser) tabled(t scan.Token, at *tree.Node) *tree.Node {
+func (p *Parser) tabled(t scan.Token, at *tree.Node) *tree.Node {
 	if t.Text == "n" || t.Text == "m" || t.Text == "d" || t.Text == "mu" || t.Text == "c" {
-		return p.symbol(t.Text, at)
+		return p.Symbol(t.Text, at)
 	}
 	if (t.Text == "K" || t.Text == "k") && p.is("(") {
 		if n := p.kernelCall(t, at); n != nil {
@@ -23,15 +23,15 @@ func (p *parser) tabled(t scan.Token, at *tree.Node) *tree.Node {
 	}
 	if t.Text == "k" && p.ahead(1).Is("{") && p.ahead(2).Is("(") || t.Text == "k" && p.ahead(1).Is("(") && p.is("^") {
 		if up, ok := p.upperIndex(); ok { // k^{(i)}
-			return p.column1(p.symbol("K", at), p.index(up, algebra.N))
+			return p.column1(p.Symbol("K", at), p.index(up, algebra.N))
 		}
 	}
-	n := p.symbol(t.Text, at)
+	n := p.Symbol(t.Text, at)
 	if p.is("(") && (t.Text == "f" || t.Text == "bar f" || t.Text == "bar g") {
 		if p.sampleInBrackets() {
 			p.skipBrackets()
 		} else if i, ok := p.trainingInBrackets(); ok && t.Text != "bar g" {
-			return p.column1(p.symbol(strings.Replace(t.Text, "f", "F", 1), at), i)
+			return p.column1(p.Symbol(strings.Replace(t.Text, "f", "F", 1), at), i)
 		}
 		return n
 	}
@@ -40,7 +40,7 @@ func (p *parser) tabled(t scan.Token, at *tree.Node) *tree.Node {
 	}
 	mark := p.i
 	items := p.subscript()
-	if t.Text == "k" && subText(items) == "n" && p.is("(") && p.sampleInBrackets() { // k_n(x), of size n
+	if t.Text == "k" && scan.SubText(items) == "n" && p.is("(") && p.sampleInBrackets() { // k_n(x), of size n
 		p.skipBrackets()
 		return n
 	}
@@ -50,22 +50,22 @@ func (p *parser) tabled(t scan.Token, at *tree.Node) *tree.Node {
 			return n
 		}
 	}
-	if t.Text == "B" && subText(items) == "PCA" { // the lecture's B_PCA
+	if t.Text == "B" && scan.SubText(items) == "PCA" { // the lecture's B_PCA
 		return n
 	}
 	if t.Text == "k" && len(items) == 2 && items[0].Text == "x" && items[1].Kind == scan.Name { // k_{x_i}
-		return p.column1(p.symbol("K", at), p.index(items[1], algebra.N))
+		return p.column1(p.Symbol("K", at), p.index(items[1], algebra.N))
 	}
 	if t.Text == "k" && len(items) == 2 && items[0].Kind == scan.Name && items[1].Kind == scan.Name {
-		p.note("k with two indices was read as an entry of K")
-		return p.entry(p.symbol("K", at), at, p.index(items[0], algebra.N), p.index(items[1], algebra.N))
+		p.Note("k with two indices was read as an entry of K")
+		return p.entry(p.Symbol("K", at), at, p.index(items[0], algebra.N), p.index(items[1], algebra.N))
 	}
 	if len(items) == 1 {
 		switch t.Text {
 		case "f", "bar f":
-			return p.column1(p.symbol(strings.Replace(t.Text, "f", "F", 1), at), p.index(items[0], algebra.N))
+			return p.column1(p.Symbol(strings.Replace(t.Text, "f", "F", 1), at), p.index(items[0], algebra.N))
 		case "x":
-			xt := p.node(tree.Transpose, algebra.Sized(algebra.D, algebra.N), at, p.symbol("X", at))
+			xt := p.Node(tree.Transpose, algebra.Sized(algebra.D, algebra.N), at, p.Symbol("X", at))
 			return p.column1(xt, p.index(items[0], algebra.N))
 		}
 	}
@@ -74,21 +74,21 @@ func (p *parser) tabled(t scan.Token, at *tree.Node) *tree.Node {
 }
 
 // feature reads φ(x) and φ(x_i).
-func (p *parser) feature(t scan.Token, at *tree.Node) *tree.Node {
-	if _, ok := p.table["f"]; !ok {
+func (p *Parser) feature(t scan.Token, at *tree.Node) *tree.Node {
+	if _, ok := p.Table["f"]; !ok {
 		p.failUnknown(scan.Token{Text: "f", Pos: t.Pos})
 	}
 	if p.is("(") {
 		if p.sampleInBrackets() {
 			p.skipBrackets()
-			return p.symbol("f", at)
+			return p.Symbol("f", at)
 		}
 		if ix, ok := p.trainingInBrackets(); ok {
-			return p.column1(p.symbol("F", at), ix)
+			return p.column1(p.Symbol("F", at), ix)
 		}
 		if t := p.ahead(1); t.Kind == scan.Name && p.ahead(2).Is(")") && p.overSamples(t) {
 			p.skipBrackets()
-			return p.column1(p.symbol("F", at), p.index(sub{Token: t}, algebra.N))
+			return p.column1(p.Symbol("F", at), p.index(scan.Sub{Token: t}, algebra.N))
 		}
 	}
 	fault.Fail(t.Pos, "φ stands without a sample", "the feature map φ takes a sample: φ(x) or φ(x_i)", `\phi(x), or f for short`)
@@ -96,7 +96,7 @@ func (p *parser) feature(t scan.Token, at *tree.Node) *tree.Node {
 }
 
 // trainingInBrackets reads (x_i).
-func (p *parser) trainingInBrackets() (tree.Index, bool) {
+func (p *Parser) trainingInBrackets() (tree.Index, bool) {
 	if !p.ahead(1).Is("x") && (p.ahead(1).Kind != scan.Name || p.ahead(1).Text != "x") || !p.ahead(2).Is("_") {
 		return tree.Index{}, false
 	}
@@ -112,14 +112,14 @@ func (p *parser) trainingInBrackets() (tree.Index, bool) {
 
 // kernelCall reads K(x, x_i), K(x_i, x_j), k(x), or returns nil where the
 // bracket is a factor, as in K(k − …).
-func (p *parser) kernelCall(t scan.Token, at *tree.Node) *tree.Node {
+func (p *Parser) kernelCall(t scan.Token, at *tree.Node) *tree.Node {
 	if t.Text == "k" && p.sampleInBrackets() {
 		p.skipBrackets()
-		return p.symbol("k", at)
+		return p.Symbol("k", at)
 	}
 	if t.Text == "k" {
 		if ix, ok := p.trainingInBrackets(); ok {
-			return p.column1(p.symbol("K", at), ix)
+			return p.column1(p.Symbol("K", at), ix)
 		}
 	}
 	if p.sampleInBrackets() {
@@ -143,7 +143,7 @@ func (p *parser) kernelCall(t scan.Token, at *tree.Node) *tree.Node {
 }
 
 // callAhead reports whether the bracket at hand holds a comma, and isn't a list.
-func (p *parser) callAhead() bool {
+func (p *Parser) callAhead() bool {
 	depth, comma := 0, false
 	for _, t := range p.toks[p.i:min(p.i+60, len(p.toks))] {
 		turn := t.Nesting()
@@ -166,7 +166,7 @@ type sample struct {
 	i    tree.Index
 }
 
-func (p *parser) argumentPoint() (sample, bool) {
+func (p *Parser) argumentPoint() (sample, bool) {
 	t := p.tok()
 	switch {
 	case t.Kind == scan.Name && t.Text == "X":
@@ -187,8 +187,8 @@ func (p *parser) argumentPoint() (sample, bool) {
 		return sample{i: p.index(items[0], algebra.N)}, true
 	case t.Kind == scan.Name && p.overSamples(t):
 		p.i++
-		return sample{i: p.index(sub{Token: t}, algebra.N)}, true
-	case t.Kind == scan.Name && (t.Text == "t" || t.Text == "z" || t.Text == "y") && p.defs[t.Text] == nil && (p.ahead(1).Is(",") || p.ahead(1).Is(")")): // a test point of another name
+		return sample{i: p.index(scan.Sub{Token: t}, algebra.N)}, true
+	case t.Kind == scan.Name && (t.Text == "t" || t.Text == "z" || t.Text == "y") && p.Defs[t.Text] == nil && (p.ahead(1).Is(",") || p.ahead(1).Is(")")): // a test point of another name
 		p.i++
 		return sample{test: true}, true
 	case t.Kind == scan.Op && t.Text == "·" || t.Is("*"):
@@ -200,11 +200,11 @@ func (p *parser) argumentPoint() (sample, bool) {
 
 // overSamples reports a letter of a mean E_y that stands for a sample; the text says
 // that it is one of training.
-func (p *parser) overSamples(t scan.Token) bool {
+func (p *Parser) overSamples(t scan.Token) bool {
 	if p.bound(t.Text) == nil {
 		return false
 	}
-	if !trainingMean.MatchString(string(p.whole)) {
+	if !trainingMean.MatchString(string(p.Whole)) {
 		fault.Fail(t.Pos, "over which samples "+t.Text+" runs isn't said", "the mean in this formula is over the training samples", `\frac1n\sum_{l=1}^n K(x, x_l), or the words: over the training samples`)
 	}
 	return true
@@ -214,32 +214,32 @@ func (p *parser) overSamples(t scan.Token) bool {
 var trainingMean = regexp.MustCompile(`(?i)\btrain|\bempirical`)
 
 // kernelValue is what the kernel gives for two arguments.
-func (p *parser) kernelValue(a, b sample, at *tree.Node) *tree.Node {
+func (p *Parser) kernelValue(a, b sample, at *tree.Node) *tree.Node {
 	name := func(n *tree.Node) *tree.Node { n.Name = "call"; return n }
 	switch {
 	case a.all && b.all:
-		return p.symbol("K", at)
+		return p.Symbol("K", at)
 	case a.all && b.test:
-		return p.symbol("k", at)
+		return p.Symbol("k", at)
 	case a.test && b.all:
-		return p.transpose(p.symbol("k", at))
+		return p.Transpose(p.Symbol("k", at))
 	case a.all:
-		return p.column1(p.symbol("K", at), b.i)
+		return p.column1(p.Symbol("K", at), b.i)
 	case b.all:
-		return p.transpose(p.column1(p.symbol("K", at), a.i))
+		return p.Transpose(p.column1(p.Symbol("K", at), a.i))
 	case a.test && b.test:
-		return p.symbol("kxx", at)
+		return p.Symbol("kxx", at)
 	case a.test:
-		return name(p.entry(p.symbol("k", at), at, b.i))
+		return name(p.entry(p.Symbol("k", at), at, b.i))
 	case b.test:
-		return name(p.entry(p.symbol("k", at), at, a.i))
+		return name(p.entry(p.Symbol("k", at), at, a.i))
 	}
-	return name(p.entry(p.symbol("K", at), at, a.i, b.i))
+	return name(p.entry(p.Symbol("K", at), at, a.i, b.i))
 }
 
-func (p *parser) identity(at *tree.Node) *tree.Node {
+func (p *Parser) identity(at *tree.Node) *tree.Node {
 	if !p.is("_") {
-		return p.eye(p.z.Fresh(), at)
+		return p.Eye(p.Z.Fresh(), at)
 	}
 	items := p.subscript()
 	d, ok := algebra.Dim(0), len(items) > 0
@@ -247,33 +247,33 @@ func (p *parser) identity(at *tree.Node) *tree.Node {
 		d, ok = scan.SizeOf(items[0].Token)
 	}
 	if !ok || len(items) > 2 {
-		fault.Fail(at.Pos, "the identity has the subscript "+fault.Quote(subText(items)), "its size is n, m, d or μ", "I_n")
+		fault.Fail(at.Pos, "the identity has the subscript "+fault.Quote(scan.SubText(items)), "its size is n, m, d or μ", "I_n")
 	}
-	return p.eye(d, at)
+	return p.Eye(d, at)
 }
 
-func (p *parser) genericIndex() tree.Index {
+func (p *Parser) genericIndex() tree.Index {
 	b := p.indexLetter(tree.Generic)
-	p.z.Same(b.Dim, algebra.M)
+	p.Z.Same(b.Dim, algebra.M)
 	return tree.Index{Binder: b}
 }
 
 // forAll is the row of what a number is for each eigenvalue: the λ of diag(λ), or
 // of diag(λ_j), stands for all of them.
-func (p *parser) forAll(a *tree.Node) *tree.Node {
-	b := p.free[len(p.free)-1]
-	p.free = p.free[:len(p.free)-1]
+func (p *Parser) forAll(a *tree.Node) *tree.Node {
+	b := p.Free[len(p.Free)-1]
+	p.Free = p.Free[:len(p.Free)-1]
 	b.Free = false
-	p.note("the λ of diag was read as the list of all eigenvalues")
-	return p.stack(a, b)
+	p.Note("the λ of diag was read as the list of all eigenvalues")
+	return p.Stack(a, b)
 }
 
 // eigenvector reads α, α_j, ψ, ψ_j, and α_{ij} as an entry.
-func (p *parser) eigenvector(matrix string, at *tree.Node) *tree.Node {
-	if _, ok := p.table[matrix]; !ok {
+func (p *Parser) eigenvector(matrix string, at *tree.Node) *tree.Node {
+	if _, ok := p.Table[matrix]; !ok {
 		p.failUnknown(scan.Token{Text: map[string]string{"A": "A", "Psi": "B"}[matrix], Pos: at.Pos})
 	}
-	m := p.symbol(matrix, at)
+	m := p.Symbol(matrix, at)
 	if up, ok := p.upperIndex(); ok { // α^{(j)}
 		return p.column1(m, p.index(up, algebra.M))
 	}
@@ -293,16 +293,16 @@ func (p *parser) eigenvector(matrix string, at *tree.Node) *tree.Node {
 	case len(items) == 2 && matrix == "A":
 		return p.looseEntry(m, items, at)
 	}
-	fault.Fail(start.Pos, "the subscript "+fault.Quote(subText(items))+" isn't read", "an eigenvector has one index", `\alpha_j, and A_{ij} for its entries`)
+	fault.Fail(start.Pos, "the subscript "+fault.Quote(scan.SubText(items))+" isn't read", "an eigenvector has one index", `\alpha_j, and A_{ij} for its entries`)
 	return nil
 }
 
 // upperIndex is the index of a superscript that counts instead of raising:
 // ^{(j)}, or ^j with a letter that is no mark of a transpose. It moves behind
 // one that it finds.
-func (p *parser) upperIndex() (sub, bool) {
+func (p *Parser) upperIndex() (scan.Sub, bool) {
 	if !p.is("^") {
-		return sub{}, false
+		return scan.Sub{}, false
 	}
 	at, shut := 1, []string{}
 	for ; p.ahead(at).Is("{") || p.ahead(at).Is("("); at++ {
@@ -311,17 +311,17 @@ func (p *parser) upperIndex() (sub, bool) {
 	t := p.ahead(at)
 	letter := t.Kind == scan.Name && len([]rune(t.Text)) == 1 && !scan.Transposes[t.Text] && t.Text != "H"
 	if !letter && !(t.Kind == scan.Num && len(shut) > 0 && shut[len(shut)-1] == ")") {
-		return sub{}, false
+		return scan.Sub{}, false
 	}
 	turned := -1
 	for k := range shut {
 		at++
-		if k == len(shut)-1 && shut[0] == "}" && isTransposeMark(p.ahead(at)) { // ^{(j)\top}
+		if k == len(shut)-1 && shut[0] == "}" && scan.IsTransposeMark(p.ahead(at)) { // ^{(j)\top}
 			turned = p.i + at
 			at++
 		}
 		if !p.ahead(at).Is(shut[len(shut)-1-k]) {
-			return sub{}, false
+			return scan.Sub{}, false
 		}
 	}
 	p.i += at + 1
@@ -330,15 +330,15 @@ func (p *parser) upperIndex() (sub, bool) {
 		p.toks[turned+1].Kind = scan.Transpose
 		p.i--
 	}
-	return sub{t, false}, true
+	return scan.Sub{Token: t}, true
 }
 
 // looseEntry is α_{ij}, which some write for entry i of α_j and some for entry
 // j of α_i: the ranges of i and j decide, later.
-func (p *parser) looseEntry(m *tree.Node, items []sub, at *tree.Node) *tree.Node {
+func (p *Parser) looseEntry(m *tree.Node, items []scan.Sub, at *tree.Node) *tree.Node {
 	ix := make([]tree.Index, 2)
 	for k, s := range items {
-		d := p.z.Fresh()
+		d := p.Z.Fresh()
 		if size, ok := scan.SizeOf(s.Token); ok && (s.Text == "n" || s.Text == "m") && p.bound(s.Text) == nil { // its last one
 			d = size
 		}
@@ -350,21 +350,21 @@ func (p *parser) looseEntry(m *tree.Node, items []sub, at *tree.Node) *tree.Node
 	return n
 }
 
-// settle gives α_{ij} its meaning from the ranges of its indices.
-func (p *parser) settle() {
+// Settle gives α_{ij} its meaning from the ranges of its indices.
+func (p *Parser) Settle() {
 	for _, n := range p.loose {
 		a, b := n.Index[0], n.Index[1]
-		da, db := p.z.Find(a.Over()), p.z.Find(b.Over())
+		da, db := p.Z.Find(a.Over()), p.Z.Find(b.Over())
 		switch {
-		case (da == algebra.N || db == algebra.M) && p.z.Could(da, algebra.N) && p.z.Could(db, algebra.M):
-		case (da == algebra.M || db == algebra.N) && p.z.Could(da, algebra.M) && p.z.Could(db, algebra.N):
+		case (da == algebra.N || db == algebra.M) && p.Z.Could(da, algebra.N) && p.Z.Could(db, algebra.M):
+		case (da == algebra.M || db == algebra.N) && p.Z.Could(da, algebra.M) && p.Z.Could(db, algebra.N):
 			n.Index[0], n.Index[1] = n.Index[1], n.Index[0]
 			a, b = b, a
 		default:
 			fault.Fail(n.Pos, `\alpha with two indices may be read two ways`, "entries of A have the row first", "A_{ij} for entry i of eigenvector j")
 		}
-		p.z.Same(a.Over(), algebra.N)
-		p.z.Same(b.Over(), algebra.M)
+		p.Z.Same(a.Over(), algebra.N)
+		p.Z.Same(b.Over(), algebra.M)
 		n.Swap = false
 	}
 	p.loose = nil
@@ -372,15 +372,15 @@ func (p *parser) settle() {
 
 // eigenvalue reads λ_j; λ alone is one eigenvalue, or where the source lists them the
 // vector of all.
-func (p *parser) eigenvalue(at *tree.Node) *tree.Node {
-	if _, ok := p.table["Lambda"]; !ok {
+func (p *Parser) eigenvalue(at *tree.Node) *tree.Node {
+	if _, ok := p.Table["Lambda"]; !ok {
 		p.failUnknown(scan.Token{Text: "Lambda", Pos: at.Pos})
 	}
-	m := p.symbol("Lambda", at)
+	m := p.Symbol("Lambda", at)
 	if p.is("_") {
 		items := p.subscript()
 		if len(items) != 1 {
-			fault.Fail(at.Pos, "λ has the subscript "+fault.Quote(subText(items)), "an eigenvalue has one index", `\lambda_j`)
+			fault.Fail(at.Pos, "λ has the subscript "+fault.Quote(scan.SubText(items)), "an eigenvalue has one index", `\lambda_j`)
 		}
 		ix := p.index(items[0], algebra.M)
 		return p.entry(m, at, ix, ix)
@@ -391,30 +391,30 @@ func (p *parser) eigenvalue(at *tree.Node) *tree.Node {
 			return p.entry(m, at, ix, ix)
 		}
 	}
-	if p.allValues {
-		return p.node(tree.DiagOf, algebra.Sized(algebra.M, algebra.One), m, m)
+	if p.AllValues {
+		return p.Node(tree.DiagOf, algebra.Sized(algebra.M, algebra.One), m, m)
 	}
 	ix := p.genericIndex()
 	return p.entry(m, at, ix, ix)
 }
 
-func (p *parser) delta(t scan.Token, at *tree.Node) *tree.Node {
+func (p *Parser) delta(t scan.Token, at *tree.Node) *tree.Node {
 	if !p.is("_") {
 		p.failUnknown(scan.Token{Text: "δ", Pos: t.Pos})
 	}
 	items := p.subscript()
 	if len(items) != 2 {
-		fault.Fail(t.Pos, "δ has the subscript "+fault.Quote(subText(items)), "Kronecker's δ has two indices", `\delta_{ij}`)
+		fault.Fail(t.Pos, "δ has the subscript "+fault.Quote(scan.SubText(items)), "Kronecker's δ has two indices", `\delta_{ij}`)
 	}
-	d := p.z.Fresh()
-	n := p.node(tree.Delta, algebra.Scalar, at)
+	d := p.Z.Fresh()
+	n := p.Node(tree.Delta, algebra.Scalar, at)
 	n.Index = []tree.Index{p.index(items[0], d), p.index(items[1], d)}
 	return n
 }
 
 // slicedV reads V(:,1:m), V[:, :m] or V_{:,1:m}, or returns nil where no slice
 // follows.
-func (p *parser) slicedV(at *tree.Node) *tree.Node {
+func (p *Parser) slicedV(at *tree.Node) *tree.Node {
 	mark := p.i
 	if p.take("_") && !p.is("{") {
 		p.i = mark
@@ -437,16 +437,16 @@ func (p *parser) slicedV(at *tree.Node) *tree.Node {
 		return nil
 	}
 	if form == tree.FirstColumns {
-		p.note("V was read as all eigenvectors of K̄, the largest eigenvalue first; its first m columns are A")
-		return p.symbol("A", at)
+		p.Note("V was read as all eigenvectors of K̄, the largest eigenvalue first; its first m columns are A")
+		return p.Symbol("A", at)
 	}
-	v := p.node(tree.Sym, algebra.Sized(algebra.N, algebra.N), at)
+	v := p.Node(tree.Sym, algebra.Sized(algebra.N, algebra.N), at)
 	v.Name = "V"
 	sh := algebra.Sized(algebra.N, algebra.M)
 	if form == tree.FirstRows {
 		sh = algebra.Sized(algebra.M, algebra.N)
 	}
-	n := p.node(tree.Slice, sh, at, v)
+	n := p.Node(tree.Slice, sh, at, v)
 	n.Name = text.String()
 	n.End = p.toks[p.i-1].End
 	return n

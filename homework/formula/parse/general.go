@@ -1,9 +1,10 @@
-package formula
+package parse
 
 import (
 	"slices"
 
 	"kpcalab/homework/algebra"
+	"kpcalab/homework/formula/build"
 	"kpcalab/homework/formula/fault"
 	"kpcalab/homework/formula/pattern"
 	"kpcalab/homework/formula/scan"
@@ -22,7 +23,7 @@ type entryRange struct {
 }
 
 // rangeAhead reads such a script; nil where another one stands.
-func (p *parser) rangeAhead() *entryRange {
+func (p *Parser) rangeAhead() *entryRange {
 	if !p.ahead(1).Is("{") || !scan.IsIndex(p.ahead(2)) {
 		return nil
 	}
@@ -62,12 +63,12 @@ func (p *parser) rangeAhead() *entryRange {
 
 // ranging is a part behind which the range of its indices stands: the list of its
 // values where it is a number.
-func (p *parser) ranging(part *tree.Node, r *entryRange) *tree.Node {
+func (p *Parser) ranging(part *tree.Node, r *entryRange) *tree.Node {
 	p.i = r.end
 	part.Walk(func(n *tree.Node) {
 		for _, ix := range n.Index {
-			if b := ix.Binder; b != nil && slices.Contains(r.letters, b.Name) && !p.z.Same(b.Dim, r.size) {
-				fault.FailAs(fault.Misfit, r.pos, "the index "+b.Name+" is said to run to "+r.size.String(), "in the formula it runs to "+sizeWord(p.z.Find(b.Dim)), "the same range, or another letter")
+			if b := ix.Binder; b != nil && slices.Contains(r.letters, b.Name) && !p.Z.Same(b.Dim, r.size) {
+				fault.FailAs(fault.Misfit, r.pos, "the index "+b.Name+" is said to run to "+r.size.String(), "in the formula it runs to "+build.SizeWord(p.Z.Find(b.Dim)), "the same range, or another letter")
 			}
 		}
 	})
@@ -79,8 +80,8 @@ func (p *parser) ranging(part *tree.Node, r *entryRange) *tree.Node {
 
 // generalEntry is the column, or the matrix, with a number as its entry for all values
 // of one index, or of two; nil where these aren't the free indices of the number.
-func (p *parser) generalEntry(part *tree.Node, letters []string) *tree.Node {
-	if !p.shape(part).IsScalar() || !part.Group || len(letters) == 0 || len(letters) > 2 {
+func (p *Parser) generalEntry(part *tree.Node, letters []string) *tree.Node {
+	if !p.Shape(part).IsScalar() || !part.Group || len(letters) == 0 || len(letters) > 2 {
 		return nil
 	}
 	n, binders := part, []*tree.Binder{}
@@ -90,17 +91,17 @@ func (p *parser) generalEntry(part *tree.Node, letters []string) *tree.Node {
 			return nil
 		}
 		free := tree.FreeIn(part)[at]
-		p.free = slices.DeleteFunc(p.free, func(b *tree.Binder) bool { return b == free }) // outside of the list the letter is another one
-		b := p.binder(letter)
+		p.Free = slices.DeleteFunc(p.Free, func(b *tree.Binder) bool { return b == free }) // outside of the list the letter is another one
+		b := p.Binder(letter)
 		b.Used = true
-		p.z.Same(b.Dim, free.Dim)
+		p.Z.Same(b.Dim, free.Dim)
 		n = pattern.Rebound(n, free, tree.Index{Binder: b})
 		binders = append(binders, b)
 	}
 	p.settled([]pattern.Entry{{Node: part}}, n)
-	n = p.transpose(p.stack(n, binders[0]))
+	n = p.Transpose(p.Stack(n, binders[0]))
 	if len(binders) == 2 {
-		n = p.stack(n, binders[1])
+		n = p.Stack(n, binders[1])
 	}
 	return n
 }

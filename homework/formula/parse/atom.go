@@ -1,4 +1,4 @@
-package formula
+package parse
 
 import (
 	"kpcalab/homework/algebra"
@@ -8,7 +8,7 @@ import (
 )
 
 // postfix reads an atom with its scripts, transposes and methods.
-func (p *parser) postfix() *tree.Node {
+func (p *Parser) postfix() *tree.Node {
 	b := p.atom()
 	for {
 		p.subscriptFirst()
@@ -16,7 +16,7 @@ func (p *parser) postfix() *tree.Node {
 		switch {
 		case t.Kind == scan.Transpose:
 			p.i++
-			b = p.transpose(b)
+			b = p.Transpose(b)
 		case t.Kind == scan.Method:
 			fault.Fail(t.Pos, fault.Quote("."+t.Text)+" stands in the formula", "a formula is symbols joined by + − · and brackets", `\frac{1}{n} K \mathbf 1_n for the mean of the columns`)
 		case t.Kind == scan.Op && t.Text == "^":
@@ -29,10 +29,10 @@ func (p *parser) postfix() *tree.Node {
 			if !ok {
 				p.failExponent(e)
 			}
-			if t.Text == "**" && !p.shape(b).IsColumn() {
-				b = p.pow(b, r)
+			if t.Text == "**" && !p.Shape(b).IsColumn() {
+				b = p.Pow(b, r)
 			} else {
-				b = p.each(b, r)
+				b = p.Each(b, r)
 			}
 		case t.Kind == scan.Op && t.Text == "_" && (b.Op == tree.Norm || b.Name == "inner") && p.space():
 		case t.Kind == scan.Op && t.Text == "_" && p.rangeAhead() != nil:
@@ -47,7 +47,7 @@ func (p *parser) postfix() *tree.Node {
 
 // space reads the name of a space behind a norm or an inner product: ‖·‖_2,
 // ⟨·,·⟩_{ℝ^n}. Other norms, ‖·‖_1, aren't this.
-func (p *parser) space() bool {
+func (p *Parser) space() bool {
 	mark := p.i
 	items := p.subscript()
 	if len(items) > 0 && (items[0].Kind == scan.Name || items[0].Kind == scan.Num && items[0].Text == "2" && len(items) == 1) {
@@ -58,7 +58,7 @@ func (p *parser) space() bool {
 }
 
 // braced reads { expr }.
-func (p *parser) braced() *tree.Node {
+func (p *Parser) braced() *tree.Node {
 	open := p.tok()
 	p.want("{", "braces hold an argument", "{…}")
 	e := p.expr(bindSum)
@@ -67,18 +67,18 @@ func (p *parser) braced() *tree.Node {
 }
 
 // close takes the bracket that ends what open began.
-func (p *parser) close(s string, open scan.Token) {
+func (p *Parser) close(s string, open scan.Token) {
 	if !p.take(s) {
 		t := p.tok()
 		if t.Kind == scan.End || t.Kind == scan.Break {
 			fault.Fail(open.Pos, "this "+open.Text+" is never closed", "each "+open.Text+" has its "+s, "adding a "+s+" after what belongs together")
 		}
-		fault.Fail(t.Pos, p.describe(t)+" stands where a "+s+" was expected", "the "+open.Text+" at column "+p.column(open.Pos)+" is still open", "closing it, or a sign between the two parts")
+		fault.Fail(t.Pos, p.Describe(t)+" stands where a "+s+" was expected", "the "+open.Text+" at column "+p.column(open.Pos)+" is still open", "closing it, or a sign between the two parts")
 	}
 }
 
 // argument reads {…}, or one symbol or digit: \frac1n.
-func (p *parser) argument(of string) *tree.Node {
+func (p *Parser) argument(of string) *tree.Node {
 	t := p.tok()
 	switch {
 	case t.Is("{"):
@@ -91,13 +91,13 @@ func (p *parser) argument(of string) *tree.Node {
 	if p.tok().Kind == scan.Num {
 		t := p.tok()
 		p.i++
-		return p.number(t.Num, &tree.Node{Pos: t.Pos, End: t.End})
+		return p.Number(t.Num, &tree.Node{Pos: t.Pos, End: t.End})
 	}
 	return p.atom()
 }
 
 // splitNumber cuts the first digit off the number token at hand.
-func (p *parser) splitNumber() {
+func (p *Parser) splitNumber() {
 	t := p.tok()
 	first, rest := t, t
 	first.Text, rest.Text = t.Text[:1], t.Text[1:]
@@ -112,7 +112,7 @@ func (p *parser) splitNumber() {
 }
 
 // atom reads the smallest complete part.
-func (p *parser) atom() *tree.Node {
+func (p *Parser) atom() *tree.Node {
 	p.enter()
 	defer func() { p.depth-- }()
 	t := p.tok()
@@ -158,12 +158,12 @@ func (p *parser) atom() *tree.Node {
 	case scan.End, scan.Break:
 		fault.Fail(t.Pos, "the formula ends here", "a symbol is expected", "adding the factor or term that is missing")
 	}
-	fault.Fail(t.Pos, p.describe(t)+" stands where a symbol was expected", "a symbol, a number or a bracket begins a factor", "leaving it out, or adding what belongs before it")
+	fault.Fail(t.Pos, p.Describe(t)+" stands where a symbol was expected", "a symbol, a number or a bracket begins a factor", "leaving it out, or adding what belongs before it")
 	return nil
 }
 
 // numeral reads a number, or 1 as the vector of ones where it must be.
-func (p *parser) numeral(t scan.Token, at *tree.Node) *tree.Node {
+func (p *Parser) numeral(t scan.Token, at *tree.Node) *tree.Node {
 	p.i++
 	p.subscriptFirst()
 	p.i--
@@ -177,13 +177,13 @@ func (p *parser) numeral(t scan.Token, at *tree.Node) *tree.Node {
 		return p.onesVector(at)
 	}
 	p.i++
-	n := p.number(t.Num, at)
+	n := p.Number(t.Num, at)
 	n.Bare = t.Text == "1" && !p.fractionFollows()
 	return n
 }
 
 // fractionFollows reports /n and a factor behind it: A^T 1/n · K is A^T (1/n) K.
-func (p *parser) fractionFollows() bool {
+func (p *Parser) fractionFollows() bool {
 	if !p.tok().Is("/") || p.ahead(1).Kind != scan.Name || p.ahead(1).Text != "n" {
 		return false
 	}
@@ -192,13 +192,13 @@ func (p *parser) fractionFollows() bool {
 }
 
 // transposeFollows reports whether the token k ahead is a transpose.
-func (p *parser) transposeFollows(k int) bool {
+func (p *Parser) transposeFollows(k int) bool {
 	t := p.ahead(k)
-	return t.Kind == scan.Transpose || t.Is("^") && (isTransposeMark(p.ahead(k+1)) || p.ahead(k+1).Is("{") && isTransposeMark(p.ahead(k+2)))
+	return t.Kind == scan.Transpose || t.Is("^") && (scan.IsTransposeMark(p.ahead(k+1)) || p.ahead(k+1).Is("{") && scan.IsTransposeMark(p.ahead(k+2)))
 }
 
 // bracketed reads (…), {…} or […]: a group, or a list of columns with dots.
-func (p *parser) bracketed(open scan.Token) *tree.Node {
+func (p *Parser) bracketed(open scan.Token) *tree.Node {
 	p.i++
 	closing := map[string]string{"(": ")", "{": "}", "[": "]"}[open.Text]
 	inNorm := p.inNorm
@@ -225,12 +225,12 @@ func (p *parser) bracketed(open scan.Token) *tree.Node {
 }
 
 // betweenEntries reports a sign between the entries of a list, or dots.
-func (p *parser) betweenEntries() bool {
+func (p *Parser) betweenEntries() bool {
 	return p.is(",") || p.is("|") || p.is(";") || p.is(scan.Beside) || p.is(scan.Beneath) || p.tok().Kind == scan.Dots
 }
 
 // innerProduct reads ⟨a, b⟩.
-func (p *parser) innerProduct(open scan.Token) *tree.Node {
+func (p *Parser) innerProduct(open scan.Token) *tree.Node {
 	p.i++
 	a := p.expr(bindSum)
 	if !p.take(",") && !p.take("|") {
@@ -238,40 +238,40 @@ func (p *parser) innerProduct(open scan.Token) *tree.Node {
 	}
 	b := p.expr(bindSum)
 	p.close("⟩", open)
-	as, bs := p.shape(a), p.shape(b)
-	if !p.z.Could(as.Rows, bs.Rows) || as.Cols != algebra.One || bs.Cols != algebra.One {
-		fault.FailAs(fault.Misfit, open.Pos, "the inner product of "+p.showShaped(a)+" with "+p.showShaped(b)+" doesn't fit", "both sides are columns of the same size", "writing the size of each side beneath it")
+	as, bs := p.Shape(a), p.Shape(b)
+	if !p.Z.Could(as.Rows, bs.Rows) || as.Cols != algebra.One || bs.Cols != algebra.One {
+		fault.FailAs(fault.Misfit, open.Pos, "the inner product of "+p.ShowShaped(a)+" with "+p.ShowShaped(b)+" doesn't fit", "both sides are columns of the same size", "writing the size of each side beneath it")
 	}
-	p.z.Same(as.Rows, bs.Rows)
-	n := p.node(tree.Mul, algebra.Scalar, a, p.node(tree.Transpose, p.shape(a).T(), a, a), b)
+	p.Z.Same(as.Rows, bs.Rows)
+	n := p.Node(tree.Mul, algebra.Scalar, a, p.Node(tree.Transpose, p.Shape(a).T(), a, a), b)
 	n.Name = "inner"
 	n.End = p.toks[p.i-1].End
 	return n
 }
 
 // norm reads ‖v‖, or |v| for a number.
-func (p *parser) norm(open scan.Token) *tree.Node {
+func (p *Parser) norm(open scan.Token) *tree.Node {
 	p.i++
 	was := p.inNorm
 	p.inNorm = true
 	e := p.expr(bindSum)
 	p.inNorm = was
 	p.close(open.Text, open)
-	if sh := p.shape(e); sh.Cols != algebra.One {
-		fault.Fail(open.Pos, "the norm of "+p.showShaped(e), "norms here are those of columns", "an inner product")
+	if sh := p.Shape(e); sh.Cols != algebra.One {
+		fault.Fail(open.Pos, "the norm of "+p.ShowShaped(e), "norms here are those of columns", "an inner product")
 	}
-	n := p.node(tree.Norm, algebra.Scalar, e, e)
+	n := p.Node(tree.Norm, algebra.Scalar, e, e)
 	n.Pos, n.End = open.Pos, p.toks[p.i-1].End
 	return n
 }
 
 // named reads a symbol, a function or a definition of the student's.
-func (p *parser) named(t scan.Token, at *tree.Node) *tree.Node {
+func (p *Parser) named(t scan.Token, at *tree.Node) *tree.Node {
 	if want, ok := p.written[t.Pos]; ok {
 		delete(p.written, t.Pos)
 		n := p.named(t, at)
-		if !p.z.Same(p.shape(n).Rows, want.Rows) || !p.z.Same(p.shape(n).Cols, want.Cols) {
-			fault.FailAs(fault.Misfit, t.Pos, p.show(n)+" is written with the size "+want.String(), p.show(n)+" is "+p.shape(n).Describe(), "its own size, or none")
+		if !p.Z.Same(p.Shape(n).Rows, want.Rows) || !p.Z.Same(p.Shape(n).Cols, want.Cols) {
+			fault.FailAs(fault.Misfit, t.Pos, p.Show(n)+" is written with the size "+want.String(), p.Show(n)+" is "+p.Shape(n).Describe(), "its own size, or none")
 		}
 		return n
 	}
@@ -297,7 +297,7 @@ func (p *parser) named(t scan.Token, at *tree.Node) *tree.Node {
 		return p.eigenvector("A", at)
 	case "a":
 		if p.is("_") || p.is("^") && !p.transposeFollows(0) {
-			p.note("a with an index was read as that of the lecture's A = (α_1|…|α_m)")
+			p.Note("a with an index was read as that of the lecture's A = (α_1|…|α_m)")
 			return p.eigenvector("A", at)
 		}
 	case "psi":
@@ -309,13 +309,13 @@ func (p *parser) named(t scan.Token, at *tree.Node) *tree.Node {
 	case "e":
 		if p.is("_") {
 			if items := p.subscript(); len(items) == 1 { // a unit vector
-				return p.column1(p.eye(p.z.Fresh(), at), p.indexOfUnit(items[0]))
+				return p.column1(p.Eye(p.Z.Fresh(), at), p.indexOfUnit(items[0]))
 			}
 			p.failUnknown(t)
 		}
-		if !p.proof && (!p.is("^") && !p.is("(") || p.transposeFollows(0)) {
-			p.note("e was read as the vector of ones")
-			return p.ones(p.z.Fresh(), algebra.One, at)
+		if !p.Proof && (!p.is("^") && !p.is("(") || p.transposeFollows(0)) {
+			p.Note("e was read as the vector of ones")
+			return p.Ones(p.Z.Fresh(), algebra.One, at)
 		}
 	case "phi":
 		return p.feature(t, at)
@@ -324,11 +324,11 @@ func (p *parser) named(t scan.Token, at *tree.Node) *tree.Node {
 			return p.feature(t, at)
 		}
 	case "bar phi":
-		if _, ok := p.table["F"]; ok {
+		if _, ok := p.Table["F"]; ok {
 			if p.is("(") && p.sampleInBrackets() {
-				p.note("φ̄(x) was read as f̄, the centred feature of x")
+				p.Note("φ̄(x) was read as f̄, the centred feature of x")
 				p.skipBrackets()
-				return p.symbol("bar f", at)
+				return p.Symbol("bar f", at)
 			}
 			return p.meanFeature(at)
 		}
@@ -346,13 +346,13 @@ func (p *parser) named(t scan.Token, at *tree.Node) *tree.Node {
 	if why := scan.Unsupported[t.Text]; why != "" {
 		fault.Fail(t.Pos, fault.Quote(t.Text)+" isn't supported", "formulas are made of the lecture's symbols, sums and products", why)
 	}
-	if t.Text == "Psi" && p.proof && p.table["Psi"].Name != "" {
-		return p.symbol("Psi", at)
+	if t.Text == "Psi" && p.Proof && p.Table["Psi"].Name != "" {
+		return p.Symbol("Psi", at)
 	}
 	if t.Text == "Psi" {
 		fault.Fail(t.Pos, "Ψ has no meaning here yet", "the lecture's matrix of axes is B = (ψ_1|…|ψ_m)ᵀ", "B, or its transpose")
 	}
-	if _, ok := p.table[t.Text]; ok {
+	if _, ok := p.Table[t.Text]; ok {
 		return p.tabled(t, at)
 	}
 	p.failUnknown(t)
@@ -360,28 +360,28 @@ func (p *parser) named(t scan.Token, at *tree.Node) *tree.Node {
 }
 
 // isExpectation reports E_l[…], the mean over an index.
-func (p *parser) isExpectation() bool {
+func (p *Parser) isExpectation() bool {
 	end := p.groupEnd(p.i + 1)
 	inner := p.toks[min(p.i+1, len(p.toks)-1)]
 	if inner.Is("{") {
 		inner = p.ahead(2)
 	}
-	return scan.IsIndex(inner) && end < len(p.toks) && (p.toks[end].Is("[") || p.toks[end].Is("(") || p.toks[end].Kind == scan.Name && trainingMean.MatchString(string(p.whole)))
+	return scan.IsIndex(inner) && end < len(p.toks) && (p.toks[end].Is("[") || p.toks[end].Is("(") || p.toks[end].Kind == scan.Name && trainingMean.MatchString(string(p.Whole)))
 }
 
 // indexOfUnit is the place of the 1 in a unit vector; how long the vector is
 // shows where it is used.
-func (p *parser) indexOfUnit(s sub) tree.Index {
-	d := p.z.Find(algebra.FirstUnknown + algebra.Dim(p.z.Len()-1))
+func (p *Parser) indexOfUnit(s scan.Sub) tree.Index {
+	d := p.Z.Find(algebra.FirstUnknown + algebra.Dim(p.Z.Len()-1))
 	return p.index(s, d)
 }
 
 // reference is a definition, used.
-func (p *parser) reference(name string, def *tree.Node, at *tree.Node) *tree.Node {
+func (p *Parser) reference(name string, def *tree.Node, at *tree.Node) *tree.Node {
 	if def.Op == tree.Blocks {
 		return def
 	}
-	n := p.node(tree.Ref, def.Shape, at, def)
+	n := p.Node(tree.Ref, def.Shape, at, def)
 	n.Name, n.Diagonal, n.Closed = name, def.Diagonal, def.Closed
 	n.Pos, n.End = at.Pos, p.toks[p.i-1].End
 	n.Depth = def.Depth + 1
@@ -390,9 +390,9 @@ func (p *parser) reference(name string, def *tree.Node, at *tree.Node) *tree.Nod
 
 // defined reads a name that the student defined, with its subscript if that
 // is part of the name or an index.
-func (p *parser) defined(t scan.Token, at *tree.Node) *tree.Node {
+func (p *Parser) defined(t scan.Token, at *tree.Node) *tree.Node {
 	if s, after := p.subName(); s != "" {
-		if def := p.defs[t.Text+"_"+s]; def != nil {
+		if def := p.Defs[t.Text+"_"+s]; def != nil {
 			p.i = after
 			if p.is("(") && p.sampleInBrackets() {
 				p.skipBrackets()
@@ -400,7 +400,7 @@ func (p *parser) defined(t scan.Token, at *tree.Node) *tree.Node {
 			return p.reference(t.Text+"_"+s, def, at)
 		}
 	}
-	if fam := p.family[t.Text]; fam != nil {
+	if fam := p.Family[t.Text]; fam != nil {
 		mark := p.i
 		if n := p.familyEntry(t, fam, at); n != nil {
 			return n
@@ -408,13 +408,13 @@ func (p *parser) defined(t scan.Token, at *tree.Node) *tree.Node {
 		if ix, ok := p.familyIndex(fam); ok {
 			ref := p.reference(t.Text, fam, at)
 			if fam.Shape.Rows == algebra.One {
-				return p.entry(p.transpose(ref), at, ix)
+				return p.entry(p.Transpose(ref), at, ix)
 			}
 			return p.column1(ref, ix)
 		}
 		p.i = mark
 	}
-	def := p.defs[t.Text]
+	def := p.Defs[t.Text]
 	if def == nil {
 		return p.smallLetter(t, at)
 	}
@@ -430,7 +430,7 @@ func (p *parser) defined(t scan.Token, at *tree.Node) *tree.Node {
 
 // familyIndex reads the subscript or the argument x_i of a definition that was
 // made for every i.
-func (p *parser) familyIndex(fam *tree.Node) (tree.Index, bool) {
+func (p *Parser) familyIndex(fam *tree.Node) (tree.Index, bool) {
 	if p.is("_") {
 		items := p.subscript()
 		if len(items) == 1 && !p.isSample(items) {
@@ -449,7 +449,7 @@ func (p *parser) familyIndex(fam *tree.Node) (tree.Index, bool) {
 }
 
 // sampleInBrackets reports whether (x) or (x_new) follows.
-func (p *parser) sampleInBrackets() bool {
+func (p *Parser) sampleInBrackets() bool {
 	if p.ahead(1).Kind != scan.Name || p.ahead(1).Text != "x" {
 		return false
 	}
@@ -470,7 +470,7 @@ func (p *parser) sampleInBrackets() bool {
 	return p.is("_") && p.isSample(p.subscript()) && p.is(")")
 }
 
-func (p *parser) skipBrackets() {
+func (p *Parser) skipBrackets() {
 	for !p.is(")") {
 		p.i++
 	}
@@ -478,7 +478,7 @@ func (p *parser) skipBrackets() {
 }
 
 // point reads a point of the kernel's definition at hand.
-func (p *parser) point(t scan.Token, at *tree.Node) *tree.Node {
+func (p *Parser) point(t scan.Token, at *tree.Node) *tree.Node {
 	if len(p.points) == 0 {
 		return nil
 	}
@@ -495,19 +495,19 @@ func (p *parser) point(t scan.Token, at *tree.Node) *tree.Node {
 		p.i = mark
 		return nil
 	}
-	n := p.node(tree.Point, algebra.Sized(algebra.D, algebra.One), at)
+	n := p.Node(tree.Point, algebra.Sized(algebra.D, algebra.One), at)
 	n.Name, n.End = name, p.toks[p.i-1].End
 	return n
 }
 
 // failAccent explains an accent over more than a name.
-func (p *parser) failAccent(t scan.Token) {
+func (p *Parser) failAccent(t scan.Token) {
 	name := p.ahead(1)
 	for k := 2; name.Is("{"); k++ {
 		name = p.ahead(k)
 	}
 	if name.Kind != scan.Name {
-		fault.Fail(name.Pos, `the accent \`+t.Text+" stands before "+p.describe(name), "an accent marks one symbol", `\`+t.Text+" K")
+		fault.Fail(name.Pos, `the accent \`+t.Text+" stands before "+p.Describe(name), "an accent marks one symbol", `\`+t.Text+" K")
 	}
 	fault.Fail(t.Pos, `\`+t.Text+" covers more than one symbol", "an accent marks one symbol; a centred product is written with H", "a name of your own with let")
 }

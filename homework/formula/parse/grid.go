@@ -1,4 +1,4 @@
-package formula
+package parse
 
 import (
 	"fmt"
@@ -24,10 +24,10 @@ type cell struct {
 
 // list reads the rest of a list or a matrix, of which the first entry was read
 // already, if it has one.
-func (p *parser) list(head *tree.Node, closing string, open scan.Token) *tree.Node {
+func (p *Parser) list(head *tree.Node, closing string, open scan.Token) *tree.Node {
 	rows, between := p.cells(head, closing)
 	p.close(closing, open)
-	g := &grid{parser: p, rows: rows, open: open}
+	g := &grid{Parser: p, rows: rows, open: open}
 	g.measure()
 	if g.dotRow < 0 && g.dotCol < 0 {
 		return g.parts(between)
@@ -36,7 +36,7 @@ func (p *parser) list(head *tree.Node, closing string, open scan.Token) *tree.No
 }
 
 // cells reads the rows of a list up to its end, and the signs between entries.
-func (p *parser) cells(head *tree.Node, closing string) (rows [][]cell, between map[string]bool) {
+func (p *Parser) cells(head *tree.Node, closing string) (rows [][]cell, between map[string]bool) {
 	between = map[string]bool{}
 	var row []cell
 	if head != nil {
@@ -84,7 +84,7 @@ func (p *parser) cells(head *tree.Node, closing string) (rows [][]cell, between 
 // grid is a list as a table of cells: dotRow and dotCol are the row and the column of
 // dots, −1 where there is none.
 type grid struct {
-	*parser
+	*Parser
 	rows           [][]cell
 	open           scan.Token
 	dotRow, dotCol int
@@ -149,7 +149,7 @@ func (g *grid) entries() (list []pattern.Entry) {
 			case at[0] == 0 || at[1] == 0:
 				fault.Fail(c.pos, "two entries stand behind the dots", "the dots lead to the last entry", "leaving out the entry before the last")
 			case c.n == nil:
-				c.n = g.number(algebra.Whole(0), &tree.Node{Pos: c.pos, End: c.pos})
+				c.n = g.Number(algebra.Whole(0), &tree.Node{Pos: c.pos, End: c.pos})
 			}
 			c.n.Bare = false
 			list = append(list, pattern.Entry{At: at, Node: c.n})
@@ -176,7 +176,7 @@ func (g *grid) matrix() *tree.Node {
 		fault.Fail(g.open.Pos, "a matrix with dots in one direction only", "how many rows and columns it has must be seen", "dots in each direction")
 	}
 	rows, cols := g.direction(), g.direction()
-	n, misfit := pattern.Of(list, []*tree.Binder{rows, cols}, &g.z)
+	n, misfit := pattern.Of(list, []*tree.Binder{rows, cols}, &g.Z)
 	if misfit < 0 {
 		g.settled(list, n)
 		return g.table(n, rows, cols)
@@ -190,7 +190,7 @@ func (g *grid) matrix() *tree.Node {
 
 // direction is the index that counts entries.
 func (g *grid) direction() *tree.Binder {
-	b := g.binder("·")
+	b := g.Binder("·")
 	b.Used = true
 	return b
 }
@@ -200,7 +200,7 @@ func (g *grid) row(list []pattern.Entry, d int, beneath bool) *tree.Node {
 	b := g.direction()
 	binders := make([]*tree.Binder, 2)
 	binders[d], binders[1-d] = b, g.direction()
-	n, misfit := pattern.Of(list, binders, &g.z)
+	n, misfit := pattern.Of(list, binders, &g.Z)
 	if misfit >= 0 {
 		if n := g.unit(list, d, beneath); n != nil {
 			return n
@@ -208,45 +208,45 @@ func (g *grid) row(list []pattern.Entry, d int, beneath bool) *tree.Node {
 		g.failEntry(list, misfit)
 	}
 	g.settled(list, n)
-	sh := g.shape(n)
+	sh := g.Shape(n)
 	switch {
 	case beneath && sh.Cols == algebra.One && !sh.IsScalar():
-		fault.Fail(n.Pos, g.showShaped(list[0].Node)+" stands above another column", "rows of a matrix are rows, and columns stand side by side", `\alpha_1^\top in each row`)
+		fault.Fail(n.Pos, g.ShowShaped(list[0].Node)+" stands above another column", "rows of a matrix are rows, and columns stand side by side", `\alpha_1^\top in each row`)
 	case !beneath && sh.Cols != algebra.One:
-		fault.Fail(n.Pos, "the entry "+g.showShaped(list[0].Node)+" isn't a column", "a list puts columns or numbers side by side", `(\alpha_1 | \dots | \alpha_m)`)
+		fault.Fail(n.Pos, "the entry "+g.ShowShaped(list[0].Node)+" isn't a column", "a list puts columns or numbers side by side", `(\alpha_1 | \dots | \alpha_m)`)
 	case beneath && sh.Rows != algebra.One:
-		fault.Fail(n.Pos, "the entry "+g.showShaped(list[0].Node)+" isn't a row", "rows stand one beneath the other", `\alpha_1^\top in each row`)
+		fault.Fail(n.Pos, "the entry "+g.ShowShaped(list[0].Node)+" isn't a row", "rows stand one beneath the other", `\alpha_1^\top in each row`)
 	case beneath:
-		return g.transpose(g.side(g.transpose(n), b))
+		return g.Transpose(g.side(g.Transpose(n), b))
 	}
 	return g.side(n, b)
 }
 
 // side is (n | … | n) for all values of an index.
 func (g *grid) side(n *tree.Node, b *tree.Binder) *tree.Node {
-	if ones := g.ones(algebra.One, b.Dim, n); tree.IsOne(n) {
+	if ones := g.Ones(algebra.One, b.Dim, n); tree.IsOne(n) {
 		return ones
 	} else if !counts(n, b) {
-		return g.mul(n, ones)
+		return g.Mul(n, ones)
 	}
-	if g.z.Find(b.Dim) >= algebra.FirstUnknown {
+	if g.Z.Find(b.Dim) >= algebra.FirstUnknown {
 		fault.Fail(n.Pos, "how long this list is, its last entry doesn't say", "the last index is n or m", `(\alpha_1 | \dots | \alpha_m)`)
 	}
-	return g.stack(n, b)
+	return g.Stack(n, b)
 }
 
 // table is the matrix of a number for all values of two indices.
 func (g *grid) table(n *tree.Node, rows, cols *tree.Binder) *tree.Node {
-	if !g.shape(n).IsScalar() {
-		fault.Fail(n.Pos, g.showShaped(n)+" is an entry of a matrix with dots", "its entries are numbers", "a name for the matrix")
+	if !g.Shape(n).IsScalar() {
+		fault.Fail(n.Pos, g.ShowShaped(n)+" is an entry of a matrix with dots", "its entries are numbers", "a name for the matrix")
 	}
-	switch all := g.ones(rows.Dim, cols.Dim, n); {
+	switch all := g.Ones(rows.Dim, cols.Dim, n); {
 	case tree.IsOne(n):
 		return all
 	case !counts(n, rows) && !counts(n, cols):
-		return g.mul(n, all)
+		return g.Mul(n, all)
 	}
-	return g.side(g.transpose(g.side(n, rows)), cols)
+	return g.side(g.Transpose(g.side(n, rows)), cols)
 }
 
 // counts reports that an index occurs in n.
@@ -261,7 +261,7 @@ func counts(n *tree.Node, b *tree.Binder) (found bool) {
 
 // settled takes the entries α_{1j}, of which nobody said which index is the row, off
 // those that wait for it; what they have in common waits instead.
-func (p *parser) settled(list []pattern.Entry, n *tree.Node) {
+func (p *Parser) settled(list []pattern.Entry, n *tree.Node) {
 	gone := map[*tree.Node]bool{}
 	for _, e := range list {
 		e.Node.Walk(func(x *tree.Node) { gone[x] = x.Swap })
@@ -278,7 +278,7 @@ func (p *parser) settled(list []pattern.Entry, n *tree.Node) {
 func (g *grid) unit(list []pattern.Entry, d int, beneath bool) *tree.Node {
 	var odd *pattern.Entry
 	for i, e := range list {
-		if !g.shape(e.Node).IsScalar() || !tree.IsZero(e.Node) && odd != nil {
+		if !g.Shape(e.Node).IsScalar() || !tree.IsZero(e.Node) && odd != nil {
 			return nil
 		}
 		if !tree.IsZero(e.Node) {
@@ -288,13 +288,13 @@ func (g *grid) unit(list []pattern.Entry, d int, beneath bool) *tree.Node {
 	if odd == nil {
 		return nil
 	}
-	size := g.z.Fresh()
-	e := g.column1(g.eye(size, odd.Node), tree.Index{At: odd.At[d], Size: size})
-	n := g.mul(odd.Node, e)
+	size := g.Z.Fresh()
+	e := g.column1(g.Eye(size, odd.Node), tree.Index{At: odd.At[d], Size: size})
+	n := g.Mul(odd.Node, e)
 	if beneath {
 		return n
 	}
-	return g.transpose(n)
+	return g.Transpose(n)
 }
 
 // diagonalMatrix is a matrix with one pattern on its diagonal, and one number
@@ -312,35 +312,35 @@ func (g *grid) diagonalMatrix(list []pattern.Entry) *tree.Node {
 		}
 	}
 	b := g.direction()
-	d, misfit := pattern.Of(on, []*tree.Binder{b, b}, &g.z)
-	if misfit >= 0 || !g.shape(d).IsScalar() {
+	d, misfit := pattern.Of(on, []*tree.Binder{b, b}, &g.Z)
+	if misfit >= 0 || !g.Shape(d).IsScalar() {
 		return nil
 	}
-	rest, misfit := pattern.Of(off, nil, &g.z)
-	if misfit >= 0 || !g.shape(rest).IsScalar() {
+	rest, misfit := pattern.Of(off, nil, &g.Z)
+	if misfit >= 0 || !g.Shape(rest).IsScalar() {
 		return nil
 	}
 	g.settled(on, d)
 	if tree.IsZero(rest) {
-		return g.diagonalOf(g.transpose(g.side(d, b)), d)
+		return g.DiagonalOf(g.Transpose(g.side(d, b)), d)
 	}
-	d = g.add(tree.Sub, d, rest)
-	return g.add(tree.Add, g.diagonalOf(g.transpose(g.side(d, b)), d), g.table(rest, b, b))
+	d = g.Add(tree.Sub, d, rest)
+	return g.Add(tree.Add, g.DiagonalOf(g.Transpose(g.side(d, b)), d), g.table(rest, b, b))
 }
 
 // failEntry says which entry doesn't fit.
 func (g *grid) failEntry(list []pattern.Entry, misfit int) {
 	bad := list[misfit]
 	if misfit == 1 {
-		fault.Fail(bad.Node.Pos, "the first and the last entry of this list, "+g.show(list[0].Node)+" and "+g.show(bad.Node)+", don't have the same form",
+		fault.Fail(bad.Node.Pos, "the first and the last entry of this list, "+g.Show(list[0].Node)+" and "+g.Show(bad.Node)+", don't have the same form",
 			"they agree but for the index, which runs from 1 to the end", `(\alpha_1 | \dots | \alpha_m)`)
 	}
 	binders := []*tree.Binder{g.direction(), g.direction()}
-	n, _ := pattern.Of(list[:misfit], binders, &g.z)
+	n, _ := pattern.Of(list[:misfit], binders, &g.Z)
 	for d, b := range binders {
 		n = pattern.Rebound(n, b, tree.Index{At: bad.At[d], Size: b.Dim})
 	}
-	fault.Fail(bad.Node.Pos, "the entry "+g.show(bad.Node)+" of this list doesn't fit the others", "by the first and the last entry it would be "+g.show(n), "the same form for each entry")
+	fault.Fail(bad.Node.Pos, "the entry "+g.Show(bad.Node)+" of this list doesn't fit the others", "by the first and the last entry it would be "+g.Show(n), "the same form for each entry")
 }
 
 // term is a term of a sum while it is read.
@@ -351,7 +351,7 @@ type term struct {
 
 // dottedSum reads the rest of K e_1 + K e_2 + … + K e_n, or of −a_1 − … − a_n: the
 // terms before the dots and the last one are instances of one pattern.
-func (p *parser) dottedSum(sign string, terms []term) *tree.Node {
+func (p *Parser) dottedSum(sign string, terms []term) *tree.Node {
 	dots := p.ahead(1)
 	p.i += 2
 	if !p.take(sign) {
@@ -361,27 +361,27 @@ func (p *parser) dottedSum(sign string, terms []term) *tree.Node {
 	p.counting = true
 	last := p.product()
 	p.counting = counting
-	b := p.binder(p.freshLetter())
+	b := p.Binder(p.freshLetter())
 	b.Used = true
 	for first := range terms {
 		list := []pattern.Entry{{At: []int{1}, Node: terms[first].n}, {At: []int{tree.Last}, Node: last}}
 		for k := first + 1; k < len(terms); k++ {
 			list = append(list, pattern.Entry{At: []int{k - first + 1}, Node: terms[k].n})
 		}
-		body, bad := pattern.Of(list, []*tree.Binder{b}, &p.z)
-		if bad >= 0 || !counts(body, b) || p.z.Find(b.Dim) >= algebra.FirstUnknown {
+		body, bad := pattern.Of(list, []*tree.Binder{b}, &p.Z)
+		if bad >= 0 || !counts(body, b) || p.Z.Find(b.Dim) >= algebra.FirstUnknown {
 			continue
 		}
 		p.settled(list, body)
-		n := p.node(tree.Sum, p.shape(body), body, body)
+		n := p.Node(tree.Sum, p.Shape(body), body, body)
 		n.Binder, n.Diagonal = b, body.Diagonal
 		switch before := terms[first].before; {
 		case before != nil && sign == "-":
-			return p.add(tree.Sub, before, n)
+			return p.Add(tree.Sub, before, n)
 		case before != nil:
-			return p.add(tree.Add, before, n)
+			return p.Add(tree.Add, before, n)
 		case sign == "-":
-			return p.neg(n)
+			return p.Neg(n)
 		}
 		return n
 	}
@@ -390,9 +390,9 @@ func (p *parser) dottedSum(sign string, terms []term) *tree.Node {
 }
 
 // freshLetter is an index letter that the statement at hand doesn't use.
-func (p *parser) freshLetter() string {
+func (p *Parser) freshLetter() string {
 	for _, l := range []string{"l", "i", "r", "s", "t", "q"} {
-		if !mentioned(p.toks, l) {
+		if !scan.Mentions(p.toks, l) {
 			return l
 		}
 	}

@@ -1,4 +1,4 @@
-package formula
+package parse
 
 import (
 	"kpcalab/homework/algebra"
@@ -8,7 +8,7 @@ import (
 )
 
 // sum reads \sum_{i=1}^n and its term.
-func (p *parser) sum(t scan.Token, at *tree.Node) *tree.Node {
+func (p *Parser) sum(t scan.Token, at *tree.Node) *tree.Node {
 	var names []scan.Token
 	dim, upper := algebra.Dim(-1), scan.Token{}
 	for p.is("_") || p.is("^") {
@@ -24,13 +24,13 @@ func (p *parser) sum(t scan.Token, at *tree.Node) *tree.Node {
 	if len(names) == 0 {
 		fault.Fail(t.Pos, "a sum without an index", "the index stands beneath the sum", `\sum_{i=1}^n`)
 	}
-	if len(p.scope)+len(names) > maxSums {
+	if len(p.scope)+len(names) > MaxSums {
 		fault.Fail(t.Pos, "sums are nested more than 4 deep", "two are enough here", "matrix products, which hold sums already")
 	}
 	var bound []*tree.Binder
 	for _, name := range names {
-		b := p.binder(name.Text)
-		if dim >= 0 && !p.z.Same(b.Dim, dim) {
+		b := p.Binder(name.Text)
+		if dim >= 0 && !p.Z.Same(b.Dim, dim) {
 			fault.FailAs(fault.Misfit, upper.Pos, "this sum's end doesn't fit", "sums run to n, m or d", `\sum_{i=1}^n`)
 		}
 		bound = append(bound, b)
@@ -42,14 +42,14 @@ func (p *parser) sum(t scan.Token, at *tree.Node) *tree.Node {
 		if !bound[i].Used && dim < 0 {
 			fault.Fail(names[i].Pos, "the index "+names[i].Text+" doesn't appear in the sum", "what is summed depends on the index", "the subscript "+names[i].Text+" where it belongs")
 		}
-		n := p.node(tree.Sum, p.shape(body), body, body)
+		n := p.Node(tree.Sum, p.Shape(body), body, body)
 		n.Binder, n.Pos, n.Diagonal = bound[i], t.Pos, body.Diagonal
 		body = n
 	}
 	return body
 }
 
-func (p *parser) signedProduct() *tree.Node {
+func (p *Parser) signedProduct() *tree.Node {
 	p.enter()
 	defer func() { p.depth-- }()
 	return p.signed()
@@ -57,15 +57,15 @@ func (p *parser) signedProduct() *tree.Node {
 
 // lower reads i, i=1, or i,j beneath a sum, and 1 ≤ i ≤ n or i=1,…,n with the end
 // of the range.
-func (p *parser) lower() (names []scan.Token, end scan.Token) {
+func (p *Parser) lower() (names []scan.Token, end scan.Token) {
 	open := p.tok()
 	if !p.take("{") {
 		t := p.tok()
 		if t.Kind != scan.Name {
-			fault.Fail(t.Pos, p.describe(t)+" stands beneath the sum", "an index letter is expected", `\sum_{i=1}^n`)
+			fault.Fail(t.Pos, p.Describe(t)+" stands beneath the sum", "an index letter is expected", `\sum_{i=1}^n`)
 		}
 		p.i++
-		if a, b, ok := twoLetters(t); ok { // sum_ls
+		if a, b, ok := scan.TwoLetters(t); ok { // sum_ls
 			return []scan.Token{a, b}, end
 		}
 		if next := p.tok(); scan.IsIndexLetter(t) && scan.IsSubscriptLetter(next) && next.Pos == t.End && p.plain() { // mean_lp K_lp
@@ -78,7 +78,7 @@ func (p *parser) lower() (names []scan.Token, end scan.Token) {
 		names, end = []scan.Token{p.ahead(2)}, p.ahead(4)
 		p.i += 6
 		if names[0].Kind != scan.Name {
-			fault.Fail(names[0].Pos, p.describe(names[0])+" stands beneath the sum", "an index letter is expected", `\sum_{i=1}^n`)
+			fault.Fail(names[0].Pos, p.Describe(names[0])+" stands beneath the sum", "an index letter is expected", `\sum_{i=1}^n`)
 		}
 		return names, end
 	}
@@ -108,14 +108,14 @@ func (p *parser) lower() (names []scan.Token, end scan.Token) {
 			p.i++
 			one := p.tok()
 			if one.Kind != scan.Num || one.Text != "1" {
-				fault.Fail(one.Pos, "this sum starts at "+p.describe(one), "sums here run from 1, as the samples are counted", `\sum_{i=1}^n`)
+				fault.Fail(one.Pos, "this sum starts at "+p.Describe(one), "sums here run from 1, as the samples are counted", `\sum_{i=1}^n`)
 			}
 			p.i++
 		default:
 			if t.Kind == scan.End || t.Kind == scan.Break {
 				fault.Fail(open.Pos, "this { is never closed", "each { has its }", `\sum_{i=1}^n`)
 			}
-			fault.Fail(t.Pos, p.describe(t)+" beneath a sum isn't supported", "a sum runs over one or more whole ranges", `\sum_{i=1}^n`)
+			fault.Fail(t.Pos, p.Describe(t)+" beneath a sum isn't supported", "a sum runs over one or more whole ranges", `\sum_{i=1}^n`)
 		}
 	}
 	p.close("}", open)
@@ -128,12 +128,12 @@ func (p *parser) lower() (names []scan.Token, end scan.Token) {
 }
 
 // upper reads the end of a sum.
-func (p *parser) upper() (algebra.Dim, scan.Token) {
+func (p *Parser) upper() (algebra.Dim, scan.Token) {
 	braces := p.take("{")
 	t := p.tok()
 	d, ok := scan.SizeOf(t)
 	if !ok || braces && !p.ahead(1).Is("}") {
-		fault.Fail(t.Pos, "the sum ends at "+p.describe(t), "sums run over all samples (n), components (m), inputs (d) or features (μ)", `\sum_{i=1}^n`)
+		fault.Fail(t.Pos, "the sum ends at "+p.Describe(t), "sums run over all samples (n), components (m), inputs (d) or features (μ)", `\sum_{i=1}^n`)
 	}
 	p.i++
 	if braces {
@@ -143,7 +143,7 @@ func (p *parser) upper() (algebra.Dim, scan.Token) {
 }
 
 // bound finds an index letter that a sum around here binds.
-func (p *parser) bound(name string) *tree.Binder {
+func (p *Parser) bound(name string) *tree.Binder {
 	for i := len(p.scope) - 1; i >= 0; i-- {
 		if p.scope[i].Name == name {
 			return p.scope[i]
@@ -152,26 +152,27 @@ func (p *parser) bound(name string) *tree.Binder {
 	return nil
 }
 
-func (p *parser) binder(name string) *tree.Binder {
-	b := &tree.Binder{Name: name, Dim: p.z.Fresh(), Slot: p.slots}
+// Binder is a new index, over a size that its uses fix.
+func (p *Parser) Binder(name string) *tree.Binder {
+	b := &tree.Binder{Name: name, Dim: p.Z.Fresh(), Slot: p.Slots}
 	p.binders = append(p.binders, b)
-	p.slots++
+	p.Slots++
 	return b
 }
 
 // indexLetter finds or makes the index of that name.
-func (p *parser) indexLetter(name string) *tree.Binder {
+func (p *Parser) indexLetter(name string) *tree.Binder {
 	if b := p.bound(name); b != nil {
 		b.Used = true
 		return b
 	}
-	for _, b := range p.free {
+	for _, b := range p.Free {
 		if b.Name == name {
 			return b
 		}
 	}
-	b := p.binder(name)
+	b := p.Binder(name)
 	b.Free, b.Used = true, true
-	p.free = append(p.free, b)
+	p.Free = append(p.Free, b)
 	return b
 }
