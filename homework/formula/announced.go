@@ -46,8 +46,7 @@ var letLines = regexp.MustCompile(`(?m)^(?:let |` + scan.AsideMark + `).*$`)
 func linesOf(src string, table symbol.Symbols) (lines []Line, err error) {
 	defer fault.Rescue(src, &err)
 	s := prose.Proof(src)
-	p := newParser(s.Text(), table, false)
-	p.Proof = true
+	p := newProof(s.Text(), table)
 	p.come(s, src, src, func(pos int) int { return pos })
 	return p.derivation().Lines, nil
 }

@@ -1,13 +1,12 @@
 package formula
 
 import (
-	"regexp"
 	"slices"
-	"strings"
 
 	"kpcalab/homework/algebra"
 	"kpcalab/homework/formula/fault"
 	"kpcalab/homework/formula/scan"
+	"kpcalab/homework/formula/statement"
 	"kpcalab/homework/formula/tree"
 )
 
@@ -29,58 +28,6 @@ type clause struct {
 	claims [][2]*tree.Node // those about the student's own multiples of A
 }
 
-// target is the left side of a definition: a name, with its indices and its sample.
-type target struct {
-	name  string
-	index []scan.Sub // let \tilde k_i = …
-	at    scan.Token
-	call  bool // let \tilde\phi(x) = …
-}
-
-// target reads the left side of a definition, if it is one. Other spellings of a name
-// have become names before ([parser.ownNames]).
-func (p *parser) target(toks []scan.Token) (t target, ok bool) {
-	if inner, outer := unwrapped(toks); len(inner) < len(toks) { // (v_p)_i
-		t, ok = p.target(inner)
-		s := scriptsAt(outer)
-		if ok && len(outer) == 0 {
-			return t, true
-		}
-		if !ok || t.call || s.n < len(outer) || len(s.above) > 0 {
-			return target{}, false
-		}
-		if len(t.index) > 0 {
-			t.name += "_" + scan.SubText(t.index)
-		}
-		t.index = asSubs(s.below)
-		return t, true
-	}
-	if len(toks) == 0 || toks[0].Kind != scan.Name || scan.Keywords[toks[0].Text] {
-		return t, false
-	}
-	t.at, t.name = toks[0], toks[0].Text
-	rest := toks[1:]
-	if len(rest) > 0 && rest[0].Is("_") {
-		items, n := p.SubscriptAt(rest)
-		t.index, rest = items, rest[n:]
-	}
-	if len(t.index) == 2 && t.index[0].Colon { // a_{·j}, the column j
-		t.index = t.index[1:]
-	}
-	switch {
-	case len(rest) == 0:
-	case len(t.index) == 0 && len(rest) > 3 && rest[0].Is("(") && scan.SampleIndex(rest[1:len(rest)-1]) != "" && rest[len(rest)-1].Is(")"): // \tilde k(x_i)
-		s := scriptsAt(rest[2:])
-		t.index = asSubs(s.below)
-	default:
-		t.call = sampleCall(rest) == len(rest)
-		if !t.call {
-			return t, false
-		}
-	}
-	return t, true
-}
-
 // define reads one let or where.
 func (p *parser) define(toks []scan.Token, c *clause) {
 	for _, t := range toks {
@@ -90,11 +37,11 @@ func (p *parser) define(toks []scan.Token, c *clause) {
 		}
 	}
 	parts := scan.Sides(toks)
-	if len(parts) == 2 && (p.describes(parts) || p.definesFunction(parts)) {
+	if len(parts) == 2 && (p.onlyDescribes(parts) || p.definesFunction(parts)) {
 		return
 	}
 	if len(parts) == 1 {
-		if len(toks) == 0 || p.onlyDescribes(toks) {
+		if len(toks) == 0 {
 			return
 		}
 		fault.Fail(toks[0].Pos, "a definition without an equals sign", "a definition names something: name = formula", `let \tilde k = …`)
@@ -104,7 +51,7 @@ func (p *parser) define(toks []scan.Token, c *clause) {
 		if len(last) == 0 || len(parts[1]) == 0 {
 			fault.Fail(afterEquals(toks, 2), "a definition without a right side", "a definition names something: name = formula", `let \tilde k = …`)
 		}
-		if p.describes([][]scan.Token{parts[0], last}) { // κ(x) = (K(x_1, x), …)ᵀ = k
+		if p.onlyDescribes([][]scan.Token{parts[0], last}) { // κ(x) = (K(x_1, x), …)ᵀ = k
 			p.define(toks[:len(toks)-len(last)-1], c)
 			return
 		}
@@ -125,8 +72,8 @@ func (p *parser) define(toks []scan.Token, c *clause) {
 	}
 	parts[0], parts[1] = p.impliedRoot(parts[0], parts[1])
 	if name, inner, ok := listedFor(parts[1]); ok {
-		if t, plain := p.target(parts[0]); plain && len(t.index) == 0 && !t.call && p.Table[t.name].Name == "" {
-			t.index = []scan.Sub{{Token: name}}
+		if t, plain := p.Target(parts[0]); plain && len(t.Index) == 0 && !t.Call && p.Table[t.Name].Name == "" {
+			t.Index = []scan.Sub{{Token: name}}
 			p.bind(t, inner)
 			return
 		}
@@ -144,12 +91,12 @@ func (p *parser) define(toks []scan.Token, c *clause) {
 	if p.solverCall(parts, c) || p.kernelOf(parts, c) || p.decomposed(parts) {
 		return
 	}
-	if turned := withoutTranspose(parts[0]); len(turned) < len(parts[0]) {
-		if t, ok := p.target(turned); ok && p.Table[t.name].Name == "" && t.name != "alpha" && t.name != "psi" {
-			parts[0], parts[1] = turned, transposedTokens(parts[1])
+	if turned := statement.WithoutTranspose(parts[0]); len(turned) < len(parts[0]) {
+		if t, ok := p.Target(turned); ok && p.Table[t.Name].Name == "" && t.Name != "alpha" && t.Name != "psi" {
+			parts[0], parts[1] = turned, statement.Transposed(parts[1])
 		}
 	}
-	t, ok := p.target(parts[0])
+	t, ok := p.Target(parts[0])
 	if ok && (p.restates(t, parts[1]) || p.statesEntry(t, parts[1]) || p.definedBefore(t, parts[1])) {
 		p.stated(parts[0], parts[1], c)
 		return
@@ -172,36 +119,36 @@ func afterEquals(toks []scan.Token, k int) int {
 }
 
 // bind makes the definition t = toks.
-func (p *parser) bind(t target, toks []scan.Token) {
-	switch t.name {
+func (p *parser) bind(t statement.Target, toks []scan.Token) {
+	switch t.Name {
 	case "n", "m", "x", "X":
-		if t.name == "m" && len(t.index) == 0 && !t.call && p.vectorAhead(toks) { // a mean, say; subscripts stay sizes
+		if t.Name == "m" && len(t.Index) == 0 && !t.Call && p.vectorAhead(toks) { // a mean, say; subscripts stay sizes
 			break
 		}
-		if len(t.index) > 0 && t.name != "X" || t.name == "x" && p.Proof {
+		if len(t.Index) > 0 && t.Name != "X" || t.Name == "x" && p.Proof {
 			break
 		}
-		fault.Fail(t.at.Pos, "the definition of "+fault.Quote(t.name), "n, m and x are given", "another name")
+		fault.Fail(t.At.Pos, "the definition of "+fault.Quote(t.Name), "n, m and x are given", "another name")
 	}
-	if _, lecture := p.Table[t.name]; lecture && p.Defs[t.name] == nil && len(t.index) == 0 && slices.Contains(namesIn(toks), t.name) {
-		fault.FailAs(fault.Redefined, t.at.Pos, fault.Quote(t.name)+" stands on both sides of its definition", "the lecture's symbol keeps its meaning", `a new name for what you define, such as \tilde k`)
+	if _, lecture := p.Table[t.Name]; lecture && p.Defs[t.Name] == nil && len(t.Index) == 0 && slices.Contains(statement.NamesIn(toks), t.Name) {
+		fault.FailAs(fault.Redefined, t.At.Pos, fault.Quote(t.Name)+" stands on both sides of its definition", "the lecture's symbol keeps its meaning", `a new name for what you define, such as \tilde k`)
 	}
-	key := t.name
+	key := t.Name
 	var index []string
-	if len(t.index) > 0 {
+	if len(t.Index) > 0 {
 		letters := true
-		for _, s := range t.index {
+		for _, s := range t.Index {
 			letters = letters && s.Kind == scan.Name && len(s.Text) == 1 && scan.IsLower(s.Text[0]) && s.Text != "c" && s.Text != "x" && s.Text != "n" && s.Text != "m" && s.Text != "t"
 		}
-		for _, s := range t.index { // v_k = … without a k is a name
-			letters = letters && (scan.Mentions(toks, s.Text) || isConstant(toks))
+		for _, s := range t.Index { // v_k = … without a k is a name
+			letters = letters && (scan.Mentions(toks, s.Text) || statement.IsConstant(toks))
 		}
-		if letters && len(t.index) <= 2 {
-			for _, s := range t.index {
+		if letters && len(t.Index) <= 2 {
+			for _, s := range t.Index {
 				index = append(index, s.Text)
 			}
 		} else {
-			key += "_" + scan.SubText(t.index)
+			key += "_" + scan.SubText(t.Index)
 		}
 	}
 	e, indices := p.ReadFor(index, toks)
@@ -220,12 +167,9 @@ func (p *parser) bind(t target, toks []scan.Token) {
 	p.Defs[key] = e
 }
 
-// wholes are the matrices whose columns or entries have a symbol of their own.
-var wholes = map[string]string{"alpha": "A", "lambda": "Lambda", "psi": "B", "f": "F", "bar f": "bar F"}
-
 // link makes A = (α_1|…|α_m) the student's own thing where the α_j are.
 func (p *parser) link(key string, e *tree.Node) {
-	whole := wholes[key]
+	whole := statement.Wholes[key]
 	sh := p.Table[whole].Shape
 	if column := e.Args[0]; whole == "" || p.Proof || p.Defs[whole] != nil || column.Op == tree.Col && column.Args[0].Name == whole {
 		return
@@ -244,34 +188,24 @@ func (p *parser) link(key string, e *tree.Node) {
 	}
 }
 
-// madeOfGram reports a K that is no call of the kernel: k_0 = K1/n isn't k.
-func madeOfGram(toks []scan.Token) bool {
-	for i, t := range toks {
-		if t.Kind == scan.Name && t.Text == "K" && !(i+1 < len(toks) && (toks[i+1].Is("(") && i+2 < len(toks) && toks[i+2].Text == "x" || toks[i+1].Is("_"))) {
-			return true
-		}
-	}
-	return false
-}
-
 // vectorAhead reports that a definition gives a column, not a number.
 func (p *parser) vectorAhead(toks []scan.Token) bool {
 	return p.Shape(p.Glance(toks)).IsColumn()
 }
 
 // collect turns a definition for every i (and j) into a vector or a matrix.
-func (p *parser) collect(e *tree.Node, indices []*tree.Binder, t target) *tree.Node {
+func (p *parser) collect(e *tree.Node, indices []*tree.Binder, t statement.Target) *tree.Node {
 	if len(indices) == 0 {
 		return e
 	}
 	for _, b := range indices {
 		if !b.Used && !constant(e) {
-			fault.Fail(t.at.Pos, "the index "+b.Name+" of this definition doesn't appear in it", "a definition for every "+b.Name+" depends on it", "the name without the subscript")
+			fault.Fail(t.At.Pos, "the index "+b.Name+" of this definition doesn't appear in it", "a definition for every "+b.Name+" depends on it", "the name without the subscript")
 		}
 	}
 	sh := p.Shape(e)
 	if sh.Cols != algebra.One || len(indices) == 2 && !sh.IsScalar() {
-		fault.Fail(t.at.Pos, "a definition for every "+indices[0].Name+" of "+sh.Describe(), "a number or a column is expected", "a definition of the whole matrix")
+		fault.Fail(t.At.Pos, "a definition for every "+indices[0].Name+" of "+sh.Describe(), "a number or a column is expected", "a definition of the whole matrix")
 	}
 	n := p.Stack(e, indices[0])
 	if len(indices) == 2 {
@@ -389,7 +323,7 @@ func (p *parser) stated(left, right []scan.Token, c *clause) {
 // nothing of how long A's columns are: it is compared with the others.
 func (p *parser) holds(l, r *tree.Node, c *clause, sides ...[]scan.Token) {
 	for _, side := range sides {
-		for _, name := range namesIn(side) {
+		for _, name := range statement.NamesIn(side) {
 			if p.scalesVectors(p.Defs[name]) || p.scalesVectors(p.Family[name]) {
 				c.claims = append(c.claims, [2]*tree.Node{l, r})
 				return
@@ -414,155 +348,19 @@ func (p *parser) scalesVectors(n *tree.Node) bool {
 	return uses && n.Op != tree.Sym
 }
 
-// describes reports an equation that says what a symbol of the lecture means in
-// the lecture, too: A = (α_{ij}), K = (K(x_i, x_j)), e_1 = (1, 0, …, 0), κ = κ.
-func (p *parser) describes(parts [][]scan.Token) bool {
-	l, r := parts[0], parts[1]
-	if len(r) == 1 && len(l) > 0 && len(l) == 1+sampleCall(l[1:]) && l[0].Kind == scan.Name && r[0].Kind == scan.Name && l[0].Text == r[0].Text {
-		return true
-	}
-	if listsKernel(l, r) || p.listsOwnEntries(l, r) {
-		return true
-	}
-	if len(l) > 2 && l[0].Kind == scan.Name && l[0].Text == "e" && l[1].Is("_") && p.Defs["e"] == nil {
-		return unitList(l[2:], r)
-	}
-	if len(l) != 1 || len(r) < 4 || !r[0].Is("(") && !r[0].Is("[") {
-		return false
-	}
-	entry := map[string]string{"A": "alpha", "K": "K"}[l[0].Text]
-	depth := 0
-	for i, t := range r { // one bracket with one entry in it
-		if depth += t.Nesting(); depth == 0 && i < len(r)-1 && !r[i+1].Is("_") {
-			return false
-		}
-		if depth == 0 {
-			break
-		}
-		if depth == 1 && (t.Is(",") || t.Is("|") || t.Kind == scan.Dots) {
-			return false
-		}
-	}
-	if entry == "" || r[1].Kind != scan.Name || r[1].Text != entry && r[1].Text != l[0].Text && !(entry == "K" && r[1].Text == "k") {
-		return false
-	}
-	if r[2].Is("(") { // K(x_i, x_j)
-		return true
-	}
-	if !r[2].Is("_") {
-		return false
-	}
-	items := 0
-	for _, t := range r[3:] {
-		if t.Is(")") || t.Is("]") {
-			break
-		}
-		if t.Kind == scan.Name {
-			items += len(t.Text)
-		}
-	}
-	return items == 2
+// onlyDescribes reports an equation that describes, unless it is about a name of the
+// student's own.
+func (p *parser) onlyDescribes(parts [][]scan.Token) bool {
+	unit := len(parts[0]) > 2 && parts[0][0].Kind == scan.Name && parts[0][0].Text == "e" && parts[0][1].Is("_")
+	return !(unit && p.Defs["e"] != nil) && p.Describes(parts)
 }
 
-// kernelList are the numbers in k, written out.
-var kernelList = regexp.MustCompile(`^\(k\((?:x_[ijl1],x|x,x_[ijl1])\)(?:,k\((?:x_2,x|x,x_2)\))?(?:,…,k\((?:x_n,x|x,x_n)\))?\)(?:_[ijl]=1\^n)?(?:\^?(?:⊤|ᵀ|T|t|tr|top|'|intercal|prime))?$`)
-
-// listsKernel reports k = (κ(x_1, x), …, κ(x_n, x))ᵀ, which says what k is.
-func listsKernel(l, r []scan.Token) bool {
-	text := func(toks []scan.Token) string {
-		var b strings.Builder
-		for _, t := range toks {
-			b.WriteString(t.Text)
-		}
-		return b.String()
-	}
-	if len(l) == 4 && strings.Contains("tyz", l[2].Text) { // k(z) = (K(x_1, z), …)
-		l, r = slices.Clone(l), slices.Clone(r)
-		for i := range r {
-			if r[i].Kind == scan.Name && r[i].Text == l[2].Text {
-				r[i].Text = "x"
-			}
-		}
-		l[2].Text = "x"
-	}
-	if left := text(l); left != "k" && left != "k(x)" && left != "k_x" && left != "k_{x}" && left != "k_*" || len(r) > 60 {
+// statesEntry reports an equation for an entry of a symbol of the lecture whose
+// right side doesn't have the index: κ_i = K(x, x) defines nothing.
+func (p *parser) statesEntry(t statement.Target, right []scan.Token) bool {
+	s, lecture := p.Table[t.Name]
+	if !lecture || len(t.Index) != 1 || !scan.IsSubscriptLetter(t.Index[0].Token) || !s.Shape.IsColumn() {
 		return false
 	}
-	right := strings.NewReplacer("[", "(", "]", ")", "{", "", "}", "", "K(", "k(").Replace(text(r))
-	return kernelList.MatchString(right) && (strings.Contains(right, "…") || strings.Contains(right, "=1"))
+	return !scan.Mentions(right, t.Index[0].Text)
 }
-
-// unitList reports a list of a 1 and zeros with the 1 where the index of the unit
-// vector says.
-func unitList(index, list []scan.Token) bool {
-	var entries []string
-	for _, t := range list {
-		switch {
-		case t.Kind == scan.Num && (t.Text == "0" || t.Text == "1"):
-			entries = append(entries, t.Text)
-		case t.Kind == scan.Dots || t.Is(",") || t.Is("(") || t.Is(")") || t.Is("[") || t.Is("]") || t.Is("^") || t.Is("{") || t.Is("}"):
-		case t.Kind == scan.Transpose || t.Kind == scan.Name && scan.Transposes[t.Text]:
-		default:
-			return false
-		}
-	}
-	ones := 0
-	for _, e := range entries {
-		if e == "1" {
-			ones++
-		}
-	}
-	if ones != 1 || len(entries) < 2 {
-		return false
-	}
-	switch last := index[len(index)-1].Text; last {
-	case "1":
-		return entries[0] == "1"
-	case "n", "m":
-		return entries[len(entries)-1] == "1"
-	}
-	return true
-}
-
-// listedFor reads (X)_{i=1}^n, the column of X for every i.
-func listedFor(toks []scan.Token) (index scan.Token, inner []scan.Token, ok bool) {
-	if len(toks) < 10 || !toks[0].Is("(") && !toks[0].Is("[") {
-		return index, nil, false
-	}
-	end := scan.BracketEnd(toks)
-	rest := toks[end:]
-	if end < 3 || len(rest) < 8 || !rest[0].Is("_") || !rest[1].Is("{") || !scan.IsIndex(rest[2]) || !rest[3].Is("=") || rest[4].Text != "1" || !rest[5].Is("}") || !rest[6].Is("^") {
-		return index, nil, false
-	}
-	size := slices.DeleteFunc(slices.Clone(rest[7:]), func(t scan.Token) bool { return t.Is("{") || t.Is("}") })
-	if len(size) != 1 || !scan.IsSize(size[0]) {
-		return index, nil, false
-	}
-	return rest[2], toks[1 : end-1], true
-}
-
-// listedColumns reads (b_1 | … | b_n) on the left side.
-func listedColumns(toks []scan.Token) (name string, ok bool) {
-	if len(toks) < 9 || !toks[0].Is("(") && !toks[0].Is("[") || scan.BracketEnd(toks) != len(toks) {
-		return "", false
-	}
-	first, rest, ok1 := scriptedAt(toks[1:])
-	if !ok1 || len(rest) < 6 || first.index || len(first.sub) != 2 || first.sub[1].Text != "1" {
-		return "", false
-	}
-	for _, kind := range []func(scan.Token) bool{isSeparator, isDots, isSeparator} {
-		if len(rest) == 0 || !kind(rest[0]) {
-			return "", false
-		}
-		rest = rest[1:]
-	}
-	last, rest, ok2 := scriptedAt(rest)
-	return first.name.Text, ok2 && len(rest) == 1 && last.name.Text == first.name.Text && len(last.sub) == 2 && scan.IsSize(last.sub[1])
-}
-
-func isSeparator(t scan.Token) bool { return t.Is("|") || t.Is(",") }
-
-func isDots(t scan.Token) bool { return t.Kind == scan.Dots }
-
-// onlyDescribes reports a clause such as e_j, which is left of its description.
-func (p *parser) onlyDescribes(toks []scan.Token) bool { return false }

@@ -8,6 +8,7 @@ import (
 	"kpcalab/homework/formula/fault"
 	"kpcalab/homework/formula/prose"
 	"kpcalab/homework/formula/scan"
+	"kpcalab/homework/formula/statement"
 	"kpcalab/homework/formula/symbol"
 	"kpcalab/homework/formula/tree"
 )
@@ -51,8 +52,7 @@ func ParseDerivation(src string, table symbol.Symbols) (d *Derivation, err error
 	defer fault.Relocate(at)
 	s := prose.Proof(scan.Layout(text))
 	defer fault.Relocate(s.At)
-	p := newParser(s.Text(), table, false)
-	p.Proof = true
+	p := newProof(s.Text(), table)
 	p.come(s, text, src, at)
 	mixed := p.plainBeside("bar g", 'g')
 	d = p.derivation()
@@ -66,57 +66,57 @@ func (p *parser) derivation() *Derivation {
 	var exprs []*Expr
 	var c clause
 	var before *tree.Node // the term before the line at hand
-	stmts := p.hoisted(p.introduced(p.statements()))
+	stmts := p.hoisted(p.introduced(p.Cut(p.Tokens())))
 	for i, s := range stmts {
-		if len(s.toks) == 0 {
-			if n := len(out.Lines); n > 0 && s.words != "" {
-				out.Lines[n-1].Words = strings.TrimSpace(out.Lines[n-1].Words + " " + s.words)
+		if len(s.Toks) == 0 {
+			if n := len(out.Lines); n > 0 && s.Words != "" {
+				out.Lines[n-1].Words = strings.TrimSpace(out.Lines[n-1].Words + " " + s.Words)
 			}
 			continue
 		}
-		said := s.said
-		if s.let {
+		said := s.Said
+		if s.Let {
 			p.definedOnce(s, stmts[:i])
-			if p.defines(s.toks) || p.shadows(s.toks, stmts[:i], stmts[i+1:]) {
-				p.define(s.toks, &c)
+			if p.defines(s.Toks) || p.shadows(s.Toks, stmts[:i], stmts[i+1:]) {
+				p.define(s.Toks, &c)
 				continue
 			}
-			s.aside = true
+			s.Aside = true
 		}
-		if sign := inequality(s.toks); sign != nil {
+		if sign := inequality(s.Toks); sign != nil {
 			if sign.Text == "≈" {
 				fault.Fail(sign.Pos, "the sign ≈ stands in a proof", "lines of a proof are equalities", "= where both sides are equal")
 			}
 			p.Note("an inequality was left unchecked")
 			continue
 		}
-		number, _, text := p.Place(s.toks[0].Pos)
-		line := Line{Number: number, Text: strings.TrimSpace(text), Words: strings.TrimSpace(s.words + " " + p.script.Said(number)), Aside: s.aside, Let: said}
+		number, _, text := p.Place(s.Toks[0].Pos)
+		line := Line{Number: number, Text: strings.TrimSpace(text), Words: strings.TrimSpace(s.Words + " " + p.script.Said(number)), Aside: s.Aside, Let: said}
 		chain := before
-		if s.aside {
+		if s.Aside {
 			before = nil
 		}
-		parts := scan.Sides(s.toks)
+		parts := scan.Sides(s.Toks)
 		for i, part := range parts {
 			if len(part) == 0 {
 				if i == 0 && len(parts) > 1 {
 					line.Lead = true
 					continue
 				}
-				pos := s.toks[len(s.toks)-1].End
+				pos := s.Toks[len(s.Toks)-1].End
 				if i < len(parts)-1 {
-					pos = afterEquals(s.toks, i+1)
+					pos = afterEquals(s.Toks, i+1)
 				}
 				fault.Fail(pos, "an expression is missing beside the equals sign", "each equals sign has two sides", "the expression that belongs there")
 			}
-			if !line.Lead && i == 0 && (len(parts) > 1 || len(out.Lines) == 0 || p.script.Fresh(s.toks[0].Pos)) {
+			if !line.Lead && i == 0 && (len(parts) > 1 || len(out.Lines) == 0 || p.script.Fresh(s.Toks[0].Pos)) {
 				before = nil
 			}
 			if line.Lead && i == 1 && before != nil {
 				var after int
 				before, after = p.carriedOn(part, before, out.Lines)
 				line.After = after + 1
-				if line.Soft = p.script.Soft(s.toks[0].Pos); line.Soft && !p.fits(part, before) {
+				if line.Soft = p.script.Soft(s.Toks[0].Pos); line.Soft && !p.fits(part, before) {
 					line.Lead, before = false, nil
 				}
 			}
@@ -125,16 +125,16 @@ func (p *parser) derivation() *Derivation {
 			line.Terms = append(line.Terms, e)
 			exprs = append(exprs, e)
 		}
-		if len(parts) == 1 && len(out.Lines) > 0 && !p.script.Fresh(s.toks[0].Pos) { // a line without an equals sign goes on from the one before
+		if len(parts) == 1 && len(out.Lines) > 0 && !p.script.Fresh(s.Toks[0].Pos) { // a line without an equals sign goes on from the one before
 			line.Lead = true
 		}
-		if line.Lead && len(out.Lines) == 0 && p.script.Soft(s.toks[0].Pos) {
+		if line.Lead && len(out.Lines) == 0 && p.script.Soft(s.Toks[0].Pos) {
 			line.Lead, line.Soft = false, true
 		}
 		if line.Lead && len(out.Lines) == 0 {
-			fault.Fail(s.toks[0].Pos, "the first line begins with an equals sign", "the first line has a left side", `\bar g = …`)
+			fault.Fail(s.Toks[0].Pos, "the first line begins with an equals sign", "the first line has a left side", `\bar g = …`)
 		}
-		if s.aside {
+		if s.Aside {
 			before = chain
 		}
 		out.Lines = append(out.Lines, line)
@@ -161,17 +161,17 @@ func (p *parser) derivation() *Derivation {
 
 // definedOnce fails where a name is defined that was defined before: the second
 // equation for it is one to be shown.
-func (p *parser) definedOnce(s statement, before []statement) {
-	if !s.said || !p.defines(s.toks) {
+func (p *parser) definedOnce(s statement.Statement, before []statement.Statement) {
+	if !s.Said || !p.defines(s.Toks) {
 		return
 	}
-	t, ok := p.target(scan.Sides(s.toks)[0])
+	t, ok := p.Target(scan.Sides(s.Toks)[0])
 	for _, other := range before {
-		if !ok || len(t.index) > 0 || !other.said || !p.defines(other.toks) {
+		if !ok || len(t.Index) > 0 || !other.Said || !p.defines(other.Toks) {
 			continue
 		}
-		if u, ok := p.target(scan.Sides(other.toks)[0]); ok && u.name == t.name && len(u.index) == 0 {
-			fault.Fail(s.toks[0].Pos, fault.Quote(t.at.Text)+" is defined a second time", "the first definition gives the name, and another equation for it has to be shown", "the second equation as a line of the proof, with its reason")
+		if u, ok := p.Target(scan.Sides(other.Toks)[0]); ok && u.Name == t.Name && len(u.Index) == 0 {
+			fault.Fail(s.Toks[0].Pos, fault.Quote(t.At.Text)+" is defined a second time", "the first definition gives the name, and another equation for it has to be shown", "the second equation as a line of the proof, with its reason")
 		}
 	}
 }
@@ -193,10 +193,10 @@ func (p *parser) plainBeside(name string, letter rune) bool {
 
 // introduced makes a definition of an equation whose left side is a name that was
 // not mentioned before: W = AΛ^{-1/2}, b_jᵀ = ψ_jᵀ = …; what follows is a line.
-func (p *parser) introduced(stmts []statement) []statement {
-	var out []statement
+func (p *parser) introduced(stmts []statement.Statement) []statement.Statement {
+	var out []statement.Statement
 	for i, s := range stmts {
-		parts := scan.Sides(s.toks)
+		parts := scan.Sides(s.Toks)
 		if len(parts) < 2 || len(parts[0]) == 0 || len(parts[1]) == 0 {
 			out = append(out, s)
 			continue
@@ -205,17 +205,17 @@ func (p *parser) introduced(stmts []statement) []statement {
 			out = append(out, d, s)
 			continue
 		}
-		left := withoutTranspose(parts[0])
-		t, ok := p.target(left)
+		left := statement.WithoutTranspose(parts[0])
+		t, ok := p.Target(left)
 		mentionedBefore := func() bool {
 			for _, other := range stmts[:i] {
-				if scan.Mentions(other.toks, t.at.Text) {
+				if scan.Mentions(other.Toks, t.At.Text) {
 					return true
 				}
 			}
-			return scan.Mentions(parts[1], t.at.Text)
+			return scan.Mentions(parts[1], t.At.Text)
 		}
-		if !ok || t.call || !p.newName(t, parts) || len(parts) == 2 && len(left) == len(parts[0]) && s.let || mentionedBefore() {
+		if !ok || t.Call || !p.newName(t, parts) || len(parts) == 2 && len(left) == len(parts[0]) && s.Let || mentionedBefore() {
 			out = append(out, s)
 			continue
 		}
@@ -225,11 +225,11 @@ func (p *parser) introduced(stmts []statement) []statement {
 			op := func(text string) scan.Token { return scan.Token{Kind: scan.Op, Text: text, Pos: at.Pos, End: at.End} }
 			right = append(append([]scan.Token{op("(")}, right...), op(")"), op("^"), scan.Token{Kind: scan.Transpose, Text: "top", Pos: at.Pos, End: at.End})
 		}
-		equal := s.toks[len(parts[0])]
-		out = append(out, statement{toks: append(append(append([]scan.Token{}, left...), equal), right...), let: true, said: s.said, words: s.words})
+		equal := s.Toks[len(parts[0])]
+		out = append(out, statement.Statement{Toks: append(append(append([]scan.Token{}, left...), equal), right...), Let: true, Said: s.Said, Words: s.Words})
 		if len(parts) > 2 {
-			s.toks = s.toks[len(parts[0])+1:]
-			s.let = false
+			s.Toks = s.Toks[len(parts[0])+1:]
+			s.Let = false
 			out = append(out, s)
 		}
 	}
@@ -238,79 +238,79 @@ func (p *parser) introduced(stmts []statement) []statement {
 
 // remainder is the definition of a new name at the end of a sum: of X = Y + R it is
 // R = X − Y.
-func (p *parser) remainder(parts [][]scan.Token, before []statement) (statement, bool) {
+func (p *parser) remainder(parts [][]scan.Token, before []statement.Statement) (statement.Statement, bool) {
 	right := parts[len(parts)-1]
 	n := len(right)
 	if len(parts) != 2 || n < 3 || right[n-1].Kind != scan.Name || !right[n-2].Is("+") {
-		return statement{}, false
+		return statement.Statement{}, false
 	}
-	t, ok := p.target(right[n-1:])
-	if !ok || !p.newName(t, [][]scan.Token{nil, right[:n-2]}) || scan.Mentions(right[:n-2], t.at.Text) || scan.Mentions(parts[0], t.at.Text) {
-		return statement{}, false
+	t, ok := p.Target(right[n-1:])
+	if !ok || !p.newName(t, [][]scan.Token{nil, right[:n-2]}) || scan.Mentions(right[:n-2], t.At.Text) || scan.Mentions(parts[0], t.At.Text) {
+		return statement.Statement{}, false
 	}
 	for _, s := range before {
-		if scan.Mentions(s.toks, t.at.Text) {
-			return statement{}, false
+		if scan.Mentions(s.Toks, t.At.Text) {
+			return statement.Statement{}, false
 		}
 	}
 	at := right[n-1]
 	sign := func(s string) scan.Token { return scan.Token{Kind: scan.Op, Text: s, Pos: at.Pos, End: at.End} }
 	toks := append([]scan.Token{at, sign("=")}, parts[0]...)
 	toks = append(append(append(toks, sign("-"), sign("(")), right[:n-2]...), sign(")"))
-	return statement{toks: toks, let: true}, true
+	return statement.Statement{Toks: toks, Let: true}, true
 }
 
 // newName reports a name that the lecture doesn't use.
-func (p *parser) newName(t target, parts [][]scan.Token) bool {
-	if _, lecture := p.Table[t.name]; lecture || scan.Embeddings[t.name] {
+func (p *parser) newName(t statement.Target, parts [][]scan.Token) bool {
+	if _, lecture := p.Table[t.Name]; lecture || scan.Embeddings[t.Name] {
 		return false
 	}
-	switch t.name {
+	switch t.Name {
 	case "alpha", "psi", "lambda", "Psi", "phi", "g", "y", "1", "I", "i", "j", "l", "f", "delta", "mu":
 		return false
 	case "a":
-		return len(t.index) > 0 && scan.Mentions(parts[1], "alpha")
+		return len(t.Index) > 0 && scan.Mentions(parts[1], "alpha")
 	}
 	return true
 }
 
 // hoisted puts each definition of a name of the student's own before the first
 // line that uses it: B(f − Fu), where u = 1_n/n.
-func (p *parser) hoisted(stmts []statement) []statement {
+func (p *parser) hoisted(stmts []statement.Statement) []statement.Statement {
 	out := slices.Clone(stmts)
 	for i, s := range out {
-		parts := scan.Sides(s.toks)
-		if !s.let && !s.aside || len(parts) != 2 || len(parts[0]) != 1 || parts[0][0].Kind != scan.Name || !meanName(parts[0][0].Text) || scan.Mentions(parts[1], parts[0][0].Text) ||
+		parts := scan.Sides(s.Toks)
+		if !s.Let && !s.Aside || len(parts) != 2 || len(parts[0]) != 1 || parts[0][0].Kind != scan.Name || !meanName(parts[0][0].Text) || scan.Mentions(parts[1], parts[0][0].Text) ||
 			slices.ContainsFunc(parts[1], func(t scan.Token) bool { return t.Is("-") }) {
 			continue
 		}
-		s.let, s.aside = true, false // f̄ is the mean of the features to some
+		s.Let, s.Aside = true, false // f̄ is the mean of the features to some
 		out = slices.Insert(slices.Delete(out, i, i+1), 0, s)
 		break
 	}
 	for i := 0; i < len(out); i++ {
 		s := out[i]
-		if !s.let && !s.aside || !p.defines(s.toks) {
+		if !s.Let && !s.Aside || !p.defines(s.Toks) {
 			continue
 		}
-		t, _ := p.target(scan.Sides(s.toks)[0])
+		t, _ := p.Target(scan.Sides(s.Toks)[0])
 		first, again := i, false
 		for k, other := range out {
-			if k != i && other.let && p.defines(other.toks) {
-				u, _ := p.target(scan.Sides(other.toks)[0])
-				again = again || u.name == t.name && len(u.index) == len(t.index)
+			if k != i && other.Let && p.defines(other.Toks) {
+				u, _ := p.Target(scan.Sides(other.Toks)[0])
+				again = again || u.Name == t.Name && len(u.Index) == len(t.Index)
 			}
-			if k < first && scan.Mentions(other.toks, t.at.Text) {
+			if k < first && scan.Mentions(other.Toks, t.At.Text) {
 				first = k
 			}
 		}
-		if s.aside && !again { // a reason that gives a name; of one that is given, it is a line
-			s.let, s.aside = true, false
+		if s.Aside && !again { // a reason that gives a name; of one that is given, it is a line
+			s.Let, s.Aside = true, false
 			out[i] = s
 		}
 		for k, other := range out[:i] { // behind the definitions that it uses
-			if other.let && p.defines(other.toks) {
-				if u, _ := p.target(scan.Sides(other.toks)[0]); scan.Mentions(s.toks, u.at.Text) && u.name != t.name {
+			if other.Let && p.defines(other.Toks) {
+				if u, _ := p.Target(scan.Sides(other.Toks)[0]); scan.Mentions(s.Toks, u.At.Text) && u.Name != t.Name {
 					first = max(first, k+1)
 				}
 			}
@@ -378,44 +378,44 @@ func (p *parser) defines(toks []scan.Token) bool {
 	if len(parts) != 2 || len(parts[0]) == 0 || len(parts[1]) == 0 {
 		return false
 	}
-	t, ok := p.target(parts[0])
+	t, ok := p.Target(parts[0])
 	if !ok {
 		return false
 	}
-	s, lecture := p.Table[t.name]
-	if lecture && s.Shape.IsScalar() && len(t.index) > 0 && parts[0][0].Text == t.name { // c_i: numbers have no entries
+	s, lecture := p.Table[t.Name]
+	if lecture && s.Shape.IsScalar() && len(t.Index) > 0 && parts[0][0].Text == t.Name { // c_i: numbers have no entries
 		lecture = false
 	}
-	return !lecture && t.name != "alpha" && t.name != "psi" && t.name != "lambda" && t.name != "Psi" && !(t.name == "a" && len(t.index) > 0 && !scan.Mentions(parts[1], "alpha"))
+	return !lecture && t.Name != "alpha" && t.Name != "psi" && t.Name != "lambda" && t.Name != "Psi" && !(t.Name == "a" && len(t.Index) > 0 && !scan.Mentions(parts[1], "alpha"))
 }
 
 // shadows reports a definition of c, d or x, which proofs seldom need in the
 // lecture's meaning: neither the lines before nor the definition itself mention
 // the letter, nor is it the argument or a numbered sample of the lines behind.
-func (p *parser) shadows(toks []scan.Token, before, behind []statement) bool {
+func (p *parser) shadows(toks []scan.Token, before, behind []statement.Statement) bool {
 	parts := scan.Sides(toks)
 	if len(parts) != 2 || len(parts[0]) == 0 || len(parts[1]) == 0 || len(parts[0]) > 1 && !(parts[0][0].Text == "c" && len(parts[0]) > 2 && parts[0][1].Is("_")) {
 		return false
 	}
 	name := parts[0][0]
 	if name.Kind == scan.Name && meanName(name.Text) && !scan.Mentions(parts[1], name.Text) { // the mean of the features, to some
-		return !slices.ContainsFunc(before, func(s statement) bool { return scan.Mentions(s.toks, name.Text) })
+		return !slices.ContainsFunc(before, func(s statement.Statement) bool { return scan.Mentions(s.Toks, name.Text) })
 	}
 	if name.Kind != scan.Name || name.Text != "c" && name.Text != "d" && name.Text != "x" || scan.Mentions(parts[1], name.Text) {
 		return false
 	}
 	for _, s := range before {
-		if scan.Mentions(s.toks, name.Text) {
+		if scan.Mentions(s.Toks, name.Text) {
 			return false
 		}
 	}
 	for _, s := range behind {
-		for i, t := range s.toks {
+		for i, t := range s.Toks {
 			switch {
 			case t.Kind != scan.Name || t.Text != name.Text, len(parts[0]) > 1:
-			case i+1 < len(s.toks) && (s.toks[i+1].Is("_") || s.toks[i+1].Is("(")),
-				i > 0 && s.toks[i-1].Is("_"),
-				i > 0 && i+1 < len(s.toks) && s.toks[i-1].Is("(") && s.toks[i+1].Is(")"):
+			case i+1 < len(s.Toks) && (s.Toks[i+1].Is("_") || s.Toks[i+1].Is("(")),
+				i > 0 && s.Toks[i-1].Is("_"),
+				i > 0 && i+1 < len(s.Toks) && s.Toks[i-1].Is("(") && s.Toks[i+1].Is(")"):
 				return false
 			}
 		}

@@ -17,10 +17,10 @@
 // that say what something is become equations, and the others say nothing, if they
 // can't change its value; else they stop the reader.
 // Package scan cuts the source into tokens and rewrites these to one spelling
-// (missing braces, \over, {}^tA, empty groups). Here tokens are cut into statements
-// (statement.go), in which a student's own names are put in place of their spellings
-// (names.go); definitions and facts may stand in any order (sorted.go). Package parse
-// reads each expression by binding powers, and package build puts its tree together by
+// (missing braces, \over, {}^tA, empty groups). Package statement cuts them into
+// statements, and puts a student's own names in place of their spellings. What they
+// define and state, in whatever order (sorted.go), is found here; package parse reads
+// each expression by binding powers, and package build puts its tree together by
 // constructors that check sizes. Package tree holds what comes out, prints it and
 // evaluates it, and package symbol the shapes and the values of the lecture's symbols.
 // An error is one of package fault.
@@ -106,7 +106,7 @@
 //
 //	let \tilde k = k - K 1_n/n                 a name
 //	let \tilde k_i = k_i - \frac1n \sum_l K_{il}  for every i
-//	let \langle K \rangle_i = …, k^{new} = …      any spelling of a name (names.go)
+//	let \langle K \rangle_i = …, k^{new} = …      any spelling of a name (package statement)
 //	where n\mu = K 1_n, u_i = \frac1n             μ = K1_n/n, u = 1_n/n
 //	where K A = A \Lambda                      A and Λ belong to another matrix than HKH
 //	where K(x,y) = \exp(-\|x-y\|^2/(2c^2))     another kernel than the lecture's

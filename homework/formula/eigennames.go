@@ -6,6 +6,7 @@ import (
 	"kpcalab/homework/algebra"
 	"kpcalab/homework/formula/fault"
 	"kpcalab/homework/formula/scan"
+	"kpcalab/homework/formula/statement"
 	"kpcalab/homework/formula/tree"
 )
 
@@ -52,17 +53,17 @@ func (s scripted) same(t scripted) bool {
 }
 
 // ownEigenproblems gives names in eigenproblems the meaning of A and Λ.
-func (p *parser) ownEigenproblems(lets []statement) {
+func (p *parser) ownEigenproblems(lets []statement.Statement) {
 	defined := map[string]bool{}
 	for _, s := range lets {
-		if parts := scan.Sides(s.toks); len(parts) == 2 {
-			if t, ok := p.target(parts[0]); ok {
-				defined[t.name] = true
+		if parts := scan.Sides(s.Toks); len(parts) == 2 {
+			if t, ok := p.Target(parts[0]); ok {
+				defined[t.Name] = true
 			}
 		}
 	}
 	for i := range lets {
-		parts := scan.Sides(lets[i].toks)
+		parts := scan.Sides(lets[i].Toks)
 		if len(parts) != 2 {
 			continue
 		}
@@ -88,7 +89,7 @@ func (p *parser) ownEigenproblems(lets []statement) {
 			continue
 		}
 		p.nameEigen(vectors, values, given, known)
-		lets[i].toks = p.inLectureNames(lets[i].toks, vectors, values)
+		lets[i].Toks = p.inLectureNames(lets[i].Toks, vectors, values)
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 	"kpcalab/homework/formula/fault"
 	"kpcalab/homework/formula/pattern"
 	"kpcalab/homework/formula/scan"
+	"kpcalab/homework/formula/statement"
 	"kpcalab/homework/formula/tree"
 )
 
@@ -14,13 +15,13 @@ import (
 // are claims, which must hold; alone they are solved for ḡ.
 
 // around reports an equation in which ḡ stands on a side, and isn't that side.
-func (p *parser) around(s statement) bool {
-	parts := scan.Sides(s.toks)
+func (p *parser) around(s statement.Statement) bool {
+	parts := scan.Sides(s.Toks)
 	if len(parts) < 2 {
 		return false
 	}
 	for _, side := range parts {
-		if p.isEmbedding(side) {
+		if p.IsEmbedding(side) {
 			return false
 		}
 	}
@@ -52,10 +53,10 @@ func withoutSample(toks []scan.Token) (out []scan.Token) {
 
 // beside takes the equations around ḡ off the lines: the last of them is the formula
 // if nothing else gives ḡ.
-func (p *parser) beside(lines []statement) (rest []statement) {
-	given := slices.ContainsFunc(lines, func(s statement) bool {
-		parts := scan.Sides(s.toks)
-		return !p.around(s) && (len(parts) == 1 || slices.ContainsFunc(parts, p.isEmbedding))
+func (p *parser) beside(lines []statement.Statement) (rest []statement.Statement) {
+	given := slices.ContainsFunc(lines, func(s statement.Statement) bool {
+		parts := scan.Sides(s.Toks)
+		return !p.around(s) && (len(parts) == 1 || slices.ContainsFunc(parts, p.IsEmbedding))
 	})
 	for i, s := range lines {
 		last := !given && !slices.ContainsFunc(lines[i+1:], p.around)
@@ -90,7 +91,7 @@ func (p *parser) hold(out *Expr) {
 	}
 	p.Defs["bar g"] = vector
 	for _, s := range p.claimed {
-		parts := scan.Sides(s.toks)
+		parts := scan.Sides(s.Toks)
 		for k := 1; k < len(parts); k++ {
 			c := clause{}
 			p.stated(withoutSample(parts[k-1]), withoutSample(parts[k]), &c)

@@ -3,6 +3,7 @@ package formula
 import (
 	"kpcalab/homework/formula/fault"
 	"kpcalab/homework/formula/scan"
+	"kpcalab/homework/formula/statement"
 	"kpcalab/homework/formula/tree"
 )
 
@@ -11,8 +12,8 @@ import (
 // keepIndices notes the indices that sides of an equation give the embedding.
 func (p *parser) keepIndices(sides [][]scan.Token) {
 	for i, side := range sides {
-		side = withoutTranspose(side)
-		if i == 0 && p.namesResult(side) || p.isEmbedding(side) {
+		side = statement.WithoutTranspose(side)
+		if i == 0 && p.namesResult(side) || p.IsEmbedding(side) {
 			if t, ok := componentIndex(side); ok {
 				p.leftIndex = append(p.leftIndex, t)
 			}

@@ -1,95 +1,47 @@
 package formula
 
 import (
-	"strings"
+	"slices"
 
 	"kpcalab/homework/formula/scan"
 )
 
-// listsOwnEntries reports k = (k_1, …, k_n)ᵀ, λ = (λ_1, …, λ_m), which say what the
-// entries of a symbol are called: those that it has in the lecture.
-func (p *parser) listsOwnEntries(l, r []scan.Token) bool {
-	if len(l) == 0 || l[0].Kind != scan.Name || len(r) < 6 || !r[0].Is("(") && !r[0].Is("[") {
-		return false
+// listedFor reads (X)_{i=1}^n, the column of X for every i.
+func listedFor(toks []scan.Token) (index scan.Token, inner []scan.Token, ok bool) {
+	if len(toks) < 10 || !toks[0].Is("(") && !toks[0].Is("[") {
+		return index, nil, false
 	}
-	size := map[string]string{"k": "n", "lambda": "m", "alpha": "n", "f": "mu"}[l[0].Text]
-	if size == "" {
-		return false
+	end := scan.BracketEnd(toks)
+	rest := toks[end:]
+	if end < 3 || len(rest) < 8 || !rest[0].Is("_") || !rest[1].Is("{") || !scan.IsIndex(rest[2]) || !rest[3].Is("=") || rest[4].Text != "1" || !rest[5].Is("}") || !rest[6].Is("^") {
+		return index, nil, false
 	}
-	dots, last := false, ""
-	for i, t := range r {
-		switch {
-		case t.Kind == scan.Dots:
-			dots = true
-		case t.Kind == scan.Name && t.Text == l[0].Text:
-		case t.Kind == scan.Name && (scan.Transposes[t.Text] || scan.IsIndex(t)):
-			if i+1 < len(r) && scan.IsSize(t) {
-				last = t.Text
-			}
-		case t.Kind == scan.Num, t.Kind == scan.Transpose:
-		case t.Kind == scan.Op && strings.Contains("()[]{},_^", t.Text):
-		default:
-			return false
+	size := slices.DeleteFunc(slices.Clone(rest[7:]), func(t scan.Token) bool { return t.Is("{") || t.Is("}") })
+	if len(size) != 1 || !scan.IsSize(size[0]) {
+		return index, nil, false
+	}
+	return rest[2], toks[1 : end-1], true
+}
+
+// listedColumns reads (b_1 | … | b_n) on the left side.
+func listedColumns(toks []scan.Token) (name string, ok bool) {
+	if len(toks) < 9 || !toks[0].Is("(") && !toks[0].Is("[") || scan.BracketEnd(toks) != len(toks) {
+		return "", false
+	}
+	first, rest, ok1 := scriptedAt(toks[1:])
+	if !ok1 || len(rest) < 6 || first.index || len(first.sub) != 2 || first.sub[1].Text != "1" {
+		return "", false
+	}
+	for _, kind := range []func(scan.Token) bool{isSeparator, isDots, isSeparator} {
+		if len(rest) == 0 || !kind(rest[0]) {
+			return "", false
 		}
+		rest = rest[1:]
 	}
-	return dots && last == size && (l[0].Text != "alpha" || len(l) > 1)
+	last, rest, ok2 := scriptedAt(rest)
+	return first.name.Text, ok2 && len(rest) == 1 && last.name.Text == first.name.Text && len(last.sub) == 2 && scan.IsSize(last.sub[1])
 }
 
-// statesEntry reports an equation for an entry of a symbol of the lecture whose
-// right side doesn't have the index: κ_i = K(x, x) defines nothing.
-func (p *parser) statesEntry(t target, right []scan.Token) bool {
-	s, lecture := p.Table[t.name]
-	if !lecture || len(t.index) != 1 || !scan.IsSubscriptLetter(t.index[0].Token) || !s.Shape.IsColumn() {
-		return false
-	}
-	return !scan.Mentions(right, t.index[0].Text)
-}
+func isSeparator(t scan.Token) bool { return t.Is("|") || t.Is(",") }
 
-// turnedName is the left side of a definition without the mark of its transpose.
-func (p *parser) turnedName(toks []scan.Token) []scan.Token {
-	turned := withoutTranspose(toks)
-	if t, ok := p.target(turned); len(turned) == len(toks) || !ok || p.Table[t.name].Name != "" {
-		return toks
-	}
-	return turned
-}
-
-// transposedTokens is (toks)ᵀ.
-func transposedTokens(toks []scan.Token) []scan.Token {
-	if len(toks) == 0 {
-		return toks
-	}
-	a, z := toks[0], toks[len(toks)-1]
-	out := append([]scan.Token{{Kind: scan.Op, Text: "(", Pos: a.Pos, End: a.Pos}}, toks...)
-	return append(out, scan.Token{Kind: scan.Op, Text: ")", Pos: z.End, End: z.End}, scan.Token{Kind: scan.Transpose, Text: "T", Pos: z.End, End: z.End})
-}
-
-// listsComponents reports ḡ = (ḡ_1, …, ḡ_m)ᵀ, which only says what the components
-// are called.
-func (p *parser) listsComponents(toks []scan.Token) bool {
-	parts := scan.Sides(toks)
-	if len(parts) != 2 || len(parts[1]) < 6 || !p.isEmbedding(parts[0]) {
-		return false
-	}
-	name, dots, last := "", false, ""
-	for _, t := range parts[1] {
-		switch {
-		case t.Kind == scan.Dots:
-			dots = true
-		case t.Kind == scan.Name && (scan.Embeddings[t.Text] || t.Text == "y" || t.Text == "z"):
-			if name != "" && name != t.Text {
-				return false
-			}
-			name = t.Text
-		case t.Kind == scan.Name && (scan.IsSize(t) || t.Text == "x" || scan.Transposes[t.Text]):
-			if scan.IsSize(t) {
-				last = t.Text
-			}
-		case t.Kind == scan.Num, t.Kind == scan.Transpose:
-		case t.Kind == scan.Op && strings.Contains("()[]{},_^", t.Text):
-		default:
-			return false
-		}
-	}
-	return dots && name != "" && last == "m"
-}
+func isDots(t scan.Token) bool { return t.Kind == scan.Dots }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"kpcalab/homework/formula/scan"
+	"kpcalab/homework/formula/statement"
 )
 
 // definesFunction reads h(v) = …; it reports false where the equation defines the
@@ -20,10 +21,10 @@ func (p *parser) definesFunction(parts [][]scan.Token) bool {
 
 // withoutFunctions takes in the functions among definitions, which may be used
 // before they are defined, and leaves the others.
-func (p *parser) withoutFunctions(lets []statement) []statement {
-	return slices.DeleteFunc(lets, func(s statement) bool {
-		parts := scan.Sides(s.toks)
-		return len(parts) == 2 && !p.describes(parts) && p.definesFunction(parts)
+func (p *parser) withoutFunctions(lets []statement.Statement) []statement.Statement {
+	return slices.DeleteFunc(lets, func(s statement.Statement) bool {
+		parts := scan.Sides(s.Toks)
+		return len(parts) == 2 && !p.onlyDescribes(parts) && p.definesFunction(parts)
 	})
 }
 
@@ -33,18 +34,18 @@ func (p *parser) functionHead(toks []scan.Token) (name string, params [][]scan.T
 	if open < 1 || len(toks) < open+3 {
 		return "", nil, false
 	}
-	t, ok := p.target(toks[:open])
-	if !ok || t.call || open > 8 {
+	t, ok := p.Target(toks[:open])
+	if !ok || t.Call || open > 8 {
 		return "", nil, false
 	}
-	_, taken := p.Table[t.name]
-	reserved := scan.Embeddings[t.name] || t.name == "phi" || t.name == "psi" || t.name == "alpha" || t.name == "lambda" || scan.Unsupported[t.name] != "" && t.name != "E" || scan.Functions[t.name] != ""
-	if taken && !strings.Contains(t.name, " ") || reserved {
+	_, taken := p.Table[t.Name]
+	reserved := scan.Embeddings[t.Name] || t.Name == "phi" || t.Name == "psi" || t.Name == "alpha" || t.Name == "lambda" || scan.Unsupported[t.Name] != "" && t.Name != "E" || scan.Functions[t.Name] != ""
+	if taken && !strings.Contains(t.Name, " ") || reserved {
 		return "", nil, false
 	}
-	name = t.name
-	if len(t.index) > 0 {
-		name += "_" + scan.SubText(t.index)
+	name = t.Name
+	if len(t.Index) > 0 {
+		name += "_" + scan.SubText(t.Index)
 	}
 	list, end := scan.Arguments(toks, open)
 	if end != len(toks) {

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"kpcalab/homework/algebra"
 	"kpcalab/homework/formula/fault"
+	"kpcalab/homework/formula/statement"
 	"kpcalab/homework/formula/symbol"
 	"kpcalab/homework/instance"
 	"strings"
@@ -214,7 +215,7 @@ func TestBounds(t *testing.T) {
 			e.EvalExact(instance.Draw(1, instance.ExactSizes[0]))
 		})
 		t.Run(name+" as a derivation", func(t *testing.T) {
-			if d, err := ParseDerivation(src, symbol.Standard()); err == nil && len(d.Lines) > maxLines {
+			if d, err := ParseDerivation(src, symbol.Standard()); err == nil && len(d.Lines) > statement.MaxLines {
 				t.Errorf("%d lines", len(d.Lines))
 			}
 		})

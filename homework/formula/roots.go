@@ -5,23 +5,24 @@ import (
 
 	"kpcalab/homework/algebra"
 	"kpcalab/homework/formula/scan"
+	"kpcalab/homework/formula/statement"
 )
 
 // Names that are given by their powers: Σ² = Λ, s_j² = λ_j. The positive root is
 // meant, since eigenvalues here are positive.
 
 // impliedRoots rewrites definitions by powers of names that nothing else defines.
-func (p *parser) impliedRoots(lets []statement) {
+func (p *parser) impliedRoots(lets []statement.Statement) {
 	defined := map[string]bool{}
 	for _, s := range lets {
-		if parts := scan.Sides(s.toks); len(parts) > 1 {
-			if t, ok := p.target(parts[0]); ok {
-				defined[t.name] = true
+		if parts := scan.Sides(s.Toks); len(parts) > 1 {
+			if t, ok := p.Target(parts[0]); ok {
+				defined[t.Name] = true
 			}
 		}
 	}
 	for i, s := range lets {
-		parts := scan.Sides(s.toks)
+		parts := scan.Sides(s.Toks)
 		if len(parts) != 2 {
 			continue
 		}
@@ -30,7 +31,7 @@ func (p *parser) impliedRoots(lets []statement) {
 			continue
 		}
 		equal := scan.Token{Kind: scan.Op, Text: "=", Pos: r[0].Pos, End: r[0].Pos}
-		lets[i].toks = append(append(slices.Clone(l), equal), r...)
+		lets[i].Toks = append(append(slices.Clone(l), equal), r...)
 	}
 }
 

@@ -6,18 +6,19 @@ import (
 
 	"kpcalab/homework/formula/fault"
 	"kpcalab/homework/formula/scan"
+	"kpcalab/homework/formula/statement"
 )
 
 // sorted tells the formula from the definitions and facts around it, in
 // whatever order they stand.
-func (p *parser) sorted(stmts []statement) (lets, lines []statement) {
+func (p *parser) sorted(stmts []statement.Statement) (lets, lines []statement.Statement) {
 	for _, s := range stmts {
 		switch {
-		case len(s.toks) == 0 || len(stmts) > 1 && (p.listsComponents(s.toks) || saysNothing(s.toks)):
-		case s.let && !p.around(s), len(scan.Sides(s.toks)) == 1 && slices.ContainsFunc(s.toks, func(t scan.Token) bool { return t.Is("<=") || t.Is(">=") }):
+		case len(s.Toks) == 0 || len(stmts) > 1 && (p.ListsComponents(s.Toks) || saysNothing(s.Toks)):
+		case s.Let && !p.around(s), len(scan.Sides(s.Toks)) == 1 && slices.ContainsFunc(s.Toks, func(t scan.Token) bool { return t.Is("<=") || t.Is(">=") }):
 			lets = append(lets, s)
-		case len(lines) > 0 && len(scan.Sides(s.toks)) == 1 && len(scan.Sides(lines[len(lines)-1].toks)) <= 2 && !p.definable(lines[len(lines)-1]) && p.continuesLine(lines[len(lines)-1], s.toks):
-			lines[len(lines)-1].toks = append(lines[len(lines)-1].toks, s.toks...)
+		case len(lines) > 0 && len(scan.Sides(s.Toks)) == 1 && len(scan.Sides(lines[len(lines)-1].Toks)) <= 2 && !p.definable(lines[len(lines)-1]) && p.continuesLine(lines[len(lines)-1], s.Toks):
+			lines[len(lines)-1].Toks = append(lines[len(lines)-1].Toks, s.Toks...)
 		default:
 			lines = append(lines, s)
 		}
@@ -26,18 +27,18 @@ func (p *parser) sorted(stmts []statement) (lets, lines []statement) {
 	if len(lines) == 0 {
 		at := 0
 		if len(lets) > 0 {
-			at = lets[len(lets)-1].toks[0].Pos
+			at = lets[len(lets)-1].Toks[0].Pos
 		}
 		fault.Fail(at, "no formula was found", "the embedding of a sample is expected", "the formula, before or after the definitions")
 	}
-	if len(lines) > 1 && slices.ContainsFunc(lines, func(s statement) bool { return !p.embeds(s) }) {
+	if len(lines) > 1 && slices.ContainsFunc(lines, func(s statement.Statement) bool { return !p.embeds(s) }) {
 		secondFormula(lines[1])
 	}
 	return lets, lines
 }
 
-func secondFormula(line statement) {
-	fault.Fail(line.toks[0].Pos, "a second formula begins here", "one formula is expected, with definitions marked by let", "let before a definition, or CheckDerivation for a chain of lines")
+func secondFormula(line statement.Statement) {
+	fault.Fail(line.Toks[0].Pos, "a second formula begins here", "one formula is expected, with definitions marked by let", "let before a definition, or CheckDerivation for a chain of lines")
 }
 
 // saysNothing reports k = k, which is left of k^{new} = k.
@@ -47,23 +48,23 @@ func saysNothing(toks []scan.Token) bool {
 }
 
 // embeds reports an equation for the embedding, or one around it.
-func (p *parser) embeds(s statement) bool {
-	parts := scan.Sides(s.toks)
+func (p *parser) embeds(s statement.Statement) bool {
+	parts := scan.Sides(s.Toks)
 	if len(parts) < 2 {
 		return false
 	}
 	first, last := parts[0], parts[len(parts)-1]
-	return p.isEmbedding(first) || p.isEmbedding(last) || p.around(s)
+	return p.IsEmbedding(first) || p.IsEmbedding(last) || p.around(s)
 }
 
 // continuesLine reports a line that goes on with the one before, which isn't a fact
 // of its own.
-func (p *parser) continuesLine(before statement, toks []scan.Token) bool {
-	parts := scan.Sides(before.toks)
-	if len(parts) < 2 || p.isEmbedding(parts[0]) {
+func (p *parser) continuesLine(before statement.Statement, toks []scan.Token) bool {
+	parts := scan.Sides(before.Toks)
+	if len(parts) < 2 || p.IsEmbedding(parts[0]) {
 		return true
 	}
-	if _, ok := p.target(p.turnedName(parts[0])); !ok && !p.namesResult(parts[0]) { // ‖F̄α_j‖² = λ_j
+	if _, ok := p.Target(p.TurnedName(parts[0])); !ok && !p.namesResult(parts[0]) { // ‖F̄α_j‖² = λ_j
 		return false
 	}
 	_, _, _, decomposed := p.decomposition(parts)
@@ -72,11 +73,11 @@ func (p *parser) continuesLine(before statement, toks []scan.Token) bool {
 
 // ranked picks the formula among lines that nothing marks: the one that names
 // the embedding, else the one without an equals sign, else the last one.
-func (p *parser) ranked(lets, lines []statement) (l, rest []statement) {
-	rank := func(s statement) int {
-		parts := scan.Sides(s.toks)
+func (p *parser) ranked(lets, lines []statement.Statement) (l, rest []statement.Statement) {
+	rank := func(s statement.Statement) int {
+		parts := scan.Sides(s.Toks)
 		switch {
-		case p.isEmbedding(parts[0]) || p.embeds(s):
+		case p.IsEmbedding(parts[0]) || p.embeds(s):
 			return 3
 		case len(parts) == 1:
 			return 2
@@ -89,8 +90,8 @@ func (p *parser) ranked(lets, lines []statement) (l, rest []statement) {
 	}
 	if !named { // let g = …; or facts first, and then g = …
 		for i := len(lets) - 1; i >= 0; i-- {
-			if parts := scan.Sides(lets[i].toks); len(parts) > 1 && p.isEmbedding(parts[0]) {
-				return append(append(append([]statement{}, lets[:i]...), lets[i+1:]...), lines...), lets[i : i+1]
+			if parts := scan.Sides(lets[i].Toks); len(parts) > 1 && p.IsEmbedding(parts[0]) {
+				return append(append(append([]statement.Statement{}, lets[:i]...), lets[i+1:]...), lines...), lets[i : i+1]
 			}
 		}
 	}
@@ -122,9 +123,9 @@ func (p *parser) ranked(lets, lines []statement) (l, rest []statement) {
 
 // inOrder sorts definitions so that each stands behind those it uses. One that
 // uses itself has no meaning.
-func (p *parser) inOrder(lets []statement) []statement {
+func (p *parser) inOrder(lets []statement.Statement) []statement.Statement {
 	type entry struct {
-		s       statement
+		s       statement.Statement
 		defines []string
 		uses    map[string]bool
 		state   int
@@ -133,27 +134,27 @@ func (p *parser) inOrder(lets []statement) []statement {
 	owner := map[string]*entry{}
 	for _, s := range lets {
 		e := &entry{s: s, uses: map[string]bool{}}
-		parts := scan.Sides(s.toks)
+		parts := scan.Sides(s.Toks)
 		right := parts[len(parts)-1]
 		if len(parts) == 2 {
 			if a, b, _, ok := p.decomposition(parts); ok {
 				e.defines, right = []string{a.Text, b.Text}, parts[0]
-			} else if t, ok := p.target(p.turnedName(parts[0])); ok && !p.restates(t, parts[1]) {
-				e.defines = []string{t.name}
-				if len(t.index) > 0 {
-					e.defines = append(e.defines, t.name+"_"+scan.SubText(t.index))
-					if _, lecture := p.Table[t.name]; lecture {
+			} else if t, ok := p.Target(p.TurnedName(parts[0])); ok && !p.restates(t, parts[1]) {
+				e.defines = []string{t.Name}
+				if len(t.Index) > 0 {
+					e.defines = append(e.defines, t.Name+"_"+scan.SubText(t.Index))
+					if _, lecture := p.Table[t.Name]; lecture {
 						e.defines = e.defines[1:]
 					}
-					if whole := wholes[t.name]; whole != "" && !slices.Contains(namesIn(right), whole) {
+					if whole := statement.Wholes[t.Name]; whole != "" && !slices.Contains(statement.NamesIn(right), whole) {
 						e.defines = append(e.defines, whole)
 					}
 				}
 			} else {
-				right = s.toks
+				right = s.Toks
 			}
 		}
-		for _, n := range namesIn(right) {
+		for _, n := range statement.NamesIn(right) {
 			e.uses[n] = true
 		}
 		for _, n := range e.defines {
@@ -161,13 +162,13 @@ func (p *parser) inOrder(lets []statement) []statement {
 		}
 		list = append(list, e)
 	}
-	var out []statement
+	var out []statement.Statement
 	var visit func(e *entry)
 	visit = func(e *entry) {
 		switch e.state {
 		case 1:
 			name := e.defines[0]
-			fault.FailAs(fault.Redefined, e.s.toks[0].Pos, fault.Quote(name)+" is defined by itself", "a name stands on the left side of its own definition alone", `a new name for what you define, such as \tilde k`)
+			fault.FailAs(fault.Redefined, e.s.Toks[0].Pos, fault.Quote(name)+" is defined by itself", "a name stands on the left side of its own definition alone", `a new name for what you define, such as \tilde k`)
 		case 2:
 			return
 		}
@@ -199,25 +200,25 @@ func (p *parser) inOrder(lets []statement) []statement {
 
 // needed leaves out the definitions of names of the student's own that nothing
 // uses: x̄ = Σx_i/n.
-func (p *parser) needed(lets, lines []statement) []statement {
-	lets = slices.DeleteFunc(slices.Clone(lets), func(s statement) bool {
-		parts := scan.Sides(s.toks)
-		return len(parts) == 2 && (listsKernel(parts[0], parts[1]) || p.listsOwnEntries(parts[0], parts[1]))
+func (p *parser) needed(lets, lines []statement.Statement) []statement.Statement {
+	lets = slices.DeleteFunc(slices.Clone(lets), func(s statement.Statement) bool {
+		parts := scan.Sides(s.Toks)
+		return len(parts) == 2 && (statement.ListsKernel(parts[0], parts[1]) || p.ListsOwnEntries(parts[0], parts[1]))
 	})
 	for again := true; again; {
 		again = false
 		for i, s := range lets {
-			parts := scan.Sides(s.toks)
+			parts := scan.Sides(s.Toks)
 			if len(parts) != 2 {
 				continue
 			}
-			t, ok := p.target(parts[0])
-			if _, lecture := p.Table[t.name]; !ok || lecture || t.name == "alpha" || t.name == "lambda" || scan.Embeddings[t.name] || !strings.Contains(t.name, " ") {
+			t, ok := p.Target(parts[0])
+			if _, lecture := p.Table[t.Name]; !ok || lecture || t.Name == "alpha" || t.Name == "lambda" || scan.Embeddings[t.Name] || !strings.Contains(t.Name, " ") {
 				continue
 			}
-			used := slices.ContainsFunc(lines, func(s statement) bool { return slices.Contains(namesIn(s.toks), t.name) })
+			used := slices.ContainsFunc(lines, func(s statement.Statement) bool { return slices.Contains(statement.NamesIn(s.Toks), t.Name) })
 			for k, other := range lets {
-				used = used || k != i && slices.Contains(namesIn(other.toks), t.name)
+				used = used || k != i && slices.Contains(statement.NamesIn(other.Toks), t.Name)
 			}
 			if !used {
 				lets = slices.Delete(slices.Clone(lets), i, i+1)
@@ -232,12 +233,12 @@ func (p *parser) needed(lets, lines []statement) []statement {
 // restates reports an equation for the entries of a symbol of the lecture that
 // mentions the symbol, such as K_{ij} = K(x_i, x_j): it says something, and
 // defines nothing.
-func (p *parser) restates(t target, right []scan.Token) bool {
-	_, lecture := p.Table[t.name]
-	if !lecture || len(t.index) == 0 || !slices.Contains(namesIn(right), t.name) {
+func (p *parser) restates(t statement.Target, right []scan.Token) bool {
+	_, lecture := p.Table[t.Name]
+	if !lecture || len(t.Index) == 0 || !slices.Contains(statement.NamesIn(right), t.Name) {
 		return false
 	}
-	for _, s := range t.index { // k_c is a name
+	for _, s := range t.Index { // k_c is a name
 		if s.Kind != scan.Name || len(s.Text) != 1 || !scan.IsLower(s.Text[0]) || s.Text == "c" || s.Text == "x" || s.Text == "t" {
 			return false
 		}
@@ -247,70 +248,41 @@ func (p *parser) restates(t target, right []scan.Token) bool {
 
 // definedBefore reports a second equation for a name of the student's own: the name
 // has its meaning, and the equation says something of it. P = P² − 1 goes on from it.
-func (p *parser) definedBefore(t target, right []scan.Token) bool {
-	_, lecture := p.Table[t.name]
-	return !lecture && (p.Defs[t.name] != nil || len(t.index) > 0 && p.Family[t.name] != nil) && !slices.Contains(namesIn(right), t.name)
-}
-
-// namesIn lists the names among tokens, with their accents and subscripts.
-func namesIn(toks []scan.Token) (list []string) {
-	for i, t := range toks {
-		if t.Kind != scan.Name {
-			continue
-		}
-		name := t.Text
-		k := i - 1
-		for k >= 0 && toks[k].Is("{") {
-			k--
-		}
-		if k >= 0 && toks[k].Kind == scan.Accent {
-			name = toks[k].Text + " " + strings.TrimPrefix(name, "bar ")
-		}
-		list = append(list, name)
-		if i+2 < len(toks) && toks[i+1].Is("_") {
-			sub := toks[i+2].Text
-			if toks[i+2].Is("{") {
-				sub = ""
-				for k := i + 3; k < len(toks) && !toks[k].Is("}"); k++ {
-					sub += toks[k].Text
-				}
-			}
-			list = append(list, name+"_"+sub)
-		}
-	}
-	return list
+func (p *parser) definedBefore(t statement.Target, right []scan.Token) bool {
+	_, lecture := p.Table[t.Name]
+	return !lecture && (p.Defs[t.Name] != nil || len(t.Index) > 0 && p.Family[t.Name] != nil) && !slices.Contains(statement.NamesIn(right), t.Name)
 }
 
 // definable reports a statement name = … whose name is the student's own.
-func (p *parser) definable(s statement) bool {
-	parts := scan.Sides(s.toks)
+func (p *parser) definable(s statement.Statement) bool {
+	parts := scan.Sides(s.Toks)
 	if len(parts) != 2 || len(parts[0]) == 0 || len(parts[1]) == 0 {
 		return false
 	}
-	t, ok := p.target(p.turnedName(parts[0]))
+	t, ok := p.Target(p.TurnedName(parts[0]))
 	if !ok {
 		return false
 	}
-	_, given := p.Table[t.name]
-	return !given && !scan.Embeddings[t.name] && t.name != "f"
+	_, given := p.Table[t.Name]
+	return !given && !scan.Embeddings[t.Name] && t.Name != "f"
 }
 
 // unused is the only line whose name no other line uses: p = UᵀHk, U = AΛ^{-1/2}.
-func (p *parser) unused(lines []statement) (line int, ok bool) {
+func (p *parser) unused(lines []statement.Statement) (line int, ok bool) {
 	line = -1
 	for i, s := range lines {
-		left := scan.Sides(s.toks)[0]
-		t, named := p.target(p.turnedName(left))
+		left := scan.Sides(s.Toks)[0]
+		t, named := p.Target(p.TurnedName(left))
 		switch {
 		case p.definable(s):
-		case !named && len(left) > 0 && len(left) < len(s.toks) && left[0].Kind == scan.Name && p.namesResult(left): // u^* = …
-			t.name = left[0].Text
+		case !named && len(left) > 0 && len(left) < len(s.Toks) && left[0].Kind == scan.Name && p.namesResult(left): // u^* = …
+			t.Name = left[0].Text
 		default:
 			continue
 		}
 		used := false
 		for j, other := range lines {
-			used = used || j != i && scan.Mentions(other.toks, t.name)
+			used = used || j != i && scan.Mentions(other.Toks, t.Name)
 		}
 		if !used && line >= 0 {
 			return 0, false
@@ -324,17 +296,17 @@ func (p *parser) unused(lines []statement) (line int, ok bool) {
 
 // unnamed is the only line for the new sample whose left side is no name: ⟨v_p, f⟩ = …,
 // v_p = ψ_p.
-func (p *parser) unnamed(lines []statement) (line int, ok bool) {
+func (p *parser) unnamed(lines []statement.Statement) (line int, ok bool) {
 	line = -1
 	names := map[string]bool{"k": true, "x": true}
 	for _, s := range lines {
 		if p.definable(s) {
-			t, _ := p.target(p.turnedName(scan.Sides(s.toks)[0]))
-			names[t.name] = true
+			t, _ := p.Target(p.TurnedName(scan.Sides(s.Toks)[0]))
+			names[t.Name] = true
 		}
 	}
 	for i, s := range lines {
-		parts := scan.Sides(s.toks)
+		parts := scan.Sides(s.Toks)
 		if p.definable(s) || !slices.ContainsFunc(parts[len(parts)-1], func(t scan.Token) bool { return t.Kind == scan.Name && names[t.Text] }) {
 			continue
 		}

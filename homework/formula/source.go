@@ -10,6 +10,7 @@ import (
 	"kpcalab/homework/formula/parse"
 	"kpcalab/homework/formula/prose"
 	"kpcalab/homework/formula/scan"
+	"kpcalab/homework/formula/statement"
 	"kpcalab/homework/formula/symbol"
 	"kpcalab/homework/formula/tree"
 )
@@ -115,7 +116,7 @@ func fromFirstLine(src string) string {
 
 // formula reads the statements of a source that holds one formula.
 func (p *parser) formula() *Expr {
-	lets, lines := p.sorted(p.statements())
+	lets, lines := p.sorted(p.Cut(p.Tokens()))
 	out := &Expr{table: p.Table}
 	p.impliedRoots(lets)
 	p.ownEigenproblems(lets)
@@ -124,7 +125,7 @@ func (p *parser) formula() *Expr {
 	spare := leftOut(all, lets)
 	lets = p.withoutFunctions(lets)
 	for _, s := range p.inOrder(lets) {
-		p.define(s.toks, &out.clause)
+		p.define(s.Toks, &out.clause)
 	}
 	p.ownCentring(&out.clause)
 	for _, line := range lines { // all are the embedding
@@ -145,9 +146,9 @@ func (p *parser) formula() *Expr {
 }
 
 // sides reads the sides of an equation for the embedding; the last is the formula.
-func (p *parser) sides(line statement, out *Expr) {
-	parts := scan.Sides(line.toks)
-	if n := len(parts); n > 1 && p.isEmbedding(parts[n-1]) && !p.isEmbedding(parts[0]) { // … = g
+func (p *parser) sides(line statement.Statement, out *Expr) {
+	parts := scan.Sides(line.Toks)
+	if n := len(parts); n > 1 && p.IsEmbedding(parts[n-1]) && !p.IsEmbedding(parts[0]) { // … = g
 		parts = append([][]scan.Token{parts[n-1]}, parts[:n-1]...)
 	}
 	p.keepIndices(parts[:len(parts)-1])
@@ -156,29 +157,29 @@ func (p *parser) sides(line statement, out *Expr) {
 		at := slices.IndexFunc(parts, mentionsEmbedding)
 		side = parts[at]
 		if parts = slices.Delete(parts, at, at+1); slices.ContainsFunc(parts, mentionsEmbedding) {
-			fault.FailAs(fault.NoMeaning, line.toks[0].Pos, "ḡ stands on both sides of an equation", "the embedding ḡ is what the formula computes", "ḡ = …")
+			fault.FailAs(fault.NoMeaning, line.Toks[0].Pos, "ḡ stands on both sides of an equation", "the embedding ḡ is what the formula computes", "ḡ = …")
 		}
 		out.Left = "g"
 	}
 	if len(parts) > 1 && side == nil {
-		t, ok := p.target(withoutTranspose(parts[0]))
+		t, ok := p.Target(statement.WithoutTranspose(parts[0]))
 		switch {
 		case ok && len(parts[0]) > 0:
-			out.Left = strings.TrimPrefix(t.name, "bar ")
-			if parts = parts[1:]; len(parts) > 1 && p.isEmbedding(parts[0]) {
+			out.Left = strings.TrimPrefix(t.Name, "bar ")
+			if parts = parts[1:]; len(parts) > 1 && p.IsEmbedding(parts[0]) {
 				parts = parts[1:]
 			}
 		case p.namesResult(parts[0]):
-			if parts = parts[1:]; len(parts) > 1 && p.isEmbedding(parts[0]) {
+			if parts = parts[1:]; len(parts) > 1 && p.IsEmbedding(parts[0]) {
 				parts = parts[1:]
 			}
 		case len(parts) == 2 && p.short(parts[0]):
-			fault.Fail(line.toks[0].Pos, "the left side of the equals sign isn't a name", "a formula may begin with g =", "the formula alone")
+			fault.Fail(line.Toks[0].Pos, "the left side of the equals sign isn't a name", "a formula may begin with g =", "the formula alone")
 		}
 	}
 	for i, right := range parts {
 		if len(right) == 0 {
-			fault.Fail(line.toks[len(line.toks)-1].End, "nothing stands beside the equals sign", "the formula is expected", "the embedding of a sample")
+			fault.Fail(line.Toks[len(line.Toks)-1].End, "nothing stands beside the equals sign", "the formula is expected", "the embedding of a sample")
 		}
 		root := p.Read(right)
 		if side != nil {
@@ -197,30 +198,6 @@ func (p *parser) sides(line statement, out *Expr) {
 
 // short reports a side that is no formula of its own, such as 2 or (x).
 func (p *parser) short(toks []scan.Token) bool { return len(toks) < 4 }
-
-// isEmbedding reports a side that names the embedding.
-func (p *parser) isEmbedding(toks []scan.Token) bool {
-	t, ok := p.target(withoutTranspose(toks))
-	return ok && scan.Embeddings[t.name]
-}
-
-// withoutTranspose drops the mark of ḡᵀ on the left side; rows are accepted.
-func withoutTranspose(toks []scan.Token) []scan.Token {
-	n := len(toks)
-	for n > 1 && (toks[n-1].Is("}") || toks[n-1].Kind == scan.Transpose || toks[n-1].Kind == scan.Name && scan.Transposes[toks[n-1].Text]) {
-		n--
-	}
-	for n > 1 && n < len(toks) && toks[n-1].Is("{") {
-		n--
-	}
-	if n < len(toks) && n > 1 && toks[n-1].Is("^") {
-		return toks[:n-1]
-	}
-	if n == len(toks)-1 && toks[n].Kind == scan.Transpose {
-		return toks[:n]
-	}
-	return toks
-}
 
 // ownCentring makes A and Λ those of HKH with the student's H, if there is one.
 func (p *parser) ownCentring(c *clause) {
@@ -421,14 +398,24 @@ func (p *parser) isUndefined(toks []scan.Token) (undefined bool) {
 // parser reads the statements of one source; it fails by panicking with a fault.
 type parser struct {
 	*parse.Parser
+	*statement.Reader
 	script      *prose.Script
-	leftIndex   []scan.Token // of ḡ_j on a left side
-	centredGram []*tree.Node // what is said to be decomposed into eigenvectors: it must be K̄
-	claimed     []statement  // equations around ḡ
-	result      bool         // a statement defines ḡ
+	leftIndex   []scan.Token          // of ḡ_j on a left side
+	centredGram []*tree.Node          // what is said to be decomposed into eigenvectors: it must be K̄
+	claimed     []statement.Statement // equations around ḡ
 }
 
 // newParser is a parser of a source; assign is that of [parse.New].
 func newParser(src string, table symbol.Symbols, assign bool) *parser {
-	return &parser{Parser: parse.New(src, table, assign)}
+	p := &parser{Parser: parse.New(src, table, assign)}
+	p.Reader = statement.New(p.Src, table, false, p.Note, p.Column)
+	return p
+}
+
+// newProof is a parser of a derivation.
+func newProof(src string, table symbol.Symbols) *parser {
+	p := newParser(src, table, false)
+	p.Proof = true
+	p.Reader = statement.New(p.Src, table, true, p.Note, p.Column)
+	return p
 }

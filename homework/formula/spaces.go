@@ -5,12 +5,13 @@ import (
 
 	"kpcalab/homework/algebra"
 	"kpcalab/homework/formula/fault"
+	"kpcalab/homework/formula/statement"
 )
 
 // holdSpace fails where the text says of the formula that it gives another number of
 // components: … ∈ ℝⁿ.
-func (p *parser) holdSpace(line statement, out *Expr) {
-	end := line.toks[len(line.toks)-1].End
+func (p *parser) holdSpace(line statement.Statement, out *Expr) {
+	end := line.Toks[len(line.Toks)-1].End
 	src, at := p.Src, end
 	if p.script != nil {
 		src, at = p.Whole, p.script.At(end-1)+1

@@ -5,6 +5,7 @@ import (
 
 	"kpcalab/homework/formula/fault"
 	"kpcalab/homework/formula/scan"
+	"kpcalab/homework/formula/statement"
 	"kpcalab/homework/formula/tree"
 )
 
@@ -12,9 +13,9 @@ import (
 // In total ḡ = …": they are read behind the formula, so that they change nothing in it.
 
 // leftOut are the statements of a list that aren't in another one.
-func leftOut(all, kept []statement) (out []statement) {
+func leftOut(all, kept []statement.Statement) (out []statement.Statement) {
 	for _, s := range all {
-		if !slices.ContainsFunc(kept, func(k statement) bool { return k.toks[0].Pos == s.toks[0].Pos }) {
+		if !slices.ContainsFunc(kept, func(k statement.Statement) bool { return k.Toks[0].Pos == s.Toks[0].Pos }) {
 			out = append(out, s)
 		}
 	}
@@ -22,13 +23,13 @@ func leftOut(all, kept []statement) (out []statement) {
 }
 
 // beSides reads definitions that nothing uses, unless they are about points: x̄ = Σx_i/n.
-func (p *parser) beSides(spare []statement, c *clause) {
+func (p *parser) beSides(spare []statement.Statement, c *clause) {
 	for _, s := range spare {
-		parts := scan.Sides(s.toks)
-		if t, ok := p.target(parts[0]); !ok || p.Defs[t.name] != nil || p.Family[t.name] != nil || slices.ContainsFunc(parts[1], func(t scan.Token) bool { return t.Kind == scan.Name && t.Text == "x" }) {
+		parts := scan.Sides(s.Toks)
+		if t, ok := p.Target(parts[0]); !ok || p.Defs[t.Name] != nil || p.Family[t.Name] != nil || slices.ContainsFunc(parts[1], func(t scan.Token) bool { return t.Kind == scan.Name && t.Text == "x" }) {
 			continue
 		}
-		p.define(s.toks, c)
+		p.define(s.Toks, c)
 	}
 }
 
@@ -60,7 +61,7 @@ func (p *parser) unusedNames(out *Expr) {
 	}
 	for _, defs := range []map[string]*tree.Node{p.Defs, p.Family} {
 		for name, d := range defs {
-			if slices.Contains(heldSymbols, name) || used[d] || d.Op == tree.Blocks || wholes[name] != "" || used[p.Family[name]] || used[p.Defs[name]] {
+			if slices.Contains(heldSymbols, name) || used[d] || d.Op == tree.Blocks || statement.Wholes[name] != "" || used[p.Family[name]] || used[p.Defs[name]] {
 				continue
 			}
 			p.Resolve(d)
@@ -79,7 +80,7 @@ func (p *parser) mentions(out *Expr) {
 	list := p.script.Mentions
 	for _, text := range list[:min(maxMentions, len(list))] {
 		q := newParser(text, p.Table, false)
-		if names := namesIn(q.Tokens()); slices.ContainsFunc(names, func(n string) bool { return p.Defs[n] != nil || p.Family[n] != nil }) {
+		if names := statement.NamesIn(q.Tokens()); slices.ContainsFunc(names, func(n string) bool { return p.Defs[n] != nil || p.Family[n] != nil }) {
 			continue
 		}
 		if v := q.alone(); v != nil && (v.root.Op == tree.Sub || v.root.Op == tree.Add) && v.root.Shape.IsColumn() && !v.root.Shape.IsScalar() {

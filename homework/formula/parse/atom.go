@@ -5,6 +5,7 @@ import (
 	"kpcalab/homework/formula/fault"
 	"kpcalab/homework/formula/scan"
 	"kpcalab/homework/formula/tree"
+	"strconv"
 )
 
 // postfix reads an atom with its scripts, transposes and methods.
@@ -73,7 +74,7 @@ func (p *Parser) close(s string, open scan.Token) {
 		if t.Kind == scan.End || t.Kind == scan.Break {
 			fault.Fail(open.Pos, "this "+open.Text+" is never closed", "each "+open.Text+" has its "+s, "adding a "+s+" after what belongs together")
 		}
-		fault.Fail(t.Pos, p.Describe(t)+" stands where a "+s+" was expected", "the "+open.Text+" at column "+p.column(open.Pos)+" is still open", "closing it, or a sign between the two parts")
+		fault.Fail(t.Pos, p.Describe(t)+" stands where a "+s+" was expected", "the "+open.Text+" at column "+strconv.Itoa(p.Column(open.Pos))+" is still open", "closing it, or a sign between the two parts")
 	}
 }
 

@@ -1,8 +1,6 @@
 package parse
 
 import (
-	"strconv"
-
 	"kpcalab/homework/algebra"
 	"kpcalab/homework/formula/fault"
 	"kpcalab/homework/formula/scan"
@@ -15,9 +13,10 @@ const maxDepth = 102
 // MaxSums bounds the sums that stand in each other.
 const MaxSums = 4
 
-func (p *Parser) column(pos int) string {
+// Column is the column of a place.
+func (p *Parser) Column(pos int) int {
 	_, col, _ := p.Place(pos)
-	return strconv.Itoa(col)
+	return col
 }
 
 // Place is the line and the column of a place, and the text of the line.
@@ -71,7 +70,7 @@ func (p *Parser) begin(toks []scan.Token) {
 	}
 	p.toks = append(append([]scan.Token{}, toks...), scan.Token{Kind: scan.End, Pos: end, End: end})
 	p.i, p.depth, p.inNorm = 0, 0, false
-	p.balance()
+	scan.Balance(p.toks, p.Column)
 }
 
 // Read is the expression that tokens are.
@@ -118,35 +117,6 @@ func (p *Parser) Glance(toks []scan.Token) *tree.Node {
 // Tokens are those of the statement at hand, or of the whole source before one is
 // begun; the last is the end.
 func (p *Parser) Tokens() []scan.Token { return p.toks }
-
-// balance fails at the first bracket without a partner, before anything else
-// is said about the formula.
-func (p *Parser) balance() {
-	var open []scan.Token
-	closes := map[string]string{")": "(", "}": "{", "]": "["}
-	for _, t := range p.toks {
-		if t.Kind != scan.Op {
-			continue
-		}
-		switch t.Text {
-		case "(", "{", "[":
-			open = append(open, t)
-		case ")", "}", "]":
-			n := len(open)
-			switch {
-			case n == 0:
-				fault.Fail(t.Pos, "this "+t.Text+" was never opened", "each bracket has its partner", "leaving it out, or opening it where its content begins")
-			case open[n-1].Text != closes[t.Text]:
-				fault.Fail(t.Pos, "this "+t.Text+" closes a "+open[n-1].Text, "the "+open[n-1].Text+" at column "+p.column(open[n-1].Pos)+" is still open", "closing the inner bracket first")
-			}
-			open = open[:n-1]
-		}
-	}
-	if n := len(open); n > 0 {
-		shut := map[string]string{"(": ")", "{": "}", "[": "]"}[open[n-1].Text]
-		fault.Fail(open[n-1].Pos, "this "+open[n-1].Text+" is never closed", "each "+open[n-1].Text+" has its "+shut, "adding a "+shut+" after what belongs together")
-	}
-}
 
 // done fails where tokens are left over.
 func (p *Parser) done() {

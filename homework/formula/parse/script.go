@@ -20,15 +20,6 @@ func (p *Parser) subscript() []scan.Sub {
 	return items
 }
 
-// SubscriptAt is the subscript that tokens begin with, and their number.
-func (p *Parser) SubscriptAt(toks []scan.Token) (items []scan.Sub, n int) {
-	save, at := p.toks, p.i
-	p.begin(toks)
-	items, n = p.subscript(), p.i
-	p.toks, p.i = save, at
-	return items, n
-}
-
 // plain reports a source without LaTeX, in which K_in has two indices.
 func (p *Parser) plain() bool { return !slices.Contains(p.Src, '\\') }
 

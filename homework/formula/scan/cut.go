@@ -1,7 +1,9 @@
 package scan
 
 import (
+	"kpcalab/homework/formula/fault"
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -78,4 +80,33 @@ func BracketEnd(toks []Token) int {
 		}
 	}
 	return 0
+}
+
+// Balance fails at the first bracket without a partner, before anything else is said
+// about the formula; column is the column of a place.
+func Balance(toks []Token, column func(pos int) int) {
+	var open []Token
+	closes := map[string]string{")": "(", "}": "{", "]": "["}
+	for _, t := range toks {
+		if t.Kind != Op {
+			continue
+		}
+		switch t.Text {
+		case "(", "{", "[":
+			open = append(open, t)
+		case ")", "}", "]":
+			n := len(open)
+			switch {
+			case n == 0:
+				fault.Fail(t.Pos, "this "+t.Text+" was never opened", "each bracket has its partner", "leaving it out, or opening it where its content begins")
+			case open[n-1].Text != closes[t.Text]:
+				fault.Fail(t.Pos, "this "+t.Text+" closes a "+open[n-1].Text, "the "+open[n-1].Text+" at column "+strconv.Itoa(column(open[n-1].Pos))+" is still open", "closing the inner bracket first")
+			}
+			open = open[:n-1]
+		}
+	}
+	if n := len(open); n > 0 {
+		shut := map[string]string{"(": ")", "{": "}", "[": "]"}[open[n-1].Text]
+		fault.Fail(open[n-1].Pos, "this "+open[n-1].Text+" is never closed", "each "+open[n-1].Text+" has its "+shut, "adding a "+shut+" after what belongs together")
+	}
 }

@@ -1,4 +1,4 @@
-package formula
+package statement
 
 import (
 	"slices"
@@ -28,32 +28,32 @@ type mark struct {
 }
 
 // ownNames puts one name in the place of each spelling that the statements define.
-func (p *parser) ownNames(list []statement) []statement {
+func (p *Reader) ownNames(list []Statement) []Statement {
 	for i := range list {
-		list[i].toks = accentedNames(list[i].toks)
+		list[i].Toks = accentedNames(list[i].Toks)
 	}
 	p.twoGs(list)
-	if !p.Proof {
+	if !p.proof {
 		p.solveNames(list)
 	}
-	p.result = slices.ContainsFunc(list, func(s statement) bool { // \bar g, beside which \bar g_0 is another thing
-		left := scan.Sides(s.toks)[0]
-		return len(left) > 0 && scan.Embeddings[left[0].Text] && p.isEmbedding(left) && !slices.ContainsFunc(left, func(t scan.Token) bool { return t.Kind == scan.Num || t.Kind == scan.Text })
+	p.result = slices.ContainsFunc(list, func(s Statement) bool { // \bar g, beside which \bar g_0 is another thing
+		left := scan.Sides(s.Toks)[0]
+		return len(left) > 0 && scan.Embeddings[left[0].Text] && p.IsEmbedding(left) && !slices.ContainsFunc(left, func(t scan.Token) bool { return t.Kind == scan.Num || t.Kind == scan.Text })
 	})
 	var names []ownName
 	for i, s := range list {
-		parts := scan.Sides(s.toks)
+		parts := scan.Sides(s.Toks)
 		for _, part := range parts[1:] {
 			names = append(names, p.decomposing(part)...)
 		}
-		if len(parts) < 2 || p.describes(parts[:2]) {
+		if len(parts) < 2 || p.Describes(parts[:2]) {
 			continue
 		}
 		d, head, ok := p.ownName(parts[0], slices.Concat(parts[1:]...))
 		if !ok {
 			continue
 		}
-		list[i].toks = append(head, s.toks[len(parts[0]):]...)
+		list[i].Toks = append(head, s.Toks[len(parts[0]):]...)
 		if !d.plain() {
 			names = append(names, d)
 		}
@@ -64,10 +64,10 @@ func (p *parser) ownNames(list []statement) []statement {
 	holdOnes(list, names)
 	slices.SortStableFunc(names, func(a, b ownName) int { return b.weight() - a.weight() })
 	for i := range list {
-		list[i].toks = withNames(list[i].toks, names)
+		list[i].Toks = withNames(list[i].Toks, names)
 	}
-	return slices.DeleteFunc(list, func(s statement) bool { // k^{new} = k
-		parts := scan.Sides(s.toks)
+	return slices.DeleteFunc(list, func(s Statement) bool { // k^{new} = k
+		parts := scan.Sides(s.Toks)
 		return len(parts) == 2 && len(parts[0]) == 1 && scan.SameText(parts[0], parts[1])
 	})
 }
@@ -82,9 +82,9 @@ func (d ownName) plain() bool {
 
 // ownName reads the left side of a definition, and gives it with the name in place of
 // the spelling; ok is false where it is no name.
-func (p *parser) ownName(left, right []scan.Token) (d ownName, head []scan.Token, ok bool) {
+func (p *Reader) ownName(left, right []scan.Token) (d ownName, head []scan.Token, ok bool) {
 	turned := left
-	left = p.turnedName(left)
+	left = p.TurnedName(left)
 	inner, outer := unwrapped(left)
 	n := p.coreEnd(inner)
 	if n == 0 {
@@ -135,7 +135,7 @@ func (p *parser) ownName(left, right []scan.Token) (d ownName, head []scan.Token
 }
 
 // keyOf is the name of a spelling; "" where it isn't one.
-func (p *parser) keyOf(d ownName, right []scan.Token) string {
+func (p *Reader) keyOf(d ownName, right []scan.Token) string {
 	first := d.core[0].Token
 	key, places, parts, above, letter := first.Text, 0, "", "", false
 	for _, m := range d.below {
@@ -152,8 +152,8 @@ func (p *parser) keyOf(d ownName, right []scan.Token) string {
 		}
 	}
 	counted := len(d.above) > 0 && above == ""
-	_, lecture := p.Table[key]
-	if above == "'" && (p.Proof || places == 0 && (lecture || first.Kind == scan.Name)) { // a transpose
+	_, lecture := p.table[key]
+	if above == "'" && (p.proof || places == 0 && (lecture || first.Kind == scan.Name)) { // a transpose
 		return ""
 	}
 	sample := places == 0 && !counted && parts+above != "" && scan.NamesSample([]scan.Sub{{Token: scan.Token{Text: parts + above}}})
@@ -195,7 +195,7 @@ const ownOnes = "𝟏"
 
 // holdOnes fails where 1_n is defined in bold and stands elsewhere in plain type, or
 // the other way round: it may be the same or not.
-func holdOnes(list []statement, names []ownName) {
+func holdOnes(list []Statement, names []ownName) {
 	for _, d := range names {
 		if !strings.HasPrefix(d.key, ownOnes) || len(d.below) == 0 {
 			continue
@@ -204,8 +204,8 @@ func holdOnes(list []statement, names []ownName) {
 		other.core = []mark{d.core[0]}
 		other.core[0].Kind = scan.Ones + scan.Num - d.core[0].Kind
 		for _, s := range list {
-			for i, t := range s.toks {
-				if _, n := other.at(s.toks[i:]); n > 0 {
+			for i, t := range s.Toks {
+				if _, n := other.at(s.Toks[i:]); n > 0 {
 					fault.Fail(t.Pos, "1_n stands in bold here and in plain type there, and one of them is defined", "a name has one meaning", "one way to write it, or another name for what you define")
 				}
 			}
@@ -214,7 +214,7 @@ func holdOnes(list []statement, names []ownName) {
 }
 
 // decomposing are the names with subscripts in A_0 \Lambda_0 A_0^\top.
-func (p *parser) decomposing(toks []scan.Token) (names []ownName) {
+func (p *Reader) decomposing(toks []scan.Token) (names []ownName) {
 	var keys []string
 	for k := range 3 {
 		if len(toks) < 1+k%2 || toks[0].Kind != scan.Name {
@@ -237,7 +237,7 @@ func (p *parser) decomposing(toks []scan.Token) (names []ownName) {
 		}
 		keys = append(keys, d.key)
 	}
-	if keys[0] != keys[2] || keys[0] == keys[1] || len(toks) == 0 || len(withoutTranspose(append([]scan.Token{{Kind: scan.Name}}, toks...))) > 1 {
+	if keys[0] != keys[2] || keys[0] == keys[1] || len(toks) == 0 || len(WithoutTranspose(append([]scan.Token{{Kind: scan.Name}}, toks...))) > 1 {
 		return nil
 	}
 	return names
@@ -245,14 +245,14 @@ func (p *parser) decomposing(toks []scan.Token) (names []ownName) {
 
 // twoGs gives g a name of its own where \bar g is defined by means of it: g alone is
 // ḡ elsewhere.
-func (p *parser) twoGs(list []statement) {
+func (p *Reader) twoGs(list []Statement) {
 	alone := func(t scan.Token) bool {
-		return t.Kind == scan.Name && t.Text == "bar g" && t.End == t.Pos+1 && t.Pos < len(p.Src) && p.Src[t.Pos] == 'g'
+		return t.Kind == scan.Name && t.Text == "bar g" && t.End == t.Pos+1 && t.Pos < len(p.src) && p.src[t.Pos] == 'g'
 	}
 	barred := func(t scan.Token) bool { return t.Kind == scan.Name && t.Text == "bar g" && !alone(t) }
 	defined, used := false, false
 	for _, s := range list {
-		parts := scan.Sides(s.toks)
+		parts := scan.Sides(s.Toks)
 		if len(parts) < 2 || len(parts[0]) == 0 {
 			continue
 		}
@@ -260,13 +260,13 @@ func (p *parser) twoGs(list []statement) {
 		defined = defined || alone(parts[0][0]) && !slices.ContainsFunc(right, barred)
 		used = used || barred(parts[0][0]) && slices.ContainsFunc(right, alone)
 	}
-	if p.Proof || !defined || !used {
+	if p.proof || !defined || !used {
 		return
 	}
 	for _, s := range list {
-		for i, t := range s.toks {
+		for i, t := range s.Toks {
 			if alone(t) {
-				s.toks[i].Text = "𝑔"
+				s.Toks[i].Text = "𝑔"
 			}
 		}
 	}

@@ -1,4 +1,4 @@
-package formula
+package statement
 
 import (
 	"slices"
@@ -10,10 +10,10 @@ import (
 
 // solveNames writes K1/n = u as u = K1/n, and nμ = K1 as μ = (K1)/n, where nothing
 // else defines the name.
-func (p *parser) solveNames(list []statement) {
+func (p *Reader) solveNames(list []Statement) {
 	defined := map[string]bool{}
 	for _, s := range list {
-		if d, _, ok := p.ownName(scan.Sides(s.toks)[0], nil); ok {
+		if d, _, ok := p.ownName(scan.Sides(s.Toks)[0], nil); ok {
 			defined[d.core[0].Text] = true
 		}
 	}
@@ -23,24 +23,24 @@ func (p *parser) solveNames(list []statement) {
 			return false
 		}
 		name := d.core[0].Text
-		_, lecture := p.Table[name]
-		return (!lecture || name == "mu") && wholes[name] == "" && !defined[name] && scan.Functions[name] == "" && scan.Unsupported[name] == "" && name != "e" && name != "phi" && name != "I"
+		_, lecture := p.table[name]
+		return (!lecture || name == "mu") && Wholes[name] == "" && !defined[name] && scan.Functions[name] == "" && scan.Unsupported[name] == "" && name != "e" && name != "phi" && name != "I"
 	}
 	for i, s := range list {
-		parts := scan.Sides(s.toks)
+		parts := scan.Sides(s.Toks)
 		if len(parts) != 2 || len(parts[0]) == 0 || len(parts[1]) == 0 {
 			continue
 		}
 		left, right := parts[0], parts[1]
-		equal := s.toks[len(left)]
+		equal := s.Toks[len(left)]
 		if _, _, name := p.ownName(left, nil); name {
 			continue
 		}
 		if n := factorEnd(left); n > 0 && fresh(left[n:]) {
 			at := right[0]
-			list[i].toks = slices.Concat(left[n:], []scan.Token{equal, scan.Sign("(", at)}, right, []scan.Token{scan.Sign(")", at), scan.Sign("/", at), scan.Sign("(", at)}, left[:n], []scan.Token{scan.Sign(")", at)})
+			list[i].Toks = slices.Concat(left[n:], []scan.Token{equal, scan.Sign("(", at)}, right, []scan.Token{scan.Sign(")", at), scan.Sign("/", at), scan.Sign("(", at)}, left[:n], []scan.Token{scan.Sign(")", at)})
 		} else if n == 0 && fresh(right) {
-			list[i].toks = slices.Concat(right, []scan.Token{equal}, left)
+			list[i].Toks = slices.Concat(right, []scan.Token{equal}, left)
 		}
 	}
 }
@@ -55,11 +55,11 @@ func factorEnd(toks []scan.Token) int {
 			i++
 		case t.Kind == scan.Command && t.Text == "frac" && i+2 < len(toks) && toks[i+1].Is("{"):
 			a := i + 1 + scan.BracketEnd(toks[i+1:])
-			if a >= len(toks) || !toks[a].Is("{") || !isConstant(toks[i+1:a]) {
+			if a >= len(toks) || !toks[a].Is("{") || !IsConstant(toks[i+1:a]) {
 				return i
 			}
 			b := a + scan.BracketEnd(toks[a:])
-			if b <= a || !isConstant(toks[a:b]) {
+			if b <= a || !IsConstant(toks[a:b]) {
 				return i
 			}
 			i = b

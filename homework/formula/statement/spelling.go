@@ -1,4 +1,4 @@
-package formula
+package statement
 
 import (
 	"slices"
@@ -112,16 +112,16 @@ func turns(toks []scan.Token) bool {
 
 // coreEnd is the number of tokens of the symbol or the group that tokens begin with;
 // 0 where there is none.
-func (p *parser) coreEnd(toks []scan.Token) int {
+func (p *Reader) coreEnd(toks []scan.Token) int {
 	if len(toks) == 0 {
 		return 0
 	}
 	switch t := toks[0]; {
 	case t.Kind == scan.Name && scan.Keywords[t.Text]:
 	case t.Kind == scan.Name:
-		_, lecture := p.Table[t.Text]
+		_, lecture := p.table[t.Text]
 		if !lecture && len(t.Text) > 1 && len(toks) > 3 && toks[1].Is("(") && toks[2].Text != "x" { // rowmean(K)_i
-			if end := 1 + scan.BracketEnd(toks[1:]); end > 3 && (end < len(toks) && toks[end].Is("_") || end == len(toks) && !p.Proof && strings.HasSuffix(scan.Functions[t.Text], "mean")) {
+			if end := 1 + scan.BracketEnd(toks[1:]); end > 3 && (end < len(toks) && toks[end].Is("_") || end == len(toks) && !p.proof && strings.HasSuffix(scan.Functions[t.Text], "mean")) {
 				return end
 			}
 		}
@@ -201,8 +201,8 @@ func inScript(toks []scan.Token, at int) bool {
 
 // isPlace reports a letter in a name that numbers its entries: the right side of the
 // definition has it, too, or is the same number for all of them.
-func (p *parser) isPlace(t, core scan.Token, right []scan.Token) bool {
-	if _, lecture := p.Table[core.Text]; scan.IsSubscriptLetter(t) && isConstant(right) && !lecture && wholes[core.Text] == "" {
+func (p *Reader) isPlace(t, core scan.Token, right []scan.Token) bool {
+	if _, lecture := p.table[core.Text]; scan.IsSubscriptLetter(t) && IsConstant(right) && !lecture && Wholes[core.Text] == "" {
 		return true
 	}
 	if !scan.IsIndex(t) || strings.Contains("cxtnm", t.Text) {
@@ -219,8 +219,8 @@ func (p *parser) isPlace(t, core scan.Token, right []scan.Token) bool {
 	return false
 }
 
-// isConstant reports 1/n, or another number without an index.
-func isConstant(toks []scan.Token) bool {
+// IsConstant reports 1/n, or another number without an index.
+func IsConstant(toks []scan.Token) bool {
 	for _, t := range toks {
 		if t.Kind != scan.Num && !(t.Kind == scan.Name && t.Text == "n") && !(t.Kind == scan.Command && t.Text == "frac") && !(t.Kind == scan.Op && strings.Contains("/^{}()-", t.Text)) {
 			return false
