@@ -35,6 +35,9 @@ func NewRatio(p, q int64) (Ratio, bool) {
 	return Ratio{p, q}, true
 }
 
+// Half is ½, the exponent of a square root.
+var Half = Ratio{1, 2}
+
 // Whole is the integer p.
 func Whole(p int64) Ratio { return Ratio{p, 1} }
 

@@ -1,6 +1,9 @@
 package program
 
-import "kpcalab/homework/program/syntax"
+import (
+	"kpcalab/homework/algebra"
+	"kpcalab/homework/program/syntax"
+)
 
 // inner are names that only aliases and dialects lead to.
 var inner = syntax.Words("filledarray isnull listed meanall rootof")
@@ -18,10 +21,10 @@ func catalogue[T any]() map[string]func(*call[T]) any {
 		// arithmetic
 		"sqrt":         (*call[T]).squareRoot,
 		"rootof":       (*call[T]).rootOf, // SymPy: of a matrix too
-		"rsqrt":        entrywise(func(c *call[T], x T) (T, error) { return c.f.Pow(x, half.Neg()) }),
-		"exp":          entrywise(func(c *call[T], x T) (T, error) { return c.f.Exp(x) }),
-		"square":       entrywise(func(c *call[T], x T) (T, error) { return c.f.Mul(x, x), nil }),
-		"reciprocal":   entrywise((*call[T]).reciprocal),
+		"rsqrt":        entrywise(func(c *call[T], x T) (T, error) { return c.Field.Pow(x, algebra.Half.Neg()) }),
+		"exp":          entrywise(func(c *call[T], x T) (T, error) { return c.Field.Exp(x) }),
+		"square":       entrywise(func(c *call[T], x T) (T, error) { return c.Field.Mul(x, x), nil }),
+		"reciprocal":   entrywise((*call[T]).Reciprocal),
 		"abs":          entrywise((*call[T]).absolute),
 		"multiply":     asOperator[T](".*"),
 		"divide":       asOperator[T]("./"),
@@ -60,16 +63,16 @@ func catalogue[T any]() map[string]func(*call[T]) any {
 		"eigvecs": (*call[T]).solvers,
 		"svd":     (*call[T]).svd,
 		"svds":    (*call[T]).svds,
-		"svdvals": func(c *call[T]) any { c.most(1); return c.vector(c.singular().s) },
-		"inv":     func(c *call[T]) any { c.most(1); return c.run.inverse(c.arg(0), c.pos) },
-		"inverse": func(c *call[T]) any { c.most(1); return c.run.inverse(c.arg(0), c.pos) },
+		"svdvals": func(c *call[T]) any { c.most(1); return c.Vector(c.SVD(c.arg(0), c.pos).S) },
+		"inv":     func(c *call[T]) any { c.most(1); return c.Inverse(c.arg(0), c.pos) },
+		"inverse": func(c *call[T]) any { c.most(1); return c.Inverse(c.arg(0), c.pos) },
 		"pinv": func(c *call[T]) any {
 			c.most(2, "hermitian", "rcond", "rtol", "cond", "atol", "tol")
-			return c.pseudo(c.arg(0))
+			return c.PseudoInverse(c.arg(0), c.pos)
 		},
 		"solve":      (*call[T]).solution,
 		"linsolve":   (*call[T]).solution,
-		"sqrtm":      func(c *call[T]) any { c.most(1); return c.matrixPower(c.arg(0), half, c.pos) },
+		"sqrtm":      func(c *call[T]) any { c.most(1); return c.MatrixPower(c.arg(0), algebra.Half, c.pos) },
 		"multidot":   (*call[T]).chainOf,
 		"crossprod":  (*call[T]).crossed,
 		"tcrossprod": (*call[T]).crossed,
@@ -80,8 +83,8 @@ func catalogue[T any]() map[string]func(*call[T]) any {
 		// making, shaping and joining arrays
 		"ones":         func(c *call[T]) any { return c.fresh(1) },
 		"zeros":        func(c *call[T]) any { return c.fresh(c.blank()) },
-		"oneslike":     func(c *call[T]) any { c.most(1); return c.filled(c.number(1), c.arg(0).shape...) },
-		"zeroslike":    func(c *call[T]) any { c.most(1); return c.filled(c.number(c.blank()), c.arg(0).shape...) },
+		"oneslike":     func(c *call[T]) any { c.most(1); return c.Filled(c.number(1), c.arg(0).Shape...) },
+		"zeroslike":    func(c *call[T]) any { c.most(1); return c.Filled(c.number(c.blank()), c.arg(0).Shape...) },
 		"eye":          (*call[T]).identityOf,
 		"full":         (*call[T]).full,
 		"fill":         (*call[T]).full,
@@ -128,7 +131,7 @@ func catalogue[T any]() map[string]func(*call[T]) any {
 		"sortedlist":   (*call[T]).sortedList,
 		"row":          (*call[T]).rowOf,
 		"col":          (*call[T]).colOf,
-		"eachcol":      func(c *call[T]) any { return c.values(c.turned(c.arg(0).asMatrix()), c.pos) },
+		"eachcol":      func(c *call[T]) any { return c.values(c.Transpose(c.arg(0).Plain()), c.pos) },
 		"rot90":        (*call[T]).halfTurn,
 		"block":        (*call[T]).blocks,
 		"append":       (*call[T]).appended,
@@ -148,9 +151,9 @@ func catalogue[T any]() map[string]func(*call[T]) any {
 		"first":     func(c *call[T]) any { return c.end(true) },
 		"last":      func(c *call[T]) any { return c.end(false) },
 		"view":      (*call[T]).view,
-		"kron":      func(c *call[T]) any { c.need(2); c.most(2); return c.kron(c.arg(0), c.arg(1)) },
-		"triu":      func(c *call[T]) any { return c.triangle(true) },
-		"tril":      func(c *call[T]) any { return c.triangle(false) },
+		"kron":      func(c *call[T]) any { c.need(2); c.most(2); return c.Kron(c.arg(0), c.arg(1)) },
+		"triu":      func(c *call[T]) any { return c.triangleOf(true) },
+		"tril":      func(c *call[T]) any { return c.triangleOf(false) },
 		"repeat":    (*call[T]).repeated,
 		"cat":       (*call[T]).concatenated,
 		"unsqueeze": (*call[T]).unsqueezed,
@@ -171,7 +174,7 @@ func catalogue[T any]() map[string]func(*call[T]) any {
 		"filter":           (*call[T]).filtered,
 		"feval":            func(c *call[T]) any { return c.invokeAny(c.args[0], c.args[1:]) },
 		"broadcast":        (*call[T]).broadcastCall,
-		"eachrow":          func(c *call[T]) any { return c.values(c.arg(0).asMatrix(), c.pos) },
+		"eachrow":          func(c *call[T]) any { return c.values(c.arg(0).Plain(), c.pos) },
 		"svd_flip":         func(c *call[T]) any { c.need(2); return []any{c.args[0], c.args[1]} }, // scikit-learn: the signs of axes are free
 		"axes":             (*call[T]).axesList,
 		// centring and scaling

@@ -3,6 +3,7 @@ package program
 import (
 	"kpcalab/homework/algebra"
 	"kpcalab/homework/formula/fault"
+	"kpcalab/homework/program/array"
 )
 
 // centredBy subtracts the mean of each column, in MATLAB and Octave.
@@ -25,19 +26,19 @@ func (c *call[T]) centredBy() any {
 	if c.is == "normalize" && len(c.args) < 2 || c.is == "detrend" && len(c.args) < 2 {
 		fault.FailAs(fault.Unsupported, c.pos, fault.Quote(c.name)+" does more than subtract means", "the mean of each column is subtracted", c.name+"(x, 'center')")
 	}
-	if axis < 0 || axis > 1 || len(x.shape) != 2 {
+	if axis < 0 || axis > 1 || len(x.Shape) != 2 {
 		fault.Fail(c.pos, fault.Quote(c.name)+" along a dimension that doesn't exist", "a matrix has two dimensions", "1 or 2")
 	}
-	if x.shape[0] == 1 && len(c.args) == 1 {
+	if x.Shape[0] == 1 && len(c.args) == 1 {
 		axis = 1
 	}
-	return c.run.spread("-", x, c.reduced(x, axis, true, true), c.pos)
+	return c.Entrywise("-", x, c.reduced(x, axis, true, true), c.pos)
 }
 
 // sumOfSquares is the sum of squares.
 func (c *call[T]) sumOfSquares() any {
 	x := c.arg(0)
-	c.args[0] = c.run.spread(".*", x, x, c.pos)
+	c.args[0] = c.Entrywise(".*", x, x, c.pos)
 	return c.reduce("sum")
 }
 
@@ -54,7 +55,7 @@ func (c *call[T]) vectorNorms() any {
 	if len(c.args) > 2 {
 		axis = c.axisOf(c.args[2], x)
 	}
-	return c.powers(c.reduced(c.run.spread(".*", x, x, c.pos), axis, true, false), half, c.pos)
+	return c.Power(c.reduced(c.Entrywise(".*", x, x, c.pos), axis, true, false), algebra.Half, c.pos)
 }
 
 // noNull refuses NULL where R asks for a truth value or numbers.
@@ -68,13 +69,13 @@ func (c *call[T]) noNull(name string) {
 // divided by their standard deviations, or by numbers that are given.
 func (c *call[T]) scaled() any {
 	c.most(3, "center", "scale")
-	x := c.column(c.arg(0))
-	if len(x.shape) != 2 {
+	x := c.Column(c.arg(0))
+	if len(x.Shape) != 2 {
 		fault.Fail(c.pos, "scale of "+c.describe(x), "it takes a matrix", "a matrix")
 	}
 	c.noNull("center")
 	c.noNull("scale")
-	by := func(name string, i int, none func() *array[T]) *array[T] {
+	by := func(name string, i int, none func() *array.Dense[T]) *array.Dense[T] {
 		v, ok := c.key(name, i)
 		if flag, is := v.(bool); !ok || is {
 			if ok && !flag {
@@ -83,33 +84,33 @@ func (c *call[T]) scaled() any {
 			return none()
 		}
 		a := c.array(v, c.pos)
-		if len(a.data) != x.shape[1] {
-			fault.FailAs(fault.Misfit, c.pos, "scale with "+c.run.size(len(a.data))+" numbers for "+c.run.size(x.shape[1])+" columns", "it needs one number for each column", "colMeans(K)")
+		if len(a.Data) != x.Shape[1] {
+			fault.FailAs(fault.Misfit, c.pos, "scale with "+c.Letter(len(a.Data))+" numbers for "+c.Letter(x.Shape[1])+" columns", "it needs one number for each column", "colMeans(K)")
 		}
-		return &array[T]{shape: []int{1, len(a.data)}, data: a.data}
+		return &array.Dense[T]{Shape: []int{1, len(a.Data)}, Data: a.Data}
 	}
-	columnwise := func(does string, x, v *array[T]) *array[T] {
-		out := c.made(x.shape...)
-		for i := range x.data {
-			a, b := &array[T]{data: x.data[i : i+1]}, &array[T]{data: v.data[i%x.shape[1] : i%x.shape[1]+1]}
-			out.data[i] = c.run.spread(does, a, b, c.pos).data[0]
+	columnwise := func(does string, x, v *array.Dense[T]) *array.Dense[T] {
+		out := c.Zeros(x.Shape...)
+		for i := range x.Data {
+			a, b := &array.Dense[T]{Data: x.Data[i : i+1]}, &array.Dense[T]{Data: v.Data[i%x.Shape[1] : i%x.Shape[1]+1]}
+			out.Data[i] = c.Entrywise(does, a, b, c.pos).Data[0]
 		}
 		return out
 	}
-	if v := by("center", 1, func() *array[T] { return c.reduced(x, 0, true, true) }); v != nil {
+	if v := by("center", 1, func() *array.Dense[T] { return c.reduced(x, 0, true, true) }); v != nil {
 		x = columnwise("-", x, v)
 	}
-	deviation := func() *array[T] {
-		squares := c.made(x.shape...)
-		for i, v := range x.data {
-			squares.data[i] = c.f.Mul(v, v)
+	deviation := func() *array.Dense[T] {
+		squares := c.Zeros(x.Shape...)
+		for i, v := range x.Data {
+			squares.Data[i] = c.Field.Mul(v, v)
 		}
 		s := c.reduced(squares, 0, true, false)
-		share := c.f.Of(algebra.Ratio{Num: 1, Den: int64(max(1, x.shape[0]-1))})
-		for i := range s.data {
-			s.data[i] = c.f.Mul(s.data[i], share)
+		share := c.Field.Of(algebra.Ratio{Num: 1, Den: int64(max(1, x.Shape[0]-1))})
+		for i := range s.Data {
+			s.Data[i] = c.Field.Mul(s.Data[i], share)
 		}
-		return c.powers(s, half, c.pos)
+		return c.Power(s, algebra.Half, c.pos)
 	}
 	if v := by("scale", 2, deviation); v != nil {
 		x = columnwise("./", x, v)

@@ -72,7 +72,7 @@ var libraryProgram = sync.OnceValue(func() *syntax.Program {
 
 // imported looks a name up in the library.
 func (r *run[T]) imported(name string) (any, bool) {
-	if r.lang != syntax.Python || name != "KernelPCA" && name != "KernelCenterer" {
+	if r.Lang != syntax.Python || name != "KernelPCA" && name != "KernelCenterer" {
 		return nil, false
 	}
 	env := &scope{vars: map[string]any{}, parent: nil}

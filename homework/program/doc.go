@@ -1,12 +1,14 @@
 // Package program runs the programs in which students compute the embedding of a
 // sample, in Python (NumPy, SciPy, SymPy), MATLAB, Julia and R, on an instance of the
 // lecture's symbols: what a program would compute is what is judged, with its shapes,
-// broadcasting, order of eigenvalues and slices. Package syntax reads them.
+// broadcasting, order of eigenvalues and slices. Package syntax reads them, package array
+// computes by each language's rules, and here stands what a name, a call and a subscript
+// mean: a function is one line in catalogue.go, a name of it one in functions.go.
 //
 //	p, err := syntax.Parse("lam, V = np.linalg.eigh(H @ K @ H)\n…", syntax.Python)
 //	out, err := program.Run(p, instance, program.Options{})
 //
-// Beside its numbers an array carries the formula that it came from (origin.go), where
+// Beside its numbers an array carries the formula that it came from, where
 // [Options].Explain asks for it: a program is then shown in LaTeX and explained as a
 // formula is, after its value was compared.
 //

@@ -6,6 +6,7 @@ import (
 	"kpcalab/homework/algebra"
 	"kpcalab/homework/formula/fault"
 	"kpcalab/homework/formula/symbol"
+	"kpcalab/homework/program/array"
 	"kpcalab/homework/program/syntax"
 )
 
@@ -24,25 +25,17 @@ func (r *run[T]) uniform(v, other any, at int) any {
 		return v
 	}
 	o := r.array(other, at)
-	if len(o.shape) != 2 || o.shape[0] != o.shape[1] {
+	if len(o.Shape) != 2 || o.Shape[0] != o.Shape[1] {
 		fault.FailAs(fault.Misfit, at, "I stands beside "+r.describe(o), "I is as large as the square matrix beside it", "I(n)")
 	}
-	return r.eye(o.shape[0])
-}
-
-func (r *run[T]) eye(n int) *array[T] {
-	a := r.made(n, n)
-	for i := range n {
-		a.data[i*n+i] = r.f.Of(algebra.Whole(1))
-	}
-	return r.came(a, r.eyePart(a.shape))
+	return r.Eye(o.Shape[0])
 }
 
 func (r *run[T]) value(n *syntax.Node, env *scope) any { return r.valueOf(n, env, 1) }
 
 // valueOf computes an expression of which outs results are wanted.
 func (r *run[T]) valueOf(n *syntax.Node, env *scope, outs int) any {
-	r.spend(10) // what a node costs beside its arithmetic
+	r.Spend(10) // what a node costs beside its arithmetic
 	switch n.Kind {
 	case syntax.Number:
 		return n.Num
@@ -73,7 +66,7 @@ func (r *run[T]) valueOf(n *syntax.Node, env *scope, outs int) any {
 			}
 			return out
 		}
-		return r.spread(".*", r.array(algebra.Whole(-1), n.Pos), r.array(v, n.Pos), n.Pos)
+		return r.Entrywise(".*", r.array(algebra.Whole(-1), n.Pos), r.array(v, n.Pos), n.Pos)
 	case syntax.Binary:
 		a, b := r.value(n.Args[0], env), r.value(n.Args[1], env)
 		if n.Text == "*" {
@@ -94,7 +87,7 @@ func (r *run[T]) valueOf(n *syntax.Node, env *scope, outs int) any {
 			}
 			list = append(list, r.value(a, env))
 		}
-		if n.Kind == syntax.List && r.lang == syntax.Julia && len(list) > 0 {
+		if n.Kind == syntax.List && r.Lang == syntax.Julia && len(list) > 0 {
 			return r.stack(list, n.Pos)
 		}
 		return list
@@ -110,11 +103,11 @@ func (r *run[T]) valueOf(n *syntax.Node, env *scope, outs int) any {
 		case algebra.Ratio, bool:
 			return x
 		case ints:
-			if r.lang != syntax.MATLAB || n.Args[0].Kind != syntax.Range {
+			if r.Lang != syntax.MATLAB || n.Args[0].Kind != syntax.Range {
 				return x
 			}
 		}
-		return r.turned(r.array(v, n.Pos))
+		return r.Transpose(r.array(v, n.Pos))
 	case syntax.Range:
 		return r.span(n, env)
 	case syntax.Last:
@@ -151,7 +144,7 @@ func (r *run[T]) span(n *syntax.Node, env *scope) any {
 	step := 1
 	if n.Args[2] != nil {
 		step = r.whole(r.value(n.Args[2], env), n.Pos, "the step of a range")
-	} else if r.lang == syntax.R && to < from {
+	} else if r.Lang == syntax.R && to < from {
 		step = -1
 	}
 	if step == 0 {
@@ -160,7 +153,7 @@ func (r *run[T]) span(n *syntax.Node, env *scope) any {
 	list := ints{}
 	for i := from; step > 0 && i <= to || step < 0 && i >= to; i += step {
 		if list = append(list, i); len(list) > 100_000 {
-			panic(stop{symbol.ErrWork})
+			panic(array.Stop{Err: symbol.ErrWork})
 		}
 	}
 	return list
@@ -168,74 +161,35 @@ func (r *run[T]) span(n *syntax.Node, env *scope) any {
 
 // written is a matrix written out: [a, b; c, d].
 func (r *run[T]) written(n *syntax.Node, env *scope) any {
-	var rows []*array[T]
+	var rows []*array.Dense[T]
 	for _, row := range n.Args {
-		var parts []*array[T]
+		var parts []*array.Dense[T]
 		for _, e := range row.Args {
 			if e.Kind == syntax.Name && e.Text == "~" {
 				continue
 			}
 			a := r.array(r.value(e, env), e.Pos)
-			if len(a.shape) == 0 {
-				a = &array[T]{shape: []int{1, 1}, data: a.data}
+			if len(a.Shape) == 0 {
+				a = &array.Dense[T]{Shape: []int{1, 1}, Data: a.Data}
 			}
-			if len(a.shape) == 1 {
-				a = &array[T]{shape: []int{a.shape[0], 1}, data: a.data}
+			if len(a.Shape) == 1 {
+				a = &array.Dense[T]{Shape: []int{a.Shape[0], 1}, Data: a.Data}
 			}
-			if count(a.shape) > 0 || len(row.Args) == 1 {
+			if array.Count(a.Shape) > 0 || len(row.Args) == 1 {
 				parts = append(parts, a)
 			}
 		}
 		if len(parts) > 0 {
-			rows = append(rows, r.beside(parts, 1, n.Pos))
+			rows = append(rows, r.Join(parts, 1, n.Pos))
 		}
 	}
 	if len(rows) == 0 {
-		return r.made(0, 0)
+		return r.Zeros(0, 0)
 	}
-	for len(rows) > 1 && count(rows[0].shape) == 0 {
+	for len(rows) > 1 && array.Count(rows[0].Shape) == 0 {
 		rows = rows[1:]
 	}
-	return r.beside(rows, 0, n.Pos)
-}
-
-// beside joins matrices along an axis.
-func (r *run[T]) beside(parts []*array[T], axis, at int) *array[T] {
-	if len(parts) == 1 {
-		return parts[0]
-	}
-	if len(parts[0].shape) == 1 {
-		var data []T
-		for _, p := range parts {
-			data = append(data, p.data...)
-		}
-		out := r.made(len(data))
-		copy(out.data, data)
-		return out
-	}
-	total := 0
-	for _, p := range parts {
-		if len(p.shape) != 2 || p.shape[1-axis] != parts[0].shape[1-axis] {
-			fault.FailAs(fault.Misfit, at, "arrays of the shapes "+r.shape(parts[0].shape)+" and "+r.shape(p.shape)+" are joined", "arrays that are joined agree in their other size", "parts that fit")
-		}
-		total += p.shape[axis]
-	}
-	if axis == 0 {
-		out := r.made(total, parts[0].shape[1])
-		k := 0
-		for _, p := range parts {
-			k += copy(out.data[k:], p.data)
-		}
-		return out
-	}
-	out := r.made(parts[0].shape[0], total)
-	for i := range out.shape[0] {
-		k := i * total
-		for _, p := range parts {
-			k += copy(out.data[k:], p.data[i*p.shape[1]:(i+1)*p.shape[1]])
-		}
-	}
-	return out
+	return r.Join(rows, 0, n.Pos)
 }
 
 func (r *run[T]) comprehension(n *syntax.Node, env *scope) any {
@@ -261,7 +215,7 @@ func (r *run[T]) comprehension(n *syntax.Node, env *scope) any {
 		}
 		out = append(out, v)
 	}
-	if r.lang == syntax.Julia && len(out) > 0 {
+	if r.Lang == syntax.Julia && len(out) > 0 {
 		return r.stack(out, n.Pos)
 	}
 	return out
@@ -290,7 +244,7 @@ func (r *run[T]) name(n *syntax.Node, env *scope) any {
 	}
 	r.foreign(n)
 	if r.opt.Component > 0 && n.Text == r.opt.Index {
-		return algebra.Whole(int64(r.opt.Component - 1 + r.lang.First))
+		return algebra.Whole(int64(r.opt.Component - 1 + r.Lang.First))
 	}
 	fault.FailAs(fault.NoMeaning, n.Pos, "the name "+fault.Quote(n.Text)+" has no value", "a program uses the lecture's symbols (K, k, H, A, L, lam, n, m, X, x) and the names that it defines itself", n.Text+r.likely(n.Text)+" on a line before")
 	return nil
@@ -299,7 +253,7 @@ func (r *run[T]) name(n *syntax.Node, env *scope) any {
 // foreign refuses a function of another language.
 func (r *run[T]) foreign(n *syntax.Node) {
 	if known(n.Text) && len([]rune(n.Text)) > 1 {
-		fault.FailAs(fault.Stops, n.Pos, fault.Quote(n.Text)+" isn't a function of "+r.lang.Name, "a function of the language, or one that the program defines, is called", "the name that "+r.lang.Name+" gives it")
+		fault.FailAs(fault.Stops, n.Pos, fault.Quote(n.Text)+" isn't a function of "+r.Lang.Name, "a function of the language, or one that the program defines, is called", "the name that "+r.Lang.Name+" gives it")
 	}
 }
 
@@ -313,7 +267,7 @@ func (r *run[T]) visible(n *syntax.Node, env *scope) {
 // likely is what a name that has no value is mostly meant to be.
 func (r *run[T]) likely(name string) string {
 	if strings.HasPrefix(name, "one") {
-		if r.lang == syntax.Python {
+		if r.Lang == syntax.Python {
 			return " = np.ones(n)"
 		}
 		return " = ones(n, 1)"
@@ -364,35 +318,35 @@ func (r *run[T]) field(v any, name string, at int) any {
 		fault.Fail(at, fault.Quote(name)+" isn't part of what a solver returns", "it returns "+s.list(), "one of these")
 	}
 	if b, ok := v.(builtin); ok && b == "S" { // S.Half of SymPy
-		if x, ok := map[string]algebra.Ratio{"Half": half, "One": {Num: 1, Den: 1}, "Zero": {Num: 0, Den: 1}, "NegativeOne": {Num: -1, Den: 1}}[name]; ok {
+		if x, ok := map[string]algebra.Ratio{"Half": algebra.Half, "One": {Num: 1, Den: 1}, "Zero": {Num: 0, Den: 1}, "NegativeOne": {Num: -1, Den: 1}}[name]; ok {
 			return x
 		}
 	}
 	r.ofNumber(v, name, at)
 	switch name {
 	case "T", "mT":
-		return r.turned(r.array(v, at))
+		return r.Transpose(r.array(v, at))
 	case "rows", "cols":
-		if a := r.array(v, at); r.lang == syntax.SymPy && len(a.shape) == 2 {
-			return algebra.Whole(int64(a.shape[map[string]int{"rows": 0, "cols": 1}[name]]))
+		if a := r.array(v, at); r.Lang == syntax.SymPy && len(a.Shape) == 2 {
+			return algebra.Whole(int64(a.Shape[map[string]int{"rows": 0, "cols": 1}[name]]))
 		}
 	case "I":
-		if r.lang == syntax.Python {
+		if r.Lang == syntax.Python {
 			fault.FailAs(fault.Stops, at, "an array has no ‘I’", "only a matrix of the old kind, np.matrix, has it", "np.linalg.inv(…)")
 		}
-		return r.inverse(r.array(v, at), at)
+		return r.Inverse(r.array(v, at), at)
 	case "shape":
 		a := r.array(v, at)
-		return ints(append([]int{}, a.shape...))
+		return ints(append([]int{}, a.Shape...))
 	case "size":
 		if r.torched { // x.size(0)
 			return method{v, name}
 		}
-		return algebra.Whole(int64(len(r.array(v, at).data)))
+		return algebra.Whole(int64(len(r.array(v, at).Data)))
 	case "ndim":
-		return algebra.Whole(int64(len(r.array(v, at).shape)))
+		return algebra.Whole(int64(len(r.array(v, at).Shape)))
 	case "real", "data", "values":
-		if _, ok := v.(*array[T]); ok {
+		if _, ok := v.(*array.Dense[T]); ok {
 			return v
 		}
 	}
@@ -425,22 +379,22 @@ func (r *run[T]) called(n *syntax.Node, env *scope, outs int) any {
 		f = r.value(head, env)
 	}
 	switch f.(type) {
-	case *array[T], algebra.Ratio, ints, []any, identity:
+	case *array.Dense[T], algebra.Ratio, ints, []any, identity:
 		if _, ok := f.(identity); ok && len(n.Args) == 2 { // I(n)
-			return r.eye(r.whole(r.value(n.Args[1], env), n.Pos, "a size"))
+			return r.Eye(r.whole(r.value(n.Args[1], env), n.Pos, "a size"))
 		}
-		if r.lang.Calls {
+		if r.Lang.Calls {
 			return r.index(f, n.Args[1:], env, n.Pos)
 		}
 		if head.Kind == syntax.Name && len(n.Args) == 2 && (head.Text == "k" || head.Text == "f" || head.Text == "phi") && n.Args[1].Text == "x" {
 			return f // k(x)
 		}
-		if r.lang != syntax.R && (len(n.Args) == 2 && r.lang == syntax.Julia) {
+		if r.Lang != syntax.R && (len(n.Args) == 2 && r.Lang == syntax.Julia) {
 			fault.Fail(n.Pos, r.describe(f)+" is called like a function", "subscripts stand in [ ]", "square brackets for a subscript, * for a product")
 		}
 		fault.Fail(n.Pos, r.describe(f)+" is called like a function", "a sign is missing before the bracket", "@ or * before the bracket")
 	}
-	if b, ok := f.(builtin); ok && r.lang == syntax.R && b == "with" && len(n.Args) == 3 {
+	if b, ok := f.(builtin); ok && r.Lang == syntax.R && b == "with" && len(n.Args) == 3 {
 		return r.within(n, env)
 	}
 	var args []any
@@ -474,9 +428,9 @@ func (r *run[T]) called(n *syntax.Node, env *scope, outs int) any {
 	case builtin:
 		c.name = string(f)
 		switch {
-		case r.lang == syntax.R:
+		case r.Lang == syntax.R:
 			c.fits("R")
-		case r.lang == syntax.Python:
+		case r.Lang == syntax.Python:
 			library := r.calledFrom(head, env)
 			c.fits(library)
 			c.bare = library == "" && !r.star && head.Kind == syntax.Name
@@ -531,3 +485,24 @@ func (r *run[T]) moduleOf(n *syntax.Node, env *scope) (string, bool) {
 
 // absent is an argument that is None.
 type absent struct{}
+
+// within evaluates an expression with the fields of a value as names: with(e, …)
+// of R.
+func (r *run[T]) within(n *syntax.Node, env *scope) any {
+	inner := &scope{vars: map[string]any{}, parent: env}
+	switch v := r.value(n.Args[1], env).(type) {
+	case result:
+		for i, names := range v.names {
+			for _, name := range strings.Fields(names) {
+				inner.vars[name] = v.parts[i]
+			}
+		}
+	case *object:
+		for name, x := range v.fields {
+			inner.vars[name] = x
+		}
+	default:
+		fault.FailAs(fault.Unsupported, n.Pos, "with(…) has "+r.describe(v), "it needs a list with names, as eigen returns", "e$vectors and e$values")
+	}
+	return r.value(n.Args[2], inner)
+}

@@ -1,10 +1,9 @@
 package program
 
 import (
-	"math"
-
 	"kpcalab/homework/algebra"
 	"kpcalab/homework/formula/fault"
+	"kpcalab/homework/program/array"
 	"kpcalab/homework/program/syntax"
 )
 
@@ -12,8 +11,8 @@ import (
 func (c *call[T]) leastSquares() any {
 	c.need(2)
 	c.most(4, "rcond", "cond", "driver", "lapack_driver")
-	x := c.product(c.pseudo(c.arg(0)), c.arg(1), c.pos)
-	if c.lang == syntax.MATLAB {
+	x := c.Product(c.PseudoInverse(c.arg(0), c.pos), c.arg(1), c.pos)
+	if c.Lang == syntax.MATLAB {
 		return x
 	}
 	return result{[]string{"x solution", "residuals", "rank", "s singular_values"}, []any{x, nil, nil, nil}}
@@ -30,7 +29,7 @@ func (c *call[T]) fromCholesky() any {
 		return []any{c.arg(0), false}
 	}
 	r := c.arg(0)
-	return c.run.inverse(c.product(c.turned(r), r, c.pos), c.pos)
+	return c.Inverse(c.Product(c.Transpose(r), r, c.pos), c.pos)
 }
 
 // choSolve solves with the pair of cho_factor.
@@ -40,25 +39,7 @@ func (c *call[T]) choSolve() any {
 	if !ok || len(pair) != 2 {
 		fault.Fail(c.pos, "cho_solve without the result of cho_factor", "its first argument is a pair", "cho_solve(cho_factor(L), b)")
 	}
-	return c.solved2(c.array(pair[0], c.pos), c.arg(1))
-}
-
-// solved2 is the solution of a system of equations; of more equations than
-// unknowns the one of least squares, as \ has it.
-func (r *run[T]) solved2(x, y *array[T]) *array[T] {
-	if len(x.shape) == 2 && x.shape[0] != x.shape[1] {
-		c := &call[T]{run: r}
-		return r.like(y, r.product(c.pseudo(x), y, 0))
-	}
-	return r.like(y, r.product(r.inverse(x, 0), y, 0))
-}
-
-// like makes a solution a vector where R's right side is one.
-func (r *run[T]) like(y, x *array[T]) *array[T] {
-	if r.lang == syntax.R && len(y.shape) == 1 && len(x.shape) == 2 && x.shape[1] == 1 {
-		return &array[T]{shape: x.shape[:1], data: x.data}
-	}
-	return x
+	return c.Solve(c.array(pair[0], c.pos), c.arg(1))
 }
 
 // triangular solves with one triangle of a matrix.
@@ -74,69 +55,35 @@ func (c *call[T]) triangular() any {
 			upper = c.truth(v, c.pos)
 		}
 	}
-	x := (&call[T]{run: c.run, pos: c.pos, name: "tri", args: c.args[:1]}).triangle(upper).(*array[T])
+	x := c.Triangle(c.arg(0), 0, upper, c.pos)
 	for _, k := range []string{"trans", "transpose"} {
 		switch v := c.keys[k].(type) {
 		case algebra.Ratio:
 			if v.Num != 0 {
-				x = c.turned(x)
+				x = c.Transpose(x)
 			}
 		case string:
 			if v != "N" {
-				x = c.turned(x)
+				x = c.Transpose(x)
 			}
 		case bool:
 			if v {
-				x = c.turned(x)
+				x = c.Transpose(x)
 			}
 		}
 	}
-	return c.product(c.run.inverse(x, c.pos), c.arg(1), c.pos)
+	return c.Product(c.Inverse(x, c.pos), c.arg(1), c.pos)
 }
 
 // cholesky is the triangular root: the lower one in Python and Julia's .L, the
 // upper one in R and MATLAB.
 func (c *call[T]) cholesky() any {
-	m := c.matrixArg(0, "the Cholesky factor")
-	low := c.made(m.Rows, m.Rows)
-	if c.over().IsDiagonal(m) {
-		for i := range m.Rows {
-			if d, ok := any(m.At(i, i)).(float64); ok && d <= 0 {
-				fault.FailAs(fault.Stops, c.pos, "the Cholesky factor of a matrix that isn't positive definite", "all eigenvalues of the matrix are above 0", "Λ, whose entries are")
-			}
-			v, err := c.f.Pow(m.At(i, i), half)
-			check(err)
-			low.data[i*m.Rows+i] = v
-		}
-	} else {
-		f, ok := any(m).(*algebra.Matrix[float64])
-		if !ok {
-			panic(stop{algebra.ErrInexact})
-		}
-		l := any(low.data).([]float64)
-		n := m.Rows
-		for i := range n {
-			for j := range i + 1 {
-				s := f.At(i, j)
-				for k := range j {
-					s -= l[i*n+k] * l[j*n+k]
-				}
-				if i > j {
-					l[i*n+j] = s / l[j*n+j]
-					continue
-				}
-				if s <= 0 {
-					fault.FailAs(fault.Unsupported, c.pos, "the Cholesky factor of a matrix that isn't positive definite", "H K H has the eigenvalue 0", "the eigenvectors")
-				}
-				l[i*n+i] = math.Sqrt(s)
-			}
-		}
-	}
-	up := c.turned(low)
-	if c.lang == syntax.Julia {
+	low := c.Cholesky(c.matrixArg(0, "the Cholesky factor"), c.pos)
+	up := c.Transpose(low)
+	if c.Lang == syntax.Julia {
 		return result{[]string{"L", "U"}, []any{low, up}}
 	}
-	upper := c.lang == syntax.R || c.lang == syntax.MATLAB
+	upper := c.Lang == syntax.R || c.Lang == syntax.MATLAB
 	for i, k := range []string{"lower", "upper"} {
 		if v, ok := c.keys[k]; ok {
 			upper = c.truth(v, c.pos) == (i == 1)
@@ -153,16 +100,16 @@ func (c *call[T]) cholesky() any {
 
 // operated is a matrix that is given as a function, as eigs takes it: f(x) for
 // each unit vector.
-func (c *call[T]) operated(f *function, n int) *array[T] {
-	out := c.made(n, n)
-	e := c.eye(n)
+func (c *call[T]) operated(f *function, n int) *array.Dense[T] {
+	out := c.Zeros(n, n)
+	e := c.Eye(n)
 	for j := range n {
-		v := c.array(c.invoke(f, []any{c.columns(e, []int{j})}, nil, c.pos), c.pos)
-		if len(v.data) != n {
+		v := c.array(c.invoke(f, []any{c.Select(e, 1, []int{j})}, nil, c.pos), c.pos)
+		if len(v.Data) != n {
 			fault.FailAs(fault.Misfit, c.pos, "a function that stands for a matrix gives "+c.describe(v), "it gives as many numbers as it takes", "@(x) H*(K*(H*x))")
 		}
-		for i, x := range v.data {
-			out.data[i*n+j] = x
+		for i, x := range v.Data {
+			out.Data[i*n+j] = x
 		}
 	}
 	return out

@@ -5,6 +5,7 @@ import (
 
 	"kpcalab/homework/algebra"
 	"kpcalab/homework/formula/fault"
+	"kpcalab/homework/program/array"
 	"kpcalab/homework/program/syntax"
 )
 
@@ -66,17 +67,39 @@ func known(name string) bool {
 var byName = syntax.Words("ones zeros dict listed struct vectorof seq linspace full rep matrix filledarray eye array")
 
 // do runs the function.
-func (c *call[T]) do() any { return c.explained(c.compute()) }
+func (c *call[T]) do() any {
+	v := c.compute()
+	out, ok := v.(*array.Dense[T])
+	if !ok || !c.Explain {
+		return v
+	}
+	x, filling := &array.Dense[T]{}, &array.Dense[T]{}
+	if len(c.args) > 0 {
+		switch a := c.args[0].(type) {
+		case *array.Dense[T]:
+			x = a
+		case algebra.Ratio:
+			x = c.array(a, c.pos)
+		}
+	}
+	switch c.is {
+	case "full":
+		filling = c.array(c.args[1], c.pos)
+	case "fill":
+		filling = c.array(c.args[0], c.pos)
+	}
+	return c.Explained(c.is, x, filling, out)
+}
 
 func (c *call[T]) compute() any {
 	name := c.name
 	if a := aliases[name]; a != "" {
 		name = a
 	}
-	if a := dialects[c.lang.Name][c.name]; a != "" {
+	if a := dialects[c.Lang.Name][c.name]; a != "" {
 		name = a
 	}
-	if name == "eigen" && c.lang == syntax.Julia {
+	if name == "eigen" && c.Lang == syntax.Julia {
 		name = "eigh"
 	}
 	if len(c.args) > 0 {
@@ -109,7 +132,7 @@ func (c *call[T]) unread() any {
 }
 
 // arg is argument i as an array.
-func (c *call[T]) arg(i int) *array[T] {
+func (c *call[T]) arg(i int) *array.Dense[T] {
 	if i >= len(c.args) {
 		fault.Fail(c.pos, fault.Quote(c.name)+" has too few arguments", "an array is expected", c.name+"(…)")
 	}
@@ -170,12 +193,12 @@ func entrywise[T any](f func(c *call[T], x T) (T, error)) func(*call[T]) any {
 	return func(c *call[T]) any {
 		c.most(1)
 		x := c.arg(0)
-		out := c.made(x.shape...)
-		out.row = x.row
-		for i, v := range x.data {
+		out := c.Zeros(x.Shape...)
+		out.Row = x.Row
+		for i, v := range x.Data {
 			w, err := f(c, v)
-			check(err)
-			out.data[i] = w
+			array.Check(err)
+			out.Data[i] = w
 		}
 		return out
 	}
@@ -185,7 +208,7 @@ func entrywise[T any](f func(c *call[T], x T) (T, error)) func(*call[T]) any {
 func asOperator[T any](does string) func(*call[T]) any {
 	return func(c *call[T]) any {
 		c.need(2)
-		if c.lang == syntax.Python && len(c.args) > 2 {
+		if c.Lang == syntax.Python && len(c.args) > 2 {
 			fault.FailAs(fault.Unsupported, c.pos, fault.Quote(c.name)+" has a third argument", "NumPy puts the result into the third argument", c.name+"(a, b)")
 		}
 		if len(c.keys) > 0 {
@@ -201,25 +224,25 @@ func asOperator[T any](does string) func(*call[T]) any {
 
 // squareRoot is that of each number; Julia's sqrt(A) is that of a matrix.
 func (c *call[T]) squareRoot() any {
-	if c.lang == syntax.Julia && !c.spread && len(c.args) == 1 {
-		if x := c.arg(0); len(x.shape) == 2 {
-			return c.matrixPower(x, half, c.pos)
+	if c.Lang == syntax.Julia && !c.spread && len(c.args) == 1 {
+		if x := c.arg(0); len(x.Shape) == 2 {
+			return c.MatrixPower(x, algebra.Half, c.pos)
 		}
 	}
-	return entrywise(func(c *call[T], x T) (T, error) { return c.f.Pow(x, half) })(c)
+	return entrywise(func(c *call[T], x T) (T, error) { return c.Field.Pow(x, algebra.Half) })(c)
 }
 
 // rootOf is SymPy's sqrt: of a matrix that of the matrix.
 func (c *call[T]) rootOf() any {
-	if x := c.arg(0); len(x.shape) == 2 && count(x.shape) > 1 {
-		return c.matrixPower(x, half, c.pos)
+	if x := c.arg(0); len(x.Shape) == 2 && array.Count(x.Shape) > 1 {
+		return c.MatrixPower(x, algebra.Half, c.pos)
 	}
-	return entrywise(func(c *call[T], x T) (T, error) { return c.f.Pow(x, half) })(c)
+	return entrywise(func(c *call[T], x T) (T, error) { return c.Field.Pow(x, algebra.Half) })(c)
 }
 
 // power has two arguments; MATLAB's takes more.
 func (c *call[T]) power() any {
-	if c.lang != syntax.MATLAB && len(c.args) != 2 {
+	if c.Lang != syntax.MATLAB && len(c.args) != 2 {
 		return c.unread()
 	}
 	return asOperator[T](".^")(c)
@@ -228,7 +251,7 @@ func (c *call[T]) power() any {
 // powerOfMatrix is a power of a matrix; NumPy's knows whole exponents alone.
 func (c *call[T]) powerOfMatrix() any {
 	c.need(2)
-	if e, ok := c.args[1].(algebra.Ratio); ok && c.name == "matrix_power" && c.lang == syntax.Python && e.Den != 1 {
+	if e, ok := c.args[1].(algebra.Ratio); ok && c.name == "matrix_power" && c.Lang == syntax.Python && e.Den != 1 {
 		fault.FailAs(fault.Stops, c.pos, "matrix_power with the exponent "+e.String(), "np.linalg.matrix_power takes whole exponents", "np.diag(lam ** -0.5), or scipy.linalg.fractional_matrix_power")
 	}
 	return asOperator[T]("^")(c)
@@ -250,7 +273,7 @@ func (c *call[T]) outerOf() any {
 	if f, ok := c.key("FUN", 2); ok && f != "*" {
 		return c.table(f)
 	}
-	return c.outer(c.arg(0), c.arg(1), c.pos)
+	return c.Outer(c.arg(0), c.arg(1), c.pos)
 }
 
 // bsxfun calls the function that is its first argument.
@@ -274,7 +297,7 @@ func (c *call[T]) marginOf() any {
 		axis = 0
 	}
 	x := c.arg(0)
-	if len(x.shape) < 2 {
+	if len(x.Shape) < 2 {
 		fault.FailAs(fault.Stops, c.pos, fault.Quote(c.name)+" of "+c.describe(x), "it takes a matrix", "mean(…) or sum(…) for a vector")
 	}
 	return c.reduced(x, axis, false, strings.HasSuffix(c.is, "Means"))
@@ -286,39 +309,37 @@ func (c *call[T]) dotOf() any {
 	c.most(2)
 	x, y := c.arg(0), c.arg(1)
 	if c.name == "vdot" { // the numbers of both in one row
-		return c.inner(x, y, c.pos)
+		return c.Inner(x, y, c.pos)
 	}
-	if c.torch() && c.name != "inner" && c.name != "vecdot" && (len(x.shape) != 1 || len(y.shape) != 1) {
+	if c.torch() && c.name != "inner" && c.name != "vecdot" && (len(x.Shape) != 1 || len(y.Shape) != 1) {
 		fault.FailAs(fault.Stops, c.pos, fault.Quote(c.name)+" of "+c.describe(x)+" and "+c.describe(y), "torch.dot takes two vectors", "@")
 	}
-	if c.name == "inner" && len(x.shape) == 1 && len(y.shape) == 2 {
-		return c.product(y, x, c.pos)
+	if c.name == "inner" && len(x.Shape) == 1 && len(y.Shape) == 2 {
+		return c.Product(y, x, c.pos)
 	}
-	if c.lang == syntax.Python && c.name != "vdot" && (len(x.shape) == 2 || len(y.shape) == 2) && c.name != "inner" {
-		return c.product(x, y, c.pos)
+	if c.Lang == syntax.Python && c.name != "vdot" && (len(x.Shape) == 2 || len(y.Shape) == 2) && c.name != "inner" {
+		return c.Product(x, y, c.pos)
 	}
-	if len(x.shape) == 0 || len(y.shape) == 0 {
-		return c.run.spread(".*", x, y, c.pos)
+	if len(x.Shape) == 0 || len(y.Shape) == 0 {
+		return c.Entrywise(".*", x, y, c.pos)
 	}
-	if c.lang == syntax.MATLAB && len(notOne(x.shape)) == 2 {
+	if c.Lang == syntax.MATLAB && len(array.Squeezed(x.Shape)) == 2 {
 		fault.FailAs(fault.Unsupported, c.pos, "dot of matrices", "dot takes two vectors", "sum of the entrywise product")
 	}
-	if c.name == "inner" && len(x.shape) == 2 && len(y.shape) == 2 {
-		return c.product(x, c.turned(y), c.pos)
+	if c.name == "inner" && len(x.Shape) == 2 && len(y.Shape) == 2 {
+		return c.Product(x, c.Transpose(y), c.pos)
 	}
-	if len(x.shape) == 2 && len(y.shape) == 1 {
-		return c.product(x, y, c.pos)
+	if len(x.Shape) == 2 && len(y.Shape) == 1 {
+		return c.Product(x, y, c.pos)
 	}
-	return c.inner(x, y, c.pos)
+	return c.Inner(x, y, c.pos)
 }
-
-var half = algebra.Ratio{Num: 1, Den: 2}
 
 // reduce is sum or mean, with the arguments of the language.
 func (c *call[T]) reduce(name string) any {
-	if list, ok := c.args[0].([]any); ok && name == "sum" && c.lang.Indent && !c.method && len(list) > 0 && len(c.args) == 1 { // Python's own
+	if list, ok := c.args[0].([]any); ok && name == "sum" && c.Lang.Indent && !c.method && len(list) > 0 && len(c.args) == 1 { // Python's own
 		v := list[0]
-		if x, ok := v.(*array[T]); ok && c.lang == syntax.SymPy && len(x.shape) == 2 {
+		if x, ok := v.(*array.Dense[T]); ok && c.Lang == syntax.SymPy && len(x.Shape) == 2 {
 			fault.FailAs(fault.Misfit, c.pos, "sum of a list of matrices begins with the number 0", "in SymPy a number can't be added to a matrix", "sum(…, zeros(m, 1))")
 		}
 		for _, w := range list[1:] {
@@ -326,7 +347,7 @@ func (c *call[T]) reduce(name string) any {
 		}
 		return v
 	}
-	if list, ok := c.args[0].([]any); ok && len(list) > 0 && !c.method && (c.lang == syntax.Julia && len(c.args) == 1 || name == "sum" && c.lang.Indent && len(c.args) == 2) { // a list of arrays
+	if list, ok := c.args[0].([]any); ok && len(list) > 0 && !c.method && (c.Lang == syntax.Julia && len(c.args) == 1 || name == "sum" && c.Lang.Indent && len(c.args) == 2) { // a list of arrays
 		v := list[0]
 		if len(c.args) == 2 {
 			v, list = c.binary("+", c.args[1], v, c.pos), list[1:]
@@ -342,7 +363,7 @@ func (c *call[T]) reduce(name string) any {
 		}
 		return v
 	}
-	if f, ok := c.args[0].(*function); ok && c.lang == syntax.Julia && len(c.args) == 2 { // sum(f, list)
+	if f, ok := c.args[0].(*function); ok && c.Lang == syntax.Julia && len(c.args) == 2 { // sum(f, list)
 		var v any
 		for i, x := range c.values(c.args[1], c.pos) {
 			if w := c.invoke(f, []any{x}, nil, c.pos); i == 0 {
@@ -357,8 +378,8 @@ func (c *call[T]) reduce(name string) any {
 		switch x := c.args[0].(type) {
 		case algebra.Ratio:
 			fault.FailAs(fault.Stops, c.pos, "sum of a number", "Python's sum adds up a list or the rows of an array", "np.sum")
-		case *array[T]:
-			if len(x.shape) == 0 {
+		case *array.Dense[T]:
+			if len(x.Shape) == 0 {
 				fault.FailAs(fault.Stops, c.pos, "sum of a number", "Python's sum adds up a list or the rows of an array", "np.sum")
 			}
 			if len(c.args) == 1 && len(c.keys) == 0 {
@@ -373,25 +394,25 @@ func (c *call[T]) reduce(name string) any {
 	x := c.arg(0)
 	axis, keep := -1, false
 	switch {
-	case c.lang.Indent:
+	case c.Lang.Indent:
 		if v, ok := c.key("axis", 1); ok {
 			if list, several := v.([]any); several {
-				if len(list) != len(x.shape) {
+				if len(list) != len(x.Shape) {
 					fault.FailAs(fault.Unsupported, c.pos, fault.Quote(c.name)+" over several axes", "one axis or all are summed", "axis=1")
 				}
-				for len(x.shape) > 1 {
-					x = &array[T]{shape: []int{len(x.data)}, data: x.data}
+				for len(x.Shape) > 1 {
+					x = &array.Dense[T]{Shape: []int{len(x.Data)}, Data: x.Data}
 				}
 				v = algebra.Whole(0)
 			}
 			axis = c.whole(v, c.pos, "an axis")
 			if axis < 0 {
-				axis += len(x.shape)
+				axis += len(x.Shape)
 			}
-			if len(x.shape) == 0 && (axis == 0 || axis == -1) {
+			if len(x.Shape) == 0 && (axis == 0 || axis == -1) {
 				return x
 			}
-			if axis >= len(x.shape) || axis < 0 {
+			if axis >= len(x.Shape) || axis < 0 {
 				fault.FailAs(fault.Misfit, c.pos, "an axis "+algebra.Whole(int64(axis)).String()+" of "+c.describe(x), "a one-dimensional array has the axis 0 alone", "axis=0, or an array of two dimensions")
 			}
 		}
@@ -399,35 +420,35 @@ func (c *call[T]) reduce(name string) any {
 			keep = c.truth(v, c.pos)
 		}
 		if axis < 0 && keep {
-			ones := make([]int, len(x.shape))
+			ones := make([]int, len(x.Shape))
 			for i := range ones {
 				ones[i] = 1
 			}
 			v := c.reduced(x, -1, false, name == "mean")
-			v.shape = ones
+			v.Shape = ones
 			return v
 		}
-	case c.lang == syntax.MATLAB:
+	case c.Lang == syntax.MATLAB:
 		keep, axis = true, 0
-		if len(x.shape) == 2 && x.shape[0] == 1 {
+		if len(x.Shape) == 2 && x.Shape[0] == 1 {
 			axis = 1
 		}
-		if len(x.shape) == 0 {
+		if len(x.Shape) == 0 {
 			return x
 		}
 		if len(c.args) == 2 {
 			if s, ok := c.args[1].(string); ok && s == "all" {
 				axis, keep = -1, false
-			} else if list, ok := c.args[1].(*array[T]); ok && len(list.data) == 2 { // [1 2]
+			} else if list, ok := c.args[1].(*array.Dense[T]); ok && len(list.Data) == 2 { // [1 2]
 				axis, keep = -1, false
 			} else if axis = c.whole(c.args[1], c.pos, "a dimension") - 1; axis > 1 || axis < 0 {
 				fault.Fail(c.pos, "a dimension beyond 2", "a matrix has two dimensions", "1 or 2")
 			}
 		}
-	case c.lang == syntax.Julia:
+	case c.Lang == syntax.Julia:
 		if v, ok := c.keys["dims"]; ok {
 			axis, keep = c.whole(v, c.pos, "a dimension")-1, true
-			if axis >= len(x.shape) {
+			if axis >= len(x.Shape) {
 				return x
 			}
 		}
@@ -438,39 +459,11 @@ func (c *call[T]) reduce(name string) any {
 }
 
 // reduced adds up one axis, or all.
-func (r *run[T]) reduced(x *array[T], axis int, keep, mean bool) *array[T] {
-	r.spend(len(x.data))
+func (r *run[T]) reduced(x *array.Dense[T], axis int, keep, mean bool) *array.Dense[T] {
 	if r.isSample(x) {
 		r.ownMean = true
 	}
-	var out *array[T]
-	n := len(x.data)
-	if axis < 0 || len(x.shape) == 0 {
-		out = r.made()
-		for _, v := range x.data {
-			out.data[0] = r.f.Add(out.data[0], v)
-		}
-	} else {
-		n = x.shape[axis]
-		shape := append([]int{}, x.shape...)
-		shape[axis] = 1
-		out = r.made(shape...)
-		after := count(x.shape[axis+1:])
-		for i, v := range x.data {
-			k := i/(after*n)*after + i%after
-			out.data[k] = r.f.Add(out.data[k], v)
-		}
-		if !keep {
-			out.shape = append(append([]int{}, x.shape[:axis]...), x.shape[axis+1:]...)
-		}
-	}
-	if mean {
-		inv := r.f.Of(algebra.Ratio{Num: 1, Den: int64(max(n, 1))})
-		for i, v := range out.data {
-			out.data[i] = r.f.Mul(v, inv)
-		}
-	}
-	return r.came(out, r.reducedPart(x, axis, mean))
+	return r.Sum(x, axis, keep, mean)
 }
 
 // overEach applies a function of the program to each entry: f.(x).
@@ -486,37 +479,37 @@ func (c *call[T]) overEach(f *function) any {
 		return c.stack(out, c.pos)
 	}
 	x := c.arg(0)
-	out := c.made(x.shape...)
-	for i, v := range x.data {
-		w := c.array(c.invoke(f, []any{c.scalar(v)}, nil, c.pos), c.pos)
-		if len(w.data) != 1 {
+	out := c.Zeros(x.Shape...)
+	for i, v := range x.Data {
+		w := c.array(c.invoke(f, []any{c.Scalar(v)}, nil, c.pos), c.pos)
+		if len(w.Data) != 1 {
 			fault.Fail(c.pos, "a function over each entry gives "+c.describe(w), "it must give one number for each entry", "the function without the dot")
 		}
-		out.data[i] = w.data[0]
+		out.Data[i] = w.Data[0]
 	}
 	return out
 }
 
 // bounded is maximum and minimum with a number, which floating point decides.
 func (c *call[T]) bounded() any {
-	x, ok := any(c.arg(0)).(*array[float64])
+	x, ok := any(c.arg(0)).(*array.Dense[float64])
 	if !ok {
-		panic(stop{algebra.ErrInexact})
+		panic(array.Stop{Err: algebra.ErrInexact})
 	}
 	if len(c.args) < 2 || c.name == "clip" && len(c.args) == 3 && c.args[2] != nil {
 		fault.FailAs(fault.Unsupported, c.pos, fault.Quote(c.name)+" with these arguments isn't read", "only an array and a number are compared here", "np.maximum(w, 0)")
 	}
-	y := any(c.arg(1)).(*array[float64])
-	if len(y.data) != 1 && len(y.data) != len(x.data) {
+	y := any(c.arg(1)).(*array.Dense[float64])
+	if len(y.Data) != 1 && len(y.Data) != len(x.Data) {
 		fault.FailAs(fault.Misfit, c.pos, "arrays of different size are compared", "a number, or an array of the same size", "0")
 	}
-	out := any(c.made(x.shape...)).(*array[float64])
-	for i, v := range x.data {
-		w := y.data[min(i, len(y.data)-1)]
+	out := any(c.Zeros(x.Shape...)).(*array.Dense[float64])
+	for i, v := range x.Data {
+		w := y.Data[min(i, len(y.Data)-1)]
 		if (v < w) == (aliases[c.name] == "maximum") {
 			v = w
 		}
-		out.data[i] = v
+		out.Data[i] = v
 	}
 	return out
 }
@@ -536,4 +529,105 @@ func (c *call[T]) folded() any {
 		v = c.invokeAny(c.args[0], []any{v, w})
 	}
 	return v
+}
+
+// respell gives named arguments NumPy's names.
+func (c *call[T]) respell() {
+	if !c.Lang.Indent {
+		return
+	}
+	for from, to := range map[string]string{"dim": "axis", "keepdim": "keepdims", "dim0": "axis1", "dim1": "axis2", "input": ""} {
+		if v, ok := c.keys[from]; ok && to != "" {
+			c.keys[to] = v
+			delete(c.keys, from)
+		}
+	}
+	if v, ok := c.keys["dims"]; ok && c.torch() && c.name != "tensordot" {
+		c.keys["axis"] = v
+		delete(c.keys, "dims")
+	}
+}
+
+// ofFunction is what a function of the library has as a method of its own.
+func (c *call[T]) ofFunction(f string) any {
+	rest := c.args[1:]
+	switch {
+	case c.name == "outer" && len(rest) == 2:
+		c.args = rest
+		return c.table(builtin(f))
+	case c.name == "reduce" && (f == "add" || f == "plus"):
+		c.name, c.args = "sum", rest
+		if _, ok := c.key("axis", 1); !ok {
+			c.keys["axis"] = algebra.Whole(0)
+		}
+		return c.do()
+	case f == "Matrix" || f == "ImmutableMatrix":
+		list := any(append([]any{}, rest...))
+		switch c.name {
+		case "hstack", "vstack":
+			rest = []any{list}
+		}
+		return (&call[T]{run: c.run, pos: c.pos, name: c.name, args: rest, keys: c.keys}).do()
+	}
+	fault.FailAs(fault.Unsupported, c.pos, fault.Quote(f+"."+c.name)+" isn't read here", "sums, products, means, inverses, roots and eigenvectors are", "the same with arrays and these functions")
+	return nil
+}
+
+// table is a function of each pair of entries of two vectors.
+func (c *call[T]) table(f any) any {
+	x, y := c.arg(0), c.arg(1)
+	if s, ok := f.(string); ok {
+		f = builtin(s)
+		if name := syntax.OperatorNames[s]; name != "" {
+			f = builtin(name)
+		}
+	}
+	does := map[string]string{"plus": "+", "add": "+", "minus": "-", "subtract": "-", "multiply": ".*", "divide": "./", "true_divide": "./"}
+	if b, ok := f.(builtin); ok && does[string(b)] != "" {
+		op := does[string(b)]
+		out := c.Zeros(len(x.Data), len(y.Data))
+		for i := range x.Data {
+			for j := range y.Data {
+				out.Data[i*len(y.Data)+j] = c.Entrywise(op, c.Scalar(x.Data[i]), c.Scalar(y.Data[j]), c.pos).Data[0]
+			}
+		}
+		return out
+	}
+	if c.Lang != syntax.R {
+		fault.FailAs(fault.Unsupported, c.pos, "this use of outer isn't read", "np.subtract.outer, np.add.outer and np.multiply.outer are", "k[:, None] - k")
+	}
+	// R calls the function once, with all pairs.
+	left, right := c.Zeros(len(x.Data), len(y.Data)), c.Zeros(len(x.Data), len(y.Data))
+	for i := range left.Data {
+		left.Data[i], right.Data[i] = x.Data[i/len(y.Data)], y.Data[i%len(y.Data)]
+	}
+	return c.invokeAny(f, []any{left, right})
+}
+
+// broadcasted is Julia's f.(x) where a list is among the arguments, or where f of
+// an array isn't f of its entries.
+func (c *call[T]) broadcasted(name string) (any, bool) {
+	n := -1
+	var lists [][]any
+	for _, v := range c.args {
+		if list, ok := v.([]any); ok {
+			n = max(n, len(list))
+			lists = append(lists, list)
+		} else {
+			lists = append(lists, []any{v})
+		}
+	}
+	if n >= 0 {
+		for _, l := range lists {
+			if len(l) != n && len(l) != 1 {
+				fault.FailAs(fault.Misfit, c.pos, "lists of "+c.Letter(n)+" and "+c.Letter(len(l))+" values are run over", "all have the same length", "lists of one length")
+			}
+		}
+		return c.stack(c.zipped(builtin(c.name), lists, n), c.pos), true
+	}
+	if name == "inv" {
+		c.name, c.spread = "reciprocal", false
+		return c.do(), true
+	}
+	return nil, false
 }

@@ -1,12 +1,13 @@
 package program
 
 import (
-	"kpcalab/homework/instance"
-	"kpcalab/homework/program/syntax"
 	"math"
 	"os"
 	"strings"
 	"testing"
+
+	"kpcalab/homework/instance"
+	"kpcalab/homework/program/syntax"
 )
 
 // TestFunctions runs testdata/functions.txt: what is read of each library, and

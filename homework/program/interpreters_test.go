@@ -23,6 +23,7 @@ import (
 	"kpcalab/homework/algebra"
 	"kpcalab/homework/formula/fault"
 	"kpcalab/homework/instance"
+	"kpcalab/homework/program/array"
 	"kpcalab/homework/program/syntax"
 	"kpcalab/kpca"
 )
@@ -79,7 +80,7 @@ func (a answer) failed() bool { return a.err != "" || a.kind != "" }
 // right reports the embedding, up to a sign for each component.
 func (a answer) right(in *instance.Instance[float64]) bool {
 	want := in.Values["bar g"].Data
-	if a.failed() || len(a.data) != len(want) || len(notOne(a.shape)) > 1 {
+	if a.failed() || len(a.data) != len(want) || len(array.Squeezed(a.shape)) > 1 {
 		return false
 	}
 	tol := 1e-7 * floats.Norm(want, math.Inf(1))
@@ -94,14 +95,14 @@ func (a answer) right(in *instance.Instance[float64]) bool {
 // agrees reports the same numbers in the same shape; where the program has
 // eigenvectors of its own, up to signs.
 func (a answer) agrees(b answer) bool {
-	s, t := notOne(a.shape), notOne(b.shape)
+	s, t := array.Squeezed(a.shape), array.Squeezed(b.shape)
 	if len(s) > 2 {
-		s = []int{s[0], count(s[1:])}
+		s = []int{s[0], array.Count(s[1:])}
 	}
 	if len(t) > 2 {
-		t = []int{t[0], count(t[1:])}
+		t = []int{t[0], array.Count(t[1:])}
 	}
-	if !same(s, t) || len(a.data) != len(b.data) {
+	if !slices.Equal(s, t) || len(a.data) != len(b.data) {
 		return false
 	}
 	scale := 1e-6
@@ -152,7 +153,7 @@ func trialData(t testing.TB) (list []*instance.Instance[float64]) {
 
 // given are the symbols of the lecture as a program finds them.
 func given(in *instance.Instance[float64], lang *syntax.Language) map[string]any {
-	r := &run[float64]{f: in.Field, in: in, lang: lang, used: map[string]bool{}}
+	r := newRun(&syntax.Program{Lang: lang}, in, Options{})
 	all := map[string]any{}
 	for name := range spellings {
 		if !regexp.MustCompile(`^[A-Za-z]\w*$`).MatchString(name) || lang.Indent && name == "lambda" {
@@ -161,14 +162,14 @@ func given(in *instance.Instance[float64], lang *syntax.Language) map[string]any
 		switch v, _ := r.symbol(name); v := v.(type) {
 		case algebra.Ratio:
 			all[name] = int(v.Num)
-		case *array[float64]:
-			if len(v.shape) == 1 {
-				all[name] = v.data
+		case *array.Dense[float64]:
+			if len(v.Shape) == 1 {
+				all[name] = v.Data
 				continue
 			}
 			var rows [][]float64
-			for i := range v.shape[0] {
-				rows = append(rows, v.data[i*v.shape[1]:(i+1)*v.shape[1]])
+			for i := range v.Shape[0] {
+				rows = append(rows, v.Data[i*v.Shape[1]:(i+1)*v.Shape[1]])
 			}
 			all[name] = rows
 		}

@@ -1,9 +1,9 @@
 package program
 
 import (
-	"kpcalab/homework/algebra"
 	"kpcalab/homework/formula/fault"
 	"kpcalab/homework/formula/symbol"
+	"kpcalab/homework/program/array"
 	"kpcalab/homework/program/syntax"
 )
 
@@ -92,7 +92,7 @@ func (c *call[T]) axesList() any {
 	c.need(2)
 	x := c.arg(0)
 	k := c.axisOf(c.args[1], x)
-	return ints(span(c.lang.First, 1, x.shape[k]))
+	return ints(array.Range(c.Lang.First, 1, x.Shape[k]))
 }
 
 // invokeAny calls a function of the program or of the language.
@@ -115,14 +115,14 @@ func (c *call[T]) invokeAny(f any, args []any) any {
 }
 
 // eachEntry applies a function to each number of an array.
-func (c *call[T]) eachEntry(x *array[T], f any) any {
-	out := c.made(x.shape...)
-	for i, v := range x.data {
-		w := c.array(c.invokeAny(f, []any{c.scalar(v)}), c.pos)
-		if len(w.data) != 1 {
+func (c *call[T]) eachEntry(x *array.Dense[T], f any) any {
+	out := c.Zeros(x.Shape...)
+	for i, v := range x.Data {
+		w := c.array(c.invokeAny(f, []any{c.Scalar(v)}), c.pos)
+		if len(w.Data) != 1 {
 			fault.Fail(c.pos, "a function over each entry gives "+c.describe(w), "it must give one number for each entry", "another function")
 		}
-		out.data[i] = w.data[0]
+		out.Data[i] = w.Data[0]
 	}
 	return out
 }
@@ -147,11 +147,11 @@ func (c *call[T]) overAxis(m mapped) any {
 		}
 		x := c.array(v, c.pos)
 		if axis > 0 {
-			x = c.turned(x.asMatrix())
+			x = c.Transpose(x.Plain())
 		}
 		list := c.values(x, c.pos)
 		if n >= 0 && len(list) != n {
-			fault.FailAs(fault.Misfit, c.pos, "vmap over axes of "+c.run.size(n)+" and "+c.run.size(len(list))+" entries", "all have the same length", "in_axes")
+			fault.FailAs(fault.Misfit, c.pos, "vmap over axes of "+c.Letter(n)+" and "+c.Letter(len(list))+" entries", "all have the same length", "in_axes")
 		}
 		n = len(list)
 		lists = append(lists, list)
@@ -170,7 +170,7 @@ func (c *call[T]) zipped(f any, lists [][]any, n int) (out []any) {
 				args = append(args, l[k])
 			}
 		}
-		c.spend(10)
+		c.Spend(10)
 		out = append(out, c.invokeAny(f, args))
 	}
 	return out
@@ -182,17 +182,17 @@ func (c *call[T]) overLists(f any, args []any) any {
 	var lists [][]any
 	n := -1
 	for _, v := range args {
-		if c.lang.Matrices {
-			if x, ok := v.(*array[T]); ok {
-				v = &array[T]{shape: []int{len(x.data)}, data: c.turned(x).data}
+		if c.Lang.Matrices {
+			if x, ok := v.(*array.Dense[T]); ok {
+				v = &array.Dense[T]{Shape: []int{len(x.Data)}, Data: c.Transpose(x).Data}
 			}
 		}
 		list := c.values(v, c.pos)
-		if n < 0 || c.lang.Indent && len(list) < n {
+		if n < 0 || c.Lang.Indent && len(list) < n {
 			n = len(list)
 		}
-		if len(list) != n && !c.lang.Indent {
-			fault.FailAs(fault.Misfit, c.pos, fault.Quote(c.name)+" over lists of "+c.run.size(n)+" and "+c.run.size(len(list))+" values", "all have the same length", "lists of one length")
+		if len(list) != n && !c.Lang.Indent {
+			fault.FailAs(fault.Misfit, c.pos, fault.Quote(c.name)+" over lists of "+c.Letter(n)+" and "+c.Letter(len(list))+" values", "all have the same length", "lists of one length")
 		}
 		lists = append(lists, list)
 	}
@@ -200,7 +200,7 @@ func (c *call[T]) overLists(f any, args []any) any {
 		lists[i] = lists[i][:min(n, len(lists[i]))]
 	}
 	out := c.zipped(f, lists, n)
-	if c.lang.Indent || c.name == "Map" {
+	if c.Lang.Indent || c.name == "Map" {
 		return out
 	}
 	return c.together(out, args[0])
@@ -210,21 +210,21 @@ func (c *call[T]) overLists(f any, args []any) any {
 func (c *call[T]) together(out []any, values any) any {
 	a := c.stack(out, c.pos)
 	switch {
-	case c.lang.Matrices:
-		shape := []int{1, len(a.data)}
-		if x, ok := values.(*array[T]); ok {
-			shape = x.shape
+	case c.Lang.Matrices:
+		shape := []int{1, len(a.Data)}
+		if x, ok := values.(*array.Dense[T]); ok {
+			shape = x.Shape
 		}
-		if count(shape) != len(a.data) {
+		if array.Count(shape) != len(a.Data) {
 			fault.FailAs(fault.Misfit, c.pos, fault.Quote(c.name)+" over a function that gives arrays", "it gives one number for each value", "a for over the components")
 		}
-		return &array[T]{shape: shape, data: a.data}
-	case c.lang == syntax.R && len(a.shape) == 3 && a.shape[1]*a.shape[2] == 1, c.lang == syntax.R && len(a.shape) == 2 && a.shape[1] == 1:
-		return &array[T]{shape: []int{len(a.data)}, data: a.data}
-	case c.lang == syntax.R && len(a.shape) == 3: // each result is a column
-		return c.turned(&array[T]{shape: []int{a.shape[0], a.shape[1] * a.shape[2]}, data: a.data})
-	case c.lang == syntax.R && len(a.shape) == 2:
-		return c.turned(a)
+		return &array.Dense[T]{Shape: shape, Data: a.Data}
+	case c.Lang == syntax.R && len(a.Shape) == 3 && a.Shape[1]*a.Shape[2] == 1, c.Lang == syntax.R && len(a.Shape) == 2 && a.Shape[1] == 1:
+		return &array.Dense[T]{Shape: []int{len(a.Data)}, Data: a.Data}
+	case c.Lang == syntax.R && len(a.Shape) == 3: // each result is a column
+		return c.Transpose(&array.Dense[T]{Shape: []int{a.Shape[0], a.Shape[1] * a.Shape[2]}, Data: a.Data})
+	case c.Lang == syntax.R && len(a.Shape) == 2:
+		return c.Transpose(a)
 	}
 	return a
 }
@@ -233,32 +233,32 @@ func (c *call[T]) together(out []any, values any) any {
 func (c *call[T]) applied() any {
 	c.need(3)
 	c.most(3, "simplify")
-	var x *array[T]
+	var x *array.Dense[T]
 	f := c.args[2]
 	var axis int
-	if c.lang == syntax.R {
+	if c.Lang == syntax.R {
 		x = c.arg(0)
 		axis = c.whole(c.args[1], c.pos, "a dimension") - 1
 	} else {
 		x, f = c.arg(2), c.args[0]
 		axis = 1 - c.axisOf(c.args[1], x)
 	}
-	if axis < 0 || axis > 1 || len(x.shape) != 2 {
+	if axis < 0 || axis > 1 || len(x.Shape) != 2 {
 		fault.FailAs(fault.Unsupported, c.pos, "this use of apply isn't read", "only a function over the rows or the columns of a matrix is", "apply(A, 2, sum)")
 	}
 	if axis == 1 {
-		x = c.turned(x.asMatrix())
+		x = c.Transpose(x.Plain())
 	}
 	var out []any
-	for _, row := range c.values(&array[T]{shape: x.shape, data: x.data}, c.pos) {
+	for _, row := range c.values(&array.Dense[T]{Shape: x.Shape, Data: x.Data}, c.pos) {
 		out = append(out, c.invokeAny(f, []any{row}))
 	}
-	if c.lang == syntax.R {
+	if c.Lang == syntax.R {
 		return c.together(out, nil)
 	}
 	a := c.stack(out, c.pos)
-	if axis == 1 && len(a.shape) == 2 { // each result is a column again
-		return c.turned(a)
+	if axis == 1 && len(a.Shape) == 2 { // each result is a column again
+		return c.Transpose(a)
 	}
 	return a
 }
@@ -295,7 +295,7 @@ func (c *call[T]) sequence() any {
 				by = (to - from) / (n - 1)
 			}
 		}
-		return ints(span(from, by, min(max(n, 0), 10_000)))
+		return ints(array.Range(from, by, min(max(n, 0), 10_000)))
 	}
 	if !two { // seq(m)
 		from, to = 1, from
@@ -309,55 +309,45 @@ func (c *call[T]) sequence() any {
 	list := ints{}
 	for i := from; by > 0 && i <= to || by < 0 && i >= to; i += by {
 		if list = append(list, i); len(list) > 10_000 {
-			panic(stop{symbol.ErrWork})
+			panic(array.Stop{Err: symbol.ErrWork})
 		}
 	}
 	return list
 }
 
-// copies is R's rep: of a number or a vector, as a whole or each entry.
-func (c *call[T]) copies() any {
-	c.need(1)
-	c.most(2, "times", "each", "length.out", "len")
-	v := c.arg(0)
-	if len(v.shape) == 2 { // down the columns
-		v = c.turned(&array[T]{shape: v.shape, data: v.data})
-	}
-	data := v.data
-	repeat := func(n any, each bool) {
-		k := c.whole(n, c.pos, "a size")
-		if k < 0 || k*len(data) > 100_000 {
-			panic(stop{symbol.ErrWork})
-		}
-		out := make([]T, 0, k*len(data))
-		for i := range k * len(data) {
-			if each {
-				out = append(out, data[i/k])
-			} else {
-				out = append(out, data[i%len(data)])
-			}
-		}
-		data = out
-	}
-	if n, ok := c.keys["each"]; ok {
-		repeat(n, true)
-	}
-	for _, name := range []string{"length.out", "len"} {
-		if n, ok := c.keys[name]; ok {
-			k := c.whole(n, c.pos, "a size")
-			if len(data) == 0 || k < 0 || k > 100_000 {
-				fault.Fail(c.pos, "rep has nothing to repeat", "its first argument is repeated", "rep(1, n)")
-			}
-			repeat(algebra.Whole(int64(k/len(data)+1)), false)
-			data = data[:k]
+// collected is a list with names: list(a = …) of R, dict(a=…) of Python, a
+// struct of MATLAB.
+func (c *call[T]) collected() any {
+	o := &object{fields: map[string]any{}}
+	for i := 0; i+1 < len(c.args) && c.Lang == syntax.MATLAB; i += 2 {
+		if name, ok := c.args[i].(string); ok {
+			o.fields[name] = c.args[i+1]
 		}
 	}
-	if n, ok := c.key("times", 1); ok {
-		repeat(n, false)
+	for name, v := range c.keys {
+		o.fields[name] = v
 	}
-	c.hold(len(data))
-	return &array[T]{shape: []int{len(data)}, data: data}
+	return o
 }
 
-// hold counts numbers that were made.
-func (c *call[T]) hold(n int) { c.spend(n); c.run.entries += n }
+// dealt is MATLAB's deal.
+func (c *call[T]) dealt() any {
+	if len(c.args) == 1 {
+		return c.args[0]
+	}
+	return append([]any{}, c.args...)
+}
+
+// sliceOf is Python's slice(from, to, step).
+func (c *call[T]) sliceOf() any {
+	b := bounds{}
+	switch len(c.args) {
+	case 1:
+		b.to = c.args[0]
+	case 2:
+		b.from, b.to = c.args[0], c.args[1]
+	default:
+		b.from, b.to, b.step = c.args[0], c.args[1], c.args[2]
+	}
+	return b
+}

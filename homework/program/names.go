@@ -8,6 +8,7 @@ import (
 
 	"kpcalab/homework/algebra"
 	"kpcalab/homework/formula/fault"
+	"kpcalab/homework/program/array"
 	"kpcalab/homework/program/syntax"
 )
 
@@ -49,13 +50,13 @@ func (r *run[T]) has(name string) bool {
 	if !known(name) {
 		return false
 	}
-	libraries := []string{r.lang.Name}
+	libraries := []string{r.Lang.Name}
 	switch {
-	case r.lang == syntax.Julia || r.torched || r.jax:
+	case r.Lang == syntax.Julia || r.torched || r.jax:
 		return true
-	case r.lang == syntax.Python:
+	case r.Lang == syntax.Python:
 		libraries = bareLibraries
-	case r.lang == syntax.SymPy:
+	case r.Lang == syntax.SymPy:
 		libraries = append([]string{"sympy", "Matrix"}, bareLibraries...)
 	}
 	return slices.ContainsFunc(libraries, func(l string) bool { return libraryNames()[l][name] != nil })
@@ -76,7 +77,7 @@ func libraryOf(m string) string {
 // belongs refuses a function that a module doesn't have.
 func (r *run[T]) belongs(m, name string, at int) {
 	have, listed := libraryNames()[libraryOf(m)]
-	if !listed || have[name] != nil || !known(name) || r.lang != syntax.Python {
+	if !listed || have[name] != nil || !known(name) || r.Lang != syntax.Python {
 		return
 	}
 	try := "the name that the library gives it"
@@ -91,18 +92,18 @@ func (r *run[T]) belongs(m, name string, at int) {
 
 // ofNumber refuses what only arrays have.
 func (r *run[T]) ofNumber(v any, name string, at int) {
-	if _, number := v.(algebra.Ratio); number && r.lang == syntax.Python && !slices.Contains([]string{"real", "imag", "conjugate"}, name) {
+	if _, number := v.(algebra.Ratio); number && r.Lang == syntax.Python && !slices.Contains([]string{"real", "imag", "conjugate"}, name) {
 		fault.FailAs(fault.Stops, at, "a number has no "+fault.Quote(name), "an array has it", "the number alone")
 	}
-	if _, list := v.([]any); list && r.lang == syntax.Python && known(name) && !slices.Contains([]string{"append", "extend", "copy", "sort", "reverse", "index", "count"}, name) || list && (name == "T" || name == "shape") {
+	if _, list := v.([]any); list && r.Lang == syntax.Python && known(name) && !slices.Contains([]string{"append", "extend", "copy", "sort", "reverse", "index", "count"}, name) || list && (name == "T" || name == "shape") {
 		fault.FailAs(fault.Stops, at, "a list has no "+fault.Quote(name), "an array has it", "np.array(…) around the list")
 	}
 }
 
 // isMethod refuses a method that arrays don't have.
 func (r *run[T]) isMethod(v any, name string, at int) {
-	label := map[string]string{"Python": "ndarray", "SymPy": "Matrix"}[r.lang.Name]
-	if _, array := v.(*array[T]); !array || label == "" || r.torched || r.jax || !known(name) || libraryNames()[label][name] != nil {
+	label := map[string]string{"Python": "ndarray", "SymPy": "Matrix"}[r.Lang.Name]
+	if _, array := v.(*array.Dense[T]); !array || label == "" || r.torched || r.jax || !known(name) || libraryNames()[label][name] != nil {
 		return
 	}
 	fault.FailAs(fault.Stops, at, "an array has no method "+fault.Quote(name), "a function that isn't a method stands before its argument", "np."+name+"(…)")
@@ -115,7 +116,7 @@ func (c *call[T]) fits(library string) {
 		return
 	}
 	for key := range c.keys {
-		if !slices.ContainsFunc(list, func(p string) bool { return p == key || c.lang == syntax.R && strings.HasPrefix(p, key) }) {
+		if !slices.ContainsFunc(list, func(p string) bool { return p == key || c.Lang == syntax.R && strings.HasPrefix(p, key) }) {
 			fault.FailAs(fault.Stops, c.pos, fault.Quote(c.name)+" has no argument "+fault.Quote(key), "its arguments are "+strings.Join(list, ", "), "the function without it")
 		}
 	}

@@ -7,6 +7,7 @@ import (
 
 	"kpcalab/homework/algebra"
 	"kpcalab/homework/formula/fault"
+	"kpcalab/homework/program/array"
 	"kpcalab/homework/program/syntax"
 )
 
@@ -24,10 +25,10 @@ func (c *call[T]) sorted() any {
 	if c.name == "argpartition" {
 		return c.partition()
 	}
-	if c.method && c.name == "sort" && c.lang == syntax.Python && !c.torch() {
+	if c.method && c.name == "sort" && c.Lang == syntax.Python && !c.torch() {
 		return c.sortedInPlace()
 	}
-	if dim, ok := c.third(); ok && c.lang == syntax.MATLAB && len(notOne(c.arg(0).shape)) < 2 && dim == algebra.Whole(1) { // sort(d, 1, 'descend')
+	if dim, ok := c.third(); ok && c.Lang == syntax.MATLAB && len(array.Squeezed(c.arg(0).Shape)) < 2 && dim == algebra.Whole(1) { // sort(d, 1, 'descend')
 		c.args = []any{c.args[0], c.args[2]}
 	}
 	c.most(2, "axis", "descending", "decreasing", "rev", "reverse", "kind", "by")
@@ -37,9 +38,9 @@ func (c *call[T]) sorted() any {
 		return out
 	}
 	x := c.arg(0)
-	f, ok := any(x.data).([]float64)
+	f, ok := any(x.Data).([]float64)
 	if !ok {
-		panic(stop{algebra.ErrInexact})
+		panic(array.Stop{Err: algebra.ErrInexact})
 	}
 	down := false
 	for _, k := range []string{"descending", "decreasing", "rev", "reverse"} {
@@ -55,22 +56,22 @@ func (c *call[T]) sorted() any {
 			down = a
 		}
 	}
-	if len(notOne(x.shape)) > 1 || c.lang == syntax.Python && len(x.shape) > 1 {
+	if len(array.Squeezed(x.Shape)) > 1 || c.Lang == syntax.Python && len(x.Shape) > 1 {
 		fault.FailAs(fault.Unsupported, c.pos, "a matrix is sorted", "only a list of numbers is sorted here", "the vector of eigenvalues")
 	}
 	order := ordered(f, down)
-	values := c.made(x.shape...)
+	values := c.Zeros(x.Shape...)
 	places := make(ints, len(order))
 	for k, i := range order {
-		values.data[k] = x.data[i]
-		places[k] = i + c.lang.First
+		values.Data[k] = x.Data[i]
+		places[k] = i + c.Lang.First
 	}
 	switch {
 	case c.is == "argsort":
 		return places
 	case c.torch():
 		return result{[]string{"values", "indices"}, []any{values, places}}
-	case c.lang == syntax.MATLAB && c.outs > 1:
+	case c.Lang == syntax.MATLAB && c.outs > 1:
 		return []any{values, places}
 	}
 	return values
@@ -78,15 +79,15 @@ func (c *call[T]) sorted() any {
 
 // sortedInPlace is x.sort() of NumPy, which changes x and has no value.
 func (c *call[T]) sortedInPlace() any {
-	x, ok := c.args[0].(*array[T])
-	if !ok || len(x.shape) != 1 || len(c.args) > 1 || len(c.keys) > 0 {
+	x, ok := c.args[0].(*array.Dense[T])
+	if !ok || len(x.Shape) != 1 || len(c.args) > 1 || len(c.keys) > 0 {
 		fault.FailAs(fault.Unsupported, c.pos, "sort() of "+c.describe(c.args[0]), "the numbers of a list are sorted", "np.sort")
 	}
-	data := make([]T, len(x.data))
+	data := make([]T, len(x.Data))
 	for i, k := range ordered(c.floats(x), false) {
-		data[i] = x.data[k]
+		data[i] = x.Data[k]
 	}
-	c.store(x, data)
+	c.Store(x, data)
 	return nil
 }
 
@@ -97,14 +98,14 @@ func (c *call[T]) partition() any {
 	c.need(2)
 	c.most(2)
 	x := c.arg(0)
-	if len(x.shape) != 1 {
+	if len(x.Shape) != 1 {
 		fault.FailAs(fault.Unsupported, c.pos, "argpartition of "+c.describe(x), "a list of numbers is parted here", "argsort")
 	}
 	k := c.whole(c.args[1], c.pos, "a place")
 	if k < 0 {
-		k += len(x.data)
+		k += len(x.Data)
 	}
-	if k < 0 || k >= len(x.data) {
+	if k < 0 || k >= len(x.Data) {
 		fault.FailAs(fault.Misfit, c.pos, "argpartition around a place that the list doesn't have", "places run from 0 to n − 1", "argsort")
 	}
 	order := ints(ordered(c.floats(x), false))
@@ -147,15 +148,15 @@ func (r *run[T]) compare(does string, a, b any, at int) any {
 	if a == nil || b == nil {
 		return (a == nil && b == nil) == (does == "==")
 	}
-	if p, ok := wholes(a); ok && r.lang.Indent { // shapes
+	if p, ok := wholes(a); ok && r.Lang.Indent { // shapes
 		if q, ok := wholes(b); ok && (does == "==" || does == "!=") {
 			return slices.Equal(p, q) == (does == "==")
 		}
 	}
-	x, ok1 := any(r.array(a, at)).(*array[float64])
-	y, ok2 := any(r.array(b, at)).(*array[float64])
+	x, ok1 := any(r.array(a, at)).(*array.Dense[float64])
+	y, ok2 := any(r.array(b, at)).(*array.Dense[float64])
 	if !ok1 || !ok2 {
-		panic(stop{algebra.ErrInexact})
+		panic(array.Stop{Err: algebra.ErrInexact})
 	}
 	holds := func(p, q float64) bool {
 		switch does {
@@ -172,14 +173,14 @@ func (r *run[T]) compare(does string, a, b any, at int) any {
 		}
 		return p != q
 	}
-	if len(y.data) != 1 && len(y.data) != len(x.data) {
+	if len(y.Data) != 1 && len(y.Data) != len(x.Data) {
 		fault.FailAs(fault.Unsupported, at, "arrays of different size are compared", "both have the same size", "a number on the right")
 	}
-	out := make(mask, len(x.data))
-	for i, p := range x.data {
-		out[i] = holds(p, y.data[min(i, len(y.data)-1)])
+	out := make(mask, len(x.Data))
+	for i, p := range x.Data {
+		out[i] = holds(p, y.Data[min(i, len(y.Data)-1)])
 	}
-	if len(x.shape) == 0 {
+	if len(x.Shape) == 0 {
 		return out[0]
 	}
 	return out
@@ -202,9 +203,9 @@ func (c *call[T]) sortedList() any {
 		default:
 			fault.FailAs(fault.Unsupported, c.pos, "sorting by this key isn't read", "only a lambda is read as a key", "key=lambda j: -w[j]")
 		}
-		x, ok := any(c.array(v, c.pos).data).([]float64)
+		x, ok := any(c.array(v, c.pos).Data).([]float64)
 		if !ok {
-			panic(stop{algebra.ErrInexact})
+			panic(array.Stop{Err: algebra.ErrInexact})
 		}
 		if len(x) != 1 {
 			fault.Fail(c.pos, "sorted compares arrays", "only numbers can be compared", "key=lambda p: p[0]")
@@ -223,10 +224,10 @@ func (c *call[T]) sortedList() any {
 }
 
 // floats are the numbers of an array in floating point, which alone orders them.
-func (c *call[T]) floats(x *array[T]) []float64 {
-	f, ok := any(x.data).([]float64)
+func (c *call[T]) floats(x *array.Dense[T]) []float64 {
+	f, ok := any(x.Data).([]float64)
 	if !ok {
-		panic(stop{algebra.ErrInexact})
+		panic(array.Stop{Err: algebra.ErrInexact})
 	}
 	return f
 }
@@ -237,7 +238,7 @@ func (c *call[T]) largest() any {
 	x := c.arg(0)
 	f := c.floats(x)
 	k := c.whole(c.args[1], c.pos, "a number of values")
-	if len(notOne(x.shape)) > 1 || k < 0 || k > len(f) {
+	if len(array.Squeezed(x.Shape)) > 1 || k < 0 || k > len(f) {
 		fault.FailAs(fault.Unsupported, c.pos, fault.Quote(c.name)+" of "+c.describe(x), "the largest numbers of a list are taken", c.name+"(w, m)")
 	}
 	down := c.is != "mink"
@@ -245,14 +246,14 @@ func (c *call[T]) largest() any {
 		down = c.truth(v, c.pos)
 	}
 	order := ordered(f, down)[:k]
-	values, places := c.made(k), make(ints, k)
+	values, places := c.Zeros(k), make(ints, k)
 	for i, j := range order {
-		values.data[i], places[i] = x.data[j], j+c.lang.First
+		values.Data[i], places[i] = x.Data[j], j+c.Lang.First
 	}
-	if c.lang.Matrices {
-		values.shape = []int{k, 1}
+	if c.Lang.Matrices {
+		values.Shape = []int{k, 1}
 	}
-	if c.lang == syntax.MATLAB {
+	if c.Lang == syntax.MATLAB {
 		if c.outs < 2 {
 			return values
 		}
@@ -264,8 +265,8 @@ func (c *call[T]) largest() any {
 // signOf is the signs of numbers.
 func (c *call[T]) signOf() any {
 	x := c.arg(0)
-	out := c.made(x.shape...)
-	o := any(out.data)
+	out := c.Zeros(x.Shape...)
+	o := any(out.Data)
 	for i, v := range c.floats(x) {
 		if v != 0 {
 			o.([]float64)[i] = math.Copysign(1, v)
@@ -278,8 +279,8 @@ func (c *call[T]) signOf() any {
 func (c *call[T]) logOf() any {
 	c.most(1)
 	x := c.arg(0)
-	out := c.made(x.shape...)
-	o := any(out.data)
+	out := c.Zeros(x.Shape...)
+	o := any(out.Data)
 	for i, v := range c.floats(x) {
 		o.([]float64)[i] = math.Log(v)
 	}
@@ -310,29 +311,29 @@ func (c *call[T]) isShape() any {
 		return c.is == "isnull"
 	}
 	x := c.arg(0)
-	big := len(notOne(x.shape))
+	big := len(array.Squeezed(x.Shape))
 	rows, cols := 1, 1
-	if len(x.shape) > 0 {
-		rows = x.shape[0]
+	if len(x.Shape) > 0 {
+		rows = x.Shape[0]
 	}
-	if len(x.shape) > 1 {
-		cols = x.shape[1]
+	if len(x.Shape) > 1 {
+		cols = x.Shape[1]
 	}
-	return map[string]bool{"isempty": count(x.shape) == 0, "isscalar": big == 0, "isvector": big == 1, "isrow": rows == 1, "iscolumn": cols == 1, "ismatrix": len(x.shape) == 2}[c.is]
+	return map[string]bool{"isempty": array.Count(x.Shape) == 0, "isscalar": big == 0, "isvector": big == 1, "isrow": rows == 1, "iscolumn": cols == 1, "ismatrix": len(x.Shape) == 2}[c.is]
 }
 
 // runningSum is the sums of the first entries.
 func (c *call[T]) runningSum() any {
 	c.most(1)
 	x := c.arg(0)
-	if len(notOne(x.shape)) > 1 {
+	if len(array.Squeezed(x.Shape)) > 1 {
 		fault.FailAs(fault.Unsupported, c.pos, "cumsum of "+c.describe(x), "sums of a list are read", "a list of numbers")
 	}
-	out := c.made(x.shape...)
-	s := c.f.Of(algebra.Whole(0))
-	for i, v := range x.data {
-		s = c.f.Add(s, v)
-		out.data[i] = s
+	out := c.Zeros(x.Shape...)
+	s := c.Field.Of(algebra.Whole(0))
+	for i, v := range x.Data {
+		s = c.Field.Add(s, v)
+		out.Data[i] = s
 	}
 	return out
 }
@@ -348,19 +349,19 @@ func (c *call[T]) productOf() any {
 		return algebra.Whole(n)
 	}
 	x := c.arg(0)
-	if len(notOne(x.shape)) > 1 {
+	if len(array.Squeezed(x.Shape)) > 1 {
 		fault.FailAs(fault.Unsupported, c.pos, "prod of "+c.describe(x), "products of a list are read", "a list of numbers")
 	}
-	s := c.f.Of(algebra.Whole(1))
-	for _, v := range x.data {
-		s = c.f.Mul(s, v)
+	s := c.Field.Of(algebra.Whole(1))
+	for _, v := range x.Data {
+		s = c.Field.Mul(s, v)
 	}
-	return c.scalar(s)
+	return c.Scalar(s)
 }
 
 // ordered are the places of numbers from the smallest, or from the largest.
 func ordered(f []float64, down bool) []int {
-	order := span(0, 1, len(f))
+	order := array.Range(0, 1, len(f))
 	sort.SliceStable(order, func(a, b int) bool {
 		if down {
 			return f[order[a]] > f[order[b]]
@@ -380,7 +381,7 @@ func (c *call[T]) best() any {
 		}
 		return algebra.Whole(int64(slices.Max(v)))
 	}
-	if len(c.args) == 2 && !place && !(c.lang.Indent && c.method) {
+	if len(c.args) == 2 && !place && !(c.Lang.Indent && c.method) {
 		a, ok1 := c.args[0].(algebra.Ratio)
 		b, ok2 := c.args[1].(algebra.Ratio)
 		if ok1 && ok2 {
@@ -389,27 +390,27 @@ func (c *call[T]) best() any {
 			}
 			return b
 		}
-		if c.lang == syntax.MATLAB || c.lang == syntax.Julia {
+		if c.Lang == syntax.MATLAB || c.Lang == syntax.Julia {
 			return (&call[T]{run: c.run, pos: c.pos, name: map[bool]string{true: "minimum", false: "maximum"}[less], args: c.args}).do()
 		}
 	}
 	c.most(1)
 	x := c.arg(0)
-	if c.bare && len(x.shape) != 1 {
+	if c.bare && len(x.Shape) != 1 {
 		fault.FailAs(fault.Stops, c.pos, fault.Quote(c.name)+" of "+c.describe(x), "Python's "+c.name+" takes several numbers, or a list of them", "np."+c.name)
 	}
 	f := c.floats(x)
-	if len(f) == 0 || len(notOne(x.shape)) > 1 && c.lang == syntax.MATLAB {
+	if len(f) == 0 || len(array.Squeezed(x.Shape)) > 1 && c.Lang == syntax.MATLAB {
 		fault.FailAs(fault.Unsupported, c.pos, fault.Quote(c.name)+" of "+c.describe(x), "the largest number of a list is read", "a list of numbers")
 	}
 	at := ordered(f, !less)[0]
 	switch {
 	case place:
-		return algebra.Whole(int64(at + c.lang.First))
-	case c.lang == syntax.MATLAB && c.outs > 1:
-		return []any{c.scalar(x.data[at]), algebra.Whole(int64(at + 1))}
+		return algebra.Whole(int64(at + c.Lang.First))
+	case c.Lang == syntax.MATLAB && c.outs > 1:
+		return []any{c.Scalar(x.Data[at]), algebra.Whole(int64(at + 1))}
 	}
-	return c.scalar(x.data[at])
+	return c.Scalar(x.Data[at])
 }
 
 // chosen is np.where(condition, a, b), and R's ifelse.
@@ -425,20 +426,20 @@ func (c *call[T]) chosen() any {
 	}
 	a, b := c.arg(1), c.arg(2)
 	shape := []int{len(m)}
-	for _, x := range []*array[T]{a, b} {
-		if len(x.data) == len(m) {
-			shape = x.shape
-		} else if len(x.data) != 1 {
-			fault.FailAs(fault.Misfit, c.pos, fault.Quote(c.name)+" with "+c.describe(x)+" for "+c.run.size(len(m))+" conditions", "one number for each condition", "arrays of one size")
+	for _, x := range []*array.Dense[T]{a, b} {
+		if len(x.Data) == len(m) {
+			shape = x.Shape
+		} else if len(x.Data) != 1 {
+			fault.FailAs(fault.Misfit, c.pos, fault.Quote(c.name)+" with "+c.describe(x)+" for "+c.Letter(len(m))+" conditions", "one number for each condition", "arrays of one size")
 		}
 	}
-	out := c.made(shape...)
+	out := c.Zeros(shape...)
 	for i, yes := range m {
 		x := b
 		if yes {
 			x = a
 		}
-		out.data[i] = x.data[min(i, len(x.data)-1)]
+		out.Data[i] = x.Data[min(i, len(x.Data)-1)]
 	}
 	return out
 }
@@ -460,4 +461,18 @@ func (c *call[T]) placesWhere() any {
 		}
 	}
 	return list
+}
+
+// isNaN tells which numbers are none.
+func (c *call[T]) isNaN() any {
+	x := c.arg(0)
+	f := c.floats(x)
+	out := make(mask, len(f))
+	for i, v := range f {
+		out[i] = (v != v) == (c.name != "isfinite")
+	}
+	if len(x.Shape) == 0 {
+		return out[0]
+	}
+	return out
 }

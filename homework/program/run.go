@@ -10,12 +10,9 @@ import (
 	"kpcalab/homework/formula/symbol"
 	"kpcalab/homework/formula/tree"
 	"kpcalab/homework/instance"
+	"kpcalab/homework/program/array"
 	"kpcalab/homework/program/syntax"
 )
-
-// maxWork bounds the operations of one run; an honest program takes some
-// thousand.
-const maxWork = 1_000_000
 
 // maxCalls bounds functions that call functions.
 const maxCalls = 40
@@ -28,6 +25,10 @@ type Options struct {
 	Explain   bool // [Outcome].From is wanted; the instance has ExplainSizes
 	Lower     bool // Symmetric takes the lower triangle, as eigh does, so that programs in two languages can be compared
 }
+
+// ExplainSizes are the sizes of an instance on which programs are explained: a number
+// in a program that equals one of them is taken for that size.
+var ExplainSizes = struct{ N, D, M int }{13, 3, 5}
 
 // numpyCalls are arrays that aren't JAX's in a program with both.
 var numpyCalls = regexp.MustCompile(`\bnp\.`)
@@ -47,38 +48,28 @@ var globals = regexp.MustCompile(`\b(?:global|nonlocal)\b`)
 
 // run is a program while it runs.
 type run[T any] struct {
-	catalogue          map[string]func(*call[T]) any
-	f                  algebra.Field[T]
-	in                 *instance.Instance[T]
-	lang               *syntax.Language
-	opt                Options
-	work               int
-	entries            int
-	calls              int
-	ends               []int // sizes that end stands for
-	grow               int
-	result             any
-	named              any // the value given to g last
-	solved             bool
-	vars               *scope
-	used               map[string]bool
-	torched            bool
-	kept               bool // the subscript at hand keeps all axes
-	ownMean            bool // the mean of k's numbers was taken
-	sharing            bool // the program changes arrays in place
-	immutable          bool // JAX: arrays can't be changed
-	source             []rune
-	global             bool // functions say which names aren't theirs
-	symbols            map[string]*array[T]
-	parts              map[*tree.Node]int // the parts of each formula, while they are noted
-	notes              []string
-	repeated, infinite func() // they leave the run with what went wrong early on
-	warned             *fault.Error
-	assigned           any  // the value of the last assignment
-	deletes            bool // MATLAB: the value that is assigned is [] as it stands
-	jax                bool
-	star               bool              // all of NumPy's names were imported: sum is np.sum
-	origin             map[string]string // of imported functions: their module
+	*array.Rules[T]
+	catalogue map[string]func(*call[T]) any
+	in        *instance.Instance[T]
+	opt       Options
+	calls     int
+	ends      []int // sizes that end stands for
+	grow      int
+	result    any
+	named     any // the value given to g last
+	vars      *scope
+	used      map[string]bool
+	torched   bool
+	kept      bool // the subscript at hand keeps all axes
+	ownMean   bool // the mean of k's numbers was taken
+	immutable bool // JAX: arrays can't be changed
+	global    bool // functions say which names aren't theirs
+	symbols   map[string]*array.Dense[T]
+	assigned  any  // the value of the last assignment
+	deletes   bool // MATLAB: the value that is assigned is [] as it stands
+	jax       bool
+	star      bool              // all of NumPy's names were imported: sum is np.sum
+	origin    map[string]string // of imported functions: their module
 }
 
 // torch reports a program in PyTorch, where some functions return more.
@@ -103,12 +94,7 @@ type Outcome[T any] struct {
 // package algebra or formula.
 func Run[T any](p *syntax.Program, in *instance.Instance[T], opt Options) (out *Outcome[T], err error) {
 	defer rescue(p.Source, &err)
-	r := &run[T]{catalogue: catalogue[T](), f: in.Field, in: in, lang: p.Lang, opt: opt, grow: -1, used: map[string]bool{}, parts: map[*tree.Node]int{}, torched: isTorch(string(p.Source)), source: p.Source, sharing: sharing(p), symbols: map[string]*array[T]{}}
-	r.jax = strings.Contains(string(p.Source), "jax") || strings.Contains(string(p.Source), "jnp.")
-	r.star, r.origin = strings.Contains(string(p.Source), "import *"), map[string]string{}
-	r.global = globals.MatchString(string(p.Source))
-	r.immutable = strings.Contains(string(p.Source), "jnp.") && !numpyCalls.MatchString(string(p.Source))
-	r.vars = &scope{vars: map[string]any{}}
+	r := newRun(p, in, opt)
 	func() {
 		defer func() {
 			switch e := recover().(type) {
@@ -134,30 +120,18 @@ func Run[T any](p *syntax.Program, in *instance.Instance[T], opt Options) (out *
 		last := p.Body[len(p.Body)-1]
 		fault.Fail(last.Pos, "the program computes no value", "its last line gives the embedding", "g = … as the last line")
 	}
-	if list, ok := v.([]any); ok && len(list) > 0 && !r.lang.Matrices {
+	if list, ok := v.([]any); ok && len(list) > 0 && !r.Lang.Matrices {
 		v = r.stack(list, p.Body[len(p.Body)-1].Pos)
 	}
 	a := r.array(v, p.Body[len(p.Body)-1].Pos)
-	r.finite(a)
-	out = &Outcome[T]{Shape: r.shape(a.shape), Solved: r.solved, Mean: r.ownMean, Warned: r.warned, Used: r.used, From: a.from, Notes: r.notes}
-	rows, cols := len(a.data), 1
-	if big := notOne(a.shape); len(big) > 1 {
-		rows, cols = big[0], count(big[1:])
-		if r.repeated != nil {
-			r.repeated()
-		}
+	r.Blame(a)
+	out = &Outcome[T]{Shape: r.Shape(a.Shape), Solved: r.Solved, Mean: r.ownMean, Warned: r.Warned, Used: r.used, From: a.From, Notes: r.Notes}
+	rows, cols := len(a.Data), 1
+	if big := array.Squeezed(a.Shape); len(big) > 1 {
+		rows, cols = big[0], array.Count(big[1:])
 	}
-	out.Value = &algebra.Matrix[T]{Rows: rows, Cols: cols, Data: a.data}
+	out.Value = &algebra.Matrix[T]{Rows: rows, Cols: cols, Data: a.Data}
 	return out, nil
-}
-
-func notOne(shape []int) (list []int) {
-	for _, d := range shape {
-		if d != 1 {
-			list = append(list, d)
-		}
-	}
-	return list
 }
 
 func isFunction(v any) bool {
@@ -217,7 +191,7 @@ func (r *run[T]) block(body []*syntax.Statement, env *scope) {
 var embedding = syntax.Words("g gbar g_bar y z emb embedding ḡ")
 
 func (r *run[T]) statement(s *syntax.Statement, env *scope) {
-	r.spend(1)
+	r.Spend(1)
 	switch s.Kind {
 	case syntax.Value:
 		v := r.value(s.Value, env)
@@ -238,7 +212,7 @@ func (r *run[T]) statement(s *syntax.Statement, env *scope) {
 		for _, t := range s.Targets {
 			if s.Sign != "" {
 				old := r.value(t, env)
-				if v = r.binary(r.lang.Binary[s.Sign].Does, old, v, s.Pos); t.Kind != syntax.Index {
+				if v = r.binary(r.Lang.Binary[s.Sign].Does, old, v, s.Pos); t.Kind != syntax.Index {
 					v = r.inPlace(s.Sign, old, v, s.Pos)
 				}
 			}
@@ -248,7 +222,7 @@ func (r *run[T]) statement(s *syntax.Statement, env *scope) {
 		r.loop(s, env)
 	case syntax.While:
 		for first := s.Late; first || r.truth(r.value(s.Value, env), s.Pos); first = false {
-			r.spend(100)
+			r.Spend(100)
 			if r.pass(s.Body, env) {
 				break
 			}
@@ -335,7 +309,7 @@ func (r *run[T]) put(t *syntax.Node, v any, env *scope) {
 		r.unpack(targets, v, env, t.Pos)
 	case syntax.Field:
 		base := t.Args[0]
-		if base.Kind == syntax.Name && r.lang == syntax.MATLAB { // model.V = … makes a struct
+		if base.Kind == syntax.Name && r.Lang == syntax.MATLAB { // model.V = … makes a struct
 			if _, own := env.find(base.Text); !own {
 				env.vars[base.Text] = &object{fields: map[string]any{}}
 			}
@@ -351,9 +325,9 @@ func (r *run[T]) put(t *syntax.Node, v any, env *scope) {
 			if o, ok := r.value(base.Args[0], env).(*object); ok {
 				old := o.fields[base.Text]
 				new := r.assign(old, t.Args[1:], v, env, t.Pos)
-				if x, ok := old.(*array[T]); ok && r.sharing {
-					if y, ok := new.(*array[T]); ok && same(x.shape, y.shape) {
-						r.store(x, y.data)
+				if x, ok := old.(*array.Dense[T]); ok && r.Shared {
+					if y, ok := new.(*array.Dense[T]); ok && slices.Equal(x.Shape, y.Shape) {
+						r.Store(x, y.Data)
 						new = x
 					}
 				}
@@ -366,11 +340,11 @@ func (r *run[T]) put(t *syntax.Node, v any, env *scope) {
 		}
 		old, ok := env.find(base.Text)
 		if !ok {
-			if r.lang.Indent {
+			if r.Lang.Indent {
 				r.visible(base, env)
 			}
 			if old, ok = r.symbol(base.Text); !ok {
-				if r.lang.Indent || r.lang == syntax.Julia || r.lang == syntax.R {
+				if r.Lang.Indent || r.Lang == syntax.Julia || r.Lang == syntax.R {
 					fault.FailAs(fault.NoMeaning, base.Pos, fault.Quote(base.Text)+" has no value yet", "an array is made before a part of it is given a value", base.Text+" = … before this line")
 				}
 				old = nil
@@ -379,7 +353,7 @@ func (r *run[T]) put(t *syntax.Node, v any, env *scope) {
 		subs := t.Args[1:]
 		new := r.assign(old, subs, v, env, t.Pos)
 		owner := env
-		if !r.lang.Matrices && r.lang != syntax.R || r.lang == syntax.SymPy { // elsewhere a function changes an array of its own
+		if !r.Lang.Matrices && r.Lang != syntax.R || r.Lang == syntax.SymPy { // elsewhere a function changes an array of its own
 			for s := env; s != nil; s = s.parent {
 				if _, here := s.vars[base.Text]; here {
 					owner = s
@@ -387,9 +361,9 @@ func (r *run[T]) put(t *syntax.Node, v any, env *scope) {
 				}
 			}
 		}
-		if x, ok := old.(*array[T]); ok && r.sharing {
-			if y, ok := new.(*array[T]); ok && same(x.shape, y.shape) {
-				r.store(x, y.data)
+		if x, ok := old.(*array.Dense[T]); ok && r.Shared {
+			if y, ok := new.(*array.Dense[T]); ok && slices.Equal(x.Shape, y.Shape) {
+				r.Store(x, y.Data)
 				new = x
 			}
 		}
@@ -420,11 +394,11 @@ func (r *run[T]) unpack(targets []*syntax.Node, v any, env *scope, at int) {
 		for _, x := range v {
 			parts = append(parts, algebra.Whole(int64(x)))
 		}
-	case *array[T]:
-		if len(v.shape) > 0 && v.shape[0] == len(targets) {
+	case *array.Dense[T]:
+		if len(v.Shape) > 0 && v.Shape[0] == len(targets) {
 			for i := range targets {
-				rest := v.shape[1:]
-				parts = append(parts, &array[T]{shape: rest, data: v.data[i*count(rest) : (i+1)*count(rest)]})
+				rest := v.Shape[1:]
+				parts = append(parts, &array.Dense[T]{Shape: rest, Data: v.Data[i*array.Count(rest) : (i+1)*array.Count(rest)]})
 			}
 		}
 	case result:
@@ -439,8 +413,8 @@ func (r *run[T]) unpack(targets []*syntax.Node, v any, env *scope, at int) {
 			break
 		}
 	}
-	if len(parts) < len(targets) || len(parts) > len(targets) && r.lang.Indent {
-		fault.Fail(at, r.size(len(targets))+" names stand for "+r.describe(v), "as many names as results", "the same number on both sides")
+	if len(parts) < len(targets) || len(parts) > len(targets) && r.Lang.Indent {
+		fault.Fail(at, r.Letter(len(targets))+" names stand for "+r.describe(v), "as many names as results", "the same number on both sides")
 	}
 	for i, t := range targets {
 		r.put(t, parts[i], env)
@@ -497,50 +471,44 @@ func (r *run[T]) values(v any, at int) []any {
 		for _, x := range v {
 			list = append(list, x)
 		}
-	case *array[T]:
-		if len(v.shape) == 0 {
+	case *array.Dense[T]:
+		if len(v.Shape) == 0 {
 			return []any{v}
 		}
-		if r.lang == syntax.SymPy { // a matrix of SymPy is a list of its entries
-			v = &array[T]{shape: []int{len(v.data)}, data: r.array(v, at).data}
-		} else if r.lang.Matrices { // MATLAB runs over columns
-			v = r.turned(v)
+		if r.Lang == syntax.SymPy { // a matrix of SymPy is a list of its entries
+			v = &array.Dense[T]{Shape: []int{len(v.Data)}, Data: r.array(v, at).Data}
+		} else if r.Lang.Matrices { // MATLAB runs over columns
+			v = r.Transpose(v)
 		}
-		size := count(v.shape[1:])
-		for i := range v.shape[0] {
-			row := &array[T]{shape: v.shape[1:], data: v.data[i*size : (i+1)*size]}
-			if r.sharing && size > 0 {
-				row.data = append([]T{}, row.data...)
-				row = r.sees(v, row, span(i*size, 1, size))
-			}
+		for _, row := range r.Rows(v) {
 			list = append(list, row)
 		}
 	default:
 		fault.Fail(at, "a loop over "+r.describe(v), "a loop runs over a range or a list", "range(m)")
 	}
-	r.spend(len(list))
+	r.Spend(len(list))
 	return list
 }
 
 // invoke calls a function of the program.
 func (r *run[T]) invoke(f *function, args []any, keys map[string]any, at int) (v any) {
 	if r.calls++; r.calls > maxCalls {
-		panic(stop{symbol.ErrWork})
+		panic(array.Stop{Err: symbol.ErrWork})
 	}
 	defer func() { r.calls-- }()
 	env := &scope{vars: map[string]any{}, parent: f.env}
-	if f.named && !r.global && (r.lang.Indent || r.lang == syntax.Julia && f.env == r.vars) {
-		env.local = f.locals(r.lang)
+	if f.named && !r.global && (r.Lang.Indent || r.Lang == syntax.Julia && f.env == r.vars) {
+		env.local = f.locals(r.Lang)
 	}
-	env.closed = r.lang == syntax.MATLAB && f.named
-	if r.lang == syntax.MATLAB {
+	env.closed = r.Lang == syntax.MATLAB && f.named
+	if r.Lang == syntax.MATLAB {
 		env.vars["nargin"] = algebra.Whole(int64(len(args)))
 	}
 	if len(args) > len(f.node.Params) {
 		fault.Fail(at, "a function is called with more arguments than it has parameters", "one argument for each parameter", "fewer arguments")
 	}
 	for key := range keys {
-		if !slices.Contains(f.node.Params, key) && r.lang != syntax.Julia {
+		if !slices.Contains(f.node.Params, key) && r.Lang != syntax.Julia {
 			fault.FailAs(fault.Stops, at, "a function is called with the argument "+fault.Quote(key)+", which it doesn't have", "its parameters are "+strings.Join(f.node.Params, ", "), "one of these names")
 		}
 	}
@@ -580,11 +548,83 @@ func (r *run[T]) invoke(f *function, args []any, keys map[string]any, at int) (v
 			continue
 		}
 		r.statement(s, env)
-		if s.Kind == syntax.Assign && !r.lang.Indent && len(s.Targets) == 1 {
+		if s.Kind == syntax.Assign && !r.Lang.Indent && len(s.Targets) == 1 {
 			if v = r.assigned; s.Targets[0].Kind == syntax.Name {
 				v = env.vars[s.Targets[0].Text]
 			}
 		}
 	}
 	return v
+}
+
+// newRun is a program before it runs.
+func newRun[T any](p *syntax.Program, in *instance.Instance[T], opt Options) *run[T] {
+	src := string(p.Source)
+	r := &run[T]{
+		Rules:     &array.Rules[T]{Field: in.Field, Lang: p.Lang, Size: in.Size, Budget: in.Budget, Source: p.Source, Explain: opt.Explain, Shared: sharing(p)},
+		catalogue: catalogue[T](), opt: opt, vars: &scope{vars: map[string]any{}}, grow: -1, used: map[string]bool{}, origin: map[string]string{},
+		torched:   isTorch(src),
+		jax:       strings.Contains(src, "jax") || strings.Contains(src, "jnp."),
+		star:      strings.Contains(src, "import *"),
+		global:    globals.MatchString(src),
+		immutable: strings.Contains(src, "jnp.") && !numpyCalls.MatchString(src),
+	}
+	r.on(in)
+	return r
+}
+
+// on makes an instance that of the run.
+func (r *run[T]) on(in *instance.Instance[T]) {
+	r.in, r.symbols = in, map[string]*array.Dense[T]{}
+	r.Known = array.Spectrum[T]{Of: in.Values["bar K"], Vectors: in.Values["V"], Values: in.Spectrum}
+}
+
+// forgiving is false in tests, which see a fault of the interpreter as it is.
+var forgiving = true
+
+// rescue turns what the interpreter was left with into an error.
+func rescue(src []rune, err *error) {
+	switch r := recover().(type) {
+	case nil:
+	case array.Stop:
+		*err = r.Err
+	default:
+		*err = syntax.Recovered(r, src, forgiving)
+	}
+}
+
+// fails reports a condition that is read and false.
+func (r *run[T]) fails(n *syntax.Node, env *scope) (no bool) {
+	defer func() {
+		if e := recover(); e != nil {
+			if f := fault.Caught(e, r.Source); f != nil && (f.Code == fault.NoMeaning || f.Code == fault.Stops) {
+				panic(e)
+			}
+			no = false
+		}
+	}()
+	v, ok := r.value(n, env).(bool)
+	return ok && !v
+}
+
+// forget takes names their values: del of Python.
+func (r *run[T]) forget(t *syntax.Node, env *scope) {
+	if t.Kind == syntax.Tuple {
+		for _, a := range t.Args {
+			r.forget(a, env)
+		}
+	}
+	if t.Kind != syntax.Name {
+		return
+	}
+	if _, own := env.vars[t.Text]; !own {
+		if _, given := r.symbol(t.Text); !given || env.parent != nil || env.local[t.Text] {
+			fault.FailAs(fault.Stops, t.Pos, "del of "+fault.Quote(t.Text)+", which has no value here", "del takes a name its value", "leaving it out")
+		}
+	}
+	delete(env.vars, t.Text)
+	if env.local == nil {
+		env.local = map[string]bool{}
+	}
+	env.local[t.Text] = true
 }

@@ -1,10 +1,14 @@
 package program
 
 import (
+	"maps"
+	"slices"
 	"strings"
 
 	"kpcalab/homework/algebra"
-	"kpcalab/homework/formula/tree"
+	"kpcalab/homework/formula/symbol"
+	"kpcalab/homework/instance"
+	"kpcalab/homework/program/array"
 	"kpcalab/homework/program/syntax"
 )
 
@@ -18,13 +22,15 @@ var spellings = map[string]string{
 	"n": "n", "m": "m", "d": "d", "mu": "mu",
 }
 
+var symbols = symbol.Standard()
+
 // isSample reports the k of the lecture.
-func (r *run[T]) isSample(x *array[T]) bool {
-	if k := r.in.Values["k"]; k != nil && len(x.data) > 0 && len(x.data) == len(k.Data) && &x.data[0] == &k.Data[0] {
+func (r *run[T]) isSample(x *array.Dense[T]) bool {
+	if k := r.in.Values["k"]; k != nil && len(x.Data) > 0 && len(x.Data) == len(k.Data) && &x.Data[0] == &k.Data[0] {
 		return true
 	}
 	for name, a := range r.symbols {
-		if spellings[name] == "k" && len(a.data) > 0 && len(x.data) > 0 && &a.data[0] == &x.data[0] {
+		if spellings[name] == "k" && len(a.Data) > 0 && len(x.Data) > 0 && &a.Data[0] == &x.Data[0] {
 			return true
 		}
 	}
@@ -33,11 +39,11 @@ func (r *run[T]) isSample(x *array[T]) bool {
 
 // symbol is the value of a symbol of the lecture.
 func (r *run[T]) symbol(name string) (any, bool) {
-	if name == "I" && r.lang == syntax.Julia {
+	if name == "I" && r.Lang == syntax.Julia {
 		return identity{}, true
 	}
 	s, ok := spellings[name]
-	if !ok || name == "lambda" && r.lang.Indent {
+	if !ok || name == "lambda" && r.Lang.Indent {
 		return nil, false
 	}
 	if i := strings.Index("1nmd", s); i > 0 && len(s) == 1 {
@@ -52,14 +58,12 @@ func (r *run[T]) symbol(name string) (any, bool) {
 		for i := range v {
 			v[i] = l.At(i, i)
 		}
-		a := r.vector(v)
-		if l := r.symbolPart("Lambda"); l != nil {
-			a = r.came(a, r.part(tree.DiagOf, algebra.Sized(algebra.M, algebra.One), l))
-		}
+		a := r.Vector(v)
+		a = r.Symbol(a, "values")
 		if old := r.symbols[name]; old != nil {
 			return old, true
 		}
-		if r.sharing {
+		if r.Shared {
 			r.symbols[name] = a
 		}
 		return a, true
@@ -72,13 +76,40 @@ func (r *run[T]) symbol(name string) (any, bool) {
 	if a := r.symbols[name]; a != nil {
 		return a, true
 	}
-	a := &array[T]{shape: []int{v.Rows, v.Cols}, data: v.Data}
-	if lecture[s].Shape.IsColumn() && !r.lang.Matrices && !r.opt.Column { // not A, of one component
-		a.shape = []int{v.Rows}
+	a := &array.Dense[T]{Shape: []int{v.Rows, v.Cols}, Data: v.Data}
+	if symbols[s].Shape.IsColumn() && !r.Lang.Matrices && !r.opt.Column { // not A, of one component
+		a.Shape = []int{v.Rows}
 	}
-	if r.sharing { // another instance of the run isn't changed
-		a.data = append([]T{}, v.Data...)
+	if r.Shared { // another instance of the run isn't changed
+		a.Data = append([]T{}, v.Data...)
 		r.symbols[name] = a
 	}
-	return r.came(a, r.symbolPart(s)), true
+	return r.Symbol(a, s), true
+}
+
+// ownCentring makes A and Λ those of HKH with an H of the program's own: the lecture's
+// belong to the lecture's H.
+func (r *run[T]) ownCentring(v any) {
+	h, ok := v.(*array.Dense[T])
+	given := r.in.Values["H"]
+	if !ok || given == nil || !slices.Equal(h.Shape, []int{given.Rows, given.Cols}) {
+		return
+	}
+	own := &algebra.Matrix[T]{Rows: given.Rows, Cols: given.Cols, Data: h.Data}
+	equal := true
+	for i, x := range given.Data {
+		equal = equal && r.Field.Negligible(r.Field.Sub(x, own.Data[i]), 1)
+	}
+	if equal {
+		return
+	}
+	in, ok := any(r.in).(*instance.Instance[float64])
+	if !ok {
+		panic(array.Stop{Err: algebra.ErrInexact})
+	}
+	other := *in
+	other.Values = maps.Clone(in.Values)
+	m := r.Over().Mul(own, r.in.Values["K"], own)
+	array.Check(instance.Decompose(&other, any(m).(*algebra.Matrix[float64]), true))
+	r.on(any(&other).(*instance.Instance[T]))
 }

@@ -2,27 +2,17 @@ package program
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"kpcalab/homework/algebra"
 	"kpcalab/homework/formula/fault"
-	"kpcalab/homework/formula/symbol"
-	"kpcalab/homework/formula/tree"
+	"kpcalab/homework/program/array"
 	"kpcalab/homework/program/syntax"
 )
 
 // A value is one of: algebra.Ratio, *array, ints, bool, string, nil, []any (a
 // list or a tuple), mask, *function, builtin, module, result, bounds.
-
-// array is a dense array by rows, of any number of dimensions; none is a number.
-type array[T any] struct {
-	shape []int
-	data  []T
-	row   bool // Julia: the transpose of a vector
-	whole bool // Python: it holds whole numbers alone
-	seen  *seen[T]
-	from  *tree.Node // see Options.Explain
-}
 
 type (
 	ints    []int  // whole numbers that count or select
@@ -100,83 +90,25 @@ func (s *scope) hidden(name string) (why string) {
 	return ""
 }
 
-func count(shape []int) int {
-	n := 1
-	for _, d := range shape {
-		n *= d
-	}
-	return n
-}
-
-// maxEntries bounds the numbers that one run may hold, all arrays together:
-// 16 MB of them.
-const maxEntries = 2_000_000
-
-// made returns a new array of zeros.
-func (r *run[T]) made(shape ...int) *array[T] {
-	n := count(shape)
-	r.entries += n + 8
-	if r.entries > maxEntries || n < 0 || len(shape) > 6 {
-		panic(stop{symbol.ErrWork})
-	}
-	r.spend(n)
-	a := &array[T]{shape: shape, data: make([]T, n)}
-	zero := r.f.Of(algebra.Whole(0))
-	for i := range a.data {
-		a.data[i] = zero
-	}
-	return a
-}
-
-func (r *run[T]) filled(v T, shape ...int) *array[T] {
-	a := r.made(shape...)
-	for i := range a.data {
-		a.data[i] = v
-	}
-	return a
-}
-
-func (r *run[T]) scalar(v T) *array[T] { return &array[T]{data: []T{v}} }
-
-func (r *run[T]) spend(n int) {
-	if r.work += n; r.work > maxWork {
-		panic(stop{symbol.ErrWork})
-	}
-	if b := r.in.Budget; b != nil {
-		if *b -= n; *b < 0 {
-			panic(stop{symbol.ErrWork})
-		}
-	}
-}
-
-// check leaves the run with an error of the field.
-func check(err error) {
-	if err != nil {
-		panic(stop{err})
-	}
-}
-
 // array makes numbers of a value.
-func (r *run[T]) array(v any, at int) *array[T] {
+func (r *run[T]) array(v any, at int) *array.Dense[T] {
 	switch v := v.(type) {
-	case *array[T]:
+	case *array.Dense[T]:
 		return v
 	case algebra.Ratio:
-		a := r.scalar(r.f.Of(v))
-		a.from = r.numberPart(v)
-		return a
+		return r.Constant(v)
 	case bool:
 		if v {
-			return r.scalar(r.f.Of(algebra.Whole(1)))
+			return r.Scalar(r.Field.Of(algebra.Whole(1)))
 		}
-		return r.scalar(r.f.Of(algebra.Whole(0)))
+		return r.Scalar(r.Field.Of(algebra.Whole(0)))
 	case ints:
-		a := r.made(len(v))
+		a := r.Zeros(len(v))
 		for i, x := range v {
-			a.data[i] = r.f.Of(algebra.Whole(int64(x)))
+			a.Data[i] = r.Field.Of(algebra.Whole(int64(x)))
 		}
-		if a.whole = r.lang.Indent; r.lang.Matrices {
-			a.shape = []int{1, len(v)}
+		if a.Whole = r.Lang.Indent; r.Lang.Matrices {
+			a.Shape = []int{1, len(v)}
 		}
 		return a
 	case []any:
@@ -190,45 +122,23 @@ func (r *run[T]) array(v any, at int) *array[T] {
 }
 
 // stack makes an array of a list of equal parts.
-func (r *run[T]) stack(list []any, at int) *array[T] {
-	if len(list) == 0 {
-		return r.made(0)
-	}
-	parts := make([]*array[T], len(list))
+func (r *run[T]) stack(list []any, at int) *array.Dense[T] {
+	parts := make([]*array.Dense[T], len(list))
 	for i, v := range list {
 		parts[i] = r.array(v, at)
-		if !same(parts[i].shape, parts[0].shape) {
-			fault.FailAs(fault.Misfit, at, "a list holds arrays of the shapes "+r.shape(parts[0].shape)+" and "+r.shape(parts[i].shape), "all parts of an array have the same shape", "parts of one shape")
-		}
 	}
-	a := r.made(append([]int{len(list)}, parts[0].shape...)...)
-	for i, p := range parts {
-		copy(a.data[i*len(p.data):], p.data)
-	}
-	return a
-}
-
-func same(a, b []int) bool {
-	if len(a) != len(b) {
-		return false
-	}
-	for i := range a {
-		if a[i] != b[i] {
-			return false
-		}
-	}
-	return true
+	return r.Stack(parts, at)
 }
 
 // whole is a number that counts.
 func (r *run[T]) whole(v any, at int, what string) int {
 	switch v := v.(type) {
-	case *array[T]: // a number that was made of a list of whole numbers
-		if r.lang == syntax.Python && len(v.shape) > 0 {
+	case *array.Dense[T]: // a number that was made of a list of whole numbers
+		if r.Lang == syntax.Python && len(v.Shape) > 0 {
 			fault.FailAs(fault.Stops, at, r.describe(v)+" stands where "+what+" was expected", "sizes and subscripts are whole numbers", "n, m or a whole number")
 		}
 		for i := range 200 {
-			if len(v.data) == 1 && r.f.Size(r.f.Sub(v.data[0], r.f.Of(algebra.Whole(int64(i))))) == 0 {
+			if len(v.Data) == 1 && r.Field.Size(r.Field.Sub(v.Data[0], r.Field.Of(algebra.Whole(int64(i))))) == 0 {
 				return i
 			}
 		}
@@ -257,14 +167,11 @@ func (r *run[T]) describe(v any) string {
 		return "None"
 	case algebra.Ratio:
 		if v.Den == 1 {
-			return "the number " + r.size(int(v.Num))
+			return "the number " + r.Letter(int(v.Num))
 		}
 		return "the number " + v.String()
-	case *array[T]:
-		if len(v.shape) == 0 {
-			return "a number"
-		}
-		return "an array of shape " + r.shape(v.shape)
+	case *array.Dense[T]:
+		return r.Describe(v)
 	case ints:
 		return fmt.Sprintf("a list of %d whole numbers", len(v))
 	case []any:
@@ -283,51 +190,13 @@ func (r *run[T]) describe(v any) string {
 	return "a value"
 }
 
-// size names a size by its letter.
-func (r *run[T]) size(d int) string {
-	for i, s := range r.in.Size {
-		if d == s {
-			return algebra.Dim(i).String()
-		}
-	}
-	n := r.in.Size[algebra.N]
-	switch d {
-	case n - 1:
-		return "n−1"
-	case n + 1:
-		return "n+1"
-	case n * n:
-		return "n²"
-	case r.in.Size[algebra.M] + 1:
-		return "m+1"
-	case n - r.in.Size[algebra.M]:
-		return "n−m"
-	}
-	return fmt.Sprint(d)
-}
-
-// shape is for instance (n, m), or n×m where all arrays are matrices.
-func (r *run[T]) shape(s []int) string {
-	var parts []string
-	for _, d := range s {
-		parts = append(parts, r.size(d))
-	}
-	if r.lang.Matrices || r.lang == syntax.R && len(s) == 2 {
-		return strings.Join(parts, "×")
-	}
-	if len(parts) == 1 {
-		return "(" + parts[0] + ",)"
-	}
-	return "(" + strings.Join(parts, ", ") + ")"
-}
-
 // truth decides a condition.
 func (r *run[T]) truth(v any, at int) bool {
 	switch v := v.(type) {
 	case bool:
 		return v
 	case nil:
-		if r.lang != syntax.R {
+		if r.Lang != syntax.R {
 			return false
 		}
 	case algebra.Ratio:
@@ -335,4 +204,69 @@ func (r *run[T]) truth(v any, at int) bool {
 	}
 	fault.Fail(at, r.describe(v)+" stands as a condition", "a condition is true or false", "a comparison of sizes")
 	return false
+}
+
+// result is what a solver returns: parts in the order in which names take them
+// apart, each found by its names, too.
+type result struct {
+	names []string // of each part, separated by spaces
+	parts []any
+}
+
+// part finds a part by one of its names.
+func (s result) part(name string) (any, bool) {
+	for i, names := range s.names {
+		if slices.Contains(strings.Fields(names), name) {
+			return s.parts[i], true
+		}
+	}
+	return nil, false
+}
+
+// list names the parts in a sentence.
+func (s result) list() string {
+	var names []string
+	for _, n := range s.names {
+		first, _, _ := strings.Cut(n, " ")
+		names = append(names, first)
+	}
+	return strings.Join(names, ", ")
+}
+
+// locals are the names that a function gives values, in all its lines.
+func (f *function) locals(lang *syntax.Language) map[string]bool {
+	names := map[string]bool{}
+	var target func(t *syntax.Node)
+	target = func(t *syntax.Node) {
+		switch t.Kind {
+		case syntax.Name:
+			names[t.Text] = true
+		case syntax.Tuple, syntax.List, syntax.Star:
+			for _, a := range t.Args {
+				target(a)
+			}
+		}
+	}
+	var walk func(body []*syntax.Statement)
+	walk = func(body []*syntax.Statement) {
+		for _, s := range body {
+			switch s.Kind {
+			case syntax.Assign, syntax.For:
+				for _, t := range s.Targets {
+					if s.Kind == syntax.For && lang == syntax.Julia {
+						continue
+					}
+					if !(lang == syntax.Julia && strings.HasPrefix(s.Sign, ".")) {
+						target(t)
+					}
+				}
+			case syntax.Define, syntax.Class:
+				names[s.Name] = true
+			}
+			walk(s.Body)
+			walk(s.Other)
+		}
+	}
+	walk(f.node.Body)
+	return names
 }

@@ -157,7 +157,7 @@ func (p *argument) multiple(a, b *formula.Expr) (string, bool) {
 		{"$n-1$", func(s instance.Sizes) algebra.Ratio { return algebra.Ratio{Num: int64(s.N - 1), Den: 1} }},
 		{"$\\frac1{n-1}$", func(s instance.Sizes) algebra.Ratio { return algebra.Ratio{Num: 1, Den: int64(s.N - 1)} }},
 		{"2", func(instance.Sizes) algebra.Ratio { return algebra.Ratio{Num: 2, Den: 1} }},
-		{"½", func(instance.Sizes) algebra.Ratio { return algebra.Ratio{Num: 1, Den: 2} }},
+		{"½", func(instance.Sizes) algebra.Ratio { return algebra.Half }},
 	}
 	for _, f := range list {
 		ok := true

@@ -62,7 +62,7 @@ var compact = []string{
 	"regexp", "regexp/syntax", "text/scanner", "image/png", "compress/flate", "math/big",
 	"golang.org/x/tools/go/ssa", "golang.org/x/tools/go/ast/astutil", "golang.org/x/net/html",
 	"github.com/yuin/goldmark/...", "github.com/wyatt915/treeblood",
-	"kpcalab/homework/formula", "kpcalab/homework/program", "kpcalab/homework/proof", "kpcalab/homework/finding", "kpcalab/homework/exercise/...", "kpcalab/notebooks/show",
+	"kpcalab/homework/formula", "kpcalab/homework/program", "kpcalab/homework/program/array", "kpcalab/homework/proof", "kpcalab/homework/finding", "kpcalab/homework/exercise/...", "kpcalab/notebooks/show",
 }
 
 // compile builds one program and packs it: static hosts differ in whether they

@@ -1,7 +1,6 @@
-package program
+package array
 
 import (
-	"maps"
 	"math"
 	"slices"
 	"strings"
@@ -9,17 +8,16 @@ import (
 	"kpcalab/homework/algebra"
 	"kpcalab/homework/formula/fault"
 	"kpcalab/homework/formula/tree"
-	"kpcalab/homework/instance"
 	"kpcalab/homework/program/syntax"
 )
 
 // failProduct explains a product whose inner sizes differ.
-func (r *run[T]) failProduct(x, y *array[T], at int) {
+func (r *Rules[T]) failProduct(x, y *Dense[T], at int) {
 	expected := "the right factor needs as many rows as the left one has columns"
-	if x.from == nil || y.from == nil {
+	if x.From == nil || y.From == nil {
 		fault.FailAs(fault.Misfit, at, r.spelled(x)+" times "+r.spelled(y)+" doesn't fit", expected, "a transpose, or the shape of each factor written beneath it")
 	}
-	left, right := lastFactor(x.from), firstFactor(y.from)
+	left, right := lastFactor(x.From), firstFactor(y.From)
 	found := r.text(left) + " (" + left.Shape.String() + ") times " + r.text(right) + " (" + right.Shape.String() + ") doesn't fit"
 	expected += " (" + left.Shape.Cols.String() + "), and it has " + right.Shape.Rows.String()
 	fitsLeft, fitsRight := left.Shape.Rows == right.Shape.Rows, left.Shape.Cols == right.Shape.Cols
@@ -40,64 +38,67 @@ func (r *run[T]) failProduct(x, y *array[T], at int) {
 }
 
 // failEntrywise explains an operation entry by entry on shapes that don't fit.
-func (r *run[T]) failEntrywise(does string, x, y *array[T], at int) {
+func (r *Rules[T]) failEntrywise(does string, x, y *Dense[T], at int) {
 	sign := map[string]string{".*": "times", "./": "divided by", "+": "plus", "-": "minus"}[does]
 	try := "writing the shape of each part beneath it"
-	switch a, b := x.shape, y.shape; {
+	switch a, b := x.Shape, y.Shape; {
 	case does == ".*" && len(a) > 0 && len(b) > 0 && a[len(a)-1] == b[0]:
-		try = map[string]string{"Python": "@", "R": "%*%"}[r.lang.Name]
+		try = map[string]string{"Python": "@", "R": "%*%"}[r.Lang.Name]
 		if try == "" {
 			try = "*"
 		}
 		try += " for the matrix product"
-	case len(a) == 2 && len(b) == 1 && a[0] == b[0] && r.lang == syntax.Python:
+	case len(a) == 2 && len(b) == 1 && a[0] == b[0] && r.Lang == syntax.Python:
 		try = "[:, None] behind the vector to scale rows"
 	}
 	fault.FailAs(fault.Misfit, at, r.spelled(x)+" "+sign+" "+r.spelled(y)+", entry by entry, doesn't fit", "their sizes must be equal, or one of them 1", try)
 }
 
 // spelled is an array with its shape.
-func (r *run[T]) spelled(a *array[T]) string {
-	shape := r.shape(a.shape)
-	if a.from == nil {
+func (r *Rules[T]) spelled(a *Dense[T]) string {
+	shape := r.Shape(a.Shape)
+	if a.From == nil {
 		return shape
 	}
-	return r.text(a.from) + " (" + strings.Trim(shape, "()") + ")"
+	return r.text(a.From) + " (" + strings.Trim(shape, "()") + ")"
 }
 
 // repeats notes the first sum in which the language silently makes a matrix of two
 // vectors, or of a vector and a matrix: where the result has the wrong shape, it is the
 // cause.
-func (r *run[T]) repeats(does string, x, y, out *array[T], at int) {
-	if !r.opt.Explain || r.repeated != nil || does != "+" && does != "-" || len(notOne(out.shape)) < 2 || len(notOne(x.shape)) == 0 || len(notOne(y.shape)) == 0 || same(x.shape, y.shape) || constant(x.from) || constant(y.from) {
+func (r *Rules[T]) repeats(does string, x, y, out *Dense[T], at int) {
+	if !r.Explain || r.repeated != nil || does != "+" && does != "-" || len(Squeezed(out.Shape)) < 2 || len(Squeezed(x.Shape)) == 0 || len(Squeezed(y.Shape)) == 0 || slices.Equal(x.Shape, y.Shape) || isConstant(x.From) || isConstant(y.From) {
 		return
 	}
 	try := "writing the shape of each part beneath it"
-	if r.lang == syntax.MATLAB && len(notOne(x.shape)) < 2 {
+	if r.Lang == syntax.MATLAB && len(Squeezed(x.Shape)) < 2 {
 		try = "a column: ones(n) is n×n and ones(n,1) is a column, mean(K) is a row and mean(K,2) a column"
 	}
 	r.repeated = func() {
-		fault.FailAs(fault.Misfit, at, r.spelled(x)+map[string]string{"+": " plus ", "-": " minus "}[does]+r.spelled(y)+" is "+r.shape(out.shape),
-			r.lang.Name+" repeats the smaller of two arrays whose shapes differ", try)
+		fault.FailAs(fault.Misfit, at, r.spelled(x)+map[string]string{"+": " plus ", "-": " minus "}[does]+r.spelled(y)+" is "+r.Shape(out.Shape),
+			r.Lang.Name+" repeats the smaller of two arrays whose shapes differ", try)
 	}
 }
 
-// constant reports ones and numbers: eye(n) - ones(n)/n is meant as it is.
-func constant(n *tree.Node) bool { return n != nil && tree.Constant(n) }
+// isConstant reports ones and numbers: eye(n) - ones(n)/n is meant as it is.
+func isConstant(n *tree.Node) bool { return n != nil && tree.Constant(n) }
 
-// finite fails where the result is infinite because a power of a diagonal matrix was
-// taken entry by entry.
-func (r *run[T]) finite(a *array[T]) {
-	for _, x := range a.data {
-		if s := r.f.Size(x); r.infinite != nil && (math.IsNaN(s) || math.IsInf(s, 0)) {
+// Blame fails where a result is infinite, or of the wrong shape, because of what was
+// noted: a power of a diagonal matrix entry by entry, a sum that repeated a vector.
+func (r *Rules[T]) Blame(result *Dense[T]) {
+	for _, x := range result.Data {
+		if s := r.Field.Size(x); r.infinite != nil && (math.IsNaN(s) || math.IsInf(s, 0)) {
 			r.infinite()
 		}
+	}
+	if len(Squeezed(result.Shape)) > 1 && r.repeated != nil {
+		r.repeated()
 	}
 }
 
 // noteInfinite notes the first power that makes infinite numbers of zeros.
-func (r *run[T]) noteInfinite(x, out *array[T], e algebra.Ratio, at int) {
-	if e.Num > 0 || len(notOne(x.shape)) < 2 || !r.opt.Explain || r.infinite != nil || !slices.ContainsFunc(out.data, func(v T) bool { return math.IsInf(r.f.Size(v), 0) }) {
+func (r *Rules[T]) noteInfinite(x, out *Dense[T], e algebra.Ratio, at int) {
+	if e.Num > 0 || len(Squeezed(x.Shape)) < 2 || !r.Explain || r.infinite != nil || !slices.ContainsFunc(out.Data, func(v T) bool { return math.IsInf(r.Field.Size(v), 0) }) {
 		return
 	}
 	r.infinite = func() {
@@ -105,21 +106,21 @@ func (r *run[T]) noteInfinite(x, out *array[T], e algebra.Ratio, at int) {
 	}
 }
 
-func (r *run[T]) text(n *tree.Node) string { return fault.Clip(tree.Text(n, lecture)) }
+func (r *Rules[T]) text(n *tree.Node) string { return fault.Clip(tree.Text(n, lecture)) }
 
 // turnedText is a transpose as the language writes it.
-func (r *run[T]) turnedText(n *tree.Node) string {
+func (r *Rules[T]) turnedText(n *tree.Node) string {
 	if n.Op == tree.Transpose {
 		return r.text(n.Args[0])
 	}
 	s := r.text(n)
-	if r.lang.Name == "R" {
+	if r.Lang.Name == "R" {
 		return "t(" + s + ")"
 	}
 	if len([]rune(s)) > 2 {
 		s = "(" + s + ")"
 	}
-	if r.lang.Indent {
+	if r.Lang.Indent {
 		return s + ".T"
 	}
 	return s + "'"
@@ -138,31 +139,4 @@ func firstFactor(n *tree.Node) *tree.Node {
 		n = n.Args[0]
 	}
 	return n
-}
-
-// ownCentring makes A and Λ those of HKH with an H of the program's own: the lecture's
-// belong to the lecture's H.
-func (r *run[T]) ownCentring(v any) {
-	h, ok := v.(*array[T])
-	given := r.in.Values["H"]
-	if !ok || given == nil || !same(h.shape, []int{given.Rows, given.Cols}) {
-		return
-	}
-	own := &algebra.Matrix[T]{Rows: given.Rows, Cols: given.Cols, Data: h.data}
-	equal := true
-	for i, x := range given.Data {
-		equal = equal && r.f.Negligible(r.f.Sub(x, own.Data[i]), 1)
-	}
-	if equal {
-		return
-	}
-	in, ok := any(r.in).(*instance.Instance[float64])
-	if !ok {
-		panic(stop{algebra.ErrInexact})
-	}
-	other := *in
-	other.Values = maps.Clone(in.Values)
-	m := r.over().Mul(own, r.in.Values["K"], own)
-	check(instance.Decompose(&other, any(m).(*algebra.Matrix[float64]), true))
-	r.in, r.symbols = any(&other).(*instance.Instance[T]), map[string]*array[T]{}
 }

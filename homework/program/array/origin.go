@@ -1,4 +1,4 @@
-package program
+package array
 
 import (
 	"kpcalab/homework/algebra"
@@ -7,20 +7,16 @@ import (
 )
 
 // Beside its numbers an array carries the formula that it came from, while
-// [Options].Explain is set: what a program computes can then be printed and
-// explained as a formula is. A formula that isn't known is nil, and so is all that
+// Explain is set: what a program computes can then be printed and
+// Explained as a formula is. A formula that isn't known is nil, and so is all that
 // comes of it. Nothing is decided by it: whoever uses it compares its value.
-
-// ExplainSizes are the sizes of an instance on which programs are explained: a number
-// in a program that equals one of them is taken for that size.
-var ExplainSizes = struct{ N, D, M int }{13, 3, 5}
 
 // maxParts is the most parts of a formula that somebody would read.
 const maxParts = 200
 
 // part makes a part of a formula.
-func (r *run[T]) part(op tree.Op, sh algebra.Shape, args ...*tree.Node) *tree.Node {
-	if !r.opt.Explain {
+func (r *Rules[T]) part(op tree.Op, sh algebra.Shape, args ...*tree.Node) *tree.Node {
+	if !r.Explain {
 		return nil
 	}
 	n := &tree.Node{Op: op, Shape: sh, Args: args}
@@ -35,16 +31,19 @@ func (r *run[T]) part(op tree.Op, sh algebra.Shape, args ...*tree.Node) *tree.No
 	if size > maxParts {
 		return nil
 	}
+	if r.parts == nil {
+		r.parts = map[*tree.Node]int{}
+	}
 	r.parts[n] = size
 	return n
 }
 
 // dims is a shape in letters; an array of one dimension is a column.
-func (r *run[T]) dims(shape []int) (sh algebra.Shape, ok bool) {
+func (r *Rules[T]) dims(shape []int) (sh algebra.Shape, ok bool) {
 	d := [2]algebra.Dim{algebra.One, algebra.One}
 	for i, size := range shape {
 		at := -1
-		for k, s := range r.in.Size {
+		for k, s := range r.Size {
 			if s == size && at < 0 {
 				at = k
 			}
@@ -59,12 +58,12 @@ func (r *run[T]) dims(shape []int) (sh algebra.Shape, ok bool) {
 
 // came notes the formula that an array came from, turned where the array is a column
 // and the formula a row.
-func (r *run[T]) came(a *array[T], n *tree.Node) *array[T] {
-	a.from = r.fit(n, a.shape)
+func (r *Rules[T]) came(a *Dense[T], n *tree.Node) *Dense[T] {
+	a.From = r.fit(n, a.Shape)
 	return a
 }
 
-func (r *run[T]) fit(n *tree.Node, shape []int) *tree.Node {
+func (r *Rules[T]) fit(n *tree.Node, shape []int) *tree.Node {
 	sh, ok := r.dims(shape)
 	switch {
 	case n == nil || !ok:
@@ -77,7 +76,7 @@ func (r *run[T]) fit(n *tree.Node, shape []int) *tree.Node {
 	return nil
 }
 
-func (r *run[T]) turnedPart(n *tree.Node) *tree.Node {
+func (r *Rules[T]) turnedPart(n *tree.Node) *tree.Node {
 	switch {
 	case n == nil || n.Diagonal || n.Shape.IsScalar():
 		return n
@@ -87,12 +86,12 @@ func (r *run[T]) turnedPart(n *tree.Node) *tree.Node {
 	return r.part(tree.Transpose, n.Shape.T(), n)
 }
 
-func (r *run[T]) onesPart(rows, cols algebra.Dim) *tree.Node {
+func (r *Rules[T]) onesPart(rows, cols algebra.Dim) *tree.Node {
 	return r.part(tree.Ones, algebra.Sized(rows, cols))
 }
 
 // eyePart is an identity.
-func (r *run[T]) eyePart(shape []int) *tree.Node {
+func (r *Rules[T]) eyePart(shape []int) *tree.Node {
 	sh, ok := r.dims(shape)
 	n := r.part(tree.Eye, sh)
 	if n == nil || !ok {
@@ -103,7 +102,7 @@ func (r *run[T]) eyePart(shape []int) *tree.Node {
 }
 
 // symbolPart is a symbol of the lecture.
-func (r *run[T]) symbolPart(name string) *tree.Node {
+func (r *Rules[T]) symbolPart(name string) *tree.Node {
 	s, ok := lecture[name]
 	n := r.part(tree.Sym, s.Shape)
 	if n == nil || !ok {
@@ -116,7 +115,7 @@ func (r *run[T]) symbolPart(name string) *tree.Node {
 var lecture = symbol.Standard()
 
 // numberPart is a number; the sizes have their letters.
-func (r *run[T]) numberPart(v algebra.Ratio) *tree.Node {
+func (r *Rules[T]) numberPart(v algebra.Ratio) *tree.Node {
 	num, top := r.wholePart(v.Num)
 	den, below := r.wholePart(v.Den)
 	switch {
@@ -128,7 +127,7 @@ func (r *run[T]) numberPart(v algebra.Ratio) *tree.Node {
 	return r.literal(v)
 }
 
-func (r *run[T]) literal(v algebra.Ratio) *tree.Node {
+func (r *Rules[T]) literal(v algebra.Ratio) *tree.Node {
 	n := r.part(tree.Num, algebra.Scalar)
 	if n != nil {
 		n.Num = v
@@ -136,18 +135,18 @@ func (r *run[T]) literal(v algebra.Ratio) *tree.Node {
 	return n
 }
 
-func (r *run[T]) wholePart(v int64) (n *tree.Node, sized bool) {
+func (r *Rules[T]) wholePart(v int64) (n *tree.Node, sized bool) {
 	size := r.symbolPart("n")
 	for _, s := range []struct {
 		name string
 		size algebra.Dim
 	}{{"n", algebra.N}, {"m", algebra.M}, {"d", algebra.D}} {
-		if v == int64(r.in.Size[s.size]) {
+		if v == int64(r.Size[s.size]) {
 			return r.symbolPart(s.name), true
 		}
 	}
 	one := r.literal(algebra.Whole(1))
-	switch of := int64(r.in.Size[algebra.N]); v {
+	switch of := int64(r.Size[algebra.N]); v {
 	case of - 1:
 		return r.part(tree.Sub, algebra.Scalar, size, one), true
 	case of + 1:
@@ -159,7 +158,7 @@ func (r *run[T]) wholePart(v int64) (n *tree.Node, sized bool) {
 }
 
 // raised is a power of a number or of a square matrix.
-func (r *run[T]) raised(n *tree.Node, e algebra.Ratio) *tree.Node {
+func (r *Rules[T]) raised(n *tree.Node, e algebra.Ratio) *tree.Node {
 	if n == nil || e == algebra.Whole(1) {
 		return n
 	}
@@ -176,7 +175,7 @@ func (r *run[T]) raised(n *tree.Node, e algebra.Ratio) *tree.Node {
 }
 
 // raisedEach is a power of each entry.
-func (r *run[T]) raisedEach(n *tree.Node, e algebra.Ratio) *tree.Node {
+func (r *Rules[T]) raisedEach(n *tree.Node, e algebra.Ratio) *tree.Node {
 	switch {
 	case n == nil || e == algebra.Whole(1):
 		return n
@@ -196,7 +195,7 @@ func (r *run[T]) raisedEach(n *tree.Node, e algebra.Ratio) *tree.Node {
 }
 
 // times is the product of a number and anything, or of two matrices that fit.
-func (r *run[T]) times(a, b *tree.Node) *tree.Node {
+func (r *Rules[T]) times(a, b *tree.Node) *tree.Node {
 	if a == nil || b == nil {
 		return nil
 	}
@@ -217,7 +216,7 @@ func (r *run[T]) times(a, b *tree.Node) *tree.Node {
 }
 
 // productPart is a matrix product; an array of one dimension on the left is a row.
-func (r *run[T]) productPart(a, b *tree.Node, out []int) *tree.Node {
+func (r *Rules[T]) productPart(a, b *tree.Node, out []int) *tree.Node {
 	if a == nil || b == nil {
 		return nil
 	}
@@ -233,7 +232,7 @@ func (r *run[T]) productPart(a, b *tree.Node, out []int) *tree.Node {
 	return r.times(a, b)
 }
 
-func (r *run[T]) uprightPart(v *tree.Node) *tree.Node {
+func (r *Rules[T]) uprightPart(v *tree.Node) *tree.Node {
 	if v != nil && v.Shape.IsRow() {
 		return r.turnedPart(v)
 	}
@@ -241,7 +240,7 @@ func (r *run[T]) uprightPart(v *tree.Node) *tree.Node {
 }
 
 // diagonalPart is the diagonal matrix of a column: diag(λ^e) is Λ^e.
-func (r *run[T]) diagonalPart(v *tree.Node) *tree.Node {
+func (r *Rules[T]) diagonalPart(v *tree.Node) *tree.Node {
 	if v = r.uprightPart(v); v == nil {
 		return nil
 	}
@@ -253,4 +252,13 @@ func (r *run[T]) diagonalPart(v *tree.Node) *tree.Node {
 		n.Diagonal = true
 	}
 	return n
+}
+
+// Symbol notes that an array is a symbol of the lecture, by its canonical name; values
+// are the entries of Λ.
+func (r *Rules[T]) Symbol(a *Dense[T], symbol string) *Dense[T] {
+	if symbol == "values" {
+		return r.came(a, r.part(tree.DiagOf, algebra.Sized(algebra.M, algebra.One), r.symbolPart("Lambda")))
+	}
+	return r.came(a, r.symbolPart(symbol))
 }

@@ -1,4 +1,4 @@
-package program
+package array
 
 import (
 	"slices"
@@ -10,8 +10,8 @@ import (
 // What operators and functions do to the formulas of their operands.
 
 // entrywisePart is a sum, a product or a quotient entry by entry.
-func (r *run[T]) entrywisePart(does string, x, y *array[T], out []int) *tree.Node {
-	a, b := x.from, y.from
+func (r *Rules[T]) entrywisePart(does string, x, y *Dense[T], out []int) *tree.Node {
+	a, b := x.From, y.From
 	sh, ok := r.dims(out)
 	if a == nil || b == nil || !ok {
 		return nil
@@ -47,25 +47,25 @@ func (r *run[T]) entrywisePart(does string, x, y *array[T], out []int) *tree.Nod
 }
 
 // laidOut is the formula of an operand with the axes that broadcasting gives it.
-func (r *run[T]) laidOut(x *array[T], out []int) *tree.Node {
-	if len(x.shape) == 1 && len(out) == 2 && r.downward() {
-		return r.fit(x.from, []int{x.shape[0], 1})
+func (r *Rules[T]) laidOut(x *Dense[T], out []int) *tree.Node {
+	if len(x.Shape) == 1 && len(out) == 2 && r.downward() {
+		return r.fit(x.From, []int{x.Shape[0], 1})
 	}
-	return r.fit(x.from, r.padded(x.shape, len(out)))
+	return r.fit(x.From, r.padded(x.Shape, len(out)))
 }
 
 // downward reports a language in which an array of one dimension beside a matrix is a
 // column.
-func (r *run[T]) downward() bool { return r.lang.Name == "R" || r.lang.Name == "Julia" }
+func (r *Rules[T]) downward() bool { return r.Lang.Name == "R" || r.Lang.Name == "Julia" }
 
-func (r *run[T]) note(s string) {
-	if !slices.Contains(r.notes, s) {
-		r.notes = append(r.notes, s)
+func (r *Rules[T]) note(s string) {
+	if !slices.Contains(r.Notes, s) {
+		r.Notes = append(r.Notes, s)
 	}
 }
 
 // filledPart repeats a number, a column or a row over a shape.
-func (r *run[T]) filledPart(n *tree.Node, sh algebra.Shape) *tree.Node {
+func (r *Rules[T]) filledPart(n *tree.Node, sh algebra.Shape) *tree.Node {
 	switch {
 	case n == nil || n.Shape == sh:
 		return n
@@ -79,8 +79,8 @@ func (r *run[T]) filledPart(n *tree.Node, sh algebra.Shape) *tree.Node {
 }
 
 // scaledPart multiplies or divides entry by entry; a vector beside a matrix scales its
-// rows or columns.
-func (r *run[T]) scaledPart(divides bool, a, b *tree.Node, sh algebra.Shape) *tree.Node {
+// Rows or columns.
+func (r *Rules[T]) scaledPart(divides bool, a, b *tree.Node, sh algebra.Shape) *tree.Node {
 	power := algebra.Whole(1)
 	if divides {
 		power = algebra.Whole(-1)
@@ -109,12 +109,12 @@ func (r *run[T]) scaledPart(divides bool, a, b *tree.Node, sh algebra.Shape) *tr
 }
 
 // reducedPart is a sum or a mean over an axis, or over everything.
-func (r *run[T]) reducedPart(x *array[T], axis int, mean bool) *tree.Node {
-	n := r.fit(x.from, x.shape)
+func (r *Rules[T]) reducedPart(x *Dense[T], axis int, mean bool) *tree.Node {
+	n := r.fit(x.From, x.Shape)
 	if n == nil || n.Shape.IsScalar() {
 		return n
 	}
-	if len(x.shape) == 1 {
+	if len(x.Shape) == 1 {
 		axis = 0
 	}
 	var over []algebra.Dim
@@ -145,79 +145,65 @@ func (r *run[T]) reducedPart(x *array[T], axis int, mean bool) *tree.Node {
 	return n
 }
 
-// explained notes where the result of a function came from, where its own arithmetic
-// hasn't.
-func (c *call[T]) explained(v any) any {
-	out, ok := v.(*array[T])
-	if !ok || out.from != nil || !c.opt.Explain {
-		return v
+// Explained notes where the result of a function of an array came from, where its own
+// arithmetic hasn't; filling is the number that an array was filled with.
+func (r *Rules[T]) Explained(function string, x, filling, out *Dense[T]) *Dense[T] {
+	if out.From != nil || !r.Explain {
+		return out
 	}
-	sh, ok := c.run.dims(out.shape)
+	sh, ok := r.dims(out.Shape)
 	if !ok {
-		return v
-	}
-	x := &array[T]{}
-	if len(c.args) > 0 {
-		switch a := c.args[0].(type) {
-		case *array[T]:
-			x = a
-		case algebra.Ratio:
-			x = c.array(a, c.pos)
-		}
+		return out
 	}
 	var n *tree.Node
-	switch c.is {
+	switch function {
 	case "ones", "oneslike":
-		n = c.part(tree.Ones, sh)
+		n = r.part(tree.Ones, sh)
 	case "zeros", "zeroslike":
-		n = c.part(tree.Zero, sh)
+		n = r.part(tree.Zero, sh)
 	case "full", "fill":
-		value := c.args[len(c.args)-1]
-		if c.is == "fill" {
-			value = c.args[0]
-		}
-		n = c.filledPart(c.array(value, c.pos).from, sh)
+		n = r.filledPart(filling.From, sh)
 	case "sqrt", "rootof":
-		n = c.raisedEach(x.from, half)
+		n = r.raisedEach(x.From, algebra.Half)
 	case "rsqrt":
-		n = c.raisedEach(x.from, half.Neg())
+		n = r.raisedEach(x.From, algebra.Half.Neg())
 	case "reciprocal":
-		n = c.raisedEach(x.from, algebra.Whole(-1))
+		n = r.raisedEach(x.From, algebra.Whole(-1))
 	case "square":
-		n = c.raisedEach(x.from, algebra.Whole(2))
+		n = r.raisedEach(x.From, algebra.Whole(2))
 	case "pinv":
-		n = c.raised(x.from, algebra.Whole(-1))
+		n = r.raised(x.From, algebra.Whole(-1))
 	case "trace":
-		if x.from != nil {
-			n = c.part(tree.Trace, algebra.Scalar, x.from)
+		if x.From != nil {
+			n = r.part(tree.Trace, algebra.Scalar, x.From)
 		}
 	case "norm":
-		if v := c.run.fit(x.from, []int{len(x.data)}); v != nil {
-			n = c.part(tree.Norm, algebra.Scalar, v)
+		if v := r.fit(x.From, []int{len(x.Data)}); v != nil {
+			n = r.part(tree.Norm, algebra.Scalar, v)
 		}
 	case "diag":
 		switch {
-		case x.from == nil:
-		case !x.from.Shape.IsColumn() && !x.from.Shape.IsRow() && (sh.IsColumn() || sh.IsRow()):
-			n = c.part(tree.DiagOf, algebra.Sized(x.from.Shape.Rows, algebra.One), x.from)
-		case len(x.data) < len(out.data):
-			n = c.diagonalPart(x.from)
+		case x.From == nil:
+		case !x.From.Shape.IsColumn() && !x.From.Shape.IsRow() && (sh.IsColumn() || sh.IsRow()):
+			n = r.part(tree.DiagOf, algebra.Sized(x.From.Shape.Rows, algebra.One), x.From)
+		case len(x.Data) < len(out.Data):
+			n = r.diagonalPart(x.From)
 		}
 	default:
-		return c.run.alike(x, out)
+		return r.alike(x, out)
 	}
-	return c.came(out, n)
+	return r.came(out, n)
 }
 
 // alike notes that an array holds the numbers of another, in another shape perhaps.
-func (r *run[T]) alike(x, out *array[T]) *array[T] {
-	if x.from == nil || out.from != nil || len(x.data) != len(out.data) || len(notOne(x.shape)) > 1 && !same(x.shape, out.shape) {
+func (r *Rules[T]) alike(x, out *Dense[T]) *Dense[T] {
+	if x.From == nil || out.From != nil || len(x.Data) != len(out.Data) || len(Squeezed(x.Shape)) > 1 && !slices.Equal(x.Shape, out.Shape) {
 		return out
 	}
-	for i, v := range x.data {
-		if r.f.Size(r.f.Sub(v, out.data[i])) != 0 {
+	for i, v := range x.Data {
+		if r.Field.Size(r.Field.Sub(v, out.Data[i])) != 0 {
 			return out
 		}
 	}
-	return r.came(out, x.from)
+	return r.came(out, x.From)
 }
