@@ -82,73 +82,93 @@ func (p Pairs[T]) Picked(places []int) Pairs[T] {
 	return q
 }
 
-// floating solves in floating point; each vector points to the side of the
-// instance's own, where there is one.
+// floating solves in floating point; each vector points to the side of a known one,
+// where there is one.
 func (r *Rules[T]) floating(m *algebra.Matrix[float64], symmetric bool) Pairs[float64] {
-	n := m.Rows
 	for _, x := range m.Data {
 		if math.IsNaN(x) || math.IsInf(x, 0) {
 			panic(Stop{Err: algebra.ErrSingular})
 		}
 	}
-	values, vectors := make([]float64, n), mat.NewDense(n, n, nil)
+	solve := general
 	if symmetric {
-		sym := mat.NewSymDense(n, nil)
-		for i := range n {
-			for j := range i + 1 {
-				sym.SetSym(i, j, m.At(i, j))
-			}
-		}
-		var e mat.EigenSym
-		if !e.Factorize(sym, true) {
-			panic(Stop{Err: algebra.ErrInexact})
-		}
-		var q mat.Dense
-		e.VectorsTo(&q)
-		for j, l := range e.Values(nil) {
-			values[n-1-j] = l
-			vectors.SetCol(n-1-j, mat.Col(nil, j, &q))
-		}
-	} else {
-		var e mat.Eigen
-		if !e.Factorize(mat.NewDense(n, n, append([]float64{}, m.Data...)), mat.EigenRight) {
-			panic(Stop{Err: algebra.ErrInexact})
-		}
-		var q mat.CDense
-		e.VectorsTo(&q)
-		order := Range(0, 1, n)
-		all := e.Values(nil)
-		sort.SliceStable(order, func(a, b int) bool { return real(all[order[a]]) > real(all[order[b]]) })
-		for k, j := range order {
-			values[k] = real(all[j])
-			norm := 0.0
-			for i := range n {
-				norm += real(q.At(i, j)) * real(q.At(i, j))
-			}
-			for i := range n {
-				vectors.Set(i, k, real(q.At(i, j))/math.Sqrt(norm))
-			}
-		}
+		solve = ofTriangle
 	}
-	p := Pairs[float64]{Values: values, Vectors: algebra.NewMatrix[float64](n, n)}
-	own, _ := any(r.Known.Vectors).(*algebra.Matrix[float64])
-	for j := range n {
-		col := mat.Col(nil, j, vectors)
-		sign, best := 1.0, 0.0
-		for k := 0; own != nil && k < own.Cols && own.Rows == n; k++ {
-			dot := 0.0
-			for i := range n {
-				dot += own.At(i, k) * col[i]
+	p := solve(m)
+	if own, ok := any(r.Known.Vectors).(*algebra.Matrix[float64]); ok && own != nil && own.Rows == m.Rows {
+		for j := range m.Rows {
+			if beside(own, p.Vectors, j) < 0 {
+				for i := range m.Rows {
+					p.Vectors.Set(i, j, -p.Vectors.At(i, j))
+				}
 			}
-			if math.Abs(dot) > math.Abs(best) {
-				best, sign = dot, math.Copysign(1, dot)
-			}
-		}
-		for i := range n {
-			p.Vectors.Set(i, j, sign*col[i])
 		}
 	}
 	return p
+}
+
+// ofTriangle are the eigenpairs of the symmetric matrix that has the lower triangle of m.
+func ofTriangle(m *algebra.Matrix[float64]) Pairs[float64] {
+	n := m.Rows
+	sym := mat.NewSymDense(n, nil)
+	for i := range n {
+		for j := range i + 1 {
+			sym.SetSym(i, j, m.At(i, j))
+		}
+	}
+	var e mat.EigenSym
+	if !e.Factorize(sym, true) {
+		panic(Stop{Err: algebra.ErrInexact})
+	}
+	var q mat.Dense
+	e.VectorsTo(&q)
+	p := Pairs[float64]{Values: e.Values(nil), Vectors: algebra.NewMatrix[float64](n, n)}
+	for i := range n {
+		for j := range n {
+			p.Vectors.Set(i, j, q.At(i, j))
+		}
+	}
+	return p.Reversed()
+}
+
+// general are the real parts of the eigenpairs of any matrix, the vectors of length 1.
+func general(m *algebra.Matrix[float64]) Pairs[float64] {
+	n := m.Rows
+	var e mat.Eigen
+	if !e.Factorize(mat.NewDense(n, n, slices.Clone(m.Data)), mat.EigenRight) {
+		panic(Stop{Err: algebra.ErrInexact})
+	}
+	var q mat.CDense
+	e.VectorsTo(&q)
+	p := Pairs[float64]{Vectors: algebra.NewMatrix[float64](n, n)}
+	for j, l := range e.Values(nil) {
+		p.Values = append(p.Values, real(l))
+		norm := 0.0
+		for i := range n {
+			norm += real(q.At(i, j)) * real(q.At(i, j))
+		}
+		for i := range n {
+			p.Vectors.Set(i, j, real(q.At(i, j))/math.Sqrt(norm))
+		}
+	}
+	order := Range(0, 1, n)
+	sort.SliceStable(order, func(a, b int) bool { return p.Values[order[a]] > p.Values[order[b]] })
+	return p.Picked(order)
+}
+
+// beside is the inner product of column j of q with the column of own that it is most
+// nearly parallel to.
+func beside(own, q *algebra.Matrix[float64], j int) (best float64) {
+	for k := range own.Cols {
+		dot := 0.0
+		for i := range q.Rows {
+			dot += own.At(i, k) * q.At(i, j)
+		}
+		if math.Abs(dot) > math.Abs(best) {
+			best = dot
+		}
+	}
+	return best
 }
 
 // Shuffled are the pairs of a solver that promises no order.
