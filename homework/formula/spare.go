@@ -2,6 +2,7 @@ package formula
 
 import (
 	"slices"
+	"strings"
 
 	"kpcalab/homework/formula/fault"
 	"kpcalab/homework/formula/scan"
@@ -64,11 +65,21 @@ func (p *parser) unusedNames(out *Expr) {
 			if slices.Contains(heldSymbols, name) || used[d] || d.Op == tree.Blocks || statement.Wholes[name] != "" || used[p.Family[name]] || used[p.Defs[name]] {
 				continue
 			}
+			p.holdIndex(name, d)
 			p.Resolve(d)
 			out.Spare = append(out.Spare, Definition{Name: name, Value: &Expr{root: d, table: p.Table, slots: p.Slots, free: tree.FreeIn(d)}})
 		}
 	}
 	sortDefs(out.Spare)
+}
+
+// holdIndex fails where a second equation for the entries of a name says the same of
+// each: μ = K1/n, μ_i = (1/n) Σ_j K_jj.
+func (p *parser) holdIndex(name string, d *tree.Node) {
+	base, letter, indexed := strings.Cut(name, "_")
+	if indexed && len(letter) == 1 && scan.IsSubscriptLetter(scan.Token{Kind: scan.Name, Text: letter}) && (p.Defs[base] != nil || p.Family[base] != nil) {
+		fault.FailAs(fault.Misfit, d.Pos, "the index "+letter+" of this definition doesn't appear in it", "a definition for every "+letter+" depends on it", "the name without the subscript")
+	}
 }
 
 // maxMentions bounds the expressions in words that are read.

@@ -157,7 +157,7 @@ func judgeFormula(e *formula.Expr, seed uint64) finding.Finding {
 			}
 		}
 		if v := stray(e, seed, &left); v != nil {
-			return untrueFact.Finding(finding.Malformed, "The formula is the embedding; beside it you give $"+v.LaTeX()+"$, which the formula doesn't use, and which is no value on the way to it that is known here. Leave it out, or use it in the formula.")
+			return untrueFact.Finding(finding.Malformed, "The formula is the embedding; beside it you give the value $"+v.LaTeX()+"$, which the formula doesn't use. In the lecture, what has this name or is made of these terms has another value. Check it, or leave it out.")
 		}
 		f := acceptedFormula(withKernels(e), reference, seed)
 		if reference == oppositeEmbedding {

@@ -1,37 +1,86 @@
 package proof
 
-import "kpcalab/homework/formula"
+import (
+	"kpcalab/homework/algebra"
+	"kpcalab/homework/formula"
+)
 
-// lectureSteps are the values on the way to the embedding that a text may give a name
-// without using it.
-var lectureSteps = func() (list []*formula.Expr) {
-	for _, src := range []string{
-		`k`, `H k`, `\frac1n K 1_n`, `\frac1n H K 1_n`, `k - \frac1n K 1_n`, `H (k - \frac1n K 1_n)`,
-		`f`, `\frac1n F 1_n`, `f - \frac1n F 1_n`, `F`, `F H`, `F H A`, `F H A \Lambda^{-1/2}`,
-		`K`, `H`, `H K H`, `H K`, `K H`, `\frac1n 1_n 1_n^\top`, `1_n 1_n^\top`, `1_n`, `\frac1n 1_n`, `I_n`,
-		`A`, `\Lambda`, `\Lambda^{-1/2}`, `\Lambda^{1/2}`, `A \Lambda^{1/2}`, `A \Lambda^{-1/2}`, `H A \Lambda^{-1/2}`,
-		`A^\top k`, `A^\top (k - \frac1n K 1_n)`, `\Lambda^{-1/2} A^\top k`, `\Lambda^{-1/2} A^\top (k - \frac1n K 1_n)`, `\frac1n \Lambda^{-1/2} A^\top K 1_n`,
-		`\frac1n 1_n^\top k`, `\frac1{n^2} 1_n^\top K 1_n`,
-	} {
-		list = append(list, mustParse(src), mustParse("("+src+`)^\top`))
+// A definition that nothing uses can be wrong in one way only: its name, or what it is
+// made of, says that it is a value of the lecture, and it isn't that value.
+
+// meanings are the values that names have by the lecture's notation, or by custom. A
+// bar is a mean or what is centred, a tilde or a hat is centred.
+var meanings = func() map[string][]*formula.Expr {
+	centredK := []string{`H K H`, `H K`, `K H`}
+	list := map[string][]string{}
+	for _, name := range []string{"bar k", "tilde k", "hat k", "k_c", "k_{c}", "kc"} {
+		list[name] = centredSample
 	}
-	return list
+	for _, name := range []string{"bar phi", "tilde phi", "hat phi", "tilde f", "hat f"} {
+		list[name] = centredFeature
+	}
+	for _, name := range []string{"tilde K", "hat K", "K_c"} {
+		list[name] = centredK
+	}
+	list["tilde F"], list["hat F"] = []string{`F H`}, []string{`F H`}
+	out := map[string][]*formula.Expr{}
+	for name, values := range list {
+		out[name] = parsed(values)
+	}
+	return out
 }()
 
-// stray is a definition that nothing uses and that is no value on the way to the
-// embedding; nil where there is none.
+// What a vector of kernel values that is centred, in part or wholly, may be, and what
+// is subtracted; and the same of a feature.
+var (
+	centredSample  = []string{`k - \frac1n K 1_n`, `H (k - \frac1n K 1_n)`, `\frac1n K 1_n`, `\frac1n H K 1_n`, `H k`, `k`}
+	centredFeature = []string{`f - \frac1n F 1_n`, `\frac1n F 1_n`, `f`}
+
+	kernelSteps, featureSteps = parsed(centredSample), parsed(centredFeature)
+)
+
+func parsed(sources []string) (list []*formula.Expr) {
+	for _, src := range sources {
+		list = append(list, mustParse(src))
+	}
+	return list
+}
+
+// stray is a definition that nothing uses and that isn't what it says it is; nil where
+// there is none.
 func stray(e *formula.Expr, seed uint64, left *int) *formula.Expr {
 	for _, d := range e.Spare {
-		if !isStep(d.Value, seed, left) {
+		if steps := saidToBe(d); steps != nil && d.Value.FreeIndices() == 0 && !isStep(d.Value, steps, seed, left) {
 			return d.Value
 		}
 	}
 	return nil
 }
 
-func isStep(v *formula.Expr, seed uint64, left *int) bool {
-	for _, s := range lectureSteps {
-		if v.FreeIndices() > 0 || s.Shape() != v.Shape() {
+// saidToBe are the values that a definition may have; nil where it may have any. A
+// column in which the new sample and those of training stand is a centred one.
+func saidToBe(d formula.Definition) []*formula.Expr {
+	v := d.Value
+	if steps := meanings[d.Name]; steps != nil && holds(v.Shape(), steps[0].Shape()) {
+		return steps
+	}
+	column := func(d algebra.Dim) algebra.Shape { return algebra.Sized(d, algebra.One) }
+	switch {
+	case holds(v.Shape(), column(algebra.N)) && v.Uses("k") && v.Uses("K"):
+		return kernelSteps
+	case holds(v.Shape(), column(algebra.Mu)) && v.Uses("f") && v.Uses("F"):
+		return featureSteps
+	}
+	return nil
+}
+
+// holds reports a size, or that of the transpose.
+func holds(is, size algebra.Shape) bool { return is == size || is.T() == size }
+
+// isStep compares a value, or its transpose, with those of a list.
+func isStep(v *formula.Expr, steps []*formula.Expr, seed uint64, left *int) bool {
+	for _, s := range steps {
+		if !holds(v.Shape(), s.Shape()) {
 			continue
 		}
 		if d := decideWithin(v, s, seed, left); d.err == nil && d.equal {
