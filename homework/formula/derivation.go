@@ -143,6 +143,7 @@ func (p *parser) derivation() *Derivation {
 	for _, e := range exprs {
 		p.Resolve(e.root)
 	}
+	p.holdSizes()
 	if c.kernel != nil || c.order != "" {
 		fault.Fail(0, "a definition of the kernel or of the order stands in the proof", "the proof holds for every kernel", "leaving it out")
 	}

@@ -141,7 +141,6 @@ func (p *parser) formula() *Expr {
 	p.beSides(spare, &out.clause)
 	p.finish(out)
 	p.unusedNames(out)
-	p.holdSpace(lines[len(lines)-1], out)
 	return out
 }
 
@@ -254,7 +253,7 @@ func (p *parser) finish(out *Expr) {
 	p.HoldRanges(out.free)
 	p.HoldStated(out.free)
 	p.holdLeft(out.free)
-	p.holdSpaces()
+	p.holdSizes()
 	out.slots, out.Notes = p.Slots, p.Notes
 	for name, d := range p.Defs {
 		if d.Op == tree.Blocks {

@@ -47,6 +47,7 @@ type Parser struct {
 	ranges  map[string]statedRange // of indices, as the text states them
 	binders []*tree.Binder         // those that may have them
 	remarks map[int]algebra.Shape  // sizes that stand behind expressions, by the end of these
+	said    []SaidSize             // sizes that are said of names
 	written map[int]algebra.Shape  // sizes written as subscripts, by the place of the symbol
 
 	counting bool // behind the dots of a list: the n of K_n is its end, and no size
@@ -59,6 +60,6 @@ func New(src string, table symbol.Symbols, assign bool) *Parser {
 	p := &Parser{Builder: build.Builder{Table: table}, Src: []rune(src), Defs: map[string]*tree.Node{}, Family: map[string]*tree.Node{}}
 	toks := scan.Tokens(src, assign)
 	p.AllValues = listsValues(toks)
-	p.toks = append(p.withoutSizes(p.sized(p.withoutRanges(scan.Tidy(toks)))), scan.Token{Kind: scan.End, Pos: len(p.Src), End: len(p.Src)})
+	p.toks = append(p.withoutSizes(p.sized(p.withoutRanges(p.withoutSpaces(scan.Tidy(toks))))), scan.Token{Kind: scan.End, Pos: len(p.Src), End: len(p.Src)})
 	return p
 }

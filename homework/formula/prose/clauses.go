@@ -32,7 +32,6 @@ var clauses = []wording{
 
 // sentences reads the sentences that say what something is.
 func (t *sentenceText) sentences() {
-	t.sizes()
 	line, place := t.outline(0, len(t.pieces))
 	for _, c := range clauses {
 		if !strings.Contains(line, c.key) || strings.Contains(c.form.String(), `([\x{E800}-\x{EFFF}])`) && !strings.Contains(line, "\ue800") {
@@ -54,25 +53,6 @@ func (t *sentenceText) sentences() {
 		}
 	}
 }
-
-// sizes states the sizes that words give to symbols, A: m×n.
-func (t *sentenceText) sizes() {
-	for i := 2; i < len(t.pieces); i++ {
-		p, name := t.pieces[i], t.pieces[i-2]
-		if p.kind != pMath || !sizeText.MatchString(p.text) || !name.names() || !sizeWords[t.pieces[i-1].text] {
-			continue
-		}
-		says := &Script{}
-		says.put(name.text+"_{"+p.text+"} - "+name.text+" = 0", p.from)
-		t.replace(i, i, says)
-		t.pieces[i].spoken, t.pieces[i].fact = false, true
-	}
-}
-
-var (
-	sizeText  = regexp.MustCompile(`^[nmdμ1]\s*(?:×|\\times)\s*[nmdμ1]$`)
-	sizeWords = scan.Words(":", "is", "being", "are")
-)
 
 // defined puts an equation in the place of such a sentence.
 func (t *sentenceText) defined(c wording, left, right int) {
@@ -120,7 +100,9 @@ func sameEntry(name, entry string) bool {
 }
 
 // names reports a symbol with its scripts, as it was written.
-func (p piece) names() bool { return p.kind == pMath && !p.spoken && lone(p.text) }
+func (p piece) names() bool {
+	return p.kind == pMath && !p.spoken && (lone(p.text) || ownOne.MatchString(p.text))
+}
 
 // gName is the embedding, or an entry of it.
 var gName = regexp.MustCompile(`^(?:\\bar\s*\{?\s*g\s*\}?|ḡ|g|gbar)(?:_\{?[ijlp]\}?|[ⱼᵢ])?(?:\(x\))?$`)

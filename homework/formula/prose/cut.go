@@ -165,6 +165,10 @@ func (t *sentenceText) cutWords(from, to int, all bool) {
 			end := i + t.abbreviation(i, to)
 			t.pieces = append(t.pieces, piece{kind: pWord, from: i, to: end, text: "i.e"})
 			i = end - 1
+		case c == '1' && onesHere.MatchString(string(t.src[i:min(to, i+5)])): // 1_n without delimiters
+			end := i + len([]rune(onesHere.FindString(string(t.src[i:to]))))
+			t.add(piece{kind: pMath, from: i, to: end})
+			i = max(i, end-1)
 		case isWordLetter(c):
 			end := i
 			for end < to && (isWordLetter(t.src[end]) || isJoint(t.src[end]) && end+1 < to && isWordLetter(t.src[end+1])) {
@@ -193,6 +197,9 @@ func (t *sentenceText) cutWords(from, to int, all bool) {
 		}
 	}
 }
+
+// onesHere is the vector of ones.
+var onesHere = regexp.MustCompile(`^1(?:_\{?[nm]\}?|ₙ)`)
 
 // abbreviation is the length of "i.e." at a place, 0 where it doesn't stand there.
 func (t *sentenceText) abbreviation(i, to int) int {

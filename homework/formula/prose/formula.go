@@ -31,6 +31,7 @@ type sentenceText struct {
 	main     int             // the piece that gives the embedding, −1 where none does
 	remarks  [][2]int        // places of the comments of code
 	claims   []*Script       // equations that words around a formula stand for
+	stated   []*Script       // sizes that are stated
 	answers  map[string]bool // of words that were asked for before (beside.go)
 }
 
@@ -48,6 +49,9 @@ func Formula(src string) *Script {
 		}
 		return out
 	}
+	t.spaces()
+	t.sizePieces()
+	t.sizes()
 	t.holdWords()
 	t.describe()
 	t.values()

@@ -124,6 +124,10 @@ func (t *sentenceText) outline(first, end int) (string, map[int]int) {
 			b.WriteString(p.text)
 		case squareSize.MatchString(p.text):
 			b.WriteString("n × n")
+		case sizeText.MatchString(p.text):
+			b.WriteRune(0xE7F0)
+		case aLength.MatchString(p.text):
+			b.WriteRune(0xE7F1)
 		case p.states:
 			b.WriteRune(0xF000)
 		case p.spoken:

@@ -2,6 +2,7 @@ package prose
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 
 	"kpcalab/homework/formula/scan"
@@ -92,12 +93,20 @@ func Proof(src string) *Script {
 	for i := range t.pieces {
 		t.pieces[i].known()
 	}
+	t.spaces()
+	t.sizePieces()
+	t.sizes()
 	t.values()
 	r := &proofReader{t: t, subject: -1, begun: -1, script: &Script{fresh: map[int]bool{}, soft: map[int]bool{}, said: map[int]string{}}}
 	for i := range t.pieces {
 		r.read(i)
 	}
 	r.sentenceEnds(len(t.pieces))
+	for _, c := range t.stated {
+		r.script.put("\n"+scan.AsideMark, c.At(0))
+		r.script.text, r.script.place = append(r.script.text, c.text...), append(r.script.place, c.place...)
+		r.script.put("\n", c.At(0))
+	}
 	for _, c := range t.remarks { // % because F*H = Fbar
 		if text := string(t.src[c[0]:c[1]]); t.strict && strings.Contains(text, "=") {
 			r.script.Announced = append(r.script.Announced, Announced{text, c[0], false})
@@ -135,11 +144,16 @@ func (t *sentenceText) mathematics() *Script {
 			}
 		}
 	}
-	for _, c := range t.claims {
-		out.put(" where ", c.At(0))
-		out.text, out.place = append(out.text, c.text...), append(out.place, c.place...)
-	}
+	out.where(slices.Concat(t.claims, t.stated))
 	return out
+}
+
+// where writes equations that are said to hold.
+func (s *Script) where(claims []*Script) {
+	for _, c := range claims {
+		s.put(" where ", c.At(0))
+		s.text, s.place = append(s.text, c.text...), append(s.place, c.place...)
+	}
 }
 
 // kept reports mathematics that says something: an equation, or the formula. A

@@ -48,6 +48,7 @@ func (l *lexer) command(end int) {
 		if from, to, ok := l.argument(end); ok {
 			l.part(from, to)
 		}
+	case name == "in" && l.open() > 0 && l.memberOf(end):
 	case (name == "in" || name == "forall") && l.open() == 0:
 		l.aside(name, end)
 	case name == "mkern" || name == "kern" || name == "mskip" || name == "hskip" || name == "hspace" && l.i < end && l.src[l.i] != '{':
@@ -328,6 +329,9 @@ func (l *lexer) aside(name string, end int) {
 		for l.i < end && l.src[l.i] != '\n' && l.src[l.i] != '$' && !(l.src[l.i] == '\\' && l.peek(1) == '\\') {
 			l.i++
 		}
+		return
+	}
+	if l.memberOf(end) {
 		return
 	}
 	if n := len(l.out); n > 0 && IsIndexLetter(l.out[n-1]) && (n == 1 || l.out[n-2].Is(",") || l.out[n-1].Space) {

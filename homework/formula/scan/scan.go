@@ -95,8 +95,9 @@ func (l *lexer) next(end int) {
 		l.i++
 		l.aside("in", end)
 	case c == '∈':
-		l.i++
-		l.emit(Name, "in", pos)
+		if l.i++; !l.memberOf(end) {
+			l.emit(Name, "in", pos)
+		}
 	case c == '∀' && l.open() == 0:
 		l.i++
 		l.aside("forall", end)

@@ -24,6 +24,7 @@ const (
 	Dots           // …
 	Text           // words in \text{…}
 	Break          // end of a line
+	Member         // ∈ and a space: Size
 )
 
 // Token is a piece of the source.
@@ -31,6 +32,7 @@ type Token struct {
 	Kind     Kind
 	Text     string
 	Num      algebra.Ratio
+	Size     algebra.Shape // of a space; its columns are AnySize in ℝⁿ
 	Pos, End int
 	Space    bool // white space before it
 	Wide     bool // \quad or more

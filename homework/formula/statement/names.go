@@ -63,6 +63,7 @@ func (p *Reader) ownNames(list []Statement) []Statement {
 	}
 	holdOnes(list, names)
 	slices.SortStableFunc(names, func(a, b ownName) int { return b.weight() - a.weight() })
+	p.names = names
 	for i := range list {
 		list[i].Toks = withNames(list[i].Toks, names)
 	}
@@ -70,6 +71,11 @@ func (p *Reader) ownNames(list []Statement) []Statement {
 		parts := scan.Sides(s.Toks)
 		return len(parts) == 2 && len(parts[0]) == 1 && scan.SameText(parts[0], parts[1])
 	})
+}
+
+// Renamed is a name that stands in no statement, as it is called in those that were cut.
+func (p *Reader) Renamed(toks []scan.Token) []scan.Token {
+	return withNames(accentedNames(toks), p.names)
 }
 
 // weight is how much a name is known by: of two that fit, the longer one is meant.

@@ -25,6 +25,7 @@ type Reader struct {
 	note   func(remark string)
 	column func(pos int) int
 	result bool // a statement defines ḡ
+	names  []ownName
 }
 
 // New is a reader of a source, of a proof, where commas separate equations, or of a

@@ -1,0 +1,208 @@
+package prose
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"unicode"
+)
+
+// A size that a text states, "A ∈ ℝ^{n×m}", "K is n by n", "the n-vector k", "ḡ has m
+// entries", is one fact, X ∈ ℝ^…, behind the mathematics of the text: package formula
+// compares it with the size that X has.
+
+// spaces takes ∈ ℝ^… off the names before it. In an equation it stays.
+func (t *sentenceText) spaces() {
+	for i := range t.pieces {
+		p := &t.pieces[i]
+		if p.kind != pMath || p.made != nil || strings.Contains(p.text, "=") || !allMembers(p.text) {
+			continue
+		}
+		t.size(p.text, p.from)
+		name := strings.TrimRightFunc(memberSign.Split(p.text, 2)[0], unicode.IsSpace)
+		p.text, p.to = name, p.from+len([]rune(name))
+		p.gone = strings.Contains(name, ",")
+	}
+}
+
+// allMembers reports a list of names, each of a space.
+func allMembers(text string) bool {
+	for _, part := range commaOutside(text) {
+		if !memberOf.MatchString(strings.TrimSpace(part)) {
+			return false
+		}
+	}
+	return true
+}
+
+// commaOutside cuts a text at the commas behind spaces.
+func commaOutside(text string) []string {
+	return strings.Split(behindSpace.ReplaceAllString(text, "$1\x00"), "\x00")
+}
+
+var (
+	memberSign  = regexp.MustCompile(`\s*(?:∈|\\in\b)`)
+	memberOf    = regexp.MustCompile(`^[^∈=]*?(?:∈|\\in\b)\s*(?:ℝ|\\(?:mathbb|mathbf|mathds)\s*\{?\s*R\b|\\R\b|\\reals\b|R\^)[^∈=,;]*$`)
+	behindSpace = regexp.MustCompile(`((?:∈|\\in\b)[^∈,;]*)[,;]`)
+)
+
+// size keeps a fact about a size.
+func (t *sentenceText) size(says string, at int) {
+	s := &Script{}
+	s.put(says, at)
+	t.stated = append(t.stated, s)
+}
+
+// sizePieces makes one piece of a size: n×m, n x m, n by m, n-by-m.
+func (t *sentenceText) sizePieces() {
+	for i := 0; i < len(t.pieces); i++ {
+		t.splitSize(i)
+		for k := min(i+5, len(t.pieces)) - 1; k >= i; k-- {
+			m := sizeAlone.FindStringSubmatch(strings.TrimSpace(string(t.src[t.pieces[i].from:t.pieces[k].to])))
+			if m == nil || k == i && t.pieces[i].kind == pMath && sizeText.MatchString(t.pieces[i].text) {
+				continue
+			}
+			p := piece{kind: pMath, from: t.pieces[i].from, to: t.pieces[k].to, text: m[1] + "×" + m[2]}
+			t.pieces = slices.Replace(t.pieces, i, k+1, p)
+			break
+		}
+	}
+}
+
+// splitSize cuts a size off what stands behind its comma: n x m, k.
+func (t *sentenceText) splitSize(i int) {
+	p := t.pieces[i]
+	m := sizeThen.FindStringSubmatchIndex(p.text)
+	if p.kind != pMath || p.made != nil || m == nil {
+		return
+	}
+	at := func(k int) int { return p.from + len([]rune(p.text[:k])) }
+	part := func(from, to int) piece {
+		q := piece{kind: pMath, from: at(from), to: at(to), text: p.text[from:to]}
+		q.known()
+		return q
+	}
+	comma := piece{kind: pMark, from: at(m[2]), to: at(m[3]), text: p.text[m[2]:m[3]]}
+	t.pieces = slices.Replace(t.pieces, i, i+1, part(0, m[2]), comma, part(m[4], len(p.text)))
+}
+
+var (
+	sizeThen  = regexp.MustCompile(`^(?:[nmdμ1]|\\mu)\s*(?:×|x|\\times)\s*(?:[nmdμ1]|\\mu)\s*([,;])\s*(\S)`)
+	sizeAlone = regexp.MustCompile(`^([nmdμ1]|\\mu)[\s$]*(?:×|x|\\times|-by-|-x-|by)[\s$]*([nmdμ1]|\\mu)$`)
+	sizeText  = regexp.MustCompile(`^([nmdμ1])\s*(?:×|\\times)\s*([nmdμ1])$`)
+	aLength   = regexp.MustCompile(`^(?:[nmdμ1]|\\mu)$`)
+)
+
+// Parts of the forms of sizes.
+const (
+	sizeOf    = `(n × n|\x{E7F0})`
+	lengthOf  = `([nmd1μ]|\x{E7F1})`
+	sizeWhat  = `(?:(?:an?|the|its|both|all|each|real|real-valued|column|row|vector|matrix|kernel|gram|centred|centered|centring|square|diagonal|symmetric|also|again|now|just|simply|only|then|therefore|thus|here|of|with|has|have|having|in|full|fixed) )*`
+	sizeIs    = `(?:\( |: |, (?:an? |the )?|(?:(?:,|and|which|that|it|where|here) )*(?:is|are|being|be|denotes|has|have|having|with|of|means) )`
+	entriesIn = `(?:entries|components|elements|coordinates|numbers)`
+)
+
+// A form of words in which a size is said: the symbols that it is said of stand at its
+// first captures, and the size behind.
+var (
+	subjects  = `(?:([\x{E000}-\x{F8FF}]) (?:and|,) )?([\x{E000}-\x{F8FF}]) `
+	sizeForms = []*regexp.Regexp{
+		regexp.MustCompile(` ` + subjects + sizeIs + `(` + sizeWhat + `(?:(?:size|shape|dimensions?|order|type|format) (?:of )?)?)` + sizeOf + `()() `),
+		regexp.MustCompile(` ` + subjects + sizeIs + `(` + sizeWhat + `)()` + lengthOf + `(?: ?- ?|-)(?:vectors?|dimensional|dim|component|column|row)() `),
+		regexp.MustCompile(` ` + subjects + sizeIs + `(` + sizeWhat + `(?:length|dimension|size) (?:equal to )?)()` + lengthOf + `() `),
+		regexp.MustCompile(` ` + subjects + sizeIs + `(` + sizeWhat + `(?:exactly )?)()` + lengthOf + ` ` + entriesIn + `() `),
+		regexp.MustCompile(` ` + subjects + `(?:\( |, |which )*(?:has|have|with|having) (exactly |only )?()` + lengthOf + ` rows(?: and ` + lengthOf + ` columns)? `),
+		regexp.MustCompile(` ` + subjects + `(?:\( |, |which )*(?:has|have|with|having) (exactly |only )?()` + lengthOf + ` columns(?: and ` + lengthOf + ` rows)? `),
+	}
+	sizeBefore = []*regexp.Regexp{
+		regexp.MustCompile(` ()()()` + sizeOf + `()() (?:(?:real|centring|centering|gram|kernel|diagonal|identity|data|feature) )*(?:matrix|matrices|vector|column|row) ([\x{E000}-\x{E7FF}]) `),
+		regexp.MustCompile(` ()()((?:column |row )?)()` + lengthOf + `(?: ?- ?|-)(?:vectors?|dimensional (?:(?:real|column|row|kernel|coordinate) )*vectors?)() ([\x{E000}-\x{E7FF}]) `),
+	}
+)
+
+// sizes states the sizes that words give to symbols.
+func (t *sentenceText) sizes() {
+	line, place := t.outline(0, len(t.pieces))
+	for k, form := range append(slices.Clone(sizeForms), sizeBefore...) {
+		for from := 0; from < len(line); {
+			m := form.FindStringSubmatchIndex(line[from:])
+			if m == nil {
+				break
+			}
+			for g := range m {
+				if m[g] >= 0 {
+					m[g] += from
+				}
+			}
+			from = m[1] - 1
+			if k < len(sizeForms) && ofNext.MatchString(line[m[1]:]) && !verbIs.MatchString(line[m[0]:m[1]]) { // … with the n-vector μ
+				continue
+			}
+			names := []int{m[2], m[4]}
+			if k >= len(sizeForms) {
+				names = []int{m[14]}
+			}
+			size := t.sizeSaid(line, place, m, k == 5)
+			for _, at := range names {
+				if at < 0 || size == "" || line[at] < 0x80 {
+					continue
+				}
+				p := t.pieces[place[at]]
+				name, _, states := cutEquals(string(t.balanced(p)))
+				if name = strings.TrimSpace(name); name == "" || states && !lone(name) || !states && strings.Contains(p.text, "=") || rangeOnly.MatchString(p.text) || sizesOnly.MatchString(p.text) {
+					continue
+				}
+				t.size(name+` \in \mathbb{R}^{`+size+"}", p.from)
+			}
+		}
+	}
+}
+
+var (
+	ofNext = regexp.MustCompile(`^(?:(?:matrix|matrices|vector|column|row) )?[\x{E000}-\x{F8FF}]`)
+	verbIs = regexp.MustCompile(` (?:is|are|being|be) `)
+)
+
+// sizeSaid is the exponent of ℝ that a form says; "" where it says none.
+func (t *sentenceText) sizeSaid(line string, place map[int]int, m []int, columns bool) string {
+	text := func(g int) string {
+		if m[2*g] < 0 || m[2*g] == m[2*g+1] {
+			return ""
+		}
+		word := strings.TrimSpace(line[m[2*g]:m[2*g+1]])
+		if i, ok := place[m[2*g]]; ok && t.pieces[i].kind == pMath {
+			word = strings.TrimSpace(t.pieces[i].text)
+		}
+		return strings.ReplaceAll(word, `\mu`, "μ")
+	}
+	what, size, length, second := text(3), text(4), text(5), text(6)
+	if m[6] >= 0 {
+		what = line[m[6]:m[7]]
+	}
+	switch {
+	case size != "":
+		if s := sizeText.FindStringSubmatch(size); s != nil {
+			return s[1] + "×" + s[2]
+		}
+		return ""
+	case !aLength.MatchString(length) || second != "" && !aLength.MatchString(second):
+		return ""
+	case strings.Contains(line[m[0]:m[1]], " rows ") && !columns:
+		if second == "" {
+			second = "?"
+		}
+		return length + "×" + second
+	case columns:
+		if second == "" {
+			second = "?"
+		}
+		return second + "×" + length
+	case length == "1": // of length 1: a unit vector
+		return ""
+	case strings.Contains(what, "row "):
+		return "1×" + length
+	case strings.Contains(what, "column "):
+		return length + "×1"
+	}
+	return length
+}
