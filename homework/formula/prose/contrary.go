@@ -8,68 +8,238 @@ import (
 )
 
 // Words that say of the mathematics beside them what isn't so. No equation stands for
-// them: what the lecture's symbols are decides.
+// them: what the lecture's symbols are decides. Noun phrases (nounphrase.go) are
+// compared with what they are said of, or with what the formula does.
 
-// contrary is a form of words that stops the reader. The mathematics at its captures
-// decides, where holds is given.
-type contrary struct {
+// claimWords is what a rule makes of a phrase: "" where it has nothing against it.
+type claimWords func(t *sentenceText, p nounPhrase) (expected string)
+
+// contraries are the rules for noun phrases.
+var contraries = []claimWords{
+	meanOfTest, otherStatistic, subtractsOther, saidOfMean, gramSaidRaw, rawValues, eigenKinds, embeddedTest,
+}
+
+// meanOfTest: what is subtracted is the mean of the training samples. The numbers in
+// the new k have a mean, too.
+func meanOfTest(_ *sentenceText, p nounPhrase) string {
+	tested := p.marks&ofTest != 0 && p.things()&values1 == 0 && !p.names("vector")
+	for q := p.of; q != nil; q = q.of {
+		tested = tested || q.marks&ofTest != 0 && q.thing&values1 == 0 && !q.names("vector") && !q.names("point") && !q.names("sample")
+	}
+	if tested && (p.stat&aMean != 0 || p.names("statistics")) {
+		return "what is subtracted is the mean of the training samples, and the matrices are theirs"
+	}
+	return ""
+}
+
+// names reports a word of a phrase.
+func (p *nounPhrase) names(word string) bool {
+	for _, w := range p.words {
+		if w == word {
+			return true
+		}
+	}
+	return false
+}
+
+func otherStatistic(_ *sentenceText, p nounPhrase) string {
+	if p.stat&anotherStatistic != 0 {
+		return "the embedding is made of means"
+	}
+	return ""
+}
+
+// subtractsOther: what is subtracted is a mean, no sum.
+func subtractsOther(t *sentenceText, p nounPhrase) string {
+	if p.verb == 0 || p.stat&(aSum|aNorm) == 0 || t.dividedLater(p.end) || p.matrix >= 0 && p.stat == aSum && ofOneNth.MatchString(t.pieces[p.matrix].text) {
+		return ""
+	}
+	return "what is subtracted is a mean"
+}
+
+// saidOfMean: 1/n times a sum is a mean, and a sum alone is none.
+func saidOfMean(t *sentenceText, p nounPhrase) string {
+	x := p.beside
+	if x < 0 {
+		x = p.subject
+	}
+	if x < 0 || p.stat == 0 || p.matrix >= 0 && p.beside == p.matrix {
+		return ""
+	}
+	text := t.pieces[x].text
+	switch {
+	case p.stat&(aSum|aNorm) != 0 && ofOneNth.MatchString(text) && !t.dividedLater(p.end) && !(p.matrix >= 0 && ofOneNth.MatchString(t.pieces[p.matrix].text)):
+		return "1/n times a sum is a mean"
+	case p.stat == aMean && p.matrix < 0 && sumAlone.MatchString(plainMath(text)) && !t.dividedLater(p.end):
+		return "a sum is a mean when it is divided by n"
+	}
+	return ""
+}
+
+// gramSaidRaw: K is the raw Gram matrix, and K̄ = HKH the centred one.
+func gramSaidRaw(t *sentenceText, p nounPhrase) string {
+	x := p.beside
+	if x < 0 {
+		x = p.subject
+	}
+	if p.thing != gram || p.stat != 0 || x < 0 {
+		return ""
+	}
+	switch text := t.pieces[x].text; {
+	case p.marks&isRaw != 0 && ofCentred.MatchString(text):
+		return "the raw Gram matrix is K"
+	case p.marks&isCentred != 0 && ofRaw.MatchString(strings.TrimSpace(text)):
+		return "the centred Gram matrix is HKH"
+	}
+	return ""
+}
+
+// rawValues: without a symbol beside them, and without a word of centring behind, they
+// are those in the formula.
+func rawValues(t *sentenceText, p nounPhrase) string {
+	if p.of != nil {
+		return rawValues(t, *p.of)
+	}
+	if p.marks&isRaw == 0 || p.thing&(samples|values1) == 0 || p.beside >= 0 {
+		return ""
+	}
+	for k := p.end; k < len(t.pieces) && t.pieces[k].text != "."; k++ {
+		if strings.HasPrefix(t.pieces[k].text, "cent") || lexicon[t.pieces[k].text]&subtracts != 0 {
+			return ""
+		}
+	}
+	return "samples and kernel values are centred, in the formula"
+}
+
+// eigenKinds: A and α_j are eigenvectors, Λ and λ_j are eigenvalues.
+func eigenKinds(t *sentenceText, p nounPhrase) string {
+	x := p.beside
+	if x < 0 {
+		x = p.subject
+	}
+	if x < 0 || p.stat != 0 || p.thing&(eigenVectors|eigenValues) == 0 || t.inPair(p, x) {
+		return ""
+	}
+	name, _, _ := cutEquals(plainMath(t.pieces[x].text))
+	switch {
+	case !lone(name):
+	case p.thing == eigenVectors && namesValues.MatchString(name):
+		return "Λ and λ_j stand for eigenvalues"
+	case p.thing == eigenValues && namesVectors.MatchString(name):
+		return "A and α_j stand for eigenvectors"
+	}
+	return ""
+}
+
+// inPair reports two things of which two are said: Λ and A are the eigenvalues and
+// eigenvectors.
+func (t *sentenceText) inPair(p nounPhrase, x int) bool {
+	at := func(i int) piece {
+		if i < 0 || i >= len(t.pieces) {
+			return piece{kind: pMark}
+		}
+		return t.pieces[i]
+	}
+	joined := func(i int) bool { return at(i).text == "and" || at(i).text == "," }
+	eigen := func(from, to int) bool {
+		for k := from; k <= to; k++ {
+			if lexicon[at(k).text]&(eigenVectors|eigenValues) != 0 {
+				return true
+			}
+		}
+		return false
+	}
+	return joined(x-1) && at(x-2).kind == pMath || joined(x+1) && at(x+2).kind == pMath || joined(p.first-1) && eigen(p.first-2, p.first-2) ||
+		joined(p.end) && eigen(p.end+1, p.end+4) || strings.Contains(t.pieces[x].text, ",")
+}
+
+// embeddedTest: the rows of AΛ^{1/2} are the embedded training points.
+func embeddedTest(t *sentenceText, p nounPhrase) string {
+	if p.marks&ofTest != 0 && p.thing&samples != 0 && p.names("embedded") || p.marks&ofTest != 0 && p.names("column") && p.stat == 0 && p.first > 1 && t.pieces[p.first-1].text == "for" {
+		return "the matrices are those of the training samples"
+	}
+	return ""
+}
+
+var (
+	scaledAfter  = regexp.MustCompile(` divided by | over n | times 1/n | dividing `)
+	ofOneNth     = regexp.MustCompile(`/\s*n\b|/n|frac\s*\{?1\}?\s*\{?n|n\^\{-1\}`)
+	sumAlone     = regexp.MustCompile(`^(?:\\?[A-Za-z]=)?(?:K|F)(?:1_?\{?n?\}?|\{1\}_?n?|e)$|^\\sum_\{?[ijl]\}?[^/]*$`)
+	ofCentred    = regexp.MustCompile(`^\s*(?:\\(?:bar|overline|tilde)\s*\{?\s*(?:\\(?:mathbf|boldsymbol|bm)\s*\{?\s*)?K|K̄|H\s*K\s*H)`)
+	ofRaw        = regexp.MustCompile(`^(?:\\(?:mathbf|boldsymbol|bm)\s*\{?\s*)?K\}?$`)
+	ofH          = regexp.MustCompile(`^\s*(?:\\(?:mathbf|boldsymbol|bm|mathrm)\s*\{?\s*)?[HCJ𝐇]\s*\}?(?:_\{?n\}?)?\s*$`)
+	isTurned     = regexp.MustCompile(`(?:ᵀ|⊤|'|\^\{?\s*(?:\\(?:top|intercal|mathsf\s*\{?T\}?|mathrm\s*\{?T\}?)|T|⊤)\s*\}?)$`)
+	lowered      = regexp.MustCompile(`_\{\s*[-−]\s*(?:\d|\\[td]?frac)`)
+	namesValues  = regexp.MustCompile(`^(?:\\Lambda|Λ|\\lambda|λ|Lambda|lambda)`)
+	namesVectors = regexp.MustCompile(`^(?:A|\\alpha|α|alpha)`)
+)
+
+// dividedLater reports words behind a sum that make a mean of it.
+func (t *sentenceText) dividedLater(from int) bool {
+	rest, _ := t.outline(from, len(t.pieces))
+	rest, _, _ = strings.Cut(rest, " . ")
+	return scaledAfter.MatchString(rest + " ")
+}
+
+// sentenceForm is a form of a sentence that stops the reader. The mathematics at its
+// captures decides, where holds is given.
+type sentenceForm struct {
 	form     *regexp.Regexp
-	holds    func(words, rest string, texts []string) bool // the words are right
+	holds    func(texts []string) bool // the words are right
 	expected string
 }
 
-// contraries are matched before anything is put into symbols.
-var contraries = []contrary{
-	{regexp.MustCompile(` test (?:means?|averages?|statistics) | (?:mean|means|average|averages|averaged) (?:[a-z]+ ){0,2}?(?:test|new) (?:set|data|points|samples|columns) | embedded (?:test|new) (?:points|samples|data) | as for an? (?:test|new) column `),
-		nil, "what is subtracted is the mean of the training samples, and the matrices are theirs"},
-	{regexp.MustCompile(` (?:subtract|subtracts|subtracting|subtracted|minus|remove|removes|removing) (?:from ` + some + ` )?(?:(?:the|their|its|training|column|row|grand|overall) )*(?:sum|sums|total|totals|norm|norms) (?:column |row |vector )?(?:of |` + some + `)`),
-		func(_, rest string, _ []string) bool { return scaledAfter.MatchString(upToStop(rest)) }, "what is subtracted is a mean"},
-	{regexp.MustCompile(some + ` (?:is|denotes|are|equals|being) (?:[a-z]+ )??the (?:sum|total|norm|length|product) of `),
-		func(_, rest string, texts []string) bool {
-			return !ofOneNth.MatchString(texts[0]) || scaledAfter.MatchString(upToStop(rest))
-		}, "1/n times a sum is a mean"},
-	{regexp.MustCompile(` (?:medians?|modes?|(?:geometric|harmonic|weighted) means?) `),
-		nil, "the embedding is made of means"},
-	{regexp.MustCompile(` (?:raw|uncentred|uncentered) (?:gram|kernel) matrix ` + some),
-		func(_, _ string, texts []string) bool { return !ofCentred.MatchString(texts[0]) }, "the raw Gram matrix is K"},
-	{regexp.MustCompile(` (?:raw|uncentred|uncentered) (?:training |new )?(?:kernel )?(?:samples?|values?|data|points?|entries) [^\x{E000}-\x{F8FF}]`),
-		nil, "samples and kernel values are centred, in the formula"},
+var sentenceForms = []sentenceForm{
 	{regexp.MustCompile(` (?:left|leftmost|outer|leading|first) ` + some + ` (?:can|may|could|might) (?:[a-z]+ )?be (?:[a-z]+ )?(?:dropped|omitted|skipped|left|removed|deleted|cancelled|forgotten) `),
-		func(_, _ string, texts []string) bool { return ofH.MatchString(texts[0]) }, "H may be left out, behind Aᵀ"},
+		func(texts []string) bool { return ofH.MatchString(texts[0]) }, "H may be left out, behind Aᵀ"},
 	{regexp.MustCompile(` as a column (?:vector )?(?:, )?` + some),
-		func(_, _ string, texts []string) bool {
+		func(texts []string) bool {
 			left, _, states := cutEquals(texts[0])
 			return !states || !isTurned.MatchString(strings.TrimSpace(left))
 		}, "a transposed column is a row"},
 	{regexp.MustCompile(` (?:they|these|those) (?:all |then |also )*have (?:an? |the )?(?:unit|length|norm|covariance|variance|identity) `),
 		nil, "what is said of the embeddings isn't checked"},
 	{regexp.MustCompile(` for (?:no|hardly any|almost no|few) `), nil, "the formula holds for every sample"},
+	{regexp.MustCompile(` ([ijl]-th|component [ijl]|coordinate [ijl]) (?:coordinate |component |entry |score )?(?:of (?:the |a |an |any |new |test |embedding |point |sample |vector |n |` + some + ` )*)?(?:is|equals|becomes|reads|: )(?: given by| then| just| simply| , | :)* ` + some),
+		func(texts []string) bool { return sameComponent(texts[0], texts[len(texts)-1]) }, "both have one index"},
 }
 
-var (
-	scaledAfter = regexp.MustCompile(` divided by | over n | times 1/n | dividing `)
-	ofOneNth    = regexp.MustCompile(`/\s*n\b|/n|frac\s*\{?1\}?\s*\{?n|n\^\{-1\}`)
-	ofCentred   = regexp.MustCompile(`^\s*(?:\\(?:bar|overline|tilde)\s*\{?\s*(?:\\(?:mathbf|boldsymbol|bm)\s*\{?\s*)?K|K̄|H\s*K\s*H)`)
-	ofH         = regexp.MustCompile(`^\s*(?:\\(?:mathbf|boldsymbol|bm|mathrm)\s*\{?\s*)?[HCJ𝐇]\s*\}?(?:_\{?n\}?)?\s*$`)
-	isTurned    = regexp.MustCompile(`(?:ᵀ|⊤|'|\^\{?\s*(?:\\(?:top|intercal|mathsf\s*\{?T\}?|mathrm\s*\{?T\}?)|T|⊤)\s*\}?)$`)
-	lowered     = regexp.MustCompile(`_\{\s*[-−]\s*(?:\d|\\[td]?frac)`)
-)
-
-// upToStop is the rest of a sentence.
-func upToStop(rest string) string {
-	rest, _, _ = strings.Cut(rest, " . ")
-	return rest
+// sameComponent reports that the index of a component stands in its value.
+func sameComponent(words, text string) bool {
+	letter := strings.NewReplacer("-th", "", "component ", "", "coordinate ", "").Replace(words)
+	found := indexOf.FindAllStringSubmatch(text, 9)
+	for _, m := range found {
+		if strings.NewReplacer("ᵢ", "i", "ⱼ", "j", "ₗ", "l").Replace(m[1]) == letter {
+			return true
+		}
+	}
+	return len(found) == 0
 }
+
+// indexOf finds the number of an eigenvector or eigenvalue.
+var indexOf = regexp.MustCompile(`(?:λ|lambda|α|alpha|ψ|psi)(?:_?\{?)([ijlᵢⱼₗ])`)
 
 // holdWords stops the reader at words that contradict the mathematics beside them.
 func (t *sentenceText) holdWords() {
+	stop := func(i int, words, expected string) {
+		fault.Fail(t.pieces[i].from, "the words "+fault.Quote(strings.TrimSpace(onlyWords(words)))+" stand beside the formula", expected, "the right words, the same in symbols, or leaving it out")
+	}
+	for _, p := range t.nounPhrases() {
+		for _, rule := range contraries {
+			if expected := rule(t, p); expected != "" {
+				stop(p.first, strings.Join(p.words, " "), expected)
+			}
+		}
+	}
 	line, place := t.outline(0, len(t.pieces))
-	for _, c := range contraries {
+	for _, c := range sentenceForms {
 		for _, m := range c.form.FindAllStringSubmatchIndex(line, 9) {
 			var texts []string
 			at := -1
 			for g := 2; g < len(m); g += 2 {
-				if m[g] >= 0 {
+				if m[g] >= 0 && line[m[g]] < 0x80 {
+					texts = append(texts, line[m[g]:m[g+1]])
+				} else if m[g] >= 0 {
 					texts = append(texts, t.pieces[place[m[g]]].text)
 				}
 			}
@@ -78,11 +248,9 @@ func (t *sentenceText) holdWords() {
 					at = i
 				}
 			}
-			words, rest := line[m[0]:m[1]], line[max(m[0], m[1]-1):]
-			if at < 0 || c.holds != nil && c.holds(words, rest, texts) {
-				continue
+			if at >= 0 && (c.holds == nil || !c.holds(texts)) {
+				stop(at, line[m[0]:m[1]], c.expected)
 			}
-			fault.Fail(t.pieces[at].from, "the words "+fault.Quote(strings.TrimSpace(onlyWords(words)))+" stand beside the formula", c.expected, "the right words, the same in symbols, or leaving it out")
 		}
 	}
 	for _, p := range t.pieces {
@@ -91,3 +259,38 @@ func (t *sentenceText) holdWords() {
 		}
 	}
 }
+
+// braceWords reads the words beneath and above braces, \underbrace{X}_{\text{…}}: they
+// say what X is.
+func braceWords(text string) (claims []*Script) {
+	for _, m := range wordLabel.FindAllStringSubmatchIndex(text, 20) {
+		label := inText.ReplaceAllString(text[m[4]:m[5]], `$$ $1 $$`)
+		source := "$" + text[m[2]:m[3]] + "$ is the $" + label + "$."
+		source = emptyMath.ReplaceAllString(source, " ")
+		at := len([]rune(text[:m[4]]))
+		func() {
+			defer fault.Relocate(func(int) int { return at })
+			t := newText([]rune(source))
+			if t == nil {
+				return
+			}
+			t.holdWords()
+			t.values()
+			t.sentences()
+			for _, p := range t.pieces {
+				if p.fact && p.made != nil && !p.gone {
+					s := &Script{}
+					s.put(p.made.Text(), at)
+					claims = append(claims, s)
+				}
+			}
+		}()
+	}
+	return claims
+}
+
+var (
+	wordLabel = regexp.MustCompile(`\\(?:under|over)(?:brace|bracket)\s*\{((?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*)\}\s*[_^]\s*\{((?:[^{}]|\{[^{}]*\})*\\(?:text|mbox|textrm)\{[^{}]*\}(?:[^{}]|\{[^{}]*\})*)\}`)
+	inText    = regexp.MustCompile(`\\(?:text|mbox|textrm)\{([^{}]*)\}`)
+	emptyMath = regexp.MustCompile(`\$\s*\$`)
+)

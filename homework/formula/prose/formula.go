@@ -41,14 +41,18 @@ func Formula(src string) *Script {
 		return strings.Repeat(" ", len([]rune(m))-1) + "="
 	})
 	text = remarkBehind(text)
+	labels := braceWords(text)
 	t := newText([]rune(text))
 	if t == nil {
 		out := &Script{}
 		for i, c := range []rune(text) {
 			out.put(string(c), i)
 		}
+		out.where(labels)
 		return out
 	}
+	t.claims = labels
+	t.ordinals()
 	t.spaces()
 	t.sizePieces()
 	t.sizes()

@@ -1,0 +1,201 @@
+package prose
+
+import (
+	"slices"
+	"strings"
+
+	"kpcalab/homework/formula/scan"
+)
+
+// nounPhrase is what a few words name: "the test mean", "row averages of K", "the
+// uncentred Gram matrix K̄".
+type nounPhrase struct {
+	words    []string
+	first    int  // its first piece
+	end      int  // the piece behind it and its mathematics
+	stat     kind // a statistic: mean, sum, …
+	thing    kind // what it is, or what the statistic is taken of
+	marks    kind // what the words before say of it
+	of       *nounPhrase
+	matrix   int // of what mathematics, −1 where none is named
+	beside   int // mathematics that has this name: the mean K1/n; −1
+	subject  int // mathematics that is said to be this: K1/n is the mean; −1
+	verb     kind
+	verbHere string
+}
+
+// kind is what a word says.
+type kind uint32
+
+// The kinds of words.
+const (
+	aMean kind = 1 << iota
+	aSum
+	aNorm
+	anotherStatistic // a median
+	samples          // samples, points, data, sets
+	values1          // kernel values, entries
+	lists            // columns, rows, vectors
+	gram
+	eigenVectors
+	eigenValues
+	ofTest
+	ofTraining
+	isRaw
+	isCentred
+	subtracts
+)
+
+const statistics = aMean | aSum | aNorm | anotherStatistic
+
+// lexicon gives the kinds of words.
+var lexicon = func() map[string]kind {
+	m := map[string]kind{}
+	for k, words := range map[kind][]string{
+		aMean:            strings.Fields("mean means average averages averaged barycentre centroid barycenter"),
+		aSum:             strings.Fields("sum sums total totals"),
+		aNorm:            strings.Fields("norm norms length lengths magnitude magnitudes"),
+		anotherStatistic: strings.Fields("median medians mode modes midrange"),
+		samples:          strings.Fields("sample samples point points data set dataset observations instances statistics batch"),
+		values1:          strings.Fields("value values entry entries evaluations"),
+		lists:            strings.Fields("column columns row rows vector vectors"),
+		gram:             strings.Fields("matrix matrices"),
+		eigenVectors:     strings.Fields("eigenvector eigenvectors axis axes directions"),
+		eigenValues:      strings.Fields("eigenvalue eigenvalues"),
+		ofTest:           strings.Fields("test new unseen query held-out validation"),
+		ofTraining:       strings.Fields("training train known"),
+		isRaw:            strings.Fields("raw uncentred uncentered non-centred noncentred un-centred"),
+		isCentred:        strings.Fields("centred centered double-centred double-centered doubly-centred mean-free"),
+		subtracts:        strings.Fields("subtract subtracts subtracting subtracted remove removes removing minus"),
+	} {
+		for _, w := range words {
+			m[w] |= k
+		}
+	}
+	return m
+}()
+
+// otherMeans are words before a mean that make another statistic of it.
+var otherMeans = scan.Words("geometric", "harmonic", "weighted", "trimmed", "squared", "running", "moving")
+
+// modifiers stand within a noun phrase.
+var modifiers = scan.Words(strings.Fields("the a an its their all n m whole kernel gram grand overall arithmetic usual empirical corresponding respective leading largest first unit orthonormal normalised normalized principal dual single column row feature embedded other own same these those this that vector embedding covariance resulting")...)
+
+// ofWords join a noun phrase to what it is taken of.
+var ofWords = scan.Words("of", "over", "across", "in", "within", "for")
+
+// nounPhrases are those of a text.
+func (t *sentenceText) nounPhrases() (list []nounPhrase) {
+	for i := 0; i < len(t.pieces); {
+		p, ok := t.nounPhraseAt(i)
+		if !ok {
+			i++
+			continue
+		}
+		list = append(list, p)
+		i = max(i+1, p.end)
+	}
+	return list
+}
+
+// nounPhraseAt reads a noun phrase at a piece.
+func (t *sentenceText) nounPhraseAt(i int) (p nounPhrase, ok bool) {
+	p = nounPhrase{first: i, matrix: -1, beside: -1, subject: -1}
+	if i > 0 && (t.pieces[i-1].text == "in" && t.pieces[i].text == "total" || t.pieces[i-1].text == "it" || t.pieces[i-1].text == "this" && lexicon[t.pieces[i].text] == aMean) { // in total; it means
+		return p, false
+	}
+	k := i
+	for ; k < len(t.pieces); k++ {
+		q := t.pieces[k]
+		if q.kind == pMath && len(q.text) == 1 && strings.Contains("nm", q.text) { // the m largest
+			continue
+		}
+		w := strings.ReplaceAll(q.text, "’", "'")
+		does := lexicon[w]
+		another := len(p.words) > 0 && k+1 < len(t.pieces) && t.pieces[k+1].kind == pWord && lexicon[t.pieces[k+1].text]&^(subtracts|ofTest|ofTraining) != 0 && !ofWords[w] && !verbs[w]
+		if q.kind != pWord || q.gone || does&subtracts != 0 || does == 0 && !modifiers[w] && !otherMeans[w] && !another {
+			break
+		}
+		p.words = append(p.words, w)
+		switch {
+		case does&statistics != 0 && p.stat == 0:
+			if p.stat = does & statistics; p.stat == aMean && len(p.words) > 1 && otherMeans[p.words[len(p.words)-2]] {
+				p.stat = anotherStatistic
+			}
+		case does&(samples|values1|lists|gram|eigenVectors|eigenValues) != 0:
+			p.thing = does
+			if does == gram && !slices.Contains(p.words, "gram") && !slices.Contains(p.words, "kernel") {
+				p.thing = 0
+			}
+		}
+		p.marks |= does & (ofTest | ofTraining | isRaw | isCentred)
+	}
+	if p.stat == 0 && p.thing == 0 {
+		return p, false
+	}
+	p.end = k
+	t.takenOf(&p)
+	t.around(&p)
+	return p, true
+}
+
+// takenOf reads what a statistic is taken of.
+func (t *sentenceText) takenOf(p *nounPhrase) {
+	k := p.end
+	if k+1 >= len(t.pieces) || t.pieces[k].kind != pWord || !ofWords[t.pieces[k].text] || t.pieces[k].text == "for" && p.stat == 0 {
+		return
+	}
+	if q, ok := t.nounPhraseAt(k + 1); ok {
+		p.of, p.end, p.matrix = &q, q.end, max(q.matrix, q.beside)
+		p.words = append(append(p.words, t.pieces[k].text), q.words...)
+		return
+	}
+	if t.pieces[k+1].kind == pMath && !t.pieces[k+1].gone {
+		p.matrix, p.end = k+1, k+2
+	}
+}
+
+// around finds the mathematics that a phrase is a name for, and the verb before it.
+func (t *sentenceText) around(p *nounPhrase) {
+	k := p.end
+	for k < len(t.pieces) && (t.pieces[k].text == "(" || t.pieces[k].text == "," || aliasWords[t.pieces[k].text]) {
+		k++
+	}
+	if k < len(t.pieces) && t.pieces[k].kind == pMath && !t.pieces[k].gone && (k == p.end || t.pieces[k-1].text != ",") {
+		p.beside = k
+		p.end = k + 1
+	}
+	b := p.first - 1
+	for b >= 0 && t.pieces[b].kind == pWord && (copulas[t.pieces[b].text]) {
+		b--
+	}
+	if b >= 0 && b < p.first-1 && t.pieces[b].kind == pMath {
+		p.subject = b
+	}
+	if b > 0 && b == p.first-1 && t.pieces[b-1].kind == pMath && (t.pieces[b].text == "(" || t.pieces[b].text == "," && p.stat != 0) {
+		p.subject = b - 1
+	}
+	if b = p.first - 1; b >= 0 {
+		if t.pieces[b].kind == pMath && b > 1 && t.pieces[b-1].text == "from" { // subtract from k the mean
+			b -= 2
+		}
+		p.verb, p.verbHere = lexicon[t.pieces[b].text]&subtracts, t.pieces[b].text
+	}
+}
+
+// verbs and other words end a phrase.
+var verbs = scan.Words(strings.Fields("and or by to from with is are has have gives as at on onto into than then when where if which whose so we i it not")...)
+
+// aliasWords stand between a phrase and its symbols; copulas between symbols and it.
+var (
+	aliasWords = scan.Words("i.e", "ie", "namely", "that", "is", "which")
+	copulas    = scan.Words("is", "are", "being", "denotes", "denote", "which", "hold", "holds", "contains", "contain", "just", "simply", "exactly", "equals")
+)
+
+// things are the kinds of what a statistic is taken of.
+func (p *nounPhrase) things() kind {
+	if p.of != nil {
+		return p.thing | p.of.things()
+	}
+	return p.thing
+}
