@@ -23,6 +23,8 @@ func (r *run[T]) binary(does string, a, b any, at int) any {
 		return r.truth(a, at) || r.truth(b, at)
 	case "<", ">", "<=", ">=", "==", "!=":
 		return r.compare(does, a, b, at)
+	case "≈":
+		return (&call[T]{run: r, pos: at, name: "isapprox", is: "allclose", args: []any{a, b}}).allClose()
 	case ":":
 		return nil
 	}

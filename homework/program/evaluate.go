@@ -77,6 +77,9 @@ func (r *run[T]) valueOf(n *syntax.Node, env *scope, outs int) any {
 				return a
 			}
 		}
+		if comparing[n.Text] {
+			a, b = r.tiny(n.Args[0], a), r.tiny(n.Args[1], b)
+		}
 		return r.binary(n.Text, a, b, n.Pos)
 	case syntax.Tuple, syntax.List:
 		list := make([]any, 0, len(n.Args))

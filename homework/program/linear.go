@@ -124,18 +124,44 @@ func (c *call[T]) normOf() any {
 func (c *call[T]) norms(x *array.Dense[T]) any {
 	v, ok := c.key("axis", -1)
 	if !ok {
-		fault.FailAs(fault.Unsupported, c.pos, "the norm of a matrix", "norms of vectors are read", "norm of each column, with axis=0")
+		return c.matrixNorm(x)
 	}
 	keep := false
 	if k, ok := c.keys["keepdims"]; ok {
 		keep = c.truth(k, c.pos)
 	}
 	axis := c.whole(v, c.pos, "an axis")
+	if axis < 0 {
+		axis += len(x.Shape)
+	}
 	if axis < 0 || axis >= len(x.Shape) {
 		fault.Fail(c.pos, "an axis that doesn't exist", "a matrix has the axes 0 and 1", "axis=0")
 	}
 	s := c.reduced(c.Entrywise(".*", x, x, c.pos), axis, keep, false)
 	return c.Power(s, algebra.Half, c.pos)
+}
+
+// matrixNorm is the Frobenius norm, or the largest singular value, of a matrix.
+func (c *call[T]) matrixNorm(x *array.Dense[T]) any {
+	kind, given := c.key("ord", 1)
+	var square T
+	switch {
+	case given && (kind == "fro" || kind == "F" || kind == "f") || !given && c.Lang != syntax.MATLAB:
+		flat := &array.Dense[T]{Shape: []int{len(x.Data)}, Data: x.Data}
+		square = c.Inner(flat, flat, c.pos).Data[0]
+	case !given || kind == algebra.Whole(2):
+		product, solved := c.Product(c.Transpose(x), x, c.pos), c.Solved
+		square = c.Eigen(&algebra.Matrix[T]{Rows: product.Shape[0], Cols: product.Shape[1], Data: product.Data}, true).Values[0]
+		if v, ok := any(square).(float64); ok && v < 0 { // rounding
+			square = c.Field.Sub(square, square)
+		}
+		c.Solved = solved
+	default:
+		fault.FailAs(fault.Unsupported, c.pos, "another norm of a matrix than the Frobenius norm and the largest singular value", "these two are read", "norm(M, 'fro')")
+	}
+	s, err := c.Field.Pow(square, algebra.Half)
+	array.Check(err)
+	return c.Scalar(s)
 }
 
 // diag makes a diagonal matrix of a vector, or takes the diagonal of a matrix.

@@ -4,6 +4,7 @@ import (
 	"math"
 	"slices"
 	"sort"
+	"strconv"
 
 	"kpcalab/homework/algebra"
 	"kpcalab/homework/formula/fault"
@@ -137,6 +138,22 @@ func wholes(v any) (list []int, ok bool) {
 		return list, true
 	}
 	return nil, false
+}
+
+var comparing = syntax.Words("< > <= >=")
+
+// tiny is the value of a number such as 1e-12, which is nothing beside the numbers of a
+// data set, and something beside their rounding.
+func (r *run[T]) tiny(n *syntax.Node, v any) any {
+	if n.Kind != syntax.Number || n.Num.Num != 0 {
+		return v
+	}
+	if x, err := strconv.ParseFloat(n.Text, 64); err == nil && x > 0 {
+		if x, ok := any(x).(T); ok {
+			return r.Scalar(x)
+		}
+	}
+	return v
 }
 
 // compare compares arrays in floating point.

@@ -241,7 +241,7 @@ func (r *run[T]) statement(s *syntax.Statement, env *scope) {
 		panic(jump{s.Kind == syntax.Break})
 	case syntax.Assert:
 		if r.fails(s.Value, env) {
-			fault.FailAs(fault.Stops, s.Pos, "what is asserted doesn't hold", "assert stops a program where its condition is false", "another condition")
+			r.untrue(s.Pos)
 		}
 	case syntax.Delete:
 		r.forget(s.Targets[0], env)
@@ -597,14 +597,19 @@ func rescue(src []rune, err *error) {
 func (r *run[T]) fails(n *syntax.Node, env *scope) (no bool) {
 	defer func() {
 		if e := recover(); e != nil {
-			if f := fault.Caught(e, r.Source); f != nil && (f.Code == fault.NoMeaning || f.Code == fault.Stops) {
+			if f := fault.Caught(e, r.Source); f != nil && (f.Code == fault.NoMeaning || f.Code == fault.Stops || f.Code == fault.Misfit) {
 				panic(e)
 			}
 			no = false
 		}
 	}()
-	v, ok := r.value(n, env).(bool)
-	return ok && !v
+	switch v := r.value(n, env).(type) {
+	case bool:
+		return !v
+	case mask: // which NumPy refuses, and Julia, too
+		return slices.Contains(v, false)
+	}
+	return false
 }
 
 // forget takes names their values: del of Python.

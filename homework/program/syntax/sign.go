@@ -48,7 +48,7 @@ func (s *scanner) sign() {
 			s.open = s.open[:n-1]
 		}
 	}
-	if !strings.ContainsRune("+-*/\\^()[]{}.,:;=<>@'~!|&$√⋅÷%∈≤≥≠?", c) {
+	if !strings.ContainsRune("+-*/\\^()[]{}.,:;=<>@'~!|&$√⋅÷%∈≤≥≠≈?", c) {
 		fault.Fail(pos, "the character "+fault.Shown(c)+" isn't read in "+s.lang.Name, "a program of names, numbers and signs is expected", "leaving it out")
 	}
 	s.emit(tSign, string(c), pos)

@@ -100,6 +100,12 @@ func (p *parser) statement() []*Statement {
 		p.skipStatement()
 		return nil
 	}
+	if p.is("@") && p.lang == Julia && p.ahead(1).s == "assert" {
+		if s := p.asserted(); s != nil {
+			return []*Statement{s}
+		}
+		return nil
+	}
 	if p.is("@") && p.lang == Julia {
 		if skipped := p.macro(); skipped {
 			return nil
@@ -111,11 +117,28 @@ func (p *parser) statement() []*Statement {
 	return []*Statement{p.simple()}
 }
 
-// macro reads @views, @inbounds and the like of Julia, which change no value; an
-// @assert is skipped whole.
+// asserted reads what Julia's @assert says; what isn't read is skipped.
+func (p *parser) asserted() *Statement {
+	from := p.i
+	s := &Statement{Kind: Assert, Pos: p.tok().pos}
+	func() {
+		defer func() {
+			if recover() != nil {
+				s = nil
+			}
+		}()
+		p.i += 2
+		s.Value = p.expression(0)
+	}()
+	p.i = from
+	p.skipStatement()
+	return s
+}
+
+// macro reads @views, @inbounds and the like of Julia, which change no value.
 func (p *parser) macro() (skipped bool) {
 	switch name := p.ahead(1).s; {
-	case name == "assert" || name == "show" || name == "info" || name == "time":
+	case name == "show" || name == "info" || name == "time":
 		p.skipStatement()
 		return true
 	case p.ahead(1).kind == tName:
