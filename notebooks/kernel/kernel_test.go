@@ -216,6 +216,22 @@ func TestPackageThatIsNotThere(t *testing.T) {
 	}
 }
 
+// gonum/plot writes what a cell imports: a format that nobody asked for isn't linked,
+// and one by its name alone is there to be had.
+func TestCellLinksTheFormatsThatItImports(t *testing.T) {
+	t.Parallel()
+	k := startKernel(t)
+	const draw = "%%\nw, err := plot.New().WriterTo(99, 99, \"svg\")\nfmt.Println(w != nil, err)"
+	r := execute(t, k, "import \"gonum.org/v1/plot\"\n"+draw, nil)
+	if out := stdout(r); !strings.Contains(out, `unsupported format: "svg"`) {
+		t.Errorf("%q: every cell that draws links a writer of files", out)
+	}
+	r = execute(t, k, "import _ \"gonum.org/v1/plot/vg/vgsvg\"\n"+draw, nil)
+	if stdout(r) != "true <nil>\n" {
+		t.Errorf("with an import: %+v", r)
+	}
+}
+
 // A cell's go command is lazy at collecting garbage; the cell's program isn't.
 func TestCellsGoCommand(t *testing.T) {
 	t.Parallel()

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"math"
 
-	"kpcalab/homework"
+	"kpcalab/homework/finding"
 )
 
 // Check guards a number that a notebook's text states: it prints the number, with
@@ -43,7 +43,7 @@ func WhenDone(what string, f func()) {
 
 func isBlank(r any) bool {
 	err, ok := r.(error)
-	return ok && errors.Is(err, homework.Blank)
+	return ok && errors.Is(err, finding.Blank)
 }
 
 // Must returns v, or panics with err: for cells, where an error ends the cell

@@ -7,7 +7,7 @@
 // Every helper waits until the kernel has received its output, because a cell
 // that ends sooner loses it now and then. Outside a notebook the helpers compute
 // what they would show and display nothing, so that a cell's code also runs as
-// an ordinary program; [Frame.SVG] and [Frame.PNG] give a figure as a file.
+// an ordinary program; [Frame.SVG] gives a figure as a file.
 //
 // Figures are SVG on an opaque light card, readable in JupyterLab's light and
 // dark theme, with a caption that is also the text for screen readers. Classes

@@ -85,7 +85,7 @@ func TestFiguresAreWellFormed(t *testing.T) {
 		if len(svg) > 200_000 {
 			t.Errorf("%s: %d bytes", name, len(svg))
 		}
-		img, err := png.Decode(bytes.NewReader(f.PNG()))
+		img, err := png.Decode(bytes.NewReader(f.png()))
 		if err != nil {
 			t.Fatalf("%s: %v", name, err)
 		}
@@ -94,7 +94,7 @@ func TestFiguresAreWellFormed(t *testing.T) {
 		}
 		if out != "" {
 			write(t, filepath.Join(out, name+".svg"), svg)
-			write(t, filepath.Join(out, name+".png"), string(f.PNG()))
+			write(t, filepath.Join(out, name+".png"), string(f.png()))
 			write(t, filepath.Join(out, name+".html"), `<meta charset=utf-8><body style="background:#111">`+card(500, svg+figcaption(f.Caption)))
 		}
 	}

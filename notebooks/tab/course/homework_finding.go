@@ -17,6 +17,7 @@ func init() {
 		Path: "kpcalab/homework/finding",
 		Deps: map[string]string{
 			"encoding/json": "json",
+			"errors":        "errors",
 			"fmt":           "fmt",
 			"html":          "html",
 			"math":          "math",
@@ -36,6 +37,7 @@ func init() {
 		},
 		AliasTypes: map[string]reflect.Type{},
 		Vars: map[string]reflect.Value{
+			"Blank":           reflect.ValueOf(&q.Blank),
 			"Crashes":         reflect.ValueOf(&q.Crashes),
 			"Exits":           reflect.ValueOf(&q.Exits),
 			"MutatesArgument": reflect.ValueOf(&q.MutatesArgument),

@@ -25,7 +25,6 @@ func init() {
 			"image":                    "image",
 			"image/color":              "color",
 			"image/png":                "png",
-			"kpcalab/homework":         "homework",
 			"kpcalab/homework/finding": "finding",
 			"math":                     "math",
 			"regexp":                   "regexp",

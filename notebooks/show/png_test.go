@@ -1,5 +1,3 @@
-//go:build !js
-
 package show
 
 import (
@@ -9,9 +7,8 @@ import (
 	"gonum.org/v1/plot/vg/vgimg"
 )
 
-// PNG is the figure as an image file of twice the size in pixels. A browser, which
-// draws SVG itself, is spared it.
-func (f Frame) PNG() []byte {
+// png is the figure as another canvas than ours draws it, at twice the size in pixels.
+func (f Frame) png() []byte {
 	w, h := f.size()
 	c := vgimg.NewWith(vgimg.UseWH(w, h), vgimg.UseDPI(144), vgimg.UseBackgroundColor(paper))
 	f.drawOn(draw.NewCanvas(c, w, h))
