@@ -121,59 +121,73 @@ func (p *parser) ranked(lets, lines []statement.Statement) (l, rest []statement.
 	return lets, rest
 }
 
-// inOrder sorts definitions so that each stands behind those it uses. One that
-// uses itself has no meaning.
-func (p *parser) inOrder(lets []statement.Statement) []statement.Statement {
-	type entry struct {
-		s       statement.Statement
-		defines []string
-		uses    map[string]bool
-		state   int
+// entry is a statement with the names that it defines, and those that it uses.
+type entry struct {
+	s             statement.Statement
+	defines, uses []string
+	state         int // 0: not looked at; 1: what it uses is being sorted; 2: sorted
+}
+
+// entryOf tells what a statement defines and uses. A fact defines nothing.
+func (p *parser) entryOf(s statement.Statement) *entry {
+	e := &entry{s: s}
+	parts := scan.Sides(s.Toks)
+	right := parts[len(parts)-1]
+	if len(parts) == 2 {
+		if a, b, _, ok := p.decomposition(parts); ok {
+			e.defines, right = []string{a.Text, b.Text}, parts[0]
+		} else if t, ok := p.Target(p.TurnedName(parts[0])); ok && !p.restates(t, parts[1]) {
+			e.defines = p.definedBy(t, right)
+		} else {
+			right = s.Toks
+		}
 	}
-	var list []*entry
+	e.uses = statement.NamesIn(right)
+	return e
+}
+
+// definedBy are the names that a left side gives: the name, that with its subscript,
+// and the matrix whose columns or entries it stands for.
+func (p *parser) definedBy(t statement.Target, right []scan.Token) []string {
+	if len(t.Index) == 0 {
+		return []string{t.Name}
+	}
+	names := []string{t.Name, t.Name + "_" + scan.SubText(t.Index)}
+	if _, lecture := p.Table[t.Name]; lecture {
+		names = names[1:]
+	}
+	if whole := statement.Wholes[t.Name]; whole != "" && !slices.Contains(statement.NamesIn(right), whole) {
+		names = append(names, whole)
+	}
+	return names
+}
+
+// inOrder sorts definitions so that each stands behind those it uses, and facts behind
+// all of them. One that uses itself has no meaning.
+func (p *parser) inOrder(lets []statement.Statement) (out []statement.Statement) {
+	var definitions, facts []*entry
 	owner := map[string]*entry{}
 	for _, s := range lets {
-		e := &entry{s: s, uses: map[string]bool{}}
-		parts := scan.Sides(s.Toks)
-		right := parts[len(parts)-1]
-		if len(parts) == 2 {
-			if a, b, _, ok := p.decomposition(parts); ok {
-				e.defines, right = []string{a.Text, b.Text}, parts[0]
-			} else if t, ok := p.Target(p.TurnedName(parts[0])); ok && !p.restates(t, parts[1]) {
-				e.defines = []string{t.Name}
-				if len(t.Index) > 0 {
-					e.defines = append(e.defines, t.Name+"_"+scan.SubText(t.Index))
-					if _, lecture := p.Table[t.Name]; lecture {
-						e.defines = e.defines[1:]
-					}
-					if whole := statement.Wholes[t.Name]; whole != "" && !slices.Contains(statement.NamesIn(right), whole) {
-						e.defines = append(e.defines, whole)
-					}
-				}
-			} else {
-				right = s.Toks
-			}
+		e := p.entryOf(s)
+		if len(e.defines) == 0 {
+			facts = append(facts, e)
+			continue
 		}
-		for _, n := range statement.NamesIn(right) {
-			e.uses[n] = true
-		}
+		definitions = append(definitions, e)
 		for _, n := range e.defines {
 			owner[n] = e
 		}
-		list = append(list, e)
 	}
-	var out []statement.Statement
 	var visit func(e *entry)
 	visit = func(e *entry) {
 		switch e.state {
 		case 1:
-			name := e.defines[0]
-			fault.FailAs(fault.Redefined, e.s.Toks[0].Pos, fault.Quote(name)+" is defined by itself", "a name stands on the left side of its own definition alone", `a new name for what you define, such as \tilde k`)
+			fault.FailAs(fault.Redefined, e.s.Toks[0].Pos, fault.Quote(e.defines[0])+" is defined by itself", "a name stands on the left side of its own definition alone", `a new name for what you define, such as \tilde k`)
 		case 2:
 			return
 		}
 		e.state = 1
-		for n := range e.uses {
+		for _, n := range e.uses {
 			o := owner[n]
 			if o == nil && len(n) == 1 && scan.IsLower(n[0]) { // u_{ij} of U
 				o = owner[strings.ToUpper(n)]
@@ -185,15 +199,11 @@ func (p *parser) inOrder(lets []statement.Statement) []statement.Statement {
 		e.state = 2
 		out = append(out, e.s)
 	}
-	for _, e := range list {
-		if len(e.defines) > 0 {
-			visit(e)
-		}
+	for _, e := range definitions {
+		visit(e)
 	}
-	for _, e := range list { // facts come last
-		if len(e.defines) == 0 {
-			out = append(out, e.s)
-		}
+	for _, e := range facts {
+		out = append(out, e.s)
 	}
 	return out
 }

@@ -5,6 +5,8 @@ import (
 	"kpcalab/homework/formula/fault"
 	"kpcalab/homework/formula/scan"
 	"kpcalab/homework/formula/tree"
+	"maps"
+	"slices"
 )
 
 // HoldStated fails where a range is stated for an index that the formula hasn't, and
@@ -16,7 +18,8 @@ func (p *Parser) HoldStated(free []*tree.Binder) {
 	if _, said := p.ranges[free[0].Name]; said {
 		return
 	}
-	for name, r := range p.ranges {
+	for _, name := range slices.Sorted(maps.Keys(p.ranges)) {
+		r := p.ranges[name]
 		known := r.size != algebra.M
 		for _, b := range p.binders {
 			known = known || b.Name == name
@@ -124,7 +127,8 @@ type statedRange struct {
 // HoldRanges fails where an index of the formula runs to another size than the
 // text says.
 func (p *Parser) HoldRanges(free []*tree.Binder) {
-	for name, r := range p.ranges { // some index of that name has that range
+	for _, name := range slices.Sorted(maps.Keys(p.ranges)) { // some index of that name has that range
+		r := p.ranges[name]
 		known, held := algebra.Dim(0), false
 		for _, b := range p.binders {
 			if b.Name == name {

@@ -16,14 +16,26 @@ var Greek = map[rune]string{
 	'Α': "A", 'Κ': "K", 'Η': "H", 'Γ': "Gamma", 'Δ': "Delta", 'Ω': "Omega", 'Π': "Pi", 'Θ': "Theta", 'Ξ': "Xi",
 }
 
-// GreekName reports the LaTeX name of a Greek letter.
-func GreekName(s string) bool {
-	for _, g := range Greek {
-		if g == s && len(s) > 1 {
-			return true
+// greekLetters are the letters of Greek names; of two, that of a Greek keyboard.
+var greekLetters = func() map[string]string {
+	letters := map[string]string{}
+	for r, name := range Greek {
+		if len(name) > 1 && r != 'µ' && r != 'ϕ' {
+			letters[name] = string(r)
 		}
 	}
-	return false
+	return letters
+}()
+
+// GreekName reports the LaTeX name of a Greek letter.
+func GreekName(s string) bool { return greekLetters[s] != "" }
+
+// GreekLetter is the letter of a Greek name; any other text stays.
+func GreekLetter(s string) string {
+	if letter := greekLetters[s]; letter != "" {
+		return letter
+	}
+	return s
 }
 
 // Functions of MATLAB and NumPy, by the one that the parser knows.

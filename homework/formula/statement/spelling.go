@@ -251,13 +251,7 @@ func groupText(core []mark) string {
 		case m.Is("*"):
 			b.WriteString("·")
 		default:
-			text := m.Text
-			for r, g := range scan.Greek {
-				if g == text && len(text) > 1 {
-					text = string(r)
-				}
-			}
-			b.WriteString(text)
+			b.WriteString(scan.GreekLetter(m.Text))
 		}
 	}
 	return b.String()

@@ -185,13 +185,7 @@ func (w *printer) accented(name string) {
 	case w.latex && len([]rune(letter)) > 1:
 		w.s(`\mathrm{`, letter, "}")
 	default:
-		for r, g := range scan.Greek {
-			if g == letter && len([]rune(letter)) > 1 {
-				letter = string(r)
-				break
-			}
-		}
-		w.s(letter)
+		w.s(scan.GreekLetter(letter))
 	}
 }
 
