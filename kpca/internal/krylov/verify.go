@@ -1,15 +1,8 @@
 package krylov
 
 import (
-	"math"
-
 	"kpcalab/kpca/internal/simd"
 )
-
-// suspicious is the share of the last eigenvalue found from which a probe tells
-// that one was missed. The probe is a lower bound, and a copy that V holds in
-// part shows with the rest of it only.
-const suspicious = 0.75
 
 // verify forms the eigenvectors, computes their residuals by a product of its
 // own, and probes the space that the basis leaves out for an eigenvalue above
@@ -47,24 +40,12 @@ func (s *state) verify() (r *Result, missed bool, err error) {
 	r.Vectors = y[:m*s.stride]
 	r.sort()
 	if probing {
-		top, err := s.probe(y[m*s.stride:], ay[m*s.stride:(m+1)*s.stride])
-		if err != nil {
+		limit := max(r.Values[m-1]*(1+1e-10), 1e-10*r.Scale)
+		if missed, err = s.missed(y[m*s.stride:], ay[m*s.stride:(m+1)*s.stride], limit); err != nil {
 			return nil, false, err
 		}
-		missed = top > suspicious*r.Values[m-1] && top > 1e-10*r.Scale
 	}
 	return r, missed, nil
-}
-
-// outside is a random unit vector orthogonal to V, though not to the next block:
-// as the iteration ends, a copy of an eigenvector that was missed grows there.
-func (s *state) outside() []float64 {
-	slot := s.basis.column(s.size)
-	next := append([]float64(nil), slot...)
-	s.randomColumn(s.size)
-	out := append([]float64(nil), slot...)
-	copy(slot, next)
-	return out
 }
 
 // products multiplies in batches, to bound the memory of partial products.
@@ -89,30 +70,6 @@ func rayleigh(x, ax []float64) (value, residual float64) {
 	value = simd.Dot(x, ax)
 	simd.Axpy(-value, x, ax)
 	return value, norm(ax)
-}
-
-// probe is the largest Ritz value of A on the span of p and its product, less
-// what lies in the basis: a lower bound of what may have been missed.
-func (s *state) probe(p, ap []float64) (float64, error) {
-	a := simd.Dot(p, ap)
-	q := append([]float64(nil), ap...)
-	for range 2 {
-		s.basis.removeSerial(q, s.size)
-		simd.Axpy(-simd.Dot(p, q), p, q)
-		s.basis.center(q)
-	}
-	b := norm(q)
-	if !(b > 0) {
-		return a, nil
-	}
-	scale(q, 1/b)
-	aq, err := s.products(q, 1)
-	if err != nil {
-		return 0, err
-	}
-	c := simd.Dot(q, aq)
-	b = simd.Dot(p, aq)
-	return (a+c)/2 + math.Hypot((a-c)/2, b), nil
 }
 
 // sort puts Rayleigh quotients in descending order; they may trade places with
