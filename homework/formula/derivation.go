@@ -1,6 +1,7 @@
 package formula
 
 import (
+	"errors"
 	"slices"
 	"strings"
 
@@ -49,10 +50,30 @@ func ParseDerivation(src string, table symbol.Symbols) (d *Derivation, err error
 		scan.TooLong(len([]rune(src)))
 	}
 	text, at := scan.Expand(src)
+	d, err = derivationOf(src, text, at, table, false)
+	if err != nil && (strings.Contains(text, "psi") || strings.Contains(text, "ψ")) {
+		if other, err2 := derivationOf(src, text, at, table, true); err2 == nil || behind(err2, err) {
+			return other, err2
+		}
+	}
+	return d, err
+}
+
+// behind reports an error that lies behind another one.
+func behind(a, b error) bool {
+	var x, y *fault.Error
+	return errors.As(a, &x) && errors.As(b, &y) && (x.Line > y.Line || x.Line == y.Line && x.Col > y.Col)
+}
+
+// derivationOf is [ParseDerivation] of a text whose own commands were written out; axes
+// is true where ψ stands for all axes.
+func derivationOf(src, text string, at func(pos int) int, table symbol.Symbols, axes bool) (d *Derivation, err error) {
+	defer fault.Rescue(src, &err)
 	defer fault.Relocate(at)
 	s := prose.Proof(scan.Layout(text))
 	defer fault.Relocate(s.At)
 	p := newProof(s.Text(), table)
+	p.AllAxes = axes
 	p.come(s, text, src, at)
 	mixed := p.plainBeside("bar g", 'g')
 	d = p.derivation()

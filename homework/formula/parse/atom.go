@@ -302,6 +302,10 @@ func (p *Parser) named(t scan.Token, at *tree.Node) *tree.Node {
 			return p.eigenvector("A", at)
 		}
 	case "psi":
+		if p.AllAxes && !p.is("_") && !(p.is("^") && !p.transposeFollows(0)) {
+			p.Note("ψ without an index was read as the matrix (ψ_1|…|ψ_m) of all axes")
+			return p.Symbol("Psi", at)
+		}
 		return p.eigenvector("Psi", at)
 	case "lambda":
 		return p.eigenvalue(at)

@@ -50,6 +50,8 @@ type Parser struct {
 	said    []SaidSize             // sizes that are said of names
 	written map[int]algebra.Shape  // sizes written as subscripts, by the place of the symbol
 
+	AllAxes bool // ψ without an index is the matrix (ψ_1|…|ψ_m)
+
 	counting bool // behind the dots of a list: the n of K_n is its end, and no size
 	inNorm   bool
 }

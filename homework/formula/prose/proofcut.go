@@ -21,6 +21,9 @@ var (
 	starred = regexp.MustCompile(`(?m)[ \t]\(\*{1,3}\)[ \t]*$|^[ \t]*\(\*{1,3}\)[ \t]`)
 	// sideNames are names for the sides of the claim.
 	sideNames = regexp.MustCompile(`(?i)\b(?:LHS|RHS|l\.h\.s\.?|r\.h\.s\.?)(?:\s*(?:=|:)(?:\s*(?:LHS|RHS)\b)?)?|=\s*(?:LHS|RHS)\b`)
+	// namedEnd is the last equals sign of a chain before a name of that side.
+	namedEnd   = regexp.MustCompile(`(?i)=\s*(?:\$\$?|\\\)|\\\])\s*(?:(?:the|our|desired|claimed|wanted) )*(?:LHS|RHS|l\.h\.s|r\.h\.s|(?:left|right)[- ]hand[- ]side)\b`)
+	sideInside = regexp.MustCompile(`=\s*\\(?:text|mathrm|textrm|mbox|operatorname)\s*\{\s*(?:LHS|RHS|[LR]\.H\.S\.?)\s*\}`)
 	// layout are commands between words.
 	layout   = regexp.MustCompile(`\\(?:begin|end)\s*\{[A-Za-z]+\*?\}(?:\[[^\]\n]*\])?|\\(?:label|ref|eqref|cite|tag|vspace|hspace)\*?\s*\{[^{}]*\}|\\[A-Za-z]+\*?|\\\\`)
 	listItem = regexp.MustCompile(`\\item\b(?:\[[^\]\n]*\])?|\n[ \t]*\n|\\par\b`)
@@ -38,6 +41,8 @@ func cutProof(src string) *sentenceText {
 	text = idEst.ReplaceAllStringFunc(text, func(m string) string { return padded("ie", m) })
 	text = quietly(text, abbreviated, "")
 	text = quietly(text, endMarks, "")
+	text = namedEnd.ReplaceAllStringFunc(text, func(m string) string { return strings.Replace(m, "=", " ", 1) })
+	text = quietly(text, sideInside, "")
 	text = loneBackslash.ReplaceAllStringFunc(text, func(m string) string { return strings.Replace(m, `\`, " ", 1) })
 	text = references.ReplaceAllStringFunc(text, func(m string) string {
 		at := strings.LastIndexByte(m, '(')
