@@ -1,6 +1,7 @@
 package formula
 
 import (
+	"errors"
 	"slices"
 	"strings"
 
@@ -94,23 +95,23 @@ func (p *parser) mentions(out *Expr) {
 		if names := statement.NamesIn(q.Tokens()); slices.ContainsFunc(names, func(n string) bool { return p.Defs[n] != nil || p.Family[n] != nil }) {
 			continue
 		}
-		if v := q.alone(); v != nil && (v.root.Op == tree.Sub || v.root.Op == tree.Add) && v.root.Shape.IsColumn() && !v.root.Shape.IsScalar() {
+		v, err := q.alone()
+		if err != nil && err.Code == fault.Misfit { // the vector K1_m/n
+			fault.FailAs(err.Code, 0, fault.Quote(strings.TrimSpace(text))+" stands beside the formula, and in it "+err.Found, err.Expected, err.Try)
+		}
+		if v != nil && (v.root.Op == tree.Sub || v.root.Op == tree.Add) && v.root.Shape.IsColumn() && !v.root.Shape.IsScalar() {
 			out.Spare = append(out.Spare, Definition{Value: v})
 		}
 	}
 }
 
-// alone is a source as one expression; nil where it is none.
-func (p *parser) alone() (e *Expr) {
+// alone is a source as one expression; nil where it is none, with the reason.
+func (p *parser) alone() (e *Expr, why *fault.Error) {
 	var err error
-	defer func() {
-		if err != nil {
-			e = nil
-		}
-	}()
+	defer func() { errors.As(err, &why) }()
 	defer fault.Rescue(string(p.Src), &err)
 	root := p.ReadAll()
 	p.SettleAll()
 	p.Resolve(root)
-	return &Expr{root: root, table: p.Table, slots: p.Slots, free: tree.FreeIn(root)}
+	return &Expr{root: root, table: p.Table, slots: p.Slots, free: tree.FreeIn(root)}, nil
 }

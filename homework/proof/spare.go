@@ -3,6 +3,7 @@ package proof
 import (
 	"kpcalab/homework/algebra"
 	"kpcalab/homework/formula"
+	"kpcalab/homework/formula/scan"
 )
 
 // A definition that nothing uses can be wrong in one way only: its name, or what it is
@@ -39,6 +40,9 @@ var (
 	kernelSteps, featureSteps = parsed(centredSample), parsed(centredFeature)
 )
 
+// ofSample are names of the new sample's feature.
+var ofSample = scan.Words("f_new", "f_test", "f_*", "f_x")
+
 func parsed(sources []string) (list []*formula.Expr) {
 	for _, src := range sources {
 		list = append(list, mustParse(src))
@@ -61,6 +65,9 @@ func stray(e *formula.Expr, seed uint64, left *int) *formula.Expr {
 // column in which the new sample and those of training stand is a centred one.
 func saidToBe(d formula.Definition) []*formula.Expr {
 	v := d.Value
+	if ofSample[d.Name] {
+		return featureSteps
+	}
 	if steps := meanings[d.Name]; steps != nil && holds(v.Shape(), steps[0].Shape()) {
 		return steps
 	}

@@ -204,7 +204,7 @@ func (p *Parser) superscript(b *tree.Node) *tree.Node {
 	case t.Is("{") && p.ahead(1).Is("-") && scan.IsTransposeMark(p.ahead(2)) && p.ahead(3).Is("}"):
 		p.i += 4
 		return p.Transpose(p.Pow(b, algebra.Whole(-1)))
-	case t.Is("*") && !p.Shape(b).IsScalar(): // of a real matrix
+	case t.Is("*") && !p.isDot(t) && !p.Shape(b).IsScalar(): // of a real matrix
 		p.i++
 		return p.Transpose(b)
 	case t.Is("{") && p.ahead(1).Is("*") && p.ahead(2).Is("}") && !p.Shape(b).IsScalar():

@@ -3,6 +3,8 @@ package prose
 import (
 	"regexp"
 	"strings"
+
+	"kpcalab/homework/formula/scan"
 )
 
 // What words do with mathematics before they tell the result: "apply B to f: …",
@@ -151,17 +153,9 @@ func (r *proofReader) wayBehind(i int) string {
 
 // cutEquals is the left side of an equation, or all of what is none.
 func cutEquals(text string) (left, right string, states bool) {
-	depth := 0
-	for i, c := range text {
-		switch c {
-		case '{', '(', '[':
-			depth++
-		case '}', ')', ']':
-			depth--
-		case '=':
-			if depth == 0 {
-				return text[:i], text[i+1:], true
-			}
+	for i, c := range scan.Outermost(text) {
+		if c == '=' {
+			return text[:i], text[i+1:], true
 		}
 	}
 	return text, "", false

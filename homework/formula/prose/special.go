@@ -143,18 +143,15 @@ func (t *sentenceText) splitExample(i int) {
 		return
 	}
 	var parts []piece
-	text, from, depth := []rune(p.text), 0, 0
-	for k, c := range append(text, ',') {
-		switch {
-		case k < len(text) && strings.ContainsRune("({[", c):
-			depth++
-		case k < len(text) && strings.ContainsRune(")}]", c):
-			depth--
-		case depth == 0 && (c == ',' || c == ':') && (k == 0 || text[k-1] != '\\'):
-			q := piece{kind: pMath, from: p.from + from, to: p.from + k, text: strings.TrimSpace(strings.TrimPrefix(strings.TrimSpace(string(text[from:k])), `\ `))}
-			q.known()
-			parts, from = append(parts, q), k+1
+	text, from := p.text+",", 0
+	for k, c := range scan.Outermost(text) {
+		if c != ',' && c != ':' || strings.HasSuffix(text[:k], `\`) {
+			continue
 		}
+		at := func(k int) int { return p.from + len([]rune(text[:k])) }
+		q := piece{kind: pMath, from: at(from), to: at(k), text: strings.TrimSpace(strings.TrimPrefix(strings.TrimSpace(text[from:k]), `\ `))}
+		q.known()
+		parts, from = append(parts, q), k+1
 	}
 	t.pieces = slices.Replace(t.pieces, i, i+1, parts...)
 }

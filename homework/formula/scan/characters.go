@@ -1,6 +1,7 @@
 package scan
 
 import (
+	"iter"
 	"strings"
 
 	"kpcalab/homework/algebra"
@@ -34,16 +35,28 @@ var vulgar = map[rune]algebra.Ratio{'½': algebra.Frac(1, 2), '¼': algebra.Frac
 // Outside tells whether one of the signs stands in a text outside of brackets, behind
 // its first character.
 func Outside(text, signs string) bool {
-	depth := 0
-	for i, r := range text {
-		switch {
-		case strings.ContainsRune("({[", r):
-			depth++
-		case strings.ContainsRune(")}]", r):
-			depth--
-		case depth == 0 && i > 0 && strings.ContainsRune(signs, r):
+	for i, r := range Outermost(text) {
+		if i > 0 && strings.ContainsRune(signs, r) {
 			return true
 		}
 	}
 	return false
+}
+
+// Outermost are the characters of a text that no bracket holds, by their place, but
+// for the brackets themselves.
+func Outermost(text string) iter.Seq2[int, rune] {
+	return func(yield func(int, rune) bool) {
+		depth := 0
+		for i, r := range text {
+			switch {
+			case strings.ContainsRune("({[", r):
+				depth++
+			case strings.ContainsRune(")}]", r):
+				depth--
+			case depth == 0 && !yield(i, r):
+				return
+			}
+		}
+	}
 }
