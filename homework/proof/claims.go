@@ -56,35 +56,6 @@ var provable = []*claim{
 	},
 }
 
-// form parses one end of a claim with the student's letters for i and j.
-func form(src string, letters []string) *formula.Expr {
-	if len(letters) > 0 {
-		pick := map[string]string{"j": letters[len(letters)-1], "i": letters[0]}
-		var b strings.Builder
-		inSub := false
-		for k := 0; k < len(src); k++ {
-			c := src[k : k+1]
-			if k > 0 && (src[k-1] == '_' || inSub) && pick[c] != "" && !(src[k-1] == '\\') {
-				b.WriteString(pick[c])
-				continue
-			}
-			if k > 0 && src[k-1] == '_' && c == "{" {
-				inSub = true
-			}
-			if c == "}" {
-				inSub = false
-			}
-			b.WriteString(c)
-		}
-		src = b.String()
-	}
-	e, err := formula.Parse(src, symbol.Standard())
-	if err != nil {
-		return nil
-	}
-	return e
-}
-
 // matches reports whether an expression is one of the forms, by the algebra of
 // matrices alone or with one definition put in: F̄ = FH, f̄ = f − F1/n,
 // C̄ = F̄F̄ᵀ.
