@@ -130,7 +130,7 @@ func catalogue[T any]() map[string]func(*call[T]) any {
 		"sapply":       (*call[T]).sapplied,
 		"sortedlist":   (*call[T]).sortedList,
 		"row":          (*call[T]).rowOf,
-		"col":          (*call[T]).colOf,
+		"col":          (*call[T]).rowOf,
 		"eachcol":      func(c *call[T]) any { return c.values(c.Transpose(c.arg(0).Plain()), c.pos) },
 		"rot90":        (*call[T]).halfTurn,
 		"block":        (*call[T]).blocks,

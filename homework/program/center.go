@@ -101,16 +101,9 @@ func (c *call[T]) scaled() any {
 		x = columnwise("-", x, v)
 	}
 	deviation := func() *array.Dense[T] {
-		squares := c.Zeros(x.Shape...)
-		for i, v := range x.Data {
-			squares.Data[i] = c.Field.Mul(v, v)
-		}
-		s := c.reduced(squares, 0, true, false)
-		share := c.Field.Of(algebra.Ratio{Num: 1, Den: int64(max(1, x.Shape[0]-1))})
-		for i := range s.Data {
-			s.Data[i] = c.Field.Mul(s.Data[i], share)
-		}
-		return c.Power(s, algebra.Half, c.pos)
+		s := c.reduced(c.Entrywise(".*", x, x, c.pos), 0, true, false)
+		share := c.Scalar(c.Field.Of(algebra.Ratio{Num: 1, Den: int64(max(1, x.Shape[0]-1))}))
+		return c.Power(c.Entrywise(".*", s, share, c.pos), algebra.Half, c.pos)
 	}
 	if v := by("scale", 2, deviation); v != nil {
 		x = columnwise("./", x, v)

@@ -152,9 +152,7 @@ func (c *call[T]) matlabEigs(m *algebra.Matrix[T]) any {
 		}
 	}
 	n := m.Rows
-	if k < 0 || k > n {
-		fault.Fail(c.pos, "eigs is asked for "+c.Letter(k)+" eigenvalues", "a matrix of size n×n has n of them", "m")
-	}
+	c.atMost(k, m.Rows, "m")
 	p := c.Eigen(m, c.IsSymmetric(m))
 	switch which {
 	case "largestabs", "lm", "LM", "largestreal", "la", "LA", "lr":
@@ -187,9 +185,7 @@ func (c *call[T]) leading(m *algebra.Matrix[T]) any {
 	if ok && which != "LM" && which != "LA" && which != "LR" {
 		fault.FailAs(fault.Unsupported, c.pos, "which="+fault.Quote(which)+" isn't read", "only 'LM' and 'LA' are read", "the largest eigenvalues")
 	}
-	if k < 1 || k > m.Rows {
-		fault.Fail(c.pos, fault.Quote(c.name)+" is asked for "+c.Letter(k)+" eigenvalues", "a matrix of size n×n has n of them", "m")
-	}
+	c.atMost(k, m.Rows, "m")
 	return c.eigenpairs(c.Eigen(m, c.IsSymmetric(m)).Picked(array.Range(0, 1, k)))
 }
 
@@ -206,9 +202,7 @@ func (c *call[T]) sparse(m *algebra.Matrix[T], name string) any {
 		which = s
 	}
 	n := m.Rows
-	if k < 1 || k > n {
-		fault.Fail(c.pos, fault.Quote(c.name)+" is asked for "+c.Letter(k)+" eigenvalues", "a matrix of size n×n has n of them", "k=m")
-	}
+	c.atMost(k, m.Rows, "k=m")
 	p := c.Eigen(m, name == "eigsh" || c.IsSymmetric(m))
 	switch which {
 	case "LM", "LA", "LR":
@@ -225,6 +219,13 @@ func (c *call[T]) sparse(m *algebra.Matrix[T], name string) any {
 		return c.Vector(p.Values)
 	}
 	return []any{c.Vector(p.Values), array.FromMatrix(p.Vectors)}
+}
+
+// atMost refuses a number of eigenvalues that a matrix doesn't have.
+func (c *call[T]) atMost(k, n int, try string) {
+	if k < 1 && c.Lang != syntax.MATLAB || k < 0 || k > n {
+		fault.Fail(c.pos, fault.Quote(c.name)+" is asked for "+c.Letter(k)+" eigenvalues", "a matrix of size n×n has n of them", try)
+	}
 }
 
 // eigenpairs are values and vectors as a solver returns them together.

@@ -5,7 +5,6 @@ import (
 
 	"kpcalab/homework/algebra"
 	"kpcalab/homework/formula/fault"
-	"kpcalab/homework/formula/symbol"
 	"kpcalab/homework/program/array"
 	"kpcalab/homework/program/syntax"
 )
@@ -150,16 +149,7 @@ func (r *run[T]) span(n *syntax.Node, env *scope) any {
 	} else if r.Lang == syntax.R && to < from {
 		step = -1
 	}
-	if step == 0 {
-		fault.Fail(n.Pos, "a range with the step 0", "the step of a range isn't 0", "1 or −1")
-	}
-	list := ints{}
-	for i := from; step > 0 && i <= to || step < 0 && i >= to; i += step {
-		if list = append(list, i); len(list) > 100_000 {
-			panic(array.Stop{Err: symbol.ErrWork})
-		}
-	}
-	return list
+	return numbers(from, step, to, n.Pos)
 }
 
 // written is a matrix written out: [a, b; c, d].

@@ -480,16 +480,7 @@ func (c *call[T]) overEach(f *function) any {
 		}
 		return c.stack(out, c.pos)
 	}
-	x := c.arg(0)
-	out := c.Zeros(x.Shape...)
-	for i, v := range x.Data {
-		w := c.array(c.invoke(f, []any{c.Scalar(v)}, nil, c.pos), c.pos)
-		if len(w.Data) != 1 {
-			fault.Fail(c.pos, "a function over each entry gives "+c.describe(w), "it must give one number for each entry", "the function without the dot")
-		}
-		out.Data[i] = w.Data[0]
-	}
-	return out
+	return c.eachEntry(c.arg(0), f)
 }
 
 // bounded is maximum and minimum with a number, which floating point decides.

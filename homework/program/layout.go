@@ -240,30 +240,18 @@ func (c *call[T]) togetherCall() any {
 	return out
 }
 
-// rowOf is SymPy's row, 1×columns.
+// rowOf is SymPy's row, 1×columns, and its column, rows×1.
 func (c *call[T]) rowOf() any {
 	c.need(2)
-	x, i := c.arg(0), c.whole(c.args[1], c.pos, "a row")
-	if len(x.Shape) != 2 || i < 0 || i >= x.Shape[0] {
-		fault.FailAs(fault.Misfit, c.pos, "row "+algebra.Whole(int64(i)).String()+" of "+c.describe(x), "the array has no such row", "another row")
+	axis, name := 0, "row"
+	if c.is == "col" {
+		axis, name = 1, "column"
 	}
-	out := c.Zeros(1, x.Shape[1])
-	copy(out.Data, x.Data[i*x.Shape[1]:(i+1)*x.Shape[1]])
-	return out
-}
-
-// colOf is SymPy's column, rows×1.
-func (c *call[T]) colOf() any {
-	c.need(2)
-	x, j := c.arg(0), c.whole(c.args[1], c.pos, "a column")
-	if len(x.Shape) != 2 || j < 0 || j >= x.Shape[1] {
-		fault.FailAs(fault.Misfit, c.pos, "column "+algebra.Whole(int64(j)).String()+" of "+c.describe(x), "the array has no such column", "another column")
+	x, i := c.arg(0), c.whole(c.args[1], c.pos, "a "+name)
+	if len(x.Shape) != 2 || i < 0 || i >= x.Shape[axis] {
+		fault.FailAs(fault.Misfit, c.pos, name+" "+algebra.Whole(int64(i)).String()+" of "+c.describe(x), "the array has no such "+name, "another "+name)
 	}
-	out := c.Zeros(x.Shape[0], 1)
-	for i := range x.Shape[0] {
-		out.Data[i] = x.Data[i*x.Shape[1]+j]
-	}
-	return out
+	return c.Select(x, axis, []int{i})
 }
 
 // halfTurn is rot90(x, 2).
@@ -272,11 +260,10 @@ func (c *call[T]) halfTurn() any {
 		fault.FailAs(fault.Unsupported, c.pos, "rot90 by one turn", "only half a turn is read", "rot90(D, 2)")
 	}
 	x := c.arg(0)
-	out := c.Zeros(x.Shape...)
-	for i, v := range x.Data {
-		out.Data[len(x.Data)-1-i] = v
+	for k := range x.Shape {
+		x = c.Reverse(x, k)
 	}
-	return out
+	return x
 }
 
 // blocks is a matrix of matrices.
@@ -589,12 +576,22 @@ func (c *call[T]) ranged() any {
 		}
 		to++
 	}
+	if step > 0 {
+		to--
+	} else {
+		to++
+	}
+	return numbers(from, step, to, c.pos)
+}
+
+// numbers are whole numbers from one to another, which is among them.
+func numbers(from, step, to, at int) ints {
 	if step == 0 {
-		fault.Fail(c.pos, "a range with the step 0", "the step of a range isn't 0", "1 or −1")
+		fault.Fail(at, "a range with the step 0", "the step of a range isn't 0", "1 or −1")
 	}
 	list := ints{}
-	for i := from; step > 0 && i < to || step < 0 && i > to; i += step {
-		if list = append(list, i); len(list) > 10_000 {
+	for i := from; step > 0 && i <= to || step < 0 && i >= to; i += step {
+		if list = append(list, i); len(list) > 100_000 {
 			panic(array.Stop{Err: symbol.ErrWork})
 		}
 	}

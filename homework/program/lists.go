@@ -2,7 +2,6 @@ package program
 
 import (
 	"kpcalab/homework/formula/fault"
-	"kpcalab/homework/formula/symbol"
 	"kpcalab/homework/program/array"
 	"kpcalab/homework/program/syntax"
 )
@@ -306,13 +305,7 @@ func (c *call[T]) sequence() any {
 			by = -1
 		}
 	}
-	list := ints{}
-	for i := from; by > 0 && i <= to || by < 0 && i >= to; i += by {
-		if list = append(list, i); len(list) > 10_000 {
-			panic(array.Stop{Err: symbol.ErrWork})
-		}
-	}
-	return list
+	return numbers(from, by, to, c.pos)
 }
 
 // collected is a list with names: list(a = …) of R, dict(a=…) of Python, a

@@ -39,10 +39,7 @@ func (c *call[T]) sorted() any {
 		return out
 	}
 	x := c.arg(0)
-	f, ok := any(x.Data).([]float64)
-	if !ok {
-		panic(array.Stop{Err: algebra.ErrInexact})
-	}
+	f := c.floats(x)
 	down := false
 	for _, k := range []string{"descending", "decreasing", "rev", "reverse"} {
 		if v, ok := c.keys[k]; ok {
@@ -220,10 +217,7 @@ func (c *call[T]) sortedList() any {
 		default:
 			fault.FailAs(fault.Unsupported, c.pos, "sorting by this key isn't read", "only a lambda is read as a key", "key=lambda j: -w[j]")
 		}
-		x, ok := any(c.array(v, c.pos).Data).([]float64)
-		if !ok {
-			panic(array.Stop{Err: algebra.ErrInexact})
-		}
+		x := c.floats(c.array(v, c.pos))
 		if len(x) != 1 {
 			fault.Fail(c.pos, "sorted compares arrays", "only numbers can be compared", "key=lambda p: p[0]")
 		}

@@ -40,13 +40,7 @@ func (r *Rules[T]) powerOf(x *Dense[T], e algebra.Ratio, at int) *Dense[T] {
 	bounded(e, at)
 	m := r.Square(x, at, "a power")
 	if r.Over().IsDiagonal(m) {
-		out := r.Zeros(x.Shape...)
-		for i := range m.Rows {
-			p, err := r.Field.Pow(m.At(i, i), e)
-			Check(err)
-			out.Data[i*m.Rows+i] = p
-		}
-		return out
+		return r.eachDiagonal(m, func(v T) (T, error) { return r.Field.Pow(v, e) })
 	}
 	if e.Den != 1 {
 		return r.root(m, e)
@@ -73,55 +67,70 @@ func (r *Rules[T]) root(m *algebra.Matrix[T], e algebra.Ratio) *Dense[T] {
 	if !r.IsSymmetric(m) {
 		panic(Stop{Err: symbol.ErrDiagonal})
 	}
-	p := r.floating(f, true)
-	n := f.Rows
+	return r.ofEigenvalues(f, func(l, _ float64) float64 { return math.Pow(l, e.Float()) })
+}
+
+// ofEigenvalues is Σ w(λ) vvᵀ over the eigenpairs of a symmetric matrix; w is told the
+// largest magnitude, too.
+func (r *Rules[T]) ofEigenvalues(m *algebra.Matrix[float64], w func(l, largest float64) float64) *Dense[T] {
+	p, n := r.floating(m, true), m.Rows
+	largest := math.Max(math.Abs(p.Values[0]), math.Abs(p.Values[n-1]))
 	out := r.Zeros(n, n)
 	data := any(out.Data).([]float64)
 	for k, l := range p.Values {
-		w := math.Pow(l, e.Float())
-		for i := range n {
-			for j := range n {
-				data[i*n+j] += w * p.Vectors.At(i, k) * p.Vectors.At(j, k)
+		if c := w(l, largest); c != 0 {
+			for i := range n {
+				for j := range n {
+					data[i*n+j] += c * p.Vectors.At(i, k) * p.Vectors.At(j, k)
+				}
 			}
 		}
 	}
 	return out
 }
 
+// eachDiagonal is the diagonal matrix of f of each diagonal entry.
+func (r *Rules[T]) eachDiagonal(m *algebra.Matrix[T], f func(v T) (T, error)) *Dense[T] {
+	v := make([]T, m.Rows)
+	for i := range v {
+		x, err := f(m.At(i, i))
+		Check(err)
+		v[i] = x
+	}
+	return r.Diagonal(v)
+}
+
 // Cholesky is the Cholesky factor L of LLᵀ.
 func (r *Rules[T]) Cholesky(m *algebra.Matrix[T], at int) *Dense[T] {
-	low := r.Zeros(m.Rows, m.Rows)
 	if r.Over().IsDiagonal(m) {
-		for i := range m.Rows {
-			if d, ok := any(m.At(i, i)).(float64); ok && d <= 0 {
+		return r.eachDiagonal(m, func(v T) (T, error) {
+			if d, ok := any(v).(float64); ok && d <= 0 {
 				fault.FailAs(fault.Stops, at, "the Cholesky factor of a matrix that isn't positive definite", "all eigenvalues of the matrix are above 0", "Λ, whose entries are")
 			}
-			v, err := r.Field.Pow(m.At(i, i), algebra.Half)
-			Check(err)
-			low.Data[i*m.Rows+i] = v
-		}
-	} else {
-		f, ok := any(m).(*algebra.Matrix[float64])
-		if !ok {
-			panic(Stop{Err: algebra.ErrInexact})
-		}
-		l := any(low.Data).([]float64)
-		n := m.Rows
-		for i := range n {
-			for j := range i + 1 {
-				s := f.At(i, j)
-				for k := range j {
-					s -= l[i*n+k] * l[j*n+k]
-				}
-				if i > j {
-					l[i*n+j] = s / l[j*n+j]
-					continue
-				}
-				if s <= 0 {
-					fault.FailAs(fault.Unsupported, at, "the Cholesky factor of a matrix that isn't positive definite", "H K H has the eigenvalue 0", "the eigenvectors")
-				}
-				l[i*n+i] = math.Sqrt(s)
+			return r.Field.Pow(v, algebra.Half)
+		})
+	}
+	f, ok := any(m).(*algebra.Matrix[float64])
+	if !ok {
+		panic(Stop{Err: algebra.ErrInexact})
+	}
+	low := r.Zeros(m.Rows, m.Rows)
+	l := any(low.Data).([]float64)
+	n := m.Rows
+	for i := range n {
+		for j := range i + 1 {
+			s := f.At(i, j)
+			for k := range j {
+				s -= l[i*n+k] * l[j*n+k]
 			}
+			if i > j {
+				l[i*n+j] = s / l[j*n+j]
+				continue
+			}
+			if s <= 0 {
+				fault.FailAs(fault.Unsupported, at, "the Cholesky factor of a matrix that isn't positive definite", "H K H has the eigenvalue 0", "the eigenvectors")
+			}
+			l[i*n+i] = math.Sqrt(s)
 		}
 	}
 	return low

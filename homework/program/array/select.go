@@ -16,28 +16,33 @@ type Pick struct {
 
 // Extract is what picks, one for each axis, select: a view where NumPy makes one.
 func (r *Rules[T]) Extract(a *Dense[T], picks []Pick) *Dense[T] {
-	shape, places := r.Gather(a.Shape, picks)
 	if !slices.ContainsFunc(picks, func(q Pick) bool { return q.Keep }) {
+		_, places := r.Gather(a.Shape, picks)
 		return r.Scalar(a.Data[places[0]])
 	}
-	out := r.Zeros(shape...)
-	for i, q := range places {
-		out.Data[i] = a.Data[q]
-	}
+	out, places := r.taken(a, picks)
 	if slices.ContainsFunc(picks, func(q Pick) bool { return q.List }) {
 		return r.alike(a, out)
 	}
 	return r.sees(a, r.alike(a, out), places)
 }
 
+// taken has the numbers that picks select, and tells where they were.
+func (r *Rules[T]) taken(a *Dense[T], picks []Pick) (out *Dense[T], places []int) {
+	shape, places := r.Gather(a.Shape, picks)
+	out = r.Zeros(shape...)
+	for i, q := range places {
+		out.Data[i] = a.Data[q]
+	}
+	return out, places
+}
+
 // Gather lists the places that picks select, and the shape they make.
 func (r *Rules[T]) Gather(shape []int, picks []Pick) (out []int, places []int) {
-	lists := 0
 	for _, p := range picks {
 		if p.Keep || r.Lang.Matrices {
 			out = append(out, len(p.Places))
 		}
-		lists++
 	}
 	steps := make([]int, len(shape))
 	step := 1
@@ -66,43 +71,32 @@ func (r *Rules[T]) Gather(shape []int, picks []Pick) (out []int, places []int) {
 
 // Select takes places of one axis.
 func (r *Rules[T]) Select(x *Dense[T], axis int, list []int) *Dense[T] {
-	var picks []Pick
-	for i, d := range x.Shape {
-		if i != axis {
-			picks = append(picks, Pick{Places: Range(0, 1, d), Keep: true})
-			continue
+	for _, k := range list {
+		if d := x.Shape[axis]; k < 0 || k >= d {
+			fault.FailAs(fault.Misfit, 0, "a place beyond the "+r.Letter(d)+" of an axis is taken", "an axis has no such place", "other places")
 		}
-		for _, k := range list {
-			if k < 0 || k >= d {
-				fault.FailAs(fault.Misfit, 0, "a place beyond the "+r.Letter(d)+" of an axis is taken", "an axis has no such place", "other places")
-			}
-		}
-		picks = append(picks, Pick{Places: list, Keep: true})
 	}
-	shape, places := r.Gather(x.Shape, picks)
-	out := r.Zeros(shape...)
-	for i, q := range places {
-		out.Data[i] = x.Data[q]
-	}
+	out, _ := r.taken(x, along(x.Shape, axis, list))
 	return out
 }
 
 // Reverse has the places of one axis in reverse.
 func (r *Rules[T]) Reverse(x *Dense[T], axis int) *Dense[T] {
-	var picks []Pick
-	for i, d := range x.Shape {
+	d := x.Shape[axis]
+	out, places := r.taken(x, along(x.Shape, axis, Range(d-1, -1, d)))
+	return r.sees(x, out, places)
+}
+
+// along picks places of one axis, and all of the others.
+func along(shape []int, axis int, places []int) (picks []Pick) {
+	for i, d := range shape {
 		p := Pick{Places: Range(0, 1, d), Keep: true}
 		if i == axis {
-			slices.Reverse(p.Places)
+			p.Places = places
 		}
 		picks = append(picks, p)
 	}
-	shape, places := r.Gather(x.Shape, picks)
-	out := r.Zeros(shape...)
-	for i, q := range places {
-		out.Data[i] = x.Data[q]
-	}
-	return r.sees(x, out, places)
+	return picks
 }
 
 // Pair selects the entries (i_1, j_1), (i_2, j_2), ….

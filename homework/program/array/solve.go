@@ -72,35 +72,23 @@ func (r *Rules[T]) PseudoInverse(x *Dense[T], at int) *Dense[T] {
 	}
 	m := r.Square(x, at, "the pseudo-inverse")
 	if r.Over().IsDiagonal(m) {
-		out := r.Zeros(x.Shape...)
-		for i := range m.Rows {
-			if v := m.At(i, i); r.Field.Size(v) != 0 {
-				inv, err := r.Field.Inv(v)
-				Check(err)
-				out.Data[i*m.Rows+i] = inv
+		return r.eachDiagonal(m, func(v T) (T, error) {
+			if r.Field.Size(v) == 0 {
+				return v, nil
 			}
-		}
-		return out
+			return r.Field.Inv(v)
+		})
 	}
 	f, ok := any(m).(*algebra.Matrix[float64])
 	if !ok || !r.IsSymmetric(m) {
 		panic(Stop{Err: algebra.ErrInexact})
 	}
-	p := r.floating(f, true)
-	out := r.Zeros(x.Shape...)
-	data := any(out.Data).([]float64)
-	top := math.Max(math.Abs(p.Values[0]), math.Abs(p.Values[len(p.Values)-1]))
-	for k, l := range p.Values {
-		if math.Abs(l) <= 1e-12*top {
-			continue
+	return r.ofEigenvalues(f, func(l, largest float64) float64 {
+		if math.Abs(l) <= 1e-12*largest { // 0, but for rounding
+			return 0
 		}
-		for i := range m.Rows {
-			for j := range m.Rows {
-				data[i*m.Rows+j] += p.Vectors.At(i, k) * p.Vectors.At(j, k) / l
-			}
-		}
-	}
-	return out
+		return 1 / l
+	})
 }
 
 // Solve is the solution of a system of equations; of more equations than
