@@ -9,13 +9,11 @@ import (
 	"kpcalab/homework/formula/tree"
 )
 
-// function reads a function of MATLAB, NumPy or LaTeX.
+// function reads a function with its arguments in brackets.
 func (p *Parser) function(f string, t scan.Token, at *tree.Node) *tree.Node {
 	switch f {
-	case "ones", "zeros", "eye", "full":
+	case "ones", "zeros", "eye":
 		return p.filled(f, t, at)
-	case "same": // np.array(k)
-		return p.single(t)
 	case "exp":
 		return p.exponential(t, at)
 	case "mean", "sum":
@@ -24,40 +22,12 @@ func (p *Parser) function(f string, t scan.Token, at *tree.Node) *tree.Node {
 		return p.Reduce("mean", p.single(t), 1)
 	case "diag":
 		return p.diagonal(t, at)
+	case "dot":
+		return p.dot(t)
 	}
-	if f == "inv" || f == "sqrt" || f == "sqrtm" || f == "transpose" || f == "trace" || f == "norm" {
-		a := p.single(t)
-		n := p.unary(f, a, t)
-		n.End, n.Group = p.toks[p.i-1].End, false
-		return n
-	}
-	a, b := p.pair(t)
-	switch f {
-	case "dot", "matmul":
-		as, bs := p.Shape(a), p.Shape(b)
-		if as.IsColumn() && bs.IsColumn() {
-			a = p.Node(tree.Transpose, as.T(), a, a)
-		}
-		return p.Mul(a, b)
-	case "outer":
-		return p.Mul(a, p.Node(tree.Transpose, p.Shape(b).T(), b, b))
-	case "multiply":
-		return p.Entrywise(a, b, algebra.Whole(1), "multiply")
-	case "divide":
-		return p.over(scan.Token{Text: "./"}, a, b)
-	case "plus":
-		return p.Add(tree.Add, a, b)
-	case "minus":
-		return p.Add(tree.Sub, a, b)
-	}
-	e, ok := tree.Fold(b)
-	if !ok {
-		p.failExponent(b)
-	}
-	if f == "power" {
-		return p.Each(a, e)
-	}
-	return p.Pow(a, e)
+	n := p.unary(f, p.single(t), t)
+	n.End, n.Group = p.toks[p.i-1].End, false
+	return n
 }
 
 // SolverArgument is the matrix in eigs(M, m).
@@ -76,6 +46,7 @@ func (p *Parser) SolverArgument(call []scan.Token) *tree.Node {
 	return m
 }
 
+// unary is a function of one part.
 func (p *Parser) unary(f string, a *tree.Node, t scan.Token) *tree.Node {
 	sh := p.Shape(a)
 	switch f {
@@ -117,55 +88,29 @@ func (p *Parser) single(t scan.Token) *tree.Node {
 	return nil
 }
 
-// pair reads (a, b).
-func (p *Parser) pair(t scan.Token) (a, b *tree.Node) {
+// dot reads dot(a, b): the inner product of columns, or the product.
+func (p *Parser) dot(t scan.Token) *tree.Node {
 	open := p.tok()
 	p.want("(", fault.Quote(t.Text)+" has its arguments in brackets", t.Text+"(…, …)")
-	a = p.expr(bindSum)
+	a := p.expr(bindSum)
 	p.want(",", fault.Quote(t.Text)+" has two arguments", t.Text+"(…, …)")
-	b = p.expr(bindSum)
+	b := p.expr(bindSum)
 	p.close(")", open)
-	return a, b
+	if as := p.Shape(a); as.IsColumn() && p.Shape(b).IsColumn() {
+		a = p.Node(tree.Transpose, as.T(), a, a)
+	}
+	return p.Mul(a, b)
 }
 
 // filled reads ones(n,1), np.ones((n, n)), eye(n).
 func (p *Parser) filled(f string, t scan.Token, at *tree.Node) *tree.Node {
 	open := p.tok()
-	p.want("(", fault.Quote(t.Text)+" has sizes in brackets", t.Text+"(n)")
-	double := p.take("(") || p.take("[")
-	var d []algebra.Dim
-	for {
-		e, ok := scan.SizeOf(p.tok())
-		if !ok {
-			fault.Fail(p.tok().Pos, "the size "+p.Describe(p.tok())+" isn't read", "sizes are n, m, d or 1", t.Text+"(n)")
-		}
-		d = append(d, e)
-		p.i++
-		if f == "full" && !double || !p.take(",") || p.is(")") {
-			break
-		}
-	}
-	if double {
-		if !p.take(")") {
-			p.take("]")
-		}
-	}
-	var value *tree.Node
-	if f == "full" {
-		p.want(",", "the number to fill it with follows the size", "np.full(n, 1/n)")
-		if value = p.expr(bindSum); !p.Shape(value).IsScalar() {
-			fault.Fail(value.Pos, p.ShowShaped(value)+" fills an array", "an array is filled with a number", "np.full(n, 1/n)")
-		}
-	}
-	p.close(")", open)
+	d := p.sizes(t)
 	at.End = p.toks[p.i-1].End
 	if len(d) > 2 {
 		fault.Fail(open.Pos, fault.Quote(t.Text)+" with three sizes", "a matrix has two dimensions", t.Text+"(n,1)")
 	}
-	rows, cols := d[0], d[0]
-	if len(d) == 2 {
-		cols = d[1]
-	}
+	rows, cols := d[0], d[len(d)-1]
 	if f == "eye" {
 		if rows != cols {
 			fault.Fail(open.Pos, "an identity that isn't square", "eye has one size", "eye(n)")
@@ -182,10 +127,30 @@ func (p *Parser) filled(f string, t scan.Token, at *tree.Node) *tree.Node {
 	if f == "zeros" {
 		n.Op = tree.Zero
 	}
-	if value != nil {
-		return p.Mul(value, n)
-	}
 	return n
+}
+
+// sizes reads (n, 1), or ((n, 1)).
+func (p *Parser) sizes(t scan.Token) (d []algebra.Dim) {
+	open := p.tok()
+	p.want("(", fault.Quote(t.Text)+" has sizes in brackets", t.Text+"(n)")
+	double := p.take("(") || p.take("[")
+	for {
+		e, ok := scan.SizeOf(p.tok())
+		if !ok {
+			fault.Fail(p.tok().Pos, "the size "+p.Describe(p.tok())+" isn't read", "sizes are n, m, d or 1", t.Text+"(n)")
+		}
+		d = append(d, e)
+		p.i++
+		if !p.take(",") || p.is(")") {
+			break
+		}
+	}
+	if double && !p.take(")") {
+		p.take("]")
+	}
+	p.close(")", open)
+	return d
 }
 
 // diagonal reads diag(v), diag(M) and diag(λ_1, …, λ_m).

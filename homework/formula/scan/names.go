@@ -38,13 +38,12 @@ func GreekLetter(s string) string {
 	return s
 }
 
-// Functions of MATLAB and NumPy, by the one that the parser knows.
+// Functions that formulas in plain text use, by the one that the parser knows. Those
+// of programs alone are package program's.
 var Functions = map[string]string{
-	"inv": "inv", "sqrt": "sqrt", "sqrtm": "sqrtm", "ones": "ones", "zeros": "zeros", "eye": "eye", "identity": "eye", "diag": "diag",
-	"diagflat": "diag", "transpose": "transpose", "mean": "mean", "rowmean": "rowmean", "rowmeans": "rowmean", "rowMeans": "rowmean", "average": "mean", "avg": "mean", "ave": "mean", "full": "full", "sum": "sum", "trace": "trace", "tr": "trace", "exp": "exp", "norm": "norm", "dot": "dot",
-	"inner": "dot", "vdot": "dot", "outer": "outer", "matmul": "matmul", "multiply": "multiply", "divide": "divide", "power": "power",
-	"mpower": "mpower", "matrix_power": "mpower", "fractional_matrix_power": "mpower", "mtimes": "matmul", "times": "multiply",
-	"rdivide": "divide", "minus": "minus", "plus": "plus", "subtract": "minus", "add": "plus", "asarray": "same", "array": "same", "Diag": "diag",
+	"inv": "inv", "sqrt": "sqrt", "sqrtm": "sqrtm", "exp": "exp", "norm": "norm", "trace": "trace", "tr": "trace", "transpose": "transpose",
+	"ones": "ones", "zeros": "zeros", "eye": "eye", "diag": "diag", "Diag": "diag", "dot": "dot", "sum": "sum",
+	"mean": "mean", "average": "mean", "avg": "mean", "ave": "mean", "rowmean": "rowmean", "rowmeans": "rowmean", "rowMeans": "rowmean",
 }
 
 // Unsupported functions, with what to write instead.
