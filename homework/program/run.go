@@ -22,8 +22,9 @@ type Options struct {
 	Column    bool // in Python and Julia k, x, f have two dimensions: n×1
 	Component int  // from 1: the value of a subscript that the program leaves free; 0: there is none
 	Index     string
-	Explain   bool // [Outcome].From is wanted; the instance has ExplainSizes
-	Lower     bool // Symmetric takes the lower triangle, as eigh does, so that programs in two languages can be compared
+	Explain   bool                                                                       // [Outcome].From is wanted; the instance has ExplainSizes
+	Watch     func(s *syntax.Statement, after bool, find func(name string) (Seen, bool)) // called before and after every statement; nil: nobody watches
+	Lower     bool                                                                       // Symmetric takes the lower triangle, as eigh does, so that programs in two languages can be compared
 }
 
 // ExplainSizes are the sizes of an instance on which programs are explained: a number
@@ -192,6 +193,10 @@ var embedding = syntax.Words("g gbar g_bar y z emb embedding ḡ")
 
 func (r *run[T]) statement(s *syntax.Statement, env *scope) {
 	r.Spend(1)
+	if r.opt.Watch != nil {
+		r.watched(s, false, env)
+		defer r.watched(s, true, env)
+	}
 	switch s.Kind {
 	case syntax.Value:
 		v := r.value(s.Value, env)

@@ -290,6 +290,9 @@ func judgeProgram(src string, lang *syntax.Language, seed uint64) (f finding.Fin
 		f.Help = "Compute $V$ on a line before, or use the lecture's $A$."
 	case o.right:
 		f = acceptedProgram(p, o, asFormula)
+		if u, found := untrueRemark(p, &left); found && f.Verdict == finding.Correct {
+			f = u
+		}
 	case errors.As(o.err, &fe) && (fe.Code == fault.NoMeaning || fe.Code == fault.Unsupported || fe.Code == fault.Unreadable):
 		return unreadable(o.err), false, true
 	case errors.As(o.err, &fe) && fe.Code == fault.Stops:

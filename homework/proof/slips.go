@@ -49,6 +49,8 @@ var (
 var (
 	untrueFact = finding.Define("false-fact", "an equation beside the formula isn't true",
 		"Leave out what the formula doesn't need, or check each equation by itself.")
+	falseRemark = finding.Define("false-comment", "a comment in the program isn't true",
+		"Compute what the comment says on a small data set, and compare. A comment may also be left out.")
 	falseChain = finding.Define("chain", "a side of a chain of equalities isn't the embedding",
 		"Compare the sides on the left and on the right of each equals sign, one after the other.")
 )

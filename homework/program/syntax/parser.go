@@ -19,7 +19,7 @@ func Parse(src string, lang *Language) (prog *Program, err error) {
 	}
 	s := &scanner{src: text, lang: lang}
 	p := &parser{toks: s.run(), lang: lang}
-	prog = &Program{Lang: lang, Source: text}
+	prog = &Program{Lang: lang, Source: text, Comments: s.comments}
 	for {
 		p.skipLines()
 		if p.tok().kind == tEnd {

@@ -46,6 +46,27 @@ type scanner struct {
 	indent []int
 	base   int // how deep the first line stands
 	space  bool
+
+	comments []Comment
+}
+
+// remark takes a comment in, from the sign at hand to the end of the line.
+func (s *scanner) remark(alone bool) {
+	from := s.i
+	for s.i < len(s.src) && s.src[s.i] != '\n' {
+		s.i++
+	}
+	s.comments = append(s.comments, Comment{strings.TrimSpace(strings.TrimLeft(string(s.src[from:s.i]), "#%!' ")), from, s.i, alone})
+}
+
+// alone reports that nothing stands on the line before place i.
+func (s *scanner) alone() bool {
+	for i := s.i - 1; i >= 0 && s.src[i] != '\n'; i-- {
+		if !unicode.IsSpace(s.src[i]) {
+			return false
+		}
+	}
+	return true
 }
 
 func (s *scanner) at(k int) rune {
@@ -97,9 +118,7 @@ func (s *scanner) run() []token {
 			s.i++
 			s.space = true
 		case s.comment(c):
-			for s.i < len(s.src) && s.src[s.i] != '\n' {
-				s.i++
-			}
+			s.remark(s.alone())
 		case digit(c) || c == '.' && digit(s.at(1)):
 			s.number()
 		case c == '"' || c == '\'' && !s.transposes():
@@ -141,10 +160,10 @@ func (s *scanner) measure() bool {
 		at++
 	}
 	if at == len(s.src) || s.src[at] == '\n' || s.src[at] == '#' {
-		for at < len(s.src) && s.src[at] != '\n' {
-			at++
+		if s.i = at; at < len(s.src) && s.src[at] == '#' {
+			s.remark(true)
 		}
-		s.i = min(at+1, len(s.src))
+		s.i = min(s.i+1, len(s.src))
 		return true
 	}
 	s.i = at
@@ -243,9 +262,10 @@ func (s *scanner) text(q rune) {
 		}
 		s.i++
 	}
-	text := string(s.src[from:s.i])
+	text := string(s.src[from:min(s.i, len(s.src))])
 	if s.i++; long {
 		s.i += 2
+		s.comments = append(s.comments, Comment{text, pos, s.i, true})
 	}
 	s.emit(tString, text, pos)
 }

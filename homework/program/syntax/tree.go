@@ -81,9 +81,18 @@ type Statement struct {
 
 // Program is a script that was read.
 type Program struct {
-	Lang   *Language
-	Body   []*Statement
-	Source []rune
+	Lang     *Language
+	Body     []*Statement
+	Source   []rune
+	Comments []Comment
+}
+
+// Comment is what a program says of itself beside its code.
+type Comment struct {
+	Text  string // without the signs around it
+	Pos   int    // of its first sign
+	End   int    // behind its last one
+	Alone bool   // on lines of its own, or a text in three quotes
 }
 
 // Lines is the number of statements of the program, definitions included.

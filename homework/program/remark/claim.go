@@ -1,0 +1,153 @@
+package remark
+
+import (
+	"regexp"
+	"strings"
+
+	"kpcalab/homework/program/syntax"
+)
+
+// claim is something that a comment says and that values can contradict.
+type claim struct {
+	text     string
+	comment  syntax.Comment
+	at       *syntax.Statement // behind which the comment stands; nil where it stands alone
+	own      []string          // the names that the statement gives values
+	test     func(find lookup, own []string) (holds bool, err error)
+	subject  bool // it speaks of what the statement gives, at that moment
+	verified bool // it held once
+	denied   bool // it could be tested, and didn't hold
+	tests    int
+}
+
+// maxTests bounds how often one claim is tested: in a loop the first passes count.
+const maxTests = 60
+
+// vetoed are words of a part of a comment that claims nothing, or not quite.
+var vetoed = regexp.MustCompile(`(?i)\b(?:not|never|no|unless|would|could|should|if|except|approx\w*|about|roughly|nearly|only|instead|rather|wrong|but|todo|fixme|sign|signs|when|while|until|before|previously|was|were|were|assume[sd]?|suppose|let|old|later|e\.g|want|need|wanted|usual|usually|like|otherwise|or|mod|any|some|on|off|per|first|last|kein|nicht)\b|n't\b|~|≠|!=|<=|>=|\?|≤|≥|\.\.\.|…`)
+
+// leading are words behind which a whole equation begins, following those behind which
+// it has ended.
+var (
+	leading   = syntax.Words("so that hence then since because as now with where and thus note reason check here therefore i.e. have we holds via by equation means that's which using use gives see just also of_course recall proof claim fact")
+	following = syntax.Words("with where so since because holds and here too as by hence then thus always for_all now again because")
+)
+
+// phrases are words that stand for signs.
+var phrases = []struct {
+	from *regexp.Regexp
+	to   string
+}{
+	{regexp.MustCompile(`(?i)\b(?:np|numpy|torch|linalg|jnp|scipy|math)\.`), ""},
+	{regexp.MustCompile(`(?i)\s(?:is|are|becomes?)?\s*(?:now )?(?:equal to|equals?|the same as|identical to)\s`), " = "},
+	{regexp.MustCompile(`(?i)\s(?:is|=) (?:again )?the (?:m-dimensional )?identity(?: matrix)?\b`), " = I "},
+	{regexp.MustCompile(`(?i)\s(?:is|are) (?:all )?(?:zero|0)(?: vector)?\b`), " = 0 "},
+	{regexp.MustCompile(`(?i)\s(?:vanish(?:es)?)\b`), " = 0 "},
+	{regexp.MustCompile(`(?i)\b(?:the )?square[- ]roots? of (?:the )?eigenvalues of ([\w]+)`), " sqrt(eigenvalues($1)) "},
+	{regexp.MustCompile(`(?i)\b(?:the )?square[- ]roots? of (?:the )?eigenvalues\b`), " sqrt(eigenvalues(HKH)) "},
+	{regexp.MustCompile(`(?i)\b(?:the )?eigenvalues of ([\w]+)`), " eigenvalues($1) "},
+	{regexp.MustCompile(`==|≈`), " = "},
+}
+
+// pieces cuts a comment into parts that stand for themselves.
+func pieces(text string) (list []string) {
+	text = regexp.MustCompile(`(?i)\s(?:->|=>|→|⇒|--)\s|\.\s|[;:]\s|\s(?:so that|so|hence|thus|which means)\s`).ReplaceAllString(text, "\n")
+	depth, from := 0, 0
+	for i, c := range text {
+		switch c {
+		case '(', '[', '{':
+			depth++
+		case ')', ']', '}':
+			depth--
+		case '\n', ',':
+			if c == '\n' || depth <= 0 {
+				list = append(list, text[from:i])
+				from, depth = i+1, 0
+			}
+		}
+	}
+	return append(list, text[from:])
+}
+
+// claims reads what a comment claims.
+func claims(c syntax.Comment, at *syntax.Statement, known func(string) bool) (list []*claim) {
+	add := func(text string, subject bool, test func(lookup, []string) (bool, error)) {
+		if test != nil && (at != nil || !subject) && len(list) < 20 {
+			list = append(list, &claim{text: strings.TrimSpace(text), comment: c, at: at, own: targets(at), test: test, subject: subject})
+		}
+	}
+	for _, line := range strings.Split(c.Text, "\n") {
+		for _, s := range namedSizes(line, known) {
+			add(s.text, false, s.test)
+		}
+		parts := pieces(line)
+		if gloss(line) != "" {
+			parts = []string{line}
+		}
+		for _, part := range parts {
+			add(part, true, sizeOf(part))
+			if at != nil {
+				add(part, true, orderOf(part))
+			}
+			if vetoed.MatchString(part) {
+				continue
+			}
+			text := " " + part + " "
+			if g := gloss(part); g != "" {
+				text = " = " + g
+			}
+			for _, p := range phrases {
+				text = p.from.ReplaceAllString(text, p.to)
+			}
+			text = opened.ReplaceAllString(text, "")
+			for _, e := range equations(text, at == nil, known) {
+				add(part, e.subject, e.test)
+			}
+		}
+	}
+	return list
+}
+
+// opened is a remark in brackets at the end.
+var opened = regexp.MustCompile(`\s\([a-zA-Z ,]{4,}\)\s*$`)
+
+// targets are the names that a statement gives values.
+func targets(s *syntax.Statement) (names []string) {
+	if s == nil || s.Kind != syntax.Assign {
+		return nil
+	}
+	var walk func(t *syntax.Node)
+	walk = func(t *syntax.Node) {
+		switch t.Kind {
+		case syntax.Name:
+			names = append(names, t.Text)
+		case syntax.Tuple, syntax.List, syntax.Matrix:
+			for _, a := range t.Args {
+				walk(a)
+			}
+		}
+	}
+	for _, t := range s.Targets {
+		walk(t)
+	}
+	return names
+}
+
+var (
+	innerProduct  = regexp.MustCompile(`^\s*=?\s*(?:<|⟨|\\langle)\s*(.+?)\s*[,|]\s*(.+?)\s*(?:>|⟩|\\rangle)\s*$`)
+	squaredLength = regexp.MustCompile(`^\s*=?\s*(?:\|\|?|‖)\s*([^|‖]+?)\s*(?:\|\|?|‖)\s*(?:\^2|²|\*\*2)\s*$`)
+)
+
+// features are the vectors of feature space that such a product is made of.
+var features = map[string]string{"phi(x)": "f", "φ(x)": "f", "f": "f", "phi(x_i)": "F", "φ(x_i)": "F", "phi_i": "F", "mean": "(F 1/n)", "phibar": "(F 1/n)", "mu": "(F 1/n)", "the mean": "(F 1/n)"}
+
+// gloss is what an inner product of features says a value is, in symbols.
+func gloss(part string) string {
+	if m := innerProduct.FindStringSubmatch(part); m != nil && features[m[1]] != "" && features[m[2]] != "" {
+		return features[m[1]] + "' " + features[m[2]]
+	}
+	if m := squaredLength.FindStringSubmatch(part); m != nil && features[m[1]] != "" && features[m[1]] != "F" {
+		return features[m[1]] + "' " + features[m[1]]
+	}
+	return ""
+}

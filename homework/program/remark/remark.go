@@ -1,0 +1,129 @@
+package remark
+
+import (
+	"math"
+	"regexp"
+	"sort"
+
+	"kpcalab/homework/program"
+	"kpcalab/homework/program/syntax"
+)
+
+// Remarks are the claims in the comments of a program.
+type Remarks struct {
+	list   []*claim
+	starts []int // of lines
+}
+
+// Untrue is a claim that doesn't hold.
+type Untrue struct {
+	Text string // of the part of the comment
+	Line int    // from 1
+}
+
+// given are the symbols of the lecture that a comment may mention without a definition:
+// not α or V, which mean other things in other texts.
+var given = syntax.Words("K k H A L Lam Lambda Λ lam lambda λ lambdas F f Fbar fbar Kbar n m d mu X")
+
+// Of reads the comments of a program.
+func Of(p *syntax.Program) *Remarks {
+	names := identifiers(p)
+	known := func(name string) bool { return names[name] || given[name] }
+	var all []*syntax.Statement
+	var walk func(body []*syntax.Statement)
+	walk = func(body []*syntax.Statement) {
+		for _, s := range body {
+			all = append(all, s)
+			walk(s.Body)
+			walk(s.Other)
+			if s.Value != nil && s.Value.Kind == syntax.Function {
+				walk(s.Value.Body)
+			}
+		}
+	}
+	walk(p.Body)
+	sort.SliceStable(all, func(i, j int) bool { return all[i].Pos < all[j].Pos })
+	out := &Remarks{starts: []int{0}}
+	for i, c := range p.Source {
+		if c == '\n' {
+			out.starts = append(out.starts, i+1)
+		}
+	}
+	for _, c := range p.Comments {
+		var at *syntax.Statement
+		for _, s := range all {
+			if s.Pos <= c.Pos && !c.Alone {
+				at = s
+			}
+		}
+		out.list = append(out.list, claims(c, at, known)...)
+	}
+	return out
+}
+
+// Empty reports comments that claim nothing.
+func (r *Remarks) Empty() bool { return len(r.list) == 0 }
+
+var identifier = regexp.MustCompile(`[\p{L}_][\p{L}\p{M}\p{Nd}_]*`)
+
+// identifiers are the names in the code of a program.
+func identifiers(p *syntax.Program) map[string]bool {
+	names, from := map[string]bool{}, 0
+	collect := func(text []rune) {
+		for _, name := range identifier.FindAllString(string(text), -1) {
+			names[name] = true
+		}
+	}
+	for _, c := range p.Comments {
+		if c.Pos < from {
+			continue
+		}
+		collect(p.Source[from:c.Pos])
+		from = c.End
+	}
+	collect(p.Source[min(from, len(p.Source)):])
+	for _, word := range []string{"for", "in", "is", "and", "or", "def", "return", "if", "of", "the", "a", "end", "function"} {
+		delete(names, word)
+	}
+	return names
+}
+
+// Watch tests the claims before and after each statement: see [program.Options].
+func (r *Remarks) Watch(s *syntax.Statement, after bool, find func(string) (program.Seen, bool)) {
+	own := func(name string) (program.Seen, bool) {
+		v, ok := find(name)
+		if !ok || v.Matrix == nil || v.Whole && v.Rows > 1 || !v.Own && !given[name] {
+			return v, false
+		}
+		for _, x := range v.Data {
+			if math.IsNaN(x) || math.IsInf(x, 0) {
+				return v, false
+			}
+		}
+		return v, true
+	}
+	for _, c := range r.list {
+		switch {
+		case c.verified || c.tests > maxTests:
+			continue
+		case c.at != nil && !after, c.subject && c.at != s, c.at != nil && c.at.Pos > s.Pos && !c.subject:
+			continue
+		}
+		c.tests++
+		if holds, err := c.test(own, c.own); err == nil {
+			c.verified = holds
+			c.denied = true
+		}
+	}
+}
+
+// False is the first claim that never held, though it could be tested; nil where there
+// is none.
+func (r *Remarks) False() *Untrue {
+	for _, c := range r.list {
+		if c.denied && !c.verified {
+			return &Untrue{c.text, sort.SearchInts(r.starts, c.comment.Pos+1)}
+		}
+	}
+	return nil
+}
