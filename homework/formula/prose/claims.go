@@ -3,6 +3,7 @@ package prose
 import (
 	"regexp"
 	"strings"
+	"unicode/utf8"
 
 	"kpcalab/homework/formula/fault"
 	"kpcalab/homework/formula/scan"
@@ -54,6 +55,7 @@ func (r *proofReader) judgeWords(first, end int) {
 		return
 	}
 	line, place := r.t.outline(first, end)
+	r.adjectives(line, place)
 	line = r.claims(line, place, claimForm, false)
 	line = r.claims(line, place, spokenForm, true)
 	r.wished = false
@@ -72,6 +74,48 @@ func (r *proofReader) judgeWords(first, end int) {
 		}
 	}
 	r.remains(line, place)
+}
+
+// adjective stands behind symbols, with a verb or without: (K, H symmetric), A and H are
+// both symmetric.
+var (
+	adjective = regexp.MustCompile(`^(?:(?:is|are|being|all|both|each|also) )*(symmetric|idempotent|diagonal|orthogonal matrices|orthonormal|invertible) (?:$|[),.;:]|and |so |by |we |this |hence |thus )`)
+	listSign  = regexp.MustCompile(`(?:, |and |, and )$`)
+	listBegin = regexp.MustCompile(`(?:^|[(,;:.] |(?:with|since|because|as|for|where|and|both|matrices|symbols|that) )$`)
+)
+
+// adjectives reads properties of lists of symbols, and such without a verb.
+func (r *proofReader) adjectives(line string, place map[int]int) {
+	for at := range line {
+		i, ok := place[at]
+		if !ok || r.t.pieces[i].kind != pMath || r.t.pieces[i].states {
+			continue
+		}
+		_, size := utf8.DecodeRuneInString(line[at:])
+		rest := line[at+size+1:]
+		m := adjective.FindStringSubmatch(rest)
+		if m == nil || strings.HasPrefix(rest, "is ") {
+			continue
+		}
+		begin, members := at, strings.Split(r.text(i), ",")
+		for listSign.MatchString(line[:begin]) {
+			before := strings.TrimSuffix(strings.TrimSuffix(strings.TrimSuffix(line[:begin], "and "), ", "), " ")
+			_, size := utf8.DecodeLastRuneInString(before)
+			k, ok := place[len(before)-size]
+			if !ok || r.t.pieces[k].kind != pMath || r.t.pieces[k].states {
+				break
+			}
+			begin, members = len(before)-size, append(members, strings.Split(r.text(k), ",")...)
+		}
+		if first := r.t.pieces[place[begin]]; !listBegin.MatchString(line[:begin]) && !strings.HasPrefix(first.text, "(") {
+			continue
+		}
+		for _, name := range members {
+			if name = strings.Trim(name, ` \;~`); name != "" && r.property(m[1]+" ", claimed{text: name}, place, 0, at, false) == 0 {
+				fault.Fail(r.t.pieces[i].from, "the words say of "+fault.Quote(name)+" that it is "+fault.Quote(m[1])+", and this isn't checked", "reasons in words are checked, too", "an equation that says the same")
+			}
+		}
+	}
 }
 
 // hold reads what the words around a formula claim, sentence by sentence.

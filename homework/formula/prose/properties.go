@@ -102,6 +102,10 @@ var properties = []property{
 	{propertyOf(`(?:(?:unit|leading|orthonormal|normali[sz]ed|dominant|principal|m|the) )*eigenvectors? of (?:the )?(?:uncentred |uncentered |uncentered |raw |plain )?(?:kernel|gram) matrix`), func(x claimed) verdict {
 		return equationsOf(`K (` + x.text + `) = (` + x.text + `) \Lambda`)
 	}},
+	{propertyOf(theAxes + `as (?:its |the )?rows`), func(x claimed) verdict { return equationsOf("B = " + x.text) }},
+	{propertyOf(theAxes + `as (?:its |the )?columns`), func(x claimed) verdict { return equationsOf(`B^\top = ` + x.text) }},
+	{propertyOf(theVectors + `as (?:its |the )?rows`), func(x claimed) verdict { return equationsOf(`A^\top = ` + x.text) }},
+	{propertyOf(theVectors + `as (?:its |the )?columns`), func(x claimed) verdict { return equationsOf(`A = ` + x.text) }},
 	{propertyOf(`linearly independent`), func(x claimed) verdict {
 		if name := plain(x.text); manyAlphas.MatchString(name) || axisNames.MatchString(name) || name == "A" {
 			return surely
@@ -115,6 +119,12 @@ var properties = []property{
 		return notKnown
 	}},
 }
+
+// What a matrix holds.
+const (
+	theAxes    = `(?:(?:the|all|our|these|m|unit|principal|normali[sz]ed|orthonormal|leading|first) )*(?:axes|directions|unit vectors) (?:` + some + ` )?(?:of the embedding )?`
+	theVectors = `(?:(?:the|all|our|these|m|unit|dual|normali[sz]ed|orthonormal|leading|first) )*(?:eigenvectors) (?:` + some + ` )?`
+)
 
 func propertyOf(form string) *regexp.Regexp { return regexp.MustCompile(`^` + form + `(?: |$)`) }
 

@@ -62,7 +62,7 @@ func (t *sentenceText) sizePieces() {
 			if m == nil || k == i && t.pieces[i].kind == pMath && sizeText.MatchString(t.pieces[i].text) {
 				continue
 			}
-			p := piece{kind: pMath, from: t.pieces[i].from, to: t.pieces[k].to, text: m[1] + "×" + m[2]}
+			p := piece{kind: pMath, from: t.pieces[i].from, to: t.pieces[k].to, text: strings.ReplaceAll(m[1]+"×"+m[2], `\mu`, "μ")}
 			t.pieces = slices.Replace(t.pieces, i, k+1, p)
 			break
 		}
