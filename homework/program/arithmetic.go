@@ -41,7 +41,7 @@ func (r *run[T]) binary(does string, a, b any, at int) any {
 			return out
 		}
 	}
-	if l, ok := a.([]any); ok && r.Lang.Indent && (does == "+" || does == ".*" || does == "*") { // lists of Python
+	if l, ok := a.([]any); ok && r.Lang.NumPy && (does == "+" || does == ".*" || does == "*") { // lists of Python
 		if m, ok := b.([]any); ok && does == "+" {
 			return append(append([]any{}, l...), m...)
 		}
@@ -53,7 +53,7 @@ func (r *run[T]) binary(does string, a, b any, at int) any {
 			return out
 		}
 	}
-	if r.Lang.Indent {
+	if r.Lang.NumPy {
 		r.noList(a, b, at)
 		r.noList(b, a, at)
 	}

@@ -15,7 +15,7 @@ import (
 func (r *run[T]) assign(old any, subs []*syntax.Node, v any, env *scope, at int) any {
 	if list, ok := old.([]any); ok && len(subs) == 1 {
 		i := r.whole(r.value(subs[0], env), at, "a subscript") - r.Lang.First
-		for len(list) <= i && len(list) < 1000 && !r.Lang.Indent {
+		for len(list) <= i && len(list) < 1000 && !r.Lang.NumPy {
 			list = append(list, algebra.Whole(0))
 		}
 		if i < 0 {
@@ -31,7 +31,7 @@ func (r *run[T]) assign(old any, subs []*syntax.Node, v any, env *scope, at int)
 	if w, ok := v.(*array.Dense[T]); ok && r.Lang == syntax.MATLAB && r.deletes && len(w.Data) == 0 {
 		return r.without(old, subs, env, at)
 	}
-	if old == nil && !r.Lang.Indent {
+	if old == nil && !r.Lang.NumPy {
 		old = r.Zeros(0, 0)
 		if len(subs) == 1 {
 			old = r.Zeros(0)
@@ -40,22 +40,22 @@ func (r *run[T]) assign(old any, subs []*syntax.Node, v any, env *scope, at int)
 	a := r.array(old, at)
 	a = r.Clone(a)
 	if len(a.Shape) == 0 {
-		if r.Lang.Indent {
+		if r.Lang.NumPy {
 			fault.FailAs(fault.Stops, at, "a part of a number is given a value", "a number has no parts", "an array")
 		}
 		a.Shape = []int{1}
 	}
-	if len(subs) == 1 && !r.Lang.Indent && len(a.Shape) <= 2 && (len(a.Shape) == 1 || min(a.Shape[0], a.Shape[1]) <= 1 && r.Lang.Matrices) {
+	if len(subs) == 1 && !r.Lang.NumPy && len(a.Shape) <= 2 && (len(a.Shape) == 1 || min(a.Shape[0], a.Shape[1]) <= 1 && r.Lang.Matrices) {
 		subs = r.fixed(subs, []int{len(a.Data)}, env)
 		a = r.grown(a, subs[0], env)
 	}
-	if len(subs) == 2 && !r.Lang.Indent && len(a.Shape) == 2 {
+	if len(subs) == 2 && !r.Lang.NumPy && len(a.Shape) == 2 {
 		subs = r.fixed(subs, a.Shape, env)
 		a = r.grownMatrix(a, subs, v, env, at)
 	}
 	var places []int
 	var shape []int
-	if len(subs) == 1 && !r.Lang.Indent && len(a.Shape) == 2 || len(subs) == 1 && r.Lang.Matrices && len(a.Shape) == 2 {
+	if len(subs) == 1 && !r.Lang.NumPy && len(a.Shape) == 2 || len(subs) == 1 && r.Lang.Matrices && len(a.Shape) == 2 {
 		r.ends = append(r.ends, array.Count(a.Shape))
 		p := r.pick(subs[0], array.Count(a.Shape), env)
 		r.ends = r.ends[:len(r.ends)-1]

@@ -174,7 +174,7 @@ func (c *call[T]) svds() any {
 	if k < 1 || k > len(t.S) {
 		fault.Fail(c.pos, "svds is asked for "+c.Letter(k)+" singular values", "a matrix of size n×n has n of them", "m")
 	}
-	if c.Lang.Indent {
+	if c.Lang.NumPy {
 		return c.triple(t.Picked(array.Range(k-1, -1, k)), false)
 	}
 	delete(c.keys, "nu")

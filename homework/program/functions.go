@@ -339,7 +339,7 @@ func (c *call[T]) dotOf() any {
 
 // reduce is sum or mean, with the arguments of the language.
 func (c *call[T]) reduce(name string) any {
-	if list, ok := c.args[0].([]any); ok && name == "sum" && c.Lang.Indent && !c.method && len(list) > 0 && len(c.args) == 1 { // Python's own
+	if list, ok := c.args[0].([]any); ok && name == "sum" && c.Lang.NumPy && !c.method && len(list) > 0 && len(c.args) == 1 { // Python's own
 		v := list[0]
 		if x, ok := v.(*array.Dense[T]); ok && c.Lang == syntax.SymPy && len(x.Shape) == 2 {
 			fault.FailAs(fault.Misfit, c.pos, "sum of a list of matrices begins with the number 0", "in SymPy a number can't be added to a matrix", "sum(…, zeros(m, 1))")
@@ -349,7 +349,7 @@ func (c *call[T]) reduce(name string) any {
 		}
 		return v
 	}
-	if list, ok := c.args[0].([]any); ok && len(list) > 0 && !c.method && (c.Lang == syntax.Julia && len(c.args) == 1 || name == "sum" && c.Lang.Indent && len(c.args) == 2) { // a list of arrays
+	if list, ok := c.args[0].([]any); ok && len(list) > 0 && !c.method && (c.Lang == syntax.Julia && len(c.args) == 1 || name == "sum" && c.Lang.NumPy && len(c.args) == 2) { // a list of arrays
 		v := list[0]
 		if len(c.args) == 2 {
 			v, list = c.binary("+", c.args[1], v, c.pos), list[1:]
@@ -396,7 +396,7 @@ func (c *call[T]) reduce(name string) any {
 	x := c.arg(0)
 	axis, keep := -1, false
 	switch {
-	case c.Lang.Indent:
+	case c.Lang.NumPy:
 		if v, ok := c.key("axis", 1); ok {
 			if list, several := v.([]any); several {
 				if len(list) != len(x.Shape) {
@@ -526,7 +526,7 @@ func (c *call[T]) folded() any {
 
 // respell gives named arguments NumPy's names.
 func (c *call[T]) respell() {
-	if !c.Lang.Indent {
+	if !c.Lang.NumPy {
 		return
 	}
 	for from, to := range map[string]string{"dim": "axis", "keepdim": "keepdims", "dim0": "axis1", "dim1": "axis2", "input": ""} {

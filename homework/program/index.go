@@ -261,7 +261,7 @@ func pairwise(l *syntax.Language, p []array.Pick, subs []*syntax.Node) bool {
 // linear reads A(:), A(i) and A(list) of MATLAB, down the columns; SymPy's run
 // along the rows.
 func (r *run[T]) linear(a *array.Dense[T], p array.Pick, sub *syntax.Node) any {
-	if r.Lang.Indent {
+	if r.Lang.NumPy {
 		if !p.Keep {
 			return r.Scalar(a.Data[p.Places[0]])
 		}
@@ -292,7 +292,7 @@ func (r *run[T]) entries1(v []any, subs []*syntax.Node, env *scope, at int) any 
 		return r.index(r.array(v, at), subs, env, at)
 	}
 	p := r.subscripts([]int{len(v)}, subs, env, at)
-	if len(p) == 0 || r.Lang.Indent && p[0].List {
+	if len(p) == 0 || r.Lang.NumPy && p[0].List {
 		fault.FailAs(fault.Stops, at, "a list with a list as its subscript", "a list of Python has a number or a slice as its subscript", "np.array(…) around the list")
 	}
 	if !p[0].Keep {

@@ -156,7 +156,7 @@ func given(in *instance.Instance[float64], lang *syntax.Language) map[string]any
 	r := newRun(&syntax.Program{Lang: lang}, in, Options{})
 	all := map[string]any{}
 	for name := range spellings {
-		if !regexp.MustCompile(`^[A-Za-z]\w*$`).MatchString(name) || lang.Indent && name == "lambda" {
+		if !regexp.MustCompile(`^[A-Za-z]\w*$`).MatchString(name) || lang.NumPy && name == "lambda" {
 			continue
 		}
 		switch v, _ := r.symbol(name); v := v.(type) {

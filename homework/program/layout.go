@@ -18,7 +18,7 @@ func (c *call[T]) length() any {
 	}
 	c.most(1)
 	a := c.arg(0)
-	if len(a.Shape) == 0 && !c.Lang.Indent {
+	if len(a.Shape) == 0 && !c.Lang.NumPy {
 		return algebra.Whole(1)
 	}
 	switch {
@@ -63,7 +63,7 @@ func (c *call[T]) shapeOf() any {
 		}
 		return algebra.Whole(int64(s[k]))
 	}
-	if c.is == "size" && c.Lang.Indent {
+	if c.is == "size" && c.Lang.NumPy {
 		return algebra.Whole(int64(len(a.Data)))
 	}
 	return ints(s)
@@ -358,7 +358,7 @@ func (c *call[T]) reshaped() any {
 	if len(d) == 0 || array.Count(d) != len(a.Data) {
 		fault.FailAs(fault.Misfit, c.pos, c.describe(a)+" is reshaped to "+c.Shape(d), "the number of entries stays the same", "reshape(-1, 1) for a column")
 	}
-	if len(array.Squeezed(a.Shape)) > 1 && len(array.Squeezed(d)) > 1 && !c.Lang.Indent {
+	if len(array.Squeezed(a.Shape)) > 1 && len(array.Squeezed(d)) > 1 && !c.Lang.NumPy {
 		fault.FailAs(fault.Unsupported, c.pos, "a matrix is reshaped to another", "vectors are made columns or rows", "the transpose")
 	}
 	if !a.Compact() && len(array.Squeezed(a.Shape)) > 1 {
@@ -388,8 +388,8 @@ func (c *call[T]) keyed(names ...string) (list []any) {
 func (c *call[T]) joined(name string) any {
 	var parts []*array.Dense[T]
 	list := c.args
-	if c.Lang.Indent && strings.HasSuffix(c.name, "_join") {
-	} else if c.Lang.Indent || name == "concatenate" || name == "stack" {
+	if c.Lang.NumPy && strings.HasSuffix(c.name, "_join") {
+	} else if c.Lang.NumPy || name == "concatenate" || name == "stack" {
 		list = c.values(c.args[0], c.pos)
 	}
 	for _, v := range list {
@@ -398,7 +398,7 @@ func (c *call[T]) joined(name string) any {
 			if name == "stack" {
 				return c.stack(list, c.pos)
 			}
-			if name == "concatenate" && c.Lang.Indent {
+			if name == "concatenate" && c.Lang.NumPy {
 				fault.FailAs(fault.Stops, c.pos, fault.Quote(c.name)+" of numbers", "arrays with at least one axis are joined", "np.array([…])")
 			}
 			a = &array.Dense[T]{Shape: []int{1}, Data: a.Data}
@@ -411,7 +411,7 @@ func (c *call[T]) joined(name string) any {
 	if name == "stack" && len(parts[0].Shape) > 1 {
 		fault.FailAs(fault.Unsupported, c.pos, "a stack of matrices has three axes", "lists of vectors are stacked here", "concatenate")
 	}
-	if !c.Lang.Indent { // a vector beside a matrix
+	if !c.Lang.NumPy { // a vector beside a matrix
 		for i, p := range parts {
 			if len(p.Shape) == 1 && slices.ContainsFunc(parts, func(q *array.Dense[T]) bool { return len(q.Shape) == 2 }) {
 				parts[i] = &array.Dense[T]{Shape: []int{len(p.Data), 1}, Data: p.Data}
@@ -457,7 +457,7 @@ func (c *call[T]) joined(name string) any {
 			return c.Transpose(out)
 		}
 		return out
-	case name == "hstack" && flat && !c.Lang.Indent:
+	case name == "hstack" && flat && !c.Lang.NumPy:
 		for i, p := range parts {
 			parts[i] = &array.Dense[T]{Shape: []int{len(p.Data), 1}, Data: p.Data}
 		}
@@ -484,7 +484,7 @@ func (c *call[T]) tiled() any {
 		s = []int{1, 1}
 	case 1:
 		s = []int{1, s[0]}
-		if !c.Lang.Indent {
+		if !c.Lang.NumPy {
 			s = []int{a.Shape[0], 1}
 		}
 	}
@@ -497,7 +497,7 @@ func (c *call[T]) tiled() any {
 			out.Data[i*out.Shape[1]+j] = a.Data[i%s[0]*s[1]+j%s[1]]
 		}
 	}
-	if len(a.Shape) == 1 && d[0] == 1 && c.Lang.Indent && len(c.dims(c.args[1:])) == 1 {
+	if len(a.Shape) == 1 && d[0] == 1 && c.Lang.NumPy && len(c.dims(c.args[1:])) == 1 {
 		out.Shape = []int{out.Shape[1]}
 	}
 	return out
@@ -520,7 +520,7 @@ func (c *call[T]) flipped() any {
 		return out
 	}
 	a := c.arg(0)
-	if len(a.Shape) == 0 && !c.Lang.Indent {
+	if len(a.Shape) == 0 && !c.Lang.NumPy {
 		return a
 	}
 	if c.Lang == syntax.R && c.is == "reverse" && len(a.Shape) > 1 { // the entries, down the columns
@@ -535,7 +535,7 @@ func (c *call[T]) flipped() any {
 		}
 		if ok {
 			axes = c.axesOf(v, a)
-		} else if c.Lang.Indent {
+		} else if c.Lang.NumPy {
 			axes = array.Range(0, 1, len(a.Shape))
 		} else if len(a.Shape) == 2 && a.Shape[0] == 1 {
 			axes = []int{1}
@@ -642,7 +642,7 @@ func (c *call[T]) extra() []any {
 // dimensions is the number of axes, or the shape.
 func (c *call[T]) dimensions() any {
 	x := c.arg(0)
-	if c.is == "ndim" || c.Lang.Indent {
+	if c.is == "ndim" || c.Lang.NumPy {
 		return algebra.Whole(int64(len(x.Shape)))
 	}
 	if len(x.Shape) < 2 {

@@ -179,7 +179,7 @@ func (c *call[T]) diag() any {
 		n := c.whole(c.args[1], c.pos, "a size")
 		return c.Diagonal(c.Filled(c.arg(0).Data[0], n).Data)
 	}
-	if _, ok := c.args[0].([]any); ok && c.Lang.Indent {
+	if _, ok := c.args[0].([]any); ok && c.Lang.NumPy {
 		c.args[0] = c.arg(0)
 	}
 	x := c.arg(0)

@@ -187,10 +187,10 @@ func (c *call[T]) overLists(f any, args []any) any {
 			}
 		}
 		list := c.values(v, c.pos)
-		if n < 0 || c.Lang.Indent && len(list) < n {
+		if n < 0 || c.Lang.NumPy && len(list) < n {
 			n = len(list)
 		}
-		if len(list) != n && !c.Lang.Indent {
+		if len(list) != n && !c.Lang.NumPy {
 			fault.FailAs(fault.Misfit, c.pos, fault.Quote(c.name)+" over lists of "+c.Letter(n)+" and "+c.Letter(len(list))+" values", "all have the same length", "lists of one length")
 		}
 		lists = append(lists, list)
@@ -199,7 +199,7 @@ func (c *call[T]) overLists(f any, args []any) any {
 		lists[i] = lists[i][:min(n, len(lists[i]))]
 	}
 	out := c.zipped(f, lists, n)
-	if c.Lang.Indent || c.name == "Map" {
+	if c.Lang.NumPy || c.name == "Map" {
 		return out
 	}
 	return c.together(out, args[0])

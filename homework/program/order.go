@@ -162,7 +162,7 @@ func (r *run[T]) compare(does string, a, b any, at int) any {
 	if a == nil || b == nil {
 		return (a == nil && b == nil) == (does == "==")
 	}
-	if p, ok := wholes(a); ok && r.Lang.Indent { // shapes
+	if p, ok := wholes(a); ok && r.Lang.NumPy { // shapes
 		if q, ok := wholes(b); ok && (does == "==" || does == "!=") {
 			return slices.Equal(p, q) == (does == "==")
 		}
@@ -392,7 +392,7 @@ func (c *call[T]) best() any {
 		}
 		return algebra.Whole(int64(slices.Max(v)))
 	}
-	if len(c.args) == 2 && !place && !(c.Lang.Indent && c.method) {
+	if len(c.args) == 2 && !place && !(c.Lang.NumPy && c.method) {
 		a, ok1 := c.args[0].(algebra.Ratio)
 		b, ok2 := c.args[1].(algebra.Ratio)
 		if ok1 && ok2 {

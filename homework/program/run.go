@@ -345,11 +345,11 @@ func (r *run[T]) put(t *syntax.Node, v any, env *scope) {
 		}
 		old, ok := env.find(base.Text)
 		if !ok {
-			if r.Lang.Indent {
+			if r.Lang.NumPy {
 				r.visible(base, env)
 			}
 			if old, ok = r.symbol(base.Text); !ok {
-				if r.Lang.Indent || r.Lang == syntax.Julia || r.Lang == syntax.R {
+				if r.Lang.NumPy || r.Lang == syntax.Julia || r.Lang == syntax.R {
 					fault.FailAs(fault.NoMeaning, base.Pos, fault.Quote(base.Text)+" has no value yet", "an array is made before a part of it is given a value", base.Text+" = … before this line")
 				}
 				old = nil
@@ -418,7 +418,7 @@ func (r *run[T]) unpack(targets []*syntax.Node, v any, env *scope, at int) {
 			break
 		}
 	}
-	if len(parts) < len(targets) || len(parts) > len(targets) && r.Lang.Indent {
+	if len(parts) < len(targets) || len(parts) > len(targets) && r.Lang.NumPy {
 		fault.Fail(at, r.Letter(len(targets))+" names stand for "+r.describe(v), "as many names as results", "the same number on both sides")
 	}
 	for i, t := range targets {
@@ -502,7 +502,7 @@ func (r *run[T]) invoke(f *function, args []any, keys map[string]any, at int) (v
 	}
 	defer func() { r.calls-- }()
 	env := &scope{vars: map[string]any{}, parent: f.env}
-	if f.named && !r.global && (r.Lang.Indent || r.Lang == syntax.Julia && f.env == r.vars) {
+	if f.named && !r.global && (r.Lang.NumPy || r.Lang == syntax.Julia && f.env == r.vars) {
 		env.local = f.locals(r.Lang)
 	}
 	env.closed = r.Lang == syntax.MATLAB && f.named
@@ -553,7 +553,7 @@ func (r *run[T]) invoke(f *function, args []any, keys map[string]any, at int) (v
 			continue
 		}
 		r.statement(s, env)
-		if s.Kind == syntax.Assign && !r.Lang.Indent && len(s.Targets) == 1 {
+		if s.Kind == syntax.Assign && !r.Lang.NumPy && len(s.Targets) == 1 {
 			if v = r.assigned; s.Targets[0].Kind == syntax.Name {
 				v = env.vars[s.Targets[0].Text]
 			}

@@ -43,7 +43,7 @@ func (r *run[T]) symbol(name string) (any, bool) {
 		return identity{}, true
 	}
 	s, ok := spellings[name]
-	if !ok || name == "lambda" && r.Lang.Indent {
+	if !ok || name == "lambda" && r.Lang.NumPy {
 		return nil, false
 	}
 	if i := strings.Index("1nmd", s); i > 0 && len(s) == 1 {

@@ -187,7 +187,7 @@ func (c *call[T]) end(front bool) any {
 
 // view is reshape in PyTorch and a subscript in Julia.
 func (c *call[T]) view() any {
-	if c.Lang.Indent {
+	if c.Lang.NumPy {
 		return c.reshaped()
 	}
 	c.need(2)

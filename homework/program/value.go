@@ -107,7 +107,7 @@ func (r *run[T]) array(v any, at int) *array.Dense[T] {
 		for i, x := range v {
 			a.Data[i] = r.Field.Of(algebra.Whole(int64(x)))
 		}
-		if a.Whole = r.Lang.Indent; r.Lang.Matrices {
+		if a.Whole = r.Lang.NumPy; r.Lang.Matrices {
 			a.Shape = []int{1, len(v)}
 		}
 		return a

@@ -120,7 +120,7 @@ func (r *Rules[T]) turnedText(n *tree.Node) string {
 	if len([]rune(s)) > 2 {
 		s = "(" + s + ")"
 	}
-	if r.Lang.Indent {
+	if r.Lang.NumPy {
 		return s + ".T"
 	}
 	return s + "'"

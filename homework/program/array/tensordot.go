@@ -50,7 +50,7 @@ func (r *Rules[T]) Kron(x, y *Dense[T]) *Dense[T] {
 		case 0:
 			return 1, 1
 		case 1:
-			if r.Lang.Indent {
+			if r.Lang.NumPy {
 				return 1, a.Shape[0]
 			}
 			return a.Shape[0], 1

@@ -50,7 +50,7 @@ func (p *parser) atom() *Node {
 			}
 			return &Node{Kind: Slice, Pos: t.pos, Args: make([]*Node, 3)}
 		case "{":
-			if p.lang.Indent {
+			if p.lang.python {
 				return p.dictionary(t)
 			}
 		case "\\":
@@ -154,7 +154,7 @@ func (p *parser) parameters(f *Node, shut string) {
 			f.Params = append(f.Params, t.s)
 			p.i++
 			var d *Node
-			if p.is(":") && p.lang.Indent && shut != ":" { // an annotation
+			if p.is(":") && p.lang.python && shut != ":" { // an annotation
 				p.i++
 				p.expression(1)
 			}
@@ -172,10 +172,10 @@ func (p *parser) parameters(f *Node, shut string) {
 			}
 			f.Args = append(f.Args, d)
 		case t.s == ",":
-			if p.i++; len(f.Params) == 0 || p.is(",") || p.is(shut) && !p.lang.Indent {
+			if p.i++; len(f.Params) == 0 || p.is(",") || p.is(shut) && !p.lang.python {
 				fault.Fail(t.pos, "a comma without a parameter beside it", "one comma stands between two parameters", "leaving it out")
 			}
-		case t.s == ";" || t.s == "*" || t.s == "/" && p.lang.Indent || t.kind == tLine || t.s == "...":
+		case t.s == ";" || t.s == "*" || t.s == "/" && p.lang.python || t.kind == tLine || t.s == "...":
 			p.i++
 		default:
 			fault.Fail(t.pos, p.describe(t)+" stands among the parameters", "parameters are names", "a name")

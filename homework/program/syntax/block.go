@@ -24,7 +24,7 @@ func (p *parser) attempt() []*Statement {
 // block reads the body of a for, an if or a function, to its end.
 func (p *parser) block() []*Statement {
 	switch {
-	case p.lang.Indent:
+	case p.lang.python:
 		p.want(":", "a block begins with a colon")
 		if p.tok().kind != tLine { // for j in range(m): …
 			body := p.statement()
@@ -82,8 +82,8 @@ func (p *parser) until(shut ...string) []*Statement {
 func (p *parser) loop() *Statement {
 	s := &Statement{Kind: For, Pos: p.tok().pos}
 	p.i++
-	bracket := !p.lang.Indent && p.take("(")
-	if p.lang.Indent {
+	bracket := !p.lang.python && p.take("(")
+	if p.lang.python {
 		s.Targets = []*Node{p.target()}
 	} else {
 		t := p.tok()
@@ -97,7 +97,7 @@ func (p *parser) loop() *Statement {
 		fault.Fail(p.tok().pos, p.describe(p.tok())+" stands where the values of the loop were expected", "a loop runs over a list or a range", "for j in range(m)")
 	}
 	s.Value = p.expression(1)
-	if p.lang.Indent && p.is(",") {
+	if p.lang.python && p.is(",") {
 		s.Value = &Node{Kind: Tuple, Pos: s.Value.Pos, Args: []*Node{s.Value}}
 		for p.take(",") {
 			s.Value.Args = append(s.Value.Args, p.expression(1))
@@ -116,7 +116,7 @@ func (p *parser) choice() *Statement {
 	p.i++
 	s.Value = p.expression(0)
 	s.Body = p.block()
-	if p.lang.Indent || p.lang == R {
+	if p.lang.python || p.lang == R {
 		mark := p.i
 		p.skipNewlines()
 		switch {
@@ -171,7 +171,7 @@ func (p *parser) definition() *Statement {
 	if p.take("(") {
 		p.parameters(f, ")")
 	}
-	if p.lang.Indent && p.take("->") {
+	if p.lang.python && p.take("->") {
 		p.expression(1)
 	}
 	if p.lang == Julia { // )::Vector where T

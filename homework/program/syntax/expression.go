@@ -24,7 +24,7 @@ func (p *parser) expression(power int) *Node {
 			continue
 		}
 		p.i++
-		for p.tok().kind == tLine && !p.lang.Indent { // the line goes on behind an operator
+		for p.tok().kind == tLine && !p.lang.python { // the line goes on behind an operator
 			p.i++
 		}
 		if o.Does == "|>" {
@@ -45,7 +45,7 @@ func (p *parser) expression(power int) *Node {
 		r := p.expression(next)
 		l = &Node{Kind: Binary, Pos: t.pos, Text: o.Does, Args: []*Node{l, r}}
 	}
-	if p.lang.Indent && power == 0 && p.is("if") { // a if c else b
+	if p.lang.python && power == 0 && p.is("if") { // a if c else b
 		t := p.tok()
 		p.i++
 		c := p.expression(1)
@@ -104,7 +104,7 @@ func (p *parser) span(l *Node, o Operator) *Node {
 // operand reads a signed atom with what follows it.
 func (p *parser) operand() *Node {
 	t := p.tok()
-	if next := p.ahead(1); t.kind == tSign && !p.lang.Indent && OperatorNames[t.s] != "" && (next.s == "," || next.s == ")") { // reduce(+, list)
+	if next := p.ahead(1); t.kind == tSign && !p.lang.python && OperatorNames[t.s] != "" && (next.s == "," || next.s == ")") { // reduce(+, list)
 		p.i++
 		name := OperatorNames[t.s]
 		if t.s == "*" && p.lang == Julia {
@@ -211,7 +211,7 @@ func (p *parser) arguments(f *Node, open token, shut string) *Node {
 		}
 		if p.is(",") || p.is(";") {
 			t := p.tok()
-			if p.i++; t.s == "," && (len(n.Args) == 1 || p.is(",") || p.is(shut) && !p.lang.Indent && p.lang != Julia) {
+			if p.i++; t.s == "," && (len(n.Args) == 1 || p.is(",") || p.is(shut) && !p.lang.python && p.lang != Julia) {
 				fault.Fail(t.pos, "a comma without an argument beside it", "one comma stands between two arguments", "leaving it out")
 			}
 			continue
@@ -226,13 +226,13 @@ func (p *parser) arguments(f *Node, open token, shut string) *Node {
 			if slices.Contains(n.Keys, key) {
 				fault.Fail(t.pos, "the argument "+fault.Quote(key)+" stands twice", "each argument stands once", "leaving one of them out")
 			}
-		} else if p.lang.Indent && len(n.Keys) > 0 && n.Keys[len(n.Keys)-1] != "" && !p.is("*") {
+		} else if p.lang.python && len(n.Keys) > 0 && n.Keys[len(n.Keys)-1] != "" && !p.is("*") {
 			fault.Fail(t.pos, "an argument without a name behind one that has a name", "arguments with names come last", "axis=1 as the last argument")
 		}
 		a := p.subscript()
 		if p.is("for") { // f(x for x in …)
 			a = p.each(a)
-			a.Spread = p.lang.Indent
+			a.Spread = p.lang.python
 		}
 		if p.lang == Julia && p.take("...") { // f(list...)
 			a = &Node{Kind: Star, Pos: a.Pos, Args: []*Node{a}}
@@ -255,7 +255,7 @@ func (p *parser) subscripts(shut string) []*Node {
 		}
 		switch {
 		case p.is(shut):
-			if len(list) == 0 && p.lang.Indent {
+			if len(list) == 0 && p.lang.python {
 				fault.Fail(p.tok().pos, "a subscript without anything in it", "a subscript selects entries", "a number or a slice")
 			}
 			p.i++
@@ -290,7 +290,7 @@ func (p *parser) subscripts(shut string) []*Node {
 func (p *parser) subscript() *Node {
 	t := p.tok()
 	n := &Node{Kind: Slice, Pos: t.pos, Args: make([]*Node, 3)}
-	if !p.lang.Indent {
+	if !p.lang.python {
 		if next := p.ahead(1); p.is(":") && (next.s == ")" || next.s == "," || next.s == "]") {
 			p.i++
 			return n

@@ -14,7 +14,8 @@ type Language struct {
 	Calls    bool                // parentheses may be a subscript: A(:,1)
 	Matrices bool                // every array has two dimensions; elsewhere it may have one
 	Star     bool                // * is the matrix product
-	Indent   bool                // blocks are indented
+	python   bool                // its grammar is Python's: indented blocks, decorators, annotations
+	NumPy    bool                // its arrays are NumPy's, and its lists Python's
 	assign   []string            // signs of an assignment
 }
 
@@ -66,7 +67,7 @@ func Words(s string) map[string]bool {
 
 // The languages.
 var (
-	Python = &Language{Name: "Python", First: 0, Indent: true, comments: []string{"#"}, assign: []string{"="},
+	Python = &Language{Name: "Python", First: 0, python: true, NumPy: true, comments: []string{"#"}, assign: []string{"="},
 		words: Words("for in is if class else elif def return import from as lambda and or not None True False while pass is assert with try except finally del raise break continue global nonlocal"),
 		Binary: operators(map[string]string{"+": "+", "-": "-"}, map[string]string{"*": ".*", "/": "./", "@": "*", "//": "//", "%": "%"}, map[string]string{"**": ".^"},
 			map[string]Operator{"and": {powerOr, false, "and"}, "or": {powerOr, false, "or"}, "in": {powerCompare, false, "in"}, "is": {powerCompare, false, "=="}})}

@@ -27,7 +27,7 @@ func (p *parser) group(open token) *Node {
 		a := p.expression(0)
 		if p.is("for") {
 			a = p.each(a)
-			a.Spread = p.lang.Indent
+			a.Spread = p.lang.python
 		}
 		n.Args = append(n.Args, a)
 		if !p.is(",") && !p.is(")") && p.tok().kind != tLine {

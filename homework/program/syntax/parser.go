@@ -14,7 +14,7 @@ func Parse(src string, lang *Language) (prog *Program, err error) {
 	if len(text) > maxSource {
 		fault.FailAs(fault.TooLarge, maxSource, "the source has "+strconv.Itoa(len(text))+" characters", "at most "+strconv.Itoa(maxSource)+" are read", "handing in the computation alone")
 	}
-	if lang.Matrices && lang.Indent { // SymPy is Python
+	if lang.Matrices && lang.python { // SymPy is Python
 		text = []rune(string(text))
 	}
 	s := &scanner{src: text, lang: lang}
@@ -114,7 +114,7 @@ func (p *parser) skipStatement() {
 }
 
 func (p *parser) skipIfOpen() {
-	if !p.lang.Indent {
+	if !p.lang.python {
 		p.skipNewlines()
 	}
 }
@@ -140,7 +140,7 @@ func (p *parser) finish() {
 
 // shut takes the end of a block, where blocks have one.
 func (p *parser) shut() {
-	if !p.lang.Indent && p.lang != R {
+	if !p.lang.python && p.lang != R {
 		p.i++
 	}
 }

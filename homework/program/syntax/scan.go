@@ -92,7 +92,7 @@ func (s *scanner) inside(brackets string) bool {
 func (s *scanner) run() []token {
 	fresh := true // at the beginning of a line
 	for s.i < len(s.src) {
-		if fresh && s.lang.Indent && len(s.open) == 0 {
+		if fresh && s.lang.python && len(s.open) == 0 {
 			if s.measure() {
 				continue
 			}
@@ -108,7 +108,7 @@ func (s *scanner) run() []token {
 				continue
 			}
 			s.emit(tLine, "\n", pos)
-		case c == '\\' && s.at(1) == '\n' && s.lang.Indent, s.lang == MATLAB && strings.HasPrefix(string(s.src[s.i:min(s.i+3, len(s.src))]), "..."):
+		case c == '\\' && s.at(1) == '\n' && s.lang.python, s.lang == MATLAB && strings.HasPrefix(string(s.src[s.i:min(s.i+3, len(s.src))]), "..."):
 			for s.i < len(s.src) && s.src[s.i] != '\n' {
 				s.i++
 			}
@@ -283,7 +283,7 @@ func (s *scanner) name() {
 		}
 	}
 	w := string(s.src[pos:s.i])
-	if s.lang.Indent && len(w) <= 2 && strings.Trim(strings.ToLower(w), "fbru") == "" && (s.at(0) == '"' || s.at(0) == '\'') { // f"…"
+	if s.lang.python && len(w) <= 2 && strings.Trim(strings.ToLower(w), "fbru") == "" && (s.at(0) == '"' || s.at(0) == '\'') { // f"…"
 		s.text(s.at(0))
 		return
 	}

@@ -67,13 +67,13 @@ func (s *scanner) owns(w string) bool {
 	case ".+=", ".-=", ".*=", "./=": // Octave has them, too
 		return s.lang == Julia || s.lang == MATLAB
 	case "@=", "**=":
-		return s.lang.Indent
+		return s.lang.python
 	case "++", "--": // i++ as a statement; else two signs
 		return s.lang == MATLAB && len(s.out) > 0 && s.out[len(s.out)-1].kind == tName && s.endsAt(s.i+2)
 	case ".+", ".-", ".*", "./", ".\\", ".^", ".'":
 		return s.lang.quote
 	case "//":
-		return s.lang.Indent || s.lang == Julia
+		return s.lang.python || s.lang == Julia
 	case "~=":
 		return s.lang == MATLAB
 	case "=>":

@@ -96,7 +96,7 @@ func (p *parser) statement() []*Statement {
 			fault.Fail(t.pos, "this end belongs to no block", "each end closes a for, an if or a function", "leaving it out")
 		}
 	}
-	if p.is("@") && p.lang.Indent && p.ahead(1).kind == tName { // a decorator
+	if p.is("@") && p.lang.python && p.ahead(1).kind == tName { // a decorator
 		p.skipStatement()
 		return nil
 	}
@@ -174,7 +174,7 @@ func (p *parser) simple() *Statement {
 	first := p.tuple()
 	s := &Statement{Kind: Value, Pos: at, Value: first}
 	switch t := p.tok(); {
-	case p.lang.Indent && t.s == ":" && t.kind == tSign && first.Kind == Name: // x: np.ndarray = …
+	case p.lang.python && t.s == ":" && t.kind == tSign && first.Kind == Name: // x: np.ndarray = …
 		p.i++
 		p.expression(0)
 		fallthrough
