@@ -58,8 +58,6 @@ const (
 	factors // how many
 )
 
-var factorNames = [factors]string{"kernel", "eigenproblem", "order", "power of λ", "inner vector", "scale"}
-
 // choice is one value of a factor. The correct value has no id.
 type choice struct {
 	finding.Slip
@@ -68,9 +66,6 @@ type choice struct {
 
 // candidate picks one value of every factor, by its place in the lists.
 type candidate [factors]int
-
-// correct is the reference.
-var correct candidate
 
 // at is the choice of factor f in candidate c.
 func (c candidate) at(f factor) choice {

@@ -24,6 +24,11 @@ func answerOf(c candidate) []*mat.Dense {
 	return list
 }
 
+// correct is the reference.
+var correct candidate
+
+var factorNames = [factors]string{"kernel", "eigenproblem", "order", "power of λ", "inner vector", "scale"}
+
 func TestReferenceIsCorrect(t *testing.T) {
 	for _, sc := range []Scope{Embeddings, Pipelines} {
 		var g []*mat.Dense

@@ -1,8 +1,6 @@
 package show
 
 import (
-	"fmt"
-
 	"kpcalab/homework/finding"
 )
 
@@ -37,9 +35,3 @@ func send(d Display) {
 	}
 	sendToKernel(d)
 }
-
-// Markdownf is Markdown of a format as in fmt.Sprintf.
-func Markdownf(format string, args ...any) { Markdown(fmt.Sprintf(format, args...)) }
-
-// Math displays one LaTeX formula on a line of its own.
-func Math(tex string) { Markdown("$$" + tex + "$$") }

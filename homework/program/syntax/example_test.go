@@ -16,7 +16,7 @@ func ExampleParse() {
 		fmt.Println(err)
 		return
 	}
-	fmt.Println(lang.Name, p.Lines(), p.Body[1].Kind == syntax.For)
+	fmt.Println(lang.Name, len(p.Body), p.Body[1].Kind == syntax.For)
 	_, err = syntax.Parse("g = V[:, -1", lang)
 	fmt.Println(err)
 	// Output:

@@ -94,6 +94,3 @@ type Comment struct {
 	End   int    // behind its last one
 	Alone bool   // on lines of its own, or a text in three quotes
 }
-
-// Lines is the number of statements of the program, definitions included.
-func (p *Program) Lines() int { return len(p.Body) }

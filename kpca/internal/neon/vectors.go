@@ -68,9 +68,6 @@ func (fn *Func) Zero(d V) { fn.Emit("VEOR V%d.B16, V%d.B16, V%d.B16", d, d, d) }
 // Move is d = a.
 func (fn *Func) Move(d, a V) { fn.Emit("VORR V%d.B16, V%d.B16, V%d.B16", a, a, d) }
 
-// And is d = a & b, bit by bit.
-func (fn *Func) And(d, a, b V) { fn.Emit("VAND V%d.B16, V%d.B16, V%d.B16", b, a, d) }
-
 // Dup sets all lanes of d to lane i of a.
 func (fn *Func) Dup(d, a V, i int) {
 	fn.Emit("VDUP V%d.%s[%d], V%d.%s", a, fn.shape()[:1], i, d, fn.shape())

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"gonum.org/v1/gonum/mat"
+
 	"kpcalab/kpca/internal/simd"
 )
 
@@ -65,14 +66,7 @@ func BenchmarkTridiagonal(b *testing.B) {
 		d, e := laplacian(n)
 		b.Run(fmt.Sprintf("n=%d", n), func(b *testing.B) {
 			for b.Loop() {
-				if _, _, err := Tridiagonal(d, e); err != nil {
-					b.Fatal(err)
-				}
-			}
-		})
-		b.Run(fmt.Sprintf("ends/n=%d", n), func(b *testing.B) {
-			for b.Loop() {
-				if _, _, err := TridiagonalEnds(d, e); err != nil {
+				if _, _, err := ofTridiagonal(d, e); err != nil {
 					b.Fatal(err)
 				}
 			}

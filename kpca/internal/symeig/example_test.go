@@ -19,10 +19,3 @@ func ExampleDecompose() {
 	// λ = [3 1], error <nil>
 	// squares [0.50 0.50]
 }
-
-// The 1-2-1 matrix has the eigenvalues 2 + 2·cos(kπ/(n+1)).
-func ExampleTridiagonal() {
-	values, _, _ := symeig.Tridiagonal([]float64{2, 2, 2}, []float64{-1, -1})
-	fmt.Printf("%.3f\n", values)
-	// Output: [3.414 2.000 0.586]
-}

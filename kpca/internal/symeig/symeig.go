@@ -119,7 +119,7 @@ func DecomposeFilled(n, m int, fill func(dst []float64, stride int), watch Watch
 		return nil, nil, err
 	}
 	if m == 0 {
-		if !valuesOnly(r.diagonal, r.off, nil) {
+		if !valuesOnly(r.diagonal, r.off) {
 			return nil, nil, errNoConvergence(n)
 		}
 		values, err = descending(r.diagonal, scale)
