@@ -102,3 +102,23 @@ func TestIsPrime(t *testing.T) {
 		}
 	}
 }
+
+// BenchmarkInv is the time of 1/a.
+func BenchmarkInv(b *testing.B) {
+	r := rand.New(rand.NewPCG(1, 2))
+	f := DrawGF(r)
+	a := r.Uint64N(f.P-1) + 1
+	for b.Loop() {
+		a, _ = f.Inv(a)
+	}
+}
+
+// BenchmarkPow is the time of a^(P−2), which is 1/a as well.
+func BenchmarkPow(b *testing.B) {
+	r := rand.New(rand.NewPCG(1, 2))
+	f := DrawGF(r)
+	a := r.Uint64N(f.P-1) + 1
+	for b.Loop() {
+		a = f.pow(a, f.P-2)
+	}
+}
