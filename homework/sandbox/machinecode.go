@@ -1,8 +1,10 @@
 package sandbox
 
 import (
+	"errors"
 	"os"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"sync"
 	"time"
@@ -13,12 +15,41 @@ import (
 // again nor a second module of the same submissions does it anew. A worker can
 // write there only before it runs any submission.
 type machineCodes struct {
-	dir string
-	mu  sync.Mutex
+	dir  string
+	kept int // how many remain: each is a file of some 10 MB
+	mu   sync.Mutex
 }
 
-// keptCodes is how many remain: each is a file of some 10 MB.
-const keptCodes = 8
+// MachineCodeVariable names a folder for the machine code of all runs, in place of one
+// in the work folder of each: tests run the same submissions again and again. Whoever
+// can write there can make a worker run anything, so that it must be the user's alone.
+const MachineCodeVariable = "KPCALAB_MACHINE_CODE"
+
+// Private are those of one run, shared those of all: a default run of the tests makes
+// some 30.
+const keptPrivate, keptShared = 8, 48
+
+// codesIn are those of the environment's folder, or of the work folder.
+func codesIn(work string) machineCodes {
+	if shared := os.Getenv(MachineCodeVariable); shared != "" {
+		return machineCodes{dir: shared, kept: keptShared}
+	}
+	return machineCodes{dir: filepath.Join(work, "machinecode"), kept: keptPrivate}
+}
+
+var errOthersWrite = errors.New("other users can write there, and what lies there is run; chmod go-w helps")
+
+// own refuses a folder in which others could put machine code.
+func (m *machineCodes) own() error {
+	info, err := os.Stat(m.dir)
+	if err == nil && runtime.GOOS != "windows" && info.Mode().Perm()&0o022 != 0 { // Windows has no such bits
+		err = errOthersWrite
+	}
+	if err != nil {
+		return &ToolFailure{"the folder of machine code, " + m.dir, err}
+	}
+	return nil
+}
 
 // room removes the oldest files beyond those that may remain.
 func (m *machineCodes) room() error {
@@ -26,6 +57,9 @@ func (m *machineCodes) room() error {
 	defer m.mu.Unlock()
 	if err := os.MkdirAll(m.dir, 0o700); err != nil {
 		return &ToolFailure{"the work folder", err}
+	}
+	if err := m.own(); err != nil {
+		return err
 	}
 	files, err := filepath.Glob(filepath.Join(m.dir, "*", "*")) // wazero makes a folder for its version
 	if err != nil {
@@ -38,7 +72,7 @@ func (m *machineCodes) room() error {
 		}
 	}
 	slices.SortFunc(files, func(a, b string) int { return made[b].Compare(made[a]) })
-	for _, f := range files[min(len(files), keptCodes):] {
+	for _, f := range files[min(len(files), m.kept):] {
 		os.Remove(f)
 	}
 	return nil

@@ -2,9 +2,12 @@ package sandbox
 
 import (
 	"bytes"
+	"context"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
+	"runtime"
 	"testing"
 	"time"
 )
@@ -31,7 +34,7 @@ func TestSameSubmissionsMakeTheSameModule(t *testing.T) {
 
 // Of many modules the machine code of the latest is kept.
 func TestRoomForMachineCode(t *testing.T) {
-	m := &machineCodes{dir: filepath.Join(t.TempDir(), "codes")}
+	m := &machineCodes{dir: filepath.Join(t.TempDir(), "codes"), kept: keptPrivate}
 	if err := m.room(); err != nil { // makes the folder
 		t.Fatal(err)
 	}
@@ -40,7 +43,7 @@ func TestRoomForMachineCode(t *testing.T) {
 		t.Fatal(err)
 	}
 	now := time.Now()
-	for i := range keptCodes + 3 {
+	for i := range keptPrivate + 3 {
 		name := filepath.Join(of, fmt.Sprint(i))
 		if err := os.WriteFile(name, nil, 0o600); err != nil {
 			t.Fatal(err)
@@ -53,9 +56,51 @@ func TestRoomForMachineCode(t *testing.T) {
 	if err := m.room(); err != nil {
 		t.Fatal(err)
 	}
-	for i := range keptCodes + 3 {
+	for i := range keptPrivate + 3 {
 		if _, err := os.Stat(filepath.Join(of, fmt.Sprint(i))); (err == nil) != (i >= 3) {
 			t.Errorf("number %d: %v", i, err)
 		}
+	}
+}
+
+// A folder of the environment's is used by all tools, outlives them, and must be the
+// user's alone.
+func TestSharedMachineCode(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "codes")
+	t.Setenv(MachineCodeVariable, dir)
+	for range 2 {
+		tools, err := Open(context.Background(), testRules)
+		if err != nil {
+			t.Fatal(err)
+		}
+		o, err := tools.Compile(context.Background(), "ada", []byte(honest), []bool{true, true, true}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		m, err := tools.Link(context.Background(), []*Object{o})
+		if err != nil {
+			t.Fatal(err)
+		}
+		w := m.Worker(Limits{})
+		if err := w.Start(context.Background()); err != nil {
+			t.Error(err)
+		}
+		w.Close()
+		if err := tools.Close(); err != nil {
+			t.Error(err)
+		}
+		if files, _ := filepath.Glob(filepath.Join(dir, "*", "*")); len(files) != 1 {
+			t.Errorf("of two runs of one submission there are %q", files)
+		}
+	}
+	if runtime.GOOS == "windows" {
+		t.Skip("Windows has no bits for others")
+	}
+	if err := os.Chmod(dir, 0o777); err != nil {
+		t.Fatal(err)
+	}
+	codes := codesIn(t.TempDir())
+	if err := codes.room(); !errors.Is(err, errOthersWrite) {
+		t.Errorf("where others can write: %v", err)
 	}
 }

@@ -59,7 +59,7 @@ func Open(ctx context.Context, rules Rules) (*Tools, error) {
 		os.RemoveAll(dir)
 		return nil, &ToolFailure{"the work folder", err}
 	}
-	t := &Tools{Rules: rules, dir: dir, release: release, archives: map[string]string{}, codes: machineCodes{dir: filepath.Join(dir, "machinecode")}}
+	t := &Tools{Rules: rules, dir: dir, release: release, archives: map[string]string{}, codes: codesIn(dir)}
 	for _, step := range []func(context.Context, string) error{t.version, t.packages, t.findNM} {
 		if err := step(ctx, goCommand); err != nil {
 			t.Close()

@@ -12,6 +12,7 @@ import (
 	"kpcalab/homework"
 	"kpcalab/homework/grade/marking"
 	"kpcalab/homework/sandbox"
+	"kpcalab/homework/sandbox/sandboxtest"
 	"kpcalab/homework/sheets"
 )
 
@@ -58,6 +59,7 @@ func sample(t *testing.T, what string, all []Entry, n int) (some []Entry) {
 }
 
 func TestMain(m *testing.M) {
+	sandboxtest.ShareMachineCode()
 	code := m.Run()
 	if tools != nil {
 		tools.Close()

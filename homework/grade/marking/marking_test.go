@@ -14,6 +14,7 @@ import (
 	"kpcalab/homework/finding"
 	"kpcalab/homework/grade/intake"
 	"kpcalab/homework/sandbox"
+	"kpcalab/homework/sandbox/sandboxtest"
 	"kpcalab/homework/sheets"
 )
 
@@ -38,6 +39,7 @@ func open(t testing.TB) *Marker {
 }
 
 func TestMain(m *testing.M) {
+	sandboxtest.ShareMachineCode()
 	code := m.Run()
 	if shared.tools != nil {
 		shared.tools.Close()

@@ -146,12 +146,12 @@ func (w *writer) style(which, n int) int {
 // names replaces ‹s› and the like.
 func names(r *rand.Rand) *strings.Replacer {
 	var pairs []string
-	for key, list := range map[string][]string{
-		"s": {"s", "sum", "total", "acc", "d2"}, "i": {"i", "a", "row"}, "j": {"j", "b", "col"}, "n": {"n", "size", "count"},
-		"mean": {"mean", "avg", "mu", "rowMean"}, "all": {"all", "grand", "overall"}, "out": {"out", "res", "result", "Kc"},
-		"v": {"v", "vec", "vectors"}, "g": {"g", "y", "coords"}, "w": {"w", "shifted", "kc"},
+	for _, list := range [][]string{ // in a fixed order: a seed is one class
+		{"s", "sum", "total", "acc", "d2"}, {"i", "a", "row"}, {"j", "b", "col"}, {"n", "size", "count"},
+		{"mean", "avg", "mu", "rowMean"}, {"all", "grand", "overall"}, {"out", "res", "result", "Kc"},
+		{"v", "vec", "vectors"}, {"g", "y", "coords"}, {"w", "shifted", "kc"},
 	} {
-		pairs = append(pairs, "‹"+key+"›", list[r.IntN(len(list))]+[]string{"", "", "1", "x"}[r.IntN(4)])
+		pairs = append(pairs, "‹"+list[0]+"›", list[r.IntN(len(list))]+[]string{"", "", "1", "x"}[r.IntN(4)])
 	}
 	return strings.NewReplacer(pairs...)
 }
