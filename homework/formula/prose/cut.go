@@ -203,8 +203,8 @@ var onesHere = regexp.MustCompile(`^1(?:_\{?[nm]\}?|ₙ)`)
 
 // abbreviation is the length of "i.e." at a place, 0 where it doesn't stand there.
 func (t *sentenceText) abbreviation(i, to int) int {
-	for _, w := range []string{"i.e.", "i. e."} {
-		if n := len(w); i+n <= to && !t.proof && strings.EqualFold(string(t.src[i:i+n]), w) {
+	for _, w := range []string{"i.e.", "i. e.", "d.h.", "d. h.", "c.-à-d.", "c.à.d."} {
+		if n := len([]rune(w)); i+n <= to && !t.proof && strings.EqualFold(string(t.src[i:i+n]), w) {
 			return n
 		}
 	}

@@ -52,6 +52,7 @@ func Formula(src string) *Script {
 		return out
 	}
 	t.claims = labels
+	t.translate()
 	t.ordinals()
 	t.spaces()
 	t.sizePieces()

@@ -56,7 +56,7 @@ var operations = strings.Fields(`factor proport subtract multipl scal rescal add
 // knownWord reports a word of one of the lists.
 func knownWord(w string) bool {
 	w = strings.ReplaceAll(w, "’", "'")
-	return harmless[w] || introduces[w] || negations[w] || scan.Keywords[w] || begins(w, changing) || begins(w, scalingWords) || told[w]
+	return harmless[w] || introduces[w] || negations[w] || scan.Keywords[w] || begins(w, changing) || begins(w, scalingWords) || told[w] || isWord(w)
 }
 
 // told are words that say what a formula computes.
