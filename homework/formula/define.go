@@ -56,7 +56,7 @@ func (p *parser) define(toks []scan.Token, c *clause) {
 			return
 		}
 		p.define(append(append(append([]scan.Token{}, parts[0]...), scan.Token{Kind: scan.Op, Text: "=", Pos: last[0].Pos, End: last[0].Pos}), last...), c)
-		if _, _, _, ok := p.decomposition([][]scan.Token{parts[0], last}); ok {
+		if _, ok := p.decomposition([][]scan.Token{parts[0], last}); ok {
 			last = parts[0]
 		}
 		for k := 1; k+1 < len(parts); k++ {
@@ -235,6 +235,13 @@ func (p *parser) isClosed(root *tree.Node) bool {
 // order reads λ_1 ≤ λ_2 ≤ … ≤ λ_m.
 func (p *parser) order(toks []scan.Token, c *clause) {
 	sign := ""
+	if n := len(toks); n > 6 && toks[n-1].Text == "0" && (toks[n-2].Is(">=") || toks[n-2].Is("=")) {
+		toks = toks[:n-2]
+	}
+	if slices.Contains(p.descending, toks[0].Text) {
+		toks = slices.Clone(toks)
+		toks[0].Text = "lambda"
+	}
 	for _, t := range toks {
 		if t.Is("<=") || t.Is(">=") {
 			if sign != "" && sign != t.Text {

@@ -31,7 +31,7 @@
 //	statement  = [ name "=" ] chain                     the formula: of several, the one that names ḡ
 //	           | target "=" sum                         a definition
 //	           | matrix "A" "=" "A" "Λ"                 an eigenproblem
-//	           | matrix "=" name name [ "²" ] name "ᵀ"  a decomposition
+//	           | matrix "=" name name [ "²" ] name "ᵀ"  a decomposition of K̄, C̄ or F̄
 //	           | sum "=" sum                            a fact: it must hold, and may scale A and Λ
 //	           | "K(x, y)" "=" sum                      a kernel
 //	           | "λ₁" "≥" … "λₘ"                        an order

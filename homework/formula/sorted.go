@@ -14,7 +14,7 @@ import (
 func (p *parser) sorted(stmts []statement.Statement) (lets, lines []statement.Statement) {
 	for _, s := range stmts {
 		switch {
-		case len(s.Toks) == 0 || len(stmts) > 1 && (p.ListsComponents(s.Toks) || saysNothing(s.Toks)):
+		case len(s.Toks) == 0 || len(stmts) > 1 && (p.ListsComponents(s.Toks) || p.saysNothing(s.Toks)):
 		case s.Let && !p.around(s), len(scan.Sides(s.Toks)) == 1 && slices.ContainsFunc(s.Toks, func(t scan.Token) bool { return t.Is("<=") || t.Is(">=") }):
 			lets = append(lets, s)
 		case len(lines) > 0 && len(scan.Sides(s.Toks)) == 1 && len(scan.Sides(lines[len(lines)-1].Toks)) <= 2 && !p.definable(lines[len(lines)-1]) && p.continuesLine(lines[len(lines)-1], s.Toks):
@@ -41,9 +41,13 @@ func secondFormula(line statement.Statement) {
 	fault.Fail(line.Toks[0].Pos, "a second formula begins here", "one formula is expected, with definitions marked by let", "let before a definition, or CheckDerivation for a chain of lines")
 }
 
-// saysNothing reports k = k, which is left of k^{new} = k.
-func saysNothing(toks []scan.Token) bool {
+// saysNothing reports k = k, which is left of k^{new} = k, and F̄ alone, of which words
+// spoke.
+func (p *parser) saysNothing(toks []scan.Token) bool {
 	parts := scan.Sides(toks)
+	if len(toks) == 1 && toks[0].Kind == scan.Name && slices.Contains(bases, toks[0].Text) {
+		return true
+	}
 	return len(parts) == 2 && len(parts[0]) > 0 && scan.SameText(parts[0], parts[1])
 }
 
@@ -67,7 +71,7 @@ func (p *parser) continuesLine(before statement.Statement, toks []scan.Token) bo
 	if _, ok := p.Target(p.TurnedName(parts[0])); !ok && !p.namesResult(parts[0]) { // ‖F̄α_j‖² = λ_j
 		return false
 	}
-	_, _, _, decomposed := p.decomposition(parts)
+	_, decomposed := p.decomposition(parts)
 	return !decomposed
 }
 
@@ -134,8 +138,8 @@ func (p *parser) entryOf(s statement.Statement) *entry {
 	parts := scan.Sides(s.Toks)
 	right := parts[len(parts)-1]
 	if len(parts) == 2 {
-		if a, b, _, ok := p.decomposition(parts); ok {
-			e.defines, right = []string{a.Text, b.Text}, parts[0]
+		if f, ok := p.decomposition(parts); ok {
+			e.defines, right = f.names(), parts[0]
 		} else if t, ok := p.Target(p.TurnedName(parts[0])); ok && !p.restates(t, parts[1]) {
 			e.defines = p.definedBy(t, right)
 		} else {

@@ -118,6 +118,7 @@ func fromFirstLine(src string) string {
 func (p *parser) formula() *Expr {
 	lets, lines := p.sorted(p.Cut(p.Tokens()))
 	out := &Expr{table: p.Table}
+	lets = p.findDecompositions(lets)
 	p.impliedRoots(lets)
 	p.ownEigenproblems(lets)
 	all := lets
@@ -220,10 +221,8 @@ func (p *parser) finish(out *Expr) {
 	p.SettleAll()
 	p.Resolve(out.root)
 	parts := append([]*tree.Node{out.eigen, out.kernel}, out.members...)
-	at := &tree.Node{}
-	for _, m := range p.centredGram {
-		out.facts = append(out.facts, [2]*tree.Node{m, p.Symbol("bar K", at)})
-	}
+	out.facts = append(out.facts, p.decomposes...)
+	out.claims = append(out.claims, p.agreeing...)
 	p.holdBasis(out)
 	for _, f := range slices.Concat(out.facts, out.claims, out.meant) {
 		parts = append(parts, f[0], f[1])
@@ -273,7 +272,7 @@ var bases = []string{"bar K", "K", "bar F", "F"}
 // A and Λ, which come from it, keep the lecture's meaning, and where the formula
 // doesn't use it, so that the definition only says something.
 func (p *parser) holdBasis(out *Expr) {
-	if out.eigen != nil && !out.own || len(p.centredGram) > 0 {
+	if out.eigen != nil && !out.own {
 		return
 	}
 	used := map[*tree.Node]bool{}
@@ -291,6 +290,9 @@ func (p *parser) holdBasis(out *Expr) {
 		}
 		l := lecture()
 		if is, sh := p.Shape(own), p.Shape(l); !slices.Contains(bases, name) || own.Op == tree.Transpose && p.Family[name] != nil { // K̄_i, a mean
+			if (name == "A" || name == "Lambda") && len(p.decomposes) > 0 { // A = U, of F̄ = USVᵀ
+				p.SameSize(l, own)
+			}
 			if turned := is.T() == sh; !turned && (!p.Z.Could(is.Rows, sh.Rows) || !p.Z.Could(is.Cols, sh.Cols)) {
 				return
 			}
@@ -400,7 +402,11 @@ type parser struct {
 	*statement.Reader
 	script      *prose.Script
 	leftIndex   []scan.Token          // of ḡ_j on a left side
-	centredGram []*tree.Node          // what is said to be decomposed into eigenvectors: it must be K̄
+	decomposes  [][2]*tree.Node       // what is said to be decomposed, and what it must be
+	agreeing    [][2]*tree.Node       // names of factors in two decompositions
+	diagonals   map[string]string     // the entries of a factor, where the text lists them
+	descending  []string              // names for the values of a decomposition, the largest first
+	decomposing map[int]bool          // equations that decompose a matrix with a name, by the place of their right side
 	claimed     []statement.Statement // equations around ḡ
 }
 

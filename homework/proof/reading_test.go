@@ -8,11 +8,11 @@ import (
 	"kpcalab/homework/finding"
 )
 
-// TestReading: what sentences.txt, words.txt, literals.txt, indices.txt, sizes.txt, spaces.txt and phrases.txt say is right is accepted, and none of
+// TestReading: what sentences.txt, words.txt, literals.txt, indices.txt, sizes.txt, spaces.txt, decompositions.txt and phrases.txt say is right is accepted, and none of
 // their wrong twins.
 func TestReading(t *testing.T) {
 	var list []string
-	for _, name := range []string{"sentences", "words", "literals", "indices", "sizes", "spaces", "phrases"} {
+	for _, name := range []string{"sentences", "words", "literals", "indices", "sizes", "spaces", "decompositions", "phrases"} {
 		b, err := os.ReadFile("testdata/formulas/" + name + ".txt")
 		if err != nil {
 			t.Fatal(err)

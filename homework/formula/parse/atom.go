@@ -423,6 +423,7 @@ func (p *Parser) defined(t scan.Token, at *tree.Node) *tree.Node {
 	if def == nil {
 		return p.smallLetter(t, at)
 	}
+	p.leadingPart(t, def)
 	if p.is("(") && p.sampleInBrackets() {
 		p.skipBrackets()
 	} else if p.is("_") && t.Text == "k" { // k_* = k

@@ -42,6 +42,55 @@ func (p *Parser) smallLetter(t scan.Token, at *tree.Node) *tree.Node {
 	return nil
 }
 
+// leadingPart skips what picks the first m columns of a name that stands for m columns:
+// U_m, U[:, :m], S(1:m,1:m).
+func (p *Parser) leadingPart(t scan.Token, def *tree.Node) {
+	sh := p.Shape(def)
+	if sh.Cols != algebra.M || len(t.Text) == 1 && scan.IsLower(t.Text[0]) {
+		return
+	}
+	if name, after := p.subNameAt(); name == "m" {
+		p.i = after
+		return
+	}
+	mark := p.i
+	if p.take("_") && !p.is("{") {
+		p.i = mark
+		return
+	}
+	closing := map[string]string{"(": ")", "[": "]", "{": "}"}[p.tok().Text]
+	if p.tok().Kind != scan.Op || closing == "" {
+		p.i = mark
+		return
+	}
+	var text strings.Builder
+	p.i++
+	for k := 0; !p.is(closing) && k < 8 && p.tok().Kind != scan.End; k++ {
+		text.WriteString(p.tok().Text)
+		p.i++
+	}
+	columns := tree.SliceForms[text.String()] == tree.FirstColumns
+	block := sh.Rows == algebra.M && (text.String() == "1:m,1:m" || text.String() == ":m,:m")
+	if !columns && !block || !p.take(closing) {
+		p.i = mark
+	}
+}
+
+// subNameAt is the name that a subscript of one letter is, and the place behind it.
+func (p *Parser) subNameAt() (string, int) {
+	at := p.i
+	if !p.is("_") {
+		return "", at
+	}
+	if n := p.ahead(1); n.Kind == scan.Name {
+		return n.Text, at + 2
+	}
+	if p.ahead(1).Is("{") && p.ahead(2).Kind == scan.Name && p.ahead(3).Is("}") {
+		return p.ahead(2).Text, at + 4
+	}
+	return "", at
+}
+
 // familyEntry reads v_{ip}, v_i^p and v_i^{(p)} where v_p, a column, was defined for
 // every p: its entries. Which index is which, the ranges decide.
 func (p *Parser) familyEntry(t scan.Token, fam *tree.Node, at *tree.Node) *tree.Node {

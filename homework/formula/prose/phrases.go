@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"kpcalab/homework/formula/fault"
 	"kpcalab/homework/formula/scan"
 )
 
@@ -43,7 +44,12 @@ var phrases = []phrase{
 	{outline(some + ` (?:are |is |being |denotes? |denoting |= )?(?:the |a )?(?:[ijl]-th )?(?:standard |canonical )?(?:unit|basis) vectors? (?:(?:of|in) ` + some + ` )?`), unitVector},
 	{outline(`(?:you|we|one|i) (?:can't|cannot|can not) (?:just|simply|directly) (?:use|take|insert|plug in) (?:` + some + ` )?`), nothing},
 	{outline(some + ` (?:and|,) ` + some + ` (?:keep|hold|have) the m (?:leading|largest|first) (?:components|columns) `), nothing},
+	{outline(some + ` (?:and |, )?` + some + ` (?:are |contain |hold |being |have )?(?:the |their )(?:m (?:leading|first)|(?:leading|first) m) columns (?:of ` + some + ` (?:and |, )?(?:` + some + ` )?)?`), leadingOfTwo},
+	{outline(some + ` (?:is |are |contains |holds |has |being |be |consists of |denotes )?(?:the )?(?:m (?:leading|first)|(?:leading|first) m) columns of ` + some + ` `), leadingOfTwo},
 	{outline(`(?:the )?(?:m (?:leading|first)|(?:leading|first) m) (?:columns|components|terms) (?:of ` + some + ` )?(?:are (?:kept|taken|used) )?`), leadingColumns},
+	{outline(some + ` (?:is |are |denotes? |contains? |holds? |being |has |have |for )?(?:the |its |their )?(?:leading|first|upper left|upper-left|top-left|top left|principal|leading principal) (?:\x{E7F0} |m × m |m-by-m |m by m )?(?:block|submatrix|sub-block) (?:of ` + some + ` )?(?:are (?:kept|taken|used) )?`), leadingBlock},
+	{outline(`(?:with |in )?(?:its |the |their |all |whose )?(?:singular values|eigenvalues|diagonal|diagonal entries|values) (?:` + some + ` )?(?:(?:are|being|is|sorted|ordered|arranged|listed|taken|in|an?|order) )*(?:descending|decreasing|non-increasing|nonincreasing|falling) (?:order )?`), nothing},
+	{outline(`(?:with |in |sorted |ordered )*(?:descending|decreasing|non-increasing|nonincreasing|falling) (?:singular values|eigenvalues|order|diagonal|entries) (?:of ` + some + ` )?`), nothing},
 	{outline(`(?:with the |the |for the |its )?(?:m (?:largest|leading|top|first|dominant)|(?:largest|leading|top|first|dominant) m) (?:components |ones |of them )?(?:are (?:kept|taken|used) )?`), nothing},
 	{outline(`(?:without|with) the (?:left |first )?` + some + ` `), leftFactor},
 	{outline(`\( ?up to ` + anySign + `\) `), nothing},
@@ -54,8 +60,28 @@ const anySign = `(?:(?:the|a|its|their) )?signs? (?:of (?:(?:the|its|each|every|
 
 func outline(form string) *regexp.Regexp { return regexp.MustCompile(`(?:^| )` + form) }
 
+// transposedParts are rows where eigenvectors are columns, and entries that a pair of
+// indices names.
+var transposedParts = regexp.MustCompile(` (?:first|leading|top) m rows | m (?:first|leading) rows | (?:entry|element) (?:\( )?(?:` + some + ` |[ijl] , [ijl] \) )of `)
+
+// pairOfIndices is (j, i).
+var pairOfIndices = regexp.MustCompile(`^\(?\s*[a-z]\s*,\s*[a-z]\s*\)?$`)
+
+// holdParts stops the reader at words for a part of a matrix that no equation names.
+func (t *sentenceText) holdParts() {
+	line, place := t.outline(0, len(t.pieces))
+	for _, m := range transposedParts.FindAllStringSubmatchIndex(line, maxMatches) {
+		if m[2] >= 0 && !pairOfIndices.MatchString(t.pieces[place[m[2]]].text) {
+			continue
+		}
+		first, _ := piecesIn(place, m[0], m[1])
+		fault.Fail(t.pieces[first].from, "the words "+fault.Quote(strings.TrimSpace(onlyWords(line[m[0]:m[1]])))+" stand beside the formula", "words for a part of a matrix aren't read", "the same in symbols, as in A_{ij} or A_{:,j}")
+	}
+}
+
 // describe reads the phrases of a text.
 func (t *sentenceText) describe() {
+	t.holdParts()
 	line, place := t.outline(0, len(t.pieces))
 	found := [][]int{}
 	for k := 0; k < 2*len(phrases); k++ { // twice each: a match takes the blank before the next
@@ -267,7 +293,25 @@ func unitVector(_ *sentenceText, m []piece) (string, bool) {
 }
 
 func leadingColumns(_ *sentenceText, m []piece) (string, bool) {
-	return "", m[0].kind != pMath || m[0].text == "U" || m[0].text == "V" || m[0].text == "A"
+	return "", m[0].kind != pMath || factorName.MatchString(m[0].text)
 }
+
+// leadingOfTwo: U_m and V_m are the first m columns of U and V.
+func leadingOfTwo(_ *sentenceText, m []piece) (string, bool) {
+	for _, p := range m {
+		if p.kind == pMath && !factorName.MatchString(strings.TrimRight(p.text, " =:")) {
+			return "", false
+		}
+	}
+	return "", true
+}
+
+// leadingBlock: S_m is the leading block of S.
+func leadingBlock(_ *sentenceText, m []piece) (string, bool) {
+	return "", factorName.MatchString(m[0].text) && (m[1].kind != pMath || factorName.MatchString(m[1].text))
+}
+
+// factorName is a name for a factor of a decomposition.
+var factorName = regexp.MustCompile(`^(?:\\(?:mathbf|boldsymbol|bm)\s*\{?\s*)?(?:[ADLPQRSTUVWZΛΣΔ]|\\Sigma|\\Lambda|\\Delta)\}?(?:_\{?m\}?|ₘ)?$`)
 
 func leftFactor(_ *sentenceText, m []piece) (string, bool) { return "", m[0].text == "H" }

@@ -61,6 +61,8 @@ var nouns = []wording{
 	worded("", `THE (?:entry|component|coordinate|element)(?: number)? ([ijlp]) of THE VALUE`, "$(2)_$1"),
 	worded("", `THE NTH (?:entry|component|coordinate|element) of THE VALUE`, "$(2)_$1"),
 	worded("column", `THE column(?: number)? ([ijlp]) (?:of|in) THE VALUE`, "$(2)_{:,$1}"),
+	worded("columns", `THE (?:(?:first|leading) m|m (?:first|leading)) columns (?:of|in) THE VALUE`, "$(1)_{:,1:m}"),
+	worded("of", `THE (?:leading|first|upper left|upper-left|top left|top-left|principal|leading principal) (?:\x{E7F0} |m × m |m-by-m |m by m )?(?:block|submatrix|sub-block|part) (?:of|in) THE VALUE`, "$(1)_{1:m,1:m}"),
 	worded("first column", `THE first column (?:of|in) THE VALUE`, "$(1)_{:,1}"),
 	worded("its first column", `its first column`, "@_{:,1}"),
 	worded("diagonal", `THE NTH diagonal (?:entry|element) (?:of|in) THE VALUE`, "$(2)_{$1$1}"),

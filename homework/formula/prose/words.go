@@ -33,6 +33,7 @@ var harmless = scan.Words(strings.Fields(`the a an of is are was be been being s
 	formulation equation equations identity-like definition definitions derivation argument reason reasons fact facts property properties way ways idea version statement expressed terms words
 	person object observation observations instance instances datum input output query sample's point's kernel's lecture's gram eigenproblem eigenbasis eigendecomposition principal axis axes direction directions basis coefficient coefficients weight weights weighted
 	needs need needed needing want wanted wants required require requires desired wished
+	descending decreasing non-increasing nonincreasing svd evd
 	depends depend belongs belong corresponds correspond corresponding associated respectively together`)...)
 
 // introduces are words before a definition, or before a fact.

@@ -58,9 +58,8 @@ var ownKappa = regexp.MustCompile(`(?:κ|\\kappa)\s*(?:\(x\)\s*_\{?[a-z]\}?\s*)?
 // capital: F a.
 var lower = regexp.MustCompile(`(?:^|[^A-Za-z\\_^])([a-z])(?:_\{?[a-z]\}?|[ᵢⱼₗₚ])?\s*:?=`)
 
-// decomposes finds the letters of K̄ = UD²Uᵀ, of which the first is not
-// compared with the third: that is done later.
-var decomposes = regexp.MustCompile(`=\s*([A-Z])\s*([A-Z])\s*(?:\^\{?2\}?|²)?\s*[A-Z]\s*(?:\^|ᵀ|⊤|')`)
+// decomposes finds the letters of K̄ = UD²Uᵀ, and of F̄ = USVᵀ.
+var decomposes = regexp.MustCompile(`=\s*([A-Z])\s*([A-Z]|\\Sigma\s|Σ)\s*(?:\^\{?2\}?|²)?\s*([A-Z])\s*(?:\^|ᵀ|⊤|')`)
 
 // ownWord reports a name such as kc: facts are equations between matrices, and
 // begin with a capital.

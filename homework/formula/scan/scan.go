@@ -24,7 +24,9 @@ func Tokens(src string, assign bool) []Token {
 		l.small += m[1]
 	}
 	for _, m := range decomposes.FindAllStringSubmatch(src, 4) {
-		l.capitals += m[1] + m[2]
+		if l.capitals += m[1] + m[3]; len(m[2]) == 1 {
+			l.capitals += m[2]
+		}
 	}
 	l.run(len(text))
 	return l.out
