@@ -160,6 +160,7 @@ func catalogue[T any]() map[string]func(*call[T]) any {
 		// lists, and functions that take functions
 		"vmap":             (*call[T]).vmap,
 		"vectorize":        (*call[T]).vectorized,
+		"Vectorize":        func(c *call[T]) any { c.need(1); c.most(1); return eachOf{c.args[0]} },
 		"jit":              (*call[T]).vectorized,
 		"np.vectorize":     (*call[T]).vectorized,
 		"mapply":           func(c *call[T]) any { return c.overLists(c.args[0], c.args[1:]) },

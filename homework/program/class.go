@@ -103,6 +103,34 @@ func (r *run[T]) create(c *class, args []any, keys map[string]any, at int) any {
 	return o
 }
 
+// transforms are names of the method that embeds a sample.
+var transforms = strings.Fields("transform embed project __call__ predict score encode map_new")
+
+// ofClass calls the methods of a class that a program defines and doesn't use: the
+// parameters are bound to the symbols of their names, as for a function that stands
+// alone.
+func (r *run[T]) ofClass(body []*syntax.Statement) any {
+	for i := len(body) - 1; i >= 0; i-- {
+		v, _ := r.vars.find(body[i].Name)
+		c, ok := v.(*class)
+		if body[i].Kind != syntax.Class || !ok {
+			continue
+		}
+		o := &object{c, map[string]any{}}
+		for _, name := range append([]string{"__init__", "fit"}, transforms...) {
+			f := c.methods[name]
+			if f == nil {
+				continue
+			}
+			v := r.invoke(f, append([]any{o}, r.bindings(f, 1)...), nil, body[i].Pos)
+			if name != "__init__" && name != "fit" {
+				return v
+			}
+		}
+	}
+	return nil
+}
+
 // property is a field or a method of an object.
 func (o *object) property(name string, at int) any {
 	if v, ok := o.fields[name]; ok {

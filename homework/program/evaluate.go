@@ -411,6 +411,10 @@ func (r *run[T]) called(n *syntax.Node, env *scope, outs int) any {
 	switch f := f.(type) {
 	case *class:
 		return r.create(f, args, keys, n.Pos)
+	case kernel:
+		return r.kernelOf(args, n.Pos)
+	case eachOf:
+		return c.overEntries(f, args)
 	case bound:
 		return r.invoke(f.f, append([]any{f.self}, args...), keys, n.Pos)
 	case *function:

@@ -47,6 +47,37 @@ func (c *call[T]) vectorized() any {
 	return mapped{f: f, axes: []int{-2}}
 }
 
+// eachOf is R's Vectorize(f): f for the first entries of its arguments, the second ones
+// and so on, of which shorter ones begin again.
+type eachOf struct{ f any }
+
+func (c *call[T]) overEntries(e eachOf, args []any) any {
+	var arrays []*array.Dense[T]
+	longest := &array.Dense[T]{}
+	for _, a := range args {
+		x := c.array(a, c.pos)
+		if arrays = append(arrays, x); len(x.Data) > len(longest.Data) {
+			longest = x
+		}
+	}
+	out := c.Zeros(longest.Shape...)
+	for i := range longest.Data {
+		var here []any
+		for _, x := range arrays {
+			if len(x.Data) == 0 {
+				return c.Zeros(0)
+			}
+			here = append(here, c.Scalar(x.Data[i%len(x.Data)]))
+		}
+		v := c.array(c.invokeAny(e.f, here), c.pos)
+		if len(v.Data) != 1 {
+			fault.FailAs(fault.Unsupported, c.pos, "a function over each entry gives "+c.describe(v), "it must give one number for each entry", "another function")
+		}
+		out.Data[i] = v.Data[0]
+	}
+	return out
+}
+
 // doCall calls a function with a list of arguments.
 func (c *call[T]) doCall() any {
 	c.need(2)
@@ -99,6 +130,10 @@ func (c *call[T]) invokeAny(f any, args []any) any {
 	switch f := f.(type) {
 	case *function:
 		return c.invoke(f, args, nil, c.pos)
+	case kernel:
+		return c.kernelOf(args, c.pos)
+	case eachOf:
+		return c.overEntries(f, args)
 	case mapped:
 		return (&call[T]{run: c.run, pos: c.pos, name: "vmap", args: args}).overAxis(f)
 	case string:

@@ -118,6 +118,9 @@ func Run[T any](p *syntax.Program, in *instance.Instance[T], opt Options) (out *
 		v = r.entry(f)
 	}
 	if v == nil || isFunction(v) {
+		v = r.ofClass(p.Body)
+	}
+	if v == nil || isFunction(v) {
 		last := p.Body[len(p.Body)-1]
 		fault.Fail(last.Pos, "the program computes no value", "its last line gives the embedding", "g = … as the last line")
 	}
@@ -137,7 +140,7 @@ func Run[T any](p *syntax.Program, in *instance.Instance[T], opt Options) (out *
 
 func isFunction(v any) bool {
 	switch v.(type) {
-	case *function, builtin, module, method, string, *class, *object, bound:
+	case *function, builtin, module, method, string, *class, *object, bound, kernel, eachOf:
 		return true
 	}
 	return false
@@ -168,8 +171,16 @@ func (r *run[T]) entry(s *syntax.Statement) any {
 	if !ok {
 		return nil
 	}
-	var args []any
+	return r.invoke(fn, r.bindings(fn, 0), nil, s.Pos)
+}
+
+// bindings are the symbols that the parameters of a function are named for, from one
+// on, up to the first that has a value already.
+func (r *run[T]) bindings(fn *function, from int) (args []any) {
 	for i, p := range fn.node.Params {
+		if i < from {
+			continue
+		}
 		if fn.node.Args[i] != nil {
 			break
 		}
@@ -179,7 +190,7 @@ func (r *run[T]) entry(s *syntax.Statement) any {
 		}
 		args = append(args, v)
 	}
-	return r.invoke(fn, args, nil, s.Pos)
+	return args
 }
 
 func (r *run[T]) block(body []*syntax.Statement, env *scope) {

@@ -42,6 +42,9 @@ func (r *run[T]) symbol(name string) (any, bool) {
 	if name == "I" && r.Lang == syntax.Julia {
 		return identity{}, true
 	}
+	if kernelNames[name] {
+		return kernel{}, true
+	}
 	s, ok := spellings[name]
 	if !ok || name == "lambda" && r.Lang.NumPy {
 		return nil, false

@@ -56,10 +56,13 @@ func Detect(src string) *Language {
 	return nil
 }
 
+// docstring is a text in three quotes.
+var docstring = regexp.MustCompile(`(?s)""".*?"""|'''.*?'''`)
+
 var comment = regexp.MustCompile(`(?m)(?:#|(?:^|\s)%\s|//).*$`)
 
 func withoutComments(src string) string {
-	return comment.ReplaceAllStringFunc(src, func(s string) string {
+	return comment.ReplaceAllStringFunc(docstring.ReplaceAllString(src, " "), func(s string) string {
 		if strings.HasPrefix(strings.TrimSpace(s), "%*%") {
 			return s
 		}
