@@ -150,7 +150,7 @@ func buildTool(ctx context.Context, repo, pkg, bin string, say func(string)) err
 		return err
 	}
 	defer os.RemoveAll(tmp)
-	if _, err := Go(ctx, repo, "build", "-mod=readonly", "-buildvcs=false", "-o", filepath.Join(tmp, name), pkg); err != nil {
+	if _, err := run(ctx, repo, []string{"CGO_ENABLED=0"}, []string{"build", "-mod=readonly", "-buildvcs=false", "-o", filepath.Join(tmp, name), pkg}); err != nil {
 		return err
 	}
 	return os.Rename(filepath.Join(tmp, name), target)

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"path/filepath"
 
 	"kpcalab/notebooks/kernel"
 )
@@ -18,6 +19,9 @@ type prepared struct {
 func (c *command) prepare(f openFlags) (p prepared, err error) {
 	if err := c.openCache(); err != nil {
 		return p, err
+	}
+	if made, _ := filepath.Glob(filepath.Join(c.cache, "compiled-*")); made == nil {
+		c.say("first start: making the kernel and JupyterLab ready, about a minute on two cores with a fast network; later starts take seconds")
 	}
 	ctx, cancel := context.WithCancel(c.ctx)
 	defer cancel()

@@ -1,12 +1,10 @@
 package main
 
 import (
-	"bufio"
 	"context"
 	_ "embed"
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -175,75 +173,6 @@ func (c *command) makeVenv(python string) (string, error) {
 	program := venvProgram(venv, "jupyter-lab")
 	os.WriteFile(c.versionNote(program), []byte(jupyterVersion), 0o644) // what pip was told: the next start needn't ask
 	return program, nil
-}
-
-func (c *command) fillVenv(st *step, python, venv string) error {
-	st.tell(jupyterVersion + " in a private Python environment")
-	if out, err := c.spin(st, exec.CommandContext(c.ctx, python, "-m", "venv", venv)); err != nil {
-		return fmt.Errorf("python's venv module does not work (on Debian and Ubuntu: sudo apt install python3-venv): %w\n%s", err, lastLines(out, 4))
-	}
-	pins := filepath.Join(venv, "constraints.txt")
-	if err := os.WriteFile(pins, constraints, 0o644); err != nil {
-		return err
-	}
-	pip := []string{"-m", "pip", "install", "--no-input", "--disable-pip-version-check", "jupyterlab==" + jupyterVersion}
-	out, err := c.spin(st, exec.CommandContext(c.ctx, venvProgram(venv, "python"), append(pip, "-c", pins)...))
-	if err != nil && pinsFailed(out) {
-		c.say("some pinned package does not exist for this Python; trying without the pins")
-		out, err = c.spin(st, exec.CommandContext(c.ctx, venvProgram(venv, "python"), pip...))
-	}
-	if err != nil {
-		return fmt.Errorf("pip could not install JupyterLab; that needs a network once: %w\n%s", err, lastLines(out, 4))
-	}
-	return nil
-}
-
-// pinsFailed tells whether pip reached its index and found no set of packages
-// there that fits the pins and this Python.
-func pinsFailed(said string) bool {
-	if offline.MatchString(said) {
-		return false
-	}
-	return strings.Contains(said, "ResolutionImpossible") ||
-		strings.Contains(said, "No matching distribution") && !strings.Contains(said, "from versions: none")
-}
-
-// offline is how pip says that it reached nobody.
-var offline = regexp.MustCompile(`connection broken|NewConnectionError|NameResolutionError|Max retries exceeded|ConnectTimeoutError|ProxyError`)
-
-// spin runs venv or pip and tells what it works on.
-func (c *command) spin(st *step, cmd *exec.Cmd) (string, error) {
-	r, w := io.Pipe()
-	cmd.Stdout, cmd.Stderr = w, w
-	ownGroup(cmd) // killed, lab must not leave it behind, writing on
-	cmd.Cancel = func() error { endGroup(cmd, nil); return nil }
-	runtime.LockOSThread() // see ownGroup
-	defer runtime.UnlockOSThread()
-	if err := cmd.Start(); err != nil {
-		return "", err
-	}
-	if unwatch, err := kernel.Watch(cmd.Process.Pid, c.venv()+".none"); err == nil {
-		defer unwatch()
-	}
-	var said strings.Builder
-	done := make(chan struct{})
-	go func() {
-		defer close(done)
-		lines := bufio.NewScanner(r)
-		for lines.Scan() {
-			said.WriteString(lines.Text() + "\n")
-			if f := strings.Fields(lines.Text()); len(f) > 1 && f[0] == "Collecting" {
-				st.tell("collecting " + f[1])
-			} else if len(f) > 1 && f[0] == "Installing" { // collected packages, all in one line
-				st.tell("unpacking")
-			}
-		}
-		io.Copy(io.Discard, r) // a line that is too long must not stop the command
-	}()
-	err := cmd.Wait()
-	w.Close()
-	<-done
-	return said.String(), err
 }
 
 func lastLines(s string, n int) string {

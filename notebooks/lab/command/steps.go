@@ -158,6 +158,9 @@ func oneLine(open []*step, width int) string {
 			part += fmt.Sprintf(" %.0f of ~%.0f s", s.Seconds(), st.about.Seconds())
 		} else {
 			part += fmt.Sprintf(" %.0f s", s.Seconds())
+			if st.about > 0 {
+				part += fmt.Sprintf(", usually %.0f", st.about.Seconds())
+			}
 		}
 		parts = append(parts, part)
 		room -= len([]rune(part)) + len(" · ")

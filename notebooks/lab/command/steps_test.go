@@ -21,7 +21,7 @@ func TestStepsInALog(t *testing.T) {
 		})
 		synctest.Wait()
 		const want = "installing, once (about 25 s) …\n  installing 10 of ~25 s, collecting this\n" +
-			"  installing 20 of ~25 s, collecting this\n  installing 30 s, collecting this\ninstalling, once: done (31.0 s)\n"
+			"  installing 20 of ~25 s, collecting this\n  installing 30 s, usually 25, collecting this\ninstalling, once: done (31.0 s)\n"
 		if log.String() != want {
 			t.Errorf("it says\n%s\nexpected\n%s", &log, want)
 		}

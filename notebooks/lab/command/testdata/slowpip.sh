@@ -3,6 +3,7 @@
 # long as $FIRST is there, the step that it names, venv or pip, writes on and on,
 # even when the file has gone.
 test "$1" = --version && echo Python 3.12.1 && exit
+test "$3" = --version && exit 1 # no pip
 case "$2" in
 venv) dir=$3/bin ;;
 *) dir=${0%/*} ;;
