@@ -281,65 +281,9 @@ func (p *Parser) named(t scan.Token, at *tree.Node) *tree.Node {
 	if key, open := p.ownCall(t); key != "" {
 		return p.applied(key, open)
 	}
-	if n := p.defined(t, at); n != nil {
-		return n
-	}
-	if n := p.point(t, at); n != nil {
-		return n
-	}
-	switch t.Text {
-	case "I":
-		return p.identity(at)
-	case "V":
-		if n := p.slicedV(at); n != nil {
+	for _, read := range []func(scan.Token, *tree.Node) *tree.Node{p.defined, p.point, p.eigen, p.special} {
+		if n := read(t, at); n != nil {
 			return n
-		}
-	case "alpha":
-		return p.eigenvector("A", at)
-	case "a":
-		if p.is("_") || p.is("^") && !p.transposeFollows(0) {
-			p.Note("a with an index was read as that of the lecture's A = (α_1|…|α_m)")
-			return p.eigenvector("A", at)
-		}
-	case "psi":
-		if p.AllAxes && !p.is("_") && !(p.is("^") && !p.transposeFollows(0)) {
-			p.Note("ψ without an index was read as the matrix (ψ_1|…|ψ_m) of all axes")
-			return p.Symbol("Psi", at)
-		}
-		return p.eigenvector("Psi", at)
-	case "lambda":
-		return p.eigenvalue(at)
-	case "delta":
-		return p.delta(t, at)
-	case "e":
-		if p.is("_") {
-			if items := p.subscript(); len(items) == 1 { // a unit vector
-				return p.column1(p.Eye(p.Z.Fresh(), at), p.indexOfUnit(items[0]))
-			}
-			p.failUnknown(t)
-		}
-		if !p.Proof && (!p.is("^") && !p.is("(") || p.transposeFollows(0)) {
-			p.Note("e was read as the vector of ones")
-			return p.Ones(p.Z.Fresh(), algebra.One, at)
-		}
-	case "phi":
-		return p.feature(t, at)
-	case "Phi":
-		if p.is("(") && p.ahead(1).Text == "x" {
-			return p.feature(t, at)
-		}
-	case "bar phi":
-		if _, ok := p.Table["F"]; ok {
-			if p.is("(") && p.sampleInBrackets() {
-				p.Note("φ̄(x) was read as f̄, the centred feature of x")
-				p.skipBrackets()
-				return p.Symbol("bar f", at)
-			}
-			return p.meanFeature(at)
-		}
-	case "exp":
-		if p.is("^") {
-			break
 		}
 	}
 	if t.Text == "E" && p.is("_") && p.isExpectation() {
@@ -361,6 +305,75 @@ func (p *Parser) named(t scan.Token, at *tree.Node) *tree.Node {
 		return p.tabled(t, at)
 	}
 	p.failUnknown(t)
+	return nil
+}
+
+// eigen reads an eigenvector or an eigenvalue; nil where none stands.
+func (p *Parser) eigen(t scan.Token, at *tree.Node) *tree.Node {
+	indexed := p.is("_") || p.is("^") && !p.transposeFollows(0)
+	switch t.Text {
+	case "V":
+		return p.slicedV(at)
+	case "alpha":
+		return p.eigenvector("A", at)
+	case "a":
+		if indexed {
+			p.Note("a with an index was read as that of the lecture's A = (α_1|…|α_m)")
+			return p.eigenvector("A", at)
+		}
+	case "psi":
+		if p.AllAxes && !indexed {
+			p.Note("ψ without an index was read as the matrix (ψ_1|…|ψ_m) of all axes")
+			return p.Symbol("Psi", at)
+		}
+		return p.eigenvector("Psi", at)
+	case "lambda":
+		return p.eigenvalue(at)
+	}
+	return nil
+}
+
+// special reads I, δ, e and φ, which no table holds; nil where none stands.
+func (p *Parser) special(t scan.Token, at *tree.Node) *tree.Node {
+	switch t.Text {
+	case "I":
+		return p.identity(at)
+	case "delta":
+		return p.delta(t, at)
+	case "e":
+		return p.unitOrOnes(t, at)
+	case "phi":
+		return p.feature(t, at)
+	case "Phi":
+		if p.is("(") && p.ahead(1).Text == "x" {
+			return p.feature(t, at)
+		}
+	case "bar phi":
+		if _, ok := p.Table["F"]; !ok {
+			return nil
+		}
+		if p.is("(") && p.sampleInBrackets() {
+			p.Note("φ̄(x) was read as f̄, the centred feature of x")
+			p.skipBrackets()
+			return p.Symbol("bar f", at)
+		}
+		return p.meanFeature(at)
+	}
+	return nil
+}
+
+// unitOrOnes reads e_i, or e as the vector of ones.
+func (p *Parser) unitOrOnes(t scan.Token, at *tree.Node) *tree.Node {
+	if p.is("_") {
+		if items := p.subscript(); len(items) == 1 {
+			return p.column1(p.Eye(p.Z.Fresh(), at), p.indexOfUnit(items[0]))
+		}
+		p.failUnknown(t)
+	}
+	if !p.Proof && (!p.is("^") && !p.is("(") || p.transposeFollows(0)) {
+		p.Note("e was read as the vector of ones")
+		return p.Ones(p.Z.Fresh(), algebra.One, at)
+	}
 	return nil
 }
 

@@ -59,63 +59,20 @@ func (p *Parser) signedProduct() *tree.Node {
 // of the range.
 func (p *Parser) lower() (names []scan.Token, end scan.Token) {
 	open := p.tok()
-	if !p.take("{") {
-		t := p.tok()
-		if t.Kind != scan.Name {
-			fault.Fail(t.Pos, p.Describe(t)+" stands beneath the sum", "an index letter is expected", `\sum_{i=1}^n`)
-		}
-		p.i++
-		if a, b, ok := scan.TwoLetters(t); ok { // sum_ls
-			return []scan.Token{a, b}, end
-		}
-		if next := p.tok(); scan.IsIndexLetter(t) && scan.IsSubscriptLetter(next) && next.Pos == t.End && p.plain() { // mean_lp K_lp
-			p.i++
-			return []scan.Token{t, next}, end
-		}
-		return []scan.Token{t}, end
-	}
-	if p.tok().Kind == scan.Num && p.tok().Text == "1" && p.ahead(1).Is("<=") && p.ahead(3).Is("<=") && scan.IsSize(p.ahead(4)) && p.ahead(5).Is("}") { // 1 ≤ i ≤ n
+	switch {
+	case !p.take("{"):
+		return p.lowerAlone(), end
+	case p.tok().Kind == scan.Num && p.tok().Text == "1" && p.ahead(1).Is("<=") && p.ahead(3).Is("<=") && scan.IsSize(p.ahead(4)) && p.ahead(5).Is("}"): // 1 ≤ i ≤ n
 		names, end = []scan.Token{p.ahead(2)}, p.ahead(4)
 		p.i += 6
-		if names[0].Kind != scan.Name {
-			fault.Fail(names[0].Pos, p.Describe(names[0])+" stands beneath the sum", "an index letter is expected", `\sum_{i=1}^n`)
-		}
+		p.holdLetter(names[0])
 		return names, end
 	}
 	for !p.is("}") {
-		t := p.tok()
-		switch {
-		case t.Kind == scan.Dots && p.ahead(1).Is(",") && scan.IsSize(p.ahead(2)) && p.ahead(3).Is("}"): // i = 1, …, n
-			end = p.ahead(2)
-			p.i += 3
-		case t.Kind == scan.Dots && scan.IsSize(p.ahead(1)) && p.ahead(2).Is("}"): // i=1..n
-			end = p.ahead(1)
-			p.i += 2
-		case t.Kind == scan.Name && len([]rune(t.Text)) == 1:
-			names = append(names, t)
-			p.i++
-		case t.Kind == scan.Name && len(t.Text) == 2 && scan.IsLower(t.Text[0]) && scan.IsLower(t.Text[1]) && t.Text != "in": // Σ_{ls}
-			a, b := t, t
-			a.Text, b.Text = t.Text[:1], t.Text[1:]
-			names = append(names, a, b)
-			p.i++
-		case t.Is(","):
-			p.i++
-		case t.Kind == scan.Name && t.Text == "in" && p.wholeRange() > 0: // j ∈ {1, …, m}
-			p.i += p.wholeRange()
-			end = p.toks[p.i-2]
-		case t.Is("="):
-			p.i++
-			one := p.tok()
-			if one.Kind != scan.Num || one.Text != "1" {
-				fault.Fail(one.Pos, "this sum starts at "+p.Describe(one), "sums here run from 1, as the samples are counted", `\sum_{i=1}^n`)
-			}
-			p.i++
-		default:
-			if t.Kind == scan.End || t.Kind == scan.Break {
-				fault.Fail(open.Pos, "this { is never closed", "each { has its }", `\sum_{i=1}^n`)
-			}
-			fault.Fail(t.Pos, p.Describe(t)+" beneath a sum isn't supported", "a sum runs over one or more whole ranges", `\sum_{i=1}^n`)
+		more, last := p.lowerItem(open)
+		names = append(names, more...)
+		if last.Text != "" {
+			end = last
 		}
 	}
 	p.close("}", open)
@@ -125,6 +82,66 @@ func (p *Parser) lower() (names []scan.Token, end scan.Token) {
 		}
 	}
 	return names, end
+}
+
+// holdLetter fails where something else than a letter is summed over.
+func (p *Parser) holdLetter(t scan.Token) {
+	if t.Kind != scan.Name {
+		fault.Fail(t.Pos, p.Describe(t)+" stands beneath the sum", "an index letter is expected", `\sum_{i=1}^n`)
+	}
+}
+
+// lowerAlone reads the letters beneath a sum that stand without braces.
+func (p *Parser) lowerAlone() []scan.Token {
+	t := p.tok()
+	p.holdLetter(t)
+	p.i++
+	if a, b, ok := scan.TwoLetters(t); ok { // sum_ls
+		return []scan.Token{a, b}
+	}
+	if next := p.tok(); scan.IsIndexLetter(t) && scan.IsSubscriptLetter(next) && next.Pos == t.End && p.plain() { // mean_lp K_lp
+		p.i++
+		return []scan.Token{t, next}
+	}
+	return []scan.Token{t}
+}
+
+// lowerItem reads letters, or the end of the range, out of the braces beneath a sum.
+func (p *Parser) lowerItem(open scan.Token) (names []scan.Token, end scan.Token) {
+	t := p.tok()
+	switch {
+	case t.Kind == scan.Dots && p.ahead(1).Is(",") && scan.IsSize(p.ahead(2)) && p.ahead(3).Is("}"): // i = 1, …, n
+		p.i += 3
+		return nil, p.toks[p.i-1]
+	case t.Kind == scan.Dots && scan.IsSize(p.ahead(1)) && p.ahead(2).Is("}"): // i=1..n
+		p.i += 2
+		return nil, p.toks[p.i-1]
+	case t.Kind == scan.Name && len([]rune(t.Text)) == 1:
+		p.i++
+		return []scan.Token{t}, end
+	case t.Kind == scan.Name && len(t.Text) == 2 && scan.IsLower(t.Text[0]) && scan.IsLower(t.Text[1]) && t.Text != "in": // Σ_{ls}
+		a, b := t, t
+		a.Text, b.Text = t.Text[:1], t.Text[1:]
+		p.i++
+		return []scan.Token{a, b}, end
+	case t.Kind == scan.Name && t.Text == "in" && p.wholeRange() > 0: // j ∈ {1, …, m}
+		p.i += p.wholeRange()
+		return nil, p.toks[p.i-2]
+	case t.Is(","):
+		p.i++
+		return nil, end
+	case t.Is("="):
+		p.i++
+		if one := p.tok(); one.Kind != scan.Num || one.Text != "1" {
+			fault.Fail(one.Pos, "this sum starts at "+p.Describe(one), "sums here run from 1, as the samples are counted", `\sum_{i=1}^n`)
+		}
+		p.i++
+		return nil, end
+	case t.Kind == scan.End || t.Kind == scan.Break:
+		fault.Fail(open.Pos, "this { is never closed", "each { has its }", `\sum_{i=1}^n`)
+	}
+	fault.Fail(t.Pos, p.Describe(t)+" beneath a sum isn't supported", "a sum runs over one or more whole ranges", `\sum_{i=1}^n`)
+	return nil, end
 }
 
 // upper reads the end of a sum.

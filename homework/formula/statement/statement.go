@@ -23,100 +23,15 @@ type Statement struct {
 // Cut cuts the tokens at line ends, semicolons and where clauses; a
 // line goes on where a bracket is open or a sign stands at either end.
 func (p *Reader) Cut(toks []scan.Token) []Statement {
-	var out []Statement
-	cur := Statement{}
-	depth := 0
-	reason := false // in the rest of a line of a proof, behind \text{since}
-	flush := func() {
-		if len(cur.Toks) > 0 || cur.Words != "" {
-			out = append(out, cur)
-		}
-		cur = Statement{}
-		if len(out) > MaxLines {
-			fault.Fail(toks[0].Pos, "the source has more than "+strconv.Itoa(MaxLines)+" statements", "a proof has a few dozen lines", "handing in one proof at a time")
-		}
-	}
+	c := &cutter{Reader: p, toks: toks}
 	for k, t := range toks {
 		if t.Kind == scan.End {
 			break
 		}
-		if t.Kind == scan.Op {
-			switch t.Text {
-			case "(", "{", "[", "⟨":
-				depth++
-			case ")", "}", "]", "⟩":
-				depth = max(0, depth-1)
-			}
-		}
-		if reason && t.Kind != scan.Break && !(t.Kind == scan.Text && isDefinitionWord(t.Text)) {
-			continue
-		}
-		reason = false
-		if t.Wide && depth == max(0, t.Nesting()) && len(cur.Toks) > 0 && !goesOn(cur.Toks) && p.namedAhead(toks[k:]) {
-			let, aside := cur.Let || !p.proof && p.known(toks[k:]), cur.Aside
-			flush()
-			cur.Let, cur.Aside = let, aside
-		}
-		switch {
-		case t.Kind == scan.Break && depth > 0:
-			continue
-		case t.Kind == scan.Break:
-			if goesOn(cur.Toks) || continues(toks, k+1) || !p.proof && len(cur.Toks) > 0 && !cur.Let && leads(toks, k+1) {
-				continue
-			}
-			flush()
-			continue
-		case depth == 0 && t.Is(scan.AsideMark):
-			flush()
-			cur.Aside = true
-			continue
-		case depth == 0 && (t.Is(";") || t.Is("⇒")):
-			flush()
-			continue
-		case depth == 0 && t.Is(",") && (cur.Let || p.proof || equationAhead(toks[k+1:])):
-			let, aside := cur.Let || !p.proof && p.known(toks[k+1:]), cur.Aside
-			flush()
-			cur.Let, cur.Aside = let, aside
-			continue
-		case depth == 0 && t.Kind == scan.Name && scan.Keywords[t.Text]:
-			if !p.proof && (t.Text == "for" || t.Text == "if") { // for every sample x
-				flush()
-				reason = true
-				continue
-			}
-			let := t.Text != "hence" && t.Text != "Hence" && t.Text != "so" && t.Text != "So" && t.Text != "then" && t.Text != "thus" && t.Text != "Thus" && t.Text != "therefore" && t.Text != "Therefore" && t.Text != "for" && t.Text != "if"
-			flush()
-			cur.Let, cur.Said = let, strings.EqualFold(t.Text, "let") || strings.EqualFold(t.Text, "define")
-			continue
-		case depth == 0 && t.Kind == scan.Text && isDefinitionWord(t.Text):
-			flush()
-			cur.Let = true
-			continue
-		case depth == 0 && t.Is("↦"): // x ↦ g
-			cur.Toks = nil
-			continue
-		case depth == 0 && (t.Is(":") || t.Is(",")) && len(cur.Toks) == 0 && !cur.Aside:
-			continue
-		case depth == 0 && t.Is(":") && len(cur.Toks) == 1 && p.isLabel(cur.Toks[0]):
-			cur.Toks = nil
-			continue
-		case depth == 0 && t.Is(":") && cur.Let && len(scan.Sides(cur.Toks)) > 1: // with S = Λ^{1/2}: …
-			flush()
-			continue
-		case t.Kind == scan.Text && depth == 0 && !(len(cur.Toks) > 0 && (cur.Toks[len(cur.Toks)-1].Is("_") || cur.Toks[len(cur.Toks)-1].Is("^"))):
-			reason = p.proof && givesReason(t.Text)
-			if reason && equalsAhead(toks[k+1:]) { // a reason in symbols is checked, too
-				reason = false
-				flush()
-				cur.Aside = true
-				continue
-			}
-			cur.Words = strings.TrimSpace(cur.Words + " " + t.Text)
-			continue
-		}
-		cur.Toks = append(cur.Toks, t)
+		c.next(k, t)
 	}
-	flush()
+	c.flush()
+	out := c.out
 	if !p.proof {
 		out = bracketedFacts(evaluatedAt(chained(out)))
 	}
@@ -126,4 +41,115 @@ func (p *Reader) Cut(toks []scan.Token) []Statement {
 		}
 	}
 	return p.ownNames(out)
+}
+
+// cutter goes through the tokens of a source.
+type cutter struct {
+	*Reader
+	toks   []scan.Token
+	out    []Statement
+	cur    Statement
+	depth  int
+	reason bool // in the rest of a line of a proof, behind \text{since}
+}
+
+// flush ends the statement at hand.
+func (c *cutter) flush() {
+	if len(c.cur.Toks) > 0 || c.cur.Words != "" {
+		c.out = append(c.out, c.cur)
+	}
+	c.cur = Statement{}
+	if len(c.out) > MaxLines {
+		fault.Fail(c.toks[0].Pos, "the source has more than "+strconv.Itoa(MaxLines)+" statements", "a proof has a few dozen lines", "handing in one proof at a time")
+	}
+}
+
+// another begins a statement in the same list of definitions, or reasons.
+func (c *cutter) another(rest []scan.Token) {
+	let, aside := c.cur.Let || !c.proof && c.known(rest), c.cur.Aside
+	c.flush()
+	c.cur.Let, c.cur.Aside = let, aside
+}
+
+// next takes in token k.
+func (c *cutter) next(k int, t scan.Token) {
+	if t.Kind == scan.Op {
+		switch t.Text {
+		case "(", "{", "[", "⟨":
+			c.depth++
+		case ")", "}", "]", "⟩":
+			c.depth = max(0, c.depth-1)
+		}
+	}
+	if c.reason && t.Kind != scan.Break && !(t.Kind == scan.Text && isDefinitionWord(t.Text)) {
+		return
+	}
+	c.reason = false
+	if t.Wide && c.depth == max(0, t.Nesting()) && len(c.cur.Toks) > 0 && !goesOn(c.cur.Toks) && c.namedAhead(c.toks[k:]) {
+		c.another(c.toks[k:])
+	}
+	switch {
+	case t.Kind == scan.Break:
+		if c.depth == 0 && !goesOn(c.cur.Toks) && !continues(c.toks, k+1) && (c.proof || len(c.cur.Toks) == 0 || c.cur.Let || !leads(c.toks, k+1)) {
+			c.flush()
+		}
+	case c.depth > 0 || !c.sign(t, c.toks[k+1:]) && !c.word(t, c.toks[k+1:]):
+		c.cur.Toks = append(c.cur.Toks, t)
+	}
+}
+
+// sign takes in a sign between statements, or at the beginning of one.
+func (c *cutter) sign(t scan.Token, rest []scan.Token) bool {
+	switch {
+	case t.Is(scan.AsideMark):
+		c.flush()
+		c.cur.Aside = true
+	case t.Is(";") || t.Is("⇒"):
+		c.flush()
+	case t.Is(",") && (c.cur.Let || c.proof || equationAhead(rest)):
+		c.another(rest)
+	case t.Is("↦"): // x ↦ g
+		c.cur.Toks = nil
+	case (t.Is(":") || t.Is(",")) && len(c.cur.Toks) == 0 && !c.cur.Aside:
+	case t.Is(":") && len(c.cur.Toks) == 1 && c.isLabel(c.cur.Toks[0]):
+		c.cur.Toks = nil
+	case t.Is(":") && c.cur.Let && len(scan.Sides(c.cur.Toks)) > 1: // with S = Λ^{1/2}: …
+		c.flush()
+	default:
+		return false
+	}
+	return true
+}
+
+// conclusions are keywords before a line; the others make a definition.
+var conclusions = scan.Words("hence", "Hence", "so", "So", "then", "thus", "Thus", "therefore", "Therefore", "for", "if")
+
+// word takes in a keyword, or words beside mathematics.
+func (c *cutter) word(t scan.Token, rest []scan.Token) bool {
+	switch {
+	case t.Kind == scan.Name && scan.Keywords[t.Text] && !c.proof && (t.Text == "for" || t.Text == "if"): // for every sample x
+		c.flush()
+		c.reason = true
+	case t.Kind == scan.Name && scan.Keywords[t.Text]:
+		c.flush()
+		c.cur.Let, c.cur.Said = !conclusions[t.Text], strings.EqualFold(t.Text, "let") || strings.EqualFold(t.Text, "define")
+	case t.Kind == scan.Text && isDefinitionWord(t.Text):
+		c.flush()
+		c.cur.Let = true
+	case t.Kind != scan.Text || c.inScript():
+		return false
+	case c.proof && givesReason(t.Text) && equalsAhead(rest): // a reason in symbols is checked, too
+		c.flush()
+		c.cur.Aside = true
+	default:
+		c.reason = c.proof && givesReason(t.Text)
+		c.cur.Words = strings.TrimSpace(c.cur.Words + " " + t.Text)
+	}
+	return true
+}
+
+// inScript reports that a script was begun.
+func (c *cutter) inScript() bool {
+	n := len(c.cur.Toks)
+	return n > 0 && (c.cur.Toks[n-1].Is("_") || c.cur.Toks[n-1].Is("^"))
 }
