@@ -478,16 +478,3 @@ func (p *parser) term(toks []scan.Token, before *tree.Node) *tree.Node {
 	}
 	return n
 }
-
-// freeOf finds the free indices of one expression of many.
-func (p *parser) freeOf(e *Expr) {
-	seen := map[*tree.Binder]bool{}
-	e.root.Walk(func(n *tree.Node) {
-		for _, ix := range n.Index {
-			if b := ix.Binder; b != nil && b.Free && !seen[b] {
-				seen[b] = true
-				e.free = append(e.free, b)
-			}
-		}
-	})
-}

@@ -171,3 +171,24 @@ func (e *Expr) KernelProducts() bool { return tree.Paired(e.root) }
 func (e *Expr) part(n *tree.Node) *Expr { return &Expr{root: n, table: e.table, slots: e.slots} }
 
 func (e *Expr) mentionsV() bool { return e.Uses("V") }
+
+func sortDefs(d []Definition) {
+	for i := range d {
+		for j := i; j > 0 && d[j].Name < d[j-1].Name; j-- {
+			d[j], d[j-1] = d[j-1], d[j]
+		}
+	}
+}
+
+// freeOf finds the free indices of one expression of many.
+func (p *parser) freeOf(e *Expr) {
+	seen := map[*tree.Binder]bool{}
+	e.root.Walk(func(n *tree.Node) {
+		for _, ix := range n.Index {
+			if b := ix.Binder; b != nil && b.Free && !seen[b] {
+				seen[b] = true
+				e.free = append(e.free, b)
+			}
+		}
+	})
+}

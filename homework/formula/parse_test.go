@@ -2,13 +2,14 @@ package formula
 
 import (
 	"errors"
+	"strings"
+	"testing"
+
 	"kpcalab/homework/algebra"
 	"kpcalab/homework/formula/fault"
 	"kpcalab/homework/formula/statement"
 	"kpcalab/homework/formula/symbol"
 	"kpcalab/homework/instance"
-	"strings"
-	"testing"
 )
 
 // TestTraps: notation that is easily read wrongly, with what it means.

@@ -35,9 +35,6 @@ func (p *parser) beSides(spare []statement.Statement, c *clause) {
 	}
 }
 
-// heldSymbols are those that holdBasis compares with the lecture's.
-var heldSymbols = append([]string{"A", "Lambda", "B", "k"}, bases...)
-
 // unusedNames lists the definitions that neither the formula nor a fact uses.
 func (p *parser) unusedNames(out *Expr) {
 	used := map[*tree.Node]bool{}

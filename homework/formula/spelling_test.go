@@ -1,11 +1,12 @@
 package formula
 
 import (
+	"math"
+	"testing"
+
 	"kpcalab/homework/algebra"
 	"kpcalab/homework/formula/symbol"
 	"kpcalab/homework/instance"
-	"math"
-	"testing"
 )
 
 // TestSpellings: code and LaTeX that mean the same have the same value.

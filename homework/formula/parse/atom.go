@@ -1,11 +1,12 @@
 package parse
 
 import (
+	"strconv"
+
 	"kpcalab/homework/algebra"
 	"kpcalab/homework/formula/fault"
 	"kpcalab/homework/formula/scan"
 	"kpcalab/homework/formula/tree"
-	"strconv"
 )
 
 // postfix reads an atom with its scripts, transposes and methods.

@@ -1,12 +1,13 @@
 package parse
 
 import (
+	"maps"
+	"slices"
+
 	"kpcalab/homework/algebra"
 	"kpcalab/homework/formula/fault"
 	"kpcalab/homework/formula/scan"
 	"kpcalab/homework/formula/tree"
-	"maps"
-	"slices"
 )
 
 // HoldStated fails where a range is stated for an index that the formula hasn't, and

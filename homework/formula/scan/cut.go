@@ -1,10 +1,11 @@
 package scan
 
 import (
-	"kpcalab/homework/formula/fault"
 	"slices"
 	"strconv"
 	"strings"
+
+	"kpcalab/homework/formula/fault"
 )
 
 // Mentions reports whether a letter stands among tokens.

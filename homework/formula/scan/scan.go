@@ -1,12 +1,13 @@
 package scan
 
 import (
-	"kpcalab/homework/algebra"
-	"kpcalab/homework/formula/fault"
 	"slices"
 	"strconv"
 	"strings"
 	"unicode"
+
+	"kpcalab/homework/algebra"
+	"kpcalab/homework/formula/fault"
 )
 
 // Tokens cuts a source. Where assign is set, a line NAME = … declares a name of the

@@ -1,9 +1,10 @@
 package scan
 
 import (
+	"strings"
+
 	"kpcalab/homework/algebra"
 	"kpcalab/homework/formula/fault"
-	"strings"
 )
 
 // isMathLetter reports letters of the mathematical alphabets, 𝐊, 𝑨, 𝚲 …
