@@ -264,6 +264,9 @@ func (t *sentenceText) holdWords() {
 // say what X is.
 func braceWords(text string) (claims []*Script) {
 	for _, m := range wordLabel.FindAllStringSubmatchIndex(text, 20) {
+		if purpose.MatchString(text[m[4]:m[5]]) {
+			continue
+		}
 		label := inText.ReplaceAllString(text[m[4]:m[5]], `$$ $1 $$`)
 		source := "$" + text[m[2]:m[3]] + "$ is the $" + label + "$."
 		source = emptyMath.ReplaceAllString(source, " ")
@@ -292,5 +295,6 @@ func braceWords(text string) (claims []*Script) {
 var (
 	wordLabel = regexp.MustCompile(`\\(?:under|over)(?:brace|bracket)\s*\{((?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*)\}\s*[_^]\s*\{((?:[^{}]|\{[^{}]*\})*\\(?:text|mbox|textrm)\{[^{}]*\}(?:[^{}]|\{[^{}]*\})*)\}`)
 	inText    = regexp.MustCompile(`\\(?:text|mbox|textrm)\{([^{}]*)\}`)
+	purpose   = regexp.MustCompile(`\bunit (?:length|norm)\b`) // what a factor is for: it gives unit length
 	emptyMath = regexp.MustCompile(`\$\s*\$`)
 )

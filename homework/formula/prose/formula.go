@@ -41,7 +41,7 @@ func Formula(src string) *Script {
 		return strings.Repeat(" ", len([]rune(m))-1) + "="
 	})
 	text = remarkBehind(text)
-	labels := braceWords(text)
+	labels := append(braceWords(text), braceEquations(text)...)
 	t := newText([]rune(text))
 	if t == nil {
 		out := &Script{}
