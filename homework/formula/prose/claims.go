@@ -38,15 +38,17 @@ func subjectInWords(words string) (claimed, bool) {
 }
 
 var (
-	claimForm   = regexp.MustCompile(`(?:^| )` + subjectWords + theSubject + ` (?:(not|n't|never|no longer) )?` + hasVerb + `(?:(not|no|never) )?` + adverbs)
-	spokenForm  = regexp.MustCompile(`(?:^| )` + spokenOf + ` (?:(not|n't|never) )?` + hasVerb + `(?:(not|no|never) )?` + adverbs)
-	commuteForm = regexp.MustCompile(`(?:^| )` + some + ` (?:and|with) ` + some + ` commute `)
-	commutes    = regexp.MustCompile(`(?:^| )` + some + ` commutes with ` + some + ` `)
-	sameForm    = regexp.MustCompile(`(?:^| )` + some + ` and ` + some + ` are (?:the same|equal|identical) `)
-	columnsSum  = regexp.MustCompile(`(?:^| )(?:all |the |each |every )*columns? (?:of )?(?:the )?` + some + ` (?:all )?(?:sums?|adds?)(?: up)? to (?:zero|0|` + some + `) `)
-	rowsSum     = regexp.MustCompile(`(?:^| )(?:all |the |each |every )*rows? (?:of )?(?:the )?` + some + ` (?:all )?(?:sums?|adds?)(?: up)? to (?:zero|0|` + some + `) `)
-	entriesSum  = regexp.MustCompile(`(?:^| )(?:the )?(?:entries|components|elements) of (?:the |each |every |vector )*` + some + ` (?:all )?(?:sums?|adds?)(?: up)? to (?:zero|0|` + some + `) `)
-	withForm    = regexp.MustCompile(`(?:^| )(?:with|for|by|of|because of|due to|using|from) (?:a |the |an )?(?:symmetry|symmetric(?: matrix)?) (?:of )?` + some + ` `)
+	claimForm      = regexp.MustCompile(`(?:^| )` + subjectWords + theSubject + ` (?:(not|n't|never|no longer) )?` + hasVerb + `(?:(not|no|never) )?` + adverbs)
+	bothForm       = regexp.MustCompile(`(?:^| )` + some + ` (?:and|,) (?:the )?$`)
+	inBracketsForm = regexp.MustCompile(`(?:^| )\( ` + theSubject + ` (?:(not) )?(?:(no) )?` + adverbs)
+	spokenForm     = regexp.MustCompile(`(?:^| )` + spokenOf + ` (?:(not|n't|never) )?` + hasVerb + `(?:(not|no|never) )?` + adverbs)
+	commuteForm    = regexp.MustCompile(`(?:^| )` + some + ` (?:and|with) ` + some + ` commute `)
+	commutes       = regexp.MustCompile(`(?:^| )` + some + ` commutes with ` + some + ` `)
+	sameForm       = regexp.MustCompile(`(?:^| )` + some + ` and ` + some + ` are (?:the same|equal|identical) `)
+	columnsSum     = regexp.MustCompile(`(?:^| )(?:all |the |each |every )*columns? (?:of )?(?:the )?` + some + ` (?:all )?(?:sums?|adds?)(?: up)? to (?:zero|0|` + some + `) `)
+	rowsSum        = regexp.MustCompile(`(?:^| )(?:all |the |each |every )*rows? (?:of )?(?:the )?` + some + ` (?:all )?(?:sums?|adds?)(?: up)? to (?:zero|0|` + some + `) `)
+	entriesSum     = regexp.MustCompile(`(?:^| )(?:the )?(?:entries|components|elements) of (?:the |each |every |vector )*` + some + ` (?:all )?(?:sums?|adds?)(?: up)? to (?:zero|0|` + some + `) `)
+	withForm       = regexp.MustCompile(`(?:^| )(?:with|for|by|of|because of|due to|using|from) (?:a |the |an )?(?:symmetry|symmetric(?: matrix)?) (?:of )?` + some + ` `)
 )
 
 // judgeWords reads what the words of a sentence claim.
@@ -57,6 +59,7 @@ func (r *proofReader) judgeWords(first, end int) {
 	line, place := r.t.outline(first, end)
 	r.adjectives(line, place)
 	line = r.claims(line, place, claimForm, false)
+	line = r.claims(line, place, inBracketsForm, false)
 	line = r.claims(line, place, spokenForm, true)
 	r.wished = false
 	r.sidesAgree(line, r.t.pieces[first].from)
@@ -152,13 +155,13 @@ func (r *proofReader) claims(line string, place map[int]int, form *regexp.Regexp
 				m[g] += from
 			}
 		}
-		var x claimed
-		ok := true
+		x, ok := claimed{proof: r.t.proof}, true
 		r.wished = wished.MatchString(line[:m[0]+1])
 		at := 0
 		negated := false
 		if inWords {
 			x, ok = subjectInWords(line[m[2]:m[3]])
+			x.proof = r.t.proof
 			at = m[2]
 			negated = m[4] >= 0 || m[6] >= 0
 		} else {
@@ -172,11 +175,20 @@ func (r *proofReader) claims(line string, place map[int]int, form *regexp.Regexp
 			}
 			negated = m[6] >= 0 || m[8] >= 0
 		}
+		var also []claimed // H and K are …
+		if g := bothForm.FindStringSubmatchIndex(line[:max(at, 1)]); !inWords && g != nil && strings.Contains(line[m[0]:m[1]], " are ") {
+			if y := r.text(place[g[2]]); !strings.Contains(y, "=") {
+				also = append(also, claimed{text: y, proof: x.proof})
+			}
+		}
 		to := m[1]
 		for ok { // symmetric and idempotent
 			n := r.property(line[to:], x, place, to, at, negated)
 			if n == 0 {
 				break
+			}
+			for _, y := range also {
+				r.property(line[to:], y, place, to, at, negated)
 			}
 			to += n
 			if next := andMore.FindString(line[to:]); next != "" && len(line) > to+len(next) && r.anyProperty(line[to+len(next):]) {

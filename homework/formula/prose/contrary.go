@@ -16,7 +16,7 @@ type claimWords func(t *sentenceText, p nounPhrase) (expected string)
 
 // contraries are the rules for noun phrases.
 var contraries = []claimWords{
-	meanOfTest, otherStatistic, subtractsOther, saidOfMean, gramSaidRaw, rawValues, eigenKinds, embeddedTest,
+	meanOfTest, otherStatistic, subtractsOther, saidOfMean, gramSaidRaw, rawValues, eigenKinds, eigenMarks, embeddedTest,
 }
 
 // meanOfTest: what is subtracted is the mean of the training samples. The numbers in
@@ -30,6 +30,14 @@ func meanOfTest(_ *sentenceText, p nounPhrase) string {
 		return "what is subtracted is the mean of the training samples, and the matrices are theirs"
 	}
 	return ""
+}
+
+// saidOf is the mathematics that a phrase names or is said of, −1 where there is none.
+func (p *nounPhrase) saidOf() int {
+	if p.beside >= 0 {
+		return p.beside
+	}
+	return p.subject
 }
 
 // names reports a word of a phrase.
@@ -51,23 +59,41 @@ func otherStatistic(_ *sentenceText, p nounPhrase) string {
 
 // subtractsOther: what is subtracted is a mean, no sum.
 func subtractsOther(t *sentenceText, p nounPhrase) string {
-	if p.verb == 0 || p.stat&(aSum|aNorm) == 0 || t.dividedLater(p.end) || p.matrix >= 0 && p.stat == aSum && ofOneNth.MatchString(t.pieces[p.matrix].text) {
+	if p.verb == 0 && !t.centresWith(p) || p.stat&(aSum|aNorm) == 0 || t.dividedLater(p.end) || p.matrix >= 0 && p.stat == aSum && ofOneNth.MatchString(t.pieces[p.matrix].text) {
 		return ""
 	}
 	return "what is subtracted is a mean"
 }
 
+// centresWith reports the sums of rows or columns, or of the training set, in a sentence
+// that centres by them.
+func (t *sentenceText) centresWith(p nounPhrase) bool {
+	if p.stat != aSum || p.of != nil || p.matrix >= 0 || !(p.names("row") || p.names("column") || p.names("grand") || p.names("training")) {
+		return false
+	}
+	for k := p.first - 1; k >= 0 && t.pieces[k].text != "."; k-- {
+		if w := t.pieces[k].text; lexicon[w]&subtracts != 0 || w == "centre" || w == "center" {
+			return true
+		}
+	}
+	for k := p.end; k < min(p.end+4, len(t.pieces)) && t.pieces[k].text != "."; k++ {
+		if lexicon[t.pieces[k].text]&subtracts != 0 {
+			return true
+		}
+	}
+	return false
+}
+
 // saidOfMean: 1/n times a sum is a mean, and a sum alone is none.
 func saidOfMean(t *sentenceText, p nounPhrase) string {
-	x := p.beside
-	if x < 0 {
-		x = p.subject
-	}
+	x := p.saidOf()
 	if x < 0 || p.stat == 0 || p.matrix >= 0 && p.beside == p.matrix {
 		return ""
 	}
 	text := t.pieces[x].text
 	switch {
+	case p.stat == aSum && expectation.MatchString(text):
+		return "an expectation is a mean"
 	case p.stat&(aSum|aNorm) != 0 && ofOneNth.MatchString(text) && !t.dividedLater(p.end) && !(p.matrix >= 0 && ofOneNth.MatchString(t.pieces[p.matrix].text)):
 		return "1/n times a sum is a mean"
 	case p.stat == aMean && p.matrix < 0 && sumAlone.MatchString(plainMath(text)) && !t.dividedLater(p.end):
@@ -78,10 +104,7 @@ func saidOfMean(t *sentenceText, p nounPhrase) string {
 
 // gramSaidRaw: K is the raw Gram matrix, and K̄ = HKH the centred one.
 func gramSaidRaw(t *sentenceText, p nounPhrase) string {
-	x := p.beside
-	if x < 0 {
-		x = p.subject
-	}
+	x := p.saidOf()
 	if p.thing != gram || p.stat != 0 || x < 0 {
 		return ""
 	}
@@ -90,6 +113,8 @@ func gramSaidRaw(t *sentenceText, p nounPhrase) string {
 		return "the raw Gram matrix is K"
 	case p.marks&isCentred != 0 && ofRaw.MatchString(strings.TrimSpace(text)):
 		return "the centred Gram matrix is HKH"
+	case (p.marks&ofTest != 0 || p.of != nil && p.of.marks&ofTest != 0) && !p.has(ofTraining) && ofRaw.MatchString(strings.TrimRight(strings.TrimSpace(text[strings.LastIndexAny(text, ",;")+1:]), " =")):
+		return "K is the Gram matrix of the training samples"
 	}
 	return ""
 }
@@ -100,7 +125,11 @@ func rawValues(t *sentenceText, p nounPhrase) string {
 	if p.of != nil {
 		return rawValues(t, *p.of)
 	}
-	if p.marks&isRaw == 0 || p.thing&(samples|values1) == 0 || p.beside >= 0 {
+	if x := p.saidOf(); p.marks&isRaw != 0 && p.stat == 0 && p.thing&(samples|values1|lists) != 0 && x >= 0 && centring.MatchString(t.pieces[x].text) && !t.pieces[x].embeds() {
+		return "a vector from which the mean was taken is centred"
+	}
+	projected := p.names("feature") && p.thing == lists && p.first > 1 && strings.HasPrefix(t.pieces[p.first-1].text, "project")
+	if p.marks&isRaw == 0 || p.thing&(samples|values1) == 0 && !projected || p.beside >= 0 {
 		return ""
 	}
 	for k := p.end; k < len(t.pieces) && t.pieces[k].text != "."; k++ {
@@ -113,23 +142,52 @@ func rawValues(t *sentenceText, p nounPhrase) string {
 
 // eigenKinds: A and α_j are eigenvectors, Λ and λ_j are eigenvalues.
 func eigenKinds(t *sentenceText, p nounPhrase) string {
-	x := p.beside
-	if x < 0 {
-		x = p.subject
-	}
-	if x < 0 || p.stat != 0 || p.thing&(eigenVectors|eigenValues) == 0 || t.inPair(p, x) {
+	x := p.saidOf()
+	if x < 0 || p.stat != 0 || p.thing&(eigenVectors|eigenValues) == 0 || !p.apposed && t.inPair(p, x) || p.apposed && strings.Contains(t.pieces[x].text, ",") {
 		return ""
 	}
-	name, _, _ := cutEquals(plainMath(t.pieces[x].text))
-	switch {
-	case !lone(name):
-	case p.thing == eigenVectors && namesValues.MatchString(name):
-		return "Λ and λ_j stand for eigenvalues"
-	case p.thing == eigenValues && namesVectors.MatchString(name):
-		return "A and α_j stand for eigenvectors"
+	for rest, more := plainMath(t.pieces[x].text), true; more; {
+		var name string
+		name, rest, more = cutEquals(rest)
+		switch {
+		case p.thing == eigenValues && ofAxis.MatchString(name):
+			return "this is an eigenvector"
+		case !lone(name):
+		case p.thing == eigenVectors && namesValues.MatchString(name):
+			return "Λ and λ_j stand for eigenvalues"
+		case p.thing == eigenValues && namesVectors.MatchString(name):
+			return "A and α_j stand for eigenvectors"
+		}
 	}
 	return ""
 }
+
+// eigenMarks: eigenvectors have a length and a sign, eigenvalues an order, and the m
+// largest are kept.
+func eigenMarks(t *sentenceText, p nounPhrase) string {
+	switch {
+	case p.thing == eigenValues && p.stat == 0 && (p.marks&isScaled != 0 || p.end < len(t.pieces)-1 && scaledWord.MatchString(t.words(p.end, 3))):
+		return "eigenvectors are scaled, eigenvalues are what they are"
+	case p.thing == eigenValues && p.first > 1 && t.pieces[p.first-1].text == "of" && strings.HasPrefix(t.pieces[p.first-2].text, "sign"):
+		return "an eigenvector has a sign that is free"
+	case t.proof && p.thing&(eigenVectors|eigenValues) != 0 && p.marks&isLast != 0:
+		return "the m largest eigenvalues are those that are kept"
+	}
+	return ""
+}
+
+// words are those of a few pieces.
+func (t *sentenceText) words(from, n int) string {
+	var b strings.Builder
+	for _, p := range t.pieces[from:min(from+n, len(t.pieces))] {
+		if p.kind == pWord {
+			b.WriteString(p.text + " ")
+		}
+	}
+	return b.String()
+}
+
+var scaledWord = regexp.MustCompile(`^(?:are |is |being )?(?:re)?(?:scaled|normali[sz]ed|orthonormal)`)
 
 // inPair reports two things of which two are said: Λ and A are the eigenvalues and
 // eigenvectors.
@@ -155,6 +213,16 @@ func (t *sentenceText) inPair(p nounPhrase, x int) bool {
 
 // embeddedTest: the rows of AΛ^{1/2} are the embedded training points.
 func embeddedTest(t *sentenceText, p nounPhrase) string {
+	if x := p.beside; x >= 0 && p.marks&ofTest != 0 && p.thing&samples != 0 && ofSelf.MatchString(plainMath(t.pieces[x].text)) {
+		return "x_i is a training sample"
+	}
+	if p.has(ofTest) && (p.names("scores") || p.names("embeddings")) {
+		for k := p.first; k < min(p.end+8, len(t.pieces)) && t.pieces[k].text != "."; k++ {
+			if q := t.pieces[k]; q.kind == pMath && !q.embeds() && trainingScores.MatchString(plainMath(q.text)) {
+				return "the matrices are those of the training samples"
+			}
+		}
+	}
 	if p.marks&ofTest != 0 && p.thing&samples != 0 && p.names("embedded") || p.marks&ofTest != 0 && p.names("column") && p.stat == 0 && p.first > 1 && t.pieces[p.first-1].text == "for" {
 		return "the matrices are those of the training samples"
 	}
@@ -162,16 +230,23 @@ func embeddedTest(t *sentenceText, p nounPhrase) string {
 }
 
 var (
-	scaledAfter  = regexp.MustCompile(` divided by | over n | times 1/n | dividing `)
-	ofOneNth     = regexp.MustCompile(`/\s*n\b|/n|frac\s*\{?1\}?\s*\{?n|n\^\{-1\}`)
-	sumAlone     = regexp.MustCompile(`^(?:\\?[A-Za-z]=)?(?:K|F)(?:1_?\{?n?\}?|\{1\}_?n?|e)$|^\\sum_\{?[ijl]\}?[^/]*$`)
-	ofCentred    = regexp.MustCompile(`^\s*(?:\\(?:bar|overline|tilde)\s*\{?\s*(?:\\(?:mathbf|boldsymbol|bm)\s*\{?\s*)?K|K̄|H\s*K\s*H)`)
-	ofRaw        = regexp.MustCompile(`^(?:\\(?:mathbf|boldsymbol|bm)\s*\{?\s*)?K\}?$`)
+	scaledAfter = regexp.MustCompile(` divided by (?:n|the number) | over n | times 1/n | dividing (?:it |them |this )?by (?:n|the number) | and divided? (?:it |them |this )?by n `)
+	ofOneNth    = regexp.MustCompile(`/\s*n\b|/n|frac\s*\{?1\}?\s*\{?n|n\^\{-1\}`)
+	sumAlone    = regexp.MustCompile(`^(?:\\?[A-Za-z]=)?(?:K|F)(?:1_?\{?n?\}?|\{1\}_?n?|e)$|^\\sum_\{?[ijl]\}?[^/]*$`)
+	ofCentred   = regexp.MustCompile(`^\s*(?:\\(?:bar|overline|tilde)\s*\{?\s*(?:\\(?:mathbf|boldsymbol|bm)\s*\{?\s*)?[KF]|K̄|F̄|H\s*K\s*H)`)
+	ofRaw       = regexp.MustCompile(`^(?:\\(?:mathbf|boldsymbol|bm)\s*\{?\s*)?K\}?$`)
+	centring    = regexp.MustCompile(`^(?:.*=)?\s*(?:H\s*\(?\s*k|[kf]\s*[-−])`)
+	expectation = regexp.MustCompile(`^(?:\\mathbb\s*\{?\s*E|𝔼|\\operatorname\{E\})`)
+	// trainingScores are AΛ^{1/2} and its transpose.
+	trainingScores = regexp.MustCompile(`(?:^|=)(?:A(?:\\Lambda|Λ)\^?\{?\(?(?:1/2|½|\\frac)|(?:\\Lambda|Λ)\^?\{?\(?(?:1/2|½)\)?\}?A)`)
+	ofAxis         = regexp.MustCompile(`^(?:\\bar\{?F\}?|F̄|Fbar)(?:\\alpha|α|alpha)(?:_\{?[ijl]\}?|[ᵢⱼₗ])?$`)
+	// ofSelf is a training sample that is called another one.
+	ofSelf       = regexp.MustCompile(`^x=x(?:_\{?[il]\}?|ᵢ)$`)
 	ofH          = regexp.MustCompile(`^\s*(?:\\(?:mathbf|boldsymbol|bm|mathrm)\s*\{?\s*)?[HCJ𝐇]\s*\}?(?:_\{?n\}?)?\s*$`)
 	isTurned     = regexp.MustCompile(`(?:ᵀ|⊤|'|\^\{?\s*(?:\\(?:top|intercal|mathsf\s*\{?T\}?|mathrm\s*\{?T\}?)|T|⊤)\s*\}?)$`)
 	lowered      = regexp.MustCompile(`_\{\s*[-−]\s*(?:\d|\\[td]?frac)`)
-	namesValues  = regexp.MustCompile(`^(?:\\Lambda|Λ|\\lambda|λ|Lambda|lambda)`)
-	namesVectors = regexp.MustCompile(`^(?:A|\\alpha|α|alpha)`)
+	namesValues  = regexp.MustCompile(`^(?:\\Lambda|Λ|\\lambda|λ|Lambda|lambda)[^\^⁻½ᐟ]*$`)
+	namesVectors = regexp.MustCompile(`^(?:A|\\alpha|α|alpha)[^\^ᵀ⊤']*$`)
 )
 
 // dividedLater reports words behind a sum that make a mean of it.
@@ -190,8 +265,23 @@ type sentenceForm struct {
 }
 
 var sentenceForms = []sentenceForm{
+	{regexp.MustCompile(` ` + some + ` (?:has|have|contains?|holds?|stores?|collects?|with|being) (?:[a-z]+ |` + some + ` ){0,7}?eigenvectors (?:[a-z-]+ |` + some + ` ){0,8}?(?:in|as|along) (?:its |the |their )?rows `),
+		func(texts []string) bool { return !namesVectors.MatchString(plainMath(texts[0])) }, "the eigenvectors are the columns of A"},
 	{regexp.MustCompile(` (?:left|leftmost|outer|leading|first) ` + some + ` (?:can|may|could|might) (?:[a-z]+ )?be (?:[a-z]+ )?(?:dropped|omitted|skipped|left|removed|deleted|cancelled|forgotten) `),
 		func(texts []string) bool { return ofH.MatchString(texts[0]) }, "H may be left out, behind Aᵀ"},
+	{regexp.MustCompile(` (?:m (?:leading|first)|(?:leading|first) m|(?:leading|first)) rows (?:of ` + some + ` |kept |are kept |retained )`),
+		func(texts []string) bool { return len(texts) > 0 && isTurned.MatchString(strings.TrimSpace(texts[0])) }, "the eigenvectors are columns"},
+	{regexp.MustCompile(` (?:keep|keeps|keeping|take|takes|taking) (?:only )?(?:the )?(?:m (?:leading|first)|(?:leading|first) m) rows ` + some + ` `),
+		func(texts []string) bool { return !namesVectors.MatchString(plainMath(texts[0])) }, "the eigenvectors are columns"},
+	{regexp.MustCompile(` rows of (?:the )?(?:matrix )?` + some + ` (?:are |here |now )*(?:scaled|rescaled|normali[sz]ed|orthogonal|orthonormal|eigenvectors|of unit|unit) `),
+		func(texts []string) bool { return !namesVectors.MatchString(plainMath(texts[0])) }, "the eigenvectors are the columns of A"},
+	{regexp.MustCompile(` as (?:the )?rows of (?:the )?(?:matrix )?` + some),
+		func(texts []string) bool { return !namesVectors.MatchString(plainMath(texts[0])) }, "the eigenvectors are the columns of A"},
+	{regexp.MustCompile(` (?:embeddings|scores) (?:[a-z]+ ){0,5}are (?:the )?(rows|columns) of (?:the )?` + some),
+		func(texts []string) bool {
+			first := strings.TrimLeft(plainMath(texts[1]), "({")
+			return !strings.HasPrefix(first, "A") && texts[0] == "columns" || strings.HasPrefix(first, "A") && texts[0] == "rows"
+		}, "the rows of AΛ^{1/2} are the embedded training points"},
 	{regexp.MustCompile(` as a column (?:vector )?(?:, )?` + some),
 		func(texts []string) bool {
 			left, _, states := cutEquals(texts[0])
@@ -219,18 +309,37 @@ func sameComponent(words, text string) bool {
 // indexOf finds the number of an eigenvector or eigenvalue.
 var indexOf = regexp.MustCompile(`(?:λ|lambda|α|alpha|ψ|psi)(?:_?\{?)([ijlᵢⱼₗ])`)
 
-// holdWords stops the reader at words that contradict the mathematics beside them.
-func (t *sentenceText) holdWords() {
-	stop := func(i int, words, expected string) {
-		fault.Fail(t.pieces[i].from, "the words "+fault.Quote(strings.TrimSpace(onlyWords(words)))+" stand beside the formula", expected, "the right words, the same in symbols, or leaving it out")
-	}
+// holdPhrases stops the reader at noun phrases that contradict the mathematics beside
+// them.
+func (t *sentenceText) holdPhrases() {
 	for _, p := range t.nounPhrases() {
 		for _, rule := range contraries {
 			if expected := rule(t, p); expected != "" {
-				stop(p.first, strings.Join(p.words, " "), expected)
+				t.failWords(p.first, strings.Join(p.words, " "), expected)
 			}
 		}
 	}
+	line, place := t.outline(0, len(t.pieces))
+	for _, m := range axesAsRows.FindAllStringSubmatchIndex(line, 9) {
+		if p := t.pieces[place[m[2]]]; !rowsOfAxes.MatchString(plainMath(p.text)) && !isTurned.MatchString(strings.TrimSpace(p.text)) {
+			t.failWords(place[m[2]], line[m[0]:m[1]], "eigenvectors are the columns of A and of Ψ, and the rows of B")
+		}
+	}
+}
+
+// The rows of X are the eigenvectors: of B and of what is transposed.
+var (
+	axesAsRows = regexp.MustCompile(` rows of (?:the )?(?:matrix )?` + some + ` are (?:[a-z]+ ){0,5}(?:eigenvectors|axes) `)
+	rowsOfAxes = regexp.MustCompile(`^(?:B|\\Lambda|Λ|\\left|\(|V\^|U\^)`)
+)
+
+func (t *sentenceText) failWords(i int, words, expected string) {
+	fault.Fail(t.pieces[i].from, "the words "+fault.Quote(strings.TrimSpace(onlyWords(words)))+" stand beside the formula", expected, "the right words, the same in symbols, or leaving it out")
+}
+
+// holdWords stops the reader at words that contradict the mathematics beside them.
+func (t *sentenceText) holdWords() {
+	t.holdPhrases()
 	line, place := t.outline(0, len(t.pieces))
 	for _, c := range sentenceForms {
 		for _, m := range c.form.FindAllStringSubmatchIndex(line, 9) {
@@ -249,7 +358,7 @@ func (t *sentenceText) holdWords() {
 				}
 			}
 			if at >= 0 && (c.holds == nil || !c.holds(texts)) {
-				stop(at, line[m[0]:m[1]], c.expected)
+				t.failWords(at, line[m[0]:m[1]], c.expected)
 			}
 		}
 	}

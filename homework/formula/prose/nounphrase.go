@@ -1,7 +1,6 @@
 package prose
 
 import (
-	"slices"
 	"strings"
 
 	"kpcalab/homework/formula/scan"
@@ -10,18 +9,18 @@ import (
 // nounPhrase is what a few words name: "the test mean", "row averages of K", "the
 // uncentred Gram matrix K̄".
 type nounPhrase struct {
-	words    []string
-	first    int  // its first piece
-	end      int  // the piece behind it and its mathematics
-	stat     kind // a statistic: mean, sum, …
-	thing    kind // what it is, or what the statistic is taken of
-	marks    kind // what the words before say of it
-	of       *nounPhrase
-	matrix   int // of what mathematics, −1 where none is named
-	beside   int // mathematics that has this name: the mean K1/n; −1
-	subject  int // mathematics that is said to be this: K1/n is the mean; −1
-	verb     kind
-	verbHere string
+	words   []string
+	first   int  // its first piece
+	end     int  // the piece behind it and its mathematics
+	stat    kind // a statistic: mean, sum, …
+	thing   kind // what it is, or what the statistic is taken of
+	marks   kind // what the words before say of it
+	of      *nounPhrase
+	matrix  int  // of what mathematics, −1 where none is named
+	beside  int  // mathematics that has this name: the mean K1/n; −1
+	subject int  // mathematics that is said to be this: K1/n is the mean; −1
+	apposed bool // the subject stands before it, without a verb
+	verb    kind
 }
 
 // kind is what a word says.
@@ -43,6 +42,8 @@ const (
 	ofTraining
 	isRaw
 	isCentred
+	isLast
+	isScaled // unit, orthonormal
 	subtracts
 )
 
@@ -56,9 +57,9 @@ var lexicon = func() map[string]kind {
 		aSum:             strings.Fields("sum sums total totals"),
 		aNorm:            strings.Fields("norm norms length lengths magnitude magnitudes"),
 		anotherStatistic: strings.Fields("median medians mode modes midrange"),
-		samples:          strings.Fields("sample samples point points data set dataset observations instances statistics batch"),
+		samples:          strings.Fields("sample samples point points data set dataset observations instances statistics batch indices scores embeddings"),
 		values1:          strings.Fields("value values entry entries evaluations"),
-		lists:            strings.Fields("column columns row rows vector vectors"),
+		lists:            strings.Fields("column columns row rows vector vectors kernel"),
 		gram:             strings.Fields("matrix matrices"),
 		eigenVectors:     strings.Fields("eigenvector eigenvectors axis axes directions"),
 		eigenValues:      strings.Fields("eigenvalue eigenvalues"),
@@ -66,6 +67,8 @@ var lexicon = func() map[string]kind {
 		ofTraining:       strings.Fields("training train known"),
 		isRaw:            strings.Fields("raw uncentred uncentered non-centred noncentred un-centred"),
 		isCentred:        strings.Fields("centred centered double-centred double-centered doubly-centred mean-free"),
+		isLast:           strings.Fields("trailing last smallest bottom lowest minor"),
+		isScaled:         strings.Fields("unit orthonormal normalised normalized renormalised renormalized rescaled"),
 		subtracts:        strings.Fields("subtract subtracts subtracting subtracted remove removes removing minus"),
 	} {
 		for _, w := range words {
@@ -79,7 +82,7 @@ var lexicon = func() map[string]kind {
 var otherMeans = scan.Words("geometric", "harmonic", "weighted", "trimmed", "squared", "running", "moving")
 
 // modifiers stand within a noun phrase.
-var modifiers = scan.Words(strings.Fields("the a an its their all n m whole kernel gram grand overall arithmetic usual empirical corresponding respective leading largest first unit orthonormal normalised normalized principal dual single column row feature embedded other own same these those this that vector embedding covariance resulting")...)
+var modifiers = scan.Words(strings.Fields("the a an its their all n m whole kernel gram grand overall arithmetic usual empirical corresponding respective leading largest first unit orthonormal normalised normalized principal dual single column row feature embedded other own same these those this that vector embedding covariance resulting row-wise columnwise")...)
 
 // ofWords join a noun phrase to what it is taken of.
 var ofWords = scan.Words("of", "over", "across", "in", "within", "for")
@@ -124,11 +127,11 @@ func (t *sentenceText) nounPhraseAt(i int) (p nounPhrase, ok bool) {
 			}
 		case does&(samples|values1|lists|gram|eigenVectors|eigenValues) != 0:
 			p.thing = does
-			if does == gram && !slices.Contains(p.words, "gram") && !slices.Contains(p.words, "kernel") {
+			if does == gram && !p.names("gram") && !p.names("kernel") && !p.names("feature") {
 				p.thing = 0
 			}
 		}
-		p.marks |= does & (ofTest | ofTraining | isRaw | isCentred)
+		p.marks |= does & (ofTest | ofTraining | isRaw | isCentred | isLast | isScaled)
 	}
 	if p.stat == 0 && p.thing == 0 {
 		return p, false
@@ -139,14 +142,30 @@ func (t *sentenceText) nounPhraseAt(i int) (p nounPhrase, ok bool) {
 	return p, true
 }
 
+// inner is a phrase that another is taken of: what stands behind words such as "that
+// is" is named by the whole.
+func (t *sentenceText) inner(i int) (nounPhrase, bool) {
+	p, ok := t.nounPhraseAt(i)
+	if ok && p.beside >= 0 && t.pieces[p.beside-1].kind == pWord && aliasWords[t.pieces[p.beside-1].text] {
+		for p.end = p.beside; aliasWords[t.pieces[p.end-1].text] || t.pieces[p.end-1].text == "," || t.pieces[p.end-1].text == "("; {
+			p.end--
+		}
+		p.beside = -1
+	}
+	return p, ok
+}
+
 // takenOf reads what a statistic is taken of.
 func (t *sentenceText) takenOf(p *nounPhrase) {
 	k := p.end
 	if k+1 >= len(t.pieces) || t.pieces[k].kind != pWord || !ofWords[t.pieces[k].text] || t.pieces[k].text == "for" && p.stat == 0 {
 		return
 	}
-	if q, ok := t.nounPhraseAt(k + 1); ok {
+	if q, ok := t.inner(k + 1); ok {
 		p.of, p.end, p.matrix = &q, q.end, max(q.matrix, q.beside)
+		if p.stat == 0 && p.thing == lists { // the vector of row sums
+			p.stat = q.stat
+		}
 		p.words = append(append(p.words, t.pieces[k].text), q.words...)
 		return
 	}
@@ -172,6 +191,9 @@ func (t *sentenceText) around(p *nounPhrase) {
 	if b >= 0 && b < p.first-1 && t.pieces[b].kind == pMath {
 		p.subject = b
 	}
+	if b == p.first-1 && b > 0 && t.pieces[b].kind == pMath && t.pieces[b-1].text != "from" && (appositions[p.words[0]] || strings.HasSuffix(strings.TrimSpace(t.pieces[b].text), "=")) { // K the Gram matrix; K = Gram matrix
+		p.subject, p.apposed = b, true
+	}
 	if b > 0 && b == p.first-1 && t.pieces[b-1].kind == pMath && (t.pieces[b].text == "(" || t.pieces[b].text == "," && p.stat != 0) {
 		p.subject = b - 1
 	}
@@ -179,17 +201,20 @@ func (t *sentenceText) around(p *nounPhrase) {
 		if t.pieces[b].kind == pMath && b > 1 && t.pieces[b-1].text == "from" { // subtract from k the mean
 			b -= 2
 		}
-		p.verb, p.verbHere = lexicon[t.pieces[b].text]&subtracts, t.pieces[b].text
+		p.verb = lexicon[t.pieces[b].text] & subtracts
 	}
 }
 
 // verbs and other words end a phrase.
 var verbs = scan.Words(strings.Fields("and or by to from with is are has have gives as at on onto into than then when where if which whose so we i it not")...)
 
+// appositions begin a phrase that stands behind its symbol.
+var appositions = scan.Words("the", "a", "an", "their", "its")
+
 // aliasWords stand between a phrase and its symbols; copulas between symbols and it.
 var (
 	aliasWords = scan.Words("i.e", "ie", "namely", "that", "is", "which")
-	copulas    = scan.Words("is", "are", "being", "denotes", "denote", "which", "hold", "holds", "contains", "contain", "just", "simply", "exactly", "equals")
+	copulas    = scan.Words("is", "are", "be", "being", "denotes", "denote", "which", "hold", "holds", "contains", "contain", "just", "simply", "exactly", "equals")
 )
 
 // things are the kinds of what a statistic is taken of.
@@ -199,3 +224,6 @@ func (p *nounPhrase) things() kind {
 	}
 	return p.thing
 }
+
+// has reports a kind among the marks of a phrase, and of what it is taken of.
+func (p *nounPhrase) has(k kind) bool { return p.marks&k != 0 || p.of != nil && p.of.has(k) }

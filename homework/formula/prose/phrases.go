@@ -149,10 +149,10 @@ func (t *sentenceText) outline(first, end int) (string, map[int]int) {
 		case len(p.text) == 1 && strings.Contains("mnijlp", p.text):
 			b.WriteString(p.text)
 		case squareSize.MatchString(p.text):
-			b.WriteString("n × n")
+			b.WriteRune(0xE7F2)
 		case sizeText.MatchString(p.text):
 			b.WriteRune(0xE7F0)
-		case aLength.MatchString(p.text):
+		case p.text == "d": // a size
 			b.WriteRune(0xE7F1)
 		case p.states:
 			b.WriteRune(0xF000)

@@ -31,6 +31,7 @@ type claimed struct {
 	columns bool   // its columns
 	rows    bool
 	other   string // orthogonal to, eigenvector of
+	proof   bool   // in a proof, where nothing is left unchecked
 }
 
 // verdict is what becomes of a claim.
@@ -112,6 +113,7 @@ var properties = []property{
 		}
 		return notKnown
 	}},
+	{propertyOf(`rank (?:of )?(n|m|` + some[1:len(some)-1] + `)`), rank},
 	{propertyOf(`square(?: matrix)?`), func(x claimed) verdict {
 		if squares.MatchString(plain(x.text)) {
 			return surely
@@ -125,6 +127,26 @@ const (
 	theAxes    = `(?:(?:the|all|our|these|m|unit|principal|normali[sz]ed|orthonormal|leading|first) )*(?:axes|directions|unit vectors) (?:` + some + ` )?(?:of the embedding )?`
 	theVectors = `(?:(?:the|all|our|these|m|unit|dual|normali[sz]ed|orthonormal|leading|first) )*(?:eigenvectors) (?:` + some + ` )?`
 )
+
+// rank of the lecture's matrices, where it is known.
+func rank(x claimed) verdict {
+	is := ""
+	switch name := plain(x.text); {
+	case name == "H":
+		is = "n-1"
+	case name == "A" || name == "B" || name == `\Lambda` || name == "Λ":
+		is = "m"
+	}
+	switch said := strings.ReplaceAll(plain(x.other), "−", "-"); {
+	case is != "" && said == is:
+		return surely
+	case is != "" && (said == "n" || said == "m" || said == "n-1" || said == "1") || strings.Contains(said, "lambda") || strings.Contains(said, "λ"):
+		return never
+	case x.proof:
+		return notKnown
+	}
+	return surely
+}
 
 func propertyOf(form string) *regexp.Regexp { return regexp.MustCompile(`^` + form + `(?: |$)`) }
 
@@ -203,6 +225,9 @@ func unitLength(x claimed) verdict {
 }
 
 func eigenvectors(x claimed) verdict {
+	if x.rows {
+		x.text = "(" + x.text + `)^\top`
+	}
 	name := plain(x.text)
 	if m := endingIndex.FindStringSubmatch(name); m != nil {
 		j := m[1] + m[2]

@@ -96,6 +96,8 @@ func Proof(src string) *Script {
 	t.spaces()
 	t.sizePieces()
 	t.sizes()
+	t.ordinals()
+	t.holdPhrases()
 	t.values()
 	r := &proofReader{t: t, subject: -1, begun: -1, script: &Script{fresh: map[int]bool{}, soft: map[int]bool{}, said: map[int]string{}}}
 	for i := range t.pieces {

@@ -95,8 +95,8 @@ var (
 
 // Parts of the forms of sizes.
 const (
-	sizeOf    = `(n × n|\x{E7F0})`
-	lengthOf  = `([nmd1μ]|\x{E7F1})`
+	sizeOf    = `([\x{E7F0}\x{E7F2}])`
+	lengthOf  = `([nmd1μ]|[\x{E000}-\x{E7F1}])`
 	sizeWhat  = `(?:(?:an?|the|its|both|all|each|real|real-valued|column|row|vector|matrix|kernel|gram|centred|centered|centring|square|diagonal|symmetric|also|again|now|just|simply|only|then|therefore|thus|here|of|with|has|have|having|in|full|fixed) )*`
 	sizeIs    = `(?:\( |: |, (?:an? |the )?|(?:(?:,|and|which|that|it|where|here) )*(?:is|are|being|be|denotes|has|have|having|with|of|means) )`
 	entriesIn = `(?:entries|components|elements|coordinates|numbers)`
@@ -138,7 +138,13 @@ func (t *sentenceText) sizes() {
 			if k < len(sizeForms) && ofNext.MatchString(line[m[1]:]) && !verbIs.MatchString(line[m[0]:m[1]]) { // … with the n-vector μ
 				continue
 			}
-			names := []int{m[2], m[4]}
+			if partOf.MatchString(line[:m[4]]) { // each column of A
+				continue
+			}
+			names := []int{m[4]}
+			if verbAre.MatchString(line[m[0]:m[1]]) { // K and H are n×n
+				names = append(names, m[2])
+			}
 			if k >= len(sizeForms) {
 				names = []int{m[14]}
 			}
@@ -159,8 +165,10 @@ func (t *sentenceText) sizes() {
 }
 
 var (
-	ofNext = regexp.MustCompile(`^(?:(?:matrix|matrices|vector|column|row) )?[\x{E000}-\x{F8FF}]`)
-	verbIs = regexp.MustCompile(` (?:is|are|being|be) `)
+	ofNext  = regexp.MustCompile(`^(?:(?:matrix|matrices|vector|column|row) )?[\x{E000}-\x{F8FF}]`)
+	verbIs  = regexp.MustCompile(` (?:is|are|being|be) `)
+	verbAre = regexp.MustCompile(` (?:are|being|be) `)
+	partOf  = regexp.MustCompile(` (?:columns?|rows?|entry|entries|elements?|components?) of (?:the )?(?:matrix |vector )?$`)
 )
 
 // sizeSaid is the exponent of ℝ that a form says; "" where it says none.

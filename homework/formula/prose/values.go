@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"kpcalab/homework/formula/fault"
 	"kpcalab/homework/formula/scan"
 )
 
@@ -27,16 +28,16 @@ const determiners = `(?:(?:the|a|an|all|its|their|these|those|this|whole|usual|s
 
 // Capitals in a form.
 var spelledOut = strings.NewReplacer(
-	"VALUE", `([\x{E000}-\x{EFFF}]|\b[mn]) `, // mathematics without an equals sign, or words that were read
+	"VALUE", `([\x{E000}-\x{E7EF}\x{E800}-\x{EFFF}]|\b[mn]) `, // mathematics without an equals sign, or words that were read
 	"ANY", `([\x{E000}-\x{F8FF}]) `, // or an equation
 	"SPOKEN", `([\x{E800}-\x{EFFF}]) `, // words that were read
-	"NAME", `([\x{E000}-\x{E7FF}]|\b[mnijlp]) `, // must be one symbol
+	"NAME", `([\x{E000}-\x{E7EF}]|\b[mnijlp]) `, // must be one symbol
 	"MEAN", `(?:mean|average|averaged|centre of mass|barycentre)(?: vector| column| value)?`,
 	"THE ", determiners,
 	"THE", determiners,
 	"NTH", `([ijlp])-?th`,
 	"WITH", `(?:with|whose|of which|in which|where|having|that has)(?: all| the| its| n)* (?:entries|components|coordinates|elements)(?: are| is| being| equal| all| to| each| have the value| constant)*`,
-	"SIZE", `(?:n-by-n |n × n |n by n )?`,
+	"SIZE", `(?:\x{E7F2} )?`,
 )
 
 func worded(key, form, says string) wording {
@@ -123,7 +124,20 @@ func (t *sentenceText) values() {
 			break
 		}
 	}
+	t.holdSubtracted()
 	t.join()
+}
+
+// holdSubtracted stops at a mean that is no part of the answer: H1/n and HKH1/n are 0.
+func (t *sentenceText) holdSubtracted() {
+	for i, p := range t.pieces {
+		if i == 0 || !p.spoken || p.text != "(H 1_n/n)" && p.text != "(HKH 1_n/n)" {
+			continue
+		}
+		if lexicon[t.pieces[i-1].text]&subtracts != 0 {
+			fault.Fail(p.from, "the words "+fault.Quote(strings.TrimSpace(string(t.src[p.from:p.to])))+" name what is subtracted, and this mean is 0", "what is subtracted is the mean column of K", "the right words, or the same in symbols")
+		}
+	}
 }
 
 // reduce puts wordings into symbols wherever they stand.
