@@ -156,7 +156,7 @@ func (r *proofReader) claims(line string, place map[int]int, form *regexp.Regexp
 			}
 		}
 		x, ok := claimed{proof: r.t.proof}, true
-		r.wished = wished.MatchString(line[:m[0]+1])
+		r.wished = wished.MatchString(line[max(0, m[0]-3*maxPart) : m[0]+1])
 		at := 0
 		negated := false
 		if inWords {
@@ -176,8 +176,8 @@ func (r *proofReader) claims(line string, place map[int]int, form *regexp.Regexp
 			negated = m[6] >= 0 || m[8] >= 0
 		}
 		var also []claimed // H and K are …
-		if g := bothForm.FindStringSubmatchIndex(line[:max(at, 1)]); !inWords && g != nil && strings.Contains(line[m[0]:m[1]], " are ") {
-			if y := r.text(place[g[2]]); !strings.Contains(y, "=") {
+		if g := bothForm.FindStringSubmatchIndex(line[max(0, at-maxPart):at]); !inWords && g != nil && strings.Contains(line[m[0]:m[1]], " are ") {
+			if y := r.text(place[max(0, at-maxPart)+g[2]]); !strings.Contains(y, "=") {
 				also = append(also, claimed{text: y, proof: x.proof})
 			}
 		}

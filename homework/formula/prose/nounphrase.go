@@ -91,12 +91,9 @@ var ofWords = scan.Words("of", "over", "across", "in", "within", "for")
 func (t *sentenceText) nounPhrases() (list []nounPhrase) {
 	for i := 0; i < len(t.pieces); {
 		p, ok := t.nounPhraseAt(i)
-		if !ok {
-			i++
-			continue
+		if i = max(i+1, p.end); ok {
+			list = append(list, p)
 		}
-		list = append(list, p)
-		i = max(i+1, p.end)
 	}
 	return list
 }
@@ -133,10 +130,9 @@ func (t *sentenceText) nounPhraseAt(i int) (p nounPhrase, ok bool) {
 		}
 		p.marks |= does & (ofTest | ofTraining | isRaw | isCentred | isLast | isScaled)
 	}
-	if p.stat == 0 && p.thing == 0 {
+	if p.end = k; p.stat == 0 && p.thing == 0 {
 		return p, false
 	}
-	p.end = k
 	t.takenOf(&p)
 	t.around(&p)
 	return p, true

@@ -138,7 +138,7 @@ func (t *sentenceText) sizes() {
 			if k < len(sizeForms) && ofNext.MatchString(line[m[1]:]) && !verbIs.MatchString(line[m[0]:m[1]]) { // … with the n-vector μ
 				continue
 			}
-			if partOf.MatchString(line[:m[4]]) { // each column of A
+			if partOf.MatchString(line[max(0, m[4]-maxPart):m[4]]) { // each column of A
 				continue
 			}
 			names := []int{m[4]}
@@ -170,6 +170,9 @@ var (
 	verbAre = regexp.MustCompile(` (?:are|being|be) `)
 	partOf  = regexp.MustCompile(` (?:columns?|rows?|entry|entries|elements?|components?) of (?:the )?(?:matrix |vector )?$`)
 )
+
+// maxPart is the length of the longest words that partOf finds.
+const maxPart = 40
 
 // sizeSaid is the exponent of ℝ that a form says; "" where it says none.
 func (t *sentenceText) sizeSaid(line string, place map[int]int, m []int, columns bool) string {
