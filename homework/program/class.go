@@ -5,6 +5,7 @@ import (
 	"sync"
 
 	"kpcalab/homework/formula/fault"
+	"kpcalab/homework/program/library"
 	"kpcalab/homework/program/syntax"
 )
 
@@ -24,9 +25,9 @@ type (
 	}
 )
 
-// library is what students import besides arrays, as a program in Python:
+// scikit is what students import besides arrays, as a program in Python:
 // scikit-learn's classes for a kernel matrix that is computed already.
-const library = `
+const scikit = `
 class KernelCenterer:
     def __init__(self):
         self.fitted = False
@@ -63,14 +64,14 @@ class KernelPCA:
 `
 
 var libraryProgram = sync.OnceValue(func() *syntax.Program {
-	p, err := syntax.Parse(library, syntax.Python)
+	p, err := syntax.Parse(scikit, syntax.Python)
 	if err != nil {
 		panic(err)
 	}
 	return p
 })
 
-// imported looks a name up in the library.
+// imported looks a name up in scikit-learn's classes.
 func (r *run[T]) imported(name string) (any, bool) {
 	if r.Lang != syntax.Python || name != "KernelPCA" && name != "KernelCenterer" {
 		return nil, false
@@ -152,12 +153,12 @@ func (r *run[T]) rename(s *syntax.Statement, env *scope) {
 	for as, path := range s.Renames {
 		name := path[strings.LastIndexByte(path, '.')+1:]
 		switch {
-		case modules[name]:
+		case library.IsModule(name):
 			env.vars[as] = module(path)
 		case known(name):
 			if from := strings.TrimSuffix(path, "."+name); from != path {
 				r.belongs(from, name, s.Pos)
-				r.origin[as] = libraryOf(from)
+				r.origin[as] = library.Full(from)
 			} else {
 				r.origin[as] = "imported"
 			}

@@ -1,11 +1,13 @@
 package program
 
 import (
+	"slices"
 	"strings"
 
 	"kpcalab/homework/algebra"
 	"kpcalab/homework/formula/fault"
 	"kpcalab/homework/program/array"
+	"kpcalab/homework/program/library"
 	"kpcalab/homework/program/syntax"
 )
 
@@ -229,7 +231,7 @@ func (r *run[T]) name(n *syntax.Node, env *scope) any {
 	if n.Text == "__name__" {
 		return "__main__"
 	}
-	if modules[n.Text] {
+	if library.IsModule(n.Text) {
 		return module(n.Text)
 	}
 	if r.has(n.Text) {
@@ -270,7 +272,7 @@ func (r *run[T]) likely(name string) string {
 
 // member is a field: K.T, K.shape, np.linalg, F.values.
 func (r *run[T]) member(n *syntax.Node, env *scope) any {
-	if b := n.Args[0]; b.Kind == syntax.Name && modules[b.Text] {
+	if b := n.Args[0]; b.Kind == syntax.Name && library.IsModule(b.Text) {
 		if _, own := env.find(b.Text); !own {
 			return r.ofModule(b.Text, n.Text, n.Pos)
 		}
@@ -280,7 +282,7 @@ func (r *run[T]) member(n *syntax.Node, env *scope) any {
 
 func (r *run[T]) ofModule(m, name string, at int) any {
 	switch {
-	case modules[name]:
+	case library.IsModule(name):
 		return module(m + "." + name)
 	case name == "newaxis":
 		return nil
@@ -428,9 +430,9 @@ func (r *run[T]) called(n *syntax.Node, env *scope, outs int) any {
 		case r.Lang == syntax.R:
 			c.fits("R")
 		case r.Lang == syntax.Python:
-			library := r.calledFrom(head, env)
-			c.fits(library)
-			c.bare = library == "" && !r.star && head.Kind == syntax.Name
+			from := r.calledFrom(head, env)
+			c.fits(from)
+			c.bare = from == "" && !r.star && head.Kind == syntax.Name
 		}
 		return c.do()
 	case mapped:
@@ -458,7 +460,7 @@ func (r *run[T]) calledFrom(head *syntax.Node, env *scope) string {
 		return r.origin[head.Text]
 	case syntax.Field:
 		if m, ok := r.moduleOf(head.Args[0], env); ok {
-			return libraryOf(m)
+			return library.Full(m)
 		}
 	}
 	return "a method"
@@ -472,10 +474,10 @@ func (r *run[T]) moduleOf(n *syntax.Node, env *scope) (string, bool) {
 			m, ok := v.(module)
 			return string(m), ok
 		}
-		return n.Text, modules[n.Text]
+		return n.Text, library.IsModule(n.Text)
 	case syntax.Field:
 		m, ok := r.moduleOf(n.Args[0], env)
-		return m + "." + n.Text, ok && modules[n.Text]
+		return m + "." + n.Text, ok && library.IsModule(n.Text)
 	}
 	return "", false
 }
@@ -502,4 +504,35 @@ func (r *run[T]) within(n *syntax.Node, env *scope) any {
 		fault.FailAs(fault.Unsupported, n.Pos, "with(…) has "+r.describe(v), "it needs a list with names, as eigen returns", "e$vectors and e$values")
 	}
 	return r.value(n.Args[2], inner)
+}
+
+// belongs refuses a function that a module doesn't have.
+func (r *run[T]) belongs(m, name string, at int) {
+	try, lacks := library.Lacks(m, name)
+	if !lacks || !known(name) || r.Lang != syntax.Python {
+		return
+	}
+	if try == "" {
+		try = "the name that the library gives it"
+	}
+	fault.FailAs(fault.Stops, at, m+" has no "+fault.Quote(name), "a function is called by the module in which it is", try)
+}
+
+// ofNumber refuses what only arrays have.
+func (r *run[T]) ofNumber(v any, name string, at int) {
+	if _, number := v.(algebra.Ratio); number && r.Lang == syntax.Python && !slices.Contains([]string{"real", "imag", "conjugate"}, name) {
+		fault.FailAs(fault.Stops, at, "a number has no "+fault.Quote(name), "an array has it", "the number alone")
+	}
+	if _, list := v.([]any); list && r.Lang == syntax.Python && known(name) && !slices.Contains([]string{"append", "extend", "copy", "sort", "reverse", "index", "count"}, name) || list && (name == "T" || name == "shape") {
+		fault.FailAs(fault.Stops, at, "a list has no "+fault.Quote(name), "an array has it", "np.array(…) around the list")
+	}
+}
+
+// isMethod refuses a method that arrays don't have.
+func (r *run[T]) isMethod(v any, name string, at int) {
+	label := map[string]string{"Python": "ndarray", "SymPy": "Matrix"}[r.Lang.Name]
+	if _, array := v.(*array.Dense[T]); !array || label == "" || r.torched || r.jax || !known(name) || library.Has(label, name) {
+		return
+	}
+	fault.FailAs(fault.Stops, at, "an array has no method "+fault.Quote(name), "a function that isn't a method stands before its argument", "np."+name+"(…)")
 }

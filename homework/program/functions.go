@@ -1,11 +1,13 @@
 package program
 
 import (
+	"slices"
 	"strings"
 
 	"kpcalab/homework/algebra"
 	"kpcalab/homework/formula/fault"
 	"kpcalab/homework/program/array"
+	"kpcalab/homework/program/library"
 	"kpcalab/homework/program/syntax"
 )
 
@@ -24,45 +26,8 @@ type call[T any] struct {
 	nodes  []*syntax.Node // the arguments as they are written, where they are
 }
 
-// modules are names before a dot that say where a function comes from.
-var modules = syntax.Words("np numpy linalg scipy sp la LA LAs sla spla jnp math sparse sympy random torch builtins LinearAlgebra Statistics npl nla jax lax cupy cp xp nn functional functools itertools blas operator testing Arpack slinalg splinalg ssl linalg_ns extmath preprocessing decomposition")
-
-// aliases are names of one function in several languages.
-var aliases = map[string]string{
-	"identity": "eye", "average": "mean", "vdot": "dot", "inner": "dot", "tr": "trace", "mtimes": "matmul", "times": "multiply", "hadamard": "multiply",
-	"rdivide": "divide", "true_divide": "divide", "ldivide": "ldivide", "add": "plus", "subtract": "minus", "t": "transpose", "permute": "transpose", "ctranspose": "transpose", "adjoint": "transpose", "conj": "same",
-	"numel": "length", "len": "length", "NROW": "nrow", "NCOL": "ncol", "flatten": "ravel", "squeeze": "squeeze", "as.vector": "vec", "as.numeric": "vec", "drop": "vec", "c": "vec",
-	"asarray": "same", "array": "same", "asanyarray": "same", "copy": "same", "float": "same", "double": "same", "real": "same", "full_matrix": "same", "Symmetric": "symmetric", "Hermitian": "symmetric", "as.matrix": "asmatrix",
-	"column_stack": "hstack", "horzcat": "hstack", "hcat": "hstack", "vertcat": "vstack", "vcat": "vstack", "row_stack": "vstack", "cbind": "hstack", "rbind": "vstack", "concatenate": "concatenate",
-	"repmat": "tile", "flipud": "flipud", "fliplr": "fliplr", "rev": "reverse", "reversed": "reverse", "reverse": "reverse", "sortperm": "argsort", "order": "argsort",
-	"diagflat": "diag", "Diagonal": "diag", "diagonal": "diag", "diagm": "diag", "spdiagm": "diag", "eigen": "eigen", "eigh": "eigh", "eigsh": "eigsh", "eigvals": "eigvals", "eigvalsh": "eigvals", "eigvecs": "eigvecs",
-	"sqrt": "sqrt", "realsqrt": "sqrt", "dropdims": "squeeze", "sqrtm": "sqrtm", "fractional_matrix_power": "matrixpower", "matrix_power": "matrixpower", "mpower": "matrixpower", "power": "power", "pow": "power",
-	"list": "list", "tuple": "list", "collect": "list", "Matrix": "matrix", "ImmutableMatrix": "matrix", "arange": "range", "seq_len": "range", "range": "range", "seq_along": "along", "eachindex": "along",
-	"sapply": "sapply", "vapply": "sapply", "lapply": "sapply", "map": "sapply", "arrayfun": "sapply", "multi_dot": "multidot", "linalg.multi_dot": "multidot", "ones_like": "oneslike", "zeros_like": "zeroslike", "empty": "zeros", "numeric": "zeros",
-	"minimum": "minimum", "maximum": "maximum", "pmax": "maximum", "pmin": "minimum", "clip": "maximum", "argpartition": "argsort", "sorted": "sortedlist", "reduce": "reduce", "Reduce": "reduce", "MatMul": "matmul", "MatAdd": "plus", "MatPow": "matrixpower", "Transpose": "transpose", "Inverse": "inv", "Identity": "eye", "hadamard_product": "multiply", "HadamardProduct": "multiply", "ginv": "pinv", "mldivide": "mldivide", "mrdivide": "mrdivide",
-	"torch.svd": "svd", "svds": "svds", "irlba": "svds", "svdvals": "svdvals", "eigs_sym": "eigs", "pinvh": "pinv", "LUsolve": "solve", "QRsolve": "solve", "cholesky_solve": "solve", "spsolve": "solve", "qr.solve": "solve", "solve.default": "solve", "lsqminnorm": "lstsq", "lstsq": "lstsq",
-	"chol": "cholesky", "cholesky": "cholesky", "lsolve": "solve_triangular", "factorize": "same", "mm": "matmul", "mv": "matmul", "bmm": "matmul", "dgemm": "dgemv", "dgemv": "dgemv", "linear_kernel": "linearkernel", "flatnonzero": "places", "safe_sparse_dot": "dot", "vecdot": "dot", "matvec": "matmul", "ger": "outer", "matrix_transpose": "transpose", "permutedims": "transpose", "permute_dims": "transpose", "aperm": "transpose", "t_": "transpose", "Adjoint": "transpose",
-	"mul": "multiply", "div": "divide", "sub": "minus", "matrix_multiply_elementwise": "multiply", "multiply_elementwise": "multiply", "elementwise_multiply": "multiply", "Mul": "matmul", "Add": "plus", "Pow": "matrixpower", "float_power": "power",
-	"movedim": "moveaxis", "swapdims": "swapaxes", "index_select": "take", "diag_embed": "diag", "spdiags": "diag", "DiagMatrix": "diag", "DiagonalMatrix": "diag", "diags": "diag", "diagsvd": "diag", "speye": "eye", "sparse": "same", "matrix2numpy": "same", "csr_matrix": "same",
-	"nanmean": "mean", "nansum": "sum", "fsum": "sum", "mean2": "meanall", "inner_product": "dot", "dotProduct": "dot", "OneMatrix": "ones", "ZeroMatrix": "zeros", "similar": "zeroslike", "empty_like": "zeroslike", "full_like": "full_like",
-	"fill!": "fill", "expand": "broadcast_to", "expand_as": "expand_as", "clone": "same", "detach": "same", "numpy": "same", "cpu": "same", "contiguous": "same", "tensor": "same", "as_tensor": "same", "from_numpy": "same", "to": "same", "type": "same", "real_if_close": "same", "ascontiguousarray": "same", "asfortranarray": "same", "float64": "same", "Array": "same", "invisible": "same", "unname": "same", "unlist": "vec", "as.double": "vec", "Vector": "same", "as_explicit": "same", "doit": "same", "as_mutable": "same", "as_immutable": "same", "nsimplify": "same", "complex": "same", "as.array": "same", "block_until_ready": "same", "device_put": "same", "parent": "same", "check_array": "same", "todense": "same", "toarray": "same",
-	"row_join": "hstack", "col_join": "vstack", "mapply": "mapply", "Map": "mapply", "foreach": "ignored", "vector": "vectorof", "integer": "zeros", "is.null": "isnull", "cellfun": "sapply", "amax": "max", "amin": "min", "columns": "ncol", "concat": "cat", "negative": "uminus", "neg": "uminus", "ndims": "ndim", "columnnorms": "vecnorm", "vector_norm": "norm", "fabs": "abs", "absolute": "abs", "isfinite": "isnan", "Ref": "same", "fprintf": "ignored", "printf": "ignored", "message": "ignored", "warning": "ignored", "set.seed": "ignored", "manual_seed": "ignored", "errstate": "ignored", "tic": "ignored", "toc": "ignored", "rng": "ignored", "clc": "ignored", "clear": "ignored", "close": "ignored", "display": "ignored",
-	"array_equal": "allclose", "array_equiv": "allclose", "isapprox": "allclose", "all.equal": "allclose", "identical": "allclose", "isequal": "allclose", "equal": "allclose", "isTRUE": "all", "stopifnot": "assert",
-	"assert_array_almost_equal": "assert_allclose", "assert_almost_equal": "assert_allclose", "assert_array_equal": "assert_allclose", "issymmetric": "issymmetric", "isSymmetric": "issymmetric", "ishermitian": "issymmetric", "is_symmetric": "issymmetric",
-	"col": "col", "eachcol": "eachcol", "take": "take", "rot90": "rot90", "print": "ignored", "disp": "ignored", "println": "ignored", "format": "ignored", "set_printoptions": "ignored", "seed": "ignored", "Undef": "ignored",
-}
-
-// dialects are names that mean another function in one language than elsewhere.
-var dialects = map[string]map[string]string{
-	"R":      {"drop": "squeeze", "unlist": "unlist", "array": "filledarray", "full": "same", "Diagonal": "diag", "as.vector": "vec", "list": "listed"},
-	"MATLAB": {"rows": "nrow", "full": "same", "array": "same", "vec": "vec"},
-	"Julia":  {"full": "same", "array": "same"},
-	"SymPy":  {"pow": "matrixpower", "sqrt": "rootof"},
-	"Python": {"matrix": "unread", "Matrix": "unread", "mat": "unread", "asmatrix": "unread", "bmat": "unread"},
-}
-
 func known(name string) bool {
-	return functions[name] != nil && !inner[name] || aliases[name] != "" || forms[name]
+	return functions[name] != nil && !inner[name] || library.IsAlias(name) || forms[name]
 }
 
 // byName are functions whose arguments may all have names.
@@ -94,16 +59,7 @@ func (c *call[T]) do() any {
 }
 
 func (c *call[T]) compute() any {
-	name := c.name
-	if a := aliases[name]; a != "" {
-		name = a
-	}
-	if a := dialects[c.Lang.Name][c.name]; a != "" {
-		name = a
-	}
-	if name == "eigen" && c.Lang == syntax.Julia {
-		name = "eigh"
-	}
+	name := library.Canonical(c.Lang, c.name)
 	if len(c.args) > 0 {
 		if _, library := c.args[0].(builtin); library && c.method { // np.subtract.outer(a, b), Matrix.hstack(…)
 			return c.ofFunction(string(c.args[0].(builtin)))
@@ -499,7 +455,7 @@ func (c *call[T]) bounded() any {
 	out := any(c.Zeros(x.Shape...)).(*array.Dense[float64])
 	for i, v := range x.Data {
 		w := y.Data[min(i, len(y.Data)-1)]
-		if (v < w) == (aliases[c.name] == "maximum") {
+		if (v < w) == (c.is == "maximum") {
 			v = w
 		}
 		out.Data[i] = v
@@ -623,4 +579,25 @@ func (c *call[T]) broadcasted(name string) (any, bool) {
 		return c.do(), true
 	}
 	return nil, false
+}
+
+// fits refuses arguments that a function doesn't have.
+func (c *call[T]) fits(from string) {
+	list := library.Parameters(from, c.name)
+	if list == nil {
+		return
+	}
+	for key := range c.keys {
+		if !slices.ContainsFunc(list, func(p string) bool { return p == key || c.Lang == syntax.R && strings.HasPrefix(p, key) }) {
+			fault.FailAs(fault.Stops, c.pos, fault.Quote(c.name)+" has no argument "+fault.Quote(key), "its arguments are "+strings.Join(list, ", "), "the function without it")
+		}
+	}
+	if len(c.args) > len(list) {
+		fault.FailAs(fault.Stops, c.pos, fault.Quote(c.name)+" has more arguments than it takes", "its arguments are "+strings.Join(list, ", "), "fewer arguments")
+	}
+}
+
+// has reports a name of the language for a function that is known here.
+func (r *run[T]) has(name string) bool {
+	return known(name) && (r.torched || r.jax || library.InLanguage(r.Lang, name))
 }

@@ -6,7 +6,6 @@ import (
 
 	"kpcalab/homework/algebra"
 	"kpcalab/homework/formula/fault"
-	"kpcalab/homework/formula/symbol"
 	"kpcalab/homework/program/array"
 	"kpcalab/homework/program/syntax"
 )
@@ -208,36 +207,6 @@ func (c *call[T]) unchanged() any {
 		return c.Unshared(a)
 	}
 	return a
-}
-
-// placesOf is the places of the entries.
-func (c *call[T]) placesOf() any {
-	n := len(c.values(c.args[0], c.pos))
-	return ints(array.Range(c.Lang.First, 1, n))
-}
-
-// numberedList is pairs of places and values.
-func (c *call[T]) numberedList() any {
-	var out []any
-	for i, v := range c.values(c.args[0], c.pos) {
-		out = append(out, []any{algebra.Whole(int64(i + c.Lang.First)), v})
-	}
-	return out
-}
-
-// togetherCall is lists of the entries at the same places.
-func (c *call[T]) togetherCall() any {
-	var out []any
-	for k, a := range c.args {
-		for i, v := range c.values(a, c.pos) {
-			if k == 0 {
-				out = append(out, []any{v})
-			} else if i < len(out) {
-				out[i] = append(out[i].([]any), v)
-			}
-		}
-	}
-	return out
 }
 
 // rowOf is SymPy's row, 1×columns, and its column, rows×1.
@@ -551,92 +520,6 @@ func (c *call[T]) flipped() any {
 		a = c.Reverse(a, k)
 	}
 	return a
-}
-
-// ranged is range and arange.
-func (c *call[T]) ranged() any {
-	c.need(1)
-	c.most(3)
-	from, to, step := 0, 0, 1
-	n := make([]int, len(c.args))
-	for i, v := range c.args {
-		n[i] = c.whole(v, c.pos, "the end of a range")
-	}
-	switch len(n) {
-	case 1:
-		to = n[0]
-	case 2:
-		from, to = n[0], n[1]
-	default:
-		from, to, step = n[0], n[1], n[2]
-	}
-	if c.Lang.First == 1 { // seq_len(m)
-		if len(n) == 1 {
-			from = 1
-		}
-		to++
-	}
-	if step > 0 {
-		to--
-	} else {
-		to++
-	}
-	return numbers(from, step, to, c.pos)
-}
-
-// numbers are whole numbers from one to another, which is among them.
-func numbers(from, step, to, at int) ints {
-	if step == 0 {
-		fault.Fail(at, "a range with the step 0", "the step of a range isn't 0", "1 or −1")
-	}
-	list := ints{}
-	for i := from; step > 0 && i <= to || step < 0 && i >= to; i += step {
-		if list = append(list, i); len(list) > 100_000 {
-			panic(array.Stop{Err: symbol.ErrWork})
-		}
-	}
-	return list
-}
-
-// sapplied calls a function for each value of a list.
-func (c *call[T]) sapplied() any {
-	c.need(2)
-	values, what := c.args[0], c.args[1]
-	if c.Lang != syntax.R {
-		what, values = values, what
-		if c.Lang == syntax.MATLAB { // 'UniformOutput', false
-			for len(c.args) > 3 {
-				if _, text := c.args[len(c.args)-2].(string); !text {
-					break
-				}
-				c.args = c.args[:len(c.args)-2]
-			}
-		}
-		return c.overLists(what, c.args[1:])
-	}
-	var out []any
-	for _, v := range c.values(values, c.pos) {
-		out = append(out, c.invokeAny(what, append([]any{v}, c.extra()...)))
-	}
-	if c.name == "vapply" && len(c.args) > 2 {
-		for _, v := range out {
-			if n := len(c.array(v, c.pos).Data); n != len(c.arg(2).Data) {
-				fault.FailAs(fault.Misfit, c.pos, "vapply with a function that gives "+c.Letter(n)+" numbers, and "+c.Letter(len(c.arg(2).Data))+" said", "the third argument is as long as each value", "numeric(1)")
-			}
-		}
-	}
-	if c.name == "lapply" {
-		return out
-	}
-	return c.together(out, values)
-}
-
-// extra are further arguments that sapply hands on.
-func (c *call[T]) extra() []any {
-	if c.name == "vapply" || len(c.args) < 3 {
-		return nil
-	}
-	return c.args[2:]
 }
 
 // dimensions is the number of axes, or the shape.

@@ -248,3 +248,94 @@ func (c *call[T]) einsum() any {
 	}
 	return c.Einsum(in, out, arrow, arrays, c.pos)
 }
+
+// leastSquares is the solution of least squares; of independent columns it is the only one.
+func (c *call[T]) leastSquares() any {
+	c.need(2)
+	c.most(4, "rcond", "cond", "driver", "lapack_driver")
+	x := c.Product(c.PseudoInverse(c.arg(0), c.pos), c.arg(1), c.pos)
+	if c.Lang == syntax.MATLAB {
+		return x
+	}
+	return result{[]string{"x solution", "residuals", "rank", "s singular_values"}, []any{x, nil, nil, nil}}
+}
+
+// fromCholesky is an inverse from a Cholesky factor, or the pair that cho_solve takes.
+func (c *call[T]) fromCholesky() any {
+	c.most(2, "lower")
+	if c.is == "cho_factor" {
+		keys := c.keys
+		c.keys = nil
+		c.cholesky() // which there isn't for every matrix
+		c.keys = keys
+		return []any{c.arg(0), false}
+	}
+	r := c.arg(0)
+	return c.Inverse(c.Product(c.Transpose(r), r, c.pos), c.pos)
+}
+
+// choSolve solves with the pair of cho_factor.
+func (c *call[T]) choSolve() any {
+	c.need(2)
+	pair, ok := c.args[0].([]any)
+	if !ok || len(pair) != 2 {
+		fault.Fail(c.pos, "cho_solve without the result of cho_factor", "its first argument is a pair", "cho_solve(cho_factor(L), b)")
+	}
+	return c.Solve(c.array(pair[0], c.pos), c.arg(1))
+}
+
+// triangular solves with one triangle of a matrix.
+func (c *call[T]) triangular() any {
+	c.need(2)
+	c.most(2, "lower", "trans", "upper", "transpose", "upper.tri", "left")
+	upper := c.is != "forwardsolve"
+	if v, ok := c.keys["lower"]; ok {
+		upper = !c.truth(v, c.pos)
+	}
+	for _, k := range []string{"upper", "upper.tri"} {
+		if v, ok := c.keys[k]; ok {
+			upper = c.truth(v, c.pos)
+		}
+	}
+	x := c.Triangle(c.arg(0), 0, upper, c.pos)
+	for _, k := range []string{"trans", "transpose"} {
+		switch v := c.keys[k].(type) {
+		case algebra.Ratio:
+			if v.Num != 0 {
+				x = c.Transpose(x)
+			}
+		case string:
+			if v != "N" {
+				x = c.Transpose(x)
+			}
+		case bool:
+			if v {
+				x = c.Transpose(x)
+			}
+		}
+	}
+	return c.Product(c.Inverse(x, c.pos), c.arg(1), c.pos)
+}
+
+// cholesky is the triangular root: the lower one in Python and Julia's .L, the
+// upper one in R and MATLAB.
+func (c *call[T]) cholesky() any {
+	low := c.Cholesky(c.matrixArg(0, "the Cholesky factor"), c.pos)
+	up := c.Transpose(low)
+	if c.Lang == syntax.Julia {
+		return result{[]string{"L", "U"}, []any{low, up}}
+	}
+	upper := c.Lang == syntax.R || c.Lang == syntax.MATLAB
+	for i, k := range []string{"lower", "upper"} {
+		if v, ok := c.keys[k]; ok {
+			upper = c.truth(v, c.pos) == (i == 1)
+		}
+	}
+	if len(c.args) == 2 && c.args[1] == "lower" {
+		upper = false
+	}
+	if upper {
+		return up
+	}
+	return low
+}

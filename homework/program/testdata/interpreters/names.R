@@ -1,5 +1,5 @@
 # Prints which of the names that package program knows R has, with their
-# parameters: the line of names.txt.
+# parameters: the line of library/names.txt.
 cat("R:")
 for (x in readLines(commandArgs(TRUE)[1], warn = FALSE)) if (exists(x, mode = "function")) {
   f <- args(get(x, mode = "function"))

@@ -1,5 +1,5 @@
 % Prints which of the names that package program knows Octave has: the line of
-% names.txt.
+% library/names.txt.
 names = strsplit(strtrim(fileread(getenv('KPCALAB_INTERPRETER_INPUT'))), "\n");
 printf('MATLAB:');
 for i = 1:numel(names)

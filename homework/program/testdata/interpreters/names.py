@@ -1,6 +1,6 @@
 # Prints which of the names that package program knows (in the file that is the
 # first argument, one a line) NumPy, SciPy and SymPy have, and with which
-# parameters: lines of names.txt.
+# parameters: lines of library/names.txt.
 import inspect
 import sys
 
