@@ -94,6 +94,8 @@ var nouns = []wording{
 	worded("of", `THE (?:euclidean |usual )?(?:squared|square of the) (?:length|norm) of THE VALUE`, "($(1)^T $(1))"),
 	worded("of", `THE (?:euclidean |usual )?(?:length|norm) of THE VALUE`, "($(1)^T $(1))^{1/2}"),
 	worded("transpose", `THE transpose of THE VALUE`, "$(1)^T"),
+	worded("divid", `(?:just |simply )?(?:divide|dividing) (?:(?:each|every|all) )?(?:of )?(?:the )?(?:m )?THE (?:numbers |entries |components |coordinates )?VALUE(?:entrywise |componentwise |elementwise )?by THE VALUE`, "($(1) / $2)"),
+	worded("subtract", `(?:just |simply )?(?:subtract|subtracting) THE VALUEfrom THE VALUE`, "($2 - $(1))"),
 	worded("root", `THE (?:positive |matrix )?(?:square root|root) of THE VALUE`, "$(1)^{1/2}"),
 }
 
