@@ -38,7 +38,7 @@ func build(args []string, goRun int) (program string, err error) {
 	err = goCommand(tool, flags, env, repo, goRun, func(line string) { said <- line })
 	close(said)
 	if text := <-heard; err != nil {
-		return "", problem("building the course's tools: " + err.Error() + "\n" + text + advice(text))
+		return "", problem("building the course's tools: " + err.Error() + "\n" + lastLines(text, 20) + advice(text))
 	}
 	return program, nil
 }
@@ -71,8 +71,11 @@ func goCommand(tool string, args, env []string, dir string, goRun int, each func
 	return c.wait()
 }
 
-// advice is what to do about a build that failed for want of a network.
+// advice is what to do about a build that failed for want of a network or of room.
 func advice(said string) string {
+	if contains(said, "no space left on device") {
+		return "The disk is full. The first start fills Go's build cache and module cache (go env GOCACHE GOMODCACHE says where) and the folder that KPCALAB_CACHE names: make room, or let these variables name folders on another disk."
+	}
 	if contains(said, "dial tcp") || contains(said, "module lookup disabled") {
 		return "The first start needs a network for the modules of go.mod (see go help environment, GOPROXY)."
 	}

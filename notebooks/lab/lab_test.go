@@ -115,6 +115,15 @@ func TestWhatIsInTheLaunchersWay(t *testing.T) {
 	if _, errs, code := says(t, program, smallClone(t, echo), file, ""); code != 2 || !strings.Contains(errs, "KPCALAB_CACHE") {
 		t.Errorf("with a cache that can't be written: exit code %d, %s", code, errs)
 	}
+	bin := t.TempDir()
+	t.Setenv("PATH", bin)
+	full := "#!/bin/sh\nfor i in 1 2 3 4 5 6; do for j in 1 2 3 4 5 6 7 8 9; do echo \"write file $i$j: no space left on device\"; done; done\nexit 1\n"
+	if err := os.WriteFile(filepath.Join(bin, "go"), []byte(full), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if _, errs, code := says(t, program, smallClone(t, echo), cache, ""); code != 2 || !strings.Contains(errs, "The disk is full.") || !strings.Contains(errs, "write file 69") || strings.Count(errs, "\n") > 25 {
+		t.Errorf("with a full disk: exit code %d, %s", code, errs)
+	}
 	t.Setenv("PATH", t.TempDir())
 	if _, errs, code := says(t, program, smallClone(t, echo), cache, ""); code != 2 || !strings.Contains(errs, "go.dev/dl") {
 		t.Errorf("without Go: exit code %d, %s", code, errs)

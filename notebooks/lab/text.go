@@ -23,6 +23,19 @@ func cut(s, sep string) (before, after string, found bool) {
 	return s, "", false
 }
 
+// lastLines are the last n lines of a text that ends with one; go says for each of a
+// hundred files that it found no room for it.
+func lastLines(text string, n int) string {
+	for i := len(text) - 2; i >= 0; i-- {
+		if text[i] == '\n' {
+			if n--; n == 0 {
+				return text[i+1:]
+			}
+		}
+	}
+	return text
+}
+
 func oneOf(s string, list ...string) bool {
 	for _, l := range list {
 		if s == l {

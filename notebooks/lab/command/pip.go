@@ -41,7 +41,7 @@ func (c *command) fillVenv(st *step, python, venv string) error {
 	case err == nil:
 		return nil
 	case strings.Contains(out, "No space left on device"):
-		return fmt.Errorf("the disk is full: JupyterLab needs 300 MB in %s; make room, or name a folder on another disk with -cache DIR or KPCALAB_CACHE", c.cache)
+		return fmt.Errorf("the disk is full: JupyterLab needs 250 MB in %s; make room, or name a folder on another disk with -cache DIR or KPCALAB_CACHE", c.cache)
 	}
 	return fmt.Errorf("pip could not install JupyterLab; that needs a network once: %w\n%s", err, lastLines(out, 4))
 }

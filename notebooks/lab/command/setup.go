@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"slices"
+	"strings"
 	"time"
 
 	"kpcalab/notebooks/kernel"
@@ -75,7 +76,19 @@ func (c *command) kernel() (*kernel.Spec, error) {
 	if building != nil {
 		building.end(err)
 	}
+	if isFull(err) {
+		err = fullDisk(err)
+	}
 	return spec, err
+}
+
+// isFull tells whether a go command found no room to write to.
+func isFull(err error) bool {
+	return err != nil && strings.Contains(err.Error(), "no space left on device")
+}
+
+func fullDisk(err error) error {
+	return fmt.Errorf("%w\nThe disk is full. The first start fills Go's build cache and module cache (go env GOCACHE GOMODCACHE says where) and the folder that KPCALAB_CACHE names: make room, or let these variables name folders on another disk", err)
 }
 
 // modules fetches the modules that the course needs, once for every state of go.sum.
@@ -89,6 +102,9 @@ func (c *command) modules() error {
 		return nil
 	}
 	err = c.step("fetching Go modules, once", 20*time.Second, func(*step) error { return kernel.Download(c.ctx, c.repo, c.imported()...) })
+	if isFull(err) {
+		return fullDisk(err)
+	}
 	if err != nil {
 		return fmt.Errorf("%w\nThe first start needs a network for the modules of go.mod (see go help environment, GOPROXY)", err)
 	}

@@ -1,7 +1,9 @@
 package main
 
 import (
+	"errors"
 	"slices"
+	"strings"
 	"testing"
 
 	"kpcalab/kpca/version"
@@ -47,5 +49,16 @@ const t = "os"
 	}
 	if want := []string{"fmt", "math", "kpcalab/kpca", "strings"}; !slices.Equal(got, want) {
 		t.Errorf("%q, expected %q", got, want)
+	}
+}
+
+// A full disk is no want of a network.
+func TestFullDisk(t *testing.T) {
+	full := errors.New("go list: exit status 1\nunzip x.zip: write x.go: no space left on device")
+	if !isFull(full) || isFull(nil) || isFull(errors.New("dial tcp: no route to host")) {
+		t.Error("a full disk is told by another error")
+	}
+	if text := fullDisk(full).Error(); !strings.Contains(text, "x.zip") || !strings.Contains(text, "make room") {
+		t.Error(text)
 	}
 }
