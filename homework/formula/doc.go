@@ -35,6 +35,7 @@
 //	           | sum "=" sum                            a fact: it must hold, and may scale A and Λ
 //	           | "K(x, y)" "=" sum                      a kernel
 //	           | "λ₁" "≥" … "λₘ"                        an order
+//	           | name "∈ ℝ^" size                       the name has that size; behind a chain, its last side
 //	chain      = sum { "=" sum }                        every side is compared
 //	sum        = [ sign ] product { sign product }      sign: + −
 //	product    = factor { [ "·" | "×" | "*" | "@" | "⊙" | "/" ] factor }
@@ -61,6 +62,16 @@
 //	           | value "," "i.e." value | equation "is" value                 a fact: it must hold
 //	           | "check: for" "k =" value "it gives" value                    a fact for one sample
 //	           | words of a claim, as in a proof                              a fact
+//	           | name "is n×m" | "the n-vector" name | name "has m entries"   a size: name ∈ ℝ^…
+//
+// A noun phrase that makes no value is compared with the symbols that it names or is
+// said of, or with what the formula does (prose/nounphrase.go, contrary.go): what is
+// subtracted is a mean, of training samples; K is raw and HKH centred; A holds
+// eigenvectors and Λ eigenvalues. The words beneath a brace are such a phrase.
+//
+//	phrase     = { mark } noun [ ( "of" | "over" | "in" ) phrase ]
+//	mark       = "training" | "test" | "raw" | "centred" | "unit" | "smallest" | …
+//	noun       = "mean" | "sum" | "norm" | "median" | "samples" | "Gram matrix" | "eigenvectors" | …
 //
 // # Proofs
 //
