@@ -1,6 +1,7 @@
 package program
 
 import (
+	"maps"
 	"slices"
 	"strings"
 
@@ -106,7 +107,7 @@ func (c *call[T]) need(n int) {
 // most refuses arguments beyond those that are honoured.
 func (c *call[T]) most(n int, keys ...string) {
 	allowed := " dtype order copy overwrite_a overwrite_b check_finite drop assume_a device requires_grad optimize precision preferred_element_type " + strings.Join(keys, " ") + " "
-	for k := range c.keys {
+	for _, k := range slices.Sorted(maps.Keys(c.keys)) {
 		if !strings.Contains(allowed, " "+k+" ") {
 			fault.FailAs(fault.Unsupported, c.pos, "the argument "+fault.Quote(k)+" of "+fault.Quote(c.name)+" isn't read here", "every argument changes what is computed", "the same without it")
 		}
@@ -587,7 +588,7 @@ func (c *call[T]) fits(from string) {
 	if list == nil {
 		return
 	}
-	for key := range c.keys {
+	for _, key := range slices.Sorted(maps.Keys(c.keys)) {
 		if !slices.ContainsFunc(list, func(p string) bool { return p == key || c.Lang == syntax.R && strings.HasPrefix(p, key) }) {
 			fault.FailAs(fault.Stops, c.pos, fault.Quote(c.name)+" has no argument "+fault.Quote(key), "its arguments are "+strings.Join(list, ", "), "the function without it")
 		}

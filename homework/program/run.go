@@ -1,6 +1,7 @@
 package program
 
 import (
+	"maps"
 	"regexp"
 	"slices"
 	"strings"
@@ -523,7 +524,7 @@ func (r *run[T]) invoke(f *function, args []any, keys map[string]any, at int) (v
 	if len(args) > len(f.node.Params) {
 		fault.Fail(at, "a function is called with more arguments than it has parameters", "one argument for each parameter", "fewer arguments")
 	}
-	for key := range keys {
+	for _, key := range slices.Sorted(maps.Keys(keys)) {
 		if !slices.Contains(f.node.Params, key) && r.Lang != syntax.Julia {
 			fault.FailAs(fault.Stops, at, "a function is called with the argument "+fault.Quote(key)+", which it doesn't have", "its parameters are "+strings.Join(f.node.Params, ", "), "one of these names")
 		}
