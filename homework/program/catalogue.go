@@ -6,7 +6,7 @@ import (
 )
 
 // inner are names that only aliases and dialects lead to.
-var inner = syntax.Words("filledarray isnull listed meanall rootof")
+var inner = syntax.Words("istrue filledarray isnull listed meanall rootof")
 
 // forms are names that are called otherwise.
 var forms = syntax.Words("rows with array column")
@@ -220,6 +220,8 @@ func catalogue[T any]() map[string]func(*call[T]) any {
 		"isrow":           (*call[T]).isShape,
 		"iscolumn":        (*call[T]).isShape,
 		"ismatrix":        (*call[T]).isShape,
+		"istrue":          func(c *call[T]) any { return len(c.arg(0).Data) > 0 },
+		"fromiter":        func(c *call[T]) any { c.need(1); return c.stack(c.values(c.args[0], c.pos), c.pos) },
 		"isnull":          (*call[T]).isShape,
 		"cumsum":          (*call[T]).runningSum,
 		"prod":            (*call[T]).productOf,

@@ -40,6 +40,10 @@ class KernelCenterer:
     def fit_transform(self, K, y=None):
         return self.fit(K).transform(K)
 
+class LinearOperator:
+    def __init__(self, shape, matvec, rmatvec=None, matmat=None, dtype=None, rmatmat=None):
+        self.dense = np.column_stack([matvec(e) for e in np.eye(shape[0])])
+
 class KernelPCA:
     def __init__(self, n_components=None, kernel='linear', eigen_solver='auto', fit_inverse_transform=False, random_state=None, n_jobs=None, copy_X=True, gamma=None, tol=0, max_iter=None, remove_zero_eig=False):
         self.n_components = n_components
@@ -73,7 +77,7 @@ var libraryProgram = sync.OnceValue(func() *syntax.Program {
 
 // imported looks a name up in scikit-learn's classes.
 func (r *run[T]) imported(name string) (any, bool) {
-	if r.Lang != syntax.Python || name != "KernelPCA" && name != "KernelCenterer" {
+	if r.Lang != syntax.Python || name != "KernelPCA" && name != "KernelCenterer" && name != "LinearOperator" {
 		return nil, false
 	}
 	env := &scope{vars: map[string]any{}, parent: nil}

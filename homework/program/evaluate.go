@@ -228,6 +228,9 @@ func (r *run[T]) name(n *syntax.Node, env *scope) any {
 	if v, ok := r.imported(n.Text); ok {
 		return v
 	}
+	if r.Lang == syntax.MATLAB && (n.Text == "true" || n.Text == "false") {
+		return n.Text == "true"
+	}
 	if n.Text == "__name__" {
 		return "__main__"
 	}

@@ -467,9 +467,12 @@ func (c *call[T]) placesWhere() any {
 	if m, ok := v.(mask); ok {
 		for i, yes := range m {
 			if yes {
-				list = append(list, i)
+				list = append(list, i+c.Lang.First)
 			}
 		}
+	}
+	if c.name == "nonzero" {
+		return []any{list}
 	}
 	return list
 }

@@ -113,6 +113,10 @@ func (r *run[T]) array(v any, at int) *array.Dense[T] {
 		return a
 	case []any:
 		return r.stack(v, at)
+	case *object: // of class LinearOperator
+		if m, ok := v.fields["dense"].(*array.Dense[T]); ok && v.class != nil && v.class.name == "LinearOperator" {
+			return m
+		}
 	}
 	if b, ok := v.(builtin); ok {
 		fault.Fail(at, fault.Quote(string(b))+" stands without brackets", "a function has its arguments in brackets", string(b)+"(n)")

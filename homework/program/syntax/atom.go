@@ -172,7 +172,7 @@ func (p *parser) parameters(f *Node, shut string) {
 			}
 			f.Args = append(f.Args, d)
 		case t.s == ",":
-			if p.i++; len(f.Params) == 0 || p.is(",") || p.is(shut) && !p.lang.python {
+			if p.i++; len(f.Params) == 0 && p.toks[p.i-2].s != "*" || p.is(",") || p.is(shut) && !p.lang.python {
 				fault.Fail(t.pos, "a comma without a parameter beside it", "one comma stands between two parameters", "leaving it out")
 			}
 		case t.s == ";" || t.s == "*" || t.s == "/" && p.lang.python || t.kind == tLine || t.s == "...":

@@ -97,6 +97,10 @@ func (p *parser) loop() *Statement {
 		fault.Fail(p.tok().pos, p.describe(p.tok())+" stands where the values of the loop were expected", "a loop runs over a list or a range", "for j in range(m)")
 	}
 	s.Value = p.expression(1)
+	if p.lang == Julia && p.is(",") { // for i = 1:n, j = 1:m
+		s.Body = []*Statement{p.loop()}
+		return s
+	}
 	if p.lang.python && p.is(",") {
 		s.Value = &Node{Kind: Tuple, Pos: s.Value.Pos, Args: []*Node{s.Value}}
 		for p.take(",") {

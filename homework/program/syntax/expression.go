@@ -158,6 +158,8 @@ func (p *parser) postfix(n *Node) *Node {
 		t := p.tok()
 		glued := !(p.matrix > 0 && t.space)
 		switch {
+		case t.s == "do" && t.kind == tName && p.lang == Julia && n.Kind == Call && p.matrix == 0:
+			p.behindCall(n)
 		case t.kind != tSign:
 			return n
 		case t.s == "{" && p.lang == Julia && n.Kind == Name && !t.space: // Matrix{Float64}
@@ -193,6 +195,9 @@ func (p *parser) postfix(n *Node) *Node {
 		case (t.s == "'" || t.s == ".'") && p.lang.quote:
 			p.i++
 			n = &Node{Kind: Turn, Pos: t.pos, Args: []*Node{n}}
+			if next := p.tok(); p.lang == Julia && next.kind == tName && !next.space && p.matrix == 0 && t.s == "'" { // A'k
+				n = &Node{Kind: Binary, Pos: t.pos, Text: "*", Args: []*Node{n, p.postfix(p.atom())}}
+			}
 		default:
 			return n
 		}
@@ -325,4 +330,23 @@ func (p *parser) subscript() *Node {
 		}
 	}
 	return n
+}
+
+// behindCall reads Julia's f(list) do x … end: a function that becomes the first
+// argument.
+func (p *parser) behindCall(n *Node) {
+	f := &Node{Kind: Function, Pos: p.tok().pos}
+	p.i++
+	for p.tok().kind != tLine && p.tok().kind != tEnd {
+		if t := p.tok(); t.kind == tName {
+			f.Params, f.Args = append(f.Params, t.s), append(f.Args, nil)
+		}
+		p.i++
+	}
+	f.Body = p.until("end")
+	p.i++
+	n.Args = append([]*Node{n.Args[0], f}, n.Args[1:]...)
+	if n.Keys != nil {
+		n.Keys = append([]string{""}, n.Keys...)
+	}
 }

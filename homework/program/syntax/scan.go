@@ -56,6 +56,11 @@ func (s *scanner) remark(alone bool) {
 	for s.i < len(s.src) && s.src[s.i] != '\n' {
 		s.i++
 	}
+	if first := strings.TrimSpace(string(s.src[from:s.i])); alone && s.lang == MATLAB && (first == "%{" || first == "#{") { // up to %}
+		if n := strings.Index(string(s.src[s.i:]), "\n"+first[:1]+"}"); n >= 0 {
+			s.i += len([]rune(string(s.src[s.i:])[:n])) + 3
+		}
+	}
 	s.comments = append(s.comments, Comment{strings.TrimSpace(strings.TrimLeft(string(s.src[from:s.i]), "#%!' ")), from, s.i, alone})
 }
 
