@@ -15,7 +15,7 @@ import (
 )
 
 func mixed() Kernel {
-	return Kernel{Points: mixture(3000, 8, 3), Form: tiled.Form{Width: 4}, Centered: true}
+	return Kernel{Points: mixture(1500, 8, 3), Form: tiled.Form{Width: 4}, Centered: true}
 }
 
 // stopped is the checkpoint of an iteration that was stopped after so many products,
@@ -50,6 +50,9 @@ func TestGoesOnFromACheckpoint(t *testing.T) {
 	}
 	file := filepath.Join(t.TempDir(), "checkpoint")
 	all := want.Single + want.Double
+	if all < 4 {
+		t.Fatalf("%d products: too few to be stopped among them", all)
+	}
 	for products := 1; products < all; products++ {
 		stopped(t, file, mixed(), o, products)
 		steps := 0
