@@ -118,7 +118,13 @@ func (p *argument) inserted(e *formula.Expr, c *claim) bool {
 		return true
 	}
 	shown := p.shown(c)
-	return shown[symbol.KernelVector] && shown[symbol.GramMatrix] && p.announces(c.from, c.to)
+	return shown[symbol.KernelVector] && shown[symbol.GramMatrix] && (p.announces(c.from, c.to) || p.paired(e))
+}
+
+// paired reports an expression in which the features stand as Fᵀf and FᵀF alone: with
+// k and K in their place nothing is left to do.
+func (p *argument) paired(e *formula.Expr) bool {
+	return e.KernelProducts() && !e.Uses("bar F") && !e.Uses("bar f")
 }
 
 // ends says which ends of which claim a chain has.
