@@ -11,32 +11,15 @@ func (r *Rules[T]) recycled(x, y *Dense[T], op func(a, b T) T, at int) *Dense[T]
 	if len(x.Data) == 0 || len(y.Data) == 0 {
 		fault.FailAs(fault.Misfit, at, "an empty vector stands in a sum or a product", "with an empty vector the result is empty", "numeric(m) for m zeros")
 	}
+	shape := x.Shape
 	switch {
 	case len(x.Shape) > 1 && len(y.Shape) > 1:
 		if !slices.Equal(x.Shape, y.Shape) {
 			fault.FailAs(fault.Misfit, at, "matrices of the sizes "+r.Shape(x.Shape)+" and "+r.Shape(y.Shape)+" are combined entry by entry", "R combines two matrices entry by entry only if they have the same size", "as.vector(…) around the one that is a column")
 		}
-	case Count(x.Shape) == 1 && len(x.Shape) <= len(y.Shape):
-		out := r.Zeros(y.Shape...)
-		for i := range out.Data {
-			out.Data[i] = op(x.Data[0], y.Data[i])
-		}
-		return out
+	case Count(x.Shape) == 1 && (Count(y.Shape) != 1 || len(x.Shape) <= len(y.Shape)):
+		shape = y.Shape
 	case Count(y.Shape) == 1:
-		out := r.Zeros(x.Shape...)
-		for i := range out.Data {
-			out.Data[i] = op(x.Data[i], y.Data[0])
-		}
-		return out
-	case Count(x.Shape) == 1:
-		out := r.Zeros(y.Shape...)
-		for i := range out.Data {
-			out.Data[i] = op(x.Data[0], y.Data[i])
-		}
-		if len(out.Data) == 1 {
-			out.Shape = x.Shape
-		}
-		return out
 	case len(x.Shape) == 2 || len(y.Shape) == 2:
 		m, v := x, y
 		if len(y.Shape) == 2 {
@@ -62,13 +45,11 @@ func (r *Rules[T]) recycled(x, y *Dense[T], op func(a, b T) T, at int) *Dense[T]
 		return out
 	case len(x.Data) != len(y.Data):
 		r.warn(at, "vectors of "+r.Letter(len(x.Data))+" and "+r.Letter(len(y.Data))+" numbers are combined", "R repeats the shorter one, which belongs to other samples or components then", "vectors of one length")
+		shape = []int{max(len(x.Data), len(y.Data))}
 	}
-	out := r.Zeros(max(len(x.Data), len(y.Data)))
+	out := r.Zeros(shape...)
 	for i := range out.Data {
 		out.Data[i] = op(x.Data[i%len(x.Data)], y.Data[i%len(y.Data)])
-	}
-	if len(x.Data) == len(y.Data) {
-		out.Shape = x.Shape
 	}
 	return out
 }
