@@ -220,12 +220,16 @@ func (p *parser) nameFactor(s scripted, is *tree.Node) {
 		key = s.name.Text
 		have = p.Family[key]
 	}
-	switch _, given := p.Table[s.name.Text]; {
+	_, given := p.Table[s.name.Text]
+	if s.name.Text == "Psi" || slices.Contains([]string{"mu", "c", "d"}, s.name.Text) { // sizes and a width elsewhere
+		given = false
+	}
+	switch {
 	case have == is:
 	case have != nil:
 		p.SameSize(have, is)
 		p.agreeing = append(p.agreeing, [2]*tree.Node{have, is})
-	case given && s.name.Text != "Psi", s.name.Text == "lambda", s.name.Text == "alpha":
+	case given, s.name.Text == "lambda", s.name.Text == "alpha":
 	case s.index:
 		is.Closed = true
 		p.Family[key] = is
@@ -299,4 +303,49 @@ func listedDiagonal(parts [][]scan.Token) (name, small string, ok bool) {
 		list = rest
 	}
 	return left.key(), first.name.Text, true
+}
+
+// valuesOf reports M ψ_j = γ_j ψ_j, in which γ_j is a name of the student's own.
+func (p *parser) valuesOf(parts [][]scan.Token) bool {
+	_, ok := p.valueOf(parts)
+	return ok
+}
+
+// valueOf is the name for the eigenvalues in M ψ_j = γ_j ψ_j.
+func (p *parser) valueOf(parts [][]scan.Token) (value scripted, ok bool) {
+	if len(parts) != 2 {
+		return value, false
+	}
+	value, rest, ok1 := scriptedAt(parts[1])
+	vector, rest, ok2 := scriptedAt(skipDot(rest))
+	if !ok1 || !ok2 || len(rest) > 0 || !value.index || !vector.index || value.power != 1 || vector.name.Text != "psi" || value.name.Text == "lambda" {
+		return value, false
+	}
+	_, given := p.Table[value.name.Text]
+	return value, endsWith(parts[0], vector) && (!given || value.name.Text == "mu" || value.name.Text == "c" || value.name.Text == "d")
+}
+
+// eigenvalues defines the eigenvalues of C̄, or of a multiple of it.
+func (p *parser) eigenvalues(parts [][]scan.Token) bool {
+	value, ok := p.valueOf(parts)
+	if !ok {
+		return false
+	}
+	left := parts[0][:len(parts[0])-1]
+	for !(left[len(left)-1].Kind == scan.Name && parts[0][len(left)].Is("_")) && len(left) > 1 { // without the vector's subscript
+		left = left[:len(left)-1]
+	}
+	m := p.Read(left[:len(left)-1])
+	whole, factor := p.withoutFactor(m)
+	at := &tree.Node{Pos: value.name.Pos, End: value.name.End}
+	c := p.Symbol("bar C", at)
+	p.SameSize(whole, c)
+	p.decomposes = append(p.decomposes, [2]*tree.Node{whole, c})
+	values := p.Symbol("Lambda", at)
+	if factor != nil {
+		values = p.Mul(factor, values)
+	}
+	p.nameFactor(value, p.Transpose(p.Node(tree.DiagOf, algebra.Sized(algebra.M, algebra.One), at, values)))
+	p.descending = append(p.descending, value.name.Text)
+	return true
 }

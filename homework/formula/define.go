@@ -37,6 +37,11 @@ func (p *parser) define(toks []scan.Token, c *clause) {
 		}
 	}
 	parts := scan.Sides(toks)
+	if len(parts) == 2 && isOnes(parts[0]) && p.Describes(parts) { // 1 = (1, …, 1)ᵀ
+		r := p.Read(parts[1])
+		p.SameSize(p.Ones(algebra.N, algebra.One, r), r)
+		return
+	}
 	if len(parts) == 2 && (p.onlyDescribes(parts) || p.definesFunction(parts)) {
 		return
 	}
@@ -88,7 +93,7 @@ func (p *parser) define(toks []scan.Token, c *clause) {
 		p.stated(l, parts[1], c)
 		return
 	}
-	if p.solverCall(parts, c) || p.kernelOf(parts, c) || p.decomposed(parts) {
+	if p.solverCall(parts, c) || p.kernelOf(parts, c) || p.decomposed(parts) || p.eigenvalues(parts) {
 		return
 	}
 	if turned := statement.WithoutTranspose(parts[0]); len(turned) < len(parts[0]) {
@@ -316,6 +321,14 @@ func (p *parser) kernelOf(parts [][]scan.Token, c *clause) bool {
 	}
 	c.kernel, c.points = e, [2]string{names[0], names[1]}
 	return true
+}
+
+// isOnes reports the vector of ones alone, which has n of them where no size is written.
+func isOnes(toks []scan.Token) bool {
+	for len(toks) > 2 && toks[0].Is("{") && toks[len(toks)-1].Is("}") {
+		toks = toks[1 : len(toks)-1]
+	}
+	return len(toks) == 1 && toks[0].Text == "1"
 }
 
 // onlyDescribes reports an equation that describes, unless it is about a name of the

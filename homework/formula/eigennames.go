@@ -72,6 +72,9 @@ func (p *parser) ownEigenproblems(lets []statement.Statement) {
 		if !ok1 || !ok2 || len(rest) > 0 {
 			continue
 		}
+		if p.valuesOf(parts) {
+			continue
+		}
 		vectors, values := first, second
 		if n := len(parts[0]); first.index && second.index && endsWith(parts[0], second) && n > 0 {
 			vectors, values = second, first

@@ -140,6 +140,8 @@ func (p *parser) entryOf(s statement.Statement) *entry {
 	if len(parts) == 2 {
 		if f, ok := p.decomposition(parts); ok {
 			e.defines, right = f.names(), parts[0]
+		} else if value, ok := p.valueOf(parts); ok {
+			e.defines, right = []string{value.name.Text}, parts[0]
 		} else if t, ok := p.Target(p.TurnedName(parts[0])); ok && !p.restates(t, parts[1]) {
 			e.defines = p.definedBy(t, right)
 		} else {

@@ -40,6 +40,9 @@ func (p *parser) sizeOf(toks []scan.Token) (size algebra.Shape, ok bool) {
 			ok = false
 		}
 	}()
+	if len(toks) == 1 && toks[0].Text == "1" { // 1 ∈ ℝⁿ
+		return algebra.Sized(algebra.N, algebra.One), true
+	}
 	n := p.Glance(toks)
 	return p.Shape(n), n.Op != tree.Num
 }

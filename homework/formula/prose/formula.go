@@ -58,6 +58,7 @@ func Formula(src string) *Script {
 	t.sizePieces()
 	t.sizes()
 	t.holdWords()
+	t.covariance()
 	t.describe()
 	t.values()
 	t.sentences()
@@ -77,6 +78,14 @@ const maxSplits = 200
 // it is a fact.
 func remarkBehind(text string) string {
 	end := strings.TrimRight(text, " \t\n")
+	if rows := strings.Split(end, "\n"); len(rows) > 1 && !strings.Contains(end, "$") && !strings.Contains(end, `\\`) {
+		for i, row := range rows {
+			if at := inBrackets(row); at > 2 && (row[at-2] == ' ' || row[at-2] == '\t') && strings.Contains(row[:at], "=") {
+				rows[i] = remarkBehind(row)
+			}
+		}
+		return strings.Join(rows, "\n") + text[len(end):]
+	}
 	if strings.Contains(end, "\n") || strings.Contains(end, "$") || strings.Contains(end, `\text`) {
 		return text
 	}

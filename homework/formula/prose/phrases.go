@@ -62,7 +62,10 @@ func outline(form string) *regexp.Regexp { return regexp.MustCompile(`(?:^| )` +
 
 // transposedParts are rows where eigenvectors are columns, and entries that a pair of
 // indices names.
-var transposedParts = regexp.MustCompile(` (?:first|leading|top) m rows | m (?:first|leading) rows | (?:entry|element) (?:\( )?(?:` + some + ` |[ijl] , [ijl] \) )of `)
+var transposedParts = regexp.MustCompile(` (?:first|leading|top) m rows | m (?:first|leading) rows | m ones | (?:entry|element) (?:\( )?(?:` + some + ` |[ijl] , [ijl] \) )of `)
+
+// onesOfM is the vector of m ones.
+var onesOfM = regexp.MustCompile(`1\}?_\{?m|1ₘ`)
 
 // pairOfIndices is (j, i).
 var pairOfIndices = regexp.MustCompile(`^\(?\s*[a-z]\s*,\s*[a-z]\s*\)?$`)
@@ -75,6 +78,9 @@ func (t *sentenceText) holdParts() {
 			continue
 		}
 		first, _ := piecesIn(place, m[0], m[1])
+		if first < 0 || strings.Contains(line[m[0]:m[1]], "m ones") && onesOfM.MatchString(string(t.src)) {
+			continue
+		}
 		fault.Fail(t.pieces[first].from, "the words "+fault.Quote(strings.TrimSpace(onlyWords(line[m[0]:m[1]])))+" stand beside the formula", "words for a part of a matrix aren't read", "the same in symbols, as in A_{ij} or A_{:,j}")
 	}
 }

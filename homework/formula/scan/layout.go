@@ -18,6 +18,7 @@ func Layout(src string) string {
 	if !strings.Contains(src, `\begin{`) {
 		return src
 	}
+	src = firstCase(src)
 	text := []byte(src)
 	blank := func(from, to int) {
 		for i := from; i < to; i++ {

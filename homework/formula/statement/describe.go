@@ -21,6 +21,9 @@ func (p *Reader) Describes(parts [][]scan.Token) bool {
 	if len(l) > 2 && l[0].Kind == scan.Name && l[0].Text == "e" && l[1].Is("_") {
 		return unitList(l[2:], r)
 	}
+	if len(l) > 0 && l[0].Kind == scan.Num && l[0].Text == "1" && saysOnes(l, r) {
+		return true
+	}
 	if len(l) != 1 || len(r) < 4 || !r[0].Is("(") && !r[0].Is("[") {
 		return false
 	}
@@ -175,4 +178,25 @@ func (p *Reader) ListsComponents(toks []scan.Token) bool {
 		}
 	}
 	return dots && name != "" && last == "m"
+}
+
+// saysOnes reports 1 = (1, …, 1)ᵀ, and 1_n = (1, …, 1)ᵀ.
+func saysOnes(left, list []scan.Token) bool {
+	if s := scriptsAt(left[1:]); 1+s.n < len(left) || len(s.above) > 0 || s.n > 0 && !slices.ContainsFunc(left, func(t scan.Token) bool { return t.Text == "n" }) {
+		return false
+	}
+	ones, dots := 0, false
+	for i, t := range list {
+		switch {
+		case t.Kind == scan.Num && t.Text == "1":
+			ones++
+		case t.Kind == scan.Dots:
+			dots = true
+		case t.Is(","), t.Is("^"), t.Is("{"), t.Is("}"), t.Is("(") || t.Is("["), t.Is(")") || t.Is("]"):
+		case scan.IsTransposeMark(t) && i > 0:
+		default:
+			return false
+		}
+	}
+	return ones > 1 && dots
 }
