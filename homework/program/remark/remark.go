@@ -25,6 +25,9 @@ type Untrue struct {
 // not α or V, which mean other things in other texts.
 var given = syntax.Words("K k H A L Lam Lambda Λ lam lambda λ lambdas F f Fbar fbar Kbar n m d mu X")
 
+// maxClaims bounds the claims of one program; an honest one has a handful.
+const maxClaims = 60
+
 // Of reads the comments of a program.
 func Of(p *syntax.Program) *Remarks {
 	names := identifiers(p)
@@ -58,6 +61,7 @@ func Of(p *syntax.Program) *Remarks {
 		}
 		out.list = append(out.list, claims(c, at, known)...)
 	}
+	out.list = out.list[:min(len(out.list), maxClaims)]
 	return out
 }
 
