@@ -16,6 +16,7 @@ func TestForeignWords(t *testing.T) {
 		`Mit den Eigenvektoren $\alpha_j$ von $HKH$ ist $\bar g_j=\frac1{\sqrt{\lambda_j}}\alpha_j^\top(k-\mu)$, wobei $\mu$ das Mittel der Spalten von $K$ ist.`,
 		`Con gli autovettori $\alpha_j$ della matrice $HKH$: $\bar g_j=\lambda_j^{-1/2}\alpha_j^\top(k-\frac1nK\mathbf 1)$, dove $\lambda_j$ sono gli autovalori.`,
 	}, []string{
+		`Notons $(\alpha_j)$ une base de vecteurs propres de $HKH$. Alors $\bar g_j=\frac{1}{\sqrt{\lambda_j}}\Bigl\langle\alpha_j,k-\frac1n\sum_{l=1}^nK_{\cdot l}\Bigr\rangle$, où $K_{\cdot l}$ désigne la moyenne de la $l$-ième colonne de $K$.`,
 		`Ensuite on projette $\tilde k=H(k-\frac1nK\mathbf 1_n)$ sur les $m$ premiers vecteurs propres normés $\alpha_j$ de $K$ : $\bar g_j=\frac{\alpha_j^\top\tilde k}{\sqrt{\lambda_j}}$ pour $1\le j\le m$.`,
 		`Soient $\alpha_j$ les vecteurs propres de $K$ et $\lambda_j$ les valeurs propres. Alors $\bar g_j=\lambda_j^{-1/2}\alpha_j^\top(k-\frac1nK\mathbf 1_n)$.`,
 		`Sei k der Kernvektor von x. Man zentriert k mit dem Mittel der Spalten von K: k̄ = H(k − K·1). Dann ist ḡ = Λ^{−1/2} Aᵀ k̄.`,

@@ -57,8 +57,10 @@ var foreign = func() map[string]string {
 		"is":           "ist est",
 		"are":          "sind sont",
 		"all":          "alle allen tous toutes todos todas tutti tutte",
+		"denotes":      "désigne bezeichnet denota",
+		"th":           "ième ieme te ten ésima ésimo esima esimo",
 		"by":           "durch par pela pelo",
-		"the":          "le les gli der die das dem den los las",
+		"the":          "le la les gli der die das dem den los las",
 	} {
 		for _, w := range strings.Fields(words) {
 			m[w] = english

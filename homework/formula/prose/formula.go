@@ -59,6 +59,7 @@ func Formula(src string) *Script {
 	t.sizes()
 	t.holdWords()
 	t.covariance()
+	t.trainingColumns()
 	t.describe()
 	t.values()
 	t.sentences()

@@ -121,6 +121,41 @@ func (t *sentenceText) examples() {
 	}
 }
 
+// trainingColumn is said of a name: for a training point it is a column of X.
+var trainingColumn = regexp.MustCompile(` (?:for|at|of) (?:(?:a|an|any|each|every|all|the|i-th) )*training (?:point|sample|vector)s? (?:` + some + ` )?(?:, )?` + some + ` (?:is|becomes|equals|gives|reduces to) (?:(?:just|then|simply|exactly) )*(?:the )?(?:corresponding |respective |matching |i-th |[ij] )?column (?:[ij] )?(?:of )?` + some + ` `)
+
+// trainingColumns reads such sentences: what the name stands for must be that column
+// where k is one of K.
+func (t *sentenceText) trainingColumns() {
+	line, place := t.outline(0, len(t.pieces))
+	for _, m := range trainingColumn.FindAllStringSubmatchIndex(line, maxMatches) {
+		name, of := t.pieces[place[m[4]]], t.pieces[place[m[6]]]
+		value := ""
+		for _, p := range t.pieces {
+			if left, right, states := cutEquals(string(t.balanced(p))); p.kind == pMath && states && strings.Trim(left, " :") == name.text {
+				for more := true; more; _, right, more = cutEquals(right) {
+					value = right
+					if !equality(right) {
+						break
+					}
+				}
+			}
+		}
+		if name.text == "k" {
+			value = "k"
+		}
+		if value == "" {
+			fault.Fail(name.from, "what "+fault.Quote(name.text)+" is for a training point isn't read", "a remark is checked where an equation says what the name is", "an equation, or leaving it out")
+		}
+		s := &Script{}
+		s.put("("+strings.TrimRight(at(value, "(K e_i)", "f_i", `(f_i - \frac1n F 1_n)`, ""), " ,;.")+") = ("+of.text+") e_i", name.from)
+		t.claims = append(t.claims, s)
+		for first, last := piecesIn(place, m[0], m[1]); first <= last; first++ {
+			t.pieces[first].gone = true
+		}
+	}
+}
+
 // embedsSample reads the embedding of a training sample: the embedding of x_i is X.
 func (t *sentenceText) embedsSample(i int) {
 	m := trainingSample.FindStringSubmatch(t.pieces[i].text)
