@@ -15,7 +15,8 @@
 //
 // Package prose reads the words around it: values in words become symbols, sentences
 // that say what something is become equations, and the others say nothing, if they
-// can't change its value; else they stop the reader.
+// can't change its value; else they stop the reader. Package sentence, one room below,
+// cuts a text into words and mathematics first.
 // Package scan cuts the source into tokens and rewrites these to one spelling
 // (missing braces, \over, {}^tA, empty groups). Package statement cuts them into
 // statements, and puts a student's own names in place of their spellings. What they

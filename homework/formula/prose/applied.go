@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"strings"
 
+	"kpcalab/homework/formula/prose/sentence"
 	"kpcalab/homework/formula/scan"
 )
 
@@ -37,7 +38,7 @@ func (r *proofReader) operates(i int, chunk string, subject int, stated bool) bo
 	text := r.text(i)
 	side, _, states := cutEquals(text)
 	switch {
-	case r.t.pieces[i].leads():
+	case leads(r.t.Pieces[i]):
 		r.told.open = false
 		return false
 	case applyingIt.MatchString(chunk) && (r.told.by != "" || len(r.lefts) > 0):
@@ -71,12 +72,12 @@ func (r *proofReader) operates(i int, chunk string, subject int, stated bool) bo
 			return "(" + r.told.by + ") (" + x + ")"
 		}
 		by := r.told.by
-		r.script.put("\n", r.t.pieces[i].from)
+		r.script.Put("\n", r.t.Pieces[i].From)
 		r.copy(i)
 		if r.equated[0] != "" {
-			r.script.put(" = "+product(r.equated[0]), r.t.pieces[i].from)
+			r.script.Put(" = "+product(r.equated[0]), r.t.Pieces[i].From)
 		}
-		r.script.put(" = "+product(r.equated[1]), r.t.pieces[i].from)
+		r.script.Put(" = "+product(r.equated[1]), r.t.Pieces[i].From)
 		sides := [2]string{text, product(r.equated[1])}
 		r.role = isStep
 		r.written(i)
@@ -105,7 +106,7 @@ func (r *proofReader) operates(i int, chunk string, subject int, stated bool) bo
 		return !states
 	case r.told.open && r.told.by != "" && r.told.on != "" && !states && (itsValue.MatchString(chunk) || r.told.both == "maps" && (chunk == "to" || chunk == "into" || chunk == "onto")) && r.role != isGoal:
 		product := "(" + r.told.by + ") (" + r.told.on + ")"
-		r.script.put("\n"+product+" = ", r.t.pieces[i].from)
+		r.script.Put("\n"+product+" = ", r.t.Pieces[i].From)
 		r.copy(i)
 		r.role = isStep
 		r.written(i)
@@ -133,17 +134,17 @@ func (r *proofReader) operates(i int, chunk string, subject int, stated bool) bo
 
 // announce keeps an equation that words lead to.
 func (r *proofReader) announce(text string, i int) {
-	r.script.Announced = append(r.script.Announced, Announced{text, r.t.pieces[i].from, true})
+	r.script.Announced = append(r.script.Announced, Announced{text, r.t.Pieces[i].From, true})
 }
 
 // wayBehind is the side that the words behind a piece name: from the left.
 func (r *proofReader) wayBehind(i int) string {
 	words := ""
-	for _, p := range r.t.pieces[i+1 : min(len(r.t.pieces), i+4)] {
-		if p.kind != pWord {
+	for _, p := range r.t.Pieces[i+1 : min(len(r.t.Pieces), i+4)] {
+		if p.Kind != sentence.Word {
 			break
 		}
-		words += p.text + " "
+		words += p.Text + " "
 	}
 	if m := fromSide.FindStringSubmatch(words); m != nil {
 		return m[1]

@@ -3,11 +3,13 @@ package prose
 import (
 	"regexp"
 	"strings"
+
+	"kpcalab/homework/formula/prose/sentence"
 )
 
 // braceEquations reads equations beneath and above braces, \underbrace{X}_{=Y,\ Z=W}:
 // they say X = Y and Z = W.
-func braceEquations(text string) (claims []*Script) {
+func braceEquations(text string) (claims []*sentence.Placed) {
 	for _, m := range braceCommand.FindAllStringIndex(text, maxMatches) {
 		inner, rest, ok := braceGroup(text[m[1]:])
 		sign := strings.TrimLeft(rest, " ")
@@ -28,8 +30,8 @@ func braceEquations(text string) (claims []*Script) {
 			if part == "" || !equality(part) {
 				continue
 			}
-			s := &Script{}
-			s.put(part, at)
+			s := &sentence.Placed{}
+			s.Put(part, at)
 			claims = append(claims, s)
 		}
 	}

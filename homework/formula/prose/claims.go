@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"kpcalab/homework/formula/fault"
+	"kpcalab/homework/formula/prose/sentence"
 	"kpcalab/homework/formula/scan"
 )
 
@@ -62,7 +63,7 @@ func (r *proofReader) judgeWords(first, end int) {
 	line = r.claims(line, place, inBracketsForm, false)
 	line = r.claims(line, place, spokenForm, true)
 	r.wished = false
-	r.sidesAgree(line, r.t.pieces[first].from)
+	r.sidesAgree(line, r.t.Pieces[first].From)
 	for _, f := range []struct {
 		form *regexp.Regexp
 		says string
@@ -72,7 +73,7 @@ func (r *proofReader) judgeWords(first, end int) {
 			for g := 1; 2*g < len(m) && m[2*g] >= 0; g++ {
 				says = strings.ReplaceAll(says, "$"+string(rune('0'+g)), r.text(place[m[2*g]]))
 			}
-			r.claim(says, r.t.pieces[place[m[2]]].from)
+			r.claim(says, r.t.Pieces[place[m[2]]].From)
 			line = line[:m[0]] + strings.Repeat(" ", m[1]-m[0]) + line[m[1]:]
 		}
 	}
@@ -91,7 +92,7 @@ var (
 func (r *proofReader) adjectives(line string, place map[int]int) {
 	for at := range line {
 		i, ok := place[at]
-		if !ok || r.t.pieces[i].kind != pMath || r.t.pieces[i].states {
+		if !ok || r.t.Pieces[i].Kind != sentence.Math || r.t.Pieces[i].Equation() {
 			continue
 		}
 		_, size := utf8.DecodeRuneInString(line[at:])
@@ -105,17 +106,17 @@ func (r *proofReader) adjectives(line string, place map[int]int) {
 			before := strings.TrimSuffix(strings.TrimSuffix(strings.TrimSuffix(line[:begin], "and "), ", "), " ")
 			_, size := utf8.DecodeLastRuneInString(before)
 			k, ok := place[len(before)-size]
-			if !ok || r.t.pieces[k].kind != pMath || r.t.pieces[k].states {
+			if !ok || r.t.Pieces[k].Kind != sentence.Math || r.t.Pieces[k].Equation() {
 				break
 			}
 			begin, members = len(before)-size, append(members, strings.Split(r.text(k), ",")...)
 		}
-		if first := r.t.pieces[place[begin]]; !listBegin.MatchString(line[:begin]) && !strings.HasPrefix(first.text, "(") {
+		if first := r.t.Pieces[place[begin]]; !listBegin.MatchString(line[:begin]) && !strings.HasPrefix(first.Text, "(") {
 			continue
 		}
 		for _, name := range members {
 			if name = strings.Trim(name, ` \;~`); name != "" && r.property(m[1]+" ", claimed{text: name}, place, 0, at, false) == 0 {
-				fault.Fail(r.t.pieces[i].from, "the words say of "+fault.Quote(name)+" that it is "+fault.Quote(m[1])+", and this isn't checked", "reasons in words are checked, too", "an equation that says the same")
+				fault.Fail(r.t.Pieces[i].From, "the words say of "+fault.Quote(name)+" that it is "+fault.Quote(m[1])+", and this isn't checked", "reasons in words are checked, too", "an equation that says the same")
 			}
 		}
 	}
@@ -124,14 +125,14 @@ func (r *proofReader) adjectives(line string, place map[int]int) {
 // hold reads what the words around a formula claim, sentence by sentence.
 func (t *sentenceText) hold() {
 	first := 0
-	for i := range len(t.pieces) + 1 {
-		if i < len(t.pieces) && t.pieces[i].text != "." {
+	for i := range len(t.Pieces) + 1 {
+		if i < len(t.Pieces) && t.Pieces[i].Text != "." {
 			continue
 		}
 		r := &proofReader{t: t, first: first}
-		for _, p := range t.pieces[first:i] {
-			r.equation = r.equation || p.states
-			r.zero = r.zero || p.states && endsInZero.MatchString(p.text)
+		for _, p := range t.Pieces[first:i] {
+			r.equation = r.equation || p.Equation()
+			r.zero = r.zero || p.Equation() && endsInZero.MatchString(p.Text)
 		}
 		r.judgeWords(first, i)
 		first = i + 1
@@ -140,7 +141,7 @@ func (t *sentenceText) hold() {
 
 // text is a piece of mathematics without the brackets that words close.
 func (r *proofReader) text(i int) string {
-	return strings.TrimSpace(string(r.t.balanced(r.t.pieces[i])))
+	return strings.TrimSpace(string(r.t.balanced(r.t.Pieces[i])))
 }
 
 // claims reads the claims of one form, and blanks them out.
@@ -155,13 +156,13 @@ func (r *proofReader) claims(line string, place map[int]int, form *regexp.Regexp
 				m[g] += from
 			}
 		}
-		x, ok := claimed{proof: r.t.proof}, true
+		x, ok := claimed{proof: r.t.Proof}, true
 		r.wished = wished.MatchString(line[max(0, m[0]-3*maxPart) : m[0]+1])
 		at := 0
 		negated := false
 		if inWords {
 			x, ok = subjectInWords(line[m[2]:m[3]])
-			x.proof = r.t.proof
+			x.proof = r.t.Proof
 			at = m[2]
 			negated = m[4] >= 0 || m[6] >= 0
 		} else {
@@ -235,9 +236,9 @@ func (r *proofReader) property(line string, x claimed, place map[int]int, offset
 	v := properties[best].says(x)
 	pos := 0
 	if i, ok := place[at]; ok {
-		pos = r.t.pieces[i].from
+		pos = r.t.Pieces[i].From
 	} else {
-		pos = r.t.pieces[r.first].from
+		pos = r.t.Pieces[r.first].From
 	}
 	words := strings.TrimSpace(line[:length])
 	if rest := line[length:]; strings.HasPrefix(rest, "basis ") || strings.HasPrefix(rest, "by ") || strings.HasPrefix(rest, "with ") || strings.HasPrefix(rest, "using ") {
@@ -275,9 +276,9 @@ func (r *proofReader) shown(words string, place map[int]int, offset int) string 
 
 // claim writes an equation that words stand for.
 func (r *proofReader) claim(equation string, pos int) {
-	if !r.t.proof {
-		s := &Script{}
-		s.put(equation, pos)
+	if !r.t.Proof {
+		s := &sentence.Placed{}
+		s.Put(equation, pos)
 		r.t.claims = append(r.t.claims, s)
 		return
 	}
@@ -285,5 +286,5 @@ func (r *proofReader) claim(equation string, pos int) {
 		r.script.Announced = append(r.script.Announced, Announced{equation, pos, false})
 		return
 	}
-	r.script.put("\n"+scan.AsideMark+equation+"\n", pos)
+	r.script.Put("\n"+scan.AsideMark+equation+"\n", pos)
 }

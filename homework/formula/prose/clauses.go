@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"kpcalab/homework/formula/prose/sentence"
 	"kpcalab/homework/formula/scan"
 )
 
@@ -32,14 +33,14 @@ var clauses = []wording{
 
 // sentences reads the sentences that say what something is.
 func (t *sentenceText) sentences() {
-	line, place := t.outline(0, len(t.pieces))
+	line, place := t.outline(0, len(t.Pieces))
 	for _, c := range clauses {
 		if !strings.Contains(line, c.key) || strings.Contains(c.form.String(), `([\x{E800}-\x{EFFF}])`) && !strings.Contains(line, "\ue800") {
 			continue
 		}
 		found := c.form.FindAllStringSubmatchIndex(line, maxMatches)
 		for _, m := range slices.Backward(found) {
-			if first, _ := piecesIn(place, m[0], m[1]); first > 0 && t.pieces[first].kind == pMath && prepositions[t.pieces[first-1].text] {
+			if first, _ := piecesIn(place, m[0], m[1]); first > 0 && t.Pieces[first].Kind == sentence.Math && prepositions[t.Pieces[first-1].Text] {
 				continue // the embedding of x is …
 			}
 			left, right := place[m[2]], place[m[4]]
@@ -49,44 +50,44 @@ func (t *sentenceText) sentences() {
 			t.defined(c, left, right)
 		}
 		if len(found) > 0 {
-			line, place = t.outline(0, len(t.pieces))
+			line, place = t.outline(0, len(t.Pieces))
 		}
 	}
 }
 
 // defined puts an equation in the place of such a sentence.
 func (t *sentenceText) defined(c wording, left, right int) {
-	if !t.pieces[left].names() && t.pieces[right].names() {
+	if !isName(t.Pieces[left]) && isName(t.Pieces[right]) {
 		left, right = right, left
 	}
-	a, b := t.pieces[left], t.pieces[right]
-	embeds := gName.MatchString(a.text)
-	if c.says == "side" && a.states { // X = Y is the mean column of K
+	a, b := t.Pieces[left], t.Pieces[right]
+	embeds := gName.MatchString(a.Text)
+	if c.says == "side" && a.Equation() { // X = Y is the mean column of K
 		text, at := t.content(a)
 		from := lastSide(text)
-		says := &Script{text: slices.Clone(text[from:]), place: at[from:]}
-		says.put(" = ", b.from)
+		says := &sentence.Placed{Runes: slices.Clone(text[from:]), Place: at[from:]}
+		says.Put(" = ", b.From)
 		t.factor(says, right, false, false, false)
 		t.replace(left+1, right, says)
-		t.pieces[left+1].spoken, t.pieces[left+1].fact = false, true
+		t.Pieces[left+1].Spoken, t.Pieces[left+1].Fact = false, true
 		return
 	}
-	if a.states || b.states || c.says == "ḡ = $2" && !embeds {
+	if a.Equation() || b.Equation() || c.says == "ḡ = $2" && !embeds {
 		return
 	}
 	from, to := min(left, right), max(left, right)
-	if a.text == b.text || b.text == "1_n" && ownOne.MatchString(a.text) || sameEntry(a.text, b.text) {
+	if a.Text == b.Text || b.Text == "1_n" && ownOne.MatchString(a.Text) || sameEntry(a.Text, b.Text) {
 		for k := from; k <= to; k++ {
-			t.pieces[k].gone = true
+			t.Pieces[k].Gone = true
 		}
 		return
 	}
-	says := &Script{}
+	says := &sentence.Placed{}
 	t.factor(says, left, false, false, false)
-	says.put(" = ", b.from)
+	says.Put(" = ", b.From)
 	t.factor(says, right, false, false, false)
 	t.replace(from, to, says)
-	t.pieces[from].spoken, t.pieces[from].fact = false, !embeds
+	t.Pieces[from].Spoken, t.Pieces[from].Fact = false, !embeds
 }
 
 // prepositions stand before what a sentence doesn't speak of.
@@ -99,9 +100,9 @@ func sameEntry(name, entry string) bool {
 	return strings.Contains(entry, "_") && len(a) == len(b) && len(a) > 2 && (a == b || a[:len(a)-2]+a[len(a)-1:]+a[len(a)-2:len(a)-1] == b)
 }
 
-// names reports a symbol with its scripts, as it was written.
-func (p piece) names() bool {
-	return p.kind == pMath && !p.spoken && (lone(p.text) || ownOne.MatchString(p.text))
+// isName reports a symbol with its scripts, as it was written.
+func isName(p sentence.Piece) bool {
+	return p.Kind == sentence.Math && !p.Spoken && (lone(p.Text) || ownOne.MatchString(p.Text))
 }
 
 // gName is the embedding, or an entry of it.

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"kpcalab/homework/formula/fault"
+	"kpcalab/homework/formula/prose/sentence"
 )
 
 // Words that say of the mathematics beside them what isn't so. No equation stands for
@@ -59,7 +60,7 @@ func otherStatistic(_ *sentenceText, p nounPhrase) string {
 
 // subtractsOther: what is subtracted is a mean, no sum.
 func subtractsOther(t *sentenceText, p nounPhrase) string {
-	if p.verb == 0 && !t.centresWith(p) || p.stat&(aSum|aNorm) == 0 || t.dividedLater(p.end) || p.matrix >= 0 && p.stat == aSum && ofOneNth.MatchString(t.pieces[p.matrix].text) {
+	if p.verb == 0 && !t.centresWith(p) || p.stat&(aSum|aNorm) == 0 || t.dividedLater(p.end) || p.matrix >= 0 && p.stat == aSum && ofOneNth.MatchString(t.Pieces[p.matrix].Text) {
 		return ""
 	}
 	return "what is subtracted is a mean"
@@ -71,13 +72,13 @@ func (t *sentenceText) centresWith(p nounPhrase) bool {
 	if p.stat != aSum || p.of != nil || p.matrix >= 0 || !(p.names("row") || p.names("column") || p.names("grand") || p.names("training")) {
 		return false
 	}
-	for k := p.first - 1; k >= 0 && t.pieces[k].text != "."; k-- {
-		if w := t.pieces[k].text; lexicon[w]&subtracts != 0 || w == "centre" || w == "center" {
+	for k := p.first - 1; k >= 0 && t.Pieces[k].Text != "."; k-- {
+		if w := t.Pieces[k].Text; lexicon[w]&subtracts != 0 || w == "centre" || w == "center" {
 			return true
 		}
 	}
-	for k := p.end; k < min(p.end+4, len(t.pieces)) && t.pieces[k].text != "."; k++ {
-		if lexicon[t.pieces[k].text]&subtracts != 0 {
+	for k := p.end; k < min(p.end+4, len(t.Pieces)) && t.Pieces[k].Text != "."; k++ {
+		if lexicon[t.Pieces[k].Text]&subtracts != 0 {
 			return true
 		}
 	}
@@ -90,11 +91,11 @@ func saidOfMean(t *sentenceText, p nounPhrase) string {
 	if x < 0 || p.stat == 0 || p.matrix >= 0 && p.beside == p.matrix {
 		return ""
 	}
-	text := t.pieces[x].text
+	text := t.Pieces[x].Text
 	switch {
 	case p.stat == aSum && expectation.MatchString(text):
 		return "an expectation is a mean"
-	case p.stat&(aSum|aNorm) != 0 && ofOneNth.MatchString(text) && !t.dividedLater(p.end) && !(p.matrix >= 0 && ofOneNth.MatchString(t.pieces[p.matrix].text)):
+	case p.stat&(aSum|aNorm) != 0 && ofOneNth.MatchString(text) && !t.dividedLater(p.end) && !(p.matrix >= 0 && ofOneNth.MatchString(t.Pieces[p.matrix].Text)):
 		return "1/n times a sum is a mean"
 	case p.stat == aMean && p.matrix < 0 && sumAlone.MatchString(plainMath(text)) && !t.dividedLater(p.end):
 		return "a sum is a mean when it is divided by n"
@@ -108,7 +109,7 @@ func gramSaidRaw(t *sentenceText, p nounPhrase) string {
 	if p.thing != gram || p.stat != 0 || x < 0 {
 		return ""
 	}
-	switch text := t.pieces[x].text; {
+	switch text := t.Pieces[x].Text; {
 	case p.marks&isRaw != 0 && ofCentred.MatchString(text):
 		return "the raw Gram matrix is K"
 	case p.marks&isCentred != 0 && ofRaw.MatchString(strings.TrimSpace(text)):
@@ -125,15 +126,15 @@ func rawValues(t *sentenceText, p nounPhrase) string {
 	if p.of != nil {
 		return rawValues(t, *p.of)
 	}
-	if x := p.saidOf(); p.marks&isRaw != 0 && p.stat == 0 && p.thing&(samples|values1|lists) != 0 && x >= 0 && centring.MatchString(t.pieces[x].text) && !t.pieces[x].embeds() {
+	if x := p.saidOf(); p.marks&isRaw != 0 && p.stat == 0 && p.thing&(samples|values1|lists) != 0 && x >= 0 && centring.MatchString(t.Pieces[x].Text) && !t.Pieces[x].Embeds() {
 		return "a vector from which the mean was taken is centred"
 	}
-	projected := p.names("feature") && p.thing == lists && p.first > 1 && strings.HasPrefix(t.pieces[p.first-1].text, "project")
+	projected := p.names("feature") && p.thing == lists && p.first > 1 && strings.HasPrefix(t.Pieces[p.first-1].Text, "project")
 	if p.marks&isRaw == 0 || p.thing&(samples|values1) == 0 && !projected || p.beside >= 0 {
 		return ""
 	}
-	for k := p.end; k < len(t.pieces) && t.pieces[k].text != "."; k++ {
-		if strings.HasPrefix(t.pieces[k].text, "cent") || lexicon[t.pieces[k].text]&subtracts != 0 {
+	for k := p.end; k < len(t.Pieces) && t.Pieces[k].Text != "."; k++ {
+		if strings.HasPrefix(t.Pieces[k].Text, "cent") || lexicon[t.Pieces[k].Text]&subtracts != 0 {
 			return ""
 		}
 	}
@@ -143,10 +144,10 @@ func rawValues(t *sentenceText, p nounPhrase) string {
 // eigenKinds: A and α_j are eigenvectors, Λ and λ_j are eigenvalues.
 func eigenKinds(t *sentenceText, p nounPhrase) string {
 	x := p.saidOf()
-	if x < 0 || p.stat != 0 || p.thing&(eigenVectors|eigenValues) == 0 || !p.apposed && t.inPair(p, x) || p.apposed && strings.Contains(t.pieces[x].text, ",") {
+	if x < 0 || p.stat != 0 || p.thing&(eigenVectors|eigenValues) == 0 || !p.apposed && t.inPair(p, x) || p.apposed && strings.Contains(t.Pieces[x].Text, ",") {
 		return ""
 	}
-	for rest, more := plainMath(t.pieces[x].text), true; more; {
+	for rest, more := plainMath(t.Pieces[x].Text), true; more; {
 		var name string
 		name, rest, more = cutEquals(rest)
 		switch {
@@ -166,11 +167,11 @@ func eigenKinds(t *sentenceText, p nounPhrase) string {
 // largest are kept.
 func eigenMarks(t *sentenceText, p nounPhrase) string {
 	switch {
-	case p.thing == eigenValues && p.stat == 0 && (p.marks&isScaled != 0 || p.end < len(t.pieces)-1 && scaledWord.MatchString(t.words(p.end, 3))):
+	case p.thing == eigenValues && p.stat == 0 && (p.marks&isScaled != 0 || p.end < len(t.Pieces)-1 && scaledWord.MatchString(t.words(p.end, 3))):
 		return "eigenvectors are scaled, eigenvalues are what they are"
-	case p.thing == eigenValues && p.first > 1 && t.pieces[p.first-1].text == "of" && strings.HasPrefix(t.pieces[p.first-2].text, "sign"):
+	case p.thing == eigenValues && p.first > 1 && t.Pieces[p.first-1].Text == "of" && strings.HasPrefix(t.Pieces[p.first-2].Text, "sign"):
 		return "an eigenvector has a sign that is free"
-	case t.proof && p.thing&(eigenVectors|eigenValues) != 0 && p.marks&isLast != 0:
+	case t.Proof && p.thing&(eigenVectors|eigenValues) != 0 && p.marks&isLast != 0:
 		return "the m largest eigenvalues are those that are kept"
 	}
 	return ""
@@ -179,9 +180,9 @@ func eigenMarks(t *sentenceText, p nounPhrase) string {
 // words are those of a few pieces.
 func (t *sentenceText) words(from, n int) string {
 	var b strings.Builder
-	for _, p := range t.pieces[from:min(from+n, len(t.pieces))] {
-		if p.kind == pWord {
-			b.WriteString(p.text + " ")
+	for _, p := range t.Pieces[from:min(from+n, len(t.Pieces))] {
+		if p.Kind == sentence.Word {
+			b.WriteString(p.Text + " ")
 		}
 	}
 	return b.String()
@@ -192,38 +193,38 @@ var scaledWord = regexp.MustCompile(`^(?:are |is |being )?(?:re)?(?:scaled|norma
 // inPair reports two things of which two are said: Λ and A are the eigenvalues and
 // eigenvectors.
 func (t *sentenceText) inPair(p nounPhrase, x int) bool {
-	at := func(i int) piece {
-		if i < 0 || i >= len(t.pieces) {
-			return piece{kind: pMark}
+	at := func(i int) sentence.Piece {
+		if i < 0 || i >= len(t.Pieces) {
+			return sentence.Piece{Kind: sentence.Mark}
 		}
-		return t.pieces[i]
+		return t.Pieces[i]
 	}
-	joined := func(i int) bool { return at(i).text == "and" || at(i).text == "," }
+	joined := func(i int) bool { return at(i).Text == "and" || at(i).Text == "," }
 	eigen := func(from, to int) bool {
 		for k := from; k <= to; k++ {
-			if lexicon[at(k).text]&(eigenVectors|eigenValues) != 0 {
+			if lexicon[at(k).Text]&(eigenVectors|eigenValues) != 0 {
 				return true
 			}
 		}
 		return false
 	}
-	return joined(x-1) && at(x-2).kind == pMath || joined(x+1) && at(x+2).kind == pMath || joined(p.first-1) && eigen(p.first-2, p.first-2) ||
-		joined(p.end) && eigen(p.end+1, p.end+4) || strings.Contains(t.pieces[x].text, ",")
+	return joined(x-1) && at(x-2).Kind == sentence.Math || joined(x+1) && at(x+2).Kind == sentence.Math || joined(p.first-1) && eigen(p.first-2, p.first-2) ||
+		joined(p.end) && eigen(p.end+1, p.end+4) || strings.Contains(t.Pieces[x].Text, ",")
 }
 
 // embeddedTest: the rows of AΛ^{1/2} are the embedded training points.
 func embeddedTest(t *sentenceText, p nounPhrase) string {
-	if x := p.beside; x >= 0 && p.marks&ofTest != 0 && p.thing&samples != 0 && ofSelf.MatchString(plainMath(t.pieces[x].text)) {
+	if x := p.beside; x >= 0 && p.marks&ofTest != 0 && p.thing&samples != 0 && ofSelf.MatchString(plainMath(t.Pieces[x].Text)) {
 		return "x_i is a training sample"
 	}
 	if p.has(ofTest) && (p.names("scores") || p.names("embeddings")) {
-		for k := p.first; k < min(p.end+8, len(t.pieces)) && t.pieces[k].text != "."; k++ {
-			if q := t.pieces[k]; q.kind == pMath && !q.embeds() && trainingScores.MatchString(plainMath(q.text)) {
+		for k := p.first; k < min(p.end+8, len(t.Pieces)) && t.Pieces[k].Text != "."; k++ {
+			if q := t.Pieces[k]; q.Kind == sentence.Math && !q.Embeds() && trainingScores.MatchString(plainMath(q.Text)) {
 				return "the matrices are those of the training samples"
 			}
 		}
 	}
-	if p.marks&ofTest != 0 && p.thing&samples != 0 && p.names("embedded") || p.marks&ofTest != 0 && p.names("column") && p.stat == 0 && p.first > 1 && t.pieces[p.first-1].text == "for" {
+	if p.marks&ofTest != 0 && p.thing&samples != 0 && p.names("embedded") || p.marks&ofTest != 0 && p.names("column") && p.stat == 0 && p.first > 1 && t.Pieces[p.first-1].Text == "for" {
 		return "the matrices are those of the training samples"
 	}
 	return ""
@@ -251,7 +252,7 @@ var (
 
 // dividedLater reports words behind a sum that make a mean of it.
 func (t *sentenceText) dividedLater(from int) bool {
-	rest, _ := t.outline(from, len(t.pieces))
+	rest, _ := t.outline(from, len(t.Pieces))
 	rest, _, _ = strings.Cut(rest, " . ")
 	return scaledAfter.MatchString(rest + " ")
 }
@@ -319,9 +320,9 @@ func (t *sentenceText) holdPhrases() {
 			}
 		}
 	}
-	line, place := t.outline(0, len(t.pieces))
+	line, place := t.outline(0, len(t.Pieces))
 	for _, m := range axesAsRows.FindAllStringSubmatchIndex(line, 9) {
-		if p := t.pieces[place[m[2]]]; !rowsOfAxes.MatchString(plainMath(p.text)) && !isTurned.MatchString(strings.TrimSpace(p.text)) {
+		if p := t.Pieces[place[m[2]]]; !rowsOfAxes.MatchString(plainMath(p.Text)) && !isTurned.MatchString(strings.TrimSpace(p.Text)) {
 			t.failWords(place[m[2]], line[m[0]:m[1]], "eigenvectors are the columns of A and of Ψ, and the rows of B")
 		}
 	}
@@ -334,13 +335,13 @@ var (
 )
 
 func (t *sentenceText) failWords(i int, words, expected string) {
-	fault.Fail(t.pieces[i].from, "the words "+fault.Quote(strings.TrimSpace(onlyWords(words)))+" stand beside the formula", expected, "the right words, the same in symbols, or leaving it out")
+	fault.Fail(t.Pieces[i].From, "the words "+fault.Quote(strings.TrimSpace(onlyWords(words)))+" stand beside the formula", expected, "the right words, the same in symbols, or leaving it out")
 }
 
 // holdWords stops the reader at words that contradict the mathematics beside them.
 func (t *sentenceText) holdWords() {
 	t.holdPhrases()
-	line, place := t.outline(0, len(t.pieces))
+	line, place := t.outline(0, len(t.Pieces))
 	for _, c := range sentenceForms {
 		for _, m := range c.form.FindAllStringSubmatchIndex(line, 9) {
 			var texts []string
@@ -349,7 +350,7 @@ func (t *sentenceText) holdWords() {
 				if m[g] >= 0 && line[m[g]] < 0x80 {
 					texts = append(texts, line[m[g]:m[g+1]])
 				} else if m[g] >= 0 {
-					texts = append(texts, t.pieces[place[m[g]]].text)
+					texts = append(texts, t.Pieces[place[m[g]]].Text)
 				}
 			}
 			for k := m[0]; k < m[1] && at < 0; k++ {
@@ -362,16 +363,16 @@ func (t *sentenceText) holdWords() {
 			}
 		}
 	}
-	for _, p := range t.pieces {
-		if p.kind == pMath && lowered.MatchString(p.text) {
-			fault.Fail(p.from, fault.Quote(p.text)+" has a negative number as its subscript", "subscripts are indices", "^ for a power")
+	for _, p := range t.Pieces {
+		if p.Kind == sentence.Math && lowered.MatchString(p.Text) {
+			fault.Fail(p.From, fault.Quote(p.Text)+" has a negative number as its subscript", "subscripts are indices", "^ for a power")
 		}
 	}
 }
 
 // braceWords reads the words beneath and above braces, \underbrace{X}_{\text{…}}: they
 // say what X is.
-func braceWords(text string) (claims []*Script) {
+func braceWords(text string) (claims []*sentence.Placed) {
 	for _, m := range wordLabel.FindAllStringSubmatchIndex(text, 20) {
 		if purpose.MatchString(text[m[4]:m[5]]) {
 			continue
@@ -382,17 +383,18 @@ func braceWords(text string) (claims []*Script) {
 		at := len([]rune(text[:m[4]]))
 		func() {
 			defer fault.Relocate(func(int) int { return at })
-			t := newText([]rune(source))
-			if t == nil {
+			cut := sentence.Cut(source)
+			if cut == nil {
 				return
 			}
+			t := &sentenceText{Text: cut, main: -1}
 			t.holdWords()
 			t.values()
 			t.sentences()
-			for _, p := range t.pieces {
-				if p.fact && p.made != nil && !p.gone {
-					s := &Script{}
-					s.put(p.made.Text(), at)
+			for _, p := range t.Pieces {
+				if p.Fact && p.Made != nil && !p.Gone {
+					s := &sentence.Placed{}
+					s.Put(p.Made.Text(), at)
 					claims = append(claims, s)
 				}
 			}

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"kpcalab/homework/formula/fault"
+	"kpcalab/homework/formula/prose/sentence"
 )
 
 // Eigenvalues of the covariance, or of a multiple of K̄, with a name of the student's
@@ -31,31 +32,31 @@ var (
 // covariance reads them.
 func (t *sentenceText) covariance() {
 	for _, c := range covarianceForms {
-		line, place := t.outline(0, len(t.pieces))
+		line, place := t.outline(0, len(t.Pieces))
 		for _, m := range c.form.FindAllStringSubmatchIndex(line, maxMatches) {
-			name, matrix := t.pieces[place[m[2*c.name]]], t.pieces[place[m[2*c.matrix]]]
-			value := valueName.FindStringSubmatch(name.text)
-			of := matrix.text
+			name, matrix := t.Pieces[place[m[2*c.name]]], t.Pieces[place[m[2*c.matrix]]]
+			value := valueName.FindStringSubmatch(name.Text)
+			of := matrix.Text
 			if left, _, states := strings.Cut(of, "="); states {
 				of = left
 			}
-			if value == nil || !featureProduct.MatchString(matrix.text) || strings.Contains(value[1], "lambda") && value[1] == `\lambda` {
+			if value == nil || !featureProduct.MatchString(matrix.Text) || strings.Contains(value[1], "lambda") && value[1] == `\lambda` {
 				continue
 			}
-			if matrix.states && matrix.embeds() || strings.TrimSpace(of) == "" {
-				fault.Fail(matrix.from, "the eigenvalues of "+fault.Quote(matrix.text)+" are named", "a matrix has eigenvalues", "the matrix in their place")
+			if matrix.Equation() && matrix.Embeds() || strings.TrimSpace(of) == "" {
+				fault.Fail(matrix.From, "the eigenvalues of "+fault.Quote(matrix.Text)+" are named", "a matrix has eigenvalues", "the matrix in their place")
 			}
 			vector := `\psi_j`
-			if strings.Contains(matrix.text, "K") {
+			if strings.Contains(matrix.Text, "K") {
 				vector = `\alpha_j`
 			}
-			s := &Script{}
-			s.put("("+strings.TrimSpace(strings.Trim(of, ":& "))+")"+vector+" = "+value[1]+"_j"+vector, name.from)
+			s := &sentence.Placed{}
+			s.Put("("+strings.TrimSpace(strings.Trim(of, ":& "))+")"+vector+" = "+value[1]+"_j"+vector, name.From)
 			t.claims = append(t.claims, s)
 			first, last := piecesIn(place, m[0], m[1])
 			for i := first; i <= last; i++ {
-				p := &t.pieces[i]
-				p.gone = p.gone || p.kind == pWord || !p.equation()
+				p := &t.Pieces[i]
+				p.Gone = p.Gone || p.Kind == sentence.Word || !p.Equation()
 			}
 		}
 	}

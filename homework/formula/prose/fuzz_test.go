@@ -33,8 +33,8 @@ func FuzzWords(f *testing.F) {
 		}
 		for _, read := range []func(string) *Script{Formula, Proof} {
 			s, err := readBy(read, src)
-			if err == nil && len(s.text) != len(s.place) {
-				t.Fatalf("%d characters have %d places", len(s.text), len(s.place))
+			if err == nil && len(s.Runes) != len(s.Place) {
+				t.Fatalf("%d characters have %d places", len(s.Runes), len(s.Place))
 			}
 			for _, at := range s.placesOf(err) {
 				if at < 0 || at > len([]rune(src)) {
@@ -55,5 +55,5 @@ func (s *Script) placesOf(err error) []int {
 	if err != nil {
 		return nil
 	}
-	return s.place
+	return s.Place
 }

@@ -5,27 +5,28 @@ import (
 	"strings"
 
 	"kpcalab/homework/formula/fault"
+	"kpcalab/homework/formula/prose/sentence"
 )
 
 // columnsOf writes what words say of columns and rows: the columns of X are the ψ_j.
 func (r *proofReader) columnsOf(i int, chunk, before string, subject int, stated bool) {
-	p := r.t.pieces[i]
+	p := r.t.Pieces[i]
 	text := string(r.t.balanced(p))
-	which, matrix, at := "", "", p.from
+	which, matrix, at := "", "", p.From
 	switch m := ofColumns.FindStringSubmatch(before); {
 	case m != nil && subject >= 0 && !stated && relates.MatchString(strings.TrimSpace(axesIn.ReplaceAllString(chunk, " "))) && (strings.Contains(text, "psi") || strings.Contains(text, "ψ")):
-		which, matrix, at = m[1], string(r.t.balanced(r.t.pieces[subject])), r.t.pieces[subject].from
+		which, matrix, at = m[1], string(r.t.balanced(r.t.Pieces[subject])), r.t.Pieces[subject].From
 	case whoseColumns.MatchString(chunk) && subject >= 0 && (strings.Contains(text, "psi") || strings.Contains(text, "ψ")):
-		which, matrix, at = whoseColumns.FindStringSubmatch(chunk)[1], r.lastNamed(i, subject, stated), r.t.pieces[subject].from
+		which, matrix, at = whoseColumns.FindStringSubmatch(chunk)[1], r.lastNamed(i, subject, stated), r.t.Pieces[subject].From
 		if matrix == "" {
 			return
 		}
-		if q := r.t.pieces[subject]; strings.Contains(string(r.t.src[q.from:q.to]), "transpose") { // whose columns: of what is transposed
+		if q := r.t.Pieces[subject]; strings.Contains(string(r.t.Src[q.From:q.To]), "transpose") { // whose columns: of what is transposed
 			matrix = strings.TrimSuffix(strings.TrimSuffix(matrix, `^\top`), "^T")
 		}
 	default:
 		m := areColumns.FindStringSubmatch(chunk)
-		if m == nil || !(strings.Contains(m[1], "axes") || subject >= 0 && strings.Contains(r.t.pieces[subject].text, "psi")) {
+		if m == nil || !(strings.Contains(m[1], "axes") || subject >= 0 && strings.Contains(r.t.Pieces[subject].Text, "psi")) {
 			return
 		}
 		which, matrix = m[2], text
@@ -84,28 +85,28 @@ func bracketed(text []rune) bool {
 
 // ordinal reads the letter of "the j-th" and of "for every i" as a word.
 func (r *proofReader) ordinal(i int) bool {
-	p, list := r.t.pieces[i], r.t.pieces
+	p, list := r.t.Pieces[i], r.t.Pieces
 	last := ""
 	if len(r.chunk) > 0 {
 		last = r.chunk[len(r.chunk)-1]
 	}
-	if m := afterEvery.FindString(p.text); m != "" && (last == "every" || last == "each" || last == "all" || last == "any" || last == "for" || last == "component" || last == "row") && m != p.text {
-		list[i].from += len([]rune(m))
-		list[i].text = string(r.t.src[list[i].from:p.to])
+	if m := afterEvery.FindString(p.Text); m != "" && (last == "every" || last == "each" || last == "all" || last == "any" || last == "for" || last == "component" || last == "row") && m != p.Text {
+		list[i].From += len([]rune(m))
+		list[i].Text = string(r.t.Src[list[i].From:p.To])
 		r.chunk, r.clause = append(r.chunk, ","), append(r.clause, ",")
 		return r.ordinal(i)
 	}
-	if len([]rune(p.text)) > 1 || !strings.Contains("ijl", p.text) {
+	if len([]rune(p.Text)) > 1 || !strings.Contains("ijl", p.Text) {
 		return false
 	}
 	k := i + 1
-	if k < len(list) && list[k].text == "-" {
+	if k < len(list) && list[k].Text == "-" {
 		k++
 	}
-	word := p.text
-	if k < len(list) && list[k].text == "th" {
+	word := p.Text
+	if k < len(list) && list[k].Text == "th" {
 		word += "-th"
-		list[k].text = ""
+		list[k].Text = ""
 	}
 	r.chunk, r.clause = append(r.chunk, word), append(r.clause, word)
 	return true
@@ -117,10 +118,10 @@ var afterEvery = regexp.MustCompile(`^[ijl]\s*[,;:]\s*`)
 // an entry of it, or, where "the columns of" stand before it, all of them; "" where
 // nothing does.
 func (r *proofReader) side(subject int, stated bool, before, chunk string) string {
-	if subject < 0 || stated || r.t.pieces[subject].gone {
+	if subject < 0 || stated || r.t.Pieces[subject].Gone {
 		return ""
 	}
-	text := string(r.t.balanced(r.t.pieces[subject]))
+	text := string(r.t.balanced(r.t.Pieces[subject]))
 	if equality(text) {
 		return ""
 	}
@@ -139,7 +140,7 @@ func (r *proofReader) side(subject int, stated bool, before, chunk string) strin
 		return ""
 	}
 	if m := functionOf.FindStringSubmatch(before); m != nil {
-		fault.Fail(r.t.pieces[subject].from, "the words say what the "+m[1]+" of "+fault.Quote(text)+" is, and this isn't checked", "reasons in words are checked, too", "an equation that says the same")
+		fault.Fail(r.t.Pieces[subject].From, "the words say what the "+m[1]+" of "+fault.Quote(text)+" is, and this isn't checked", "reasons in words are checked, too", "an equation that says the same")
 	}
 	if belongs.MatchString(before) {
 		return ""
@@ -164,20 +165,20 @@ var rangeOnly = regexp.MustCompile(`^\(?\s*[ijlr]\s*(?:=\s*1\s*,.*(?:dots|…|\.
 // sameSentenceSkipped reports that a goal stands before: the rest of its chain is
 // one, too.
 func (r *proofReader) sameSentenceSkipped(subject int) bool {
-	return equality(r.t.pieces[subject].text)
+	return equality(r.t.Pieces[subject].Text)
 }
 
 // holdRange stops where the index of axes or coordinates is said to run to n: there
 // are m of them.
 func (r *proofReader) holdRange(i int) {
-	m := toN.FindStringSubmatch(plain(r.t.pieces[i].text))
+	m := toN.FindStringSubmatch(plain(r.t.Pieces[i].Text))
 	if m == nil {
 		return
 	}
 	of := regexp.MustCompile(`(?:\\psi|ψ|\\barg|ḡ|\\lambda)_\{?` + m[1])
-	for k := r.first; k < len(r.t.pieces) && r.t.pieces[k].text != "."; k++ {
-		if p := r.t.pieces[k]; p.kind == pMath && of.MatchString(plain(p.text)) && strings.Contains(p.text, "=") {
-			fault.Fail(r.t.pieces[i].from, "the index "+m[1]+" of the axes is said to run to n", "there are m axes and m coordinates", "m, or another letter for the samples")
+	for k := r.first; k < len(r.t.Pieces) && r.t.Pieces[k].Text != "."; k++ {
+		if p := r.t.Pieces[k]; p.Kind == sentence.Math && of.MatchString(plain(p.Text)) && strings.Contains(p.Text, "=") {
+			fault.Fail(r.t.Pieces[i].From, "the index "+m[1]+" of the axes is said to run to n", "there are m axes and m coordinates", "m, or another letter for the samples")
 		}
 	}
 }
@@ -215,7 +216,7 @@ func (r *proofReader) labels(i int) {
 		if name == "" || noName.MatchString(name) {
 			continue
 		}
-		r.claim("("+g[1]+") = "+name, r.t.pieces[i].from)
+		r.claim("("+g[1]+") = "+name, r.t.Pieces[i].From)
 	}
 }
 

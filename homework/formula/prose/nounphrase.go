@@ -3,6 +3,7 @@ package prose
 import (
 	"strings"
 
+	"kpcalab/homework/formula/prose/sentence"
 	"kpcalab/homework/formula/scan"
 )
 
@@ -89,7 +90,7 @@ var ofWords = scan.Words("of", "over", "across", "in", "within", "for")
 
 // nounPhrases are those of a text.
 func (t *sentenceText) nounPhrases() (list []nounPhrase) {
-	for i := 0; i < len(t.pieces); {
+	for i := 0; i < len(t.Pieces); {
 		p, ok := t.nounPhraseAt(i)
 		if i = max(i+1, p.end); ok {
 			list = append(list, p)
@@ -101,19 +102,19 @@ func (t *sentenceText) nounPhrases() (list []nounPhrase) {
 // nounPhraseAt reads a noun phrase at a piece.
 func (t *sentenceText) nounPhraseAt(i int) (p nounPhrase, ok bool) {
 	p = nounPhrase{first: i, matrix: -1, beside: -1, subject: -1}
-	if i > 0 && (t.pieces[i-1].text == "in" && t.pieces[i].text == "total" || t.pieces[i-1].text == "it" || t.pieces[i-1].text == "this" && lexicon[t.pieces[i].text] == aMean) { // in total; it means
+	if i > 0 && (t.Pieces[i-1].Text == "in" && t.Pieces[i].Text == "total" || t.Pieces[i-1].Text == "it" || t.Pieces[i-1].Text == "this" && lexicon[t.Pieces[i].Text] == aMean) { // in total; it means
 		return p, false
 	}
 	k := i
-	for ; k < len(t.pieces); k++ {
-		q := t.pieces[k]
-		if q.kind == pMath && len(q.text) == 1 && strings.Contains("nm", q.text) { // the m largest
+	for ; k < len(t.Pieces); k++ {
+		q := t.Pieces[k]
+		if q.Kind == sentence.Math && len(q.Text) == 1 && strings.Contains("nm", q.Text) { // the m largest
 			continue
 		}
-		w := strings.ReplaceAll(q.text, "’", "'")
+		w := strings.ReplaceAll(q.Text, "’", "'")
 		does := lexicon[w]
-		another := len(p.words) > 0 && k+1 < len(t.pieces) && t.pieces[k+1].kind == pWord && lexicon[t.pieces[k+1].text]&^(subtracts|ofTest|ofTraining) != 0 && !ofWords[w] && !verbs[w]
-		if q.kind != pWord || q.gone || does&subtracts != 0 || does == 0 && !modifiers[w] && !otherMeans[w] && !another {
+		another := len(p.words) > 0 && k+1 < len(t.Pieces) && t.Pieces[k+1].Kind == sentence.Word && lexicon[t.Pieces[k+1].Text]&^(subtracts|ofTest|ofTraining) != 0 && !ofWords[w] && !verbs[w]
+		if q.Kind != sentence.Word || q.Gone || does&subtracts != 0 || does == 0 && !modifiers[w] && !otherMeans[w] && !another {
 			break
 		}
 		p.words = append(p.words, w)
@@ -142,8 +143,8 @@ func (t *sentenceText) nounPhraseAt(i int) (p nounPhrase, ok bool) {
 // is" is named by the whole.
 func (t *sentenceText) inner(i int) (nounPhrase, bool) {
 	p, ok := t.nounPhraseAt(i)
-	if ok && p.beside >= 0 && t.pieces[p.beside-1].kind == pWord && aliasWords[t.pieces[p.beside-1].text] {
-		for p.end = p.beside; aliasWords[t.pieces[p.end-1].text] || t.pieces[p.end-1].text == "," || t.pieces[p.end-1].text == "("; {
+	if ok && p.beside >= 0 && t.Pieces[p.beside-1].Kind == sentence.Word && aliasWords[t.Pieces[p.beside-1].Text] {
+		for p.end = p.beside; aliasWords[t.Pieces[p.end-1].Text] || t.Pieces[p.end-1].Text == "," || t.Pieces[p.end-1].Text == "("; {
 			p.end--
 		}
 		p.beside = -1
@@ -154,7 +155,7 @@ func (t *sentenceText) inner(i int) (nounPhrase, bool) {
 // takenOf reads what a statistic is taken of.
 func (t *sentenceText) takenOf(p *nounPhrase) {
 	k := p.end
-	if k+1 >= len(t.pieces) || t.pieces[k].kind != pWord || !ofWords[t.pieces[k].text] || t.pieces[k].text == "for" && p.stat == 0 {
+	if k+1 >= len(t.Pieces) || t.Pieces[k].Kind != sentence.Word || !ofWords[t.Pieces[k].Text] || t.Pieces[k].Text == "for" && p.stat == 0 {
 		return
 	}
 	if q, ok := t.inner(k + 1); ok {
@@ -162,10 +163,10 @@ func (t *sentenceText) takenOf(p *nounPhrase) {
 		if p.stat == 0 && p.thing == lists { // the vector of row sums
 			p.stat = q.stat
 		}
-		p.words = append(append(p.words, t.pieces[k].text), q.words...)
+		p.words = append(append(p.words, t.Pieces[k].Text), q.words...)
 		return
 	}
-	if t.pieces[k+1].kind == pMath && !t.pieces[k+1].gone {
+	if t.Pieces[k+1].Kind == sentence.Math && !t.Pieces[k+1].Gone {
 		p.matrix, p.end = k+1, k+2
 	}
 }
@@ -173,31 +174,31 @@ func (t *sentenceText) takenOf(p *nounPhrase) {
 // around finds the mathematics that a phrase is a name for, and the verb before it.
 func (t *sentenceText) around(p *nounPhrase) {
 	k := p.end
-	for k < len(t.pieces) && (t.pieces[k].text == "(" || t.pieces[k].text == "," || aliasWords[t.pieces[k].text]) {
+	for k < len(t.Pieces) && (t.Pieces[k].Text == "(" || t.Pieces[k].Text == "," || aliasWords[t.Pieces[k].Text]) {
 		k++
 	}
-	if k < len(t.pieces) && t.pieces[k].kind == pMath && !t.pieces[k].gone && (k == p.end || t.pieces[k-1].text != ",") {
+	if k < len(t.Pieces) && t.Pieces[k].Kind == sentence.Math && !t.Pieces[k].Gone && (k == p.end || t.Pieces[k-1].Text != ",") {
 		p.beside = k
 		p.end = k + 1
 	}
 	b := p.first - 1
-	for b >= 0 && t.pieces[b].kind == pWord && (copulas[t.pieces[b].text]) {
+	for b >= 0 && t.Pieces[b].Kind == sentence.Word && (copulas[t.Pieces[b].Text]) {
 		b--
 	}
-	if b >= 0 && b < p.first-1 && t.pieces[b].kind == pMath {
+	if b >= 0 && b < p.first-1 && t.Pieces[b].Kind == sentence.Math {
 		p.subject = b
 	}
-	if b == p.first-1 && b > 0 && t.pieces[b].kind == pMath && t.pieces[b-1].text != "from" && (appositions[p.words[0]] || strings.HasSuffix(strings.TrimSpace(t.pieces[b].text), "=")) { // K the Gram matrix; K = Gram matrix
+	if b == p.first-1 && b > 0 && t.Pieces[b].Kind == sentence.Math && t.Pieces[b-1].Text != "from" && (appositions[p.words[0]] || strings.HasSuffix(strings.TrimSpace(t.Pieces[b].Text), "=")) { // K the Gram matrix; K = Gram matrix
 		p.subject, p.apposed = b, true
 	}
-	if b > 0 && b == p.first-1 && t.pieces[b-1].kind == pMath && (t.pieces[b].text == "(" || t.pieces[b].text == "," && p.stat != 0) {
+	if b > 0 && b == p.first-1 && t.Pieces[b-1].Kind == sentence.Math && (t.Pieces[b].Text == "(" || t.Pieces[b].Text == "," && p.stat != 0) {
 		p.subject = b - 1
 	}
 	if b = p.first - 1; b >= 0 {
-		if t.pieces[b].kind == pMath && b > 1 && t.pieces[b-1].text == "from" { // subtract from k the mean
+		if t.Pieces[b].Kind == sentence.Math && b > 1 && t.Pieces[b-1].Text == "from" { // subtract from k the mean
 			b -= 2
 		}
-		p.verb = lexicon[t.pieces[b].text] & subtracts
+		p.verb = lexicon[t.Pieces[b].Text] & subtracts
 	}
 }
 

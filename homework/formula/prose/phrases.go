@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"kpcalab/homework/formula/fault"
+	"kpcalab/homework/formula/prose/sentence"
 	"kpcalab/homework/formula/scan"
 )
 
@@ -16,7 +17,7 @@ import (
 // phrase is a form of words, and what it says.
 type phrase struct {
 	form *regexp.Regexp
-	says func(t *sentenceText, math []piece) (equation string, ok bool)
+	says func(t *sentenceText, math []sentence.Piece) (equation string, ok bool)
 }
 
 // some is a piece of mathematics in the outline.
@@ -72,46 +73,46 @@ var pairOfIndices = regexp.MustCompile(`^\(?\s*[a-z]\s*,\s*[a-z]\s*\)?$`)
 
 // holdParts stops the reader at words for a part of a matrix that no equation names.
 func (t *sentenceText) holdParts() {
-	line, place := t.outline(0, len(t.pieces))
+	line, place := t.outline(0, len(t.Pieces))
 	for _, m := range transposedParts.FindAllStringSubmatchIndex(line, maxMatches) {
-		if m[2] >= 0 && !pairOfIndices.MatchString(t.pieces[place[m[2]]].text) {
+		if m[2] >= 0 && !pairOfIndices.MatchString(t.Pieces[place[m[2]]].Text) {
 			continue
 		}
 		first, _ := piecesIn(place, m[0], m[1])
-		if first < 0 || strings.Contains(line[m[0]:m[1]], "m ones") && onesOfM.MatchString(string(t.src)) {
+		if first < 0 || strings.Contains(line[m[0]:m[1]], "m ones") && onesOfM.MatchString(string(t.Src)) {
 			continue
 		}
-		fault.Fail(t.pieces[first].from, "the words "+fault.Quote(strings.TrimSpace(onlyWords(line[m[0]:m[1]])))+" stand beside the formula", "words for a part of a matrix aren't read", "the same in symbols, as in A_{ij} or A_{:,j}")
+		fault.Fail(t.Pieces[first].From, "the words "+fault.Quote(strings.TrimSpace(onlyWords(line[m[0]:m[1]])))+" stand beside the formula", "words for a part of a matrix aren't read", "the same in symbols, as in A_{ij} or A_{:,j}")
 	}
 }
 
 // describe reads the phrases of a text.
 func (t *sentenceText) describe() {
 	t.holdParts()
-	line, place := t.outline(0, len(t.pieces))
+	line, place := t.outline(0, len(t.Pieces))
 	found := [][]int{}
 	for k := 0; k < 2*len(phrases); k++ { // twice each: a match takes the blank before the next
 		ph := phrases[k/2]
 		if len(found) > 0 {
-			line, place = t.outline(0, len(t.pieces))
+			line, place = t.outline(0, len(t.Pieces))
 		} else if k%2 == 1 {
 			continue
 		}
 		found = ph.form.FindAllStringSubmatchIndex(line, maxMatches)
 		for _, m := range slices.Backward(found) {
-			var math []piece
+			var math []sentence.Piece
 			for g := 2; g < len(m); g += 2 {
 				switch {
 				case m[g] < 0:
-					math = append(math, piece{kind: pMark})
+					math = append(math, sentence.Piece{Kind: sentence.Mark})
 				case line[m[g]] < 0x80: // words
-					math = append(math, piece{kind: pWord, text: line[m[g]:m[g+1]]})
+					math = append(math, sentence.Piece{Kind: sentence.Word, Text: line[m[g]:m[g+1]]})
 				default:
-					math = append(math, t.pieces[place[m[g]]])
+					math = append(math, t.Pieces[place[m[g]]])
 				}
 			}
 			says, ok := ph.says(t, math)
-			if subject := len(math) > 0 && math[0].equation(); !ok || !subject && strings.HasPrefix(line[m[1]:], "of ") {
+			if subject := len(math) > 0 && math[0].Equation(); !ok || !subject && strings.HasPrefix(line[m[1]:], "of ") {
 				continue
 			}
 			t.read(place, m[0], m[1], says)
@@ -126,14 +127,14 @@ func (t *sentenceText) read(place map[int]int, from, to int, says string) {
 		return
 	}
 	if says != "" {
-		s := &Script{}
-		s.put(says, t.pieces[first].from)
+		s := &sentence.Placed{}
+		s.Put(says, t.Pieces[first].From)
 		t.replace(first, last, s)
-		t.pieces[first].spoken, t.pieces[first].fact = false, true
+		t.Pieces[first].Spoken, t.Pieces[first].Fact = false, true
 		return
 	}
 	for i := first; i <= last; i++ {
-		t.pieces[i].gone = t.pieces[i].gone || !t.pieces[i].equation()
+		t.Pieces[i].Gone = t.Pieces[i].Gone || !t.Pieces[i].Equation()
 	}
 }
 
@@ -144,25 +145,25 @@ func (t *sentenceText) outline(first, end int) (string, map[int]int) {
 	place := map[int]int{}
 	b.WriteByte(' ')
 	for i := first; i < end; i++ {
-		p := t.pieces[i]
-		if p.gone || p.kind == pMath && strings.Trim(p.text, "=&$ \\,;") == "" || p.kind == pMark && unreadMarks[p.text] {
+		p := t.Pieces[i]
+		if p.Gone || p.Kind == sentence.Math && strings.Trim(p.Text, "=&$ \\,;") == "" || p.Kind == sentence.Mark && unreadMarks[p.Text] {
 			continue
 		}
 		place[b.Len()] = i
 		switch {
-		case p.kind != pMath:
-			b.WriteString(strings.ReplaceAll(p.text, "’", "'"))
-		case len(p.text) == 1 && strings.Contains("mnijlp", p.text):
-			b.WriteString(p.text)
-		case squareSize.MatchString(p.text):
+		case p.Kind != sentence.Math:
+			b.WriteString(strings.ReplaceAll(p.Text, "’", "'"))
+		case len(p.Text) == 1 && strings.Contains("mnijlp", p.Text):
+			b.WriteString(p.Text)
+		case squareSize.MatchString(p.Text):
 			b.WriteRune(0xE7F2)
-		case sizeText.MatchString(p.text):
+		case sizeText.MatchString(p.Text):
 			b.WriteRune(0xE7F0)
-		case p.text == "d": // a size
+		case p.Text == "d": // a size
 			b.WriteRune(0xE7F1)
-		case p.states:
+		case p.Equation():
 			b.WriteRune(0xF000)
-		case p.spoken:
+		case p.Spoken:
 			b.WriteRune(0xE800)
 		default:
 			b.WriteRune(0xE000)
@@ -178,7 +179,7 @@ var unreadMarks = scan.Words("⏎", "row", scan.AsideMark)
 // squareSize is n×n.
 var squareSize = regexp.MustCompile(`^n\s*(?:\\times\s*|×\s*)n$`)
 
-func nothing(*sentenceText, []piece) (string, bool) { return "", true }
+func nothing(*sentenceText, []sentence.Piece) (string, bool) { return "", true }
 
 // bareName reports mathematics that is one symbol, or one power of it.
 var bareName = regexp.MustCompile(`^(?:\\[A-Za-z]+\s*(?:\{?[A-Za-z]\}?)?|[A-ZΛΣΓΨα-ω𝐀-𝐙][̄̃̂]?)(?:_\{?[A-Za-z]\}?|[ₘⱼᵢ])?$`)
@@ -187,32 +188,32 @@ var bareName = regexp.MustCompile(`^(?:\\[A-Za-z]+\s*(?:\{?[A-Za-z]\}?)?|[A-ZΛ�
 func (t *sentenceText) gramAsWritten() string { return "HKH" }
 
 func (t *sentenceText) valueSign() string {
-	if strings.Contains(string(t.src), `\`) {
+	if strings.Contains(string(t.Src), `\`) {
 		return `\Lambda`
 	}
 	return "Λ"
 }
 
 // targetOf is the matrix whose eigenvectors are meant: "" for K̄ of the lecture.
-func targetOf(math []piece) (matrix string, ok bool) {
+func targetOf(math []sentence.Piece) (matrix string, ok bool) {
 	switch {
-	case math[0].kind == pWord:
+	case math[0].Kind == sentence.Word:
 		return "", true
-	case math[1].kind == pWord:
+	case math[1].Kind == sentence.Word:
 		return "K", true
-	case math[2].kind == pMark:
+	case math[2].Kind == sentence.Mark:
 		return "", true
 	}
-	text := strings.Join(strings.Fields(math[2].text), "")
+	text := strings.Join(strings.Fields(math[2].Text), "")
 	switch text {
 	case "HKH", `\barK`, `\bar{K}`, "K̄", `\overline{K}`, `\overlineK`, "H*K*H", "Kbar":
 		return "", true
 	}
-	return math[2].text, !math[2].equation()
+	return math[2].Text, !math[2].Equation()
 }
 
 // firstTarget is the matrix named by one of two targets.
-func firstTarget(a, b []piece) (string, bool) {
+func firstTarget(a, b []sentence.Piece) (string, bool) {
 	x, ok1 := targetOf(a)
 	y, ok2 := targetOf(b)
 	if x == "" {
@@ -221,24 +222,24 @@ func firstTarget(a, b []piece) (string, bool) {
 	return x, ok1 && ok2 && (y == "" || y == x)
 }
 
-func vectorsAndValues(t *sentenceText, m []piece) (string, bool) {
+func vectorsAndValues(t *sentenceText, m []sentence.Piece) (string, bool) {
 	matrix, ok := firstTarget(m[1:4], m[5:8])
 	return t.eigenproblem(matrix, m[0], m[4], ok)
 }
 
-func valuesAndVectors(t *sentenceText, m []piece) (string, bool) {
+func valuesAndVectors(t *sentenceText, m []sentence.Piece) (string, bool) {
 	matrix, ok := firstTarget(m[1:4], m[5:8])
 	return t.eigenproblem(matrix, m[4], m[0], ok)
 }
 
-func namedVectors(t *sentenceText, m []piece) (string, bool) {
+func namedVectors(t *sentenceText, m []sentence.Piece) (string, bool) {
 	matrix, ok := targetOf(m[2:5])
 	for _, p := range m[:2] { // names beside the words are the lecture's
-		if p.kind == pMath && !lectureName(p.text) {
+		if p.Kind == sentence.Math && !lectureName(p.Text) {
 			return "", false
 		}
 	}
-	return t.eigenproblem(matrix, piece{kind: pMark}, piece{kind: pMark}, ok)
+	return t.eigenproblem(matrix, sentence.Piece{Kind: sentence.Mark}, sentence.Piece{Kind: sentence.Mark}, ok)
 }
 
 // lectureName reports A, Λ and their columns and entries.
@@ -257,25 +258,25 @@ func lectureName(text string) bool {
 
 // eigenproblem is what a phrase about eigenvectors says: nothing that isn't known
 // where the names and the matrix are the lecture's.
-func (t *sentenceText) eigenproblem(matrix string, vectors, values piece, ok bool) (string, bool) {
+func (t *sentenceText) eigenproblem(matrix string, vectors, values sentence.Piece, ok bool) (string, bool) {
 	if !ok {
 		return "", false
 	}
-	if vectors.equation() || values.equation() { // U = A holds the eigenvectors
+	if vectors.Equation() || values.Equation() { // U = A holds the eigenvectors
 		return "", matrix == ""
 	}
-	own := vectors.kind == pMath && !lectureName(vectors.text) || values.kind == pMath && !lectureName(values.text)
+	own := vectors.Kind == sentence.Math && !lectureName(vectors.Text) || values.Kind == sentence.Math && !lectureName(values.Text)
 	if matrix == "" && !own {
 		return "", true
 	}
 	a, l := "A", t.valueSign()
-	if vectors.kind == pMath {
-		if a = vectors.text; !bareName.MatchString(a) {
+	if vectors.Kind == sentence.Math {
+		if a = vectors.Text; !bareName.MatchString(a) {
 			return "", false
 		}
 	}
-	if values.kind == pMath {
-		if l = values.text; !bareName.MatchString(l) {
+	if values.Kind == sentence.Math {
+		if l = values.Text; !bareName.MatchString(l) {
 			return "", false
 		}
 	}
@@ -289,23 +290,23 @@ func (t *sentenceText) eigenproblem(matrix string, vectors, values piece, ok boo
 }
 
 // heldValues: S holds the m largest.
-func heldValues(_ *sentenceText, m []piece) (string, bool) {
-	return "", m[0].equation() || bareName.MatchString(m[0].text)
+func heldValues(_ *sentenceText, m []sentence.Piece) (string, bool) {
+	return "", m[0].Equation() || bareName.MatchString(m[0].Text)
 }
 
-func unitVector(_ *sentenceText, m []piece) (string, bool) {
-	name := strings.Trim(m[0].text, "{} ")
+func unitVector(_ *sentenceText, m []sentence.Piece) (string, bool) {
+	name := strings.Trim(m[0].Text, "{} ")
 	return "", strings.HasPrefix(name, "e") && name != "e" // e alone is the vector of ones
 }
 
-func leadingColumns(_ *sentenceText, m []piece) (string, bool) {
-	return "", m[0].kind != pMath || factorName.MatchString(m[0].text)
+func leadingColumns(_ *sentenceText, m []sentence.Piece) (string, bool) {
+	return "", m[0].Kind != sentence.Math || factorName.MatchString(m[0].Text)
 }
 
 // leadingOfTwo: U_m and V_m are the first m columns of U and V.
-func leadingOfTwo(_ *sentenceText, m []piece) (string, bool) {
+func leadingOfTwo(_ *sentenceText, m []sentence.Piece) (string, bool) {
 	for _, p := range m {
-		if p.kind == pMath && !factorName.MatchString(strings.TrimRight(p.text, " =:")) {
+		if p.Kind == sentence.Math && !factorName.MatchString(strings.TrimRight(p.Text, " =:")) {
 			return "", false
 		}
 	}
@@ -313,11 +314,11 @@ func leadingOfTwo(_ *sentenceText, m []piece) (string, bool) {
 }
 
 // leadingBlock: S_m is the leading block of S.
-func leadingBlock(_ *sentenceText, m []piece) (string, bool) {
-	return "", factorName.MatchString(m[0].text) && (m[1].kind != pMath || factorName.MatchString(m[1].text))
+func leadingBlock(_ *sentenceText, m []sentence.Piece) (string, bool) {
+	return "", factorName.MatchString(m[0].Text) && (m[1].Kind != sentence.Math || factorName.MatchString(m[1].Text))
 }
 
 // factorName is a name for a factor of a decomposition.
 var factorName = regexp.MustCompile(`^(?:\\(?:mathbf|boldsymbol|bm)\s*\{?\s*)?(?:[ADLPQRSTUVWZΛΣΔ]|\\Sigma|\\Lambda|\\Delta)\}?(?:_\{?m\}?|ₘ)?$`)
 
-func leftFactor(_ *sentenceText, m []piece) (string, bool) { return "", m[0].text == "H" }
+func leftFactor(_ *sentenceText, m []sentence.Piece) (string, bool) { return "", m[0].Text == "H" }

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"kpcalab/homework/formula/fault"
+	"kpcalab/homework/formula/prose/sentence"
 	"kpcalab/homework/formula/scan"
 )
 
@@ -59,18 +60,18 @@ const maxSentence = 200
 
 // read reads the next piece.
 func (r *proofReader) read(i int) {
-	p := r.t.pieces[i]
+	p := r.t.Pieces[i]
 	if i-r.first > maxSentence {
-		fault.Fail(p.from, "more than "+strconv.Itoa(maxSentence)+" words and formulas stand here without a full stop", "a sentence of a proof is read as one piece", "a full stop between its parts")
+		fault.Fail(p.From, "more than "+strconv.Itoa(maxSentence)+" words and formulas stand here without a full stop", "a sentence of a proof is read as one piece", "a full stop between its parts")
 	}
-	switch p.kind {
-	case pWord:
-		if p.text == "" { // it was read with the letter before it
+	switch p.Kind {
+	case sentence.Word:
+		if p.Text == "" { // it was read with the letter before it
 			return
 		}
-		r.clause, r.chunk = append(r.clause, p.text), append(r.chunk, p.text)
+		r.clause, r.chunk = append(r.clause, p.Text), append(r.chunk, p.Text)
 		r.say(p)
-	case pMark:
+	case sentence.Mark:
 		r.mark(i)
 	default:
 		r.mathematics(i)
@@ -78,31 +79,31 @@ func (r *proofReader) read(i int) {
 }
 
 // say keeps a word for the line that it stands on.
-func (r *proofReader) say(p piece) {
-	for ; r.at < p.from; r.at++ { // pieces stand in order
-		if r.t.src[r.at] == '\n' {
+func (r *proofReader) say(p sentence.Piece) {
+	for ; r.at < p.From; r.at++ { // pieces stand in order
+		if r.t.Src[r.at] == '\n' {
 			r.line++
 		}
 	}
 	line := r.line + 1
-	r.script.said[line] = strings.TrimSpace(r.script.said[line] + " " + p.text)
+	r.script.said[line] = strings.TrimSpace(r.script.said[line] + " " + p.Text)
 }
 
 func (r *proofReader) mark(i int) {
-	switch r.t.pieces[i].text {
+	switch r.t.Pieces[i].Text {
 	case ".", "¶", "?", "!":
 		r.sentenceEnds(i)
 	case ":":
 		r.chunk, r.clause = append(r.chunk, ":"), append(r.clause, ":")
 	case "⏎":
 		r.brackets = 0
-		if !r.t.marked && len(r.chunk) == 0 || r.reason {
+		if !r.t.Marked && len(r.chunk) == 0 || r.reason {
 			r.sentenceEnds(i)
 		}
 		r.reason = false
 	case "row":
 		r.chunk, r.clause, r.reason, r.brackets = nil, nil, false, 0
-		r.script.put("\n", r.t.pieces[i].from)
+		r.script.Put("\n", r.t.Pieces[i].From)
 	case ";":
 		r.chunk, r.clause = nil, nil
 	case scan.AsideMark:
@@ -134,8 +135,8 @@ func (r *proofReader) sentenceEnds(i int) {
 var heading = regexp.MustCompile(`^(?:claim|theorem|proposition|goal|statement|to (?:show|prove|be shown|be proved)|zu zeigen|behauptung|satz|what (?:we )?(?:want to|have to|is to be) (?:show|prove|shown|proved))$`)
 
 // leads reports mathematics that begins with an equals sign.
-func (p piece) leads() bool {
-	return leadingEquals.MatchString(p.text)
+func leads(p sentence.Piece) bool {
+	return leadingEquals.MatchString(p.Text)
 }
 
 var leadingEquals = regexp.MustCompile(`^(?:\s|&|\\[,;:! ]|\\q?quad\b)*(?:=[^>]|\\equiv\b|≡|:=|\\triangleq\b)`)
@@ -170,32 +171,32 @@ func (r *proofReader) mathematics(i int) {
 	if r.ordinal(i) {
 		return
 	}
-	p := r.t.pieces[i]
+	p := r.t.Pieces[i]
 	chunk, subject, stated, before := strings.Join(r.chunk, " "), r.subject, r.stated, r.before
 	r.lastChunk, r.chunk, r.subject, r.stated, r.before = r.chunk, nil, i, false, chunk
 	switch {
-	case strings.Trim(p.text, "=&$ \\,;") == "":
+	case strings.Trim(p.Text, "=&$ \\,;") == "":
 		r.subject, r.before = subject, before
 		return
-	case sizesOnly.MatchString(p.text) && manyTimes.MatchString(p.text):
+	case sizesOnly.MatchString(p.Text) && manyTimes.MatchString(p.Text):
 		r.subject, r.stated, r.before = subject, stated, before
 		return
-	case rangeOnly.MatchString(p.text):
+	case rangeOnly.MatchString(p.Text):
 		r.subject, r.stated, r.before = subject, stated, before
 		r.holdRange(i)
 		return
 	}
-	if p.made == nil && bracketed(r.t.src[p.from:p.to]) && equality(p.text) { // = X (by Y = Z)
-		r.t.pieces[i].from, r.t.pieces[i].to = p.from+1, p.to-1
-		r.t.pieces[i].text = string(r.t.src[p.from+1 : p.to-1])
-		p = r.t.pieces[i]
+	if p.Made == nil && bracketed(r.t.Src[p.From:p.To]) && equality(p.Text) { // = X (by Y = Z)
+		r.t.Pieces[i].From, r.t.Pieces[i].To = p.From+1, p.To-1
+		r.t.Pieces[i].Text = string(r.t.Src[p.From+1 : p.To-1])
+		p = r.t.Pieces[i]
 		r.brackets++
 		defer func() { r.brackets-- }()
 	}
-	if m := otherSign.FindString(p.text); m != "" {
-		fault.Fail(p.from, "the sign "+m+" stands in a proof", "lines of a proof are equalities", "= where both sides are equal, or leaving it out")
+	if m := otherSign.FindString(p.Text); m != "" {
+		fault.Fail(p.From, "the sign "+m+" stands in a proof", "lines of a proof are equalities", "= where both sides are equal, or leaving it out")
 	}
-	states := equality(p.text)
+	states := equality(p.Text)
 	r.columnsOf(i, chunk, before, subject, stated)
 	switch joined := joins.MatchString(chunk) && (stated || r.skipped && subject >= 0); {
 	case joined && r.role == isReason && chunk == "," && stated && (r.listed || r.displayed(p)): // by X = Y and Z = W, …
@@ -205,7 +206,7 @@ func (r *proofReader) mathematics(i int) {
 	default:
 		r.listed = false
 		r.role = r.roleOf()
-		if r.role == isDefinition && writes.MatchString(strings.Join(r.clause, " ")) && ofAxes.MatchString(plain(p.text)) {
+		if r.role == isDefinition && writes.MatchString(strings.Join(r.clause, " ")) && ofAxes.MatchString(plain(p.Text)) {
 			r.role = isStep
 		}
 	}
@@ -217,13 +218,13 @@ func (r *proofReader) mathematics(i int) {
 			r.role = isReason
 		}
 	}
-	if m := perpendicular.FindStringSubmatch(p.text); m != nil && !states { // α_j ⟂ 1_n
+	if m := perpendicular.FindStringSubmatch(p.Text); m != nil && !states { // α_j ⟂ 1_n
 		if r.role != isGoal {
 			other := m[2]
 			if ones.MatchString(other) {
 				other = "1_n"
 			}
-			r.claim("("+m[1]+`)^\top (`+other+") = 0", p.from)
+			r.claim("("+m[1]+`)^\top (`+other+") = 0", p.From)
 		}
 		return
 	}
@@ -231,7 +232,7 @@ func (r *proofReader) mathematics(i int) {
 	case r.checks(i):
 		r.clause = nil
 		return
-	case r.sample != "" && states && !p.leads():
+	case r.sample != "" && states && !leads(p):
 		r.role = isReason
 		r.ofCheck(i)
 		return
@@ -239,17 +240,17 @@ func (r *proofReader) mathematics(i int) {
 	switch {
 	case r.operates(i, chunk, subject, stated), r.holdsSide(i, chunk), r.changesSide(i, chunk):
 		return
-	case states && strings.Contains(strings.Join(r.clause, " "), "singular value") && allValues.MatchString(plain(p.text)), transposesProduct(p.text):
+	case states && strings.Contains(strings.Join(r.clause, " "), "singular value") && allValues.MatchString(plain(p.Text)), transposesProduct(p.Text):
 		r.clause = nil
 		return
-	case states && r.role == isGoal && !wholeChain(p.text), !states && r.role == isGoal && p.leads():
-		if !p.leads() {
-			r.script.Announced = append(r.script.Announced, Announced{r.text(i), p.from, false})
+	case states && r.role == isGoal && !wholeChain(p.Text), !states && r.role == isGoal && leads(p):
+		if !leads(p) {
+			r.script.Announced = append(r.script.Announced, Announced{r.text(i), p.From, false})
 		}
 		r.skipped, r.equation = true, true
 		r.clause = nil
 		return
-	case p.leads():
+	case leads(p):
 		if r.skipped && subject >= 0 && !stated && r.sameSentenceSkipped(subject) {
 			return
 		}
@@ -278,8 +279,8 @@ func wholeChain(text string) bool {
 }
 
 // displayed reports mathematics in a display.
-func (r *proofReader) displayed(p piece) bool {
-	before := strings.TrimRight(string(r.t.src[max(0, p.from-16):p.from]), " \n\t&")
+func (r *proofReader) displayed(p sentence.Piece) bool {
+	before := strings.TrimRight(string(r.t.Src[max(0, p.From-16):p.From]), " \n\t&")
 	return strings.HasSuffix(before, "$$") || strings.HasSuffix(before, `\[`) || strings.HasSuffix(before, "}")
 }
 

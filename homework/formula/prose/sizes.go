@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+
+	"kpcalab/homework/formula/prose/sentence"
 )
 
 // A size that a text states, "A ∈ ℝ^{n×m}", "K is n by n", "the n-vector k", "ḡ has m
@@ -13,15 +15,15 @@ import (
 
 // spaces takes ∈ ℝ^… off the names before it. In an equation it stays.
 func (t *sentenceText) spaces() {
-	for i := range t.pieces {
-		p := &t.pieces[i]
-		if p.kind != pMath || p.made != nil || strings.Contains(p.text, "=") || !allMembers(p.text) {
+	for i := range t.Pieces {
+		p := &t.Pieces[i]
+		if p.Kind != sentence.Math || p.Made != nil || strings.Contains(p.Text, "=") || !allMembers(p.Text) {
 			continue
 		}
-		t.size(p.text, p.from)
-		name := strings.TrimRightFunc(memberSign.Split(p.text, 2)[0], unicode.IsSpace)
-		p.text, p.to = name, p.from+len([]rune(name))
-		p.gone = strings.Contains(name, ",")
+		t.size(p.Text, p.From)
+		name := strings.TrimRightFunc(memberSign.Split(p.Text, 2)[0], unicode.IsSpace)
+		p.Text, p.To = name, p.From+len([]rune(name))
+		p.Gone = strings.Contains(name, ",")
 	}
 }
 
@@ -48,22 +50,22 @@ var (
 
 // size keeps a fact about a size.
 func (t *sentenceText) size(says string, at int) {
-	s := &Script{}
-	s.put(says, at)
+	s := &sentence.Placed{}
+	s.Put(says, at)
 	t.stated = append(t.stated, s)
 }
 
 // sizePieces makes one piece of a size: n×m, n x m, n by m, n-by-m.
 func (t *sentenceText) sizePieces() {
-	for i := 0; i < len(t.pieces); i++ {
+	for i := 0; i < len(t.Pieces); i++ {
 		t.splitSize(i)
-		for k := min(i+5, len(t.pieces)) - 1; k >= i; k-- {
-			m := sizeAlone.FindStringSubmatch(strings.TrimSpace(string(t.src[t.pieces[i].from:t.pieces[k].to])))
-			if m == nil || k == i && t.pieces[i].kind == pMath && sizeText.MatchString(t.pieces[i].text) {
+		for k := min(i+5, len(t.Pieces)) - 1; k >= i; k-- {
+			m := sizeAlone.FindStringSubmatch(strings.TrimSpace(string(t.Src[t.Pieces[i].From:t.Pieces[k].To])))
+			if m == nil || k == i && t.Pieces[i].Kind == sentence.Math && sizeText.MatchString(t.Pieces[i].Text) {
 				continue
 			}
-			p := piece{kind: pMath, from: t.pieces[i].from, to: t.pieces[k].to, text: strings.ReplaceAll(m[1]+"×"+m[2], `\mu`, "μ")}
-			t.pieces = slices.Replace(t.pieces, i, k+1, p)
+			p := sentence.Piece{Kind: sentence.Math, From: t.Pieces[i].From, To: t.Pieces[k].To, Text: strings.ReplaceAll(m[1]+"×"+m[2], `\mu`, "μ")}
+			t.Pieces = slices.Replace(t.Pieces, i, k+1, p)
 			break
 		}
 	}
@@ -71,19 +73,19 @@ func (t *sentenceText) sizePieces() {
 
 // splitSize cuts a size off what stands behind its comma: n x m, k.
 func (t *sentenceText) splitSize(i int) {
-	p := t.pieces[i]
-	m := sizeThen.FindStringSubmatchIndex(p.text)
-	if p.kind != pMath || p.made != nil || m == nil {
+	p := t.Pieces[i]
+	m := sizeThen.FindStringSubmatchIndex(p.Text)
+	if p.Kind != sentence.Math || p.Made != nil || m == nil {
 		return
 	}
-	at := func(k int) int { return p.from + len([]rune(p.text[:k])) }
-	part := func(from, to int) piece {
-		q := piece{kind: pMath, from: at(from), to: at(to), text: p.text[from:to]}
-		q.known()
+	at := func(k int) int { return p.From + len([]rune(p.Text[:k])) }
+	part := func(from, to int) sentence.Piece {
+		q := sentence.Piece{Kind: sentence.Math, From: at(from), To: at(to), Text: p.Text[from:to]}
+		q.Classify()
 		return q
 	}
-	comma := piece{kind: pMark, from: at(m[2]), to: at(m[3]), text: p.text[m[2]:m[3]]}
-	t.pieces = slices.Replace(t.pieces, i, i+1, part(0, m[2]), comma, part(m[4], len(p.text)))
+	comma := sentence.Piece{Kind: sentence.Mark, From: at(m[2]), To: at(m[3]), Text: p.Text[m[2]:m[3]]}
+	t.Pieces = slices.Replace(t.Pieces, i, i+1, part(0, m[2]), comma, part(m[4], len(p.Text)))
 }
 
 var (
@@ -122,7 +124,7 @@ var (
 
 // sizes states the sizes that words give to symbols.
 func (t *sentenceText) sizes() {
-	line, place := t.outline(0, len(t.pieces))
+	line, place := t.outline(0, len(t.Pieces))
 	for k, form := range append(slices.Clone(sizeForms), sizeBefore...) {
 		for from := 0; from < len(line); {
 			m := form.FindStringSubmatchIndex(line[from:])
@@ -153,12 +155,12 @@ func (t *sentenceText) sizes() {
 				if at < 0 || size == "" || line[at] < 0x80 {
 					continue
 				}
-				p := t.pieces[place[at]]
+				p := t.Pieces[place[at]]
 				name, _, states := cutEquals(string(t.balanced(p)))
-				if name = strings.TrimSpace(name); name == "" || states && !lone(name) || !states && strings.Contains(p.text, "=") || rangeOnly.MatchString(p.text) || sizesOnly.MatchString(p.text) {
+				if name = strings.TrimSpace(name); name == "" || states && !lone(name) || !states && strings.Contains(p.Text, "=") || rangeOnly.MatchString(p.Text) || sizesOnly.MatchString(p.Text) {
 					continue
 				}
-				t.size(name+` \in \mathbb{R}^{`+size+"}", p.from)
+				t.size(name+` \in \mathbb{R}^{`+size+"}", p.From)
 			}
 		}
 	}
@@ -181,8 +183,8 @@ func (t *sentenceText) sizeSaid(line string, place map[int]int, m []int, columns
 			return ""
 		}
 		word := strings.TrimSpace(line[m[2*g]:m[2*g+1]])
-		if i, ok := place[m[2*g]]; ok && t.pieces[i].kind == pMath {
-			word = strings.TrimSpace(t.pieces[i].text)
+		if i, ok := place[m[2*g]]; ok && t.Pieces[i].Kind == sentence.Math {
+			word = strings.TrimSpace(t.Pieces[i].Text)
 		}
 		return strings.ReplaceAll(word, `\mu`, "μ")
 	}

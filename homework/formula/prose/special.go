@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"kpcalab/homework/formula/fault"
+	"kpcalab/homework/formula/prose/sentence"
 	"kpcalab/homework/formula/scan"
 )
 
@@ -20,8 +21,8 @@ var (
 
 // checks reports the beginning of such a check.
 func (r *proofReader) checks(i int) bool {
-	m := trainingIs.FindStringSubmatch(r.t.pieces[i].text)
-	if m == nil || !r.t.marked || !checkWords.MatchString(strings.Join(r.clause, " ")) {
+	m := trainingIs.FindStringSubmatch(r.t.Pieces[i].Text)
+	if m == nil || !r.t.Marked || !checkWords.MatchString(strings.Join(r.clause, " ")) {
 		return false
 	}
 	r.sample = m[1]
@@ -80,7 +81,7 @@ var (
 
 // ofCheck writes an equation of a check.
 func (r *proofReader) ofCheck(i int) {
-	r.script.put("\n"+scan.AsideMark+ofSample(r.text(i), r.sample)+"\n", r.t.pieces[i].from)
+	r.script.Put("\n"+scan.AsideMark+ofSample(r.text(i), r.sample)+"\n", r.t.Pieces[i].From)
 	r.written(i)
 }
 
@@ -98,16 +99,16 @@ var (
 // examples reads the checks behind the formula: what they say of one sample must be
 // true.
 func (t *sentenceText) examples() {
-	for i := 1; t.main >= 0 && i < len(t.pieces); i++ {
+	for i := 1; t.main >= 0 && i < len(t.Pieces); i++ {
 		t.embedsSample(i)
 		if i <= t.main {
 			continue
 		}
 		t.splitExample(i)
-		p := t.pieces[i]
-		value := kernelIs.FindStringSubmatch(p.text)
-		sample := sampleIs.FindStringSubmatch(p.text)
-		if p.kind != pMath || value == nil && sample == nil || t.pieces[i-1].kind != pWord || !atWords[t.pieces[i-1].text] || !t.headed(i) {
+		p := t.Pieces[i]
+		value := kernelIs.FindStringSubmatch(p.Text)
+		sample := sampleIs.FindStringSubmatch(p.Text)
+		if p.Kind != sentence.Math || value == nil && sample == nil || t.Pieces[i-1].Kind != sentence.Word || !atWords[t.Pieces[i-1].Text] || !t.headed(i) {
 			continue
 		}
 		f, k := "", ""
@@ -127,12 +128,12 @@ var trainingColumn = regexp.MustCompile(` (?:for|at|of) (?:(?:a|an|any|each|ever
 // trainingColumns reads such sentences: what the name stands for must be that column
 // where k is one of K.
 func (t *sentenceText) trainingColumns() {
-	line, place := t.outline(0, len(t.pieces))
+	line, place := t.outline(0, len(t.Pieces))
 	for _, m := range trainingColumn.FindAllStringSubmatchIndex(line, maxMatches) {
-		name, of := t.pieces[place[m[4]]], t.pieces[place[m[6]]]
+		name, of := t.Pieces[place[m[4]]], t.Pieces[place[m[6]]]
 		value := ""
-		for _, p := range t.pieces {
-			if left, right, states := cutEquals(string(t.balanced(p))); p.kind == pMath && states && strings.Trim(left, " :") == name.text {
+		for _, p := range t.Pieces {
+			if left, right, states := cutEquals(string(t.balanced(p))); p.Kind == sentence.Math && states && strings.Trim(left, " :") == name.Text {
 				for more := true; more; _, right, more = cutEquals(right) {
 					value = right
 					if !equality(right) {
@@ -141,28 +142,28 @@ func (t *sentenceText) trainingColumns() {
 				}
 			}
 		}
-		if name.text == "k" {
+		if name.Text == "k" {
 			value = "k"
 		}
 		if value == "" {
-			fault.Fail(name.from, "what "+fault.Quote(name.text)+" is for a training point isn't read", "a remark is checked where an equation says what the name is", "an equation, or leaving it out")
+			fault.Fail(name.From, "what "+fault.Quote(name.Text)+" is for a training point isn't read", "a remark is checked where an equation says what the name is", "an equation, or leaving it out")
 		}
-		s := &Script{}
-		s.put("("+strings.TrimRight(at(value, "(K e_i)", "f_i", `(f_i - \frac1n F 1_n)`, ""), " ,;.")+") = ("+of.text+") e_i", name.from)
+		s := &sentence.Placed{}
+		s.Put("("+strings.TrimRight(at(value, "(K e_i)", "f_i", `(f_i - \frac1n F 1_n)`, ""), " ,;.")+") = ("+of.Text+") e_i", name.From)
 		t.claims = append(t.claims, s)
 		for first, last := piecesIn(place, m[0], m[1]); first <= last; first++ {
-			t.pieces[first].gone = true
+			t.Pieces[first].Gone = true
 		}
 	}
 }
 
 // embedsSample reads the embedding of a training sample: the embedding of x_i is X.
 func (t *sentenceText) embedsSample(i int) {
-	m := trainingSample.FindStringSubmatch(t.pieces[i].text)
-	if m == nil || t.pieces[i].kind != pMath || t.pieces[i-1].text != "of" || i+2 >= len(t.pieces) || i < 2 || !tells[t.pieces[i+1].text] {
+	m := trainingSample.FindStringSubmatch(t.Pieces[i].Text)
+	if m == nil || t.Pieces[i].Kind != sentence.Math || t.Pieces[i-1].Text != "of" || i+2 >= len(t.Pieces) || i < 2 || !tells[t.Pieces[i+1].Text] {
 		return
 	}
-	switch t.pieces[i-2].text {
+	switch t.Pieces[i-2].Text {
 	case "embedding", "coordinates", "image", "projection", "scores":
 		t.example(i, "(K e_"+strings.ReplaceAll(m[1]+m[2], "ᵢ", "i")+")", "f_"+strings.ReplaceAll(m[1]+m[2], "ᵢ", "i"))
 	}
@@ -172,23 +173,23 @@ var trainingSample = regexp.MustCompile(`^(?:x|f|\\phi\(x|φ\(x)(?:_\{?([il])\}?
 
 // splitExample cuts x = x_i: k = Ke_i, ḡ = …, which no dollars part, into equations.
 func (t *sentenceText) splitExample(i int) {
-	p := t.pieces[i]
-	m := sampleAnd.FindStringIndex(p.text)
-	if m == nil || t.marked || p.kind != pMath || p.made != nil {
+	p := t.Pieces[i]
+	m := sampleAnd.FindStringIndex(p.Text)
+	if m == nil || t.Marked || p.Kind != sentence.Math || p.Made != nil {
 		return
 	}
-	var parts []piece
-	text, from := p.text+",", 0
+	var parts []sentence.Piece
+	text, from := p.Text+",", 0
 	for k, c := range scan.Outermost(text) {
 		if c != ',' && c != ':' || strings.HasSuffix(text[:k], `\`) {
 			continue
 		}
-		at := func(k int) int { return p.from + len([]rune(text[:k])) }
-		q := piece{kind: pMath, from: at(from), to: at(k), text: strings.TrimSpace(strings.TrimPrefix(strings.TrimSpace(text[from:k]), `\ `))}
-		q.known()
+		at := func(k int) int { return p.From + len([]rune(text[:k])) }
+		q := sentence.Piece{Kind: sentence.Math, From: at(from), To: at(k), Text: strings.TrimSpace(strings.TrimPrefix(strings.TrimSpace(text[from:k]), `\ `))}
+		q.Classify()
 		parts, from = append(parts, q), k+1
 	}
-	t.pieces = slices.Replace(t.pieces, i, i+1, parts...)
+	t.Pieces = slices.Replace(t.Pieces, i, i+1, parts...)
 }
 
 var sampleAnd = regexp.MustCompile(`^\s*(?:x|f)\s*=\s*(?:x|f)(?:_\{?[il]\}?|ᵢ)\s*[:,]`)
@@ -196,7 +197,7 @@ var sampleAnd = regexp.MustCompile(`^\s*(?:x|f)\s*=\s*(?:x|f)(?:_\{?[il]\}?|ᵢ)
 // headed reports a word of a check in the sentence before a place.
 func (t *sentenceText) headed(i int) bool {
 	for k := i - 1; k > t.main; k-- {
-		if checkHead[t.pieces[k].text] {
+		if checkHead[t.Pieces[k].Text] {
 			return true
 		}
 	}
@@ -205,46 +206,46 @@ func (t *sentenceText) headed(i int) bool {
 
 // example reads one check, up to the end of the sentence.
 func (t *sentenceText) example(i int, k, f string) {
-	sides := strings.Split(t.pieces[t.main].text, "=")
+	sides := strings.Split(t.Pieces[t.main].Text, "=")
 	formula := strings.TrimRight(sides[min(1, len(sides)-1)], ` ,;.\`)
 	if mentionsOwn(t, formula) {
-		fault.Fail(t.pieces[i].from, "a check for "+fault.Quote(t.pieces[i].text)+" stands behind a formula with names of your own", "a check is read where the formula holds symbols of the lecture only", "leaving the check out")
+		fault.Fail(t.Pieces[i].From, "a check for "+fault.Quote(t.Pieces[i].Text)+" stands behind a formula with names of your own", "a check is read where the formula holds symbols of the lecture only", "leaving the check out")
 	}
 	value := "(" + at(formula, k, f, "", "") + ")"
-	t.pieces[i].gone = true
+	t.Pieces[i].Gone = true
 	said := false
-	for q := i + 1; q < len(t.pieces) && t.pieces[q].text != "."; q++ {
-		p := &t.pieces[q]
-		says, before := "", t.pieces[q-1]
+	for q := i + 1; q < len(t.Pieces) && t.Pieces[q].Text != "."; q++ {
+		p := &t.Pieces[q]
+		says, before := "", t.Pieces[q-1]
 		switch {
-		case p.kind == pWord && vanishes[p.text]:
-			says, p.gone = value+" = 0", true
-		case p.kind != pMath || p.gone:
+		case p.Kind == sentence.Word && vanishes[p.Text]:
+			says, p.Gone = value+" = 0", true
+		case p.Kind != sentence.Math || p.Gone:
 			continue
-		case p.states:
-			says = at(p.text, k, f, "", value)
-		case comesTo[before.text] || before.text == ":":
-			says = value + " = " + p.text
+		case p.Equation():
+			says = at(p.Text, k, f, "", value)
+		case comesTo[before.Text] || before.Text == ":":
+			says = value + " = " + p.Text
 		default:
 			continue
 		}
-		said, p.gone = true, true
-		s := &Script{}
-		s.put(says, p.from)
+		said, p.Gone = true, true
+		s := &sentence.Placed{}
+		s.Put(says, p.From)
 		t.claims = append(t.claims, s)
 	}
 	if !said {
-		fault.Fail(t.pieces[i].from, "what the formula gives for "+fault.Quote(t.pieces[i].text)+" isn't read", "a check says what the formula gives", "an equation, or leaving it out")
+		fault.Fail(t.Pieces[i].From, "what the formula gives for "+fault.Quote(t.Pieces[i].Text)+" isn't read", "a check says what the formula gives", "an equation, or leaving it out")
 	}
 }
 
 // mentionsOwn reports a name that the text defines with the new sample.
 func mentionsOwn(t *sentenceText, formula string) bool {
-	for i, p := range t.pieces {
-		if i == t.main || p.kind != pMath || !p.states || p.gone {
+	for i, p := range t.Pieces {
+		if i == t.main || p.Kind != sentence.Math || !p.Equation() || p.Gone {
 			continue
 		}
-		left, right, _ := strings.Cut(p.text, "=")
+		left, right, _ := strings.Cut(p.Text, "=")
 		if left = strings.TrimSpace(left); lone(left) && strings.Contains(formula, left) && at(right, "!", "!", "!", "!") != right {
 			return true
 		}

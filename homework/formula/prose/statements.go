@@ -6,22 +6,23 @@ import (
 	"strings"
 	"unicode"
 
+	"kpcalab/homework/formula/prose/sentence"
 	"kpcalab/homework/formula/scan"
 )
 
 // goesOn writes the rest of a chain.
 func (r *proofReader) goesOn(i int, chunk string) {
-	p := r.t.pieces[i]
-	from := p.from
+	p := r.t.Pieces[i]
+	from := p.From
 	if sides.MatchString(chunk) || !r.open { // the right side: = …
 		text, place := r.t.content(p)
 		if at := slices.Index(text, '='); at >= 0 {
 			from = place[at] + 1
 		}
 	}
-	r.script.put("\n", p.from)
-	if from > p.from {
-		r.script.fresh[len(r.script.text)] = true
+	r.script.Put("\n", p.From)
+	if from > p.From {
+		r.script.fresh[len(r.script.Runes)] = true
 	}
 	r.role = isStep
 	r.copyFrom(i, from)
@@ -52,7 +53,7 @@ var sides = regexp.MustCompile(`(?i)\b(?:lhs|rhs|(?:right|left)(?:[- ]hand)?[ -]
 func (r *proofReader) written(i int) {
 	r.clause, r.stated, r.skipped, r.equation = nil, true, false, true
 	defer r.labels(i)
-	r.zero = r.zero || endsInZero.MatchString(r.t.pieces[i].text)
+	r.zero = r.zero || endsInZero.MatchString(r.t.Pieces[i].Text)
 	if r.role == isStep {
 		r.equates(r.text(i))
 		r.open, r.begun, r.asked = true, -1, false
@@ -60,7 +61,7 @@ func (r *proofReader) written(i int) {
 			r.lefts = append(r.lefts, strings.TrimSpace(left))
 		}
 		if last := labelled(r.text(i)); last != "" {
-			r.script.put("\n= "+last, r.t.pieces[i].from)
+			r.script.Put("\n= "+last, r.t.Pieces[i].From)
 		}
 	}
 }
@@ -72,31 +73,31 @@ var beginning = regexp.MustCompile(` (?:start|starting|starts|begin|beginning|be
 
 // states writes an equation behind the mark of its role.
 func (r *proofReader) states(i int, chunk, side string, subject int, stated bool) {
-	p := r.t.pieces[i]
-	left := strings.TrimSpace(strings.SplitN(p.text, "=", 2)[0])
+	p := r.t.Pieces[i]
+	left := strings.TrimSpace(strings.SplitN(p.Text, "=", 2)[0])
 	switch {
 	case r.role == isStep && r.asked && itIs.MatchString(chunk) && r.begun >= 0:
-		r.script.put("\n", r.t.pieces[r.begun].from)
+		r.script.Put("\n", r.t.Pieces[r.begun].From)
 		r.copy(r.begun)
-		r.script.put(" = ", p.from)
+		r.script.Put(" = ", p.From)
 	case r.role == isStep && r.firstNamed(i, chunk, subject, stated) != "":
-		r.script.put("\n"+r.firstNamed(i, chunk, subject, stated)+" = ", p.from)
+		r.script.Put("\n"+r.firstNamed(i, chunk, subject, stated)+" = ", p.From)
 	case r.role == isStep && goesOnFrom.MatchString(chunk) && !strings.HasSuffix(chunk, "that is") && !lone(left) && r.open:
-		r.script.put("\n= ", p.from)
+		r.script.Put("\n= ", p.From)
 	case r.role == isStep && stated && relates.MatchString(chunk) && !lone(left) && r.open: // X = Y is Z = …
-		r.script.put("\n= ", p.from)
+		r.script.Put("\n= ", p.From)
 	case r.role == isStep && subjectOf(r.sentence(i)) != "" && !lone(left):
-		r.script.put("\n"+subjectOf(r.sentence(i))+" = ", p.from)
+		r.script.Put("\n"+subjectOf(r.sentence(i))+" = ", p.From)
 	case r.role == isReason:
-		r.script.put("\n"+scan.AsideMark, p.from)
+		r.script.Put("\n"+scan.AsideMark, p.From)
 	case r.role == isDefinition:
-		r.script.put("\nlet ", p.from)
+		r.script.Put("\nlet ", p.From)
 	default:
 		if side != "" && strings.TrimSpace(side) != left { // not: the matrix B is B = …
-			r.script.put("\n"+side+" = ", p.from)
+			r.script.Put("\n"+side+" = ", p.From)
 			break
 		}
-		r.script.put("\n", p.from)
+		r.script.Put("\n", p.From)
 	}
 	r.copy(i)
 	r.written(i)
@@ -104,42 +105,42 @@ func (r *proofReader) states(i int, chunk, side string, subject int, stated bool
 
 // mentions reads mathematics without an equals sign.
 func (r *proofReader) mentions(i int, chunk string, subject int, stated bool, side string) {
-	p := r.t.pieces[i]
+	p := r.t.Pieces[i]
 	related := relates.MatchString(chunk)
 	switch {
 	case asks.MatchString(chunk): // what is X? It is Y
 		r.begun, r.asked = i, true
 	case len(r.lefts) > 1 && r.role == isStep && difference.MatchString(chunk): // of the two results before
 		a, b := r.lefts[len(r.lefts)-2], r.lefts[len(r.lefts)-1]
-		r.script.put("\n("+a+") - ("+b+") = ", p.from)
+		r.script.Put("\n("+a+") - ("+b+") = ", p.From)
 		r.copy(i)
 		r.written(i)
 	case r.continues(i): // the rest of a row, or the left side of the next
-		r.script.put("\n", p.from)
+		r.script.Put("\n", p.From)
 		if !r.alone(i) || r.nextLeads(i) {
-			r.script.fresh[len(r.script.text)] = r.nextLeads(i)
+			r.script.fresh[len(r.script.Runes)] = r.nextLeads(i)
 		}
 		r.copy(i)
 		r.open = true
 	case r.begun >= 0 && (goesOnFrom.MatchString(chunk) || strings.HasSuffix(chunk, ":") || results.MatchString(chunk)): // start from …: it is …
-		q := r.t.pieces[r.begun]
-		r.script.put("\n", q.from)
-		r.script.fresh[len(r.script.text)] = true
+		q := r.t.Pieces[r.begun]
+		r.script.Put("\n", q.From)
+		r.script.fresh[len(r.script.Runes)] = true
 		r.copy(r.begun)
-		r.script.put("\n= ", p.from)
+		r.script.Put("\n= ", p.From)
 		r.copy(i)
 		r.written(i)
 	case r.firstNamed(i, chunk, subject, stated) != "":
-		r.script.put("\n"+r.firstNamed(i, chunk, subject, stated)+" = ", p.from)
+		r.script.Put("\n"+r.firstNamed(i, chunk, subject, stated)+" = ", p.From)
 		r.copy(i)
 		r.written(i)
 	case itsTranspose.MatchString(chunk) && r.lastNamed(i, subject, stated) != "": // its transpose is Y
-		r.script.put("\n("+r.lastNamed(i, subject, stated)+`)^\top = `, p.from)
+		r.script.Put("\n("+r.lastNamed(i, subject, stated)+`)^\top = `, p.From)
 		r.copy(i)
 		r.written(i)
 	case subject >= 0 && stated && related && r.open, goesOnFrom.MatchString(chunk) && r.open,
-		subject >= 0 && stated && r.open && p.spoken && r.brackets == 0 && strings.TrimSpace(chunk) == ",": // X = Y, the j-th entry of Z
-		r.script.put("\n= ", p.from)
+		subject >= 0 && stated && r.open && p.Spoken && r.brackets == 0 && strings.TrimSpace(chunk) == ",": // X = Y, the j-th entry of Z
+		r.script.Put("\n= ", p.From)
 		r.copy(i)
 		r.written(i)
 	case side != "":
@@ -152,33 +153,33 @@ func (r *proofReader) mentions(i int, chunk string, subject int, stated bool, si
 		case isGoal:
 			return
 		}
-		r.script.put(mark+side+" = ", p.from)
+		r.script.Put(mark+side+" = ", p.From)
 		r.copy(i)
 		r.written(i)
-	case r.role == isStep && !lone(p.text) && subjectOf(r.sentence(i)) != "":
-		r.script.put("\n"+subjectOf(r.sentence(i))+" = ", p.from)
+	case r.role == isStep && !lone(p.Text) && subjectOf(r.sentence(i)) != "":
+		r.script.Put("\n"+subjectOf(r.sentence(i))+" = ", p.From)
 		r.copy(i)
 		r.written(i)
-	case r.role == isStep && !lone(p.text) && (beginning.MatchString(" "+strings.Join(r.clause, " ")+" ") || inside.MatchString(strings.Join(r.clause, " "))):
+	case r.role == isStep && !lone(p.Text) && (beginning.MatchString(" "+strings.Join(r.clause, " ")+" ") || inside.MatchString(strings.Join(r.clause, " "))):
 		r.begun = i
 	case eachEntry.MatchString(r.sentence(i)) && !r.equation: // each entry of X is …, in words
-	case r.role == isStep && !lone(p.text) && results.MatchString(chunk):
+	case r.role == isStep && !lone(p.Text) && results.MatchString(chunk):
 		r.begun = -1
-		r.script.put("\n", p.from)
-		r.script.soft[len(r.script.text)] = true
-		r.script.put("= ", p.from)
+		r.script.Put("\n", p.From)
+		r.script.soft[len(r.script.Runes)] = true
+		r.script.Put("= ", p.From)
 		r.copy(i)
 		r.written(i)
-	case r.role == isStep && !lone(p.text) && r.nextLeads(i): // the i-th entry on the left: X = Y
-		r.script.put("\n", p.from)
-		r.script.fresh[len(r.script.text)] = true
+	case r.role == isStep && !lone(p.Text) && r.nextLeads(i): // the i-th entry on the left: X = Y
+		r.script.Put("\n", p.From)
+		r.script.fresh[len(r.script.Runes)] = true
 		r.copy(i)
 		r.equated[0] = r.text(i)
 		r.open = true
-	case r.role == isStep && !lone(p.text) && sameThing.MatchString(chunk) && !otherThing.MatchString(strings.Join(r.clause, " ")) && r.equated[1] != "":
-		r.script.Announced = append(r.script.Announced, Announced{"(" + r.equated[1] + ") = " + r.text(i), p.from, true})
-	case subject >= 0 && !stated && leadsTo.MatchString(chunk) && !otherVerbs.MatchString(strings.Join(r.clause, " ")) && !lone(p.text) && !lone(r.text(subject)):
-		r.script.Announced = append(r.script.Announced, Announced{"(" + r.text(subject) + ") = " + r.text(i), p.from, true})
+	case r.role == isStep && !lone(p.Text) && sameThing.MatchString(chunk) && !otherThing.MatchString(strings.Join(r.clause, " ")) && r.equated[1] != "":
+		r.script.Announced = append(r.script.Announced, Announced{"(" + r.equated[1] + ") = " + r.text(i), p.From, true})
+	case subject >= 0 && !stated && leadsTo.MatchString(chunk) && !otherVerbs.MatchString(strings.Join(r.clause, " ")) && !lone(p.Text) && !lone(r.text(subject)):
+		r.script.Announced = append(r.script.Announced, Announced{"(" + r.text(subject) + ") = " + r.text(i), p.From, true})
 	}
 }
 
@@ -208,7 +209,7 @@ func (r *proofReader) firstNamed(i int, chunk string, subject int, stated bool) 
 		return ""
 	}
 	for k := i - 1; k >= r.first; k-- {
-		if p := r.t.pieces[k]; p.kind == pMath && !lone(p.text) && !equality(p.text) && !p.leads() && strings.Trim(p.text, "=&$ \\,;") != "" {
+		if p := r.t.Pieces[k]; p.Kind == sentence.Math && !lone(p.Text) && !equality(p.Text) && !leads(p) && strings.Trim(p.Text, "=&$ \\,;") != "" {
 			return r.text(k)
 		}
 	}
@@ -256,24 +257,24 @@ var difference = regexp.MustCompile(`^(?:(?:so|hence|thus|therefore|now|finally)
 
 // continues reports a row without an equals sign that belongs to the rows around it.
 func (r *proofReader) continues(i int) bool {
-	p := r.t.pieces[i]
+	p := r.t.Pieces[i]
 	if r.reason || r.brackets > 0 || strings.Trim(strings.Join(r.lastChunk, ""), ",:") != "" {
 		return false
 	}
-	if strings.ContainsAny(p.text[:1], "+-·/*") || strings.HasPrefix(p.text, "−") || strings.HasPrefix(p.text, `\cdot`) {
+	if strings.ContainsAny(p.Text[:1], "+-·/*") || strings.HasPrefix(p.Text, "−") || strings.HasPrefix(p.Text, `\cdot`) {
 		return r.open
 	}
-	return r.nextLeads(i) && !lone(p.text) || r.alone(i)
+	return r.nextLeads(i) && !lone(p.Text) || r.alone(i)
 }
 
 // nextLeads reports that the next mathematics begins with an equals sign, and no word
 // stands between.
 func (r *proofReader) nextLeads(i int) bool {
-	for _, q := range r.t.pieces[i+1:] {
+	for _, q := range r.t.Pieces[i+1:] {
 		switch {
-		case q.kind == pMath:
-			return q.leads()
-		case q.kind == pWord || q.text != "⏎" && q.text != "row" && q.text != "&":
+		case q.Kind == sentence.Math:
+			return leads(q)
+		case q.Kind == sentence.Word || q.Text != "⏎" && q.Text != "row" && q.Text != "&":
 			return false
 		}
 	}
@@ -282,17 +283,17 @@ func (r *proofReader) nextLeads(i int) bool {
 
 // alone reports a line of a text without delimiters that holds nothing else.
 func (r *proofReader) alone(i int) bool {
-	list := r.t.pieces
+	list := r.t.Pieces
 	ends := func(k int) bool {
-		return k < 0 || k >= len(list) || list[k].kind == pMark && (list[k].text == "⏎" || list[k].text == "row")
+		return k < 0 || k >= len(list) || list[k].Kind == sentence.Mark && (list[k].Text == "⏎" || list[k].Text == "row")
 	}
-	return !r.t.marked && len(r.clause) == 0 && ends(i-1) && ends(i+1)
+	return !r.t.Marked && len(r.clause) == 0 && ends(i-1) && ends(i+1)
 }
 
 // sentence is what stands between the sentence's beginning and a piece, in small
 // letters and without delimiters.
 func (r *proofReader) sentence(i int) string {
-	text := string(r.t.src[r.t.pieces[r.first].from:r.t.pieces[i].from])
+	text := string(r.t.Src[r.t.Pieces[r.first].From:r.t.Pieces[i].From])
 	return strings.ToLower(strings.Map(func(c rune) rune {
 		if c == '$' || c == '(' || c == ')' && !unicode.IsSpace(c) {
 			return -1

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"kpcalab/homework/formula/fault"
+	"kpcalab/homework/formula/prose/sentence"
 	"kpcalab/homework/formula/scan"
 )
 
@@ -26,21 +27,21 @@ var (
 
 // holdTold fails where an operation in words contradicts the formula.
 func (t *sentenceText) holdTold() {
-	line, place := t.outline(0, len(t.pieces))
+	line, place := t.outline(0, len(t.Pieces))
 	written := strings.Builder{}
-	for i, p := range t.pieces {
-		if p.kind == pMath && (p.states || p.fact) || t.main == i {
-			written.WriteString(plainMath(p.text) + " ")
+	for i, p := range t.Pieces {
+		if p.Kind == sentence.Math && (p.Equation() || p.Fact) || t.main == i {
+			written.WriteString(plainMath(p.Text) + " ")
 		}
 	}
 	for _, m := range toldForm.FindAllStringSubmatchIndex(line, 20) {
-		verb, with := line[m[2]:m[3]], t.pieces[place[m[10]]]
-		if with.states {
+		verb, with := line[m[2]:m[3]], t.Pieces[place[m[10]]]
+		if with.Equation() {
 			continue
 		}
 		rooted := strings.HasSuffix(strings.TrimRight(line[m[9]:m[10]], " "), "root") || strings.HasSuffix(line[m[9]:m[10]], "root of ")
-		if t.contradicts(verb[0], plainMath(with.text), rooted, written.String()) {
-			fault.Fail(with.from, "the words say "+fault.Quote(verb+" … "+with.text)+", and the formula does something else", "words and formula say the same", "the right one of the two")
+		if t.contradicts(verb[0], plainMath(with.Text), rooted, written.String()) {
+			fault.Fail(with.From, "the words say "+fault.Quote(verb+" … "+with.Text)+", and the formula does something else", "words and formula say the same", "the right one of the two")
 		}
 	}
 }
@@ -87,30 +88,30 @@ func (t *sentenceText) namedAgain() {
 	if t.main < 0 {
 		return
 	}
-	if !t.pieces[t.main].embeds() {
+	if !t.Pieces[t.main].Embeds() {
 		t.namedTwice()
 		return
 	}
-	left, _, _ := strings.Cut(t.pieces[t.main].text, "=")
+	left, _, _ := strings.Cut(t.Pieces[t.main].Text, "=")
 	left = strings.TrimRight(left, " :&")
-	for i := t.main + 1; i < len(t.pieces); i++ {
-		p := &t.pieces[i]
-		if p.kind != pMath || p.gone || p.states {
+	for i := t.main + 1; i < len(t.Pieces); i++ {
+		p := &t.Pieces[i]
+		if p.Kind != sentence.Math || p.Gone || p.Equation() {
 			continue
 		}
-		if before := t.pieces[i-1]; before.kind == pMath && !before.gone && i-1 == t.main && strings.ContainsAny(p.text[:1], "+-*/^") {
-			fault.Fail(p.from, fault.Quote(p.text)+" stands behind the formula", "it may belong to the formula, or not", "one formula in one piece")
+		if before := t.Pieces[i-1]; before.Kind == sentence.Math && !before.Gone && i-1 == t.main && strings.ContainsAny(p.Text[:1], "+-*/^") {
+			fault.Fail(p.From, fault.Quote(p.Text)+" stands behind the formula", "it may belong to the formula, or not", "one formula in one piece")
 		}
-		if !likeEmbedding(p.text) || !t.toldBefore(i) {
+		if !likeEmbedding(p.Text) || !t.toldBefore(i) {
 			continue
 		}
 		from := i
-		for from-1 > t.main && t.pieces[from-1].kind == pWord && !t.pieces[from-1].gone {
+		for from-1 > t.main && t.Pieces[from-1].Kind == sentence.Word && !t.Pieces[from-1].Gone {
 			from--
 		}
 		t.equate(left, i)
 		for k := from; k < i; k++ {
-			t.pieces[k].gone = true
+			t.Pieces[k].Gone = true
 		}
 	}
 }
@@ -119,12 +120,12 @@ func (t *sentenceText) namedAgain() {
 // the same (the answer is X, which is Y), where nothing names ḡ.
 func (t *sentenceText) namedTwice() {
 	var values []int
-	for i, p := range t.pieces {
-		if p.kind == pMath && !p.gone && !p.states && likeEmbedding(p.text) && (i == t.main || t.toldBefore(i)) {
+	for i, p := range t.Pieces {
+		if p.Kind == sentence.Math && !p.Gone && !p.Equation() && likeEmbedding(p.Text) && (i == t.main || t.toldBefore(i)) {
 			values = append(values, i)
 		}
 	}
-	if len(values) < 2 || slices.ContainsFunc(t.pieces, func(p piece) bool { return p.kind == pMath && p.embeds() }) {
+	if len(values) < 2 || slices.ContainsFunc(t.Pieces, func(p sentence.Piece) bool { return p.Kind == sentence.Math && p.Embeds() }) {
 		return
 	}
 	for _, i := range values {
@@ -134,12 +135,12 @@ func (t *sentenceText) namedTwice() {
 
 // equate makes an equation of a value.
 func (t *sentenceText) equate(left string, i int) {
-	says := &Script{}
-	says.put(left+" = ", t.pieces[i].from)
-	text, place := t.content(t.pieces[i])
-	says.text, says.place = append(says.text, text...), append(says.place, place...)
+	says := &sentence.Placed{}
+	says.Put(left+" = ", t.Pieces[i].From)
+	text, place := t.content(t.Pieces[i])
+	says.Runes, says.Place = append(says.Runes, text...), append(says.Place, place...)
 	t.replace(i, i, says)
-	t.pieces[i].spoken = false
+	t.Pieces[i].Spoken = false
 }
 
 // likeEmbedding reports a value made of the eigenvalues and of k or f.
@@ -153,16 +154,16 @@ var otherCommand = regexp.MustCompile(`\\(?:frac|tfrac|dfrac|left|right|big|bigl
 
 // toldBefore reports words such as "this is", or "in components", before a piece.
 func (t *sentenceText) toldBefore(i int) bool {
-	if i+1 < len(t.pieces) && t.pieces[i+1].kind == pWord && begins(t.pieces[i+1].text, operations) { // X minus its mean
+	if i+1 < len(t.Pieces) && t.Pieces[i+1].Kind == sentence.Word && sentence.IsOperation(t.Pieces[i+1].Text) { // X minus its mean
 		return false
 	}
 	i--
 	told := tells
-	if i > 0 && t.pieces[i].kind == pMark && strings.Contains(",:", t.pieces[i].text) {
+	if i > 0 && t.Pieces[i].Kind == sentence.Mark && strings.Contains(",:", t.Pieces[i].Text) {
 		i--
 		told = announces
 	}
-	return i >= 0 && t.pieces[i].kind == pWord && told[t.pieces[i].text]
+	return i >= 0 && t.Pieces[i].Kind == sentence.Word && told[t.Pieces[i].Text]
 }
 
 // announces are words that a comma or a colon may follow.

@@ -17,7 +17,7 @@ var (
 
 // holdsSide keeps what stands on a side; true where a piece of mathematics says no more.
 func (r *proofReader) holdsSide(i int, chunk string) bool {
-	if !sideHolds.MatchString(chunk) || equality(r.t.pieces[i].text) {
+	if !sideHolds.MatchString(chunk) || equality(r.t.Pieces[i].Text) {
 		return false
 	}
 	r.twoSides = append(r.twoSides, r.text(i))
@@ -26,14 +26,14 @@ func (r *proofReader) holdsSide(i int, chunk string) bool {
 
 // changesSide writes what a side becomes.
 func (r *proofReader) changesSide(i int, chunk string) bool {
-	if m := putInto.FindStringSubmatch(string(r.t.src[:r.t.pieces[i].from])); m != nil && len(r.twoSides) == 0 && strings.Contains(chunk, strings.ToLower(m[1])+" side") {
+	if m := putInto.FindStringSubmatch(string(r.t.Src[:r.t.Pieces[i].From])); m != nil && len(r.twoSides) == 0 && strings.Contains(chunk, strings.ToLower(m[1])+" side") {
 		r.twoSides = []string{`\Lambda^{-1/2}A^\top H(k-\frac1nK1_n)`}
 	}
 	n := len(r.twoSides) - 1
-	if n < 0 || r.t.pieces[i].leads() || !thisSide.MatchString(chunk) {
+	if n < 0 || leads(r.t.Pieces[i]) || !thisSide.MatchString(chunk) {
 		return false
 	}
-	r.script.put("\n"+r.twoSides[n]+" = ", r.t.pieces[i].from)
+	r.script.Put("\n"+r.twoSides[n]+" = ", r.t.Pieces[i].From)
 	r.copy(i)
 	r.role = isStep
 	r.written(i)
@@ -48,7 +48,7 @@ func (r *proofReader) changesSide(i int, chunk string) bool {
 // sidesAgree writes that both sides are equal where the words of a sentence say so.
 func (r *proofReader) sidesAgree(line string, at int) {
 	if len(r.twoSides) == 2 && agree.MatchString(line) {
-		r.script.put("\n"+r.twoSides[0]+" = "+r.twoSides[1]+"\n", at)
+		r.script.Put("\n"+r.twoSides[0]+" = "+r.twoSides[1]+"\n", at)
 		r.twoSides = nil
 	}
 }

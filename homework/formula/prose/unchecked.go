@@ -29,9 +29,9 @@ var (
 // mathematics that isn't checked.
 func (r *proofReader) remains(line string, place map[int]int) {
 	single := " " + strings.Join(strings.Fields(line), " ") + " "
-	pos := r.t.pieces[r.first].from
+	pos := r.t.Pieces[r.first].From
 	stop := func(what, expected, try string) { fault.Fail(pos, what, expected, try) }
-	if !r.t.proof { // other words than these stop its reader anyway
+	if !r.t.Proof { // other words than these stop its reader anyway
 		r.unread(single, stop, attributes)
 		return
 	}

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"kpcalab/homework/formula/fault"
+	"kpcalab/homework/formula/prose/sentence"
 	"kpcalab/homework/formula/scan"
 )
 
@@ -118,11 +119,11 @@ func (t *sentenceText) values() {
 	t.ordinals()
 	t.splitValues()
 	for range maxReading {
-		n := len(t.pieces)
+		n := len(t.Pieces)
 		t.reduce(nouns, false)
 		t.enclosed()
 		t.reduce(operators, true)
-		if len(t.pieces) == n {
+		if len(t.Pieces) == n {
 			break
 		}
 	}
@@ -132,19 +133,19 @@ func (t *sentenceText) values() {
 
 // holdSubtracted stops at a mean that is no part of the answer: H1/n and HKH1/n are 0.
 func (t *sentenceText) holdSubtracted() {
-	for i, p := range t.pieces {
-		if i == 0 || !p.spoken || p.text != "(H 1_n/n)" && p.text != "(HKH 1_n/n)" {
+	for i, p := range t.Pieces {
+		if i == 0 || !p.Spoken || p.Text != "(H 1_n/n)" && p.Text != "(HKH 1_n/n)" {
 			continue
 		}
-		if lexicon[t.pieces[i-1].text]&subtracts != 0 {
-			fault.Fail(p.from, "the words "+fault.Quote(strings.TrimSpace(string(t.src[p.from:p.to])))+" name what is subtracted, and this mean is 0", "what is subtracted is the mean column of K", "the right words, or the same in symbols")
+		if lexicon[t.Pieces[i-1].Text]&subtracts != 0 {
+			fault.Fail(p.From, "the words "+fault.Quote(strings.TrimSpace(string(t.Src[p.From:p.To])))+" name what is subtracted, and this mean is 0", "what is subtracted is the mean column of K", "the right words, or the same in symbols")
 		}
 	}
 }
 
 // reduce puts wordings into symbols wherever they stand.
 func (t *sentenceText) reduce(list []wording, operator bool) {
-	line, place := t.outline(0, len(t.pieces))
+	line, place := t.outline(0, len(t.Pieces))
 	for _, w := range list {
 		if !strings.Contains(line, w.key) {
 			continue
@@ -157,7 +158,7 @@ func (t *sentenceText) reduce(list []wording, operator bool) {
 			}
 		}
 		if len(found) > 0 {
-			line, place = t.outline(0, len(t.pieces))
+			line, place = t.outline(0, len(t.Pieces))
 		}
 	}
 }
@@ -180,21 +181,21 @@ func piecesIn(place map[int]int, from, to int) (first, last int) {
 }
 
 // replace puts mathematics in the place of pieces.
-func (t *sentenceText) replace(from, to int, says *Script) {
-	p := piece{kind: pMath, from: t.pieces[from].from, to: t.pieces[to].to, made: says, text: says.Text(), spoken: true, glued: t.pieces[from].glued}
-	p.known()
-	t.pieces = slices.Replace(t.pieces, from, to+1, p)
+func (t *sentenceText) replace(from, to int, says *sentence.Placed) {
+	p := sentence.Piece{Kind: sentence.Math, From: t.Pieces[from].From, To: t.Pieces[to].To, Made: says, Text: says.Text(), Spoken: true, Glued: t.Pieces[from].Glued}
+	p.Classify()
+	t.Pieces = slices.Replace(t.Pieces, from, to+1, p)
 }
 
 // spelled is what a wording says; nil where it says nothing here.
-func (t *sentenceText) spelled(w wording, line string, place map[int]int, m []int, operator bool) *Script {
+func (t *sentenceText) spelled(w wording, line string, place map[int]int, m []int, operator bool) *sentence.Placed {
 	first, _ := piecesIn(place, m[0], m[1])
-	out := &Script{}
-	at := t.pieces[first].from
+	out := &sentence.Placed{}
+	at := t.Pieces[first].From
 	says := w.says
 	inner := ""
 	if len(m) > 2 {
-		inner = t.pieces[place[m[2]]].text
+		inner = t.Pieces[place[m[2]]].Text
 	}
 	if says == "kernels" { // the mean of the k(x_i)
 		if says = "(K 1_n/n)"; !kernelVectors.MatchString(inner) {
@@ -208,21 +209,21 @@ func (t *sentenceText) spelled(w wording, line string, place map[int]int, m []in
 			return nil
 		}
 	}
-	if says == "$(2)_$1" && t.pieces[place[m[4]]].text == "x" { // of the embedding of x
+	if says == "$(2)_$1" && t.Pieces[place[m[4]]].Text == "x" { // of the embedding of x
 		return nil
 	}
-	whole := !operator || t.marked || m[5] > m[4] && wholes.MatchString(line[m[4]:m[5]])
+	whole := !operator || t.Marked || m[5] > m[4] && wholes.MatchString(line[m[4]:m[5]])
 	for k := 0; k < len(says); k++ {
 		if says[k] == '@' {
 			name := t.namedBefore(first)
 			if name == "" {
 				return nil
 			}
-			out.put(name, at)
+			out.Put(name, at)
 			continue
 		}
 		if says[k] != '$' {
-			out.put(says[k:k+1], at)
+			out.Put(says[k:k+1], at)
 			continue
 		}
 		k++
@@ -236,7 +237,7 @@ func (t *sentenceText) spelled(w wording, line string, place map[int]int, m []in
 		}
 		i, isPiece := place[m[2*g]]
 		if word := strings.TrimSpace(line[m[2*g]:m[2*g+1]]); len(word) == 1 || !isPiece {
-			out.put(word, at)
+			out.Put(word, at)
 			continue
 		}
 		t.factor(out, i, enclose, whole && (g > 1 || strings.Contains(says, "/ $") || !strings.ContainsAny(says, "+-")), operator && g == 1)
@@ -247,8 +248,8 @@ func (t *sentenceText) spelled(w wording, line string, place map[int]int, m []in
 // namedBefore is the matrix that was named last before a piece.
 func (t *sentenceText) namedBefore(i int) string {
 	for i--; i >= 0; i-- {
-		if p := t.pieces[i]; p.names() && capitalName.MatchString(p.text) {
-			return p.text
+		if p := t.Pieces[i]; isName(p) && capitalName.MatchString(p.Text) {
+			return p.Text
 		}
 	}
 	return ""
@@ -267,8 +268,8 @@ var (
 
 // factor writes a piece, in brackets where it is a sum and a factor is meant. Of the
 // left operand only the last side, behind the last open bracket, is one.
-func (t *sentenceText) factor(out *Script, i int, enclose, factor, left bool) {
-	text, place := t.content(t.pieces[i])
+func (t *sentenceText) factor(out *sentence.Placed, i int, enclose, factor, left bool) {
+	text, place := t.content(t.Pieces[i])
 	from := 0
 	if left {
 		from = lastSide(text)
@@ -277,12 +278,12 @@ func (t *sentenceText) factor(out *Script, i int, enclose, factor, left bool) {
 	brackets := enclose && !lone(part) && !enclosedWhole(part) || factor && scan.Outside(part, "+-−")
 	for k, c := range text {
 		if k == from && brackets {
-			out.put("(", place[k])
+			out.Put("(", place[k])
 		}
-		out.put(string(c), place[k])
+		out.Put(string(c), place[k])
 	}
 	if brackets {
-		out.put(")", place[len(place)-1])
+		out.Put(")", place[len(place)-1])
 	}
 }
 
@@ -315,47 +316,47 @@ func lastSide(text []rune) int {
 // enclosed reads a value in words between brackets that stand beside mathematics:
 // AᵀH (k minus the mean column of K).
 func (t *sentenceText) enclosed() {
-	for i := len(t.pieces) - 3; i >= 0; i-- {
-		if i+2 >= len(t.pieces) {
+	for i := len(t.Pieces) - 3; i >= 0; i-- {
+		if i+2 >= len(t.Pieces) {
 			continue
 		}
-		open, shut, p := t.pieces[i], t.pieces[i+2], t.pieces[i+1]
-		if open.kind != pMark || open.text != "(" || !p.spoken || p.states || !scan.Outside(p.text, "+-−") && !(i > 0 && goesOn(t.pieces[i-1].text)) {
+		open, shut, p := t.Pieces[i], t.Pieces[i+2], t.Pieces[i+1]
+		if open.Kind != sentence.Mark || open.Text != "(" || !p.Spoken || p.Equation() || !scan.Outside(p.Text, "+-−") && !(i > 0 && goesOn(t.Pieces[i-1].Text)) {
 			continue
 		}
-		if shut.glued && shut.made == nil && strings.HasPrefix(shut.text, ")") { // take the bracket off
+		if shut.Glued && shut.Made == nil && strings.HasPrefix(shut.Text, ")") { // take the bracket off
 			rest := shut
-			shut.kind, shut.text, shut.to, shut.glued = pMark, ")", shut.from+1, false
-			rest.from, rest.text = rest.from+1, rest.text[1:]
-			if t.pieces[i+2] = shut; strings.TrimSpace(rest.text) != "" {
-				t.pieces = slices.Insert(t.pieces, i+3, rest)
+			shut.Kind, shut.Text, shut.To, shut.Glued = sentence.Mark, ")", shut.From+1, false
+			rest.From, rest.Text = rest.From+1, rest.Text[1:]
+			if t.Pieces[i+2] = shut; strings.TrimSpace(rest.Text) != "" {
+				t.Pieces = slices.Insert(t.Pieces, i+3, rest)
 			}
 		}
-		if shut.kind == pMark && shut.text == ")" {
-			says := &Script{}
-			says.put("(", open.from)
-			says.text, says.place = append(says.text, p.made.text...), append(says.place, p.made.place...)
-			says.put(")", shut.from)
+		if shut.Kind == sentence.Mark && shut.Text == ")" {
+			says := &sentence.Placed{}
+			says.Put("(", open.From)
+			says.Runes, says.Place = append(says.Runes, p.Made.Runes...), append(says.Place, p.Made.Place...)
+			says.Put(")", shut.From)
 			t.replace(i, i+2, says)
-			t.pieces[i].glued = i > 0 && t.pieces[i-1].kind == pMath
+			t.Pieces[i].Glued = i > 0 && t.Pieces[i-1].Kind == sentence.Math
 		}
 	}
 }
 
 // ordinals joins j, - and th.
 func (t *sentenceText) ordinals() {
-	for i := 0; i+1 < len(t.pieces); i++ {
-		p := t.pieces[i]
-		if len([]rune(p.text)) != 1 || !strings.Contains("ijlp", p.text) {
+	for i := 0; i+1 < len(t.Pieces); i++ {
+		p := t.Pieces[i]
+		if len([]rune(p.Text)) != 1 || !strings.Contains("ijlp", p.Text) {
 			continue
 		}
 		k := i + 1
-		if t.pieces[k].text == "-" && k+1 < len(t.pieces) {
+		if t.Pieces[k].Text == "-" && k+1 < len(t.Pieces) {
 			k++
 		}
-		if t.pieces[k].kind == pWord && t.pieces[k].text == "th" {
-			p.kind, p.text, p.to = pWord, p.text+"-th", t.pieces[k].to
-			t.pieces = slices.Replace(t.pieces, i, k+1, p)
+		if t.Pieces[k].Kind == sentence.Word && t.Pieces[k].Text == "th" {
+			p.Kind, p.Text, p.To = sentence.Word, p.Text+"-th", t.Pieces[k].To
+			t.Pieces = slices.Replace(t.Pieces, i, k+1, p)
 		}
 	}
 }
@@ -363,25 +364,25 @@ func (t *sentenceText) ordinals() {
 // splitValues takes what may be the end of a value in words off mathematics that goes
 // on behind it: Λ^{-1/2}Aᵀ (k − the mean of the columns of K).
 func (t *sentenceText) splitValues() {
-	if t.marked {
+	if t.Marked {
 		return
 	}
-	for i := 1; i < len(t.pieces); i++ {
-		p := t.pieces[i]
-		if p.kind != pMath || p.glued || t.pieces[i-1].kind != pWord || !beforeValue[t.pieces[i-1].text] {
+	for i := 1; i < len(t.Pieces); i++ {
+		p := t.Pieces[i]
+		if p.Kind != sentence.Math || p.Glued || t.Pieces[i-1].Kind != sentence.Word || !beforeValue[t.Pieces[i-1].Text] {
 			continue
 		}
-		text := t.src[p.from:p.to]
-		n := firstFactor(text, !wholes.MatchString(t.pieces[i-1].text))
+		text := t.Src[p.From:p.To]
+		n := firstFactor(text, !wholes.MatchString(t.Pieces[i-1].Text))
 		if n == 0 || n == len(text) {
 			continue
 		}
 		head, tail := p, p
-		head.to, tail.from, tail.glued = p.from+n, p.from+n, true
-		head.text, tail.text = strings.TrimSpace(string(text[:n])), string(text[n:])
-		head.known()
-		tail.known()
-		t.pieces = slices.Replace(t.pieces, i, i+1, head, tail)
+		head.To, tail.From, tail.Glued = p.From+n, p.From+n, true
+		head.Text, tail.Text = strings.TrimSpace(string(text[:n])), string(text[n:])
+		head.Classify()
+		tail.Classify()
+		t.Pieces = slices.Replace(t.Pieces, i, i+1, head, tail)
 	}
 }
 
@@ -413,23 +414,23 @@ func firstFactor(text []rune, signs bool) int {
 // join puts pieces of one formula together again: what was taken off, and what a sign
 // joins to a value in words.
 func (t *sentenceText) join() {
-	for i := len(t.pieces) - 2; i >= 0; i-- {
-		a, b := t.pieces[i], t.pieces[i+1]
-		if a.kind != pMath || b.kind != pMath || a.gone || b.gone || !b.glued && !sign(a.text) && !(b.made != nil && strings.HasPrefix(b.text, "=")) && !(b.spoken && goesOn(a.text)) && !(a.spoken && leadsOn(b.text)) {
+	for i := len(t.Pieces) - 2; i >= 0; i-- {
+		a, b := t.Pieces[i], t.Pieces[i+1]
+		if a.Kind != sentence.Math || b.Kind != sentence.Math || a.Gone || b.Gone || !b.Glued && !sign(a.Text) && !(b.Made != nil && strings.HasPrefix(b.Text, "=")) && !(b.Spoken && goesOn(a.Text)) && !(a.Spoken && leadsOn(b.Text)) {
 			continue
 		}
-		if m := oneBefore.FindStringIndex(a.text); m != nil && b.text == "1_n" { // …, 1 = vector of n ones
-			t.pieces[i].to, t.pieces[i].text = a.from+len([]rune(a.text[:m[0]])), a.text[:m[0]]
-			t.pieces[i+1].gone = true
+		if m := oneBefore.FindStringIndex(a.Text); m != nil && b.Text == "1_n" { // …, 1 = vector of n ones
+			t.Pieces[i].To, t.Pieces[i].Text = a.From+len([]rune(a.Text[:m[0]])), a.Text[:m[0]]
+			t.Pieces[i+1].Gone = true
 			continue
 		}
-		says := &Script{}
-		for _, p := range []piece{a, b} {
+		says := &sentence.Placed{}
+		for _, p := range []sentence.Piece{a, b} {
 			text, place := t.content(p)
-			says.text, says.place = append(says.text, text...), append(says.place, place...)
+			says.Runes, says.Place = append(says.Runes, text...), append(says.Place, place...)
 		}
 		t.replace(i, i+1, says)
-		t.pieces[i].spoken = a.spoken
+		t.Pieces[i].Spoken = a.Spoken
 	}
 }
 
@@ -458,13 +459,13 @@ func leadsOn(text string) bool {
 }
 
 // content is the mathematics of a piece, with the place of each character.
-func (t *sentenceText) content(p piece) (text []rune, place []int) {
+func (t *sentenceText) content(p sentence.Piece) (text []rune, place []int) {
 	text = t.balanced(p)
-	if p.made != nil {
-		return text, p.made.place
+	if p.Made != nil {
+		return text, p.Made.Place
 	}
 	for k := range text {
-		place = append(place, p.from+k)
+		place = append(place, p.From+k)
 	}
 	return text, place
 }

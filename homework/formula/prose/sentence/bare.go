@@ -1,4 +1,4 @@
-package prose
+package sentence
 
 import (
 	"regexp"
@@ -11,61 +11,61 @@ import (
 
 // wordBegins reports a place at which a word of a bare text may begin: no letter,
 // script or bracket of a formula touches it.
-func (t *sentenceText) wordBegins(i, from int) bool {
+func (t *Text) wordBegins(i, from int) bool {
 	if i == from {
 		return true
 	}
-	b := t.src[i-1]
+	b := t.Src[i-1]
 	return unicode.IsSpace(b) || strings.ContainsRune(".,:;(—–\"“·*", b)
 }
 
 // wordsAt is the end of the run of words that begins at i, i where none does: at
 // least one of them is in the list of known words, so that the others are words
 // as well, and no names.
-func (t *sentenceText) wordsAt(i, to int) int {
+func (t *Text) wordsAt(i, to int) int {
 	end, known := i, false
 	for at := i; at < to; {
 		stop := at
-		for stop < to && (isWordLetter(t.src[stop]) || isJoint(t.src[stop]) && stop+1 < to && isWordLetter(t.src[stop+1]) && isWordLetter(t.src[stop-1])) {
+		for stop < to && (isWordLetter(t.Src[stop]) || isJoint(t.Src[stop]) && stop+1 < to && isWordLetter(t.Src[stop+1]) && isWordLetter(t.Src[stop-1])) {
 			stop++
 		}
-		w := strings.ToLower(string(t.src[at:stop]))
-		if stop == at || stop < to && strings.ContainsRune("_^=({['⊤ᵀ", t.src[stop]) || stop < to && (unicode.IsDigit(t.src[stop]) || scan.Subscripts[t.src[stop]] != 0 || scan.Superscripts[t.src[stop]] != 0 || fault.Combining(t.src[stop])) {
+		w := strings.ToLower(string(t.Src[at:stop]))
+		if stop == at || stop < to && strings.ContainsRune("_^=({['⊤ᵀ", t.Src[stop]) || stop < to && (unicode.IsDigit(t.Src[stop]) || scan.Subscripts[t.Src[stop]] != 0 || scan.Superscripts[t.Src[stop]] != 0 || fault.Combining(t.Src[stop])) {
 			break
 		}
 		switch {
-		case t.proof && primed(w):
+		case t.Proof && primed(w):
 			return endIf(known, end, i)
 		case t.definesName(w):
 			return endIf(known, end, i)
-		case knownWord(w) && !(len(w) == 1 && !(w == "a" && string(t.src[at:stop]) == "a" && end > i)):
+		case knownWord(w) && !(len(w) == 1 && !(w == "a" && string(t.Src[at:stop]) == "a" && end > i)):
 			known = true
-		case t.proof && !t.strict && shortWords[w]:
+		case t.Proof && !t.Strict && shortWords[w]:
 			known = true
-		case t.proof && !t.strict && t.calledNowhere(w):
+		case t.Proof && !t.Strict && t.calledNowhere(w):
 			known = true
-		case len(w) < 3 || t.nameHere(string(t.src[at:stop])) || strings.ToLower(w[1:]) != string(t.src[at:stop])[1:]:
+		case len(w) < 3 || t.nameHere(string(t.Src[at:stop])) || strings.ToLower(w[1:]) != string(t.Src[at:stop])[1:]:
 			return endIf(known, end, i)
 		default:
-			known = known || t.proof && !t.strict
+			known = known || t.Proof && !t.Strict
 		}
 		end = stop
-		for stop < to && t.src[stop] == ' ' {
+		for stop < to && t.Src[stop] == ' ' {
 			stop++
 		}
-		if stop == at || stop >= to || !isWordLetter(t.src[stop]) {
+		if stop == at || stop >= to || !isWordLetter(t.Src[stop]) {
 			break
 		}
 		at = stop
 	}
-	return endIf(known && (!t.operand(i, end, to) || valueWords.MatchString(string(t.src[i:end]))), end, i)
+	return endIf(known && (!t.operand(i, end, to) || valueWords.MatchString(string(t.Src[i:end]))), end, i)
 }
 
 // calledNowhere reports the name of a function in a text that never calls it: a word
 // such as transpose, or mean.
-func (t *sentenceText) calledNowhere(w string) bool {
+func (t *Text) calledNowhere(w string) bool {
 	return len(w) > 3 && (scan.Functions[w] != "" || scan.Unsupported[w] != "") && t.asked("call", w, func() bool {
-		return !regexp.MustCompile(`\b`+regexp.QuoteMeta(w)+`\s*[({_^=]`).MatchString(string(t.src)) && !strings.Contains(string(t.src), `\`+w)
+		return !regexp.MustCompile(`\b`+regexp.QuoteMeta(w)+`\s*[({_^=]`).MatchString(string(t.Src)) && !strings.Contains(string(t.Src), `\`+w)
 	})
 }
 
@@ -82,13 +82,13 @@ var primes = regexp.MustCompile(`^[afhkb]{1,3}'(?:[afhk]{1,3}|fbar|[hfa]*fbar|ps
 var shortWords = scan.Words("no", "if", "up", "do", "go", "us", "me", "ok", "da", "es", "er", "il", "en", "du", "au", "ce", "zu")
 
 // operand reports words that a sign of a formula touches: k − mean.
-func (t *sentenceText) operand(from, end, to int) bool {
-	for from--; from >= 0 && t.src[from] == ' '; from-- {
+func (t *Text) operand(from, end, to int) bool {
+	for from--; from >= 0 && t.Src[from] == ' '; from-- {
 	}
-	for end < to && t.src[end] == ' ' {
+	for end < to && t.Src[end] == ' ' {
 		end++
 	}
-	return from >= 0 && strings.ContainsRune("+−-*/·@^_<⟨", t.src[from]) || end < to && strings.ContainsRune("+−*/·@^>⟩", t.src[end])
+	return from >= 0 && strings.ContainsRune("+−-*/·@^_<⟨", t.Src[from]) || end < to && strings.ContainsRune("+−*/·@^>⟩", t.Src[end])
 }
 
 func endIf(known bool, end, i int) int {
@@ -99,9 +99,9 @@ func endIf(known bool, end, i int) int {
 }
 
 // definesName reports a word that the source defines: mean = K 1_n/n.
-func (t *sentenceText) definesName(w string) bool {
+func (t *Text) definesName(w string) bool {
 	return t.asked("=", w, func() bool {
-		src := string(t.src)
+		src := string(t.Src)
 		for at := 0; ; {
 			k := strings.Index(src[at:], w)
 			if k < 0 {
@@ -118,7 +118,7 @@ func (t *sentenceText) definesName(w string) bool {
 }
 
 // asked remembers what was found out of a word.
-func (t *sentenceText) asked(kind, w string, find func() bool) bool {
+func (t *Text) asked(kind, w string, find func() bool) bool {
 	if t.answers == nil {
 		t.answers = map[string]bool{}
 	}
@@ -136,13 +136,13 @@ func opensDefinition(before string) bool {
 		return true
 	}
 	at := strings.LastIndexFunc(before, func(r rune) bool { return !isWordLetter(r) })
-	return introduces[strings.ToLower(before[at+1:])] || strings.EqualFold(before[at+1:], "and")
+	return Introduces[strings.ToLower(before[at+1:])] || strings.EqualFold(before[at+1:], "and")
 }
 
 // nameHere reports a word that is a function, a symbol, or a name of the
 // student's own.
-func (t *sentenceText) nameHere(w string) bool {
+func (t *Text) nameHere(w string) bool {
 	return t.asked("name", w, func() bool {
-		return scan.WholeWord(w) && !scan.Keywords[w] || scan.Segment(w, "") != nil || strings.Contains(string(t.src), w+" =") || strings.Contains(string(t.src), w+"=")
+		return scan.WholeWord(w) && !scan.Keywords[w] || scan.Segment(w, "") != nil || strings.Contains(string(t.Src), w+" =") || strings.Contains(string(t.Src), w+"=")
 	})
 }

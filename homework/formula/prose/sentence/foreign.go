@@ -1,4 +1,4 @@
-package prose
+package sentence
 
 import (
 	"slices"
@@ -79,41 +79,41 @@ var (
 // isForeign reports words of which no English text is made.
 var isForeign = strings.Fields(`sei seien ist sind nicht und mit von wir wobei dann spalten eigenvektoren eigenwerte eigenwerten est sont nous avec vecteurs vecteur valeurs propres moyenne où autovectores autovetores autovettori vectores vetores vettori para então portanto entonces donde cioè della delle colonne colunas columnas matriz matrice poi ensuite soient gli degli`)
 
-// translate puts the words of a text in another language into English.
-func (t *sentenceText) translate() {
+// Translate puts the words of a text in another language into English.
+func (t *Text) Translate() {
 	known := 0
-	for _, p := range t.pieces {
-		if p.kind == pWord && slices.Contains(isForeign, p.text) {
+	for _, p := range t.Pieces {
+		if p.Kind == Word && slices.Contains(isForeign, p.Text) {
 			known++
 		}
-		if strings.HasPrefix(foreign[p.text], "eigen") {
+		if strings.HasPrefix(foreign[p.Text], "eigen") {
 			known++
 		}
 	}
 	if known < 2 {
 		return
 	}
-	for i := 0; i < len(t.pieces); i++ {
-		p := &t.pieces[i]
-		if p.kind != pWord {
+	for i := 0; i < len(t.Pieces); i++ {
+		p := &t.Pieces[i]
+		if p.Kind != Word {
 			continue
 		}
-		if i+1 < len(t.pieces) && t.pieces[i+1].kind == pWord && slices.Contains(own, t.pieces[i+1].text) && ownVectors[p.text] != "" {
-			p.text, p.to = ownVectors[p.text], t.pieces[i+1].to
-			t.pieces = slices.Delete(t.pieces, i+1, i+2)
+		if i+1 < len(t.Pieces) && t.Pieces[i+1].Kind == Word && slices.Contains(own, t.Pieces[i+1].Text) && ownVectors[p.Text] != "" {
+			p.Text, p.To = ownVectors[p.Text], t.Pieces[i+1].To
+			t.Pieces = slices.Delete(t.Pieces, i+1, i+2)
 			continue
 		}
-		switch w := foreign[p.text]; {
-		case w == "the" && i > 0 && genitives[p.text] && nounsOf[t.pieces[i-1].text]: // Mittel der Spalten
-			p.text = "of the"
+		switch w := foreign[p.Text]; {
+		case w == "the" && i > 0 && genitives[p.Text] && nounsOf[t.Pieces[i-1].Text]: // Mittel der Spalten
+			p.Text = "of the"
 		case w != "":
-			p.text = w
+			p.Text = w
 		}
 	}
-	for i := len(t.pieces) - 2; i >= 0; i-- { // vecteurs propres normés: the adjective goes before the noun
-		a, b := &t.pieces[i], &t.pieces[i+1]
-		if a.kind == pWord && b.kind == pWord && strings.HasPrefix(a.text, "eigen") && adjectives[b.text] {
-			a.text, b.text = b.text, a.text
+	for i := len(t.Pieces) - 2; i >= 0; i-- { // vecteurs propres normés: the adjective goes before the noun
+		a, b := &t.Pieces[i], &t.Pieces[i+1]
+		if a.Kind == Word && b.Kind == Word && strings.HasPrefix(a.Text, "eigen") && adjectives[b.Text] {
+			a.Text, b.Text = b.Text, a.Text
 		}
 	}
 }

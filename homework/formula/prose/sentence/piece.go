@@ -1,4 +1,4 @@
-package prose
+package sentence
 
 import (
 	"regexp"
@@ -6,48 +6,48 @@ import (
 	"strings"
 )
 
-// pieceKind tells what a piece of a text is.
-type pieceKind uint8
+// Kind tells what a piece of a text is.
+type Kind uint8
 
 const (
-	pMath pieceKind = iota
-	pWord
-	pMark // punctuation between words
+	Math Kind = iota // mathematics
+	Word
+	Mark // punctuation between words
 )
 
-// piece is a word, a stretch of mathematics, or a mark between them.
-type piece struct {
-	kind     pieceKind
-	from, to int     // places in the source; of mathematics without its delimiters
-	text     string  // as written; of words in small letters
-	gone     bool    // read, and to be blanked out
-	made     *Script // mathematics that was put together; nil where it stands in the source
-	spoken   bool    // it was words
-	glued    bool    // it goes on with the mathematics before it
-	fact     bool    // it says what something is, and is no formula
+// Piece is a word, a stretch of mathematics, or a mark between them.
+type Piece struct {
+	Kind     Kind
+	From, To int     // places in the source; of mathematics without its delimiters
+	Text     string  // as written; of words in small letters
+	Gone     bool    // read, and to be blanked out
+	Made     *Placed // mathematics that was put together; nil where it stands in the source
+	Spoken   bool    // it was words
+	Glued    bool    // it goes on with the mathematics before it
+	Fact     bool    // it says what something is, and is no formula
 
-	states, embedding bool // an equation; one for ḡ
+	states, embedding bool // kept by Classify: an equation; one for ḡ
 }
 
-// equation reports mathematics that states something.
-func (p piece) equation() bool { return p.states }
+// Equation reports mathematics that states something.
+func (p Piece) Equation() bool { return p.states }
 
-// embeds reports an equation for ḡ.
-func (p piece) embeds() bool { return p.embedding }
+// Embeds reports an equation for ḡ.
+func (p Piece) Embeds() bool { return p.embedding }
 
-// known fills in what is asked of a piece again and again.
-func (p *piece) known() {
+// Classify finds out whether a piece is an equation; call it when its text has changed.
+func (p *Piece) Classify() {
 	p.states = p.statement()
-	p.embedding = p.states && (gLeft.MatchString(p.text) || gRight.MatchString(p.text))
+	p.embedding = p.states && (gLeft.MatchString(p.Text) || gRight.MatchString(p.Text))
 }
 
-func (p piece) statement() bool {
-	return p.kind == pMath && (strings.Contains(strings.TrimRight(p.text, "= "), "=") || strings.Contains(p.text, `\equiv`) || p.orders())
+func (p Piece) statement() bool {
+	return p.Kind == Math && (strings.Contains(strings.TrimRight(p.Text, "= "), "=") || strings.Contains(p.Text, `\equiv`) || p.Orders())
 }
 
-// orders reports an order of eigenvalues.
-func (p piece) orders() bool {
-	return strings.ContainsAny(p.text, "<>≤≥") || strings.Contains(p.text, `\le`) && !strings.Contains(p.text, `\left`) || strings.Contains(p.text, `\ge`)
+// Orders reports an order of eigenvalues.
+func (p Piece) Orders() bool {
+	return strings.ContainsAny(p.Text, "<>≤≥") || strings.Contains(p.Text, `\le`) && !strings.Contains(p.Text, `\left`) || strings.Contains(p.Text, `\ge`)
 }
 
 // mathPart is a piece of mathematics between its delimiters.

@@ -1,10 +1,11 @@
-package prose
+package sentence
 
 import (
-	"kpcalab/homework/formula/fault"
-	"kpcalab/homework/formula/scan"
 	"regexp"
 	"strings"
+
+	"kpcalab/homework/formula/fault"
+	"kpcalab/homework/formula/scan"
 )
 
 // Words beside a formula. They fall into three lists: those that are known to say
@@ -36,8 +37,8 @@ var harmless = scan.Words(strings.Fields(`the a an of is are was be been being s
 	descending decreasing non-increasing nonincreasing svd evd
 	depends depend belongs belong corresponds correspond corresponding associated respectively together`)...)
 
-// introduces are words before a definition, or before a fact.
-var introduces = scan.Words(strings.Fields(`where wherein with let put set setting define defining denote denoting denotes writing write given using here since because as satisfying satisfies satisfy such scaled rescaled normalised normalized if suppose assume assuming call calling take taking choosing choose wobei mit où avec donde con siendo car weil denn`)...)
+// Introduces are words before a definition, or before a fact.
+var Introduces = scan.Words(strings.Fields(`where wherein with let put set setting define defining denote denoting denotes writing write given using here since because as satisfying satisfies satisfy such scaled rescaled normalised normalized if suppose assume assuming call calling take taking choosing choose wobei mit où avec donde con siendo car weil denn`)...)
 
 // changing are beginnings of words that say something of A, Λ, H, K, k or of the
 // value itself: unless a phrase with them was read, the text isn't.
@@ -57,11 +58,14 @@ var operations = strings.Fields(`factor proport subtract multipl scal rescal add
 // knownWord reports a word of one of the lists.
 func knownWord(w string) bool {
 	w = strings.ReplaceAll(w, "’", "'")
-	return harmless[w] || introduces[w] || negations[w] || scan.Keywords[w] || begins(w, changing) || begins(w, scalingWords) || told[w] || isWord(w)
+	return harmless[w] || Introduces[w] || negations[w] || scan.Keywords[w] || begins(w, changing) || begins(w, scalingWords) || told[w] || isWord(w)
 }
 
 // told are words that say what a formula computes.
 var told = scan.Words(strings.Fields(`divided divide divides dividing root roots norm norms square normalisation normalization centre center centres centers weighted subtracted multiplied adds add adding times minus plus`)...)
+
+// IsOperation reports a word that begins as one of the verbs for an operation does.
+func IsOperation(w string) bool { return begins(w, operations) }
 
 // begins reports a word that begins as one of a list does.
 func begins(w string, list []string) bool {
@@ -73,25 +77,26 @@ func begins(w string, list []string) bool {
 	return false
 }
 
-// judge stops the reader at a word that might change the value of the formula.
-func (t *sentenceText) judge() {
-	for i, p := range t.pieces {
-		if p.kind == pMath && !p.gone && endsInEquals.MatchString(p.text) && i+1 < len(t.pieces) { // 1 = 2(vector of ones)
-			fault.Fail(p.to, "what stands behind this equals sign isn't read", "both sides of an equation in symbols", "the right side in symbols")
+// Judge stops the reader at a word that might change the value of the formula, the
+// piece main (−1 where there is none).
+func (t *Text) Judge(main int) {
+	for i, p := range t.Pieces {
+		if p.Kind == Math && !p.Gone && endsInEquals.MatchString(p.Text) && i+1 < len(t.Pieces) { // 1 = 2(vector of ones)
+			fault.Fail(p.To, "what stands behind this equals sign isn't read", "both sides of an equation in symbols", "the right side in symbols")
 		}
-		if p.kind != pWord || p.gone {
+		if p.Kind != Word || p.Gone {
 			continue
 		}
-		w := strings.ReplaceAll(p.text, "’", "'")
+		w := strings.ReplaceAll(p.Text, "’", "'")
 		switch {
-		case w == "up" && i+1 < len(t.pieces) && t.pieces[i+1].text == "to" && t.main >= 0 && i > t.main:
-			fault.Fail(p.from, "the words "+fault.Quote("up to")+" stand behind the formula", "the embedding is fixed but for the sign of each component", "leaving it out, or the same in symbols")
+		case w == "up" && i+1 < len(t.Pieces) && t.Pieces[i+1].Text == "to" && main >= 0 && i > main:
+			fault.Fail(p.From, "the words "+fault.Quote("up to")+" stand behind the formula", "the embedding is fixed but for the sign of each component", "leaving it out, or the same in symbols")
 		case negations[w] || begins(w, changing) && !harmless[w]:
-			fault.Fail(p.from, "the word "+fault.Quote(t.written(p))+" stands beside the formula", "words that may change its meaning aren't read", "the same in symbols, or leaving it out")
+			fault.Fail(p.From, "the word "+fault.Quote(t.written(p))+" stands beside the formula", "words that may change its meaning aren't read", "the same in symbols, or leaving it out")
 		case begins(w, scalingWords) && !t.equationFollows(i) && t.speaksOfVectors(i):
-			fault.Fail(p.from, "the word "+fault.Quote(t.written(p))+" stands beside the formula, and no equation says to what length", "other lengths of the eigenvectors change the formula", `an equation such as A^\top A = I_m`)
-		case t.main >= 0 && i > t.main && begins(w, operations) && !harmlessBehind[w] && !t.explained(i):
-			fault.Fail(p.from, "the word "+fault.Quote(t.written(p))+" stands behind the formula", "words that may change its meaning aren't read", "the same in symbols, or leaving it out")
+			fault.Fail(p.From, "the word "+fault.Quote(t.written(p))+" stands beside the formula, and no equation says to what length", "other lengths of the eigenvectors change the formula", `an equation such as A^\top A = I_m`)
+		case main >= 0 && i > main && begins(w, operations) && !harmlessBehind[w] && !t.explained(i):
+			fault.Fail(p.From, "the word "+fault.Quote(t.written(p))+" stands behind the formula", "words that may change its meaning aren't read", "the same in symbols, or leaving it out")
 		}
 	}
 }
@@ -104,9 +109,9 @@ var harmlessBehind = scan.Words("centred", "centered", "centring", "centering", 
 
 // explained reports a word of an explanation (that is, …), or one that stands
 // before an equation: then the equation says it.
-func (t *sentenceText) explained(i int) bool {
-	for k := i - 1; k >= 0 && t.pieces[k].text != "." && t.pieces[k].text != ";"; k-- {
-		switch t.pieces[k].text {
+func (t *Text) explained(i int) bool {
+	for k := i - 1; k >= 0 && t.Pieces[k].Text != "." && t.Pieces[k].Text != ";"; k-- {
+		switch t.Pieces[k].Text {
 		case "i.e", "ie", "namely", "means", "because", "since", "as":
 			return true
 		}
@@ -116,12 +121,12 @@ func (t *sentenceText) explained(i int) bool {
 
 // equationFollows reports an equation other than the embedding's in the rest of
 // the sentence.
-func (t *sentenceText) equationFollows(i int) bool {
-	for _, p := range t.pieces[i+1:] {
-		if p.text == "." && p.kind == pMark {
+func (t *Text) equationFollows(i int) bool {
+	for _, p := range t.Pieces[i+1:] {
+		if p.Text == "." && p.Kind == Mark {
 			return false
 		}
-		if p.fact || p.equation() && !p.embeds() {
+		if p.Fact || p.Equation() && !p.Embeds() {
 			return true
 		}
 	}
@@ -129,17 +134,17 @@ func (t *sentenceText) equationFollows(i int) bool {
 }
 
 // speaksOfVectors reports a sentence about eigenvectors.
-func (t *sentenceText) speaksOfVectors(i int) bool {
-	about := func(p piece) bool {
-		return strings.HasPrefix(p.text, "eigen") || p.text == "vectors" || p.text == "columns" || p.kind == pMath && (p.text == "A" || strings.Contains(p.text, "α") || strings.Contains(p.text, "alpha"))
+func (t *Text) speaksOfVectors(i int) bool {
+	about := func(p Piece) bool {
+		return strings.HasPrefix(p.Text, "eigen") || p.Text == "vectors" || p.Text == "columns" || p.Kind == Math && (p.Text == "A" || strings.Contains(p.Text, "α") || strings.Contains(p.Text, "alpha"))
 	}
-	for k := i - 1; k >= 0 && t.pieces[k].text != "."; k-- {
-		if about(t.pieces[k]) && !t.pieces[k].embeds() {
+	for k := i - 1; k >= 0 && t.Pieces[k].Text != "."; k-- {
+		if about(t.Pieces[k]) && !t.Pieces[k].Embeds() {
 			return true
 		}
 	}
-	for k := i + 1; k < len(t.pieces) && t.pieces[k].text != "."; k++ {
-		if about(t.pieces[k]) && !t.pieces[k].embeds() {
+	for k := i + 1; k < len(t.Pieces) && t.Pieces[k].Text != "."; k++ {
+		if about(t.Pieces[k]) && !t.Pieces[k].Embeds() {
 			return true
 		}
 	}
@@ -147,4 +152,4 @@ func (t *sentenceText) speaksOfVectors(i int) bool {
 }
 
 // written is a word as the student wrote it.
-func (t *sentenceText) written(p piece) string { return string(t.src[p.from:p.to]) }
+func (t *Text) written(p Piece) string { return string(t.Src[p.From:p.To]) }

@@ -1,4 +1,4 @@
-package prose
+package sentence
 
 import (
 	"regexp"
@@ -32,9 +32,9 @@ var (
 	slashes = regexp.MustCompile(`(?m)[ \t](//|--+|—|–|-|←|⟵|⇐|\|)[ \t]+(\S.*)$`)
 )
 
-// cutProof cuts a proof into pieces.
-func cutProof(src string) *sentenceText {
-	text := overEquals.ReplaceAllStringFunc(src, func(m string) string {
+// CutProof cuts a proof into pieces.
+func CutProof(src string) *Text {
+	text := overEquals.ReplaceAllStringFunc(quietly(src, upToSigns, ""), func(m string) string {
 		return strings.Repeat(" ", len([]rune(m))-1) + "="
 	})
 	text = quietly(text, closingText, "")
@@ -56,7 +56,7 @@ func cutProof(src string) *sentenceText {
 	}
 	text = strings.ReplaceAll(text, "∵", scan.AsideMark)
 	text = plainBar.ReplaceAllString(text, "${1}bar ")
-	t := &sentenceText{main: -1, proof: true}
+	t := &Text{Proof: true}
 	parts := mathParts([]rune(text))
 	if len(parts) > 0 {
 		parts = withLines([]rune(text), parts)
@@ -64,14 +64,14 @@ func cutProof(src string) *sentenceText {
 	if len(parts) > 0 && commandsOutside([]rune(text), parts) {
 		parts = nil
 	}
-	if t.marked = len(parts) > 0; t.marked {
-		t.src = []rune(text)
+	if t.Marked = len(parts) > 0; t.Marked {
+		t.Src = []rune(text)
 		t.blankLayout(parts)
 		t.cutMarked(parts)
-		return t
+		return t.classified()
 	}
-	t.strict = inProgram.MatchString(text)
-	if !t.strict {
+	t.Strict = inProgram.MatchString(text)
+	if !t.Strict {
 		text = quietly(text, sideNames, "")
 		text = quietly(text, equationNumber, "")
 		text = bullets.ReplaceAllStringFunc(text, func(m string) string {
@@ -85,16 +85,16 @@ func cutProof(src string) *sentenceText {
 		}
 	}
 	text = inlineSteps(text)
-	if !t.strict {
+	if !t.Strict {
 		text = squareReasons.ReplaceAllString(text, "$1($2)")
 	}
 	lines := strings.Split(text, "\n")
 	for i, line := range lines {
 		lines[i] = reasonBehind(line)
 	}
-	t.src = []rune(strings.Join(lines, "\n"))
+	t.Src = []rune(strings.Join(lines, "\n"))
 	t.cutBare()
-	return t
+	return t.classified()
 }
 
 // rowsOfArrays blanks out the frame of an array whose cells are the sides of
@@ -197,34 +197,34 @@ func endBracket(line string) int {
 var wordsInBrackets = regexp.MustCompile(`[ \t]([\[(])[ \t]*([A-Za-z]{2,})[^\[\]()]*[\])][ \t]*[.;,]?[ \t]*$`)
 
 // blankLayout blanks out the commands between words.
-func (t *sentenceText) blankLayout(parts []mathPart) {
+func (t *Text) blankLayout(parts []mathPart) {
 	at := 0
-	for _, p := range append(parts, mathPart{from: len(t.src), to: len(t.src)}) {
-		gap := string(t.src[at:p.from])
+	for _, p := range append(parts, mathPart{from: len(t.Src), to: len(t.Src)}) {
+		gap := string(t.Src[at:p.from])
 		gap = listItem.ReplaceAllStringFunc(gap, func(m string) string {
 			return "¶" + strings.Repeat(" ", len([]rune(m))-1)
 		})
-		copy(t.src[at:p.from], []rune(quietly(gap, layout, "")))
+		copy(t.Src[at:p.from], []rune(quietly(gap, layout, "")))
 		at = p.to
 	}
 }
 
 // rowEnd is the length of a mark at i that ends a row, a cell or a line of a proof;
 // 0 where none stands there.
-func (t *sentenceText) rowEnd(i, to int) int {
-	has := func(s string) bool { return strings.HasPrefix(string(t.src[i:min(to, i+len(s))]), s) }
+func (t *Text) rowEnd(i, to int) int {
+	has := func(s string) bool { return strings.HasPrefix(string(t.Src[i:min(to, i+len(s))]), s) }
 	switch {
 	case t.arrays > 0:
 		return 0
-	case t.src[i] == '\n' && !t.marked, string(t.src[i]) == scan.AsideMark, t.src[i] == '¶':
+	case t.Src[i] == '\n' && !t.Marked, string(t.Src[i]) == scan.AsideMark, t.Src[i] == '¶':
 		return 1
 	case has(`\\`):
 		n := 2
-		if i+n < to && t.src[i+n] == '*' {
+		if i+n < to && t.Src[i+n] == '*' {
 			n++
 		}
-		if i+n < to && t.src[i+n] == '[' {
-			for i+n < to && t.src[i+n] != ']' {
+		if i+n < to && t.Src[i+n] == '[' {
+			for i+n < to && t.Src[i+n] != ']' {
 				n++
 			}
 			n = min(n+1, to-i)
@@ -259,11 +259,11 @@ func rowMark(mark []rune) string {
 }
 
 // countArrays counts the matrices that are open behind a command.
-func (t *sentenceText) countArrays(name string, end, to int) {
+func (t *Text) countArrays(name string, end, to int) {
 	if name != "begin" && name != "end" || end >= to {
 		return
 	}
-	env := string(t.src[end:min(to, end+12)])
+	env := string(t.Src[end:min(to, end+12)])
 	if !strings.Contains(env, "matrix") && !strings.HasPrefix(env, "{array") && !strings.HasPrefix(env, "{cases") {
 		return
 	}
