@@ -5,9 +5,9 @@ import (
 	"strings"
 )
 
-// Prepare is the text of a formula in which names have one value, and what words and
-// equations stand in brackets behind it is cut off by commas. Each character keeps its
-// place.
+// Prepare is the text of a formula, ready to be cut: each name has one value from its
+// beginning to its end, and an equation in brackets behind the formula stands behind a
+// comma. Each character keeps its place.
 func Prepare(src string) string {
 	return remarkBehind(overEquals.ReplaceAllStringFunc(reassigned(src), func(m string) string {
 		return strings.Repeat(" ", len([]rune(m))-1) + "="
