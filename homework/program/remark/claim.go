@@ -17,14 +17,23 @@ type claim struct {
 	subject  bool // it speaks of what the statement gives, at that moment
 	verified bool // it held once
 	denied   bool // it could be tested, and didn't hold
-	tests    int
+	tests    map[*syntax.Statement]int
 }
 
-// maxTests bounds how often one claim is tested: in a loop the first passes count.
-const maxTests = 60
+// maxTests bounds how often one claim is tested at one statement: in a loop the first
+// passes count, which are more than those of a loop over all pairs of the 8 samples
+// that the checker takes. maxAllTests bounds the tests of all claims of a program.
+const (
+	maxTests    = 100
+	maxAllTests = 4000
+)
 
 // vetoed are words of a part of a comment that claims nothing, or not quite.
 var vetoed = regexp.MustCompile(`(?i)\b(?:not|never|no|unless|would|could|should|if|except|approx\w*|about|roughly|nearly|only|instead|rather|wrong|but|todo|fixme|sign|signs|when|while|until|before|previously|was|were|were|assume[sd]?|suppose|let|old|later|e\.g|want|need|wanted|usual|usually|like|otherwise|or|mod|any|some|on|off|per|first|last|kein|nicht)\b|n't\b|~|≠|!=|<=|>=|\?|≤|≥|\.\.\.|…`)
+
+// goal are words of a line of its own that says what the next lines are for: the values
+// of which it speaks may have no name, or get it later.
+var goal = regexp.MustCompile(`(?i)\b(?:(?:normali[sz]|rescal|ensur|enforc)(?:e|es|ing)|make|must|want|goal|aim|normieren?|normiere)\b`)
 
 // leading are words behind which a whole equation begins, following those behind which
 // it has ended.
@@ -88,8 +97,9 @@ func claims(c syntax.Comment, at *syntax.Statement, known func(string) bool) (li
 			add(part, true, sizeOf(part))
 			if at != nil {
 				add(part, true, orderOf(part))
+				add(part, true, zeroSum(part, at))
 			}
-			if vetoed.MatchString(part) {
+			if vetoed.MatchString(part) || at == nil && goal.MatchString(line) {
 				continue
 			}
 			text := " " + part + " "

@@ -52,6 +52,9 @@ func equal(x, y value, signless bool) (bool, error) {
 		if signless {
 			v, w = math.Abs(v), math.Abs(w)
 		}
+		if math.IsNaN(v) || math.IsNaN(w) { // the root of a negative number
+			return false, errNoValue
+		}
 		if !(math.Abs(v-w) <= tolerance*scale) {
 			return false, nil
 		}

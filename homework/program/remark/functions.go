@@ -21,6 +21,26 @@ func norm(a term) term {
 	}
 }
 
+// root is the square root; what rounding made of a zero is one.
+func root(a term) term {
+	return func(s *scene) (value, error) {
+		x, err := a(s)
+		if err != nil || x.matrix == nil {
+			return value{}, errNoValue
+		}
+		scale := 0.0
+		for _, v := range x.Data {
+			scale = math.Max(scale, math.Abs(v))
+		}
+		return each(func(*scene) (value, error) { return x, nil }, func(v float64) float64 {
+			if v < 0 && -v <= tolerance*scale {
+				return 0
+			}
+			return math.Sqrt(v)
+		})(s)
+	}
+}
+
 func trace(a term) term {
 	return func(s *scene) (value, error) {
 		x, err := a(s)

@@ -1,8 +1,11 @@
 package remark
 
 import (
+	"math"
 	"regexp"
 	"strings"
+
+	"kpcalab/homework/program/syntax"
 )
 
 var (
@@ -10,6 +13,47 @@ var (
 	falling    = regexp.MustCompile(`(?i)\b(?:descending|decreasing|absteigend|(?:largest|biggest|größte)(?: ones?| values?| eigenvalues?)?(?: comes?)? (?:first|zuerst|to)|smallest (?:ones? )?last)\b`)
 	rising     = regexp.MustCompile(`(?i)\b(?:ascending|increasing|aufsteigend|(?:smallest|kleinste)(?: ones?| values?| eigenvalues?)?(?: comes?)? (?:first|zuerst|to)|(?:largest|biggest) (?:ones? )?last)\b`)
 )
+
+// step is the number of a step, which a comment names before it says what comes out.
+var step = regexp.MustCompile(`(?i)^\s*(?:(?:schritt|step)\s+\d+|\d+)\s*[.:)]\s*`)
+
+// stepOf are the statements between the first comment and the next one that stands alone.
+func stepOf(comments []syntax.Comment, all []*syntax.Statement) (list []*syntax.Statement) {
+	end := math.MaxInt
+	for _, c := range comments[1:] {
+		if c.Alone {
+			end = c.Pos
+			break
+		}
+	}
+	for _, s := range all {
+		if s.Pos > comments[0].Pos && s.Pos < end {
+			list = append(list, s)
+		}
+	}
+	return list
+}
+
+// stepOrder is the order that the heading of a step claims: of what its lines give,
+// when the last of them has run. A heading without a number may speak of a line on the
+// way, which is true, too, and claims nothing.
+func stepOrder(c syntax.Comment, lines []*syntax.Statement) []*claim {
+	at := step.FindString(c.Text)
+	if at == "" || len(lines) == 0 {
+		return nil
+	}
+	var own []string
+	for _, s := range lines {
+		own = append(own, targets(s)...)
+	}
+	var list []*claim
+	for _, part := range pieces(c.Text[len(at):]) {
+		if test := orderOf(part); test != nil {
+			list = append(list, &claim{text: strings.TrimSpace(part), comment: c, at: lines[len(lines)-1], own: own, test: test, subject: true})
+		}
+	}
+	return list
+}
 
 // orderOf reads a part that says nothing but an order.
 func orderOf(part string) func(find lookup, own []string) (bool, error) {

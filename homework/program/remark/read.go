@@ -26,7 +26,12 @@ func split(text string) (list []word) {
 				w.s = ""
 			}
 		}
-		if w.s = strings.TrimRight(w.s, "."); w.s != "" {
+		w.s = strings.TrimRight(w.s, ".")
+		if n := len(list); isTranspose(w.s) && n > 0 && list[n-1].s == "^" { // A^T: T is no word
+			list[n-1] = word{"'", false}
+			continue
+		}
+		if w.s != "" {
 			list = append(list, w)
 		}
 	}
@@ -231,7 +236,7 @@ func digit(s string) bool { return s[0] >= '0' && s[0] <= '9' || s[0] == '.' && 
 
 // functions of one argument.
 var functions = map[string]func(a term) term{
-	"sqrt": func(a term) term { return each(a, math.Sqrt) },
+	"sqrt": root,
 	"abs":  func(a term) term { return each(a, math.Abs) },
 	"t":    turn,
 	"diag": diagonal, "Diag": diagonal,

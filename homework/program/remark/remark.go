@@ -13,6 +13,7 @@ import (
 type Remarks struct {
 	list   []*claim
 	starts []int // of lines
+	left   int   // how many tests are left for all claims
 }
 
 // Untrue is a claim that doesn't hold.
@@ -30,8 +31,6 @@ const maxClaims = 60
 
 // Of reads the comments of a program.
 func Of(p *syntax.Program) *Remarks {
-	names := identifiers(p)
-	known := func(name string) bool { return names[name] || given[name] }
 	var all []*syntax.Statement
 	var walk func(body []*syntax.Statement)
 	walk = func(body []*syntax.Statement) {
@@ -46,13 +45,25 @@ func Of(p *syntax.Program) *Remarks {
 	}
 	walk(p.Body)
 	sort.SliceStable(all, func(i, j int) bool { return all[i].Pos < all[j].Pos })
-	out := &Remarks{starts: []int{0}}
+	names := identifiers(p)
+	for name := range functions { // np.sqrt is a function of the library, not a name of the program's
+		names[name] = false
+	}
+	for _, s := range all {
+		for _, name := range targets(s) {
+			if functions[name] != nil {
+				names[name] = true
+			}
+		}
+	}
+	known := func(name string) bool { return names[name] || given[name] }
+	out := &Remarks{starts: []int{0}, left: maxAllTests}
 	for i, c := range p.Source {
 		if c == '\n' {
 			out.starts = append(out.starts, i+1)
 		}
 	}
-	for _, c := range p.Comments {
+	for i, c := range p.Comments {
 		var at *syntax.Statement
 		for _, s := range all {
 			if s.Pos <= c.Pos && !c.Alone {
@@ -60,6 +71,9 @@ func Of(p *syntax.Program) *Remarks {
 			}
 		}
 		out.list = append(out.list, claims(c, at, known)...)
+		if c.Alone {
+			out.list = append(out.list, stepOrder(c, stepOf(p.Comments[i:], all))...)
+		}
 	}
 	out.list = out.list[:min(len(out.list), maxClaims)]
 	return out
@@ -92,6 +106,16 @@ func identifiers(p *syntax.Program) map[string]bool {
 	return names
 }
 
+// within reports a statement of a block, or of a block in it.
+func within(s *syntax.Statement, body []*syntax.Statement) bool {
+	for _, b := range body {
+		if b == s || within(s, b.Body) || within(s, b.Other) {
+			return true
+		}
+	}
+	return false
+}
+
 // Watch tests the claims before and after each statement: see [program.Options].
 func (r *Remarks) Watch(s *syntax.Statement, after bool, find func(string) (program.Seen, bool)) {
 	own := func(name string) (program.Seen, bool) {
@@ -108,12 +132,18 @@ func (r *Remarks) Watch(s *syntax.Statement, after bool, find func(string) (prog
 	}
 	for _, c := range r.list {
 		switch {
-		case c.verified || c.tests > maxTests:
+		case c.verified || c.tests[s] > maxTests:
 			continue
-		case c.at != nil && !after, c.subject && c.at != s, c.at != nil && c.at.Pos > s.Pos && !c.subject:
+		case c.at != nil && !after, c.subject && c.at != s, c.at != nil && c.at.Pos > s.Pos && !c.subject && !within(c.at, s.Body):
 			continue
 		}
-		c.tests++
+		if r.left--; r.left < 0 {
+			return
+		}
+		if c.tests == nil {
+			c.tests = map[*syntax.Statement]int{}
+		}
+		c.tests[s]++
 		if holds, err := c.test(own, c.own); err == nil {
 			c.verified = holds
 			c.denied = true
@@ -122,8 +152,11 @@ func (r *Remarks) Watch(s *syntax.Statement, after bool, find func(string) (prog
 }
 
 // False is the first claim that never held, though it could be tested; nil where there
-// is none.
+// is none. What couldn't be tested to the end of the program isn't false.
 func (r *Remarks) False() *Untrue {
+	if r.left < 0 {
+		return nil
+	}
 	for _, c := range r.list {
 		if c.denied && !c.verified {
 			return &Untrue{c.text, sort.SearchInts(r.starts, c.comment.Pos+1)}
