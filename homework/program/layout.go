@@ -353,12 +353,22 @@ func (c *call[T]) keyed(names ...string) (list []any) {
 	return list
 }
 
+// noNumber refuses a number where NumPy joins the arrays of a list.
+func (c *call[T]) noNumber(v any) {
+	a, array := v.(*array.Dense[T])
+	_, ratio := v.(algebra.Ratio)
+	if c.Lang.NumPy && (ratio || array && len(a.Shape) == 0) {
+		fault.FailAs(fault.Stops, c.pos, fault.Quote(c.name)+" of a number", "the arrays of a list are joined", c.name+"([a, b])")
+	}
+}
+
 // joined is hstack, vstack, concatenate, stack.
 func (c *call[T]) joined(name string) any {
 	var parts []*array.Dense[T]
 	list := c.args
 	if c.Lang.NumPy && strings.HasSuffix(c.name, "_join") {
 	} else if c.Lang.NumPy || name == "concatenate" || name == "stack" {
+		c.noNumber(c.args[0])
 		list = c.values(c.args[0], c.pos)
 	}
 	for _, v := range list {

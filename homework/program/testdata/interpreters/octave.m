@@ -17,6 +17,14 @@ function v = computed(text__, name__, D__)
   end
 end
 
+% The kernel of interpreters_test.go, of points with d numbers each.
+function G = kernel__(a, b, d)
+  if numel(a) == d, a = reshape(a, 1, d); end
+  if numel(b) == d, b = reshape(b, 1, d); end
+  G = a * b';
+  G = exp(-(sum(a.^2, 2) + sum(b.^2, 2)' - 2 * G) / 2.1^2) .* (1 + G);
+end
+
 function show(i, s, v)
   if ~isnumeric(v) && ~islogical(v)
     error('no numbers: %s', class(v));

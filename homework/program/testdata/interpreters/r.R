@@ -2,6 +2,18 @@
 # python.py does. The file that interpreters_test.go writes defines data (a list of
 # lists), programs, and under which name each has its result, if it has one.
 options(warn = -1)
+
+# The kernel of interpreters_test.go, of points with d numbers each.
+kernel__ <- function(d) function(a, b) {
+  rows <- function(x) if (length(x) == d) matrix(x, 1) else as.matrix(x)
+  single <- length(a) == d || length(b) == d
+  a <- rows(a)
+  b <- rows(b)
+  g <- tcrossprod(a, b)
+  g <- exp(-(outer(rowSums(a^2), rowSums(b^2), "+") - 2 * g) / 2.1^2) * (1 + g)
+  if (single) as.vector(g) else g
+}
+
 source(commandArgs(TRUE)[1], encoding = "UTF-8")
 
 computed <- function(text, name, values) {
