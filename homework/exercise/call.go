@@ -140,6 +140,4 @@ func shares(result any, args []any, after []Numbers) int {
 }
 
 // Blank is [finding.Blank].
-//
-//lint:ignore ST1012 it has the other's name
 var Blank = finding.Blank
