@@ -290,6 +290,10 @@ var sentenceForms = []sentenceForm{
 		}, "a transposed column is a row"},
 	{regexp.MustCompile(` (?:they|these|those) (?:all |then |also )*have (?:an? |the )?(?:unit|length|norm|covariance|variance|identity) `),
 		nil, "what is said of the embeddings isn't checked"},
+	{regexp.MustCompile(` ` + theNew + ` (?:itself |also |too )?(?:is|does) (?:itself |also |indeed )?(?:in|among|part of|included in|contained in|belong to|counted in) (?:the |this |that )?(?:training )?(?:mean|average|set|data|samples|points) `),
+		func(texts []string) bool {
+			return len(texts) > 0 && !newSample.MatchString(strings.TrimSpace(texts[0]))
+		}, "the mean is that of the training samples, and the new one isn't among them"},
 	{regexp.MustCompile(` for (?:no|hardly any|almost no|few) `), nil, "the formula holds for every sample"},
 	{regexp.MustCompile(` ([ijl]-th|component [ijl]|coordinate [ijl]) (?:coordinate |component |entry |score )?(?:of (?:the |a |an |any |new |test |embedding |point |sample |vector |n |` + some + ` )*)?(?:is|equals|becomes|reads|: )(?: given by| then| just| simply| , | :)* ` + some),
 		func(texts []string) bool { return sameComponent(texts[0], texts[len(texts)-1]) }, "both have one index"},

@@ -44,6 +44,7 @@ func Formula(src string) *Script {
 	t.spaces()
 	t.sizePieces()
 	t.sizes()
+	t.asides()
 	t.holdWords()
 	t.covariance()
 	t.trainingColumns()

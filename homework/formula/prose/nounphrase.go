@@ -113,6 +113,9 @@ func (t *sentenceText) nounPhraseAt(i int) (p nounPhrase, ok bool) {
 		}
 		w := strings.ReplaceAll(q.Text, "’", "'")
 		does := lexicon[w]
+		if does == aNorm && k+1 < len(t.Pieces) && aLength.MatchString(t.Pieces[k+1].Text) { // a vector of length n
+			does = 0
+		}
 		another := len(p.words) > 0 && k+1 < len(t.Pieces) && t.Pieces[k+1].Kind == sentence.Word && lexicon[t.Pieces[k+1].Text]&^(subtracts|ofTest|ofTraining) != 0 && !ofWords[w] && !verbs[w]
 		if q.Kind != sentence.Word || q.Gone || does&subtracts != 0 || does == 0 && !modifiers[w] && !otherMeans[w] && !another {
 			break

@@ -213,9 +213,14 @@ func centred(x claimed) verdict {
 		return equationsOf(`1_n^\top ` + x.text + " = 0")
 	case centredSums.MatchString(name):
 		return surely
+	case columnValue.MatchString(name) && !x.proof:
+		return equationsOf(`1_n^\top (` + x.text + ") = 0")
 	}
 	return notKnown
 }
+
+// columnValue is a multiple of an eigenvector.
+var columnValue = regexp.MustCompile(`^(?:\\sqrt|√|[a-zλ]|\\ell|\\lambda|\\frac)[^=]*[a-zα](?:_\{?[ijlr]\}?|[ⱼᵢᵣ])$`)
 
 func unitLength(x claimed) verdict {
 	if name := plain(x.text); name == "A" || x.columns {

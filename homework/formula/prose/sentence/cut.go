@@ -56,7 +56,7 @@ func (t *Text) cutMath(from, to int) {
 				continue
 			}
 			i = max(i, end-1)
-		case depth == 0 && !t.Marked && (c == ':' || c == '.' || c == '?' && t.Proof) && i+1 < to && unicode.IsSpace(t.Src[i+1]) && i > from && t.Src[i-1] != '.' && t.hasWords:
+		case depth == 0 && !t.Marked && (c == ':' || c == '.' || c == '?') && i+1 < to && unicode.IsSpace(t.Src[i+1]) && i > from && t.Src[i-1] != '.' && t.hasWords:
 			add(i)
 			t.mark(i)
 			at = i + 1
