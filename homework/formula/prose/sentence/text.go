@@ -37,7 +37,7 @@ func Cut(text string) *Text {
 	if len(parts) > 0 && commandsOutside(src, parts) { // a formula, and a remark with dollars
 		parts = nil
 	}
-	t.Marked = len(parts) > 0 && somethingOutside(src, parts)
+	t.Marked = len(parts) > 1 || len(parts) > 0 && somethingOutside(src, parts)
 	if t.Marked {
 		t.cutMarked(parts)
 	} else {
@@ -47,7 +47,7 @@ func Cut(text string) *Text {
 	for _, p := range t.classified().Pieces {
 		words = words || p.Kind == Word || t.Marked && p.Kind == Mark && unicode.IsDigit([]rune(p.Text)[0])
 	}
-	if !words {
+	if !words && len(parts) < 2 {
 		return nil
 	}
 	return t

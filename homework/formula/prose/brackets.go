@@ -1,0 +1,91 @@
+package prose
+
+import (
+	"regexp"
+	"strings"
+
+	"kpcalab/homework/formula/fault"
+	"kpcalab/homework/formula/prose/sentence"
+)
+
+// What is said of the formula's bracket is an equation for what stands in it: "the big
+// bracket is F̄ᵀf̄".
+
+var (
+	bracketForm = regexp.MustCompile(` (?:the |this |that |a |whole |big |large |long |outer |last |right |round |square |curly |centred |centered )*(?:(?:expression|term|vector|part|content|column) (?:in|inside|within|of|between) (?:the |its |these )*(?:big |large |round |square |outer |last )*)?(inner |inmost )?(?:bracket|brackets|parenthesis|parentheses|klammer|parenthèse) (?:(?:is|are|equals|being|denotes|contains|holds|ist|est|reads|stands|for|simply|just|nothing|but|the|vector|=|:) )*` + some)
+	centredBy   = regexp.MustCompile(` ` + some + ` (?:is|are|was|were|ist) (?:(?:[a-z]+ )??)(?:always|already|automatically|itself|anyway|immer|schon|bereits) (?:(?:[a-z]+ )??)(?:centred|centered|mean-free|zentriert|doubly centred|double-centred) `)
+	shifted     = regexp.MustCompile(` adding (?:a|any|the same) (?:constant|number) to (?:(?:all|every|each|the|entries|numbers|of) )*` + some + ` (?:(?:changes|alters|does|makes) (?:nothing|no difference)|has no effect) `)
+	kernelEntry = regexp.MustCompile(`^(?:k_i|kᵢ|k|k_\{i\}|k_j|k_l)$`)
+	rawSymbol   = regexp.MustCompile(`^(?:K|k|F|f|k_x|\\mathbf\s*\{?[KkFf]\}?)$`)
+)
+
+// brackets reads it.
+func (t *sentenceText) brackets() {
+	if t.main < 0 {
+		return
+	}
+	line, place := t.outline(0, len(t.Pieces))
+	for _, m := range bracketForm.FindAllStringSubmatchIndex(line, maxMatches) {
+		first, last := piecesIn(place, m[0], m[1])
+		says := t.Pieces[place[m[4]]]
+		if first < 0 || place[m[4]] == t.main || says.Embeds() || says.Orders() {
+			continue
+		}
+		inside := longestBracket(t.Pieces[t.main].Text)
+		if m[2] >= 0 || inside == "" {
+			fault.Fail(t.Pieces[first].From, "the words speak of a bracket, and which one isn't clear", "what stands in the longest bracket of the formula can be named", "an equation that says the same")
+		}
+		s := &sentence.Placed{}
+		s.Put(inside+" = "+strings.Trim(says.Text, " =:"), says.From)
+		t.claims = append(t.claims, s)
+		for i := first; i <= last; i++ {
+			t.Pieces[i].Gone = true
+		}
+	}
+}
+
+// longestBracket is the content of the longest round or square bracket.
+func longestBracket(text string) string {
+	text = bracketSizes.ReplaceAllString(text, "")
+	best, open := "", []int(nil)
+	for i, c := range text {
+		switch c {
+		case '(', '[':
+			open = append(open, i)
+		case ')', ']':
+			if n := len(open); n > 0 {
+				if in := text[open[n-1]+1 : i]; len(in) >= len(best) {
+					best = in
+				}
+				open = open[:n-1]
+			}
+		}
+	}
+	return strings.TrimSpace(best)
+}
+
+// bracketSizes only make brackets larger.
+var bracketSizes = regexp.MustCompile(`\\(?:left|right|[bB]igg?[lr]?)\b\s*`)
+
+// alreadyCentred stops the reader where K, k or F are said to be centred as they are.
+func (t *sentenceText) alreadyCentred() {
+	line, place := t.outline(0, len(t.Pieces))
+	for _, m := range centredBy.FindAllStringSubmatchIndex(line, maxMatches) {
+		if p := t.Pieces[place[m[2]]]; rawSymbol.MatchString(strings.TrimSpace(p.Text)) {
+			fault.Fail(p.From, "the words say of "+fault.Quote(p.Text)+" that it is centred already", "K, k and F are not centred, HKH and F̄ are", "leaving it out, or an equation that says what is centred")
+		}
+	}
+}
+
+// shifts reads "adding a constant to all k_i changes nothing", which is true of k and
+// says nothing of the formula.
+func (t *sentenceText) shifts() {
+	line, place := t.outline(0, len(t.Pieces))
+	for _, m := range shifted.FindAllStringSubmatchIndex(line, maxMatches) {
+		if first, last := piecesIn(place, m[0], m[1]); first >= 0 && kernelEntry.MatchString(t.Pieces[place[m[2]]].Text) {
+			for i := first; i <= last; i++ {
+				t.Pieces[i].Gone = true
+			}
+		}
+	}
+}

@@ -1,0 +1,284 @@
+package prose
+
+import (
+	"regexp"
+	"strings"
+
+	"kpcalab/homework/formula/prose/sentence"
+	"kpcalab/homework/formula/scan"
+)
+
+// Eigenvectors that words give a name: "the m leading eigenpairs (λ_j, a_j) of QKQ",
+// "a_1, …, a_m: unit eigenvectors of M to its m largest eigenvalues". They become the
+// eigenproblem M a_j = λ_j a_j. What is said of their length becomes an equation, or
+// stands as one behind the phrase.
+
+// eigenPhrase is one such phrase.
+type eigenPhrase struct {
+	t              *sentenceText
+	first, end     int
+	vector, value  string // names, without their subscript
+	whole          string // the matrix of the vectors
+	matrix         string
+	unit, anyScale bool
+	named          bool // by names beside the words
+}
+
+var (
+	eigenWords   = scan.Words("eigenpairs", "eigenpair", "eigenvectors", "eigenvector", "eigenvektoren", "eigenvektor")
+	ofValueWords = scan.Words("eigenvalues", "eigenvalue", "eigenwerte", "eigenwerten", "eigenwert")
+	eigenBefore  = scan.Words(strings.Fields("the m leading largest first top dominant principal orthonormal unit normalised normalized mutually pairwise orthogonal its their respective corresponding associated all non-zero nonzero positive real unit-length unit-norm a an of die der den größten ersten führenden normierten normierte orthonormalen dem zugehörigen")...)
+	unitWords    = scan.Words("orthonormal", "unit", "normalised", "normalized", "unit-length", "unit-norm", "normierten", "normierte", "orthonormalen")
+	eigenVerbs   = scan.Words("be", "are", "is", "being", "denote", "denotes", ":", "=", "sind", "seien", "ist")
+	ofWordsHere  = scan.Words("of", "von", "for")
+	toWords      = scan.Words("to", "for", "with", "zu", "belonging", "corresponding", "associated")
+
+	oneVector   = regexp.MustCompile(`^\s*` + nameOnly + indexHere + `\s*$`)
+	vectorList  = regexp.MustCompile(`^\s*[(\[]?\s*` + nameOnly + firstHere + `[,|&\s\\]`)
+	pairOfTwo   = regexp.MustCompile(`^\s*[(\[{]?\s*` + nameOnly + indexHere + `\s*[,;]\s*` + nameOnly + indexHere + `\s*[)\]}]?\s*(?:_\{?[ij].*)?$`)
+	wholeName   = regexp.MustCompile(`^\s*([A-Z]|\\(?:mathbf|boldsymbol|bm)\s*\{?[A-Z]\}?)\s*$`)
+	wholeList   = regexp.MustCompile(`^\s*(?:[A-Z]|\\(?:mathbf|boldsymbol|bm)\s*\{?[A-Z]\}?)\s*:?=\s*[(\[]\s*` + nameOnly + firstHere + `.*[)\]]\s*$`)
+	normOf      = regexp.MustCompile(`(?:‖|\\\||\\lVert|\||\\Vert)\s*` + nameOnly + indexHere)
+	squareOf    = regexp.MustCompile(`^\s*` + nameOnly + indexHere + `\s*(?:ᵀ|⊤|\^\{?(?:\\top|\\mathsf\{?T\}?|T)\}?|')`)
+	ordered     = regexp.MustCompile(`^\s*` + nameOnly + firstHere + `\s*(?:\\geq?|≥|>|>=|,)`)
+	isValueName = regexp.MustCompile(`^(?:\\(?:nu|gamma|ell|mu|sigma|theta|tau|rho|lambda|delta)|lambda|sigma|mu|[lsdλσμνγℓθτρδ])$`)
+)
+
+const (
+	nameOnly  = `(\\(?:mathbf|boldsymbol|bm|tilde|hat|vec)\s*\{?\s*(?:\\?[A-Za-z]+)\s*\}?|\\[a-z]+|alpha|lambda|sigma|mu|[a-zα-ωℓ][̃̂⃗]?)`
+	indexHere = `\s*(?:_\{?[ijlp]\}?|[ⱼᵢₗₚ])`
+	firstHere = `\s*(?:_\{?1\}?|₁)\s*`
+)
+
+// eigenpairs reads them.
+func (t *sentenceText) eigenpairs() {
+	for i := 0; i < len(t.Pieces); i++ {
+		if p := t.Pieces[i]; p.Kind != sentence.Word || p.Gone || !eigenWords[p.Text] {
+			continue
+		}
+		e := &eigenPhrase{t: t, first: i, end: i + 1}
+		if e.read() {
+			e.state()
+		}
+	}
+}
+
+// at is a piece, blank behind the sentence.
+func (e *eigenPhrase) at(i int) sentence.Piece {
+	if i < 0 || i >= len(e.t.Pieces) || e.t.Pieces[i].Gone {
+		return sentence.Piece{Kind: sentence.Mark}
+	}
+	return e.t.Pieces[i]
+}
+
+func (e *eigenPhrase) read() bool {
+	e.before()
+	e.behind()
+	e.names(e.first - 1)
+	if e.matrix != "" && !featureProduct.MatchString(e.matrix) && !wholeName.MatchString(e.matrix) {
+		return false
+	}
+	for e.qualified() {
+	}
+	if e.vector == "" && e.whole == "" {
+		return false
+	}
+	return e.vector == "" || !lectureName(e.vector+"_j") || e.named && (e.value != "" || e.matrix != "")
+}
+
+// before reads the words before: the m leading unit eigenvectors.
+func (e *eigenPhrase) before() {
+	for {
+		p := e.at(e.first - 1)
+		if p.Text == "m" || p.Kind == sentence.Word && eigenBefore[p.Text] || p.Text == "," && e.at(e.first-2).Kind == sentence.Word && eigenBefore[e.at(e.first-2).Text] {
+			e.unit = e.unit || unitWords[p.Text]
+			e.first--
+			continue
+		}
+		return
+	}
+}
+
+// behind reads a name, the matrix and the eigenvalues.
+func (e *eigenPhrase) behind() {
+	if e.name(e.at(e.end)) {
+		e.end++
+	}
+	if p := e.at(e.end); p.Kind == sentence.Word && ofWordsHere[p.Text] {
+		k := e.end + 1
+		for w := e.at(k); w.Kind == sentence.Word && (w.Text == "the" || w.Text == "matrix" || w.Text == "centred" || w.Text == "centered" || w.Text == "kernel" || w.Text == "gram" || w.Text == "double-centred"); w = e.at(k) {
+			k++
+		}
+		if q := e.at(k); q.Kind == sentence.Math && !q.Embeds() && !q.Orders() {
+			e.matrix, _, _ = strings.Cut(q.Text, "=")
+			e.matrix = strings.Trim(e.matrix, " :&")
+			e.end = k + 1
+		}
+	}
+	if e.name(e.at(e.end)) {
+		e.end++
+	}
+	k, some := e.end, false
+	for ; e.at(k).Kind == sentence.Word && (toWords[e.at(k).Text] || eigenBefore[e.at(k).Text]) || e.at(k).Text == "m" || e.at(k).Text == "and"; k++ {
+		some = true
+	}
+	if some && ofValueWords[e.at(k).Text] {
+		e.end = k + 1
+		e.values(e.at(e.end))
+	}
+}
+
+// values reads the names of the eigenvalues; their order stays.
+func (e *eigenPhrase) values(p sentence.Piece) {
+	if p.Kind != sentence.Math || p.Embeds() {
+		return
+	}
+	for _, form := range []*regexp.Regexp{oneVector, ordered} {
+		if m := form.FindStringSubmatch(p.Text); m != nil && e.value == "" {
+			e.value = m[1]
+			e.end++
+			return
+		}
+	}
+}
+
+// names reads what stands before the phrase: a_1, …, a_m are, (λ_j, a_j):
+func (e *eigenPhrase) names(i int) {
+	k := i
+	for p := e.at(k); eigenVerbs[p.Text]; p = e.at(k) {
+		k--
+	}
+	if k == i {
+		if p := e.at(k); !strings.HasSuffix(strings.TrimSpace(p.Text), ":") && !strings.HasSuffix(strings.TrimSpace(p.Text), "=") {
+			return
+		}
+	}
+	if p := e.at(k); e.vector == "" && e.whole == "" && e.name(p) {
+		e.first = k
+	}
+}
+
+// name reads a name of the vectors, or of pairs.
+func (e *eigenPhrase) name(p sentence.Piece) bool {
+	if p.Kind != sentence.Math || p.Embeds() {
+		return false
+	}
+	text := strings.TrimRight(p.Text, " :=")
+	if m := pairOfTwo.FindStringSubmatch(text); m != nil {
+		switch first, second := isValueName.MatchString(m[1]), isValueName.MatchString(m[2]); {
+		case first && !second:
+			e.value, e.vector = m[1], m[2]
+		case second && !first:
+			e.vector, e.value = m[1], m[2]
+		default:
+			return false
+		}
+		e.named = true
+		return true
+	}
+	for _, form := range []*regexp.Regexp{oneVector, vectorList, wholeList} {
+		m := form.FindStringSubmatch(text)
+		if m == nil || strings.Contains(text, "=") != (form == wholeList) || p.Orders() {
+			continue
+		}
+		e.vector, e.named = m[1], true
+		return true
+	}
+	if m := wholeName.FindStringSubmatch(text); m != nil && m[1] != "K" && m[1] != "H" {
+		e.whole, e.named = m[1], true
+		return true
+	}
+	return false
+}
+
+// qualified reads what is said of their length, or of how they stand to each other.
+func (e *eigenPhrase) qualified() bool {
+	k := e.end
+	for e.at(k).Text == "," || e.at(k).Text == "(" || e.at(k).Text == "but" || e.at(k).Text == "and" {
+		k++
+	}
+	begin := k
+	var words []string
+	for ; e.at(k).Kind == sentence.Word && len(words) < 9; k++ {
+		words = append(words, e.at(k).Text)
+	}
+	said := strings.Join(words, " ")
+	if m := lengthWords.FindStringSubmatch(said); m != nil && e.at(k).Kind == sentence.Math && e.at(k).Equation() && !e.at(k).Embeds() {
+		e.end = k
+		e.scaled(e.at(k).Text)
+		e.end++
+		return e.at(k+1).Text == ","
+	}
+	for _, f := range []struct {
+		form *regexp.Regexp
+		mark *bool
+	}{{unitForm, &e.unit}, {anyForm, &e.anyScale}, {orthogonalForm, nil}} {
+		if m := f.form.FindString(said); m != "" {
+			if f.mark != nil {
+				*f.mark = true
+			}
+			e.end = begin + len(strings.Fields(m))
+			if strings.HasSuffix(m, "length") && e.at(e.end).Text == "1" {
+				e.end++
+			}
+			return true
+		}
+	}
+	return false
+}
+
+var (
+	lengthWords    = regexp.MustCompile(`^(?:(?:re)?scaled|normali[sz]ed|of length|with|where|skaliert)(?: (?:so|such|that|to|by|with|squared|norm|length|the|condition))*$`)
+	unitForm       = regexp.MustCompile(`^(?:each )?(?:orthonormal|normali[sz]ed to (?:unit )?(?:length|norm)|of (?:unit )?(?:length|norm)|(?:spalten )?(?:der|mit) länge|normiert)\b`)
+	anyForm        = regexp.MustCompile(`^(?:of|with) (?:any|arbitrary)(?: (?:non-zero|nonzero|positive))? (?:lengths?|norms?|scale|scaling)\b`)
+	orthogonalForm = regexp.MustCompile(`^(?:mutually |pairwise )?orthogonal\b`)
+)
+
+// scaled takes the name from an equation of the length, where no other is given.
+func (e *eigenPhrase) scaled(text string) {
+	for _, form := range []*regexp.Regexp{normOf, squareOf} {
+		if m := form.FindStringSubmatch(text); m != nil && e.vector == "" && e.whole == "" {
+			e.vector = m[1]
+		}
+	}
+}
+
+// state puts the equations in the place of the words.
+func (e *eigenPhrase) state() {
+	t := e.t
+	says := func(text string) {
+		s := &sentence.Placed{}
+		s.Put(text, t.Pieces[e.first].From)
+		t.claims = append(t.claims, s)
+	}
+	matrix, value := e.matrix, e.value
+	switch {
+	case matrix == "":
+		matrix = "HKH"
+	case strings.ContainsAny(matrix, "+-−"):
+		matrix = "(" + matrix + ")"
+	}
+	if value == "" {
+		value = `\lambda`
+	}
+	switch {
+	case e.vector != "":
+		says(matrix + " " + e.vector + "_j = " + value + "_j " + e.vector + "_j")
+		if e.unit {
+			says(e.vector + `_j^\top ` + e.vector + "_j = 1")
+		}
+		if e.anyScale { // a length that no formula has in mind
+			says(e.vector + `_j = \lambda_j^3 \alpha_j`)
+		}
+	default:
+		says(matrix + " " + e.whole + " = " + e.whole + ` \Lambda`)
+		if e.unit {
+			says(e.whole + `^\top ` + e.whole + " = I_m")
+		}
+	}
+	for i := e.first; i < e.end; i++ {
+		if p := &t.Pieces[i]; !p.Equation() {
+			p.Gone = true
+		}
+	}
+}
