@@ -31,6 +31,7 @@ type Line struct {
 type Derivation struct {
 	Lines []Line
 	Also  []Line // what its words state beside the steps, such as what is to be shown; Soft where words lead from one side to the other
+	Sides []Line // what it calls the left or right side, one term each
 	Notes []string
 	Defs  []Definition
 	Mixed bool // g stands in it as well as ḡ
@@ -79,6 +80,7 @@ func derivationOf(src, text string, at func(pos int) int, table symbol.Symbols, 
 	d = p.derivation()
 	d.Mixed = mixed
 	d.Also = announced(s, text, table)
+	d.Sides = namedSides(s, text, table, axes)
 	return d, nil
 }
 

@@ -50,6 +50,9 @@ func checkProofOf(claims []*claim, src string, seed uint64) (f finding.Finding) 
 	if f = p.judge(); d.Mixed && f.Shows(falseStepSlip) {
 		f = twoNames.Finding(finding.Malformed, "$g$ and $\\bar g$ both stand in the proof, and both were read as the embedding; "+strings.ToLower(f.Say[:1])+f.Say[1:])
 	}
+	if other := p.otherSide(d.Sides); f.Verdict == finding.Correct && other != nil {
+		f = otherSide.Finding(finding.Wrong, lineText(other.Number)+" says that a side of the claim is $"+other.Terms[0].LaTeX()+"$: the other steps prove the claim, and this isn't equal to its sides.")
+	}
 	f.Seeds = map[string]uint64{"derivation": seed}
 	for _, n := range d.Notes {
 		f.Notes = append(f.Notes, finding.Safe(capital(n))+".")
@@ -71,6 +74,7 @@ type sequence struct {
 	terms   []*formula.Expr
 	steps   []*step
 	mention int // the line whose words lead to its first term, 0 where it begins with an equation
+	line    int // on which its first term stands
 }
 
 func (s *sequence) first() *formula.Expr { return s.terms[0] }
@@ -137,7 +141,7 @@ func (p *argument) arrange(d *formula.Derivation) {
 		if !l.Lead || current == nil {
 			current = p.find(terms[0])
 			if current == nil {
-				current = &sequence{terms: terms[:1]}
+				current = &sequence{terms: terms[:1], line: l.Number}
 				if l.Soft {
 					current.mention = l.Number
 				}

@@ -79,6 +79,8 @@ var (
 		"Look at your last line: which symbols of the claim are missing in it, and which of yours must still go?")
 	axesNotUnit = finding.Define("axes-not-unit", `the axes are $\overline{\boldsymbol F}\boldsymbol\alpha_j$, which aren't unit vectors`,
 		`Compute $\|\bar F\alpha_j\|^2$ from $\bar K\alpha_j = \lambda_j\alpha_j$. What does that say about your line for $B$?`)
+	otherSide = finding.Define("other-side", "a side of the claim is given that isn't equal to the claim",
+		"Compare what you call the left or right side with the claim, factor by factor.")
 	noDefinition = finding.Define("no-definition", "the chain doesn't begin at the definition",
 		"Write the definition first. Then lead it to your first line.")
 	essentialStep = finding.Define("essential-step", "one step does everything at once",

@@ -1,0 +1,71 @@
+package formula
+
+import (
+	"regexp"
+	"strings"
+
+	"kpcalab/homework/formula/fault"
+	"kpcalab/homework/formula/prose"
+	"kpcalab/homework/formula/symbol"
+)
+
+// A proof may give a side of the claim by its name, "RHS = X", "the right-hand side
+// is X", on a line of its own that no step uses. Such an X is read here by itself, to
+// be compared with what the proof shows.
+
+const sideName = `(?:\b(?:LHS|RHS)\b|\b[LR]\.\s?H\.\s?S\b\.?|\b(?:left|right)(?:[- ]hand)?[- ]sides?\b)`
+
+var (
+	namedSide = regexp.MustCompile(`(?i)` + sideName + `\s*\}?\s*(?:of (?:the |our |this )?(?:claim|equation|formula|statement|identity)\s*)?` +
+		`(&?\s*:?=|:|\b(?:is|equals|reads|becomes|must be|should be)\b(?: (?:just|simply|equal to|then|therefore|thus|now))*:?)?\s*`)
+	opensMath = regexp.MustCompile(`^(?:\$\$?|\\\(|\\\[)`)
+	endsMath  = regexp.MustCompile(`\$|\\\)|\\\]|\\\\|\n\s*\n`)
+	endsBare  = regexp.MustCompile(`\n|\.\s|\.$|[;,]|\s\(?(?:by|since|because|as|with|and|so|hence|which|where|for|using|because)\b|\\\\|\$|\\\)|\\\]`)
+)
+
+// maxSides bounds the named sides that are read.
+const maxSides = 8
+
+// namedSides are the expressions that a proof gives by the name of a side, each a line
+// of one term; axes is true where ψ stands for all axes. What can't be read by itself is
+// left out.
+func namedSides(s *prose.Script, src string, table symbol.Symbols, axes bool) (list []Line) {
+	for _, m := range namedSide.FindAllStringSubmatchIndex(src, maxSides) {
+		text, ok := sideText(src[m[1]:], m[2] >= 0 && strings.ContainsAny(src[m[2]:m[3]], "=:"))
+		if !ok {
+			continue
+		}
+		lines, err := linesOf(text, table, axes)
+		if lets := letLines.FindAllString(s.Text(), -1); err != nil && len(lets) > 0 {
+			lines, err = linesOf(strings.Join(lets, "\n")+"\n"+text, table, axes)
+		}
+		if err != nil || len(lines) == 0 || len(lines[len(lines)-1].Terms) != 1 {
+			continue
+		}
+		number, _, line := fault.Place([]rune(src), len([]rune(src[:m[0]])))
+		list = append(list, Line{Number: number, Text: line, Terms: lines[len(lines)-1].Terms})
+	}
+	return list
+}
+
+// sideText is the expression behind the name of a side, up to an equals sign or the end
+// of the mathematics; said is true where a sign stands behind the name.
+func sideText(rest string, said bool) (string, bool) {
+	end := endsBare
+	if open := opensMath.FindString(rest); open != "" {
+		rest, end = rest[len(open):], endsMath
+	} else if !said {
+		return "", false
+	}
+	rest = strings.TrimLeft(rest, " &=")
+	if at := end.FindStringIndex(rest); at != nil {
+		rest = rest[:at[0]]
+	}
+	if left, _, states := strings.Cut(rest, "="); states {
+		rest = left
+	}
+	rest = strings.Trim(rest, " .,;&\t\n")
+	return rest, rest != "" && !onlySide.MatchString(rest)
+}
+
+var onlySide = regexp.MustCompile(`(?i)` + sideName)
