@@ -1,6 +1,9 @@
 package remark
 
-import "math"
+import (
+	"math"
+	"slices"
+)
 
 // tolerance is far above rounding, and far below what a false claim differs by on
 // random data.
@@ -27,6 +30,12 @@ func equal(x, y value, signless bool) (bool, error) {
 		if y = (value{matrix: over.Filled(x.Rows, x.Cols, c)}); c != 0 && x.Rows == x.Cols { // a' K a = 1, of each column
 			return equal(value{matrix: diagonalOf(x.matrix)}, scalar(c), signless)
 		}
+	}
+	if y.leading {
+		x, y = y, x
+	}
+	if x.leading && !y.leading {
+		x, y = inOrder(x, y)
 	}
 	if x.isVector() && y.isVector() && len(x.Data) != len(y.Data) {
 		return false, errNoValue
@@ -60,4 +69,19 @@ func equal(x, y value, signless bool) (bool, error) {
 		}
 	}
 	return true, nil
+}
+
+// inOrder makes eigenvalues and what is compared with them alike: a program may keep
+// the largest of them, and list the smallest first.
+func inOrder(x, y value) (value, value) {
+	if !y.isVector() && y.Rows == y.Cols && over.IsDiagonal(y.matrix) {
+		y = value{matrix: diagonalOf(y.matrix)}
+	}
+	if !x.isVector() || !y.isVector() || len(y.Data) < 2 || len(y.Data) > len(x.Data) {
+		return x, y
+	}
+	column := func(list []float64) value { return value{matrix: &matrix{Rows: len(list), Cols: 1, Data: list}} }
+	list := slices.Sorted(slices.Values(y.Data))
+	slices.Reverse(list)
+	return column(x.Data[:len(list)]), column(list)
 }

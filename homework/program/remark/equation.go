@@ -1,6 +1,10 @@
 package remark
 
-import "strings"
+import (
+	"strings"
+
+	"kpcalab/homework/program/syntax"
+)
 
 // equation is a chain of equalities of which both ends of each are terms.
 type equation struct {
@@ -20,6 +24,9 @@ func equations(text string, alone bool, known func(string) bool) (list []equatio
 		}
 	}
 	if sides = append(sides, words[from:]); len(sides) < 2 {
+		return nil
+	}
+	if len(sides) == 2 && (setting(sides[0], sides[1]) || setting(sides[1], sides[0])) {
 		return nil
 	}
 	terms := make([]term, len(sides))
@@ -57,6 +64,13 @@ func equations(text string, alone bool, known func(string) bool) (list []equatio
 	}
 	return list
 }
+
+// setting reports n = 178, which says how large somebody's data are.
+func setting(name, value []word) bool {
+	return len(name) > 0 && len(value) > 0 && sizes[name[len(name)-1].s] && digit(value[0].s)
+}
+
+var sizes = syntax.Words("n m d mu N M D")
 
 // plain reports a word of a sentence: no name of the program.
 func plain(w word, known func(string) bool) bool {

@@ -100,6 +100,6 @@ func spectrum(a term) term {
 		}
 		v := e.Values(nil)
 		slices.Reverse(v)
-		return value{matrix: &matrix{Rows: len(v), Cols: 1, Data: v}}, nil
+		return value{matrix: &matrix{Rows: len(v), Cols: 1, Data: v}, leading: true}, nil
 	}
 }

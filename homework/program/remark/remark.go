@@ -64,6 +64,9 @@ func Of(p *syntax.Program) *Remarks {
 		}
 	}
 	for i, c := range p.Comments {
+		if c.Alone && p.Source[c.Pos] != '"' && p.Source[c.Pos] != '\'' {
+			c.Text = withoutCode(c.Text)
+		}
 		var at *syntax.Statement
 		for _, s := range all {
 			if s.Pos <= c.Pos && !c.Alone {

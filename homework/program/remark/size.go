@@ -36,10 +36,18 @@ func sizeOf(part string) func(find lookup, own []string) (bool, error) {
 		return nil
 	}
 	return func(find lookup, own []string) (bool, error) {
-		if len(own) != 1 {
-			return false, errNoValue
+		err := errNoValue
+		for _, name := range own { // w, V = …: the size of one of them
+			holds, e := hasSize(find, name, sizes[0], sizes[1], false)
+			if holds && e == nil {
+				return true, nil
+			}
+			if _, seen := find(name); !seen {
+				return false, errNoValue
+			}
+			err = e
 		}
-		return hasSize(find, own[0], sizes[0], sizes[1], false)
+		return false, err
 	}
 }
 
@@ -66,6 +74,9 @@ func namedSizes(line string, known func(string) bool) (list []sized) {
 		}
 		name, turned := group(1), group(2) != ""
 		sizes := nonEmpty([]string{group(3), group(4), group(5), group(6)})
+		if len(sizes) == 1 { // k: (n,)
+			sizes = append(sizes, "1")
+		}
 		if !known(name) || len(sizes) != 2 || len(name) == 1 && strings.ContainsAny(name, "nmxai") {
 			continue
 		}

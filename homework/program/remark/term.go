@@ -23,6 +23,7 @@ type value struct {
 	*matrix
 	identity, ones, turned bool    // I; a vector of ones, or its transpose
 	factor                 float64 // of I
+	leading                bool    // eigenvalues, the largest first, of which the program may keep some
 }
 
 // scene is where a term is evaluated.
@@ -158,7 +159,7 @@ func each(a term, f func(x float64) float64) term {
 		for i, v := range x.Data {
 			out.Data[i] = f(v)
 		}
-		return value{matrix: out}, nil
+		return value{matrix: out, leading: x.leading}, nil
 	}
 }
 
