@@ -296,7 +296,10 @@ func (p *Parser) named(t scan.Token, at *tree.Node) *tree.Node {
 	if why := scan.Unsupported[t.Text]; why != "" {
 		fault.Fail(t.Pos, fault.Quote(t.Text)+" isn't supported", "formulas are made of the lecture's symbols, sums and products", why)
 	}
-	if t.Text == "Psi" && p.Proof && p.Table["Psi"].Name != "" {
+	if t.Text == "Psi" && p.Table["Psi"].Name != "" {
+		if !p.Proof {
+			p.Note("Ψ was read as the matrix (ψ_1|…|ψ_m) of all axes")
+		}
 		return p.Symbol("Psi", at)
 	}
 	if t.Text == "Psi" {
