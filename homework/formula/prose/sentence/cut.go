@@ -60,6 +60,10 @@ func (t *Text) cutMath(from, to int) {
 			add(i)
 			t.mark(i)
 			at = i + 1
+		case depth == 0 && !t.Marked && !t.Proof && t.dashes(i, to):
+			add(i)
+			t.mark(i)
+			at = i + 1
 		case c == '{':
 			depth++
 		case c == '}':
@@ -89,6 +93,21 @@ func (t *Text) cutMath(from, to int) {
 		}
 	}
 	add(to)
+}
+
+// dashes reports a dash between blanks, and words behind it: — as in the lecture.
+func (t *Text) dashes(i, to int) bool {
+	if c := t.Src[i]; c != '—' && c != '–' || i+2 >= to || i == 0 || !unicode.IsSpace(t.Src[i-1]) || !unicode.IsSpace(t.Src[i+1]) {
+		return false
+	}
+	if lastUnclosed(t.Src[:i]) >= 0 {
+		return false
+	}
+	end := i + 2
+	for end < to && isWordLetter(t.Src[end]) {
+		end++
+	}
+	return knownWord(strings.ToLower(string(t.Src[i+2:end]))) && end > i+3
 }
 
 // commandAt is the name of a command and the place behind it.
@@ -256,13 +275,19 @@ func (t *Text) add(p Piece) {
 		t.add(Piece{Kind: Math, From: p.From + to + 1, To: p.To})
 		return
 	}
-	if at := firstUnopened(t.Src[p.From:p.To]); at > 0 && t.Proof && !t.Marked && t.opened() { // (columns of B are the ψ_j) = …
+	if at := firstUnopened(t.Src[p.From:p.To]); at > 0 && (t.Proof || p.From+at+1 == p.To) && !t.Marked && t.opened() { // (columns of B are the ψ_j) = …
 		t.add(Piece{Kind: Math, From: p.From, To: p.From + at})
 		t.mark(p.From + at)
 		t.add(Piece{Kind: Math, From: p.From + at + 1, To: p.To})
 		return
 	}
 	if at := firstUnopened(t.Src[p.From:p.To]); at == 0 && strings.TrimSpace(p.Text) != p.Text[:1] { // the bracket of a remark in words
+		t.mark(p.From)
+		p.From++
+		t.add(p)
+		return
+	}
+	if at := lastUnclosed(t.Src[p.From:p.To]); at == 0 && !t.Marked && !t.Proof && bareTail.MatchString(string(t.Src[p.From+1:p.To])) && t.hasWords { // (H can be left out …)
 		t.mark(p.From)
 		p.From++
 		t.add(p)
