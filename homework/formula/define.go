@@ -135,6 +135,9 @@ func (p *parser) bind(t statement.Target, toks []scan.Token) {
 		}
 		fault.Fail(t.At.Pos, "the definition of "+fault.Quote(t.Name), "n, m and x are given", "another name")
 	}
+	if (t.Name == "lambda" || t.Name == "Lambda") && len(toks) == 1 && toks[0].Kind == scan.Num {
+		fault.Fail(t.At.Pos, "a number is given as an eigenvalue", "the eigenvalues are those of HKH", "leaving it out")
+	}
 	if _, lecture := p.Table[t.Name]; lecture && p.Defs[t.Name] == nil && len(t.Index) == 0 && slices.Contains(statement.NamesIn(toks), t.Name) {
 		fault.FailAs(fault.Redefined, t.At.Pos, fault.Quote(t.Name)+" stands on both sides of its definition", "the lecture's symbol keeps its meaning", `a new name for what you define, such as \tilde k`)
 	}

@@ -294,10 +294,21 @@ var sentenceForms = []sentenceForm{
 		func(texts []string) bool {
 			return len(texts) > 0 && !newSample.MatchString(strings.TrimSpace(texts[0]))
 		}, "the mean is that of the training samples, and the new one isn't among them"},
+	{regexp.MustCompile(` ` + some + ` (?:for|is|are|denotes|means|=|:|being) (?:the )?(?:n-)?(?:(?:vector|column) (?:of|with) (?:n |all )*(?:zeros|zeroes|twos)|(?:all-zeros?|zero) vector) `),
+		func(texts []string) bool { return !ownOne.MatchString(texts[0]) }, "1 is the vector of ones"},
+	{regexp.MustCompile(` (n) (?:is |denotes |being |for |, |: )?(?:the )?(?:total )?number of (?:(?:kept|retained|leading|principal|used) )*(?:components|axes|eigenvectors|coordinates|eigenvalues) `), nil, "n is the number of training samples"},
+	{regexp.MustCompile(` (m) (?:is |denotes |being |for |, |: )?(?:the )?(?:total )?number of (?:(?:training|given|known) )*(?:samples|points|observations|data) `), nil, "m is the number of components"},
+	{regexp.MustCompile(` (?:axes|directions) (?:are |become |have |being |to )*(?:vectors )?(?:of )?(?:length|norm) ` + some + ` `),
+		func(texts []string) bool { return !manyUnits.MatchString(plainMath(texts[0])) }, "the axes have length 1"},
+	{regexp.MustCompile(` ` + some + ` (?:is|are) (?:always|already|automatically|anyway) (?:double-)?cent(?:red|ered) `),
+		func(texts []string) bool { return !rawThings[plainSymbol(texts[0])] }, "K, k and F are not centred"},
 	{regexp.MustCompile(` for (?:no|hardly any|almost no|few) `), nil, "the formula holds for every sample"},
 	{regexp.MustCompile(` ([ijl]-th|component [ijl]|coordinate [ijl]) (?:coordinate |component |entry |score )?(?:of (?:the |a |an |any |new |test |embedding |point |sample |vector |n |` + some + ` )*)?(?:is|equals|becomes|reads|: )(?: given by| then| just| simply| , | :)* ` + some),
 		func(texts []string) bool { return sameComponent(texts[0], texts[len(texts)-1]) }, "both have one index"},
 }
+
+// manyUnits is a number other than 1.
+var manyUnits = regexp.MustCompile(`^(?:[02-9]|1\d|\\\\sqrt\{?[nm]|[nm]$)`)
 
 // sameComponent reports that the index of a component stands in its value.
 func sameComponent(words, text string) bool {

@@ -93,7 +93,7 @@ var (
 	atWords   = scan.Words("for", "if", "when", "at", "setting", "put", "take", "with", "where", "point", "sample", "inserting")
 	comesTo   = scan.Words("gives", "is", "becomes", "equals", "yields", "get", "be", "obtains", "to")
 	vanishes  = scan.Words("vanishes", "zero", "vanish")
-	checkHead = scan.Words("check", "test", "sanity", "indeed", "example", "training", "instance", "particular")
+	checkHead = scan.Words("check", "test", "sanity", "indeed", "example", "training", "instance", "particular", "sense", "agrees", "consistent", "expected", "recover", "recovers")
 )
 
 // examples reads the checks behind the formula: what they say of one sample must be

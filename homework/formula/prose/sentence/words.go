@@ -96,10 +96,15 @@ func (t *Text) Judge(main int) {
 			fault.Fail(p.From, "the word "+fault.Quote(t.written(p))+" stands beside the formula", "words that may change its meaning aren't read", "the same in symbols, or leaving it out")
 		case begins(w, scalingWords) && !t.equationFollows(i) && t.speaksOfVectors(i):
 			fault.Fail(p.From, "the word "+fault.Quote(t.written(p))+" stands beside the formula, and no equation says to what length", "other lengths of the eigenvectors change the formula", `an equation such as A^\top A = I_m`)
-		case main >= 0 && i > main && begins(w, operations) && !harmlessBehind[w] && !t.explained(i):
+		case main >= 0 && i > main && begins(w, operations) && !harmlessBehind[w] && !t.named(i) && !t.explained(i):
 			fault.Fail(p.From, "the word "+fault.Quote(t.written(p))+" stands behind the formula", "words that may change its meaning aren't read", "the same in symbols, or leaving it out")
 		}
 	}
+}
+
+// named reports "the factor X".
+func (t *Text) named(i int) bool {
+	return t.Pieces[i].Text == "factor" && i > 0 && i+1 < len(t.Pieces) && t.Pieces[i-1].Text == "the" && t.Pieces[i+1].Kind == Math
 }
 
 // doubly are words before centring on both sides.
