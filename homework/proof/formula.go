@@ -68,7 +68,7 @@ func checkFormula(src string, seed uint64) (f finding.Finding) {
 			return run
 		}
 	}
-	e, err := formula.Parse(src, symbol.Standard().Without("bar g"))
+	e, err := formula.Parse(toldFormula(src), symbol.Standard().Without("bar g"))
 	if err != nil && lang != nil && !formula.Written(src) {
 		return run
 	}
