@@ -144,6 +144,9 @@ func (p *parser) sides(line statement.Statement, out *Expr) {
 	if n := len(parts); n > 1 && p.IsEmbedding(parts[n-1]) && !p.IsEmbedding(parts[0]) { // … = g
 		parts = append([][]scan.Token{parts[n-1]}, parts[:n-1]...)
 	}
+	for n := len(parts); n > 2 && p.ListsComponents(slices.Concat(parts[0], []scan.Token{{Kind: scan.Op, Text: "="}}, parts[n-1])); n-- { // ḡ = … =: (g_1, …, g_m)ᵀ
+		parts = parts[:n-1]
+	}
 	p.keepIndices(parts[:len(parts)-1])
 	var side []scan.Token // that holds ḡ, of an equation around it
 	if p.around(line) {

@@ -45,6 +45,11 @@ func (p *Parser) withoutSpaces(toks []scan.Token) []scan.Token {
 		stands := from > 0 && (out[from-1].Kind == scan.Name || out[from-1].Is(scan.AsideMark)) // behind where
 		if said := out[from:]; len(said) > 0 && (from > 0 && out[from-1].Is("=") || !stands && !lone(said)) {
 			p.sizeSaid(out, t.Size)
+			if from > 0 && out[from-1].Is("=") { // u = X ∈ ℝⁿ: u is
+				if name := out[saidFrom(out[:from-1]) : from-1]; lone(name) {
+					p.said = append(p.said, SaidSize{slices.Clone(name), t.Size})
+				}
+			}
 			continue
 		}
 		for from < len(out) { // A, B ∈ ℝ^{n×m}

@@ -15,6 +15,7 @@ var (
 	bracketForm = regexp.MustCompile(` (?:the |this |that |a |whole |big |large |long |outer |last |right |round |square |curly |centred |centered )*(?:(?:expression|term|vector|part|content|column) (?:in|inside|within|of|between) (?:the |its |these )*(?:big |large |round |square |outer |last )*)?(inner |inmost )?(?:bracket|brackets|parenthesis|parentheses|klammer|parenthèse) (?:(?:is|are|equals|being|denotes|contains|holds|ist|est|reads|stands|for|simply|just|nothing|but|the|vector|=|:) )*` + some)
 	centredBy   = regexp.MustCompile(` ` + some + ` (?:is|are|was|were|ist) (?:(?:[a-z]+ )??)(?:always|already|automatically|itself|anyway|immer|schon|bereits) (?:(?:[a-z]+ )??)(?:centred|centered|mean-free|zentriert|doubly centred|double-centred) `)
 	shifted     = regexp.MustCompile(` adding (?:a|any|the same) (?:constant|number) to (?:(?:all|every|each|the|entries|numbers|of) )*` + some + ` (?:(?:changes|alters|does|makes) (?:nothing|no difference)|has no effect) `)
+	altered     = regexp.MustCompile(`(?i) (?:(?:flip|doubl|halv|negat|permut|rotat|swap|rescal|scal|revers|reorder)[a-z]*|changing (?:the |its )?(?:signs?|length|order)) [^.;]*?(?:changes nothing|change nothing|(?:makes?|made) no difference|has no effect|have no effect|(?:doesn't|does not|don't|do not|never) (?:change|matter|affect)) `)
 	kernelEntry = regexp.MustCompile(`^(?:k_i|kᵢ|k|k_\{i\}|k_j|k_l)$`)
 	rawSymbol   = regexp.MustCompile(`^(?:K|k|F|f|k_x|\\mathbf\s*\{?[KkFf]\}?)$`)
 )
@@ -74,6 +75,24 @@ func (t *sentenceText) alreadyCentred() {
 		if p := t.Pieces[place[m[2]]]; rawSymbol.MatchString(strings.TrimSpace(p.Text)) {
 			fault.Fail(p.From, "the words say of "+fault.Quote(p.Text)+" that it is centred already", "K, k and F are not centred, HKH and F̄ are", "leaving it out, or an equation that says what is centred")
 		}
+	}
+}
+
+// alterations stops the reader where something that changes the embedding is said to
+// change nothing: a sign, a length, an order.
+func (t *sentenceText) alterations() {
+	from, said := 0, ""
+	for i, p := range t.Pieces {
+		if p.Gone {
+			continue
+		}
+		if said += " " + p.Text; p.Text != "." && i < len(t.Pieces)-1 {
+			continue
+		}
+		if m := altered.FindString(said + " "); m != "" {
+			fault.Fail(t.Pieces[from].From, "the words "+fault.Quote(strings.TrimSpace(m))+" stand beside the formula, and this isn't checked", "reasons in words are checked, too", "leaving it out")
+		}
+		from, said = min(i+1, len(t.Pieces)-1), ""
 	}
 }
 

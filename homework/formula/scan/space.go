@@ -16,7 +16,7 @@ import (
 var realSpace = regexp.MustCompile(`^(?:ℝ|𝐑|\\(?:mathbb|mathbf|mathds|mathrm|Bbb|mathcal)\s*(?:\{\s*R\s*\}|R\b)|\\(?:R|reals|Reals|RR)\b|R(?:\^|[ⁿᵐᵈ]|\b))`)
 
 // exponents of a space, in the letters of the line.
-var exponents = strings.NewReplacer("ⁿ", "n", "ᵐ", "m", "ᵈ", "d", "ˣ", "×", "¹", "1", "ᵘ", "μ", "\\times", "×", "\\mu", "μ", "{", "", "}", "", "(", "", ")", "", " ", "", "\\,", "", "N", "n")
+var exponents = strings.NewReplacer("ⁿ", "n", "ᵐ", "m", "ᵈ", "d", "ˣ", "×", "x", "×", "¹", "1", "ᵘ", "μ", "\\times", "×", "\\mu", "μ", "{", "", "}", "", "(", "", ")", "", " ", "", "\\,", "", "N", "n")
 
 var spaceSizes = map[string]algebra.Dim{"n": algebra.N, "m": algebra.M, "d": algebra.D, "μ": algebra.Mu, "1": algebra.One, "?": Unsaid}
 
