@@ -232,9 +232,41 @@ func (r *run[T]) inPlace(sign string, old, v any, at int) any {
 	return x
 }
 
+// filled is Julia's y .= x: the numbers of x in the array y.
+func (r *run[T]) filled(old, v any, at int) any {
+	x, ok := old.(*array.Dense[T])
+	if !ok || len(x.Shape) == 0 {
+		fault.FailAs(fault.Stops, at, ".= fills "+r.describe(old), "an array of the right size stands on the left", "= for a new value")
+	}
+	return r.inPlace(".", x, r.Entrywise("+", r.Zeros(x.Shape...), r.array(v, at), at), at)
+}
+
+// withDiagonal is a matrix with another diagonal: a number, or one for each entry.
+func (r *run[T]) withDiagonal(x, d *array.Dense[T], at int) *array.Dense[T] {
+	if len(x.Shape) != 2 || len(d.Data) != 1 && len(d.Data) != min(x.Shape[0], x.Shape[1]) {
+		fault.FailAs(fault.Misfit, at, "the diagonal of "+r.Describe(x)+" is given "+r.Describe(d), "a matrix has a number for each row on its diagonal", "a number, or as many as there are rows")
+	}
+	out := r.Clone(x)
+	for i := range min(x.Shape[0], x.Shape[1]) {
+		out.Data[i*x.Shape[1]+i] = d.Data[i%len(d.Data)]
+	}
+	return out
+}
+
+// mulInto is Julia's mul!(y, A, x): the product in the array y.
+func (c *call[T]) mulInto() any {
+	c.need(3)
+	c.most(3)
+	y, x := c.arg(0), c.Clone(c.array(c.binary("*", c.args[1], c.args[2], c.pos), c.pos))
+	if slices.Equal(array.Squeezed(x.Shape), array.Squeezed(y.Shape)) { // k may have one column
+		x.Shape = y.Shape
+	}
+	return c.inPlace(".", y, x, c.pos)
+}
+
 // changing are signs of a program that changes an array in place. In another one it
 // doesn't matter who shares numbers with whom.
-var changing = strings.Fields("+= -= *= /= @= .fill( fill! .sort( fill_diagonal out= out copyto .data[")
+var changing = strings.Fields("+= -= *= /= @= .fill( fill! .sort( fill_diagonal out= out copyto .data[ .= mul!(")
 
 // changes reports a program in which a name and its parts may share numbers.
 func sharing(p *syntax.Program) bool {

@@ -46,6 +46,8 @@ func catalogue[T any]() map[string]func(*call[T]) any {
 		"minimum":      (*call[T]).bounded,
 		"maximum":      (*call[T]).bounded,
 		"reduce":       (*call[T]).folded,
+		"mapreduce":    (*call[T]).mapFolded,
+		"mul!":         (*call[T]).mulInto,
 		"mean":         func(c *call[T]) any { return c.reduce("mean") },
 		"sum":          func(c *call[T]) any { return c.reduce("sum") },
 		"rowMeans":     (*call[T]).marginOf,

@@ -125,6 +125,15 @@ func (r *run[T]) valueOf(n *syntax.Node, env *scope, outs int) any {
 		}
 		return r.value(n.Args[2], env)
 	case syntax.Index:
+		if rows, cols := crossed(n); rows != nil && r.Lang.NumPy { // K[np.ix_(i, j)]
+			for _, list := range []*syntax.Node{rows, cols} {
+				if _, number := r.value(list, env).(algebra.Ratio); number {
+					fault.FailAs(fault.Stops, n.Pos, "ix_ of a number", "each argument is a list of places", "[0] for the first one")
+				}
+			}
+			some := &syntax.Node{Kind: syntax.Index, Pos: n.Pos, Args: []*syntax.Node{n.Args[0], rows}}
+			return r.value(&syntax.Node{Kind: syntax.Index, Pos: n.Pos, Args: []*syntax.Node{some, {Kind: syntax.Slice, Pos: n.Pos, Args: make([]*syntax.Node, 3)}, cols}}, env)
+		}
 		base := r.value(n.Args[0], env)
 		r.kept = n.Keep
 		return r.index(base, n.Args[1:], env, n.Pos)
@@ -139,6 +148,14 @@ func (r *run[T]) valueOf(n *syntax.Node, env *scope, outs int) any {
 	}
 	fault.Fail(n.Pos, "this part isn't read here", "arrays, functions and numbers are read", "writing it in another way")
 	return nil
+}
+
+// crossed are the rows and columns of a subscript np.ix_(rows, columns).
+func crossed(n *syntax.Node) (rows, cols *syntax.Node) {
+	if len(n.Args) != 2 || n.Args[1] == nil || n.Args[1].Kind != syntax.Call || n.Args[1].Args[0].Text != "ix_" || len(n.Args[1].Args) != 3 {
+		return nil, nil
+	}
+	return n.Args[1].Args[1], n.Args[1].Args[2]
 }
 
 // span is a:b or a:step:b of MATLAB, Julia and R.
@@ -364,7 +381,9 @@ func (r *run[T]) called(n *syntax.Node, env *scope, outs int) any {
 				v, own = s, true
 			}
 		}
-		if own {
+		if own && r.Lang == syntax.R && !isFunction(v) && r.has(head.Text) { // a call looks for functions alone
+			f = builtin(head.Text)
+		} else if own {
 			f = v
 		} else if v, ok := r.imported(head.Text); ok {
 			f = v

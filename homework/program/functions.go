@@ -481,6 +481,18 @@ func (c *call[T]) folded() any {
 	return v
 }
 
+// mapFolded is Julia's mapreduce(f, op, list).
+func (c *call[T]) mapFolded() any {
+	c.need(3)
+	c.most(3)
+	var list []any
+	for _, v := range c.values(c.args[2], c.pos) {
+		list = append(list, c.invokeAny(c.args[0], []any{v}))
+	}
+	c.args = []any{c.args[1], list}
+	return c.folded()
+}
+
 // respell gives named arguments NumPy's names.
 func (c *call[T]) respell() {
 	if !c.Lang.NumPy {

@@ -170,6 +170,9 @@ var sharers = syntax.Words("asarray asanyarray ascontiguousarray asfortranarray 
 // unchanged is for what changes no number.
 func (c *call[T]) unchanged() any {
 	c.need(1)
+	if c.is == "round" && c.manyDigits() {
+		return c.args[0]
+	}
 	if c.is != "int" {
 		c.noWholeNumbers(c.keys["dtype"])
 		for _, a := range c.args[1:] {
@@ -351,6 +354,17 @@ func (c *call[T]) keyed(names ...string) (list []any) {
 		}
 	}
 	return list
+}
+
+// manyDigits reports that numbers are rounded at a place where rounding errors are.
+func (c *call[T]) manyDigits() bool {
+	for _, name := range []string{"decimals", "digits", "ndigits"} {
+		if v, ok := c.key(name, 1); ok {
+			n, ratio := v.(algebra.Ratio)
+			return ratio && n.Num >= 10*n.Den
+		}
+	}
+	return false
 }
 
 // noNumber refuses a number where NumPy joins the arrays of a list.

@@ -227,7 +227,11 @@ func (r *run[T]) statement(s *syntax.Statement, env *scope) {
 			env = env.outside(s.Targets[0])
 		}
 		for _, t := range s.Targets {
-			if s.Sign != "" {
+			if s.Sign == "." { // y .= x fills y
+				if t.Kind == syntax.Name {
+					v = r.filled(r.value(t, env), v, s.Pos)
+				}
+			} else if s.Sign != "" {
 				old := r.value(t, env)
 				if v = r.binary(r.Lang.Binary[s.Sign].Does, old, v, s.Pos); t.Kind != syntax.Index {
 					v = r.inPlace(s.Sign, old, v, s.Pos)
@@ -354,6 +358,10 @@ func (r *run[T]) put(t *syntax.Node, v any, env *scope) {
 		}
 		if base.Kind != syntax.Name {
 			fault.Fail(t.Pos, "the left side of this assignment isn't read", "a name, or a part of an array, is given a value", "a name")
+		}
+		if r.Lang == syntax.R && t.Kind == syntax.Call && base.Text == "diag" && len(t.Args) == 2 { // diag(M) <- 1
+			r.put(t.Args[1], r.withDiagonal(r.array(r.value(t.Args[1], env), t.Pos), r.array(v, t.Pos), t.Pos), env)
+			return
 		}
 		old, ok := env.find(base.Text)
 		if !ok {

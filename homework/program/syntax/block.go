@@ -148,6 +148,30 @@ func (p *parser) choice() *Statement {
 	return s
 }
 
+// selection reads switch x, case 1, …, otherwise, … end of MATLAB: a chain of choices.
+func (p *parser) selection() []*Statement {
+	p.i++
+	x := p.expression(0)
+	shut := []string{"case", "otherwise", "end", "endswitch"}
+	p.until(shut...)
+	var first []*Statement
+	rest := &first
+	for p.is("case") {
+		s := &Statement{Kind: If, Pos: p.tok().pos}
+		p.i++
+		s.Value = &Node{Kind: Binary, Pos: s.Pos, Text: "==", Args: []*Node{x, p.expression(0)}}
+		s.Body = p.until(shut...)
+		*rest, rest = []*Statement{s}, &s.Other
+	}
+	if p.take("otherwise") {
+		*rest = p.until("end", "endswitch")
+	}
+	if !p.take("endswitch") {
+		p.shut()
+	}
+	return first
+}
+
 // definition reads def f(…): …, and function g = f(…) … end.
 func (p *parser) definition() *Statement {
 	t := p.tok()

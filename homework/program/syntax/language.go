@@ -80,7 +80,7 @@ var (
 	}()
 
 	MATLAB = &Language{Name: "MATLAB", First: 1, quote: true, Calls: true, Matrices: true, Star: true, comments: []string{"%", "#"}, assign: []string{"="},
-		words: Words("for end function if else elseif while do until return break continue endfor endfunction endif endwhile"),
+		words: Words("for end function if else elseif while do until switch case otherwise return break continue endswitch endfor endfunction endif endwhile"),
 		Binary: operators(map[string]string{"+": "+", "-": "-", ".+": "+", ".-": "-"}, map[string]string{"*": "*", "/": "/", "\\": "\\", ".*": ".*", "./": "./", ".\\": ".\\"}, map[string]string{"^": "^", ".^": ".^", "**": "^"},
 			map[string]Operator{":": {powerRange, false, ":"}, "&&": {powerOr, false, "and"}, "||": {powerOr, false, "or"}, "~=": {powerCompare, false, "!="}})}
 

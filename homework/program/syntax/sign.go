@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-var signs = []string{"++", "--", "<<-", "%*%", "%o%", "%x%", "%/%", "...", ".|>", "**=", ".+=", ".-=", ".*=", "./=", "@=", "**", "//", "==", "!=", "~=", "<=", ">=", "+=", "-=", "*=", "/=", ".+", ".-", ".*", "./", ".\\", ".^", ".'", "<-", "->", "&&", "||", "=>", "%%", "|>", ":="}
+var signs = []string{"++", "--", "<<-", "%*%", "%o%", "%x%", "%/%", "...", ".|>", "**=", ".+=", ".-=", ".*=", "./=", ".=", "@=", "**", "//", "==", "!=", "~=", "<=", ">=", "+=", "-=", "*=", "/=", ".+", ".-", ".*", "./", ".\\", ".^", ".'", "<-", "->", "&&", "||", "=>", "%%", "|>", ":="}
 
 // transposes reports whether a ' here is a transpose.
 func (s *scanner) transposes() bool {
@@ -66,6 +66,8 @@ func (s *scanner) owns(w string) bool {
 		return s.lang == Julia
 	case ".+=", ".-=", ".*=", "./=": // Octave has them, too
 		return s.lang == Julia || s.lang == MATLAB
+	case ".=": // and not .==
+		return s.lang == Julia && s.at(2) != '='
 	case "@=", "**=":
 		return s.lang.python
 	case "++", "--": // i++ as a statement; else two signs

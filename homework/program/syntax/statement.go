@@ -75,6 +75,8 @@ func (p *parser) statement() []*Statement {
 			return []*Statement{s}
 		case "if":
 			return []*Statement{p.choice()}
+		case "switch":
+			return p.selection()
 		case "def", "function":
 			if p.lang != R {
 				return []*Statement{p.definition()}
@@ -205,7 +207,7 @@ func (p *parser) simple() *Statement {
 		p.i++
 		s.Kind, s.Sign, s.Targets = Assign, t.s[:1], []*Node{first}
 		s.Value = &Node{Kind: Number, Pos: t.pos, Num: algebra.Whole(1)}
-	case t.kind == tSign && slices.Contains([]string{"+=", "-=", "*=", "/=", "@=", "**=", ".+=", ".-=", ".*=", "./="}, t.s):
+	case t.kind == tSign && slices.Contains([]string{"+=", "-=", "*=", "/=", "@=", "**=", ".+=", ".-=", ".*=", "./=", ".="}, t.s):
 		p.i++
 		s.Kind, s.Sign, s.Targets = Assign, strings.TrimSuffix(t.s, "="), []*Node{first}
 		s.Value = p.tuple()
