@@ -53,6 +53,11 @@ func TestAsides(t *testing.T) {
 		{`Do I take the smallest eigenvalues? Yes. ` + right, false},
 		{`Do I take the smallest eigenvalues. ` + right, false},
 		{`Why is $K$ invertible? ` + right, false},
+		{`What about $\Lambda^{-1/2}A^\top H(k-\frac1nK\mathbf 1)$?`, true},
+		{`What about $\Lambda^{-1/2}A^\top H(k-K\mathbf 1)$?`, false},
+		{`What about $\Lambda^{-1}A^\top Hk$? No: ` + right, true},
+		{`You may replace $K$ by $k$. ` + right, false},
+		{`How is $\bar g=\Lambda^{-1}A^\top H(k-\frac1nK\mathbf 1)$ found? ` + right, false},
 		// marks of a document, and a value that is said to be the same
 		{"**Centring.** If `K` is the Gram matrix, then " + right, true},
 		{`$\tilde k=k-\frac1nK\mathbf 1$, which is the same as $F^\top f-\frac1nF^\top F\mathbf 1$. So $\bar g=\Lambda^{-1/2}A^\top\tilde k$.`, true},

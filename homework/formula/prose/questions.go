@@ -68,13 +68,19 @@ func (t *sentenceText) questions() {
 			continue
 		}
 		states := slices.ContainsFunc(t.Pieces[from:i], func(q sentence.Piece) bool { return q.Equation() || q.Text == "\n" })
-		if next := t.nextWord(i + 1); states || yes[next] {
+		if next := t.nextWord(i + 1); states || yes[next] || t.onlyAnswer(from, i) {
 			continue
 		}
 		for k := from; k <= i; k++ {
 			t.Pieces[k].Gone = true
 		}
 	}
+}
+
+// onlyAnswer reports a question that holds the only formula of the text.
+func (t *sentenceText) onlyAnswer(from, to int) bool {
+	like := func(p sentence.Piece) bool { return p.Kind == sentence.Math && likeEmbedding(p.Text) }
+	return slices.ContainsFunc(t.Pieces[from:to], like) && !slices.ContainsFunc(t.Pieces[:from], like) && !slices.ContainsFunc(t.Pieces[to:], like)
 }
 
 // asks are the words of a question; a lone I is one of them.
