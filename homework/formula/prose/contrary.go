@@ -97,10 +97,21 @@ func saidOfMean(t *sentenceText, p nounPhrase) string {
 		return "an expectation is a mean"
 	case p.stat&(aSum|aNorm) != 0 && ofOneNth.MatchString(text) && !t.dividedLater(p.end) && !(p.matrix >= 0 && ofOneNth.MatchString(t.Pieces[p.matrix].Text)):
 		return "1/n times a sum is a mean"
-	case p.stat == aMean && p.matrix < 0 && sumAlone.MatchString(plainMath(text)) && !t.dividedLater(p.end):
+	case p.stat == aMean && p.matrix < 0 && sumAlone.MatchString(plainMath(text)) && !t.dividedLater(p.end) && !(strings.HasSuffix(plainMath(text), "e") && t.averages("e")):
 		return "a sum is a mean when it is divided by n"
 	}
 	return ""
+}
+
+// averages reports a name that the text defines as a multiple 1/n: e = 1_n/n.
+func (t *sentenceText) averages(name string) bool {
+	for _, p := range t.Pieces {
+		left, right, states := strings.Cut(plainMath(p.Text), "=")
+		if states && ofOneNth.MatchString(right) && strings.Trim(left, "{}: ") == name {
+			return true
+		}
+	}
+	return false
 }
 
 // gramSaidRaw: K is the raw Gram matrix, and K̄ = HKH the centred one.
