@@ -159,7 +159,7 @@ func (p *parser) definedBy(t statement.Target, right []scan.Token) []string {
 		return []string{t.Name}
 	}
 	names := []string{t.Name, t.Name + "_" + scan.SubText(t.Index)}
-	if _, lecture := p.Table[t.Name]; lecture {
+	if s, lecture := p.Table[t.Name]; lecture && !s.Shape.IsScalar() { // d_j are numbers of the student's own
 		names = names[1:]
 	}
 	if whole := statement.Wholes[t.Name]; whole != "" && !slices.Contains(statement.NamesIn(right), whole) {

@@ -26,6 +26,8 @@ func TestSaidSizes(t *testing.T) {
 		`\bar g=\Lambda^{-1/2}A^\top Hq,\quad q=k-\frac1nK1\in\mathbb R^n`,
 		`\bar g=\Lambda^{-1/2}A^\top H(k-\frac1nK1)\in\mathbb R^m`,
 		`\bar g=Wq\in\mathbb R^m,\ W=\Lambda^{-1/2}A^\top\in\mathbb R^{m\times n},\ q=k-\frac1nK1\in\mathbb R^n`,
+		`$\bar g=D^{-1}A^\top(k-\frac1nK1)$, $D=\operatorname{diag}(d_1,\dots,d_m)$, $d_j=\sqrt{\lambda_j}$`,
+		"where D=diag(d_1,…,d_m), d_j=√λ_j, ḡ = D^{-1}Aᵀ(k − K1/n)",
 	}, []string{
 		`\bar g=\Lambda^{-1/2}A^\top H(k-\frac1nK\mathbf 1),\quad \mathbf 1=(1,\dots,1)^\top\in\mathbb R^m`,
 		`\bar g=\Lambda^{-1/2}A^\top H(k-\frac1nK\mathbf 1), \mathbf 1=(1,\dots,1)^\top\in\mathbb R^m`,
