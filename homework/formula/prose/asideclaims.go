@@ -97,6 +97,43 @@ func diagonalOf(t *sentenceText, _ string, at []int) bool {
 	return true
 }
 
+// X = Y, which is Z; X = Y (unit vectors)
+var (
+	whichIs   = regexp.MustCompile(` ` + some + ` (?:, |\( )?(?:(?:which|this|that|it) (?:is|equals) (?:(?:also|just|simply|exactly|of course|then|nothing but|again) )*(?:equal to |the same as )?|i\.e\.? (?:, )?|that is , )` + some + ` (?:$|[,.;:)] |and |so |then |for all |for every )`)
+	unitForms = regexp.MustCompile(` ` + some + ` (?:, |\( |be |, with |are )?(?:(?:which|that|these|they) are )?(?:the |all )?(?:unit|orthonormal|(?:vectors )?of unit (?:length|norm)|normalised to unit (?:length|norm)) ?(?:vectors|eigenvectors|columns)? (?:$|[,.;:)] |and |so |then )`)
+)
+
+// appositions reads what stands behind an equation or a name in other symbols, and
+// that vectors with an index are unit vectors: both are claims.
+func (t *sentenceText) appositions(line string, place map[int]int) {
+	for _, m := range whichIs.FindAllStringSubmatchIndex(line, maxMatches) {
+		left, right := place[m[2]], place[m[4]]
+		ofIt := !t.Pieces[left].Equation() && !strings.HasSuffix(line[:m[2]], "with ") && !strings.HasSuffix(line[:m[2]], ", ") // the mean of K (that is K1/n)
+		if ofIt || t.Pieces[left].Embeds() || t.Pieces[right].Equation() || t.Pieces[right].Embeds() || !isValue.MatchString(t.of(right)) {
+			continue
+		}
+		name, value, states := cutEquals(t.of(left))
+		if !states {
+			value = name
+		}
+		t.claimed(value+" = "+t.of(right), t.Pieces[right].From)
+	}
+	for _, m := range unitForms.FindAllStringSubmatchIndex(line, maxMatches) {
+		name, _, _ := cutEquals(t.of(place[m[2]]))
+		name = strings.TrimSpace(name)
+		if withIndex.MatchString(name) {
+			t.claimed("("+name+`)^\top (`+name+") = 1", t.Pieces[place[m[2]]].From)
+		}
+	}
+}
+
+var (
+	// isValue is no size, relation or list.
+	isValue = regexp.MustCompile(`^[^=<>≤≥∈,×]*$`)
+	// withIndex is a vector of several, such as w_j.
+	withIndex = regexp.MustCompile(`^\\?\pL+(?:_\{?[jl]\}?|[ⱼₗ])$`)
+)
+
 // inserted reads that X may stand beside Y.
 func inserted(before bool) func(*sentenceText, string, []int) bool {
 	return func(t *sentenceText, _ string, at []int) bool {

@@ -14,6 +14,7 @@ func (t *sentenceText) asides() {
 	t.questions()
 	t.trueOrders()
 	line, place := t.outline(0, len(t.Pieces))
+	t.appositions(line, place)
 	for _, a := range asideForms {
 		for _, m := range a.form.FindAllStringSubmatchIndex(line, maxMatches) {
 			var at []int
