@@ -85,14 +85,21 @@ func pieces(text string) (list []string) {
 
 // claims reads what a comment claims.
 func claims(c syntax.Comment, at *syntax.Statement, known func(string) bool) (list []*claim) {
+	own := targets(at)
+	if own == nil {
+		own = shown(at)
+	}
 	add := func(text string, subject bool, test func(lookup, []string) (bool, error)) {
 		if test != nil && (at != nil || !subject) && len(list) < 20 {
-			list = append(list, &claim{text: strings.TrimSpace(text), comment: c, at: at, own: targets(at), test: test, subject: subject})
+			list = append(list, &claim{text: strings.TrimSpace(text), comment: c, at: at, own: own, test: test, subject: subject})
 		}
 	}
 	for _, line := range strings.Split(c.Text, "\n") {
 		for _, s := range namedSizes(line, known) {
 			add(s.text, false, s.test)
+		}
+		for _, e := range told(line, c.Text, known) {
+			add(line, e.subject, e.test)
 		}
 		parts := pieces(line)
 		if gloss(line) != "" {
@@ -102,7 +109,11 @@ func claims(c syntax.Comment, at *syntax.Statement, known func(string) bool) (li
 		for _, part := range parts[:min(len(parts), maxParts)] {
 			add(part, true, sizeOf(part))
 			if at != nil {
-				add(part, true, orderOf(part))
+				if by := solver.FindStringSubmatch(part); by == nil {
+					add(part, true, orderOf(part))
+				} else if solved(at, by[1]) {
+					add(part, true, orderOf(part[len(by[0]):]))
+				}
 				add(part, true, zeroSum(part, at))
 			}
 			if vetoed.MatchString(part) || aim {
@@ -141,6 +152,21 @@ func withoutCode(text string) string {
 
 // opened is a remark in brackets at the end.
 var opened = regexp.MustCompile(`\s\([a-zA-Z ,]{4,}\)\s*$`)
+
+// shown is the name of which a line shows the size: g.shape.
+func shown(s *syntax.Statement) []string {
+	if s == nil || s.Kind != syntax.Value || s.Value == nil {
+		return nil
+	}
+	v := s.Value
+	if v.Kind == syntax.Call && len(v.Args) == 2 && v.Args[0].Kind == syntax.Name && v.Args[0].Text == "print" {
+		v = v.Args[1]
+	}
+	if v.Kind == syntax.Field && v.Text == "shape" && v.Args[0].Kind == syntax.Name {
+		return []string{v.Args[0].Text}
+	}
+	return nil
+}
 
 // targets are the names that a statement gives values.
 func targets(s *syntax.Statement) (names []string) {

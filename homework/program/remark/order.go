@@ -55,6 +55,19 @@ func stepOrder(c syntax.Comment, lines []*syntax.Statement) []*claim {
 	return list
 }
 
+// solver is the function that a part says sorts so: it speaks of what the function
+// returns, before the line does something else with it.
+var solver = regexp.MustCompile(`(?i)^\s*(?:(?:np|numpy|matlab|octave|torch|scipy|julia|r)(?:\.linalg)?(?:'s)?[ .])?(eig|eigh|eigs|eigsh|eigen|svd)(?:\(\))?\s+(?:sorts?|returns?|gives?|has|lists?|orders?)\s+`)
+
+// solved reports a line that keeps what a solver returned as it is.
+func solved(s *syntax.Statement, name string) bool {
+	if s == nil || s.Kind != syntax.Assign || s.Value == nil || s.Value.Kind != syntax.Call {
+		return false
+	}
+	f := s.Value.Args[0]
+	return (f.Kind == syntax.Name || f.Kind == syntax.Field) && strings.HasSuffix(f.Text, name)
+}
+
 // orderOf reads a part that says nothing but an order.
 func orderOf(part string) func(find lookup, own []string) (bool, error) {
 	if open := strings.LastIndexByte(part, '('); open >= 0 && strings.HasSuffix(strings.TrimSpace(part), ")") {
@@ -68,6 +81,9 @@ func orderOf(part string) func(find lookup, own []string) (bool, error) {
 		tested := false
 		for _, name := range own {
 			m, ok := find(name)
+			if !ok && len(own) == 1 { // e <- eigen(…): e$values
+				m, ok = find("values")
+			}
 			if !ok {
 				continue
 			}
