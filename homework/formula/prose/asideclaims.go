@@ -232,3 +232,147 @@ var (
 func plainSymbol(s string) string {
 	return strings.Trim(fontCommand.ReplaceAllString(strings.TrimSpace(s), ""), " {}()")
 }
+
+// besides are claims beside a formula. Their words stay: other readers see them, too.
+var besides = []asideForm{
+	{regexp.MustCompile(` ` + some + ` (?:\\item )?(?:(?:has|have|is|are|of|with|having|an?|the|symmetric|orthogonal|projection|projector|matrix|idempotent|, ) ?){1,7}rank (at most )?(?:= )?(\S+) `), hasRank},
+	{regexp.MustCompile(` rank of (?:the )?(?:matrix )?` + some + ` (?:is|equals) (at most )?(\S+) `), hasRank},
+	{regexp.MustCompile(` ` + some + ` (?:is|denotes|being|has|, |\( )(?: ?(?:[a-z-]+ ){0,5})(?:with|having|has)? ?(?:zero|vanishing) (?:row|column)[ -](?:sums|means) `), zeroSums},
+	{regexp.MustCompile(` ` + some + ` (?:is|, |being) (?:just |simply |exactly )?(?:the )?(?:inner|dot|scalar) product of ` + some + ` (?:with|and) the mean (?:(?:of the features|feature|features|vector|training) )`), withMean},
+	{regexp.MustCompile(` ` + some + ` (?:[(,] )?(?:with |its |whose |the )*columns (?:with|of|have|having) (?:the )?(squared )?(?:norm|length) ` + some + ` `), columnNorms},
+	{regexp.MustCompile(` ` + some + ` (?:[(,] )?(?:with |its |the )*(?:rows|columns) (?:are |being )?orthonormal `), unitLines},
+	{regexp.MustCompile(` ` + some + ` (?:[(,] |, with |with |has |having )(?:the )?orthonormal (?:rows|columns) (?:$|[),.;:¶⏎] |and )`), unitLines},
+	{regexp.MustCompile(` columns of (?:the matrix )?` + some + ` are (?:just |exactly |the )*` + some + ` `), columnsListed},
+	{regexp.MustCompile(` (?:training embeddings?|training scores|embeddings? of the training (?:set|points|samples|data)|embedded training (?:points|samples|data)) (?:is|are|was|=|:) (?:then |just |given by |, )*` + some + ` `), trainingEmbedding},
+}
+
+// beside reads them.
+func (t *sentenceText) beside() {
+	line, place := t.outline(0, len(t.Pieces))
+	for _, a := range besides {
+		for _, m := range a.form.FindAllStringSubmatchIndex(line, maxMatches) {
+			var at []int
+			for g := 2; g < len(m); g += 2 {
+				if i, ok := place[m[g]]; ok && m[g] >= 0 {
+					at = append(at, i)
+				}
+			}
+			a.reads(t, line[m[0]:m[1]], at)
+		}
+	}
+}
+
+// named is the left side of an equation, without the space that it lies in.
+func (t *sentenceText) named(i int) string {
+	name, _, _ := cutEquals(t.of(i))
+	name, _, _ = strings.Cut(name, `\in`)
+	name, _, _ = strings.Cut(name, `∈`)
+	return strings.TrimSpace(strings.TrimSuffix(strings.TrimSpace(name), ":"))
+}
+
+// hasRank stops the reader at a rank that is wrong: centring takes one away, and m
+// components have rank m.
+func hasRank(t *sentenceText, words string, at []int) bool {
+	rank := plainMath(t.Pieces[at[len(at)-1]].Text)
+	most := strings.Contains(words, " at most ")
+	if !isRank.MatchString(rank) {
+		return false
+	}
+	name := plainMath(t.named(at[0]))
+	lessOne := rank == "n-1" || rank == "n−1"
+	switch {
+	case most && (lessOne || rank == "n"), !centredThing.MatchString(name) && rank == "n", projectsOnAxes.MatchString(name) && rank == "m":
+	case centredThing.MatchString(name) && lessOne:
+	case centredThing.MatchString(name), projectsOnAxes.MatchString(name):
+		t.failWords(at[0], words, "H has rank n−1, HKH has at most n−1, and what m components span has rank m")
+	}
+	return true
+}
+
+var (
+	isRank         = regexp.MustCompile(`^(?:n|m|d|[0-9]|one|two|n[-−+][1m]|m[-−+]1)$`)
+	centredThing   = regexp.MustCompile(`^(?:H|HKH|K̄|F̄|\\bar\{?[KF]\}?|H\^?\S{0,6}KH|FH)$`)
+	projectsOnAxes = regexp.MustCompile(`^(?:A|B|\\Lambda|Λ|\\Psi|Ψ|P|\\mathcal\{?P\}?|\\Pi|Π)$`)
+)
+
+// zeroSums reads that all rows, or all columns, sum to zero.
+func zeroSums(t *sentenceText, words string, at []int) bool {
+	claim := `(` + t.named(at[0]) + `)\mathbf{1}_n=0`
+	if strings.Contains(words, "column") {
+		claim = `1_n^\top (` + t.named(at[0]) + ") = 0"
+	}
+	t.claimed(claim, t.Pieces[at[0]].From)
+	return true
+}
+
+// withMean reads that an entry is the inner product of a feature with the mean one.
+func withMean(t *sentenceText, words string, at []int) bool {
+	name := t.named(at[0])
+	switch feature := plainMath(t.of(at[1])); {
+	case newSample.MatchString(feature):
+		t.claimed(name+` = \frac1n 1_n^\top k`, t.Pieces[at[0]].From)
+	case oneOfTraining.MatchString(feature) && !strings.Contains(name, "("):
+		letter := oneOfTraining.FindStringSubmatch(feature)[1]
+		t.claimed(name+` = \frac1n \sum_{q=1}^n K_{`+strings.NewReplacer("ᵢ", "i", "ₗ", "l", "ⱼ", "j").Replace(letter)+`q}`, t.Pieces[at[0]].From)
+	}
+	return true
+}
+
+var oneOfTraining = regexp.MustCompile(`^(?:\\phi|φ|\\varphi|f)\(?x?_?\{?([ijlᵢⱼₗ])\}?\)?$`)
+
+// columnNorms reads the length of the columns of a matrix with one column a component.
+func columnNorms(t *sentenceText, words string, at []int) bool {
+	value := "(" + t.of(at[len(at)-1]) + ")"
+	if !strings.Contains(words, " squared ") {
+		value += "^2"
+	}
+	name := t.named(at[0])
+	if !strings.ContainsAny(value, "jⱼ") || !lone(name) {
+		return false
+	}
+	t.claimed("("+name+`^\top `+name+")_{jj} = "+value, t.Pieces[at[0]].From)
+	return true
+}
+
+// unitLines reads that they are orthonormal, of rows or columns.
+func unitLines(t *sentenceText, words string, at []int) bool {
+	name := t.named(at[0])
+	if !t.Pieces[at[0]].Equation() || t.Pieces[at[0]].Embeds() || strings.Contains(name, "_") {
+		return false
+	}
+	claim := "(" + name + `)^\top (` + name + ") = I"
+	if strings.Contains(words, "rows") {
+		claim = "(" + name + ") (" + name + `)^\top = I`
+	}
+	t.claimed(claim, t.Pieces[at[0]].From)
+	return true
+}
+
+// columnsListed reads that a matrix has the columns a_1, …, a_m.
+func columnsListed(t *sentenceText, _ string, at []int) bool {
+	m := listOfAxes.FindStringSubmatch(strings.ReplaceAll(t.of(at[1]), " ", ""))
+	if m == nil {
+		return false
+	}
+	name := t.named(at[0])
+	t.claimed("("+name+`) e_1 = `+m[1], t.Pieces[at[1]].From)
+	return true
+}
+
+var listOfAxes = regexp.MustCompile(`^((?:\\sqrt\{\\lambda_1\}|\\lambda_1(?:\^\{?-?[\d/]+\}?)?)?\\(?:psi|alpha)_1),(?:\\[cl]?dots|…|\.\.\.),`)
+
+// trainingEmbedding reads the matrix of all embedded training samples, one a column or
+// one a row.
+func trainingEmbedding(t *sentenceText, _ string, at []int) bool {
+	text := t.of(at[0])
+	if t.Pieces[at[0]].Equation() {
+		return false
+	}
+	switch {
+	case isTurned.MatchString(text) && !strings.HasPrefix(text, "("):
+		t.claimed(`\Lambda^{1/2} A^\top = `+text, t.Pieces[at[0]].From)
+	case strings.HasPrefix(text, "A"):
+		t.claimed(`A \Lambda^{1/2} = `+text, t.Pieces[at[0]].From)
+	}
+	return true
+}

@@ -19,7 +19,12 @@ func braceEquations(text string) (claims []*sentence.Placed) {
 		}
 		label, behind, ok := braceGroup(sign[1:])
 		parts := commasOutside(label)
-		if first := withoutSpaces(parts[0]); !ok || !strings.HasPrefix(first, "=") || inText.MatchString(label) {
+		first := withoutSpaces(parts[0])
+		if ok && product.MatchString(first) && !inText.MatchString(label) && !strings.Contains(label, "=") {
+			parts = []string{"= " + meanFeature(label, text)}
+			first = parts[0]
+		}
+		if !ok || !strings.HasPrefix(first, "=") || inText.MatchString(label) {
 			continue
 		}
 		at := len([]rune(text[:len(text)-len(behind)-len(label)-1]))
@@ -38,6 +43,23 @@ func braceEquations(text string) (claims []*sentence.Placed) {
 	}
 	return claims
 }
+
+// product is an inner product or a length: a value, and no name or size.
+var product = regexp.MustCompile(`^(?:\\langle\b|\\\||\\lVert\b|\\left\s*\\langle)`)
+
+// meanFeature puts the mean of the features in the place of φ̄, where no equation says
+// what that is.
+func meanFeature(label, text string) string {
+	if definesMean.MatchString(text) {
+		return label
+	}
+	return namesMean.ReplaceAllLiteralString(label, `(\frac1n F 1_n)`)
+}
+
+var (
+	namesMean   = regexp.MustCompile(`\\(?:bar|overline)\s*(?:\\(?:var)?phi\b|\{\s*\\(?:var)?phi\s*\})`)
+	definesMean = regexp.MustCompile(namesMean.String() + `\s*:?=`)
+)
 
 var braceCommand = regexp.MustCompile(`\\(?:under|over)(?:brace|bracket)\b`)
 

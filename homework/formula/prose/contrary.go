@@ -313,10 +313,20 @@ var sentenceForms = []sentenceForm{
 		func(texts []string) bool { return !manyUnits.MatchString(plainMath(texts[0])) }, "the axes have length 1"},
 	{regexp.MustCompile(` ` + some + ` (?:is|are) (?:always|already|automatically|anyway) (?:double-)?cent(?:red|ered) `),
 		func(texts []string) bool { return !rawThings[plainSymbol(texts[0])] }, "K, k and F are not centred"},
+	{regexp.MustCompile(` unit vectors (?:[(,] )?(?:of|in|from) ` + some + ` (?:in front|outside|on the left|before the bracket) (?:, )?and (?:of|in|from) ` + some + ` (?:in|inside|within|on the right) `),
+		func(texts []string) bool {
+			return !inSamples.MatchString(texts[0]) && !inComponents.MatchString(texts[len(texts)-1])
+		}, "the unit vectors in front number the components, and those in the bracket the samples"},
 	{regexp.MustCompile(` for (?:no|hardly any|almost no|few) `), nil, "the formula holds for every sample"},
 	{regexp.MustCompile(` ([ijl]-th|component [ijl]|coordinate [ijl]) (?:coordinate |component |entry |score )?(?:of (?:the |a |an |any |new |test |embedding |point |sample |vector |n |` + some + ` )*)?(?:is|equals|becomes|reads|: )(?: given by| then| just| simply| , | :)* ` + some),
 		func(texts []string) bool { return sameComponent(texts[0], texts[len(texts)-1]) }, "both have one index"},
 }
+
+// The spaces of vectors with one entry a sample, or a component.
+var (
+	inSamples    = regexp.MustCompile(`(?:\^\s*\{?\s*n|ⁿ)`)
+	inComponents = regexp.MustCompile(`(?:\^\s*\{?\s*m|ᵐ)`)
+)
 
 // manyUnits is a number other than 1.
 var manyUnits = regexp.MustCompile(`^(?:[02-9]|1\d|\\\\sqrt\{?[nm]|[nm]$)`)

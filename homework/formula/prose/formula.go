@@ -45,6 +45,7 @@ func Formula(src string) *Script {
 	t.inSpaces()
 	t.sizePieces()
 	t.sizes()
+	t.beside()
 	t.asides()
 	t.holdWords()
 	t.covariance()
