@@ -18,16 +18,32 @@ import (
 // Product is a formula multiplied from the left by another, given as source
 // with the symbols of the lecture; "" leaves it as it is. Free indices keep
 // their letters. It fails where the sizes don't fit.
-func Product(left string, e *Expr) (out *Expr, err error) {
-	if left == "" {
-		return e, nil
+func Product(left string, e *Expr) (*Expr, error) { return Between(left, e, "") }
+
+// Between is [Product] with a factor on either side.
+func Between(left string, e *Expr, right string) (out *Expr, err error) {
+	for _, src := range []string{left, right} {
+		if src == "" {
+			continue
+		}
+		if e, err = e.times(src, src == left); err != nil {
+			return nil, err
+		}
 	}
-	defer fault.Rescue(left, &err)
-	p := newParser(left, e.table, false)
+	return e, nil
+}
+
+// times is a formula multiplied by another, from the left or from the right.
+func (e *Expr) times(src string, left bool) (out *Expr, err error) {
+	defer fault.Rescue(src, &err)
+	p := newParser(src, e.table, false)
 	p.Slots = e.slots
 	p.Free = append(p.Free, e.free...)
-	l := p.ReadAll()
-	n := p.Mul(l, e.root)
+	x, y := p.ReadAll(), e.root
+	if !left {
+		x, y = y, x
+	}
+	n := p.Mul(x, y)
 	p.SettleAll()
 	p.Resolve(n)
 	out = &Expr{root: n, table: e.table, slots: p.Slots}
