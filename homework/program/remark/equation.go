@@ -82,10 +82,16 @@ func plain(w word, known func(string) bool) bool {
 	return !term
 }
 
+// subscript reports the j of A(:,j) and L[j].
+func subscript(words []word, i int) bool {
+	return i > 1 && i+1 < len(words) && len(words[i].s) == 1 &&
+		strings.Contains("([,", words[i-1].s) && strings.Contains(")]", words[i+1].s)
+}
+
 // behind is the term that ends the words, if a word before it leads to one.
 func behind(words []word, known func(string) bool) []word {
 	for i := len(words) - 1; i >= 0; i-- {
-		if plain(words[i], known) && !strings.ContainsAny(words[i].s, "_^0123456789") {
+		if plain(words[i], known) && !subscript(words, i) && !strings.ContainsAny(words[i].s, "_^0123456789") {
 			if !leading[strings.ToLower(words[i].s)] {
 				return nil
 			}
@@ -99,7 +105,7 @@ func behind(words []word, known func(string) bool) []word {
 // it.
 func before(words []word, known func(string) bool) []word {
 	for i, w := range words {
-		if plain(w, known) && !strings.ContainsAny(w.s, "_^0123456789") {
+		if plain(w, known) && !subscript(words, i) && !strings.ContainsAny(w.s, "_^0123456789") {
 			if !following[strings.ToLower(w.s)] {
 				return nil
 			}

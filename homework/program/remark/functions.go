@@ -21,6 +21,17 @@ func norm(a term) term {
 	}
 }
 
+// vectorNorm is norm(v); that of a matrix differs between languages.
+func vectorNorm(a term) term {
+	return norm(func(s *scene) (value, error) {
+		x, err := a(s)
+		if err != nil || !x.isVector() {
+			return value{}, errNoValue
+		}
+		return x, nil
+	})
+}
+
 // root is the square root; what rounding made of a zero is one.
 func root(a term) term {
 	return func(s *scene) (value, error) {

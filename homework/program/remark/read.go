@@ -110,6 +110,11 @@ func (r *reader) product() (term, bool) {
 			r.i++
 		case s == "@" || s == "·" || s == "." || s == "%*%":
 			r.i++
+			if r.at(0) == "1" { // A.T @ 1
+				r.i++
+				t = product(t, onesTerm, false)
+				continue
+			}
 		case s == "/":
 			r.i++
 			if next, ok = r.factor(); ok {
@@ -243,6 +248,7 @@ var functions = map[string]func(a term) term{
 	"trace": trace, "tr": trace,
 	"inv":         func(a term) term { return power(a, -1, false) },
 	"eigenvalues": spectrum,
+	"norm":        vectorNorm,
 }
 
 // atom reads a number, a name, a call or a bracket.
@@ -282,6 +288,9 @@ func (r *reader) atom() (term, bool) {
 			return nil, false
 		}
 		return f(t), true
+	}
+	if t := r.subscripted(s); t != nil {
+		return t, true
 	}
 	if r.at(0) == "(" && !r.words[r.i].space { // a call of something else
 		return nil, false
@@ -324,4 +333,30 @@ func (r *reader) name(s string) (term, bool) {
 		}
 	}
 	return t, t != nil
+}
+
+// subscripted reads A(:,j), A[:, j] and L(j): a column or an entry, for every j. Where j
+// has a value in the program, it is that of a loop.
+func (r *reader) subscripted(s string) term {
+	closing := map[string]string{"(": ")", "[": "]"}[r.at(0)]
+	if closing == "" || r.words[r.i].space || !r.known(s) {
+		return nil
+	}
+	k := 1
+	if r.at(1) == ":" && r.at(2) == "," {
+		k = 3
+	}
+	j := r.at(k)
+	if len(j) != 1 || !strings.Contains("ijlpqrs", j) || r.known(j) || r.at(k+1) != closing {
+		return nil
+	}
+	r.i += k + 2
+	whole := column(s+"_"+j, s, j)
+	return func(e *scene) (value, error) {
+		v, err := whole(e)
+		if err == nil && v.isScalar() == (k == 3) {
+			return v, errNoValue
+		}
+		return v, err
+	}
 }
