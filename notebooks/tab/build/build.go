@@ -58,11 +58,12 @@ func build(out, cache, only string) error {
 // without inlining they are slower by what nobody sees, and tab.wasm.gz is 9 %
 // smaller.
 var compact = []string{
-	"go/build", "go/constant", "go/doc", "go/doc/comment", "go/parser", "go/types", "encoding/json", "net/netip", "net/url",
-	"regexp", "regexp/syntax", "text/scanner", "image/png", "compress/flate", "math/big",
-	"golang.org/x/tools/go/ssa", "golang.org/x/tools/go/ast/astutil", "golang.org/x/net/html",
+	"go/build", "go/constant", "go/doc", "go/doc/comment", "go/parser", "go/types", "encoding/...", "net/netip", "net/url",
+	"regexp", "regexp/syntax", "text/scanner", "image/...", "compress/flate", "math/big",
+	"go/ast", "go/scanner", "os", "time", "golang.org/x/tools/...", "golang.org/x/net/html", "golang.org/x/image/font/...", "codeberg.org/go-latex/latex/...",
 	"github.com/yuin/goldmark/...", "github.com/wyatt915/treeblood",
-	"kpcalab/homework/formula", "kpcalab/homework/program", "kpcalab/homework/program/array", "kpcalab/homework/proof", "kpcalab/homework/finding", "kpcalab/homework/exercise/...", "kpcalab/notebooks/show",
+	"kpcalab/homework/formula/...", "kpcalab/homework/program/...", "kpcalab/homework/proof", "kpcalab/homework/diagnosis", "kpcalab/homework/finding", "kpcalab/homework/exercise/...",
+	"gonum.org/v1/plot/...", "kpcalab/notebooks/show",
 }
 
 // compile builds one program and packs it: static hosts differ in whether they
