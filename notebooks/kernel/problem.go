@@ -48,27 +48,28 @@ func (r Result) Problems() []Problem {
 }
 
 // panics finds the first panic or runtime error on stderr, and the first line of
-// a cell in its stack.
+// a cell in its stack, which may come in another message than the panic.
 func (r Result) panics() []Problem {
+	var all strings.Builder
 	for _, o := range r.Outputs {
-		if o.Type != notebook.Stream || o.Name != "stderr" {
-			continue
-		}
-		p := Problem{Count: r.Count}
-		for _, line := range strings.Split(ansi.ReplaceAllString(o.Text, ""), "\n") {
-			if p.Message == "" && (strings.HasPrefix(line, "panic: ") || strings.HasPrefix(line, "fatal error: ")) {
-				p.Message = line
-			}
-			if m := cellInfo.FindStringSubmatch(line); m != nil && p.Message != "" {
-				p.Count, p.Line = atoi(m[1]), atoi(m[2])
-				return []Problem{p}
-			}
-		}
-		if p.Message != "" {
-			return []Problem{p}
+		if o.Type == notebook.Stream && o.Name == "stderr" {
+			all.WriteString(string(o.Text))
 		}
 	}
-	return nil
+	p := Problem{Count: r.Count}
+	for line := range strings.SplitSeq(ansi.ReplaceAllString(all.String(), ""), "\n") {
+		if p.Message == "" && (strings.HasPrefix(line, "panic: ") || strings.HasPrefix(line, "fatal error: ")) {
+			p.Message = line
+		}
+		if m := cellInfo.FindStringSubmatch(line); m != nil && p.Message != "" {
+			p.Count, p.Line = atoi(m[1]), atoi(m[2])
+			break
+		}
+	}
+	if p.Message == "" {
+		return nil
+	}
+	return []Problem{p}
 }
 
 // compileErrors reads the report that GoNB shows as HTML: one div per line of the
