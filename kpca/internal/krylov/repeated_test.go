@@ -56,11 +56,12 @@ var bulks = map[string]func(r *rand.Rand, i, n int) float64{
 	"harmonic":  func(_ *rand.Rand, i, _ int) float64 { return math.Pow(float64(i+1), -1.5) },
 	"noise":     func(r *rand.Rand, _, _ int) float64 { return 1e-3 * r.Float64() },
 	"flat":      func(r *rand.Rand, _, _ int) float64 { return 0.1 - 0.02*r.Float64() },
+	"steep":     func(_ *rand.Rand, i, _ int) float64 { return 1e-9 * math.Pow(0.9, float64(i)) },
 }
 
 // repeats is a random matrix whose leading eigenvalues are single, or occur two to
-// four times.
-func repeats(r *rand.Rand, bulk func(r *rand.Rand, i, n int) float64) mirrored {
+// four times; steep ones cover eight powers of ten.
+func repeats(r *rand.Rand, steep bool, bulk func(r *rand.Rand, i, n int) float64) mirrored {
 	n := 200 + r.IntN(1800)
 	a := mirrored{values: make([]float64, n)}
 	for i := range n {
@@ -68,6 +69,9 @@ func repeats(r *rand.Rand, bulk func(r *rand.Rand, i, n int) float64) mirrored {
 	}
 	for i := 0; i < 23; {
 		v := 0.1 + r.Float64()
+		if steep {
+			v = math.Pow(10, -8*r.Float64())
+		}
 		for k := []int{1, 1, 1, 2, 2, 3, 4}[r.IntN(7)]; k > 0 && i < 23; k-- {
 			a.values[i] = v
 			i++
@@ -97,7 +101,7 @@ func TestRepeatedEigenvalues(t *testing.T) {
 				for seed := range problems {
 					r := rand.New(rand.NewPCG(seed, 9))
 					m := []int{2, 5, 10, 20}[r.IntN(4)]
-					a := repeats(r, bulk)
+					a := repeats(r, name == "steep", bulk)
 					got, err := Top(context.Background(), a, Options{Components: m, Block: block})
 					if err != nil {
 						t.Fatal(err)
@@ -107,7 +111,7 @@ func TestRepeatedEigenvalues(t *testing.T) {
 					}
 					want := slices.SortedFunc(slices.Values(a.values), func(x, y float64) int { return cmp.Compare(y, x) })
 					for j := range m {
-						if math.Abs(got.Values[j]-want[j]) > 1e-10 {
+						if math.Abs(got.Values[j]-want[j]) > 1e-12 {
 							t.Errorf("seed %d, n = %d, m = %d: λ_%d = %v, want %v", seed, a.Size(), m, j+1, got.Values[j], want[j])
 							break
 						}

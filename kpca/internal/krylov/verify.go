@@ -40,12 +40,18 @@ func (s *state) verify() (r *Result, missed bool, err error) {
 	r.Vectors = y[:m*s.stride]
 	r.sort()
 	if probing {
-		limit := max(r.Values[m-1]*(1+1e-10), 1e-10*r.Scale)
-		if missed, err = s.missed(y[m*s.stride:], ay[m*s.stride:(m+1)*s.stride], limit); err != nil {
+		if missed, err = s.missed(y[m*s.stride:], ay[m*s.stride:(m+1)*s.stride], above(r.Values[m-1], r.Scale)); err != nil {
 			return nil, false, err
 		}
 	}
 	return r, missed, nil
+}
+
+// above is the least value that counts as above the last eigenvalue: beyond the
+// digits it is asked to, and beyond the rounding of T, whose distance from the
+// limit is inverted.
+func above(last, scale float64) float64 {
+	return max(last*(1+1e-10)+1e-13*scale, 1e-10*scale)
 }
 
 // products multiplies in batches, to bound the memory of partial products.
