@@ -8,8 +8,8 @@ import (
 	"kpcalab/homework/formula/statement"
 )
 
-// Names that are given by their powers: Σ² = Λ, s_j² = λ_j. The positive root is
-// meant, since eigenvalues here are positive.
+// Names that are given by their powers or multiples: Σ² = Λ, s_j² = λ_j, λ_j = nν_j.
+// The positive root is meant, since eigenvalues here are positive.
 
 // impliedRoots rewrites definitions by powers of names that nothing else defines.
 func (p *parser) impliedRoots(lets []statement.Statement) {
@@ -27,6 +27,9 @@ func (p *parser) impliedRoots(lets []statement.Statement) {
 			continue
 		}
 		l, r := p.impliedRoot(parts[0], parts[1])
+		if l, r = p.impliedMultiple(l, r); len(l) > 0 && len(r) > 0 && l[0].Text != parts[0][0].Text && mentionedElse(lets, i, l[0].Text) {
+			l, r = p.impliedRoot(parts[0], parts[1])
+		}
 		if len(l) == len(parts[0]) && len(r) == len(parts[1]) || len(l) == 0 || defined[l[0].Text] {
 			continue
 		}
@@ -46,13 +49,72 @@ func (p *parser) impliedRoot(left, right []scan.Token) (l, r []scan.Token) {
 	return left, right
 }
 
+// impliedMultiple is ν_j = λ_j/n of λ_j = nν_j, or of nν_j = λ_j, and s_j = √(λ_j/n) of
+// λ_j = ns_j²; other equations stay.
+func (p *parser) impliedMultiple(left, right []scan.Token) (l, r []scan.Token) {
+	for _, sides := range [][2][]scan.Token{{left, right}, {right, left}} {
+		known, own := sides[0], sides[1]
+		n := leadingFactors(own)
+		if n == 0 || n == len(own) || !ofEigenvalues(known) {
+			continue
+		}
+		divided := slices.Concat([]scan.Token{sign("(", known[0])}, known, []scan.Token{sign(")", known[0]), sign("/", known[0]), sign("(", known[0])}, own[:n], []scan.Token{sign(")", known[0])})
+		if name, power, ok := p.powerOfOwn(own[n:]); ok {
+			return name, rooted(divided, power)
+		}
+		if name, ok := p.ownName(own[n:]); ok {
+			return name, divided
+		}
+	}
+	return left, right
+}
+
+// leadingFactors is how many tokens at the beginning are factors without a name of the
+// student's own: numbers, n, n−1 in brackets.
+func leadingFactors(toks []scan.Token) int {
+	depth, end := 0, 0
+	for i, t := range toks {
+		depth += t.Nesting()
+		counts := t.Kind == scan.Num || t.Text == "n" || t.Is("*") || t.Is("(") || t.Is(")") || depth > 0 && (t.Is("-") || t.Is("+"))
+		if !counts {
+			break
+		}
+		if depth == 0 {
+			end = i + 1
+		}
+	}
+	return end
+}
+
+// mentionedElse reports a name in another statement than the one at i.
+func mentionedElse(lets []statement.Statement, i int, name string) bool {
+	for k, s := range lets {
+		if k != i && slices.ContainsFunc(s.Toks, func(t scan.Token) bool { return t.Kind == scan.Name && t.Text == name }) {
+			return true
+		}
+	}
+	return false
+}
+
 // powerOfOwn reads a power of a name that nothing defines, with its subscript.
 func (p *parser) powerOfOwn(toks []scan.Token) (name, power []scan.Token, ok bool) {
-	if len(toks) < 3 || toks[0].Kind != scan.Name {
+	name, power, ok = p.ownPower(toks)
+	return name, power, ok && len(power) > 0
+}
+
+// ownName reads a name that nothing defines, with its subscript.
+func (p *parser) ownName(toks []scan.Token) (name []scan.Token, ok bool) {
+	name, power, ok := p.ownPower(toks)
+	return name, ok && len(power) == 0
+}
+
+// ownPower reads a name that nothing defines, with its subscript and its power.
+func (p *parser) ownPower(toks []scan.Token) (name, power []scan.Token, ok bool) {
+	if len(toks) == 0 || toks[0].Kind != scan.Name {
 		return nil, nil, false
 	}
 	_, lecture := p.Table[toks[0].Text]
-	if lecture || toks[0].Text == "lambda" || toks[0].Text == "alpha" || p.Defs[toks[0].Text] != nil || p.Family[toks[0].Text] != nil {
+	if lecture && toks[0].Text != "mu" || toks[0].Text == "lambda" || toks[0].Text == "alpha" || p.Defs[toks[0].Text] != nil || p.Family[toks[0].Text] != nil {
 		return nil, nil, false
 	}
 	name = toks[:1:1]
@@ -73,7 +135,7 @@ func (p *parser) powerOfOwn(toks []scan.Token) (name, power []scan.Token, ok boo
 			return nil, nil, false
 		}
 	}
-	return name, power, len(power) > 0
+	return name, power, !lecture || len(name) > 1 // μ_j is no dimension
 }
 
 // ofEigenvalues reports Λ, λ_j, or a product of them with numbers.
@@ -98,9 +160,13 @@ func ofEigenvalues(toks []scan.Token) bool {
 // rooted is (right)^{1/(power)}.
 func rooted(right, power []scan.Token) []scan.Token {
 	at := right[0]
-	sign := func(s string) scan.Token { return scan.Token{Kind: scan.Op, Text: s, Pos: at.Pos, End: at.End} }
-	out := append([]scan.Token{sign("(")}, right...)
-	out = append(out, sign(")"), sign("^"), sign("{"), scan.Token{Kind: scan.Num, Text: "1", Num: algebra.Frac(1, 1), Pos: at.Pos, End: at.End}, sign("/"), sign("("))
+	out := append([]scan.Token{sign("(", at)}, right...)
+	out = append(out, sign(")", at), sign("^", at), sign("{", at), scan.Token{Kind: scan.Num, Text: "1", Num: algebra.Frac(1, 1), Pos: at.Pos, End: at.End}, sign("/", at), sign("(", at))
 	out = append(out, power...)
-	return append(out, sign(")"), sign("}"))
+	return append(out, sign(")", at), sign("}", at))
+}
+
+// sign is an operator at the place of a token.
+func sign(s string, at scan.Token) scan.Token {
+	return scan.Token{Kind: scan.Op, Text: s, Pos: at.Pos, End: at.Pos}
 }

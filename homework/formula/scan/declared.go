@@ -52,7 +52,7 @@ var indexedName = regexp.MustCompile(`(?m)(?:^|[;,])[ \t]*([a-z]{2,})(?:\[[a-z](
 var capital = regexp.MustCompile(`(?:^|[^A-Za-z\\_^])([A-Z])(?:_\{?[a-z]{1,2}\}?|[ᵢⱼₗₚ]{1,2})?\s*:?=`)
 
 // ownKappa is a definition of κ, which stands for k elsewhere.
-var ownKappa = regexp.MustCompile(`(?:κ|\\kappa)\s*(?:\(x\)\s*_\{?[a-z]\}?\s*)?:?=`)
+var ownKappa = regexp.MustCompile(`(?:κ|\\kappa|\bkappa)\s*(?:\(x\)\s*)?(?:_\{?[a-z]\}?\s*|[ᵢⱼₗ]\s*)?:?=`)
 
 // lower finds small letters that a source defines, which may stand behind a
 // capital: F a.
