@@ -6,6 +6,7 @@ import (
 
 	"kpcalab/homework/formula/fault"
 	"kpcalab/homework/formula/prose/sentence"
+	"kpcalab/homework/formula/scan"
 )
 
 // columnsOf writes what words say of columns and rows: the columns of X are the ψ_j.
@@ -83,9 +84,20 @@ func bracketed(text []rune) bool {
 	return false
 }
 
-// ordinal reads the letter of "the j-th" and of "for every i" as a word.
+// What there are m and n of. Entries of both sides, and rows, may be either.
+var (
+	ofAxesCounted    = scan.Words("entries", "components", "coordinates", "numbers", "axes", "equations", "equalities", "eigenvectors", "eigenvalues", "directions")
+	ofSamplesCounted = scan.Words("samples", "points")
+)
+
+// ordinal reads the letter of "the j-th", of "for every i" and of "the m entries" as a
+// word.
 func (r *proofReader) ordinal(i int) bool {
 	p, list := r.t.Pieces[i], r.t.Pieces
+	if i+1 < len(list) && list[i+1].Kind == sentence.Word && (p.Text == "m" && ofAxesCounted[list[i+1].Text] || p.Text == "n" && ofSamplesCounted[list[i+1].Text]) {
+		r.chunk, r.clause = append(r.chunk, p.Text), append(r.clause, p.Text)
+		return true
+	}
 	last := ""
 	if len(r.chunk) > 0 {
 		last = r.chunk[len(r.chunk)-1]
@@ -178,7 +190,7 @@ func (r *proofReader) holdRange(i int) {
 	of := regexp.MustCompile(`(?:\\psi|ψ|\\barg|ḡ|\\lambda)_\{?` + m[1])
 	for k := r.first; k < len(r.t.Pieces) && r.t.Pieces[k].Text != "."; k++ {
 		if p := r.t.Pieces[k]; p.Kind == sentence.Math && of.MatchString(plain(p.Text)) && strings.Contains(p.Text, "=") {
-			fault.Fail(r.t.Pieces[i].From, "the index "+m[1]+" of the axes is said to run to n", "there are m axes and m coordinates", "m, or another letter for the samples")
+			fault.FailAs(fault.Untrue, r.t.Pieces[i].From, "the index "+m[1]+" of the axes is said to run to n", "there are m axes and m coordinates", "m, or another letter for the samples")
 		}
 	}
 }

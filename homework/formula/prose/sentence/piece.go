@@ -111,9 +111,12 @@ func commandsOutside(src []rune, parts []mathPart) bool {
 var mathCommand = regexp.MustCompile(`\\(?:Lambda|bar|frac|tfrac|dfrac|top|lambda|sum|alpha|mathbf|overline)\b`)
 
 var (
-	gLeft  = regexp.MustCompile(`^\s*(?:\\(?:bar|overline|hat|tilde|mathbf|boldsymbol|bm|vec)\s*\{?\s*)*\{?\s*(?:\\(?:bf|rm)\s*)?(?:\\(?:mathbf|boldsymbol|bm)\s*\{?\s*)*g(?:\b|_)|^\s*(?:ḡ|g_?bar(?:\b|_))`)
+	gLeft  = regexp.MustCompile(`^` + opening + `(?:\\(?:bar|overline|hat|tilde|mathbf|boldsymbol|bm|vec)\s*\{?\s*)*\{?\s*(?:\\(?:bf|rm)\s*)?(?:\\(?:mathbf|boldsymbol|bm)\s*\{?\s*)*g(?:\b|_)|^` + opening + `(?:ḡ|g_?bar(?:\b|_))`)
 	gRight = regexp.MustCompile(`=\s*(?:\\bar\s*\{?\s*g\s*\}?|ḡ)(?:_\{?[ij]\}?|ⱼ|\^\{?\\top\}?|ᵀ)?\s*$`)
 )
+
+// opening is what may stand before the left side of a display.
+const opening = `\s*(?:\\(?:displaystyle|textstyle|boxed|fbox|q?quad|[,;:! ])\s*\{?\s*)*`
 
 // upToSigns is true of every embedding: an axis may point either way.
 var upToSigns = regexp.MustCompile(`(?i),?\s*(?:\(\s*up to ` + signOf + `\s*\)|\bup to ` + signOf + `)`)
