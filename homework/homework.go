@@ -43,6 +43,7 @@ const (
 	Malformed = finding.Malformed // the answer can't be evaluated: it doesn't parse, panics, has the wrong shape …
 	Wrong     = finding.Wrong     // evaluated, and not equal to the reference
 	Almost    = finding.Almost    // wrong by a known slip, which the finding names
+	Unchecked = finding.Unchecked // what was read is right, and something beside it wasn't read: a human decides
 	Correct   = finding.Correct   // equal to the reference on every instance tried
 )
 

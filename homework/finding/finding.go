@@ -18,10 +18,11 @@ const (
 	Malformed                // the answer can't be evaluated: it doesn't parse, panics, has the wrong shape …
 	Wrong                    // evaluated, and not equal to the reference
 	Almost                   // wrong by a known slip, which the finding names
+	Unchecked                // what was read is right, and something beside it wasn't read: a human decides
 	Correct                  // equal to the reference on every instance tried
 )
 
-var verdictNames = [...]string{"broken", "missing", "malformed", "wrong", "almost", "correct"}
+var verdictNames = [...]string{"broken", "missing", "malformed", "wrong", "almost", "unchecked", "correct"}
 
 // String is the verdict in one lower-case word.
 func (v Verdict) String() string {
@@ -58,6 +59,7 @@ type Finding struct {
 	Help           string            // what to try next; never the answer
 	Slips          []Slip            // the misconceptions that were recognised, all of them together; none if none was
 	Excerpt        string            // the line that can't be read, and beneath it a caret at the place, for a fixed-width font; "" if none
+	Unread         []string          // of an Unchecked answer, the parts that weren't read, as they were written
 	Understood     string            // LaTeX of the formula as the checker read it
 	Counterexample *Example          // the smallest data set found on which the answer fails
 	Notes          []string          // further remarks: facts used, reasons, shown after Help

@@ -40,6 +40,9 @@ func (f Finding) found() string {
 	for _, l := range lines(f.Say) {
 		paragraph(markdown(l))
 	}
+	for _, u := range f.Unread {
+		paragraph(fenced(oneLine(u), ""))
+	}
 	if e := strings.Join(f.excerpt(), "\n"); e != "" {
 		paragraph(fenced(e, ""))
 	}

@@ -2,6 +2,7 @@ package finding
 
 import (
 	"strings"
+	"unicode"
 	"unicode/utf8"
 )
 
@@ -12,10 +13,11 @@ var headings = [...]string{
 	Malformed: "Can't be checked yet",
 	Wrong:     "Not yet",
 	Almost:    "Almost",
+	Unchecked: "Right, as far as it was read",
 	Correct:   "Correct",
 }
 
-var marks = [...]string{Broken: "⚠", Missing: "…", Malformed: "✗", Wrong: "✗", Almost: "≈", Correct: "✓"}
+var marks = [...]string{Broken: "⚠", Missing: "…", Malformed: "✗", Wrong: "✗", Almost: "≈", Unchecked: "?", Correct: "✓"}
 
 func (v Verdict) heading() string {
 	if v < 0 || int(v) >= len(headings) {
@@ -43,6 +45,9 @@ func (f Finding) Text() string {
 		wrap(&b, "Read as: ", PlainMath(f.Understood))
 	}
 	wrap(&b, "", Plain(f.Say))
+	for _, u := range f.Unread {
+		wrap(&b, "  ", oneLine(u))
+	}
 	for _, l := range f.excerpt() {
 		b.WriteString("    " + l + "\n")
 	}
@@ -73,6 +78,24 @@ func (f Finding) excerpt() []string {
 		}, l), " ")
 	}
 	return list
+}
+
+// maxUnread bounds a part in Unread, in characters.
+const maxUnread = 400
+
+// oneLine is text of a student on one line, without control characters and marks that
+// turn the direction of writing.
+func oneLine(s string) string {
+	s = strings.Join(strings.Fields(strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) || unicode.Is(unicode.Cf, r) || r == 0x2028 || r == 0x2029 {
+			return ' '
+		}
+		return r
+	}, s)), " ")
+	if r := []rune(s); len(r) > maxUnread {
+		return string(r[:maxUnread]) + " …"
+	}
+	return s
 }
 
 // lines splits at line ends and leaves out empty lines.

@@ -45,7 +45,7 @@ type Derivation struct {
 // with definitions marked by let, and words of explanation behind a line or on
 // lines of their own. The error is an *[fault.Error].
 func ParseDerivation(src string, table symbol.Symbols) (d *Derivation, err error) {
-	src = fromFirstLine(src)
+	src = FromFirstLine(src)
 	defer fault.Rescue(src, &err)
 	if len([]rune(src)) > fault.MaxSource {
 		scan.TooLong(len([]rune(src)))
@@ -476,7 +476,7 @@ func (p *parser) term(toks []scan.Token, before *tree.Node) *tree.Node {
 		if r.T() == l {
 			try = "a transpose: one side is the other turned"
 		}
-		fault.Fail(n.Pos, "the two sides of this equality have different sizes: "+p.ShowShaped(before)+" and "+p.ShowShaped(n), "equal things have the same size", try)
+		fault.FailAs(fault.Misfit, n.Pos, "the two sides of this equality have different sizes: "+p.ShowShaped(before)+" and "+p.ShowShaped(n), "equal things have the same size", try)
 	}
 	return n
 }

@@ -24,7 +24,9 @@
 // each expression by binding powers, and package build puts its tree together by
 // constructors that check sizes. Package tree holds what comes out, prints it and
 // evaluates it, and package symbol the shapes and the values of the lecture's symbols.
-// An error is one of package fault.
+// An error is one of package fault. Where only a part of a text can't be read, package
+// partial finds the smallest part without which it can: a right formula beside it is
+// neither accepted nor refused, and a human reads the rest.
 //
 // # Grammar
 //

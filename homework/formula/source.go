@@ -55,7 +55,7 @@ func (e *Expr) times(src string, left bool) (out *Expr, err error) {
 // behind it (where …). The error is an *[fault.Error], which counts lines from the
 // first one that isn't blank.
 func Parse(src string, table symbol.Symbols) (e *Expr, err error) {
-	src = fromFirstLine(src)
+	src = FromFirstLine(src)
 	if len(src) > 4*fault.MaxSource {
 		src = src[:4*fault.MaxSource] // cut for the error's sake: newParser counts characters
 	}
@@ -115,9 +115,9 @@ func hyphened(src string) string {
 
 var hyphen = regexp.MustCompile(`\b([a-z]{2,})-([a-z]{2,})\([A-Za-z]+\)[^\s=]*\s*:?=`)
 
-// fromFirstLine is src without the blank lines before its first line, with which
+// FromFirstLine is src without the blank lines before its first line, with which
 // a raw string of Go often begins: lines are counted from the first one.
-func fromFirstLine(src string) string {
+func FromFirstLine(src string) string {
 	text := strings.TrimLeft(src, " \t\r\n\u00a0\ufeff")
 	blank := src[:len(src)-len(text)]
 	return src[strings.LastIndexByte(blank, '\n')+1:]

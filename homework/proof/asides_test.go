@@ -123,7 +123,6 @@ func TestAsides(t *testing.T) {
 		{right + `The dimension of $\bar g$ is $n$.`, false},
 		{right + `The result is a vector with $m$ entries.`, true},
 		{right + `The result is a vector with $n$ entries.`, false},
-		{right + `If $m$ is smaller than the rank, information is lost.`, true},
 		{right + `Of course, $\Lambda^{-1/2}$ means the diagonal matrix with entries $\lambda_j^{-1/2}$.`, true},
 		{right + `Of course, $\Lambda^{-1/2}$ means the diagonal matrix with entries $\lambda_j^{-1}$.`, false},
 		{right + `This agrees with the formula of Schölkopf.`, true},

@@ -46,6 +46,8 @@ func (c collected) judged() (string, finding.Finding) {
 	switch f.Verdict {
 	case finding.Correct:
 		return "accepted", f
+	case finding.Unchecked:
+		return "unchecked", f
 	case finding.Malformed, finding.Broken, finding.Missing:
 		return "unreadable", f
 	}
@@ -67,7 +69,7 @@ func TestCorpusFile(t *testing.T) {
 			table[c.kind+" "+c.verdict+" "+got]++
 			table[c.kind+" "+c.verdict+" "+got+" "+c.spelling]++
 			if show := os.Getenv("KPCALAB_CORPUS_SHOW"); show != "" && !(c.verdict == "correct" && got == "accepted") && !(c.verdict == "wrong" && got != "accepted" && show != "all") {
-				fmt.Printf("##### %s %s %s → %s %q [%s; %s]\n%s\n      %s\n", c.id, c.verdict, c.spelling, got, finding.IDs(f.Slips), c.source, c.why, c.text, strings.ReplaceAll(f.Say+" "+f.Help, "\n", " "))
+				fmt.Printf("##### %s %s %s → %s %q [%s; %s]\n%s\n      %s %q\n", c.id, c.verdict, c.spelling, got, finding.IDs(f.Slips), c.source, c.why, c.text, strings.ReplaceAll(f.Say+" "+f.Help, "\n", " "), f.Unread)
 			}
 		}
 	}

@@ -8,6 +8,7 @@ import (
 	"kpcalab/homework/algebra"
 	"kpcalab/homework/finding"
 	"kpcalab/homework/formula"
+	"kpcalab/homework/formula/partial"
 	"kpcalab/homework/formula/symbol"
 	"kpcalab/homework/instance"
 )
@@ -38,14 +39,23 @@ func checkProofOf(claims []*claim, src string, seed uint64) (f finding.Finding) 
 	if strings.TrimSpace(src) == "" {
 		return finding.Finding{Verdict: finding.Missing, Say: "Nothing is written here yet.", Help: "Begin with the definition that the claim is about, and go on line by line, each with an equals sign."}
 	}
+	f, err := readProof(claims, src, seed)
+	if err != nil {
+		return besideUnread(src, partial.Proof, unreadable(err), func(text string) (finding.Finding, error) { return readProof(claims, text, seed) })
+	}
+	return f
+}
+
+// readProof judges a derivation, if all of it can be read.
+func readProof(claims []*claim, src string, seed uint64) (f finding.Finding, err error) {
 	d, err := formula.ParseDerivation(src, symbol.Standard())
 	if err != nil {
-		return unreadable(err)
+		return f, err
 	}
 	p := &argument{claims: claims, seed: seed, size: factSizes, left: 2 * formulaWork, drawn: map[drawKey]*instance.Instance[uint64]{}}
 	p.arrange(d)
 	if len(p.steps()) == 0 {
-		return noStep.Finding(finding.Malformed, "No equality was found.")
+		return noStep.Finding(finding.Malformed, "No equality was found."), nil
 	}
 	if f = p.judge(); d.Mixed && f.Shows(falseStepSlip) {
 		f = twoNames.Finding(finding.Malformed, "$g$ and $\\bar g$ both stand in the proof, and both were read as the embedding; "+strings.ToLower(f.Say[:1])+f.Say[1:])
@@ -57,7 +67,7 @@ func checkProofOf(claims []*claim, src string, seed uint64) (f finding.Finding) 
 	for _, n := range d.Notes {
 		f.Notes = append(f.Notes, finding.Safe(capital(n))+".")
 	}
-	return f
+	return f, nil
 }
 
 // step is one equality of a proof.

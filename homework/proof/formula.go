@@ -15,6 +15,7 @@ import (
 	"kpcalab/homework/algebra"
 	"kpcalab/homework/finding"
 	"kpcalab/homework/formula"
+	"kpcalab/homework/formula/partial"
 	"kpcalab/homework/formula/symbol"
 	"kpcalab/homework/instance"
 	"kpcalab/homework/program/syntax"
@@ -73,7 +74,15 @@ func checkFormula(src string, seed uint64) (f finding.Finding) {
 		return run
 	}
 	if err != nil {
-		return unreadable(err)
+		return besideUnread(src, partial.Formula, unreadable(err), func(text string) (finding.Finding, error) {
+			e, err := formula.Parse(text, symbol.Standard().Without("bar g"))
+			if err != nil {
+				return f, err
+			}
+			f := judgeFormula(e, seed)
+			f.Understood = e.Understood()
+			return f, nil
+		})
 	}
 	f = judgeFormula(e, seed)
 	if partOfText(f, src, e) {

@@ -289,9 +289,8 @@ func judgeProgram(src string, lang *syntax.Language, seed uint64) (f finding.Fin
 		f = unreadableSlip.Finding(finding.Malformed, "$V$ has no value in this program. With the eigenvectors of $\\bar K$ in its columns, the largest eigenvalue first, the program would be right.")
 		f.Help = "Compute $V$ on a line before, or use the lecture's $A$."
 	case o.right:
-		f = acceptedProgram(p, o, asFormula)
-		if u, found := untrueRemark(p, &left); found && f.Verdict == finding.Correct {
-			f = u
+		if f = acceptedProgram(p, o, asFormula); f.Verdict == finding.Correct {
+			f = besideProgram(p, f, &left)
 		}
 	case errors.As(o.err, &fe) && (fe.Code == fault.NoMeaning || fe.Code == fault.Unsupported || fe.Code == fault.Unreadable):
 		return unreadable(o.err), false, true

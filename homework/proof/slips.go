@@ -51,6 +51,8 @@ var (
 		"Leave out what the formula doesn't need, or check each equation by itself.")
 	falseRemark = finding.Define("false-comment", "a comment in the program isn't true",
 		"Compute what the comment says on a small data set, and compare. A comment may also be left out.")
+	unreadBeside = finding.Define("unread-beside", "beside a right answer stands something that wasn't read",
+		"Leave out what the answer doesn't need, or say it as an equation.")
 	falseChain = finding.Define("chain", "a side of a chain of equalities isn't the embedding",
 		"Compare the sides on the left and on the right of each equals sign, one after the other.")
 )

@@ -6,7 +6,9 @@ import (
 	"strings"
 
 	"kpcalab/homework/finding"
+	"kpcalab/homework/formula"
 	"kpcalab/homework/formula/fault"
+	"kpcalab/homework/formula/partial"
 )
 
 // unreadable is the finding for a formula that doesn't parse or fit.
@@ -33,6 +35,50 @@ func unreadable(err error) finding.Finding {
 	}
 	return f
 }
+
+// besideUnread is the finding for a text that can't be read as a whole, where read
+// judges one: what was read of it may be right, and then a human decides about the rest.
+// A size that doesn't fit is false rather than unread, and so is a symbol with another
+// meaning.
+func besideUnread(src string, kind partial.Text, otherwise finding.Finding, read func(text string) (finding.Finding, error)) finding.Finding {
+	var f, wrong finding.Finding
+	first, remarks := true, true
+	src = formula.FromFirstLine(src)
+	_, aside, ok := partial.Read(src, kind, func(text string) (o partial.Outcome, line, col int) {
+		got, err := read(text)
+		var e *fault.Error
+		switch {
+		case errors.As(err, &e) && e.Code != fault.TooLarge && !(first && definite[e.Code]):
+			first, remarks = false, remarks && e.Code == fault.Unchecked
+			return partial.Stopped, e.Line, e.Col
+		case err == nil && got.Verdict == finding.Correct:
+			f = got
+			return partial.Right, 0, 0
+		case err == nil && remarks && wrong.Verdict == finding.Broken:
+			wrong = got
+		}
+		return partial.NotRight, 0, 0
+	})
+	switch {
+	case ok:
+	case wrong.Verdict != finding.Broken: // whatever the words say: they change no value
+		return wrong
+	default:
+		return otherwise
+	}
+	return unchecked(f, aside)
+}
+
+// unchecked is the finding for a right answer beside which stands what wasn't read.
+func unchecked(f finding.Finding, aside []string) finding.Finding {
+	f.Verdict, f.Unread, f.Slips = finding.Unchecked, aside, []finding.Slip{unreadBeside}
+	f.Say += " Beside it stands what wasn't checked:"
+	f.Help = "Leave this out, or say it as an equation, and everything can be checked. Handed in as it is, it waits for your teacher."
+	return f
+}
+
+// definite are the faults that are mistakes, rather than something that isn't read.
+var definite = map[fault.Code]bool{fault.Misfit: true, fault.NotTransposed: true, fault.Redefined: true, fault.Untrue: true}
 
 // spot says where an error is; lines are counted from the first that isn't
 // blank.

@@ -22,6 +22,8 @@ const (
 	Unsupported               // a function or an argument whose value isn't computed here
 	TooLarge                  // more than this package works through
 	Stops                     // where a program's own language stops with an error
+	Untrue                    // words that contradict the mathematics beside them
+	Unchecked                 // words that say something, true or not, which changes no value
 )
 
 // Error says why a formula can't be read: what was found, what was expected,

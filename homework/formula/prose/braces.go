@@ -174,7 +174,7 @@ func (t *sentenceText) alreadyCentred() {
 	line, place := t.outline(0, len(t.Pieces))
 	for _, m := range centredBy.FindAllStringSubmatchIndex(line, maxMatches) {
 		if p := t.Pieces[place[m[2]]]; rawSymbol.MatchString(strings.TrimSpace(p.Text)) {
-			fault.Fail(p.From, "the words say of "+fault.Quote(p.Text)+" that it is centred already", "K, k and F are not centred, HKH and F̄ are", "leaving it out, or an equation that says what is centred")
+			fault.FailAs(fault.Untrue, p.From, "the words say of "+fault.Quote(p.Text)+" that it is centred already", "K, k and F are not centred, HKH and F̄ are", "leaving it out, or an equation that says what is centred")
 		}
 	}
 }

@@ -249,7 +249,7 @@ func (r *proofReader) property(line string, x claimed, place map[int]int, offset
 	case negated:
 		return 0
 	case v.untrue:
-		fault.Fail(pos, "the words say of "+fault.Quote(x.text)+" that it is "+fault.Quote(r.shown(words, place, offset))+", which isn't true in general", "reasons in words are checked, too", "the reason that makes the step true, or the step alone")
+		fault.FailAs(fault.Untrue, pos, "the words say of "+fault.Quote(x.text)+" that it is "+fault.Quote(r.shown(words, place, offset))+", which isn't true in general", "reasons in words are checked, too", "the reason that makes the step true, or the step alone")
 	case v.known:
 	case len(v.equations) == 0:
 		fault.Fail(pos, "the words say of "+fault.Quote(x.text)+" that it is "+fault.Quote(r.shown(words, place, offset))+", and this isn't checked", "reasons in words are checked, too", "an equation that says the same")

@@ -300,7 +300,7 @@ var sentenceForms = []sentenceForm{
 			return !states || !isTurned.MatchString(strings.TrimSpace(left))
 		}, "a transposed column is a row"},
 	{regexp.MustCompile(` (?:they|these|those) (?:all |then |also )*have (?:an? |the )?(?:unit|length|norm|covariance|variance|identity) `),
-		nil, "what is said of the embeddings isn't checked"},
+		nil, notChecked},
 	{regexp.MustCompile(` ` + theNew + ` (?:itself |also |too )?(?:is|does) (?:itself |also |indeed )?(?:in|among|part of|included in|contained in|belong to|counted in) (?:the |this |that )?(?:training )?(?:mean|average|set|data|samples|points) `),
 		func(texts []string) bool {
 			return len(texts) > 0 && !newSample.MatchString(strings.TrimSpace(texts[0]))
@@ -370,8 +370,15 @@ var (
 	rowsOfAxes = regexp.MustCompile(`^(?:B|\\Lambda|Λ|\\left|\(|V\^|U\^)`)
 )
 
+// notChecked is what is expected where words may be true.
+const notChecked = "what is said of the embeddings isn't checked"
+
 func (t *sentenceText) failWords(i int, words, expected string) {
-	fault.Fail(t.Pieces[i].From, "the words "+fault.Quote(strings.TrimSpace(onlyWords(words)))+" stand beside the formula", expected, "the right words, the same in symbols, or leaving it out")
+	code := fault.Untrue
+	if expected == notChecked {
+		code = fault.Unreadable
+	}
+	fault.FailAs(code, t.Pieces[i].From, "the words "+fault.Quote(strings.TrimSpace(onlyWords(words)))+" stand beside the formula", expected, "the right words, the same in symbols, or leaving it out")
 }
 
 // holdWords stops the reader at words that contradict the mathematics beside them.

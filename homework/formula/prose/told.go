@@ -41,7 +41,7 @@ func (t *sentenceText) holdTold() {
 		}
 		rooted := strings.HasSuffix(strings.TrimRight(line[m[9]:m[10]], " "), "root") || strings.HasSuffix(line[m[9]:m[10]], "root of ")
 		if t.contradicts(verb[0], plainMath(with.Text), rooted, written.String()) {
-			fault.Fail(with.From, "the words say "+fault.Quote(verb+" … "+with.Text)+", and the formula does something else", "words and formula say the same", "the right one of the two")
+			fault.FailAs(fault.Untrue, with.From, "the words say "+fault.Quote(verb+" … "+with.Text)+", and the formula does something else", "words and formula say the same", "the right one of the two")
 		}
 	}
 }

@@ -31,8 +31,9 @@ func (r *proofReader) remains(line string, place map[int]int) {
 	single := " " + strings.Join(strings.Fields(line), " ") + " "
 	pos := r.t.Pieces[r.first].From
 	stop := func(what, expected, try string) { fault.Fail(pos, what, expected, try) }
-	if !r.t.Proof { // other words than these stop its reader anyway
+	if !r.t.Proof { // words that may change its value stop its reader elsewhere
 		r.unread(single, stop, attributes)
+		r.asserted(line, place)
 		return
 	}
 	kept := harmlessly.ReplaceAllString(single, " ")
@@ -47,6 +48,34 @@ func (r *proofReader) remains(line string, place map[int]int) {
 	}
 	r.unread(single, stop, predicates, actions, attributes)
 }
+
+// asserted stops the reader at a clause beside a formula that says of the mathematics
+// what no equation stands for, and that nothing has read.
+func (r *proofReader) asserted(line string, place map[int]int) {
+	at := 0
+	for _, clause := range clauseEnds.Split(line, -1) {
+		from := at
+		at += len(clause) + 1
+		c := " " + strings.Join(strings.Fields(clause), " ") + " "
+		m := technically.FindString(c)
+		if m == "" || idle.MatchString(c) || r.excused(m, c[strings.Index(c, m)+len(m):]) {
+			continue
+		}
+		for ; from < at; from++ {
+			if i, ok := place[from]; ok {
+				fault.FailAs(fault.Unchecked, r.t.Pieces[i].From, "the words "+fault.Quote(onlyWords(c))+" say something that isn't checked", "words are checked where they say what a symbol is, as in “H is symmetric”", "an equation that says the same, or leaving it out")
+			}
+		}
+	}
+}
+
+var (
+	clauseEnds  = regexp.MustCompile(`[.,;:()?!]`)
+	technically = regexp.MustCompile(` (?:is|are|be|being|was|were|has|have|having|as an?|with an?|becomes?|stays?|makes?|form|forms|gets|ist|sind|est|sont) (?:[a-z-]+ ){0,4}?(?:[a-z-]*invert[a-z]*|non-?singular|zero|null|rank|determinant|definite|idempotent|isometry|isometric|rotation|independent|parallel|proportional|constant|negligible|bijective|injective|surjective|isomorphism) ` +
+		`| (?:has|have|with) (?:[a-z-]+ ){0,4}?covariance | (?:variances?|uncorrelated|standard deviations?|isotropic|sphered) | (?:vanish|vanishes|vanished|cancels?|cancelled|canceled|disappears?|drops? out|drops|negligible|neglect|neglected|commutes?|commutative|approximately|verschwindet|vertauschen|kommutieren) `)
+	// idle says what something is good for, or denies what nobody claims.
+	idle = regexp.MustCompile(` (?:need|needed|needs|necessary|required|costs?|sure|missing|hope|think|forgot|why|how|would) `)
+)
 
 // unread stops the reader at words that say something of this kind.
 func (r *proofReader) unread(single string, stop func(what, expected, try string), kinds ...*regexp.Regexp) {

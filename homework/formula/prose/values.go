@@ -138,7 +138,7 @@ func (t *sentenceText) holdSubtracted() {
 			continue
 		}
 		if lexicon[t.Pieces[i-1].Text]&subtracts != 0 {
-			fault.Fail(p.From, "the words "+fault.Quote(strings.TrimSpace(string(t.Src[p.From:p.To])))+" name what is subtracted, and this mean is 0", "what is subtracted is the mean column of K", "the right words, or the same in symbols")
+			fault.FailAs(fault.Untrue, p.From, "the words "+fault.Quote(strings.TrimSpace(string(t.Src[p.From:p.To])))+" name what is subtracted, and this mean is 0", "what is subtracted is the mean column of K", "the right words, or the same in symbols")
 		}
 	}
 }

@@ -109,7 +109,7 @@ func Of(results []*marking.Result, part string) []Group {
 			sort[Right].Members = append(sort[Right].Members, i)
 		case p.Verdict == homework.Missing || r.State == marking.Unusable:
 			sort[Blank].Members = append(sort[Blank].Members, i)
-		case p.Verdict == homework.Broken:
+		case p.Verdict == homework.Broken || p.Waits():
 		default:
 			prints, at = append(prints, p.Meaning), append(at, i)
 		}

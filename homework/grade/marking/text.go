@@ -39,13 +39,14 @@ func markText(p *sheets.Part, answers *extract.Answers) (out Part, late bool) {
 	} else {
 		f, late = timed(func() homework.Finding { return p.Judge(out.Answer) },
 			func(why string) homework.Finding { return homework.Finding{Verdict: homework.Broken, Say: why} })
-		if p.Meaning != nil && f.Verdict != homework.Correct && !late {
+		if p.Meaning != nil && f.Verdict < homework.Unchecked && !late {
 			out.Meaning, _ = timed(func() fingerprint.Print { return p.Meaning(out.Answer) }, func(string) fingerprint.Print { return fingerprint.Print{} })
 		}
 	}
 	f.Problem = p.Text
 	out.Checks = []Check{{Name: p.Title, Public: true, Weight: 1, Keeps: keeps(p, f), Finding: f}}
 	out.add(p)
+	out.ByHand = f.Verdict == homework.Unchecked
 	return out, late
 }
 

@@ -7,6 +7,7 @@ import (
 	"image/png"
 	"strings"
 
+	"kpcalab/homework"
 	"kpcalab/homework/grade/marking"
 )
 
@@ -15,6 +16,7 @@ var handPage = template.Must(template.New("hand").Parse(Head + `
 <p>Write the points into a CSV with the columns <code>student_id,part,points,comment</code> and grade again with <code>-marks FILE</code>: they are added to the scores and the feedback.</p>
 {{range .Answers}}<h2 id="{{.Anchor}}"><a href="students/{{.File}}.html">{{.ID}}</a> · {{.Part}} <span class="soft">({{.PartID}}, {{.Max}} points)</span></h2>
 {{with .Text}}<pre>{{.}}</pre>{{end}}
+{{.Finding}}
 {{range .Cells}}{{if eq .Kind "markdown"}}<div class="look">{{end}}<pre>{{.Source}}</pre>{{if eq .Kind "markdown"}}</div>{{end}}{{with .Printed}}<pre class="soft">{{.}}</pre>{{end}}{{range .Images}}<p><img src="{{.}}" alt="figure of the submission" style="max-width:100%"></p>{{end}}{{end}}
 {{else}}<p class="soft">Nothing waits.</p>{{end}}
 </body></html>
@@ -28,6 +30,7 @@ type handView struct {
 
 type handAnswer struct {
 	Anchor, File, ID, Part, PartID, Max, Text string
+	Finding                                   template.HTML // of an answer that was read in part
 	Cells                                     []handCell
 }
 
@@ -41,11 +44,22 @@ func handData(run *Run, names []string) handView {
 	for i, r := range run.Results {
 		for _, p := range r.Parts {
 			if p.Waits() {
-				v.Answers = append(v.Answers, handAnswer{Anchor: names[i] + "-" + p.ID, File: names[i], ID: r.ID, Part: p.Title, PartID: p.ID, Max: number(p.MaxPoints), Text: p.Answer, Cells: handCells(p)})
+				v.Answers = append(v.Answers, handAnswer{Finding: partly(p), Anchor: names[i] + "-" + p.ID, File: names[i], ID: r.ID, Part: p.Title, PartID: p.ID, Max: number(p.MaxPoints), Text: p.Answer, Cells: handCells(p)})
 			}
 		}
 	}
 	return v
+}
+
+// partly is the finding for an answer that was read in part.
+func partly(p marking.Part) template.HTML {
+	for _, c := range p.Checks {
+		if f := c.Finding; f.Verdict == homework.Unchecked {
+			f.Problem, f.Help = "", ""
+			return template.HTML(f.HTML()) // escapes everything of the student's
+		}
+	}
+	return ""
 }
 
 // Limits of the pictures of one answer, in pixels: a blank picture of 16 million

@@ -168,7 +168,7 @@ func junit(run *Run) []byte {
 				case homework.Broken:
 					t.Error = o
 					s.Errors++
-				case homework.Missing:
+				case homework.Missing, homework.Unchecked:
 					t.Skipped = o
 					s.Skipped++
 				default:

@@ -47,8 +47,20 @@ var properties = []property{
 		func(m, _ *matrix) (bool, error) { return sumsVanish(m) }},
 	{regexp.MustCompile(`(?i)\b` + lines + `\s+of\s+` + variable + `\s+(?:(?:now|all|each)\s+)*(?:have|has|sum to)\s+(?:(?:now|all)\s+)*(?:a\s+)?(?:(?:zero|0)\s+mean|mean\s+(?:zero|0)|(?:zero|0)(?:\s+sums?)?)\b`), false,
 		func(m, _ *matrix) (bool, error) { return sumsVanish(m.T()) }},
-	{regexp.MustCompile(`(?i)\b` + columns + `\s+of\s+` + variable + `\s+(?:(?:now|all|each)\s+)*(?:have|has|are|is)\s+(?:(?:now|all|of)\s+)*(?:(?:unit\s+)?(?:norm|length)\s+(?:1|one)|unit\s+(?:norm|length|vectors)|normali[sz]ed)\s*\.?\s*$`), true,
+	{regexp.MustCompile(`(?i)\b` + columns + `\s+of\s+` + variable + `\s+(?:(?:now|all|each)\s+)*(?:have|has|are|is)\s+(?:(?:now|all|of)\s+)*(?:(?:unit\s+)?(?:norm|length)\s+(?:1|one)|unit(?:\s+(?:norm|length|vectors))?|normali[sz]ed)\s*\.?\s*$`), true,
 		func(m, _ *matrix) (bool, error) { return unitColumns(m) }},
+	{regexp.MustCompile(`(?i)\b` + columns + `\s+of\s+` + variable + `\s+(?:(?:now|all)\s+)*are\s+(?:(?:now|all)\s+)*orthonormal\b`), true,
+		func(m, _ *matrix) (bool, error) { return orthonormal(m) }},
+	{regexp.MustCompile(`(?i)` + variable + `\s+has\s+orthonormal\s+` + columns), true,
+		func(m, _ *matrix) (bool, error) { return orthonormal(m) }},
+	{regexp.MustCompile(`(?i)` + variable + `\s+is\s+(?:now\s+)?(?:doubly|double)[- ]cent(?:red|ered)\b`), true,
+		func(m, _ *matrix) (bool, error) {
+			rows, err := sumsVanish(m.T())
+			if !rows || err != nil {
+				return rows, err
+			}
+			return sumsVanish(m)
+		}},
 }
 
 // calledCentred are words of a text in which K may be HKH.
@@ -147,6 +159,10 @@ func ofMatrix(m, c *matrix) (bool, error) {
 func sumsVanish(m *matrix) (bool, error) {
 	ones := over.Filled(1, m.Rows, 1)
 	return equal(value{matrix: over.Mul(ones, m)}, value{matrix: over.Filled(1, m.Cols, 0)}, false)
+}
+
+func orthonormal(m *matrix) (bool, error) {
+	return equal(value{matrix: over.Mul(m.T(), m)}, value{matrix: over.Eye(m.Cols)}, false)
 }
 
 func unitColumns(m *matrix) (bool, error) {

@@ -11,9 +11,10 @@ import (
 
 // Remarks are the claims in the comments of a program.
 type Remarks struct {
-	list   []*claim
-	starts []int // of lines
-	left   int   // how many tests are left for all claims
+	list     []*claim
+	comments []syntax.Comment
+	starts   []int // of lines
+	left     int   // how many tests are left for all claims
 }
 
 // Untrue is a claim that doesn't hold.
@@ -57,7 +58,7 @@ func Of(p *syntax.Program) *Remarks {
 		}
 	}
 	known := func(name string) bool { return names[name] || given[name] }
-	out := &Remarks{starts: []int{0}, left: maxAllTests}
+	out := &Remarks{comments: p.Comments, starts: []int{0}, left: maxAllTests}
 	for i, c := range p.Source {
 		if c == '\n' {
 			out.starts = append(out.starts, i+1)
@@ -82,8 +83,8 @@ func Of(p *syntax.Program) *Remarks {
 	return out
 }
 
-// Empty reports comments that claim nothing.
-func (r *Remarks) Empty() bool { return len(r.list) == 0 }
+// Empty reports comments that claim nothing, and state nothing.
+func (r *Remarks) Empty() bool { return len(r.list) == 0 && len(r.Unread()) == 0 }
 
 var identifier = regexp.MustCompile(`[\p{L}_][\p{L}\p{M}\p{Nd}_]*`)
 

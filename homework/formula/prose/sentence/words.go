@@ -90,7 +90,7 @@ func (t *Text) Judge(main int) {
 		w := strings.ReplaceAll(p.Text, "’", "'")
 		switch {
 		case w == "up" && i+1 < len(t.Pieces) && t.Pieces[i+1].Text == "to" && main >= 0 && i > main:
-			fault.Fail(p.From, "the words "+fault.Quote("up to")+" stand behind the formula", "the embedding is fixed but for the sign of each component", "leaving it out, or the same in symbols")
+			fault.FailAs(fault.Untrue, p.From, "the words "+fault.Quote("up to")+" stand behind the formula", "the embedding is fixed but for the sign of each component", "leaving it out, or the same in symbols")
 		case doubly[w] && i+1 < len(t.Pieces) && strings.HasPrefix(t.Pieces[i+1].Text, "cent"): // HKH is double centring
 		case negations[w] || begins(w, changing) && !harmless[w]:
 			fault.Fail(p.From, "the word "+fault.Quote(t.written(p))+" stands beside the formula", "words that may change its meaning aren't read", "the same in symbols, or leaving it out")

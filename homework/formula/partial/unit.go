@@ -1,0 +1,195 @@
+package partial
+
+import (
+	"slices"
+
+	"kpcalab/homework/formula/prose/sentence"
+)
+
+// unit is what is set aside as one: parts, and the stretch of the source in which they
+// lie.
+type unit struct {
+	parts    []part
+	from, to int
+}
+
+// sorted is units in the order of the source.
+func sorted(units []unit) []unit {
+	list := slices.Clone(units)
+	slices.SortFunc(list, func(a, b unit) int { return a.from - b.from })
+	return list
+}
+
+// joined adds a unit, which takes the place of those that lie in it.
+func joined(units []unit, u unit) []unit {
+	var list []unit
+	for _, v := range units {
+		if v.from < u.from || v.to > u.to {
+			list = append(list, v)
+		}
+	}
+	return append(list, u)
+}
+
+// unitsAt are the units around a place that may be set aside, the smallest first, of
+// what isn't gone: the bracket, the clause, the words of the sentence, the line, the
+// sentence. None of them gives ḡ.
+func (s *search) unitsAt(at int, gone []unit) []unit {
+	parts := s.parts
+	if len(parts) == 0 {
+		return nil
+	}
+	i := len(parts) - 1
+	for i > 0 && (parts[i].from > at || parts[i].kind == sentence.Mark) {
+		i--
+	}
+	from, to := around(parts, i, isStop)
+	var list []unit
+	add := func(parts []part) {
+		parts = visible(parts, gone)
+		if u, ok := s.unit(parts); ok && !slices.ContainsFunc(list, func(v unit) bool { return len(v.parts) == len(parts) && v.from == u.from }) {
+			list = append(list, u)
+		}
+	}
+	if open, shut, ok := bracket(parts[from:to], i-from); ok {
+		add(parts[from+open : from+shut])
+	}
+	f, t := around(parts, i, isComma)
+	add(parts[max(f, from):min(t, to)])
+	if f = behindWord(parts, i, from); f >= 0 {
+		add(parts[f:min(t, to)])
+	}
+	if f, t = around(parts, i, isLine); f > from || t < to {
+		add(parts[max(f, from):min(t, to)])
+	}
+	if s.kind == Formula {
+		add(wordsOf(parts[from:to]))
+	}
+	add(parts[from:to])
+	return list
+}
+
+// unit is parts as a unit, if they may be set aside.
+func (s *search) unit(parts []part) (u unit, ok bool) {
+	for _, p := range parts {
+		if p.answer || s.kind == Proof && p.chain || p.kind == sentence.Word && turns[p.text] {
+			return u, false
+		}
+		ok = ok || p.kind != sentence.Mark
+	}
+	if !ok {
+		return u, false
+	}
+	u = unit{parts: parts, from: parts[0].from, to: parts[len(parts)-1].to}
+	for u.from > 0 && s.source[u.from-1] == '$' {
+		u.from--
+	}
+	for u.to < len(s.source) && s.source[u.to] == '$' {
+		u.to++
+	}
+	return u, true
+}
+
+// turns are words by which A and Λ are those of the other end of the spectrum: what
+// they stand in is no remark.
+var turns = map[string]bool{"smallest": true, "ascending": true, "increasing": true, "least": true, "lowest": true, "kleinsten": true, "aufsteigend": true}
+
+// silent are all lines, in a text between dollars all sentences, in which nothing of a
+// kind stands.
+func (s *search) silent(loud func(p part) bool) (units []unit) {
+	for from := 0; from < len(s.parts); {
+		_, to := around(s.parts, from, isLine)
+		if !slices.ContainsFunc(s.parts[from:to], loud) {
+			if u, ok := s.unit(s.parts[from:to]); ok {
+				units = append(units, u)
+			}
+		}
+		from = to + 1
+	}
+	return units
+}
+
+func answers(p part) bool   { return p.answer }
+func equations(p part) bool { return p.answer || p.chain }
+
+// visible are the parts that aren't gone.
+func visible(parts []part, gone []unit) []part {
+	var list []part
+	for _, p := range parts {
+		if !slices.ContainsFunc(gone, func(u unit) bool {
+			return slices.ContainsFunc(u.parts, func(q part) bool { return q.from == p.from })
+		}) {
+			list = append(list, p)
+		}
+	}
+	return list
+}
+
+// wordsOf are the words among parts, and the marks between them.
+func wordsOf(parts []part) []part {
+	var list []part
+	for _, p := range parts {
+		if p.kind == sentence.Word {
+			list = append(list, p)
+		}
+	}
+	return list
+}
+
+// around are the parts between the marks of a kind before and behind part i.
+func around(parts []part, i int, ends func(p part) bool) (from, to int) {
+	for from = i; from > 0 && !ends(parts[from-1]); {
+		from--
+	}
+	for to = i + 1; to < len(parts) && !ends(parts[to]); {
+		to++
+	}
+	return from, to
+}
+
+// bracket is the innermost bracket of a sentence around part i, with its marks.
+func bracket(parts []part, i int) (open, shut int, ok bool) {
+	depth := 0
+	for open = i; open >= 0; open-- {
+		if parts[open].text == ")" && open < i {
+			depth++
+		}
+		if parts[open].text == "(" {
+			if depth == 0 {
+				break
+			}
+			depth--
+		}
+	}
+	if open < 0 {
+		return 0, 0, false
+	}
+	depth = 0
+	for shut = open; shut < len(parts); shut++ {
+		switch parts[shut].text {
+		case "(":
+			depth++
+		case ")":
+			if depth--; depth == 0 {
+				return open, shut + 1, true
+			}
+		}
+	}
+	return 0, 0, false
+}
+
+// behindWord is where the subordinate clause begins in which part i stands; −1 where
+// it stands in none.
+func behindWord(parts []part, i, from int) int {
+	for ; i > from; i-- {
+		if parts[i].kind == sentence.Word && clauseWords[parts[i].text] {
+			return i
+		}
+	}
+	return -1
+}
+
+// clauseWords begin a clause that can be left out.
+var clauseWords = map[string]bool{"where": true, "which": true, "since": true, "because": true, "as": true, "so": true, "with": true, "using": true, "by": true,
+	"while": true, "whereas": true, "that": true, "whose": true, "but": true, "and": true, "when": true, "if": true, "for": true, "after": true, "before": true, "thus": true,
+	"i.e": true, "weil": true, "da": true, "wobei": true, "mit": true, "car": true, "puisque": true, "avec": true}
