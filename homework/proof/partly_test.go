@@ -19,7 +19,7 @@ func TestRightAsFarAsRead(t *testing.T) {
 		{g + ". This took me twice as long as it should.", []string{"This took me twice as long as it should"}},
 		{g + ". The embedding of the training set has variance one in each coordinate.", []string{"The embedding of the training set has variance one in each coordinate"}},
 		{"Dear Anna, after all that singular trouble: " + g + ", as H zeroes whatever is left. Bob", []string{"after all that singular trouble"}},
-		{g + ", where $HKH$ has rank at most $n-1$.", []string{"where $HKH$ has rank at most $n-1$"}},
+		{g + ", where $HKH$ has rank at most $n-1$.", nil},
 		{g + ". If $m$ is smaller than the rank, information is lost.", []string{"If $m$ is smaller than the rank"}},
 		{"The mean of the embedded training samples is zero; " + g + ".", []string{"The mean of the embedded training samples is zero"}},
 		{g + " up to a factor.", nil},

@@ -97,34 +97,30 @@ func diagonalOf(t *sentenceText, _ string, at []int) bool {
 	return true
 }
 
-// X = Y, which is Z; X = Y (unit vectors)
-var (
-	whichIs   = regexp.MustCompile(` ` + some + ` (?:, |\( )?(?:(?:which|this|that|it) (?:is|equals) (?:(?:also|just|simply|exactly|of course|then|nothing but|again) )*(?:equal to |the same as )?|i\.e\.? (?:, )?|that is , )` + some + ` (?:$|[,.;:)] |and |so |then |for all |for every )`)
-	unitForms = regexp.MustCompile(` ` + some + ` (?:, |\( |be |, with |are )?(?:(?:which|that|these|they) are )?(?:the |all )?(?:unit|orthonormal|(?:vectors )?of unit (?:length|norm)|normalised to unit (?:length|norm)) ?(?:vectors|eigenvectors|columns)? (?:$|[,.;:)] |and |so |then )`)
-)
+// whichIs reads what stands behind an equation or a name in other symbols: X = Y, which
+// is Z.
+func whichIs(t *sentenceText, words string, at []int) bool {
+	left, right := t.Pieces[at[0]], t.Pieces[at[1]]
+	ofIt := !left.Equation() && !strings.HasPrefix(words, " with ") && !strings.HasPrefix(words, " , ") // the mean of K (that is K1/n)
+	if ofIt || left.Embeds() || right.Equation() || right.Embeds() || !isValue.MatchString(t.of(at[1])) {
+		return false
+	}
+	name, value, states := cutEquals(t.of(at[0]))
+	if !states {
+		value = name
+	}
+	t.claimed(value+" = "+t.of(at[1]), right.From)
+	return true
+}
 
-// appositions reads what stands behind an equation or a name in other symbols, and
-// that vectors with an index are unit vectors: both are claims.
-func (t *sentenceText) appositions(line string, place map[int]int) {
-	for _, m := range whichIs.FindAllStringSubmatchIndex(line, maxMatches) {
-		left, right := place[m[2]], place[m[4]]
-		ofIt := !t.Pieces[left].Equation() && !strings.HasSuffix(line[:m[2]], "with ") && !strings.HasSuffix(line[:m[2]], ", ") // the mean of K (that is K1/n)
-		if ofIt || t.Pieces[left].Embeds() || t.Pieces[right].Equation() || t.Pieces[right].Embeds() || !isValue.MatchString(t.of(right)) {
-			continue
-		}
-		name, value, states := cutEquals(t.of(left))
-		if !states {
-			value = name
-		}
-		t.claimed(value+" = "+t.of(right), t.Pieces[right].From)
+// unitForms reads that vectors with an index are unit vectors.
+func unitForms(t *sentenceText, _ string, at []int) bool {
+	name := strings.TrimSpace(t.named(at[0]))
+	if !withIndex.MatchString(name) {
+		return false
 	}
-	for _, m := range unitForms.FindAllStringSubmatchIndex(line, maxMatches) {
-		name, _, _ := cutEquals(t.of(place[m[2]]))
-		name = strings.TrimSpace(name)
-		if withIndex.MatchString(name) {
-			t.claimed("("+name+`)^\top (`+name+") = 1", t.Pieces[place[m[2]]].From)
-		}
-	}
+	t.claimed("("+name+`)^\top (`+name+") = 1", t.Pieces[at[0]].From)
+	return true
 }
 
 var (
@@ -235,6 +231,8 @@ func plainSymbol(s string) string {
 
 // besides are claims beside a formula. Their words stay: other readers see them, too.
 var besides = []asideForm{
+	{regexp.MustCompile(`(?: with| ,)? ` + some + ` (?:, |\( )?(?:(?:which|this|that|it) (?:is|equals) (?:(?:also|just|simply|exactly|of course|then|nothing but|again) )*(?:equal to |the same as )?|i\.e\.? (?:, )?|that is , )` + some + ` (?:$|[,.;:)] |and |so |then |for all |for every )`), whichIs},
+	{regexp.MustCompile(` ` + some + ` (?:, |\( |be |, with |are )?(?:(?:which|that|these|they) are )?(?:the |all )?(?:unit|orthonormal|(?:vectors )?of unit (?:length|norm)|normalised to unit (?:length|norm)) ?(?:vectors|eigenvectors|columns)? (?:$|[,.;:)] |and |so |then )`), unitForms},
 	{regexp.MustCompile(` ` + some + ` (?:\\item )?(?:(?:has|have|is|are|of|with|having|an?|the|symmetric|orthogonal|projection|projector|matrix|idempotent|, ) ?){1,7}rank (at most )?(?:= )?(\S+) `), hasRank},
 	{regexp.MustCompile(` rank of (?:the )?(?:matrix )?` + some + ` (?:is|equals) (at most )?(\S+) `), hasRank},
 	{regexp.MustCompile(` ` + some + ` (?:is|denotes|being|has|, |\( )(?: ?(?:[a-z-]+ ){0,5})(?:with|having|has)? ?(?:zero|vanishing) (?:row|column)[ -](?:sums|means) `), zeroSums},
@@ -251,15 +249,25 @@ func (t *sentenceText) beside() {
 	line, place := t.outline(0, len(t.Pieces))
 	for _, a := range besides {
 		for _, m := range a.form.FindAllStringSubmatchIndex(line, maxMatches) {
-			var at []int
-			for g := 2; g < len(m); g += 2 {
-				if i, ok := place[m[g]]; ok && m[g] >= 0 {
-					at = append(at, i)
-				}
+			if !a.reads(t, line[m[0]:m[1]], captured(m, place)) {
+				continue
 			}
-			a.reads(t, line[m[0]:m[1]], at)
+			first, last := piecesIn(place, m[0], m[1])
+			for k := max(first, 0); k <= last; k++ {
+				t.Pieces[k].Checked = true
+			}
 		}
 	}
+}
+
+// captured are the pieces at the captures of a match.
+func captured(m []int, place map[int]int) (at []int) {
+	for g := 2; g < len(m); g += 2 {
+		if i, ok := place[m[g]]; ok && m[g] >= 0 {
+			at = append(at, i)
+		}
+	}
+	return at
 }
 
 // named is the left side of an equation, without the space that it lies in.
@@ -283,7 +291,9 @@ func hasRank(t *sentenceText, words string, at []int) bool {
 	switch {
 	case most && (lessOne || rank == "n"), !centredThing.MatchString(name) && rank == "n", projectsOnAxes.MatchString(name) && rank == "m":
 	case centredThing.MatchString(name) && lessOne:
-	case centredThing.MatchString(name), projectsOnAxes.MatchString(name):
+	case !centredThing.MatchString(name) && !projectsOnAxes.MatchString(name):
+		return false
+	default:
 		t.failWords(at[0], words, "H has rank n−1, HKH has at most n−1, and what m components span has rank m")
 	}
 	return true

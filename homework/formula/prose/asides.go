@@ -18,19 +18,10 @@ func (t *sentenceText) asides() {
 	t.questions()
 	t.trueOrders()
 	line, place := t.outline(0, len(t.Pieces))
-	t.appositions(line, place)
 	for _, a := range asideForms {
 		for _, m := range a.form.FindAllStringSubmatchIndex(line, maxMatches) {
-			var at []int
-			for g := 2; g < len(m); g += 2 {
-				if m[g] >= 0 {
-					if i, ok := place[m[g]]; ok {
-						at = append(at, i)
-					}
-				}
-			}
 			first, last := piecesIn(place, m[0], m[1])
-			if first < 0 || !a.reads(t, line[m[0]:m[1]], at) {
+			if first < 0 || !a.reads(t, line[m[0]:m[1]], captured(m, place)) {
 				continue
 			}
 			for k := first; k <= last; k++ {

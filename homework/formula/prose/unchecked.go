@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"kpcalab/homework/formula/fault"
+	"kpcalab/homework/formula/prose/sentence"
 )
 
 var (
@@ -61,10 +62,14 @@ func (r *proofReader) asserted(line string, place map[int]int) {
 		if m == "" || idle.MatchString(c) || r.excused(m, c[strings.Index(c, m)+len(m):]) {
 			continue
 		}
-		for ; from < at; from++ {
-			if i, ok := place[from]; ok {
-				fault.FailAs(fault.Unchecked, r.t.Pieces[i].From, "the words "+fault.Quote(onlyWords(c))+" say something that isn't checked", "words are checked where they say what a symbol is, as in “H is symmetric”", "an equation that says the same, or leaving it out")
+		first, checked := -1, false
+		for k := at - 1; k >= from; k-- {
+			if i, ok := place[k]; ok {
+				first, checked = i, checked || r.t.Pieces[i].Checked && r.t.Pieces[i].Kind == sentence.Word
 			}
+		}
+		if first >= 0 && !checked {
+			fault.FailAs(fault.Unchecked, r.t.Pieces[first].From, "the words "+fault.Quote(onlyWords(c))+" say something that isn't checked", "words are checked where they say what a symbol is, as in “H is symmetric”", "an equation that says the same, or leaving it out")
 		}
 	}
 }

@@ -31,7 +31,9 @@ func TestOrder(t *testing.T) {
 		answer(homework.Correct, ""), answer(homework.Almost, a, known), answer(homework.Almost, a, known), answer(homework.Almost, a, known), answer(homework.Almost, a, known),
 		answer(homework.Wrong, b), answer(homework.Wrong, c), answer(homework.Wrong, b), answer(homework.Wrong, b), answer(homework.Missing, ""),
 		answer(homework.Wrong, ""), answer(homework.Wrong, ""), // of which nothing is known
+		answer(homework.Unchecked, b), // which waits for a human
 	}
+	results[len(results)-1].Parts[0].ByHand = true
 	var kinds []Kind
 	var sizes []int
 	for _, g := range Of(results, "formula") {

@@ -146,20 +146,12 @@ func (r *reader) product() (term, bool) {
 
 // quotient divides by a number, or entry by entry.
 func quotient(a, b term) term {
-	return func(s *scene) (value, error) {
-		x, err := a(s)
-		if err != nil {
-			return x, err
-		}
-		y, err := b(s)
-		if err != nil {
-			return y, err
-		}
+	return both(a, b, func(_ *scene, x, y value) (value, error) {
 		if x.identity && y.isScalar() {
 			return value{identity: true, factor: x.factor / y.Data[0]}, nil
 		}
 		return spread(x, y, func(p, q float64) float64 { return p / q })
-	}
+	})
 }
 
 func onesTerm(*scene) (value, error) { return value{ones: true}, nil }

@@ -45,8 +45,8 @@ func (v value) isScalar() bool { return v.matrix != nil && v.Rows == 1 && v.Cols
 
 func (v value) isVector() bool { return v.matrix != nil && (v.Rows == 1 || v.Cols == 1) }
 
-// product multiplies two terms.
-func product(a, b term, entrywise bool) term {
+// both is an operation with the values of two terms.
+func both(a, b term, op func(s *scene, x, y value) (value, error)) term {
 	return func(s *scene) (value, error) {
 		x, err := a(s)
 		if err != nil {
@@ -56,8 +56,13 @@ func product(a, b term, entrywise bool) term {
 		if err != nil {
 			return y, err
 		}
-		return s.times(x, y, entrywise && s.star)
+		return op(s, x, y)
 	}
+}
+
+// product multiplies two terms.
+func product(a, b term, entrywise bool) term {
+	return both(a, b, func(s *scene, x, y value) (value, error) { return s.times(x, y, entrywise && s.star) })
 }
 
 func (s *scene) times(x, y value, entrywise bool) (value, error) {
@@ -129,15 +134,7 @@ func spread(x, y value, op func(a, b float64) float64) (value, error) {
 
 // sum adds two terms, the second times a sign.
 func sum(a, b term, sign float64) term {
-	return func(s *scene) (value, error) {
-		x, err := a(s)
-		if err != nil {
-			return x, err
-		}
-		y, err := b(s)
-		if err != nil {
-			return y, err
-		}
+	return both(a, b, func(_ *scene, x, y value) (value, error) {
 		if x.identity && y.matrix != nil && y.Rows == y.Cols && y.Rows > 1 {
 			x = value{matrix: over.Scale(x.factor, over.Eye(y.Rows))}
 		}
@@ -145,7 +142,7 @@ func sum(a, b term, sign float64) term {
 			y = value{matrix: over.Scale(y.factor, over.Eye(x.Rows))}
 		}
 		return spread(x, y, func(p, q float64) float64 { return p + sign*q })
-	}
+	})
 }
 
 // each applies a function to every number.

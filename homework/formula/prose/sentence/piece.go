@@ -21,6 +21,7 @@ type Piece struct {
 	From, To int     // places in the source; of mathematics without its delimiters
 	Text     string  // as written; of words in small letters
 	Gone     bool    // read, and to be blanked out
+	Checked  bool    // what it says was checked, and other readers may see it
 	Made     *Placed // mathematics that was put together; nil where it stands in the source
 	Spoken   bool    // it was words
 	Glued    bool    // it goes on with the mathematics before it
