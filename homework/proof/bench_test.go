@@ -46,6 +46,9 @@ func BenchmarkWorst(b *testing.B) {
 		"r recycling":    strings.Repeat("k <- c(k, k) * lam\n", 450) + "g <- k",
 		"r outer":        strings.Repeat("K <- K %o% k\n", 700),
 		"julia powers":   strings.Repeat("K = K^8\n", 1200) + "g = A' * K * k",
+		"unread words":   `$\bar g = \Lambda^{-1/2}A^\top H(k - \frac1n K 1_n)$. ` + strings.Repeat("Neither $K$ nor $H$ is, never twice, singular (not $A$). ", 70),
+		"unread rows":    strings.Repeat("ḡ = Λ^{-1/2}AᵀH(k − K1/n), not twice;\n", 95),
+		"unread names":   `\bar g = \Lambda^{-1/2}A^\top H(k - \frac1n K 1_n)` + strings.Repeat(", Z_{q} = \\sum_{i=1}^n \\sum_{l=1}^n K_{il} W", 80),
 		"sympy products": "from sympy import *\n" + strings.Repeat("K = K*K\n", 1200) + "g = A.T*K*k",
 	} {
 		b.Run(name, func(b *testing.B) {
