@@ -25,6 +25,7 @@ func init() {
 			"sort":          "sort",
 			"strconv":       "strconv",
 			"strings":       "strings",
+			"unicode":       "unicode",
 			"unicode/utf8":  "utf8",
 		},
 		Interfaces: map[string]reflect.Type{},
@@ -72,6 +73,7 @@ func init() {
 			"Correct":   {Typ: reflect.TypeOf(q.Correct), Value: constant.MakeInt64(int64(q.Correct))},
 			"Malformed": {Typ: reflect.TypeOf(q.Malformed), Value: constant.MakeInt64(int64(q.Malformed))},
 			"Missing":   {Typ: reflect.TypeOf(q.Missing), Value: constant.MakeInt64(int64(q.Missing))},
+			"Unchecked": {Typ: reflect.TypeOf(q.Unchecked), Value: constant.MakeInt64(int64(q.Unchecked))},
 			"Wrong":     {Typ: reflect.TypeOf(q.Wrong), Value: constant.MakeInt64(int64(q.Wrong))},
 		},
 		UntypedConsts: map[string]ixgo.UntypedConst{
