@@ -59,7 +59,7 @@ func build(out, cache, only string) error {
 // smaller.
 var compact = []string{
 	"go/build", "go/constant", "go/doc", "go/doc/comment", "go/parser", "go/types", "encoding/...", "net/netip", "net/url",
-	"regexp", "regexp/syntax", "text/scanner", "image/...", "compress/flate", "math/big",
+	"bufio", "fmt", "html", "html/template", "io/fs", "path/...", "regexp", "regexp/syntax", "text/scanner", "text/template", "text/template/parse", "image/...", "compress/flate", "math/big",
 	"go/ast", "go/scanner", "os", "time", "golang.org/x/tools/...", "golang.org/x/net/html", "golang.org/x/image/font/...", "codeberg.org/go-latex/latex/...",
 	"github.com/yuin/goldmark/...", "github.com/wyatt915/treeblood",
 	"kpcalab/homework/formula/...", "kpcalab/homework/program/...", "kpcalab/homework/proof", "kpcalab/homework/diagnosis", "kpcalab/homework/finding", "kpcalab/homework/exercise/...",
