@@ -74,7 +74,7 @@ func checkFormula(src string, seed uint64) (f finding.Finding) {
 		return run
 	}
 	if err != nil {
-		return besideUnread(src, partial.Formula, unreadable(err), func(text string) (finding.Finding, error) {
+		f = besideUnread(src, partial.Formula, unreadable(err), func(text string) (finding.Finding, error) {
 			e, err := formula.Parse(text, symbol.Standard().Without("bar g"))
 			if err != nil {
 				return f, err
@@ -83,6 +83,10 @@ func checkFormula(src string, seed uint64) (f finding.Finding) {
 			f.Understood = e.Understood()
 			return f, nil
 		})
+		if told, aside, ok := toldInPart(src, seed); ok && f.Verdict == finding.Malformed {
+			return unchecked(told, aside)
+		}
+		return f
 	}
 	f = judgeFormula(e, seed)
 	if partOfText(f, src, e) {

@@ -1,6 +1,7 @@
 package proof
 
 import (
+	"kpcalab/homework/finding"
 	"kpcalab/homework/formula"
 	"kpcalab/homework/formula/recipe"
 	"kpcalab/homework/formula/symbol"
@@ -17,4 +18,20 @@ func toldFormula(src string) string {
 		return src
 	}
 	return told
+}
+
+// toldInPart is the finding for a recipe of which not all is understood, where that is
+// right which is.
+func toldInPart(src string, seed uint64) (f finding.Finding, aside []string, ok bool) {
+	told, aside, ok := recipe.Part(src)
+	if !ok {
+		return f, nil, false
+	}
+	e, err := formula.Parse(told, symbol.Standard())
+	if err != nil {
+		return f, nil, false
+	}
+	f = judgeFormula(e, seed)
+	f.Understood = e.Understood()
+	return f, aside, f.Verdict == finding.Correct
 }

@@ -31,8 +31,8 @@ const (
 	gram    = `(?:` + the + `(?:(?:Gram|gram|kernel|training|Kernel)\s+(?:kernel\s+)?matrix\s*)?\bK\b|` + the + `(?:training )?(?:Gram|gram|kernel)(?: kernel)? matrix\b)`
 	mean    = `(?:means?|averages?)`
 	ofTrain = `(?:training (?:points?|samples?|data|set|columns?)|Gram columns?|(?:Gram|kernel) matrix columns?)`
-	own     = `(?:(?:corresponding|respective|matching|own|its|m|leading|largest|associated|the)\s+)*`
-	values  = `(?:eigenvalues?(?:\s+λj|\s+(?:in|on the diagonal of|from)\s+(?:the\s+)?(?:diagonal\s+)?(?:matrix\s+)?Λ|\s+of\s+(?:HKH|the centred (?:Gram|kernel) matrix))?|λj|λ j|(?:diagonal )?(?:entries|elements) of Λ)`
+	own     = `(?:(?:j-?th|corresponding|respective|matching|own|its|m|leading|largest|associated|the)\s+)*`
+	values  = `(?:eigenvalues?(?:\s+(?:that|which)\s+belongs?\s+to\s+(?:it|them)|\s+belonging\s+to\s+(?:it|them)|\s+λj|\s+(?:in|on the diagonal of|from)\s+(?:the\s+)?(?:diagonal\s+)?(?:matrix\s+)?Λ|\s+of\s+(?:HKH|the centred (?:Gram|kernel) matrix))?|λj|λ j|(?:diagonal )?(?:entries|elements) of Λ)`
 	number  = `(?:entry|entries|components?|coordinates?|numbers?|elements?|values?)`
 )
 
@@ -46,7 +46,7 @@ var lexicon = []noun{
 	named(`(?i:`+the+`(?:vector\s+of\s+(?:the\s+)?)?(?:row|column)[- ]?`+mean+`\s+of\s+)`+gram, column, `\frac1n K 1_n`),
 	named(gram+`'s\s+(?i:(?:row|column)[- ]?`+mean+`|(?:mean|average) column)`, column, `\frac1n K 1_n`),
 	named(`(?i:`+the+`(?:mean|average)\s+(?:column|row)\s+of\s+)`+gram, column, `\frac1n K 1_n`),
-	named(`(?i:`+the+mean+`\s+of\s+(?:all\s+)?(?:the\s+)?(?:n\s+)?columns\s+of\s+)`+gram, column, `\frac1n K 1_n`),
+	named(`(?i:`+the+mean+`\s+of\s+(?:all\s+)?(?:the\s+)?(?:n\s+)?(?:columns|rows)\s+of\s+)`+gram, column, `\frac1n K 1_n`),
 	named(`(?i:`+the+mean+`\s+of\s+(?:all\s+)?(?:the\s+)?(?:n\s+)?`+ofTrain+`)(?:\s+of\s+`+gram+`)?`, column, `\frac1n K 1_n`),
 	named(`(?i:`+the+`(?:mean|average)\s+(?:Gram|kernel)\s+(?:column|vector)(?:\s+of\s+the\s+training\s+(?:points|samples|data))?)`, column, `\frac1n K 1_n`),
 	named(`\bK1/n`, column, `\frac1n K 1_n`),
@@ -63,7 +63,7 @@ var lexicon = []noun{
 	named(`(?i:`+the+`)\b(?i:transposed?\s+(?:of\s+)?(?:the\s+)?(?:matrix\s+|eigenvector\s+matrix\s+|matrix\s+of\s+eigenvectors\s+)?)A\b(?:ᵀ)?|(?i:(?:the\s+)?(?:matrix\s+)?)\bA\s?ᵀ|\bA[- ](?i:transposed?)\b|(?i:`+the+`transposed?\s+(?:of\s+the\s+)?(?:eigenvector\s+matrix|matrix\s+of\s+eigenvectors))`, matrix, `A^\top`),
 	named(`\bαj\s?ᵀ`, matrix, `A^\top`),
 	named(`(?i:`+the+`centring\s+matrix)(?:\s+H\b)?|(?i:(?:the\s+)?(?:matrix\s+)?)\bH\b`, matrix, `H`),
-	named(`(?i:`+the+`)(?i:(?:m|leading|unit|normalised|normalized|orthonormal|top)\s+)*(?i:columns\s+of\s+A|eigenvectors?(?:\s+αj|\s+in\s+A)?)\b|(?i:`+the+`)\bαj`, axes, `A^\top`),
+	named(`(?i:`+the+`)(?i:(?:m|leading|unit|normalised|normalized|orthonormal|top)\s+)*(?i:columns\s+of\s+A|eigenvectors?(?:\s+αj|\s+in\s+A|\s+of\s+(?:HKH|the\s+(?:doubly[- ]|double[- ])?centred\s+(?:gram|kernel)\s+matrix))?)\b|\bαs\b|(?i:`+the+`alphas)\b|(?i:`+the+`)\bαj`, axes, `A^\top`),
 	named(`(?i:(?:the\s+)?(?:matrix\s+|eigenvector\s+matrix\s+)?)\bA\b`, matrix, `A`),
 	// factors of each component
 	named(`1/√λj|(?i:\b(?:one|1)\s+over\s+(?:the\s+)?(?:`+own+`(?:square\s+)?root\s+of\s+`+the+own+values+`|√λj)|`+the+`(?:inverse|reciprocals?(?:\s+of)?)\s+(?:the\s+)?(?:`+own+`)(?:square\s+)?roots?\s+of\s+`+the+own+values+`)`, reciprocal, `\Lambda^{-1/2}`),
@@ -76,7 +76,7 @@ var lexicon = []noun{
 	named(`\bk\b`, column, `k`),
 	named(`(?i:`+the+`\bdifference\s+(?:of|between)\b)`, difference, ""),
 	// what is carried
-	named(`(?i:\b(?:each|every)(?:\s+of\s+(?:its|the|these))?\s+(?:m\s+|resulting\s+)?`+number+`(?:\s+(?:number\s+)?j\b)?(?:\s+of\s+(?:it|this|that|the\s+(?:result|outcome|product|projection)|this\s+vector))?|\b(?:component|entry|coordinate)\s+(?:number\s+)?j\b|\b(?:the\s+)?j\s?-?\s?th\s+`+number+`(?:\s+of\s+(?:it|this|the\s+(?:result|outcome|product|projection)))?)`, carried, ""),
+	named(`(?i:\b(?:each|every)(?:\s+of\s+(?:its|the|these))?\s+(?:m\s+|resulting\s+)?`+number+`(?:\s+(?:number\s+)?j\b)?(?:\s+of\s+(?:it|this|that|the\s+(?:result|outcome|product|projection)|this\s+vector))?|\b(?:component|entry|coordinate|row|number)\s+(?:number\s+)?j\b|\b(?:the\s+)?j-?th\s+(?:one|(?:dot|inner|scalar)\s+product)\b|\b(?:the\s+)?j\s?-?\s?th\s+`+number+`(?:\s+of\s+(?:it|this|the\s+(?:result|outcome|product|projection)))?)`, carried, ""),
 	named(`(?i:\b(?:the|this|that|these|those)\s+(?:(?:centred|resulting|obtained|new|remaining|n|m)\s+)*(?:result|outcome|difference|product|projection|vector|column|numbers|values|coordinates|components|entries)\b|\bwhat\s+(?:you\s+(?:get|have|obtain)|is\s+left|remains|comes\s+out)\b|\b(?:it|this|that|them|these)\b)`, carried, ""),
 }
 

@@ -53,6 +53,7 @@ var spellings = []spelling{
 	spelled(`−`, "-"),
 	spelled(`\\?Lambda\b`, "Λ"), spelled(`\\?\blambda|\\lambda`, "λ"), spelled(`\\?\balpha|\\alpha`, "α"), spelled(`α\s*_?(?:\{\s*j\s*\}|j\b)|αⱼ`, "αj"), spelled(`λ\s*_?(?:\{\s*j\s*\}|j\b)|λⱼ`, "λj"),
 	spelled(`\^\{?\s*(?:\\top|\\mathsf\{?T\}?|\\intercal|T|⊤)\b\}?|\^⊤|⊤|\.T\b`, "ᵀ"), spelled(`\b([AFK]|αj)'([^a-z]|$)`, "${1}ᵀ$2"),
+	spelled(`(?i)\b(?:square )?root (?:of )?λ ?j\b`, "√λj"), spelled(`\bλ j\b`, "λj"), spelled(`\bα j\b`, "αj"),
 	spelled(`\\?sqrt\s*[({]\s*(λj|Λ|n)\s*[)}]|√\s*\(?(λj|Λ|n)\)?`, "√$1$2"),
 	spelled(`[({]\s*(-?\s*1\s*(?:/\s*2)?)\s*[)}]`, "$1"), spelled(`\^\s*-\s*1\s*/\s*2`, "^-1/2"), spelled(`⁻¹[ᐟ/]²`, "^-1/2"),
 	spelled(`(?i)\bcenter`, "centre"), spelled(`(?i)\bcentere?d\b`, "centred"),

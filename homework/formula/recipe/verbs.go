@@ -14,6 +14,7 @@ var verbs = []spelling{
 	spelled(`(?i)\bappl(?:y|ies|ied|ying)\b`, " APPLY "),
 	spelled(`(?i)\bdivid(?:e|es|ed|ing)\b`, " DIV "),
 	spelled(`(?i)\b(?:re)?scal(?:e|es|ed|ing)\b`, " SCALE "),
+	spelled(`(?i)\btak(?:e|es|ing) (?:the )?(?:inner|dot|scalar) products? (?:of (?:it|the result|this vector) )?with\b`, " PROJ TO "),
 	spelled(`(?i)\bproject(?:s|ed|ing)?\b`, " PROJ "),
 	spelled(`(?i)\bcentr(?:e|es|ing)\b|\bcentred\b`, " CENTRE "),
 	spelled(`(?i)\b(?:tak(?:e|es|ing|en)|(?:start|begin)(?:s|ning|ing)? (?:with|from)|form(?:s|ed|ing)?|comput(?:e|es|ed|ing)|calculat(?:e|es|ed|ing)|given)\b`, " TAKE "),
@@ -28,7 +29,7 @@ var silent = regexp.MustCompile(`(?i)\b(?:from the left|on the left|entry by ent
 
 var fillers = func() map[string]bool {
 	m := map[string]bool{}
-	for _, w := range strings.Fields(`please just simply first firstly second secondly third thirdly then now next finally lastly last afterwards we you one i and must should can is are gets get be been being was were also so again once more afterward subsequently here the`) {
+	for _, w := range strings.Fields(`please just simply first firstly second secondly third thirdly then now next finally lastly last afterwards we you one i and must should can is are gets get be been being was were also so again once more afterward subsequently here the well as too for in words`) {
 		m[w] = true
 	}
 	return m
