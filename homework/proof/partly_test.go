@@ -76,6 +76,20 @@ func TestCountsInProofs(t *testing.T) {
 	}
 }
 
+// What a theorem is called may be its proof.
+func TestTheoremIsItsProof(t *testing.T) {
+	const lemmas = "Lemma 1: F̄ᵀ = HFᵀ. Proof: F̄ = FH and H is symmetric.\nLemma 2: Fᵀf̄ = k − (1/n)K1. Proof: f̄ = f − (1/n)F1, Fᵀf = k, FᵀF = K.\n"
+	for said, right := range map[string]bool{
+		"Theorem: Bf̄ = Λ^{-1/2}AᵀF̄ᵀf̄ = Λ^{-1/2}AᵀH(Fᵀf̄) by Lemma 1, = Λ^{-1/2}AᵀH(k − (1/n)K1) by Lemma 2. ∎": true,
+		"Theorem: Bf̄ = Λ^{-1/2}AᵀF̄ᵀf̄ = Λ^{-1}AᵀH(Fᵀf̄) by Lemma 1, = Λ^{-1/2}AᵀH(k − (1/n)K1) by Lemma 2. ∎":   false,
+		"Theorem: Bf̄ = Λ^{-1/2}AᵀH(k − (1/n)K1). ∎":                                                              false,
+	} {
+		if f := checkDerivation(lemmas+said, 3); (f.Verdict == finding.Correct) != right {
+			t.Errorf("%s\n%s", said, f)
+		}
+	}
+}
+
 func TestProofAsFarAsRead(t *testing.T) {
 	const proof = `Since $\bar F = FH$ and $B = \Lambda^{-1/2}A^\top\bar F^\top$, we have
 \begin{align*}

@@ -243,7 +243,7 @@ func (r *proofReader) mathematics(i int) {
 	case states && strings.Contains(strings.Join(r.clause, " "), "singular value") && allValues.MatchString(plain(p.Text)), transposesProduct(p.Text):
 		r.clause = nil
 		return
-	case states && r.role == isGoal && !wholeChain(p.Text), !states && r.role == isGoal && leads(p):
+	case states && r.role == isGoal && !r.wholeChain(i), !states && r.role == isGoal && leads(p):
 		if !leads(p) {
 			r.script.Announced = append(r.script.Announced, Announced{r.text(i), p.From, false})
 		}
@@ -262,14 +262,27 @@ func (r *proofReader) mathematics(i int) {
 	}
 }
 
-// wholeChain reports three equalities or more in one piece: steps, even if they are
-// announced.
-func wholeChain(text string) bool {
-	n := 0
+// wholeChain reports three equalities or more in one piece, or two with which the
+// sentence goes on (X = Y = Z by lemma 1, = W): steps, even if they are announced.
+func (r *proofReader) wholeChain(i int) bool {
+	n := equalities(r.t.Pieces[i].Text)
+	for k := i + 1; n == 2 && k < len(r.t.Pieces) && r.t.Pieces[k].Text != "." && r.t.Pieces[k].Text != "¶"; k++ {
+		if q := r.t.Pieces[k]; q.Kind == sentence.Math && (leads(q) || numberedLead.MatchString(q.Text)) {
+			n++
+		}
+	}
+	return n > 2
+}
+
+// numberedLead goes on with a chain behind the number of a lemma: by Lemma 1, = W.
+var numberedLead = regexp.MustCompile(`^\(?\d{1,2}\)?\s*,\s*=`)
+
+// equalities counts those of a chain.
+func equalities(text string) (n int) {
 	for {
 		left, right, states := cutEquals(text)
 		if !states {
-			return n > 2
+			return n
 		}
 		if strings.TrimSpace(left) == "" {
 			n--
