@@ -44,12 +44,16 @@ func TestProgramAsFarAsRead(t *testing.T) {
 w, V = w[::-1][:m], V[:, ::-1][:, :m]
 g = (V / np.sqrt(w)).T @ (k - K.mean(axis=1))`
 	for comment, aside := range map[string][]string{
-		"":                                     nil,
-		"  # centre and project":               nil,
-		"  # the columns of V are orthonormal": nil,
-		"  # the scores have variance one":     {"the scores have variance one"},
-		"  # the mean is over new points":      {"the mean is over new points"},
-		"  # the last two terms cancel here":   {"the last two terms cancel here"},
+		"":                                            nil,
+		"  # centre and project":                      nil,
+		"  # the columns of V are orthonormal":        nil,
+		"  # the scores have variance one":            {"the scores have variance one"},
+		"  # the mean is over new points":             {"the mean is over new points"},
+		"  # HKH has full rank n":                     {"HKH has full rank n"},
+		"  # a vector of length n, returns n numbers": {"returns n numbers"},
+		"  # unit vectors":                            {"unit vectors"},
+		"  # V = eigenvectors":                        nil,
+		"  # the last two terms cancel here":          {"the last two terms cancel here"},
 	} {
 		f := checkFormula(program+comment, 3)
 		want := finding.Correct
