@@ -59,6 +59,10 @@ func (r *proofReader) judgeWords(first, end int) {
 	}
 	line, place := r.t.outline(first, end)
 	r.adjectives(line, place)
+	if r.t.Proof {
+		line = r.holdPreserved(line, place)
+		line = r.thoseOrthogonal(line, place)
+	}
 	line = r.claims(line, place, claimForm, false)
 	line = r.claims(line, place, inBracketsForm, false)
 	line = r.claims(line, place, spokenForm, true)

@@ -64,6 +64,10 @@ var properties = []property{
 		}
 		return equationsOf("(" + x.text + `)^\top (` + x.other + ") = 0")
 	}},
+	{propertyOf(`orthogonal(?: to each other| to one another| in pairs)?(?: vectors| system| set)?`), orthogonal},
+	{propertyOf(`(?:linear )?(?:isometry|isometric)`), func(x claimed) verdict {
+		return equationsOf("(" + x.text + `)^\top (` + x.text + ") = I")
+	}},
 	{propertyOf(`cent(?:red|ered) (?:kernel vector|vector of kernel values)`), func(x claimed) verdict { // with H before it, or without
 		return equationsOf("H (" + x.text + ") = H (k - K 1_n/n)")
 	}},

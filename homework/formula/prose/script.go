@@ -48,6 +48,11 @@ func (r *proofReader) copy(i int) { r.copyFrom(i, r.t.Pieces[i].From) }
 
 func (r *proofReader) copyFrom(i, from int) {
 	text, place := r.t.content(r.t.Pieces[i])
+	other := r.offDiagonal(i)
+	if other != "" {
+		text = text[:lastEquals(text)+1]
+		defer func() { r.script.Put(other, r.t.Pieces[i].From) }()
+	}
 	for k, c := range text {
 		if k > 5 && scan.IsASCIILetter(c) && (c > 'a' && overN.MatchString(string(text[max(0, k-9):k])) || afterSum.MatchString(string(text[max(0, k-6):k]))) { // \frac1nb, \sum_rk
 			r.script.Put(" ", place[k])

@@ -1,0 +1,178 @@
+package prose
+
+import (
+	"regexp"
+	"strings"
+
+	"kpcalab/homework/formula/prose/sentence"
+)
+
+// Two different vectors are orthogonal: ψ_iᵀψ_j = 0 is said for i ≠ j, and the equation
+// that holds for all i and j is ψ_iᵀψ_j = δ_ij ψ_iᵀψ_i.
+
+var (
+	// vectorIndex is the letter that counts axes or eigenvectors.
+	vectorIndex = regexp.MustCompile(`(?:\\?(?:alpha|psi|boldsymbol\{\\alpha\}|boldsymbol\{\\psi\}|\bphi)|[αψ]|\bf|\\bar\s*\{?f\}?|f̄)\s*(?:_\s*\{?\s*([ijlst])\s*\}?|([ᵢⱼₗₛₜ]))`)
+	// apart are words and signs that speak of two different ones.
+	apart     = regexp.MustCompile(`(?i)\b(?:different|distinct|differ|orthogonal\w*|perpendicular|pairwise|mutually|two|other)\b|\\ne(?:q|g)?\b|\\not\s*=|[≠⟂⊥]|!=|\\perp\b`)
+	zeroAtEnd = regexp.MustCompile(`^([\s\S]*?)=\s*(?:0|\\mathbf\s*\{?0\}?)\s*$`)
+)
+
+// plainIndex is the plain letter of a subscript.
+var plainIndex = strings.NewReplacer("ᵢ", "i", "ⱼ", "j", "ₗ", "l", "ₛ", "s", "ₜ", "t")
+
+// vectorIndices are the different letters that count vectors in mathematics.
+func vectorIndices(text string) (list []string) {
+	for _, m := range vectorIndex.FindAllStringSubmatch(text, -1) {
+		if letter := plainIndex.Replace(m[1] + m[2]); !strings.Contains(strings.Join(list, ""), letter) {
+			list = append(list, letter)
+		}
+	}
+	return list
+}
+
+// offDiagonal is what stands in place of the 0 at the end of an equation that is said
+// of two different vectors; "" where it isn't one.
+func (r *proofReader) offDiagonal(i int) string {
+	m := zeroAtEnd.FindStringSubmatch(r.text(i))
+	if m == nil || !r.t.Proof {
+		return ""
+	}
+	side := m[1]
+	for _, right, more := cutEquals(side); more; _, right, more = cutEquals(side) {
+		side = right
+	}
+	side = strings.Trim(side, " &\\,;\n")
+	letters := vectorIndices(side)
+	if len(letters) != 2 || !apart.MatchString(r.wholeSentence(i)) {
+		return ""
+	}
+	return `\delta_{` + letters[0] + letters[1] + `} (` + side + `)`
+}
+
+// lastEquals is the place of the last equals sign.
+func lastEquals(text []rune) int {
+	for i := len(text) - 1; i >= 0; i-- {
+		if text[i] == '=' {
+			return i
+		}
+	}
+	return -1
+}
+
+// wholeSentence is the source of the sentence around a piece.
+func (r *proofReader) wholeSentence(i int) string {
+	end := i
+	for end+1 < len(r.t.Pieces) && r.t.Pieces[end+1].Text != "." && r.t.Pieces[end+1].Text != "¶" {
+		end++
+	}
+	return string(r.t.Src[r.t.Pieces[min(r.first, i)].From:r.t.Pieces[end].To])
+}
+
+// orthogonal says of vectors that two of them are orthogonal; of a matrix that its
+// columns are.
+func orthogonal(x claimed) verdict {
+	text := x.text
+	letters := vectorIndices(text)
+	switch {
+	case len(letters) == 1:
+		second := "j"
+		if letters[0] == "j" {
+			second = "i"
+		}
+		other := vectorIndex.ReplaceAllStringFunc(text, func(m string) string { return swapIndex(m, letters[0], second) })
+		other = valueIndex.ReplaceAllStringFunc(other, func(m string) string { return swapIndex(m, letters[0], second) })
+		return equationsOf("(" + text + `)^\top (` + other + `) = \delta_{` + letters[0] + second + "} (" + text + `)^\top (` + text + ")")
+	case x.proof && single.MatchString(plain(text)): // an orthogonal matrix
+		return equationsOf("(" + text + `)^\top (` + text + `) = I`)
+	case manyAlphas.MatchString(plain(text)):
+		return equationsOf(`A^\top A \Lambda = \Lambda A^\top A`)
+	case axisNames.MatchString(plain(text)) && !strings.ContainsAny(plain(text), "=+-"):
+		return equationsOf(`B B^\top \Lambda = \Lambda B B^\top`)
+	case x.columns && (strings.Contains(text, "A") || strings.Contains(text, "ambda") || strings.Contains(text, "Λ")):
+		return equationsOf("(" + text + `)^\top (` + text + `) \Lambda = \Lambda (` + text + `)^\top (` + text + ")")
+	}
+	return notKnown
+}
+
+// valueIndex is an eigenvalue with its index.
+var valueIndex = regexp.MustCompile(`(?:\\?lambda|λ)\s*(?:_\s*\{?\s*[ijlst]\s*\}?|[ᵢⱼₗₛₜ])`)
+
+// swapIndex puts another index on a symbol.
+func swapIndex(symbol, from, to string) string {
+	plain := plainIndex.Replace(symbol)
+	if plain != symbol { // αᵢ
+		return strings.TrimSuffix(plain, from) + "_" + to
+	}
+	at := strings.LastIndex(symbol, from)
+	return symbol[:at] + to + symbol[at+len(from):]
+}
+
+// those are words for vectors that were named before.
+var those = regexp.MustCompile(`(?:^| )(they|these|those|them|all of them|(?:(?:the|these|those|such|all|our|two|any two|resulting|different|distinct|various) )+(?:vectors|ones|columns)|different|distinct|different (?:i|j|l|vectors|ones|indices)) (?:(?:not|n't|never) )?(?:are|being|also|become|remain|stay) ` + adverbs + `orthogonal(?: to each other| to one another)? `)
+
+// thoseOrthogonal reads what is said of vectors that were named before: they are
+// orthogonal. What is left of the line is returned.
+func (r *proofReader) thoseOrthogonal(line string, place map[int]int) string {
+	for _, m := range those.FindAllStringSubmatchIndex(line, 9) {
+		if strings.Contains(line[m[0]:m[1]], " not ") || strings.Contains(line[m[0]:m[1]], "n't") || strings.Contains(line[m[0]:m[1]], "never") || strings.HasPrefix(line[m[1]:], "to ") {
+			continue
+		}
+		i := len(r.t.Pieces) - 1
+		for at := m[0]; at < len(line); at++ {
+			if k, ok := place[at]; ok {
+				i = k
+				break
+			}
+		}
+		x, ok := r.namedVector(i)
+		if !ok {
+			continue
+		}
+		for _, e := range orthogonal(claimed{text: x, proof: r.t.Proof}).equations {
+			r.claim(e, r.t.Pieces[i].From)
+			line = line[:m[0]] + strings.Repeat(" ", m[1]-1-m[0]) + line[m[1]-1:]
+		}
+	}
+	return line
+}
+
+// namedVector is the vector that was named last before a piece, or, where none was,
+// the first behind it.
+func (r *proofReader) namedVector(i int) (string, bool) {
+	var order []int
+	for k := i - 1; k >= 0; k-- {
+		order = append(order, k)
+	}
+	for k := i + 1; k < len(r.t.Pieces) && r.t.Pieces[k].Text != "."; k++ {
+		order = append(order, k)
+	}
+	for _, k := range order {
+		p := r.t.Pieces[k]
+		if p.Kind != sentence.Math {
+			continue
+		}
+		text := r.text(k)
+		if len(vectorIndices(text)) == 0 {
+			if lone(text) || strings.TrimSpace(text) == "" || rangeOnly.MatchString(text) || loneValue.MatchString(text) {
+				if vectorLike.MatchString(plain(text)) {
+					return "", false
+				}
+				continue
+			}
+			return "", false
+		}
+		if product := axisProduct.FindString(text); product != "" {
+			return product, true
+		}
+		return vectorIndex.FindString(text), true
+	}
+	return "", false
+}
+
+var (
+	axisProduct = regexp.MustCompile(`(?:\\(?:bar|overline)\s*\{?F\}?|F̄|FH|Fbar)\s*(?:\\alpha|α|alpha)(?:_\{?[ijlst]\}?|[ᵢⱼₗₛₜ])`)
+	single      = regexp.MustCompile(`^(?:\\?bar)?[A-Z]̄?$`)
+	loneValue   = regexp.MustCompile(`^[\s{(]*(?:\\?sqrt|√)?[\s{(]*(?:\\?lambda|λ)`)
+	vectorLike  = regexp.MustCompile(`^(?:f|\\phi|φ|F|\\barF|F̄|k|\\barf|f̄)(?:_|\(|[ᵢⱼ]|$)`)
+)
