@@ -1,6 +1,8 @@
 package program
 
 import (
+	"slices"
+
 	"kpcalab/homework/algebra"
 	"kpcalab/homework/formula/fault"
 	"kpcalab/homework/program/array"
@@ -34,6 +36,7 @@ func (r *run[T]) binary(does string, a, b any, at int) any {
 			if does == "-" {
 				n = -n
 			}
+			r.Hold(len(x))
 			out := make(ints, len(x))
 			for i := range x {
 				out[i] = x[i] + n
@@ -43,14 +46,13 @@ func (r *run[T]) binary(does string, a, b any, at int) any {
 	}
 	if l, ok := a.([]any); ok && r.Lang.NumPy && (does == "+" || does == ".*" || does == "*") { // lists of Python
 		if m, ok := b.([]any); ok && does == "+" {
+			r.Hold(len(l) + len(m))
 			return append(append([]any{}, l...), m...)
 		}
 		if k, ok := b.(algebra.Ratio); ok && does != "+" {
-			var out []any
-			for range min(int(k.Num), 1000) {
-				out = append(out, l...)
-			}
-			return out
+			times := max(0, r.whole(k, at, "a number of repetitions"))
+			r.Hold(len(l) * times)
+			return slices.Repeat(l, times)
 		}
 	}
 	if r.Lang.NumPy {

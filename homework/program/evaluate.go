@@ -37,6 +37,19 @@ func (r *run[T]) value(n *syntax.Node, env *scope) any { return r.valueOf(n, env
 // valueOf computes an expression of which outs results are wanted.
 func (r *run[T]) valueOf(n *syntax.Node, env *scope, outs int) any {
 	r.Spend(10) // what a node costs beside its arithmetic
+	v := r.computed(n, env, outs)
+	if n.Kind != syntax.Name { // a list of it is new, or may be
+		switch v := v.(type) {
+		case []any:
+			r.Hold(len(v))
+		case ints:
+			r.Hold(len(v))
+		}
+	}
+	return v
+}
+
+func (r *run[T]) computed(n *syntax.Node, env *scope, outs int) any {
 	switch n.Kind {
 	case syntax.Number:
 		return n.Num
@@ -168,7 +181,7 @@ func (r *run[T]) span(n *syntax.Node, env *scope) any {
 	} else if r.Lang == syntax.R && to < from {
 		step = -1
 	}
-	return numbers(from, step, to, n.Pos)
+	return r.numbers(from, step, to, n.Pos)
 }
 
 // written is a matrix written out: [a, b; c, d].
@@ -464,6 +477,7 @@ func (r *run[T]) called(n *syntax.Node, env *scope, outs int) any {
 			if f.name == "extend" {
 				args = r.values(args[0], n.Pos)
 			}
+			r.Hold(len(list) + len(args))
 			r.put(head.Args[0], append(append([]any{}, list...), args...), env)
 			return nil
 		}

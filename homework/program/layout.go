@@ -99,6 +99,7 @@ func (c *call[T]) stacked() any {
 			return x
 		}
 		a := c.array(v, c.pos)
+		c.Hold(len(a.Data))
 		if len(a.Shape) == 2 {
 			a = &array.Dense[T]{Data: c.Transpose(&array.Dense[T]{Shape: a.Shape, Data: a.Data}).Data}
 		}

@@ -3,7 +3,6 @@ package program
 import (
 	"kpcalab/homework/algebra"
 	"kpcalab/homework/formula/fault"
-	"kpcalab/homework/formula/symbol"
 	"kpcalab/homework/program/array"
 	"kpcalab/homework/program/syntax"
 )
@@ -331,7 +330,8 @@ func (c *call[T]) sequence() any {
 				by = (to - from) / (n - 1)
 			}
 		}
-		return ints(array.Range(from, by, min(max(n, 0), 10_000)))
+		c.Hold(max(n, 0))
+		return ints(array.Range(from, by, max(n, 0)))
 	}
 	if !two { // seq(m)
 		from, to = 1, from
@@ -342,7 +342,7 @@ func (c *call[T]) sequence() any {
 			by = -1
 		}
 	}
-	return numbers(from, by, to, c.pos)
+	return c.numbers(from, by, to, c.pos)
 }
 
 // collected is a list with names: list(a = …) of R, dict(a=…) of Python, a
@@ -410,19 +410,18 @@ func (c *call[T]) ranged() any {
 	} else {
 		to++
 	}
-	return numbers(from, step, to, c.pos)
+	return c.numbers(from, step, to, c.pos)
 }
 
 // numbers are whole numbers from one to another, which is among them.
-func numbers(from, step, to, at int) ints {
+func (r *run[T]) numbers(from, step, to, at int) ints {
 	if step == 0 {
 		fault.Fail(at, "a range with the step 0", "the step of a range isn't 0", "1 or −1")
 	}
+	r.Hold(max(0, (to-from)/step+1))
 	list := ints{}
 	for i := from; step > 0 && i <= to || step < 0 && i >= to; i += step {
-		if list = append(list, i); len(list) > 100_000 {
-			panic(array.Stop{Err: symbol.ErrWork})
-		}
+		list = append(list, i)
 	}
 	return list
 }

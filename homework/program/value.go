@@ -127,6 +127,7 @@ func (r *run[T]) array(v any, at int) *array.Dense[T] {
 
 // stack makes an array of a list of equal parts.
 func (r *run[T]) stack(list []any, at int) *array.Dense[T] {
+	r.Spend(len(list) + 1)
 	parts := make([]*array.Dense[T], len(list))
 	for i, v := range list {
 		parts[i] = r.array(v, at)

@@ -72,5 +72,11 @@ func (r *Rules[T]) Spend(n int) {
 	}
 }
 
-// Hold counts numbers that were made.
-func (r *Rules[T]) Hold(n int) { r.Spend(n); r.entries += n }
+// Hold counts numbers that are made, and leaves the run where it holds too many. It
+// is called before they are made.
+func (r *Rules[T]) Hold(n int) {
+	r.Spend(n)
+	if r.entries += n; r.entries > maxEntries || n < 0 {
+		panic(Stop{Err: symbol.ErrWork})
+	}
+}
