@@ -42,10 +42,10 @@ func factorsOf(toks []scan.Token) (f factors, ok bool) {
 		return f, false
 	}
 	f.left, f.values, f.right = first, second, third
-	if f.sum && first.name.Text != third.name.Text && (second.name.Text == third.name.Text || first.power == 2 || valueLetters[first.name.Text]) {
+	if f.sum && first.name.Text != third.name.Text && (second.name.Text == third.name.Text || first.power != firstPower || valueLetters[first.name.Text]) {
 		f.left, f.values = second, first
 	}
-	if f.left.power != 1 || f.left.name.Text == f.values.name.Text || f.right.name.Text == f.values.name.Text {
+	if f.left.power != firstPower || f.left.name.Text == f.values.name.Text || f.right.name.Text == f.values.name.Text {
 		return f, false
 	}
 	return f, true
@@ -122,6 +122,9 @@ func (p *parser) findDecompositions(lets []statement.Statement) []statement.Stat
 		}
 	}
 	p.decomposing, p.diagonals = map[int]bool{}, map[string]string{}
+	if len(p.ownLetters) == 2 {
+		p.diagonals[ownLambda] = ownLambdaJ
+	}
 	values := map[string]bool{}
 	for _, s := range out {
 		if parts := scan.Sides(s.Toks); len(parts) == 2 {
@@ -184,8 +187,8 @@ func (p *parser) decomposed(parts [][]scan.Token) bool {
 			values = p.Mul(factor, values)
 		}
 	}
-	if f.values.power == 2 {
-		values = p.Pow(values, algebra.Frac(1, 2))
+	if f.values.power != firstPower {
+		values = p.Pow(values, inverse(f.values.power))
 	}
 	p.decomposes = append(p.decomposes, [2]*tree.Node{whole, is})
 	p.nameFactor(f.left, left)
@@ -208,6 +211,7 @@ func (p *parser) decomposed(parts [][]scan.Token) bool {
 	if small != "" {
 		p.descending = append(p.descending, small)
 	}
+	p.wholeOf(f.values, values)
 	p.Note("the decomposition was read with the m largest eigenvalues and their eigenvectors")
 	return true
 }
@@ -226,6 +230,8 @@ func (p *parser) nameFactor(s scripted, is *tree.Node) {
 	}
 	switch {
 	case have == is:
+	case have == nil && s.name.Text == "Lambda": // F̄ = BᵀΛAᵀ isn't true
+		p.agreeing = append(p.agreeing, [2]*tree.Node{p.Symbol("Lambda", is), is})
 	case have != nil:
 		p.SameSize(have, is)
 		p.agreeing = append(p.agreeing, [2]*tree.Node{have, is})
@@ -297,7 +303,7 @@ func listedDiagonal(parts [][]scan.Token) (name, small string, ok bool) {
 			continue
 		}
 		next, rest, ok := scriptedAt(list)
-		if !ok || next.name.Text != first.name.Text || next.power != 1 || len(next.sub) < 2 || k == 0 && next.sub[len(next.sub)-1].Text != "1" && (len(next.sub) < 3 || next.sub[2].Text != "1") {
+		if !ok || next.name.Text != first.name.Text || next.power != firstPower || len(next.sub) < 2 || k == 0 && next.sub[len(next.sub)-1].Text != "1" && (len(next.sub) < 3 || next.sub[2].Text != "1") {
 			return "", "", false
 		}
 		list = rest
@@ -318,7 +324,7 @@ func (p *parser) valueOf(parts [][]scan.Token) (value scripted, ok bool) {
 	}
 	value, rest, ok1 := scriptedAt(parts[1])
 	vector, rest, ok2 := scriptedAt(skipDot(rest))
-	if !ok1 || !ok2 || len(rest) > 0 || !value.index || !vector.index || value.power != 1 || vector.name.Text != "psi" || value.name.Text == "lambda" {
+	if !ok1 || !ok2 || len(rest) > 0 || !value.index || !vector.index || value.power != firstPower || vector.name.Text != "psi" || value.name.Text == "lambda" {
 		return value, false
 	}
 	_, given := p.Table[value.name.Text]

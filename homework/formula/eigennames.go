@@ -18,7 +18,7 @@ import (
 type scripted struct {
 	name  scan.Token
 	sub   []scan.Token // with the _
-	power int64
+	power algebra.Ratio
 	index bool // the subscript is an index
 }
 
@@ -27,24 +27,55 @@ func scriptedAt(toks []scan.Token) (s scripted, rest []scan.Token, ok bool) {
 	if len(toks) == 0 || toks[0].Kind != scan.Name || scan.Keywords[toks[0].Text] || scan.Functions[toks[0].Text] != "" {
 		return s, nil, false
 	}
-	s.name, s.power = toks[0], 1
+	s.name, s.power = toks[0], firstPower
 	rest = toks[1:]
 	for len(rest) > 0 && (rest[0].Is("_") || rest[0].Is("^")) {
 		end := scan.ScriptEnd(rest, 0)
 		inner := slices.DeleteFunc(slices.Clone(rest[1:end]), func(t scan.Token) bool { return t.Is("{") || t.Is("}") })
+		power, isPower := powerIn(inner)
 		switch {
-		case len(inner) != 1:
-			return s, nil, false
-		case rest[0].Is("_"):
+		case rest[0].Is("_") && len(inner) == 1:
 			s.sub, s.index = rest[:end], scan.IsIndex(inner[0])
-		case inner[0].Kind == scan.Num && inner[0].Num.Den == 1 && inner[0].Num.Num >= 1 && inner[0].Num.Num <= 2:
-			s.power = inner[0].Num.Num
+		case rest[0].Is("^") && isPower:
+			s.power = power
 		default:
 			return s, nil, false
 		}
 		rest = rest[end:]
 	}
 	return s, rest, true
+}
+
+// firstPower is the power of a name without one.
+var firstPower = algebra.Whole(1)
+
+// inverse is the root that undoes a power.
+func inverse(power algebra.Ratio) algebra.Ratio {
+	if power.Num < 0 {
+		return algebra.Frac(-power.Den, -power.Num)
+	}
+	return algebra.Frac(power.Den, power.Num)
+}
+
+// powerIn is 2, 1/2, −1 or −1/2 in a superscript.
+func powerIn(toks []scan.Token) (power algebra.Ratio, ok bool) {
+	sign := int64(1)
+	if len(toks) > 1 && toks[0].Is("-") {
+		sign, toks = -1, toks[1:]
+	}
+	if len(toks) == 0 || toks[0].Kind != scan.Num {
+		return power, false
+	}
+	power = toks[0].Num
+	switch {
+	case len(toks) == 1:
+	case len(toks) == 3 && toks[1].Is("/") && toks[2].Kind == scan.Num && toks[2].Num == algebra.Whole(2) && power.Den == 1:
+		power = algebra.Frac(power.Num, 2)
+	default:
+		return power, false
+	}
+	ok = power == algebra.Whole(1) || power == algebra.Whole(2) || power == algebra.Frac(1, 2)
+	return algebra.Frac(sign*power.Num, power.Den), ok
 }
 
 // same reports the same name with the same subscript.
@@ -85,7 +116,7 @@ func (p *parser) ownEigenproblems(lets []statement.Statement) {
 		_, known := p.Table[values.name.Text]
 		given = given && vectors.name.Text != "mu" || vectors.name.Text == "alpha" || defined[vectors.name.Text]
 		known = known && values.name.Text != "mu" && values.name.Text != "c" && values.name.Text != "d" || values.name.Text == "lambda" || defined[values.name.Text]
-		if given && known || vectors.power != 1 || vectors.index != values.index || len(parts[0]) <= 1+len(vectors.sub) {
+		if given && known || vectors.power != firstPower || vectors.index != values.index || len(parts[0]) <= 1+len(vectors.sub) {
 			continue
 		}
 		if given && vectors.name.Text != "A" && vectors.name.Text != "alpha" || known && values.name.Text != "Lambda" && values.name.Text != "lambda" {
@@ -111,7 +142,7 @@ func endsWith(toks []scan.Token, s scripted) bool {
 		return false
 	}
 	end, rest, ok := scriptedAt(toks[len(toks)-n:])
-	return ok && len(rest) == 0 && end.same(s) && end.power == 1
+	return ok && len(rest) == 0 && end.same(s) && end.power == firstPower
 }
 
 // nameEigen defines the names of the student's own.
@@ -130,12 +161,13 @@ func (p *parser) nameEigen(vectors, values scripted, given, known bool) {
 		return
 	}
 	l := p.Symbol("Lambda", at)
-	if values.power != 1 {
-		l = p.Pow(l, algebra.Frac(1, values.power))
+	if values.power != firstPower {
+		l = p.Pow(l, inverse(values.power))
 	}
 	if values.index {
 		column := p.Node(tree.DiagOf, algebra.Sized(algebra.M, algebra.One), at, l)
 		p.Family[values.name.Text] = p.Transpose(column)
+		p.wholeOf(values, l)
 		return
 	}
 	p.Defs[values.key()] = l

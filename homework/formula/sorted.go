@@ -139,7 +139,7 @@ func (p *parser) entryOf(s statement.Statement) *entry {
 	right := parts[len(parts)-1]
 	if len(parts) == 2 {
 		if f, ok := p.decomposition(parts); ok {
-			e.defines, right = f.names(), parts[0]
+			e.defines, right = append(f.names(), p.diagonals[f.values.key()]), parts[0]
 		} else if value, ok := p.valueOf(parts); ok {
 			e.defines, right = []string{value.name.Text}, parts[0]
 		} else if t, ok := p.Target(p.TurnedName(parts[0])); ok && !p.restates(t, parts[1]) {

@@ -127,6 +127,7 @@ func FromFirstLine(src string) string {
 func (p *parser) formula() *Expr {
 	lets, lines := p.sorted(p.Cut(p.Tokens()))
 	out := &Expr{table: p.Table}
+	p.ownValues(lets, lines)
 	lets = p.findDecompositions(lets)
 	p.impliedRoots(lets)
 	p.ownEigenproblems(lets)
