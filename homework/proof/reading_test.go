@@ -8,11 +8,11 @@ import (
 	"kpcalab/homework/finding"
 )
 
-// TestReading: what sentences.txt, words.txt, literals.txt, indices.txt, sizes.txt, spaces.txt, decompositions.txt and phrases.txt say is right is accepted, none of
+// TestReading: what sentences.txt, words.txt, literals.txt, indices.txt, sizes.txt, spaces.txt, decompositions.txt, phrases.txt and shorthand.txt say is right is accepted, none of
 // their wrong twins, and that a right formula beside what isn't read is neither.
 func TestReading(t *testing.T) {
 	var list []string
-	for _, name := range []string{"sentences", "words", "literals", "indices", "sizes", "spaces", "decompositions", "phrases"} {
+	for _, name := range []string{"sentences", "words", "literals", "indices", "sizes", "spaces", "decompositions", "phrases", "shorthand"} {
 		b, err := os.ReadFile("testdata/formulas/" + name + ".txt")
 		if err != nil {
 			t.Fatal(err)

@@ -45,6 +45,9 @@ func (s *search) cut() (parts []part) {
 			parts = s.rows(p.From, p.To, parts)
 		default:
 			w := part{from: p.From, to: p.To, kind: p.Kind, text: p.Text}
+			if p.Kind == sentence.Mark && s.source[p.From] == '/' { // vectors/values
+				w.text = "/"
+			}
 			if w.from > at && s.source[w.from-1] == '\\' { // \emph
 				w.from--
 			}

@@ -63,6 +63,9 @@ func Read(text string, kind Text, read Reader) (left string, aside []string, ok 
 	if units, ok = s.fewest(units); !ok || len(units) > maxAside {
 		return "", nil, false
 	}
+	if otherEigenvectors(s.gone(units)) { // though no one of them says so
+		return "", nil, false
+	}
 	for _, u := range sorted(units) {
 		aside = append(aside, strings.TrimSpace(string(s.source[u.from:u.to])))
 	}

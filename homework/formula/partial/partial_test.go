@@ -50,9 +50,16 @@ func TestAside(t *testing.T) {
 		{"$" + g + "$. The matrix $H$ zaps the mean. It is symmetric.", []string{"The matrix $H$ zaps the mean"}},
 		{"First line.\nzero hope here\n" + `\[` + g + `\]`, []string{"zero hope here"}},
 		{"- zipped row one\n- $" + g + "$\n- a third row", []string{"- zipped row one"}},
-		{"$zA=1$ and nothing else", nil},                             // no answer in it
-		{"$\\bar g=zA\\Lambda^{-1/2}$", nil},                         // the answer itself
-		{"$" + g + "$, zA of the smallest eigenvalues", nil},         // that is no remark
+		{"$zA=1$ and nothing else", nil},                     // no answer in it
+		{"$\\bar g=zA\\Lambda^{-1/2}$", nil},                 // the answer itself
+		{"$" + g + "$, zA of the smallest eigenvalues", nil}, // that is no remark
+		{"$" + g + "$, zA of the uncentred eigenvectors", []string{"zA of the uncentred eigenvectors"}},
+		{"$" + g + "$. The zoo takes eigenvectors/eigenvalues of the uncentred kernel matrix.", nil},
+		{"$" + g + "$. The zoo takes eigenvectors/eigenvalues of the centred kernel matrix.", []string{"The zoo takes eigenvectors/eigenvalues of the centred kernel matrix"}},
+		{"$" + g + "$. Here $A$ = zealous top m eigvecs of $K$.", nil},
+		{"$" + g + "$. Here $A$ = zealous top m eigvecs of $HKH$.", []string{"Here $A$ = zealous top m eigvecs of $HKH$"}},
+		{"$" + g + "$. Here $A$ zaps the last m unit eigenvectors.", nil},
+		{"$" + g + "$. The last zebra and the first eigenvector of $HKH$.", []string{"The last zebra and the first eigenvector of $HKH$"}},
 		{strings.Repeat("zoo. ", 30) + "$" + g + "$", nil},           // hardly any of it is read
 		{"$" + g + "$ zoo" + strings.Repeat(" and so on", 900), nil}, // too long
 	} {

@@ -1,6 +1,7 @@
 package partial
 
 import (
+	"regexp"
 	"slices"
 
 	"kpcalab/homework/formula/prose/sentence"
@@ -77,7 +78,7 @@ func (s *search) unit(parts []part) (u unit, ok bool) {
 		}
 		ok = ok || p.kind != sentence.Mark
 	}
-	if !ok {
+	if !ok || otherEigenvectors(s.stretch(parts)) {
 		return u, false
 	}
 	u = unit{parts: parts, from: parts[0].from, to: parts[len(parts)-1].to}
@@ -93,6 +94,45 @@ func (s *search) unit(parts []part) (u unit, ok bool) {
 // turns are words by which A and Λ are those of the other end of the spectrum: what
 // they stand in is no remark.
 var turns = map[string]bool{"smallest": true, "ascending": true, "increasing": true, "least": true, "lowest": true, "kleinsten": true, "aufsteigend": true}
+
+// gone are the parts of units, in their order, with a full stop where something stands
+// between two of them.
+func (s *search) gone(units []unit) (list []part) {
+	for _, p := range s.parts {
+		if slices.ContainsFunc(units, func(u unit) bool { return slices.Contains(u.parts, p) }) {
+			list = append(list, p)
+		} else if len(list) > 0 {
+			list = append(list, part{kind: sentence.Mark, text: "."})
+		}
+	}
+	return list
+}
+
+// stretch is parts with what stands between them, and the rest of their clause.
+func (s *search) stretch(parts []part) []part {
+	from := slices.Index(s.parts, parts[0])
+	_, to := around(s.parts, slices.Index(s.parts, parts[len(parts)-1]), isComma)
+	return s.parts[from:to]
+}
+
+// otherEigenvectors reports words that say of which matrix the eigenvectors or
+// eigenvalues are, where this is K and not K̄, or that they are the last ones: what
+// decides the answer is no remark.
+func otherEigenvectors(parts []part) bool {
+	line := ""
+	for _, p := range parts {
+		line += " " + p.text
+	}
+	line += " "
+	return ofRawKernel.MatchString(line) || lastOnes.MatchString(line)
+}
+
+const eigenWords = `(?:[Ee]ig(?:en)?-?(?:vec|val|pair|sys|dec)|[Ee]-?vec|[Ee]-?val)[a-z]*`
+
+var (
+	ofRawKernel = regexp.MustCompile(`[ /]` + eigenWords + `(?: [a-z/-]+)*? (?:of|from|to|for)(?: the| its)?(?: (?:n×n|plain|given|original|raw|uncent[a-z]+|un-cent[a-z]+|non-?cent[a-z]+))*(?: (?:kernel|[Gg]ram))?(?: matrix)? (?:K|uncent[a-z]+|raw|(?:kernel|[Gg]ram) matrix) `)
+	lastOnes    = regexp.MustCompile(` (?:last|trailing|bottom|minor)(?: [a-z]+)?(?: [a-z]+)?[ /]` + eigenWords)
+)
 
 // silent are all lines, in a text between dollars all sentences, in which nothing of a
 // kind stands.

@@ -81,6 +81,7 @@ var isForeign = strings.Fields(`sei seien ist sind nicht und mit von wir wobei d
 
 // Translate puts the words of a text in another language into English.
 func (t *Text) Translate() {
+	t.spellOut()
 	known := 0
 	for _, p := range t.Pieces {
 		if p.Kind == Word && slices.Contains(isForeign, p.Text) {

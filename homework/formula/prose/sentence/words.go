@@ -58,7 +58,7 @@ var operations = strings.Fields(`factor proport subtract multipl scal rescal add
 // knownWord reports a word of one of the lists.
 func knownWord(w string) bool {
 	w = strings.ReplaceAll(w, "’", "'")
-	return harmless[w] || Introduces[w] || negations[w] || scan.Keywords[w] || begins(w, changing) || begins(w, scalingWords) || told[w] || isWord(w)
+	return harmless[w] || Introduces[w] || negations[w] || scan.Keywords[w] || begins(w, changing) || begins(w, scalingWords) || told[w] || isWord(w) || shorthand[w] != ""
 }
 
 // told are words that say what a formula computes.
@@ -84,6 +84,9 @@ func (t *Text) Judge(main int) {
 		if p.Kind == Math && !p.Gone && endsInEquals.MatchString(p.Text) && i+1 < len(t.Pieces) { // 1 = 2(vector of ones)
 			fault.Fail(p.To, "what stands behind this equals sign isn't read", "both sides of an equation in symbols", "the right side in symbols")
 		}
+		if p.Kind == Math && !p.Gone && i != main && p.Made == nil {
+			t.holdWordsWithin(p)
+		}
 		if p.Kind != Word || p.Gone {
 			continue
 		}
@@ -101,6 +104,17 @@ func (t *Text) Judge(main int) {
 		}
 	}
 }
+
+// holdWordsWithin stops the reader at a word for eigenvectors or eigenvalues that was
+// taken for mathematics: a mention of symbols isn't read, and this is none.
+func (t *Text) holdWordsWithin(p Piece) {
+	if m := eigenWithin.FindStringIndex(p.Text); m != nil {
+		at := p.From + len([]rune(p.Text[:m[0]]))
+		fault.Fail(at, "the word "+fault.Quote(p.Text[m[0]:m[1]])+" stands beside the formula", "words that may change its meaning aren't read", "the same in symbols, or leaving it out")
+	}
+}
+
+var eigenWithin = regexp.MustCompile(`(?i)\b(?:eigen|eigv|eig-|e-?vec|e-?val)[a-z]+\b`)
 
 // named reports "the factor X".
 func (t *Text) named(i int) bool {
