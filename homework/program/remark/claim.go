@@ -105,9 +105,11 @@ func claims(c syntax.Comment, at *syntax.Statement, known func(string) bool) (li
 		if gloss(line) != "" {
 			parts = []string{line}
 		}
+		for _, part := range pieces(withoutNamed(line, known)) {
+			add(part, true, sizeOf(part))
+		}
 		aim := at == nil && goal.MatchString(line)
 		for _, part := range parts[:min(len(parts), maxParts)] {
-			add(part, true, sizeOf(part))
 			if at != nil {
 				if by := solver.FindStringSubmatch(part); by == nil {
 					add(part, true, orderOf(part))

@@ -4,6 +4,8 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+
+	"kpcalab/homework/program/syntax"
 )
 
 // extent is a size as comments write it: n, m, 1, N.
@@ -13,7 +15,7 @@ var (
 	pair  = extent + `\s*(?:x|×|\*|-?by-?|,)\s*` + extent
 	alone = regexp.MustCompile(`(?i)^\s*(?:(?:now|is|has|of|a|an|the|shape|size|matrix|vector|column|row|still|again|in|R\^)\s+|=\s*)*(?:\(\s*` + pair + `\s*\)|` + extent + `\s*(?:x|×|-?by-?)\s*` + extent + `)\s*(?:matrix|array|vector)?\s*\.?\s*$`)
 	flat  = regexp.MustCompile(`(?i)^\s*(?:(?:now|is|has|of|a|an|shape|size)\s+)*\(\s*` + extent + `\s*,\s*\)\s*\.?\s*$`)
-	named = regexp.MustCompile(`([A-Za-z_\p{Greek}][\w\p{Greek}]*)('|\.T|\^T)?\s*(?::\s*|\bis\s+(?:an?\s+)?|\bhas (?:the )?(?:shape|size)\s+|\bof (?:shape|size)\s+)?(?:\(\s*` + pair + `?\s*\)|\s` + extent + `\s?(?:x|×|-by-)\s?` + extent + `\b)`)
+	named = regexp.MustCompile(`([A-Za-z_\p{Greek}][\w\p{Greek}]*)('|\.T|\^T)?\s*(?::\s*|\bis\b\s*(?:an?\s+)?|\bhas (?:the )?(?:shape|size)\s+|\bof (?:shape|size)\s+)?(?:\(\s*` + pair + `?\s*\)|(?:\s|\b)` + extent + `\s?(?:x|×|-by-)\s?` + extent + `\b)`)
 )
 
 // sized is a claim about the size of a name.
@@ -59,6 +61,26 @@ func nonEmpty(list []string) (out []string) {
 	}
 	return out
 }
+
+// withoutNamed is a line without the sizes that belong to names of their own: behind
+// g = … stands "A is n x m", which says nothing of g.
+func withoutNamed(line string, known func(string) bool) string {
+	out := []byte(line)
+	for _, at := range named.FindAllStringSubmatchIndex(line, 20) {
+		name := line[at[2]:at[3]]
+		if len([]rune(name)) > 2 && !known(name) || unnamed[strings.ToLower(name)] && name != "A" || len(name) == 1 && strings.ContainsAny(name, "nmxai") {
+			continue
+		}
+		for i := at[0]; i < at[1]; i++ {
+			out[i] = ';'
+		}
+	}
+	return string(out)
+}
+
+// unnamed are words before a size that aren't names of arrays, though they are short
+// or stand in programs.
+var unnamed = syntax.Words("is of in an as to by or so on at it a shape size ndim length dim nrow ncol numel array matrix vector")
 
 // operators before a name say that the size is that of a product.
 const operators = "@*+-/.'^)=|<"
