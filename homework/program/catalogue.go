@@ -1,12 +1,14 @@
 package program
 
 import (
+	"math"
+
 	"kpcalab/homework/algebra"
 	"kpcalab/homework/program/syntax"
 )
 
 // inner are names that only aliases and dialects lead to.
-var inner = syntax.Words("istrue filledarray isnull listed meanall rootof")
+var inner = syntax.Words("text istrue filledarray isnull listed meanall rootof")
 
 // forms are names that are called otherwise.
 var forms = syntax.Words("rows with array column")
@@ -209,6 +211,17 @@ func catalogue[T any]() map[string]func(*call[T]) any {
 		"topk":            (*call[T]).largest,
 		"maxk":            (*call[T]).largest,
 		"mink":            (*call[T]).largest,
+		"median":          (*call[T]).medianOf,
+		"sin":             smooth[T](math.Sin),
+		"cos":             smooth[T](math.Cos),
+		"tan":             smooth[T](math.Tan),
+		"atan":            smooth[T](math.Atan),
+		"tanh":            smooth[T](math.Tanh),
+		"atan2":           ofPairs[T](math.Atan2),
+		"hypot":           ofPairs[T](math.Hypot),
+		"text":            func(c *call[T]) any { return "" },
+		"symbols":         (*call[T]).namedSymbols,
+		"dist":            (*call[T]).distancesOf,
 		"sign":            (*call[T]).signOf,
 		"log":             (*call[T]).logOf,
 		"where":           (*call[T]).chosen,

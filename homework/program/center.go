@@ -9,6 +9,9 @@ import (
 // centredBy subtracts the mean of each column, in MATLAB and Octave.
 func (c *call[T]) centredBy() any {
 	x, axis := c.arg(0), 0
+	if c.Lang.NumPy {
+		return c.detrended(x)
+	}
 	for _, v := range c.args[1:] {
 		switch v := v.(type) {
 		case string:
@@ -31,6 +34,22 @@ func (c *call[T]) centredBy() any {
 	}
 	if x.Shape[0] == 1 && len(c.args) == 1 {
 		axis = 1
+	}
+	return c.Entrywise("-", x, c.reduced(x, axis, true, true), c.pos)
+}
+
+// detrended is SciPy's detrend: along the last axis, and a mean only if told so.
+func (c *call[T]) detrended(x *array.Dense[T]) any {
+	c.most(3, "axis", "type")
+	if kind, _ := c.key("type", 2); kind != "constant" && kind != "c" {
+		fault.FailAs(fault.Unsupported, c.pos, "detrend does more than subtract means", "only type='constant' subtracts the mean", "detrend(x, type='constant')")
+	}
+	axis := len(x.Shape) - 1
+	if v, ok := c.key("axis", 1); ok {
+		axis = c.axisOf(v, x)
+	}
+	if axis < 0 {
+		fault.FailAs(fault.Stops, c.pos, "detrend of a number", "it takes an array", "an array")
 	}
 	return c.Entrywise("-", x, c.reduced(x, axis, true, true), c.pos)
 }

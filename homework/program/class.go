@@ -1,6 +1,8 @@
 package program
 
 import (
+	"maps"
+	"slices"
 	"strings"
 	"sync"
 
@@ -9,107 +11,138 @@ import (
 	"kpcalab/homework/program/syntax"
 )
 
-// class is a class of Python; object is one of its instances.
+// class is a class of Python or a struct of Julia; object is one of its instances.
 type (
 	class struct {
 		name    string
 		methods map[string]*function
+		kinds   map[string]string // of methods: staticmethod, classmethod, property
+		fields  []*syntax.Statement
+		shared  map[string]any
 	}
 	object struct {
 		class  *class
 		fields map[string]any
 	}
 	bound struct {
-		self *object
+		self any // *object, or *class in a class method
 		f    *function
 	}
+	registered struct{ of *object } // PyTorch: self.register_buffer
+	silent     struct{}             // what draws, writes or measures time, and gives no number
 )
 
-// scikit is what students import besides arrays, as a program in Python:
-// scikit-learn's classes for a kernel matrix that is computed already.
-const scikit = `
-class KernelCenterer:
-    def __init__(self):
-        self.fitted = False
-    def fit(self, K, y=None):
-        self.K_fit_rows_ = K.mean(axis=0)
-        self.K_fit_all_ = K.mean()
-        return self
-    def transform(self, K, copy=True):
-        return K - self.K_fit_rows_ - K.mean(axis=1)[:, None] * 0 - (K.sum(axis=1) / len(self.K_fit_rows_))[:, None] + self.K_fit_all_
-    def fit_transform(self, K, y=None):
-        return self.fit(K).transform(K)
+// sourceOf is what a language's libraries have that a program in the language can say.
+func sourceOf(l *syntax.Language) *syntax.Program {
+	switch l {
+	case syntax.Python:
+		return pythonSource()
+	case syntax.MATLAB:
+		return matlabSource()
+	}
+	return nil
+}
 
-class LinearOperator:
-    def __init__(self, shape, matvec, rmatvec=None, matmat=None, dtype=None, rmatmat=None):
-        self.dense = np.column_stack([matvec(e) for e in np.eye(shape[0])])
+var (
+	pythonSource = sync.OnceValue(func() *syntax.Program { return parsed(library.PythonSource, syntax.Python) })
+	matlabSource = sync.OnceValue(func() *syntax.Program { return parsed(library.MATLABSource, syntax.MATLAB) })
+)
 
-class KernelPCA:
-    def __init__(self, n_components=None, kernel='linear', eigen_solver='auto', fit_inverse_transform=False, random_state=None, n_jobs=None, copy_X=True, gamma=None, tol=0, max_iter=None, remove_zero_eig=False):
-        self.n_components = n_components
-        self.kernel = kernel
-        self.remove_zero_eig = remove_zero_eig
-    def fit(self, K, y=None):
-        if self.kernel != 'precomputed':
-            unread_kernel()
-        self.centerer = KernelCenterer().fit(K)
-        w, V = np.linalg.eigh(self.centerer.transform(K))
-        m = self.n_components
-        self.eigenvalues_ = w[::-1][:m]
-        self.eigenvectors_ = V[:, ::-1][:, :m]
-        self.lambdas_ = self.eigenvalues_
-        self.alphas_ = self.eigenvectors_
-        return self
-    def transform(self, X):
-        return self.centerer.transform(X) @ (self.eigenvectors_ / np.sqrt(self.eigenvalues_))
-    def fit_transform(self, K, y=None):
-        self.fit(K)
-        return self.eigenvectors_ * np.sqrt(self.eigenvalues_)
-`
-
-var libraryProgram = sync.OnceValue(func() *syntax.Program {
-	p, err := syntax.Parse(scikit, syntax.Python)
+func parsed(src string, l *syntax.Language) *syntax.Program {
+	p, err := syntax.Parse(src, l)
 	if err != nil {
 		panic(err)
 	}
 	return p
-})
+}
 
-// imported looks a name up in scikit-learn's classes.
+// imported looks a name up in the libraries that are written in the language.
 func (r *run[T]) imported(name string) (any, bool) {
-	if r.Lang != syntax.Python || name != "KernelPCA" && name != "KernelCenterer" && name != "LinearOperator" {
+	source := sourceOf(r.Lang)
+	if source == nil {
 		return nil, false
 	}
-	env := &scope{vars: map[string]any{}, parent: nil}
-	for _, s := range libraryProgram().Body {
-		r.statement(s, env)
+	if r.library == nil {
+		r.library = &scope{vars: map[string]any{}}
+		for _, s := range source.Body {
+			if s.Kind == syntax.Class {
+				r.library.vars[s.Name] = newClass(s, r.library, nil)
+			} else {
+				r.library.vars[s.Name] = &function{s.Value, s.Outs, r.library, true}
+			}
+		}
 	}
-	v, ok := env.vars[name]
+	v, ok := r.library.vars[name]
 	return v, ok
 }
 
-// newClass is the class that a statement defines.
-func newClass(s *syntax.Statement, env *scope) *class {
-	c := &class{s.Name, map[string]*function{}}
+// newClass is the class that a statement defines, with the values of its body.
+func newClass(s *syntax.Statement, env *scope, shared map[string]any) *class {
+	c := &class{name: s.Name, methods: map[string]*function{}, kinds: map[string]string{}, shared: shared}
 	for _, d := range s.Body {
-		if d.Kind == syntax.Define {
-			c.methods[d.Name] = &function{d.Value, d.Outs, env, true}
+		switch {
+		case d.Kind == syntax.Define:
+			c.methods[d.Name], c.kinds[d.Name] = &function{d.Value, d.Outs, env, true}, d.Decorator
+		case d.Typed:
+			c.fields = append(c.fields, d)
 		}
 	}
 	return c
 }
 
-// create makes an object.
+// create makes an object. A class without __init__ takes its fields, as a dataclass, a
+// NamedTuple and a struct of Julia do.
 func (r *run[T]) create(c *class, args []any, keys map[string]any, at int) any {
 	o := &object{c, map[string]any{}}
 	if f := c.methods["__init__"]; f != nil {
 		r.invoke(f, append([]any{o}, args...), keys, at)
+		return o
+	}
+	given := 0
+	for _, d := range c.fields {
+		value, asked := d.Value, true
+		if value != nil && value.Kind == syntax.Call && value.Args[0].Text == "field" {
+			value, asked = ofField(value)
+		}
+		v, named := keys[d.Name]
+		switch {
+		case asked && given < len(args):
+			o.fields[d.Name] = args[given]
+			given++
+		case asked && named:
+			o.fields[d.Name] = v
+		case value != nil:
+			o.fields[d.Name] = r.value(value, r.vars)
+		case asked:
+			fault.FailAs(fault.Stops, at, fault.Quote(c.name)+" is made without "+fault.Quote(d.Name), "each field is given a value", "one argument for each field")
+		}
+	}
+	if given < len(args) {
+		fault.FailAs(fault.Stops, at, fault.Quote(c.name)+" is made of more values than it has fields", "one argument for each field", "fewer arguments")
+	}
+	if f := c.methods["__post_init__"]; f != nil {
+		r.invoke(f, []any{o}, nil, at)
 	}
 	return o
 }
 
+// ofField is the value that field(default=…, init=False) of a dataclass gives, and
+// whether an argument may give it.
+func ofField(call *syntax.Node) (value *syntax.Node, asked bool) {
+	asked = true
+	for i, key := range call.Keys {
+		switch a := call.Args[i+1]; key {
+		case "default":
+			value = a
+		case "init":
+			asked = a.Text != "False"
+		}
+	}
+	return value, asked
+}
+
 // transforms are names of the method that embeds a sample.
-var transforms = strings.Fields("transform embed project __call__ predict score encode map_new")
+var transforms = strings.Fields("transform embed project __call__ forward predict score encode map_new")
 
 // ofClass calls the methods of a class that a program defines and doesn't use: the
 // parameters are bound to the symbols of their names, as for a function that stands
@@ -121,19 +154,59 @@ func (r *run[T]) ofClass(body []*syntax.Statement) any {
 		if body[i].Kind != syntax.Class || !ok {
 			continue
 		}
-		o := &object{c, map[string]any{}}
-		for _, name := range append([]string{"__init__", "fit"}, transforms...) {
+		o := r.alone(c, body[i].Pos)
+		for _, name := range append([]string{"fit"}, transforms...) {
 			f := c.methods[name]
 			if f == nil {
 				continue
 			}
-			v := r.invoke(f, append([]any{o}, r.bindings(f, 1)...), nil, body[i].Pos)
-			if name != "__init__" && name != "fit" {
+			args, keys := r.bindings(f, 1)
+			v := r.invoke(f, append([]any{o}, args...), keys, body[i].Pos)
+			if name != "fit" {
 				return v
 			}
 		}
+		for _, d := range slices.Backward(body[i].Body) { // by whatever name, of k or x
+			f := c.methods[d.Name]
+			if d.Kind != syntax.Define || strings.HasPrefix(d.Name, "_") || d.Name == "fit" || c.kinds[d.Name] != "" || len(f.node.Params) != 2 || spellings[f.node.Params[1]] != "k" {
+				continue
+			}
+			args, keys := r.bindings(f, 1)
+			return r.invoke(f, append([]any{o}, args...), keys, body[i].Pos)
+		}
 	}
 	return nil
+}
+
+// alone makes the object of a class that a program defines and doesn't use: by a class
+// method, where the parameters of __init__ aren't symbols and those of the method are.
+func (r *run[T]) alone(c *class, at int) any {
+	first := c.methods["__init__"]
+	if first == nil && len(c.fields) > 0 {
+		keys := map[string]any{}
+		for _, d := range c.fields {
+			if v, ok := r.parameter(d.Name); ok {
+				keys[d.Name] = v
+			}
+		}
+		return r.create(c, nil, keys, at)
+	}
+	if first == nil || r.bindable(first, 1) {
+		var args []any
+		var keys map[string]any
+		if first != nil {
+			args, keys = r.bindings(first, 1)
+		}
+		return r.create(c, args, keys, at)
+	}
+	for _, name := range slices.Sorted(maps.Keys(c.methods)) {
+		if f := c.methods[name]; c.kinds[name] == "classmethod" && r.bindable(f, 1) {
+			args, keys := r.bindings(f, 1)
+			return r.invoke(f, append([]any{c}, args...), keys, at)
+		}
+	}
+	args, keys := r.bindings(first, 1) // which says what is missing
+	return r.create(c, args, keys, at)
 }
 
 // property is a field or a method of an object.
@@ -143,8 +216,11 @@ func (o *object) property(name string, at int) any {
 	}
 	where := "this list"
 	if o.class != nil {
-		if f := o.class.methods[name]; f != nil {
-			return bound{o, f}
+		if v, ok := o.class.property(name, o); ok {
+			return v
+		}
+		if name == "register_buffer" || name == "register_parameter" {
+			return registered{o}
 		}
 		where = fault.Quote(o.class.name)
 	}
@@ -152,11 +228,35 @@ func (o *object) property(name string, at int) any {
 	return nil
 }
 
+// property is a method or a value of a class, for an object or for the class itself.
+func (c *class) property(name string, self any) (any, bool) {
+	if f := c.methods[name]; f != nil {
+		switch c.kinds[name] {
+		case "staticmethod":
+			return f, true
+		case "classmethod":
+			return bound{c, f}, true
+		}
+		if self == any(c) {
+			return f, true
+		}
+		return bound{self, f}, true
+	}
+	v, ok := c.shared[name]
+	return v, ok
+}
+
+// quiet are modules that give no numbers.
+var quiet = syntax.Words("plt matplotlib pyplot seaborn sns logging warnings time timeit sys os pytest tqdm pprint")
+
 // rename makes the names of an import.
 func (r *run[T]) rename(s *syntax.Statement, env *scope) {
 	for as, path := range s.Renames {
 		name := path[strings.LastIndexByte(path, '.')+1:]
+		first, _, _ := strings.Cut(path, ".")
 		switch {
+		case quiet[first]:
+			env.vars[as] = silent{}
 		case library.IsModule(name):
 			env.vars[as] = module(path)
 		case known(name):

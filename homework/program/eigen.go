@@ -132,6 +132,9 @@ func (c *call[T]) matlabEig(m *algebra.Matrix[T]) any {
 	return []any{array.FromMatrix(p.Vectors), c.Diagonal(p.Values)}
 }
 
+// harmless are options of eigs that change how it computes, not what.
+var harmless = syntax.Words("issym isreal tol maxit disp p v0")
+
 // matlabEigs is eigs(M, k, sigma): the k of largest magnitude first, unless
 // told.
 func (c *call[T]) matlabEigs(m *algebra.Matrix[T]) any {
@@ -147,6 +150,12 @@ func (c *call[T]) matlabEigs(m *algebra.Matrix[T]) any {
 				continue
 			}
 			fault.FailAs(fault.Unsupported, c.pos, "eigs near the number "+a.String()+" isn't read", "a number in this place asks for the eigenvalues nearest to it", "'largestabs'")
+		case *object:
+			for name := range a.fields {
+				if !harmless[name] {
+					fault.FailAs(fault.Unsupported, c.pos, "the option "+fault.Quote(name)+" of eigs isn't read", "options may change the eigenvectors", "eigs(H*K*H, m)")
+				}
+			}
 		default:
 			fault.FailAs(fault.Unsupported, c.pos, "this argument of eigs isn't read", "a generalised problem or options change the eigenvectors", "eigs(H*K*H, m)")
 		}

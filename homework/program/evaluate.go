@@ -1,6 +1,8 @@
 package program
 
 import (
+	"maps"
+	"math"
 	"slices"
 	"strings"
 
@@ -270,12 +272,31 @@ func (r *run[T]) name(n *syntax.Node, env *scope) any {
 	if r.has(n.Text) {
 		return builtin(n.Text)
 	}
+	if quiet[n.Text] && r.Lang == syntax.Python {
+		return silent{}
+	}
+	if v, ok := r.special(n.Text); ok {
+		return v
+	}
 	r.foreign(n)
 	if r.opt.Component > 0 && n.Text == r.opt.Index {
 		return algebra.Whole(int64(r.opt.Component - 1 + r.Lang.First))
 	}
 	fault.FailAs(fault.NoMeaning, n.Pos, "the name "+fault.Quote(n.Text)+" has no value", "a program uses the lecture's symbols (K, k, H, A, L, lam, n, m, X, x) and the names that it defines itself", n.Text+r.likely(n.Text)+" on a line before")
 	return nil
+}
+
+// special is a number that isn't one: missing, or beyond all others.
+func (r *run[T]) special(name string) (any, bool) {
+	x, ok := map[string]float64{"NA": math.NaN(), "NA_real_": math.NaN(), "NaN": math.NaN(), "nan": math.NaN(), "Inf": math.Inf(1), "inf": math.Inf(1)}[name]
+	if !ok || r.Lang == syntax.Python && (name == "NA" || name == "NaN") {
+		return nil, false
+	}
+	v, floating := any(x).(T)
+	if !floating {
+		panic(array.Stop{Err: algebra.ErrInexact})
+	}
+	return r.Scalar(v), true
 }
 
 // foreign refuses a function of another language.
@@ -321,7 +342,10 @@ func (r *run[T]) ofModule(m, name string, at int) any {
 		return nil
 	case name == "float64" || name == "float32" || name == "float" || name == "int":
 		return builtin("float")
-	case name == "inf" || name == "pi":
+	case name == "nan" || name == "inf":
+		v, _ := r.special(name)
+		return v
+	case name == "pi":
 		fault.FailAs(fault.Unsupported, at, fault.Quote(name)+" isn't needed for the embedding", "symbols of the lecture", "leaving it out")
 	}
 	r.belongs(m, name, at)
@@ -336,8 +360,19 @@ func (r *run[T]) field(v any, name string, at int) any {
 	if m, ok := v.(module); ok {
 		return r.ofModule(string(m), name, at)
 	}
-	if o, ok := v.(*object); ok {
-		return o.property(name, at)
+	switch o := v.(type) {
+	case *object:
+		p := o.property(name, at)
+		if b, ok := p.(bound); ok && o.class.kinds[name] == "property" {
+			return r.invoke(b.f, []any{o}, nil, at)
+		}
+		return p
+	case *class:
+		if p, ok := o.property(name, o); ok {
+			return p
+		}
+	case silent:
+		return v
 	}
 	if s, ok := v.(result); ok {
 		if x, ok := s.part(name); ok {
@@ -402,7 +437,9 @@ func (r *run[T]) called(n *syntax.Node, env *scope, outs int) any {
 			f = v
 		} else if r.has(head.Text) {
 			f = builtin(head.Text)
-		} else {
+		} else if head.Text == "super" && r.Lang == syntax.Python {
+			f = silent{}
+		} else if f = r.generic(head.Text); f == nil {
 			f = r.name(head, env)
 		}
 	} else {
@@ -427,6 +464,9 @@ func (r *run[T]) called(n *syntax.Node, env *scope, outs int) any {
 	if b, ok := f.(builtin); ok && r.Lang == syntax.R && b == "with" && len(n.Args) == 3 {
 		return r.within(n, env)
 	}
+	if _, no := f.(silent); no {
+		return f
+	}
 	var args []any
 	keys := map[string]any{}
 	for i, a := range n.Args[1:] {
@@ -448,6 +488,19 @@ func (r *run[T]) called(n *syntax.Node, env *scope, outs int) any {
 	switch f := f.(type) {
 	case *class:
 		return r.create(f, args, keys, n.Pos)
+	case *object:
+		for _, name := range []string{"__call__", "forward"} {
+			if f.class != nil && f.class.methods[name] != nil {
+				return r.invoke(f.class.methods[name], append([]any{f}, args...), keys, n.Pos)
+			}
+		}
+	case registered:
+		if len(args) > 1 {
+			if name, ok := args[0].(string); ok {
+				f.of.fields[name] = args[1]
+				return nil
+			}
+		}
 	case kernel:
 		return r.kernelOf(args, n.Pos)
 	case eachOf:
@@ -486,6 +539,19 @@ func (r *run[T]) called(n *syntax.Node, env *scope, outs int) any {
 		return c.do()
 	}
 	fault.Fail(n.Pos, r.describe(f)+" is called like a function", "a name of a function stands before the bracket", "a sign before the bracket")
+	return nil
+}
+
+// generic is R's method for the class that a program has: predict.kpca for predict.
+func (r *run[T]) generic(name string) any {
+	if r.Lang != syntax.R {
+		return nil
+	}
+	for _, other := range slices.Sorted(maps.Keys(r.vars.vars)) {
+		if f, ok := r.vars.vars[other].(*function); ok && strings.HasPrefix(other, name+".") {
+			return f
+		}
+	}
 	return nil
 }
 

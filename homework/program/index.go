@@ -208,7 +208,13 @@ func (r *run[T]) index(v any, subs []*syntax.Node, env *scope, at int) any {
 		if name := map[builtin]string{"c_": "column_stack", "r_": "concatenate"}[v]; name != "" {
 			var list []any
 			for _, s := range subs {
-				list = append(list, r.value(s, env))
+				x := r.value(s, env)
+				if a, ok := x.(*array.Dense[T]); name == "concatenate" && ok && len(a.Shape) == 0 { // r_ takes numbers, too
+					x = &array.Dense[T]{Shape: []int{1}, Data: a.Data}
+				} else if n, ok := x.(algebra.Ratio); name == "concatenate" && ok {
+					x = &array.Dense[T]{Shape: []int{1}, Data: r.Constant(n).Data}
+				}
+				list = append(list, x)
 			}
 			return (&call[T]{run: r, pos: at, name: name, args: []any{list}}).do()
 		}

@@ -1,6 +1,7 @@
 package program
 
 import (
+	"kpcalab/homework/algebra"
 	"kpcalab/homework/formula/fault"
 	"kpcalab/homework/program/array"
 	"kpcalab/homework/program/syntax"
@@ -86,4 +87,31 @@ func (r *run[T]) pointsIn(x *array.Dense[T], at int) (list []int, one bool) {
 		list = append(list, found)
 	}
 	return list, len(x.Data) == d && (len(x.Shape) < 2 || r.Lang.Matrices || r.Lang != syntax.Python)
+}
+
+// distances are R's dist(X), which as.matrix makes a matrix of: arithmetic before it
+// would leave zeros on the diagonal.
+type distances[T any] struct{ all *array.Dense[T] }
+
+// distancesOf is dist: the distances between the rows of a matrix.
+func (c *call[T]) distancesOf() any {
+	c.most(2, "method")
+	if how, ok := c.key("method", 1); ok && how != "euclidean" {
+		return c.unread()
+	}
+	x := c.Column(c.arg(0))
+	rows, cols := x.Shape[0], x.Shape[1]
+	c.Spend(rows * rows * cols)
+	out := c.Zeros(rows, rows)
+	for i := range rows {
+		for j := range rows {
+			sum := c.number(0)
+			for l := range cols {
+				d := c.Field.Sub(x.Data[i*cols+l], x.Data[j*cols+l])
+				sum = c.Field.Add(sum, c.Field.Mul(d, d))
+			}
+			out.Data[i*rows+j] = sum
+		}
+	}
+	return distances[T]{c.Power(out, algebra.Half, c.pos)}
 }

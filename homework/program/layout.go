@@ -158,6 +158,9 @@ func (c *call[T]) expanded() any {
 
 // columnOf is a vector as a matrix of one column.
 func (c *call[T]) columnOf() any {
+	if d, ok := c.args[0].(distances[T]); ok && c.Lang == syntax.R {
+		return d.all
+	}
 	a := c.arg(0)
 	if len(a.Shape) == 2 {
 		return a
@@ -283,6 +286,9 @@ func (c *call[T]) swept() any {
 		does, _ = c.args[3].(string)
 	} else if s, ok := c.keys["FUN"].(string); ok {
 		does = s
+	}
+	if v = (&array.Dense[T]{Shape: []int{len(v.Data)}, Data: v.Data}); len(v.Data) == 1 {
+		v.Shape = nil
 	}
 	sign, ok := map[string]string{"-": "-", "+": "+", "*": ".*", "/": "./"}[does]
 	if !ok || axis > 1 || axis < 0 || len(x.Shape) != 2 || len(v.Data) != x.Shape[axis] {

@@ -298,6 +298,48 @@ func (c *call[T]) logOf() any {
 	return out
 }
 
+// smooth is a function of each number, in floating point.
+func smooth[T any](f func(float64) float64) func(*call[T]) any {
+	return entrywise(func(c *call[T], x T) (T, error) {
+		v, ok := any(x).(float64)
+		if !ok {
+			return x, algebra.ErrInexact
+		}
+		return any(f(v)).(T), nil
+	})
+}
+
+// ofPairs is a function of two numbers, or of each pair at the same place.
+func ofPairs[T any](f func(x, y float64) float64) func(*call[T]) any {
+	return func(c *call[T]) any {
+		c.need(2)
+		c.most(2)
+		out := c.Entrywise("+", c.arg(0), c.arg(1), c.pos)
+		x, y := c.floats(c.arg(0)), c.floats(c.arg(1))
+		if len(x) != len(out.Data) && len(x) != 1 || len(y) != len(out.Data) && len(y) != 1 {
+			return c.unread()
+		}
+		for i := range out.Data {
+			out.Data[i] = any(f(x[i%len(x)], y[i%len(y)])).(T)
+		}
+		return &array.Dense[T]{Shape: out.Shape, Data: out.Data}
+	}
+}
+
+// medianOf is the median of all numbers.
+func (c *call[T]) medianOf() any {
+	c.most(1)
+	x := c.arg(0)
+	if len(array.Squeezed(x.Shape)) > 1 && c.Lang == syntax.MATLAB {
+		return c.unread() // of each column
+	}
+	list := slices.Sorted(slices.Values(c.floats(x)))
+	if len(list) == 0 {
+		fault.Fail(c.pos, "the median of nothing", "it takes numbers", "an array")
+	}
+	return c.scalarOf((list[(len(list)-1)/2] + list[len(list)/2]) / 2)
+}
+
 // anyOf tells whether any or all conditions hold.
 func (c *call[T]) anyOf() any {
 	var list mask

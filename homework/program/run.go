@@ -53,6 +53,7 @@ type run[T any] struct {
 	*array.Rules[T]
 	catalogue map[string]func(*call[T]) any
 	in        *instance.Instance[T]
+	body      []*syntax.Statement
 	opt       Options
 	calls     int
 	ends      []int // sizes that end stands for
@@ -72,6 +73,7 @@ type run[T any] struct {
 	jax       bool
 	star      bool              // all of NumPy's names were imported: sum is np.sum
 	origin    map[string]string // of imported functions: their module
+	library   *scope            // what is written in the language itself
 }
 
 // torch reports a program in PyTorch, where some functions return more.
@@ -115,7 +117,13 @@ func Run[T any](p *syntax.Program, in *instance.Instance[T], opt Options) (out *
 	if r.named != nil {
 		v = r.named
 	}
+	if _, number := v.(algebra.Ratio); number && r.named == nil && p.Body[len(p.Body)-1].Kind == syntax.Define { // a constant before the functions
+		v = nil
+	}
 	if f := onlyFunction(p.Body, p.Lang == syntax.MATLAB); f != nil && (v == nil || isFunction(v)) {
+		v = r.entry(f)
+	}
+	if f := onlyFunction(p.Body, false); f != nil && isObject(v) { // MATLAB: the first one fits, the last one embeds
 		v = r.entry(f)
 	}
 	if v == nil || isFunction(v) {
@@ -139,9 +147,11 @@ func Run[T any](p *syntax.Program, in *instance.Instance[T], opt Options) (out *
 	return out, nil
 }
 
+func isObject(v any) bool { _, ok := v.(*object); return ok }
+
 func isFunction(v any) bool {
 	switch v.(type) {
-	case *function, builtin, module, method, string, *class, *object, bound, kernel, eachOf:
+	case *function, builtin, module, method, string, *class, *object, bound, kernel, eachOf, silent, registered:
 		return true
 	}
 	return false
@@ -172,26 +182,84 @@ func (r *run[T]) entry(s *syntax.Statement) any {
 	if !ok {
 		return nil
 	}
-	return r.invoke(fn, r.bindings(fn, 0), nil, s.Pos)
+	args, keys := r.bindings(fn, 0)
+	return r.invoke(fn, args, keys, s.Pos)
+}
+
+// components are names of parameters that count components.
+var components = syntax.Words("m n_components n_component ncomp n_comp ncomponents num_components n_comps n_pcs npc n_dims out_dim")
+
+// parameter is what a parameter is named for: a symbol, or the number of components.
+func (r *run[T]) parameter(name string) (any, bool) {
+	if components[name] {
+		name = "m"
+	}
+	return r.symbol(name)
+}
+
+// bindable reports that bindings finds all parameters from one on.
+func (r *run[T]) bindable(fn *function, from int) bool {
+	for i, p := range fn.node.Params {
+		if _, ok := r.parameter(p); i >= from && fn.node.Args[i] == nil && !ok {
+			return false
+		}
+	}
+	return true
 }
 
 // bindings are the symbols that the parameters of a function are named for, from one
-// on, up to the first that has a value already.
-func (r *run[T]) bindings(fn *function, from int) (args []any) {
+// on. One that has a value already keeps it, but for the number of components; one that
+// names no symbol is what an earlier function of the program makes: a fitted model.
+func (r *run[T]) bindings(fn *function, from int) (args []any, keys map[string]any) {
+	keys = map[string]any{}
 	for i, p := range fn.node.Params {
 		if i < from {
 			continue
 		}
+		v, ok := r.parameter(p)
 		if fn.node.Args[i] != nil {
-			break
+			if ok && components[p] && r.Lang != syntax.MATLAB {
+				keys[p] = v
+			}
+			continue
 		}
-		v, ok := r.symbol(p)
+		if !ok {
+			v, ok = r.fitted(fn)
+		}
 		if !ok {
 			fault.FailAs(fault.NoMeaning, fn.node.Pos, "the parameter "+fault.Quote(p)+" isn't a symbol of the lecture", "a function is called with K, k, H, A, L, lam, n, m, X, x", "one of these names")
 		}
 		args = append(args, v)
 	}
-	return args
+	return args, keys
+}
+
+// fitted is what the nearest function before fn makes of the symbols alone: an object
+// or a list.
+func (r *run[T]) fitted(fn *function) (any, bool) {
+	before := len(r.body)
+	for i, s := range r.body {
+		if s.Value == fn.node {
+			before = i
+		}
+	}
+	for i := before - 1; i >= 0; i-- {
+		s := r.body[i]
+		v, _ := r.vars.find(s.Name)
+		if s.Kind == syntax.Assign && len(s.Targets) == 1 {
+			v, _ = r.vars.find(s.Targets[0].Text)
+		}
+		f, ok := v.(*function)
+		if !ok || f == fn || !r.bindable(f, 0) {
+			continue
+		}
+		args, keys := r.bindings(f, 0)
+		switch v := r.invoke(f, args, keys, s.Pos).(type) {
+		case *object, result, []any:
+			return v, true
+		}
+	}
+	return nil, false
 }
 
 func (r *run[T]) block(body []*syntax.Statement, env *scope) {
@@ -212,7 +280,7 @@ func (r *run[T]) statement(s *syntax.Statement, env *scope) {
 	switch s.Kind {
 	case syntax.Value:
 		v := r.value(s.Value, env)
-		if v != nil && !printed(s.Value) {
+		if _, no := v.(silent); !no && v != nil && !printed(s.Value) {
 			r.result = v
 		}
 	case syntax.Assign:
@@ -251,11 +319,11 @@ func (r *run[T]) statement(s *syntax.Statement, env *scope) {
 	case syntax.Class:
 		inside := &scope{vars: map[string]any{}, parent: env}
 		for _, d := range s.Body {
-			if d.Kind == syntax.Assign { // which may change an array of the program
+			if d.Kind == syntax.Assign && !d.Typed { // which may change an array of the program
 				r.statement(d, inside)
 			}
 		}
-		env.vars[s.Name] = newClass(s, env)
+		env.vars[s.Name] = newClass(s, env, inside.vars)
 	case syntax.Import:
 		r.rename(s, env)
 	case syntax.Break, syntax.Continue:
@@ -305,6 +373,16 @@ func width(t *syntax.Node) int {
 
 // put gives a target a value.
 func (r *run[T]) put(t *syntax.Node, v any, env *scope) {
+	if _, no := v.(silent); no {
+		if t.Kind == syntax.Name {
+			env.vars[t.Text] = v
+		} else if t.Kind == syntax.Tuple {
+			for _, a := range t.Args {
+				r.put(a, v, env)
+			}
+		}
+		return
+	}
 	switch t.Kind {
 	case syntax.Name:
 		if t.Text == "~" || t.Text == "_" {
@@ -359,6 +437,9 @@ func (r *run[T]) put(t *syntax.Node, v any, env *scope) {
 		if base.Kind != syntax.Name {
 			fault.Fail(t.Pos, "the left side of this assignment isn't read", "a name, or a part of an array, is given a value", "a name")
 		}
+		if r.Lang == syntax.R && t.Kind == syntax.Call && labels[base.Text] { // names(g) <- …
+			return
+		}
 		if r.Lang == syntax.R && t.Kind == syntax.Call && base.Text == "diag" && len(t.Args) == 2 { // diag(M) <- 1
 			r.put(t.Args[1], r.withDiagonal(r.array(r.value(t.Args[1], env), t.Pos), r.array(v, t.Pos), t.Pos), env)
 			return
@@ -402,6 +483,9 @@ func (r *run[T]) put(t *syntax.Node, v any, env *scope) {
 		fault.Fail(t.Pos, "the left side of this assignment isn't read", "a name, or a part of an array, is given a value", "a name")
 	}
 }
+
+// labels are what R says of a value beside its numbers.
+var labels = syntax.Words("names colnames rownames dimnames class attr")
 
 // changes reports a value for n or m that isn't theirs.
 func (r *run[T]) changes(name string, v any) bool {
@@ -521,6 +605,12 @@ func (r *run[T]) invoke(f *function, args []any, keys map[string]any, at int) (v
 		panic(array.Stop{Err: symbol.ErrWork})
 	}
 	defer func() { r.calls-- }()
+	if r.library != nil && f.env == r.library { // its lines aren't the program's
+		watch := r.opt.Watch
+		r.opt.Watch = nil
+		defer func() { r.opt.Watch = watch }()
+		defer fault.Relocate(func(int) int { return at })
+	}
 	env := &scope{vars: map[string]any{}, parent: f.env}
 	if f.named && !r.global && (r.Lang.NumPy || r.Lang == syntax.Julia && f.env == r.vars) {
 		env.local = f.locals(r.Lang)
@@ -545,6 +635,7 @@ func (r *run[T]) invoke(f *function, args []any, keys map[string]any, at int) (v
 			env.vars[p] = keys[p]
 		case f.node.Args[i] != nil:
 			env.vars[p] = r.value(f.node.Args[i], f.env)
+		case r.Lang == syntax.MATLAB: // which asks for nargin
 		default:
 			fault.Fail(at, "the parameter "+fault.Quote(p)+" is given no value", "one argument for each parameter", "all arguments")
 		}
@@ -587,7 +678,7 @@ func newRun[T any](p *syntax.Program, in *instance.Instance[T], opt Options) *ru
 	src := string(p.Source)
 	r := &run[T]{
 		Rules:     &array.Rules[T]{Field: in.Field, Lang: p.Lang, Size: in.Size, Budget: in.Budget, Source: p.Source, Explain: opt.Explain, Shared: sharing(p)},
-		catalogue: catalogue[T](), opt: opt, vars: &scope{vars: map[string]any{}}, grow: -1, used: map[string]bool{}, origin: map[string]string{},
+		catalogue: catalogue[T](), opt: opt, body: p.Body, vars: &scope{vars: map[string]any{}}, grow: -1, used: map[string]bool{}, origin: map[string]string{},
 		torched:   isTorch(src),
 		jax:       strings.Contains(src, "jax") || strings.Contains(src, "jnp."),
 		star:      strings.Contains(src, "import *"),

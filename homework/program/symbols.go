@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"kpcalab/homework/algebra"
+	"kpcalab/homework/formula/fault"
 	"kpcalab/homework/formula/symbol"
 	"kpcalab/homework/instance"
 	"kpcalab/homework/program/array"
@@ -88,6 +89,33 @@ func (r *run[T]) symbol(name string) (any, bool) {
 		r.symbols[name] = a
 	}
 	return r.Symbol(a, s), true
+}
+
+// namedSymbols are SymPy's symbols('n m') and MatrixSymbol('K', n, n): those of the
+// lecture, by their names.
+func (c *call[T]) namedSymbols() any {
+	text, ok := c.args[0].(string)
+	if c.Lang != syntax.SymPy || !ok {
+		return c.unread()
+	}
+	var list []any
+	for _, name := range strings.FieldsFunc(text, func(x rune) bool { return x == ' ' || x == ',' }) {
+		v, ok := c.symbol(name)
+		if !ok {
+			fault.FailAs(fault.NoMeaning, c.pos, fault.Quote(name)+" isn't a symbol of the lecture", "a symbol is named as in the lecture", "K, k, A, Lambda, n, m")
+		}
+		if a, matrix := v.(*array.Dense[T]); matrix && c.name == "MatrixSymbol" && len(c.args) == 3 {
+			shape := []int{c.whole(c.args[1], c.pos, "a size"), c.whole(c.args[2], c.pos, "a size")}
+			if !slices.Equal(a.Shape, shape) {
+				fault.FailAs(fault.Misfit, c.pos, fault.Quote(name)+" has another size in the lecture", "it is "+c.Describe(a), "this size")
+			}
+		}
+		list = append(list, v)
+	}
+	if len(list) == 1 {
+		return list[0]
+	}
+	return list
 }
 
 // ownCentring makes A and Λ those of HKH with an H of the program's own: the lecture's

@@ -20,6 +20,15 @@ import (
 //go:embed names.txt
 var namesText string
 
+// PythonSource and MATLABSource are what libraries have that is most shortly said in the
+// language itself.
+//
+//go:embed sources/python.py
+var PythonSource string
+
+//go:embed sources/matlab.m
+var MATLABSource string
+
 // listed are the names of languages and libraries, with their parameters where those
 // are known.
 var listed = sync.OnceValue(func() map[string]map[string][]string {

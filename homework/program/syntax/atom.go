@@ -53,6 +53,10 @@ func (p *parser) atom() *Node {
 			if p.lang.python {
 				return p.dictionary(t)
 			}
+			if p.lang == R { // the value of a block is its last one
+				f := &Node{Kind: Function, Pos: t.pos, Body: p.block()}
+				return &Node{Kind: Call, Pos: t.pos, Args: []*Node{f}}
+			}
 		case "\\":
 			if p.lang == R { // \(x) …
 				return p.rFunction(t)

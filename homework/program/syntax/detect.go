@@ -26,6 +26,10 @@ var (
 	leftDivide   = regexp.MustCompile(`[\w)\]']\s*\\\s*[A-Zk(]`)
 	octaveCalls  = regexp.MustCompile(`(?:^|[^.\w])(?:mean|sum) ?\([^()]*, ?[12]\)`)
 	octaveSigns  = regexp.MustCompile(`\.[-+](?:[^=]|$)`)
+	octaveHead   = regexp.MustCompile(`(?m)^\s*function\s+(?:\[[^\]]*\]|\w+)\s*=\s*\w+`)
+	juliaTypes   = regexp.MustCompile(`\w::(?:[A-Z]\w*\b[^(]|[A-Z]\w*$)|(?m:^\s*(?:mutable )?struct \w+|^\s*function \w+!?\(.*\)(?: where .*)?$)`)
+	juliaEach    = regexp.MustCompile(`\bfor \w+ (?:in|=|∈) 1:\w+[\])]`)
+	rOnly        = regexp.MustCompile(`<-|%\*%`)
 	beyondASCII  = regexp.MustCompile(`[^\x00-\x7f]`)
 )
 
@@ -38,6 +42,10 @@ func Detect(src string) *Language {
 		return nil
 	case (sympyMarks.MatchString(code) || sympyOnes.MatchString(code) && !strings.Contains(code, "torch") && (strings.Contains(code, "**") || strings.Contains(code, ".T") || strings.Contains(code, ".inv("))) && !strings.Contains(code, "np."):
 		return SymPy
+	case octaveHead.MatchString(code) && !pythonOnly.MatchString(code):
+		return MATLAB
+	case juliaTypes.MatchString(code) && juliaOnly.MatchString(code) && !rOnly.MatchString(code) && !pythonOnly.MatchString(code), juliaEach.MatchString(code) && !rOnly.MatchString(code):
+		return Julia
 	case rMarks.MatchString(code):
 		return R
 	case (juliaForms.MatchString(code) || shortFunct.MatchString(code) && !strings.Contains(code, "for ")) && !pythonOnly.MatchString(code) && !pythonArray.MatchString(code) && !latexMarks.MatchString(code) && (strings.Contains(code, "'") || strings.Contains(code, "^") || juliaCalls.MatchString(code)):

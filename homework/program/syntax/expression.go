@@ -17,6 +17,11 @@ func (p *parser) expression(power int) *Node {
 		if t.kind != tSign && t.kind != tWord || !ok || o.power < power || p.separates(t) {
 			break
 		}
+		if o.Does == ":" && p.lang == Julia && p.ahead(1).s == ":" && !p.ahead(1).space { // M::Model
+			p.i += 2
+			p.postfix(p.atom())
+			continue
+		}
 		if o.Does == ":" {
 			if l = p.span(l, o); l == nil {
 				break

@@ -99,8 +99,17 @@ func (p *parser) statement() []*Statement {
 		}
 	}
 	if p.is("@") && p.lang.python && p.ahead(1).kind == tName { // a decorator
+		name := p.ahead(1).s
 		p.skipStatement()
-		return nil
+		p.skipNewlines()
+		if !p.is("def") && !p.is("class") && !p.is("@") {
+			return nil
+		}
+		list := p.statement()
+		for _, s := range list {
+			s.Decorator = name
+		}
+		return list
 	}
 	if p.is("@") && p.lang == Julia && p.ahead(1).s == "assert" {
 		if s := p.asserted(); s != nil {
@@ -113,10 +122,45 @@ func (p *parser) statement() []*Statement {
 			return nil
 		}
 	}
+	if p.lang == MATLAB && t.kind == tName && commands[t.s] && (p.ahead(1).kind == tLine || p.ahead(1).s == ";" || p.ahead(1).s == "," || p.ahead(1).kind == tName && p.ahead(1).space) { // hold on
+		for !p.ends() && !p.is(",") {
+			p.i++
+		}
+		p.i++
+		return nil
+	}
+	if p.lang == Julia && t.kind == tName && (t.s == "struct" && p.ahead(1).kind == tName || t.s == "mutable" && p.ahead(1).s == "struct") {
+		return []*Statement{p.structure()}
+	}
 	if p.is("}") {
 		fault.Fail(t.pos, "this } was never opened", "each bracket has its partner", "leaving it out")
 	}
 	return []*Statement{p.simple()}
+}
+
+// commands are MATLAB's words for windows and the workspace, which take words.
+var commands = Words("clear clearvars close clc figure hold grid axis more format pkg warning drawnow box colorbar tic toc")
+
+// structure reads struct M … end of Julia: names, with or without their types.
+func (p *parser) structure() *Statement {
+	s := &Statement{Kind: Class, Pos: p.tok().pos}
+	for p.tok().s == "mutable" || p.tok().s == "struct" {
+		p.i++
+	}
+	s.Name = p.tok().s
+	p.skipStatement()
+	for {
+		p.skipLines()
+		t := p.tok()
+		if p.take("end") {
+			return s
+		}
+		if t.kind != tName {
+			fault.Fail(t.pos, p.describe(t)+" stands in a struct", "a struct has a name on each line", "A::Matrix{Float64}")
+		}
+		s.Body = append(s.Body, &Statement{Kind: Import, Pos: t.pos, Name: t.s, Typed: true})
+		p.skipStatement()
+	}
 }
 
 // asserted reads what Julia's @assert says; what isn't read is skipped.
@@ -179,6 +223,7 @@ func (p *parser) simple() *Statement {
 	case p.lang.python && t.s == ":" && t.kind == tSign && first.Kind == Name: // x: np.ndarray = …
 		p.i++
 		p.expression(0)
+		s.Typed, s.Name = true, first.Text
 		fallthrough
 	case p.isAssign():
 		s.Kind = Assign
@@ -190,7 +235,7 @@ func (p *parser) simple() *Statement {
 			s.Value = p.tuple()
 		}
 		if len(s.Targets) == 0 { // x: float
-			*s = Statement{Kind: Import, Pos: at}
+			*s = Statement{Kind: Import, Pos: at, Name: s.Name, Typed: true}
 		} else if f := s.Targets[0]; p.lang == Julia && f.Kind == Call { // f(x) = …
 			def := &Node{Kind: Function, Pos: at}
 			for i, a := range f.Args[1:] {

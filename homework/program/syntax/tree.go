@@ -77,6 +77,8 @@ type Statement struct {
 	Outs        []string // MATLAB: what a function returns
 	Body, Other []*Statement
 	Renames     map[string]string // Import: names of modules and functions
+	Typed       bool              // Name has a type: a field, where it stands in a class
+	Decorator   string            // Define: what stands behind @ before it
 }
 
 // Program is a script that was read.
