@@ -129,7 +129,7 @@ var afterEvery = regexp.MustCompile(`^[ijl]\s*[,;:]\s*`)
 // side is what stands on the left of words such as "is": the mathematics before them,
 // an entry of it, or, where "the columns of" stand before it, all of them; "" where
 // nothing does.
-func (r *proofReader) side(subject int, stated bool, before, chunk string) string {
+func (r *proofReader) side(now, subject int, stated bool, before, chunk string) string {
 	if subject < 0 || stated || r.t.Pieces[subject].Gone {
 		return ""
 	}
@@ -147,6 +147,7 @@ func (r *proofReader) side(subject int, stated bool, before, chunk string) strin
 		return `B^\top`
 	}
 	as := asWhat.MatchString(chunk) && (r.rewrites || rewrites.MatchString(" "+strings.Join(r.clause, " ")+" "))
+	as = as && !(throughWhat.MatchString(chunk) && expresses.MatchString(strings.Join(r.clause, " ")) && lone(r.t.Pieces[now].Text)) // ψ_i by the α_i
 	r.rewrites = r.rewrites || as
 	if !relates.MatchString(chunk) && !as {
 		return ""
@@ -159,6 +160,12 @@ func (r *proofReader) side(subject int, stated bool, before, chunk string) strin
 	}
 	return text
 }
+
+// What is expressed by other symbols is none of them.
+var (
+	throughWhat = regexp.MustCompile(`^(?:by|with|through|via) `)
+	expresses   = regexp.MustCompile(`\bexpress(?:|es|ed|ing)\b`)
+)
 
 var (
 	functionOf = regexp.MustCompile(`(?:^| )(trace|rank|determinant|inverse|dimension|kernel|image|mean|sum|diagonal) of(?: the)?(?: matrix| vector| entries of)?$`)

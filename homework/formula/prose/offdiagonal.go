@@ -108,12 +108,22 @@ func swapIndex(symbol, from, to string) string {
 	return symbol[:at] + to + symbol[at+len(from):]
 }
 
-// those are words for vectors that were named before.
-var those = regexp.MustCompile(`(?:^| )(they|these|those|them|all of them|(?:(?:the|these|those|such|all|our|two|any two|resulting|different|distinct|various) )+(?:vectors|ones|columns)|different|distinct|different (?:i|j|l|vectors|ones|indices)) (?:(?:not|n't|never) )?(?:are|being|also|become|remain|stay) ` + adverbs + `orthogonal(?: to each other| to one another)? `)
+// those are words for vectors that were named before, and what is said of them.
+var (
+	those = regexp.MustCompile(`(?:^| )(?:they|these|those|them|all of them|(?:(?:the|these|those|such|all|our|two|any two|resulting|different|distinct|various) )+(?:vectors|ones|columns)|different|distinct|different (?:i|j|l|vectors|ones|indices)) (?:(?:not|n't|never) )?(?:are|being|also|become|remain|stay) ` + adverbs + `(?:orthogonal(?: to each other| to one another)?|(orthonormal)) `)
+	// products of different ones vanish
+	productsVanish = regexp.MustCompile(`(?:^| )for (?:two |any )?(?:different|distinct) (?:eigenvectors|vectors|axes|indices|ones|columns|i|j) (?:, )?(?:(?:the|these|their|all|such|inner|scalar|dot) )+products? (?:vanish|vanishes|are zero|is zero|are 0|disappear) `)
+	// byRoot is the division that makes unit vectors of F̄α_j.
+	byRoot = regexp.MustCompile(`(?i)(?:divi(?:de|ded|ding|sion)|scal(?:e|ed|ing)|normali[sz]\w*)[^.]{0,40}?(?:by|with)[^.]{0,20}?(?:\\sqrt|√|sqrt)[\s{(]*(?:\\?lambda|λ)`)
+)
 
 // thoseOrthogonal reads what is said of vectors that were named before: they are
 // orthogonal. What is left of the line is returned.
 func (r *proofReader) thoseOrthogonal(line string, place map[int]int) string {
+	if m := productsVanish.FindStringIndex(line); m != nil { // of eigenvectors, as the words say
+		r.claim(orthogonal(claimed{text: `\psi_i`}).equations[0], r.t.Pieces[r.first].From)
+		line = line[:m[0]] + strings.Repeat(" ", m[1]-1-m[0]) + line[m[1]-1:]
+	}
 	for _, m := range those.FindAllStringSubmatchIndex(line, 9) {
 		if strings.Contains(line[m[0]:m[1]], " not ") || strings.Contains(line[m[0]:m[1]], "n't") || strings.Contains(line[m[0]:m[1]], "never") || strings.HasPrefix(line[m[1]:], "to ") {
 			continue
@@ -129,7 +139,19 @@ func (r *proofReader) thoseOrthogonal(line string, place map[int]int) string {
 		if !ok {
 			continue
 		}
-		for _, e := range orthogonal(claimed{text: x, proof: r.t.Proof}).equations {
+		if m[2] >= 0 { // orthonormal
+			if from := r.t.Pieces[r.first].From; axisProduct.MatchString(x) && byRoot.MatchString(string(r.t.Src[from:r.t.Pieces[i].From])) {
+				x = "{" + x + `}/\sqrt{\lambda_` + vectorIndices(x)[0] + "}"
+			}
+			if len(vectorIndices(x)) != 1 {
+				continue
+			}
+		}
+		said := orthogonal(claimed{text: x, proof: r.t.Proof}).equations
+		if m[2] >= 0 {
+			said = append(said, "("+x+`)^\top (`+x+") = 1")
+		}
+		for _, e := range said {
 			r.claim(e, r.t.Pieces[i].From)
 			line = line[:m[0]] + strings.Repeat(" ", m[1]-1-m[0]) + line[m[1]-1:]
 		}

@@ -132,7 +132,7 @@ func (r *proofReader) sentenceEnds(i int) {
 }
 
 // heading announces what is to be proved in a sentence of its own.
-var heading = regexp.MustCompile(`^(?:claim|theorem|proposition|goal|statement|to (?:show|prove|be shown|be proved)|zu zeigen|behauptung|satz|what (?:we )?(?:want to|have to|is to be) (?:show|prove|shown|proved))$`)
+var heading = regexp.MustCompile(`^(?:claim|theorem|thm|proposition|prop|beh|goal|statement|to (?:show|prove|be shown|be proved)|zu zeigen|behauptung|satz|what (?:we )?(?:want to|have to|is to be) (?:show|prove|shown|proved))$`)
 
 // leads reports mathematics that begins with an equals sign.
 func leads(p sentence.Piece) bool {
@@ -256,9 +256,9 @@ func (r *proofReader) mathematics(i int) {
 		}
 		r.goesOn(i, chunk)
 	case states:
-		r.states(i, chunk, r.side(subject, stated, before, chunk), subject, stated)
+		r.states(i, chunk, r.side(i, subject, stated, before, chunk), subject, stated)
 	default:
-		r.mentions(i, chunk, subject, stated, r.side(subject, stated, before, chunk))
+		r.mentions(i, chunk, subject, stated, r.side(i, subject, stated, before, chunk))
 	}
 }
 

@@ -15,9 +15,10 @@ var (
 	joins = regexp.MustCompile(`^[\s,]*(?:(?:and|as well as|und|et|y|e|or|also|both)\b)?[\s,]*(?:also|that)?[\s,]*$`)
 	// goals announce what is to be proved; what follows isn't a step.
 	goals = regexp.MustCompile(`\b(?:want|wants|wish|have|has|need|needs|aim|goal is|task is|remains|suffices|sufficient|enough|shall|will|must|should|going|is|it|now|order|try)\b(?:(?: [a-z,:'-]+){0,6})? (?:to |be )?(?:show|prove|verify|check|demonstrate|establish|proved|proven|verified|established) ?(?:that|:|the|this|it|,| )*$` +
+		`|\b(?:thing|things|statement|formula|identity|equation|equality|task|aim|goal|rest|point|question|exercise)(?: (?:left|that is|which is|we have|we want|we need|i have|i want|i need|you have))* to (?:be )?(?:show|prove|verify|check|establish|shown|proved|proven|verified|checked)(?: here| now)? (?:is|reads|:)(?: that| the| this| :)*$` +
 		`|\b(?:suffices|enough|sufficient|remains|left|need|have)\b(?: [a-z,:'-]+){0,3}? to (?:see|notice|know|observe|convince oneself|check|compare)(?: that| :| the)*$` +
 		`|\bwhy (?:is|are|does|do|should|must|would|can)(?: it| we)?(?: true| follow)?(?: that)?$` +
-		`|^(?:show|prove|to show|to prove|to be shown|to be proved|claim|theorem|proposition|goal|statement|behauptung|satz|zu zeigen|z z|what (?:we )?(?:want to|have to|is to be) (?:show|prove|shown|proved))\b(?: [a-z]+){0,3} ?[:,]?(?: that)?(?: :)?$` +
+		`|^(?:show|prove|to show|to prove|to be shown|to be proved|claim|theorem|thm|proposition|prop|goal|statement|behauptung|beh|satz|zu zeigen|z z|what (?:we )?(?:want to|have to|is to be) (?:show|prove|shown|proved))\b(?: [a-z]+){0,3} ?[:,]?(?: that)?(?: :)?$` +
 		`|\b(?:zeigen|beweisen|montrer|prouver|démontrer|demostrar|probar|mostrar)\b` +
 		`|\b(?:from|by|using|with|of|since|because|as) (?:the |our |this )?(?:claim|assertion|conjecture|statement|what (?:we|is|was)|assumption)\b`)
 	// asserted are words in place of a step.
@@ -120,9 +121,19 @@ func subjectOf(sentence string) string {
 		return `\bar g`
 	case meanIs.MatchString(sentence):
 		return `\frac1n F 1_n`
+	case covarianceIs.MatchString(sentence):
+		return `\bar C`
+	case gramIs.MatchString(sentence):
+		return `\bar K`
 	}
 	return ""
 }
+
+// Matrices that words name.
+var (
+	covarianceIs = regexp.MustCompile(`\bthe cent(?:red|ered) covariance(?:\s+matrix|\s+operator)?\s+(?:` + copula + `)\s*$`)
+	gramIs       = regexp.MustCompile(`\bthe cent(?:red|ered) (?:gram|kernel)(?:\s+matrix)?\s+(?:` + copula + `)\s*$`)
+)
 
 var meanIs = regexp.MustCompile(`\bmean\s+(?:of\s+(?:all\s+|the\s+|training\s+)*(?:features?|feature\s+vectors?)|features?(?:\s+vector)?)\s+(?:` + copula + `)\s*$`)
 

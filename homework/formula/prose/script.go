@@ -71,7 +71,7 @@ var (
 
 // Proof reads the words of a proof.
 func Proof(src string) *Script {
-	t := &sentenceText{Text: sentence.CutProof(src), main: -1}
+	t := &sentenceText{Text: sentence.CutProof(sentence.Numbered(src)), main: -1}
 	t.spaces()
 	t.sizePieces()
 	t.sizes()

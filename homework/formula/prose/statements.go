@@ -143,6 +143,12 @@ func (r *proofReader) mentions(i int, chunk string, subject int, stated bool, si
 		r.script.Put("\n= ", p.From)
 		r.copy(i)
 		r.written(i)
+	case subject >= 0 && stated && r.open && r.role == isStep && hence.MatchString(chunk) && !lone(p.Text): // X equals Y, hence Z
+		r.script.Put("\n", p.From)
+		r.script.soft[len(r.script.Runes)] = true
+		r.script.Put("= ", p.From)
+		r.copy(i)
+		r.written(i)
 	case side != "":
 		mark := "\n"
 		switch r.role {
@@ -182,6 +188,9 @@ func (r *proofReader) mentions(i int, chunk string, subject int, stated bool, si
 		r.script.Announced = append(r.script.Announced, Announced{"(" + r.text(subject) + ") = " + r.text(i), p.From, true})
 	}
 }
+
+// hence stands before the next side of a chain.
+var hence = regexp.MustCompile(`^, (?:and )?(?:hence|so|thus|therefore|consequently|then|finally|that is|ie|in other words)(?: (?:,|the|just|simply|again|finally))*$`)
 
 // sameThing are words behind a step before an expression that is equal to it.
 var (
