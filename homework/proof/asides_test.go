@@ -114,7 +114,6 @@ func TestAsides(t *testing.T) {
 		{right + `Here $n$ is the number of training points and $m$ the number of components.`, true},
 		{right + `Here $m$ is the number of training points and $n$ the number of components.`, false},
 		{right + `This is just PCA in feature space.`, true},
-		{right + `The factor $\Lambda^{-1/2}$ makes the axes unit vectors.`, true},
 		{right + `The factor $\Lambda^{-1/2}$ makes the axes vectors of length $2$.`, false},
 		{right + `We never need $\phi$ explicitly.`, true},
 		{right + `There is no need to compute $F$.`, true},

@@ -43,7 +43,7 @@ func checkProofOf(claims []*claim, src string, seed uint64) (f finding.Finding) 
 	if err != nil {
 		return besideUnread(src, partial.Proof, unreadable(err), func(text string) (finding.Finding, error) { return readProof(claims, text, seed) })
 	}
-	return f
+	return doubted(f, src, true)
 }
 
 // readProof judges a derivation, if all of it can be read.

@@ -97,7 +97,7 @@ func checkFormula(src string, seed uint64) (f finding.Finding) {
 	for _, n := range e.Notes {
 		f.Notes = append(f.Notes, finding.Safe(capital(n))+".")
 	}
-	return f
+	return doubted(f, src, false)
 }
 
 // partOfText reports a formula without the sample that was found among words which

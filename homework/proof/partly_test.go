@@ -18,11 +18,15 @@ func TestRightAsFarAsRead(t *testing.T) {
 	}{
 		{g + ". This took me twice as long as it should.", []string{"This took me twice as long as it should"}},
 		{g + ". The embedding of the training set has variance one in each coordinate.", []string{"The embedding of the training set has variance one in each coordinate"}},
-		{"Dear Anna, after all that singular trouble: " + g + ", as H zeroes whatever is left. Bob", []string{"after all that singular trouble"}},
+		{"Dear Anna, after all that singular trouble: " + g + ", as H zeroes whatever is left. Bob", []string{"after all that singular trouble", "as H zeroes whatever is left"}},
 		{g + ", where $HKH$ has rank at most $n-1$.", nil},
 		{g + ". If $m$ is smaller than the rank, information is lost.", []string{"If $m$ is smaller than the rank"}},
 		{"The mean of the embedded training samples is zero; " + g + ".", []string{"The mean of the embedded training samples is zero"}},
 		{g + " up to a factor.", nil},
+		{g + ". The factor $\\Lambda^{-1/2}$ makes the axes unit vectors.", []string{"The factor $\\Lambda^{-1/2}$ makes the axes unit vectors"}},
+		{g + ", where $K$ is the covariance matrix of the features.", []string{"where $K$ is the covariance matrix of the features"}},
+		{g + ". $K$ and $H$ have the same eigenvalues.", []string{"$K$ and $H$ have the same eigenvalues"}},
+		{g + " for every test point, where $k$ is the kernel vector and $K$ the Gram matrix.", nil},
 		{g + ".", nil}, // Correct
 		{`$\bar g = \Lambda^{-1/2}A^\top k$. This took me twice as long.`, nil},               // wrong
 		{g + ". Here $A^\\top A = \\Lambda$. This took me twice as long.", nil},               // beside a false equation

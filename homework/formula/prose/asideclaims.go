@@ -113,6 +113,26 @@ func whichIs(t *sentenceText, words string, at []int) bool {
 	return true
 }
 
+// isAnother reads that a symbol of the lecture is, or stands for, something else: H is
+// I. Names of the student's own are defined so elsewhere.
+func isAnother(t *sentenceText, words string, at []int) bool {
+	left, right := t.Pieces[at[0]], t.Pieces[at[1]]
+	name, value := t.of(at[0]), t.of(at[1])
+	if strings.Contains(words, " for ") { // we write K for HKH
+		name, value = value, name
+	}
+	if left.Equation() || right.Equation() || left.Embeds() || right.Embeds() || !lectureSymbol.MatchString(plainMath(name)) || !isValue.MatchString(value) || manySizes.MatchString(plainMath(value)) || strings.ContainsAny(value, "×") || strings.Contains(value, `\times`) {
+		return false
+	}
+	t.claimed(name+" = "+value, left.From)
+	return true
+}
+
+var (
+	lectureSymbol = regexp.MustCompile(`^\{?(?:K|k|H|A|F|f|Λ|\\Lambda|1|1_n)(?:\^\{?(?:-1/2|⊤|\\top|T|-1|½)\}?|ᵀ|⊤)?\}?$`)
+	manySizes     = regexp.MustCompile(`^[nmdμ0-9×x\\ -]*$`)
+)
+
 // unitForms reads that vectors with an index are unit vectors.
 func unitForms(t *sentenceText, _ string, at []int) bool {
 	name := strings.TrimSpace(t.named(at[0]))
@@ -233,6 +253,8 @@ func plainSymbol(s string) string {
 var besides = []asideForm{
 	{regexp.MustCompile(`(?: with| ,)? ` + some + ` (?:, |\( )?(?:(?:which|this|that|it) (?:is|equals) (?:(?:also|just|simply|exactly|of course|then|nothing but|again) )*(?:equal to |the same as )?|i\.e\.? (?:, )?|that is , )` + some + ` (?:$|[,.;:)] |and |so |then |for all |for every )`), whichIs},
 	{regexp.MustCompile(` ` + some + ` (?:, |\( |be |, with |are )?(?:(?:which|that|these|they) are )?(?:the |all )?(?:unit|orthonormal|(?:vectors )?of unit (?:length|norm)|normalised to unit (?:length|norm)) ?(?:vectors|eigenvectors|columns)? (?:$|[,.;:)] |and |so |then )`), unitForms},
+	{regexp.MustCompile(` ` + some + ` (?:is|means|denotes|stands for|désigne|bezeichnet) (?:the matrix |just |simply |the )?` + some + ` (?:$|[.,;:)] |and |so )`), isAnother},
+	{regexp.MustCompile(` (?:use|write|writing|put|steht) ` + some + ` (?:for|instead of) ` + some + ` (?:$|[.,;:)] |and |so )`), isAnother},
 	{regexp.MustCompile(` ` + some + ` (?:\\item )?(?:(?:has|have|is|are|of|with|having|an?|the|symmetric|orthogonal|projection|projector|matrix|idempotent|, ) ?){1,7}rank (at most )?(?:= )?(\S+) `), hasRank},
 	{regexp.MustCompile(` rank of (?:the )?(?:matrix )?` + some + ` (?:is|equals) (at most )?(\S+) `), hasRank},
 	{regexp.MustCompile(` ` + some + ` (?:is|denotes|being|has|, |\( )(?: ?(?:[a-z-]+ ){0,5})(?:with|having|has)? ?(?:zero|vanishing) (?:row|column)[ -](?:sums|means) `), zeroSums},

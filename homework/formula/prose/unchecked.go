@@ -50,22 +50,30 @@ func (r *proofReader) remains(line string, place map[int]int) {
 	r.unread(single, stop, predicates, actions, attributes)
 }
 
-// asserted stops the reader at a clause beside a formula that says of the mathematics
-// what no equation stands for, and that nothing has read.
+// asserted stops the reader at a clause beside a formula that says something of the
+// mathematics, and that nothing has read; one that only leads to the formula may stand.
 func (r *proofReader) asserted(line string, place map[int]int) {
+	compared := map[int]bool{} // noun phrases were: see contrary.go
+	for _, p := range r.t.nounPhrases() {
+		compared[p.first] = p.saidOf() >= 0
+	}
 	at := 0
 	for _, clause := range clauseEnds.Split(line, -1) {
 		from := at
 		at += len(clause) + 1
 		c := " " + strings.Join(strings.Fields(clause), " ") + " "
 		m := technically.FindString(c)
-		if m == "" || idle.MatchString(c) || r.excused(m, c[strings.Index(c, m)+len(m):]) {
+		switch {
+		case idle.MatchString(c), m != "" && r.excused(m, c[strings.Index(c, m)+len(m):]):
+			continue
+		case m != "":
+		case !finite.MatchString(c), !ofField.MatchString(c) && onlyWords(c) == strings.TrimSpace(c), introduces.MatchString(c), byEquation.MatchString(c), known.MatchString(c):
 			continue
 		}
 		first, checked := -1, false
 		for k := at - 1; k >= from; k-- {
 			if i, ok := place[k]; ok {
-				first, checked = i, checked || r.t.Pieces[i].Checked && r.t.Pieces[i].Kind == sentence.Word
+				first, checked = i, checked || m == "" && compared[i] || r.t.Pieces[i].Checked && r.t.Pieces[i].Kind == sentence.Word
 			}
 		}
 		if first >= 0 && !checked {
@@ -78,8 +86,16 @@ var (
 	clauseEnds  = regexp.MustCompile(`[.,;:()?!]`)
 	technically = regexp.MustCompile(` (?:is|are|be|being|was|were|has|have|having|as an?|with an?|becomes?|stays?|makes?|form|forms|gets|ist|sind|est|sont) (?:[a-z-]+ ){0,4}?(?:[a-z-]*invert[a-z]*|non-?singular|zero|null|rank|determinant|definite|idempotent|isometry|isometric|rotation|independent|parallel|proportional|constant|negligible|bijective|injective|surjective|isomorphism) ` +
 		`| (?:has|have|with) (?:[a-z-]+ ){0,4}?covariance | (?:variances?|uncorrelated|standard deviations?|isotropic|sphered) | (?:vanish|vanishes|vanished|cancels?|cancelled|canceled|disappears?|drops? out|drops|negligible|neglect|neglected|commutes?|commutative|approximately|verschwindet|vertauschen|kommutieren) `)
-	// idle says what something is good for, or denies what nobody claims.
-	idle = regexp.MustCompile(` (?:need|needed|needs|necessary|required|costs?|sure|missing|hope|think|forgot|why|how|would) `)
+	finite  = regexp.MustCompile(` (?:is|are|was|were|has|have|had|equals?|makes?|zeroes|kills|lies?|keeps|preserves?|changes?|shifts?|contains?|holds?|consists?|spans?|becomes?|leaves|stays?|acts?|diagonali[sz]es?|denotes?|stands?|ist|sind|hat|enthält|est|sont) `)
+	ofField = regexp.MustCompile(` (?:embeddings?|coordinates?|features?|eigen[a-z]*|vectors?|matrix|matrices|columns?|rows?|kernels?|means?|averages?|axes|axis|directions?|components?|entries|values?|spaces?|basis|numbers?|scores?|projections?|centring|centering) `)
+	// idle says what something is good for, that it is a size, or nothing: but HKH is.
+	idle = regexp.MustCompile(` (?:need|needed|needs|necessary|required|costs?|sure|missing|hope|think|forgot|why|how|would) | (?:is|are|has|have|contains?) (?:[^ ]+ ){0,3}[\x{E7F0}-\x{E7F2}] | lengths? [nm\x{E000}-\x{E7F2}] | (?:has|have) [nm] (?:entries|components|columns|rows|numbers|elements) | (?:is|are) $| number of (?:the |all |training |kept |leading |retained )*(?:training|samples|points|components|observations|examples|axes|directions) | (?:not|n't) (?:be )?(?:itself )?(?:centred|centered) | holds? (?:for|true|in) | (?:is|are) (?:to|[a-z]+ed|taken|known|given|(?:then |now |first )+[a-z]+ed) `)
+	// byEquation has an equation for its object, which is checked.
+	byEquation = regexp.MustCompile(` (?:is|are|was|have|has|had|so that|such that|becomes?|holds?|contains?|means|denotes?|equals?) (?:[^ ]+ ){0,6}?\x{F000} | (?:has|have|had) to |\x{F000} (?:is|was|has been) (?:used|needed) `)
+	// introduces ends in mathematics, or in nothing, behind what has many names: the embedding.
+	introduces = regexp.MustCompile(` (?:embeddings?|coordinates?|components?|scores?|answers?|result|solution|projections?|amplitudes?|numbers|image|formula|it|this|that|these|they|so|which|point|sample|observation|case|vector|m-vector) (?:[^ ]+ ){0,6}?(?:is|are|equals?|has|have|becomes?) (?:[^ ]+ ){0,5}?(?:[\x{E000}-\x{F8FF}] )?(?:(?:with|for|if|and|hence|then|as) )?(?:[\x{E000}-\x{F8FF}] )?$|^ (?:the |an? )?(?:[m\x{E000}]-?(?:vector|dimensional) )?[\x{E000}-\x{F8FF}] is (?:the |my |our )?(?:embedding|answer|result|solution) $`)
+	// known is what everybody says of the lecture's symbols: each of these is true.
+	known = regexp.MustCompile(` (?:is|are|denotes?|being|ist|est) (?:again |just |simply |the |an? |our |this |all |n |m |my |new |test |training |query |centring |centering |gram |kernel |feature |unit |given |usual |some |any |column |diagonal |raw |uncentred )*(?:centring matrix|centering matrix|(?:gram|kernel) (?:matrix|vector|column|values|function)|(?:new|test|query) (?:sample|point|observation)|(?:training )?(?:samples|points|observations|data|set)|kernel|feature (?:map|vectors?|space)|(?:n-|m-)?vector of ones|ones vector|all-ones vector|one vector|vector of all ones|transpose|column vector|kernel matrix|embedding|sample|point) $`)
 )
 
 // unread stops the reader at words that say something of this kind.

@@ -159,7 +159,10 @@ var (
 func reasonBehind(line string) string {
 	if m := slashes.FindStringSubmatchIndex(line); m != nil && strings.Contains(line[:m[2]], "=") {
 		mark, rest := line[m[2]:m[3]], line[m[4]:]
-		if mark != "-" && mark != "|" || proseBegins(rest) {
+		switch words := proseBegins(rest); {
+		case (mark == "—" || mark == "–") && !words && !strings.Contains(rest, "=") && !reasonBegins.MatchString(rest): // k – (1/n) K 1, as word processors write a minus
+			return line[:m[2]] + "-" + reasonBehind(line[m[3]:])
+		case words || mark != "-" && mark != "|":
 			return line[:m[2]] + scan.AsideMark + strings.Repeat(" ", len([]rune(mark))-1) + line[m[3]:]
 		}
 	}
@@ -169,6 +172,9 @@ func reasonBehind(line string) string {
 	}
 	return line
 }
+
+// reasonBegins begins a reason that isn't two words: by (2), def., K̄ symmetric.
+var reasonBegins = regexp.MustCompile(`(?i)^(?:by|as|if|so|on|in|it|we|da|cf|def|\(\d{1,2}\)|\[|H²|H\^2|see|∎|□|qed|step|eq)|[A-Za-z]{2,}(?:[ ,.;]|$)|\S+ [a-z]{4,}`)
 
 // proseBegins reports a text that begins with two words.
 func proseBegins(s string) bool {
