@@ -108,7 +108,11 @@ func (e *Expr) Understood() string {
 		if f[1].Op == tree.Sym && f[1].Name == "bar K" {
 			continue
 		}
-		out += sep + tree.LaTeX(f[0], e.table) + " = " + tree.LaTeX(f[1], e.table)
+		left, right := tree.LaTeX(f[0], e.table), tree.LaTeX(f[1], e.table)
+		if left == right {
+			continue
+		}
+		out += sep + left + " = " + right
 		sep = `, \;\; `
 	}
 	if e.eigen != nil && !e.own {

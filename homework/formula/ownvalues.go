@@ -26,6 +26,7 @@ func (p *parser) ownValues(lets, lines []statement.Statement) {
 	var matrix, entries, lectures bool // Λ is the student's own; λ_j is; λ_j is the lecture's
 	for _, s := range lets {
 		values, own := p.valuesIn(scan.Sides(s.Toks))
+		own = own && !namesWhole(scan.Sides(s.Toks), lets)
 		switch {
 		case values.name.Text == "Lambda":
 			matrix = matrix || own
@@ -98,6 +99,21 @@ func (p *parser) wholeOf(s scripted, values *tree.Node) {
 		values.Closed = true
 		p.Defs[ownLambda] = values
 	}
+}
+
+// namesWhole reports M = AΛAᵀ where nothing else says what M is: it defines M.
+func namesWhole(parts [][]scan.Token, lets []statement.Statement) bool {
+	name := parts[0]
+	if len(parts) != 2 || len(name) != 1 || slices.Contains([]string{"H", "K", "bar K", "F", "bar F", "bar C"}, name[0].Text) {
+		return false
+	}
+	others := 0
+	for _, s := range lets {
+		if sides := scan.Sides(s.Toks); len(sides) > 1 && len(sides[0]) == 1 && sides[0][0].Text == name[0].Text {
+			others++
+		}
+	}
+	return others < 2
 }
 
 // isGram reports K̄, or a product of H and K, without a factor.
