@@ -93,7 +93,7 @@ func (p *parser) decomposition(parts [][]scan.Token) (f factors, ok bool) {
 		_, lecture := p.Table[l[0].Text]
 		return f, lecture && l[0].Text != "K" && l[0].Text != "B" || p.decomposing[parts[1][0].Pos]
 	}
-	return f, len(l) >= 3 || len(l) == 2 && l[1].Kind != scan.Transpose || p.decomposing[parts[1][0].Pos]
+	return f, len(l) >= 3 || len(l) == 2 && (l[1].Kind != scan.Transpose || l[0].Text == "bar F") || p.decomposing[parts[1][0].Pos]
 }
 
 // findDecompositions finds those of matrices that have a name, and cuts chains: with

@@ -20,6 +20,7 @@ type Definition struct {
 type clause struct {
 	eigen  *tree.Node // the matrix that A and Λ belong to
 	own    bool       // because H was defined anew
+	unit   bool       // a decomposition says that A's columns are orthonormal, and what Λ holds
 	solver bool       // by a solver for symmetric matrices
 	kernel *tree.Node // the value of the kernel at two points
 	points [2]string

@@ -50,19 +50,10 @@ func scriptedAt(toks []scan.Token) (s scripted, rest []scan.Token, ok bool) {
 var firstPower = algebra.Whole(1)
 
 // inverse is the root that undoes a power.
-func inverse(power algebra.Ratio) algebra.Ratio {
-	if power.Num < 0 {
-		return algebra.Frac(-power.Den, -power.Num)
-	}
-	return algebra.Frac(power.Den, power.Num)
-}
+func inverse(power algebra.Ratio) algebra.Ratio { return algebra.Frac(power.Den, power.Num) }
 
-// powerIn is 2, 1/2, −1 or −1/2 in a superscript.
+// powerIn is 1, 2 or 1/2 in a superscript.
 func powerIn(toks []scan.Token) (power algebra.Ratio, ok bool) {
-	sign := int64(1)
-	if len(toks) > 1 && toks[0].Is("-") {
-		sign, toks = -1, toks[1:]
-	}
 	if len(toks) == 0 || toks[0].Kind != scan.Num {
 		return power, false
 	}
@@ -74,8 +65,7 @@ func powerIn(toks []scan.Token) (power algebra.Ratio, ok bool) {
 	default:
 		return power, false
 	}
-	ok = power == algebra.Whole(1) || power == algebra.Whole(2) || power == algebra.Frac(1, 2)
-	return algebra.Frac(sign*power.Num, power.Den), ok
+	return power, power == firstPower || power == algebra.Whole(2) || power == algebra.Frac(1, 2)
 }
 
 // same reports the same name with the same subscript.
@@ -121,6 +111,9 @@ func (p *parser) ownEigenproblems(lets []statement.Statement) {
 		}
 		if given && vectors.name.Text != "A" && vectors.name.Text != "alpha" || known && values.name.Text != "Lambda" && values.name.Text != "lambda" {
 			continue
+		}
+		if p.decomposedOwn && (values.name.Text == ownLambda || values.name.Text == ownLambdaJ) { // the equation says something of it
+			known, values.name.Text = true, ""
 		}
 		p.nameEigen(vectors, values, given, known)
 		lets[i].Toks = p.inLectureNames(lets[i].Toks, vectors, values)

@@ -23,7 +23,7 @@ const (
 // ownValues gives Λ and λ_j those letters where the text gives them another meaning.
 // A λ_j that no equation defines is an entry of Λ, and the other way round.
 func (p *parser) ownValues(lets, lines []statement.Statement) {
-	var matrix, entries, lectures bool // Λ is the student's own; λ_j is; λ_j is the lecture's
+	var matrix, entries bool // Λ is the student's own, λ_j is
 	for _, s := range lets {
 		values, own := p.valuesIn(scan.Sides(s.Toks))
 		own = own && !namesWhole(scan.Sides(s.Toks), lets)
@@ -31,14 +31,19 @@ func (p *parser) ownValues(lets, lines []statement.Statement) {
 		case values.name.Text == "Lambda":
 			matrix = matrix || own
 		case values.name.Text == "lambda" && values.index:
-			entries, lectures = entries || own, lectures || !own
+			entries = entries || own
 		}
 	}
 	rename := map[string]string{}
 	if matrix {
 		rename["Lambda"] = ownLambda
+		p.decomposedOwn = slices.ContainsFunc(lets, func(s statement.Statement) bool {
+			parts := scan.Sides(s.Toks)
+			f, ok := factorsOf(parts[len(parts)-1])
+			return ok && f.values.name.Text == "Lambda"
+		})
 	}
-	if entries || matrix && !lectures {
+	if entries || matrix {
 		rename["lambda"] = ownLambdaJ
 	}
 	if entries && !matrix && !slices.ContainsFunc(lets, func(s statement.Statement) bool {

@@ -13,15 +13,16 @@ import (
 type parser struct {
 	*parse.Parser
 	*statement.Reader
-	script      *prose.Script
-	leftIndex   []scan.Token          // of ḡ_j on a left side
-	decomposes  [][2]*tree.Node       // what is said to be decomposed, and what it must be
-	agreeing    [][2]*tree.Node       // names of factors in two decompositions
-	diagonals   map[string]string     // the entries of a factor, where the text lists them
-	ownLetters  map[string]string     // for a Λ and a λ_j of the student's own
-	descending  []string              // names for the values of a decomposition, the largest first
-	decomposing map[int]bool          // equations that decompose a matrix with a name, by the place of their right side
-	claimed     []statement.Statement // equations around ḡ
+	script        *prose.Script
+	leftIndex     []scan.Token          // of ḡ_j on a left side
+	decomposes    [][2]*tree.Node       // what is said to be decomposed, and what it must be
+	agreeing      [][2]*tree.Node       // names of factors in two decompositions
+	diagonals     map[string]string     // the entries of a factor, where the text lists them
+	ownLetters    map[string]string     // for a Λ and a λ_j of the student's own
+	decomposedOwn bool                  // a decomposition defines the first of these
+	descending    []string              // names for the values of a decomposition, the largest first
+	decomposing   map[int]bool          // equations that decompose a matrix with a name, by the place of their right side
+	claimed       []statement.Statement // equations around ḡ
 }
 
 // newParser is a parser of a source; assign is that of [parse.New].

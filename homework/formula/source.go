@@ -127,6 +127,7 @@ func FromFirstLine(src string) string {
 func (p *parser) formula() *Expr {
 	lets, lines := p.sorted(p.Cut(p.Tokens()))
 	out := &Expr{table: p.Table}
+	p.turnedRound(lets)
 	p.ownValues(lets, lines)
 	lets = p.findDecompositions(lets)
 	p.impliedRoots(lets)
@@ -235,6 +236,7 @@ func (p *parser) finish(out *Expr) {
 	p.Resolve(out.root)
 	parts := append([]*tree.Node{out.eigen, out.kernel}, out.members...)
 	out.facts = append(out.facts, p.decomposes...)
+	out.unit = slices.ContainsFunc(p.decomposes, func(d [2]*tree.Node) bool { return p.Shape(d[1]) != p.Shape(p.Symbol("bar C", d[1])) })
 	out.claims = append(out.claims, p.agreeing...)
 	p.holdBasis(out)
 	for _, f := range slices.Concat(out.facts, out.claims, out.meant) {

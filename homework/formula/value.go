@@ -349,6 +349,9 @@ func (e *Expr) Settle(seed uint64) error {
 			e.stated, e.eigen = e.eigen, nil
 		}
 	}
+	if e.unit { // K̄ = AΛAᵀ is true of no other A
+		list = slices.DeleteFunc(slices.Clone(list), func(c scaling) bool { return c.root.Num != 0 || c.power.Num != 0 || c.values(7) != algebra.Whole(1) })
+	}
 	telling, others := e.byScale()
 	if len(telling) == 0 { // nothing says that A is another one
 		list = slices.DeleteFunc(slices.Clone(list), func(c scaling) bool {
