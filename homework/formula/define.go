@@ -103,7 +103,7 @@ func (p *parser) define(toks []scan.Token, c *clause) {
 		}
 	}
 	t, ok := p.Target(parts[0])
-	if ok && (p.restates(t, parts[1]) || p.statesEntry(t, parts[1]) || p.definedBefore(t, parts[1])) {
+	if ok && (p.valuesOfFeatures(t, parts[1]) || p.restates(t, parts[1]) || p.statesEntry(t, parts[1]) || p.definedBefore(t, parts[1])) {
 		p.stated(parts[0], parts[1], c)
 		return
 	}
@@ -340,6 +340,15 @@ func isOnes(toks []scan.Token) bool {
 func (p *parser) onlyDescribes(parts [][]scan.Token) bool {
 	unit := len(parts[0]) > 2 && parts[0][0].Kind == scan.Name && parts[0][0].Text == "e" && parts[0][1].Is("_")
 	return !(unit && p.Defs["e"] != nil) && p.Describes(parts)
+}
+
+// valuesOfFeatures reports that the lecture's λ_j is said to be a number made of features:
+// λ_j = ‖F̄α_j‖² defines nothing.
+func (p *parser) valuesOfFeatures(t statement.Target, right []scan.Token) bool {
+	return (t.Name == "lambda" && len(t.Index) == 1 || t.Name == "Lambda") && !p.Proof &&
+		slices.ContainsFunc(statement.NamesIn(right), func(name string) bool {
+			return slices.Contains([]string{"F", "bar F", "bar C", "psi", "Psi", "B"}, name)
+		})
 }
 
 // statesEntry reports an equation for an entry of a symbol of the lecture whose

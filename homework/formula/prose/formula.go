@@ -48,6 +48,7 @@ func Formula(src string) *Script {
 	t.beside()
 	t.asides()
 	t.holdWords()
+	t.diagonals()
 	t.covariance()
 	t.eigenpairs()
 	t.trainingColumns()

@@ -100,17 +100,7 @@ func (t *sentenceText) describe() {
 		}
 		found = ph.form.FindAllStringSubmatchIndex(line, maxMatches)
 		for _, m := range slices.Backward(found) {
-			var math []sentence.Piece
-			for g := 2; g < len(m); g += 2 {
-				switch {
-				case m[g] < 0:
-					math = append(math, sentence.Piece{Kind: sentence.Mark})
-				case line[m[g]] < 0x80: // words
-					math = append(math, sentence.Piece{Kind: sentence.Word, Text: line[m[g]:m[g+1]]})
-				default:
-					math = append(math, t.Pieces[place[m[g]]])
-				}
-			}
+			math := t.groups(line, place, m)
 			says, ok := ph.says(t, math)
 			if subject := len(math) > 0 && math[0].Equation(); !ok || !subject && strings.HasPrefix(line[m[1]:], "of ") {
 				continue
@@ -118,6 +108,22 @@ func (t *sentenceText) describe() {
 			t.read(place, m[0], m[1], says)
 		}
 	}
+}
+
+// groups are the pieces that the groups of a form matched: mathematics, words, or a
+// mark where a group matched nothing.
+func (t *sentenceText) groups(line string, place map[int]int, m []int) (list []sentence.Piece) {
+	for g := 2; g < len(m); g += 2 {
+		switch {
+		case m[g] < 0:
+			list = append(list, sentence.Piece{Kind: sentence.Mark})
+		case line[m[g]] < 0x80: // words
+			list = append(list, sentence.Piece{Kind: sentence.Word, Text: line[m[g]:m[g+1]]})
+		default:
+			list = append(list, t.Pieces[place[m[g]]])
+		}
+	}
+	return list
 }
 
 // read marks the pieces of a phrase as read, with what they say.
