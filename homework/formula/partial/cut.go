@@ -66,7 +66,7 @@ func (s *search) lines(from, to int, parts []part) []part {
 		return parts
 	}
 	mark := "⏎"
-	if n > 1 || strings.Contains(gap, `\item`) || listItem.MatchString(string(s.source[to:min(len(s.source), to+4)])) {
+	if n > 1 || strings.Contains(gap, `\item`) || listItem.MatchString(string(s.source[to:min(len(s.source), to+4)])) || listItem.MatchString(strings.TrimLeft(gap[strings.LastIndex(gap, "\n")+1:], " \t")) {
 		mark = "¶"
 	}
 	return append(parts, part{from: to, to: to, kind: sentence.Mark, text: mark})

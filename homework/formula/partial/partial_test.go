@@ -60,6 +60,9 @@ func TestAside(t *testing.T) {
 		{"$" + g + "$. Here $A$ = zealous top m eigvecs of $HKH$.", []string{"Here $A$ = zealous top m eigvecs of $HKH$"}},
 		{"$" + g + "$. Here $A$ zaps the last m unit eigenvectors.", nil},
 		{"$" + g + "$. The last zebra and the first eigenvector of $HKH$.", []string{"The last zebra and the first eigenvector of $HKH$"}},
+		{"$" + g + "$. We use $ z\\lambda_1\\le\\dots\\le z\\lambda_n$.", nil},
+		{"$" + g + "$. We use $ zλ₁ ≤ λ₂ ≤ … ≤ λₙ$.", nil},
+		{"$" + g + "$. We use $ z\\lambda_1\\ge\\dots\\ge\\lambda_n$.", []string{"We use $ z\\lambda_1\\ge\\dots\\ge\\lambda_n$"}},
 		{strings.Repeat("zoo. ", 30) + "$" + g + "$", nil},           // hardly any of it is read
 		{"$" + g + "$ zoo" + strings.Repeat(" and so on", 900), nil}, // too long
 	} {

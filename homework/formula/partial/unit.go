@@ -73,7 +73,7 @@ func (s *search) unitsAt(at int, gone []unit) []unit {
 // unit is parts as a unit, if they may be set aside.
 func (s *search) unit(parts []part) (u unit, ok bool) {
 	for _, p := range parts {
-		if p.answer || s.kind == Proof && p.chain || p.kind == sentence.Word && turns[p.text] {
+		if p.answer || s.kind == Proof && p.chain || p.kind == sentence.Word && turns[p.text] || p.kind == sentence.Math && fromSmallest.MatchString(p.text) {
 			return u, false
 		}
 		ok = ok || p.kind != sentence.Mark
@@ -133,6 +133,9 @@ var (
 	ofRawKernel = regexp.MustCompile(`[ /]` + eigenWords + `(?: [a-z/-]+)*? (?:of|from|to|for)(?: the| its)?(?: (?:n×n|plain|given|original|raw|uncent[a-z]+|un-cent[a-z]+|non-?cent[a-z]+))*(?: (?:kernel|[Gg]ram))?(?: matrix)? (?:K|uncent[a-z]+|raw|(?:kernel|[Gg]ram) matrix) `)
 	lastOnes    = regexp.MustCompile(` (?:last|trailing|bottom|minor)(?: [a-z]+)?(?: [a-z]+)?[ /]` + eigenWords)
 )
+
+// fromSmallest is an order that begins with the smallest eigenvalue.
+var fromSmallest = regexp.MustCompile(`(?:_\{?1\}?|₁)\s*(?:≤|<=?|\\leq?(?:slant)?\b|\\lt\b)\s*(?:\\?[a-z]+_\{?2|\\?[lcd]*dots|\.\.|…|⋯|[^ ]₂|\\?[a-zθ-ω]+_\{?[nm]|[^ ][ₙₘ])`)
 
 // silent are all lines, in a text between dollars all sentences, in which nothing of a
 // kind stands.

@@ -9,7 +9,8 @@ import (
 // beginning to its end, and an equation in brackets behind the formula stands behind a
 // comma. Each character keeps its place.
 func Prepare(src string) string {
-	return remarkBehind(overEquals.ReplaceAllStringFunc(withoutSlashes(reassigned(withoutMarks(src))), func(m string) string {
+	text := oneSpelling(src)
+	return remarkBehind(overEquals.ReplaceAllStringFunc(withoutSlashes(reassigned(withoutMarks(text))), func(m string) string {
 		return strings.Repeat(" ", len([]rune(m))-1) + "="
 	}))
 }
