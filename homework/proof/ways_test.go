@@ -1,6 +1,7 @@
 package proof
 
 import (
+	"strings"
 	"testing"
 
 	"kpcalab/homework/finding"
@@ -51,11 +52,25 @@ func TestWaysOfProving(t *testing.T) {
 		`For different eigenvectors the products vanish. ` + latex:                              true,
 
 		// chains in words
-		"The product FᵀFH equals KH, hence KHH, hence KH. " + bare: true,
-		"F̄ᵀF̄ equals HFᵀFH, hence HKH. " + bare:                   true,
-		"F̄ᵀF̄ equals HFᵀFH, thus HKH, and so HHKH. " + bare:       true,
-		"F̄ᵀF̄ equals HFᵀFH, hence KH. " + bare:                    false,
-		"F̄ᵀF̄ equals HFᵀFH, so HK. " + bare:                       false,
+		"The product FᵀFH equals KH, hence KHH, hence KH. " + bare:                              true,
+		"F̄ᵀF̄ equals HFᵀFH, hence HKH. " + bare:                                                true,
+		"F̄ᵀF̄ equals HFᵀFH, thus HKH, and so HHKH. " + bare:                                    true,
+		"F̄ᵀF̄ equals HFᵀFH, hence KH. " + bare:                                                 false,
+		"AᵀHKHA equals AᵀAΛ, hence Λ, and AᵀA equals Λ^{-1}AᵀHKHA, hence the identity. " + bare: true,
+		"AᵀHKHA equals AᵀAΛ, hence the identity. " + bare:                                       false,
+		"AᵀA equals Λ^{-1}AᵀHKHA, hence Λ. " + bare:                                             false,
+		"F̄ᵀF̄ equals HFᵀFH, so HK. " + bare:                                                    false,
+
+		// reasons in brackets
+		"Bf̄ = Λ^{-1/2}AᵀF̄ᵀf̄ [B = ψᵀ and ψ = F̄AΛ^{-1/2}] = Λ^{-1/2}AᵀHFᵀf̄ [F̄ = FH, Hᵀ = H] = Λ^{-1/2}AᵀH(k − (1/n)K1) [f̄ = f − (1/n)F1, Fᵀf = k, FᵀF = K]": true,
+		"Bf̄ = Λ^{-1/2}AᵀF̄ᵀf̄ (B = ψᵀ and ψ = F̄AΛ^{-1/2}) = Λ^{-1/2}AᵀHFᵀf̄ = Λ^{-1/2}AᵀH(k − (1/n)K1), by Fᵀf = k and FᵀF = K":                                true,
+		"Bf̄ = Λ^{-1/2}AᵀF̄ᵀf̄ [B = ψᵀ and ψ = F̄AΛ^{-1}] = Λ^{-1/2}AᵀHFᵀf̄ [F̄ = FH, Hᵀ = H] = Λ^{-1/2}AᵀH(k − (1/n)K1) [Fᵀf = k, FᵀF = K]":                     false,
+		"Bf̄ = Λ^{-1/2}AᵀF̄ᵀf̄ [B = ψᵀ and ψ = F̄AΛ^{-1/2}] = Λ^{-1/2}AᵀFᵀHf̄ [F̄ = FH, Hᵀ = H] = Λ^{-1/2}AᵀH(k − (1/n)K1) [Fᵀf = k, FᵀF = K]":                   false,
+
+		// two steps that show what a definition says
+		"Let ψ = F̄AΛ^{-1/2}. The product F̄F̄ᵀψ equals F̄·HKH·AΛ^{-1/2}, hence F̄AΛ^{1/2}, hence ψΛ; and ψᵀψ equals Λ^{-1/2}AᵀHKHAΛ^{-1/2}, hence the identity. " + bare[strings.Index(bare, "Bf̄"):]: true,
+		"Let ψ = F̄AΛ^{-1/2}. The product F̄F̄ᵀψ equals F̄·HKH·AΛ^{-1/2}, hence F̄AΛ^{1/2}, hence ψΛ. " + bare[strings.Index(bare, "Bf̄"):]:                                                            false,
+		"Let ψ = F̄AΛ^{-1/2}. " + bare[strings.Index(bare, "Bf̄"):]: false,
 	} {
 		f := checkDerivation(text, 3)
 		if right && f.Verdict != finding.Correct || !right && (f.Verdict == finding.Correct || f.Verdict == finding.Unchecked) {

@@ -176,13 +176,10 @@ func (r *proofReader) namedVector(i int) (string, bool) {
 		}
 		text := r.text(k)
 		if len(vectorIndices(text)) == 0 {
-			if lone(text) || strings.TrimSpace(text) == "" || rangeOnly.MatchString(text) || loneValue.MatchString(text) {
-				if vectorLike.MatchString(plain(text)) {
-					return "", false
-				}
-				continue
+			if lone(text) && vectorLike.MatchString(plain(text)) {
+				return "", false
 			}
-			return "", false
+			continue
 		}
 		if product := axisProduct.FindString(text); product != "" {
 			return product, true
@@ -195,6 +192,5 @@ func (r *proofReader) namedVector(i int) (string, bool) {
 var (
 	axisProduct = regexp.MustCompile(`(?:\\(?:bar|overline)\s*\{?F\}?|F̄|FH|Fbar)\s*(?:\\alpha|α|alpha)(?:_\{?[ijlst]\}?|[ᵢⱼₗₛₜ])`)
 	single      = regexp.MustCompile(`^(?:\\?bar)?[A-Z]̄?$`)
-	loneValue   = regexp.MustCompile(`^[\s{(]*(?:\\?sqrt|√)?[\s{(]*(?:\\?lambda|λ)`)
 	vectorLike  = regexp.MustCompile(`^(?:f|\\phi|φ|F|\\barF|F̄|k|\\barf|f̄)(?:_|\(|[ᵢⱼ]|$)`)
 )

@@ -69,6 +69,9 @@ func (r *proofReader) read(i int) {
 		if p.Text == "" { // it was read with the letter before it
 			return
 		}
+		if p.Text == "identity" && r.open && r.stated && r.role == isStep && r.brackets == 0 && hence.MatchString(strings.Join(r.chunk, " ")) { // X equals Y, hence the identity
+			r.script.Put("\n= I\n", p.From)
+		}
 		r.clause, r.chunk = append(r.clause, p.Text), append(r.chunk, p.Text)
 		r.say(p)
 	case sentence.Mark:

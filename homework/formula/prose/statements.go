@@ -143,7 +143,7 @@ func (r *proofReader) mentions(i int, chunk string, subject int, stated bool, si
 		r.script.Put("\n= ", p.From)
 		r.copy(i)
 		r.written(i)
-	case subject >= 0 && stated && r.open && r.role == isStep && hence.MatchString(chunk) && !lone(p.Text): // X equals Y, hence Z
+	case subject >= 0 && stated && r.open && r.role == isStep && hence.MatchString(chunk) && (!lone(p.Text) || i+1 >= len(r.t.Pieces) || r.t.Pieces[i+1].Text == "."): // X equals Y, hence Z
 		r.script.Put("\n", p.From)
 		r.script.soft[len(r.script.Runes)] = true
 		r.script.Put("= ", p.From)
