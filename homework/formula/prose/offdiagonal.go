@@ -83,7 +83,7 @@ func orthogonal(x claimed) verdict {
 		other := vectorIndex.ReplaceAllStringFunc(text, func(m string) string { return swapIndex(m, letters[0], second) })
 		other = valueIndex.ReplaceAllStringFunc(other, func(m string) string { return swapIndex(m, letters[0], second) })
 		return equationsOf("(" + text + `)^\top (` + other + `) = \delta_{` + letters[0] + second + "} (" + text + `)^\top (` + text + ")")
-	case x.proof && single.MatchString(plain(text)): // an orthogonal matrix
+	case single.MatchString(plain(text)): // an orthogonal matrix
 		return equationsOf("(" + text + `)^\top (` + text + `) = I`)
 	case manyAlphas.MatchString(plain(text)):
 		return equationsOf(`A^\top A \Lambda = \Lambda A^\top A`)
