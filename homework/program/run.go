@@ -20,6 +20,7 @@ const maxCalls = 40
 
 // Options say how a program is run.
 type Options struct {
+	Row       bool // in MATLAB x is a row: 1×d
 	Column    bool // in Python and Julia k, x, f have two dimensions: n×1
 	Component int  // from 1: the value of a subscript that the program leaves free; 0: there is none
 	Index     string

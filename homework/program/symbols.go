@@ -81,6 +81,9 @@ func (r *run[T]) symbol(name string) (any, bool) {
 		return a, true
 	}
 	a := &array.Dense[T]{Shape: []int{v.Rows, v.Cols}, Data: v.Data}
+	if s == "x" && r.opt.Row {
+		a.Shape = []int{1, v.Rows}
+	}
 	if symbols[s].Shape.IsColumn() && !r.Lang.Matrices && !r.opt.Column { // not A, of one component
 		a.Shape = []int{v.Rows}
 	}

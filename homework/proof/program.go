@@ -283,8 +283,21 @@ func judgeProgram(src string, lang *syntax.Language, seed uint64) (f finding.Fin
 	if e != nil {
 		asFormula = judgeFormula(e, seed)
 	}
+	var own finding.Finding
+	ofItsOwn := false
+	if !o.right {
+		own, ofItsOwn = ofOwnKernel(p, seed)
+	}
 	var fe *fault.Error
 	switch {
+	case ofItsOwn:
+		if f = own; f.Verdict == finding.Correct {
+			f = besideProgram(p, f, &left)
+		}
+		if said := saidOfKernel(p); f.Verdict == finding.Correct && len(said) > 0 {
+			f = unchecked(f, said)
+		}
+		return f, true, true
 	case o.right && o.used["V"]: // with the eigenvectors that V would hold
 		f = unreadableSlip.Finding(finding.Malformed, "$V$ has no value in this program. With the eigenvectors of $\\bar K$ in its columns, the largest eigenvalue first, the program would be right.")
 		f.Help = "Compute $V$ on a line before, or use the lecture's $A$."

@@ -1,0 +1,275 @@
+package proof
+
+import (
+	"math"
+	"math/rand/v2"
+	"regexp"
+	"slices"
+	"strings"
+
+	"gonum.org/v1/gonum/floats"
+	"gonum.org/v1/gonum/mat"
+
+	"kpcalab/homework/finding"
+	"kpcalab/homework/instance"
+	"kpcalab/homework/program"
+	"kpcalab/homework/program/syntax"
+)
+
+// A program may have a kernel of its own, and compute K and k of X and x. It is right if
+// its numbers are the embedding for a K and a k that it computes and that belong
+// together: with x = x_i, k is the i-th column of K, for every i.
+
+// ownSizes are those of the data: rows enough for the few features of a kernel such as
+// ⟨a, b⟩², and fewer components than features.
+var ownSizes = []struct{ n, d, m int }{{9, 4, 2}, {8, 3, 3}}
+
+// samplesNamed are programs that may have a kernel of their own.
+var samplesNamed = regexp.MustCompile(`\bX\b`)
+
+// lectured are symbols that belong to the lecture's kernel.
+var lectured = []string{"K", "k", "bar K", "A", "Lambda", "V", "F", "f", "bar F", "bar f", "bar C", "B", "kxx"}
+
+// ownOutcome is a program with a kernel of its own.
+type ownOutcome struct {
+	asked, found, right bool // it computes from X and x alone; K and k were found; they give its numbers
+	solved              bool
+}
+
+// ownKernel runs a program on data of its own kernel; x is a column, or where the
+// language has rows, a row.
+func ownKernel(p *syntax.Program, seed uint64) (o ownOutcome) {
+	if !samplesNamed.MatchString(string(p.Source)) {
+		return o
+	}
+	for _, row := range []bool{false, true} {
+		if row && p.Lang != syntax.MATLAB {
+			break
+		}
+		if try := ownKernelWith(p, program.Options{Row: row}, seed); try.right || try.found && !o.found || try.asked && !o.asked {
+			o = try
+		}
+		if o.right {
+			break
+		}
+	}
+	return o
+}
+
+func ownKernelWith(p *syntax.Program, opt program.Options, seed uint64) (o ownOutcome) {
+	left := formulaWork
+	r := rand.New(rand.NewPCG(seed, 71))
+	for _, s := range ownSizes {
+		d := randomData(r, s.n, s.d, s.m)
+		for i := range d.Points {
+			floats.Scale(0.5, d.Points[i]) // so that powers and exponentials keep their digits
+		}
+		floats.Scale(0.5, d.At)
+		d.Budget = &left
+		here, ok := runOwn(p, d, opt)
+		if !ok {
+			return ownOutcome{}
+		}
+		o.asked, o.solved = true, here.solved
+		var columns []*ownRun
+		for i := range d.Points {
+			at := d
+			at.At = slices.Clone(d.Points[i])
+			c, ok := runOwn(p, at, opt)
+			if !ok || len(c.matrices) != len(here.matrices) || len(c.vectors) != len(here.vectors) {
+				return ownOutcome{asked: true}
+			}
+			columns = append(columns, c)
+		}
+		found, right := here.fits(columns, s.m)
+		o.found, o.right = found, right
+		if !right {
+			return o
+		}
+	}
+	return o
+}
+
+// ownRun is what a program gave values, in order.
+type ownRun struct {
+	matrices, vectors [][]float64
+	called            []bool // the matrix at this place is called K
+	value             []float64
+	solved            bool
+}
+
+// runOwn runs a program that computes from X and x alone.
+func runOwn(p *syntax.Program, d instance.Data, opt program.Options) (*ownRun, bool) {
+	in, err := instance.Compute(d)
+	if err != nil {
+		return nil, false
+	}
+	n := len(d.Points)
+	r := &ownRun{}
+	opt.Watch = func(s *syntax.Statement, after bool, find func(string) (program.Seen, bool)) {
+		if !after || s.Kind != syntax.Assign || s.Sign != "" {
+			return
+		}
+		for _, t := range assignedNames(s.Targets) {
+			v, ok := find(t)
+			switch {
+			case !ok || !v.Own:
+			case v.Rows == n && v.Cols == n:
+				r.matrices, r.called = append(r.matrices, v.Data), append(r.called, t == "K")
+			case v.Rows*v.Cols == n:
+				r.vectors = append(r.vectors, v.Data)
+			}
+		}
+	}
+	out, err := program.Run(p, in, opt)
+	if err != nil || out.Value.Cols != 1 || !out.Used["X"] || slices.ContainsFunc(lectured, func(s string) bool { return out.Used[s] }) {
+		return nil, false
+	}
+	r.value, r.solved = out.Value.Data, out.Solved
+	return r, true
+}
+
+// assignedNames are the names that targets hold.
+func assignedNames(targets []*syntax.Node) (names []string) {
+	for _, t := range targets {
+		switch t.Kind {
+		case syntax.Name:
+			names = append(names, t.Text)
+		case syntax.Index, syntax.Call: // K[i, j] = …
+			if t.Args[0].Kind == syntax.Name {
+				names = append(names, t.Args[0].Text)
+			}
+		case syntax.Tuple, syntax.List:
+			names = append(names, assignedNames(t.Args)...)
+		}
+	}
+	return names
+}
+
+// fits looks for K and k that belong together, and reports whether some of them give the
+// program's numbers. Where one of the matrices is called K, only such count: others, as
+// of inner products, are steps to it. Found are those alone.
+func (r *ownRun) fits(columns []*ownRun, m int) (found, right bool) {
+	n := len(columns)
+	for a, gram := range r.matrices {
+		if !isKernelMatrix(gram, n) {
+			continue
+		}
+		for b, k := range r.vectors {
+			together := true
+			for i := 0; i < n && together; i++ {
+				c := columns[i]
+				together = floats.EqualApprox(c.matrices[a], gram, 1e-9*(1+floats.Norm(gram, math.Inf(1)))) &&
+					floats.EqualApprox(c.vectors[b], gram[i*n:(i+1)*n], 1e-9*(1+floats.Norm(gram, math.Inf(1))))
+			}
+			if !together {
+				continue
+			}
+			if found && !r.called[a] {
+				continue
+			}
+			if !found && r.called[a] {
+				found, right = true, false
+			}
+			if want := embeddingOf(gram, k, m); want != nil && len(r.value) == m {
+				o := outcome{right: true}
+				o.compare(r.value, want, make([]float64, m))
+				right = right || o.right
+			}
+		}
+	}
+	return found, right
+}
+
+// isKernelMatrix reports a symmetric matrix without negative eigenvalues, and not one
+// of a single feature.
+func isKernelMatrix(gram []float64, n int) bool {
+	s := mat.NewSymDense(n, nil)
+	for i := range n {
+		for j := range i + 1 {
+			x, y := gram[i*n+j], gram[j*n+i]
+			if !(math.Abs(x-y) <= 1e-9*(1+math.Abs(x))) {
+				return false
+			}
+			s.SetSym(i, j, x)
+		}
+	}
+	var e mat.EigenSym
+	if !e.Factorize(s, false) {
+		return false
+	}
+	l := e.Values(nil)
+	return l[0] >= -1e-9*l[n-1] && l[n-2] > 1e-9*l[n-1]
+}
+
+// embeddingOf is the lecture's embedding for a kernel matrix and a vector of kernel
+// values; nil where fewer components than m have an eigenvalue above zero.
+func embeddingOf(gram, k []float64, m int) []float64 {
+	n := len(k)
+	mean := make([]float64, n)
+	for i := range n {
+		mean[i] = floats.Sum(gram[i*n:(i+1)*n]) / float64(n)
+	}
+	all := floats.Sum(mean) / float64(n)
+	s := mat.NewSymDense(n, nil)
+	for i := range n {
+		for j := range i + 1 {
+			s.SetSym(i, j, gram[i*n+j]-mean[i]-mean[j]+all)
+		}
+	}
+	var e mat.EigenSym
+	if !e.Factorize(s, true) {
+		return nil
+	}
+	var q mat.Dense
+	e.VectorsTo(&q)
+	l := e.Values(nil)
+	g := make([]float64, m)
+	for p := range m {
+		value := l[n-1-p]
+		if value < 1e-9*l[n-1] {
+			return nil
+		}
+		for i := range n {
+			g[p] += q.At(i, n-1-p) * (k[i] - mean[i]) / math.Sqrt(value)
+		}
+	}
+	return g
+}
+
+// kernelSaid are words of a comment on a kernel of the program's own, which nothing
+// compares with the code.
+var kernelSaid = regexp.MustCompile(`(?i)\bexp\b|\^|\*\*|\|\||‖|⟨|<[a-z]|gauss|\brbf\b|polynom|laplac|sigmoid|\blinear\b|quadratic|cubic|degree|gamma|sigma|width|squared`)
+
+// saidOfKernel are the lines of the comments that may say what the kernel is.
+func saidOfKernel(p *syntax.Program) (lines []string) {
+	for _, c := range p.Comments {
+		for _, line := range strings.Split(c.Text, "\n") {
+			if kernelSaid.MatchString(line) && len(lines) < maxUnread {
+				lines = append(lines, strings.TrimSpace(line))
+			}
+		}
+	}
+	return lines
+}
+
+// ofOwnKernel is the finding for a program with a kernel of its own; ok is false where
+// it has none.
+func ofOwnKernel(p *syntax.Program, seed uint64) (f finding.Finding, ok bool) {
+	o := ownKernel(p, seed)
+	switch {
+	case o.right:
+		f = finding.Finding{Verdict: finding.Correct, Say: "This is the kernel PCA embedding of a sample.", Notes: []string{"The kernel is the program's own: it was run with the K and k that it computes."}}
+		if o.solved {
+			f.Notes = append(f.Notes, "It was run with its own eigenvectors. Their signs are free; their order and number are as "+p.Lang.Name+" gives them.")
+		}
+		return f, true
+	case o.found:
+		return finding.Finding{Verdict: finding.Wrong, Say: "This isn't the embedding for the kernel matrix that the program computes.",
+			Help: "Compare your numbers with the embedding at the points of a small data set, one step at a time."}, true
+	case o.asked:
+		return finding.Finding{Verdict: finding.Malformed, Say: "The program computes from X and x with a kernel of its own, and its K and k weren't found.",
+			Help: "Give the kernel matrix of the samples and the kernel values of the new one a name each: K = …, k = …."}, true
+	}
+	return f, false
+}
