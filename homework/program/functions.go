@@ -296,6 +296,15 @@ func (c *call[T]) dotOf() any {
 
 // reduce is sum or mean, with the arguments of the language.
 func (c *call[T]) reduce(name string) any {
+	if conditions, ok := c.args[0].(mask); ok && name == "sum" && len(c.args) == 1 && len(c.keys) == 0 { // how many hold
+		n := int64(0)
+		for _, holds := range conditions {
+			if holds {
+				n++
+			}
+		}
+		return algebra.Whole(n)
+	}
 	if list, ok := c.args[0].([]any); ok && name == "sum" && c.Lang.NumPy && !c.method && len(list) > 0 && len(c.args) == 1 { // Python's own
 		v := list[0]
 		if x, ok := v.(*array.Dense[T]); ok && c.Lang == syntax.SymPy && len(x.Shape) == 2 {
