@@ -72,6 +72,7 @@ func catalogue[T any]() map[string]func(*call[T]) any {
 		"inverse": func(c *call[T]) any { c.most(1); return c.Inverse(c.arg(0), c.pos) },
 		"pinv": func(c *call[T]) any {
 			c.most(2, "hermitian", "rcond", "rtol", "cond", "atol", "tol")
+			c.tolerance(1, "rcond", "rtol", "cond", "atol", "tol")
 			return c.PseudoInverse(c.arg(0), c.pos)
 		},
 		"solve":      (*call[T]).solution,
@@ -87,8 +88,8 @@ func catalogue[T any]() map[string]func(*call[T]) any {
 		// making, shaping and joining arrays
 		"ones":         func(c *call[T]) any { return c.fresh(1) },
 		"zeros":        func(c *call[T]) any { return c.fresh(c.blank()) },
-		"oneslike":     func(c *call[T]) any { c.most(1); return c.Filled(c.number(1), c.arg(0).Shape...) },
-		"zeroslike":    func(c *call[T]) any { c.most(1); return c.Filled(c.number(c.blank()), c.arg(0).Shape...) },
+		"oneslike":     (*call[T]).filledLike,
+		"zeroslike":    (*call[T]).filledLike,
 		"eye":          (*call[T]).identityOf,
 		"full":         (*call[T]).full,
 		"fill":         (*call[T]).full,

@@ -29,6 +29,9 @@ func (c *call[T]) solvers() any {
 			symmetric = c.truth(v, c.pos)
 		}
 		p := c.Eigen(m, symmetric)
+		if v, ok := c.keys["only.values"]; ok && c.truth(v, c.pos) {
+			return result{[]string{"values", "vectors"}, []any{c.Vector(p.Values), nil}}
+		}
 		return c.eigenpairs(p)
 	case c.Lang == syntax.R && c.is == "eigs":
 		return c.leading(m)
@@ -202,6 +205,7 @@ func (c *call[T]) leading(m *algebra.Matrix[T]) any {
 // them first.
 func (c *call[T]) sparse(m *algebra.Matrix[T], name string) any {
 	c.most(2, "k", "which", "return_eigenvectors", "tol", "maxiter", "ncv", "v0", "mode")
+	c.tolerance(-1, "tol")
 	k := min(6, m.Rows)
 	if v, ok := c.key("k", 1); ok {
 		k = c.whole(v, c.pos, "a number of eigenvalues")
@@ -302,6 +306,7 @@ func (c *call[T]) triple(t array.Triple[T], old bool) any {
 // SciPy the smallest of them.
 func (c *call[T]) svds() any {
 	c.most(2, "k", "which", "return_singular_vectors", "tol", "maxiter", "ncv", "v0", "solver", "nv", "nu")
+	c.tolerance(-1, "tol")
 	t := c.SVD(c.arg(0), c.pos)
 	k := min(6, len(t.S))
 	for _, name := range []string{"k", "nv", "nu"} {

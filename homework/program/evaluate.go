@@ -534,6 +534,20 @@ func (r *run[T]) called(n *syntax.Node, env *scope, outs int) any {
 			r.put(head.Args[0], append(append([]any{}, list...), args...), env)
 			return nil
 		}
+		if f.name == "reverse" && r.Lang == syntax.Python && head.Kind == syntax.Field && head.Args[0].Kind == syntax.Name && len(args) == 0 {
+			switch list := f.of.(type) {
+			case []any:
+				list = slices.Clone(list)
+				slices.Reverse(list)
+				r.put(head.Args[0], list, env)
+				return nil
+			case ints:
+				list = slices.Clone(list)
+				slices.Reverse(list)
+				r.put(head.Args[0], list, env)
+				return nil
+			}
+		}
 		c.name, c.method = f.name, true
 		c.args = append([]any{f.of}, args...)
 		return c.do()

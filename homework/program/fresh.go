@@ -111,7 +111,36 @@ func (c *call[T]) fullLike() any {
 	if len(v.Data) != 1 {
 		return c.Entrywise("+", c.Zeros(x.Shape...), v, c.pos)
 	}
-	return c.Filled(v.Data[0], x.Shape...)
+	if c.ofWholeNumbers(x) && !(len(c.nodes) > 1 && wholeNumbers(c.nodes[1])) {
+		fault.FailAs(fault.Unsupported, c.pos, "an array made of whole numbers is given others", "NumPy cuts off the places behind the point", "np.full")
+	}
+	out := c.Filled(v.Data[0], x.Shape...)
+	out.Whole = c.ofWholeNumbers(x)
+	return out
+}
+
+// filledLike is an array of ones or zeros as large as another one.
+func (c *call[T]) filledLike() any {
+	c.most(1)
+	v := int64(1)
+	if c.is == "zeroslike" {
+		v = c.blank()
+	}
+	x := c.arg(0)
+	out := c.Filled(c.number(v), x.Shape...)
+	out.Whole = c.ofWholeNumbers(x)
+	return out
+}
+
+// ofWholeNumbers reports an array like that of the first argument, which holds whole
+// numbers alone.
+func (c *call[T]) ofWholeNumbers(x *array.Dense[T]) bool {
+	at := 0
+	if c.method {
+		at = -1
+	}
+	written := at == 0 && len(c.nodes) > 0 && wholeNumbers(c.nodes[0]) && c.nodes[0].Kind != syntax.Name
+	return c.Lang == syntax.Python && c.keys["dtype"] == nil && (x.Whole || written)
 }
 
 // expandedAs repeats entries up to the shape of another array.
@@ -262,6 +291,8 @@ func wholeNumbers(n *syntax.Node) bool {
 		return n.Text == "" && n.Num.Den == 1
 	case syntax.Name:
 		return n.Text == "n" || n.Text == "m" || n.Text == "d"
+	case syntax.Each: // [0 for _ in range(m)]
+		return wholeNumbers(n.Args[0])
 	case syntax.Unary, syntax.List, syntax.Tuple:
 	case syntax.Binary:
 		if n.Text == "./" || n.Text == ".^" {

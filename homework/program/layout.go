@@ -190,6 +190,16 @@ func (c *call[T]) unchanged() any {
 		fault.FailAs(fault.Unsupported, c.pos, "numbers are rounded", "an embedding isn't rounded", "the same without rounding")
 	}
 	v := c.args[0]
+	if c.is == "int" && c.Lang.NumPy {
+		switch x := v.(type) {
+		case algebra.Ratio:
+			return algebra.Whole(x.Num / x.Den) // towards 0
+		case *array.Dense[T]:
+			if c.Lang == syntax.Python && !c.method && len(x.Shape) == 0 || len(x.Shape) > 0 && c.method {
+				fault.FailAs(fault.Unsupported, c.pos, "int of a number that isn't known to be whole", "it cuts off the places behind the point", "the number without int")
+			}
+		}
+	}
 	if c.Lang == syntax.Python && !c.method && len(c.nodes) > 0 && c.nodes[0].Kind == syntax.Each && c.nodes[0].Spread {
 		fault.FailAs(fault.Stops, c.pos, fault.Quote(c.name)+" of a generator", "NumPy doesn't run through x for … without brackets", "square brackets: ["+"… for j in range(m)]")
 	}

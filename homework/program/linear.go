@@ -107,13 +107,17 @@ func (c *call[T]) normOf() any {
 	} else if c.Lang == syntax.R {
 		c.args = c.args[:1]
 	}
-	if _, ok := c.keys["axis"]; ok || len(array.Squeezed(x.Shape)) > 1 {
-		return c.norms(x)
-	}
-	if len(c.args) == 2 {
-		if e, ok := c.args[1].(algebra.Ratio); (!ok || e != algebra.Whole(2)) && c.args[1] != "fro" {
+	if _, along := c.keys["axis"]; along || len(array.Squeezed(x.Shape)) < 2 {
+		e, given := c.key("ord", 1)
+		if e == "fro" && along && len(x.Shape) > 1 {
+			given, e = true, nil // NumPy has no such norm of a vector
+		}
+		if given && e != algebra.Whole(2) && e != "fro" {
 			fault.FailAs(fault.Unsupported, c.pos, "another norm than the Euclidean one", "only the Euclidean norm ‖v‖₂ is read", "norm(v)")
 		}
+	}
+	if _, ok := c.keys["axis"]; ok || len(array.Squeezed(x.Shape)) > 1 {
+		return c.norms(x)
 	}
 	s, err := c.Field.Pow(c.Inner(x, x, c.pos).Data[0], algebra.Half)
 	array.Check(err)
@@ -253,11 +257,25 @@ func (c *call[T]) einsum() any {
 func (c *call[T]) leastSquares() any {
 	c.need(2)
 	c.most(4, "rcond", "cond", "driver", "lapack_driver")
+	c.tolerance(2, "rcond", "cond")
 	x := c.Product(c.PseudoInverse(c.arg(0), c.pos), c.arg(1), c.pos)
 	if c.Lang == syntax.MATLAB {
 		return x
 	}
 	return result{[]string{"x solution", "residuals", "rank", "s singular_values"}, []any{x, nil, nil, nil}}
+}
+
+// negligible is a tolerance that drops nothing but rounding errors.
+const negligible = 1e-6
+
+// tolerance refuses a tolerance at which a solver drops more than rounding errors.
+func (c *call[T]) tolerance(at int, names ...string) {
+	for _, name := range names {
+		v, ok := c.key(name, at)
+		if x, number := v.(algebra.Ratio); ok && (!number || x.Float() > negligible) {
+			fault.FailAs(fault.Unsupported, c.pos, fault.Quote(c.name)+" with a tolerance of its own", "what is below the tolerance is dropped", "the same without it")
+		}
+	}
 }
 
 // fromCholesky is an inverse from a Cholesky factor, or the pair that cho_solve takes.

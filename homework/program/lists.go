@@ -475,9 +475,14 @@ func (c *call[T]) placesOf() any {
 
 // numberedList is pairs of places and values.
 func (c *call[T]) numberedList() any {
+	c.most(2, "start")
+	first := c.Lang.First
+	if v, ok := c.key("start", 1); ok {
+		first = c.whole(v, c.pos, "the first number")
+	}
 	var out []any
 	for i, v := range c.values(c.args[0], c.pos) {
-		out = append(out, []any{algebra.Whole(int64(i + c.Lang.First)), v})
+		out = append(out, []any{algebra.Whole(int64(i + first)), v})
 	}
 	return out
 }

@@ -256,6 +256,15 @@ func (c *call[T]) largest() any {
 	if v, ok := c.keys["largest"]; ok {
 		down = c.truth(v, c.pos)
 	}
+	if c.torch() { // topk(w, m, dim, largest, sorted)
+		c.most(5, "k", "axis", "largest", "sorted")
+		if len(c.args) > 3 {
+			down = c.truth(c.args[3], c.pos)
+		}
+		if v, ok := c.key("sorted", 4); ok && !c.truth(v, c.pos) {
+			fault.FailAs(fault.Unsupported, c.pos, "topk without an order", "PyTorch promises none then", c.name+"(w, m)")
+		}
+	}
 	order := ordered(f, down)[:k]
 	values, places := c.Zeros(k), make(ints, k)
 	for i, j := range order {

@@ -1,0 +1,119 @@
+package program
+
+import (
+	"testing"
+
+	"kpcalab/homework/instance"
+	"kpcalab/homework/program/syntax"
+)
+
+// before are lines that programs of a language begin with: w and A, or l and A, hold
+// the m largest eigenpairs.
+var before = map[string]string{
+	"python": "w, V = np.linalg.eigh(H @ K @ H)\nw = w[::-1][:m]\nA = V[:, ::-1][:, :m]\n",
+	"torch":  "import torch\nw, V = torch.linalg.eigh(H @ K @ H)\nw = w.flip(0)[:m]\nA = V.flip(1)[:, :m]\n",
+	"matlab": "[V, D] = eig(H*K*H);\n[l, i] = sort(diag(D), 'descend');\nl = l(1:m);\nA = V(:, i(1:m));\n",
+	"r":      "e <- eigen(H %*% K %*% H)\nl <- e$values[1:m]\nA <- e$vectors[, 1:m]\n",
+	"julia":  "e = eigen(Symmetric(H*K*H), sortby = x -> -x)\nl = e.values[1:m]\nA = e.vectors[:, 1:m]\n",
+}
+
+// TestSemantics runs programs that are right, wrong, or not read (stopped) for what
+// their language does silently.
+func TestSemantics(t *testing.T) {
+	langs := map[string]*syntax.Language{"python": syntax.Python, "torch": syntax.Python, "matlab": syntax.MATLAB, "julia": syntax.Julia, "r": syntax.R}
+	for _, c := range semantics {
+		p, err := syntax.Parse(before[c.lang]+c.src, langs[c.lang])
+		got := "wrong"
+		if err == nil {
+			in, e := instance.Compute(sampleData)
+			if e != nil {
+				t.Fatal(e)
+			}
+			var out *Outcome[float64]
+			if out, err = Run(p, in, Options{}); err == nil && agrees(in, out.Value) {
+				got = "right"
+			}
+		}
+		if err != nil {
+			got = "stopped"
+		}
+		if got != c.want {
+			t.Errorf("%s %s\n%s\n— %s (%v)", c.lang, c.want, c.src, got, err)
+		}
+	}
+}
+
+const (
+	python = "g = A.T @ (k - K.mean(1)) / np.sqrt(w)"
+	torch  = "g = A.T @ (k - K.mean(1)) / torch.sqrt(w)"
+	octave = "g = A' * (k - mean(K, 2)) ./ sqrt(l)"
+	inR    = "g <- drop(t(A) %*% (k - rowMeans(K))) / sqrt(l)"
+	julia  = "g = A' * (k - vec(mean(K, dims=2))) ./ sqrt.(l)"
+)
+
+var semantics = []struct{ lang, want, src string }{
+	{"python", "right", python},
+	{"torch", "right", torch},
+	{"matlab", "right", octave},
+	{"r", "right", inR},
+	{"julia", "right", julia},
+	// lists in reverse
+	{"python", "wrong", python + "\na = [g[j] for j in range(m)]\na.reverse()\ng = np.array(a)"},
+	{"python", "right", python + "\na = [g[j] for j in range(m)]\na.reverse()\na.reverse()\ng = np.array(a)"},
+	{"python", "right", python + "\na = [g[j] for j in range(m - 1, -1, -1)]\na.reverse()\ng = np.array(a)"},
+	{"python", "wrong", python + "\ni = list(range(m))\ni.reverse()\ng = g[i]"},
+	// enumerate from another number
+	{"python", "wrong", python + "\nfor j, x in enumerate(g.copy(), 1):\n    g[j - m] = x"},
+	{"python", "right", python + "\nr = np.zeros(m)\nfor j, x in enumerate(g, start=1):\n    r[j - 1] = x\ng = r"},
+	{"python", "right", python + "\nr = np.zeros(m)\nfor j, x in enumerate(g):\n    r[j] = x\ng = r"},
+	{"python", "wrong", python + "\nr = np.zeros(m + 1)\nfor j, x in enumerate(g, 1):\n    r[j] = x\ng = r[:m]"},
+	// other norms
+	{"python", "right", python + " / np.linalg.norm(A[:, 0], ord=2)"},
+	{"python", "stopped", python + " / np.linalg.norm(A[:, 0], ord=1)"},
+	{"python", "stopped", python + " / np.linalg.norm(A[:, 0], 1)"},
+	{"python", "right", python + " / np.linalg.norm(A, axis=0)"},
+	{"python", "right", python + " / np.linalg.norm(A, 2, axis=0)"},
+	{"python", "stopped", python + " / np.linalg.norm(A, 1, axis=0)"},
+	{"python", "stopped", python + " / np.linalg.norm(A, axis=0, ord=1)"},
+	{"torch", "stopped", torch + " / torch.linalg.norm(A[:, 0], 1)"},
+	{"torch", "stopped", torch + " / torch.linalg.vector_norm(A[:, 0], ord=1)"},
+	{"torch", "stopped", torch + " / torch.norm(A[:, 0], p=1)"},
+	{"torch", "right", torch + " / torch.linalg.vector_norm(A, dim=0)"},
+	// tolerances
+	{"python", "right", "g = np.linalg.pinv(np.diag(np.sqrt(w)), rcond=1e-10) @ A.T @ (k - K.mean(1))"},
+	{"python", "right", "g = np.linalg.pinv(np.diag(np.sqrt(w))) @ A.T @ (k - K.mean(1))"},
+	{"python", "stopped", "g = np.linalg.pinv(np.diag(np.sqrt(w)), rcond=0.9) @ A.T @ (k - K.mean(1))"},
+	{"python", "stopped", "g = np.linalg.pinv(np.diag(np.sqrt(w)), 0.9) @ A.T @ (k - K.mean(1))"},
+	{"python", "right", "g = np.linalg.lstsq(np.diag(np.sqrt(w)), A.T @ (k - K.mean(1)), rcond=None)[0]"},
+	{"python", "stopped", "g = np.linalg.lstsq(np.diag(np.sqrt(w)), A.T @ (k - K.mean(1)), rcond=0.9)[0]"},
+	{"python", "stopped", "from scipy.sparse.linalg import eigsh\nw, A = eigsh(H @ K @ H, k=m, tol=0.5)\n" + python},
+	{"python", "right", "from scipy.sparse.linalg import eigsh\nw, A = eigsh(H @ K @ H, k=m, tol=1e-10)\nw, A = w[::-1], A[:, ::-1]\n" + python},
+	{"matlab", "right", "g = pinv(diag(sqrt(l))) * A' * (k - mean(K, 2))"},
+	{"matlab", "right", "g = pinv(diag(sqrt(l)), 1e-12) * A' * (k - mean(K, 2))"},
+	{"matlab", "stopped", "g = pinv(diag(sqrt(l)), 1.2) * A' * (k - mean(K, 2))"},
+	{"julia", "stopped", "g = pinv(diagm(sqrt.(l)), rtol=0.9) * A' * (k - vec(mean(K, dims=2)))"},
+	// the smallest
+	{"torch", "right", "w, i = torch.topk(w, m)\nA = A[:, i]\n" + torch},
+	{"torch", "right", "w, i = torch.topk(w, m, 0, True)\nA = A[:, i]\n" + torch},
+	{"torch", "wrong", "w, i = torch.topk(w, m, 0, False)\nA = A[:, i]\n" + torch},
+	{"torch", "wrong", "w, i = w.topk(m, largest=False)\nA = A[:, i]\n" + torch},
+	{"torch", "stopped", "w, i = w.topk(m, sorted=False)\nA = A[:, i]\n" + torch},
+	// eigen of R without vectors
+	{"r", "stopped", "e <- eigen(H %*% K %*% H, only.values = TRUE)\nA <- e$vectors[, 1:m]\n" + inR},
+	{"r", "right", "l <- eigen(H %*% K %*% H, only.values = TRUE)$values[1:m]\n" + inR},
+	{"r", "right", "e <- eigen(H %*% K %*% H, only.values = FALSE)\nA <- e$vectors[, 1:m]\n" + inR},
+	// int
+	{"python", "wrong", python + " * int(2.5) / 2.5"},
+	{"python", "right", python + " * int(2.5) / 2"},
+	{"python", "right", python + " * int(n) / n"},
+	{"python", "right", "c = int(n / 2) + int(-n / 2) + 1\n" + python + " * c"},
+	{"python", "stopped", python + " * int(w[0]) / w[0]"},
+	// arrays of whole numbers
+	{"python", "stopped", "g = np.array([0 for _ in range(m)])\nfor j in range(m):\n    g[j] = A[:, j] @ (k - K.mean(1)) / np.sqrt(w[j])"},
+	{"python", "right", "g = np.array([0.0 for _ in range(m)])\nfor j in range(m):\n    g[j] = A[:, j] @ (k - K.mean(1)) / np.sqrt(w[j])"},
+	{"python", "stopped", "g = np.zeros_like([0] * m)\nfor j in range(m):\n    g[j] = A[:, j] @ (k - K.mean(1)) / np.sqrt(w[j])"},
+	{"python", "stopped", "g = np.full_like([1] * m, 0)\nfor j in range(m):\n    g[j] = A[:, j] @ (k - K.mean(1)) / np.sqrt(w[j])"},
+	{"python", "right", "g = np.zeros_like([0.0] * m)\nfor j in range(m):\n    g[j] = A[:, j] @ (k - K.mean(1)) / np.sqrt(w[j])"},
+	{"python", "right", "g = np.full_like(w, 0)\nfor j in range(m):\n    g[j] = A[:, j] @ (k - K.mean(1)) / np.sqrt(w[j])"},
+	{"python", "stopped", "g = np.zeros_like(range(m))\nfor j in range(m):\n    g[j] = A[:, j] @ (k - K.mean(1)) / np.sqrt(w[j])"},
+}
