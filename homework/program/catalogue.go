@@ -127,7 +127,7 @@ func catalogue[T any]() map[string]func(*call[T]) any {
 		"flipud":       (*call[T]).flipped,
 		"fliplr":       (*call[T]).flipped,
 		"reverse":      (*call[T]).flipped,
-		"list":         func(c *call[T]) any { c.need(1); return c.values(c.args[0], c.pos) },
+		"list":         (*call[T]).listOf,
 		"range":        (*call[T]).ranged,
 		"along":        (*call[T]).placesOf,
 		"enumerate":    (*call[T]).numberedList,

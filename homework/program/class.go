@@ -66,9 +66,9 @@ func (r *run[T]) imported(name string) (any, bool) {
 		r.library = &scope{vars: map[string]any{}}
 		for _, s := range source.Body {
 			if s.Kind == syntax.Class {
-				r.library.vars[s.Name] = newClass(s, r.library, nil)
+				r.library.vars[s.Name] = r.newClass(s, r.library, nil)
 			} else {
-				r.library.vars[s.Name] = &function{s.Value, s.Outs, r.library, true}
+				r.library.vars[s.Name] = r.newFunction(s.Value, s.Outs, r.library, true)
 			}
 		}
 	}
@@ -77,12 +77,12 @@ func (r *run[T]) imported(name string) (any, bool) {
 }
 
 // newClass is the class that a statement defines, with the values of its body.
-func newClass(s *syntax.Statement, env *scope, shared map[string]any) *class {
+func (r *run[T]) newClass(s *syntax.Statement, env *scope, shared map[string]any) *class {
 	c := &class{name: s.Name, methods: map[string]*function{}, kinds: map[string]string{}, shared: shared}
 	for _, d := range s.Body {
 		switch {
 		case d.Kind == syntax.Define:
-			c.methods[d.Name], c.kinds[d.Name] = &function{d.Value, d.Outs, env, true}, d.Decorator
+			c.methods[d.Name], c.kinds[d.Name] = r.newFunction(d.Value, d.Outs, env, true), d.Decorator
 		case d.Typed:
 			c.fields = append(c.fields, d)
 		}

@@ -98,7 +98,7 @@ func (r *run[T]) computed(n *syntax.Node, env *scope, outs int) any {
 		}
 		return r.binary(n.Text, a, b, n.Pos)
 	case syntax.Tuple, syntax.List:
-		list := make([]any, 0, len(n.Args))
+		list := make([]any, 0, len(n.Args)+1) // a place of its own, by which [run.unshared] knows it
 		for _, a := range n.Args {
 			if a.Kind == syntax.Star {
 				list = append(list, r.values(r.value(a.Args[0], env), a.Pos)...)
@@ -115,7 +115,7 @@ func (r *run[T]) computed(n *syntax.Node, env *scope, outs int) any {
 	case syntax.Each:
 		return r.comprehension(n, env)
 	case syntax.Function:
-		return &function{n, nil, env, false}
+		return r.newFunction(n, nil, env, false)
 	case syntax.Turn:
 		v := r.value(n.Args[0], env)
 		switch x := v.(type) {
@@ -221,8 +221,11 @@ func (r *run[T]) written(n *syntax.Node, env *scope) any {
 
 func (r *run[T]) comprehension(n *syntax.Node, env *scope) any {
 	var out []any
+	inner := &scope{vars: map[string]any{}, parent: env}
 	for _, v := range r.values(r.value(n.Args[1], env), n.Pos) {
-		inner := &scope{vars: map[string]any{}, parent: env}
+		if !r.Lang.NumPy { // in Python a function of all passes sees the last value
+			inner = &scope{vars: map[string]any{}, parent: env}
+		}
 		if len(n.Params) == 1 {
 			inner.vars[n.Params[0]] = v
 		} else {
@@ -530,6 +533,7 @@ func (r *run[T]) called(n *syntax.Node, env *scope, outs int) any {
 			if f.name == "extend" {
 				args = r.values(args[0], n.Pos)
 			}
+			r.unshared(head.Args[0], list, env, n.Pos)
 			r.Hold(len(list) + len(args))
 			r.put(head.Args[0], append(append([]any{}, list...), args...), env)
 			return nil
@@ -537,6 +541,7 @@ func (r *run[T]) called(n *syntax.Node, env *scope, outs int) any {
 		if f.name == "reverse" && r.Lang == syntax.Python && head.Kind == syntax.Field && head.Args[0].Kind == syntax.Name && len(args) == 0 {
 			switch list := f.of.(type) {
 			case []any:
+				r.unshared(head.Args[0], list, env, n.Pos)
 				list = slices.Clone(list)
 				slices.Reverse(list)
 				r.put(head.Args[0], list, env)

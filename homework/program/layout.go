@@ -93,6 +93,12 @@ func (c *call[T]) stacked() any {
 	if c.name != "c" {
 		c.most(1, "use.names", "mode")
 	}
+	if x, ok := c.args[0].(*array.Dense[T]); ok && c.Lang == syntax.Julia && len(c.args) == 1 && c.Shared && len(c.nodes) > 0 && c.nodes[0].Kind == syntax.Name {
+		if len(x.Shape) == 1 {
+			return x // vec of a vector is that vector
+		}
+		fault.FailAs(fault.Unsupported, c.pos, "vec of an array in a program that changes arrays in place", "both have the same numbers", "copy(vec(…))")
+	}
 	var data []T
 	for _, v := range c.args {
 		if x, ok := v.(ints); ok && len(c.args) == 1 {
@@ -209,6 +215,9 @@ func (c *call[T]) unchanged() any {
 		v = a
 	}
 	a, ok := v.(*array.Dense[T])
+	if list, is := v.([]any); is { // list(x) and x.copy()
+		return append(make([]any, 0, len(list)+1), list...)
+	}
 	if !ok {
 		return v
 	}

@@ -467,6 +467,13 @@ func (c *call[T]) extra() []any {
 	return c.args[2:]
 }
 
+// listOf is a new list of the values of another one.
+func (c *call[T]) listOf() any {
+	c.need(1)
+	values := c.values(c.args[0], c.pos)
+	return append(make([]any, 0, len(values)+1), values...)
+}
+
 // placesOf is the places of the entries.
 func (c *call[T]) placesOf() any {
 	n := len(c.values(c.args[0], c.pos))

@@ -62,6 +62,8 @@ type run[T any] struct {
 	result    any
 	named     any // the value given to g last
 	vars      *scope
+	views     bool     // Julia: views, and changes in place
+	frames    []*scope // of the functions that are running
 	used      map[string]bool
 	torched   bool
 	kept      bool // the subscript at hand keeps all axes
@@ -100,6 +102,9 @@ type Outcome[T any] struct {
 func Run[T any](p *syntax.Program, in *instance.Instance[T], opt Options) (out *Outcome[T], err error) {
 	defer rescue(p.Source, &err)
 	r := newRun(p, in, opt)
+	if r.views {
+		fault.FailAs(fault.Unsupported, 0, "a view in a program that changes arrays in place", "the view changes with the array, which isn't followed here", "a copy")
+	}
 	func() {
 		defer func() {
 			switch e := recover().(type) {
@@ -289,6 +294,7 @@ func (r *run[T]) statement(s *syntax.Statement, env *scope) {
 		if len(s.Targets) == 1 {
 			outs = max(1, width(s.Targets[0]))
 		}
+		r.noLazy(s)
 		v := r.valueOf(s.Value, env, outs)
 		r.assigned = v
 		r.deletes = s.Value.Kind == syntax.Matrix && len(s.Value.Args) == 1 && len(s.Value.Args[0].Args) == 0
@@ -302,7 +308,10 @@ func (r *run[T]) statement(s *syntax.Statement, env *scope) {
 				}
 			} else if s.Sign != "" {
 				old := r.value(t, env)
-				if v = r.binary(r.Lang.Binary[s.Sign].Does, old, v, s.Pos); t.Kind != syntax.Index {
+				if list, is := old.([]any); is && t.Kind == syntax.Name {
+					r.unshared(t, list, env, s.Pos)
+				}
+				if v = r.binary(r.Lang.Binary[s.Sign].Does, old, v, s.Pos); t.Kind != syntax.Index || r.inList(t, env) {
 					v = r.inPlace(s.Sign, old, v, s.Pos)
 				}
 			}
@@ -324,7 +333,7 @@ func (r *run[T]) statement(s *syntax.Statement, env *scope) {
 				r.statement(d, inside)
 			}
 		}
-		env.vars[s.Name] = newClass(s, env, inside.vars)
+		env.vars[s.Name] = r.newClass(s, env, inside.vars)
 	case syntax.Import:
 		r.rename(s, env)
 	case syntax.Break, syntax.Continue:
@@ -350,7 +359,7 @@ func (r *run[T]) statement(s *syntax.Statement, env *scope) {
 		}
 		panic(leave{v})
 	case syntax.Define:
-		env.vars[s.Name] = &function{s.Value, s.Outs, env, true}
+		env.vars[s.Name] = r.newFunction(s.Value, s.Outs, env, true)
 	}
 }
 
@@ -446,6 +455,9 @@ func (r *run[T]) put(t *syntax.Node, v any, env *scope) {
 			return
 		}
 		old, ok := env.find(base.Text)
+		if list, is := old.([]any); is {
+			r.unshared(base, list, env, t.Pos)
+		}
 		if !ok {
 			if r.Lang.NumPy {
 				r.visible(base, env)
@@ -617,6 +629,8 @@ func (r *run[T]) invoke(f *function, args []any, keys map[string]any, at int) (v
 		env.local = f.locals(r.Lang)
 	}
 	env.closed = r.Lang == syntax.MATLAB && f.named
+	r.frames = append(r.frames, env)
+	defer func() { r.frames = r.frames[:len(r.frames)-1] }()
 	if r.Lang == syntax.MATLAB {
 		env.vars["nargin"] = algebra.Whole(int64(len(args)))
 	}
@@ -635,7 +649,7 @@ func (r *run[T]) invoke(f *function, args []any, keys map[string]any, at int) (v
 		case keys[p] != nil:
 			env.vars[p] = keys[p]
 		case f.node.Args[i] != nil:
-			env.vars[p] = r.value(f.node.Args[i], f.env)
+			env.vars[p] = r.byDefault(f, i, env)
 		case r.Lang == syntax.MATLAB: // which asks for nargin
 		default:
 			fault.Fail(at, "the parameter "+fault.Quote(p)+" is given no value", "one argument for each parameter", "all arguments")
@@ -685,6 +699,9 @@ func newRun[T any](p *syntax.Program, in *instance.Instance[T], opt Options) *ru
 		star:      strings.Contains(src, "import *"),
 		global:    globals.MatchString(src),
 		immutable: strings.Contains(src, "jnp.") && !numpyCalls.MatchString(src),
+	}
+	if r.Shared && p.Lang == syntax.Julia && strings.Contains(src, "view") {
+		r.views = true
 	}
 	r.on(in)
 	return r

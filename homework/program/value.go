@@ -28,7 +28,8 @@ type (
 		node  *syntax.Node
 		outs  []string
 		env   *scope
-		named bool // by def or function, not as a value
+		named bool  // by def or function, not as a value
+		given []any // Python: the values of the defaults, computed at the definition
 	}
 )
 

@@ -28,7 +28,13 @@ func (p *parser) statement() []*Statement {
 			p.i = from
 			p.skipStatement()
 			return []*Statement{s}
-		case "using", "library", "require", "pass", "global", "nonlocal":
+		case "global", "nonlocal":
+			if p.lang.python {
+				fault.FailAs(fault.Unsupported, t.pos, fault.Quote(t.s)+" isn't read", "a function changes a name outside of it", "return, and the value given to the name outside")
+			}
+			p.skipStatement()
+			return nil
+		case "using", "library", "require", "pass":
 			p.skipStatement()
 			return nil
 		case "break", "continue", "next":
@@ -100,7 +106,7 @@ func (p *parser) statement() []*Statement {
 	}
 	if p.is("@") && p.lang.python && p.ahead(1).kind == tName { // a decorator
 		name := p.ahead(1).s
-		p.skipStatement()
+		p.decorator()
 		p.skipNewlines()
 		if !p.is("def") && !p.is("class") && !p.is("@") {
 			return nil
@@ -161,6 +167,32 @@ func (p *parser) structure() *Statement {
 		s.Body = append(s.Body, &Statement{Kind: Import, Pos: t.pos, Name: t.s, Typed: true})
 		p.skipStatement()
 	}
+}
+
+// decorators are those that change no value of a function.
+var decorators = Words("staticmethod classmethod property jit njit vjit no_grad inference_mode lru_cache cache cached_property dataclass override abstractmethod profile wraps typechecked jaxtyped beartype setter getter")
+
+// decorator skips a decorator that changes no value, and refuses another one.
+func (p *parser) decorator() {
+	at := p.tok().pos
+	name, partial := "", false
+	for p.i++; !p.ends() && !p.is("("); p.i++ {
+		name = p.tok().s
+	}
+	if name == "partial" && p.is("(") { // @partial(jax.jit, static_argnums=0)
+		for p.i++; !p.ends() && !p.is(",") && !p.is(")"); p.i++ {
+			name = p.tok().s
+		}
+		partial = true
+	}
+	own := false // the program's own function of that name
+	for i, t := range p.toks[1:] {
+		own = own || t.s == name && p.toks[i].s == "def"
+	}
+	if !decorators[name] || own || partial && name != "jit" {
+		fault.FailAs(fault.Unsupported, at, "the decorator "+fault.Quote(name)+" isn't read", "a decorator puts another function in the place of the one below it", "the function without it")
+	}
+	p.skipStatement()
 }
 
 // asserted reads what Julia's @assert says; what isn't read is skipped.
