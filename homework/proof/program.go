@@ -95,9 +95,54 @@ func onData(p *syntax.Program, opt program.Options, seed uint64, left *int) outc
 		}
 		o.compare(v, mustEmbed(d), make([]float64, s.m))
 	}
-	o.inField(p, opt, seed, left)
+	o.onLarger(p, opt, r)
+	if o.right {
+		o.inField(p, opt, seed, left)
+	}
 	return o
 }
+
+// larger are the sizes of data on which numbers in a program that only bound small data
+// show: n is about as large as one run's work allows, and the eigenvalues are far above
+// those of the other data.
+var larger = struct {
+	n, d, m     int
+	eigenvalues float64
+}{24, 4, 6, 30}
+
+// onLarger runs a program on larger data, if its work allows that.
+func (o *outcome) onLarger(p *syntax.Program, opt program.Options, r *rand.Rand) {
+	if !o.right {
+		return
+	}
+	d := randomData(r, larger.n, larger.d, larger.m)
+	kernel := d.Kernel
+	d.Kernel = func(a, b []float64) float64 { return larger.eigenvalues * kernel(a, b) }
+	work := formulaWork / 4
+	d.Budget = &work
+	before := *o
+	v, err := o.evaluate(p, d, opt)
+	var fe *fault.Error
+	if err != nil && !errors.As(err, &fe) { // too much work, or too bad a condition
+		*o = before
+		return
+	}
+	if err != nil || v == nil {
+		o.right, o.err = false, err
+		return
+	}
+	want := mustEmbed(d)
+	scale := floats.Norm(want, math.Inf(1))
+	for j, x := range v {
+		if math.Abs(math.Abs(x)-math.Abs(want[j])) > largerTolerance*scale {
+			o.right = false
+		}
+	}
+}
+
+// largerTolerance forgives the rounding of badly conditioned steps: what a program does
+// otherwise from some size on is larger by far.
+const largerTolerance = 1e-4
 
 // freeIndex finds the subscript that a program for one component leaves free, and the
 // formula of a program that leaves none.
