@@ -139,7 +139,6 @@ func TestAsides(t *testing.T) {
 		{right + `The vector $K\mathbf 1/n$ can be computed once and for all.`, true},
 		{right + `Both $A$ and $\Lambda$ can be precomputed.`, true},
 		{right + `This holds for any kernel.`, true},
-		{right + `The order of the components is that of the eigenvalues.`, true},
 		{right + `We may assume $\lambda_m>0$.`, true},
 		{right + `Here we assumed $\lambda_m>0$.`, true},
 		{right + `If some $\lambda_j=0$, leave it out.`, true},

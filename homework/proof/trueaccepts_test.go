@@ -31,7 +31,7 @@ func TestNothingTrueRefused(t *testing.T) {
 		`ḡ = Λ⁻¹ᐟ² Aᵀ H (k − k₀), k₀ = (1/n) K (1, …, 1)ᵀ`,
 		`Since $\bar K\alpha_j=\lambda_j\alpha_j$ and $\|\bar F\alpha_j\|^2=\lambda_j$, the unit axis is $\bar F\alpha_j/\sqrt{\lambda_j}$, and the coordinate of the centred sample on it is $\alpha_j^\top H(k-\frac1nK\mathbf 1_n)/\sqrt{\lambda_j}$.`,
 	} {
-		if f := checkFormula(src, 11); f.Verdict != finding.Correct {
+		if f := checkFormula(src, 11); f.Verdict < finding.Unchecked {
 			t.Errorf("%s\n%s", src, f)
 		}
 	}

@@ -55,7 +55,8 @@ func (r *proofReader) remains(line string, place map[int]int) {
 func (r *proofReader) asserted(line string, place map[int]int) {
 	compared := map[int]bool{} // noun phrases were: see contrary.go
 	for _, p := range r.t.nounPhrases() {
-		compared[p.first] = p.saidOf() >= 0
+		i := p.saidOf()
+		compared[p.first] = i >= 0 && p.stat == aMean && !lectureSymbol.MatchString(plainMath(r.t.of(i)))
 	}
 	at := 0
 	for _, clause := range clauseEnds.Split(line, -1) {
@@ -67,7 +68,7 @@ func (r *proofReader) asserted(line string, place map[int]int) {
 		case idle.MatchString(c), m != "" && r.excused(m, c[strings.Index(c, m)+len(m):]):
 			continue
 		case m != "":
-		case !finite.MatchString(c), !ofField.MatchString(c) && onlyWords(c) == strings.TrimSpace(c), introduces.MatchString(c), byEquation.MatchString(c), known.MatchString(c):
+		case !finite.MatchString(c), !ofField.MatchString(c) && onlyWords(c) == strings.TrimSpace(c), introduces.MatchString(c), byEquation.MatchString(c), allKnown(c):
 			continue
 		}
 		first, checked := -1, false
@@ -82,6 +83,16 @@ func (r *proofReader) asserted(line string, place map[int]int) {
 	}
 }
 
+// allKnown reports a clause of which each part says what everybody says.
+func allKnown(clause string) bool {
+	for _, part := range strings.Split(clause, " and ") {
+		if part = " " + strings.TrimSpace(part) + " "; finite.MatchString(part) && !known.MatchString(part) {
+			return false
+		}
+	}
+	return true
+}
+
 var (
 	clauseEnds  = regexp.MustCompile(`[.,;:()?!]`)
 	technically = regexp.MustCompile(` (?:is|are|be|being|was|were|has|have|having|as an?|with an?|becomes?|stays?|makes?|form|forms|gets|ist|sind|est|sont) (?:[a-z-]+ ){0,4}?(?:[a-z-]*invert[a-z]*|non-?singular|zero|null|rank|determinant|definite|idempotent|isometry|isometric|rotation|independent|parallel|proportional|constant|negligible|bijective|injective|surjective|isomorphism) ` +
@@ -93,9 +104,10 @@ var (
 	// byEquation has an equation for its object, which is checked.
 	byEquation = regexp.MustCompile(` (?:is|are|was|have|has|had|so that|such that|becomes?|holds?|contains?|means|denotes?|equals?) (?:[^ ]+ ){0,6}?\x{F000} | (?:has|have|had) to |\x{F000} (?:is|was|has been) (?:used|needed) `)
 	// introduces ends in mathematics, or in nothing, behind what has many names: the embedding.
-	introduces = regexp.MustCompile(` (?:embeddings?|coordinates?|components?|scores?|answers?|result|solution|projections?|amplitudes?|numbers|image|formula|it|this|that|these|they|so|which|point|sample|observation|case|vector|m-vector) (?:[^ ]+ ){0,6}?(?:is|are|equals?|has|have|becomes?) (?:[^ ]+ ){0,5}?(?:[\x{E000}-\x{F8FF}] )?(?:(?:with|for|if|and|hence|then|as) )?(?:[\x{E000}-\x{F8FF}] )?$|^ (?:the |an? )?(?:[m\x{E000}]-?(?:vector|dimensional) )?[\x{E000}-\x{F8FF}] is (?:the |my |our )?(?:embedding|answer|result|solution) $`)
-	// known is what everybody says of the lecture's symbols: each of these is true.
-	known = regexp.MustCompile(` (?:is|are|denotes?|being|ist|est) (?:again |just |simply |the |an? |our |this |all |n |m |my |new |test |training |query |centring |centering |gram |kernel |feature |unit |given |usual |some |any |column |diagonal |raw |uncentred )*(?:centring matrix|centering matrix|(?:gram|kernel) (?:matrix|vector|column|values|function)|(?:new|test|query) (?:sample|point|observation)|(?:training )?(?:samples|points|observations|data|set)|kernel|feature (?:map|vectors?|space)|(?:n-|m-)?vector of ones|ones vector|all-ones vector|one vector|vector of all ones|transpose|column vector|kernel matrix|embedding|sample|point) $`)
+	introduces = regexp.MustCompile(` (?:embeddings?|coordinates?|components?|scores?|answers?|result|solution|projections?|amplitudes?|numbers|image|formula|it|this|that|these|they|so|which|point|sample|observation|case|vector|m-vector) (?:[^ ]+ ){0,6}?(?:is|are|equals?|has|have|becomes?) (?:(?:[^ ]+ ){0,5}?[\x{E000}-\x{F8FF}] )?(?:(?:with|for|if|and|hence|then|as|therefore|the|thus) )*(?:[\x{E000}-\x{F8FF}] )?$|^ (?:the |an? )?(?:[m\x{E000}]-?(?:vector|dimensional) )?[\x{E000}-\x{F8FF}] is (?:the |my |our )?(?:embedding|answer|result|solution) $`)
+	// itsRole is what a symbol of the lecture can be, and known what everybody says of them.
+	itsRole = `(?:again |just |simply |the |an? |our |this |all |n |m |my |new |test |training |query |centring |centering |gram |kernel |feature |unit |given |usual |some |any |column |diagonal |raw |uncentred )*(?:centring matrix|centering matrix|(?:gram|kernel) (?:matrix|vector|column|values|function)|(?:new|test|query) (?:sample|point|observation)|(?:training )?(?:samples|points|observations|data|set)|kernel|feature (?:map|vectors?|space)|(?:n-|m-)?vector of (?:ones|kernel values)|ones vector|all-ones vector|one vector|vector of all ones|transpose|column vector|embedding|sample|point|m-dimensional)(?: (?:of|between|for|with) (?:the |all |a |new |test |training |and |n |x )*(?:samples?|points?|data|set|observations?)?(?: and (?:the |all |n )*(?:training |new )*(?:samples?|points?|data))?)?`
+	known   = regexp.MustCompile(` (?:is|are|denotes?|being|ist|est) ` + itsRole + ` $| (?:this|it) is (?:just |simply |nothing but )*(?:kernel )?(?:pca|[\x{E000}-\x{F8FF}]) (?:in feature space )?$`)
 )
 
 // unread stops the reader at words that say something of this kind.

@@ -61,6 +61,7 @@ var spellings = []spelling{
 	spelled(`\bK\s*1(?:_n|ₙ)`, "K1"),
 	spelled(`\\d?frac\s*\{?1\}?\s*\{√λj\}|1\s*/\s*√λj`, "1/√λj"), spelled(`\\d?frac\s*\{?1\}?\s*\{?λj\}?|1\s*/\s*λj`, "1/λj"),
 	spelled(`\s+`, " "),
+	spelled(`(?i)\b(?:last|first|second|third|smallest|bottom|all(?: the)?)\s+(?:unit\s+|leading\s+)*(eigenvectors?)\b`, "other$1"), // not the m leading ones
 }
 
 // What a recipe may say besides: questions, and that a second centring does no harm,
