@@ -179,7 +179,7 @@ func (p *parser) sides(line statement.Statement, out *Expr) {
 		t, ok := p.Target(statement.WithoutTranspose(parts[0]))
 		switch {
 		case ok && len(parts[0]) > 0:
-			if slices.Contains([]string{"K", "H", "A", "Lambda", "n", "m", "F"}, t.Name) {
+			if slices.Contains([]string{"K", "H", "Lambda", "n", "m"}, t.Name) {
 				fault.FailAs(fault.Redefined, line.Toks[0].Pos, "‘"+t.Name+"’ stands on the left side, and has another meaning in the lecture", "the formula is that of the embedding", "ḡ = …")
 			}
 			out.Left = strings.TrimPrefix(t.Name, "bar ")

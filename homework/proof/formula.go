@@ -80,6 +80,9 @@ func checkFormula(src string, seed uint64) (f finding.Finding) {
 				return f, err
 			}
 			f := judgeFormula(e, seed)
+			if partOfText(f, src, e) {
+				return onlyPart, nil
+			}
 			f.Understood = e.Understood()
 			return f, nil
 		})
@@ -90,7 +93,7 @@ func checkFormula(src string, seed uint64) (f finding.Finding) {
 	}
 	f = judgeFormula(e, seed)
 	if partOfText(f, src, e) {
-		return unreadableSlip.Finding(finding.Malformed, "Of these words only a part was read as a formula, and the sample doesn't stand in that part.")
+		return onlyPart
 	}
 	f = oneForAll(f, src, e)
 	f.Understood = e.Understood()
@@ -99,6 +102,8 @@ func checkFormula(src string, seed uint64) (f finding.Finding) {
 	}
 	return doubted(f, src, false)
 }
+
+var onlyPart = unreadableSlip.Finding(finding.Malformed, "Of these words only a part was read as a formula, and the sample doesn't stand in that part.")
 
 // partOfText reports a formula without the sample that was found among words which
 // mention it: the answer is in the words, then.

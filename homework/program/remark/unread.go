@@ -34,11 +34,11 @@ func statement(part string) bool {
 
 var (
 	// orders say in what order eigenvalues come.
-	orders = regexp.MustCompile(`(?i)\b(?:as|de|in|de)cre?(?:as|end)ing\b|\b(?:smallest|largest|biggest) (?:first|to|one first)\b|\bcroissant|d[eé]croissant|aufsteigend|absteigend`)
+	orders = regexp.MustCompile(`(?i)\b(?:as|de|in|de)cre?(?:as|end)ing\b|\b(?:smallest|largest|biggest) (?:eigenvalues? |one |values? )?(?:first|to)\b|\bcroissant|d[eé]croissant|aufsteigend|absteigend`)
 	// ofN says of a result that it has n numbers.
 	ofN = regexp.MustCompile(`(?i)\b(?:returns?|result|output|gives?)\b.*(?:\(n,?\)|\blength n\b|\bn (?:numbers|entries|coordinates|values)\b)|^\(n,\) array, one`)
 	// equates holds an equation in signs; usage shows how a function is called.
-	equates = regexp.MustCompile(`[^=<>!:]=[^=>]*[\d^*+/'|@_(\[]`)
+	equates = regexp.MustCompile(`[^=<>!:]=[^=>]*[\d^*+/'|@_(\[]|[\^*|)'][^=<>!:]*=[^=>]`)
 	usage   = regexp.MustCompile(`=\s*[\w.]+\s*\(\s*\w+(?:\s*,\s*\w+)*\s*\)`)
 )
 
