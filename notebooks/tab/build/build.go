@@ -59,10 +59,10 @@ func build(out, cache, only string) error {
 // smaller.
 var compact = []string{
 	"go/build", "go/constant", "go/doc", "go/doc/comment", "go/parser", "go/types", "encoding/...", "net/netip", "net/url",
-	"bufio", "fmt", "html", "html/template", "io/fs", "path/...", "regexp", "regexp/syntax", "text/scanner", "text/template", "text/template/parse", "image/...", "compress/flate", "math/big",
-	"go/ast", "go/scanner", "os", "time", "golang.org/x/tools/...", "golang.org/x/net/html", "golang.org/x/image/font/...", "codeberg.org/go-latex/latex/...",
+	"bufio", "bytes", "context", "crypto/...", "errors", "fmt", "hash/...", "html", "internal/...", "mime/...", "strconv", "strings", "html/template", "io/fs", "path/...", "regexp", "regexp/syntax", "text/scanner", "text/template", "text/template/parse", "image/...", "compress/flate", "math/big",
+	"go/ast", "go/scanner", "os", "time", "golang.org/x/tools/...", "golang.org/x/net/html", "golang.org/x/image/...", "golang.org/x/text/...", "github.com/goplus/ixgo/pkg/...", "github.com/goplus/gogen/...", "github.com/visualfc/...", "codeberg.org/go-latex/latex/...",
 	"github.com/yuin/goldmark/...", "github.com/wyatt915/treeblood",
-	"kpcalab/homework/formula/...", "kpcalab/homework/program/...", "kpcalab/homework/proof", "kpcalab/homework/diagnosis", "kpcalab/homework/finding", "kpcalab/homework/exercise/...",
+	"kpcalab/homework/formula/...", "kpcalab/homework/program/...", "kpcalab/homework/proof", "kpcalab/homework/diagnosis", "kpcalab/homework/finding", "kpcalab/homework", "kpcalab/homework/exercise/...", "kpcalab/homework/fingerprint", "kpcalab/homework/instance", "kpcalab/notebooks/score/...",
 	"gonum.org/v1/plot/...", "kpcalab/notebooks/show",
 }
 
