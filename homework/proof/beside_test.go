@@ -16,8 +16,14 @@ const rightProof = `B f̄ = Λ^{-1/2} Aᵀ F̄ᵀ f̄
 // An accepted answer beside words that may take it back isn't accepted.
 func TestDoubts(t *testing.T) {
 	const right = "ḡ = Λ^{-1/2}AᵀH(k − (1/n)K1)"
-	for _, said := range []string{" if x is a training point, and 0 otherwise", ", valid only for training points", ", only for the linear kernel"} {
+	for _, said := range []string{" if x is a training point, and 0 otherwise", ", valid only for training points", ", only for the linear kernel",
+		", where the eigenvectors have norm 1/√λ_j", ", where the eigenvectors have length two", ", K_ij = k(x_i,x)", ", wobei H die Einheitsmatrix ist", ", with unnormalised eigenvectors"} {
 		if f := checkFormula(right+said, 3); f.Verdict == finding.Correct {
+			t.Errorf("%s%s\n%s", right, said, f)
+		}
+	}
+	for _, said := range []string{", where the eigenvectors have length 1", ", where the eigenvectors have unit length"} {
+		if f := checkFormula(right+said, 3); f.Verdict != finding.Correct {
 			t.Errorf("%s%s\n%s", right, said, f)
 		}
 	}
