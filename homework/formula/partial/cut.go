@@ -7,6 +7,7 @@ import (
 	"unicode"
 
 	"kpcalab/homework/formula/prose/sentence"
+	"kpcalab/homework/formula/scan"
 )
 
 // part is a word, a mark, or a stretch of mathematics within one line or row.
@@ -252,7 +253,7 @@ func (s *search) stops(parts []part) []part {
 	return parts
 }
 
-var abbreviations = map[string]bool{"eq": true, "eqs": true, "cf": true, "resp": true, "e.g": true, "i.e": true, "vs": true, "no": true, "fig": true, "thm": true, "prop": true, "sec": true, "pp": true, "w.r.t": true, "bzw": true, "vgl": true, "gl": true}
+var abbreviations = scan.Words("eq", "eqs", "cf", "resp", "e.g", "i.e", "vs", "no", "fig", "thm", "prop", "sec", "pp", "w.r.t", "bzw", "vgl", "gl")
 
 // The marks at which parts end.
 

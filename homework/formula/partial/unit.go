@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"kpcalab/homework/formula/prose/sentence"
+	"kpcalab/homework/formula/scan"
 )
 
 // unit is what is set aside as one: parts, and the stretch of the source in which they
@@ -93,7 +94,7 @@ func (s *search) unit(parts []part) (u unit, ok bool) {
 
 // turns are words by which A and Λ are those of the other end of the spectrum: what
 // they stand in is no remark.
-var turns = map[string]bool{"smallest": true, "ascending": true, "increasing": true, "least": true, "lowest": true, "kleinsten": true, "aufsteigend": true}
+var turns = scan.Words("smallest", "ascending", "increasing", "least", "lowest", "kleinsten", "aufsteigend")
 
 // gone are the parts of units, in their order, with a full stop where something stands
 // between two of them.
@@ -233,6 +234,4 @@ func behindWord(parts []part, i, from int) int {
 }
 
 // clauseWords begin a clause that can be left out.
-var clauseWords = map[string]bool{"where": true, "which": true, "since": true, "because": true, "as": true, "so": true, "with": true, "using": true, "by": true,
-	"while": true, "whereas": true, "that": true, "whose": true, "but": true, "and": true, "when": true, "if": true, "for": true, "after": true, "before": true, "thus": true,
-	"i.e": true, "weil": true, "da": true, "wobei": true, "mit": true, "car": true, "puisque": true, "avec": true}
+var clauseWords = scan.Words("where", "which", "since", "because", "as", "so", "with", "using", "by", "while", "whereas", "that", "whose", "but", "and", "when", "if", "for", "after", "before", "thus", "i.e", "weil", "da", "wobei", "mit", "car", "puisque", "avec")
