@@ -5,8 +5,10 @@ import (
 	"math/rand/v2"
 	"regexp"
 	"strings"
+	"unicode/utf8"
 
 	"kpcalab/homework/finding"
+	"kpcalab/homework/formula/fault"
 	"kpcalab/homework/instance"
 	"kpcalab/homework/program"
 	"kpcalab/homework/program/remark"
@@ -92,11 +94,11 @@ func doubted(f finding.Finding, src string, isProof bool) finding.Finding {
 	}
 	for _, re := range kinds {
 		if at := re.FindStringIndex(src); at != nil && !(re == forSomeOnly && positiveOnly.MatchString(src)) {
-			list = append(list, lineAround(src, at[0]))
+			list = append(list, lineAt(src, at))
 		}
 	}
 	if at := oneEntry.FindStringIndex(src); isProof && at != nil && !allOthers.MatchString(src) {
-		list = append(list, lineAround(src, at[0]))
+		list = append(list, lineAt(src, at))
 	}
 	if len(list) == 0 {
 		return f
@@ -104,15 +106,8 @@ func doubted(f finding.Finding, src string, isProof bool) finding.Finding {
 	return unchecked(f, list[:min(len(list), maxUnread)])
 }
 
-// lineAround is the line of a text in which a place lies.
-func lineAround(src string, at int) string {
-	from := strings.LastIndexByte(src[:min(at+1, len(src))], '\n') + 1
-	if from > at {
-		from = at
-	}
-	to := len(src)
-	if k := strings.IndexByte(src[min(at+1, len(src)):], '\n'); k >= 0 {
-		to = at + 1 + k
-	}
-	return strings.TrimSpace(src[from:to])
+// lineAt is the line of a text in which a match ends.
+func lineAt(src string, match []int) string {
+	_, _, line := fault.Place([]rune(src), utf8.RuneCountInString(src[:match[1]])-1)
+	return strings.TrimSpace(line)
 }
