@@ -193,7 +193,9 @@ func (x *execution) handle(m message) {
 	case "input_request":
 		x.input(m)
 	default:
-		x.output(m)
+		if !x.k.closing.Load() { // "signal: interrupt" of a cell that nobody interrupted
+			x.output(m)
+		}
 	}
 }
 

@@ -32,6 +32,7 @@ type Kernel struct {
 	close   sync.Once
 
 	interrupts atomic.Int32 // that were asked for
+	closing    atomic.Bool  // what a running cell says from now on is of the shutdown
 
 	connected bool // set by Start; before that there is nobody to send to
 }
@@ -195,10 +196,12 @@ func (k *Kernel) Alive() bool {
 }
 
 // Close shuts the kernel down, ends every process that it started and removes
-// its temporary folder. It may be called more than once.
+// its temporary folder. What a cell that still runs says of that is dropped. It may
+// be called more than once.
 func (k *Kernel) Close() error {
 	var err error
 	k.close.Do(func() {
+		k.closing.Store(true)
 		if k.connected && k.Alive() {
 			k.ch.send(k.ch.control, "shutdown_request", map[string]any{"restart": false}, header{})
 		}
