@@ -20,10 +20,15 @@ const (
 	huge                       // its numbers are out of all proportion
 	zero                       // it is 0 everywhere
 	constant                   // it doesn't depend on x
+	closeBy                    // right but for a thousandth of its size
+	unscaledMean               // the mean's part lacks the root of λ_j
+	shareOfMean                // a multiple of the mean is subtracted
 	offset                     // off by one vector, the same at every x
 	scaled                     // each component is proportional to the right one
 	scaledOffset               // both
 	permuted                   // the right components in another order
+	unfilled                   // some components are 0, the others right
+	accumulated                // each component holds those before it
 	rotated                    // an orthogonal mixture of the right components
 	mixed                      // a linear mixture of the right components
 	trainingOnly               // right at training points, not at others
@@ -76,7 +81,7 @@ var probes = []probeOf{
 	{relation{huge, `Your embedding holds numbers more than a million times larger than any of the right ones.`,
 		`Was a matrix inverted that has no inverse, or divided by an eigenvalue that is 0 up to rounding? What is $\boldsymbol H\boldsymbol K\boldsymbol H\boldsymbol 1_n$?`},
 		func(p pair) bool { return p.largest() <= 1e6*(pair{got: p.want}).largest() }, true},
-	{relation{zero, `Your embedding is 0 everywhere.`, `Was the result ever filled in?`},
+	{relation{zero, `Your embedding is 0 everywhere.`, `Was the result ever filled in? And is $\boldsymbol k$ less the mean of a table that holds nothing but $\boldsymbol k$ what you want?`},
 		func(p pair) bool { return p.largest() == 0 }, false},
 	{relation: relation{Kind: equal}, holds: func(p pair) bool { return p.each(near) }},
 	{relation{constant, `Your embedding is the same at every $\boldsymbol x$.`,
@@ -84,6 +89,13 @@ var probes = []probeOf{
 		func(p pair) bool {
 			return p.each(func(got, _ []float64, scale float64) bool { return Spread(got) <= 1e-9*scale })
 		}, false},
+	{relation{closeBy, `Your embedding is close to the right one, and not equal to it: it differs by less than a thousandth of its size.`,
+		`Does an iteration stop too early? Is a number rounded, or something small added?`},
+		func(p pair) bool { return p.each(nearly) }, false},
+	{relation{unscaledMean, `Your embedding is off by the same vector at every $\boldsymbol x$: the part of the mean has another power of $\boldsymbol\Lambda$ than the part of $\boldsymbol k$.`,
+		`Which factors stand in front of $\boldsymbol k$, and which in front of the mean? Is a bracket missing?`}, pair.unscaled, false},
+	{relation{shareOfMean, `Your embedding is off by the same vector at every $\boldsymbol x$: a multiple of the mean is subtracted.`,
+		`How often does the mean of the training features occur in $\boldsymbol\phi(\boldsymbol x)-\bar{\boldsymbol\phi}$? Look for a number that stands before it, or is divided by.`}, pair.multipleOfMean, false},
 	{relation{offset, `Your embedding is off by the same vector at every $\boldsymbol x$.`,
 		`A constant offset has to do with centring: whose mean is subtracted, and from what? Average your embedding over the training points: what should come out?`},
 		func(p pair) bool { return p.each(shifted) }, false},
@@ -111,6 +123,10 @@ var probes = []probeOf{
 	{relation{trainingOnly, `Your embedding is right at the training points and wrong at other points.`,
 		`Which formula holds for any $\boldsymbol x$, and which only for $\boldsymbol x=\boldsymbol x_i$? Whose means do you subtract when a new point comes?`},
 		pair.trainingRight, false},
+	{relation{unfilled, `Some of your coordinates are 0 everywhere, the others are right.`,
+		`Which components does your program fill in? Look at the first and the last step of its loop.`}, pair.partlyZero, false},
+	{relation{accumulated, `Each of your coordinates holds those before it, too.`,
+		`Where is the sum for a component set to 0? Does that happen for every component?`}, pair.summedUp, false},
 	{relation{rotated, `Your coordinates are a rotation of the right ones.`,
 		`Distances between your points are right, the axes are not those of the largest variance. Are your $\boldsymbol\alpha_j$ eigenvectors of $\overline{\boldsymbol K}$, one by one?`},
 		func(p pair) bool { return p.mixture(true) }, false},
@@ -161,6 +177,15 @@ func Negated(v []float64) []float64 {
 func near(got, want []float64, scale float64) bool {
 	for t := range got {
 		if !(math.Abs(got[t]-want[t]) <= 1e-9*scale) {
+			return false
+		}
+	}
+	return true
+}
+
+func nearly(got, want []float64, scale float64) bool {
+	for t := range got {
+		if !(math.Abs(got[t]-want[t]) <= 1e-3*scale) {
 			return false
 		}
 	}

@@ -60,6 +60,7 @@ type Finding struct {
 	Slips          []Slip            // the misconceptions that were recognised, all of them together; none if none was
 	Excerpt        string            // the line that can't be read, and beneath it a caret at the place, for a fixed-width font; "" if none
 	Unread         []string          // of an Unchecked answer, the parts that weren't read, as they were written
+	Undecided      bool              // of a Malformed answer: its words or its length can't be read, and nobody knows that it is wrong
 	Understood     string            // LaTeX of the formula as the checker read it
 	Counterexample *Example          // the smallest data set found on which the answer fails
 	Notes          []string          // further remarks: facts used, reasons, shown after Help

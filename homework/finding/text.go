@@ -63,7 +63,8 @@ func (f Finding) Text() string {
 	return strings.ReplaceAll(strings.TrimRight(b.String(), "\n"), "\u00a0", " ")
 }
 
-// excerpt is the lines of Excerpt, without control characters.
+// excerpt is the lines of Excerpt, without control characters and marks that turn the
+// direction of writing.
 func (f Finding) excerpt() []string {
 	if strings.TrimSpace(f.Excerpt) == "" {
 		return nil
@@ -71,7 +72,7 @@ func (f Finding) excerpt() []string {
 	list := strings.Split(f.Excerpt, "\n")
 	for i, l := range list {
 		list[i] = strings.TrimRight(strings.Map(func(r rune) rune {
-			if r < ' ' || r == 0x7f || r == 0x85 || r == 0x2028 || r == 0x2029 {
+			if unicode.IsControl(r) || unicode.Is(unicode.Cf, r) || r == 0x2028 || r == 0x2029 {
 				return ' '
 			}
 			return r

@@ -57,11 +57,17 @@ func Shown(c rune) string {
 
 // Clip shortens text for a message.
 func Clip(s string) string {
+	const most, least = 40, 24 // a line of a message holds most, and least is enough to find the place
 	r := []rune(s)
-	if len(r) > 40 {
-		return string(r[:38]) + "…"
+	if len(r) <= most {
+		return s
 	}
-	return s
+	for i := most - 2; i > least; i-- { // between two words, where there are some
+		if r[i] == ' ' {
+			return string(r[:i]) + " …"
+		}
+	}
+	return string(r[:most-2]) + "…"
 }
 
 // Quote is text of a source in a message.

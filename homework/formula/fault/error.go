@@ -23,6 +23,8 @@ const (
 	TooLarge                  // more than this package works through
 	Stops                     // where a program's own language stops with an error
 	Untrue                    // words that contradict the mathematics beside them
+	TwoRanges                 // an index that runs over two ranges
+	TooLong                   // a longer source than is read
 	Unchecked                 // words that say something, true or not, which changes no value
 )
 
@@ -135,6 +137,20 @@ func Relocate(at func(pos int) int) {
 	case nil:
 	case fault:
 		r.pos = at(r.pos)
+		panic(r)
+	default:
+		panic(r)
+	}
+}
+
+// Recode, deferred, gives another kind to a fault at such a place.
+func Recode(code Code, such func(pos int) bool) {
+	switch r := recover().(type) {
+	case nil:
+	case fault:
+		if such(r.pos) {
+			r.code = code
+		}
 		panic(r)
 	default:
 		panic(r)
