@@ -11,7 +11,7 @@ import "kpcalab/homework/proof"
 // a correct formula is accepted in whatever form, and a false one with a
 // probability below 1e-12. A false one is explained by the catalogue of
 // misconceptions, and gets the smallest integer data set on which it fails.
-func CheckFormula(src string) Finding { return proof.Formula(src) }
+func CheckFormula(src string) Finding { return waits(proof.Formula(src)) }
 
 // CheckDerivation checks a proof: a chain of equalities, one or more a line,
 // with definitions (let …) and words of explanation between them. Three claims
@@ -26,4 +26,12 @@ func CheckFormula(src string) Finding { return proof.Formula(src) }
 // Each line is compared exactly with the one before it. The first false step is
 // named, with the smallest integer data set on which its two sides differ; of
 // each true step the finding says which fact it uses.
-func CheckDerivation(src string) Finding { return proof.Derivation(src) }
+func CheckDerivation(src string) Finding { return waits(proof.Derivation(src)) }
+
+// waits says what becomes of an answer that was read in part; a grader says more.
+func waits(f Finding) Finding {
+	if f.Verdict == Unchecked {
+		f.Help += " Handed in as it is, it waits for your teacher."
+	}
+	return f
+}

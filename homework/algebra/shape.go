@@ -2,7 +2,6 @@ package algebra
 
 import (
 	"slices"
-	"strconv"
 )
 
 // Dim is a symbolic size. Numbers never stand for sizes, so that a formula
@@ -36,7 +35,7 @@ func (d Dim) String() string {
 	case Mu:
 		return "μ"
 	}
-	return "?" + strconv.Itoa(int(d-FirstUnknown))
+	return "?" // not known yet: which of them it is helps nobody
 }
 
 // Shape is the symbolic size of a matrix; a number is 1×1.

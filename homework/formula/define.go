@@ -31,11 +31,11 @@ type clause struct {
 
 // define reads one let or where.
 func (p *parser) define(toks []scan.Token, c *clause) {
-	for _, t := range toks {
-		if t.Is("<=") || t.Is(">=") {
-			p.order(toks, c)
-			return
+	if slices.ContainsFunc(toks, compares) {
+		if !p.comparesSizes(toks) {
+			p.order(atMost(toks), c)
 		}
+		return
 	}
 	parts := scan.Sides(toks)
 	if len(parts) == 2 && isOnes(parts[0]) && p.Describes(parts) { // 1 = (1, …, 1)ᵀ
@@ -103,7 +103,7 @@ func (p *parser) define(toks []scan.Token, c *clause) {
 		}
 	}
 	t, ok := p.Target(parts[0])
-	if ok && (p.valuesOfFeatures(t, parts[1]) || p.restates(t, parts[1]) || p.statesEntry(t, parts[1]) || p.definedBefore(t, parts[1])) {
+	if ok && (p.valuesOfFeatures(t, parts[1]) || p.restates(t, parts[1]) || p.statesEntry(t, parts) || p.definedBefore(t, parts[1])) {
 		p.stated(parts[0], parts[1], c)
 		return
 	}
@@ -134,7 +134,7 @@ func (p *parser) bind(t statement.Target, toks []scan.Token) {
 		if len(t.Index) > 0 && t.Name != "X" || t.Name == "x" && p.Proof {
 			break
 		}
-		fault.Fail(t.At.Pos, "the definition of "+fault.Quote(t.Name), "n, m and x are given", "another name")
+		fault.Fail(t.At.Pos, fault.Quote(t.Name)+" is given a definition", "n, m and x are the lecture's", "another name")
 	}
 	if (t.Name == "lambda" || t.Name == "Lambda") && len(toks) == 1 && toks[0].Kind == scan.Num {
 		fault.Fail(t.At.Pos, "a number is given as an eigenvalue", "the eigenvalues are those of HKH", "leaving it out")
@@ -241,54 +241,6 @@ func (p *parser) isClosed(root *tree.Node) bool {
 	return closed
 }
 
-// order reads λ_1 ≤ λ_2 ≤ … ≤ λ_m.
-func (p *parser) order(toks []scan.Token, c *clause) {
-	sign := ""
-	if n := len(toks); n > 6 && toks[n-1].Text == "0" && (toks[n-2].Is(">=") || toks[n-2].Is("=")) {
-		toks = toks[:n-2]
-	}
-	if slices.Contains(p.descending, toks[0].Text) {
-		toks = slices.Clone(toks)
-		toks[0].Text = "lambda"
-	}
-	for _, t := range toks {
-		if t.Is("<=") || t.Is(">=") {
-			if sign != "" && sign != t.Text {
-				fault.Fail(t.Pos, "the signs of this order differ", "eigenvalues are listed from one end to the other", `\lambda_1 \ge \dots \ge \lambda_m`)
-			}
-			sign = t.Text
-		}
-	}
-	first := toks[0]
-	end := toks[len(toks)-1]
-	if end.Is("}") && len(toks) > 1 {
-		end = toks[len(toks)-2]
-	}
-	if end.Is(")") && len(toks) > 1 {
-		end = toks[len(toks)-2]
-	}
-	if sign == ">=" && first.Kind == scan.Name && first.Text == "lambda" && end.Kind == scan.Dots { // λ_1 ≥ λ_2 ≥ …
-		return
-	}
-	if sign == ">=" && end.Kind == scan.Num && end.Text == "0" && len(toks) < 8 { // S ≥ 0
-		return
-	}
-	if first.Kind != scan.Name || first.Text != "lambda" && first.Text != "eigvals" || end.Kind != scan.Name && end.Kind != scan.Num {
-		fault.Fail(first.Pos, "this inequality isn't read", "only the order of the eigenvalues can be stated", `\lambda_1 \ge \dots \ge \lambda_m`)
-	}
-	if sign == ">=" {
-		return
-	}
-	switch end.Text {
-	case "n":
-		c.order = "smallest"
-	case "m":
-		c.order = "reversed"
-	default:
-		fault.Fail(end.Pos, "the order of the eigenvalues ends at "+p.Describe(end), "the last one is λ_m or λ_n", `\lambda_1 \ge \dots \ge \lambda_m`)
-	}
-}
-
 // kernelOf reads K(x, y) = ….
 func (p *parser) kernelOf(parts [][]scan.Token, c *clause) bool {
 	l := parts[0]
@@ -349,14 +301,4 @@ func (p *parser) valuesOfFeatures(t statement.Target, right []scan.Token) bool {
 		slices.ContainsFunc(statement.NamesIn(right), func(name string) bool {
 			return slices.Contains([]string{"F", "bar F", "bar C", "psi", "Psi", "B"}, name)
 		})
-}
-
-// statesEntry reports an equation for an entry of a symbol of the lecture whose
-// right side doesn't have the index: κ_i = K(x, x) defines nothing.
-func (p *parser) statesEntry(t statement.Target, right []scan.Token) bool {
-	s, lecture := p.Table[t.Name]
-	if !lecture || len(t.Index) != 1 || !scan.IsSubscriptLetter(t.Index[0].Token) || !s.Shape.IsColumn() {
-		return false
-	}
-	return !scan.Mentions(right, t.Index[0].Text)
 }

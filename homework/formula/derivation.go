@@ -12,6 +12,7 @@ import (
 	"kpcalab/homework/formula/statement"
 	"kpcalab/homework/formula/symbol"
 	"kpcalab/homework/formula/tree"
+	"kpcalab/homework/formula/unread"
 )
 
 // Line is one line of a derivation: expressions joined by equals signs.
@@ -29,12 +30,13 @@ type Line struct {
 
 // Derivation is a proof as it was read.
 type Derivation struct {
-	Lines []Line
-	Also  []Line // what its words state beside the steps, such as what is to be shown; Soft where words lead from one side to the other
-	Sides []Line // what it calls the left or right side, one term each
-	Notes []string
-	Defs  []Definition
-	Mixed bool // g stands in it as well as ḡ
+	Lines  []Line
+	Also   []Line // what its words state beside the steps, such as what is to be shown; Soft where words lead from one side to the other
+	Sides  []Line // what it calls the left or right side, one term each
+	Notes  []string
+	Defs   []Definition
+	Unread []unread.Part // clauses in it that say what nobody read
+	Mixed  bool          // g stands in it as well as ḡ
 }
 
 // ParseDerivation reads lines such as
@@ -51,13 +53,28 @@ func ParseDerivation(src string, table symbol.Symbols) (d *Derivation, err error
 		scan.TooLong(len([]rune(src)))
 	}
 	text, at := scan.Expand(src)
-	d, err = derivationOf(src, text, at, table, false)
+	how := reading{}
+	d, err = derivationOf(src, text, at, table, how)
 	if err != nil && (strings.Contains(text, "psi") || strings.Contains(text, "ψ")) {
-		if other, err2 := derivationOf(src, text, at, table, true); err2 == nil || behind(err2, err) {
+		axes := reading{axes: true}
+		if other, err2 := derivationOf(src, text, at, table, axes); err2 == nil || behind(err2, err) {
+			d, err, how = other, err2, axes
+		}
+	}
+	var e *fault.Error
+	if errors.As(err, &e) && e.Code == fault.TwoRanges {
+		how.apart = true
+		if other, err2 := derivationOf(src, text, at, table, how); err2 == nil || behind(err2, err) {
 			return other, err2
 		}
 	}
 	return d, err
+}
+
+// reading is a way to read a proof.
+type reading struct {
+	axes  bool // ψ stands for all axes
+	apart bool // an index letter has a range of its own in each chain
 }
 
 // behind reports an error that lies behind another one.
@@ -66,21 +83,21 @@ func behind(a, b error) bool {
 	return errors.As(a, &x) && errors.As(b, &y) && (x.Line > y.Line || x.Line == y.Line && x.Col > y.Col)
 }
 
-// derivationOf is [ParseDerivation] of a text whose own commands were written out; axes
-// is true where ψ stands for all axes.
-func derivationOf(src, text string, at func(pos int) int, table symbol.Symbols, axes bool) (d *Derivation, err error) {
+// derivationOf is [ParseDerivation] of a text whose own commands were written out.
+func derivationOf(src, text string, at func(pos int) int, table symbol.Symbols, how reading) (d *Derivation, err error) {
 	defer fault.Rescue(src, &err)
 	defer fault.Relocate(at)
 	s := prose.Proof(scan.Layout(text))
 	defer fault.Relocate(s.At)
 	p := newProof(s.Text(), table)
-	p.AllAxes = axes
+	p.AllAxes, p.apart = how.axes, how.apart
 	p.come(s, text, src, at)
 	mixed := p.plainBeside("bar g", 'g')
 	d = p.derivation()
 	d.Mixed = mixed
 	d.Also = announced(s, text, table)
-	d.Sides = namedSides(s, text, table, axes)
+	d.Unread = written{src, text, at}.unread(s.Unread)
+	d.Sides = namedSides(s, text, table, how.axes)
 	return d, nil
 }
 
@@ -88,7 +105,8 @@ func (p *parser) derivation() *Derivation {
 	out := &Derivation{}
 	var exprs []*Expr
 	var c clause
-	var before *tree.Node // the term before the line at hand
+	var before *tree.Node       // the term before the line at hand
+	var chains [][]*tree.Binder // the indices of each line's chain
 	stmts := p.hoisted(p.introduced(p.Cut(p.Tokens())))
 	for i, s := range stmts {
 		if len(s.Toks) == 0 {
@@ -113,6 +131,7 @@ func (p *parser) derivation() *Derivation {
 			p.Note("an inequality was left unchecked")
 			continue
 		}
+		p.ownIndices(s, chains, out.Lines)
 		number, _, text := p.Place(s.Toks[0].Pos)
 		line := Line{Number: number, Text: strings.TrimSpace(text), Words: strings.TrimSpace(s.Words + " " + p.script.Said(number)), Aside: s.Aside, Let: said}
 		chain := before
@@ -160,7 +179,7 @@ func (p *parser) derivation() *Derivation {
 		if s.Aside {
 			before = chain
 		}
-		out.Lines = append(out.Lines, line)
+		out.Lines, chains = append(out.Lines, line), append(chains, p.Free)
 	}
 	p.SettleAll()
 	for _, e := range exprs {
@@ -181,6 +200,24 @@ func (p *parser) derivation() *Derivation {
 	sortDefs(out.Defs)
 	out.Notes = p.Notes
 	return out
+}
+
+// ownIndices gives a statement, where indices aren't shared, those of the chain that it
+// goes on with, or new ones.
+func (p *parser) ownIndices(s statement.Statement, chains [][]*tree.Binder, lines []Line) {
+	if !p.apart {
+		return
+	}
+	p.Free = nil
+	if parts := scan.Sides(s.Toks); s.Aside || len(parts[0]) > 0 && len(parts) > 1 {
+		return
+	}
+	for k := len(lines) - 1; k >= 0; k-- {
+		if !lines[k].Aside {
+			p.Free = chains[k]
+			return
+		}
+	}
 }
 
 // definedOnce fails where a name is defined that was defined before: the second
@@ -231,15 +268,11 @@ func (p *parser) introduced(stmts []statement.Statement) []statement.Statement {
 		}
 		left := statement.WithoutTranspose(parts[0])
 		t, ok := p.Target(left)
-		mentionedBefore := func() bool {
-			for _, other := range stmts[:i] {
-				if scan.Mentions(other.Toks, t.At.Text) {
-					return true
-				}
-			}
-			return scan.Mentions(parts[1], t.At.Text)
+		known := func() bool { // or used before, and given here: B(f − u), u = F1/n
+			return scan.Mentions(parts[1], t.At.Text) || slices.ContainsFunc(stmts[:i], func(other statement.Statement) bool { return scan.Mentions(other.Toks, t.At.Text) }) &&
+				(len(t.Index) > 0 || p.given(t, out) || p.given(t, stmts[i+1:]))
 		}
-		if !ok || t.Call || !p.newName(t, parts) || len(parts) == 2 && len(left) == len(parts[0]) && s.Let || mentionedBefore() {
+		if !ok || t.Call || !p.newName(t, parts) || len(parts) == 2 && len(left) == len(parts[0]) && s.Let || known() {
 			out = append(out, s)
 			continue
 		}
@@ -258,6 +291,17 @@ func (p *parser) introduced(stmts []statement.Statement) []statement.Statement {
 		}
 	}
 	return out
+}
+
+// given reports a name that a statement defines.
+func (p *parser) given(t statement.Target, stmts []statement.Statement) bool {
+	return slices.ContainsFunc(stmts, func(s statement.Statement) bool {
+		if !(s.Let || s.Aside) || !p.defines(s.Toks) {
+			return false
+		}
+		u, ok := p.Target(scan.Sides(s.Toks)[0])
+		return ok && u.Name == t.Name
+	})
 }
 
 // remainder is the definition of a new name at the end of a sum: of X = Y + R it is
@@ -436,7 +480,7 @@ func (p *parser) shadows(toks []scan.Token, before, behind []statement.Statement
 	for _, s := range behind {
 		for i, t := range s.Toks {
 			switch {
-			case t.Kind != scan.Name || t.Text != name.Text, len(parts[0]) > 1:
+			case t.Kind != scan.Name || t.Text != name.Text, len(parts[0]) > 1, name.Text == "c": // the lecture's c has no entries
 			case i+1 < len(s.Toks) && (s.Toks[i+1].Is("_") || s.Toks[i+1].Is("(")),
 				i > 0 && s.Toks[i-1].Is("_"),
 				i > 0 && i+1 < len(s.Toks) && s.Toks[i-1].Is("(") && s.Toks[i+1].Is(")"):
@@ -476,7 +520,7 @@ func (p *parser) term(toks []scan.Token, before *tree.Node) *tree.Node {
 		if r.T() == l {
 			try = "a transpose: one side is the other turned"
 		}
-		fault.FailAs(fault.Misfit, n.Pos, "the two sides of this equality have different sizes: "+p.ShowShaped(before)+" and "+p.ShowShaped(n), "equal things have the same size", try)
+		fault.FailAs(fault.Misfit, n.Pos, "the two sides of this equality have different sizes: "+p.ShowShaped(before)+" and "+p.ShowShaped(n), "both sides of an equation have the same size", try)
 	}
 	return n
 }

@@ -38,6 +38,8 @@
 //	           | sum "=" sum                            a fact: it must hold, and may scale A and Λ
 //	           | "K(x, y)" "=" sum                      a kernel
 //	           | "λ₁" "≥" … "λₘ"                        an order
+//	           | "m" "<" "n" | "λ_j" ">" "0"            an inequality that the lecture has, too
+//	           | part of a symbol "=" sum               a fact: λ₁ = n, A_{ij} = (α_j)_i
 //	           | name "∈ ℝ^" size                       the name has that size; behind a chain, its last side
 //	chain      = sum { "=" sum }                        every side is compared
 //	sum        = [ sign ] product { sign product }      sign: + −
@@ -46,6 +48,7 @@
 //	script     = "^" exponent | "_" subscript           in either order
 //	exponent   = "⊤" | "*" | "+" | "†" | number | "{" sum "}"
 //	atom       = number | symbol | accent symbol | "(" sum ")" | "(" column "|" … "|" column ")"
+//	           | "|" sum "⟩" | "⟨" sum "|"              a column, a row (Dirac)
 //	           | "⟨" sum "," sum "⟩" | "‖" sum "‖" | \frac{sum}{sum} | \sqrt[n]{sum}
 //	           | \sum_{i=1}^n product | function "(" arguments ")" | \begin{pmatrix} rows \end{pmatrix}
 //

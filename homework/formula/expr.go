@@ -6,6 +6,7 @@ import (
 	"kpcalab/homework/algebra"
 	"kpcalab/homework/formula/symbol"
 	"kpcalab/homework/formula/tree"
+	"kpcalab/homework/formula/unread"
 )
 
 // Expr is a formula that was read: its parts are typed and its symbols known.
@@ -14,6 +15,8 @@ type Expr struct {
 	Notes []string // how doubtful notation was read
 	Defs  []Definition
 	Spare []Definition // those that nothing uses, but for the lecture's A, Λ, B, K, F and k
+
+	Unread []unread.Part // clauses around it that say what nobody read
 
 	root    *tree.Node
 	members []*tree.Node // the sides before the last of a chain of equalities

@@ -3,6 +3,7 @@ package formula
 import (
 	"errors"
 	"regexp"
+	"slices"
 	"strings"
 
 	"kpcalab/homework/formula/fault"
@@ -50,6 +51,59 @@ func (p *parser) scalesVectors(n *tree.Node) bool {
 		n = n.Args[0]
 	}
 	return uses && n.Op != tree.Sym
+}
+
+// statesEntry reports an equation about entries or columns of a symbol of the lecture
+// that defines nothing: the left side is a single one, λ_1 = n, A_{11} = 1; it has a
+// letter for all of which the right side is the same, A_{ij} = α_j, k_i = K(x, x), or
+// one letter twice, Λ_{jj} = …; or the right side is made of the symbol itself, by the
+// other name of its parts: Λ_{ij} = λ_j.
+func (p *parser) statesEntry(t statement.Target, parts [][]scan.Token) bool {
+	s, lecture := p.Table[t.Name]
+	natural := 1
+	switch {
+	case statement.Wholes[t.Name] != "": // α_j, λ_j, ψ_j, f_i
+	case !lecture || s.Shape.IsScalar():
+		return false
+	case !s.Shape.IsColumn():
+		natural = 2
+	}
+	right, all := parts[1], true
+	if natural == 2 && len(t.Index) == 1 && t.Index[0].Kind == scan.Num && len(t.Index[0].Text) == 2 { // A_{11}
+		return p.Shape(p.Glance(right)).IsScalar()
+	}
+	if len(t.Index) != natural || t.Call {
+		return false
+	}
+	for i, ix := range t.Index {
+		all = all && scan.IsSubscriptLetter(ix.Token) && scan.Mentions(right, ix.Text) && (i == 0 || ix.Text != t.Index[0].Text)
+		if !scan.IsSubscriptLetter(ix.Token) && ix.Kind != scan.Num && !(scan.IsSize(ix.Token) && statement.Wholes[t.Name] != "") || ix.Text == "0" { // k_c, k_0, A_{nm} are names
+			return false
+		}
+	}
+	if all {
+		return p.restatesParts(t, right)
+	}
+	single := !slices.ContainsFunc(t.Index, func(ix scan.Sub) bool { return scan.IsSubscriptLetter(ix.Token) })
+	is := p.Shape(p.Glance(right))
+	return !single || is.IsScalar() || p.Shape(p.Glance(parts[0])) == is // k_1 = k − K1/n is a name
+}
+
+// restatesParts reports a right side in which nothing stands but the parts of the symbol
+// on the left, by another of their names.
+func (p *parser) restatesParts(t statement.Target, right []scan.Token) bool {
+	others := map[string][]string{"A": {"alpha"}, "Lambda": {"lambda", "delta"}, "F": {"f", "phi"}, "alpha": {"A"}, "lambda": {"Lambda"}}[t.Name]
+	named := false
+	for _, r := range right {
+		if r.Kind != scan.Name || len(r.Text) == 1 && scan.IsLower(r.Text[0]) && r.Text != "f" {
+			continue
+		}
+		if !slices.Contains(others, r.Text) || p.Defs[r.Text] != nil || p.Family[r.Text] != nil {
+			return false
+		}
+		named = true
+	}
+	return named
 }
 
 // announced reads the equations that the words of a proof state and that are no step

@@ -19,6 +19,7 @@ func (p *parser) keepIndices(sides [][]scan.Token) {
 		if i == 0 && p.namesResult(side) || p.IsEmbedding(side) {
 			if t, ok := componentIndex(side); ok {
 				p.leftIndex = append(p.leftIndex, t)
+				p.Keeps(t.Text)
 			}
 		}
 	}

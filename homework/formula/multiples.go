@@ -53,6 +53,9 @@ func (p *parser) factored(toks []scan.Token) (product, number []scan.Token, ok b
 		return nil, nil, false
 	}
 	end := open + scan.BracketEnd(toks[open:])
+	if end < open+2 { // it is never closed
+		return nil, nil, false
+	}
 	n := numberEnd(toks[open+1 : end-1])
 	if n == 0 {
 		return nil, nil, false

@@ -14,6 +14,7 @@ type parser struct {
 	*parse.Parser
 	*statement.Reader
 	script        *prose.Script
+	apart         bool                  // each chain of a proof has indices of its own
 	leftIndex     []scan.Token          // of ḡ_j on a left side
 	decomposes    [][2]*tree.Node       // what is said to be decomposed, and what it must be
 	agreeing      [][2]*tree.Node       // names of factors in two decompositions
@@ -44,5 +45,8 @@ func newProof(src string, table symbol.Symbols) *parser {
 // text from what was handed in, where at is the place of one in the text.
 func (p *parser) come(script *prose.Script, text, handed string, at func(pos int) int) {
 	p.script = script
+	if script.Sums != nil {
+		p.Sums(*script.Sums)
+	}
 	p.From(text, handed, func(pos int) int { return at(script.At(pos)) })
 }

@@ -86,14 +86,26 @@ func leadingFactors(toks []scan.Token) int {
 	return end
 }
 
-// mentionedElse reports a name in another statement than the one at i.
+// mentionedElse reports a name in another statement than the one at i, and than
+// M α_j = μ_j α_j, which is checked when the name has a value.
 func mentionedElse(lets []statement.Statement, i int, name string) bool {
 	for k, s := range lets {
-		if k != i && slices.ContainsFunc(s.Toks, func(t scan.Token) bool { return t.Kind == scan.Name && t.Text == name }) {
+		if k != i && !ofLectureVectors(s) && slices.ContainsFunc(s.Toks, func(t scan.Token) bool { return t.Kind == scan.Name && t.Text == name }) {
 			return true
 		}
 	}
 	return false
+}
+
+// ofLectureVectors reports M α_j = μ_j α_j.
+func ofLectureVectors(s statement.Statement) bool {
+	parts := scan.Sides(s.Toks)
+	if len(parts) != 2 {
+		return false
+	}
+	_, rest, ok := scriptedAt(parts[1])
+	vectors, rest, also := scriptedAt(skipDot(rest))
+	return ok && also && len(rest) == 0 && vectors.index && vectors.name.Text == "alpha" && endsWith(parts[0], vectors)
 }
 
 // powerOfOwn reads a power of a name that nothing defines, with its subscript.

@@ -15,7 +15,7 @@ func (p *parser) sorted(stmts []statement.Statement) (lets, lines []statement.St
 	for _, s := range stmts {
 		switch {
 		case len(s.Toks) == 0 || len(stmts) > 1 && (p.ListsComponents(s.Toks) || p.saysNothing(s.Toks)):
-		case s.Let && !p.around(s), len(scan.Sides(s.Toks)) == 1 && slices.ContainsFunc(s.Toks, func(t scan.Token) bool { return t.Is("<=") || t.Is(">=") }):
+		case s.Let && !p.around(s), len(scan.Sides(s.Toks)) == 1 && slices.ContainsFunc(s.Toks, compares):
 			lets = append(lets, s)
 		case len(lines) > 0 && len(scan.Sides(s.Toks)) == 1 && len(scan.Sides(lines[len(lines)-1].Toks)) <= 2 && !p.definable(lines[len(lines)-1]) && p.continuesLine(lines[len(lines)-1], s.Toks):
 			lines[len(lines)-1].Toks = append(lines[len(lines)-1].Toks, s.Toks...)
@@ -188,14 +188,14 @@ func (p *parser) inOrder(lets []statement.Statement) (out []statement.Statement)
 	visit = func(e *entry) {
 		switch e.state {
 		case 1:
-			fault.FailAs(fault.Redefined, e.s.Toks[0].Pos, fault.Quote(e.defines[0])+" is defined by itself", "a name stands on the left side of its own definition alone", `a new name for what you define, such as \tilde k`)
+			fault.FailAs(fault.Redefined, e.s.Toks[0].Pos, fault.Quote(e.defines[0])+" stands on both sides of an equation that defines it, or is defined by what it defines", "a definition uses what was defined before it", `a new name for what you define, such as \tilde k`)
 		case 2:
 			return
 		}
 		e.state = 1
 		for _, n := range e.uses {
 			o := owner[n]
-			if o == nil && len(n) == 1 && scan.IsLower(n[0]) { // u_{ij} of U
+			if o == nil && len(n) == 1 && scan.IsLower(n[0]) && n != "n" && n != "m" { // u_{ij} of U; the numbers are of no matrix N or M
 				o = owner[strings.ToUpper(n)]
 			}
 			if o != nil && (o != e || owner[n] == e) {

@@ -13,6 +13,7 @@ import (
 	"kpcalab/homework/formula/statement"
 	"kpcalab/homework/formula/symbol"
 	"kpcalab/homework/formula/tree"
+	"kpcalab/homework/formula/unread"
 )
 
 // Product is a formula multiplied from the left by another, given as source
@@ -68,7 +69,7 @@ func Parse(src string, table symbol.Symbols) (e *Expr, err error) {
 var entrywise = regexp.MustCompile(`(?i)\b(?:component|entry|element|coordinate)[- ]?wise\b|\b(?:entry by entry|component by component)\b`)
 
 // mailMarks are signs that no program has: A^T, 1_n, sum_i, α_j, ḡ.
-var mailMarks = regexp.MustCompile(`[A-Za-z)]\^\{?T\b|\b1_|[_^]\{|\b(?:sum|alpha|lambda|psi|K|A|k)_[a-z]|[ᵀ⊤₁-₉ₙⁿ⁻¹²½ḡΛλα·]`)
+var mailMarks = regexp.MustCompile(`[A-Za-z)]\^\{?T\b|\b1_|[_^]\{|\b(?:sum|alpha|lambda|psi|K|A|k)_[a-z]|[ᵀ⊤₁-₉ₙⁿ⁻¹²½ḡΛλα·]|[+,][ \t]*(?:\.\.\.|…)[ \t]*[+,]`)
 
 // turnedByHat is a transpose that no program knows.
 var turnedByHat = regexp.MustCompile(`[A-Za-z1)\]]\^\{?T\b|ᵀ|⊤|\s\.\s+[(A-Za-z]|\bsum_[a-z]\b|[a-z]_[a-z]\[[a-z]\]|\^\{|^\s*(?:Hi|Hello|Dear|Write|Put|Set|Let|The|We|I)\b[ ,]`)
@@ -96,13 +97,32 @@ func (w written) parse(table symbol.Symbols) (e *Expr, err error) {
 		return newParser(text, table, true).formula(), nil
 	}
 	script := prose.Formula(text)
+	defer fault.Recode(fault.Unchecked, script.Left) // what nobody read may be misread
 	defer fault.Relocate(script.At)
 	p := newParser(script.Text(), table, true)
 	p.come(script, w.text, w.src, w.at)
 	p.AllValues = p.AllValues || entrywise.MatchString(w.text)
 	e = p.formula()
 	p.mentions(e)
+	e.Unread = w.unread(script.Unread)
 	return e, nil
+}
+
+// unread are the parts of the source at places of the text, with the signs around
+// mathematics.
+func (w written) unread(places [][2]int) (list []unread.Part) {
+	src := []rune(w.src)
+	for _, at := range places {
+		from, to := w.at(at[0]), w.at(at[1]-1)+1
+		for from > 0 && src[from-1] == '$' {
+			from--
+		}
+		for to < len(src) && src[to] == '$' {
+			to++
+		}
+		list = append(list, unread.In(src, from, to))
+	}
+	return list
 }
 
 // hyphened is a text in which row-means(K) is one word, where it defines it.
@@ -127,6 +147,7 @@ func FromFirstLine(src string) string {
 func (p *parser) formula() *Expr {
 	lets, lines := p.sorted(p.Cut(p.Tokens()))
 	out := &Expr{table: p.Table}
+	p.RowsFirst = slices.ContainsFunc(lets, func(s statement.Statement) bool { return p.ListsRowsFirst(scan.Sides(s.Toks)) })
 	p.turnedRound(lets)
 	p.ownValues(lets, lines)
 	lets = p.findDecompositions(lets)
@@ -235,6 +256,7 @@ func (p *parser) ownCentring(c *clause) {
 
 // finish settles the sizes of out and of everything it uses.
 func (p *parser) finish(out *Expr) {
+	p.HoldConvention()
 	p.SettleAll()
 	p.Resolve(out.root)
 	parts := append([]*tree.Node{out.eigen, out.kernel}, out.members...)

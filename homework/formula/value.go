@@ -197,6 +197,18 @@ func freeOf(a, b *Expr) (letters []*tree.Binder) {
 	return letters
 }
 
+// count is how many values a letter takes: where it numbers samples in one formula and
+// components in the other, those that both have.
+func count(letter *tree.Binder, a, b *Expr, size [5]int) int {
+	n := size[letter.Dim]
+	for _, f := range slices.Concat(a.free, b.free) {
+		if f.Name == letter.Name && letter.Dim == algebra.N && f.Dim == algebra.M {
+			n = size[algebra.M]
+		}
+	}
+	return n
+}
+
 func pair[T any](letters []*tree.Binder, a, b *Expr, in *instance.Instance[T], same bool) (x, y []T, err error) {
 	if len(letters) > parse.MaxSums {
 		return nil, nil, symbol.ErrWork
@@ -205,7 +217,7 @@ func pair[T any](letters []*tree.Binder, a, b *Expr, in *instance.Instance[T], s
 	var each func(k int) error
 	each = func(k int) error {
 		if k < len(letters) {
-			for i := range in.Size[letters[k].Dim] {
+			for i := range count(letters[k], a, b, in.Size) {
 				if same && k > 0 && i != at[letters[0].Name] {
 					continue
 				}
@@ -365,8 +377,8 @@ func (e *Expr) Settle(seed uint64) error {
 			continue
 		}
 		if holds, err := e.allHold(telling, scaled); err == nil && holds {
-			if holds, err := e.allHold(others, scaled); err != nil || !holds {
-				return ErrFalseFact
+			if f := e.firstFalse(others, scaled); f != nil {
+				return f
 			}
 			if err := e.claimsHold(scaled); err != nil {
 				return err
@@ -377,7 +389,7 @@ func (e *Expr) Settle(seed uint64) error {
 			return nil
 		}
 	}
-	return ErrFalseFact
+	return e.unscalable(telling, list, in)
 }
 
 // byScale tells the facts that can say how A and Λ are scaled from those that are
@@ -421,8 +433,8 @@ func (e *Expr) claimsHold(in *instance.Instance[uint64]) error {
 			return nil
 		}
 	}
-	if holds, err := e.allHold(slices.Concat(e.claims, e.meant), in); err != nil || !holds {
-		return ErrFalseFact
+	if f := e.firstFalse(slices.Concat(e.claims, e.meant), in); f != nil {
+		return f
 	}
 	return nil
 }

@@ -14,7 +14,7 @@ import (
 // no other name changes with it; in MATLAB it grows as needed.
 func (r *run[T]) assign(old any, subs []*syntax.Node, v any, env *scope, at int) any {
 	if list, ok := old.([]any); ok && len(subs) == 1 {
-		i := r.whole(r.value(subs[0], env), at, "a subscript") - r.Lang.First
+		i := r.Whole(r.value(subs[0], env), at, "a subscript") - r.Lang.First
 		for len(list) <= i && len(list) < 1000 && !r.Lang.NumPy {
 			list = append(list, algebra.Whole(0))
 		}
@@ -37,7 +37,7 @@ func (r *run[T]) assign(old any, subs []*syntax.Node, v any, env *scope, at int)
 			old = r.Zeros(0)
 		}
 	}
-	a := r.array(old, at)
+	a := r.Array(old, at)
 	a = r.Clone(a)
 	if len(a.Shape) == 0 {
 		if r.Lang.NumPy {
@@ -66,12 +66,12 @@ func (r *run[T]) assign(old any, subs []*syntax.Node, v any, env *scope, at int)
 	} else {
 		shape, places = r.Gather(a.Shape, r.subscripts(a.Shape, subs, env, at))
 	}
-	w := r.array(v, at)
+	w := r.Array(v, at)
 	if x, ok := v.(algebra.Ratio); a.Whole && !w.Whole && !(ok && x.Den == 1) {
 		fault.FailAs(fault.Unsupported, at, "an array made of whole numbers is given others", "NumPy cuts off the places behind the point, Julia stops", "0.0 in the place of 0, or zeros")
 	}
 	if len(w.Data) != 1 && len(w.Data) != len(places) || len(w.Data) > 1 && r.Lang == syntax.Python && !sameBut1Front(w.Shape, shape) {
-		fault.FailAs(fault.Misfit, at, r.describe(w)+" is put into "+r.Letter(len(places))+" places", "as many numbers as places are needed", "a part of the same size")
+		fault.FailAs(fault.Misfit, at, r.InWords(w)+" is put into "+r.Letter(len(places))+" places", "as many numbers as places are needed", "a part of the same size")
 	}
 	for i, q := range places {
 		if len(w.Data) == 1 {
@@ -88,7 +88,7 @@ func (r *run[T]) without(old any, subs []*syntax.Node, env *scope, at int) any {
 	if old == nil {
 		fault.FailAs(fault.Stops, at, "a part of an array that isn't there is taken away", "an array is made before a part of it is taken away", "leaving it out")
 	}
-	a := r.array(old, at)
+	a := r.Array(old, at)
 	if len(a.Shape) != 2 {
 		a = &array.Dense[T]{Shape: []int{1, len(a.Data)}, Data: a.Data}
 	}
@@ -187,7 +187,7 @@ func (r *run[T]) grownMatrix(a *array.Dense[T], subs []*syntax.Node, v any, env 
 	for k, s := range subs {
 		if s.Kind == syntax.Slice {
 			if a.Shape[k] == 0 {
-				want[k] = len(r.array(v, at).Data)
+				want[k] = len(r.Array(v, at).Data)
 			}
 			continue
 		}
@@ -207,38 +207,13 @@ func (r *run[T]) grownMatrix(a *array.Dense[T], subs []*syntax.Node, v any, env 
 	return out
 }
 
-// inPlace gives an array new numbers by x += v and the like: NumPy keeps the array,
-// so that its other names change, too, and so does Julia's x .+= v.
-func (r *run[T]) inPlace(sign string, old, v any, at int) any {
-	if _, whole := old.(ints); whole && r.Lang == syntax.Python {
-		if _, still := v.(ints); !still {
-			fault.FailAs(fault.Stops, at, "a list of whole numbers is changed by "+sign+"= into other numbers", "an array of whole numbers holds whole numbers", "a new name")
-		}
-	}
-	x, ok1 := old.(*array.Dense[T])
-	y, ok2 := v.(*array.Dense[T])
-	kept := r.Lang == syntax.Python || r.Lang == syntax.Julia && strings.HasPrefix(sign, ".")
-	if !ok1 || !ok2 || !kept || len(x.Shape) == 0 || r.immutable {
-		return v
-	}
-	if !slices.Equal(x.Shape, y.Shape) {
-		fault.FailAs(fault.Misfit, at, "the result of "+sign+"= has the shape "+r.Shape(y.Shape)+", and the array on the left has "+r.Shape(x.Shape), sign+"= changes the numbers of an array, not its shape", "a new name: b = a "+sign+" …")
-	}
-	if x.Whole && (sign == "/" || !y.Whole) {
-		fault.FailAs(fault.Stops, at, "an array of whole numbers is changed by "+sign+"= into numbers with places behind the point", "an array made of whole numbers alone holds whole numbers", "1.0 in the place of 1, or dtype=float")
-	}
-	r.Store(x, y.Data)
-	x.From = y.From
-	return x
-}
-
 // filled is Julia's y .= x: the numbers of x in the array y.
 func (r *run[T]) filled(old, v any, at int) any {
 	x, ok := old.(*array.Dense[T])
 	if !ok || len(x.Shape) == 0 {
-		fault.FailAs(fault.Stops, at, ".= fills "+r.describe(old), "an array of the right size stands on the left", "= for a new value")
+		fault.FailAs(fault.Stops, at, ".= fills "+r.InWords(old), "an array of the right size stands on the left", "= for a new value")
 	}
-	return r.inPlace(".", x, r.Entrywise("+", r.Zeros(x.Shape...), r.array(v, at), at), at)
+	return r.InPlace(".", x, r.Entrywise("+", r.Zeros(x.Shape...), r.Array(v, at), at), at)
 }
 
 // withDiagonal is a matrix with another diagonal: a number, or one for each entry.
@@ -251,17 +226,6 @@ func (r *run[T]) withDiagonal(x, d *array.Dense[T], at int) *array.Dense[T] {
 		out.Data[i*x.Shape[1]+i] = d.Data[i%len(d.Data)]
 	}
 	return out
-}
-
-// mulInto is Julia's mul!(y, A, x): the product in the array y.
-func (c *call[T]) mulInto() any {
-	c.need(3)
-	c.most(3)
-	y, x := c.arg(0), c.Clone(c.array(c.binary("*", c.args[1], c.args[2], c.pos), c.pos))
-	if slices.Equal(array.Squeezed(x.Shape), array.Squeezed(y.Shape)) { // k may have one column
-		x.Shape = y.Shape
-	}
-	return c.inPlace(".", y, x, c.pos)
 }
 
 // changing are signs of a program that changes an array in place. In another one it

@@ -7,8 +7,10 @@ import (
 	"sync"
 
 	"kpcalab/homework/formula/fault"
+	"kpcalab/homework/program/builtin"
 	"kpcalab/homework/program/library"
 	"kpcalab/homework/program/syntax"
+	"kpcalab/homework/program/value"
 )
 
 // class is a class of Python or a struct of Julia; object is one of its instances.
@@ -31,6 +33,17 @@ type (
 	registered struct{ of *object } // PyTorch: self.register_buffer
 	silent     struct{}             // what draws, writes or measures time, and gives no number
 )
+
+// Names are those of the fields.
+func (o *object) Names() []string { return slices.Sorted(maps.Keys(o.fields)) }
+
+// Operator is the matrix of a LinearOperator.
+func (o *object) Operator() any {
+	if o.class == nil || o.class.name != "LinearOperator" {
+		return nil
+	}
+	return o.fields["dense"]
+}
 
 // sourceOf is what a language's libraries have that a program in the language can say.
 func sourceOf(l *syntax.Language) *syntax.Program {
@@ -258,15 +271,15 @@ func (r *run[T]) rename(s *syntax.Statement, env *scope) {
 		case quiet[first]:
 			env.vars[as] = silent{}
 		case library.IsModule(name):
-			env.vars[as] = module(path)
-		case known(name):
+			env.vars[as] = value.Module(path)
+		case builtin.Known(name):
 			if from := strings.TrimSuffix(path, "."+name); from != path {
 				r.belongs(from, name, s.Pos)
 				r.origin[as] = library.Full(from)
 			} else {
 				r.origin[as] = "imported"
 			}
-			env.vars[as] = builtin(name)
+			env.vars[as] = value.Builtin(name)
 		default:
 			if v, ok := r.imported(name); ok {
 				env.vars[as] = v

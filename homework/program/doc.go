@@ -3,7 +3,7 @@
 // lecture's symbols: what a program would compute is what is judged, with its shapes,
 // broadcasting, order of eigenvalues and slices. Package syntax reads them, package array
 // computes by each language's rules, and here stands what a name, a call and a subscript
-// mean: a function is one line in catalogue.go, a name of it one in package library.
+// mean; its functions are those of package builtin.
 //
 //	p, err := syntax.Parse("lam, V = np.linalg.eigh(H @ K @ H)\n…", syntax.Python)
 //	out, err := program.Run(p, instance, program.Options{})

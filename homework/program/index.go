@@ -4,7 +4,9 @@ import (
 	"kpcalab/homework/algebra"
 	"kpcalab/homework/formula/fault"
 	"kpcalab/homework/program/array"
+	"kpcalab/homework/program/builtin"
 	"kpcalab/homework/program/syntax"
+	"kpcalab/homework/program/value"
 )
 
 // subscripts computes the picks of a list of subscripts.
@@ -58,17 +60,17 @@ func (r *run[T]) pick(s *syntax.Node, d int, env *scope) array.Pick {
 	}
 	v := r.value(s, env)
 	switch v := v.(type) {
-	case bounds:
+	case value.Bounds:
 		return array.Pick{Places: r.cut(v, d, s.Pos), Keep: true}
-	case ints:
-		return array.Pick{Places: r.places(v, d, s.Pos), Keep: true, List: true}
+	case value.Ints:
+		return array.Pick{Places: r.Places(v, d, s.Pos), Keep: true, List: true}
 	case []any:
-		var list ints
+		var list value.Ints
 		for _, x := range v {
-			list = append(list, r.whole(x, s.Pos, "a subscript"))
+			list = append(list, r.Whole(x, s.Pos, "a subscript"))
 		}
-		return array.Pick{Places: r.places(list, d, s.Pos), Keep: true, List: true}
-	case mask:
+		return array.Pick{Places: r.Places(list, d, s.Pos), Keep: true, List: true}
+	case value.Mask:
 		if len(v) != d {
 			fault.FailAs(fault.Misfit, s.Pos, r.Letter(len(v))+" conditions select from "+r.Letter(d)+" entries", "one condition for each entry", "conditions on an array of the same size")
 		}
@@ -84,15 +86,15 @@ func (r *run[T]) pick(s *syntax.Node, d int, env *scope) array.Pick {
 			break
 		}
 		if r.Lang == syntax.MATLAB || r.Lang == syntax.R {
-			var list ints
+			var list value.Ints
 			for _, x := range v.Data {
-				list = append(list, r.whole(r.Scalar(x), s.Pos, "a subscript"))
+				list = append(list, r.Whole(r.Scalar(x), s.Pos, "a subscript"))
 			}
-			return array.Pick{Places: r.places(list, d, s.Pos), Keep: true, List: true}
+			return array.Pick{Places: r.Places(list, d, s.Pos), Keep: true, List: true}
 		}
-		fault.FailAs(fault.Unsupported, s.Pos, r.describe(v)+" stands as a subscript", "subscripts are whole numbers", "a list of places, such as the result of argsort")
+		fault.FailAs(fault.Unsupported, s.Pos, r.InWords(v)+" stands as a subscript", "subscripts are whole numbers", "a list of places, such as the result of argsort")
 	}
-	i := r.whole(v, s.Pos, "a subscript")
+	i := r.Whole(v, s.Pos, "a subscript")
 	if r.Lang == syntax.R && i < 0 { // all but one
 		var list []int
 		for k := range d {
@@ -102,33 +104,13 @@ func (r *run[T]) pick(s *syntax.Node, d int, env *scope) array.Pick {
 		}
 		return array.Pick{Places: list, Keep: true}
 	}
-	return array.Pick{Places: r.places(ints{i}, d, s.Pos)}
-}
-
-// places turns subscripts of the language into places from 0.
-func (r *run[T]) places(v ints, d, at int) []int {
-	out := make([]int, len(v))
-	for k, i := range v {
-		j := i - r.Lang.First
-		if i < 0 && r.Lang.First == 0 {
-			j = d + i
-		}
-		if j < 0 || j >= d {
-			if d == r.grow {
-				out[k] = j
-				continue
-			}
-			fault.FailAs(fault.Misfit, at, "the subscript "+algebra.Whole(int64(i)).String()+" is out of range", "this axis has "+r.Letter(d)+" entries, counted from "+algebra.Whole(int64(r.Lang.First)).String(), "another subscript")
-		}
-		out[k] = j
-	}
-	return out
+	return array.Pick{Places: r.Places(value.Ints{i}, d, s.Pos)}
 }
 
 // slice is a:b:c in Python, or : alone.
 func (r *run[T]) slice(s *syntax.Node, d int, env *scope) []int {
-	b := bounds{}
-	for k, to := range []*any{&b.from, &b.to, &b.step} {
+	b := value.Bounds{}
+	for k, to := range []*any{&b.From, &b.To, &b.Step} {
 		if s.Args[k] != nil {
 			*to = r.value(s.Args[k], env)
 		}
@@ -136,15 +118,15 @@ func (r *run[T]) slice(s *syntax.Node, d int, env *scope) []int {
 	return r.cut(b, d, s.Pos)
 }
 
-func (r *run[T]) cut(b bounds, d, at int) []int {
+func (r *run[T]) cut(b value.Bounds, d, at int) []int {
 	step := 1
-	if b.step != nil {
-		step = r.whole(b.step, at, "the step of a slice")
+	if b.Step != nil {
+		step = r.Whole(b.Step, at, "the step of a slice")
 	}
 	if step == 0 {
 		fault.Fail(at, "a slice with the step 0", "the step of a slice isn't 0", "1 or −1")
 	}
-	if step < 0 && r.torched && !numpyCalls.Match([]byte(string(r.Source))) {
+	if step < 0 && r.Torch && !numpyCalls.Match([]byte(string(r.Source))) {
 		fault.FailAs(fault.Stops, at, "a slice with a negative step", "PyTorch takes positive steps alone", "torch.flip(x, dims=(0,))")
 	}
 	from, to := 0, d
@@ -152,7 +134,7 @@ func (r *run[T]) cut(b bounds, d, at int) []int {
 		from, to = d-1, -1
 	}
 	norm := func(v any, low, high int) int {
-		i := r.whole(v, at, "the end of a slice")
+		i := r.Whole(v, at, "the end of a slice")
 		if i < 0 {
 			i += d
 		}
@@ -162,11 +144,11 @@ func (r *run[T]) cut(b bounds, d, at int) []int {
 	if step < 0 {
 		low, high = -1, d-1
 	}
-	if b.from != nil {
-		from = norm(b.from, low, high)
+	if b.From != nil {
+		from = norm(b.From, low, high)
 	}
-	if b.to != nil {
-		to = norm(b.to, low, high)
+	if b.To != nil {
+		to = norm(b.To, low, high)
 	}
 	var list []int
 	for i := from; step > 0 && i < to || step < 0 && i > to; i += step {
@@ -180,32 +162,32 @@ func (r *run[T]) index(v any, subs []*syntax.Node, env *scope, at int) any {
 	switch v := v.(type) {
 	case []any:
 		return r.entries1(v, subs, env, at)
-	case ints:
+	case value.Ints:
 		p := r.subscripts([]int{len(v)}, subs, env, at)
 		if len(p) == 1 && !p[0].Keep {
 			return algebra.Whole(int64(v[p[0].Places[0]]))
 		}
 		if len(p) != 1 {
-			return r.index(r.array(v, at), subs, env, at)
+			return r.index(r.Array(v, at), subs, env, at)
 		}
-		out := make(ints, len(p[0].Places))
+		out := make(value.Ints, len(p[0].Places))
 		for i, k := range p[0].Places {
 			out[i] = v[k]
 		}
 		return out
-	case result:
+	case value.Result:
 		if len(subs) == 1 && subs[0].Kind == syntax.Text {
 			return r.field(v, subs[0].Text, at)
 		}
-		return r.entries1(v.parts, subs, env, at)
+		return r.entries1(v.Parts, subs, env, at)
 	case *object:
 		if len(subs) == 1 {
 			if name, ok := r.value(subs[0], env).(string); ok {
 				return v.property(name, at)
 			}
 		}
-	case builtin: // np.c_[a, b]
-		if name := map[builtin]string{"c_": "column_stack", "r_": "concatenate"}[v]; name != "" {
+	case value.Builtin: // np.c_[a, b]
+		if name := map[value.Builtin]string{"c_": "column_stack", "r_": "concatenate"}[v]; name != "" {
 			var list []any
 			for _, s := range subs {
 				x := r.value(s, env)
@@ -216,12 +198,12 @@ func (r *run[T]) index(v any, subs []*syntax.Node, env *scope, at int) any {
 				}
 				list = append(list, x)
 			}
-			return (&call[T]{run: r, pos: at, name: name, args: []any{list}}).do()
+			return (&builtin.Call[T]{Machine: r.Machine, Pos: at, Name: name, Args: []any{list}}).Do()
 		}
-	case mask:
+	case value.Mask:
 		fault.Fail(at, "a subscript of conditions", "conditions select entries of arrays", "the array with the conditions as its subscript")
 	}
-	a := r.array(v, at)
+	a := r.Array(v, at)
 	if len(a.Shape) == 0 && (r.Lang.Matrices || r.Lang == syntax.R || r.Lang == syntax.Julia) {
 		a = &array.Dense[T]{Shape: []int{1, 1}, Data: a.Data}
 		if !r.Lang.Matrices {
@@ -295,7 +277,7 @@ func (r *run[T]) linear(a *array.Dense[T], p array.Pick, sub *syntax.Node) any {
 // entries1 reads a list with a subscript.
 func (r *run[T]) entries1(v []any, subs []*syntax.Node, env *scope, at int) any {
 	if len(subs) != 1 {
-		return r.index(r.array(v, at), subs, env, at)
+		return r.index(r.Array(v, at), subs, env, at)
 	}
 	p := r.subscripts([]int{len(v)}, subs, env, at)
 	if len(p) == 0 || r.Lang.NumPy && p[0].List {

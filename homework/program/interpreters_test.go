@@ -170,7 +170,7 @@ func given(in *instance.Instance[float64], lang *syntax.Language) map[string]any
 		if !regexp.MustCompile(`^[A-Za-z]\w*$`).MatchString(name) || lang.NumPy && name == "lambda" {
 			continue
 		}
-		switch v, _ := r.symbol(name); v := v.(type) {
+		switch v, _ := r.Given(name); v := v.(type) {
 		case algebra.Ratio:
 			all[name] = int(v.Num)
 		case *array.Dense[float64]:

@@ -57,6 +57,17 @@ var semantics = []struct{ lang, want, src string }{
 	{"matlab", "right", octave},
 	{"r", "right", inR},
 	{"julia", "right", julia},
+	// a package of which the program is no part
+	{"python", "stopped", "from .linalg import sqrtm\n" + python},
+	{"python", "right", "from scipy.linalg import sqrtm\n" + python},
+	// arguments and names that aren't there
+	{"python", "stopped", "A = np.fliplr(np.fliplr(A), 1)\n" + python},
+	{"python", "right", "A = np.fliplr(np.fliplr(A))\n" + python},
+	{"python", "stopped", "i = np.argsort(w, 1)\n" + python},
+	{"python", "stopped", "i = np.sort(w, axis=1)\n" + python},
+	{"python", "right", "i = np.argsort(-w, 0)\nA, w = A[:, i], w[i]\n" + python},
+	{"python", "right", "i = np.argsort(-w, axis=-1)\nA, w = A[:, i], w[i]\n" + python},
+	{"python", "stopped", "class P:\n    J.sort()\n    a = 1\n" + python},
 	// lists in reverse
 	{"python", "wrong", python + "\na = [g[j] for j in range(m)]\na.reverse()\ng = np.array(a)"},
 	{"python", "right", python + "\na = [g[j] for j in range(m)]\na.reverse()\na.reverse()\ng = np.array(a)"},

@@ -11,7 +11,86 @@ import (
 	"kpcalab/homework/instance"
 	"kpcalab/homework/program/array"
 	"kpcalab/homework/program/syntax"
+	"kpcalab/homework/program/value"
 )
+
+// kernelNames are what programs call it.
+var kernelNames = syntax.Words("kernel kern kfun kfunc kernel_fn kernel_fun kernel_func kernelfun kernel_function kernelFunction ker kappa κ")
+
+// Kernel is the kernel of two points, or of all pairs of points of two sets: a
+// matrix has a point in each row.
+func (r *run[T]) Kernel(args []any, at int) any {
+	if len(args) != 2 {
+		fault.Fail(at, "the kernel is called with another number of arguments than two", "it is a function of two points", "kernel(X[i], x)")
+	}
+	left, right := r.Array(args[0], at), r.Array(args[1], at)
+	a, one := r.pointsIn(left, at)
+	b, other := r.pointsIn(right, at)
+	out := r.Zeros(len(a), len(b))
+	for i, p := range a {
+		for j, q := range b {
+			out.Data[i*len(b)+j] = r.kernelAt(p, q)
+		}
+	}
+	switch {
+	case one && other:
+		return r.Scalar(out.Data[0])
+	case r.Lang.Matrices:
+	case one || other:
+		out.Shape = []int{len(out.Data)}
+	}
+	return out
+}
+
+// kernelAt is K(x_i, x_j); the number n stands for the new sample.
+func (r *run[T]) kernelAt(i, j int) T {
+	k, n := r.in.Values["K"], r.in.Values["K"].Rows
+	r.used["K"] = true
+	switch {
+	case i < n && j < n:
+		return k.At(i, j)
+	case i < n || j < n:
+		r.used["k"] = true
+		return r.in.Values["k"].Data[min(i, j)]
+	}
+	return r.in.Values["kxx"].Data[0]
+}
+
+// pointsIn finds which samples an array holds; one reports a single point.
+func (r *run[T]) pointsIn(x *array.Dense[T], at int) (list []int, one bool) {
+	sample, all := r.in.Values["x"], r.in.Values["X"]
+	if sample == nil || all == nil || r.in.Values["kxx"] == nil {
+		fault.FailAs(fault.NoMeaning, at, "the kernel is called, and no points are given", "K and k hold its values", "K and k")
+	}
+	d := len(sample.Data)
+	if len(x.Data)%d != 0 || len(x.Data) == 0 || len(x.Data) > d && x.Shape[len(x.Shape)-1] != d {
+		fault.FailAs(fault.Misfit, at, "the kernel of "+r.Describe(x), "it is a function of points with d numbers each; a sample is a row of X", "X[i] for a sample")
+	}
+	r.Spend(len(x.Data) * (all.Rows + 1))
+	for from := 0; from < len(x.Data); from += d {
+		point := x.Data[from : from+d]
+		found := -1
+		for i := range all.Rows + 1 {
+			row := sample.Data
+			if i < all.Rows {
+				row = all.Data[i*d : (i+1)*d]
+			}
+			same := true
+			for j := range row {
+				same = same && r.Field.Negligible(r.Field.Sub(row[j], point[j]), 1)
+			}
+			if same {
+				found = i
+				break
+			}
+		}
+		if found < 0 {
+			fault.FailAs(fault.Unsupported, at, "the kernel of a point that is neither a sample nor the new one", "a kernel that is given is known at the rows of X and at x", "X[i] and x, or a kernel of the program's own")
+		}
+		list = append(list, found)
+	}
+	return list, len(x.Data) == d && (len(x.Shape) < 2 || r.Lang.Matrices || r.Lang != syntax.Python)
+}
 
 // spellings are the names that programs give the symbols of the lecture.
 var spellings = map[string]string{
@@ -38,13 +117,13 @@ func (r *run[T]) isSample(x *array.Dense[T]) bool {
 	return false
 }
 
-// symbol is the value of a symbol of the lecture.
-func (r *run[T]) symbol(name string) (any, bool) {
+// Given is the value of a symbol of the lecture.
+func (r *run[T]) Given(name string) (any, bool) {
 	if name == "I" && r.Lang == syntax.Julia {
-		return identity{}, true
+		return value.Identity{}, true
 	}
 	if kernelNames[name] {
-		return kernel{}, true
+		return value.Kernel{}, true
 	}
 	s, ok := spellings[name]
 	if !ok || name == "lambda" && r.Lang.NumPy {
@@ -92,33 +171,6 @@ func (r *run[T]) symbol(name string) (any, bool) {
 		r.symbols[name] = a
 	}
 	return r.Symbol(a, s), true
-}
-
-// namedSymbols are SymPy's symbols('n m') and MatrixSymbol('K', n, n): those of the
-// lecture, by their names.
-func (c *call[T]) namedSymbols() any {
-	text, ok := c.args[0].(string)
-	if c.Lang != syntax.SymPy || !ok {
-		return c.unread()
-	}
-	var list []any
-	for _, name := range strings.FieldsFunc(text, func(x rune) bool { return x == ' ' || x == ',' }) {
-		v, ok := c.symbol(name)
-		if !ok {
-			fault.FailAs(fault.NoMeaning, c.pos, fault.Quote(name)+" isn't a symbol of the lecture", "a symbol is named as in the lecture", "K, k, A, Lambda, n, m")
-		}
-		if a, matrix := v.(*array.Dense[T]); matrix && c.name == "MatrixSymbol" && len(c.args) == 3 {
-			shape := []int{c.whole(c.args[1], c.pos, "a size"), c.whole(c.args[2], c.pos, "a size")}
-			if !slices.Equal(a.Shape, shape) {
-				fault.FailAs(fault.Misfit, c.pos, fault.Quote(name)+" has another size in the lecture", "it is "+c.Describe(a), "this size")
-			}
-		}
-		list = append(list, v)
-	}
-	if len(list) == 1 {
-		return list[0]
-	}
-	return list
 }
 
 // ownCentring makes A and Λ those of HKH with an H of the program's own: the lecture's

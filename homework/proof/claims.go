@@ -1,12 +1,10 @@
 package proof
 
 import (
-	"fmt"
 	"slices"
-	"strconv"
 	"strings"
+	"sync"
 
-	"kpcalab/homework/finding"
 	"kpcalab/homework/formula"
 	"kpcalab/homework/formula/symbol"
 )
@@ -56,6 +54,10 @@ var provable = []*claim{
 	},
 }
 
+func claimName(c *claim) string {
+	return map[string]string{"embedding": "embedding", "dual": "solution of the primal problem from the dual one", "renormalization": "lengths of $\\bar F\\alpha_j$"}[c.name]
+}
+
 // matches reports whether an expression is one of the forms, by the algebra of
 // matrices alone or with one definition put in: F̄ = FH, f̄ = f − F1/n,
 // C̄ = F̄F̄ᵀ.
@@ -82,6 +84,12 @@ func (p *argument) matches(e *formula.Expr, forms []string) bool {
 		}
 	}
 	return false
+}
+
+// begins reports the definition that a claim is about, also with the axes put in
+// where the proof says what they are.
+func (p *argument) begins(e *formula.Expr, c *claim) bool {
+	return p.matches(e, c.from) || len(c.put) > 0 && p.shown(c)[symbol.Axes] && p.matches(e, c.put)
 }
 
 // arrives reports the end of a claim, also where one equation of the proof says what
@@ -136,21 +144,6 @@ type ends struct {
 	backward bool // the other way round
 }
 
-func (e ends) score() int {
-	s := len(e.chain.steps)
-	switch {
-	case e.starts && e.arrives:
-		s += 1000
-	case e.backward:
-		s += 900
-	case e.arrives:
-		s += 200
-	case e.starts:
-		s += 100
-	}
-	return s
-}
-
 // ends finds the claim that the proof is about, and the chain that proves it.
 func (p *argument) ends() ends {
 	var best ends
@@ -169,6 +162,21 @@ func (p *argument) ends() ends {
 		}
 	}
 	return best
+}
+
+func (e ends) score() int {
+	s := len(e.chain.steps)
+	switch {
+	case e.starts && e.arrives:
+		s += 1000
+	case e.backward:
+		s += 900
+	case e.arrives:
+		s += 200
+	case e.starts:
+		s += 100
+	}
+	return s
 }
 
 // guess is the claim that the symbols of the proof point to.
@@ -194,73 +202,6 @@ func (p *argument) guess() int {
 	return 2
 }
 
-// complete judges a proof of which every step is true.
-func (p *argument) complete() finding.Finding {
-	e := p.ends()
-	f := finding.Finding{Notes: p.notes(nil)}
-	if s := p.redefinesAxes(); s != nil {
-		f.Verdict, f.Slips = finding.Almost, []finding.Slip{essentialStep}
-		f.Say = lineText(s.line) + " defines what the proof should show: a definition replaces no step."
-		f.Help = provable[0].essential
-		return f
-	}
-	if bad, line := p.circular(e); bad {
-		f.Verdict, f.Slips = finding.Almost, []finding.Slip{circularSlip}
-		f.Say = lineText(line) + " uses what is to be proved: the proof goes round in a circle."
-		f.Help = "Begin with the definition, " + e.claim.fromText + ", and use only facts about $A$, $\\Lambda$, $H$ and $\\bar F$ that are known before."
-		return f
-	}
-	if !(e.starts && e.arrives) && !e.backward || p.leap(e) != nil {
-		for _, c := range p.claims {
-			if p.connected(c) {
-				f.Verdict = finding.Correct
-				f.Say = "Every equality is true, and together they lead from " + c.fromText + " to " + c.toText + "."
-				return f
-			}
-		}
-	}
-	switch {
-	case !(e.starts && e.arrives) && !e.backward && p.isBare():
-		f.Verdict, f.Slips = finding.Almost, []finding.Slip{featuresUncentred}
-		f.Say = "Every step is true, but the chain is about $F\\alpha$, a combination of the features as they are; the claim is about $\\bar F\\alpha$, one of the centred features. Their centring was forgotten."
-		f.Help = featuresUncentred.Hint
-		return f
-	case !e.starts && !e.arrives && !e.backward:
-		f.Verdict, f.Slips = finding.Almost, p.credited(e, []finding.Slip{noEnd})
-		f.Say = "Every step is true, but the chain neither begins at the definition nor ends at the claim."
-		f.Help = noEnd.Hint + " For the " + claimName(e.claim) + " the left side is " + e.claim.fromText + "."
-		return f
-	case e.starts && !e.arrives && p.choice == symbol.RawAxes && e.claim == provable[0]:
-		f.Verdict, f.Slips = finding.Almost, []finding.Slip{axesNotUnit}
-		f.Say = "Every step is true if $\\psi_j$ stands for $\\bar F\\alpha_j$, but the embedding is about axes of length 1."
-		f.Help = axesNotUnit.Hint
-		return f
-	case !e.arrives && !e.backward:
-		f.Verdict, f.Slips = finding.Almost, p.credited(e, []finding.Slip{noClaim})
-		f.Say = "Every step is true, but the chain stops before the claim: " + p.endsAt(e.chain) + "."
-		f.Help = noClaim.Hint
-		return f
-	case !e.starts && !e.backward:
-		f.Verdict, f.Slips = finding.Almost, p.credited(e, []finding.Slip{noDefinition})
-		f.Say = "Every step is true, but the chain doesn't begin at the definition: its left side on line " + strconv.Itoa(e.chain.steps[0].line) + " is $" + e.chain.first().LaTeX() + "$."
-		f.Help = "Write the definition first: " + e.claim.fromText + ". Then lead it to your first line."
-		return f
-	}
-	if s := p.leap(e); s != nil {
-		f.Verdict, f.Slips = finding.Almost, []finding.Slip{essentialStep}
-		f.Say = p.whichStep(s) + " is true, but it does several steps at once, and no line shows " + p.unshown(e.claim, s) + "."
-		f.Help = e.claim.essential
-		f.Notes = p.notesBut(s.line)
-		return f
-	}
-	f.Verdict = finding.Correct
-	f.Say = "Every step is true, and the chain leads from " + e.claim.fromText + " to " + e.claim.toText + "."
-	if e.backward {
-		f.Say = "Every step is true. The chain leads from the claim back to the definition, which proves it as well, since every step is an equality."
-	}
-	return f
-}
-
 // isBare reports a chain that begins or ends with Fα in place of F̄α.
 func (p *argument) isBare() bool {
 	for _, c := range p.chains {
@@ -273,277 +214,66 @@ func (p *argument) isBare() bool {
 	return false
 }
 
-func claimName(c *claim) string {
-	return map[string]string{"embedding": "embedding", "dual": "solution of the primal problem from the dual one", "renormalization": "lengths of $\\bar F\\alpha_j$"}[c.name]
+// form is one end of a claim with the student's letters for i and j, nil where it
+// can't be written with them.
+func form(src string, letters []string) *formula.Expr {
+	return parsedForms.parse(withLetters(src, letters))
 }
 
-// circular reports a chain that passes through the claim before its end, comes
-// back to where it began, or has ḡ inside a later line.
-func (p *argument) circular(e ends) (bool, int) {
-	if e.claim == nil {
-		return false, 0
+// withLetters writes letters in place of the indices i and j of a form.
+func withLetters(src string, letters []string) string {
+	if len(letters) == 0 {
+		return src
 	}
-	line := func(k int) int { return e.chain.steps[max(0, k-1)].line }
-	terms := e.chain.terms
-	if e.starts { // what follows the claim once it is derived does no harm
-		for k, t := range terms[1:] {
-			if groupsUsed(e.claim, e.chain.steps[k].facts) == len(e.claim.tooMuch) {
-				break
-			}
-			if p.matches(t, e.claim.to) {
-				terms = terms[:k+2]
-				break
-			}
-		}
-	}
-	if e.claim.name == "embedding" {
-		for k, t := range terms {
-			if k > 0 && k < len(terms)-1 && t.Uses("bar g") && !p.matches(t, e.claim.from) {
-				return true, line(k)
-			}
-		}
-	}
-	if !e.arrives && !e.starts {
-		return false, 0
-	}
-	left := false // the claim was reached, and left again
-	reached := 0
-	for k, t := range terms {
-		is := p.matches(t, e.claim.to)
-		switch {
-		case is && reached == 0 && k < len(terms)-1:
-			reached = max(1, k)
-		case !is && reached > 0:
-			left = true
-		}
-	}
-	return left && reached > 0, line(max(1, reached))
-}
-
-// credited adds noOwnStep to the slips of a chain that only restates its end:
-// no step uses, short of the whole proof at once, a fact that the claim needs.
-// What a step adds and takes away again uses nothing.
-func (p *argument) credited(e ends, slips []finding.Slip) []finding.Slip {
-	shown := p.shown(e.claim)
-	about := e.starts || e.arrives && e.claim == provable[0] // the other claims end in what is known: I, λ_j
-	for _, s := range e.chain.steps {
-		if !about || groupsUsed(e.claim, s.facts) == 0 || isLeap(e.claim, s, shown) {
+	pick := map[string]string{"j": letters[len(letters)-1], "i": letters[0]}
+	var b strings.Builder
+	inSub := false
+	for k := 0; k < len(src); k++ {
+		c := src[k : k+1]
+		if k > 0 && (src[k-1] == '_' || inSub) && pick[c] != "" && !(src[k-1] == '\\') {
+			b.WriteString(pick[c])
 			continue
 		}
-		if e.arrives || e.claim != provable[0] || has(s.facts, symbol.Axes) { // every way from B leads over the axes
-			return slips
+		if k > 0 && src[k-1] == '_' && c == "{" {
+			inSub = true
 		}
+		if c == "}" {
+			inSub = false
+		}
+		b.WriteString(c)
 	}
-	return append(slips, noOwnStep)
+	return b.String()
 }
 
-// leap finds a step that does what the whole proof is there for; what other
-// lines show may be used.
-func (p *argument) leap(e ends) *step {
-	shown := p.shown(e.claim)
-	for _, s := range e.chain.steps {
-		if isLeap(e.claim, s, shown) {
-			return s
-		}
-	}
-	return nil
+// parsedForms are the forms of all claims: a proof compares each of its lines with
+// dozens of them, and reading them took most of its check.
+var parsedForms forms
+
+// forms keeps what it has parsed. An Expr doesn't change when it is evaluated.
+type forms struct {
+	mu     sync.Mutex
+	parsed map[string]*formula.Expr
 }
 
-// whichStep names a step by its line, and by its sides where others stand there.
-func (p *argument) whichStep(s *step) string {
-	if p.among(s) > 1 {
-		return fmt.Sprintf("On line %d, $%s = %s$", s.line, s.from.LaTeX(), s.to.LaTeX())
-	}
-	return lineText(s.line)
-}
+// keptForms is room for those of all claims with a dozen pairs of letters.
+const keptForms = 2000
 
-// endsAt says where a chain stops.
-func (p *argument) endsAt(c *sequence) string {
-	return "line " + strconv.Itoa(c.steps[len(c.steps)-1].line) + " comes to $" + c.last().LaTeX() + "$"
-}
-
-// unshown says which of the facts that a leap uses have no line of their own.
-func (p *argument) unshown(c *claim, s *step) string {
-	shown := p.shown(c)
-	var list []string
-	for _, f := range s.facts {
-		if text := notShown[f]; needed(c, f) && !shown[f] && text != "" && !slices.Contains(list, text) {
-			list = append(list, text)
-		}
+func (f *forms) parse(src string) *formula.Expr {
+	f.mu.Lock()
+	e, known := f.parsed[src]
+	f.mu.Unlock()
+	if known {
+		return e
 	}
-	if len(list) == 0 {
-		return "how one side comes from the other"
+	e, err := formula.Parse(src, symbol.Standard())
+	if err != nil {
+		e = nil
 	}
-	return inWords(list)
-}
-
-// inWords is a list as a sentence has it.
-func inWords(list []string) string {
-	n := len(list) - 1
-	if n < 1 {
-		return strings.Join(list, "")
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if f.parsed == nil || len(f.parsed) >= keptForms { // letters are the student's: there is no end of them
+		f.parsed = map[string]*formula.Expr{}
 	}
-	return strings.Join(list[:n], ", ") + " and " + list[n]
-}
-
-// notShown are the facts of the claims as what a proof should say.
-var notShown = map[symbol.Fact]string{
-	symbol.Axes: `what the axes $\psi_j$ are`, symbol.KernelVector: "where $k$ comes from", symbol.GramMatrix: "where $K$ comes from",
-	symbol.Covariance: `what $\bar C$ is`, symbol.CentredGram: `where $\bar K$ comes from`, symbol.Eigen: `which equation $\alpha_j$ fulfils`,
-	symbol.Orthonormal: `what the inner products of the $\alpha_j$ are`,
-}
-
-// shown are the facts that the proof has on lines of their own, or in steps
-// that use those of one group only, or one besides what is shown, on the way to
-// something else than the claim. A definition shows nothing.
-func (p *argument) shown(c *claim) map[symbol.Fact]bool {
-	shown := map[symbol.Fact]bool{}
-	for _, s := range p.steps() {
-		if s.let || groupsUsed(c, s.facts) > 1 {
-			continue
-		}
-		for _, f := range s.facts {
-			shown[f] = true
-		}
-	}
-	for _, facts := range p.between() {
-		if groupsUsed(c, facts) > 1 {
-			continue
-		}
-		for _, f := range facts {
-			shown[f] = true
-		}
-	}
-	for _, s := range p.steps() {
-		if s.let || groupsUsed(c, s.facts) != 2 || len(c.tooMuch) != 2 || p.matches(s.from, c.from) || p.matches(s.to, c.to) {
-			continue
-		}
-		var missing []symbol.Fact
-		for _, f := range s.facts {
-			if needed(c, f) && !shown[f] {
-				missing = append(missing, f)
-			}
-		}
-		if len(missing) == 1 && !slices.Contains(c.tooMuch[0], missing[0]) {
-			shown[missing[0]] = true
-		}
-	}
-	return shown
-}
-
-// between are the facts that lead from one equation to the next: X = Y, which holds if
-// X' = Y', where X and X' are equal, and Y and Y'.
-func (p *argument) between() (list [][]symbol.Fact) {
-	if p.led != nil {
-		return p.led
-	}
-	p.led = [][]symbol.Fact{}
-	for k, c := range p.chains[1:] {
-		before := p.chains[k]
-		if len(before.terms) != 2 || len(c.terms) < 2 || !p.alike(before.terms[0], c.terms[0]) || !p.alike(before.terms[1], c.terms[1]) {
-			continue
-		}
-		p.led = append(p.led, p.factsOf(before.terms[0], c.terms[0]), p.factsOf(before.terms[1], c.terms[1]))
-	}
-	return p.led
-}
-
-// alike reports expressions of one size that are equal.
-func (p *argument) alike(a, b *formula.Expr) bool { return a.Shape() == b.Shape() && p.equal(a, b) }
-
-// needed reports a fact of one of the groups of a claim.
-func needed(c *claim, f symbol.Fact) bool {
-	return slices.ContainsFunc(c.tooMuch, func(group []symbol.Fact) bool { return slices.Contains(group, f) })
-}
-
-func groupsUsed(c *claim, facts []symbol.Fact) (n int) {
-	for _, group := range c.tooMuch {
-		if slices.ContainsFunc(group, func(f symbol.Fact) bool { return has(facts, f) }) {
-			n++
-		}
-	}
-	return n
-}
-
-// isLeap reports a step that uses facts of every group at once: of two groups
-// each must have been shown before, of three one at least.
-func isLeap(c *claim, s *step, shown map[symbol.Fact]bool) bool {
-	if groupsUsed(c, s.facts) < len(c.tooMuch) {
-		return false
-	}
-	if len(c.tooMuch) > 2 {
-		return tooMuch(c, s.facts, shown)
-	}
-	for _, group := range c.tooMuch {
-		for _, f := range group {
-			if has(s.facts, f) && !shown[f] {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// redefinesAxes finds a definition that says of B, or of an axis, what the
-// proof should show.
-func (p *argument) redefinesAxes() *step {
-	for _, s := range p.steps() {
-		if s.let && s.from.Uses("bar g") && p.matches(s.to, provable[0].to) {
-			return s
-		}
-		if s.let && (s.from.Uses("B") || s.from.Uses("Psi")) && has(s.facts, symbol.Axes) && !p.axesShown() {
-			return s
-		}
-	}
-	return nil
-}
-
-// axesShown reports a proof that shows of Ψ what makes its columns the axes: they
-// are eigenvectors, and orthonormal.
-func (p *argument) axesShown() bool {
-	return p.equates([]string{`\bar F \bar F^\top B^\top`, `\bar C B^\top`}, []string{`B^\top \Lambda`}) && p.equates([]string{`B B^\top`}, []string{`I_m`})
-}
-
-// equates reports equalities that lead from one of the first forms to one of the
-// second.
-func (p *argument) equates(from, to []string) bool {
-	g := p.graph(func(*step) bool { return true })
-	return g.leads(func(e *formula.Expr) bool { return p.matches(e, from) }, func(e *formula.Expr) bool { return p.matches(e, to) })
-}
-
-// begins reports the definition that a claim is about, also with the axes put in
-// where the proof says what they are.
-func (p *argument) begins(e *formula.Expr, c *claim) bool {
-	return p.matches(e, c.from) || len(c.put) > 0 && p.shown(c)[symbol.Axes] && p.matches(e, c.put)
-}
-
-// connected reports whether equalities without a leap lead from a definition of
-// the claim to the claim itself, in whatever order the lines stand.
-func (p *argument) connected(c *claim) bool {
-	shown := p.shown(c)
-	usable := func(s *step) bool { return !isLeap(c, s, shown) }
-	g := p.graph(usable)
-	begins := func(e *formula.Expr) bool { return p.begins(e, c) }
-	arrives := func(e *formula.Expr) bool { return p.arrives(e, c) }
-	if g.leads(begins, arrives) {
-		return true
-	}
-	if c != provable[0] {
-		return false
-	}
-	p.multiply(g, usable)
-	return g.leads(begins, arrives)
-}
-
-func tooMuch(c *claim, facts []symbol.Fact, shown map[symbol.Fact]bool) bool {
-	for _, group := range c.tooMuch {
-		found := false
-		for _, f := range group {
-			found = found || has(facts, f) && !shown[f]
-		}
-		if !found {
-			return false
-		}
-	}
-	return true
+	f.parsed[src] = e
+	return e
 }

@@ -69,7 +69,7 @@ func TestCorpusFile(t *testing.T) {
 			table[c.kind+" "+c.verdict+" "+got]++
 			table[c.kind+" "+c.verdict+" "+got+" "+c.spelling]++
 			if show := os.Getenv("KPCALAB_CORPUS_SHOW"); show != "" && !(c.verdict == "correct" && got == "accepted") && !(c.verdict == "wrong" && got != "accepted" && show != "all") {
-				fmt.Printf("##### %s %s %s → %s %q [%s; %s]\n%s\n      %s %q\n", c.id, c.verdict, c.spelling, got, finding.IDs(f.Slips), c.source, c.why, c.text, strings.ReplaceAll(f.Say+" "+f.Help, "\n", " "), f.Unread)
+				fmt.Printf("##### %s %s %s → %s %q [%s; %s]\n%s\n      %s %q\n", c.id, c.verdict, c.spelling, got, finding.IDs(f.Slips), c.source, c.why, c.text, strings.ReplaceAll(strings.Join(append([]string{f.Say, f.Help}, f.Notes...), " "), "\n", " "), f.Unread)
 			}
 		}
 	}

@@ -9,7 +9,9 @@ import (
 	"kpcalab/homework/finding"
 	"kpcalab/homework/formula"
 	"kpcalab/homework/formula/partial"
+	"kpcalab/homework/formula/scan"
 	"kpcalab/homework/formula/symbol"
+	"kpcalab/homework/formula/unread"
 	"kpcalab/homework/instance"
 )
 
@@ -39,23 +41,34 @@ func checkProofOf(claims []*claim, src string, seed uint64) (f finding.Finding) 
 	if strings.TrimSpace(src) == "" {
 		return finding.Finding{Verdict: finding.Missing, Say: "Nothing is written here yet.", Help: "Begin with the definition that the claim is about, and go on line by line, each with an equals sign."}
 	}
-	f, err := readProof(claims, src, seed)
+	src = scan.WithoutComments(src)
+	f, left, err := readProof(claims, src, seed)
 	if err != nil {
-		return besideUnread(src, partial.Proof, unreadable(err), func(text string) (finding.Finding, error) { return readProof(claims, text, seed) })
+		var also []unread.Part
+		part, aside := inPart(src, partial.Proof, unreadableWords(err, src, partial.Proof), func(text string) (f finding.Finding, err error) {
+			f, left, err := readProof(claims, text, seed)
+			if err == nil && f.Verdict == finding.Correct {
+				also = left
+			}
+			return f, err
+		})
+		return beside(part, aside, also)
 	}
-	return doubted(f, src, true)
+	return beside(f, left, doubts(formula.FromFirstLine(src), true))
 }
 
-// readProof judges a derivation, if all of it can be read.
-func readProof(claims []*claim, src string, seed uint64) (f finding.Finding, err error) {
+// readProof judges a derivation, if all of it can be read but clauses that say what
+// nobody read.
+func readProof(claims []*claim, src string, seed uint64) (f finding.Finding, left []unread.Part, err error) {
 	d, err := formula.ParseDerivation(src, symbol.Standard())
 	if err != nil {
-		return f, err
+		return f, nil, err
 	}
 	p := &argument{claims: claims, seed: seed, size: factSizes, left: 2 * formulaWork, drawn: map[drawKey]*instance.Instance[uint64]{}}
 	p.arrange(d)
+	p.names, p.sides = d.Defs, d.Sides
 	if len(p.steps()) == 0 {
-		return noStep.Finding(finding.Malformed, "No equality was found."), nil
+		return noStep.Finding(finding.Malformed, "No equality was found."), nil, nil
 	}
 	if f = p.judge(); d.Mixed && f.Shows(falseStepSlip) {
 		f = twoNames.Finding(finding.Malformed, "$g$ and $\\bar g$ both stand in the proof, and both were read as the embedding; "+strings.ToLower(f.Say[:1])+f.Say[1:])
@@ -67,7 +80,7 @@ func readProof(claims []*claim, src string, seed uint64) (f finding.Finding, err
 	for _, n := range d.Notes {
 		f.Notes = append(f.Notes, finding.Safe(capital(n))+".")
 	}
-	return f, nil
+	return f, d.Unread, nil
 }
 
 // step is one equality of a proof.
@@ -83,8 +96,9 @@ type step struct {
 type sequence struct {
 	terms   []*formula.Expr
 	steps   []*step
-	mention int // the line whose words lead to its first term, 0 where it begins with an equation
-	line    int // on which its first term stands
+	reason  bool // it gives a reason for what stands beside it
+	mention int  // the line whose words lead to its first term, 0 where it begins with an equation
+	line    int  // on which its first term stands
 }
 
 func (s *sequence) first() *formula.Expr { return s.terms[0] }
@@ -94,13 +108,15 @@ func (s *sequence) last() *formula.Expr  { return s.terms[len(s.terms)-1] }
 type argument struct {
 	claims []*claim // one of which shall be proved
 	chains []*sequence
-	also   []*step // what words state beside the chains; soft where they lead from one side to the other
+	also   []*step              // what words state beside the chains; soft where they lead from one side to the other
+	names  []formula.Definition // of the student's own
 	seed   uint64
 	size   instance.Sizes
 	choice symbol.Choice // RawAxes where ψ_j stands for F̄α_j
 	left   int           // operations that may still be spent
 	drawn  map[drawKey]*instance.Instance[uint64]
-	led    [][]symbol.Fact // see between
+	led    []*step        // see between
+	sides  []formula.Line // what the proof calls a side of the claim, one term each
 }
 
 // drawKey identifies an instance.
@@ -140,7 +156,7 @@ func (p *argument) arrange(d *formula.Derivation) {
 			current = of[l.After-1]
 		}
 		if l.Aside {
-			aside := &sequence{terms: terms[:1]}
+			aside := &sequence{terms: terms[:1], reason: true}
 			p.chains = append(p.chains, aside)
 			for _, t := range terms[1:] {
 				aside.steps = append(aside.steps, &step{from: aside.last(), to: t, line: l.Number, let: l.Let})

@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"gonum.org/v1/gonum/mat"
-
 	"kpcalab/homework/algebra"
 	"kpcalab/homework/diagnosis"
 	"kpcalab/homework/finding"
@@ -43,6 +42,9 @@ func explainFormula(e *formula.Expr, exact decision, left *int) finding.Finding 
 		f.Verdict = finding.Almost
 	}
 	f = named(f, answer, e.OwnMean())
+	if e.Uses("K") || e.Uses("bar K") || e.Uses("F") || e.Uses("bar F") {
+		f = inVain(f, e.OwnMean())
+	}
 	if given && readingGramAsH(e, left) {
 		f = gramForH.Almost()
 	}
@@ -73,6 +75,12 @@ func named(f finding.Finding, answer []*mat.Dense, ownMean bool) finding.Finding
 		f = outOfStep.Almost()
 	case len(f.Slips) != 1 && scaled(answer):
 		f = scaledGram.Almost()
+	case len(f.Slips) == 0:
+		slip, ok := mispicked(answer)
+		if !ok {
+			return f
+		}
+		f = slip.Almost()
 	default:
 		return f
 	}
@@ -158,6 +166,17 @@ func gaussianOfOneWidth(e *formula.Expr) bool {
 // same embedding as k.
 const ownMeanNote = "The mean of the numbers in $k$ is one number, and it belongs to the new sample: it isn't the mean of the training set."
 
+// inVain adds to a k that isn't centred why what was subtracted from it may be in vain.
+func inVain(f finding.Finding, ownMean bool) finding.Finding {
+	if finding.IDs(f.Slips) == "k-uncentred" && !ownMean {
+		f.Notes = append(f.Notes, vainNote)
+	}
+	return f
+}
+
+// vainNote is a remark on what has the same embedding as k alone.
+const vainNote = `If something is subtracted from $k$ here, it changes nothing: $\bar K 1_n$ is 0, and one number that is taken from every entry of $k$, such as the mean of all entries of $K$, goes with $A^\top 1_n = 0$.`
+
 // misordered reports coordinates that are each divided by the root of another
 // eigenvalue, those of the list read backwards.
 func misordered(answer []*mat.Dense) bool {
@@ -209,7 +228,7 @@ func otherNames(d diagnosis.Diagnosis) string {
 }
 
 func tooLong(err error) finding.Finding {
-	return tooLongSlip.Finding(finding.Malformed, "The formula can't be evaluated: "+finding.Safe(err.Error())+".")
+	return tooLongSlip.Finding(finding.Malformed, "This can't be evaluated: "+finding.Safe(err.Error())+".")
 }
 
 // unusable is the finding for a formula without a value.
@@ -218,9 +237,9 @@ func unusable(err error) finding.Finding {
 		return tooLong(err)
 	}
 	if errors.Is(err, algebra.ErrSingular) {
-		return singular.Finding(finding.Wrong, "The formula inverts a matrix that has no inverse, or divides by 0.")
+		return singular.Finding(finding.Wrong, "A matrix that has no inverse is inverted, or something is divided by 0.")
 	}
-	return noValue.Finding(finding.Malformed, "The formula has no value on a small data set: "+finding.Safe(err.Error())+".")
+	return noValue.Finding(finding.Malformed, "This has no value on a small data set: "+finding.Safe(err.Error())+".")
 }
 
 // undecided is the finding for a formula that agrees with the embedding in
@@ -261,4 +280,65 @@ func embedOn(e *formula.Expr, in *instance.DataSet, left *int) (*mat.Dense, erro
 		g.SetRow(t, v.Data)
 	}
 	return g, nil
+}
+
+// factLength is how long an equation may be, in characters of LaTeX, to be shown in a
+// sentence: two lines of a page.
+const factLength = 240
+
+// falseFact is the finding for an equation beside the formula that isn't true.
+func falseFact(err error, seed uint64) finding.Finding {
+	if !errors.Is(err, formula.ErrFalseFact) {
+		return unusable(err)
+	}
+	say, shown := "An equation beside the formula isn't true of the lecture's symbols", ""
+	var fact *formula.FalseFact
+	if errors.As(err, &fact) {
+		if s := fact.Left.LaTeX() + " = " + fact.Right.LaTeX(); len(s) <= factLength {
+			shown = ": it was read as $" + s + "$"
+		}
+	}
+	switch {
+	case fact == nil:
+		say = "The equations beside the formula aren't true together, in whatever way the eigenvectors are scaled"
+	case fact.Together:
+		say = "An equation beside the formula isn't true together with those before it, in whatever way the eigenvectors are scaled"
+	case fact.Scaled:
+		say += ", in whatever way the eigenvectors are scaled"
+	}
+	f := untrueFact.Finding(finding.Malformed, say+shown+".")
+	if fact != nil && !fact.Together && shown != "" {
+		if help := whyFalse(fact, seed); help != "" {
+			f.Help = help + " An equation that the formula doesn't need may also be left out."
+		}
+	}
+	return f
+}
+
+// whyFalse says what a false equation takes to be true, as a question; "" where that
+// isn't known.
+func whyFalse(fact *formula.FalseFact, seed uint64) string {
+	if fact.Left.Shape() != fact.Right.Shape() {
+		return ""
+	}
+	p := &argument{seed: seed, size: factSizes, left: formulaWork / 4, drawn: map[drawKey]*instance.Instance[uint64]{}}
+	slips, help := p.misstep(&step{from: fact.Left, to: fact.Right})
+	if len(slips) == 0 {
+		return ""
+	}
+	switch slips[0].ID {
+	case falseStepSlip.ID:
+		return ""
+	case lostH.ID:
+		return "This would be true if $H$ were $I$. What are $H^2$ and $H 1_n$?"
+	case scalarTerms.ID:
+		return "The two sides differ by a multiple of $1_n$ only. Which scalar terms are missing, or too many?"
+	case alreadyCentred.ID:
+		return "This would be true if the features had mean 0, $F 1_n = 0$, and they have not. Does each $H$ and each mean stand where it belongs, with its sign and its $\\frac1n$?"
+	case projectorIsIdentity.ID:
+		if fact.Uses("A") && fact.Uses("K") && !fact.Uses("H") && !fact.Uses("bar K") {
+			return "Of which matrix does $A$ hold the eigenvectors: of $K$ or of $HKH$?"
+		}
+	}
+	return help
 }

@@ -16,7 +16,9 @@ import (
 	"kpcalab/homework/finding"
 	"kpcalab/homework/formula"
 	"kpcalab/homework/formula/partial"
+	"kpcalab/homework/formula/scan"
 	"kpcalab/homework/formula/symbol"
+	"kpcalab/homework/formula/unread"
 	"kpcalab/homework/instance"
 	"kpcalab/homework/program/syntax"
 )
@@ -69,12 +71,16 @@ func checkFormula(src string, seed uint64) (f finding.Finding) {
 			return run
 		}
 	}
+	if lang == nil || formula.Written(src) {
+		src = scan.WithoutComments(src)
+	}
 	e, err := formula.Parse(toldFormula(src), symbol.Standard().Without("bar g"))
 	if err != nil && lang != nil && !formula.Written(src) {
-		return run
+		return wordsInstead(run, src)
 	}
 	if err != nil {
-		f = besideUnread(src, partial.Formula, unreadable(err), func(text string) (finding.Finding, error) {
+		var also []unread.Part
+		part, aside := inPart(src, partial.Formula, unreadableWords(err, src, partial.Formula), func(text string) (finding.Finding, error) {
 			e, err := formula.Parse(text, symbol.Standard().Without("bar g"))
 			if err != nil {
 				return f, err
@@ -84,12 +90,15 @@ func checkFormula(src string, seed uint64) (f finding.Finding) {
 				return onlyPart, nil
 			}
 			f.Understood = e.Understood()
+			if f.Verdict == finding.Correct {
+				also = e.Unread
+			}
 			return f, nil
 		})
-		if told, aside, ok := toldInPart(src, seed); ok && f.Verdict == finding.Malformed {
-			return unchecked(told, aside)
+		if told, rest, ok := toldInPart(src, seed); ok && part.Verdict == finding.Malformed {
+			part, aside, also = told, rest, nil
 		}
-		return f
+		return beside(part, aside, also)
 	}
 	f = judgeFormula(e, seed)
 	if partOfText(f, src, e) {
@@ -100,10 +109,29 @@ func checkFormula(src string, seed uint64) (f finding.Finding) {
 	for _, n := range e.Notes {
 		f.Notes = append(f.Notes, finding.Safe(capital(n))+".")
 	}
-	return doubted(f, src, false)
+	return beside(f, e.Unread, doubts(formula.FromFirstLine(src), false))
 }
 
-var onlyPart = unreadableSlip.Finding(finding.Malformed, "Of these words only a part was read as a formula, and the sample doesn't stand in that part.")
+// wordsInstead is the finding for a text that was taken for a program, whose reader
+// stopped in a sentence: there the reader of formulas says more.
+func wordsInstead(run finding.Finding, src string) finding.Finding {
+	if run.Verdict != finding.Malformed || !run.Shows(unreadableSlip) || !sentenceLike.MatchString(run.Excerpt) {
+		return run
+	}
+	if _, err := formula.Parse(src, symbol.Standard().Without("bar g")); err != nil {
+		return unreadableWords(err, src, partial.Formula)
+	}
+	return run
+}
+
+// sentenceLike is five plain words in a row.
+var sentenceLike = regexp.MustCompile(`(?:[A-Za-z]{2,}(?:'s)?[,.:]? ){4}[A-Za-z]{2,}`)
+
+var onlyPart = func() finding.Finding {
+	f := unreadableSlip.Finding(finding.Malformed, "Of these words only a part was read as a formula, and the sample doesn't stand in that part.")
+	f.Undecided = true
+	return f
+}()
 
 // partOfText reports a formula without the sample that was found among words which
 // mention it: the answer is in the words, then.
@@ -154,7 +182,7 @@ func judgeFormula(e *formula.Expr, seed uint64) finding.Finding {
 		return f
 	}
 	if err := e.Settle(seed); err != nil {
-		return falseFact(err)
+		return falseFact(err, seed)
 	}
 	left := formulaWork
 	reference := lectureEmbedding
@@ -215,14 +243,6 @@ func rightWithMean(e, other *formula.Expr, seed uint64, left *int) bool {
 		}
 	}
 	return true
-}
-
-// falseFact is the finding for an equation beside the formula that isn't true.
-func falseFact(err error) finding.Finding {
-	if !errors.Is(err, formula.ErrFalseFact) {
-		return unusable(err)
-	}
-	return untrueFact.Finding(finding.Malformed, "An equation beside the formula isn't true of the lecture's symbols, in whatever way the eigenvectors are scaled.")
 }
 
 // wrongShape is the finding for a value that can't be an embedding: neither a

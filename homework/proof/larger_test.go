@@ -1,6 +1,7 @@
 package proof
 
 import (
+	"strings"
 	"testing"
 
 	"kpcalab/homework/finding"
@@ -28,6 +29,9 @@ func TestLargerData(t *testing.T) {
 		{false, head + "s = K.mean(1)\nw = np.minimum(w, 20)\n" + tail},
 	} {
 		f, _, _ := judgeProgram(c.src, syntax.Python, 5)
+		if says := strings.Contains(f.Say, "24 samples"); says == c.right {
+			t.Errorf("%s\n— says that it is wrong on larger data alone: %v", c.src, says)
+		}
 		if (f.Verdict == finding.Correct) != c.right {
 			t.Errorf("right %v:\n%s\n— %v %s", c.right, c.src, f.Verdict, f.Say)
 		}

@@ -29,6 +29,11 @@ func (p *argument) falseStep(s *step) finding.Finding {
 		f.Notes = p.notes(s)
 		return f
 	}
+	if again := p.secondValue(); again != nil {
+		f := twoValues.Finding(finding.Malformed, lineText(again.line)+" gives $"+again.from.LaTeX()+"$ the value $"+again.to.LaTeX()+"$, and the proof gives it another one, too.")
+		f.Notes = p.notes(s)
+		return f
+	}
 	if p.meantForMean(s.from, s.to) {
 		f := meanNotSaid.Finding(finding.Malformed, p.whichStep(s)+" would be true if $\\bar f$ were the mean of the features. In the lecture $\\bar f = f - \\frac1n F 1_n$ is the centred feature of the sample.")
 		f.Notes = p.notes(s)
@@ -45,6 +50,21 @@ func (p *argument) falseStep(s *step) finding.Finding {
 	}
 	f.Counterexample = p.example(s)
 	return f
+}
+
+// secondValue is a reason that gives a name of the student's own, which has a value
+// already, another one: with a = f we get k, with a = F1/n we get K1/n. nil where none does.
+func (p *argument) secondValue() *step {
+	for _, c := range p.chains {
+		if !c.reason || len(c.steps) != 1 {
+			continue
+		}
+		s := c.steps[0]
+		if slices.ContainsFunc(p.names, func(d formula.Definition) bool { return d.Name == s.from.Text() }) && !p.equal(s.from, s.to) {
+			return s
+		}
+	}
+	return nil
 }
 
 // isSample reports a sample, or its feature.

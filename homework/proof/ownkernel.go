@@ -11,6 +11,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"kpcalab/homework/finding"
+	"kpcalab/homework/formula/unread"
 	"kpcalab/homework/instance"
 	"kpcalab/homework/program"
 	"kpcalab/homework/program/syntax"
@@ -34,12 +35,21 @@ var lectured = []string{"K", "k", "bar K", "A", "Lambda", "V", "F", "f", "bar F"
 type ownOutcome struct {
 	asked, found, right bool // it computes from X and x alone; K and k were found; they give its numbers
 	solved              bool
+	drawn               bool // without the lines that draw its data
+	unread              []unread.Part
 }
 
 // ownKernel runs a program on data of its own kernel; x is a column, or where the
 // language has rows, a row.
 func ownKernel(p *syntax.Program, seed uint64) (o ownOutcome) {
 	if !samplesNamed.MatchString(string(p.Source)) {
+		return o
+	}
+	if q, opt, ok := withoutData(p); ok {
+		if o = ownKernelWith(q, opt, seed); !o.right && sized(q) {
+			return ownOutcome{}
+		}
+		o.drawn = true
 		return o
 	}
 	for _, row := range []bool{false, true} {
@@ -70,7 +80,7 @@ func ownKernelWith(p *syntax.Program, opt program.Options, seed uint64) (o ownOu
 		if !ok {
 			return ownOutcome{}
 		}
-		o.asked, o.solved = true, here.solved
+		o.asked, o.solved, o.unread = true, here.solved, here.unread
 		var columns []*ownRun
 		for i := range d.Points {
 			at := d
@@ -96,6 +106,7 @@ type ownRun struct {
 	called            []bool // the matrix at this place is called K
 	value             []float64
 	solved            bool
+	unread            []unread.Part // assertions that couldn't be evaluated
 }
 
 // runOwn runs a program that computes from X and x alone.
@@ -106,12 +117,12 @@ func runOwn(p *syntax.Program, d instance.Data, opt program.Options) (*ownRun, b
 	}
 	n := len(d.Points)
 	r := &ownRun{}
-	opt.Watch = func(s *syntax.Statement, after bool, find func(string) (program.Seen, bool)) {
+	opt.Watch = func(s *syntax.Statement, after bool, here program.View) {
 		if !after || s.Kind != syntax.Assign || s.Sign != "" {
 			return
 		}
 		for _, t := range assignedNames(s.Targets) {
-			v, ok := find(t)
+			v, ok := here.Find(t)
 			switch {
 			case !ok || !v.Own:
 			case v.Rows == n && v.Cols == n:
@@ -125,7 +136,7 @@ func runOwn(p *syntax.Program, d instance.Data, opt program.Options) (*ownRun, b
 	if err != nil || out.Value.Cols != 1 || !out.Used["X"] || slices.ContainsFunc(lectured, func(s string) bool { return out.Used[s] }) {
 		return nil, false
 	}
-	r.value, r.solved = out.Value.Data, out.Solved
+	r.value, r.solved, r.unread = out.Value.Data, out.Solved, out.Unread
 	return r, true
 }
 
@@ -242,34 +253,40 @@ func embeddingOf(gram, k []float64, m int) []float64 {
 var kernelSaid = regexp.MustCompile(`(?i)\bexp\b|\^|\*\*|\|\||‖|⟨|<[a-z]|gauss|\brbf\b|polynom|laplac|sigmoid|\blinear\b|quadratic|cubic|degree|gamma|sigma|width|squared`)
 
 // saidOfKernel are the lines of the comments that may say what the kernel is.
-func saidOfKernel(p *syntax.Program) (lines []string) {
+func saidOfKernel(p *syntax.Program) (lines []unread.Part) {
 	for _, c := range p.Comments {
 		for _, line := range strings.Split(c.Text, "\n") {
-			if kernelSaid.MatchString(line) && len(lines) < maxUnread {
-				lines = append(lines, strings.TrimSpace(line))
+			if kernelSaid.MatchString(line) {
+				lines = append(lines, unread.Find(p.Source, c.Pos, line))
 			}
 		}
 	}
 	return lines
 }
 
-// ofOwnKernel is the finding for a program with a kernel of its own; ok is false where
-// it has none.
-func ofOwnKernel(p *syntax.Program, seed uint64) (f finding.Finding, ok bool) {
+// ofOwnKernel is the finding for a program with a kernel of its own, and the assertions
+// that couldn't be evaluated; ok is false where it has none.
+func ofOwnKernel(p *syntax.Program, seed uint64) (f finding.Finding, ok bool, aside []unread.Part) {
 	o := ownKernel(p, seed)
+	if x := boundsOf(p).largest(); o.right && x >= int64(ownSizes[0].n) {
+		return unbounded(x), true, nil
+	}
 	switch {
 	case o.right:
 		f = finding.Finding{Verdict: finding.Correct, Say: "This is the kernel PCA embedding of a sample.", Notes: []string{"The kernel is the program's own: it was run with the K and k that it computes."}}
+		if o.drawn {
+			f.Notes = append(f.Notes, "It was run on other data than those that it draws.")
+		}
 		if o.solved {
 			f.Notes = append(f.Notes, "It was run with its own eigenvectors. Their signs are free; their order and number are as "+p.Lang.Name+" gives them.")
 		}
-		return f, true
+		return f, true, o.unread
 	case o.found:
 		return finding.Finding{Verdict: finding.Wrong, Say: "This isn't the embedding for the kernel matrix that the program computes.",
-			Help: "Compare your numbers with the embedding at the points of a small data set, one step at a time."}, true
+			Help: "Compare your numbers with the embedding at the points of a small data set, one step at a time."}, true, nil
 	case o.asked:
 		return finding.Finding{Verdict: finding.Malformed, Say: "The program computes from X and x with a kernel of its own, and its K and k weren't found.",
-			Help: "Give the kernel matrix of the samples and the kernel values of the new one a name each: K = …, k = …."}, true
+			Help: "Give the kernel matrix of the samples and the kernel values of the new one a name each: K = …, k = …."}, true, nil
 	}
-	return f, false
+	return f, false, nil
 }

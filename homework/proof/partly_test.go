@@ -54,7 +54,7 @@ g = (V / np.sqrt(w)).T @ (k - K.mean(axis=1))`
 		"  # the scores have variance one":            {"the scores have variance one"},
 		"  # the mean is over new points":             {"the mean is over new points"},
 		"  # HKH has full rank n":                     {"HKH has full rank n"},
-		"  # a vector of length n, returns n numbers": {"returns n numbers"},
+		"  # a vector of length n, returns n numbers": {"a vector of length n", "returns n numbers"},
 		"  # unit vectors":                            {"unit vectors"},
 		"  # V = eigenvectors":                        nil,
 		"  # the last two terms cancel here":          {"the last two terms cancel here"},

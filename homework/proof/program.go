@@ -16,6 +16,7 @@ import (
 	"kpcalab/homework/formula"
 	"kpcalab/homework/formula/fault"
 	"kpcalab/homework/formula/symbol"
+	"kpcalab/homework/formula/unread"
 	"kpcalab/homework/instance"
 	"kpcalab/homework/program"
 	"kpcalab/homework/program/syntax"
@@ -26,6 +27,7 @@ import (
 type outcome struct {
 	right    bool
 	exact    bool // decided in the field, too
+	small    bool // right on small data, and not on larger ones
 	solved   bool // with eigenvectors of its own
 	shape    string
 	used     map[string]bool // symbols of the lecture
@@ -36,8 +38,21 @@ type outcome struct {
 	tree     *formula.Expr   // the formula of its value; nil where none is known
 	notes    []string        // what the language does silently
 	err      error
-	warned   *fault.Error // what the language warns of
+	warned   *fault.Error  // what the language warns of
+	first    wrongFirst    // where it is wrong
+	unread   []unread.Part // assertions that couldn't be evaluated
+	samples  int           // of the last of the larger data
+	bound    int64         // a number that may bound n, on the other side of which nothing was run; or 0
 }
+
+// wrongFirst says on which of the data a program was wrong first.
+type wrongFirst uint8
+
+const (
+	onDiagnosis   wrongFirst = iota // those of the diagnosis
+	onOtherKernel                   // random data of other sizes, with another kernel
+	onLargeData                     // see larger
+)
 
 // programSizes are those of the random data on which a program is run besides
 // the instances of the diagnosis.
@@ -86,6 +101,7 @@ func onData(p *syntax.Program, opt program.Options, seed uint64, left *int) outc
 		if !o.right {
 			return o
 		}
+		o.first = onOtherKernel
 		d := randomData(r, s.n, s.d, s.m)
 		d.Budget = left
 		v, err := o.evaluate(p, d, opt)
@@ -97,52 +113,11 @@ func onData(p *syntax.Program, opt program.Options, seed uint64, left *int) outc
 	}
 	o.onLarger(p, opt, r)
 	if o.right {
+		o.first = onOtherKernel
 		o.inField(p, opt, seed, left)
 	}
 	return o
 }
-
-// larger are the sizes of data on which numbers in a program that only bound small data
-// show: n is about as large as one run's work allows, and the eigenvalues are far above
-// those of the other data.
-var larger = struct {
-	n, d, m     int
-	eigenvalues float64
-}{24, 4, 6, 30}
-
-// onLarger runs a program on larger data, if its work allows that.
-func (o *outcome) onLarger(p *syntax.Program, opt program.Options, r *rand.Rand) {
-	if !o.right {
-		return
-	}
-	d := randomData(r, larger.n, larger.d, larger.m)
-	kernel := d.Kernel
-	d.Kernel = func(a, b []float64) float64 { return larger.eigenvalues * kernel(a, b) }
-	work := formulaWork / 4
-	d.Budget = &work
-	before := *o
-	v, err := o.evaluate(p, d, opt)
-	var fe *fault.Error
-	if err != nil && !errors.As(err, &fe) { // too much work, or too bad a condition
-		*o = before
-		return
-	}
-	if err != nil || v == nil {
-		o.right, o.err = false, err
-		return
-	}
-	want := mustEmbed(d)
-	scale := floats.Norm(want, math.Inf(1))
-	for j, x := range v {
-		if math.Abs(math.Abs(x)-math.Abs(want[j])) > largerTolerance*scale {
-			o.right = false
-		}
-	}
-}
-
-// largerTolerance forgives the rounding of badly conditioned steps: what a program does
-// otherwise from some size on is larger by far.
-const largerTolerance = 1e-4
 
 // freeIndex finds the subscript that a program for one component leaves free, and the
 // formula of a program that leaves none.
@@ -216,7 +191,7 @@ func (o *outcome) evaluate(p *syntax.Program, d instance.Data, opt program.Optio
 		if err != nil {
 			return nil, err
 		}
-		o.solved, o.shape, o.used, o.ownMean, o.warned = out.Solved, out.Shape, out.Used, out.Mean, out.Warned
+		o.take(out)
 		o.holdTree(in, out.Value)
 		if out.Value.Cols != 1 || len(out.Value.Data) != d.Components {
 			return nil, nil
@@ -230,13 +205,18 @@ func (o *outcome) evaluate(p *syntax.Program, d instance.Data, opt program.Optio
 		if err != nil {
 			return nil, err
 		}
-		o.solved, o.shape, o.used, o.ownMean, o.warned = out.Solved, out.Shape, out.Used, out.Mean, out.Warned
+		o.take(out)
 		if len(out.Value.Data) != 1 {
 			return nil, nil
 		}
 		list = append(list, out.Value.Data[0])
 	}
 	return list, nil
+}
+
+// take keeps what a run showed beside the value.
+func (o *outcome) take(out *program.Outcome[float64]) {
+	o.solved, o.shape, o.used, o.ownMean, o.warned, o.unread = out.Solved, out.Shape, out.Used, out.Mean, out.Warned, out.Unread
 }
 
 // holdTree drops a formula that has another value than the program.
@@ -331,25 +311,22 @@ func judgeProgram(src string, lang *syntax.Language, seed uint64) (f finding.Fin
 	var own finding.Finding
 	ofItsOwn := false
 	if !o.right {
-		own, ofItsOwn = ofOwnKernel(p, seed)
+		own, ofItsOwn, o.unread = ofOwnKernel(p, seed)
 	}
 	var fe *fault.Error
 	switch {
 	case ofItsOwn:
-		if f = own; f.Verdict == finding.Correct {
-			f = besideProgram(p, f, &left)
-		}
-		if said := saidOfKernel(p); f.Verdict == finding.Correct && len(said) > 0 {
-			f = unchecked(f, said)
-		}
-		return f, true, true
+		f, said := remarksOf(p, own, &left)
+		return beside(f, said, saidOfKernel(p), o.unread), true, true
 	case o.right && o.used["V"]: // with the eigenvectors that V would hold
 		f = unreadableSlip.Finding(finding.Malformed, "$V$ has no value in this program. With the eigenvectors of $\\bar K$ in its columns, the largest eigenvalue first, the program would be right.")
 		f.Help = "Compute $V$ on a line before, or use the lecture's $A$."
+	case o.right && o.bound > 0:
+		f = unbounded(o.bound)
 	case o.right:
-		if f = acceptedProgram(p, o, asFormula); f.Verdict == finding.Correct {
-			f = besideProgram(p, f, &left)
-		}
+		var said []unread.Part
+		f, said = remarksOf(p, acceptedProgram(p, o, asFormula), &left)
+		f = beside(f, said, o.unread)
 	case errors.As(o.err, &fe) && (fe.Code == fault.NoMeaning || fe.Code == fault.Unsupported || fe.Code == fault.Unreadable):
 		return unreadable(o.err), false, true
 	case errors.As(o.err, &fe) && fe.Code == fault.Stops:
@@ -360,6 +337,9 @@ func judgeProgram(src string, lang *syntax.Language, seed uint64) (f finding.Fin
 		}
 	case o.err != nil:
 		f = unusable(o.err)
+	case o.small:
+		f = finding.Finding{Verdict: finding.Wrong, Say: fmt.Sprintf("On few samples with small eigenvalues the program computes the embedding, on %d samples with larger ones it doesn't.", o.samples),
+			Help: "Look for a number in the program that fits small data only: a subscript, a limit, or a bound in place of $n$, $m$ or an eigenvalue."}
 	case o.warned != nil:
 		f = unreadable(o.warned)
 	case e != nil && asFormula.Verdict != finding.Correct:
@@ -372,6 +352,9 @@ func judgeProgram(src string, lang *syntax.Language, seed uint64) (f finding.Fin
 		if f.Verdict != finding.Malformed {
 			f.Counterexample = o.example(p, &left)
 		}
+	}
+	if o.err != nil && o.first == onLargeData {
+		f.Notes = append(f.Notes, fmt.Sprintf("This was found on %d samples with %d components; on smaller data the program runs.", o.samples, min(larger.m, o.samples-2)))
 	}
 	if o.column && f.Verdict != finding.Correct {
 		f = finding.Finding{Verdict: finding.Malformed, Slips: []finding.Slip{finding.Shape}, Say: "Here $k$ has the shape (n,), and the other array has the shape (n, 1) or (1, n): of the two NumPy makes a matrix of size n×n.",
@@ -441,6 +424,17 @@ func acceptedProgram(p *syntax.Program, o outcome, asFormula finding.Finding) fi
 // oppositeNote is a remark on an embedding with the other sign.
 const oppositeNote = "The axis of a component may point either way: the sign of yours is the opposite of the lecture's."
 
+// rightOnSmall says on which data a program is wrong that is right on those of the
+// diagnosis.
+func (o outcome) rightOnSmall() (say, help string) {
+	if o.first == onLargeData {
+		return fmt.Sprintf("On small data the program computes the embedding, and on larger data it doesn't: there were %d samples and %d components.", larger.n, larger.m),
+			"Look for a fixed number of samples or steps, a tolerance that isn't relative to the largest eigenvalue, or a bound on the size of numbers."
+	}
+	return "On small data with a Gaussian kernel the program computes the embedding, and with other kernels or sizes it doesn't.",
+		"Look for a number that should be $n$ or $m$, and for what is true of the Gaussian kernel only, such as $K(x, x) = 1$."
+}
+
 // example is the smallest data set on which a program is wrong.
 func (o outcome) example(p *syntax.Program, left *int) *finding.Example {
 	opt, err := o.freeIndex(p, program.Options{}, left)
@@ -469,11 +463,14 @@ func explainAnswer(o outcome) finding.Finding {
 		f.Verdict = finding.Almost
 	}
 	if !d.Correct {
-		f = named(f, o.answer, o.ownMean)
+		f = inVain(named(f, o.answer, o.ownMean), o.ownMean)
 	}
 	if d.Correct || f.Say == "" {
 		f.Verdict, f.Slips = finding.Wrong, nil
 		f.Say = "This isn't the embedding."
+	}
+	if d.Correct {
+		f.Say, f.Help = o.rightOnSmall()
 	}
 	if f.Help == "" {
 		f.Help = "Compare your numbers with the embedding at the points of a small data set, one step at a time."

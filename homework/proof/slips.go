@@ -12,7 +12,7 @@ var (
 	tooLongSlip = finding.Define("too-long", "the answer takes more operations than any answer needs",
 		"Use matrix products in place of nested sums, and indices that exist for every $m$.")
 	singular = finding.Define("singular", "a matrix without an inverse is inverted, or something is divided by 0",
-		`Multiply $\bar K = HKH$ by $1_n$: what does the result say about its eigenvalues and its inverse?`)
+		`Which matrix is inverted, and what is its rank? For $H$ and $\bar K$: what are $H 1_n$ and $\bar K 1_n$?`)
 	noValue = finding.Define("no-value", "the formula has no value on a small data set",
 		"Check the roots and the indices of your formula.")
 	inexact = finding.Define("inexact", "the formula can't be decided exactly",
@@ -41,6 +41,16 @@ var (
 		`$H$ takes a mean away, and so does $\bar K=HKH$; what does $\bar K$ do besides? Use $\bar K\alpha_j=\lambda_j\alpha_j$ on the left of it.`)
 	outOfStep = finding.Define("out-of-step", `the eigenvectors stand in one order and the eigenvalues in another`,
 		`Take the first $\alpha_j$ and the first $\lambda_j$ that you use: does $\bar K\alpha_j = \lambda_j\alpha_j$ hold for them?`)
+	rowsReversed = finding.Define("rows-reversed", `the rows of the eigenvector matrix were reordered, and its columns are the eigenvectors`,
+		`A row of this matrix belongs to a sample, a column to an eigenvalue. Along which axis does your program turn or sort it?`)
+	sampleLeftOut = finding.Define("sample-left-out", `a sum over the samples leaves one of them out`,
+		`At which number does your language begin to count, and at which does your loop begin and end?`)
+	samplesForComponents = finding.Define("sum-to-m", `a sum over the samples stops at $m$, the number of components`,
+		`How many numbers has $\alpha_j$, and over how many of them does your sum run?`)
+	recycled = finding.Define("recycled", `the roots of the eigenvalues run down the columns of the eigenvector matrix, and not across them`,
+		`Which numbers of the matrix does your language divide by the first root, when it divides a matrix by a vector? Try it with a matrix of ones.`)
+	grandMeanWrong = finding.Define("grand-mean-wrong", `the mean of all entries of $\boldsymbol K$ enters the centred matrix with a wrong factor`,
+		`Sum a row of your centred matrix. What should the sum be? With which sign, and divided by what, does the sum of all entries belong there?`)
 	oneValue = finding.Define("lambda-for-Lambda", `$\lambda$ is one number, and the matrix of all eigenvalues is $\Lambda$`,
 		`How large must the matrix be that divides each of the $m$ coordinates by a number of its own?`)
 )
@@ -69,6 +79,8 @@ var (
 		`Begin with the definition, and use only facts about $A$, $\Lambda$, $H$ and $\bar F$ that are known before.`)
 	oneSample = finding.Define("training-only", "a training sample is taken for the new one",
 		`The embedding is asked for every sample $x$, and $f$ needs no number. Leave out this line: which of the others need it?`)
+	twoValues = finding.Define("two-values", "a name is given two values",
+		`A name stands for one thing. Write the statement once for each value, without the name: $F^\top f = k$ and $F^\top\frac1nF 1_n = \frac1nK 1_n$, say.`)
 	twoNames = finding.Define("g-and-gbar", `$g$ and $\bar g$ both stand in the proof`,
 		`Which of the two is the embedding? Write $\bar g$ for it, and another letter for what isn't centred.`)
 	meanNotSaid = finding.Define("fbar-mean", `$\bar f$ seems to stand for the mean of the features`,
@@ -102,7 +114,7 @@ var (
 	alreadyCentred = finding.Define("already-centred", "the features are taken to have mean 0",
 		`This would be true if the features had mean 0, $F 1_n = 0$. They have not, and that is why $H$ and the means are there: does each of them stand in this line where it belongs, with its sign and its $\frac1n$?`)
 	lostH = finding.Define("H-lost", "an $H$ was lost or came from nowhere",
-		"This would be true if $H$ were $I$. Follow each $H$ from the line above: where did it go, or where did it come from?")
+		"This would be true if $H$ were $I$; but what is $H 1_n$? Follow each $H$ from one side to the other: where did it go, or where did it come from?")
 	projectorIsIdentity = finding.Define("AAT-is-I", `$A A^\top$ is taken for $I$`,
 		`This would be true if $A A^\top$ were $I$. $A^\top A = I_m$ holds; how many columns has $A$, and what does $A A^\top$ do to a vector?`)
 	falseStepSlip = finding.Define("false-step", "a step doesn't hold",

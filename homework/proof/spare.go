@@ -20,6 +20,7 @@ var meanings = func() map[string][]*formula.Expr {
 	for _, name := range []string{"bar phi", "tilde phi", "hat phi", "tilde f", "hat f"} {
 		list[name] = centredFeature
 	}
+	list["bar f"] = centredFeature[:2]
 	for _, name := range []string{"tilde K", "hat K", "K_c"} {
 		list[name] = centredK
 	}

@@ -48,6 +48,10 @@ type Part struct {
 	Checks []Check
 	// Judge checks a Text; nil: it is collected for a human to mark.
 	Judge func(answer string) finding.Finding
+	// HumanReads tells that an answer whose words or length the judge can't read
+	// (finding.Finding.Undecided) waits for a human; otherwise it has no points, as one
+	// has whose notation can't be read.
+	HumanReads bool
 	// Meaning prints a Text, the same for answers that mean the same; nil: unknown.
 	Meaning func(answer string) fingerprint.Print
 	// Slips maps the id of a known slip to the share of the points
@@ -197,6 +201,8 @@ func (s *Sheet) Validate() error {
 			return fmt.Errorf("sheets: part %s asks for %s, which the rules don't declare", p.ID, p.Func)
 		case p.Func != "" && len(p.Checks) == 0:
 			return fmt.Errorf("sheets: part %s has no checks", p.ID)
+		case p.HumanReads && p.Judge == nil:
+			return fmt.Errorf("sheets: part %s has no judge who couldn't read it", p.ID)
 		case p.Func != "" && p.Text != "":
 			return fmt.Errorf("sheets: part %s asks for a function and a text", p.ID)
 		}

@@ -22,7 +22,7 @@ func (p *Builder) SameSize(l, r *tree.Node) {
 		}
 	}
 	if !p.Z.Same(ls.Rows, rs.Rows) || !p.Z.Same(ls.Cols, rs.Cols) {
-		fault.FailAs(fault.Misfit, r.Pos, "the two sides of this equality have different sizes: "+p.ShowShaped(l)+" and "+p.ShowShaped(r), "equal things have the same size", "writing the size of each factor beneath it")
+		fault.FailAs(fault.Misfit, r.Pos, "the two sides of this equality have different sizes: "+p.ShowShaped(l)+" and "+p.ShowShaped(r), "both sides of an equation have the same size", "writing the size of each factor beneath it")
 	}
 }
 
@@ -91,10 +91,21 @@ func transposed(s string) string {
 	if r, ok := strings.CutSuffix(s, "ᵀ"); ok && !strings.ContainsAny(r, " ᵀ(") {
 		return r
 	}
+	if r, ok := strings.CutSuffix(s, ")ᵀ"); ok && strings.HasPrefix(s, "(") && oneBracket(r+")") {
+		return r[1:]
+	}
 	if len([]rune(s)) <= 2 {
 		return s + "ᵀ"
 	}
 	return "(" + s + ")ᵀ"
+}
+
+// oneBracket reports a text that one bracket holds.
+func oneBracket(s string) bool {
+	for range scan.Outermost(s) {
+		return false
+	}
+	return true
 }
 
 var sumNames = map[tree.Op][3]string{tree.Add: {"plus", "a sum", "add"}, tree.Sub: {"minus", "a difference", "subtract"}}

@@ -91,6 +91,16 @@ func (p *Parser) feature(t scan.Token, at *tree.Node) *tree.Node {
 			return p.column1(p.Symbol("F", at), p.index(scan.Sub{Token: t}, algebra.N))
 		}
 	}
+	if p.is("_") { // φ_i
+		mark := p.i
+		if items := p.subscript(); len(items) == 1 && !p.is("(") {
+			if p.isSample(items) {
+				return p.Symbol("f", at)
+			}
+			return p.column1(p.Symbol("F", at), p.index(items[0], algebra.N))
+		}
+		p.i = mark
+	}
 	fault.Fail(t.Pos, "φ stands without a sample", "the feature map φ takes a sample: φ(x) or φ(x_i)", `\phi(x), or f for short`)
 	return nil
 }
@@ -336,6 +346,9 @@ func (p *Parser) upperIndex() (scan.Sub, bool) {
 // looseEntry is α_{ij}, which some write for entry i of α_j and some for entry
 // j of α_i: the ranges of i and j decide, later.
 func (p *Parser) looseEntry(m *tree.Node, items []scan.Sub, at *tree.Node) *tree.Node {
+	if p.RowsFirst && m.Op == tree.Sym && m.Name == "A" {
+		return p.entry(m, at, p.index(items[0], algebra.N), p.index(items[1], algebra.M))
+	}
 	ix := make([]tree.Index, 2)
 	for k, s := range items {
 		d := p.Z.Fresh()

@@ -78,7 +78,7 @@ func (p *Parser) Read(toks []scan.Token) *tree.Node {
 	p.begin(toks)
 	n := p.expr(bindSum)
 	p.done()
-	return n
+	return p.contracted(n)
 }
 
 // ReadAll is the source as one expression.

@@ -50,6 +50,10 @@ type Parser struct {
 	said    []SaidSize             // sizes that are said of names
 	written map[int]algebra.Shape  // sizes written as subscripts, by the place of the symbol
 
+	convention *Convention // of sums that aren't written
+
+	RowsFirst bool // α_{ij} is entry (i, j) of A
+
 	AllAxes bool // ψ without an index is the matrix (ψ_1|…|ψ_m)
 
 	counting bool // behind the dots of a list: the n of K_n is its end, and no size
@@ -62,6 +66,6 @@ func New(src string, table symbol.Symbols, assign bool) *Parser {
 	p := &Parser{Builder: build.Builder{Table: table}, Src: []rune(src), Defs: map[string]*tree.Node{}, Family: map[string]*tree.Node{}}
 	toks := scan.Tokens(src, assign)
 	p.AllValues = listsValues(toks)
-	p.toks = append(p.withoutSizes(p.sized(p.withoutRanges(p.withoutSpaces(scan.Tidy(toks))))), scan.Token{Kind: scan.End, Pos: len(p.Src), End: len(p.Src)})
+	p.toks = append(p.withoutSizes(p.sized(p.averages(p.withoutRanges(p.withoutSpaces(scan.Tidy(toks)))))), scan.Token{Kind: scan.End, Pos: len(p.Src), End: len(p.Src)})
 	return p
 }

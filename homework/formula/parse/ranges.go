@@ -51,6 +51,9 @@ func (p *Parser) withoutRanges(toks []scan.Token) []scan.Token {
 			beginsAtOne(toks[i+round : i+round+n])
 			p.ranged(toks[i+round : i+round+n])
 			i += n + 2*round - 1
+			if i+1 < len(toks) && (toks[i+1].Is("<") || toks[i+1].Is("<=")) { // j = 1, …, m < n
+				out = append(out, toks[i])
+			}
 			continue
 		}
 		out = append(out, t)
@@ -70,15 +73,24 @@ func rangeAt(toks []scan.Token, i int) int {
 	}
 	comma := func(t scan.Token) bool { return t.Is(",") }
 	below := func(t scan.Token) bool { return t.Is("<=") }
-	if next(func(t scan.Token) bool { return t.Kind == scan.Num && t.Text == "1" }) && next(below) && next(scan.IsIndex) && next(below) && next(scan.IsSize) { // 1 ≤ j ≤ m
+	index := func(t scan.Token) bool { return scan.IsIndex(t) && !scan.IsSize(t) }                                                                      // m ≤ n is no range
+	if next(func(t scan.Token) bool { return t.Kind == scan.Num && t.Text == "1" }) && next(below) && next(index) && next(below) && next(scan.IsSize) { // 1 ≤ j ≤ m
 		return k - i
 	}
 	k = i
-	if next(scan.IsIndex) && next(below) && next(scan.IsSize) { // j ≤ m
+	if next(index) && next(below) && next(scan.IsSize) { // j ≤ m
 		return k - i
 	}
 	k = i
-	if !next(scan.IsIndex) || !next(func(t scan.Token) bool { return t.Is("=") }) || !next(func(t scan.Token) bool { return t.Kind == scan.Num }) {
+	if !next(scan.IsIndex) {
+		return 0
+	}
+	for next(comma) { // i, l = 1, …, n
+		if i > 0 && !opensList(toks[i-1]) && !toks[i].Wide || !next(scan.IsIndex) { // αᵀk, j = 1, …, m
+			return 0
+		}
+	}
+	if !next(func(t scan.Token) bool { return t.Is("=") }) || !next(func(t scan.Token) bool { return t.Kind == scan.Num }) {
 		return 0
 	}
 	next(comma)
@@ -95,8 +107,16 @@ func rangeAt(toks []scan.Token, i int) int {
 	return k - i
 }
 
+// opensList reports what a list of indices may stand behind.
+func opensList(t scan.Token) bool {
+	return t.Is(",") || t.Is("(") || t.Kind == scan.Break || t.Kind == scan.Text || t.Kind == scan.Name && scan.Keywords[t.Text]
+}
+
 // beginsAtOne fails where a range j = 2, …, m leaves components out.
 func beginsAtOne(toks []scan.Token) {
+	for len(toks) > 2 && toks[1].Is(",") { // i, l = 1, …, n
+		toks = toks[2:]
+	}
 	if len(toks) > 2 && toks[1].Is("=") && toks[2].Kind == scan.Num && toks[2].Text != "1" {
 		fault.FailAs(fault.Misfit, toks[2].Pos, "the index "+toks[0].Text+" is said to begin at "+toks[2].Text, "indices count from 1, and all components are asked for", toks[0].Text+" = 1, …, "+toks[len(toks)-1].Text)
 	}
@@ -114,7 +134,6 @@ func (p *Parser) ranged(toks []scan.Token) {
 				p.ranges = map[string]statedRange{}
 			}
 			p.ranges[t.Text] = statedRange{size, toks[0].Pos}
-			return
 		}
 	}
 }

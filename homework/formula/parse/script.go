@@ -61,7 +61,7 @@ func (p *Parser) index(s scan.Sub, d algebra.Dim) tree.Index {
 	}
 	b := p.indexLetter(s.Text)
 	if !p.Z.Same(b.Dim, d) {
-		fault.Fail(s.Pos, "the index "+s.Text+" runs to "+build.SizeWord(p.Z.Find(b.Dim))+" elsewhere and to "+build.SizeWord(d)+" here", "an index has one range", "another letter here, or the other order of subscripts")
+		fault.FailAs(fault.TwoRanges, s.Pos, "the index "+s.Text+" runs to "+build.SizeWord(p.Z.Find(b.Dim))+" elsewhere and to "+build.SizeWord(d)+" here", "an index has one range", "another letter here, or the other order of subscripts")
 	}
 	return tree.Index{Binder: b}
 }
@@ -138,6 +138,10 @@ func (p *Parser) onesVector(at *tree.Node) *tree.Node {
 	start := p.tok()
 	items := p.subscript()
 	var d []algebra.Dim
+	if len(items) == 1 && scan.IsSubscriptLetter(items[0].Token) { // 1_l, an entry
+		ones := p.Ones(p.Z.Fresh(), algebra.One, at)
+		return p.entry(ones, at, p.index(items[0], ones.Shape.Rows))
+	}
 	for _, s := range items {
 		e, ok := scan.SizeOf(s.Token)
 		if !ok {

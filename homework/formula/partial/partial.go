@@ -2,6 +2,11 @@ package partial
 
 import (
 	"strings"
+
+	"kpcalab/homework/formula/fault"
+	"kpcalab/homework/formula/prose/sentence"
+	"kpcalab/homework/formula/scan"
+	"kpcalab/homework/formula/unread"
 )
 
 // Outcome is what a reader makes of a text.
@@ -42,7 +47,7 @@ const (
 // Read looks for parts of a text without which it is right, and returns the text
 // without them, blanks in their place, and the parts as they were written, in their
 // order. A part that gives ḡ is never one of them: it may be the answer.
-func Read(text string, kind Text, read Reader) (left string, aside []string, ok bool) {
+func Read(text string, kind Text, read Reader) (left string, aside []unread.Part, ok bool) {
 	runes := []rune(text)
 	if len(runes) > maxText {
 		return "", nil, false
@@ -67,10 +72,65 @@ func Read(text string, kind Text, read Reader) (left string, aside []string, ok 
 		return "", nil, false
 	}
 	for _, u := range sorted(units) {
-		aside = append(aside, strings.TrimSpace(string(s.source[u.from:u.to])))
+		aside = append(aside, unread.In(s.source, u.from, u.to))
 	}
 	return string(s.blanked(units)), aside, true
 }
+
+// Words counts the words of the line or sentence of a text in which a place stands: a
+// line and a column, from 1, in characters.
+func Words(text string, kind Text, line, col int) int {
+	s := &search{kind: kind, source: []rune(text)}
+	if len(s.source) > fault.MaxSource {
+		return 0
+	}
+	s.parts = s.cut()
+	if len(s.parts) == 0 {
+		return 0
+	}
+	from, to := around(s.parts, s.partAt(place(s.source, line, col)), isLine)
+	return len(wordsOf(s.parts[from:to]))
+}
+
+// Equations are those in a part that was set aside, each as it was written.
+func Equations(part string, kind Text) (list []string) {
+	s := &search{kind: kind, source: []rune(part)}
+	for _, p := range s.cut() {
+		if p.chain {
+			list = append(list, strings.Trim(p.text, "$ ,;"))
+		}
+	}
+	return list
+}
+
+// Clauses are those of a part that was set aside in which mathematics stands among
+// words, each as it was written, at most six.
+func Clauses(part string, kind Text) (list []string) {
+	s := &search{kind: kind, source: []rune(part)}
+	parts := s.cut()
+	for from := 0; from < len(parts) && len(list) < maxClauses; {
+		_, to := around(parts, from, isComma)
+		words, math := false, false
+		for _, p := range parts[from:to] {
+			words, math = words || p.kind == sentence.Word, math || p.kind == sentence.Math
+		}
+		for from < to && parts[from].kind == sentence.Word && joins[parts[from].text] {
+			from++
+		}
+		if words && math {
+			a, b := s.quoted(parts[from:to])
+			list = append(list, strings.TrimSpace(string(s.source[a:b])))
+		}
+		from = to + 1
+	}
+	return list
+}
+
+// maxClauses bounds what is read of a part once more.
+const maxClauses = 6
+
+// joins are words that join a clause to the one before it.
+var joins = scan.Words("and", "but", "so", "since", "because", "as", "where", "then", "hence", "thus", "now", "while", "which", "that")
 
 // search is the search for the parts of one text.
 type search struct {

@@ -41,10 +41,7 @@ func (s *search) unitsAt(at int, gone []unit) []unit {
 	if len(parts) == 0 {
 		return nil
 	}
-	i := len(parts) - 1
-	for i > 0 && (parts[i].from > at || parts[i].kind == sentence.Mark) {
-		i--
-	}
+	i := s.partAt(at)
 	from, to := around(parts, i, isStop)
 	var list []unit
 	add := func(parts []part) {
@@ -71,10 +68,19 @@ func (s *search) unitsAt(at int, gone []unit) []unit {
 	return list
 }
 
+// partAt is the part that stands at a place, or before it.
+func (s *search) partAt(at int) int {
+	i := len(s.parts) - 1
+	for i > 0 && (s.parts[i].from > at || s.parts[i].kind == sentence.Mark) {
+		i--
+	}
+	return i
+}
+
 // unit is parts as a unit, if they may be set aside.
 func (s *search) unit(parts []part) (u unit, ok bool) {
 	for _, p := range parts {
-		if p.answer || s.kind == Proof && p.chain || p.kind == sentence.Word && turns[p.text] || p.kind == sentence.Math && fromSmallest.MatchString(p.text) {
+		if p.answer || p.kind == sentence.Word && turns[p.text] || p.kind == sentence.Math && fromSmallest.MatchString(p.text) {
 			return u, false
 		}
 		ok = ok || p.kind != sentence.Mark
@@ -82,14 +88,23 @@ func (s *search) unit(parts []part) (u unit, ok bool) {
 	if !ok || otherEigenvectors(s.stretch(parts)) {
 		return u, false
 	}
-	u = unit{parts: parts, from: parts[0].from, to: parts[len(parts)-1].to}
-	for u.from > 0 && s.source[u.from-1] == '$' {
-		u.from--
-	}
-	for u.to < len(s.source) && s.source[u.to] == '$' {
-		u.to++
-	}
+	u = unit{parts: parts}
+	u.from, u.to = s.quoted(parts)
 	return u, true
+}
+
+// quoted is the stretch of parts, with the dollars around mathematics with which it
+// begins or ends.
+func (s *search) quoted(parts []part) (from, to int) {
+	first, last := parts[0], parts[len(parts)-1]
+	from, to = first.from, last.to
+	for first.kind == sentence.Math && from > 0 && s.source[from-1] == '$' {
+		from--
+	}
+	for last.kind == sentence.Math && to < len(s.source) && s.source[to] == '$' {
+		to++
+	}
+	return from, to
 }
 
 // turns are words by which A and Λ are those of the other end of the spectrum: what

@@ -258,7 +258,7 @@ var besides = []asideForm{
 	{regexp.MustCompile(` ` + some + ` (?:\\item )?(?:(?:has|have|is|are|of|with|having|an?|the|symmetric|orthogonal|projection|projector|matrix|idempotent|, ) ?){1,7}rank (at most )?(?:= )?(\S+) `), hasRank},
 	{regexp.MustCompile(` rank of (?:the )?(?:matrix )?` + some + ` (?:is|equals) (at most )?(\S+) `), hasRank},
 	{regexp.MustCompile(` ` + some + ` (?:is|denotes|being|has|, |\( )(?: ?(?:[a-z-]+ ){0,5})(?:with|having|has)? ?(?:zero|vanishing) (?:row|column)[ -](?:sums|means) `), zeroSums},
-	{regexp.MustCompile(` ` + some + ` (?:is|, |being) (?:just |simply |exactly )?(?:the )?(?:inner|dot|scalar) product of ` + some + ` (?:with|and) the mean (?:(?:of the features|feature|features|vector|training) )`), withMean},
+	{regexp.MustCompile(` ` + some + ` (?:is|, |being) (?:just |simply |exactly )?(?:the )?(?:inner|dot|scalar) product of ` + some + ` (?:with|and) the mean (?:(?:of the (?:training )?(?:features|feature vectors)|feature vector|feature|features|vector|training) )`), withMean},
 	{regexp.MustCompile(` ` + some + ` (?:[(,] )?(?:with |its |whose |the )*columns (?:with|of|have|having) (?:the )?(squared )?(?:norm|length) ` + some + ` `), columnNorms},
 	{regexp.MustCompile(` ` + some + ` (?:[(,] )?(?:with |its |the )*(?:rows|columns) (?:are |being )?orthonormal `), unitLines},
 	{regexp.MustCompile(` ` + some + ` (?:[(,] |, with |with |has |having )(?:the )?orthonormal (?:rows|columns) (?:$|[),.;:¶⏎] |and )`), unitLines},

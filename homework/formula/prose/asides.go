@@ -57,7 +57,7 @@ var asideForms = []asideForm{
 	{regexp.MustCompile(mayDo + `(?:put|insert|add|write|place|keep|set) ` + some + ` (?:directly |immediately )?(?:before|in front of|to the left of) ` + some + ` (?:,? ?or not )?`), inserted(true)},
 	{regexp.MustCompile(mayDo + `(?:replace|replaced|exchange|substitute) ` + some + ` (?:by|with) (?:the )?(pseudo-inverse of |pseudoinverse of |transpose of )?` + some + ` `), replacedBy},
 	// The H in front can be dropped.
-	{regexp.MustCompile(` (?:the )?(?:left |first |outer |leading )?(?:factor |matrix )?` + some + ` (?:(?:in front|on the left|at the left|left of the bracket|before the bracket|there) )?(?:can|may|could) (?:[a-z]+ )?be (?:dropped|omitted|left out|skipped|removed) `), dropped},
+	{regexp.MustCompile(` (?:the )?(?:left |first |outer |leading )?(?:factor |matrix )?` + some + ` (?:(?:in front(?: of the (?:bracket|parenthesis|vector))?|on the left|at the left|left of the bracket|before the bracket|there) )?(?:can|may|could) (?:[a-z]+ )?be (?:dropped|omitted|left out|skipped|removed) `), dropped},
 	{regexp.MustCompile(` (?:the )?(?:other|usual|remaining|usual extra|further) (?:(?:two|three|extra) )?(?:centring|centering) terms (?:all )?(?:drop out|drop|vanish|cancel|fall away|disappear) `),
 		func(t *sentenceText, _ string, at []int) bool {
 			t.claimed(`A^\top 1_n = 0`, t.Pieces[0].From)
@@ -72,7 +72,7 @@ var asideForms = []asideForm{
 	// who writes
 	{regexp.MustCompile(` (?:i|` + some + `) (?:(?:am|do|did|was|could|can|have) not|don't|didn't|couldn't|can't|cannot|haven't) (?:yet |really |quite |at all )*(?:know|sure|see|find|understand|manage|able|remember) `), ofWriter},
 	{regexp.MustCompile(` (?:don't|do not|never|must not|should not|shouldn't|not to) forget `), saysNothing},
-	{regexp.MustCompile(` (?:doesn't|does not|don't|do not) depend on (?:the |any |a )?(?:(?:particular|chosen) )?(?:choice|feature map|basis|order of the (?:training )?(?:points|samples|data)|ordering) `), saysNothing},
+	{regexp.MustCompile(` (?:doesn't|does not|don't|do not) depend on (?:the |any |a )?(?:(?:particular|chosen) )?(?:choice of (?:the )?(?:feature map|basis|signs?|axes)|choice|feature map|basis|order of the (?:training )?(?:points|samples|data)|ordering) `), saysNothing},
 	{regexp.MustCompile(` (?:double-check|double-checked|double-checking) `), saysNothing},
 	{regexp.MustCompile(` last (?:step|exercise|line|equation|equality|time|lecture|week|sheet|page|question|sentence|remark) `), saysNothing},
 	{regexp.MustCompile(` (?:averaged|averaging|summed|summing|(?:mean|average) of (?:the embeddings? |` + some + ` )) ?(?:(?:it|this|them) )?over (?:(?:the|all|whole|training) )*(?:points|samples|set|data|dataset) (?:, )?(?:(?:this|it|we|one|the result|that) )?(?:is|gives|yields|get|gets|becomes|equals) (?:(?:zero|0) |` + some + ` )`), averagesToZero},

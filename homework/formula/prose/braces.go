@@ -174,7 +174,7 @@ func (t *sentenceText) alreadyCentred() {
 	line, place := t.outline(0, len(t.Pieces))
 	for _, m := range centredBy.FindAllStringSubmatchIndex(line, maxMatches) {
 		if p := t.Pieces[place[m[2]]]; rawSymbol.MatchString(strings.TrimSpace(p.Text)) {
-			fault.FailAs(fault.Untrue, p.From, "the words say of "+fault.Quote(p.Text)+" that it is centred already", "K, k and F are not centred, HKH and F̄ are", "leaving it out, or an equation that says what is centred")
+			fault.FailAs(fault.Untrue, p.From, "of "+fault.Quote(p.Text)+" the words say that it is centred already", "K, k and F are not centred, HKH and F̄ are", "leaving it out, or an equation that says what is centred")
 		}
 	}
 }
@@ -191,7 +191,7 @@ func (t *sentenceText) alterations() {
 			continue
 		}
 		if m := altered.FindString(said + " "); m != "" {
-			fault.Fail(t.Pieces[from].From, "the words "+fault.Quote(strings.TrimSpace(m))+" stand beside the formula, and this isn't checked", "reasons in words are checked, too", "leaving it out")
+			fault.Fail(t.Pieces[from].From, theWords(m, "stands", "stand")+" beside the formula, and this isn't checked", checkedWords, "leaving it out")
 		}
 		from, said = min(i+1, len(t.Pieces)-1), ""
 	}

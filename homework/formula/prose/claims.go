@@ -45,6 +45,7 @@ var (
 	spokenForm     = regexp.MustCompile(`(?:^| )` + spokenOf + ` (?:(not|n't|never) )?` + hasVerb + `(?:(not|no|never) )?` + adverbs)
 	commuteForm    = regexp.MustCompile(`(?:^| )` + some + ` (?:and|with) ` + some + ` commute `)
 	commutes       = regexp.MustCompile(`(?:^| )` + some + ` commutes with ` + some + ` `)
+	itCommutes     = regexp.MustCompile(`(?:^| )` + some + ` (?:[a-z]+ |[,;] ){0,8}?(it commutes with) ` + some + ` `)
 	sameForm       = regexp.MustCompile(`(?:^| )` + some + ` and ` + some + ` are (?:the same|equal|identical) `)
 	columnsSum     = regexp.MustCompile(`(?:^| )(?:all |the |each |every )*columns? (?:of )?(?:the )?` + some + ` (?:all )?(?:sums?|adds?)(?: up)? to (?:zero|0|` + some + `) `)
 	rowsSum        = regexp.MustCompile(`(?:^| )(?:all |the |each |every )*rows? (?:of )?(?:the )?` + some + ` (?:all )?(?:sums?|adds?)(?: up)? to (?:zero|0|` + some + `) `)
@@ -62,6 +63,11 @@ func (r *proofReader) judgeWords(first, end int) {
 	if r.t.Proof {
 		line = r.holdPreserved(line, place)
 		line = r.thoseOrthogonal(line, place)
+	}
+	for _, m := range itCommutes.FindAllStringSubmatchIndex(line, 9) { // before its subject is read
+		x, y := r.text(place[m[2]]), r.text(place[m[6]])
+		r.claim("("+x+") ("+y+") = ("+y+") ("+x+")", r.t.Pieces[place[m[2]]].From)
+		line = line[:m[4]] + strings.Repeat(" ", m[1]-m[4]) + line[m[1]:]
 	}
 	line = r.claims(line, place, claimForm, false)
 	line = r.claims(line, place, inBracketsForm, false)
@@ -82,6 +88,7 @@ func (r *proofReader) judgeWords(first, end int) {
 		}
 	}
 	r.remains(line, place)
+	r.t.handOn(first, end, line, place)
 }
 
 // adjective stands behind symbols, with a verb or without: (K, H symmetric), A and H are
@@ -120,7 +127,7 @@ func (r *proofReader) adjectives(line string, place map[int]int) {
 		}
 		for _, name := range members {
 			if name = strings.Trim(name, ` \;~`); name != "" && r.property(m[1]+" ", claimed{text: name}, place, 0, at, false) == 0 {
-				fault.Fail(r.t.Pieces[i].From, "the words say of "+fault.Quote(name)+" that it is "+fault.Quote(m[1])+", and this isn't checked", "reasons in words are checked, too", "an equation that says the same")
+				fault.Fail(r.t.Pieces[i].From, "of "+fault.Quote(name)+" the words say "+fault.Quote(m[1])+", and this isn't checked", checkedWords, "an equation that says the same")
 			}
 		}
 	}
@@ -172,9 +179,7 @@ func (r *proofReader) claims(line string, place map[int]int, form *regexp.Regexp
 		} else {
 			at = m[4]
 			x.text = r.text(place[m[4]])
-			if i := strings.LastIndexByte(x.text, '='); i >= 0 { // a side of an equation
-				x.text = strings.TrimSpace(x.text[i+1:])
-			}
+			x.text = sideNamed(x.text)
 			if m[2] >= 0 {
 				x.columns, x.rows = strings.Contains(line[m[2]:m[3]], "column"), strings.Contains(line[m[2]:m[3]], "row")
 			}
@@ -206,6 +211,16 @@ func (r *proofReader) claims(line string, place map[int]int, form *regexp.Regexp
 		from = max(m[1]-1, from+1)
 	}
 	return line
+}
+
+// sideNamed is the side of an equation of which words speak: axes and eigenvectors by
+// their name, all else by its value.
+func sideNamed(text string) string {
+	first, _, states := cutEquals(text)
+	if name := plain(strings.TrimSpace(first)); !states || axisNames.MatchString(name) && lone(first) || manyAlphas.MatchString(name) {
+		return strings.TrimSpace(first)
+	}
+	return strings.TrimSpace(text[strings.LastIndexByte(text, '=')+1:])
 }
 
 // wished are words of a sentence up to what is to be shown.
@@ -245,7 +260,7 @@ func (r *proofReader) property(line string, x claimed, place map[int]int, offset
 		pos = r.t.Pieces[r.first].From
 	}
 	words := strings.TrimSpace(line[:length])
-	if rest := line[length:]; strings.HasPrefix(rest, "basis ") || strings.HasPrefix(rest, "by ") || strings.HasPrefix(rest, "with ") || strings.HasPrefix(rest, "using ") {
+	if rest := line[length:]; strings.HasPrefix(rest, "basis ") || strings.HasPrefix(rest, "by ") || strings.HasPrefix(rest, "with ") || strings.HasPrefix(rest, "using ") || projects.MatchString(line[:length]) && ofWhat.MatchString(rest) {
 		return 0
 	}
 	switch {
@@ -253,12 +268,12 @@ func (r *proofReader) property(line string, x claimed, place map[int]int, offset
 	case negated:
 		return 0
 	case v.untrue:
-		fault.FailAs(fault.Untrue, pos, "the words say of "+fault.Quote(x.text)+" that it is "+fault.Quote(r.shown(words, place, offset))+", which isn't true in general", "reasons in words are checked, too", "the reason that makes the step true, or the step alone")
+		fault.FailAs(fault.Untrue, pos, "of "+fault.Quote(x.text)+" the words say "+fault.Quote(r.shown(words, place, offset))+", which isn't true in general", "what words say is checked, too", "the reason that makes the step true, or the step alone")
 	case v.known:
 	case len(v.equations) == 0 && !r.t.Proof && strings.HasPrefix(words, "orthogonal"): // an equation beside it may say what is meant
 		return 0
 	case len(v.equations) == 0:
-		fault.Fail(pos, "the words say of "+fault.Quote(x.text)+" that it is "+fault.Quote(r.shown(words, place, offset))+", and this isn't checked", "reasons in words are checked, too", "an equation that says the same")
+		fault.Fail(pos, "of "+fault.Quote(x.text)+" the words say "+fault.Quote(r.shown(words, place, offset))+", and this isn't checked", checkedWords, "an equation that says the same")
 	default:
 		for _, e := range v.equations {
 			r.claim(e, pos)
@@ -266,6 +281,12 @@ func (r *proofReader) property(line string, x claimed, place map[int]int, offset
 	}
 	return length
 }
+
+// The projection of a vector is no projector.
+var (
+	projects = regexp.MustCompile(`projection $`)
+	ofWhat   = regexp.MustCompile(`^(?:of|on|onto|to) `)
+)
 
 // shown are words of an outline with their mathematics.
 func (r *proofReader) shown(words string, place map[int]int, offset int) string {

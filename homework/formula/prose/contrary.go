@@ -274,52 +274,53 @@ type sentenceForm struct {
 	form     *regexp.Regexp
 	holds    func(texts []string) bool // the words are right
 	expected string
+	sure     bool // what it doesn't stop at is true
 }
 
 var sentenceForms = []sentenceForm{
 	{regexp.MustCompile(` ` + some + ` (?:has|have|contains?|holds?|stores?|collects?|with|being) (?:[a-z]+ |` + some + ` ){0,7}?eigenvectors (?:[a-z-]+ |` + some + ` ){0,8}?(?:in|as|along) (?:its |the |their )?rows `),
-		func(texts []string) bool { return !namesVectors.MatchString(plainMath(texts[0])) }, "the eigenvectors are the columns of A"},
+		func(texts []string) bool { return !namesVectors.MatchString(plainMath(texts[0])) }, "the eigenvectors are the columns of A", false},
 	{regexp.MustCompile(` (?:left|leftmost|outer|leading|first) ` + some + ` (?:can|may|could|might) (?:[a-z]+ )?be (?:[a-z]+ )?(?:dropped|omitted|skipped|left|removed|deleted|cancelled|forgotten) `),
-		func(texts []string) bool { return ofH.MatchString(texts[0]) }, "H may be left out, behind Aᵀ"},
+		func(texts []string) bool { return ofH.MatchString(texts[0]) }, "H may be left out, behind Aᵀ", false},
 	{regexp.MustCompile(` (?:m (?:leading|first)|(?:leading|first) m|(?:leading|first)) rows (?:of ` + some + ` |kept |are kept |retained )`),
-		func(texts []string) bool { return len(texts) > 0 && isTurned.MatchString(strings.TrimSpace(texts[0])) }, "the eigenvectors are columns"},
+		func(texts []string) bool { return len(texts) > 0 && isTurned.MatchString(strings.TrimSpace(texts[0])) }, "the eigenvectors are columns", false},
 	{regexp.MustCompile(` (?:keep|keeps|keeping|take|takes|taking) (?:only )?(?:the )?(?:m (?:leading|first)|(?:leading|first) m) rows ` + some + ` `),
-		func(texts []string) bool { return !namesVectors.MatchString(plainMath(texts[0])) }, "the eigenvectors are columns"},
+		func(texts []string) bool { return !namesVectors.MatchString(plainMath(texts[0])) }, "the eigenvectors are columns", false},
 	{regexp.MustCompile(` rows of (?:the )?(?:matrix )?` + some + ` (?:are |here |now )*(?:scaled|rescaled|normali[sz]ed|orthogonal|orthonormal|eigenvectors|of unit|unit) `),
-		func(texts []string) bool { return !namesVectors.MatchString(plainMath(texts[0])) }, "the eigenvectors are the columns of A"},
+		func(texts []string) bool { return !namesVectors.MatchString(plainMath(texts[0])) }, "the eigenvectors are the columns of A", false},
 	{regexp.MustCompile(` as (?:the )?rows of (?:the )?(?:matrix )?` + some),
-		func(texts []string) bool { return !namesVectors.MatchString(plainMath(texts[0])) }, "the eigenvectors are the columns of A"},
+		func(texts []string) bool { return !namesVectors.MatchString(plainMath(texts[0])) }, "the eigenvectors are the columns of A", false},
 	{regexp.MustCompile(` (?:embeddings|scores) (?:[a-z]+ ){0,5}are (?:the )?(rows|columns) of (?:the )?` + some),
 		func(texts []string) bool {
 			first := strings.TrimLeft(plainMath(texts[1]), "({")
 			return !strings.HasPrefix(first, "A") && texts[0] == "columns" || strings.HasPrefix(first, "A") && texts[0] == "rows"
-		}, "the rows of AΛ^{1/2} are the embedded training points"},
+		}, "the rows of AΛ^{1/2} are the embedded training points", true},
 	{regexp.MustCompile(` as a column (?:vector )?(?:, )?` + some),
 		func(texts []string) bool {
 			left, _, states := cutEquals(texts[0])
 			return !states || !isTurned.MatchString(strings.TrimSpace(left))
-		}, "a transposed column is a row"},
+		}, "a transposed column is a row", false},
 	{regexp.MustCompile(` (?:they|these|those) (?:all |then |also )*have (?:an? |the )?(?:unit|length|norm|covariance|variance|identity) `),
-		nil, notChecked},
+		nil, notChecked, false},
 	{regexp.MustCompile(` ` + theNew + ` (?:itself |also |too )?(?:is|does) (?:itself |also |indeed )?(?:in|among|part of|included in|contained in|belong to|counted in) (?:the |this |that )?(?:training )?(?:mean|average|set|data|samples|points) `),
 		func(texts []string) bool {
 			return len(texts) > 0 && !newSample.MatchString(strings.TrimSpace(texts[0]))
-		}, "the mean is that of the training samples, and the new one isn't among them"},
+		}, "the mean is that of the training samples, and the new one isn't among them", false},
 	{regexp.MustCompile(` ` + some + ` (?:for|is|are|denotes|means|=|:|being) (?:the )?(?:n-)?(?:(?:vector|column) (?:of|with) (?:n |all )*(?:zeros|zeroes|twos)|(?:all-zeros?|zero) vector) `),
-		func(texts []string) bool { return !ownOne.MatchString(texts[0]) }, "1 is the vector of ones"},
-	{regexp.MustCompile(` (n) (?:is |denotes |being |for |, |: )?(?:the )?(?:total )?number of (?:(?:kept|retained|leading|principal|used) )*(?:components|axes|eigenvectors|coordinates|eigenvalues) `), nil, "n is the number of training samples"},
-	{regexp.MustCompile(` (m) (?:is |denotes |being |for |, |: )?(?:the )?(?:total )?number of (?:(?:training|given|known) )*(?:samples|points|observations|data) `), nil, "m is the number of components"},
+		func(texts []string) bool { return !ownOne.MatchString(texts[0]) }, "1 is the vector of ones", false},
+	{regexp.MustCompile(` (n) (?:is |denotes |being |for |, |: )?(?:the )?(?:total )?number of (?:(?:kept|retained|leading|principal|used) )*(?:components|axes|eigenvectors|coordinates|eigenvalues) `), nil, "n is the number of training samples", false},
+	{regexp.MustCompile(` (m) (?:is |denotes |being |for |, |: )?(?:the )?(?:total )?number of (?:(?:training|given|known) )*(?:samples|points|observations|data) `), nil, "m is the number of components", false},
 	{regexp.MustCompile(` (?:axes|directions) (?:are |become |have |being |to )*(?:vectors )?(?:of )?(?:length|norm) ` + some + ` `),
-		func(texts []string) bool { return !manyUnits.MatchString(plainMath(texts[0])) }, "the axes have length 1"},
+		func(texts []string) bool { return !manyUnits.MatchString(plainMath(texts[0])) }, "the axes have length 1", false},
 	{regexp.MustCompile(` ` + some + ` (?:is|are) (?:always|already|automatically|anyway) (?:double-)?cent(?:red|ered) `),
-		func(texts []string) bool { return !rawThings[plainSymbol(texts[0])] }, "K, k and F are not centred"},
+		func(texts []string) bool { return !rawThings[plainSymbol(texts[0])] }, "K, k and F are not centred", false},
 	{regexp.MustCompile(` unit vectors (?:[(,] )?(?:of|in|from) ` + some + ` (?:in front|outside|on the left|before the bracket) (?:, )?and (?:of|in|from) ` + some + ` (?:in|inside|within|on the right) `),
 		func(texts []string) bool {
 			return !inSamples.MatchString(texts[0]) && !inComponents.MatchString(texts[len(texts)-1])
-		}, "the unit vectors in front number the components, and those in the bracket the samples"},
-	{regexp.MustCompile(` for (?:no|hardly any|almost no|few) `), nil, "the formula holds for every sample"},
+		}, "the unit vectors in front number the components, and those in the bracket the samples", false},
+	{regexp.MustCompile(` for (?:no|hardly any|almost no|few) `), nil, "the formula holds for every sample", false},
 	{regexp.MustCompile(` ([ijl]-th|component [ijl]|coordinate [ijl]) (?:coordinate |component |entry |score )?(?:of (?:the |a |an |any |new |test |embedding |point |sample |vector |n |` + some + ` )*)?(?:is|equals|becomes|reads|: )(?: given by| then| just| simply| , | :)* ` + some),
-		func(texts []string) bool { return sameComponent(texts[0], texts[len(texts)-1]) }, "both have one index"},
+		func(texts []string) bool { return sameComponent(texts[0], texts[len(texts)-1]) }, "both have one index", false},
 }
 
 // The spaces of vectors with one entry a sample, or a component.
@@ -378,7 +379,7 @@ func (t *sentenceText) failWords(i int, words, expected string) {
 	if expected == notChecked {
 		code = fault.Unreadable
 	}
-	fault.FailAs(code, t.Pieces[i].From, "the words "+fault.Quote(strings.TrimSpace(onlyWords(words)))+" stand beside the formula", expected, "the right words, the same in symbols, or leaving it out")
+	fault.FailAs(code, t.Pieces[i].From, theWords(onlyWords(words), "stands", "stand")+" beside the formula, and may say something else than it", expected, "the same in symbols, or leaving it out")
 }
 
 // holdWords stops the reader at words that contradict the mathematics beside them.
@@ -403,6 +404,11 @@ func (t *sentenceText) holdWords() {
 			}
 			if at >= 0 && (c.holds == nil || !c.holds(texts)) {
 				t.failWords(at, line[m[0]:m[1]], c.expected)
+			}
+			for k := m[0]; k < m[1] && c.sure; k++ {
+				if i, ok := place[k]; ok {
+					t.Pieces[i].Checked = true
+				}
 			}
 		}
 	}

@@ -293,7 +293,7 @@ var covarianceForms = []struct {
 	form         *regexp.Regexp
 	name, matrix int // groups
 }{
-	{outline(some + ` (?:be |are |is |denote |denotes |as |being |for )?(?:the )?(?:m |leading |largest |positive |corresponding )*eigenvalues? of ` + ofCovariance), 1, 2},
+	{outline(some + ` (?:be |are |is |denote |denotes |as |being |for )?(?:the )?(?:m |leading |largest |positive |corresponding |[ijlp]-th )*eigenvalues? of ` + ofCovariance), 1, 2},
 	{outline(`(?:the )?(?:m |leading |largest |positive )*eigenvalues? of ` + ofCovariance + `(?:(?:are|be|by|is|as|:|denoted|called|namely) )*` + some + ` `), 2, 1},
 	{outline(some + ` (?:be |is |are |denote |denotes )?(?:the )?(?:(?:sample |feature |empirical )*(?:covariance|scatter)(?: matrix| operator)? )?(?:with|has|having) (?:the |its )?(?:m |leading |largest |positive )*eigenvalues ` + some + ` `), 2, 1},
 }
@@ -302,7 +302,7 @@ var (
 	// featureProduct is a product of features, a Gram matrix, or a name for one.
 	featureProduct = regexp.MustCompile(`F|C|K`)
 	// valueName is the name of an eigenvalue, alone, in an order or on a left side.
-	valueName = regexp.MustCompile(`^\s*(\\(?:nu|gamma|ell|mu|sigma|theta|tau|rho|eta|kappa|tilde\s*\{?\s*\\lambda\}?|hat\s*\{?\s*\\lambda\}?)|[a-zγνμσθτρηℓ])\s*(?:_\{?[ijp1]\}?|[ⱼᵢ₁ₚ])`)
+	valueName = regexp.MustCompile(`^\s*(?:n\s*)?(\\(?:nu|gamma|ell|mu|sigma|theta|tau|rho|eta|kappa|tilde\s*\{?\s*\\lambda\}?|hat\s*\{?\s*\\lambda\}?)|[a-zγνμσθτρηℓ])\s*(?:_\{?[ijp1]\}?|[ⱼᵢ₁ₚ])`)
 )
 
 // covariance reads them.
@@ -319,8 +319,18 @@ func (t *sentenceText) covariance() {
 			if value == nil || !featureProduct.MatchString(matrix.Text) || strings.Contains(value[1], "lambda") && value[1] == `\lambda` {
 				continue
 			}
+			if nth := nthValue.FindString(line[m[0]:m[1]]); nth != "" && nth[1:2] != indexIn(strings.TrimPrefix(name.Text, "n")) {
+				continue
+			}
 			if matrix.Equation() && matrix.Embeds() || strings.TrimSpace(of) == "" {
 				fault.Fail(matrix.From, "the eigenvalues of "+fault.Quote(matrix.Text)+" are named", "a matrix has eigenvalues", "the matrix in their place")
+			}
+			if multipleOf.MatchString(name.Text) { // nμ_j is the j-th eigenvalue of HKH
+				if plain, ok := targetOf([]sentence.Piece{{}, {}, matrix}); ok && plain == "" {
+					t.claimed(name.Text+`=\lambda_j`, name.From)
+					t.leaveOut(place, m)
+				}
+				continue
 			}
 			vector := `\psi_j`
 			if strings.Contains(matrix.Text, "K") {
@@ -329,11 +339,23 @@ func (t *sentenceText) covariance() {
 			s := &sentence.Placed{}
 			s.Put("("+strings.TrimSpace(strings.Trim(of, ":& "))+")"+vector+" = "+value[1]+"_j"+vector, name.From)
 			t.claims = append(t.claims, s)
-			first, last := piecesIn(place, m[0], m[1])
-			for i := first; i <= last; i++ {
-				p := &t.Pieces[i]
-				p.Gone = p.Gone || p.Kind == sentence.Word || !p.Equation()
-			}
+			t.leaveOut(place, m)
 		}
 	}
 }
+
+// leaveOut leaves out what a form matched, but for equations.
+func (t *sentenceText) leaveOut(place map[int]int, m []int) {
+	first, last := piecesIn(place, m[0], m[1])
+	for i := first; i <= last; i++ {
+		p := &t.Pieces[i]
+		p.Gone = p.Gone || p.Kind == sentence.Word || !p.Equation()
+	}
+}
+
+var (
+	// nthValue says which eigenvalue is meant.
+	nthValue = regexp.MustCompile(` [ijlp]-th `)
+	// multipleOf is n times a name.
+	multipleOf = regexp.MustCompile(`^\s*n\s*(?:\\[A-Za-z]+|[a-zα-ω])\s*(?:_\{?j\}?|ⱼ)\s*$`)
+)

@@ -6,9 +6,13 @@
 package prose
 
 import (
+	"regexp"
 	"slices"
+	"strings"
 
+	"kpcalab/homework/formula/parse"
 	"kpcalab/homework/formula/prose/sentence"
+	"kpcalab/homework/formula/scan"
 )
 
 // A text is words and mathematics in turn. Its words are read first: phrases
@@ -23,6 +27,8 @@ type sentenceText struct {
 	main   int                // the piece that gives the embedding, −1 where none does
 	claims []*sentence.Placed // equations that words around a formula stand for
 	stated []*sentence.Placed // sizes that are stated
+	unread [][2]int           // places of the clauses that say what nobody read
+	sums   *parse.Convention  // sums that aren't written
 }
 
 // Formula turns a text into the mathematics in it.
@@ -41,9 +47,11 @@ func Formula(src string) *Script {
 	t := &sentenceText{Text: cut, main: -1, claims: labels}
 	t.Translate()
 	t.ordinals()
+	t.convention()
 	t.spaces()
 	t.inSpaces()
 	t.sizePieces()
+	sized := t.valueSizes()
 	t.sizes()
 	t.beside()
 	t.asides()
@@ -54,6 +62,7 @@ func Formula(src string) *Script {
 	t.trainingColumns()
 	t.describe()
 	t.values()
+	t.holdSizes(sized)
 	t.sentences()
 	t.findMain()
 	t.brackets()
@@ -65,7 +74,10 @@ func Formula(src string) *Script {
 	t.holdTold()
 	t.hold()
 	t.Judge(t.main)
-	return t.mathematics()
+	t.onlyWords()
+	out := t.mathematics()
+	out.Sums = t.sums
+	return out
 }
 
 // findMain finds the formula.
@@ -89,4 +101,128 @@ func (t *sentenceText) unnamed() int {
 		}
 	}
 	return best
+}
+
+// The summation convention in words: (sum over i, j, l, no sum over a); with summation
+// over repeated indices, but not over a.
+
+// Words of it: those that it begins with, those that it may have, and those behind
+// which letters are left out of it.
+var (
+	beginsSums  = scan.Words("sum", "sums", "summed", "summing", "summation", "einstein", "einstein's", "repeated", "doubled")
+	ofSums      = scan.Words(strings.Fields("sum sums summed summing summation einstein einstein's convention over repeated doubled index indices letters all the is are implied understood as usual always twice occurring appearing and here only too")...)
+	beforeSums  = scan.Words(strings.Fields("with using use we i where here the and by as einstein")...)
+	outsideSums = scan.Words("not", "no", "except", "without", "excluding", "never")
+)
+
+// convention reads the words of the summation convention.
+func (t *sentenceText) convention() {
+	for i := 0; i < len(t.Pieces); i++ {
+		if t.Pieces[i].Kind != sentence.Word || !beginsSums[t.Pieces[i].Text] || t.Pieces[i].Gone {
+			continue
+		}
+		c, end := t.sumsAt(i)
+		if c == nil || t.sums != nil {
+			continue
+		}
+		first := i
+		for first > 0 && t.Pieces[first-1].Kind == sentence.Word && beforeSums[t.Pieces[first-1].Text] {
+			first--
+		}
+		for k := first; k < end; k++ {
+			if t.Pieces[k].Text != "." {
+				t.Pieces[k].Gone = true
+			}
+		}
+		t.sums = c
+		i = end
+	}
+}
+
+// sumsAt reads the convention at a word, and gives the piece behind it; nil where the
+// words are others.
+func (t *sentenceText) sumsAt(i int) (*parse.Convention, int) {
+	c := &parse.Convention{At: t.Pieces[i].From}
+	bracketed := i > 0 && (t.Pieces[i-1].Text == "(" || t.Pieces[i-1].Text == "[")
+	named, letters, not, depth, all, convention := false, 0, false, 0, false, false
+	k := i
+read:
+	for ; k < len(t.Pieces); k++ {
+		p := t.Pieces[k]
+		w := p.Text
+		switch {
+		case p.Kind == sentence.Math:
+			list, ok := indexLetters(w)
+			if !ok || !named {
+				break read
+			}
+			if letters += len(list); not {
+				c.Not = append(c.Not, list...)
+			} else {
+				c.Over = append(c.Over, list...)
+			}
+			continue
+		case p.Kind == sentence.Word && len(w) == 1 && named && !beginsSums[w]:
+			if letters++; not {
+				c.Not = append(c.Not, w)
+			} else {
+				c.Over = append(c.Over, w)
+			}
+			continue
+		case w == "not" && k > 1 && (t.Pieces[k-1].Text == "is" || t.Pieces[k-1].Text == "are") && len(c.Over) > 0 && c.Over[len(c.Over)-1] == t.Pieces[k-2].Text: // a is not
+			c.Not, c.Over = append(c.Not, t.Pieces[k-2].Text), c.Over[:len(c.Over)-1]
+			continue
+		case p.Kind == sentence.Word && outsideSums[w]:
+			not = true
+			named = named || w == "except" || w == "excluding"
+			continue
+		case p.Kind == sentence.Word && (ofSums[w] || not && (w == "for" || w == "on" || w == "but") || w == "but"):
+			named = named || w == "over" || w == "for" || w == "indices" || w == "index"
+			all = all || w == "repeated" || w == "doubled" || w == "twice"
+			convention = convention || w == "convention" || w == "implied" || w == "understood"
+			continue
+		case w == "(":
+			depth++
+			continue
+		case w == ")" && depth > 0:
+			depth--
+			continue
+		case w == "," || w == ";" || w == "⏎" && k+1 < len(t.Pieces) && t.Pieces[k+1].Kind == sentence.Word && ofSums[t.Pieces[k+1].Text]:
+			continue
+		case w == "-" || w == "–" || w == "—":
+			continue
+		}
+		break
+	}
+	if len(c.Over) == 0 {
+		c.Over = nil
+	}
+	if k < len(t.Pieces) && t.Pieces[k].Kind == sentence.Word {
+		return nil, 0
+	}
+	if slices.ContainsFunc(c.Over, func(l string) bool { return slices.Contains(c.Not, l) }) {
+		return nil, 0
+	}
+	if !all && !convention && !(bracketed && letters > 0 && k < len(t.Pieces) && (t.Pieces[k].Text == ")" || t.Pieces[k].Text == "]")) {
+		return nil, 0
+	}
+	return c, k
+}
+
+// manyRanged is i, j, l = 1, …, n.
+var manyRanged = regexp.MustCompile(`^[a-z](?:\s*,\s*[a-z])*\s*=\s*1\s*,?\s*(?:2\s*,\s*)?(?:\\[lc]?dots|…|\.\.\.?)\s*,?\s*n$`)
+
+// indexLetters are the letters of i, j, l, or of i, j = 1, …, n.
+func indexLetters(text string) (list []string, ok bool) {
+	letters, _, ranged := strings.Cut(text, "=")
+	if ranged && !rangeText.MatchString(text) && !manyRanged.MatchString(text) {
+		return nil, false
+	}
+	for _, l := range strings.FieldsFunc(letters, func(r rune) bool { return strings.ContainsRune(`, ;{}$\`, r) }) {
+		if len(l) != 1 || !scan.IsLower(l[0]) || strings.Contains("nmxkcd", l) {
+			return nil, false
+		}
+		list = append(list, l)
+	}
+	return list, len(list) > 0
 }

@@ -153,7 +153,7 @@ func (r *proofReader) side(now, subject int, stated bool, before, chunk string) 
 		return ""
 	}
 	if m := functionOf.FindStringSubmatch(before); m != nil {
-		fault.Fail(r.t.Pieces[subject].From, "the words say what the "+m[1]+" of "+fault.Quote(text)+" is, and this isn't checked", "reasons in words are checked, too", "an equation that says the same")
+		fault.Fail(r.t.Pieces[subject].From, "the words say what the "+m[1]+" of "+fault.Quote(text)+" is, and this isn't checked", checkedWords, "an equation that says the same")
 	}
 	if belongs.MatchString(before) {
 		return ""
@@ -244,3 +244,72 @@ var noName = regexp.MustCompile(`\\(?:text|times|mathrm|mbox|textrm|in|mathbb)\b
 
 // braceLabel is a part with a name beneath it.
 var braceLabel = regexp.MustCompile(`\\(?:underbrace|underbracket)\s*\{((?:[^{}]|\{[^{}]*\})*)\}\s*_\s*(?:\{((?:[^{}]|\{[^{}]*\})*)\})`)
+
+// Columns and rows that a name with an index stands for, "a_j = columns of A", "the
+// columns of A are a_j": the name says which of them is meant, so each is put as the
+// j-th column of A.
+
+var (
+	// indexed is a name with one index, which an equals sign may follow.
+	indexed = regexp.MustCompile(`(?:^|[\s,;])(?:\\[A-Za-z]+|\\(?:mathbf|boldsymbol|bm|vec)\s*\{?\s*\\?[A-Za-z]+\s*\}?|[A-Za-zα-ω])(?:\s*_\{?([ijlp])\}?|([ᵢⱼₗₚ]))(?:\s*\^\{?(?:\\top|T)\}?|ᵀ|⊤|')?\s*:?=?$`)
+	// smallIndex is the letter of a small one.
+	smallIndex = map[string]string{"ᵢ": "i", "ⱼ": "j", "ₗ": "l", "ₚ": "p"}
+	oneOfMany  = map[string]string{"columns": "column", "rows": "row"}
+	standsFor  = scan.Words("=", ":=", "is", "are", "be", "being", "denote", "denotes", "the", "for")
+)
+
+// columnsNamed puts "j-th column" for "columns" behind such a name.
+func (t *sentenceText) columnsNamed() {
+	for i := 1; i+2 < len(t.Pieces); i++ {
+		p := t.Pieces[i]
+		if p.Kind != sentence.Word || oneOfMany[p.Text] == "" || t.Pieces[i+1].Text != "of" || t.Pieces[i+2].Kind != sentence.Math {
+			continue
+		}
+		index := t.indexBefore(i)
+		if index == "" {
+			index = t.indexBehind(i + 3)
+		}
+		if index == "" {
+			continue
+		}
+		t.Pieces[i].Text = oneOfMany[p.Text]
+		nth := sentence.Piece{Kind: sentence.Word, From: p.From, To: p.From, Text: index + "-th"}
+		t.Pieces = append(t.Pieces[:i:i], append([]sentence.Piece{nth}, t.Pieces[i:]...)...)
+		i++
+	}
+}
+
+// indexBefore is the index of the name that is said to be what begins at a piece.
+func (t *sentenceText) indexBefore(i int) string {
+	k := i - 1
+	for k > 0 && standsFor[t.Pieces[k].Text] {
+		k--
+	}
+	if name := t.Pieces[k]; name.Kind == sentence.Math && !name.Gone && (k < i-1 || endsEquals.MatchString(name.Text)) {
+		return indexIn(name.Text)
+	}
+	return ""
+}
+
+// indexBehind is the index of the name that a verb at a piece leads to.
+func (t *sentenceText) indexBehind(i int) string {
+	k := i
+	for k < len(t.Pieces) && standsFor[t.Pieces[k].Text] {
+		k++
+	}
+	if k == i || k == len(t.Pieces) || t.Pieces[k].Kind != sentence.Math || !lone(t.Pieces[k].Text) {
+		return ""
+	}
+	return indexIn(t.Pieces[k].Text)
+}
+
+// indexIn is the index of the name at the end of a text.
+func indexIn(text string) string {
+	m := indexed.FindStringSubmatch(text)
+	if m == nil {
+		return ""
+	}
+	return m[1] + smallIndex[m[2]]
+}
+
+var endsEquals = regexp.MustCompile(`=$`)

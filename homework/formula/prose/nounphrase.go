@@ -184,12 +184,15 @@ func (t *sentenceText) around(p *nounPhrase) {
 		p.beside = k
 		p.end = k + 1
 	}
-	b := p.first - 1
+	b := t.heldBy(p) - 1
 	for b >= 0 && t.Pieces[b].Kind == sentence.Word && (copulas[t.Pieces[b].Text]) {
 		b--
 	}
 	if b >= 0 && b < p.first-1 && t.Pieces[b].Kind == sentence.Math {
 		p.subject = b
+	}
+	if t.heldBy(p) < p.first {
+		return
 	}
 	if b == p.first-1 && b > 0 && t.Pieces[b].Kind == sentence.Math && t.Pieces[b-1].Text != "from" && (appositions[p.words[0]] || strings.HasSuffix(strings.TrimSpace(t.Pieces[b].Text), "=")) { // K the Gram matrix; K = Gram matrix
 		p.subject, p.apposed = b, true
@@ -203,6 +206,18 @@ func (t *sentenceText) around(p *nounPhrase) {
 		}
 		p.verb = lexicon[t.Pieces[b].Text] & subtracts
 	}
+}
+
+// heldBy is the first word of "the matrix of" before eigenvectors or eigenvalues, or the
+// phrase's own first word.
+func (t *sentenceText) heldBy(p *nounPhrase) int {
+	at := p.first
+	if p.thing&(eigenVectors|eigenValues) == 0 || at < 3 || t.Pieces[at-1].Text != "of" || t.Pieces[at-2].Text != "matrix" {
+		return at
+	}
+	for at -= 2; at > 0 && (modifiers[t.Pieces[at-1].Text] || t.Pieces[at-1].Text == "diagonal"); at-- {
+	}
+	return at
 }
 
 // verbs and other words end a phrase.

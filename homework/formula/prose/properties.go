@@ -56,6 +56,9 @@ var properties = []property{
 	{propertyOf(`(?:idempotent|(?:an? )?(?:orthogonal )?(?:projection|projector)(?: matrix)?)`), func(x claimed) verdict {
 		return equationsOf("(" + x.text + ") (" + x.text + ") = " + x.text)
 	}},
+	{propertyOf(`(?:its own inverse|an? involution|involution|involutory|inverse to itself)`), func(x claimed) verdict {
+		return equationsOf("(" + x.text + ") (" + x.text + ") = I")
+	}},
 	{propertyOf(`(?:skew-symmetric|antisymmetric)`), func(x claimed) verdict { return equationsOf("(" + x.text + `)^\top = -(` + x.text + ")") }},
 	{propertyOf(`(?:orthonormal|orthonormalised|orthonormalized)(?: columns| system| vectors| set)?`), orthonormal},
 	{propertyOf(`(?:orthogonal|perpendicular) to (?:the |every |all |each |vector |of |ones |constant )*` + some), func(x claimed) verdict {

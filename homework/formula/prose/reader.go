@@ -29,6 +29,7 @@ type proofReader struct {
 	open      bool     // a chain is written, on which words may go on
 	skipped   bool     // the last equation is no step
 	equation  bool     // the sentence holds an equation that was written
+	stepped   bool     // one that gives no reason
 	zero      bool     // one of them says that something is 0
 	rewrites  bool     // one thing is put in the place of another
 	sample    string   // the training sample for which the result is checked
@@ -131,7 +132,7 @@ func (r *proofReader) sentenceEnds(i int) {
 	r.claimed = false
 	r.first, r.clause, r.chunk, r.role = i+1, nil, nil, isStep
 	r.told.open, r.told.on = false, ""
-	r.reason, r.brackets, r.subject, r.stated, r.equation, r.zero, r.rewrites = false, 0, -1, false, false, false, false
+	r.reason, r.brackets, r.subject, r.stated, r.equation, r.stepped, r.zero, r.rewrites = false, 0, -1, false, false, false, false, false
 }
 
 // heading announces what is to be proved in a sentence of its own.
@@ -221,6 +222,9 @@ func (r *proofReader) mathematics(i int) {
 			r.role = isReason
 		}
 	}
+	if states && r.reproduces(i) {
+		return
+	}
 	if m := perpendicular.FindStringSubmatch(p.Text); m != nil && !states { // α_j ⟂ 1_n
 		if r.role != isGoal {
 			other := m[2]
@@ -248,7 +252,7 @@ func (r *proofReader) mathematics(i int) {
 		return
 	case states && r.role == isGoal && !r.wholeChain(i), !states && r.role == isGoal && leads(p):
 		if !leads(p) {
-			r.script.Announced = append(r.script.Announced, Announced{r.text(i), p.From, false})
+			r.announces(i)
 		}
 		r.skipped, r.equation = true, true
 		r.clause = nil

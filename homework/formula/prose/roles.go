@@ -99,6 +99,7 @@ const (
 var (
 	relates    = regexp.MustCompile(`^(?:, )?(?:(?:so|hence|thus|therefore|then|now|also|in turn|again) )*` + copula + behind + `$`)
 	goesOnFrom = regexp.MustCompile(`(?:^|[,:] ?|\b(?:so|hence|and|thus|therefore|then|now|finally|again|but) )(?:` + pronoun + ` (?:now |then |in turn |also )?` + copula + behind + `|(?:we|one) arrives? at|we end up with|or, equivalently)$|(?:^|[ ,])(?:leaving|leaves|(?:there|what) remains(?: is)?|what is left is)(?: (?:us|with|the|only|just))*$`)
+	nounGoesOn = regexp.MustCompile(`(?:^|[,:] ?|\b(?:so|hence|and|thus|therefore|then|now|finally|again|but) )the (?:inner |scalar |dot )(?:product) ` + copula + behind + `$`)
 	asWhat     = regexp.MustCompile(`^(?:as|by|with|for|into|durch|par|por)(?: (?:the|a|its|matrix|vector|product|definition|value))*$`)
 	rewrites   = regexp.MustCompile(` (?:write|rewrite|written|rewritten|express|expressed|replace|replaces|replaced|replacing|substitute|substituted|substituting|exchange|denote|abbreviate|ersetzen|ersetze|remplacer|remplaçant|remplace) `)
 	results    = regexp.MustCompile(`(?:^|[ ,:])(?:gives|give|yields|yield|get|gets|obtain|obtains|is|are|equals|becomes|remains|reach|reaches|arrive at|arrives at|leads to|left with|results in|liefert|ergibt|erhalten|obtient|obtenemos)(?: (?:us|the|finally|then|now|expression|vector|matrix|:|exactly|just|simply|only))*$`)
@@ -110,6 +111,9 @@ var (
 	embeddingIs = regexp.MustCompile(`(?:the\s+)?(?:embedding(?:\s+of\s+(?:(?:a|the|our|any|this|new)\s+)*(?:sample|point|vector|[fx]))?|whole\s+vector|full\s+vector)\s+(?:` + copula + `)\s*$`)
 )
 
+// commonMiddle: both sides of the claim are equal to what follows; the embedding is one of them.
+var commonMiddle = regexp.MustCompile(`^(?:(?:we show that|we see that|now|claim:) )?(?:both|the two) sides(?: of (?:the (?:claim|equation|formula)|it))? (?:are (?:both )?)?(?:equal(?: to)?|reduce to|come to|coincide with|the same as)\s*$`)
+
 // subjectOf is the symbol that a sentence's beginning speaks of, "" where it names
 // none.
 func subjectOf(sentence string) string {
@@ -117,7 +121,7 @@ func subjectOf(sentence string) string {
 		return `\bar g_` + m[1] + m[2]
 	}
 	switch {
-	case embeddingIs.MatchString(sentence):
+	case embeddingIs.MatchString(sentence), commonMiddle.MatchString(sentence):
 		return `\bar g`
 	case meanIs.MatchString(sentence):
 		return `\frac1n F 1_n`

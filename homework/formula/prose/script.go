@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"kpcalab/homework/formula/parse"
 	"kpcalab/homework/formula/prose/sentence"
 	"kpcalab/homework/formula/scan"
 )
@@ -19,7 +20,9 @@ import (
 // source.
 type Script struct {
 	Announced []Announced
-	Mentions  []string // expressions beside a formula that state nothing: "the vector f − F1/n"
+	Mentions  []string          // expressions beside a formula that state nothing: "the vector f − F1/n"
+	Unread    [][2]int          // places of the clauses around a formula that say what nobody read
+	Sums      *parse.Convention // sums that aren't written; nil where the text announces none
 
 	sentence.Placed
 	fresh map[int]bool   // places in text where a chain begins with one expression
@@ -32,6 +35,16 @@ type Announced struct {
 	Text string
 	At   int  // its place in the source
 	Led  bool // words that aren't read lead from one side to the other
+}
+
+// Left reports a place in one of the clauses that nobody read.
+func (s *Script) Left(pos int) bool {
+	for _, at := range s.Unread {
+		if pos >= at[0] && pos < at[1] {
+			return true
+		}
+	}
+	return false
 }
 
 // Fresh reports a place at which a chain begins with one expression.
@@ -93,13 +106,14 @@ func Proof(src string) *Script {
 			r.script.Announced = append(r.script.Announced, Announced{text, c[0], false})
 		}
 	}
+	r.script.Unread = t.unread
 	return r.script
 }
 
 // mathematics is what is left of the text: one piece of mathematics a line, or a
 // clause behind where.
 func (t *sentenceText) mathematics() *Script {
-	out := &Script{}
+	out := &Script{Unread: t.unread}
 	before := -1 // the piece of mathematics that was kept last
 	var ranges []int
 	for i, p := range t.Pieces {
@@ -164,7 +178,7 @@ func (t *sentenceText) separate(out *Script, before, now int) {
 		out.Put(", ", p.From)
 	case introduced && !p.Embeds():
 		out.Put(" where ", p.From)
-	case before >= 0 && (words || t.Marked):
+	case before >= 0 && (words || t.Marked || p.Embeds() && t.colonBetween(before, now)):
 		out.Put("\n", p.From)
 	case before >= 0: // commas and the like belong to the mathematics
 		for _, q := range t.Pieces[before+1 : now] {
@@ -172,6 +186,11 @@ func (t *sentenceText) separate(out *Script, before, now int) {
 		}
 		out.Put(" ", p.From)
 	}
+}
+
+// colonBetween reports a colon between two pieces: with κ = …: ḡ = ….
+func (t *sentenceText) colonBetween(before, now int) bool {
+	return slices.ContainsFunc(t.Pieces[before+1:now], func(q sentence.Piece) bool { return q.Kind == sentence.Mark && q.Text == ":" })
 }
 
 // rangeText is the beginning of a range of an index.

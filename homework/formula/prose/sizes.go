@@ -72,9 +72,12 @@ func (t *sentenceText) sizePieces() {
 }
 
 // splitSize cuts a size off what stands behind its comma: n x m, k.
-func (t *sentenceText) splitSize(i int) {
+func (t *sentenceText) splitSize(i int) { t.splitAt(i, sizeThen) }
+
+// splitAt cuts a piece at the comma that a form captures, before its second capture.
+func (t *sentenceText) splitAt(i int, form *regexp.Regexp) {
 	p := t.Pieces[i]
-	m := sizeThen.FindStringSubmatchIndex(p.Text)
+	m := form.FindStringSubmatchIndex(p.Text)
 	if p.Kind != sentence.Math || p.Made != nil || m == nil {
 		return
 	}
@@ -224,12 +227,16 @@ func (t *sentenceText) sizeSaid(line string, place map[int]int, m []int, columns
 
 var (
 	plainSpace = regexp.MustCompile(`^\s*(?:R\^|ℝ|\\mathbb\s*\{?\s*R)[^=,;]*$`)
+	spaceThen  = regexp.MustCompile(`^\s*(?:R\^|ℝ)\s*(?:\([^()=,;]*\)|\{[^{}=,;]*\}|[^\s(){}=,;]+)\s*([,;])\s*(\S)`) // R^m, K
 	plainName  = regexp.MustCompile(`^(?:\\[A-Za-z]+\s*\{?\s*)*[A-Za-z0-9]*[̄̃̂]?\}?(?:_\{?[A-Za-z0-9]+\}?)?$`)
 )
 
 // inSpaces keeps the size that is said so of the last name before the word.
 func (t *sentenceText) inSpaces() {
 	for i := 1; i+1 < len(t.Pieces); i++ {
+		if t.Pieces[i].Kind == sentence.Word && t.Pieces[i].Text == "in" {
+			t.splitAt(i+1, spaceThen)
+		}
 		p, word, space := t.Pieces[i-1], t.Pieces[i], t.Pieces[i+1]
 		if word.Kind != sentence.Word || word.Text != "in" || p.Kind != sentence.Math || space.Kind != sentence.Math || !plainSpace.MatchString(space.Text) {
 			continue
@@ -247,4 +254,108 @@ func (t *sentenceText) inSpaces() {
 			}
 		}
 	}
+}
+
+// A size in brackets behind a value in words, "mean over the columns of K (n x 1)", is
+// the size of the value, or of the matrix at its end.
+
+// saidSize is such a size, and the place of the matrix before it.
+type saidSize struct {
+	at     int
+	matrix string
+	size   string
+}
+
+var (
+	sizedEnd     = regexp.MustCompile(`^((?:\\(?:mathbf|boldsymbol|bm|bar)\s*\{?\s*[A-Z]\s*\}?|[A-Z]+[̄̃]?|Kbar))\s*\$?\s*\(\s*(?:(?:an?|the|of|size|shape|dimension) )*\$?\s*([nmd1])\s*(?:×|x|\\times|by|-by-)\s*([nmd1])\s*\$?\s*(?:(?:column|row|vector|matrix) ?)*\)`)
+	ofMatrixHere = map[string]bool{"of": true, "in": true}
+)
+
+// maxValueWords is how far before its matrix the word of a value in words may stand.
+const maxValueWords = 8
+
+// valueSizes takes them out of the text.
+func (t *sentenceText) valueSizes() (list []saidSize) {
+	for i := 1; i < len(t.Pieces); i++ {
+		p := t.Pieces[i]
+		if p.Kind != sentence.Math || p.Made != nil || !ofMatrixHere[t.Pieces[i-1].Text] || !t.statisticBefore(i-1) {
+			continue
+		}
+		source := string(t.Src[p.From:])
+		m := sizedEnd.FindStringSubmatchIndex(source)
+		if m == nil {
+			continue
+		}
+		name, end := source[m[2]:m[3]], p.From+len([]rune(source[:m[1]]))
+		list = append(list, saidSize{p.From, name, source[m[4]:m[5]] + "×" + source[m[6]:m[7]]})
+		last := i
+		for last+1 < len(t.Pieces) && t.Pieces[last+1].From < end {
+			last++
+		}
+		head, tail := p, t.Pieces[last]
+		head.To, head.Text = p.From+len([]rune(name)), name
+		head.Classify()
+		rest := []sentence.Piece{head}
+		if tail.To > end { // what stands behind the bracket
+			tail.From = end
+			for tail.From < tail.To && strings.ContainsRune(" ,;", t.Src[tail.From]) {
+				if t.Src[tail.From] != ' ' {
+					rest = append(rest, sentence.Piece{Kind: sentence.Mark, From: tail.From, To: tail.From + 1, Text: string(t.Src[tail.From])})
+				}
+				tail.From++
+			}
+			tail.Text = string(t.Src[tail.From:tail.To])
+			tail.Classify()
+			rest = append(rest, tail)
+		}
+		t.Pieces = slices.Replace(t.Pieces, i, last+1, rest...)
+	}
+	return list
+}
+
+// statisticBefore reports a mean, or a sum, of the whole of what follows.
+func (t *sentenceText) statisticBefore(i int) bool {
+	found := false
+	for k := i; k >= 0 && k > i-maxValueWords && t.Pieces[k].Kind == sentence.Word; k-- {
+		found = found || lexicon[t.Pieces[k].Text]&(aMean|aSum) != 0
+		if strings.HasSuffix(t.Pieces[k].Text, "th") {
+			return false
+		}
+	}
+	return found
+}
+
+// holdSizes states the sizes of the values, or of their matrices.
+func (t *sentenceText) holdSizes(list []saidSize) {
+	for _, s := range list {
+		i := slices.IndexFunc(t.Pieces, func(p sentence.Piece) bool { return p.Made != nil && slices.Contains(p.Made.Place, s.at) })
+		of := s.matrix
+		if i >= 0 && s.size != "n×n" {
+			of = t.valueAt(i, s.at)
+		}
+		t.size(of+` \in \mathbb{R}^{`+s.size+"}", s.at)
+	}
+}
+
+// valueAt is the innermost bracket of a piece around a place.
+func (t *sentenceText) valueAt(i, at int) string {
+	text, place := t.content(t.Pieces[i])
+	k := slices.Index(place, at)
+	from := k
+	for from > 0 && text[from] != '(' {
+		from--
+	}
+	depth := 0
+	for to := from; to < len(text); to++ {
+		switch text[to] {
+		case '(':
+			depth++
+		case ')':
+			depth--
+		}
+		if depth == 0 && to > from {
+			return string(text[from : to+1])
+		}
+	}
+	return string(text)
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"unicode"
 
+	"kpcalab/homework/formula/fault"
 	"kpcalab/homework/formula/prose/sentence"
 	"kpcalab/homework/formula/scan"
 )
@@ -53,18 +54,24 @@ var sides = regexp.MustCompile(`(?i)\b(?:lhs|rhs|(?:right|left)(?:[- ]hand)?[ -]
 func (r *proofReader) written(i int) {
 	r.clause, r.stated, r.skipped, r.equation = nil, true, false, true
 	defer r.labels(i)
+	r.stepped = r.stepped || r.role != isReason
 	r.zero = r.zero || endsInZero.MatchString(r.t.Pieces[i].Text)
 	if r.role == isStep {
 		r.equates(r.text(i))
 		r.open, r.begun, r.asked = true, -1, false
-		if left, _, _ := strings.Cut(r.text(i), "="); strings.TrimSpace(left) != "" {
-			r.lefts = append(r.lefts, strings.TrimSpace(left))
+		for k, equation := range commas.Split(r.text(i), -1) { // X = …, Y = …
+			if left, _, states := strings.Cut(equation, "="); (states || k == 0) && strings.TrimSpace(left) != "" {
+				r.lefts = append(r.lefts, strings.TrimSpace(left))
+			}
 		}
 		if last := labelled(r.text(i)); last != "" {
 			r.script.Put("\n= "+last, r.t.Pieces[i].From)
 		}
 	}
 }
+
+// commas stand between equations of one piece.
+var commas = regexp.MustCompile(`,\s+`)
 
 // beginning are words before an expression with which a chain begins.
 var inside = regexp.MustCompile(`^(?:now |so |here,? )?in(?: the)?(?: (?:formula|expression|claim|right side|left side|right-hand side))?$`)
@@ -136,6 +143,12 @@ func (r *proofReader) mentions(i int, chunk string, subject int, stated bool, si
 		r.written(i)
 	case itsTranspose.MatchString(chunk) && r.lastNamed(i, subject, stated) != "": // its transpose is Y
 		r.script.Put("\n("+r.lastNamed(i, subject, stated)+`)^\top = `, p.From)
+		r.copy(i)
+		r.written(i)
+	case nounGoesOn.MatchString(chunk) && r.open: // so the inner product is Y: perhaps not the one before
+		r.script.Put("\n", p.From)
+		r.script.soft[len(r.script.Runes)] = true
+		r.script.Put("= ", p.From)
 		r.copy(i)
 		r.written(i)
 	case subject >= 0 && stated && related && r.open, goesOnFrom.MatchString(chunk) && r.open,
@@ -214,7 +227,7 @@ func (r *proofReader) firstNamed(i int, chunk string, subject int, stated bool) 
 	if subject >= 0 && !stated && !lone(r.text(subject)) && !equality(r.text(subject)) {
 		return r.text(subject)
 	}
-	if r.equation {
+	if r.stepped {
 		return ""
 	}
 	for k := i - 1; k >= r.first; k-- {
@@ -262,7 +275,7 @@ var asks = regexp.MustCompile(`(?:^|[ ,])what (?:is|are|about)(?: the| then| now
 var itIs = regexp.MustCompile(`^(?:well,? |so |now )?(?:it|this|that) ` + copula + behind + `$`)
 
 // difference is of the last two results, the second taken from the first.
-var difference = regexp.MustCompile(`^(?:(?:so|hence|thus|therefore|now|finally),? )?(?:,? ?(?:the|their) difference(?: of (?:the two|both|these|these two))?(?: ` + copula + behind + `|(?: is)? :)|subtracting(?: the second from the first| the latter from the former)?,? (?:(?:we|one) (?:get|gets|obtain|obtains)|gives|yields))$`)
+var difference = regexp.MustCompile(`^(?:(?:so|hence|thus|therefore|now|finally),? )?(?:,? ?(?:(?:the|their) )?difference(?: of (?:the two|both|these|these two))?(?: ` + copula + behind + `|(?: is)? :)|subtracting(?: the second from the first| the latter from the former)?,? (?:(?:we|one) (?:get|gets|obtain|obtains)|gives|yields))$`)
 
 // continues reports a row without an equals sign that belongs to the rows around it.
 func (r *proofReader) continues(i int) bool {
@@ -310,3 +323,61 @@ func (r *proofReader) sentence(i int) string {
 		return c
 	}, text))
 }
+
+// What is said before a proof begins: names beside the claim, and which function of the
+// kernel's space a feature is.
+
+// announces keeps an equation that is to be shown. Behind it may stand what a letter in
+// it means: Bf̄ = Λ^{-1/2}Aᵀ(k − Ke/n), e = (1,…,1)ᵀ.
+func (r *proofReader) announces(i int) {
+	text, at := r.text(i), r.t.Pieces[i].From
+	parts := outerCommas(text)
+	keep := parts[:1]
+	for _, part := range parts[1:] {
+		if m := ownLetter.FindStringSubmatch(part); m != nil && !equality(m[2]) {
+			r.script.Put("\nlet "+strings.TrimSpace(part)+"\n", at)
+			continue
+		}
+		keep = append(keep, part)
+	}
+	r.script.Announced = append(r.script.Announced, Announced{strings.Join(keep, ","), at, false})
+}
+
+// ownLetter is the definition of a letter that the lecture doesn't use.
+var ownLetter = regexp.MustCompile(`^\s*(?:\\(?:mathbf|boldsymbol|vec)\s*\{?\s*)?([cdeqrstuvwzDEGJMNPQRSTUVWZ])\}?\s*:?=(.+)$`)
+
+// outerCommas cuts a text at the commas that no bracket holds.
+func outerCommas(text string) (parts []string) {
+	depth, from := 0, 0
+	for i, c := range text {
+		switch {
+		case strings.ContainsRune("({[", c):
+			depth++
+		case strings.ContainsRune(")}]", c):
+			depth--
+		case c == ',' && depth == 0:
+			parts, from = append(parts, text[from:i]), i+1
+		}
+	}
+	return append(parts, text[from:])
+}
+
+// reproduces reads f = k(·,x) and f_i = k(·,x_i): in the kernel's own space the feature of
+// a point is the kernel at this point. It holds for each feature or is false; the proof
+// goes on with inner products, and nothing is shown by it.
+func (r *proofReader) reproduces(i int) bool {
+	m := kernelAt.FindStringSubmatch(shortNames.Replace(strings.TrimRight(r.t.Pieces[i].Text, " ,;")))
+	if m == nil {
+		return false
+	}
+	if of, at := m[2], m[3]+m[4]; of != at && "x"+m[1] != at {
+		fault.FailAs(fault.Untrue, r.t.Pieces[i].From, "the feature of one point is given as the kernel at another one", "the feature of x is the kernel k(·,x)", "the same point on both sides")
+	}
+	r.clause, r.skipped, r.role = nil, true, isDefinition
+	return true
+}
+
+var (
+	kernelAt   = regexp.MustCompile(`^(?:f(_[a-z])?|φ\((x(?:_[a-z])?)\))=k\((?:·,(x(?:_[a-z])?)|(x(?:_[a-z])?),·)\)$`)
+	shortNames = strings.NewReplacer(" ", "", "{", "", "}", "", "&", "", `\cdot`, "·", `\phi`, "φ", `\varphi`, "φ", "ϕ", "φ", "ᵢ", "_i", "ⱼ", "_j", `\,`, "", `\mathbf`, "", `\boldsymbol`, "")
+)

@@ -2,10 +2,13 @@ package prose
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 
 	"kpcalab/homework/formula/fault"
+	"kpcalab/homework/formula/prose/clause"
 	"kpcalab/homework/formula/prose/sentence"
+	"kpcalab/homework/formula/scan"
 )
 
 var (
@@ -32,9 +35,15 @@ func (r *proofReader) remains(line string, place map[int]int) {
 	single := " " + strings.Join(strings.Fields(line), " ") + " "
 	pos := r.t.Pieces[r.first].From
 	stop := func(what, expected, try string) { fault.Fail(pos, what, expected, try) }
+	unread := func(words string) {
+		at := pos
+		if i, ok := place[strings.Index(line, words)]; ok && !r.t.Proof {
+			at = r.t.Pieces[i].From
+		}
+		fault.Fail(at, theWords(words, "says", "say")+" something that isn't checked", checkedWords, "an equation that says the same, or leaving it out")
+	}
 	if !r.t.Proof { // words that may change its value stop its reader elsewhere
-		r.unread(single, stop, attributes)
-		r.asserted(line, place)
+		r.unread(single, unread, attributes)
 		return
 	}
 	kept := harmlessly.ReplaceAllString(single, " ")
@@ -47,80 +56,32 @@ func (r *proofReader) remains(line string, place map[int]int) {
 	if m := supposed.FindString(single); m != "" {
 		stop("the words "+fault.Quote(r.shown(strings.TrimSpace(m), nil, 0))+" suppose what is to be proved", "a proof begins with what is known", "the definition of the embedding as a beginning")
 	}
-	r.unread(single, stop, predicates, actions, attributes)
+	r.unread(single, unread, predicates, actions, attributes)
 }
-
-// asserted stops the reader at a clause beside a formula that says something of the
-// mathematics, and that nothing has read; one that only leads to the formula may stand.
-func (r *proofReader) asserted(line string, place map[int]int) {
-	compared := map[int]bool{} // noun phrases were: see contrary.go
-	for _, p := range r.t.nounPhrases() {
-		i := p.saidOf()
-		compared[p.first] = i >= 0 && p.stat == aMean && !lectureSymbol.MatchString(plainMath(r.t.of(i)))
-	}
-	at := 0
-	for _, clause := range clauseEnds.Split(line, -1) {
-		from := at
-		at += len(clause) + 1
-		c := " " + strings.Join(strings.Fields(clause), " ") + " "
-		m := technically.FindString(c)
-		switch {
-		case idle.MatchString(c), m != "" && r.excused(m, c[strings.Index(c, m)+len(m):]):
-			continue
-		case m != "":
-		case !finite.MatchString(c), !ofField.MatchString(c) && onlyWords(c) == strings.TrimSpace(c), introduces.MatchString(c), byEquation.MatchString(c), allKnown(c):
-			continue
-		}
-		first, checked := -1, false
-		for k := at - 1; k >= from; k-- {
-			if i, ok := place[k]; ok {
-				first, checked = i, checked || m == "" && compared[i] || r.t.Pieces[i].Checked && r.t.Pieces[i].Kind == sentence.Word
-			}
-		}
-		if first >= 0 && !checked {
-			fault.FailAs(fault.Unchecked, r.t.Pieces[first].From, "the words "+fault.Quote(onlyWords(c))+" say something that isn't checked", "words are checked where they say what a symbol is, as in “H is symmetric”", "an equation that says the same, or leaving it out")
-		}
-	}
-}
-
-// allKnown reports a clause of which each part says what everybody says.
-func allKnown(clause string) bool {
-	for _, part := range strings.Split(clause, " and ") {
-		if part = " " + strings.TrimSpace(part) + " "; finite.MatchString(part) && !known.MatchString(part) {
-			return false
-		}
-	}
-	return true
-}
-
-var (
-	clauseEnds  = regexp.MustCompile(`[.,;:()?!]`)
-	technically = regexp.MustCompile(` (?:is|are|be|being|was|were|has|have|having|as an?|with an?|becomes?|stays?|makes?|form|forms|gets|ist|sind|est|sont) (?:[a-z-]+ ){0,4}?(?:[a-z-]*invert[a-z]*|non-?singular|zero|null|rank|determinant|definite|idempotent|isometry|isometric|rotation|independent|parallel|proportional|constant|negligible|bijective|injective|surjective|isomorphism) ` +
-		`| (?:has|have|with) (?:[a-z-]+ ){0,4}?covariance | (?:variances?|uncorrelated|standard deviations?|isotropic|sphered) | (?:vanish|vanishes|vanished|cancels?|cancelled|canceled|disappears?|drops? out|drops|negligible|neglect|neglected|commutes?|commutative|approximately|verschwindet|vertauschen|kommutieren) `)
-	finite  = regexp.MustCompile(` (?:is|are|was|were|has|have|had|equals?|makes?|zeroes|kills|lies?|keeps|preserves?|changes?|shifts?|contains?|holds?|consists?|spans?|becomes?|leaves|stays?|acts?|diagonali[sz]es?|denotes?|stands?|ist|sind|hat|enthält|est|sont) `)
-	ofField = regexp.MustCompile(` (?:embeddings?|coordinates?|features?|eigen[a-z]*|vectors?|matrix|matrices|columns?|rows?|kernels?|means?|averages?|axes|axis|directions?|components?|entries|values?|spaces?|basis|numbers?|scores?|projections?|centring|centering) `)
-	// idle says what something is good for, that it is a size, or nothing: but HKH is.
-	idle = regexp.MustCompile(` (?:need|needed|needs|necessary|required|costs?|sure|missing|hope|think|forgot|why|how|would) | (?:is|are|has|have|contains?) (?:[^ ]+ ){0,3}[\x{E7F0}-\x{E7F2}] | lengths? [nm\x{E000}-\x{E7F2}] | (?:has|have) [nm] (?:entries|components|columns|rows|numbers|elements) | (?:is|are) $| number of (?:the |all |training |kept |leading |retained )*(?:training|samples|points|components|observations|examples|axes|directions) | (?:not|n't) (?:be )?(?:itself )?(?:centred|centered) | holds? (?:for|true|in) | (?:is|are) (?:to|[a-z]+ed|taken|known|given|(?:then |now |first )+[a-z]+ed) `)
-	// byEquation has an equation for its object, which is checked.
-	byEquation = regexp.MustCompile(` (?:is|are|was|have|has|had|so that|such that|becomes?|holds?|contains?|means|denotes?|equals?) (?:[^ ]+ ){0,6}?\x{F000} | (?:has|have|had) to |\x{F000} (?:is|was|has been) (?:used|needed) `)
-	// introduces ends in mathematics, or in nothing, behind what has many names: the embedding.
-	introduces = regexp.MustCompile(` (?:embeddings?|coordinates?|components?|scores?|answers?|result|solution|projections?|amplitudes?|numbers|image|formula|it|this|that|these|they|so|which|point|sample|observation|case|vector|m-vector) (?:[^ ]+ ){0,6}?(?:is|are|equals?|has|have|becomes?) (?:(?:[^ ]+ ){0,5}?[\x{E000}-\x{F8FF}] )?(?:(?:with|for|if|and|hence|then|as|therefore|the|thus) )*(?:[\x{E000}-\x{F8FF}] )?$|^ (?:the |an? )?(?:[m\x{E000}]-?(?:vector|dimensional) )?[\x{E000}-\x{F8FF}] is (?:the |my |our )?(?:embedding|answer|result|solution) $`)
-	// itsRole is what a symbol of the lecture can be, and known what everybody says of them.
-	itsRole = `(?:again |just |simply |the |an? |our |this |all |n |m |my |new |test |training |query |centring |centering |gram |kernel |feature |unit |given |usual |some |any |column |diagonal |raw |uncentred )*(?:centring matrix|centering matrix|(?:gram|kernel) (?:matrix|vector|column|values|function)|(?:new|test|query) (?:sample|point|observation)|(?:training )?(?:samples|points|observations|data|set)|kernel|feature (?:map|vectors?|space)|(?:n-|m-)?vector of (?:ones|kernel values)|ones vector|all-ones vector|one vector|vector of all ones|transpose|column vector|embedding|sample|point|m-dimensional)(?: (?:of|between|for|with) (?:the |all |a |new |test |training |and |n |x )*(?:samples?|points?|data|set|observations?)?(?: and (?:the |all |n )*(?:training |new )*(?:samples?|points?|data))?)?`
-	known   = regexp.MustCompile(` (?:is|are|denotes?|being|ist|est) ` + itsRole + ` $| (?:this|it) is (?:just |simply |nothing but )*(?:kernel )?(?:pca|[\x{E000}-\x{F8FF}]) (?:in feature space )?$`)
-)
 
 // unread stops the reader at words that say something of this kind.
-func (r *proofReader) unread(single string, stop func(what, expected, try string), kinds ...*regexp.Regexp) {
+func (r *proofReader) unread(single string, stop func(words string), kinds ...*regexp.Regexp) {
 	for _, re := range kinds {
 		for _, at := range re.FindAllStringIndex(single, 9) {
 			m := single[at[0]:at[1]]
 			if r.excused(m, single[at[1]:]) {
 				continue
 			}
-			stop("the words "+fault.Quote(strings.TrimSpace(onlyWords(m)))+" give a reason that isn't checked", "reasons in words are read where they say what a symbol is, as in “H is symmetric”", "an equation that says the same, or leaving it out")
+			stop(strings.TrimSpace(onlyWords(m)))
 		}
 	}
+}
+
+// checkedWords says which words are compared with the mathematics.
+const checkedWords = "words are checked where they say what a symbol is, as in “H is symmetric”"
+
+// theWords quotes one word or more, with the verb that fits.
+func theWords(s, one, many string) string {
+	s = strings.Join(strings.Fields(s), " ")
+	if !strings.Contains(s, " ") {
+		return "the word " + fault.Quote(s) + " " + one
+	}
+	return "the words " + fault.Quote(s) + " " + many
 }
 
 // onlyWords is an outline without its mathematics.
@@ -145,3 +106,154 @@ var (
 		`| (?:projection|projector|mean|basis|independent|constant|inverse|square|zero) (?:of|on|onto|in|for) `)
 	vanishing = regexp.MustCompile(` (?:vanish|vanishes|vanished|cancel|cancels|disappears|disappear|drops|drop out|drops out|zero|falls away) `)
 )
+
+// handOn keeps the clauses around a formula that say something which no reader took:
+// line is the outline of the text without the words that were read as claims.
+func (t *sentenceText) handOn(first, end int, line string, place map[int]int) {
+	taken := t.compared()
+	for at, i := range place {
+		if line[at] == ' ' {
+			taken[i] = true
+		}
+	}
+	zero := false // what vanishes is said by an equation
+	for _, p := range t.Pieces[first:end] {
+		zero = zero || p.Equation() && endsInZero.MatchString(p.Text)
+	}
+	from := first
+	for i := first; i <= end; i++ {
+		if i < end && !t.endsClause(i) {
+			continue
+		}
+		t.judgeClause(from, i, taken, zero)
+		if from = i; i < end && t.Pieces[i].Kind == sentence.Mark {
+			from = i + 1
+		}
+	}
+}
+
+// judgeClause keeps one clause if it says something.
+func (t *sentenceText) judgeClause(from, end int, taken map[int]bool, zero bool) {
+	var tokens []clause.Token
+	for i := from; i < end; i++ {
+		p := t.Pieces[i]
+		if p.Spoken && p.Gone { // the words that were a symbol
+			for _, w := range strings.Fields(strings.ToLower(string(t.Src[p.From:p.To]))) {
+				tokens = append(tokens, clause.Token{Text: w, Read: true})
+			}
+			continue
+		}
+		if tok, ok := tokenOf(p); ok {
+			if i == t.main {
+				tok.Kind = clause.Equation
+			}
+			tok.Read = taken[i] || p.Gone || p.Checked || t.Proof && p.Spoken || zero && vanishing.MatchString(" "+p.Text+" ")
+			tokens = append(tokens, tok)
+		}
+	}
+	if len(tokens) == 0 {
+		return
+	}
+	strange := clause.Strange(tokens) && !otherLanguage.MatchString(string(t.Src))
+	if t.Proof {
+		if strange {
+			t.unread = append(t.unread, [2]int{t.Pieces[from].From, t.Pieces[end-1].To})
+		}
+		return
+	}
+	behind := t.Pieces[from].Embeds() && len(tokens) > 1 // words behind the formula, without a comma
+	if !clause.Says(tokens) && (!strange || behind) || behind && !clause.Says(tokens[1:]) {
+		return
+	}
+	if t.Pieces[from].Embeds() && from+1 < end {
+		from++
+	}
+	t.unread = append(t.unread, [2]int{t.Pieces[from].From, t.Pieces[end-1].To})
+}
+
+// otherLanguage is a small word of one in which texts are read in part.
+var otherLanguage = regexp.MustCompile(`(?i)(?:^|[ ,.(])(?:der|die|das|dem|ist|mit|von|sind|man|où|avec|les|des|est|sont|donde|con|las|los|dove|della|delle|sono|para|um|dos) `)
+
+// onlyWords stops the reader at a text of words that say something, without a formula.
+func (t *sentenceText) onlyWords() {
+	if len(t.unread) == 0 || t.main >= 0 || slices.ContainsFunc(t.Pieces, func(p sentence.Piece) bool { return p.Equation() || p.Fact }) {
+		return
+	}
+	at := t.unread[0]
+	fault.FailAs(fault.Unchecked, at[0], theWords(strings.ToLower(string(t.Src[at[0]:at[1]])), "says", "say")+" something that isn't checked", checkedWords, "an equation that says the same, or leaving it out")
+}
+
+// tokenOf is a piece for the room that judges clauses; ok is false for marks.
+func tokenOf(p sentence.Piece) (tok clause.Token, ok bool) {
+	switch {
+	case p.Kind == sentence.Mark:
+		return clause.Token{Text: p.Text}, p.Text != "" && strings.Trim(p.Text, "0123456789") == ""
+	case strings.Trim(p.Text, "{} ") == "":
+		return tok, false
+	case bracedWord.MatchString(p.Text): // \footnote{Here …
+		return clause.Token{Text: strings.ToLower(strings.TrimLeft(p.Text, "{"))}, true
+	case p.Kind == sentence.Word:
+		text := strings.ReplaceAll(p.Text, "’", "'")
+		return clause.Token{Text: text}, text != "item" && text != "begin" && text != "end" && text != "footnote"
+	case strings.Trim(p.Text, "=&$ \\,;") == "":
+		return tok, false
+	case squareSize.MatchString(p.Text) || sizeText.MatchString(p.Text):
+		return clause.Token{Kind: clause.Size, Text: p.Text}, true
+	case p.Equation() || p.Fact:
+		return clause.Token{Kind: clause.Equation, Text: p.Text}, true
+	case len(p.Text) == 1 && strings.Contains("mnijlp", p.Text):
+		return clause.Token{Text: p.Text}, true
+	}
+	name := plainSymbol(p.Text)
+	switch {
+	case name != "" && strings.Trim(name, "0123456789") == "" && !ownOne.MatchString(p.Text):
+		return clause.Token{Text: name}, true
+	case initials[name]:
+		return clause.Token{Text: strings.ToLower(name)}, true
+	case pseudoInverse.MatchString(name):
+		name = "+"
+	case gName.MatchString(name):
+		name = "g"
+	case ownOne.MatchString(name):
+		name = "1"
+	case featureMap[name]:
+		name = "φ"
+	}
+	return clause.Token{Kind: clause.Symbol, Text: name}, true
+}
+
+var (
+	bracedWord    = regexp.MustCompile(`^\{[A-Za-z]{3,}$`)
+	initials      = scan.Words("PCA", "KPCA", "SVD", "LDA", "MDS")
+	pseudoInverse = regexp.MustCompile(`(?:\^\s*\{?\s*(?:\+|\\dagger)\s*\}?|[⁺†])$`)
+)
+
+var featureMap = scan.Words(`\phi`, `\varphi`, "φ", `\Phi`, "Φ")
+
+// endsClause reports a mark that ends a clause, or a word that begins one.
+func (t *sentenceText) endsClause(i int) bool {
+	p := t.Pieces[i]
+	return p.Kind == sentence.Mark && len(p.Text) == 1 && strings.Contains(".,;:()?!", p.Text) || p.Kind == sentence.Word && beginsClause[p.Text]
+}
+
+var beginsClause = scan.Words("because", "since", "where", "whereas", "while", "which", "car", "denn", "weil")
+
+// ofMeans are words behind a mean that say of what it is the mean.
+var ofMeans = scan.Words("of", "the", "all", "training", "n", "features", "feature", "vectors", "images", "columns", "samples", "points", "data")
+
+// compared are the words of means that were compared with the mathematics beside them.
+func (t *sentenceText) compared() map[int]bool {
+	list := map[int]bool{}
+	for _, p := range t.nounPhrases() {
+		if i := p.saidOf(); i >= 0 && p.stat == aMean && !lectureSymbol.MatchString(plainMath(t.of(i))) && !newSample.MatchString(plainMath(t.of(i))) {
+			k := p.first
+			for ; k < p.end; k++ {
+				list[k] = true
+			}
+			for ; k < len(t.Pieces) && t.Pieces[k].Kind == sentence.Word && ofMeans[t.Pieces[k].Text]; k++ {
+				list[k] = true
+			}
+		}
+	}
+	return list
+}

@@ -52,6 +52,8 @@ var nouns = []wording{
 	worded("column", `THE (?:mean|average) column (?:of|in) THE VALUE`, "($1 1_n/n)"),
 	worded("row", `THE (?:vector of )?THE row[ -](?:means|averages|mean|average)(?: vector)? (?:of|in) THE VALUE`, "($1 1_n/n)"),
 	worded("columns", `THE (?:sum|total) (?:of|over) THE columns (?:of|in) THE VALUE`, "($1 1_n)"),
+	worded("all columns", `THE sum of all (?:the |its |these |those )?columns(?: of it)?`, "(@ 1_n)"),
+	worded("all columns", `THE MEAN of all (?:the |its |these |those )?columns(?: of it)?`, "(@ 1_n/n)"),
 	worded("row", `THE (?:vector of )?THE row[ -]sums? (?:of|in) THE VALUE`, "($1 1_n)"),
 	worded("column", `THE (?:vector of )?THE column[ -](?:means|averages)(?: vector)? (?:of|in) THE VALUE`, "($(1)^T 1_n/n)"),
 	worded("row", `THE MEAN (?:of|over) THE NTH row (?:of|in) THE VALUE`, "(($2 1_n)_$1/n)"),
@@ -97,6 +99,7 @@ var nouns = []wording{
 	worded("transpose", `THE transpose of THE VALUE`, "$(1)^T"),
 	worded("divid", `(?:just |simply )?(?:divide|dividing) (?:(?:each|every|all) )?(?:of )?(?:the )?(?:m )?THE (?:numbers |entries |components |coordinates )?VALUE(?:entrywise |componentwise |elementwise )?by THE VALUE`, "($(1) / $2)"),
 	worded("subtract", `(?:just |simply )?(?:subtract|subtracting) THE VALUEfrom THE VALUE`, "($2 - $(1))"),
+	worded("th of", `(?:one|an|1) n(?:-| - | )?th (?:part )?of THE VALUE`, "(1/n) $(1)"),
 	worded("root", `THE (?:positive |matrix )?(?:square root|root) of THE VALUE`, "$(1)^{1/2}"),
 }
 
@@ -117,6 +120,7 @@ const maxReading = 6
 // values reads the values in words.
 func (t *sentenceText) values() {
 	t.ordinals()
+	t.columnsNamed()
 	t.splitValues()
 	for range maxReading {
 		n := len(t.Pieces)
@@ -128,7 +132,22 @@ func (t *sentenceText) values() {
 		}
 	}
 	t.holdSubtracted()
+	t.holdHalf()
 	t.join()
+}
+
+// holdHalf stops a proof at a value of which only the beginning is read: what X minus
+// these words is, X isn't.
+func (t *sentenceText) holdHalf() {
+	if !t.Proof {
+		return
+	}
+	for i := 1; i < len(t.Pieces); i++ {
+		p, left := t.Pieces[i], t.Pieces[i-1]
+		if p.Kind == sentence.Word && (p.Text == "minus" || p.Text == "plus") && left.Kind == sentence.Math && !left.Gone {
+			fault.Fail(p.From, "what is meant behind "+fault.Quote(p.Text)+" isn't read", "a value in words is read as a whole or not at all", "the same in symbols")
+		}
+	}
 }
 
 // holdSubtracted stops at a mean that is no part of the answer: H1/n and HKH1/n are 0.
@@ -250,6 +269,9 @@ func (t *sentenceText) namedBefore(i int) string {
 	for i--; i >= 0; i-- {
 		if p := t.Pieces[i]; isName(p) && capitalName.MatchString(p.Text) {
 			return p.Text
+		}
+		if left, _, states := cutEquals(t.Pieces[i].Text); states && t.Pieces[i].Kind == sentence.Math && lone(left) && capitalName.MatchString(left) { // K = FᵀF
+			return strings.TrimSpace(left)
 		}
 	}
 	return ""

@@ -3,6 +3,8 @@ package recipe
 import (
 	"regexp"
 	"strings"
+
+	"kpcalab/homework/formula/unread"
 )
 
 // maxAside bounds the parts of a recipe that aren't read.
@@ -11,7 +13,7 @@ const maxAside = 5
 // Part is the formula that a recipe tells in those of its sentences that are understood,
 // and what was left out: whole sentences, reasons, brackets. What was left out may change
 // what is meant; ok is false where nothing was.
-func Part(src string) (latex string, aside []string, ok bool) {
+func Part(src string) (latex string, aside []unread.Part, ok bool) {
 	if len(src) > maxLength {
 		return "", nil, false
 	}
@@ -21,7 +23,9 @@ func Part(src string) (latex string, aside []string, ok bool) {
 		if rest != "" {
 			kept = append(kept, rest)
 		}
-		aside = append(aside, left...)
+		for _, text := range left {
+			aside = append(aside, unread.Find([]rune(src), 0, text))
+		}
 	}
 	if len(aside) == 0 || len(aside) > maxAside {
 		return "", nil, false

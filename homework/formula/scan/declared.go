@@ -36,6 +36,11 @@ func declaredNames(src string, assign bool) map[string]bool {
 			declared[m[1]] = true
 		}
 	}
+	for _, m := range listedName.FindAllStringSubmatchIndex(src, maxNames) {
+		if name := src[m[2]:m[3]]; ownWord(name) && !Keywords[name] && outsideBrackets(src[:m[0]]) {
+			declared[name] = true
+		}
+	}
 	if ownKappa.MatchString(src) {
 		declared["kappa"] = true
 	}
@@ -46,6 +51,15 @@ var assignment = regexp.MustCompile(`(?m)(?:^|;|(\b[Ll]et\b|\b[Ww]here\b|\bwith\
 
 // indexedName finds kc[i] = … and kc_i = ….
 var indexedName = regexp.MustCompile(`(?m)(?:^|[;,])[ \t]*([a-z]{2,})(?:\[[a-z](?:, ?[a-z])?\]|_\{?[a-z]\}?)[ \t]*:?=[^=]`)
+
+// listedName finds kc = … behind a comma; where no blank stands around the sign it may
+// be an argument.
+var listedName = regexp.MustCompile(`,[ \t]+([a-z]{2,})[ \t]+:?=[ \t]`)
+
+// outsideBrackets reports that each bracket of a text is closed.
+func outsideBrackets(text string) bool {
+	return strings.Count(text, "(") == strings.Count(text, ")") && strings.Count(text, "[") == strings.Count(text, "]")
+}
 
 // capital finds single letters that a source defines, which may then stand in a
 // product without spaces.
@@ -59,7 +73,13 @@ var ownKappa = regexp.MustCompile(`(?:κ|\\kappa|\bkappa)\s*(?:\(x\)\s*)?(?:_\{?
 var lower = regexp.MustCompile(`(?:^|[^A-Za-z\\_^])([a-z])(?:_\{?[a-z]\}?|[ᵢⱼₗₚ])?\s*:?=`)
 
 // decomposes finds the letters of K̄ = UD²Uᵀ, and of F̄ = USVᵀ.
-var decomposes = regexp.MustCompile(`=\s*([A-Z])\s*([A-Z]|\\Sigma\s|Σ)\s*(?:\^\{?2\}?|²)?\s*([A-Z])\s*(?:\^|ᵀ|⊤|')`)
+var decomposes = regexp.MustCompile(`=\s*(?:n\s*)?([A-Z])\s*([A-Z]|\\Sigma\s|Σ)\s*(?:\^\{?2\}?|²)?\s*([A-Z])\s*(?:\^|ᵀ|⊤|')`)
+
+// solves finds the letters of MU = UD, and ownSigma a Σ that is a matrix.
+var (
+	solves   = regexp.MustCompile(`([A-Z])\s*=\s*(?:n\s*)?([A-Z])\s*([A-Z])(?:²|\^\{?2\}?)?(?:[^A-Za-z]|$)`)
+	ownSigma = regexp.MustCompile(`[A-Z]\s*Σ\s*(?:²|\^\{?2\}?)?\s*[A-Z]\s*(?:ᵀ|⊤|\^|'|_|[₁ₘ])|(?:^|[^A-Za-z∑(])Σ\s*(?:²|ₘ|_m)?\s*:?=`)
+)
 
 // ownWord reports a name such as kc: facts are equations between matrices, and
 // begin with a capital.

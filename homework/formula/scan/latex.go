@@ -114,8 +114,15 @@ func (l *lexer) symbolCommand(pos, end int) {
 		l.emit(Break, "\n", pos)
 	default: // spaces and \( \) \[ \]
 		l.space = true
+		if (c == ',' || c == ' ' || c == ';' || c == ':') && turnsSymbol.MatchString(string(l.src[l.i:min(l.i+6, end)])) { // \,^tA
+			l.emit(Op, "{", pos)
+			l.emit(Op, "}", pos)
+		}
 	}
 }
+
+// turnsSymbol is the mark of a transpose before its symbol.
+var turnsSymbol = regexp.MustCompile(`^\^(?:t|\{t\})[ \\(A-Z]`)
 
 // argument returns the bounds of {…} or of the next character, and moves
 // behind it; ok is false where nothing follows.

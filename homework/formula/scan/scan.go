@@ -1,6 +1,7 @@
 package scan
 
 import (
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -18,19 +19,32 @@ func Tokens(src string, assign bool) []Token {
 		TooLong(len(text))
 	}
 	l := &lexer{src: text, declared: declaredNames(src, assign)}
-	for _, m := range capital.FindAllStringSubmatch(src, maxNames) {
-		l.capitals += m[1]
-	}
+	l.capitals = OwnCapitals(src)
 	for _, m := range lower.FindAllStringSubmatch(src, maxNames) {
 		l.small += m[1]
 	}
-	for _, m := range decomposes.FindAllStringSubmatch(src, 4) {
-		if l.capitals += m[1] + m[3]; len(m[2]) == 1 {
-			l.capitals += m[2]
-		}
-	}
+	l.sigma = ownSigma.MatchString(src)
 	l.run(len(text))
 	return l.out
+}
+
+// OwnCapitals are the letters of the names that a source gives to matrices.
+func OwnCapitals(src string) string {
+	own := ""
+	for _, m := range capital.FindAllStringSubmatch(src, maxNames) {
+		own += m[1]
+	}
+	for _, m := range decomposes.FindAllStringSubmatch(src, 4) {
+		if own += m[1] + m[3]; len(m[2]) == 1 {
+			own += m[2]
+		}
+	}
+	for _, m := range solves.FindAllStringSubmatch(src, 4) { // HKHV = VD
+		if m[1] == m[2] || m[1] == m[3] {
+			own += m[2] + m[3]
+		}
+	}
+	return own
 }
 
 // lexer cuts the source into tokens; pos are places in the whole source.
@@ -41,6 +55,7 @@ type lexer struct {
 	declared map[string]bool // multi-letter names that the student defines
 	capitals string          // letters that the student defines
 	small    string          // the same, small ones
+	sigma    bool            // Σ is a matrix
 	depth    int             // nesting of style groups
 	space    bool
 	wide     bool // \quad
@@ -91,6 +106,12 @@ func (l *lexer) next(end int) {
 		l.emit(Op, "*", pos)
 	case c == '.':
 		l.dot(end)
+	case c == 'ᵗ' && l.turnsNext():
+		l.i++
+		l.emit(Op, "{", pos)
+		l.emit(Op, "}", pos)
+		l.emit(Op, "^", pos)
+		l.emit(Transpose, "ᵗ", pos)
 	case c == '\'' || c == 'ᵀ' || c == '⊤' || c == '′' || c == '’' || c == 'ᵗ':
 		l.i++
 		l.emit(Transpose, string(c), pos)
@@ -152,8 +173,22 @@ func (l *lexer) plainTilde() bool {
 	return n > 0 && l.out[n-1].Kind == Name && l.out[n-1].End == l.i && !IsASCIILetter(l.peek(1)) && !slices.Contains(l.src, '\\')
 }
 
+// turnsNext reports a transpose mark of the French kind, which stands before its symbol:
+// ᵗA. Straight behind a symbol it turns that one.
+func (l *lexer) turnsNext() bool {
+	before := rune(' ')
+	if l.i > 0 {
+		before = l.src[l.i-1]
+	}
+	next := l.peek(1)
+	return (unicode.IsSpace(before) || strings.ContainsRune("=+-−·*/([{,;:", before)) && (unicode.IsLetter(next) || strings.ContainsRune("([1𝟏𝟙", next))
+}
+
 func (l *lexer) opensSum() bool {
 	r := l.peek(1)
+	if l.sigma && (r == '^' || r == '_' && l.peek(2) == 'm' || r == 'ₘ') {
+		return false
+	}
 	return r == '_' || r == '^' || Subscripts[r] != 0
 }
 
@@ -225,9 +260,24 @@ func (l *lexer) dot(end int) {
 		l.emit(Op, "*", pos)
 	default: // the full stop behind a sentence
 		l.i++
-		l.space = true
+		if l.space = true; l.open() == 0 && l.equationFollows(end) {
+			l.emit(Break, ".", pos)
+		}
 	}
 }
+
+// equationFollows reports, behind a full stop, a blank and an equation up to the end of
+// the sentence or the line: HKH = AΛAᵀ. ḡ = ….
+func (l *lexer) equationFollows(end int) bool {
+	if l.i >= end || l.src[l.i] != ' ' || len(l.out) == 0 || l.out[len(l.out)-1].Kind == Op && l.out[len(l.out)-1].Nesting() >= 0 {
+		return false
+	}
+	rest := string(l.src[l.i:end])
+	return sentence.MatchString(rest)
+}
+
+// sentence is a name and an equals sign: no words stand before it.
+var sentence = regexp.MustCompile(`^ +(?:[A-Za-z]{1,6}|[^\x00-\x7f])[^\s=.]*\s*:?=`)
 
 func (l *lexer) punctuation(c rune) {
 	pos := l.i
@@ -326,5 +376,5 @@ func (l *lexer) mark(c rune, pos int) {
 
 // TooLong leaves the reader of a source with too many characters.
 func TooLong(characters int) {
-	fault.Fail(fault.MaxSource, "the source has "+strconv.Itoa(characters)+" characters", "at most "+strconv.Itoa(fault.MaxSource)+" are read", "handing in the formula alone")
+	fault.FailAs(fault.TooLong, fault.MaxSource, "the source has "+strconv.Itoa(characters)+" characters", "at most "+strconv.Itoa(fault.MaxSource)+" are read", "handing in the formula alone")
 }

@@ -9,13 +9,13 @@ import (
 
 // Tidy rewrites what has an older or a shorter spelling.
 func Tidy(toks []Token) []Token {
-	return spacedLists(overs(withoutEmpty(braceSums(primed(withoutMarks(angled(bracketSubscripts(joinedAccents(toks)))))))))
+	return spacedLists(overs(withoutEmpty(braceSums(primed(primedIndices(withoutMarks(kets(angled(bracketSubscripts(entriesInBrackets(joinedAccents(toks))))))))))))
 }
 
 // angled makes ⟨a, b⟩ of <a, b>.
 func angled(toks []Token) []Token {
 	for i := range toks {
-		if !toks[i].Is("<") {
+		if !toks[i].Is("<") || i > 0 && i+1 < len(toks) && (IsSize(toks[i-1]) && IsSize(toks[i+1]) || toks[i+1].Text == "0") { // m < n, λ_j > 0
 			continue
 		}
 		depth, comma := 0, false
@@ -164,7 +164,9 @@ func bracketSubscripts(toks []Token) []Token {
 			continue
 		}
 		shut := i + 1
-		for shut < len(out) && (IsSubscriptLetter(out[shut]) || out[shut].Is(",") || out[shut].Is(":")) {
+		letter := false
+		for shut < len(out) && (IsSubscriptLetter(out[shut]) || out[shut].Is(",") || out[shut].Is(":") || letter && (out[shut].Kind == Num || IsSize(out[shut]))) {
+			letter = letter || IsSubscriptLetter(out[shut])
 			shut++
 		}
 		if shut == i+1 || shut >= len(out) || !out[shut].Is("]") {
@@ -195,7 +197,7 @@ func primed(toks []Token) []Token {
 		}
 		begins := i == 0 || toks[i-1].Kind == Break || toks[i-1].Kind == Text || toks[i-1].Is(",") || toks[i-1].Is(";") || toks[i-1].Kind == Name && Keywords[toks[i-1].Text]
 		same := i+n+1 < len(toks) && toks[i+n+1].Text == toks[i].Text && (i+n+2 >= len(toks) || toks[i+n+2].Kind == Break || toks[i+n+2].Kind == Text || toks[i+n+2].Is(",") || toks[i+n+2].Is(";"))
-		if begins && !same {
+		if begins && !same && !transposes(toks[i+n+1:], own) {
 			own[toks[i].Text] = true
 		}
 	}
@@ -212,6 +214,19 @@ func primed(toks []Token) []Token {
 		out = append(out, t)
 	}
 	return out
+}
+
+// transposes reports a right side in which a prime is a transpose: Fbar' = H F'.
+func transposes(right []Token, own map[string]bool) bool {
+	for k, t := range right {
+		if t.Kind == Break || t.Kind == Text || t.Is(";") || t.Is("=") {
+			return false
+		}
+		if t.Is(")") && k+1 < len(right) && right[k+1].Kind == Transpose && right[k+1].Text == "'" || primeAt(right, k) > 0 && !own[t.Text] {
+			return true
+		}
+	}
+	return false
 }
 
 // Embeddings are names of the result.
@@ -282,7 +297,7 @@ func factorEnd(toks []Token, i int) int {
 	}
 	shut := map[string]string{"(": ")", "[": "]", "{": "}"}[toks[i].Text]
 	switch {
-	case toks[i].Kind == Name:
+	case toks[i].Kind == Name || toks[i].Kind == Ones || toks[i].Kind == Num && toks[i].Text == "1":
 		i++
 	case toks[i].Kind == Op && shut != "":
 		depth := 0

@@ -65,6 +65,11 @@ func (l *lexer) word(end int) {
 	for full < end && IsASCIILetter(l.src[full]) {
 		full++
 	}
+	if full-l.i > 1 && l.argumentOfCommand() { // \frac1nw is \frac{1}{n}w
+		l.i++
+		l.name(string(l.src[pos]), pos)
+		return
+	}
 	if full < end && full-l.i > 1 && fault.Combining(l.src[full]) && marks[l.src[full]] != "" && !l.declared[string(l.src[l.i:full])] { // Mk̃: the tilde is that of k
 		l.word(full - 1)
 		return
@@ -214,4 +219,22 @@ func Segment(w, own string) []string {
 		}
 	}
 	return cut
+}
+
+// argumentOfCommand reports that the place at hand is an argument of \frac or \sqrt
+// without braces: TeX takes one letter for it.
+func (l *lexer) argumentOfCommand() bool {
+	n := len(l.out)
+	if n == 0 {
+		return false
+	}
+	last := l.out[n-1]
+	command := func(t Token) bool {
+		return t.Kind == Command && (t.Text == "frac" || t.Text == "sqrt") && l.src[t.Pos] == '\\'
+	}
+	if command(last) {
+		return true
+	}
+	one := last.Kind == Num && last.End == last.Pos+1 || last.Kind == Name
+	return one && n > 1 && command(l.out[n-2]) && l.out[n-2].Text == "frac"
 }

@@ -1,6 +1,7 @@
 package statement
 
 import (
+	"slices"
 	"strings"
 
 	"kpcalab/homework/formula/scan"
@@ -96,11 +97,16 @@ func equationAhead(toks []scan.Token) bool {
 			return false
 		case depth == 0 && (t.Is(",") || t.Is(";") || t.Is("⇒") || t.Kind == scan.Name && scan.Keywords[t.Text]):
 			return false
-		case depth == 0 && (t.Is("=") || t.Is("<=") || t.Is(">=")):
+		case depth == 0 && (t.Is("=") || t.Is("<=") || t.Is(">=") || t.Is("<") || t.Is(">")):
 			return k > 0
 		}
 	}
 	return false
+}
+
+// inequality reports a comparison without an equals sign.
+func inequality(toks []scan.Token) bool {
+	return len(scan.Sides(toks)) == 1 && slices.ContainsFunc(toks, func(t scan.Token) bool { return t.Is("<=") || t.Is(">=") || t.Is("<") || t.Is(">") })
 }
 
 // namedAhead reports a name, or the embedding, with an equals sign behind it.

@@ -40,7 +40,7 @@ func (p *Reader) Describes(parts [][]scan.Token) bool {
 			return false
 		}
 	}
-	if entry == "" || r[1].Kind != scan.Name || r[1].Text != entry && r[1].Text != l[0].Text && !(entry == "K" && r[1].Text == "k") {
+	if entry == "" || r[1].Kind != scan.Name || r[1].Text != entry && r[1].Text != l[0].Text && !(entry == "K" && r[1].Text == "k") && !(entry == "alpha" && r[1].Text == "a") {
 		return false
 	}
 	if r[2].Is("(") { // K(x_i, x_j)
@@ -59,6 +59,11 @@ func (p *Reader) Describes(parts [][]scan.Token) bool {
 		}
 	}
 	return items == 2
+}
+
+// ListsRowsFirst reports A = (a_{qp}), by which the first of two indices of a or α is the row.
+func (p *Reader) ListsRowsFirst(parts [][]scan.Token) bool {
+	return len(parts) == 2 && len(parts[0]) == 1 && parts[0][0].Kind == scan.Name && parts[0][0].Text == "A" && len(parts[1]) > 2 && parts[1][1].Text != "A" && p.Describes(parts)
 }
 
 // kernelList are the numbers in k, written out.

@@ -180,7 +180,7 @@ func (p *Reader) keyOf(d ownName, right []scan.Token) string {
 			return ""
 		}
 		return key
-	case strings.Contains(parts, ":"), lecture && letter: // κ_i = K(x, x) says something of κ
+	case strings.Contains(parts, ":"), lecture && letter, lecture && above == "" && p.isEntry(key, d.below): // κ_i = K(x, x) says something of κ
 		return ""
 	case (key == "f" || key == "bar f") && sample:
 		return ""
@@ -194,6 +194,19 @@ func (p *Reader) keyOf(d ownName, right []scan.Token) string {
 		key += "^" + above
 	}
 	return key
+}
+
+// isEntry reports two numbers below a matrix of the lecture: A_{11}, K_{1,2}.
+func (p *Reader) isEntry(name string, below []mark) bool {
+	digits := 0
+	for _, m := range below {
+		if m.Kind != scan.Num {
+			return false
+		}
+		digits += len(m.Text)
+	}
+	sh := p.table[name].Shape
+	return digits == 2 && !sh.IsScalar() && !sh.IsColumn()
 }
 
 // ownOnes is the name of a vector of ones that the text defines anew.

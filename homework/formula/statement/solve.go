@@ -24,7 +24,7 @@ func (p *Reader) solveNames(list []Statement) {
 		}
 		name := d.core[0].Text
 		_, lecture := p.table[name]
-		return (!lecture || name == "mu") && Wholes[name] == "" && !defined[name] && scan.Functions[name] == "" && scan.Unsupported[name] == "" && name != "e" && name != "phi" && name != "I"
+		return (!lecture || name == "mu") && Wholes[name] == "" && !defined[name] && !holdsEigenvalues(list, name) && scan.Functions[name] == "" && scan.Unsupported[name] == "" && name != "e" && name != "phi" && name != "I"
 	}
 	for i, s := range list {
 		parts := scan.Sides(s.Toks)
@@ -43,6 +43,27 @@ func (p *Reader) solveNames(list []Statement) {
 			list[i].Toks = slices.Concat(right, []scan.Token{equal}, left)
 		}
 	}
+}
+
+// holdsEigenvalues reports MV = VD, which says what D is: VᵀV = D says something of V.
+func holdsEigenvalues(list []Statement, name string) bool {
+	return slices.ContainsFunc(list, func(s Statement) bool {
+		parts := scan.Sides(s.Toks)
+		right := parts[len(parts)-1]
+		if len(parts) < 2 || len(right) < 2 || right[0].Kind != scan.Name || right[1].Kind != scan.Name || right[1].Text != name {
+			return false
+		}
+		left := parts[len(parts)-2]
+		return len(left) > 1 && left[len(left)-1].Text == right[0].Text && len(right) == 2+scriptsEnd(right[2:])
+	})
+}
+
+// scriptsEnd is the number of tokens of the scripts that tokens begin with.
+func scriptsEnd(toks []scan.Token) (n int) {
+	for n < len(toks) && (toks[n].Is("_") || toks[n].Is("^")) {
+		n += scan.ScriptEnd(toks[n:], 0)
+	}
+	return n
 }
 
 // factorEnd is the number of tokens of a numeric factor that tokens begin with: n, or

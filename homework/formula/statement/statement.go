@@ -113,7 +113,7 @@ func (c *cutter) sign(t scan.Token, rest []scan.Token) bool {
 	case (t.Is(":") || t.Is(",")) && len(c.cur.Toks) == 0 && !c.cur.Aside:
 	case t.Is(":") && len(c.cur.Toks) == 1 && c.isLabel(c.cur.Toks[0]):
 		c.cur.Toks = nil
-	case t.Is(":") && c.cur.Let && len(scan.Sides(c.cur.Toks)) > 1: // with S = Λ^{1/2}: …
+	case t.Is(":") && (c.cur.Let && len(scan.Sides(c.cur.Toks)) > 1 || inequality(c.cur.Toks)): // with S = Λ^{1/2}: …; m < n: …
 		c.flush()
 	default:
 		return false

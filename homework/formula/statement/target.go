@@ -128,6 +128,9 @@ func (p *Reader) IsEmbedding(toks []scan.Token) bool {
 // WithoutTranspose drops the mark of ḡᵀ on the left side; rows are accepted.
 func WithoutTranspose(toks []scan.Token) []scan.Token {
 	n := len(toks)
+	if n > 1 && toks[n-1].Kind == scan.Transpose && toks[n-2].Is("}") { // aᵢᵀ: the brace is the subscript's
+		return toks[:n-1]
+	}
 	for n > 1 && (toks[n-1].Is("}") || toks[n-1].Kind == scan.Transpose || toks[n-1].Kind == scan.Name && scan.Transposes[toks[n-1].Text]) {
 		n--
 	}

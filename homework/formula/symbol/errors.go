@@ -5,7 +5,7 @@ import "errors"
 // What can go wrong in an evaluation, besides the errors of package algebra.
 var (
 	ErrDiagonal = errors.New("a root of a matrix that isn't diagonal")
-	ErrWork     = errors.New("the formula takes too many operations")
+	ErrWork     = errors.New("it takes too many operations")
 	ErrSmall    = errors.New("an index such as the 4 in k_4 doesn't exist for small n or m")
 	ErrUnbound  = errors.New("a symbol has no value on this data set")
 )

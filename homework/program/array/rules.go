@@ -20,6 +20,7 @@ type Rules[T any] struct {
 	Size  [5]int      // the numbers behind n, m, d and μ, by [algebra.Dim]: messages and formulas name them by their letters
 	Known Spectrum[T] // what the field itself can't compute
 
+	Work    int    // operations that a run may take; 0: an honest program's on small data
 	Budget  *int   // operations left for all runs that share it; nil: only the limit of each
 	Source  []rune // of the program, for warnings
 	Explain bool   // formulas are noted
@@ -62,7 +63,7 @@ const maxWork = 1_000_000
 
 // Spend counts operations, and leaves the run where there are too many.
 func (r *Rules[T]) Spend(n int) {
-	if r.work += n; r.work > maxWork {
+	if r.work += n; r.work > max(r.Work, maxWork) {
 		panic(Stop{Err: symbol.ErrWork})
 	}
 	if b := r.Budget; b != nil {

@@ -4,29 +4,42 @@ import (
 	"regexp"
 	"strings"
 
+	"kpcalab/homework/program"
 	"kpcalab/homework/program/syntax"
 )
 
 // claim is something that a comment says and that values can contradict.
 type claim struct {
 	text     string
+	from     int // where it stands in the comment; 0 where that isn't known
 	comment  syntax.Comment
 	at       *syntax.Statement // behind which the comment stands; nil where it stands alone
 	own      []string          // the names that the statement gives values
 	test     func(find lookup, own []string) (holds bool, err error)
-	subject  bool // it speaks of what the statement gives, at that moment
-	verified bool // it held once
-	denied   bool // it could be tested, and didn't hold
+	evaluate reading // in place of test: of what was read in full, see evaluated
+	subject  bool    // it speaks of what the statement gives, at that moment
+	verified bool    // it held once
+	denied   bool    // it could be tested, and didn't hold
+	mild     bool    // it may be confirmed: it may speak of something else, too
+	doubtful bool    // where it doesn't hold it may have been misunderstood
+	misfit   bool    // its sides had different lengths once
+	fitted   bool    // they had values to compare once
+	early    bool    // it stands before all code and speaks of names that get their values below
 	tests    map[*syntax.Statement]int
 }
 
+// uncertain reports a claim that may have been misunderstood, where it doesn't hold.
+func (c *claim) uncertain() bool { return c.doubtful || c.misfit && !c.fitted }
+
 // maxTests bounds how often one claim is tested at one statement: in a loop the first
 // passes count, which are more than those of a loop over all pairs of the 8 samples
-// that the checker takes. maxAllTests bounds the tests of all claims of a program.
+// that the checker takes. maxAllTests bounds the tests of all claims of a program,
+// maxWork the values of subscripts in them.
 const (
 	maxTests    = 100
 	maxAllTests = 2000
 	maxParts    = 100 // of a line: people write a handful
+	maxWork     = 100_000
 )
 
 // vetoed are words of a part of a comment that claims nothing, or not quite.
@@ -35,13 +48,6 @@ var vetoed = regexp.MustCompile(`(?i)\b(?:z\.b|not|never|no|unless|would|could|s
 // goal are words of a line of its own that says what the next lines are for: the values
 // of which it speaks may have no name, or get it later.
 var goal = regexp.MustCompile(`(?i)\b(?:(?:normali[sz]|rescal|ensur|enforc)(?:e|es|ing)|make|must|want|goal|aim|normieren?|normiere)\b`)
-
-// leading are words behind which a whole equation begins, following those behind which
-// it has ended.
-var (
-	leading   = syntax.Words("so that hence then since because as now with where and thus note reason check here therefore i.e. have we holds via by equation means that's which using use gives see just also of_course recall proof claim fact")
-	following = syntax.Words("with where so since because holds and here too as by hence then thus always for_all now again because")
-)
 
 // phrases are words that stand for signs.
 var phrases = []struct {
@@ -53,19 +59,22 @@ var phrases = []struct {
 	{regexp.MustCompile(`(?i)\s(?:is|=) (?:again )?the (?:m-dimensional )?identity(?: matrix)?\b`), " = I "},
 	{regexp.MustCompile(`(?i)\s(?:is|are) (?:all )?(?:zero|0)(?: vector)?\b`), " = 0 "},
 	{regexp.MustCompile(`(?i)\s(?:vanish(?:es)?)\b`), " = 0 "},
-	{regexp.MustCompile(`(?i)\b(?:the )?square[- ]roots? of (?:the )?eigenvalues of ([\w]+)`), " sqrt(eigenvalues($1)) "},
+	{regexp.MustCompile(`(?i)\b(?:the )?square[- ]roots? of (?:the )?eigenvalues of ((?:[A-ZΛ]\b ?){2,}|\w+)`), " sqrt(eigenvalues($1)) "},
 	{regexp.MustCompile(`(?i)\b(?:the )?square[- ]roots? of (?:the )?eigenvalues\b`), " sqrt(eigenvalues(HKH)) "},
-	{regexp.MustCompile(`(?i)\b(?:the )?eigenvalues of ([\w]+)`), " eigenvalues($1) "},
+	{regexp.MustCompile(`(?i)\b(?:the )?eigenvalues of ((?:[A-ZΛ]\b ?){2,}|\w+)`), " eigenvalues($1) "},
 	{regexp.MustCompile(`==|≈`), " = "},
 }
 
 // abbreviated are points that end no sentence.
 var abbreviated = regexp.MustCompile(`(?i)\b([ezi])\.\s?([gbe])\.\s`)
 
+// parted are signs and words between parts.
+var parted = regexp.MustCompile(`(?i)\s(?:->|=>|→|⇒|--)\s|\.\s|[;:]\s|\s(?:so that|so|hence|thus|which means)\s`)
+
 // pieces cuts a comment into parts that stand for themselves.
 func pieces(text string) (list []string) {
 	text = abbreviated.ReplaceAllString(text, "$1.$2.")
-	text = regexp.MustCompile(`(?i)\s(?:->|=>|→|⇒|--)\s|\.\s|[;:]\s|\s(?:so that|so|hence|thus|which means)\s`).ReplaceAllString(text, "\n")
+	text = parted.ReplaceAllString(text, "\n")
 	depth, from := 0, 0
 	for i, c := range text {
 		switch c {
@@ -94,6 +103,9 @@ func claims(c syntax.Comment, at *syntax.Statement, known func(string) bool) (li
 			list = append(list, &claim{text: strings.TrimSpace(text), comment: c, at: at, own: own, test: test, subject: subject})
 		}
 	}
+	for _, s := range looseSizes(c.Text, own, known) {
+		list = append(list, &claim{text: s.text, from: s.from, comment: c, at: at, own: own, test: s.test, mild: true})
+	}
 	for _, line := range strings.Split(c.Text, "\n") {
 		for _, s := range namedSizes(line, known) {
 			add(s.text, false, s.test)
@@ -102,35 +114,21 @@ func claims(c syntax.Comment, at *syntax.Statement, known func(string) bool) (li
 			add(line, e.subject, e.test)
 		}
 		parts := pieces(line)
-		if gloss(line) != "" {
-			parts = []string{line}
-		}
 		for _, part := range pieces(withoutNamed(line, known)) {
 			add(part, true, sizeOf(part))
 		}
-		aim := at == nil && goal.MatchString(line)
 		for _, part := range parts[:min(len(parts), maxParts)] {
 			if at != nil {
-				if by := solver.FindStringSubmatch(part); by == nil {
+				if test := ofLine(part); test != nil {
+					list = append(list, &claim{text: strings.TrimSpace(part), comment: c, at: at, own: own, test: test, subject: true, mild: true})
+				}
+				if at.Kind == syntax.Return { // the numbers of an embedding have no order
+				} else if by := solver.FindStringSubmatch(part); by == nil {
 					add(part, true, orderOf(part))
 				} else if solved(at, by[1]) {
 					add(part, true, orderOf(part[len(by[0]):]))
 				}
 				add(part, true, zeroSum(part, at))
-			}
-			if vetoed.MatchString(part) || aim {
-				continue
-			}
-			text := " " + part + " "
-			if g := gloss(part); g != "" {
-				text = " = " + g
-			}
-			for _, p := range phrases {
-				text = p.from.ReplaceAllString(text, p.to)
-			}
-			text = opened.ReplaceAllString(text, "")
-			for _, e := range equations(text, at == nil, known) {
-				add(part, e.subject, e.test)
 			}
 		}
 	}
@@ -157,6 +155,9 @@ var opened = regexp.MustCompile(`\s\([a-zA-Z ,]{4,}\)\s*$`)
 
 // shown is the name of which a line shows the size: g.shape.
 func shown(s *syntax.Statement) []string {
+	if s != nil && s.Kind == syntax.Return {
+		return []string{program.Returned}
+	}
 	if s == nil || s.Kind != syntax.Value || s.Value == nil {
 		return nil
 	}
@@ -180,6 +181,10 @@ func targets(s *syntax.Statement) (names []string) {
 		switch t.Kind {
 		case syntax.Name:
 			names = append(names, t.Text)
+		case syntax.Field:
+			if t.Args[0].Kind == syntax.Name { // self.A
+				names = append(names, t.Args[0].Text+"."+t.Text)
+			}
 		case syntax.Tuple, syntax.List, syntax.Matrix:
 			for _, a := range t.Args {
 				walk(a)

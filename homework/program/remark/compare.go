@@ -38,7 +38,7 @@ func equal(x, y value, signless bool) (bool, error) {
 		x, y = inOrder(x, y)
 	}
 	if x.isVector() && y.isVector() && len(x.Data) != len(y.Data) {
-		return false, errNoValue
+		return false, errSizes
 	}
 	if x.isVector() != y.isVector() { // a diagonal and its entries
 		if y.isVector() {
@@ -50,7 +50,7 @@ func equal(x, y value, signless bool) (bool, error) {
 		y = value{matrix: diagonalOf(y.matrix)}
 	}
 	if !x.isVector() && (x.Rows != y.Rows || x.Cols != y.Cols) {
-		return false, errNoValue
+		return false, errSizes
 	}
 	scale := 1e-3
 	for _, v := range append(append([]float64{}, x.Data...), y.Data...) {

@@ -53,6 +53,7 @@ func FuzzComments(f *testing.F) {
 var hostile = []string{
 	"K = ", "(", "((((K))))", "K K K ", "A_i A_j ", "= = ", "K @ ", "K (n, m) ", "K is a K is ", "sum over ", "eigenvalues of ",
 	"square roots of the eigenvalues of K = ", "K = K, ", "K = K; ", "largest first ", "-", "|| K ||^2 ", "A^{T} ", "(n, (n, ", "n x n x ", "K K = K K, ", "eigenvalues(K) = eigenvalues(HKH), ",
+	"sum_i sum_j sum_l sum_p A_ij A_lp = ", "A_ij K_jl = A_pq K_rs, ", "pinv(det(rank(K))) = ", "H is symmetric and ", "(n x m)", "np.ones(n)[0](", "since H A = A and ",
 }
 
 // BenchmarkComments reads and tests comments of 9 kB.

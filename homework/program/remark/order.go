@@ -9,7 +9,7 @@ import (
 )
 
 var (
-	orderWords = regexp.MustCompile(`(?i)^[\s(]*(?:(?:now|in|is|are|the|sorted|order|ordered|eigenvalues?|from|to|first|last|largest|biggest|smallest|one|ones|comes?|values|sort|it|them|eigenwerte|der|die|kleinste|größte|zuerst|descending|decreasing|ascending|increasing|absteigend|aufsteigend)[\s.()]*)+$`)
+	orderWords = regexp.MustCompile(`(?i)^[\s(]*(?:(?:now|already|again|still|here|then|all|m|by|of|for|a|an|symmetric|hermitian|matrix|matrices|eigh?|so|which|have|we|keep|put|w|l|d|s|e|lam|lambdas?|vals|evals|ev|eigvals|spectrum|sorting|ordering|in|is|are|the|sorted|order|ordered|eigenvalues?|from|to|first|last|largest|biggest|smallest|one|ones|comes?|values|sort|it|them|eigenwerte|der|die|kleinste|größte|zuerst|descending|decreasing|ascending|increasing|absteigend|aufsteigend)[\s.()!:]*)+$`)
 	falling    = regexp.MustCompile(`(?i)\b(?:descending|decreasing|absteigend|(?:largest|biggest|größte)(?: ones?| values?| eigenvalues?)?(?: comes?)? (?:first|zuerst|to)|smallest (?:ones? )?last)\b`)
 	rising     = regexp.MustCompile(`(?i)\b(?:ascending|increasing|aufsteigend|(?:smallest|kleinste)(?: ones?| values?| eigenvalues?)?(?: comes?)? (?:first|zuerst|to)|(?:largest|biggest) (?:ones? )?last)\b`)
 )
@@ -34,26 +34,39 @@ func stepOf(comments []syntax.Comment, all []*syntax.Statement) (list []*syntax.
 	return list
 }
 
-// stepOrder is the order that the heading of a step claims: of what its lines give,
-// when the last of them has run. A heading without a number may speak of a line on the
-// way, which is true, too, and claims nothing.
-func stepOrder(c syntax.Comment, lines []*syntax.Statement) []*claim {
-	at := step.FindString(c.Text)
-	if at == "" || len(lines) == 0 {
+// stepOrder is the order that the heading of lines claims: of what they give, when the
+// last of them has run. A heading without a number may speak of a line on the way, which
+// is true, too, or of the line before it: it can only be confirmed, by each of them.
+func stepOrder(c syntax.Comment, lines []*syntax.Statement, before *syntax.Statement) (list []*claim) {
+	numbered := step.FindString(c.Text)
+	if len(lines) == 0 {
 		return nil
 	}
 	var own []string
 	for _, s := range lines {
 		own = append(own, targets(s)...)
 	}
-	var list []*claim
-	for _, part := range pieces(c.Text[len(at):]) {
-		if test := orderOf(part); test != nil {
+	for _, part := range pieces(c.Text[len(numbered):]) {
+		test := orderOf(part)
+		if test == nil {
+			continue
+		}
+		if numbered != "" {
 			list = append(list, &claim{text: strings.TrimSpace(part), comment: c, at: lines[len(lines)-1], own: own, test: test, subject: true})
+			continue
+		}
+		for _, s := range append([]*syntax.Statement{before}, lines[:min(len(lines), maxHeaded)]...) {
+			if s == nil {
+				continue
+			}
+			list = append(list, &claim{text: strings.TrimSpace(part), comment: c, at: s, own: targets(s), test: test, subject: true, mild: true})
 		}
 	}
 	return list
 }
+
+// maxHeaded bounds the lines that a heading can speak of.
+const maxHeaded = 6
 
 // solver is the function that a part says sorts so: it speaks of what the function
 // returns, before the line does something else with it.
@@ -111,4 +124,59 @@ func orderOf(part string) func(find lookup, own []string) (bool, error) {
 		}
 		return false, nil
 	}
+}
+
+// ascends is the order in which a solver of symmetric problems returns eigenvalues; ok
+// is false where its manual promises none.
+func ascends(name string, lang *syntax.Language) (up, ok bool) {
+	switch name = strings.ToLower(name); {
+	case name == "svd" || name == "svdvals":
+		return false, true
+	case name == "eigh" || name == "eigvalsh":
+		return true, true
+	case name == "eigen":
+		return lang != syntax.R, lang == syntax.R || lang == syntax.Julia
+	case name == "eig" && lang == syntax.MATLAB: // of a symmetric matrix
+		return true, true
+	}
+	return false, false
+}
+
+var (
+	solverOrder = regexp.MustCompile(`(?i)^(?:(?:np|numpy|matlab|octave|torch|scipy|julia|r)(?:\.linalg)?(?:'s)?[ .])?(eig|eigh|eigen|svd|eigvalsh)(?:\(\))? (?:sorts?|returns?|gives?|has|lists?|orders?)(?: the| its| them| it| all| eigenvalues| values| singular| in| an?| sorted| from)* (ascending(?:ly)?|increasing(?:ly)?|smallest(?: ones?| values?)? (?:first|to largest)|descending(?:ly)?|decreasing(?:ly)?|largest(?: ones?| values?)? (?:first|to smallest))(?: order| values| eigenvalues)*$`)
+	lastColumns = regexp.MustCompile(`(?i)^(?:the )?(last|first) (?:m )?(?:columns|vectors|eigenvectors|values|ones)(?: of \w+)? (?:belong to|are those of|are|hold|have|contain) (?:the )?(?:m )?(?:ones of the )?(?:eigenvectors of the |eigenvalues )?(?:m )?(largest|leading|biggest|smallest)(?: (?:m )?(?:eigenvalues|ones|values|eigenvectors))?$`)
+	isUp        = regexp.MustCompile(`(?i)^(?:asc|inc|small)`)
+	solverCall  = regexp.MustCompile(`\b(eig|eigh|eigen|svd)\s*\(`)
+)
+
+// sorted reads what a solver is said to do: it is so in all programs, whatever their
+// values are.
+func (l language) sorted(clause string, source []rune) reading {
+	if m := solverOrder.FindStringSubmatch(clause); m != nil {
+		up, ok := ascends(m[1], l.Language)
+		if !ok {
+			return nil
+		}
+		return always(up == isUp.MatchString(m[2]))
+	}
+	m := lastColumns.FindStringSubmatch(clause)
+	calls := solverCall.FindAllStringSubmatch(string(source), 9)
+	if m == nil || len(calls) == 0 {
+		return nil
+	}
+	for _, c := range calls[1:] {
+		if c[1] != calls[0][1] {
+			return nil
+		}
+	}
+	up, ok := ascends(calls[0][1], l.Language)
+	if !ok {
+		return nil
+	}
+	atEnd := strings.EqualFold(m[1], "last")
+	return always((atEnd == up) != strings.EqualFold(m[2], "smallest"))
+}
+
+func always(holds bool) reading {
+	return func(*scene, []string) (bool, error) { return holds, nil }
 }

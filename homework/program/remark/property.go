@@ -3,6 +3,7 @@ package remark
 import (
 	"math"
 	"regexp"
+	"strings"
 )
 
 // property is what a sentence says of a matrix without an equation: its name stands in
@@ -63,11 +64,56 @@ var properties = []property{
 		}},
 }
 
+// onlyProperty says a property and nothing else, of what the line gives a value.
+var onlyProperty = regexp.MustCompile(`(?i)^\s*(?:an? |the |again |still |now )*(orthogonal|orthonormal|symmetric|diagonal)(?: (?:matrix|(columns|rows)))?\s*[.!]?$`)
+
+// ofLine tests such a property; it can only be confirmed.
+func ofLine(part string) func(find lookup, own []string) (bool, error) {
+	said := onlyProperty.FindStringSubmatch(part)
+	if said == nil {
+		return nil
+	}
+	return func(find lookup, own []string) (bool, error) {
+		for _, name := range own {
+			m, ok := find(name)
+			if !ok || m.Rows < 2 || m.Cols < 2 {
+				continue
+			}
+			if said[2] == "rows" {
+				m.Matrix = m.T()
+			}
+			holds, square := false, m.Rows == m.Cols
+			switch strings.ToLower(said[1]) {
+			case "orthogonal":
+				holds, _ = orthonormal(m.Matrix)
+				holds = holds && (square || said[2] != "")
+			case "orthonormal":
+				holds, _ = orthonormal(m.Matrix)
+			case "symmetric":
+				holds, _ = equal(value{matrix: m.Matrix}, value{matrix: m.Matrix.T()}, false)
+				holds = holds && square
+			case "diagonal":
+				holds = square && over.IsDiagonal(m.Matrix)
+			}
+			if holds {
+				return true, nil
+			}
+		}
+		return false, errNoValue
+	}
+}
+
 // calledCentred are words of a text in which K may be HKH.
 var calledCentred = regexp.MustCompile(`(?i)(?:^|[^t] )\bcent(?:red|ered) (?:gram|kernel|K\b)|\bK\b[^\n]{0,40}[^t] cent(?:red|ered)\b`)
 
+// saying is a property with its test; it may speak of the line behind which it stands.
+type saying struct {
+	subject bool
+	test    func(find lookup, own []string) (bool, error)
+}
+
 // told reads the properties that a line of a text claims.
-func told(line, text string, known func(string) bool) (list []equation) {
+func told(line, text string, known func(string) bool) (list []saying) {
 	for _, p := range properties {
 		at := p.from.FindStringSubmatchIndex(line)
 		if at == nil || doubt.MatchString(line[at[0]:]) {
@@ -80,7 +126,7 @@ func told(line, text string, known func(string) bool) (list []equation) {
 		if !known(name) || other != "" && (!known(other) || calledCentred.MatchString(text)) {
 			continue
 		}
-		list = append(list, equation{p.now, func(find lookup, _ []string) (bool, error) {
+		list = append(list, saying{p.now, func(find lookup, _ []string) (bool, error) {
 			m, ok := find(name)
 			if !ok || m.Rows < 2 || m.Cols < 2 {
 				return false, errNoValue

@@ -12,23 +12,28 @@ var tokens = regexp.MustCompile(`\d+\.?\d*(?:e-?\d+)?|\.\d+|[\p{L}_][\p{L}\p{M}\
 
 // word is a token, and whether white space stands before it.
 type word struct {
-	s     string
-	space bool
+	s        string
+	space    bool
+	from, to int // of the text, in bytes
 }
 
 func split(text string) (list []word) {
 	for _, at := range tokens.FindAllStringIndex(text, 400) {
 		s := text[at[0]:at[1]]
-		w := word{s, at[0] > 0 && text[at[0]-1] == ' '}
+		w := word{s, at[0] > 0 && text[at[0]-1] == ' ', at[0], at[1]}
 		for _, end := range []string{".T", ".t"} { // A.T, w.t()
 			if name, turned := strings.CutSuffix(s, end); turned {
-				list = append(list, word{name, w.space}, word{"'", false})
+				end := at[0] + len(name)
+				list = append(list, word{name, w.space, at[0], end}, word{"'", false, end, at[1]})
 				w.s = ""
 			}
 		}
 		w.s = strings.TrimRight(w.s, ".")
-		if n := len(list); isTranspose(w.s) && n > 0 && list[n-1].s == "^" { // A^T: T is no word
-			list[n-1] = word{"'", false}
+		if n := len(list); isTranspose(w.s) && n > 0 && (list[n-1].s == "^" || w.s == "T" && list[n-1].to == w.from-1 && text[w.from-1] == '.') { // A^T, (A).T: T is no word
+			if list[n-1].s == "^" {
+				list = list[:n-1]
+			}
+			list = append(list, word{"'", false, w.from, w.to})
 			continue
 		}
 		if w.s != "" {
@@ -45,6 +50,7 @@ type reader struct {
 	known func(name string) bool
 	depth int
 	bars  bool // inside ‖…‖
+	*lexis
 }
 
 func (r *reader) at(k int) string {
@@ -60,13 +66,6 @@ func (r *reader) take(s string) bool {
 		return true
 	}
 	return false
-}
-
-// readTerm reads all words as one term.
-func readTerm(words []word, known func(string) bool) (t term, ok bool) {
-	r := &reader{words: words, known: known}
-	t, ok = r.sum()
-	return t, ok && r.i == len(words) && len(words) > 0
 }
 
 func (r *reader) sum() (term, bool) {
@@ -100,6 +99,13 @@ func (r *reader) sum() (term, bool) {
 }
 
 func (r *reader) product() (term, bool) {
+	before := len(r.seen)
+	t, ok := r.chain()
+	return r.summed(t, before), ok
+}
+
+// chain reads factors.
+func (r *reader) chain() (term, bool) {
 	t, ok := r.factor()
 	for ok {
 		var next term
@@ -108,6 +114,11 @@ func (r *reader) product() (term, bool) {
 		case s == "*" || s == "⊙" || s == ".*":
 			entrywise = true
 			r.i++
+			if follows := r.at(1); s == "*" && r.at(0) == "1" && (follows == "" || strings.Contains("=+-−)", follows)) { // Q' * 1
+				r.i++
+				t = product(t, oneOrOnes, true)
+				continue
+			}
 		case s == "@" || s == "·" || s == "." || s == "%*%":
 			r.i++
 			if r.at(0) == "1" { // A.T @ 1
@@ -152,6 +163,14 @@ func quotient(a, b term) term {
 		}
 		return spread(x, y, func(p, q float64) float64 { return p / q })
 	})
+}
+
+// oneOrOnes is the 1 behind a * of matrices: a vector of ones, or a number.
+func oneOrOnes(s *scene) (value, error) {
+	if s.star {
+		return scalar(1), nil
+	}
+	return value{ones: true}, nil
 }
 
 func onesTerm(*scene) (value, error) { return value{ones: true}, nil }
@@ -271,6 +290,9 @@ func (r *reader) atom() (term, bool) {
 		return func(*scene) (value, error) { return scalar(x), nil }, err == nil
 	case !letter(s):
 		return nil, false
+	}
+	if t, ok := r.special(s); ok {
+		return t, t != nil
 	}
 	r.i++
 	if f := functions[s]; f != nil && r.at(0) == "(" && !r.known(s) {

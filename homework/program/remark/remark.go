@@ -3,7 +3,9 @@ package remark
 import (
 	"math"
 	"regexp"
+	"slices"
 	"sort"
+	"strings"
 
 	"kpcalab/homework/program"
 	"kpcalab/homework/program/syntax"
@@ -13,8 +15,10 @@ import (
 type Remarks struct {
 	list     []*claim
 	comments []syntax.Comment
+	source   []rune
 	starts   []int // of lines
 	left     int   // how many tests are left for all claims
+	work     int   // how many values of subscripts are left
 }
 
 // Untrue is a claim that doesn't hold.
@@ -50,15 +54,20 @@ func Of(p *syntax.Program) *Remarks {
 	for name := range functions { // np.sqrt is a function of the library, not a name of the program's
 		names[name] = false
 	}
+	for name := range furtherFunctions {
+		names[name] = false
+	}
+	for _, name := range []string{"ones", "one", "eye", "norm"} {
+		names[name] = false
+	}
 	for _, s := range all {
 		for _, name := range targets(s) {
-			if functions[name] != nil {
-				names[name] = true
-			}
+			names[name] = true
 		}
 	}
 	known := func(name string) bool { return names[name] || given[name] }
-	out := &Remarks{comments: p.Comments, starts: []int{0}, left: maxAllTests}
+	l := language{p.Lang, known, p.Source}
+	out := &Remarks{comments: p.Comments, source: p.Source, starts: []int{0}, left: maxAllTests, work: maxWork}
 	for i, c := range p.Source {
 		if c == '\n' {
 			out.starts = append(out.starts, i+1)
@@ -74,17 +83,47 @@ func Of(p *syntax.Program) *Remarks {
 				at = s
 			}
 		}
-		out.list = append(out.list, claims(c, at, known)...)
+		list := append(claims(c, at, known), evaluated(c, around(c, at, all), l)...)
+		if later := laterNames(c, all); later != nil {
+			for _, claim := range list {
+				claim.early = claim.early || later(claim.text)
+			}
+		}
+		out.list = append(out.list, list...)
 		if c.Alone {
-			out.list = append(out.list, stepOrder(c, stepOf(p.Comments[i:], all))...)
+			out.list = append(out.list, stepOrder(c, stepOf(p.Comments[i:], all), lineBefore(c, all))...)
+			out.list = append(out.list, returnedSize(c, all)...)
+		}
+	}
+	for _, c := range paragraphs(p.Comments, p.Source) {
+		if c.Alone && strings.Contains(c.Text, "\n") && p.Source[c.Pos] != '"' && p.Source[c.Pos] != '\'' {
+			for _, claim := range evaluated(c, around(c, nil, all), l) {
+				claim.doubtful = true
+				out.list = append(out.list, claim)
+			}
 		}
 	}
 	out.list = out.list[:min(len(out.list), maxClaims)]
 	return out
 }
 
+// lineBefore is the statement before a comment.
+func lineBefore(c syntax.Comment, all []*syntax.Statement) (last *syntax.Statement) {
+	for _, s := range all {
+		if s.Pos < c.Pos {
+			last = s
+		}
+	}
+	return last
+}
+
 // Empty reports comments that claim nothing, and state nothing.
-func (r *Remarks) Empty() bool { return len(r.list) == 0 && len(r.Unread()) == 0 }
+func (r *Remarks) Empty() bool {
+	return len(r.list) == 0 && len(r.Unread()) == 0 && !slices.ContainsFunc(paragraphs(r.comments, r.source), func(c syntax.Comment) bool {
+		_, told := toldBy(c)
+		return told
+	})
+}
 
 var identifier = regexp.MustCompile(`[\p{L}_][\p{L}\p{M}\p{Nd}_]*`)
 
@@ -121,9 +160,12 @@ func within(s *syntax.Statement, body []*syntax.Statement) bool {
 }
 
 // Watch tests the claims before and after each statement: see [program.Options].
-func (r *Remarks) Watch(s *syntax.Statement, after bool, find func(string) (program.Seen, bool)) {
+func (r *Remarks) Watch(s *syntax.Statement, after bool, here program.View) {
 	own := func(name string) (program.Seen, bool) {
-		v, ok := find(name)
+		v, ok := here.Find(name)
+		if !ok && name == "lambda" { // which is a word of Python's
+			v, ok = here.Find("lam")
+		}
 		if !ok || v.Matrix == nil || v.Whole && v.Rows > 1 || !v.Own && !given[name] {
 			return v, false
 		}
@@ -148,9 +190,15 @@ func (r *Remarks) Watch(s *syntax.Statement, after bool, find func(string) (prog
 			c.tests = map[*syntax.Statement]int{}
 		}
 		c.tests[s]++
+		if c.evaluate != nil {
+			holds, err := c.evaluate(&scene{find: own, code: here.Value, alone: c.at == nil, work: &r.work}, c.own)
+			c.verified, c.denied = holds && err == nil, c.denied || !c.mild && (err == nil || err == errSizes)
+			c.misfit, c.fitted = c.misfit || err == errSizes, c.fitted || err == nil
+			continue
+		}
 		if holds, err := c.test(own, c.own); err == nil {
 			c.verified = holds
-			c.denied = true
+			c.denied = !c.mild
 		}
 	}
 }
@@ -162,9 +210,19 @@ func (r *Remarks) False() *Untrue {
 		return nil
 	}
 	for _, c := range r.list {
-		if c.denied && !c.verified {
+		if c.denied && !c.verified && !c.early && !c.uncertain() && !r.understood(c) {
 			return &Untrue{c.text, sort.SearchInts(r.starts, c.comment.Pos+1)}
 		}
 	}
 	return nil
+}
+
+// understood reports a claim in a part of a comment that was read in full, and holds.
+func (r *Remarks) understood(c *claim) bool {
+	for _, whole := range r.list {
+		if whole.evaluate != nil && whole.verified && whole.covers(c.comment.Pos) && strings.Contains(whole.text, c.text) {
+			return true
+		}
+	}
+	return false
 }

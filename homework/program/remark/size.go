@@ -21,6 +21,7 @@ var (
 // sized is a claim about the size of a name.
 type sized struct {
 	text string
+	from int
 	test func(find lookup, own []string) (bool, error)
 }
 
@@ -112,7 +113,7 @@ func namedSizes(line string, known func(string) bool) (list []sized) {
 		if !strings.Contains(line[at[0]:at[1]], "(") && at[1] < len(line) && strings.ContainsAny(strings.TrimLeft(line[at[1]:], " ")+" ", "@*+=") && regexp.MustCompile(`^\s*[@*+=]`).MatchString(line[at[1]:]) {
 			continue
 		}
-		list = append(list, sized{line[at[0]:at[1]], func(find lookup, _ []string) (bool, error) {
+		list = append(list, sized{line[at[0]:at[1]], 0, func(find lookup, _ []string) (bool, error) {
 			return hasSize(find, name, sizes[0], sizes[1], turned)
 		}})
 	}
@@ -152,4 +153,48 @@ func number(find lookup, s string) (int, bool) {
 		return 0, false
 	}
 	return int(m.Data[0]), true
+}
+
+// looseSizes reads the sizes that stand among other words: that of the last name before
+// them, or else of what the statement gives. They can only be confirmed.
+func looseSizes(text string, own []string, known func(string) bool) (list []sized) {
+	for _, m := range resultSize.FindAllStringSubmatchIndex(text, 20) {
+		line := text[strings.LastIndexByte(text[:m[0]], '\n')+1 : m[0]]
+		if returning.MatchString(line) {
+			continue
+		}
+		for _, end := range []string{". ", ";"} {
+			line = line[strings.LastIndex(line, end)+1:]
+		}
+		names := own
+		for _, word := range identifier.FindAllString(line, -1) {
+			if known(word) && !unnamed[strings.ToLower(word)] && !sizes[word] {
+				names = []string{word}
+			}
+		}
+		rows, cols := sizesIn(text, m)
+		list = append(list, sized{strings.TrimRight(text[m[0]:m[1]], " "), m[0], func(find lookup, _ []string) (bool, error) {
+			for _, name := range names {
+				if holds, err := hasSize(find, name, rows, cols, false); holds && err == nil {
+					return true, nil
+				}
+			}
+			return false, errNoValue
+		}})
+	}
+	return list
+}
+
+// sizesIn are the two sizes that a match of [resultSize] found; a vector is a column.
+func sizesIn(text string, m []int) (rows, cols string) {
+	var list []string
+	for i := 2; i < len(m); i += 2 {
+		if m[i] >= 0 {
+			list = append(list, text[m[i]:m[i+1]])
+		}
+	}
+	if len(list) == 1 {
+		return list[0], "1"
+	}
+	return list[0], list[1]
 }

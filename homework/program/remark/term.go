@@ -6,6 +6,7 @@ import (
 
 	"kpcalab/homework/algebra"
 	"kpcalab/homework/program"
+	"kpcalab/homework/program/syntax"
 )
 
 type matrix = algebra.Matrix[float64]
@@ -18,6 +19,10 @@ type lookup = func(name string) (program.Seen, bool)
 // errNoValue says that a term can't be computed: the comment then says nothing.
 var errNoValue = errors.New("no value")
 
+// errSizes says that two lists have different lengths: they aren't equal, but one may be
+// meant as a part of the other.
+var errSizes = errors.New("different lengths")
+
 // value is a matrix, or one whose size others decide.
 type value struct {
 	*matrix
@@ -28,12 +33,25 @@ type value struct {
 
 // scene is where a term is evaluated.
 type scene struct {
-	find    lookup
-	star    bool           // * works entry by entry
-	diag    bool           // a vector in a product is the diagonal of a matrix
-	alone   bool           // the comment stands on lines of its own
-	index   map[string]int // values of subscripts
-	extents map[string]int // how far each subscript runs, as terms find it
+	find     lookup
+	star     bool                                      // * works entry by entry
+	diag     bool                                      // a vector in a product is the diagonal of a matrix
+	alone    bool                                      // the comment stands on lines of its own
+	index    map[string]int                            // values of subscripts
+	extents  map[string]int                            // how far each subscript runs, as terms find it
+	code     func(n *syntax.Node) (program.Seen, bool) // computes an expression in the program's language
+	verbatim bool                                      // sides are read as such expressions
+	apart    bool                                      // two subscripts differ
+	work     *int                                      // how many more values of subscripts may be tried; nil: any number
+}
+
+// spend counts a value that a subscript takes; false where too many were.
+func (s *scene) spend() bool {
+	if s.work == nil {
+		return true
+	}
+	*s.work--
+	return *s.work >= 0
 }
 
 // term is a part of an equation.

@@ -179,6 +179,15 @@ func (p *parser) parameters(f *Node, shut string) {
 			if p.i++; len(f.Params) == 0 && p.toks[p.i-2].s != "*" || p.is(",") || p.is(shut) && !p.lang.python {
 				fault.Fail(t.pos, "a comma without a parameter beside it", "one comma stands between two parameters", "leaving it out")
 			}
+		case t.s == "*" && p.lang.python && p.ahead(1).kind == tName: // *v
+			if p.i++; f.Text != "" {
+				fault.Fail(t.pos, "a second parameter with * before it", "one parameter takes all that is left", "one of them")
+			}
+			f.Text = p.tok().s
+		case t.s == "**" && p.lang.python:
+			fault.FailAs(fault.Unsupported, t.pos, "a parameter for all arguments with names", "such arguments aren't followed here", "their names as parameters")
+		case t.s == "..." && p.lang == Julia:
+			fault.FailAs(fault.Unsupported, t.pos, "a parameter for all arguments that are left", "it isn't followed here", "a name for each argument")
 		case t.s == ";" || t.s == "*" || t.s == "/" && p.lang.python || t.kind == tLine || t.s == "...":
 			p.i++
 		default:

@@ -230,7 +230,7 @@ func (p *parser) arguments(f *Node, open token, shut string) *Node {
 			continue
 		}
 		key := ""
-		if t := p.tok(); (t.kind == tName || t.kind == tWord) && p.ahead(1).s == "=" && p.ahead(1).kind == tSign {
+		if t := p.tok(); (t.kind == tName || t.kind == tWord || t.kind == tString && p.lang == R) && p.ahead(1).s == "=" && p.ahead(1).kind == tSign {
 			key = t.s
 			p.i += 2
 			if slices.Contains(n.Keys, key) {

@@ -3,6 +3,7 @@ package syntax
 import (
 	"kpcalab/homework/algebra"
 	"kpcalab/homework/formula/fault"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -12,14 +13,14 @@ func Parse(src string, lang *Language) (prog *Program, err error) {
 	text := []rune(strings.ReplaceAll(src, "\r\n", "\n"))
 	defer rescue(text, &err)
 	if len(text) > maxSource {
-		fault.FailAs(fault.TooLarge, maxSource, "the source has "+strconv.Itoa(len(text))+" characters", "at most "+strconv.Itoa(maxSource)+" are read", "handing in the computation alone")
+		fault.FailAs(fault.TooLong, maxSource, "the source has "+strconv.Itoa(len(text))+" characters", "at most "+strconv.Itoa(maxSource)+" are read", "handing in the computation alone")
 	}
 	if lang.Matrices && lang.python { // SymPy is Python
 		text = []rune(string(text))
 	}
 	s := &scanner{src: text, lang: lang}
 	p := &parser{toks: s.run(), lang: lang}
-	prog = &Program{Lang: lang, Source: text, Comments: s.comments}
+	prog = &Program{Lang: lang, Source: text}
 	for {
 		p.skipLines()
 		if p.tok().kind == tEnd {
@@ -34,6 +35,9 @@ func Parse(src string, lang *Language) (prog *Program, err error) {
 	if len(prog.Body) == 0 {
 		fault.Fail(0, "no statement was found", "a program that computes the embedding is expected", "the computation")
 	}
+	prog.Comments = append(append(s.comments, p.said...), spoken(prog.Body)...)
+	slices.SortStableFunc(prog.Comments, func(a, b Comment) int { return a.Pos - b.Pos })
+	prog.Comments = slices.CompactFunc(prog.Comments, func(a, b Comment) bool { return a.Pos == b.Pos })
 	return prog, nil
 }
 
@@ -42,9 +46,10 @@ type parser struct {
 	i      int
 	lang   *Language
 	depth  int
-	dotted bool // behind Julia's @.
-	kept   bool // the subscript at hand had R's drop = FALSE
-	matrix int  // inside the brackets of a MATLAB matrix, where spaces separate
+	dotted bool      // behind Julia's @.
+	kept   bool      // the subscript at hand had R's drop = FALSE
+	said   []Comment // messages of assertions
+	matrix int       // inside the brackets of a MATLAB matrix, where spaces separate
 }
 
 func (p *parser) tok() token { return p.toks[p.i] }
@@ -134,7 +139,7 @@ func (p *parser) finish() {
 		case p.lang == Python:
 			try = "@ between arrays, * beside a number, or a line of its own"
 		}
-		fault.Fail(t.pos, p.describe(t)+" stands where a sign was expected", "a statement ends with its line", try)
+		fault.Fail(t.pos, p.describe(t)+" stands where a sign was expected", "a line holds one statement", try)
 	}
 }
 

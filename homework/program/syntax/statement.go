@@ -22,12 +22,7 @@ func (p *parser) statement() []*Statement {
 			p.finish()
 			return []*Statement{s}
 		case "assert":
-			from := p.i
-			p.i++
-			s := &Statement{Kind: Assert, Pos: t.pos, Value: p.expression(0)}
-			p.i = from
-			p.skipStatement()
-			return []*Statement{s}
+			return []*Statement{p.asserted(1)}
 		case "global", "nonlocal":
 			if p.lang.python {
 				fault.FailAs(fault.Unsupported, t.pos, fault.Quote(t.s)+" isn't read", "a function changes a name outside of it", "return, and the value given to the name outside")
@@ -117,11 +112,13 @@ func (p *parser) statement() []*Statement {
 		}
 		return list
 	}
-	if p.is("@") && p.lang == Julia && p.ahead(1).s == "assert" {
-		if s := p.asserted(); s != nil {
-			return []*Statement{s}
+	if p.is("@") && p.lang == Julia && (p.ahead(1).s == "assert" || strings.HasPrefix(p.ahead(1).s, "test")) && p.ahead(1).s != "testset" {
+		name := p.ahead(1).s
+		s := p.asserted(2)
+		if strings.HasPrefix(name, "test_") { // @test_throws
+			s.Value = nil
 		}
-		return nil
+		return []*Statement{s}
 	}
 	if p.is("@") && p.lang == Julia {
 		if skipped := p.macro(); skipped {
@@ -195,19 +192,24 @@ func (p *parser) decorator() {
 	p.skipStatement()
 }
 
-// asserted reads what Julia's @assert says; what isn't read is skipped.
-func (p *parser) asserted() *Statement {
+// asserted reads what an assertion says, behind some words; Value is nil where it isn't
+// read. Its message is a comment.
+func (p *parser) asserted(words int) *Statement {
 	from := p.i
 	s := &Statement{Kind: Assert, Pos: p.tok().pos}
 	func() {
 		defer func() {
 			if recover() != nil {
-				s = nil
+				s.Value = nil
 			}
 		}()
-		p.i += 2
+		p.i += words
 		s.Value = p.expression(0)
 	}()
+	for p.take(","); p.tok().kind == tString; p.i++ {
+		t := p.tok()
+		p.said = append(p.said, Comment{Text: t.s, Pos: t.pos, End: t.pos + len([]rune(t.s)) + 2})
+	}
 	p.i = from
 	p.skipStatement()
 	return s
@@ -332,8 +334,11 @@ func (p *parser) imports() []*Statement {
 	renamed := false
 	if from {
 		for !p.is("import") && !p.ends() {
-			if p.tok().kind == tName {
+			switch {
+			case p.tok().kind == tName:
 				module += p.tok().s + "."
+			case p.is(".") && module == "":
+				fault.FailAs(fault.Stops, p.tok().pos, "an import from the package of the program", "a program that stands alone has no package", "from scipy import linalg")
 			}
 			p.i++
 		}

@@ -20,7 +20,7 @@ const (
 	List                     // args
 	Matrix                   // rows of a MATLAB matrix, each a List
 	Each                     // Args[0] for every value of Params in Args[1], where Args[2]
-	Function                 // Params, Args the defaults, Body
+	Function                 // Params, Args the defaults, Body; Text the parameter *v that takes all arguments left
 	Turn                     // transpose of Args[0]
 	Slice                    // Args: from, to, step; nil where absent
 	Range                    // the same with its ends, a:step:b

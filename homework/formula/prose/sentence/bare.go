@@ -38,6 +38,8 @@ func (t *Text) wordsAt(i, to int) int {
 			return endIf(known, end, i)
 		case t.definesName(w):
 			return endIf(known, end, i)
+		case multiple.MatchString(string(t.Src[at:stop])) && t.nameHere(string(t.Src[at:stop])): // nD isn't the nd of 2nd
+			return endIf(known, end, i)
 		case knownWord(w) && !(len(w) == 1 && !(w == "a" && string(t.Src[at:stop]) == "a" && end > i)):
 			known = true
 		case t.Proof && !t.Strict && shortWords[w]:
@@ -60,6 +62,9 @@ func (t *Text) wordsAt(i, to int) int {
 	}
 	return endIf(known && (!t.operand(i, end, to) || valueWords.MatchString(string(t.Src[i:end]))), end, i)
 }
+
+// multiple is n times a matrix.
+var multiple = regexp.MustCompile(`^n[A-Z]{1,2}$`)
 
 // calledNowhere reports the name of a function in a text that never calls it: a word
 // such as transpose, or mean.
@@ -143,6 +148,6 @@ func opensDefinition(before string) bool {
 // student's own.
 func (t *Text) nameHere(w string) bool {
 	return t.asked("name", w, func() bool {
-		return scan.WholeWord(w) && !scan.Keywords[w] || scan.Segment(w, "") != nil || strings.Contains(string(t.Src), w+" =") || strings.Contains(string(t.Src), w+"=")
+		return scan.WholeWord(w) && !scan.Keywords[w] || scan.Segment(w, "") != nil || len(w) < 4 && scan.Segment(w, scan.OwnCapitals(string(t.Src))) != nil || strings.Contains(string(t.Src), w+" =") || strings.Contains(string(t.Src), w+"=")
 	})
 }

@@ -361,7 +361,7 @@ func (t *Text) opened() bool {
 var listedName = regexp.MustCompile(`[,;]\s*m$`)
 
 // namedTail is a name with an index behind a comma, of which words say what it is.
-var namedTail = regexp.MustCompile(`[^\\]([,;])(?:\s|\\q?quad|\\[,; ])*((?:\\[A-Za-z]+|[A-Za-zα-ω])(?:_\{?(?:\\cdot\s*|:,?\s*|·)?[ijl]\}?|[ᵢⱼₗ])|e_\{?1\}?\s*,\s*(?:\\[lc]?dots|…|\.\.\.)\s*,\s*e_\{?[mn]\}?)$`)
+var namedTail = regexp.MustCompile(`[^\\]([,;])(?:\s|\\q?quad|\\[,; ])*((?:\\[A-Za-z]+|[A-Za-zα-ω])(?:_\{?(?:\\cdot\s*|:,?\s*|·)?[ijl]\}?|[ᵢⱼₗ])(?:\^\{?(?:\\top|T)\}?|ᵀ|⊤|')?|e_\{?1\}?\s*,\s*(?:\\[lc]?dots|…|\.\.\.)\s*,\s*e_\{?[mn]\}?)$`)
 
 // plainTail is one without an index.
 var plainTail = regexp.MustCompile(`[^\\]([,;])(?:\s|\\q?quad|\\[,; ])*(\\[A-Za-z]+|[A-Za-zα-ω])$`)

@@ -111,7 +111,7 @@ func rowsOfArrays(text string) string {
 }
 
 // loneBackslash stands at the end, before a mark that was blanked out.
-var loneBackslash = regexp.MustCompile(`(?:^|[^\\])\\\s*$`)
+var loneBackslash = regexp.MustCompile(`(?:^|[^\\])\\\s*(?:$|\$|\\\])`)
 
 // references to numbered equations: by (1), (2) and (3).
 var references = regexp.MustCompile(`(?i)(?:\b(?:by|from|with|using|via|in|into|to|of|and|or|combining|combine|inserting|insert|use|see|apply|applying|because of|due to|equations?|eqs?\.?|steps?|lines?|facts?|items?|one)|\bone,)[\s~]+\((?:\d{1,2}[a-z']?|[ivx]{2,4}|\*{1,3})\)`)

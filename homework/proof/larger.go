@@ -1,0 +1,263 @@
+package proof
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"strings"
+
+	"gonum.org/v1/gonum/floats"
+
+	"kpcalab/homework/finding"
+	"kpcalab/homework/formula/fault"
+	"kpcalab/homework/program"
+	"kpcalab/homework/program/syntax"
+)
+
+// larger are the sizes of data on which numbers in a program that only bound small data
+// show: n is about as large as one run's work allows, and the eigenvalues are far above
+// those of the other data.
+var larger = struct {
+	n, d, m     int
+	eigenvalues float64
+}{24, 4, 6, 30}
+
+// mostSamples bounds the samples of the data on which a program with a number above
+// larger.n is run once more, and manyWork their operations in all: an eigenvalue problem counts
+// as 30n³.
+const (
+	mostSamples = 110
+	manyWork    = 6 * formulaWork
+)
+
+// beyond is how many samples more than such a number there are: enough to show in the
+// value what happens to the ones behind it.
+const beyond = 8
+
+// onLarger runs a program on larger data, if its work allows that, and on data of the
+// sizes that its numbers bound.
+func (o *outcome) onLarger(p *syntax.Program, opt program.Options, r *rand.Rand) {
+	if !o.right {
+		return
+	}
+	o.first = onLargeData
+	small := formulaWork / 4
+	o.onSamples(p, opt, larger.n, &small, r)
+	work := manyWork
+	opt.Work = manyWork
+	for i, t := range boundsOf(p).trials() {
+		if !o.right {
+			return
+		}
+		if (i >= mostTrials || t.n > mostSamples || !o.onSamples(p, opt, t.n, &work, r)) && t.firm {
+			o.bound = t.bound
+		}
+	}
+}
+
+// onSamples runs a program on data of n samples; it reports whether the work and the
+// condition allowed that.
+func (o *outcome) onSamples(p *syntax.Program, opt program.Options, n int, work *int, r *rand.Rand) bool {
+	d := randomData(r, n, larger.d, min(larger.m, n-2))
+	kernel := d.Kernel
+	d.Kernel = func(a, b []float64) float64 { return larger.eigenvalues * kernel(a, b) }
+	d.Budget = work
+	before := *o
+	v, err := o.evaluate(p, d, opt)
+	var fe *fault.Error
+	if err != nil && (!errors.As(err, &fe) || fe.Code == fault.TooLong) { // too much work, or too bad a condition
+		*o = before
+		return false
+	}
+	o.samples = n
+	if err != nil || v == nil {
+		o.right, o.small, o.err = false, true, err
+		return true
+	}
+	want := mustEmbed(d)
+	scale := floats.Norm(want, math.Inf(1))
+	for j, x := range v {
+		if math.Abs(math.Abs(x)-math.Abs(want[j])) > largerTolerance*scale {
+			o.right, o.small = false, true
+		}
+	}
+	return true
+}
+
+// largerTolerance forgives the rounding of badly conditioned steps: what a program does
+// otherwise from some size on is larger by far.
+const largerTolerance = 1e-4
+
+// bounds are whole numbers of a program that may say up to which n it is right.
+type bounds struct {
+	compared, cuts []int64 // with n; as subscripts, or as the smaller of two
+	others         []int64 // in other calls and comparisons, such as the steps of a loop
+}
+
+// boundsOf finds the numbers that may bound n, also where a name holds them.
+func boundsOf(p *syntax.Program) (b bounds) {
+	held, sizes := map[string][]int64{}, map[string]bool{"n": true, "N": true}
+	eachStatement(p.Body, func(s *syntax.Statement) {
+		if s.Kind != syntax.Assign || s.Value == nil {
+			return
+		}
+		names, values := targetsOf(s)
+		for i, name := range names {
+			if len(values) != len(names) {
+				break
+			}
+			held[name] = append(held[name], wholes(values[i], held)...)
+			sizes[name] = sizes[name] || isSize(values[i], sizes)
+		}
+	})
+	visit := func(n *syntax.Node) {
+		var to *[]int64
+		switch {
+		case n.Kind == syntax.Binary && len(n.Args) == 2 && comparing[n.Text]:
+			to = &b.others
+			if isSize(n.Args[0], sizes) || isSize(n.Args[1], sizes) {
+				to = &b.compared
+			}
+		case n.Kind == syntax.Index || n.Kind == syntax.Slice || n.Kind == syntax.Call && smaller[lastName(n.Args[0])]:
+			to = &b.cuts
+		case n.Kind == syntax.Range || n.Kind == syntax.Call:
+			to = &b.others
+		default:
+			return
+		}
+		for _, a := range n.Args {
+			*to = append(*to, wholes(a, held)...)
+			if (n.Kind == syntax.Index || n.Kind == syntax.Call) && a != nil && a.Kind == syntax.Range { // v(1:30)
+				for _, end := range a.Args {
+					b.cuts = append(b.cuts, wholes(end, held)...)
+				}
+			}
+		}
+	}
+	for _, s := range p.Body {
+		eachNode(s, visit)
+	}
+	return b
+}
+
+var (
+	comparing = map[string]bool{"<": true, ">": true, "<=": true, ">=": true, "==": true, "!=": true, "~=": true, "//": true, "%": true}
+	smaller   = map[string]bool{"min": true, "minimum": true, "fmin": true, "pmin": true, "clip": true, "head": true, "take": true}
+	counting  = map[string]bool{"len": true, "shape": true, "size": true, "nrow": true, "ncol": true, "NROW": true, "length": true, "numel": true, "rows": true, "columns": true, "dim": true}
+)
+
+// eachStatement visits statements, those within them, and those of functions.
+func eachStatement(list []*syntax.Statement, visit func(*syntax.Statement)) {
+	for _, s := range list {
+		visit(s)
+		eachStatement(s.Body, visit)
+		eachStatement(s.Other, visit)
+		if s.Value != nil && s.Value.Kind == syntax.Function {
+			eachStatement(s.Value.Body, visit)
+		}
+	}
+}
+
+// wholes are the whole numbers that an expression of numbers may be.
+func wholes(n *syntax.Node, held map[string][]int64) (list []int64) {
+	switch {
+	case n == nil:
+	case n.Kind == syntax.Number && n.Num.Den == 1 && n.Num.Num > 0:
+		return []int64{n.Num.Num}
+	case n.Kind == syntax.Name:
+		return held[n.Text]
+	case n.Kind == syntax.Unary && len(n.Args) == 1: // -30: a subscript from the end
+		return wholes(n.Args[0], held)
+	case n.Kind == syntax.Binary && len(n.Args) == 2:
+		for _, x := range wholes(n.Args[0], held) {
+			for _, y := range wholes(n.Args[1], held) {
+				switch strings.TrimPrefix(n.Text, ".") {
+				case "+":
+					list = append(list, x+y)
+				case "-":
+					list = append(list, x-y)
+				case "*":
+					list = append(list, x*y)
+				case "/", "//":
+					list = append(list, x/y)
+				case "**", "^":
+					list = append(list, int64(math.Min(math.Pow(float64(x), float64(y)), 1e9)))
+				}
+			}
+		}
+	}
+	return list[:min(len(list), 8)]
+}
+
+// isSize reports an expression with n in it: a name of it, or a size that is asked for.
+func isSize(n *syntax.Node, sizes map[string]bool) bool {
+	if n == nil {
+		return false
+	}
+	if n.Kind == syntax.Name && sizes[n.Text] || (n.Kind == syntax.Name || n.Kind == syntax.Field) && counting[n.Text] {
+		return true
+	}
+	if n.Kind != syntax.Binary && n.Kind != syntax.Index && n.Kind != syntax.Call && n.Kind != syntax.Field {
+		return false
+	}
+	for i, a := range n.Args {
+		if (i == 0 || n.Kind == syntax.Binary || n.Kind == syntax.Call) && isSize(a, sizes) { // arange(n)
+			return true
+		}
+	}
+	return false
+}
+
+// trial is a number of samples on which a program is to be run, and the number in it
+// that asks for this; firm is false where it may be something else than a bound.
+type trial struct {
+	n     int
+	bound int64
+	firm  bool
+}
+
+// largest is the largest number that bounds something for sure; 0 where there is none.
+func (b bounds) largest() int64 {
+	return slices.Max(append(append([]int64{0}, b.compared...), b.cuts...))
+}
+
+// mostTrials bounds what one program costs.
+const mostTrials = 6
+
+// trials are the sizes that show what the bounds do.
+func (b bounds) trials() (list []trial) {
+	add := func(n, bound int64, firm bool) {
+		n = min(n, mostSamples+1)
+		known := slices.ContainsFunc(list, func(t trial) bool { return t.n == int(n) })
+		if n > int64(larger.m)+2 && n != int64(larger.n) && !known {
+			list = append(list, trial{int(n), bound, firm})
+		}
+	}
+	for _, x := range b.compared {
+		add(x+1, x, true)
+		add(x, x, true)
+		add(x-1, x, true)
+	}
+	for _, x := range b.cuts {
+		if x >= int64(larger.n) {
+			add(x+beyond, x, true)
+		}
+	}
+	for _, x := range b.others {
+		if x >= int64(larger.n) && x+beyond <= mostSamples {
+			add(x+beyond, x, false)
+		}
+	}
+	return list
+}
+
+// unbounded is the finding for a program that is right on all data that it was run on,
+// with a number in it that may make it wrong on more samples.
+func unbounded(bound int64) finding.Finding {
+	f := unreadableSlip.Finding(finding.Malformed, fmt.Sprintf("The program is right on small data. What its number %d does on more samples than that wasn't tried.", bound))
+	f.Help = "Write $n$ or $m$ in its place, or leave it out."
+	f.Undecided = true
+	return f
+}
