@@ -35,9 +35,12 @@ func analyse(_ context.Context, f *flags, args []string, stdout io.Writer) error
 		}
 	}
 	a := items.Of(run.Results, run.Sheet)
-	fmt.Fprintf(stdout, "%d students; α = %.2f (%.2f to %.2f)\n", a.Students, a.Alpha, a.Low, a.High)
+	fmt.Fprintf(stdout, "%d students; α = %s (%s to %s)\n", a.Students, items.Number(a.Alpha), items.Number(a.Low), items.Number(a.High))
+	for _, remark := range a.Remarks {
+		fmt.Fprintln(stdout, untrusted.Line(remark))
+	}
 	for _, it := range a.Items {
-		fmt.Fprintf(stdout, "%-12s mean share %.2f, with the rest %.2f, α without it %.2f\n", it.Part.ID, it.Mean, it.Discrimination, it.Without)
+		fmt.Fprintf(stdout, "%-12s mean share %s, with the rest %s, α without it %s\n", it.Part.ID, items.Number(it.Mean), items.Number(it.Discrimination), items.Number(it.Without))
 	}
 	if earlier != nil {
 		for _, line := range items.Progress(earlier, run) {

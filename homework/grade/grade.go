@@ -42,6 +42,10 @@ func grade(ctx context.Context, args []string, stdout, stderr io.Writer) (int, e
 	if _, err := commentsIn(s.Folder); err != nil { // before minutes of work, not after
 		return failed, err
 	}
+	marks, err := o.readMarks(s.Folder)
+	if err != nil {
+		return failed, err
+	}
 	warn(stderr)
 	job, err := o.plan(s, class)
 	if err != nil {
@@ -56,10 +60,14 @@ func grade(ctx context.Context, args []string, stdout, stderr io.Writer) (int, e
 		return failed, stopped
 	}
 	run := job.finish(o, class)
-	if err := sayAgain(s.Folder, run); err != nil {
+	if err := errors.Join(marks.apply(s.Folder, run, class, job.shown), sayAgain(s.Folder, run)); err != nil {
 		return failed, err
 	}
+	run.Remarks = append(run.Remarks, o.unknownTimes(run)...)
 	err = errors.Join(o.fillGradebook(s.Folder, book, run), writeReport(s.Folder, run))
+	if err == nil {
+		err = job.remember(s, run)
+	}
 	if err == nil && o.anonymous {
 		err = writeAnonymous(s, run)
 	}

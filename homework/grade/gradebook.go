@@ -35,23 +35,26 @@ func (o *options) fillGradebook(folder *report.Folder, book *gradebook.Book, run
 	var grades []gradebook.Grade
 	waiting := 0
 	for _, r := range run.Results {
+		given := r.State == marking.Graded || r.State == marking.Unusable
+		if n, _ := r.Waiting(); n > 0 && given {
+			waiting++
+			given = o.unfinished
+		}
 		name := ""
 		if r.First+r.Last != "" {
 			name = r.First + " " + r.Last
 		}
 		grades = append(grades, gradebook.Grade{Handle: r.Handle, ID: r.ID, Name: name, Email: r.Email, Score: r.Score, Max: r.MaxPoints,
-			Given: r.State == marking.Graded || r.State == marking.Unusable, Feedback: report.Comment(run, r)})
-		for i := range r.Parts {
-			if r.Parts[i].Waits() {
-				waiting++
-				break
-			}
-		}
+			Given: given, Feedback: report.Comment(run, r)})
 	}
 	content, outcome := book.Fill(grades)
 	run.Remarks = append(run.Remarks, outcome.Notes...)
 	if waiting > 0 {
-		run.Remarks = append(run.Remarks, fmt.Sprintf("%d grades lack the points of parts marked by hand: write these into a CSV, and run again with -marks before you upload", waiting))
+		text := "left as they are: the rows of %s, for whom points still wait to be given by hand; -waiting fills them in without those points"
+		if o.unfinished {
+			text = "without points that still wait to be given by hand: the grades of %s; decide, and run again before you upload"
+		}
+		run.Remarks = append(run.Remarks, "in gradebook.csv, "+fmt.Sprintf(text, count(waiting, "student", "students")))
 	}
 	run.Remarks = append(run.Remarks, fmt.Sprintf("%d grades are in %s, for %s", outcome.Filled, filepath.Join(o.out, "gradebook.csv"), book.Platform))
 	return folder.WriteFile("gradebook.csv", content)

@@ -12,6 +12,7 @@ import (
 	"strings"
 	"time"
 
+	"kpcalab/homework/fingerprint"
 	"kpcalab/homework/grade/intake"
 	"kpcalab/homework/grade/marking"
 	"kpcalab/homework/grade/report"
@@ -26,7 +27,9 @@ type job struct {
 	todo    []*intake.Submission
 	seeds   map[string]uint64 // of those that are graded again on the data they had
 	results map[string]*marking.Result
-	before  map[string]*marking.Result // to compare with, after -regrade
+	before  map[string]*marking.Result              // the stored ones, that some are graded again
+	earned  map[string]earned                       // to compare with: after the last reports
+	answers map[string]map[string]fingerprint.Print // that these reports show, by student and part
 	kept    int
 	trouble error // results that couldn't be stored
 }
@@ -44,6 +47,7 @@ func (o *options) plan(s *store.Store, class *intake.Class) (*job, error) {
 		return nil, err
 	}
 	j.before = stored
+	j.recall(s)
 	usable := known && old.Settings == j.record.Settings && !o.regrade
 	for _, sub := range class.Submissions {
 		if o.shards > 0 && !o.mine(sub.Student.ID) {
@@ -133,7 +137,7 @@ var openTools = func(ctx context.Context, sheet *sheets.Sheet) (tools *sandbox.T
 	return tools, func() { tools.Close() }, nil
 }
 
-// finish adds who is missing, marks given by hand and lateness, and makes the report.
+// finish adds who is missing and lateness, and makes the report.
 func (j *job) finish(o *options, class *intake.Class) *report.Run {
 	run := &report.Run{Sheet: o.sheet, SheetID: o.sheet.ID, Version: o.sheet.Version, Title: o.sheet.Title, Assignment: o.assignment, Due: o.due,
 		Graded: time.Now(), Seed: j.record.Settings.Seed, Versions: versions(), System: system(), Remarks: class.Remarks, NoCopying: !o.copying}
@@ -151,15 +155,28 @@ func (j *job) finish(o *options, class *intake.Class) *report.Run {
 			run.Results = append(run.Results, marking.Absent(o.sheet, student))
 		}
 	}
-	if o.marksFile != "" {
-		run.Remarks = append(run.Remarks, applyMarks(o.marksFile, run.Results)...)
-	}
+	j.answers = map[string]map[string]fingerprint.Print{}
 	for _, r := range run.Results {
 		r.ApplyLateness(o.due, o.penalty)
+		j.answers[r.ID] = answersOf(r)
 	}
 	slices.SortFunc(run.Results, func(a, b *marking.Result) int { return cmp.Compare(a.ID, b.ID) })
 	run.Remarks = append(run.Remarks, otherData(run)...)
 	return run
+}
+
+// unknownTimes says that a deadline says nothing about some submissions.
+func (o *options) unknownTimes(run *report.Run) []string {
+	n := 0
+	for _, r := range run.Results {
+		if r.State == marking.Graded && r.Submitted.IsZero() && !r.Late {
+			n++
+		}
+	}
+	if n == 0 || o.due.IsZero() || o.penalty == 0 {
+		return nil
+	}
+	return []string{"nothing says when they handed in, so nothing was taken off for being late: " + count(n, "student", "students")}
 }
 
 // otherData names who was graded on hidden data of their own.

@@ -12,6 +12,7 @@ import (
 	"path/filepath"
 	"slices"
 
+	"kpcalab/homework/fingerprint"
 	"kpcalab/homework/grade/marking"
 	"kpcalab/homework/grade/report"
 	"kpcalab/homework/grade/review"
@@ -28,6 +29,7 @@ func merge(_ context.Context, f *flags, args []string, stdout io.Writer) error {
 	out, shards := words[0], words[1:]
 	var all *report.Run
 	seen := map[string]string{}
+	had := job{earned: map[string]earned{}, answers: map[string]map[string]fingerprint.Print{}}
 	for _, dir := range shards {
 		run, err := report.Read(dir)
 		if err != nil {
@@ -48,6 +50,7 @@ func merge(_ context.Context, f *flags, args []string, stdout io.Writer) error {
 			}
 			seen[r.ID] = dir
 			all.Results = append(all.Results, r)
+			had.earned[r.ID] = earnedBy(r)
 		}
 		all.NoCopying = all.NoCopying || run.NoCopying
 		for _, remark := range run.Remarks {
@@ -62,6 +65,10 @@ func merge(_ context.Context, f *flags, args []string, stdout io.Writer) error {
 		return err
 	}
 	defer s.Close()
+	note, err := had.adopt(s, all, shards)
+	if err != nil {
+		return err
+	}
 	folders := []string{out} // what was decided there before is put together with what markers have said since
 	for _, dir := range shards {
 		folders = append(folders, report.Find(dir))
@@ -70,12 +77,46 @@ func merge(_ context.Context, f *flags, args []string, stdout io.Writer) error {
 	if err != nil {
 		return err
 	}
-	if err := writeReport(s.Folder, all); err != nil {
+	if err := mergeDecisions(s.Folder, folders); err != nil {
+		return err
+	}
+	if err := errors.Join(writeReport(s.Folder, all), had.remember(s, all)); err != nil {
 		return err
 	}
 	fmt.Fprintf(stdout, "%d students from %d reports\n", len(all.Results), len(shards))
+	had.changes(stdout, all)
+	if note != "" {
+		fmt.Fprintln(stdout, "note:", note)
+	}
+	if text := waiting(all, out); text != "" {
+		fmt.Fprintln(stdout, "waiting:", text)
+	}
 	for _, d := range differences {
 		fmt.Fprintf(stdout, "two markers differ: %s; the last one counts until grade review %s decides\n", untrusted.Line(d), out)
+	}
+	return nil
+}
+
+// mergeDecisions keeps the points given by hand in several folders; the results have
+// them already.
+func mergeDecisions(f *report.Folder, folders []string) error {
+	var lists []review.Decisions
+	for _, dir := range folders {
+		b, err := os.ReadFile(filepath.Join(dir, review.DecisionsFile))
+		if errors.Is(err, fs.ErrNotExist) {
+			continue
+		}
+		var list review.Decisions
+		if err == nil {
+			list, err = review.ReadDecisions(b)
+		}
+		if err != nil {
+			return fmt.Errorf("%s: %s: %w", dir, review.DecisionsFile, err)
+		}
+		lists = append(lists, list)
+	}
+	if all := review.JoinDecisions(lists...); len(all) > 0 {
+		return f.WriteFile(review.DecisionsFile, all.Write())
 	}
 	return nil
 }

@@ -27,7 +27,7 @@ type options struct {
 	seed                                                       uint64 // 0: a fresh secret one
 	due                                                        time.Time
 	penalty                                                    float64 // percent of the points for each day begun
-	regrade, quiet, anonymous, copying                         bool
+	regrade, quiet, anonymous, copying, unfinished             bool
 	workers, batch                                             int
 	shard, shards                                              int
 	budget                                                     time.Duration
@@ -46,6 +46,7 @@ func parse(args []string, stderr io.Writer) (*options, error) {
 	f.Uint64Var(&o.seed, "seed", 0, "seed of the hidden data; 0 draws a fresh secret one, which the report records")
 	f.StringVar(&due, "due", "", "deadline, for instance 2026-11-20T23:59")
 	f.Float64Var(&o.penalty, "penalty", 0, "percent of the points taken off for each day begun after the deadline")
+	f.BoolVar(&o.unfinished, "waiting", false, "fill in gradebook.csv also for students for whom points still wait to be given by hand")
 	f.BoolVar(&o.regrade, "regrade", false, "grade everything again and show every changed grade")
 	f.BoolVar(&o.anonymous, "anonymous", false, "write the pages once more with pseudonyms, into the folder anonymous of the report")
 	f.BoolVar(&o.copying, "copying", true, "make a page about who shares rare mistakes; -copying=false leaves that out altogether")

@@ -7,6 +7,7 @@ import (
 	"io"
 	"maps"
 	"os"
+	"path/filepath"
 	"text/tabwriter"
 
 	"kpcalab/homework/grade/marking"
@@ -29,6 +30,7 @@ func pushing(ctx context.Context, f *flags, args []string, stdout io.Writer) err
 	course := f.Int("course", 0, "number of the course, as in its address")
 	assignment := f.Int("assignment", 0, "number of the assignment, as in its address (Moodle: mod/assign/view.php?id=…)")
 	send := f.Bool("send", false, "send; without it the command only says what it would do")
+	unfinished := f.Bool("waiting", false, "send also the grades of students for whom points still wait to be given by hand")
 	words, err := f.words(args, 1, 1)
 	if err != nil {
 		return err
@@ -45,7 +47,7 @@ func pushing(ctx context.Context, f *flags, args []string, stdout io.Writer) err
 		return err
 	}
 	defer s.Close()
-	return sendGrades(ctx, s, p, run, *send, stdout)
+	return sendGrades(ctx, s, p, run, how{*send, *unfinished}, stdout)
 }
 
 func openPlatform(moodle, canvas string, course, assignment int) (push.Platform, error) {
@@ -63,8 +65,11 @@ func openPlatform(moodle, canvas string, course, assignment int) (push.Platform,
 	return push.NewMoodle(moodle, token, course, assignment)
 }
 
+// how grades are sent: really, and those to which points are still missing.
+type how struct{ send, unfinished bool }
+
 // sendGrades sends a run's grades, or says what it would send.
-func sendGrades(ctx context.Context, s *store.Store, p push.Platform, run *report.Run, send bool, stdout io.Writer) error {
+func sendGrades(ctx context.Context, s *store.Store, p push.Platform, run *report.Run, how how, stdout io.Writer) error {
 	all := map[string]pushed{}
 	s.Recall(pushFile, &all)
 	most, people, there, err := p.Read(ctx)
@@ -76,9 +81,18 @@ func sendGrades(ctx context.Context, s *store.Store, p push.Platform, run *repor
 		mine.Sent = push.Sent{}
 	}
 	mine.Sent.Remember(mine.Tried, there)
-	list := push.Plan(toPush(run), most, people, there, mine.Sent)
+	list := push.Plan(toPush(run), most, people, there, mine.Sent, how.unfinished)
 	n := show(stdout, list, there)
-	if !send {
+	held := 0
+	for _, s := range list {
+		if s.Waiting > 0 && s.Why != "" {
+			held++
+		}
+	}
+	if held > 0 && !how.unfinished {
+		fmt.Fprintf(stdout, "points of %s wait: decide them in %s, or with grade review; -waiting sends the grades without them\n", count(held, "student", "students"), filepath.Join(s.Folder.Dir, "byhand.html"))
+	}
+	if !how.send {
 		fmt.Fprintf(stdout, "%d would be sent of %d; -send sends them\n", n, len(list))
 		return nil
 	}
@@ -103,7 +117,8 @@ func sendGrades(ctx context.Context, s *store.Store, p push.Platform, run *repor
 func toPush(run *report.Run) (list []push.Grade) {
 	for _, r := range run.Results {
 		if r.State == marking.Graded || r.State == marking.Unusable {
-			list = append(list, push.Grade{ID: r.ID, Handle: r.Handle, Email: r.Email, Score: r.Score, Max: r.MaxPoints, Comment: report.Comment(run, r)})
+			_, waiting := r.Waiting()
+			list = append(list, push.Grade{Waiting: waiting, ID: r.ID, Handle: r.Handle, Email: r.Email, Score: r.Score, Max: r.MaxPoints, Comment: report.Comment(run, r)})
 		}
 	}
 	return list
@@ -122,7 +137,11 @@ func show(w io.Writer, list []push.Step, there map[string]float64) (n int) {
 		if x, ok := there[s.Number]; ok {
 			before = fmt.Sprint(x)
 		}
-		fmt.Fprintf(t, "%s\t%s → %g\n", untrusted.Line(s.ID), before, s.Points)
+		without := ""
+		if s.Waiting > 0 {
+			without = fmt.Sprintf("\twithout %g points that wait for a human", s.Waiting)
+		}
+		fmt.Fprintf(t, "%s\t%s → %g%s\n", untrusted.Line(s.ID), before, s.Points, without)
 	}
 	t.Flush()
 	return n

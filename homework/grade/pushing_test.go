@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"kpcalab/homework"
 	"kpcalab/homework/grade/marking"
 	"kpcalab/homework/grade/report"
 	"kpcalab/homework/grade/store"
@@ -24,7 +25,7 @@ func TestPushCommand(t *testing.T) {
 	}
 	sheet := sheets.KernelPCA()
 	class := &report.Run{Sheet: sheet, SheetID: sheet.ID, Title: sheet.Title, Results: []*marking.Result{
-		{ID: "ada", State: marking.Graded, Score: 80, MaxPoints: 100}, {ID: "bo", State: marking.Review}, {ID: "cy", State: marking.Missing}}}
+		{ID: "ada", State: marking.Graded, Score: 80, MaxPoints: 100, Parts: []marking.Part{{ID: "formula", MaxPoints: 10, ByHand: true, Answer: "x", Verdict: homework.Unchecked}}}, {ID: "bo", State: marking.Review}, {ID: "cy", State: marking.Missing}}}
 	if err := writeReport(s.Folder, class); err != nil {
 		t.Fatal(err)
 	}
@@ -48,13 +49,18 @@ func TestPushCommand(t *testing.T) {
 	defer web.Close()
 	t.Setenv("CANVAS_TOKEN", "secret")
 	for _, c := range []struct {
-		send  bool
-		says  string
-		posts int
-	}{{false, "1 would be sent of 1", 0}, {true, "1 of 1 were sent", 1}, {true, "0 of 0 were sent", 1}, {false, "0 would be sent of 1", 1}} {
+		send, waiting bool
+		says          string
+		posts         int
+	}{{false, false, "not sent: 10 of its points wait", 0}, {true, false, "points of 1 student wait: decide them in " + dir + "/byhand.html", 0}, {true, false, "0 of 0 were sent", 0},
+		{false, true, "nothing → 16  without 10 points that wait for a human", 0},
+		{false, true, "1 would be sent of 1", 0}, {true, true, "1 of 1 were sent", 1}, {true, true, "0 of 0 were sent", 1}, {false, true, "0 would be sent of 1", 1}} {
 		args := []string{"push", "-canvas", web.URL, "-course", "1", "-assignment", "2"}
 		if c.send {
 			args = append(args, "-send")
+		}
+		if c.waiting {
+			args = append(args, "-waiting")
 		}
 		var said bytes.Buffer
 		if code := run(context.Background(), append(args, dir), &said, &said); code != allWell || !strings.Contains(said.String(), c.says) || posts != c.posts {

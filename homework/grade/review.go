@@ -99,14 +99,14 @@ func commentsOf(file string) (review.Comments, error) {
 }
 
 // sayAgain applies what was said in the report's folder to everybody who gave the
-// same answer.
+// same answer; after the points given one by one.
 func sayAgain(f *report.Folder, run *report.Run) error {
 	list, err := commentsIn(f)
 	if err != nil {
 		return err
 	}
 	remarks, _ := list.Apply(run.Results)
-	run.Remarks = append(run.Remarks, remarks...)
+	run.Remarks = append(append(run.Remarks, remarks...), review.Stale(run.Results)...)
 	return nil
 }
 

@@ -22,6 +22,9 @@ func (j *job) summary(o *options, run *report.Run, stdout, stderr io.Writer, too
 	for _, remark := range run.Remarks {
 		fmt.Fprintln(stderr, "note:", untrusted.Line(remark))
 	}
+	if text := waiting(run, o.out); text != "" {
+		fmt.Fprintln(stderr, "waiting:", text)
+	}
 	looks := 0
 	for _, r := range run.Results {
 		if len(r.NeedsALook) > 0 {
@@ -76,39 +79,17 @@ func who(r *marking.Result) string {
 	return r.ID
 }
 
-// changes lists every grade that differs from the one before.
-func (j *job) changes(w io.Writer, run *report.Run) {
-	compared, changed := 0, 0
+// summary of who waits, and where that is decided.
+func waiting(run *report.Run, out string) string {
+	answers, students := 0, 0
 	for _, r := range run.Results {
-		old := j.before[r.ID]
-		if old == nil || old == r {
-			continue
-		}
-		compared++
-		if d := difference(old, r); d != "" {
-			changed++
-			fmt.Fprintf(w, "changed: %s: %s\n", untrusted.Line(r.ID), d)
+		if n, _ := r.Waiting(); n > 0 {
+			answers, students = answers+n, students+1
 		}
 	}
-	if compared > 0 {
-		fmt.Fprintf(w, "%d graded again, %d changed\n", compared, changed)
+	if answers == 0 {
+		return ""
 	}
-}
-
-// difference names the parts whose points differ.
-func difference(old, now *marking.Result) string {
-	var list []string
-	if old.State != now.State {
-		list = append(list, fmt.Sprintf("%s → %s", old.State, now.State))
-	}
-	before := map[string]float64{}
-	for _, p := range old.Parts {
-		before[p.ID] = p.Points
-	}
-	for _, p := range now.Parts {
-		if b, ok := before[p.ID]; ok && b != p.Points && !p.ByHand {
-			list = append(list, fmt.Sprintf("%s %g → %g", p.ID, b, p.Points))
-		}
-	}
-	return strings.Join(list, ", ")
+	return fmt.Sprintf("%s of %s by hand; no points stand for them yet: see %s, or grade review %s",
+		count(answers, "answer waits for points", "answers wait for points"), count(students, "student", "students"), filepath.Join(out, "byhand.html"), out)
 }

@@ -88,7 +88,7 @@ func newClass(results []*marking.Result, sheet *sheets.Sheet) *class {
 		list := groups.Of(results, p.ID)
 		for i := range list {
 			g := &list[i]
-			if g.Apart || g.Kind == groups.Stopped || g.Kind >= groups.Right { // how a program stops says little
+			if g.Apart || g.ByHand || g.Kind == groups.Stopped || g.Kind >= groups.Right { // how a program stops says little
 				continue
 			}
 			c.has[g] = map[int]bool{}

@@ -20,7 +20,8 @@ type Kind int
 
 // The kinds, in the order in which a page shows groups of many members.
 const (
-	Unrecognised Kind = iota // wrong, and in no catalogue
+	ReadInPart   Kind = iota // right as far as it was read, beside words that weren't
+	Unrecognised             // wrong, and in no catalogue
 	Recognised               // a known slip
 	Stopped                  // no numbers came back, or none of the right shape
 	Unread                   // it can't be read, compiled or run
@@ -33,10 +34,12 @@ type Group struct {
 	Part    string
 	Kind    Kind
 	Key     Key
+	Unread  []string       // of a group of kind ReadInPart, the words that weren't read
 	Slips   []finding.Slip // what most members' findings name
 	Say     string         // what the first member's finding says, as Markdown
 	Members []int          // places in the list of results
 	Apart   bool           // its meaning isn't known: it is alone
+	ByHand  bool           // a human gives its points
 }
 
 // Example is the member whose answer is shown: the one with the shortest.
@@ -91,9 +94,10 @@ func ParseKey(s string) (k Key, err error) {
 	return k, err
 }
 
-// Of groups the answers to one part. Groups that nobody has described come first if
-// they have three members or more, then the others, the largest first, and the right
-// and the missing answers last. Parts marked by hand have no groups.
+// Of groups the answers to one part. Those whose points wait for a human come first, then
+// groups that nobody has described if they have three members or more, then the others,
+// the largest first, and the right and the missing answers last. Parts that only a
+// human can mark have no groups.
 func Of(results []*marking.Result, part string) []Group {
 	var list []Group
 	var prints []fingerprint.Print
@@ -109,7 +113,7 @@ func Of(results []*marking.Result, part string) []Group {
 			sort[Right].Members = append(sort[Right].Members, i)
 		case p.Verdict == homework.Missing || r.State == marking.Unusable:
 			sort[Blank].Members = append(sort[Blank].Members, i)
-		case p.Verdict == homework.Broken || p.Waits():
+		case p.Verdict == homework.Broken:
 		default:
 			prints, at = append(prints, p.Meaning), append(at, i)
 		}
@@ -131,10 +135,13 @@ const Many = 3
 
 func order(a, b Group) int {
 	first := func(g Group) int {
-		if g.Kind == Unrecognised && len(g.Members) >= Many {
+		switch {
+		case g.ByHand: // points wait for what is said of it
 			return 0
+		case g.Kind == Unrecognised && len(g.Members) >= Many:
+			return 1
 		}
-		return 1
+		return 2
 	}
 	return cmp.Or(cmp.Compare(first(a), first(b)), cmp.Compare(len(b.Members), len(a.Members)), cmp.Compare(a.Kind, b.Kind), cmp.Compare(a.Key.String(), b.Key.String()))
 }
@@ -178,6 +185,7 @@ func (g *Group) describe(results []*marking.Result) {
 	best := ""
 	for n, i := range g.Members {
 		p := results[i].Part(g.Part)
+		g.ByHand = g.ByHand || p.ByHand && undecided(p)
 		named, text, v := outcome(p)
 		id := finding.IDs(named)
 		count[id]++
@@ -189,6 +197,10 @@ func (g *Group) describe(results []*marking.Result) {
 		}
 	}
 	g.Slips, g.Say = slips[best], say[best]
+	if verdict[best] == homework.Unchecked {
+		g.Kind, g.Slips, g.Unread = ReadInPart, nil, unread(results[g.Members[0]].Part(g.Part))
+		return
+	}
 	g.Kind = kind(verdict[best], g.Slips)
 }
 
@@ -200,6 +212,23 @@ func outcome(p *marking.Part) ([]finding.Slip, string, homework.Verdict) {
 		}
 	}
 	return nil, "", p.Verdict
+}
+
+// undecided: the checker leaves it to a human, who may mark by hand what it decided, too.
+func undecided(p *marking.Part) bool {
+	return slices.ContainsFunc(p.Checks, func(c marking.Check) bool {
+		return c.Finding.Verdict == homework.Unchecked || c.Finding.Undecided
+	})
+}
+
+// unread are the words of an answer that weren't read.
+func unread(p *marking.Part) []string {
+	for _, c := range p.Checks {
+		if c.Finding.Verdict == homework.Unchecked {
+			return c.Finding.Unread
+		}
+	}
+	return nil
 }
 
 func kind(v homework.Verdict, slips []finding.Slip) Kind {

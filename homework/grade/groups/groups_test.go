@@ -23,24 +23,27 @@ func answer(verdict homework.Verdict, print string, slips ...finding.Slip) *mark
 	return &marking.Result{ID: print, State: marking.Graded, Parts: []marking.Part{p}}
 }
 
-// TestOrder: what nobody has described comes first if three or more gave it, then
+// TestOrder: what waits for a human comes first, then what nobody has described comes first if three or more gave it, then
 // the largest; right and missing answers are last.
 func TestOrder(t *testing.T) {
-	const a, b, c = "xaaaaaaaaaaaaaaaa", "xbbbbbbbbbbbbbbbb", "xcccccccccccccccc"
+	const a, b, c, d = "xaaaaaaaaaaaaaaaa", "xbbbbbbbbbbbbbbbb", "xcccccccccccccccc", "tdddddddddddddddd"
 	results := []*marking.Result{
 		answer(homework.Correct, ""), answer(homework.Almost, a, known), answer(homework.Almost, a, known), answer(homework.Almost, a, known), answer(homework.Almost, a, known),
 		answer(homework.Wrong, b), answer(homework.Wrong, c), answer(homework.Wrong, b), answer(homework.Wrong, b), answer(homework.Missing, ""),
 		answer(homework.Wrong, ""), answer(homework.Wrong, ""), // of which nothing is known
-		answer(homework.Unchecked, b), // which waits for a human
+		answer(homework.Unchecked, d), answer(homework.Unchecked, d), // which wait for a human
+		answer(homework.Broken, ""), // a part that only a human can mark
 	}
-	results[len(results)-1].Parts[0].ByHand = true
+	for _, r := range results[len(results)-3:] {
+		r.Parts[0].ByHand = true
+	}
 	var kinds []Kind
 	var sizes []int
 	for _, g := range Of(results, "formula") {
 		kinds, sizes = append(kinds, g.Kind), append(sizes, len(g.Members))
 	}
-	wantKinds := []Kind{Unrecognised, Recognised, Unrecognised, Unrecognised, Unrecognised, Right, Blank}
-	wantSizes := []int{3, 4, 1, 1, 1, 1, 1}
+	wantKinds := []Kind{ReadInPart, Unrecognised, Recognised, Unrecognised, Unrecognised, Unrecognised, Right, Blank}
+	wantSizes := []int{2, 3, 4, 1, 1, 1, 1, 1}
 	for i := range wantKinds {
 		if i >= len(kinds) || kinds[i] != wantKinds[i] || sizes[i] != wantSizes[i] {
 			t.Fatalf("%v of sizes %v, expected %v of %v", kinds, sizes, wantKinds, wantSizes)
@@ -84,5 +87,20 @@ func TestStub(t *testing.T) {
 		if !strings.HasPrefix(line, "//") || strings.ContainsAny(line, "\r\u2028") {
 			t.Errorf("%q isn't a comment", line)
 		}
+	}
+}
+
+// TestMarkedAlone: a human who marks one wrong answer by hand leaves its group what it is;
+// what only a human can read says so.
+func TestMarkedAlone(t *testing.T) {
+	marked := answer(homework.Wrong, "xaaaaaaaaaaaaaaaa")
+	if err := marked.Mark("formula", 0, "Seen."); err != nil {
+		t.Fatal(err)
+	}
+	long := answer(homework.Malformed, "tbbbbbbbbbbbbbbbb")
+	long.Parts[0].ByHand, long.Parts[0].Checks[0].Finding.Undecided = true, true
+	list := Of([]*marking.Result{marked, answer(homework.Wrong, "xaaaaaaaaaaaaaaaa"), long}, "formula")
+	if len(list) != 2 || !list[0].ByHand || list[0].Kind != Unread || list[1].ByHand || list[1].Kind != Unrecognised || len(list[1].Members) != 2 {
+		t.Errorf("%+v", list)
 	}
 }

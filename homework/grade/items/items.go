@@ -2,6 +2,7 @@ package items
 
 import (
 	"cmp"
+	"fmt"
 	"math"
 	"slices"
 
@@ -40,22 +41,32 @@ type Analysis struct {
 	Items            []Item
 	Alpha, Low, High float64 // Cronbach's α with Feldt's interval of 95 %
 	Together         []Together
+	Remarks          []string // what was left out, and why
 }
 
 // few answers of a kind are no distractor.
 const few = 3
 
-// Of analyses what was handed in. Parts that wait for a human are left out.
+// Of analyses what was handed in. A part for which a human has yet to give most of the
+// points is left out, and so are the students who wait for points of the others: a
+// remark says so.
 func Of(results []*marking.Result, sheet *sheets.Sheet) Analysis {
-	in := handedIn(results)
-	parts := counted(in, sheet)
+	all := handedIn(results)
+	parts, remarks := counted(all, sheet)
+	in, left := decided(all, parts)
+	if left > 0 {
+		remarks = append(remarks, fmt.Sprintf("Left out: %d of %d students, for whom points still wait to be given by hand.", left, len(all)))
+	}
+	if len(in) == 0 {
+		parts = nil
+	}
 	x := make(Table, len(in))
 	for i, r := range in {
 		for _, p := range parts {
 			x[i] = append(x[i], r.Part(p.ID).Points)
 		}
 	}
-	a := Analysis{Students: len(in), Alpha: x.Alpha(), Together: together(in)}
+	a := Analysis{Students: len(in), Alpha: x.Alpha(), Together: together(in), Remarks: remarks}
 	a.Low, a.High = x.Feldt(0.95)
 	for j, p := range parts {
 		a.Items = append(a.Items, item(in, x, j, p))
@@ -72,22 +83,43 @@ func handedIn(results []*marking.Result) (in []*marking.Result) {
 	return in
 }
 
-// counted are the parts with points for everybody.
-func counted(in []*marking.Result, sheet *sheets.Sheet) (parts []*sheets.Part) {
+// counted are the parts with points for most; the remarks name those that wait.
+func counted(in []*marking.Result, sheet *sheets.Sheet) (parts []*sheets.Part, remarks []string) {
 	for i := range sheet.Parts {
 		p := &sheet.Parts[i]
-		waits := p.Points == 0
+		known, waits := p.Points > 0, 0
 		marked := !p.ByHand()
 		for _, r := range in {
 			q := r.Part(p.ID)
-			waits = waits || q == nil || q.Waits()
-			marked = marked || q != nil && q.Comment != ""
+			if known = known && q != nil; !known {
+				break
+			}
+			if q.Waits() {
+				waits++
+			}
+			marked = marked || q.Decided != ""
 		}
-		if !waits && marked {
+		switch {
+		case !known:
+		case 2*waits > len(in) || waits > 0 && !marked:
+			remarks = append(remarks, fmt.Sprintf("Left out: “%s”, since %d of %d answers wait for points by hand.", p.Title, waits, len(in)))
+		case marked:
 			parts = append(parts, p)
 		}
 	}
-	return parts
+	return parts, remarks
+}
+
+// decided are the students who have points for all of the parts, and how many haven't.
+func decided(all []*marking.Result, parts []*sheets.Part) (in []*marking.Result, left int) {
+	for _, r := range all {
+		if slices.ContainsFunc(parts, func(p *sheets.Part) bool { return r.Part(p.ID).Waits() }) {
+			left++
+		} else {
+			in = append(in, r)
+		}
+	}
+	return in, left
 }
 
 func item(in []*marking.Result, x Table, j int, p *sheets.Part) Item {
@@ -105,7 +137,7 @@ func item(in []*marking.Result, x Table, j int, p *sheets.Part) Item {
 		switch {
 		case g.Kind == groups.Right:
 			it.RightRest = mean
-		case len(g.Members) >= few && g.Kind != groups.Blank:
+		case len(g.Members) >= few && g.Kind != groups.Blank && !g.ByHand:
 			it.Distractors = append(it.Distractors, Distractor{&g, float64(len(g.Members)) / float64(len(in)), mean})
 		}
 	}

@@ -15,6 +15,7 @@ const File = "items.html"
 var itemsPage = template.Must(template.New("items").Parse(report.Head + `
 <h1>{{.Title}}: the parts as a test</h1>
 <p><a href="index.html">The class</a>. {{.Students}} students. What the figures say is beneath them; with fewer than thirty students they move a good deal from class to class.</p>
+{{with .Remarks}}<ul class="look">{{range .}}<li>{{.}}</li>{{end}}</ul>{{end}}
 <h2>The sum</h2>
 <p><span class="big">{{.Alpha}}</span> Cronbach’s α, 95 % interval {{.Interval}} (Feldt)</p><p>{{.AlphaWords}}</p>
 <h2>Parts</h2>
@@ -34,7 +35,7 @@ type view struct {
 	Title, Alpha, Interval, AlphaWords string
 	Students                           int
 	Parts                              []partView
-	Together, Before                   []string
+	Together, Before, Remarks          []string
 }
 
 type partView struct {
@@ -52,10 +53,10 @@ func WriteWith(f *report.Folder, run, before *report.Run) error {
 
 func data(run, before *report.Run) view {
 	a := Of(run.Results, run.Sheet)
-	v := view{Page: report.NewPage(run.Title + " · parts"), Title: run.Title, Students: a.Students, Alpha: number(a.Alpha),
-		Interval: number(a.Low) + " to " + number(a.High), AlphaWords: alphaWords(a)}
+	v := view{Page: report.NewPage(run.Title + " · parts"), Title: run.Title, Students: a.Students, Alpha: Number(a.Alpha),
+		Interval: Number(a.Low) + " to " + Number(a.High), AlphaWords: alphaWords(a), Remarks: a.Remarks}
 	for _, it := range a.Items {
-		p := partView{ID: it.Part.ID, Title: it.Part.Title, Mean: number(it.Mean), Discrimination: number(it.Discrimination), Without: number(it.Without), Words: it.words(a)}
+		p := partView{ID: it.Part.ID, Title: it.Part.Title, Mean: Number(it.Mean), Discrimination: Number(it.Discrimination), Without: Number(it.Without), Words: it.words(a)}
 		for _, d := range it.Distractors {
 			p.Wrong = append(p.Wrong, it.wrong(d))
 		}
@@ -70,7 +71,8 @@ func data(run, before *report.Run) view {
 	return v
 }
 
-func number(x float64) string {
+// Number is a figure in two decimals, or a dash where there is none.
+func Number(x float64) string {
 	if math.IsNaN(x) || math.IsInf(x, 0) {
 		return "–"
 	}

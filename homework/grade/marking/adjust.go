@@ -1,10 +1,6 @@
 package marking
 
-import (
-	"fmt"
-
-	"kpcalab/homework"
-)
+import "fmt"
 
 // Adjust says to one part what a human says of all answers that mean the same, and
 // changes its points if points isn't nil. The grader's own points are kept.
@@ -13,26 +9,31 @@ func (r *Result) Adjust(part string, points *float64, comment string) error {
 	if err != nil {
 		return err
 	}
-	if points != nil {
+	if points != nil && p.Comment == "" { // who was marked alone keeps those points
 		if p.Graded == nil {
 			own := p.Points
 			p.Graded = &own
 		}
 		p.Points = *points
+		if p.ByHand {
+			p.Decided = p.decided()
+		}
 	}
 	p.Remark = comment
 	r.rescore()
 	return nil
 }
 
-// Mark gives points by hand.
+// Mark gives points by hand, with a comment that isn't empty. What the checker found
+// stays beside them.
 func (r *Result) Mark(part string, points float64, comment string) error {
 	p, err := r.worth(part, &points)
 	if err != nil {
 		return err
 	}
-	p.Points, p.Comment, p.ByHand, p.Verdict = points, comment, true, homework.Correct
-	r.sum()
+	p.Points, p.Comment, p.ByHand, p.Before = points, comment, true, nil
+	p.Decided = p.decided()
+	r.rescore()
 	return nil
 }
 
@@ -54,6 +55,9 @@ func (r *Result) Restore() {
 		p := &r.Parts[i]
 		if p.Remark = ""; p.Graded != nil {
 			p.Points, p.Graded = *p.Graded, nil
+			if p.Comment == "" {
+				p.Decided = ""
+			}
 		}
 	}
 	r.rescore()
@@ -66,3 +70,6 @@ func (r *Result) rescore() {
 	r.Penalty = round(r.Raw * r.LateShare)
 	r.Score = round(r.Raw - r.Penalty)
 }
+
+// Worth is the part with this ID, if it can have so many points.
+func (r *Result) Worth(part string, points float64) (*Part, error) { return r.worth(part, &points) }

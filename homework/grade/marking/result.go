@@ -70,8 +70,10 @@ type Part struct {
 	Problem   string         `json:",omitempty"` // why the function couldn't be run
 	Rescued   []string       `json:",omitempty"` // earlier parts taken from the reference
 	Answer    string         `json:",omitempty"` // a text answer
-	ByHand    bool           `json:",omitempty"` // waits for a human
-	Comment   string         `json:",omitempty"` // the human's
+	ByHand    bool           `json:",omitempty"` // a human gives the points
+	Decided   Decided        `json:",omitempty"` // how much of them; "" as long as nobody decided
+	Comment   string         `json:",omitempty"` // what the human says to this student, with the points
+	Before    *Decision      `json:",omitempty"` // made for another answer than the one here: it doesn't hold
 	Cells     []extract.Cell `json:",omitempty"` // collected for the human
 
 	Graded *float64 `json:",omitempty"` // the grader's own points, where a human changed those of all answers of one meaning
@@ -132,11 +134,15 @@ func (r *Result) Look() (reasons []string) {
 	return reasons
 }
 
-// Slips are the misconceptions recognised in a part, without repetition.
+// Slips are the misconceptions recognised in a part, without repetition. That something
+// beside a right answer wasn't read is none.
 func (p *Part) Slips() []finding.Slip {
 	var list []finding.Slip
 	seen := map[string]bool{}
 	for _, c := range p.Checks {
+		if c.Finding.Verdict == homework.Unchecked {
+			continue
+		}
 		for _, s := range c.Finding.Slips {
 			if !seen[s.ID] {
 				seen[s.ID] = true
@@ -160,8 +166,3 @@ func (r *Result) sum() {
 
 // round keeps two decimals: what a gradebook shows is what was computed.
 func round(x float64) float64 { return math.Round(x*100) / 100 }
-
-// Waits reports whether a human has yet to mark the part.
-func (p *Part) Waits() bool {
-	return p.ByHand && p.Comment == "" && (p.Answer != "" || len(p.Cells) > 0)
-}

@@ -1,6 +1,7 @@
 package marking
 
 import (
+	"strings"
 	"testing"
 
 	"kpcalab/homework"
@@ -13,7 +14,7 @@ import (
 func TestReadInPartWaits(t *testing.T) {
 	answers := &extract.Answers{Texts: map[string]string{"EmbeddingFormula": `$\bar g = \Lambda^{-1/2}A^\top H(k - \frac1n K 1_n)$. The matrix $HKH$ has trace one and rank one.`}}
 	part, _ := markText(sheets.KernelPCA().Part("formula"), answers)
-	if part.Verdict != homework.Unchecked || !part.Waits() || part.Points != 0 || !part.Meaning.Zero() {
+	if part.Verdict != homework.Unchecked || !part.Waits() || part.Points != 0 || part.Meaning.Zero() {
 		t.Fatalf("%s, %g points, waits: %v", part.Verdict, part.Points, part.Waits())
 	}
 	r := &Result{Parts: []Part{part}}
@@ -22,5 +23,33 @@ func TestReadInPartWaits(t *testing.T) {
 	}
 	if p := r.Parts[0]; p.Waits() || r.Score != 9 {
 		t.Errorf("after the mark: %g points, waits: %v", r.Score, p.Waits())
+	}
+}
+
+// What can't be read because of its words or its length waits for a human, whole, if the
+// sheet says so; notation that can't be read has no points.
+func TestUnreadWaits(t *testing.T) {
+	const right = `\bar g = \Lambda^{-1/2}A^\top H(k - \frac1n K 1_n)`
+	cases := []struct {
+		answer string
+		waits  bool
+	}{
+		{right + "\nHere A contains the eigenvectors of K (not centred), sorted by smell.", true},
+		{right + strings.Repeat(" + 0 k", 2000), true},               // more than is read
+		{right + strings.Repeat("\nI like kernels.", 2500), true},    // more than is looked at
+		{`\bar g = \Lambda^{-1/2}A^\top H(k - \frac1n K 1_n`, false}, // a bracket
+	}
+	for _, c := range cases {
+		for _, human := range []bool{true, false} {
+			p := *sheets.KernelPCA().Part("formula")
+			p.HumanReads = human
+			part, _ := markText(&p, &extract.Answers{Texts: map[string]string{"EmbeddingFormula": c.answer}})
+			if part.Verdict != homework.Malformed || part.Points != 0 || part.Waits() != (c.waits && human) {
+				t.Errorf("%.80q, HumanReads %v: %s, waits: %v: %s", c.answer, human, part.Verdict, part.Waits(), part.Checks[0].Finding.Say)
+			}
+			if len(part.Answer) < min(len(c.answer), maxAnswer) {
+				t.Errorf("%.80q: the human sees %d of %d bytes", c.answer, len(part.Answer), len(c.answer))
+			}
+		}
 	}
 }

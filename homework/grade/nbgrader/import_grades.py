@@ -39,6 +39,11 @@ def cells_of(gb, assignment, notebook, parts):
     return {part: named[name] for part, name in chosen.items()}
 
 
+def waits(part):
+    """Whether a human has yet to give its points."""
+    return bool(part.get("ByHand") and not part.get("Decided") and (part.get("Answer") or part.get("Cells")))
+
+
 def main():
     if len(sys.argv) not in (3, 4):
         sys.exit(__doc__)
@@ -63,7 +68,9 @@ def main():
             for p in r["Parts"]:
                 cell = cells[p["ID"]]
                 grade = gb.find_grade(cell.name, cell.notebook.name, assignment, r["ID"])
-                grade.manual_score, grade.needs_manual_grade = p["Points"], bool(p.get("ByHand")) and not p.get("Comment")
+                grade.needs_manual_grade = waits(p)
+                if not waits(p):  # else what a human gave in formgrader stays
+                    grade.manual_score = p["Points"]
             gb.db.commit()
     print(f"{len(results)} grades are in {os.path.join(course, 'gradebook.db')}")
     if review:

@@ -7,16 +7,18 @@ In the nbgrader_config.py of a course whose assignment is a sheet of this reposi
     c.Autograde.autograde_preprocessors = [
         "kpcalab_sandbox.Sandbox",
         "nbgrader.preprocessors.LimitOutput",
-        "nbgrader.preprocessors.SaveAutoGrades",
+        "kpcalab_sandbox.SaveGrades",
         "nbgrader.preprocessors.AssignLatePenalties",
         "nbgrader.preprocessors.CheckCellMetadata",
     ]
     c.ClearSolutions.code_stub = {"go": "// YOUR CODE HERE"}  # for generate_assignment
 
-It takes the place of Execute: no cell is run in a kernel, and the grade cells get the
-points and the findings of their parts. A submission on which the grader fails isn't
-graded, and nbgrader says so: it gets neither 0 nor full points. Tried with nbgrader
-0.9.6.
+Sandbox takes the place of Execute: no cell is run in a kernel, and the grade cells get
+the points and the findings of their parts. SaveGrades takes the place of
+SaveAutoGrades: an answer beside which stands what the checker doesn't read gets no
+points from it, and formgrader lists its cell under manual grading. A submission on which
+the grader fails isn't graded, and nbgrader says so: it gets neither 0 nor full points.
+Tried with nbgrader 0.9.6.
 """
 import json
 import os
@@ -26,7 +28,7 @@ import tempfile
 
 import nbformat
 from nbformat.v4 import new_output
-from nbgrader.preprocessors import NbGraderPreprocessor
+from nbgrader.preprocessors import NbGraderPreprocessor, SaveAutoGrades
 from nbgrader.utils import is_grade, is_solution
 from traitlets import Integer, List, Unicode
 
@@ -34,6 +36,7 @@ from cells import cells_by_part
 
 CLONE = os.path.dirname(os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)))))
 SEED = ".kpcalab-seed"
+WAITING = "kpcalab_waiting"  # in nbconvert's resources: the cells whose points a human gives
 
 
 class Sandbox(NbGraderPreprocessor):
@@ -45,22 +48,37 @@ class Sandbox(NbGraderPreprocessor):
     timeout = Integer(600, help="Seconds for one submission, compiling included.").tag(config=True)
 
     def preprocess(self, nb, resources):
-        tests = self.graded(nb)
-        parts = {t["tags"][0]: t for t in tests if "max_score" in t and "by hand" not in t["tags"]}
-        cells = {c.metadata.nbgrader.grade_id: c for c in nb.cells if c.cell_type == "code" and is_grade(c) and not is_solution(c)}
-        chosen = cells_by_part({p: t["max_score"] for p, t in parts.items()}, {name: float(c.metadata.nbgrader.points) for name, c in cells.items()})
-        left = set(cells) - set(chosen.values())
+        found = self.graded(nb)
+        tests, points = found["tests"], found["extra_data"]["parts"]
+        parts = {t["tags"][0]: t for t in reversed(tests)}  # of each the first: the hidden checks come behind it
+        by_hand = {p for p, t in parts.items() if "by hand" in t["tags"]}
+        cells = {c.metadata.nbgrader.grade_id: c for c in nb.cells if is_grade(c)}
+        chosen = cells_by_part(points, {name: float(c.metadata.nbgrader.points) for name, c in cells.items()}, by_hand)
+        judged = {name: c for name, c in cells.items() if c.cell_type == "code" and not is_solution(c)}  # nbgrader itself leaves the others to a human
+        left = set(judged) - set(chosen.values())
         if left:  # without an output it would earn full points
             raise RuntimeError(f"the grade cells {sorted(left)} belong to no part of the sheet {self.sheet}")
+        waiting = {name for part, name in chosen.items() if part in by_hand and name in judged}
+        if waiting and not self.waits():
+            raise RuntimeError(f"the points of {sorted(waiting)} are a human's to give: in nbgrader_config.py, put kpcalab_sandbox.SaveGrades in the place of SaveAutoGrades")
+        resources[WAITING] = waiting
         for part, name in chosen.items():
+            if name not in judged:
+                continue
             text = "\n".join(t["output"] for t in tests if t["tags"][0] == part)
-            cells[name].outputs = [new_output("stream", name="stdout", text=text + "\n"),
-                                   new_output("execute_result", data={"text/plain": repr(float(parts[part]["score"]))}, execution_count=1)]
-            cells[name].execution_count = 1
+            judged[name].outputs = [new_output("stream", name="stdout", text=text + "\n")]
+            if name not in waiting:
+                judged[name].outputs.append(new_output("execute_result", data={"text/plain": repr(float(parts[part]["score"]))}, execution_count=1))
+            judged[name].execution_count = 1
         return nb, resources
 
+    def waits(self):
+        """Whether somebody keeps what waits from being graded by its output."""
+        used = self.config.get("Autograde", {}).get("autograde_preprocessors", [])
+        return any(p == "kpcalab_sandbox.SaveGrades" or p is SaveGrades for p in used)
+
     def graded(self, nb):
-        """The tests of the grader's results.json."""
+        """The grader's results.json."""
         with tempfile.TemporaryDirectory() as tmp:
             submission, results = os.path.join(tmp, "submission"), os.path.join(tmp, "results.json")
             os.mkdir(submission)
@@ -74,7 +92,7 @@ class Sandbox(NbGraderPreprocessor):
                 raise RuntimeError(f"the grader wrote no results: {run.stderr.strip()[-2000:]}") from None
         if not any("score" in t for t in found["tests"]):
             raise RuntimeError(found["output"])
-        return found["tests"]
+        return found
 
     def secret(self):
         """The seed; nbgrader converts in the course folder."""
@@ -88,3 +106,15 @@ class Sandbox(NbGraderPreprocessor):
             with os.fdopen(os.open(SEED, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as f:
                 f.write(str(seed))
             return seed
+
+
+class SaveGrades(SaveAutoGrades):
+    """Saves the grades of the cells, of those that wait for a human none."""
+
+    def _add_score(self, cell, resources):
+        super()._add_score(cell, resources)
+        name = cell.metadata.nbgrader.grade_id
+        if name in resources.get(WAITING, ()):
+            grade = self.gradebook.find_grade(name, self.notebook_id, self.assignment_id, self.student_id)
+            grade.auto_score, grade.needs_manual_grade = None, True
+            self.gradebook.db.commit()

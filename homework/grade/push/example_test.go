@@ -10,7 +10,7 @@ import (
 func ExamplePlan() {
 	grades := []push.Grade{{ID: "ada", Score: 80, Max: 100}, {ID: "bo", Score: 60, Max: 100}, {ID: "cy", Score: 100, Max: 100}}
 	people := []push.Person{{Number: "11", IDs: []string{"ada"}}, {Number: "12", IDs: []string{"bo"}}}
-	for _, s := range push.Plan(grades, 20, people, map[string]float64{"12": 15}, nil) {
+	for _, s := range push.Plan(grades, 20, people, map[string]float64{"12": 15}, nil, false) {
 		fmt.Printf("%s %g %q\n", s.ID, s.Points, s.Why)
 	}
 	// Output:

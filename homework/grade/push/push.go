@@ -20,7 +20,8 @@ import (
 type Grade struct {
 	ID, Handle, Email string // the roster's, the platform's number if it is known
 	Score, Max        float64
-	Comment           string // HTML
+	Comment           string  // HTML
+	Waiting           float64 // points that a human has yet to give
 }
 
 // Person is a student as the platform knows them.
@@ -46,7 +47,8 @@ type Step struct {
 	ID, Number string
 	Points     float64
 	Comment    string
-	Why        string // it isn't sent; "" if it is
+	Waiting    float64 // points that aren't in it yet
+	Why        string  // it isn't sent; "" if it is
 }
 
 // Sent remembers what was sent, by the platform's number of the student.
@@ -56,11 +58,12 @@ type Sent map[string]float64
 func same(a, b float64) bool { return math.Abs(a-b) < 5e-3 }
 
 // Plan says for each grade what is to be done. A grade on the platform that isn't
-// the one sent last was given by a human, and stays.
-func Plan(grades []Grade, most float64, people []Person, there map[string]float64, sent Sent) (list []Step) {
+// the one sent last was given by a human, and stays. Grades to which points are still
+// missing are sent if unfinished says so.
+func Plan(grades []Grade, most float64, people []Person, there map[string]float64, sent Sent, unfinished bool) (list []Step) {
 	find := index(people)
 	for _, g := range grades {
-		s := Step{ID: g.ID, Comment: g.Comment}
+		s := Step{ID: g.ID, Comment: g.Comment, Waiting: g.Waiting}
 		number, ok := find(g)
 		if !ok {
 			s.Why = "nobody on the platform is known by this ID, or several are"
@@ -71,6 +74,8 @@ func Plan(grades []Grade, most float64, people []Person, there map[string]float6
 		now, has := there[number]
 		before, did := sent[number]
 		switch {
+		case g.Waiting > 0 && !unfinished:
+			s.Why = fmt.Sprintf("%g of its points wait for a human", g.Waiting)
 		case has && same(now, s.Points):
 			s.Why = "it is there"
 		case has && !did:

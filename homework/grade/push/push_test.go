@@ -195,7 +195,7 @@ func round(t *testing.T, p Platform, g []Grade, sent Sent, tried *Sent) []Step {
 		t.Fatal(err)
 	}
 	sent.Remember(*tried, there)
-	list := Plan(g, most, people, there, sent)
+	list := Plan(g, most, people, there, sent, false)
 	*tried = Tried(list)
 	Do(context.Background(), p, list, sent, func(Sent) error { return nil })
 	return list
@@ -300,7 +300,7 @@ func TestPlain(t *testing.T) {
 	if got := plain(grades()[0].Comment); got != "a<b>\nc" {
 		t.Errorf("%q", got)
 	}
-	if steps := Plan(nil, 1, nil, nil, nil); !slices.Equal(steps, nil) {
+	if steps := Plan(nil, 1, nil, nil, nil, false); !slices.Equal(steps, nil) {
 		t.Error(steps)
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"encoding/json"
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -36,15 +37,27 @@ func (run *Run) Anonymous(pseudonym func(id string) string) (*Run, error) {
 	return &other, nil
 }
 
-// hide takes out of a result who it is about.
-func hide(r *marking.Result, pseudonym string) {
-	var pairs []string
-	for _, own := range []string{r.Email, r.ID, r.First, r.Last} {
-		if len(own) > 2 {
-			pairs = append(pairs, own, "…")
+// withoutNames takes the names, the ID and the address of a student, as they are in the
+// roster, out of a text, in capitals or not; a name of two letters may be anything.
+func withoutNames(r *marking.Result) func(text string) string {
+	account, _, _ := strings.Cut(r.Email, "@")
+	var own []string
+	for _, name := range append([]string{r.Email, account, r.ID, r.First, r.Last}, strings.Fields(r.First+" "+r.Last)...) {
+		if len([]rune(name)) > 2 {
+			own = append(own, regexp.QuoteMeta(name))
 		}
 	}
-	scrub := strings.NewReplacer(pairs...).Replace
+	if own == nil {
+		return func(text string) string { return text }
+	}
+	slices.SortFunc(own, func(a, b string) int { return len(b) - len(a) }) // the longest first
+	names := regexp.MustCompile(`(?i)` + strings.Join(own, "|"))
+	return func(text string) string { return names.ReplaceAllLiteralString(text, "…") }
+}
+
+// hide takes out of a result who it is about.
+func hide(r *marking.Result, pseudonym string) {
+	scrub := withoutNames(r)
 	looks := len(r.NeedsALook)
 	r.ID, r.First, r.Last, r.Email, r.Handle, r.Return, r.Platform, r.Hash = pseudonym, "", "", "", "", "", "", ""
 	r.Seed, r.Submitted, r.LateBy, r.Files, r.Remarks, r.NeedsALook = 0, time.Time{}, "", nil, nil, nil
@@ -54,8 +67,15 @@ func hide(r *marking.Result, pseudonym string) {
 	for i := range r.Parts {
 		p := &r.Parts[i]
 		p.Answer, p.Code, p.Cells, p.Comment, p.Remark, p.Problem = scrub(p.Answer), scrub(p.Code), nil, scrub(p.Comment), scrub(p.Remark), scrub(p.Problem)
+		p.Before = nil
 		for j := range p.Checks {
-			p.Checks[j].Finding.Say = scrub(p.Checks[j].Finding.Say)
+			f := &p.Checks[j].Finding
+			f.Say, f.Help, f.Excerpt = scrub(f.Say), scrub(f.Help), scrub(f.Excerpt)
+			for _, list := range [][]string{f.Unread, f.Notes} {
+				for k := range list {
+					list[k] = scrub(list[k])
+				}
+			}
 		}
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"kpcalab/homework/finding"
 	"kpcalab/homework/grade/groups"
 	"kpcalab/homework/grade/marking"
+	"kpcalab/homework/grade/untrusted"
 )
 
 var answersPage = template.Must(template.New("answers").Parse(Head + `
@@ -20,9 +21,9 @@ var answersPage = template.Must(template.New("answers").Parse(Head + `
 {{end}}
 </body></html>
 {{define "group"}}<section class="group" id="{{.ID}}"><h3><b>{{.Count}}</b> · {{.Name}}</h3>
-{{with .Say}}<p>{{.}}</p>{{end}}{{with .Remark}}<p class="look said">{{.}}</p>{{end}}
+{{with .Say}}<p>{{.}}</p>{{end}}{{with .Unread}}<p>Not read: {{range $i, $x := .}}{{if $i}}, {{end}}“{{$x}}”{{end}}</p>{{end}}{{with .Remark}}<p class="look said">{{.}}</p>{{end}}
 {{with .Example}}<pre>{{.}}</pre>{{end}}
-<p class="who soft">{{range .Who}}<a href="students/{{.File}}.html">{{.ID}}</a> {{end}}{{with .More}}<details class="who"><summary>and {{len .}} more</summary>{{range .}}<a href="students/{{.File}}.html">{{.ID}}</a> {{end}}</details>{{end}}</p>
+<p class="who soft">{{range .Who}}<a href="students/{{.File}}.html">{{.ID}}</a>{{with .Name}} {{.}},{{end}} {{end}}{{with .More}}<details class="who"><summary>and {{len .}} more</summary>{{range .}}<a href="students/{{.File}}.html">{{.ID}}</a>{{with .Name}} {{.}},{{end}} {{end}}</details>{{end}}</p>
 {{with .Key}}<p class="soft"><code>{{.}}</code>{{with $.Stub}} · <code>{{.}}</code>{{end}}</p>{{end}}</section>{{end}}
 `))
 
@@ -32,6 +33,7 @@ type GroupView struct {
 	Count                                     int
 	Who, More                                 []who
 	Kind                                      groups.Kind
+	Unread                                    []string // the words beside a right answer that weren't read
 }
 
 type answersView struct {
@@ -77,27 +79,38 @@ func answersData(run *Run, names []string) answersView {
 
 // summary counts the answers and the groups of the wrong ones.
 func summary(list []groups.Group) string {
-	right, wrong, n := 0, 0, 0
+	right, wrong, n, inPart, unread := 0, 0, 0, 0, 0
 	for _, g := range list {
-		switch g.Kind {
-		case groups.Right:
+		switch {
+		case g.Kind == groups.Right:
 			right = len(g.Members)
-		case groups.Blank:
+		case g.Kind == groups.ReadInPart:
+			inPart += len(g.Members)
+		case g.ByHand:
+			unread += len(g.Members)
+		case g.Kind == groups.Blank:
 		default:
 			wrong, n = wrong+len(g.Members), n+1
 		}
 	}
-	if wrong == 0 {
-		return fmt.Sprintf("%d right", right)
+	text := fmt.Sprintf("%d right", right)
+	if inPart > 0 {
+		text += fmt.Sprintf(", %d right as far as they were read", inPart)
 	}
-	return fmt.Sprintf("%d right, %d wrong with %s", right, wrong, plural(n, "meaning"))
+	if unread > 0 {
+		text += fmt.Sprintf(", %d that only a human can read", unread)
+	}
+	if wrong > 0 {
+		text += fmt.Sprintf(", %d wrong with %s", wrong, plural(n, "meaning"))
+	}
+	return text
 }
 
 // View is what a page shows of a group.
 func View(run *Run, names []string, g *groups.Group) GroupView {
 	v := GroupView{ID: g.ID(), Kind: g.Kind, Name: KindName(g), Count: len(g.Members)}
 	for n, i := range g.Members {
-		w := who{ID: Short(run.Results[i].ID), File: names[i]}
+		w := who{ID: Short(run.Results[i].ID), File: names[i], Name: Short(named(run.Results[i]))}
 		if n < shownMembers {
 			v.Who = append(v.Who, w)
 		} else {
@@ -111,11 +124,14 @@ func View(run *Run, names []string, g *groups.Group) GroupView {
 	if g.Kind == groups.Unrecognised && len(g.Members) >= groups.Many {
 		v.Stub = "grade stub REPORT " + v.Key
 	}
-	if len(g.Slips) == 0 {
+	for _, text := range g.Unread {
+		v.Unread = append(v.Unread, untrusted.Line(text))
+	}
+	if len(g.Slips) == 0 && g.Kind != groups.ReadInPart {
 		v.Say = Plain(g.Say)
 	}
 	if p := g.Example(run.Results); p != nil {
-		v.Example, v.Remark = cut(strings.TrimSpace(cmp.Or(p.Answer, p.Code)), shownExample), p.Remark
+		v.Example, v.Remark = untrusted.Shown(cut(strings.TrimSpace(cmp.Or(p.Answer, p.Code)), shownExample)), p.Remark
 	}
 	return v
 }
@@ -126,6 +142,8 @@ func Plain(s string) string { return plainSay(finding.Finding{Say: s}) }
 // KindName says what a group is.
 func KindName(g *groups.Group) string {
 	switch g.Kind {
+	case groups.ReadInPart:
+		return "right, as far as it was read"
 	case groups.Right:
 		return "right"
 	case groups.Blank:
@@ -135,6 +153,9 @@ func KindName(g *groups.Group) string {
 			return "not recognised, and not compared with others"
 		}
 		return "not recognised"
+	}
+	if g.ByHand {
+		return "only a human can read it"
 	}
 	if len(g.Slips) == 0 {
 		return "it can't be read or run"

@@ -58,7 +58,7 @@ func TestReadInPart(t *testing.T) {
 	if !strings.Contains(shown, "variance one &amp; &lt;b&gt;more") || !strings.Contains(shown, "wasn&#39;t checked") && !strings.Contains(shown, "wasn't checked") {
 		t.Errorf("%s", shown)
 	}
-	part.Comment = "Right." // marked
+	part.Comment, part.Decided = "Right.", marking.Full
 	run.Results[0].Parts[0] = part
 	if view := handData(run, []string{"ada"}); len(view.Answers) != 0 {
 		t.Error("an answer that was marked still waits")

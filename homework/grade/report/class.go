@@ -21,11 +21,11 @@ var classPage = template.Must(template.New("class").Parse(Head + `
 {{with .Looks}}<h2>Submissions that need a look</h2>{{template "looks" .}}{{end}}{{with .MoreLooks}}<details><summary>{{len .}} more</summary>{{template "looks" .}}</details>{{end}}
 {{with .Remarks}}<ul class="look">{{range .}}<li>{{.}}</li>{{end}}</ul>{{end}}{{with .More}}<details class="look"><summary>{{len .}} more remarks</summary><ul>{{range .}}<li>{{.}}</li>{{end}}</ul></details>{{end}}
 <h2>Scores</h2>
-<p class="soft">Students by share of the points that the grader gives.</p>
+<p class="soft">Students by share of the points that the grader gives; of parts that a human marks, those that are decided.</p>
 {{.Histogram}}
 <h2>Parts</h2>
 <div class="wide"><table class="parts"><caption>Parts of the sheet, with their mean and outcomes</caption><thead><tr><th scope="col">part</th><th scope="col" class="n">mean</th><th scope="col" class="bar">share of the points</th><th scope="col" class="n v"><span>correct</span></th><th scope="col" class="n v"><span>almost</span></th><th scope="col" class="n v"><span>wrong</span></th><th scope="col" class="n v"><span>missing</span></th></tr></thead><tbody>
-{{range .Parts}}<tr><th scope="row">{{.Title}}</th><td class="n">{{.Mean}} / {{.Max}}</td><td class="bar" style="min-width:11rem">{{.Bar}}{{with .Waiting}} <span class="soft">{{.}} to mark by hand</span>{{end}}</td><td class="n">{{.Correct}}</td><td class="n">{{.Almost}}</td><td class="n">{{.Wrong}}</td><td class="n">{{.Missing}}</td></tr>
+{{range .Parts}}<tr><th scope="row">{{.Title}}{{with .Hand}}<br><span class="soft">{{.}}</span>{{end}}</th><td class="n">{{.Mean}} / {{.Max}}</td><td class="bar" style="min-width:11rem">{{.Bar}}</td><td class="n">{{.Correct}}</td><td class="n">{{.Almost}}</td><td class="n">{{.Wrong}}</td><td class="n">{{.Missing}}</td></tr>
 {{end}}</tbody></table></div>
 <p><a href="answers.html">Answers by meaning</a>{{with .Undescribed}} (<b>{{.}}</b> that three or more gave and no catalogue knows){{end}}{{range .Pages}} · <a href="{{.File}}">{{.Name}}</a>{{end}}{{if .Hand}} · <a href="byhand.html">Answers to mark by hand</a>{{end}}</p>
 <h2>Misconceptions</h2>
@@ -47,7 +47,7 @@ var classPage = template.Must(template.New("class").Parse(Head + `
 
 type fact struct{ Name, Value string }
 
-type who struct{ ID, File string }
+type who struct{ ID, File, Name string }
 
 type slipView struct {
 	ID, Say, Part string
@@ -61,6 +61,21 @@ type partRow struct {
 	Bar                             template.HTML
 	Correct, Almost, Wrong, Missing int
 	Waiting                         int
+	Full, InPart, None              int // marked by hand
+}
+
+// Hand is what became of the answers that a human marks.
+func (p partRow) Hand() string {
+	var list []string
+	for _, x := range []struct {
+		n    int
+		what string
+	}{{p.Waiting, "to mark by hand"}, {p.Full, "by hand with all points"}, {p.InPart, "by hand with part of the points"}, {p.None, "by hand with no points"}} {
+		if x.n > 0 {
+			list = append(list, fmt.Sprintf("%d %s", x.n, x.what))
+		}
+	}
+	return strings.Join(list, ", ")
 }
 
 type studentRow struct {
@@ -131,6 +146,9 @@ func classData(run *Run, names []string) classView {
 			v.Looks = append(v.Looks, look{r.ID, names[i], r.Look()})
 		}
 		row := studentRow{ID: r.ID, File: names[i], Name: named(r), State: string(r.State), Score: points(r, r.Score)}
+		if n, _ := r.Waiting(); n > 0 && row.Score != "" {
+			row.Score += " + …"
+		}
 		for _, p := range r.Parts {
 			if p.Waits() {
 				row.Points = append(row.Points, "…")
@@ -182,7 +200,7 @@ func (v *classView) figure(r *marking.Result, name string) {
 func automatic(r *marking.Result) float64 {
 	sum := 0.0
 	for _, p := range r.Parts {
-		if !p.ByHand || p.Comment != "" {
+		if !p.ByHand || p.Decided != "" {
 			sum += p.MaxPoints
 		}
 	}
@@ -195,9 +213,12 @@ func automatic(r *marking.Result) float64 {
 func facts(run *Run) []fact {
 	count := map[marking.State]int{}
 	var scores []float64
+	waiting := 0
 	for _, r := range run.Results {
 		count[r.State]++
-		if r.State == marking.Graded || r.State == marking.Unusable {
+		if n, _ := r.Waiting(); n > 0 && r.State != marking.Review {
+			waiting++
+		} else if r.State == marking.Graded || r.State == marking.Unusable {
 			scores = append(scores, r.Score)
 		}
 	}
@@ -210,6 +231,13 @@ func facts(run *Run) []fact {
 		}
 		list = append(list, fact{fmt.Sprintf("mean of %g points", run.Sheet.MaxPoints()), fmt.Sprintf("%.1f", sum/float64(len(scores)))}, fact{"median", number(scores[len(scores)/2])},
 			fact{"lowest and highest", number(scores[0]) + " – " + number(scores[len(scores)-1])})
+	}
+	if waiting > 0 {
+		name := "wait for points by hand, and aren't in the mean"
+		if len(scores) == 0 {
+			name = "wait for points by hand: no mean yet"
+		}
+		list = append(list, fact{name, fmt.Sprint(waiting)})
 	}
 	for _, s := range []marking.State{marking.Missing, marking.Unusable, marking.Review} {
 		if count[s] > 0 {
@@ -236,6 +264,12 @@ func partRows(run *Run) []partRow {
 			n++
 			sum += q.Points
 			switch {
+			case q.Decided == marking.Full:
+				row.Full++
+			case q.Decided == marking.InPart:
+				row.InPart++
+			case q.Decided == marking.None:
+				row.None++
 			case q.Verdict == homework.Broken:
 			case q.Verdict == homework.Correct:
 				row.Correct++
@@ -318,9 +352,9 @@ func classMarkdown(run *Run) []byte {
 	for _, f := range facts(run) {
 		fmt.Fprintf(&b, "- %s: %s\n", f.Name, f.Value)
 	}
-	b.WriteString("\n| part | mean | correct | almost | wrong | missing |\n|---|---:|---:|---:|---:|---:|\n")
+	b.WriteString("\n| part | mean | correct | almost | wrong | missing | by hand |\n|---|---:|---:|---:|---:|---:|---|\n")
 	for _, p := range partRows(run) {
-		fmt.Fprintf(&b, "| %s | %s / %s | %d | %d | %d | %d |\n", line(p.Title), p.Mean, p.Max, p.Correct, p.Almost, p.Wrong, p.Missing)
+		fmt.Fprintf(&b, "| %s | %s / %s | %d | %d | %d | %d | %s |\n", line(p.Title), p.Mean, p.Max, p.Correct, p.Almost, p.Wrong, p.Missing, p.Hand())
 	}
 	b.WriteString("\n## Misconceptions\n\n")
 	for _, s := range slips(run, Names(run.Results)) {

@@ -10,6 +10,7 @@ import (
 
 	"kpcalab/homework"
 	"kpcalab/homework/grade/marking"
+	"kpcalab/homework/grade/untrusted"
 )
 
 // Comment is a feedback of a few lines as HTML, for a platform's comment field:
@@ -31,7 +32,7 @@ func Comment(run *Run, r *marking.Result) string {
 	}
 	b.WriteString("<ul>")
 	for _, p := range r.Parts {
-		fmt.Fprintf(&b, "<li>%s: %s of %s, %s", html.EscapeString(p.Title), number(p.Points), number(p.MaxPoints), verdict(p))
+		fmt.Fprintf(&b, "<li>%s: %s", html.EscapeString(p.Title), inWords(p))
 		if say := firstSay(p); say != "" {
 			fmt.Fprintf(&b, "<br>%s", html.EscapeString(say))
 		}
@@ -58,9 +59,13 @@ func comment(r *marking.Result) string {
 func firstSay(p marking.Part) string {
 	for _, c := range p.Checks {
 		if c.Finding.Verdict != homework.Correct && c.Finding.Say != "" {
-			say := plainSay(c.Finding)
-			if c.Finding.Help != "" {
-				say += " " + plainSay(homework.Finding{Verdict: c.Finding.Verdict, Say: c.Finding.Help})
+			f := told(p, c.Finding)
+			say := plainSay(f)
+			for _, u := range f.Unread {
+				say += " “" + untrusted.Line(strings.Join(strings.Fields(u), " ")) + "”"
+			}
+			if f.Help != "" {
+				say += " " + plainSay(homework.Finding{Verdict: f.Verdict, Say: f.Help})
 			}
 			return say
 		}

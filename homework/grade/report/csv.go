@@ -28,12 +28,13 @@ func table(rows [][]string) []byte {
 	return b.Bytes()
 }
 
-// gradesCSV has the columns of nbgrader's export.
+// gradesCSV has the columns of nbgrader's export, and the points that wait for a human.
+// As long as some do there is no score: raw_score is the sum without them.
 func gradesCSV(run *Run) []byte {
-	rows := [][]string{{"assignment", "duedate", "timestamp", "student_id", "last_name", "first_name", "email", "raw_score", "late_submission_penalty", "score", "max_score"}}
+	rows := [][]string{{"assignment", "duedate", "timestamp", "student_id", "last_name", "first_name", "email", "raw_score", "late_submission_penalty", "score", "max_score", "waiting"}}
 	for _, r := range run.Results {
 		rows = append(rows, []string{untrusted.Cell(run.Assignment), stamp(run.Due), stamp(r.Submitted), untrusted.Cell(r.ID), untrusted.Cell(r.Last), untrusted.Cell(r.First), untrusted.Cell(r.Email),
-			points(r, r.Raw), number(r.Penalty), points(r, r.Score), number(r.MaxPoints)})
+			points(r, r.Raw), number(r.Penalty), total(r), number(r.MaxPoints), waits(r)})
 	}
 	return table(rows)
 }
@@ -47,6 +48,20 @@ func points(r *marking.Result, x float64) string {
 	return number(x)
 }
 
+// total is the score, once nothing waits.
+func total(r *marking.Result) string {
+	if n, _ := r.Waiting(); n > 0 {
+		return ""
+	}
+	return points(r, r.Score)
+}
+
+// waits are the points that a human has yet to give or to refuse.
+func waits(r *marking.Result) string {
+	_, points := r.Waiting()
+	return number(points)
+}
+
 // questionsCSV has a line per student and a column per part; the second line
 // holds the points of each part.
 func questionsCSV(run *Run) []byte {
@@ -55,7 +70,7 @@ func questionsCSV(run *Run) []byte {
 	for _, p := range run.Sheet.Parts {
 		head, worth = append(head, p.ID), append(worth, number(p.Points))
 	}
-	head, worth = append(head, "penalty", "total", "needs_a_look"), append(worth, "", number(run.Sheet.MaxPoints()), "")
+	head, worth = append(head, "penalty", "total", "needs_a_look", "waiting"), append(worth, "", number(run.Sheet.MaxPoints()), "", "")
 	rows := [][]string{head, worth}
 	for _, r := range run.Results {
 		row := []string{untrusted.Cell(r.ID), untrusted.Cell(r.Last), untrusted.Cell(r.First), untrusted.Cell(r.Email), string(r.State)}
@@ -66,7 +81,7 @@ func questionsCSV(run *Run) []byte {
 			}
 			row = append(row, points(r, p.Points))
 		}
-		rows = append(rows, append(row, number(r.Penalty), points(r, r.Score), untrusted.Cell(strings.Join(r.Look(), "; "))))
+		rows = append(rows, append(row, number(r.Penalty), total(r), untrusted.Cell(strings.Join(r.Look(), "; ")), waits(r)))
 	}
 	return table(rows)
 }

@@ -4,7 +4,7 @@
 //	report/
 //	  index.html class.md        the class page
 //	  students/ID.html ID.md     one feedback each
-//	  byhand.html                what a human marks
+//	  byhand.html byhand.csv     what a human marks, and a list to be filled in
 //	  answers.html               the answers by meaning
 //	  grades.csv questions.csv   nbgrader's columns; points per question
 //	  feedback.zip               the pages as Moodle, Canvas and nbgrader want them back
@@ -30,6 +30,7 @@ func Write(f *Folder, run *Run) error {
 	w.html("index.html", classPage, classData(run, names))
 	w.file("class.md", classMarkdown(run))
 	w.html("byhand.html", handPage, handData(run, names))
+	w.file("byhand.csv", handCSV(run))
 	w.html("answers.html", answersPage, answersData(run, names))
 	w.file("grades.csv", gradesCSV(run))
 	w.file("questions.csv", questionsCSV(run))

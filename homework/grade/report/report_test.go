@@ -1,11 +1,13 @@
 package report
 
 import (
+	"bytes"
 	"encoding/csv"
 	"encoding/json"
 	"encoding/xml"
 	"fmt"
 	"io"
+	"io/fs"
 	"maps"
 	"math"
 	"os"
@@ -119,6 +121,36 @@ func checkPage(t *testing.T, name, text string) {
 	}
 	if styles != 1 {
 		t.Errorf("%s has %d style elements", name, styles)
+	}
+}
+
+// TestNothingUnseen: no page holds a character that can't be seen, and what students wrote
+// in such characters stands there by their numbers.
+func TestNothingUnseen(t *testing.T) {
+	dir := t.TempDir()
+	run := hostileRun()
+	f, err := OpenFolder(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	if err := Write(f, run); err != nil {
+		t.Fatal(err)
+	}
+	shown := 0
+	err = filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
+		if err != nil || filepath.Ext(path) != ".html" {
+			return err
+		}
+		b, err := os.ReadFile(path)
+		if i := bytes.IndexAny(b, "\u202e\u2066\u200b\x1b"); i >= 0 {
+			t.Errorf("%s holds %.80q", path, b[i:])
+		}
+		shown += bytes.Count(b, []byte("⟨U+202E⟩evil"))
+		return err
+	})
+	if err != nil || shown == 0 {
+		t.Errorf("%d shown, %v", shown, err)
 	}
 }
 

@@ -107,21 +107,8 @@ func message(r *marking.Result) string {
 	return ""
 }
 
-func waiting(r *marking.Result) string {
-	sum := 0.0
-	for _, p := range r.Parts {
-		if p.Waits() {
-			sum += p.MaxPoints
-		}
-	}
-	if sum == 0 {
-		return ""
-	}
-	return fmt.Sprintf("%g more can come from parts that are marked by hand", sum)
-}
-
 func partData(run *Run, r *marking.Result, p marking.Part) partView {
-	v := partView{ID: p.ID, Title: p.Title, Verdict: verdict(p), Points: number(p.Points), Max: number(p.MaxPoints), Comment: p.Comment, Remark: p.Remark}
+	v := partView{ID: p.ID, Title: p.Title, Verdict: verdict(p), Points: given(p), Max: number(p.MaxPoints), Comment: p.Comment, Remark: p.Remark}
 	if part := run.Sheet.Part(p.ID); part != nil {
 		v.Func = part.Func + part.Text
 		if part.Figure != nil {
@@ -130,15 +117,15 @@ func partData(run *Run, r *marking.Result, p marking.Part) partView {
 	}
 	v.Answer = p.Answer
 	if p.Waits() {
-		v.Note = "This part is marked by hand."
+		v.Note = "A human marks this part."
 	}
-	if p.ByHand && p.Comment == "" && !p.Waits() {
+	if p.ByHand && p.Decided == "" && !p.Waits() {
 		v.Note = "Nothing of yours was found for this part."
 	}
 	v.Rescued = strings.Join(titles(run, p.Rescued), ", ")
 	seen, recognised := map[string]bool{}, false
 	for _, c := range p.Checks {
-		f := c.Finding
+		f := told(p, c.Finding)
 		f.Problem = ""
 		text := f.Text()
 		if c.Public && !seen[text] {
@@ -187,8 +174,8 @@ func titles(run *Run, ids []string) []string {
 func verdict(p marking.Part) string {
 	switch {
 	case p.Waits():
-		return "marked by hand"
-	case p.ByHand && p.Comment != "":
+		return forTeacher
+	case p.Decided != "":
 		return "marked"
 	case p.Verdict == homework.Correct:
 		return "✓ correct"
@@ -226,13 +213,13 @@ func StudentMarkdown(run *Run, r *marking.Result) []byte {
 		}
 	}
 	for _, p := range r.Parts {
-		fmt.Fprintf(&b, "\n## %s: %g of %g (%s)\n", line(p.Title), p.Points, p.MaxPoints, verdict(p))
+		fmt.Fprintf(&b, "\n## %s: %s\n", line(p.Title), inWords(p))
 		if text := rescued(p); text != "" {
 			fmt.Fprintf(&b, "\n%s", text)
 		}
 		seen := map[string]bool{}
 		for _, c := range p.Checks {
-			f := c.Finding
+			f := told(p, c.Finding)
 			f.Problem = c.Name
 			if text := plainSay(f) + f.Help; !seen[text] {
 				seen[text] = true
@@ -250,7 +237,7 @@ func StudentMarkdown(run *Run, r *marking.Result) []byte {
 
 // line is student text as one line without Markdown or HTML in it.
 func line(s string) string {
-	return strings.NewReplacer("<", "&lt;", ">", "&gt;", "&", "&amp;", "[", "\\[", "]", "\\]", "`", "'", "*", "\\*", "_", "\\_", "|", "\\|").Replace(strings.Join(strings.Fields(s), " "))
+	return strings.NewReplacer("<", "&lt;", ">", "&gt;", "&", "&amp;", "[", "\\[", "]", "\\]", "`", "'", "*", "\\*", "_", "\\_", "|", "\\|").Replace(strings.Join(strings.Fields(untrusted.Shown(s)), " "))
 }
 
 // StudentText is the feedback for a terminal.
@@ -263,13 +250,15 @@ func StudentText(run *Run, r *marking.Result) []byte {
 		}
 	}
 	for _, p := range r.Parts {
-		fmt.Fprintf(&b, "\n%s: %g of %g, %s\n%s", p.Title, p.Points, p.MaxPoints, verdict(p), rescued(p))
-		if p.Remark != "" {
-			fmt.Fprintf(&b, "%s\n", untrusted.Text(p.Remark))
+		fmt.Fprintf(&b, "\n%s: %s\n%s", p.Title, inWords(p), rescued(p))
+		for _, said := range []string{p.Remark, p.Comment} {
+			if said != "" {
+				fmt.Fprintf(&b, "%s\n", untrusted.Text(said))
+			}
 		}
 		seen := map[string]bool{}
 		for _, c := range p.Checks {
-			f := c.Finding
+			f := told(p, c.Finding)
 			f.Problem = ""
 			if text := f.Text(); !seen[text] {
 				seen[text] = true

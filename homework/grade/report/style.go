@@ -25,6 +25,7 @@ caption{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(5
 td{overflow-wrap:break-word;max-width:28rem}svg{max-width:100%;height:auto}details summary{cursor:pointer;color:var(--soft)}footer{margin-top:3rem;color:var(--soft);font-size:.85rem;overflow-wrap:anywhere}
 .hidden-list{margin:.4rem 0 0;padding:0;list-style:none}.hidden-list li{margin:.15rem 0}
 .group{border-left:.25em solid var(--line);padding:.1rem 0 .1rem 1rem;margin:1.2rem 0}.group h3{margin:.2rem 0}.group pre{max-height:22rem;overflow:auto;margin:.4rem 0}.group p{margin:.4rem 0}.group code,.group h3,.group p{overflow-wrap:anywhere}
+.hand{padding:0;margin:.3rem 0;list-style:none}.hand li{display:inline-block;margin:0 1.2rem .2rem 0}.group h2{margin-top:.2rem}
 @media(max-width:40rem){.id{max-width:8rem}body{padding:1.2rem .8rem 3rem}table{font-size:.85rem}th,td{padding:.25rem .35rem}.bar{display:none}.facts{gap:1rem 1.6rem}ul{padding-left:1.4rem}
 .parts thead th{vertical-align:bottom}.parts thead th.v span{writing-mode:vertical-rl;transform:rotate(180deg)}
 .narrow{display:inline}.slips,.slips tbody,.slips tr{display:block}.slips thead{display:none}.slips tr{border-bottom:1px solid var(--line);padding:.4rem 0}.slips td{display:block;border:0;text-align:left;padding:.1rem 0;max-width:none}.slips td.n{font-weight:600}}

@@ -96,7 +96,7 @@ func entry(cell func(j int) string) (e Entry, err error) {
 		return e, fmt.Errorf("the comment has %d bytes, at most %d are kept", len(e.Comment), maxComment)
 	}
 	if text := strings.Replace(strings.TrimSpace(cell(2)), ",", ".", 1); text != "" {
-		points, err := strconv.ParseFloat(text, 64)
+		points, err := Line{Mark: text}.Points()
 		if err != nil || !(points >= 0) || math.IsInf(points, 0) {
 			return e, fmt.Errorf("%q are no points; write a number, or nothing to keep the grader's", cell(2))
 		}
@@ -202,7 +202,7 @@ func (e Entry) beside(o Entry) string { return e.inShort() + ", and " + o.inShor
 func (e Entry) inShort() string {
 	text := "the grader's points"
 	if e.Points != nil {
-		text = points(e.Points) + " points"
+		text = plural(*e.Points)
 	}
 	if e.Who != "" {
 		text = e.Who + " gives " + text

@@ -198,12 +198,18 @@ func (s *Server) find(id string) (found *groups.Group, next string) {
 			switch {
 			case g.ID() == id && !g.Apart && g.Kind < groups.Right:
 				found, next = &g, id
-			case found != nil && next == id && !g.Apart && g.Kind < groups.Right && s.comments.On(p.ID, g.Key) == nil:
+			case found != nil && next == id && !g.Apart && g.Kind < groups.Right && s.open(&g):
 				return found, g.ID()
 			}
 		}
 	}
 	return found, next
+}
+
+// open: nothing is said of the group yet, or no points are given where they wait.
+func (s *Server) open(g *groups.Group) bool {
+	e := s.comments.On(g.Part, g.Key)
+	return e == nil || g.ByHand && e.Points == nil
 }
 
 // about is a group in few words.
@@ -293,9 +299,12 @@ func (s *Server) group(names []string, g *groups.Group, most float64, t trouble)
 	if p := g.Example(s.run.Results); p != nil {
 		v.Auto = number(own(p))
 	}
+	if g.ByHand {
+		v.Auto = "none yet: it waits for yours"
+	}
 	v.Before = s.comments.On(g.Part, g.Key).state()
 	if e := s.comments.On(g.Part, g.Key); e != nil {
-		v.Comment, v.Points, v.Said = e.Comment, points(e.Points), true
+		v.Comment, v.Points, v.Said = e.Comment, points(e.Points), !s.open(g)
 	} else if e := s.Offered.On(g.Part, g.Key); e != nil {
 		v.Offer, v.OfferPoints, v.OfferWho = e.Comment, points(e.Points), e.Who
 	}
@@ -321,7 +330,7 @@ input{font:inherit;color:inherit;background:var(--ground);border:1px solid var(-
 button.other{background:none;color:var(--link);border:1px solid var(--link)}:focus-visible{outline:3px solid #e69f00;outline-offset:2px}.row{display:flex;flex-wrap:wrap;gap:.8rem;align-items:center;margin:.4rem 0}
 .said{border-left-color:#009e73}.bad{color:#b3261e;font-weight:600}@media(prefers-color-scheme:dark){.bad{color:#ff8a80}}nav{margin:1rem 0}nav a{display:inline-block;margin:.2rem .9rem .2rem 0;padding:.2rem 0}label{display:block;font-size:.9rem;color:var(--soft)}</style>
 <h1>{{.Title}}: review</h1>
-<p>What you write here goes to everybody in the group, now and when they hand in again, and is offered for the same answer next year. Wrong answers: {{.Answers}}; without a comment: {{.Left}}, in {{.Open}} of {{.All}} groups. You write as <b>{{.Who}}</b>.</p>
+<p>What you write here goes to everybody in the group, now and when they hand in again, and is offered for the same answer next year. Points wait for what is only right as far as it was read. Answers that aren’t plainly right: {{.Answers}}; without a comment: {{.Left}}, in {{.Open}} of {{.All}} groups. You write as <b>{{.Who}}</b>.</p>
 <nav aria-label="parts">{{range .Parts}}<a href="#{{.ID}}">{{.Title}} ({{.Open}})</a> {{end}}</nav>
 {{range .Parts}}{{$alone := not .Groups}}<h2 id="{{.ID}}" tabindex="-1">{{.Title}}</h2>
 {{range .Groups}}{{template "group" .}}{{end}}
@@ -330,8 +339,9 @@ button.other{background:none;color:var(--link);border:1px solid var(--link)}:foc
 </body></html>
 {{define "group"}}<section class="group{{if .Said}} said{{end}}" id="{{.ID}}" tabindex="-1" aria-labelledby="{{.ID}}-name"><h3 id="{{.ID}}-name"><b>{{.Count}}</b> · {{.Name}}</h3>
 {{with .Say}}<p>{{.}}</p>{{end}}
+{{with .Unread}}<p>Not read: {{range $i, $x := .}}{{if $i}}, {{end}}“{{$x}}”{{end}}</p>{{end}}
 {{with .Example}}<pre tabindex="0">{{.}}</pre>{{end}}
-<p class="who soft">{{range .Who}}<a href="students/{{.File}}.html">{{.ID}}</a> {{end}}{{with .More}}</p><details class="who"><summary>and {{len .}} more</summary>{{range .}}<a href="students/{{.File}}.html">{{.ID}}</a> {{end}}</details><p>{{end}}</p>
+<p class="who soft">{{range .Who}}<a href="students/{{.File}}.html">{{.ID}}</a>{{with .Name}} {{.}},{{end}} {{end}}{{with .More}}</p><details class="who"><summary>and {{len .}} more</summary>{{range .}}<a href="students/{{.File}}.html">{{.ID}}</a>{{with .Name}} {{.}},{{end}} {{end}}</details><p>{{end}}</p>
 {{if .CanSay}}<form method="post" action="say"><input type="hidden" name="group" value="{{.ID}}"><input type="hidden" name="before" value="{{.Before}}">
 {{with .Trouble}}<p class="bad" role="alert">{{.}}</p>{{end}}
 <label for="{{.ID}}-c">comment to {{.Count}}</label><textarea id="{{.ID}}-c" name="comment" maxlength="8000">{{.Comment}}</textarea>

@@ -7,7 +7,13 @@ import (
 	"unicode"
 
 	"golang.org/x/text/unicode/norm"
+
+	"kpcalab/homework/finding/unseen"
 )
+
+// Shown is s for a page: what can't be seen, or turns the direction of writing, stands
+// there by its number.
+func Shown(s string) string { return unseen.Shown(s) }
 
 // Line is s for one line of a terminal.
 func Line(s string) string { return filter(s, func(c rune) bool { return !steers(c) }) }

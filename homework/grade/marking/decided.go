@@ -1,0 +1,97 @@
+package marking
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"kpcalab/homework"
+	"kpcalab/homework/fingerprint"
+)
+
+// Decided is how much of a part's points a human gave.
+type Decided string
+
+// The decisions.
+const (
+	Full   Decided = "full"
+	InPart Decided = "part"
+	None   Decided = "none"
+)
+
+// Waiting is the state of a part that a human has yet to mark.
+const Waiting = "waiting"
+
+// Decision is what a human gave for one answer.
+type Decision struct {
+	Points  float64
+	Comment string
+}
+
+// decided names the share of the points.
+func (p *Part) decided() Decided {
+	switch {
+	case p.Points >= p.MaxPoints:
+		return Full
+	case p.Points > 0:
+		return InPart
+	}
+	return None
+}
+
+// Waits reports whether a human has yet to mark the part.
+func (p *Part) Waits() bool {
+	return p.ByHand && p.Decided == "" && (p.Answer != "" || len(p.Cells) > 0)
+}
+
+// State is what stands behind the points in one word: that a human has yet to give
+// them, how many a human gave, or the checker's verdict.
+func (p *Part) State() string {
+	switch {
+	case p.Waits():
+		return Waiting
+	case p.Decided != "":
+		return string(p.Decided)
+	}
+	return p.Verdict.String()
+}
+
+// Waiting counts the parts that a human has yet to mark, and their points.
+func (r *Result) Waiting() (parts int, points float64) {
+	for i := range r.Parts {
+		if p := &r.Parts[i]; p.Waits() {
+			parts, points = parts+1, points+p.MaxPoints
+		}
+	}
+	return parts, points
+}
+
+// Written is the print of what was written, to which a decision by hand is bound:
+// spaces and line ends don't count. A function's answer is its code with what came of
+// it, since what it calls stands elsewhere.
+func (p *Part) Written() fingerprint.Print {
+	words := []string{"answer", p.ID, strings.Join(strings.Fields(p.Answer), " ")}
+	for _, c := range p.Cells {
+		words = append(append(words, c.Kind, strings.Join(strings.Fields(c.Source), " "), c.Printed), c.Images...)
+	}
+	if p.Code != "" {
+		own := p.Points
+		if p.Graded != nil {
+			own = *p.Graded
+		}
+		words = append(words, p.Code, p.Verdict.String(), fmt.Sprint(own))
+	}
+	return fingerprint.OfText(words...)
+}
+
+// readInPart is the print of a right answer beside which something stands that wasn't
+// read: all right answers beside the same words have the same, as all right ones are
+// one group, however they are written.
+func readInPart(f homework.Finding) fingerprint.Print {
+	var words []string
+	for _, text := range f.Unread {
+		words = append(words, strings.Join(strings.Fields(strings.ToLower(text)), " "))
+	}
+	slices.Sort(words)
+	return fingerprint.OfText(append([]string{"read in part"}, slices.Compact(words)...)...)
+}
