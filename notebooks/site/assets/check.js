@@ -3,7 +3,7 @@
 "use strict";
 
 const element = id => document.getElementById(id);
-const field = element("formula"), verdict = element("verdict"), preview = element("preview");
+const field = element("formula"), verdict = element("verdict"), preview = element("preview"), hidden = element("hidden");
 let checker = null, timer = 0;
 
 async function start() {
@@ -15,14 +15,15 @@ async function start() {
 	check();
 }
 
-// isProof: a chain of lines that each go on with an equals sign.
-const isProof = text => text.split("\n").filter(l => l.trim()).length > 1;
-
 // show renders what is in the field, and keeps it for when the page is loaded again.
 function show() {
 	for (field.rows = 3; field.scrollHeight > field.clientHeight && field.rows < 30;) field.rows++;
 	try { sessionStorage.setItem("kpcalab:check", field.value); } catch { /* refused: then not */ }
-	if (checker) preview.innerHTML = checker.preview(field.value);
+	if (!checker) return;
+	preview.innerHTML = checker.preview(field.value);
+	const unseen = checker.unseen(field.value);
+	hidden.hidden = !unseen;
+	hidden.textContent = unseen && `In the field stand characters that can't be seen, or that turn the direction of writing: ${unseen}. What is shown there may not be what is read.`;
 }
 
 function check() {
@@ -31,7 +32,7 @@ function check() {
 	if (!checker) return;
 	delete verdict.dataset.verdict;
 	if (!text) { verdict.replaceChildren(); return; }
-	const began = performance.now(), found = isProof(text) ? checker.proof(text) : checker.formula(text);
+	const began = performance.now(), found = checker.either(text);
 	// What is open stays open while the same mistake is looked at.
 	const open = [...verdict.querySelectorAll("details[open] > summary")].map(s => s.textContent);
 	verdict.innerHTML = found.html;

@@ -6,9 +6,11 @@
 package main
 
 import (
+	"strings"
 	"syscall/js"
 
 	"kpcalab/homework/finding"
+	"kpcalab/homework/finding/unseen"
 	"kpcalab/homework/proof"
 	"kpcalab/notebooks/page"
 )
@@ -18,6 +20,8 @@ func main() {
 	for name, f := range map[string]func(string) any{
 		"formula": func(src string) any { return told(proof.Formula(src)) },
 		"proof":   func(src string) any { return told(proof.Derivation(src)) },
+		"either":  func(src string) any { return told(proof.Either(src)) },
+		"unseen":  func(src string) any { return strings.Join(unseen.In(src), ", ") },
 		"preview": func(src string) any { return preview(src) },
 	} {
 		functions[name] = js.FuncOf(func(_ js.Value, args []js.Value) any { return f(args[0].String()) })

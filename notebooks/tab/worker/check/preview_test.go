@@ -13,8 +13,11 @@ func TestPreview(t *testing.T) {
 		"$$k$$\n= $A$ \\\\":               {`<div class="line"><math`, "</div><div"},
 		`\frac{1}{`:                       {`<code class="tex">\frac{1}{</code>`},
 		"<b>x</b>":                        {"&lt;b&gt;"},
-		"":                                {""},
-		"A.T @ (k - K.mean(axis=1)) / np.sqrt(lam)": {"<math", "Λ", "⊤", "<mfrac>"},
+		"where the columns of A are the favourite vectors of my grandmother": {`<p class="words">where the columns of <math`, "are the favourite vectors of my grandmother</p>"},
+		`with $\bar K = HKH$ and <i>tags</i>`:                                {"with <math", "</math> and "},
+		"where K\u202e is read backwards":                                    {"⟨U+202E⟩"},
+		"":                                                                   {""},
+		"A.T @ (k - K.mean(axis=1)) / np.sqrt(lam)":                          {"<math", "Λ", "⊤", "<mfrac>"},
 	} {
 		got := preview(src)
 		for _, w := range want {
