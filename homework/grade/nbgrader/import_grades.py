@@ -6,7 +6,8 @@
 COURSE is nbgrader's course folder, with gradebook.db; REPORT is the folder that
 the grader wrote, COURSE-report if not given. Where nbgrader knows the
 assignment's grade cells, each gets the points of its part; where it doesn't, the
-parts become the cells. Afterwards the formgrader shows the grades, nbgrader
+parts become the cells. Points that a human gave in the formgrader stay, and are named
+where the report has others. Afterwards the formgrader shows the grades, nbgrader
 export exports them, and feedback.zip, unpacked in COURSE/feedback, is what
 nbgrader release_feedback hands out. Tried with nbgrader 0.9.6.
 """
@@ -56,6 +57,7 @@ def main():
     review = [r["ID"] for r in run["Results"] if r["State"] == "review"]
     with Gradebook("sqlite:///" + os.path.abspath(os.path.join(course, "gradebook.db"))) as gb:
         cells = cells_of(gb, assignment, assignment, results[0]["Parts"])
+        kept = []
         for r in results:
             gb.update_or_create_student(r["ID"], first_name=r.get("First"), last_name=r.get("Last"), email=r.get("Email"))
             try:
@@ -68,11 +70,15 @@ def main():
             for p in r["Parts"]:
                 cell = cells[p["ID"]]
                 grade = gb.find_grade(cell.name, cell.notebook.name, assignment, r["ID"])
-                grade.needs_manual_grade = waits(p)
-                if not waits(p):  # else what a human gave in formgrader stays
-                    grade.manual_score = p["Points"]
+                by_hand = grade.manual_score
+                grade.auto_score = None if waits(p) else p["Points"]
+                grade.needs_manual_grade = waits(p) and by_hand is None
+                if by_hand is not None and not waits(p) and by_hand != p["Points"]:
+                    kept.append(f"{r['ID']}, {cell.name}: {by_hand:g} stays, the report has {p['Points']:g}")
             gb.db.commit()
     print(f"{len(results)} grades are in {os.path.join(course, 'gradebook.db')}")
+    if kept:
+        print("points given in the formgrader (delete them there to take the report's):", *kept, sep="\n  ")
     if review:
         print("not graded, please review:", ", ".join(review))
 
