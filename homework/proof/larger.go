@@ -99,7 +99,7 @@ type bounds struct {
 // boundsOf finds the numbers that may bound n, also where a name holds them.
 func boundsOf(p *syntax.Program) (b bounds) {
 	held, sizes := map[string][]int64{}, map[string]bool{"n": true, "N": true}
-	eachStatement(p.Body, func(s *syntax.Statement) {
+	syntax.Walk(p.Body, func(s *syntax.Statement) {
 		if s.Kind != syntax.Assign || s.Value == nil {
 			return
 		}
@@ -111,8 +111,8 @@ func boundsOf(p *syntax.Program) (b bounds) {
 			held[name] = append(held[name], wholes(values[i], held)...)
 			sizes[name] = sizes[name] || isSize(values[i], sizes)
 		}
-	})
-	visit := func(n *syntax.Node) {
+	}, nil)
+	syntax.Walk(p.Body, nil, func(n *syntax.Node) {
 		var to *[]int64
 		switch {
 		case n.Kind == syntax.Binary && len(n.Args) == 2 && comparing[n.Text]:
@@ -135,10 +135,7 @@ func boundsOf(p *syntax.Program) (b bounds) {
 				}
 			}
 		}
-	}
-	for _, s := range p.Body {
-		eachNode(s, visit)
-	}
+	})
 	return b
 }
 
@@ -147,18 +144,6 @@ var (
 	smaller   = map[string]bool{"min": true, "minimum": true, "fmin": true, "pmin": true, "clip": true, "head": true, "take": true}
 	counting  = map[string]bool{"len": true, "shape": true, "size": true, "nrow": true, "ncol": true, "NROW": true, "length": true, "numel": true, "rows": true, "columns": true, "dim": true}
 )
-
-// eachStatement visits statements, those within them, and those of functions.
-func eachStatement(list []*syntax.Statement, visit func(*syntax.Statement)) {
-	for _, s := range list {
-		visit(s)
-		eachStatement(s.Body, visit)
-		eachStatement(s.Other, visit)
-		if s.Value != nil && s.Value.Kind == syntax.Function {
-			eachStatement(s.Value.Body, visit)
-		}
-	}
-}
 
 // wholes are the whole numbers that an expression of numbers may be.
 func wholes(n *syntax.Node, held map[string][]int64) (list []int64) {

@@ -41,7 +41,7 @@ func withoutData(p *syntax.Program) (q *syntax.Program, opt program.Options, ok 
 		}
 		rest = append(rest, s)
 		if s.Kind != syntax.Define && s.Kind != syntax.Import {
-			eachNode(s, func(n *syntax.Node) { used[n.Text] = used[n.Text] || n.Kind == syntax.Name })
+			syntax.Walk([]*syntax.Statement{s}, nil, func(n *syntax.Node) { used[n.Text] = used[n.Text] || n.Kind == syntax.Name })
 		}
 	}
 	d.draw(p.Body)
@@ -216,47 +216,19 @@ func lastName(n *syntax.Node) string {
 	return ""
 }
 
-// eachNode visits the parts of a statement and of those within it.
-func eachNode(s *syntax.Statement, visit func(*syntax.Node)) {
-	var walk func(n *syntax.Node)
-	walk = func(n *syntax.Node) {
-		if n == nil {
-			return
-		}
-		visit(n)
-		for _, a := range n.Args {
-			walk(a)
-		}
-		for _, b := range n.Body {
-			eachNode(b, visit)
-		}
-	}
-	for _, t := range s.Targets {
-		walk(t)
-	}
-	walk(s.Value)
-	for _, body := range [][]*syntax.Statement{s.Body, s.Other} {
-		for _, b := range body {
-			eachNode(b, visit)
-		}
-	}
-}
-
 // sized reports a program with numbers that may stand for its own n, d or m: on other
 // data it is wrong, and may be right on its own.
 func sized(p *syntax.Program) (yes bool) {
-	for _, s := range p.Body {
-		eachNode(s, func(n *syntax.Node) {
-			whole := func(a *syntax.Node) bool {
-				return a != nil && a.Kind == syntax.Number && a.Num.Den == 1 && a.Num.Num > 1
-			}
-			switch n.Kind {
-			case syntax.Number:
-				yes = yes || whole(n) && n.Num.Num > 4
-			case syntax.Index, syntax.Slice, syntax.Range, syntax.Call:
-				yes = yes || slices.ContainsFunc(n.Args, whole)
-			}
-		})
-	}
+	syntax.Walk(p.Body, nil, func(n *syntax.Node) {
+		whole := func(a *syntax.Node) bool {
+			return a != nil && a.Kind == syntax.Number && a.Num.Den == 1 && a.Num.Num > 1
+		}
+		switch n.Kind {
+		case syntax.Number:
+			yes = yes || whole(n) && n.Num.Num > 4
+		case syntax.Index, syntax.Slice, syntax.Range, syntax.Call:
+			yes = yes || slices.ContainsFunc(n.Args, whole)
+		}
+	})
 	return yes
 }

@@ -23,3 +23,20 @@ func ExampleParse() {
 	// Python 2 true
 	// column 12: a subscript is never closed; each [ has its ]. Try: adding a ].
 }
+
+// Whatever stands in loops and functions is visited, too.
+func ExampleWalk() {
+	p, err := syntax.Parse("def g(k):\n    for j in range(m):\n        return A[:, j] @ k", syntax.Python)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	statements, names := 0, 0
+	syntax.Walk(p.Body, func(*syntax.Statement) { statements++ }, func(n *syntax.Node) {
+		if n.Kind == syntax.Name {
+			names++
+		}
+	})
+	fmt.Println(statements, names)
+	// Output: 3 6
+}
