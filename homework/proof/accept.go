@@ -2,12 +2,18 @@ package proof
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"slices"
 
 	"kpcalab/homework/algebra"
 	"kpcalab/homework/finding"
 	"kpcalab/homework/formula"
 	"kpcalab/homework/formula/symbol"
+	"kpcalab/homework/formula/unread"
+	"kpcalab/homework/instance"
+	"kpcalab/homework/program"
+	"kpcalab/homework/program/remark"
+	"kpcalab/homework/program/syntax"
 )
 
 // acceptedFormula is the finding for a formula that equals the embedding, with
@@ -107,4 +113,27 @@ func falseCentring(e *formula.Expr, seed uint64) string {
 		}
 	}
 	return ""
+}
+
+// remarksOf is the finding for a right program with a comment that says something else
+// than what the program computes, and the parts of comments that no test can tell.
+func remarksOf(p *syntax.Program, right finding.Finding, left *int) (finding.Finding, []unread.Part) {
+	list := remark.Of(p)
+	if right.Verdict != finding.Correct || list.Empty() {
+		return right, nil
+	}
+	d := randomData(rand.New(rand.NewPCG(3, 7)), 8, 3, 5)
+	d.Budget = left
+	in, err := instance.Compute(d)
+	if err != nil {
+		return right, list.Unread()
+	}
+	list.Recipes(in)
+	if _, err := program.Run(p, in, program.Options{Watch: list.Watch}); err != nil {
+		return right, list.Unread()
+	}
+	if u := list.False(); u != nil {
+		return falseRemark.Finding(finding.Malformed, fmt.Sprintf("The program computes the embedding; the comment in line %d says something that isn't true of it: “%s”.", u.Line, finding.Safe(u.Text))), nil
+	}
+	return right, list.Unread()
 }

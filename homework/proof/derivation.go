@@ -13,6 +13,7 @@ import (
 	"kpcalab/homework/formula/symbol"
 	"kpcalab/homework/formula/unread"
 	"kpcalab/homework/instance"
+	"kpcalab/homework/proof/doubt"
 )
 
 // Derivation judges a proof: a chain of equalities, one or more a line, with
@@ -54,7 +55,7 @@ func checkProofOf(claims []*claim, src string, seed uint64) (f finding.Finding) 
 		})
 		return beside(part, aside, also)
 	}
-	return beside(f, left, doubts(formula.FromFirstLine(src), true))
+	return beside(f, left, doubt.Proof(formula.FromFirstLine(src)))
 }
 
 // readProof judges a derivation, if all of it can be read but clauses that say what

@@ -21,6 +21,7 @@ import (
 	"kpcalab/homework/formula/unread"
 	"kpcalab/homework/instance"
 	"kpcalab/homework/program/syntax"
+	"kpcalab/homework/proof/doubt"
 )
 
 // formulaBound is the most that CheckFormula allows for the probability of
@@ -109,7 +110,7 @@ func checkFormula(src string, seed uint64) (f finding.Finding) {
 	for _, n := range e.Notes {
 		f.Notes = append(f.Notes, finding.Safe(capital(n))+".")
 	}
-	return beside(f, e.Unread, doubts(formula.FromFirstLine(src), false))
+	return beside(f, e.Unread, doubt.Formula(formula.FromFirstLine(src)))
 }
 
 // wordsInstead is the finding for a text that was taken for a program, whose reader

@@ -62,7 +62,7 @@ var compact = []string{
 	"bufio", "bytes", "context", "crypto/...", "errors", "fmt", "hash/...", "html", "internal/...", "mime/...", "strconv", "strings", "html/template", "io/fs", "path/...", "regexp", "regexp/syntax", "text/scanner", "text/template", "text/template/parse", "image/...", "compress/flate", "math/big",
 	"go/ast", "go/scanner", "os", "time", "golang.org/x/tools/...", "golang.org/x/net/html", "golang.org/x/image/...", "golang.org/x/text/...", "github.com/goplus/ixgo/pkg/...", "github.com/goplus/gogen/...", "github.com/visualfc/...", "codeberg.org/go-latex/latex/...",
 	"github.com/yuin/goldmark/...", "github.com/wyatt915/treeblood",
-	"kpcalab/homework/formula/...", "kpcalab/homework/program/...", "kpcalab/homework/proof", "kpcalab/homework/diagnosis", "kpcalab/homework/finding", "kpcalab/homework", "kpcalab/homework/exercise/...", "kpcalab/homework/fingerprint", "kpcalab/homework/instance",
+	"kpcalab/homework/formula/...", "kpcalab/homework/program/...", "kpcalab/homework/proof/...", "kpcalab/homework/diagnosis", "kpcalab/homework/finding", "kpcalab/homework", "kpcalab/homework/exercise/...", "kpcalab/homework/fingerprint", "kpcalab/homework/instance",
 	"gonum.org/v1/plot/...", "kpcalab/notebooks/...",
 	"vendor/...", "unicode/...", "sort", "slices", "maps", "log/...", "flag", "math/rand/...", "compress/...", "runtime/debug", "runtime/metrics", "os/...", "reflect", "github.com/goplus/reflectx/...", "github.com/timandy/routine/...",
 	// Small problems, in a tab: what is large in kpca computes in its internal packages.

@@ -1,0 +1,92 @@
+// Package doubt finds words in an accepted answer that may turn it into another one and
+// that no reader understands: an answer for some samples only, an admission, a verdict on
+// oneself. What it finds is handed to a human. It sees forms of words in the text alone;
+// what is known of each word is package clause's.
+package doubt
+
+import (
+	"regexp"
+	"strings"
+	"unicode/utf8"
+
+	"kpcalab/homework/formula/unread"
+)
+
+// Formula is what stands in a formula, program or the words beside it.
+func Formula(src string) []unread.Part {
+	list := linesWith(src, admitted, saidOnly, entriesOf)
+	if !positiveOnly.MatchString(src) {
+		list = append(list, linesWith(src, forSomeOnly)...)
+	}
+	if m := otherLength.FindStringSubmatchIndex(src); m != nil && !oneLength.MatchString(src[m[2]:m[3]]) {
+		list = append(list, stretch(src, m[0], m[1]))
+	}
+	return list
+}
+
+// Proof is what stands in a proof.
+func Proof(src string) []unread.Part {
+	list := linesWith(src, admitted, altered, quoted, skipped, inverses, dropped)
+	if !positiveOnly.MatchString(src) {
+		list = append(list, linesWith(src, forSomeOnly)...)
+	}
+	if !allOthers.MatchString(src) {
+		list = append(list, linesWith(src, oneEntry)...)
+	}
+	return list
+}
+
+// linesWith are the lines in which forms stand first.
+func linesWith(src string, forms ...*regexp.Regexp) (list []unread.Part) {
+	for _, re := range forms {
+		if at := re.FindStringIndex(src); at != nil {
+			list = append(list, lineAt(src, at))
+		}
+	}
+	return list
+}
+
+var (
+	// forSomeOnly: the answer holds for some samples, kernels or numbers.
+	forSomeOnly = regexp.MustCompile(`(?i)\b(?:otherwise|or else|else)\b|\b(?:only|just) (?:for|when|if|works?|holds?|valid|true)\b|\b(?:works?|holds?|valid|true|gilt|defined) (?:[a-z]+ )?only\b|\bnur (?:für|wenn)\b|\bgilt nur\b|\bfor the (?:linear|polynomial|first|constant) (?:kernel|component)|\bin expectation\b|\balmost surely\b|\bas n\s*(?:→|\\to)|\b(?:kernel|φ|\\phi|\$\\phi\$|map) is (?:linear|the identity)\b|\bfor (?:two|three|some) points\b`)
+	// positiveOnly: components of which λ_j is 0 are left out by everybody.
+	positiveOnly = regexp.MustCompile(`(?:\\lambda|λ)(?:_\{?[a-z]\}?|[ⱼᵢ])?\s*(?:>|\\gt\b|≠|\\ne)\s*0`)
+	// saidOnly is said of symbols in forms that no reader knows, and LaTeX that is printed
+	// and read by nobody.
+	saidOnly = regexp.MustCompile(`(?i)\b(?:einheitsmatrix|kovarianzmatrix|unnormali[sz]ed|commutes?|row vector|numbers? of (?:the )?(?:features|new points|components is))\b|\beigenvectors in (?:its |the )?rows\b|\brows are (?:the )?(?:unit |orthonormal )?eigenvectors\b|\b(?:matrix|vector) of (?:the )?eigenvectors\b[^.]*\btranspose|\bdiagonal of (?:K|HKH)\b|\\(?:stackrel|overset)\s*\{[^{}]*=[^{}]*\}|\\tag\*?\{[^}]*=`)
+	// otherLength of eigenvectors is told in words, length its value.
+	otherLength = regexp.MustCompile(`(?i)\beigenvectors?\b[^.,;:]{0,40}?\b(?:lengths?|norms?) (?:is |are |of |equal to )*\$?(\S+)`)
+	oneLength   = regexp.MustCompile(`(?i)^(?:1|one|unit|n|m)\b`)
+	// entriesOf give the entries of K by another kernel value than that of two samples.
+	entriesOf = regexp.MustCompile(`K_?\{?ij\}?\s*=\s*(?:k|K)\(x_?\{?i\}?\s*,\s*x\)|K_?\{?ij\}?\s*=\s*k_`)
+	// admitted are gaps that the writer names, and what is called wrong.
+	admitted = regexp.MustCompile(`(?i)\bTODO\b|\bFIXME\b|\bleft to the reader\b|\bmissing step\b|\bI guess\b|\b(?:this|that|it|the claim|line|step|which)(?: [a-z]+)? (?:is|was|are) (?:wrong|false|not true|untrue|incorrect|impossible|a lie)\b|\((?:wrong|false|not true)\)|\bthat's a lie\b`)
+	// altered values stand in words behind the last line.
+	altered = regexp.MustCompile(`(?i)(?:^|[\s(,])(?:doubled|squared|inverted|transposed|twice|halved|times (?:two|2)|divided by two|plus a constant|minus the mean|with a factor|up to a (?:constant|factor)|without \$?H\$?|instead of|in place of|n\s*[-−]\s*1 in place)\s*[).,;]*\s*(?:$|[\n.])`)
+	// quoted claims are given as their own reason.
+	quoted = regexp.MustCompile(`(?i)\bby (?:the |our )?(?:claim|theorem|assertion|statement)\b(?:[^0-9]|$)|\bby what (?:was|is|had) to be\b|\bsince (?:ḡ|\\bar g|Bf̄)\s*=`)
+	// skipped are relations that no step of a proof can be.
+	skipped = regexp.MustCompile(`(?m)^\s*(?:≤|≥|<=|>=|[<>][ \t]|!=|<>|\\leq?\b|\\geq?\b|\\not=|\\neq?\b|≠)`)
+	// inverses of matrices that needn't have one.
+	inverses = regexp.MustCompile(`(?:^|[^A-Za-z\\])[KH]\s*(?:\^\s*\{?\s*[-−]\s*1\s*\}?|⁻¹)`)
+	// dropped LaTeX is printed, and read by nobody.
+	dropped = regexp.MustCompile(`\\tag\*?\{[^}]*[=+≠-][^}]*\}|\\text\{\s*[=+−-][^}]*\}|\((?:or,? )?(?:equivalently|also written|i\.e\.|see|plus|or, equivalently,)[^()=]*[ΛλAFKH][^()]*\)`)
+	// oneEntry speaks of a fixed component.
+	oneEntry  = regexp.MustCompile(`(?:ḡ|\\bar\s*\{?\s*g\s*\}?)_\{?1\}?\s*&?=|\bFor (?:j\s*=\s*1|some j)\b`)
+	allOthers = regexp.MustCompile(`(?i)\b(?:every|all|each|any|other|others|same|likewise|similarly|analogous|dots|general)\b|…|\\[lcv]?dots|\.\.\.`)
+)
+
+// lineAt is the line of a text in which a match ends.
+func lineAt(src string, match []int) unread.Part {
+	last := max(match[1]-1, 0)
+	from, to := strings.LastIndexByte(src[:last], '\n')+1, len(src)
+	if i := strings.IndexByte(src[last:], '\n'); i >= 0 {
+		to = last + i
+	}
+	return stretch(src, from, to)
+}
+
+// stretch is the part of a text between two bytes.
+func stretch(src string, from, to int) unread.Part {
+	return unread.In([]rune(src), utf8.RuneCountInString(src[:from]), utf8.RuneCountInString(src[:to]))
+}
