@@ -38,6 +38,18 @@ func OfText(parts ...string) Print {
 	return Print{Text: hex.EncodeToString(h.Sum(nil)[:size])}
 }
 
+// Lines is a text as far as its layout counts: its lines, the words of each joined by
+// between, and none that are blank. A line may end a comment or a statement.
+func Lines(text, between string) string {
+	var b strings.Builder
+	for line := range strings.Lines(text) {
+		if words := strings.Fields(line); len(words) > 0 {
+			b.WriteString(strings.Join(words, between) + "\n")
+		}
+	}
+	return b.String()
+}
+
 // size in bytes of a print: among a million answers two are alike by chance with
 // probability 3e-8.
 const size = 8

@@ -67,9 +67,10 @@ func meaningOf(src string, print func(left *int) fingerprint.Print) (p fingerpri
 	return print(&left)
 }
 
-// asWritten is the print of an answer that has no value: spaces don't count.
+// asWritten is the print of an answer that has no value: spaces and blank
+// lines don't count.
 func asWritten(src string) fingerprint.Print {
-	return fingerprint.OfText("as written", strings.Join(strings.Fields(src), ""))
+	return fingerprint.OfText("as written", fingerprint.Lines(src, ""))
 }
 
 // unreadMeaning: where the reader says what is wrong, that counts, and not how the

@@ -67,12 +67,12 @@ func (r *Result) Waiting() (parts int, points float64) {
 }
 
 // Written is the print of what was written, to which a decision by hand is bound:
-// spaces and line ends don't count. A function's answer is its code with what came of
+// spaces and blank lines don't count. A function's answer is its code with what came of
 // it, since what it calls stands elsewhere.
 func (p *Part) Written() fingerprint.Print {
-	words := []string{"answer", p.ID, strings.Join(strings.Fields(p.Answer), " ")}
+	words := []string{"answer", p.ID, fingerprint.Lines(p.Answer, " ")}
 	for _, c := range p.Cells {
-		words = append(append(words, c.Kind, strings.Join(strings.Fields(c.Source), " "), c.Printed), c.Images...)
+		words = append(append(words, c.Kind, fingerprint.Lines(c.Source, " "), c.Printed), c.Images...)
 	}
 	if p.Code != "" {
 		own := p.Points

@@ -49,7 +49,7 @@ func TestDecisions(t *testing.T) {
 		name, answer string
 		points       float64
 		decided      marking.Decided
-	}{{"the same", "x y", 7.5, marking.InPart}, {"with spaces", " x\n y ", 7.5, marking.InPart}, {"another", "x z", 0, ""}, {"none", "", 0, ""}} {
+	}{{"the same", "x y", 7.5, marking.InPart}, {"with spaces", " \n x  y \r\n", 7.5, marking.InPart}, {"in other lines", "x\ny", 0, ""}, {"the same again", "x y", 7.5, marking.InPart}, {"another", "x z", 0, ""}, {"none", "", 0, ""}} {
 		r := unread("ada", c.answer, "a")
 		d = take(d, r)
 		remarks := append(d.Apply([]*marking.Result{r}), Stale([]*marking.Result{r})...)
