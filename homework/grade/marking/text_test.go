@@ -3,6 +3,8 @@ package marking
 import (
 	"strings"
 	"testing"
+	"testing/synctest"
+	"time"
 
 	"kpcalab/homework"
 	"kpcalab/homework/grade/extract"
@@ -51,5 +53,25 @@ func TestUnreadWaits(t *testing.T) {
 				t.Errorf("%.80q: the human sees %d of %d bytes", c.answer, len(part.Answer), len(c.answer))
 			}
 		}
+	}
+}
+
+// A judge that never comes to an end is given up by the clock, and one that breaks is
+// caught; neither costs a point: a human looks.
+func TestJudgeThatFails(t *testing.T) {
+	answers := &extract.Answers{Texts: map[string]string{"EmbeddingFormula": `\Lambda^{-1/2}A^\top k`}}
+	p := *sheets.KernelPCA().Part("formula")
+	synctest.Test(t, func(t *testing.T) {
+		end, began := make(chan struct{}), time.Now()
+		defer close(end)
+		p.Judge = func(string) homework.Finding { <-end; return homework.Finding{Verdict: homework.Wrong} }
+		part, late := markText(&p, answers)
+		if took := time.Since(began); took != judgeTime || !late || part.Verdict != homework.Broken || !strings.Contains(part.Checks[0].Finding.Say, "too long") {
+			t.Errorf("after %v: %s, late: %v, %q", took, part.Verdict, late, part.Checks[0].Finding.Say)
+		}
+	})
+	p.Judge = func(string) homework.Finding { panic("a fault") }
+	if part, late := markText(&p, answers); late || part.Verdict != homework.Broken || !strings.Contains(part.Checks[0].Finding.Say, "a fault") {
+		t.Errorf("%s, late: %v, %q", part.Verdict, late, part.Checks[0].Finding.Say)
 	}
 }
