@@ -17,6 +17,10 @@ func TestStreamedPrimal(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, fm := range []FeatureMap{Linear{}, Polynomial{Degree: 2, Offset: 1}, ny} {
+		tol := 1e-12
+		if fm == FeatureMap(ny) {
+			tol = 1e-11 // the smallest eigenvalue of its landmarks is 4e-6: rounding counts 1/√4e-6 times
+		}
 		for _, uncentered := range []bool{false, true} {
 			o := Options{Components: 3, Form: Primal, Uncentered: uncentered}
 			want, err := Fit(x, fm, &o)
@@ -28,11 +32,11 @@ func TestStreamedPrimal(t *testing.T) {
 				t.Fatal(err)
 			}
 			first := want.Eigenvalues[0]
-			if math.Abs(got.Trace-want.Trace) > 1e-12*want.Trace {
+			if math.Abs(got.Trace-want.Trace) > tol*want.Trace {
 				t.Errorf("%T: trace %v, want %v", fm, got.Trace, want.Trace)
 			}
 			for j, l := range want.Eigenvalues {
-				if math.Abs(got.Eigenvalues[j]-l) > 1e-12*first {
+				if math.Abs(got.Eigenvalues[j]-l) > tol*first {
 					t.Errorf("%T uncentered=%v: λ%d = %v, want %v", fm, uncentered, j+1, got.Eigenvalues[j], l)
 				}
 				if r := got.Certificates[j].Residual; r > 1e-12 {
