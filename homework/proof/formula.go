@@ -160,7 +160,7 @@ func oneForAll(f finding.Finding, src string, e *formula.Expr) finding.Finding {
 		return f
 	}
 	meant := loneValue.ReplaceAllStringFunc(src, func(m string) string {
-		return strings.NewReplacer(`\lambda`, `\Lambda`, "λ", "Λ").Replace(m)
+		return strings.NewReplacer("lambda", "Lambda", "λ", "Λ").Replace(m)
 	})
 	other, err := formula.Parse(meant, symbol.Standard().Without("bar g"))
 	if err != nil || meant == src {
@@ -175,7 +175,7 @@ func oneForAll(f finding.Finding, src string, e *formula.Expr) finding.Finding {
 }
 
 // loneValue is λ without an index.
-var loneValue = regexp.MustCompile(`\\lambda(?:[^A-Za-z_]|$)|λ(?:[^_₀-₉ⱼᵢₘ]|$)`)
+var loneValue = regexp.MustCompile(`(?:\\|\b)lambda(?:[^A-Za-z_]|$)|λ(?:[^_₀-₉ⱼᵢₘ]|$)`)
 
 // judgeFormula decides on a formula that was read.
 func judgeFormula(e *formula.Expr, seed uint64) finding.Finding {

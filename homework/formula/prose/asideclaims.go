@@ -136,7 +136,7 @@ var (
 // unitForms reads that vectors with an index are unit vectors.
 func unitForms(t *sentenceText, _ string, at []int) bool {
 	name := strings.TrimSpace(t.named(at[0]))
-	if !withIndex.MatchString(name) {
+	if i := at[0]; !withIndex.MatchString(name) || i > 1 && t.Pieces[i-1].Text == "and" && t.Pieces[i-2].Kind == sentence.Math { // α_j and λ_j are
 		return false
 	}
 	t.claimed("("+name+`)^\top (`+name+") = 1", t.Pieces[at[0]].From)

@@ -23,6 +23,8 @@ type eigenPhrase struct {
 	matrix         string
 	unit, anyScale bool
 	named          bool // by names beside the words
+	both           bool // eigenvectors and eigenvalues, with a name of each before them
+	valuesFirst    bool // eigenvalues and eigenvectors
 }
 
 var (
@@ -96,6 +98,11 @@ func (e *eigenPhrase) before() {
 			e.first--
 			continue
 		}
+		if p.Text == "and" && ofValueWords[e.at(e.first-2).Text] {
+			e.both, e.valuesFirst = true, true
+			e.first -= 2
+			continue
+		}
 		return
 	}
 }
@@ -104,6 +111,13 @@ func (e *eigenPhrase) before() {
 func (e *eigenPhrase) behind() {
 	if e.name(e.at(e.end)) {
 		e.end++
+	}
+	if k := e.end + 1; e.at(e.end).Text == "and" {
+		for ; e.at(k).Kind == sentence.Word && eigenBefore[e.at(k).Text]; k++ {
+		}
+		if ofValueWords[e.at(k).Text] && e.at(k+1).Kind != sentence.Math { // of HKH, behind both
+			e.both, e.end = true, k+1
+		}
 	}
 	if p := e.at(e.end); p.Kind == sentence.Word && ofWordsHere[p.Text] {
 		k := e.end + 1
@@ -153,6 +167,19 @@ func (e *eigenPhrase) names(i int) {
 		if p := e.at(k); !strings.HasSuffix(strings.TrimSpace(p.Text), ":") && !strings.HasSuffix(strings.TrimSpace(p.Text), "=") {
 			return
 		}
+	}
+	if e.both && (e.at(k-1).Text == "and" || e.at(k-1).Text == ",") { // α_j and λ_j are
+		first, second := e.at(k-2).Text, e.at(k).Text
+		switch {
+		case wholeName.MatchString(first) && wholeName.MatchString(second):
+			if e.whole, e.value = first, second; e.valuesFirst {
+				e.whole, e.value = second, first
+			}
+			e.first, e.named = k-2, true
+		case e.name(sentence.Piece{Kind: sentence.Math, Text: first + ", " + second}):
+			e.first = k - 2
+		}
+		return
 	}
 	if p := e.at(k); e.vector == "" && e.whole == "" && e.name(p) {
 		e.first = k
@@ -272,7 +299,10 @@ func (e *eigenPhrase) state() {
 			says(e.vector + `_j = \lambda_j^3 \alpha_j`)
 		}
 	default:
-		says(matrix + " " + e.whole + " = " + e.whole + ` \Lambda`)
+		if e.value == "" {
+			value = `\Lambda`
+		}
+		says(matrix + " " + e.whole + " = " + e.whole + " " + value)
 		if e.unit {
 			says(e.whole + `^\top ` + e.whole + " = I_m")
 		}

@@ -163,6 +163,10 @@ func (t *sentenceText) outline(first, end int) (string, map[int]int) {
 			b.WriteString(p.Text)
 		case squareSize.MatchString(p.Text):
 			b.WriteRune(0xE7F2)
+		case columnSize.MatchString(p.Text):
+			b.WriteRune(0xE7F3)
+		case rowSize.MatchString(p.Text):
+			b.WriteRune(0xE7F4)
 		case sizeText.MatchString(p.Text):
 			b.WriteRune(0xE7F0)
 		case p.Text == "d": // a size
@@ -182,8 +186,12 @@ func (t *sentenceText) outline(first, end int) (string, map[int]int) {
 // unreadMarks are marks that no form of words holds.
 var unreadMarks = scan.Words("⏎", "row", scan.AsideMark)
 
-// squareSize is n×n.
-var squareSize = regexp.MustCompile(`^n\s*(?:\\times\s*|×\s*)n$`)
+// Sizes that forms of words know: n×n, n×1 and 1×n.
+var (
+	squareSize = regexp.MustCompile(`^n\s*(?:\\times\s*|×\s*)n$`)
+	columnSize = regexp.MustCompile(`^n\s*(?:\\times\s*|×\s*)1$`)
+	rowSize    = regexp.MustCompile(`^1\s*(?:\\times\s*|×\s*)n$`)
+)
 
 func nothing(*sentenceText, []sentence.Piece) (string, bool) { return "", true }
 

@@ -100,7 +100,7 @@ var (
 
 // Parts of the forms of sizes.
 const (
-	sizeOf    = `([\x{E7F0}\x{E7F2}])`
+	sizeOf    = `([\x{E7F0}\x{E7F2}-\x{E7F4}])`
 	lengthOf  = `([nmd1μ]|[\x{E000}-\x{E7F1}])`
 	sizeWhat  = `(?:(?:an?|the|its|both|all|each|real|real-valued|column|row|vector|matrix|kernel|gram|centred|centered|centring|square|diagonal|symmetric|also|again|now|just|simply|only|then|therefore|thus|here|of|with|has|have|having|in|full|fixed) )*`
 	sizeIs    = `(?:\( |: |, (?:an? |the )?|(?:(?:,|and|which|that|it|where|here) )*(?:is|are|being|be|denotes|has|have|having|with|of|means) )`

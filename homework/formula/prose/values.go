@@ -39,6 +39,7 @@ var spelledOut = strings.NewReplacer(
 	"NTH", `([ijlp])-?th`,
 	"WITH", `(?:with|whose|of which|in which|where|having|that has)(?: all| the| its| n)* (?:entries|components|coordinates|elements)(?: are| is| being| equal| all| to| each| have the value| constant)*`,
 	"SIZE", `(?:\x{E7F2} )?`,
+	"FILLED", `(?:, |\( |and |with |has |having |whose )*(?:all )?(?:of )?(?:its |the )?(?:entries|components|elements)(?: are| is| being| equal| all| to| each)*`,
 )
 
 func worded(key, form, says string) wording {
@@ -81,6 +82,9 @@ var nouns = []wording{
 	worded("one", `THE (?:all-ones|all-one|ones|one|all-1|all ones) (?:column )?vector(?: of length n| of size n| of dimension n)?`, "1_n"),
 	worded("one", `THE (?:column )?vector (?:of length n |with n entries )?(?:of (?:all |n )?|with all |consisting of |that consists of |containing only |full of )(?:ones|1 s)`, "1_n"),
 	worded("vector", `THE (?:column )?vector (?:of length n |of size n )?WITH VALUE`, "($1 1_n)"),
+	worded("", `THE \x{E7F3} (?:(?:column )?vector |column )?FILLED VALUE`, "($1 1_n)"),
+	worded("", `THE \x{E7F4} (?:(?:row )?vector |row )?FILLED VALUE`, "($1 1_n^T)"),
+	worded("", `THE \x{E7F2} (?:matrix )?FILLED VALUE`, "($1 1_n1_n^T)"),
 	worded("vector", `THE constant vector (?:with value |with entries )?VALUE`, "($1 1_n)"),
 	worded("one", `THE SIZEmatrix (?:of (?:all )?|with all |consisting of |containing only |full of )(?:ones|1 s)`, "(1_n1_n^T)"),
 	worded("one", `THE SIZE(?:all-ones|all-one|ones) matrix`, "(1_n1_n^T)"),

@@ -8,7 +8,7 @@ import (
 )
 
 // marks are the same as combining characters.
-var marks = map[rune]string{0x304: "bar", 0x305: "bar", 0x303: "tilde", 0x302: "hat", 0x30c: "check", 0x331: "", 0x332: "", 0x20d7: ""}
+var marks = map[rune]string{0x304: "bar", 0x305: "bar", 0x303: "tilde", 0x302: "hat", 0x30c: "check", 0x307: "dot", 0x308: "ddot", 0x30a: "ring", 0x306: "breve", 0x301: "acute", 0x300: "grave", 0x331: "", 0x332: "", 0x20d7: ""}
 
 // Precomposed letters that stand for an accented symbol.
 var Precomposed = map[rune]string{'ḡ': "bar g", 'ā': "bar a", 'ĝ': "hat g", 'ᾱ': "bar alpha", 'ñ': "tilde n", 'Ā': "bar A", 'ū': "bar u", 'ĥ': "hat h", 'ẋ': "dot x"}

@@ -30,7 +30,7 @@ var Transposes = Words("top", "intercal", "T", "t", "prime", "tr", "Tr", "trans"
 // accents put a mark on the next symbol.
 var accents = map[string]string{
 	"bar": "bar", "overline": "bar", "widebar": "bar", "mathring": "ring", "tilde": "tilde", "widetilde": "tilde",
-	"hat": "hat", "widehat": "hat", "check": "check", "dot": "dot",
+	"hat": "hat", "widehat": "hat", "check": "check", "widecheck": "check", "dot": "dot", "ddot": "ddot", "breve": "breve", "acute": "acute", "grave": "grave",
 }
 
 // operators by LaTeX name.

@@ -91,6 +91,11 @@ func (d ownName) plain() bool {
 func (p *Reader) ownName(left, right []scan.Token) (d ownName, head []scan.Token, ok bool) {
 	turned := left
 	left = p.TurnedName(left)
+	if bare := WithoutTranspose(turned); len(left) == len(turned) && len(bare) < len(turned) { // k_cᵀ = kᵀ − …, where k_c is no entry of k
+		if d, head, ok = p.ownName(bare, right); ok && p.table[d.key].Name == "" {
+			return d, append(head, turned[len(bare):]...), true
+		}
+	}
 	inner, outer := unwrapped(left)
 	n := p.coreEnd(inner)
 	if n == 0 {

@@ -179,7 +179,7 @@ func (w *printer) accented(name string) {
 		w.s("}")
 	case ok:
 		w.accented(letter)
-		w.s(map[string]string{"bar": "̄", "tilde": "̃", "hat": "̂", "check": "̌", "dot": "̇", "ring": "̊"}[accent])
+		w.s(map[string]string{"bar": "̄", "tilde": "̃", "hat": "̂", "check": "̌", "dot": "̇", "ring": "̊", "ddot": "̈", "breve": "̆", "acute": "́", "grave": "̀"}[accent])
 	case w.latex && scan.GreekName(letter):
 		w.s(`\`, letter)
 	case w.latex && len([]rune(letter)) > 1:
