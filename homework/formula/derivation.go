@@ -425,6 +425,11 @@ func (p *parser) carriedOn(part []scan.Token, before *tree.Node, lines []Line) (
 			}
 		}
 	}
+	for k, l := range slices.Backward(lines) { // "By definition ḡ = …", and a reason between
+		if last := l.Terms[len(l.Terms)-1].root; l.Aside && l.Terms[0].Uses("bar g") && fits(last) {
+			return last, k
+		}
+	}
 	return before, -1
 }
 

@@ -154,11 +154,13 @@ func (p *argument) arrange(d *formula.Derivation) {
 	for n, l := range d.Lines {
 		terms := l.Terms
 		if l.Lead && l.After > 0 && of[l.After-1] != nil {
-			current = of[l.After-1]
+			if current = of[l.After-1]; current.reason { // by definition ḡ = …; with B = … this is = …
+				current.reason, current.line = false, d.Lines[l.After-1].Number
+			}
 		}
 		if l.Aside {
 			aside := &sequence{terms: terms[:1], reason: true}
-			p.chains = append(p.chains, aside)
+			p.chains, of[n] = append(p.chains, aside), aside
 			for _, t := range terms[1:] {
 				aside.steps = append(aside.steps, &step{from: aside.last(), to: t, line: l.Number, let: l.Let})
 				aside.terms = append(aside.terms[:len(aside.terms):len(aside.terms)], t)
