@@ -16,6 +16,7 @@ type Expr struct {
 	Defs  []Definition
 	Spare []Definition // those that nothing uses, but for the lecture's A, Λ, B, K, F and k
 
+	Rivals []Rival       // what stands beside it and could be the answer as well
 	Unread []unread.Part // clauses around it that say what nobody read
 
 	root    *tree.Node

@@ -105,6 +105,9 @@ func (w written) parse(table symbol.Symbols) (e *Expr, err error) {
 	e = p.formula()
 	p.mentions(e)
 	e.Unread = w.unread(script.Unread)
+	for i := range e.Rivals {
+		e.Rivals[i].Part = w.unread([][2]int{e.Rivals[i].place})[0]
+	}
 	return e, nil
 }
 

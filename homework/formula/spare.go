@@ -10,6 +10,7 @@ import (
 	"kpcalab/homework/formula/scan"
 	"kpcalab/homework/formula/statement"
 	"kpcalab/homework/formula/tree"
+	"kpcalab/homework/formula/unread"
 )
 
 // Definitions that nothing uses say something as well, "First centre: k̃ = H(k − K1/n).
@@ -88,12 +89,21 @@ const maxMentions = 10
 // where they are made of the lecture's symbols alone.
 func (p *parser) mentions(out *Expr) {
 	list := p.script.Mentions
-	for _, text := range list[:min(maxMentions, len(list))] {
+	for _, m := range list[:min(maxMentions, len(list))] {
+		text := m.Text
 		q := newParser(text, p.Table, false)
-		if names := statement.NamesIn(q.Tokens()); slices.ContainsFunc(names, func(n string) bool { return p.Defs[n] != nil || p.Family[n] != nil }) {
-			continue
+		q.Slots = p.Slots
+		own := slices.ContainsFunc(statement.NamesIn(q.Tokens()), func(n string) bool { return p.Defs[n] != nil || p.Family[n] != nil })
+		if own {
+			q.Defs, q.Family = p.Defs, p.Family
 		}
 		v, err := q.alone()
+		if v != nil && v.isRival(out, m.Offered) {
+			out.Rivals = append(out.Rivals, Rival{Value: v, Offered: m.Offered, place: [2]int{m.From, m.To}})
+		}
+		if own {
+			continue
+		}
 		if err != nil && err.Code == fault.Misfit { // the vector K1_m/n
 			fault.FailAs(err.Code, 0, fault.Quote(strings.TrimSpace(text))+" stands beside the formula, and in it "+err.Found, err.Expected, err.Try)
 		}
@@ -101,6 +111,28 @@ func (p *parser) mentions(out *Expr) {
 			out.Spare = append(out.Spare, Definition{Value: v})
 		}
 	}
+}
+
+// Rival is an expression beside a formula that could be the answer.
+type Rival struct {
+	Value   *Expr
+	Part    unread.Part
+	Offered bool // words such as "or" hold it out as the answer
+
+	place [2]int // in the text
+}
+
+// isRival reports a value of the new sample that has the size of the formula's, or, where
+// it is held out as the answer, a number.
+func (v *Expr) isRival(out *Expr, offered bool) bool {
+	sh, is := v.Shape(), out.Shape()
+	if v.root.Op == tree.Num || v.root.Op == tree.Zero {
+		return offered
+	}
+	if !v.Uses("k") && !v.Uses("f") && !v.Uses("bar f") || v.FreeIndices() != out.FreeIndices() {
+		return false
+	}
+	return sh == is || sh == is.T()
 }
 
 // alone is a source as one expression; nil where it is none, with the reason.

@@ -15,6 +15,7 @@ import (
 	"kpcalab/homework/algebra"
 	"kpcalab/homework/finding"
 	"kpcalab/homework/formula"
+	"kpcalab/homework/formula/fault"
 	"kpcalab/homework/formula/partial"
 	"kpcalab/homework/formula/scan"
 	"kpcalab/homework/formula/symbol"
@@ -86,13 +87,13 @@ func checkFormula(src string, seed uint64) (f finding.Finding) {
 			if err != nil {
 				return f, err
 			}
-			f := judgeFormula(e, seed)
+			f, rest := judgeAll(e, seed)
 			if partOfText(f, src, e) {
 				return onlyPart, nil
 			}
 			f.Understood = e.Understood()
 			if f.Verdict == finding.Correct {
-				also = e.Unread
+				also = rest
 			}
 			return f, nil
 		})
@@ -101,17 +102,70 @@ func checkFormula(src string, seed uint64) (f finding.Finding) {
 		}
 		return beside(part, aside, also)
 	}
-	f = judgeFormula(e, seed)
+	f, rest := judgeAll(e, seed)
 	if partOfText(f, src, e) {
 		return onlyPart
 	}
 	f = oneForAll(f, src, e)
+	if err := valueUnread(f, e.Unread); err != nil {
+		return unreadableWords(err, src, partial.Formula)
+	}
 	f.Understood = e.Understood()
 	for _, n := range e.Notes {
 		f.Notes = append(f.Notes, finding.Safe(capital(n))+".")
 	}
-	return beside(f, e.Unread, doubt.Formula(formula.FromFirstLine(src)))
+	return beside(f, rest, doubt.Formula(formula.FromFirstLine(src)))
 }
+
+// judgeAll decides on a formula and on what stands beside it: another value that words
+// hold out as the answer makes two answers of it, and one that they only mention is for a
+// human.
+func judgeAll(e *formula.Expr, seed uint64) (finding.Finding, []unread.Part) {
+	f := judgeFormula(e, seed)
+	if f.Verdict != finding.Correct {
+		return f, nil
+	}
+	rest, left := e.Unread, formulaWork
+	same := func(a, b *formula.Expr) bool {
+		d := decideWithin(a, b, seed, &left)
+		return holds(b.Shape(), a.Shape()) && d.err == nil && d.equal
+	}
+	for _, r := range e.Rivals {
+		switch {
+		case same(e, r.Value), !r.Offered && r.Value.FreeIndices() > 0:
+			continue
+		case !r.Offered:
+			if !same(unscaled, r.Value) {
+				rest = append(rest, r.Part)
+			}
+			continue
+		}
+		f = twoAnswers.Finding(finding.Malformed, fmt.Sprintf("Two formulas stand in the answer, and their values differ: $%s$ and $%s$.", e.LaTeX(), r.Value.LaTeX()))
+		return f, nil
+	}
+	return f, rest
+}
+
+// valueUnread is the fault of a formula judged wrong beside which words that nobody read
+// say what the entries of something are: with them it may be right. It is nil where
+// there are none.
+func valueUnread(f finding.Finding, parts []unread.Part) error {
+	if f.Verdict != finding.Wrong && f.Verdict != finding.Almost {
+		return nil
+	}
+	for _, p := range parts {
+		if ofEntries.MatchString(p.Text) {
+			return &fault.Error{Code: fault.Unchecked, Line: 1, Col: p.From + 1, Found: "the words " + fault.Quote(p.Text) + " say what a symbol is, and aren't read",
+				Expected: "a value that words give is one of a few forms", Try: "an equation for the symbol, or a name of your own"}
+		}
+	}
+	return nil
+}
+
+var ofEntries = regexp.MustCompile(`(?i)\b(?:entries|elements|components)\b`)
+
+// unscaled is the embedding before its last step, which a recipe may mention.
+var unscaled = mustParse(`A^\top H (k - \frac1n K 1_n)`)
 
 // wordsInstead is the finding for a text that was taken for a program, whose reader
 // stopped in a sentence: there the reader of formulas says more.

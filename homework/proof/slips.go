@@ -63,6 +63,8 @@ var (
 		"Compute what the comment says on a small data set, and compare. A comment may also be left out.")
 	unreadBeside = finding.Define("unread-beside", "beside a right answer stands something that wasn't read",
 		"Leave out what the answer doesn't need, or say it as an equation.")
+	twoAnswers = finding.Define("two-answers", "two formulas stand in the answer, and their values differ",
+		"Which of the two do you mean? Leave that one, or show step by step how one becomes the other.")
 	falseChain = finding.Define("chain", "a side of a chain of equalities isn't the embedding",
 		"Compare the sides on the left and on the right of each equals sign, one after the other.")
 )

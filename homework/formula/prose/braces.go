@@ -187,6 +187,9 @@ func (t *sentenceText) alterations() {
 		if p.Gone {
 			continue
 		}
+		if m := madeOfEmbedding.FindString(said); m != "" && (p.Embeds() || p.Kind == sentence.Math && gName.MatchString(plainSymbol(p.Text))) { // the square of ḡ is
+			fault.Fail(t.Pieces[from].From, theWords(m, "stand", "stand")+" before the embedding, and this isn't read", "the formula is one for ḡ itself", "ḡ = … for its value")
+		}
 		if said += " " + p.Text; p.Text != "." && i < len(t.Pieces)-1 {
 			continue
 		}
@@ -196,6 +199,9 @@ func (t *sentenceText) alterations() {
 		from, said = min(i+1, len(t.Pieces)-1), ""
 	}
 }
+
+// madeOfEmbedding are words for something that is made of the embedding.
+var madeOfEmbedding = regexp.MustCompile(`(?: (?:squared?|squares|cube|root|inverse|reciprocal|negative|opposite|reverse|double|twice|half|third|multiple|norm|length|mean|average|sum|difference|logarithm|exponential|derivative|gradient|variance|transpose|absolute value|value of the)) of(?: the| a| an| its)?(?: embedding| vector| coordinate| coordinates| component)?$`)
 
 // shifts reads "adding a constant to all k_i changes nothing", which is true of k and
 // says nothing of the formula.

@@ -50,7 +50,19 @@ var (
 	columnsSum     = regexp.MustCompile(`(?:^| )(?:all |the |each |every )*columns? (?:of )?(?:the )?` + some + ` (?:all )?(?:sums?|adds?)(?: up)? to (?:zero|0|` + some + `) `)
 	rowsSum        = regexp.MustCompile(`(?:^| )(?:all |the |each |every )*rows? (?:of )?(?:the )?` + some + ` (?:all )?(?:sums?|adds?)(?: up)? to (?:zero|0|` + some + `) `)
 	entriesSum     = regexp.MustCompile(`(?:^| )(?:the )?(?:entries|components|elements) of (?:the |each |every |vector )*` + some + ` (?:all )?(?:sums?|adds?)(?: up)? to (?:zero|0|` + some + `) `)
-	withForm       = regexp.MustCompile(`(?:^| )(?:with|for|by|of|because of|due to|using|from) (?:a |the |an )?(?:symmetry|symmetric(?: matrix)?) (?:of )?` + some + ` `)
+	needlessForm   = regexp.MustCompile(`(?:^| )` + anyH + some + ` (?:(?:in front(?: of the (?:bracket|parenthesis|vector))?|on the left|at the left|left of the bracket|before the bracket|there|itself) )?` +
+		`(?:(?:can|may|could|might) (?:` + freely + ` )?be (?:` + freely + ` )?(?:dropped|omitted|left out|left away|skipped|removed|deleted|ignored)|needn't be (?:there|written|applied|multiplied)|need not be (?:there|written|applied|multiplied)` +
+		`|(?:is|was) (?:` + freely + ` )?(?:not (?:really |even |actually )?(?:needed|necessary|required)|unnecessary|superfluous|redundant|optional|needless)|isn't (?:really |even |actually )?(?:needed|necessary|required)|(?:drops out|drops away|disappears|falls away)) `)
+	noneNeeded = regexp.MustCompile(`(?:^| )(?:no|no other|no extra|no further|no left|no additional) ` + some + ` (?:(?:on the left|in front|there) )?(?:is )?(?:needed|necessary|required) `)
+	notNeeded  = regexp.MustCompile(`(?:^| )(?:you|we|one|i) (?:don't|do not|needn't|need not) (?:really |even |actually )?(?:need |write |use )?` + anyH + some + ` (?:in front |on the left |there )?(?:$|[.,;:)] |as |because |since |here |any more )`)
+	leftH      = regexp.MustCompile(` (?:left|left-hand|leftmost|first|outer|leading|in front|before the bracket) `)
+	withForm   = regexp.MustCompile(`(?:^| )(?:with|for|by|of|because of|due to|using|from) (?:a |the |an )?(?:symmetry|symmetric(?: matrix)?) (?:of )?` + some + ` `)
+)
+
+// Words around an H that may be left out.
+const (
+	anyH   = `(?:(?:the|this|that|my|an?|any|left|left-hand|leftmost|first|outer|leading|second|extra|other|additional|factor|matrix|centring|centering) )*`
+	freely = `(?:also|just|even|simply|well|safely|therefore|thus|then|of course|actually|really|here|always|indeed)`
 )
 
 // judgeWords reads what the words of a sentence claim.
@@ -77,9 +89,13 @@ func (r *proofReader) judgeWords(first, end int) {
 	for _, f := range []struct {
 		form *regexp.Regexp
 		says string
-	}{{commuteForm, "($1) ($2) = ($2) ($1)"}, {commutes, "($1) ($2) = ($2) ($1)"}, {sameForm, "$1 = $2"}, {withForm, `($1)^\top = $1`}, {columnsSum, `1_n^\top ($1) = 0`}, {rowsSum, `($1) 1_n = 0`}, {entriesSum, `1_n^\top ($1) = 0`}} {
+	}{{commuteForm, "($1) ($2) = ($2) ($1)"}, {commutes, "($1) ($2) = ($2) ($1)"}, {sameForm, "$1 = $2"}, {withForm, `($1)^\top = $1`}, {columnsSum, `1_n^\top ($1) = 0`}, {rowsSum, `($1) 1_n = 0`}, {entriesSum, `1_n^\top ($1) = 0`},
+		{needlessForm, `A^\top ($1) = A^\top`}, {noneNeeded, `A^\top ($1) = A^\top`}, {notNeeded, `A^\top ($1) = A^\top`}} {
 		for _, m := range f.form.FindAllStringSubmatchIndex(line, 9) {
 			says := f.says
+			if strings.HasPrefix(says, "A") && (!ofH.MatchString(r.text(place[m[2]])) || r.t.Proof && !r.equation && !leftH.MatchString(line[m[0]:m[1]])) {
+				continue // of several, nobody knows which one
+			}
 			for g := 1; 2*g < len(m) && m[2*g] >= 0; g++ {
 				says = strings.ReplaceAll(says, "$"+string(rune('0'+g)), r.text(place[m[2*g]]))
 			}

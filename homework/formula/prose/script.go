@@ -20,7 +20,7 @@ import (
 // source.
 type Script struct {
 	Announced []Announced
-	Mentions  []string          // expressions beside a formula that state nothing: "the vector f − F1/n"
+	Mentions  []Mention         // expressions beside a formula that state nothing: "the vector f − F1/n"
 	Unread    [][2]int          // places of the clauses around a formula that say what nobody read
 	Sums      *parse.Convention // sums that aren't written; nil where the text announces none
 
@@ -35,6 +35,13 @@ type Announced struct {
 	Text string
 	At   int  // its place in the source
 	Led  bool // words that aren't read lead from one side to the other
+}
+
+// Mention is an expression beside a formula.
+type Mention struct {
+	Text     string
+	From, To int  // its place in the source
+	Offered  bool // the words that join it to the formula hold it out as the same, or as another answer
 }
 
 // Left reports a place in one of the clauses that nobody read.
@@ -121,7 +128,7 @@ func (t *sentenceText) mathematics() *Script {
 			continue
 		}
 		if !t.kept(i) {
-			out.Mentions = append(out.Mentions, string(t.balanced(p)))
+			out.Mentions = append(out.Mentions, Mention{string(t.balanced(p)), p.From, p.To, t.offered(i)})
 			continue
 		}
 		if i < t.main && rangeOnly.MatchString(p.Text) { // for j = 1, …, m the coordinate is
@@ -142,6 +149,40 @@ func (t *sentenceText) mathematics() *Script {
 	out.where(slices.Concat(t.claims, t.stated))
 	return out
 }
+
+// offered reports mathematics that nothing but words such as "or", "hence the answer is"
+// stand between and other mathematics.
+func (t *sentenceText) offered(i int) bool {
+	if t.offeredBehind(i) {
+		return true
+	}
+	for k := i + 1; k < len(t.Pieces); k++ {
+		if t.Pieces[k].Kind == sentence.Math {
+			return t.offersBetween(i, k)
+		}
+	}
+	return false
+}
+
+// offeredBehind is [sentenceText.offered] of the mathematics before.
+func (t *sentenceText) offeredBehind(i int) bool {
+	for k := i - 1; k >= 0; k-- {
+		if t.Pieces[k].Kind == sentence.Math {
+			return t.offersBetween(k, i)
+		}
+	}
+	return false
+}
+
+func (t *sentenceText) offersBetween(i, k int) bool {
+	text := wordMarks.ReplaceAllString(strings.ToLower(string(t.Src[t.Pieces[i].To:t.Pieces[k].From])), " ")
+	return offering.MatchString(text)
+}
+
+var (
+	wordMarks = regexp.MustCompile(`\\[a-z]+|[{}$,;:.~()\s\\]`)
+	offering  = regexp.MustCompile(`^ *(?:(?:or|and|i e|ie|therefore|hence|thus|so|consequently|equals|equal|is|are|gives|yields|becomes|which|that|this|it|simplifies|simplify|to|namely|again|also|alternatively|equivalently|answer|answers|result|formula|embedding|solution|final|finally|my|the|our|be|then|simply|just|we|i|get|have|obtain|write|in|other|words|short|better|rather|same|as|oder|daher|ou|donc) +)+$`)
+)
 
 // where writes equations that are said to hold.
 func (s *Script) where(claims []*sentence.Placed) {

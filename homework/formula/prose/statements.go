@@ -181,6 +181,12 @@ func (r *proofReader) mentions(i int, chunk string, subject int, stated bool, si
 		r.written(i)
 	case r.role == isStep && !lone(p.Text) && (beginning.MatchString(" "+strings.Join(r.clause, " ")+" ") || inside.MatchString(strings.Join(r.clause, " "))):
 		r.begun = i
+	case r.open && r.role == isStep && !lone(p.Text) && r.endsLine(i) && r.t.offeredBehind(i): // or X
+		r.script.Put("\n", p.From)
+		r.script.soft[len(r.script.Runes)] = true
+		r.script.Put("= ", p.From)
+		r.copy(i)
+		r.written(i)
 	case eachEntry.MatchString(r.sentence(i)) && !r.equation: // each entry of X is …, in words
 	case r.role == isStep && !lone(p.Text) && results.MatchString(chunk):
 		r.begun = -1
@@ -200,6 +206,11 @@ func (r *proofReader) mentions(i int, chunk string, subject int, stated bool, si
 	case subject >= 0 && !stated && leadsTo.MatchString(chunk) && !otherVerbs.MatchString(strings.Join(r.clause, " ")) && !lone(p.Text) && !lone(r.text(subject)):
 		r.script.Announced = append(r.script.Announced, Announced{"(" + r.text(subject) + ") = " + r.text(i), p.From, true})
 	}
+}
+
+// endsLine reports that nothing stands behind a piece on its line.
+func (r *proofReader) endsLine(i int) bool {
+	return i+1 >= len(r.t.Pieces) || strings.Contains(".¶⏎", r.t.Pieces[i+1].Text)
 }
 
 // hence stands before the next side of a chain.

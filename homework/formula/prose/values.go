@@ -121,8 +121,17 @@ var operators = []wording{
 // maxReading bounds how often values are looked for: no sentence nests deeper.
 const maxReading = 6
 
+// filledTogether says of two names what all their entries are.
+var filledTogether = regexp.MustCompile(` [\x{E7F0}-\x{E7F4}] and ` + some + ` (?:is|:|=) [\x{E7F0}-\x{E7F4}] (?:, )?(?:both )?(?:with )?all (?:entries|components|elements) `)
+
 // values reads the values in words.
 func (t *sentenceText) values() {
+	line, place := t.outline(0, len(t.Pieces))
+	if m := filledTogether.FindStringIndex(line); m != nil {
+		if first, last := piecesIn(place, m[0], m[1]); first >= 0 {
+			t.unread = append(t.unread, [2]int{t.Pieces[first].From, t.Pieces[last].To})
+		}
+	}
 	t.ordinals()
 	t.columnsNamed()
 	t.splitValues()

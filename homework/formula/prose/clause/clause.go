@@ -41,8 +41,24 @@ func Says(tokens []Token) bool {
 	if allRead(c) || isForm(c) {
 		return false
 	}
-	return denies(c) || loadedLeft(c) || attribute(c) || ofField(c) && states(c)
+	return denies(c) || loadedLeft(c) || attribute(c) || Filled(c) || ofField(c) && states(c)
 }
+
+// Filled reports a clause that says what all entries of something are, without a verb: all
+// entries 1/n.
+func Filled(c []Token) bool {
+	for i, t := range c[:max(len(c)-1, 0)] {
+		if t.Kind == Word && !t.Read && entriesWords[t.Text] && c[i+1].Kind == Symbol && !c[i+1].Read && i > 0 && entryWords[c[i-1].Text] {
+			return true
+		}
+	}
+	return false
+}
+
+var (
+	entriesWords = set("entries elements components")
+	entryWords   = set("all with its whose constant equal the and")
+)
 
 // held marks words that belong to what a reader took: "the columns of" before a matrix
 // of which it took the rest, "the matrix whose columns are" between A and its vectors.

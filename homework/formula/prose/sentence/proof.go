@@ -13,7 +13,7 @@ var (
 	// abbreviated are words with full stops that end no sentence.
 	abbreviated = regexp.MustCompile(`(?i)\b(?:i\.\s?e|e\.\s?g|w\.\s?r\.\s?t|q\.\s?e\.\s?d|z\.\s?b|d\.\s?h|resp|cf|eqs?|def|thm|prop|lem|w\.l\.o\.g|a\.k\.a|viz|approx|b/c)\.`)
 	idEst       = regexp.MustCompile(`(?i)\bi\.\s?e\.`)
-	endMarks    = regexp.MustCompile(`(?:\b(?:QED|qed|Q\.[ ]?E\.[ ]?D\b\.?)(?:$|[\s.$}]))|[✓✔□■∎☐◻◼▪●•★☑]|\\(?:checkmark|blacksquare|square|Box|qedsymbol|qedhere|qed|hfill|notag|nonumber)\b`)
+	endMarks    = regexp.MustCompile(`(?:\b(?:QED|qed|CQFD|[Qq]\.[ ]?[Ee]\.[ ]?[Dd]\b\.?|C\.[ ]?Q\.[ ]?F\.[ ]?D\b\.?)(?:$|[\s.$}]))|[✓✔□■∎☐◻◼▪●•★☑]|\\(?:checkmark|blacksquare|square|Box|qedsymbol|qedhere|qed|hfill|notag|nonumber)\b`)
 	plainBar    = regexp.MustCompile(`\b([A-Za-z])_bar\b`)
 	// equationNumber stands at the end of a line.
 	equationNumber = regexp.MustCompile(`(?m)[ \t]\((?:\d{1,2}[a-z']?|[ivx]{1,3}|†)\)[ \t]*$`)
