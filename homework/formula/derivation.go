@@ -348,7 +348,7 @@ func (p *parser) hoisted(stmts []statement.Statement) []statement.Statement {
 	out := slices.Clone(stmts)
 	for i, s := range out {
 		parts := scan.Sides(s.Toks)
-		if !s.Let && !s.Aside || len(parts) != 2 || len(parts[0]) != 1 || parts[0][0].Kind != scan.Name || !meanName(parts[0][0].Text) || scan.Mentions(parts[1], parts[0][0].Text) ||
+		if len(parts) != 2 || len(parts[0]) != 1 || parts[0][0].Kind != scan.Name || !meanName(parts[0][0].Text) || !s.Let && !s.Aside && parts[0][0].Text != "mu" || scan.Mentions(parts[1], parts[0][0].Text) ||
 			slices.ContainsFunc(parts[1], func(t scan.Token) bool { return t.Is("-") }) {
 			continue
 		}

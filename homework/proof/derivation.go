@@ -45,15 +45,10 @@ func checkProofOf(claims []*claim, src string, seed uint64) (f finding.Finding) 
 	src = scan.WithoutComments(src)
 	f, left, err := readProof(claims, src, seed)
 	if err != nil {
-		var also []unread.Part
-		part, aside := inPart(src, partial.Proof, unreadableWords(err, src, partial.Proof), func(text string) (f finding.Finding, err error) {
-			f, left, err := readProof(claims, text, seed)
-			if err == nil && f.Verdict == finding.Correct {
-				also = left
-			}
-			return f, err
+		part, aside := inPart(src, partial.Proof, unreadableWords(err, src, partial.Proof), func(text string) (finding.Finding, []unread.Part, error) {
+			return readProof(claims, text, seed)
 		})
-		return beside(part, aside, also)
+		return beside(part, aside)
 	}
 	return beside(f, left, doubt.Proof(formula.FromFirstLine(src)))
 }

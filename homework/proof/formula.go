@@ -81,26 +81,21 @@ func checkFormula(src string, seed uint64) (f finding.Finding) {
 		return wordsInstead(run, src)
 	}
 	if err != nil {
-		var also []unread.Part
-		part, aside := inPart(src, partial.Formula, unreadableWords(err, src, partial.Formula), func(text string) (finding.Finding, error) {
+		part, aside := inPart(src, partial.Formula, unreadableWords(err, src, partial.Formula), func(text string) (f finding.Finding, rest []unread.Part, err error) {
 			e, err := formula.Parse(text, symbol.Standard().Without("bar g"))
 			if err != nil {
-				return f, err
+				return f, nil, err
 			}
-			f, rest := judgeAll(e, seed)
-			if partOfText(f, src, e) {
-				return onlyPart, nil
+			if f, rest = judgeAll(e, seed); partOfText(f, src, e) {
+				return onlyPart, nil, nil
 			}
 			f.Understood = e.Understood()
-			if f.Verdict == finding.Correct {
-				also = rest
-			}
-			return f, nil
+			return f, rest, nil
 		})
 		if told, rest, ok := toldInPart(src, seed); ok && part.Verdict == finding.Malformed {
-			part, aside, also = told, rest, nil
+			part, aside = told, rest
 		}
-		return beside(part, aside, also)
+		return beside(part, aside)
 	}
 	f, rest := judgeAll(e, seed)
 	if partOfText(f, src, e) {

@@ -52,23 +52,27 @@ func unreadableWords(err error, src string, kind partial.Text) finding.Finding {
 	return f
 }
 
+// reader judges a text, and tells what of it nobody read.
+type reader func(text string) (f finding.Finding, rest []unread.Part, err error)
+
 // inPart is the finding for a text that can't be read as a whole, where read
 // judges one: what was read of it may be right, and then a human decides about the rest.
 // A size that doesn't fit is false rather than unread, and so is a symbol with another
 // meaning.
-func inPart(src string, kind partial.Text, otherwise finding.Finding, read func(text string) (finding.Finding, error)) (f finding.Finding, aside []unread.Part) {
+func inPart(src string, kind partial.Text, otherwise finding.Finding, read reader) (f finding.Finding, left []unread.Part) {
 	var wrong, named finding.Finding
+	var rest []unread.Part
 	first, remarks := true, true
 	src = formula.FromFirstLine(src)
-	left, aside, ok := partial.Read(src, kind, func(text string) (o partial.Outcome, line, col int) {
-		got, err := read(text)
+	text, aside, ok := partial.Read(src, kind, func(text string) (o partial.Outcome, line, col int) {
+		got, left, err := read(text)
 		var e *fault.Error
 		switch {
 		case errors.As(err, &e) && e.Code != fault.TooLarge && !(first && definite[e.Code]):
 			first, remarks = false, remarks && e.Code == fault.Unchecked
 			return partial.Stopped, e.Line, e.Col
 		case err == nil && got.Verdict == finding.Correct:
-			f = got
+			f, rest = got, left
 			return partial.Right, 0, 0
 		case err == nil && remarks && wrong.Verdict == finding.Broken && !(kind == partial.Proof && lacks(got)):
 			wrong = got
@@ -78,9 +82,9 @@ func inPart(src string, kind partial.Text, otherwise finding.Finding, read func(
 		return partial.NotRight, 0, 0
 	})
 	switch {
-	case ok && kind == partial.Proof && falseAside(left, aside, read), ok && kind == partial.Formula && contradicted(left, aside, read):
+	case ok && kind == partial.Proof && falseAside(text, aside, read), ok && kind == partial.Formula && contradicted(text, aside, read):
 	case ok:
-		return f, aside
+		return f, unread.Join(aside, rest)
 	case wrong.Verdict != finding.Broken: // whatever the words say: they change no value
 		return wrong, nil
 	case named.Verdict != finding.Broken: // the words may change the value: the student knows
@@ -102,7 +106,7 @@ const maxStated = 3
 // falseAside reports something in a part that was set aside that is read without the
 // words around it, and is false: words can't mend it. What can't be read alone may say
 // anything; of a proof only a few parts do.
-func falseAside(left string, aside []unread.Part, read func(text string) (finding.Finding, error)) bool {
+func falseAside(left string, aside []unread.Part, read reader) bool {
 	quote, stated := quoteOf(left), 0
 	for _, part := range aside {
 		equations := partial.Equations(part.Text, partial.Proof)
@@ -129,7 +133,7 @@ func falseAside(left string, aside []unread.Part, read func(text string) (findin
 // contradicted reports an equation in what was set aside beside a formula that is read
 // without the words around it, and can't be true: beside what is left, or of the
 // lecture's symbols alone. What is said for one case may be true there.
-func contradicted(left string, aside []unread.Part, read func(text string) (finding.Finding, error)) bool {
+func contradicted(left string, aside []unread.Part, read reader) bool {
 	quote := quoteOf(left)
 	for _, part := range aside {
 		if conditional.MatchString(part.Text) {
@@ -138,7 +142,7 @@ func contradicted(left string, aside []unread.Part, read func(text string) (find
 		for _, equation := range partial.Equations(part.Text, partial.Formula) {
 			for _, text := range []string{strings.TrimRight(left, " \n.,;") + ", where " + quote + equation + quote, `$\Lambda^{-1/2}A^\top H(k-\frac1nK1_n)$, where $` + equation + "$"} {
 				var e *fault.Error
-				f, err := read(text)
+				f, _, err := read(text)
 				if err == nil && f.Shows(untrueFact) || errors.As(err, &e) && e.Code == fault.Untrue {
 					return true
 				}
@@ -161,9 +165,9 @@ func quoteOf(text string) string {
 // isFalse reports a statement that is read and false, alone or beside what is left of a
 // proof: what is left may use its letters otherwise, or say what they are. In
 // an equation alone, a letter that counts two kinds of things makes it false.
-func isFalse(statement, left string, words bool, read func(text string) (finding.Finding, error)) bool {
+func isFalse(statement, left string, words bool, read reader) bool {
 	for _, before := range []string{left + "\n\n", ""} {
-		f, err := read(before + statement + ".")
+		f, _, err := read(before + statement + ".")
 		var e *fault.Error
 		switch {
 		case err == nil && before != "" && f.Verdict != finding.Correct, err == nil && f.Shows(falseStepSlip):

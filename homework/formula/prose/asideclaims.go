@@ -185,7 +185,7 @@ func replacedBy(t *sentenceText, words string, at []int) bool {
 
 // dropped reads that a factor behind Aᵀ may go.
 func dropped(t *sentenceText, _ string, at []int) bool {
-	if t.Pieces[at[0]].Equation() {
+	if t.Pieces[at[0]].Equation() || !ofH.MatchString(strings.Trim(t.of(at[0]), "${} ")) {
 		return false
 	}
 	t.claimed(`A^\top (`+t.of(at[0])+`) = A^\top`, t.Pieces[at[0]].From)

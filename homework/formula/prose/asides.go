@@ -56,8 +56,8 @@ var asideForms = []asideForm{
 	{regexp.MustCompile(mayDo + `(?:put|insert|add|write|place|keep|set) ` + some + ` (?:directly |immediately )?(?:after|behind|to the right of) ` + some + ` (?:,? ?or not )?`), inserted(false)},
 	{regexp.MustCompile(mayDo + `(?:put|insert|add|write|place|keep|set) ` + some + ` (?:directly |immediately )?(?:before|in front of|to the left of) ` + some + ` (?:,? ?or not )?`), inserted(true)},
 	{regexp.MustCompile(mayDo + `(?:replace|replaced|exchange|substitute) ` + some + ` (?:by|with) (?:the )?(pseudo-inverse of |pseudoinverse of |transpose of )?` + some + ` `), replacedBy},
-	// The H in front can be dropped.
-	{regexp.MustCompile(` (?:the )?(?:left |first |outer |leading )?(?:factor |matrix )?` + some + ` (?:(?:in front(?: of the (?:bracket|parenthesis|vector))?|on the left|at the left|left of the bracket|before the bracket|there) )?(?:can|may|could) (?:` + freely + ` )?be (?:dropped|omitted|left out|skipped|removed) `), dropped},
+	// The H in front can be dropped, and no other is needed.
+	{needlessForm, dropped}, {noneNeeded, dropped}, {notNeeded, dropped},
 	{regexp.MustCompile(` (?:the )?(?:other|usual|remaining|usual extra|further) (?:(?:two|three|extra) )?(?:centring|centering) terms (?:all )?(?:drop out|drop|vanish|cancel|fall away|disappear) `),
 		func(t *sentenceText, _ string, at []int) bool {
 			t.claimed(`A^\top 1_n = 0`, t.Pieces[0].From)

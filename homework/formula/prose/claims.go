@@ -93,7 +93,7 @@ func (r *proofReader) judgeWords(first, end int) {
 		{needlessForm, `A^\top ($1) = A^\top`}, {noneNeeded, `A^\top ($1) = A^\top`}, {notNeeded, `A^\top ($1) = A^\top`}} {
 		for _, m := range f.form.FindAllStringSubmatchIndex(line, 9) {
 			says := f.says
-			if strings.HasPrefix(says, "A") && (!ofH.MatchString(r.text(place[m[2]])) || r.t.Proof && !r.equation && !leftH.MatchString(line[m[0]:m[1]])) {
+			if strings.HasPrefix(says, "A") && (!ofH.MatchString(r.text(place[m[2]])) || !r.t.Proof || !r.equation && !leftH.MatchString(line[m[0]:m[1]])) {
 				continue // of several, nobody knows which one
 			}
 			for g := 1; 2*g < len(m) && m[2*g] >= 0; g++ {

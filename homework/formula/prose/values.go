@@ -382,6 +382,10 @@ func (t *sentenceText) enclosed() {
 func (t *sentenceText) ordinals() {
 	for i := 0; i+1 < len(t.Pieces); i++ {
 		p := t.Pieces[i]
+		if m := ordinalText.FindStringSubmatch(p.Text); m != nil { // i\text{-th
+			t.Pieces[i].Kind, t.Pieces[i].Text = sentence.Word, m[1]+"-th"
+			continue
+		}
 		if len([]rune(p.Text)) != 1 || !strings.Contains("ijlp", p.Text) {
 			continue
 		}
@@ -395,6 +399,9 @@ func (t *sentenceText) ordinals() {
 		}
 	}
 }
+
+// ordinalText is i-th as one piece.
+var ordinalText = regexp.MustCompile(`^([ijlp])\s*-\s*th$`)
 
 // splitValues takes what may be the end of a value in words off mathematics that goes
 // on behind it: Λ^{-1/2}Aᵀ (k − the mean of the columns of K).

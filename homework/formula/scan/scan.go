@@ -204,6 +204,9 @@ func (l *lexer) number(end int) {
 	for l.i < end && IsDigit(l.src[l.i]) {
 		l.i++
 	}
+	if n := len(l.out); n > 0 && l.out[n-1].Is("_") && l.i-pos > 1 && l.i < end && l.src[l.i] == '_' && l.src[l.i-1] == '1' { // \kappa_01_n
+		l.i--
+	}
 	if l.i+1 < end && l.src[l.i] == '.' && IsDigit(l.src[l.i+1]) {
 		for l.i++; l.i < end && IsDigit(l.src[l.i]); l.i++ {
 		}

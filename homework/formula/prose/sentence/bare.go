@@ -42,7 +42,7 @@ func (t *Text) wordsAt(i, to int) int {
 			return endIf(known, end, i)
 		case knownWord(w) && !(len(w) == 1 && !(w == "a" && string(t.Src[at:stop]) == "a" && end > i)):
 			known = true
-		case t.Proof && !t.Strict && shortWords[w]:
+		case w == "no" && !t.Strict, t.Proof && !t.Strict && shortWords[w]:
 			known = true
 		case t.Proof && !t.Strict && t.calledNowhere(w):
 			known = true

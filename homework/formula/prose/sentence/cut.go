@@ -281,6 +281,12 @@ func (t *Text) add(p Piece) {
 		t.add(Piece{Kind: Math, From: p.From + at + 1, To: p.To})
 		return
 	}
+	if at := lastUnclosed(t.Src[p.From:p.To]); t.Proof && !t.Marked && at == 0 && p.From > 0 && t.Src[p.From-1] == '\n' && strings.Contains(p.Text, "=") { // (Y = Z since
+		t.mark(p.From)
+		p.From++
+		t.add(p)
+		return
+	}
 	if at := firstUnopened(t.Src[p.From:p.To]); at > 0 && (t.Proof || p.From+at+1 == p.To) && !t.Marked && t.opened() { // (columns of B are the ψ_j) = …
 		t.add(Piece{Kind: Math, From: p.From, To: p.From + at})
 		t.mark(p.From + at)
