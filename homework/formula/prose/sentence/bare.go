@@ -16,7 +16,7 @@ func (t *Text) wordBegins(i, from int) bool {
 		return true
 	}
 	b := t.Src[i-1]
-	return unicode.IsSpace(b) || strings.ContainsRune(".,:;(—–\"“·*", b)
+	return unicode.IsSpace(b) || strings.ContainsRune(".,:;(—–\"“·*"+scan.AsideMark, b)
 }
 
 // wordsAt is the end of the run of words that begins at i, i where none does: at
