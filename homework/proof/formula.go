@@ -130,7 +130,7 @@ func judgeAll(e *formula.Expr, seed uint64) (finding.Finding, []unread.Part) {
 		case same(e, r.Value), !r.Offered && r.Value.FreeIndices() > 0:
 			continue
 		case !r.Offered:
-			if !same(unscaled, r.Value) {
+			if !same(unscaled, r.Value) && !strings.Contains(e.Text(), r.Value.Text()) { // nor a part of it
 				rest = append(rest, r.Part)
 			}
 			continue

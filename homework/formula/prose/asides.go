@@ -78,6 +78,8 @@ var asideForms = []asideForm{
 	{regexp.MustCompile(` (?:averaged|averaging|summed|summing|(?:mean|average) of (?:the embeddings? |` + some + ` )) ?(?:(?:it|this|them) )?over (?:(?:the|all|whole|training) )*(?:points|samples|set|data|dataset) (?:, )?(?:(?:this|it|we|one|the result|that) )?(?:is|gives|yields|get|gets|becomes|equals) (?:(?:zero|0) |` + some + ` )`), averagesToZero},
 	{regexp.MustCompile(` ` + some + ` (?:is|are|being) cent(?:red|ered) (?:with|by|using) the training means? (?:, )?(?:and )?not (?:with|by|using) its own (?:mean|average) `), func(t *sentenceText, _ string, at []int) bool { return plainSymbol(t.of(at[0])) == "k" }},
 	{regexp.MustCompile(` (?:the )?(?:dimension|size|length) of (?:the (?:result|embedding|vector) )?` + some + ` (?:is|equals) ([nm]) `), hasLength},
+	{regexp.MustCompile(` ` + some + ` (?:[.,;] )?(?:it|this|which) (?:has|is a (?:column |vector |column vector )?(?:with|of)) (?:exactly )?m (?:entries|components|elements|numbers|coordinates) `),
+		func(t *sentenceText, _ string, at []int) bool { return t.Pieces[at[0]].Embeds() }},
 	{regexp.MustCompile(` (?:result|answer|embedding|output|outcome) (?:is|has|are|gives) (?:(?:an?|the|column|vector|with|of|exactly|then) )*([nm]) (?:entries|components|elements|numbers|coordinates) `), hasLength},
 	{regexp.MustCompile(` ` + some + ` (?:is|means|denotes|being) (?:the )?(?:diagonal )?matrix (?:with|of) (?:the )?(?:diagonal )?(?:entries|elements|numbers) ` + some + ` `), diagonalOf},
 	// x itself is not in the mean.
