@@ -50,6 +50,16 @@ func (r *run[T]) newFunction(n *syntax.Node, outs []string, env *scope, named bo
 	return f
 }
 
+// fileFunctions are those of a file of MATLAB, which lines before them may call: a script
+// has its functions at its end.
+func (r *run[T]) fileFunctions(body []*syntax.Statement) {
+	for _, s := range body {
+		if s.Kind == syntax.Define && r.Lang == syntax.MATLAB {
+			r.vars.vars[s.Name] = r.newFunction(s.Value, s.Outs, r.vars, true)
+		}
+	}
+}
+
 // captured is what an anonymous function of MATLAB sees: the values of now, and
 // functions of the file, which may stand below.
 func (r *run[T]) captured(n *syntax.Node, env *scope) *scope {

@@ -111,6 +111,7 @@ func Run[T any](p *syntax.Program, in *instance.Instance[T], opt Options) (out *
 				panic(e)
 			}
 		}()
+		r.fileFunctions(p.Body)
 		r.block(p.Body, r.vars)
 	}()
 	v := r.result

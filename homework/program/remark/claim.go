@@ -2,6 +2,7 @@ package remark
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 
 	"kpcalab/homework/program"
@@ -17,6 +18,7 @@ type claim struct {
 	own      []string          // the names that the statement gives values
 	test     func(find lookup, own []string) (holds bool, err error)
 	evaluate reading // in place of test: of what was read in full, see evaluated
+	deed     bool    // it speaks of what a line does, with the values before it
 	subject  bool    // it speaks of what the statement gives, at that moment
 	verified bool    // it held once
 	denied   bool    // it could be tested, and didn't hold
@@ -71,11 +73,15 @@ var abbreviated = regexp.MustCompile(`(?i)\b([ezi])\.\s?([gbe])\.\s`)
 // parted are signs and words between parts.
 var parted = regexp.MustCompile(`(?i)\s(?:->|=>|→|⇒|--)\s|\.\s|[;:]\s|\s(?:so that|so|hence|thus|which means)\s`)
 
+// innerProducts are products in angle brackets, with their comma.
+var innerProducts = regexp.MustCompile(`[<⟨]\s*([^<>⟨⟩,|=\n]+?)\s*[,|]\s*([^<>⟨⟩,|=\n]+?)\s*[>⟩]`)
+
 // pieces cuts a comment into parts that stand for themselves.
 func pieces(text string) (list []string) {
 	text = abbreviated.ReplaceAllString(text, "$1.$2.")
 	text = parted.ReplaceAllString(text, "\n")
 	depth, from := 0, 0
+	angles := innerProducts.FindAllStringIndex(text, 40)
 	for i, c := range text {
 		switch c {
 		case '(', '[', '{':
@@ -83,7 +89,8 @@ func pieces(text string) (list []string) {
 		case ')', ']', '}':
 			depth--
 		case '\n', ',':
-			if c == '\n' || depth <= 0 {
+			inside := slices.ContainsFunc(angles, func(at []int) bool { return at[0] < i && i < at[1] })
+			if c == '\n' || depth <= 0 && !inside {
 				list = append(list, text[from:i])
 				from, depth = i+1, 0
 			}

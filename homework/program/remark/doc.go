@@ -12,8 +12,8 @@
 //
 //   - Equations: evaluated.go cuts a comment into parts and clauses and reads each side,
 //     by read.go (grammar), lexis.go (what it adds), subscript.go (A_ij, sums), lecture.go
-//     (symbols without a variable), into a term (term.go, functions.go), which
-//     compare.go and everywhere.go test for all values of its subscripts.
+//     (symbols without a variable), into a term (term.go), which
+//     compare.go tests for all values of its subscripts.
 //   - Sentences about matrices: sentence.go and scaled.go read whole clauses, which hold
 //     or were misunderstood; property.go finds phrases that can be denied, too.
 //   - Sizes: size.go, factors.go (of a product), returned.go (of a function's result).

@@ -16,6 +16,7 @@ type said struct {
 	tests    []reading
 	subject  bool // one of them speaks of what the line gives
 	words    bool
+	deed     bool // one of them speaks of what a line does
 	doubtful bool // one of them was told in words: where it doesn't hold, it may have been misunderstood
 }
 
@@ -66,13 +67,13 @@ func evaluated(c syntax.Comment, n neighbours, l language) (list []*claim) {
 		if u == nil || len(list) > 20 {
 			return false
 		}
-		one := claim{text: strings.TrimSpace(part), comment: c, at: n.at, evaluate: u.holds, subject: u.subject, doubtful: u.doubtful}
+		one := claim{text: strings.TrimSpace(part), comment: c, at: n.at, evaluate: u.holds, subject: u.subject, doubtful: u.doubtful, deed: u.deed}
 		one.mild = wish.MatchString(part) || n.at == nil && goal.MatchString(c.Text)
 		if n.at != nil {
 			if one.own = targets(n.at); len(one.own) == 0 {
 				one.own = shown(n.at)
 			}
-			one.subject = u.subject || u.words && slices.ContainsFunc(one.own, func(name string) bool { return slices.Contains(identifier.FindAllString(part, -1), name) })
+			one.subject = u.subject || u.deed || u.words && slices.ContainsFunc(one.own, func(name string) bool { return slices.Contains(identifier.FindAllString(part, -1), name) })
 			list = append(list, &one)
 			return true
 		}
@@ -119,6 +120,7 @@ var (
 		to   string
 	}{
 		{regexp.MustCompile(`\s+`), " "},
+		{innerProducts, "(($1)' ($2))"},
 		{regexp.MustCompile(`\|\s*(psi|ψ|phi|φ)_?\{?(\w?)\}?\s*[>⟩]`), "${1}_$2"},
 		{regexp.MustCompile(`\b(phi|φ)_ `), "f "},
 		{regexp.MustCompile(`\b(?:phi|φ)\(x_?([a-z])\)`), "phi_$1"},
@@ -138,13 +140,26 @@ var (
 	ofLength = regexp.MustCompile(`(?i)^([^=]+?)\s*=([^=]+?)\s+(?:has|have|with|of)\s+(?:unit (?:norm|length)|(?:norm|length) (?:1|one))$`)
 
 	// trained leads to the embedding of the training points.
-	trained = regexp.MustCompile(`(?i)^\s*(?:(?:note|so|that|then|here)[,:]? )*(?:the )?(?:training (?:points|data|samples|set) (?:have|has) the (?:embedding|coordinates|scores)|(?:embedding|coordinates|scores) of the (?:training )?(?:points|data|samples|set|training) (?:is|are|=|:))\s+`)
+	trained = regexp.MustCompile(`(?i)^\s*(?:(?:note|so|that|then|here)[,:]? )*(?:the )?(?:training (?:points|data|samples|set) (?:have|has) the (?:embedding|coordinates|scores)|(?:embedding|coordinates|scores) of the (?:training )?(?:points|data|samples|set|training) (?:is|are|=|:)|(?:for|at|on) (?:(?:an?|each|every|all|the|any) )?(?:i-th )?training (?:samples?|points?|data|set)[,:]? (?:this|it|that|g|we|the (?:embedding|result|value|coordinates?))(?: has to| have to| must| should| will)? (?:be|is|are|gives?|gets?|equals?|=))\s+`)
+
+	// entryOf and rowOf are an entry of A, and a row of it.
+	entryOf = regexp.MustCompile(`\bA(?:_\{?([a-z]),? ?([a-z])\}?|[\[(]([a-z]), ?([a-z])[\])])`)
+	rowOf   = regexp.MustCompile(`\bA[\[(][a-z](?:, ?:)?[\])]`)
 
 	// joints are words between statements.
 	joints = regexp.MustCompile(`(?i)^(?:,\s*)?\b(?:because|since|as|so that|so|hence|thus|and|where|with|which means(?: that)?|i\.e\.|that is|therefore|then|but)\b[\s,]*`)
 	opener = regexp.MustCompile(`(?i)^(?:(?:and|note|notice|remember|recall|check|here|now|we have|have|then|so|that|the fact|because|since|as|with|where|use|uses|using|by|reason|proof|claim|i\.e\.|again|indeed|of course)\b[\s,:]*)+`)
 	closer = regexp.MustCompile(`(?i)[\s,]+(?:holds?|here|again|now|exactly|always|too|as well|holds? too|up to rounding)\s*$`)
 )
+
+// ofTraining is an equation for what is said to be the embedding of the training points,
+// or of one of them.
+func ofTraining(text string) string {
+	if entryOf.MatchString(text) {
+		return "A_ij lambda_j^(1/2) = " + text
+	}
+	return "A Lam^(1/2) = " + rowOf.ReplaceAllString(text, "A")
+}
 
 // read reads a part in full; nil where a word of it isn't understood.
 func (l language) read(part string, n neighbours) *said {
@@ -164,17 +179,20 @@ func (l language) read(part string, n neighbours) *said {
 		text = w.from.ReplaceAllString(text, w.to)
 	}
 	if trained.MatchString(text) {
-		text, u.doubtful = trained.ReplaceAllString(text, "A Lam^(1/2) = "), true
+		text, u.doubtful = ofTraining(trained.ReplaceAllString(text, "")), true
+	}
+	if test := l.instead(strings.Trim(text, " ,.;:"), n); test != nil {
+		return &said{tests: []reading{test}, deed: true}
 	}
 	text = capitals.ReplaceAllStringFunc(text, l.spaced)
 	text = worded.ReplaceAllString(text, " = ")
 	differ := apart.MatchString(text)
 	text = apart.ReplaceAllString(text, "")
-	if test := factors(text, n.at, l.Language); test != nil {
+	if test := factors(text, n.at); test != nil {
 		return &said{tests: []reading{test}, subject: true, words: true, doubtful: true}
 	}
-	if test, _, subject := l.sentence(strings.Trim(text, " ,.;:"), "", n); test != nil {
-		return &said{tests: []reading{test}, subject: subject, words: true, doubtful: true}
+	if is := l.sentence(strings.Trim(text, " ,.;:"), "", n); is.test != nil {
+		return &said{tests: []reading{is.test}, subject: is.subject, words: true, doubtful: !is.certain, deed: is.deed}
 	}
 	topic := ""
 	clauses := divided(text)
@@ -201,12 +219,12 @@ func (l language) read(part string, n neighbours) *said {
 		}
 		tests, subject, ok := l.equation(clause, sums, differ, &u.doubtful)
 		if !ok {
-			var test reading
-			if test, topic, subject = l.sentence(clause, topic, n); test == nil {
+			is := l.sentence(clause, topic, n)
+			if is.test == nil {
 				return nil
 			}
-			tests = []reading{test}
-			u.doubtful, u.words = true, true
+			tests, topic, subject = []reading{is.test}, is.topic, is.subject
+			u.words, u.doubtful, u.deed = true, u.doubtful || !is.certain, u.deed || is.deed
 		}
 		u.tests = append(u.tests, tests...)
 		u.subject = u.subject || subject
@@ -368,7 +386,7 @@ func (s *scene) compare(a, b term, differ, products bool) (bool, error) {
 		if products && mode&1 != 0 { // * is no product of entries
 			continue
 		}
-		at := &scene{find: s.find, code: s.code, star: mode&1 != 0, diag: mode&2 != 0, verbatim: mode == 4, alone: s.alone, apart: differ, work: s.work}
+		at := &scene{find: s.find, code: s.code, star: mode&1 != 0, diag: mode&2 != 0, verbatim: mode == 4, alone: s.alone, apart: differ, line: s.line, own: s.own, work: s.work}
 		holds, err := everywhere(a, b, at)
 		if err == nil && holds {
 			return true, nil

@@ -180,7 +180,7 @@ func (r *Remarks) Watch(s *syntax.Statement, after bool, here program.View) {
 		switch {
 		case c.verified || c.tests[s] > maxTests:
 			continue
-		case c.at != nil && !after, c.subject && c.at != s, c.at != nil && c.at.Pos > s.Pos && !c.subject && !within(c.at, s.Body):
+		case c.deed && after, c.at != nil && !after && !c.deed, c.subject && c.at != s, c.at != nil && c.at.Pos > s.Pos && !c.subject && !within(c.at, s.Body):
 			continue
 		}
 		if r.left--; r.left < 0 {
@@ -191,7 +191,7 @@ func (r *Remarks) Watch(s *syntax.Statement, after bool, here program.View) {
 		}
 		c.tests[s]++
 		if c.evaluate != nil {
-			holds, err := c.evaluate(&scene{find: own, code: here.Value, alone: c.at == nil, work: &r.work}, c.own)
+			holds, err := c.evaluate(&scene{find: own, code: here.Value, alone: c.at == nil, line: s, own: c.own, work: &r.work}, c.own)
 			c.verified, c.denied = holds && err == nil, c.denied || !c.mild && (err == nil || err == errSizes)
 			c.misfit, c.fitted = c.misfit || err == errSizes, c.fitted || err == nil
 			continue

@@ -94,3 +94,47 @@ func laterNames(c syntax.Comment, all []*syntax.Statement) func(text string) boo
 
 // greek are names that texts give one eigenpair, and programs all of them.
 var greek = syntax.Words("alpha alphas beta mu mus nu psi phi sigma tau α β μ ν ψ φ σ τ")
+
+// looseSizes reads the sizes that stand among other words: that of the last name before
+// them, or else of what the statement gives. They can only be confirmed.
+func looseSizes(text string, own []string, known func(string) bool) (list []sized) {
+	for _, m := range resultSize.FindAllStringSubmatchIndex(text, 20) {
+		line := text[strings.LastIndexByte(text[:m[0]], '\n')+1 : m[0]]
+		if returning.MatchString(line) {
+			continue
+		}
+		for _, end := range []string{". ", ";"} {
+			line = line[strings.LastIndex(line, end)+1:]
+		}
+		names := own
+		for _, word := range identifier.FindAllString(line, -1) {
+			if known(word) && !unnamed[strings.ToLower(word)] && !sizes[word] {
+				names = []string{word}
+			}
+		}
+		rows, cols := sizesIn(text, m)
+		list = append(list, sized{strings.TrimRight(text[m[0]:m[1]], " "), m[0], func(find lookup, _ []string) (bool, error) {
+			for _, name := range names {
+				if holds, err := hasSize(find, name, rows, cols, false); holds && err == nil {
+					return true, nil
+				}
+			}
+			return false, errNoValue
+		}})
+	}
+	return list
+}
+
+// sizesIn are the two sizes that a match of [resultSize] found; a vector is a column.
+func sizesIn(text string, m []int) (rows, cols string) {
+	var list []string
+	for i := 2; i < len(m); i += 2 {
+		if m[i] >= 0 {
+			list = append(list, text[m[i]:m[i+1]])
+		}
+	}
+	if len(list) == 1 {
+		return list[0], "1"
+	}
+	return list[0], list[1]
+}

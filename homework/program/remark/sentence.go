@@ -7,18 +7,40 @@ import (
 	"strings"
 )
 
-// sentence reads a clause of words; test is nil where it isn't understood. The topic is
-// what the clause before it spoke of.
-func (l language) sentence(clause, topic string, n neighbours) (test reading, about string, subject bool) {
-	for _, kind := range []func(string, string) (reading, string){l.quality, l.sums, l.lengths, l.scaled, l.counted} {
+// understood is a clause of words with its test; nil where it isn't understood.
+type understood struct {
+	test    reading
+	topic   string // what it spoke of
+	subject bool
+	certain bool // where it doesn't hold it is false, and wasn't misunderstood
+	deed    bool
+}
+
+// sentence reads a clause of words. The topic is what the clause before it spoke of.
+func (l language) sentence(clause, topic string, n neighbours) understood {
+	if test := l.deed(clause); test != nil {
+		return understood{test: test, certain: true, deed: true}
+	}
+	if test, matrix, certain := l.eigenvectors(clause); test != nil {
+		return understood{test: test, topic: matrix, certain: certain}
+	}
+	if test, certain := l.eigenvalues(clause, topic); test != nil {
+		return understood{test: test, topic: topic, certain: certain}
+	}
+	if test := l.centredness(clause); test != nil {
+		return understood{test: test, certain: true}
+	}
+	for _, kind := range []func(string, string) (reading, string){l.quality, l.sums, l.lengths, l.scaled, l.counted, l.valued} {
 		if test, about := kind(clause, topic); test != nil {
-			return test, about, false
+			return understood{test: test, topic: about}
 		}
 	}
-	if test, _ := l.first(clause, topic); test != nil && n.at != nil {
-		return test, "", true
+	for _, kind := range []func(string) reading{l.ownLengths, func(c string) reading { test, _ := l.first(c, topic); return test }} {
+		if test := kind(clause); test != nil && n.at != nil {
+			return understood{test: test, subject: true}
+		}
 	}
-	return nil, "", false
+	return understood{}
 }
 
 // noun phrases of the lecture, and what they stand for.
@@ -151,8 +173,14 @@ func of(t term, test func(m *matrix) (bool, error)) reading {
 	}
 }
 
+// eitherWay says that rows may be taken for columns.
+var eitherWay = regexp.MustCompile(`(?i)^(?:(?:its|the|so|taking|using) )*(?:rows?|columns?)(?: (?:means?|sums?|averages?))? (?:or|and|vs\.?|versus) (?:columns?|rows?)(?: (?:means?|sums?|averages?))? (?:is|are|gives?|makes?) (?:all |both )?(?:the same(?: thing)?|equal|identical|no difference|interchangeable)$`)
+
 // quality reads “H is symmetric”, and “idempotent” behind it.
 func (l language) quality(clause, topic string) (reading, string) {
+	if eitherWay.MatchString(clause) && topic != "" {
+		clause = topic + " is symmetric"
+	}
 	name, words := topic, clause
 	if m := qualified.FindStringSubmatch(clause); m != nil {
 		name, words = m[1], m[2]
@@ -257,4 +285,52 @@ func (l language) lengths(clause, _ string) (reading, string) {
 		}
 		return unitColumns(a)
 	}), m[2]
+}
+
+// ownLengthsOf is said of the columns of what the line gives.
+var ownLengthsOf = regexp.MustCompile(`(?i)^(?:(?:the|its|all|each|every|now|so) )*(columns?|rows?|eigenvectors?|vectors?) (?:(?:now|all|each) )*(?:have|has|of|with|are of) (?:(?:the|a|an|euclidean) )*(?:length|norm)s? (.+)$`)
+
+// ownLengths reads “columns have length 1/sqrt(lambda)” behind a line.
+func (l language) ownLengths(clause string) reading {
+	m := ownLengthsOf.FindStringSubmatch(clause)
+	if m == nil {
+		return nil
+	}
+	terms := l.noun(m[2], "")
+	if length := m[2]; terms == nil {
+		if strings.EqualFold(length, "one") {
+			length = "1"
+		}
+		terms = l.terms(length)
+	}
+	if terms == nil {
+		return nil
+	}
+	return func(s *scene, own []string) (bool, error) {
+		err := errNoValue
+		for _, name := range own {
+			v, ok := s.find(name)
+			if !ok || v.Rows < 2 || v.Cols < 2 {
+				continue
+			}
+			a := v.Matrix
+			if strings.HasPrefix(strings.ToLower(m[1]), "row") {
+				a = a.T()
+			}
+			norms := &matrix{Rows: a.Cols, Cols: 1}
+			for j := range a.Cols {
+				norms.Data = append(norms.Data, math.Sqrt(over.Mul(a.Columns(j, j+1).T(), a.Columns(j, j+1)).Data[0]))
+			}
+			for _, t := range terms {
+				holds, e := s.compare(func(*scene) (value, error) { return value{matrix: norms}, nil }, t, false, false)
+				if holds && e == nil {
+					return true, nil
+				}
+				if e == nil {
+					err = nil
+				}
+			}
+		}
+		return false, err
+	}
 }

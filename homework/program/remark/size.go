@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"kpcalab/homework/program"
 	"kpcalab/homework/program/syntax"
 )
 
@@ -155,46 +156,83 @@ func number(find lookup, s string) (int, bool) {
 	return int(m.Data[0]), true
 }
 
-// looseSizes reads the sizes that stand among other words: that of the last name before
-// them, or else of what the statement gives. They can only be confirmed.
-func looseSizes(text string, own []string, known func(string) bool) (list []sized) {
-	for _, m := range resultSize.FindAllStringSubmatchIndex(text, 20) {
-		line := text[strings.LastIndexByte(text[:m[0]], '\n')+1 : m[0]]
-		if returning.MatchString(line) {
-			continue
-		}
-		for _, end := range []string{". ", ";"} {
-			line = line[strings.LastIndex(line, end)+1:]
-		}
-		names := own
-		for _, word := range identifier.FindAllString(line, -1) {
-			if known(word) && !unnamed[strings.ToLower(word)] && !sizes[word] {
-				names = []string{word}
-			}
-		}
-		rows, cols := sizesIn(text, m)
-		list = append(list, sized{strings.TrimRight(text[m[0]:m[1]], " "), m[0], func(find lookup, _ []string) (bool, error) {
-			for _, name := range names {
-				if holds, err := hasSize(find, name, rows, cols, false); holds && err == nil {
-					return true, nil
-				}
-			}
-			return false, errNoValue
-		}})
+var (
+	factorSizes = regexp.MustCompile(`^\s*(\([^()]*\)\s*[@*·x×]?\s*){2,8}(?:(?:->|→|=)\s*\([^()]*\)\s*)?$`)
+	oneSize     = regexp.MustCompile(`\(([^()]*)\)`)
+)
+
+// factors reads (m x n)(n x n)(n) behind a product: the sizes of its factors, and what
+// comes out.
+func factors(part string, at *syntax.Statement) reading {
+	if at == nil || at.Value == nil || !factorSizes.MatchString(part) {
+		return nil
 	}
-	return list
+	var sizes [][]string
+	for _, m := range oneSize.FindAllStringSubmatch(part, 9) {
+		f := strings.FieldsFunc(m[1], func(c rune) bool { return strings.ContainsRune(" x×,*", c) })
+		if len(f) < 1 || len(f) > 2 {
+			return nil
+		}
+		sizes = append(sizes, append(f, "1")[:2])
+	}
+	named := strings.ContainsAny(part, "→=") || strings.Contains(part, "->")
+	list := flattened(at.Value)
+	return func(s *scene, _ []string) (bool, error) {
+		fits := func(v program.Seen, rows, cols string) (holds, known bool) {
+			r, ok1 := number(s.find, rows)
+			c, ok2 := number(s.find, cols)
+			return v.Rows == r && v.Cols == c || v.Flat && len(v.Data) == r*c, ok1 && ok2
+		}
+		product := sizes
+		if named {
+			product = sizes[:len(sizes)-1]
+		}
+		whole, ok := s.code(at.Value)
+		if !ok {
+			return false, errNoValue
+		}
+		last := product[len(product)-1][1]
+		if holds, known := fits(whole, product[0][0], last); !known || !holds {
+			return false, knownOr(known)
+		}
+		for i := 1; i < len(product); i++ {
+			if product[i-1][1] != product[i][0] {
+				return false, nil
+			}
+		}
+		if named {
+			end := sizes[len(sizes)-1]
+			if holds, known := fits(whole, end[0], end[1]); !known || !holds {
+				return false, knownOr(known)
+			}
+		}
+		if len(list) != len(product) {
+			return true, nil
+		}
+		for i, n := range list {
+			v, ok := s.code(n)
+			if !ok {
+				return false, errNoValue
+			}
+			if holds, known := fits(v, product[i][0], product[i][1]); !known || !holds {
+				return false, knownOr(known)
+			}
+		}
+		return true, nil
+	}
 }
 
-// sizesIn are the two sizes that a match of [resultSize] found; a vector is a column.
-func sizesIn(text string, m []int) (rows, cols string) {
-	var list []string
-	for i := 2; i < len(m); i += 2 {
-		if m[i] >= 0 {
-			list = append(list, text[m[i]:m[i+1]])
-		}
+func knownOr(known bool) error {
+	if known {
+		return nil
 	}
-	if len(list) == 1 {
-		return list[0], "1"
+	return errNoValue
+}
+
+// flattened are the factors of a product of matrices.
+func flattened(n *syntax.Node) []*syntax.Node {
+	if sign, a, b := operation(n); sign == "*" || sign == "dot" {
+		return append(flattened(a), flattened(b)...)
 	}
-	return list[0], list[1]
+	return []*syntax.Node{n}
 }

@@ -42,6 +42,8 @@ type scene struct {
 	code     func(n *syntax.Node) (program.Seen, bool) // computes an expression in the program's language
 	verbatim bool                                      // sides are read as such expressions
 	apart    bool                                      // two subscripts differ
+	line     *syntax.Statement                         // that is about to run, or has just run
+	own      []string                                  // the names that the comment's line gives values
 	work     *int                                      // how many more values of subscripts may be tried; nil: any number
 }
 

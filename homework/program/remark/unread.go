@@ -86,7 +86,7 @@ func statement(part string, message bool) bool {
 	if wish.MatchString(part) {
 		return message && extents.MatchString(part)
 	}
-	for _, re := range []*regexp.Regexp{states, denies, orders, extents, layout, called} {
+	for _, re := range []*regexp.Regexp{acts, states, denies, orders, extents, layout, called} {
 		if re.MatchString(part) {
 			return true
 		}
@@ -97,6 +97,8 @@ func statement(part string, message bool) bool {
 var (
 	// outcome says what a value is, as something to check.
 	outcome = regexp.MustCompile(`(?i)\bshould (?:now |all |then )*(?:give|equal|yield|return|sum|add up|vanish|be (?:exactly |about |close to )?(?:zero|one|the identity|[-\d]+|[A-Znm]\b))`)
+	// acts says what a line does, or what else would do the same.
+	acts = regexp.MustCompile(`(?i)\bsubtract\w* (?:\w+ )*?(?:mean|average) of\b|\bsame\b.*\b(?:with|without)\b|\bcent(?:er|re)\w* .*\b(?:its|their) own (?:mean|average)\b`)
 	// denies says what something doesn't do, as a reason to leave it out.
 	denies = regexp.MustCompile(`(?i)\b(?:does|do)(?:n't| not| nothing)\b(?: \w+)? *(?:cent(?:er|re)s?|matters?|changes?|alters?|affects?|depends?|needs?|influence|sums?|scale|normali[sz]e|commute|vanish)\b|\b(?:changes|alters|affects|matters|makes) (?:nothing|no difference)\b|\bhas no (?:effect|influence)\b`)
 	// orders say in what order eigenvalues come.
