@@ -10,7 +10,9 @@ import (
 )
 
 // acted is what a line is said to do: subtract something, divide or multiply by it.
-var acted = regexp.MustCompile(`(?i)^(?:(?:now|we|this|here|then|first|also|it|which|line) )*(subtract(?:s|ed|ing)?|minus|remov(?:e|es|ed|ing)|divid(?:e|es|ed|ing)(?: \w+)? by|(?:multipl(?:y|ies|ied|ying)|scal(?:e|es|ed|ing))(?: \w+)? (?:by|with)|cent(?:er|re)s?(?: \w+)? (?:by|with|using|around)(?: subtracting)?) (.+?)(?: from (?:\w+ ){0,2}\w+)?$`)
+var acted = regexp.MustCompile(`(?i)^(?:(?:now|we|this|here|then|first|also|it|which|line) )*(subtract(?:s|ed|ing)?|(?:\w+ )?minus|remov(?:e|es|ed|ing)|divid(?:e|es|ed|ing)(?: \w+)? by|(?:multipl(?:y|ies|ied|ying)|scal(?:e|es|ed|ing))(?: \w+)? (?:by|with)|cent(?:er|re)s?(?: \w+)? (?:by|with|using|around)(?: subtracting)?) (.+?)(?: from (?:\w+ ){0,2}?(\w+))?$`)
+
+var itsMean = regexp.MustCompile(`(?i)^its (?:own )?(?:mean|average)$`)
 
 // deed reads what the line does: the values that it subtracts, or by which it multiplies
 // and divides, are compared with the one that is told.
@@ -19,15 +21,25 @@ func (l language) deed(clause string) reading {
 	if m == nil {
 		return nil
 	}
-	terms := l.noun(m[2], "")
-	if terms == nil {
-		terms = l.terms(m[2])
+	what, by := itsMean.ReplaceAllString(m[2], "mean of "), strings.HasPrefix(strings.ToLower(m[1]), "cent")
+	if what != m[2] {
+		of := m[3]
+		if words := strings.Fields(m[1]); of == "" && len(words) > 1 {
+			of = words[map[bool]int{true: 1, false: 0}[by]]
+		}
+		if !l.known(of) {
+			return nil
+		}
+		what += of
+	}
+	terms := l.noun(what, "")
+	if terms == nil && !by {
+		terms = l.terms(what)
 	}
 	if terms == nil {
 		return nil
 	}
-	verb := strings.ToLower(m[1][:1])
-	divides, multiplies := verb == "d", strings.HasPrefix(strings.ToLower(m[1]), "mul") || strings.HasPrefix(strings.ToLower(m[1]), "sca")
+	divides, multiplies := strings.HasPrefix(strings.ToLower(m[1]), "divid"), strings.HasPrefix(strings.ToLower(m[1]), "mul") || strings.HasPrefix(strings.ToLower(m[1]), "sca")
 	for _, t := range slices.Clone(terms) { // of features: beside kernels stand inner products with it
 		terms = append(terms, product(turn(symbolCalled("F")), t, false))
 	}

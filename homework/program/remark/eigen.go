@@ -14,10 +14,10 @@ const (
 )
 
 var (
-	eigenvectorsOf = regexp.MustCompile(`(?i)^(?:` + holder + `\s*` + extent2 + `)?` + ranked + `eigenvectors?(?:\s*\(?(?:in|as) (?:the |its )?(columns|rows)\)?,?)? of (?:the (?:matrix )?)?(.+?)(?:\s*[,(]?\s*(?:in|as) (?:the |its )?(columns|rows)\)?)?$`)
+	eigenvectorsOf = regexp.MustCompile(`(?i)^(?:` + holder + `\s*` + extent2 + `|.*\bproject\w*\b.* (?:on|onto|to|along|with|by) |(?:(?:now|first|then|compute|computes|find|get|take|solve|for|we|need) )+)?` + ranked + `(?:eigenvalues (?:and|,) (?:the )?)?(?:eigenvectors?|eigen-?\s?decomposition|spectral decomposition|eigenpairs?)(?:\s*\(?(?:in|as) (?:the |its )?(columns|rows)\)?,?)? of (?:the (?:matrix )?)?(.+?)(?:\s*[,(]?\s*(?:in|as) (?:the |its )?(columns|rows)\)?)?$`)
 	eigenvaluesOf  = regexp.MustCompile(`(?i)^` + holder + `\s*` + extent2 + ranked + `((?:its|their|the)\s+)?` + ranked + `eigenvalues?(?: of (?:the (?:matrix )?)?(.+))?$`)
 	uncentredGram  = regexp.MustCompile(`(?i)^(?:(?:uncent(?:re|er)e?d|uncentered|raw|original|non-?cent\w+|plain)\s+(?:(?:gram|kernel)(?: matrix)?\s*)?K?|K\s*(?:itself|\(?(?:uncent(?:re|er)e?d|uncentered|raw|not cent\w+)\)?)|(?:gram|kernel) matrix K?\s*\(?(?:uncent\w+|raw|not cent\w+)\)?)$`)
-	centredGram2   = regexp.MustCompile(`(?i)^(?:(?:doubly |double[- ])?cent(?:red|ered)\s+(?:(?:gram|kernel)(?: matrix)?\s*)?K?|K\s*\(?(?:cent(?:red|ered)|after cent(?:ring|ering))\)?|(?:gram|kernel) matrix K?\s*(?:\(?cent(?:red|ered)\)?|after cent(?:ring|ering)))$`)
+	centredGram2   = regexp.MustCompile(`(?i)^(?:\(?(?:doubly |double[- ])?cent(?:red|ered)\)?\s+(?:(?:gram|kernel)(?: matrix)?\s*)?K?|K\s*\(?(?:cent(?:red|ered)|after cent(?:ring|ering))\)?|(?:gram|kernel) matrix K?\s*(?:\(?cent(?:red|ered)\)?|after cent(?:ring|ering)))$`)
 	gramMatrix     = regexp.MustCompile(`(?i)^(?:gram|kernel)(?: matrix)?$`)
 )
 

@@ -28,6 +28,8 @@ func init() { // they are read from one another
 		func(language, []string, string) []term { return []term{phibar} })
 	add(`(?:(?:training|sample|data)(?: set)? `+average+`(?: in feature space)?|`+average+` of `+samples+`)`,
 		func(l language, _ []string, _ string) []term { return append(l.terms("K 1/n"), phibar) })
+	add(`(?:`+average+` of (?:the )?training kernel (?:values|columns?|vectors?)|`+average+` of (?:the )?kernel (?:columns|vectors)|`+average+` (?:training )?kernel (?:values|column|vector)(?: of (?:the )?training (?:samples|points|data|set))?)`,
+		func(l language, _ []string, _ string) []term { return l.terms("K 1/n") })
 	add(average+` of (?:the )?(?:new|test)(?: sample| point| data)?(?:'s)?(?: kernel (?:values|vector|column))?`,
 		func(language, []string, string) []term { return []term{averaged(symbolCalled("k"), "", false)} })
 	add(`(?:inner|scalar|dot) products? (?:of [\w ]+? )?with (.+)`, kernelOf)

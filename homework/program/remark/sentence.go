@@ -35,10 +35,11 @@ func (l language) sentence(clause, topic string, n neighbours) understood {
 			return understood{test: test, topic: about}
 		}
 	}
-	for _, kind := range []func(string) reading{l.ownLengths, func(c string) reading { test, _ := l.first(c, topic); return test }} {
-		if test := kind(clause); test != nil && n.at != nil {
-			return understood{test: test, subject: true}
-		}
+	if test := l.ownLengths(clause); test != nil && n.at != nil {
+		return understood{test: test, subject: true, certain: true}
+	}
+	if test, _ := l.first(clause, topic); test != nil && n.at != nil {
+		return understood{test: test, subject: true}
 	}
 	return understood{}
 }

@@ -31,7 +31,7 @@ func (r *Remarks) Unread() (list []unread.Part) {
 		}
 	}
 	for _, c := range r.list {
-		if (c.early || c.uncertain()) && c.denied && !c.verified && !r.understood(c) {
+		if (c.early || c.uncertain()) && c.denied && !c.verified && !r.understood(c) || c.deed && !c.verified && !c.mild {
 			list = append(list, unread.Find(r.source, c.comment.Pos, c.text))
 		}
 	}
