@@ -57,6 +57,9 @@ func (r *run[T]) computed(n *syntax.Node, env *scope, outs int) any {
 			}
 			return out
 		}
+		if builtin.Old[T](v) {
+			return r.Binary(".*", algebra.Whole(-1), v, n.Pos)
+		}
 		return r.Entrywise(".*", r.Array(algebra.Whole(-1), n.Pos), r.Array(v, n.Pos), n.Pos)
 	case syntax.Binary:
 		a, b := r.value(n.Args[0], env), r.value(n.Args[1], env)

@@ -223,6 +223,9 @@ func (r *run[T]) index(v any, subs []*syntax.Node, env *scope, at int) any {
 			p[i].Keep = true
 		}
 	}
+	if a.Old {
+		return r.indexOld(a, p, subs, at)
+	}
 	if pairwise(r.Lang, p, subs) {
 		return r.Pair(a, p, at)
 	}
@@ -230,6 +233,24 @@ func (r *run[T]) index(v any, subs []*syntax.Node, env *scope, at int) any {
 		return r.linear(a, p[0], subs[0])
 	}
 	return r.Extract(a, p)
+}
+
+// indexOld reads an np.matrix with subscripts: a row and a column of it are matrices.
+func (r *run[T]) indexOld(a *array.Dense[T], p []array.Pick, subs []*syntax.Node, at int) any {
+	for _, q := range p {
+		if q.Fresh || pairwise(r.Lang, p, subs) {
+			fault.FailAs(fault.Unsupported, at, "this subscript of np.matrix isn't read", "rows, columns, parts and entries of it are", "np.asarray(…) around it")
+		}
+	}
+	plain := *a
+	plain.Old = false
+	if len(p) == 2 && !p[0].Keep && !p[1].Keep {
+		return r.Extract(&plain, p)
+	}
+	for i := range p {
+		p[i].Keep = true
+	}
+	return r.AsOld(r.Extract(&plain, p), at)
 }
 
 // pairwise reports two lists as subscripts in NumPy, which select pairs; in other

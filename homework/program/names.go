@@ -152,6 +152,11 @@ func (r *run[T]) field(v any, name string, at int) any {
 		}
 	}
 	r.ofNumber(v, name, at)
+	if x, ok := v.(*array.Dense[T]); ok && x.Old {
+		if v, done := r.ofOld(x, name, at); done {
+			return v
+		}
+	}
 	switch name {
 	case "T", "mT":
 		return r.Transpose(r.Array(v, at))
@@ -181,6 +186,23 @@ func (r *run[T]) field(v any, name string, at int) any {
 	}
 	r.isMethod(v, name, at)
 	return value.Method{Of: v, Name: name}
+}
+
+// ofOld is a property of np.matrix that arrays don't have, or that stays one.
+func (r *run[T]) ofOld(x *array.Dense[T], name string, at int) (any, bool) {
+	plain := *x
+	plain.Old = false
+	switch name {
+	case "T", "H", "mT":
+		return r.AsOld(r.Transpose(&plain), at), true
+	case "I":
+		return r.AsOld(r.Inverse(&plain, at), at), true
+	case "A":
+		return &plain, true
+	case "A1":
+		return &array.Dense[T]{Shape: []int{len(x.Data)}, Data: x.Data}, true
+	}
+	return nil, false
 }
 
 // belongs refuses a function that a module doesn't have.

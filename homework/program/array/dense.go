@@ -10,6 +10,7 @@ type Dense[T any] struct {
 	Data  []T  // row by row: the last axis runs fastest
 	Row   bool // Julia: the transpose of a vector
 	Whole bool // Python: it holds whole numbers alone
+	Old   bool // NumPy: it is an np.matrix, of which * is the matrix product
 	seen  *seen[T]
 	From  *tree.Node // with Explain: the formula that it came from; nil where none is known
 }

@@ -19,6 +19,9 @@ func (r *Machine[T]) Binary(does string, a, b any, at int) any {
 			}
 		}
 	}
+	if r.Lang == syntax.Python && (Old[T](a) || Old[T](b)) {
+		return r.oldBinary(does, a, b, at)
+	}
 	switch does {
 	case "and":
 		return r.Truth(a, at) && r.Truth(b, at)

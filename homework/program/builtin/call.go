@@ -38,6 +38,16 @@ var byName = syntax.Words("ones zeros dict listed struct vectorof seq linspace f
 
 // Do runs the function.
 func (c *Call[T]) Do() any {
+	if v, done := c.ofOld(); done {
+		return v
+	}
+	return c.run()
+}
+
+func canonicalOf[T any](c *Call[T]) string { return library.Canonical(c.Lang, c.Name) }
+
+// run runs it with arrays.
+func (c *Call[T]) run() any {
 	v := c.compute()
 	out, ok := v.(*array.Dense[T])
 	if !ok || !c.Explain {

@@ -8,7 +8,7 @@ import (
 )
 
 // inner are names that only aliases and dialects lead to.
-var inner = syntax.Words("text istrue filledarray isnull listed meanall rootof")
+var inner = syntax.Words("npmatrix text istrue filledarray isnull listed meanall rootof")
 
 // forms are names that are called otherwise.
 var forms = syntax.Words("rows with array column")
@@ -109,6 +109,7 @@ func catalogue[T any]() map[string]func(*Call[T]) any {
 		"expand_dims":  (*Call[T]).expanded,
 		"atleast_2d":   (*Call[T]).expanded,
 		"asmatrix":     (*Call[T]).columnOf,
+		"npmatrix":     (*Call[T]).oldMatrix,
 		"same":         (*Call[T]).unchanged,
 		"int":          (*Call[T]).unchanged,
 		"evalf":        (*Call[T]).unchanged,

@@ -58,5 +58,5 @@ var dialects = map[string]map[string]string{
 	"MATLAB": {"rows": "nrow", "full": "same", "array": "same", "vec": "vec"},
 	"Julia":  {"full": "same", "array": "same"},
 	"SymPy":  {"pow": "matrixpower", "sqrt": "rootof"},
-	"Python": {"matrix": "unread", "Matrix": "unread", "mat": "unread", "asmatrix": "unread", "bmat": "unread"},
+	"Python": {"matrix": "npmatrix", "Matrix": "unread", "mat": "unread", "asmatrix": "npmatrix", "bmat": "unread"},
 }

@@ -31,6 +31,9 @@ func (r *Rules[T]) Each(v any, at int) []any {
 			list = append(list, x)
 		}
 	case *array.Dense[T]:
+		if v.Old {
+			fault.FailAs(fault.Unsupported, at, "the rows of np.matrix, one after another", "each of them is a matrix again, which isn't followed here", "np.asarray(…) around it")
+		}
 		if len(v.Shape) == 0 {
 			return []any{v}
 		}
