@@ -10,7 +10,7 @@ import (
 )
 
 // acted is what a line is said to do: subtract something, divide or multiply by it.
-var acted = regexp.MustCompile(`(?i)^(?:(?:now|we|this|here|then|first|also|it|which|line) )*(subtract(?:s|ed|ing)?|(?:\w+ )?minus|remov(?:e|es|ed|ing)|divid(?:e|es|ed|ing)(?: \w+)? by|(?:multipl(?:y|ies|ied|ying)|scal(?:e|es|ed|ing))(?: \w+)? (?:by|with)|cent(?:er|re)s?(?: \w+)? (?:by|with|using|around)(?: subtracting)?) (.+?)(?: from (?:\w+ ){0,2}?(\w+))?$`)
+var acted = regexp.MustCompile(`(?i)^(?:(?:now|we|this|here|then|first|also|it|which|line) )*(subtract(?:s|ed|ing)?|(?:\w+ )?minus|remov(?:e|es|ed|ing)|divid(?:e|es|ed|ing)(?: \w+){0,3}? by|(?:multipl(?:y|ies|ied|ying)|scal(?:e|es|ed|ing))(?: \w+){0,3}? (?:by|with)|cent(?:er|re)s?(?: \w+)? (?:by|with|using|around)(?: subtracting)?) (.+?)(?: from (?:\w+ ){0,2}?(\w+))?$`)
 
 var itsMean = regexp.MustCompile(`(?i)^its (?:own )?(?:mean|average)$`)
 

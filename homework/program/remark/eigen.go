@@ -63,13 +63,17 @@ func (l language) eigenvectors(clause string) (test reading, matrix string, cert
 		if err != nil || c.matrix == nil || c.Rows != c.Cols || c.Rows < 2 {
 			return false, errNoValue
 		}
-		list := names
 		if m[2] == "" && len(own) > 0 {
-			list = own
+			own = append(own[:len(own):len(own)], names...)
+		} else {
+			own = names
 		}
 		tested := false
-		for _, name := range list {
+		for i, name := range own {
 			v, ok := s.find(name)
+			if tested && m[2] == "" && len(own) > len(names) && i >= len(own)-len(names) { // the line itself gives vectors
+				break
+			}
 			if !ok || v.Rows < 2 && v.Cols < 2 || m[2] == "" && !v.Own && name != "A" {
 				continue
 			}

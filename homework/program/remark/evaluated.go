@@ -217,6 +217,10 @@ func (l language) read(part string, n neighbours) *said {
 			u.tests = append(u.tests, test)
 			continue
 		}
+		if test := l.instead(clause, n); test != nil {
+			u.tests, u.deed = append(u.tests, test), true
+			continue
+		}
 		tests, subject, ok := l.equation(clause, sums, differ, &u.doubtful)
 		if !ok {
 			is := l.sentence(clause, topic, n)

@@ -10,8 +10,7 @@ import (
 var (
 	sameWithout = regexp.MustCompile(`(?i)^(?:(?:this|it|here|gives?|is|are|yields?|exactly|just|the) )*same(?: results?| values?| numbers?| thing)?(?: as)? without (?:the )?(.+?)(?: here)?$`)
 	sameWith    = regexp.MustCompile(`(?i)^(?:(?:this|it|here|gives?|is|are|yields?|exactly|just|the) )*same(?: results?| values?| numbers?| thing)?(?: as)? (?:with|using) (.+?)( alone| only)?(?: (?:instead of|in place of|for) (.+))?$`)
-	spared      = regexp.MustCompile(`(?i)^(?:the )?(\S+) (?:(?:could|can|may|might) (?:also |as well )?be (?:left out|dropped|omitted|skipped)|(?:is|isn't|is not) (?:superfluous|redundant|(?:really )?needed|necessary)|(?:changes|alters|does) nothing|makes no difference)(?: here)?$`)
-	needed      = regexp.MustCompile(`(?i)\bis (?:needed|necessary)\b`)
+	spared      = regexp.MustCompile(`(?i)^(?:the )?(\S+) (?:(?:could|can|may|might) (?:also |as well )?be (?:left out|dropped|omitted|skipped)|(?:is )?(?:superfluous|redundant|not (?:really )?(?:needed|necessary|required))|isn't (?:really )?(?:needed|necessary|required)|(?:changes|alters|does) nothing|makes no difference)(?: here)?$`)
 )
 
 // instead reads “same as without H” and “same as with H @ k alone”: the line is computed
@@ -27,7 +26,7 @@ func (l language) instead(clause string, n neighbours) reading {
 	var others func(s *scene) []*syntax.Node
 	if m := sameWithout.FindStringSubmatch(clause); m != nil {
 		others = l.without(m[1], line)
-	} else if m := spared.FindStringSubmatch(clause); m != nil && !needed.MatchString(clause) {
+	} else if m := spared.FindStringSubmatch(clause); m != nil {
 		others = l.without(m[1], line)
 	} else if m := sameWith.FindStringSubmatch(clause); m != nil {
 		others = l.with(m[1], m[3], m[2] != "", line)
@@ -81,11 +80,11 @@ func alikeNodes(a, b *syntax.Node) bool {
 
 // without is the line with a factor, a term or a function left out.
 func (l language) without(text string, line *syntax.Statement) func(s *scene) []*syntax.Node {
-	x := l.expression(text)
 	terms := l.noun(text, "")
-	if x == nil && terms == nil {
+	if terms == nil && l.terms(text) == nil && functions[text] == nil {
 		return nil
 	}
+	x := l.expression(text)
 	return func(s *scene) []*syntax.Node {
 		var values []*matrix
 		for _, t := range terms {
@@ -133,18 +132,42 @@ func (l language) without(text string, line *syntax.Statement) func(s *scene) []
 			return &out
 		}
 		other := drop(line.Value)
-		if !left {
-			return nil
+		if !left && x != nil {
+			return inserted(line.Value, x)
 		}
 		return []*syntax.Node{other}
 	}
 }
 
+// inserted are the products of an expression with a further factor in between: one that
+// is said to be left out.
+func inserted(n, factor *syntax.Node) (list []*syntax.Node) {
+	var walk func(part *syntax.Node)
+	walk = func(part *syntax.Node) {
+		if part == nil || len(list) > 9 {
+			return
+		}
+		if sign, a, b := operation(part); sign == "*" {
+			times := func(a, b *syntax.Node) *syntax.Node {
+				return &syntax.Node{Kind: syntax.Binary, Pos: part.Pos, Text: "*", Args: []*syntax.Node{a, b}}
+			}
+			list = append(list, replaced(n, part, times(times(a, factor), b)))
+		}
+		for _, c := range part.Args {
+			walk(c)
+		}
+	}
+	walk(n)
+	return list
+}
+
 // with is the line with an expression in the place of another: of the one that is named,
 // or of those that have its names, or its size. Alone it is no term of a sum.
 func (l language) with(text, of string, alone bool, line *syntax.Statement) func(s *scene) []*syntax.Node {
-	x := l.expression(text)
-	var y *syntax.Node
+	var x, y *syntax.Node
+	if l.terms(text) != nil {
+		x = l.expression(text)
+	}
 	if of != "" {
 		y = l.expression(of)
 	}

@@ -74,8 +74,20 @@ func named1(m []string, i int) string {
 	return m[i]
 }
 
+var (
+	onlyWords = regexp.MustCompile(`^[\p{L}\s-]+$`)
+	upper     = regexp.MustCompile(`^[A-ZΛ]{1,4}$`)
+)
+
 // terms are the readings of an expression.
 func (l language) terms(text string) []term {
+	if onlyWords.MatchString(text) {
+		for _, word := range strings.Fields(text) {
+			if !l.known(word) && lecture[word] == nil && !upper.MatchString(word) {
+				return nil
+			}
+		}
+	}
 	if t := l.matrixNamed(text); t != nil {
 		return []term{t}
 	}

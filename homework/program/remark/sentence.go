@@ -30,13 +30,13 @@ func (l language) sentence(clause, topic string, n neighbours) understood {
 	if test := l.centredness(clause); test != nil {
 		return understood{test: test, certain: true}
 	}
+	if test := l.ownLengths(clause); test != nil && n.at != nil {
+		return understood{test: test, subject: true, certain: true}
+	}
 	for _, kind := range []func(string, string) (reading, string){l.quality, l.sums, l.lengths, l.scaled, l.counted, l.valued} {
 		if test, about := kind(clause, topic); test != nil {
 			return understood{test: test, topic: about}
 		}
-	}
-	if test := l.ownLengths(clause); test != nil && n.at != nil {
-		return understood{test: test, subject: true, certain: true}
 	}
 	if test, _ := l.first(clause, topic); test != nil && n.at != nil {
 		return understood{test: test, subject: true}
@@ -291,6 +291,9 @@ func (l language) lengths(clause, _ string) (reading, string) {
 // ownLengthsOf is said of the columns of what the line gives.
 var ownLengthsOf = regexp.MustCompile(`(?i)^(?:(?:the|its|all|each|every|now|so) )*(columns?|rows?|eigenvectors?|vectors?) (?:(?:now|all|each) )*(?:have|has|of|with|are of) (?:(?:the|a|an|euclidean) )*(?:length|norm)s? (.+)$`)
 
+// counting is a name with the subscript of a column.
+var counting = regexp.MustCompile(`([\p{L}]\w*?)(?:_\{?[a-z]\}?|\([a-z]\)|\[[a-z]\])`)
+
 // ownLengths reads “columns have length 1/sqrt(lambda)” behind a line.
 func (l language) ownLengths(clause string) reading {
 	m := ownLengthsOf.FindStringSubmatch(clause)
@@ -298,7 +301,7 @@ func (l language) ownLengths(clause string) reading {
 		return nil
 	}
 	terms := l.noun(m[2], "")
-	if length := m[2]; terms == nil {
+	if length := counting.ReplaceAllString(m[2], "$1"); terms == nil {
 		if strings.EqualFold(length, "one") {
 			length = "1"
 		}
