@@ -10,22 +10,46 @@ import (
 )
 
 // acted is what a line is said to do: subtract something, divide or multiply by it.
-var acted = regexp.MustCompile(`(?i)^(?:(?:now|we|this|here|then|first|also|it|which|line) )*(subtract(?:s|ed|ing)?|(?:\w+ )?minus|remov(?:e|es|ed|ing)|divid(?:e|es|ed|ing)(?: \w+){0,3}? by|(?:multipl(?:y|ies|ied|ying)|scal(?:e|es|ed|ing))(?: \w+){0,3}? (?:by|with)|cent(?:er|re)s?(?: \w+)? (?:by|with|using|around)(?: subtracting)?) (.+?)(?: from (?:\w+ ){0,2}?(\w+))?$`)
+var acted = regexp.MustCompile(`(?i)^(?:(?:now|we|this|here|then|first|also|it|which|line) )*(subtract(?:s|ed|ing)?|(?:\w+ )?minus|remov(?:e|es|ed|ing)|divid(?:e|es|ed|ing)(?: \w+){0,3}? by|(?:multipl(?:y|ies|ied|ying)|scal(?:e|es|ed|ing))(?: \w+){0,3}? (?:by|with)|cent(?:er|re)s?(?: \w+){0,3}? (?:by|with|using|around)(?: subtracting)?) (.+?)(?: from (?:\w+ ){0,2}?(\w+))?$`)
+
+// dashed is “k - mean of k”; notActed is what a line is said not to do.
+var (
+	dashed   = regexp.MustCompile(`(?i)^(\w+) [-−] ((?:the |its )?(?:\w+ )*?(?:mean|average)s?\b.*)$`)
+	notActed = regexp.MustCompile(`(?i)^(?:(?:now|we|this|here|then|it|which|line) )*(?:do not|does not|don't|doesn't|never|not) ((?:subtract|divid|multipl|scal|remov|cent)\w* .+?)(?: here)?$`)
+)
 
 var itsMean = regexp.MustCompile(`(?i)^its (?:own )?(?:mean|average)$`)
 
 // deed reads what the line does: the values that it subtracts, or by which it multiplies
 // and divides, are compared with the one that is told.
-func (l language) deed(clause string) reading {
-	m := acted.FindStringSubmatch(clause)
+func (l language) deed(clause string, n neighbours) reading {
+	if m := notActed.FindStringSubmatch(clause); m != nil {
+		test, line := l.deed(m[1], n), n.at
+		if line == nil {
+			line = n.after
+		}
+		if test == nil {
+			return nil
+		}
+		return func(s *scene, own []string) (bool, error) {
+			if s.line != line {
+				return false, errNoValue
+			}
+			holds, err := test(s, own)
+			return !holds, err
+		}
+	}
+	m := acted.FindStringSubmatch(dashed.ReplaceAllString(clause, "$1 minus $2"))
 	if m == nil {
 		return nil
 	}
 	what, by := itsMean.ReplaceAllString(m[2], "mean of "), strings.HasPrefix(strings.ToLower(m[1]), "cent")
 	if what != m[2] {
 		of := m[3]
-		if words := strings.Fields(m[1]); of == "" && len(words) > 1 {
-			of = words[map[bool]int{true: 1, false: 0}[by]]
+		for _, word := range strings.Fields(m[1]) {
+			if of == "" && l.known(word) {
+				of = word
+			}
 		}
 		if !l.known(of) {
 			return nil

@@ -14,12 +14,15 @@ const (
 )
 
 var (
-	eigenvectorsOf = regexp.MustCompile(`(?i)^(?:` + holder + `\s*` + extent2 + `|.*\bproject\w*\b.* (?:on|onto|to|along|with|by) |(?:(?:now|first|then|compute|computes|find|get|take|solve|for|we|need) )+)?` + ranked + `(?:eigenvalues (?:and|,) (?:the )?)?(?:eigenvectors?|eigen-?\s?decomposition|spectral decomposition|eigenpairs?)(?:\s*\(?(?:in|as) (?:the |its )?(columns|rows)\)?,?)? of (?:the (?:matrix )?)?(.+?)(?:\s*[,(]?\s*(?:in|as) (?:the |its )?(columns|rows)\)?)?$`)
-	eigenvaluesOf  = regexp.MustCompile(`(?i)^` + holder + `\s*` + extent2 + ranked + `((?:its|their|the)\s+)?` + ranked + `eigenvalues?(?: of (?:the (?:matrix )?)?(.+))?$`)
+	eigenvectorsOf = regexp.MustCompile(`(?i)^(?:` + holder + `\s*` + extent2 + `|.*\bproject\w*\b.* (?:on|onto|to|along|with|by) |(?:(?:now|first|then|compute|computes|find|get|take|keep|keeps|select|retain|use|solve|for|we|need) )+)?` + ranked + `(?:eigenvalues (?:and|,) (?:the )?)?(?:eigenvectors?|eigen-?\s?decomposition|spectral decomposition|eigenpairs?)(?:\s*\(?(?:(?:in|as) )?(?:the |its )?(columns|rows)\)?,?)? of (?:the (?:matrix )?)?(.+?)(?:\s*[,(]?\s*(?:in|as) (?:the |its )?(columns|rows)\)?)?$`)
+	eigenvaluesOf  = regexp.MustCompile(`(?i)^` + holder + `\s*` + extent2 + ranked + `((?:its|their|the)\s+)?` + ranked + `eigenvalues?(?: of (?:the (?:matrix )?)?(.+?))??(?:,? (?:in |sorted )*(descending|decreasing|ascending|increasing)(?: order)?)?$`)
 	uncentredGram  = regexp.MustCompile(`(?i)^(?:(?:uncent(?:re|er)e?d|uncentered|raw|original|non-?cent\w+|plain)\s+(?:(?:gram|kernel)(?: matrix)?\s*)?K?|K\s*(?:itself|\(?(?:uncent(?:re|er)e?d|uncentered|raw|not cent\w+)\)?)|(?:gram|kernel) matrix K?\s*\(?(?:uncent\w+|raw|not cent\w+)\)?)$`)
 	centredGram2   = regexp.MustCompile(`(?i)^(?:\(?(?:doubly |double[- ])?cent(?:red|ered)\)?\s+(?:(?:gram|kernel)(?: matrix)?\s*)?K?|K\s*\(?(?:cent(?:red|ered)|after cent(?:ring|ering))\)?|(?:gram|kernel) matrix K?\s*(?:\(?cent(?:red|ered)\)?|after cent(?:ring|ering)))$`)
 	gramMatrix     = regexp.MustCompile(`(?i)^(?:gram|kernel)(?: matrix)?$`)
 )
+
+// ofRanked are the eigenvectors of some eigenvalues.
+var ofRanked = regexp.MustCompile(`(?i)^(?:(?:the|m|n) )*(largest|leading|biggest|top|smallest|lowest)(?: (?:m|positive|nonzero))? eigenvalues?(?: of (?:the (?:matrix )?)?(.+))?$`)
 
 // gram is the matrix of a phrase; certain is false where it may mean another one, too.
 func (l language) gram(phrase string) (t term, certain bool) {
@@ -40,6 +43,12 @@ func (l language) eigenvectors(clause string) (test reading, matrix string, cert
 	m := eigenvectorsOf.FindStringSubmatch(clause)
 	if m == nil {
 		return nil, "", false
+	}
+	if r := ofRanked.FindStringSubmatch(m[5]); r != nil {
+		m[3] += " " + r[1]
+		if m[5] = r[2]; m[5] == "" {
+			m[5] = "centred K"
+		}
 	}
 	of, certain := l.gram(m[5])
 	if of == nil || m[2] != "" && !l.known(m[2]) {
@@ -116,7 +125,7 @@ func ranks(x, c *matrix, said string) bool {
 		return false
 	}
 	switch {
-	case strings.Contains(said, "smallest"):
+	case strings.Contains(said, "smallest") || strings.Contains(said, "lowest"):
 		slices.Reverse(all.Data)
 	case !regexp.MustCompile(`leading|top|largest|biggest|dominant|first`).MatchString(said):
 		return true
@@ -191,6 +200,16 @@ func (l language) eigenvalues(clause, topic string) (test reading, certain bool)
 			slices.Reverse(all.Data)
 		}
 		holds := sameSet(list, all.Data[:len(list)])
+		if order := strings.ToLower(m[7]); order != "" {
+			up := strings.HasPrefix(order, "asc") || strings.HasPrefix(order, "inc")
+			sorted := slices.Sorted(slices.Values(list))
+			if !up {
+				slices.Reverse(sorted)
+			}
+			if !slices.Equal(sorted, list) {
+				return false, nil
+			}
+		}
 		if !holds && open { // those of another matrix
 			return false, errNoValue
 		}
@@ -200,11 +219,17 @@ func (l language) eigenvalues(clause, topic string) (test reading, certain bool)
 
 // centredOrNot is what a description says of the Gram matrix, or of the kernel values of
 // the sample.
-var centredOrNot = regexp.MustCompile(`(?i)^` + holder + `\s*` + extent2 + `(?:the |an? )?(?:(un|non-|not )|doubly |double[- ])?(cent(?:red|ered)) (?:gram|kernel)(?: (matrix|values?|vector|column|row))?(?: (?:of|with|for) [\w ,]+|(?: between [\w ]+))?$`)
+var (
+	centredOrNot  = regexp.MustCompile(`(?i)^` + holder + `\s*` + extent2 + `(?:the |an? )?(?:(un|non-|not )|doubly |double[- ])?(cent(?:red|ered)) (?:gram|kernel)(?: (?:matrix|values?|vector|column|row))?(?: (?:of|with|for|between) [\w ,]+)?$`)
+	centredBehind = regexp.MustCompile(`(?i)^` + holder + `\s*` + extent2 + `(?:the |an? )?(?:gram|kernel)(?: (?:matrix|values?|vector|column|row))?(?: (?:of|with|for|between) [\w ]+)?[,\s]*\(?(un|non-|not )?(cent(?:red|ered))\)?$`)
+)
 
 // centredness reads “K: (n, n) uncentred Gram matrix”.
 func (l language) centredness(clause string) reading {
 	m := centredOrNot.FindStringSubmatch(clause)
+	if m == nil {
+		m = centredBehind.FindStringSubmatch(clause)
+	}
 	if m == nil || !l.known(m[2]) || m[1] != "" {
 		return nil
 	}

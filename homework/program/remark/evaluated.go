@@ -23,14 +23,15 @@ type said struct {
 // holds tests all statements.
 func (u *said) holds(s *scene, own []string) (bool, error) {
 	all := true
+	var none error
 	for _, test := range u.tests {
 		holds, err := test(s, own)
-		if err != nil {
-			return false, err
+		if none == nil {
+			none = err
 		}
 		all = all && holds
 	}
-	return all, nil
+	return all && none == nil, none
 }
 
 // neighbours are the statements that a comment may speak of.
@@ -96,6 +97,9 @@ func evaluated(c syntax.Comment, n neighbours, l language) (list []*claim) {
 	}
 	for _, line := range strings.Split(text, "\n") {
 		add(line)
+		for _, entry := range entries(line) {
+			add(entry)
+		}
 		for _, part := range pieces(line) {
 			if strings.TrimSpace(part) == "" || add(part) || vetoed.MatchString(part) {
 				continue
@@ -108,6 +112,22 @@ func evaluated(c syntax.Comment, n neighbours, l language) (list []*claim) {
 		}
 	}
 	return list
+}
+
+// nextName is the name of the next entry of a list in one line: K: …, k: ….
+var nextName = regexp.MustCompile(`[,;]\s*[\p{L}_][\p{L}\d_]*\s*:\s`)
+
+// entries are the entries of such a list.
+func entries(line string) (list []string) {
+	from := 0
+	for _, at := range nextName.FindAllStringIndex(line, 20) {
+		list = append(list, strings.TrimSpace(line[from:at[0]]))
+		from = at[0] + 1
+	}
+	if from == 0 {
+		return nil
+	}
+	return append(list, strings.Trim(line[from:], " ,."))
 }
 
 var (
@@ -236,7 +256,24 @@ func (l language) read(part string, n neighbours) *said {
 	if len(u.tests) == 0 {
 		return nil
 	}
+	if u.deed && n.at == nil { // each on a line of its own
+		for i, test := range u.tests {
+			u.tests[i] = once(test)
+		}
+	}
 	return u
+}
+
+// once is a test that holds from when it held first.
+func once(test reading) reading {
+	held := false
+	return func(s *scene, own []string) (bool, error) {
+		holds, err := test(s, own)
+		if held = held || holds && err == nil; held {
+			return true, nil
+		}
+		return holds, err
+	}
 }
 
 var capitals = regexp.MustCompile(`(?:^|[^\w.])[A-ZΛ]{2,4}\b`)

@@ -26,11 +26,11 @@ func init() { // they are read from one another
 	}
 	add(`(?:`+average+` of `+pictures+`|`+average+` (?:feature(?: vector)?|image)|feature `+average+`|`+average+` in feature space)`,
 		func(language, []string, string) []term { return []term{phibar} })
-	add(`(?:(?:training|sample|data)(?: set)? `+average+`(?: in feature space)?|`+average+` of `+samples+`)`,
+	add(`(?:(?:training|sample|data)(?: set)? `+average+`(?: in feature space)?|`+average+` (?:of|over) `+samples+`)`,
 		func(l language, _ []string, _ string) []term { return append(l.terms("K 1/n"), phibar) })
 	add(`(?:`+average+` of (?:the )?training kernel (?:values|columns?|vectors?)|`+average+` of (?:the )?kernel (?:columns|vectors)|`+average+` (?:training )?kernel (?:values|column|vector)(?: of (?:the )?training (?:samples|points|data|set))?)`,
 		func(l language, _ []string, _ string) []term { return l.terms("K 1/n") })
-	add(average+` of (?:the )?(?:new|test)(?: sample| point| data)?(?:'s)?(?: kernel (?:values|vector|column))?`,
+	add(`(?:`+average+` (?:of|over) (?:the )?(?:new|test)(?: sample| point| data)?(?:'s)?(?: kernel (?:values|vector|column))?|(?:new|test)(?: sample| point)?(?:'s)? `+average+`)`,
 		func(language, []string, string) []term { return []term{averaged(symbolCalled("k"), "", false)} })
 	add(`(?:inner|scalar|dot) products? (?:of [\w ]+? )?with (.+)`, kernelOf)
 	add(`kernel (?:values?|products?|column|vector) (?:of|with|at|for) (.+)`, kernelOf)
@@ -76,6 +76,7 @@ func named1(m []string, i int) string {
 
 var (
 	onlyWords = regexp.MustCompile(`^[\p{L}\s-]+$`)
+	calledSo  = regexp.MustCompile(`^(?:means?|averages?|sums?|dot|outer|norms?|sqrt|diag|eye|ones|zeros|shape|axis|row|rows|columns?|size|length|sort|eigen|eig|eigh|svd|centre|center)$`) // functions of the program
 	upper     = regexp.MustCompile(`^[A-ZΛ]{1,4}$`)
 )
 
@@ -83,7 +84,7 @@ var (
 func (l language) terms(text string) []term {
 	if onlyWords.MatchString(text) {
 		for _, word := range strings.Fields(text) {
-			if !l.known(word) && lecture[word] == nil && !upper.MatchString(word) {
+			if calledSo.MatchString(word) || !l.known(word) && lecture[word] == nil && !upper.MatchString(word) {
 				return nil
 			}
 		}

@@ -100,7 +100,7 @@ var greek = syntax.Words("alpha alphas beta mu mus nu psi phi sigma tau α β μ
 func looseSizes(text string, own []string, known func(string) bool) (list []sized) {
 	for _, m := range resultSize.FindAllStringSubmatchIndex(text, 20) {
 		line := text[strings.LastIndexByte(text[:m[0]], '\n')+1 : m[0]]
-		if returning.MatchString(line) {
+		if len(own) == 0 && returning.MatchString(line) {
 			continue
 		}
 		for _, end := range []string{". ", ";"} {

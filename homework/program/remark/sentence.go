@@ -18,7 +18,7 @@ type understood struct {
 
 // sentence reads a clause of words. The topic is what the clause before it spoke of.
 func (l language) sentence(clause, topic string, n neighbours) understood {
-	if test := l.deed(clause); test != nil {
+	if test := l.deed(clause, n); test != nil {
 		return understood{test: test, certain: true, deed: true}
 	}
 	if test, matrix, certain := l.eigenvectors(clause); test != nil {
@@ -32,6 +32,9 @@ func (l language) sentence(clause, topic string, n neighbours) understood {
 	}
 	if test := l.ownLengths(clause); test != nil && n.at != nil {
 		return understood{test: test, subject: true, certain: true}
+	}
+	if test := l.featureLengths(clause); test != nil && n.at != nil {
+		return understood{test: test, subject: true}
 	}
 	for _, kind := range []func(string, string) (reading, string){l.quality, l.sums, l.lengths, l.scaled, l.counted, l.valued} {
 		if test, about := kind(clause, topic); test != nil {
@@ -292,7 +295,7 @@ func (l language) lengths(clause, _ string) (reading, string) {
 var ownLengthsOf = regexp.MustCompile(`(?i)^(?:(?:the|its|all|each|every|now|so) )*(columns?|rows?|eigenvectors?|vectors?) (?:(?:now|all|each) )*(?:have|has|of|with|are of) (?:(?:the|a|an|euclidean) )*(?:length|norm)s? (.+)$`)
 
 // counting is a name with the subscript of a column.
-var counting = regexp.MustCompile(`([\p{L}]\w*?)(?:_\{?[a-z]\}?|\([a-z]\)|\[[a-z]\])`)
+var counting = regexp.MustCompile(`([\p{L}]\w*?)(?:_\{?[ijlpqr]\}?|\([ijlpqr]\)|\[[ijlpqr]\])`)
 
 // ownLengths reads “columns have length 1/sqrt(lambda)” behind a line.
 func (l language) ownLengths(clause string) reading {
@@ -336,5 +339,33 @@ func (l language) ownLengths(clause string) reading {
 			}
 		}
 		return false, err
+	}
+}
+
+// inFeatureSpace is said of the axes that the columns of what the line gives stand for.
+var inFeatureSpace = regexp.MustCompile(`(?i)^(?:(?:so|that|now|the|all|unit|axes|axis|columns?|eigenvectors?|vectors?|psi|have|has|are|is|of|each|directions?) )*(?:unit (?:norm|length)|(?:norm|length) (?:one|1)) in (?:the )?feature space$`)
+
+// featureLengths reads “unit norm in feature space” behind a line.
+func (l language) featureLengths(clause string) reading {
+	if !inFeatureSpace.MatchString(clause) {
+		return nil
+	}
+	return func(s *scene, own []string) (bool, error) {
+		c, ok := centred(s.find)
+		tested := false
+		for _, name := range own {
+			v, found := s.find(name)
+			if !ok || !found || v.Rows != c.Rows || v.Cols > v.Rows {
+				continue
+			}
+			tested = true
+			if holds, err := same(diagonalOf(over.Mul(v.T(), c, v.Matrix)), over.Filled(v.Cols, 1, 1)); holds && err == nil {
+				return true, nil
+			}
+		}
+		if !tested {
+			return false, errNoValue
+		}
+		return false, nil
 	}
 }

@@ -98,7 +98,7 @@ var (
 	// outcome says what a value is, as something to check.
 	outcome = regexp.MustCompile(`(?i)\bshould (?:now |all |then )*(?:give|equal|yield|return|sum|add up|vanish|be (?:exactly |about |close to )?(?:zero|one|the identity|[-\d]+|[A-Znm]\b))`)
 	// acts says what a line does, or what else would do the same.
-	acts = regexp.MustCompile(`(?i)\bsubtract\w* (?:\w+ )*?(?:mean|average) of\b|\bsame\b.*\b(?:with|without)\b|\bcent(?:er|re)\w* .*\b(?:its|their) own (?:mean|average)\b`)
+	acts = regexp.MustCompile(`(?i)\bsubtract\w* (?:\w+ )*?(?:mean|average) of\b|\bsame\b.*\b(?:with|without)\b|\bcent(?:er|re)\w* .*\b(?:its|their) own (?:mean|average)\b|\b(?:can|may) (?:also )?be (?:left out|dropped|omitted|skipped)\b`)
 	// denies says what something doesn't do, as a reason to leave it out.
 	denies = regexp.MustCompile(`(?i)\b(?:does|do)(?:n't| not| nothing)\b(?: \w+)? *(?:cent(?:er|re)s?|matters?|changes?|alters?|affects?|depends?|needs?|influence|sums?|scale|normali[sz]e|commute|vanish)\b|\b(?:changes|alters|affects|matters|makes) (?:nothing|no difference)\b|\bhas no (?:effect|influence)\b`)
 	// orders say in what order eigenvalues come.
