@@ -10,10 +10,11 @@ import (
 )
 
 // acted is what a line is said to do: subtract something, divide or multiply by it.
-var acted = regexp.MustCompile(`(?i)^(?:(?:now|we|this|here|then|first|also|it|which|line) )*(subtract(?:s|ed|ing)?|(?:\w+ )?minus|remov(?:e|es|ed|ing)|divid(?:e|es|ed|ing)(?: \w+){0,3}? by|(?:multipl(?:y|ies|ied|ying)|scal(?:e|es|ed|ing))(?: \w+){0,3}? (?:by|with)|cent(?:er|re)s?(?: \w+){0,3}? (?:by|with|using|around)(?: subtracting)?) (.+?)(?: from (?:\w+ ){0,2}?(\w+))?$`)
+var acted = regexp.MustCompile(`(?i)^(?:(?:now|we|this|here|then|first|also|it|which|line) )*(subtract(?:s|ed|ing)?|(?:\w+ )?minus|remov(?:e|es|ed|ing)|divid(?:e|es|ed|ing)(?: \w+){0,3}? by|(?:multipl(?:y|ies|ied|ying)|scal(?:e|es|ed|ing))(?: \w+){0,3}? (?:by|with)|cent(?:er|re|ers|res|ered|red|ering|ring)(?: \w+){0,3}? (?:by|with|using|around)(?: subtracting)?) (.+?)(?: from (?:\w+ ){0,2}?(\w+))?$`)
 
-// dashed is “k - mean of k”; notActed is what a line is said not to do.
+// passive is “the row means are subtracted”; dashed is “k - mean of k”; notActed is what a line is said not to do.
 var (
+	passive  = regexp.MustCompile(`(?i)^(?:(?:now|first|then|here) )*(.+?) (?:is|are|gets?|was|were) (?:(?:now|first|then|also) )*(?:subtracted|removed)( from (?:\w+ ){0,2}?\w+)?$`)
 	dashed   = regexp.MustCompile(`(?i)^(\w+) [-−] ((?:the |its )?(?:\w+ )*?(?:mean|average)s?\b.*)$`)
 	notActed = regexp.MustCompile(`(?i)^(?:(?:now|we|this|here|then|it|which|line) )*(?:do not|does not|don't|doesn't|never|not) ((?:subtract|divid|multipl|scal|remov|cent)\w* .+?)(?: here)?$`)
 )
@@ -38,6 +39,9 @@ func (l language) deed(clause string, n neighbours) reading {
 			holds, err := test(s, own)
 			return !holds, err
 		}
+	}
+	if m := passive.FindStringSubmatch(clause); m != nil {
+		clause = "subtract " + m[1] + m[2]
 	}
 	m := acted.FindStringSubmatch(dashed.ReplaceAllString(clause, "$1 minus $2"))
 	if m == nil {

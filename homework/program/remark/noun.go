@@ -108,7 +108,7 @@ func (l language) noun(phrase, topic string) []term {
 	return nil
 }
 
-var article = regexp.MustCompile(`(?i)^(?:(?:the|an?|its|their|own) )+`)
+var article = regexp.MustCompile(`(?i)^(?:(?:the|an?|its|their|own|(?:vector|column|array) (?:of|with)) )+`)
 
 // kernelOf are the inner products of the training features with a vector of features.
 func kernelOf(l language, m []string, _ string) (list []term) {
@@ -179,6 +179,9 @@ func spectral(l language, m []string, _ string) []term {
 // toBe is “X is Y” and “X: Y”, of which one side is a noun.
 var toBe = regexp.MustCompile(`(?i)^(.+?)(?:\s*:\s+|\s+(?:is|are|gives?)\s+)(.+)$`)
 
+// signs are those of an expression.
+var signs = regexp.MustCompile(`^[^:]*[\w)] ?[(/*@^.] ?[\w(][^:]*$`)
+
 // valued reads “the mean of the features is F 1/n”.
 func (l language) valued(clause, topic string) (reading, string) {
 	m := toBe.FindStringSubmatch(clause)
@@ -186,7 +189,7 @@ func (l language) valued(clause, topic string) (reading, string) {
 		return nil, ""
 	}
 	left, right := l.noun(m[1], topic), l.noun(m[2], topic)
-	if left == nil && right == nil {
+	if left == nil && right == nil && !(signs.MatchString(m[1]) && signs.MatchString(m[2])) {
 		return nil, ""
 	}
 	if left == nil {

@@ -315,6 +315,9 @@ func (l language) ownLengths(clause string) reading {
 	}
 	return func(s *scene, own []string) (bool, error) {
 		err := errNoValue
+		if strings.HasPrefix(strings.ToLower(m[1]), "eigen") && !slices.ContainsFunc(own, func(name string) bool { v, ok := s.find(name); return ok && v.Rows > 1 && v.Cols > 1 }) {
+			own = []string{"A"}
+		}
 		for _, name := range own {
 			v, ok := s.find(name)
 			if !ok || v.Rows < 2 || v.Cols < 2 {
