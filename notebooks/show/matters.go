@@ -4,8 +4,8 @@ package show
 var matters = map[string]string{
 	"Polar":              "Why it matters: PCA, unchanged, now follows the bend. All the rest of the course is a search for such a map, without writing it down.",
 	"PrimalEmbedding":    "Why it matters: this is the definition. Every other formula of the course must give these numbers.",
-	"Axes":               "Why it matters: on axes of length 1, distances in the picture are distances in feature space.",
-	"Phi":                "Why it matters: one multiplication of two numbers, squared, stands for all products of the coordinates.",
+	"Axes":               "Why it matters: on axes of length 1, with all components, distances between embedded samples are distances in feature space; with fewer they are never larger.",
+	"Phi":                "Why it matters: one inner product, squared, stands for all products of two coordinates.",
 	"FeatureCount":       "Why it matters: this is the size of the matrix that the kernel saves you.",
 	"GaussianKernel":     "Why it matters: this is the only place where the data enter. From here on, kernel PCA sees kernel values only.",
 	"GramMatrix":         "Why it matters: whatever the samples are, wines or words, an $n\\times n$ table of similarities is all that is left of them.",
