@@ -93,11 +93,12 @@
 //
 // Transform gives a row the same bits alone, in a batch, or in another order.
 // PredictionError is the squared distance from a sample's image to the principal
-// subspace (SPE, Q), and HotellingT2 the distance within it. TransformGram,
-// PredictionErrorGram and HotellingT2Gram take kernel values in place of samples,
-// for models from [FitGram] and [Dual] ones. Limits and contributions are in package
-// monitor; Gram matrices of strings and graphs in objects; regression and
-// classification in regress; means and deviations of columns in zscore.
+// subspace (SPE, Q), and HotellingT2 the squared distance within it, in units of
+// the components' variances. TransformGram, PredictionErrorGram and HotellingT2Gram
+// take kernel values in place of samples, for models from [FitGram] and [Dual] ones.
+// Limits and contributions are in package monitor; Gram matrices of strings and
+// graphs in objects; regression and classification in regress; means and deviations
+// of columns in zscore.
 //
 // # Back to the input space
 //
