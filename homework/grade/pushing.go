@@ -129,7 +129,7 @@ func show(w io.Writer, list []push.Step, there map[string]float64) (n int) {
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	for _, s := range list {
 		if s.Why != "" {
-			fmt.Fprintf(t, "%s\tnot sent: %s\n", untrusted.Line(s.ID), s.Why)
+			fmt.Fprintf(t, "%s\tnot sent: %s\n", untrusted.Line(s.ID), untrusted.Line(s.Why))
 			continue
 		}
 		n++
@@ -141,7 +141,7 @@ func show(w io.Writer, list []push.Step, there map[string]float64) (n int) {
 		if s.Waiting > 0 {
 			without = fmt.Sprintf("\twithout %g points that wait for a human", s.Waiting)
 		}
-		fmt.Fprintf(t, "%s\t%s → %g%s\n", untrusted.Line(s.ID), before, s.Points, without)
+		fmt.Fprintf(t, "%s\t%s → %g%s\tto %s\n", untrusted.Line(s.ID), before, s.Points, without, untrusted.Line(s.Account))
 	}
 	t.Flush()
 	return n

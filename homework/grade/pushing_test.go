@@ -39,7 +39,7 @@ func TestPushCommand(t *testing.T) {
 			score = r.PostForm.Get("grade_data[5][posted_grade]")
 			fmt.Fprint(w, `{"id": 1, "workflow_state": "completed"}`)
 		case strings.HasSuffix(r.URL.Path, "/users"):
-			fmt.Fprint(w, `[{"id": 5, "login_id": "ada"}, {"id": 6, "login_id": "bo"}, {"id": 7, "login_id": "cy"}]`)
+			fmt.Fprint(w, `[{"id": 5, "login_id": "ada", "name": "Ada L."}, {"id": 6, "login_id": "bo"}, {"id": 7, "login_id": "cy"}]`)
 		case strings.HasSuffix(r.URL.Path, "/submissions"):
 			fmt.Fprintf(w, `[{"user_id": 5, "score": %s}]`, score)
 		default:
@@ -53,7 +53,7 @@ func TestPushCommand(t *testing.T) {
 		says          string
 		posts         int
 	}{{false, false, "not sent: 10 of its points wait", 0}, {true, false, "points of 1 student wait: decide them in " + dir + "/byhand.html", 0}, {true, false, "0 of 0 were sent", 0},
-		{false, true, "nothing → 16  without 10 points that wait for a human", 0},
+		{false, true, "nothing → 16  without 10 points that wait for a human  to Ada L., ada", 0},
 		{false, true, "1 would be sent of 1", 0}, {true, true, "1 of 1 were sent", 1}, {true, true, "0 of 0 were sent", 1}, {false, true, "0 would be sent of 1", 1}} {
 		args := []string{"push", "-canvas", web.URL, "-course", "1", "-assignment", "2"}
 		if c.send {

@@ -78,8 +78,9 @@ func (c *Canvas) Read(ctx context.Context) (most float64, people []Person, grade
 		Login string `json:"login_id"`
 		SIS   string `json:"sis_user_id"`
 		Email string
+		Name  string
 	}) {
-		people = append(people, Person{Number: strconv.Itoa(u.ID), IDs: []string{u.Login, u.SIS}, Email: u.Email})
+		people = append(people, Person{Number: strconv.Itoa(u.ID), Handle: strconv.Itoa(u.ID), Name: u.Name, IDs: []string{u.Login, u.SIS}, Email: u.Email})
 	})
 	if err != nil {
 		return 0, nil, nil, err

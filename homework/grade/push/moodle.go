@@ -66,14 +66,14 @@ func (m *Moodle) Read(ctx context.Context) (most float64, people []Person, grade
 		return 0, nil, nil, err
 	}
 	var users []struct {
-		ID                        int
-		Username, Idnumber, Email string
+		ID                                  int
+		Username, Idnumber, Email, Fullname string
 	}
 	if err := m.call(ctx, "core_enrol_get_enrolled_users", url.Values{"courseid": {strconv.Itoa(m.course)}}, &users); err != nil {
 		return 0, nil, nil, err
 	}
-	for _, u := range users {
-		people = append(people, Person{Number: strconv.Itoa(u.ID), IDs: []string{u.Username, u.Idnumber}, Email: u.Email})
+	for _, u := range users { // no handles: the participants' numbers of exports are the assignment's own, not users'
+		people = append(people, Person{Number: strconv.Itoa(u.ID), Name: u.Fullname, IDs: []string{u.Username, u.Idnumber}, Email: u.Email})
 	}
 	var found struct {
 		Assignments []struct {

@@ -11,6 +11,7 @@ import (
 	"math"
 	"net/http"
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -18,7 +19,7 @@ import (
 
 // Grade is what a student earned.
 type Grade struct {
-	ID, Handle, Email string // the roster's, the platform's number if it is known
+	ID, Handle, Email string // the roster's; Handle is the number that the platform's export gives the student
 	Score, Max        float64
 	Comment           string  // HTML
 	Waiting           float64 // points that a human has yet to give
@@ -27,8 +28,24 @@ type Grade struct {
 // Person is a student as the platform knows them.
 type Person struct {
 	Number string   // the platform's
+	Handle string   // that its exports have in file names; "" where the web service doesn't tell it
+	Name   string   // for a human to read
 	IDs    []string // login, student number
 	Email  string
+}
+
+// title names the account to a human, who sees by it whose it is.
+func (p *Person) title() string {
+	var list []string
+	for _, s := range append([]string{p.Name, p.Email}, p.IDs...) {
+		if s = strings.TrimSpace(s); s != "" && !slices.Contains(list, s) {
+			list = append(list, s)
+		}
+	}
+	if len(list) == 0 {
+		return "number " + p.Number
+	}
+	return strings.Join(list, ", ")
 }
 
 // Platform is an assignment of a course.
@@ -45,6 +62,7 @@ type Platform interface {
 // Step is what is to be done for one student.
 type Step struct {
 	ID, Number string
+	Account    string // whose the number is, in the platform's words
 	Points     float64
 	Comment    string
 	Waiting    float64 // points that aren't in it yet
@@ -61,16 +79,15 @@ func same(a, b float64) bool { return math.Abs(a-b) < 5e-3 }
 // the one sent last was given by a human, and stays. Grades to which points are still
 // missing are sent if unfinished says so.
 func Plan(grades []Grade, most float64, people []Person, there map[string]float64, sent Sent, unfinished bool) (list []Step) {
-	find := index(people)
-	for _, g := range grades {
-		s := Step{ID: g.ID, Comment: g.Comment, Waiting: g.Waiting}
-		number, ok := find(g)
-		if !ok {
-			s.Why = "nobody on the platform is known by this ID, or several are"
+	accounts := match(grades, people)
+	for i, g := range grades {
+		s := Step{ID: g.ID, Comment: g.Comment, Waiting: g.Waiting, Why: accounts[i].why}
+		if s.Why != "" {
 			list = append(list, s)
 			continue
 		}
-		s.Number, s.Points = number, math.Round(100*g.Score*most/g.Max)/100
+		number := accounts[i].person.Number
+		s.Number, s.Account, s.Points = number, accounts[i].person.title(), math.Round(100*g.Score*most/g.Max)/100
 		now, has := there[number]
 		before, did := sent[number]
 		switch {
@@ -88,34 +105,6 @@ func Plan(grades []Grade, most float64, people []Person, there map[string]float6
 		list = append(list, s)
 	}
 	return list
-}
-
-// index finds a person by the strongest evidence that fits nobody else.
-func index(people []Person) func(Grade) (string, bool) {
-	by := [3]map[string][]string{{}, {}, {}}
-	add := func(i int, key, number string) {
-		if key = strings.ToLower(strings.TrimSpace(key)); key != "" {
-			by[i][key] = append(by[i][key], number)
-		}
-	}
-	for _, p := range people {
-		add(0, p.Number, p.Number)
-		for _, id := range p.IDs {
-			add(1, id, p.Number)
-		}
-		add(2, p.Email, p.Number)
-	}
-	return func(g Grade) (string, bool) {
-		for _, try := range []struct {
-			i   int
-			key string
-		}{{1, g.ID}, {2, g.Email}, {2, g.ID}, {0, g.Handle}} {
-			if list := by[try.i][strings.ToLower(strings.TrimSpace(try.key))]; len(list) == 1 {
-				return list[0], true
-			}
-		}
-		return "", false
-	}
 }
 
 // Do sends what Plan says and remembers it. remember is called after each batch that

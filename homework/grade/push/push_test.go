@@ -304,3 +304,49 @@ func TestPlain(t *testing.T) {
 		t.Error(steps)
 	}
 }
+
+// TestWhose: a grade goes to an account only if everything known of the student points
+// to it, and to no other student's.
+func TestWhose(t *testing.T) {
+	people := []Person{
+		{Number: "501", Name: "Anna Meier", IDs: []string{"anna.m", "4711"}, Email: "a1@x.org"},
+		{Number: "502", Name: "Anna Moser", IDs: []string{"anna.o", "101"}, Email: "a2@x.org"},
+		{Number: "503", Name: "Bob Bobson", IDs: []string{"dan", ""}, Email: "bob@x.org"},
+		{Number: "104", Name: "Eve", IDs: []string{"eve", ""}, Email: "eve@x.org"},
+		{Number: "105", Handle: "105", Name: "Fay", IDs: []string{"fay", ""}, Email: "fay@x.org"},
+		{Number: "106", Name: "Gus", IDs: []string{"gus", "guido"}},
+	}
+	for _, c := range []struct {
+		name   string
+		grades []Grade
+		to     []string // numbers, "" for none
+		says   string
+	}{
+		{"participant's number, with an address", []Grade{{ID: "101", Handle: "101", Email: "a1@x.org"}}, []string{"501"}, ""},
+		{"participant's number alone", []Grade{{ID: "101", Handle: "101"}}, []string{""}, "nobody"},
+		{"participant's number that is a user's", []Grade{{ID: "s9", Handle: "104"}}, []string{""}, "nobody"},
+		{"Canvas' number", []Grade{{ID: "105", Handle: "105"}}, []string{"105"}, ""},
+		{"the ID is one's, the address another's", []Grade{{ID: "101", Email: "A1@x.org"}}, []string{""}, "the ID fits one account (Anna Moser, a2@x.org, anna.o, 101), the e-mail address another (Anna Meier,"},
+		{"another's login", []Grade{{ID: "dan", Email: "dan@x.org"}}, []string{""}, "another e-mail address (Bob Bobson, bob@x.org, dan) than dan@x.org"},
+		{"without an address there", []Grade{{ID: "gus", Email: "gus@x.org"}}, []string{"106"}, ""},
+		{"two students, one account", []Grade{{ID: "gus"}, {ID: "eve"}, {ID: "guido"}}, []string{"", "104", ""}, "gus and guido fit the same account (Gus, gus, guido)"},
+	} {
+		said := ""
+		for i, s := range Plan(addMax(c.grades), 20, people, nil, nil, false) {
+			said += s.Why
+			if s.Number != c.to[i] || (s.Why == "") != (s.Number != "") {
+				t.Errorf("%s: %+v, expected %q", c.name, s, c.to[i])
+			}
+		}
+		if !strings.Contains(said, c.says) {
+			t.Errorf("%s: it says %q, expected %q", c.name, said, c.says)
+		}
+	}
+}
+
+func addMax(list []Grade) []Grade {
+	for i := range list {
+		list[i].Max = 100
+	}
+	return list
+}
