@@ -26,7 +26,7 @@ type Assembly struct {
 type Problem struct {
 	Blank   bool   // nothing was written
 	Text    string // otherwise: what is wrong, and where
-	Refused string // what isn't allowed, and where; "" when that isn't the reason
+	Refused string // what isn't allowed or can't be read, and where; "" when that isn't the reason
 }
 
 type place struct {
@@ -70,8 +70,8 @@ func (a *Answers) Block(name string, p Problem) { a.blocked[name] = p }
 func (a *Answers) refusal(name string, g *graph) *Problem {
 	d := a.byName[name]
 	if d == nil || d.blank {
-		if why := a.unreadBy[name]; why != "" {
-			return &Problem{Text: "it can't be read: " + why}
+		if u, ok := a.unreadBy[name]; ok {
+			return refused("it can't be read: %s", u.why)
 		}
 	}
 	if d == nil {
@@ -91,7 +91,7 @@ func (a *Answers) refusal(name string, g *graph) *Problem {
 	return &Problem{Text: fmt.Sprintf("what it calls %s %s, %s", does, culprit.title(), which(p)), Refused: p.Refused}
 }
 
-// refused is a problem that the rules make, not Go.
+// refused is a problem of what wasn't tried: no compiler has seen it.
 func refused(format string, args ...any) *Problem {
 	text := fmt.Sprintf(format, args...)
 	return &Problem{Text: text, Refused: text}

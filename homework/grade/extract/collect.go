@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"go/ast"
 	"go/parser"
+	"go/scanner"
 	"go/token"
 	"regexp"
 	"slices"
@@ -54,7 +55,8 @@ type Answers struct {
 	size     int
 	imports  map[string]string // name → path, over all chunks
 	dots     []string          // paths of dot imports, over all chunks
-	unreadBy map[string]string // function name → why its chunk couldn't be read
+	unread   []unread          // what was left out
+	unreadBy map[string]unread // the same, by function and type
 }
 
 // maxSources bounds the Go code of one submission, over all cells and files.
@@ -64,7 +66,9 @@ const maxSources = 1 << 20
 // but a blank never replaces what is written: students hand the untouched sheet in
 // beside their answer.
 func Collect(chunks []Chunk, rules sandbox.Rules) *Answers {
-	a := &Answers{Texts: map[string]string{}, rules: rules, byName: map[string]*declaration{}, versions: map[string][]version{}, blocked: map[string]Problem{}, imports: map[string]string{}, unreadBy: map[string]string{}}
+	a := &Answers{Texts: map[string]string{}, rules: rules, byName: map[string]*declaration{}, versions: map[string][]version{}, blocked: map[string]Problem{}, imports: map[string]string{}, unreadBy: map[string]unread{}}
+	chunks = slices.Clone(chunks)
+	slices.SortStableFunc(chunks, func(c, d Chunk) int { return rank(c) - rank(d) })
 	for i, c := range chunks {
 		if a.size += len(c.Source); a.size > maxSources {
 			a.remark("%s and what comes after it wasn't read: the Go code has more than %d KB in all", chunks[i].Where, maxSources>>10)
@@ -77,6 +81,14 @@ func Collect(chunks []Chunk, rules sandbox.Rules) *Answers {
 	return a
 }
 
+// rank: a file that its author kept out of the package replaces nothing of the others.
+func rank(c Chunk) int {
+	if ignored.MatchString(c.Source) {
+		return 0
+	}
+	return 1
+}
+
 func (a *Answers) remark(format string, args ...any) {
 	a.Remarks = append(a.Remarks, fmt.Sprintf(format, args...))
 }
@@ -84,11 +96,12 @@ func (a *Answers) remark(format string, args ...any) {
 var packageLine = regexp.MustCompile(`(?m)^\s*package\s+\w+[ \t]*;?`)
 
 func (a *Answers) add(c Chunk) {
-	if remarks := sandbox.Scan([]byte(c.Source)); len(remarks) > 0 {
-		a.cannotRead(c, remarks[0].Line, remarks[0].Text)
+	source := quiet(c.Source)
+	if remarks := sandbox.Scan([]byte(source)); len(remarks) > 0 {
+		a.cannotRead(c, c.Source, remarks[0].Line, remarks[0].Text, true)
+		a.addPieces(c, source, nil, true)
 		return
 	}
-	source := c.Source
 	if loc := packageLine.FindStringIndex(source); loc != nil && hasPackage(source) {
 		source = source[:loc[0]] + strings.Map(func(r rune) rune {
 			if r == '\n' {
@@ -97,15 +110,22 @@ func (a *Answers) add(c Chunk) {
 			return ' '
 		}, source[loc[0]:loc[1]]) + source[loc[1]:]
 	}
-	source = "package p;" + source // on the same line: line numbers stay
 	fset := token.NewFileSet()
-	file, err := parser.ParseFile(fset, "", source, parser.ParseComments)
+	whole := "package p;" + source // on the same line: line numbers stay
+	file, err := parser.ParseFile(fset, "", whole, parser.ParseComments)
 	if err != nil {
-		line, text := firstError(err)
-		a.cannotRead(c, line, text)
+		a.addPieces(c, source, err, false)
 		return
 	}
-	paths, dots := map[string]string{}, []string(nil)
+	u := unit{chunk: c, source: whole, fset: fset, paths: map[string]string{}, globals: globals(file)}
+	a.takeImports(&u, file)
+	for _, d := range file.Decls {
+		a.put(u, d)
+	}
+}
+
+// takeImports notes the packages that a file imports.
+func (a *Answers) takeImports(u *unit, file *ast.File) {
 	for _, im := range file.Imports {
 		p, _ := strconv.Unquote(im.Path.Value)
 		name := packageName(p)
@@ -113,14 +133,10 @@ func (a *Answers) add(c Chunk) {
 			name = im.Name.Name
 		}
 		if name == "." {
-			dots, a.dots = added(dots, p), added(a.dots, p)
+			u.dots, a.dots = added(u.dots, p), added(a.dots, p)
 			continue
 		}
-		paths[name], a.imports[name] = p, p
-	}
-	unit := unit{chunk: c, source: source, fset: fset, paths: paths, dots: dots, globals: globals(file)}
-	for _, d := range file.Decls {
-		a.put(unit, d)
+		u.paths[name], a.imports[name] = p, p
 	}
 }
 
@@ -131,6 +147,9 @@ func hasPackage(source string) bool {
 }
 
 func firstError(err error) (int, string) {
+	if list, ok := err.(scanner.ErrorList); ok && len(list) > 0 {
+		return list[0].Pos.Line, list[0].Msg
+	}
 	text := err.Error()
 	if i := strings.Index(text, ": "); i > 0 {
 		if line, _, ok := strings.Cut(text[:i], ":"); ok {
@@ -141,23 +160,11 @@ func firstError(err error) (int, string) {
 	return 0, text
 }
 
-var funcName = regexp.MustCompile(`(?m)^\s*func\s+(\w+)`)
-
-func (a *Answers) cannotRead(c Chunk, line int, text string) {
-	why := fmt.Sprintf("%s, line %d: %s", c.Where, line, text)
-	if line == 0 {
-		why = c.Where + ": " + text
-	}
-	a.remark("%s", why)
-	for _, m := range funcName.FindAllStringSubmatch(c.Source[:min(len(c.Source), sandbox.MaxSource)], -1) {
-		a.unreadBy[m[1]] = why
-	}
-}
-
-// unit is a chunk on its way.
+// unit is a chunk on its way, or a piece of one.
 type unit struct {
 	chunk   Chunk
 	source  string
+	first   int // lines of the chunk before it
 	fset    *token.FileSet
 	paths   map[string]string
 	dots    []string
@@ -167,7 +174,7 @@ type unit struct {
 // declaration of a node, with the names that it uses.
 func (u unit) declaration(n ast.Node, prefix string, names []*ast.Ident) *declaration {
 	from, to := u.fset.Position(n.Pos()), u.fset.Position(n.End())
-	d := &declaration{where: u.chunk.Where, file: u.chunk.File, texts: map[string]string{}, paths: u.paths, dots: u.dots, line: from.Line, code: prefix + u.source[from.Offset:to.Offset], uses: look(n, u.globals)}
+	d := &declaration{where: u.chunk.Where, file: u.chunk.File, texts: map[string]string{}, paths: u.paths, dots: u.dots, line: u.first + from.Line, code: prefix + u.source[from.Offset:to.Offset], uses: look(n, u.globals)}
 	for _, id := range names {
 		d.names = append(d.names, id.Name)
 		d.spots = append(d.spots, len(prefix)+u.fset.Position(id.Pos()).Offset-from.Offset)

@@ -47,15 +47,19 @@ func (a *Answers) graph(replaced []string) *graph {
 			g.wants[a.byName[t]] = append(g.wants[a.byName[t]], d)
 		}
 	}
-	g.spread(a, neededBy)
+	g.spread(a, neededBy, replaced)
 	return g
 }
 
 // spread finds the faulty declarations, and all that need them.
-func (g *graph) spread(a *Answers, neededBy map[*declaration][]*declaration) {
+func (g *graph) spread(a *Answers, neededBy map[*declaration][]*declaration, replaced []string) {
 	var list []*declaration
 	for _, d := range a.order {
-		if p := a.problem(d); p != nil {
+		p := a.problem(d)
+		if p == nil {
+			p = a.needsUnread(d, replaced)
+		}
+		if p != nil {
 			g.faults[d] = fault{p, d}
 			list = append(list, d)
 		}

@@ -6,9 +6,13 @@ import (
 )
 
 // Source is a function as it was written, with what it needs besides the other
-// functions of the sheet: for a human to read, and to compare.
+// functions of the sheet: for a human to read, and to compare. Of one that can't be read
+// it is what was left out with it.
 func (a *Answers) Source(name string) string {
 	first := a.byName[name]
+	if u, ok := a.unreadBy[name]; ok && (first == nil || first.blank) {
+		return u.code
+	}
 	if first == nil {
 		return ""
 	}

@@ -135,7 +135,7 @@ func (m *Marker) firstRun(c *candidate, s *session) {
 			continue
 		}
 		if problem, ok := c.problems[p.Func]; ok {
-			parts[i] = cannotRun(p, problem.Blank, problem.Text)
+			parts[i] = cannotRun(p, problem)
 			continue
 		}
 		runs = append(runs, i)
@@ -177,9 +177,9 @@ func (c *candidate) found(rules sandbox.Rules) []bool {
 	return found
 }
 
-// refusals name the parts that weren't run because of a package or name that the
-// sheet doesn't allow, by what was refused: a rule may be too narrow for an honest
-// answer, and only a human sees that.
+// refusals name the parts that weren't run because of something that the sheet doesn't
+// allow or nobody could read, by what that was: a rule may be too narrow for an honest
+// answer, a slip of the pen too small for its cost, and only a human sees that.
 func (m *Marker) refusals(c *candidate) (looks []string) {
 	titles := map[string][]string{}
 	for i := range m.Sheet.Parts {
@@ -226,14 +226,16 @@ func (m *Marker) finish(c *candidate) {
 			if r.Parts[i] = part; late {
 				r.NeedsALook = append(r.NeedsALook, "the checker took too long on "+p.Title)
 			}
+			if why := c.answers.Unread(p.Text); why != "" && r.Parts[i].Answer == "" {
+				r.NeedsALook = append(r.NeedsALook, fmt.Sprintf("not read: %s (%s); please review", p.Title, why))
+			}
 		case p.Func == "":
 			r.Parts[i] = ownWork(p, c.cells)
 		case r.Parts[i].ID == "" && c.failed != nil:
 			r.Parts[i] = blank(p)
 			r.Parts[i].Verdict = homework.Broken
 		case r.Parts[i].ID == "":
-			problem := c.problems[p.Func]
-			r.Parts[i] = cannotRun(p, problem.Blank, problem.Text)
+			r.Parts[i] = cannotRun(p, c.problems[p.Func])
 		}
 		if r.Parts[i].Verdict == homework.Broken && !r.Parts[i].ByHand && c.failed == nil {
 			r.NeedsALook = append(r.NeedsALook, fmt.Sprintf("the checker failed on %s; no points are lost, please review", p.Title))

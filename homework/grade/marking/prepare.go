@@ -88,7 +88,11 @@ func (c *candidate) takeFile(name string, b []byte, parts []*sheets.Part) {
 	case ".go":
 		if !strings.HasSuffix(name, "_test.go") {
 			c.readable = true
-			c.chunks = append(c.chunks, extract.Chunk{Where: path.Base(name), File: name, Source: string(extract.Plain(b))})
+			source, guess := extract.Source(b)
+			if guess != "" {
+				c.result.Remarks = append(c.result.Remarks, path.Base(name)+": "+guess)
+			}
+			c.chunks = append(c.chunks, extract.Chunk{Where: path.Base(name), File: name, Source: source})
 		}
 	}
 }

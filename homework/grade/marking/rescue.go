@@ -56,7 +56,7 @@ func (m *Marker) unrun(c *candidate) []Part {
 	parts := make([]Part, len(m.Sheet.Parts))
 	for i := range m.Sheet.Parts {
 		if p := &m.Sheet.Parts[i]; p.Func != "" {
-			parts[i] = cannotRun(p, c.problems[p.Func].Blank, c.problems[p.Func].Text)
+			parts[i] = cannotRun(p, c.problems[p.Func])
 		}
 	}
 	return parts

@@ -8,6 +8,7 @@ import (
 
 	"kpcalab/homework"
 	"kpcalab/homework/finding"
+	"kpcalab/homework/grade/extract"
 	"kpcalab/homework/sandbox"
 	"kpcalab/homework/sheets"
 )
@@ -136,14 +137,18 @@ func (out *Part) forgets(p *sheets.Part) {
 }
 
 // cannotRun is a part whose function isn't there or can't be compiled.
-func cannotRun(p *sheets.Part, blankAnswer bool, text string) Part {
+func cannotRun(p *sheets.Part, why extract.Problem) Part {
 	out := blank(p)
 	f := homework.Finding{Problem: p.Func, Verdict: homework.Missing, Say: "Nothing is written here yet."}
-	if !blankAnswer {
-		f.Verdict, f.Say = homework.Malformed, "The function can't be run: "+text+"."
-		f.Help = "Run the cell in the notebook, and hand in when it runs without a message."
-	} else if text != "" {
-		f.Say = "No function " + p.Func + " was found; " + text + "."
+	switch {
+	case !why.Blank:
+		f.Verdict, f.Say = homework.Malformed, "The function can't be run: "+why.Text+"."
+		f.Help = "Run the cell in the notebook, or `go vet` with the file, and hand in when there is no message."
+		if why.Refused != "" {
+			f.Help = "Hand in without that. Your lecturer is asked to look at it."
+		}
+	case why.Text != "":
+		f.Say = "No function " + p.Func + " was found; " + why.Text + "."
 	}
 	out.Verdict, out.Problem = f.Verdict, strings.TrimSuffix(f.Say, ".")
 	for _, c := range p.Checks {

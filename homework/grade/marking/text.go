@@ -23,6 +23,12 @@ func markText(p *sheets.Part, answers *extract.Answers) (out Part, late bool) {
 	out = blank(p)
 	out.Answer = answers.Texts[p.Text]
 	if strings.TrimSpace(out.Answer) == "" {
+		if why := answers.Unread(p.Text); why != "" {
+			out.Verdict = homework.Malformed
+			out.Checks = []Check{{Name: p.Title, Weight: 1, Finding: homework.Finding{Problem: p.Text, Verdict: homework.Malformed,
+				Say: "It can't be read: " + why + ".", Help: fmt.Sprintf("Write it as `const %s = `, followed by the text between backquotes.", p.Text)}}}
+			return out, false
+		}
 		out.Checks = []Check{{Name: p.Title, Weight: 1, Finding: homework.Finding{Problem: p.Text, Verdict: homework.Missing,
 			Say: "Nothing is written here yet.", Help: fmt.Sprintf("Write it as `const %s = `, followed by the text between backquotes.", p.Text)}}}
 		return out, false
