@@ -68,7 +68,8 @@ func (r *Result) Waiting() (parts int, points float64) {
 
 // Written is the print of what was written, to which a decision by hand is bound:
 // spaces and blank lines don't count. A function's answer is its code with what came of
-// it, since what it calls stands elsewhere.
+// it, since what it calls stands elsewhere. Of what the checker couldn't read all files
+// are the answer: any of them may hold what the human saw.
 func (p *Part) Written() fingerprint.Print {
 	words := []string{"answer", p.ID, fingerprint.Lines(p.Answer, " ")}
 	for _, c := range p.Cells {
@@ -80,6 +81,9 @@ func (p *Part) Written() fingerprint.Print {
 			own = *p.Graded
 		}
 		words = append(words, p.Code, p.Verdict.String(), fmt.Sprint(own))
+	}
+	if p.Unread != "" {
+		words = append(words, "files", p.Unread)
 	}
 	return fingerprint.OfText(words...)
 }

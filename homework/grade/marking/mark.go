@@ -204,6 +204,7 @@ func (m *Marker) finish(c *candidate) {
 		for i := range m.Sheet.Parts {
 			r.Parts = append(r.Parts, blank(&m.Sheet.Parts[i]))
 		}
+		c.bind()
 		return
 	}
 	if c.failed != nil {

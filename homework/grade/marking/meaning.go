@@ -73,8 +73,10 @@ func (out *Part) shows(s finding.Slip) bool {
 var placed = regexp.MustCompile(`^.*?, line \d+(:\d+)?: `)
 
 // explain adds to each part what was written, and a print to functions that can't
-// be run: of the complaint, wherever it was.
+// be run: of the complaint, wherever it was, and of what was written, since nothing else
+// tells a right one from a wrong one.
 func (c *candidate) explain(parts []sheets.Part) {
+	defer c.bind()
 	for i := range c.result.Parts {
 		if i >= len(parts) || parts[i].Func == "" || c.answers == nil {
 			continue
@@ -83,11 +85,24 @@ func (c *candidate) explain(parts []sheets.Part) {
 		if out.Verdict == homework.Missing {
 			continue
 		}
-		if out.Code = c.answers.Source(parts[i].Func); len(out.Code) > maxCode {
-			out.Code = strings.ToValidUTF8(out.Code[:maxCode], "") + "\n…"
-		}
+		out.Code = c.answers.Source(parts[i].Func)
 		if problem := c.problems[parts[i].Func]; out.Meaning.Zero() && out.Verdict == homework.Malformed && problem.Text != "" {
-			out.Meaning = fingerprint.OfText("can't be run", placed.ReplaceAllString(problem.Text, ""))
+			out.Meaning = fingerprint.OfText("can't be run", placed.ReplaceAllString(problem.Text, ""), fingerprint.Lines(out.Code, " "))
+		}
+		if len(out.Code) > maxCode {
+			out.Code = strings.ToValidUTF8(out.Code[:maxCode], "") + "\n…"
+			out.Unread = c.result.Hash
+		}
+	}
+}
+
+// bind ties the parts that weren't read, or not as a whole, to all that was handed in.
+func (c *candidate) bind() {
+	for i := range c.result.Parts {
+		p := &c.result.Parts[i]
+		nothing := p.Answer == "" && p.Code == "" && len(p.Cells) == 0
+		if nothing || p.Problem != "" && c.answers != nil && !c.answers.Whole() {
+			p.Unread = c.result.Hash
 		}
 	}
 }

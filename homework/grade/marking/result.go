@@ -81,6 +81,7 @@ type Part struct {
 
 	Meaning fingerprint.Print `json:",omitzero"`  // the same for all answers that mean the same; of a right one it may be missing
 	Code    string            `json:",omitempty"` // the function as it was written
+	Unread  string            `json:",omitempty"` // Hash, where that isn't all of the answer
 }
 
 // Check is the outcome of one check.

@@ -26,7 +26,7 @@ import (
 
 // Version is of the grader: it is raised when the same submission could come to another grade, or
 // when a result holds something new.
-const Version = 6
+const Version = 7
 
 // Store is what is done, below OUT/.run, one file per student. Every file is sealed:
 // what the grader on this machine didn't write itself is as good as none.
