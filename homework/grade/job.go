@@ -190,11 +190,16 @@ func otherData(run *report.Run) []string {
 	if len(list) == 0 {
 		return nil
 	}
+	return []string{fmt.Sprintf("handed in or changed after the first reports, and graded on hidden data drawn afresh: %d (%s)", len(list), few(list))}
+}
+
+// few are the first names of a list.
+func few(list []string) string {
 	names := strings.Join(list[:min(len(list), 10)], ", ")
 	if len(list) > 10 {
 		names += " …"
 	}
-	return []string{fmt.Sprintf("handed in or changed after the first reports, and graded on hidden data drawn afresh: %d (%s)", len(list), names)}
+	return names
 }
 
 // versions are those of Go, the grader and the libraries that decide about points.

@@ -46,7 +46,7 @@ func merge(_ context.Context, f *flags, args []string, stdout io.Writer) error {
 		}
 		for _, r := range run.Results {
 			if before := seen[r.ID]; before != "" {
-				return fmt.Errorf("%s is in %s and in %s", untrusted.Line(r.ID), before, dir)
+				return fmt.Errorf("%s is in %s and in %s; merge puts together shards, of which one only has each student: name one of these reports, the one that counts", untrusted.Line(r.ID), before, dir)
 			}
 			seen[r.ID] = dir
 			all.Results = append(all.Results, r)
@@ -54,12 +54,13 @@ func merge(_ context.Context, f *flags, args []string, stdout io.Writer) error {
 		}
 		all.NoCopying = all.NoCopying || run.NoCopying
 		for _, remark := range run.Remarks {
-			if !slices.Contains(all.Remarks, remark) {
-				all.Remarks = append(all.Remarks, remark)
-			}
+			all.Remarks = added(all.Remarks, remark)
 		}
 	}
 	slices.SortFunc(all.Results, func(a, b *marking.Result) int { return cmp.Compare(a.ID, b.ID) })
+	if err := keepsAll(out, seen); err != nil {
+		return err
+	}
 	s, err := store.Open(out)
 	if err != nil {
 		return err
@@ -69,16 +70,20 @@ func merge(_ context.Context, f *flags, args []string, stdout io.Writer) error {
 	if err != nil {
 		return err
 	}
-	folders := []string{out} // what was decided there before is put together with what markers have said since
+	var folders []string
 	for _, dir := range shards {
 		folders = append(folders, report.Find(dir))
+	}
+	folders = append(folders, out) // what was decided there before; of two in the same second it is the later one
+	if err := mergeDecisions(s.Folder, all, folders, had.answers); err != nil {
+		return err
 	}
 	differences, err := mergeComments(s.Folder, all, folders)
 	if err != nil {
 		return err
 	}
-	if err := mergeDecisions(s.Folder, folders); err != nil {
-		return err
+	for _, remark := range review.Stale(all.Results) {
+		all.Remarks = added(all.Remarks, remark)
 	}
 	if err := errors.Join(writeReport(s.Folder, all), had.remember(s, all)); err != nil {
 		return err
@@ -97,9 +102,32 @@ func merge(_ context.Context, f *flags, args []string, stdout io.Writer) error {
 	return nil
 }
 
-// mergeDecisions keeps the points given by hand in several folders; the results have
-// them already.
-func mergeDecisions(f *report.Folder, folders []string) error {
+// keepsAll refuses to write a report over one with students who would be gone: a shard
+// was forgotten, or the folder to write to.
+func keepsAll(out string, seen map[string]string) error {
+	if _, err := os.Stat(filepath.Join(out, "grades.json")); errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	old, err := report.Read(out)
+	if err != nil {
+		return err
+	}
+	var gone []string
+	for _, r := range old.Results {
+		if seen[r.ID] == "" && r.State != marking.Missing {
+			gone = append(gone, untrusted.Line(r.ID))
+		}
+	}
+	if len(gone) == 0 {
+		return nil
+	}
+	return fmt.Errorf("%s has a report already, and %s in it would be gone, in none of the reports that were named: %s; the first folder is the one to write to. Name all shards after it, or give a folder that isn't there yet",
+		out, count(len(gone), "student", "students"), few(gone))
+}
+
+// mergeDecisions puts together the points given by hand in several folders. The results
+// have those of the shards already, and get those that were given on the merged report.
+func mergeDecisions(f *report.Folder, all *report.Run, folders []string, answers map[string]map[string]fingerprint.Print) error {
 	var lists []review.Decisions
 	for _, dir := range folders {
 		b, err := os.ReadFile(filepath.Join(dir, review.DecisionsFile))
@@ -115,10 +143,30 @@ func mergeDecisions(f *report.Folder, folders []string) error {
 		}
 		lists = append(lists, list)
 	}
-	if all := review.JoinDecisions(lists...); len(all) > 0 {
-		return f.WriteFile(review.DecisionsFile, all.Write())
+	joined := review.JoinDecisions(lists...)
+	if len(joined) == 0 {
+		return nil
 	}
-	return nil
+	for _, r := range all.Results {
+		r.Restore() // what was said to all is said again, after the points given one by one
+	}
+	for _, remark := range joined.ApplyTo(all.Results, func(id string, p *marking.Part) fingerprint.Print {
+		if print, known := answers[id][p.ID]; known {
+			return print
+		}
+		return p.Written()
+	}) {
+		all.Remarks = added(all.Remarks, remark)
+	}
+	return f.WriteFile(review.DecisionsFile, joined.Write())
+}
+
+// added is a list with s in it once.
+func added(list []string, s string) []string {
+	if slices.Contains(list, s) {
+		return list
+	}
+	return append(list, s)
 }
 
 // mergeComments puts together what markers said in several folders, says it to
@@ -148,9 +196,7 @@ func mergeComments(f *report.Folder, all *report.Run, folders []string) (differe
 	said, differences := review.Union(lists...)
 	remarks, _ := said.Apply(all.Results)
 	for _, remark := range remarks {
-		if !slices.Contains(all.Remarks, remark) {
-			all.Remarks = append(all.Remarks, remark)
-		}
+		all.Remarks = added(all.Remarks, remark)
 	}
 	log, err := review.JoinLogs(logs...)
 	if err != nil {

@@ -119,10 +119,16 @@ func JoinDecisions(lists ...Decisions) (all Decisions) {
 // Apply gives every answer the points that were decided on it. A decision on an earlier
 // answer doesn't hold any more: it stays with the part, to be shown, and [Stale] names it.
 func (d Decisions) Apply(results []*marking.Result) (remarks []string) {
+	return d.ApplyTo(results, func(_ string, p *marking.Part) fingerprint.Print { return p.Written() })
+}
+
+// ApplyTo is Apply to results that hold points by hand already, which are part of what
+// [marking.Part.Written] prints of a function: answer tells the print from before.
+func (d Decisions) ApplyTo(results []*marking.Result, answer func(id string, p *marking.Part) fingerprint.Print) (remarks []string) {
 	for _, r := range results {
 		for i := range r.Parts {
 			p := &r.Parts[i]
-			here, before := d.On(r.ID, p.ID, p.Written())
+			here, before := d.On(r.ID, p.ID, answer(r.ID, p))
 			switch {
 			case here != nil && r.State != marking.Missing:
 				comment := here.Comment
