@@ -64,7 +64,7 @@ func grade(ctx context.Context, args []string, stdout, stderr io.Writer) (int, e
 		return failed, err
 	}
 	run.Remarks = append(run.Remarks, o.unknownTimes(run)...)
-	err = errors.Join(o.fillGradebook(s.Folder, book, run), writeReport(s.Folder, run))
+	err = errors.Join(o.fillGradebook(s, book, run), writeReport(s.Folder, run))
 	if err == nil {
 		err = job.remember(s, run)
 	}

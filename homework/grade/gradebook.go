@@ -8,6 +8,7 @@ import (
 	"kpcalab/homework/grade/gradebook"
 	"kpcalab/homework/grade/marking"
 	"kpcalab/homework/grade/report"
+	"kpcalab/homework/grade/store"
 )
 
 // openGradebook reads the file that the learning platform gave out, if any.
@@ -27,8 +28,11 @@ func (o *options) openGradebook() (*gradebook.Book, error) {
 	return book, nil
 }
 
+// filledFile remembers which grades were put into the platform's file.
+const filledFile = "filled"
+
 // fillGradebook writes OUT/gradebook.csv, the platform's file with the grades in it.
-func (o *options) fillGradebook(folder *report.Folder, book *gradebook.Book, run *report.Run) error {
+func (o *options) fillGradebook(s *store.Store, book *gradebook.Book, run *report.Run) error {
 	if book == nil {
 		return nil
 	}
@@ -47,7 +51,12 @@ func (o *options) fillGradebook(folder *report.Folder, book *gradebook.Book, run
 		grades = append(grades, gradebook.Grade{Handle: r.Handle, ID: r.ID, Name: name, Email: r.Email, Score: r.Score, Max: r.MaxPoints,
 			Given: given, Feedback: report.Comment(run, r)})
 	}
-	content, outcome := book.Fill(grades)
+	all := map[string]gradebook.Written{}
+	s.Recall(filledFile, &all)
+	if all[book.Column()] == nil {
+		all[book.Column()] = gradebook.Written{}
+	}
+	content, outcome := book.Fill(grades, all[book.Column()])
 	run.Remarks = append(run.Remarks, outcome.Notes...)
 	if waiting > 0 {
 		text := "left as they are: the rows of %s, for whom points still wait to be given by hand; -waiting fills them in without those points"
@@ -57,5 +66,8 @@ func (o *options) fillGradebook(folder *report.Folder, book *gradebook.Book, run
 		run.Remarks = append(run.Remarks, "in gradebook.csv, "+fmt.Sprintf(text, count(waiting, "student", "students")))
 	}
 	run.Remarks = append(run.Remarks, fmt.Sprintf("%d grades are in %s, for %s", outcome.Filled, filepath.Join(o.out, "gradebook.csv"), book.Platform))
-	return folder.WriteFile("gradebook.csv", content)
+	if err := s.Remember(filledFile, all); err != nil { // before the file is there to be uploaded
+		return err
+	}
+	return s.Folder.WriteFile("gradebook.csv", content)
 }

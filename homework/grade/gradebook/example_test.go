@@ -14,7 +14,7 @@ func Example() {
 	if err != nil {
 		panic(err)
 	}
-	filled, outcome := book.Fill([]gradebook.Grade{{ID: "ada", Score: 80, Max: 100, Given: true}})
+	filled, outcome := book.Fill([]gradebook.Grade{{ID: "ada", Score: 80, Max: 100, Given: true}}, gradebook.Written{})
 	fmt.Println(book.Platform, outcome.Filled)
 	fmt.Printf("%s", filled)
 	// Output:

@@ -7,7 +7,7 @@
 //
 // The same file lists the class, so that it serves as the roster too. A row is
 // filled in only when it belongs to exactly one student; everything else in the
-// file stays as the platform wrote it.
+// file stays as the platform wrote it: a grade that a human put in, too.
 package gradebook
 
 import (
@@ -16,7 +16,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
-	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -52,6 +52,10 @@ type Book struct {
 	most   []float64
 	comma  bool // 12,5 instead of 12.5
 }
+
+// Written are the grades that earlier runs put into such files, by the platform's number
+// of the student. Another grade that is there was given by a human.
+type Written map[string][]float64
 
 // Outcome tells what became of the rows.
 type Outcome struct {
@@ -102,8 +106,9 @@ func (b *Book) Roster() []byte {
 }
 
 // Fill returns the file with the grades in it. Points are scaled when the
-// platform's maximum is another one than ours.
-func (b *Book) Fill(grades []Grade) ([]byte, Outcome) {
+// platform's maximum is another one than ours. written is what earlier runs put there;
+// Fill adds what it does.
+func (b *Book) Fill(grades []Grade, written Written) ([]byte, Outcome) {
 	var out Outcome
 	index := b.index()
 	taken := map[int]string{}
@@ -119,7 +124,7 @@ func (b *Book) Fill(grades []Grade) ([]byte, Outcome) {
 			out.Notes = append(out.Notes, fmt.Sprintf("%s and %s both fit line %d of the file of %s; it holds the grade of %s", taken[i], g.ID, i+1, b.Platform, taken[i]))
 		default:
 			taken[i] = g.ID
-			if note := b.enter(i, g); note != "" {
+			if note := b.enter(i, g, written); note != "" {
 				out.Notes = append(out.Notes, note)
 				continue
 			}
@@ -143,7 +148,7 @@ func (b *Book) separator() rune {
 	return b.file.Comma
 }
 
-func (b *Book) enter(i int, g Grade) (note string) {
+func (b *Book) enter(i int, g Grade, written Written) (note string) {
 	row := b.rows[i]
 	for len(row) < len(b.rows[0]) {
 		row = append(row, "")
@@ -156,46 +161,41 @@ func (b *Book) enter(i int, g Grade) (note string) {
 	if len(b.most) > 0 && g.Max > 0 {
 		score *= b.most[min(i-b.first, len(b.most)-1)] / g.Max
 	}
-	text := strconv.FormatFloat(math.Round(score*100)/100, 'f', -1, 64)
-	if b.comma {
-		text = strings.Replace(text, ".", ",", 1)
+	score = math.Round(score*100) / 100
+	number, old := b.number(row), strings.TrimSpace(row[b.grade])
+	if now, isNumber := parse(old); old != "" && old != "-" {
+		ours := isNumber && (same(now, score) || slices.ContainsFunc(written[number], func(x float64) bool { return same(now, x) }))
+		if !ours {
+			return fmt.Sprintf("%s: in the file of %s stands the grade %s already, which this report didn't put there; it was left alone instead of %s. To have it filled in, empty it in the file", g.ID, b.Platform, old, b.decimal(score))
+		}
 	}
-	row[b.grade] = text
+	if !slices.Contains(written[number], score) {
+		written[number] = append(written[number], score)
+	}
+	row[b.grade] = b.decimal(score)
 	if b.answer >= 0 {
 		row[b.answer] = beside(row[b.answer], g.Feedback)
 	}
 	return ""
 }
 
+// same: platforms keep two digits or more.
+func same(a, b float64) bool { return math.Abs(a-b) < 6e-3 }
+
+// decimal is a number as the file has them.
+func (b *Book) decimal(x float64) string {
+	text := strconv.FormatFloat(x, 'f', -1, 64)
+	if b.comma {
+		text = strings.Replace(text, ".", ",", 1)
+	}
+	return text
+}
+
+// Column names what is filled in: numbers of students mean something beside it only.
+func (b *Book) Column() string { return b.Platform + " " + strings.TrimSpace(b.rows[0][b.grade]) }
+
 // no: what languages of Moodle say when a grade can't be changed.
 var no = map[string]bool{"no": true, "nein": true, "non": true, "nee": true, "não": true, "いいえ": true}
-
-// ours begins every feedback that Fill writes.
-const ours = `<div class="kpcalab">`
-
-// beside keeps what the lecturer wrote, and replaces an earlier feedback of ours.
-// Moodle may have dropped the class, so the heading is compared as well.
-func beside(old, feedback string) string {
-	if feedback == "" {
-		return old
-	}
-	feedback = ours + feedback + "</div>"
-	if i := strings.Index(old, ours); i >= 0 {
-		return old[:i] + feedback
-	}
-	if strings.TrimSpace(tags.ReplaceAllString(old, "")) == "" || title(old) == title(feedback) {
-		return feedback
-	}
-	return old + feedback
-}
-
-var tags = regexp.MustCompile(`<[^>]*>`)
-
-// title is the first words of a feedback, up to the colon.
-func title(s string) string {
-	t, _, _ := strings.Cut(strings.TrimSpace(tags.ReplaceAllString(s, "")), ":")
-	return t
-}
 
 func at(row []string, i int) string {
 	if i < 0 || i >= len(row) {

@@ -42,7 +42,7 @@ func fill(t *testing.T, text string, g []Grade, names ...string) (string, Outcom
 	if err != nil {
 		t.Fatal(err)
 	}
-	out, outcome := b.Fill(g)
+	out, outcome := b.Fill(g, Written{})
 	return string(out), outcome
 }
 
@@ -82,8 +82,8 @@ func TestMoodleInOtherLanguages(t *testing.T) {
 	want(t, out, "Teilnehmer/in4711,Ada Lovelace,ada@x.org,Zur Bewertung abgegeben,\"8,73\",\"10,00\",Ja", "abgegeben,4,\"10,00\"", "kpcalab")
 	want(t, strings.Join(outcome.Notes, "\n"), "Moodle gives at most 10 points, the sheet 100")
 	out, outcome = fill(t, greek, grades())
-	want(t, out, "ok,17.45,20.00", "ok,8,20.00")
-	want(t, strings.Join(outcome.Notes, "\n"), "no column for comments")
+	want(t, out, "ok,17.45,20.00", "ok,7.00,20.00")
+	want(t, strings.Join(outcome.Notes, "\n"), "no column for comments", "s2: in the file of Moodle stands the grade 7.00 already")
 }
 
 func TestCanvas(t *testing.T) {
@@ -91,8 +91,8 @@ func TestCanvas(t *testing.T) {
 	g[0].Handle, g[1].Handle = "77", "78"
 	out, outcome := fill(t, canvasBook, g, "kernel-pca", "Kernel PCA")
 	want(t, out, "Student,ID,SIS User ID,SIS Login ID,Section,Kernel PCA (8)\n", "\"    Points Possible\",,,,,100\n",
-		"\"Lovelace, Ada\",77,s1,ada,Tutorial 1,87.25\n", "\"Müller, Jürgen\",78,s2,jm,Tutorial 1,40\n", "\"Student, Test\",79,,4f2a,Tutorial 1,\n")
-	if outcome.Filled != 2 || len(outcome.Notes) > 0 {
+		"\"Lovelace, Ada\",77,s1,ada,Tutorial 1,87.25\n", "\"Müller, Jürgen\",78,s2,jm,Tutorial 1,12\n", "\"Student, Test\",79,,4f2a,Tutorial 1,\n")
+	if outcome.Filled != 1 || len(outcome.Notes) != 1 || !strings.Contains(outcome.Notes[0], "the grade 12 already, which this report didn't put there; it was left alone instead of 40") {
 		t.Errorf("%+v", outcome)
 	}
 	_, err := Read([]byte(canvasBook), "Homework")
@@ -153,7 +153,7 @@ func FuzzRead(f *testing.F) {
 		}
 		rows := len(book.rows)
 		intake.ReadRoster(book.Roster())
-		out, outcome := book.Fill(grades())
+		out, outcome := book.Fill(grades(), Written{})
 		if outcome.Filled > 2 {
 			t.Error("more rows were filled in than there are grades")
 		}
@@ -162,4 +162,60 @@ func FuzzRead(f *testing.F) {
 			t.Errorf("what was written can't be read again: %v", err)
 		}
 	})
+}
+
+// TestOfAHuman: a grade that an earlier run put there is replaced, and no other.
+func TestOfAHuman(t *testing.T) {
+	written := Written{}
+	run := func(text string, score float64) string {
+		t.Helper()
+		b, err := Read([]byte(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		g := grades()[:1]
+		g[0].Score = score
+		out, _ := b.Fill(g, written)
+		return string(out)
+	}
+	const ada = "s1,ada@x.org,Submitted for grading,"
+	first := run(english, 45)
+	second := run(strings.Replace(first, ada+"45,", ada+"45.00,", 1), 40)
+	third := run(first, 50) // the second was never uploaded
+	want(t, first, ada+"45,")
+	want(t, second, ada+"40,")
+	want(t, third, ada+"50,")
+	for _, own := range []string{"33.00", "0.00"} {
+		want(t, run(strings.Replace(first, ada+"45,", ada+own+",", 1), 40), ada+own+",")
+	}
+	g := grades()[:1]
+	g[0].Handle = "77"
+	out, _ := fill(t, strings.Replace(canvasBook, "Tutorial 1,3,,88", "Tutorial 1,3,EX,88", 1), g, "Kernel PCA") // excused
+	want(t, out, "Tutorial 1,EX\n")
+}
+
+// TestBeside: what a lecturer wrote stays wherever it stands, once, and our feedback is
+// there once, whether Moodle keeps its mark or not.
+func TestBeside(t *testing.T) {
+	const was, now = "<p><b>Kernel PCA (a): 40 of 100 points</b></p><ul><li>x</li></ul>", "<p><b>Kernel PCA (a): 45.5 of 100 points</b></p><ul><li>y</li></ul>"
+	for _, box := range []string{ours + was + "</div>", "<div>" + was + "</div>", was, "<div class=\"no-overflow\">\n" + strings.ReplaceAll(was, "b>", "strong>") + "\n</div>"} {
+		for _, c := range []struct{ old, before, after string }{
+			{box, "", ""},
+			{"<p>Before.</p>" + box, "<p>Before.</p>", ""},
+			{box + "<p>After.</p>", "", "<p>After.</p>"},
+			{"<p>Before.</p>" + box + "<div>After.</div><ul><li>z</li></ul>", "<p>Before.</p>", "<div>After.</div><ul><li>z</li></ul>"},
+			{box + "<p>Between.</p>" + box, "<p>Between.</p>", ""},
+		} {
+			got := strings.Join(strings.Fields(beside(c.old, now)), " ")
+			if want := c.before + ours + now + "</div>" + c.after; got != want {
+				t.Errorf("%s\nbecomes\n%s\nexpected\n%s", c.old, got, want)
+			}
+		}
+	}
+	if got := beside(strings.Replace(ours+was+"</div>", "</div>", "<p>Within.</p></div>", 1), now); got != ours+now+"</div><p>Within.</p>" {
+		t.Errorf("what was typed into the box: %s", got)
+	}
+	if got := beside("<p>45 of 100 points is fair.</p>", now); got != "<p>45 of 100 points is fair.</p>"+ours+now+"</div>" {
+		t.Errorf("a comment alone: %s", got)
+	}
 }
