@@ -31,7 +31,8 @@ func steers(c rune) bool {
 }
 
 // Cell keeps a spreadsheet from running s: a text that begins like a formula gets an
-// apostrophe in front, as OWASP advises.
+// apostrophe in front, as OWASP advises. So does one that begins with apostrophes before
+// a formula: [OfCell] gives every text back, and no two have the same cell.
 func Cell(s string) string {
 	s = strings.Map(func(c rune) rune {
 		if c < ' ' && c != '\n' || c == 0x7f {
@@ -39,16 +40,22 @@ func Cell(s string) string {
 		}
 		return c
 	}, s)
-	trimmed := strings.TrimLeft(s, " \n\u00a0\u3000\ufeff\u200b")
-	if trimmed != "" && strings.ContainsAny(string([]rune(trimmed)[0]), "=+-@＝＋－＠|%") {
+	if formula(s) {
 		return "'" + s
 	}
 	return s
 }
 
+func formula(s string) bool {
+	for _, c := range strings.TrimLeft(s, "' \n\u00a0\u3000\ufeff\u200b") {
+		return strings.ContainsRune("=+-@＝＋－＠|%", c)
+	}
+	return false
+}
+
 // OfCell takes the apostrophe of [Cell] away.
 func OfCell(s string) string {
-	if rest, ok := strings.CutPrefix(s, "'"); ok && Cell(rest) != rest {
+	if rest, ok := strings.CutPrefix(s, "'"); ok && formula(rest) {
 		return rest
 	}
 	return s

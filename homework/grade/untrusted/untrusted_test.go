@@ -42,5 +42,17 @@ func TestProperties(t *testing.T) {
 		if c := Cell(s); strings.ContainsAny(c, "\x00\t\r\x1b") || c != "" && strings.ContainsRune("=+-@", rune(c[0])) {
 			t.Errorf("Cell(%q) = %q", s, c)
 		}
+		p := rapid.StringMatching(`'{0,3} ?'?[=+a]?b?`).Draw(t, "p") // two IDs in one cell would be one student
+		for _, s := range []string{s, p} {
+			clean := strings.Map(func(c rune) rune {
+				if c < ' ' && c != '\n' || c == 0x7f {
+					return ' '
+				}
+				return c
+			}, s)
+			if back := OfCell(Cell(s)); back != clean {
+				t.Errorf("Cell(%q) = %q, which is read as %q", s, Cell(s), back)
+			}
+		}
 	})
 }
