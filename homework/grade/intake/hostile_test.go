@@ -70,6 +70,22 @@ func TestCase(t *testing.T) {
 	}
 }
 
+// TestNotFound: why a file has no student is told where the roster has a likely one, and
+// blanks around a name are no part of an ID, since tables lose them.
+func TestNotFound(t *testing.T) {
+	for _, c := range []struct{ file, roster, id, says string }{
+		{"8.go", "SID,username\n8,x\n9,8\n", "8", "8.go fits several students of the roster, 8 and 9 among them"},
+		{"007.go", "SID,name\n7,Bond\n", "007", "007.go isn't on the roster, which has 7; if a spreadsheet took the zeros away"},
+		{"zoe.go", "SID,name\n7,Bond\n", "zoe", "zoe.go isn't on the roster"},
+		{" sp .go", "", "sp", ""},
+	} {
+		got := class(t, tree(t, map[string]string{c.file: ""}), c.roster)
+		if len(got.Submissions) != 1 || got.Submissions[0].Student.ID != c.id || !strings.Contains(remarks(got), c.says) {
+			t.Errorf("%q: %s (%s)", c.file, ids(got), remarks(got))
+		}
+	}
+}
+
 // zipOf makes a zip whose files hold n zeros each.
 func zipOf(n int, names ...string) string {
 	var b bytes.Buffer

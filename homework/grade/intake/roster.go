@@ -162,3 +162,33 @@ func (r *Roster) find(keys []string) (*Student, bool) {
 	}
 	return nil, false
 }
+
+// doubt says why nobody was found, where the roster has somebody whom the key may mean.
+func (r *Roster) doubt(keys []string) string {
+	if r == nil {
+		return ""
+	}
+	for _, k := range keys {
+		for _, k := range []string{exactly(k), untrusted.Key(k)} {
+			if list := r.byKey[k]; len(list) > 1 {
+				return fmt.Sprintf("fits several students of the roster, %s among them; it is graded under its own name. Name it after what only one of them has", r.ids(list))
+			}
+		}
+	}
+	for _, k := range keys {
+		if short := strings.TrimLeft(k, "0"); short != k && short != "" {
+			if list := r.byKey[exactly(short)]; len(list) > 0 {
+				return fmt.Sprintf("isn't on the roster, which has %s; if a spreadsheet took the zeros away, write them there again", r.ids(list))
+			}
+		}
+	}
+	return ""
+}
+
+func (r *Roster) ids(list []int) string {
+	var ids []string
+	for _, i := range list[:min(len(list), 3)] {
+		ids = append(ids, r.Students[i].ID)
+	}
+	return strings.Join(ids, " and ")
+}

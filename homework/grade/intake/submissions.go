@@ -21,6 +21,7 @@ type Submission struct {
 	Submitted time.Time
 	Late      bool     // the platform says so
 	Remarks   []string // what was odd, in sentences
+	doubt     string   // why the roster doesn't know the student, if there is more to say
 	Handle    string   // the platform's own number of the student in the names of files, "" when it has none
 	Return    string   // what the platform wants before the name of a file that goes back to the student
 }
@@ -50,7 +51,9 @@ func Collect(files []*File, roster *Roster) *Class {
 		s := byKey[o.key]
 		if s == nil {
 			s = &Submission{Layout: o.layout}
-			s.Student, s.Listed = identify(o, roster)
+			if s.Student, s.Listed = identify(o, roster); !s.Listed {
+				s.doubt = roster.doubt(o.aliases)
+			}
 			byKey[o.key] = s
 			order = append(order, o.key)
 		}
@@ -176,7 +179,8 @@ func identify(o owner, roster *Roster) (Student, bool) {
 	if i := strings.LastIndex(o.name, " "); i > 0 {
 		first, last = o.name[:i], o.name[i+1:]
 	}
-	return Student{ID: o.id, First: first, Last: last, Email: o.email}, roster == nil
+	// Tables are read without the blanks around a cell: an ID with some couldn't be named.
+	return Student{ID: firstOf(strings.TrimSpace(o.id), o.id), First: first, Last: last, Email: o.email}, roster == nil
 }
 
 func (s *Submission) take(f *File, o owner) {
@@ -223,7 +227,7 @@ func (c *Class) settle(roster *Roster) {
 	}
 	for _, s := range kept {
 		if !s.Listed {
-			remark := fmt.Sprintf("%s isn't on the roster", s.title())
+			remark := fmt.Sprintf("%s %s", s.title(), firstOf(s.doubt, "isn't on the roster"))
 			s.Remarks = append(s.Remarks, remark)
 			strangers = append(strangers, remark)
 		}
@@ -240,7 +244,8 @@ func (c *Class) settle(roster *Roster) {
 	slices.SortFunc(kept, func(a, b *Submission) int { return cmp.Compare(a.Student.ID, b.Student.ID) })
 	c.Submissions = kept
 	if n := len(strangers); n > 5 { // a roster of another class would fill the page
-		strangers = []string{fmt.Sprintf("%d of %d submissions aren't on the roster, %s among them; is it the roster of this class, and does a column hold the IDs that the files have?", n, len(kept), strings.TrimSuffix(strangers[0], " isn't on the roster"))}
+		first := kept[slices.IndexFunc(kept, func(s *Submission) bool { return !s.Listed })].title()
+		strangers = []string{fmt.Sprintf("%d of %d submissions aren't on the roster, %s among them; is it the roster of this class, and does a column hold the IDs that the files have?", n, len(kept), first)}
 	}
 	c.Remarks = append(c.Remarks, strangers...)
 	if roster == nil {

@@ -133,7 +133,7 @@ func settleFile(f *File, a *account) []*File {
 		return unpack(f, a, 1)
 	case !f.Wanted():
 	case f.Size > MaxFile:
-		f.Problem = fmt.Sprintf("it has %d MB, at most %d are read; clear the outputs (Kernel → Restart and Clear) and hand in again", f.Size>>20, MaxFile>>20)
+		f.Problem = fmt.Sprintf("it has %d bytes, more than the %d MB that are read; clear the outputs (Kernel → Restart and Clear) and hand in again", f.Size, MaxFile>>20)
 	default:
 		if err := a.take(f.Size); err != nil {
 			f.Problem = err.Error()
