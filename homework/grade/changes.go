@@ -90,7 +90,7 @@ func (j *job) changes(w io.Writer, run *report.Run) {
 			again++
 		}
 		old, known := j.earned[r.ID]
-		if !known || old.State == marking.Missing {
+		if !known {
 			continue
 		}
 		if d := difference(old, r); d != "" {
@@ -111,6 +111,9 @@ func difference(old earned, r *marking.Result) string {
 	var list []string
 	if old.State != r.State {
 		list = append(list, fmt.Sprintf("%s → %s", old.State, r.State))
+		if old.State == marking.Missing { // every part is new
+			return fmt.Sprintf("%s, %g points", list[0], r.Score)
+		}
 	}
 	now := earnedBy(r)
 	for _, p := range r.Parts {

@@ -63,7 +63,10 @@ func grade(ctx context.Context, args []string, stdout, stderr io.Writer) (int, e
 	if err := errors.Join(marks.apply(s.Folder, run, class, job.shown), sayAgain(s.Folder, run)); err != nil {
 		return failed, err
 	}
-	run.Remarks = append(run.Remarks, o.unknownTimes(run)...)
+	if err := forget(s.Folder, run, class); err != nil {
+		return failed, err
+	}
+	run.Remarks = append(append(run.Remarks, o.unknownTimes(run)...), o.outdated(s.Folder)...)
 	err = errors.Join(o.fillGradebook(s, book, run), writeReport(s.Folder, run))
 	if err == nil {
 		err = job.remember(s, run)

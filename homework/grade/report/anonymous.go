@@ -37,14 +37,20 @@ func (run *Run) Anonymous(pseudonym func(id string) string) (*Run, error) {
 	return &other, nil
 }
 
+// short is an ID of two characters that is hardly anything else.
+var short = regexp.MustCompile(`^(\pL\d|\d\pL)$`)
+
 // withoutNames takes the names, the ID and the address of a student, as they are in the
 // roster, out of a text, in capitals or not; a name of two letters may be anything.
 func withoutNames(r *marking.Result) func(text string) string {
 	account, _, _ := strings.Cut(r.Email, "@")
 	var own []string
 	for _, name := range append([]string{r.Email, account, r.ID, r.First, r.Last}, strings.Fields(r.First+" "+r.Last)...) {
-		if len([]rune(name)) > 2 {
+		switch n := len([]rune(name)); {
+		case n > 2:
 			own = append(own, regexp.QuoteMeta(name))
+		case n == 2 && short.MatchString(name):
+			own = append(own, `\b`+name+`\b`)
 		}
 	}
 	if own == nil {
@@ -67,7 +73,7 @@ func hide(r *marking.Result, pseudonym string) {
 	for i := range r.Parts {
 		p := &r.Parts[i]
 		p.Answer, p.Code, p.Cells, p.Comment, p.Remark, p.Problem = scrub(p.Answer), scrub(p.Code), nil, scrub(p.Comment), scrub(p.Remark), scrub(p.Problem)
-		p.Before = nil
+		p.Before, p.Unread = nil, ""
 		for j := range p.Checks {
 			f := &p.Checks[j].Finding
 			f.Say, f.Help, f.Excerpt = scrub(f.Say), scrub(f.Help), scrub(f.Excerpt)
