@@ -21,14 +21,14 @@ type Folder struct {
 // OpenFolder makes the folder if it isn't there.
 func OpenFolder(dir string) (*Folder, error) {
 	if info, err := os.Lstat(dir); err == nil && info.Mode()&fs.ModeSymlink != 0 {
-		return nil, fmt.Errorf("the report folder %s is a link; name the folder itself with -o", dir)
+		return nil, fmt.Errorf("the report folder %s is a link; name the folder itself", dir)
 	}
 	if err := os.MkdirAll(dir, 0o755); err != nil {
-		return nil, fmt.Errorf("the report folder can't be written: %w; choose another with -o", err)
+		return nil, fmt.Errorf("the report folder can't be written: %w; choose another, for grade with -o", err)
 	}
 	root, err := os.OpenRoot(dir)
 	if err != nil {
-		return nil, fmt.Errorf("the report folder can't be opened: %w; choose another with -o", err)
+		return nil, fmt.Errorf("the report folder can't be opened: %w; choose another, for grade with -o", err)
 	}
 	return &Folder{dir, root}, nil
 }

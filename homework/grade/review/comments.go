@@ -90,7 +90,7 @@ func named(row []string) bool {
 func entry(cell func(j int) string) (e Entry, err error) {
 	e = Entry{Part: strings.TrimSpace(cell(0)), Comment: cell(3), Who: cell(4), About: cell(6)}
 	if e.Key, err = groups.ParseKey(strings.TrimSpace(cell(1))); err != nil || e.Key.Print.Zero() {
-		return e, fmt.Errorf("%q is no meaning of an answer; take it from the class page, where it stands beside each group", cell(1))
+		return e, fmt.Errorf("%q is no meaning of an answer; take it from answers.html, where it stands beneath each group", cell(1))
 	}
 	if len(e.Comment) > maxComment {
 		return e, fmt.Errorf("the comment has %d bytes, at most %d are kept", len(e.Comment), maxComment)

@@ -37,6 +37,9 @@ func ReadDecisions(b []byte) (d Decisions, err error) {
 	if err != nil {
 		return nil, err
 	}
+	if len(table.Rows) > 0 && !slices.ContainsFunc(table.Rows[0], func(cell string) bool { return strings.EqualFold(strings.TrimSpace(cell), decisionsHeader[0]) }) {
+		return nil, fmt.Errorf("its first line is %q, not %s: put that there, or delete the file if no points were given by hand", first(table.Rows[0]), strings.Join(decisionsHeader, ","))
+	}
 	for i, row := range table.Rows {
 		if i == 0 || strings.TrimSpace(strings.Join(row, "")) == "" {
 			continue
@@ -50,13 +53,16 @@ func ReadDecisions(b []byte) (d Decisions, err error) {
 			return nil, fmt.Errorf("line %d: %w", i+1, err)
 		}
 		if e.Answer, err = fingerprint.Parse(cell(4)); err != nil || e.Answer.Zero() {
-			return nil, fmt.Errorf("line %d: %q names no answer; take the word beneath the answer in byhand.html", i+1, cell(4))
+			return nil, fmt.Errorf("line %d: %q names no answer; the word is the one in the column answer of byhand.csv", i+1, cell(4))
 		}
 		e.When, _ = time.Parse(time.RFC3339, cell(5))
 		d = append(d, e)
 	}
 	return d, nil
 }
+
+// first are some characters of a line.
+func first(row []string) string { return fmt.Sprintf("%.40s", strings.Join(row, ",")) }
 
 // Write is the file, as a spreadsheet opens it.
 func (d Decisions) Write() []byte {

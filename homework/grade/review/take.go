@@ -83,7 +83,9 @@ func (d Decisions) take(l Line, r *marking.Result, shown Shown) (e *Decision, re
 	if l.Answer != "" {
 		switch answer, err := fingerprint.Parse(l.Answer); {
 		case err != nil:
-			return nil, "", fmt.Errorf("%q names no answer; take the word beneath the answer in byhand.html, or leave the column empty", l.Answer)
+			return nil, "", fmt.Errorf("%q names no answer; byhand.csv has the word in its column answer, or leave the column empty", l.Answer)
+		case !p.Meaning.Zero() && answer.Same(p.Meaning) && !answer.Same(e.Answer):
+			return nil, "", fmt.Errorf("%s is the word for all who wrote the same as %s, for comments.csv; the one for %s alone is in the column answer of byhand.csv, or leave the column empty", l.Answer, l.Who, l.Who)
 		case !answer.Same(e.Answer):
 			return nil, "", fmt.Errorf("%s has written another answer to %s than the one that these %s are for; they aren't used", l.Who, l.Part, plural(points))
 		}

@@ -37,7 +37,7 @@ func Example() {
 	fmt.Println(len(results), results["ada"].Score, err)
 	// Output:
 	// <nil>
-	// another grader is at work on this folder; wait for it, or choose another report folder with -o
+	// grade or grade review is at work on this folder; wait for the first, and end the review with Ctrl-C where it was started, before anything else writes there
 	// <nil>
 	// 1 90 <nil>
 }

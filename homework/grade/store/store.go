@@ -96,10 +96,10 @@ func OpenReport(dir string) (*report.Run, *Store, error) {
 
 func (s *Store) prepare(out string) error {
 	if !s.ours() {
-		return fmt.Errorf("%s is there already and isn't a report that the grader made on this machine; move it away, or choose another folder with -o", out)
+		return errors.New(out + " is there already and isn't a report that the grader made on this machine" + s.foreign(out))
 	}
 	if err := s.Folder.MkdirAll(resultsDir); err != nil {
-		return fmt.Errorf("the report folder can't be written: %w; choose another with -o", err)
+		return fmt.Errorf("the report folder can't be written: %w; choose another, for grade with -o", err)
 	}
 	release, err := lock(filepath.Join(out, runDir, "lock"))
 	if err != nil {
@@ -107,20 +107,30 @@ func (s *Store) prepare(out string) error {
 	}
 	s.release = release
 	if err := s.write(markFile, "report"); err != nil {
-		return fmt.Errorf("the report folder can't be written: %w; choose another with -o", err)
+		return fmt.Errorf("the report folder can't be written: %w; choose another, for grade with -o", err)
 	}
 	return nil
+}
+
+// foreign is what to do with a folder that isn't ours.
+func (s *Store) foreign(out string) string {
+	_, err1 := s.Folder.ReadFile(markFile)
+	_, err2 := s.Folder.ReadFile("grades.json")
+	if err1 == nil && err2 == nil {
+		return fmt.Sprintf(", or under this account. It looks like a copy: grade merge NEW %s makes one in the folder NEW, with all points and comments that were given, to work on here", out)
+	}
+	return "; move it away, or choose another folder, for grade with -o"
 }
 
 func lock(path string) (release func(), err error) {
 	release, err = machine.Lock(path)
 	switch {
 	case errors.Is(err, machine.ErrHeld) && machine.LocksStay:
-		return nil, fmt.Errorf("another grader is at work on this folder; if none is, delete %s", path)
+		return nil, fmt.Errorf("grade or grade review is at work on this folder; if neither is, delete %s", path)
 	case errors.Is(err, machine.ErrHeld):
-		return nil, errors.New("another grader is at work on this folder; wait for it, or choose another report folder with -o")
+		return nil, errors.New("grade or grade review is at work on this folder; wait for the first, and end the review with Ctrl-C where it was started, before anything else writes there")
 	case err != nil:
-		return nil, fmt.Errorf("the report folder can't be written: %w; choose another with -o", err)
+		return nil, fmt.Errorf("the report folder can't be written: %w; choose another, for grade with -o", err)
 	}
 	return release, nil
 }
