@@ -16,7 +16,10 @@
 //     compare.go tests for all values of its subscripts.
 //   - Sentences about matrices: sentence.go and scaled.go read whole clauses, which hold
 //     or were misunderstood; property.go finds phrases that can be denied, too.
-//   - Sizes: size.go, factors.go (of a product), returned.go (of a function's result).
+//   - Values in words: noun.go (the mean of the features), eigen.go (eigenvectors of X).
+//   - What a line does: action.go (subtracts, divides by), and instead.go, which computes it
+//     again with a part left out or in the place of another.
+//   - Sizes: size.go, returned.go (of a function's result).
 //   - Orders: order.go of what a line gives, solvers.go of what a solver is said to do.
 //   - All steps in words: recipe.go. What is left over: unread.go.
 //
