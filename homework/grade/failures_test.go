@@ -84,7 +84,7 @@ func TestTwoGraders(t *testing.T) {
 		t.Fatal(err)
 	}
 	code, _, trouble := command(t, dir)
-	if code != failed || !strings.Contains(trouble, "another grader") {
+	if code != failed || !strings.Contains(trouble, "grade review is at work") {
 		t.Errorf("exit code %d, %q", code, trouble)
 	}
 	s.Close()
