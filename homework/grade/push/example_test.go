@@ -16,5 +16,5 @@ func ExamplePlan() {
 	// Output:
 	// ada 16 ""
 	// bo 12 "a human gave 15"
-	// cy 0 "nobody on the platform is known by this ID, or several are"
+	// cy 0 "nobody on the platform has this ID or e-mail address, or several have; write the address or login into the roster, and grade again"
 }

@@ -75,7 +75,7 @@ func (x index) find(g Grade) account {
 	}
 	switch {
 	case found == nil:
-		return account{why: "nobody on the platform is known by this ID, or several are"}
+		return account{why: "nobody on the platform has this ID or e-mail address, or several have; write the address or login into the roster, and grade again"}
 	case key(g.Email) != "" && key(found.Email) != "" && key(g.Email) != key(found.Email):
 		return account{why: fmt.Sprintf("the ID fits an account with another e-mail address (%s) than %s: correct the roster, and grade again", found.title(), g.Email)}
 	}
