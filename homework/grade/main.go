@@ -65,7 +65,10 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	} else {
 		code, err = grade(ctx, args, stdout, stderr)
 	}
-	if err != nil && err != errHelp {
+	if err == errHelp {
+		return allWell
+	}
+	if err != nil {
 		fmt.Fprintf(stderr, "grade: %v\n", err)
 		return failed
 	}
