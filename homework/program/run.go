@@ -76,6 +76,10 @@ type run[T any] struct {
 	origin   map[string]string // of imported functions: their module
 	library  *scope            // what is written in the language itself
 	aside    []unread.Part     // lines of [Outcome].Unread
+	shown    []Shown[T]        // of [Outcome].Shown
+	namedOf  string            // the name of named
+	resultOf string            // the name of result; "" where it has none
+	running  bool              // the program's own lines, not a function that is called for its value
 }
 
 // Outcome is what a program computed.
@@ -89,6 +93,7 @@ type Outcome[T any] struct {
 	From   *tree.Node         // with Explain: the formula of the value, where it is a short one
 	Notes  []string           // with Explain: what the language does silently
 	Unread []unread.Part      // lines that assert something and that couldn't be evaluated
+	Shown  []Shown[T]         // behind the result
 }
 
 // Run runs a program on an instance. The error is a *[fault.Error], or one of
@@ -100,11 +105,14 @@ func Run[T any](p *syntax.Program, in *instance.Instance[T], opt Options) (out *
 		fault.FailAs(fault.Unsupported, 0, "a view in a program that changes arrays in place", "the view changes with the array, which isn't followed here", "a copy")
 	}
 	func() {
+		r.running = true
 		defer func() {
+			r.running = false
 			switch e := recover().(type) {
 			case nil:
 			case leave:
-				r.result = e.value
+				r.ended(e.value)
+			case finish:
 			case jump:
 				fault.Fail(0, "break or continue stands outside of a loop", "break and continue belong inside a loop", "leaving it out")
 			default:
@@ -139,7 +147,7 @@ func Run[T any](p *syntax.Program, in *instance.Instance[T], opt Options) (out *
 	}
 	a := r.Array(v, p.Body[len(p.Body)-1].Pos)
 	r.Blame(a)
-	out = &Outcome[T]{Shape: r.Shape(a.Shape), Solved: r.Solved, Mean: r.ownMean, Warned: r.Warned, Used: r.used, From: a.From, Notes: r.Notes, Unread: r.aside}
+	out = &Outcome[T]{Shape: r.Shape(a.Shape), Solved: r.Solved, Mean: r.ownMean, Warned: r.Warned, Used: r.used, From: a.From, Notes: r.Notes, Unread: r.aside, Shown: r.shown}
 	rows, cols := len(a.Data), 1
 	if big := array.Squeezed(a.Shape); len(big) > 1 {
 		rows, cols = big[0], array.Count(big[1:])

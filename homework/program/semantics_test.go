@@ -184,4 +184,21 @@ var semantics = []struct{ lang, want, src string }{
 	{"julia", "stopped", "r = view(k, 1:n)\nr .-= vec(mean(K, dims=2))\n" + julia},
 	{"julia", "right", "B = @view A[:, 1:m]\ng = B' * (k - vec(mean(K, dims=2))) ./ sqrt.(l)"},
 	{"python", "stopped", "r = k\ndef f():\n    global r\n    r = k - K.mean(1)\nf()\ng = A.T @ r / np.sqrt(w)"},
+	// a return outside of functions, and what takes the result away
+	{"python", "wrong", python + "\nreturn 2*g"},
+	{"python", "wrong", python + "\nif n > 1:\n    return A.T @ k"},
+	{"python", "right", python + "\nif n < 1:\n    return A.T @ k"},
+	{"python", "right", python + "\nreturn g, w"},
+	{"python", "right", python + "\nh = g\ng = A.T @ k\nreturn h"},
+	{"r", "wrong", inR + "\nreturn(2*g)"},
+	{"r", "right", inR + "\nreturn(g)"},
+	{"julia", "wrong", julia + "\nreturn 2*g"},
+	{"matlab", "right", octave + "\nreturn\ng = 2*g"},
+	{"python", "stopped", python + "\ndel g"},
+	{"python", "right", python + "\ndel w, V"},
+	{"matlab", "stopped", octave + "\nclear g"},
+	{"matlab", "stopped", octave + "\nclear all"},
+	{"matlab", "right", octave + "\nclear V D i"},
+	{"python", "right", python + "\nimport sys\nsys.exit()\ng = 2*g"},
+	{"python", "wrong", "import sys\nsys.exit()\n" + python}, // A is the last value
 }

@@ -34,9 +34,12 @@ func (r *run[T]) statement(s *syntax.Statement, env *scope) {
 			r.assertion(s, s.Value, env)
 			return
 		}
+		r.leaves(s.Value, env)
 		v := r.value(s.Value, env)
 		if _, no := v.(silent); !no && v != nil && !printed(s.Value) {
-			r.result = v
+			if r.result, r.resultOf = v, ""; env == r.vars {
+				r.show(v, s.Value, "", false)
+			}
 		}
 	case syntax.Assign:
 		outs := 1
@@ -154,9 +157,7 @@ func (r *run[T]) put(t *syntax.Node, v any, env *scope) {
 			if t.Text == "H" {
 				r.ownCentring(v)
 			}
-			if r.result = v; embedding[t.Text] {
-				r.named = v
-			}
+			r.given(t, v)
 		}
 	case syntax.Tuple, syntax.List, syntax.Matrix:
 		targets := t.Args
@@ -236,9 +237,7 @@ func (r *run[T]) put(t *syntax.Node, v any, env *scope) {
 		}
 		owner.vars[base.Text] = new
 		if owner == r.vars {
-			if r.result = new; embedding[base.Text] {
-				r.named = new
-			}
+			r.given(base, new)
 		}
 	default:
 		fault.Fail(t.Pos, "the left side of this assignment isn't read", "a name, or a part of an array, is given a value", "a name")
@@ -326,6 +325,13 @@ func (r *run[T]) pass(body []*syntax.Statement, env *scope) (last bool) {
 // forget takes names their values: del of Python.
 func (r *run[T]) forget(t *syntax.Node, env *scope) {
 	if t.Kind == syntax.Tuple {
+		if len(t.Args) == 0 { // clear
+			for name, v := range env.vars {
+				if !isFunction(v) {
+					r.forget(&syntax.Node{Kind: syntax.Name, Pos: t.Pos, Text: name}, env)
+				}
+			}
+		}
 		for _, a := range t.Args {
 			r.forget(a, env)
 		}
@@ -333,7 +339,13 @@ func (r *run[T]) forget(t *syntax.Node, env *scope) {
 	if t.Kind != syntax.Name {
 		return
 	}
+	if env == r.vars {
+		r.taken(t.Text)
+	}
 	if _, own := env.vars[t.Text]; !own {
+		if r.Lang == syntax.MATLAB { // clear x, where there is none
+			return
+		}
 		if _, given := r.Given(t.Text); !given || env.parent != nil || env.local[t.Text] {
 			fault.FailAs(fault.Stops, t.Pos, "del of "+fault.Quote(t.Text)+", which has no value here", "del takes a name its value", "leaving it out")
 		}

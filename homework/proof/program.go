@@ -38,11 +38,15 @@ type outcome struct {
 	tree     *formula.Expr   // the formula of its value; nil where none is known
 	notes    []string        // what the language does silently
 	err      error
-	warned   *fault.Error  // what the language warns of
-	first    wrongFirst    // where it is wrong
-	unread   []unread.Part // assertions that couldn't be evaluated
-	samples  int           // of the last of the larger data
-	bound    int64         // a number that may bound n, on the other side of which nothing was run; or 0
+	warned   *fault.Error             // what the language warns of
+	first    wrongFirst               // where it is wrong
+	unread   []unread.Part            // assertions that couldn't be evaluated
+	samples  int                      // of the last of the larger data
+	shown    []program.Shown[float64] // in the last run
+	places   map[int]*shownAt         // what was shown on the data of the diagnosis
+	runs     int                      // of them
+	rival    *program.Shown[float64]  // a second answer
+	bound    int64                    // a number that may bound n, on the other side of which nothing was run; or 0
 }
 
 // wrongFirst says on which of the data a program was wrong first.
@@ -93,9 +97,13 @@ func onData(p *syntax.Program, opt program.Options, seed uint64, left *int) outc
 			}
 			g.SetRow(t, v)
 			o.compare(v, mat.Row(nil, t, in.G), flip)
+			if opt.Component == 0 {
+				o.see(v, t == 0)
+			}
 		}
 		o.answer = append(o.answer, g)
 	}
+	o.rival = o.second()
 	r := rand.New(rand.NewPCG(seed, 14))
 	for _, s := range programSizes {
 		if !o.right {
@@ -216,6 +224,7 @@ func (o *outcome) evaluate(p *syntax.Program, d instance.Data, opt program.Optio
 
 // take keeps what a run showed beside the value.
 func (o *outcome) take(out *program.Outcome[float64]) {
+	o.shown = out.Shown
 	o.solved, o.shape, o.used, o.ownMean, o.warned, o.unread = out.Solved, out.Shape, out.Used, out.Mean, out.Warned, out.Unread
 }
 
@@ -297,6 +306,9 @@ func (o *outcome) inField(p *syntax.Program, opt program.Options, seed uint64, l
 // judgeProgram decides on a program; known is false where it can't be run, and read
 // where it can't even be read: then it may be a formula that looks like one.
 func judgeProgram(src string, lang *syntax.Language, seed uint64) (f finding.Finding, known, read bool) {
+	if onlyComment(src, lang) {
+		return nothingRuns(), true, true
+	}
 	p, err := syntax.Parse(src, lang)
 	if err != nil {
 		return unreadable(err), false, false
@@ -321,6 +333,8 @@ func judgeProgram(src string, lang *syntax.Language, seed uint64) (f finding.Fin
 	case o.right && o.used["V"]: // with the eigenvectors that V would hold
 		f = unreadableSlip.Finding(finding.Malformed, "$V$ has no value in this program. With the eigenvectors of $\\bar K$ in its columns, the largest eigenvalue first, the program would be right.")
 		f.Help = "Compute $V$ on a line before, or use the lecture's $A$."
+	case o.right && o.rival != nil:
+		f = twoResults(o.rival)
 	case o.right && o.bound > 0:
 		f = unbounded(o.bound)
 	case o.right:

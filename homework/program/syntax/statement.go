@@ -126,10 +126,17 @@ func (p *parser) statement() []*Statement {
 		}
 	}
 	if p.lang == MATLAB && t.kind == tName && commands[t.s] && (p.ahead(1).kind == tLine || p.ahead(1).s == ";" || p.ahead(1).s == "," || p.ahead(1).kind == tName && p.ahead(1).space) { // hold on
-		for !p.ends() && !p.is(",") {
-			p.i++
+		cleared := &Node{Kind: Tuple, Pos: t.pos}
+		known := t.s == "clear" || t.s == "clearvars"
+		for p.i++; !p.ends() && !p.is(","); p.i++ {
+			if known = known && p.tok().kind == tName; p.tok().s != "all" {
+				cleared.Args = append(cleared.Args, &Node{Kind: Name, Pos: p.tok().pos, Text: p.tok().s})
+			}
 		}
 		p.i++
+		if known {
+			return []*Statement{{Kind: Delete, Pos: t.pos, Targets: []*Node{cleared}}}
+		}
 		return nil
 	}
 	if p.lang == Julia && t.kind == tName && (t.s == "struct" && p.ahead(1).kind == tName || t.s == "mutable" && p.ahead(1).s == "struct") {
