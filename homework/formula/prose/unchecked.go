@@ -154,15 +154,19 @@ func (t *sentenceText) judgeClause(from, end int, taken map[int]bool, zero bool)
 	if len(tokens) == 0 {
 		return
 	}
+	busy := false
+	if at := slices.IndexFunc(tokens, func(c clause.Token) bool { return c.Kind == clause.Equation }); !t.Proof && t.main >= from && t.main < end && at >= 0 && !clause.Known(tokens) { // the formula itself
+		busy = !clause.Idle(tokens[:at], clause.Before) || !clause.Idle(tokens[at+1:], clause.Behind)
+	}
 	strange := clause.Strange(tokens) && !otherLanguage.MatchString(string(t.Src))
 	if t.Proof {
-		if strange {
+		if strange || busy {
 			t.unread = append(t.unread, [2]int{t.Pieces[from].From, t.Pieces[end-1].To})
 		}
 		return
 	}
 	behind := t.Pieces[from].Embeds() && len(tokens) > 1 // words behind the formula, without a comma
-	if !clause.Says(tokens) && (!strange || behind) || behind && !clause.Says(tokens[1:]) {
+	if !busy && (!clause.Says(tokens) && (!strange || behind) || behind && !clause.Says(tokens[1:])) {
 		return
 	}
 	if t.Pieces[from].Embeds() && from+1 < end {

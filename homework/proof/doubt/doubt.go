@@ -14,7 +14,7 @@ import (
 
 // Formula is what stands in a formula, program or the words beside it.
 func Formula(src string) []unread.Part {
-	list := linesWith(src, admitted, saidOnly, entriesOf)
+	list := linesWith(src, admitted, disowned, saidOnly, entriesOf)
 	if !positiveOnly.MatchString(src) {
 		list = append(list, linesWith(src, forSomeOnly)...)
 	}
@@ -26,7 +26,7 @@ func Formula(src string) []unread.Part {
 
 // Proof is what stands in a proof.
 func Proof(src string) []unread.Part {
-	list := linesWith(src, admitted, altered, quoted, skipped, inverses, dropped)
+	list := linesWith(src, admitted, disowned, altered, quoted, skipped, inverses, dropped, someOnly, decorated)
 	if !positiveOnly.MatchString(src) {
 		list = append(list, linesWith(src, forSomeOnly)...)
 	}
@@ -61,6 +61,8 @@ var (
 	entriesOf = regexp.MustCompile(`K_?\{?ij\}?\s*=\s*(?:k|K)\(x_?\{?i\}?\s*,\s*x\)|K_?\{?ij\}?\s*=\s*k_`)
 	// admitted are gaps that the writer names, and what is called wrong.
 	admitted = regexp.MustCompile(`(?i)\bTODO\b|\bFIXME\b|\bleft to the reader\b|\bmissing step\b|\bI guess\b|\b(?:this|that|it|the claim|line|step|which)(?: [a-z]+)? (?:is|was|are) (?:wrong|false|not true|untrue|incorrect|impossible|a lie)\b|\((?:wrong|false|not true)\)|\bthat's a lie\b`)
+	// disowned is what calls itself wrong, or no answer, wherever it stands.
+	disowned = regexp.MustCompile(`(?i)\b(?:wrong|incorrect|nonsense|bogus|scratch that|forget (?:it|that)|no answer|not (?:the|my|an) answer|not this|guess(?:ing|ed)?|draft|myth|counterexample|falsch|unsinn|quatsch|faux|incorrecto|sbagliato|fout)\b|[%#] *no\b|\\(?:text|mbox|textbf)\{ *(?:no|not|wrong)\b`)
 	// altered values stand in words behind the last line.
 	altered = regexp.MustCompile(`(?i)(?:^|[\s(,])(?:doubled|squared|inverted|transposed|twice|halved|times (?:two|2)|divided by two|plus a constant|minus the mean|with a factor|up to a (?:constant|factor)|without \$?H\$?|instead of|in place of|n\s*[-−]\s*1 in place)\s*[).,;]*\s*(?:$|[\n.])`)
 	// quoted claims are given as their own reason.
@@ -71,8 +73,12 @@ var (
 	inverses = regexp.MustCompile(`(?:^|[^A-Za-z\\])[KH]\s*(?:\^\s*\{?\s*[-−]\s*1\s*\}?|⁻¹)`)
 	// dropped LaTeX is printed, and read by nobody.
 	dropped = regexp.MustCompile(`\\tag\*?\{[^}]*[=+≠-][^}]*\}|\\text\{\s*[=+−-][^}]*\}|\((?:or,? )?(?:equivalently|also written|i\.e\.|see|plus|or, equivalently,)[^()=]*[ΛλAFKH][^()]*\)`)
+	// decorated relations and braces carry a statement that no reader takes.
+	decorated = regexp.MustCompile(`\\(?:overset|stackrel|underset)\s*\{[^{}]*(?:=|\\text\{[^{}]*(?:vert|ident|zero|orthog|commut))[^{}]*\}|\\tag\*?\{[^{}]*[a-z]{3,} [a-z]{2,}|\\(?:textbf|textit|emph|operatorname|mathrm)\{[^{}]* [^{}]*\}|<!--|<[a-z]+>[^<]*=|^#+ .*=`)
 	// oneEntry speaks of a fixed component.
-	oneEntry  = regexp.MustCompile(`(?:ḡ|\\bar\s*\{?\s*g\s*\}?)_\{?1\}?\s*&?=|\bFor (?:j\s*=\s*1|some j)\b`)
+	oneEntry = regexp.MustCompile(`(?:ḡ|\\bar\s*\{?\s*g\s*\}?)_\{?1\}?\s*&?=|\bFor (?:j\s*=\s*1|some j)\b`)
+	// someOnly speaks of some components, or of something that is made of all.
+	someOnly  = regexp.MustCompile(`(?i)\b(?:for|let|take|taking|with) (?:an? )?(?:odd|even|one|some|a single|at least one|infinitely many) \$?[ij]\b|\bj *(?:\\in|∈) *\\?\{|\bj *(?:<|>|\\gt?\b|\\lt?\b) *[0-9m]|\bfor \$?j *= *\d\$? only|\bj be the (?:index|number)|\b(?:adding|summing|averaging|maximi[sz]ing) (?:these |them |this |it |all )?(?:up )?over \$?j|j *= *1 *, *(?:\\l?dots|\\cdots|…|\.\.\.) *, *n\b`)
 	allOthers = regexp.MustCompile(`(?i)\b(?:every|all|each|any|other|others|same|likewise|similarly|analogous|dots|general)\b|…|\\[lcv]?dots|\.\.\.`)
 )
 

@@ -1,6 +1,8 @@
 package clause
 
-import "strings"
+import (
+	"strings"
+)
 
 // Strange reports words in a clause of which nobody knows what they do to a symbol of the clause:
 // "my grandmother chose the columns of A". In a proof, where
@@ -99,3 +101,53 @@ var telling = set(`know luck luckily lucky appear distribute end need
 	pull push move peel glance reveal combine collect cancel absorb simplify expand rearrange rewrite complete finish begin start end desired wanted required assertion statement
 	definition assumption principal express affine behind linear bilinear symmetry sign property
 	rowmeans colmeans rowsums colsums import linalg numpy vec seq rep sweep eig eigh sqrt sum`)
+
+// Known reports a clause of which all was read, or that has the form of what everybody says.
+func Known(tokens []Token) bool {
+	c := named(held(tokens))
+	return allRead(c) || isForm(c)
+}
+
+// Place is where words stand in the clause of a formula.
+type Place uint8
+
+// The places.
+const (
+	Before Place = iota // the formula
+	Behind              // the formula
+)
+
+// Idle reports words in the clause of a formula that nobody needs to read. Behind it all of
+// them were read, have the form of what everybody says, or name nothing of which
+// something could be said: "if n is even", "scratch that" and "with −1 for −1/2" are
+// none of these. Before it they don't say that something is made of it.
+func Idle(c []Token, at Place) bool {
+	c = named(held(c))
+	if n := len(c); at == Before {
+		return n == 0 || !functionOf[c[n-1].Text]
+	}
+	says := len(c) > 2 && (c[0].Text == "with" || c[0].Text == "where") && c[1].Kind != Word && (c[2].Text == "the" || c[2].Text == "an" || c[2].Text == "a" || copulas[c[2].Text])
+	if allRead(c) || isForm(c) || says { // what it says of a symbol is another question: [Says]
+		return true
+	}
+	for _, t := range c {
+		switch {
+		case t.Kind == Symbol && t.Text == "x":
+		case t.Read || t.Kind == Equation || t.Kind == Size:
+		case t.Kind == Symbol || negations[t.Text] || conditions[t.Text]:
+			return false
+		case !joining[t.Text] && !idle[t.Text] && len([]rune(t.Text)) > 1:
+			return false
+		}
+	}
+	return true
+}
+
+var (
+	idle = set(`answer answers result solution embedding formula lecture lecture's notation form exercise homework task question definition definitions proof is are be was give gives get put write writes equals follows
+		holds works valid test new point points sample samples x m-dimensional column vector coordinate number regards i-th j-th folgt ergibt donc obtient se comme wegen`)
+	// functionOf are words before what something is made of.
+	functionOf = set(`of minus times by from`)
+	// conditions are words of what holds sometimes.
+	conditions = set(`if when only some unless except while either`)
+)
