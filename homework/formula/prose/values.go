@@ -122,7 +122,7 @@ var operators = []wording{
 const maxReading = 6
 
 // filledTogether says of two names what all their entries are.
-var filledTogether = regexp.MustCompile(` [\x{E7F0}-\x{E7F4}] and ` + some + ` (?:is|:|=) [\x{E7F0}-\x{E7F4}] (?:, )?(?:both )?(?:with )?all (?:entries|components|elements) `)
+var filledTogether = regexp.MustCompile(` [\x{E7F0}-\x{E7F4}] (?:(?:row|column|vector|matrix) )*and (?:by )?` + some + ` (?:(?:is|:|=|an?|the) )*[\x{E7F0}-\x{E7F4}] (?:(?:row|column|vector|matrix|,|both|with|of|which|whose|have|having) )*(?:all (?:the |of the |its )?)?(?:entries|components|elements) `)
 
 // values reads the values in words.
 func (t *sentenceText) values() {
