@@ -187,8 +187,10 @@ func (t *sentenceText) alterations() {
 		if p.Gone {
 			continue
 		}
-		if m := madeOfEmbedding.FindString(said); m != "" && (p.Embeds() || p.Kind == sentence.Math && gName.MatchString(plainSymbol(p.Text))) { // the square of ḡ is
-			fault.Fail(t.Pieces[from].From, theWords(m, "stand", "stand")+" before the embedding, and this isn't read", "the formula is one for ḡ itself", "ḡ = … for its value")
+		if p.Embeds() || p.Kind == sentence.Math && gName.MatchString(plainSymbol(p.Text)) {
+			if m := madeOfEmbedding.FindString(said[max(0, len(said)-maxPart):]); m != "" { // the square of ḡ is
+				fault.Fail(t.Pieces[from].From, theWords(m, "stand", "stand")+" before the embedding, and this isn't read", "the formula is one for ḡ itself", "ḡ = … for its value")
+			}
 		}
 		if said += " " + p.Text; p.Text != "." && i < len(t.Pieces)-1 {
 			continue
