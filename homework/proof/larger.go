@@ -12,6 +12,7 @@ import (
 
 	"kpcalab/homework/finding"
 	"kpcalab/homework/formula/fault"
+	"kpcalab/homework/instance"
 	"kpcalab/homework/program"
 	"kpcalab/homework/program/syntax"
 )
@@ -22,7 +23,7 @@ import (
 var larger = struct {
 	n, d, m     int
 	eigenvalues float64
-}{24, 4, 6, 30}
+}{24, 9, 9, 30}
 
 // mostSamples bounds the samples of the data on which a program with a number above
 // larger.n is run once more, and manyWork their operations in all: an eigenvalue problem counts
@@ -45,6 +46,19 @@ func (o *outcome) onLarger(p *syntax.Program, opt program.Options, r *rand.Rand)
 	o.first = onLargeData
 	small := formulaWork / 4
 	o.onSamples(p, opt, larger.n, &small, r)
+	if largest, any := thresholds(p); o.right && any {
+		left := formulaWork / 4
+		before := *o
+		if o.onProblem(p, opt, spreadData(r, 1), &left, spreadTolerance); o.err != nil {
+			*o = before
+		}
+		if scale := largest / 100; o.right && scale >= 10 && scale < 1e9 {
+			before := *o
+			if o.onProblem(p, opt, spreadData(r, scale), &left, spreadTolerance); o.err != nil {
+				*o = before
+			}
+		}
+	}
 	work := manyWork
 	opt.Work = manyWork
 	for i, t := range boundsOf(p).trials() {
@@ -60,9 +74,37 @@ func (o *outcome) onLarger(p *syntax.Program, opt program.Options, r *rand.Rand)
 // onSamples runs a program on data of n samples; it reports whether the work and the
 // condition allowed that.
 func (o *outcome) onSamples(p *syntax.Program, opt program.Options, n int, work *int, r *rand.Rand) bool {
-	d := randomData(r, n, larger.d, min(larger.m, n-2))
+	before := *o
+	done := o.onComponents(p, opt, n, larger.m, work, r)
+	if o.err != nil { // svds of MATLAB finds six
+		*o = before
+		return o.onComponents(p, opt, n, fewer, work, r)
+	}
+	return done
+}
+
+// fewer components are tried where a program stops with more.
+const fewer = 6
+
+func (o *outcome) onComponents(p *syntax.Program, opt program.Options, n, m int, work *int, r *rand.Rand) bool {
+	d := randomData(r, n, larger.d, min(m, n-3))
 	kernel := d.Kernel
-	d.Kernel = func(a, b []float64) float64 { return larger.eigenvalues * kernel(a, b) }
+	closer := 4 / float64(larger.d) // distances as in four dimensions
+	d.Kernel = func(a, b []float64) float64 {
+		return larger.eigenvalues * kernel(nearer(a, closer), nearer(b, closer))
+	}
+	return o.onProblem(p, opt, d, work, largerTolerance)
+}
+
+// nearer is a point nearer to the origin, by the square root of a factor.
+func nearer(x []float64, by float64) []float64 {
+	return floats.ScaleTo(make([]float64, len(x)), math.Sqrt(by), x)
+}
+
+// onProblem runs a program on larger data; it reports whether the work and the condition
+// allowed that.
+func (o *outcome) onProblem(p *syntax.Program, opt program.Options, d instance.Data, work *int, tolerance float64) bool {
+	n := len(d.Points)
 	d.Budget = work
 	before := *o
 	v, err := o.evaluate(p, d, opt)
@@ -71,7 +113,7 @@ func (o *outcome) onSamples(p *syntax.Program, opt program.Options, n int, work 
 		*o = before
 		return false
 	}
-	o.samples = n
+	o.samples, o.components = n, d.Components
 	if err != nil || v == nil {
 		o.right, o.small, o.err = false, true, err
 		return true
@@ -79,7 +121,7 @@ func (o *outcome) onSamples(p *syntax.Program, opt program.Options, n int, work 
 	want := mustEmbed(d)
 	scale := floats.Norm(want, math.Inf(1))
 	for j, x := range v {
-		if math.Abs(math.Abs(x)-math.Abs(want[j])) > largerTolerance*scale {
+		if math.Abs(math.Abs(x)-math.Abs(want[j])) > tolerance*scale {
 			o.right, o.small = false, true
 		}
 	}
@@ -216,7 +258,7 @@ func (b bounds) trials() (list []trial) {
 	add := func(n, bound int64, firm bool) {
 		n = min(n, mostSamples+1)
 		known := slices.ContainsFunc(list, func(t trial) bool { return t.n == int(n) })
-		if n > int64(larger.m)+2 && n != int64(larger.n) && !known {
+		if n > 8 && n != int64(larger.n) && !known {
 			list = append(list, trial{int(n), bound, firm})
 		}
 	}

@@ -25,28 +25,29 @@ import (
 
 // outcome is what running a program showed.
 type outcome struct {
-	right    bool
-	exact    bool // decided in the field, too
-	small    bool // right on small data, and not on larger ones
-	solved   bool // with eigenvectors of its own
-	shape    string
-	used     map[string]bool // symbols of the lecture
-	answer   []*mat.Dense    // one p×m matrix for each of Instances, nil where the sizes are wrong
-	opposite bool            // of some component the sign is the other one
-	ownMean  bool            // it takes the mean of k's numbers
-	column   bool            // right if k were a column of two dimensions
-	tree     *formula.Expr   // the formula of its value; nil where none is known
-	notes    []string        // what the language does silently
-	err      error
-	warned   *fault.Error             // what the language warns of
-	first    wrongFirst               // where it is wrong
-	unread   []unread.Part            // assertions that couldn't be evaluated
-	samples  int                      // of the last of the larger data
-	shown    []program.Shown[float64] // in the last run
-	places   map[int]*shownAt         // what was shown on the data of the diagnosis
-	runs     int                      // of them
-	rival    *program.Shown[float64]  // a second answer
-	bound    int64                    // a number that may bound n, on the other side of which nothing was run; or 0
+	right      bool
+	exact      bool // decided in the field, too
+	small      bool // right on small data, and not on larger ones
+	solved     bool // with eigenvectors of its own
+	shape      string
+	used       map[string]bool // symbols of the lecture
+	answer     []*mat.Dense    // one p×m matrix for each of Instances, nil where the sizes are wrong
+	opposite   bool            // of some component the sign is the other one
+	ownMean    bool            // it takes the mean of k's numbers
+	column     bool            // right if k were a column of two dimensions
+	tree       *formula.Expr   // the formula of its value; nil where none is known
+	notes      []string        // what the language does silently
+	err        error
+	warned     *fault.Error  // what the language warns of
+	first      wrongFirst    // where it is wrong
+	unread     []unread.Part // assertions that couldn't be evaluated
+	components int
+	samples    int                      // of the last of the larger data
+	shown      []program.Shown[float64] // in the last run
+	places     map[int]*shownAt         // what was shown on the data of the diagnosis
+	runs       int                      // of them
+	rival      *program.Shown[float64]  // a second answer
+	bound      int64                    // a number that may bound n, on the other side of which nothing was run; or 0
 }
 
 // wrongFirst says on which of the data a program was wrong first.
@@ -368,7 +369,7 @@ func judgeProgram(src string, lang *syntax.Language, seed uint64) (f finding.Fin
 		}
 	}
 	if o.err != nil && o.first == onLargeData {
-		f.Notes = append(f.Notes, fmt.Sprintf("This was found on %d samples with %d components; on smaller data the program runs.", o.samples, min(larger.m, o.samples-2)))
+		f.Notes = append(f.Notes, fmt.Sprintf("This was found on %d samples with %d components; on smaller data the program runs.", o.samples, o.components))
 	}
 	if o.column && f.Verdict != finding.Correct {
 		f = finding.Finding{Verdict: finding.Malformed, Slips: []finding.Slip{finding.Shape}, Say: "Here $k$ has the shape (n,), and the other array has the shape (n, 1) or (1, n): of the two NumPy makes a matrix of size n×n.",
