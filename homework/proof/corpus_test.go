@@ -112,6 +112,37 @@ func TestChangedPrograms(t *testing.T) {
 	}
 }
 
+// TestOrdinaryAnswers judges what a class would write: formulas, programs and proofs by
+// nine authors who knew the exercise and not the checker. A part is tried, all where
+// KPCALAB_LONG is set.
+func TestOrdinaryAnswers(t *testing.T) {
+	step := 5
+	if os.Getenv("KPCALAB_LONG") != "" {
+		step = 1
+	} else {
+		t.Log("KPCALAB_LONG isn't set: one answer of five is tried")
+	}
+	unread, right := 0, 0
+	for i, c := range readCorpus(t, "testdata/corpus/answers.tsv") {
+		if i%step != 0 {
+			continue
+		}
+		got, f := c.judged()
+		switch {
+		case c.verdict == "wrong" && got == "accepted", c.verdict == "correct" && got == "refused":
+			t.Errorf("%s (%s, %s) is %s and %s:\n%s\n%s", c.id, c.spelling, c.why, c.verdict, got, c.text, f)
+		case c.verdict == "correct":
+			right++
+			if got != "accepted" {
+				unread++
+			}
+		}
+	}
+	if float64(unread) > 0.03*float64(right) {
+		t.Errorf("%d of %d right answers aren't read", unread, right)
+	}
+}
+
 // TestCollectedAnswers judges the collected answers: nothing false is accepted,
 // nothing right judged wrong, and what is still unreadable is counted. Of the
 // formulas a part is tried, all where KPCALAB_LONG is set.

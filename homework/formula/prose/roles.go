@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"strings"
 
+	"kpcalab/homework/formula/prose/sentence"
 	"kpcalab/homework/formula/scan"
 )
 
@@ -46,13 +47,25 @@ func (r *proofReader) roleOf() role {
 		return isStep
 	case goals.MatchString(text) && !past.MatchString(text), asserted.MatchString(text):
 		return isGoal
-	case defines(text):
+	case defines(text) && !r.putInPlace():
 		return isDefinition
 	case givesTheReason(text):
 		return isReason
 	}
 	return isStep
 }
+
+// putInPlace reports that the equation at hand is put somewhere, and defines nothing: put
+// ψ_j = … in, put the ψ_j = … side by side.
+func (r *proofReader) putInPlace() bool {
+	var behind []string
+	for k := r.subject + 1; k < len(r.t.Pieces) && r.t.Pieces[k].Kind == sentence.Word && len(behind) < 3; k++ {
+		behind = append(behind, r.t.Pieces[k].Text)
+	}
+	return placing.MatchString(strings.Join(behind, " "))
+}
+
+var placing = regexp.MustCompile(`^(?:in|ein|into|side by side|next to|together|under each|as columns)\b`)
 
 // defines reports words that a definition follows.
 func defines(text string) bool {
