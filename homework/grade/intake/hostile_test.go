@@ -86,23 +86,6 @@ func TestNotFound(t *testing.T) {
 	}
 }
 
-// TestAroundOne: the class's folder around a single student's is no student.
-func TestAroundOne(t *testing.T) {
-	for _, c := range []struct{ path, roster, want string }{
-		{"submissions/ada/hw.go", "", "ada:hw.go"},
-		{"hw1/ada/hw.go", "id\nada\nben\n", "ada:hw.go"},
-		{"ada/hw1/hw.go", "id\nada\nben\n", "ada:hw1/hw.go"},
-		{"ada/hw1/hw.go", "", "ada:hw1/hw.go"},
-		{"ada/ben/hw.go", "id\nada\nben\n", "ada:ben/hw.go"},
-		{"submissions/hw.go", "", "submissions:hw.go"},
-	} {
-		dir := tree(t, map[string]string{"class.zip": zipped(t, map[string]string{c.path: "package x"})})
-		if got := ids(class(t, dir+"/class.zip", c.roster)); got != c.want {
-			t.Errorf("%s: %q, expected %q", c.path, got, c.want)
-		}
-	}
-}
-
 // zipOf makes a zip whose files hold n zeros each.
 func zipOf(n int, names ...string) string {
 	var b bytes.Buffer

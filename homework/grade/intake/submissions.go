@@ -84,13 +84,7 @@ func Collect(files []*File, roster *Roster) *Class {
 // Where the roster knows it, it is a student's after all; otherwise a remark says
 // so, since nothing in the archive tells.
 func (c *Class) unwrapped(files []*File, roster *Roster) []*File {
-	if len(files) == 0 {
-		return files
-	}
-	if files[0].wrapper == "" {
-		if top := aroundOne(files, roster); top != "" {
-			return inside(files, top)
-		}
+	if len(files) == 0 || files[0].wrapper == "" {
 		return files
 	}
 	folder := files[0].wrapper
@@ -107,30 +101,6 @@ func (c *Class) unwrapped(files []*File, roster *Roster) []*File {
 		list = append(list, &g)
 	}
 	return list
-}
-
-// aroundOne is a folder around the only student's: one that the roster doesn't know,
-// around one that it does; without a roster a folder of a name that is nobody's.
-func aroundOne(files []*File, roster *Roster) string {
-	around, student := "", ""
-	for _, f := range files {
-		parts := strings.SplitN(f.Path, "/", 3)
-		if len(parts) < 3 || around != "" && (parts[0] != around || parts[1] != student) {
-			return ""
-		}
-		around, student = parts[0], parts[1]
-	}
-	if roster == nil {
-		if strings.EqualFold(around, "submissions") {
-			return around
-		}
-		return ""
-	}
-	_, known := roster.find([]string{around})
-	if _, inner := roster.find([]string{student}); known || !inner {
-		return ""
-	}
-	return around
 }
 
 // classFolder: what lies in the folder has the form of a platform's export.
