@@ -80,16 +80,21 @@ func from(f *fault.Error) string {
 
 // setAside notes the line at a place: it wasn't evaluated.
 func (r *run[T]) setAside(at int) {
-	from, to := at, at
-	for from > 0 && r.Source[from-1] != '\n' {
-		from--
-	}
-	for to < len(r.Source) && r.Source[to] != '\n' {
-		to++
-	}
-	if part := unread.In(r.Source, from, to); !slices.Contains(r.aside, part) {
+	if part := lineOf(r.Source, at); !slices.Contains(r.aside, part) {
 		r.aside = append(r.aside, part)
 	}
+}
+
+// lineOf is the line at a place.
+func lineOf(src []rune, at int) unread.Part {
+	from, to := at, at
+	for from > 0 && src[from-1] != '\n' {
+		from--
+	}
+	for to < len(src) && src[to] != '\n' {
+		to++
+	}
+	return unread.In(src, from, to)
 }
 
 // asserts reports a call of a function of a library that only tests.

@@ -74,7 +74,9 @@ func (r *run[T]) computed(n *syntax.Node, env *scope, outs int) any {
 		if comparing[n.Text] {
 			a, b = r.tiny(n.Args[0], a), r.tiny(n.Args[1], b)
 		}
-		return r.Binary(n.Text, a, b, n.Pos)
+		gave := r.Binary(n.Text, a, b, n.Pos)
+		compared[T](r.opt.Coverage, n, a, b, gave)
+		return gave
 	case syntax.Tuple, syntax.List:
 		list := make([]any, 0, len(n.Args)+1) // a place of its own, by which [run.unshared] knows it
 		for _, a := range n.Args {
@@ -113,7 +115,7 @@ func (r *run[T]) computed(n *syntax.Node, env *scope, outs int) any {
 		}
 		fault.Fail(n.Pos, "end stands outside of a subscript", "end is the last place of an array", "n")
 	case syntax.Choose:
-		if r.Truth(r.value(n.Args[1], env), n.Pos) {
+		if r.chooses(n, n.Args[1], env, n.Pos) {
 			return r.value(n.Args[0], env)
 		}
 		return r.value(n.Args[2], env)

@@ -27,6 +27,7 @@ type Options struct {
 	Work      int                                              // operations that the run may take, where its data are large; 0: those of small data
 	Explain   bool                                             // [Outcome].From is wanted; the instance has ExplainSizes
 	Watch     func(s *syntax.Statement, after bool, here View) // called before and after every statement; nil: nobody watches
+	Coverage  *Coverage                                        // notes the ways that the program goes; nil: nobody asks
 	Lower     bool                                             // Symmetric takes the lower triangle, as eigh does, so that programs in two languages can be compared
 }
 

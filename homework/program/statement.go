@@ -24,6 +24,7 @@ var embedding = syntax.Words("g gbar g_bar y z emb embedding ḡ")
 
 func (r *run[T]) statement(s *syntax.Statement, env *scope) {
 	r.Spend(1)
+	r.opt.Coverage.statement(s)
 	if r.opt.Watch != nil {
 		r.watched(s, false, env)
 		defer r.watched(s, true, env)
@@ -97,7 +98,7 @@ func (r *run[T]) statement(s *syntax.Statement, env *scope) {
 	case syntax.Raise:
 		fault.FailAs(fault.Unsupported, s.Pos, "the program raises an error", "on this data it stops without a result", "leaving the test out")
 	case syntax.If:
-		if r.Truth(r.value(s.Value, env), s.Pos) {
+		if r.chooses(s, s.Value, env, s.Pos) {
 			r.block(s.Body, env)
 		} else {
 			r.block(s.Other, env)
@@ -112,6 +113,12 @@ func (r *run[T]) statement(s *syntax.Statement, env *scope) {
 	case syntax.Define:
 		env.vars[s.Name] = r.newFunction(s.Value, s.Outs, env, true)
 	}
+}
+
+// chooses is the truth of a condition, which chooses for a statement or an expression.
+func (r *run[T]) chooses(of any, test *syntax.Node, env *scope, at int) bool {
+	v := r.value(test, env)
+	return r.opt.Coverage.choice(of, v, r.Truth(v, at))
 }
 
 // printed reports print(…) and disp(…).

@@ -37,6 +37,9 @@ const (
 // value what happens to the ones behind it.
 const beyond = 8
 
+// moreComponents than a number between larger.m and larger.n are tried.
+const moreComponents = 3
+
 // onLarger runs a program on larger data, if its work allows that, and on data of the
 // sizes that its numbers bound.
 func (o *outcome) onLarger(p *syntax.Program, opt program.Options, r *rand.Rand) {
@@ -45,7 +48,7 @@ func (o *outcome) onLarger(p *syntax.Program, opt program.Options, r *rand.Rand)
 	}
 	o.first = onLargeData
 	small := formulaWork / 4
-	o.onSamples(p, opt, larger.n, &small, r)
+	o.onSamples(p, opt, larger.n, larger.m, &small, r)
 	if largest, any := thresholds(p); o.right && any {
 		left := formulaWork / 4
 		before := *o
@@ -65,17 +68,17 @@ func (o *outcome) onLarger(p *syntax.Program, opt program.Options, r *rand.Rand)
 		if !o.right {
 			return
 		}
-		if (i >= mostTrials || t.n > mostSamples || !o.onSamples(p, opt, t.n, &work, r)) && t.firm {
+		if (i >= mostTrials || t.n > mostSamples || !o.onSamples(p, opt, t.n, t.m, &work, r)) && t.firm {
 			o.bound = t.bound
 		}
 	}
 }
 
-// onSamples runs a program on data of n samples; it reports whether the work and the
+// onSamples runs a program on data of n samples with m components; it reports whether the work and the
 // condition allowed that.
-func (o *outcome) onSamples(p *syntax.Program, opt program.Options, n int, work *int, r *rand.Rand) bool {
+func (o *outcome) onSamples(p *syntax.Program, opt program.Options, n, m int, work *int, r *rand.Rand) bool {
 	before := *o
-	done := o.onComponents(p, opt, n, larger.m, work, r)
+	done := o.onComponents(p, opt, n, m, work, r)
 	if o.err != nil { // svds of MATLAB finds six
 		*o = before
 		return o.onComponents(p, opt, n, fewer, work, r)
@@ -237,10 +240,11 @@ func isSize(n *syntax.Node, sizes map[string]bool) bool {
 	return false
 }
 
-// trial is a number of samples on which a program is to be run, and the number in it
-// that asks for this; firm is false where it may be something else than a bound.
+// trial is a number of samples and components on which a program is to be run, and the
+// number in it that asks for this; firm is false where it may be something else than a
+// bound.
 type trial struct {
-	n     int
+	n, m  int
 	bound int64
 	firm  bool
 }
@@ -256,10 +260,10 @@ const mostTrials = 6
 // trials are the sizes that show what the bounds do.
 func (b bounds) trials() (list []trial) {
 	add := func(n, bound int64, firm bool) {
-		n = min(n, mostSamples+1)
-		known := slices.ContainsFunc(list, func(t trial) bool { return t.n == int(n) })
-		if n > 8 && n != int64(larger.n) && !known {
-			list = append(list, trial{int(n), bound, firm})
+		t := trial{int(min(n, mostSamples+1)), larger.m, bound, firm}
+		known := slices.ContainsFunc(list, func(o trial) bool { return o.n == t.n })
+		if t.n > 8 && t.n != larger.n && !known {
+			list = append(list, t)
 		}
 	}
 	for _, x := range b.compared {
@@ -270,6 +274,8 @@ func (b bounds) trials() (list []trial) {
 	for _, x := range b.cuts {
 		if x >= int64(larger.n) {
 			add(x+beyond, x, true)
+		} else if m := int(x) + moreComponents; x >= int64(larger.m) {
+			list = append(list, trial{max(larger.n, m+beyond), m, x, true})
 		}
 	}
 	for _, x := range b.others {
@@ -302,6 +308,7 @@ var spread = struct {
 // values of the kernel, and the largest of them.
 func thresholds(p *syntax.Program) (largest float64, any bool) {
 	syntax.Walk(p.Body, nil, func(n *syntax.Node) {
+		any = any || n.Kind == syntax.Binary && comparing[n.Text]
 		if n.Kind == syntax.Number && (n.Num.Den > 2 || math.Abs(n.Num.Float()) >= float64(larger.m)-2) {
 			largest, any = math.Max(largest, math.Abs(n.Num.Float())), true
 		}

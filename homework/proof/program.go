@@ -6,6 +6,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"regexp"
+	"strings"
 
 	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
@@ -47,6 +48,7 @@ type outcome struct {
 	places     map[int]*shownAt         // what was shown on the data of the diagnosis
 	runs       int                      // of them
 	rival      *program.Shown[float64]  // a second answer
+	untried    []unread.Part            // of a right program: branches that no data reached
 	bound      int64                    // a number that may bound n, on the other side of which nothing was run; or 0
 }
 
@@ -83,6 +85,7 @@ func onData(p *syntax.Program, opt program.Options, seed uint64, left *int) outc
 		o.right = false
 		return o
 	}
+	opt.Coverage = program.NewCoverage()
 	for _, in := range instance.Public() {
 		g := mat.NewDense(in.Queries(), in.M, nil)
 		flip := make([]float64, in.M)
@@ -122,6 +125,8 @@ func onData(p *syntax.Program, opt program.Options, seed uint64, left *int) outc
 	}
 	o.onLarger(p, opt, r)
 	if o.right {
+		o.untried = opt.Coverage.Untried(p)
+		opt.Coverage = nil // a field has no order
 		o.first = onOtherKernel
 		o.inField(p, opt, seed, left)
 	}
@@ -341,7 +346,7 @@ func judgeProgram(src string, lang *syntax.Language, seed uint64) (f finding.Fin
 	case o.right:
 		var said []unread.Part
 		f, said = remarksOf(p, acceptedProgram(p, o, asFormula), &left)
-		f = beside(f, said, o.unread)
+		f = besideUntried(beside(f, said, o.unread, o.untried), o.untried)
 	case errors.As(o.err, &fe) && (fe.Code == fault.NoMeaning || fe.Code == fault.Unsupported || fe.Code == fault.Unreadable):
 		return unreadable(o.err), false, true
 	case errors.As(o.err, &fe) && fe.Code == fault.Stops:
@@ -385,6 +390,14 @@ func judgeProgram(src string, lang *syntax.Language, seed uint64) (f finding.Fin
 		f.Notes = append(f.Notes, "A power binds more tightly than a division: L^-1/2 is (L^-1)/2. Brackets hold an exponent together, as in L^(-1/2).")
 	}
 	return f, true, true
+}
+
+// besideUntried says why a human is asked about the branches that no data reached.
+func besideUntried(f finding.Finding, untried []unread.Part) finding.Finding {
+	if f.Verdict == finding.Unchecked && len(untried) > 0 {
+		f.Help = "On all data on which the program was run, the same branch was taken at: " + finding.Safe(strings.TrimSuffix(untried[0].Text, ":")) + ". The other one may do anything. The embedding needs no such test: leave it out."
+	}
+	return f
 }
 
 // Understood is a line of a program, or of a formula in another notation than LaTeX,

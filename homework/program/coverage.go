@@ -1,0 +1,296 @@
+package program
+
+import (
+	"math"
+	"slices"
+	"strings"
+
+	"kpcalab/homework/algebra"
+	"kpcalab/homework/formula/unread"
+	"kpcalab/homework/program/array"
+	"kpcalab/homework/program/syntax"
+	"kpcalab/homework/program/value"
+)
+
+// Coverage is which ways a program went, in all runs that share it. A branch that no data
+// reached may do anything: that a program is right everywhere else says nothing of it.
+type Coverage struct {
+	ran    map[*syntax.Statement]bool
+	chosen map[any]*ways // of statements and expressions with a condition
+	tests  map[*syntax.Node]*ways
+}
+
+// NewCoverage is the coverage of a program that didn't run.
+func NewCoverage() *Coverage {
+	return &Coverage{ran: map[*syntax.Statement]bool{}, chosen: map[any]*ways{}, tests: map[*syntax.Node]*ways{}}
+}
+
+// ways are the outcomes that a condition had.
+type ways struct {
+	held, failed bool
+	other        bool // it isn't what every data set of the exercise decides alike, such as a guard against rounding
+}
+
+func (w *ways) both() bool { return w.held && w.failed }
+
+// statement notes one that runs.
+func (c *Coverage) statement(s *syntax.Statement) {
+	if c != nil {
+		c.ran[s] = true
+	}
+}
+
+// choice notes the way that a condition chose, for a statement or an expression.
+func (c *Coverage) choice(of any, condition any, held bool) bool {
+	if c != nil {
+		_, plain := condition.(bool)
+		waysOf(c.chosen, of).note(held, !plain)
+	}
+	return held
+}
+
+func waysOf[K comparable](m map[K]*ways, of K) *ways {
+	w := m[of]
+	if w == nil {
+		w = &ways{}
+		m[of] = w
+	}
+	return w
+}
+
+func (w *ways) note(held, other bool) {
+	if held {
+		w.held = true
+	} else {
+		w.failed = true
+	}
+	w.other = w.other || other
+}
+
+// negligible is, beside the numbers that it is compared with, a limit which only guards
+// against rounding.
+const negligible = 1e-6
+
+// compared notes what a comparison of two values gave.
+func compared[T any](c *Coverage, n *syntax.Node, a, b, gave any) {
+	if c == nil || !comparisons[n.Text] {
+		return
+	}
+	other, w := !guards[T](n, a, b), waysOf(c.tests, n)
+	switch gave := gave.(type) {
+	case bool:
+		w.note(gave, other)
+	case value.Mask:
+		for _, held := range gave {
+			w.note(held, other)
+		}
+	}
+}
+
+var comparisons = syntax.Words("< > <= >= == !=")
+
+// guards reports a comparison whose outcome is the same for every data set of the
+// exercise: with a number that is nothing beside the others, of sizes with each other,
+// or with 1, of the number of axes.
+func guards[T any](n *syntax.Node, a, b any) bool {
+	_, first := a.(algebra.Ratio)
+	_, second := b.(algebra.Ratio)
+	switch {
+	case first && second:
+		return !counts(n)
+	case !comparing[n.Text]: // equal, or not
+		return !first && !second && !entries[T](a) && !entries[T](b)
+	}
+	low, high := largestOf[T](a), largestOf[T](b)
+	if low > high {
+		low, high = high, low
+	}
+	return low <= negligible || low <= negligible*high && !counts(n)
+}
+
+// counts reports a number above 1 in a comparison: its outcome depends on the size of the
+// data.
+func counts(n *syntax.Node) (found bool) {
+	if n == nil || n.Kind == syntax.Call || n.Kind == syntax.Index || n.Kind == syntax.Field && n.Text == "ndim" {
+		return false
+	}
+	if n.Kind == syntax.Binary && len(n.Args) == 2 && slices.ContainsFunc(n.Args, axes) {
+		return false
+	}
+	return n.Kind == syntax.Number && n.Num.Float() > 1 || slices.ContainsFunc(n.Args, counts)
+}
+
+// axes reports the number of axes of an array.
+func axes(n *syntax.Node) bool {
+	switch n.Kind {
+	case syntax.Field:
+		return n.Text == "ndim"
+	case syntax.Call:
+		return strings.TrimPrefix(n.Args[0].Text, "np.") == "ndims" || n.Args[0].Text == "ndim"
+	}
+	return false
+}
+
+// entries reports an array of numbers.
+func entries[T any](v any) bool {
+	_, is := v.(*array.Dense[T])
+	return is
+}
+
+// largestOf is the largest absolute value of a number or array.
+func largestOf[T any](v any) (most float64) {
+	switch v := v.(type) {
+	case algebra.Ratio:
+		return math.Abs(v.Float())
+	case value.Ints:
+		for _, x := range v {
+			most = math.Max(most, math.Abs(float64(x)))
+		}
+	case *array.Dense[T]:
+		if data, ok := any(v.Data).([]float64); ok {
+			for _, x := range data {
+				most = math.Max(most, math.Abs(x))
+			}
+		}
+	}
+	return most
+}
+
+// Untried are the lines of a program with a branch that never ran, or with a comparison
+// that always came out the same: what the program does otherwise isn't known. Left out
+// are guards, branches that only stop or print, and functions that nobody calls.
+func (c *Coverage) Untried(p *syntax.Program) []unread.Part {
+	s := search{Coverage: c, source: p.Source}
+	s.block(p.Body)
+	return s.list
+}
+
+// search collects the lines of [Coverage.Untried].
+type search struct {
+	*Coverage
+	source []rune
+	list   []unread.Part
+}
+
+func (s *search) add(at int) {
+	if part := lineOf(s.source, at); !slices.Contains(s.list, part) {
+		s.list = append(s.list, part)
+	}
+}
+
+func (s *search) block(list []*syntax.Statement) {
+	for _, at := range list {
+		if !s.ran[at] {
+			continue
+		}
+		switch at.Kind {
+		case syntax.Assert, syntax.Raise:
+			continue
+		case syntax.Class:
+			for _, d := range at.Body {
+				if d.Kind == syntax.Define {
+					s.function(d.Value)
+				}
+			}
+			continue
+		case syntax.If:
+			s.condition(at, at.Value, at.Body, at.Other, at.Pos)
+		case syntax.For, syntax.While:
+			if len(at.Body) > 0 && !s.ran[at.Body[0]] {
+				s.add(at.Pos)
+			}
+			if at.Kind == syntax.For {
+				s.expression(at.Value)
+			}
+		default:
+			s.expression(at.Value)
+			for _, t := range at.Targets {
+				s.expression(t)
+			}
+		}
+		s.block(at.Body)
+		s.block(at.Other)
+	}
+}
+
+// condition looks at a choice between two blocks.
+func (s *search) condition(of any, test *syntax.Node, yes, no []*syntax.Statement, at int) {
+	w := s.chosen[of]
+	if w == nil || w.both() {
+		s.expression(test)
+		return
+	}
+	way := no
+	if !w.held {
+		way = yes
+	}
+	if len(way) > 0 && stops(way) {
+		return
+	}
+	if compares, open := s.inside(test); open || !compares && (w.other || asks(test)) {
+		s.add(at)
+	}
+}
+
+// inside reports the comparisons of a condition, and one among them that is no guard.
+func (s *search) inside(test *syntax.Node) (compares, open bool) {
+	syntax.Walk([]*syntax.Statement{{Kind: syntax.Value, Value: test}}, nil, func(n *syntax.Node) {
+		if w := s.tests[n]; w != nil {
+			compares, open = true, open || w.other
+		}
+	})
+	return compares, open
+}
+
+// asks reports a call whose answer depends on the numbers of the data.
+func asks(test *syntax.Node) (found bool) {
+	syntax.Walk([]*syntax.Statement{{Kind: syntax.Value, Value: test}}, nil, func(n *syntax.Node) {
+		found = found || n.Kind == syntax.Call && !ofKind[n.Args[0].Text]
+	})
+	return found
+}
+
+// ofKind are functions that ask what kind of value something is.
+var ofKind = syntax.Words("isinstance hasattr callable isa exist isvector iscolumn isrow ismatrix isscalar isempty nargin len length nrow ncol size numel missing exists")
+
+// expression looks at the comparisons in an expression, and into the functions in it.
+func (s *search) expression(n *syntax.Node) {
+	if n == nil {
+		return
+	}
+	switch {
+	case n.Kind == syntax.Function:
+		s.function(n)
+		return
+	case n.Kind == syntax.Choose:
+		s.condition(n, n.Args[1], nil, nil, n.Pos)
+		s.expression(n.Args[0])
+		s.expression(n.Args[2])
+		return
+	}
+	if w := s.tests[n]; w != nil && !w.both() && w.other {
+		s.add(n.Pos)
+	}
+	for _, a := range n.Args {
+		s.expression(a)
+	}
+}
+
+// function looks into one that was called.
+func (s *search) function(n *syntax.Node) {
+	if len(n.Body) > 0 && s.ran[n.Body[0]] {
+		s.block(n.Body)
+	}
+}
+
+// stops reports a block that gives no name a value: it stops the program, or says
+// something.
+func stops(block []*syntax.Statement) bool {
+	return !slices.ContainsFunc(block, func(s *syntax.Statement) bool {
+		says := s.Kind == syntax.Value && s.Value.Kind == syntax.Call && (printed(s.Value) && s.Value.Args[0].Text != "append" || halts[s.Value.Args[0].Text])
+		return s.Kind != syntax.Raise && s.Kind != syntax.Assert && !says
+	})
+}
+
+// halts are functions that stop a program, or warn.
+var halts = syntax.Words("error stop exit quit warn warning")
