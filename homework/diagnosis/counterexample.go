@@ -2,8 +2,11 @@ package diagnosis
 
 import (
 	"fmt"
+	"iter"
 	"math"
+	"slices"
 	"strings"
+	"sync"
 
 	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
@@ -18,35 +21,50 @@ import (
 // every query of an instance; ok = false ends the search. freeSigns forgives one
 // sign per component.
 func Counterexample(answer func(in *instance.DataSet) (g *mat.Dense, ok bool), freeSigns bool) *finding.Example {
-	return CounterexampleAt(answer, freeSigns, exampleQueries)
+	return firstExample(answer, freeSigns, slices.Values(exampleSets()))
 }
 
 // CounterexampleAt is [Counterexample] with queries of the caller's choice.
 func CounterexampleAt(answer func(in *instance.DataSet) (*mat.Dense, bool), freeSigns bool, queries func([][]float64) [][]float64) (found *finding.Example) {
+	return firstExample(answer, freeSigns, setsWith(queries))
+}
+
+// exampleSets are the sets of [Counterexample], computed once.
+var exampleSets = sync.OnceValue(func() []*instance.DataSet { return slices.Collect(setsWith(exampleQueries)) })
+
+// setsWith are the sets of integer points on which components are well defined.
+func setsWith(queries func([][]float64) [][]float64) iter.Seq[*instance.DataSet] {
+	return func(yield func(*instance.DataSet) bool) {
+		instance.LineSets(func(points [][]float64) bool {
+			for m := 1; m < len(points); m++ {
+				in, err := instance.NewDataSet(points, queries(points), instance.ExampleWidth, m)
+				if err != nil {
+					continue
+				}
+				if _, reason := clusters(instance.Spectrum(in.K), m); reason == "" && !yield(in) {
+					return false
+				}
+			}
+			return true
+		})
+	}
+}
+
+func firstExample(answer func(in *instance.DataSet) (*mat.Dense, bool), freeSigns bool, sets iter.Seq[*instance.DataSet]) *finding.Example {
 	calls := 0
-	instance.LineSets(func(points [][]float64) bool {
-		for m := 1; m < len(points); m++ {
-			in, err := instance.NewDataSet(points, queries(points), instance.ExampleWidth, m)
-			if err != nil {
-				continue
-			}
-			if _, reason := clusters(instance.Spectrum(in.K), m); reason != "" {
-				continue
-			}
-			if calls += in.Queries(); calls > MaxCalls {
-				return false
-			}
-			g, ok := answer(in)
-			if !ok {
-				return false
-			}
-			if found = exampleOn(in, g, freeSigns); found != nil {
-				return false
-			}
+	for in := range sets {
+		if calls += in.Queries(); calls > MaxCalls {
+			break
 		}
-		return true
-	})
-	return found
+		g, ok := answer(in)
+		if !ok {
+			break
+		}
+		if found := exampleOn(in, g, freeSigns); found != nil {
+			return found
+		}
+	}
+	return nil
 }
 
 // exampleQueries are the integers from 0 to one past the last point on a line; in

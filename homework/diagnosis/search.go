@@ -152,10 +152,10 @@ func weight(lambda, power float64) float64 {
 // Proportional fits got = f·ref; ok tells whether that holds and f isn't 0.
 func Proportional(got, ref []float64) (f float64, ok bool) {
 	// The largest entry of ref decides f: no sums, so that a mismatch is seen at once.
-	best := 0
+	best, most := 0, 0.0
 	for t, v := range ref {
-		if math.Abs(v) > math.Abs(ref[best]) {
-			best = t
+		if v = math.Abs(v); v > most {
+			best, most = t, v
 		}
 	}
 	f = got[best] / ref[best]

@@ -2,6 +2,7 @@ package instance
 
 import (
 	"fmt"
+	"maps"
 	"math"
 
 	"gonum.org/v1/gonum/floats"
@@ -20,12 +21,24 @@ type Data struct {
 	Kernel     func(x, y []float64) float64 // nil: the Gaussian kernel
 	Features   func(x []float64) []float64  // if set, φ: the kernel is ⟨φ(x), φ(y)⟩, and F and f are its values
 	Budget     *int                         // see [Instance]
+
+	of    *DataSet // whose query it is: its values with the Gaussian kernel are computed once
+	query int
 }
 
 // Compute computes an instance from data: K and k by the kernel, A and Λ by a
 // symmetric eigensolver, and F, f as coordinates in which FᵀF and Fᵀf are K
 // and k.
 func Compute(d Data) (*Instance[float64], error) {
+	if d.of != nil && d.Kernel == nil && d.Features == nil {
+		kept, err := d.of.computed(d.query)
+		if err != nil {
+			return nil, err
+		}
+		in := *kept
+		in.Values, in.Budget = maps.Clone(kept.Values), d.Budget
+		return &in, nil
+	}
 	n := len(d.Points)
 	if n < 2 {
 		return nil, fmt.Errorf("kernel PCA needs two points or more, and there are %d", n)

@@ -94,7 +94,23 @@ func (in *DataSet) Features() (train, query *mat.Dense) {
 
 // Data is what [Compute] needs for the values of the symbols at query t.
 func (in *DataSet) Data(t int, budget *int) Data {
-	return Data{Points: ToRows(in.X), At: in.Query.RawRowView(t), Width: in.C, Components: in.M, Budget: budget}
+	return Data{Points: ToRows(in.X), At: in.Query.RawRowView(t), Width: in.C, Components: in.M, Budget: budget, of: in, query: t}
+}
+
+// computed is what [Compute] gives for query t.
+func (in *DataSet) computed(t int) (*Instance[float64], error) {
+	type result struct {
+		in  *Instance[float64]
+		err error
+	}
+	type ofQuery int
+	r := in.Remember(ofQuery(t), func() any {
+		d := in.Data(t, nil)
+		d.of = nil
+		in, err := Compute(d)
+		return result{in, err}
+	}).(result)
+	return r.in, r.err
 }
 
 // Centering is I_n − share·1_{n×n}.

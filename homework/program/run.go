@@ -157,21 +157,34 @@ func Run[T any](p *syntax.Program, in *instance.Instance[T], opt Options) (out *
 	return out, nil
 }
 
+// traits are what the source of a program shows before it runs.
+type traits struct{ jax, star, global, shared, torch, immutable, views bool }
+
+func traitsOf(p *syntax.Program) traits {
+	type key struct{}
+	return p.Remember(key{}, func() any {
+		src, shared := string(p.Source), sharing(p)
+		return traits{
+			jax:       strings.Contains(src, "jax") || strings.Contains(src, "jnp."),
+			star:      strings.Contains(src, "import *"),
+			global:    globals.MatchString(src),
+			shared:    shared,
+			torch:     isTorch(src),
+			immutable: strings.Contains(src, "jnp.") && !numpyCalls.MatchString(src),
+			views:     shared && p.Lang == syntax.Julia && strings.Contains(src, "view"),
+		}
+	}).(traits)
+}
+
 // newRun is a program before it runs.
 func newRun[T any](p *syntax.Program, in *instance.Instance[T], opt Options) *run[T] {
-	src := string(p.Source)
+	t := traitsOf(p)
 	r := &run[T]{
 		opt: opt, body: p.Body, vars: &scope{vars: map[string]any{}}, used: map[string]bool{}, origin: map[string]string{},
-		jax:    strings.Contains(src, "jax") || strings.Contains(src, "jnp."),
-		star:   strings.Contains(src, "import *"),
-		global: globals.MatchString(src),
+		jax: t.jax, star: t.star, global: t.global,
 	}
-	r.Machine = builtin.New(&array.Rules[T]{Field: in.Field, Lang: p.Lang, Size: in.Size, Work: opt.Work, Budget: in.Budget, Source: p.Source, Explain: opt.Explain, Shared: sharing(p)}, r)
-	r.Torch, r.Lower = isTorch(src), opt.Lower
-	r.Immutable = strings.Contains(src, "jnp.") && !numpyCalls.MatchString(src)
-	if r.Shared && p.Lang == syntax.Julia && strings.Contains(src, "view") {
-		r.views = true
-	}
+	r.Machine = builtin.New(&array.Rules[T]{Field: in.Field, Lang: p.Lang, Size: in.Size, Work: opt.Work, Budget: in.Budget, Source: p.Source, Explain: opt.Explain, Shared: t.shared}, r)
+	r.Torch, r.Lower, r.Immutable, r.views = t.torch, opt.Lower, t.immutable, t.views
 	r.on(in)
 	return r
 }

@@ -110,7 +110,11 @@ func (o *outcome) onProblem(p *syntax.Program, opt program.Options, d instance.D
 	n := len(d.Points)
 	d.Budget = work
 	before := *o
-	v, err := o.evaluate(p, d, opt)
+	var v []float64
+	in, err := instance.Compute(d)
+	if err == nil {
+		v, err = o.evaluate(p, in, opt)
+	}
 	var fe *fault.Error
 	if err != nil && (!errors.As(err, &fe) || fe.Code == fault.TooLong) { // too much work, or too bad a condition
 		*o = before
@@ -121,7 +125,7 @@ func (o *outcome) onProblem(p *syntax.Program, opt program.Options, d instance.D
 		o.right, o.small, o.err = false, true, err
 		return true
 	}
-	want := mustEmbed(d)
+	want := embedded(in)
 	scale := floats.Norm(want, math.Inf(1))
 	for j, x := range v {
 		if math.Abs(math.Abs(x)-math.Abs(want[j])) > tolerance*scale {

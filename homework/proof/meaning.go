@@ -96,7 +96,7 @@ func judged(p fingerprint.Print, src string) fingerprint.Print {
 // rightMeaning is the print of the embedding.
 var rightMeaning = sync.OnceValue(func() fingerprint.Print {
 	left := formulaWork
-	p := floatMeaning(func(d instance.Data) ([]float64, error) { return mustEmbed(d), nil }, &left)
+	p := floatMeaning(func(d instance.Data) ([]float64, error) { return embedded(mustCompute(d)), nil }, &left)
 	p.Exact = exactMeaning(lectureEmbedding.EvalExact, &left)
 	return p
 })
@@ -167,7 +167,7 @@ var meaningSets = sync.OnceValue(func() (list []meaningSet) {
 			for j := range d.At {
 				d.At[j] += r.NormFloat64()
 			}
-			for j, x := range mustEmbed(d) {
+			for j, x := range embedded(mustCompute(d)) {
 				set.scale[j] = math.Max(set.scale[j], math.Abs(x))
 			}
 			set.at = append(set.at, d)
@@ -214,7 +214,11 @@ func programMeaning(src string, lang *syntax.Language, left *int) (fingerprint.P
 	}
 	try := func(opt program.Options) fingerprint.Print {
 		print := floatMeaning(func(d instance.Data) ([]float64, error) {
-			v, err := o.evaluate(p, d, opt)
+			in, err := instance.Compute(d)
+			if err != nil {
+				return nil, err
+			}
+			v, err := o.evaluate(p, in, opt)
 			if err == nil && v == nil {
 				err = errNoEmbedding
 			}

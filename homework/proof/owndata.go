@@ -58,9 +58,7 @@ func withoutData(p *syntax.Program) (q *syntax.Program, opt program.Options, ok 
 			return nil, opt, false
 		}
 	}
-	out := *p
-	out.Body = rest
-	return &out, opt, true
+	return &syntax.Program{Lang: p.Lang, Body: rest, Source: p.Source, Comments: p.Comments}, opt, true
 }
 
 // takes reports a line that gives a number to n, d or m, draws X or x, or chooses a seed.

@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"regexp"
 	"strings"
+	"sync"
 
 	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
@@ -90,7 +91,7 @@ func onData(p *syntax.Program, opt program.Options, seed uint64, left *int) outc
 		g := mat.NewDense(in.Queries(), in.M, nil)
 		flip := make([]float64, in.M)
 		for t := range in.Queries() {
-			v, err := o.evaluate(p, in.Data(t, left), opt)
+			v, err := o.onQuery(p, in, t, left, opt)
 			if err != nil {
 				o.err, o.right = err, false
 				return o
@@ -116,12 +117,16 @@ func onData(p *syntax.Program, opt program.Options, seed uint64, left *int) outc
 		o.first = onOtherKernel
 		d := randomData(r, s.n, s.d, s.m)
 		d.Budget = left
-		v, err := o.evaluate(p, d, opt)
+		var v []float64
+		in, err := instance.Compute(d)
+		if err == nil {
+			v, err = o.evaluate(p, in, opt)
+		}
 		if err != nil || v == nil {
 			o.right, o.err = false, err
 			return o
 		}
-		o.compare(v, mustEmbed(d), make([]float64, s.m))
+		o.compare(v, embedded(in), make([]float64, s.m))
 	}
 	o.onLarger(p, opt, r)
 	if o.right {
@@ -136,15 +141,11 @@ func onData(p *syntax.Program, opt program.Options, seed uint64, left *int) outc
 // freeIndex finds the subscript that a program for one component leaves free, and the
 // formula of a program that leaves none.
 func (o *outcome) freeIndex(p *syntax.Program, opt program.Options, left *int) (program.Options, error) {
-	d := randomData(rand.New(rand.NewPCG(1, 2)), program.ExplainSizes.N, program.ExplainSizes.D, program.ExplainSizes.M)
-	d.Budget = left
-	in, err := instance.Compute(d)
-	if err != nil {
-		return opt, err
-	}
+	in := *explained()
+	in.Budget = left
 	explain := opt
 	explain.Explain = true
-	out, err := program.Run(p, in, explain)
+	out, err := program.Run(p, &in, explain)
 	if err == nil {
 		if o.notes = out.Notes; out.From != nil {
 			o.tree = formula.Of(out.From, symbol.Standard())
@@ -155,12 +156,26 @@ func (o *outcome) freeIndex(p *syntax.Program, opt program.Options, left *int) (
 		for _, letter := range []string{"j", "i", "p", "r", "l", "a"} {
 			try := opt
 			try.Component, try.Index = 1, letter
-			if _, again := program.Run(p, in, try); again == nil {
+			if _, again := program.Run(p, &in, try); again == nil {
 				return try, nil
 			}
 		}
 	}
 	return opt, err
+}
+
+// explained are the data on which programs are explained.
+var explained = sync.OnceValue(func() *instance.Instance[float64] {
+	s := program.ExplainSizes
+	return mustCompute(randomData(rand.New(rand.NewPCG(1, 2)), s.N, s.D, s.M))
+})
+
+func mustCompute(d instance.Data) *instance.Instance[float64] {
+	in, err := instance.Compute(d)
+	if err != nil {
+		panic(err)
+	}
+	return in
 }
 
 func randomData(r *rand.Rand, n, d, m int) instance.Data {
@@ -183,23 +198,30 @@ func randomData(r *rand.Rand, n, d, m int) instance.Data {
 	return x
 }
 
-// mustEmbed is the lecture's embedding.
-func mustEmbed(d instance.Data) []float64 {
-	d.Budget = nil
-	v, err := lectureEmbedding.EvalFloat(d)
+// embedded is the lecture's embedding; it spends nothing of the budget.
+func embedded(in *instance.Instance[float64]) []float64 {
+	free := *in
+	free.Budget = nil
+	v, err := formula.Eval(lectureEmbedding, &free)
 	if err != nil {
 		panic(err)
 	}
 	return v.Data
 }
 
-// evaluate is the embedding that a program computes; nil where it doesn't have
-// m numbers.
-func (o *outcome) evaluate(p *syntax.Program, d instance.Data, opt program.Options) ([]float64, error) {
-	in, err := instance.Compute(d)
+// onQuery is [outcome.evaluate] on a sample of a data set.
+func (o *outcome) onQuery(p *syntax.Program, in *instance.DataSet, t int, left *int, opt program.Options) ([]float64, error) {
+	at, err := instance.Compute(in.Data(t, left))
 	if err != nil {
 		return nil, err
 	}
+	return o.evaluate(p, at, opt)
+}
+
+// evaluate is the embedding that a program computes; nil where it doesn't have
+// m numbers.
+func (o *outcome) evaluate(p *syntax.Program, in *instance.Instance[float64], opt program.Options) ([]float64, error) {
+	m := in.Size[algebra.M]
 	if opt.Component == 0 {
 		out, err := program.Run(p, in, opt)
 		if err != nil {
@@ -207,13 +229,13 @@ func (o *outcome) evaluate(p *syntax.Program, d instance.Data, opt program.Optio
 		}
 		o.take(out)
 		o.holdTree(in, out.Value)
-		if out.Value.Cols != 1 || len(out.Value.Data) != d.Components {
+		if out.Value.Cols != 1 || len(out.Value.Data) != m {
 			return nil, nil
 		}
 		return out.Value.Data, nil
 	}
 	var list []float64
-	for j := 1; j <= d.Components; j++ {
+	for j := 1; j <= m; j++ {
 		opt.Component = j
 		out, err := program.Run(p, in, opt)
 		if err != nil {
@@ -419,7 +441,7 @@ func Understood(src string) string {
 	if err != nil || o.tree == nil {
 		return ""
 	}
-	if _, err = o.evaluate(p, randomData(rand.New(rand.NewPCG(2, 1)), 8, 2, 3), opt); err != nil || o.tree == nil {
+	if _, err = o.evaluate(p, mustCompute(randomData(rand.New(rand.NewPCG(2, 1)), 8, 2, 3)), opt); err != nil || o.tree == nil {
 		return ""
 	}
 	return o.tree.LaTeX()
@@ -472,7 +494,7 @@ func (o outcome) example(p *syntax.Program, left *int) *finding.Example {
 	return diagnosis.Counterexample(func(in *instance.DataSet) (*mat.Dense, bool) {
 		g := mat.NewDense(in.Queries(), in.M, nil)
 		for t := range in.Queries() {
-			v, err := o.evaluate(p, in.Data(t, left), opt)
+			v, err := o.onQuery(p, in, t, left, opt)
 			if err != nil || v == nil {
 				return nil, false
 			}

@@ -1,6 +1,10 @@
 package syntax
 
-import "kpcalab/homework/algebra"
+import (
+	"sync"
+
+	"kpcalab/homework/algebra"
+)
 
 // NodeKind is what a part of an expression is.
 type NodeKind uint8
@@ -87,6 +91,17 @@ type Program struct {
 	Body     []*Statement
 	Source   []rune
 	Comments []Comment
+	traits   sync.Map // see Remember
+}
+
+// Remember is what compute returned when it was first called with key: what is asked of
+// the source in every run is kept with it.
+func (p *Program) Remember(key any, compute func() any) any {
+	v, ok := p.traits.Load(key)
+	if !ok {
+		v, _ = p.traits.LoadOrStore(key, compute())
+	}
+	return v
 }
 
 // Comment is what a program says of itself beside its code.
