@@ -50,6 +50,10 @@ var (
 	columnsSum     = regexp.MustCompile(`(?:^| )(?:all |the |each |every )*columns? (?:of )?(?:the )?` + some + ` (?:all )?(?:sums?|adds?)(?: up)? to (?:zero|0|` + some + `) `)
 	rowsSum        = regexp.MustCompile(`(?:^| )(?:all |the |each |every )*rows? (?:of )?(?:the )?` + some + ` (?:all )?(?:sums?|adds?)(?: up)? to (?:zero|0|` + some + `) `)
 	entriesSum     = regexp.MustCompile(`(?:^| )(?:the )?(?:entries|components|elements) of (?:the |each |every |vector )*` + some + ` (?:all )?(?:sums?|adds?)(?: up)? to (?:zero|0|` + some + `) `)
+	rowsAxes       = regexp.MustCompile(`(?:^| )(?:the )?rows of ` + some + ` (?:are|form) (?:just |exactly )?(?:the )?(?:transposed )?(?:principal )?(?:axes )?(?:` + some + ` )?`)
+	hasRows        = regexp.MustCompile(`(?:^| )` + some + ` has (?:the )?rows ` + some + ` `)
+	axesColumns    = regexp.MustCompile(`(?:^| )(?:the )?(?:principal )?axes are (?:just |exactly )?the columns of ` + some + ` `)
+	germanForm     = regexp.MustCompile(`(?:^| )` + some + ` symmetrisch ist `)
 	needlessForm   = regexp.MustCompile(`(?:^| )` + anyH + some + ` (?:(?:in front(?: of the (?:bracket|parenthesis|vector))?|on the left|at the left|left of the bracket|before the bracket|there|itself) )?` +
 		`(?:(?:can|may|could|might) (?:` + freely + ` )?be (?:` + freely + ` )?(?:dropped|omitted|left out|left away|skipped|removed|deleted|ignored)|needn't be (?:there|written|applied|multiplied)|need not be (?:there|written|applied|multiplied)` +
 		`|(?:is|was) (?:` + freely + ` )?(?:not (?:really |even |actually )?(?:needed|necessary|required)|unnecessary|superfluous|redundant|optional|needless)|isn't (?:really |even |actually )?(?:needed|necessary|required)|(?:drops out|drops away|disappears|falls away)) `)
@@ -90,9 +94,13 @@ func (r *proofReader) judgeWords(first, end int) {
 		form *regexp.Regexp
 		says string
 	}{{commuteForm, "($1) ($2) = ($2) ($1)"}, {commutes, "($1) ($2) = ($2) ($1)"}, {sameForm, "$1 = $2"}, {withForm, `($1)^\top = $1`}, {columnsSum, `1_n^\top ($1) = 0`}, {rowsSum, `($1) 1_n = 0`}, {entriesSum, `1_n^\top ($1) = 0`},
+		{rowsAxes, `($1)^\top = \Psi`}, {hasRows, `($1)^\top = \Psi`}, {axesColumns, `$1 = \Psi`}, {germanForm, `($1)^\top = $1`},
 		{needlessForm, `A^\top ($1) = A^\top`}, {noneNeeded, `A^\top ($1) = A^\top`}, {notNeeded, `A^\top ($1) = A^\top`}} {
 		for _, m := range f.form.FindAllStringSubmatchIndex(line, 9) {
 			says := f.says
+			if strings.HasSuffix(says, "Psi") && !(r.t.Proof && r.ofAxes(line[m[0]:m[1]], place, m)) {
+				continue
+			}
 			if strings.HasPrefix(says, "A") && (!ofH.MatchString(r.text(place[m[2]])) || !r.t.Proof || !r.equation && !leftH.MatchString(line[m[0]:m[1]])) {
 				continue // of several, nobody knows which one
 			}
@@ -106,6 +114,17 @@ func (r *proofReader) judgeWords(first, end int) {
 	r.remains(line, place)
 	r.t.handOn(first, end, line, place)
 }
+
+// ofAxes reports words about the axes, or ψ_j itself as the second piece of mathematics in
+// them.
+func (r *proofReader) ofAxes(words string, place map[int]int, m []int) bool {
+	if len(m) < 6 || m[4] < 0 {
+		return strings.Contains(words, "axes")
+	}
+	return psiOnly.MatchString(strings.ReplaceAll(r.text(place[m[4]]), " ", ""))
+}
+
+var psiOnly = regexp.MustCompile(`^(?:(?:\\psi|ψ)(?:_\{?[a-z0-9]\}?|[ⱼᵢ₁ₘ])?(?:\^\{?(?:\\top|T)\}?|ᵀ|⊤)?(?:,|\\[lc]?dots|…)*)+$`)
 
 // adjective stands behind symbols, with a verb or without: (K, H symmetric), A and H are
 // both symmetric.

@@ -28,6 +28,7 @@ type sentenceText struct {
 	claims []*sentence.Placed // equations that words around a formula stand for
 	stated []*sentence.Placed // sizes that are stated
 	unread [][2]int           // places of the clauses that say what nobody read
+	copied map[int]bool       // of a proof: pieces that stand in the script as a step, or as a side of one
 	sums   *parse.Convention  // sums that aren't written
 }
 

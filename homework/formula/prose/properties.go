@@ -230,7 +230,11 @@ func centred(x claimed) verdict {
 var columnValue = regexp.MustCompile(`^(?:\\sqrt|√|[a-zλ]|\\ell|\\lambda|\\frac)[^=]*[a-zα](?:_\{?[ijlr]\}?|[ⱼᵢᵣ])$`)
 
 func unitLength(x claimed) verdict {
-	if name := plain(x.text); name == "A" || x.columns {
+	if x.rows {
+		x.text = "(" + x.text + `)^\top`
+		x.columns = true
+	}
+	if plain(x.text) == "A" || x.columns {
 		return equationsOf("(" + x.text + `)^\top (` + x.text + `) = I`)
 	}
 	return equationsOf("(" + x.text + `)^\top (` + x.text + `) = 1`)

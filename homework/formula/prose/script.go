@@ -67,6 +67,7 @@ func (s *Script) Said(line int) string { return s.said[line] }
 func (r *proofReader) copy(i int) { r.copyFrom(i, r.t.Pieces[i].From) }
 
 func (r *proofReader) copyFrom(i, from int) {
+	r.t.copied[i] = true
 	text, place := r.t.content(r.t.Pieces[i])
 	other := r.offDiagonal(i)
 	if other != "" {
@@ -91,7 +92,7 @@ var (
 
 // Proof reads the words of a proof.
 func Proof(src string) *Script {
-	t := &sentenceText{Text: sentence.CutProof(sentence.Numbered(src)), main: -1}
+	t := &sentenceText{Text: sentence.CutProof(sentence.Numbered(src)), main: -1, copied: map[int]bool{}}
 	t.spaces()
 	t.sizePieces()
 	t.sizes()

@@ -135,8 +135,10 @@ func (t *sentenceText) handOn(first, end int, line string, place map[int]int) {
 // judgeClause keeps one clause if it says something.
 func (t *sentenceText) judgeClause(from, end int, taken map[int]bool, zero bool) {
 	var tokens []clause.Token
+	part := false // what is said of it is a step, or was compared with one
 	for i := from; i < end; i++ {
 		p := t.Pieces[i]
+		part = part || t.copied[i]
 		if p.Spoken && p.Gone { // the words that were a symbol
 			for _, w := range strings.Fields(strings.ToLower(string(t.Src[p.From:p.To]))) {
 				tokens = append(tokens, clause.Token{Text: w, Read: true})
@@ -160,7 +162,7 @@ func (t *sentenceText) judgeClause(from, end int, taken map[int]bool, zero bool)
 	}
 	strange := clause.Strange(tokens) && !otherLanguage.MatchString(string(t.Src))
 	if t.Proof {
-		if strange || busy {
+		if strange || !part && clause.SaysInProof(tokens) {
 			t.unread = append(t.unread, [2]int{t.Pieces[from].From, t.Pieces[end-1].To})
 		}
 		return

@@ -41,12 +41,12 @@ func Says(tokens []Token) bool {
 	if allRead(c) || isForm(c) {
 		return false
 	}
-	return denies(c) || loadedLeft(c) || attribute(c) || Filled(c) || ofField(c) && states(c)
+	return denies(c) || loadedLeft(c) || attribute(c) || filled(c) || ofField(c) && states(c)
 }
 
-// Filled reports a clause that says what all entries of something are, without a verb: all
+// filled reports a clause that says what all entries of something are, without a verb: all
 // entries 1/n.
-func Filled(c []Token) bool {
+func filled(c []Token) bool {
 	for i, t := range c[:max(len(c)-1, 0)] {
 		if t.Kind == Word && !t.Read && entriesWords[t.Text] && c[i+1].Kind == Symbol && !c[i+1].Read && i > 0 && entryWords[c[i-1].Text] {
 			return true

@@ -94,3 +94,27 @@ func TestSays(t *testing.T) {
 		}
 	}
 }
+
+func ExampleSaysInProof() {
+	for _, text := range []string{
+		"so both sides agree",
+		"the rows of $B are the rows of $A",
+		"the entries of $Fᵀf are the kernel values",
+		"the eigenvalues are in increasing order",
+		"by linearity",
+		"by jensen's inequality",
+		"n is the number of samples",
+		"n is the number of components",
+	} {
+		fmt.Println(SaysInProof(tokensOf(text)), text)
+	}
+	// Output:
+	// false so both sides agree
+	// true the rows of $B are the rows of $A
+	// false the entries of $Fᵀf are the kernel values
+	// true the eigenvalues are in increasing order
+	// false by linearity
+	// true by jensen's inequality
+	// false n is the number of samples
+	// true n is the number of components
+}

@@ -34,7 +34,8 @@ var (
 		kernel kernels gram mean means average averages axis axes direction directions component components entry entries value values space subspace basis number numbers score scores projection projections
 		projector centring centering point points sample samples data observation observations set inner product products sum sums norm norms length lengths variance variances covariance trace rank factor factors
 		scaling diagonal transpose inverse pca kpca identity distance distances element elements image images map row-sums dimension weight weights whitening root roots coefficient coefficients term terms
-		zero one orthonormal orthogonal symmetric centred centered linear unit idempotent invertible positive singular constant regression method`)
+		zero one orthonormal orthogonal symmetric centred centered linear unit idempotent invertible positive singular constant regression method
+		eigenwert eigenwerte eigenvektor eigenvektoren spalten zeilen merkmale valeurs vecteurs colonnes lignes noyau`)
 
 	// stating are verbs that say something of their subject.
 	stating = set(`is are was were be been being isn't aren't has have had equals equal makes zeroes kills lies keeps preserves changes shifts contains holds hold consists spans becomes become

@@ -1,0 +1,151 @@
+package clause
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// SaysInProof is [Says] of a clause of a proof, which may also speak of the argument
+// itself, or tell in words what the lecture has shown.
+func SaysInProof(tokens []Token) bool {
+	if unknownReason(tokens) || ofSizes(tokens) {
+		return true
+	}
+	left := slices.DeleteFunc(slices.Clone(tokens), func(t Token) bool { return t.Kind == Word && t.Read })
+	if !Says(tokens) || !Says(left) {
+		return false
+	}
+	line := withNames(tokens)
+	for _, t := range tokens {
+		if t.Kind == Word && negations[t.Text] {
+			return true
+		}
+	}
+	for _, f := range ofArgument {
+		if f.MatchString(line) {
+			return false
+		}
+	}
+	return true
+}
+
+// unknownReason reports a reason in words, some of which nobody knows: by Jensen's
+// inequality.
+func unknownReason(c []Token) bool {
+	for len(c) > 0 && c[0].Kind == Word && joining[c[0].Text] && !reasons[c[0].Text] {
+		c = c[1:]
+	}
+	if len(c) < 2 || c[0].Kind != Word || !reasons[c[0].Text] {
+		return false
+	}
+	unknown := false
+	for _, t := range c {
+		if t.Kind != Word {
+			return false
+		}
+		unknown = unknown || !t.Read && !usual(t.Text) && !reasonNames[t.Text]
+	}
+	return unknown
+}
+
+// ofSizes reports words that say of n or m what it is, and not what everybody says.
+func ofSizes(c []Token) bool {
+	line := outline(c)
+	return sizeIs.MatchString(line) && !sizeMeans.MatchString(line) && !allRead(c)
+}
+
+var (
+	// reasonNames are names of what the lecture or everybody uses.
+	reasonNames = set(`renormalization renormalisation spectral mercer mercer's representer construction hypothesis linearity associativity associative distributivity distributive arithmetic transposition symmetry idempotence idempotency multiplication orthonormality algebra duality previous earlier just part exercise above said shown proved derived`)
+	reasons     = set(`by because since using via due owing thanks according`)
+	sizeIs      = regexp.MustCompile(begins + `[nm] (?:is|are|equals?|counts?|denotes?|means|exceeds|stands|has|divides) `)
+	// sizeMeans is what n and m are.
+	sizeMeans = regexp.MustCompile(begins + `(?:n (?:is|denotes|being|equals) (?:the )?(?:total )?(?:number|count) of (?:(?:the|all|training|given|known) )*(?:samples|points|observations|data points|examples|data) ?(?:and )?(?:(?:with )?m (?:is |denotes |being )?(?:the |that )?(?:number )?of (?:(?:the|all|kept|leading|retained|principal) )*(?:components|axes|directions|eigenvectors|coordinates) )?$|` +
+		`m (?:is|denotes|being|equals) (?:the )?(?:total )?(?:number|count) of (?:(?:the|all|kept|leading|retained|principal|used|chosen) )*(?:components|axes|directions|eigenvectors|coordinates|features kept) ?$)`)
+)
+
+// Parts of what a proof says of itself.
+const (
+	begins = `^ (?:(?:and|so|then|since|because|as|but|hence|thus|therefore|now|finally|again|here|also|where|which|that|recall|note|we|i|know|have|see|luckily|remember|first|second|for|⊡|⊜) )*`
+	closes = `(?:(?:for|every|each|all|any|x|j|i|sample|component|components|row|term|by|too|as|well|here|now|⊡|⊜|in|of|the|feature|space|lecture|with|required|claimed|one|it|both) )*$`
+	// products are the values in Fᵀf.
+	products = `(?:(?:the|all|vector|column|n|of) )*(?:kernel values?|kernel evaluations|inner products|scalar products) (?:(?:of|between|with|and|at|for|the|all|new|test|training|centred|centered|features?|feature|vectors?|images?|samples?|points?|sample|x|⊡|‹f›|‹f̄›) )*$`
+)
+
+// ofArgument are clauses that speak of the parts of a proof, or of what everybody knows
+// of the axes and of the products of features.
+var ofArgument = formsOf(
+	// Both sides agree; these are the m entries of both sides.
+	begins+`(?:(?:the|both|two|left|right|other|one|this|these) )*(?:left-hand|right-hand|left|right|hand|[lr]hs)? ?sides? `,
+	begins+`(?:this|these|that|it|which) (?:is|are) (?:(?:exactly|just|precisely|the|m|row|rows|entry|entries|component|components|coordinates|[ijl]-th|[ijl]|of|both|left|right|hand|left-hand|right-hand|side|sides) )+$`,
+	begins+`(?:the |these |both |all )*(?:terms|expressions|results|formulas|sums|two|they) (?:agree|coincide|match|are (?:equal|identical|(?:exactly )?the same)) (?:term by term |too |as well )?$`,
+	begins+`(?:this|that|it|which|the last line|the right) (?:is|was) (?:(?:exactly|just|simply|also|nothing|but|precisely) )*(?:the|our) (?:(?:[ijl]-th|[ijl]|row|component|entry|side|of|the) )*(?:definition|claim|statement|assertion|(?:claimed|desired|required) (?:formula|embedding|equation|identity)|formula of the claim) `+`(?:of (?:the )?(?:⊡|‹B›|‹ψ›|embedding|axes|exercise|lecture) )?$`,
+	begins+`is the definition of the embedding $`,
+	// So the claim holds for every x; for i ≠ j nothing changes.
+	begins+`(?:this|that|it|the claim|the formula|the same|the statement|the identity|the equation) (?:holds?|is true|is right|follows) `+closes,
+	begins+`nothing changes $`,
+	begins+`it (?:is enough|suffices) to (?:[^ ]+ )*$`,
+	begins+`(?:to (?:[^ ]+ )+)?(?:we|i|one) only (?:have|has|need) to (?:[^ ]+ )*$`,
+	// The trick is to replace the axes; the last step is nothing but the kernel trick.
+	begins+`(?:(?:the|last|next|first|only|whole|main|key|remaining|third|second|third) )*(?:trick|idea|step|goal|aim|plan|task|point) (?:is|was) (?:(?:to|the|a|an|by|now|just|nothing|but|replace|use|insert|put|in|bring|write|express|get|rid|of|everything|with|what|we|know|about|them|axes|features|inner|products|kernel|trick|definition|only) )+$`,
+	// What is B?
+	begins+`what is (?:⊡|⊜|‹[^›]*›) $`,
+	// Only inner products of features are left.
+	begins+`only (?:(?:inner|scalar) products|kernel values)(?: of (?:the )?features?(?: vectors)?)? (?:are left|remain|appear|occur|enter|are needed) $`,
+	begins+`(?:(?:the|principal|these) )*(?:axes|eigenvectors) in matrix form $`,
+	// It is the inner product of ψ_j with the centred feature vector.
+	begins+`(?:it|this|that|which|(?:(?:the|coordinate|component|[ijl]-th|[ijl]|number|of|embedding) )+) (?:is|equals) (?:the |just |also )*(?:inner product|scalar product|projection|dot product) (?:of |on |onto |with |and |between |the |an? )*(?:‹ψ›|axis|axes|[ijl]-th axis|centred|centered|feature|vector|sample|image|‹f̄›|with|and|on|onto|the|of|principal|j|i| )+ $`,
+	begins+`(?:it|this|that|which) (?:is|equals) (?:the |just |also )*(?:projection|inner product) of the cent(?:red|ered) (?:sample|feature vector|image|feature) (?:on|onto|with) (?:the )?(?:(?:principal|[ijl]-th) )*(?:axes|axis)(?: ‹ψ›)? $`,
+	// The entries of Fᵀf are the kernel values.
+	begins+`(?:(?:the|entries|vector|column|components|numbers|of|in) )*‹Fᵀf› (?:is|are|contains?|holds?|collects?) `+products,
+	begins+`(?:(?:the|vector|column) )*‹F̄ᵀf̄› (?:is|contains?|holds?|collects?) (?:(?:the|vector|column|of|all) )*(?:inner|scalar) products (?:(?:of|between|with|and|the|all|training|features?|feature|vectors?|images?|samples?|points?|‹f̄›) )*cent(?:red|ered) (?:(?:of|between|with|and|the|all|training|features?|feature|vectors?|images?|samples?|points?|centred|centered|‹f̄›) )*$`,
+	begins+`(?:its|the) feature vector is ‹f› $`,
+	// First ψ is expressed through α.
+	begins+`(?:‹ψ›|(?:the )?axes) (?:is|are) (?:then |now |here )?(?:expressed|written|replaced) (?:through|by|in terms of|with) (?:(?:the|dual|eigenvectors?|features?|samples) )*(?:‹α› )?$`,
+	// F̄α is an eigenvector of the primal problem.
+	begins+`‹F̄α› (?:is|are|gives?) (?:an? |also |then )*eigenvectors? of (?:(?:the )?(?:primal problem|covariance|cent(?:red|ered) covariance(?: matrix| operator)?|covariance matrix|covariance operator)|‹C̄›) `+closes,
+	begins+`(?:different|distinct|the|these|all) ‹F̄α› are (?:pairwise |mutually )?orthogonal $`,
+	begins+`(?:(?:the|each|every|unit|orthonormal) )*‹α› (?:is|are) (?:(?:the|an?|orthonormal|unit|leading|first|m) )*eigenvectors? of ‹K̄› (?:(?:with|eigenvalues?|‹λ›|‹λ>0›|to|for|belonging|the|⊡|⊜) )*$`,
+	begins+`(?:(?:the|principal|axes|directions|in|feature|space) )+are (?:the )?(?:(?:unit|orthonormal|leading|first|m) )*eigenvectors (?:‹ψ› )?of (?:‹C̄›|the (?:(?:centred|centered|feature) )*covariance(?: matrix| operator)?) $`,
+	begins+`(?:(?:the|principal|axes|directions|in|feature|space) )+are (?:the )?(?:(?:unit|orthonormal|leading|first|m) )*eigenvectors $`,
+)
+
+// signsOf are names for the lecture's vectors and matrices, however they are written.
+var signsOf = []struct {
+	form *regexp.Regexp
+	name string
+}{
+	{regexp.MustCompile(`^(?:(?:\\psi|ψ)(?:_\{?[a-z0-9]\}?|[ⱼᵢ₁ₘ])?(?:,|\\l?dots|…|\.\.\.|\\cdots)*)+$`), "‹ψ›"},
+	{regexp.MustCompile(`^(?:\\bar\{?F\}?|F̄)(?:\\alpha|α)(?:_\{?[a-z]\}?|[ⱼᵢ])?$`), "‹F̄α›"},
+	{regexp.MustCompile(`^(?:\\bar\{?F\}?|F̄)(?:\^\{?(?:\\top|T)\}?|ᵀ|⊤)(?:\\bar\{?f\}?|f̄)$`), "‹F̄ᵀf̄›"},
+	{regexp.MustCompile(`^F(?:\^\{?(?:\\top|T)\}?|ᵀ|⊤)f$`), "‹Fᵀf›"},
+	{regexp.MustCompile(`^(?:\\bar\{?f\}?|f̄)$`), "‹f̄›"},
+	{regexp.MustCompile(`^f$`), "‹f›"},
+	{regexp.MustCompile(`^B$`), "‹B›"},
+	{regexp.MustCompile(`^(?:\\bar\{?C\}?|C̄)$`), "‹C̄›"},
+	{regexp.MustCompile(`^(?:\\bar\{?K\}?|K̄|HKH)$`), "‹K̄›"},
+	{regexp.MustCompile(`^(?:\\alpha|α)(?:_\{?[a-z]\}?|[ⱼᵢ])?$`), "‹α›"},
+	{regexp.MustCompile(`^(?:\\lambda|λ)(?:_\{?[a-z]\}?|[ⱼᵢ])?$`), "‹λ›"},
+	{regexp.MustCompile(`^(?:\\lambda|λ)(?:_\{?[a-z]\}?|[ⱼᵢ])?>0$`), "‹λ>0›"},
+}
+
+// withNames is the outline of a clause with the names of its symbols.
+func withNames(c []Token) string {
+	var b strings.Builder
+	b.WriteByte(' ')
+	for _, t := range c {
+		text := t.Text
+		if sign := signs[t.Kind]; sign != "" && t.Text != "1" {
+			text = sign
+			for _, s := range signsOf {
+				if s.form.MatchString(strings.Join(strings.Fields(t.Text), "")) {
+					text = s.name
+				}
+			}
+		}
+		b.WriteString(text)
+		b.WriteByte(' ')
+	}
+	return b.String()
+}
