@@ -73,6 +73,7 @@ func checkFormula(src string, seed uint64) (f finding.Finding) {
 			return run
 		}
 	}
+	whole := src
 	if lang == nil || formula.Written(src) {
 		src = scan.WithoutComments(src)
 	}
@@ -109,7 +110,7 @@ func checkFormula(src string, seed uint64) (f finding.Finding) {
 	for _, n := range e.Notes {
 		f.Notes = append(f.Notes, finding.Safe(capital(n))+".")
 	}
-	return beside(f, rest, doubt.Formula(formula.FromFirstLine(src)))
+	return beside(f, rest, doubt.Formula(formula.FromFirstLine(whole)))
 }
 
 // judgeAll decides on a formula and on what stands beside it: another value that words

@@ -86,6 +86,8 @@ func (l *lexer) next(end int) {
 	case c == '\n':
 		l.i++
 		l.emit(Break, "\n", pos)
+	case c >= 0x335 && c <= 0x338, c == '~' && l.peek(1) == '~' && !slices.Contains(l.src, '\\'):
+		fault.Fail(pos, "something is struck out here", "nobody knows whether it belongs to the answer", "leaving it out")
 	case c == '~' && l.plainTilde(): // k~ without LaTeX
 		l.i++
 		l.mark(0x303, pos)
