@@ -49,7 +49,7 @@ func TestTraps(t *testing.T) {
 		{`\langle f_i, f \rangle`, `\langle f_i, f \rangle`, "1×1"},
 		{`<f_i, f>`, `\langle f_i, f \rangle`, "1×1"},
 		{`\|f - f_i\|^2`, ``, "1×1"},
-		{`F = (f_1|\dots|f_n)`, `(f_1 \mid \dots \mid f_n)`, "μ×n"},
+		{`(f_1|\dots|f_n)`, `(f_1 \mid \dots \mid f_n)`, "μ×n"},
 		{`(\alpha_1, \dots, \alpha_m)`, `(\alpha_1 \mid \dots \mid \alpha_m)`, "n×m"},
 		{`\operatorname{diag}(\lambda_1,\dots,\lambda_m)`, ``, "m×m"},
 		{`ones(n,1)`, `\mathbf{1}_n`, "n×1"},
