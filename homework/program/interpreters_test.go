@@ -387,14 +387,15 @@ func here(p *trialProgram, data []*instance.Instance[float64]) {
 	}
 }
 
-// guarded is Run; a fault of this package is an error of its own.
+// guarded is Run, with the A and Λ that the interpreters get; a fault of this package is an
+// error of its own.
 func guarded(p *syntax.Program, in *instance.Instance[float64]) (out *Outcome[float64], err error) {
 	defer func() {
 		if r := recover(); r != nil {
 			err = fmt.Errorf("BROKEN: %v", r)
 		}
 	}()
-	return Run(p, in, Options{})
+	return Run(p, in, Options{KeepAxes: true})
 }
 
 // there runs the programs in the interpreter of the language, all in one process.

@@ -27,6 +27,7 @@ type Options struct {
 	Work      int                                              // operations that the run may take, where its data are large; 0: those of small data
 	Explain   bool                                             // [Outcome].From is wanted; the instance has ExplainSizes
 	Watch     func(s *syntax.Statement, after bool, here View) // called before and after every statement; nil: nobody watches
+	KeepAxes  bool                                             // A and Λ stay the lecture's where the program makes an H of its own
 	Coverage  *Coverage                                        // notes the ways that the program goes; nil: nobody asks
 	Lower     bool                                             // Symmetric takes the lower triangle, as eigh does, so that programs in two languages can be compared
 }
@@ -68,6 +69,7 @@ type run[T any] struct {
 	used     map[string]bool
 	kept     bool // the subscript at hand keeps all axes
 	ownMean  bool // the mean of k's numbers was taken
+	ownH     bool // see [Outcome]
 	global   bool // functions say which names aren't theirs
 	symbols  map[string]*array.Dense[T]
 	assigned any  // the value of the last assignment
@@ -93,6 +95,7 @@ type Outcome[T any] struct {
 	Used   map[string]bool    // the symbols of the lecture that it asked for, by canonical name
 	From   *tree.Node         // with Explain: the formula of the value, where it is a short one
 	Notes  []string           // with Explain: what the language does silently
+	OwnH   bool               // it makes an H that isn't the lecture's
 	Unread []unread.Part      // lines that assert something and that couldn't be evaluated
 	Shown  []Shown[T]         // behind the result
 }
@@ -148,7 +151,7 @@ func Run[T any](p *syntax.Program, in *instance.Instance[T], opt Options) (out *
 	}
 	a := r.Array(v, p.Body[len(p.Body)-1].Pos)
 	r.Blame(a)
-	out = &Outcome[T]{Shape: r.Shape(a.Shape), Solved: r.Solved, Mean: r.ownMean, Warned: r.Warned, Used: r.used, From: a.From, Notes: r.Notes, Unread: r.aside, Shown: r.shown}
+	out = &Outcome[T]{Shape: r.Shape(a.Shape), Solved: r.Solved, Mean: r.ownMean, Warned: r.Warned, Used: r.used, From: a.From, Notes: r.Notes, OwnH: r.ownH, Unread: r.aside, Shown: r.shown}
 	rows, cols := len(a.Data), 1
 	if big := array.Squeezed(a.Shape); len(big) > 1 {
 		rows, cols = big[0], array.Count(big[1:])

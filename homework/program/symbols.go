@@ -189,6 +189,9 @@ func (r *run[T]) ownCentring(v any) {
 	if equal {
 		return
 	}
+	if r.ownH = true; r.opt.KeepAxes {
+		return
+	}
 	in, ok := any(r.in).(*instance.Instance[float64])
 	if !ok {
 		panic(array.Stop{Err: algebra.ErrInexact})

@@ -43,6 +43,7 @@ type outcome struct {
 	warned     *fault.Error  // what the language warns of
 	first      wrongFirst    // where it is wrong
 	unread     []unread.Part // assertions that couldn't be evaluated
+	ownH       bool          // it has an H of its own
 	components int
 	samples    int                      // of the last of the larger data
 	shown      []program.Shown[float64] // in the last run
@@ -110,9 +111,27 @@ func onData(p *syntax.Program, opt program.Options, seed uint64, left *int) outc
 	}
 	o.rival = o.second()
 	r := rand.New(rand.NewPCG(seed, 14))
+	o.onRandom(p, opt, r, left)
+	if o.ownH { // whether A and Λ are those of HKH with it, or the lecture's
+		keep := opt
+		keep.KeepAxes = true
+		o.onRandom(p, keep, r, left)
+	}
+	o.onLarger(p, opt, r)
+	if o.right {
+		o.untried = opt.Coverage.Untried(p)
+		opt.Coverage = nil // a field has no order
+		o.first = onOtherKernel
+		o.inField(p, opt, seed, left)
+	}
+	return o
+}
+
+// onRandom runs a program on random data under another kernel.
+func (o *outcome) onRandom(p *syntax.Program, opt program.Options, r *rand.Rand, left *int) {
 	for _, s := range programSizes {
 		if !o.right {
-			return o
+			return
 		}
 		o.first = onOtherKernel
 		d := randomData(r, s.n, s.d, s.m)
@@ -124,18 +143,10 @@ func onData(p *syntax.Program, opt program.Options, seed uint64, left *int) outc
 		}
 		if err != nil || v == nil {
 			o.right, o.err = false, err
-			return o
+			return
 		}
 		o.compare(v, embedded(in), make([]float64, s.m))
 	}
-	o.onLarger(p, opt, r)
-	if o.right {
-		o.untried = opt.Coverage.Untried(p)
-		opt.Coverage = nil // a field has no order
-		o.first = onOtherKernel
-		o.inField(p, opt, seed, left)
-	}
-	return o
 }
 
 // freeIndex finds the subscript that a program for one component leaves free, and the
@@ -254,6 +265,7 @@ func (o *outcome) evaluate(p *syntax.Program, in *instance.Instance[float64], op
 func (o *outcome) take(out *program.Outcome[float64]) {
 	o.shown = out.Shown
 	o.solved, o.shape, o.used, o.ownMean, o.warned, o.unread = out.Solved, out.Shape, out.Used, out.Mean, out.Warned, out.Unread
+	o.ownH = o.ownH || out.OwnH
 }
 
 // holdTree drops a formula that has another value than the program.
