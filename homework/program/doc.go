@@ -15,5 +15,6 @@
 // A program may use the symbols of the lecture (K, k, H, A, L, lam, n, m, X, x,
 // F, f and their centred forms) and whatever it defines itself. It runs in any
 // field of package algebra; what only floating point can decide, such as the
-// order of numbers, gives [algebra.ErrInexact] elsewhere.
+// order of numbers, gives [algebra.ErrInexact] elsewhere. A [Coverage] collects over all
+// runs which branches were taken: the others may do anything.
 package program
