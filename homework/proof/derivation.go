@@ -42,7 +42,7 @@ func checkProofOf(claims []*claim, src string, seed uint64) (f finding.Finding) 
 	if strings.TrimSpace(src) == "" {
 		return finding.Finding{Verdict: finding.Missing, Say: "Nothing is written here yet.", Help: "Begin with the definition that the claim is about, and go on line by line, each with an equals sign."}
 	}
-	src = scan.WithoutComments(src)
+	src = scan.WithoutComments(unfenced(src))
 	f, left, err := readProof(claims, src, seed)
 	if err != nil {
 		part, aside := inPart(src, partial.Proof, unreadableWords(err, src, partial.Proof), func(text string) (finding.Finding, []unread.Part, error) {

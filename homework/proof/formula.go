@@ -65,6 +65,7 @@ func checkFormula(src string, seed uint64) (f finding.Finding) {
 	if strings.TrimSpace(src) == "" {
 		return finding.Finding{Verdict: finding.Missing, Say: "Nothing is written here yet.", Help: "Write the embedding of a sample with $A$, $\\Lambda$, $H$, $K$ and $k$."}
 	}
+	src = unfenced(src)
 	lang := syntax.Detect(src)
 	var run finding.Finding
 	if lang != nil {
@@ -112,6 +113,17 @@ func checkFormula(src string, seed uint64) (f finding.Finding) {
 	}
 	return beside(f, rest, doubt.Formula(formula.FromFirstLine(whole)))
 }
+
+// unfenced is an answer without the fence of Markdown that stands around all of it.
+func unfenced(src string) string {
+	m := fenced.FindStringSubmatch(src)
+	if m == nil || strings.Contains(m[1], "```") {
+		return src
+	}
+	return m[1]
+}
+
+var fenced = regexp.MustCompile("^\\s*```[ \\t]*[A-Za-z+]*[ \\t]*\n((?s:.*))\n[ \\t]*```\\s*$")
 
 // judgeAll decides on a formula and on what stands beside it: another value that words
 // hold out as the answer makes two answers of it, and one that they only mention is for a

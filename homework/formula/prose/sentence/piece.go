@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"unicode/utf8"
 )
 
 // Kind tells what a piece of a text is.
@@ -95,6 +96,35 @@ func mathParts(src []rune) (list []mathPart) {
 	}
 	return list
 }
+
+// withRanges adds the ranges of an index that stand beside the mathematics of a text:
+// for j = 1, ..., m.
+func withRanges(src []rune, parts []mathPart) []mathPart {
+	text := string(src)
+	if len(parts) == 0 || !strings.Contains(text, "m") {
+		return parts
+	}
+	for _, at := range indexRange.FindAllStringIndex(text, maxRanges) {
+		from := utf8.RuneCountInString(text[:at[0]])
+		to := from + utf8.RuneCountInString(text[at[0]:at[1]])
+		if !slices.ContainsFunc(parts, func(p mathPart) bool { return p.from < to && p.to > from }) {
+			parts = append(parts, mathPart{from, to, 0, 0})
+		}
+	}
+	slices.SortFunc(parts, func(a, b mathPart) int { return a.from - b.from })
+	return parts
+}
+
+var (
+	indexRange = regexp.MustCompile(`\b[ijl] ?= ?1 ?, ?(?:2 ?, ?)?(?:\.\.\.|…|\\[lc]?dots) ?, ?[mn]\b|\b1 ?(?:≤|\\leq?\b) ?[ijl] ?(?:≤|\\leq?\b) ?[mn]\b`)
+	spokenTo   = regexp.MustCompile(`\b([ijl] ?= ?1) to ([mn])\b`)
+)
+
+// rangesInSigns writes j = 1, …, m for j = 1 to m, in as many characters.
+func rangesInSigns(text string) string { return spokenTo.ReplaceAllString(text, "$1,…, $2") }
+
+// maxRanges bounds what is looked for.
+const maxRanges = 20
 
 // commandsOutside reports a command of LaTeX beside the parts between dollars: the
 // source is a formula without delimiters, and they mark what stands behind it.

@@ -34,7 +34,7 @@ var (
 
 // CutProof cuts a proof into pieces.
 func CutProof(src string) *Text {
-	text := overEquals.ReplaceAllStringFunc(quietly(src, upToSigns, ""), func(m string) string {
+	text := overEquals.ReplaceAllStringFunc(quietly(rangesInSigns(src), upToSigns, ""), func(m string) string {
 		return strings.Repeat(" ", len([]rune(m))-1) + "="
 	})
 	text = quietly(text, closingText, "")
@@ -59,7 +59,7 @@ func CutProof(src string) *Text {
 	t := &Text{Proof: true}
 	parts := mathParts([]rune(text))
 	if len(parts) > 0 {
-		parts = withLines([]rune(text), parts)
+		parts = withRanges([]rune(text), withLines([]rune(text), parts))
 	}
 	if len(parts) > 0 && commandsOutside([]rune(text), parts) {
 		parts = nil

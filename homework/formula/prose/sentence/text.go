@@ -31,9 +31,9 @@ func (t *Text) classified() *Text {
 
 // Cut cuts a source into pieces; nil where no words stand in it.
 func Cut(text string) *Text {
-	src := []rune(text)
+	src := []rune(rangesInSigns(text))
 	t := &Text{Src: src}
-	parts := mathParts(src)
+	parts := withRanges(src, mathParts(src))
 	if len(parts) > 0 && commandsOutside(src, parts) { // a formula, and a remark with dollars
 		parts = nil
 	}
