@@ -273,13 +273,12 @@ func (r *run[T]) rename(s *syntax.Statement, env *scope) {
 		case library.IsModule(name):
 			env.vars[as] = value.Module(path)
 		case builtin.Known(name):
+			env.vars[as], r.origin[as] = value.Builtin(name), "imported"
 			if from := strings.TrimSuffix(path, "."+name); from != path {
 				r.belongs(from, name, s.Pos)
 				r.origin[as] = library.Full(from)
-			} else {
-				r.origin[as] = "imported"
+				env.vars[as] = builtin.InModule(r.origin[as], name)
 			}
-			env.vars[as] = value.Builtin(name)
 		default:
 			if v, ok := r.imported(name); ok {
 				env.vars[as] = v

@@ -1,6 +1,8 @@
 package program
 
 import (
+	"slices"
+
 	"kpcalab/homework/algebra"
 	"kpcalab/homework/formula/fault"
 	"kpcalab/homework/program/array"
@@ -190,11 +192,11 @@ func (r *run[T]) written(n *syntax.Node, env *scope) any {
 			rows = append(rows, r.Join(parts, 1, n.Pos))
 		}
 	}
+	if len(rows) > 1 { // [] adds no row
+		rows = slices.DeleteFunc(rows, func(x *array.Dense[T]) bool { return array.Count(x.Shape) == 0 })
+	}
 	if len(rows) == 0 {
 		return r.Zeros(0, 0)
-	}
-	for len(rows) > 1 && array.Count(rows[0].Shape) == 0 {
-		rows = rows[1:]
 	}
 	return r.Join(rows, 0, n.Pos)
 }

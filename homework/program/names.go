@@ -118,7 +118,7 @@ func (r *run[T]) ofModule(m, name string, at int) any {
 	if m == "torch" && name == "svd" { // it returns V, torch.linalg.svd its transpose
 		return value.Builtin("torch.svd")
 	}
-	return value.Builtin(name)
+	return builtin.InModule(library.Full(m), name)
 }
 
 // field is a property or a method of a value.

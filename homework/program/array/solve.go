@@ -41,6 +41,9 @@ func (r *Rules[T]) Quotient(x, y *Dense[T], at int) *Dense[T] {
 		return r.Entrywise("./", x, y, at)
 	}
 	if len(x.Shape) == 0 && r.Lang == syntax.MATLAB {
+		if len(y.Shape) == 2 && y.Shape[1] != 1 {
+			fault.FailAs(fault.Misfit, at, "a number is divided by "+r.Describe(y), "/ solves a system of equations, for which both sides have equally many columns", "inv(…), or ./ for each entry")
+		}
 		x = &Dense[T]{Shape: []int{1, 1}, Data: x.Data}
 	}
 	if len(y.Shape) == 2 && y.Shape[0] != y.Shape[1] && len(x.Shape) == 2 { // B/A is (Aᵀ\Bᵀ)ᵀ

@@ -1,6 +1,9 @@
 package builtin
 
 import (
+	"maps"
+	"strings"
+
 	"kpcalab/homework/algebra"
 	"kpcalab/homework/formula/fault"
 	"kpcalab/homework/program/array"
@@ -32,7 +35,7 @@ func (c *Call[T]) ofFunction(f string) any {
 		return c.table(value.Builtin(f))
 	case c.Name == "reduce" && (f == "add" || f == "plus"):
 		c.Name, c.Args = "sum", rest
-		if _, ok := c.key("axis", 1); !ok {
+		if _, given := c.Keys["axis"]; !given && len(rest) < 2 {
 			c.Keys["axis"] = algebra.Whole(0)
 		}
 		return c.Do()
@@ -82,9 +85,12 @@ func (c *Call[T]) vectorized() any {
 	if c.is == "jit" {
 		return c.Args[0]
 	}
-	f, ok := c.Args[0].(value.Own)
-	if !ok {
-		return c.Args[0]
+	f := c.Args[0]
+	if b, library := f.(value.Builtin); library && strings.HasPrefix(string(b), ofMath) {
+		return Mapped{f: f, axes: []int{-2}}
+	}
+	if _, own := f.(value.Own); !own {
+		return f
 	}
 	return Mapped{f: f, axes: []int{-2}}
 }
@@ -132,10 +138,13 @@ func (c *Call[T]) doCall() any {
 }
 
 // invokeAny calls a function of the program or of the language.
-func (c *Call[T]) invokeAny(f any, args []any) any {
+func (c *Call[T]) invokeAny(f any, args []any) any { return c.invokeNamed(f, args, nil) }
+
+// invokeNamed calls a function with arguments that have names, too.
+func (c *Call[T]) invokeNamed(f any, args []any, keys map[string]any) any {
 	switch f := f.(type) {
 	case value.Own:
-		return c.Invoke(f, args, nil, c.Pos)
+		return c.Invoke(f, args, keys, c.Pos)
 	case value.Kernel:
 		return c.Kernel(args, c.Pos)
 	case EachOf:
@@ -146,9 +155,9 @@ func (c *Call[T]) invokeAny(f any, args []any) any {
 		if name := syntax.OperatorNames[f]; name != "" {
 			f = name
 		}
-		return (&Call[T]{Machine: c.Machine, Pos: c.Pos, Name: f, Args: args}).Do()
+		return (&Call[T]{Machine: c.Machine, Pos: c.Pos, Name: f, Args: args, Keys: keys}).Do()
 	case value.Builtin:
-		return (&Call[T]{Machine: c.Machine, Pos: c.Pos, Name: string(f), Args: args}).Do()
+		return (&Call[T]{Machine: c.Machine, Pos: c.Pos, Name: string(f), Args: args, Keys: keys}).Do()
 	}
 	fault.Fail(c.Pos, fault.Quote(c.Name)+" without a function", "it takes a function", "a function")
 	return nil
@@ -272,7 +281,7 @@ func (c *Call[T]) together(out []any, values any) any {
 // applied is R's apply(x, margin, f), and NumPy's apply_along_axis(f, axis, x).
 func (c *Call[T]) applied() any {
 	c.need(3)
-	c.most(3, "simplify")
+	c.most(3, "simplify", "na.rm")
 	var x *array.Dense[T]
 	f := c.Args[2]
 	var axis int
@@ -290,8 +299,8 @@ func (c *Call[T]) applied() any {
 		x = c.Transpose(x.Plain())
 	}
 	var out []any
-	for _, row := range c.Each(&array.Dense[T]{Shape: x.Shape, Data: x.Data}, c.Pos) {
-		out = append(out, c.invokeAny(f, []any{row}))
+	for _, row := range c.Rows(x.Plain()) {
+		out = append(out, c.invokeNamed(f, []any{row}, c.handedOn()))
 	}
 	if c.Lang == syntax.R {
 		return c.together(out, nil)
@@ -321,19 +330,33 @@ func (c *Call[T]) sapplied() any {
 	}
 	var out []any
 	for _, v := range c.Each(values, c.Pos) {
-		out = append(out, c.invokeAny(what, append([]any{v}, c.extra()...)))
+		out = append(out, c.invokeNamed(what, append([]any{v}, c.extra()...), c.handedOn()))
 	}
-	if c.Name == "vapply" && len(c.Args) > 2 {
+	if c.Name == "vapply" {
+		said, ok := c.key("FUN.VALUE", 2)
+		if !ok {
+			fault.FailAs(fault.Stops, c.Pos, "vapply without its third argument", "it says what the function gives", "numeric(1)")
+		}
+		size := len(c.Array(said, c.Pos).Data)
 		for _, v := range out {
-			if n := len(c.Array(v, c.Pos).Data); n != len(c.arg(2).Data) {
-				fault.FailAs(fault.Misfit, c.Pos, "vapply with a function that gives "+c.Letter(n)+" numbers, and "+c.Letter(len(c.arg(2).Data))+" said", "the third argument is as long as each value", "numeric(1)")
+			if n := len(c.Array(v, c.Pos).Data); n != size {
+				fault.FailAs(fault.Misfit, c.Pos, "vapply with a function that gives "+c.Letter(n)+" numbers, and "+c.Letter(size)+" said", "the third argument is as long as each value", "numeric(1)")
 			}
 		}
 	}
-	if c.Name == "lapply" {
+	if simplified, ok := c.Keys["simplify"]; c.Name == "lapply" || ok && !c.Truth(simplified, c.Pos) {
 		return out
 	}
 	return c.together(out, values)
+}
+
+// handedOn are the arguments with names that R's functions over lists hand on.
+func (c *Call[T]) handedOn() map[string]any {
+	keys := maps.Clone(c.Keys)
+	for _, own := range []string{"FUN.VALUE", "USE.NAMES", "simplify"} {
+		delete(keys, own)
+	}
+	return keys
 }
 
 // extra are further arguments that sapply hands on.

@@ -36,8 +36,42 @@ func Known(name string) bool {
 // byName are functions whose arguments may all have names.
 var byName = syntax.Words("ones zeros dict listed struct vectorof seq linspace full rep matrix filledarray eye array")
 
+// ofMath begins the names of functions that take numbers alone.
+const ofMath = "math."
+
+// overLists are functions of Python's math that run over a list.
+var overLists = syntax.Words("fsum prod sumprod dist")
+
+// InModule is a function of a module, by the module's full name: those of Python's math
+// take numbers where NumPy's of the same name take arrays.
+func InModule(module, name string) value.Builtin {
+	if module == "math" && !overLists[name] {
+		name = ofMath + name
+	}
+	return value.Builtin(name)
+}
+
+// numbersAlone refuses arrays of more than one number.
+func (c *Call[T]) numbersAlone() {
+	for i, v := range c.Args {
+		x, ok := v.(*array.Dense[T])
+		if ok && len(x.Data) == 1 {
+			c.Args[i] = c.Scalar(x.Data[0])
+			continue
+		}
+		switch v.(type) {
+		case *array.Dense[T], []any, value.Ints:
+			fault.FailAs(fault.Stops, c.Pos, fault.Quote(ofMath+c.Name)+" of "+c.InWords(v), "functions of Python's math take one number", "np."+c.Name)
+		}
+	}
+}
+
 // Do runs the function.
 func (c *Call[T]) Do() any {
+	if name, found := strings.CutPrefix(c.Name, ofMath); found {
+		c.Name = name
+		c.numbersAlone()
+	}
 	if v, done := c.ofOld(); done {
 		return v
 	}
@@ -86,6 +120,9 @@ func (c *Call[T]) compute() any {
 	}
 	if c.Method && (name == "inv" || name == "inverse") {
 		name = "inv"
+	}
+	if len(c.Args) == 0 && c.Name == "c" && c.Lang == syntax.R { // c() is NULL
+		return nil
 	}
 	if len(c.Args) == 0 && name != "ignored" && (len(c.Keys) == 0 || !byName[name]) {
 		fault.Fail(c.Pos, fault.Quote(c.Name)+" has no argument", "an array is expected", c.Name+"(…)")

@@ -31,6 +31,9 @@ func (c *Call[T]) appended() any {
 		c.most(2)
 		var data []T
 		for _, v := range c.Args {
+			if v == nil && c.Lang == syntax.R { // NULL
+				continue
+			}
 			data = append(data, c.Array(v, c.Pos).Data...)
 		}
 		c.Hold(len(data))

@@ -104,6 +104,9 @@ func (c *Call[T]) stacked() any {
 		if x, ok := v.(value.Ints); ok && len(c.Args) == 1 {
 			return x
 		}
+		if v == nil && c.Lang == syntax.R { // NULL has no entries
+			continue
+		}
 		a := c.Array(v, c.Pos)
 		c.Hold(len(a.Data))
 		if len(a.Shape) == 2 {
@@ -206,7 +209,7 @@ func (c *Call[T]) unchanged() any {
 			}
 		}
 	}
-	if c.Lang == syntax.Python && !c.Method && len(c.Nodes) > 0 && c.Nodes[0].Kind == syntax.Each && c.Nodes[0].Spread {
+	if c.generated() {
 		fault.FailAs(fault.Stops, c.Pos, fault.Quote(c.Name)+" of a generator", "NumPy doesn't run through x for … without brackets", "square brackets: ["+"… for j in range(m)]")
 	}
 	if list, ok := v.([]any); ok && (c.Name == "array" || c.Name == "asarray") {

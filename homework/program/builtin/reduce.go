@@ -137,7 +137,7 @@ func (c *Call[T]) scaled() any {
 
 // marginOf is R's sums and means of rows and columns.
 func (c *Call[T]) marginOf() any {
-	c.most(1)
+	c.most(1, "na.rm")
 	axis := 1
 	if strings.HasPrefix(c.is, "col") {
 		axis = 0
@@ -160,7 +160,7 @@ func (c *Call[T]) reduce(name string) any {
 		}
 		return algebra.Whole(n)
 	}
-	if list, ok := c.Args[0].([]any); ok && name == "sum" && c.Lang.NumPy && !c.Method && len(list) > 0 && len(c.Args) == 1 { // Python's own
+	if list, ok := c.Args[0].([]any); ok && c.listwise(name) && len(list) > 0 && len(c.Args) == 1 {
 		v := list[0]
 		if x, ok := v.(*array.Dense[T]); ok && c.Lang == syntax.SymPy && len(x.Shape) == 2 {
 			fault.FailAs(fault.Misfit, c.Pos, "sum of a list of matrices begins with the number 0", "in SymPy a number can't be added to a matrix", "sum(…, zeros(m, 1))")
@@ -170,7 +170,7 @@ func (c *Call[T]) reduce(name string) any {
 		}
 		return v
 	}
-	if list, ok := c.Args[0].([]any); ok && len(list) > 0 && !c.Method && (c.Lang == syntax.Julia && len(c.Args) == 1 || name == "sum" && c.Lang.NumPy && len(c.Args) == 2) { // a list of arrays
+	if list, ok := c.Args[0].([]any); ok && len(list) > 0 && !c.Method && (c.Lang == syntax.Julia && len(c.Args) == 1 || c.listwise(name) && len(c.Args) == 2) { // a list of arrays
 		v := list[0]
 		if len(c.Args) == 2 {
 			v, list = c.Binary("+", c.Args[1], v, c.Pos), list[1:]
@@ -210,16 +210,21 @@ func (c *Call[T]) reduce(name string) any {
 			}
 		}
 	}
-	c.most(2, "axis", "keepdims", "dims", "weights", "na.rm")
-	if _, ok := c.Keys["weights"]; ok {
-		fault.FailAs(fault.Unsupported, c.Pos, "weights of a mean", "a mean is that of all terms", "a sum of products")
+	if c.generated() && name == "mean" {
+		fault.FailAs(fault.Stops, c.Pos, fault.Quote(c.Name)+" of a generator", "NumPy doesn't run through x for … without brackets", "square brackets: [… for j in range(m)]")
 	}
+	c.most(2, "axis", "keepdims", "dims", "weights", "na.rm")
 	x := c.arg(0)
+	if c.Name == "fsum" && len(x.Shape) != 1 {
+		fault.FailAs(fault.Stops, c.Pos, "fsum of "+c.InWords(x), "it adds up a list of numbers", "np.sum")
+	}
 	axis, keep := -1, false
 	switch {
 	case c.Lang.NumPy:
 		if v, ok := c.key("axis", 1); ok {
-			if list, several := v.([]any); several {
+			if list, several := v.([]any); several && len(list) == 1 { // axis=(0,)
+				v = list[0]
+			} else if several {
 				if len(list) != len(x.Shape) {
 					fault.FailAs(fault.Unsupported, c.Pos, fault.Quote(c.Name)+" over several axes", "one axis or all are summed", "axis=1")
 				}
@@ -278,7 +283,38 @@ func (c *Call[T]) reduce(name string) any {
 	case len(c.Args) > 1: // R: sum(a, b)
 		fault.Fail(c.Pos, fault.Quote(c.Name)+" of several arrays", "one array is summed", "rowSums or rowMeans for the rows of a matrix")
 	}
+	if w, ok := c.Keys["weights"]; ok {
+		return c.weighted(x, c.Array(w, c.Pos), axis, keep)
+	}
 	return c.reduced(x, axis, keep, name == "mean")
+}
+
+// listwise reports a sum that adds the values of a list one after another: Python's own,
+// and NumPy's of a generator. NumPy's of a list adds all entries.
+func (c *Call[T]) listwise(name string) bool {
+	return name == "sum" && !c.Method && c.Lang.NumPy && (c.Bare || c.Lang == syntax.SymPy || c.Name == "sum" && c.generated())
+}
+
+// generated reports x for … without brackets as the first argument.
+func (c *Call[T]) generated() bool {
+	return c.Lang == syntax.Python && !c.Method && len(c.Nodes) > 0 && c.Nodes[0].Kind == syntax.Each && c.Nodes[0].Spread
+}
+
+// weighted is NumPy's average with weights, by whose sum it is divided.
+func (c *Call[T]) weighted(x, w *array.Dense[T], axis int, keep bool) any {
+	if c.Name != "average" {
+		fault.FailAs(fault.Stops, c.Pos, fault.Quote(c.Name)+" has no argument ‘weights’", "np.average has it", "np.average")
+	}
+	if axis < 0 && !slices.Equal(w.Shape, x.Shape) || axis >= 0 && (len(w.Shape) != 1 || w.Shape[0] != x.Shape[axis]) {
+		fault.FailAs(fault.Misfit, c.Pos, "weights that are "+c.InWords(w)+" for "+c.InWords(x), "there is a weight for each entry of the axis", "weights of this length")
+	}
+	along := w
+	if axis >= 0 {
+		shape := slices.Repeat([]int{1}, len(x.Shape))
+		shape[axis] = len(w.Data)
+		along = &array.Dense[T]{Shape: shape, Data: w.Data}
+	}
+	return c.Entrywise("./", c.reduced(c.Entrywise(".*", x, along, c.Pos), axis, keep, false), c.reduced(w, -1, false, false), c.Pos)
 }
 
 // reduced adds up one axis, or all.

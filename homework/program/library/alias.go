@@ -29,7 +29,7 @@ func IsAlias(name string) bool { return aliases[name] != "" }
 var aliases = map[string]string{
 	"identity": "eye", "average": "mean", "vdot": "dot", "inner": "dot", "tr": "trace", "mtimes": "matmul", "times": "multiply", "hadamard": "multiply",
 	"rdivide": "divide", "true_divide": "divide", "ldivide": "ldivide", "add": "plus", "subtract": "minus", "t": "transpose", "permute": "transpose", "ctranspose": "transpose", "adjoint": "transpose", "conj": "same",
-	"numel": "length", "len": "length", "NROW": "nrow", "NCOL": "ncol", "flatten": "ravel", "squeeze": "squeeze", "as.vector": "vec", "as.numeric": "vec", "drop": "vec", "c": "vec",
+	"numel": "length", "len": "length", "NROW": "nrow", "NCOL": "ncol", "flatten": "ravel", "squeeze": "squeeze", "as.vector": "vec", "as.numeric": "vec", "drop": "vec", "c": "vec", "rep.int": "rep",
 	"asarray": "same", "array": "same", "asanyarray": "same", "copy": "same", "float": "same", "double": "same", "real": "same", "full_matrix": "same", "Symmetric": "symmetric", "Hermitian": "symmetric", "as.matrix": "asmatrix",
 	"column_stack": "hstack", "horzcat": "hstack", "hcat": "hstack", "vertcat": "vstack", "vcat": "vstack", "row_stack": "vstack", "cbind": "hstack", "rbind": "vstack", "concatenate": "concatenate",
 	"repmat": "tile", "flipud": "flipud", "fliplr": "fliplr", "rev": "reverse", "reversed": "reverse", "reverse": "reverse", "sortperm": "argsort", "order": "argsort",

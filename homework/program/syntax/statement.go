@@ -86,7 +86,13 @@ func (p *parser) statement() []*Statement {
 			p.i++
 			s := &Statement{Kind: Return, Pos: t.pos}
 			if p.tok().kind != tLine && !p.is(";") && p.tok().kind != tEnd && !p.is("end") {
+				at := p.i
 				s.Value = p.tuple()
+				if end := p.i; p.lang == R && p.toks[at].s == "(" && p.toks[at].kind == tSign { // it is called, before what stands behind its brackets
+					p.i = at
+					s.Value = p.group(p.tok())
+					p.i = end
+				}
 			}
 			p.finish()
 			return []*Statement{s}

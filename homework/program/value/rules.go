@@ -37,7 +37,9 @@ func (r *Rules[T]) Each(v any, at int) []any {
 		if len(v.Shape) == 0 {
 			return []any{v}
 		}
-		if r.Lang == syntax.SymPy { // a matrix of SymPy is a list of its entries
+		if r.Lang == syntax.R && len(v.Shape) > 1 { // R runs over the entries of a matrix, down its columns
+			v = &array.Dense[T]{Shape: []int{len(v.Data)}, Data: r.Transpose(v.Plain()).Data}
+		} else if r.Lang == syntax.SymPy { // a matrix of SymPy is a list of its entries
 			v = &array.Dense[T]{Shape: []int{len(v.Data)}, Data: r.Array(v, at).Data}
 		} else if r.Lang.Matrices { // MATLAB runs over columns
 			v = r.Transpose(v)
