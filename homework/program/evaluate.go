@@ -78,6 +78,9 @@ func (r *run[T]) computed(n *syntax.Node, env *scope, outs int) any {
 		}
 		gave := r.Binary(n.Text, a, b, n.Pos)
 		compared[T](r.opt.Coverage, n, a, b, gave)
+		if x, ok := gave.(*array.Dense[T]); ok && r.Lang == syntax.Python && (n.Text == "+" || n.Text == "-" || n.Text == ".*") {
+			x.Whole = r.ofWhole(a, n.Args[0]) && r.ofWhole(b, n.Args[1])
+		}
 		return gave
 	case syntax.Tuple, syntax.List:
 		list := make([]any, 0, len(n.Args)+1) // a place of its own, by which [run.unshared] knows it
@@ -145,6 +148,19 @@ func (r *run[T]) computed(n *syntax.Node, env *scope, outs int) any {
 	}
 	fault.Fail(n.Pos, "this part isn't read here", "arrays, functions and numbers are read", "writing it in another way")
 	return nil
+}
+
+// ofWhole reports whole numbers, in an array that holds them alone or as they are written.
+func (r *run[T]) ofWhole(v any, n *syntax.Node) bool {
+	switch v := v.(type) {
+	case *array.Dense[T]:
+		return v.Whole
+	case value.Ints:
+		return true
+	case algebra.Ratio:
+		return builtin.WholeNumbers(n)
+	}
+	return false
 }
 
 // crossed are the rows and columns of a subscript np.ix_(rows, columns).

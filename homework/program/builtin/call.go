@@ -169,6 +169,13 @@ func (c *Call[T]) most(n int, keys ...string) {
 
 // noWholeNumbers refuses a type of whole numbers, which cuts off what it is given.
 func (c *Call[T]) noWholeNumbers(v any) {
+	if name := typeName(v); ofIntegers(name) || name == "bool" {
+		fault.FailAs(fault.Unsupported, c.Pos, "an array of whole numbers cuts off the places behind the point", "the embedding isn't made of whole numbers", "float, or no dtype")
+	}
+}
+
+// typeName is the name of a type of numbers, without its module.
+func typeName(v any) string {
 	name := ""
 	switch v := v.(type) {
 	case string:
@@ -176,10 +183,30 @@ func (c *Call[T]) noWholeNumbers(v any) {
 	case value.Builtin:
 		name = string(v)
 	}
-	name = strings.TrimLeft(name[strings.LastIndexByte(name, '.')+1:], "<>=u")
-	if strings.HasPrefix(name, "int") || name == "i" || name == "i4" || name == "i8" || name == "long" || name == "Int" || name == "bool" {
-		fault.FailAs(fault.Unsupported, c.Pos, "an array of whole numbers cuts off the places behind the point", "the embedding isn't made of whole numbers", "float, or no dtype")
+	return strings.TrimLeft(name[strings.LastIndexByte(name, '.')+1:], "<>=u")
+}
+
+// ofIntegers reports the name of a type of whole numbers.
+func ofIntegers(name string) bool {
+	return strings.HasPrefix(name, "int") || name == "i" || name == "i4" || name == "i8" || name == "long" || name == "Int"
+}
+
+// madeOfIntegers takes a type of whole numbers out of the arguments of NumPy's functions
+// that make arrays of 0 and 1, and reports one: such an array cuts off only what is put
+// into it.
+func (c *Call[T]) madeOfIntegers() bool {
+	if c.Lang != syntax.Python || c.Torch || c.Immutable {
+		return false
 	}
+	if ofIntegers(typeName(c.Keys["dtype"])) {
+		delete(c.Keys, "dtype")
+		return true
+	}
+	if n := len(c.Args); n > 1 && ofIntegers(typeName(c.Args[n-1])) {
+		c.Args = c.Args[:n-1]
+		return true
+	}
+	return false
 }
 
 // key is a named argument, or positional argument i.

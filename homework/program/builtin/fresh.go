@@ -40,6 +40,7 @@ func (c *Call[T]) dims(args []any) []int {
 
 // fresh is an array of one number, of the shape that the arguments say.
 func (c *Call[T]) fresh(v int64) any {
+	whole := c.madeOfIntegers()
 	c.most(4, "shape")
 	if c.Lang == syntax.Python && !c.Torch && len(c.Args) > 1 {
 		if _, number := c.Args[1].(algebra.Ratio); number {
@@ -56,7 +57,9 @@ func (c *Call[T]) fresh(v int64) any {
 	if len(d) > 2 && c.Lang.Matrices {
 		fault.FailAs(fault.Unsupported, c.Pos, "an array of three dimensions", "matrices are read", "two sizes")
 	}
-	return c.Filled(c.number(v), d...)
+	out := c.Filled(c.number(v), d...)
+	out.Whole = whole
+	return out
 }
 
 // blank is what an array holds that nobody has filled: 0, or, where the language
@@ -73,6 +76,7 @@ func (c *Call[T]) number(v int64) T { return c.Field.Of(algebra.Whole(v)) }
 
 // identityOf is the identity matrix.
 func (c *Call[T]) identityOf() any {
+	whole := c.madeOfIntegers()
 	c.most(2)
 	if _, list := c.Args[0].([]any); list && c.Lang == syntax.Python {
 		fault.FailAs(fault.Stops, c.Pos, fault.Quote(c.Name)+" of a list", "it takes one size", c.Name+"(n)")
@@ -81,7 +85,9 @@ func (c *Call[T]) identityOf() any {
 	if len(d) == 0 || len(d) == 2 && d[0] != d[1] {
 		fault.FailAs(fault.Unsupported, c.Pos, "an identity that isn't square", "eye has one size", "eye(n)")
 	}
-	return c.Eye(d[0])
+	out := c.Eye(d[0])
+	out.Whole = whole
+	return out
 }
 
 // full is an array of the number that is given.
@@ -99,7 +105,7 @@ func (c *Call[T]) full() any {
 	out := c.Filled(v.Data[0], c.dims(size)...)
 	if c.Keys["dtype"] == nil && c.Lang != syntax.MATLAB { // np.full(m, 0) and Julia's fill(0, m) hold whole numbers
 		at := map[bool]int{true: 0, false: 1}[c.is == "fill"]
-		out.Whole = len(c.Nodes) > at && wholeNumbers(c.Nodes[at])
+		out.Whole = len(c.Nodes) > at && WholeNumbers(c.Nodes[at])
 	}
 	return out
 }
@@ -112,7 +118,7 @@ func (c *Call[T]) fullLike() any {
 	if len(v.Data) != 1 {
 		return c.Entrywise("+", c.Zeros(x.Shape...), v, c.Pos)
 	}
-	if c.ofWholeNumbers(x) && !(len(c.Nodes) > 1 && wholeNumbers(c.Nodes[1])) {
+	if c.ofWholeNumbers(x) && !(len(c.Nodes) > 1 && WholeNumbers(c.Nodes[1])) {
 		fault.FailAs(fault.Unsupported, c.Pos, "an array made of whole numbers is given others", "NumPy cuts off the places behind the point", "np.full")
 	}
 	out := c.Filled(v.Data[0], x.Shape...)
@@ -140,7 +146,7 @@ func (c *Call[T]) ofWholeNumbers(x *array.Dense[T]) bool {
 	if c.Method {
 		at = -1
 	}
-	written := at == 0 && len(c.Nodes) > 0 && wholeNumbers(c.Nodes[0]) && c.Nodes[0].Kind != syntax.Name
+	written := at == 0 && len(c.Nodes) > 0 && WholeNumbers(c.Nodes[0]) && c.Nodes[0].Kind != syntax.Name
 	return c.Lang == syntax.Python && c.Keys["dtype"] == nil && (x.Whole || written)
 }
 
@@ -284,16 +290,16 @@ func (c *Call[T]) mirrored() any {
 	return out
 }
 
-// wholeNumbers reports an expression that is made of whole numbers alone, written
+// WholeNumbers reports an expression that is made of whole numbers alone, written
 // without a point.
-func wholeNumbers(n *syntax.Node) bool {
+func WholeNumbers(n *syntax.Node) bool {
 	switch n.Kind {
 	case syntax.Number:
 		return n.Text == "" && n.Num.Den == 1
 	case syntax.Name:
 		return n.Text == "n" || n.Text == "m" || n.Text == "d"
 	case syntax.Each: // [0 for _ in range(m)]
-		return wholeNumbers(n.Args[0])
+		return WholeNumbers(n.Args[0])
 	case syntax.Unary, syntax.List, syntax.Tuple:
 	case syntax.Binary:
 		if n.Text == "./" || n.Text == ".^" {
@@ -303,7 +309,7 @@ func wholeNumbers(n *syntax.Node) bool {
 		return false
 	}
 	for _, a := range n.Args {
-		if !wholeNumbers(a) {
+		if !WholeNumbers(a) {
 			return false
 		}
 	}

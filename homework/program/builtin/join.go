@@ -194,7 +194,8 @@ func (c *Call[T]) tiled() any {
 			out.Data[i*out.Shape[1]+j] = a.Data[i%s[0]*s[1]+j%s[1]]
 		}
 	}
-	if len(a.Shape) == 1 && d[0] == 1 && c.Lang.NumPy && len(c.dims(c.Args[1:])) == 1 {
+	out.Whole = c.ofWholeNumbers(a)
+	if len(a.Shape) < 2 && d[0] == 1 && c.Lang.NumPy && len(c.dims(c.Args[1:])) == 1 {
 		out.Shape = []int{out.Shape[1]}
 	}
 	return out
@@ -209,6 +210,7 @@ func (c *Call[T]) repeated() any {
 	c.need(2)
 	c.most(3, "axis")
 	x, n := c.arg(0), c.Whole(c.Args[1], c.Pos, "a number of copies")
+	whole := c.ofWholeNumbers(x)
 	v, ok := c.key("axis", 2)
 	if !ok {
 		x = &array.Dense[T]{Shape: []int{len(x.Data)}, Data: x.Data}
@@ -221,7 +223,9 @@ func (c *Call[T]) repeated() any {
 			list = append(list, i)
 		}
 	}
-	return c.Select(x, axis, list)
+	out := c.Select(x, axis, list)
+	out.Whole = whole
+	return out
 }
 
 // concatenated is cat: of a list in PyTorch, behind the number of a dimension in

@@ -214,10 +214,17 @@ func (c *Call[T]) unchanged() any {
 	}
 	if list, ok := v.([]any); ok && (c.Name == "array" || c.Name == "asarray") {
 		a := c.Stacked(list, c.Pos)
-		a.Whole = c.Lang == syntax.Python && len(c.Nodes) > 0 && wholeNumbers(c.Nodes[0]) && c.Keys["dtype"] == nil
+		a.Whole = c.Lang == syntax.Python && len(c.Nodes) > 0 && WholeNumbers(c.Nodes[0]) && c.Keys["dtype"] == nil
 		v = a
 	}
+	retyped := c.Lang == syntax.Python && (c.Keys["dtype"] != nil || c.is == "astype" || c.Name == "float64" || c.Name == "double")
+	if _, whole := v.(value.Ints); whole && retyped {
+		v = c.Array(v, c.Pos)
+	}
 	a, ok := v.(*array.Dense[T])
+	if ok && a.Whole && retyped { // whole types were refused above
+		a = a.Plain()
+	}
 	if list, is := v.([]any); is { // list(x) and x.copy()
 		return append(make([]any, 0, len(list)+1), list...)
 	}
