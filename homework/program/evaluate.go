@@ -92,7 +92,7 @@ func (r *run[T]) computed(n *syntax.Node, env *scope, outs int) any {
 			list = append(list, r.value(a, env))
 		}
 		if n.Kind == syntax.List && r.Lang == syntax.Julia && len(list) > 0 {
-			return r.Stacked(list, n.Pos)
+			return r.Gathered(list, n.Pos)
 		}
 		return list
 	case syntax.Matrix:
@@ -219,6 +219,7 @@ func (r *run[T]) written(n *syntax.Node, env *scope) any {
 
 func (r *run[T]) comprehension(n *syntax.Node, env *scope) any {
 	var out []any
+	flat := false // the inner lists became one
 	inner := &scope{vars: map[string]any{}, parent: env}
 	for _, v := range r.Each(r.value(n.Args[1], env), n.Pos) {
 		if !r.Lang.NumPy { // in Python a function of all passes sees the last value
@@ -238,13 +239,16 @@ func (r *run[T]) comprehension(n *syntax.Node, env *scope) any {
 		}
 		v := r.value(n.Args[0], inner)
 		if list, ok := v.([]any); ok && n.Text == "nested" {
-			out = append(out, list...)
+			out, flat = append(out, list...), true
 			continue
 		}
 		out = append(out, v)
 	}
 	if r.Lang == syntax.Julia && len(out) > 0 {
-		return r.Stacked(out, n.Pos)
+		if n.Text == "nested" && !flat { // for i in …, j in …: a matrix
+			return r.Stacked(out, n.Pos)
+		}
+		return r.Gathered(out, n.Pos)
 	}
 	return out
 }

@@ -44,6 +44,9 @@ func (r *run[T]) name(n *syntax.Node, env *scope) any {
 	if v, ok := r.special(n.Text); ok {
 		return v
 	}
+	if numberTypes[n.Text] && r.Lang == syntax.Julia {
+		return value.Builtin(n.Text)
+	}
 	r.foreign(n)
 	if r.opt.Component > 0 && n.Text == r.opt.Index {
 		return algebra.Whole(int64(r.opt.Component - 1 + r.Lang.First))
@@ -51,6 +54,9 @@ func (r *run[T]) name(n *syntax.Node, env *scope) any {
 	fault.FailAs(fault.NoMeaning, n.Pos, "the name "+fault.Quote(n.Text)+" has no value", "a program uses the lecture's symbols (K, k, H, A, L, lam, n, m, X, x) and the names that it defines itself", n.Text+r.likely(n.Text)+" on a line before")
 	return nil
 }
+
+// numberTypes are types of numbers in Julia, which make an array of their kind.
+var numberTypes = syntax.Words("Int Int64 Float64")
 
 // special is a number that isn't one: missing, or beyond all others.
 func (r *run[T]) special(name string) (any, bool) {
@@ -150,6 +156,9 @@ func (r *run[T]) field(v any, name string, at int) any {
 		if x, ok := map[string]algebra.Ratio{"Half": algebra.Half, "One": {Num: 1, Den: 1}, "Zero": {Num: 0, Den: 1}, "NegativeOne": {Num: -1, Den: 1}}[name]; ok {
 			return x
 		}
+	}
+	if _, ok := v.(*array.Dense[T]); ok && r.Lang == syntax.Julia && name != "diag" && name != "data" && name != "parent" {
+		fault.FailAs(fault.Stops, at, "an array of Julia has no field "+fault.Quote(name), "a function stands before its argument", "A' for the transpose, inv(A) for the inverse, sum(A) for a sum")
 	}
 	r.ofNumber(v, name, at)
 	if x, ok := v.(*array.Dense[T]); ok && x.Old {

@@ -70,6 +70,24 @@ func (r *Rules[T]) root(m *algebra.Matrix[T], e algebra.Ratio) *Dense[T] {
 	return r.ofEigenvalues(f, func(l, _ float64) float64 { return math.Pow(l, e.Float()) })
 }
 
+// MatrixFunction is a function of a symmetric matrix, as of its eigenvalues.
+func (r *Rules[T]) MatrixFunction(x *Dense[T], f func(float64) float64, at int) *Dense[T] {
+	m, ok := any(r.Square(x, at, "a function")).(*algebra.Matrix[float64])
+	if !ok {
+		panic(Stop{Err: algebra.ErrInexact})
+	}
+	if !r.IsSymmetric(any(m).(*algebra.Matrix[T])) {
+		panic(Stop{Err: symbol.ErrDiagonal})
+	}
+	return r.ofEigenvalues(m, func(l, _ float64) float64 {
+		v := f(l)
+		if math.IsNaN(v) || math.IsInf(v, 0) {
+			fault.FailAs(fault.Unsupported, at, "a function of a matrix that it doesn't have in real numbers", "an eigenvalue of the matrix isn't above 0", "a matrix with positive eigenvalues")
+		}
+		return v
+	})
+}
+
 // ofEigenvalues is Σ w(λ) vvᵀ over the eigenpairs of a symmetric matrix; w is told the
 // largest magnitude, too.
 func (r *Rules[T]) ofEigenvalues(m *algebra.Matrix[float64], w func(l, largest float64) float64) *Dense[T] {

@@ -13,6 +13,14 @@ import (
 
 // OverEach applies a function of the program to each entry: f.(x).
 func (c *Call[T]) OverEach(f value.Own) any {
+	flat := len(c.Keys) == 0 // vectors, lists and numbers alone
+	for _, v := range c.Args {
+		x, ok := v.(*array.Dense[T])
+		flat = flat && !(ok && len(x.Shape) > 1)
+	}
+	if flat {
+		return c.overPlaces(f)
+	}
 	if len(c.Args) != 1 {
 		return c.Invoke(f, c.Args, c.Keys, c.Pos)
 	}
@@ -24,6 +32,36 @@ func (c *Call[T]) OverEach(f value.Own) any {
 		return c.Stacked(out, c.Pos)
 	}
 	return c.eachEntry(c.arg(0), f)
+}
+
+// overPlaces calls a function for each place of vectors and lists; what has one entry
+// stays the same.
+func (c *Call[T]) overPlaces(f value.Own) any {
+	var lists [][]any
+	n, one := 1, true
+	for _, v := range c.Args {
+		switch x := v.(type) {
+		case *array.Dense[T]:
+			one = one && len(x.Shape) == 0
+		case algebra.Ratio:
+		case value.Ints, []any, value.Mask:
+			one = false
+		default: // a text, a function: one value
+			lists = append(lists, []any{v})
+			continue
+		}
+		list := c.Each(v, c.Pos)
+		if lists = append(lists, list); len(list) != 1 && n != 1 && len(list) != n {
+			fault.FailAs(fault.Misfit, c.Pos, "lists of "+c.Letter(n)+" and "+c.Letter(len(list))+" values are run over", "all have the same length", "lists of one length")
+		} else if len(list) != 1 {
+			n = len(list)
+		}
+	}
+	out := c.zipped(f, lists, n)
+	if one {
+		return out[0]
+	}
+	return c.Gathered(out, c.Pos)
 }
 
 // ofFunction is what a function of the library has as a method of its own.
@@ -257,6 +295,12 @@ func (c *Call[T]) overLists(f any, args []any) any {
 
 // together is what a function over a list gave, as an array of the language.
 func (c *Call[T]) together(out []any, values any) any {
+	if c.Lang == syntax.Julia {
+		if x, ok := values.(*array.Dense[T]); ok && len(x.Shape) == 2 {
+			fault.FailAs(fault.Unsupported, c.Pos, fault.Quote(c.Name)+" over a matrix isn't read", "a function over a list is", "a dot before the brackets")
+		}
+		return c.Gathered(out, c.Pos)
+	}
 	a := c.Stacked(out, c.Pos)
 	switch {
 	case c.Lang.Matrices:
@@ -307,6 +351,39 @@ func (c *Call[T]) applied() any {
 	}
 	a := c.Stacked(out, c.Pos)
 	if axis == 1 && len(a.Shape) == 2 { // each result is a column again
+		return c.Transpose(a)
+	}
+	return a
+}
+
+// mappedSlices is Julia's mapslices(f, x, dims=d): a function of each row or column.
+func (c *Call[T]) mappedSlices() any {
+	c.need(2)
+	c.most(2, "dims")
+	x, v := c.arg(1), c.Keys["dims"]
+	if v == nil || len(x.Shape) != 2 {
+		fault.FailAs(fault.Unsupported, c.Pos, "this use of mapslices isn't read", "a function of the rows or the columns of a matrix is", "mapslices(mean, A, dims=2)")
+	}
+	axis := c.Whole(v, c.Pos, "a dimension") - 1
+	if axis != 0 && axis != 1 {
+		fault.FailAs(fault.Unsupported, c.Pos, "this use of mapslices isn't read", "a function of the rows or the columns of a matrix is", "mapslices(mean, A, dims=2)")
+	}
+	if axis == 0 {
+		x = c.Transpose(x.Plain())
+	}
+	var out []any
+	for _, row := range c.Rows(x.Plain()) {
+		a := c.Array(c.invokeAny(c.Args[0], []any{row}), c.Pos)
+		if len(a.Shape) == 0 {
+			a = &array.Dense[T]{Shape: []int{1}, Data: a.Data}
+		}
+		if len(a.Shape) != 1 {
+			fault.FailAs(fault.Unsupported, c.Pos, "mapslices with a function that gives "+c.InWords(a), "it gives a number or a vector", "another function")
+		}
+		out = append(out, a)
+	}
+	a := c.Stacked(out, c.Pos)
+	if axis == 0 {
 		return c.Transpose(a)
 	}
 	return a

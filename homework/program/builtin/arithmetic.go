@@ -66,6 +66,14 @@ func (r *Machine[T]) Binary(does string, a, b any, at int) any {
 	if b, ok := IdentityBeside(a, b); ok && does != "*" {
 		return r.Binary(does, r.uniform(b[0], b[1], at), r.uniform(b[1], b[0], at), at)
 	}
+	if r.Lang == syntax.Julia {
+		if v, done := r.ofArrays(does, a, b, at); done {
+			return v
+		}
+		if does == "rational" {
+			fault.FailAs(fault.Unsupported, at, "// stands between "+r.InWords(a)+" and "+r.InWords(b), "in Julia // makes a fraction of whole numbers, and stops at others", "/ or ./")
+		}
+	}
 	x, y := r.Array(a, at), r.Array(b, at)
 	if r.Lang == syntax.SymPy && (does == "+" || does == "-") {
 		does = "strict" + does
@@ -82,6 +90,9 @@ func (r *Machine[T]) Binary(does string, a, b any, at int) any {
 	case "dot":
 		return r.Inner(x, y, at)
 	case "/":
+		if r.Lang == syntax.Julia && len(x.Shape) == 0 && len(y.Shape) > 0 {
+			fault.FailAs(fault.Unsupported, at, "a number is divided by "+r.InWords(y), "in Julia a number / a matrix stops, and a number / a vector is a pseudo-inverse", "./ for each entry, inv(…) for a matrix")
+		}
 		return r.Quotient(x, y, at)
 	case "\\":
 		if len(x.Shape) == 0 {
@@ -112,6 +123,45 @@ func (r *Machine[T]) noList(a, b any, at int) {
 	}
 }
 
+// within is what Julia does with two entries where an operator runs over them.
+var within = map[string]string{"+": "strict+", "-": "strict-", ".*": "*", "./": "/", ".^": "^"}
+
+// ofArrays is Julia's arithmetic of vectors of arrays: entry by entry.
+func (r *Machine[T]) ofArrays(does string, a, b any, at int) (any, bool) {
+	holds := func(v any) bool { list, ok := v.([]any); return ok && value.HoldsArrays[T](list) }
+	number := func(v any) bool {
+		x, array := v.(*array.Dense[T])
+		_, ratio := v.(algebra.Ratio)
+		return ratio || array && len(x.Shape) == 0
+	}
+	if !holds(a) && !holds(b) {
+		return nil, false
+	}
+	inner, dotted := within[does]
+	switch {
+	case dotted:
+	case does == "*" && (number(a) || number(b)), does == "/" && number(b), (does == "strict+" || does == "strict-") && !number(a) && !number(b):
+		inner = does
+	default:
+		fault.FailAs(fault.Unsupported, at, "the sign "+fault.Quote(does)+" isn't read between "+r.InWords(a)+" and "+r.InWords(b), "arithmetic of a vector of arrays is read entry by entry", "a matrix: reduce(hcat, …)")
+	}
+	for _, v := range []any{a, b} {
+		if x, ok := v.(*array.Dense[T]); ok && len(x.Shape) > 1 {
+			fault.FailAs(fault.Unsupported, at, "a vector of arrays beside "+r.InWords(x), "arithmetic of a vector of arrays is read entry by entry", "a matrix: reduce(hcat, …)")
+		}
+	}
+	x, y := r.Each(a, at), r.Each(b, at)
+	n := max(len(x), len(y))
+	if len(x) != len(y) && (!dotted && !number(a) && !number(b) || len(x) != 1 && len(y) != 1) {
+		fault.FailAs(fault.Misfit, at, "a vector of "+r.Letter(len(x))+" and one of "+r.Letter(len(y))+" entries", "both have the same length", "vectors of one length")
+	}
+	out := make([]any, n)
+	for i := range out {
+		out[i] = r.Binary(inner, x[min(i, len(x)-1)], y[min(i, len(y)-1)], at)
+	}
+	return r.Gathered(out, at), true
+}
+
 // exact is arithmetic of constants and sizes, which stay exact.
 func (r *Machine[T]) exact(does string, x, y algebra.Ratio, at int) (any, bool) {
 	less := x.Num*y.Den < y.Num*x.Den
@@ -122,7 +172,7 @@ func (r *Machine[T]) exact(does string, x, y algebra.Ratio, at int) (any, bool) 
 		return algebra.NewRatio(x.Num*y.Den-y.Num*x.Den, x.Den*y.Den)
 	case "*", ".*":
 		return x.Times(y)
-	case "/", "./":
+	case "/", "./", "rational":
 		if y.Num == 0 {
 			panic(array.Stop{Err: algebra.ErrSingular})
 		}
@@ -278,23 +328,25 @@ func (c *Call[T]) table(f any) any {
 // broadcasted is Julia's f.(x) where a list is among the arguments, or where f of
 // an array isn't f of its entries.
 func (c *Call[T]) broadcasted(name string) (any, bool) {
-	n := -1
+	n, some := -1, false
 	var lists [][]any
 	for _, v := range c.Args {
 		if list, ok := v.([]any); ok {
-			n = max(n, len(list))
+			n, some = max(n, len(list)), true
 			lists = append(lists, list)
 		} else {
-			lists = append(lists, []any{v})
+			list := c.Each(v, c.Pos)
+			n = max(n, len(list))
+			lists = append(lists, list)
 		}
 	}
-	if n >= 0 {
+	if some {
 		for _, l := range lists {
 			if len(l) != n && len(l) != 1 {
 				fault.FailAs(fault.Misfit, c.Pos, "lists of "+c.Letter(n)+" and "+c.Letter(len(l))+" values are run over", "all have the same length", "lists of one length")
 			}
 		}
-		return c.Stacked(c.zipped(value.Builtin(c.Name), lists, n), c.Pos), true
+		return c.Gathered(c.zipped(value.Builtin(c.Name), lists, n), c.Pos), true
 	}
 	if name == "inv" {
 		c.Name, c.Spread = "reciprocal", false

@@ -188,7 +188,7 @@ func typeName(v any) string {
 
 // ofIntegers reports the name of a type of whole numbers.
 func ofIntegers(name string) bool {
-	return strings.HasPrefix(name, "int") || name == "i" || name == "i4" || name == "i8" || name == "long" || name == "Int"
+	return strings.HasPrefix(name, "int") || name == "i" || name == "i4" || name == "i8" || name == "long" || strings.HasPrefix(name, "Int")
 }
 
 // madeOfIntegers takes a type of whole numbers out of the arguments of NumPy's functions

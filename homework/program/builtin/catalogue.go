@@ -8,7 +8,7 @@ import (
 )
 
 // inner are names that only aliases and dialects lead to.
-var inner = syntax.Words("npmatrix text istrue filledarray isnull listed meanall rootof")
+var inner = syntax.Words("npmatrix text istrue filledarray isnull listed meanall rootof ref")
 
 // forms are names that are called otherwise.
 var forms = syntax.Words("rows with array column")
@@ -24,7 +24,7 @@ func catalogue[T any]() map[string]func(*Call[T]) any {
 		"sqrt":         (*Call[T]).squareRoot,
 		"rootof":       (*Call[T]).rootOf, // SymPy: of a matrix too
 		"rsqrt":        entrywise(func(c *Call[T], x T) (T, error) { return c.Field.Pow(x, algebra.Half.Neg()) }),
-		"exp":          entrywise(func(c *Call[T], x T) (T, error) { return c.Field.Exp(x) }),
+		"exp":          (*Call[T]).exponential,
 		"square":       entrywise(func(c *Call[T], x T) (T, error) { return c.Field.Mul(x, x), nil }),
 		"reciprocal":   entrywise((*Call[T]).Reciprocal),
 		"abs":          entrywise((*Call[T]).absolute),
@@ -137,7 +137,7 @@ func catalogue[T any]() map[string]func(*Call[T]) any {
 		"sortedlist":   (*Call[T]).sortedList,
 		"row":          (*Call[T]).rowOf,
 		"col":          (*Call[T]).rowOf,
-		"eachcol":      func(c *Call[T]) any { return c.Each(c.Transpose(c.arg(0).Plain()), c.Pos) },
+		"eachcol":      func(c *Call[T]) any { return c.rowsOf(c.Transpose(c.arg(0).Plain())) },
 		"rot90":        (*Call[T]).halfTurn,
 		"block":        (*Call[T]).blocks,
 		"append":       (*Call[T]).appended,
@@ -173,6 +173,7 @@ func catalogue[T any]() map[string]func(*Call[T]) any {
 		"applyfunc":        func(c *Call[T]) any { c.need(2); return c.eachEntry(c.arg(0), c.Args[1]) },
 		"apply":            (*Call[T]).applied,
 		"apply_along_axis": (*Call[T]).applied,
+		"mapslices":        (*Call[T]).mappedSlices,
 		"do.call":          (*Call[T]).doCall,
 		"seq":              (*Call[T]).sequence,
 		"linspace":         (*Call[T]).sequence,
@@ -181,9 +182,10 @@ func catalogue[T any]() map[string]func(*Call[T]) any {
 		"filter":           (*Call[T]).filtered,
 		"feval":            func(c *Call[T]) any { return c.invokeAny(c.Args[0], c.Args[1:]) },
 		"broadcast":        (*Call[T]).broadcastCall,
-		"eachrow":          func(c *Call[T]) any { return c.Each(c.arg(0).Plain(), c.Pos) },
+		"eachrow":          func(c *Call[T]) any { return c.rowsOf(c.arg(0).Plain()) },
 		"svd_flip":         func(c *Call[T]) any { c.need(2); return []any{c.Args[0], c.Args[1]} }, // scikit-learn: the signs of axes are free
 		"axes":             (*Call[T]).axesList,
+		"ref":              func(c *Call[T]) any { c.most(1); return []any{c.Args[0]} },
 		// centring and scaling
 		"scale":     (*Call[T]).scaled,
 		"center":    (*Call[T]).centredBy,

@@ -14,6 +14,9 @@ import (
 func entrywise[T any](f func(c *Call[T], x T) (T, error)) func(*Call[T]) any {
 	return func(c *Call[T]) any {
 		c.most(1)
+		if c.is != "reciprocal" {
+			c.ofNumbers()
+		}
 		x := c.arg(0)
 		out := c.Zeros(x.Shape...)
 		out.Row = x.Row
@@ -33,7 +36,44 @@ func (c *Call[T]) squareRoot() any {
 			return c.MatrixPower(x, algebra.Half, c.Pos)
 		}
 	}
+	c.ofNumbers()
 	return entrywise(func(c *Call[T], x T) (T, error) { return c.Field.Pow(x, algebra.Half) })(c)
+}
+
+// ofNumbers refuses an array where Julia's function takes a number: a dot before the
+// brackets runs over the entries.
+func (c *Call[T]) ofNumbers() {
+	if c.Lang != syntax.Julia || c.Spread {
+		return
+	}
+	for i := range c.Args {
+		x := c.arg(i)
+		if len(x.Shape) == 1 || x.Row {
+			fault.FailAs(fault.Stops, c.Pos, fault.Quote(c.Name)+" of "+c.InWords(x), "in Julia it takes a number; a dot before the brackets runs over the entries", c.Name+".(…)")
+		}
+		if len(x.Shape) > 1 {
+			fault.FailAs(fault.Unsupported, c.Pos, fault.Quote(c.Name)+" of "+c.InWords(x), "in Julia it is a function of the matrix, or stops; a dot before the brackets runs over the entries", c.Name+".(…)")
+		}
+	}
+}
+
+// ofMatrix is a function of a symmetric matrix, in Julia without the dot.
+func (c *Call[T]) ofMatrix(f func(float64) float64) (any, bool) {
+	x := c.arg(0)
+	if c.Lang != syntax.Julia || c.Spread || len(x.Shape) != 2 || x.Row {
+		return nil, false
+	}
+	return c.MatrixFunction(x, f, c.Pos), true
+}
+
+// exponential is that of each number; Julia's exp(A) is that of a matrix.
+func (c *Call[T]) exponential() any {
+	c.most(1)
+	if v, done := c.ofMatrix(math.Exp); done {
+		return v
+	}
+	c.ofNumbers()
+	return entrywise(func(c *Call[T], x T) (T, error) { return c.Field.Exp(x) })(c)
 }
 
 // rootOf is SymPy's sqrt: of a matrix that of the matrix.
@@ -103,6 +143,7 @@ func (c *Call[T]) absolute(x T) (T, error) {
 
 // signOf is the signs of numbers.
 func (c *Call[T]) signOf() any {
+	c.ofNumbers()
 	x := c.arg(0)
 	out := c.Zeros(x.Shape...)
 	o := any(out.Data)
@@ -117,6 +158,10 @@ func (c *Call[T]) signOf() any {
 // logOf is the logarithms of numbers.
 func (c *Call[T]) logOf() any {
 	c.most(1)
+	if v, done := c.ofMatrix(math.Log); done {
+		return v
+	}
+	c.ofNumbers()
 	x := c.arg(0)
 	out := c.Zeros(x.Shape...)
 	o := any(out.Data)
@@ -142,6 +187,7 @@ func ofPairs[T any](f func(x, y float64) float64) func(*Call[T]) any {
 	return func(c *Call[T]) any {
 		c.need(2)
 		c.most(2)
+		c.ofNumbers()
 		out := c.Entrywise("+", c.arg(0), c.arg(1), c.Pos)
 		x, y := c.floats(c.arg(0)), c.floats(c.arg(1))
 		if len(x) != len(out.Data) && len(x) != 1 || len(y) != len(out.Data) && len(y) != 1 {

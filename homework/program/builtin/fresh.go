@@ -1,6 +1,8 @@
 package builtin
 
 import (
+	"strings"
+
 	"kpcalab/homework/algebra"
 	"kpcalab/homework/formula/fault"
 	"kpcalab/homework/formula/symbol"
@@ -46,6 +48,9 @@ func (c *Call[T]) fresh(v int64) any {
 		if _, number := c.Args[1].(algebra.Ratio); number {
 			fault.FailAs(fault.Stops, c.Pos, fault.Quote(c.Name)+" has a number as its second argument", "NumPy takes the sizes as one argument, in brackets of their own; the second one is the type of the numbers", c.Name+"((n, m))")
 		}
+	}
+	if t, ok := c.Args[0].(value.Builtin); ok && c.Lang == syntax.Julia && strings.HasPrefix(string(t), "Int") { // ones(Int, n)
+		c.Args, whole = c.Args[1:], true
 	}
 	d := c.dims(c.Args)
 	if s, ok := c.Keys["shape"]; ok {
@@ -128,6 +133,13 @@ func (c *Call[T]) fullLike() any {
 
 // filledLike is an array of ones or zeros as large as another one.
 func (c *Call[T]) filledLike() any {
+	if c.Lang == syntax.Julia && c.Name == "similar" && len(c.Args) > 1 { // similar(k, m), similar(k, Float64, m)
+		c.most(4)
+		if d := c.dims(c.Args[1:]); len(d) > 0 {
+			return c.Filled(c.number(c.blank()), d...)
+		}
+		c.Args = c.Args[:1]
+	}
 	c.most(1)
 	v := int64(1)
 	if c.is == "zeroslike" {

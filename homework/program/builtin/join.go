@@ -112,7 +112,7 @@ func (c *Call[T]) joined(name string) any {
 		for i, p := range parts {
 			if len(p.Shape) == 1 && slices.ContainsFunc(parts, func(q *array.Dense[T]) bool { return len(q.Shape) == 2 }) {
 				parts[i] = &array.Dense[T]{Shape: []int{len(p.Data), 1}, Data: p.Data}
-				if name == "vstack" {
+				if name == "vstack" && c.Lang != syntax.Julia {
 					parts[i].Shape = []int{1, len(p.Data)}
 				}
 			}
@@ -143,6 +143,16 @@ func (c *Call[T]) joined(name string) any {
 	flat := len(parts[0].Shape) == 1
 	if flat && name == "concatenate" && axis != 0 || axis > 1 || axis < 0 {
 		fault.FailAs(fault.Misfit, c.Pos, fault.Quote(c.Name)+" along the axis "+algebra.Whole(int64(axis)).String()+" of "+c.InWords(parts[0]), "a one-dimensional array has the axis 0 alone", "column_stack")
+	}
+	if c.Lang == syntax.Julia && flat {
+		switch d, told := c.Keys["dims"]; {
+		case name == "vstack": // a longer vector
+			return c.Join(parts, 0, c.Pos)
+		case name == "stack" && len(c.Args) > 1 || told && d != algebra.Whole(1) && d != algebra.Whole(2):
+			return c.unread()
+		case name == "stack" && (!told || d == algebra.Whole(2)): // each part is a column
+			return c.Transpose(c.Stack(parts, c.Pos))
+		}
 	}
 	switch {
 	case name == "stack" && flat, name == "vstack" && flat:

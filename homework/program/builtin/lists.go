@@ -37,6 +37,20 @@ func (c *Call[T]) broadcastCall() any {
 	return c.invokeAny(c.Args[0], c.Args[1:])
 }
 
+// rowsOf are the rows of a matrix, one after another; of a vector its entries.
+func (c *Call[T]) rowsOf(x *array.Dense[T]) any {
+	if len(x.Shape) != 2 {
+		return c.Each(x, c.Pos)
+	}
+	rows := c.Rows(x)
+	out := make([]any, len(rows))
+	for i, row := range rows {
+		out[i] = row
+	}
+	c.Spend(len(out))
+	return out
+}
+
 // axesList is Julia's indices of an axis.
 func (c *Call[T]) axesList() any {
 	c.need(2)

@@ -171,31 +171,40 @@ func (c *Call[T]) reduce(name string) any {
 		return v
 	}
 	if list, ok := c.Args[0].([]any); ok && len(list) > 0 && !c.Method && (c.Lang == syntax.Julia && len(c.Args) == 1 || c.listwise(name) && len(c.Args) == 2) { // a list of arrays
+		if c.Lang == syntax.Julia && len(c.Keys) > 0 {
+			c.most(1) // dims of a vector of arrays
+		}
 		v := list[0]
 		if len(c.Args) == 2 {
 			v, list = c.Binary("+", c.Args[1], v, c.Pos), list[1:]
 		} else {
 			list = list[1:]
 		}
-		n := len(list) + 1
+		n, plus := len(list)+1, "+"
+		if c.Lang == syntax.Julia {
+			plus = "strict+"
+		}
 		for _, w := range list {
-			v = c.Binary("+", v, w, c.Pos)
+			v = c.Binary(plus, v, w, c.Pos)
 		}
 		if name == "mean" {
 			v = c.Binary("/", v, algebra.Whole(int64(n)), c.Pos)
 		}
 		return v
 	}
-	if f, ok := c.Args[0].(value.Own); ok && c.Lang == syntax.Julia && len(c.Args) == 2 { // sum(f, list)
-		var v any
-		for i, x := range c.Each(c.Args[1], c.Pos) {
-			if w := c.Invoke(f, []any{x}, nil, c.Pos); i == 0 {
-				v = w
-			} else {
-				v = c.Binary("+", v, w, c.Pos)
+	if c.Lang == syntax.Julia && len(c.Args) == 2 { // sum(f, list) and mean(f, list)
+		of := c.Args[1]
+		if x, ok := of.(*array.Dense[T]); ok && len(c.Keys) > 0 { // along a dimension
+			of = c.eachEntry(x, c.Args[0])
+		} else {
+			var list []any
+			for _, x := range c.Each(of, c.Pos) {
+				list = append(list, c.invokeAny(c.Args[0], []any{x}))
 			}
+			of = c.Gathered(list, c.Pos)
 		}
-		return v
+		c.Args = []any{of}
+		return c.reduce(name)
 	}
 	if c.Bare && name == "sum" { // Python's own adds up the rows
 		switch x := c.Args[0].(type) {

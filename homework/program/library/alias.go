@@ -56,7 +56,7 @@ var aliases = map[string]string{
 var dialects = map[string]map[string]string{
 	"R":      {"drop": "squeeze", "unlist": "unlist", "array": "filledarray", "full": "same", "Diagonal": "diag", "as.vector": "vec", "list": "listed"},
 	"MATLAB": {"rows": "nrow", "full": "same", "array": "same", "vec": "vec"},
-	"Julia":  {"full": "same", "array": "same"},
+	"Julia":  {"full": "same", "array": "same", "Ref": "ref"},
 	"SymPy":  {"pow": "matrixpower", "sqrt": "rootof"},
 	"Python": {"matrix": "npmatrix", "Matrix": "unread", "mat": "unread", "asmatrix": "npmatrix", "bmat": "unread"},
 }

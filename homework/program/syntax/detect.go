@@ -29,6 +29,8 @@ var (
 	octaveHead   = regexp.MustCompile(`(?m)^\s*function\s+(?:\[[^\]]*\]|\w+)\s*=\s*\w+`)
 	juliaTypes   = regexp.MustCompile(`\w::(?:[A-Z]\w*\b[^(]|[A-Z]\w*$)|(?m:^\s*(?:mutable )?struct \w+|^\s*function \w+!?\(.*\)(?: where .*)?$)`)
 	juliaEach    = regexp.MustCompile(`\bfor \w+ (?:in|=|∈) 1:\w+[\])]`)
+	juliaWords   = regexp.MustCompile(`\^\(-?\d+//\d+\)|\b(?:ones|zeros)\((?:Int|Float)\d*,|\bsimilar\(\w+(?:,|\))|\bmapslices\(`)
+	fraction     = regexp.MustCompile(`(\d)//(\d)`) // and no comment
 	rOnly        = regexp.MustCompile(`<-|%\*%`)
 	beyondASCII  = regexp.MustCompile(`[^\x00-\x7f]`)
 )
@@ -36,7 +38,7 @@ var (
 // Detect tells the language of a source by its marks; nil where it looks like a
 // formula.
 func Detect(src string) *Language {
-	code := withoutComments(src)
+	code := withoutComments(fraction.ReplaceAllString(src, "$1/$2"))
 	switch {
 	case latexMarks.MatchString(leftDivide.ReplaceAllString(code, " ")) || plainMarks.MatchString(code) && !programMarks.MatchString(code):
 		return nil
@@ -44,7 +46,7 @@ func Detect(src string) *Language {
 		return SymPy
 	case octaveHead.MatchString(code) && !pythonOnly.MatchString(code):
 		return MATLAB
-	case juliaTypes.MatchString(code) && juliaOnly.MatchString(code) && !rOnly.MatchString(code) && !pythonOnly.MatchString(code), juliaEach.MatchString(code) && !rOnly.MatchString(code):
+	case juliaTypes.MatchString(code) && juliaOnly.MatchString(code) && !rOnly.MatchString(code) && !pythonOnly.MatchString(code), (juliaEach.MatchString(code) || juliaWords.MatchString(src)) && !rOnly.MatchString(code):
 		return Julia
 	case rMarks.MatchString(code):
 		return R

@@ -27,13 +27,14 @@ type Operator struct {
 }
 
 const (
-	powerOr      = 2
-	powerCompare = 5
-	powerRange   = 8
-	powerSum     = 10
-	powerProduct = 20
-	powerUnary   = 30
-	powerPower   = 40
+	powerOr       = 2
+	powerCompare  = 5
+	powerRange    = 8
+	powerSum      = 10
+	powerProduct  = 20
+	powerRational = 25
+	powerUnary    = 30
+	powerPower    = 40
 )
 
 func operators(sum, product, power map[string]string, more map[string]Operator) map[string]Operator {
@@ -87,7 +88,7 @@ var (
 	Julia = &Language{Name: "Julia", First: 1, quote: true, Star: true, comments: []string{"#"}, assign: []string{"="},
 		words: Words("for in end function if else elseif while return break continue using import let begin true false nothing where"),
 		Binary: operators(map[string]string{"+": "strict+", "-": "strict-", ".+": "+", ".-": "-"}, map[string]string{"*": "*", "⋅": "dot", "÷": "//", "/": "/", "\\": "\\", ".*": ".*", "./": "./"}, map[string]string{"^": "^", ".^": ".^"},
-			map[string]Operator{":": {powerRange, false, ":"}, "&&": {powerOr, false, "and"}, "||": {powerOr, false, "or"}, "=>": {1, false, "=>"}, "//": {powerProduct, false, "./"}, "|>": {3, false, "|>"}, ".|>": {3, false, "|>"}, "≈": {powerCompare, false, "≈"}, "≤": {powerCompare, false, "<="}, "≥": {powerCompare, false, ">="}, "≠": {powerCompare, false, "!="}})}
+			map[string]Operator{":": {powerRange, false, ":"}, "&&": {powerOr, false, "and"}, "||": {powerOr, false, "or"}, "=>": {1, false, "=>"}, "//": {powerRational, false, "rational"}, "|>": {3, false, "|>"}, ".|>": {3, false, "|>"}, "≈": {powerCompare, false, "≈"}, "≤": {powerCompare, false, "<="}, "≥": {powerCompare, false, ">="}, "≠": {powerCompare, false, "!="}})}
 
 	R = &Language{Name: "R", First: 1, comments: []string{"#"}, assign: []string{"<-", "=", "<<-"},
 		words: Words("for in if else function while return break next NULL TRUE FALSE library require"),

@@ -2,6 +2,7 @@ package value
 
 import (
 	"fmt"
+	"slices"
 
 	"kpcalab/homework/algebra"
 	"kpcalab/homework/formula/fault"
@@ -37,7 +38,7 @@ func (r *Rules[T]) Each(v any, at int) []any {
 		if len(v.Shape) == 0 {
 			return []any{v}
 		}
-		if r.Lang == syntax.R && len(v.Shape) > 1 { // R runs over the entries of a matrix, down its columns
+		if (r.Lang == syntax.R || r.Lang == syntax.Julia) && len(v.Shape) > 1 { // R and Julia run over the entries of a matrix, down its columns
 			v = &array.Dense[T]{Shape: []int{len(v.Data)}, Data: r.Transpose(v.Plain()).Data}
 		} else if r.Lang == syntax.SymPy { // a matrix of SymPy is a list of its entries
 			v = &array.Dense[T]{Shape: []int{len(v.Data)}, Data: r.Array(v, at).Data}
@@ -76,6 +77,9 @@ func (r *Rules[T]) Array(v any, at int) *array.Dense[T] {
 		}
 		return a
 	case []any:
+		if r.Lang == syntax.Julia && HoldsArrays[T](v) {
+			fault.FailAs(fault.Unsupported, at, "a vector of arrays stands where numbers were expected", "in Julia it is no matrix, and little arithmetic is read with it", "reduce(hcat, …), or sum over it")
+		}
 		return r.Stacked(v, at)
 	case Fielded:
 		if m, ok := v.Operator().(*array.Dense[T]); ok {
@@ -97,6 +101,28 @@ func (r *Rules[T]) Stacked(list []any, at int) *array.Dense[T] {
 		parts[i] = r.Array(v, at)
 	}
 	return r.Stack(parts, at)
+}
+
+// HoldsArrays reports a list of which a part is no number.
+func HoldsArrays[T any](list []any) bool {
+	return slices.ContainsFunc(list, func(v any) bool {
+		switch v := v.(type) {
+		case *array.Dense[T]:
+			return len(v.Shape) > 0
+		case []any, Ints:
+			return true
+		}
+		return false
+	})
+}
+
+// Gathered is what a comprehension or a call for each entry makes: an array of numbers,
+// and in Julia a list where the parts are arrays themselves.
+func (r *Rules[T]) Gathered(list []any, at int) any {
+	if r.Lang == syntax.Julia && HoldsArrays[T](list) {
+		return list
+	}
+	return r.Stacked(list, at)
 }
 
 // Whole is a number that counts.
