@@ -122,7 +122,7 @@ func (t *sentenceText) handOn(first, end int, line string, place map[int]int) {
 	}
 	from := first
 	for i := first; i <= end; i++ {
-		if i < end && !t.endsClause(i) {
+		if i < end && !t.endsClause(i) && !t.betweenSteps(i) {
 			continue
 		}
 		t.judgeClause(from, i, taken, zero)
@@ -131,6 +131,25 @@ func (t *sentenceText) handOn(first, end int, line string, place map[int]int) {
 		}
 	}
 }
+
+// betweenSteps reports the place between a step of a proof and the words around it: what
+// stands on a line before it, and a reason behind it.
+func (t *sentenceText) betweenSteps(i int) bool {
+	if !t.Proof || i == 0 {
+		return false
+	}
+	p, before := t.Pieces[i], t.Pieces[i-1]
+	switch {
+	case p.Text == scan.AsideMark:
+		return true
+	case p.Text == "⏎":
+		return i+1 < len(t.Pieces) && t.copied[i+1] && t.Pieces[i+1].Equation()
+	}
+	return t.copied[i-1] && before.Equation() && p.Kind == sentence.Word && !saysOfStep[p.Text]
+}
+
+// saysOfStep are words behind an equation that say something of it.
+var saysOfStep = scan.Words("is", "are", "was", "has", "have", "holds", "hold", "follows", "gives", "yields", "shows", "means", "implies", "becomes", "and", "or", "equals", "reads", "ist", "gilt", "est")
 
 // judgeClause keeps one clause if it says something.
 func (t *sentenceText) judgeClause(from, end int, taken map[int]bool, zero bool) {

@@ -26,7 +26,12 @@ func Formula(src string) []unread.Part {
 
 // Proof is what stands in a proof.
 func Proof(src string) []unread.Part {
-	list := linesWith(src, admitted, disowned, altered, quoted, skipped, inverses, dropped, someOnly, decorated)
+	list := linesWith(src, admitted, disowned, altered, quoted, skipped, inverses, dropped, someOnly, decorated, inText)
+	for _, m := range labels.FindAllStringSubmatchIndex(src, 20) {
+		if !plainLabels.MatchString(strings.TrimSpace(src[m[2]:m[3]])) {
+			list = append(list, lineAt(src, m))
+		}
+	}
 	if !positiveOnly.MatchString(src) {
 		list = append(list, linesWith(src, forSomeOnly)...)
 	}
@@ -60,9 +65,15 @@ var (
 	// entriesOf give the entries of K by another kernel value than that of two samples.
 	entriesOf = regexp.MustCompile(`K_?\{?ij\}?\s*=\s*(?:k|K)\(x_?\{?i\}?\s*,\s*x\)|K_?\{?ij\}?\s*=\s*k_`)
 	// admitted are gaps that the writer names, and what is called wrong.
-	admitted = regexp.MustCompile(`(?i)\bTODO\b|\bFIXME\b|\bleft to the reader\b|\bmissing step\b|\bI guess\b|\b(?:this|that|it|the claim|line|step|which)(?: [a-z]+)? (?:is|was|are) (?:wrong|false|not true|untrue|incorrect|impossible|a lie)\b|\((?:wrong|false|not true)\)|\bthat's a lie\b`)
+	admitted = regexp.MustCompile(`(?i)\bTODO\b|\bFIXME\b|\bleft to the reader\b|\bmissing step\b|\bI guess\b|\b(?:this|that|it|the claim|line|step|which)(?: [a-z]+)? (?:is|was|are) (?:wrong|false|not true|untrue|incorrect|impossible|a lie)\b|\((?:wrong|false|not true)\)|\bthat's a lie\b` +
+		`|\b(?:claim|statement|formula|result)(?: [a-z]+)? (?:doesn't|does not|need not|needn't) (?:follow|hold)|\bcontradicts?\b|\b(?:couldn't|could not|can't|cannot) (?:prove|show|finish)|\b(?:isn't|is not|not) what (?:we|i) want|\bsuppose not\b|\bthe contrary\b|\bdon't know why\b|\bcopied\b|\bproof (?:is )?omitted\b|\b(?:doesn't|does not) depend on \$?[KkHAf]\b`)
 	// disowned is what calls itself wrong, or no answer, wherever it stands.
 	disowned = regexp.MustCompile(`(?i)\b(?:wrong|incorrect|nonsense|bogus|scratch that|forget (?:it|that)|no answer|not (?:the|my|an) answer|not this|guess(?:ing|ed)?|draft|myth|counterexample|falsch|unsinn|quatsch|faux|incorrecto|sbagliato|fout)\b|[%#] *no\b|\\(?:text|mbox|textbf)\{ *(?:no|not|wrong)\b`)
+	// inText are equations in words that LaTeX prints upright, and that nobody reads.
+	inText = regexp.MustCompile(`\\(?:text|mbox|hbox|textrm|textnormal|intertext|textit)\s*\{[^{}$]*(?:=|\\neq?\b|≠|<|>)[^{}]*\}`)
+	// labels over a sign, other than the number of an equation.
+	labels      = regexp.MustCompile(`\\(?:overset|stackrel|underset)\s*\{((?:[^{}]|\{[^{}]*\})*)\}`)
+	plainLabels = regexp.MustCompile(`^(?:\\(?:text|mathrm|mbox|textrm|tiny|scriptsize)\s*\{)?[\s(]*(?:\d{1,2}|[ivx]{1,4}|[a-zA-Z]|\*+|!|[Dd]ef\.?(?:inition)?|[A-Za-z]{2,5}\.? ?\(?\d{0,2})[)\s.]*\}?$`)
 	// altered values stand in words behind the last line.
 	altered = regexp.MustCompile(`(?i)(?:^|[\s(,])(?:doubled|squared|inverted|transposed|twice|halved|times (?:two|2)|divided by two|plus a constant|minus the mean|with a factor|up to a (?:constant|factor)|without \$?H\$?|instead of|in place of|n\s*[-−]\s*1 in place)\s*[).,;]*\s*(?:$|[\n.])`)
 	// quoted claims are given as their own reason.
@@ -76,9 +87,10 @@ var (
 	// decorated relations and braces carry a statement that no reader takes.
 	decorated = regexp.MustCompile(`\\(?:overset|stackrel|underset)\s*\{[^{}]*(?:=|\\text\{[^{}]*(?:vert|ident|zero|orthog|commut))[^{}]*\}|\\tag\*?\{[^{}]*[a-z]{3,} [a-z]{2,}|\\(?:textbf|textit|emph|operatorname|mathrm)\{[^{}]* [^{}]*\}|<!--|<[a-z]+>[^<]*=|^#+ .*=`)
 	// oneEntry speaks of a fixed component.
-	oneEntry = regexp.MustCompile(`(?:ḡ|\\bar\s*\{?\s*g\s*\}?)_\{?1\}?\s*&?=|\bFor (?:j\s*=\s*1|some j)\b`)
+	oneEntry = regexp.MustCompile(`(?:ḡ|\\bar\s*\{?\s*g\s*\}?)_\{?1\}?\s*&?=|\b[Ff]or (?:j\s*=\s*1|some j)\b|\b(?:[Ll]et|[Tt]ake|[Ss]et) \$?j\s*=\s*1\b|\bthe first (?:axis|component|coordinate)\b`)
 	// someOnly speaks of some components, or of something that is made of all.
-	someOnly  = regexp.MustCompile(`(?i)\b(?:for|let|take|taking|with) (?:an? )?(?:odd|even|one|some|a single|at least one|infinitely many) \$?[ij]\b|\bj *(?:\\in|∈) *\\?\{|\bj *(?:<|>|\\gt?\b|\\lt?\b) *[0-9m]|\bfor \$?j *= *\d\$? only|\bj be the (?:index|number)|\b(?:adding|summing|averaging|maximi[sz]ing) (?:these |them |this |it |all )?(?:up )?over \$?j|j *= *1 *, *(?:\\l?dots|\\cdots|…|\.\.\.) *, *n\b`)
+	someOnly = regexp.MustCompile(`(?i)\b(?:for|let|take|taking|with) (?:an? )?(?:odd|even|one|some|a single|at least one|infinitely many) \$?[ij]\b|\bj *(?:\\in|∈) *\\?\{|\bj *(?:<|>|\\gt?\b|\\lt?\b) *[0-9m]|\bfor \$?j *= *\d\$? only|\bj be the (?:index|number)|\b(?:adding|summing|averaging|maximi[sz]ing) (?:these |them |this |it |all )?(?:up )?over \$?j|j *= *1 *, *(?:\\l?dots|\\cdots|…|\.\.\.) *, *(?:n\b|m *[-−])` +
+		`|(?m:\bfor \$?j *= *\d+(?: *, *\d+)*\$?[ \t]*(?:$|[.;)]|,[ \t]*$))|\b(?:almost|nearly) all \$?j\b|\bevery (?:second|other|third) \$?[ij]\b|\bthere (?:is|exists) (?:an? )?\$?[ij]\b|\bj\$? is the (?:largest|smallest|first|last)`)
 	allOthers = regexp.MustCompile(`(?i)\b(?:every|all|each|any|other|others|same|likewise|similarly|analogous|dots|general)\b|…|\\[lcv]?dots|\.\.\.`)
 )
 

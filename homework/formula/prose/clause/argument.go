@@ -9,7 +9,7 @@ import (
 // SaysInProof is [Says] of a clause of a proof, which may also speak of the argument
 // itself, or tell in words what the lecture has shown.
 func SaysInProof(tokens []Token) bool {
-	if unknownReason(tokens) || ofSizes(tokens) {
+	if unknownReason(tokens) || ofSizes(tokens) || acts(tokens) {
 		return true
 	}
 	left := slices.DeleteFunc(slices.Clone(tokens), func(t Token) bool { return t.Kind == Word && t.Read })
@@ -29,6 +29,36 @@ func SaysInProof(tokens []Token) bool {
 	}
 	return true
 }
+
+// acts reports words that do something to matrices which nobody checks: they exchange
+// factors, take inverses, say how a transpose behaves, what a symbol is, or for which data
+// a step holds.
+func acts(c []Token) bool {
+	if allRead(c) || isForm(c) {
+		return false
+	}
+	line := withNames(c)
+	for _, t := range c {
+		if t.Kind == Equation {
+			return false
+		}
+	}
+	return slices.ContainsFunc(actions, func(f *regexp.Regexp) bool { return f.MatchString(line) }) && !slices.ContainsFunc(ofArgument, func(f *regexp.Regexp) bool { return f.MatchString(line) })
+}
+
+var actions = formsOf(
+	` (?:swap|swaps|swapping|swapped|interchange|interchanging|interchanged|exchange|exchanging|reorder|reordered|reordering|permute|commuting|commutativity) `,
+	` (?:moving|moves|moved|move|taking|pulling|pull) (?:⊡|‹[^›]*›) (?:past|behind|over|through|to the other side) `,
+	` order of (?:the |these )*(?:factors|matrices|products?) `,
+	` (?:inverse|inverses|invert|inverts|inverted|inverting|cancel|cancels|cancelling|canceling) (?:of |by |out )?(?:the )?(?:⊡|‹[^λ›]*›|matrix|both|factor|factors)`,
+	` (?:divide|divides|divided|dividing|division) (?:both sides |everything )?by (?:the )?(?:⊡|‹[^λ›]*›) `,
+	` (?:transpose|transposes|transposing|transposition|transposed) (?:(?:of|a|the|product|matrix|is|are|⊡) )*(?:doesn't|does|don't|not|keeps?|preserves?|equals?|same|the product of the transposes in the same) `,
+	` (?:set|sets|setting|replace|replaces|replacing) (?:⊡|‹[^›]*›) (?:to|by|with) (?:the )?(?:identity|zero|inverse|unit matrix|its) `,
+	`^ (?:and |so |but )?(?:with|where|here|for|let) (?:⊡|‹[^›]*›) (?:the|an?|being|as|denotes?|is|are|be) `,
+	` as (?:the )?(?:columns|rows|entries|eigenvectors|inverse|mean) of `,
+	` (?:for|on|with|assuming|since|as) (?:the |already |all )*(?:centred|centered|normali[sz]ed|linear|gaussian|polynomial|large|small|even|odd|training) (?:data|kernels?|n|m|inputs?|points?|samples?|features|components?) (?:only )?$`,
+	` linearity of (?:the )?kernel `,
+)
 
 // unknownReason reports a reason in words, some of which nobody knows: by Jensen's
 // inequality.
@@ -102,6 +132,8 @@ var ofArgument = formsOf(
 	begins+`(?:(?:the|vector|column) )*‹F̄ᵀf̄› (?:is|contains?|holds?|collects?) (?:(?:the|vector|column|of|all) )*(?:inner|scalar) products (?:(?:of|between|with|and|the|all|training|features?|feature|vectors?|images?|samples?|points?|‹f̄›) )*cent(?:red|ered) (?:(?:of|between|with|and|the|all|training|features?|feature|vectors?|images?|samples?|points?|centred|centered|‹f̄›) )*$`,
 	begins+`(?:its|the) feature vector is ‹f› $`,
 	// First ψ is expressed through α.
+	begins+`‹α› (?:is|are) (?:an? |the |unit |orthonormal )*eigenvectors? $`,
+	begins+`(?:the |matrix )*⊡ (?:contains?|holds?|collects?) (?:all |the |pairwise )*(?:kernel values|inner products)(?: of the (?:training )?(?:features|samples|points))? $`,
 	begins+`(?:‹ψ›|(?:the )?axes) (?:is|are) (?:then |now |here )?(?:expressed|written|replaced) (?:through|by|in terms of|with) (?:(?:the|dual|eigenvectors?|features?|samples) )*(?:‹α› )?$`,
 	// F̄α is an eigenvector of the primal problem.
 	begins+`‹F̄α› (?:is|are|gives?) (?:an? |also |then )*eigenvectors? of (?:(?:the )?(?:primal problem|covariance|cent(?:red|ered) covariance(?: matrix| operator)?|covariance matrix|covariance operator)|‹C̄›) `+closes,
@@ -126,6 +158,7 @@ var signsOf = []struct {
 	{regexp.MustCompile(`^(?:\\bar\{?C\}?|C̄)$`), "‹C̄›"},
 	{regexp.MustCompile(`^(?:\\bar\{?K\}?|K̄|HKH)$`), "‹K̄›"},
 	{regexp.MustCompile(`^(?:\\alpha|α)(?:_\{?[a-z]\}?|[ⱼᵢ])?$`), "‹α›"},
+	{regexp.MustCompile(`^(?:\\sqrt\{?|√|\()*(?:\\lambda|λ|\\Lambda|Λ)[^A-Za-z]*(?:_?[a-z])?[^A-Za-z]*$`), "‹λ›"},
 	{regexp.MustCompile(`^(?:\\lambda|λ)(?:_\{?[a-z]\}?|[ⱼᵢ])?$`), "‹λ›"},
 	{regexp.MustCompile(`^(?:\\lambda|λ)(?:_\{?[a-z]\}?|[ⱼᵢ])?>0$`), "‹λ>0›"},
 }
