@@ -14,6 +14,11 @@ import (
 func subjectInWords(words string) (claimed, bool) {
 	centredOne := strings.Contains(words, "centred") || strings.Contains(words, "centered")
 	switch {
+	case strings.Contains(words, "mean of") || strings.Contains(words, "average of") || strings.Contains(words, "sum of"):
+		if centredOne {
+			return claimed{text: `\bar F 1_n`}, true
+		}
+		return claimed{text: "F 1_n"}, true
 	case strings.Contains(words, "kernel matrix") || strings.Contains(words, "gram matrix"):
 		if centredOne {
 			return claimed{text: `\bar K`}, true
@@ -206,6 +211,10 @@ func (r *proofReader) claims(line string, place map[int]int, form *regexp.Regexp
 		r.wished = wished.MatchString(line[max(0, m[0]-3*maxPart) : m[0]+1])
 		at := 0
 		negated := false
+		if inWords && supposedOf.MatchString(line[:m[2]]) { // if the features were centred: nobody says that they are
+			from = m[1] - 1
+			continue
+		}
 		if inWords {
 			x, ok = subjectInWords(line[m[2]:m[3]])
 			x.proof = r.t.Proof
@@ -247,6 +256,9 @@ func (r *proofReader) claims(line string, place map[int]int, form *regexp.Regexp
 	}
 	return line
 }
+
+// supposedOf is what begins a condition, before its subject.
+var supposedOf = regexp.MustCompile(`(?:^| )(?:if|unless|were|had) (?:only )?$`)
 
 // sideNamed is the side of an equation of which words speak: axes and eigenvectors by
 // their name, all else by its value.
