@@ -203,7 +203,7 @@ func (p *parser) sides(line statement.Statement, out *Expr) {
 		t, ok := p.Target(statement.WithoutTranspose(parts[0]))
 		switch {
 		case ok && len(parts[0]) > 0:
-			if slices.Contains([]string{"K", "k", "H", "A", "F", "X", "x", "Lambda", "bar K", "bar F", "bar C", "n", "m", "d", "mu"}, t.Name) {
+			if slices.Contains([]string{"K", "k", "H", "A", "F", "X", "x", "Lambda", "bar K", "bar F", "bar C", "bar f", "Psi", "B", "n", "m", "d", "mu"}, t.Name) {
 				fault.FailAs(fault.Redefined, line.Toks[0].Pos, "‘"+t.Name+"’ stands on the left side, and has another meaning in the lecture", "the formula is that of the embedding", "ḡ = …")
 			}
 			out.Left = strings.TrimPrefix(t.Name, "bar ")

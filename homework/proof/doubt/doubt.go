@@ -68,7 +68,7 @@ var (
 	admitted = regexp.MustCompile(`(?i)\bTODO\b|\bFIXME\b|\bleft to the reader\b|\bmissing step\b|\bI guess\b|\b(?:this|that|it|the claim|line|step|which)(?: [a-z]+)? (?:is|was|are) (?:wrong|false|not true|untrue|incorrect|impossible|a lie)\b|\((?:wrong|false|not true)\)|\bthat's a lie\b` +
 		`|\b(?:claim|statement|formula|result)(?: [a-z]+)? (?:doesn't|does not|need not|needn't) (?:follow|hold)|\bcontradicts?\b|\b(?:couldn't|could not|can't|cannot) (?:prove|show|finish)|\b(?:isn't|is not|not) what (?:we|i) want|\bsuppose not\b|\bthe contrary\b|\bdon't know why\b|\bcopied\b|\bproof (?:is )?omitted\b|\b(?:doesn't|does not) depend on \$?[KkHAf]\b`)
 	// disowned is what calls itself wrong, or no answer, wherever it stands.
-	disowned = regexp.MustCompile(`(?i)\b(?:wrong|incorrect|nonsense|bogus|scratch that|forget (?:it|that)|no answer|not (?:the|my|an) answer|not this|guess(?:ing|ed)?|draft|myth|counterexample|falsch|unsinn|quatsch|faux|incorrecto|sbagliato|fout)\b|[%#] *no\b|\\(?:text|mbox|textbf)\{ *(?:no|not|wrong)\b`)
+	disowned = regexp.MustCompile(`(?i)\b(?:wrong|incorrect|nonsense|bogus|scratch that|forget (?:it|that)|no answer|not (?:the|my|an) answer|not this|guess(?:ing|ed)?|draft|myth|counterexample|falsch|unsinn|quatsch|faux|incorrecto|sbagliato|fout)\b|[%#] *no\b|^\s*(?i:no|nope|never|not)\s*[:.,!]|(?i:\b(?:example of a|my|a common) (?:mistake|error)\b)|\\(?:text|mbox|textbf)\{ *(?:no|not|wrong)\b`)
 	// inText are equations in words that LaTeX prints upright, and that nobody reads.
 	inText = regexp.MustCompile(`\\(?:text|mbox|hbox|textrm|textnormal|intertext|textit)\s*\{[^{}$]*(?:=|\\neq?\b|≠|<|>)[^{}]*\}`)
 	// labels over a sign, other than the number of an equation.

@@ -1,6 +1,7 @@
 package clause
 
 import (
+	"slices"
 	"strings"
 )
 
@@ -124,7 +125,7 @@ const (
 func Idle(c []Token, at Place) bool {
 	c = named(held(c))
 	if n := len(c); at == Before {
-		return n == 0 || !functionOf[c[n-1].Text]
+		return n == 0 || !functionOf[c[n-1].Text] && !slices.ContainsFunc(c, func(t Token) bool { return t.Kind == Word && !t.Read && turnsInto[t.Text] })
 	}
 	says := len(c) > 2 && (c[0].Text == "with" || c[0].Text == "where") && c[1].Kind != Word && (c[2].Text == "the" || c[2].Text == "an" || c[2].Text == "a" || copulas[c[2].Text])
 	if allRead(c) || isForm(c) || says { // what it says of a symbol is another question: [Says]
@@ -148,6 +149,8 @@ var (
 		holds works valid test new point points sample samples x m-dimensional column vector coordinate number regards i-th j-th folgt ergibt donc obtient se comme wegen`)
 	// functionOf are words before what something is made of.
 	functionOf = set(`of minus times by from`)
+	// turnsInto are words before the formula that make something else of the embedding.
+	turnsInto = set(`minus negative opposite norm length mistake wrong false covariance variance inverse reciprocal squared half twice double`)
 	// conditions are words of what holds sometimes.
 	conditions = set(`if when only some unless except while either`)
 )
