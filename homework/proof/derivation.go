@@ -3,7 +3,9 @@ package proof
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"kpcalab/homework/algebra"
 	"kpcalab/homework/finding"
@@ -73,10 +75,22 @@ func readProof(claims []*claim, src string, seed uint64) (f finding.Finding, lef
 		f = otherSide.Finding(finding.Wrong, lineText(other.Number)+" says that a side of the claim is $"+other.Terms[0].LaTeX()+"$: the other steps prove the claim, and this isn't equal to its sides.")
 	}
 	f.Seeds = map[string]uint64{"derivation": seed}
+	for _, c := range p.mentioned {
+		d.Unread = append(d.Unread, wholeLine(formula.FromFirstLine(src), c.mention))
+	}
 	for _, n := range d.Notes {
 		f.Notes = append(f.Notes, finding.Safe(capital(n))+".")
 	}
 	return f, d.Unread, nil
+}
+
+// wholeLine is a line of an answer, counted from 1.
+func wholeLine(src string, number int) unread.Part {
+	lines := strings.Split(src, "\n")
+	if number > len(lines) {
+		return unread.Part{}
+	}
+	return unread.Find([]rune(src), utf8.RuneCountInString(strings.Join(lines[:number-1], "\n")), lines[number-1])
 }
 
 // step is one equality of a proof.
@@ -94,6 +108,7 @@ type sequence struct {
 	steps   []*step
 	reason  bool // it gives a reason for what stands beside it
 	mention int  // the line whose words lead to its first term, 0 where it begins with an equation
+	apart   bool // of another size than what stands before these words
 	line    int  // on which its first term stands
 }
 
@@ -102,17 +117,18 @@ func (s *sequence) last() *formula.Expr  { return s.terms[len(s.terms)-1] }
 
 // argument is a derivation while it is judged.
 type argument struct {
-	claims []*claim // one of which shall be proved
-	chains []*sequence
-	also   []*step              // what words state beside the chains; soft where they lead from one side to the other
-	names  []formula.Definition // of the student's own
-	seed   uint64
-	size   instance.Sizes
-	choice symbol.Choice // RawAxes where ψ_j stands for F̄α_j
-	left   int           // operations that may still be spent
-	drawn  map[drawKey]*instance.Instance[uint64]
-	led    []*step        // see between
-	sides  []formula.Line // what the proof calls a side of the claim, one term each
+	claims    []*claim // one of which shall be proved
+	chains    []*sequence
+	also      []*step              // what words state beside the chains; soft where they lead from one side to the other
+	names     []formula.Definition // of the student's own
+	seed      uint64
+	size      instance.Sizes
+	choice    symbol.Choice // RawAxes where ψ_j stands for F̄α_j
+	left      int           // operations that may still be spent
+	drawn     map[drawKey]*instance.Instance[uint64]
+	led       []*step        // see between
+	mentioned []*sequence    // expressions that only words come to: they are no part of the proof
+	sides     []formula.Line // what the proof calls a side of the claim, one term each
 }
 
 // drawKey identifies an instance.
@@ -163,11 +179,12 @@ func (p *argument) arrange(d *formula.Derivation) {
 			continue
 		}
 		if !l.Lead || current == nil {
-			current = p.find(terms[0])
-			if current == nil {
+			before := current
+			if current = p.find(terms[0]); current == nil {
 				current = &sequence{terms: terms[:1], line: l.Number}
 				if l.Soft {
 					current.mention = l.Number
+					current.apart = before != nil && before.last().Shape() != terms[0].Shape()
 				}
 				p.chains = append(p.chains, current)
 			}
@@ -208,9 +225,26 @@ func (p *argument) steps() []*step {
 // judge finds the first false step, or else what the proof lacks.
 func (p *argument) judge() finding.Finding {
 	p.cut()
-	if c := p.unfounded(); c != nil {
-		return unfounded.Finding(finding.Malformed, lineText(c.mention)+" comes to $"+c.first().LaTeX()+"$ in words, and no equation says what this is equal to.")
+	for c := p.unfounded(); c != nil; c = p.unfounded() {
+		if p.mentioned = append(p.mentioned, c); len(c.steps) > 0 || !c.apart {
+			return c.unfounded()
+		}
+		p.chains = slices.DeleteFunc(p.chains, func(o *sequence) bool { return o == c })
 	}
+	f := p.judgeSteps()
+	if len(p.mentioned) > 0 && f.Verdict != finding.Correct {
+		return p.mentioned[0].unfounded()
+	}
+	return f
+}
+
+// unfounded is the finding for an expression that only words come to.
+func (s *sequence) unfounded() finding.Finding {
+	return unfounded.Finding(finding.Malformed, lineText(s.mention)+" comes to $"+s.first().LaTeX()+"$ in words, and no equation says what this is equal to.")
+}
+
+// judgeSteps is [argument.judge] of what is left.
+func (p *argument) judgeSteps() finding.Finding {
 	bad, err := p.firstFalse()
 	if bad != nil && p.mentionsAxes() { // ψ_j may stand for F̄α_j, before it is normalised
 		p.choice = symbol.RawAxes
