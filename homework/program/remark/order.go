@@ -143,10 +143,11 @@ func ascends(name string, lang *syntax.Language) (up, ok bool) {
 }
 
 var (
-	solverOrder = regexp.MustCompile(`(?i)^(?:(?:np|numpy|matlab|octave|torch|scipy|julia|r)(?:\.linalg)?(?:'s)?[ .])?(eig|eigh|eigen|svd|eigvalsh)(?:\(\))? (?:sorts?|returns?|gives?|has|lists?|orders?)(?: the| its| them| it| all| eigenvalues| values| singular| in| an?| sorted| from)* (ascending(?:ly)?|increasing(?:ly)?|smallest(?: ones?| values?)? (?:first|to largest)|descending(?:ly)?|decreasing(?:ly)?|largest(?: ones?| values?)? (?:first|to smallest))(?: order| values| eigenvalues)*$`)
-	lastColumns = regexp.MustCompile(`(?i)^(?:the )?(last|first) (?:m )?(?:columns|vectors|eigenvectors|values|ones)(?: of \w+)? (?:belong to|are those of|are|hold|have|contain) (?:the )?(?:m )?(?:ones of the )?(?:eigenvectors of the |eigenvalues )?(?:m )?(largest|leading|biggest|smallest)(?: (?:m )?(?:eigenvalues|ones|values|eigenvectors))?$`)
-	isUp        = regexp.MustCompile(`(?i)^(?:asc|inc|small)`)
-	solverCall  = regexp.MustCompile(`\b(eig|eigh|eigen|svd)\s*\(`)
+	solverOrder   = regexp.MustCompile(`(?i)^(?:(?:its|the|this|an?) )?(?:(?:np|numpy|matlab|octave|torch|scipy|julia|r)(?:\.linalg)?(?:'s)?[ .])?(eig|eigh|eigen|svd|eigvalsh)(?:\(\))? (?:sorts?|returns?|gives?|has|lists?|orders?|is|sorts are|comes? out|delivers)(?: already| always| the| its| them| it| all| eigenvalues| eigenvectors| values| singular| in| an?| sorted| from)* (ascending(?:ly)?|increasing(?:ly)?|smallest(?: ones?| values?)? (?:first|to largest)|descending(?:ly)?|decreasing(?:ly)?|largest(?: ones?| values?)? (?:first|to smallest))(?: order| values| eigenvalues)*$`)
+	singularOrder = regexp.MustCompile(`(?i)^(?:the )?singular values (?:are|come|returned|stand)(?: already| always| sorted| in| out| here)* (ascending|increasing|descending|decreasing)(?: order)?$`)
+	lastColumns   = regexp.MustCompile(`(?i)^(?:the )?(last|first) (?:m )?(?:columns|vectors|eigenvectors|values|ones)(?: of \w+)? (?:belong to|are those of|are|hold|have|contain) (?:the )?(?:m )?(?:ones of the )?(?:eigenvectors of the |eigenvalues )?(?:m )?(largest|leading|biggest|smallest)(?: (?:m )?(?:eigenvalues|ones|values|eigenvectors))?$`)
+	isUp          = regexp.MustCompile(`(?i)^(?:asc|inc|small)`)
+	solverCall    = regexp.MustCompile(`\b(eig|eigh|eigen|svd)\s*\(`)
 )
 
 // sorted reads what a solver is said to do: it is so in all programs, whatever their
@@ -158,6 +159,9 @@ func (l language) sorted(clause string, source []rune) reading {
 			return nil
 		}
 		return always(up == isUp.MatchString(m[2]))
+	}
+	if m := singularOrder.FindStringSubmatch(clause); m != nil && strings.Contains(string(source), "svd") {
+		return always(!isUp.MatchString(m[1]))
 	}
 	m := lastColumns.FindStringSubmatch(clause)
 	calls := solverCall.FindAllStringSubmatch(string(source), 9)

@@ -58,7 +58,7 @@ var (
 	positiveOnly = regexp.MustCompile(`(?:\\lambda|λ)(?:_\{?[a-z]\}?|[ⱼᵢ])?\s*(?:>|\\gt\b|≠|\\ne)\s*0`)
 	// saidOnly is said of symbols in forms that no reader knows, and LaTeX that is printed
 	// and read by nobody.
-	saidOnly = regexp.MustCompile(`(?i)\b(?:einheitsmatrix|kovarianzmatrix|unnormali[sz]ed|commutes?|row vector|numbers? of (?:the )?(?:features|new points|components is))\b|\beigenvectors in (?:its |the )?rows\b|\brows are (?:the )?(?:unit |orthonormal )?eigenvectors\b|\b(?:matrix|vector) of (?:the )?eigenvectors\b[^.]*\btranspose|\bdiagonal of (?:K|HKH)\b|\\(?:stackrel|overset)\s*\{[^{}]*=[^{}]*\}|\\tag\*?\{[^}]*=`)
+	saidOnly = regexp.MustCompile(`(?i)\b(?:einheitsmatrix|kovarianzmatrix|unnormali[sz]ed|commutes?|(?:is|are|be|being|denotes) an? row vector|numbers? of (?:the )?(?:features|new points|components is))\b|\beigenvectors in (?:its |the )?rows\b|\brows are (?:the )?(?:unit |orthonormal )?eigenvectors\b|\b(?:matrix|vector) of (?:the )?eigenvectors\b[^.]*\btranspose|\bdiagonal of (?:K|HKH)\b|\\(?:stackrel|overset)\s*\{[^{}]*=[^{}]*\}|\\tag\*?\{[^}]*=`)
 	// otherLength of eigenvectors is told in words, length its value.
 	otherLength = regexp.MustCompile(`(?i)\beigenvectors?\b[^.,;:]{0,40}?\b(?:lengths?|norms?) (?:is |are |of |equal to )*\$?(\S+)`)
 	oneLength   = regexp.MustCompile(`(?i)^(?:1|one|unit|n|m)\b`)

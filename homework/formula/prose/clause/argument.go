@@ -115,6 +115,9 @@ var ofArgument = formsOf(
 	// So the claim holds for every x; for i ≠ j nothing changes.
 	begins+`(?:this|that|it|the claim|the formula|the same|the statement|the identity|the equation) (?:holds?|is true|is right|follows) `+closes,
 	begins+`nothing changes $`,
+	begins+`it is (?:(?:a|bit|little|much|slightly|more|also|just|then) )*(?:shorter|easier|simpler|quicker|convenient|enough|useful|best) to (?:[^ ]+ )*$`,
+	begins+`(?:let )?(?:⊡|‹[^›]*›) (?:is|be|denotes?|being) (?:the |an? )?(?:[ijl]-th |⊡ )?(?:standard |canonical |n )*(?:unit|basis) vectors?(?: of ⊡)? $`,
+	begins+`(?:the )?[ijl]-th (?:entry|component|coordinate) is (?:the )?(?:coordinate|component|projection|score) (?:along|on|onto|in direction of|in the direction of) (?:the (?:axis )?)?‹ψ› $`,
 	begins+`it (?:is enough|suffices) to (?:[^ ]+ )*$`,
 	begins+`(?:to (?:[^ ]+ )+)?(?:we|i|one) only (?:have|has|need) to (?:[^ ]+ )*$`,
 	// The trick is to replace the axes; the last step is nothing but the kernel trick.

@@ -104,8 +104,23 @@ func isForm(c []Token) bool {
 	for _, t := range c {
 		own = own && (t.Kind != Symbol || roles[t.Text] == nil && !lecture[t.Text])
 	}
-	return own && answer.MatchString(line) || roleList(c) || inParts(c) || partsOfA(c)
+	return own && answer.MatchString(line) || roleList(c) || inParts(c) || partsOfA(c) || entryOfEigenvector(c)
 }
+
+// entryOfEigenvector reports what α_{ij} is: the i-th entry of α_j.
+func entryOfEigenvector(c []Token) bool {
+	var b strings.Builder
+	for _, t := range c {
+		b.WriteString(plainAlpha.Replace(t.Text) + " ")
+	}
+	m := entryOfAlpha.FindStringSubmatch(b.String())
+	return m != nil && m[1] == m[3] && m[2] == m[4]
+}
+
+var (
+	plainAlpha   = strings.NewReplacer(`\alpha`, "α", "$", "", "{", "", "}", "", "_", "", ",", "", `\`, "", "ᵢ", "i", "ⱼ", "j", "ₗ", "l")
+	entryOfAlpha = regexp.MustCompile(`^(?:(?:where|with|here|and) )*(?:α|a) ?([ijl]) ?([ijl]) (?:is|denotes|being) (?:the )?([ijl])(?:-th|th| -th)? (?:entry|component|element|coordinate) of (?:the )?(?:vector |eigenvector |unit vector )?α ?([ijl]) $`)
+)
 
 // partsOfA reports the lecture's names of the columns and entries of A: the α_j are the
 // columns of A, a_{ij} is the (i,j) entry of A.
