@@ -348,12 +348,18 @@ func (p *parser) hoisted(stmts []statement.Statement) []statement.Statement {
 	out := slices.Clone(stmts)
 	for i, s := range out {
 		parts := scan.Sides(s.Toks)
-		if len(parts) != 2 || len(parts[0]) != 1 || parts[0][0].Kind != scan.Name || !meanName(parts[0][0].Text) || !s.Let && !s.Aside && parts[0][0].Text != "mu" || scan.Mentions(parts[1], parts[0][0].Text) ||
+		if len(parts) < 2 || len(parts[0]) != 1 || parts[0][0].Kind != scan.Name || !meanName(parts[0][0].Text) || !s.Let && !s.Aside && parts[0][0].Text != "mu" || scan.Mentions(parts[1], parts[0][0].Text) ||
 			slices.ContainsFunc(parts[1], func(t scan.Token) bool { return t.Is("-") }) {
 			continue
 		}
+		rest := slices.Delete(out, i, i+1)
+		if len(parts) > 2 { // μ = F1/n = (1/n) Σ f_l: the name, and an equation
+			other := s
+			other.Toks, s.Toks = s.Toks[len(parts[0])+1:], s.Toks[:len(parts[0])+1+len(parts[1])]
+			rest = slices.Insert(rest, i, other)
+		}
 		s.Let, s.Aside = true, false // f̄ is the mean of the features to some
-		out = slices.Insert(slices.Delete(out, i, i+1), 0, s)
+		out = slices.Insert(rest, 0, s)
 		break
 	}
 	for i := 0; i < len(out); i++ {

@@ -98,7 +98,7 @@ func (p *parser) mentions(out *Expr) {
 			q.Defs, q.Family = p.Defs, p.Family
 		}
 		v, err := q.alone()
-		if v != nil && len(statement.NamesIn(q.Tokens())) > 0 && v.isRival(out, m.Offered) { // not: the sums run from 1 to n
+		if v != nil && v.isRival(out, m.Offered) {
 			out.Rivals = append(out.Rivals, Rival{Value: v, Offered: m.Offered, place: [2]int{m.From, m.To}})
 		}
 		if own {

@@ -38,10 +38,11 @@ type proofReader struct {
 	lefts     []string // of the chains that were begun
 	begun     int      // mathematics with which a chain may begin, −1 where there is none
 	told      operation
-	equated   [2]string // the sides of the last step, first and last
-	twoSides  []string  // what stands on the sides of the claim
-	claimed   bool      // the sentence stands behind a heading such as Theorem
-	wished    bool      // the words at hand only say what is to be shown
+	equated   [2]string       // the sides of the last step, first and last
+	twoSides  []string        // what stands on the sides of the claim
+	applied   map[string]bool // see appliedAgain
+	claimed   bool            // the sentence stands behind a heading such as Theorem
+	wished    bool            // the words at hand only say what is to be shown
 }
 
 // role is what the words before an equation make of it.
@@ -170,6 +171,24 @@ func lone(text string) bool { return loneSymbol.MatchString(strings.TrimSpace(te
 
 var loneSymbol = regexp.MustCompile(`^(?:\\(?:bar|overline|tilde|hat|mathbf|boldsymbol|bm)\s*\{?\s*)*\{?(?:\\[A-Za-z]+|\pL)[\x{300}-\x{36f}]?\}*(?:[_^](?:\{[^{}]*\}|\\[A-Za-z]+|\S)|[\x{2080}-\x{209f}ⱼᵀ⊤'])*$`)
 
+// appliedAgain reports another value for the letter of an equation that holds for any: for
+// any vector v …; apply this to v = f: …; apply it to v = F1/n: …. What follows is checked
+// as it stands.
+func (r *proofReader) appliedAgain(text, chunk string) bool {
+	name, _, states := cutEquals(text)
+	if name = strings.TrimSpace(name); !states || !lone(name) || !appliesTo.MatchString(chunk) {
+		return false
+	}
+	again := r.applied[name]
+	if r.applied == nil {
+		r.applied = map[string]bool{}
+	}
+	r.applied[name] = true
+	return again
+}
+
+var appliesTo = regexp.MustCompile(`(?:^| )(?:apply|applying|applied|use|using|take|taking|put|set|now|then|next|second|secondly|and) (?:(?:this|that|it|them|the same|the first|equation|formula|result|now|also|then|again) )*(?:to|for|with)$`)
+
 // mathematics decides what a piece of mathematics is.
 func (r *proofReader) mathematics(i int) {
 	if r.ordinal(i) {
@@ -188,6 +207,9 @@ func (r *proofReader) mathematics(i int) {
 	case rangeOnly.MatchString(p.Text):
 		r.subject, r.stated, r.before = subject, stated, before
 		r.holdRange(i)
+		return
+	case r.appliedAgain(p.Text, chunk):
+		r.subject, r.stated, r.before = subject, stated, before
 		return
 	}
 	if p.Made == nil && bracketed(r.t.Src[p.From:p.To]) && equality(p.Text) { // = X (by Y = Z)

@@ -128,6 +128,9 @@ func (t *sentenceText) mathematics() *Script {
 		if p.Gone || p.Kind != sentence.Math {
 			continue
 		}
+		if !t.kept(i) && strings.Trim(p.Text, "$ ") == "1" && i+1 < len(t.Pieces) && t.Pieces[i+1].Text == "to" { // the sums run from 1 to n
+			continue
+		}
 		if !t.kept(i) {
 			out.Mentions = append(out.Mentions, Mention{string(t.balanced(p)), p.From, p.To, t.offered(i)})
 			continue

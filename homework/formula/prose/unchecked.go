@@ -97,8 +97,17 @@ func onlyWords(s string) string {
 // excused are words that only look like a claim: they stand before a noun, or an
 // equation of the sentence says what vanishes.
 func (r *proofReader) excused(m, rest string) bool {
-	return excuses.MatchString(m) || attributive.MatchString(m+rest) || vanishing.MatchString(m) && r.zero
+	return excuses.MatchString(m) || strings.TrimSpace(m) == "be the mean" && r.statesMean() || attributive.MatchString(m+rest) || vanishing.MatchString(m) && r.zero
 }
+
+// statesMean reports a mean of the features in the sentence: let μ = F1/n be the mean.
+func (r *proofReader) statesMean() bool {
+	return slices.ContainsFunc(r.t.Pieces[r.first:], func(p sentence.Piece) bool {
+		return p.Kind == sentence.Math && p.Equation() && meanOfFeatures.MatchString(p.Text)
+	})
+}
+
+var meanOfFeatures = regexp.MustCompile(`=\s*(?:\\[td]?frac\s*\{?1\}?\s*\{?n\}?|\(1/n\)|1/n)\s*(?:F ?(?:1|\\mathbf|\\one|𝟏)|(?:\\sum|Σ|∑)[^=]*f)`)
 
 var (
 	excuses     = regexp.MustCompile(` (?:as|with) (?:the |a |an )?(?:mean|projection|basis|square|unit|identity|inverse|constant|regular|normali[sz]ed|orthonormal|orthogonal|zero) $`)
