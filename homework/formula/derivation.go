@@ -158,8 +158,9 @@ func (p *parser) derivation() *Derivation {
 				var after int
 				before, after = p.carriedOn(part, before, out.Lines)
 				line.After = after + 1
-				if line.Soft = p.script.Soft(s.Toks[0].Pos); line.Soft && !p.fits(part, before) {
-					line.Lead, before = false, nil
+				at := s.Toks[0].Pos
+				if line.Soft = p.script.Soft(at); (line.Soft || p.script.Loose(at)) && !p.fits(part, before) {
+					line.Lead, line.Soft, before = false, true, nil
 				}
 			}
 			e := &Expr{root: p.term(part, before), table: p.Table}

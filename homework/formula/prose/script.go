@@ -27,6 +27,7 @@ type Script struct {
 	sentence.Placed
 	fresh map[int]bool   // places in text where a chain begins with one expression
 	soft  map[int]bool   // equals signs, by their place in text, that words such as "we get" stand for
+	loose map[int]bool   // equals signs that words stand for, whose left side is what stands before, if it has that size
 	said  map[int]string // words by line of the source
 }
 
@@ -59,6 +60,10 @@ func (s *Script) Fresh(pos int) bool { return s.fresh[pos] }
 
 // Soft reports the place of an equals sign that words such as "we get" stand for.
 func (s *Script) Soft(pos int) bool { return s.soft[pos] }
+
+// Loose reports the place of an equals sign that words stand for, and whose left side may
+// be something else than what stands before it.
+func (s *Script) Loose(pos int) bool { return s.loose[pos] }
 
 // Said is the words on a line of the source.
 func (s *Script) Said(line int) string { return s.said[line] }
@@ -99,7 +104,7 @@ func Proof(src string) *Script {
 	t.ordinals()
 	t.holdPhrases()
 	t.values()
-	r := &proofReader{t: t, subject: -1, begun: -1, script: &Script{fresh: map[int]bool{}, soft: map[int]bool{}, said: map[int]string{}}}
+	r := &proofReader{t: t, subject: -1, begun: -1, script: &Script{fresh: map[int]bool{}, soft: map[int]bool{}, loose: map[int]bool{}, said: map[int]string{}}}
 	for i := range t.Pieces {
 		r.read(i)
 	}

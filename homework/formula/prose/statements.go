@@ -153,7 +153,9 @@ func (r *proofReader) mentions(i int, chunk string, subject int, stated bool, si
 		r.written(i)
 	case subject >= 0 && stated && related && r.open, goesOnFrom.MatchString(chunk) && r.open,
 		subject >= 0 && stated && r.open && p.Spoken && r.brackets == 0 && strings.TrimSpace(chunk) == ",": // X = Y, the j-th entry of Z
-		r.script.Put("\n= ", p.From)
+		r.script.Put("\n", p.From)
+		r.script.loose[len(r.script.Runes)] = true
+		r.script.Put("= ", p.From)
 		r.copy(i)
 		r.written(i)
 	case subject >= 0 && stated && r.open && r.role == isStep && hence.MatchString(chunk) && (!lone(p.Text) || i+1 >= len(r.t.Pieces) || r.t.Pieces[i+1].Text == "."): // X equals Y, hence Z
