@@ -116,12 +116,19 @@ func checkFormula(src string, seed uint64) (f finding.Finding) {
 
 // unfenced is an answer without the fence of Markdown that stands around all of it.
 func unfenced(src string) string {
-	m := fenced.FindStringSubmatch(src)
-	if m == nil || strings.Contains(m[1], "```") {
-		return src
+	if m := codeSpan.FindStringSubmatch(src); m != nil {
+		return m[1]
 	}
-	return m[1]
+	if m := fenced.FindStringSubmatch(src); m != nil && !strings.Contains(m[1], "```") {
+		return m[1]
+	}
+	return boldWords.ReplaceAllString(src, "  $1  ")
 }
+
+var (
+	codeSpan  = regexp.MustCompile("^\\s*`([^`\n]+)`\\s*$")
+	boldWords = regexp.MustCompile(`\*\*([A-Z][a-z]+(?: [a-z]+)*[:.]?)\*\*`) // **Answer:**
+)
 
 var fenced = regexp.MustCompile("^\\s*```[ \\t]*[A-Za-z+]*[ \\t]*\n((?s:.*))\n[ \\t]*```\\s*$")
 

@@ -157,6 +157,21 @@ func (t *sentenceText) betweenSteps(i int) bool {
 	return t.copied[i-1] && before.Equation() && p.Kind == sentence.Word && !saysOfStep[p.Text]
 }
 
+// component is the index of the embedding on the left of the formula; "" where it has
+// none.
+func (t *sentenceText) component() string {
+	if t.main < 0 {
+		return ""
+	}
+	m := componentOf.FindStringSubmatch(t.Pieces[t.main].Text)
+	if m == nil {
+		return ""
+	}
+	return strings.NewReplacer("ᵢ", "i", "ⱼ", "j", "ₗ", "l").Replace(m[1] + m[2] + m[3])
+}
+
+var componentOf = regexp.MustCompile(`^[\s$]*(?:\\(?:bar|overline|tilde|hat)\s*\{?\s*)?[gyz]\x{304}?\}?(?:_\{?([ijl])|([ⱼᵢₗ]))|^ḡ_?\{?([ijlⱼᵢₗ])`)
+
 // saysOfStep are words behind an equation that say something of it.
 var saysOfStep = scan.Words("is", "are", "was", "has", "have", "holds", "hold", "follows", "gives", "yields", "shows", "means", "implies", "becomes", "and", "or", "equals", "reads", "ist", "gilt", "est")
 
@@ -193,6 +208,9 @@ func (t *sentenceText) judgeClause(from, end int, taken map[int]bool, zero bool)
 		if strange || !part && clause.SaysInProof(tokens) {
 			t.unread = append(t.unread, [2]int{t.Pieces[from].From, t.Pieces[end-1].To})
 		}
+		return
+	}
+	if _, _, of, ok := clause.EntryOfEigenvector(tokens); ok && of == t.component() {
 		return
 	}
 	behind := t.Pieces[from].Embeds() && len(tokens) > 1 // words behind the formula, without a comma

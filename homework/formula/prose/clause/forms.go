@@ -31,6 +31,8 @@ var forms = formsOf(
 	lead+`(?:[^ ]+ ){0,12}?(?:is|are|be|being|have|has|been|satisfy|satisfies|satisfying|becomes?|holds?|gilt|means?|contains?|denotes?|equals?) (?:(?:re-?scaled|scaled|normali[sz]ed|renormali[sz]ed|chosen|taken|defined|called|written|stacked|collected|`+done+`|so|such|that|to|by|as|for|with|the|an?|also|then|here|all|exactly|just|simply|⊡|⊞|matrix|vector|row|number|now|from|in|of|it|into|dropped|left|out|because|entries|components|coordinates) )*⊜ `+ends,
 	lead+`(?:[^ ]+ ){0,8}?⊜ (?:is|was|has been) (?:used|needed) $`,
 	lead+subject+`⊜ is (?:m-dimensional|a column|a vector|a row|an? ⊞) $`,
+	// e_i is the i-th unit vector.
+	`^ (?:(?:where|with|here|let|and|for|this) )*(?:⊡ )?(?:is |be |denotes |being )?(?:the )?(?:[ijl]-th|⊡) (?:standard |canonical )*(?:unit|basis) vectors?(?: (?:of|in) ⊡)? $`,
 	// sizes
 	lead+`(?:(?:the|an?|each|of|m|n|columns|rows|dimensions?|size|shape|matrix|vector|column|result|embedding|centring|kernel|gram|eigenvectors|coordinates|both|and|all) )*(?:⊡ )?(?:and ⊡ )?(?:(?:is|are|has|have|be|being|the|an?|of|with|size|sizes|shape|dimension|dimensions|type|matrix|matrices|vector|vectors|column|row|real|square|length|an|and) )*(?:⊞|[nm] (?:rows|columns|entries|components|numbers|coordinates|elements|long)|(?:length|size|dimension) [nm]) (?:(?:matrix|vector|matrices|column|row|real|and|n|m|rows|columns|entries|components|numbers|coordinates) )*$`,
 	lead+`(?:the |all )*(?:sizes|dimensions|shapes) (?:all )?(?:fit|match|agree|are right|are fine)(?: together)? (?:and ⊡ )?$`,
@@ -109,12 +111,22 @@ func isForm(c []Token) bool {
 
 // entryOfEigenvector reports what α_{ij} is: the i-th entry of α_j.
 func entryOfEigenvector(c []Token) bool {
+	first, entry, of, ok := EntryOfEigenvector(c)
+	return ok && first == entry && of != entry
+}
+
+// EntryOfEigenvector reads what an α with two indices, the first of which is given, is
+// said to be: the entry of number entry of α_of.
+func EntryOfEigenvector(c []Token) (first, entry, of string, ok bool) {
 	var b strings.Builder
 	for _, t := range c {
 		b.WriteString(plainAlpha.Replace(t.Text) + " ")
 	}
 	m := entryOfAlpha.FindStringSubmatch(b.String())
-	return m != nil && m[1] == m[3] && m[2] == m[4]
+	if m == nil || m[1]+m[2] != m[3]+m[4] && m[1]+m[2] != m[4]+m[3] {
+		return "", "", "", false
+	}
+	return m[1], m[3], m[4], true
 }
 
 var (
