@@ -17,7 +17,7 @@ const sideName = `(?:\b(?:LHS|RHS)\b|\b[LR]\.\s?H\.\s?S\b\.?|\b(?:left|right)(?:
 
 var (
 	namedSide = regexp.MustCompile(`(?i)` + sideName + `\s*\}?\s*(?:of (?:the |our |this )?(?:claim|equation|formula|statement|identity)\s*)?` +
-		`(&?\s*:?=|:|\b(?:is|equals|reads|becomes|must be|should be)\b(?: (?:just|simply|equal to|then|therefore|thus|now))*:?)?\s*`)
+		`(&?\s*:?=|:|\b(?:is|equals|reads|becomes|must be|should be)\b(?: (?:just|simply|exactly|precisely|equal to|then|therefore|thus|now|the|\$?[ijl]\$?-th|entry|component|coordinate|of|vector))*:?)?\s*`)
 	opensMath = regexp.MustCompile(`^(?:\$\$?|\\\(|\\\[)`)
 	endsMath  = regexp.MustCompile(`\$|\\\)|\\\]|\\\\|\n\s*\n`)
 	endsBare  = regexp.MustCompile(`\n|\.\s|\.$|[;,]|\s\(?(?:by|since|because|as|with|and|so|hence|which|where|for|using|because)\b|\\\\|\$|\\\)|\\\]`)

@@ -129,7 +129,7 @@ func (r *proofReader) mentions(i int, chunk string, subject int, stated bool, si
 		}
 		r.copy(i)
 		r.open = true
-	case r.begun >= 0 && (goesOnFrom.MatchString(chunk) || strings.HasSuffix(chunk, ":") || results.MatchString(chunk)): // start from …: it is …
+	case r.begun >= 0 && !(chunk == "is" && subject != r.begun) && (goesOnFrom.MatchString(chunk) || strings.HasSuffix(chunk, ":") || results.MatchString(chunk)): // start from …: it is …
 		q := r.t.Pieces[r.begun]
 		r.script.Put("\n", q.From)
 		r.script.fresh[len(r.script.Runes)] = true

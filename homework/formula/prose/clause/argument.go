@@ -107,7 +107,8 @@ const (
 // of the axes and of the products of features.
 var ofArgument = formsOf(
 	// Both sides agree; these are the m entries of both sides.
-	begins+`(?:(?:the|both|two|left|right|other|one|this|these) )*(?:left-hand|right-hand|left|right|hand|[lr]hs)? ?sides? `,
+	begins+`(?:(?:the|both|two|left|right|other|one|this|these) )*(?:left-hand|right-hand|left|right|hand|[lr]hs)? ?sides? (?:[^ ⊡⊜‹]+ )*$`,
+	begins+`(?:(?:the|both|two|left|right|other|one|this|these) )*(?:left-hand|right-hand|left|right|hand|[lr]hs)? ?sides? (?:(?:is|are|equals?|becomes?|then|now|just|also|exactly|both|equal|to|the|same) )*(?:⊡|‹[^›]*›) (?:(?:as|claimed|too|well|also|again) )*$`,
 	begins+`(?:this|these|that|it|which) (?:is|are) (?:(?:exactly|just|precisely|the|m|row|rows|entry|entries|component|components|coordinates|[ijl]-th|[ijl]|of|both|left|right|hand|left-hand|right-hand|side|sides) )+$`,
 	begins+`(?:the |these |both |all )*(?:terms|expressions|results|formulas|sums|two|they) (?:agree|coincide|match|are (?:equal|identical|(?:exactly )?the same)) (?:term by term |too |as well )?$`,
 	begins+`(?:this|that|it|which|the last line|the right) (?:is|was) (?:(?:exactly|just|simply|also|nothing|but|precisely) )*(?:the|our) (?:(?:[ijl]-th|[ijl]|row|component|entry|side|of|the) )*(?:definition|claim|statement|assertion|(?:claimed|desired|required) (?:formula|embedding|equation|identity)|formula of the claim) `+`(?:of (?:the )?(?:⊡|‹B›|‹ψ›|embedding|axes|exercise|lecture) )?$`,
