@@ -2,6 +2,7 @@ package prose
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -233,6 +234,12 @@ func (r *proofReader) claims(line string, place map[int]int, form *regexp.Regexp
 		if g := bothForm.FindStringSubmatchIndex(line[max(0, at-maxPart):at]); !inWords && g != nil && strings.Contains(line[m[0]:m[1]], " are ") {
 			if y := r.text(place[max(0, at-maxPart)+g[2]]); !strings.Contains(y, "=") {
 				also = append(also, claimed{text: y, proof: x.proof})
+			}
+		}
+		if members := strings.Split(x.text, ","); len(members) > 1 && !slices.ContainsFunc(members, func(s string) bool { return !lone(s) }) { // H, Λ are …
+			x.text = strings.TrimSpace(members[0])
+			for _, name := range members[1:] {
+				also = append(also, claimed{text: strings.TrimSpace(name), proof: x.proof})
 			}
 		}
 		to := m[1]
