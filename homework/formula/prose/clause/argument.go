@@ -97,7 +97,7 @@ var (
 
 // Parts of what a proof says of itself.
 const (
-	begins = `^ (?:(?:and|so|then|since|because|as|but|hence|thus|therefore|now|finally|again|here|also|where|which|that|recall|note|we|i|know|have|see|luckily|remember|first|second|for|⊡|⊜) )*`
+	begins = `^ (?:(?:and|so|then|since|because|as|but|hence|thus|therefore|now|finally|again|here|also|where|which|that|recall|note|we|i|know|have|see|remember|first|second|for|⊡|⊜) )*`
 	closes = `(?:(?:for|every|each|all|any|x|j|i|sample|component|components|row|term|by|too|as|well|here|now|⊡|⊜|in|of|the|feature|space|lecture|with|required|claimed|one|it|both) )*$`
 	// products are the values in Fᵀf.
 	products = `(?:(?:the|all|vector|column|n|of) )*(?:kernel values?|kernel evaluations|inner products|scalar products) (?:(?:of|between|with|and|at|for|the|all|new|test|training|centred|centered|features?|feature|vectors?|images?|samples?|points?|sample|x|⊡|‹f›|‹f̄›) )*$`
@@ -111,7 +111,7 @@ var ofArgument = formsOf(
 	begins+`(?:(?:the|both|two|left|right|other|one|this|these) )*(?:left-hand|right-hand|left|right|hand|[lr]hs)? ?sides? (?:(?:is|are|equals?|becomes?|then|now|just|also|exactly|both|equal|to|the|same) )*(?:⊡|‹[^›]*›) (?:(?:as|claimed|too|well|also|again) )*$`,
 	begins+`(?:this|these|that|it|which) (?:is|are) (?:(?:exactly|just|precisely|the|m|row|rows|entry|entries|component|components|coordinates|[ijl]-th|[ijl]|of|both|left|right|hand|left-hand|right-hand|side|sides) )+$`,
 	begins+`(?:the |these |both |all )*(?:terms|expressions|results|formulas|sums|two|they) (?:agree|coincide|match|are (?:equal|identical|(?:exactly )?the same)) (?:term by term |too |as well )?$`,
-	begins+`(?:this|that|it|which|the last line|the right) (?:is|was) (?:(?:exactly|just|simply|also|nothing|but|precisely) )*(?:the|our) (?:(?:[ijl]-th|[ijl]|row|component|entry|side|of|the) )*(?:definition|claim|statement|assertion|(?:claimed|desired|required) (?:formula|embedding|equation|identity)|formula of the claim) `+`(?:of (?:the )?(?:⊡|‹B›|‹ψ›|embedding|axes|exercise|lecture) )?$`,
+	begins+`(?:this|that|it|which|the last line|the right) (?:is|was) (?:(?:exactly|just|simply|also|nothing|but|precisely) )*(?:the|our) (?:(?:[ijl]-th|[ijl]|row|component|entry|side|of|the) )*(?:definition|claim|statement|assertion|(?:claimed|desired|required) (?:formula|embedding|equation|identity)|formula of the claim) (?:of (?:the )?(?:⊡|‹B›|‹ψ›|embedding|axes|exercise|lecture) )?$`,
 	begins+`is the definition of the embedding $`,
 	// So the claim holds for every x; for i ≠ j nothing changes.
 	begins+`(?:this|that|it|the claim|the formula|the same|the statement|the identity|the equation) (?:holds?|is true|is right|follows) `+closes,
@@ -122,14 +122,14 @@ var ofArgument = formsOf(
 	begins+`it (?:is enough|suffices) to (?:[^ ]+ )*$`,
 	begins+`(?:to (?:[^ ]+ )+)?(?:we|i|one) only (?:have|has|need) to (?:[^ ]+ )*$`,
 	// The trick is to replace the axes; the last step is nothing but the kernel trick.
-	begins+`(?:(?:the|last|next|first|only|whole|main|key|remaining|third|second|third) )*(?:trick|idea|step|goal|aim|plan|task|point) (?:is|was) (?:(?:to|the|a|an|by|now|just|nothing|but|replace|use|insert|put|in|bring|write|express|get|rid|of|everything|with|what|we|know|about|them|axes|features|inner|products|kernel|trick|definition|only) )+$`,
+	begins+`(?:(?:the|last|next|first|only|whole|main|key|remaining|second|third) )*(?:trick|idea|step|goal|aim|plan|task|point) (?:is|was) (?:(?:to|the|a|an|by|now|just|nothing|but|replace|use|insert|put|in|bring|write|express|get|rid|of|everything|with|what|we|know|about|them|axes|features|inner|products|kernel|trick|definition|only) )+$`,
 	// What is B?
 	begins+`what is (?:⊡|⊜|‹[^›]*›) $`,
 	// Only inner products of features are left.
 	begins+`only (?:(?:inner|scalar) products|kernel values)(?: of (?:the )?features?(?: vectors)?)? (?:are left|remain|appear|occur|enter|are needed) $`,
 	begins+`(?:(?:the|principal|these) )*(?:axes|eigenvectors) in matrix form $`,
 	// It is the inner product of ψ_j with the centred feature vector.
-	begins+`(?:it|this|that|which|(?:(?:the|coordinate|component|[ijl]-th|[ijl]|number|of|embedding) )+) (?:is|equals) (?:the |just |also )*(?:inner product|scalar product|projection|dot product) (?:of |on |onto |with |and |between |the |an? )*(?:‹ψ›|axis|axes|[ijl]-th axis|centred|centered|feature|vector|sample|image|‹f̄›|with|and|on|onto|the|of|principal|j|i| )+ $`,
+	begins+`(?:it|this|that|which|(?:(?:the|coordinate|component|[ijl]-th|[ijl]|number|of|embedding) )+) (?:is|equals) (?:the |just |also )*(?:inner product|scalar product|projection|dot product) (?:of |on |onto |with |and |between |the |an? )*(?:(?:‹ψ›|axis|axes|[ijl]-th axis|centred|centered|feature|vector|sample|image|‹f̄›|with|and|on|onto|the|of|principal|j|i) )+$`,
 	begins+`(?:it|this|that|which) (?:is|equals) (?:the |just |also )*(?:projection|inner product) of the cent(?:red|ered) (?:sample|feature vector|image|feature) (?:on|onto|with) (?:the )?(?:(?:principal|[ijl]-th) )*(?:axes|axis)(?: ‹ψ›)? $`,
 	// The entries of Fᵀf are the kernel values.
 	begins+`(?:(?:the|entries|vector|column|components|numbers|of|in) )*‹Fᵀf› (?:is|are|contains?|holds?|collects?) `+products,
