@@ -331,7 +331,7 @@ func (p *parser) remainder(parts [][]scan.Token, before []statement.Statement) (
 
 // newName reports a name that the lecture doesn't use.
 func (p *parser) newName(t statement.Target, parts [][]scan.Token) bool {
-	if _, lecture := p.Table[t.Name]; lecture || scan.Embeddings[t.Name] {
+	if _, lecture := p.Table[t.Name]; lecture && !p.numbered(t, parts[0]) || scan.Embeddings[t.Name] {
 		return false
 	}
 	switch t.Name {
@@ -462,11 +462,14 @@ func (p *parser) defines(toks []scan.Token) bool {
 	if !ok {
 		return false
 	}
-	s, lecture := p.Table[t.Name]
-	if lecture && s.Shape.IsScalar() && len(t.Index) > 0 && parts[0][0].Text == t.Name { // c_i: numbers have no entries
-		lecture = false
-	}
-	return !lecture && t.Name != "alpha" && t.Name != "psi" && t.Name != "lambda" && t.Name != "Psi" && !(t.Name == "a" && len(t.Index) > 0 && !scan.Mentions(parts[1], "alpha"))
+	_, lecture := p.Table[t.Name]
+	return (!lecture || p.numbered(t, parts[0])) && t.Name != "alpha" && t.Name != "psi" && t.Name != "lambda" && t.Name != "Psi" && !(t.Name == "a" && len(t.Index) > 0 && !scan.Mentions(parts[1], "alpha"))
+}
+
+// numbered reports a number of the lecture with an index, c_i: a name of the student's
+// own, since numbers have no entries.
+func (p *parser) numbered(t statement.Target, toks []scan.Token) bool {
+	return p.Table[t.Name].Shape.IsScalar() && len(t.Index) > 0 && len(toks) > 0 && toks[0].Text == t.Name
 }
 
 // shadows reports a definition of c, d or x, which proofs seldom need in the
