@@ -141,6 +141,8 @@ func (r *proofReader) mentions(i int, chunk string, subject int, stated bool, si
 		r.script.Put("\n"+r.firstNamed(i, chunk, subject, stated)+" = ", p.From)
 		r.copy(i)
 		r.written(i)
+	case r.thisMatrix(i, chunk) != "":
+		r.claim("("+r.thisMatrix(i, chunk)+") = "+r.text(i), p.From)
 	case itsTranspose.MatchString(chunk) && r.lastNamed(i, subject, stated) != "": // its transpose is Y
 		r.script.Put("\n("+r.lastNamed(i, subject, stated)+`)^\top = `, p.From)
 		r.copy(i)
@@ -158,7 +160,7 @@ func (r *proofReader) mentions(i int, chunk string, subject int, stated bool, si
 		r.script.Put("= ", p.From)
 		r.copy(i)
 		r.written(i)
-	case subject >= 0 && stated && r.open && r.role == isStep && hence.MatchString(chunk) && (!lone(p.Text) || i+1 >= len(r.t.Pieces) || r.t.Pieces[i+1].Text == "."): // X equals Y, hence Z
+	case subject >= 0 && stated && r.open && r.role == isStep && hence.MatchString(chunk) && !r.hasVerb(i) && (!lone(p.Text) || i+1 >= len(r.t.Pieces) || r.t.Pieces[i+1].Text == "."): // X equals Y, hence Z
 		r.script.Put("\n", p.From)
 		r.script.soft[len(r.script.Runes)] = true
 		r.script.Put("= ", p.From)
@@ -208,6 +210,11 @@ func (r *proofReader) mentions(i int, chunk string, subject int, stated bool, si
 	case subject >= 0 && !stated && leadsTo.MatchString(chunk) && !otherVerbs.MatchString(strings.Join(r.clause, " ")) && !lone(p.Text) && !lone(r.text(subject)):
 		r.script.Announced = append(r.script.Announced, Announced{"(" + r.text(subject) + ") = " + r.text(i), p.From, true})
 	}
+}
+
+// hasVerb reports that a piece is the subject of the words behind it.
+func (r *proofReader) hasVerb(i int) bool {
+	return i+1 < len(r.t.Pieces) && r.t.Pieces[i+1].Kind == sentence.Word && copulas[r.t.Pieces[i+1].Text]
 }
 
 // endsLine reports that nothing stands behind a piece on its line.

@@ -70,6 +70,8 @@ var nouns = []wording{
 	worded("of", `THE (?:leading|first|upper left|upper-left|top left|top-left|principal|leading principal) (?:\x{E7F0} |m × m |m-by-m |m by m )?(?:block|submatrix|sub-block|part) (?:of|in) THE VALUE`, "$(1)_{1:m,1:m}"),
 	worded("first column", `THE first column (?:of|in) THE VALUE`, "$(1)_{:,1}"),
 	worded("its first column", `its first column`, "@_{:,1}"),
+	worded("its", `(?:its|whose) NTH column`, "@_{:,$1}"),
+	worded("its", `(?:its|whose) NTH row`, "@_{$1,:}"),
 	worded("diagonal", `THE NTH diagonal (?:entry|element) (?:of|in) THE VALUE`, "$(2)_{$1$1}"),
 	worded("row", `THE NTH row (?:of|in) THE VALUE(?:\( )?as a (?:column|vector)(?: vector)?(?: \))?`, "$(2)_{$1,:}^T"),
 	worded("row", `THE row(?: number)? ([ijlp]) (?:of|in) THE VALUE`, "$(2)_{$1,:}"),
@@ -133,6 +135,7 @@ func (t *sentenceText) values() {
 		}
 	}
 	t.ordinals()
+	t.partsInProof()
 	t.columnsNamed()
 	t.splitValues()
 	for range maxReading {

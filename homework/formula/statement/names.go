@@ -40,6 +40,12 @@ func (p *Reader) ownNames(list []Statement) []Statement {
 		left := scan.Sides(s.Toks)[0]
 		return len(left) > 0 && scan.Embeddings[left[0].Text] && p.IsEmbedding(left) && !slices.ContainsFunc(left, func(t scan.Token) bool { return t.Kind == scan.Num || t.Kind == scan.Text })
 	})
+	p.whole = map[string]bool{}
+	for _, s := range list {
+		if parts := scan.Sides(s.Toks); len(parts) > 1 && len(parts[0]) == 1 {
+			p.whole[parts[0][0].Text] = true
+		}
+	}
 	var names []ownName
 	for i, s := range list {
 		parts := scan.Sides(s.Toks)
@@ -181,7 +187,7 @@ func (p *Reader) keyOf(d ownName, right []scan.Token) string {
 	case scan.Embeddings[key] && (!p.result || !slices.ContainsFunc(d.below, func(m mark) bool { return !m.place && !isNumber(m.Token) || m.Text == "0" })), len(d.above) == 0 && (key == "alpha" || key == "psi" || key == "lambda"):
 		return ""
 	case len(d.below) == 2 && places == 1 && d.below[1].place && (parts == ":" || parts == "*"): // a_{·j}, the column j
-		if lecture || len(d.above) > 0 {
+		if lecture || len(d.above) > 0 || p.whole[key] {
 			return ""
 		}
 		return key

@@ -24,7 +24,8 @@ type Reader struct {
 	proof  bool
 	note   func(remark string)
 	column func(pos int) int
-	result bool // a statement defines ḡ
+	result bool            // a statement defines ḡ
+	whole  map[string]bool // names that a statement gives without an index
 	names  []ownName
 }
 

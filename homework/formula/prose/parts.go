@@ -1,0 +1,371 @@
+package prose
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"kpcalab/homework/formula/prose/sentence"
+	"kpcalab/homework/formula/scan"
+)
+
+// Words for the parts of a matrix: its columns, its rows, its entries, and what stands on
+// its diagonal.
+
+// columnsOf writes what words say of columns and rows: the columns of X are the ψ_j.
+func (r *proofReader) columnsOf(i int, chunk, before string, subject int, stated bool) {
+	p := r.t.Pieces[i]
+	text := string(r.t.balanced(p))
+	which, matrix, at := "", "", p.From
+	switch m := ofColumns.FindStringSubmatch(before); {
+	case m != nil && subject >= 0 && !stated && relates.MatchString(strings.TrimSpace(axesIn.ReplaceAllString(chunk, " "))) && (strings.Contains(text, "psi") || strings.Contains(text, "ψ")):
+		which, matrix, at = m[1], string(r.t.balanced(r.t.Pieces[subject])), r.t.Pieces[subject].From
+	case whoseColumns.MatchString(chunk) && subject >= 0 && (strings.Contains(text, "psi") || strings.Contains(text, "ψ")):
+		which, matrix, at = whoseColumns.FindStringSubmatch(chunk)[1], r.lastNamed(i, subject, stated), r.t.Pieces[subject].From
+		if matrix == "" {
+			return
+		}
+		if q := r.t.Pieces[subject]; strings.Contains(string(r.t.Src[q.From:q.To]), "transpose") { // whose columns: of what is transposed
+			matrix = strings.TrimSuffix(strings.TrimSuffix(matrix, `^\top`), "^T")
+		}
+	default:
+		m := areColumns.FindStringSubmatch(chunk)
+		if m == nil || !(strings.Contains(m[1], "axes") || subject >= 0 && strings.Contains(r.t.Pieces[subject].Text, "psi")) {
+			return
+		}
+		which, matrix = m[2], text
+	}
+	name := plain(matrix)
+	switch {
+	case equality(matrix) || name == "B" || name == `\Psi` || name == "Ψ" || strings.HasPrefix(name, "B^"):
+	case which == "rows":
+		r.claim("B = "+matrix, at)
+	default:
+		r.claim(`B^\top = `+matrix, at)
+	}
+}
+
+var (
+	axesIn       = regexp.MustCompile(` (?:(?:the|unit|principal|normali[sz]ed|orthonormal|eigenvectors|axes|wanted|desired|vectors) ?)+$`)
+	ofColumns    = regexp.MustCompile(`(?:^| )(?:the )?(columns|rows) of(?: the)?(?: matrix| product)?$`)
+	whoseColumns = regexp.MustCompile(`(?:^|[ ,])(?:whose|with|has|having|and its|its)(?: the| as| as its)? (columns|rows)(?: are| being)?(?: (?:exactly|just|precisely|indeed))*(?: the)?(?: (?:vectors|axes|unit|principal))*$`)
+	axesInList   = regexp.MustCompile(`^(?:\\psi|ψ)(?:_\{?1\}?|₁)(?:\^\\top|ᵀ|⊤)?,.*(?:dots|…|\.\.\.).*(?:\\psi|ψ)(?:_\{?m\}?|ₘ)(?:\^\\top|ᵀ|⊤)?$`)
+	oneAxis      = regexp.MustCompile(`^(?:\\psi|ψ)(?:_\{?[ij]\}?|[ᵢⱼ])(?:\^\\top|ᵀ|⊤)?$`)
+	withColumns  = regexp.MustCompile(`(?:with|whose|has|having|of)(?: the| as)? (columns|rows)(?: are)?(?: the| vectors| axes)*$`)
+	areColumns   = regexp.MustCompile(`(the (?:principal |unit |normali[sz]ed )*axes|)(?:^| )(?:are|form) (?:just |exactly |the |precisely )*(columns|rows) of(?: the)?(?: matrix| product)?$`)
+)
+
+// Columns and rows that a name with an index stands for, "a_j = columns of A", "the
+// columns of A are a_j": the name says which of them is meant, so each is put as the
+// j-th column of A. In a proof any expression with one index does, and entries are read so,
+// too.
+
+var (
+	// indexed is a name with one index, which an equals sign may follow.
+	indexed = regexp.MustCompile(`(?:^|[\s,;])(?:\\[A-Za-z]+|\\(?:mathbf|boldsymbol|bm|vec)\s*\{?\s*\\?[A-Za-z]+\s*\}?|[A-Za-zα-ω])(?:\s*_\{?([ijlp])\}?|([ᵢⱼₗₚ]))(?:\s*\^\{?(?:\\top|T)\}?|ᵀ|⊤|')?\s*:?=?$`)
+	// smallIndex is the letter of a small one.
+	smallIndex = map[string]string{"ᵢ": "i", "ⱼ": "j", "ₗ": "l", "ₚ": "p"}
+	oneOfMany  = map[string]string{"columns": "column", "rows": "row"}
+	entryOf    = map[string]string{"entries": "entry", "components": "component", "elements": "element", "coordinates": "coordinate"}
+	standsFor  = scan.Words("=", ":=", "is", "are", "be", "being", "denote", "denotes", "the", "for")
+	owns       = scan.Words("its", "whose")
+)
+
+// columnsNamed puts "j-th column" for "columns" beside such a name.
+func (t *sentenceText) columnsNamed() {
+	for i := 0; i+1 < len(t.Pieces); i++ {
+		p := t.Pieces[i]
+		one := oneOfMany[p.Text]
+		if one == "" && t.Proof {
+			one = entryOf[p.Text]
+		}
+		behind := i + 3
+		switch {
+		case p.Kind != sentence.Word || one == "":
+			continue
+		case t.Proof && i > 0 && owns[t.Pieces[i-1].Text]: // its columns are
+			behind = i + 1
+		case i+2 >= len(t.Pieces) || t.Pieces[i+1].Text != "of" || t.Pieces[i+2].Kind != sentence.Math:
+			continue
+		}
+		index := ""
+		if i > 0 {
+			index = t.indexBefore(i)
+		}
+		if index == "" {
+			index = t.indexBehind(behind)
+		}
+		if index == "" {
+			continue
+		}
+		t.Pieces[i].Text = one
+		nth := sentence.Piece{Kind: sentence.Word, From: p.From, To: p.From, Text: index + "-th"}
+		t.Pieces = slices.Insert(t.Pieces, i, nth)
+		i++
+	}
+}
+
+// indexBefore is the index of what is said to be what begins at a piece.
+func (t *sentenceText) indexBefore(i int) string {
+	k := i - 1
+	for k > 0 && standsFor[t.Pieces[k].Text] {
+		k--
+	}
+	if name := t.Pieces[k]; name.Kind == sentence.Math && !name.Gone && (k < i-1 || endsEquals.MatchString(name.Text)) {
+		if index := indexIn(name.Text); index != "" || !t.Proof {
+			return index
+		}
+		return onlyIndex(name.Text)
+	}
+	return ""
+}
+
+// indexBehind is the index of what a verb at a piece leads to.
+func (t *sentenceText) indexBehind(i int) string {
+	k := i
+	for k < len(t.Pieces) && standsFor[t.Pieces[k].Text] {
+		k++
+	}
+	switch {
+	case k == i || k >= len(t.Pieces) || t.Pieces[k].Kind != sentence.Math:
+		return ""
+	case lone(t.Pieces[k].Text):
+		return indexIn(t.Pieces[k].Text)
+	case t.Proof:
+		return onlyIndex(t.Pieces[k].Text)
+	}
+	return ""
+}
+
+// indexIn is the index of the name at the end of a text.
+func indexIn(text string) string {
+	m := indexed.FindStringSubmatch(text)
+	if m == nil {
+		return ""
+	}
+	return m[1] + smallIndex[m[2]]
+}
+
+var endsEquals = regexp.MustCompile(`=$`)
+
+// onlyIndex is the letter that all indices in a text are, but those of sums; "" where
+// there are others.
+func onlyIndex(text string) string {
+	bound, only := map[string]bool{}, ""
+	for _, m := range anyIndex.FindAllStringSubmatch(text, -1) {
+		letter := m[2] + smallIndex[m[3]]
+		switch {
+		case m[1] != "":
+			bound[letter] = true
+		case bound[letter] || letter == only:
+		case only != "" || letter == "":
+			return ""
+		default:
+			only = letter
+		}
+	}
+	return only
+}
+
+// anyIndex is a subscript, of a sum or of a symbol; one of more than a letter is none.
+var anyIndex = regexp.MustCompile(`((?:\\sum|Σ|∑)\s*)?(?:_\s*\{?([ijlp])(?:\}|=|[^A-Za-z{}_]|$)|([ᵢⱼₗₚ])|_\s*\{[^}]*\})`)
+
+// partsInProof reads sentences of a proof that tell parts of a matrix: "B has the rows
+// X", "the rows X form the matrix Y", "the columns of F̄ = FH are X".
+func (t *sentenceText) partsInProof() {
+	if !t.Proof {
+		return
+	}
+	t.nameParts()
+	is := sentence.Piece{Kind: sentence.Word, Text: "is"}
+	for _, form := range []*regexp.Regexp{hasParts, partsForm} {
+		line, place := t.outline(0, len(t.Pieces))
+		for _, m := range slices.Backward(form.FindAllStringSubmatchIndex(line, maxMatches)) {
+			whole, part, which := place[m[2]], place[m[6]], line[m[4]:m[5]]
+			if form == partsForm {
+				whole, part, which = part, place[m[4]], line[m[2]:m[3]]
+			}
+			index := onlyIndex(t.Pieces[part].Text)
+			if index == "" || t.Pieces[whole].Equation() {
+				continue
+			}
+			says := t.partOf(whole, which, index)
+			is.From, is.To = says.At(0), says.At(0)
+			if form == hasParts {
+				t.replace(whole, part-1, says)
+				t.Pieces = slices.Insert(t.Pieces, whole+1, is)
+				continue
+			}
+			t.replace(part+1, whole, says)
+			first, _ := piecesIn(place, m[0], m[1])
+			t.Pieces = slices.Insert(slices.Delete(t.Pieces, first, part), first+1, is)
+		}
+	}
+}
+
+var (
+	hasParts  = inProofs(`VALUE(?:has|having) (?:as )?(?:(?:its|the) )*(rows|columns) ANY`)
+	partsForm = inProofs(`(?:(?:the|these|all|m) )*(rows|columns) ANY(?:(?:then|together) )?(?:form|forms|make up|constitute|give) (?:the )?(?:matrix |product )?VALUE`)
+)
+
+func inProofs(form string) *regexp.Regexp {
+	return regexp.MustCompile(`(?:^| )` + strings.TrimSuffix(spelledOut.Replace(form), " ") + " ")
+}
+
+// partOf is a row or column of what a piece holds.
+func (t *sentenceText) partOf(whole int, which, index string) *sentence.Placed {
+	says := &sentence.Placed{}
+	t.factor(says, whole, true, false, false)
+	subscript := "_{:," + index + "}"
+	if which == "rows" {
+		subscript = "_{" + index + ",:}"
+	}
+	says.Put(subscript, t.Pieces[whole].From)
+	return says
+}
+
+// nameParts takes the rest off an equation whose left side is the matrix of which parts
+// are told, and states it by itself.
+func (t *sentenceText) nameParts() {
+	for i, p := range t.Pieces {
+		if p.Kind != sentence.Math || !p.Equation() || p.Made != nil || !t.ofPart(i) {
+			continue
+		}
+		left, _, states := cutEquals(string(t.Src[p.From:p.To]))
+		if strings.TrimSpace(left) == "" || !states {
+			continue
+		}
+		says := &sentence.Placed{}
+		text, place := t.content(p)
+		says.Runes, says.Place = slices.Clone(text), place
+		t.stated = append(t.stated, says)
+		p.Text, p.To = strings.TrimSpace(left), p.From+len([]rune(left))
+		p.Classify()
+		t.Pieces[i] = p
+	}
+}
+
+// ofPart reports words such as "the columns of" before a piece.
+func (t *sentenceText) ofPart(i int) bool {
+	k := i - 1
+	for k > 0 && (t.Pieces[k].Text == "the" || t.Pieces[k].Text == "matrix" || t.Pieces[k].Text == "vector" || t.Pieces[k].Text == "product") {
+		k--
+	}
+	if k < 1 || t.Pieces[k].Text != "of" {
+		return false
+	}
+	for k--; k > 0 && len(t.Pieces[k].Text) == 1 && strings.Contains("ijlp", t.Pieces[k].Text); k-- {
+	}
+	word := t.Pieces[k].Text
+	return oneOfMany[word] != "" || entryOf[word] != "" || word == "column" || word == "row" || word == "entry" || word == "component"
+}
+
+// madePart finds the matrix, and which of its parts is meant, in words that were read.
+var madePart = regexp.MustCompile(`^(.*)_\{(?:(:,[ijlp])|([ijlp],:))\}$`)
+
+// thisMatrix is the matrix that "this matrix" means behind what its rows or columns are;
+// "" where none is.
+func (r *proofReader) thisMatrix(i int, chunk string) string {
+	if !isThisMatrix.MatchString(chunk) {
+		return ""
+	}
+	for k := i - 1; k >= r.first; k-- {
+		if p := r.t.Pieces[k]; p.Spoken && p.Made != nil {
+			if m := madePart.FindStringSubmatch(p.Made.Text()); m != nil {
+				return m[1]
+			}
+		}
+	}
+	return ""
+}
+
+var isThisMatrix = regexp.MustCompile(`(?:^|[ ,])(?:this|that|the whole|the) (?:matrix|product) ` + copula + behind + `$`)
+
+// Words for what stands on a diagonal: "Λ is the diagonal matrix with √λ_j on the
+// diagonal", "S holds the square roots of the eigenvalues of HKH", "Λ² holds the
+// eigenvalues". They define the matrix, Λ = diag(√λ_j), unless they say of Λ what the
+// lecture says.
+
+const (
+	onDiagonal   = `(?:(?:on|along|in|as|at) (?:(?:its|the|main) )*(?:diagonal|entries|elements)(?: (?:entries|elements))? )?`
+	onDiagonalOf = `(?:(?:is|are|be|has|have|having|hold|holds|holding|contain|contains|containing|denote|denotes|denoting|being|collect|collects|collecting|carries|with|for|of|a|an|the|its|main|diagonal|matrix|whose|entries|elements|that|which|\x{E7F0}) )+?`
+	someValues   = `(?:(?:the|its|their|all|m|largest|leading|top|first|positive|non-negative|nonnegative|nonzero|non-zero|corresponding|respective|of) )*`
+)
+
+var (
+	// entriesOnDiagonal: Λ is diagonal with entries √λ_j.
+	entriesOnDiagonal = outline(some + ` ` + onDiagonalOf + some + ` ` + onDiagonal)
+	// diagonalEntries: the diagonal entries of Λ are √λ_j.
+	diagonalEntries = outline(`(?:the )?(?:main )?(?:diagonal )?(?:entries |elements |diagonal )of ` + some + ` (?:are|be|being|is|equal|contains|holds) (?:the )?` + some + ` `)
+	// changedValues: Λ holds the square roots of the eigenvalues of HKH.
+	changedValues = outline(some + ` ` + onDiagonalOf + someValues + `(?:(inverse square roots|reciprocal square roots|square roots|roots|squares|squared|inverses|inverse|reciprocals|reciprocal) )?` + someValues + `eigenvalues ` + ofMatrix + onDiagonal)
+	// singularOnDiagonal: Λ holds the singular values of F̄.
+	singularOnDiagonal = outline(some + ` ` + onDiagonalOf + someValues + `singular values of (?:the (?:centred |centered )?(?:feature |data )?matrix )?` + some + ` ` + onDiagonal)
+
+	// ownDiagonal is a name for the matrix.
+	ownDiagonal = regexp.MustCompile(`^(?:\\(?:mathbf|boldsymbol|bm)\s*\{?\s*)?(?:[DLMPQRSTWΛΣΔΓ]|\\(?:Sigma|Lambda|Delta|Gamma))\s*\}?$`)
+	// lambdaPower is a power of Λ.
+	lambdaPower = regexp.MustCompile(`^(?:(√|\\sqrt\s*)\{?\(?)?(?:Λ|\\Lambda)\s*\)?\}?\s*(²|\^\s*\{?\s*2\s*\}?|\^\{?1/2\}?|\^\{?\\frac\s*\{?1\}?\s*\{?2\}?\}?)?$`)
+	// plainEntry is λ_j, or a list that begins with λ_1.
+	plainEntry = regexp.MustCompile(`^[({\s]*(?:λ|\\lambda|lambda)\s*(?:_\{?[a-z1]\}?|[ⱼᵢₚ₁])?\s*(?:$|[,)}.;]|\\[dlc]?dots|…)`)
+	// mentionsValue mentions an eigenvalue.
+	mentionsValue = regexp.MustCompile(`(?:λ|\\lambda|lambda)\s*(?:_|[ⱼᵢₚ₁])`)
+	// centredFeatures is F̄.
+	centredFeatures = regexp.MustCompile(`^(?:F̄|FH|F\s+H|\\bar\s*\{?\s*F\s*\}?|\\overline\s*\{?\s*F\s*\}?)$`)
+)
+
+// changed are entries by the words for them; j is their index.
+var changed = map[string]string{
+	"square roots": "√λ_j", "roots": "√λ_j", "squares": "λ_j^2", "squared": "λ_j^2", "inverses": "1/λ_j", "inverse": "1/λ_j",
+	"reciprocals": "1/λ_j", "reciprocal": "1/λ_j", "inverse square roots": "1/√λ_j", "reciprocal square roots": "1/√λ_j",
+}
+
+// diagonals reads them.
+func (t *sentenceText) diagonals() {
+	for _, form := range []*regexp.Regexp{entriesOnDiagonal, diagonalEntries} {
+		t.eachMatch(form, func(line string, m []int, math []sentence.Piece) (string, bool) {
+			entry := strings.Trim(math[1].Text, " ,;:.&")
+			words := line[m[0]:m[1]]
+			if !ownDiagonal.MatchString(math[0].Text) || math[1].Equation() || !mentionsValue.MatchString(entry) ||
+				!strings.Contains(words, "diagonal ") && !strings.Contains(words, "entries ") && !strings.Contains(words, "elements ") {
+				return "", false
+			}
+			if plainEntry.MatchString(entry) {
+				return "", lectureName(math[0].Text) && lectureName(entry)
+			}
+			return math[0].Text + " = diag(" + entry + ")", true
+		})
+	}
+	t.eachMatch(changedValues, func(_ string, _ []int, math []sentence.Piece) (string, bool) {
+		matrix, ok := targetOf(math[2:5])
+		if !ok || matrix != "" {
+			return "", false
+		}
+		name, entry := strings.TrimSpace(math[0].Text), changed[math[1].Text]
+		if p := lambdaPower.FindStringSubmatch(name); p != nil && (p[1] != "") != (p[2] != "") && entry == "" {
+			if name, entry = "Λ", "λ_j^2"; p[2] == "²" || strings.Trim(p[2], "^{}") == "2" {
+				entry = "√λ_j"
+			}
+		}
+		if entry == "" || name != "Λ" && !ownDiagonal.MatchString(name) {
+			return "", false
+		}
+		return name + " = diag(" + entry + ")", true
+	})
+	t.eachMatch(singularOnDiagonal, func(_ string, _ []int, math []sentence.Piece) (string, bool) {
+		if !ownDiagonal.MatchString(math[0].Text) || !centredFeatures.MatchString(strings.TrimSpace(math[1].Text)) {
+			return "", false
+		}
+		return math[0].Text + " = diag(√λ_j)", true
+	})
+}
+
+// eachMatch puts what says tells in the place of each match of a form, unless it isn't ok.
+func (t *sentenceText) eachMatch(form *regexp.Regexp, says func(line string, m []int, math []sentence.Piece) (text string, ok bool)) {
+	line, place := t.outline(0, len(t.Pieces))
+	for _, m := range slices.Backward(form.FindAllStringSubmatchIndex(line, maxMatches)) {
+		if text, ok := says(line, m, t.groups(line, place, m)); ok {
+			t.read(place, m[0], m[1], text)
+		}
+	}
+}
