@@ -313,7 +313,7 @@ func (t *sentenceText) factor(out *sentence.Placed, i int, enclose, factor, left
 		from = lastSide(text)
 	}
 	part := string(text[from:])
-	brackets := enclose && !lone(part) && !enclosedWhole(part) || factor && scan.Outside(part, "+-−")
+	brackets := enclose && (!lone(part) || raised.MatchString(part)) && !enclosedWhole(part) || factor && scan.Outside(part, "+-−")
 	for k, c := range text {
 		if k == from && brackets {
 			out.Put("(", place[k])
@@ -324,6 +324,9 @@ func (t *sentenceText) factor(out *sentence.Placed, i int, enclose, factor, left
 		out.Put(")", place[len(place)-1])
 	}
 }
+
+// raised is a symbol with a superscript: a subscript behind it would be the symbol's.
+var raised = regexp.MustCompile(`\^|[ᵀ⊤']$`)
 
 // enclosedWhole reports one pair of round brackets around a text.
 func enclosedWhole(text string) bool {
