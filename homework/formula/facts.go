@@ -112,14 +112,10 @@ func (p *parser) restatesParts(t statement.Target, right []scan.Token) bool {
 // out: it may use names of the student's own.
 func announced(s *prose.Script, src string, table symbol.Symbols) (list []Line) {
 	for _, a := range s.Announced {
-		lines, err := linesOf(a.Text, table, false)
+		lines, err := linesBeside(s, a.Text, table, false)
 		var e *fault.Error
 		if errors.As(err, &e) && e.Code == fault.Misfit && !a.Led {
 			fault.FailAs(fault.Misfit, a.At, e.Found, e.Expected, e.Try)
-		}
-		if lets := letLines.FindAllString(s.Text(), -1); err != nil && len(lets) > 0 {
-			lines, err = linesOf(strings.Join(lets, "\n")+"\n"+a.Text, table, false)
-			lines = lines[max(0, len(lines)-1):]
 		}
 		if err != nil {
 			continue
@@ -132,6 +128,17 @@ func announced(s *prose.Script, src string, table symbol.Symbols) (list []Line) 
 		}
 	}
 	return list
+}
+
+// linesBeside are the lines of a text in which names have the meaning that a proof gives
+// them, κ another one than k, say; or the lecture's, where that can't be read.
+func linesBeside(s *prose.Script, text string, table symbol.Symbols, axes bool) (lines []Line, err error) {
+	if lets := letLines.FindAllString(s.Text(), -1); len(lets) > 0 {
+		if lines, err = linesOf(strings.Join(lets, "\n")+"\n"+text, table, axes); err == nil && len(lines) > 0 {
+			return lines[len(lines)-1:], nil
+		}
+	}
+	return linesOf(text, table, axes)
 }
 
 // letLines are the definitions of a script.

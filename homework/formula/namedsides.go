@@ -35,10 +35,7 @@ func namedSides(s *prose.Script, src string, table symbol.Symbols, axes bool) (l
 		if !ok {
 			continue
 		}
-		lines, err := linesOf(text, table, axes)
-		if lets := letLines.FindAllString(s.Text(), -1); err != nil && len(lets) > 0 {
-			lines, err = linesOf(strings.Join(lets, "\n")+"\n"+text, table, axes)
-		}
+		lines, err := linesBeside(s, text, table, axes)
 		if err != nil || len(lines) == 0 || len(lines[len(lines)-1].Terms) != 1 {
 			continue
 		}
