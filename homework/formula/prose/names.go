@@ -87,6 +87,9 @@ var afterEvery = regexp.MustCompile(`^[ijl]\s*[,;:]\s*`)
 // an entry of it, or, where "the columns of" stand before it, all of them; "" where
 // nothing does.
 func (r *proofReader) side(now, subject int, stated bool, before, chunk string) string {
+	if named := r.partNamed(chunk); named != "" {
+		return named
+	}
 	if subject < 0 || stated || r.t.Pieces[subject].Gone {
 		return ""
 	}

@@ -20,7 +20,7 @@ func (r *proofReader) columnsOf(i int, chunk, before string, subject int, stated
 	switch m := ofColumns.FindStringSubmatch(before); {
 	case m != nil && subject >= 0 && !stated && relates.MatchString(strings.TrimSpace(axesIn.ReplaceAllString(chunk, " "))) && (strings.Contains(text, "psi") || strings.Contains(text, "ψ")):
 		which, matrix, at = m[1], string(r.t.balanced(r.t.Pieces[subject])), r.t.Pieces[subject].From
-	case whoseColumns.MatchString(chunk) && subject >= 0 && (strings.Contains(text, "psi") || strings.Contains(text, "ψ")):
+	case whoseColumns.MatchString(chunk) && !r.hasVerb(i) && subject >= 0 && (strings.Contains(text, "psi") || strings.Contains(text, "ψ")):
 		which, matrix, at = whoseColumns.FindStringSubmatch(chunk)[1], r.lastNamed(i, subject, stated), r.t.Pieces[subject].From
 		if matrix == "" {
 			return
@@ -108,7 +108,7 @@ func (t *sentenceText) columnsNamed() {
 // indexBefore is the index of what is said to be what begins at a piece.
 func (t *sentenceText) indexBefore(i int) string {
 	k := i - 1
-	for k > 0 && standsFor[t.Pieces[k].Text] {
+	for k > 0 && (standsFor[t.Pieces[k].Text] || t.Proof && k < i-1 && t.Pieces[k].Text == ",") {
 		k--
 	}
 	if name := t.Pieces[k]; name.Kind == sentence.Math && !name.Gone && (k < i-1 || endsEquals.MatchString(name.Text)) {
@@ -151,47 +151,56 @@ var endsEquals = regexp.MustCompile(`=$`)
 // onlyIndex is the letter that all indices in a text are, but those of sums; "" where
 // there are others.
 func onlyIndex(text string) string {
-	bound, only := map[string]bool{}, ""
+	if free := freeIndices(text); len(free) == 1 {
+		return free[0]
+	}
+	return ""
+}
+
+// freeIndices are the letters of the indices in a text, but those of sums, in their order;
+// none where an index is more than a letter.
+func freeIndices(text string) (free []string) {
+	bound := map[string]bool{}
 	for _, m := range anyIndex.FindAllStringSubmatch(text, -1) {
 		letter := m[2] + smallIndex[m[3]]
 		switch {
 		case m[1] != "":
 			bound[letter] = true
-		case bound[letter] || letter == only:
-		case only != "" || letter == "":
-			return ""
-		default:
-			only = letter
+		case letter == "":
+			return nil
+		case !bound[letter] && !slices.Contains(free, letter):
+			free = append(free, letter)
 		}
 	}
-	return only
+	return free
 }
 
 // anyIndex is a subscript, of a sum or of a symbol; one of more than a letter is none.
 var anyIndex = regexp.MustCompile(`((?:\\sum|Σ|∑)\s*)?(?:_\s*\{?([ijlp])(?:\}|=|[^A-Za-z{}_]|$)|([ᵢⱼₗₚ])|_\s*\{[^}]*\})`)
 
-// partsInProof reads sentences of a proof that tell parts of a matrix: "B has the rows
-// X", "the rows X form the matrix Y", "the columns of F̄ = FH are X".
+// partsInProof reads sentences of a proof that tell parts of a matrix or vector: "B has
+// the rows X", "the rows X form the matrix Y", "b is the vector with the entries X", "the
+// columns of F̄ = FH are X".
 func (t *sentenceText) partsInProof() {
 	if !t.Proof {
 		return
 	}
 	t.nameParts()
+	t.oneForAll()
 	is := sentence.Piece{Kind: sentence.Word, Text: "is"}
-	for _, form := range []*regexp.Regexp{hasParts, partsForm} {
+	for _, form := range []*regexp.Regexp{hasParts, isOfEntries, partsForm} {
 		line, place := t.outline(0, len(t.Pieces))
 		for _, m := range slices.Backward(form.FindAllStringSubmatchIndex(line, maxMatches)) {
 			whole, part, which := place[m[2]], place[m[6]], line[m[4]:m[5]]
 			if form == partsForm {
 				whole, part, which = part, place[m[4]], line[m[2]:m[3]]
 			}
-			index := onlyIndex(t.Pieces[part].Text)
-			if index == "" || t.Pieces[whole].Equation() {
+			says := t.partOf(whole, which, freeIndices(t.Pieces[part].Text))
+			if says == nil || t.Pieces[whole].Equation() {
 				continue
 			}
-			says := t.partOf(whole, which, index)
 			is.From, is.To = says.At(0), says.At(0)
-			if form == hasParts {
+			if form != partsForm {
 				t.replace(whole, part-1, says)
 				t.Pieces = slices.Insert(t.Pieces, whole+1, is)
 				continue
@@ -204,25 +213,72 @@ func (t *sentenceText) partsInProof() {
 }
 
 var (
-	hasParts  = inProofs(`VALUE(?:has|having) (?:as )?(?:(?:its|the) )*(rows|columns) ANY`)
-	partsForm = inProofs(`(?:(?:the|these|all|m) )*(rows|columns) ANY(?:(?:then|together) )?(?:form|forms|make up|constitute|give) (?:the )?(?:matrix |product )?VALUE`)
+	hasParts    = inProofs(`VALUE(?:has|having) (?:as )?(?:(?:its|the) )*(rows|columns|entries|components) ANY`)
+	isOfEntries = inProofs(`VALUE(?:is|denotes|=) THE (?:(?:column )?vector|matrix) (?:with|of|whose|that has) (?:(?:the|its) )*(entries|components|rows|columns)(?: are)? ANY`)
+	partsForm   = inProofs(`(?:(?:the|these|all|m) )*(rows|columns) ANY(?:(?:then|together) )?(?:form|forms|make up|constitute|give) (?:the )?(?:matrix |product )?VALUE`)
 )
 
 func inProofs(form string) *regexp.Regexp {
 	return regexp.MustCompile(`(?:^| )` + strings.TrimSuffix(spelledOut.Replace(form), " ") + " ")
 }
 
-// partOf is a row or column of what a piece holds.
-func (t *sentenceText) partOf(whole int, which, index string) *sentence.Placed {
+// partOf is the part of what a piece holds that indices name; nil where they name none.
+func (t *sentenceText) partOf(whole int, which string, indices []string) *sentence.Placed {
+	subscript := ""
+	switch n := len(indices); {
+	case n == 1 && which == "rows":
+		subscript = "_{" + indices[0] + ",:}"
+	case n == 1 && which == "columns":
+		subscript = "_{:," + indices[0] + "}"
+	case (n == 1 || n == 2) && which != "rows" && which != "columns":
+		subscript = "_{" + strings.Join(indices, "") + "}"
+	default:
+		return nil
+	}
 	says := &sentence.Placed{}
 	t.factor(says, whole, true, false, false)
-	subscript := "_{:," + index + "}"
-	if which == "rows" {
-		subscript = "_{" + index + ",:}"
-	}
 	says.Put(subscript, t.Pieces[whole].From)
 	return says
 }
+
+// oneForAll puts α_j in the place of the list α_1, …, α_m behind words for parts.
+func (t *sentenceText) oneForAll() {
+	for i, p := range t.Pieces {
+		m := listOfAll.FindStringSubmatch(strings.Trim(p.Text, " ,"))
+		if p.Kind != sentence.Math || m == nil || p.Made != nil || m[1] != m[4] || m[3] != m[6] {
+			continue
+		}
+		k := i
+		for k > 0 && (standsFor[t.Pieces[k-1].Text] || t.Pieces[k-1].Kind == sentence.Math) {
+			k--
+		}
+		if words := strings.Fields(t.wordsBefore(k+1, 3)); len(words) == 0 || !slices.ContainsFunc(words, func(w string) bool { return oneOfMany[w] != "" || entryOf[w] != "" }) {
+			continue
+		}
+		letter := "j"
+		if strings.ContainsAny(m[5], "nₙ") {
+			letter = "i"
+		}
+		says := &sentence.Placed{}
+		says.Put(m[1]+"_{"+letter+"}"+m[3], p.From)
+		t.replace(i, i, says)
+		t.Pieces[i].Spoken = false
+	}
+}
+
+// wordsBefore are the last words before a piece.
+func (t *sentenceText) wordsBefore(i, most int) string {
+	var words []string
+	for k := i - 1; k >= 0 && len(words) < most; k-- {
+		if t.Pieces[k].Kind == sentence.Word {
+			words = append(words, t.Pieces[k].Text)
+		}
+	}
+	return strings.Join(words, " ")
+}
+
+// listOfAll is X_1, …, X_m, or X_1, …, X_n.
+var listOfAll = regexp.MustCompile(`^(.+?)\s*(_\{?1\}?|₁)([^,]*?)\s*,\s*(?:[^,]*,\s*)?(?:\\[lcd]?dots|…|\.\.\.)\s*,\s*([^,]+?)\s*(_\{?[mn]\}?|[ₘₙ])([^,]*)$`)
 
 // nameParts takes the rest off an equation whose left side is the matrix of which parts
 // are told, and states it by itself.
@@ -261,12 +317,12 @@ func (t *sentenceText) ofPart(i int) bool {
 }
 
 // madePart finds the matrix, and which of its parts is meant, in words that were read.
-var madePart = regexp.MustCompile(`^(.*)_\{(?:(:,[ijlp])|([ijlp],:))\}$`)
+var madePart = regexp.MustCompile(`^(.*)_(?:\{(?::,[ijlp]|[ijlp],:|[ijlp]{1,2})\}|[ijlp])$`)
 
 // thisMatrix is the matrix that "this matrix" means behind what its rows or columns are;
 // "" where none is.
 func (r *proofReader) thisMatrix(i int, chunk string) string {
-	if !isThisMatrix.MatchString(chunk) {
+	if !isThisMatrix.MatchString(chunk) && !(isIt.MatchString(chunk) && lone(r.t.Pieces[i].Text)) {
 		return ""
 	}
 	for k := i - 1; k >= r.first; k-- {
@@ -279,7 +335,9 @@ func (r *proofReader) thisMatrix(i int, chunk string) string {
 	return ""
 }
 
-var isThisMatrix = regexp.MustCompile(`(?:^|[ ,])(?:this|that|the whole|the) (?:matrix|product) ` + copula + behind + `$`)
+var isIt = regexp.MustCompile(`(?:^|[ ,])(?:so|hence|thus|therefore),? (?:it|this|that) ` + copula + behind + `$`)
+
+var isThisMatrix = regexp.MustCompile(`(?:^|[ ,])(?:this|that|the whole|the) (?:matrix|product|vector) ` + copula + behind + `$`)
 
 // Words for what stands on a diagonal: "Λ is the diagonal matrix with √λ_j on the
 // diagonal", "S holds the square roots of the eigenvalues of HKH", "Λ² holds the

@@ -39,6 +39,7 @@ type proofReader struct {
 	begun     int      // mathematics with which a chain may begin, −1 where there is none
 	told      operation
 	equated   [2]string       // the sides of the last step, first and last
+	terms     []string        // of the last sum that a step came to
 	twoSides  []string        // what stands on the sides of the claim
 	applied   map[string]bool // see appliedAgain
 	claimed   bool            // the sentence stands behind a heading such as Theorem

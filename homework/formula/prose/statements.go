@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"kpcalab/homework/formula/fault"
 	"kpcalab/homework/formula/prose/sentence"
@@ -40,11 +41,79 @@ func (r *proofReader) equates(text string) {
 	if left != "" {
 		r.equated[0] = left
 	}
+	defer func() {
+		if terms := termsOf(r.equated[1]); len(terms) > 1 {
+			r.terms = terms
+		}
+	}()
 	for more := true; more; {
 		r.equated[1] = strings.Trim(right, " &")
 		_, right, more = cutEquals(right)
 	}
 }
+
+// partNamed is the part of the last side that words name: "the bracket is", "the second
+// term is". "" where they name none.
+func (r *proofReader) partNamed(chunk string) string {
+	if theBracket.MatchString(chunk) {
+		return lastSum(r.equated[1])
+	}
+	m := nthTerm.FindStringSubmatch(chunk)
+	if m == nil || len(r.terms) < 2 {
+		return ""
+	}
+	k := map[string]int{"first": 0, "second": 1, "third": 2, "last": len(r.terms) - 1, "other": len(r.terms) - 1}[m[1]]
+	if k >= len(r.terms) || len(r.terms) > 2 && m[1] == "other" {
+		return ""
+	}
+	return r.terms[k]
+}
+
+var (
+	theBracket = regexp.MustCompile(`(?:^|[ ,])the (?:(?:last|round|whole|inner) )?(?:bracket|brackets|parenthesis|parentheses|term in (?:brackets|parentheses)|expression in (?:brackets|parentheses)) ` + copula + behind + `$`)
+	nthTerm    = regexp.MustCompile(`(?:^|[ ,])the (first|second|third|last|other) (?:(?:inner|scalar) )?(?:term|summand|part|one|product|expression) ` + copula + behind + `$`)
+)
+
+// termsOf are the terms of a sum, without their signs; nil of what is none.
+func termsOf(text string) (terms []string) {
+	from := 0
+	for i, c := range scan.Outermost(text) {
+		if c == '+' || c == '-' || c == '−' {
+			if term := strings.TrimSpace(text[from:i]); term != "" && !strings.HasSuffix(term, "^") {
+				terms, from = append(terms, term), i+utf8.RuneLen(c)
+			}
+		}
+	}
+	if len(terms) == 0 {
+		return nil
+	}
+	return append(terms, strings.TrimSpace(text[from:]))
+}
+
+// lastSum is the last sum in round brackets of a text that aren't within others, with its
+// brackets; "" where there is none.
+func lastSum(text string) (sum string) {
+	depth, from := 0, 0
+	for i, c := range text {
+		switch c {
+		case '(':
+			if depth++; depth == 1 {
+				from = i
+			}
+		case ')':
+			if depth--; depth == 0 {
+				inside := strings.TrimRight(strings.TrimSuffix(strings.TrimSpace(sizing.ReplaceAllString(text[from+1:i], "")), `\right`), " ")
+				if len(termsOf(inside)) > 1 {
+					sum = "(" + inside + ")"
+				}
+			}
+		}
+	}
+	return sum
+}
+
+// sizing are commands for the size of the bracket that follows them.
+var sizing = regexp.MustCompile(`\\(?:[bB]igg?[lr]?|right)\s*$`)
 
 var endsInZero = regexp.MustCompile(`=\s*(?:0|\\mathbf\s*\{?0\}?|\\vec\s*\{?0\}?)\s*$`)
 
@@ -93,7 +162,7 @@ func (r *proofReader) states(i int, chunk, side string, subject int, stated bool
 		r.script.Put("\n= ", p.From)
 	case r.role == isStep && stated && relates.MatchString(chunk) && !lone(left) && r.open: // X = Y is Z = …
 		r.script.Put("\n= ", p.From)
-	case r.role == isStep && subjectOf(r.sentence(i)) != "" && !lone(left):
+	case r.role == isStep && side == "" && subjectOf(r.sentence(i)) != "" && !lone(left):
 		r.script.Put("\n"+subjectOf(r.sentence(i))+" = ", p.From)
 	case r.role == isReason:
 		r.script.Put("\n"+scan.AsideMark, p.From)
@@ -142,7 +211,8 @@ func (r *proofReader) mentions(i int, chunk string, subject int, stated bool, si
 		r.copy(i)
 		r.written(i)
 	case r.thisMatrix(i, chunk) != "":
-		r.claim("("+r.thisMatrix(i, chunk)+") = "+r.text(i), p.From)
+		r.t.copied[i] = true
+		r.claim(r.thisMatrix(i, chunk)+" = "+r.text(i), p.From)
 	case itsTranspose.MatchString(chunk) && r.lastNamed(i, subject, stated) != "": // its transpose is Y
 		r.script.Put("\n("+r.lastNamed(i, subject, stated)+`)^\top = `, p.From)
 		r.copy(i)

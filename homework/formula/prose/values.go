@@ -70,8 +70,10 @@ var nouns = []wording{
 	worded("of", `THE (?:leading|first|upper left|upper-left|top left|top-left|principal|leading principal) (?:\x{E7F0} |m × m |m-by-m |m by m )?(?:block|submatrix|sub-block|part) (?:of|in) THE VALUE`, "$(1)_{1:m,1:m}"),
 	worded("first column", `THE first column (?:of|in) THE VALUE`, "$(1)_{:,1}"),
 	worded("its first column", `its first column`, "@_{:,1}"),
-	worded("its", `(?:its|whose) NTH column`, "@_{:,$1}"),
-	worded("its", `(?:its|whose) NTH row`, "@_{$1,:}"),
+	worded("its", `its NTH column`, "#_{:,$1}"),
+	worded("its", `its NTH row`, "#_{$1,:}"),
+	worded("its transpose", `VALUEis its transpose`, "$1 = #^T"),
+	worded("its", `its NTH (?:entry|component|element|coordinate)`, "#_$1"),
 	worded("diagonal", `THE NTH diagonal (?:entry|element) (?:of|in) THE VALUE`, "$(2)_{$1$1}"),
 	worded("row", `THE NTH row (?:of|in) THE VALUE(?:\( )?as a (?:column|vector)(?: vector)?(?: \))?`, "$(2)_{$1,:}^T"),
 	worded("row", `THE row(?: number)? ([ijlp]) (?:of|in) THE VALUE`, "$(2)_{$1,:}"),
@@ -232,6 +234,9 @@ func (t *sentenceText) spelled(w wording, line string, place map[int]int, m []in
 	if len(m) > 2 {
 		inner = t.Pieces[place[m[2]]].Text
 	}
+	if t.Proof && strings.HasSuffix(says, "$1 1_n)") && len(freeIndices(inner)) > 0 { // the vector with the entries x_j isn't constant
+		return nil
+	}
 	if says == "kernels" { // the mean of the k(x_i)
 		if says = "(K 1_n/n)"; !kernelVectors.MatchString(inner) {
 			return nil
@@ -257,6 +262,12 @@ func (t *sentenceText) spelled(w wording, line string, place map[int]int, m []in
 			out.Put(name, at)
 			continue
 		}
+		if says[k] == '#' {
+			if !t.putLast(out, first, at) {
+				return nil
+			}
+			continue
+		}
 		if says[k] != '$' {
 			out.Put(says[k:k+1], at)
 			continue
@@ -278,6 +289,28 @@ func (t *sentenceText) spelled(w wording, line string, place map[int]int, m []in
 		t.factor(out, i, enclose, whole && (g > 1 || strings.Contains(says, "/ $") || !strings.ContainsAny(says, "+-")), operator && g == 1)
 	}
 	return out
+}
+
+// putLast writes, for a place, what the mathematics before a piece is about: the left side
+// of an equation, and nothing behind a preposition. It reports whether there is some.
+func (t *sentenceText) putLast(out *sentence.Placed, i, at int) bool {
+	for i--; i >= 0; i-- {
+		p := t.Pieces[i]
+		if p.Kind != sentence.Math || p.Gone || i > 0 && prepositions[t.Pieces[i-1].Text] || rangeOnly.MatchString(p.Text) || sizeText.MatchString(p.Text) || strings.Trim(p.Text, "=&$ \\,;") == "" {
+			continue
+		}
+		left, _, _ := cutEquals(string(t.balanced(p)))
+		left = strings.TrimSpace(strings.Trim(left, " &:"))
+		if left == "" || len(left) == 1 && strings.Contains("xijlmn", left) {
+			return false
+		}
+		if !lone(left) || raised.MatchString(left) {
+			left = "(" + left + ")"
+		}
+		out.Put(left, at)
+		return true
+	}
+	return false
 }
 
 // namedBefore is the matrix that was named last before a piece.
@@ -421,7 +454,7 @@ func (t *sentenceText) splitValues() {
 			continue
 		}
 		text := t.Src[p.From:p.To]
-		n := firstFactor(text, !wholes.MatchString(t.Pieces[i-1].Text))
+		n := firstFactor(text, !wholes.MatchString(t.Pieces[i-1].Text) && !(t.Proof && t.ofPart(i)))
 		if n == 0 || n == len(text) {
 			continue
 		}
