@@ -57,8 +57,8 @@ type reader func(text string) (f finding.Finding, rest []unread.Part, err error)
 
 // inPart is the finding for a text that can't be read as a whole, where read
 // judges one: what was read of it may be right, and then a human decides about the rest.
-// A size that doesn't fit is false rather than unread, and so is a symbol with another
-// meaning.
+// A size that doesn't fit is false rather than unread, unless words stand around it in a
+// proof, and so is a symbol with another meaning.
 func inPart(src string, kind partial.Text, otherwise finding.Finding, read reader) (f finding.Finding, left []unread.Part) {
 	var wrong, named finding.Finding
 	var rest []unread.Part
@@ -68,7 +68,7 @@ func inPart(src string, kind partial.Text, otherwise finding.Finding, read reade
 		got, left, err := read(text)
 		var e *fault.Error
 		switch {
-		case errors.As(err, &e) && e.Code != fault.TooLarge && !(first && definite[e.Code]):
+		case errors.As(err, &e) && e.Code != fault.TooLarge && !(first && definite[e.Code] && !amongWords(e, src, kind)):
 			first, remarks = false, remarks && e.Code == fault.Unchecked
 			return partial.Stopped, e.Line, e.Col
 		case err == nil && got.Verdict == finding.Correct:
@@ -91,6 +91,12 @@ func inPart(src string, kind partial.Text, otherwise finding.Finding, read reade
 		otherwise.Notes = append(otherwise.Notes, "Without the words that aren't read, what is left isn't the embedding. "+named.Say+" "+named.Help)
 	}
 	return otherwise, nil
+}
+
+// amongWords reports sizes in a proof that may not fit because words around them were read
+// as something else: what stands there by itself is judged by [falseAside].
+func amongWords(e *fault.Error, src string, kind partial.Text) bool {
+	return kind == partial.Proof && e.Code == fault.Misfit && partial.Words(src, kind, e.Line, e.Col) >= fewWords
 }
 
 // lacks reports a proof to which only something is missing: it may stand in what isn't
