@@ -20,6 +20,12 @@ func (r *proofReader) columnsOf(i int, chunk, before string, subject int, stated
 	switch m := ofColumns.FindStringSubmatch(before); {
 	case m != nil && subject >= 0 && !stated && relates.MatchString(strings.TrimSpace(axesIn.ReplaceAllString(chunk, " "))) && (strings.Contains(text, "psi") || strings.Contains(text, "ψ")):
 		which, matrix, at = m[1], string(r.t.balanced(r.t.Pieces[subject])), r.t.Pieces[subject].From
+	case (r.brackets > 0 || r.reason) && subject >= 0 && columnsAre.MatchString(chunk) && oneAxis.MatchString(plain(text)): // X (the columns are the ψ_j)
+		matrix = r.text(subject)
+		for _, right, more := cutEquals(matrix); more; _, right, more = cutEquals(matrix) {
+			matrix = right
+		}
+		which, r.t.copied[i] = columnsAre.FindStringSubmatch(chunk)[1], true
 	case whoseColumns.MatchString(chunk) && !r.hasVerb(i) && subject >= 0 && (strings.Contains(text, "psi") || strings.Contains(text, "ψ")):
 		which, matrix, at = whoseColumns.FindStringSubmatch(chunk)[1], r.lastNamed(i, subject, stated), r.t.Pieces[subject].From
 		if matrix == "" {
@@ -49,6 +55,7 @@ var (
 	axesIn       = regexp.MustCompile(` (?:(?:the|unit|principal|normali[sz]ed|orthonormal|eigenvectors|axes|wanted|desired|vectors) ?)+$`)
 	ofColumns    = regexp.MustCompile(`(?:^| )(?:the )?(columns|rows) of(?: the)?(?: matrix| product)?$`)
 	whoseColumns = regexp.MustCompile(`(?:^|[ ,])(?:whose|with|has|having|and its|its)(?: the| as| as its)? (columns|rows)(?: are| being)?(?: (?:exactly|just|precisely|indeed))*(?: the)?(?: (?:vectors|axes|unit|principal))*$`)
+	columnsAre   = regexp.MustCompile(`^the (columns|rows) are(?: (?:exactly|just|precisely|indeed|the|vectors|axes))*$`)
 	axesInList   = regexp.MustCompile(`^(?:\\psi|ψ)(?:_\{?1\}?|₁)(?:\^\\top|ᵀ|⊤)?,.*(?:dots|…|\.\.\.).*(?:\\psi|ψ)(?:_\{?m\}?|ₘ)(?:\^\\top|ᵀ|⊤)?$`)
 	oneAxis      = regexp.MustCompile(`^(?:\\psi|ψ)(?:_\{?[ij]\}?|[ᵢⱼ])(?:\^\\top|ᵀ|⊤)?$`)
 	withColumns  = regexp.MustCompile(`(?:with|whose|has|having|of)(?: the| as)? (columns|rows)(?: are)?(?: the| vectors| axes)*$`)
@@ -187,6 +194,7 @@ func (t *sentenceText) partsInProof() {
 	}
 	t.nameParts()
 	t.oneForAll()
+	t.tellEntries()
 	is := sentence.Piece{Kind: sentence.Word, Text: "is"}
 	for _, form := range []*regexp.Regexp{hasParts, isOfEntries, partsForm} {
 		line, place := t.outline(0, len(t.Pieces))
@@ -213,7 +221,10 @@ func (t *sentenceText) partsInProof() {
 }
 
 var (
-	hasParts    = inProofs(`VALUE(?:has|having) (?:as )?(?:(?:its|the) )*(rows|columns|entries|components) ANY`)
+	hasParts = inProofs(`VALUE(?:has|having) (?:as )?(?:(?:its|the) )*(rows|columns|entries|components) ANY`)
+	// withEntries tells the entries of a vector before what it is: the vector c with entries
+	// c_i = … is ….
+	withEntries = inProofs(`(?:the )?(?:column )?(?:vector|matrix) VALUE(?:with|having|that has) (?:the )?(?:entries|components|elements) ANY(is|equals|are) `)
 	isOfEntries = inProofs(`VALUE(?:is|denotes|=) THE (?:(?:column )?vector|matrix) (?:with|of|whose|that has) (?:(?:the|its) )*(entries|components|rows|columns)(?: are)? ANY`)
 	partsForm   = inProofs(`(?:(?:the|these|all|m) )*(rows|columns) ANY(?:(?:then|together) )?(?:form|forms|make up|constitute|give) (?:the )?(?:matrix |product )?VALUE`)
 )
@@ -263,6 +274,21 @@ func (t *sentenceText) oneForAll() {
 		says.Put(m[1]+"_{"+letter+"}"+m[3], p.From)
 		t.replace(i, i, says)
 		t.Pieces[i].Spoken = false
+	}
+}
+
+// tellEntries states what the entries of a vector are where its name comes before them.
+func (t *sentenceText) tellEntries() {
+	line, place := t.outline(0, len(t.Pieces))
+	for _, m := range slices.Backward(withEntries.FindAllStringSubmatchIndex(line, maxMatches)) {
+		whole, part, verb := place[m[2]], place[m[4]], place[m[6]]
+		if !t.Pieces[part].Equation() {
+			continue
+		}
+		says := &sentence.Placed{}
+		says.Runes, says.Place = t.content(t.Pieces[part])
+		t.stated = append(t.stated, says)
+		t.Pieces = slices.Delete(t.Pieces, whole+1, verb)
 	}
 }
 

@@ -170,7 +170,7 @@ func equality(text string) bool {
 // lone reports one symbol, with scripts.
 func lone(text string) bool { return loneSymbol.MatchString(strings.TrimSpace(text)) }
 
-var loneSymbol = regexp.MustCompile(`^(?:\\(?:bar|overline|tilde|hat|mathbf|boldsymbol|bm)\s*\{?\s*)*\{?(?:\\[A-Za-z]+|\pL)[\x{300}-\x{36f}]?\}*(?:[_^](?:\{[^{}]*\}|\\[A-Za-z]+|\S)|[\x{2080}-\x{209f}ⱼᵀ⊤'])*$`)
+var loneSymbol = regexp.MustCompile(`^(?:\\(?:bar|overline|tilde|hat|mathbf|boldsymbol|bm)\s*\{?\s*)*\{?(?:\\[A-Za-z]+|\pL)[\x{300}-\x{36f}]?\}*(?:[_^](?:\{[^{}]*\}|\\[A-Za-z]+|\S)|[\x{2080}-\x{209f}ᵢⱼᵀ⊤'])*$`)
 
 // appliedAgain reports another value for the letter of an equation that holds for any: for
 // any vector v …; apply this to v = f: …; apply it to v = F1/n: …. What follows is checked

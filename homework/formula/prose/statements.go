@@ -210,6 +210,9 @@ func (r *proofReader) mentions(i int, chunk string, subject int, stated bool, si
 		r.script.Put("\n"+r.firstNamed(i, chunk, subject, stated)+" = ", p.From)
 		r.copy(i)
 		r.written(i)
+	case callsIt.MatchString(chunk) && lone(p.Text) && r.equated[1] != "": // X = Y. Call this number c_i
+		r.script.Put("\nlet "+r.text(i)+" = "+r.equated[1]+"\n", p.From)
+		r.t.copied[i] = true
 	case r.thisMatrix(i, chunk) != "":
 		r.t.copied[i] = true
 		r.claim(r.thisMatrix(i, chunk)+" = "+r.text(i), p.From)
@@ -281,6 +284,9 @@ func (r *proofReader) mentions(i int, chunk string, subject int, stated bool, si
 		r.script.Announced = append(r.script.Announced, Announced{"(" + r.text(subject) + ") = " + r.text(i), p.From, true})
 	}
 }
+
+// callsIt gives a name to the last side of a chain.
+var callsIt = regexp.MustCompile(`(?:^|[ ,])(?:(?:we |let us )?(?:call|name) (?:it|this|that|the result|this (?:last )?(?:number|vector|matrix|quantity|expression|sum|difference))|(?:we )?denote (?:it|this|that|this (?:number|vector|matrix|quantity|expression|sum|difference)) by)$`)
 
 // hasVerb reports that a piece is the subject of the words behind it.
 func (r *proofReader) hasVerb(i int) bool {

@@ -85,7 +85,7 @@ var (
 	// dropped LaTeX is printed, and read by nobody.
 	dropped = regexp.MustCompile(`\\tag\*?\{[^}]*[=+≠-][^}]*\}|\\text\{\s*[=+−-][^}]*\}|\((?:or,? )?(?:equivalently|also written|i\.e\.|see|plus|or, equivalently,)[^()=]*[ΛλAFKH][^()]*\)`)
 	// decorated relations and braces carry a statement that no reader takes.
-	decorated = regexp.MustCompile(`\\(?:overset|stackrel|underset)\s*\{[^{}]*(?:=|\\text\{[^{}]*(?:vert|ident|zero|orthog|commut))[^{}]*\}|\\tag\*?\{[^{}]*[a-z]{3,} [a-z]{2,}|\\(?:textbf|textit|emph|operatorname|mathrm)\{[^{}]* [^{}]*\}|<!--|<[a-z]+>[^<]*=|^#+ .*=`)
+	decorated = regexp.MustCompile(`\\(?:overset|stackrel|underset)\s*\{[^{}]*(?:=|\\text\{[^{}]*(?:vert|ident|zero|orthog|commut))[^{}]*\}|\\tag\*?\{[^{}]*[a-z]{3,} [a-z]{2,}|\\(?:operatorname|mathrm)\{[^{}]* [^{}]*\}|<!--|<[a-z]+>[^<]*=|^#+ .*=`)
 	// oneEntry speaks of a fixed component.
 	oneEntry = regexp.MustCompile(`(?:ḡ|\\bar\s*\{?\s*g\s*\}?)_\{?1\}?\s*&?=|\b[Ff]or (?:j\s*=\s*1|some j)\b|\b(?:[Ll]et|[Tt]ake|[Ss]et) \$?j\s*=\s*1\b|\bthe first (?:axis|component|coordinate)\b`)
 	// someOnly speaks of some components, or of something that is made of all.

@@ -25,7 +25,9 @@ var (
 	namedEnd   = regexp.MustCompile(`(?i)=\s*(?:\$\$?|\\\)|\\\])\s*(?:(?:the|our|desired|claimed|wanted) )*(?:LHS|RHS|l\.h\.s|r\.h\.s|(?:left|right)[- ]hand[- ]side)\b`)
 	sideInside = regexp.MustCompile(`=\s*\\(?:text|mathrm|textrm|mbox|operatorname)\s*\{\s*(?:LHS|RHS|[LR]\.H\.S\.?)\s*\}`)
 	// layout are commands between words.
-	layout   = regexp.MustCompile(`\\(?:begin|end)\s*\{[A-Za-z]+\*?\}(?:\[[^\]\n]*\])?|\\(?:label|ref|eqref|cite|tag|vspace|hspace)\*?\s*\{[^{}]*\}|\\[A-Za-z]+\*?|\\\\`)
+	layout = regexp.MustCompile(`\\(?:begin|end)\s*\{[A-Za-z]+\*?\}(?:\[[^\]\n]*\])?|\\(?:label|ref|eqref|cite|tag|vspace|hspace)\*?\s*\{[^{}]*\}|\\[A-Za-z]+\*?|\\\\`)
+	// styled are words in another font, and headings.
+	styled   = regexp.MustCompile(`\\(?:textbf|textit|textsl|textsc|emph|underline|paragraph|subsection|section)\*?\s*\{[^{}\\]*\}`)
 	listItem = regexp.MustCompile(`\\item\b(?:\[[^\]\n]*\])?|\n[ \t]*\n|\\par\b`)
 	// bullets open a line of a list.
 	bullets = regexp.MustCompile(`(?m)^[ \t]*(?:(?:[-*•–—]|#{1,4})[ \t]+(?:\*\*)?[A-Za-zÀ-ž]{2}|\((?:[ivx]{1,4}|[a-z]|\d{1,2})\)[ \t]|(?:(?i:step|line|part)[ \t]+)?\d{1,2}[.):][ \t]|[ivx]{1,4}[.)][ \t]|[a-f]\)[ \t])`)
@@ -209,6 +211,10 @@ func (t *Text) blankLayout(parts []mathPart) {
 		gap := string(t.Src[at:p.from])
 		gap = listItem.ReplaceAllStringFunc(gap, func(m string) string {
 			return "¶" + strings.Repeat(" ", len([]rune(m))-1)
+		})
+		gap = styled.ReplaceAllStringFunc(gap, func(m string) string {
+			open := strings.IndexByte(m, '{')
+			return strings.Repeat(" ", open+1) + m[open+1:len(m)-1] + " "
 		})
 		copy(t.Src[at:p.from], []rune(quietly(gap, layout, "")))
 		at = p.to
