@@ -6,6 +6,7 @@ import "slices"
 // entries. An index has no value, so the bracket is no factor; a name that is called
 // with anything else, too, is a function.
 func entriesInBrackets(toks []Token) []Token {
+	toks = entriesOfColumns(toks)
 	var at []int
 	called := map[string]bool{}
 	for i := range toks {
@@ -50,4 +51,25 @@ func indicesInBracket(toks []Token) int {
 		}
 	}
 	return 0
+}
+
+// entriesOfColumns turns α_j(i) into α_{ij}: entry i of that column.
+func entriesOfColumns(toks []Token) []Token {
+	for i := 0; i+4 < len(toks); i++ {
+		if toks[i].Kind != Name || toks[i].Text != "alpha" || !toks[i+1].Is("_") {
+			continue
+		}
+		end := ScriptEnd(toks, i+1)
+		index := toks[i+2 : end]
+		if len(index) == 3 && index[0].Is("{") {
+			index = index[1:2]
+		}
+		if len(index) != 1 || !IsSubscriptLetter(index[0]) || end+2 >= len(toks) || !toks[end].Is("(") || toks[end].Space || !IsSubscriptLetter(toks[end+1]) || toks[end+1].Text == index[0].Text || !toks[end+2].Is(")") {
+			continue
+		}
+		open, shut := toks[end], toks[end+2]
+		open.Text, shut.Text = "{", "}"
+		toks = slices.Concat(toks[:i+2], []Token{open, toks[end+1], index[0], shut}, toks[end+3:])
+	}
+	return toks
 }

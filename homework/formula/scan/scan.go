@@ -321,6 +321,8 @@ func (l *lexer) script(mark string, table map[rune]rune, end int) {
 			case '·':
 				plain = append(plain, '.')
 			}
+		} else if mark == "_" && c == ',' && len(plain) > 0 && l.i+1 < end && Subscripts[l.src[l.i+1]] != 0 { // αⱼ,ᵢ
+			plain = append(plain, c)
 		} else {
 			break
 		}
