@@ -138,7 +138,7 @@ func (p *parser) derivation() *Derivation {
 		if s.Aside {
 			before = nil
 		}
-		parts := scan.Sides(s.Toks)
+		parts := matrixOfEntries(scan.Sides(s.Toks))
 		for i, part := range parts {
 			if len(part) == 0 {
 				if i == 0 && len(parts) > 1 {
@@ -201,6 +201,28 @@ func (p *parser) derivation() *Derivation {
 	sortDefs(out.Defs)
 	out.Notes = p.Notes
 	return out
+}
+
+// matrixOfEntries puts its indices behind (c_{ij}), the matrix with these entries, where
+// no other side has them.
+func matrixOfEntries(parts [][]scan.Token) [][]scan.Token {
+	for i, part := range parts {
+		if len(part) < 5 || !part[0].Is("(") || part[1].Kind != scan.Name || !part[2].Is("_") {
+			continue
+		}
+		items, n, _ := scan.Subscript(append(part[2:len(part):len(part)], scan.Token{Kind: scan.End}), true)
+		if n+3 != len(part) || !part[n+2].Is(")") || len(items) != 2 || !scan.IsSubscriptLetter(items[0].Token) || !scan.IsSubscriptLetter(items[1].Token) || items[0].Text == items[1].Text {
+			continue
+		}
+		free := func(other []scan.Token) bool {
+			return scan.Mentions(other, items[0].Text) || scan.Mentions(other, items[1].Text) || scan.Mentions(other, items[0].Text+items[1].Text)
+		}
+		if rest := slices.Concat(slices.Concat(parts[:i]...), slices.Concat(parts[i+1:]...)); len(rest) > 0 && !free(rest) {
+			parts = slices.Clone(parts)
+			parts[i] = slices.Concat(part, part[2:n+2])
+		}
+	}
+	return parts
 }
 
 // ownIndices gives a statement, where indices aren't shared, those of the chain that it
@@ -273,7 +295,10 @@ func (p *parser) introduced(stmts []statement.Statement) []statement.Statement {
 			return scan.Mentions(parts[1], t.At.Text) || slices.ContainsFunc(stmts[:i], func(other statement.Statement) bool { return scan.Mentions(other.Toks, t.At.Text) }) &&
 				(len(t.Index) > 0 || p.given(t, out) || p.given(t, stmts[i+1:]))
 		}
-		if !ok || t.Call || !p.newName(t, parts) || len(parts) == 2 && len(left) == len(parts[0]) && s.Let || known() {
+		own := func() bool { // let c = X = Y
+			return p.newName(t, parts) || s.Let && len(parts) > 2 && p.shadows(s.Toks[:len(parts[0])+1+len(parts[1])], stmts[:i], stmts[i+1:])
+		}
+		if !ok || t.Call || !own() || len(parts) == 2 && len(left) == len(parts[0]) && s.Let || known() {
 			out = append(out, s)
 			continue
 		}
