@@ -287,6 +287,18 @@ func (t *Text) add(p Piece) {
 		t.add(p)
 		return
 	}
+	if t.Proof && !t.Marked && symbolList.MatchString(p.Text) && t.wordBehind(p.To) { // (K, H, Λ are symmetric)
+		at := p.From
+		for i := p.From; i <= p.To; i++ {
+			if i == p.To || t.Src[i] == ',' || t.Src[i] == '(' {
+				t.add(Piece{Kind: Math, From: at, To: i})
+				if at = i + 1; i < p.To {
+					t.mark(i)
+				}
+			}
+		}
+		return
+	}
 	if at := firstUnopened(t.Src[p.From:p.To]); at > 0 && (t.Proof || p.From+at+1 == p.To) && !t.Marked && t.opened() { // (columns of B are the ψ_j) = …
 		t.add(Piece{Kind: Math, From: p.From, To: p.From + at})
 		t.mark(p.From + at)
@@ -361,6 +373,14 @@ func (t *Text) opened() bool {
 		}
 	}
 	return n > 0
+}
+
+// symbolList is a list of matrices, of which words say something.
+var symbolList = regexp.MustCompile(`^\(?(?:[AHKΛ]|Lambda)(?:, (?:[AHKΛ]|Lambda))+$`)
+
+// wordBehind reports a word behind a blank.
+func (t *Text) wordBehind(at int) bool {
+	return at+1 < len(t.Src) && t.Src[at] == ' ' && isWordLetter(t.Src[at+1])
 }
 
 // listedName is a letter behind a comma, with which words go on.

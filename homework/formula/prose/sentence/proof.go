@@ -14,7 +14,6 @@ var (
 	abbreviated = regexp.MustCompile(`(?i)\b(?:i\.\s?e|e\.\s?g|w\.\s?r\.\s?t|q\.\s?e\.\s?d|z\.\s?b|d\.\s?h|resp|cf|eqs?|def|thm|prop|lem|w\.l\.o\.g|a\.k\.a|viz|approx|b/c)\.`)
 	idEst       = regexp.MustCompile(`(?i)\bi\.\s?e\.`)
 	endMarks    = regexp.MustCompile(`(?:\b(?:QED|qed|CQFD|[Qq]\.[ ]?[Ee]\.[ ]?[Dd]\b\.?|C\.[ ]?Q\.[ ]?F\.[ ]?D\b\.?)(?:$|[\s.$}]))|[✓✔□■∎☐◻◼▪●•★☑]|\\(?:checkmark|blacksquare|square|Box|qedsymbol|qedhere|qed|hfill|notag|nonumber)\b`)
-	plainBar    = regexp.MustCompile(`\b([A-Za-z])_bar\b`)
 	// equationNumber stands at the end of a line.
 	equationNumber = regexp.MustCompile(`(?m)[ \t]\((?:\d{1,2}[a-z']?|[ivx]{1,3}|†)\)[ \t]*$`)
 	// starred is an equation number, too.
@@ -57,7 +56,7 @@ func CutProof(src string) *Text {
 		text = quietly(text, tableRule, "")
 	}
 	text = strings.ReplaceAll(text, "∵", scan.AsideMark)
-	text = plainBar.ReplaceAllString(text, "${1}bar ")
+	text = plainBar.ReplaceAllString(ownEntries(withoutNotation(text)), "${1}bar$2 ")
 	t := &Text{Proof: true}
 	parts := mathParts([]rune(text))
 	if len(parts) > 0 {
@@ -76,22 +75,28 @@ func CutProof(src string) *Text {
 	if !t.Strict {
 		text = quietly(text, sideNames, "")
 		text = quietly(text, equationNumber, "")
+		text = dashLists(text)
 		text = bullets.ReplaceAllStringFunc(text, func(m string) string {
 			if end := strings.TrimRight(m, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"); len(m)-len(end) == 2 && strings.ContainsAny(end, "-*•–—#") {
 				return strings.Repeat(" ", len([]rune(end))) + m[len(end):]
 			}
 			return strings.Repeat(" ", len([]rune(m)))
 		})
+		text = reasonsBefore(text)
 		if !strings.Contains(text, `\`) {
 			text = angles.ReplaceAllString(text, "⟨$1,$2⟩")
 		}
 	}
 	text = inlineSteps(text)
-	if !t.Strict {
-		text = squareReasons.ReplaceAllString(text, "$1($2)")
-	}
 	lines := strings.Split(text, "\n")
 	for i, line := range lines {
+		if at := columnReason(line); at > 0 && strings.Contains(line[:at], "=") {
+			lines[i] = asReason(line, at)
+			continue
+		}
+		if !t.Strict {
+			line = squareReasons.ReplaceAllString(line, "$1($2)")
+		}
 		lines[i] = reasonBehind(line)
 	}
 	t.Src = []rune(strings.Join(lines, "\n"))
@@ -169,10 +174,15 @@ func reasonBehind(line string) string {
 		}
 	}
 	if at := endBracket(line); at > 0 && strings.Contains(line[:at], "=") {
-		shut := strings.LastIndexAny(line, ")]")
-		return line[:at] + scan.AsideMark + line[at+1:shut] + " " + line[shut+1:]
+		return asReason(line, at)
 	}
 	return line
+}
+
+// asReason marks the bracket that ends a line as a reason.
+func asReason(line string, at int) string {
+	shut := strings.LastIndexAny(line, ")]")
+	return line[:at] + scan.AsideMark + line[at+1:shut] + " " + line[shut+1:]
 }
 
 // reasonBegins begins a reason that isn't two words: by (2), def., K̄ symmetric.

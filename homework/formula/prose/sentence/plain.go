@@ -1,0 +1,216 @@
+package sentence
+
+import (
+	"regexp"
+	"strings"
+
+	"kpcalab/homework/formula/scan"
+)
+
+// Layouts of plain text: lists whose items are equations, reasons in a column of their
+// own, steps that go on behind a colon, and remarks on notation.
+
+// plainBar is a name with its bar behind it, and its index: g_bar_j.
+var plainBar = regexp.MustCompile(`\b([A-Za-z])_bar(_[A-Za-z0-9]{1,2}\b|_\{[^{}\n]*\}|\b)`)
+
+// onNotation says what a sign means that means nothing else.
+var onNotation = regexp.MustCompile(`(?i)\(?(?:\bhere )?\b(?:(?:i|we) (?:write|use)|writing|with|where) ['’] (?:for|as|to denote|to mean) (?:the )?(?:transpos(?:e|es|ed|ition)|matrix transpose)\b[.;,]?\)?[.;,]?|\(?(?:\bhere |\bwhere )?['’] (?:means|denotes|is|stands for) (?:the )?(?:transpose|transposition)\b[.;,]?\)?[.;,]?` +
+	`|[,;]?[ \t\n]*\b(?:where|here|with) 1 (?:is|denotes|means|being|stands for) (?:the |a )?(?:` + onesVector + `)(?: ` + ofLengthN + `)?(?:[,.;)]|\s*$)`)
+
+const (
+	onesVector = `(?:all[- ]ones?|ones|all[- ]one) (?:column )?vector|(?:column )?vector of (?:all )?(?:ones|1s|1's)|(?:column )?vector (?:with )?all (?:ones|entries 1|entries equal to 1)`
+	ofLengthN  = `(?:with n (?:entries|components)|of (?:length|size|dimension) n|in R\^n|in ℝⁿ|∈ ?(?:R\^n|ℝⁿ|ℝ\^n))`
+)
+
+// withoutNotation blanks out what is said of the signs, but for the mark behind it.
+func withoutNotation(text string) string {
+	return onNotation.ReplaceAllStringFunc(text, func(m string) string {
+		end := m[len(m)-1:]
+		blank := strings.Map(func(c rune) rune {
+			if c == '\n' {
+				return c
+			}
+			return ' '
+		}, m[:len(m)-1])
+		if strings.Contains(",.;", end) {
+			return blank + end
+		}
+		return blank + " "
+	})
+}
+
+// dashed is a line of a list that may begin with mathematics.
+var dashed = regexp.MustCompile(`^([ \t]*)([-*•–—])[ \t]+\S`)
+
+// dashLists blanks out the dashes of lists: two lines or more, the first of which
+// stands behind the end of a sentence or of a heading, so that no minus is meant.
+func dashLists(text string) string {
+	lines := strings.Split(text, "\n")
+	for i := 0; i < len(lines); i++ {
+		m := dashed.FindStringSubmatch(lines[i])
+		if m == nil || i > 0 && !ended(lines[i-1]) {
+			continue
+		}
+		var items []int
+		whole := true
+		for k := i; k < len(lines); k++ {
+			switch d := dashed.FindStringSubmatch(lines[k]); {
+			case d != nil && d[1] == m[1] && d[2] == m[2]:
+				items = append(items, k)
+				whole = whole && (strings.Contains(lines[k], "=") || startsWithWord.MatchString(lines[k]))
+				continue
+			case strings.TrimSpace(lines[k]) == "":
+				continue
+			}
+			break
+		}
+		if len(items) < 2 || !whole {
+			continue
+		}
+		for _, k := range items {
+			lines[k] = strings.Replace(lines[k], m[2], " ", 1)
+		}
+	}
+	return strings.Join(lines, "\n")
+}
+
+var startsWithWord = regexp.MustCompile(`^[ \t]*\S[ \t]+[A-Za-zÀ-ž]{2}`)
+
+// ended reports a line behind which something new begins.
+func ended(line string) bool {
+	line = strings.TrimSpace(line)
+	return line == "" || strings.ContainsAny(line[len(line)-1:], ":.")
+}
+
+// columnReason is the place of a square bracket that ends a line, apart from what
+// stands before it, and holds words; −1 where there is none.
+func columnReason(line string) int {
+	text := strings.TrimRight(line, " \t.,;")
+	if !strings.HasSuffix(text, "]") {
+		return -1
+	}
+	depth := 0
+	for i := len(text) - 1; i > 0; i-- {
+		switch text[i] {
+		case ']':
+			depth++
+		case '[':
+			if depth--; depth == 0 {
+				if behind := text[:i]; (strings.HasSuffix(behind, "  ") || strings.HasSuffix(behind, "\t")) && holdsWord(text[i:]) {
+					return i
+				}
+				return -1
+			}
+		}
+	}
+	return -1
+}
+
+// holdsWord reports a word among mathematics: one that is no name.
+func holdsWord(text string) bool {
+	for _, m := range plainWord.FindAllStringSubmatch(text, -1) {
+		if w := m[1]; len(w) > 3 && !scan.WholeWord(w) && scan.Segment(w, "") == nil || linking[w] {
+			return true
+		}
+	}
+	return false
+}
+
+var (
+	plainWord = regexp.MustCompile(`(?:^|[\s(\[])([A-Za-z]{2,})(?:[\s,.;)\]]|$)`)
+	linking   = scan.Words("is", "are", "by", "as", "of", "since", "because", "with", "and")
+)
+
+// goesOn is a step that names its reasons before a colon, behind which the chain goes
+// on: Insert k = Fᵀf: = Λ….
+var goesOn = regexp.MustCompile(`(?m)^([ \t]+)([^\n:␞]*=[^\n:␞]*)(:)([ \t]+=[ \t])`)
+
+// reasonsBefore makes reasons of such equations.
+func reasonsBefore(text string) string {
+	return goesOn.ReplaceAllStringFunc(text, func(m string) string {
+		g := goesOn.FindStringSubmatch(m)
+		return scan.AsideMark + g[1][1:] + g[2] + "\n" + g[4]
+	})
+}
+
+// Words that say what the student's own names with two indices stand for.
+const (
+	ownEntry  = `([b-egh\p{Greek}]_\{?[ijlpqrs],? ?[ijlpqrs]\}?|[b-egh\p{Greek}][ᵢⱼₗₚᵣₛ]{2})`
+	isThe     = `(?:be|is|are|denote|denotes|for|as)(?: the)?`
+	ownVector = `((?:[A-Z] ?)*(?:\\?alpha|α)(?:_\{?[ijl]\}?|[ᵢⱼₗ]))`
+)
+
+var (
+	// ithEntry says which entry of a vector it is: h_{ij} be the i-th entry of Hα_j.
+	ithEntry = regexp.MustCompile(`(^|[\s($])` + ownEntry + `(\$?) ` + isThe + ` \$?([ijlpqrs])(?:\$?[- ]?th|\^\{?th\}?\$)[ -](?:entry|component|element|coordinate) of (?:the vector )?(\$?)` + ownVector + `($|[\s.,;:)$])`)
+	// entriesAreOf says of which matrix: h_{pi} = δ_{pi} − 1/n be the entries of H.
+	entriesAreOf = regexp.MustCompile(`(^|[\s($])` + ownEntry + `(\$?|[ ]?=[^.,;:$\n=]*\$?) ` + isThe + ` (?:entries|elements) of (?:the matrix )?(\$?)([AHK](?: ?[AHK])*)($|[\s.,;:)$])`)
+	// withEntries names the entries of a vector that was named: βⱼ = Hαⱼ with entries βᵢⱼ.
+	withEntries = regexp.MustCompile(`([a-z\p{Greek}])(_\{?[ijl]\}?|[ᵢⱼₗ])?( = [^.,;:$\n=]*)( (?:with|having) (?:the )?(?:entries|components|elements|coordinates) )([a-z\p{Greek}])(_\{?[ijl1]{1,2}\}?|[ᵢⱼₗ₁]{1,2})(, ?(?:…|\.\.\.), ?[a-z\p{Greek}](?:_\{?n[ijl]?\}?|ₙ[ᵢⱼₗ]?))?([\s.,;:)]|$)`)
+	// listed are the entries of a vector between its name and its value.
+	listed = regexp.MustCompile(`(?:\b(?:The|the) (?:column )?vector )?\b([a-z]) = \(([a-z])_\{?1\}?, ?(?:…|\.\.\.|\\[lc]?dots), ?([a-z])_\{?n\}?\)(?:\^(?:T|\\top|\{\\top\})|ᵀ|')( (?:is|equals|then is) )`)
+)
+
+// ownEntries writes such words as equations, in as many characters.
+func ownEntries(text string) string {
+	text = ithEntry.ReplaceAllStringFunc(text, func(m string) string {
+		g := ithEntry.FindStringSubmatch(m)
+		if g[3] != g[5] || (g[7] == "$") != (g[5] == "$") || !strings.Contains(indexLetters.Replace(g[2]), g[4]) {
+			return m
+		}
+		return fitted(g[1]+g[2]+" = ("+g[6]+")_"+g[4]+g[3], g[7], m)
+	})
+	text = entriesAreOf.ReplaceAllStringFunc(text, func(m string) string {
+		g := entriesAreOf.FindStringSubmatch(m)
+		if strings.Contains(g[3], "$") != (g[4] == "$") || (g[6] == "$") != (g[4] == "$") {
+			return m
+		}
+		index := strings.Trim(indexLetters.Replace(g[2])[1:], "_{}")
+		if r := []rune(g[2]); r[0] > 0x7f {
+			index = strings.Trim(indexLetters.Replace(string(r[1:])), "_{}")
+		}
+		return fitted(g[1]+g[2]+strings.TrimSuffix(g[3], "$")+" = ("+g[5]+")_{"+index+"}"+g[4], g[6], m)
+	})
+	text = withEntries.ReplaceAllStringFunc(text, func(m string) string {
+		g := withEntries.FindStringSubmatch(m)
+		own, entry := strings.Trim(indexLetters.Replace(g[2]), "_{}"), strings.Trim(indexLetters.Replace(g[6]), "_{}")
+		if g[1] != g[5] || len(entry) != len(own)+1 || len(own) == 1 && strings.Count(entry, own) != 1 || (g[7] == "") == strings.Contains(entry, "1") || g[7] != "" && !strings.Contains(g[7], g[1]) {
+			return m
+		}
+		return fitted(g[1]+g[2]+g[3], g[8], m)
+	})
+	return listed.ReplaceAllStringFunc(text, func(m string) string {
+		g := listed.FindStringSubmatch(m)
+		if g[1] != g[2] || g[1] != g[3] || numberedName(g[1]).MatchString(strings.Replace(text, m, "", 1)) { // its entries have a value of their own
+			return m
+		}
+		if strings.HasPrefix(m, "The") {
+			return fitted("Let "+g[1]+" =", " ", m)
+		}
+		return fitted(g[1], g[4], m)
+	})
+}
+
+// numberedName is a name with an index.
+func numberedName(name string) *regexp.Regexp {
+	return regexp.MustCompile(`\b` + name + `(?:_|[ᵢⱼₗ₁]|\()`)
+}
+
+// indexLetters are the plain letters of indices below the line.
+var indexLetters = strings.NewReplacer("ᵢ", "i", "ⱼ", "j", "ₗ", "l", "ₚ", "p", "ᵣ", "r", "ₛ", "s", "₁", "1", "ₙ", "n", ",", "", " ", "")
+
+// fitted is a text with its end, filled up with blanks before it to the length of what
+// it replaces.
+func fitted(s, end, like string) string {
+	if end == "$" {
+		end = ""
+	}
+	n := len([]rune(like)) - len([]rune(s)) - len([]rune(end))
+	if n < 0 {
+		return like
+	}
+	if strings.TrimSpace(end) != "" && !strings.Contains(end, " ") { // a mark stands behind its word
+		return s + end + strings.Repeat(" ", n)
+	}
+	return s + strings.Repeat(" ", n) + end
+}
