@@ -52,6 +52,9 @@ func checkProofOf(claims []*claim, src string, seed uint64) (f finding.Finding) 
 		})
 		return beside(part, aside)
 	}
+	if len(left) > 0 && f.Verdict == finding.Almost && lacks(f) {
+		return perhapsInWords(f, left)
+	}
 	return beside(f, left, doubt.Proof(formula.FromFirstLine(src)))
 }
 

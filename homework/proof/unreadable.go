@@ -105,6 +105,17 @@ func lacks(f finding.Finding) bool {
 	return slices.ContainsFunc([]finding.Slip{noStep, noOwnStep, noEnd, noClaim, noDefinition, essentialStep, unfounded}, f.Shows)
 }
 
+// perhapsInWords is the finding for a proof to which something is missing that may be said
+// in words which nobody read.
+func perhapsInWords(f finding.Finding, left []unread.Part) finding.Finding {
+	f.Verdict, f.Undecided, f.Unread = finding.Malformed, true, nil
+	for _, p := range unread.Join(left) {
+		f.Unread = append(f.Unread, p.Text)
+	}
+	f.Notes = append(f.Notes, "What is missing may stand in words that weren't read.")
+	return f
+}
+
 // maxStated is how many parts with equations may be set aside of a proof: nobody can say
 // that one is right of which more isn't read.
 const maxStated = 3
