@@ -91,6 +91,14 @@ func (r *proofReader) judgeWords(first, end int) {
 		r.claim("("+x+") ("+y+") = ("+y+") ("+x+")", r.t.Pieces[place[m[2]]].From)
 		line = line[:m[4]] + strings.Repeat(" ", m[1]-m[4]) + line[m[1]:]
 	}
+	if r.t.Proof {
+		line = r.commonMiddle(line, place)
+		line = r.sameNumber(line, place)
+		line = r.innerProducts(line, place)
+		line = r.onlyAs(line, place)
+		line = r.meanOf(line, place)
+		line = r.coordinatesOf(line, place)
+	}
 	line = r.claims(line, place, claimForm, false)
 	line = r.claims(line, place, inBracketsForm, false)
 	line = r.claims(line, place, spokenForm, true)
@@ -117,8 +125,135 @@ func (r *proofReader) judgeWords(first, end int) {
 			line = line[:m[0]] + strings.Repeat(" ", m[1]-m[0]) + line[m[1]:]
 		}
 	}
+	r.reached = r.equated[1]
 	r.remains(line, place)
 	r.t.handOn(first, end, line, place)
+}
+
+// Words of a proof that say of a value which one it is.
+var (
+	toMiddle   = regexp.MustCompile(`(?:^| )(?:i|we|` + anyMath + `) (?:(?:will|shall|now|first|want|have|to|only|just) )*(?:show|prove|verify|check|see) (?:that )?(?:both|the two|(?:the )?(?:left|lhs)(?:[- ]hand)? ?-? ?(?:hand )?(?:side )?and (?:the )?(?:right|rhs)(?:[- ]hand)? ?-? ?(?:hand )?)(?: ?sides?)?(?: of the (?:claim|equation|formula))? (?:(?:are|is|both|equal|equals|to|coincide|with|agree|the|same|as) )+` + some + ` `)
+	isSame     = regexp.MustCompile(`(?:^| )` + some + ` (?:is|equals) (?:(?:exactly|just|precisely|also|again|then) )*the same(?: (?:number|expression|value|vector|thing|sum))? `)
+	sameEnds   = regexp.MustCompile(`^(?:$|[.,;:)] ?|since |because |so |and |by )`)
+	productsIn = regexp.MustCompile(`(?:^| )` + some + ` (?:(?:with|where|for) ` + some + ` )?(?:is|contains?|holds?|collects?) (?:the |all |vector |column |of )*(?:inner|scalar|dot) products (?:of|between) (` + aSample + `) (?:with|and) (` + aSample + `) `)
+	appearOnly = regexp.MustCompile(` (?:appear|enter|occur)s? (?:only|just) `)
+	whichAre   = regexp.MustCompile(`(?:^| )` + some + ` , which (?:is|are|equals) (?:just |exactly |the |kernel |vector |matrix )*` + some + ` `)
+	meanOfAll  = regexp.MustCompile(`(?:^| )` + some + ` (?:is|be|denotes?|being) (?:just |simply )?(?:the |our )?(?:mean|average)(?: vector)? of (?:(?:the|all|n|training|mapped|feature|features|vectors?|images|samples|points) )*(?:` + some + ` |columns of (?:the )?(?:matrix )?` + some + ` )?(?:$|[.,;:)] |so |and |then |because |since )`)
+	mappedOnes = regexp.MustCompile(` (?:mapped|features?|images) `)
+	alongAxes  = regexp.MustCompile(`(?:^| )` + some + ` (?:contains?|holds?|collects?|has) (?:the |all |m )*(?:coordinates|components) of ` + some + ` (?:along|on|in the directions? of|with respect to) (?:them|the (?:principal )?axes) `)
+)
+
+// anyMath is a piece of mathematics in an outline.
+const anyMath = `[\x{E000}-\x{F8FF}]`
+
+// aSample is what is said of the samples in an inner product.
+const aSample = `(?:(?:the|all|a|an|new|test|training|centred|centered|mapped|features?|vectors?|images?|samples?|points?|of) )*(?:features?|vectors?|images?|samples?|points?)`
+
+// blank takes words out of an outline.
+func blank(line string, m []int) string {
+	return line[:m[0]] + strings.Repeat(" ", m[1]-m[0]-1) + line[m[1]-1:]
+}
+
+// commonMiddle announces what both sides are to be equal to.
+func (r *proofReader) commonMiddle(line string, place map[int]int) string {
+	m := toMiddle.FindStringSubmatchIndex(line)
+	if m == nil || equality(r.text(place[m[2]])) {
+		return line
+	}
+	r.script.Announced = append(r.script.Announced, Announced{`\bar g = ` + r.text(place[m[2]]), r.t.Pieces[place[m[2]]].From, false})
+	return blank(line, m)
+}
+
+// sameNumber compares what is said to be the same with what the chain came to.
+func (r *proofReader) sameNumber(line string, place map[int]int) string {
+	m := isSame.FindStringSubmatchIndex(line)
+	if m == nil || equality(r.text(place[m[2]])) || lone(r.text(place[m[2]])) || !sameEnds.MatchString(line[m[1]:]) {
+		return line
+	}
+	value := r.reached // before the sentence
+	for _, p := range r.t.Pieces[r.first:place[m[2]]] {
+		if p.Equation() {
+			value = r.equated[1]
+		}
+	}
+	if value == "" {
+		return line
+	}
+	r.claim(r.text(place[m[2]])+" = "+value, r.t.Pieces[place[m[2]]].From)
+	return blank(line, m)
+}
+
+// innerProducts reads which vector of inner products a value is.
+func (r *proofReader) innerProducts(line string, place map[int]int) string {
+	m := productsIn.FindStringSubmatchIndex(line)
+	if m == nil {
+		return line
+	}
+	of, with := line[m[6]:m[7]]+" ", line[m[8]:m[9]]+" "
+	if strings.Contains(of, "training") {
+		of, with = with, of
+	}
+	if strings.Contains(of, "training") || !strings.Contains(with, "training") || strings.Contains(with, "new ") || strings.Contains(with, "test ") {
+		return line
+	}
+	f, features := "f", "F"
+	if strings.Contains(of, "cent") {
+		f = `(f - \frac1n F 1_n)`
+	}
+	if strings.Contains(with, "cent") {
+		features = `\bar F`
+	}
+	value, _, _ := cutEquals(r.text(place[m[2]]))
+	r.claim(value+" = "+features+`^\top `+f, r.t.Pieces[place[m[2]]].From)
+	return blank(line, m)
+}
+
+// meanOf reads that a value is the mean of the features.
+func (r *proofReader) meanOf(line string, place map[int]int) string {
+	m := meanOfAll.FindStringSubmatchIndex(line)
+	if m == nil || m[4] >= 0 && !aFeature.MatchString(plainMath(r.text(place[m[4]]))) || m[6] >= 0 && plainMath(r.text(place[m[6]])) != "F" {
+		return line
+	}
+	if words := line[m[0]:m[1]]; m[4] < 0 && m[6] < 0 && !mappedOnes.MatchString(words) {
+		return line
+	}
+	r.claim(sideNamed(r.text(place[m[2]]))+` = \frac1n F 1_n`, r.t.Pieces[place[m[2]]].From)
+	return blank(line, m)
+}
+
+// coordinatesOf reads that the embedding holds the coordinates of a value along the axes.
+func (r *proofReader) coordinatesOf(line string, place map[int]int) string {
+	m := alongAxes.FindStringSubmatchIndex(line)
+	if m == nil || !gName.MatchString(plainSymbol(r.text(place[m[2]]))) {
+		return line
+	}
+	ofPsi := strings.HasSuffix(line[m[0]:m[1]], "axes ")
+	for i := place[m[2]] - 1; i >= r.first && !ofPsi; i-- { // along them
+		if p := r.t.Pieces[i]; p.Kind == sentence.Math {
+			if ofPsi = psiOnly.MatchString(strings.ReplaceAll(r.text(i), " ", "")); !ofPsi {
+				return line
+			}
+		}
+	}
+	if !ofPsi {
+		return line
+	}
+	r.claim(`\bar g = B (`+r.text(place[m[4]])+")", r.t.Pieces[place[m[2]]].From)
+	return blank(line, m)
+}
+
+// onlyAs reads what the products are in which the features appear only.
+func (r *proofReader) onlyAs(line string, place map[int]int) string {
+	if !appearOnly.MatchString(line) {
+		return line
+	}
+	for _, m := range whichAre.FindAllStringSubmatchIndex(line, 9) {
+		if x, y := r.text(place[m[2]]), r.text(place[m[4]]); !equality(x) && !equality(y) {
+			r.claim(x+" = "+y, r.t.Pieces[place[m[2]]].From)
+			line = blank(line, m)
+		}
+	}
+	return line
 }
 
 // ofAxes reports words about the axes, or ψ_j itself as the second piece of mathematics in
@@ -167,7 +302,7 @@ func (r *proofReader) adjectives(line string, place map[int]int) {
 			continue
 		}
 		for _, name := range members {
-			if name = strings.Trim(name, ` \;~`); name != "" && r.property(m[1]+" ", claimed{text: name}, place, 0, at, false) == 0 {
+			if name = strings.TrimRight(strings.TrimLeft(name, " ~"), ` \;~`); name != "" && r.property(m[1]+" ", claimed{text: name}, place, 0, at, false) == 0 {
 				fault.Fail(r.t.Pieces[i].From, "of "+fault.Quote(name)+" the words say "+fault.Quote(m[1])+", and this isn't checked", checkedWords, "an equation that says the same")
 			}
 		}
@@ -280,7 +415,7 @@ func sideNamed(text string) string {
 // wished are words of a sentence up to what is to be shown.
 var wished = regexp.MustCompile(`\b(?:(?:want|wants|wish|have|has|need|remains|suffices|enough|goal is|task is|aim is|going|order|let us|try) (?:now |then |only |here )?(?:to )?|must |shall |should |will )(?:show|prove|verify|check|see|demonstrate|establish)(?: that| why)? $`)
 
-var andMore = regexp.MustCompile(`^(?:, )?(?:and )?(?:(?:also|even|moreover|an?|the|is|are|has|have) )*`)
+var andMore = regexp.MustCompile(`^(?:, )?(?:and )?(?:(?:also|even|moreover|thus|hence|therefore|so|an?|the|is|are|has|have) )*`)
 
 func (r *proofReader) anyProperty(line string) bool {
 	for _, p := range properties {
@@ -314,6 +449,9 @@ func (r *proofReader) property(line string, x claimed, place map[int]int, offset
 		pos = r.t.Pieces[r.first].From
 	}
 	words := strings.TrimSpace(line[:length])
+	if i, ok := place[offset+length+len("of ")]; ok && strings.HasPrefix(line[length:], "of ") && strings.Contains(words, "feature") && anIndex.MatchString(plain(r.text(i))) { // of a training sample
+		return 0
+	}
 	if rest := line[length:]; strings.HasPrefix(rest, "basis ") || strings.HasPrefix(rest, "by ") || strings.HasPrefix(rest, "with ") || strings.HasPrefix(rest, "using ") || projects.MatchString(line[:length]) && ofWhat.MatchString(rest) {
 		return 0
 	}

@@ -50,7 +50,10 @@ var (
 )
 
 var properties = []property{
-	{propertyOf(`(?:symmetric|symmetrical|self-adjoint|selfadjoint|symmetrisch|symétrique|simétrica|equal to its (?:own )?transpose|its own transpose)(?: matrix)?`), func(x claimed) verdict {
+	{propertyOf(`(?:symmetric|symmetrical|self-adjoint|selfadjoint|symmetrisch|symétrique|simétrica|equal to its (?:own )?transpose|equals its (?:own )?transpose|its own transpose)(?: matrix)?`), func(x claimed) verdict {
+		if alwaysSymmetric.MatchString(plain(x.text)) {
+			return surely
+		}
 		return equationsOf("(" + x.text + `)^\top = ` + x.text)
 	}},
 	{propertyOf(`(?:idempotent|(?:an? )?(?:orthogonal )?(?:projection|projector)(?: matrix)?)`), func(x claimed) verdict {
@@ -78,10 +81,10 @@ var properties = []property{
 	{propertyOf(`(?:invertible|nonsingular|non-singular|regular|invertierbar|inversible|positive definite|positive-definite|positive)(?: matrix| number| numbers| entries)?`), ofEigenvalues},
 	{propertyOf(`(?:symmetric (?:and )?)?(?:positive semi-?definite|positive-semi-?definite)(?: matrix)?`), semidefinite},
 	{propertyOf(`cent(?:red|ered) (?:feature vector|feature|sample|test feature|new feature)(?: vector)?(?: of (?:the )?(?:new |test )?(?:sample|point))?`), func(x claimed) verdict {
-		if strings.ContainsAny(x.text, "_ᵢₗⱼ") { // of a training sample
+		if anIndex.MatchString(plain(x.text)) {
 			return notKnown
 		}
-		return equationsOf("(" + x.text + `) - \bar f = 0`)
+		return equationsOf("(" + x.text + `) - (f - \frac1n F 1_n) = 0`)
 	}},
 	{propertyOf(`(?:cent(?:red|ered)|mean-free|zero-mean|(?:zero |a zero )mean|mean (?:zero|0)|zero on average)`), centred},
 	{propertyOf(`(?:(?:sums?|adds? up) to (?:zero|0)|entries (?:sum|add up) to (?:zero|0))`), centred},
@@ -156,6 +159,12 @@ func rank(x claimed) verdict {
 }
 
 func propertyOf(form string) *regexp.Regexp { return regexp.MustCompile(`^` + form + `(?: |$)`) }
+
+// alwaysSymmetric are the unit matrix and the matrix of ones.
+var alwaysSymmetric = regexp.MustCompile(`^(?:I(?:_\{?[nm]\}?|[ₙₘ])?|(?:1|\\mathbf\{?1\}?|\\mathbb\{?1\}?|𝟏)_(?:\{n(?:×|\\times|x)n\}|\{nn\}))$`)
+
+// anIndex is a value with the index of a training sample.
+var anIndex = regexp.MustCompile(`_\{?[ijlpq]|[ᵢₗⱼ]`)
 
 var (
 	scalars     = regexp.MustCompile(`^(?:\\lambda|λ|n|m|\\frac\{?1\}?\{?n\}?|1/n|\\tfrac1n|\\sqrt|√)`)

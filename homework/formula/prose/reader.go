@@ -40,6 +40,7 @@ type proofReader struct {
 	told      operation
 	equated   [2]string       // the sides of the last step, first and last
 	terms     []string        // of the last sum that a step came to
+	reached   string          // the last side before the sentence
 	twoSides  []string        // what stands on the sides of the claim
 	applied   map[string]bool // see appliedAgain
 	claimed   bool            // the sentence stands behind a heading such as Theorem

@@ -205,7 +205,7 @@ func (t *sentenceText) judgeClause(from, end int, taken map[int]bool, zero bool)
 	}
 	strange := clause.Strange(tokens) && !otherLanguage.MatchString(string(t.Src))
 	if t.Proof {
-		if strange || !part && clause.SaysInProof(tokens) {
+		if strange && !clause.Speaks(tokens) || !part && clause.SaysInProof(tokens) {
 			t.unread = append(t.unread, [2]int{t.Pieces[from].From, t.Pieces[end-1].To})
 		}
 		return
@@ -291,7 +291,10 @@ func (t *sentenceText) endsClause(i int) bool {
 var beginsClause = scan.Words("because", "since", "where", "whereas", "while", "which", "car", "denn", "weil")
 
 // ofMeans are words behind a mean that say of what it is the mean.
-var ofMeans = scan.Words("of", "the", "all", "training", "n", "features", "feature", "vectors", "images", "columns", "samples", "points", "data")
+var ofMeans = scan.Words("of", "the", "all", "training", "n", "features", "feature", "vectors", "images", "columns", "samples", "points", "data", "mapped")
+
+// aFeature is a training sample in feature space.
+var aFeature = regexp.MustCompile(`^f(?:_\{?[ijl]\}?|[ᵢⱼₗ])$`)
 
 // compared are the words of means that were compared with the mathematics beside them.
 func (t *sentenceText) compared() map[int]bool {
@@ -302,7 +305,7 @@ func (t *sentenceText) compared() map[int]bool {
 			for ; k < p.end; k++ {
 				list[k] = true
 			}
-			for ; k < len(t.Pieces) && t.Pieces[k].Kind == sentence.Word && ofMeans[t.Pieces[k].Text]; k++ {
+			for ; k < len(t.Pieces) && (t.Pieces[k].Kind == sentence.Word && ofMeans[t.Pieces[k].Text] || aFeature.MatchString(plainMath(t.of(k)))); k++ {
 				list[k] = true
 			}
 		}

@@ -26,7 +26,10 @@ func Formula(src string) []unread.Part {
 
 // Proof is what stands in a proof.
 func Proof(src string) []unread.Part {
-	list := linesWith(src, admitted, disowned, altered, quoted, skipped, inverses, dropped, someOnly, decorated, inText)
+	list := linesWith(src, admitted, disowned, altered, quoted, skipped, inverses, dropped, decorated, inText)
+	if someOnly.MatchString(eachIndex.ReplaceAllString(src, "")) {
+		list = append(list, linesWith(src, someOnly)...)
+	}
 	for _, m := range labels.FindAllStringSubmatchIndex(src, 20) {
 		if !plainLabels.MatchString(strings.TrimSpace(src[m[2]:m[3]])) {
 			list = append(list, lineAt(src, m))
@@ -91,6 +94,8 @@ var (
 	// someOnly speaks of some components, or of something that is made of all.
 	someOnly = regexp.MustCompile(`(?i)\b(?:for|let|take|taking|with) (?:an? )?(?:odd|even|one|some|a single|at least one|infinitely many) \$?[ij]\b|\bj *(?:\\in|∈) *\\?\{|\bj *(?:<|>|\\gt?\b|\\lt?\b) *[0-9m]|\bfor \$?j *= *\d\$? only|\bj be the (?:index|number)|\b(?:adding|summing|averaging|maximi[sz]ing) (?:these |them |this |it |all )?(?:up )?over \$?j|j *= *1 *, *(?:\\l?dots|\\cdots|…|\.\.\.) *, *(?:n\b|m *[-−])` +
 		`|(?m:\bfor \$?j *= *\d+(?: *, *\d+)*\$?[ \t]*(?:$|[.;)]|,[ \t]*$))|\b(?:almost|nearly) all \$?j\b|\bevery (?:second|other|third) \$?[ij]\b|\bthere (?:is|exists) (?:an? )?\$?[ij]\b|\bj\$? is the (?:largest|smallest|first|last)`)
+	// eachIndex is j ∈ {1, …, m}.
+	eachIndex = regexp.MustCompile(`\bj\s*(?:\\in|∈)\s*\\?\{\s*1\s*,\s*(?:2\s*,\s*)?(?:\\[lc]?dots|…|\.\.\.)\s*,\s*m\s*\\?\}`)
 	allOthers = regexp.MustCompile(`(?i)\b(?:every|all|each|any|other|others|same|likewise|similarly|analogous|dots|general)\b|…|\\[lcv]?dots|\.\.\.`)
 )
 

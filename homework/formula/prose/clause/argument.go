@@ -9,6 +9,9 @@ import (
 // SaysInProof is [Says] of a clause of a proof, which may also speak of the argument
 // itself, or tell in words what the lecture has shown.
 func SaysInProof(tokens []Token) bool {
+	if Speaks(tokens) {
+		return false
+	}
 	if unknownReason(tokens) || ofSizes(tokens) || acts(tokens) {
 		return true
 	}
@@ -30,6 +33,20 @@ func SaysInProof(tokens []Token) bool {
 	return true
 }
 
+// Speaks reports a clause that only speaks of the argument, in words of which each is known.
+func Speaks(tokens []Token) bool {
+	c := slices.Clone(tokens)
+	for i, t := range c {
+		for _, s := range moreSigns {
+			if t.Kind == Symbol && s.form.MatchString(strings.Join(strings.Fields(t.Text), "")) {
+				c[i] = Token{Text: s.name}
+			}
+		}
+	}
+	line := withNames(c)
+	return slices.ContainsFunc(speaking, func(f *regexp.Regexp) bool { return f.MatchString(line) })
+}
+
 // acts reports words that do something to matrices which nobody checks: they exchange
 // factors, take inverses, say how a transpose behaves, what a symbol is, or for which data
 // a step holds.
@@ -48,6 +65,7 @@ func acts(c []Token) bool {
 
 var actions = formsOf(
 	` (?:swap|swaps|swapping|swapped|interchange|interchanging|interchanged|exchange|exchanging|reorder|reordered|reordering|permute|commuting|commutativity) `,
+	` (?:leaves?|keeps?) (?:it|them|⊡|‹[^›]*›|(?:every|each|any|all|the) [a-z]+) (?:as (?:it|they) (?:is|are)|unchanged|alone|invariant|fixed) `,
 	` (?:moving|moves|moved|move|taking|pulling|pull) (?:⊡|‹[^›]*›) (?:past|behind|over|through|to the other side) `,
 	` order of (?:the |these )*(?:factors|matrices|products?) `,
 	` (?:inverse|inverses|invert|inverts|inverted|inverting|cancel|cancels|cancelling|canceling) (?:of |by |out )?(?:the )?(?:⊡|‹[^λ›]*›|matrix|both|factor|factors)`,
@@ -58,6 +76,7 @@ var actions = formsOf(
 	` as (?:the )?(?:columns|rows|entries|eigenvectors|inverse|mean) of `,
 	` (?:for|on|with|assuming|since|as) (?:the |already |all )*(?:centred|centered|normali[sz]ed|linear|gaussian|polynomial|large|small|even|odd|training) (?:data|kernels?|n|m|inputs?|points?|samples?|features|components?) (?:only )?$`,
 	` linearity of (?:the )?kernel `,
+	`^ (?:and )?(?:an?|the) (?:(?:real|full|square) )*(?:orthogonal|unitary|invertible|singular|nonsingular|non-singular|regular|skew-symmetric|square|rotation) (?:matrix|matrices|map|operator|transformation) $`,
 )
 
 // unknownReason reports a reason in words, some of which nobody knows: by Jensen's
@@ -100,7 +119,7 @@ const (
 	begins = `^ (?:(?:and|so|then|since|because|as|but|hence|thus|therefore|now|finally|again|here|also|where|which|that|recall|note|we|i|know|have|see|remember|first|second|for|⊡|⊜) )*`
 	closes = `(?:(?:for|every|each|all|any|x|j|i|sample|component|components|row|term|by|too|as|well|here|now|⊡|⊜|in|of|the|feature|space|lecture|with|required|claimed|one|it|both) )*$`
 	// products are the values in Fᵀf.
-	products = `(?:(?:the|all|vector|column|n|of) )*(?:kernel values?|kernel evaluations|inner products|scalar products) (?:(?:of|between|with|and|at|for|the|all|new|test|training|centred|centered|features?|feature|vectors?|images?|samples?|points?|sample|x|⊡|‹f›|‹f̄›) )*$`
+	products = `(?:(?:the|all|vector|column|n|of) )*(?:kernel values?|kernel evaluations|inner products|scalar products) (?:(?:of|between|with|and|at|for|the|all|new|test|training|features?|feature|vectors?|images?|samples?|points?|sample|x|⊡|‹f›) )*$`
 )
 
 // ofArgument are clauses that speak of the parts of a proof, or of what everybody knows
@@ -146,6 +165,52 @@ var ofArgument = formsOf(
 	begins+`(?:(?:the|principal|axes|directions|in|feature|space) )+are (?:the )?(?:(?:unit|orthonormal|leading|first|m) )*eigenvectors (?:‹ψ› )?of (?:‹C̄›|the (?:(?:centred|centered|feature) )*covariance(?: matrix| operator)?) $`,
 	begins+`(?:(?:the|principal|axes|directions|in|feature|space) )+are (?:the )?(?:(?:unit|orthonormal|leading|first|m) )*eigenvectors $`,
 )
+
+// Parts of what is said of an argument.
+const (
+	// isDone says that nothing is left to do.
+	isDone = `(?:(?:and|so|then|hence|thus|this|which) )*(?:(?:we|i) (?:are|am) (?:done|finished|through)|(?:the )?(?:claim|formula|statement|result|assertion|identity) (?:is (?:proved|proven|shown|established)|follows|holds)|(?:this |that |it )?(?:proves|shows|finishes|completes|ends|concludes) (?:the |our )?(?:claim|formula|statement|proof|assertion|argument)) `
+	// results are what was shown before.
+	results = `(?:(?:the|both|these|two|our|my|first|second|third|last|previous|next) )*(?:observations?|results?|facts?|steps?|parts?|equations?|formulas?|lines?|identity|identities|claims?|one|definition)`
+)
+
+// speaking are clauses that only speak of the argument. They are whole clauses of words that
+// are all here, so that no tail says more.
+var speaking = formsOf(
+	// Fix j; since j was arbitrary, we are done.
+	begins+`(?:fix|let|take|choose|for|pick) (?:an? |any |some |every |each |arbitrary |fixed )*(?:[ijl]|index|component)(?: [ijl])? (?:(?:be|is|now|in|and|an?|arbitrary|fixed|given|index|number|between|from|to|1|one|m|‹j›) )*$`,
+	begins+`(?:let |for )?‹j› (?:(?:be|is|and|arbitrary|fixed|given) )*$`,
+	begins+`(?:this |the )?(?:index |choice of )?[ijl] (?:is|was|has been) (?:(?:an|chosen|picked|completely|taken) )*(?:arbitrary|arbitrarily|any|any index) (?:from (?:1 |one )?to m )?(?:`+isDone+`)?$`,
+	begins+isDone+`$`,
+	// All rows agree, so the vectors agree.
+	begins+`(?:(?:all|the|m|these|both|their|two|each|every|of|them) )*(?:vectors|components|entries|coordinates|rows|sides) (?:(?:of|the|both|two|these|vectors|sides) )*(?:agree|coincide|match|are (?:all )?(?:equal|identical|(?:exactly )?the same)) (?:too |as well |for (?:all|every|each) [ij] )?$`,
+	// By (i) and (ii) the two expressions are equal.
+	begins+`(?:by|from|with|using|because of) (?:⊡|[ij1-9]|one|two|three|and|the|both|steps?|parts?|above|,)(?: (?:⊡|[ij1-9]|one|two|three|and|the|both|steps?|parts?|above))* (?:(?:the|both|two|these) )*(?:expressions|sides|vectors|formulas) (?:agree|coincide|match|are (?:equal|identical|(?:exactly )?the same)) $`,
+	// These m equations are the rows of X = Y.
+	begins+`(?:these|the|those|this|m|all|of|them) (?:(?:m|equations?|numbers?|identities|of|them|all) )*(?:is|are) (?:(?:just|exactly|precisely) )*the (?:m )?(?:rows|components|entries|coordinates) of (?:⊜|‹g›|the (?:claim|formula|equation|vector equation)) $`,
+	// I first look at what B is; what B does to a vector v.
+	begins+`(?:(?:will|want|to|now|first|us|let) )*(?:look|see|ask|begin|start|find|work|compute|recall)(?: at| with| out)* what (?:the matrix )?‹B› (?:is|does(?: to (?:a |any |every )*(?:vectors?|v|⊡)(?: ⊡)?)?|looks like) $`,
+	begins+`what ‹B› does to (?:(?:a|any|every|vector|feature|v|⊡) )+$`,
+	// The features appear only as Fᵀf and FᵀF.
+	begins+`(?:(?:the|all|training) )*(?:features?|feature vectors) (?:(?:now|only|then|here|thus) )*(?:appears?|enters?|occurs?|remains?) (?:only |just )?(?:(?:as|in|through|via|the|form|of|products?|inner|scalar|terms|combination|combinations|by|and) )+(?:(?:‹Fᵀf›|‹FᵀF›) (?:and (?:as |in )?)?)+$`,
+	begins+`(?:as |in )(?:‹Fᵀf›|‹FᵀF›) $`,
+	// Factor out X, and the formula is proved; plugging one in the other.
+	begins+`(?:factor|factoring|pull|pulling|take|taking) out (?:the )?(?:common )?(?:factor )?‹front› (?:on the left |to the left |gives? (?:us )?(?:the )?(?:claim |result |formula )?)?(?:and )?(?:`+isDone+`)?$`,
+	begins+`(?:plug|put|insert|plugging|putting|inserting|combine|combining|using|take|taking) `+results+`(?: (?:in|into|and|with|together) (?:`+results+`)?)? ?(?:together )?(?:gives|yields|we get|we obtain)? ?$`,
+)
+
+// moreSigns are names in clauses that only speak of the argument: the embedding, products of
+// the features, what stands in front of a sum, and the range of an index.
+var moreSigns = []struct {
+	form *regexp.Regexp
+	name string
+}{
+	{regexp.MustCompile(`^g$`), "‹g›"},
+	{regexp.MustCompile(`^F(?:\^\{?(?:\\top|T)\}?|ᵀ|⊤)F$`), "‹FᵀF›"},
+	{regexp.MustCompile(`^(?:\\Lambda|Λ|Lambda)[-^{}()1/2−⁻¹ᐟ²½]+(?:A(?:\^\{?(?:\\top|T)\}?|ᵀ|⊤))?H?(?:F(?:\^\{?(?:\\top|T)\}?|ᵀ|⊤))?$`), "‹front›"},
+	{regexp.MustCompile(`^F(?:\^\{?(?:\\top|T)\}?|ᵀ|⊤)$`), "‹front›"},
+	{regexp.MustCompile(`^[ij](?:∈|\\in)(?:\\?\{)?1,(?:\\[lc]?dots|…|\.\.\.),m(?:\\?\})?$`), "‹j›"},
+}
 
 // signsOf are names for the lecture's vectors and matrices, however they are written.
 var signsOf = []struct {
