@@ -55,9 +55,10 @@ var (
 	axesIn       = regexp.MustCompile(` (?:(?:the|unit|principal|normali[sz]ed|orthonormal|eigenvectors|axes|wanted|desired|vectors) ?)+$`)
 	ofColumns    = regexp.MustCompile(`(?:^| )(?:the )?(columns|rows) of(?: the)?(?: matrix| product)?$`)
 	whoseColumns = regexp.MustCompile(`(?:^|[ ,])(?:whose|with|has|having|and its|its)(?: the| as| as its)? (columns|rows)(?: are| being)?(?: (?:exactly|just|precisely|indeed))*(?: the)?(?: (?:vectors|axes|unit|principal))*$`)
+	transposed   = `(?:\^\{?(?:\\top|T)\}?|ᵀ|⊤|')?`
 	columnsAre   = regexp.MustCompile(`^the (columns|rows) are(?: (?:exactly|just|precisely|indeed|the|vectors|axes))*$`)
-	axesInList   = regexp.MustCompile(`^(?:\\psi|ψ)(?:_\{?1\}?|₁)(?:\^\\top|ᵀ|⊤)?,.*(?:dots|…|\.\.\.).*(?:\\psi|ψ)(?:_\{?m\}?|ₘ)(?:\^\\top|ᵀ|⊤)?$`)
-	oneAxis      = regexp.MustCompile(`^(?:\\psi|ψ)(?:_\{?[ij]\}?|[ᵢⱼ])(?:\^\\top|ᵀ|⊤)?$`)
+	axesInList   = regexp.MustCompile(`^(?:\\?psi|ψ)(?:_\{?1\}?|₁)` + transposed + `,.*(?:dots|…|\.\.\.).*(?:\\?psi|ψ)(?:_\{?m\}?|ₘ)` + transposed + `$`)
+	oneAxis      = regexp.MustCompile(`^(?:\\?psi|ψ)(?:_\{?[ij]\}?|[ᵢⱼ])` + transposed + `$`)
 	withColumns  = regexp.MustCompile(`(?:with|whose|has|having|of)(?: the| as)? (columns|rows)(?: are)?(?: the| vectors| axes)*$`)
 	areColumns   = regexp.MustCompile(`(the (?:principal |unit |normali[sz]ed )*axes|)(?:^| )(?:are|form) (?:just |exactly |the |precisely )*(columns|rows) of(?: the)?(?: matrix| product)?$`)
 )
@@ -203,6 +204,9 @@ func (t *sentenceText) partsInProof() {
 			if form == partsForm {
 				whole, part, which = part, place[m[4]], line[m[2]:m[3]]
 			}
+			if t.Pieces[whole].Equation() && form == hasParts { // c = X has the entries Y
+				t.nameAlone(whole)
+			}
 			says := t.partOf(whole, which, freeIndices(t.Pieces[part].Text))
 			if says == nil || t.Pieces[whole].Equation() {
 				continue
@@ -310,21 +314,26 @@ var listOfAll = regexp.MustCompile(`^(.+?)\s*(_\{?1\}?|₁)([^,]*?)\s*,\s*(?:[^,
 // are told, and states it by itself.
 func (t *sentenceText) nameParts() {
 	for i, p := range t.Pieces {
-		if p.Kind != sentence.Math || !p.Equation() || p.Made != nil || !t.ofPart(i) {
-			continue
+		if p.Kind == sentence.Math && p.Equation() && t.ofPart(i) {
+			t.nameAlone(i)
 		}
-		left, _, states := cutEquals(string(t.Src[p.From:p.To]))
-		if strings.TrimSpace(left) == "" || !states {
-			continue
-		}
-		says := &sentence.Placed{}
-		text, place := t.content(p)
-		says.Runes, says.Place = slices.Clone(text), place
-		t.stated = append(t.stated, says)
-		p.Text, p.To = strings.TrimSpace(left), p.From+len([]rune(left))
-		p.Classify()
-		t.Pieces[i] = p
 	}
+}
+
+// nameAlone keeps the left side of an equation as a piece, and states the equation.
+func (t *sentenceText) nameAlone(i int) {
+	p := t.Pieces[i]
+	left, _, states := cutEquals(string(t.Src[p.From:p.To]))
+	if p.Made != nil || strings.TrimSpace(left) == "" || !states {
+		return
+	}
+	says := &sentence.Placed{}
+	text, place := t.content(p)
+	says.Runes, says.Place = slices.Clone(text), place
+	t.stated = append(t.stated, says)
+	p.Text, p.To = strings.TrimSpace(left), p.From+len([]rune(left))
+	p.Classify()
+	t.Pieces[i] = p
 }
 
 // ofPart reports words such as "the columns of" before a piece.
