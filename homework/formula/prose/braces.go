@@ -3,6 +3,7 @@ package prose
 import (
 	"regexp"
 	"strings"
+	"unicode"
 
 	"kpcalab/homework/formula/fault"
 	"kpcalab/homework/formula/prose/sentence"
@@ -90,6 +91,140 @@ func braceGroup(text string) (inner, rest string, ok bool) {
 	}
 	return "", text, false
 }
+
+// braceWords reads the words beneath and above braces, \underbrace{X}_{\text{…}}: they
+// say what X is. The places of words that say something else of it, or what nobody
+// reads, are returned, too.
+func braceWords(text string) (claims []*sentence.Placed, unread [][2]int) {
+	for _, m := range wordLabel.FindAllStringSubmatchIndex(text, 20) {
+		inner, label := text[m[2]:m[3]], text[m[4]:m[5]]
+		if purpose.MatchString(label) {
+			continue
+		}
+		said := inText.ReplaceAllStringFunc(label, func(s string) string {
+			return "$ " + letterInWords.ReplaceAllString(inText.FindStringSubmatch(s)[1], "$1$$$2$$") + " $"
+		})
+		at := len([]rune(text[:m[4]]))
+		func() {
+			defer fault.Relocate(func(int) int { return at })
+			cut := sentence.Cut(emptyMath.ReplaceAllString("$"+inner+"$ is the $"+said+"$.", " "))
+			if cut == nil {
+				return
+			}
+			t := &sentenceText{Text: cut, main: -1}
+			t.holdWords()
+			t.values()
+			t.sentences()
+			fits, known := fitsLabel(inner, strings.ToLower(strings.ReplaceAll(said, "$", " ")), said)
+			if !known {
+				t.hold()
+			}
+			for _, p := range t.Pieces {
+				if p.Fact && p.Made != nil && !p.Gone {
+					t.claims = append(t.claims, p.Made)
+				}
+			}
+			for _, c := range t.claims {
+				s := &sentence.Placed{}
+				s.Put(c.Text(), at)
+				claims = append(claims, s)
+			}
+			if known && !fits || len(t.unread) > 0 {
+				unread = append(unread, [2]int{at, at + len([]rune(label))})
+			}
+		}()
+	}
+	return claims, unread
+}
+
+// A label is a word for what a factor is or does: which symbols it must have, or may not
+// have. A letter of the student's own may be anything.
+var factorWords = []struct {
+	words        *regexp.Regexp
+	has, without string
+}{
+	{regexp.MustCompile(`\beigenvalues?\b`), "Λ", "AHKkFf"},
+	{regexp.MustCompile(`\b(?:eigenvectors?|axes|axis|directions?|project(?:s|ed|ion|ions|ing)?|rotat(?:es?|ion))\b`), "A", ""},
+	{regexp.MustCompile(`\b(?:re)?scal(?:e|es|ed|ing)\b|\bnormali[sz]|\bwhiten`), "Λ/", ""},
+	{regexp.MustCompile(`\b(?:de|double-)?(?:cent(?:re|er|res|ers|red|ered|ring|ering|rer)|zentrier\w*)\b|\bsubtract|\bminus\b`), "H-/", ""},
+	{regexp.MustCompile(`\b(?:means?|averages?)\b`), "/", "H-"},
+	{regexp.MustCompile(`\b(?:new|test|query)\b`), "kfx", ""},
+}
+
+// fitsLabel reports words that fit the factor, and whether they are such words.
+func fitsLabel(inner, words, said string) (fits, known bool) {
+	signs := signsOf(inner)
+	fits = true
+	for _, f := range factorWords {
+		if !f.words.MatchString(words) || f.has == "/" && known && strings.ContainsAny(signs, "H-") { // minus the mean
+			continue
+		}
+		known = true
+		fits = fits && (strings.ContainsAny(signs, f.has) && !strings.ContainsAny(signs, f.without) || strings.Contains(signs, "?"))
+		if m := ofLetter.FindStringSubmatch(said); f.has == "/" && m != nil {
+			fits = fits && strings.Contains(signs, m[1])
+		}
+		if f.has == "/" && ofImages.MatchString(words) {
+			fits = fits && strings.ContainsAny(signs, "Ff?")
+		}
+	}
+	return fits, known
+}
+
+// signsOf are the letters of the lecture in a factor, / for a multiple 1/n or a mark
+// above, which is made of one, - for a difference, and ? for another letter.
+func signsOf(inner string) string {
+	text := fontCommand.ReplaceAllString(inner, " ")
+	var b strings.Builder
+	if ofOneNth.MatchString(inner) || overSamples.MatchString(inner) || markAbove.MatchString(inner) {
+		b.WriteByte('/')
+	}
+	text = smallParts.ReplaceAllString(text, " ")
+	if strings.ContainsAny(text, "-−") {
+		b.WriteByte('-')
+	}
+	text = texNames.ReplaceAllStringFunc(text, func(name string) string {
+		switch name {
+		case `\Lambda`, `\lambda`:
+			return "Λ"
+		case `\alpha`, `\psi`, `\Psi`:
+			return "A"
+		case `\phi`, `\varphi`, `\Phi`, `\kappa`:
+			return "f"
+		}
+		return " "
+	})
+	for _, c := range text {
+		switch {
+		case strings.ContainsRune("AHKkFfxΛ", c):
+			b.WriteRune(c)
+		case c == 'λ':
+			b.WriteRune('Λ')
+		case c == 'α', c == 'ψ', c == 'B':
+			b.WriteByte('A')
+		case c == 'φ':
+			b.WriteByte('f')
+		case unicode.IsLetter(c) && !strings.ContainsRune("nmTIijlℝᵀ", c):
+			b.WriteByte('?')
+		}
+	}
+	return b.String()
+}
+
+var (
+	wordLabel = regexp.MustCompile(`\\(?:under|over)(?:brace|bracket)\s*\{((?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*)\}\s*[_^]\s*\{((?:[^{}]|\{[^{}]*\})*\\(?:text|mbox|textrm)\{[^{}]*\}(?:[^{}]|\{[^{}]*\})*)\}`)
+	inText    = regexp.MustCompile(`\\(?:text|mbox|textrm)\{([^{}]*)\}`)
+	purpose   = regexp.MustCompile(`\bunit (?:length|norm|axes|vectors)\b`) // what a factor is for: it gives unit length
+	emptyMath = regexp.MustCompile(`\$\s*\$`)
+	// letterInWords is a symbol of the lecture within words.
+	letterInWords = regexp.MustCompile(`(^|[ (])([KkFfH])\b`)
+	ofLetter      = regexp.MustCompile(`\b(?:means?|averages?) of (?:the |all )?[$\s]*(?:([KkFfH])\b)`)
+	ofImages      = regexp.MustCompile(`\b(?:means?|averages?) of (?:(?:the|all|n|training) )*(?:features?|feature vectors|images)\b`)
+	markAbove     = regexp.MustCompile(`\\(?:bar|overline)\b|\x{304}`)
+	overSamples   = regexp.MustCompile(`\\sum.*n`)
+	texNames      = regexp.MustCompile(`\\[A-Za-z]+`)
+	smallParts    = regexp.MustCompile(`[_^]\s*(?:\{[^{}]*\}|[-−]?(?:\\[A-Za-z]+|\S))`)
+)
 
 // commasOutside cuts a text at the commas outside of brackets that are no spaces.
 func commasOutside(text string) (parts []string) {

@@ -35,17 +35,18 @@ type sentenceText struct {
 // Formula turns a text into the mathematics in it.
 func Formula(src string) *Script {
 	text := sentence.Prepare(src)
-	labels := append(braceWords(text), braceEquations(text)...)
+	labels, unread := braceWords(text)
+	labels = append(labels, braceEquations(text)...)
 	cut := sentence.Cut(text)
 	if cut == nil {
-		out := &Script{}
+		out := &Script{Unread: unread}
 		for i, c := range []rune(text) {
 			out.Put(string(c), i)
 		}
 		out.where(labels)
 		return out
 	}
-	t := &sentenceText{Text: cut, main: -1, claims: labels}
+	t := &sentenceText{Text: cut, main: -1, claims: labels, unread: unread}
 	t.Translate()
 	t.ordinals()
 	t.convention()
