@@ -14,19 +14,25 @@ import (
 
 // Formula is what stands in a formula, program or the words beside it.
 func Formula(src string) []unread.Part {
-	list := linesWith(src, admitted, disowned, saidOnly, entriesOf)
+	list := linesWith(src, admitted, disowned, saidOnly, entriesOf, bounded, anyRank)
 	if !positiveOnly.MatchString(src) {
 		list = append(list, linesWith(src, forSomeOnly)...)
 	}
 	if m := otherLength.FindStringSubmatchIndex(src); m != nil && !oneLength.MatchString(src[m[2]:m[3]]) {
 		list = append(list, stretch(src, m[0], m[1]))
 	}
+	if m := entryOfAlpha.FindStringSubmatchIndex(src); m != nil {
+		text := func(g int) string { return src[m[2*g]:m[2*g+1]] }
+		if text(1) == text(4) && text(2) == text(3) && text(1) != text(2) && len(twoIndices.FindAllString(src, 2)) == 1 {
+			list = append(list, stretch(src, m[0], m[1]))
+		}
+	}
 	return list
 }
 
 // Proof is what stands in a proof.
 func Proof(src string) []unread.Part {
-	list := linesWith(src, admitted, disowned, altered, quoted, skipped, inverses, dropped, decorated, inText)
+	list := linesWith(src, admitted, disowned, altered, quoted, skipped, inverses, dropped, decorated, inText, theorems)
 	if someOnly.MatchString(eachIndex.ReplaceAllString(src, "")) {
 		list = append(list, linesWith(src, someOnly)...)
 	}
@@ -67,6 +73,16 @@ var (
 	oneLength   = regexp.MustCompile(`(?i)^(?:1|one|unit|n|m)\b`)
 	// entriesOf give the entries of K by another kernel value than that of two samples.
 	entriesOf = regexp.MustCompile(`K_?\{?ij\}?\s*=\s*(?:k|K)\(x_?\{?i\}?\s*,\s*x\)|K_?\{?ij\}?\s*=\s*k_`)
+	// bounded eigenvalues: of them it is known that they are positive.
+	bounded = regexp.MustCompile(`(?:\\lambda|λ)(?:_\{?[a-z0-9]\}?|[ⱼᵢₘ₁])?\$?\s*(?:[<>]=?|[≤≥]|\\[gl]t\b|\\[gl]eq?(?:slant)?\b)\s*\$?[1-9]\d*(?:\.\d+)?(?:[^\de.]|\.(?:[^\de]|$)|$)`)
+	// entryOfAlpha says which entry α_{ij} is: of the lecture's, the i-th of α_j. A formula
+	// that uses it may have the other order.
+	entryOfAlpha = regexp.MustCompile(`(?:\\alpha|α|\ba)_\{?([ijl]),?([ijl])\}?\$? (?:is|denotes|being) (?:the )?\$?([ijl])\$?[ -]?th (?:entry|component|element|coordinate) of (?:the )?(?:eigenvector |vector )?\$?(?:\\alpha|α)_\{?([ijl])`)
+	twoIndices   = regexp.MustCompile(`(?:\\alpha|α|\b[aA])_\{?[ijl],?[ijl]\b`)
+	// anyRank: HKH is AΛAᵀ where m is its rank.
+	anyRank = regexp.MustCompile(`HKH\$?\s*(?:=|is|equals)\s*\$?A\s*(?:\\Lambda|Λ)\s*A\S*\$?,? (?:for|with|whatever) (?:every|any|all|each|arbitrary) (?:choice of |value of |number )*\$?m\b`)
+	// theorems are no reason for a step of this exercise.
+	theorems = regexp.MustCompile(`(?i)\bcauchy\b|\bpythagor|\bwoodbury\b|\bbessel\b|\bparseval\b|\bjensen\b|\bbayes\b|\bfubini\b|\bstokes\b|\bhölder\b|\btriangle inequality\b|\bcayley\b|\bbanach\b|\briesz\b|\b(?:central limit|mean value|intermediate value|rank-nullity|fixed[- ]point|residue|binomial|min-?max) theorem\b|\blaw of large numbers\b|\b(?:chain|product|l'hôpital'?s?) rule\b`)
 	// admitted are gaps that the writer names, and what is called wrong.
 	admitted = regexp.MustCompile(`(?i)\bTODO\b|\bFIXME\b|\bleft to the reader\b|\bmissing step\b|\bI guess\b|\b(?:this|that|it|the claim|line|step|which)(?: [a-z]+)? (?:is|was|are) (?:wrong|false|not true|untrue|incorrect|impossible|a lie)\b|\((?:wrong|false|not true)\)|\bthat's a lie\b` +
 		`|\b(?:claim|statement|formula|result)(?: [a-z]+)? (?:doesn't|does not|need not|needn't) (?:follow|hold)|\bcontradicts?\b|\b(?:couldn't|could not|can't|cannot) (?:prove|show|finish)|\b(?:isn't|is not|not) what (?:we|i) want|\bsuppose not\b|\bthe contrary\b|\bdon't know why\b|\bcopied\b|\bproof (?:is )?omitted\b|\b(?:doesn't|does not) depend on \$?[KkHAf]\b`)
