@@ -24,6 +24,7 @@ func (p *parser) sorted(stmts []statement.Statement) (lets, lines []statement.St
 		}
 	}
 	lets, lines = p.ranked(lets, p.beside(lines))
+	lets, lines = p.namedAgain(lets, lines)
 	if len(lines) == 0 {
 		at := 0
 		if len(lets) > 0 {
@@ -35,6 +36,31 @@ func (p *parser) sorted(stmts []statement.Statement) (lets, lines []statement.St
 		secondFormula(lines[1])
 	}
 	return lets, lines
+}
+
+// namedAgain puts definitions of the name on the left of the formula, F, where ḡ = G,
+// among the formulas: both are values of the embedding.
+func (p *parser) namedAgain(lets, lines []statement.Statement) (rest, all []statement.Statement) {
+	if len(lines) == 0 {
+		return lets, lines
+	}
+	sides := scan.Sides(lines[0].Toks)
+	if len(sides) < 2 || !p.IsEmbedding(sides[0]) || slices.ContainsFunc(sides[1:], func(side []scan.Token) bool { return slices.ContainsFunc(side, mentionsName(sides[0])) }) {
+		return lets, lines
+	}
+	for _, s := range lets {
+		if parts := scan.Sides(s.Toks); len(parts) > 1 && scan.SameText(parts[0], sides[0]) {
+			lines = append(lines, s)
+			continue
+		}
+		rest = append(rest, s)
+	}
+	return rest, lines
+}
+
+// mentionsName finds the first token of a left side.
+func mentionsName(left []scan.Token) func(scan.Token) bool {
+	return func(t scan.Token) bool { return t.Kind == left[0].Kind && t.Text == left[0].Text }
 }
 
 func secondFormula(line statement.Statement) {
