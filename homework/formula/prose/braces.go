@@ -327,6 +327,9 @@ func (t *sentenceText) alterations() {
 				fault.Fail(t.Pieces[from].From, theWords(m, "stand", "stand")+" before the embedding, and this isn't read", "the formula is one for ḡ itself", "ḡ = … for its value")
 			}
 		}
+		if m := otherEmbedding.FindString(said); m != "" && (i == t.main || p.Embeds()) { // minus the embedding is
+			fault.Fail(t.Pieces[from].From, theWords(onlyWords(m), "stands", "stand")+" before the formula, and this isn't read", "the formula is one for ḡ itself", "ḡ = … for its value")
+		}
 		if said += " " + p.Text; p.Text != "." && i < len(t.Pieces)-1 {
 			continue
 		}
@@ -339,6 +342,9 @@ func (t *sentenceText) alterations() {
 
 // madeOfEmbedding are words for something that is made of the embedding.
 var madeOfEmbedding = regexp.MustCompile(`(?: (?:squared?|squares|cube|root|inverse|reciprocal|negative|opposite|reverse|double|twice|half|third|multiple|norm|length|mean|average|sum|difference|logarithm|exponential|derivative|gradient|variance|transpose|absolute value|value of the)) of(?: the| a| an| its)?(?: embedding| vector| coordinate| coordinates| component)?$`)
+
+// otherEmbedding are words for a multiple of the embedding, or for that of another point.
+var otherEmbedding = regexp.MustCompile(` (?:(?:minus|twice|half|[a-zA-Z0-9]+ (?:times|th of)) (?:the |our |this )?(?:embedding|coordinates|coordinate vector)(?: of \S+)?|(?:embedding|coordinates|coordinate vector)(?: of \S+)? (?:times|divided by|plus|minus|multiplied (?:by|with)) \S.*|embedding of (?:the (?:mean|average|origin)|minus \S+|[-−]\S*)) (?:is|are|equals?|becomes|reads)$`)
 
 // shifts reads "adding a constant to all k_i changes nothing", which is true of k and
 // says nothing of the formula.

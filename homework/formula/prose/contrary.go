@@ -17,7 +17,7 @@ type claimWords func(t *sentenceText, p nounPhrase) (expected string)
 
 // contraries are the rules for noun phrases.
 var contraries = []claimWords{
-	meanOfTest, otherStatistic, subtractsOther, saidOfMean, gramSaidRaw, rawValues, eigenKinds, eigenMarks, embeddedTest,
+	meanOfTest, otherStatistic, subtractsOther, saidOfMean, meanOfOther, gramSaidRaw, rawValues, eigenKinds, eigenMarks, embeddedTest,
 }
 
 // meanOfTest: what is subtracted is the mean of the training samples. The numbers in
@@ -99,6 +99,40 @@ func saidOfMean(t *sentenceText, p nounPhrase) string {
 		return "1/n times a sum is a mean"
 	case p.stat == aMean && p.matrix < 0 && sumAlone.MatchString(plainMath(text)) && !t.dividedLater(p.end) && !(strings.HasSuffix(plainMath(text), "e") && t.averages("e")):
 		return "a sum is a mean when it is divided by n"
+	}
+	return ""
+}
+
+// meanOfOther: F̄ holds centred features, a difference is no mean, and what is made of K
+// alone isn't that of the numbers in k.
+func meanOfOther(t *sentenceText, p nounPhrase) string {
+	x := p.subject
+	if x < 0 || p.stat != aMean || p.verb != 0 || p.has(isCentred) {
+		return ""
+	}
+	name, value, states := cutEquals(t.of(x))
+	if !states {
+		value = t.valueGiven(name)
+	}
+	signs := signsOf(value)
+	ofk := p.matrix >= 0 && plainSymbol(t.of(p.matrix)) == "k"
+	switch {
+	case !states && value == "" && centredFeatures.MatchString(plainMath(name)):
+		return "the columns of F̄ are the centred features, and no mean"
+	case copulas[t.Pieces[p.first-1].Text] && strings.ContainsAny(signs, "-"):
+		return "a difference is no mean"
+	case ofk && strings.Contains(signs, "K") && !strings.ContainsAny(signs, "k?"):
+		return "the mean of the columns of K is another one than that of k"
+	}
+	return ""
+}
+
+// valueGiven is the value that an equation of the text gives a name; "" where none does.
+func (t *sentenceText) valueGiven(name string) string {
+	for i, p := range t.Pieces {
+		if left, value, states := cutEquals(t.of(i)); p.Kind == sentence.Math && states && plainMath(left) == plainMath(name) {
+			return value
+		}
 	}
 	return ""
 }
@@ -318,6 +352,9 @@ var sentenceForms = []sentenceForm{
 		func(texts []string) bool {
 			return !inSamples.MatchString(texts[0]) && !inComponents.MatchString(texts[len(texts)-1])
 		}, "the unit vectors in front number the components, and those in the bracket the samples", false},
+	{regexp.MustCompile(` ` + some + ` (?:consists of|contains|has|holds|collects|with) (?:(?:all|the|its) )*n (?:(?:leading|largest|first|unit|dual|orthonormal|normali[sz]ed|different) )*eigenvectors `),
+		func(texts []string) bool { return !namesVectors.MatchString(plainMath(texts[0])) }, "A has m columns", false},
+	{regexp.MustCompile(` all (?:the |these |of the )?(?:matrices|vectors) (?:here )?(?:are|have size|have the size|have shape) ` + some + ` `), nil, "A is n×m, and Λ m×m", false},
 	{regexp.MustCompile(` for (?:no|hardly any|almost no|few) `), nil, "the formula holds for every sample", false},
 	{regexp.MustCompile(` ([ijl]-th|component [ijl]|coordinate [ijl]) (?:coordinate |component |entry |score )?(?:of (?:the |a |an |any |new |test |embedding |point |sample |vector |n |` + some + ` )*)?(?:is|equals|becomes|reads|: )(?: given by| then| just| simply| , | :)* ` + some),
 		func(texts []string) bool { return sameComponent(texts[0], texts[len(texts)-1]) }, "both have one index", false},

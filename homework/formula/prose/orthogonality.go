@@ -159,6 +159,8 @@ func orthogonal(x claimed) verdict {
 		other := vectorIndex.ReplaceAllStringFunc(text, func(m string) string { return swapIndex(m, letters[0], second) })
 		other = valueIndex.ReplaceAllStringFunc(other, func(m string) string { return swapIndex(m, letters[0], second) })
 		return equationsOf("(" + text + `)^\top (` + other + `) = \delta_{` + letters[0] + second + "} (" + text + `)^\top (` + text + ")")
+	case plain(text) == "A" && !x.columns && !x.proof: // it isn't square
+		return notKnown
 	case single.MatchString(plain(text)): // an orthogonal matrix
 		return equationsOf("(" + text + `)^\top (` + text + `) = I`)
 	case manyAlphas.MatchString(plain(text)):
