@@ -344,7 +344,7 @@ func (t *sentenceText) alterations() {
 var madeOfEmbedding = regexp.MustCompile(`(?: (?:squared?|squares|cube|root|inverse|reciprocal|negative|opposite|reverse|double|twice|half|third|multiple|norm|length|mean|average|sum|difference|logarithm|exponential|derivative|gradient|variance|transpose|absolute value|value of the)) of(?: the| a| an| its)?(?: embedding| vector| coordinate| coordinates| component)?$`)
 
 // otherEmbedding are words for a multiple of the embedding, or for that of another point.
-var otherEmbedding = regexp.MustCompile(` (?:(?:minus|twice|half|[a-zA-Z0-9]+ (?:times|th of)) (?:the |our |this )?(?:embedding|coordinates|coordinate vector)(?: of \S+)?|(?:embedding|coordinates|coordinate vector)(?: of \S+)? (?:times|divided by|plus|minus|multiplied (?:by|with)) \S.*|embedding of (?:the (?:mean|average|origin)|minus \S+|[-−]\S*)) (?:is|are|equals?|becomes|reads)$`)
+var otherEmbedding = regexp.MustCompile(` (?:(?:minus|twice|half|(?:minus )?[a-zA-Z0-9]+ (?:times|th of)) (?:the |our |this )?(?:embedding|coordinates|coordinate vector)(?: of \S+)?|(?:embedding|coordinates|coordinate vector)(?: of \S+)? (?:times|divided by|plus|minus|multiplied (?:by|with)) \S.*|embedding of (?:the (?:mean|average|origin)|minus \S+|[-−]\S*)) (?:is|are|equals?|becomes|reads|:)$`)
 
 // shifts reads "adding a constant to all k_i changes nothing", which is true of k and
 // says nothing of the formula.

@@ -117,15 +117,20 @@ func meanOfOther(t *sentenceText, p nounPhrase) string {
 	signs := signsOf(value)
 	ofk := p.matrix >= 0 && plainSymbol(t.of(p.matrix)) == "k"
 	switch {
-	case !states && value == "" && centredFeatures.MatchString(plainMath(name)):
-		return "the columns of F̄ are the centred features, and no mean"
+	case !states && value == "" && (centredFeatures.MatchString(plainMath(name)) || noMean.MatchString(plainMath(name))):
+		return "F̄, K̄, B and Ψ hold centred features, their inner products and the axes, and no means"
 	case copulas[t.Pieces[p.first-1].Text] && strings.ContainsAny(signs, "-"):
 		return "a difference is no mean"
+	case (p.of != nil && p.of.thing&(eigenValues|eigenVectors) != 0 || ofImages.MatchString("mean "+t.words(p.end, maxValueWords))) && strings.Contains(signs, "K") && !strings.ContainsAny(signs, "Ff?"):
+		return "what is made of K is the mean of its columns"
 	case ofk && strings.Contains(signs, "K") && !strings.ContainsAny(signs, "k?"):
 		return "the mean of the columns of K is another one than that of k"
 	}
 	return ""
 }
+
+// noMean are symbols of the lecture for what isn't one.
+var noMean = regexp.MustCompile(`^(?:\\(?:bar|overline)\{?K\}?|K̄|\\Psi|Ψ|B)$`)
 
 // valueGiven is the value that an equation of the text gives a name; "" where none does.
 func (t *sentenceText) valueGiven(name string) string {
