@@ -196,15 +196,17 @@ func (t *sentenceText) partsInProof() {
 	t.nameParts()
 	t.oneForAll()
 	t.tellEntries()
+	t.nthParts()
 	is := sentence.Piece{Kind: sentence.Word, Text: "is"}
-	for _, form := range []*regexp.Regexp{hasParts, isOfEntries, partsForm} {
+	for _, form := range []*regexp.Regexp{hasParts, isOfEntries, partsForm, entriesForm} {
 		line, place := t.outline(0, len(t.Pieces))
 		for _, m := range slices.Backward(form.FindAllStringSubmatchIndex(line, maxMatches)) {
 			whole, part, which := place[m[2]], place[m[6]], line[m[4]:m[5]]
-			if form == partsForm {
+			behind := form == partsForm || form == entriesForm
+			if behind {
 				whole, part, which = part, place[m[4]], line[m[2]:m[3]]
 			}
-			if t.Pieces[whole].Equation() && form == hasParts { // c = X has the entries Y
+			if t.Pieces[whole].Equation() && (form == hasParts || form == entriesForm) { // c = X has the entries Y
 				t.nameAlone(whole)
 			}
 			says := t.partOf(whole, which, freeIndices(t.Pieces[part].Text))
@@ -212,7 +214,7 @@ func (t *sentenceText) partsInProof() {
 				continue
 			}
 			is.From, is.To = says.At(0), says.At(0)
-			if form != partsForm {
+			if !behind {
 				t.replace(whole, part-1, says)
 				t.Pieces = slices.Insert(t.Pieces, whole+1, is)
 				continue
@@ -229,7 +231,9 @@ var (
 	// withEntries tells the entries of a vector before what it is: the vector c with entries
 	// c_i = … is ….
 	withEntries = inProofs(`(?:the )?(?:column )?(?:vector|matrix) VALUE(?:with|having|that has) (?:the )?(?:entries|components|elements) ANY(is|equals|are) `)
+	hasNth      = inProofs(`VALUE(?:has|having) (?:as )?(?:(?:its|the) )*NTH (column|row|entry|component) ANY`)
 	isOfEntries = inProofs(`VALUE(?:is|denotes|=) THE (?:(?:column )?vector|matrix) (?:with|of|whose|that has) (?:(?:the|its) )*(entries|components|rows|columns)(?: are)? ANY`)
+	entriesForm = inProofs(`(?:the )?(?:column )?vector (?:with|of) (?:(?:the|its) )*(entries|components) ANY(?:is|equals) (?:(?:then|just|exactly|the|vector) )*ANY`)
 	partsForm   = inProofs(`(?:(?:the|these|all|m) )*(rows|columns) ANY(?:(?:then|together) )?(?:form|forms|make up|constitute|give) (?:the )?(?:matrix |product )?VALUE`)
 )
 
@@ -278,6 +282,21 @@ func (t *sentenceText) oneForAll() {
 		says.Put(m[1]+"_{"+letter+"}"+m[3], p.From)
 		t.replace(i, i, says)
 		t.Pieces[i].Spoken = false
+	}
+}
+
+// nthParts reads the j-th part that something has: F̄W has j-th column ψ_j.
+func (t *sentenceText) nthParts() {
+	line, place := t.outline(0, len(t.Pieces))
+	for _, m := range slices.Backward(hasNth.FindAllStringSubmatchIndex(line, maxMatches)) {
+		whole, part := place[m[2]], place[m[8]]
+		which := map[string]string{"column": "columns", "row": "rows"}[line[m[6]:m[7]]]
+		if t.Pieces[whole].Equation() {
+			continue
+		}
+		says := t.partOf(whole, which, []string{line[m[4]:m[5]]})
+		t.replace(whole, part-1, says)
+		t.Pieces = slices.Insert(t.Pieces, whole+1, sentence.Piece{Kind: sentence.Word, Text: "is", From: says.At(0), To: says.At(0)})
 	}
 }
 

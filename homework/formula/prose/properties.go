@@ -80,7 +80,7 @@ var properties = []property{
 	{propertyOf(`(?:diagonal|diagonalmatrix|a diagonal matrix)(?: matrix)?`), diagonal},
 	{propertyOf(`(?:invertible|nonsingular|non-singular|regular|invertierbar|inversible|positive definite|positive-definite|positive)(?: matrix| number| numbers| entries)?`), ofEigenvalues},
 	{propertyOf(`(?:symmetric (?:and )?)?(?:positive semi-?definite|positive-semi-?definite)(?: matrix)?`), semidefinite},
-	{propertyOf(`cent(?:red|ered) (?:feature vector|feature|sample|test feature|new feature)(?: vector)?(?: of (?:the )?(?:new |test )?(?:sample|point))?`), func(x claimed) verdict {
+	{propertyOf(`cent(?:red|ered) (?:(?:new|test) )?(?:feature vector|feature|sample|point|image)(?: vector)?(?: of (?:the )?(?:new |test )?(?:sample|point))?`), func(x claimed) verdict {
 		if anIndex.MatchString(plain(x.text)) {
 			return notKnown
 		}

@@ -197,6 +197,10 @@ func (r *proofReader) mathematics(i int) {
 		return
 	}
 	p := r.t.Pieces[i]
+	if m := numberedLead.FindString(p.Text); m != "" && p.Made == nil { // by 2 and 3, = X
+		p.From, p.Text = p.From+len(m)-1, p.Text[len(m)-1:]
+		r.t.Pieces[i] = p
+	}
 	chunk, subject, stated, before := strings.Join(r.chunk, " "), r.subject, r.stated, r.before
 	r.lastChunk, r.chunk, r.subject, r.stated, r.before = r.chunk, nil, i, false, chunk
 	switch {
@@ -238,7 +242,7 @@ func (r *proofReader) mathematics(i int) {
 			r.role = isStep
 		}
 	}
-	if r.claimed {
+	if r.claimed && !(states && withName.MatchString(chunk) && nameFirst.MatchString(p.Text)) {
 		r.role = isGoal
 	}
 	if r.brackets > 0 || r.reason {
@@ -292,6 +296,12 @@ func (r *proofReader) mathematics(i int) {
 		r.mentions(i, chunk, subject, stated, r.side(i, subject, stated, before, chunk))
 	}
 }
+
+// A claim may give a name: ḡ = X with k̃ = Y.
+var (
+	withName  = regexp.MustCompile(`^(?:, )?(?:with|where)(?: the| also)*$`)
+	nameFirst = regexp.MustCompile(`^\s*(?:\\(?:tilde|hat|check)\s*\{?\s*)?[a-zκM-Z][\x{303}\x{302}]?\}?(?:_c)?\s*:?=[^=]+$`)
+)
 
 // wholeChain reports three equalities or more in one piece, or two with which the
 // sentence goes on (X = Y = Z by lemma 1, = W): steps, even if they are announced.

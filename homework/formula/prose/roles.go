@@ -111,7 +111,7 @@ const (
 
 var (
 	relates    = regexp.MustCompile(`^(?:, )?(?:(?:so|hence|thus|therefore|then|now|also|in turn|again) )*` + copula + behind + `$`)
-	goesOnFrom = regexp.MustCompile(`(?:^|[,:] ?|\b(?:so|hence|and|thus|therefore|then|now|finally|again|but) )(?:` + pronoun + ` (?:now |then |in turn |also )?` + copula + behind + `|(?:we|one) arrives? at|we end up with|or, equivalently)$|(?:^|[ ,])(?:leaving|leaves|(?:there|what) remains(?: is)?|what is left is)(?: (?:us|with|the|only|just))*$`)
+	goesOnFrom = regexp.MustCompile(`(?:^|[,:] ?|\b(?:so|hence|and|thus|therefore|then|now|finally|again|but) )(?:` + pronoun + ` (?:now |then |in turn |also )?` + copula + behind + `|(?:we|one) arrives? at|we end up with|or, equivalently)$|(?:^|[ ,])(?:leaving|leaves|(?:there|what) remains(?: is)?|what is left is|(?:turns|transforms|brings|makes) (?:it|this|that) (?:in)?to)(?: (?:us|with|the|only|just))*$`)
 	nounGoesOn = regexp.MustCompile(`(?:^|[,:] ?|\b(?:so|hence|and|thus|therefore|then|now|finally|again|but) )the (?:inner |scalar |dot )(?:product) ` + copula + behind + `$`)
 	asWhat     = regexp.MustCompile(`^(?:as|by|with|for|into|durch|par|por)(?: (?:the|a|its|matrix|vector|product|definition|value))*$`)
 	rewrites   = regexp.MustCompile(` (?:write|rewrite|written|rewritten|express|expressed|replace|replaces|replaced|replacing|substitute|substituted|substituting|exchange|denote|abbreviate|ersetzen|ersetze|remplacer|remplaçant|remplace) `)

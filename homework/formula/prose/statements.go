@@ -227,7 +227,7 @@ func (r *proofReader) mentions(i int, chunk string, subject int, stated bool, si
 		r.copy(i)
 		r.written(i)
 	case subject >= 0 && stated && related && r.open, goesOnFrom.MatchString(chunk) && r.open,
-		subject >= 0 && stated && r.open && p.Spoken && r.brackets == 0 && strings.TrimSpace(chunk) == ",": // X = Y, the j-th entry of Z
+		subject >= 0 && stated && r.open && p.Spoken && r.brackets == 0 && strings.TrimSpace(chunk) == "," && !r.hasVerb(i): // X = Y, the j-th entry of Z
 		r.script.Put("\n", p.From)
 		r.script.loose[len(r.script.Runes)] = true
 		r.script.Put("= ", p.From)
@@ -428,6 +428,11 @@ func (r *proofReader) sentence(i int) string {
 func (r *proofReader) announces(i int) {
 	text, at := r.text(i), r.t.Pieces[i].From
 	parts := outerCommas(text)
+	if m := ownLetter.FindStringSubmatch(text); m != nil && !equality(m[2]) && sidesComeTo.MatchString(strings.Join(r.lastChunk, " ")) { // both sides are equal to M := X
+		r.script.Put("\nlet "+text+"\n", at)
+		r.script.Announced = append(r.script.Announced, Announced{`\bar g = ` + m[1], at, false})
+		return
+	}
 	keep := parts[:1]
 	for _, part := range parts[1:] {
 		if m := ownLetter.FindStringSubmatch(part); m != nil && !equality(m[2]) {
@@ -438,6 +443,9 @@ func (r *proofReader) announces(i int) {
 	}
 	r.script.Announced = append(r.script.Announced, Announced{strings.Join(keep, ","), at, false})
 }
+
+// sidesComeTo are words before what both sides of the claim come to.
+var sidesComeTo = regexp.MustCompile(`\b(?:both|the two) sides(?: of [a-z ]+)? (?:are (?:both )?(?:equal|identical)(?: to)?|equal|reduce to|come to|coincide with)(?: the| to| same)*$`)
 
 // ownLetter is the definition of a letter that the lecture doesn't use.
 var ownLetter = regexp.MustCompile(`^\s*(?:\\(?:mathbf|boldsymbol|vec)\s*\{?\s*)?([cdeqrstuvwzDEGJMNPQRSTUVWZ])\}?\s*:?=(.+)$`)

@@ -202,6 +202,8 @@ func (r *proofReader) operates(i int, chunk string, subject int, stated bool) bo
 	case leads(r.t.Pieces[i]):
 		r.told.open = false
 		return false
+	case r.t.Pieces[i].Spoken && r.hasVerb(i): // multiply by X: the rows of Y are …
+		return false
 	case applyingIt.MatchString(chunk) && (r.told.by != "" || len(r.lefts) > 0):
 		by := r.told.by
 		if by == "" {

@@ -117,6 +117,7 @@ var (
 // Parts of what a proof says of itself.
 const (
 	begins = `^ (?:(?:and|so|then|since|because|as|but|hence|thus|therefore|now|finally|again|here|also|where|which|that|recall|note|we|i|know|have|see|remember|first|second|for|⊡|⊜) )*`
+	rule   = `^ (?:(?:recall|note|remember|that|also|and|we|use|the fact) )*`
 	closes = `(?:(?:for|every|each|all|any|x|j|i|sample|component|components|row|term|by|too|as|well|here|now|⊡|⊜|in|of|the|feature|space|lecture|with|required|claimed|one|it|both) )*$`
 	// products are the values in Fᵀf.
 	products = `(?:(?:the|all|vector|column|n|of) )*(?:kernel values?|kernel evaluations|inner products|scalar products) (?:(?:of|between|with|and|at|for|the|all|new|test|training|features?|feature|vectors?|images?|samples?|points?|sample|x|⊡|‹f›) )*$`
@@ -194,6 +195,25 @@ var speaking = formsOf(
 	// The features appear only as Fᵀf and FᵀF.
 	begins+`(?:(?:the|all|training) )*(?:features?|feature vectors) (?:(?:now|only|then|here|thus) )*(?:appears?|enters?|occurs?|remains?) (?:only |just )?(?:(?:as|in|through|via|the|form|of|products?|inner|scalar|terms|combination|combinations|by|and) )+(?:(?:‹Fᵀf›|‹FᵀF›) (?:and (?:as |in )?)?)+$`,
 	begins+`(?:as |in )(?:‹Fᵀf›|‹FᵀF›) $`,
+	// Collecting these numbers gives the claim; in vector notation this is the formula.
+	begins+`(?:collecting|stacking|writing|putting|taking|combining) (?:(?:these|the|this|all|both|m|numbers?|components?|entries|coordinates|equations|equalities|rows|steps|together|under|each|other|one|below|another|in|into|as|a|vector|column|matrix|form|notation|for|j|‹j›|⊜) )*(?:gives|yields|we get|we obtain|proves|shows|is) (?:us )?(?:the )?(?:(?:whole|matrix|vector|full) )*(?:claim|result|statement|formula|assertion|form|vector|embedding) $`,
+	begins+`(?:in (?:matrix|vector|matrix-vector) (?:notation|form|language) )?(?:this|that|it|together this|all this) (?:is|gives|yields|becomes) (?:just |exactly )*the (?:(?:claimed|wanted|whole|matrix|vector) )*(?:formula|claim|form|statement)(?: for the embedding)? $`,
+	// For every training point i we have; the same holds for all others.
+	begins+`(?:for )?(?:every|each|all|any) training (?:point|sample|vector)s? (?:i )?(?:we have (?:the following )?)?$`,
+	begins+`(?:the same|this|that|it) (?:holds|works|is true|goes) (?:for )?(?:(?:all|every|each|any|other|the|others|new|components?|coordinates?|j|x|sample|point) )*$`,
+	begins+`both sides agree (?:for )?(?:(?:all|every|each|any|new|components?|j|x|sample|point) )*$`,
+	begins+`(?:the )?(?:index )?j (?:be|is) (?:any|an|one) (?:index|number) (?:between 1 and m|from 1 to m) $`,
+	// The embedding is the vector of projections on the axes; the axes are combinations of features.
+	begins+`(?:‹g›|the embedding(?: ‹g›)?) is the vector of (?:the )?(?:projections|inner products|coordinates) of the cent(?:red|ered) (?:(?:new|test) )*(?:sample|point|feature|feature vector) (?:on|onto|with|along) (?:(?:the|principal|axes|directions) )*(?:‹ψ› )?$`,
+	begins+`(?:(?:each|every|the|all) )*(?:axis |axes )?‹ψ› (?:is|are) (?:an? )?linear combinations? of (?:(?:the|centred|centered|training|all) )*(?:samples|features|feature vectors|points)(?: ⊡)? $`,
+	begins+`(?:(?:it|this|that|which|the|j-th|coordinate|component|score|number|of|on|for|embedding|j) )+ is the (?:inner|scalar|dot) product of (?:‹ψ›|the (?:j-th )?axis(?: ‹ψ›)?) (?:with|and) the cent(?:red|ered) (?:(?:new|test) )*(?:sample|point|feature|feature vector|image) $`,
+	// Rules of matrix products, which are no reason of a step.
+	rule+`all vectors are (?:columns|column vectors) $`,
+	rule+`(?:the )?(?:transpose of a product is the product of the transposes|transpose reverses products|transpose reverses (?:the )?order of (?:a |the )?(?:products?|factors))(?: in (?:the )?reversed? order)? $`,
+	rule+`(?:the )?(?:matrix )?(?:multiplication|product) (?:of matrices )?is (?:associative|linear|distributive|bilinear) $`,
+	rule+`(?:(?:by|with|using) (?:the )?(?:bi)?linearity (?:of (?:the )?(?:inner|scalar|matrix) product )?)?(?:can |may )?(?:multiply out|expand|split) (?:the (?:bracket|sum|product|difference|brackets)|it|this) $`,
+	// We know from the lecture what the axes are.
+	begins+`(?:from the lecture )?(?:we )?(?:know )?(?:from the lecture )?what (?:the )?(?:axes|‹ψ›|‹B›) (?:are|is)(?: from the lecture)? $`,
 	// Factor out X, and the formula is proved; plugging one in the other.
 	begins+`(?:factor|factoring|pull|pulling|take|taking) out (?:the )?(?:common )?(?:factor )?‹front› (?:on the left |to the left |gives? (?:us )?(?:the )?(?:claim |result |formula )?)?(?:and )?(?:`+isDone+`)?$`,
 	begins+`(?:plug|put|insert|plugging|putting|inserting|combine|combining|using|take|taking) `+results+`(?: (?:in|into|and|with|together) (?:`+results+`)?)? ?(?:together )?(?:gives|yields|we get|we obtain)? ?$`,

@@ -131,7 +131,7 @@ func EntryOfEigenvector(c []Token) (first, entry, of string, ok bool) {
 
 var (
 	plainAlpha   = strings.NewReplacer(`\alpha`, "α", "$", "", "{", "", "}", "", "_", "", ",", "", `\`, "", "ᵢ", "i", "ⱼ", "j", "ₗ", "l")
-	entryOfAlpha = regexp.MustCompile(`^(?:(?:where|with|here|and) )*(?:α|a) ?([ijl]) ?([ijl]) (?:is|denotes|being) (?:the )?([ijl])(?:-th|th| -th)? (?:entry|component|element|coordinate) of (?:the )?(?:vector |eigenvector |unit vector )?α ?([ijl]) $`)
+	entryOfAlpha = regexp.MustCompile(`^(?:(?:where|with|here|and|let|write|we|i) )*(?:α|a) ?([ijl]) ?([ijl]) (?:is|be|denotes|being|for) (?:the )?([ijl])(?:-th|th| -th)? (?:entry|component|element|coordinate) of (?:the )?(?:vector |eigenvector |unit vector )?α ?([ijl]) $`)
 )
 
 // partsOfA reports the lecture's names of the columns and entries of A: the α_j are the

@@ -45,10 +45,16 @@ func CutProof(src string) *Text {
 	text = namedEnd.ReplaceAllStringFunc(text, func(m string) string { return strings.Replace(m, "=", " ", 1) })
 	text = quietly(text, sideInside, "")
 	text = loneBackslash.ReplaceAllStringFunc(text, func(m string) string { return strings.Replace(m, `\`, " ", 1) })
-	text = references.ReplaceAllStringFunc(text, func(m string) string {
-		at := strings.LastIndexByte(m, '(')
-		return m[:at] + padded("one", m[at:])
-	})
+	numbers := []*regexp.Regexp{references}
+	if factA.MatchString(text) {
+		numbers = append(numbers, lettered)
+	}
+	for _, re := range numbers {
+		text = re.ReplaceAllStringFunc(text, func(m string) string {
+			at := strings.LastIndexByte(m, '(')
+			return m[:at] + padded("one", m[at:])
+		})
+	}
 	text = quietly(text, starred, "")
 	text = rowsOfArrays(text)
 	if len(tableRow.FindAllString(text, 2)) == 2 {
@@ -122,6 +128,12 @@ var loneBackslash = regexp.MustCompile(`(?:^|[^\\])\\\s*(?:$|\$|\\\])`)
 
 // references to numbered equations: by (1), (2) and (3).
 var references = regexp.MustCompile(`(?i)(?:\b(?:by|from|with|using|via|in|into|to|of|and|or|combining|combine|inserting|insert|use|see|apply|applying|because of|due to|equations?|eqs?\.?|steps?|lines?|facts?|items?|one)|\bone,)[\s~]+\((?:\d{1,2}[a-z']?|[ivx]{2,4}|\*{1,3})\)`)
+
+// factA begins a list of such facts.
+var factA = regexp.MustCompile(`(?m)^[ \t]*\(a\)[ \t]`)
+
+// lettered are references to facts (a), (b) and (c).
+var lettered = regexp.MustCompile(strings.Replace(references.String(), `\d{1,2}[a-z']?|`, `[a-e]|`, 1))
 
 // squareReasons are square brackets around words; round ones mean the same.
 var squareReasons = regexp.MustCompile(`([ \t])\[([^\[\]\n]*[A-Za-zÀ-ž]{3,}[^\[\]\n]*)\]`)
