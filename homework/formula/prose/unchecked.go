@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"unicode"
 
 	"kpcalab/homework/formula/fault"
 	"kpcalab/homework/formula/prose/clause"
@@ -154,8 +155,27 @@ func (t *sentenceText) betweenSteps(i int) bool {
 	case p.Text == "⏎":
 		return i+1 < len(t.Pieces) && t.copied[i+1] && t.Pieces[i+1].Equation()
 	}
-	return t.copied[i-1] && before.Equation() && p.Kind == sentence.Word && !saysOfStep[p.Text]
+	return t.copied[i-1] && before.Equation() && p.Kind == sentence.Word && !saysOfStep[p.Text] || t.beginsLine(i)
 }
+
+// beginsLine reports a sentence on the line behind a step that ends in no full stop: words
+// with a capital letter, or a symbol and a verb.
+func (t *sentenceText) beginsLine(i int) bool {
+	p, k := t.Pieces[i], i-1
+	for k > 0 && !t.copied[k] && (t.Pieces[k].Gone || strings.Trim(t.Pieces[k].Text, "&$ \\,;[]{}") == "") {
+		k--
+	}
+	if before := t.Pieces[k]; !t.copied[k] || !before.Equation() || before.To > p.From || !slices.Contains(t.Src[before.To:p.From], '\n') {
+		return false
+	}
+	if p.Kind == sentence.Word {
+		return unicode.IsUpper(t.Src[p.From])
+	}
+	return p.Kind == sentence.Math && !p.Equation() && i+1 < len(t.Pieces) && t.Pieces[i+1].Kind == sentence.Word && !reasonWords[t.Pieces[i+1].Text]
+}
+
+// reasonWords stand behind mathematics that isn't the subject of a verb.
+var reasonWords = scan.Words("and", "with", "where", "for", "by", "because", "since", "as", "or", "so", "if")
 
 // component is the index of the embedding on the left of the formula; "" where it has
 // none.

@@ -32,7 +32,7 @@ func Formula(src string) []unread.Part {
 
 // Proof is what stands in a proof.
 func Proof(src string) []unread.Part {
-	list := linesWith(src, admitted, disowned, altered, quoted, skipped, inverses, dropped, decorated, inText, theorems)
+	list := linesWith(src, admitted, denied, disowned, altered, quoted, skipped, inverses, dropped, decorated, inText, theorems)
 	if someOnly.MatchString(eachIndex.ReplaceAllString(src, "")) {
 		list = append(list, linesWith(src, someOnly)...)
 	}
@@ -85,7 +85,11 @@ var (
 	theorems = regexp.MustCompile(`(?i)\bcauchy\b|\bpythagor|\bwoodbury\b|\bbessel\b|\bparseval\b|\bjensen\b|\bbayes\b|\bfubini\b|\bstokes\b|\bhölder\b|\btriangle inequality\b|\bcayley\b|\bbanach\b|\briesz\b|\b(?:central limit|mean value|intermediate value|rank-nullity|fixed[- ]point|residue|binomial|min-?max) theorem\b|\blaw of large numbers\b|\b(?:chain|product|l'hôpital'?s?) rule\b`)
 	// admitted are gaps that the writer names, and what is called wrong.
 	admitted = regexp.MustCompile(`(?i)\bTODO\b|\bFIXME\b|\bleft to the reader\b|\bmissing step\b|\bI guess\b|\b(?:this|that|it|the claim|line|step|which)(?: [a-z]+)? (?:is|was|are) (?:wrong|false|not true|untrue|incorrect|impossible|a lie)\b|\((?:wrong|false|not true)\)|\bthat's a lie\b` +
-		`|\b(?:claim|statement|formula|result)(?: [a-z]+)? (?:doesn't|does not|need not|needn't) (?:follow|hold)|\bcontradicts?\b|\b(?:couldn't|could not|can't|cannot) (?:prove|show|finish)|\b(?:isn't|is not|not) what (?:we|i) want|\bsuppose not\b|\bthe contrary\b|\bdon't know why\b|\bcopied\b|\bproof (?:is )?omitted\b|\b(?:doesn't|does not) depend on \$?[KkHAf]\b`)
+		`|\b(?:claim|statement|formula|result)(?: [a-z]+)? (?:doesn't|does not|need not|needn't) (?:follow|hold)|\bcontradicts?\b|\b(?:couldn't|could not|can't|cannot) (?:prove|show|finish)|\b(?:isn't|is not|not) what (?:we|i) want|\bsuppose not\b|\bthe contrary\b|\b(?:don't|do not) know why\b|\bcopied\b|\bproof (?:is )?omitted\b|\b(?:doesn't|does not) depend on \$?[KkHAf]\b`)
+	// denied says that the proof fails, or that it proves something else.
+	denied = regexp.MustCompile(`(?i)\b(?:claim|statement|assertion|result|identity|formula|theorem)(?: [a-z]+)? (?:isn't|is not|is still not|was not|wasn't|has not been|remains) (?:yet )?(?:proved|proven|shown|unproved|unproven)\b|\b(?:sides|expressions|results|ends)(?: still)? (?:differ\b|are (?:not (?:equal|the same|identical)|different|unequal))|\b(?:step|reason|factor|line|argument) (?:is|are) (?:still )?missing\b` +
+		`|\b(?:line|step|equality|equation|sign|this|that|it) (?:doesn't|does not) follow\b|\b(?:exercise|sheet|task|lecture|claim|problem|question|formula|proof)(?: statement)? (?:has|contains|must have|must contain) (?:an? )?(?:sign |small |minor )*(?:error|mistake|typo)\b|\b(?:is|are|holds?|equal|true)(?: [a-z]+)? (?:only |just |merely )?(?:an approximation|approximate|approximately)\b` +
+		`|\b(?:treat|consider|prove|show|discuss|do|handle) (?:only|just) the (?:linear|polynomial|gaussian|centred|centered|one-dimensional|special)\b|\b(?:assume|suppose|assuming|supposing|take|with|for) (?:that )?(?:the )?(?:centred|centered|mean-free) (?:data|samples|features|kernel)\b[ \t]*(?:[.;]|$)|\b(?:assume|suppose|assuming|supposing) (?:that )?(?:the |all |our )*(?:data|samples|features|kernel) (?:is|are) (?:already )?(?:centred|centered|mean-free)\b`)
 	// disowned is what calls itself wrong, or no answer, wherever it stands.
 	disowned = regexp.MustCompile(`(?i)\b(?:wrong|incorrect|nonsense|bogus|scratch that|forget (?:it|that)|no answer|not (?:the|my|an) answer|not this|guess(?:ing|ed)?|draft|myth|counterexample|falsch|unsinn|quatsch|faux|incorrecto|sbagliato|fout)\b|[%#] *no\b|^\s*(?i:no|nope|never|not)\s*[:.,!]|(?i:\b(?:example of a|my|a common) (?:mistake|error)\b)|\\(?:text|mbox|textbf)\{ *(?:no|not|wrong)\b`)
 	// inText are equations in words that LaTeX prints upright, and that nobody reads.
