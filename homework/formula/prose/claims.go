@@ -53,9 +53,11 @@ var (
 	commutes       = regexp.MustCompile(`(?:^| )` + some + ` commutes with ` + some + ` `)
 	itCommutes     = regexp.MustCompile(`(?:^| )` + some + ` (?:[a-z]+ |[,;] ){0,8}?(it commutes with) ` + some + ` `)
 	sameForm       = regexp.MustCompile(`(?:^| )` + some + ` and ` + some + ` are (?:the same|equal|identical) `)
-	columnsSum     = regexp.MustCompile(`(?:^| )(?:all |the |each |every )*columns? (?:of )?(?:the )?` + some + ` (?:all )?(?:sums?|adds?)(?: up)? to (?:zero|0|` + some + `) `)
-	rowsSum        = regexp.MustCompile(`(?:^| )(?:all |the |each |every )*rows? (?:of )?(?:the )?` + some + ` (?:all )?(?:sums?|adds?)(?: up)? to (?:zero|0|` + some + `) `)
-	entriesSum     = regexp.MustCompile(`(?:^| )(?:the )?(?:entries|components|elements) of (?:the |each |every |vector )*` + some + ` (?:all )?(?:sums?|adds?)(?: up)? to (?:zero|0|` + some + `) `)
+	linesSum       = regexp.MustCompile(`(?:^| )(?:all |the |each |every )*(columns?|rows?|entries|components|elements) (?:of )?(?:each |every |the |vector |matrix )*` + some + ` (?:each )?(?:all )?(?:sums?|adds?)(?: up)? to (zero|0|one|1|` + anyMath + `) `)
+	sumsAre        = regexp.MustCompile(`(?:^| )(?:all |the |each |every )*(column|row)[- ]sums? of (?:the )?(?:matrix )?` + some + ` (?:is|are|equals?) (?:all |each |equal |to )*(zero|0|one|1|` + anyMath + `) `)
+	allSums        = regexp.MustCompile(some + ` (?:is|are|equals?) (?:all|each) (?:equal |to )*(zero|0|one|1|` + anyMath + `) `)
+	standsForIt    = regexp.MustCompile(`(?:^| )` + some + ` (?:(?:here|just|simply|always) )?(?:denotes?|means?|(?:is|are|was) (?:just |simply |here )?(?:defined|introduced|understood) (?:as|by|to be)) (?:the |matrix |vector |product |column )*` + some + ` (?:$|[.,;:)] |and |so |with |for )`)
+	byItWeMean     = regexp.MustCompile(`(?:^| )by (?:the |matrix |vector )*` + some + ` (?:we|i|one) (?:mean|denote|understand)s? (?:the |matrix |vector |product |column )*` + some + ` (?:$|[.,;:)] |and |so |with |for )`)
 	rowsAxes       = regexp.MustCompile(`(?:^| )(?:the )?rows of ` + some + ` (?:are|form) (?:just |exactly )?(?:the )?(?:transposed )?(?:principal )?(?:axes )?(?:` + some + ` )?`)
 	hasRows        = regexp.MustCompile(`(?:^| )` + some + ` has (?:the )?rows ` + some + ` `)
 	axesColumns    = regexp.MustCompile(`(?:^| )(?:the )?(?:principal )?axes are (?:just |exactly )?the columns of ` + some + ` `)
@@ -99,6 +101,10 @@ func (r *proofReader) judgeWords(first, end int) {
 		line = r.meanOf(line, place)
 		line = r.coordinatesOf(line, place)
 	}
+	line = r.sums(line, place)
+	if r.t.Proof {
+		r.denotes(line, place)
+	}
 	line = r.claims(line, place, claimForm, false)
 	line = r.claims(line, place, inBracketsForm, false)
 	line = r.claims(line, place, spokenForm, true)
@@ -107,7 +113,7 @@ func (r *proofReader) judgeWords(first, end int) {
 	for _, f := range []struct {
 		form *regexp.Regexp
 		says string
-	}{{commuteForm, "($1) ($2) = ($2) ($1)"}, {commutes, "($1) ($2) = ($2) ($1)"}, {sameForm, "$1 = $2"}, {withForm, `($1)^\top = $1`}, {columnsSum, `1_n^\top ($1) = 0`}, {rowsSum, `($1) 1_n = 0`}, {entriesSum, `1_n^\top ($1) = 0`},
+	}{{commuteForm, "($1) ($2) = ($2) ($1)"}, {commutes, "($1) ($2) = ($2) ($1)"}, {sameForm, "$1 = $2"}, {withForm, `($1)^\top = $1`},
 		{rowsAxes, `($1)^\top = \Psi`}, {hasRows, `($1)^\top = \Psi`}, {axesColumns, `$1 = \Psi`}, {germanForm, `($1)^\top = $1`},
 		{needlessForm, `A^\top ($1) = A^\top`}, {noneNeeded, `A^\top ($1) = A^\top`}, {notNeeded, `A^\top ($1) = A^\top`}} {
 		for _, m := range f.form.FindAllStringSubmatchIndex(line, 9) {
@@ -240,6 +246,76 @@ func (r *proofReader) coordinatesOf(line string, place map[int]int) string {
 	}
 	r.claim(`\bar g = B (`+r.text(place[m[4]])+")", r.t.Pieces[place[m[2]]].From)
 	return blank(line, m)
+}
+
+// sums reads to what the columns, rows or entries of a value add up.
+func (r *proofReader) sums(line string, place map[int]int) string {
+	for _, form := range []*regexp.Regexp{linesSum, sumsAre} {
+		for _, m := range form.FindAllStringSubmatchIndex(line, 9) {
+			total := map[string]string{"zero": "0", "one": "1"}[line[m[6]:m[7]]]
+			if i, ok := place[m[6]]; ok && total == "" {
+				total = r.text(i)
+			} else if total == "" {
+				total = line[m[6]:m[7]]
+			}
+			value, which := r.text(place[m[4]]), line[m[2]:m[3]]
+			says := `1_n^\top (` + value + ") = "
+			if strings.HasPrefix(which, "row") {
+				says = "(" + value + ") 1_n = "
+			}
+			switch {
+			case plainMath(total) == "0":
+				says += "0"
+			case strings.HasPrefix(which, "row"):
+				says += "(" + total + ") 1_n"
+			case strings.HasPrefix(which, "column"):
+				says += "(" + total + `) 1_n^\top`
+			default:
+				says += total
+			}
+			r.claim(says, r.t.Pieces[place[m[4]]].From)
+			line = line[:m[0]] + strings.Repeat(" ", m[1]-m[0]) + line[m[1]:]
+		}
+	}
+	for _, m := range allSums.FindAllStringSubmatchIndex(line, 9) { // the row sums of X, which are read as X1
+		p := r.t.Pieces[place[m[2]]]
+		words := strings.ToLower(string(r.t.Src[p.From:p.To]))
+		if !p.Spoken || !strings.Contains(words, "sums") {
+			continue
+		}
+		total := "0"
+		if i, ok := place[m[4]]; ok {
+			total = r.text(i)
+		} else if strings.ContainsAny(line[m[4]:m[5]], "1n") {
+			total = "1"
+		}
+		switch {
+		case plainMath(total) == "0":
+			total = "0"
+		case strings.Contains(words, "column"):
+			total = "(" + total + `) 1_n^\top`
+		default:
+			total = "(" + total + ") 1_n"
+		}
+		r.claim(r.text(place[m[2]])+" = "+total, p.From)
+		line = line[:m[2]] + strings.Repeat(" ", m[1]-m[2]) + line[m[1]:]
+	}
+	return line
+}
+
+// barredName is F̄ or K̄.
+var barredName = regexp.MustCompile(`^(?:\\(?:bar|overline)\{?[FK]\}?|[FK]\x{304}|[FK]bar)$`)
+
+// denotes compares a symbol of the lecture with what it is said to stand for.
+func (r *proofReader) denotes(line string, place map[int]int) {
+	for _, form := range []*regexp.Regexp{standsForIt, byItWeMean} {
+		for _, m := range form.FindAllStringSubmatchIndex(line, 9) {
+			x, y := place[m[2]], place[m[4]]
+			if name, value := r.text(x), r.text(y); (lectureSymbol.MatchString(plainMath(name)) || barredName.MatchString(plainMath(name))) && !equality(value) && isValue.MatchString(value) {
+				r.claim(name+" = "+value, r.t.Pieces[x].From)
+			}
+		}
+	}
 }
 
 // onlyAs reads what the products are in which the features appear only.
