@@ -65,6 +65,8 @@ var nouns = []wording{
 	worded("column", `THE NTH column (?:of|in) THE VALUE`, "$(2)_{:,$1}"),
 	worded("", `THE (?:entry|component|coordinate|element)(?: number)? ([ijlp]) of THE VALUE`, "$(2)_$1"),
 	worded("", `THE NTH (?:entry|component|coordinate|element) of THE VALUE`, "$(2)_$1"),
+	worded("entry", `(?:(?:the|its) )?([\x{E000}-\x{E7EF}]) (?:- ?th |-th |th )?entry (?:of|in) THE VALUE`, "$(2)_~"),
+	worded("entry", `(?:the )?entry ([\x{E000}-\x{E7EF}]) (?:of|in) THE VALUE`, "$(2)_~"),
 	worded("column", `THE column(?: number)? ([ijlp]) (?:of|in) THE VALUE`, "$(2)_{:,$1}"),
 	worded("columns", `THE (?:(?:first|leading) m|m (?:first|leading)) columns (?:of|in) THE VALUE`, "$(1)_{:,1:m}"),
 	worded("of", `THE (?:leading|first|upper left|upper-left|top left|top-left|principal|leading principal) (?:\x{E7F0} |m × m |m-by-m |m by m )?(?:block|submatrix|sub-block|part) (?:of|in) THE VALUE`, "$(1)_{1:m,1:m}"),
@@ -260,6 +262,14 @@ func (t *sentenceText) spelled(w wording, line string, place map[int]int, m []in
 				return nil
 			}
 			out.Put(name, at)
+			continue
+		}
+		if says[k] == '~' { // the entry (i,l) of a matrix
+			pair := strings.Join(strings.Fields(strings.Trim(inner, "() ")), "")
+			if !t.Proof || !pairOfIndices.MatchString(inner) {
+				return nil
+			}
+			out.Put("{"+strings.ReplaceAll(pair, ",", "")+"}", at)
 			continue
 		}
 		if says[k] == '#' {
