@@ -22,6 +22,8 @@ var (
 		`|^(?:show|prove|to show|to prove|to be shown|to be proved|claim|theorem|thm|proposition|prop|goal|statement|behauptung|beh|satz|zu zeigen|z z|what (?:we )?(?:want to|have to|is to be) (?:show|prove|shown|proved))\b(?: [a-z]+){0,3} ?[:,]?(?: that)?(?: :)?$` +
 		`|\b(?:zeigen|beweisen|montrer|prouver|démontrer|demostrar|probar|mostrar)\b` +
 		`|\b(?:from|by|using|with|of|since|because|as) (?:the |our |this )?(?:claim|assertion|conjecture|statement|what (?:we|is|was)|assumption)\b`)
+	// announced stands before the claim where no step is made yet: I show that …; the claim is ….
+	announced = regexp.MustCompile(`^(?:(?:first|firstly|now|then|next|here|below|in|the|this|following|proof|text|exercise|answer|,) )*(?:(?:(?:i|we|one)(?: now| first| here| next| hereby)? )?(?:show|prove|verify|demonstrate|establish|derive|claim|assert)|let(?: us|'s| me) (?:now |first )?(?:show|prove|verify|demonstrate|establish|derive)|(?:it|what) (?:is|must|has|needs|ought|remains) (?:to )?(?:be )?(?:shown|proved|proven|verified|claimed|show|prove)|(?:i|we) (?:need|have|want|ought|must)(?: to)? (?:show|prove|verify)|(?:(?:the|our|my) )?(?:claim|claimed|goal|aim|task|statement|assertion|theorem|proposition|exercise|formula|problem|question)(?: (?:(?:that )?(?:we|i) (?:want|need|have) to|that (?:is|must|has)(?: to)?(?: be)?|to(?: be)?) (?:show|prove|shown|proved))?(?: (?:is|reads|says|states|asks(?: us| me)? (?:to|for)(?: a proof of)?|requires(?: us| me)? to|wants us to)| :)?(?: to)?(?: (?:show|prove|verify))?|(?:the following|this proof|the (?:following )?proof|the proof below) (?:shows|proves)|(?:this is |here is )?(?:the |a )?proof(?: of| that| :)(?: the)?)(?: (?:that|the|this|following|claim|identity|formula|equation|equality|statement|theorem|namely|is|of|:|,))* ?$`)
 	// asserted are words in place of a step.
 	asserted = regexp.MustCompile(`\b(?:obvious|obviously|clear|clearly|evident|evidently|trivial|trivially|plausible|immediate|well-known|easy to see|easily seen)\b(?: [a-z,]+)*? that(?: [a-z,]+){0,2} ?$`)
 	// past are words that say that something is shown already.
@@ -43,9 +45,9 @@ func (r *proofReader) roleOf() role {
 	switch {
 	case text == "":
 		return isStep
-	case strings.HasSuffix(text, ":") && !goals.MatchString(text) && !defines(text):
+	case strings.HasSuffix(text, ":") && !goals.MatchString(text) && !defines(text) && !r.announcesClaim(text):
 		return isStep
-	case goals.MatchString(text) && !past.MatchString(text), asserted.MatchString(text):
+	case goals.MatchString(text) && !past.MatchString(text), asserted.MatchString(text), r.announcesClaim(text):
 		return isGoal
 	case defines(text) && !r.putInPlace():
 		return isDefinition
@@ -54,6 +56,37 @@ func (r *proofReader) roleOf() role {
 	}
 	return isStep
 }
+
+// announcesClaim reports words before the claim, one equation for the embedding, where
+// no step is made yet and a sentence with another equation follows.
+func (r *proofReader) announcesClaim(text string) bool {
+	p := r.t.Pieces[r.subject]
+	if r.open || !statesClaim(p.Text) || !announced.MatchString(text) {
+		return false
+	}
+	ended := false
+	for _, q := range r.t.Pieces[r.subject+1:] {
+		switch {
+		case q.Kind == sentence.Mark && strings.Contains(".:¶⏎", q.Text):
+			ended = true
+		case q.Kind == sentence.Math && (leads(q) || equality(q.Text)):
+			return ended && !leads(q)
+		}
+	}
+	return false
+}
+
+// statesClaim reports one equation whose right side is that of the claim: it has the
+// kernel's values in it, and Λ.
+func statesClaim(text string) bool {
+	left, right, states := cutEquals(text)
+	return states && equalities(text) == 1 && embedding.MatchString(left) && inKernel.MatchString(right)
+}
+
+var (
+	embedding = regexp.MustCompile(`^\s*&?\s*(?:\\(?:bar|overline|mathbf|boldsymbol|bm)\s*\{?\s*)*(?:g|ḡ|g̅|B)`)
+	inKernel  = regexp.MustCompile(`(?:\\Lambda|Λ|Lambda).*[kK]`)
+)
 
 // putInPlace reports that the equation at hand is put somewhere, and defines nothing: put
 // ψ_j = … in, put the ψ_j = … side by side.

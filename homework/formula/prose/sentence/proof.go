@@ -26,7 +26,11 @@ var (
 	// layout are commands between words.
 	layout = regexp.MustCompile(`\\(?:begin|end)\s*\{[A-Za-z]+\*?\}(?:\[[^\]\n]*\])?|\\(?:label|ref|eqref|cite|tag|vspace|hspace)\*?\s*\{[^{}]*\}|\\[A-Za-z]+\*?|\\\\`)
 	// styled are words in another font, and headings.
-	styled   = regexp.MustCompile(`\\(?:textbf|textit|textsl|textsc|emph|underline|paragraph|subsection|section)\*?\s*\{[^{}\\]*\}`)
+	styled = regexp.MustCompile(`\\(?:textbf|textit|textsl|textsc|emph|underline|paragraph|subsection|section)\*?\s*\{[^{}\\]*\}`)
+	// styledHeading is a heading in another font, in a text without delimiters.
+	styledHeading = regexp.MustCompile(`\\(?:textbf|textit|textsl|textsc|emph|underline)\s*\{(?i:claim|theorem|proposition|lemma|proof|statement|goal|to (?:show|prove)|behauptung|beweis|satz|zu zeigen)[.:]?\}`)
+	// pronoun is an I that is no matrix: first I show that ….
+	pronoun  = regexp.MustCompile(`(?i:\b(?:first|here|below|following|now|next)),? I (?:show|prove|verify|derive|want|need)\b`)
 	listItem = regexp.MustCompile(`\\item\b(?:\[[^\]\n]*\])?|\n[ \t]*\n|\\par\b`)
 	// bullets open a line of a list.
 	bullets = regexp.MustCompile(`(?m)^[ \t]*(?:(?:[-*•–—]|#{1,4})[ \t]+(?:\*\*)?[A-Za-zÀ-ž]{2}|\((?:[ivx]{1,4}|[a-z]|\d{1,2})\)[ \t]|(?:(?i:step|line|part)[ \t]+)?\d{1,2}[.):][ \t]|[ivx]{1,4}[.)][ \t]|[a-f]\)[ \t])`)
@@ -77,6 +81,11 @@ func CutProof(src string) *Text {
 		t.cutMarked(parts)
 		return t.classified()
 	}
+	text = styledHeading.ReplaceAllStringFunc(text, func(m string) string {
+		at := strings.IndexByte(m, '{') + 1
+		return strings.Repeat(" ", at) + m[at:len(m)-1] + " "
+	})
+	text = pronoun.ReplaceAllStringFunc(text, func(m string) string { return strings.Replace(m, " I ", "   ", 1) })
 	t.Strict = inProgram.MatchString(text)
 	if !t.Strict {
 		text = quietly(text, sideNames, "")
