@@ -195,7 +195,8 @@ func (p *argument) redefinesAxes() *step {
 		if s.let && s.from.Uses("bar g") && p.matches(s.to, provable[0].to) {
 			return s
 		}
-		if s.let && (s.from.Uses("B") || s.from.Uses("Psi")) && has(s.facts, symbol.Axes) && !p.axesShown() {
+		given := s.from.Shape().IsColumn() // ψ_j, as the exercise says
+		if s.let && !given && (s.from.Uses("B") || s.from.Uses("Psi")) && has(s.facts, symbol.Axes) && !p.axesShown() {
 			return s
 		}
 	}

@@ -158,7 +158,7 @@ var (
 )
 
 // commonMiddle: both sides of the claim are equal to what follows; the embedding is one of them.
-var commonMiddle = regexp.MustCompile(`^(?:(?:we show that|we see that|now|claim:) )?(?:both|the two) sides(?: of (?:the (?:claim|equation|formula)|it))? (?:are (?:both )?)?(?:equal(?: to)?|reduce to|come to|coincide with|the same as)\s*$`)
+var commonMiddle = regexp.MustCompile(`^(?:(?:we see that|now) )?(?:both|the two) sides(?: of (?:the (?:claim|equation|formula)|it))? (?:are (?:both )?)?(?:equal(?: to)?|reduce to|come to|coincide with|the same as)\s*$`)
 
 // subjectOf is the symbol that a sentence's beginning speaks of, "" where it names
 // none.
