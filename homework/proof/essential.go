@@ -1,6 +1,7 @@
 package proof
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 
@@ -195,13 +196,16 @@ func (p *argument) redefinesAxes() *step {
 		if s.let && s.from.Uses("bar g") && p.matches(s.to, provable[0].to) {
 			return s
 		}
-		given := s.from.Shape().IsColumn() // ψ_j, as the exercise says
+		given := oneAxis.MatchString(s.from.LaTeX()) && s.to.Uses("Lambda") // as the exercise says
 		if s.let && !given && (s.from.Uses("B") || s.from.Uses("Psi")) && has(s.facts, symbol.Axes) && !p.axesShown() {
 			return s
 		}
 	}
 	return nil
 }
+
+// oneAxis is ψ_j.
+var oneAxis = regexp.MustCompile(`^\\psi_\{?[a-z]\}?$`)
 
 // axesShown reports a proof that shows of Ψ what makes its columns the axes: they
 // are eigenvectors, and orthonormal.
