@@ -250,7 +250,7 @@ func (p *argument) circular(e ends) (bool, int) {
 	for k, t := range terms {
 		is := p.matches(t, e.claim.to)
 		switch {
-		case is && reached == 0 && k < len(terms)-1:
+		case is && reached == 0 && k < len(terms)-1 && (k > 0 || p.matches(terms[len(terms)-1], e.claim.to)): // from the claim to a common middle isn't back
 			reached = max(1, k)
 		case !is && reached > 0:
 			left = true

@@ -423,7 +423,7 @@ var prepositions = scan.Words("of", "on", "onto", "in", "to", "for", "by", "at",
 
 // sameEntry reports α_{ji}, which is said to be (α_j)_i.
 func sameEntry(name, entry string) bool {
-	plain := strings.NewReplacer("{", "", "}", "", "(", "", ")", "", " ", "", "_", "", "ᵢ", "i", "ⱼ", "j").Replace
+	plain := strings.NewReplacer("^{(", "", "{", "", "}", "", "(", "", ")", "", " ", "", "_", "", ",", "", "ᵢ", "i", "ⱼ", "j").Replace
 	a, b := plain(name), plain(entry)
 	return strings.Contains(entry, "_") && len(a) == len(b) && len(a) > 2 && (a == b || a[:len(a)-2]+a[len(a)-1:]+a[len(a)-2:len(a)-1] == b)
 }

@@ -39,6 +39,7 @@ var (
 
 // CutProof cuts a proof into pieces.
 func CutProof(src string) *Text {
+	src = columns(src)
 	text := overEquals.ReplaceAllStringFunc(quietly(rangesInSigns(src), upToSigns, ""), func(m string) string {
 		return strings.Repeat(" ", len([]rune(m))-1) + "="
 	})
@@ -205,6 +206,23 @@ func asReason(line string, at int) string {
 	shut := strings.LastIndexAny(line, ")]")
 	return line[:at] + scan.AsideMark + line[at+1:shut] + " " + line[shut+1:]
 }
+
+// columns marks reasons that stand in a column behind the steps of a plain text.
+func columns(src string) string {
+	if strings.ContainsAny(src, `$\\`) {
+		return src
+	}
+	lines := strings.Split(src, "\n")
+	for i, line := range lines {
+		if m := inColumn.FindStringSubmatchIndex(line); m != nil && strings.Contains(line[:m[2]], "=") {
+			lines[i] = line[:m[2]] + scan.AsideMark + line[m[2]+1:]
+		}
+	}
+	return strings.Join(lines, "\n")
+}
+
+// inColumn is a reason behind a wide gap: = X      H is symmetric.
+var inColumn = regexp.MustCompile(`\S([ \t]{3,})\S[^=\n]*(?:=[^=\n]*)?\b(?:is|are|out|by|of|the|definition|symmetric|because|since|take|use|using|insert|pull|factor|and)\b[^=\n]*(?:=[^=\n]*)?$`)
 
 // reasonBegins begins a reason that isn't two words: by (2), def., K̄ symmetric.
 var reasonBegins = regexp.MustCompile(`(?i)^(?:by|as|if|so|on|in|it|we|da|cf|def|\(\d{1,2}\)|\[|H²|H\^2|see|∎|□|qed|step|eq)|[A-Za-z]{2,}(?:[ ,.;]|$)|\S+ [a-z]{4,}`)
