@@ -327,8 +327,10 @@ func (t *sentenceText) alterations() {
 				fault.Fail(t.Pieces[from].From, theWords(m, "stand", "stand")+" before the embedding, and this isn't read", "the formula is one for ḡ itself", "ḡ = … for its value")
 			}
 		}
-		if m := otherEmbedding.FindString(said); m != "" && (i == t.main || p.Embeds()) { // minus the embedding is
-			fault.Fail(t.Pieces[from].From, theWords(onlyWords(m), "stands", "stand")+" before the formula, and this isn't read", "the formula is one for ḡ itself", "ḡ = … for its value")
+		if i == t.main || p.Embeds() {
+			if m := otherEmbedding.FindString(said); m != "" { // minus the embedding is
+				fault.Fail(t.Pieces[from].From, theWords(onlyWords(m), "stands", "stand")+" before the formula, and this isn't read", "the formula is one for ḡ itself", "ḡ = … for its value")
+			}
 		}
 		if said += " " + p.Text; p.Text != "." && i < len(t.Pieces)-1 {
 			continue
