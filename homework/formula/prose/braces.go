@@ -328,7 +328,7 @@ func (t *sentenceText) alterations() {
 			}
 		}
 		if i == t.main || p.Embeds() {
-			if m := otherEmbedding.FindString(said); m != "" { // minus the embedding is
+			if m := otherEmbedding.FindString(said[max(0, len(said)-5*maxPart):]); m != "" { // minus the embedding is
 				fault.Fail(t.Pieces[from].From, theWords(onlyWords(m), "stands", "stand")+" before the formula, and this isn't read", "the formula is one for ḡ itself", "ḡ = … for its value")
 			}
 		}
