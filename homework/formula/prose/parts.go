@@ -237,9 +237,7 @@ var (
 	partsForm   = inProofs(`(?:(?:the|these|all|m) )*(rows|columns) ANY(?:(?:then|together) )?(?:form|forms|make up|constitute|give) (?:the )?(?:matrix |product )?VALUE`)
 )
 
-func inProofs(form string) *regexp.Regexp {
-	return regexp.MustCompile(`(?:^| )` + strings.TrimSuffix(spelledOut.Replace(form), " ") + " ")
-}
+func inProofs(form string) *regexp.Regexp { return worded("", form, "").form }
 
 // partOf is the part of what a piece holds that indices name; nil where they name none.
 func (t *sentenceText) partOf(whole int, which string, indices []string) *sentence.Placed {
