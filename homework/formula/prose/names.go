@@ -109,8 +109,8 @@ func (r *proofReader) side(now, subject int, stated bool, before, chunk string) 
 	as := asWhat.MatchString(chunk) && (r.rewrites || rewrites.MatchString(" "+strings.Join(r.clause, " ")+" "))
 	as = as && !(throughWhat.MatchString(chunk) && expresses.MatchString(strings.Join(r.clause, " ")) && lone(r.t.Pieces[now].Text)) // ψ_i by the α_i
 	r.rewrites = r.rewrites || as
-	holds := r.t.Pieces[now].Spoken && holdsWhat.MatchString(chunk)                                                   // it holds the row means of K
-	if !relates.MatchString(chunk) && !as && !holds || as && sameEntry(text, string(r.t.balanced(r.t.Pieces[now]))) { // write α_{ij} for (α_j)_i
+	holds := r.t.Pieces[now].Spoken && holdsWhat.MatchString(chunk)
+	if !relates.MatchString(chunk) && !as && !holds || as && sameEntry(text, string(r.t.balanced(r.t.Pieces[now]))) { // it holds the row means of K; write α_{ij} for (α_j)_i
 		return ""
 	}
 	if m := functionOf.FindStringSubmatch(before); m != nil {

@@ -269,7 +269,7 @@ func (t *sentenceText) oneForAll() {
 		for k > 0 && (standsFor[t.Pieces[k-1].Text] || t.Pieces[k-1].Kind == sentence.Math) {
 			k--
 		}
-		if words := strings.Fields(t.wordsBefore(k+1, 3)); len(words) == 0 || !slices.ContainsFunc(words, func(w string) bool { return oneOfMany[w] != "" || entryOf[w] != "" }) {
+		if !slices.ContainsFunc(t.wordsBefore(k+1, 3), func(w string) bool { return oneOfMany[w] != "" || entryOf[w] != "" }) {
 			continue
 		}
 		letter := "j"
@@ -314,14 +314,13 @@ func (t *sentenceText) tellEntries() {
 }
 
 // wordsBefore are the last words before a piece.
-func (t *sentenceText) wordsBefore(i, most int) string {
-	var words []string
+func (t *sentenceText) wordsBefore(i, most int) (words []string) {
 	for k := i - 1; k >= 0 && len(words) < most; k-- {
 		if t.Pieces[k].Kind == sentence.Word {
 			words = append(words, t.Pieces[k].Text)
 		}
 	}
-	return strings.Join(words, " ")
+	return words
 }
 
 // listOfAll is X_1, …, X_m, or X_1, …, X_n.
