@@ -115,10 +115,7 @@ func (r *proofReader) offDiagonal(i int) string {
 		return ""
 	}
 	side := m[1]
-	for _, right, more := cutEquals(side); more; _, right, more = cutEquals(side) {
-		side = right
-	}
-	side = strings.Trim(side, " &\\,;\n")
+	side = strings.Trim(afterLastEquals(side), " &\\,;\n")
 	letters := vectorIndices(side)
 	if len(letters) != 2 || !apart.MatchString(r.wholeSentence(i)) {
 		return ""

@@ -21,10 +21,7 @@ func (r *proofReader) columnsOf(i int, chunk, before string, subject int, stated
 	case m != nil && subject >= 0 && !stated && relates.MatchString(strings.TrimSpace(axesIn.ReplaceAllString(chunk, " "))) && (strings.Contains(text, "psi") || strings.Contains(text, "ψ")):
 		which, matrix, at = m[1], string(r.t.balanced(r.t.Pieces[subject])), r.t.Pieces[subject].From
 	case (r.brackets > 0 || r.reason) && subject >= 0 && columnsAre.MatchString(chunk) && oneAxis.MatchString(plain(text)): // X (the columns are the ψ_j)
-		matrix = r.text(subject)
-		for _, right, more := cutEquals(matrix); more; _, right, more = cutEquals(matrix) {
-			matrix = right
-		}
+		matrix = afterLastEquals(r.text(subject))
 		which, r.t.copied[i] = columnsAre.FindStringSubmatch(chunk)[1], true
 	case whoseColumns.MatchString(chunk) && !r.hasVerb(i) && subject >= 0 && (strings.Contains(text, "psi") || strings.Contains(text, "ψ")):
 		which, matrix, at = whoseColumns.FindStringSubmatch(chunk)[1], r.lastNamed(i, subject, stated), r.t.Pieces[subject].From

@@ -219,11 +219,7 @@ func (r *proofReader) changesSide(i int, chunk string) bool {
 	r.copy(i)
 	r.role = isStep
 	r.written(i)
-	text := r.text(i)
-	for _, right, more := cutEquals(text); more; _, right, more = cutEquals(text) {
-		text = right
-	}
-	r.twoSides[n] = strings.TrimSpace(text)
+	r.twoSides[n] = strings.TrimSpace(afterLastEquals(r.text(i)))
 	return true
 }
 

@@ -283,11 +283,7 @@ func (r *proofReader) operates(i int, chunk string, subject int, stated bool) bo
 			case told.on != "":
 				r.announce("("+told.by+") ("+told.on+") = "+side, i)
 			case told.both == "left" && r.equated[1] != "":
-				for more := true; more; {
-					text = right
-					_, right, more = cutEquals(right)
-				}
-				r.announce("("+told.by+") ("+r.equated[1]+") = "+text, i)
+				r.announce("("+told.by+") ("+r.equated[1]+") = "+afterLastEquals(right), i)
 			}
 		}
 		r.told.open = false
@@ -313,6 +309,14 @@ func (r *proofReader) wayBehind(i int) string {
 		return m[1]
 	}
 	return ""
+}
+
+// afterLastEquals is the last side of a chain, or all of what is none.
+func afterLastEquals(text string) string {
+	for _, right, more := cutEquals(text); more; _, right, more = cutEquals(text) {
+		text = right
+	}
+	return text
 }
 
 // cutEquals is the left side of an equation, or all of what is none.
