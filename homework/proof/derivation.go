@@ -81,6 +81,10 @@ func readProof(claims []*claim, src string, seed uint64) (f finding.Finding, lef
 	for _, c := range p.mentioned {
 		d.Unread = append(d.Unread, wholeLine(formula.FromFirstLine(src), c.mention))
 	}
+	if f.Verdict == finding.Correct {
+		parts, notes := p.unusedReasons(formula.FromFirstLine(src))
+		d.Unread, f.Notes = append(d.Unread, parts...), append(f.Notes, notes...)
+	}
 	for _, n := range d.Notes {
 		f.Notes = append(f.Notes, finding.Safe(capital(n))+".")
 	}

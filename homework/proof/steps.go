@@ -9,7 +9,9 @@ import (
 	"kpcalab/homework/algebra"
 	"kpcalab/homework/formula"
 	"kpcalab/homework/formula/symbol"
+	"kpcalab/homework/formula/unread"
 	"kpcalab/homework/instance"
+	"kpcalab/homework/proof/doubt"
 )
 
 // factsOf lists the facts without which a true equality would be false.
@@ -113,6 +115,58 @@ func (p *argument) notes(until *step) []string {
 // notesBut are the notes without those of one line.
 func (p *argument) notesBut(line int) []string {
 	return slices.DeleteFunc(p.notes(nil), func(n string) bool { return strings.HasPrefix(n, fmt.Sprintf("Line %d ", line)) })
+}
+
+// unusedReasons are the lines of a proof that give a fact as a reason which no step near
+// them uses, and what to say of them.
+func (p *argument) unusedReasons(src string) (list []unread.Part, notes []string) {
+	for _, r := range doubt.Reasons(src) {
+		if p.usedNear(r) {
+			continue
+		}
+		list = append(list, r.Part)
+		if len(r.Any) > 0 {
+			notes = append(notes, fmt.Sprintf("The reason in line %d isn't one of what the step there uses.", r.Line))
+		}
+	}
+	return list, notes
+}
+
+// usedNear reports a reason that a step on its line uses; where no step stands there, one
+// on the lines with steps around it.
+func (p *argument) usedNear(r doubt.Reason) bool {
+	var before, behind int // lines of steps
+	var steps []*step
+	for _, c := range p.chains {
+		if !c.reason || r.Defines { // HH = H, as a reason, is no step that uses it
+			steps = append(steps, c.steps...)
+		}
+	}
+	for _, s := range steps {
+		switch {
+		case s.line <= r.Line:
+			before = max(before, s.line)
+		case behind == 0 || s.line < behind:
+			behind = s.line
+		}
+	}
+	switch {
+	case before == r.Line:
+		behind = r.Line
+	case r.Defines: // by definition of B: a sentence of its own speaks of any step
+		before, behind = 0, 0
+	}
+	return slices.ContainsFunc(steps, func(s *step) bool {
+		return s.line >= before && (behind == 0 || s.line <= behind) && r.Among(withoutH(s.facts))
+	})
+}
+
+// withoutH puts what is known of H in the place of its definition.
+func withoutH(facts []symbol.Fact) []symbol.Fact {
+	if !has(facts, centringMatrix) {
+		return facts
+	}
+	return append(slices.Clone(facts), symbol.Idempotent, symbol.Symmetric, symbol.KillsOnes)
 }
 
 // multipliers are what both sides of an equation may be multiplied by.

@@ -44,6 +44,14 @@ func Proof(src string) []unread.Part {
 	if !positiveOnly.MatchString(src) {
 		list = append(list, linesWith(src, forSomeOnly)...)
 	}
+	for _, m := range headings.FindAllStringSubmatchIndex(src, 20) {
+		for g := 2; g < len(m); g += 2 {
+			if m[g] >= 0 && heavyHeading.MatchString(src[m[g]:m[g+1]]) && !questioning.MatchString(src[m[g]:m[g+1]]) {
+				list = append(list, lineAt(src, m))
+			}
+		}
+	}
+	list = append(list, misnamed(src)...)
 	if !allOthers.MatchString(src) {
 		list = append(list, linesWith(src, oneEntry)...)
 	}
@@ -97,6 +105,10 @@ var (
 	// labels over a sign, other than the number of an equation.
 	labels      = regexp.MustCompile(`\\(?:overset|stackrel|underset)\s*\{((?:[^{}]|\{[^{}]*\})*)\}`)
 	plainLabels = regexp.MustCompile(`^(?:\\(?:text|mathrm|mbox|textrm|tiny|scriptsize)\s*\{)?[\s(]*(?:\d{1,2}|[ivx]{1,4}|[a-zA-Z]|\*+|!|[Dd]ef\.?(?:inition)?|[A-Za-z]{2,5}\.? ?\(?\d{0,2})[)\s.]*\}?$`)
+	// headings are set apart, and some are read by nobody; a heavy one says something.
+	headings     = regexp.MustCompile(`\\(?:textbf|underline|section|subsection|paragraph|label|textsc)\*?\s*\{((?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*)\}|(?m:^#+ +(.*)$)|\*\*([^*\n]+)\*\*|(?:^|[\n ])\*([^* \n][^*\n]*)\*(?:[\n ]|$)`)
+	heavyHeading = regexp.MustCompile(`(?i)\b(?:is|are|has|have|was|does|equals?|uses?|means|changes|vanish(?:es)?|commutes?|only|not|nothing|no|without|special|cases?)\b|[=≠<>]`)
+	questioning  = regexp.MustCompile(`(?i)\b(?:what|why|how|where|which|to|given)\b[^.]*(?:=|\b(?:is|are|does|has)\b)|\$[^$]*=[^$]*\$`) // what stands in signs for mathematics is read
 	// altered values stand in words behind the last line.
 	altered = regexp.MustCompile(`(?i)(?:^|[\s(,])(?:doubled|squared|inverted|transposed|twice|halved|times (?:two|2)|divided by two|plus a constant|minus the mean|with a factor|up to a (?:constant|factor)|without \$?H\$?|instead of|in place of|n\s*[-−]\s*1 in place)\s*[).,;]*\s*(?:$|[\n.])`)
 	// quoted claims are given as their own reason.

@@ -27,3 +27,12 @@ func ExampleProof() {
 	// = ḡ by the claim
 	// ≤ Λ^{-1/2} Aᵀ F̄ᵀ f̄
 }
+
+// A reason, and the facts one of which its step has to use.
+func ExampleReasons() {
+	for _, r := range doubt.Reasons("ḡ = B f̄\n= Λ^{-1/2} Aᵀ F̄ᵀ f̄   (by the eigenvalue equation)") {
+		fmt.Println(r.Line, r.Any[0].LaTeX())
+	}
+	// Output:
+	// 2 \bar K \alpha_j = \lambda_j \alpha_j
+}

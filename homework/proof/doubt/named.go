@@ -1,0 +1,63 @@
+package doubt
+
+import (
+	"regexp"
+	"strings"
+	"unicode/utf8"
+
+	"kpcalab/homework/formula/unread"
+)
+
+// misnamed are the lines that say of a symbol of the lecture what another one is, or what it
+// doesn't do: "K is the Gram matrix of the centred features", "H replaces a vector by its
+// mean". Each form is a mistake that proofs have been seen to make; what is true of a
+// symbol has another form.
+func misnamed(src string) (list []unread.Part) {
+	from := 0
+	for _, line := range strings.Split(src, "\n") {
+		text := spelled(line)
+		for _, k := range mistaken {
+			if k.form.MatchString(text) && (k.but == nil || !k.but.MatchString(text)) {
+				list = append(list, unread.In([]rune(src), from, from+utf8.RuneCountInString(line)))
+				break
+			}
+		}
+		from += utf8.RuneCountInString(line) + 1
+	}
+	return list
+}
+
+const (
+	isA      = ` (?:is|denotes|means|being|=|:|are) (?:the |an? )?`
+	has      = ` (?:contains?|holds?|has|have|collects?|stores?|gathers?|consists of|is the vector of|is a vector of) (?:as (?:entries|columns|rows) )?(?:all )?(?:the )?`
+	mayBe    = `(?:can|may|might|could) (?:simply |just |also |safely |now )?`
+	goes     = `(?:drop|omit|ignore|skip|forget|neglect|leave out|leave away|do without|cross out)`
+	gone     = `(?:be )?(?:dropped|omitted|ignored|skipped|neglected|left out|left away|crossed out|not needed)`
+	needed   = `\(?(?:Λ|K|k|A|F̄|B|1/n|\\[td]?frac ?1 ?n)`
+	notFor   = ` (?:isn't|aren't|is not|are not|need not|needn't|needs no|need no|does not|doesn't|do not|don't)(?: be)? `
+	itsEnd   = `(?:$|[.,;:)])`
+	ofOthers = `(?:the )?(?:n |m |all )*(?:cent(?:red|ered)|F̄|HKH|K̄|A\b|α|ψ|Ψ|B\b|principal|eigenvectors|axes|coordinates|embeddings?|scores)`
+)
+
+var mistaken = []struct {
+	form, but *regexp.Regexp
+}{
+	{form: anyOf(`\bK`+isA+`(?:\w+ )?(?:(?:gram|kernel) matrix|matrix of (?:the )?(?:inner products|kernel values)) of `+ofOthers, `\bK,? the (?:gram|kernel) matrix of `+ofOthers)},
+	{form: anyOf(`\bK` + isA + `(?:cent(?:red|ered)|double-cent(?:red|ered)|covariance) (?:gram |kernel )?matrix`)},
+	{form: anyOf(`\bk` + has + `(?:inner products|scalar products|kernel values|kernels) (?:of|between) (?:the |all )*training (?:samples|features|points|feature vectors)(?: with (?:themselves|each other|one another))?` + itsEnd)},
+	{form: anyOf(`\bk` + has + `(?:inner products|scalar products) of f with (?:the |all )*cent(?:red|ered)`)},
+	{form: anyOf(`\b(?:F|F̄)` + has + `(?:cent(?:red|ered) )?(?:kernel values|inner products|samples as rows|eigenvectors)`)},
+	{form: anyOf(`\b[Ii]_?n?`+isA+`(?:n by n |n×n )?(?:zero|null|all-ones|matrix of ones|ones)`, `\b1_?\{?n ?(?:×|x|\\times|by)? ?n\}?`+isA+`(?:zero|null|identity|unit matrix|unit)`)},
+	{form: anyOf(`\bH (?:replaces|adds|scales|rescales|rotates|shifts|normali[sz]es|whitens|centres the (?:eigenvectors|rows of A|columns of A)|centers the (?:eigenvectors|columns of A))\b`, `\bH `+mayBe+`be replaced by`, `\b(?:H|FH|F̄) (?:subtracts|removes|takes)\b.{0,30}\b(?:every|each|the) row`), but: anyOf(`rows of (?:K|F\^T|a matrix|the matrix)`)},
+	{form: anyOf(`\bK `+mayBe+`be replaced by (?:HKH|K̄)`, `\breplaces? (?:sums by products|outer products)`)},
+	{form: anyOf(`(?:we|one|you|i|I) `+mayBe+`(?:even )?`+goes+` (?:the )?(?:factor |term |matrix )?`+needed, needed+`(?: ?\^T| ?\^\S+| ?1_?n?)? `+mayBe+gone, `(?:cent(?:ring|ering)|mean|scaling|normali[sz]ation) (?:of \w+ )?`+mayBe+gone, `(?:cent(?:ring|ering)|scaling|normali[sz]ation) of \w+`+notFor+`(?:needed|necessary|required)`, `the (?:scaling|normali[sz]ation|factor|mean) (?:doesn't|does not) matter`),
+		but: anyOf(`index|subscript|brackets|parenthes`)},
+	{form: anyOf(`\b(?:f|features)(?: need not| needn't| don't have to| do not have to) be cent(?:red|ered)`, `\bkernel is not needed`, `\bneeds? no kernel`, `\bnothing about the kernel`, `\b(?:formula|embedding|result|g|ḡ)`+notFor+`(?:need|depend on) (?:the )?(?:kernel|K|k|A|x|sample|new sample)`,
+		`\b(?:F|features|feature map|φ) (?:must|have to|has to|needs? to) be (?:known|computed|given)`, `\bformula needs (?:F|the features)`)},
+	{form: anyOf(`\bfeatures (?:now |then )?(?:only )?(?:appear|occur|enter|stand)s? (?:now )?(?:only )?(?:as|in|through|via) (?:the )?(?:sums|outer|squares|means|differences|Λ|H|A|F̄|F|F ?F ?\^T|F ?\^T)` + itsEnd)},
+	{form: anyOf(`\bfeatures (?:now |then )?(?:only )?(?:appear|occur|enter|stand)s? (?:now )?(?:only )?(?:as|in|through|via) (?:outer|.{0,30}\b(?:in|through|via) (?:(?:F|K and A|A|Λ|H|Λ and H)`+itsEnd+`))`, `\bfeatures (?:do not|don't) (?:appear|occur|enter) in K`)},
+	{form: anyOf(`\bK ?1_?n? is (?:the )?mean of (?:the )?(?:all )?(?:training (?:samples|features|points)|k|features|samples)`, `\bK ?1_?n? is (?:a|one) (?:number|scalar)`)},
+	{form: anyOf(`\b(?:new |test )(?:sample|point|feature) is (?:already )?cent(?:red|ered)`+itsEnd, `^(?:the )?(?:features|data|samples|kernel) (?:is|are) (?:already )?cent(?:red|ered)`+itsEnd, `\bassumed? (?:the )?(?:features )?(?:to be )?cent(?:red|ered)(?: features| data)?`, `\bneeds? the (?:features|data|samples) to be cent(?:red|ered)`)},
+	{form: anyOf(`\bspecial case\b`, `\bcase (?:\d:? ?)?(?:m|n) ?= ?\w`, `\b(?:for|only) linear kernels?\b`, `\bone direction\b`, `\bconverse\b`, `\bintimidation\b`, `\bskip (?:a|this|one|some) steps?\b`, `\bsteps? (?:is|are) (?:missing|skipped|omitted)\b`, `\bnothing (?:is |remains )?to (?:be )?(?:proved?|shown?)\b`, `\b(?:does not|doesn't) prove\b`)},
+	{form: anyOf(`\b(?:embedding|ḡ|g) has n (?:components|entries|coordinates)`, `\bnumber of samples (?:is|equals) (?:the )?number of components`, `\beach row sums to (?:1|one)`, `\ball rows are (?:equal|the same|identical)`+itsEnd)},
+}

@@ -1,0 +1,118 @@
+package doubt
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"kpcalab/homework/formula/symbol"
+	"kpcalab/homework/formula/unread"
+)
+
+// Reason is a fact that the words of a proof give as a reason: "as A has orthonormal
+// columns", "by the eigenvalue equation", "(definition of k)". A step is true or not
+// whatever stands beside it; whether its reason has to do with it is seen by comparing the
+// fact with those that the step uses.
+type Reason struct {
+	Line    int           // on which it stands, from 1
+	Any     []symbol.Fact // a step uses one of these if the reason is its reason
+	Defines bool          // it is a definition
+	Part    unread.Part   // the line
+}
+
+// Reasons lists the reasons in a proof whose first line isn't blank.
+func Reasons(src string) (list []Reason) {
+	from := 0
+	for n, line := range strings.Split(src, "\n") {
+		text := spelled(line)
+		for _, k := range givenAs {
+			if k.but != nil && k.but.MatchString(src) {
+				continue
+			}
+			at := k.form.FindStringIndex(text)
+			if at == nil || spare.MatchString(text[at[0]:]) {
+				continue
+			}
+			list = append(list, Reason{Line: n + 1, Any: k.facts, Defines: strings.Contains(text[at[0]:at[1]], "definition"), Part: unread.In([]rune(src), from, from+utf8.RuneCountInString(line))})
+		}
+		from += utf8.RuneCountInString(line) + 1
+	}
+	return list
+}
+
+// Among reports a reason that is one of these facts.
+func (r Reason) Among(facts []symbol.Fact) bool {
+	return slices.ContainsFunc(r.Any, func(f symbol.Fact) bool { return slices.Contains(facts, f) })
+}
+
+// givenFact is a form of words for a fact.
+type givenFact struct {
+	form  *regexp.Regexp
+	facts []symbol.Fact  // none where no step of the claims is one for this reason
+	but   *regexp.Regexp // texts that have uses for it which the facts of steps don't tell
+}
+
+// What stands before a fact that is a reason: a word for a reason, or a bracket behind a
+// step. Between them may stand other facts.
+const (
+	because     = `(?:^|[ (\[,;])(?:(?:since|because|as|using|use|used|uses|with|by|due to|thanks to|from|follows from|via|because of|apply|applying)(?: the)?|\(|\[)(?: (?:[^ .;=:]+ ){0,4}?(?:and|,|that))? ?`
+	byThe       = `(?:by|using|use|used|uses|due to|thanks to|from|via|because of|apply|applying|\(|\[) ?(?:(?:the|property|fact|of|that) )*`
+	ends        = `(?: |$|[,.;:)\]])`
+	orthonormal = `(?:ortho(?:normal|gonal)|unitary)`
+	hence       = `(?:so|hence|thus|therefore|and so|and therefore|it follows that|we get|which gives|implies)(?: that)? `
+	columns     = `(?:columns of A|A|α[ij]?s?|eigenvectors(?: αj?)?|vectors αj?|alphas?)`
+)
+
+var givenAs = []givenFact{
+	// A has orthonormal columns.
+	{form: anyOf(because+`(?:the )?(?:rows of |columns of )?A (?:is|has|being) (?:an? )?`+orthonormal, because+`(?:the )?`+columns+` (?:are|being|have) (?:(?:all|pairwise|mutually|an?) )*(?:`+orthonormal+`|normali[sz]ed|unit (?:vectors|length|norm)|of unit)(?: [^t]|$|[,.;:)])`,
+		byThe+`ortho(?:normality|gonality) of (?:the )?`+columns+ends, because+`A ?\^T ?A ?= ?I`), facts: []symbol.Fact{symbol.Orthonormal}},
+	{form: anyOf(byThe + `ortho(?:normality|gonality)` + ends), facts: []symbol.Fact{symbol.Orthonormal, symbol.Embedding, symbol.Axes}},
+	{form: anyOf(because+`(?:the )?(?:axes|vectors|directions)?(?: ψ[ij]?)? (?:are|being) (?:(?:all|pairwise|mutually|an?) )*`+orthonormal+ends, because+`ψ[ij]? (?:are|being) (?:(?:all|pairwise|mutually|an?) )*`+orthonormal+ends, byThe+`ortho(?:normality|gonality) of (?:the )?(?:ψ[ij]?|axes)`+ends), facts: []symbol.Fact{symbol.Embedding}},
+	// They are eigenvectors.
+	{form: anyOf(byThe+`eigen(?:value |vector |)(?:equation|problem|property|relation|decomposition)`, because+`(?:the )?α[ijs]? (?:is|are) (?:an? |the )?eigenvectors?`, because+`(?:HKH|K̄) ?α[ij]? ?= ?λ`, because+`(?:HKH|K̄) ?A ?= ?A ?Λ`, byThe+`definitions? of (?:the )?(?:eigenvalues|λj?)`+ends),
+		facts: []symbol.Fact{symbol.Eigen, symbol.FreeCentred, symbol.FreeVectors}},
+	{form: anyOf(byThe + `spectral (?:theorem|decomposition)`), facts: []symbol.Fact{symbol.Eigen, symbol.Orthonormal, symbol.FreeCentred, symbol.FreeVectors}, but: decomposed},
+	// H is idempotent, and symmetric, and H1 = 0.
+	{form: anyOf(because+`H (?:is|being) (?:(?:symmetric|an?|and|orthogonal) )*(?:idempotent|projection|projector)`, byThe+`idempoten(?:ce|cy)`, because+`H ?(?:\^2|²|H) ?= ?H`+ends),
+		facts: []symbol.Fact{symbol.Idempotent, symbol.FreeCentred, symbol.Eigen}},
+	{form: anyOf(because + `H ?1(?:n)? ?= ?0`), facts: []symbol.Fact{symbol.KillsOnes, symbol.FreeCentred, symbol.Eigen}},
+	// K is symmetric.
+	{form: anyOf(because+`(?:the )?(?:K|(?:kernel|gram) matrix(?: K)?|kernel) is symmetric`, byThe+`symmetry of (?:the )?(?:K|(?:kernel|gram) matrix|kernel)`, because+`K ?\^T ?= ?K`), but: turnedGram},
+	// definitions
+	{form: anyOf(`definitions? of (?:the )?(?:kernel vector )?k` + ends), facts: []symbol.Fact{symbol.KernelVector}},
+	{form: anyOf(`definitions? of (?:the )?(?:(?:kernel|gram) matrix )?K` + ends), facts: []symbol.Fact{symbol.GramMatrix, symbol.KernelVector, symbol.CentredGram}},
+	{form: anyOf(`definitions? of (?:the )?(?:axes|axis|ψ[ij]?|Ψ|B)` + ends), facts: []symbol.Fact{symbol.Axes, symbol.Embedding}},
+	{form: anyOf(`definitions? of (?:the )?(?:matrix )?Λ` + ends), facts: []symbol.Fact{symbol.Axes, symbol.Eigen, symbol.Orthonormal}},
+	{form: anyOf(`definitions? of (?:the )?(?:matrix )?A` + ends), facts: []symbol.Fact{symbol.Axes, symbol.Eigen, symbol.Orthonormal, symbol.FreeCentred}},
+	{form: anyOf(`definitions? of (?:the )?(?:centring matrix )?H` + ends), facts: []symbol.Fact{symbol.Symmetric, symbol.Idempotent, symbol.KillsOnes, symbol.CentredSamples, symbol.CentredSample, symbol.CentredGram, symbol.FreeCentred}},
+	// What no step of the claims uses.
+	{form: anyOf(byThe+`(?:representer theorem|mercer)`, `(?:since|because|as) (?:n ?(?:>|≥|\\ge) ?m|λ1 ?(?:>|≥|\\ge))`,
+		`(?:by|\() ?(?:subtracting|adding|dividing|differentiating|integrating|removing|cancell?ing|omitting|dropping|ignoring|averaging|maximality|minimality|linearity of k|taking (?:logarithms|norms|expectations|limits|inverses))(?: |`+ends+`)`,
+		`up to (?:a|an|some) (?:\w+ )?(?:constant|factor)`, `[ (](?:if|provided|assuming|supposing) (?:that )?(?:the )?(?:data|features|samples|kernel) (?:is|are) (?:already )?cent(?:red|ered)(?:[).]|$)`, `[( ]for (?:large|small) n`+ends, `\(approximately\)|\(not sure`)},
+	{form: anyOf(byThe+`definitions? of (?:the )?(?:f|trace|determinant|norm|rank|variance|covariance)`+ends, `(?:by|from|using) (?:the )?definitions? of (?:the )?(?:f|trace|determinant|norm|rank|variance|covariance)`+ends)},
+	// One fact of H or A doesn't follow from another.
+	{form: anyOf(`(?:H is symmetric|H ?\^T ?= ?H) ?,? ?`+hence+`H ?(?:H|\^2|²) ?= ?H`, `(?:H is symmetric|H ?\^T ?= ?H) ?,? ?`+hence+`H is (?:idempotent|a projection)`,
+		`(?:H is idempotent|H ?(?:H|\^2|²) ?= ?H|H ?1n? ?= ?0|Λ is diagonal|A ?\^T ?A ?= ?In?m?|K ?\^T ?= ?K|λj ?> ?0) ?,? ?`+hence+`(?:H ?\^T ?= ?H|H is symmetric)`,
+		`(?:A ?\^T ?A ?= ?In?m?|K ?\^T ?= ?K|λj ?> ?0) ?,? ?`+hence+`H ?(?:H|\^2|²) ?= ?H`, `H ?1n? ?= ?0 ?,? ?`+hence+`H ?(?:H|\^2|²) ?= ?H`)},
+	// The embedding has m components.
+	{form: anyOf(`both sides (?:are|have|being) (?:(?:real|the|of|same) )*(?:scalars|numbers)`), but: withIndex},
+	{form: anyOf(`both sides (?:are|have|being) (?:(?:real|the|of|same) )*(?:matrices|(?:length|size) n|n (?:components|entries|rows))`)},
+}
+
+// spare are words behind a fact that no step needs, or that another line uses.
+var spare = regexp.MustCompile(`^[^.]{0,40}\b(?:below|above|later|next)\b|\b(?:not|n't|without) (?:be |even )?(?:need|needed|used|necessary|required|use)\b|\b(?:don't|do not|never) (?:even )?(?:need|use)\b`)
+
+// turnedGram are places where K is turned: what its steps use can't tell.
+var turnedGram = regexp.MustCompile(`K\s*(?:\^\s*\{?\s*(?:\\top|\\intercal|\\prime|[Tt])|ᵀ|⊤|'|_)|(?:\^\s*\{?(?:\\top|\\intercal|[Tt])\}?|[ᵀ⊤'])\s*(?:\\,)?K\b|[Kk]\(x`)
+
+// decomposed is HKH = AΛAᵀ + R.
+var decomposed = regexp.MustCompile(`(?:HKH|\\bar\s*\{?K\}?|K̄)\$?\s*=`)
+
+// withIndex are proofs of single components.
+var withIndex = regexp.MustCompile(`(?:g\s*\}?|ḡ)(?:_\{?[ij]|[ᵢⱼ])`)
+
+func anyOf(forms ...string) *regexp.Regexp {
+	return regexp.MustCompile(strings.Join(forms, "|"))
+}

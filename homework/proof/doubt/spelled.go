@@ -1,0 +1,36 @@
+package doubt
+
+import (
+	"regexp"
+	"strings"
+)
+
+// spelled is a line in one spelling: no marks of LaTeX, Greek letters as such.
+func spelled(line string) string {
+	for _, s := range spellings {
+		line = s.form.ReplaceAllString(line, s.by)
+	}
+	return strings.Join(strings.Fields(capitalised.ReplaceAllStringFunc(line, strings.ToLower)), " ")
+}
+
+var capitalised = regexp.MustCompile(`\b[A-Z][a-z]+`)
+
+var spellings = []struct {
+	form *regexp.Regexp
+	by   string
+}{
+	{regexp.MustCompile(`\\(?:text|mbox|textrm|textit|emph|mathrm|mathbf|boldsymbol|bm|intertext|tag|footnote)\*?\s*`), " "},
+	{regexp.MustCompile(`\\(?:bar|overline)\s*\{?\s*F\s*\}?`), "F̄"},
+	{regexp.MustCompile(`\\(?:bar|overline)\s*\{?\s*K\s*\}?`), "K̄"},
+	{regexp.MustCompile(`\\alpha\b|\balpha\b`), "α"},
+	{regexp.MustCompile(`\\alpha_|\balpha_`), "α_"},
+	{regexp.MustCompile(`\\lambda|\blambda`), "λ"},
+	{regexp.MustCompile(`\\Lambda|\bLambda`), "Λ"},
+	{regexp.MustCompile(`\\psi|\bpsi`), "ψ"},
+	{regexp.MustCompile(`\\Psi|\bPsi`), "Ψ"},
+	{regexp.MustCompile(`_\{?([jin])\}?`), "$1"},
+	{regexp.MustCompile(`[ⱼᵢ]`), "j"},
+	{regexp.MustCompile(`ₙ`), "n"},
+	{regexp.MustCompile(`\^\s*\{?\s*(?:\\top|\\intercal|T|t)\s*\}?|ᵀ|⊤|'`), "^T"},
+	{regexp.MustCompile(`\\[()\[\],;! ]|\\q?quad|\\left|\\right|[$&{}~]`), " "},
+}
