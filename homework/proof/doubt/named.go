@@ -36,6 +36,7 @@ const (
 	needed   = `\(?(?:Λ|K|k|A|F̄|B|1/n|\\[td]?frac ?1 ?n)`
 	notFor   = ` (?:isn't|aren't|is not|are not|need not|needn't|needs no|need no|does not|doesn't|do not|don't)(?: be)? `
 	itsEnd   = `(?:$|[.,;:)])`
+	defined  = `(?:is|was|means|denotes|comes to|takes the value|stands for|is (?:called|written|given as|given by|obtained as|computed as|denoted by|defined as|defined by)) (?:the (?:vector|matrix|product) )?`
 	ofOthers = `(?:the )?(?:n |m |all )*(?:cent(?:red|ered)|F̄|HKH|K̄|A\b|α|ψ|Ψ|B\b|principal|eigenvectors|axes|coordinates|embeddings?|scores)`
 )
 
@@ -60,4 +61,14 @@ var mistaken = []struct {
 	{form: anyOf(`\b(?:new |test )(?:sample|point|feature) is (?:already )?cent(?:red|ered)`+itsEnd, `^(?:the )?(?:features|data|samples|kernel) (?:is|are) (?:already )?cent(?:red|ered)`+itsEnd, `\bassumed? (?:the )?(?:features )?(?:to be )?cent(?:red|ered)(?: features| data)?`, `\bneeds? the (?:features|data|samples) to be cent(?:red|ered)`)},
 	{form: anyOf(`\bspecial case\b`, `\bcase (?:\d:? ?)?(?:m|n) ?= ?\w`, `\b(?:for|only) linear kernels?\b`, `\bone direction\b`, `\bconverse\b`, `\bintimidation\b`, `\bskip (?:a|this|one|some) steps?\b`, `\bsteps? (?:is|are) (?:missing|skipped|omitted)\b`, `\bnothing (?:is |remains )?to (?:be )?(?:proved?|shown?)\b`, `\b(?:does not|doesn't) prove\b`)},
 	{form: anyOf(`\b(?:embedding|ḡ|g) has n (?:components|entries|coordinates)`, `\bnumber of samples (?:is|equals) (?:the )?number of components`, `\beach row sums to (?:1|one)`, `\ball rows are (?:equal|the same|identical)`+itsEnd)},
+	// k = Fᵀf holds the products of the new sample's feature with the others.
+	{form: anyOf(`\bk\b[^.;=]{0,45}? (?:entries|components|elements|numbers|of|with|contains|holds) (?:(?:the|all|inner|scalar|products?|kernel|values?|of) )*(?:f_?[il] ?\^T ?f_?[il]|[Kk]\(x_?[il], ?x_?[il]\)|f_?i` + itsEnd + `)`)},
+	{form: anyOf(` (?:has|have|with|are) (?:the )?(?:entries|components|elements) [^.;=]{0,25}(?:Σ|∑|\\sum|\bsum_)`), but: anyOf(`K_?\{?(?:[il],? ?[il]|x_?i, ?x_?l)`)},
+	{form: anyOf(`\bk is (?:a|one|the \w+|some) (?:column|row) of\b`)},
+	// What they are, and not another product.
+	{form: anyOf(`\bk `+defined+`(?:F ?f|F\b|K|A|H|F ?F)`, `\bF f is called k\b`), but: anyOf(`\bk ` + defined + `F ?\^T ?\(?f`)},
+	{form: anyOf(`\bψj? `+defined+`(?:λj?|Λ)`, `\bψj? `+defined+`F̄ ?αj? ?`+itsEnd), but: anyOf(`\bψj? ` + defined + `λj? ?\^ ?[({]*(?:[-−]|⁻)`)},
+	{form: anyOf(`\bK ` + defined + `(?:F ?F ?\^T|H ?K|F̄)`)},
+	// μ = F1/n is the mean of the features.
+	{form: anyOf(`(?:[(,:[]|i\.e\.|denote|is|being) ?(?:the )?(?:mean|average) of (?:the |all )*(?:rows of (?:F|F̄|A)|columns of (?:F̄|A)|eigenvectors|(?:samples )?xi|xi)(?:$|[^a-z]*[.,;)\]])`, `F ?1_?n?[^.;=]{0,20}\b(?:the )?(?:sum of (?:the |all )*(?:columns of F|fi|features)|first column of F|transpose of F|mean of (?:the )?columns of K)`)},
 }
