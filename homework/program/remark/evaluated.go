@@ -104,6 +104,10 @@ func evaluated(c syntax.Comment, n neighbours, l language) (list []*claim) {
 			if strings.TrimSpace(part) == "" || add(part) || vetoed.MatchString(part) {
 				continue
 			}
+			if m := reason.FindStringSubmatch(part); m != nil { // each for itself
+				add(m[2])
+				add(m[1])
+			}
 			for _, clause := range divided(opened.ReplaceAllString(part, "")) {
 				if strings.Contains(clause, "=") {
 					add(clause)
@@ -162,15 +166,24 @@ var (
 	// trained leads to the embedding of the training points.
 	trained = regexp.MustCompile(`(?i)^\s*(?:(?:note|so|that|then|here)[,:]? )*(?:the )?(?:training (?:points|data|samples|set) (?:have|has) the (?:embedding|coordinates|scores)|(?:embedding|coordinates|scores) of the (?:training )?(?:points|data|samples|set|training) (?:is|are|=|:)|(?:for|at|on) (?:(?:an?|each|every|all|the|any) )?(?:i-th )?training (?:samples?|points?|data|set)[,:]? (?:this|it|that|g|we|the (?:embedding|result|value|coordinates?))(?: has to| have to| must| should| will)? (?:be|is|are|gives?|gets?|equals?|=))\s+`)
 
+	// coordinate is what is said to be one of the embedding's.
+	coordinate = regexp.MustCompile(`(?i)^\s*(?:the )?([a-z])-?th (?:coordinate|component|score)(?: of (?:g|the embedding))?\s*(?:=|:|is )`)
+
 	// entryOf and rowOf are an entry of A, and a row of it.
 	entryOf = regexp.MustCompile(`\bA(?:_\{?([a-z]),? ?([a-z])\}?|[\[(]([a-z]), ?([a-z])[\])])`)
 	rowOf   = regexp.MustCompile(`\bA[\[(][a-z](?:, ?:)?[\])]`)
 
 	// joints are words between statements.
-	joints = regexp.MustCompile(`(?i)^(?:,\s*)?\b(?:because|since|as|so that|so|hence|thus|and|where|with|which means(?: that)?|i\.e\.|that is|therefore|then|but)\b[\s,]*`)
+	joints = regexp.MustCompile(`(?i)^(?:,\s*)?\b(?:because|since|as|so that|so|hence|thus|and|where|with|which means(?: that)?|i\.e\.|that is|therefore|then|but|we (?:also )?(?:have|get|find|obtain))\b[\s,]*`)
 	opener = regexp.MustCompile(`(?i)^(?:(?:and|note|notice|remember|recall|check|here|now|we have|have|then|so|that|the fact|because|since|as|with|where|use|uses|using|by|reason|proof|claim|i\.e\.|again|indeed|of course)\b[\s,:]*)+`)
 	closer = regexp.MustCompile(`(?i)[\s,]+(?:holds?|here|again|now|exactly|always|too|as well|holds? too|up to rounding)\s*$`)
 )
+
+// reason is a statement in brackets behind another one.
+var reason = regexp.MustCompile(`^(.*\S)\s+(\([^()]+\))\s*[.;]?\s*$`)
+
+// bracketed is a statement in brackets, and nothing else.
+var bracketed = regexp.MustCompile(`^\s*\(([^()]* (?:is|are) [^()]*)\)\s*$`)
 
 // ofTraining is an equation for what is said to be the embedding of the training points,
 // or of one of them.
@@ -187,6 +200,7 @@ func (l language) read(part string, n neighbours) *said {
 	if g := gloss(part); g != "" {
 		text = "= " + g
 	}
+	text = bracketed.ReplaceAllString(text, "$1")
 	u := &said{}
 	sums := map[string]bool{}
 	if m := listed.FindStringSubmatch(text); m != nil {
@@ -200,6 +214,9 @@ func (l language) read(part string, n neighbours) *said {
 	}
 	if trained.MatchString(text) {
 		text, u.doubtful = ofTraining(trained.ReplaceAllString(text, "")), true
+	}
+	if coordinate.MatchString(text) && l.known("g") {
+		text, u.doubtful = coordinate.ReplaceAllString(text, "g_$1 ="), true
 	}
 	if test := l.instead(strings.Trim(text, " ,.;:"), n); test != nil {
 		return &said{tests: []reading{test}, deed: true}

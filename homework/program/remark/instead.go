@@ -133,15 +133,19 @@ func (l language) without(text string, line *syntax.Statement) func(s *scene) []
 		}
 		other := drop(line.Value)
 		if !left && x != nil {
-			return inserted(line.Value, x)
+			front := inserted(line.Value, x, false)
+			if slices.ContainsFunc(front, func(n *syntax.Node) bool { _, ok := s.code(n); return ok }) {
+				return front
+			}
+			return inserted(line.Value, x, true)
 		}
 		return []*syntax.Node{other}
 	}
 }
 
 // inserted are the products of an expression with a further factor in between: one that
-// is said to be left out.
-func inserted(n, factor *syntax.Node) (list []*syntax.Node) {
+// is said to be left out. Deep are also those within the factors.
+func inserted(n, factor *syntax.Node, deep bool) (list []*syntax.Node) {
 	var walk func(part *syntax.Node)
 	walk = func(part *syntax.Node) {
 		if part == nil || len(list) > 9 {
@@ -152,6 +156,9 @@ func inserted(n, factor *syntax.Node) (list []*syntax.Node) {
 				return &syntax.Node{Kind: syntax.Binary, Pos: part.Pos, Text: "*", Args: []*syntax.Node{a, b}}
 			}
 			list = append(list, replaced(n, part, times(times(a, factor), b)))
+		}
+		if sign, _, _ := operation(part); !deep && !slices.Contains([]string{"*", ".*", "/", "./"}, sign) {
+			return
 		}
 		for _, c := range part.Args {
 			walk(c)

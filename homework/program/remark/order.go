@@ -3,6 +3,7 @@ package remark
 import (
 	"math"
 	"regexp"
+	"slices"
 	"strings"
 
 	"kpcalab/homework/program/syntax"
@@ -13,6 +14,10 @@ var (
 	falling    = regexp.MustCompile(`(?i)\b(?:descending|decreasing|absteigend|(?:largest|biggest|größte)(?: ones?| values?| eigenvalues?)?(?: comes?)? (?:first|zuerst|to)|smallest (?:ones? )?last)\b`)
 	rising     = regexp.MustCompile(`(?i)\b(?:ascending|increasing|aufsteigend|(?:smallest|kleinste)(?: ones?| values?| eigenvalues?)?(?: comes?)? (?:first|zuerst|to)|(?:largest|biggest) (?:ones? )?last)\b`)
 )
+
+// bySize says which of the numbers come first by their size, which may be meant without
+// a minus that the line gave all of them.
+var bySize = regexp.MustCompile(`(?i)\b(?:largest|biggest|größte)\b`)
 
 // step is the number of a step, which a comment names before it says what comes out.
 var step = regexp.MustCompile(`(?i)^\s*(?:(?:schritt|step)\s+\d+|\d+)\s*[.:)]\s*`)
@@ -113,7 +118,7 @@ func orderOf(part string) func(find lookup, own []string) (bool, error) {
 			}
 			switch {
 			case falls == rises:
-			case falls == down:
+			case falls == down, rises && down && bySize.MatchString(part) && negated(list):
 				return true, nil
 			default:
 				tested = true
@@ -124,6 +129,12 @@ func orderOf(part string) func(find lookup, own []string) (bool, error) {
 		}
 		return false, nil
 	}
+}
+
+// negated reports eigenvalues of HKH with a minus: none is above 0.
+func negated(list []float64) bool {
+	low := slices.Min(list)
+	return low < 0 && slices.Max(list) <= -tolerance*low
 }
 
 // ascends is the order in which a solver of symmetric problems returns eigenvalues; ok
@@ -163,6 +174,9 @@ func (l language) sorted(clause string, source []rune) reading {
 	if m := singularOrder.FindStringSubmatch(clause); m != nil && strings.Contains(string(source), "svd") {
 		return always(!isUp.MatchString(m[1]))
 	}
+	if singularAre.MatchString(clause) {
+		return l.singularAre(string(source))
+	}
 	m := lastColumns.FindStringSubmatch(clause)
 	calls := solverCall.FindAllStringSubmatch(string(source), 9)
 	if m == nil || len(calls) == 0 {
@@ -179,6 +193,46 @@ func (l language) sorted(clause string, source []rune) reading {
 	}
 	atEnd := strings.EqualFold(m[1], "last")
 	return always((atEnd == up) != strings.EqualFold(m[2], "smallest"))
+}
+
+// singularAre says that singular values are eigenvalues.
+var singularAre = regexp.MustCompile(`(?i)^(?:here )?(?:the )?singular values (?:=|are|equal)(?: also)? (?:the )?eigenvalues(?: here)?$`)
+
+// singularAre tests that the matrix of the program's one svd is symmetric and has no
+// eigenvalue below 0.
+func (l language) singularAre(source string) reading {
+	_, rest, found := strings.Cut(source, "svd(")
+	if !found || strings.Contains(rest, "svd(") {
+		return nil
+	}
+	depth, end := 0, -1
+	for i, c := range rest {
+		switch {
+		case strings.ContainsRune("([{", c):
+			depth++
+		case depth == 0 && strings.ContainsRune(",)", c):
+			end = i
+		case strings.ContainsRune(")]}", c):
+			depth--
+		}
+		if end >= 0 {
+			break
+		}
+	}
+	if end < 0 {
+		return nil
+	}
+	of := l.code(rest[:end])
+	if of == nil {
+		return nil
+	}
+	return func(s *scene, _ []string) (bool, error) {
+		v, err := of(s)
+		if err != nil || v.matrix == nil {
+			return false, errNoValue
+		}
+		return symmetricPSD(v.matrix)
+	}
 }
 
 func always(holds bool) reading {

@@ -99,6 +99,8 @@ var (
 		"positive semi-definite":   semidefinite,
 		"psd":                      semidefinite,
 		"positive definite":        definite,
+		"symmetric psd":            symmetricPSD,
+		"symmetric and psd":        symmetricPSD,
 		"zero":                     func(m *matrix) (bool, error) { return same(m, over.Filled(m.Rows, m.Cols, 0)) },
 		"square":                   func(m *matrix) (bool, error) { return m.Rows == m.Cols, nil },
 		"centred":                  twiceCentred,
@@ -112,6 +114,13 @@ var (
 		"symmetric and idempotent": projects,
 	}
 )
+
+func symmetricPSD(m *matrix) (bool, error) {
+	if is, err := same(m, m.T()); !is || err != nil {
+		return false, err
+	}
+	return semidefinite(m)
+}
 
 func same(a, b *matrix) (bool, error) {
 	if a.Rows != b.Rows || a.Cols != b.Cols {

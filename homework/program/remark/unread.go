@@ -106,7 +106,7 @@ var (
 	// extents are sizes.
 	extents = regexp.MustCompile(`(?i)\(\s*(?:[nm]|n_\w+)\s*,\s*(?:[nm1]|n_\w+)?\s*\)|\b(?:[nm]|n_\w+)\s?(?:x|×|-by-)\s?(?:[nm1]|n_\w+)\b|\b(?:length|size|dimension) (?:is |of |= ?)?[nm]\b|\b[nm] (?:numbers|entries|coordinates)\b|\b(?:[nm]-vector|n-dimensional)\b`)
 	// layout says what rows and columns are.
-	layout = regexp.MustCompile(`(?i)\b(?:one|each|every) (?:row|column|line) (?:per|for|is|holds?)\b|\b(?:has|have) the same\b|\b(?:square[- ]roots?|squares?|inverses?|reciprocals?) of (?:the )?eigenvalues\b|\b(?:is|are|holds?|contains?|has|have|gives?|=) (?:the )?(?:\w+ )?singular values? of\b|\bgives?\s+(?:back\s+)?(?:the\s+)?(?:(?-i:[A-Z])\w*|identity|zero)\b`)
+	layout = regexp.MustCompile(`(?i)\bsingular values (?:=|are|equal)(?: also)? (?:the )?eigenvalues\b|\b(?:one|each|every) (?:row|column|line) (?:per|for|is|holds?)\b|\b(?:has|have) the same\b|\b(?:square[- ]roots?|squares?|inverses?|reciprocals?) of (?:the )?eigenvalues\b|\b(?:is|are|holds?|contains?|has|have|gives?|=) (?:the )?(?:\w+ )?singular values? of\b|\bgives?\s+(?:back\s+)?(?:the\s+)?(?:(?-i:[A-Z])\w*|identity|zero)\b`)
 	// called is a property and nothing else.
 	called = regexp.MustCompile(`(?i)^\s*(?:an? |the |again |still |now )*(?:[a-z-]*invertible|singular|orthogonal|orthonormal|unitary|symmetric|idempotent|diagonal|(?:positive|negative) (?:semi)?-?definite|full rank|uncorrelated|normali[sz]ed)(?: (?:matrix|columns|rows|vectors))?\s*[.!]?$`)
 	// equates holds an equation in signs; usage shows how a function is called.

@@ -21,14 +21,14 @@ var (
 	sympyOnes    = regexp.MustCompile(`\b(?:ones|zeros)\([nm], ?1\)`)
 	pythonOnly   = regexp.MustCompile(`\bnp\.|\bimport\b|\.T\b|\*\*|@|\brange\(|\btorch\.|\bjnp\.|\bdef |\blambda\b[^.]*:|\blen\(|\.dot\(|\.mean\(|\.sum\(`)
 	juliaForms   = regexp.MustCompile(`\[[^\]\n]*\bfor \w+ (?:in|=|∈) [\w:]+\]|\w\[[^\]\n]*(?:,\s*:|:\s*,|\bend\b)[^\]\n]*\]|(?:[(=*]\s*I\s*[-+]\s*\w|[-+*]\s*I\s*\))`)
-	shortFunct   = regexp.MustCompile(`(?m)^\s*\w+\([A-Za-zα-ω]\w*(?:, ?[A-Za-zα-ω]\w*)*\)\s*=[^=]`)
+	shortFunct   = regexp.MustCompile(`(?m)^\s*(\w+)\([A-Za-zα-ω]\w*(?:, ?[A-Za-zα-ω]\w*)*\)\s*=[^=]`)
 	pythonArray  = regexp.MustCompile(`\[::|:-1\]|\[:\w*\]|\[-\w`)
 	leftDivide   = regexp.MustCompile(`[\w)\]']\s*\\\s*[A-Zk(]`)
 	octaveCalls  = regexp.MustCompile(`(?:^|[^.\w])(?:mean|sum) ?\([^()]*, ?[12]\)`)
 	octaveSigns  = regexp.MustCompile(`\.[-+](?:[^=]|$)`)
 	octaveHead   = regexp.MustCompile(`(?m)^\s*function\s+(?:\[[^\]]*\]|\w+)\s*=\s*\w+`)
 	juliaTypes   = regexp.MustCompile(`\w::(?:[A-Z]\w*\b[^(]|[A-Z]\w*$)|(?m:^\s*(?:mutable )?struct \w+|^\s*function \w+!?\(.*\)(?: where .*)?$)`)
-	juliaEach    = regexp.MustCompile(`\bfor \w+ (?:in|=|∈) 1:\w+[\])]`)
+	juliaEach    = regexp.MustCompile(`\bfor \w+ (?:in|=|∈) 1:\w+[\])]|\beachcol\(|[(,]\s*(?:\w+|\(\w+(?:,\s*\w+)*\))\s*->\s`)
 	juliaWords   = regexp.MustCompile(`\^\(-?\d+//\d+\)|\b(?:ones|zeros)\((?:Int|Float)\d*,|\bsimilar\(\w+(?:,|\))|\bmapslices\(`)
 	fraction     = regexp.MustCompile(`(\d)//(\d)`) // and no comment
 	rOnly        = regexp.MustCompile(`<-|%\*%`)
@@ -50,7 +50,7 @@ func Detect(src string) *Language {
 		return Julia
 	case rMarks.MatchString(code):
 		return R
-	case (juliaForms.MatchString(code) || shortFunct.MatchString(code) && !strings.Contains(code, "for ")) && !pythonOnly.MatchString(code) && !pythonArray.MatchString(code) && !latexMarks.MatchString(code) && (strings.Contains(code, "'") || strings.Contains(code, "^") || juliaCalls.MatchString(code)):
+	case (juliaForms.MatchString(code) || short(code) && !strings.Contains(code, "for ")) && !pythonOnly.MatchString(code) && !pythonArray.MatchString(code) && !latexMarks.MatchString(code) && (strings.Contains(code, "'") || strings.Contains(code, "^") || juliaCalls.MatchString(code)):
 		return Julia
 	case octaveCalls.MatchString(code) && octaveSigns.MatchString(code) && !pythonOnly.MatchString(code) && !juliaOnly.MatchString(octaveSigns.ReplaceAllString(code, " ")) && !beyondASCII.MatchString(code):
 		return MATLAB
@@ -64,6 +64,17 @@ func Detect(src string) *Language {
 		return Julia
 	}
 	return nil
+}
+
+// short reports a function of Julia in one line: no entry of an array, which would have
+// been given a value as a whole before.
+func short(code string) bool {
+	for _, m := range shortFunct.FindAllStringSubmatch(code, 9) {
+		if !regexp.MustCompile(`(?m)^\s*` + m[1] + `\s*=[^=]`).MatchString(code) {
+			return true
+		}
+	}
+	return false
 }
 
 // docstring is a text in three quotes.
