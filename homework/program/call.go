@@ -16,6 +16,9 @@ import (
 
 // called is a call, or in MATLAB a subscript with round brackets.
 func (r *run[T]) called(n *syntax.Node, env *scope, outs int) any {
+	if r.isSum(n, env) {
+		return r.sigma(n, env, n.Args[2:])
+	}
 	var f any
 	head := n.Args[0]
 	if head.Kind == syntax.Name {

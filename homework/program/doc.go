@@ -12,6 +12,9 @@
 // [Options].Explain asks for it: a program is then shown in LaTeX and explained as a
 // formula is, after its value was compared.
 //
+// An expression of SymPy with subscripts that have no values yet (sums.go) waits until a
+// sum, or the number of a component, gives them some.
+//
 // A program may use the symbols of the lecture (K, k, H, A, L, lam, n, m, X, x,
 // F, f and their centred forms) and whatever it defines itself. It runs in any
 // field of package algebra; what only floating point can decide, such as the

@@ -162,6 +162,8 @@ func (r *run[T]) index(v any, subs []*syntax.Node, env *scope, at int) any {
 	switch v := v.(type) {
 	case []any:
 		return r.entries1(v, subs, env, at)
+	case value.Based:
+		return r.entryOf(v, subs, env, at)
 	case value.Ints:
 		p := r.subscripts([]int{len(v)}, subs, env, at)
 		if len(p) == 1 && !p[0].Keep {

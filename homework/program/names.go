@@ -17,7 +17,10 @@ import (
 // name is the value of a name: the program's own, or a symbol of the lecture.
 func (r *run[T]) name(n *syntax.Node, env *scope) any {
 	if v, ok := env.find(n.Text); ok {
-		return v
+		if l, ok := v.(value.Letter); ok {
+			return r.standing(l, n)
+		}
+		return r.closedOff(v)
 	}
 	r.visible(n, env)
 	if v, ok := r.Given(n.Text); ok {

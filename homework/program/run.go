@@ -75,14 +75,17 @@ type run[T any] struct {
 	assigned any  // the value of the last assignment
 	deletes  bool // MATLAB: the value that is assigned is [] as it stands
 	jax      bool
-	star     bool              // all of NumPy's names were imported: sum is np.sum
-	origin   map[string]string // of imported functions: their module
-	library  *scope            // what is written in the language itself
-	aside    []unread.Part     // lines of [Outcome].Unread
-	shown    []Shown[T]        // of [Outcome].Shown
-	namedOf  string            // the name of named
-	resultOf string            // the name of result; "" where it has none
-	running  bool              // the program's own lines, not a function that is called for its value
+	star     bool                 // all of NumPy's names were imported: sum is np.sum
+	origin   map[string]string    // of imported functions: their module
+	library  *scope               // what is written in the language itself
+	aside    []unread.Part        // lines of [Outcome].Unread
+	shown    []Shown[T]           // of [Outcome].Shown
+	namedOf  string               // the name of named
+	resultOf string               // the name of result; "" where it has none
+	letters  map[value.Letter]int // SymPy: of the sums that are computed
+	first    *int                 // SymPy: the number from which sums count
+	opens    bool                 // SymPy: an expression was left open
+	running  bool                 // the program's own lines, not a function that is called for its value
 }
 
 // Outcome is what a program computed.
@@ -130,6 +133,7 @@ func Run[T any](p *syntax.Program, in *instance.Instance[T], opt Options) (out *
 	if r.named != nil {
 		v = r.named
 	}
+	v = r.closedOff(v)
 	if _, number := v.(algebra.Ratio); number && r.named == nil && p.Body[len(p.Body)-1].Kind == syntax.Define { // a constant before the functions
 		v = nil
 	}
@@ -183,7 +187,7 @@ func traitsOf(p *syntax.Program) traits {
 func newRun[T any](p *syntax.Program, in *instance.Instance[T], opt Options) *run[T] {
 	t := traitsOf(p)
 	r := &run[T]{
-		opt: opt, body: p.Body, vars: &scope{vars: map[string]any{}}, used: map[string]bool{}, origin: map[string]string{},
+		opt: opt, body: p.Body, vars: &scope{vars: map[string]any{}}, used: map[string]bool{}, letters: map[value.Letter]int{}, origin: map[string]string{},
 		jax: t.jax, star: t.star, global: t.global,
 	}
 	r.Machine = builtin.New(&array.Rules[T]{Field: in.Field, Lang: p.Lang, Size: in.Size, Work: opt.Work, Budget: in.Budget, Source: p.Source, Explain: opt.Explain, Shared: t.shared}, r)

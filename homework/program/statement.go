@@ -36,7 +36,7 @@ func (r *run[T]) statement(s *syntax.Statement, env *scope) {
 			return
 		}
 		r.leaves(s.Value, env)
-		v := r.value(s.Value, env)
+		v := r.orOpen(s.Value, env, 1)
 		if _, no := v.(silent); !no && v != nil && !printed(s.Value) {
 			if r.result, r.resultOf = v, ""; env == r.vars {
 				r.show(v, s.Value, "", false)
@@ -48,7 +48,7 @@ func (r *run[T]) statement(s *syntax.Statement, env *scope) {
 			outs = max(1, width(s.Targets[0]))
 		}
 		r.noLazy(s)
-		v := r.valueOf(s.Value, env, outs)
+		v := r.orOpen(s.Value, env, outs)
 		r.assigned = v
 		r.deletes = s.Value.Kind == syntax.Matrix && len(s.Value.Args) == 1 && len(s.Value.Args[0].Args) == 0
 		if s.Outer {
@@ -185,6 +185,9 @@ func (r *run[T]) put(t *syntax.Node, v any, env *scope) {
 		}
 		o.fields[t.Text] = v
 	case syntax.Index, syntax.Call:
+		if r.opens {
+			fault.FailAs(fault.Unsupported, t.Pos, "an entry is changed behind an expression with open subscripts", "the expression may change with it, which isn't followed here", "the change before it")
+		}
 		base := t.Args[0]
 		if base.Kind == syntax.Field {
 			if o, ok := r.value(base.Args[0], env).(*object); ok {

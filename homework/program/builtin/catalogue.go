@@ -225,6 +225,7 @@ func catalogue[T any]() map[string]func(*Call[T]) any {
 		"hypot":           ofPairs[T](math.Hypot),
 		"text":            func(c *Call[T]) any { return "" },
 		"symbols":         (*Call[T]).namedSymbols,
+		"sigma":           func(c *Call[T]) any { return c.unread() }, // what package program didn't read as one
 		"dist":            (*Call[T]).distancesOf,
 		"sign":            (*Call[T]).signOf,
 		"log":             (*Call[T]).logOf,

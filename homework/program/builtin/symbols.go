@@ -8,6 +8,7 @@ import (
 	"kpcalab/homework/formula/fault"
 	"kpcalab/homework/program/array"
 	"kpcalab/homework/program/syntax"
+	"kpcalab/homework/program/value"
 )
 
 // distances are R's dist(X), which as.matrix makes a matrix of: arithmetic before it
@@ -37,8 +38,8 @@ func (c *Call[T]) distancesOf() any {
 	return distances[T]{c.Power(out, algebra.Half, c.Pos)}
 }
 
-// namedSymbols are SymPy's symbols('n m') and MatrixSymbol('K', n, n): those of the
-// lecture, by their names.
+// namedSymbols are SymPy's symbols('n m'), MatrixSymbol('K', n, n) and IndexedBase('K'):
+// those of the lecture, by their names. Any other letter is a subscript.
 func (c *Call[T]) namedSymbols() any {
 	text, ok := c.Args[0].(string)
 	if c.Lang != syntax.SymPy || !ok {
@@ -47,6 +48,12 @@ func (c *Call[T]) namedSymbols() any {
 	var list []any
 	for _, name := range strings.FieldsFunc(text, func(x rune) bool { return x == ' ' || x == ',' }) {
 		v, ok := c.Given(name)
+		if !ok && c.Name == "IndexedBase" && name == "lambda" {
+			v, ok = c.Given("lam")
+		}
+		if !ok && len(name) == 1 && name[0] >= 'a' && name[0] <= 'z' && c.Name != "MatrixSymbol" && c.Name != "IndexedBase" {
+			v, ok = value.Letter(name), true
+		}
 		if !ok {
 			fault.FailAs(fault.NoMeaning, c.Pos, fault.Quote(name)+" isn't a symbol of the lecture", "a symbol is named as in the lecture", "K, k, A, Lambda, n, m")
 		}
@@ -55,6 +62,9 @@ func (c *Call[T]) namedSymbols() any {
 			if !slices.Equal(a.Shape, shape) {
 				fault.FailAs(fault.Misfit, c.Pos, fault.Quote(name)+" has another size in the lecture", "it is "+c.Describe(a), "this size")
 			}
+		}
+		if c.Name == "IndexedBase" {
+			v = value.Based{Of: v}
 		}
 		list = append(list, v)
 	}

@@ -41,6 +41,12 @@ type Fielded interface {
 	Operator() any
 }
 
+// Letter is a subscript of SymPy, made by symbols: it has values in sums.
+type Letter string
+
+// Based is SymPy's IndexedBase of an array.
+type Based struct{ Of any }
+
 // Absent is an argument that is None.
 type Absent struct{}
 
