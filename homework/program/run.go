@@ -134,6 +134,9 @@ func Run[T any](p *syntax.Program, in *instance.Instance[T], opt Options) (out *
 		v = r.named
 	}
 	v = r.closedOff(v)
+	if _, symbol := v.(value.Based); symbol {
+		v = nil
+	}
 	if _, number := v.(algebra.Ratio); number && r.named == nil && p.Body[len(p.Body)-1].Kind == syntax.Define { // a constant before the functions
 		v = nil
 	}

@@ -427,6 +427,30 @@ func (c *Call[T]) sapplied() any {
 	return c.together(out, values)
 }
 
+// splitApart is R's asplit(A, 2), the list of the columns, and MATLAB's num2cell(A, 1).
+func (c *Call[T]) splitApart() any {
+	c.need(2)
+	c.most(2, "MARGIN")
+	x := c.arg(0)
+	if len(x.Shape) != 2 {
+		return c.unread()
+	}
+	axis := c.Whole(c.Args[1], c.Pos, "an axis")
+	switch {
+	case c.Lang == syntax.R && axis == 1:
+		return c.rowsOf(x)
+	case c.Lang == syntax.R && axis == 2:
+		return c.rowsOf(c.Transpose(x))
+	case c.Lang != syntax.MATLAB || axis != 1:
+		return c.unread()
+	}
+	var list []any
+	for j := range x.Shape[1] {
+		list = append(list, c.Select(x, 1, []int{j}))
+	}
+	return list
+}
+
 // handedOn are the arguments with names that R's functions over lists hand on.
 func (c *Call[T]) handedOn() map[string]any {
 	keys := maps.Clone(c.Keys)

@@ -137,6 +137,7 @@ func catalogue[T any]() map[string]func(*Call[T]) any {
 		"sortedlist":   (*Call[T]).sortedList,
 		"row":          (*Call[T]).rowOf,
 		"col":          (*Call[T]).rowOf,
+		"asplit":       (*Call[T]).splitApart,
 		"eachcol":      func(c *Call[T]) any { return c.rowsOf(c.Transpose(c.arg(0).Plain())) },
 		"rot90":        (*Call[T]).halfTurn,
 		"block":        (*Call[T]).blocks,
