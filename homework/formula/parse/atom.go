@@ -42,6 +42,7 @@ func (p *Parser) postfix() *tree.Node {
 		case t.Kind == scan.Op && t.Text == "_":
 			b = p.subscriptOf(b)
 		default:
+			p.holdFactor(b)
 			return b
 		}
 	}

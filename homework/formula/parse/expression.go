@@ -123,8 +123,12 @@ func (p *Parser) signed() *tree.Node {
 
 // product reads factors, multiplied by juxtaposition or by a sign.
 func (p *Parser) product() *tree.Node {
+	before := p.sizedFactors
+	defer func() { p.sizedFactors = before }()
+	p.sizedFactors = false
 	l := p.postfix()
 	for {
+		p.holdProduct(l)
 		t := p.tok()
 		switch {
 		case t.Kind == scan.Op && (t.Text == "*" || t.Text == "@" || t.Text == ".*"):

@@ -47,6 +47,7 @@ type Parser struct {
 	ranges  map[string]statedRange // of indices, as the text states them
 	binders []*tree.Binder         // those that may have them
 	remarks map[int]algebra.Shape  // sizes that stand behind expressions, by the end of these
+	squared map[int]algebra.Shape  // those in square brackets, which may be said of a factor
 	said    []SaidSize             // sizes that are said of names
 	written map[int]algebra.Shape  // sizes written as subscripts, by the place of the symbol
 
@@ -58,6 +59,8 @@ type Parser struct {
 
 	counting bool // behind the dots of a list: the n of K_n is its end, and no size
 	inNorm   bool
+
+	sizedFactors bool // a factor of the product at hand carries its size
 }
 
 // New is a parser of a source. Where assign is set, a line NAME = … is a definition;

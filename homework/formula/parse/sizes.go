@@ -1,6 +1,7 @@
 package parse
 
 import (
+	"slices"
 	"strings"
 
 	"kpcalab/homework/algebra"
@@ -49,6 +50,17 @@ func (p *Parser) withoutSizes(toks []scan.Token) []scan.Token {
 	out := make([]scan.Token, 0, len(toks))
 	for i := 0; i < len(toks); i++ {
 		t := toks[i]
+		if squareSize(toks, i) {
+			rows, _ := scan.SizeOf(toks[i+1])
+			cols, _ := scan.SizeOf(toks[i+3])
+			if from := saidFrom(out); i+5 < len(toks) && toks[i+5].Is("=") && lone(out[from:]) { // g [m×1] = …
+				p.said = append(p.said, SaidSize{slices.Clone(out[from:]), algebra.Sized(rows, cols)})
+			} else {
+				p.sizedFactor(out, algebra.Sized(rows, cols))
+			}
+			i += 4
+			continue
+		}
 		if p.sizeRemark(toks, i) {
 			p.remark(out, toks[i+1], toks[i+3])
 			i += 4
@@ -72,6 +84,18 @@ func (p *Parser) withoutSizes(toks []scan.Token) []scan.Token {
 		i += 6
 	}
 	return out
+}
+
+// squareSize reports a size in square brackets behind an expression or a factor of
+// one: H [n×n]. It is no factor.
+func squareSize(toks []scan.Token, i int) bool {
+	if i == 0 || i+4 >= len(toks) || !toks[i].Is("[") || !toks[i+2].Is("*") && toks[i+2].Text != "x" || !toks[i+4].Is("]") {
+		return false
+	}
+	before := toks[i-1]
+	_, rows := scan.SizeOf(toks[i+1])
+	_, cols := scan.SizeOf(toks[i+3])
+	return rows && cols && (before.Kind == scan.Name || before.Kind == scan.Num || before.Kind == scan.Ones || before.Kind == scan.Transpose || before.Nesting() < 0)
 }
 
 // sizeRemark reports a size in brackets behind an expression: (m×n).

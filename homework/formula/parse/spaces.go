@@ -144,6 +144,16 @@ func (p *Parser) remark(before []scan.Token, rows, cols scan.Token) {
 	}
 }
 
+// sizedFactor keeps the size rows × cols in square brackets.
+func (p *Parser) sizedFactor(before []scan.Token, size algebra.Shape) {
+	if p.sizeSaid(before, size); p.squared == nil {
+		p.squared = map[int]algebra.Shape{}
+	}
+	end := before[len(before)-1].End
+	delete(p.remarks, end)
+	p.squared[end] = size
+}
+
 // sizeSaid keeps a size that is said of what ends with the last of the tokens.
 func (p *Parser) sizeSaid(before []scan.Token, size algebra.Shape) {
 	if len(before) == 0 {
@@ -179,6 +189,43 @@ func (p *Parser) holdRemark(n *tree.Node) {
 			p.Z.Same(sh.Cols, want.Cols)
 		}
 	}
+}
+
+// holdFactor compares a factor with the size in square brackets behind it. Where none
+// before it carries one, that behind the last is the size of the product.
+func (p *Parser) holdFactor(n *tree.Node) {
+	if want, goes, ok := p.factorSize(); ok && (goes || p.sizedFactors) && p.Agrees(want, p.Shape(n)) {
+		delete(p.squared, p.toks[p.i-1].End)
+		p.sizedFactors = true
+	}
+}
+
+// holdProduct does the same with the product up to here.
+func (p *Parser) holdProduct(n *tree.Node) {
+	want, goes, ok := p.factorSize()
+	if !ok {
+		return
+	}
+	end := p.toks[p.i-1].End
+	delete(p.squared, end)
+	switch {
+	case !goes && !p.sizedFactors:
+		p.remarks[end] = want
+	case !p.Agrees(want, p.Shape(n)) || !goes:
+		FailSize(n.Pos, p.Show(n), want, p.Shape(n))
+	}
+}
+
+// factorSize is the size in square brackets behind what was read; goes tells whether
+// its product or its sum goes on.
+func (p *Parser) factorSize() (want algebra.Shape, goes, ok bool) {
+	if len(p.squared) == 0 || p.i == 0 {
+		return want, false, false
+	}
+	t, end := p.tok(), p.toks[p.i-1].End
+	want, ok = p.squared[end]
+	inside := t.End <= end && t.Kind != scan.End // the exponent of Λ⁻¹ᐟ², whose braces nobody wrote
+	return want, p.starts() || t.Is("*") || t.Is("@") || t.Is("/") || t.Is("+") || t.Is("-"), ok && !inside
 }
 
 // Agrees reports whether something may have the size that is said of it.
