@@ -169,3 +169,30 @@ func angledKets(toks []Token) []Token {
 	}
 	return toks
 }
+
+// diracs are the commands of the braket packages, with the signs around their arguments.
+var diracs = map[string][2]string{
+	"bra": {"⟨", "|"}, "Bra": {"⟨", "|"}, "ket": {"|", "⟩"}, "Ket": {"|", "⟩"},
+	"braket": {"⟨", "⟩"}, "Braket": {"⟨", "⟩"}, "mel": {"⟨", "⟩"},
+}
+
+// dirac reads \bra{a}, \ket{b}, \braket{a|K|b}, and \braket{a}{b} with an argument for
+// each part.
+func (l *lexer) dirac(name string, pos, end int) {
+	signs := diracs[name]
+	from, to, ok := l.argument(end)
+	if !ok {
+		fault.Fail(pos, fault.Quote(`\`+name)+" has no argument", "what stands in a bra or a ket is expected behind it", `\`+name+"{…}")
+	}
+	l.emit(Op, signs[0], pos)
+	l.part(from, to)
+	for signs == diracs["braket"] && l.i < end && l.src[l.i] == '{' {
+		at := l.i
+		if from, to, ok = l.argument(end); !ok {
+			break
+		}
+		l.emit(Op, "|", at)
+		l.part(from, to)
+	}
+	l.emit(Op, signs[1], l.i)
+}

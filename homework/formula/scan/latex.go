@@ -43,6 +43,8 @@ func (l *lexer) command(end int) {
 		l.label(end)
 	case name == "ominus" || name == "oplus" || name == "boxplus" || name == "boxminus":
 		fault.Fail(pos, `the sign \`+name+" stands in the formula", "a sign of your own has no fixed meaning here", "+ or − between two columns of the same size")
+	case diracs[name] != [2]string{}:
+		l.dirac(name, pos, end)
 	case name == "overset" || name == "underset" || name == "stackrel": // a label above or below
 		l.argument(end)
 		if from, to, ok := l.argument(end); ok {
