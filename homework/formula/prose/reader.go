@@ -168,10 +168,10 @@ func equality(text string) bool {
 	return strings.Contains(text, `\equiv`) || strings.Contains(text, `\triangleq`)
 }
 
-// lone reports one symbol, with scripts.
+// lone reports one symbol, with scripts, or Δ and one.
 func lone(text string) bool { return loneSymbol.MatchString(strings.TrimSpace(text)) }
 
-var loneSymbol = regexp.MustCompile(`^(?:\\(?:bar|overline|tilde|hat|mathbf|boldsymbol|bm)\s*\{?\s*)*\{?(?:\\[A-Za-z]+|\pL)[\x{300}-\x{36f}]?\}*(?:[_^](?:\{[^{}]*\}|\\[A-Za-z]+|\S)|[\x{2080}-\x{209f}ᵢⱼᵀ⊤'])*$`)
+var loneSymbol = regexp.MustCompile(`^(?:\\[Dd]elta\s+|[Δδ]\s*)?(?:\\(?:bar|overline|tilde|hat|mathbf|boldsymbol|bm)\s*\{?\s*)*\{?(?:\\[A-Za-z]+|\pL)[\x{300}-\x{36f}]?\}*(?:[_^](?:\{[^{}]*\}|\\[A-Za-z]+|\S)|[\x{2080}-\x{209f}ᵢⱼᵀ⊤'])*$`)
 
 // appliedAgain reports another value for the letter of an equation that holds for any: for
 // any vector v …; apply this to v = f: …; apply it to v = F1/n: …. What follows is checked

@@ -9,7 +9,7 @@ import (
 
 // Tidy rewrites what has an older or a shorter spelling.
 func Tidy(toks []Token) []Token {
-	return spacedLists(overs(withoutEmpty(braceSums(primed(primedIndices(withoutMarks(kets(angled(bracketSubscripts(entriesInBrackets(joinedAccents(toks))))))))))))
+	return spacedLists(overs(withoutEmpty(braceSums(primed(primedIndices(withoutMarks(kets(angled(bracketSubscripts(entriesInBrackets(differences(joinedAccents(toks)))))))))))))
 }
 
 // angled makes ⟨a, b⟩ of <a, b>.
@@ -98,6 +98,43 @@ func joinedAccents(toks []Token) []Token {
 		name.Pos, name.End, name.Space, name.Wide = t.Pos, toks[shut-1].End, t.Space, t.Wide
 		out = append(out, name)
 		i = shut - 1
+	}
+	return out
+}
+
+// differences makes one name of Δ and the symbol behind it, where the source defines
+// Δk and Δ stands nowhere else.
+func differences(toks []Token) []Token {
+	at := func(i int) bool {
+		return i+1 < len(toks) && toks[i].Kind == Name && (toks[i].Text == "Delta" || toks[i].Text == "delta") && toks[i+1].Kind == Name && !Keywords[toks[i+1].Text]
+	}
+	defined := map[[2]string]bool{}
+	for i := range toks {
+		if !at(i) || i > 0 && !toks[i-1].Is(",") && !toks[i-1].Is(";") && !toks[i-1].Is(AsideMark) && toks[i-1].Kind != Break && toks[i-1].Kind != Text && !Keywords[toks[i-1].Text] {
+			continue
+		}
+		end := i + 2
+		for end < len(toks) && toks[end].Is("_") {
+			end = end + ScriptEnd(toks[end:], 0)
+		}
+		if end < len(toks) && toks[end].Is("=") {
+			defined[[2]string{toks[i].Text, toks[i+1].Text}] = true
+		}
+	}
+	if len(defined) == 0 {
+		return toks
+	}
+	var out []Token
+	for i := 0; i < len(toks); i++ {
+		t := toks[i]
+		if t.Kind == Name && (t.Text == "Delta" || t.Text == "delta" && !(i+1 < len(toks) && toks[i+1].Is("_"))) {
+			if !at(i) || !defined[[2]string{t.Text, toks[i+1].Text}] {
+				return toks
+			}
+			t.Text, t.End = GreekLetter(t.Text)+toks[i+1].Text, toks[i+1].End
+			i++
+		}
+		out = append(out, t)
 	}
 	return out
 }
