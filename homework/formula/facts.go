@@ -89,6 +89,52 @@ func (p *parser) statesEntry(t statement.Target, parts [][]scan.Token) bool {
 	return !single || is.IsScalar() || p.Shape(p.Glance(parts[0])) == is // k_1 = k − K1/n is a name
 }
 
+// entryOrder takes α_{ij} = (α_j)_i out of the definitions: it says which of two indices
+// of α is the row, and nothing else. An α of the student's own is left as it is.
+func (p *parser) entryOrder(lets []statement.Statement) (rest []statement.Statement) {
+	var orders []statement.Statement
+	own := false
+	for _, s := range lets {
+		parts := scan.Sides(s.Toks)
+		if len(parts) == 2 && p.takesEntry(parts[0], parts[1]) {
+			orders = append(orders, s)
+			continue
+		}
+		if t, ok := p.Target(p.TurnedName(parts[0])); ok && len(parts) > 1 && (t.Name == "alpha" || t.Name == "A") {
+			own = own || !p.Describes(parts)
+		}
+		rest = append(rest, s)
+	}
+	if own {
+		return lets
+	}
+	for _, s := range orders {
+		parts := scan.Sides(s.Toks)
+		whole, _ := p.Target(parts[0])
+		entry, _ := p.Target(parts[1])
+		p.RowsFirst = p.RowsFirst || whole.Index[0].Text == entry.Index[0].Text
+		p.ColumnsFirst = p.ColumnsFirst || whole.Index[1].Text == entry.Index[0].Text
+		if p.RowsFirst && p.ColumnsFirst {
+			fault.FailAs(fault.Misfit, s.Toks[0].Pos, "the indices of α are said to stand in either order", "an index has one place", "one order of the indices")
+		}
+	}
+	return rest
+}
+
+// takesEntry reports α_{ij} on the left, and (α_j)_i, or (α_i)_j, on the right.
+func (p *parser) takesEntry(left, right []scan.Token) bool {
+	whole, ok1 := p.Target(left)
+	entry, ok2 := p.Target(right)
+	if !ok1 || !ok2 || whole.Name != "alpha" || len(whole.Index) != 2 || len(entry.Index) != 1 {
+		return false
+	}
+	a, b := whole.Index[0], whole.Index[1]
+	if a.Text == b.Text || !scan.IsIndex(a.Token) || !scan.IsIndex(b.Token) || scan.IsSize(a.Token) || scan.IsSize(b.Token) {
+		return false
+	}
+	return entry.Name == "alpha_"+b.Text && entry.Index[0].Text == a.Text || entry.Name == "alpha_"+a.Text && entry.Index[0].Text == b.Text
+}
+
 // restatesParts reports a right side in which nothing stands but the parts of the symbol
 // on the left, by another of their names.
 func (p *parser) restatesParts(t statement.Target, right []scan.Token) bool {

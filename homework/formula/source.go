@@ -151,6 +151,7 @@ func (p *parser) formula() *Expr {
 	lets, lines := p.sorted(p.Cut(p.Tokens()))
 	out := &Expr{table: p.Table}
 	p.RowsFirst = slices.ContainsFunc(lets, func(s statement.Statement) bool { return p.ListsRowsFirst(scan.Sides(s.Toks)) })
+	lets = p.entryOrder(lets)
 	p.turnedRound(lets)
 	p.ownValues(lets, lines)
 	lets = p.findDecompositions(lets)

@@ -349,6 +349,9 @@ func (p *Parser) looseEntry(m *tree.Node, items []scan.Sub, at *tree.Node) *tree
 	if p.RowsFirst && m.Op == tree.Sym && m.Name == "A" {
 		return p.entry(m, at, p.index(items[0], algebra.N), p.index(items[1], algebra.M))
 	}
+	if p.ColumnsFirst && m.Op == tree.Sym && m.Name == "A" {
+		return p.entry(m, at, p.index(items[1], algebra.N), p.index(items[0], algebra.M))
+	}
 	ix := make([]tree.Index, 2)
 	for k, s := range items {
 		d := p.Z.Fresh()

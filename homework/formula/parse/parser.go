@@ -53,7 +53,8 @@ type Parser struct {
 
 	convention *Convention // of sums that aren't written
 
-	RowsFirst bool // α_{ij} is entry (i, j) of A
+	RowsFirst    bool // α_{ij} is entry (i, j) of A
+	ColumnsFirst bool // α_{ij} is entry (j, i)
 
 	AllAxes bool // ψ without an index is the matrix (ψ_1|…|ψ_m)
 

@@ -404,7 +404,7 @@ func (t *sentenceText) defined(c wording, left, right int) {
 		return
 	}
 	from, to := min(left, right), max(left, right)
-	if a.Text == b.Text || b.Text == "1_n" && ownOne.MatchString(a.Text) || sameEntry(a.Text, b.Text) {
+	if a.Text == b.Text || b.Text == "1_n" && ownOne.MatchString(a.Text) || sameEntry(a.Text, b.Text) && (t.Proof || !ownOrder.MatchString(a.Text)) {
 		for k := from; k <= to; k++ {
 			t.Pieces[k].Gone = true
 		}
@@ -427,6 +427,9 @@ func sameEntry(name, entry string) bool {
 	a, b := plain(name), plain(entry)
 	return strings.Contains(entry, "_") && len(a) == len(b) && len(a) > 2 && (a == b || a[:len(a)-2]+a[len(a)-1:]+a[len(a)-2:len(a)-1] == b)
 }
+
+// ownOrder is an α with two indices: which of them is the row is said of it.
+var ownOrder = regexp.MustCompile(`^(?:\\(?:boldsymbol|bm)\s*\{?\s*)?(?:\\alpha|α)`)
 
 // isName reports a symbol with its scripts, as it was written.
 func isName(p sentence.Piece) bool {

@@ -296,7 +296,14 @@ func (t *sentenceText) spelled(w wording, line string, place map[int]int, m []in
 			out.Put(word, at)
 			continue
 		}
-		t.factor(out, i, enclose, whole && (g > 1 || strings.Contains(says, "/ $") || !strings.ContainsAny(says, "+-")), operator && g == 1)
+		under := enclose && k+1 < len(says) && says[k+1] == '_' && subscripted.MatchString(t.Pieces[i].Text) // (α_j)_i
+		if under {
+			out.Put("(", at)
+		}
+		t.factor(out, i, enclose && !under, whole && (g > 1 || strings.Contains(says, "/ $") || !strings.ContainsAny(says, "+-")), operator && g == 1)
+		if under {
+			out.Put(")", at)
+		}
 	}
 	return out
 }
@@ -370,6 +377,9 @@ func (t *sentenceText) factor(out *sentence.Placed, i int, enclose, factor, left
 
 // raised is a symbol with a superscript: a subscript behind it would be the symbol's.
 var raised = regexp.MustCompile(`\^|[ᵀ⊤']$`)
+
+// subscripted is a symbol with a subscript, which holds no other.
+var subscripted = regexp.MustCompile(`^(?:\\[A-Za-z]+|\pL)\s*(?:_(?:\{[^{}]*\}|\S)|[ⱼᵢₗ])$`)
 
 // enclosedWhole reports one pair of round brackets around a text.
 func enclosedWhole(text string) bool {
