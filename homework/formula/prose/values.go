@@ -85,6 +85,7 @@ var nouns = []wording{
 	worded("sum", `THE sum over THE ([ijlp]) of THE VALUE`, "(sum_$1 $2)"),
 	worded("over", `THE MEAN over THE ([ijlp]) of VALUE`, "(mean_$1 $2)"),
 	worded("mean", `THE MEAN (?:of|over) THE VALUE`, "kernels"),
+	worded("one", `(?:(?:the|an) )?n ?-? ?(?:dimensional )?(?:column )?vector (?:of (?:all )?|with all |consisting of |that consists of |full of )(?:ones|1 s)`, "1_n"),
 	worded("one", `THE (?:all-ones|all-one|ones|one|all-1|all ones) (?:column )?vector(?: of length n| of size n| of dimension n)?`, "1_n"),
 	worded("one", `THE (?:column )?vector (?:of length n |with n entries )?(?:of (?:all |n )?|with all |consisting of |that consists of |containing only |full of )(?:ones|1 s)`, "1_n"),
 	worded("vector", `THE (?:column )?vector (?:of length n |of size n )?WITH VALUE`, "($1 1_n)"),
