@@ -50,6 +50,7 @@ func Formula(src string) *Script {
 	t.Translate()
 	t.ordinals()
 	t.convention()
+	t.summedOver()
 	t.spaces()
 	t.inSpaces()
 	t.sizePieces()

@@ -252,3 +252,41 @@ func mentionsOwn(t *sentenceText, formula string) bool {
 	}
 	return false
 }
+
+// summedOver reads that all sums run from 1 to n: each letter of a sum has that range,
+// as if the text listed it.
+func (t *sentenceText) summedOver() {
+	for i := 1; i < len(t.Pieces); i++ {
+		if t.Pieces[i-1].Text == "to" { // from 1 to n, α_{ij} = …
+			t.splitAt(i, endThen)
+		}
+	}
+	line, place := t.outline(0, len(t.Pieces))
+	m := sumsToN.FindStringSubmatchIndex(line)
+	if m == nil || strings.Trim(t.Pieces[place[m[2]]].Text, "$ ") != "1" {
+		return
+	}
+	first, last := piecesIn(place, m[0], m[1])
+	letters := map[string]bool{}
+	for _, sum := range summedLetter.FindAllStringSubmatch(string(t.Src), maxMatches) {
+		letter := strings.NewReplacer("ᵢ", "i", "ⱼ", "j", "ₗ", "l", "ₚ", "p", "ₛ", "s").Replace(sum[1] + sum[2])
+		if letter == "" || letters[letter] {
+			continue
+		}
+		letters[letter] = true
+		s := &sentence.Placed{}
+		s.Put(", "+letter+" = 1, …, n", t.Pieces[first].From)
+		t.claims = append(t.claims, s)
+	}
+	for ; first <= last; first++ {
+		if k := t.Pieces[first].Text; k != "(" && k != ")" {
+			t.Pieces[first].Gone = true
+		}
+	}
+}
+
+var (
+	endThen      = regexp.MustCompile(`^n\s*([,;])\s*(\S)`)
+	sumsToN      = regexp.MustCompile(` (?:all |the )*(?:sums|summations) (?:(?:are|is|run|runs|go|taken|being|over) )*from (1|[\x{E000}-\x{E7EF}]) to n `)
+	summedLetter = regexp.MustCompile(`(?:Σ|∑|\\sum|\bsum)\s*(?:_\s*\{?\s*([a-z])|([ᵢⱼₗₚₛ]))`)
+)
