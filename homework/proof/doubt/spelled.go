@@ -29,8 +29,10 @@ var spellings = []struct {
 	{regexp.MustCompile(`\\psi|\bpsi`), "ψ"},
 	{regexp.MustCompile(`\\Psi|\bPsi`), "Ψ"},
 	{regexp.MustCompile(`_\{?([jin])\}?`), "$1"},
-	{regexp.MustCompile(`[ⱼᵢ]`), "j"},
+	{regexp.MustCompile(`ⱼ`), "j"},
+	{regexp.MustCompile(`ᵢ`), "i"},
+	{regexp.MustCompile(`ₗ`), "_l"},
 	{regexp.MustCompile(`ₙ`), "n"},
-	{regexp.MustCompile(`\^\s*\{?\s*(?:\\top|\\intercal|T|t)\s*\}?|ᵀ|⊤|'`), "^T"},
+	{regexp.MustCompile(`\^\s*\{?\s*(?:\\top|\\intercal|T|t)\s*\}?|ᵀ|⊤|'`), "^T "},
 	{regexp.MustCompile(`\\[()\[\],;! ]|\\q?quad|\\left|\\right|[$&{}~]`), " "},
 }
