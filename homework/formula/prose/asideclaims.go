@@ -33,6 +33,22 @@ func sameAs(t *sentenceText, _ string, at []int) bool {
 	return true
 }
 
+// adjoint reads that one matrix is the transpose of another.
+func adjoint(t *sentenceText, _ string, at []int) bool {
+	of := t.of(at[1])
+	if m := mapOfAxes.FindString(of); m != "" {
+		of = "A"
+	}
+	if t.Pieces[at[0]].Equation() || t.Pieces[at[1]].Equation() || !lone(of) {
+		return false
+	}
+	t.claimed(t.of(at[0])+" = ("+of+`)^\top`, t.Pieces[at[0]].From)
+	return true
+}
+
+// mapOfAxes is said of A, a map from ℝ^m to ℝ^n.
+var mapOfAxes = regexp.MustCompile(`^A\s*:\s*(?:\\mathbb\s*\{?R\}?\^\{?m\}?\s*\\to\s*\\mathbb\s*\{?R\}?\^\{?n\}?|ℝ(?:ᵐ|\^m)\s*→\s*ℝ(?:ⁿ|\^n))$`)
+
 // eitherOf reads that two things are the same here.
 func eitherOf(t *sentenceText, _ string, at []int) bool {
 	if t.Pieces[at[0]].Equation() || t.Pieces[at[1]].Equation() {
@@ -127,6 +143,19 @@ func isAnother(t *sentenceText, words string, at []int) bool {
 	t.claimed(name+" = "+value, left.From)
 	return true
 }
+
+// centringIs reads what stands behind "the centring matrix": not a name alone.
+func centringIs(t *sentenceText, _ string, at []int) bool {
+	value := t.of(at[0])
+	if p := t.Pieces[at[0]]; p.Equation() || p.Embeds() || lone(value) || !isValue.MatchString(value) || !onesInside.MatchString(value) {
+		return false
+	}
+	t.claimed("H = "+value, t.Pieces[at[0]].From)
+	return true
+}
+
+// onesInside is a value with the vector of ones, or the unit matrix.
+var onesInside = regexp.MustCompile(`1ₙ|1_\{?n|\bI|𝟏|\\mathbf\s*\{?1`)
 
 var (
 	lectureSymbol = regexp.MustCompile(`^\{?(?:K|k|H|A|F|f|Λ|\\Lambda|1|1_n)(?:\^\{?(?:-1/2|⊤|\\top|T|-1|½)\}?|ᵀ|⊤)?\}?$`)
@@ -254,6 +283,7 @@ var besides = []asideForm{
 	{regexp.MustCompile(`(?: with| ,)? ` + some + ` (?:, |\( )?(?:(?:which|this|that|it) (?:is|equals) (?:(?:also|just|simply|exactly|of course|then|nothing but|again) )*(?:equal to |the same as )?|i\.e\.? (?:, )?|that is , )` + some + ` (?:$|[,.;:)] |and |so |then |for all |for every )`), whichIs},
 	{regexp.MustCompile(` ` + some + ` (?:, |\( |be |, with |are )?(?:(?:which|that|these|they) are )?(?:the |all )?(?:unit|orthonormal|(?:vectors )?of unit (?:length|norm)|normalised to unit (?:length|norm)) ?(?:vectors|eigenvectors|columns)? (?:$|[,.;:)] |and |so |then )`), unitForms},
 	{regexp.MustCompile(` ` + some + ` (?:is|means|denotes|stands for|désigne|bezeichnet) (?:the matrix |just |simply |the )?` + some + ` (?:$|[.,;:)] |and |so )`), isAnother},
+	{regexp.MustCompile(` cent(?:ring|ering) (?:matrix|projector|projection|operator) (?:, |\( |is |: |namely |i\.e |, i\.e |equals )?` + some + ` (?:$|[.,;:)] |and |so )`), centringIs},
 	{regexp.MustCompile(` (?:use|write|writing|put|steht) ` + some + ` (?:for|instead of) ` + some + ` (?:$|[.,;:)] |and |so )`), isAnother},
 	{regexp.MustCompile(` ` + some + ` (?:\\item )?(?:(?:has|have|is|are|of|with|having|an?|the|symmetric|orthogonal|projection|projector|matrix|idempotent|, ) ?){1,7}rank (at most )?(?:= )?(\S+) `), hasRank},
 	{regexp.MustCompile(` rank of (?:the )?(?:matrix )?` + some + ` (?:is|equals) (at most )?(\S+) `), hasRank},

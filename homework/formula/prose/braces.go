@@ -291,7 +291,7 @@ func longestBracket(text string) string {
 			open = append(open, i)
 		case ')', ']':
 			if n := len(open); n > 0 {
-				if in := text[open[n-1]+1 : i]; len(in) >= len(best) {
+				if in := text[open[n-1]+1 : i]; len(in) >= len(best) && !isList(in) {
 					best = in
 				}
 				open = open[:n-1]
@@ -300,6 +300,9 @@ func longestBracket(text string) string {
 	}
 	return strings.TrimSpace(best)
 }
+
+// isList reports mathematics with commas, such as what stands in diag(…).
+func isList(text string) bool { return len(commasOutside(text)) > 1 }
 
 // bracketSizes only make brackets larger.
 var bracketSizes = regexp.MustCompile(`\\(?:left|right|[bB]igg?[lr]?)\b\s*`)

@@ -51,6 +51,7 @@ func Formula(src string) *Script {
 	t.ordinals()
 	t.convention()
 	t.summedOver()
+	t.listed()
 	t.spaces()
 	t.inSpaces()
 	t.sizePieces()

@@ -355,7 +355,7 @@ var clauses = []wording{
 	worded("", `VALUE(?:, )?(?:i.e|ie|that is|namely|which is|this is|is) (?:, )?(?:just |simply |exactly )?SPOKEN`, "$1 = $2"),
 	worded("be", `let THE NAMEbe VALUE`, "$1 = $2"),
 	worded("", `([\x{F000}-\x{F8FF}]) \( (?:(?:i.e|ie|that is|namely|which is|this is|the) )*(?:, )?SPOKEN\)`, "side"),
-	worded("", `([\x{F000}-\x{F8FF}]) (?:, )?(?:which )?(?:is|being|denotes|i.e|that is|namely) (?:, )?(?:just |simply |exactly )?SPOKEN`, "side"),
+	worded("", `([\x{F000}-\x{F8FF}]) (?:, )?(?:which )?(?:is|be|being|denotes|i.e|that is|namely) (?:, )?(?:just |simply |exactly )?SPOKEN`, "side"),
 	worded("", `VALUE(?:is|equals|is equal to|is given by|becomes|reads) THE VALUE`, "ḡ = $2"),
 }
 
@@ -392,6 +392,10 @@ func (t *sentenceText) defined(c wording, left, right int) {
 	embeds := gName.MatchString(a.Text)
 	if c.says == "side" && a.Equation() { // X = Y is the mean column of K
 		text, at := t.content(a)
+		if m := inSpace.FindStringIndex(string(text)); m != nil { // … in ℝⁿ
+			n := len([]rune(string(text)[:m[0]]))
+			text, at = text[:n], at[:n]
+		}
 		from := lastSide(text)
 		says := &sentence.Placed{Runes: slices.Clone(text[from:]), Place: at[from:]}
 		says.Put(" = ", b.From)
@@ -417,6 +421,9 @@ func (t *sentenceText) defined(c wording, left, right int) {
 	t.replace(from, to, says)
 	t.Pieces[from].Spoken, t.Pieces[from].Fact = false, !embeds
 }
+
+// inSpace is the space that mathematics is said to lie in.
+var inSpace = regexp.MustCompile(`\s*(?:\\in\b|∈)[^=]*$`)
 
 // prepositions stand before what a sentence doesn't speak of.
 var prepositions = scan.Words("of", "on", "onto", "in", "to", "for", "by", "at", "from", "into", "than")

@@ -74,7 +74,10 @@ var properties = []property{
 	{propertyOf(`(?:linear )?(?:isometry|isometric)`), func(x claimed) verdict {
 		return equationsOf("(" + x.text + `)^\top (` + x.text + ") = I")
 	}},
-	{propertyOf(`cent(?:red|ered) (?:kernel vector|vector of kernel values)`), func(x claimed) verdict { // with H before it, or without
+	{propertyOf(`cent(?:red|ered) (?:kernel vector|vector of kernel values)(?: of (?:the )?(?:(?:new|test) )?(?:(?:sample|point) )?(?:` + some + `)?)?`), func(x claimed) verdict { // with H before it, or without
+		if x.other != "" && !newSample.MatchString(x.other) {
+			return notKnown
+		}
 		return equationsOf("H (" + x.text + ") = H (k - K 1_n/n)")
 	}},
 	{propertyOf(`(?:diagonal|diagonalmatrix|a diagonal matrix)(?: matrix)?`), diagonal},

@@ -7,6 +7,7 @@ import (
 	"unicode"
 
 	"kpcalab/homework/formula/prose/sentence"
+	"kpcalab/homework/formula/scan"
 )
 
 // A size that a text states, "A ∈ ℝ^{n×m}", "K is n by n", "the n-vector k", "ḡ has m
@@ -51,6 +52,9 @@ var (
 // size keeps a fact about a size.
 func (t *sentenceText) size(says string, at int) {
 	s := &sentence.Placed{}
+	if name, space, ok := strings.Cut(says, " "); ok && strings.HasPrefix(name, "|") && ownOne.MatchString(name) {
+		says = "1_n " + space
+	}
 	s.Put(says, at)
 	t.stated = append(t.stated, s)
 }
@@ -73,6 +77,23 @@ func (t *sentenceText) sizePieces() {
 
 // splitSize cuts a size off what stands behind its comma: n x m, k.
 func (t *sentenceText) splitSize(i int) { t.splitAt(i, sizeThen) }
+
+// listed cuts a name that the words behind it speak of off the mathematics before its
+// comma: of HKH, A ∈ ℝ^{n×m} has …; from 1 to n, e_l = the l-th unit vector.
+func (t *sentenceText) listed() {
+	for i := 1; i+1 < len(t.Pieces) && !t.Marked; i++ {
+		before, behind := t.Pieces[i-1], t.Pieces[i+1]
+		if before.Kind == sentence.Word && leadsToName[before.Text] && behind.Kind == sentence.Word && (saysWhat[behind.Text] || strings.HasSuffix(t.Pieces[i].Text, "=")) {
+			t.splitAt(i, nameBehind)
+		}
+	}
+}
+
+var (
+	leadsToName = scan.Words("of", "to", "matrix", "vector", "is", "by")
+	saysWhat    = scan.Words("is", "has", "holds", "contains", "denotes", "collects", "being", "the")
+	nameBehind  = regexp.MustCompile(`^[^,;<>]*[^,;<>\s](,)\s+((?:[A-ZkΛ]|1(?:_n|ₙ))(?:\s*∈\s*ℝ(?:\^\{[^{}]*\}|[ⁿᵐ]))?|e(?:ₗ|_l|ⱼ|_j|ᵢ|_i)\s*=)$`)
+)
 
 // splitAt cuts a piece at the comma that a form captures, before its second capture.
 func (t *sentenceText) splitAt(i int, form *regexp.Regexp) {

@@ -286,7 +286,7 @@ func tokenOf(p sentence.Piece) (tok clause.Token, ok bool) {
 		name = "+"
 	case gName.MatchString(name):
 		name = "g"
-	case ownOne.MatchString(name):
+	case ownOne.MatchString(name) || ownOne.MatchString(p.Text):
 		name = "1"
 	case featureMap[name]:
 		name = "φ"

@@ -25,7 +25,7 @@ type wording struct {
 }
 
 // determiners say nothing of what the words behind them name.
-const determiners = `(?:(?:the|a|an|all|its|their|these|those|this|whole|usual|standard|ordinary|plain|simple|vector|matrix|column|training|gram|kernel|n|respective|corresponding|resulting|number|scalar|factor|new|centred|centered|remaining|unit|normalised|normalized|axis|eigenvector|feature|features|point|sample|test|length|norm) )*`
+const determiners = `(?:(?:the|a|an|all|its|their|these|those|this|n - dimensional|n-dimensional|whole|usual|standard|ordinary|plain|simple|vector|matrix|column|training|gram|kernel|n|respective|corresponding|resulting|number|scalar|factor|new|centred|centered|remaining|unit|normalised|normalized|axis|eigenvector|feature|features|point|sample|test|length|norm) )*`
 
 // Capitals in a form.
 var spelledOut = strings.NewReplacer(
@@ -82,13 +82,16 @@ var nouns = []wording{
 	worded("row", `THE NTH row (?:of|in) THE VALUE`, "$(2)_{$1,:}"),
 	worded("entr", `THE (?:grand |total |overall )?(?:mean|average) (?:of|over) THE (?:entries|elements) (?:of|in) THE VALUE`, "grand"),
 	worded("mean", `THE (?:grand|total|overall) (?:mean|average) (?:of|over) THE VALUE`, "grand"),
+	worded("uniform", `THE vector of (?:the )?uniform weights(?: (?:of|on|over|for|in|times) (?:the )?([a-z]+))?`, "uniform"),
 	worded("sum", `THE sum over THE ([ijlp]) of THE VALUE`, "(sum_$1 $2)"),
 	worded("over", `THE MEAN over THE ([ijlp]) of VALUE`, "(mean_$1 $2)"),
 	worded("mean", `THE MEAN (?:of|over) THE VALUE`, "kernels"),
 	worded("one", `(?:(?:the|an) )?n ?-? ?(?:dimensional )?(?:column )?vector (?:of (?:all )?|with all |consisting of |that consists of |full of )(?:ones|1 s)`, "1_n"),
 	worded("one", `THE (?:all-ones|all-one|ones|one|all-1|all ones) (?:column )?vector(?: of length n| of size n| of dimension n)?`, "1_n"),
-	worded("one", `THE (?:column )?vector (?:of length n |with n entries )?(?:of (?:all |n )?|with all |consisting of |that consists of |containing only |full of )(?:ones|1 s)`, "1_n"),
-	worded("vector", `THE (?:column )?vector (?:of length n |of size n )?WITH VALUE`, "($1 1_n)"),
+	worded("ones", `THE (?:all-ones|all ones|ones) column(?: vector)?`, "1_n"),
+	worded("ones", `THE column of (?:all |n )?ones`, "1_n"),
+	worded("one", `THE (?:column |n - |n-)?vector (?:of length n |with n entries )?(?:of (?:all |n )?|with all |consisting of |that consists of |containing only |full of )(?:ones|1 s)`, "1_n"),
+	worded("vector", `THE (?:column |n - |n-)?vector (?:of length n |of size n )?WITH VALUE`, "($1 1_n)"),
 	worded("", `THE \x{E7F3} (?:(?:column )?vector |column )?FILLED VALUE`, "($1 1_n)"),
 	worded("", `THE \x{E7F4} (?:(?:row )?vector |row )?FILLED VALUE`, "($1 1_n^T)"),
 	worded("", `THE \x{E7F2} (?:matrix )?FILLED VALUE`, "($1 1_n1_n^T)"),
@@ -101,6 +104,7 @@ var nouns = []wording{
 	worded("matrix", `THE SIZEcent(?:ring|ering) matrix`, "H"),
 	worded("matrix", `THE SIZE(?:double-centred |double-centered |doubly centred |doubly centered |centred |centered )(?:gram|kernel) matrix`, "HKH"),
 	worded("matrix", `THE SIZE(?:uncentred )?(?:gram|kernel) matrix`, "K"),
+	worded("cent", `(?:the )?cent(?:red|ered) (?:feature (?:vector )?)?VALUE`, "centred"),
 	worded("product", `THE (?:inner|scalar|dot) product of THE VALUE(?:and|with) THE VALUE`, "$(1)^T $(2)"),
 	worded("product", `THE (?:matrix )?product of THE VALUE(?:and|with) THE VALUE`, "$(1) $(2)"),
 	worded("difference", `THE difference (?:of|between) THE VALUEand THE VALUE`, "($1 - $(2))"),
@@ -234,14 +238,27 @@ func (t *sentenceText) spelled(w wording, line string, place map[int]int, m []in
 	at := t.Pieces[first].From
 	says := w.says
 	inner := ""
-	if len(m) > 2 {
+	if len(m) > 2 && m[2] >= 0 {
 		inner = t.Pieces[place[m[2]]].Text
+	}
+	if ownOne.MatchString(inner) { // with all entries 1
+		says = strings.Replace(says, "($1 1_n)", "1_n", 1)
 	}
 	if t.Proof && strings.HasSuffix(says, "$1 1_n)") && len(freeIndices(inner)) > 0 { // the vector with the entries x_j isn't constant
 		return nil
 	}
 	if says == "kernels" { // the mean of the k(x_i)
 		if says = "(K 1_n/n)"; !kernelVectors.MatchString(inner) {
+			return nil
+		}
+	}
+	if says == "uniform" {
+		if says = "(1_n/n)"; m[2] >= 0 && line[m[2]:m[3]] != "training" { // of the new samples
+			return nil
+		}
+	}
+	if says == "centred" {
+		if says = "(f - F 1_n/n)"; t.Proof || inner != "f" {
 			return nil
 		}
 	}
@@ -539,7 +556,7 @@ func (t *sentenceText) join() {
 // sign reports an equals sign alone.
 func sign(text string) bool { return text == "=" || text == ":=" }
 
-var ownOne = regexp.MustCompile(`^(?:\\(?:mathbf|boldsymbol|bm|mathbb|mathbbm|mathds|vec)\s*\{?\s*1\s*\}?|[1𝟏𝟙])(?:_\{?n\}?|ₙ)?$`)
+var ownOne = regexp.MustCompile(`^(?:(?:\\(?:mathbf|boldsymbol|bm|mathbb|mathbbm|mathds|vec)\s*\{?\s*1\s*\}?|[1𝟏𝟙])(?:_\{?n\}?|ₙ)?|\|(?:1|\\mathbf\s*\{?1\}?)(?:_\{?n\}?|ₙ)?\s*(?:\\rangle|⟩))$`)
 
 // oneBefore is the vector of ones, to be said what it is.
 var oneBefore = regexp.MustCompile(`[,;]\s*(?:1(?:_\{?n\}?|ₙ)?|\\mathbf\s*\{?1\}?(?:_n)?)\s*=\s*$`)

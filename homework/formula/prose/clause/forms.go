@@ -79,12 +79,12 @@ var lecture = set(`A B Λ \Lambda Ψ \Psi`)
 // roles are what a symbol of the lecture is said to be.
 var roles = map[string]*regexp.Regexp{
 	"K": role(`(?:(?:gram|kernel) matrix|matrix of (?:all )?(?:kernel values|inner products))`, samplesOf),
-	"k": role(`(?:(?:new |test )?kernel (?:vector|column|values)|(?:column )?vector|column|(?:vector|column) of (?:the )?(?:new )?(?:kernel values|inner products|kernel evaluations))`, samplesOf),
+	"k": role(`(?:(?:holds|contains|collects|has) (?:all |the |n )*kernel values|(?:new |test )?kernel (?:vector|column|values)|(?:column )?vector|column|(?:vector|column) of (?:the )?(?:new )?(?:kernel values|inner products|kernel evaluations))`, samplesOf),
 	"H": role(`(?:centring|centering) (?:matrix|projector|projection|operator)`, `(?:of size (?:n|⊞) )?`),
 	"x": role(`(?:new|test|query|unseen|fresh|out-of-sample)? ?(?:sample|point|observation|input|one|vector|object|datum|example)`, `(?:to (?:be )?(?:embed|embedded|project|projected) )?`),
 	"f": role(`(?:feature vector|feature|features|image)`, `(?:(?:of|the|a|new|test|sample|point|x|⊡) )*`),
 	"F": role(`(?:feature matrix|features|matrix of (?:the )?(?:training )?(?:features|feature vectors)|training features)`, samplesOf),
-	"1": role(`(?:n-vector of (?:all )?ones|vector of (?:n |all )?ones|all-ones vector|ones vector|one vector|one-vector|column of (?:n )?ones|vector of all ones)`, `(?:of (?:length|size) n )?`),
+	"1": role(`(?:n-vector of (?:all )?ones|vector of (?:n |all )?ones|all-ones vector|ones vector|one vector|one-vector|column of (?:n )?ones|vector of all ones|(?:column )?vector (?:with|whose|of which|having) (?:all |the |its |n )*(?:entries|components|coordinates|elements) (?:(?:are|is|being|equal|all|to|each) )*(?:one|ones|1))`, `(?:of (?:length|size) n )?`),
 	"φ": role(`feature map`, ``),
 	"+": role(`(?:moore-penrose )?pseudo-?inverse`, `(?:of ⊡ )?`),
 	"g": role(`(?:embedding|coordinates|coordinate vector|vector (?:of|with) these(?: entries| numbers| coordinates)?|projection|score vector|scores)`, `(?:(?:of|the|a|new|test|sample|point|x|for|each|all|⊡|⊜) )*`),
