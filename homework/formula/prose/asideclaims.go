@@ -33,6 +33,11 @@ func sameAs(t *sentenceText, _ string, at []int) bool {
 	return true
 }
 
+// pseudoInverted reads that ⁺ is the pseudo-inverse: of all, or of K̄.
+func pseudoInverted(t *sentenceText, _ string, at []int) bool {
+	return pseudoInverse.MatchString(plainSymbol(t.of(at[0]))) && (len(at) == 1 || t.of(at[1]) == "HKH")
+}
+
 // adjoint reads that one matrix is the transpose of another.
 func adjoint(t *sentenceText, _ string, at []int) bool {
 	of := t.of(at[1])

@@ -52,7 +52,9 @@ var asideForms = []asideForm{
 	// The prime is the transpose.
 	{regexp.MustCompile(`(?:^| )(?:(?:and|where|here|the|a|my) )*(?:prime|dash|apostrophe|dagger|superscript|mark|top|asterisk|star)s? (?:here )?(?:is|are|means|mean|denotes|denote|stands for|marks|indicates) (?:always )?(?:a |the )?(?:transpose|transposition|transposed)(?: matrix)? `),
 		func(*sentenceText, string, []int) bool { return true }},
-	// ' = transpose; A^* is the adjoint of A: ℝ^m → ℝ^n.
+	// ⁺ denotes the Moore–Penrose inverse.
+	{regexp.MustCompile(` ` + some + ` (?:(?:is|denotes|means|being|stands for|:) )(?:the )?moore(?:[ -–—]*| - - | - | – )penrose (?:pseudo-?)?inverse (?:of (?:the )?(?:matrix )?` + some + ` )?`), pseudoInverted},
+	// A^* is the adjoint of A: ℝ^m → ℝ^n.
 	{regexp.MustCompile(` ` + some + ` (?:(?:is|being|denotes|means|stands for) (?:the )?(?:adjoint|transpose|hermitian (?:adjoint|conjugate)|conjugate transpose) of (?:the )?(?:matrix |map |operator )?` + some + ` )`), adjoint},
 	// One may put H behind Aᵀ, or not.
 	{regexp.MustCompile(mayDo + `(?:put|insert|add|write|place|keep|set) ` + some + ` (?:directly |immediately )?(?:after|behind|to the right of) ` + some + ` (?:,? ?or not )?`), inserted(false)},

@@ -39,6 +39,7 @@ var phrases = []phrase{
 	{outline(`(?:the )?(?:columns of )?` + some + ` ` + holds + whose + kinds + vectors + ` ` + columns + ofMatrix + columns + norms +
 		`(?:(?:, )?(?:(?:and|with) )?` + some + ` (?:` + holds + `)?` + whose + kinds + values + ` ` + columns + ofMatrix + columns + `)?`), vectorsAndValues},
 	{outline(some + ` ` + holds + whose + kinds + values + ` ` + columns + ofMatrix + columns + `(?:(?:, )?(?:(?:and|with) )?` + some + ` (?:` + holds + `)?` + whose + kinds + vectors + ` ` + columns + ofMatrix + columns + `)?`), valuesAndVectors},
+	{outline(some + ` (?:is|denotes|being) (?:the )?([ijl])-th (?:(?:largest|leading|principal|orthonormal|unit|normali[sz]ed) )*eigen(value|vector) ` + ofMatrix), nthEigen},
 	{outline(some + ` ` + holds + `the m (?:largest|leading|top|first) (?:ones |of them )?`), heldValues},
 	{outline(kinds + `(?:` + vectors + `|` + values + `) (?:` + some + ` )?(?:(?:and|,) ` + kinds + `(?:` + vectors + `|` + values + `) (?:` + some + ` )?)?` + ofMatrix), namedVectors},
 	{outline(some + ` (?:is|denotes|stands for|being) (?:the |a )?(?:(?:[ijl]-th|ith|jth|` + some + ` ?-? ?th|first|last) )?(?:standard |canonical )?(?:unit|basis|coordinate|unit basis) vector `), unitVector},
@@ -218,13 +219,19 @@ func targetOf(math []sentence.Piece) (matrix string, ok bool) {
 	case math[2].Kind == sentence.Mark:
 		return "", true
 	}
-	text := strings.Join(strings.Fields(math[2].Text), "")
+	text := strings.Join(strings.Fields(inSpace.ReplaceAllString(math[2].Text, "")), "")
+	if name, value, states := strings.Cut(text, "="); states && centredGram[name] && value == "HKH" { // of K̄ = HKH
+		return "", true
+	}
 	switch text {
 	case "HKH", `\barK`, `\bar{K}`, "K̄", `\overline{K}`, `\overlineK`, "H*K*H", "Kbar":
 		return "", true
 	}
 	return math[2].Text, !math[2].Equation()
 }
+
+// centredGram are the names of K̄.
+var centredGram = scan.Words(`\barK`, `\bar{K}`, "K̄", `\overline{K}`, `\overlineK`, "Kbar")
 
 // firstTarget is the matrix named by one of two targets.
 func firstTarget(a, b []sentence.Piece) (string, bool) {
@@ -301,6 +308,16 @@ func (t *sentenceText) eigenproblem(matrix string, vectors, values sentence.Piec
 		return "", false
 	}
 	return matrix + " " + a + " = " + a + " " + l, true
+}
+
+// nthEigen: λ_j is the j-th largest eigenvalue.
+func nthEigen(t *sentenceText, m []sentence.Piece) (string, bool) {
+	name := strings.NewReplacer("{", "", "}", "", "_", "", " ", "", "ᵢ", "i", "ⱼ", "j", "ₗ", "l", `\`, "", "lambda", "λ", "alpha", "α").Replace(m[0].Text)
+	matrix, ok := targetOf(m[3:6])
+	if kind := map[string]string{"value": "λ", "vector": "α"}[m[2].Text]; name != kind+m[1].Text || !ok {
+		return "", false
+	}
+	return t.eigenproblem(matrix, sentence.Piece{Kind: sentence.Mark}, sentence.Piece{Kind: sentence.Mark}, true)
 }
 
 // heldValues: S holds the m largest.
@@ -432,6 +449,9 @@ var prepositions = scan.Words("of", "on", "onto", "in", "to", "for", "by", "at",
 func sameEntry(name, entry string) bool {
 	plain := strings.NewReplacer("^{(", "", "{", "", "}", "", "(", "", ")", "", " ", "", "_", "", ",", "", "ᵢ", "i", "ⱼ", "j").Replace
 	a, b := plain(name), plain(entry)
+	if strings.HasSuffix(name, ")") && a != b { // α_j(i)
+		return false
+	}
 	return strings.Contains(entry, "_") && len(a) == len(b) && len(a) > 2 && (a == b || a[:len(a)-2]+a[len(a)-1:]+a[len(a)-2:len(a)-1] == b)
 }
 

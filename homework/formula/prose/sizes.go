@@ -52,7 +52,10 @@ var (
 // size keeps a fact about a size.
 func (t *sentenceText) size(says string, at int) {
 	s := &sentence.Placed{}
-	if name, space, ok := strings.Cut(says, " "); ok && strings.HasPrefix(name, "|") && ownOne.MatchString(name) {
+	if name, space, ok := strings.Cut(says, " "); ok && strings.HasPrefix(name, "|") && ownOne.MatchString(name) { // |1⟩
+		if strings.HasSuffix(strings.TrimRight(space, "}"), "n") || strings.HasSuffix(space, "ⁿ") {
+			return
+		}
 		says = "1_n " + space
 	}
 	s.Put(says, at)

@@ -2,6 +2,7 @@ package clause
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 )
 
@@ -52,6 +53,7 @@ var forms = formsOf(
 	// Projecting ⊡ on the axes gives ⊜.
 	lead+`[a-z]+ing (?:[^ ]+ ){0,10}?(?:gives|yields) (?:⊜|(?:(?:the|j-th|whole|m) )*(?:coordinates?|components?|entry|entries|embedding|result|answer|score) (?:j|of ⊡)?) ?`+ends,
 	lead+`(?:(?:the|a|new|test|point|sample|image) )*⊡ (?:maps|goes|is mapped|is sent) to (?:⊜|⊡) `+ends,
+	`^ (?:and |we |let us |i )?(?:define|put|set|introduce|write|form) (?:the )?(?:(?:normali[sz]ed|scaled|coefficient|weight|projection) )*(?:coefficients|matrix|matrix of coefficients) ⊜ $`,
 	`^ let (?:⊡|⊜) be (?:(?:the|an?|averaging|barycentric|weights|mean|column|row|vector|new|test|kernel|⊞|of|values|for|x|⊡|sample|point|this) )*$`,
 	lead+`[a-z]+ing (?:[^ ]+ ){0,6}?by ⊡ gives (?:the )?(?:unit axes|unit vectors|axes of unit length) $`,
 	lead+`(?:its|the|these) kernel (?:values|evaluations) (?:with|at|of|for) (?:(?:the|training|all|points|samples|data) )+(?:form|are|give) ⊡ $`,
@@ -86,7 +88,7 @@ var roles = map[string]*regexp.Regexp{
 	"F": role(`(?:feature matrix|features|matrix of (?:the )?(?:training )?(?:features|feature vectors)|training features)`, samplesOf),
 	"1": role(`(?:n-vector of (?:all )?ones|vector of (?:n |all )?ones|all-ones vector|ones vector|one vector|one-vector|column of (?:n )?ones|vector of all ones|(?:column )?vector (?:with|whose|of which|having) (?:all |the |its |n )*(?:entries|components|coordinates|elements) (?:(?:are|is|being|equal|all|to|each) )*(?:one|ones|1))`, `(?:of (?:length|size) n )?`),
 	"φ": role(`feature map`, ``),
-	"+": role(`(?:moore-penrose )?pseudo-?inverse`, `(?:of ⊡ )?`),
+	"+": role(`(?:(?:moore-? ?penrose )?pseudo-?inverse|moore-? ?penrose inverse)`, `(?:of ⊡ )?`),
 	"g": role(`(?:embedding|coordinates|coordinate vector|vector (?:of|with) these(?: entries| numbers| coordinates)?|projection|score vector|scores)`, `(?:(?:of|the|a|new|test|sample|point|x|for|each|all|⊡|⊜) )*`),
 }
 
@@ -106,7 +108,7 @@ func isForm(c []Token) bool {
 	for _, t := range c {
 		own = own && (t.Kind != Symbol || roles[t.Text] == nil && !lecture[t.Text])
 	}
-	return own && answer.MatchString(line) || roleList(c) || inParts(c) || partsOfA(c) || entryOfEigenvector(c)
+	return own && answer.MatchString(line) || roleList(c) || partsOfA(c) || inParts(c) || kernelOrSamples(c) || entryOfEigenvector(c)
 }
 
 // entryOfEigenvector reports what α_{ij} is: the i-th entry of α_j.
@@ -134,6 +136,25 @@ var (
 	entryOfAlpha = regexp.MustCompile(`^(?:(?:where|with|here|and|let|write|we|i) )*(?:α|a) ?([ijl]) ?([ijl]) (?:is|be|denotes|being|for) (?:the )?([ijl])(?:-th|th| -th)? (?:entry|component|element|coordinate) of (?:the )?(?:vector |eigenvector |unit vector )?α ?([ijl]) $`)
 )
 
+// kernelOrSamples reports the name of the kernel function, and the list of all training
+// samples.
+func kernelOrSamples(c []Token) bool {
+	line := outline(c)
+	for _, t := range c {
+		if t.Kind == Symbol {
+			return isKernel.MatchString(line) && kernelNames.MatchString(t.Text) || areSamples.MatchString(line) && allSamples.MatchString(strings.ReplaceAll(t.Text, " ", ""))
+		}
+	}
+	return false
+}
+
+var (
+	isKernel    = regexp.MustCompile(`^ (?:(?:where|here|with|and|let) )*⊡ (?:is|be|denotes|being) (?:the )?kernel(?: function)? $`)
+	kernelNames = regexp.MustCompile(`^(?:\\kappa|κ|K|k)(?:\(.*\))?$`)
+	areSamples  = regexp.MustCompile(`^ (?:(?:where|here|with|and|let) )*⊡ (?:are|be|denote|being) (?:(?:the|given|our|n) )*training (?:points|samples|data|inputs|set|vectors|observations) $`)
+	allSamples  = regexp.MustCompile(`^\{?(?:x|\\mathbf\{?x\}?|\\boldsymbol\{?x\}?)_?\{?[1₁]\}?,(?:\.\.\.|\\[lc]?dots|…),(?:x|\\mathbf\{?x\}?|\\boldsymbol\{?x\}?)_?\{?[nₙ]\}?$`)
+)
+
 // partsOfA reports the lecture's names of the columns and entries of A: the α_j are the
 // columns of A, a_{ij} is the (i,j) entry of A.
 func partsOfA(c []Token) bool {
@@ -141,6 +162,9 @@ func partsOfA(c []Token) bool {
 		c = c[1:]
 	}
 	n := len(c) - 1
+	if n > 3 && c[0].Kind == Symbol && entryNames.MatchString(c[0].Text) && areElements.MatchString(outline(c[1:])) { // a_{ij} is the element of A in row i and column j
+		return slices.ContainsFunc(c, func(t Token) bool { return t.Kind == Symbol && t.Text == "A" })
+	}
 	if n < 3 || c[0].Kind != Symbol || c[n].Kind != Symbol || c[n].Text != "A" {
 		return false
 	}
@@ -157,6 +181,7 @@ var (
 	columnNames = regexp.MustCompile(`^(?:(?:\\alpha|α)(?:_\{?[1ij]\}?|₁|ⱼ|ᵢ)(?:,|$))`)
 	areColumns  = regexp.MustCompile(`^ (?:is|are|being|denotes?) (?:the )?(?:m |j-th |orthonormal )*columns? of (?:the )?(?:matrix )?$`)
 	entryNames  = regexp.MustCompile(`^(?:\\alpha|α|a)_\{?ij\}?$`)
+	areElements = regexp.MustCompile(`^ (?:is|are|being|denotes?) (?:the |an? )?(?:entry|element) of (?:the )?(?:matrix )?⊡ in (?:the )?(?:row i|i-th row) and (?:the )?(?:column j|j-th column) $`)
 	areEntries  = regexp.MustCompile(`^ (?:is|are|being|denotes?) (?:the |an? )?(?:⊡ |\(i,j\) |\(i,j\)-th |ij-th )?(?:entry|entries|elements?) of (?:the )?(?:matrix )?$`)
 )
 
