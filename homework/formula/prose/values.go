@@ -540,7 +540,7 @@ func (t *sentenceText) join() {
 		}
 		if m := oneBefore.FindStringIndex(a.Text); m != nil && b.Text == "1_n" { // …, 1 = vector of n ones
 			t.Pieces[i].To, t.Pieces[i].Text = a.From+len([]rune(a.Text[:m[0]])), a.Text[:m[0]]
-			t.Pieces[i+1].Gone = true
+			t.Pieces[i].Gone, t.Pieces[i+1].Gone = m[0] == 0, true
 			continue
 		}
 		says := &sentence.Placed{}
@@ -559,7 +559,7 @@ func sign(text string) bool { return text == "=" || text == ":=" }
 var ownOne = regexp.MustCompile(`^(?:(?:\\(?:mathbf|boldsymbol|bm|mathbb|mathbbm|mathds|vec)\s*\{?\s*1\s*\}?|[1𝟏𝟙])(?:_\{?n\}?|ₙ)?|\|(?:1|\\mathbf\s*\{?1\}?)(?:_\{?n\}?|ₙ)?\s*(?:\\rangle|⟩))$`)
 
 // oneBefore is the vector of ones, to be said what it is.
-var oneBefore = regexp.MustCompile(`[,;]\s*(?:1(?:_\{?n\}?|ₙ)?|\\mathbf\s*\{?1\}?(?:_n)?)\s*=\s*$`)
+var oneBefore = regexp.MustCompile(`(?:^|[,;])\s*(?:1(?:_\{?n\}?|ₙ)?|\\mathbf\s*\{?1\}?(?:_n)?)\s*=\s*$`)
 
 // goesOn reports mathematics that ends with a sign or an open bracket.
 func goesOn(text string) bool {
