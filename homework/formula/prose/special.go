@@ -261,6 +261,7 @@ func (t *sentenceText) summedOver() {
 			t.splitAt(i, endThen)
 		}
 	}
+	t.ranges()
 	line, place := t.outline(0, len(t.Pieces))
 	m := sumsToN.FindStringSubmatchIndex(line)
 	if m == nil || strings.Trim(t.Pieces[place[m[2]]].Text, "$ ") != "1" {
@@ -285,7 +286,35 @@ func (t *sentenceText) summedOver() {
 	}
 }
 
+// ranges reads that letters run from 1 to n or m, as if the text listed it.
+func (t *sentenceText) ranges() {
+	line, place := t.outline(0, len(t.Pieces))
+	for _, m := range lettersRun.FindAllStringSubmatchIndex(line, maxMatches) {
+		var letters []string
+		for at := m[2]; at < m[3]; at++ {
+			i, ok := place[at]
+			if text := strings.Trim(t.Pieces[max(i, 0)].Text, "$ "); ok && text != "," && text != "and" {
+				letters = append(letters, text)
+			}
+		}
+		if slices.ContainsFunc(letters, func(l string) bool { return !aLetter.MatchString(l) }) || strings.Trim(t.Pieces[place[m[4]]].Text, "$ ") != "1" {
+			continue
+		}
+		first, last := piecesIn(place, m[2], m[1])
+		for _, l := range letters {
+			s := &sentence.Placed{}
+			s.Put(", "+l+" = 1, …, "+line[m[6]:m[7]], t.Pieces[first].From)
+			t.claims = append(t.claims, s)
+		}
+		for i := first; i <= last; i++ {
+			t.Pieces[i].Gone = true
+		}
+	}
+}
+
 var (
+	lettersRun   = regexp.MustCompile(` ((?:[ijlpn\x{E000}-\x{E7EF}] (?:, )?(?:and )?)+)(?:(?:is|are|all|each|both|run|runs|running|go|goes|going|range|ranges|ranging|taken|summed|sums?) )*from (1|[\x{E000}-\x{E7EF}]) to ([nm]) `)
+	aLetter      = regexp.MustCompile(`^[a-z]$`)
 	endThen      = regexp.MustCompile(`^n\s*([,;])\s*(\S)`)
 	sumsToN      = regexp.MustCompile(` (?:all |the )*(?:sums|summations) (?:(?:are|is|run|runs|go|taken|being|over) )*from (1|[\x{E000}-\x{E7EF}]) to n `)
 	summedLetter = regexp.MustCompile(`(?:Σ|∑|\\sum|\bsum)\s*(?:_\s*\{?\s*([a-z])|([ᵢⱼₗₚₛ]))`)

@@ -69,6 +69,7 @@ var mistaken = []struct {
 	{form: anyOf(`\bk `+defined+`(?:F ?f|F\b|K|A|H|F ?F)`, `\bF f is called k\b`), but: anyOf(`\bk ` + defined + `F ?\^T ?\(?f`)},
 	{form: anyOf(`\bψj? `+defined+`(?:λj?|Λ)`, `\bψj? `+defined+`F̄ ?αj? ?`+itsEnd), but: anyOf(`\bψj? ` + defined + `λj? ?\^ ?[({]*(?:[-−]|⁻)`)},
 	{form: anyOf(`\bK ` + defined + `(?:F ?F ?\^T|H ?K|F̄)`)},
+	{form: anyOf(`\b[lpq] (?:is |are |run |runs |running |goes |ranges )?from 1 to m\b`)},
 	// μ = F1/n is the mean of the features.
 	{form: anyOf(`(?:[(,:[]|i\.e\.|denote|is|being) ?(?:the )?(?:mean|average) of (?:the |all )*(?:rows of (?:F|F̄|A)|columns of (?:F̄|A)|eigenvectors|(?:samples )?xi|xi)(?:$|[^a-z]*[.,;)\]])`, `F ?1_?n?[^.;=]{0,20}\b(?:the )?(?:sum of (?:the |all )*(?:columns of F|fi|features)|first column of F|transpose of F|mean of (?:the )?columns of K)`)},
 }
