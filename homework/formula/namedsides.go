@@ -20,7 +20,7 @@ var (
 		`(&?\s*:?=|:|\b(?:is|equals|reads|becomes|must be|should be)\b(?: (?:just|simply|exactly|precisely|equal to|then|therefore|thus|now|the|\$?[ijl]\$?-th|entry|component|coordinate|of|vector))*:?)?\s*`)
 	opensMath = regexp.MustCompile(`^(?:\$\$?|\\\(|\\\[)`)
 	endsMath  = regexp.MustCompile(`\$|\\\)|\\\]|\\\\|\n\s*\n`)
-	endsBare  = regexp.MustCompile(`\n|\.\s|\.$|[;,]|\s\(?(?:by|since|because|as|with|and|so|hence|which|where|for|using|because)\b|\\\\|\$|\\\)|\\\]`)
+	endsBare  = regexp.MustCompile(`\n|[ \t]{3,}|\.\s|\.$|[;,]|\s\(?(?:by|since|because|as|with|and|so|hence|which|where|for|using|because)\b|\\\\|\$|\\\)|\\\]`)
 )
 
 // maxSides bounds the named sides that are read.

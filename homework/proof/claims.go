@@ -125,6 +125,9 @@ func (p *argument) inserted(e *formula.Expr, c *claim) bool {
 	if p.equates([]string{`F^\top (f - \frac1n F 1_n)`, `F^\top \bar f`}, []string{`k - \frac1n K 1_n`}) {
 		return true
 	}
+	if p.paired(e) && slices.ContainsFunc(p.sides, func(l formula.Line) bool { return l.Terms[0].Text() == e.Text() }) { // RHS = …
+		return true
+	}
 	shown := p.shown(c)
 	return shown[symbol.KernelVector] && shown[symbol.GramMatrix] && (p.announces(c.from, c.to) || p.paired(e))
 }
