@@ -296,7 +296,7 @@ func (p *parser) introduced(stmts []statement.Statement) []statement.Statement {
 				(len(t.Index) > 0 || p.given(t, out) || p.given(t, stmts[i+1:]))
 		}
 		own := func() bool { // let c = X = Y
-			return p.newName(t, parts) || s.Let && len(parts) > 2 && p.shadows(s.Toks[:len(parts[0])+1+len(parts[1])], stmts[:i], stmts[i+1:])
+			return p.newName(t, parts) || p.ownVector(s.Toks, stmts[:i], stmts[i+1:]) || s.Let && len(parts) > 2 && p.shadows(s.Toks[:len(parts[0])+1+len(parts[1])], stmts[:i], stmts[i+1:])
 		}
 		if !ok || t.Call || !own() || len(parts) == 2 && len(left) == len(parts[0]) && s.Let || known() {
 			out = append(out, s)
@@ -317,6 +317,18 @@ func (p *parser) introduced(stmts []statement.Statement) []statement.Statement {
 		}
 	}
 	return out
+}
+
+// ownVector reports the first equation for a number of the lecture that gives a vector or
+// a matrix: c = k − K1/n.
+func (p *parser) ownVector(toks []scan.Token, before, behind []statement.Statement) bool {
+	parts := scan.Sides(toks)
+	t, ok := p.Target(parts[0])
+	if !ok || len(t.Index) > 0 || !p.Table[t.Name].Shape.IsScalar() || !p.shadows(toks[:len(parts[0])+1+len(parts[1])], before, behind) {
+		return false
+	}
+	sh := p.extentOf(parts[1])
+	return sh.Rows != algebra.One
 }
 
 // given reports a name that a statement defines.

@@ -106,6 +106,51 @@ func columnReason(line string) int {
 	return -1
 }
 
+// columns marks reasons that stand in a column behind the steps of a plain text: words, or
+// equations where words stand in the same column on another line.
+func columns(src string) string {
+	if strings.ContainsAny(src, `$\\`) {
+		return src
+	}
+	lines := strings.Split(src, "\n")
+	gaps, words := make([]int, len(lines)), 0
+	for i, line := range lines {
+		if at := inColumn(line); at > 0 {
+			gaps[i] = at
+			if speaks(line[at:]) {
+				words++
+			}
+		}
+	}
+	for i, at := range gaps {
+		if at > 0 && (speaks(lines[i][at:]) || words > 1) {
+			lines[i] = lines[i][:at] + scan.AsideMark + lines[i][at+1:]
+		}
+	}
+	return strings.Join(lines, "\n")
+}
+
+// inColumn is the place of a wide gap behind a side of a chain, beyond which words or an
+// equation stand: = X      H is symmetric; 0 where there is none.
+func inColumn(line string) int {
+	m := wideGap.FindStringSubmatchIndex(line)
+	if m == nil || !strings.Contains(line[:m[2]], "=") || strings.Count(line[:m[2]], "(") != strings.Count(line[:m[2]], ")") {
+		return 0
+	}
+	if rest := line[m[3]:]; !speaks(rest) && (!strings.Contains(rest, "=") || strings.ContainsAny(rest[:1], "([")) {
+		return 0
+	}
+	return m[2]
+}
+
+// speaks reports words in what stands in a column of reasons.
+func speaks(text string) bool { return holdsWord(text) || reasonWord.MatchString(text) }
+
+var reasonWord = regexp.MustCompile(`\b(?:is|are|out|by|of|the|take|use|put|and|def)\b`)
+
+// wideGap stands before what doesn't go on with a sum, a product or a chain.
+var wideGap = regexp.MustCompile(`[^\s=+\-−–·*/,;:]([ \t]{3,})[^\s=+\-−–·*/,;:&%#|~∀]`)
+
 // holdsWord reports a word among mathematics: one that is no name.
 func holdsWord(text string) bool {
 	for _, m := range plainWord.FindAllStringSubmatch(text, -1) {

@@ -39,7 +39,7 @@ var (
 
 // CutProof cuts a proof into pieces.
 func CutProof(src string) *Text {
-	src = columns(src)
+	src = columns(withoutStepMarks(src))
 	text := overEquals.ReplaceAllStringFunc(quietly(rangesInSigns(src), upToSigns, ""), func(m string) string {
 		return strings.Repeat(" ", len([]rune(m))-1) + "="
 	})
@@ -118,6 +118,28 @@ func CutProof(src string) *Text {
 	t.Src = []rune(strings.Join(lines, "\n"))
 	t.cutBare()
 	return t.classified()
+}
+
+// stepMark is a mark at an equals sign, by which a reason behind the chain is found: =(a) X.
+var stepMark = regexp.MustCompile(`=[ \t]?(?:\^|_)?(\{?\(([a-h])\)\}?)[ \t]`)
+
+// withoutStepMarks blanks out such marks where they follow one another, and each begins a
+// reason behind them.
+func withoutStepMarks(text string) string {
+	all := stepMark.FindAllStringSubmatchIndex(text, -1)
+	if len(all) < 2 {
+		return text
+	}
+	out, at := "", 0
+	for i, m := range all {
+		letter := text[m[4]:m[5]]
+		if letter != string(rune('a'+i)) || !strings.Contains(text[all[len(all)-1][1]:], "("+letter+") ") {
+			return text
+		}
+		out += text[at:m[0]+1] + strings.Repeat(" ", m[3]-m[0]-1)
+		at = m[3]
+	}
+	return out + text[at:]
 }
 
 // rowsOfArrays blanks out the frame of an array whose cells are the sides of
@@ -206,23 +228,6 @@ func asReason(line string, at int) string {
 	shut := strings.LastIndexAny(line, ")]")
 	return line[:at] + scan.AsideMark + line[at+1:shut] + " " + line[shut+1:]
 }
-
-// columns marks reasons that stand in a column behind the steps of a plain text.
-func columns(src string) string {
-	if strings.ContainsAny(src, `$\\`) {
-		return src
-	}
-	lines := strings.Split(src, "\n")
-	for i, line := range lines {
-		if m := inColumn.FindStringSubmatchIndex(line); m != nil && strings.Contains(line[:m[2]], "=") {
-			lines[i] = line[:m[2]] + scan.AsideMark + line[m[2]+1:]
-		}
-	}
-	return strings.Join(lines, "\n")
-}
-
-// inColumn is a reason behind a wide gap: = X      H is symmetric.
-var inColumn = regexp.MustCompile(`\S([ \t]{3,})\S[^=\n]*(?:=[^=\n]*)?\b(?:is|are|out|by|of|the|definition|symmetric|because|since|take|use|using|insert|pull|factor|and)\b[^=\n]*(?:=[^=\n]*)?$`)
 
 // reasonBegins begins a reason that isn't two words: by (2), def., K̄ symmetric.
 var reasonBegins = regexp.MustCompile(`(?i)^(?:by|as|if|so|on|in|it|we|da|cf|def|\(\d{1,2}\)|\[|H²|H\^2|see|∎|□|qed|step|eq)|[A-Za-z]{2,}(?:[ ,.;]|$)|\S+ [a-z]{4,}`)
