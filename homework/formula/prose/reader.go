@@ -176,18 +176,70 @@ var loneSymbol = regexp.MustCompile(`^(?:\\[Dd]elta\s+|[Δδ]\s*)?(?:\\(?:bar|ov
 // appliedAgain reports another value for the letter of an equation that holds for any: for
 // any vector v …; apply this to v = f: …; apply it to v = F1/n: …. What follows is checked
 // as it stands.
-func (r *proofReader) appliedAgain(text, chunk string) bool {
-	name, _, states := cutEquals(text)
-	if name = strings.TrimSpace(name); !states || !lone(name) || !appliesTo.MatchString(chunk) {
+func (r *proofReader) appliedAgain(i int, chunk string) bool {
+	name, _, states := cutEquals(r.t.Pieces[i].Text)
+	if name = strings.TrimSpace(name); !states || !lone(name) || !appliesTo.MatchString(chunk) && !(takes.MatchString(chunk) && r.arbitrary(i, name)) {
 		return false
 	}
 	again := r.applied[name]
+	if _, value, _ := cutEquals(r.t.Pieces[i].Text); again && takes.MatchString(chunk) {
+		r.clause, r.role = nil, isStep
+		r.instantiate(i, name, strings.TrimSpace(value))
+	}
 	if r.applied == nil {
 		r.applied = map[string]bool{}
 	}
 	r.applied[name] = true
 	return again
 }
+
+// arbitrary reports a letter of which a sentence before said that it is any vector.
+func (r *proofReader) arbitrary(i int, name string) bool {
+	for k, p := range r.t.Pieces[:i] {
+		if p.Kind == sentence.Math && k > 0 && strings.TrimSpace(p.Text) == name {
+			from := max(0, k-4)
+			words := ""
+			for _, q := range r.t.Pieces[from:k] {
+				words += " " + q.Text
+			}
+			if anyVector.MatchString(words) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// instantiate writes the equations before a piece that hold for any value of a letter with
+// another value for it; behind the piece the letter has no value.
+func (r *proofReader) instantiate(i int, name, value string) {
+	put := func(text string) string {
+		return wordOrLetter.ReplaceAllStringFunc(text, func(m string) string {
+			if m == name {
+				return "(" + value + ")"
+			}
+			return m
+		})
+	}
+	for k, p := range r.t.Pieces {
+		left, _, states := cutEquals(p.Text)
+		switch {
+		case k == i || p.Kind != sentence.Math || strings.TrimSpace(left) == name || put(p.Text) == p.Text:
+		case k > i:
+			fault.Fail(p.From, fault.Quote(name)+" is given a second value", "a letter keeps the value that it is given first", "the value in place of the letter")
+		case states && !leads(p) && r.t.copied[k]:
+			r.script.Put("\n"+put(r.text(k))+"\n", r.t.Pieces[i].From)
+		}
+	}
+}
+
+// wordOrLetter is a command, a name of several small letters, or one letter.
+var wordOrLetter = regexp.MustCompile(`\\[A-Za-z]+|[a-z]{2,}|[a-z]`)
+
+var (
+	anyVector = regexp.MustCompile(` (?:any|every|each|all|arbitrary|general|fixed)(?: (?:column|feature|such|vectors?|fixed|arbitrary))*$`)
+	takes     = regexp.MustCompile(`(?:^| )(?:take|taking|put|putting|set|setting|choose|choosing|with|for|first|second|now|then|and)$`)
+)
 
 var appliesTo = regexp.MustCompile(`(?:^| )(?:apply|applying|applied|use|using|take|taking|put|set|now|then|next|second|secondly|and) (?:(?:this|that|it|them|the same|the first|equation|formula|result|now|also|then|again) )*(?:to|for|with)$`)
 
@@ -214,7 +266,7 @@ func (r *proofReader) mathematics(i int) {
 		r.subject, r.stated, r.before = subject, stated, before
 		r.holdRange(i)
 		return
-	case r.appliedAgain(p.Text, chunk):
+	case r.appliedAgain(i, chunk):
 		r.subject, r.stated, r.before = subject, stated, before
 		return
 	}
@@ -285,6 +337,16 @@ func (r *proofReader) mathematics(i int) {
 		r.skipped, r.equation = true, true
 		r.clause = nil
 		return
+	case !states && r.open && r.brackets == 0 && !r.reason && subject >= 0 && !stated && quotient.MatchString(strings.Join(r.clause, " ")):
+		r.script.Put("\n", p.From)
+		for _, side := range r.equated {
+			if side != "" {
+				r.script.Put("(1/("+r.text(subject)+")) ("+side+") = ", p.From)
+			}
+		}
+		r.copy(i)
+		r.role = isStep
+		r.written(i)
 	case leads(p):
 		if r.skipped && subject >= 0 && !stated && r.sameSentenceSkipped(subject) {
 			return
@@ -296,6 +358,10 @@ func (r *proofReader) mathematics(i int) {
 		r.mentions(i, chunk, subject, stated, r.side(i, subject, stated, before, chunk))
 	}
 }
+
+// quotient stands before what remains of the last side of a chain: Λ^{-1/2} divides the
+// entry by Y, which leaves X.
+var quotient = regexp.MustCompile(`^(?:(?:[a-z]+|,) ){0,3}(?:divides|dividing|we divide) (?:(?:it|this|that|the|each|entry|component|j-th|i-th|-th|th|number|-) )*by(?: the)? , (?:which|this|that|what|and this|and that)(?: then)? (?:leaves|gives|yields|is|remains is)(?: us)?(?: with)?(?: just| only| exactly)?$`)
 
 // A claim may give a name: ḡ = X with k̃ = Y.
 var (

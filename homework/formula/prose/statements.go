@@ -158,6 +158,9 @@ func (r *proofReader) states(i int, chunk, side string, subject int, stated bool
 		r.script.Put(" = ", p.From)
 	case r.role == isStep && r.firstNamed(i, chunk, subject, stated) != "":
 		r.script.Put("\n"+r.firstNamed(i, chunk, subject, stated)+" = ", p.From)
+	case r.role == isStep && thisIs.MatchString(chunk) && r.reasonsListed(i):
+		r.role = isReason
+		r.script.Put("\n"+scan.AsideMark, p.From)
 	case r.role == isStep && goesOnFrom.MatchString(chunk) && !strings.HasSuffix(chunk, "that is") && !lone(left) && r.open:
 		r.script.Put("\n= ", p.From)
 	case r.role == isStep && stated && relates.MatchString(chunk) && !lone(left) && r.open: // X = Y is Z = …
@@ -178,6 +181,24 @@ func (r *proofReader) states(i int, chunk, side string, subject int, stated bool
 	r.copy(i)
 	r.written(i)
 }
+
+// reasonsListed reports that an equation stands with another one, and the sentence ends
+// with them: this is X = Y together with Z = W.
+func (r *proofReader) reasonsListed(i int) bool {
+	rest, with := r.t.Pieces[i+1:], ""
+	for k, p := range rest {
+		if p.Kind == sentence.Math {
+			return withAnother.MatchString(with) && equality(p.Text) && !leads(p) && (k+1 == len(rest) || strings.Contains(".¶⏎", rest[k+1].Text))
+		}
+		with += " " + p.Text
+	}
+	return false
+}
+
+var (
+	thisIs      = regexp.MustCompile(`^(?:but |and |so )?(?:this|that|it) (?:is|follows from|uses|was)(?: just| simply| only| exactly| nothing but| again)?$`)
+	withAnother = regexp.MustCompile(`^ (?:together with|combined with|along with|and|and also|plus)$`)
+)
 
 // mentions reads mathematics without an equals sign.
 func (r *proofReader) mentions(i int, chunk string, subject int, stated bool, side string) {

@@ -299,6 +299,13 @@ func (t *Text) add(p Piece) {
 		}
 		return
 	}
+	if m := symbolBehind.FindStringSubmatchIndex(p.Text); m != nil && t.Proof && !t.Marked && t.wordBehind(p.To) { // F̄ = FH, H symmetric
+		comma, name := p.From+len([]rune(p.Text[:m[2]])), p.From+len([]rune(p.Text[:m[4]]))
+		t.add(Piece{Kind: Math, From: p.From, To: comma})
+		t.mark(comma)
+		t.add(Piece{Kind: Math, From: name, To: p.To})
+		return
+	}
 	if at := firstUnopened(t.Src[p.From:p.To]); at > 0 && (t.Proof || p.From+at+1 == p.To) && !t.Marked && t.opened() { // (columns of B are the ψ_j) = …
 		t.add(Piece{Kind: Math, From: p.From, To: p.From + at})
 		t.mark(p.From + at)
@@ -377,6 +384,9 @@ func (t *Text) opened() bool {
 
 // symbolList is a list of matrices, of which words say something.
 var symbolList = regexp.MustCompile(`^\(?(?:[AHKΛ]|Lambda)(?:, (?:[AHKΛ]|Lambda))+$`)
+
+// symbolBehind is a matrix behind an equation, of which words say something.
+var symbolBehind = regexp.MustCompile(`=[^()]*(,)\s+([AHKΛ]|Lambda)$`)
 
 // wordBehind reports a word behind a blank.
 func (t *Text) wordBehind(at int) bool {
