@@ -52,6 +52,7 @@ var (
 	commuteForm    = regexp.MustCompile(`(?:^| )` + some + ` (?:and|with) ` + some + ` commute `)
 	commutes       = regexp.MustCompile(`(?:^| )` + some + ` commutes with ` + some + ` `)
 	itCommutes     = regexp.MustCompile(`(?:^| )` + some + ` (?:[a-z]+ |[,;] ){0,8}?(it commutes with) ` + some + ` `)
+	itSymmetric    = regexp.MustCompile(`(?:^|, |where |here |that |so |then |and |matrix )` + some + ` (?:[a-z]+ ){1,8}?(?:because|since|as) (it is (?:(?:also|a) )?(symmetric|idempotent)(?: matrix)?) `)
 	sameForm       = regexp.MustCompile(`(?:^| )` + some + ` and ` + some + ` are (?:the same|equal|identical) `)
 	linesSum       = regexp.MustCompile(`(?:^| )(?:all |the |each |every )*(columns?|rows?|entries|components|elements) (?:of )?(?:each |every |the |vector |matrix )*` + some + ` (?:each )?(?:all )?(?:sums?|adds?)(?: up)? to (zero|0|one|1|` + anyMath + `) `)
 	sumsAre        = regexp.MustCompile(`(?:^| )(?:all |the |each |every )*(column|row)[- ]sums? of (?:the )?(?:matrix )?` + some + ` (?:is|are|equals?) (?:all |each |equal |to )*(zero|0|one|1|` + anyMath + `) `)
@@ -92,6 +93,14 @@ func (r *proofReader) judgeWords(first, end int) {
 		x, y := r.text(place[m[2]]), r.text(place[m[6]])
 		r.claim("("+x+") ("+y+") = ("+y+") ("+x+")", r.t.Pieces[place[m[2]]].From)
 		line = line[:m[4]] + strings.Repeat(" ", m[1]-m[4]) + line[m[1]:]
+	}
+	for _, m := range itSymmetric.FindAllStringSubmatchIndex(line, 9) { // H changes sides because it is symmetric
+		x, says := r.text(place[m[2]]), `($1)^\top = $1`
+		if line[m[6]:m[7]] == "idempotent" {
+			says = "($1) ($1) = $1"
+		}
+		r.claim(strings.ReplaceAll(says, "$1", x), r.t.Pieces[place[m[2]]].From)
+		line = line[:m[4]] + strings.Repeat(" ", m[5]-m[4]) + line[m[5]:]
 	}
 	if r.t.Proof {
 		line = r.commonMiddle(line, place)
