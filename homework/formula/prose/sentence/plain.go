@@ -137,11 +137,14 @@ func inColumn(line string) int {
 	if m == nil || !strings.Contains(line[:m[2]], "=") || strings.Count(line[:m[2]], "(") != strings.Count(line[:m[2]], ")") {
 		return 0
 	}
-	if rest := line[m[3]:]; !speaks(rest) && (!strings.Contains(rest, "=") || strings.ContainsAny(rest[:1], "([")) {
+	if rest := line[m[3]:]; aNumber.MatchString(rest) || !speaks(rest) && (!strings.Contains(rest, "=") || strings.ContainsAny(rest[:1], "([")) {
 		return 0
 	}
 	return m[2]
 }
+
+// aNumber may be a factor of what stands before the gap.
+var aNumber = regexp.MustCompile(`^\d+(?:[./]\d+)?[ \t]`)
 
 // speaks reports words in what stands in a column of reasons.
 func speaks(text string) bool { return holdsWord(text) || reasonWord.MatchString(text) }

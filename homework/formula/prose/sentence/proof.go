@@ -120,26 +120,34 @@ func CutProof(src string) *Text {
 	return t.classified()
 }
 
-// stepMark is a mark at an equals sign, by which a reason behind the chain is found: =(a) X.
-var stepMark = regexp.MustCompile(`=[ \t]?(?:\^|_)?(\{?\(([a-h])\)\}?)[ \t]`)
+// stepMarks are marks at an equals sign, by which a reason behind the chain is found:
+// =(a) X, (a)= X.
+var stepMarks = []*regexp.Regexp{
+	regexp.MustCompile(`=[ \t]?(?:\^|_)?(\{?\(([a-h]|[1-9]|[ivx]{1,4})\)\}?)[ \t]`),
+	regexp.MustCompile(`(?m)^[ \t]*(\(([a-h])\))[ \t]?=[ \t]`),
+}
 
 // withoutStepMarks blanks out such marks where they follow one another, and each begins a
 // reason behind them.
 func withoutStepMarks(text string) string {
-	all := stepMark.FindAllStringSubmatchIndex(text, -1)
-	if len(all) < 2 {
-		return text
-	}
-	out, at := "", 0
-	for i, m := range all {
-		letter := text[m[4]:m[5]]
-		if letter != string(rune('a'+i)) || !strings.Contains(text[all[len(all)-1][1]:], "("+letter+") ") {
-			return text
+	for _, re := range stepMarks {
+		all := re.FindAllStringSubmatchIndex(text, -1)
+		inOrder := len(all) > 1 && len(all) < len(romans)
+		for i, m := range all {
+			mark := text[m[4]:m[5]]
+			inOrder = inOrder && slices.Contains([]string{strconv.Itoa(i + 1), romans[i+1], string(rune('a' + i))}, mark) && strings.Contains(text[all[len(all)-1][1]:], "("+mark+") ")
 		}
-		out += text[at:m[0]+1] + strings.Repeat(" ", m[3]-m[0]-1)
-		at = m[3]
+		for _, m := range all {
+			if inOrder {
+				from := m[2]
+				if at := strings.LastIndexAny(text[m[0]:m[2]], "^_"); at >= 0 {
+					from = m[0] + at
+				}
+				text = text[:from] + strings.Repeat(" ", m[3]-from) + text[m[3]:]
+			}
+		}
 	}
-	return out + text[at:]
+	return text
 }
 
 // rowsOfArrays blanks out the frame of an array whose cells are the sides of
