@@ -135,6 +135,9 @@ func (p *argument) unusedReasons(src string) (list []unread.Part, notes []string
 // usedNear reports a reason that a step on its line uses; where no step stands there, one
 // on the lines with steps around it.
 func (p *argument) usedNear(r doubt.Reason) bool {
+	if r.Defines && slices.ContainsFunc(p.sides, func(l formula.Line) bool { return l.Number == r.Line }) { // RHS = …
+		return true
+	}
 	var before, behind int // lines of steps
 	var steps []*step
 	for _, c := range p.chains {

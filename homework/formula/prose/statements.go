@@ -407,10 +407,19 @@ func (r *proofReader) continues(i int) bool {
 }
 
 // nextLeads reports that the next mathematics begins with an equals sign, and no word
-// stands between.
+// stands between but those of a reason at the end of the line.
 func (r *proofReader) nextLeads(i int) bool {
+	reason := false
 	for _, q := range r.t.Pieces[i+1:] {
 		switch {
+		case q.Text == scan.AsideMark:
+			reason = true
+		case reason && q.Text != "⏎" && q.Text != "row":
+			if q.Text == "." {
+				return false
+			}
+		case reason:
+			reason = false
 		case q.Kind == sentence.Math:
 			return leads(q)
 		case q.Kind == sentence.Word || q.Text != "⏎" && q.Text != "row" && q.Text != "&":

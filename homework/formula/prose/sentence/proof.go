@@ -113,7 +113,7 @@ func CutProof(src string) *Text {
 		if !t.Strict {
 			line = squareReasons.ReplaceAllString(line, "$1($2)")
 		}
-		lines[i] = reasonBehind(line)
+		lines[i] = reasonBehind(line, i+1 < len(lines) && leadsLine.MatchString(lines[i+1]))
 	}
 	t.Src = []rune(strings.Join(lines, "\n"))
 	t.cutBare()
@@ -214,18 +214,22 @@ var (
 	romans     = [...]string{"", "i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix"}
 )
 
-// reasonBehind marks the reason at the end of a line: behind a dash, or in brackets.
-func reasonBehind(line string) string {
+// leadsLine begins a line that goes on with the chain.
+var leadsLine = regexp.MustCompile(`^\s*=`)
+
+// reasonBehind marks the reason at the end of a line with a side of a chain: behind a dash,
+// or in brackets. A line without a sign is one where the next line goes on with it.
+func reasonBehind(line string, goesOn bool) string {
 	if m := slashes.FindStringSubmatchIndex(line); m != nil && strings.Contains(line[:m[2]], "=") {
 		mark, rest := line[m[2]:m[3]], line[m[4]:]
 		switch words := proseBegins(rest); {
 		case (mark == "—" || mark == "–") && !words && !strings.Contains(rest, "=") && !reasonBegins.MatchString(rest): // k – (1/n) K 1, as word processors write a minus
-			return line[:m[2]] + "-" + reasonBehind(line[m[3]:])
+			return line[:m[2]] + "-" + reasonBehind(line[m[3]:], goesOn)
 		case words || mark != "-" && mark != "|":
 			return line[:m[2]] + scan.AsideMark + strings.Repeat(" ", len([]rune(mark))-1) + line[m[3]:]
 		}
 	}
-	if at := endBracket(line); at > 0 && strings.Contains(line[:at], "=") {
+	if at := endBracket(line); at > 0 && (strings.Contains(line[:at], "=") || goesOn && strings.HasSuffix(line[:at], "   ")) {
 		return asReason(line, at)
 	}
 	return line
