@@ -2,7 +2,9 @@ package prose
 
 import (
 	"regexp"
+	"slices"
 	"strings"
+	"unicode"
 
 	"kpcalab/homework/formula/prose/sentence"
 	"kpcalab/homework/formula/scan"
@@ -23,7 +25,7 @@ var (
 		`|\b(?:zeigen|beweisen|montrer|prouver|démontrer|demostrar|probar|mostrar)\b` +
 		`|\b(?:from|by|using|with|of|since|because|as) (?:the |our |this )?(?:claim|assertion|conjecture|statement|what (?:we|is|was)|assumption)\b`)
 	// announced stands before the claim where no step is made yet: I show that …; the claim is ….
-	announced = regexp.MustCompile(`^(?:(?:first|firstly|now|then|next|here|below|in|the|this|following|proof|text|exercise|answer|,) )*(?:(?:(?:i|we|one)(?: now| first| here| next| hereby)? )?(?:show|prove|verify|demonstrate|establish|derive|claim|assert)|let(?: us|'s| me) (?:now |first )?(?:show|prove|verify|demonstrate|establish|derive)|(?:it|what) (?:is|must|has|needs|ought|remains) (?:to )?(?:be )?(?:shown|proved|proven|verified|claimed|show|prove)|(?:i|we) (?:need|have|want|ought|must)(?: to)? (?:show|prove|verify)|(?:(?:the|our|my) )?(?:claim|claimed|goal|aim|task|statement|assertion|theorem|proposition|exercise|formula|problem|question)(?: (?:(?:that )?(?:we|i) (?:want|need|have) to|that (?:is|must|has)(?: to)?(?: be)?|to(?: be)?) (?:show|prove|shown|proved))?(?: (?:is|reads|says|states|asks(?: us| me)? (?:to|for)(?: a proof of)?|requires(?: us| me)? to|wants us to)| :)?(?: to)?(?: (?:show|prove|verify))?|(?:the following|this proof|the (?:following )?proof|the proof below) (?:shows|proves)|(?:this is |here is )?(?:the |a )?proof(?: of| that| :)(?: the)?)(?: (?:that|the|this|following|claim|identity|formula|equation|equality|statement|theorem|namely|is|of|:|,))* ?$`)
+	announced = regexp.MustCompile(`^(?:(?:first|firstly|now|then|next|here|below|in|the|this|what|follows|following|proof|text|exercise|answer|,) )*(?:(?:is|are) (?:now |here )?(?:shown|proved|proven|derived|verified)(?: here| now| below)? :|(?:(?:i|we|one)(?: now| first| here| next| hereby)? )?(?:show|prove|verify|demonstrate|establish|derive|claim|assert)|let(?: us|'s| me) (?:now |first )?(?:show|prove|verify|demonstrate|establish|derive)|(?:it|what) (?:is|must|has|needs|ought|remains) (?:to )?(?:be )?(?:shown|proved|proven|verified|claimed|show|prove)|(?:i|we) (?:need|have|want|ought|must)(?: to)? (?:show|prove|verify)|(?:(?:the|our|my) )?(?:claim|claimed|goal|aim|task|statement|assertion|theorem|proposition|exercise|formula|problem|question)(?: (?:(?:that )?(?:we|i) (?:want|need|have) to|that (?:is|must|has)(?: to)?(?: be)?|to(?: be)?) (?:show|prove|shown|proved))?(?: (?:is|reads|says|states|asks(?: us| me)? (?:to|for)(?: a proof of)?|requires(?: us| me)? to|wants us to)| :)?(?: to)?(?: (?:show|prove|verify))?|(?:the following|this proof|the (?:following )?proof|the proof below) (?:shows|proves)|(?:this is |here is )?(?:the |a )?proof(?: of| that| :)(?: the)?)(?: (?:that|the|this|following|claim|identity|formula|equation|equality|statement|theorem|namely|is|of|:|,))* ?$`)
 	// asserted are words in place of a step.
 	asserted = regexp.MustCompile(`\b(?:obvious|obviously|clear|clearly|evident|evidently|trivial|trivially|plausible|immediate|well-known|easy to see|easily seen)\b(?: [a-z,]+)*? that(?: [a-z,]+){0,2} ?$`)
 	// past are words that say that something is shown already.
@@ -68,6 +70,8 @@ func (r *proofReader) announcesClaim(text string) bool {
 	for _, q := range r.t.Pieces[r.subject+1:] {
 		switch {
 		case q.Kind == sentence.Mark && strings.Contains(".:¶⏎", q.Text):
+			ended = true
+		case q.Kind == sentence.Word && q.From > p.To && unicode.IsUpper(r.t.Src[q.From]) && slices.Contains(r.t.Src[p.To:q.From], '\n'):
 			ended = true
 		case q.Kind == sentence.Math && (leads(q) || equality(q.Text)):
 			return ended && !leads(q)

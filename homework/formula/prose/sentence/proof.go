@@ -13,6 +13,7 @@ var (
 	// abbreviated are words with full stops that end no sentence.
 	abbreviated = regexp.MustCompile(`(?i)\b(?:i\.\s?e|e\.\s?g|w\.\s?r\.\s?t|q\.\s?e\.\s?d|z\.\s?b|d\.\s?h|resp|cf|eqs?|def|thm|prop|lem|w\.l\.o\.g|a\.k\.a|viz|approx|b/c)\.`)
 	idEst       = regexp.MustCompile(`(?i)\bi\.\s?e\.`)
+	toShow      = regexp.MustCompile(`\b(?:z\. ?[zZ]|Z\. ?Z)\.`) // zu zeigen
 	endMarks    = regexp.MustCompile(`(?:\b(?:QED|qed|CQFD|[Qq]\.[ ]?[Ee]\.[ ]?[Dd]\b\.?|C\.[ ]?Q\.[ ]?F\.[ ]?D\b\.?)(?:$|[\s.$}]))|[✓✔□■∎☐◻◼▪●•★☑]|\\(?:checkmark|blacksquare|square|Box|qedsymbol|qedhere|qed|hfill|notag|nonumber)\b`)
 	// equationNumber stands at the end of a line.
 	equationNumber = regexp.MustCompile(`(?m)[ \t]\((?:\d{1,2}[a-z']?|[ivx]{1,3}|†)\)[ \t]*$`)
@@ -45,6 +46,7 @@ func CutProof(src string) *Text {
 	})
 	text = quietly(text, closingText, "")
 	text = idEst.ReplaceAllStringFunc(text, func(m string) string { return padded("ie", m) })
+	text = toShow.ReplaceAllStringFunc(text, func(m string) string { return padded("aim", m) })
 	text = quietly(text, abbreviated, "")
 	text = quietly(text, endMarks, "")
 	text = namedEnd.ReplaceAllStringFunc(text, func(m string) string { return strings.Replace(m, "=", " ", 1) })

@@ -35,7 +35,7 @@ var harmless = scan.Words(strings.Fields(`the a an of is are was be been being s
 	person object observation observations instance instances datum input output query sample's point's kernel's lecture's gram eigenproblem eigenbasis eigendecomposition principal axis axes direction directions basis coefficient coefficients weight weights weighted
 	needs need needed needing want wanted wants required require requires desired wished
 	descending decreasing non-increasing nonincreasing svd evd
-	depends depend belongs belong corresponds correspond corresponding associated respectively together einstein convention`)...)
+	depends depend belongs belong corresponds correspond corresponding associated respectively together einstein convention aim`)...)
 
 // Introduces are words before a definition, or before a fact.
 var Introduces = scan.Words(strings.Fields(`where wherein with let put set setting define defining denote denoting denotes writing write given using here since because as satisfying satisfies satisfy such scaled rescaled normalised normalized if suppose assume assuming call calling take taking choosing choose wobei mit où avec donde con siendo car weil denn`)...)
