@@ -59,7 +59,8 @@ var (
 	allSums        = regexp.MustCompile(some + ` (?:is|are|equals?) (?:all|each) (?:equal |to )*(zero|0|one|1|` + anyMath + `) `)
 	standsForIt    = regexp.MustCompile(`(?:^| )` + some + ` (?:(?:here|just|simply|always) )?(?:denotes?|means?|(?:is|are|was) (?:just |simply |here )?(?:defined|introduced|understood) (?:as|by|to be)) (?:the |matrix |vector |product |column )*` + some + ` (?:$|[.,;:)] |and |so |with |for )`)
 	byItWeMean     = regexp.MustCompile(`(?:^| )by (?:the |matrix |vector )*` + some + ` (?:we|i|one) (?:mean|denote|understand)s? (?:the |matrix |vector |product |column )*` + some + ` (?:$|[.,;:)] |and |so |with |for )`)
-	rowsAxes       = regexp.MustCompile(`(?:^| )(?:the )?rows of ` + some + ` (?:are|form) (?:just |exactly )?(?:the )?(?:transposed )?(?:principal )?(?:axes )?(?:` + some + ` )?`)
+	itsTurned      = regexp.MustCompile(`(?:^| )` + some + ` (?:(?:equals|agrees with|coincides with) its(?: own)? transpose|is the same as its(?: own)? transpose) `)
+	rowsAxes       = regexp.MustCompile(`(?:^| )(?:the )?rows of ` + some + ` (?:are|form) (?:just |exactly )?(?:the )?(?:transposed )?(?:principal )?(?:axes |(?:row )?vectors )?(?:` + some + ` )?`)
 	hasRows        = regexp.MustCompile(`(?:^| )` + some + ` has (?:the )?rows ` + some + ` `)
 	axesColumns    = regexp.MustCompile(`(?:^| )(?:the )?(?:principal )?axes are (?:just |exactly )?the columns of ` + some + ` `)
 	germanForm     = regexp.MustCompile(`(?:^| )` + some + ` symmetrisch ist `)
@@ -122,7 +123,7 @@ func (r *proofReader) judgeWords(first, end int) {
 	for _, f := range []struct {
 		form *regexp.Regexp
 		says string
-	}{{commuteForm, "($1) ($2) = ($2) ($1)"}, {commutes, "($1) ($2) = ($2) ($1)"}, {sameForm, "$1 = $2"}, {withForm, `($1)^\top = $1`},
+	}{{commuteForm, "($1) ($2) = ($2) ($1)"}, {commutes, "($1) ($2) = ($2) ($1)"}, {sameForm, "$1 = $2"}, {withForm, `($1)^\top = $1`}, {itsTurned, `($1)^\top = $1`},
 		{rowsAxes, `($1)^\top = \Psi`}, {hasRows, `($1)^\top = \Psi`}, {axesColumns, `$1 = \Psi`}, {germanForm, `($1)^\top = $1`},
 		{needlessForm, `A^\top ($1) = A^\top`}, {noneNeeded, `A^\top ($1) = A^\top`}, {notNeeded, `A^\top ($1) = A^\top`}} {
 		for _, m := range f.form.FindAllStringSubmatchIndex(line, 9) {

@@ -114,6 +114,9 @@ func (r *proofReader) side(now, subject int, stated bool, before, chunk string) 
 		return ""
 	}
 	if m := functionOf.FindStringSubmatch(before); m != nil {
+		if m[1] == "mean" && aFeature.MatchString(plainMath(text)) {
+			return `\frac1n F 1_n`
+		}
 		fault.Fail(r.t.Pieces[subject].From, "the words say what the "+m[1]+" of "+fault.Quote(text)+" is, and this isn't checked", checkedWords, "an equation that says the same")
 	}
 	if belongs.MatchString(before) {

@@ -442,6 +442,36 @@ func (t *sentenceText) defined(c wording, left, right int) {
 // inSpace is the space that mathematics is said to lie in.
 var inSpace = regexp.MustCompile(`\s*(?:\\in\b|∈)[^=]*$`)
 
+// namesOnes takes out of a proof that 1 is the vector of ones: it is read so where it stands.
+func (t *sentenceText) namesOnes() {
+	for i := len(t.Pieces) - 1; i >= 0; i-- {
+		p := t.Pieces[i]
+		if p.Kind != sentence.Math || p.Gone {
+			continue
+		}
+		bracket := strings.HasPrefix(p.Text, "(") && !strings.Contains(p.Text, ")")
+		end := 0
+		switch {
+		case oneIsOnes.MatchString(p.Text):
+			end = i + 1
+		case plainOne.MatchString(p.Text) && i+2 < len(t.Pieces) && isVerb[t.Pieces[i+1].Text] && t.Pieces[i+2].Spoken && t.Pieces[i+2].Text == "1_n" && (i+3 == len(t.Pieces) || t.Pieces[i+3].Kind == sentence.Mark): // and no more
+			end = i + 3
+		default:
+			continue
+		}
+		t.Pieces = slices.Delete(t.Pieces, i, end)
+		if bracket {
+			t.Pieces = slices.Insert(t.Pieces, i, sentence.Piece{Kind: sentence.Mark, Text: "(", From: p.From, To: p.From + 1})
+		}
+	}
+}
+
+var (
+	plainOne  = regexp.MustCompile(`^\(?\s*(?:1|𝟏|𝟙|\\(?:mathbf|mathbb|boldsymbol|bm)\s*\{?1\}?)$`)
+	oneIsOnes = regexp.MustCompile(`^\(?\s*1\s*:?=\s*(?:1_\{?n\}?|1ₙ|𝟏ₙ|\\mathbf\s*\{?1\}?_\{?n\}?)$`)
+	isVerb    = scan.Words("is", "denotes", "means", "being", "be", "=", ":=")
+)
+
 // prepositions stand before what a sentence doesn't speak of.
 var prepositions = scan.Words("of", "on", "onto", "in", "to", "for", "by", "at", "from", "into", "than")
 

@@ -41,6 +41,7 @@ type proofReader struct {
 	equated   [2]string       // the sides of the last step, first and last
 	terms     []string        // of the last sum that a step came to
 	reached   string          // the last side before the sentence
+	second    int             // the second of two values that were compared with terms
 	twoSides  []string        // what stands on the sides of the claim
 	applied   map[string]bool // see appliedAgain
 	claimed   bool            // the sentence stands behind a heading such as Theorem
@@ -246,6 +247,10 @@ var appliesTo = regexp.MustCompile(`(?:^| )(?:apply|applying|applied|use|using|t
 // mathematics decides what a piece of mathematics is.
 func (r *proofReader) mathematics(i int) {
 	if r.ordinal(i) {
+		return
+	}
+	if r.second > 0 && i == r.second {
+		r.chunk, r.subject, r.stated = nil, i, false
 		return
 	}
 	p := r.t.Pieces[i]

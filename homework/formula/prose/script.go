@@ -104,6 +104,7 @@ func Proof(src string) *Script {
 	t.ordinals()
 	t.holdPhrases()
 	t.values()
+	t.namesOnes()
 	r := &proofReader{t: t, subject: -1, begun: -1, script: &Script{fresh: map[int]bool{}, soft: map[int]bool{}, loose: map[int]bool{}, said: map[int]string{}}}
 	for i := range t.Pieces {
 		r.read(i)

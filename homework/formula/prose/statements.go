@@ -205,6 +205,7 @@ func (r *proofReader) mentions(i int, chunk string, subject int, stated bool, si
 	p := r.t.Pieces[i]
 	related := relates.MatchString(chunk)
 	switch {
+	case r.termsAre(i, chunk):
 	case asks.MatchString(chunk): // what is X? It is Y
 		r.begun, r.asked = i, true
 	case len(r.lefts) > 1 && r.role == isStep && difference.MatchString(chunk): // of the two results before
@@ -301,10 +302,35 @@ func (r *proofReader) mentions(i int, chunk string, subject int, stated bool, si
 		r.open = true
 	case r.role == isStep && !lone(p.Text) && sameThing.MatchString(chunk) && !otherThing.MatchString(strings.Join(r.clause, " ")) && r.equated[1] != "":
 		r.script.Announced = append(r.script.Announced, Announced{"(" + r.equated[1] + ") = " + r.text(i), p.From, true})
+	case subject >= 0 && addsUp.MatchString(chunk) && linesOf.MatchString(r.sentence(subject)): // read as a sum of entries
 	case subject >= 0 && !stated && leadsTo.MatchString(chunk) && !otherVerbs.MatchString(strings.Join(r.clause, " ")) && !lone(p.Text) && !lone(r.text(subject)):
 		r.script.Announced = append(r.script.Announced, Announced{"(" + r.text(subject) + ") = " + r.text(i), p.From, true})
 	}
 }
+
+// termsAre compares the two terms of the last side with what words say that they are: and
+// these are k and (1/n)K1.
+func (r *proofReader) termsAre(i int, chunk string) bool {
+	list := r.t.Pieces
+	terms := termsOf(r.equated[1])
+	if len(terms) != 2 || !theseAre.MatchString(chunk) || i+2 >= len(list) || list[i+1].Text != "and" || list[i+2].Kind != sentence.Math || list[i+2].Equation() || r.role != isStep || !r.open {
+		return false
+	}
+	for k, term := range terms {
+		r.claim(term+" = "+r.text(i+2*k), list[i+2*k].From)
+		r.t.copied[i+2*k] = true
+	}
+	r.second = i + 2
+	return true
+}
+
+var theseAre = regexp.MustCompile(`(?:^|[, ])(?:these|they|the (?:two )?(?:terms|products|summands)|both terms|which) (?:are|equal)(?: (?:by definition|just|exactly|precisely|respectively))*$`)
+
+// The entries of X sum to Y.
+var (
+	addsUp  = regexp.MustCompile(`^(?:each )?(?:all )?(?:sums?|adds?)(?: up)? to$`)
+	linesOf = regexp.MustCompile(`(?:^|\s)(?:columns?|rows?|entries|components|elements) of (?:(?:each|every|the|vector|matrix) )*$`)
+)
 
 // callsIt gives a name to the last side of a chain.
 var callsIt = regexp.MustCompile(`(?:^|[ ,])(?:(?:we |let us )?(?:call|name) (?:it|this|that|the result|this (?:last )?(?:number|vector|matrix|quantity|expression|sum|difference))|(?:we )?denote (?:it|this|that|this (?:number|vector|matrix|quantity|expression|sum|difference)) by)$`)

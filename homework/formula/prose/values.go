@@ -102,6 +102,7 @@ var nouns = []wording{
 	worded("matrix", `THE SIZE(?:constant )?matrix WITH VALUE`, "($1 1_n1_n^T)"),
 	worded("matrix", `THE SIZE(?:identity|unit) matrix(?: of size n)?`, "I_n"),
 	worded("matrix", `THE SIZEcent(?:ring|ering) matrix`, "H"),
+	worded("gram matrix", `THE gram matrix of (?:(?:the|all|n|mapped|training) )*cent(?:red|ered) (?:(?:training|mapped) )*(?:features|feature vectors|feature images|images|samples)`, "gram"),
 	worded("matrix", `THE SIZE(?:double-centred |double-centered |doubly centred |doubly centered |centred |centered )(?:gram|kernel) matrix`, "HKH"),
 	worded("matrix", `THE SIZE(?:uncentred )?(?:gram|kernel) matrix`, "K"),
 	worded("cent", `(?:the )?cent(?:red|ered) (?:feature (?:vector )?)?VALUE`, "centred"),
@@ -269,6 +270,11 @@ func (t *sentenceText) spelled(w wording, line string, place map[int]int, m []in
 			return nil
 		}
 	}
+	if says == "gram" { // K is none of them: its words are left to others
+		if says = `(\bar F^T \bar F)`; !t.Proof || first > 1 && kernelMatrix.MatchString(t.Pieces[first-2].Text) {
+			return nil
+		}
+	}
 	if says == "$(2)_$1" && t.Pieces[place[m[4]]].Text == "x" { // of the embedding of x
 		return nil
 	}
@@ -368,6 +374,7 @@ var wholes = regexp.MustCompile(`vector|column|matrix|difference|number|factor`)
 
 var (
 	kernelVectors = regexp.MustCompile(`^k\(x_?\{?[ilᵢ]\}?\)(?:'s)?$`)
+	kernelMatrix  = regexp.MustCompile(`^(?:K|\\(?:mathbf|boldsymbol|bm)\s*\{?\s*K\s*\}?)$`)
 	vectorName    = regexp.MustCompile(`^(?:k|\\kappa|κ|\\(?:mathbf|boldsymbol|bm|vec)\s*\{?\s*k\s*\}?)$`)
 	matrixName    = regexp.MustCompile(`^(?:K|HKH|\\(?:mathbf|boldsymbol|bm)\s*\{?\s*K\s*\}?|\\bar\s*\{?K\}?|K̄)$`)
 )

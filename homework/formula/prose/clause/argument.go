@@ -38,7 +38,7 @@ func Speaks(tokens []Token) bool {
 	c := slices.Clone(tokens)
 	for i, t := range c {
 		for _, s := range moreSigns {
-			if t.Kind == Symbol && s.form.MatchString(strings.Join(strings.Fields(t.Text), "")) {
+			if (t.Kind == Symbol || t.Kind == Equation) && s.form.MatchString(strings.Join(strings.Fields(t.Text), "")) {
 				c[i] = Token{Text: s.name}
 			}
 		}
@@ -156,7 +156,7 @@ var ofArgument = formsOf(
 	begins+`(?:(?:the|vector|column) )*‹F̄ᵀf̄› (?:is|contains?|holds?|collects?) (?:(?:the|vector|column|of|all) )*(?:inner|scalar) products (?:(?:of|between|with|and|the|all|training|features?|feature|vectors?|images?|samples?|points?|‹f̄›) )*cent(?:red|ered) (?:(?:of|between|with|and|the|all|training|features?|feature|vectors?|images?|samples?|points?|centred|centered|‹f̄›) )*$`,
 	begins+`(?:its|the) feature vector is ‹f› $`,
 	// First ψ is expressed through α.
-	begins+`‹α› (?:is|are) (?:an? |the |unit |orthonormal )*eigenvectors? $`,
+	begins+`(?:(?:the|all|these|vectors?) )*‹α› (?:is|are) (?:an? |the |unit |orthonormal )*eigenvectors? $`,
 	begins+`(?:the |matrix )*⊡ (?:contains?|holds?|collects?) (?:all |the |pairwise )*(?:kernel values|inner products)(?: of the (?:training )?(?:features|samples|points))? $`,
 	begins+`(?:‹ψ›|(?:the )?axes) (?:is|are) (?:then |now |here )?(?:expressed|written|replaced) (?:through|by|in terms of|with) (?:(?:the|dual|eigenvectors?|features?|samples) )*(?:‹α› )?$`,
 	// F̄α is an eigenvector of the primal problem.
@@ -184,13 +184,15 @@ var speaking = formsOf(
 	begins+`(?:this |the )?(?:index |choice of )?[ijl] (?:is|was|has been) (?:(?:an|chosen|picked|completely|taken) )*(?:arbitrary|arbitrarily|any|any index) (?:from (?:1 |one )?to m )?(?:`+isDone+`)?$`,
 	begins+isDone+`$`,
 	// All rows agree, so the vectors agree.
-	begins+`(?:(?:all|the|m|these|both|their|two|each|every|of|them) )*(?:vectors|components|entries|coordinates|rows|sides) (?:(?:of|the|both|two|these|vectors|sides) )*(?:agree|coincide|match|are (?:all )?(?:equal|identical|(?:exactly )?the same)) (?:too |as well |for (?:all|every|each) [ij] )?$`,
+	begins+`(?:(?:all|the|m|these|both|their|two|each|every|of|them) )*(?:vectors|components|entries|coordinates|rows|sides) (?:(?:of|the|both|two|these|vectors|sides) )*(?:agree|coincide|match|are (?:all )?(?:equal|identical|(?:exactly )?the same)) (?:too |as well |for (?:all|every|each) (?:[ij]|‹j›) )?$`,
 	// By (i) and (ii) the two expressions are equal.
 	begins+`(?:by|from|with|using|because of) (?:⊡|[ij1-9]|one|two|three|and|the|both|steps?|parts?|above|,)(?: (?:⊡|[ij1-9]|one|two|three|and|the|both|steps?|parts?|above))* (?:(?:the|both|two|these) )*(?:expressions|sides|vectors|formulas) (?:agree|coincide|match|are (?:equal|identical|(?:exactly )?the same)) $`,
 	// These m equations are the rows of X = Y.
 	begins+`(?:these|the|those|this|m|all|of|them) (?:(?:m|equations?|numbers?|identities|of|them|all) )*(?:is|are) (?:(?:just|exactly|precisely) )*the (?:m )?(?:rows|components|entries|coordinates) of (?:⊜|‹g›|the (?:claim|formula|equation|vector equation)) $`,
 	// I first look at what B is; what B does to a vector v.
 	begins+`(?:(?:will|want|to|now|first|us|let) )*(?:look|see|ask|begin|start|find|work|compute|recall)(?: at| with| out)* what (?:the matrix )?‹B› (?:is|does(?: to (?:a |any |every )*(?:vectors?|v|⊡)(?: ⊡)?)?|looks like) $`,
+	// What does Fᵀ do with the sample?
+	begins+`what does (?:the )?(?:matrix |row )?(?:⊡|‹[^›]*›) do (?:to|with) (?:(?:the|an?|any|new|test|centred|centered|sample|point|feature|vector|⊡|‹[^›]*›) )+$`,
 	begins+`what ‹B› does to (?:(?:a|any|every|vector|feature|v|⊡) )+$`,
 	// The features appear only as Fᵀf and FᵀF.
 	begins+`(?:(?:the|all|training) )*(?:features?|feature vectors) (?:(?:now|only|then|here|thus) )*(?:appears?|enters?|occurs?|remains?) (?:only |just )?(?:(?:as|in|through|via|the|form|of|products?|inner|scalar|terms|combination|combinations|by|and) )+(?:(?:‹Fᵀf›|‹FᵀF›) (?:and (?:as |in )?)?)+$`,
@@ -207,6 +209,10 @@ var speaking = formsOf(
 	begins+`(?:‹g›|the embedding(?: ‹g›)?) is the vector of (?:the )?(?:projections|inner products|coordinates) of the cent(?:red|ered) (?:(?:new|test) )*(?:sample|point|feature|feature vector) (?:on|onto|with|along) (?:(?:the|principal|axes|directions) )*(?:‹ψ› )?$`,
 	begins+`(?:(?:each|every|the|all) )*(?:axis |axes )?‹ψ› (?:is|are) (?:an? )?linear combinations? of (?:(?:the|centred|centered|training|all) )*(?:samples|features|feature vectors|points)(?: ⊡)? $`,
 	begins+`(?:(?:it|this|that|which|the|j-th|coordinate|component|score|number|of|on|for|embedding|j) )+ is the (?:inner|scalar|dot) product of (?:‹ψ›|the (?:j-th )?axis(?: ‹ψ›)?) (?:with|and) the cent(?:red|ered) (?:(?:new|test) )*(?:sample|point|feature|feature vector|image) $`,
+	// k contains the kernel values of x with the training samples.
+	begins+`(?:(?:the|vector|column|kernel) )*‹k› (?:contains?|holds?|collects?|has|gathers) (?:(?:the|all|n|as|its|entries) )*(?:kernel values?|kernel evaluations|inner products) (?:of|between) (?:(?:the|new|test|sample|point) )*(?:‹x›|new (?:sample|point)|test (?:sample|point)) (?:with|and|at) (?:(?:the|all|n|every|each) )*training (?:samples?|points?|data) $`,
+	// So Fᵀ can be taken out of the bracket.
+	begins+`(?:(?:the|common|factor|matrix) )*‹front› (?:can|may|could) be (?:taken|factored|pulled) out (?:of (?:the )?(?:brackets?|parentheses|difference|sum) )?(?:(?:on|to) the left )?$`,
 	// Rules of matrix products, which are no reason of a step.
 	rule+`all vectors are (?:columns|column vectors) $`,
 	rule+`(?:the )?(?:transpose of a product is the product of the transposes|transpose reverses products|transpose reverses (?:the )?order of (?:a |the )?(?:products?|factors))(?: in (?:the )?reversed? order)? $`,
@@ -226,9 +232,12 @@ var moreSigns = []struct {
 	name string
 }{
 	{regexp.MustCompile(`^g$`), "‹g›"},
+	{regexp.MustCompile(`^k$`), "‹k›"},
+	{regexp.MustCompile(`^x$`), "‹x›"},
 	{regexp.MustCompile(`^F(?:\^\{?(?:\\top|T)\}?|ᵀ|⊤)F$`), "‹FᵀF›"},
 	{regexp.MustCompile(`^(?:\\Lambda|Λ|Lambda)[-^{}()1/2−⁻¹ᐟ²½]+(?:A(?:\^\{?(?:\\top|T)\}?|ᵀ|⊤))?H?(?:F(?:\^\{?(?:\\top|T)\}?|ᵀ|⊤))?$`), "‹front›"},
 	{regexp.MustCompile(`^F(?:\^\{?(?:\\top|T)\}?|ᵀ|⊤)$`), "‹front›"},
+	{regexp.MustCompile(`^[ij]=1,(?:\\[lc]?dots|…|\.\.\.),m$`), "‹j›"},
 	{regexp.MustCompile(`^[ij](?:∈|\\in)(?:\\?\{)?1,(?:\\[lc]?dots|…|\.\.\.),m(?:\\?\})?$`), "‹j›"},
 }
 
@@ -246,7 +255,7 @@ var signsOf = []struct {
 	{regexp.MustCompile(`^B$`), "‹B›"},
 	{regexp.MustCompile(`^(?:\\bar\{?C\}?|C̄)$`), "‹C̄›"},
 	{regexp.MustCompile(`^(?:\\bar\{?K\}?|K̄|HKH)$`), "‹K̄›"},
-	{regexp.MustCompile(`^(?:\\alpha|α)(?:_\{?[a-z]\}?|[ⱼᵢ])?$`), "‹α›"},
+	{regexp.MustCompile(`^(?:\\alpha|alpha|α)(?:_\{?[a-z]\}?|[ⱼᵢ])?$`), "‹α›"},
 	{regexp.MustCompile(`^(?:\\sqrt\{?|√|\()*(?:\\lambda|λ|\\Lambda|Λ)[^A-Za-z]*(?:_?[a-z])?[^A-Za-z]*$`), "‹λ›"},
 	{regexp.MustCompile(`^(?:\\lambda|λ)(?:_\{?[a-z]\}?|[ⱼᵢ])?$`), "‹λ›"},
 	{regexp.MustCompile(`^(?:\\lambda|λ)(?:_\{?[a-z]\}?|[ⱼᵢ])?>0$`), "‹λ>0›"},
