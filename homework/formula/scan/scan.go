@@ -321,7 +321,7 @@ func (l *lexer) script(mark string, table map[rune]rune, end int) {
 			case '·':
 				plain = append(plain, '.')
 			}
-		} else if mark == "_" && c == ',' && len(plain) > 0 && l.i+1 < end && Subscripts[l.src[l.i+1]] != 0 { // αⱼ,ᵢ
+		} else if mark == "_" && (c == ',' || c == '×') && len(plain) > 0 && l.i+1 < end && Subscripts[l.src[l.i+1]] != 0 { // αⱼ,ᵢ and 1ₙ×ₙ
 			plain = append(plain, c)
 		} else {
 			break
