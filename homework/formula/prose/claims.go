@@ -110,6 +110,7 @@ func (r *proofReader) judgeWords(first, end int) {
 		line = r.onlyAs(line, place)
 		line = r.meanOf(line, place)
 		line = r.coordinatesOf(line, place)
+		line = r.rowsReached(line, place)
 	}
 	line = r.sums(line, place)
 	if r.t.Proof {
@@ -258,6 +259,22 @@ func (r *proofReader) coordinatesOf(line string, place map[int]int) string {
 	return blank(line, m)
 }
 
+// rowsReached compares a value with the embedding where its entries are said to be those
+// that a step came to: ḡ_j = X for every j, and these are the rows of Y.
+func (r *proofReader) rowsReached(line string, place map[int]int) string {
+	m := theseRows.FindStringSubmatchIndex(line)
+	if m == nil || equality(r.text(place[m[2]])) || !oneEntry.MatchString(strings.TrimSpace(r.equated[0])) {
+		return line
+	}
+	r.claim(`\bar g = `+r.text(place[m[2]]), r.t.Pieces[place[m[2]]].From)
+	return blank(line, m)
+}
+
+var (
+	theseRows = regexp.MustCompile(`(?:^| )(?:these|they|those) are (?:(?:just|exactly|precisely|the|m) )*(?:rows|entries|components|coordinates) of (?:the )?(?:vector |column )?` + some + ` (?:$|[.,;] )`)
+	oneEntry  = regexp.MustCompile(`^(?:\\(?:bar|overline)\s*\{?\s*g\s*\}?|ḡ|gbar)(?:_\{?[ijl]\}?|[ᵢⱼₗ])$`)
+)
+
 // sums reads to what the columns, rows or entries of a value add up.
 func (r *proofReader) sums(line string, place map[int]int) string {
 	for _, form := range []*regexp.Regexp{linesSum, sumsAre} {
@@ -359,6 +376,34 @@ var (
 	adjective = regexp.MustCompile(`^(?:(?:is|are|being|all|both|each|also) )*(symmetric|idempotent|diagonal|orthogonal matrices|orthonormal|invertible) (?:$|[),.;:]|and |so |by |we |this |hence |thus )`)
 	listSign  = regexp.MustCompile(`(?:, |and |, and )$`)
 	listBegin = regexp.MustCompile(`(?:^|[(,;:.] |(?:with|since|because|as|for|where|and|both|matrices|symbols|that) )$`)
+)
+
+// cutAdjectives cuts off a symbol that an adjective stands behind: F̄ = FH, H symmetric.
+func (t *sentenceText) cutAdjectives() {
+	for i := len(t.Pieces) - 2; i >= 0; i-- {
+		p := t.Pieces[i]
+		if p.Kind != sentence.Math || p.Made != nil || p.Gone || !p.Equation() || !bareAdjective[t.Pieces[i+1].Text] {
+			continue
+		}
+		src := t.Src[p.From:p.To]
+		m := lastMember.FindStringSubmatchIndex(string(src))
+		if m == nil {
+			continue
+		}
+		comma := p.From + utf8.RuneCountInString(string(src)[:m[2]])
+		name := p.From + utf8.RuneCountInString(string(src)[:m[4]])
+		symbol := sentence.Piece{Kind: sentence.Math, From: name, To: p.To, Text: strings.TrimSpace(string(t.Src[name:p.To]))}
+		symbol.Classify()
+		p.To, p.Text = comma, strings.TrimSpace(string(t.Src[p.From:comma]))
+		p.Classify()
+		t.Pieces[i] = p
+		t.Pieces = slices.Insert(t.Pieces, i+1, sentence.Piece{Kind: sentence.Mark, Text: ",", From: comma, To: comma + 1}, symbol)
+	}
+}
+
+var (
+	bareAdjective = scan.Words("symmetric", "diagonal", "idempotent")
+	lastMember    = regexp.MustCompile(`=[^,]*(,)(?:\\[ ,;]|\s|~)*(\\Lambda|[HKΛ])\s*$`)
 )
 
 // adjectives reads properties of lists of symbols, and such without a verb.
