@@ -132,6 +132,9 @@ func (r *proofReader) judgeWords(first, end int) {
 			if strings.HasSuffix(says, "Psi") && !(r.t.Proof && r.ofAxes(line[m[0]:m[1]], place, m)) {
 				continue
 			}
+			if f.form == itsTurned && !ofH.MatchString(r.text(place[m[2]])) || strings.Contains(line[m[0]:m[1]], " vectors ") && len(m) > 4 && m[4] >= 0 && !isTurned.MatchString(r.text(place[m[4]])) {
+				continue // another reason than the step needs; ψ_j is no row
+			}
 			if strings.HasPrefix(says, "A") && (!ofH.MatchString(r.text(place[m[2]])) || !r.t.Proof || !r.equation && !leftH.MatchString(line[m[0]:m[1]])) {
 				continue // of several, nobody knows which one
 			}
