@@ -129,6 +129,7 @@ func (r *proofReader) judgeWords(first, end int) {
 		{needlessForm, `A^\top ($1) = A^\top`}, {noneNeeded, `A^\top ($1) = A^\top`}, {notNeeded, `A^\top ($1) = A^\top`}} {
 		for _, m := range f.form.FindAllStringSubmatchIndex(line, 9) {
 			says := f.says
+			r.wished = wished.MatchString(line[max(0, m[0]-3*maxPart) : m[0]+1])
 			if strings.HasSuffix(says, "Psi") && !(r.t.Proof && r.ofAxes(line[m[0]:m[1]], place, m)) {
 				continue
 			}
@@ -145,6 +146,7 @@ func (r *proofReader) judgeWords(first, end int) {
 			line = line[:m[0]] + strings.Repeat(" ", m[1]-m[0]) + line[m[1]:]
 		}
 	}
+	r.wished = false
 	r.reached = r.equated[1]
 	r.remains(line, place)
 	r.t.handOn(first, end, line, place)

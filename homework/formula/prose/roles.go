@@ -17,7 +17,7 @@ var (
 	// joins stand between two equations of one role.
 	joins = regexp.MustCompile(`^[\s,]*(?:(?:and|as well as|und|et|y|e|or|also|both)\b)?[\s,]*(?:also|that)?[\s,]*$`)
 	// goals announce what is to be proved; what follows isn't a step.
-	goals = regexp.MustCompile(`\b(?:want|wants|wish|have|has|need|needs|aim|goal is|task is|remains|suffices|sufficient|enough|shall|will|must|should|going|is|it|now|order|try)\b(?:(?: [a-z,:'-]+){0,6})? (?:to |be )?(?:show|prove|verify|check|demonstrate|establish|proved|proven|verified|established) ?(?:that|:|the|this|it|,| )*$` +
+	goals = regexp.MustCompile(`\b(?:want|wants|wish|have|has|need|needs|aim|goal is|task is|remains|suffices|sufficient|enough|shall|will|must|should|going|is|it|now|order|try)\b(?:(?: [a-z,:'-]+){0,6})? (?:to |be )?(?:show|prove|verify|check|demonstrate|establish|shown|proved|proven|verified|established) ?(?:(?:that|:|the|this|it|,|we have|indeed|(?:(?:kernel pca|kpca|kernel|new|j-th|wanted|claimed) )?(?:embedding|formula|identity|equation|equality|claim|statement|component|coordinate|vector|relation)|of x|of the (?:new )?(?:sample|point)|for (?:all|every|each) j) ?| )*$` +
 		`|\b(?:thing|things|statement|formula|identity|equation|equality|task|aim|goal|rest|point|question|exercise)(?: (?:left|that is|which is|we have|we want|we need|i have|i want|i need|you have))* to (?:be )?(?:show|prove|verify|check|establish|shown|proved|proven|verified|checked)(?: here| now)? (?:is|reads|:)(?: that| the| this| :)*$` +
 		`|\b(?:suffices|enough|sufficient|remains|left|need|have)\b(?: [a-z,:'-]+){0,3}? to (?:see|notice|know|observe|convince oneself|check|compare)(?: that| :| the)*$` +
 		`|\bwhy (?:is|are|does|do|should|must|would|can)(?: it| we)?(?: true| follow)?(?: that)?$` +
@@ -51,6 +51,10 @@ func (r *proofReader) roleOf() role {
 		return isStep
 	case goals.MatchString(text) && !past.MatchString(text), asserted.MatchString(text), r.announcesClaim(text):
 		return isGoal
+	case relation.MatchString(text) && !past.MatchString(text): // we want to show that X equals Y
+		if before := relation.ReplaceAllString(text, ""); goals.MatchString(before) || !r.open && announced.MatchString(before) && r.equationBehind() {
+			return isGoal
+		}
 	case defines(text) && !r.putInPlace():
 		return isDefinition
 	case givesTheReason(text):
@@ -59,6 +63,9 @@ func (r *proofReader) roleOf() role {
 	return isStep
 }
 
+// relation stands between the sides of an equation in words.
+var relation = regexp.MustCompile(` (?:equals?|(?:is|are) equal to|(?:is|are) the same(?: thing)? as|is identical (?:to|with)|coincides? with|agrees? with|is|has the form|can be (?:written|expressed) as|becomes)$`)
+
 // announcesClaim reports words before the claim, one equation for the embedding, where
 // no step is made yet and a sentence with another equation follows.
 func (r *proofReader) announcesClaim(text string) bool {
@@ -66,7 +73,12 @@ func (r *proofReader) announcesClaim(text string) bool {
 	if r.open || !statesClaim(p.Text) || !announced.MatchString(text) {
 		return false
 	}
-	ended := false
+	return r.equationBehind()
+}
+
+// equationBehind reports that another sentence with an equation follows.
+func (r *proofReader) equationBehind() bool {
+	p, ended := r.t.Pieces[r.subject], false
 	for _, q := range r.t.Pieces[r.subject+1:] {
 		switch {
 		case q.Kind == sentence.Mark && strings.Contains(".:¶⏎", q.Text):

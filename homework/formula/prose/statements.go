@@ -268,7 +268,9 @@ func (r *proofReader) mentions(i int, chunk string, subject int, stated bool, si
 			mark = "\n" + scan.AsideMark
 		case isDefinition:
 			mark = "\nlet "
-		case isGoal:
+		case isGoal: // we want to show that X is equal to Y
+			r.script.Announced = append(r.script.Announced, Announced{side + " = " + r.text(i), p.From, false})
+			r.t.copied[i] = true
 			return
 		}
 		r.script.Put(mark+side+" = ", p.From)

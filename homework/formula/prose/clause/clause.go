@@ -38,11 +38,38 @@ func Says(tokens []Token) bool {
 	if n := len(c) - 3; n >= 0 && (n == 0 || !prepositions[c[n-1].Text]) && renamed(c[n:]) {
 		return true
 	}
-	if allRead(c) || isForm(c) {
+	if allRead(c) {
+		return false
+	}
+	if ofOthers(c) {
+		return true
+	}
+	if isForm(c) {
 		return false
 	}
 	return denies(c) || loadedLeft(c) || attribute(c) || filled(c) || ofField(c) && states(c)
 }
+
+// ofOthers reports k with values of other samples than the new one and those of the
+// training set: test samples, or x_1.
+func ofOthers(c []Token) bool {
+	ofK, values, others := false, false, false
+	for i, t := range c {
+		switch {
+		case t.Kind == Symbol:
+			ofK, others = ofK || t.Text == "k", others || strings.HasPrefix(t.Text, "x_")
+		case t.Kind == Word:
+			values = values || t.Text == "values" || t.Text == "evaluations" || t.Text == "products"
+			others = others || i > 0 && oneOfNew[c[i-1].Text] && samplesMany[t.Text]
+		}
+	}
+	return ofK && values && others
+}
+
+var (
+	oneOfNew    = set("new test unseen query fresh")
+	samplesMany = set("samples points observations data inputs images")
+)
 
 // filled reports a clause that says what all entries of something are, without a verb: all
 // entries 1/n.

@@ -101,6 +101,7 @@ var telling = set(`know luck luckily lucky appear distribute end need
 	remember consider recognise recognize observe recall notice trick fact reason enter arise consequence conclude obtain deduce follow suffice lemma theorem claim suspect own
 	pull push move peel glance reveal combine collect cancel absorb simplify expand rearrange rewrite complete finish begin start end desired wanted required assertion statement
 	definition assumption principal express affine behind linear bilinear symmetry sign property
+	want wish show shown prove proved proven verify verified demonstrate establish remain coincide
 	rowmeans colmeans rowsums colsums import linalg numpy vec seq rep sweep eig eigh sqrt sum`)
 
 // Known reports a clause of which all was read, or that has the form of what everybody says.
