@@ -38,6 +38,73 @@ func pseudoInverted(t *sentenceText, _ string, at []int) bool {
 	return pseudoInverse.MatchString(plainSymbol(t.of(at[0]))) && (len(at) == 1 || t.of(at[1]) == "HKH")
 }
 
+// pseudoInverseHere reads what the one pseudo-inverse of a text is.
+func pseudoInverseHere(t *sentenceText, words string, at []int) bool {
+	if t.Pieces[at[1]].Equation() || !pseudoInverted(t, words, at[:1]) {
+		return false
+	}
+	found := ""
+	for i, p := range t.Pieces {
+		if i == at[0] || p.Kind != sentence.Math {
+			continue
+		}
+		list := pseudoInverseOf.FindAllString(p.Text, maxMatches)
+		if found != "" && len(list) > 0 || len(list) > 1 {
+			return false
+		}
+		found += strings.Join(list, "")
+	}
+	if found != "" {
+		t.claimed(found+" = "+t.of(at[1]), t.Pieces[at[1]].From)
+	}
+	return found != ""
+}
+
+// pseudoInverseOf is a bracket, or a symbol, with ⁺ behind it.
+var pseudoInverseOf = regexp.MustCompile(`(?:\([^()]*\)|[A-Z])\s*(?:⁺|\^\{?\+\}?)`)
+
+// constantInX reads that an own name has no x in it: its one definition holds only what
+// the training samples give.
+func constantInX(t *sentenceText, _ string, at []int) bool {
+	if plainSymbol(t.of(at[1])) != "x" || t.Pieces[at[0]].Equation() {
+		return false
+	}
+	name := strings.Join(strings.Fields(t.of(at[0])), "")
+	found := 0
+	for _, p := range t.Pieces {
+		if p.Kind != sentence.Math || !p.Equation() {
+			continue
+		}
+		for _, part := range definitionEnds.Split(p.Text, -1) {
+			left, right, states := cutEquals(part)
+			if !states || strings.Join(strings.Fields(left), "") != name {
+				continue
+			}
+			if found++; !withoutX.MatchString(plainMath(right)) {
+				return false
+			}
+		}
+	}
+	return found == 1
+}
+
+var (
+	definitionEnds = regexp.MustCompile(`[,;\n]|\\q?quad|\\\\`)
+	// withoutX is mathematics of the training samples alone.
+	withoutX = regexp.MustCompile(`^(?:\\(?:frac|Lambda|top|sqrt|cdot|[Bb]igl?|[Bb]igr?|right|,|!|;| )|[AHKΛ]|[ᵀ⊤'ₙ⁻¹½²ᐟ]|\^\{?T\}?|1_\{?n\}?|[0-9n/{}()^·*+−-]|_\{?n\}?)+$`)
+)
+
+// embedsTraining reads what the embedding of the training samples is.
+func embedsTraining(t *sentenceText, _ string, at []int) bool {
+	p := t.Pieces[at[0]]
+	if !p.Equation() || p.Embeds() {
+		return false
+	}
+	name, _, _ := cutEquals(t.of(at[0]))
+	t.claimed(strings.TrimSpace(name)+` = \Lambda^{1/2} A^\top`, p.From)
+	return true
+}
+
 // adjoint reads that one matrix is the transpose of another.
 func adjoint(t *sentenceText, _ string, at []int) bool {
 	of := t.of(at[1])

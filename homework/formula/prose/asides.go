@@ -32,7 +32,19 @@ func (t *sentenceText) asides() {
 			line = line[:m[0]] + " " + strings.Repeat(" ", m[1]-m[0]-1) + line[m[1]:]
 		}
 	}
+	t.signsSaid()
 }
+
+// signsSaid keeps what is said of ⁺, where it was not read.
+func (t *sentenceText) signsSaid() {
+	for i, p := range t.Pieces[:max(0, len(t.Pieces)-2)] {
+		if p.Kind == sentence.Math && !p.Gone && loneSign.MatchString(p.Text) && saysOfStep[t.Pieces[i+1].Text] && t.Pieces[i+2].Text == "the" && len(t.Pieces) > i+3 && t.Pieces[i+3].Kind == sentence.Math {
+			t.unread = append(t.unread, [2]int{p.From, t.Pieces[i+3].To})
+		}
+	}
+}
+
+var loneSign = regexp.MustCompile(`^\s*(?:(?:\{\})?\^\{?(?:\+|\\dagger)\}?|[⁺†])\s*$`)
 
 // asideForm is a form of words, and whether it is true of the pieces at its captures:
 // what it claims it puts among the claims.
@@ -52,8 +64,17 @@ var asideForms = []asideForm{
 	// The prime is the transpose.
 	{regexp.MustCompile(`(?:^| )(?:(?:and|where|here|the|a|my) )*(?:prime|dash|apostrophe|dagger|superscript|mark|top|asterisk|star)s? (?:here )?(?:is|are|means|mean|denotes|denote|stands for|marks|indicates) (?:always )?(?:a |the )?(?:transpose|transposition|transposed)(?: matrix)? `),
 		func(*sentenceText, string, []int) bool { return true }},
-	// ⁺ denotes the Moore–Penrose inverse.
+	// ⁺ denotes the Moore–Penrose inverse (here Λ^{-1/2}Aᵀ).
+	{regexp.MustCompile(` ` + some + ` (?:is|denotes|means|being|stands for) (?:the )?pseudo-?inverse \( (?:(?:here|which|that|it|is|equals) )*` + some + ` \) `), pseudoInverseHere},
 	{regexp.MustCompile(` ` + some + ` (?:(?:is|denotes|means|being|stands for|:) )(?:the )?moore(?:[ -–—]*| - - | - | – )penrose (?:pseudo-?)?inverse (?:of (?:the )?(?:matrix )?` + some + ` )?`), pseudoInverted},
+	// g_0 does not depend on x.
+	{regexp.MustCompile(` (?:the (?:(?:constant|fixed|last|second|subtracted) )*(?:offset|shift|term|vector|part|summand|bias) )?` + some + ` (?:does not|doesn't|do not) depend on (?:the )?(?:(?:new|test|query) )?(?:(?:sample|point|input) )?` + some + ` `), constantInX},
+	{regexp.MustCompile(` (?:the (?:(?:constant|fixed|last|second|subtracted) )*(?:offset|shift|term|vector|part|summand|bias) )?` + some + ` (?:is|being) (?:(?:a|an|the|constant|vector|offset|term) )*independent of (?:the )?(?:(?:new|test|query) )?(?:(?:sample|point|input) )?` + some + ` `), constantInX},
+	// The training samples have the embedding G = Λ^{1/2}Aᵀ.
+	{regexp.MustCompile(` (?:the )?training (?:samples|points) (?:(?:themselves|then|all) )*have (?:the )?(?:embeddings?|coordinates|scores) ` + some + ` `), embedsTraining},
+	{regexp.MustCompile(` (?:the )?(?:embeddings?|coordinates|scores) of (?:the )?(?:n )?training (?:samples|points) (?:are|is) (?:the columns of )?` + some + ` `), embedsTraining},
+	// (project, scale)
+	{regexp.MustCompile(` \( (?:project|scale|rescale) (?:(?:,|and|then|project|scale|rescale) )*\) `), saysNothing},
 	// A^* is the adjoint of A: ℝ^m → ℝ^n.
 	{regexp.MustCompile(` ` + some + ` (?:(?:is|being|denotes|means|stands for) (?:the )?(?:adjoint|transpose|hermitian (?:adjoint|conjugate)|conjugate transpose) of (?:the )?(?:matrix |map |operator )?` + some + ` )`), adjoint},
 	// One may put H behind Aᵀ, or not.
