@@ -51,6 +51,7 @@ func worded(key, form, says string) wording {
 var nouns = []wording{
 	worded("columns", `THE MEAN (?:of|over|across) THE columns (?:of|in) THE VALUE`, "($1 1_n/n)"),
 	worded("column", `THE (?:mean|average) column (?:of|in) THE VALUE`, "($1 1_n/n)"),
+	worded("row", `THE NTH row (?:mean|average) (?:of|in) THE VALUE`, "(($2 1_n)_$1/n)"),
 	worded("row", `THE (?:vector of )?THE row[ -](?:means|averages|mean|average)(?: vector)? (?:of|in) THE VALUE`, "($1 1_n/n)"),
 	worded("columns", `THE (?:sum|total) (?:of|over) THE columns (?:of|in) THE VALUE`, "($1 1_n)"),
 	worded("all columns", `THE sum of all (?:the |its |these |those )?columns(?: of it)?`, "(@ 1_n)"),
@@ -59,7 +60,6 @@ var nouns = []wording{
 	worded("column", `THE (?:vector of )?THE column[ -](?:means|averages)(?: vector)? (?:of|in) THE VALUE`, "($(1)^T 1_n/n)"),
 	worded("row", `THE MEAN (?:of|over) THE NTH row (?:of|in) THE VALUE`, "(($2 1_n)_$1/n)"),
 	worded("row", `THE MEAN (?:of|over) THE row ([ijlp]) (?:of|in) THE VALUE`, "(($2 1_n)_$1/n)"),
-	worded("row", `THE NTH row (?:mean|average) (?:of|in) THE VALUE`, "(($2 1_n)_$1/n)"),
 	worded("row", `THE (?:sum|total) (?:of|over) THE NTH row (?:of|in) THE VALUE`, "($2 1_n)_$1"),
 	worded("column", `THE MEAN (?:of|over) THE NTH column (?:of|in) THE VALUE`, "(($(2)^T 1_n)_$1/n)"),
 	worded("column", `THE NTH column (?:of|in) THE VALUE`, "$(2)_{:,$1}"),
@@ -278,6 +278,7 @@ func (t *sentenceText) spelled(w wording, line string, place map[int]int, m []in
 	if says == "$(2)_$1" && t.Pieces[place[m[4]]].Text == "x" { // of the embedding of x
 		return nil
 	}
+	says += t.entryOf(first, line[m[0]:m[1]])
 	whole := !operator || t.Marked || m[5] > m[4] && wholes.MatchString(line[m[4]:m[5]])
 	for k := 0; k < len(says); k++ {
 		if says[k] == '@' {
@@ -331,6 +332,23 @@ func (t *sentenceText) spelled(w wording, line string, place map[int]int, m []in
 	}
 	return out
 }
+
+// entryOf is the index that a name before a piece has: r_i are the row means of K.
+func (t *sentenceText) entryOf(first int, words string) string {
+	if t.Proof || first < 2 || !manyMeans.MatchString(words) || !saysOfStep[t.Pieces[first-1].Text] && t.Pieces[first-1].Text != "be" || t.Pieces[first-2].Kind != sentence.Math {
+		return ""
+	}
+	name, _, _ := cutEquals(t.of(first - 2))
+	if m := nameWithIndex.FindStringSubmatch(strings.TrimSpace(name)); m != nil {
+		return "_" + strings.NewReplacer("ᵢ", "i", "ⱼ", "j", "ₗ", "l").Replace(m[1]+m[2])
+	}
+	return ""
+}
+
+var (
+	manyMeans     = regexp.MustCompile(`(?:row|column)[ -](?:means|averages|sums) (?:of|in) `)
+	nameWithIndex = regexp.MustCompile(`^(?:\\[A-Za-z]+\s*\{?\s*)?(?:\\[A-Za-z]+|\pL[\x{300}-\x{30f}]?)\}?(?:_\{?([ijl])\}?|([ᵢⱼₗ]))$`)
+)
 
 // putLast writes, for a place, what the mathematics before a piece is about: the left side
 // of an equation, and nothing behind a preposition. It reports whether there is some.
@@ -508,8 +526,27 @@ func (t *sentenceText) splitValues() {
 		head.Text, tail.Text = strings.TrimSpace(string(text[:n])), string(text[n:])
 		head.Classify()
 		tail.Classify()
+		if nextDefinition.MatchString(tail.Text) && t.saysOfEquation(i) { // be the row means of K, c_i = …
+			comma := sentence.Piece{Kind: sentence.Mark, From: tail.From, To: tail.From + 1, Text: ","}
+			tail.From, tail.Text, tail.Glued = tail.From+1, strings.TrimSpace(tail.Text[1:]), false
+			t.Pieces = slices.Replace(t.Pieces, i, i+1, head, comma, tail)
+			continue
+		}
 		t.Pieces = slices.Replace(t.Pieces, i, i+1, head, tail)
 	}
+}
+
+// nextDefinition is the comma before another definition, of more than an index.
+var nextDefinition = regexp.MustCompile(`^,\s*(?:\pL[\x{300}-\x{30f}]?(?:_\{?[a-z]\}?|[ᵢⱼₗ])\s*=)`)
+
+// saysOfEquation reports words before a piece that say of an equation what its name is.
+func (t *sentenceText) saysOfEquation(i int) bool {
+	for i--; i > 0 && t.Pieces[i].Kind == sentence.Word; i-- {
+		if w := t.Pieces[i].Text; w == "be" || w == "are" || w == "is" {
+			return !t.Proof && t.Pieces[i-1].Equation()
+		}
+	}
+	return false
 }
 
 // beforeValue are words before the mathematics at the end of a value in words.

@@ -23,7 +23,7 @@ var single = map[rune]string{
 
 // Superscripts are the characters of exponents, each as plain text.
 var Superscripts = map[rune]rune{'⁰': '0', '¹': '1', '²': '2', '³': '3', '⁴': '4', '⁵': '5', '⁶': '6', '⁷': '7', '⁸': '8', '⁹': '9',
-	'⁻': '-', '⁺': '+', 'ᐟ': '/', 'ⁿ': 'n', 'ᵐ': 'm', '⁽': '(', '⁾': ')', '˙': '.', '\u2e33': '.'}
+	'⁻': '-', '⁺': '+', 'ᐟ': '/', 'ⁿ': 'n', 'ᵐ': 'm', 'ⁱ': 'i', 'ʲ': 'j', 'ˡ': 'l', '⁽': '(', '⁾': ')', '˙': '.', '\u2e33': '.'}
 
 // Subscripts are the same below the line.
 var Subscripts = map[rune]rune{'₀': '0', '₁': '1', '₂': '2', '₃': '3', '₄': '4', '₅': '5', '₆': '6', '₇': '7', '₈': '8', '₉': '9',

@@ -306,7 +306,7 @@ func (t *Text) add(p Piece) {
 		t.add(Piece{Kind: Math, From: name, To: p.To})
 		return
 	}
-	if at := firstUnopened(t.Src[p.From:p.To]); at > 0 && (t.Proof || p.From+at+1 == p.To) && !t.Marked && t.opened() { // (columns of B are the ψ_j) = …
+	if at := firstUnopened(t.Src[p.From:p.To]); at > 0 && (t.Proof || p.From+at+1 == p.To || t.Src[p.From+at+1] == ',') && !t.Marked && t.opened() { // (columns of B are the ψ_j) = …
 		t.add(Piece{Kind: Math, From: p.From, To: p.From + at})
 		t.mark(p.From + at)
 		t.add(Piece{Kind: Math, From: p.From + at + 1, To: p.To})
