@@ -287,6 +287,11 @@ func numbersOf(v any, own bool) (out Seen, ok bool) {
 	switch v := v.(type) {
 	case algebra.Ratio:
 		out.Matrix, out.Flat = &algebra.Matrix[float64]{Rows: 1, Cols: 1, Data: []float64{v.Float()}}, true
+	case value.Ints: // places
+		out.Matrix, out.Whole, out.Flat = &algebra.Matrix[float64]{Rows: len(v), Cols: 1}, true, true
+		for _, i := range v {
+			out.Data = append(out.Data, float64(i))
+		}
 	case *array.Dense[float64]:
 		shape := v.Shape
 		for len(shape) < 2 {

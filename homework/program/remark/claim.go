@@ -130,6 +130,8 @@ func claims(c syntax.Comment, at *syntax.Statement, known func(string) bool) (li
 					list = append(list, &claim{text: strings.TrimSpace(part), comment: c, at: at, own: own, test: test, subject: true, mild: true})
 				}
 				if at.Kind == syntax.Return { // the numbers of an embedding have no order
+				} else if test := orderOfPlaces(part, at); test != nil {
+					add(part, true, test)
 				} else if by := solver.FindStringSubmatch(part); by == nil {
 					add(part, true, orderOf(part))
 				} else if solved(at, by[1]) {

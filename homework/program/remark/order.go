@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"kpcalab/homework/program"
 	"kpcalab/homework/program/syntax"
 )
 
@@ -128,6 +129,66 @@ func orderOf(part string) func(find lookup, own []string) (bool, error) {
 			return false, errNoValue
 		}
 		return false, nil
+	}
+}
+
+// placesIn is set before the name of an array of places, which nothing else looks at.
+const placesIn = "places in "
+
+// sorters are functions that return the places of numbers in their order, with the first place.
+var sorters = map[string]int{"argsort": 0, "order": 1, "sortperm": 1}
+
+// orderOfPlaces reads an order of the numbers whose places the line gives, as argsort does.
+func orderOfPlaces(part string, at *syntax.Statement) func(find lookup, own []string) (bool, error) {
+	test, sorted, first := orderOf(part), "", 0
+	var walk func(n *syntax.Node)
+	walk = func(n *syntax.Node) {
+		if n == nil {
+			return
+		}
+		from, ok := 0, n.Kind == syntax.Call && len(n.Args) > 1
+		if ok {
+			from, ok = sorters[n.Args[0].Text]
+		}
+		if ok {
+			x := n.Args[1]
+			for x.Kind == syntax.Unary && len(x.Args) == 1 {
+				x = x.Args[0]
+			}
+			if x.Kind == syntax.Name {
+				sorted, first = x.Text, from
+			}
+		}
+		for _, x := range n.Args {
+			walk(x)
+		}
+	}
+	walk(at.Value)
+	if test == nil || sorted == "" {
+		return nil
+	}
+	return func(find lookup, own []string) (bool, error) {
+		if len(own) != 1 {
+			return test(find, own)
+		}
+		places, ok := find(placesIn + own[0])
+		if !ok || !places.Whole || len(places.Data) < 2 {
+			return test(find, own)
+		}
+		numbers, ok := find(sorted)
+		if !ok || numbers.Cols != 1 {
+			return false, errNoValue
+		}
+		list := over.Filled(len(places.Data), 1, 0)
+		for i, x := range places.Data {
+			at := int(x) - first
+			if x != math.Trunc(x) || at < 0 || at >= len(numbers.Data) {
+				return false, errNoValue
+			}
+			list.Data[i] = numbers.Data[at]
+		}
+		numbers.Matrix = list
+		return test(func(string) (program.Seen, bool) { return numbers, true }, own)
 	}
 }
 

@@ -162,11 +162,12 @@ func within(s *syntax.Statement, body []*syntax.Statement) bool {
 // Watch tests the claims before and after each statement: see [program.Options].
 func (r *Remarks) Watch(s *syntax.Statement, after bool, here program.View) {
 	own := func(name string) (program.Seen, bool) {
+		name, places := strings.CutPrefix(name, placesIn)
 		v, ok := here.Find(name)
 		if !ok && name == "lambda" { // which is a word of Python's
 			v, ok = here.Find("lam")
 		}
-		if !ok || v.Matrix == nil || v.Whole && v.Rows > 1 || !v.Own && !given[name] {
+		if !ok || v.Matrix == nil || v.Whole && v.Rows > 1 && !places || !v.Own && !given[name] {
 			return v, false
 		}
 		for _, x := range v.Data {
