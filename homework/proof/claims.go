@@ -156,6 +156,9 @@ func (p *argument) ends() ends {
 		}
 		for i, q := range p.claims {
 			e := ends{claim: q, chain: c, starts: p.begins(c.first(), q), arrives: p.arrives(c.last(), q)}
+			if isZero(c.last()) && p.differs(c.first(), q) { // X − Y = … = 0
+				e.starts, e.arrives = true, true
+			}
 			if !e.starts && !e.arrives {
 				e.backward = (p.matches(c.first(), q.to) || p.inserted(c.first(), q)) && p.begins(c.last(), q)
 			}
@@ -165,6 +168,19 @@ func (p *argument) ends() ends {
 		}
 	}
 	return best
+}
+
+func isZero(e *formula.Expr) bool { return e.Text() == "0" }
+
+// differs reports the difference of the two sides of a claim.
+func (p *argument) differs(e *formula.Expr, c *claim) bool {
+	var forms []string
+	for _, a := range c.from {
+		for _, b := range c.to {
+			forms = append(forms, a+" - "+b, b+" - "+a)
+		}
+	}
+	return p.matches(e, forms)
 }
 
 func (e ends) score() int {

@@ -32,6 +32,8 @@ func displays(s *step, f symbol.Fact) bool {
 	has := func(e *formula.Expr) bool { return slices.ContainsFunc(names, e.Uses) }
 	by := s.to
 	switch {
+	case isZero(s.to): // Fᵀf − k = 0
+		return has(s.from) && (s.from.Uses("F") || s.from.Uses("bar F"))
 	case has(s.from) == has(s.to):
 		return false
 	case has(s.to):

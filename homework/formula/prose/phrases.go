@@ -442,6 +442,28 @@ func (t *sentenceText) defined(c wording, left, right int) {
 // inSpace is the space that mathematics is said to lie in.
 var inSpace = regexp.MustCompile(`\s*(?:\\in\b|∈)[^=]*$`)
 
+// showsDifference takes out of a proof that it shows the difference of the two sides to be
+// 0; that it is something else is false.
+func (t *sentenceText) showsDifference() {
+	line, place := t.outline(0, len(t.Pieces))
+	for _, m := range slices.Backward(differenceIs.FindAllStringSubmatchIndex(line, maxMatches)) {
+		first, last := piecesIn(place, m[2], m[3])
+		switch value := t.Pieces[last].Text; {
+		case value != "vanishes" && value != "zero" && strings.Trim(value, "$ ") != "0":
+			fault.Fail(t.Pieces[first].From, "the difference of the two sides is said to be "+fault.Quote(value), "the two sides are equal", "0")
+		case m[4] >= 0 && t.Pieces[first].Kind == sentence.Math && t.Pieces[first].Text != "I": // who shows it
+		case m[4] >= 0 && differenceEnds.MatchString(line[m[1]:]):
+			t.Pieces = slices.Delete(t.Pieces, first, last+1)
+		}
+	}
+}
+
+var (
+	differenceIs = regexp.MustCompile(`(?:^|[.:;¶]|\b) ((?:((?:(?:` + anyMath + `|i|we|let us|it|now|first|will|shall|want|need|to|is|be|suffices|enough) )*(?:show|prove|verify|check)|claim :|to (?:show|prove) :) (?:that )?)?(?:the )?difference (?:of|between) (?:(?:the|both|two|these) )+(?:sides|expressions)(?: of the (?:claim|equation|formula|identity|assertion))? ` +
+		`(?:vanishes|(?:is|equals|is equal to|must be) (?:zero|[^ ]+)))(?: |$)`)
+	differenceEnds = regexp.MustCompile(`^ ?(?:$|[.:,;¶])`)
+)
+
 // namesOnes takes out of a proof that 1 is the vector of ones: it is read so where it stands.
 func (t *sentenceText) namesOnes() {
 	for i := len(t.Pieces) - 1; i >= 0; i-- {

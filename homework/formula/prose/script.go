@@ -105,6 +105,7 @@ func Proof(src string) *Script {
 	t.holdPhrases()
 	t.values()
 	t.namesOnes()
+	t.showsDifference()
 	t.cutAdjectives()
 	r := &proofReader{t: t, subject: -1, begun: -1, script: &Script{fresh: map[int]bool{}, soft: map[int]bool{}, loose: map[int]bool{}, said: map[int]string{}}}
 	for i := range t.Pieces {

@@ -437,8 +437,13 @@ func (r *proofReader) continues(i int) bool {
 // nextLeads reports that the next mathematics begins with an equals sign, and no word
 // stands between but those of a reason at the end of the line.
 func (r *proofReader) nextLeads(i int) bool {
-	reason := false
+	reason, row := false, false // row: at its beginning, but for & and blanks
 	for _, q := range r.t.Pieces[i+1:] {
+		if blanks := strings.Trim(q.Text, "=&$ \\,;") == "" && (q.Kind == sentence.Math || row && q.Text == ","); blanks && !leads(q) { // &\quad= X
+			row = row || q.Kind == sentence.Math
+			continue
+		}
+		row = false
 		switch {
 		case q.Text == scan.AsideMark:
 			reason = true
