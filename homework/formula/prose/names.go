@@ -2,6 +2,7 @@ package prose
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 
 	"kpcalab/homework/formula/fault"
@@ -204,6 +205,45 @@ func (r *proofReader) labels(i int) {
 		r.claim("("+g[1]+") = "+name, r.t.Pieces[i].From)
 	}
 }
+
+// A name for the last side of a chain: X = Y =: u.
+
+// namedAtEnd makes one piece of a chain and such a name, which the colon parts in plain text.
+func (t *sentenceText) namedAtEnd() {
+	for i := len(t.Pieces) - 3; i >= 0; i-- {
+		p, name := t.Pieces[i], t.Pieces[i+2]
+		if p.Kind != sentence.Math || p.Made != nil || t.Pieces[i+1].Text != ":" || name.Kind != sentence.Math || !endsEquals.MatchString(p.Text) || string(t.Src[p.To-1:t.Pieces[i+1].To]) != "=:" {
+			continue
+		}
+		p.To = name.To
+		p.Text = string(t.Src[p.From:p.To])
+		p.Classify()
+		t.Pieces = slices.Replace(t.Pieces, i, i+3, p)
+	}
+}
+
+// givesName takes such a name off a piece, and returns it with what it names.
+func (r *proofReader) givesName(i int) (name, value string) {
+	p := r.t.Pieces[i]
+	m := nameAtEnd.FindStringSubmatch(p.Text)
+	if m == nil || p.Made != nil || strings.Count(p.Text, "=:") > 1 {
+		return "", ""
+	}
+	p.Text = m[1]
+	p.To = p.From + len([]rune(m[1]))
+	r.t.Pieces[i] = p
+	for value, more := m[1], true; more; {
+		_, rest, states := cutEquals(value)
+		if more = states; !more {
+			return m[2], strings.Trim(value, " &")
+		}
+		value = rest
+	}
+	return "", ""
+}
+
+// nameAtEnd has a letter that the lecture doesn't use.
+var nameAtEnd = regexp.MustCompile(`^(.*[^=:\s])\s*=\s*:\s*((?:\\(?:mathbf|boldsymbol|vec|tilde|hat)\s*\{?\s*)?[cdeqrstuvwzDEGJMNPQRSTUVWZ][\x{303}\x{302}]?\}?)[\s.,]*$`)
 
 // noName is a size, a number of a step, or words.
 var noName = regexp.MustCompile(`\\(?:text|times|mathrm|mbox|textrm|in|mathbb)\b|[×∈]|^\(?[0-9a-d*]\)$|[a-z]{3,} [a-z]{2,}`)

@@ -258,6 +258,14 @@ func (r *proofReader) mathematics(i int) {
 		p.From, p.Text = p.From+len(m)-1, p.Text[len(m)-1:]
 		r.t.Pieces[i] = p
 	}
+	if name, value := r.givesName(i); name != "" {
+		if p = r.t.Pieces[i]; !equality(p.Text) { // X =: u
+			r.script.Put("\nlet "+name+" = "+value+"\n", p.From)
+			r.clause, r.t.copied[i] = nil, true
+			return
+		}
+		defer func() { r.script.Put("\nlet "+name+" = "+value+"\n", p.From) }()
+	}
 	chunk, subject, stated, before := strings.Join(r.chunk, " "), r.subject, r.stated, r.before
 	r.lastChunk, r.chunk, r.subject, r.stated, r.before = r.chunk, nil, i, false, chunk
 	switch {

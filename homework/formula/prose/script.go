@@ -99,6 +99,7 @@ var (
 func Proof(src string) *Script {
 	t := &sentenceText{Text: sentence.CutProof(sentence.Numbered(src)), main: -1, copied: map[int]bool{}}
 	t.spaces()
+	t.namedAtEnd()
 	t.sizePieces()
 	t.sizes()
 	t.ordinals()

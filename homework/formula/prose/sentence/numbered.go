@@ -14,8 +14,9 @@ var (
 )
 
 // Numbered ends a sentence of a proof at each circled number of a step, and takes the
-// full stop from headings. Each character keeps its place.
+// full stop from headings; a size has the sign ×. Each character keeps its place.
 func Numbered(text string) string {
+	text = lettersTimes.ReplaceAllString(text, "$1$2×$3$4")
 	text = shortHeading.ReplaceAllStringFunc(text, func(m string) string { return strings.Replace(m, ".", " ", 1) })
 	return circled.ReplaceAllStringFunc(text, func(m string) string {
 		if m[0] < 0x80 { // by ①
