@@ -51,7 +51,7 @@ func run[T any](e *Expr, in *instance.Instance[T], free map[string]int) (*algebr
 	for _, b := range e.free {
 		ev.Set(b, free[b.Name])
 	}
-	return ev.Eval(e.root)
+	return ev.Value(e.root)
 }
 
 // EvalExact is the value on an exact instance. Where clauses that change the

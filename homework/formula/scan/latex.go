@@ -50,6 +50,19 @@ func (l *lexer) command(end int) {
 		if from, to, ok := l.argument(end); ok {
 			l.part(from, to)
 		}
+	case name == "binom" || name == "dbinom" || name == "tbinom": // one part above the other
+		l.emit(Op, "(", pos)
+		for i := range 2 {
+			from, to, ok := l.argument(end)
+			if !ok {
+				fault.Fail(pos, `two parts follow \`+name, "it is read as a column of two parts", `\begin{pmatrix} a \\ b \end{pmatrix}`)
+			}
+			if i == 1 {
+				l.emit(Op, Beneath, from)
+			}
+			l.part(from, to)
+		}
+		l.emit(Op, ")", l.i-1)
 	case name == "in" && l.open() > 0 && l.memberOf(end):
 	case (name == "in" || name == "forall") && l.open() == 0:
 		l.aside(name, end)

@@ -41,6 +41,34 @@ func (ev *evaluator[T]) spend(n int) error {
 	return nil
 }
 
+// Value is the value of a whole formula, which may be a matrix in blocks.
+func (ev *evaluator[T]) Value(n *Node) (*algebra.Matrix[T], error) {
+	if n.Op != Blocks {
+		return ev.Eval(n)
+	}
+	var out *algebra.Matrix[T] // of blocks that stand beside each other, the transpose
+	for _, b := range n.Args {
+		v, err := ev.Eval(b)
+		if err != nil {
+			return nil, err
+		}
+		if !n.Under {
+			v = v.T()
+		}
+		if out == nil {
+			out = algebra.NewMatrix[T](0, v.Cols)
+		}
+		if v.Cols != out.Cols {
+			return nil, symbol.ErrSmall
+		}
+		out.Rows, out.Data = out.Rows+v.Rows, append(out.Data, v.Data...)
+	}
+	if !n.Under {
+		out = out.T()
+	}
+	return out, nil
+}
+
 // Eval is the value of a tree.
 func (ev *evaluator[T]) Eval(n *Node) (*algebra.Matrix[T], error) {
 	if err := ev.spend(1); err != nil {
