@@ -387,6 +387,131 @@ var isIt = regexp.MustCompile(`(?:^|[ ,])(?:so|hence|thus|therefore),? (?:it|thi
 
 var isThisMatrix = regexp.MustCompile(`(?:^|[ ,])(?:this|that|the whole|the) (?:matrix|product|vector) ` + copula + behind + `$`)
 
+// Sentences about the rows and columns of values that a step doesn't state.
+var (
+	// sameParts: the rows of X are the rows of Y.
+	sameParts = outline(`(?:the )?(rows|columns) of (?:the )?(?:matrix |product )?` + some + ` (?:are|equal) (?:(?:exactly|just|precisely|also|then|thus) )*the (rows|columns) of (?:the )?(?:matrix |product )?` + some + ` (?:$|[.;] )`)
+	// partsOfAll: the numbers X, j = 1, …, m, are the components of Y.
+	partsOfAll = outline(`(?:the|these) (?:(?:m|row|column) )*(?:numbers|values|vectors|rows|columns) ` + some + ` (?:,? ?(?:for |with )?` + some + ` ,? ?)?are (?:(?:exactly|just|precisely|then) )*the (?:m )?(rows|columns|entries|components|coordinates) of (?:the )?(?:matrix |vector |product )?` + some + ` (?:$|[.;] |, (?:so|hence|thus|therefore) )`)
+	// beParts: let X = Y be column i of Z.
+	beParts = outline(`(?:let|where|and|with) ` + some + ` be (?:the )?` + some + ` (?:$|[.,;] )`)
+	// partInBrackets: X (row j is Y).
+	partInBrackets = outline(some + ` (?:by (?:the )?definition (?:of (?:the )?(?:axes |` + some + ` ))?)?\( (?:(?:the|its) )?(?:(row|column) ([ij])|([ij])-th (row|column)) (?:is|equals|being) ` + some + ` \) `)
+	// scaledParts: multiplying the columns of X by λ is multiplication by Λ from the right.
+	scaledParts = outline(`multiplying (?:(?:the|each|every|all) )*(columns?|rows?) (?:` + some + ` )?of (?:the )?(?:matrix )?` + some + ` (?:by|with) ` + some + ` (?:for (?:each|every|all) j )?(?:is|means|is the same as|amounts to|corresponds to) (?:a |the )?multiplication (?:by|with) ` + some + ` from the (left|right) `)
+	// getsFactor: multiply with Λ from the right, then column j gets the factor λ.
+	getsFactor = outline(`multiply(?:ing)? (?:it )?(?:by|with) ` + some + ` from the (left|right) ,? ?(?:then )?(?:the )?(column|row) j (?:gets|receives|obtains|has) the factor ` + some + ` `)
+	// turnedBefore: B is the transpose of this.
+	turnedBefore = outline(some + ` is (?:(?:just|exactly|then) )*the transpose of (?:this|it|that)(?: matrix)? (?:$|[.,;:] )`)
+	allOfThem    = regexp.MustCompile(`^[ij]\s*=\s*1\s*,\s*(?:2\s*,\s*)?(?:\\[lcd]?dots|…|\.\.\.)\s*,\s*[mn]$`)
+)
+
+// saidOfParts puts such sentences as equations, which are checked.
+func (r *proofReader) saidOfParts(line string, place map[int]int) string {
+	each := func(form *regexp.Regexp, says func(at func(g int) string, words func(g int) string) string) {
+		for _, m := range form.FindAllStringSubmatchIndex(line, 9) {
+			words := func(g int) string {
+				if m[2*g] < 0 {
+					return ""
+				}
+				return line[m[2*g]:m[2*g+1]]
+			}
+			first := -1
+			at := func(g int) string {
+				if m[2*g] < 0 {
+					return ""
+				}
+				if i := place[m[2*g]]; first < 0 {
+					first = i
+				}
+				return r.text(place[m[2*g]])
+			}
+			if text := says(at, words); text != "" {
+				for _, equation := range strings.Split(text, "\n") {
+					r.claim(equation, r.t.Pieces[first].From)
+				}
+				line = blank(line, m)
+			}
+		}
+	}
+	part := func(which, index, of string) string {
+		switch which[0] {
+		case 'r':
+			return "(" + of + ")_{" + index + ",:}"
+		case 'c':
+			if !strings.HasPrefix(which, "com") && !strings.HasPrefix(which, "coo") {
+				return "(" + of + ")_{:," + index + "}"
+			}
+		}
+		return "(" + of + ")_" + index
+	}
+	each(sameParts, func(at, words func(int) string) string {
+		if words(1) != words(3) || equality(at(2)) || equality(at(4)) {
+			return ""
+		}
+		return at(2) + " = " + at(4)
+	})
+	each(partsOfAll, func(at, words func(int) string) string {
+		index := onlyIndex(at(1))
+		if index == "" || equality(at(1)) || equality(at(4)) || at(2) != "" && !(allOfThem.MatchString(at(2)) && strings.HasPrefix(at(2), index)) {
+			return ""
+		}
+		if at(2) != "" && strings.HasSuffix(at(2), "n") != (index == "i") {
+			return ""
+		}
+		return at(1) + " = " + part(words(3), index, at(4))
+	})
+	each(beParts, func(at, _ func(int) string) string {
+		left, _, states := cutEquals(at(1))
+		m := partWithIndex.FindStringSubmatch(at(2))
+		if !states || m == nil || onlyIndex(left) != m[1]+m[2]+m[3] {
+			return ""
+		}
+		return strings.TrimSpace(strings.TrimSuffix(left, ":")) + " = " + at(2)
+	})
+	each(partInBrackets, func(at, words func(int) string) string {
+		which, index := words(3)+words(6), words(4)+words(5)
+		value := afterLastEquals(at(1))
+		if equality(at(7)) || lone(value) && !equality(at(1)) && plain(value) != "B" {
+			return ""
+		}
+		return part(which, index, value) + " = " + at(7)
+	})
+	each(scaledParts, func(at, words func(int) string) string {
+		value, factor, matrix := at(3), at(4), at(5)
+		rows := strings.HasPrefix(words(1), "row")
+		if rows != (words(6) == "left") || onlyIndex(factor) != "j" {
+			return ""
+		}
+		product := "(" + value + ") (" + matrix + ")"
+		if rows {
+			product = "(" + matrix + ") (" + value + ")"
+		}
+		says := part(words(1), "j", product) + " = (" + factor + ") " + part(words(1), "j", value)
+		if at(2) != "" {
+			says += "\n" + part(words(1), "j", value) + " = " + at(2)
+		}
+		return says
+	})
+	each(getsFactor, func(at, words func(int) string) string { // of any matrix, so of A
+		value, product := "A", "A ("+at(1)+")"
+		if words(2) == "left" {
+			value, product = `A^\top`, "("+at(1)+`) A^\top`
+		}
+		return part(words(3), "j", product) + " = (" + at(4) + ") " + part(words(3), "j", value)
+	})
+	each(turnedBefore, func(at, _ func(int) string) string {
+		if r.reached == "" || equality(at(1)) {
+			return ""
+		}
+		return at(1) + " = (" + r.reached + `)^\top`
+	})
+	return line
+}
+
+// partWithIndex is a row, column or entry that words were read as.
+var partWithIndex = regexp.MustCompile(`_\{?(?::,([ijlp])|([ijlp]),:|([ijlp]))\}?$`)
+
 // Words for what stands on a diagonal: "Λ is the diagonal matrix with √λ_j on the
 // diagonal", "S holds the square roots of the eigenvalues of HKH", "Λ² holds the
 // eigenvalues". They define the matrix, Λ = diag(√λ_j), unless they say of Λ what the
