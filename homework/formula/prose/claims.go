@@ -107,6 +107,7 @@ func (r *proofReader) judgeWords(first, end int) {
 		line = r.commonMiddle(line, place)
 		line = r.sameNumber(line, place)
 		line = r.innerProducts(line, place)
+		line = r.itHolds(line)
 		line = r.onlyAs(line, place)
 		line = r.meanOf(line, place)
 		line = r.coordinatesOf(line, place)
@@ -230,6 +231,18 @@ func (r *proofReader) innerProducts(line string, place map[int]int) string {
 	r.claim(value+" = "+features+`^\top `+f, r.t.Pieces[place[m[2]]].From)
 	return blank(line, m)
 }
+
+// itHolds does the same with what the sentence before came to.
+func (r *proofReader) itHolds(line string) string {
+	m := itContains.FindStringIndex(line)
+	if m == nil || r.reached == "" {
+		return line
+	}
+	r.claim(r.reached+` = \bar F^\top (f - \frac1n F 1_n)`, r.t.Pieces[r.first].From)
+	return blank(line, m)
+}
+
+var itContains = regexp.MustCompile(`^ ?(?:it|this vector|this) (?:contains|holds|collects) (?:all |the )*(?:inner|scalar) products of the cent(?:red|ered) training (?:points|samples|features) with the cent(?:red|ered) (?:new |test )?(?:point|sample|feature) $`)
 
 // meanOf reads that a value is the mean of the features.
 func (r *proofReader) meanOf(line string, place map[int]int) string {

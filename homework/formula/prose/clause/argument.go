@@ -183,6 +183,13 @@ var speaking = formsOf(
 	begins+`(?:let |for )?‹j› (?:(?:be|is|and|arbitrary|fixed|given) )*$`,
 	begins+`(?:this |the )?(?:index |choice of )?[ijl] (?:is|was|has been) (?:(?:an|chosen|picked|completely|taken) )*(?:arbitrary|arbitrarily|any|any index) (?:from (?:1 |one )?to m )?(?:`+isDone+`)?$`,
 	begins+isDone+`$`,
+	// Let v be any vector of the feature space; for this v.
+	begins+`(?:let|fix|take|given) ‹v› (?:be |is )?(?:an? |any |some |every |fixed |arbitrary )+(?:fixed |arbitrary )?vector (?:of|in|from) (?:the )?feature space $`,
+	begins+`for this ‹v› $`,
+	// The feature space may have infinite dimension.
+	begins+`(?:the )?feature space (?:may|can|could|might) (?:have|be of|also have) (?:infinite|large|any|very large|very high|high) dimension $`,
+	// Multiply this row with the centred sample.
+	begins+`(?:multiply|multiplying) (?:this|it|the) ?(?:row|equation|line)? (?:with|by) (?:the )?cent(?:red|ered) (?:(?:new|test) )*(?:sample|point|feature|feature vector)(?: from the right| on the right)? $`,
 	// All rows agree, so the vectors agree.
 	begins+`(?:(?:all|the|m|these|both|their|two|each|every|of|them) )*(?:vectors|components|entries|coordinates|rows|sides) (?:(?:of|the|both|two|these|vectors|sides) )*(?:agree|coincide|match|are (?:all )?(?:equal|identical|(?:exactly )?the same)) (?:too |as well |for (?:all|every|each) (?:[ij]|‹j›) )?$`,
 	// By (i) and (ii) the two expressions are equal.
@@ -208,7 +215,7 @@ var speaking = formsOf(
 	// The embedding is the vector of projections on the axes; the axes are combinations of features.
 	begins+`(?:‹g›|the embedding(?: ‹g›)?) is the vector of (?:the )?(?:projections|inner products|coordinates) of the cent(?:red|ered) (?:(?:new|test) )*(?:sample|point|feature|feature vector) (?:on|onto|with|along) (?:(?:the|principal|axes|directions) )*(?:‹ψ› )?$`,
 	begins+`(?:(?:each|every|the|all) )*(?:axis |axes )?‹ψ› (?:is|are) (?:an? )?linear combinations? of (?:(?:the|centred|centered|training|all) )*(?:samples|features|feature vectors|points)(?: ⊡)? $`,
-	begins+`(?:(?:it|this|that|which|the|j-th|coordinate|component|score|number|of|on|for|embedding|j) )+ is the (?:inner|scalar|dot) product of (?:‹ψ›|the (?:j-th )?axis(?: ‹ψ›)?) (?:with|and) the cent(?:red|ered) (?:(?:new|test) )*(?:sample|point|feature|feature vector|image) $`,
+	begins+`(?:(?:it|this|that|which|the|j-th|coordinate|component|score|number|of|on|for|embedding|j) )+is the (?:inner|scalar|dot) product of (?:‹ψ›|the (?:j-th )?axis(?: ‹ψ›)?) (?:with|and) the cent(?:red|ered) (?:(?:new|test) )*(?:sample|point|feature|feature vector|image) $`,
 	// k contains the kernel values of x with the training samples.
 	begins+`(?:(?:the|vector|column|kernel) )*‹k› (?:contains?|holds?|collects?|has|gathers) (?:(?:the|all|n|as|its|entries) )*(?:kernel values?|kernel evaluations|inner products) (?:of|between) (?:(?:the|new|test|sample|point) )*(?:‹x›|new (?:sample|point)|test (?:sample|point)) (?:with|and|at) (?:(?:the|all|n|every|each) )*training (?:samples?|points?|data) $`,
 	// So Fᵀ can be taken out of the bracket.
@@ -234,6 +241,7 @@ var moreSigns = []struct {
 	{regexp.MustCompile(`^g$`), "‹g›"},
 	{regexp.MustCompile(`^k$`), "‹k›"},
 	{regexp.MustCompile(`^x$`), "‹x›"},
+	{regexp.MustCompile(`^[uvwyz]$`), "‹v›"},
 	{regexp.MustCompile(`^F(?:\^\{?(?:\\top|T)\}?|ᵀ|⊤)F$`), "‹FᵀF›"},
 	{regexp.MustCompile(`^(?:\\Lambda|Λ|Lambda)[-^{}()1/2−⁻¹ᐟ²½]+(?:A(?:\^\{?(?:\\top|T)\}?|ᵀ|⊤))?H?(?:F(?:\^\{?(?:\\top|T)\}?|ᵀ|⊤))?$`), "‹front›"},
 	{regexp.MustCompile(`^F(?:\^\{?(?:\\top|T)\}?|ᵀ|⊤)$`), "‹front›"},
