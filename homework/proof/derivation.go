@@ -179,8 +179,8 @@ func (p *argument) arrange(d *formula.Derivation) {
 		if l.Aside {
 			aside := &sequence{terms: terms[:1], reason: true}
 			p.chains, of[n] = append(p.chains, aside), aside
-			for _, t := range terms[1:] {
-				aside.steps = append(aside.steps, &step{from: aside.last(), to: t, line: l.Number, let: l.Let})
+			for i, t := range terms[1:] { // let Ψ = (ψ_1|…|ψ_m) = X: the second equality is shown
+				aside.steps = append(aside.steps, &step{from: aside.last(), to: t, line: l.Number, let: l.Let && i == 0})
 				aside.terms = append(aside.terms[:len(aside.terms):len(aside.terms)], t)
 			}
 			continue

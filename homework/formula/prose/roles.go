@@ -105,11 +105,19 @@ var (
 )
 
 // putInPlace reports that the equation at hand is put somewhere, and defines nothing: put
-// ψ_j = … in, put the ψ_j = … side by side.
+// ψ_j = … in, put the ψ_j = … side by side, put K = … and k = … into it.
 func (r *proofReader) putInPlace() bool {
 	var behind []string
-	for k := r.subject + 1; k < len(r.t.Pieces) && r.t.Pieces[k].Kind == sentence.Word && len(behind) < 3; k++ {
-		behind = append(behind, r.t.Pieces[k].Text)
+	list := r.t.Pieces
+	for k := r.subject + 1; k < len(list) && len(behind) < 3; k++ {
+		if len(behind) == 0 && k+1 < len(list) && (list[k].Text == "and" || list[k].Text == ",") && equality(list[k+1].Text) {
+			k++
+			continue
+		}
+		if list[k].Kind != sentence.Word {
+			break
+		}
+		behind = append(behind, list[k].Text)
 	}
 	return placing.MatchString(strings.Join(behind, " "))
 }

@@ -90,17 +90,17 @@ func termsOf(text string) (terms []string) {
 	return append(terms, strings.TrimSpace(text[from:]))
 }
 
-// lastSum is the last sum in round brackets of a text that aren't within others, with its
-// brackets; "" where there is none.
+// lastSum is the last sum in brackets of a text that aren't within others, in round ones;
+// "" where there is none.
 func lastSum(text string) (sum string) {
 	depth, from := 0, 0
 	for i, c := range text {
 		switch c {
-		case '(':
+		case '(', '[':
 			if depth++; depth == 1 {
 				from = i
 			}
-		case ')':
+		case ')', ']':
 			if depth--; depth == 0 {
 				inside := strings.TrimRight(strings.TrimSuffix(strings.TrimSpace(sizing.ReplaceAllString(text[from+1:i], "")), `\right`), " ")
 				if len(termsOf(inside)) > 1 {
@@ -196,7 +196,7 @@ func (r *proofReader) reasonsListed(i int) bool {
 }
 
 var (
-	thisIs      = regexp.MustCompile(`^(?:but |and |so )?(?:this|that|it) (?:is|follows from|uses|was)(?: just| simply| only| exactly| nothing but| again)?$`)
+	thisIs      = regexp.MustCompile(`^(?:: )?(?:but |and |so )?(?:this|that|it) (?:is|follows from|uses|was)(?: just| simply| only| exactly| nothing but| again)?$`)
 	withAnother = regexp.MustCompile(`^ (?:together with|combined with|along with|and|and also|plus)$`)
 )
 
