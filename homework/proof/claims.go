@@ -162,6 +162,9 @@ func (p *argument) ends() ends {
 			if !e.starts && !e.arrives {
 				e.backward = (p.matches(c.first(), q.to) || p.inserted(c.first(), q)) && p.begins(c.last(), q)
 			}
+			if back := p.backTo(c, q); back != nil && !e.starts && !e.backward {
+				e = ends{claim: q, chain: back, backward: true}
+			}
 			if best.claim == nil || e.score() > best.score() || e.score() == best.score() && i == p.guess() {
 				best = e
 			}
@@ -181,6 +184,22 @@ func (p *argument) differs(e *formula.Expr, c *claim) bool {
 		}
 	}
 	return p.matches(e, forms)
+}
+
+// backTo is a chain from a claim as far as its definition, where it goes on behind that:
+// X = … = ḡ, and ḡ = Y. nil where it isn't one.
+func (p *argument) backTo(c *sequence, q *claim) *sequence {
+	if len(c.terms) < 3 || !p.matches(c.first(), q.to) && !p.inserted(c.first(), q) {
+		return nil
+	}
+	for k := len(c.terms) - 2; k > 0; k-- {
+		if p.begins(c.terms[k], q) {
+			back := *c
+			back.terms, back.steps = c.terms[:k+1], c.steps[:k]
+			return &back
+		}
+	}
+	return nil
 }
 
 func (e ends) score() int {

@@ -166,6 +166,14 @@ func quietly(text string, re *regexp.Regexp, keep string) string {
 	})
 }
 
+// title names a sheet or an exercise, on a line of its own or before all else: Homework 2.
+var title = regexp.MustCompile(`(?im)^[ \t]*` + numberedSheet + `(?:\*\*)?[ \t]*$|\A\s*` + numberedSheet + `[ \t]`)
+
+const numberedSheet = `(?:#+[ \t]*|\*\*)?(?:homework|hw|home work|exercise|problem|task|question|sheet|assignment|aufgabe|übung|blatt)(?:[ \t]+(?:sheet|no\.?|nr\.?|#))?[ \t]*\d{1,2}(?:[.][0-9a-z]{1,2})?[ \t]*(?:\([a-z0-9]\)|[a-z]\))?[ \t]*[.:]?`
+
+// titles are blank.
+func titles(text string) string { return quietly(text, title, "") }
+
 func blankOut(src []rune) {
 	for i := range src {
 		if src[i] != '\n' {

@@ -40,7 +40,7 @@ var (
 
 // CutProof cuts a proof into pieces.
 func CutProof(src string) *Text {
-	src = columns(withoutStepMarks(src))
+	src = columns(withoutStepMarks(titles(src)))
 	text := overEquals.ReplaceAllStringFunc(quietly(rangesInSigns(src), upToSigns, ""), func(m string) string {
 		return strings.Repeat(" ", len([]rune(m))-1) + "="
 	})

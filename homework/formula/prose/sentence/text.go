@@ -31,7 +31,7 @@ func (t *Text) classified() *Text {
 
 // Cut cuts a source into pieces; nil where no words stand in it.
 func Cut(text string) *Text {
-	src := []rune(rangesInSigns(text))
+	src := []rune(rangesInSigns(titles(text)))
 	t := &Text{Src: src}
 	parts := withRanges(src, mathParts(src))
 	if len(parts) > 0 && commandsOutside(src, parts) { // a formula, and a remark with dollars
