@@ -100,6 +100,9 @@ var properties = []property{
 		return notKnown
 	}},
 	{propertyOf(`(?:zero|null|the zero vector|the zero matrix)`), func(x claimed) verdict { return equationsOf(x.text + " = 0") }},
+	{propertyOf(`null ?-? ?space of (?:the )?(?:(?:centred|centered|kernel|centring|centering) )*(?:matrix )?` + some), func(x claimed) verdict { // in the null space
+		return equationsOf("(" + x.other + ") (" + x.text + ") = 0")
+	}},
 	{propertyOf(`(?:identity|identity matrix|unit matrix|einheitsmatrix)`), func(x claimed) verdict { return equationsOf(x.text + " = I") }},
 	{propertyOf(`(?:squared (?:length|norm)) (?:equal to )?` + some), func(x claimed) verdict {
 		return equationsOf("(" + x.text + `)^\top (` + x.text + ") = " + x.other)
