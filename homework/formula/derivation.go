@@ -532,8 +532,8 @@ func (p *parser) shadows(toks []scan.Token, before, behind []statement.Statement
 	for _, s := range behind {
 		for i, t := range s.Toks {
 			switch {
-			case t.Kind != scan.Name || t.Text != name.Text, len(parts[0]) > 1, name.Text == "c": // the lecture's c has no entries
-			case i+1 < len(s.Toks) && (s.Toks[i+1].Is("_") || s.Toks[i+1].Is("(")),
+			case t.Kind != scan.Name || t.Text != name.Text, len(parts[0]) > 1, name.Text == "c": // the lecture's c and d have no entries
+			case i+1 < len(s.Toks) && (s.Toks[i+1].Is("_") && name.Text != "d" || s.Toks[i+1].Is("(")),
 				i > 0 && s.Toks[i-1].Is("_"),
 				i > 0 && i+1 < len(s.Toks) && s.Toks[i-1].Is("(") && s.Toks[i+1].Is(")"):
 				return false
