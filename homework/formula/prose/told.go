@@ -177,6 +177,7 @@ type operation struct {
 	by, on string // the left factor and the right one, "" where it wasn't told
 	open   bool   // its value is still to come
 	both   string // the side from which both sides of the last step are multiplied
+	last   string // what that step came to
 }
 
 var (
@@ -189,6 +190,8 @@ var (
 	fromSide   = regexp.MustCompile(`^(?:from|on) the (left|right)\b`)
 	bothSides  = regexp.MustCompile(`(?:^|[ ,:])(?:multiply|multiplies|multiplying|multiplication|multiplied)(?: (?:it|this|that|both sides|the (?:last )?(?:equation|equality|result|vector)|again|now|then))*(?: (?:from|on) the (?:left|right))? (?:by|with)(?: (?:the|matrix))*$`)
 	toBoth     = regexp.MustCompile(`^(?:from the left |from the right )?to (?:both sides|it|this|that|the (?:last |whole )?(?:equation|equality|result|vector))\b`)
+	ofPoint    = regexp.MustCompile(`^[-−0-9]*\(?(?:f|\\bar\{?f\}?|f̄|\\phi\(x\)|φ\(x\))(?:$|[-−+])`) // a column that no matrix stands behind
+	usingThat  = regexp.MustCompile(` (?:multiply|multiplying|multiplied|apply|applying) .*[, ](?:use|using|recall|note|remember)(?: the fact)? that [^,:;]*$`)
 	maps       = regexp.MustCompile(`^(?:then |also |now )?(?:maps|sends|takes|turns|transforms)(?: (?:the|vector|sample|feature|mean|ones|of))*$`)
 	itsValue   = regexp.MustCompile(`(?:^|[ ,])(?:gives?|yields?|gets?|obtains?|results in|leads to|produces?|delivers?|is|are|equals|becomes|turns it into|leaves)(?: (?:us|the|then|now|finally|just|simply|only|exactly|vector|number|row|column))*:?$|^(?:from the left|from the right)?[, ]*:$`)
 )
@@ -203,6 +206,8 @@ func (r *proofReader) operates(i int, chunk string, subject int, stated bool) bo
 		r.told.open = false
 		return false
 	case r.t.Pieces[i].Spoken && r.hasVerb(i): // multiply by X: the rows of Y are …
+		return false
+	case r.told.open && usingThat.MatchString(" "+strings.Join(r.clause, " ")+" "): // multiply by X and use that Y is Z
 		return false
 	case applyingIt.MatchString(chunk) && (r.told.by != "" || len(r.lefts) > 0):
 		by := r.told.by
@@ -222,10 +227,10 @@ func (r *proofReader) operates(i int, chunk string, subject int, stated bool) bo
 		return !states
 	case bothSides.MatchString(chunk) && r.equated[1] != "" && !states:
 		way := "left"
-		if strings.Contains(chunk, "the right") || r.wayBehind(i) == "right" {
+		if behind := r.wayBehind(i); strings.Contains(chunk, "the right") || behind == "right" || behind == "" && !strings.Contains(chunk, "the left") && ofPoint.MatchString(plain(side)) {
 			way = "right"
 		}
-		r.told = operation{by: side, open: true, both: way}
+		r.told = operation{by: side, open: true, both: way, last: r.equated[1]}
 		return true
 	case r.told.open && r.told.by != "" && r.told.on == "" && !states && itsValue.MatchString(chunk) && r.role != isGoal && (r.told.both != "" || toBoth.MatchString(chunk)) && r.equated[1] != "":
 		product := func(x string) string {
@@ -282,8 +287,10 @@ func (r *proofReader) operates(i int, chunk string, subject int, stated bool) bo
 			switch _, right, _ := cutEquals(text); {
 			case told.on != "":
 				r.announce("("+told.by+") ("+told.on+") = "+side, i)
-			case told.both == "left" && r.equated[1] != "":
-				r.announce("("+told.by+") ("+r.equated[1]+") = "+afterLastEquals(right), i)
+			case told.both == "left":
+				r.announce("("+told.by+") ("+told.last+") = "+afterLastEquals(right), i)
+			case told.both == "right":
+				r.announce("("+told.last+") ("+told.by+") = "+afterLastEquals(right), i)
 			}
 		}
 		r.told.open = false
