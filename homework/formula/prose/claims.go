@@ -53,6 +53,7 @@ var (
 	commutes       = regexp.MustCompile(`(?:^| )` + some + ` commutes with ` + some + ` `)
 	itCommutes     = regexp.MustCompile(`(?:^| )` + some + ` (?:[a-z]+ |[,;] ){0,8}?(it commutes with) ` + some + ` `)
 	itSymmetric    = regexp.MustCompile(`(?:^|, |where |here |that |so |then |and |matrix )` + some + ` (?:[a-z]+ ){1,8}?(?:because|since|as) (it is (?:(?:also|a) )?(symmetric|idempotent)(?: matrix)?) `)
+	soSymmetric    = regexp.MustCompile(`(?:^|[(,:;] |where |here |that |then |because |since |as |matrix )` + some + ` is (?:a )?diagonal(?: matrix)?(?: ,)? (?:and )?(?:so|hence|thus|therefore) (it (?:is|equals) (?:also )?(symmetric|(?:equal to )?its(?: own)? transpose)) `)
 	sameForm       = regexp.MustCompile(`(?:^| )` + some + ` and ` + some + ` are (?:the same|equal|identical) `)
 	linesSum       = regexp.MustCompile(`(?:^| )(?:all |the |each |every )*(columns?|rows?|entries|components|elements) (?:of )?(?:each |every |the |vector |matrix )*` + some + ` (?:each )?(?:all )?(?:sums?|adds?)(?: up)? to (zero|0|one|1|` + anyMath + `) `)
 	sumsAre        = regexp.MustCompile(`(?:^| )(?:all |the |each |every )*(column|row)[- ]sums? of (?:the )?(?:matrix )?` + some + ` (?:is|are|equals?) (?:all |each |equal |to )*(zero|0|one|1|` + anyMath + `) `)
@@ -95,7 +96,7 @@ func (r *proofReader) judgeWords(first, end int) {
 		r.claim("("+x+") ("+y+") = ("+y+") ("+x+")", r.t.Pieces[place[m[2]]].From)
 		line = line[:m[4]] + strings.Repeat(" ", m[1]-m[4]) + line[m[1]:]
 	}
-	for _, m := range itSymmetric.FindAllStringSubmatchIndex(line, 9) { // H changes sides because it is symmetric
+	for _, m := range append(itSymmetric.FindAllStringSubmatchIndex(line, 9), soSymmetric.FindAllStringSubmatchIndex(line, 9)...) { // H changes sides because it is symmetric
 		x, says := r.text(place[m[2]]), `($1)^\top = $1`
 		if line[m[6]:m[7]] == "idempotent" {
 			says = "($1) ($1) = $1"

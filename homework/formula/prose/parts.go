@@ -206,6 +206,9 @@ func (t *sentenceText) partsInProof() {
 			if t.Pieces[whole].Equation() && (form == hasParts || form == entriesForm) { // c = X has the entries Y
 				t.nameAlone(whole)
 			}
+			if form == entriesForm && oneOfMany[which] != "" && oneAxis.MatchString(plain(t.Pieces[part].Text)) { // the matrix with rows ψ_jᵀ is B itself
+				continue
+			}
 			says := t.partOf(whole, which, freeIndices(t.Pieces[part].Text))
 			if says == nil || t.Pieces[whole].Equation() {
 				continue
@@ -230,7 +233,7 @@ var (
 	withEntries = inProofs(`(?:the )?(?:column )?(?:vector|matrix) VALUE(?:with|having|that has) (?:the )?(?:entries|components|elements) ANY(is|equals|are) `)
 	hasNth      = inProofs(`VALUE(?:has|having) (?:as )?(?:(?:its|the) )*NTH (column|row|entry|component) ANY`)
 	isOfEntries = inProofs(`VALUE(?:is|denotes|=) THE (?:(?:column )?vector|matrix) (?:with|of|whose|that has) (?:(?:the|its) )*(entries|components|rows|columns)(?: are)? ANY`)
-	entriesForm = inProofs(`(?:the )?(?:column )?vector (?:with|of) (?:(?:the|its) )*(entries|components) ANY(?:is|equals) (?:(?:then|just|exactly|the|vector) )*ANY`)
+	entriesForm = inProofs(`(?:the )?(?:(?:column )?vector|matrix) (?:with|of|whose|having|that has) (?:(?:the|its) )*(entries|components|rows|columns)(?: are)? ANY(?:is|equals) (?:(?:then|just|exactly|the|vector) )*ANY`)
 	partsForm   = inProofs(`(?:(?:the|these|all|m) )*(rows|columns) ANY(?:(?:then|together) )?(?:form|forms|make up|constitute|give) (?:the )?(?:matrix |product )?VALUE`)
 )
 
