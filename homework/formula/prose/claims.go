@@ -114,6 +114,7 @@ func (r *proofReader) judgeWords(first, end int) {
 		line = r.coordinatesOf(line, place)
 		line = r.rowsReached(line, place)
 		line = r.saidOfParts(line, place)
+		line = r.movedOver(line, place)
 	}
 	line = r.sums(line, place)
 	if r.t.Proof {

@@ -104,6 +104,9 @@ func (t *sentenceText) columnsNamed() {
 			continue
 		}
 		t.Pieces[i].Text = one
+		if t.Proof && i > 0 && t.Pieces[i-1].Text == "whose" {
+			t.Pieces[i-1].Text = "its"
+		}
 		nth := sentence.Piece{Kind: sentence.Word, From: p.From, To: p.From, Text: index + "-th"}
 		t.Pieces = slices.Insert(t.Pieces, i, nth)
 		i++
@@ -376,6 +379,11 @@ func (r *proofReader) thisMatrix(i int, chunk string) string {
 	if !isThisMatrix.MatchString(chunk) && !(isIt.MatchString(chunk) && lone(r.t.Pieces[i].Text)) {
 		return ""
 	}
+	return r.wholeBefore(i)
+}
+
+// wholeBefore is the matrix before a piece of which words told a part.
+func (r *proofReader) wholeBefore(i int) string {
 	for k := i - 1; k >= r.first; k-- {
 		if p := r.t.Pieces[k]; p.Spoken && p.Made != nil {
 			if m := madePart.FindStringSubmatch(p.Made.Text()); m != nil {
@@ -386,7 +394,7 @@ func (r *proofReader) thisMatrix(i int, chunk string) string {
 	return ""
 }
 
-var isIt = regexp.MustCompile(`(?:^|[ ,])(?:so|hence|thus|therefore),? (?:it|this|that) ` + copula + behind + `$`)
+var isIt = regexp.MustCompile(`(?:^|[ ,])(?:so|hence|thus|therefore|ie|i\.e\.?|in other words),? (?:it|this|that) ` + copula + behind + `$`)
 
 var isThisMatrix = regexp.MustCompile(`(?:^|[ ,])(?:this|that|the whole|the) (?:matrix|product|vector) ` + copula + behind + `$`)
 
@@ -406,7 +414,14 @@ var (
 	getsFactor = outline(`multiply(?:ing)? (?:it )?(?:by|with) ` + some + ` from the (left|right) ,? ?(?:then )?(?:the )?(column|row) j (?:gets|receives|obtains|has) the factor ` + some + ` `)
 	// turnedBefore: B is the transpose of this.
 	turnedBefore = outline(some + ` is (?:(?:just|exactly|then) )*the transpose of (?:this|it|that)(?: matrix)? (?:$|[.,;:] )`)
-	allOfThem    = regexp.MustCompile(`^[ij]\s*=\s*1\s*,\s*(?:2\s*,\s*)?(?:\\[lcd]?dots|…|\.\.\.)\s*,\s*[mn]$`)
+	// factorIs: so the first factor is B, and we have ḡ.
+	factorIs = outline(`(?:so|hence|thus|therefore) ,? ?(?:the|this) (?:first|left|leading) factor (?:is|equals) (?:(?:just|exactly|then|the|matrix) )*` + some + ` (?:,? ?and (?:(?:so|hence|thus) )?(?:we (?:have|get|obtain)|this is|the product is) ` + some + ` )?(?:$|[.;] )`)
+	// scalingIs: the scaling λ_j^{-1/2} is the right one.
+	scalingIs = outline(`(?:so|hence|thus|therefore) ,? ?(?:the )?(?:scaling|normali[sz]ation|factor)(?: (?:by|with|factor))? ` + some + ` is (?:indeed )?(?:the )?(?:right|correct)(?: one| scaling| factor)? (?:$|[.;] )`)
+	// eigenvectorOrthogonal: 1 is an eigenvector for the eigenvalue 0 and orthogonal to all α_j.
+	eigenvectorOrthogonal = outline(some + ` is (?:(?:an|also|then|therefore) )*eigenvector (?:of ` + some + ` )?(?:for|with|to) (?:the )?eigenvalue ` + some + ` and (?:(?:is|so|hence|thus|therefore) )*orthogonal to (?:(?:all|every|each|the) )*` + some + ` (?:with ` + some + ` )?(?:$|[.;] )`)
+	positiveOne           = regexp.MustCompile(`^(?:\\lambda|λ)(?:_\{?j\}?|ⱼ)(?:>|≠|\\neq?)0$`)
+	allOfThem             = regexp.MustCompile(`^[ij]\s*=\s*1\s*,\s*(?:2\s*,\s*)?(?:\\[lcd]?dots|…|\.\.\.)\s*,\s*[mn]$`)
 )
 
 // saidOfParts puts such sentences as equations, which are checked.
@@ -509,8 +524,137 @@ func (r *proofReader) saidOfParts(line string, place map[int]int) string {
 		}
 		return at(1) + " = (" + r.reached + `)^\top`
 	})
+	each(factorIs, func(at, _ func(int) string) string {
+		factor := leadingFactor(r.reached)
+		if factor == "" || equality(at(1)) || equality(at(2)) {
+			return ""
+		}
+		says := factor + " = " + at(1)
+		if at(2) != "" {
+			says += "\n" + r.reached + " = " + at(2)
+		}
+		return says
+	})
+	each(scalingIs, func(at, _ func(int) string) string { // of the axes
+		if equality(at(1)) || onlyIndex(at(1)) != "j" {
+			return ""
+		}
+		return `\psi_j = (` + at(1) + `) \bar F \alpha_j`
+	})
+	each(eigenvectorOrthogonal, func(at, _ func(int) string) string {
+		vector, matrix, value := at(1), at(2), "("+at(3)+") "
+		if ones.MatchString(vector) {
+			vector = "1_n"
+		}
+		if matrix == "" {
+			matrix = "HKH"
+		}
+		if equality(vector+matrix+value+at(4)) || at(5) != "" && !positiveOne.MatchString(plainMath(at(5))) {
+			return ""
+		}
+		says := "(" + matrix + ") (" + vector + ") = " + value + "(" + vector + ")"
+		if strings.TrimSpace(at(3)) == "0" {
+			says = "(" + matrix + ") (" + vector + ") = 0"
+		}
+		return says + "\n(" + at(4) + `)^\top (` + vector + ") = 0"
+	})
 	return line
 }
+
+// leadingFactor is what stands in brackets at the beginning of a product, with its scripts;
+// "" where nothing does.
+func leadingFactor(text string) string {
+	text = strings.TrimSpace(text)
+	if !leadingBracket.MatchString(text) {
+		return ""
+	}
+	depth := 0
+	for i, c := range text {
+		switch c {
+		case '(':
+			depth++
+		case ')':
+			if depth--; depth == 0 {
+				rest := text[i+1:]
+				scripts := leadingScripts.FindString(rest)
+				if strings.TrimSpace(rest[len(scripts):]) == "" {
+					return ""
+				}
+				return text[:i+1] + scripts
+			}
+		}
+	}
+	return ""
+}
+
+var (
+	leadingBracket = regexp.MustCompile(`^(?:\\(?:left|[bB]igg?l?))?\s*\(`)
+	leadingScripts = regexp.MustCompile(`^(?:\s*(?:\^\s*(?:\{(?:[^{}]|\{[^{}]*\})*\}|\\[A-Za-z]+|\w)|[ᵀ⊤']))?`)
+)
+
+// movedOver reads that a step moves a factor to the other side of an inner product.
+func (r *proofReader) movedOver(line string, place map[int]int) string {
+	m := otherSlot.FindStringSubmatchIndex(line)
+	if m == nil {
+		return line
+	}
+	step, name := place[m[2]], plainMath(strings.Trim(r.text(place[m[4]]), "$ "))
+	before := step - 1
+	for before >= 0 && !slots.MatchString(r.t.Pieces[before].Text) {
+		before--
+	}
+	if before < 0 || !loneLetter.MatchString(name) {
+		return line
+	}
+	from := slots.FindStringSubmatch(plainMath(afterLastEquals(r.text(before))))
+	to := slots.FindStringSubmatch(plainMath(afterLastEquals(r.text(step))))
+	turned := regexp.MustCompile(regexp.QuoteMeta(name) + `(?:\^\{?(?:\\top|T)\}?|ᵀ|⊤)`)
+	if from == nil || to == nil || strings.TrimSpace(from[1]) != name+strings.TrimSpace(to[1]) || turned.MatchString(from[2]) || !turned.MatchString(to[2]) {
+		return line
+	}
+	return line[:m[3]] + strings.Repeat(" ", m[1]-m[3]-1) + line[m[1]-1:]
+}
+
+var (
+	otherSlot  = regexp.MustCompile(some + ` (?:\( )?(?:(?:we|now) )?(?:move|moving|bring|bringing|shift|shifting) ` + some + ` to the other (?:side|slot|argument) (?:of the (?:inner|scalar) product )?(?:\) |$|[.;] )`)
+	slots      = regexp.MustCompile(`(?:⟨|\\langle)([^,]*),(.*)(?:⟩|\\rangle)`)
+	loneLetter = regexp.MustCompile(`^(?:[FAH]|\\bar\{?F\}?|F\x{304})$`)
+)
+
+// turnedEquations reads (the transpose of HA = A) behind Aᵀ = AᵀH: the reason is the equation.
+func (t *sentenceText) turnedEquations() {
+	line, place := t.outline(0, len(t.Pieces))
+	for _, m := range slices.Backward(turnedEquation.FindAllStringSubmatchIndex(line, maxMatches)) {
+		step, reason := place[m[2]], place[m[4]]
+		if t.Pieces[step+1].Text == "(" && turnedSides(t.Pieces[step].Text, t.Pieces[reason].Text) {
+			t.Pieces = slices.Delete(t.Pieces, step+2, reason)
+		}
+	}
+}
+
+var turnedEquation = outline(some + ` \( (?:(?:by|this|is|the|take|taking) )*transpose of ` + some + ` \) `)
+
+// turnedSides reports that the sides of two equations have the same letters, and none is on
+// both as it stands.
+func turnedSides(x, y string) bool {
+	a, b, one := cutEquals(x)
+	c, d, other := cutEquals(y)
+	if !one || !other || equality(b) || equality(d) {
+		return false
+	}
+	letters := func(side string) string {
+		all := wordOrLetters.FindAllString(anyTurn.ReplaceAllString(side, ""), -1)
+		slices.Sort(all)
+		return strings.Join(all, " ")
+	}
+	a, b, c, d = plain(a), plain(b), plain(c), plain(d)
+	return (letters(a) == letters(c) && letters(b) == letters(d) || letters(a) == letters(d) && letters(b) == letters(c)) && a != c && a != d && b != c && b != d
+}
+
+var (
+	wordOrLetters = regexp.MustCompile(`\\[A-Za-z]+|\pL`)
+	anyTurn       = regexp.MustCompile(`\^\{?(?:\\top|T)\}?|ᵀ|⊤`)
+)
 
 // partWithIndex is a row, column or entry that words were read as.
 var partWithIndex = regexp.MustCompile(`_\{?(?::,([ijlp])|([ijlp]),:|([ijlp]))\}?$`)

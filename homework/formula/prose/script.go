@@ -104,6 +104,7 @@ func Proof(src string) *Script {
 	t.sizes()
 	t.ordinals()
 	t.holdPhrases()
+	t.turnedEquations()
 	t.values()
 	t.namesOnes()
 	t.showsDifference()

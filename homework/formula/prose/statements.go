@@ -238,6 +238,9 @@ func (r *proofReader) mentions(i int, chunk string, subject int, stated bool, si
 	case r.thisMatrix(i, chunk) != "":
 		r.t.copied[i] = true
 		r.claim(r.thisMatrix(i, chunk)+" = "+r.text(i), p.From)
+	case itsTranspose.MatchString(chunk) && len(freeIndices(p.Text)) == 0 && r.wholeBefore(i) != "": // the columns of X are Y, so its transpose is Z
+		r.t.copied[i] = true
+		r.claim("("+r.wholeBefore(i)+`)^\top = `+r.text(i), p.From)
 	case itsTranspose.MatchString(chunk) && r.lastNamed(i, subject, stated) != "": // its transpose is Y
 		r.script.Put("\n("+r.lastNamed(i, subject, stated)+`)^\top = `, p.From)
 		r.copy(i)
