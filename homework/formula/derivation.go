@@ -26,6 +26,7 @@ type Line struct {
 	After  int     // the line, counted from 1, that it goes on from; 0: the last that gives no reason
 	Soft   bool    // words such as "we get" stand for that sign: it may be the beginning of a chain, too
 	Terms  []*Expr //
+	Signs  []bool  // whether the equals sign before each term was written; of the others words were read so
 }
 
 // Derivation is a proof as it was read.
@@ -166,6 +167,7 @@ func (p *parser) derivation() *Derivation {
 			e := &Expr{root: p.term(part, before), table: p.Table}
 			before = e.root
 			line.Terms = append(line.Terms, e)
+			line.Signs = append(line.Signs, i > 0 && p.signWritten(afterEquals(s.Toks, i)))
 			exprs = append(exprs, e)
 		}
 		if len(parts) == 1 && len(out.Lines) > 0 && !p.script.Fresh(s.Toks[0].Pos) { // a line without an equals sign goes on from the one before
@@ -201,6 +203,14 @@ func (p *parser) derivation() *Derivation {
 	sortDefs(out.Defs)
 	out.Notes = p.Notes
 	return out
+}
+
+// signWritten reports an equals sign that stands in the source, also beneath a mark:
+// words such as "are the entries of" are put as one, too.
+func (p *parser) signWritten(pos int) bool {
+	_, col, text := p.Place(pos)
+	line := []rune(text)
+	return col > 0 && col <= len(line) && strings.ContainsRune("=≡}≔", line[col-1])
 }
 
 // matrixOfEntries puts its indices behind (c_{ij}), the matrix with these entries, where

@@ -67,7 +67,7 @@ func readProof(claims []*claim, src string, seed uint64) (f finding.Finding, lef
 	}
 	p := &argument{claims: claims, seed: seed, size: factSizes, left: 2 * formulaWork, drawn: map[drawKey]*instance.Instance[uint64]{}}
 	p.arrange(d)
-	p.names, p.sides = d.Defs, d.Sides
+	p.names, p.sides, p.lines = d.Defs, d.Sides, strings.Split(formula.FromFirstLine(src), "\n")
 	if len(p.steps()) == 0 {
 		return noStep.Finding(finding.Malformed, "No equality was found."), nil, nil
 	}
@@ -107,6 +107,7 @@ type step struct {
 	facts    []symbol.Fact // that it uses
 	let      bool          // it is said to define a symbol of the lecture
 	soft     bool          // words such as "we get" stand for its equals sign
+	inWords  bool          // some words do
 }
 
 // sequence is a chain of equal expressions.
@@ -136,6 +137,7 @@ type argument struct {
 	led       []*step        // see between
 	mentioned []*sequence    // expressions that only words come to: they are no part of the proof
 	sides     []formula.Line // what the proof calls a side of the claim, one term each
+	lines     []string       // of the source
 }
 
 // drawKey identifies an instance.
@@ -180,7 +182,7 @@ func (p *argument) arrange(d *formula.Derivation) {
 			aside := &sequence{terms: terms[:1], reason: true}
 			p.chains, of[n] = append(p.chains, aside), aside
 			for i, t := range terms[1:] { // let Ψ = (ψ_1|…|ψ_m) = X: the second equality is shown
-				aside.steps = append(aside.steps, &step{from: aside.last(), to: t, line: l.Number, let: l.Let && i == 0})
+				aside.steps = append(aside.steps, &step{from: aside.last(), to: t, line: l.Number, let: l.Let && i == 0, inWords: !l.Signs[i+1]})
 				aside.terms = append(aside.terms[:len(aside.terms):len(aside.terms)], t)
 			}
 			continue
@@ -198,8 +200,9 @@ func (p *argument) arrange(d *formula.Derivation) {
 			terms = terms[1:]
 		}
 		of[n] = current
+		signs := l.Signs[len(l.Signs)-len(terms):]
 		for i, t := range terms {
-			current.steps = append(current.steps, &step{from: current.last(), to: t, line: l.Number, soft: l.Soft && l.Lead && i == 0})
+			current.steps = append(current.steps, &step{from: current.last(), to: t, line: l.Number, soft: l.Soft && l.Lead && i == 0, inWords: !signs[i]})
 			current.terms = append(current.terms[:len(current.terms):len(current.terms)], t)
 		}
 	}

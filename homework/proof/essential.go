@@ -198,7 +198,7 @@ func (p *argument) redefinesAxes() *step {
 		if s.let && s.from.Uses("bar g") && p.matches(s.to, provable[0].to) {
 			return s
 		}
-		given := oneAxis.MatchString(s.from.LaTeX()) && s.to.Uses("Lambda") // as the exercise says
+		given := oneAxis.MatchString(s.from.LaTeX()) && s.to.Uses("Lambda") || strings.Contains(s.to.LaTeX(), `\mid`) // as the exercise says, also in columns
 		if s.let && !given && (s.from.Uses("B") || s.from.Uses("Psi")) && has(s.facts, symbol.Axes) && !p.axesShown() {
 			return s
 		}

@@ -14,7 +14,7 @@ import (
 
 // Formula is what stands in a formula, program or the words beside it.
 func Formula(src string) []unread.Part {
-	list := linesWith(src, admitted, disowned, saidOnly, entriesOf, bounded, anyRank)
+	list := append(linesWith(src, admitted, disowned, saidOnly, entriesOf, bounded, anyRank, inText, overSigns), bareMath(src)...)
 	if !positiveOnly.MatchString(src) {
 		list = append(list, linesWith(src, forSomeOnly)...)
 	}
@@ -51,12 +51,39 @@ func Proof(src string) []unread.Part {
 			}
 		}
 	}
-	list = append(list, misnamed(src)...)
+	list = append(append(list, misnamed(src)...), bareMath(src)...)
 	if !allOthers.MatchString(src) {
 		list = append(list, linesWith(src, oneEntry)...)
 	}
 	return list
 }
+
+// bareMath are the lines with mathematics outside of the signs for it, in a text that has
+// such signs: a reader of LaTeX takes it for words.
+func bareMath(src string) (list []unread.Part) {
+	if !strings.Contains(src, "$") && !strings.Contains(src, `\(`) && !strings.Contains(src, `\[`) || marked.MatchString(src) && len(marked.FindString(src)) == len(strings.TrimSpace(src)) {
+		return nil
+	}
+	rest := marked.ReplaceAllStringFunc(src, func(m string) string { return strings.Repeat(" ", len(m)) })
+	if commands.MatchString(rest) { // then all of it is read as mathematics
+		return nil
+	}
+	for _, m := range bare.FindAllStringIndex(rest, 5) {
+		if !harmless.MatchString(rest[m[0]:m[1]]) {
+			list = append(list, lineAt(src, m))
+		}
+	}
+	return list
+}
+
+var (
+	marked   = regexp.MustCompile(`(?s)\$\$.*?\$\$|\$[^$]*\$|\\\[.*?\\\]|\\\(.*?\\\)|\\begin\s*\{(?:align|equation|gather|eqnarray|multline|aligned|alignat|flalign|displaymath|math|split|array)\*?\}.*?\\end\s*\{[a-z]+\*?\}`)
+	commands = regexp.MustCompile(`\\(?:bar|frac|tfrac|dfrac|Lambda|lambda|left|sum|alpha|psi|Psi|top|overline|sqrt|mathbf|boldsymbol|langle)\b`)
+	bare     = regexp.MustCompile(`[A-Za-zΛλαψḡ̄̃0-9)}ᵀ₀-₉ₙⱼ]\s*(?:=|≠|≈)\s*\S+|(?:[AHKFB]|F̄|Λ|Lambda)(?:ᵀ|\^\{?(?:T\b|\\top|[-−]))\S*`)
+	harmless = regexp.MustCompile(`^[ijlmnqd]\s*=\s*[01ijl]`)
+	// overSigns are words with mathematics over or beneath a sign.
+	overSigns = regexp.MustCompile(`\\(?:overset|stackrel|underset)\s*\{\s*(?:\\(?:text|mathrm|mbox)\s*\{[^{}]*[=≠?][^{}]*\}|\?|[^{}]*\\to[^{}]*)\s*\}`)
+)
 
 // linesWith are the lines in which forms stand first.
 func linesWith(src string, forms ...*regexp.Regexp) (list []unread.Part) {
