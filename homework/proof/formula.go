@@ -107,6 +107,10 @@ func checkFormula(src string, seed uint64) (f finding.Finding) {
 	if err := valueUnread(f, e.Unread); err != nil {
 		return unreadableWords(err, src, partial.Formula)
 	}
+	if (f.Verdict == finding.Almost || f.Verdict == finding.Wrong) && sometimes.MatchString(src) {
+		f.Verdict, f.Undecided = finding.Malformed, true
+		f.Notes = append(f.Notes, inSomeCase)
+	}
 	f.Understood = e.Understood()
 	for _, n := range e.Notes {
 		f.Notes = append(f.Notes, finding.Safe(capital(n))+".")

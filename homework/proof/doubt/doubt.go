@@ -14,7 +14,8 @@ import (
 
 // Formula is what stands in a formula, program or the words beside it.
 func Formula(src string) []unread.Part {
-	list := append(linesWith(src, admitted, disowned, saidOnly, entriesOf, bounded, anyRank, inText, overSigns), bareMath(src)...)
+	list := append(linesWith(src, admitted, disowned, saidOnly, entriesOf, bounded, anyRank, inText, overSigns, ofTraining, calledElse, weakened, otherAnswer, otherMeaning), bareMath(src)...)
+	list = append(list, sizesBeneath(src)...)
 	if !positiveOnly.MatchString(src) {
 		list = append(list, linesWith(src, forSomeOnly)...)
 	}
@@ -32,7 +33,7 @@ func Formula(src string) []unread.Part {
 
 // Proof is what stands in a proof.
 func Proof(src string) []unread.Part {
-	list := linesWith(src, admitted, denied, disowned, altered, quoted, skipped, inverses, dropped, decorated, inText, theorems)
+	list := linesWith(src, admitted, denied, disowned, altered, quoted, skipped, inverses, dropped, decorated, inText, theorems, ofTraining, restricted, otherWay)
 	if someOnly.MatchString(eachIndex.ReplaceAllString(src, "")) {
 		list = append(list, linesWith(src, someOnly)...)
 	}
@@ -64,7 +65,8 @@ func bareMath(src string) (list []unread.Part) {
 	if !strings.Contains(src, "$") && !strings.Contains(src, `\(`) && !strings.Contains(src, `\[`) || marked.MatchString(src) && len(marked.FindString(src)) == len(strings.TrimSpace(src)) {
 		return nil
 	}
-	rest := marked.ReplaceAllStringFunc(src, func(m string) string { return strings.Repeat(" ", len(m)) })
+	blank := func(m string) string { return strings.Repeat(" ", len(m)) }
+	rest := noMath.ReplaceAllStringFunc(marked.ReplaceAllStringFunc(src, blank), blank)
 	if commands.MatchString(rest) { // then all of it is read as mathematics
 		return nil
 	}
@@ -78,11 +80,30 @@ func bareMath(src string) (list []unread.Part) {
 
 var (
 	marked   = regexp.MustCompile(`(?s)\$\$.*?\$\$|\$[^$]*\$|\\\[.*?\\\]|\\\(.*?\\\)|\\begin\s*\{(?:align|equation|gather|eqnarray|multline|aligned|alignat|flalign|displaymath|math|split|array)\*?\}.*?\\end\s*\{[a-z]+\*?\}`)
+	noMath   = regexp.MustCompile(`\b(?:LHS|RHS|label|leftmargin|start|nosep)\s*=\s*\S*`)
 	commands = regexp.MustCompile(`\\(?:bar|frac|tfrac|dfrac|Lambda|lambda|left|sum|alpha|psi|Psi|top|overline|sqrt|mathbf|boldsymbol|langle)\b`)
-	bare     = regexp.MustCompile(`[A-Za-zΛλαψḡ̄̃0-9)}ᵀ₀-₉ₙⱼ]\s*(?:=|≠|≈)\s*\S+|(?:[AHKFB]|F̄|Λ|Lambda)(?:ᵀ|\^\{?(?:T\b|\\top|[-−]))\S*`)
+	bare     = regexp.MustCompile(`[A-Za-zΛλαψḡ̄̃0-9)}ᵀ₀-₉ₙⱼ] ?(?:=|≠|≈)\s*\S+|(?:[AHKFB]|F̄|Λ|Lambda)(?:ᵀ|\^\{?(?:T\b|\\top|[-−]))\S*`)
 	harmless = regexp.MustCompile(`^[ijlmnqd]\s*=\s*[01ijl]`)
 	// overSigns are words with mathematics over or beneath a sign.
 	overSigns = regexp.MustCompile(`\\(?:overset|stackrel|underset)\s*\{\s*(?:\\(?:text|mathrm|mbox)\s*\{[^{}]*[=≠?][^{}]*\}|\?|[^{}]*\\to[^{}]*)\s*\}`)
+)
+
+// sizesBeneath are the lines with a size beneath or over a symbol of the lecture that it
+// hasn't.
+func sizesBeneath(src string) (list []unread.Part) {
+	for _, m := range beneath.FindAllStringSubmatchIndex(src, 20) {
+		size := strings.NewReplacer(" ", "", `\times`, "×", "x", "×").Replace(src[m[2]:m[3]])
+		symbol := strings.NewReplacer(" ", "", `\mathbf`, "", `\boldsymbol`, "", "{", "", "}", "").Replace(src[m[4]:m[5]])
+		if is := sizeOf[symbol]; is != "" && is != size {
+			list = append(list, lineAt(src, m))
+		}
+	}
+	return list
+}
+
+var (
+	beneath = regexp.MustCompile(`\\(?:underset|overset)\s*\{\s*\(?\s*([nm1]\s*(?:\\times|×|x)\s*[nm1])\s*\)?\s*\}\s*\{\s*((?:[^{}]|\{[^{}]*\})*)\}`)
+	sizeOf  = map[string]string{"A": "n×m", `A^\top`: "m×n", "A^T": "m×n", "H": "n×n", "K": "n×n", "k": "n×1", `\Lambda^-1/2`: "m×m", `\Lambda`: "m×m", `\barg`: "m×1", "1_n": "n×1"}
 )
 
 // linesWith are the lines in which forms stand first.
@@ -106,6 +127,20 @@ var (
 	// otherLength of eigenvectors is told in words, length its value.
 	otherLength = regexp.MustCompile(`(?i)\beigenvectors?\b[^.,;:]{0,40}?\b(?:lengths?|norms?) (?:is |are |of |equal to )*\$?(\S+)`)
 	oneLength   = regexp.MustCompile(`(?i)^(?:1|one|unit|n|m)\b`)
+	// ofTraining says that the sample is one of the training set.
+	ofTraining = regexp.MustCompile(`(?i)\b(?:where|with|let|for|here|if)?[ ,$]*\$?x\$? (?:is|be|being|denotes) (?:a|any|one of the|the \$?[ijl]\$?-th) (?:given )?training (?:sample|point)|\b(?:where|with|here|let) \$?x ?= ?x_|\$?f ?= ?\\?(?:phi|φ)\(x_|x\s*(?:\\in|∈)\s*\\?\{\s*x_`)
+	// calledElse says that the answer is another quantity.
+	calledElse = regexp.MustCompile(`(?i)\b(?:reconstruction|pre-?image)\b|\b(?:embedding|coordinates|scores)s? of (?:the|all|a) training (?:samples?|points?|data|set)\s*(?:is|:)\s*\$?\s*(?:\\bar|ḡ|g\b|\\Lambda|Λ|\\\[)|\b(?:linear|supervised|sparse|robust) pca\b\s*:|\bonly for training\b`)
+	// weakened answers hold perhaps, or but for a factor.
+	weakened = regexp.MustCompile(`(?i)(?:^|[\s(])(?:maybe|perhaps|almost|roughly|approximately|probably)\s*:|\bup to (?:a |an |the |some )?(?:\w+ )?(?:factor|constant|scal\w+)\b|\bif the (?:data|features|samples|kernel) (?:is|are)\b`)
+	// otherAnswer begins another answer in a comment.
+	otherAnswer = regexp.MustCompile(`(?m)[%#]\s*(?:or|wrong)\b[ :]|["']{3}[^"']*\b(?:returns|as rows|rows)\b[^"']*["']{3}|(?i)\b(?:no wait|second (?:answer|try)|either \$)`)
+	// otherMeaning gives a mark another meaning.
+	otherMeaning = regexp.MustCompile(`(?i)(?:-1/2|½|\}\$|\*|'|\+|⁺) (?:means|denotes|is|=) (?:the )?(?:elementwise|entrywise|element-wise|derivative|matrix of cofactors|conjugate of)`)
+	// restricted proofs are for a special case.
+	restricted = regexp.MustCompile(`(?i)\bfor (?:a|the|any) (?:linear|polynomial|gaussian) kernel\b|\bfor \$?m ?= ?1\b|\bn\$?\s*(?:→|\\to)|\bLHS\s*[<>]|\bLHS:? ?=? ?0\b`)
+	// otherWay is done to the claim, and isn't what its proof needs.
+	otherWay = regexp.MustCompile(`(?i)\b(?:adding|multiplying|summing) (?:up )?(?:the|all|these) (?:\$?m\$? )?(?:entries|components|numbers|coordinates)\b|\b(?:taking|take) the (?:maximum|minimum|trace|norm|sum|logarithm|derivative|determinant|limit)\b|\$?j\$?-th (?:eigenvalue|singular value|coordinate of \$?x\$?) is\b|\buse the eigenvectors of \$?K\$?[,. ]|\bwe divide by\b|\bmultiply (?:it )?(?:by|with) \$?[FK](?:\^\\?\{?(?:T|top)\}?|ᵀ)?\$? from the right\b|\b(?:not|instead of) \$?(?:\\Lambda|Λ)[^.]*\bbut\b`)
 	// entriesOf give the entries of K by another kernel value than that of two samples.
 	entriesOf = regexp.MustCompile(`K_?\{?ij\}?\s*=\s*(?:k|K)\(x_?\{?i\}?\s*,\s*x\)|K_?\{?ij\}?\s*=\s*k_`)
 	// bounded eigenvalues: of them it is known that they are positive.
