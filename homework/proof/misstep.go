@@ -61,14 +61,14 @@ func (p *argument) falseStep(s *step) finding.Finding {
 func (p *argument) perhapsMisread(s *step) string {
 	switch {
 	case s.inWords || s.soft:
-		return "This equality was read from words, and they may mean another one: your teacher decides."
+		return "This equality was read from words, and they may mean another one: so it isn't called wrong."
 	case s.line <= len(p.lines) && sometimes.MatchString(p.lines[s.line-1]):
 		return inSomeCase
 	}
 	return ""
 }
 
-const inSomeCase = "The words around it may say that this holds in a special case, or not at all: your teacher decides."
+const inSomeCase = "The words around it may say that this holds in a special case, or not at all: so it isn't called wrong."
 
 // sometimes are words of what holds in a case that the proof isn't about, or of a mistake.
 var sometimes = regexp.MustCompile(`(?i)\b(?:if|for|with|in case (?:of|that)) (?:the |our |already )*(?:data|features|samples|kernel)?\s*(?:are |is |were |was )?(?:already )?cent(?:red|ered)\b|\b(?:if|when|unless)\b[^.]*\b(?:cent(?:red|ered)|mean|zero|0)\b|\bif \$?F ?(?:1|\\mathbf)|\bwithout (?:the )?(?:cent(?:ring|ering)|H\b|\$H)|\b(?:would|could) be\b|\b(?:a|the|common|typical|frequent) (?:mistake|error)\b|\bfor \$?x ?= ?x_|\bfor \$?m ?= ?\d|\bfor (?:a|the|any|every|each) training (?:sample|point)s?\b|\bin particular\b|\bspecial case\b|\b(?:don't|do not|not) (?:assume|need|require|suppose)\b|\b(?:in general|unless)\b`)

@@ -146,6 +146,7 @@ func (t *sentenceText) values() {
 	}
 	t.ordinals()
 	t.partsInProof()
+	t.wholeInProof()
 	t.columnsNamed()
 	t.splitValues()
 	for range maxReading {
@@ -161,6 +162,40 @@ func (t *sentenceText) values() {
 	t.holdHalf()
 	t.join()
 }
+
+// wholeInProof reads "the vector of all ḡ_j" as ḡ, and leaves an equation as it is that
+// "the transpose of" stands before: what follows is its transpose.
+func (t *sentenceText) wholeInProof() {
+	if !t.Proof {
+		return
+	}
+	line, place := t.outline(0, len(t.Pieces))
+	for _, m := range slices.Backward(vectorOfAll.FindAllStringSubmatchIndex(line, maxMatches)) {
+		i := place[m[2]]
+		if whole := oneCoordinate.FindStringSubmatch(strings.TrimSpace(t.Pieces[i].Text)); whole != nil {
+			first, _ := piecesIn(place, m[0], m[1])
+			s := &sentence.Placed{}
+			s.Put(whole[1], t.Pieces[i].From)
+			t.replace(first, i, s)
+		}
+	}
+	line, place = t.outline(0, len(t.Pieces))
+	for _, m := range ofEquation.FindAllStringSubmatchIndex(line, maxMatches) {
+		first, last := piecesIn(place, m[0], m[1])
+		for i := first; i < last && first >= 0; i++ {
+			t.Pieces[i].Gone, t.Pieces[i].Text = true, ""
+		}
+		runes, at := t.content(t.Pieces[place[m[2]]])
+		t.stated = append(t.stated, &sentence.Placed{Runes: slices.Clone(runes), Place: slices.Clone(at)})
+	}
+}
+
+var (
+	vectorOfAll = regexp.MustCompile(` (?:the )?(?:column )?vector (?:of|with|containing) (?:(?:all|the|these|entries|components|coordinates|numbers|m) )*([\x{E000}-\x{E7EF}]) `)
+	ofEquation  = regexp.MustCompile(` (?:the )?transpose of (?:the )?([\x{F000}-\x{F8FF}]) (?:is|equals|gives|reads|becomes) `)
+	// oneCoordinate is a component of the embedding.
+	oneCoordinate = regexp.MustCompile(`^\$?(\\bar\s*\{?\s*g\s*\}?|\\overline\s*\{?\s*g\s*\}?|ḡ|g_?bar|gbar)(?:_\{?[ij]\}?|[ⱼᵢ])\$?$`)
+)
 
 // holdHalf stops a proof at a value of which only the beginning is read: what X minus
 // these words is, X isn't.
