@@ -156,13 +156,48 @@ func (p *parser) order(toks []scan.Token, c *clause) {
 
 // holdSizes fails where a name is said to have another size than it has: A ∈ ℝ^{m×n}.
 func (p *parser) holdSizes() {
+	own := p.dIsMu()
 	for _, s := range p.Said() {
+		if own {
+			s.Size = muForD(s.Size)
+		}
 		name := p.Renamed(s.Name)
 		if is, ok := p.sizeOf(name); ok && !p.Agrees(s.Size, is) && !(name[0].Text == "X" && p.Agrees(s.Size, is.T())) { // the samples are rows, or columns
 			first, last := s.Name[0], s.Name[len(s.Name)-1]
 			parse.FailSize(first.Pos, fault.Quote(string(p.Src[first.Pos:min(last.End, len(p.Src))])), s.Size, is)
 		}
 	}
+}
+
+// dIsMu reports a text that calls the dimension of the features d: so it does wherever it
+// says d, it names no μ, and d is no name of something else.
+func (p *parser) dIsMu() bool {
+	features := false
+	for _, s := range p.Said() {
+		if s.Size.Rows == algebra.Mu || s.Size.Cols == algebra.Mu {
+			return false
+		}
+		if s.Size.Rows != algebra.D && s.Size.Cols != algebra.D {
+			continue
+		}
+		is, ok := p.sizeOf(p.Renamed(s.Name))
+		if !ok || !p.Agrees(muForD(s.Size), is) {
+			return false
+		}
+		features = true
+	}
+	return features && p.Defs["d"] == nil && p.Defs["mu"] == nil
+}
+
+// muForD is a size with μ for d.
+func muForD(s algebra.Shape) algebra.Shape {
+	if s.Rows == algebra.D {
+		s.Rows = algebra.Mu
+	}
+	if s.Cols == algebra.D {
+		s.Cols = algebra.Mu
+	}
+	return s
 }
 
 // sizeOf is the size of a name; ok is false where nothing is known of it.

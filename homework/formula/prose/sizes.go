@@ -152,6 +152,7 @@ var (
 // sizes states the sizes that words give to symbols.
 func (t *sentenceText) sizes() {
 	line, place := t.outline(0, len(t.Pieces))
+	said := map[int]bool{} // sizes in front of what a matrix is made of
 	for k, form := range append(slices.Clone(sizeForms), sizeBefore...) {
 		for from := 0; from < len(line); {
 			m := form.FindStringSubmatchIndex(line[from:])
@@ -188,7 +189,13 @@ func (t *sentenceText) sizes() {
 					continue
 				}
 				t.size(name+` \in \mathbb{R}^{`+size+"}", p.From)
+				said[place[m[8]]] = t.Proof && k == 0 && matrixOf.MatchString(line[m[1]:])
 			}
+		}
+	}
+	for i := len(t.Pieces) - 1; i >= 0; i-- {
+		if said[i] {
+			t.Pieces = slices.Delete(t.Pieces, i, i+1)
 		}
 	}
 }
@@ -197,7 +204,9 @@ var (
 	ofNext  = regexp.MustCompile(`^(?:(?:matrix|matrices|vector|column|row) )?[\x{E000}-\x{F8FF}]`)
 	verbIs  = regexp.MustCompile(` (?:is|are|being|be) `)
 	verbAre = regexp.MustCompile(` (?:are|being|be) `)
-	partOf  = regexp.MustCompile(` (?:columns?|rows?|entry|entries|elements?|components?) of (?:the )?(?:matrix |vector )?$`)
+	// matrixOf goes on behind a size: B is the m×μ matrix with rows X.
+	matrixOf = regexp.MustCompile(`^matrix (?:with|of|whose|that has) (?:(?:the|its) )*(?:rows|columns) (?:are )?[\x{E000}-\x{F8FF}]`)
+	partOf   = regexp.MustCompile(` (?:columns?|rows?|entry|entries|elements?|components?) of (?:the )?(?:matrix |vector )?$`)
 )
 
 // maxPart is the length of the longest words that partOf finds.
