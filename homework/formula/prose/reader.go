@@ -58,6 +58,21 @@ const (
 	isGoal
 )
 
+// collected writes the range of the entries that a line collects as words, which a program
+// would take for a name and its value: Collecting j = 1,...,m in a column gives.
+func collected(src string) string {
+	return collects.ReplaceAllStringFunc(src, func(m string) string {
+		part := collects.FindStringSubmatch(m)
+		if !strings.Contains(src, "_"+part[2]) {
+			return m
+		}
+		all := " all " + part[2]
+		return part[1] + all + strings.Repeat(" ", len(m)-len(part[1])-len(all)-len(part[3])) + part[3]
+	})
+}
+
+var collects = regexp.MustCompile(`(?m)^([ \t]*(?:Collecting|Stacking|Gathering|Arranging|Putting|Writing)) ([ij]) ?= ?1, ?\.{2,3} ?, ?m( (?:in|into|as) an? (?:column|vector) )`)
+
 // maxSentence bounds the words, formulas and marks of a sentence: the time for reading
 // it grows with the square of their number. No sentence of the proofs under
 // homework/proof/testdata has more than 75.

@@ -97,7 +97,7 @@ var (
 
 // Proof reads the words of a proof.
 func Proof(src string) *Script {
-	t := &sentenceText{Text: sentence.CutProof(sentence.Numbered(src)), main: -1, copied: map[int]bool{}}
+	t := &sentenceText{Text: sentence.CutProof(sentence.Numbered(collected(src))), main: -1, copied: map[int]bool{}}
 	t.spaces()
 	t.namedAtEnd()
 	t.sizePieces()
