@@ -147,15 +147,15 @@ func (p *argument) usedNear(r doubt.Reason) bool {
 	}
 	for _, s := range steps {
 		switch {
-		case s.line <= r.Line:
+		case s.line <= r.Of:
 			before = max(before, s.line)
 		case behind == 0 || s.line < behind:
 			behind = s.line
 		}
 	}
 	switch {
-	case before == r.Line:
-		behind = r.Line
+	case before == r.Of:
+		behind = r.Of
 	case r.Defines: // by definition of B: a sentence of its own speaks of any step
 		before, behind = 0, 0
 	}

@@ -16,6 +16,7 @@ import (
 // fact with those that the step uses.
 type Reason struct {
 	Line    int           // on which it stands, from 1
+	Of      int           // the line of the step that has its mark, or Line
 	Any     []symbol.Fact // a step uses one of these if the reason is its reason
 	Defines bool          // it is a definition
 	Part    unread.Part   // the line
@@ -24,7 +25,8 @@ type Reason struct {
 // Reasons lists the reasons in a proof whose first line isn't blank.
 func Reasons(src string) (list []Reason) {
 	from := 0
-	for n, line := range strings.Split(src, "\n") {
+	lines := strings.Split(src, "\n")
+	for n, line := range lines {
 		text := spelled(line)
 		for _, k := range givenAs {
 			if k.but != nil && k.but.MatchString(src) {
@@ -34,12 +36,30 @@ func Reasons(src string) (list []Reason) {
 			if at == nil || spare.MatchString(text[at[0]:]) {
 				continue
 			}
-			list = append(list, Reason{Line: n + 1, Any: k.facts, Defines: strings.Contains(text[at[0]:at[1]], "definition"), Part: unread.In([]rune(src), from, from+utf8.RuneCountInString(line))})
+			list = append(list, Reason{Line: n + 1, Of: stepWithMark(lines[:n], text[:at[1]], n) + 1, Any: k.facts, Defines: strings.Contains(text[at[0]:at[1]], "definition"), Part: unread.In([]rune(src), from, from+utf8.RuneCountInString(line))})
 		}
 		from += utf8.RuneCountInString(line) + 1
 	}
 	return list
 }
+
+// stepWithMark is the place of the line that has the mark of a reason in a list behind the chain,
+// beside its equals sign or at its end: = X (a), behind which stands (a) by Y; n where
+// there is none.
+func stepWithMark(lines []string, text string, n int) int {
+	all := markBefore.FindAllStringSubmatch(text, -1)
+	if len(all) == 0 || !strings.HasPrefix(strings.TrimSpace(text), "(") {
+		return n
+	}
+	mark := regexp.QuoteMeta(all[len(all)-1][1])
+	step := regexp.MustCompile(`=[ \t]?[\^_]?\{?` + mark + `|^[ \t]*` + mark + `[ \t]?=|=.*[ \t]` + mark + `[ \t]*$`)
+	if k := slices.IndexFunc(lines, step.MatchString); k >= 0 {
+		return k
+	}
+	return n
+}
+
+var markBefore = regexp.MustCompile(`(?:^|[\s])(\((?:[a-h]|[1-9]|[ivx]{1,4})\))\s`)
 
 // Among reports a reason that is one of these facts.
 func (r Reason) Among(facts []symbol.Fact) bool {

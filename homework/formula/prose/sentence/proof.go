@@ -122,11 +122,12 @@ func CutProof(src string) *Text {
 	return t.classified()
 }
 
-// stepMarks are marks at an equals sign, by which a reason behind the chain is found:
-// =(a) X, (a)= X.
+// stepMarks are marks at an equals sign or at the end of a line of the chain, by which a
+// reason behind the chain is found: =(a) X, (a)= X, = X (a).
 var stepMarks = []*regexp.Regexp{
 	regexp.MustCompile(`=[ \t]?(?:\^|_)?(\{?\(([a-h]|[1-9]|[ivx]{1,4})\)\}?)[ \t]`),
 	regexp.MustCompile(`(?m)^[ \t]*(\(([a-h])\))[ \t]?=[ \t]`),
+	regexp.MustCompile(`(?m)^[^\n=]*=[^\n]*[ \t](\(([a-h]|[1-9]|[ivx]{1,4})\))[ \t]*$`),
 }
 
 // withoutStepMarks blanks out such marks where they follow one another, and each begins a
@@ -142,8 +143,8 @@ func withoutStepMarks(text string) string {
 		for _, m := range all {
 			if inOrder {
 				from := m[2]
-				if at := strings.LastIndexAny(text[m[0]:m[2]], "^_"); at >= 0 {
-					from = m[0] + at
+				if strings.ContainsAny(text[m[2]-1:m[2]], "^_") {
+					from--
 				}
 				text = text[:from] + strings.Repeat(" ", m[3]-from) + text[m[3]:]
 			}
