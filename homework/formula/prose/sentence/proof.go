@@ -232,11 +232,20 @@ func reasonBehind(line string, goesOn bool) string {
 			return line[:m[2]] + scan.AsideMark + strings.Repeat(" ", len([]rune(mark))-1) + line[m[3]:]
 		}
 	}
+	if m := factsInBrackets.FindStringSubmatchIndex(line); m != nil && strings.Contains(line[:m[2]], "=") {
+		return asReason(line, m[2])
+	}
 	if at := endBracket(line); at > 0 && (strings.Contains(line[:at], "=") || goesOn && strings.HasSuffix(line[:at], "   ")) {
 		return asReason(line, at)
 	}
 	return line
 }
+
+// factsInBrackets are facts with adjectives behind symbols: = X (Λ^{-1/2} diagonal, H symmetric).
+var factsInBrackets = regexp.MustCompile(`[ \t]([\[(])` + shortFact + `(?:(?:[,;]|,? and) ` + shortFact + `)*[\])][ \t]*[.;,]?[ \t]*$`)
+
+// shortFact is one that is true; any other is left where it stands, and unreadable.
+const shortFact = `(?:(?:Lambda|Λ)(?:\^(?:\{[-−]1(?:/2)?\}|\([-−]1(?:/2)?\)|[-−]1))?(?: is)? (?:symmetric|diagonal)|H(?: is)? (?:symmetric|idempotent)|K(?: is)? symmetric)`
 
 // asReason marks the bracket that ends a line as a reason.
 func asReason(line string, at int) string {
