@@ -2,8 +2,7 @@ package doubt
 
 import (
 	"regexp"
-	"strings"
-	"unicode/utf8"
+	"slices"
 
 	"kpcalab/homework/formula/unread"
 )
@@ -13,16 +12,12 @@ import (
 // mean". Each form is a mistake that proofs have been seen to make; what is true of a
 // symbol has another form.
 func misnamed(src string) (list []unread.Part) {
-	from := 0
-	for _, line := range strings.Split(src, "\n") {
-		text := spelled(line)
-		for _, k := range mistaken {
-			if k.form.MatchString(text) && (k.but == nil || !k.but.MatchString(text)) {
-				list = append(list, unread.In([]rune(src), from, from+utf8.RuneCountInString(line)))
-				break
-			}
+	for _, line := range spelledLines(src) {
+		if slices.ContainsFunc(mistaken, func(k mistake) bool {
+			return k.form.MatchString(line.text) && (k.but == nil || !k.but.MatchString(line.text))
+		}) {
+			list = append(list, line.part)
 		}
-		from += utf8.RuneCountInString(line) + 1
 	}
 	return list
 }
@@ -40,9 +35,10 @@ const (
 	ofOthers = `(?:the )?(?:n |m |all )*(?:cent(?:red|ered)|F̄|HKH|K̄|A\b|α|ψ|Ψ|B\b|principal|eigenvectors|axes|coordinates|embeddings?|scores)`
 )
 
-var mistaken = []struct {
-	form, but *regexp.Regexp
-}{
+// mistake is a form of words, and what makes them right.
+type mistake struct{ form, but *regexp.Regexp }
+
+var mistaken = []mistake{
 	{form: anyOf(`\bK`+isA+`(?:\w+ )?(?:(?:gram|kernel) matrix|matrix of (?:the )?(?:inner products|kernel values)) of `+ofOthers, `\bK,? the (?:gram|kernel) matrix of `+ofOthers)},
 	{form: anyOf(`\bK` + isA + `(?:cent(?:red|ered)|double-cent(?:red|ered)|covariance) (?:gram |kernel )?matrix`)},
 	{form: anyOf(`\bk` + has + `(?:inner products|scalar products|kernel values|kernels) (?:of|between) (?:the |all )*training (?:samples|features|points|feature vectors)(?: with (?:themselves|each other|one another))?` + itsEnd)},

@@ -4,7 +4,6 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"kpcalab/homework/formula/symbol"
 	"kpcalab/homework/formula/unread"
@@ -24,21 +23,16 @@ type Reason struct {
 
 // Reasons lists the reasons in a proof whose first line isn't blank.
 func Reasons(src string) (list []Reason) {
-	from := 0
 	lines := strings.Split(src, "\n")
-	for n, line := range lines {
-		text := spelled(line)
+	for n, line := range spelledLines(src) {
 		for _, k := range givenAs {
-			if k.but != nil && k.but.MatchString(src) {
+			at := k.form.FindStringIndex(line.text)
+			if at == nil || spare.MatchString(line.text[at[0]:]) || k.but != nil && k.but.MatchString(src) {
 				continue
 			}
-			at := k.form.FindStringIndex(text)
-			if at == nil || spare.MatchString(text[at[0]:]) {
-				continue
-			}
-			list = append(list, Reason{Line: n + 1, Of: stepWithMark(lines[:n], text[:at[1]], n) + 1, Any: k.facts, Defines: strings.Contains(text[at[0]:at[1]], "definition"), Part: unread.In([]rune(src), from, from+utf8.RuneCountInString(line))})
+			of := stepWithMark(lines[:n], line.text[:at[1]], n) + 1
+			list = append(list, Reason{Line: n + 1, Of: of, Any: k.facts, Defines: strings.Contains(line.text[at[0]:at[1]], "definition"), Part: line.part})
 		}
-		from += utf8.RuneCountInString(line) + 1
 	}
 	return list
 }
@@ -113,7 +107,7 @@ var givenAs = []givenFact{
 	{form: anyOf(byThe+`(?:representer theorem|mercer|singular value decomposition|svd|SVD|cyclic property|trace trick)`, byThe+`ortho(?:normality|gonality) of (?:the )?(?:features?|F|F̄|kernel|K|H|samples)`+ends, `by multiplying (?:it )?(?:with|by) (?:K|k|A|F|Λ)`+ends, `(?:since|because|as) (?:n ?(?:>|≥|\\ge) ?m|λ1 ?(?:>|≥|\\ge))`,
 		`(?:by|\() ?(?:subtracting|adding|dividing|differentiating|integrating|removing|cancell?ing|omitting|dropping|ignoring|averaging|maximality|minimality|linearity of k|taking (?:logarithms|norms|expectations|limits|inverses))(?: |`+ends+`)`,
 		`up to (?:a|an|some) (?:\w+ )?(?:constant|factor)`, `[ (](?:if|provided|assuming|supposing) (?:that )?(?:the )?(?:data|features|samples|kernel) (?:is|are) (?:already )?cent(?:red|ered)(?:[).]|$)`, `[( ]for (?:large|small) n`+ends, `\(approximately\)|\(not sure`)},
-	{form: anyOf(byThe+`definitions? of (?:the )?(?:f|trace|determinant|norm|rank|variance|covariance)`+ends, `(?:by|from|using) (?:the )?definitions? of (?:the )?(?:f|trace|determinant|norm|rank|variance|covariance)`+ends)},
+	{form: anyOf(byThe + `definitions? of (?:the )?(?:f|trace|determinant|norm|rank|variance|covariance)` + ends)},
 	// One fact of H or A doesn't follow from another.
 	{form: anyOf(`(?:H is symmetric|H ?\^T ?= ?H) ?,? ?`+hence+`H ?(?:H|\^2|²) ?= ?H`, `(?:H is symmetric|H ?\^T ?= ?H) ?,? ?`+hence+`H is (?:idempotent|a projection)`,
 		`(?:H is idempotent|H ?(?:H|\^2|²) ?= ?H|H ?1n? ?= ?0|Λ is diagonal|A ?\^T ?A ?= ?In?m?|K ?\^T ?= ?K|λj ?> ?0) ?,? ?`+hence+`(?:H ?\^T ?= ?H|H is symmetric)`,

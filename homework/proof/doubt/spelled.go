@@ -3,7 +3,25 @@ package doubt
 import (
 	"regexp"
 	"strings"
+
+	"kpcalab/homework/formula/unread"
 )
+
+// spelledLine is a line of a text, and where it stands.
+type spelledLine struct {
+	text string // see spelled
+	part unread.Part
+}
+
+// spelledLines are all lines of a text, the blank ones, too.
+func spelledLines(src string) (list []spelledLine) {
+	from := 0
+	for _, line := range strings.Split(src, "\n") {
+		list = append(list, spelledLine{spelled(line), stretch(src, from, from+len(line))})
+		from += len(line) + 1
+	}
+	return list
+}
 
 // spelled is a line in one spelling: no marks of LaTeX, Greek letters as such.
 func spelled(line string) string {
