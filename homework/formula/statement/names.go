@@ -59,6 +59,9 @@ func (p *Reader) ownNames(list []Statement) []Statement {
 		if !ok {
 			continue
 		}
+		if slices.ContainsFunc(names, d.spelledAs) { // k_x = k − K1/n, and then k_x = Fᵀ(f − F1/n)
+			continue
+		}
 		list[i].Toks = append(head, s.Toks[len(parts[0]):]...)
 		if !d.plain() {
 			names = append(names, d)
@@ -86,6 +89,14 @@ func (p *Reader) Renamed(toks []scan.Token) []scan.Token {
 
 // weight is how much a name is known by: of two that fit, the longer one is meant.
 func (d ownName) weight() int { return 9*len(d.core) + len(d.below) + len(d.above) }
+
+// spelledAs reports a name that has the same letters, and no place for an index.
+func (d ownName) spelledAs(other ownName) bool {
+	same := func(a, b []mark) bool {
+		return slices.EqualFunc(a, b, func(x, y mark) bool { return x.Text == y.Text && !x.place && !y.place })
+	}
+	return same(d.core, other.core) && same(d.below, other.below) && same(d.above, other.above)
+}
 
 // plain reports a symbol that is its own name already.
 func (d ownName) plain() bool {
@@ -191,7 +202,7 @@ func (p *Reader) keyOf(d ownName, right []scan.Token) string {
 			return ""
 		}
 		return key
-	case strings.Contains(parts, ":"), lecture && letter, lecture && above == "" && p.isEntry(key, d.below): // κ_i = K(x, x) says something of κ
+	case strings.Contains(parts, ":"), lecture && letter && !standsBare(right, key), lecture && above == "" && p.isEntry(key, d.below): // κ_i = K(x, x) says something of κ
 		return ""
 	case (key == "f" || key == "bar f") && sample:
 		return ""
@@ -205,6 +216,16 @@ func (p *Reader) keyOf(d ownName, right []scan.Token) string {
 		key += "^" + above
 	}
 	return key
+}
+
+// standsBare reports a symbol without a subscript: k_t = k − K1/n is no entry of k.
+func standsBare(toks []scan.Token, name string) bool {
+	for i, t := range toks {
+		if t.Kind == scan.Name && t.Text == name && (i+1 == len(toks) || !toks[i+1].Is("_") && !toks[i+1].Is("(")) {
+			return true
+		}
+	}
+	return false
 }
 
 // isEntry reports two numbers below a matrix of the lecture: A_{11}, K_{1,2}.
