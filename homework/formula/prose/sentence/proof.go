@@ -19,6 +19,8 @@ var (
 	equationNumber = regexp.MustCompile(`(?m)[ \t]\((?:\d{1,2}[a-z']?|[ivx]{1,3}|†)\)[ \t]*$`)
 	// starred is an equation number, too.
 	starred = regexp.MustCompile(`(?m)[ \t]\(\*{1,3}\)[ \t]*$|^[ \t]*\(\*{1,3}\)[ \t]`)
+	// squareTag is an equation number in square brackets: X = Y [1], by [2].
+	squareTag = regexp.MustCompile(`(?m)(^|[ \t])\[(\d{1,2}|[a-h]|\*{1,3})\]`)
 	// sideNames are names for the sides of the claim.
 	sideNames = regexp.MustCompile(`(?i)\b(?:LHS|RHS|l\.h\.s\.?|r\.h\.s\.?)(?:\s*(?:=|:)(?:\s*(?:LHS|RHS)\b)?)?|=\s*(?:LHS|RHS)\b`)
 	// namedEnd is the last equals sign of a chain before a name of that side.
@@ -40,7 +42,7 @@ var (
 
 // CutProof cuts a proof into pieces.
 func CutProof(src string) *Text {
-	src = columns(withoutStepMarks(titles(src)))
+	src = columns(withoutStepMarks(titles(squareTag.ReplaceAllString(src, "$1($2)"))))
 	text := overEquals.ReplaceAllStringFunc(quietly(rangesInSigns(src), upToSigns, ""), func(m string) string {
 		return strings.Repeat(" ", len([]rune(m))-1) + "="
 	})
