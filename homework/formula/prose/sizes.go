@@ -78,8 +78,14 @@ func (t *sentenceText) sizePieces() {
 	}
 }
 
-// splitSize cuts a size off what stands behind its comma: n x m, k.
-func (t *sentenceText) splitSize(i int) { t.splitAt(i, sizeThen) }
+// splitSize cuts a size off what stands behind its comma: n x m, k; and off what stands
+// before its bracket: P = AΛ^{-1/2} (n×m matrix).
+func (t *sentenceText) splitSize(i int) {
+	t.splitAt(i, sizeThen)
+	if i+1 < len(t.Pieces) && t.Pieces[i+1].Kind == sentence.Word {
+		t.splitAt(i, sizeInBracket)
+	}
+}
 
 // listed cuts a name that the words behind it speak of off the mathematics before its
 // comma: of HKH, A ∈ ℝ^{n×m} has …; from 1 to n, e_l = the l-th unit vector.
@@ -116,10 +122,11 @@ func (t *sentenceText) splitAt(i int, form *regexp.Regexp) {
 }
 
 var (
-	sizeThen  = regexp.MustCompile(`^(?:[nmdμ1]|\\mu)\s*(?:×|x|\\times)\s*(?:[nmdμ1]|\\mu)\s*([,;])\s*(\S)`)
-	sizeAlone = regexp.MustCompile(`^([nmdμ1]|\\mu)[\s$]*(?:×|x|\\times|-by-|-x-|by)[\s$]*([nmdμ1]|\\mu)$`)
-	sizeText  = regexp.MustCompile(`^([nmdμ1])\s*(?:×|\\times)\s*([nmdμ1])$`)
-	aLength   = regexp.MustCompile(`^(?:[nmdμ1]|\\mu)$`)
+	sizeThen      = regexp.MustCompile(`^(?:[nmdμ1]|\\mu)\s*(?:×|x|\\times)\s*(?:[nmdμ1]|\\mu)\s*([,;])\s*(\S)`)
+	sizeInBracket = regexp.MustCompile(`[^\s(]\s*(\()\s*([nmdμ1]\s*(?:×|x|\\times)\s*[nmdμ1])$`)
+	sizeAlone     = regexp.MustCompile(`^([nmdμ1]|\\mu)[\s$]*(?:×|x|\\times|-by-|-x-|by)[\s$]*([nmdμ1]|\\mu)$`)
+	sizeText      = regexp.MustCompile(`^([nmdμ1])\s*(?:×|\\times)\s*([nmdμ1])$`)
+	aLength       = regexp.MustCompile(`^(?:[nmdμ1]|\\mu)$`)
 )
 
 // Parts of the forms of sizes.
