@@ -28,7 +28,7 @@ var provable = []*claim{
 		from: []string{`\bar g`, `B (f - \frac1n F 1_n)`, `B \bar f`, `\bar g_j`, `\psi_j^\top (f - \frac1n F 1_n)`, `\psi_j^\top \bar f`,
 			`\bar g^\top`, `(f - \frac1n F 1_n)^\top B^\top`, `\bar f^\top B^\top`},
 		put: []string{`\Lambda^{-1/2} A^\top \bar F^\top (f - \frac1n F 1_n)`, `\Lambda^{-1/2} A^\top \bar F^\top \bar f`, `\lambda_j^{-1/2} \alpha_j^\top \bar F^\top (f - \frac1n F 1_n)`, `\lambda_j^{-1/2} \alpha_j^\top \bar F^\top \bar f`,
-			`\Lambda^{-1/2} A^\top H F^\top (f - \frac1n F 1_n)`, `\Lambda^{-1/2} A^\top H F^\top \bar f`},
+			`\Lambda^{-1/2} A^\top H F^\top (f - \frac1n F 1_n)`, `\Lambda^{-1/2} A^\top H F^\top \bar f`, `\lambda_j^{-1/2} \alpha_j^\top H F^\top (f - \frac1n F 1_n)`, `\lambda_j^{-1/2} \alpha_j^\top H F^\top \bar f`},
 		to: []string{`\Lambda^{-1/2} A^\top H (k - \frac1n K 1_n)`, `\lambda_j^{-1/2} \alpha_j^\top H (k - \frac1n K 1_n)`, `(k - \frac1n K 1_n)^\top H A \Lambda^{-1/2}`,
 			`\Lambda^{-1/2} A^\top (k - \frac1n K 1_n)`, `\lambda_j^{-1/2} \alpha_j^\top (k - \frac1n K 1_n)`, `(k - \frac1n K 1_n)^\top A \Lambda^{-1/2}`}, // AᵀH = Aᵀ
 		toPut:     []string{`\Lambda^{-1/2} A^\top H F^\top \bar f`, `\lambda_j^{-1/2} \alpha_j^\top H F^\top \bar f`, `\Lambda^{-1/2} A^\top H F^\top (f - \frac1n F 1_n)`, `\lambda_j^{-1/2} \alpha_j^\top H F^\top (f - \frac1n F 1_n)`},
@@ -159,6 +159,9 @@ func (p *argument) ends() ends {
 			if isZero(c.last()) && p.differs(c.first(), q) { // X − Y = … = 0
 				e.starts, e.arrives = true, true
 			}
+			if p.scaled(c, q) { // Λ^{1/2}ḡ = AᵀH(k − K1/n)
+				e.starts, e.arrives = true, true
+			}
 			if !e.starts && !e.arrives {
 				e.backward = (p.matches(c.first(), q.to) || p.inserted(c.first(), q)) && p.begins(c.last(), q)
 			}
@@ -171,6 +174,25 @@ func (p *argument) ends() ends {
 		}
 	}
 	return best
+}
+
+// scaled reports a chain from one side of the embedding claim to the other, both of them
+// multiplied by Λ^{1/2}. Where ψ_j stands for F̄α_j it would mend what is false.
+func (p *argument) scaled(c *sequence, q *claim) bool {
+	if q != provable[0] || p.choice == symbol.RawAxes {
+		return false
+	}
+	times := func(forms []string) (list []string) {
+		for _, f := range forms {
+			list = append(list, `\Lambda^{1/2} (`+f+`)`, `\lambda_j^{1/2} (`+f+`)`)
+		}
+		return list
+	}
+	from := q.from
+	if p.shown(q)[symbol.Axes] {
+		from = slices.Concat(q.from, q.put)
+	}
+	return p.matches(c.first(), times(from)) && p.matches(c.last(), times(q.to))
 }
 
 func isZero(e *formula.Expr) bool { return e.Text() == "0" }
