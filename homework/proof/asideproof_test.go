@@ -27,7 +27,7 @@ func TestProofBesideEquations(t *testing.T) {
 		{`A voodoo lemma says $\bar F^\top=F^\top H$ whatever happens.` + proof, false},                                        // sizes
 		{`Voodoo: $\psi_j=\lambda_j^{-1/2}\bar Ff_j$.` + proof, false},                                                         // j is two things
 		{`With voodoo, $H$ is its own inverse.` + proof, false},                                                                // words that are read
-		{`Let $D=\Lambda^{-1}$. $D$ is diagonal, so it commutes with $A$.` + proof, false},                                     // sizes, in words
+		{`Let $D=\Lambda^{-1}$. $D$ is diagonal, so it commutes with $A$.` + proof, true},                                      // sizes, in words that may be misread
 		{`Voodoo says so, and $\bar F^\top\bar f$ is $k$ minus the mean of the columns of $K$, which zigzags.` + proof, false}, // a clause that is read
 		{`$\Oint$ says so, and $H$ is symmetric, so it commutes with $K$.` + proof, false},
 		{`$\Oint$ says so, and $D=\Lambda^2$ is diagonal, so it commutes with $\Lambda$.` + proof, true},

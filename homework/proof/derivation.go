@@ -45,33 +45,47 @@ func checkProofOf(claims []*claim, src string, seed uint64) (f finding.Finding) 
 		return finding.Finding{Verdict: finding.Missing, Say: "Nothing is written here yet.", Help: "Begin with the definition that the claim is about, and go on line by line, each with an equals sign."}
 	}
 	src = scan.WithoutComments(unfenced(src))
-	f, left, err := readProof(claims, src, seed)
-	if err != nil {
-		part, aside := inPart(src, partial.Proof, unreadableWords(err, src, partial.Proof), func(text string) (finding.Finding, []unread.Part, error) {
-			return readProof(claims, text, seed)
-		})
-		return beside(part, aside)
+	read := func(text string) reading { return readProof(claims, text, seed) }
+	r := read(src)
+	if r.err != nil {
+		r.finding, r.unread = inPart(src, partial.Proof, unreadableWords(r.err, src, partial.Proof), read)
+	} else if len(r.unread) > 0 && r.finding.Verdict == finding.Almost && lacks(r.finding) {
+		r.finding = perhapsInWords(r.finding, r.unread)
 	}
-	if len(left) > 0 && f.Verdict == finding.Almost && lacks(f) {
-		return perhapsInWords(f, left)
+	if f = r.finding; f.Verdict == finding.Malformed && (r.err != nil || f.Undecided || f.Shows(unfounded)) {
+		if again, left, ok := bySigns(src, read); ok {
+			return beside(again, left)
+		}
 	}
-	return beside(f, left, doubt.Proof(formula.FromFirstLine(src)))
+	if r.err != nil {
+		return beside(f, r.unread)
+	}
+	return beside(f, r.unread, doubt.Proof(formula.FromFirstLine(src)))
 }
 
-// readProof judges a derivation, if all of it can be read but clauses that say what
-// nobody read.
-func readProof(claims []*claim, src string, seed uint64) (f finding.Finding, left []unread.Part, err error) {
+// reading is what was made of an answer, all of which can be read but for clauses that say
+// what nobody read.
+type reading struct {
+	finding finding.Finding
+	unread  []unread.Part // these clauses
+	line    int           // to which words lead from another one, and not to something equal; 0 where there is none
+	err     error         // where it can't be read
+}
+
+// readProof judges a derivation, if it can be read.
+func readProof(claims []*claim, src string, seed uint64) reading {
 	d, err := formula.ParseDerivation(src, symbol.Standard())
 	if err != nil {
-		return f, nil, err
+		return reading{err: err}
 	}
 	p := &argument{claims: claims, seed: seed, size: factSizes, left: 2 * formulaWork, drawn: map[drawKey]*instance.Instance[uint64]{}}
 	p.arrange(d)
 	p.names, p.sides, p.lines = d.Defs, d.Sides, strings.Split(formula.FromFirstLine(src), "\n")
 	if len(p.steps()) == 0 {
-		return noStep.Finding(finding.Malformed, "No equality was found."), nil, nil
+		return reading{finding: noStep.Finding(finding.Malformed, "No equality was found.")}
 	}
-	if f = p.judge(); d.Mixed && f.Shows(falseStepSlip) {
+	f := p.judge()
+	if d.Mixed && f.Shows(falseStepSlip) {
 		f = twoNames.Finding(finding.Malformed, "$g$ and $\\bar g$ both stand in the proof, and both were read as the embedding; "+strings.ToLower(f.Say[:1])+f.Say[1:])
 	}
 	if other := p.otherSide(d.Sides); f.Verdict == finding.Correct && other != nil {
@@ -88,7 +102,7 @@ func readProof(claims []*claim, src string, seed uint64) (f finding.Finding, lef
 	for _, n := range d.Notes {
 		f.Notes = append(f.Notes, finding.Safe(capital(n))+".")
 	}
-	return f, d.Unread, nil
+	return reading{f, d.Unread, p.bad, nil}
 }
 
 // wholeLine is a line of an answer, counted from 1.
@@ -108,6 +122,7 @@ type step struct {
 	let      bool          // it is said to define a symbol of the lecture
 	soft     bool          // words such as "we get" stand for its equals sign
 	inWords  bool          // some words do
+	linked   bool          // and lead to it from another line
 }
 
 // sequence is a chain of equal expressions.
@@ -117,7 +132,16 @@ type sequence struct {
 	reason  bool // it gives a reason for what stands beside it
 	mention int  // the line whose words lead to its first term, 0 where it begins with an equation
 	apart   bool // of another size than what stands before these words
+	near    bool // what stands before them is on the same line
 	line    int  // on which its first term stands
+}
+
+// endsOn is the line of its last term.
+func (s *sequence) endsOn() int {
+	if n := len(s.steps); n > 0 {
+		return s.steps[n-1].line
+	}
+	return s.line
 }
 
 func (s *sequence) first() *formula.Expr { return s.terms[0] }
@@ -138,6 +162,7 @@ type argument struct {
 	mentioned []*sequence    // expressions that only words come to: they are no part of the proof
 	sides     []formula.Line // what the proof calls a side of the claim, one term each
 	lines     []string       // of the source
+	bad       int            // the line to which words lead from another one, and not to something equal
 }
 
 // drawKey identifies an instance.
@@ -202,7 +227,9 @@ func (p *argument) arrange(d *formula.Derivation) {
 		of[n] = current
 		signs := l.Signs[len(l.Signs)-len(terms):]
 		for i, t := range terms {
-			current.steps = append(current.steps, &step{from: current.last(), to: t, line: l.Number, soft: l.Soft && l.Lead && i == 0, inWords: !signs[i]})
+			leads := l.Lead && i == 0
+			current.steps = append(current.steps, &step{from: current.last(), to: t, line: l.Number, soft: l.Soft && leads, inWords: !signs[i],
+				linked: leads && !signs[i] && current.endsOn() != l.Number})
 			current.terms = append(current.terms[:len(current.terms):len(current.terms)], t)
 		}
 	}
@@ -237,12 +264,18 @@ func (p *argument) judge() finding.Finding {
 	p.cut()
 	for c := p.unfounded(); c != nil; c = p.unfounded() {
 		if p.mentioned = append(p.mentioned, c); len(c.steps) > 0 || !c.apart {
+			if !c.near {
+				p.bad = c.mention
+			}
 			return c.unfounded()
 		}
 		p.chains = slices.DeleteFunc(p.chains, func(o *sequence) bool { return o == c })
 	}
 	f := p.judgeSteps()
 	if len(p.mentioned) > 0 && f.Verdict != finding.Correct {
+		if !p.mentioned[0].near {
+			p.bad = p.mentioned[0].mention
+		}
 		return p.mentioned[0].unfounded()
 	}
 	return f

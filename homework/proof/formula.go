@@ -83,16 +83,17 @@ func checkFormula(src string, seed uint64) (f finding.Finding) {
 		return wordsInstead(run, src)
 	}
 	if err != nil {
-		part, aside := inPart(src, partial.Formula, unreadableWords(err, src, partial.Formula), func(text string) (f finding.Finding, rest []unread.Part, err error) {
+		part, aside := inPart(src, partial.Formula, unreadableWords(err, src, partial.Formula), func(text string) reading {
 			e, err := formula.Parse(text, symbol.Standard().Without("bar g"))
 			if err != nil {
-				return f, nil, err
+				return reading{err: err}
 			}
-			if f, rest = judgeAll(e, seed); partOfText(f, src, e) {
-				return onlyPart, nil, nil
+			f, rest := judgeAll(e, seed)
+			if partOfText(f, src, e) {
+				return reading{finding: onlyPart}
 			}
 			f.Understood = e.Understood()
-			return f, rest, nil
+			return reading{finding: f, unread: rest}
 		})
 		if told, rest, ok := toldInPart(src, seed); ok && part.Verdict == finding.Malformed {
 			part, aside = told, rest

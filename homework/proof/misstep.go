@@ -18,6 +18,9 @@ import (
 
 // falseStep is the finding for the first step whose sides differ.
 func (p *argument) falseStep(s *step) finding.Finding {
+	if s.linked {
+		p.bad = s.line
+	}
 	for _, t := range p.steps() {
 		if t == s {
 			break

@@ -52,8 +52,8 @@ func unreadableWords(err error, src string, kind partial.Text) finding.Finding {
 	return f
 }
 
-// reader judges a text, and tells what of it nobody read.
-type reader func(text string) (f finding.Finding, rest []unread.Part, err error)
+// reader judges a text.
+type reader func(text string) reading
 
 // inPart is the finding for a text that can't be read as a whole, where read
 // judges one: what was read of it may be right, and then a human decides about the rest.
@@ -65,14 +65,15 @@ func inPart(src string, kind partial.Text, otherwise finding.Finding, read reade
 	first, remarks := true, true
 	src = formula.FromFirstLine(src)
 	text, aside, ok := partial.Read(src, kind, func(text string) (o partial.Outcome, line, col int) {
-		got, left, err := read(text)
+		r := read(text)
+		got, err := r.finding, r.err
 		var e *fault.Error
 		switch {
 		case errors.As(err, &e) && e.Code != fault.TooLarge && !(first && definite[e.Code] && !amongWords(e, src, kind)):
 			first, remarks = false, remarks && e.Code == fault.Unchecked
 			return partial.Stopped, e.Line, e.Col
 		case err == nil && got.Verdict == finding.Correct:
-			f, rest = got, left
+			f, rest = got, r.unread
 			return partial.Right, 0, 0
 		case err == nil && remarks && wrong.Verdict == finding.Broken && !(kind == partial.Proof && lacks(got)):
 			wrong = got
@@ -92,6 +93,43 @@ func inPart(src string, kind partial.Text, otherwise finding.Finding, read reade
 	}
 	return otherwise, nil
 }
+
+// bySigns is the finding for a proof whose words can't be read, where the equations that are
+// written in it prove the claim, and what a human has to read.
+func bySigns(src string, read reader) (f finding.Finding, left []unread.Part, ok bool) {
+	src = formula.FromFirstLine(src)
+	var rest []unread.Part
+	text, left, ok := partial.Written(src, func(text string) (o partial.Outcome, line, col int) {
+		r := read(text)
+		var e *fault.Error
+		switch {
+		case errors.As(r.err, &e) && mistaken[e.Code]:
+			return partial.Mistaken, e.Line, e.Col
+		case errors.As(r.err, &e) && definite[e.Code]:
+			return partial.Misfit, e.Line, e.Col
+		case errors.As(r.err, &e):
+			return partial.Stopped, e.Line, e.Col
+		case r.err != nil || r.line == 0 && r.finding.Verdict != finding.Correct && (!lacks(r.finding) || r.finding.Shows(unfounded)): // it says something false
+			return partial.Mistaken, 0, 0
+		case r.finding.Verdict != finding.Correct:
+			return partial.NotRight, r.line, 0
+		}
+		f, rest = r.finding, r.unread
+		return partial.Right, 0, 0
+	})
+	for _, p := range left { // what was left out of a sentence may be false by itself
+		for _, equation := range partial.Equations(p.Text, partial.Proof) {
+			ok = ok && !isFalse(partial.Quote(text)+equation+partial.Quote(text), text, false, read)
+		}
+	}
+	for _, p := range rest {
+		left = append(left, unread.Find([]rune(src), 0, p.Text))
+	}
+	return f, left, ok && len(left) > 0
+}
+
+// mistaken are faults that no other reading of the words mends.
+var mistaken = map[fault.Code]bool{fault.Untrue: true, fault.Redefined: true, fault.TooLarge: true, fault.TooLong: true}
 
 // amongWords reports sizes in a proof that may not fit because words around them were read
 // as something else: what stands there by itself is judged by [falseAside].
@@ -124,7 +162,7 @@ const maxStated = 3
 // words around it, and is false: words can't mend it. What can't be read alone may say
 // anything; of a proof only a few parts do.
 func falseAside(left string, aside []unread.Part, read reader) bool {
-	quote, stated := quoteOf(left), 0
+	quote, stated := partial.Quote(left), 0
 	for _, part := range aside {
 		equations := partial.Equations(part.Text, partial.Proof)
 		if len(equations) > 0 {
@@ -151,7 +189,7 @@ func falseAside(left string, aside []unread.Part, read reader) bool {
 // without the words around it, and can't be true: beside what is left, or of the
 // lecture's symbols alone. What is said for one case may be true there.
 func contradicted(left string, aside []unread.Part, read reader) bool {
-	quote := quoteOf(left)
+	quote := partial.Quote(left)
 	for _, part := range aside {
 		if conditional.MatchString(part.Text) {
 			continue
@@ -159,8 +197,8 @@ func contradicted(left string, aside []unread.Part, read reader) bool {
 		for _, equation := range partial.Equations(part.Text, partial.Formula) {
 			for _, text := range []string{strings.TrimRight(left, " \n.,;") + ", where " + quote + equation + quote, `$\Lambda^{-1/2}A^\top H(k-\frac1nK1_n)$, where $` + equation + "$"} {
 				var e *fault.Error
-				f, _, err := read(text)
-				if err == nil && f.Shows(untrueFact) || errors.As(err, &e) && e.Code == fault.Untrue {
+				r := read(text)
+				if r.err == nil && r.finding.Shows(untrueFact) || errors.As(r.err, &e) && e.Code == fault.Untrue {
 					return true
 				}
 			}
@@ -171,25 +209,17 @@ func contradicted(left string, aside []unread.Part, read reader) bool {
 
 var conditional = regexp.MustCompile(`(?i)\b(?:if|when|whenever|suppose|for|unless|wenn|falls|si)\b`)
 
-// quoteOf is what stands around mathematics in a text.
-func quoteOf(text string) string {
-	if strings.Contains(text, "$") || strings.Contains(text, `\[`) || strings.Contains(text, `\(`) {
-		return "$"
-	}
-	return ""
-}
-
 // isFalse reports a statement that is read and false, alone or beside what is left of a
 // proof: what is left may use its letters otherwise, or say what they are. In
 // an equation alone, a letter that counts two kinds of things makes it false.
 func isFalse(statement, left string, words bool, read reader) bool {
 	for _, before := range []string{left + "\n\n", ""} {
-		f, _, err := read(before + statement + ".")
+		r := read(before + statement + ".")
 		var e *fault.Error
 		switch {
-		case err == nil && before != "" && f.Verdict != finding.Correct, err == nil && f.Shows(falseStepSlip):
+		case r.err == nil && before != "" && r.finding.Verdict != finding.Correct, r.err == nil && r.finding.Shows(falseStepSlip):
 			return true
-		case errors.As(err, &e) && (definite[e.Code] || before == "" && !words && e.Code == fault.TwoRanges):
+		case errors.As(r.err, &e) && (definite[e.Code] || before == "" && !words && e.Code == fault.TwoRanges):
 			return true
 		}
 	}

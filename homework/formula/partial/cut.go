@@ -105,9 +105,9 @@ func (s *search) rows(from, to int, parts []part) []part {
 			end(i, 1, string(c))
 		case depth == 0 && c == ')' && i > at && lastOpen(parts):
 			end(i, 1, ")")
-		case strings.ContainsRune("({[", c):
+		case strings.ContainsRune("({[⟨", c) || has(rest, `\langle`):
 			depth++
-		case strings.ContainsRune(")}]", c):
+		case strings.ContainsRune(")}]⟩", c) || has(rest, `\rangle`):
 			depth--
 		case depth == 0 && (c == '\n' || c == ';'):
 			end(i, 1, map[rune]string{'\n': "⏎", ';': ";"}[c])

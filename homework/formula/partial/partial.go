@@ -15,12 +15,14 @@ type Outcome uint8
 // The outcomes.
 const (
 	Stopped  Outcome = iota // it can't be read; the reader stopped at a place
-	NotRight                // it was read, and isn't right
+	Misfit                  // it stopped where sizes don't fit
+	Mistaken                // it says something that no other reading mends
+	NotRight                // it was read, and isn't right: words on a line lead to something else, if that isn't 0
 	Right                   // it was read, and is right
 )
 
 // Reader reads a text, and says where it stopped: a line and a column, from 1, in
-// characters.
+// characters. [Read] takes Misfit for Stopped, and Mistaken for NotRight.
 type Reader func(text string) (o Outcome, line, col int)
 
 // Text is what kind of text is read.
@@ -129,6 +131,14 @@ func Clauses(part string, kind Text) (list []string) {
 // maxClauses bounds what is read of a part once more.
 const maxClauses = 6
 
+// Quote is what stands around mathematics in a text: a dollar, or nothing.
+func Quote(text string) string {
+	if strings.Contains(text, "$") || strings.Contains(text, `\[`) || strings.Contains(text, `\(`) {
+		return "$"
+	}
+	return ""
+}
+
 // joins are words that join a clause to the one before it.
 var joins = scan.Words("and", "but", "so", "since", "because", "as", "where", "then", "hence", "thus", "now", "while", "which", "that")
 
@@ -155,7 +165,7 @@ func (s *search) try(units []unit) (o Outcome, at int, spent bool) {
 func (s *search) without(gone []unit, most int) ([]unit, bool) {
 	o, at, spent := s.try(gone)
 	switch {
-	case spent || o == NotRight:
+	case spent || o == NotRight || o == Mistaken:
 		return nil, false
 	case o == Right:
 		return gone, true
@@ -177,7 +187,7 @@ func (s *search) fewest(units []unit) (fewer []unit, ok bool) {
 		rest := append(append([]unit(nil), units[:i]...), units[i+1:]...)
 		o, _, spent := s.try(rest)
 		switch {
-		case spent || o == NotRight:
+		case spent || o == NotRight || o == Mistaken:
 			return nil, false
 		case o == Right:
 			units = rest

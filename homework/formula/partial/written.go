@@ -1,0 +1,262 @@
+package partial
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"unicode"
+
+	"kpcalab/homework/formula/prose/sentence"
+	"kpcalab/homework/formula/scan"
+	"kpcalab/homework/formula/unread"
+)
+
+// maxLost is how many equations may not be read, or not all of their sides: of a proof of
+// which more isn't read nobody can say that it is right.
+const maxLost = 3
+
+// Written reads a proof with all of its words where that can be done, and of the other
+// sentences the equations alone. What is left of the text is right then; the sentences
+// whose words weren't read are handed back as they were written.
+func Written(proof string, read Reader) (left string, aside []unread.Part, ok bool) {
+	w := writtenIn(proof)
+	for work := min(maxWork, maxTries*len(w.source)); work > 0; work -= len(w.source) {
+		text, at := w.text()
+		o, line, col := read(text)
+		switch {
+		case len(w.sentences) == 0 || o == Mistaken:
+			return "", nil, false
+		case o == Right:
+			w.restore(read)
+			left, _ = w.text()
+			return left, w.reduced(), w.silent() <= maxAside
+		case o == NotRight:
+			ok = w.reduceLine(line, at)
+		default:
+			ok = w.without(at(line, col), o == Misfit)
+		}
+		if !ok {
+			return "", nil, false
+		}
+	}
+	return "", nil, false
+}
+
+// written is a proof of which some sentences are read by their equations alone.
+type written struct {
+	source    []rune
+	quote     string // what stands around mathematics
+	sentences []spoken
+	lost      int // equations, or sides of them, that can't be read
+}
+
+// spoken is a sentence of a proof, or a line of it.
+type spoken struct {
+	from, to  int // in characters
+	words     int
+	equations []equation
+	reduced   bool // only these are read
+	lost      bool // and not all of them
+}
+
+// equation is one by its sides; the first is empty where it goes on with the line before.
+type equation struct {
+	sides   []string
+	defines bool // words such as "let" stand before it
+	bracket bool // it stands in brackets, as a reason
+}
+
+// writtenIn cuts a proof into its sentences; there are none where it can't be cut, or
+// assumes an equation.
+func writtenIn(proof string) *written {
+	s := &search{kind: Proof, source: []rune(proof)}
+	w := &written{source: s.source, quote: Quote(proof)}
+	if len(s.source) > maxText {
+		return w
+	}
+	s.parts = s.cut()
+	for from := 0; from < len(s.parts); {
+		_, to := around(s.parts, from, isLine)
+		if to > from {
+			t := s.spoken(from, to)
+			if len(t.equations) > 0 && assumed.MatchString(string(s.source[t.from:t.to])) {
+				w.sentences = nil
+				return w
+			}
+			w.sentences = append(w.sentences, t)
+		}
+		from = to + 1
+	}
+	return w
+}
+
+// spoken is the sentence that some parts are.
+func (s *search) spoken(from, to int) (t spoken) {
+	t.from, t.to = s.quoted(s.parts[from:to])
+	for t.from < t.to && unicode.IsSpace(s.source[t.from]) {
+		t.from++
+	}
+	depth := 0
+	for i, p := range s.parts[from:to] {
+		switch {
+		case p.kind == sentence.Word:
+			t.words++
+		case p.text == "(":
+			depth++
+		case p.text == ")":
+			depth--
+		}
+		text := strings.Trim(p.text, "$ ,;")
+		if !p.chain || !strings.Contains(text, "=") || isRange.MatchString(text) {
+			continue
+		}
+		before := s.parts[from+max(i-1, 0)]
+		t.equations = append(t.equations, equation{sidesOf(strings.ReplaceAll(text, "&", "")), before.kind == sentence.Word && defining[before.text], depth > 0})
+	}
+	return t
+}
+
+var (
+	// assumed equations are no steps of a proof.
+	assumed = regexp.MustCompile(`(?i)\b(?:assum|suppos)`)
+	// isRange is the range of an index: j = 1, …, m.
+	isRange = regexp.MustCompile(`^[a-z]\s*=\s*1\b\s*(?:,|\.\.|$|\\[lc]?dots|…)`)
+	// defining are words behind which an equation gives a name.
+	defining = scan.Words("let", "put", "set", "define", "denote", "write", "with", "where", "call", "introduce")
+)
+
+// sidesOf cuts an equation at the equals signs outside of brackets.
+func sidesOf(text string) (sides []string) {
+	at := 0
+	for i, r := range scan.Outermost(text) {
+		if r == '=' {
+			sides = append(sides, strings.TrimSpace(strings.TrimRight(text[at:i], ":")))
+			at = i + 1
+		}
+	}
+	return append(sides, strings.TrimSpace(text[at:]))
+}
+
+// origin is where a character of a text comes from: a sentence, and of a reduced one an
+// equation and a side of it, −1 where it is of none.
+type origin struct{ sentence, equation, side int }
+
+// text is the proof as it is read now, and where its characters come from, by line and
+// column. Each sentence stays on its line.
+func (w *written) text() (text string, at func(line, col int) origin) {
+	var b []rune
+	var of []origin
+	put := func(text string, o origin) {
+		for _, r := range text {
+			b, of = append(b, r), append(of, o)
+		}
+	}
+	end := 0
+	for i, s := range w.sentences {
+		put(string(w.source[min(end, s.from):s.from]), origin{i, -1, -1}) // the mark and the blanks before it
+		if end = s.to; !s.reduced {
+			put(string(w.source[s.from:s.to]), origin{i, -1, -1})
+			continue
+		}
+		for j, e := range s.equations {
+			o := origin{i, j, -1}
+			open, shut := w.quote, w.quote+". "
+			if e.bracket {
+				open, shut = " ("+open, w.quote+") "
+			}
+			if e.defines {
+				open = "Let " + open
+			}
+			put(open, o)
+			for k, side := range e.sides {
+				if o.side = k; k > 0 {
+					put(" = ", o)
+				}
+				put(side, o)
+			}
+			put(shut, o)
+		}
+	}
+	put(string(w.source[end:]), origin{len(w.sentences) - 1, -1, -1})
+	return string(b), func(line, col int) origin {
+		return append(of, origin{-1, -1, -1})[min(place(b, line, col), max(len(of)-1, 0))]
+	}
+}
+
+// without leaves out the least around a place at which the proof can't be read: the words
+// of its sentence; one side of an equation; the equation. It reports whether it may:
+// words don't mend sizes.
+func (w *written) without(o origin, misfit bool) bool {
+	if o.sentence < 0 {
+		return false
+	}
+	s := &w.sentences[o.sentence]
+	switch {
+	case !s.reduced && (s.words > 0 || len(s.equations) > 1):
+		s.reduced = true
+		return true
+	case misfit || !s.reduced || o.equation < 0 || w.lost == maxLost:
+		return false
+	}
+	w.lost++
+	s.lost = true
+	if e := &s.equations[o.equation]; o.side >= 0 && len(e.sides) > 2 {
+		e.sides = slices.Delete(e.sides, o.side, o.side+1)
+		return true
+	}
+	s.equations = slices.Delete(s.equations, o.equation, o.equation+1)
+	return true
+}
+
+// reduceLine leaves out the words of a line, 0 for those of all lines. It reports whether
+// there were some.
+func (w *written) reduceLine(line int, at func(line, col int) origin) (some bool) {
+	for i := range w.sentences {
+		s := &w.sentences[i]
+		if s.reduced || s.words == 0 || line > 0 && (at(line, 1).sentence > i || at(line+1, 1).sentence < i) {
+			continue
+		}
+		s.reduced, some = true, true
+	}
+	return some
+}
+
+// restore reads sentences with their words again where the proof stays right.
+func (w *written) restore(read Reader) {
+	for i := range w.sentences {
+		s := &w.sentences[i]
+		if !s.reduced || s.lost {
+			continue
+		}
+		s.reduced = false
+		text, _ := w.text()
+		if o, _, _ := read(text); o != Right {
+			s.reduced = true
+		}
+	}
+}
+
+// silent counts the sentences of which nothing is read.
+func (w *written) silent() (n int) {
+	for _, s := range w.sentences {
+		if s.reduced && len(s.equations) == 0 {
+			n++
+		}
+	}
+	return n
+}
+
+// reduced are the sentences whose words weren't read; those that stand together are one
+// part.
+func (w *written) reduced() (list []unread.Part) {
+	joins := false
+	for _, s := range w.sentences {
+		if n := len(list) - 1; s.reduced && joins {
+			list[n] = unread.In(w.source, list[n].From, s.to)
+		} else if s.reduced {
+			list = append(list, unread.In(w.source, s.from, s.to))
+		}
+		joins = s.reduced
+	}
+	return list
+}
