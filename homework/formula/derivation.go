@@ -108,7 +108,8 @@ func (p *parser) derivation() *Derivation {
 	var c clause
 	var before *tree.Node       // the term before the line at hand
 	var chains [][]*tree.Binder // the indices of each line's chain
-	stmts := p.hoisted(p.introduced(p.Cut(p.Tokens())))
+	stmts := p.hoisted(p.introduced(p.namedEntries(p.Cut(p.Tokens()))))
+	p.orderSaid(stmts)
 	for i, s := range stmts {
 		if len(s.Toks) == 0 {
 			if n := len(out.Lines); n > 0 && s.Words != "" {
@@ -217,22 +218,55 @@ func (p *parser) signWritten(pos int) bool {
 // no other side has them.
 func matrixOfEntries(parts [][]scan.Token) [][]scan.Token {
 	for i, part := range parts {
-		if len(part) < 5 || !part[0].Is("(") || part[1].Kind != scan.Name || !part[2].Is("_") {
-			continue
-		}
-		items, n, _ := scan.Subscript(append(part[2:len(part):len(part)], scan.Token{Kind: scan.End}), true)
-		if n+3 != len(part) || !part[n+2].Is(")") || len(items) != 2 || !scan.IsSubscriptLetter(items[0].Token) || !scan.IsSubscriptLetter(items[1].Token) || items[0].Text == items[1].Text {
-			continue
-		}
-		free := func(other []scan.Token) bool {
-			return scan.Mentions(other, items[0].Text) || scan.Mentions(other, items[1].Text) || scan.Mentions(other, items[0].Text+items[1].Text)
-		}
-		if rest := slices.Concat(slices.Concat(parts[:i]...), slices.Concat(parts[i+1:]...)); len(rest) > 0 && !free(rest) {
+		if below := entryInBracket(part, slices.Concat(slices.Concat(parts[:i]...), slices.Concat(parts[i+1:]...))); below != nil {
 			parts = slices.Clone(parts)
-			parts[i] = slices.Concat(part, part[2:n+2])
+			parts[i] = slices.Concat(part, below)
 		}
 	}
 	return parts
+}
+
+// entryInBracket is the subscript of c in (c_{ij}), where the rest of the equation hasn't
+// its indices.
+func entryInBracket(part, rest []scan.Token) []scan.Token {
+	if len(part) < 5 || !part[0].Is("(") || part[1].Kind != scan.Name || !part[2].Is("_") || len(rest) == 0 {
+		return nil
+	}
+	items, n, _ := scan.Subscript(append(part[2:len(part):len(part)], scan.Token{Kind: scan.End}), true)
+	if n+3 != len(part) || !part[n+2].Is(")") || len(items) != 2 || !scan.IsSubscriptLetter(items[0].Token) || !scan.IsSubscriptLetter(items[1].Token) || items[0].Text == items[1].Text {
+		return nil
+	}
+	if scan.Mentions(rest, items[0].Text) || scan.Mentions(rest, items[1].Text) || scan.Mentions(rest, items[0].Text+items[1].Text) {
+		return nil
+	}
+	return part[2 : n+2]
+}
+
+// namedEntries makes h_{il} = (H)_{il} of H = (h_{il}), where nothing else gives h.
+func (p *parser) namedEntries(stmts []statement.Statement) []statement.Statement {
+	for i, s := range stmts {
+		parts := scan.Sides(s.Toks)
+		if len(parts) != 2 {
+			continue
+		}
+		for k, part := range parts {
+			other := parts[1-k]
+			below := entryInBracket(part, other)
+			if below == nil || part[1].Text == "a" || part[1].Text == "alpha" || p.Table[part[1].Text].Name != "" || slices.ContainsFunc(slices.Concat(stmts[:i], stmts[i+1:]), func(other statement.Statement) bool {
+				t, ok := p.Target(scan.Sides(other.Toks)[0])
+				return ok && t.Name == part[1].Text
+			}) {
+				continue
+			}
+			at := other[0]
+			op := func(text string) scan.Token { return scan.Token{Kind: scan.Op, Text: text, Pos: at.Pos, End: at.End} }
+			s.Toks = slices.Concat(part[1:2], below, []scan.Token{op("="), op("(")}, other, []scan.Token{op(")")}, below)
+			stmts = slices.Clone(stmts)
+			stmts[i] = s
+			break
+		}
+	}
+	return stmts
 }
 
 // ownIndices gives a statement, where indices aren't shared, those of the chain that it
@@ -303,7 +337,7 @@ func (p *parser) introduced(stmts []statement.Statement) []statement.Statement {
 		t, ok := p.Target(left)
 		known := func() bool { // or used before, and given here: B(f − u), u = F1/n
 			return scan.Mentions(parts[1], t.At.Text) || slices.ContainsFunc(stmts[:i], func(other statement.Statement) bool { return scan.Mentions(other.Toks, t.At.Text) }) &&
-				(len(t.Index) > 0 || p.given(t, out) || p.given(t, stmts[i+1:]))
+				(len(t.Index) > 0 && !s.Aside || p.given(t, out) || p.given(t, stmts[i+1:]))
 		}
 		own := func() bool { // let c = X = Y
 			return p.newName(t, parts) || p.ownVector(s.Toks, stmts[:i], stmts[i+1:]) || s.Let && len(parts) > 2 && p.shadows(s.Toks[:len(parts[0])+1+len(parts[1])], stmts[:i], stmts[i+1:])

@@ -96,7 +96,7 @@ func (p *parser) entryOrder(lets []statement.Statement) (rest []statement.Statem
 	own := false
 	for _, s := range lets {
 		parts := scan.Sides(s.Toks)
-		if len(parts) == 2 && p.takesEntry(parts[0], parts[1]) {
+		if len(parts) == 2 && p.rowIndex(parts[0], parts[1]) != 0 {
 			orders = append(orders, s)
 			continue
 		}
@@ -110,29 +110,62 @@ func (p *parser) entryOrder(lets []statement.Statement) (rest []statement.Statem
 	}
 	for _, s := range orders {
 		parts := scan.Sides(s.Toks)
-		whole, _ := p.Target(parts[0])
-		entry, _ := p.Target(parts[1])
-		p.RowsFirst = p.RowsFirst || whole.Index[0].Text == entry.Index[0].Text
-		p.ColumnsFirst = p.ColumnsFirst || whole.Index[1].Text == entry.Index[0].Text
-		if p.RowsFirst && p.ColumnsFirst {
-			fault.FailAs(fault.Misfit, s.Toks[0].Pos, "the indices of α are said to stand in either order", "an index has one place", "one order of the indices")
-		}
+		p.ordered(p.rowIndex(parts[0], parts[1]), s.Toks[0].Pos)
 	}
 	return rest
 }
 
-// takesEntry reports α_{ij} on the left, and (α_j)_i, or (α_i)_j, on the right.
-func (p *parser) takesEntry(left, right []scan.Token) bool {
+// ordered keeps which of two indices of α is the row: the first one, 1, or the second, 2.
+func (p *parser) ordered(row, pos int) {
+	p.RowsFirst = p.RowsFirst || row == 1
+	p.ColumnsFirst = p.ColumnsFirst || row == 2
+	if p.RowsFirst && p.ColumnsFirst {
+		fault.FailAs(fault.Misfit, pos, "the indices of α are said to stand in either order", "an index has one place", "one order of the indices")
+	}
+}
+
+// orderSaid finds in a proof which of two indices of α, or a, is the row: α_{ij} = (α_j)_i,
+// a_{ij} = (A)_{ij}, A = (a_{ij}). Such a statement is checked as it stands, too.
+func (p *parser) orderSaid(stmts []statement.Statement) {
+	for _, s := range stmts {
+		parts := scan.Sides(s.Toks)
+		for i := 0; i+1 < len(parts); i++ {
+			left, right := parts[i], parts[i+1]
+			row := max(p.rowIndex(left, right), p.rowIndex(right, left))
+			if p.ListsRowsFirst([][]scan.Token{left, right}) {
+				row = 1
+			}
+			p.ordered(row, s.Toks[0].Pos)
+		}
+	}
+}
+
+// rowIndex tells which index of α_{ij} on the left is the row, of (α_j)_i or (α_i)_j on the
+// right, or which one of α_{ij}, or a_{ij}, is that of (A)_{ij} or (A)_{ji}; 0 where neither
+// stands there.
+func (p *parser) rowIndex(left, right []scan.Token) int {
 	whole, ok1 := p.Target(left)
 	entry, ok2 := p.Target(right)
-	if !ok1 || !ok2 || whole.Name != "alpha" || len(whole.Index) != 2 || len(entry.Index) != 1 {
-		return false
+	if !ok1 || !ok2 || whole.Name != "alpha" && whole.Name != "a" || len(whole.Index) != 2 || len(entry.Index) == 0 {
+		return 0
 	}
 	a, b := whole.Index[0], whole.Index[1]
 	if a.Text == b.Text || !scan.IsIndex(a.Token) || !scan.IsIndex(b.Token) || scan.IsSize(a.Token) || scan.IsSize(b.Token) {
-		return false
+		return 0
 	}
-	return entry.Name == "alpha_"+b.Text && entry.Index[0].Text == a.Text || entry.Name == "alpha_"+a.Text && entry.Index[0].Text == b.Text
+	of := func(row, column scan.Sub) bool {
+		if entry.Name == "A" {
+			return len(entry.Index) == 2 && entry.Index[0].Text == row.Text && entry.Index[1].Text == column.Text
+		}
+		return whole.Name == "alpha" && len(entry.Index) == 1 && entry.Name == "alpha_"+column.Text && entry.Index[0].Text == row.Text
+	}
+	switch {
+	case of(a, b):
+		return 1
+	case of(b, a):
+		return 2
+	}
+	return 0
 }
 
 // restatesParts reports a right side in which nothing stands but the parts of the symbol

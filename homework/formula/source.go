@@ -148,7 +148,7 @@ func FromFirstLine(src string) string {
 
 // formula reads the statements of a source that holds one formula.
 func (p *parser) formula() *Expr {
-	lets, lines := p.sorted(p.Cut(p.Tokens()))
+	lets, lines := p.sorted(p.namedEntries(p.Cut(p.Tokens())))
 	out := &Expr{table: p.Table}
 	p.RowsFirst = slices.ContainsFunc(lets, func(s statement.Statement) bool { return p.ListsRowsFirst(scan.Sides(s.Toks)) })
 	lets = p.entryOrder(lets)

@@ -301,7 +301,12 @@ func (p *Parser) eigenvector(matrix string, at *tree.Node) *tree.Node {
 	case len(items) == 1:
 		return p.column1(m, p.index(items[0], algebra.M))
 	case len(items) == 2 && matrix == "A":
-		return p.looseEntry(m, items, at)
+		n := p.looseEntry(m, items, at)
+		if p.below == nil {
+			p.below = map[*tree.Node]bool{}
+		}
+		p.below[n] = true
+		return n
 	}
 	fault.Fail(start.Pos, "the subscript "+fault.Quote(scan.SubText(items))+" isn't read", "an eigenvector has one index", `\alpha_j, and A_{ij} for its entries`)
 	return nil
@@ -369,19 +374,27 @@ func (p *Parser) looseEntry(m *tree.Node, items []scan.Sub, at *tree.Node) *tree
 // Settle gives α_{ij} its meaning from the ranges of its indices.
 func (p *Parser) Settle() {
 	for _, n := range p.loose {
+		row := 1
 		a, b := n.Index[0], n.Index[1]
 		da, db := p.Z.Find(a.Over()), p.Z.Find(b.Over())
 		switch {
 		case (da == algebra.N || db == algebra.M) && p.Z.Could(da, algebra.N) && p.Z.Could(db, algebra.M):
 		case (da == algebra.M || db == algebra.N) && p.Z.Could(da, algebra.M) && p.Z.Could(db, algebra.N):
 			n.Index[0], n.Index[1] = n.Index[1], n.Index[0]
-			a, b = b, a
+			a, b, row = b, a, 2
 		default:
 			fault.Fail(n.Pos, `\alpha with two indices may be read two ways`, "entries of A have the row first", "A_{ij} for entry i of eigenvector j")
 		}
 		p.Z.Same(a.Over(), algebra.N)
 		p.Z.Same(b.Over(), algebra.M)
 		n.Swap = false
+		if !p.below[n] { // α_i^{(j)}
+			continue
+		}
+		if p.rowOfAlpha+row == 3 {
+			fault.Fail(n.Pos, `\alpha with two indices is written in both orders`, "entries of A have the row first", "A_{ij} for entry i of eigenvector j")
+		}
+		p.rowOfAlpha = row
 	}
 	p.loose = nil
 }

@@ -53,8 +53,10 @@ type Parser struct {
 
 	convention *Convention // of sums that aren't written
 
-	RowsFirst    bool // α_{ij} is entry (i, j) of A
-	ColumnsFirst bool // α_{ij} is entry (j, i)
+	RowsFirst    bool                // α_{ij} is entry (i, j) of A
+	ColumnsFirst bool                // α_{ij} is entry (j, i)
+	rowOfAlpha   int                 // which index of α_{ij} was found to be the row, 1 or 2
+	below        map[*tree.Node]bool // entries of α with both indices below it
 
 	AllAxes bool // ψ without an index is the matrix (ψ_1|…|ψ_m)
 

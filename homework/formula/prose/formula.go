@@ -34,7 +34,7 @@ type sentenceText struct {
 
 // Formula turns a text into the mathematics in it.
 func Formula(src string) *Script {
-	text := sentence.Notation(sentence.Prepare(src))
+	text := sentence.OwnEntries(sentence.Notation(sentence.Prepare(src)))
 	labels, unread := braceWords(text)
 	labels = append(labels, braceEquations(text)...)
 	cut := sentence.Cut(text)

@@ -183,8 +183,9 @@ func reasonsBefore(text string) string {
 
 // Words that say what the student's own names with two indices stand for.
 const (
-	ownEntry  = `([b-egh\p{Greek}]_\{?[ijlpqrs],? ?[ijlpqrs]\}?|[b-egh\p{Greek}][ᵢⱼₗₚᵣₛ]{2})`
-	isThe     = `(?:be|is|are|denote|denotes|for|as)(?: the)?`
+	ownEntry  = `((?:[a-egh\p{Greek}]|\\?alpha)_\{?[ijlpqrs],? ?[ijlpqrs]\}?|[a-egh\p{Greek}][ᵢⱼₗₚᵣₛ]{2})`
+	isThe     = `(?:(?:be|is|are|being|denote|denotes|denoting|for|as)(?: the)?|the)`
+	ownMatrix = `([AHK](?: ?[AHK])*)`
 	ownVector = `((?:[A-Z] ?)*(?:\\?alpha|α)(?:_\{?[ijl]\}?|[ᵢⱼₗ]))`
 )
 
@@ -192,15 +193,22 @@ var (
 	// ithEntry says which entry of a vector it is: h_{ij} be the i-th entry of Hα_j.
 	ithEntry = regexp.MustCompile(`(^|[\s($])` + ownEntry + `(\$?) ` + isThe + ` \$?([ijlpqrs])(?:\$?[- ]?th|\^\{?th\}?\$)[ -](?:entry|component|element|coordinate) of (?:the vector )?(\$?)` + ownVector + `($|[\s.,;:)$])`)
 	// entriesAreOf says of which matrix: h_{pi} = δ_{pi} − 1/n be the entries of H.
-	entriesAreOf = regexp.MustCompile(`(^|[\s($])` + ownEntry + `(\$?|[ ]?=[^.,;:$\n=]*\$?) ` + isThe + ` (?:entries|elements) of (?:the matrix )?(\$?)([AHK](?: ?[AHK])*)($|[\s.,;:)$])`)
+	entriesAreOf = regexp.MustCompile(`(^|[\s($])` + ownEntry + `(\$?|[ ]?=[^.,;:$\n=]*?\$?) (?:` + isThe + ` (?:entries|elements) of|those of)(?: the matrix)? (\$?)` + ownMatrix + `($|[\s.,;:)$])`)
+	// placeOf says at which place: h_{pi} is the (p,i) entry of H.
+	placeOf = regexp.MustCompile(`(^|[\s($])` + ownEntry + `(\$?) ` + isThe + ` \$?\(?([ijlpqrs]),? ?([ijlpqrs])\)?(?:\$?[- ]?th|\$)?[ -](?:entry|element) of (?:the matrix )?(\$?)` + ownMatrix + `($|[\s.,;:)$])`)
+	// entriesCalled names them behind the matrix: the entries of H are called h_{pi}.
+	entriesCalled = regexp.MustCompile(`((?:\b(?:[Dd]enote|[Cc]all|[Ww]rite|Let) )?\b[Tt]he (?:entries|elements) of (?:the matrix )?)(\$?)` + ownMatrix + `\$?( (?:by|be|are|as|are called|are denoted by|are written) | )\$?` + ownEntry + `($|[\s.,;:)$])([ ]?=)?`)
+	// hasEntries does so, too: H has the entries h_{pi}; with the entries h_{pi} of H.
+	hasEntries = regexp.MustCompile(`(\$?)\b` + ownMatrix + `\$? (?:has|with) (?:the )?(?:entries|elements) \$?` + ownEntry + `($|[\s.,;:)$])([ ]?=)?`)
+	entriesIn  = regexp.MustCompile(`(?:\bthe )?\b(?:entries|elements) (\$?)` + ownEntry + `\$? of (?:the matrix )?\$?` + ownMatrix + `($|[\s.,;:)$])`)
 	// withEntries names the entries of a vector that was named: βⱼ = Hαⱼ with entries βᵢⱼ.
 	withEntries = regexp.MustCompile(`([a-z\p{Greek}])(_\{?[ijl]\}?|[ᵢⱼₗ])?( = [^.,;:$\n=]*)( (?:with|having) (?:the )?(?:entries|components|elements|coordinates) )([a-z\p{Greek}])(_\{?[ijl1]{1,2}\}?|[ᵢⱼₗ₁]{1,2})(, ?(?:…|\.\.\.), ?[a-z\p{Greek}](?:_\{?n[ijl]?\}?|ₙ[ᵢⱼₗ]?))?([\s.,;:)]|$)`)
 	// listed are the entries of a vector between its name and its value.
 	listed = regexp.MustCompile(`(?:\b(?:The|the) (?:column )?vector )?\b([a-z]) = \(([a-z])_\{?1\}?, ?(?:…|\.\.\.|\\[lc]?dots), ?([a-z])_\{?n\}?\)(?:\^(?:T|\\top|\{\\top\})|ᵀ|')( (?:is|equals|then is) )`)
 )
 
-// ownEntries writes such words as equations, in as many characters.
-func ownEntries(text string) string {
+// OwnEntries writes such words as equations, in as many characters.
+func OwnEntries(text string) string {
 	text = ithEntry.ReplaceAllStringFunc(text, func(m string) string {
 		g := ithEntry.FindStringSubmatch(m)
 		if g[3] != g[5] || (g[7] == "$") != (g[5] == "$") || !strings.Contains(indexLetters.Replace(g[2]), g[4]) {
@@ -213,11 +221,46 @@ func ownEntries(text string) string {
 		if strings.Contains(g[3], "$") != (g[4] == "$") || (g[6] == "$") != (g[4] == "$") {
 			return m
 		}
-		index := strings.Trim(indexLetters.Replace(g[2])[1:], "_{}")
-		if r := []rune(g[2]); r[0] > 0x7f {
-			index = strings.Trim(indexLetters.Replace(string(r[1:])), "_{}")
+		if strings.Contains(m, " being ") {
+			g[1] = strings.TrimSuffix(g[1], "$") + "where " + strings.TrimLeft(g[1], " (\n\t")
 		}
-		return fitted(g[1]+g[2]+strings.TrimSuffix(g[3], "$")+" = ("+g[5]+")_{"+index+"}"+g[4], g[6], m)
+		return fitted(g[1]+g[2]+strings.TrimSuffix(g[3], "$")+" = ("+g[5]+")_{"+indicesOf(g[2])+"}"+g[4], g[6], m)
+	})
+	text = placeOf.ReplaceAllStringFunc(text, func(m string) string {
+		g := placeOf.FindStringSubmatch(m)
+		if g[3] != g[6] || (g[8] == "$") != (g[6] == "$") {
+			return m
+		}
+		return fitted(g[1]+g[2]+" = ("+g[7]+")_{"+g[4]+g[5]+"}"+g[3], g[8], m)
+	})
+	called := func(form *regexp.Regexp, says func(g []string) (before, mark, matrix, entry, end string)) {
+		text = form.ReplaceAllStringFunc(text, func(m string) string {
+			before, mark, matrix, entry, end := says(form.FindStringSubmatch(m))
+			if matrix == "" || (end == "$") != (mark == "$") {
+				return m
+			}
+			return fitted(before+mark+entry+" = ("+matrix+")_{"+indicesOf(entry)+"}"+mark, end, m)
+		})
+	}
+	called(entriesCalled, func(g []string) (before, mark, matrix, entry, end string) {
+		verb := strings.TrimSpace(g[4])
+		told := strings.ToLower(g[1][:3]) == "the"
+		if g[7] != "" || verb == "" && !strings.HasPrefix(g[1], "Call") && !strings.HasPrefix(g[1], "call") || verb == "by" && told {
+			return
+		}
+		if g[1][0] != 't' {
+			before = "Let "
+		}
+		return before, g[2], g[3], g[5], g[6]
+	})
+	called(hasEntries, func(g []string) (before, mark, matrix, entry, end string) {
+		if g[5] != "" {
+			return
+		}
+		return "", g[1], g[2], g[3], g[4]
+	})
+	called(entriesIn, func(g []string) (before, mark, matrix, entry, end string) {
+		return "", g[1], g[3], g[2], g[4]
 	})
 	text = withEntries.ReplaceAllStringFunc(text, func(m string) string {
 		g := withEntries.FindStringSubmatch(m)
@@ -237,6 +280,14 @@ func ownEntries(text string) string {
 		}
 		return fitted(g[1], g[4], m)
 	})
+}
+
+// indicesOf are the letters of the indices of an entry.
+func indicesOf(entry string) string {
+	if _, below, ok := strings.Cut(entry, "_"); ok {
+		return strings.Trim(indexLetters.Replace(below), "{}")
+	}
+	return indexLetters.Replace(string([]rune(entry)[1:]))
 }
 
 // numberedName is a name with an index.

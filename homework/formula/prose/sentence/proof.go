@@ -71,7 +71,7 @@ func CutProof(src string) *Text {
 		text = quietly(text, tableRule, "")
 	}
 	text = strings.ReplaceAll(text, "∵", scan.AsideMark)
-	text = plainBar.ReplaceAllString(ownEntries(withoutNotation(text)), "${1}bar$2 ")
+	text = plainBar.ReplaceAllString(OwnEntries(withoutNotation(text)), "${1}bar$2 ")
 	t := &Text{Proof: true}
 	parts := mathParts([]rune(text))
 	if len(parts) > 0 {
