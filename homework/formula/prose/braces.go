@@ -2,11 +2,13 @@ package prose
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 	"unicode"
 
 	"kpcalab/homework/formula/fault"
 	"kpcalab/homework/formula/prose/sentence"
+	"kpcalab/homework/formula/scan"
 )
 
 // braceEquations reads equations beneath and above braces, \underbrace{X}_{=Y,\ Z=W}:
@@ -362,4 +364,208 @@ func (t *sentenceText) shifts() {
 			}
 		}
 	}
+}
+
+// What a proof says of the sum, or the bracket, in the step before is an equation for it:
+// "the double sum is X", "the bracket is the l-th entry of X".
+
+const (
+	stepSum     = `(?:the|this|that) (?:(?:whole|last|full|resulting|remaining|iterated|outer|finite) )*(double |inner )?(?:sum|summation) (?:over ((?:[ijlpqrs,] |and |all |the |indices |both |` + some + ` )*))?(?:here |now )?`
+	stepBracket = `(?:the|this|that) (?:(?:whole|last|big|large|round|inner|remaining) )*(?:(?:term|expression|factor|difference|sum) in (?:the )?)?(?:bracket|brackets|parenthesis|parentheses) `
+	partIs      = copula + behind + ` `
+	sideEnds    = `(?:$|[.;,)] |and |so |hence |thus |therefore |because |since |by |as |with )`
+)
+
+var (
+	sumIs        = outline(stepSum + partIs + some + ` ` + sideEnds)
+	bracketIs    = outline(stepBracket + partIs + some + ` ` + sideEnds)
+	withFactor   = outline(`(?:with|by|including|multiplied by|times) (?:the )?(?:(?:scalar|constant|remaining) )?(?:factor|prefactor|scalar|constant) ` + some + ` (?:(?:in front(?: of it)?|before it) )?,? ?(?:this|it|that) ` + partIs + some + ` ` + sideEnds)
+	sumSign      = regexp.MustCompile(`(?:\\sum(?:\\(?:no)?limits)?|∑|Σ|\bsum)\s*(?:_\s*\{([^{}]*)\}|_\s*([a-z])(?:[^A-Za-z]|$)|_\(([^()]*)\)|([ᵢⱼₗₚᵣₛ]))`)
+	loneIndex    = regexp.MustCompile(`[ijlpqrs]`)
+	ofEigenvalue = regexp.MustCompile(`λ|lambda|Λ|Lambda`)
+)
+
+// partsOfStep writes them.
+func (t *sentenceText) partsOfStep() {
+	for range maxMatches {
+		line, place := t.outline(0, len(t.Pieces))
+		if !t.partOfStep(line, place) {
+			return
+		}
+	}
+}
+
+// partOfStep writes the first of them that is safe to read.
+func (t *sentenceText) partOfStep(line string, place map[int]int) bool {
+	put := func(m []int, left string, value int) bool {
+		first, _ := piecesIn(place, m[0], m[1])
+		says := &sentence.Placed{}
+		says.Put(left+" = ", t.Pieces[first].From)
+		t.factor(says, value, false, false, false)
+		t.replace(first, value, says)
+		t.Pieces[first].Spoken, t.Pieces[first].Part = false, true
+		return true
+	}
+	for _, m := range sumIs.FindAllStringSubmatchIndex(line, maxMatches) {
+		value := place[m[len(m)-2]]
+		which, indices := "", ""
+		if m[2] >= 0 {
+			which = line[m[2]:m[3]]
+		}
+		if m[4] >= 0 {
+			for at := m[4]; at < m[5]; at++ {
+				if i, ok := place[at]; ok {
+					indices += strings.Join(loneIndex.FindAllString(wordsOut.ReplaceAllString(t.Pieces[i].Text, ""), -1), "")
+				}
+			}
+		}
+		first, _ := piecesIn(place, m[0], m[1])
+		if left := t.sumBefore(first, which, indices, t.Pieces[value].Text); left != "" && !t.Pieces[value].Equation() {
+			return put(m, left, value)
+		}
+	}
+	for _, m := range bracketIs.FindAllStringSubmatchIndex(line, maxMatches) {
+		value := place[m[2]]
+		first, _ := piecesIn(place, m[0], m[1])
+		if left := t.bracketBefore(first); left != "" && !t.Pieces[value].Equation() {
+			return put(m, left, value)
+		}
+	}
+	for _, m := range withFactor.FindAllStringSubmatchIndex(line, maxMatches) {
+		factor, value := place[m[2]], place[m[4]]
+		first, _ := piecesIn(place, m[0], m[1])
+		for k := first - 1; k >= 0; k-- {
+			p := t.Pieces[k]
+			if p.Kind != sentence.Math || p.Gone || !p.Equation() {
+				continue
+			}
+			if p.Part && !t.Pieces[value].Equation() && !t.Pieces[factor].Equation() {
+				return put(m, "("+t.of(factor)+") ("+afterLastEquals(t.of(k))+")", value)
+			}
+			break
+		}
+	}
+	return false
+}
+
+var wordsOut = regexp.MustCompile(`[A-Za-z]{2,}`)
+
+// sumBefore is the last sum of a step before a piece: the only term of its side, or the
+// sum in it that words tell by its indices, and the factor before it where the words give
+// a value with it; "" where none is.
+func (t *sentenceText) sumBefore(i int, which, indices, value string) string {
+	for k := i - 1; k >= 0; k-- {
+		p := t.Pieces[k]
+		if p.Kind != sentence.Math || p.Gone || !p.Equation() {
+			continue
+		}
+		side := strings.Trim(bracketSizes.ReplaceAllString(afterLastEquals(t.of(k)), ""), " .,;&\\\n")
+		var signs []summation // outside of brackets
+		outer := map[int]bool{}
+		for at := range scan.Outermost(side) {
+			outer[at] = true
+		}
+		for _, m := range sumSign.FindAllStringSubmatchIndex(side, maxMatches) {
+			if outer[m[0]] {
+				signs = append(signs, summationAt(side, m))
+			}
+		}
+		switch {
+		case len(signs) == 0 && which+indices == "" && !p.Part && sumSign.MatchString(t.of(k)): // of another side, perhaps
+			return ""
+		case len(signs) == 0:
+			continue
+		}
+		if scan.Outside(side, "+-−") {
+			return ""
+		}
+		over := ""
+		for k, sign := range slices.Backward(signs) {
+			over += sign.over
+			if k > 0 && strings.Trim(side[signs[k-1].to:sign.from], "{}_^n \\!,") == "" { // of Σ_i Σ_l
+				continue
+			}
+			part := side[sign.from:]
+			switch {
+			case which == "inner " && (len(over) != 1 || k == 0), which == "double " && len(over) != 2, indices != "" && sortedLetters(indices) != sortedLetters(over), which == "" && indices == "" && k > 0:
+				continue
+			case ofEigenvalue.MatchString(value) && !ofEigenvalue.MatchString(part):
+				return side
+			}
+			return part
+		}
+		if indices == "" {
+			return ""
+		}
+	}
+	return ""
+}
+
+// summation is a sum sign in a text, with the letters below it.
+type summation struct {
+	from, to int
+	over     string
+}
+
+func summationAt(text string, m []int) summation {
+	s := summation{from: m[0], to: m[1]}
+	for g := 2; g < len(m); g += 2 {
+		if m[g] < 0 {
+			continue
+		}
+		s.to = m[g+1]
+		for _, one := range strings.Split(text[m[g]:m[g+1]], ",") {
+			one, _, _ = strings.Cut(one, "=")
+			if one = strings.TrimSpace(one); smallIndex[one] != "" {
+				one = smallIndex[one]
+			}
+			s.over += one
+		}
+	}
+	return s
+}
+
+func sortedLetters(s string) string {
+	list := strings.Split(s, "")
+	slices.Sort(list)
+	return strings.Join(list, "")
+}
+
+// bracketBefore is the one sum in brackets of the last step before a piece that has any;
+// "" where there are several.
+func (t *sentenceText) bracketBefore(i int) string {
+	for k := i - 1; k >= 0; k-- {
+		p := t.Pieces[k]
+		if p.Kind != sentence.Math || p.Gone || !p.Equation() {
+			continue
+		}
+		side := bracketSizes.ReplaceAllString(afterLastEquals(t.of(k)), "")
+		var found []string
+		open := -1
+		depth := 0
+		for at, c := range side {
+			switch c {
+			case '(', '[', '{':
+				if depth == 0 && c != '{' {
+					open = at
+				}
+				depth++
+			case ')', ']', '}':
+				if depth--; depth == 0 && c != '}' && open >= 0 {
+					if in := side[open+1 : at]; scan.Outside(in, "+-−") && (open == 0 || side[open-1] != '^' && side[open-1] != '_') {
+						found = append(found, in)
+					}
+					open = -1
+				}
+			}
+		}
+		switch len(found) {
+		case 0:
+			continue
+		case 1:
+			return found[0]
+		}
+		return ""
+	}
+	return ""
 }

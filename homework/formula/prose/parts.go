@@ -261,6 +261,23 @@ func (t *sentenceText) partOf(whole int, which string, indices []string) *senten
 	return says
 }
 
+// entriesUnread hands over words that say of a_{ij}, which has a meaning without them, what
+// entries it stands for, and that weren't read: twice the entries of A.
+func (t *sentenceText) entriesUnread() {
+	line, place := t.outline(0, len(t.Pieces))
+	for _, m := range entriesTold.FindAllStringSubmatchIndex(line, maxMatches) {
+		first, last := piecesIn(place, m[0], m[1])
+		if name := t.Pieces[first]; entryOfA.MatchString(name.Text) && !strings.HasPrefix(line[m[1]:], "the eigenvector") {
+			t.unread = append(t.unread, [2]int{name.From, t.Pieces[last].To})
+		}
+	}
+}
+
+var (
+	entriesTold = regexp.MustCompile(some + ` (?:[a-z][a-z-]* ){0,6}?(?:entry|entries|elements|element|components|component) (?:of|in) `)
+	entryOfA    = regexp.MustCompile(`(?:^|[^A-Za-z\\])(?:a|α|\\?alpha)(?:_\{?[ijlpqrs],? ?[ijlpqrs]\}?|[ᵢⱼₗₚᵣₛ]{2})$`)
+)
+
 // oneForAll puts α_j in the place of the list α_1, …, α_m behind words for parts.
 func (t *sentenceText) oneForAll() {
 	for i, p := range t.Pieces {

@@ -27,6 +27,7 @@ type Piece struct {
 	Spoken   bool    // it was words
 	Glued    bool    // it goes on with the mathematics before it
 	Fact     bool    // it says what something is, and is no formula
+	Part     bool    // words gave the value of a part of a step
 
 	states, embedding bool // kept by Classify: an equation; one for ḡ
 }

@@ -185,7 +185,8 @@ func reasonsBefore(text string) string {
 const (
 	ownEntry  = `((?:[a-egh\p{Greek}]|\\?alpha)_\{?[ijlpqrs],? ?[ijlpqrs]\}?|[a-egh\p{Greek}][ᵢⱼₗₚᵣₛ]{2})`
 	isThe     = `(?:(?:be|is|are|being|denote|denotes|denoting|for|as)(?: the)?|the)`
-	ownMatrix = `([AHK](?: ?[AHK])*)`
+	ofThe     = `(?: the (?:(?:centring|centering|symmetric|kernel|Gram) )?matrix)? `
+	ownMatrix = `((?:\\bar ?)?[A-Z](?: ?[A-Z])*(?:\^\{?(?:\\top|T)\}?|[ᵀ⊤'])?)`
 	ownVector = `((?:[A-Z] ?)*(?:\\?alpha|α)(?:_\{?[ijl]\}?|[ᵢⱼₗ]))`
 )
 
@@ -193,14 +194,14 @@ var (
 	// ithEntry says which entry of a vector it is: h_{ij} be the i-th entry of Hα_j.
 	ithEntry = regexp.MustCompile(`(^|[\s($])` + ownEntry + `(\$?) ` + isThe + ` \$?([ijlpqrs])(?:\$?[- ]?th|\^\{?th\}?\$)[ -](?:entry|component|element|coordinate) of (?:the vector )?(\$?)` + ownVector + `($|[\s.,;:)$])`)
 	// entriesAreOf says of which matrix: h_{pi} = δ_{pi} − 1/n be the entries of H.
-	entriesAreOf = regexp.MustCompile(`(^|[\s($])` + ownEntry + `(\$?|[ ]?=[^.,;:$\n=]*?\$?) (?:` + isThe + ` (?:entries|elements) of|those of)(?: the matrix)? (\$?)` + ownMatrix + `($|[\s.,;:)$])`)
+	entriesAreOf = regexp.MustCompile(`(^|[\s($])` + ownEntry + `(\$?|[ ]?=[^.,;:$\n=]*?\$?) (?:` + isThe + ` (?:entries|elements) of|those of)` + ofThe + `(\$?)` + ownMatrix + `($|[\s.,;:)$])`)
 	// placeOf says at which place: h_{pi} is the (p,i) entry of H.
-	placeOf = regexp.MustCompile(`(^|[\s($])` + ownEntry + `(\$?) ` + isThe + ` \$?\(?([ijlpqrs]),? ?([ijlpqrs])\)?(?:\$?[- ]?th|\$)?[ -](?:entry|element) of (?:the matrix )?(\$?)` + ownMatrix + `($|[\s.,;:)$])`)
+	placeOf = regexp.MustCompile(`(^|[\s($])` + ownEntry + `(\$?) ` + isThe + ` \$?\(?([ijlpqrs]),? ?([ijlpqrs])\)?(?:\$?[- ]?th|\$)?[ -](?:entry|element) of` + ofThe + `(\$?)` + ownMatrix + `($|[\s.,;:)$])`)
 	// entriesCalled names them behind the matrix: the entries of H are called h_{pi}.
-	entriesCalled = regexp.MustCompile(`((?:\b(?:[Dd]enote|[Cc]all|[Ww]rite|Let) )?\b[Tt]he (?:entries|elements) of (?:the matrix )?)(\$?)` + ownMatrix + `\$?( (?:by|be|are|as|are called|are denoted by|are written) | )\$?` + ownEntry + `($|[\s.,;:)$])([ ]?=)?`)
+	entriesCalled = regexp.MustCompile(`((?:\b(?:[Dd]enote|[Cc]all|[Ww]rite|Let) )?\b[Tt]he (?:entries|elements) of` + ofThe + `)(\$?)` + ownMatrix + `\$?( (?:by|be|are|as|are called|are denoted by|are written) | )\$?` + ownEntry + `($|[\s.,;:)$])([ ]?=)?`)
 	// hasEntries does so, too: H has the entries h_{pi}; with the entries h_{pi} of H.
 	hasEntries = regexp.MustCompile(`(\$?)\b` + ownMatrix + `\$? (?:has|with) (?:the )?(?:entries|elements) \$?` + ownEntry + `($|[\s.,;:)$])([ ]?=)?`)
-	entriesIn  = regexp.MustCompile(`(?:\bthe )?\b(?:entries|elements) (\$?)` + ownEntry + `\$? of (?:the matrix )?\$?` + ownMatrix + `($|[\s.,;:)$])`)
+	entriesIn  = regexp.MustCompile(`(?:\bthe )?\b(?:entries|elements) (\$?)` + ownEntry + `\$? of` + ofThe + `\$?` + ownMatrix + `($|[\s.,;:)$])`)
 	// withEntries names the entries of a vector that was named: βⱼ = Hαⱼ with entries βᵢⱼ.
 	withEntries = regexp.MustCompile(`([a-z\p{Greek}])(_\{?[ijl]\}?|[ᵢⱼₗ])?( = [^.,;:$\n=]*)( (?:with|having) (?:the )?(?:entries|components|elements|coordinates) )([a-z\p{Greek}])(_\{?[ijl1]{1,2}\}?|[ᵢⱼₗ₁]{1,2})(, ?(?:…|\.\.\.), ?[a-z\p{Greek}](?:_\{?n[ijl]?\}?|ₙ[ᵢⱼₗ]?))?([\s.,;:)]|$)`)
 	// listed are the entries of a vector between its name and its value.
@@ -209,15 +210,13 @@ var (
 
 // OwnEntries writes such words as equations, in as many characters.
 func OwnEntries(text string) string {
-	text = ithEntry.ReplaceAllStringFunc(text, func(m string) string {
-		g := ithEntry.FindStringSubmatch(m)
+	text = clauses(text, ithEntry, func(m string, g []string) string {
 		if g[3] != g[5] || (g[7] == "$") != (g[5] == "$") || !strings.Contains(indexLetters.Replace(g[2]), g[4]) {
 			return m
 		}
 		return fitted(g[1]+g[2]+" = ("+g[6]+")_"+g[4]+g[3], g[7], m)
 	})
-	text = entriesAreOf.ReplaceAllStringFunc(text, func(m string) string {
-		g := entriesAreOf.FindStringSubmatch(m)
+	text = clauses(text, entriesAreOf, func(m string, g []string) string {
 		if strings.Contains(g[3], "$") != (g[4] == "$") || (g[6] == "$") != (g[4] == "$") {
 			return m
 		}
@@ -226,16 +225,15 @@ func OwnEntries(text string) string {
 		}
 		return fitted(g[1]+g[2]+strings.TrimSuffix(g[3], "$")+" = ("+g[5]+")_{"+indicesOf(g[2])+"}"+g[4], g[6], m)
 	})
-	text = placeOf.ReplaceAllStringFunc(text, func(m string) string {
-		g := placeOf.FindStringSubmatch(m)
+	text = clauses(text, placeOf, func(m string, g []string) string {
 		if g[3] != g[6] || (g[8] == "$") != (g[6] == "$") {
 			return m
 		}
 		return fitted(g[1]+g[2]+" = ("+g[7]+")_{"+g[4]+g[5]+"}"+g[3], g[8], m)
 	})
 	called := func(form *regexp.Regexp, says func(g []string) (before, mark, matrix, entry, end string)) {
-		text = form.ReplaceAllStringFunc(text, func(m string) string {
-			before, mark, matrix, entry, end := says(form.FindStringSubmatch(m))
+		text = clauses(text, form, func(m string, g []string) string {
+			before, mark, matrix, entry, end := says(g)
 			if matrix == "" || (end == "$") != (mark == "$") {
 				return m
 			}
@@ -281,6 +279,32 @@ func OwnEntries(text string) string {
 		return fitted(g[1], g[4], m)
 	})
 }
+
+// clauses replaces what a form matches where nothing goes on behind it: of H times 2.
+func clauses(text string, form *regexp.Regexp, says func(m string, g []string) string) string {
+	var b strings.Builder
+	from := 0
+	for _, at := range form.FindAllStringSubmatchIndex(text, -1) {
+		g := make([]string, len(at)/2)
+		for k := range g {
+			if at[2*k] >= 0 {
+				g[k] = text[at[2*k]:at[2*k+1]]
+			}
+		}
+		b.WriteString(text[from:at[0]])
+		if from = at[1]; clauseEnds.MatchString(g[0]) || clauseGoesOn.MatchString(text[from:]) {
+			b.WriteString(says(g[0], g))
+		} else {
+			b.WriteString(g[0])
+		}
+	}
+	return b.String() + text[from:]
+}
+
+var (
+	clauseEnds   = regexp.MustCompile(`[.,;:)\n]$`)
+	clauseGoesOn = regexp.MustCompile(`^[ \t]*(?:$|[.,;:()\n]|\\\[|(?:and|we|so|then|where|with|it|for|because|since|as|one|this|the|let|now|here|of the lecture)\b)`)
+)
 
 // indicesOf are the letters of the indices of an entry.
 func indicesOf(entry string) string {
