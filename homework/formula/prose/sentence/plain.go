@@ -198,9 +198,9 @@ var (
 	// placeOf says at which place: h_{pi} is the (p,i) entry of H.
 	placeOf = regexp.MustCompile(`(^|[\s($])` + ownEntry + `(\$?) ` + isThe + ` \$?\(?([ijlpqrs]),? ?([ijlpqrs])\)?(?:\$?[- ]?th|\$)?[ -](?:entry|element) of` + ofThe + `(\$?)` + ownMatrix + `($|[\s.,;:)$])`)
 	// entriesCalled names them behind the matrix: the entries of H are called h_{pi}.
-	entriesCalled = regexp.MustCompile(`((?:\b(?:[Dd]enote|[Cc]all|[Ww]rite|Let) )?\b[Tt]he (?:entries|elements) of` + ofThe + `)(\$?)` + ownMatrix + `\$?( (?:by|be|are|as|are called|are denoted by|are written) | )\$?` + ownEntry + `($|[\s.,;:)$])([ ]?=)?`)
+	entriesCalled = regexp.MustCompile(`((?:\b(?:[Dd]enote|[Cc]all|[Ww]rite|Let) )?\b[Tt]he (?:entries|elements) of` + ofThe + `)(\$?)` + ownMatrix + `\$?( (?:by|be|are|as|are called|are denoted by|are written) | )\$?` + ownEntry + `([ ]?=|$|[\s.,;:)$])`)
 	// hasEntries does so, too: H has the entries h_{pi}; with the entries h_{pi} of H.
-	hasEntries = regexp.MustCompile(`(\$?)\b` + ownMatrix + `\$? (?:has|with) (?:the )?(?:entries|elements) \$?` + ownEntry + `($|[\s.,;:)$])([ ]?=)?`)
+	hasEntries = regexp.MustCompile(`(\$?)\b` + ownMatrix + `\$? (?:has|with) (?:the )?(?:entries|elements) \$?` + ownEntry + `([ ]?=|$|[\s.,;:)$])`)
 	entriesIn  = regexp.MustCompile(`(?:\bthe )?\b(?:entries|elements) (\$?)` + ownEntry + `\$? of` + ofThe + `\$?` + ownMatrix + `($|[\s.,;:)$])`)
 	// withEntries names the entries of a vector that was named: βⱼ = Hαⱼ with entries βᵢⱼ.
 	withEntries = regexp.MustCompile(`([a-z\p{Greek}])(_\{?[ijl]\}?|[ᵢⱼₗ])?( = [^.,;:$\n=]*)( (?:with|having) (?:the )?(?:entries|components|elements|coordinates) )([a-z\p{Greek}])(_\{?[ijl1]{1,2}\}?|[ᵢⱼₗ₁]{1,2})(, ?(?:…|\.\.\.), ?[a-z\p{Greek}](?:_\{?n[ijl]?\}?|ₙ[ᵢⱼₗ]?))?([\s.,;:)]|$)`)
@@ -234,6 +234,9 @@ func OwnEntries(text string) string {
 	called := func(form *regexp.Regexp, says func(g []string) (before, mark, matrix, entry, end string)) {
 		text = clauses(text, form, func(m string, g []string) string {
 			before, mark, matrix, entry, end := says(g)
+			if strings.HasSuffix(end, "=") && matrix != "" { // their value follows
+				return fitted(before+mark+entry+" = ("+matrix+")_{"+indicesOf(entry)+"} =", "", m)
+			}
 			if matrix == "" || (end == "$") != (mark == "$") {
 				return m
 			}
@@ -243,7 +246,7 @@ func OwnEntries(text string) string {
 	called(entriesCalled, func(g []string) (before, mark, matrix, entry, end string) {
 		verb := strings.TrimSpace(g[4])
 		told := strings.ToLower(g[1][:3]) == "the"
-		if g[7] != "" || verb == "" && !strings.HasPrefix(g[1], "Call") && !strings.HasPrefix(g[1], "call") || verb == "by" && told {
+		if verb == "" && !strings.HasPrefix(g[1], "Call") && !strings.HasPrefix(g[1], "call") || verb == "by" && told {
 			return
 		}
 		if g[1][0] != 't' {
@@ -252,9 +255,6 @@ func OwnEntries(text string) string {
 		return before, g[2], g[3], g[5], g[6]
 	})
 	called(hasEntries, func(g []string) (before, mark, matrix, entry, end string) {
-		if g[5] != "" {
-			return
-		}
 		return "", g[1], g[2], g[3], g[4]
 	})
 	called(entriesIn, func(g []string) (before, mark, matrix, entry, end string) {
@@ -302,7 +302,7 @@ func clauses(text string, form *regexp.Regexp, says func(m string, g []string) s
 }
 
 var (
-	clauseEnds   = regexp.MustCompile(`[.,;:)\n]$`)
+	clauseEnds   = regexp.MustCompile(`[.,;:)=\n]$`)
 	clauseGoesOn = regexp.MustCompile(`^[ \t]*(?:$|[.,;:()\n]|\\\[|(?:and|we|so|then|where|with|it|for|because|since|as|one|this|the|let|now|here|of the lecture)\b)`)
 )
 
