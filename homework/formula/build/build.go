@@ -116,6 +116,10 @@ func (p *Builder) Add(o tree.Op, l, r *tree.Node) *tree.Node {
 		}
 		ls, rs = p.Shape(l), p.Shape(r)
 	}
+	if p.lacksOnes(ls, rs) || p.lacksOnes(rs, ls) {
+		l, r, _ = p.onesInFront(l, r)
+		ls, rs = p.Shape(l), p.Shape(r)
+	}
 	if !p.Z.Same(ls.Rows, rs.Rows) || !p.Z.Same(ls.Cols, rs.Cols) {
 		p.failSum(o, l, r)
 	}
@@ -124,14 +128,19 @@ func (p *Builder) Add(o tree.Op, l, r *tree.Node) *tree.Node {
 	return n
 }
 
-// onesInFront reads the 1 in front of a number as the column of ones where a
-// column stands beside it: k − 1(1ᵀk)/n.
+// lacksOnes reports a row beside a matrix of as many columns.
+func (p *Builder) lacksOnes(row, matrix algebra.Shape) bool {
+	return row.IsRow() && matrix.Rows != algebra.One && p.Z.Could(row.Cols, matrix.Cols)
+}
+
+// onesInFront reads the 1 in front of a number or a row as the column of ones where
+// a column or a matrix stands beside it: k − 1(1ᵀk)/n, Fᵀ − 1μᵀ.
 func (p *Builder) onesInFront(l, r *tree.Node) (*tree.Node, *tree.Node, bool) {
 	number, column := l, r
-	if p.Shape(r).IsScalar() {
+	if p.Shape(r).Rows == algebra.One {
 		number, column = r, l
 	}
-	if !p.Shape(column).IsColumn() {
+	if !p.Shape(column).IsColumn() && p.Shape(number).IsScalar() {
 		return l, r, false
 	}
 	var lift func(n *tree.Node) *tree.Node
@@ -143,6 +152,9 @@ func (p *Builder) onesInFront(l, r *tree.Node) (*tree.Node, *tree.Node, bool) {
 			if first := lift(n.Args[0]); first != nil {
 				c := *n
 				c.Args, c.Shape = []*tree.Node{first, n.Args[1]}, p.Shape(first)
+				if n.Op == tree.Mul {
+					c.Shape.Cols = p.Shape(n.Args[1]).Cols
+				}
 				c.Diagonal = false
 				return &c
 			}
@@ -163,7 +175,11 @@ func (p *Builder) onesInFront(l, r *tree.Node) (*tree.Node, *tree.Node, bool) {
 	if neg {
 		n = p.Neg(n)
 	}
-	p.Note("1 in front of a number was read as 1_n, the vector of ones")
+	what := "number"
+	if p.Shape(number).IsRow() {
+		what = "row"
+	}
+	p.Note("1 in front of a " + what + " was read as 1_n, the vector of ones")
 	if number == l {
 		return n, r, true
 	}

@@ -134,8 +134,8 @@ func (p *Parser) product() *tree.Node {
 		case t.Kind == scan.Op && (t.Text == "*" || t.Text == "@" || t.Text == ".*"):
 			p.i++
 			r := p.factor()
-			for p.isDot(t) && p.Shape(l).IsColumn() && p.Square(r) && p.Z.Could(p.Shape(l).Rows, p.Shape(r).Rows) && p.starts() {
-				r = p.juxtapose(r) // α_j · H(k − …)
+			if p.isDot(t) && p.Shape(l).IsColumn() {
+				r = p.rightOfDot(l, r)
 			}
 			if n, ok := p.inner(t, l, r); ok {
 				l = n
@@ -179,6 +179,28 @@ func (p *Parser) isDot(t scan.Token) bool {
 	}
 	sign := string(p.Src[t.Pos:t.End])
 	return sign == "." || sign == `\cdot` || sign == "·" || sign == "⋅"
+}
+
+// rightOfDot reads on behind a dot and factor r where only more of them make a column
+// as long as l: α_j · H(k − …), ψ_j · \frac1n F1. A product of l and r fits only where r
+// is a row or a number, and goes on as one.
+func (p *Parser) rightOfDot(l, r *tree.Node) *tree.Node {
+	rows := p.Shape(l).Rows
+	for rs := p.Shape(r); rs.Cols != algebra.One && rs.Rows != algebra.One && p.Z.Could(rows, rs.Rows) || rs.IsScalar(); rs = p.Shape(r) {
+		switch t := p.tok(); {
+		case p.starts():
+			r = p.juxtapose(r)
+		case rs.IsScalar() && t.Is("/"):
+			p.i++
+			r = p.over(t, r, p.factor())
+		case !rs.IsScalar() && t.Is("*"):
+			p.i++
+			r = p.times(t.Text, r, p.factor())
+		default:
+			return r
+		}
+	}
+	return r
 }
 
 // inner reads a · b between two columns, which is no product of matrices, as
