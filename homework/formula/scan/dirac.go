@@ -160,6 +160,12 @@ func angledKets(toks []Token) []Token {
 		return -1
 	}
 	for i, t := range toks {
+		if bar := nextSign(toks, i+1); t.Is("<") && bar > i+1 && toks[bar].Is("|") { // ⟨a|b⟩, however long its sides are
+			if end := firstOf(toks, bar+1, ">"); end > bar+1 {
+				toks[i].Text, toks[end].Text = "⟨", "⟩"
+				continue
+			}
+		}
 		switch {
 		case t.Is("<") && short(i, 1, "|") > i+1:
 			toks[i].Text = "⟨"
@@ -168,6 +174,23 @@ func angledKets(toks []Token) []Token {
 		}
 	}
 	return toks
+}
+
+// firstOf is the place of the first such sign outside of brackets, with no other sign
+// between that compares or separates; -1 where none stands there.
+func firstOf(toks []Token, from int, sign string) int {
+	depth := 0
+	for i := from; i < len(toks) && depth >= 0 && toks[i].Kind != Break; i++ {
+		switch t := toks[i]; {
+		case depth == 0 && t.Is(sign):
+			return i
+		case depth == 0 && t.Kind == Op && strings.Contains("= , < > <= >= |", t.Text):
+			return -1
+		default:
+			depth += t.Nesting()
+		}
+	}
+	return -1
 }
 
 // diracs are the commands of the braket packages, with the signs around their arguments.

@@ -171,6 +171,8 @@ var ofArgument = formsOf(
 const (
 	// isDone says that nothing is left to do.
 	isDone = `(?:(?:and|so|then|hence|thus|this|which) )*(?:(?:we|i) (?:are|am) (?:done|finished|through)|(?:the )?(?:claim|formula|statement|result|assertion|identity) (?:is (?:proved|proven|shown|established)|follows|holds)|(?:this |that |it )?(?:proves|shows|finishes|completes|ends|concludes) (?:the |our )?(?:claim|formula|statement|proof|assertion|argument)) `
+	// scores are words for a component of the embedding.
+	scores = `it|this|that|which|the|j-th|coordinate|component|score|number|of|on|for|embedding|j|‹g›`
 	// results are what was shown before.
 	results = `(?:(?:the|both|these|two|our|my|first|second|third|last|previous|next) )*(?:observations?|results?|facts?|steps?|parts?|equations?|formulas?|lines?|identity|identities|claims?|one|definition)`
 )
@@ -215,7 +217,8 @@ var speaking = formsOf(
 	// The embedding is the vector of projections on the axes; the axes are combinations of features.
 	begins+`(?:‹g›|the embedding(?: ‹g›)?) is the vector of (?:the )?(?:projections|inner products|coordinates) of the cent(?:red|ered) (?:(?:new|test) )*(?:sample|point|feature|feature vector) (?:on|onto|with|along) (?:(?:the|principal|axes|directions) )*(?:‹ψ› )?$`,
 	begins+`(?:(?:each|every|the|all) )*(?:axis |axes )?‹ψ› (?:is|are) (?:an? )?linear combinations? of (?:(?:the|centred|centered|training|all) )*(?:samples|features|feature vectors|points)(?: ⊡)? $`,
-	begins+`(?:(?:it|this|that|which|the|j-th|coordinate|component|score|number|of|on|for|embedding|j) )+is the (?:inner|scalar|dot) product of (?:‹ψ›|the (?:j-th )?axis(?: ‹ψ›)?) (?:with|and) the cent(?:red|ered) (?:(?:new|test) )*(?:sample|point|feature|feature vector|image) $`,
+	begins+`(?:(?:`+scores+`) )+is (?:just |simply )?the (?:inner|scalar|dot) product (?:of|between) (?:‹ψ›|the (?:j-th )?axis(?: ‹ψ›)?) (?:with|and) the cent(?:red|ered) (?:(?:new|test) )*(?:sample|point|vector|feature|feature vector|image) $`,
+	begins+`(?:(?:`+scores+`) )+is (?:just |simply )?the (?:inner|scalar|dot) product (?:of|between) the cent(?:red|ered) (?:(?:new|test) )*(?:sample|point|vector|feature|feature vector|image) (?:with|and) (?:‹ψ›|the (?:(?:j-th|principal) )*(?:axis|direction)(?: ‹ψ›)?) $`,
 	// k contains the kernel values of x with the training samples.
 	begins+`(?:(?:the|vector|column|kernel) )*‹k› (?:contains?|holds?|collects?|has|gathers) (?:(?:the|all|n|as|its|entries) )*(?:kernel values?|kernel evaluations|inner products) (?:of|between) (?:(?:the|new|test|sample|point) )*(?:‹x›|new (?:sample|point)|test (?:sample|point)) (?:with|and|at) (?:(?:the|all|n|every|each) )*training (?:samples?|points?|data) $`,
 	// So Fᵀ can be taken out of the bracket.

@@ -37,7 +37,7 @@ func Notation(text string) string {
 			return begin + blank(said[len(begin):]) + m[len(said):]
 		})
 	}
-	return penrose.ReplaceAllStringFunc(text, func(m string) string {
+	return penrose.ReplaceAllStringFunc(productsExplained(text), func(m string) string {
 		return strings.Repeat(" ", len([]rune(m))-len("pseudo-inverse")) + "pseudo-inverse"
 	})
 }

@@ -50,6 +50,7 @@ func CutProof(src string) *Text {
 	text = idEst.ReplaceAllStringFunc(text, func(m string) string { return padded("ie", m) })
 	text = toShow.ReplaceAllStringFunc(text, func(m string) string { return padded("aim", m) })
 	text = quietly(text, abbreviated, "")
+	text = productsExplained(text)
 	text = quietly(text, endMarks, "")
 	text = namedEnd.ReplaceAllStringFunc(text, func(m string) string { return strings.Replace(m, "=", " ", 1) })
 	text = quietly(text, sideInside, "")
