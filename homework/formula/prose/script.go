@@ -58,6 +58,15 @@ func (s *Script) Left(pos int) bool {
 // Fresh reports a place at which a chain begins with one expression.
 func (s *Script) Fresh(pos int) bool { return s.fresh[pos] }
 
+// inAside reports that the line at hand is a reason, of which no mark ended the equation.
+func (s *Script) inAside() bool {
+	at := len(s.Runes)
+	for at > 0 && s.Runes[at-1] != '\n' {
+		at--
+	}
+	return strings.HasPrefix(string(s.Runes[at:]), scan.AsideMark)
+}
+
 // Soft reports the place of an equals sign that words such as "we get" stand for.
 func (s *Script) Soft(pos int) bool { return s.soft[pos] }
 

@@ -251,6 +251,10 @@ func (r *proofReader) mentions(i int, chunk string, subject int, stated bool, si
 		r.script.Put("= ", p.From)
 		r.copy(i)
 		r.written(i)
+	case subject >= 0 && stated && itself.MatchString(chunk) && r.script.inAside(): // where X = Y is Z
+		r.script.Put(" = ", p.From)
+		r.copy(i)
+		r.written(i)
 	case subject >= 0 && stated && related && r.open, goesOnFrom.MatchString(chunk) && r.open,
 		subject >= 0 && stated && r.open && p.Spoken && r.brackets == 0 && strings.TrimSpace(chunk) == "," && !r.hasVerb(i): // X = Y, the j-th entry of Z
 		r.script.Put("\n", p.From)
@@ -312,6 +316,9 @@ func (r *proofReader) mentions(i int, chunk string, subject int, stated bool, si
 		r.script.Announced = append(r.script.Announced, Announced{"(" + r.text(subject) + ") = " + r.text(i), p.From, true})
 	}
 }
+
+// itself says of an equation what its last side is.
+var itself = regexp.MustCompile(`^(?:(?:also|just|again|exactly|then) )*(?:is|equals|becomes)(?: (?:also|just|again|exactly|then))*$`)
 
 // termsAre compares the two terms of the last side with what words say that they are: and
 // these are k and (1/n)K1.

@@ -219,6 +219,8 @@ var speaking = formsOf(
 	begins+`(?:(?:each|every|the|all) )*(?:axis |axes )?‹ψ› (?:is|are) (?:an? )?linear combinations? of (?:(?:the|centred|centered|training|all) )*(?:samples|features|feature vectors|points)(?: ⊡)? $`,
 	begins+`(?:(?:`+scores+`) )+is (?:just |simply )?the (?:inner|scalar|dot) product (?:of|between) (?:‹ψ›|the (?:j-th )?axis(?: ‹ψ›)?) (?:with|and) the cent(?:red|ered) (?:(?:new|test) )*(?:sample|point|vector|feature|feature vector|image) $`,
 	begins+`(?:(?:`+scores+`) )+is (?:just |simply )?the (?:inner|scalar|dot) product (?:of|between) the cent(?:red|ered) (?:(?:new|test) )*(?:sample|point|vector|feature|feature vector|image) (?:with|and) (?:‹ψ›|the (?:(?:j-th|principal) )*(?:axis|direction)(?: ‹ψ›)?) $`,
+	// The j-th component is, on the line before it.
+	begins+`(?:(?:its|the|single|[ij]-th|m|all) )+(?:components?|coordinates?|entry|entries|scores?) (?:(?:number|of|the|embedding|‹g›|x|j) )*(?:is|are|reads?) (?:then |now |thus |just )*(?:given by )?$`,
 	// k contains the kernel values of x with the training samples.
 	begins+`(?:(?:the|vector|column|kernel) )*‹k› (?:contains?|holds?|collects?|has|gathers) (?:(?:the|all|n|as|its|entries) )*(?:kernel values?|kernel evaluations|inner products) (?:of|between) (?:(?:the|new|test|sample|point) )*(?:‹x›|new (?:sample|point)|test (?:sample|point)) (?:with|and|at) (?:(?:the|all|n|every|each) )*training (?:samples?|points?|data) $`,
 	// So Fᵀ can be taken out of the bracket.
