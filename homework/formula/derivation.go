@@ -607,6 +607,10 @@ func (p *parser) term(toks []scan.Token, before *tree.Node) *tree.Node {
 	if before == nil {
 		return n
 	}
+	with, n := p.OnesInFront(before, n)
+	if with != before {
+		*before = *with
+	}
 	l, r := p.Shape(before), p.Shape(n)
 	if tree.IsZero(n) || tree.IsZero(before) {
 		return n

@@ -116,16 +116,22 @@ func (p *Builder) Add(o tree.Op, l, r *tree.Node) *tree.Node {
 		}
 		ls, rs = p.Shape(l), p.Shape(r)
 	}
-	if p.lacksOnes(ls, rs) || p.lacksOnes(rs, ls) {
-		l, r, _ = p.onesInFront(l, r)
-		ls, rs = p.Shape(l), p.Shape(r)
-	}
+	l, r = p.OnesInFront(l, r)
+	ls, rs = p.Shape(l), p.Shape(r)
 	if !p.Z.Same(ls.Rows, rs.Rows) || !p.Z.Same(ls.Cols, rs.Cols) {
 		p.failSum(o, l, r)
 	}
 	n := p.Node(o, p.Shape(l), l, l, r)
 	n.Diagonal = l.Diagonal && r.Diagonal
 	return n
+}
+
+// OnesInFront reads the 1 in front of a row beside a matrix as the column of ones: 1μᵀ.
+func (p *Builder) OnesInFront(l, r *tree.Node) (*tree.Node, *tree.Node) {
+	if ls, rs := p.Shape(l), p.Shape(r); p.lacksOnes(ls, rs) || p.lacksOnes(rs, ls) {
+		l, r, _ = p.onesInFront(l, r)
+	}
+	return l, r
 }
 
 // lacksOnes reports a row beside a matrix of as many columns.

@@ -178,7 +178,7 @@ func (p *Parser) isDot(t scan.Token) bool {
 		return false
 	}
 	sign := string(p.Src[t.Pos:t.End])
-	return sign == "." || sign == `\cdot` || sign == "·" || sign == "⋅"
+	return slices.Contains([]string{".", `\cdot`, "·", "⋅", `\bullet`, "•", "∙"}, sign)
 }
 
 // rightOfDot reads on behind a dot and factor r where only more of them make a column

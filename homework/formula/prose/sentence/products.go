@@ -17,7 +17,7 @@ const (
 )
 
 // explained is a sentence, or its end, that does nothing but explain such brackets.
-var explained = regexp.MustCompile(`(?i)((?:^|[.;:!\n])[ \t]*|[ \t](?:where|with|here),? )(?:(?:notation:|here|we|i|let|and|write|writing|use|denote|denoting|by|where|with|put|throughout|below|in what follows,?)[ \t]+)*\$?` + pairOf + asTurned + `\$?(?: (?:be|is|are|for|as|denotes?|denoting|means|stands for|being|to denote) ` + ofProduct + `)?[ \t]*(?:[.;,:\n]|$)`)
+var explained = regexp.MustCompile(`(?i)((?:^|[.;:!\n])[ \t]*|[ \t](?:where|with|here),? )(?:(?:notation:|(?:using |in |with )?(?:the )?(?:bra-?ket|bracket|dirac'?s?|inner product) notation|here|we|i|let|and|write|writing|use|denote|denoting|by|where|with|put|throughout|below|in what follows,?)[ \t]+)*\$?` + pairOf + asTurned + `\$?(?: (?:be|is|are|for|as|denotes?|denoting|means|stands for|being|to denote) ` + ofProduct + `)?[ \t]*(?:[.;,:\n]|$)`)
 
 // productsExplained blanks out such sentences where they say what the brackets mean anyway,
 // and gives round ones the form ⟨a, b⟩ in the rest of the text.
