@@ -52,6 +52,10 @@ func (p *Parser) postfix() *tree.Node {
 // ⟨·,·⟩_{ℝ^n}. Other norms, ‖·‖_1, aren't this.
 func (p *Parser) space() bool {
 	mark := p.i
+	if end := scan.ScriptEnd(p.toks, p.i); end > p.i+4 && p.ahead(1).Is("{") && p.ahead(2).Kind == scan.Name && p.ahead(3).Is("^") && p.toks[end-1].Is("}") { // ℝⁿ
+		p.i = end
+		return true
+	}
 	items := p.subscript()
 	if len(items) > 0 && (items[0].Kind == scan.Name || items[0].Kind == scan.Num && items[0].Text == "2" && len(items) == 1) {
 		return true
