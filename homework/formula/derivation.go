@@ -430,7 +430,7 @@ func (p *parser) hoisted(stmts []statement.Statement) []statement.Statement {
 	out := slices.Clone(stmts)
 	for i, s := range out {
 		parts := scan.Sides(s.Toks)
-		if len(parts) < 2 || len(parts[0]) != 1 || parts[0][0].Kind != scan.Name || !meanName(parts[0][0].Text) || !s.Let && !s.Aside && parts[0][0].Text != "mu" || scan.Mentions(parts[1], parts[0][0].Text) ||
+		if len(parts) < 2 || len(parts[0]) != 1 || parts[0][0].Kind != scan.Name || !meanName(parts[0][0].Text, parts[1]) || !s.Let && !s.Aside && parts[0][0].Text == "bar f" || scan.Mentions(parts[1], parts[0][0].Text) ||
 			slices.ContainsFunc(parts[1], func(t scan.Token) bool { return t.Is("-") }) {
 			continue
 		}
@@ -480,8 +480,16 @@ func (p *parser) hoisted(stmts []statement.Statement) []statement.Statement {
 }
 
 // meanName reports a symbol of the lecture that stands for the mean of the features
-// where a proof says so.
-func meanName(name string) bool { return name == "bar f" || name == "mu" }
+// where a proof says so; m and c do where they are given features, divided by n.
+func meanName(name string, value []scan.Token) bool {
+	switch name {
+	case "bar f", "mu":
+		return true
+	case "m", "c":
+		return scan.Mentions(value, "n") && (scan.Mentions(value, "F") || scan.Mentions(value, "f"))
+	}
+	return false
+}
 
 // carriedOn is the term that a line beginning with an equals sign goes on from, and
 // the number of its line: the last term of the chain before it, or, where that has
@@ -562,7 +570,7 @@ func (p *parser) shadows(toks []scan.Token, before, behind []statement.Statement
 		return false
 	}
 	name := parts[0][0]
-	if name.Kind == scan.Name && meanName(name.Text) && !scan.Mentions(parts[1], name.Text) { // the mean of the features, to some
+	if name.Kind == scan.Name && meanName(name.Text, parts[1]) && !scan.Mentions(parts[1], name.Text) { // the mean of the features, to some
 		return !slices.ContainsFunc(before, func(s statement.Statement) bool { return scan.Mentions(s.Toks, name.Text) })
 	}
 	if name.Kind != scan.Name || name.Text != "c" && name.Text != "d" && name.Text != "x" || scan.Mentions(parts[1], name.Text) {

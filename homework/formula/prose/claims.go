@@ -111,6 +111,7 @@ func (r *proofReader) judgeWords(first, end int) {
 		line = r.itHolds(line)
 		line = r.onlyAs(line, place)
 		line = r.meanOf(line, place)
+		line = r.hasColumns(line, place)
 		line = r.coordinatesOf(line, place)
 		line = r.rowsReached(line, place)
 		line = r.saidOfParts(line, place)
@@ -164,7 +165,8 @@ var (
 	productsIn = regexp.MustCompile(`(?:^| )` + some + ` (?:(?:with|where|for) ` + some + ` )?(?:is|contains?|holds?|collects?) (?:the |all |vector |column |of )*(?:inner|scalar|dot) products (?:of|between) (` + aSample + `) (?:with|and) (` + aSample + `) `)
 	appearOnly = regexp.MustCompile(` (?:appear|enter|occur)s? (?:only|just) `)
 	whichAre   = regexp.MustCompile(`(?:^| )` + some + ` , which (?:is|are|equals) (?:just |exactly |the |kernel |vector |matrix )*` + some + ` `)
-	meanOfAll  = regexp.MustCompile(`(?:^| )` + some + ` (?:is|be|denotes?|being) (?:just |simply )?(?:the |our )?(?:mean|average)(?: vector)? of (?:(?:the|all|n|training|mapped|feature|features|vectors?|images|samples|points) )*(?:` + some + ` |columns of (?:the )?(?:matrix )?` + some + ` )?(?:$|[.,;:)] |so |and |then |because |since )`)
+	meanOfAll  = regexp.MustCompile(`(?:^| )` + aName + ` (?:is|be|denotes?|being) (?:just |simply )?` + aStatistic + `(?:` + some + ` )?` + ofAllOnes + `(?:$|[.,;:)] |so |and |then |because |since |is called )`)
+	meanCalled = regexp.MustCompile(`(?:^| )(?:denotes?|denoting|calls?|abbreviate) ` + aStatistic + `(?:` + some + ` )?` + ofAllOnes + `(?:by |as )?` + aName + ` (?:$|[.,;:)] |so |and |then |ie )`)
 	mappedOnes = regexp.MustCompile(` (?:mapped|features?|images) `)
 	alongAxes  = regexp.MustCompile(`(?:^| )` + some + ` (?:contains?|holds?|collects?|has) (?:the |all |m )*(?:coordinates|components) of ` + some + ` (?:along|on|in the directions? of|with respect to) (?:them|the (?:principal )?axes) `)
 )
@@ -246,18 +248,64 @@ func (r *proofReader) itHolds(line string) string {
 
 var itContains = regexp.MustCompile(`^ ?(?:it|this vector|this) (?:contains|holds|collects) (?:all |the )*(?:inner|scalar) products of the cent(?:red|ered) training (?:points|samples|features) with the cent(?:red|ered) (?:new |test )?(?:point|sample|feature) $`)
 
-// meanOf reads that a value is the mean of the features.
+// meanOf reads that a value is the mean of the features, or their sum; a value may stand
+// beside the words: the mean F1/n of the features.
 func (r *proofReader) meanOf(line string, place map[int]int) string {
 	m := meanOfAll.FindStringSubmatchIndex(line)
-	if m == nil || m[4] >= 0 && !aFeature.MatchString(plainMath(r.text(place[m[4]]))) || m[6] >= 0 && plainMath(r.text(place[m[6]])) != "F" {
+	if m == nil {
+		if m = meanCalled.FindStringSubmatchIndex(line); m == nil {
+			return line
+		}
+		m = append(m[:2:2], append(m[len(m)-2:], m[2:len(m)-2]...)...) // the name first
+	}
+	if m[8] >= 0 && !aFeature.MatchString(plainMath(r.text(place[m[8]]))) || m[10] >= 0 && plainMath(r.text(place[m[10]])) != "F" {
 		return line
 	}
-	if words := line[m[0]:m[1]]; m[4] < 0 && m[6] < 0 && !mappedOnes.MatchString(words) {
+	if words := line[m[0]:m[1]]; m[8] < 0 && m[10] < 0 && !mappedOnes.MatchString(words) {
 		return line
 	}
-	r.claim(sideNamed(r.text(place[m[2]]))+` = \frac1n F 1_n`, r.t.Pieces[place[m[2]]].From)
+	value := `\frac1n F 1_n`
+	if line[m[4]:m[5]] == "sum" {
+		value = "F 1_n"
+	}
+	name, at := sideNamed(r.text(place[m[2]])), r.t.Pieces[place[m[2]]].From
+	if m[6] >= 0 {
+		r.claim(name+" = "+r.text(place[m[6]]), at)
+	}
+	r.claim(name+" = "+value, at)
 	return blank(line, m)
 }
+
+// hasColumns reads which columns or rows made of features a matrix has.
+func (r *proofReader) hasColumns(line string, place map[int]int) string {
+	m := withLines.FindStringSubmatchIndex(line)
+	if m == nil {
+		return line
+	}
+	is := r.text(place[m[6]])
+	index := freeIndices(is)
+	if len(index) != 1 || !featureIn.MatchString(plainMath(is)) {
+		return line
+	}
+	value := "(" + sideNamed(r.text(place[m[2]])) + ") e_" + index[0]
+	if line[m[4]:m[5]] == "rows" {
+		value = "e_" + index[0] + `^\top (` + sideNamed(r.text(place[m[2]])) + ")"
+	}
+	r.claim(value+" = "+is, r.t.Pieces[place[m[6]]].From)
+	return blank(line, m)
+}
+
+var (
+	withLines = regexp.MustCompile(`(?:^| )` + some + ` has (?:the |n )*(columns|rows) ` + some + ` `)
+	featureIn = regexp.MustCompile(`^[-(]*f(?:_\{?[ijl]\}?|[ᵢⱼₗ])`)
+)
+
+// What a mean is taken of, and its name, which may be a letter for a size.
+const (
+	aName      = `([\x{E000}-\x{F8FF}]|m)`
+	aStatistic = `(?:the |our )?(mean|average|sum)(?: vector)? `
+	ofAllOnes  = `of (?:(?:the|all|n|training|mapped|feature|features|vectors?|images|samples|points) )*(?:` + some + ` |columns of (?:the )?(?:matrix )?` + some + ` )?(?:in (?:the )?feature space )?`
+)
 
 // coordinatesOf reads that the embedding holds the coordinates of a value along the axes.
 func (r *proofReader) coordinatesOf(line string, place map[int]int) string {

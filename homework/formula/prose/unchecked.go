@@ -314,7 +314,7 @@ var beginsClause = scan.Words("because", "since", "where", "whereas", "while", "
 var ofMeans = scan.Words("of", "the", "all", "training", "n", "features", "feature", "vectors", "images", "columns", "samples", "points", "data", "mapped")
 
 // aFeature is a training sample in feature space.
-var aFeature = regexp.MustCompile(`^f(?:_\{?[ijl]\}?|[ᵢⱼₗ])$`)
+var aFeature = regexp.MustCompile(`^f(?:_\{?[ijl]\}?|[ᵢⱼₗ])$|^f(?:_1|₁),(?:f(?:_2|₂),)?(?:\\[lc]?dots|…|\.\.\.),f(?:_n|ₙ)$`)
 
 // compared are the words of means that were compared with the mathematics beside them.
 func (t *sentenceText) compared() map[int]bool {
