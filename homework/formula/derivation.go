@@ -371,7 +371,14 @@ func (p *parser) ownVector(toks []scan.Token, before, behind []statement.Stateme
 	if !ok || len(t.Index) > 0 || !p.Table[t.Name].Shape.IsScalar() || !p.shadows(toks[:len(parts[0])+1+len(parts[1])], before, behind) {
 		return false
 	}
-	sh := p.extentOf(parts[1])
+	var sh algebra.Shape
+	if err := func() (err error) { // it may use a name that isn't given yet
+		defer fault.Rescue("", &err)
+		sh = p.extentOf(parts[1])
+		return nil
+	}(); err != nil {
+		return true
+	}
 	return sh.Rows != algebra.One
 }
 
@@ -428,12 +435,20 @@ func (p *parser) newName(t statement.Target, parts [][]scan.Token) bool {
 // line that uses it: B(f − Fu), where u = 1_n/n.
 func (p *parser) hoisted(stmts []statement.Statement) []statement.Statement {
 	out := slices.Clone(stmts)
-	for i, s := range out {
+	moved := map[string]bool{}
+	for i := range out {
+		s := out[i]
 		parts := scan.Sides(s.Toks)
-		if len(parts) < 2 || len(parts[0]) != 1 || parts[0][0].Kind != scan.Name || !meanName(parts[0][0].Text, parts[1]) || !s.Let && !s.Aside && parts[0][0].Text == "bar f" || scan.Mentions(parts[1], parts[0][0].Text) ||
-			slices.ContainsFunc(parts[1], func(t scan.Token) bool { return t.Is("-") }) {
+		if len(parts) < 2 || len(parts[0]) != 1 || parts[0][0].Kind != scan.Name {
 			continue
 		}
+		name := parts[0][0].Text
+		mean := name == "bar f" || name == "mu"
+		if !meanName(name, parts[1]) || moved[name] || !s.Let && !s.Aside && name == "bar f" || scan.Mentions(parts[1], name) ||
+			mean && slices.ContainsFunc(parts[1], func(t scan.Token) bool { return t.Is("-") }) {
+			continue
+		}
+		moved[name] = true
 		rest := slices.Delete(out, i, i+1)
 		if len(parts) > 2 { // μ = F1/n = (1/n) Σ f_l: the name, and an equation
 			other := s
@@ -441,8 +456,13 @@ func (p *parser) hoisted(stmts []statement.Statement) []statement.Statement {
 			rest = slices.Insert(rest, i, other)
 		}
 		s.Let, s.Aside = true, false // f̄ is the mean of the features to some
-		out = slices.Insert(rest, 0, s)
-		break
+		at := 0
+		for k, other := range rest[:i] { // behind the vector of ones that it uses
+			if left := scan.Sides(other.Toks)[0]; other.Let && len(left) == 1 && left[0].Kind == scan.Name && scan.Mentions(parts[1], left[0].Text) {
+				at = k + 1
+			}
+		}
+		out = slices.Insert(rest, at, s)
 	}
 	for i := 0; i < len(out); i++ {
 		s := out[i]
@@ -480,13 +500,16 @@ func (p *parser) hoisted(stmts []statement.Statement) []statement.Statement {
 }
 
 // meanName reports a symbol of the lecture that stands for the mean of the features
-// where a proof says so; m and c do where they are given features, divided by n.
+// where a proof says so; m and c do where they are given features, divided by n. The
+// lecture's numbers c and d are seldom needed: given features, they are a vector, too.
 func meanName(name string, value []scan.Token) bool {
 	switch name {
 	case "bar f", "mu":
 		return true
-	case "m", "c":
+	case "m":
 		return scan.Mentions(value, "n") && (scan.Mentions(value, "F") || scan.Mentions(value, "f"))
+	case "c", "d":
+		return scan.Mentions(value, "n") && (scan.Mentions(value, "F") || scan.Mentions(value, "f")) || scan.Mentions(value, "F") && scan.Mentions(value, "f")
 	}
 	return false
 }

@@ -166,6 +166,7 @@ var (
 	appearOnly = regexp.MustCompile(` (?:appear|enter|occur)s? (?:only|just) `)
 	whichAre   = regexp.MustCompile(`(?:^| )` + some + ` , which (?:is|are|equals) (?:just |exactly |the |kernel |vector |matrix )*` + some + ` `)
 	meanOfAll  = regexp.MustCompile(`(?:^| )` + aName + ` (?:is|be|denotes?|being) (?:just |simply )?` + aStatistic + `(?:` + some + ` )?` + ofAllOnes + `(?:$|[.,;:)] |so |and |then |because |since |is called )`)
+	theMean    = regexp.MustCompile(`(?:^| )` + some + ` (?:is|being) (?:just )?the (?:mean|average)(?: vector)? (?:$|[.,;:)] )`)
 	meanCalled = regexp.MustCompile(`(?:^| )(?:denotes?|denoting|calls?|abbreviate) ` + aStatistic + `(?:` + some + ` )?` + ofAllOnes + `(?:by |as )?` + aName + ` (?:$|[.,;:)] |so |and |then |ie )`)
 	mappedOnes = regexp.MustCompile(` (?:mapped|features?|images) `)
 	alongAxes  = regexp.MustCompile(`(?:^| )` + some + ` (?:contains?|holds?|collects?|has) (?:the |all |m )*(?:coordinates|components) of ` + some + ` (?:along|on|in the directions? of|with respect to) (?:them|the (?:principal )?axes) `)
@@ -251,6 +252,9 @@ var itContains = regexp.MustCompile(`^ ?(?:it|this vector|this) (?:contains|hold
 // meanOf reads that a value is the mean of the features, or their sum; a value may stand
 // beside the words: the mean F1/n of the features.
 func (r *proofReader) meanOf(line string, place map[int]int) string {
+	if m := theMean.FindStringSubmatchIndex(line); m != nil && meanOfFeatures.MatchString("="+r.text(place[m[2]])) { // μ = F1/n is the mean
+		return blank(line, m)
+	}
 	m := meanOfAll.FindStringSubmatchIndex(line)
 	if m == nil {
 		if m = meanCalled.FindStringSubmatchIndex(line); m == nil {

@@ -202,7 +202,7 @@ func (r *proofReader) labels(i int) {
 		if name == "" || noName.MatchString(name) {
 			continue
 		}
-		r.claim("("+g[1]+") = "+name, r.t.Pieces[i].From)
+		r.claim(name+" = ("+g[1]+")", r.t.Pieces[i].From)
 	}
 }
 
@@ -226,7 +226,7 @@ func (t *sentenceText) namedAtEnd() {
 func (r *proofReader) givesName(i int) (name, value string) {
 	p := r.t.Pieces[i]
 	m := nameAtEnd.FindStringSubmatch(p.Text)
-	if m == nil || p.Made != nil || strings.Count(p.Text, "=:") > 1 {
+	if m == nil || p.Made != nil || strings.Count(p.Text, "=:") > 1 || strings.Count(m[1], "{") != strings.Count(m[1], "}") { // beneath a brace
 		return "", ""
 	}
 	p.Text = m[1]

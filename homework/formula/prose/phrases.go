@@ -478,6 +478,8 @@ func (t *sentenceText) namesOnes() {
 			end = i + 1
 		case plainOne.MatchString(p.Text) && i+2 < len(t.Pieces) && isVerb[t.Pieces[i+1].Text] && t.Pieces[i+2].Spoken && t.Pieces[i+2].Text == "1_n" && (i+3 == len(t.Pieces) || t.Pieces[i+3].Kind == sentence.Mark): // and no more
 			end = i + 3
+		case plainOne.MatchString(p.Text) && i > 0 && writesAs[t.Pieces[i-1].Text] && i+2 < len(t.Pieces) && t.Pieces[i+1].Text == "for" && plainOnes.MatchString(t.Pieces[i+2].Text): // write 1 for 1_n
+			end = i + 3
 		default:
 			continue
 		}
@@ -491,6 +493,8 @@ func (t *sentenceText) namesOnes() {
 var (
 	plainOne  = regexp.MustCompile(`^\(?\s*(?:1|𝟏|𝟙|\\(?:mathbf|mathbb|boldsymbol|bm)\s*\{?1\}?)$`)
 	oneIsOnes = regexp.MustCompile(`^\(?\s*1\s*:?=\s*(?:1_\{?n\}?|1ₙ|𝟏ₙ|\\mathbf\s*\{?1\}?_\{?n\}?)$`)
+	plainOnes = regexp.MustCompile(`^(?:1_\{?n\}?|1ₙ|𝟏ₙ|\\mathbf\s*\{?1\}?_\{?n\}?)$`)
+	writesAs  = scan.Words("write", "writing")
 	isVerb    = scan.Words("is", "denotes", "means", "being", "be", "=", ":=")
 )
 

@@ -235,6 +235,9 @@ func (r *proofReader) mentions(i int, chunk string, subject int, stated bool, si
 	case callsIt.MatchString(chunk) && lone(p.Text) && r.equated[1] != "": // X = Y. Call this number c_i
 		r.script.Put("\nlet "+r.text(i)+" = "+r.equated[1]+"\n", p.From)
 		r.t.copied[i] = true
+	case callsIt.MatchString(chunk) && lone(p.Text) && r.spokenOf(i) != "": // X is the mean of the f_i, call it μ
+		r.script.Put("\nlet "+r.text(i)+" = "+r.spokenOf(i)+"\n", p.From)
+		r.t.copied[i] = true
 	case r.thisMatrix(i, chunk) != "":
 		r.t.copied[i] = true
 		r.claim(r.thisMatrix(i, chunk)+" = "+r.text(i), p.From)
@@ -346,6 +349,21 @@ var (
 
 // callsIt gives a name to the last side of a chain.
 var callsIt = regexp.MustCompile(`(?:^|[ ,])(?:(?:we |let us )?(?:call|name) (?:it|this|that|the result|this (?:last )?(?:number|vector|matrix|quantity|expression|sum|difference))|(?:we )?denote (?:it|this|that|this (?:number|vector|matrix|quantity|expression|sum|difference)) by)$`)
+
+// spokenOf is the value that a sentence begins with, and says something of; "" where it
+// says none.
+func (r *proofReader) spokenOf(i int) string {
+	for k := r.first; k < i; k++ {
+		switch p := r.t.Pieces[k]; {
+		case p.Kind != sentence.Math:
+			continue
+		case p.Equation() || lone(p.Text) || r.t.Pieces[k+1].Text != "is":
+			return ""
+		}
+		return "(" + r.text(k) + ")"
+	}
+	return ""
+}
 
 // hasVerb reports that a piece is the subject of the words behind it.
 func (r *proofReader) hasVerb(i int) bool {
