@@ -112,6 +112,9 @@ func (r *proofReader) judgeWords(first, end int) {
 		line = r.onlyAs(line, place)
 		line = r.meanOf(line, place)
 		line = r.hasColumns(line, place)
+		line = r.withEntry(line, place)
+		line = r.zeroBracket(line, place)
+		line = r.namesDifference(line, place)
 		line = r.coordinatesOf(line, place)
 		line = r.rowsReached(line, place)
 		line = r.saidOfParts(line, place)
@@ -302,6 +305,92 @@ func (r *proofReader) hasColumns(line string, place map[int]int) string {
 var (
 	withLines = regexp.MustCompile(`(?:^| )` + some + ` has (?:the |n )*(columns|rows) ` + some + ` `)
 	featureIn = regexp.MustCompile(`^[-(]*f(?:_\{?[ijl]\}?|[ᵢⱼₗ])`)
+)
+
+// withEntry reads which entry of a vector an entry of A is said to be: with α_{j,i} the i-th
+// entry of α_j.
+func (r *proofReader) withEntry(line string, place map[int]int) string {
+	m := theEntry.FindStringSubmatchIndex(line)
+	if m == nil || !entryNamed.MatchString(plain(r.text(place[m[2]]))) {
+		return line
+	}
+	is := r.text(place[m[len(m)-2]])
+	if m[4] >= 0 {
+		is = "(" + is + ")_" + line[m[4]:m[5]]
+	} else if !r.t.Pieces[place[m[len(m)-2]]].Spoken {
+		return line
+	}
+	r.claim(r.text(place[m[2]])+" = "+is, r.t.Pieces[place[m[2]]].From)
+	return blank(line, m)
+}
+
+var (
+	theEntry   = regexp.MustCompile(`(?:^| )(?:with|where) ` + some + ` (?:(?:is|being|denotes) )?(?:the ([ijl]) ?-? ?th (?:entry|component|coordinate|element) of )?` + some + ` `)
+	entryNamed = regexp.MustCompile(`^(?:\\alpha|α|A|a)_\{?[ijl],?[ijl]\}?$`)
+)
+
+// zeroBracket reads that a factor in brackets of the last such product is 0.
+func (r *proofReader) zeroBracket(line string, place map[int]int) string {
+	m := bracketZero.FindStringSubmatchIndex(line)
+	if m == nil {
+		return line
+	}
+	for i := r.t.endOf(m, place); i >= 0; i-- {
+		if p := r.t.Pieces[i]; p.Kind != sentence.Math || p.Made != nil || !p.Equation() {
+			continue
+		}
+		list := factors(afterLastEquals(r.text(i)))
+		if len(list) < 2 {
+			continue
+		}
+		k := map[string]int{"first": 0, "left": 0, "second": 1, "last": len(list) - 1, "right": len(list) - 1}[line[m[2]:m[3]]]
+		r.claim(list[k]+" = 0", r.t.Pieces[r.first].From)
+		return blank(line, m)
+	}
+	return line
+}
+
+// endOf is the piece before the words of a match.
+func (t *sentenceText) endOf(m []int, place map[int]int) int {
+	first, _ := piecesIn(place, m[2], m[3])
+	return first - 1
+}
+
+// factors are those of a product of brackets; nil of anything else.
+func factors(text string) (list []string) {
+	text = sizing.ReplaceAllString(strings.ReplaceAll(text, `\left`, ""), "")
+	depth, from := 0, 0
+	for i, c := range text {
+		switch {
+		case c == '(' || c == '[':
+			if depth++; depth == 1 {
+				from = i
+			}
+		case c == ')' || c == ']':
+			if depth--; depth == 0 {
+				list = append(list, text[from:i+1])
+			}
+		case depth == 0 && !strings.ContainsRune(" $.,\\!;&", c):
+			return nil
+		}
+	}
+	return list
+}
+
+// namesDifference reads that a letter is the difference of both sides, whichever is taken
+// from the other: it is shown to be 0.
+func (r *proofReader) namesDifference(line string, place map[int]int) string {
+	m := differenceNamed.FindStringSubmatchIndex(line)
+	if m == nil || !lone(r.text(place[m[2]])) {
+		return line
+	}
+	r.claim(r.text(place[m[2]])+` = B(f - \frac1n F 1_n) - \Lambda^{-1/2}A^\top H(k - \frac1n K 1_n)`, r.t.Pieces[place[m[2]]].From)
+	return blank(line, m)
+}
+
+var (
+	bracketZero     = regexp.MustCompile(`(?:^| )the (first|second|last|left|right) (?:bracket|factor|parenthesis|matrix in brackets) (?:is|equals|becomes) (?:the )?(?:zero|0)(?: (?:matrix|vector))? (?:$|[.,;:)] |so |and |hence )`)
+	differenceNamed = regexp.MustCompile(`(?:^| )let ` + some + ` (?:be|denote) the difference (?:of|between) (?:both|the two) (?:sides|expressions)(?: of the (?:claim|equation|formula|identity|assertion))? (?:$|[.,;:)] )`)
 )
 
 // What a mean is taken of, and its name, which may be a letter for a size.

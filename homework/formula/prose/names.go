@@ -110,13 +110,18 @@ func (r *proofReader) side(now, subject int, stated bool, before, chunk string) 
 	as := asWhat.MatchString(chunk) && (r.rewrites || rewrites.MatchString(" "+strings.Join(r.clause, " ")+" "))
 	as = as && !(throughWhat.MatchString(chunk) && expresses.MatchString(strings.Join(r.clause, " ")) && lone(r.t.Pieces[now].Text)) // ψ_i by the α_i
 	r.rewrites = r.rewrites || as
-	holds := r.t.Pieces[now].Spoken && holdsWhat.MatchString(chunk)
-	if !relates.MatchString(chunk) && !as && !holds || as && sameEntry(text, string(r.t.balanced(r.t.Pieces[now]))) { // it holds the row means of K; write α_{ij} for (α_j)_i
+	holds := r.t.Pieces[now].Spoken && (holdsWhat.MatchString(chunk) || chunk == "be" && slices.Contains(r.clause, "let")) // let u be the vector of ones
+	if !relates.MatchString(chunk) && !as && !holds || as && sameEntry(text, string(r.t.balanced(r.t.Pieces[now]))) {      // it holds the row means of K; write α_{ij} for (α_j)_i
 		return ""
 	}
 	if m := functionOf.FindStringSubmatch(before); m != nil {
 		if m[1] == "mean" && aFeature.MatchString(plainMath(text)) {
 			return `\frac1n F 1_n`
+		}
+		if v := ownEntry.FindStringSubmatch(plainMath(text)); v != nil && m[1] == "mean" {
+			return `\frac1n \sum_` + v[1] + " " + text
+		} else if v != nil && m[1] == "sum" {
+			return `\sum_` + v[1] + " " + text
 		}
 		fault.Fail(r.t.Pieces[subject].From, "the words say what the "+m[1]+" of "+fault.Quote(text)+" is, and this isn't checked", checkedWords, "an equation that says the same")
 	}
@@ -126,11 +131,14 @@ func (r *proofReader) side(now, subject int, stated bool, before, chunk string) 
 	return text
 }
 
+// ownEntry is an entry of k, or of a vector of the student's own.
+var ownEntry = regexp.MustCompile(`^[cdh-kpqr-w]_\{?([ijl])\}?$`)
+
 var holdsWhat = regexp.MustCompile(`^(?:holds|contains|collects)$`)
 
 // What is expressed by other symbols is none of them.
 var (
-	throughWhat = regexp.MustCompile(`^(?:by|with|through|via) `)
+	throughWhat = regexp.MustCompile(`^(?:by|with|through|via)(?: |$)`)
 	expresses   = regexp.MustCompile(`\bexpress(?:|es|ed|ing)\b`)
 )
 

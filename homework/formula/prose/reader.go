@@ -40,6 +40,7 @@ type proofReader struct {
 	told      operation
 	equated   [2]string       // the sides of the last step, first and last
 	terms     []string        // of the last sum that a step came to
+	named     string          // what a definition names behind which no step is written
 	reached   string          // the last side before the sentence
 	second    int             // the second of two values that were compared with terms
 	twoSides  []string        // what stands on the sides of the claim

@@ -124,6 +124,11 @@ func (r *proofReader) written(i int) {
 	r.clause, r.stated, r.skipped, r.equation = nil, true, false, true
 	defer r.labels(i)
 	r.stepped = r.stepped || r.role != isReason
+	if left, _, _ := cutEquals(r.text(i)); r.role == isDefinition {
+		r.named = strings.Trim(left, " &:")
+	} else if r.role == isStep {
+		r.named = ""
+	}
 	r.zero = r.zero || endsInZero.MatchString(r.t.Pieces[i].Text)
 	if r.role == isStep {
 		r.equates(r.text(i))
@@ -197,6 +202,7 @@ func (r *proofReader) reasonsListed(i int) bool {
 
 var (
 	thisIs      = regexp.MustCompile(`^(?:: )?(?:but |and |so )?(?:this|that|it) (?:is|follows from|uses|was)(?: just| simply| only| exactly| nothing but| again)?$`)
+	thisEquals  = regexp.MustCompile(`^(?:so |hence |thus |then )?(?:this|that|it) (?:is|equals|becomes)(?: just| simply| again)?$`)
 	withAnother = regexp.MustCompile(`^ (?:together with|combined with|along with|and|and also|plus)$`)
 )
 
@@ -256,6 +262,11 @@ func (r *proofReader) mentions(i int, chunk string, subject int, stated bool, si
 		r.written(i)
 	case subject >= 0 && stated && itself.MatchString(chunk) && r.script.inAside(): // where X = Y is Z
 		r.script.Put(" = ", p.From)
+		r.copy(i)
+		r.written(i)
+	case r.named != "" && r.brackets == 0 && stated && thisEquals.MatchString(chunk): // put v = X. As …, this is Y
+		r.role = isStep
+		r.script.Put("\n"+r.named+" = ", p.From)
 		r.copy(i)
 		r.written(i)
 	case subject >= 0 && stated && related && r.open, goesOnFrom.MatchString(chunk) && r.open,
