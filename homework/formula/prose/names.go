@@ -110,8 +110,9 @@ func (r *proofReader) side(now, subject int, stated bool, before, chunk string) 
 	as := asWhat.MatchString(chunk) && (r.rewrites || rewrites.MatchString(" "+strings.Join(r.clause, " ")+" "))
 	as = as && !(throughWhat.MatchString(chunk) && expresses.MatchString(strings.Join(r.clause, " ")) && lone(r.t.Pieces[now].Text)) // ψ_i by the α_i
 	r.rewrites = r.rewrites || as
-	holds := r.t.Pieces[now].Spoken && (holdsWhat.MatchString(chunk) || chunk == "be" && slices.Contains(r.clause, "let")) // let u be the vector of ones
-	if !relates.MatchString(chunk) && !as && !holds || as && sameEntry(text, string(r.t.balanced(r.t.Pieces[now]))) {      // it holds the row means of K; write α_{ij} for (α_j)_i
+	holds := r.t.Pieces[now].Spoken && holdsWhat.MatchString(chunk)
+	names := lone(text) && letBe.MatchString(chunk) && letFirst.MatchString(strings.Join(r.clause, " "))
+	if !relates.MatchString(chunk) && !as && !holds && !names || as && sameEntry(text, string(r.t.balanced(r.t.Pieces[now]))) { // it holds the row means of K; write α_{ij} for (α_j)_i
 		return ""
 	}
 	if m := functionOf.FindStringSubmatch(before); m != nil {
@@ -133,6 +134,12 @@ func (r *proofReader) side(now, subject int, stated bool, before, chunk string) 
 
 // ownEntry is an entry of k, or of a vector of the student's own.
 var ownEntry = regexp.MustCompile(`^[cdh-kpqr-w]_\{?([ijl])\}?$`)
+
+// Let e be the vector of n ones.
+var (
+	letBe    = regexp.MustCompile(`^(?:be|denote|stand for|be defined as|be given by|be equal to)$`)
+	letFirst = regexp.MustCompile(`^(?:(?:first|now|here|also|next|further|and|,) )*let `)
+)
 
 var holdsWhat = regexp.MustCompile(`^(?:holds|contains|collects)$`)
 
