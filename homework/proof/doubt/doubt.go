@@ -168,7 +168,7 @@ var (
 	labels      = regexp.MustCompile(`\\(?:overset|stackrel|underset)\s*\{((?:[^{}]|\{[^{}]*\})*)\}`)
 	plainLabels = regexp.MustCompile(`^(?:\\(?:text|mathrm|mbox|textrm|tiny|scriptsize)\s*\{)?[\s(]*(?:\d{1,2}(?:[)\s]*,[(\s]*\d{1,2})*|[ivx]{1,4}(?:[)\s]*,[(\s]*[ivx]{1,4})*|[a-zA-Z]|\*+|!|[Dd]ef\.?(?:inition)?|[A-Za-z]{2,5}\.? ?\(?\d{0,2})[)\s.]*\}?$`)
 	// headings are set apart, and some are read by nobody; a heavy one says something.
-	headings     = regexp.MustCompile(`\\(?:textbf|underline|section|subsection|paragraph|label|textsc)\*?\s*\{((?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*)\}|(?m:^#+ +(.*)$)|\*\*([^*\n]+)\*\*|(?:^|[\n ])\*([^* \n][^*\n]*)\*(?:[\n ]|$)`)
+	headings     = regexp.MustCompile(`\\(?:textbf|underline|section|subsection|paragraph|label|textsc)\*?\s*\{((?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*)\}|(?m:^#+ +(.*)$)|(?:^|[^\w)\]}])\*\*([^*\n]+)\*\*|(?:^|[\n ])\*([^* \n][^*\n]*)\*(?:[\n ]|$)`)
 	heavyHeading = regexp.MustCompile(`(?i)\b(?:is|are|has|have|was|does|equals?|uses?|means|changes|vanish(?:es)?|commutes?|only|not|nothing|no|without|special|cases?)\b|[=≠<>]`)
 	questioning  = regexp.MustCompile(`(?i)\b(?:what|why|how|where|which|to|given)\b[^.]*(?:=|\b(?:is|are|does|has)\b)|\$[^$]*=[^$]*\$`) // what stands in signs for mathematics is read
 	// altered values stand in words behind the last line.

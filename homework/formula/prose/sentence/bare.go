@@ -44,7 +44,7 @@ func (t *Text) wordsAt(i, to int) int {
 			known = true
 		case w == "no" && !t.Strict, t.Proof && !t.Strict && shortWords[w]:
 			known = true
-		case t.Proof && !t.Strict && t.calledNowhere(w):
+		case t.Proof && t.calledNowhere(w):
 			known = true
 		case len(w) < 3 || t.nameHere(string(t.Src[at:stop])) || strings.ToLower(w[1:]) != string(t.Src[at:stop])[1:]:
 			return endIf(known, end, i)

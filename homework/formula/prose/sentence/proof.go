@@ -42,7 +42,7 @@ var (
 
 // CutProof cuts a proof into pieces.
 func CutProof(src string) *Text {
-	src = columns(withoutStepMarks(titles(squareTag.ReplaceAllString(src, "$1($2)"))))
+	src = columns(withoutStepMarks(titles(squareTag.ReplaceAllString(scan.Code(src), "$1($2)"))))
 	text := overEquals.ReplaceAllStringFunc(quietly(rangesInSigns(src), upToSigns, ""), func(m string) string {
 		return strings.Repeat(" ", len([]rune(m))-1) + "="
 	})
@@ -226,6 +226,13 @@ var leadsLine = regexp.MustCompile(`^\s*=`)
 // reasonBehind marks the reason at the end of a line with a side of a chain: behind a dash,
 // or in brackets. A line without a sign is one where the next line goes on with it.
 func reasonBehind(line string, goesOn bool) string {
+	if m := remarkStates.FindStringSubmatchIndex(line); m != nil && (strings.TrimSpace(line[:m[2]]) == "" || goesOn || strings.Contains(line[:m[2]], "=")) {
+		blank := strings.Repeat(" ", m[3]-m[2]-1)
+		if strings.TrimSpace(line[:m[2]]) == "" { // a sentence
+			return line[:m[2]] + " " + blank + line[m[3]:]
+		}
+		return line[:m[2]] + scan.AsideMark + blank + line[m[3]:]
+	}
 	if m := slashes.FindStringSubmatchIndex(line); m != nil && strings.Contains(line[:m[2]], "=") {
 		mark, rest := line[m[2]:m[3]], line[m[4]:]
 		switch words := proseBegins(rest); {
@@ -243,6 +250,9 @@ func reasonBehind(line string, goesOn bool) string {
 	}
 	return line
 }
+
+// remarkStates is an equation behind the mark of a remark: // F̄ = FH, # F @ H = Fbar.
+var remarkStates = regexp.MustCompile(`(?:^|[ \t;])[ \t]*(//|--|#+|%+)[ \t]*[^ \t%#/-][^\n]*[^=!<>\n]=[^>].*$`)
 
 // factsInBrackets are facts with adjectives behind symbols: = X (Λ^{-1/2} diagonal, H symmetric).
 var factsInBrackets = regexp.MustCompile(`[ \t]([\[(])` + shortFact + `(?:(?:[,;]|,? and) ` + shortFact + `)*[\])][ \t]*[.;,]?[ \t]*$`)
