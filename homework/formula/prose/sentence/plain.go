@@ -2,6 +2,7 @@ package sentence
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 
 	"kpcalab/homework/formula/scan"
@@ -22,8 +23,55 @@ const (
 	ofLengthN  = `(?:with n (?:entries|components)|of (?:length|size|dimension) n|in R\^n|in ℝⁿ|∈ ?(?:R\^n|ℝⁿ|ℝ\^n))`
 )
 
+// language says whose signs a text uses: Notation like in NumPy, in R notation:
+var language = regexp.MustCompile(`\b(?:(?:[Nn]otation|[Ss]yntax|[Ss]igns)(?: is| are)? (?:like |as )?(?:in|of|from) ` + aLanguage + `|(?:[Ii]n|[Ww]ith|[Uu]sing) (?:the )?` + aLanguage + `(?:[- ](?:like|style))? (?:notation|syntax|signs))[,.:;](?:[ ]+([A-Za-z]{2,}) ?=)?`)
+
+const aLanguage = `(?:Num[Pp]y|numpy|Python|R|MATLAB|Matlab|Octave|Julia)`
+
+// ofDiagonal is said of a power of Λ, and true of each: S = Lambda^(-1/2), a diagonal m x m matrix.
+var ofDiagonal = regexp.MustCompile(`(= ?(?:Lambda|Λ)\^(?:\(-1(?:/2)?\)|\{-1(?:/2)?\}))(,(?: which is)? (?:a|the) diagonal (?:m ?[x×] ?m )?matrix)([.,;]|\n)`)
+
+// hints are reasons between the sides of a chain, each on a line of its own: = {definition of B}.
+var hints = regexp.MustCompile(`(?m)^([ \t]*)=([ \t]*)\{([^{}\n]*)\}[ \t]*\n`)
+
+// plainHint is one that is true, or only names a definition; any other is an equation.
+var plainHint = regexp.MustCompile(`^ *(?:` + shortFact + `|(?:by )?(?:the )?def(?:inition|\.)? of [A-Za-z_]{1,5}|algebra|linearity|distributivity|distribute|factor out [A-Z]['^T]{0,2}) *$`)
+
+var longNames = regexp.MustCompile(`[A-Za-z]{2,}`)
+
+// hintsAsReasons writes them as reasons, and the sign before the side behind them.
+func hintsAsReasons(text string) string {
+	if strings.Contains(text, `\`) {
+		return text
+	}
+	return hints.ReplaceAllStringFunc(text, func(m string) string {
+		part := hints.FindStringSubmatch(m)
+		for _, item := range strings.FieldsFunc(part[3], func(c rune) bool { return c == ',' || c == ';' }) {
+			if !plainHint.MatchString(item) && !(strings.Contains(item, "=") && !slices.ContainsFunc(longNames.FindAllString(item, -1), func(w string) bool { return !scan.WholeWord(w) && scan.Segment(w, "") == nil })) {
+				return m
+			}
+		}
+		head := part[1] + scan.AsideMark + part[2] + " " + part[3] + "\n"
+		return head + strings.Repeat(" ", len([]rune(m))-len([]rune(head))-1) + "="
+	})
+}
+
 // withoutNotation blanks out what is said of the signs, but for the mark behind it.
 func withoutNotation(text string) string {
+	text = ofDiagonal.ReplaceAllStringFunc(text, func(m string) string {
+		part := ofDiagonal.FindStringSubmatch(m)
+		return part[1] + strings.Repeat(" ", len([]rune(part[2]))) + part[3]
+	})
+	text = language.ReplaceAllStringFunc(text, func(m string) string {
+		if name := language.FindStringSubmatch(m)[1]; name != "" { // the names that it goes on with are its own
+			tail := m[strings.LastIndex(m, name):]
+			if !scan.WholeWord(name) {
+				return "let" + strings.Repeat(" ", len(m)-len(tail)-3) + tail
+			}
+			return strings.Repeat(" ", len(m)-len(tail)) + tail
+		}
+		return strings.Repeat(" ", len(m))
+	})
 	return onNotation.ReplaceAllStringFunc(text, func(m string) string {
 		end := m[len(m)-1:]
 		blank := strings.Map(func(c rune) rune {
