@@ -253,8 +253,9 @@ func (p *parser) namedEntries(stmts []statement.Statement) []statement.Statement
 			other := parts[1-k]
 			below := entryInBracket(part, other)
 			if below == nil || part[1].Text == "a" || part[1].Text == "alpha" || p.Table[part[1].Text].Name != "" || slices.ContainsFunc(slices.Concat(stmts[:i], stmts[i+1:]), func(other statement.Statement) bool {
-				t, ok := p.Target(scan.Sides(other.Toks)[0])
-				return ok && t.Name == part[1].Text
+				sides := scan.Sides(other.Toks)
+				t, ok := p.Target(sides[0])
+				return ok && t.Name == part[1].Text && !(len(sides) == 2 && scan.Mentions(sides[1], t.Name)) // h_{il} = h_{li}
 			}) {
 				continue
 			}

@@ -35,6 +35,9 @@ func (s *search) cut() (parts []part) {
 	if t == nil {
 		return s.stops(s.rows(0, len(s.source), nil))
 	}
+	if len(t.Src) == len(s.source) {
+		s.shown = t.Src
+	}
 	at := 0
 	for _, p := range t.Pieces {
 		if p.From < at || p.To > len(s.source) || p.From >= p.To {
@@ -105,9 +108,9 @@ func (s *search) rows(from, to int, parts []part) []part {
 			end(i, 1, string(c))
 		case depth == 0 && c == ')' && i > at && lastOpen(parts):
 			end(i, 1, ")")
-		case strings.ContainsRune("({[⟨", c) || has(rest, `\langle`):
+		case strings.ContainsRune("({[", c) || s.angle(i, '⟨') || has(rest, `\langle`):
 			depth++
-		case strings.ContainsRune(")}]⟩", c) || has(rest, `\rangle`):
+		case strings.ContainsRune(")}]", c) || s.angle(i, '⟩') || has(rest, `\rangle`):
 			depth--
 		case depth == 0 && (c == '\n' || c == ';'):
 			end(i, 1, map[rune]string{'\n': "⏎", ';': ";"}[c])
@@ -119,6 +122,11 @@ func (s *search) rows(from, to int, parts []part) []part {
 	}
 	end(to, 0, "")
 	return parts
+}
+
+// angle reports the bracket of an inner product, which may be written < in plain text.
+func (s *search) angle(i int, bracket rune) bool {
+	return s.source[i] == bracket || s.shown != nil && s.shown[i] == bracket
 }
 
 // unmatched are the round brackets of a stretch that are opened or closed elsewhere.

@@ -147,6 +147,7 @@ type search struct {
 	kind   Text
 	read   Reader
 	source []rune
+	shown  []rune // the source as it was cut, where each character kept its place
 	parts  []part
 	work   int // characters that may still be read
 }

@@ -97,10 +97,12 @@ func (s *search) spoken(from, to int) (t spoken) {
 		t.from++
 	}
 	depth := 0
-	for i, p := range s.parts[from:to] {
+	defines := s.parts[from].kind == sentence.Word && defining[s.parts[from].text] // let X = Y and Z = W
+	for _, p := range s.parts[from:to] {
 		switch {
 		case p.kind == sentence.Word:
 			t.words++
+			defines = p.text == "and" && defines || defining[p.text]
 		case p.text == "(":
 			depth++
 		case p.text == ")":
@@ -110,8 +112,8 @@ func (s *search) spoken(from, to int) (t spoken) {
 		if !p.chain || !strings.Contains(text, "=") || isRange.MatchString(text) {
 			continue
 		}
-		before := s.parts[from+max(i-1, 0)]
-		t.equations = append(t.equations, equation{sidesOf(strings.ReplaceAll(text, "&", "")), before.kind == sentence.Word && defining[before.text], depth > 0})
+		sides := sidesOf(strings.ReplaceAll(text, "&", ""))
+		t.equations = append(t.equations, equation{sides, defines && aName.MatchString(sides[0]), depth > 0})
 	}
 	return t
 }
@@ -121,6 +123,9 @@ var (
 	assumed = regexp.MustCompile(`(?i)\b(?:assum|suppos)`)
 	// isRange is the range of an index: j = 1, …, m.
 	isRange = regexp.MustCompile(`^[a-z]\s*=\s*1\b\s*(?:,|\.\.|$|\\[lc]?dots|…)`)
+	// defining are words behind which an equation gives a name.
+	// aName is what an equation may give a value.
+	aName = regexp.MustCompile(`^(?:\\[A-Za-z]+\s*|[\pL\pM{}'])+(?:_\{?[\pL\d]+\}?)?$`)
 	// defining are words behind which an equation gives a name.
 	defining = scan.Words("let", "put", "set", "define", "denote", "write", "with", "where", "call", "introduce")
 )

@@ -2,10 +2,12 @@ package prose
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 
 	"kpcalab/homework/formula/fault"
 	"kpcalab/homework/formula/prose/sentence"
+	"kpcalab/homework/formula/scan"
 )
 
 // Words that say of the mathematics beside them what isn't so. No equation stands for
@@ -85,10 +87,17 @@ func (t *sentenceText) centresWith(p nounPhrase) bool {
 	return false
 }
 
+// namesSign reports words for a Σ of the text: the inner sum.
+func (p nounPhrase) namesSign() bool {
+	return p.stat == aSum && p.of == nil && p.matrix < 0 && slices.ContainsFunc(p.words, func(w string) bool { return ofSigns[w] })
+}
+
+var ofSigns = scan.Words("last", "inner", "outer", "double", "triple", "first", "second", "third", "resulting", "remaining", "above")
+
 // saidOfMean: 1/n times a sum is a mean, and a sum alone is none.
 func saidOfMean(t *sentenceText, p nounPhrase) string {
 	x := p.saidOf()
-	if x < 0 || p.stat == 0 || p.matrix >= 0 && p.beside == p.matrix {
+	if x < 0 || p.stat == 0 || p.matrix >= 0 && p.beside == p.matrix || p.namesSign() {
 		return ""
 	}
 	text := t.Pieces[x].Text

@@ -367,6 +367,7 @@ func (t *sentenceText) nameAlone(i int) {
 	text, place := t.content(p)
 	says.Runes, says.Place = slices.Clone(text), place
 	t.stated = append(t.stated, says)
+	left = strings.TrimRight(left, ": ") // v := X
 	p.Text, p.To = strings.TrimSpace(left), p.From+len([]rune(left))
 	p.Classify()
 	t.Pieces[i] = p

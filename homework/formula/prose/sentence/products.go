@@ -11,13 +11,13 @@ import (
 const (
 	slot     = `\s*(\\cdot|[·⋅.\-−–]|\\bullet|[abuvpqwxyz])\s*`
 	pairOf   = `(\\langle\b|[⟨<(])` + slot + `(?:,|\||\\mid\b)` + slot + `(?:\\rangle|[⟩>)])(?:_(?:\{(?:\\[a-z]+\s*)?\{?[A-Zℋℱ]\}?\}|\\[a-z]+\s*\{?[A-Z]\}?|[A-Zℋℱ]))?`
-	asTurned = `(?:\s*(?::?=|\\equiv|\\coloneqq)\s*([a-z])\s*(?:\^\{?(?:\\top|T|\\intercal)\}?|ᵀ|⊤|')\s*([a-z]))?`
+	asTurned = `(?:\s*(?:(?::?=|\\equiv|\\coloneqq)|\$? (?:for|as|means|denotes|instead of) \$?)\s*([a-z])\s*(?:\^\{?(?:\\top|T|\\intercal)\}?|ᵀ|⊤|')\s*([a-z]))?`
 	// ofProduct is what such brackets mean.
 	ofProduct = `(?:(?:the|an?|our|usual|standard|euclidean|canonical|ordinary|real) )*(?:inner|scalar|dot) products?(?: (?:of|in|on|between|for) (?:(?:the|two|columns?|vectors?|column vectors|feature space|feature|features|hilbert space|space) ?)+| (?:of|between) \$?([a-z])\$? and \$?([a-z])\$?)?`
 )
 
 // explained is a sentence, or its end, that does nothing but explain such brackets.
-var explained = regexp.MustCompile(`(?i)((?:^|[.;:!\n])[ \t]*|[ \t](?:where|with|here),? )(?:(?:notation:|(?:using |in |with )?(?:the )?(?:bra-?ket|bracket|dirac'?s?|inner product) notation|here|we|i|let|and|write|writing|use|denote|denoting|by|where|with|put|throughout|below|in what follows,?)[ \t]+)*\$?` + pairOf + asTurned + `\$?(?: (?:be|is|are|for|as|denotes?|denoting|means|stands for|being|to denote) ` + ofProduct + `)?[ \t]*(?:[.;,:\n]|$)`)
+var explained = regexp.MustCompile(`(?i)((?:^|[.;:!\n])[ \t]*|[ \t](?:where|with|here),? )(?:(?:notation:|(?:using |in |with )?(?:the )?(?:bra-?ket|bracket|dirac'?s?|inner product) notation|here|we|i|let|and|write|writing|use|denote|denoting|by|where|with|put|throughout|below|in what follows,?)[ \t]+)*\$?` + pairOf + asTurned + `\$?(?: (?:be|is|are|for|as|denotes?|denoting|means|stands for|being|to denote) ` + ofProduct + `)?[ \t]*(?:[.;,:\n]|$| and )`)
 
 // productsExplained blanks out such sentences where they say what the brackets mean anyway,
 // and gives round ones the form ⟨a, b⟩ in the rest of the text.
@@ -38,6 +38,9 @@ func productsExplained(text string) string {
 		}
 		if last := m[len(m)-1:]; last == "\n" || begin == "" && g[1] != "" && strings.Contains(".;,", last) { // the sentence goes on
 			end = last
+		}
+		if strings.HasSuffix(m, " and ") { // and c = f − F1/n
+			end = "let "
 		}
 		return begin + strings.Repeat(" ", len([]rune(m))-len(begin)-len(end)) + end
 	})
