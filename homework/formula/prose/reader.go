@@ -219,7 +219,11 @@ func (r *proofReader) arbitrary(i int, name string) bool {
 			for _, q := range r.t.Pieces[from:k] {
 				words += " " + q.Text
 			}
-			if anyVector.MatchString(words) {
+			behind := ""
+			for _, q := range r.t.Pieces[k+1 : min(i, k+5)] {
+				behind += " " + q.Text
+			}
+			if anyVector.MatchString(words) || beAny.MatchString(behind) {
 				return true
 			}
 		}
@@ -255,6 +259,7 @@ var wordOrLetter = regexp.MustCompile(`\\[A-Za-z]+|[a-z]{2,}|[a-z]`)
 
 var (
 	anyVector = regexp.MustCompile(` (?:any|every|each|all|arbitrary|general|fixed)(?: (?:column|feature|such|vectors?|fixed|arbitrary))*$`)
+	beAny     = regexp.MustCompile(`^ (?:be|is|denotes?) (?:an? )?(?:any|arbitrary|general|fixed)\b`) // let v be any vector
 	takes     = regexp.MustCompile(`(?:^| )(?:take|taking|put|putting|set|setting|choose|choosing|with|for|first|second|now|then|and)$`)
 )
 

@@ -33,7 +33,7 @@ func Formula(src string) []unread.Part {
 
 // Proof is what stands in a proof.
 func Proof(src string) []unread.Part {
-	list := linesWith(src, admitted, denied, disowned, altered, quoted, skipped, inverses, dropped, decorated, inText, theorems, ofTraining, restricted, otherWay)
+	list := linesWith(src, admitted, denied, disowned, altered, quoted, begged, skipped, inverses, dropped, decorated, inText, theorems, ofTraining, restricted, otherWay)
 	if someOnly.MatchString(eachIndex.ReplaceAllString(src, "")) {
 		list = append(list, linesWith(src, someOnly)...)
 	}
@@ -175,6 +175,9 @@ var (
 	altered = regexp.MustCompile(`(?i)(?:^|[\s(,])(?:doubled|squared|inverted|transposed|twice|halved|times (?:two|2)|divided by two|plus a constant|minus the mean|with a factor|up to a (?:constant|factor)|without \$?H\$?|instead of|in place of|n\s*[-−]\s*1 in place)\s*[).,;]*\s*(?:$|[\n.])`)
 	// quoted claims are given as their own reason.
 	quoted = regexp.MustCompile(`(?i)\bby (?:the |our )?(?:claim|theorem|assertion|statement|(?:given|claimed|desired|stated|wanted) (?:formula|result|equation))\b(?:[^0-9]|$)|\bby what (?:was|is|had) to be\b|\bsince (?:ḡ|\\bar g|Bf̄)\s*=`)
+	// begged claims are what the proof begins with, or go over to the matrices before all
+	// vectors.
+	begged = regexp.MustCompile(`(?is)\b(?:to show|to prove|claim)\b[^.]*=[^.]*\.\s*(?:from|using|by|with) (?:this|that|the) (?:equation|equality|identity|claim|formula)|\bsince (?:this|it|that|the (?:equation|equality|claim)) (?:holds|is true) for (?:every|each|all|any) \$?(?:x|f|samples?)\b`)
 	// skipped are relations that no step of a proof can be.
 	skipped = regexp.MustCompile(`(?m)^\s*(?:≤|≥|<=|>=|[<>][ \t]|!=|<>|\\leq?\b|\\geq?\b|\\not=|\\neq?\b|≠)`)
 	// inverses of matrices that needn't have one.

@@ -232,7 +232,7 @@ func reasonsBefore(text string) string {
 // Words that say what the student's own names with two indices stand for.
 const (
 	ownEntry  = `((?:[a-egh\p{Greek}]|\\?alpha)_\{?[ijlpqrs],? ?[ijlpqrs]\}?|[a-egh\p{Greek}][ᵢⱼₗₚᵣₛ]{2})`
-	isThe     = `(?:(?:be|is|are|being|denote|denotes|denoting|for|as)(?: the)?|the)`
+	isThe     = `(?:(?:be|is|are|being|denote|denotes|denoting|for|as|=)(?: the)?|the)`
 	ofThe     = `(?: the (?:(?:centring|centering|symmetric|kernel|Gram) )?matrix)? `
 	ownMatrix = `((?:\\bar ?)?[A-Z](?: ?[A-Z])*(?:\^\{?(?:\\top|T)\}?|[ᵀ⊤'])?)`
 	ownVector = `((?:[A-Z] ?)*(?:\\?alpha|α)(?:_\{?[ijl]\}?|[ᵢⱼₗ]))`
