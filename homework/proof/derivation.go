@@ -307,6 +307,9 @@ func (p *argument) judgeSteps() finding.Finding {
 	}
 	if s := p.falselyStated(); s != nil {
 		f := p.falseStep(s)
+		if s.soft {
+			p.bad = s.line
+		}
 		f.Say = lineText(s.line) + " states $" + s.from.LaTeX() + " = " + s.to.LaTeX() + "$, and no step uses it: but its two sides are different."
 		if s.soft {
 			f.Say = lineText(s.line) + " leads in words from $" + s.from.LaTeX() + "$ to $" + s.to.LaTeX() + "$, and these are different."

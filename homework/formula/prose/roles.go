@@ -70,10 +70,26 @@ var relation = regexp.MustCompile(` (?:equals?|(?:is|are) equal to|(?:is|are) th
 // no step is made yet and a sentence with another equation follows.
 func (r *proofReader) announcesClaim(text string) bool {
 	p := r.t.Pieces[r.subject]
-	if r.open || !statesClaim(p.Text) || !announced.MatchString(text) {
+	if r.open && !r.embedsLater() || !statesClaim(p.Text) || !announced.MatchString(text) {
 		return false
 	}
 	return r.equationBehind()
+}
+
+// embedsLater reports that no equation before the one at hand is for the embedding, and one
+// behind it is: what the steps before show is used there.
+func (r *proofReader) embedsLater() bool {
+	later := false
+	for i, p := range r.t.Pieces {
+		if p.Kind != sentence.Math || i == r.subject || !p.Embeds() {
+			continue
+		}
+		if i < r.subject {
+			return false
+		}
+		later = true
+	}
+	return later
 }
 
 // equationBehind reports that another sentence with an equation follows.

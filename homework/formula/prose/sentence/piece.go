@@ -116,6 +116,28 @@ func withRanges(src []rune, parts []mathPart) []mathPart {
 	return parts
 }
 
+// withBare adds equations and inequalities of the lecture's symbols that stand outside of
+// the delimiters of a proof: so HA = A; (by assumption λ_j > 0).
+func withBare(src []rune, parts []mathPart) []mathPart {
+	text := string(src)
+	for _, m := range bareRelation.FindAllStringSubmatchIndex(text, maxRanges) {
+		from := utf8.RuneCountInString(text[:m[2]])
+		to := from + utf8.RuneCountInString(text[m[2]:m[3]])
+		if !slices.ContainsFunc(parts, func(p mathPart) bool { return p.from < to && p.to > from }) {
+			parts = append(parts, mathPart{from, to, 0, 0})
+		}
+	}
+	slices.SortFunc(parts, func(a, b mathPart) int { return a.from - b.from })
+	return parts
+}
+
+const (
+	bareSymbol  = `(?:[AHKFBΛλαψ]|F̄|\b[kf]\b)(?:_\{?[a-z0-9]{1,2}\}?|[ⱼᵢₗ]|\^\{?(?:T|-?1|-?1/2)\}?|ᵀ|⁻¹)*`
+	bareProduct = bareSymbol + `(?: ?` + bareSymbol + `)*`
+)
+
+var bareRelation = regexp.MustCompile(`(?:^|[\s(])(` + bareProduct + ` ?(?:=|>|≥|≠) ?(?:0|` + bareProduct + `))(?:$|[\s.,;:)])`)
+
 var (
 	indexRange = regexp.MustCompile(`\b[ijl] ?= ?1 ?, ?(?:2 ?, ?)?(?:\.\.\.|…|\\[lc]?dots) ?, ?[mn]\b|\b1 ?(?:≤|\\leq?\b) ?[ijl] ?(?:≤|\\leq?\b) ?[mn]\b`)
 	spokenTo   = regexp.MustCompile(`\b([ijl] ?= ?1) to ([mn])\b`)

@@ -76,7 +76,7 @@ func CutProof(src string) *Text {
 	t := &Text{Proof: true}
 	parts := mathParts([]rune(text))
 	if len(parts) > 0 {
-		parts = withRanges([]rune(text), withLines([]rune(text), parts))
+		parts = withBare([]rune(text), withRanges([]rune(text), withLines([]rune(text), parts)))
 	}
 	if len(parts) > 0 && commandsOutside([]rune(text), parts) {
 		parts = nil
