@@ -115,6 +115,7 @@ func (r *proofReader) judgeWords(first, end int) {
 		line = r.withEntry(line, place)
 		line = r.zeroBracket(line, place)
 		line = r.namesDifference(line, place)
+		line = r.namesCentred(line, place)
 		line = r.coordinatesOf(line, place)
 		line = r.rowsReached(line, place)
 		line = r.saidOfParts(line, place)

@@ -265,3 +265,18 @@ var noName = regexp.MustCompile(`\\(?:text|times|mathrm|mbox|textrm|in|mathbb)\b
 
 // braceLabel is a part with a name beneath it.
 var braceLabel = regexp.MustCompile(`\\(?:underbrace|underbracket)\s*\{((?:[^{}]|\{[^{}]*\})*)\}\s*_\s*(?:\{((?:[^{}]|\{[^{}]*\})*)\})`)
+
+// namesCentred reads that a letter is the centred feature of the new sample.
+func (r *proofReader) namesCentred(line string, place map[int]int) string {
+	m := centredNamed.FindStringSubmatchIndex(line)
+	if m == nil || !lone(r.text(place[m[2]])) && !twoLetters.MatchString(r.text(place[m[2]])) || m[4] >= 0 && !newSample.MatchString(plain(r.text(place[m[4]]))) {
+		return line
+	}
+	r.claim(r.text(place[m[2]])+` = f - \frac1n F 1_n`, r.t.Pieces[place[m[2]]].From)
+	return blank(line, m)
+}
+
+// twoLetters is the name fc.
+var twoLetters = regexp.MustCompile(`^[A-Za-z]c$`)
+
+var centredNamed = regexp.MustCompile(`(?:^| )` + some + ` (?:be|is|being|denotes?|stands? for) (?:the )?cent(?:red|ered) (?:(?:new|test) )?(?:feature(?: vector)?|image|sample|point|feature of the sample)(?: (?:of|for) (?:the )?(?:(?:new|test) )?(?:sample|point|x|` + some + `))? (?:$|[.,;:)] )`)

@@ -41,6 +41,11 @@ func declaredNames(src string, assign bool) map[string]bool {
 			declared[name] = true
 		}
 	}
+	if !loneC.MatchString(src) {
+		for _, m := range centredName.FindAllStringSubmatch(src, maxNames) {
+			declared[m[1]] = true
+		}
+	}
 	if ownKappa.MatchString(src) {
 		declared["kappa"] = true
 	}
@@ -55,6 +60,13 @@ var indexedName = regexp.MustCompile(`(?m)(?:^|[;,])[ \t]*([a-z]{2,})(?:\[[a-z](
 // listedName finds kc = … behind a comma; where no blank stands around the sign it may
 // be an argument.
 var listedName = regexp.MustCompile(`,[ \t]+([a-z]{2,})[ \t]+:?=[ \t]`)
+
+// centredName is the name of what is centred, f_c without its bar; a c elsewhere may be a
+// factor.
+var (
+	centredName = regexp.MustCompile(`(?:^|[^A-Za-z_\\])([fkFK]c)(?:[^A-Za-z0-9_]|$)`)
+	loneC       = regexp.MustCompile(`(?:^|[^A-Za-z_\\])c(?:[^A-Za-z]|$)`)
+)
 
 // outsideBrackets reports that each bracket of a text is closed.
 func outsideBrackets(text string) bool {
