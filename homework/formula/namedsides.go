@@ -13,7 +13,7 @@ import (
 // is X", on a line of its own that no step uses. Such an X is read here by itself, to
 // be compared with what the proof shows.
 
-const sideName = `(?:\b(?:LHS|RHS)\b|\b[LR]\.\s?H\.\s?S\b\.?|\b(?:left|right)(?:[- ]hand)?[- ]sides?\b|\b(?:linke|rechte) Seite\b|\b(?:on the (?:left|right)(?: we have)?|left|right)(?:\s*:))`
+const sideName = `(?:\b(?:LHS|RHS)(?:_\{?[ijl]\}?)?(?:\b|\s|$)|\b[LR]\.\s?H\.\s?S\b\.?|\b(?:left|right)(?:[- ]hand)?[- ]sides?\b|\b(?:linke|rechte) Seite\b|\b(?:on the (?:left|right)(?: we have)?|left|right)(?:\s*:))`
 
 var (
 	namedSide = regexp.MustCompile(`(?i)` + sideName + `\s*\}?\s*(?:of (?:the |our |this )?(?:claim|equation|formula|statement|identity)\s*)?` +

@@ -163,15 +163,15 @@ func (s *search) remark(i, to int) bool {
 			depth++
 		case ')':
 			if depth--; depth == 0 {
-				return plainWord.MatchString(string(s.source[i:k]))
+				return slices.ContainsFunc(plainWord.FindAllStringSubmatch(string(s.source[i:k]), -1), func(m []string) bool { return !scan.WholeWord(m[1]) })
 			}
 		}
 	}
 	return false
 }
 
-// plainWord is one that is no function or symbol.
-var plainWord = regexp.MustCompile(`(?:^|[^\\A-Za-z])[A-Za-z]{5,}(?:[^A-Za-z(]|$)`)
+// plainWord is one that is no command or function.
+var plainWord = regexp.MustCompile(`(?:^|[^\\A-Za-z])([A-Za-z]{5,})(?:[^A-Za-z(]|$)`)
 
 // lastOpen reports that the last bracket among the marks is an open one.
 func lastOpen(parts []part) bool {

@@ -22,7 +22,7 @@ var (
 	// squareTag is an equation number in square brackets: X = Y [1], by [2].
 	squareTag = regexp.MustCompile(`(?m)(^|[ \t])\[(\d{1,2}|[a-h]|\*{1,3})\]`)
 	// sideNames are names for the sides of the claim.
-	sideNames = regexp.MustCompile(`(?i)\b(?:LHS|RHS|l\.h\.s\.?|r\.h\.s\.?)(?:\s*(?:=|:)(?:\s*(?:LHS|RHS)\b)?)?|=\s*(?:LHS|RHS)\b`)
+	sideNames = regexp.MustCompile(`(?i)\b(?:LHS|RHS|l\.h\.s\.?|r\.h\.s\.?)(?:_\{?[ijl]\}?)?(?:\s*(?:=|:)(?:\s*(?:LHS|RHS)\b)?)?|=\s*(?:LHS|RHS)\b`)
 	// namedEnd is the last equals sign of a chain before a name of that side.
 	namedEnd   = regexp.MustCompile(`(?i)=\s*(?:\$\$?|\\\)|\\\])\s*(?:(?:the|our|desired|claimed|wanted) )*(?:LHS|RHS|l\.h\.s|r\.h\.s|(?:left|right)[- ]hand[- ]side)\b`)
 	sideInside = regexp.MustCompile(`=\s*\\(?:text|mathrm|textrm|mbox|operatorname)\s*\{\s*(?:LHS|RHS|[LR]\.H\.S\.?)\s*\}`)
