@@ -120,6 +120,7 @@ func (r *proofReader) judgeWords(first, end int) {
 		line = r.rowsReached(line, place)
 		line = r.saidOfParts(line, place)
 		line = r.movedOver(line, place)
+		line = r.remarked(line, place)
 	}
 	line = r.sums(line, place)
 	if r.t.Proof {

@@ -444,42 +444,8 @@ var (
 
 // saidOfParts puts such sentences as equations, which are checked.
 func (r *proofReader) saidOfParts(line string, place map[int]int) string {
-	each := func(form *regexp.Regexp, says func(at func(g int) string, words func(g int) string) string) {
-		for _, m := range form.FindAllStringSubmatchIndex(line, 9) {
-			words := func(g int) string {
-				if m[2*g] < 0 {
-					return ""
-				}
-				return line[m[2*g]:m[2*g+1]]
-			}
-			first := -1
-			at := func(g int) string {
-				if m[2*g] < 0 {
-					return ""
-				}
-				if i := place[m[2*g]]; first < 0 {
-					first = i
-				}
-				return r.text(place[m[2*g]])
-			}
-			if text := says(at, words); text != "" {
-				for _, equation := range strings.Split(text, "\n") {
-					r.claim(equation, r.t.Pieces[first].From)
-				}
-				line = blank(line, m)
-			}
-		}
-	}
-	part := func(which, index, of string) string {
-		switch which[0] {
-		case 'r':
-			return "(" + of + ")_{" + index + ",:}"
-		case 'c':
-			if !strings.HasPrefix(which, "com") && !strings.HasPrefix(which, "coo") {
-				return "(" + of + ")_{:," + index + "}"
-			}
-		}
-		return "(" + of + ")_" + index
+	each := func(form *regexp.Regexp, says func(at, words func(g int) string) string) {
+		line = r.sayEach(line, place, form, says)
 	}
 	each(sameParts, func(at, words func(int) string) string {
 		if words(1) != words(3) || equality(at(2)) || equality(at(4)) {
@@ -577,6 +543,58 @@ func (r *proofReader) saidOfParts(line string, place map[int]int) string {
 		return says + "\n(" + at(4) + `)^\top (` + vector + ") = 0"
 	})
 	return line
+}
+
+// sayEach puts what the sentences of one form say as equations, one a line, and takes the
+// words out of the line; [onlyWordsTaken] puts none. at is the mathematics at a group of the
+// form, words are its words.
+func (r *proofReader) sayEach(line string, place map[int]int, form *regexp.Regexp, says func(at, words func(g int) string) string) string {
+	for _, m := range form.FindAllStringSubmatchIndex(line, 9) {
+		words := func(g int) string {
+			if m[2*g] < 0 {
+				return ""
+			}
+			return line[m[2*g]:m[2*g+1]]
+		}
+		first := r.first
+		at := func(g int) string {
+			if m[2*g] < 0 {
+				return ""
+			}
+			i := place[m[2*g]]
+			if first == r.first {
+				first = i
+			}
+			return r.text(i)
+		}
+		text := says(at, words)
+		if text == "" {
+			continue
+		}
+		if text != onlyWordsTaken {
+			for _, equation := range strings.Split(text, "\n") {
+				r.claim(equation, r.t.Pieces[first].From)
+			}
+		}
+		line = blank(line, m)
+	}
+	return line
+}
+
+// onlyWordsTaken says that words are true of every text.
+const onlyWordsTaken = "\n"
+
+// part is a row, a column or an entry of a value, in symbols.
+func part(which, index, of string) string {
+	switch which[0] {
+	case 'r':
+		return "(" + of + ")_{" + index + ",:}"
+	case 'c':
+		if !strings.HasPrefix(which, "com") && !strings.HasPrefix(which, "coo") {
+			return "(" + of + ")_{:," + index + "}"
+		}
+	}
+	return "(" + of + ")_" + index
 }
 
 // leadingFactor is what stands in brackets at the beginning of a product, with its scripts;

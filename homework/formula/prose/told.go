@@ -335,3 +335,119 @@ func cutEquals(text string) (left, right string, states bool) {
 	}
 	return text, "", false
 }
+
+// Remarks of a proof beside its steps.
+var (
+	// mayDrop: one could even leave out H here.
+	mayDrop = outline(`(?:one|we|you|i) (?:could|can|may|might) (?:(?:even|also|just|actually|really|simply|then|therefore|thus|now) )*(?:leave out|leave away|drop|omit|skip) (?:(?:the|this|left|factor|matrix) )*` + some + ` (?:(?:here|there|too|again|completely|as well) )*(?:$|[.,;:)] |because |since |as )`)
+	// mayLeave: one could leave H out.
+	mayLeave = outline(`(?:one|we|you|i) (?:could|can|may|might) (?:(?:even|also|just|actually|really|simply|then|therefore|thus|now) )*leave (?:(?:the|this|left|factor|matrix) )*` + some + ` (?:out|away) (?:(?:here|there|too|again|completely|as well) )*(?:$|[.,;:)] |because |since |as )`)
+	// alwaysTrue are words that are true in every proof here.
+	alwaysTrue = outline(`(?:(?:everything|all) (?:here )?is real|(?:all|the) (?:(?:the|numbers|values|matrices|vectors|entries|and) )+are real|(?:a|every|any|each|` + some + `) diagonal matrix is (?:(?:always|just|clearly|its|own|equal|to|also) )*(?:transpose|symmetric)|(?:the |a )?transpos(?:e|ition|ing) reverses (?:(?:all|the|a|order|of|factors|in) )*products?|(?:the )?transpose of (?:a )?products? reverses (?:the )?(?:order|factors)) (?:$|[.,;:)] |and |so )`)
+	// onlyKernel: …, which only contains kernel values.
+	onlyKernel = outline(some + ` ,? ?(?:and )?(?:which|this|that) (?:(?:now|then|again) )*(?:only (?:contains?|involves?|depends? on|needs?|consists? of)|(?:contains?|involves?|depends? on|needs?|consists? of) (?:only|nothing but|just)) (?:the )?kernel (?:values|evaluations) (?:$|[.,;:)] )`)
+	// forCentred: write c = X for the centred sample.
+	forCentred = outline(`(?:write|writing|put|set|use|using|with|abbreviate) ` + some + ` for the cent(?:red|ered) (?:(?:new|test) )*(?:sample|point|feature|image)(?: vector)? (?:of ` + some + ` )?(?:$|[.,;:)] |and |so |then )`)
+	// dividedParts: the columns of X are the columns of Y, each divided by λ.
+	dividedParts = outline(`(?:the )?(rows|columns) of (?:the )?(?:matrix |product )?` + some + ` (?:are|equal) (?:(?:exactly|just|precisely|also|then|thus) )*(?:the|those) (?:(rows|columns) )?of (?:the )?(?:matrix |product )?` + some + ` ,? ?(?:each )?(divided|multiplied|scaled) (?:by|with) ` + some + ` (?:$|[.,;] )`)
+	// formMatrix: the row vectors X form the matrix Y.
+	formMatrix = outline(`(?:the|these) (?:m )?(row|column)s?(?: vectors?)? ` + some + ` (?:together )?(?:form|make up|build|give) (?:the )?matrix ` + some + ` (?:$|[.,;] |and |so )`)
+	// sideBySide: putting the columns X side by side gives Y.
+	sideBySide = outline(`(?:putting|writing|placing|setting|collecting|stacking) (?:(?:the|these|all|m|columns?|rows?|vectors?|axes|transposed|numbers?) )*` + some + ` (?:(?:for|with) ` + some + ` )?((?:side by side|next to each other|beside each other|one beside the other|as columns)|(?:below each other|under each other|beneath each other|on top of each other|one below the other|as rows)) (?:(?:in|into|of) a matrix )?(?:gives|yields|we get|we obtain|is) (?:(?:the|matrix|vector) )*` + some + ` (?:$|[.,;] |and |so )`)
+	// makesOrthonormal: the scaling λ^{-1/2} makes the ψ orthonormal.
+	makesOrthonormal = outline(`(?:(?:the|this) )?(?:scaling|factor|scaling factor|normali[sz]ation)(?: with| by| factor)? ` + some + ` makes (?:(?:the|all|axes|vectors) )*` + some + ` (?:(?:orthonormal|unit vectors) )(?:$|[.,;] |and |so )`)
+	// bothAre: both are M.
+	bothAre = outline(`both (?:(?:sides|expressions|of them) )?(?:are|equal|are equal to|are the same as) ` + some + ` (?:$|[.,;] |and |so |hence )`)
+)
+
+// A with its transpose, before the H or 1 that a remark speaks of; values of the kernel.
+var (
+	freeOfH      = regexp.MustCompile(`(?:A|α(?:_\{?j\}?|ⱼ)?|\\alpha(?:_\{?j\}?)?)(?:\^\{?(?:\\top|T|\\mathsf\{?T\}?)\}?|ᵀ|⊤|'|_\{?j\}?)+\*?(?:H|1|\\mathbf|𝟏|\\one)|H\*?(?:A|α|\\alpha)`)
+	kernelLetter = regexp.MustCompile(`^(?:[Kk1nH()\[\]{}/+−\-_ₙ,*·^ᵀ⊤T]|\\(?:[td]?frac|mathbf|top|left|right|big[lr]?|Big[lr]?)|𝟏)+$`)
+)
+
+// remarked compares remarks with the mathematics. A remark on H, that it may go, is one on the H
+// behind Aᵀ where its sentence speaks of this product.
+func (r *proofReader) remarked(line string, place map[int]int) string {
+	each := func(form *regexp.Regexp, says func(at, words func(g int) string) string) {
+		line = r.sayEach(line, place, form, says)
+	}
+	for _, form := range []*regexp.Regexp{mayDrop, mayLeave} {
+		each(form, func(at, _ func(int) string) string {
+			ofProduct := false
+			for _, i := range place {
+				ofProduct = ofProduct || r.t.Pieces[i].Equation() && freeOfH.MatchString(plainMath(r.text(i)))
+			}
+			if !ofProduct || !ofH.MatchString(at(1)) {
+				return ""
+			}
+			return `A^\top (` + at(1) + `) = A^\top`
+		})
+	}
+	each(alwaysTrue, func(at, _ func(int) string) string {
+		if a := at(1); a != "" && a != "A" { // at the beginning of a sentence
+			return ""
+		}
+		return onlyWordsTaken
+	})
+	each(onlyKernel, func(at, _ func(int) string) string {
+		if value := plainMath(afterLastEquals(at(1))); !kernelLetter.MatchString(value) {
+			return ""
+		}
+		return onlyWordsTaken
+	})
+	each(forCentred, func(at, _ func(int) string) string {
+		if x := at(2); !equality(at(1)) || x != "" && !newSample.MatchString(x) {
+			return ""
+		}
+		return "(" + afterLastEquals(at(1)) + `) - (f - \frac1n F 1_n) = 0`
+	})
+	each(dividedParts, func(at, words func(int) string) string {
+		which := words(1)
+		if words(3) != "" && words(3) != which || equality(at(2)) || equality(at(4)) || equality(at(6)) || onlyIndex(at(6)) != "j" {
+			return ""
+		}
+		if words(5) == "divided" {
+			return "(" + at(6) + ") " + part(which, "j", at(2)) + " = " + part(which, "j", at(4))
+		}
+		return part(which, "j", at(2)) + " = (" + at(6) + ") " + part(which, "j", at(4))
+	})
+	each(formMatrix, func(at, words func(int) string) string {
+		value := afterLastEquals(at(2))
+		index := onlyIndex(value)
+		if index == "" || equality(at(3)) {
+			return ""
+		}
+		return part(words(1), index, at(3)) + " = " + value
+	})
+	each(sideBySide, func(at, words func(int) string) string {
+		value, which := afterLastEquals(at(1)), "column"
+		if below := words(3); strings.Contains(below, "low") || strings.Contains(below, "under") || strings.Contains(below, "neath") || strings.Contains(below, "top") || strings.Contains(below, "rows") {
+			which = "row"
+		}
+		index := onlyIndex(value)
+		if index == "" || equality(at(4)) || at(2) != "" && !allOfThem.MatchString(at(2)) {
+			return ""
+		}
+		return part(which, index, at(4)) + " = " + value
+	})
+	each(makesOrthonormal, func(at, _ func(int) string) string { // of the axes
+		if !psiOnly.MatchString(strings.ReplaceAll(at(2), " ", "")) || equality(at(1)) || onlyIndex(at(1)) != "j" {
+			return ""
+		}
+		return `\psi_j = (` + at(1) + ") \\bar F \\alpha_j\nB B^\\top = I_m"
+	})
+	each(bothAre, func(at, _ func(int) string) string { // as two equations before it say
+		value, reached := plainMath(at(1)), 0
+		for _, p := range r.t.Pieces[:r.first] {
+			if p.Kind == sentence.Math && p.Equation() && strings.Trim(plainMath(afterLastEquals(p.Text)), "$.,") == value {
+				reached++
+			}
+		}
+		if reached < 2 || !lone(at(1)) {
+			return ""
+		}
+		return onlyWordsTaken
+	})
+	return line
+}
