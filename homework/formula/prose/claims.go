@@ -46,6 +46,7 @@ func subjectInWords(words string) (claimed, bool) {
 
 var (
 	claimForm      = regexp.MustCompile(`(?:^| )` + subjectWords + theSubject + ` (?:(not|n't|never|no longer) )?` + hasVerb + `(?:(not|no|never) )?` + adverbs)
+	whichForm      = regexp.MustCompile(`(?:^| )` + theSubject + ` , which (?:(not|n't|never|no longer) )?` + hasVerb + `(?:(not|no|never) )?` + adverbs)
 	bothForm       = regexp.MustCompile(`(?:^| )` + some + ` (?:and|,) (?:the )?$`)
 	inBracketsForm = regexp.MustCompile(`(?:^| )\( ` + theSubject + ` (?:(not) )?(?:(no) )?` + adverbs)
 	spokenForm     = regexp.MustCompile(`(?:^| )` + spokenOf + ` (?:(not|n't|never) )?` + hasVerb + `(?:(not|no|never) )?` + adverbs)
@@ -128,6 +129,9 @@ func (r *proofReader) judgeWords(first, end int) {
 	}
 	line = r.claims(line, place, claimForm, false)
 	line = r.claims(line, place, inBracketsForm, false)
+	if r.t.Proof {
+		line = r.claims(line, place, whichForm, false)
+	}
 	line = r.claims(line, place, spokenForm, true)
 	r.wished = false
 	r.sidesAgree(line, r.t.Pieces[first].From)
@@ -427,7 +431,19 @@ func (r *proofReader) coordinatesOf(line string, place map[int]int) string {
 // that a step came to: ḡ_j = X for every j, and these are the rows of Y.
 func (r *proofReader) rowsReached(line string, place map[int]int) string {
 	m := theseRows.FindStringSubmatchIndex(line)
-	if m == nil || equality(r.text(place[m[2]])) || !oneEntry.MatchString(strings.TrimSpace(r.equated[0])) {
+	if m == nil || equality(r.text(place[m[2]])) {
+		return line
+	}
+	whole, which := r.text(place[m[2]]), strings.Fields(line[m[0]:m[1]])
+	if index := onlyIndex(r.reached); index != "" && lone(whole) && !gName.MatchString(plainSymbol(whole)) { // X, and these are the rows of B
+		for _, w := range which {
+			if oneOfMany[w] != "" || entryOf[w] != "" {
+				r.claim(part(w, index, whole)+" = "+r.reached, r.t.Pieces[place[m[2]]].From)
+				return blank(line, m)
+			}
+		}
+	}
+	if !oneEntry.MatchString(strings.TrimSpace(r.equated[0])) {
 		return line
 	}
 	r.claim(`\bar g = `+r.text(place[m[2]]), r.t.Pieces[place[m[2]]].From)
@@ -435,7 +451,7 @@ func (r *proofReader) rowsReached(line string, place map[int]int) string {
 }
 
 var (
-	theseRows = regexp.MustCompile(`(?:^| )(?:these|they|those) are (?:(?:just|exactly|precisely|the|m) )*(?:rows|entries|components|coordinates) of (?:the )?(?:vector |column )?` + some + ` (?:$|[.,;] )`)
+	theseRows = regexp.MustCompile(`(?:^| )(?:these|they|those) are (?:(?:just|exactly|precisely|the|m) )*(?:rows|columns|entries|components|coordinates) of (?:the )?(?:vector |column |matrix )?` + some + ` (?:$|[.,;] )`)
 	oneEntry  = regexp.MustCompile(`^(?:\\(?:bar|overline)\s*\{?\s*g\s*\}?|ḡ|gbar)(?:_\{?[ijl]\}?|[ᵢⱼₗ])$`)
 )
 

@@ -397,12 +397,24 @@ func (r *proofReader) thisMatrix(i int, chunk string) string {
 	if !isThisMatrix.MatchString(chunk) && !(isIt.MatchString(chunk) && lone(r.t.Pieces[i].Text)) {
 		return ""
 	}
-	return r.wholeBefore(i)
+	if x := r.wholeBefore(i); x != "" || !isThis.MatchString(chunk) || r.first == 0 {
+		return x
+	}
+	first := r.first - 1 // this matrix, of the sentence before
+	for first > 0 && r.t.Pieces[first-1].Text != "." && r.t.Pieces[first-1].Text != "¶" {
+		first--
+	}
+	return r.wholeSince(first, i)
 }
 
+var isThis = regexp.MustCompile(`^(?:(?:so|hence|thus|therefore) )?this (?:matrix|product) ` + copula + behind + `$`)
+
 // wholeBefore is the matrix before a piece of which words told a part.
-func (r *proofReader) wholeBefore(i int) string {
-	for k := i - 1; k >= r.first; k-- {
+func (r *proofReader) wholeBefore(i int) string { return r.wholeSince(r.first, i) }
+
+// wholeSince is the same, of the pieces from the first on.
+func (r *proofReader) wholeSince(first, i int) string {
+	for k := i - 1; k >= first; k-- {
 		if p := r.t.Pieces[k]; p.Spoken && p.Made != nil {
 			if m := madePart.FindStringSubmatch(p.Made.Text()); m != nil {
 				return m[1]
@@ -433,7 +445,7 @@ var (
 	// turnedBefore: B is the transpose of this.
 	turnedBefore = outline(some + ` is (?:(?:just|exactly|then) )*the transpose of (?:this|it|that)(?: matrix)? (?:$|[.,;:] )`)
 	// factorIs: so the first factor is B, and we have ḡ.
-	factorIs = outline(`(?:so|hence|thus|therefore) ,? ?(?:the|this) (?:first|left|leading) factor (?:is|equals) (?:(?:just|exactly|then|the|matrix) )*` + some + ` (?:,? ?and (?:(?:so|hence|thus) )?(?:we (?:have|get|obtain)|this is|the product is) ` + some + ` )?(?:$|[.;] )`)
+	factorIs = outline(`(?:so|hence|thus|therefore) ,? ?(?:the|this) (?:(?:first|left|leading) factor|matrix in front) (?:is|equals) (?:(?:just|exactly|then|the|matrix) )*` + some + ` (?:,? ?and (?:(?:so|hence|thus) )?(?:we (?:have|get|obtain)|this is|the product is) ` + some + ` )?(?:$|[.;] )`)
 	// scalingIs: the scaling λ_j^{-1/2} is the right one.
 	scalingIs = outline(`(?:so|hence|thus|therefore) ,? ?(?:the )?(?:scaling|normali[sz]ation|factor)(?: (?:by|with|factor))? ` + some + ` is (?:indeed )?(?:the )?(?:right|correct)(?: one| scaling| factor)? (?:$|[.;] )`)
 	// eigenvectorOrthogonal: 1 is an eigenvector for the eigenvalue 0 and orthogonal to all α_j.

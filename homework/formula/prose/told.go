@@ -343,7 +343,7 @@ var (
 	// mayLeave: one could leave H out.
 	mayLeave = outline(`(?:one|we|you|i) (?:could|can|may|might) (?:(?:even|also|just|actually|really|simply|then|therefore|thus|now) )*leave (?:(?:the|this|left|factor|matrix) )*` + some + ` (?:out|away) (?:(?:here|there|too|again|completely|as well) )*(?:$|[.,;:)] |because |since |as )`)
 	// alwaysTrue are words that are true in every proof here.
-	alwaysTrue = outline(`(?:(?:everything|all) (?:here )?is real|(?:all|the) (?:(?:the|numbers|values|matrices|vectors|entries|and) )+are real|(?:a|every|any|each|` + some + `) diagonal matrix is (?:(?:always|just|clearly|its|own|equal|to|also) )*(?:transpose|symmetric)|(?:the |a )?transpos(?:e|ition|ing) reverses (?:(?:all|the|a|order|of|factors|in) )*products?|(?:the )?transpose of (?:a )?products? reverses (?:the )?(?:order|factors)) (?:$|[.,;:)] |and |so )`)
+	alwaysTrue = outline(`(?:(?:everything|all) (?:here )?is real|(?:all|the) (?:(?:the|numbers|values|matrices|vectors|entries|and) )+are real|(?:a|every|any|each|\(|` + some + `) diagonal matrix is (?:(?:always|just|clearly|its|own|equal|to|also) )*(?:transpose|symmetric)|(?:the |a )?transpos(?:e|ition|ing) reverses (?:(?:all|the|a|order|of|factors|in) )*products?|(?:the )?transpose of (?:a )?products? reverses (?:the )?(?:order|factors)) (?:$|[.,;:)] |and |so )`)
 	// onlyKernel: …, which only contains kernel values.
 	onlyKernel = outline(some + ` ,? ?(?:and )?(?:which|this|that) (?:(?:now|then|again) )*(?:only (?:contains?|involves?|depends? on|needs?|consists? of)|(?:contains?|involves?|depends? on|needs?|consists? of) (?:only|nothing but|just)) (?:the )?kernel (?:values|evaluations) (?:$|[.,;:)] )`)
 	// forCentred: write c = X for the centred sample.
@@ -356,6 +356,16 @@ var (
 	sideBySide = outline(`(?:putting|writing|placing|setting|collecting|stacking) (?:(?:the|these|all|m|columns?|rows?|vectors?|axes|transposed|numbers?) )*` + some + ` (?:(?:for|with) ` + some + ` )?((?:side by side|next to each other|beside each other|one beside the other|as columns)|(?:below each other|under each other|beneath each other|on top of each other|one below the other|as rows)) (?:(?:in|into|of) a matrix )?(?:gives|yields|we get|we obtain|is) (?:(?:the|matrix|vector) )*` + some + ` (?:$|[.,;] |and |so )`)
 	// makesOrthonormal: the scaling λ^{-1/2} makes the ψ orthonormal.
 	makesOrthonormal = outline(`(?:(?:the|this) )?(?:scaling|factor|scaling factor|normali[sz]ation)(?: with| by| factor)? ` + some + ` makes (?:(?:the|all|axes|vectors) )*` + some + ` (?:(?:orthonormal|unit vectors) )(?:$|[.,;] |and |so )`)
+	// partDivided: column j of X is that of Y, divided by λ.
+	partDivided = outline(`([\x{E800}]) (?:is|are|equals?) (?:(?:exactly|just|precisely|also|then|thus) )*(?:the|those) (rows?|columns?) of (?:the )?(?:matrix |product )?` + some + ` ,? ?(?:each )?(divided|multiplied|scaled) (?:by|with) ` + some + ` (?:$|[.,;] )`)
+	// wholeIs: X, whose j-th row is Y, i.e. this matrix is Z.
+	wholeIs = outline(some + ` ,? ?(?:whose|with|has|and its) (?:the )?(?:(?:[ij]-th )?(?:rows?|columns?)) (?:(?:is|are|equals?) )?(?:the )?` + some + ` ,? ?(?:(?:and|so|hence|thus|therefore|ie) )+,? ?(?:this|the|it|this whole)(?: matrix| product)? (?:is|equals) (?:(?:just|exactly|precisely) )*` + some + ` (?:$|[.,;] )`)
+	// turnedHas: what is X? Its transpose has the columns Y.
+	turnedHas = outline(`its transpose has (?:the |as )?(?:m )?(columns|rows) ` + some + ` (?:$|[.,;:] |so |and )`)
+	// beSpoken: let μ = X be the mean of the columns of F.
+	beSpoken = outline(`(?:let|where|with) ([\x{F000}]) be ([\x{E800}]) (?:$|[.,;:)] )`)
+	// diagonalWith: Λ is diagonal with entries λ_j.
+	diagonalWith = outline(some + ` is (?:the |a )?diagonal (?:matrix )?with (?:the )?(?:diagonal )?entries ` + some + ` (?:$|[.,;:)] |on the diagonal )`)
 	// bothAre: both are M.
 	bothAre = outline(`both (?:(?:sides|expressions|of them) )?(?:are|equal|are equal to|are the same as) ` + some + ` (?:$|[.,;] |and |so |hence )`)
 )
@@ -411,6 +421,38 @@ func (r *proofReader) remarked(line string, place map[int]int) string {
 			return "(" + at(6) + ") " + part(which, "j", at(2)) + " = " + part(which, "j", at(4))
 		}
 		return part(which, "j", at(2)) + " = (" + at(6) + ") " + part(which, "j", at(4))
+	})
+	each(partDivided, func(at, words func(int) string) string {
+		m := partWithIndex.FindStringSubmatch(at(1))
+		if m == nil || equality(at(3)) || equality(at(5)) || onlyIndex(at(5)) != m[1]+m[2]+m[3] || (m[1] != "") != strings.HasPrefix(words(2), "column") {
+			return ""
+		}
+		of := part(words(2), m[1]+m[2]+m[3], at(3))
+		if words(4) == "divided" {
+			return "(" + at(5) + ") " + at(1) + " = " + of
+		}
+		return at(1) + " = (" + at(5) + ") " + of
+	})
+	each(wholeIs, func(at, _ func(int) string) string {
+		value := afterLastEquals(at(1))
+		if equality(at(3)) || onlyIndex(at(2)) == "" || len(freeIndices(value)) > 0 {
+			return ""
+		}
+		return value + " = " + at(3)
+	})
+	each(turnedHas, func(at, words func(int) string) string {
+		index := onlyIndex(afterLastEquals(at(2)))
+		if index == "" || r.first < 2 || r.t.Pieces[r.first-2].Kind != sentence.Math || !lone(r.text(r.first-2)) {
+			return ""
+		}
+		return part(words(1), index, "("+r.text(r.first-2)+`)^\top`) + " = " + at(2)
+	})
+	each(beSpoken, func(at, _ func(int) string) string { return afterLastEquals(at(1)) + " = " + at(2) })
+	each(diagonalWith, func(at, _ func(int) string) string {
+		if equality(at(1)) || equality(at(2)) || onlyIndex(at(2)) != "j" {
+			return ""
+		}
+		return strings.Join(append(diagonal(claimed{text: at(1)}).equations, "("+at(1)+")_{jj} = "+at(2)), "\n")
 	})
 	each(formMatrix, func(at, words func(int) string) string {
 		value := afterLastEquals(at(2))

@@ -230,6 +230,15 @@ var speaking = formsOf(
 	rule+`(?:the )?(?:transpose of a product is the product of the transposes|transpose reverses products|transpose reverses (?:the )?order of (?:a |the )?(?:products?|factors))(?: in (?:the )?reversed? order)? $`,
 	rule+`(?:the )?(?:matrix )?(?:multiplication|product) (?:of matrices )?is (?:associative|linear|distributive|bilinear) $`,
 	rule+`(?:(?:by|with|using) (?:the )?(?:bi)?linearity (?:of (?:the )?(?:inner|scalar|matrix) product )?)?(?:can |may )?(?:multiply out|expand|split) (?:the (?:bracket|sum|product|difference|brackets)|it|this) $`,
+	// I compute the two terms separately; it is easier to transpose.
+	begins+`(?:compute|calculate|treat|consider|look at|work out) (?:(?:the|both|these|two|its|three) )*(?:terms|parts|sides|factors|components|pieces|expressions) (?:separately|one after the other|one by one|in turn|on their own)(?: first)? $`,
+	begins+`it is (?:easier|simpler|shorter|more convenient|convenient|nicer) (?:(?:for (?:me|us)|here|first) )*to (?:transpose|begin|start)(?: (?:everything|it|all|both sides|the (?:claim|formula|equation)))?(?: first)? $`,
+	// Everything is only inner products; the embedding can be computed without the feature map.
+	begins+`(?:(?:the )?(?:idea|point|trick) is that )?(?:everything|all of it|all that is left|what is left|what remains) (?:is|are|consists of) (?:only|just|nothing but) (?:inner|scalar) products(?: of (?:the )?(?:features|feature vectors))? $`,
+	begins+`(?:the )?embedding (?:can|may) (?:(?:now|then|thus|therefore) )*be computed without (?:(?:knowing|computing|evaluating|using) )?(?:phi|‹φ›|(?:the )?(?:features?|feature (?:map|vectors|space)))(?: itself| explicitly)? $`,
+	begins+`(?:for (?:each|every|all|any) j )?(?:(?:the|each|every|its) )*(?:[ij]-th )?(?:coordinate|component|score) is (?:an?|just an?|only an?|simply an?) (?:inner|scalar|dot) product $`,
+	// The last two are the definitions of k and K.
+	begins+`(?:(?:the|both|last|first|other|two|three|these|those|equations|equalities|ones|one|and|[1-9]) )*(?:are|is) (?:just |exactly |simply )?(?:the )?definitions? (?:of (?:‹k›|k) and (?:of )?(?:‹Kern›|K) )?$`,
 	// We know from the lecture what the axes are.
 	begins+`(?:from the lecture )?(?:we )?(?:know )?(?:from the lecture )?what (?:the )?(?:axes|‹ψ›|‹B›) (?:are|is)(?: from the lecture)? $`,
 	// Factor out X, and the formula is proved; plugging one in the other.
@@ -245,6 +254,8 @@ var moreSigns = []struct {
 }{
 	{regexp.MustCompile(`^g$`), "‹g›"},
 	{regexp.MustCompile(`^k$`), "‹k›"},
+	{regexp.MustCompile(`^K$`), "‹Kern›"},
+	{regexp.MustCompile(`^(?:φ|phi|\\(?:var)?phi)$`), "‹φ›"},
 	{regexp.MustCompile(`^x$`), "‹x›"},
 	{regexp.MustCompile(`^[uvwyz]$`), "‹v›"},
 	{regexp.MustCompile(`^F(?:\^\{?(?:\\top|T)\}?|ᵀ|⊤)F$`), "‹FᵀF›"},
@@ -259,7 +270,7 @@ var signsOf = []struct {
 	form *regexp.Regexp
 	name string
 }{
-	{regexp.MustCompile(`^(?:(?:\\psi|ψ)(?:_\{?[a-z0-9]\}?|[ⱼᵢ₁ₘ])?(?:,|\\l?dots|…|\.\.\.|\\cdots)*)+$`), "‹ψ›"},
+	{regexp.MustCompile(`^(?:(?:\\?psi|ψ)(?:_\{?[a-z0-9]\}?|[ⱼᵢ₁ₘ])?(?:,|\\l?dots|…|\.\.\.|\\cdots)*)+$`), "‹ψ›"},
 	{regexp.MustCompile(`^(?:\\bar\{?F\}?|F̄)(?:\\alpha|α)(?:_\{?[a-z]\}?|[ⱼᵢ])?$`), "‹F̄α›"},
 	{regexp.MustCompile(`^(?:\\bar\{?F\}?|F̄)(?:\^\{?(?:\\top|T)\}?|ᵀ|⊤)(?:\\bar\{?f\}?|f̄)$`), "‹F̄ᵀf̄›"},
 	{regexp.MustCompile(`^F(?:\^\{?(?:\\top|T)\}?|ᵀ|⊤)f$`), "‹Fᵀf›"},

@@ -33,7 +33,9 @@ var (
 	// styledHeading is a heading in another font, in a text without delimiters.
 	styledHeading = regexp.MustCompile(`\\(?:textbf|textit|textsl|textsc|emph|underline)\s*\{(?i:claim|theorem|proposition|lemma|proof|statement|goal|to (?:show|prove)|behauptung|beweis|satz|zu zeigen)[.:]?\}`)
 	// pronoun is an I that is no matrix: first I show that ….
-	pronoun  = regexp.MustCompile(`(?i:\b(?:first|here|below|following|now|next)),? I (?:show|prove|verify|derive|want|need)\b`)
+	pronoun = regexp.MustCompile(`(?:(?i:\b(?:first|here|below|following|now|next)),? I (?:show|prove|verify|derive|want|need)|[,;:] I (?:compute|calculate|treat|consider|show|prove|look at|work out|simplify|expand|start|begin|use|insert|transpose))\b`)
+	// article is an a that is no symbol: X = Y (a diagonal matrix is symmetric).
+	article  = regexp.MustCompile(`[(,][ \t]*a (?:(?:real|column|row|diagonal|square|symmetric) )*(?:diagonal|symmetric|vector|matrix|number|scalar)\b`)
 	listItem = regexp.MustCompile(`\\item\b(?:\[[^\]\n]*\])?|\n[ \t]*\n|\\par\b`)
 	// bullets open a line of a list.
 	bullets = regexp.MustCompile(`(?m)^[ \t]*(?:(?:[-*•–—]|#{1,4})[ \t]+(?:\*\*)?[A-Za-zÀ-ž]{2}|\((?:[ivx]{1,4}|[a-z]|\d{1,2})\)[ \t]|(?:(?i:step|line|part)[ \t]+)?\d{1,2}[.):][ \t]|[ivx]{1,4}[.)][ \t]|[a-f]\)[ \t])`)
@@ -56,8 +58,14 @@ func CutProof(src string) *Text {
 	text = quietly(text, sideInside, "")
 	text = loneBackslash.ReplaceAllStringFunc(text, func(m string) string { return strings.Replace(m, `\`, " ", 1) })
 	numbers := []*regexp.Regexp{references}
-	if factA.MatchString(text) {
+	if factA.MatchString(text) || listA.MatchString(text) {
 		numbers = append(numbers, lettered)
+	}
+	if listA.MatchString(text) {
+		text = listLabels.ReplaceAllStringFunc(text, func(m string) string {
+			at := strings.IndexByte(m, '(')
+			return m[:at] + strings.Repeat(" ", len(m)-at)
+		})
 	}
 	for _, re := range numbers {
 		text = re.ReplaceAllStringFunc(text, func(m string) string {
@@ -92,6 +100,7 @@ func CutProof(src string) *Text {
 		return strings.Repeat(" ", at) + m[at:len(m)-1] + " "
 	})
 	text = pronoun.ReplaceAllStringFunc(text, func(m string) string { return strings.Replace(m, " I ", "   ", 1) })
+	text = article.ReplaceAllStringFunc(text, func(m string) string { return strings.Replace(m, "a ", "  ", 1) })
 	t.Strict = inProgram.MatchString(text)
 	if !t.Strict {
 		text = quietly(text, sideNames, "")
@@ -177,6 +186,12 @@ var references = regexp.MustCompile(`(?i)(?:\b(?:by|from|with|using|via|in|into|
 
 // factA begins a list of such facts.
 var factA = regexp.MustCompile(`(?m)^[ \t]*\(a\)[ \t]`)
+
+// listA begins a list of facts behind a colon: (a) X = Y, (b) Z = W; listLabels are its labels.
+var (
+	listA      = regexp.MustCompile(`:[ \t]+\((?:a|i)\)[ \t]`)
+	listLabels = regexp.MustCompile(`(?:[:,;]|\band)[ \t]+\((?:[a-h]|i{1,3}|iv|vi{0,3})\)[ \t]`)
+)
 
 // lettered are references to facts (a), (b) and (c).
 var lettered = regexp.MustCompile(strings.Replace(references.String(), `\d{1,2}[a-z']?|`, `[a-e]|`, 1))
