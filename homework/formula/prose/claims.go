@@ -349,7 +349,10 @@ func (r *proofReader) zeroBracket(line string, place map[int]int) string {
 		if len(list) < 2 {
 			continue
 		}
-		k := map[string]int{"first": 0, "left": 0, "second": 1, "last": len(list) - 1, "right": len(list) - 1}[line[m[2]:m[3]]]
+		k := 0
+		if m[2] >= 0 {
+			k = map[string]int{"first": 0, "left": 0, "second": 1, "last": len(list) - 1, "right": len(list) - 1}[line[m[2]:m[3]]]
+		}
 		r.claim(list[k]+" = 0", r.t.Pieces[r.first].From)
 		return blank(line, m)
 	}
@@ -358,7 +361,7 @@ func (r *proofReader) zeroBracket(line string, place map[int]int) string {
 
 // endOf is the piece before the words of a match.
 func (t *sentenceText) endOf(m []int, place map[int]int) int {
-	first, _ := piecesIn(place, m[2], m[3])
+	first, _ := piecesIn(place, m[0], m[1])
 	return first - 1
 }
 
@@ -395,7 +398,7 @@ func (r *proofReader) namesDifference(line string, place map[int]int) string {
 }
 
 var (
-	bracketZero     = regexp.MustCompile(`(?:^| )the (first|second|last|left|right) (?:bracket|factor|parenthesis|matrix in brackets) (?:is|equals|becomes) (?:the )?(?:zero|0)(?: (?:matrix|vector))? (?:$|[.,;:)] |so |and |hence )`)
+	bracketZero     = regexp.MustCompile(`(?:^| )the (?:(first|second|last|left|right) )?(?:bracket|factor|parenthesis|matrix in brackets) (?:(?:is|equals|becomes) (?:the )?(?:zero|0)(?: (?:matrix|vector))?|vanishes) (?:$|[.,;:)] |so |and |hence )`)
 	differenceNamed = regexp.MustCompile(`(?:^| )let ` + some + ` (?:be|denote) the difference (?:of|between) (?:both|the two) (?:sides|expressions)(?: of the (?:claim|equation|formula|identity|assertion))? (?:$|[.,;:)] )`)
 )
 

@@ -366,6 +366,8 @@ var (
 	beSpoken = outline(`(?:let|where|with) ([\x{F000}]) be ([\x{E800}]) (?:$|[.,;:)] )`)
 	// diagonalWith: Λ is diagonal with entries λ_j.
 	diagonalWith = outline(some + ` is (?:the |a )?diagonal (?:matrix )?with (?:the )?(?:diagonal )?entries ` + some + ` (?:$|[.,;:)] |on the diagonal )`)
+	// partOfSide: column j of the right side is X, divided by λ.
+	partOfSide = outline(`(?:(?:the )?(row|column|entry|component) j|(?:the )?j-th (row|column|entry|component)) of the (left|right)(?: ?-? ?hand)? side is (?:(?:just|exactly|then) )*` + some + ` (?:,? ?divided by ` + some + ` )?(?:$|[.,;] )`)
 	// bothAre: both are M.
 	bothAre = outline(`both (?:(?:sides|expressions|of them) )?(?:are|equal|are equal to|are the same as) ` + some + ` (?:$|[.,;] |and |so |hence )`)
 )
@@ -453,6 +455,24 @@ func (r *proofReader) remarked(line string, place map[int]int) string {
 			return ""
 		}
 		return strings.Join(append(diagonal(claimed{text: at(1)}).equations, "("+at(1)+")_{jj} = "+at(2)), "\n")
+	})
+	each(partOfSide, func(at, words func(int) string) string {
+		side := ""
+		for at, i := range place { // of the equation before
+			if p := r.t.Pieces[i]; at < strings.Index(line, " side is ") && p.Kind == sentence.Math && p.Equation() {
+				if side = afterLastEquals(r.text(i)); words(3) == "left" {
+					side, _, _ = cutEquals(r.text(i))
+				}
+			}
+		}
+		value := at(4)
+		if side == "" || equality(value) || equality(at(5)) {
+			return ""
+		}
+		if value = "(" + value + ")"; at(5) != "" {
+			value += "/(" + at(5) + ")"
+		}
+		return part(words(1)+words(2), "j", side) + " = " + value
 	})
 	each(formMatrix, func(at, words func(int) string) string {
 		value := afterLastEquals(at(2))

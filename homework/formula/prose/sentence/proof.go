@@ -44,7 +44,7 @@ var (
 
 // CutProof cuts a proof into pieces.
 func CutProof(src string) *Text {
-	src = columns(withoutStepMarks(titles(squareTag.ReplaceAllString(scan.Code(hintsAsReasons(src)), "$1($2)"))))
+	src = columns(withoutStepMarks(titles(withDimension(squareTag.ReplaceAllString(scan.Code(hintsAsReasons(src)), "$1($2)")))))
 	text := overEquals.ReplaceAllStringFunc(quietly(rangesInSigns(src), upToSigns, ""), func(m string) string {
 		return strings.Repeat(" ", len([]rune(m))-1) + "="
 	})

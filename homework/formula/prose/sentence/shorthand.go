@@ -54,3 +54,26 @@ func (t *Text) spellOut() {
 		}
 	}
 }
+
+// featureDimension finds a letter that is called the dimension of the feature space.
+var featureDimension = regexp.MustCompile(`(?i:\b(?:let|with|where|and|here)\s+)\$?([DpNqr])\$?\s+(?:be|is|denotes?|being)\s+(?:the\s+)?dimension\s+of\s+(?:the\s+)?feature\s+space\b`)
+
+// withDimension writes d for such a letter, where it stands in sizes and nowhere else, and
+// takes out what it is called.
+func withDimension(text string) string {
+	m := featureDimension.FindStringSubmatchIndex(text)
+	if m == nil || ownD.MatchString(text) {
+		return text
+	}
+	letter := text[m[2]:m[3]]
+	inSizes := regexp.MustCompile(`([nm1] ?(?:×|\\times) ?)` + letter + `\b|\b` + letter + `( ?(?:×|\\times) ?[nm1]\b)`)
+	rest := text[:m[0]] + strings.Repeat(" ", len([]rune(text[m[0]:m[1]]))) + text[m[1]:]
+	changed := inSizes.ReplaceAllStringFunc(rest, func(s string) string { return strings.Replace(s, letter, "d", 1) })
+	if regexp.MustCompile(`(?:^|[^A-Za-z\\])` + letter + `(?:[^A-Za-z]|$)`).MatchString(changed) {
+		return text
+	}
+	return changed
+}
+
+// ownD is a d of the text's own.
+var ownD = regexp.MustCompile(`(?:^|[^A-Za-z\\])d(?:[^A-Za-z]|$)`)
