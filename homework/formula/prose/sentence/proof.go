@@ -19,6 +19,8 @@ var (
 	equationNumber = regexp.MustCompile(`(?m)[ \t]\((?:\d{1,2}[a-z']?|[ivx]{1,3}|†)\)[ \t]*$`)
 	// starred is an equation number, too.
 	starred = regexp.MustCompile(`(?m)[ \t]\(\*{1,3}\)[ \t]*$|^[ \t]*\(\*{1,3}\)[ \t]`)
+	// numberedLine is one of a list.
+	numberedLine = regexp.MustCompile(`(?m)^[ \t]*\d{1,2}[.):][ \t]`)
 	// squareTag is an equation number in square brackets: X = Y [1], by [2].
 	squareTag = regexp.MustCompile(`(?m)(^|[ \t])\[(\d{1,2}|[a-h]|\*{1,3})\]`)
 	// sideNames are names for the sides of the claim.
@@ -102,6 +104,9 @@ func CutProof(src string) *Text {
 	text = pronoun.ReplaceAllStringFunc(text, func(m string) string { return strings.Replace(m, " I ", "   ", 1) })
 	text = article.ReplaceAllStringFunc(text, func(m string) string { return strings.Replace(m, "a ", "  ", 1) })
 	t.Strict = inProgram.MatchString(text)
+	if t.Strict && len(numberedLine.FindAllString(text, 2)) == 2 {
+		text = quietly(text, numberedLine, "")
+	}
 	if !t.Strict {
 		text = quietly(text, sideNames, "")
 		text = quietly(text, equationNumber, "")
