@@ -23,7 +23,7 @@ func misnamed(src string) (list []unread.Part) {
 }
 
 const (
-	isA      = ` (?:is|denotes|means|being|=|:|are) (?:the |an? )?`
+	isA      = `(?: (?:is|denotes|means|being|=|:|are)|:) (?:the |an? )?`
 	has      = ` (?:contains?|holds?|has|have|collects?|stores?|gathers?|consists of|is the vector of|is a vector of) (?:as (?:entries|columns|rows) )?(?:all )?(?:the )?`
 	mayBe    = `(?:can|may|might|could) (?:simply |just |also |safely |now )?`
 	goes     = `(?:drop|omit|ignore|skip|forget|neglect|leave out|leave away|do without|cross out)`
@@ -32,6 +32,7 @@ const (
 	notFor   = ` (?:isn't|aren't|is not|are not|need not|needn't|needs no|need no|does not|doesn't|do not|don't)(?: be)? `
 	itsEnd   = `(?:$|[.,;:)])`
 	defined  = `(?:is|was|means|denotes|comes to|takes the value|stands for|is (?:called|written|given as|given by|obtained as|computed as|denoted by|defined as|defined by)) (?:the (?:vector|matrix|product) )?`
+	appear   = `\bfeatures?(?: vectors?)? (?:(?:now|then|here|thus|only) )*(?:appear|occur|enter)s?\b`
 	ofOthers = `(?:the )?(?:n |m |all )*(?:cent(?:red|ered)|F̄|HKH|K̄|A\b|α|ψ|Ψ|B\b|principal|eigenvectors|axes|coordinates|embeddings?|scores)`
 )
 
@@ -49,23 +50,34 @@ var mistaken = []mistake{
 	{form: anyOf(`\bK `+mayBe+`be replaced by (?:HKH|K̄)`, `\breplaces? (?:sums by products|outer products)`)},
 	{form: anyOf(`(?:we|one|you|i|I) `+mayBe+`(?:even )?`+goes+` (?:the )?(?:factor |term |matrix )?`+needed, needed+`(?: ?\^T| ?\^\S+| ?1_?n?)? `+mayBe+gone, `(?:cent(?:ring|ering)|mean|scaling|normali[sz]ation) (?:of \w+ )?`+mayBe+gone, `(?:cent(?:ring|ering)|scaling|normali[sz]ation) of \w+`+notFor+`(?:needed|necessary|required)`, `the (?:scaling|normali[sz]ation|factor|mean) (?:doesn't|does not) matter`),
 		but: anyOf(`index|subscript|brackets|parenthes`)},
-	{form: anyOf(`\b(?:f|features)(?: need not| needn't| don't have to| do not have to) be cent(?:red|ered)`, `\bkernel is not needed`, `\bneeds? no kernel`, `\bnothing about the kernel`, `\b(?:formula|embedding|result|g|ḡ)`+notFor+`(?:need|depend on) (?:the )?(?:kernel|K|k|A|x|sample|new sample)`,
+	{form: anyOf(`\b(?:f|features)(?: need not| needn't| don't have to| do not have to) be cent(?:red|ered)`, `\bkernel is not needed`, `\bneeds? no kernel`, `\bnothing about the kernel`, `(?:^|[ (.,])(?:formula|embedding|result|g|ḡ|k|f)`+notFor+`(?:need|depend on) (?:the )?(?:kernel|K|k|A|x|sample|new sample)`,
 		`\b(?:F|features|feature map|φ) (?:must|have to|has to|needs? to) be (?:known|computed|given)`, `\bformula needs (?:F|the features)`)},
-	{form: anyOf(`\bfeatures (?:now |then )?(?:only )?(?:appear|occur|enter|stand)s? (?:now )?(?:only )?(?:as|in|through|via) (?:the )?(?:sums|outer|squares|means|differences|Λ|H|A|F̄|F|F ?F ?\^T|F ?\^T)` + itsEnd)},
-	{form: anyOf(`\bfeatures (?:now |then )?(?:only )?(?:appear|occur|enter|stand)s? (?:now )?(?:only )?(?:as|in|through|via) (?:outer|.{0,30}\b(?:in|through|via) (?:(?:F|K and A|A|Λ|H|Λ and H)`+itsEnd+`))`, `\bfeatures (?:do not|don't) (?:appear|occur|enter) in K`)},
-	{form: anyOf(`\bK ?1_?n? is (?:the )?mean of (?:the )?(?:all )?(?:training (?:samples|features|points)|k|features|samples)`, `\bK ?1_?n? is (?:a|one) (?:number|scalar)`)},
+	// The features appear only in inner products.
+	{form: anyOf(appear), but: anyOf(appear+`[^.;]{0,12}\b(?:as|in|through|via|by|inside|form) (?:the |only |form of )*(?:F ?\^T ?[fF]\b|(?:inner|scalar|dot) products?\b|kernel\b|combinations? |k\b|K\b)`, appear+` (?:any ?more|no longer|only once|nowhere)`)},
+	{form: anyOf(appear+`.{0,30}\b(?:in|through|via) (?:(?:F̄?|K and A|A|Λ|H|Λ and H)`+itsEnd+`)`, `\bfeatures (?:do not|don't) (?:appear|occur|enter) in K`)},
+	{form: anyOf(`\bK ?1_?n? is (?:the )?mean of (?:the )?(?:all )?(?:training (?:samples|features|points)|k|features|samples|rows|eigenvectors)\b`, `\bF ?1_?n? is (?:the )?mean of (?:the )?(?:all )?(?:kernel|k\b|rows|K\b|eigen|cent)`, `\bF̄ is (?:the )?mean\b`, `\bK ?1_?n? is (?:a|one) (?:number|scalar)`)},
 	{form: anyOf(`\b(?:new |test )(?:sample|point|feature) is (?:already )?cent(?:red|ered)`+itsEnd, `^(?:the )?(?:features|data|samples|kernel) (?:is|are) (?:already )?cent(?:red|ered)`+itsEnd, `\bassumed? (?:the )?(?:features )?(?:to be )?cent(?:red|ered)(?: features| data)?`, `\bneeds? the (?:features|data|samples) to be cent(?:red|ered)`)},
-	{form: anyOf(`\bspecial case\b`, `\bcase (?:\d:? ?)?(?:m|n) ?= ?\w`, `\b(?:g|ḡ|φ) is (?:one|zero|the identity)`, `\bm is larger than n`, `\bH (?:sorts|projects onto the mean)`, `\b(?:for|only) linear kernels?\b`, `\bone direction\b`, `\bconverse\b`, `\bintimidation\b`, `\bskip (?:a|this|one|some) steps?\b`, `\bsteps? (?:is|are) (?:missing|skipped|omitted)\b`, `\bnothing (?:is |remains )?to (?:be )?(?:proved?|shown?)\b`, `\b(?:does not|doesn't) prove\b`)},
+	{form: anyOf(`\bspecial case\b`, `\bcase (?:\d:? ?)?(?:m|n) ?= ?\w`, `(?:^|[ (.,])(?:g|ḡ|φ|φ ?\(x\)) is (?:one|zero|the identity|linear)`, `\bm is larger than n`, `\bH (?:sorts|projects onto the mean)`, `\b(?:for|only) linear kernels?\b`, `\bone direction\b`, `\bconverse\b`, `\bintimidation\b`, `\bskip (?:a|this|one|some) steps?\b`, `\bsteps? (?:is|are) (?:missing|skipped|omitted)\b`, `\bnothing (?:is |remains )?to (?:be )?(?:proved?|shown?)\b`, `\b(?:does not|doesn't) prove\b`)},
 	{form: anyOf(`\b(?:embedding|ḡ|g) has n (?:components|entries|coordinates)`, `\bnumber of samples (?:is|equals) (?:the )?number of components`, `\beach row sums to (?:1|one)`, `\ball rows are (?:equal|the same|identical)`+itsEnd)},
 	// k = Fᵀf holds the products of the new sample's feature with the others.
-	{form: anyOf(`\bk\b[^.;=]{0,45}? (?:entries|components|elements|numbers|of|with|contains|holds) (?:(?:the|all|inner|scalar|products?|kernel|values?|of) )*(?:f_?[il] ?\^T ?f_?[il]|[Kk]\(x_?[il], ?x_?[il]\)|f_?i` + itsEnd + `)`)},
+	{form: anyOf(`\bk\b[^.;=]{0,45}? (?:entries|components|elements|numbers|of|with|contains|holds|consisting) (?:(?:the|all|inner|scalar|products?|kernel|values?|of) )*(?:f_?[il] ?\^T ?f_?[il]|[Kk]\(x_?[il], ?x_?[il]\)|f_?i` + itsEnd + `)`)},
 	{form: anyOf(` (?:has|have|with|are) (?:the )?(?:entries|components|elements) [^.;=]{0,25}(?:Σ|∑|\\sum|\bsum_)`), but: anyOf(`K_?\{?(?:[il],? ?[il]|x_?i, ?x_?l)`)},
-	{form: anyOf(`\bk is (?:a|one|the \w+|some) (?:column|row) of\b`)},
+	{form: anyOf(`\bk`+isA+`(?:(?:one|some|[a-z]-th|\w+) )?(?:column|row) of\b`, `\bf`+isA+`(?:one of |(?:column|row) of (?:F|the)|training|fi`+itsEnd+`)`)},
+	{form: anyOf(`(?:\b[kfxuvwcdzy1]n?|ψj|αj|ḡ) is an? row(?: vector)?\b`, `\b[AHKFB]̄? is (?:the |an? )?inverse of\b`)},
+	// B gives coordinates along the axes.
+	{form: anyOf(`\bB projects on`), but: anyOf(`\bB projects on(?:to)? (?:the )?(?:(?:m |first |leading |principal )*(?:axes|components|directions|subspace)|ψ|columns of (?:Ψ|B ?\^T))`)},
+	// Both sides are the embedding.
+	{form: anyOf(`\bboth sides (?:(?:is|are|be|become|equals?|being|then|both|now|equal|to|just|the|same) )+(?:0|zero|k\b|f\b|F\b|K\b|A\b|H\b|Λ[^A-Za-z]{1,10}A ?(?:\^T|[ᵀ⊤]) ?[kK]\b)`), but: anyOf(`\bdifference\b`)},
+	// What is factored out stands in all terms; what isn't square has no inverse.
+	{form: anyOf(`(?:factor|factoring|factored|pull|pulling|pulled|take|taking)(?: it)? out (?:(?:the|common|factor|matrix|vector) )*(?:K|k|1n?|F̄?|f|A|α|ψ)`+itsEnd, `(?:factor|factoring|factored) out (?:(?:the|common|factor|matrix|vector) )*(?:K|k|1n?|F̄?|f|A) (?:and|from|of|on|in|we)\b`,
+		`multipl(?:y|ying|ied) (?:both sides |it |this |everything )?(?:from the (?:left|right) )?(?:by|with) (?:K|k|F̄?|A|f)(?: ?\^ ?[({]*[-−] ?1|⁻¹)`, `multipl(?:y|ying|ied) both sides (?:from the (?:left|right) )?(?:by|with) (?:the )?[KkFfAH]\b`)},
+	{form: anyOf(`\binstead of\b.{0,40}\b(?:can|may|could|might)\b`, `(?:^|[ .(])(?:the )?(?:mean|x|k|K|A|H|Λ|kernel|sample)(?: need not| needn't| doesn't matter| does not matter| isn't needed| is not needed)`, `φ ?\(x\) (?:must|has to|needs to|have to) be (?:computed|known)`)},
+	{form: anyOf(`(?:^|[ .(])(?:this|it|that|which|the result) is (?:a (?:scalar|number|matrix|row)|the (?:derivative|reconstruction|pre-image|mean|covariance|variance|kernel|gradient))`)},
 	// What they are, and not another product.
 	{form: anyOf(`\bk `+defined+`(?:F ?f|F\b|K|A|H|F ?F)`, `\bF f is called k\b`), but: anyOf(`\bk ` + defined + `F ?\^T ?\(?f`)},
-	{form: anyOf(`\bψj? `+defined+`(?:λj?|Λ)`, `\bψj? `+defined+`F̄ ?αj? ?`+itsEnd), but: anyOf(`\bψj? ` + defined + `λj? ?\^ ?[({]*(?:[-−]|⁻)`)},
+	{form: anyOf(`ψj? `+defined+`(?:λj?|Λ)`, `ψj? `+defined+`F̄ ?αj? ?`+itsEnd), but: anyOf(`ψj? ` + defined + `λj? ?\^ ?[({]*(?:[-−]|⁻)`)},
 	{form: anyOf(`\bK ` + defined + `(?:F ?F ?\^T|H ?K|F̄)`)},
 	{form: anyOf(`\b[lpq] (?:is |are |run |runs |running |goes |ranges )?from 1 to m\b`)},
 	// μ = F1/n is the mean of the features.
-	{form: anyOf(`(?:[(,:[]|i\.e\.|denote|is|being) ?(?:the )?(?:mean|average) of (?:the |all )*(?:rows of (?:F|F̄|A)|columns of (?:F̄|A)|eigenvectors|(?:samples )?xi|xi)(?:$|[^a-z]*[.,;)\]])`, `F ?1_?n?[^.;=]{0,20}\b(?:the )?(?:sum of (?:the |all )*(?:columns of F|fi|features)|first column of F|transpose of F|mean of (?:the )?columns of K)`)},
+	{form: anyOf(`(?:[(,:[]|i\.e\.|denote|is|being) ?(?:the )?(?:mean|average) of (?:the |all )*(?:rows of (?:F|F̄|A)|columns of (?:F̄|A)|eigenvectors|(?:samples )?xi|xi)(?:$|[^a-z]*[.,;)\]])`, `Λ[^A-Za-z.;]{1,10}\((?:the )?(?:mean|average|sum) of`, `F ?1_?n?(?:[^.;=]|i\.e\.){0,20}\b(?:the )?(?:sum of (?:the |all )*(?:columns of F|fi|features)|first column of F|transpose of F|mean of (?:the )?columns of K)`)},
 }

@@ -75,6 +75,8 @@ const (
 	ends        = `(?: |$|[,.;:)\]])`
 	orthonormal = `(?:ortho(?:normal|gonal)|unitary)`
 	hence       = `(?:so|hence|thus|therefore|and so|and therefore|it follows that|we get|which gives|implies)(?: that)? `
+	alone       = `(?:^|\) ?|\( ?|\[ ?|[^a-z ] +)`
+	aloneEnd    = ` ?(?:\\\\|[.,;)\]])*$`
 	columns     = `(?:columns of A|A|α[ij]?s?|eigenvectors(?: αj?)?|vectors αj?|alphas?)`
 )
 
@@ -98,20 +100,31 @@ var givenAs = []givenFact{
 	{form: anyOf(`definitions? of (?:the )?(?:kernel vector )?k` + ends), facts: []symbol.Fact{symbol.KernelVector}},
 	{form: anyOf(`definitions? of (?:the )?(?:(?:kernel|gram) matrix )?K` + ends), facts: []symbol.Fact{symbol.GramMatrix, symbol.KernelVector, symbol.CentredGram}},
 	{form: anyOf(`definitions? of (?:the )?(?:axes|axis|ψ[ij]?|Ψ|B)` + ends), facts: []symbol.Fact{symbol.Axes, symbol.Embedding}},
-	{form: anyOf(`definitions? of (?:the )?(?:matrix )?Λ` + ends), facts: []symbol.Fact{symbol.Axes, symbol.Eigen, symbol.Orthonormal}},
+	{form: anyOf(`definitions? of (?:the )?(?:matrix )?Λ` + ends), facts: []symbol.Fact{symbol.Eigen, symbol.Orthonormal}},
 	{form: anyOf(`definitions? of (?:the )?(?:matrix )?A` + ends), facts: []symbol.Fact{symbol.Axes, symbol.Eigen, symbol.Orthonormal, symbol.FreeCentred}},
 	{form: anyOf(`definitions? of (?:the )?(?:centring matrix )?H` + ends), facts: []symbol.Fact{symbol.Symmetric, symbol.Idempotent, symbol.KillsOnes, symbol.CentredSamples, symbol.CentredSample, symbol.CentredGram, symbol.FreeCentred}},
 	// What no step of the claims uses.
 	{form: anyOf(`\bK is symmetric ?(?:\\\\)*\s*$`), but: turnedGram},
 	{form: anyOf(`\b(?:trace is|determinant is|by induction|integration by parts|by continuity|n is (?:large|small)|if f is a training|transposing (?:does not|doesn't) change|cyclic)\b`)},
-	{form: anyOf(byThe+`(?:representer theorem|mercer|singular value decomposition|svd|SVD|cyclic property|trace trick)`, byThe+`ortho(?:normality|gonality) of (?:the )?(?:features?|F|F̄|kernel|K|H|samples)`+ends, `by multiplying (?:it )?(?:with|by) (?:K|k|A|F|Λ)`+ends, `(?:since|because|as) (?:n ?(?:>|≥|\\ge) ?m|λ1 ?(?:>|≥|\\ge))`,
+	{form: anyOf(byThe+`(?:representer theorem|mercer|singular value decomposition|svd|SVD|cyclic property|trace trick)`, byThe+`ortho(?:normality|gonality) of (?:the )?(?:features?|F|F̄|kernel|K|H|samples)`+ends, `by multiplying (?:it )?(?:with|by) (?:K|k|A|F|Λ|H)`+ends, `(?:since|because|as) (?:n ?(?:>|≥|\\ge) ?m|λ1 ?(?:>|≥|\\ge))`,
 		`(?:by|\() ?(?:subtracting|adding|dividing|differentiating|integrating|removing|cancell?ing|omitting|dropping|ignoring|averaging|maximality|minimality|linearity of k|taking (?:logarithms|norms|expectations|limits|inverses))(?: |`+ends+`)`,
 		`up to (?:a|an|some) (?:\w+ )?(?:constant|factor)`, `[ (](?:if|provided|assuming|supposing) (?:that )?(?:the )?(?:data|features|samples|kernel) (?:is|are) (?:already )?cent(?:red|ered)(?:[).]|$)`, `[( ]for (?:large|small) n`+ends, `\(approximately\)|\(not sure`)},
-	{form: anyOf(byThe + `definitions? of (?:the )?(?:f|trace|determinant|norm|rank|variance|covariance)` + ends)},
+	{form: anyOf(byThe + `definitions? of (?:the )?(?:f|F|trace|determinant|norm|rank|variance|covariance)` + ends)},
 	// One fact of H or A doesn't follow from another.
 	{form: anyOf(`(?:H is symmetric|H ?\^T ?= ?H) ?,? ?`+hence+`H ?(?:H|\^2|²) ?= ?H`, `(?:H is symmetric|H ?\^T ?= ?H) ?,? ?`+hence+`H is (?:idempotent|a projection)`,
-		`(?:H is idempotent|H ?(?:H|\^2|²) ?= ?H|H ?1n? ?= ?0|Λ is diagonal|A ?\^T ?A ?= ?In?m?|K ?\^T ?= ?K|λj ?> ?0) ?,? ?`+hence+`(?:H ?\^T ?= ?H|H is symmetric)`,
-		`(?:A ?\^T ?A ?= ?In?m?|K ?\^T ?= ?K|λj ?> ?0) ?,? ?`+hence+`H ?(?:H|\^2|²) ?= ?H`, `H ?1n? ?= ?0 ?,? ?`+hence+`H ?(?:H|\^2|²) ?= ?H`)},
+		`(?:H is idempotent|H ?(?:H|\^2|²) ?= ?H|H ?1n? ?= ?0|Λ is diagonal|A ?\^T ?A ?= ?I_?n?m?|K ?\^T ?= ?K|λj ?> ?0) ?,? ?`+hence+`(?:H ?\^T ?= ?H|H is symmetric)`,
+		`(?:A ?\^T ?A ?= ?I_?n?m?|K ?\^T ?= ?K|λj ?> ?0) ?,? ?`+hence+`H ?(?:H|\^2|²) ?= ?H`, `H ?1n? ?= ?0 ?,? ?`+hence+`H ?(?:H|\^2|²) ?= ?H`)},
+	{form: anyOf(`H ?(?:is symmetric|\^T ?= ?H),? (?:since|because|as) [^.;=]{0,30}\b(?:K|A|Λ|F|k)\b`)},
+	// What follows from the form of H follows from no property of another matrix.
+	{form: anyOf(`(?:^|[ (])(?:since|because|as) (?:the )?(?:K|k|A|Λ|B|F|α|λ|kernel|gram|eigen)[^.;=H]{0,40}, (?:we (?:have|get|know) |it follows that |then |so )?(?:H ?\^T ?= ?H|H is symmetric|F̄ ?= ?FH|H ?H ?= ?H|H ?\^ ?2 ?= ?H)`)},
+	// A definition is of what stands in it.
+	{form: anyOf(definedAs("A", "A"), definedAs("H", "H"), definedAs("B", "Bψ"), definedAs("Λ", "Λλ"), definedAs("K", "K"), definedAs("k", "k"), definedAs("F", "F"), definedAs("f", "f"))},
+	// One is used, says the text.
+	{form: anyOf(`H ?(?:\^ ?2|²|H) ?= ?H (?:was|is|has been) used`), facts: []symbol.Fact{symbol.Idempotent}},
+	{form: anyOf(`A ?\^T ?A ?= ?I_?m? (?:was|is|has been) used`), facts: []symbol.Fact{symbol.Orthonormal}},
+	{form: anyOf(byThe + `definitions? of (?:the )?mean` + ends), but: anyOf(`μ|\\mu|\bm_f|mean (?:is|of|vector|feature)`)},
+	// Reasons without a word for it, in a list or a column behind the step.
+	{form: anyOf(alone + `(?:mercer(?:'s theorem)?|representer theorem|svd|SVD|singular value decomposition|jensen\S*|linearity of the expectation|(?:by )?definition of the (?:mean|expectation))` + aloneEnd)},
 	// The embedding has m components.
 	{form: anyOf(`both sides (?:are|have|being) (?:(?:real|the|of|same) )*(?:scalars|numbers)`), but: withIndex},
 	{form: anyOf(`both sides (?:are|have|being) (?:(?:real|the|of|same) )*(?:matrices|(?:length|size) n|n (?:components|entries|rows))`)},
@@ -128,6 +141,12 @@ var decomposed = regexp.MustCompile(`(?:HKH|\\bar\s*\{?K\}?|K̄)\$?\s*=`)
 
 // withIndex are proofs of single components.
 var withIndex = regexp.MustCompile(`(?:g\s*\}?|ḡ)(?:_\{?[ij]|[ᵢⱼ])`)
+
+// definedAs are words that give the definition of a symbol as the reason for an equation in
+// which none of its signs stands.
+func definedAs(name, signs string) string {
+	return `(?:^|[ (])by (?:the )?definition of (?:the )?` + name + `,? (?:we (?:have|get) )?[^` + signs + `.,;: ][^` + signs + `.,;:]*=[^` + signs + `.,;:]*(?:$|[.,;:])`
+}
 
 func anyOf(forms ...string) *regexp.Regexp {
 	return regexp.MustCompile(strings.Join(forms, "|"))

@@ -28,8 +28,11 @@ func spelled(line string) string {
 	for _, s := range spellings {
 		line = s.form.ReplaceAllString(line, s.by)
 	}
-	return strings.Join(strings.Fields(capitalised.ReplaceAllStringFunc(line, strings.ToLower)), " ")
+	return loose.ReplaceAllString(strings.Join(strings.Fields(capitalised.ReplaceAllStringFunc(line, strings.ToLower)), " "), "$1")
 }
+
+// loose is a mark with a blank before it, where a dollar sign stood.
+var loose = regexp.MustCompile(` ([.,;:)\]])`)
 
 var capitalised = regexp.MustCompile(`\b[A-Z][a-z]+`)
 
@@ -40,6 +43,12 @@ var spellings = []struct {
 	{regexp.MustCompile(`\\(?:text|mbox|textrm|textit|emph|mathrm|mathbf|boldsymbol|bm|intertext|tag|footnote)\*?\s*`), " "},
 	{regexp.MustCompile(`\\(?:bar|overline)\s*\{?\s*F\s*\}?`), "F̄"},
 	{regexp.MustCompile(`\\(?:bar|overline)\s*\{?\s*K\s*\}?`), "K̄"},
+	{regexp.MustCompile(`\b(?:F_?bar|bar_?F)\b`), "F̄"},
+	{regexp.MustCompile(`\b(?:K_?bar|bar_?K)\b`), "K̄"},
+	{regexp.MustCompile(`\\(?:bar|overline)\s*\{?\s*g\s*\}?|\b(?:g_?bar|bar_?g)\b`), "ḡ"},
+	{regexp.MustCompile(`\\(?:var)?phi\b|\b(?:var)?phi\b`), "φ"},
+	{regexp.MustCompile(`\\mathbb\s*\{?\s*R\s*\}?`), "ℝ"},
+	{regexp.MustCompile(`\\in\b`), "∈"},
 	{regexp.MustCompile(`\\alpha\b|\balpha\b`), "α"},
 	{regexp.MustCompile(`\\alpha_|\balpha_`), "α_"},
 	{regexp.MustCompile(`\\lambda|\blambda`), "λ"},
