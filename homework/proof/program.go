@@ -6,6 +6,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"regexp"
+	"slices"
 	"strings"
 	"sync"
 
@@ -22,6 +23,7 @@ import (
 	"kpcalab/homework/instance"
 	"kpcalab/homework/program"
 	"kpcalab/homework/program/syntax"
+	"kpcalab/homework/proof/doubt"
 	"kpcalab/kpca"
 )
 
@@ -382,7 +384,7 @@ func judgeProgram(src string, lang *syntax.Language, seed uint64) (f finding.Fin
 	case o.right:
 		var said []unread.Part
 		f, said = remarksOf(p, acceptedProgram(p, o, asFormula), &left)
-		f = besideUntried(beside(f, said, o.unread, o.untried), o.untried)
+		f = besideUntried(beside(f, said, o.unread, o.untried, doubt.Remarks(onlyRemarks(p))), o.untried)
 	case errors.As(o.err, &fe) && (fe.Code == fault.NoMeaning || fe.Code == fault.Unsupported || fe.Code == fault.Unreadable):
 		return unreadable(o.err), false, true
 	case errors.As(o.err, &fe) && fe.Code == fault.Stops:
@@ -540,4 +542,18 @@ func explainAnswer(o outcome) finding.Finding {
 		f.Help = "Compare your numbers with the embedding at the points of a small data set, one step at a time."
 	}
 	return f
+}
+
+// onlyRemarks is a program with blanks in the place of its code.
+func onlyRemarks(p *syntax.Program) string {
+	text := slices.Clone(p.Source)
+	for i, at := 0, 0; i < len(text); i++ {
+		for at < len(p.Comments) && p.Comments[at].End <= i {
+			at++
+		}
+		if text[i] != '\n' && (at == len(p.Comments) || i < p.Comments[at].Pos) {
+			text[i] = ' '
+		}
+	}
+	return string(text)
 }

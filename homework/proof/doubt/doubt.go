@@ -15,7 +15,8 @@ import (
 // Formula is what stands in a formula, program or the words beside it.
 func Formula(src string) []unread.Part {
 	list := append(linesWith(src, admitted, disowned, saidOnly, entriesOf, bounded, anyRank, inText, overSigns, ofTraining, calledElse, weakened, otherAnswer, otherMeaning), bareMath(src)...)
-	list = append(list, sizesBeneath(src)...)
+	list = append(append(list, sizesBeneath(src)...), misnamed(inLaTeX(src))...)
+	list = append(append(list, linesWith(src, theorems, tagged, noted, ofBoth, forSamples)...), compared(inLaTeX(src))...)
 	if !positiveOnly.MatchString(src) {
 		list = append(list, linesWith(src, forSomeOnly)...)
 	}
@@ -33,7 +34,7 @@ func Formula(src string) []unread.Part {
 
 // Proof is what stands in a proof.
 func Proof(src string) []unread.Part {
-	list := linesWith(src, admitted, denied, disowned, altered, quoted, begged, skipped, inverses, dropped, decorated, inText, theorems, ofTraining, restricted, otherWay)
+	list := linesWith(src, admitted, denied, disowned, altered, quoted, begged, skipped, inverses, dropped, decorated, inText, theorems, ofTraining, restricted, otherWay, tagged, noted, beneathBraces)
 	if someOnly.MatchString(eachIndex.ReplaceAllString(src, "")) {
 		list = append(list, linesWith(src, someOnly)...)
 	}
@@ -52,12 +53,27 @@ func Proof(src string) []unread.Part {
 			}
 		}
 	}
-	list = append(append(list, misnamed(src)...), bareMath(src)...)
+	list = append(append(append(list, misnamed(src)...), bareMath(src)...), compared(src)...)
 	if !allOthers.MatchString(src) {
 		list = append(list, linesWith(src, oneEntry)...)
 	}
 	return list
 }
+
+// Remarks is what stands in the comments of a program, of which only they are given.
+func Remarks(src string) []unread.Part {
+	return append(append(linesWith(src, admitted, disowned, calledElse, weakened, otherAnswer, otherMeaning, notAnswer), misnamed(src)...), arrays(src)...)
+}
+
+// inLaTeX is a text without what LaTeX doesn't print.
+func inLaTeX(src string) string {
+	if !strings.Contains(src, `\`) {
+		return src
+	}
+	return printedNot.ReplaceAllStringFunc(src, func(m string) string { return m[:1] + strings.Repeat(" ", len(m)-1) })
+}
+
+var printedNot = regexp.MustCompile(`(?m)[^\\]%.*$`)
 
 // bareMath are the lines with mathematics outside of the signs for it, in a text that has
 // such signs: a reader of LaTeX takes it for words.
@@ -123,22 +139,22 @@ var (
 	positiveOnly = regexp.MustCompile(`(?:\\lambda|λ)(?:_\{?[a-z]\}?|[ⱼᵢ])?\s*(?:>|\\gt\b|≠|\\ne)\s*0`)
 	// saidOnly is said of symbols in forms that no reader knows, and LaTeX that is printed
 	// and read by nobody.
-	saidOnly = regexp.MustCompile(`(?i)\b(?:einheitsmatrix|kovarianzmatrix|unnormali[sz]ed|commutes?|(?:is|are|be|being|denotes) an? row vector|numbers? of (?:the )?(?:features|new points|components is))\b|\beigenvectors in (?:its |the )?rows\b|\brows are (?:the )?(?:unit |orthonormal )?eigenvectors\b|\b(?:matrix|vector) of (?:the )?eigenvectors\b[^.]*\btranspose|\bdiagonal of (?:K|HKH)\b|\\(?:stackrel|overset)\s*\{[^{}]*=[^{}]*\}|\\tag\*?\{[^}]*=`)
+	saidOnly = regexp.MustCompile(`(?i)\b(?:einheitsmatrix|kovarianzmatrix|unnormali[sz]ed|commutes?|(?:is|are|be|being|denotes) an? row vector|numbers? of (?:the )?(?:features|new points|components is))\b|\beigenvectors in (?:its |the )?rows\b|\brows are (?:the )?(?:unit |orthonormal )?eigenvectors\b|\b(?:matrix|vector) of (?:the )?eigenvectors\b[^.]*\btranspose|\bdiagonal of (?:K|HKH)\b|\\(?:stackrel|overset)\s*\{[^{}]*=[^{}]*\}|\\(?:under|over)set\s*\{\s*(?:=|\\text\s*\{\s*(?:rows|columns)\b)|\\tag\*?\{[^}]*=`)
 	// otherLength of eigenvectors is told in words, length its value.
 	otherLength = regexp.MustCompile(`(?i)\beigenvectors?\b[^.,;:]{0,40}?\b(?:lengths?|norms?) (?:is |are |of |equal to )*\$?(\S+)`)
 	oneLength   = regexp.MustCompile(`(?i)^(?:1|one|unit|n|m)\b`)
 	// ofTraining says that the sample is one of the training set.
 	ofTraining = regexp.MustCompile(`(?i)\b(?:where|with|let|for|here|if)?[ ,$]*\$?x\$? (?:is|be|being|denotes) (?:a|any|one of the|the \$?[ijl]\$?-th) (?:given )?training (?:sample|point)|\b(?:where|with|here|let) \$?x ?= ?x_|\$?f ?= ?\\?(?:phi|φ)\(x_|x\s*(?:\\in|∈)\s*\\?\{\s*x_`)
 	// calledElse says that the answer is another quantity.
-	calledElse = regexp.MustCompile(`(?i)\b(?:reconstruction|pre-?image)\b|\b(?:embedding|coordinates|scores)s? of (?:the|all|a) training (?:samples?|points?|data|set)\s*(?:is|:)\s*\$?\s*(?:\\bar|ḡ|g\b|\\Lambda|Λ|\\\[)|\b(?:linear|supervised|sparse|robust) pca\b\s*:|\bonly for training\b`)
+	calledElse = regexp.MustCompile(`(?i)\b(?:reconstruction|pre-?image)\b|\b(?:embedding|coordinates|scores)s? of (?:the|all|a) training (?:samples?|points?|data|set)\s*(?:is|:)\s*\$?\s*(?:\\bar|ḡ|g\b|\\Lambda|Λ|\\\[)|\b(?:linear|supervised|sparse|robust) pca\b\s*:|\bonly for training\b|\bthe (?:eigenvectors?|eigenvalues?|covariance|variance|means?|kernel|axis|axes) (?:is|are|:|=) ?[\s$\[\\]*(?:bar\s*\{?\s*g\b|ḡ|g_?bar\b|g =)|\bthe \$?[ijl]\$?-th (?:coordinate|component|entry) is \$?(?:\\bar\s*\{?\s*g\s*\}?|ḡ|gbar) *=|(?m:^\s*[#%]*\s*embeddings? of (?:the |all )?training (?:samples?|points?|data|set)\s*$)`)
 	// weakened answers hold perhaps, or but for a factor.
-	weakened = regexp.MustCompile(`(?i)(?:^|[\s(])(?:maybe|perhaps|almost|roughly|approximately|probably)\s*:|\bup to (?:a |an |the |some )?(?:\w+ )?(?:factor|constant|scal\w+)\b|\bif the (?:data|features|samples|kernel) (?:is|are)\b`)
+	weakened = regexp.MustCompile(`(?i)(?:^|[\s(])(?:maybe|perhaps|almost|roughly|approximately|probably)\s*:|\bup to (?:a |an |the |some )?(?:\w+ )?(?:factor|constant|scal\w+)\b|\bif the (?:data|features|samples|kernel) (?:is|are)\b|(?m:\bup to sign\s*$)|\bfor cent(?:red|ered) (?:data|samples|features|kernels?)\b`)
 	// otherAnswer begins another answer in a comment.
-	otherAnswer = regexp.MustCompile(`(?m)[%#]\s*(?:or|wrong)\b[ :]|["']{3}[^"']*\b(?:returns|as rows|rows)\b[^"']*["']{3}|(?i)\b(?:no wait|second (?:answer|try)|either \$)`)
+	otherAnswer = regexp.MustCompile(`(?m)[%#]\s*(?:or|wrong)\b[ :]|(?i)\breturns? [A-Z]\.T ?@ ?k\b|\bor \$[A-Za-z]\$|\b(?:no wait|second (?:answer|try)|either \$)`)
 	// otherMeaning gives a mark another meaning.
-	otherMeaning = regexp.MustCompile(`(?i)(?:-1/2|½|\}\$|\*|'|\+|⁺) (?:means|denotes|is|=) (?:the )?(?:elementwise|entrywise|element-wise|derivative|matrix of cofactors|conjugate of)`)
+	otherMeaning = regexp.MustCompile(`(?i)(?:-1/2|½|\}\$|\*|'|\+|⁺) (?:means|denotes|is|=) (?:the )?(?:elementwise|entrywise|element-wise|derivative|(?:adjoint, i\.e\. the )?matrix of cofactors|conjugate of|complex conjugate *(?:$|[.,;)]))`)
 	// restricted proofs are for a special case.
-	restricted = regexp.MustCompile(`(?i)\bfor (?:a|the|any) (?:linear|polynomial|gaussian) kernel\b|\bfor \$?m ?= ?1\b|\bn\$?\s*(?:→|\\to)|\bLHS\s*[<>]|\bLHS:? ?=? ?0\b`)
+	restricted = regexp.MustCompile(`(?im)\bif the (?:data|features|samples|kernel) (?:is|are) (?:already )?cent(?:red|ered)\s*(?:[}).$&]|\\\\|$)|\bfor (?:a|the|any) (?:linear|polynomial|gaussian) kernel\b|\bfor \$?m ?= ?1\b|\bn\$?\s*(?:→|\\to)|\bLHS\s*[<>]|\bLHS:? ?=? ?0\b`)
 	// otherWay is done to the claim, and isn't what its proof needs.
 	otherWay = regexp.MustCompile(`(?i)\b(?:adding|multiplying|summing) (?:up )?(?:the|all|these) (?:\$?m\$? )?(?:entries|components|numbers|coordinates)\b|\b(?:taking|take) the (?:maximum|minimum|trace|norm|sum|logarithm|derivative|determinant|limit)\b|\$?j\$?-th (?:eigenvalue|singular value|coordinate of \$?x\$?) is\b|\buse the eigenvectors of \$?K\$?[,. ]|\bwe divide by\b|\bmultiply (?:it )?(?:by|with) \$?[FK](?:\^\\?\{?(?:T|top)\}?|ᵀ)?\$? from the right\b|\b(?:not|instead of) \$?(?:\\Lambda|Λ)[^.]*\bbut\b`)
 	// entriesOf give the entries of K by another kernel value than that of two samples.
@@ -153,8 +169,16 @@ var (
 	anyRank = regexp.MustCompile(`HKH\$?\s*(?:=|is|equals)\s*\$?A\s*(?:\\Lambda|Λ)\s*A\S*\$?,? (?:for|with|whatever) (?:every|any|all|each|arbitrary) (?:choice of |value of |number )*\$?m\b`)
 	// theorems are no reason for a step of this exercise.
 	theorems = regexp.MustCompile(`(?i)\bcauchy\b|\bpythagor|\bwoodbury\b|\bbessel\b|\bparseval\b|\bjensen\b|\bbayes\b|\bfubini\b|\bstokes\b|\bhölder\b|\btriangle inequality\b|\bcayley\b|\bbanach\b|\briesz\b|\b(?:central limit|mean value|intermediate value|rank-nullity|fixed[- ]point|residue|binomial|min-?max) theorem\b|\blaw of large numbers\b|\b(?:chain|product|l'hôpital'?s?) rule\b`)
+	// tagged are words where the number of an equation stands, noted reasons beneath the text.
+	tagged = regexp.MustCompile(`\\tag\*?\s*\{[^{}]*(?:[A-Za-z]{4,}|\$|[_^])`)
+	noted  = regexp.MustCompile(`(?i)\\footnote\s*\{\s*(?:\$|since\b|as\b|because\b|by\b|using\b|definition|not\b|approx|if\b)`)
+	// forSamples counts the components by n.
+	forSamples = regexp.MustCompile(`\bfor \$?j *= *1 *, *(?:\\[lc]?dots|…|\.\.\.) *, *n\b`)
+	// ofBoth is done to an equation, of which a formula has no need.
+	ofBoth        = regexp.MustCompile(`(?i)\btake the (?:maximum|minimum|trace|norm|logarithm|derivative|determinant|limit)\b`)
+	beneathBraces = regexp.MustCompile(`\\underbrace\s*\{\s*[HKF]\s*\}\s*_\s*\{\s*\\text\s*\{\s*(?:orthogonal|orthonormal|invertible|diagonal|unitary|identity|singular|zero)`)
 	// admitted are gaps that the writer names, and what is called wrong.
-	admitted = regexp.MustCompile(`(?i)\bTODO\b|\bFIXME\b|\bleft to the reader\b|\bmissing step\b|\bI guess\b|\b(?:this|that|it|the claim|line|step|which)(?: [a-z]+)? (?:is|was|are) (?:wrong|false|not true|untrue|incorrect|impossible|a lie)\b|\((?:wrong|false|not true)\)|\bthat's a lie\b` +
+	admitted = regexp.MustCompile(`(?i)\bTODO\b|\bnot sure\b|\bFIXME\b|\bleft to the reader\b|\bmissing step\b|\bI guess\b|\b(?:this|that|it|the claim|line|step|which)(?: [a-z]+)? (?:is|was|are) (?:wrong|false|not true|untrue|incorrect|impossible|a lie)\b|\((?:wrong|false|not true)\)|\bthat's a lie\b` +
 		`|\b(?:claim|statement|formula|result)(?: [a-z]+)? (?:doesn't|does not|need not|needn't) (?:follow|hold)|\bcontradicts?\b|\b(?:couldn't|could not|can't|cannot) (?:prove|show|finish)|\b(?:isn't|is not|not) what (?:we|i) want|\bsuppose not\b|\bthe contrary\b|\b(?:don't|do not) know why\b|\bcopied\b|\bproof (?:is )?omitted\b|\b(?:doesn't|does not) depend on \$?[KkHAf]\b`)
 	// denied says that the proof fails, or that it proves something else.
 	denied = regexp.MustCompile(`(?i)\b(?:claim|statement|assertion|result|identity|formula|theorem)(?: [a-z]+)? (?:isn't|is not|is still not|was not|wasn't|has not been|remains) (?:yet )?(?:proved|proven|shown|unproved|unproven)\b|\b(?:sides|expressions|results|ends)(?: still)? (?:differ\b|are (?:not (?:equal|the same|identical)|different|unequal))|\b(?:step|reason|factor|line|argument) (?:is|are) (?:still )?missing\b` +
@@ -165,7 +189,7 @@ var (
 	// inText are equations in words that LaTeX prints upright, and that nobody reads.
 	inText = regexp.MustCompile(`\\(?:text|mbox|hbox|textrm|textnormal|intertext|textit)\s*\{[^{}$]*(?:=|\\neq?\b|≠|<|>)[^{}]*\}`)
 	// labels over a sign, other than the number of an equation.
-	labels      = regexp.MustCompile(`\\(?:overset|stackrel|underset)\s*\{((?:[^{}]|\{[^{}]*\})*)\}`)
+	labels      = regexp.MustCompile(`\\(?:overset|stackrel|underset)\s*\{((?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*)\}`)
 	plainLabels = regexp.MustCompile(`^(?:\\(?:text|mathrm|mbox|textrm|tiny|scriptsize)\s*\{)?[\s(]*(?:\d{1,2}(?:[)\s]*,[(\s]*\d{1,2})*|[ivx]{1,4}(?:[)\s]*,[(\s]*[ivx]{1,4})*|[a-zA-Z]|\*+|!|[Dd]ef\.?(?:inition)?|[A-Za-z]{2,5}\.? ?\(?\d{0,2})[)\s.]*\}?$`)
 	// headings are set apart, and some are read by nobody; a heavy one says something.
 	headings     = regexp.MustCompile(`\\(?:textbf|underline|section|subsection|paragraph|label|textsc)\*?\s*\{((?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*)\}|(?m:^#+ +(.*)$)|(?:^|[^\w)\]}])\*\*([^*\n]+)\*\*|(?:^|[\n ])\*([^* \n][^*\n]*)\*(?:[\n ]|$)`)

@@ -30,7 +30,8 @@ const (
 	gone     = `(?:be )?(?:dropped|omitted|ignored|skipped|neglected|left out|left away|crossed out|not needed)`
 	needed   = `\(?(?:Λ|K|k|A|F̄|B|1/n|\\[td]?frac ?1 ?n)`
 	notFor   = ` (?:isn't|aren't|is not|are not|need not|needn't|needs no|need no|does not|doesn't|do not|don't)(?: be)? `
-	itsEnd   = `(?:$|[.,;:)])`
+	itsEnd   = `(?:$|[.,;:)\]])`
+	nt       = `n(?:'|\^T ?|o)t`
 	defined  = `(?:is|was|means|denotes|comes to|takes the value|stands for|is (?:called|written|given as|given by|obtained as|computed as|denoted by|defined as|defined by)) (?:the (?:vector|matrix|product) )?`
 	appear   = `\bfeatures?(?: vectors?)? (?:(?:now|then|here|thus|only) )*(?:appear|occur|enter)s?\b`
 	ofOthers = `(?:the )?(?:n |m |all )*(?:cent(?:red|ered)|F̄|HKH|K̄|A\b|α|ψ|Ψ|B\b|principal|eigenvectors|axes|coordinates|embeddings?|scores)`
@@ -62,7 +63,7 @@ var mistaken = []mistake{
 	// k = Fᵀf holds the products of the new sample's feature with the others.
 	{form: anyOf(`\bk\b[^.;=]{0,45}? (?:entries|components|elements|numbers|of|with|contains|holds|consisting) (?:(?:the|all|inner|scalar|products?|kernel|values?|of) )*(?:f_?[il] ?\^T ?f_?[il]|[Kk]\(x_?[il], ?x_?[il]\)|f_?i` + itsEnd + `)`)},
 	{form: anyOf(` (?:has|have|with|are) (?:the )?(?:entries|components|elements) [^.;=]{0,25}(?:Σ|∑|\\sum|\bsum_)`), but: anyOf(`K_?\{?(?:[il],? ?[il]|x_?i, ?x_?l)`)},
-	{form: anyOf(`\bk`+isA+`(?:(?:one|some|[a-z]-th|\w+) )?(?:column|row) of\b`, `\bf`+isA+`(?:one of |(?:column|row) of (?:F|the)|training|fi`+itsEnd+`)`)},
+	{form: anyOf(`\bk`+isA+`(?:(?:one|some|[a-z]-th|\w+) )?(?:column|row) of\b`, `\bf`+isA+`(?:one of |(?:column|row) of (?:F|the)|training|fi`+itsEnd+`)`), but: anyOf(`\\(?:bar|tilde|hat) ?[kf]\b|[kf][\x{300}-\x{36f}]`)},
 	{form: anyOf(`(?:\b[kfxuvwcdzy1]n?|ψj|αj|ḡ) is an? row(?: vector)?\b`, `\b[AHKFB]̄? is (?:the |an? )?inverse of\b`)},
 	// B gives coordinates along the axes.
 	{form: anyOf(`\bB projects on`), but: anyOf(`\bB projects on(?:to)? (?:the )?(?:(?:m |first |leading |principal )*(?:axes|components|directions|subspace)|ψ|columns of (?:Ψ|B ?\^T))`)},
@@ -71,7 +72,11 @@ var mistaken = []mistake{
 	// What is factored out stands in all terms; what isn't square has no inverse.
 	{form: anyOf(`(?:factor|factoring|factored|pull|pulling|pulled|take|taking)(?: it)? out (?:(?:the|common|factor|matrix|vector) )*(?:K|k|1n?|F̄?|f|A|α|ψ)`+itsEnd, `(?:factor|factoring|factored) out (?:(?:the|common|factor|matrix|vector) )*(?:K|k|1n?|F̄?|f|A) (?:and|from|of|on|in|we)\b`,
 		`multipl(?:y|ying|ied) (?:both sides |it |this |everything )?(?:from the (?:left|right) )?(?:by|with) (?:K|k|F̄?|A|f)(?: ?\^ ?[({]*[-−] ?1|⁻¹)`, `multipl(?:y|ying|ied) both sides (?:from the (?:left|right) )?(?:by|with) (?:the )?[KkFfAH]\b`)},
-	{form: anyOf(`\binstead of\b.{0,40}\b(?:can|may|could|might)\b`, `(?:^|[ .(])(?:the )?(?:mean|x|k|K|A|H|Λ|kernel|sample)(?: need not| needn't| doesn't matter| does not matter| isn't needed| is not needed)`, `φ ?\(x\) (?:must|has to|needs to|have to) be (?:computed|known)`)},
+	{form: anyOf(`\binstead of\b.{0,40}\b(?:can|may|could|might)\b`, `(?:^|[ .(])(?:the )?(?:mean|x|k|K|A|Λ|kernel|sample) (?:need not|need`+nt+`|does ?`+nt+` matter|is ?`+nt+` needed)`, `φ ?\(x\) (?:must|has to|needs to|have to) be (?:computed|known)`)},
+	{form: anyOf(`(?:^|[,;:(-] |where |with |let )1_?n?`+isA+`(?:identity|unit matrix|zero|I_?n)`, `(?:[,;:(-] |where |with |let )1_?n ?:?= ?(?:0\b|I)`, `\bm`+isA+`dimension of the data`, `\bA`+isA+`(?:\w+ )*eigenvectors \(rows\)`, `\bA \.\.\. eigenvectors of K`+itsEnd, `\bsums? (?:over \S+ )?(?:runs?|goe?s?) from 1 to m\b`, `α\S* ?(?:\\parallel|∥) ?1`)},
+	// The training samples lie at Λ^{1/2}Aᵀ; eigenvalues are λ, and nothing is rebuilt by B.
+	{form: anyOf(`(?:\\bar ?G|Ḡ) ?= ?Λ`), but: anyOf(`(?:\\bar ?G|Ḡ) ?= ?Λ ?(?:\^ ?\(? ?1/2 ?\)?|½|¹ᐟ²) ?A ?\^T|Λ[^A-Za-z]{1,10}A ?\^T ?H`)},
+	{form: anyOf(`\breconstruction\b.*\bB ?ḡ`, `\beigenvalues? 1 ?/ ?λ`, `(?:\\mu|μ) ?= ?[^.;=]{0,8}(?:\\sum|Σ|∑)[^.;]{0,14}(?: |\b)(?:x_?i|f)(?:$|[ .,;:)])`)},
 	{form: anyOf(`(?:^|[ .(])(?:this|it|that|which|the result) is (?:a (?:scalar|number|matrix|row)|the (?:derivative|reconstruction|pre-image|mean|covariance|variance|kernel|gradient))`)},
 	// What they are, and not another product.
 	{form: anyOf(`\bk `+defined+`(?:F ?f|F\b|K|A|H|F ?F)`, `\bF f is called k\b`), but: anyOf(`\bk ` + defined + `F ?\^T ?\(?f`)},

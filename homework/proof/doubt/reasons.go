@@ -46,7 +46,7 @@ func stepWithMark(lines []string, text string, n int) int {
 		return n
 	}
 	mark := regexp.QuoteMeta(all[len(all)-1][1])
-	step := regexp.MustCompile(`=[ \t]?[\^_]?\{?` + mark + `|^[ \t]*` + mark + `[ \t]?=|=.*[ \t]` + mark + `[ \t]*$`)
+	step := regexp.MustCompile(`=[ \t]?[\^_]?\{?` + mark + `|` + mark + `\}\{?=|^[ \t]*` + mark + `[ \t]?=|=.*[ \t]` + mark + `[ \t]*$`)
 	if k := slices.IndexFunc(lines, step.MatchString); k >= 0 {
 		return k
 	}
@@ -70,7 +70,7 @@ type givenFact struct {
 // What stands before a fact that is a reason: a word for a reason, or a bracket behind a
 // step. Between them may stand other facts.
 const (
-	because     = `(?:^|[ (\[,;])(?:(?:since|because|as|using|use|used|uses|with|by|due to|thanks to|from|follows from|via|because of|apply|applying)(?: the)?|\(|\[)(?: (?:[^ .;=:]+ ){0,4}?(?:and|,|that))? ?`
+	because     = `(?:^|[ (\[,;])(?:(?:since|because|as|using|use|used|uses|with|by|due to|thanks to|from|follows from|via|because of|apply|applying)(?: the)?|\((?:[a-h]|[1-9]|[ivx]{1,4})\)|\(|\[)(?: (?:[^ .;=:]+ ){0,4}?(?:and|,|that))? ?`
 	byThe       = `(?:by|using|use|used|uses|due to|thanks to|from|via|because of|apply|applying|\(|\[) ?(?:(?:the|property|fact|of|that) )*`
 	ends        = `(?: |$|[,.;:)\]])`
 	orthonormal = `(?:ortho(?:normal|gonal)|unitary)`
@@ -116,15 +116,14 @@ var givenAs = []givenFact{
 		`(?:A ?\^T ?A ?= ?I_?n?m?|K ?\^T ?= ?K|λj ?> ?0) ?,? ?`+hence+`H ?(?:H|\^2|²) ?= ?H`, `H ?1n? ?= ?0 ?,? ?`+hence+`H ?(?:H|\^2|²) ?= ?H`)},
 	{form: anyOf(`H ?(?:is symmetric|\^T ?= ?H),? (?:since|because|as) [^.;=]{0,30}\b(?:K|A|Λ|F|k)\b`)},
 	// What follows from the form of H follows from no property of another matrix.
-	{form: anyOf(`(?:^|[ (])(?:since|because|as) (?:the )?(?:K|k|A|Λ|B|F|α|λ|kernel|gram|eigen)[^.;=H]{0,40}, (?:we (?:have|get|know) |it follows that |then |so )?(?:H ?\^T ?= ?H|H is symmetric|F̄ ?= ?FH|H ?H ?= ?H|H ?\^ ?2 ?= ?H)`)},
+	{form: anyOf(`(?:^|[ (])(?:since|because|as) (?:the )?(?:K|k|A|Λ|B|F|α|λ|\\lambda|kernel|gram|eigen)[^.;=H]{0,40}, (?:we (?:have|get|know) |it follows that |then |so )?(?:H ?\^T ?= ?H|H is symmetric|F̄ ?= ?FH|H ?H ?= ?H|H ?\^ ?2 ?= ?H)`)},
 	// A definition is of what stands in it.
 	{form: anyOf(definedAs("A", "A"), definedAs("H", "H"), definedAs("B", "Bψ"), definedAs("Λ", "Λλ"), definedAs("K", "K"), definedAs("k", "k"), definedAs("F", "F"), definedAs("f", "f"))},
 	// One is used, says the text.
-	{form: anyOf(`H ?(?:\^ ?2|²|H) ?= ?H (?:was|is|has been) used`), facts: []symbol.Fact{symbol.Idempotent}},
-	{form: anyOf(`A ?\^T ?A ?= ?I_?m? (?:was|is|has been) used`), facts: []symbol.Fact{symbol.Orthonormal}},
+	{form: anyOf(`(?:H ?(?:\^ ?2|²|H) ?= ?H|A ?\^T ?A ?= ?I_?m?) (?:was|is|has been) used`)},
 	{form: anyOf(byThe + `definitions? of (?:the )?mean` + ends), but: anyOf(`μ|\\mu|\bm_f|mean (?:is|of|vector|feature)`)},
 	// Reasons without a word for it, in a list or a column behind the step.
-	{form: anyOf(alone + `(?:mercer(?:'s theorem)?|representer theorem|svd|SVD|singular value decomposition|jensen\S*|linearity of the expectation|(?:by )?definition of the (?:mean|expectation))` + aloneEnd)},
+	{form: anyOf(alone + `(?:mercer\S*(?: s)?(?: theorem)?|representer theorem|svd|SVD|singular value decomposition|jensen\S*|linearity of the expectation|(?:by )?definition of the (?:mean|expectation))` + aloneEnd)},
 	// The embedding has m components.
 	{form: anyOf(`both sides (?:are|have|being) (?:(?:real|the|of|same) )*(?:scalars|numbers)`), but: withIndex},
 	{form: anyOf(`both sides (?:are|have|being) (?:(?:real|the|of|same) )*(?:matrices|(?:length|size) n|n (?:components|entries|rows))`)},

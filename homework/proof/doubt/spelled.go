@@ -51,6 +51,7 @@ var spellings = []struct {
 	{regexp.MustCompile(`\\in\b`), "∈"},
 	{regexp.MustCompile(`\\alpha\b|\balpha\b`), "α"},
 	{regexp.MustCompile(`\\alpha_|\balpha_`), "α_"},
+	{regexp.MustCompile(`\\beta|\bbeta`), "β"},
 	{regexp.MustCompile(`\\lambda|\blambda`), "λ"},
 	{regexp.MustCompile(`\\Lambda|\bLambda`), "Λ"},
 	{regexp.MustCompile(`\\psi|\bpsi`), "ψ"},
