@@ -73,9 +73,9 @@ var mistaken = []mistake{
 	{form: anyOf(`(?:factor|factoring|factored|pull|pulling|pulled|take|taking)(?: it)? out (?:(?:the|common|factor|matrix|vector) )*(?:K|k|1n?|F̄?|f|A|α|ψ)`+itsEnd, `(?:factor|factoring|factored) out (?:(?:the|common|factor|matrix|vector) )*(?:K|k|1n?|F̄?|f|A) (?:and|from|of|on|in|we)\b`,
 		`multipl(?:y|ying|ied) (?:both sides |it |this |everything )?(?:from the (?:left|right) )?(?:by|with) (?:K|k|F̄?|A|f)(?: ?\^ ?[({]*[-−] ?1|⁻¹)`, `multipl(?:y|ying|ied) both sides (?:from the (?:left|right) )?(?:by|with) (?:the )?[KkFfAH]\b`)},
 	{form: anyOf(`\binstead of\b.{0,40}\b(?:can|may|could|might)\b`, `(?:^|[ .(])(?:the )?(?:mean|x|k|K|A|Λ|kernel|sample) (?:need not|need`+nt+`|does ?`+nt+` matter|is ?`+nt+` needed)`, `φ ?\(x\) (?:must|has to|needs to|have to) be (?:computed|known)`)},
-	{form: anyOf(`(?:^|[,;:(-] |where |with |let )1_?n?`+isA+`(?:identity|unit matrix|zero|I_?n)`, `(?:[,;:(-] |where |with |let )1_?n ?:?= ?(?:0\b|I)`, `\bm`+isA+`dimension of the data`, `\bA`+isA+`(?:\w+ )*eigenvectors \(rows\)`, `\bA \.\.\. eigenvectors of K`+itsEnd, `\bsums? (?:over \S+ )?(?:runs?|goe?s?) from 1 to m\b`, `α\S* ?(?:\\parallel|∥) ?1`)},
+	{form: anyOf(`(?:^|[,;:(-] |where |with |let )1_?n?`+isA+`(?:identity|unit matrix|zero|I_?n)`, `(?:[,;:(-] |where |with |let )1_?n ?:?= ?(?:0\b|I|in\b)`, `\bm`+isA+`dimension of the data`, `\bA`+isA+`(?:\w+ )*eigenvectors \(rows\)`, `\bA \.\.\. eigenvectors of K`+itsEnd, `\bsums? (?:over \S+ )?(?:runs?|goe?s?) from 1 to m\b`, `α\S* ?(?:\\parallel|∥) ?1`)},
 	// The training samples lie at Λ^{1/2}Aᵀ; eigenvalues are λ, and nothing is rebuilt by B.
-	{form: anyOf(`(?:\\bar ?G|Ḡ) ?= ?Λ`), but: anyOf(`(?:\\bar ?G|Ḡ) ?= ?Λ ?(?:\^ ?\(? ?1/2 ?\)?|½|¹ᐟ²) ?A ?\^T|Λ[^A-Za-z]{1,10}A ?\^T ?H`)},
+	{form: anyOf(`(?:\\bar ?G|Ḡ) ?= ?Λ`), but: anyOf(`(?:\\bar ?G|Ḡ) ?= ?Λ ?(?:\^ ?\(? ?1/2 ?\)?|½|¹ᐟ²) ?A ?\^T|(?:\\bar ?G|Ḡ) ?= ?Λ[^A-Za-z]{1,10}A ?\^T ?H`)},
 	{form: anyOf(`\breconstruction\b.*\bB ?ḡ`, `\beigenvalues? 1 ?/ ?λ`, `(?:\\mu|μ) ?= ?[^.;=]{0,8}(?:\\sum|Σ|∑)[^.;]{0,14}(?: |\b)(?:x_?i|f)(?:$|[ .,;:)])`)},
 	{form: anyOf(`(?:^|[ .(])(?:this|it|that|which|the result) is (?:a (?:scalar|number|matrix|row)|the (?:derivative|reconstruction|pre-image|mean|covariance|variance|kernel|gradient))`)},
 	// What they are, and not another product.

@@ -53,7 +53,7 @@ var spellings = []struct {
 	{regexp.MustCompile(`\\alpha_|\balpha_`), "α_"},
 	{regexp.MustCompile(`\\beta|\bbeta`), "β"},
 	{regexp.MustCompile(`\\lambda|\blambda`), "λ"},
-	{regexp.MustCompile(`\\Lambda|\bLambda`), "Λ"},
+	{regexp.MustCompile(`\\?Lambda`), "Λ"},
 	{regexp.MustCompile(`\\psi|\bpsi`), "ψ"},
 	{regexp.MustCompile(`\\Psi|\bPsi`), "Ψ"},
 	{regexp.MustCompile(`_\{?([jin])\}?`), "$1"},
