@@ -96,8 +96,9 @@ func derivationOf(src, text string, at func(pos int) int, table symbol.Symbols, 
 	mixed := p.plainBeside("bar g", 'g')
 	d = p.derivation()
 	d.Mixed = mixed
-	d.Also = announced(s, text, table)
-	d.Unread = written{src, text, at}.unread(s.Unread)
+	also, left := announced(s, text, table)
+	d.Also = also
+	d.Unread = written{src, text, at}.unread(append(left, s.Unread...))
 	d.Sides = namedSides(s, text, table, how.axes)
 	return d, nil
 }

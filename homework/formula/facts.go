@@ -188,8 +188,8 @@ func (p *parser) restatesParts(t statement.Target, right []scan.Token) bool {
 // announced reads the equations that the words of a proof state and that are no step
 // of it: what is to be shown, what is said to be clear, what words lead to that aren't
 // read. They must be true, and show nothing. What can't be parsed by itself is left
-// out: it may use names of the student's own.
-func announced(s *prose.Script, src string, table symbol.Symbols) (list []Line) {
+// out: it may use names of the student's own; what fits no size is handed on as unread.
+func announced(s *prose.Script, src string, table symbol.Symbols) (list []Line, unread [][2]int) {
 	for _, a := range s.Announced {
 		lines, err := linesBeside(s, a.Text, table, false)
 		var e *fault.Error
@@ -197,6 +197,9 @@ func announced(s *prose.Script, src string, table symbol.Symbols) (list []Line) 
 			fault.FailAs(fault.Misfit, a.At, e.Found, e.Expected, e.Try)
 		}
 		if err != nil {
+			if !a.Led {
+				unread = append(unread, [2]int{a.At, min(a.At+len([]rune(a.Text)), len([]rune(src)))})
+			}
 			continue
 		}
 		number, _, text := fault.Place([]rune(src), a.At)
@@ -206,7 +209,7 @@ func announced(s *prose.Script, src string, table symbol.Symbols) (list []Line) 
 			}
 		}
 	}
-	return list
+	return list, unread
 }
 
 // linesBeside are the lines of a text in which names have the meaning that a proof gives

@@ -1,0 +1,68 @@
+package doubt
+
+import (
+	"regexp"
+	"strings"
+
+	"kpcalab/homework/formula/unread"
+)
+
+// What a proof says that a letter of its own means, beside its value: m = (1/n)F1_n is the
+// mean of the features, and a_ij those of A are its entries. Other words may say anything.
+
+// meantElse are the lines in which such a value is called something else.
+func meantElse(src string) (list []unread.Part) {
+	from := 0
+	for _, line := range strings.SplitAfter(src, "\n") {
+		at := []int{from, from + len(strings.TrimRight(line, "\n"))}
+		from += len(line)
+		text := plain(line)
+		other := false
+		for _, m := range calledSo.FindAllStringSubmatch(text, 5) {
+			value, words := commandNames.ReplaceAllString(m[1], " "), goesOn.Split(m[2], 2)[0]
+			switch {
+			case !ofFeatures.MatchString(value):
+			case strings.Contains(value, "-"):
+				other = other || !saysOnly(words, aDifference, differenceWords)
+			default:
+				other = other || !saysOnly(words, aMean, meanWords)
+			}
+		}
+		for _, m := range thoseOf.FindAllStringIndex(text, 5) {
+			other = other || !aName.MatchString(text[m[1]:])
+		}
+		if other {
+			list = append(list, lineAt(src, at))
+		}
+	}
+	return list
+}
+
+// saysOnly reports words of which one is the kind, and that are all known beside it.
+func saysOnly(words string, kind *regexp.Regexp, known *regexp.Regexp) bool {
+	if !kind.MatchString(words) {
+		return false
+	}
+	for _, w := range strings.FieldsFunc(words, func(c rune) bool { return c == ' ' || c == '-' || c == '\n' || c == '\\' }) {
+		if !known.MatchString(strings.ToLower(w)) {
+			return false
+		}
+	}
+	return true
+}
+
+var (
+	calledSo     = regexp.MustCompile(`=([^=,.;]*?),?\s+(?:(?:be|denotes?|is|as)\s+)(?:the|an?|our|its)\s+([^.,;:()=]*)`)
+	commandNames = regexp.MustCompile(`\\[A-Za-z]+`)
+	// ofFeatures is (1/n)F1_n, and f minus it.
+	ofFeatures = regexp.MustCompile(`^[\s()/1nf*·-]*(?:F\s*\*?\s*(?:1_?n?|e|u|1)[\s()/n*]*|[Σ∑ ][\sΣ∑_ijlpq^n=1]*f_?[ijlpq][\s()/n]*)$`)
+	goesOn     = regexp.MustCompile(`\s(?:and|so|then|where|which|with|that|thus|hence|since|i)\b`)
+	aMean      = regexp.MustCompile(`(?i)\b(?:mean|average|centroid|cent(?:re|er)|barycent(?:re|er))\b`)
+	meanWords  = regexp.MustCompile(`^(?:(?:sample|empirical|arithmetic|mean|average|centroid|cent(?:re|er)|barycent(?:re|er)|vectors?|features?|mapped|training|train|samples?|points?|data|images?|of|over|the|all|our|these|n|in|set|space|columns?|f|f_?[a-z0-9]|φ|phi|set)|…)$`)
+
+	aDifference     = regexp.MustCompile(`(?i)\b(?:cent(?:re|ere)d|difference|deviation|mean-free|shifted|offset)\b`)
+	differenceWords = regexp.MustCompile(`^(?:cent(?:re|ere)d|difference|deviation|mean|free|shifted|offset|vectors?|features?|new|test|samples?|points?|data|input|images?|of|for|between|from|the|its|their|our|in|space|training|f|x|φ|phi|column)$`)
+
+	thoseOf = regexp.MustCompile(`\bthose of\s+(?:the )?(?:matrix )?`)
+	aName   = regexp.MustCompile(`^(?:[A-HKFBΛ]|[FK]̄|F_bar|Fbar|\\bar [FK]|α_?[a-z]|\\Lambda)(?:\s*[.,;:)]|\s+(?:and|be|is|are|we|in|with|by|respectively|as|then)\b|\s*$)`)
+)

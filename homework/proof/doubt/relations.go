@@ -1,0 +1,97 @@
+package doubt
+
+import (
+	"regexp"
+	"strings"
+
+	"kpcalab/homework/formula/unread"
+)
+
+// Inequalities, beside the equations of a proof: those that everybody has say nothing,
+// λ_j > 0, m < n, 1 ≤ j ≤ m; of another one nobody knows whether it is true.
+
+// unequal are the lines with an inequality that isn't one of those.
+func unequal(src string) (list []unread.Part) {
+	from := 0
+	for _, line := range strings.SplitAfter(src, "\n") {
+		rest := known(plain(line))
+		if relation.MatchString(rest) {
+			list = append(list, lineAt(src, []int{from, from + len(strings.TrimRight(line, "\n"))}))
+		}
+		from += len(line)
+	}
+	return list
+}
+
+// known is a line without the inequalities that everybody has; of those that are part of
+// another expression, −λ_j > 0, λ_j > 0.5, nothing is left out.
+func known(line string) string {
+	for _, form := range inequalities {
+		at := 0
+		for at < len(line) {
+			m := form.FindStringIndex(line[at:])
+			if m == nil {
+				break
+			}
+			from, to := at+m[0], at+m[1]
+			if goesOnBefore.MatchString(line[:from]) || goesOnBehind.MatchString(line[to:]) {
+				at = to
+				continue
+			}
+			line = line[:from] + "; " + line[to:]
+			at = from
+		}
+	}
+	return line
+}
+
+// plain is a line in which each sign is written in one way.
+func plain(line string) string {
+	line = besides.ReplaceAllString(signs.Replace(line), " ; ")
+	for _, s := range oneWay {
+		line = s.form.ReplaceAllString(line, s.as)
+	}
+	return line
+}
+
+var (
+	signs = strings.NewReplacer(`\left`, "", `\right`, "", `\,`, " ", `\;`, " ", `\!`, "", `\quad`, " ", `\qquad`, " ", "$", "", "&lt;", "<", "&gt;", ">", "&", " ", "{", "", "}", "",
+		`\(`, " ", `\)`, " ", `\[`, " ", `\]`, " ", "₀", "_0", "₁", "_1", "₂", "_2", "ⱼ", "_j", "ᵢ", "_i", "ₗ", "_l", "ₘ", "_m", "ₙ", "_n", "ₚ", "_p", "...", "…", "−", "-", "ϕ", "φ")
+	// besides are arrows, inner products and tags, which have the same signs.
+	besides = regexp.MustCompile(`^\s*>+\s|<?(?:={1,3}|-{1,3})>|<-{1,3}(?:\s|$)|<==+|\|->|%>%|<[^<>=]*[,|][^<>=]*>|\|[^|<>]*>|</?[a-z]+>`)
+	oneWay  = []struct {
+		form *regexp.Regexp
+		as   string
+	}{
+		{regexp.MustCompile(`\\(?:leq?(?:slant|q)?|lesssim)\b|<=`), "≤"},
+		{regexp.MustCompile(`\\geq?(?:slant|q)?\b|>=`), "≥"},
+		{regexp.MustCompile(`\\neq?\b|\\not\s*=|!=|<>`), "≠"},
+		{regexp.MustCompile(`\\gt\b`), ">"},
+		{regexp.MustCompile(`\\lt\b`), "<"},
+		{regexp.MustCompile(`\\succ\b`), "≻"},
+		{regexp.MustCompile(`\\prec\b`), "≺"},
+		{regexp.MustCompile(`\\(?:ll|gg)\b`), "≪"},
+		{regexp.MustCompile(`\\[lc]?dots\b[a-z]?`), "…"},
+		{regexp.MustCompile(`\\?\blam(?:bda)?(?:[\[(]([a-z0-9])[\])])?`), "λ_$1"},
+		{regexp.MustCompile(`λ_*\(?([a-z0-9])?\)?`), "λ_$1"},
+		{regexp.MustCompile(`\\?\bLam(?:bda)?\b`), "Λ"},
+		{regexp.MustCompile(`\\?\bpsi`), "ψ"},
+		{regexp.MustCompile(`\\?\balpha`), "α"},
+		{regexp.MustCompile(`\\(?:text|mathrm|textrm|mathbf|boldsymbol|mathit|bm|displaystyle|tfrac|operatorname)\b`), ""},
+		{regexp.MustCompile(`\\sqrt\b|\bsqrt\b`), "√"},
+	}
+	relation = regexp.MustCompile(`[<>≤≥≠≻≺≪≫≰≱]`)
+	// inequalities are those that everybody has.
+	inequalities = []*regexp.Regexp{
+		regexp.MustCompile(`λ_1\s*≥\s*(?:λ_2\s*≥\s*)?…\s*≥\s*λ_[mn](?:\s*[>≥]\s*0)?`),
+		regexp.MustCompile(`(?:√\s*\(?\s*)?(?:λ_[a-z0-9]?|Λ_?[ijl1m]{2}|Λ|\beigenvalues?(?: are)?)(?:\s*,\s*(?:…\s*,\s*)?λ_[a-z0-9])*\)?\s*(?:\^\(?(?:-?1/2|-?1)\)?\s*)?(?:>|≥|≠)\s*0`),
+		regexp.MustCompile(`(?:0)\s*(?:<|≤|≠)\s*(?:√\s*\(?\s*)?λ_[a-z0-9]?\)?`),
+		regexp.MustCompile(`Λ\s*≻\s*0|α_?\(?[a-z]\)?\s*≠\s*0`),
+		regexp.MustCompile(`1\s*≤\s*[ijlpqrst](?:\s*,\s*[ijlpqrst])*\s*≤\s*[nm]|\b[ijlpqrst](?:\s*,\s*[ijlpqrst])*\s*≤\s*[nm]|\b[ijlpqrst]\s*≥\s*1|1\s*≤\s*[ijlpqrst]`),
+		regexp.MustCompile(`(?:1\s*≤\s*)?\bm\s*(?:<|≤|≠)\s*n(?:\s*-\s*1)?|\bn\s*(?:>|≥|≠)\s*m(?:\s*≥\s*1)?|\b[mn](?:\s*,\s*[mn])?\s*(?:≥\s*[01]|>\s*0|≠\s*0)|1\s*≤\s*[mn]|\bn\s*(?:>\s*1|≥\s*2)`),
+		regexp.MustCompile(`\b[ijlpqrst]\s*≠\s*[ijlpqrst]`),
+		regexp.MustCompile(`\bm\s*≤\s*(?:rank|rk)\s*\(?\s*(?:HKH|H K H|K̄|F̄|FH)\)?`),
+	}
+	goesOnBefore = regexp.MustCompile(`(?:[-+*/·^_=|<>≤≥≠≻≺≪²]|\d|\\cdot|\\times|√|[A-Za-zα-ωΑ-Ω])$|[-+*/·^_|<>≤≥≠≻≺≪]\s*\(?\s*$`)
+	goesOnBehind = regexp.MustCompile(`^(?:[\dA-Za-zα-ωΑ-Ω_^]|\.\d|\s*(?:[-+*/·<>≤≥≠≻≺≪^]|\\cdot))`)
+)
