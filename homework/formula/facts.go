@@ -188,7 +188,7 @@ func (p *parser) restatesParts(t statement.Target, right []scan.Token) bool {
 // announced reads the equations that the words of a proof state and that are no step
 // of it: what is to be shown, what is said to be clear, what words lead to that aren't
 // read. They must be true, and show nothing. What can't be parsed by itself is left
-// out: it may use names of the student's own; what fits no size is handed on as unread.
+// unread, or left out where words lead to it: it may use names of the student's own.
 func announced(s *prose.Script, src string, table symbol.Symbols) (list []Line, unread [][2]int) {
 	for _, a := range s.Announced {
 		lines, err := linesBeside(s, a.Text, table, false)

@@ -15,7 +15,7 @@ func unequal(src string) (list []unread.Part) {
 	from := 0
 	for _, line := range strings.SplitAfter(src, "\n") {
 		rest := known(plain(line))
-		if relation.MatchString(rest) {
+		if relation.MatchString(rest) && !skipped.MatchString(line) {
 			list = append(list, lineAt(src, []int{from, from + len(strings.TrimRight(line, "\n"))}))
 		}
 		from += len(line)
