@@ -34,7 +34,8 @@ func Formula(src string) []unread.Part {
 
 // Proof is what stands in a proof.
 func Proof(src string) []unread.Part {
-	list := linesWith(src, admitted, denied, disowned, altered, quoted, begged, skipped, inverses, dropped, decorated, inText, theorems, ofTraining, restricted, otherWay, tagged, noted, beneathBraces)
+	list := linesWith(src, admitted, denied, disowned, altered, quoted, begged, skipped, inverses, dropped, decorated, inText, theorems, ofTraining, restricted, otherWay, tagged, noted, beneathBraces, modulo, unlike, hedged, elsewhere)
+	list = append(append(append(list, lost(src)...), unnumbered(src)...), inPrograms(src)...)
 	if someOnly.MatchString(eachIndex.ReplaceAllString(src, "")) {
 		list = append(list, linesWith(src, someOnly)...)
 	}

@@ -63,6 +63,48 @@ func acts(c []Token) bool {
 	return slices.ContainsFunc(actions, func(f *regexp.Regexp) bool { return f.MatchString(line) }) && !slices.ContainsFunc(ofArgument, func(f *regexp.Regexp) bool { return f.MatchString(line) })
 }
 
+// Doubts reports a clause that speaks of the argument in a word which nobody knows of
+// arguments, or which takes something back: "we refute the claim", "the proof is
+// incomplete", "nothing follows".
+func Doubts(c []Token) bool {
+	if noProof.MatchString(outline(c)) {
+		return true
+	}
+	speaks, unknown := false, false
+	for i, t := range c {
+		if t.Kind != Word {
+			continue
+		}
+		speaks = speaks || ofProof[t.Text] || i == 0 && (t.Text == "i" || t.Text == "nothing")
+		unknown = unknown || takesBack[t.Text] || !t.Read && !usual(t.Text) && !ofArguments[t.Text]
+	}
+	return speaks && unknown
+}
+
+var (
+	noProof = regexp.MustCompile(begins + `nothing (?:(?:is|was|has been|can be|at all|really) )*(?:proved|proven|shown|follows|established|concluded) `)
+	// ofProof are what proofs call their parts.
+	ofProof = set(`claim claims statement proof formula result identity assertion theorem conclusion step steps line lines argument reasoning equation equality opposite negation contrary contradiction converse hypothesis rest`)
+	// takesBack are words that say of these that they aren't right, or not there.
+	takesBack = set(`opposite negation contrary contradiction contradicts converse hypothesis wrong false never guess suspect unless except mistake error gap hole flaw unsure incomplete unfinished open missing omitted skipped refute disprove fail fails failed broken invalid unproved unproven unclear unknown doubtful didn't couldn't haven't hasn't wasn't`)
+	// ofArguments are words of proofs beside those that everybody uses of mathematics.
+	ofArguments = set(`desired stated shown together start starts begin begins insert inserted inserting substitute substitutes substituted substituting substitution put putting combine combining combined quantity quantities component
+		equal equality chain computation calculation calculate compute manipulation transformation transform rearrange rearranging algebra algebraic derivation derive derived deriving prove proves proving establish establishes established verify verifying check checked justify justified justifies justification motivate
+		detail details detailed elementary direct directly trivial trivially easy easily simple short brief briefly quick immediate immediately straightforward routine well-known standard known main key central crucial important essential
+		previous preceding earlier next following subsequent intermediate initial final penultimate second third fourth fifth sixth seventh last first remaining other another whole full
+		hand hands left-hand right-hand lhs rhs side sides between beginning middle end ends ending done complete completes completed completing finish finishes finished conclude concludes concluded qed
+		add adding collect collecting gather gathering stack stacking assemble assembling summarise summarize summing summary recap overall altogether
+		apply applying applied application multiply multiplying divide dividing transpose transposing expand expanding distribute distributing factor factoring simplify simplifying simplification cancel
+		work works working happen happens happened look looks read reads written rewrite rewriting rewritten express expressed expressing expression turn turns go goes going move moves moving carry carries carried reach reaches reached arrive arrives lead leads leading yield yields give gives
+		explain explained explains explanation comment comments note notes remark remarks label labels number numbered numbering refer refers reference cite mark marked hint hints
+		ask asked required wanted claimed asserted announced promised aim goal target task problem exercise idea strategy plan approach way method trick part parts case
+		replace replaces replaced replacing plug plugging into onto back forward forwards backward backwards upward downward above below top bottom row rows
+		line-by-line componentwise entrywise row-wise column-wise separately individually simultaneously again repeatedly several many few two three four five
+		become becomes boldsymbol mathbf text textbf emph because reason reasons due owing thanks reduces reduce equivalent equivalently amounts boils precisely exactly therefore consequently accordingly afterwards afterward meanwhile
+		follows follow following holds hold true valid right correct correctly clear clearly obvious obviously evident evidently course indeed merely really actually simply basically essentially alone already still yet even only
+		begin start starting from until onwards through along via per according definition definitions inserted notation convention vectors matrices coordinate coordinates arbitrary every fixed index indices new sample holds`)
+)
+
 var actions = formsOf(
 	` (?:swap|swaps|swapping|swapped|interchange|interchanging|interchanged|exchange|exchanging|reorder|reordered|reordering|permute|commuting|commutativity) `,
 	` (?:leaves?|keeps?) (?:it|them|⊡|‹[^›]*›|(?:every|each|any|all|the) [a-z]+) (?:as (?:it|they) (?:is|are)|unchanged|alone|invariant|fixed) `,
