@@ -61,7 +61,7 @@ func unnumbered(src string) (list []unread.Part) {
 		}
 		for _, n := range aNumber.FindAllString(src[m[2]:m[3]], 5) {
 			count, _ := strconv.Atoi(n)
-			if rest := src[:m[0]] + "\n" + src[m[1]:]; !regexp.MustCompile(`(?m)[(\[{]` + n + `[)\]}]|(?:^|[\s(,])` + n + `[.:)]|(?i:step|line|eq|lemma|fact|part)\w*\.? *` + n + `\b`).MatchString(rest) && (count > strings.Count(src, "\n")+1 || hasNumbers.MatchString(refersTo.ReplaceAllString(src, ""))) {
+			if rest := src[:m[0]] + "\n" + src[m[1]:]; !regexp.MustCompile(`(?m)[(\[{]`+n+`[)\]}]|(?:^|[\s(,])`+n+`[.:)]|(?i:step|line|eq|lemma|fact|part)\w*\.? *`+n+`\b`).MatchString(rest) && (count > strings.Count(src, "\n")+1 || hasNumbers.MatchString(refersTo.ReplaceAllString(src, ""))) {
 				list = append(list, lineAt(src, m))
 			}
 		}
