@@ -24,7 +24,7 @@ func lost(src string) (list []unread.Part) {
 		hint := noValue.MatchString(text) && inWords.MatchString(text) // between two sides of a chain it is a reason
 		begun := strings.TrimSpace(src[:from]) != ""
 		lone := text != "" && (!begun && text[0] == '=' || standsAlone(text, strings.TrimRight(src[:from], "& \t\n\r$\\"), next))
-		if lone || hint && (!begun || next == "" || next[0] == '=' || i+1 == len(lines)) || markOnly.MatchString(text) || otherRelation.MatchString(strings.TrimLeft(line, "& \t$")) || noSign.MatchString(text) && isMath(text) {
+		if lone || hint && (!begun || next == "" || next[0] == '=' || i+1 == len(lines)) || markOnly.MatchString(text) || !skipped.MatchString(line) && otherRelation.MatchString(strings.TrimLeft(line, "& \t$")) || noSign.MatchString(text) && isMath(text) {
 			list = append(list, stretch(src, from, from+len(line)))
 		}
 		from += len(line)
