@@ -76,7 +76,7 @@ func Doubts(c []Token) bool {
 			continue
 		}
 		speaks = speaks || ofProof[t.Text] || i == 0 && (t.Text == "i" || t.Text == "nothing")
-		unknown = unknown || takesBack[t.Text] || !t.Read && !usual(t.Text) && !ofArguments[t.Text]
+		unknown = unknown || takesBack[t.Text] || !t.Read && !usual(t.Text) && !ofArguments[t.Text] && !reasonNames[t.Text] && strings.Trim(t.Text, "abcdefghijklmnopqrstuvwxyz'-") == ""
 	}
 	return speaks && unknown
 }
@@ -88,7 +88,7 @@ var (
 	// takesBack are words that say of these that they aren't right, or not there.
 	takesBack = set(`opposite negation contrary contradiction contradicts converse hypothesis wrong false never guess suspect unless except mistake error gap hole flaw unsure incomplete unfinished open missing omitted skipped refute disprove fail fails failed broken invalid unproved unproven unclear unknown doubtful didn't couldn't haven't hasn't wasn't`)
 	// ofArguments are words of proofs beside those that everybody uses of mathematics.
-	ofArguments = set(`desired stated shown together start starts begin begins insert inserted inserting substitute substitutes substituted substituting substitution put putting combine combining combined quantity quantities component
+	ofArguments = set(`desired enough sufficient suffices spectral step-by-step stated shown together start starts begin begins insert inserted inserting substitute substitutes substituted substituting substitution put putting combine combining combined quantity quantities component
 		equal equality chain computation calculation calculate compute manipulation transformation transform rearrange rearranging algebra algebraic derivation derive derived deriving prove proves proving establish establishes established verify verifying check checked justify justified justifies justification motivate
 		detail details detailed elementary direct directly trivial trivially easy easily simple short brief briefly quick immediate immediately straightforward routine well-known standard known main key central crucial important essential
 		previous preceding earlier next following subsequent intermediate initial final penultimate second third fourth fifth sixth seventh last first remaining other another whole full
