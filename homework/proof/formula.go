@@ -116,7 +116,10 @@ func checkFormula(src string, seed uint64) (f finding.Finding) {
 	for _, n := range e.Notes {
 		f.Notes = append(f.Notes, finding.Safe(capital(n))+".")
 	}
-	return beside(f, rest, doubt.Formula(formula.FromFirstLine(whole)))
+	if whole = formula.FromFirstLine(whole); len(rest) == 0 {
+		rest = doubt.Told(whole)
+	}
+	return beside(f, rest, doubt.Formula(whole))
 }
 
 // unfenced is an answer without the fence of Markdown that stands around all of it.

@@ -15,8 +15,7 @@ import (
 // Formula is what stands in a formula, program or the words beside it.
 func Formula(src string) []unread.Part {
 	list := append(linesWith(src, admitted, disowned, saidOnly, entriesOf, bounded, anyRank, inText, overSigns, ofTraining, calledElse, weakened, otherAnswer, otherMeaning), bareMath(src)...)
-	list = append(append(list, sizesBeneath(src)...), misnamed(inLaTeX(src))...)
-	list = append(append(list, linesWith(src, theorems, tagged, noted, ofBoth, forSamples)...), compared(inLaTeX(src))...)
+	list = append(list, sizesBeneath(src)...)
 	if !positiveOnly.MatchString(src) {
 		list = append(list, linesWith(src, forSomeOnly)...)
 	}
@@ -30,6 +29,13 @@ func Formula(src string) []unread.Part {
 		}
 	}
 	return list
+}
+
+// Told are the lines beside a formula that say of symbols and sizes what isn't so, or speak
+// of an argument; a reader that saw some of it knows the words better.
+func Told(src string) []unread.Part {
+	list := append(linesWith(src, theorems, tagged, noted, ofBoth, forSamples), misnamed(inLaTeX(src))...)
+	return append(list, compared(inLaTeX(src))...)
 }
 
 // Proof is what stands in a proof.
@@ -150,7 +156,7 @@ var (
 	// calledElse says that the answer is another quantity.
 	calledElse = regexp.MustCompile(`(?i)\b(?:reconstruction|pre-?image)\b|\b(?:embedding|coordinates|scores)s? of (?:the|all|a) training (?:samples?|points?|data|set)\s*(?:is|:)\s*\$?\s*(?:\\bar|ḡ|g\b|\\Lambda|Λ|\\\[)|\b(?:linear|supervised|sparse|robust) pca\b\s*:|\bonly for training\b|\bthe (?:eigenvectors?|eigenvalues?|covariance|variance|means?|kernel|axis|axes) (?:is|are|:|=) ?[\s$\[\\]*(?:bar\s*\{?\s*g\b|ḡ|g_?bar\b|g =)|\bthe \$?[ijl]\$?-th (?:coordinate|component|entry) is \$?(?:\\bar\s*\{?\s*g\s*\}?|ḡ|gbar) *=|(?m:^\s*[#%]*\s*embeddings? of (?:the |all )?training (?:samples?|points?|data|set)[ \t]*$)`)
 	// weakened answers hold perhaps, or but for a factor.
-	weakened = regexp.MustCompile(`(?i)(?:^|[\s(])(?:maybe|perhaps|almost|roughly|approximately|probably)\s*:|\bup to (?:a |an |the |some )?(?:\w+ )?(?:factor|constant|scal\w+)\b|\bif the (?:data|features|samples|kernel) (?:is|are)\b|(?m:\bup to sign\s*$)|\bfor cent(?:red|ered) (?:data|samples|features|kernels?)\b`)
+	weakened = regexp.MustCompile(`(?i)(?:^|[\s(])(?:maybe|perhaps|almost|roughly|approximately|probably)\s*:|\bup to (?:a |an |the |some )?(?:\w+ )?(?:factor|constant|scal\w+)\b|\bif the (?:data|features|samples|kernel) (?:is|are)\b|\bfor cent(?:red|ered) (?:data|samples|features|kernels?)\b`)
 	// otherAnswer begins another answer in a comment.
 	otherAnswer = regexp.MustCompile(`(?m)[%#]\s*(?:or|wrong)\b[ :]|(?i)\breturns? [A-Z]\.T ?@ ?k\b|\bor \$[A-Za-z]\$|\b(?:no wait|second (?:answer|try)|either \$)`)
 	// otherMeaning gives a mark another meaning.
@@ -180,14 +186,14 @@ var (
 	ofBoth        = regexp.MustCompile(`(?i)\btake the (?:maximum|minimum|trace|norm|logarithm|derivative|determinant|limit)\b`)
 	beneathBraces = regexp.MustCompile(`\\underbrace\s*\{\s*[HKF]\s*\}\s*_\s*\{\s*\\text\s*\{\s*(?:orthogonal|orthonormal|invertible|diagonal|unitary|identity|singular|zero)`)
 	// admitted are gaps that the writer names, and what is called wrong.
-	admitted = regexp.MustCompile(`(?i)\bTODO\b|\bnot sure\b|\bFIXME\b|\bleft to the reader\b|\bmissing step\b|\bI guess\b|\b(?:this|that|it|the claim|line|step|which)(?: [a-z]+)? (?:is|was|are) (?:wrong|false|not true|untrue|incorrect|impossible|a lie)\b|\((?:wrong|false|not true)\)|\bthat's a lie\b` +
+	admitted = regexp.MustCompile(`(?i)\bTODO\b|\bFIXME\b|\bleft to the reader\b|\bmissing step\b|\bI guess\b|\b(?:this|that|it|the claim|line|step|which)(?: [a-z]+)? (?:is|was|are) (?:wrong|false|not true|untrue|incorrect|impossible|a lie)\b|\((?:wrong|false|not true)\)|\bthat's a lie\b` +
 		`|\b(?:claim|statement|formula|result)(?: [a-z]+)? (?:doesn't|does not|need not|needn't) (?:follow|hold)|\bcontradicts?\b|\b(?:couldn't|could not|can't|cannot) (?:prove|show|finish)|\b(?:isn't|is not|not) what (?:we|i) want|\bsuppose not\b|\bthe contrary\b|\b(?:don't|do not) know why\b|\bcopied\b|\bproof (?:is )?omitted\b|\b(?:doesn't|does not) depend on \$?[KkHAf]\b`)
 	// denied says that the proof fails, or that it proves something else.
 	denied = regexp.MustCompile(`(?i)\b(?:claim|statement|assertion|result|identity|formula|theorem)(?: [a-z]+)? (?:isn't|is not|is still not|was not|wasn't|has not been|remains) (?:yet )?(?:proved|proven|shown|unproved|unproven)\b|\b(?:sides|expressions|results|ends)(?: still)? (?:differ\b|are (?:not (?:equal|the same|identical)|different|unequal))|\b(?:step|reason|factor|line|argument) (?:is|are) (?:still )?missing\b` +
 		`|\b(?:line|step|equality|equation|sign|this|that|it) (?:doesn't|does not) follow\b|\b(?:exercise|sheet|task|lecture|claim|problem|question|formula|proof)(?: statement)? (?:has|contains|must have|must contain) (?:an? )?(?:sign |small |minor )*(?:error|mistake|typo)\b|\b(?:is|are|holds?|equal|true)(?: [a-z]+)? (?:only |just |merely )?(?:an approximation|approximate|approximately)\b` +
 		`|\b(?:treat|consider|prove|show|discuss|do|handle) (?:only|just) the (?:linear|polynomial|gaussian|centred|centered|one-dimensional|special)\b|\b(?:assume|suppose|assuming|supposing|take|with|for) (?:that )?(?:the )?(?:centred|centered|mean-free) (?:data|samples|features|kernel)\b[ \t]*(?:[.;]|$)|\b(?:assume|suppose|assuming|supposing) (?:that )?(?:the |all |our )*(?:data|samples|features|kernel) (?:is|are) (?:already )?(?:centred|centered|mean-free)\b`)
 	// disowned is what calls itself wrong, or no answer, wherever it stands.
-	disowned = regexp.MustCompile(`(?i)\b(?:wrong|incorrect|nonsense|bogus|scratch that|forget (?:it|that)|no answer|not (?:the|my|an) answer|not this|guess(?:ing|ed)?|draft|myth|counterexample|falsch|unsinn|quatsch|faux|incorrecto|sbagliato|fout)\b|[%#] *no\b|^\s*(?i:no|nope|never|not)\s*[:.,!]|(?i:\b(?:example of a|my|a common) (?:mistake|error)\b)|\\(?:text|mbox|textbf)\{ *(?:no|not|wrong)\b`)
+	disowned = regexp.MustCompile(`(?i)\b(?:wrong|incorrect|nonsense|bogus|scratch that|forget (?:it|that)|no answer|not (?:the|my|an) answer|not this|guess(?:ing|ed)?|draft|myth|counterexample|falsch|unsinn|quatsch|faux|incorrecto|sbagliato|fout)\b|(?m:[%#] *no *(?:$|[.,!:;]))|^\s*(?i:no|nope|never|not)\s*[:.,!]|(?i:\b(?:example of a|my|a common) (?:mistake|error)\b)|\\(?:text|mbox|textbf)\{ *(?:no|not|wrong)\b`)
 	// inText are equations in words that LaTeX prints upright, and that nobody reads.
 	inText = regexp.MustCompile(`\\(?:text|mbox|hbox|textrm|textnormal|intertext|textit)\s*\{[^{}$]*(?:=|\\neq?\b|≠|<|>)[^{}]*\}`)
 	// labels over a sign, other than the number of an equation.

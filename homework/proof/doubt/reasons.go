@@ -106,7 +106,7 @@ var givenAs = []givenFact{
 	// What no step of the claims uses.
 	{form: anyOf(`\bK is symmetric ?(?:\\\\)*\s*$`), but: turnedGram},
 	{form: anyOf(`\b(?:trace is|determinant is|by induction|integration by parts|by continuity|n is (?:large|small)|if f is a training|transposing (?:does not|doesn't) change|cyclic)\b`)},
-	{form: anyOf(byThe+`(?:representer theorem|mercer|singular value decomposition|svd|SVD|cyclic property|trace trick)`, byThe+`ortho(?:normality|gonality) of (?:the )?(?:features?|F|F̄|kernel|K|H|samples)`+ends, `by multiplying (?:it )?(?:with|by) (?:K|k|A|F|Λ|H)`+ends, `(?:since|because|as) (?:n ?(?:>|≥|\\ge) ?m|λ1 ?(?:>|≥|\\ge))`,
+	{form: anyOf(byThe+`(?:representer theorem|mercer|singular value decomposition|svd|SVD|cyclic property|trace trick)`, byThe+`ortho(?:normality|gonality) of (?:the )?(?:features?|F|F̄|kernel|K|H|samples)`+ends, `by multiplying (?:it )?(?:with|by) (?:K|k|A|F|Λ)`+ends, `by multiplying (?:it )?(?:with|by) H ?(?:\\\\|[.;)\]]|$)`, `(?:since|because|as) (?:n ?(?:>|≥|\\ge) ?m|λ1 ?(?:>|≥|\\ge))`,
 		`(?:by|\() ?(?:subtracting|adding|dividing|differentiating|integrating|removing|cancell?ing|omitting|dropping|ignoring|averaging|maximality|minimality|linearity of k|taking (?:logarithms|norms|expectations|limits|inverses))(?: |`+ends+`)`,
 		`up to (?:a|an|some) (?:\w+ )?(?:constant|factor)`, `[ (](?:if|provided|assuming|supposing) (?:that )?(?:the )?(?:data|features|samples|kernel) (?:is|are) (?:already )?cent(?:red|ered)(?:[).]|$)`, `[( ]for (?:large|small) n`+ends, `\(approximately\)|\(not sure`)},
 	{form: anyOf(byThe + `definitions? of (?:the )?(?:f|F|trace|determinant|norm|rank|variance|covariance)` + ends)},
