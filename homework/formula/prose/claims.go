@@ -438,7 +438,7 @@ func (r *proofReader) rowsReached(line string, place map[int]int) string {
 		return line
 	}
 	whole, which := r.text(place[m[2]]), strings.Fields(line[m[0]:m[1]])
-	if index := onlyIndex(r.reached); index != "" && lone(whole) && !gName.MatchString(plainSymbol(whole)) { // X, and these are the rows of B
+	if index := onlyIndex(r.reached); index != "" && !gName.MatchString(plainSymbol(whole)) && (lone(whole) || !oneEntry.MatchString(strings.TrimSpace(r.equated[0]))) { // X, and these are the rows of B
 		for _, w := range which {
 			if oneOfMany[w] != "" || entryOf[w] != "" {
 				r.claim(part(w, index, whole)+" = "+r.reached, r.t.Pieces[place[m[2]]].From)

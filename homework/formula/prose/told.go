@@ -368,6 +368,12 @@ var (
 	diagonalWith = outline(some + ` is (?:the |a )?diagonal (?:matrix )?with (?:the )?(?:diagonal )?entries ` + some + ` (?:$|[.,;:)] |on the diagonal )`)
 	// partOfSide: column j of the right side is X, divided by λ.
 	partOfSide = outline(`(?:(?:the )?(row|column|entry|component) j|(?:the )?j-th (row|column|entry|component)) of the (left|right)(?: ?-? ?hand)? side is (?:(?:just|exactly|then) )*` + some + ` (?:,? ?divided by ` + some + ` )?(?:$|[.,;] )`)
+	// equationHolds: equation (1) holds.
+	equationHolds = outline(`equations? (?:\( )?(?:[1-9]|` + some + `) (?:\) )?(?:(?:then|therefore|thus|also) )*(?:holds|is (?:true|proved|shown)) (?:$|[.,;] )`)
+	// partOfClaim: X, which is the j-th coordinate of the vector in the claim.
+	partOfClaim = outline(`(?:which|this|that|it) is (?:(?:just|exactly|precisely|then) )*the j ?-?th (?:row|entry|component|coordinate) of (?:the )?(?:vector |formula )?(?:in |of )?(?:the )?(?:claim|statement|claimed vector) (?:$|[.,;] )`)
+	// whatHas: X, and this is what Y has as j-th entry.
+	whatHas = outline(`(?:this|that|which|it) is (?:(?:just|exactly|precisely|also) )*what ` + some + ` has (?:as (?:its |the )?([ij]) ?-?th|in (?:its |the )?([ij]) ?-?th) (row|column|entry|component|coordinate) (?:$|[.,;] )`)
 	// bothAre: both are M.
 	bothAre = outline(`both (?:(?:sides|expressions|of them) )?(?:are|equal|are equal to|are the same as) ` + some + ` (?:$|[.,;] |and |so |hence )`)
 )
@@ -499,6 +505,21 @@ func (r *proofReader) remarked(line string, place map[int]int) string {
 		}
 		return `\psi_j = (` + at(1) + ") \\bar F \\alpha_j\nB B^\\top = I_m"
 	})
+	each(equationHolds, func(at, _ func(int) string) string { return onlyWordsTaken })
+	each(partOfClaim, func(_, _ func(int) string) string {
+		value := r.cameTo(line, place, partOfClaim)
+		if onlyIndex(value) != "j" {
+			return ""
+		}
+		return `\bar g_j = ` + value
+	})
+	each(whatHas, func(at, words func(int) string) string {
+		value, index := r.cameTo(line, place, whatHas), words(2)+words(3)
+		if onlyIndex(value) != index || equality(at(1)) {
+			return ""
+		}
+		return part(words(4), index, at(1)) + " = " + value
+	})
 	each(bothAre, func(at, _ func(int) string) string { // as two equations before it say
 		value, reached := plainMath(at(1)), 0
 		for _, p := range r.t.Pieces[:r.first] {
@@ -512,4 +533,16 @@ func (r *proofReader) remarked(line string, place map[int]int) string {
 		return onlyWordsTaken
 	})
 	return line
+}
+
+// cameTo is what the last equation before a remark came to, in its sentence or before it.
+func (r *proofReader) cameTo(line string, place map[int]int, remark *regexp.Regexp) string {
+	value, last := r.reached, -1
+	end := remark.FindStringIndex(line)[0]
+	for at, i := range place {
+		if at < end && i > last && r.t.Pieces[i].Equation() {
+			value, last = afterLastEquals(r.text(i)), i
+		}
+	}
+	return value
 }

@@ -118,6 +118,7 @@ var actions = formsOf(
 	` as (?:the )?(?:columns|rows|entries|eigenvectors|inverse|mean) of `,
 	` (?:for|on|with|assuming|since|as) (?:the |already |all )*(?:centred|centered|normali[sz]ed|linear|gaussian|polynomial|large|small|even|odd|training) (?:data|kernels?|n|m|inputs?|points?|samples?|features|components?) (?:only )?$`,
 	` linearity of (?:the )?kernel `,
+	` the (?:claim|formula|statement) (?:divided|multiplied|scaled|times) `,
 	`^ (?:and )?(?:an?|the) (?:(?:real|full|square) )*(?:orthogonal|unitary|invertible|singular|nonsingular|non-singular|regular|skew-symmetric|square|rotation) (?:matrix|matrices|map|operator|transformation) $`,
 )
 
@@ -212,7 +213,7 @@ var ofArgument = formsOf(
 // Parts of what is said of an argument.
 const (
 	// isDone says that nothing is left to do.
-	isDone = `(?:(?:and|so|then|hence|thus|this|which) )*(?:(?:we|i) (?:are|am) (?:done|finished|through)|(?:the )?(?:claim|formula|statement|result|assertion|identity) (?:is (?:proved|proven|shown|established)|follows|holds)|(?:this |that |it )?(?:proves|shows|finishes|completes|ends|concludes) (?:the |our )?(?:claim|formula|statement|proof|assertion|argument)) `
+	isDone = `(?:(?:and|so|then|hence|thus|this|which) )*(?:(?:we|i) (?:are|am) (?:done|finished|through)|(?:the )?(?:claim|formula|statement|result|assertion|identity) (?:is (?:proved|proven|shown|established|true)|follows|holds)|(?:this |that |it )?(?:proves|shows|finishes|completes|ends|concludes) (?:the |our )?(?:claim|formula|statement|proof|assertion|argument)) `
 	// scores are words for a component of the embedding.
 	scores = `it|this|that|which|the|j-th|coordinate|component|score|number|of|on|for|embedding|j|‹g›`
 	// results are what was shown before.
@@ -254,6 +255,15 @@ var speaking = formsOf(
 	// For every training point i we have; the same holds for all others.
 	begins+`(?:for )?(?:every|each|all|any) training (?:point|sample|vector)s? (?:i )?(?:we have (?:the following )?)?$`,
 	begins+`(?:the same|this|that|it) (?:holds|works|is true|goes) (?:for )?(?:(?:all|every|each|any|other|the|others|new|components?|coordinates?|j|x|sample|point) )*$`,
+	begins+`(?:this|that|it|the same) (?:holds|is true) for (?:every|each|all|any) j (?:from 1 to m )?(?:, )?(?:`+isDone+`)?$`,
+	begins+`(?:the )?left(?:-hand)?(?: side)? and (?:the )?right(?:-hand)?(?: side)? are (?:(?:then|thus|now|indeed|exactly) )*(?:equal|identical|the same)(?: vectors?)? $`,
+	begins+`is (?:(?:just|exactly|precisely) )*the (?:claim|statement|formula)(?: written)? (?:row by row|line by line|entry by entry|component by component|componentwise|in components) $`,
+	// No features are left; I want to get rid of them.
+	begins+`no features? (?:vectors? )?(?:is|are|remains?) ?(?:left|there)?(?: any ?more)? $`,
+	begins+`(?:want|wants|would like|try|have|aim) to get rid of (?:(?:the|all|training) )*features? (?:and )?(?:to )?(?:(?:only|just) have|have (?:only|just)|keep only|only keep) (?:the )?(?:kernels?|kernel values|inner products) (?:left )?$`,
+	begins+`(?:want|wants|would like|try|have|aim) to get rid of (?:(?:the|all|training) )*features? $`,
+	// Facts of which not all are needed.
+	`^ not all (?:(?:of|them|these|those|facts) )*(?:is|are|will be) (?:needed|used|necessary)(?: here| below)? $`,
 	begins+`both sides agree (?:for )?(?:(?:all|every|each|any|new|components?|j|x|sample|point) )*$`,
 	begins+`(?:the )?(?:index )?j (?:be|is) (?:any|an|one) (?:index|number) (?:between 1 and m|from 1 to m) $`,
 	// The embedding is the vector of projections on the axes; the axes are combinations of features.
