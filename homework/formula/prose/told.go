@@ -369,11 +369,13 @@ var (
 	// partOfSide: column j of the right side is X, divided by λ.
 	partOfSide = outline(`(?:(?:the )?(row|column|entry|component) j|(?:the )?j-th (row|column|entry|component)) of the (left|right)(?: ?-? ?hand)? side is (?:(?:just|exactly|then) )*` + some + ` (?:,? ?divided by ` + some + ` )?(?:$|[.,;] )`)
 	// equationHolds: equation (1) holds.
-	equationHolds = outline(`equations? (?:\( )?(?:[1-9]|` + some + `) (?:\) )?(?:(?:then|therefore|thus|also) )*(?:holds|is (?:true|proved|shown)) (?:$|[.,;] )`)
+	equationHolds = outline(`equations? (?:\( )?(?:[1-9]|one|two|three|four|` + some + `) (?:\) )?(?:(?:then|therefore|thus|also) )*(?:holds|is (?:true|proved|shown)) (?:$|[.,;] )`)
 	// partOfClaim: X, which is the j-th coordinate of the vector in the claim.
 	partOfClaim = outline(`(?:which|this|that|it) is (?:(?:just|exactly|precisely|then) )*the j ?-?th (?:row|entry|component|coordinate) of (?:the )?(?:vector |formula )?(?:in |of )?(?:the )?(?:claim|statement|claimed vector) (?:$|[.,;] )`)
 	// whatHas: X, and this is what Y has as j-th entry.
 	whatHas = outline(`(?:this|that|which|it) is (?:(?:just|exactly|precisely|also) )*what ` + some + ` has (?:as (?:its |the )?([ij]) ?-?th|in (?:its |the )?([ij]) ?-?th) (row|column|entry|component|coordinate) (?:$|[.,;] )`)
+	// notAll: three facts (not all are needed).
+	notAll = outline(`\( not all (?:of (?:them|these|those) )?(?:are|will be) (?:needed|used) (?:(?:here|below|later) )?(?:\) |$)`)
 	// bothAre: both are M.
 	bothAre = outline(`both (?:(?:sides|expressions|of them) )?(?:are|equal|are equal to|are the same as) ` + some + ` (?:$|[.,;] |and |so |hence )`)
 )
@@ -390,6 +392,7 @@ func (r *proofReader) remarked(line string, place map[int]int) string {
 	each := func(form *regexp.Regexp, says func(at, words func(g int) string) string) {
 		line = r.sayEach(line, place, form, says)
 	}
+	each(notAll, func(_, _ func(int) string) string { return onlyWordsTaken })
 	for _, form := range []*regexp.Regexp{mayDrop, mayLeave} {
 		each(form, func(at, _ func(int) string) string {
 			ofProduct := false
