@@ -538,10 +538,14 @@ func (r *proofReader) remarked(line string, place map[int]int) string {
 	return line
 }
 
-// cameTo is what the last equation before a remark came to, in its sentence or before it.
+// cameTo is what the last equation before a remark came to, in its sentence or before it; ""
+// where there are several such remarks.
 func (r *proofReader) cameTo(line string, place map[int]int, remark *regexp.Regexp) string {
-	value, last := r.reached, -1
-	end := remark.FindStringIndex(line)[0]
+	all := remark.FindAllStringIndex(line, 2)
+	if len(all) != 1 {
+		return ""
+	}
+	value, last, end := r.reached, -1, all[0][0]
 	for at, i := range place {
 		if at < end && i > last && r.t.Pieces[i].Equation() {
 			value, last = afterLastEquals(r.text(i)), i
