@@ -96,7 +96,7 @@ func (t *sentenceText) namedAgain() {
 	left = strings.TrimRight(left, " :&")
 	for i := t.main + 1; i < len(t.Pieces); i++ {
 		p := &t.Pieces[i]
-		if p.Kind != sentence.Math || p.Gone || p.Equation() {
+		if p.Kind != sentence.Math || p.Gone || p.Equation() || p.Text == "" {
 			continue
 		}
 		if before := t.Pieces[i-1]; before.Kind == sentence.Math && !before.Gone && i-1 == t.main && strings.ContainsAny(p.Text[:1], "+-*/^") {

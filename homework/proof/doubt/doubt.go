@@ -40,7 +40,8 @@ func Told(src string) []unread.Part {
 
 // Proof is what stands in a proof.
 func Proof(src string) []unread.Part {
-	list := linesWith(src, admitted, denied, disowned, altered, quoted, begged, skipped, inverses, dropped, decorated, inText, theorems, ofTraining, restricted, otherWay, tagged, noted, beneathBraces, modulo, unlike, hedged, elsewhere)
+	list := linesWith(src, admitted, denied, disowned, altered, quoted, begged, skipped, inverses, dropped, decorated, inText, theorems, ofTraining, restricted, otherWay, tagged, noted, beneathBraces, modulo, unlike, elsewhere)
+	list = append(list, linesWith(ofAxes.ReplaceAllStringFunc(src, func(m string) string { return strings.Repeat(" ", len(m)) }), hedged)...)
 	list = append(append(append(list, lost(src)...), unnumbered(src)...), inPrograms(src)...)
 	if someOnly.MatchString(eachIndex.ReplaceAllString(src, "")) {
 		list = append(list, linesWith(src, someOnly)...)

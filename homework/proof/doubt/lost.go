@@ -108,6 +108,8 @@ var (
 	modulo = regexp.MustCompile(`\bmod\b|\\[bp]?mod\b|\bmodulo\b`)
 	// unlike are sides of the claim that aren't said to be equal.
 	unlike = regexp.MustCompile(`(?i)(?:ḡ(?:_\{?j\}?|ⱼ)?|\\bar\s*\{?\s*g\s*\}?(?:_\{?j\}?)?|\b[LR]HS|\bboth sides)\$?\s*(?:!=|<>|≠|[≤≥]|[<>]=?[ ]|\\(?:n?leq?|n?geq?|neq?|not\s*=)(?:[^a-z]|$)|(?:differs?|deviates?) (?:from|by)|(?:is|are) (?:(?:quite|very|still|strictly|also) )*(?:different|distinct|unequal|smaller|larger|greater|less|not equal|not the same)\b)|\bboth (?:are|sides are|expressions are) (?:different|unequal|distinct)\b|\bLHS\s*(?:≤|≥|≠|!=|<|>)`)
+	// ofAxes is what every embedding is fixed but for.
+	ofAxes = regexp.MustCompile(`(?i),? *up to the signs? of (?:the |its |each )?(?:eigenvectors?|axes|axis|components?)\b`)
 	// hedged proofs hold perhaps, or up to something.
 	hedged = regexp.MustCompile(`(?i)\bto do[ \t]*:|\b(?:unless|presumably|maybe|supposedly|hopefully|allegedly|i hope|we hope|i suppose|i think so|i suspect|i'm not sure|i am not sure|unsure|not quite sure|don't know (?:whether|if)|do not know (?:whether|if))\b|(?m:(?:^|[,;(.]|\b(?:holds?|true|equals?|equality|same)) *up to (?:(?:an?|the|some|its|their|one|possible|simple|different) )*(?:signs?|scal(?:e|ing|ars?)|rotations?|reflections?|permutations?|constants?|factors?|shifts?|translations?|transpos\w+|orders?|rounding|errors?)\b)`)
 	// elsewhere is said of the embedding, and false: of what it depends, and how.

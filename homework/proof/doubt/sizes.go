@@ -69,8 +69,10 @@ func resultSize(line string) bool {
 const (
 	nameSized = `(ḡ|F̄|K̄|ψ_?[a-z0-9]|α_?[a-z0-9]|1_n|[ABHKFkfΛ])(ᵀ|\^T|\^\\top|')?`
 	oneSize   = `([nmdμDNM1])`
-	twoSizes  = oneSize + `\s*(?:×|-?\bby\b-?)\s*` + oneSize + `(?:[^\w^+*/-]|-?matri|-?vector|$)`
-	hasSize   = `\s*,?\s*(?:(?:which |that |it )?(?:is|has|being|denotes|with|are|have|of|where)\s+)?(?:(?:an?|the|again|also|now|just|size|shape|dimensions?|order|matrix|vector|of|real|column|row)\s+)*`
+	// severalSize is a length that isn't the norm of a vector.
+	severalSize = `([nmdμDNM])`
+	twoSizes    = oneSize + `\s*(?:×|-?\bby\b-?)\s*` + oneSize + `(?:[^\w^+*/-]|-?matri|-?vector|$)`
+	hasSize     = `\s*,?\s*(?:(?:which |that |it )?(?:is|has|being|denotes|with|are|have|of|where)\s+)?(?:(?:an?|the|again|also|now|just|size|shape|dimensions?|order|matrix|vector|of|real|column|row)\s+)*`
 )
 
 var (
@@ -85,7 +87,7 @@ var (
 		regexp.MustCompile(nameSized + hasSize + `\(?` + twoSizes),
 		regexp.MustCompile(nameSized + `\s*=[^=,.;×]*,\s*(?:which is )?(?:an?|the)\s+(?:[a-z]+ )?` + twoSizes),
 		regexp.MustCompile(nameSized + hasSize + oneSize + `()-(?:vector|dimensional)`),
-		regexp.MustCompile(nameSized + hasSize + `(?:length )` + oneSize + `()(?:[^\w^+*/-]|$)`),
+		regexp.MustCompile(nameSized + hasSize + `(?:length )` + severalSize + `()(?:[^\w^+*/-]|$)`),
 		regexp.MustCompile(nameSized + hasSize + oneSize + `() (?:entries|components|coordinates|elements)`),
 	}
 	// apart is what may stand before a name that is no factor.

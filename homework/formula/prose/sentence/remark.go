@@ -9,11 +9,20 @@ import (
 // beginning to its end, and an equation in brackets behind the formula stands behind a
 // comma. Each character keeps its place.
 func Prepare(src string) string {
-	text := oneSpelling(src)
+	text := spaceBehind.ReplaceAllStringFunc(oneSpelling(src), func(m string) string {
+		at := strings.LastIndexAny(m, "\\∈")
+		if at < 0 {
+			return m
+		}
+		return strings.Repeat(" ", len([]rune(m[:at]))) + m[at:]
+	})
 	return remarkBehind(overEquals.ReplaceAllStringFunc(withoutSlashes(reassigned(withoutMarks(text))), func(m string) string {
 		return strings.Repeat(" ", len([]rune(m))-1) + "="
 	}))
 }
+
+// spaceBehind is the space of a result that stands between dollars of its own: $X$, $\in ℝ^m$.
+var spaceBehind = regexp.MustCompile(`\$[\s,]*\$\s*(?:\\in\b|∈)`)
 
 // remarkBehind takes the brackets off an equation in brackets behind the formula:
 // it is a fact.
