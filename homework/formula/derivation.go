@@ -142,6 +142,7 @@ func (p *parser) derivation() *Derivation {
 			before = nil
 		}
 		parts := matrixOfEntries(scan.Sides(s.Toks))
+		opens := len(parts) == 1 && before != nil && i+1 < len(stmts) && leadsOn(stmts[i+1]) && !p.fits(parts[0], before) // X, and on the next line = Y
 		for i, part := range parts {
 			if len(part) == 0 {
 				if i == 0 && len(parts) > 1 {
@@ -154,7 +155,7 @@ func (p *parser) derivation() *Derivation {
 				}
 				fault.Fail(pos, "an expression is missing beside the equals sign", "each equals sign has two sides", "the expression that belongs there")
 			}
-			if !line.Lead && i == 0 && (len(parts) > 1 || len(out.Lines) == 0 || p.script.Fresh(s.Toks[0].Pos)) {
+			if !line.Lead && i == 0 && (len(parts) > 1 || len(out.Lines) == 0 || opens || p.script.Fresh(s.Toks[0].Pos)) {
 				before = nil
 			}
 			if line.Lead && i == 1 && before != nil {
@@ -172,7 +173,7 @@ func (p *parser) derivation() *Derivation {
 			line.Signs = append(line.Signs, i > 0 && p.signWritten(afterEquals(s.Toks, i)))
 			exprs = append(exprs, e)
 		}
-		if len(parts) == 1 && len(out.Lines) > 0 && !p.script.Fresh(s.Toks[0].Pos) { // a line without an equals sign goes on from the one before
+		if len(parts) == 1 && len(out.Lines) > 0 && !opens && !p.script.Fresh(s.Toks[0].Pos) { // a line without an equals sign goes on from the one before
 			line.Lead = true
 		}
 		if line.Lead && len(out.Lines) == 0 && p.script.Soft(s.Toks[0].Pos) {
@@ -205,6 +206,12 @@ func (p *parser) derivation() *Derivation {
 	sortDefs(out.Defs)
 	out.Notes = p.Notes
 	return out
+}
+
+// leadsOn reports a statement that begins with an equals sign.
+func leadsOn(s statement.Statement) bool {
+	parts := scan.Sides(s.Toks)
+	return len(parts) > 1 && len(parts[0]) == 0
 }
 
 // signWritten reports an equals sign that stands in the source, also beneath a mark:

@@ -149,7 +149,8 @@ type search struct {
 	source []rune
 	shown  []rune // the source as it was cut, where each character kept its place
 	parts  []part
-	work   int // characters that may still be read
+	named  map[string]bool // left sides of its equations
+	work   int             // characters that may still be read
 }
 
 // try reads the source without some units; spent tells that it may not be read again.

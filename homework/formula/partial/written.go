@@ -69,7 +69,7 @@ type equation struct {
 // writtenIn cuts a proof into its sentences; there are none where it can't be cut, or
 // assumes an equation.
 func writtenIn(proof string) *written {
-	s := &search{kind: Proof, source: []rune(proof)}
+	s := &search{kind: Proof, source: []rune(proof), named: map[string]bool{}}
 	w := &written{source: s.source, quote: Quote(proof)}
 	if len(s.source) > maxText {
 		return w
@@ -113,7 +113,9 @@ func (s *search) spoken(from, to int) (t spoken) {
 			continue
 		}
 		sides := sidesOf(strings.ReplaceAll(text, "&", ""))
-		t.equations = append(t.equations, equation{sides, defines && aName.MatchString(sides[0]), depth > 0})
+		names := defines && aName.MatchString(sides[0]) || oneLetter.MatchString(sides[0]) && !s.named[sides[0]]
+		s.named[sides[0]] = true
+		t.equations = append(t.equations, equation{sides, names, depth > 0})
 	}
 	return t
 }
@@ -123,9 +125,10 @@ var (
 	assumed = regexp.MustCompile(`(?i)\b(?:assum|suppos)`)
 	// isRange is the range of an index: j = 1, …, m.
 	isRange = regexp.MustCompile(`^[a-z]\s*=\s*1\b\s*(?:,|\.\.|$|\\[lc]?dots|…)`)
-	// defining are words behind which an equation gives a name.
 	// aName is what an equation may give a value.
 	aName = regexp.MustCompile(`^(?:\\[A-Za-z]+\s*|[\pL\pM{}'])+(?:_\{?[\pL\d]+\}?)?$`)
+	// oneLetter is one that the lecture gives no vector or matrix.
+	oneLetter = regexp.MustCompile(`^[a-eh-jl-z]$`)
 	// defining are words behind which an equation gives a name.
 	defining = scan.Words("let", "put", "set", "define", "denote", "write", "with", "where", "call", "introduce")
 )
@@ -200,7 +203,9 @@ func (w *written) without(o origin, misfit bool) bool {
 	case !s.reduced && (s.words > 0 || len(s.equations) > 1):
 		s.reduced = true
 		return true
-	case misfit || !s.reduced || o.equation < 0 || w.lost == maxLost:
+	case !s.reduced: // the words before it may lead to it in another way
+		return w.reduceBefore(o.sentence)
+	case misfit || o.equation < 0 || w.lost == maxLost:
 		return false
 	}
 	w.lost++
@@ -211,6 +216,17 @@ func (w *written) without(o origin, misfit bool) bool {
 	}
 	s.equations = slices.Delete(s.equations, o.equation, o.equation+1)
 	return true
+}
+
+// reduceBefore leaves out the words of the last sentence before one.
+func (w *written) reduceBefore(i int) bool {
+	for i--; i >= 0; i-- {
+		if s := &w.sentences[i]; !s.reduced && s.words > 0 {
+			s.reduced = true
+			return true
+		}
+	}
+	return false
 }
 
 // reduceLine leaves out the words of a line, 0 for those of all lines. It reports whether

@@ -258,7 +258,7 @@ func (r *proofReader) givesName(i int) (name, value string) {
 }
 
 // nameAtEnd has a letter that the lecture doesn't use.
-var nameAtEnd = regexp.MustCompile(`^(.*[^=:\s])\s*=\s*:\s*((?:\\(?:mathbf|boldsymbol|vec|tilde|hat)\s*\{?\s*)?[cdeqrstuvwzDEGJMNPQRSTUVWZ][\x{303}\x{302}]?\}?)[\s.,]*$`)
+var nameAtEnd = regexp.MustCompile(`^(.*[^=:\s])\s*=\s*:\s*((?:\\(?:mathbf|boldsymbol|vec|tilde|hat)\s*\{?\s*)?(?:[cdeqrstuvwzDEGJMNPQRSTUVWZ][\x{303}\x{302}]?\}?|[kf]_\{?[ct0]\}?))[\s.,]*$`)
 
 // noName is a size, a number of a step, or words.
 var noName = regexp.MustCompile(`\\(?:text|times|mathrm|mbox|textrm|in|mathbb)\b|[×∈]|^\(?[0-9a-d*]\)$|[a-z]{3,} [a-z]{2,}`)

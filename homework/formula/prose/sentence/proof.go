@@ -21,6 +21,10 @@ var (
 	starred = regexp.MustCompile(`(?m)[ \t]\(\*{1,3}\)[ \t]*$|^[ \t]*\(\*{1,3}\)[ \t]`)
 	// numberedLine is one of a list.
 	numberedLine = regexp.MustCompile(`(?m)^[ \t]*\d{1,2}[.):][ \t]`)
+	// respectively joins two equations: k = Fᵀf resp. K = FᵀF.
+	respectively = regexp.MustCompile(` resp\.`)
+	// stepNamed is a step by its number.
+	stepNamed = regexp.MustCompile(`(?i)\b(?:of|in|by|from|with|using) (?:step|line|part|item)s? \d{1,2}\b`)
 	// squareTag is an equation number in square brackets: X = Y [1], by [2].
 	squareTag = regexp.MustCompile(`(?m)(^|[ \t])\[(\d{1,2}|[a-h]|\*{1,3})\]`)
 	// sideNames are names for the sides of the claim.
@@ -53,6 +57,8 @@ func CutProof(src string) *Text {
 	text = quietly(text, closingText, "")
 	text = idEst.ReplaceAllStringFunc(text, func(m string) string { return padded("ie", m) })
 	text = toShow.ReplaceAllStringFunc(text, func(m string) string { return padded("aim", m) })
+	text = respectively.ReplaceAllString(text, " and  ")
+	text = stepNamed.ReplaceAllStringFunc(text, func(m string) string { return padded(strings.TrimRight(m, "0123456789"), m) })
 	text = quietly(text, abbreviated, "")
 	text = productsExplained(text)
 	text = quietly(text, endMarks, "")
