@@ -512,13 +512,14 @@ func (p *parser) hoisted(stmts []statement.Statement) []statement.Statement {
 // where a proof says so; m and c do where they are given features, divided by n. The
 // lecture's numbers c and d are seldom needed: given features, they are a vector, too.
 func meanName(name string, value []scan.Token) bool {
+	feature := scan.Mentions(value, "F") || scan.Mentions(value, "f") || scan.Mentions(value, "phi")
 	switch name {
 	case "bar f", "mu":
 		return true
 	case "m":
-		return scan.Mentions(value, "n") && (scan.Mentions(value, "F") || scan.Mentions(value, "f"))
+		return scan.Mentions(value, "n") && feature
 	case "c", "d":
-		return scan.Mentions(value, "n") && (scan.Mentions(value, "F") || scan.Mentions(value, "f")) || scan.Mentions(value, "F") && scan.Mentions(value, "f")
+		return scan.Mentions(value, "n") && feature || scan.Mentions(value, "F") && scan.Mentions(value, "f")
 	}
 	return false
 }
