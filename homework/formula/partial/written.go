@@ -205,7 +205,9 @@ func (w *written) without(o origin, misfit bool) bool {
 		return true
 	case !s.reduced: // the words before it may lead to it in another way
 		return w.reduceBefore(o.sentence)
-	case misfit || o.equation < 0 || w.lost == maxLost:
+	case misfit: // they may say what its letters are
+		return w.reduceBefore(o.sentence)
+	case o.equation < 0 || w.lost == maxLost:
 		return false
 	}
 	w.lost++
@@ -238,6 +240,9 @@ func (w *written) reduceLine(line int, at func(line, col int) origin) (some bool
 			continue
 		}
 		s.reduced, some = true, true
+	}
+	if !some && line > 0 {
+		return w.reduceBefore(at(line, 1).sentence)
 	}
 	return some
 }

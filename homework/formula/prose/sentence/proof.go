@@ -57,6 +57,7 @@ func CutProof(src string) *Text {
 	text = quietly(text, closingText, "")
 	text = idEst.ReplaceAllStringFunc(text, func(m string) string { return padded("ie", m) })
 	text = toShow.ReplaceAllStringFunc(text, func(m string) string { return padded("aim", m) })
+	text = withoutTags(text)
 	text = respectively.ReplaceAllString(text, " and  ")
 	text = stepNamed.ReplaceAllStringFunc(text, func(m string) string { return padded(strings.TrimRight(m, "0123456789"), m) })
 	text = quietly(text, abbreviated, "")
@@ -144,6 +145,28 @@ func CutProof(src string) *Text {
 	t.cutBare()
 	return t.classified()
 }
+
+// withoutTags blanks out numbers of equations before words and commas, where the text
+// names them elsewhere: X = Y (2), because …; by (2).
+func withoutTags(text string) string {
+	named := map[string]bool{}
+	for _, m := range tagNamed.FindAllStringSubmatch(text, -1) {
+		named[m[1]] = true
+	}
+	return tagged.ReplaceAllStringFunc(text, func(m string) string {
+		open := strings.LastIndexByte(m, '(')
+		shut := open + strings.IndexByte(m[open:], ')')
+		if !named[m[open+1:shut]] {
+			return m
+		}
+		return m[:open] + strings.Repeat(" ", shut+1-open) + m[shut+1:]
+	})
+}
+
+var (
+	tagNamed = regexp.MustCompile(`(?i)\b(?:by|from|in|with|using|and|of|into) \((\d{1,2})\)`)
+	tagged   = regexp.MustCompile(`[^\s(,]\s+\(\d{1,2}\)\s*(?:[,.;]|(?:because|since|as|where|by|for)\b)`)
+)
 
 // stepMarks are marks at an equals sign or at the end of a line of the chain, by which a
 // reason behind the chain is found: =(a) X, (a)= X, = X (a).
