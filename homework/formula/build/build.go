@@ -114,7 +114,6 @@ func (p *Builder) Add(o tree.Op, l, r *tree.Node) *tree.Node {
 		if l, r, lifted = p.onesInFront(l, r); !lifted {
 			l, r = p.entryByEntry(o, l, r)
 		}
-		ls, rs = p.Shape(l), p.Shape(r)
 	}
 	l, r = p.OnesInFront(l, r)
 	ls, rs = p.Shape(l), p.Shape(r)
