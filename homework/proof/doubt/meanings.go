@@ -12,13 +12,9 @@ import (
 
 // meantElse are the lines in which such a value is called something else.
 func meantElse(src string) (list []unread.Part) {
-	from := 0
-	for _, line := range strings.SplitAfter(src, "\n") {
-		at := []int{from, from + len(strings.TrimRight(line, "\n"))}
-		from += len(line)
-		text := plain(line)
+	for _, line := range linesBy(src, plain) {
 		other := false
-		for _, m := range calledSo.FindAllStringSubmatch(text, 5) {
+		for _, m := range calledSo.FindAllStringSubmatch(line.text, 5) {
 			value, words := commandNames.ReplaceAllString(m[1], " "), goesOn.Split(m[2], 2)[0]
 			switch {
 			case !ofFeatures.MatchString(value):
@@ -28,11 +24,11 @@ func meantElse(src string) (list []unread.Part) {
 				other = other || !saysOnly(words, aMean, meanWords)
 			}
 		}
-		for _, m := range thoseOf.FindAllStringIndex(text, 5) {
-			other = other || !aName.MatchString(text[m[1]:])
+		for _, m := range thoseOf.FindAllStringIndex(line.text, 5) {
+			other = other || !aName.MatchString(line.text[m[1]:])
 		}
 		if other {
-			list = append(list, lineAt(src, at))
+			list = append(list, line.part)
 		}
 	}
 	return list

@@ -12,13 +12,10 @@ import (
 
 // unequal are the lines with an inequality that isn't one of those.
 func unequal(src string) (list []unread.Part) {
-	from := 0
-	for _, line := range strings.SplitAfter(src, "\n") {
-		rest := known(plain(line))
-		if relation.MatchString(rest) && !skipped.MatchString(line) {
-			list = append(list, lineAt(src, []int{from, from + len(strings.TrimRight(line, "\n"))}))
+	for _, line := range linesBy(src, plain) {
+		if relation.MatchString(known(line.text)) && !skipped.MatchString(line.part.Text) {
+			list = append(list, line.part)
 		}
-		from += len(line)
 	}
 	return list
 }

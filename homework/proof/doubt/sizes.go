@@ -12,16 +12,15 @@ import (
 
 // missized are the lines with a size that what stands before it hasn't.
 func missized(src string) (list []unread.Part) {
-	from, subject := 0, ""
-	for _, line := range strings.SplitAfter(src, "\n") {
-		text := sized.Replace(plain(line))
+	subject := ""
+	for _, line := range linesBy(src, plain) {
+		text := sized.Replace(line.text)
 		if m := leftSide.FindStringSubmatch(text); m != nil {
 			subject = m[1]
 		}
 		if falseSize(text) || subject == "ḡ" && resultSize(text) {
-			list = append(list, lineAt(src, []int{from, from + len(strings.TrimRight(line, "\n"))}))
+			list = append(list, line.part)
 		}
-		from += len(line)
 	}
 	return list
 }

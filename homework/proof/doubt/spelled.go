@@ -9,15 +9,19 @@ import (
 
 // spelledLine is a line of a text, and where it stands.
 type spelledLine struct {
-	text string // see spelled
+	text string // in one spelling
 	part unread.Part
 }
 
-// spelledLines are all lines of a text, the blank ones, too.
-func spelledLines(src string) (list []spelledLine) {
+// spelledLines are all lines of a text, the blank ones, too, with their words in one
+// spelling.
+func spelledLines(src string) []spelledLine { return linesBy(src, spelled) }
+
+// linesBy are all lines of a text in a spelling.
+func linesBy(src string, spelling func(line string) string) (list []spelledLine) {
 	from := 0
 	for _, line := range strings.Split(src, "\n") {
-		list = append(list, spelledLine{spelled(line), stretch(src, from, from+len(line))})
+		list = append(list, spelledLine{spelling(line), stretch(src, from, from+len(line))})
 		from += len(line) + 1
 	}
 	return list
