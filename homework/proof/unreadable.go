@@ -11,7 +11,9 @@ import (
 	"kpcalab/homework/formula"
 	"kpcalab/homework/formula/fault"
 	"kpcalab/homework/formula/partial"
+	"kpcalab/homework/formula/symbol"
 	"kpcalab/homework/formula/unread"
+	"kpcalab/homework/instance"
 )
 
 // unreadable is the finding for a formula that doesn't parse or fit.
@@ -96,7 +98,7 @@ func inPart(src string, kind partial.Text, otherwise finding.Finding, read reade
 
 // bySigns is the finding for a proof whose words can't be read, where the equations that are
 // written in it prove the claim, and what a human has to read.
-func bySigns(src string, read reader) (f finding.Finding, left []unread.Part, ok bool) {
+func bySigns(src string, seed uint64, read reader) (f finding.Finding, left []unread.Part, ok bool) {
 	src = formula.FromFirstLine(src)
 	var rest []unread.Part
 	text, left, ok := partial.Written(src, func(text string) (o partial.Outcome, line, col int) {
@@ -110,22 +112,56 @@ func bySigns(src string, read reader) (f finding.Finding, left []unread.Part, ok
 		case errors.As(r.err, &e):
 			return partial.Stopped, e.Line, e.Col
 		case r.err != nil || r.line == 0 && r.finding.Verdict != finding.Correct && (!lacks(r.finding) || r.finding.Shows(unfounded)): // it says something false
-			return partial.Mistaken, 0, 0
+			return partial.Refuted, 0, 0
 		case r.finding.Verdict != finding.Correct:
 			return partial.NotRight, r.line, 0
 		}
 		f, rest = r.finding, r.unread
 		return partial.Right, 0, 0
-	})
+	}, valueOf(seed))
 	for _, p := range left { // what was left out of a sentence may be false by itself
 		for _, equation := range partial.Equations(p.Text, partial.Proof) {
-			ok = ok && !isFalse(partial.Quote(text)+equation+partial.Quote(text), text, false, read)
+			defines := strings.Contains(text, "Let "+partial.Quote(text)+equation)
+			ok = ok && (defines || !isFalse(partial.Quote(text)+equation+partial.Quote(text), text, false, read))
+		}
+		for _, clause := range partial.Clauses(p.Text, partial.Proof) {
+			ok = ok && !(saysFalse(read(clause+".")) && saysFalse(read(text+"\n\n"+clause+".")))
 		}
 	}
 	for _, p := range rest {
 		left = append(left, unread.Find([]rune(src), 0, p.Text))
 	}
 	return f, left, ok && len(left) > 0
+}
+
+// saysFalse reports a text in which something is read that is false.
+func saysFalse(r reading) bool {
+	var e *fault.Error
+	return r.finding.Shows(falseStepSlip) || errors.As(r.err, &e) && e.Code == fault.Untrue
+}
+
+// valueOf stands for the value of the last term of a proof: its size, its free indices and
+// its entries on a random instance.
+func valueOf(seed uint64) partial.Value {
+	in := instance.DrawWorld(seed, instance.ExactSizes[0], 0, 0)
+	return func(text string) string {
+		d, err := formula.ParseDerivation(text, symbol.Standard())
+		if err != nil || len(d.Lines) == 0 {
+			return ""
+		}
+		line := d.Lines[len(d.Lines)-1]
+		e := line.Terms[len(line.Terms)-1]
+		budget := formulaWork
+		in.Budget = &budget
+		entries, _, err := formula.Pair(e, e, in)
+		switch {
+		case err != nil:
+			return ""
+		case !slices.ContainsFunc(entries, func(x uint64) bool { return x != 0 }): // a 0 has any size
+			return "0"
+		}
+		return fmt.Sprint(e.Shape(), e.Letters(), entries)
+	}
 }
 
 // mistaken are faults that no other reading of the words mends.

@@ -46,6 +46,9 @@ func (s *search) cut() (parts []part) {
 		parts = s.lines(at, p.From, parts)
 		switch p.Kind {
 		case sentence.Math:
+			for unicode.IsLetter(s.source[p.To-1]) && p.To < len(s.source) && unicode.IsLetter(s.source[p.To]) { // g_bar is cut as gbar
+				p.To++
+			}
 			parts = s.rows(p.From, p.To, parts)
 		default:
 			w := part{from: p.From, to: p.To, kind: p.Kind, text: p.Text}

@@ -17,12 +17,13 @@ const (
 	Stopped  Outcome = iota // it can't be read; the reader stopped at a place
 	Misfit                  // it stopped where sizes don't fit
 	Mistaken                // it says something that no other reading mends
+	Refuted                 // it was read, and is false: words may have been misread
 	NotRight                // it was read, and isn't right: words on a line lead to something else, if that isn't 0
 	Right                   // it was read, and is right
 )
 
 // Reader reads a text, and says where it stopped: a line and a column, from 1, in
-// characters. [Read] takes Misfit for Stopped, and Mistaken for NotRight.
+// characters. [Read] takes Misfit for Stopped, and Mistaken and Refuted for NotRight.
 type Reader func(text string) (o Outcome, line, col int)
 
 // Text is what kind of text is read.
@@ -167,7 +168,7 @@ func (s *search) try(units []unit) (o Outcome, at int, spent bool) {
 func (s *search) without(gone []unit, most int) ([]unit, bool) {
 	o, at, spent := s.try(gone)
 	switch {
-	case spent || o == NotRight || o == Mistaken:
+	case spent || o >= Mistaken && o <= NotRight:
 		return nil, false
 	case o == Right:
 		return gone, true
@@ -189,7 +190,7 @@ func (s *search) fewest(units []unit) (fewer []unit, ok bool) {
 		rest := append(append([]unit(nil), units[:i]...), units[i+1:]...)
 		o, _, spent := s.try(rest)
 		switch {
-		case spent || o == NotRight || o == Mistaken:
+		case spent || o >= Mistaken && o <= NotRight:
 			return nil, false
 		case o == Right:
 			units = rest

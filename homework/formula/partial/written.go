@@ -18,7 +18,7 @@ const maxLost = 3
 // Written reads a proof with all of its words where that can be done, and of the other
 // sentences the equations alone. What is left of the text is right then; the sentences
 // whose words weren't read are handed back as they were written.
-func Written(proof string, read Reader) (left string, aside []unread.Part, ok bool) {
+func Written(proof string, read Reader, value Value) (left string, aside []unread.Part, ok bool) {
 	w := writtenIn(proof)
 	for work := min(maxWork, maxTries*len(w.source)); work > 0; work -= len(w.source) {
 		text, at := w.text()
@@ -30,12 +30,16 @@ func Written(proof string, read Reader) (left string, aside []unread.Part, ok bo
 			w.restore(read)
 			left, _ = w.text()
 			return left, w.reduced(), w.silent() <= maxAside
-		case o == NotRight:
+		case o == NotRight || o == Refuted:
 			ok = w.reduceLine(line, at)
 		default:
 			ok = w.without(at(line, col), o == Misfit)
 		}
-		if !ok {
+		switch {
+		case ok:
+		case o == NotRight && line == 0 && w.tied(read, value):
+			ok = true
+		default:
 			return "", nil, false
 		}
 	}
@@ -59,11 +63,18 @@ type spoken struct {
 	lost      bool // and not all of them
 }
 
+// states reports a sentence with an equation, or an expression that is tied to one.
+func (t spoken) states() bool {
+	return slices.ContainsFunc(t.equations, func(e equation) bool { return len(e.written()) > 1 })
+}
+
 // equation is one by its sides; the first is empty where it goes on with the line before.
+// An expression among words is one of one side.
 type equation struct {
 	sides   []string
-	defines bool // words such as "let" stand before it
-	bracket bool // it stands in brackets, as a reason
+	tie     string // an expression before it that is equal to its first side
+	defines bool   // words such as "let" stand before it
+	bracket bool   // it stands in brackets, as a reason
 }
 
 // writtenIn cuts a proof into its sentences; there are none where it can't be cut, or
@@ -79,7 +90,7 @@ func writtenIn(proof string) *written {
 		_, to := around(s.parts, from, isLine)
 		if to > from {
 			t := s.spoken(from, to)
-			if len(t.equations) > 0 && assumed.MatchString(string(s.source[t.from:t.to])) {
+			if t.states() && assumed.MatchString(string(s.source[t.from:t.to])) {
 				w.sentences = nil
 				return w
 			}
@@ -102,20 +113,20 @@ func (s *search) spoken(from, to int) (t spoken) {
 		switch {
 		case p.kind == sentence.Word:
 			t.words++
-			defines = p.text == "and" && defines || defining[p.text]
+			defines = defines && !concluding[p.text] || defining[p.text]
 		case p.text == "(":
 			depth++
 		case p.text == ")":
 			depth--
 		}
 		text := strings.Trim(p.text, "$ ,;")
-		if !p.chain || !strings.Contains(text, "=") || isRange.MatchString(text) {
+		if p.kind != sentence.Math || text == "" || p.chain && !strings.Contains(text, "=") || isRange.MatchString(text) {
 			continue
 		}
 		sides := sidesOf(strings.ReplaceAll(text, "&", ""))
-		names := defines && aName.MatchString(sides[0]) || oneLetter.MatchString(sides[0]) && !s.named[sides[0]]
-		s.named[sides[0]] = true
-		t.equations = append(t.equations, equation{sides, names, depth > 0})
+		names := len(sides) > 1 && (defines && aName.MatchString(sides[0]) || oneLetter.MatchString(sides[0]) && !s.named[sides[0]])
+		s.named[sides[0]] = s.named[sides[0]] || len(sides) > 1
+		t.equations = append(t.equations, equation{sides: sides, defines: names, bracket: depth > 0})
 	}
 	return t
 }
@@ -126,11 +137,13 @@ var (
 	// isRange is the range of an index: j = 1, …, m.
 	isRange = regexp.MustCompile(`^[a-z]\s*=\s*1\b\s*(?:,|\.\.|$|\\[lc]?dots|…)`)
 	// aName is what an equation may give a value.
-	aName = regexp.MustCompile(`^(?:\\[A-Za-z]+\s*|[\pL\pM{}'])+(?:_\{?[\pL\d]+\}?)?$`)
+	aName = regexp.MustCompile(`^(?:\\[A-Za-z]+\s*|[\pL\pM\d{}'])+(?:_\{?[\pL\d]+\}?)?$`)
 	// oneLetter is one that the lecture gives no vector or matrix.
 	oneLetter = regexp.MustCompile(`^[a-eh-jl-z]$`)
 	// defining are words behind which an equation gives a name.
 	defining = scan.Words("let", "put", "set", "define", "denote", "write", "with", "where", "call", "introduce")
+	// concluding are words behind which an equation gives none any more.
+	concluding = scan.Words("so", "hence", "thus", "then", "therefore", "gives", "get", "have", "because", "since", "as", "is", "are")
 )
 
 // sidesOf cuts an equation at the equals signs outside of brackets.
@@ -161,12 +174,16 @@ func (w *written) text() (text string, at func(line, col int) origin) {
 	}
 	end := 0
 	for i, s := range w.sentences {
-		put(string(w.source[min(end, s.from):s.from]), origin{i, -1, -1}) // the mark and the blanks before it
+		put(w.gap(i, end), origin{i, -1, -1})
 		if end = s.to; !s.reduced {
 			put(string(w.source[s.from:s.to]), origin{i, -1, -1})
 			continue
 		}
 		for j, e := range s.equations {
+			sides := e.written()
+			if len(sides) < 2 {
+				continue
+			}
 			o := origin{i, j, -1}
 			open, shut := w.quote, w.quote+". "
 			if e.bracket {
@@ -176,7 +193,7 @@ func (w *written) text() (text string, at func(line, col int) origin) {
 				open = "Let " + open
 			}
 			put(open, o)
-			for k, side := range e.sides {
+			for k, side := range sides {
 				if o.side = k; k > 0 {
 					put(" = ", o)
 				}
@@ -191,6 +208,17 @@ func (w *written) text() (text string, at func(line, col int) origin) {
 	}
 }
 
+// gap is what stands between a sentence and the one before it, which ends at a place: a
+// mark and blanks. Where the words of the one before aren't read, what ended it is left
+// out.
+func (w *written) gap(i, end int) string {
+	gap := string(w.source[min(end, w.sentences[i].from):w.sentences[i].from])
+	if i == 0 || !w.sentences[i-1].reduced {
+		return gap
+	}
+	return strings.TrimLeftFunc(gap, func(r rune) bool { return !unicode.IsSpace(r) && r != '\\' && r != '$' })
+}
+
 // without leaves out the least around a place at which the proof can't be read: the words
 // of its sentence; one side of an equation; the equation. It reports whether it may:
 // words don't mend sizes.
@@ -200,7 +228,7 @@ func (w *written) without(o origin, misfit bool) bool {
 	}
 	s := &w.sentences[o.sentence]
 	switch {
-	case !s.reduced && (s.words > 0 || len(s.equations) > 1):
+	case !s.reduced && (s.words > 0 || s.states()):
 		s.reduced = true
 		return true
 	case !s.reduced: // the words before it may lead to it in another way
@@ -212,7 +240,11 @@ func (w *written) without(o origin, misfit bool) bool {
 	}
 	w.lost++
 	s.lost = true
-	if e := &s.equations[o.equation]; o.side >= 0 && len(e.sides) > 2 {
+	e := &s.equations[o.equation]
+	if e.tie != "" {
+		e.tie, o.side = "", o.side-1
+	}
+	if o.side >= 0 && len(e.sides) > 2 {
 		e.sides = slices.Delete(e.sides, o.side, o.side+1)
 		return true
 	}
@@ -265,7 +297,7 @@ func (w *written) restore(read Reader) {
 // silent counts the sentences of which nothing is read.
 func (w *written) silent() (n int) {
 	for _, s := range w.sentences {
-		if s.reduced && len(s.equations) == 0 {
+		if s.reduced && !s.states() {
 			n++
 		}
 	}

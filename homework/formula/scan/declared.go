@@ -57,9 +57,9 @@ var assignment = regexp.MustCompile(`(?m)(?:^|;|(\b[Ll]et\b|\b[Ww]here\b|\bwith\
 // indexedName finds kc[i] = … and kc_i = ….
 var indexedName = regexp.MustCompile(`(?m)(?:^|[;,])[ \t]*([a-z]{2,})(?:\[[a-z](?:, ?[a-z])?\]|_\{?[a-z]\}?)[ \t]*:?=[^=]`)
 
-// listedName finds kc = … behind a comma; where no blank stands around the sign it may
+// listedName finds kc = … behind a comma or a colon; where no blank stands around the sign it may
 // be an argument.
-var listedName = regexp.MustCompile(`,[ \t]+([a-z]{2,})[ \t]+:?=[ \t]`)
+var listedName = regexp.MustCompile(`[,:][ \t]+([a-z]{2,})[ \t]+:?=[ \t]`)
 
 // centredName is the name of what is centred, f_c without its bar; a c elsewhere may be a
 // factor.

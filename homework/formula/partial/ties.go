@@ -1,0 +1,146 @@
+package partial
+
+import (
+	"regexp"
+	"strings"
+)
+
+// Value stands for the value of the last expression of a text, such that equal ones have
+// the same; it is empty for what has none.
+type Value func(text string) string
+
+// maxTies is how many expressions among words are tied to what stands before them.
+const maxTies = 20
+
+// written are the sides of an equation as it is read: fewer than two where it is an
+// expression that is tied to nothing.
+func (e equation) written() []string {
+	if e.tie != "" {
+		return append([]string{e.tie}, e.sides...)
+	}
+	return e.sides
+}
+
+// tied ties the expressions among the words of a proof, and the beginnings of its
+// equations, to the last equal expression before them: "the bracket is Y" says no more
+// than Y by its signs, and the bracket is what Y is equal to. It reports whether the
+// proof is right then.
+func (w *written) tied(read Reader, value Value) bool {
+	t := terms{of: value, definitions: w.definitions(), quote: w.quote, last: map[string]string{}}
+	left := maxTies
+	for i := range w.sentences {
+		s := &w.sentences[i]
+		before := "" // an expression in this sentence: apply X to Y, X times Y
+		for j := range s.equations {
+			e := &s.equations[j]
+			tie, side := t.equal(before, e.sides[0])
+			if tie != "" && e.tie == "" && !e.defines && left > 0 {
+				left--
+				was := *s
+				was.equations = append([]equation(nil), s.equations...)
+				e.tie, e.sides[0], s.reduced = tie, side, true
+				text, _ := w.text()
+				switch o, line, _ := read(text); {
+				case o == Right:
+					return true
+				case o != NotRight || line > 0:
+					*s = was
+				}
+			}
+			for _, side := range e.sides {
+				t.add(side)
+			}
+			if before = ""; len(e.sides) == 1 {
+				before = e.sides[0]
+			}
+		}
+	}
+	return false
+}
+
+// definitions are the sentences of a proof that define a name.
+func (w *written) definitions() string {
+	var b strings.Builder
+	for _, s := range w.sentences {
+		for _, e := range s.equations {
+			if e.defines {
+				b.WriteString("Let " + w.quote + strings.Join(e.sides, " = ") + w.quote + ". ")
+			}
+		}
+	}
+	return b.String()
+}
+
+// terms are the expressions of a proof up to some place, the last one of each value.
+type terms struct {
+	of          Value
+	definitions string // the sentences of the proof that define a name
+	quote       string
+	last        map[string]string // by value
+}
+
+func (t *terms) value(expression string) string {
+	return t.of(t.definitions + "\n" + t.quote + expression + " = " + expression + t.quote + ".")
+}
+
+// add adds an expression, and what stands in its last brackets.
+func (t *terms) add(side string) {
+	for _, text := range []string{inBrackets(side), side} {
+		if text == "" {
+			continue
+		}
+		if v := t.value(text); v != "" {
+			t.last[v] = text
+		}
+	}
+}
+
+// equal is an expression before that has the value of one, or of the product of
+// the one before it with it, and which of both that is; nothing where it is written in the same way.
+func (t *terms) equal(before, side string) (tie, as string) {
+	for _, text := range []string{side, product(before, side)} {
+		if text == "" {
+			continue
+		}
+		v := t.value(text)
+		if v == "" {
+			continue
+		}
+		if other := t.last[v]; other != "" && tight(other) != tight(text) {
+			return other, text
+		}
+		t.last[v] = text
+	}
+	return "", ""
+}
+
+// product is the product of two expressions.
+func product(a, b string) string {
+	if a == "" || b == "" {
+		return ""
+	}
+	return "(" + a + ")(" + b + ")"
+}
+
+// inBrackets is what stands in the last brackets of an expression.
+func inBrackets(side string) string {
+	shut := strings.LastIndexAny(side, ")]")
+	depth := 0
+	for i := shut; i >= 0; i-- {
+		switch side[i] {
+		case ')', ']':
+			depth++
+		case '(', '[':
+			if depth--; depth == 0 {
+				return strings.TrimSpace(sizeOfBracket.ReplaceAllString(side[i+1:shut], ""))
+			}
+		}
+	}
+	return ""
+}
+
+// sizeOfBracket stands before one.
+var sizeOfBracket = regexp.MustCompile(`\\(?:right|[bB]igg?r?)\s*$`)
+
+// tight is a text without its blanks.
+func tight(text string) string { return strings.Join(strings.Fields(text), "") }
