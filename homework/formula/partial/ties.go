@@ -2,6 +2,7 @@ package partial
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 )
 
@@ -26,14 +27,18 @@ func (e equation) written() []string {
 // than Y by its signs, and the bracket is what Y is equal to. It reports whether the
 // proof is right then.
 func (w *written) tied(read Reader, value Value) bool {
-	t := terms{of: value, definitions: w.definitions(), quote: w.quote, last: map[string]string{}}
+	t := terms{of: value, definitions: w.definitions(), quote: w.quote, equals: map[string][]string{}}
 	left := maxTies
 	for i := range w.sentences {
 		s := &w.sentences[i]
 		before := "" // an expression in this sentence: apply X to Y, X times Y
 		for j := range s.equations {
 			e := &s.equations[j]
-			tie, side := t.equal(before, e.sides[0])
+			if s.claims {
+				t.add(e.sides...)
+				continue
+			}
+			tie, side := t.equal(before, e.sides[0], len(e.sides) == 1)
 			if tie != "" && e.tie == "" && !e.defines && left > 0 {
 				left--
 				was := *s
@@ -47,9 +52,7 @@ func (w *written) tied(read Reader, value Value) bool {
 					*s = was
 				}
 			}
-			for _, side := range e.sides {
-				t.add(side)
-			}
+			t.add(e.sides...)
 			if before = ""; len(e.sides) == 1 {
 				before = e.sides[0]
 			}
@@ -71,33 +74,40 @@ func (w *written) definitions() string {
 	return b.String()
 }
 
-// terms are the expressions of a proof up to some place, the last one of each value.
+// terms are the expressions of a proof up to some place, by their values.
 type terms struct {
 	of          Value
 	definitions string // the sentences of the proof that define a name
 	quote       string
-	last        map[string]string // by value
+	equals      map[string][]string
 }
 
 func (t *terms) value(expression string) string {
 	return t.of(t.definitions + "\n" + t.quote + expression + " = " + expression + t.quote + ".")
 }
 
-// add adds an expression, and what stands in its last brackets.
-func (t *terms) add(side string) {
-	for _, text := range []string{inBrackets(side), side} {
-		if text == "" {
-			continue
-		}
-		if v := t.value(text); v != "" {
-			t.last[v] = text
+func (t *terms) put(value, text string) {
+	t.equals[value] = append(t.equals[value], text)
+}
+
+// add adds the sides of an equation, and what stands in their last brackets.
+func (t *terms) add(sides ...string) {
+	for _, side := range sides {
+		for _, text := range []string{inBrackets(side), side} {
+			if text == "" {
+				continue
+			}
+			if v := t.value(text); v != "" {
+				t.put(v, text)
+			}
 		}
 	}
 }
 
 // equal is an expression before that has the value of one, or of the product of
-// the one before it with it, and which of both that is; nothing where it is written in the same way.
-func (t *terms) equal(before, side string) (tie, as string) {
+// the one before it with it, and which of both that is; nothing where it is written in the
+// same way and goes on from there: alone, it may come to another one.
+func (t *terms) equal(before, side string, alone bool) (tie, as string) {
 	for _, text := range []string{side, product(before, side)} {
 		if text == "" {
 			continue
@@ -106,10 +116,15 @@ func (t *terms) equal(before, side string) (tie, as string) {
 		if v == "" {
 			continue
 		}
-		if other := t.last[v]; other != "" && tight(other) != tight(text) {
-			return other, text
+		for i, other := range slices.Backward(t.equals[v]) {
+			if tight(other) != tight(text) {
+				return other, text
+			}
+			if !alone || i == 0 {
+				return "", ""
+			}
 		}
-		t.last[v] = text
+		t.put(v, text)
 	}
 	return "", ""
 }

@@ -59,6 +59,7 @@ type spoken struct {
 	from, to  int // in characters
 	words     int
 	equations []equation
+	claims    bool // it says what is to be shown: the equations in it are no steps
 	reduced   bool // only these are read
 	lost      bool // and not all of them
 }
@@ -123,17 +124,22 @@ func (s *search) spoken(from, to int) (t spoken) {
 		if p.kind != sentence.Math || text == "" || p.chain && !strings.Contains(text, "=") || isRange.MatchString(text) {
 			continue
 		}
-		sides := sidesOf(strings.ReplaceAll(text, "&", ""))
+		sides := sidesOf(leadingDots.ReplaceAllString(strings.ReplaceAll(text, "&", ""), "$1"))
 		names := len(sides) > 1 && (defines && aName.MatchString(sides[0]) || oneLetter.MatchString(sides[0]) && !s.named[sides[0]])
 		s.named[sides[0]] = s.named[sides[0]] || len(sides) > 1
 		t.equations = append(t.equations, equation{sides: sides, defines: names, bracket: depth > 0})
 	}
+	t.claims = claims.MatchString(string(s.source[t.from:t.to]))
 	return t
 }
 
 var (
 	// assumed equations are no steps of a proof.
 	assumed = regexp.MustCompile(`(?i)\b(?:assum|suppos)`)
+	// claims is the beginning of a sentence that says what is to be shown.
+	claims = regexp.MustCompile(`^(?i:claim|theorem|proposition|statement|goal|aim|to (?:show|prove|be (?:shown|proved|proven))|(?:we|i) (?:(?:want|have|need|are|shall|will) )+to (?:show|prove|verify|derive))\b`)
+	// leadingDots stand for what stands before: … = X.
+	leadingDots = regexp.MustCompile(`^\s*(?:\.{3}|…|\\[lc]?dots)\s*(=)`)
 	// isRange is the range of an index: j = 1, …, m.
 	isRange = regexp.MustCompile(`^[a-z]\s*=\s*1\b\s*(?:,|\.\.|$|\\[lc]?dots|…)`)
 	// aName is what an equation may give a value.
@@ -181,7 +187,7 @@ func (w *written) text() (text string, at func(line, col int) origin) {
 		}
 		for j, e := range s.equations {
 			sides := e.written()
-			if len(sides) < 2 {
+			if len(sides) < 2 || s.claims && !e.defines {
 				continue
 			}
 			o := origin{i, j, -1}

@@ -400,7 +400,7 @@ var quotient = regexp.MustCompile(`^(?:(?:[a-z]+|,) ){0,3}(?:divides|dividing|we
 // A claim may give a name: ḡ = X with k̃ = Y.
 var (
 	withName  = regexp.MustCompile(`^(?:, )?(?:with|where)(?: the| also)*$`)
-	nameFirst = regexp.MustCompile(`^\s*(?:\\(?:tilde|hat|check)\s*\{?\s*)?[a-zκM-Z][\x{303}\x{302}]?\}?(?:_c)?\s*:?=[^=]+$`)
+	nameFirst = regexp.MustCompile(`^\s*(?:\\(?:tilde|hat|check)\s*\{?\s*)?(?:[a-zκμµνM-Z]|\\(?:mu|nu|kappa)\b|[a-z]{2,4})[\x{303}\x{302}]?\}?(?:_c|_?0|_\*)?\s*:?=[^=]+(?:=[^=]+)?$`)
 )
 
 // wholeChain reports three equalities or more in one piece, or two with which the

@@ -37,7 +37,7 @@ func declaredNames(src string, assign bool) map[string]bool {
 		}
 	}
 	for _, m := range listedName.FindAllStringSubmatchIndex(src, maxNames) {
-		if name := src[m[2]:m[3]]; ownWord(name) && !Keywords[name] && outsideBrackets(src[:m[0]]) {
+		if name := strings.Trim(src[m[0]:m[1]], " \t,:.;="); ownWord(name) && !Keywords[name] && outsideBrackets(src[:m[0]]) {
 			declared[name] = true
 		}
 	}
@@ -57,9 +57,9 @@ var assignment = regexp.MustCompile(`(?m)(?:^|;|(\b[Ll]et\b|\b[Ww]here\b|\bwith\
 // indexedName finds kc[i] = … and kc_i = ….
 var indexedName = regexp.MustCompile(`(?m)(?:^|[;,])[ \t]*([a-z]{2,})(?:\[[a-z](?:, ?[a-z])?\]|_\{?[a-z]\}?)[ \t]*:?=[^=]`)
 
-// listedName finds kc = … behind a comma or a colon; where no blank stands around the sign it may
+// listedName finds kc = … behind a mark, and f0 = … and fm = … at the beginning of a line; where no blank stands around the sign it may
 // be an argument.
-var listedName = regexp.MustCompile(`[,:][ \t]+([a-z]{2,})[ \t]+:?=[ \t]`)
+var listedName = regexp.MustCompile(`(?m)(?:[,:.;][ \t]+([a-z]{2,}|[a-z]{1,4}[0-9])|^[ \t]*([fkm][a-hkm-su-z]|[a-z]{1,4}[0-9]))[ \t]+:?=[ \t]`)
 
 // centredName is the name of what is centred, f_c without its bar; a c elsewhere may be a
 // factor.
