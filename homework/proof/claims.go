@@ -168,6 +168,9 @@ func (p *argument) ends() ends {
 			if back := p.backTo(c, q); back != nil && !e.starts && !e.backward {
 				e = ends{claim: q, chain: back, backward: true}
 			}
+			if i != p.guess() && !(e.starts && e.arrives || e.backward) { // H = Hᵀ and Λ = Λᵀ end no chain about the embedding
+				e.starts, e.arrives = false, false
+			}
 			if best.claim == nil || e.score() > best.score() || e.score() == best.score() && i == p.guess() {
 				best = e
 			}
@@ -254,7 +257,7 @@ func (p *argument) guess() int {
 		return false
 	}
 	switch {
-	case uses("bar g", "k", "f", "bar f"):
+	case uses("bar g", "k", "f", "bar f", "B"):
 		return 0
 	case uses("bar C"):
 		return 1

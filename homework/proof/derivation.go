@@ -132,7 +132,7 @@ type sequence struct {
 	reason  bool // it gives a reason for what stands beside it
 	mention int  // the line whose words lead to its first term, 0 where it begins with an equation
 	apart   bool // of another size than what stands before these words
-	near    bool // what stands before them is on the same line
+	near    bool // what stands before them is on the same line, and of the same size
 	line    int  // on which its first term stands
 }
 

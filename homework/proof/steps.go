@@ -280,7 +280,7 @@ func (p *argument) cut() {
 			if p.joinEarlier(k, i) {
 				break
 			}
-			rest := &sequence{terms: c.terms[i+1:], steps: c.steps[i+1:], mention: s.line, near: !s.linked}
+			rest := &sequence{terms: c.terms[i+1:], steps: c.steps[i+1:], mention: s.line, near: !s.linked && s.from.Shape() == s.to.Shape()}
 			c.terms, c.steps = c.terms[:i+1:i+1], c.steps[:i:i]
 			p.chains = append(p.chains, rest)
 			break

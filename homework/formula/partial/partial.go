@@ -17,7 +17,7 @@ const (
 	Stopped  Outcome = iota // it can't be read; the reader stopped at a place
 	Misfit                  // it stopped where sizes don't fit
 	Mistaken                // it says something that no other reading mends
-	Refuted                 // it was read, and is false: words may have been misread
+	Refuted                 // it was read, and is false: where words before were left out, others may be misread
 	NotRight                // it was read, and isn't right: words on a line lead to something else, if that isn't 0
 	Right                   // it was read, and is right
 )

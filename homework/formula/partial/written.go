@@ -24,7 +24,7 @@ func Written(proof string, read Reader, value Value) (left string, aside []unrea
 		text, at := w.text()
 		o, line, col := read(text)
 		switch {
-		case len(w.sentences) == 0 || o == Mistaken:
+		case len(w.sentences) == 0 || o == Mistaken, o == Refuted && !w.anyReduced():
 			return "", nil, false
 		case o == Right:
 			w.restore(read)
@@ -283,6 +283,10 @@ func (w *written) reduceLine(line int, at func(line, col int) origin) (some bool
 		return w.reduceBefore(at(line, 1).sentence)
 	}
 	return some
+}
+
+func (w *written) anyReduced() bool {
+	return slices.ContainsFunc(w.sentences, func(s spoken) bool { return s.reduced })
 }
 
 // restore reads sentences with their words again where the proof stays right.
