@@ -3,6 +3,7 @@ package proof
 import (
 	"errors"
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -280,13 +281,16 @@ func (p *argument) cut() {
 			if p.joinEarlier(k, i) {
 				break
 			}
-			rest := &sequence{terms: c.terms[i+1:], steps: c.steps[i+1:], mention: s.line, near: !s.linked && s.from.Shape() == s.to.Shape()}
+			rest := &sequence{terms: c.terms[i+1:], steps: c.steps[i+1:], mention: s.line, near: !s.linked && s.from.Shape() == s.to.Shape() && !namesPart.MatchString(p.lines[s.line-1])}
 			c.terms, c.steps = c.terms[:i+1:i+1], c.steps[:i:i]
 			p.chains = append(p.chains, rest)
 			break
 		}
 	}
 }
+
+// namesPart are words for a part of an expression that stands somewhere before.
+var namesPart = regexp.MustCompile(`(?i)\bthe (?:(?:round|square|inner|outer|big|last|first) )?(?:brackets?|parenthes[ie]s|factors?)\b`)
 
 // joinEarlier joins the end of a chain, from a step on that words such as "summing over
 // i gives" lead to, to an earlier chain whose last term is equal to it.
