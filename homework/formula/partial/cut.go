@@ -46,7 +46,7 @@ func (s *search) cut() (parts []part) {
 		parts = s.lines(at, p.From, parts)
 		switch p.Kind {
 		case sentence.Math:
-			for unicode.IsLetter(s.source[p.To-1]) && p.To < len(s.source) && unicode.IsLetter(s.source[p.To]) { // g_bar is cut as gbar
+			for p.To < len(s.source) && s.padded(p.To) { // g_bar is cut as gbar, φ(x_n) as f_n
 				p.To++
 			}
 			parts = s.rows(p.From, p.To, parts)
@@ -63,6 +63,13 @@ func (s *search) cut() (parts []part) {
 		at = p.To
 	}
 	return s.stops(parts)
+}
+
+// padded reports a character of mathematics for which a blank stands where the source was
+// cut.
+func (s *search) padded(at int) bool {
+	r := s.source[at]
+	return s.shown != nil && unicode.IsSpace(s.shown[at]) && (unicode.IsLetter(r) || unicode.IsDigit(r) || r == ')' || unicode.Is(unicode.No, r))
 }
 
 // lines adds the ends of lines and paragraphs in a gap between parts.

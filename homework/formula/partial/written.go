@@ -108,13 +108,14 @@ func (s *search) spoken(from, to int) (t spoken) {
 	for t.from < t.to && unicode.IsSpace(s.source[t.from]) {
 		t.from++
 	}
-	depth := 0
+	depth, named := 0, false                                                       // a name was last: let μ be the mean X
 	defines := s.parts[from].kind == sentence.Word && defining[s.parts[from].text] // let X = Y and Z = W
 	for _, p := range s.parts[from:to] {
 		switch {
 		case p.kind == sentence.Word:
 			t.words++
 			defines = defines && !concluding[p.text] || defining[p.text]
+			named = named && isNoun[p.text]
 		case p.text == "(":
 			depth++
 		case p.text == ")":
@@ -124,6 +125,19 @@ func (s *search) spoken(from, to int) (t spoken) {
 		if p.kind != sentence.Math || text == "" || p.chain && !strings.Contains(text, "=") || isRange.MatchString(text) {
 			continue
 		}
+		n := len(t.equations) - 1
+		if n >= 0 && t.equations[n].sides[len(t.equations[n].sides)-1] == "" && aName.MatchString(text) { // X =: c
+			last := &t.equations[n]
+			last.sides = last.sides[:len(last.sides)-1]
+			t.equations = append(t.equations, equation{sides: []string{text, last.sides[len(last.sides)-1]}, defines: true, bracket: depth > 0})
+			continue
+		}
+		if named && !strings.Contains(text, "=") && !listed.MatchString(text) {
+			t.equations[n] = equation{sides: []string{t.equations[n].sides[0], text}, defines: true, bracket: depth > 0}
+			named = false
+			continue
+		}
+		named = defines && aName.MatchString(text)
 		sides := sidesOf(leadingDots.ReplaceAllString(strings.ReplaceAll(text, "&", ""), "$1"))
 		names := len(sides) > 1 && (defines && aName.MatchString(sides[0]) || oneLetter.MatchString(sides[0]) && !s.named[sides[0]])
 		s.named[sides[0]] = s.named[sides[0]] || len(sides) > 1
@@ -135,11 +149,13 @@ func (s *search) spoken(from, to int) (t spoken) {
 
 var (
 	// assumed equations are no steps of a proof.
-	assumed = regexp.MustCompile(`(?i)\b(?:assum|suppos)`)
+	assumed = regexp.MustCompile(`(?i)\b(?:assum(?:e|ing|es)|suppos)`)
 	// claims is the beginning of a sentence that says what is to be shown.
 	claims = regexp.MustCompile(`^(?i:claim|theorem|proposition|statement|goal|aim|to (?:show|prove|be (?:shown|proved|proven))|(?:we|i) (?:(?:want|have|need|are|shall|will) )+to (?:show|prove|verify|derive))\b`)
 	// leadingDots stand for what stands before: … = X.
 	leadingDots = regexp.MustCompile(`^\s*(?:\.{3}|…|\\[lc]?dots)\s*(=)`)
+	// listed are expressions in a list.
+	listed = regexp.MustCompile(`,|…|\.\.|dots`)
 	// isRange is the range of an index: j = 1, …, m.
 	isRange = regexp.MustCompile(`^[a-z]\s*=\s*1\b\s*(?:,|\.\.|$|\\[lc]?dots|…)`)
 	// aName is what an equation may give a value.
@@ -148,6 +164,8 @@ var (
 	oneLetter = regexp.MustCompile(`^[a-eh-jl-z]$`)
 	// defining are words behind which an equation gives a name.
 	defining = scan.Words("let", "put", "set", "define", "denote", "write", "with", "where", "call", "introduce")
+	// isNoun are words that may stand between a name and its value.
+	isNoun = scan.Words("be", "the", "a", "mean", "average", "vector", "matrix", "number", "difference", "centred", "centered", "feature", "of", "features", "for", "denote", "row", "column", "expression", "point", "sample", "training", "all", "sum", "with", "entries")
 	// concluding are words behind which an equation gives none any more.
 	concluding = scan.Words("so", "hence", "thus", "then", "therefore", "gives", "get", "have", "because", "since", "as", "is", "are")
 )

@@ -92,12 +92,19 @@ func (p nounPhrase) namesSign() bool {
 	return p.stat == aSum && p.of == nil && p.matrix < 0 && slices.ContainsFunc(p.words, func(w string) bool { return ofSigns[w] })
 }
 
+// sumSignBefore reports a Σ before a piece, which "the sum" may be.
+func (t *sentenceText) sumSignBefore(i int) bool {
+	return slices.ContainsFunc(t.Pieces[:i], func(p sentence.Piece) bool {
+		return p.Kind == sentence.Math && (strings.ContainsAny(p.Text, "Σ∑") || strings.Contains(p.Text, "sum"))
+	})
+}
+
 var ofSigns = scan.Words("last", "inner", "outer", "double", "triple", "first", "second", "third", "resulting", "remaining", "above")
 
 // saidOfMean: 1/n times a sum is a mean, and a sum alone is none.
 func saidOfMean(t *sentenceText, p nounPhrase) string {
 	x := p.saidOf()
-	if x < 0 || p.stat == 0 || p.matrix >= 0 && p.beside == p.matrix || p.namesSign() {
+	if x < 0 || p.stat == 0 || p.matrix >= 0 && p.beside == p.matrix || p.namesSign() || t.Proof && p.stat == aSum && p.of == nil && p.matrix < 0 && t.sumSignBefore(p.first) {
 		return ""
 	}
 	text := t.Pieces[x].Text

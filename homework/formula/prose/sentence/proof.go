@@ -48,9 +48,20 @@ var (
 	slashes = regexp.MustCompile(`(?m)[ \t](//|--+|—|–|-|←|⟵|⇐|\|)[ \t]+(\S.*)$`)
 )
 
+// meanOfFeatures is the mean of features that are written as φ(x_i), which is f_i.
+var (
+	feature        = regexp.MustCompile(oneFeature)
+	meanOfFeatures = regexp.MustCompile(`(?:mean|average|centroid|cent(?:re|er)|sum) (?:vector )?of (?:all )?(?:the )?(?:n )?(?:(?:training )?(?:features|points|vectors|images|samples) )?(?:\$|\\\()?` + oneFeature + `(?:\s*,\s*(?:\.\.\.|…|\\[lc]?dots)\s*,\s*` + oneFeature + `)?`)
+)
+
+const oneFeature = `(?:\\(?:var)?phi|[φϕ]|\bphi)\s*\(\s*x(_\{?[1nil]\}?|[₁ₙᵢₗ])\s*\)`
+
 // CutProof cuts a proof into pieces.
 func CutProof(src string) *Text {
 	src = columns(withoutStepMarks(titles(withDimension(squareTag.ReplaceAllString(scan.Code(hintsAsReasons(src)), "$1($2)")))))
+	src = meanOfFeatures.ReplaceAllStringFunc(src, func(m string) string {
+		return feature.ReplaceAllStringFunc(m, func(m string) string { return padded(feature.ReplaceAllString(m, "f$1"), m) })
+	})
 	text := overEquals.ReplaceAllStringFunc(quietly(rangesInSigns(src), upToSigns, ""), func(m string) string {
 		return strings.Repeat(" ", len([]rune(m))-1) + "="
 	})
