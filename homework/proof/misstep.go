@@ -18,7 +18,7 @@ import (
 
 // falseStep is the finding for the first step whose sides differ.
 func (p *argument) falseStep(s *step) finding.Finding {
-	if s.linked {
+	if s.linked || s.inWords && p.namesSubject(s.line) {
 		p.bad = s.line
 	}
 	for _, t := range p.steps() {

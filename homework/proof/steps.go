@@ -281,7 +281,7 @@ func (p *argument) cut() {
 			if p.joinEarlier(k, i) {
 				break
 			}
-			rest := &sequence{terms: c.terms[i+1:], steps: c.steps[i+1:], mention: s.line, near: !s.linked && s.from.Shape() == s.to.Shape() && !namesPart.MatchString(p.lines[s.line-1])}
+			rest := &sequence{terms: c.terms[i+1:], steps: c.steps[i+1:], mention: s.line, near: !s.linked && s.from.Shape() == s.to.Shape() && !p.namesSubject(s.line)}
 			c.terms, c.steps = c.terms[:i+1:i+1], c.steps[:i:i]
 			p.chains = append(p.chains, rest)
 			break
@@ -289,8 +289,13 @@ func (p *argument) cut() {
 	}
 }
 
-// namesPart are words for a part of an expression that stands somewhere before.
-var namesPart = regexp.MustCompile(`(?i)\bthe (?:(?:round|square|inner|outer|big|last|first) )?(?:brackets?|parenthes[ie]s|factors?)\b`)
+// namesSubject reports words on a line that say what they are about: it is X, the bracket
+// is X, the j-th entry becomes X. Which expression that is, another reader may see.
+func (p *argument) namesSubject(line int) bool {
+	return line <= len(p.lines) && subjects.MatchString(p.lines[line-1])
+}
+
+var subjects = regexp.MustCompile(`(?i)\b(?:it|this|that|which|(?:entry|entries|component|coordinate|row|expression|result|sum|term|product|side|brackets?|parenthes[ie]s|factors?)(?: [a-z]+){0,2}) (?:is|are|now is|equals?|becomes?|reads?|gives?|turns into|simplifies to)\b|\b(?:in|into|gives) the (?:[a-z]+ )?(?:brackets?|parenthes[ie]s|factors?)\b`)
 
 // joinEarlier joins the end of a chain, from a step on that words such as "summing over
 // i gives" lead to, to an earlier chain whose last term is equal to it.

@@ -38,8 +38,7 @@ func Written(proof string, read Reader, value Value) (left string, aside []unrea
 		switch {
 		case ok:
 		case o == NotRight && line == 0 && w.tied(read, value):
-			ok = true
-		default:
+		case !w.reduceLine(0, at): // words elsewhere may be what stops it
 			return "", nil, false
 		}
 	}
@@ -259,6 +258,8 @@ func (w *written) without(o origin, misfit bool) bool {
 		return w.reduceBefore(o.sentence)
 	case misfit: // they may say what its letters are
 		return w.reduceBefore(o.sentence)
+	case w.reduceDefinitions(o.sentence):
+		return true
 	case o.equation < 0 || w.lost == maxLost:
 		return false
 	}
@@ -285,6 +286,18 @@ func (w *written) reduceBefore(i int) bool {
 		}
 	}
 	return false
+}
+
+// reduceDefinitions leaves out the words of the sentences before one that define names: they
+// may be what can't be read behind them.
+func (w *written) reduceDefinitions(i int) (some bool) {
+	for k := range w.sentences[:i] {
+		s := &w.sentences[k]
+		if !s.reduced && s.words > 0 && slices.ContainsFunc(s.equations, func(e equation) bool { return e.defines }) {
+			s.reduced, some = true, true
+		}
+	}
+	return some
 }
 
 // reduceLine leaves out the words of a line, 0 for those of all lines. It reports whether

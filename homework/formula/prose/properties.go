@@ -63,6 +63,9 @@ var properties = []property{
 		return equationsOf("(" + x.text + ") (" + x.text + ") = I")
 	}},
 	{propertyOf(`(?:skew-symmetric|antisymmetric)`), func(x claimed) verdict { return equationsOf("(" + x.text + `)^\top = -(` + x.text + ")") }},
+	{propertyOf(`(?:orthonormal|orthonormalised|orthonormalized) rows`), func(x claimed) verdict {
+		return equationsOf("(" + x.text + ") (" + x.text + `)^\top = I`)
+	}},
 	{propertyOf(`(?:orthonormal|orthonormalised|orthonormalized)(?: columns| system| vectors| set)?`), orthonormal},
 	{propertyOf(`(?:orthogonal|perpendicular) to (?:the |every |all |each |vector |of |ones |constant )*` + some), func(x claimed) verdict {
 		if ones.MatchString(x.other) {
