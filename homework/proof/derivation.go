@@ -60,7 +60,7 @@ func checkProofOf(claims []*claim, src string, seed uint64) (f finding.Finding) 
 	if r.err != nil {
 		return beside(f, r.unread)
 	}
-	return beside(f, r.unread, doubt.Proof(formula.FromFirstLine(src)))
+	return beside(f, r.unread, doubt.Proof(formula.FromFirstLine(src)), loose(f, src, seed))
 }
 
 // reading is what was made of an answer, all of which can be read but for clauses that say

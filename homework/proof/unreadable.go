@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"kpcalab/homework/algebra"
 	"kpcalab/homework/finding"
 	"kpcalab/homework/formula"
 	"kpcalab/homework/formula/fault"
@@ -143,6 +144,11 @@ func saysFalse(r reading) bool {
 // valueOf stands for the value of the last term of a proof: its size, its free indices and
 // its entries on a random instance.
 func valueOf(seed uint64) partial.Value {
+	return valueIf(seed, func(*formula.Expr) bool { return true })
+}
+
+// valueIf is [valueOf] for some terms.
+func valueIf(seed uint64, wanted func(*formula.Expr) bool) partial.Value {
 	in := instance.DrawWorld(seed, instance.ExactSizes[0], 0, 0)
 	return func(text string) string {
 		d, err := formula.ParseDerivation(text, symbol.Standard())
@@ -151,6 +157,9 @@ func valueOf(seed uint64) partial.Value {
 		}
 		line := d.Lines[len(d.Lines)-1]
 		e := line.Terms[len(line.Terms)-1]
+		if !wanted(e) {
+			return ""
+		}
 		budget := formulaWork
 		in.Budget = &budget
 		entries, _, err := formula.Pair(e, e, in)
@@ -162,6 +171,21 @@ func valueOf(seed uint64) partial.Value {
 		}
 		return fmt.Sprint(e.Shape(), e.Letters(), entries)
 	}
+}
+
+// loose are the sentences of an accepted proof that come to an embedding which is none of
+// its terms.
+func loose(f finding.Finding, src string, seed uint64) []unread.Part {
+	if f.Verdict != finding.Correct {
+		return nil
+	}
+	return partial.Loose(formula.FromFirstLine(src), provable[0].to[0], valueIf(seed, embeds))
+}
+
+// embeds reports an expression of the size of an embedding, or of one component of it.
+func embeds(e *formula.Expr) bool {
+	sh := e.Shape()
+	return sh.Rows == algebra.M && sh.Cols == algebra.One || sh.Rows == algebra.One && sh.Cols == algebra.M
 }
 
 // mistaken are faults that no other reading of the words mends.

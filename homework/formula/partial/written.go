@@ -153,6 +153,8 @@ var (
 	claims = regexp.MustCompile(`^(?i:claim|theorem|proposition|statement|goal|aim|to (?:show|prove|be (?:shown|proved|proven))|(?:we|i) (?:(?:want|have|need|are|shall|will) )+to (?:show|prove|verify|derive))\b`)
 	// leadingDots stand for what stands before: … = X.
 	leadingDots = regexp.MustCompile(`^\s*(?:\.{3}|…|\\[lc]?dots)\s*(=)`)
+	// narrow is space before an equals sign.
+	narrow = regexp.MustCompile(`^(?:\s|\\[,;:! ]|\\q?quad\b)+|(?:\s|\\[,;:! ]|\\q?quad\b)+$`)
 	// listed are expressions in a list.
 	listed = regexp.MustCompile(`,|…|\.\.|dots`)
 	// isRange is the range of an index: j = 1, …, m.
@@ -174,7 +176,7 @@ func sidesOf(text string) (sides []string) {
 	at := 0
 	for i, r := range scan.Outermost(text) {
 		if r == '=' {
-			sides = append(sides, strings.TrimSpace(strings.TrimRight(text[at:i], ":")))
+			sides = append(sides, strings.TrimSpace(strings.TrimRight(narrow.ReplaceAllString(text[at:i], ""), ":")))
 			at = i + 1
 		}
 	}
