@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"kpcalab/homework/formula/scan"
 )
@@ -160,6 +161,15 @@ func columns(src string) string {
 	if strings.ContainsAny(src, `$\\`) {
 		return src
 	}
+	if bars := lineWithBar.FindAllString(src, 3); len(bars) > 1 {
+		src = lineWithBar.ReplaceAllStringFunc(src, func(line string) string {
+			before, after, _ := strings.Cut(line, "|")
+			if !strings.Contains(before, "=") {
+				return strings.Repeat(" ", utf8.RuneCountInString(line))
+			}
+			return before + scan.AsideMark + after
+		})
+	}
 	lines := strings.Split(src, "\n")
 	gaps, words := make([]int, len(lines)), 0
 	for i, line := range lines {
@@ -177,6 +187,9 @@ func columns(src string) string {
 	}
 	return strings.Join(lines, "\n")
 }
+
+// lineWithBar is a row of a table: a step, and its reason behind a bar.
+var lineWithBar = regexp.MustCompile(`(?m)^[^|\n]*[^|\s][ \t]{2,}\|[ \t]+[^|\n]*$`)
 
 // inColumn is the place of a wide gap behind a side of a chain, beyond which words or an
 // equation stand: = X      H is symmetric; 0 where there is none.

@@ -24,7 +24,7 @@ var (
 	// respectively joins two equations: k = Fᵀf resp. K = FᵀF.
 	respectively = regexp.MustCompile(` resp\.`)
 	// stepNamed is a step by its number.
-	stepNamed = regexp.MustCompile(`(?i)\b(?:of|in|by|from|with|using) (?:step|line|part|item)s? \d{1,2}\b`)
+	stepNamed = regexp.MustCompile(`(?i)\b(?:of|in|by|from|with|using) (?:step|line|part|item|lemma|theorem|proposition|fact|claim|point|observation|remark)s? \d{1,2}\b`)
 	// squareTag is an equation number in square brackets: X = Y [1], by [2].
 	squareTag = regexp.MustCompile(`(?m)(^|[ \t])\[(\d{1,2}|[a-h]|\*{1,3})\]`)
 	// sideNames are names for the sides of the claim.
