@@ -151,6 +151,7 @@ type search struct {
 	shown  []rune // the source as it was cut, where each character kept its place
 	parts  []part
 	named  map[string]bool // left sides of its equations
+	said   []equation      // of the sentences before
 	work   int             // characters that may still be read
 }
 

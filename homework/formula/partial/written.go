@@ -74,6 +74,7 @@ type equation struct {
 	sides   []string
 	tie     string // an expression before it that is equal to its first side
 	defines bool   // words such as "let" stand before it
+	late    bool   // and what it defines stands before them: for any v …; for v = f …
 	bracket bool   // it stands in brackets, as a reason
 }
 
@@ -98,7 +99,26 @@ func writtenIn(proof string) *written {
 		}
 		from = to + 1
 	}
+	w.keepLast()
 	return w
+}
+
+// keepLast leaves out all values of a letter that stands for any vector but the last: what
+// was shown for any is used there.
+func (w *written) keepLast() {
+	seen := map[string]bool{}
+	for i := len(w.sentences) - 1; i >= 0; i-- {
+		s := &w.sentences[i]
+		for j, e := range slices.Backward(s.equations) {
+			if !e.late {
+				continue
+			}
+			if seen[e.sides[0]] {
+				s.equations = slices.Delete(s.equations, j, j+1)
+			}
+			seen[e.sides[0]] = true
+		}
+	}
 }
 
 // spoken is the sentence that some parts are.
@@ -138,15 +158,29 @@ func (s *search) spoken(from, to int) (t spoken) {
 		}
 		named = defines && aName.MatchString(text)
 		sides := sidesOf(leadingDots.ReplaceAllString(strings.ReplaceAll(text, "&", ""), "$1"))
-		names := len(sides) > 1 && (defines && aName.MatchString(sides[0]) || oneLetter.MatchString(sides[0]) && !s.named[sides[0]])
+		late := len(sides) > 1 && anyLetter.MatchString(sides[0]) && s.stands(sides[0], t.equations)
+		names := late || len(sides) > 1 && (defines && aName.MatchString(sides[0]) || oneLetter.MatchString(sides[0]) && !s.named[sides[0]])
 		s.named[sides[0]] = s.named[sides[0]] || len(sides) > 1
-		t.equations = append(t.equations, equation{sides: sides, defines: names, bracket: depth > 0})
+		t.equations = append(t.equations, equation{sides: sides, defines: names, late: late, bracket: depth > 0})
 	}
+	s.said = append(s.said, t.equations...)
 	t.claims = claims.MatchString(string(s.source[t.from:t.to]))
 	return t
 }
 
+// stands reports a letter in an equation before.
+func (s *search) stands(letter string, here []equation) bool {
+	in := func(e equation) bool {
+		return slices.ContainsFunc(e.sides, func(side string) bool { return slices.Contains(lowerLetters.FindAllString(side, -1), letter) })
+	}
+	return slices.ContainsFunc(here, in) || slices.ContainsFunc(s.said, in)
+}
+
 var (
+	// anyLetter is one that may stand for any vector.
+	anyLetter = regexp.MustCompile(`^[abhpqsuvwyz]$`)
+	// lowerLetters are small letters, and words of several.
+	lowerLetters = regexp.MustCompile(`\\?[a-z]+`)
 	// assumed equations are no steps of a proof.
 	assumed = regexp.MustCompile(`(?i)\b(?:assum(?:e|ing|es)|suppos)`)
 	// claims is the beginning of a sentence that says what is to be shown.
@@ -197,6 +231,13 @@ func (w *written) text() (text string, at func(line, col int) origin) {
 			b, of = append(b, r), append(of, o)
 		}
 	}
+	for i, s := range w.sentences {
+		for j, e := range s.equations {
+			if e.late && s.reduced {
+				put("Let "+w.quote+strings.Join(e.sides, " = ")+w.quote+". ", origin{i, j, -1})
+			}
+		}
+	}
 	end := 0
 	for i, s := range w.sentences {
 		put(w.gap(i, end), origin{i, -1, -1})
@@ -206,7 +247,7 @@ func (w *written) text() (text string, at func(line, col int) origin) {
 		}
 		for j, e := range s.equations {
 			sides := e.written()
-			if len(sides) < 2 || s.claims && !e.defines {
+			if len(sides) < 2 || e.late || s.claims && !e.defines {
 				continue
 			}
 			o := origin{i, j, -1}
