@@ -96,11 +96,25 @@ func writtenIn(proof string) *written {
 				return w
 			}
 			w.sentences = append(w.sentences, t)
+			w.lead(len(w.sentences) - 1)
 		}
 		from = to + 1
 	}
 	w.keepLast()
 	return w
+}
+
+// lead begins an equation that goes on with the line before with the expression that ends
+// that line.
+func (w *written) lead(i int) {
+	s := &w.sentences[i]
+	if i == 0 || len(s.equations) == 0 || s.equations[0].sides[0] != "" {
+		return
+	}
+	before := w.sentences[i-1].equations
+	if n := len(before) - 1; n >= 0 && len(before[n].sides) == 1 {
+		s.equations[0].sides[0] = before[n].sides[0]
+	}
 }
 
 // keepLast leaves out all values of a letter that stands for any vector but the last: what
