@@ -3,6 +3,7 @@ package proof
 import (
 	"errors"
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -47,6 +48,12 @@ func checkProofOf(claims []*claim, src string, seed uint64) (f finding.Finding) 
 	src = scan.WithoutComments(unfenced(src))
 	read := func(text string) reading { return readProof(claims, text, seed) }
 	r := read(src)
+	if r.err != nil && bareHalf.MatchString(src) { // nobody halves an inverse in a proof
+		if again := read(bareHalf.ReplaceAllString(src, "^(-1/2)")); again.err == nil {
+			src, r = bareHalf.ReplaceAllString(src, "^(-1/2)"), again
+			r.finding.Notes = append(r.finding.Notes, "^-1/2 was read as ^{-1/2}.")
+		}
+	}
 	if r.err != nil {
 		r.finding, r.unread = inPart(src, partial.Proof, unreadableWords(r.err, src, partial.Proof), read)
 	} else if len(r.unread) > 0 && r.finding.Verdict == finding.Almost && lacks(r.finding) {
@@ -62,6 +69,9 @@ func checkProofOf(claims []*claim, src string, seed uint64) (f finding.Finding) 
 	}
 	return beside(f, r.unread, doubt.Proof(formula.FromFirstLine(src)), loose(f, src, seed))
 }
+
+// bareHalf is an exponent without brackets.
+var bareHalf = regexp.MustCompile(`\^[-−]1/2\b`)
 
 // reading is what was made of an answer, all of which can be read but for clauses that say
 // what nobody read.

@@ -122,8 +122,8 @@ func bySigns(src string, seed uint64, read reader) (f finding.Finding, left []un
 	}, valueOf(seed))
 	for _, p := range left { // what was left out of a sentence may be false by itself
 		for _, equation := range partial.Equations(p.Text, partial.Proof) {
-			defines := strings.Contains(text, "Let "+partial.Quote(text)+equation)
-			ok = ok && (defines || !isFalse(partial.Quote(text)+equation+partial.Quote(text), text, false, read))
+			quoted := partial.Quote(text) + equation + partial.Quote(text)
+			ok = ok && (strings.Contains(text, "Let "+quoted) || !isFalse(quoted, text, false, read))
 		}
 		for _, clause := range partial.Clauses(p.Text, partial.Proof) {
 			ok = ok && !(saysFalse(read(clause+".")) && saysFalse(read(text+"\n\n"+clause+".")))

@@ -138,6 +138,9 @@ func (p *Parser) onesVector(at *tree.Node) *tree.Node {
 	start := p.tok()
 	items := p.subscript()
 	var d []algebra.Dim
+	if scan.SubText(items) == "nxn" { // 1ₙₓₙ
+		return p.Ones(algebra.N, algebra.N, at)
+	}
 	if len(items) == 1 && scan.IsSubscriptLetter(items[0].Token) { // 1_l, an entry
 		ones := p.Ones(p.Z.Fresh(), algebra.One, at)
 		return p.entry(ones, at, p.index(items[0], ones.Shape.Rows))

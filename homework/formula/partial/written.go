@@ -155,6 +155,9 @@ func (s *search) spoken(from, to int) (t spoken) {
 			depth--
 		}
 		text := strings.Trim(p.text, "$ ,;")
+		if strings.HasSuffix(text, "]") && strings.Count(text, "]") > strings.Count(text, "[") {
+			text = strings.TrimSuffix(text, "]")
+		}
 		if p.kind != sentence.Math || text == "" || p.chain && !strings.Contains(text, "=") || isRange.MatchString(text) {
 			continue
 		}
@@ -172,6 +175,9 @@ func (s *search) spoken(from, to int) (t spoken) {
 		}
 		named = defines && aName.MatchString(text)
 		sides := sidesOf(leadingDots.ReplaceAllString(strings.ReplaceAll(text, "&", ""), "$1"))
+		if len(sides) > 1 && sides[len(sides)-1] == "" && sides[len(sides)-2] != "" && !strings.HasSuffix(text, ":") { // what follows is read as a word
+			sides = sides[:len(sides)-1]
+		}
 		late := len(sides) > 1 && anyLetter.MatchString(sides[0]) && s.stands(sides[0], t.equations)
 		names := late || len(sides) > 1 && (defines && aName.MatchString(sides[0]) || oneLetter.MatchString(sides[0]) && !s.named[sides[0]])
 		s.named[sides[0]] = s.named[sides[0]] || len(sides) > 1

@@ -226,6 +226,9 @@ func (r *proofReader) labels(i int) {
 // namedAtEnd makes one piece of a chain and such a name, which the colon parts in plain text.
 func (t *sentenceText) namedAtEnd() {
 	for i := len(t.Pieces) - 3; i >= 0; i-- {
+		if i+2 >= len(t.Pieces) { // pieces behind it are gone
+			continue
+		}
 		p, name := t.Pieces[i], t.Pieces[i+2]
 		if p.Kind != sentence.Math || p.Made != nil || t.Pieces[i+1].Text != ":" || name.Kind != sentence.Math || !endsEquals.MatchString(p.Text) || string(t.Src[p.To-1:t.Pieces[i+1].To]) != "=:" {
 			continue
@@ -258,7 +261,7 @@ func (r *proofReader) givesName(i int) (name, value string) {
 }
 
 // nameAtEnd has a letter that the lecture doesn't use.
-var nameAtEnd = regexp.MustCompile(`^(.*[^=:\s])\s*=\s*:\s*((?:\\(?:mathbf|boldsymbol|vec|tilde|hat)\s*\{?\s*)?(?:[cdeqrstuvwzDEGJMNPQRSTUVWZ][\x{303}\x{302}]?\}?|[kf]_\{?[ct0]\}?))[\s.,]*$`)
+var nameAtEnd = regexp.MustCompile(`^(.*[^=:\s])\s*=\s*:\s*((?:\\(?:mathbf|boldsymbol|vec|tilde|hat)\s*\{?\s*)?(?:[cdeqrstuvwzDEGJMNPQRSTUVWZ][\x{303}\x{302}]?\}?|[kf]_\{?[ct0]\}?|\\(?:tilde|hat)\s*\{?\s*[kf]\}?|[kf](?:[\x{303}\x{302}]|~)))[\s.,]*$`)
 
 // noName is a size, a number of a step, or words.
 var noName = regexp.MustCompile(`\\(?:text|times|mathrm|mbox|textrm|in|mathbb)\b|[×∈]|^\(?[0-9a-d*]\)$|[a-z]{3,} [a-z]{2,}`)

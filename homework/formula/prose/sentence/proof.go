@@ -48,6 +48,9 @@ var (
 	slashes = regexp.MustCompile(`(?m)[ \t](//|--+|—|–|-|←|⟵|⇐|\|)[ \t]+(\S.*)$`)
 )
 
+// longArrow is an arrow of conclusion in plain text.
+var longArrow = regexp.MustCompile(`[=-]{2,}>`)
+
 // meanOfFeatures is the mean of features that are written as φ(x_i), which is f_i.
 var (
 	feature        = regexp.MustCompile(oneFeature)
@@ -59,6 +62,7 @@ const oneFeature = `(?:\\(?:var)?phi|[φϕ]|\bphi)\s*\(\s*x(_\{?[1nil]\}?|[₁�
 // CutProof cuts a proof into pieces.
 func CutProof(src string) *Text {
 	src = columns(withoutStepMarks(titles(withDimension(squareTag.ReplaceAllString(scan.Code(hintsAsReasons(src)), "$1($2)")))))
+	src = longArrow.ReplaceAllStringFunc(src, func(m string) string { return strings.Repeat(" ", len(m)-2) + "=>" })
 	src = meanOfFeatures.ReplaceAllStringFunc(src, func(m string) string {
 		return feature.ReplaceAllStringFunc(m, func(m string) string { return padded(feature.ReplaceAllString(m, "f$1"), m) })
 	})
