@@ -225,7 +225,7 @@ func (t *sentenceText) judgeClause(from, end int, taken map[int]bool, zero bool)
 	}
 	strange := clause.Strange(tokens) && !otherLanguage.MatchString(string(t.Src))
 	if t.Proof {
-		if strange && !clause.Speaks(tokens) || !part && clause.SaysInProof(tokens) || clause.Doubts(tokens) && !otherLanguage.MatchString(string(t.Src)) {
+		if strange && !clause.Speaks(tokens) || !part && clause.SaysInProof(tokens) || clause.Claims(tokens) || clause.Doubts(tokens) && !otherLanguage.MatchString(string(t.Src)) {
 			t.unread = append(t.unread, [2]int{t.Pieces[from].From, t.Pieces[end-1].To})
 		}
 		return
