@@ -123,7 +123,8 @@ func bySigns(src string, seed uint64, read reader) (f finding.Finding, left []un
 	for _, p := range left { // what was left out of a sentence may be false by itself
 		for _, equation := range partial.Equations(p.Text, partial.Proof) {
 			quoted := partial.Quote(text) + equation + partial.Quote(text)
-			ok = ok && (strings.Contains(text, "Let "+quoted) || !isFalse(quoted, text, false, read))
+			holds := read(text+"\n\n"+quoted+".").finding.Verdict == finding.Correct // alone, its names may say nothing
+			ok = ok && (holds || !isFalse(quoted, text, false, read))
 		}
 		for _, clause := range partial.Clauses(p.Text, partial.Proof) {
 			ok = ok && !(saysFalse(read(clause+".")) && saysFalse(read(text+"\n\n"+clause+".")))
