@@ -63,6 +63,7 @@ func Proof(src string) []unread.Part {
 	}
 	list = append(append(append(list, misnamed(src)...), bareMath(src)...), compared(src)...)
 	list = append(append(append(list, unequal(src)...), missized(src)...), meantElse(src)...)
+	list = append(append(list, ofSets(src)...), bracedElse(src)...)
 	if !allOthers.MatchString(src) {
 		list = append(list, linesWith(src, oneEntry)...)
 	}

@@ -44,7 +44,12 @@ func known(line string) string {
 
 // plain is a line in which each sign is written in one way.
 func plain(line string) string {
-	line = besides.ReplaceAllString(signs.Replace(line), " ; ")
+	line = besides.ReplaceAllStringFunc(signs.Replace(beforeDigit.ReplaceAllString(line, "$1 $2")), func(m string) string {
+		if bothCompare.MatchString(m) {
+			return m
+		}
+		return " ; "
+	})
 	for _, s := range oneWay {
 		line = s.form.ReplaceAllString(line, s.as)
 	}
@@ -55,12 +60,19 @@ var (
 	signs = strings.NewReplacer(`\left`, "", `\right`, "", `\,`, " ", `\;`, " ", `\!`, "", `\quad`, " ", `\qquad`, " ", "$", "", "&lt;", "<", "&gt;", ">", "&", " ", "{", "", "}", "",
 		`\(`, " ", `\)`, " ", `\[`, " ", `\]`, " ", "₀", "_0", "₁", "_1", "₂", "_2", "ⱼ", "_j", "ᵢ", "_i", "ₗ", "_l", "ₘ", "_m", "ₙ", "_n", "ₚ", "_p", "...", "…", "−", "-", "ϕ", "φ")
 	// besides are arrows, inner products and tags, which have the same signs.
-	besides = regexp.MustCompile(`^\s*>+\s|<?(?:={1,3}|-{1,3})>|<-{1,3}(?:\s|$)|<==+|\|->|%>%|<[^<>=]*[,|][^<>=]*>|\|[^|<>]*>|</?[a-z]+>`)
-	oneWay  = []struct {
+	besides = regexp.MustCompile(`^\s*>+\s|<?(?:={1,3}|-{1,3})>|<-{1,3}(?:\s|$)|<==+|\|->|%>%|<[^<>=]*[,|][^<>=]*>(?:\s*0)?|\|\s*[\pL\\][^|<>]*>|</?[a-z]+>`)
+	// bothCompare are two inequalities that look like an inner product, n < m, λ_j > 0.
+	bothCompare = regexp.MustCompile(`^<\s.*\s>|>\s*0$`)
+	// beforeDigit is a command for a relation that ends where a number begins, \ne0.
+	beforeDigit = regexp.MustCompile(`(\\(?:n?leq?|n?geq?|neq?|[lg]eqslant|n?less|n?gtr|lt|gt|ll|gg|n?succ(?:eq)?|n?prec(?:eq)?|in|notin|perp|bot|parallel|subseteq|subset))(\d)`)
+	oneWay      = []struct {
 		form *regexp.Regexp
 		as   string
 	}{
 		{regexp.MustCompile(`\\(?:leq?(?:slant|q)?|lesssim)\b|<=`), "≤"},
+		{regexp.MustCompile(`\\(?:n(?:leq?|geq?|less|gtr|prec|succ)(?:eq|slant|q)*|[lg]neqq?|gtrsim|not\s*[<>])|[≮≯≲≳]`), "≰"},
+		{regexp.MustCompile(`\\succeq\b|⪰`), "≽"},
+		{regexp.MustCompile(`\\preceq\b|⪯`), "≼"},
 		{regexp.MustCompile(`\\geq?(?:slant|q)?\b|>=`), "≥"},
 		{regexp.MustCompile(`\\neq?\b|\\not\s*=|!=|<>`), "≠"},
 		{regexp.MustCompile(`\\gt\b`), ">"},
@@ -77,12 +89,13 @@ var (
 		{regexp.MustCompile(`\\(?:text|mathrm|textrm|mathbf|boldsymbol|mathit|bm|displaystyle|tfrac|operatorname)\b`), ""},
 		{regexp.MustCompile(`\\sqrt\b|\bsqrt\b`), "√"},
 	}
-	relation = regexp.MustCompile(`[<>≤≥≠≻≺≪≫≰≱]`)
+	relation = regexp.MustCompile(`[<>≤≥≠≻≺≪≫≰≱≼≽]`)
 	// inequalities are those that everybody has.
 	inequalities = []*regexp.Regexp{
 		regexp.MustCompile(`λ_1\s*≥\s*(?:λ_2\s*≥\s*)?…\s*≥\s*λ_[mn](?:\s*[>≥]\s*0)?`),
 		regexp.MustCompile(`(?:√\s*\(?\s*)?(?:λ_[a-z0-9]?|Λ_?[ijl1m]{2}|Λ|\beigenvalues?(?: are)?)(?:\s*,\s*(?:…\s*,\s*)?λ_[a-z0-9])*\)?\s*(?:\^\(?(?:-?1/2|-?1)\)?\s*)?(?:>|≥|≠)\s*0`),
 		regexp.MustCompile(`(?:0)\s*(?:<|≤|≠)\s*(?:√\s*\(?\s*)?λ_[a-z0-9]?\)?`),
+		regexp.MustCompile(`(?:Λ|HKH|H|K̄|K)\s*≽\s*0|H\s*≠\s*I(?:_?[nm])?|λ_j\s*≥\s*λ_j\+1|λ_i\s*≥\s*λ_i\+1`),
 		regexp.MustCompile(`Λ\s*≻\s*0|α_?\(?[a-z]\)?\s*≠\s*0`),
 		regexp.MustCompile(`1\s*≤\s*[ijlpqrst](?:\s*,\s*[ijlpqrst])*\s*≤\s*[nm]|\b[ijlpqrst](?:\s*,\s*[ijlpqrst])*\s*≤\s*[nm]|\b[ijlpqrst]\s*≥\s*1|1\s*≤\s*[ijlpqrst]`),
 		regexp.MustCompile(`(?:1\s*≤\s*)?\bm\s*(?:<|≤|≠)\s*n(?:\s*-\s*1)?|\bn\s*(?:>|≥|≠)\s*m(?:\s*≥\s*1)?|\b[mn](?:\s*,\s*[mn])?\s*(?:≥\s*[01]|>\s*0|≠\s*0)|1\s*≤\s*[mn]|\bn\s*(?:>\s*1|≥\s*2)`),
