@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"kpcalab/homework/formula/scan"
 )
@@ -48,6 +49,29 @@ var (
 	slashes = regexp.MustCompile(`(?m)[ \t](//|--+|—|–|-|←|⟵|⇐|\|)[ \t]+(\S.*)$`)
 )
 
+// withoutLabels blanks out labels such as (F1) before equations, and writes (1) where they
+// are named.
+func withoutLabels(src string) string {
+	all := label.FindAllStringSubmatch(src, -1)
+	if len(all) < 2 {
+		return src
+	}
+	src = labelled.ReplaceAllStringFunc(src, func(m string) string {
+		at := strings.IndexByte(m, '(')
+		return m[:at] + strings.Repeat(" ", len(m)-at)
+	})
+	return label.ReplaceAllStringFunc(src, func(m string) string { return padded("("+label.FindStringSubmatch(m)[1]+")", m) })
+}
+
+var (
+	label    = regexp.MustCompile(`\((?:[A-Z]|Eq|eq)\.?(\d{1,2})\)`)
+	labelled = regexp.MustCompile(`(?m)(?:^|[.;,])[ \t]*\((?:[A-Z]|Eq|eq)\.?\d{1,2}\)`)
+	// spacedDot is a product: a . b.
+	spacedDot = regexp.MustCompile(`([\w)\]}]) \. ([a-z(])`)
+	// zeros are a sum of them: = 0 − 0.
+	zeros = regexp.MustCompile(`=[ \t]*0[ \t]*[-−–+][ \t]*0\b`)
+)
+
 // longArrow is an arrow of conclusion in plain text.
 var longArrow = regexp.MustCompile(`[=-]{2,}>`)
 
@@ -62,6 +86,11 @@ const oneFeature = `(?:\\(?:var)?phi|[φϕ]|\bphi)\s*\(\s*x(_\{?[1nil]\}?|[₁�
 // CutProof cuts a proof into pieces.
 func CutProof(src string) *Text {
 	src = columns(withoutStepMarks(titles(withDimension(squareTag.ReplaceAllString(scan.Code(hintsAsReasons(src)), "$1($2)")))))
+	src = spacedDot.ReplaceAllString(withoutLabels(src), "$1 · $2")
+	src = zeros.ReplaceAllStringFunc(src, func(m string) string {
+		at := strings.IndexByte(m, '0')
+		return m[:at+1] + strings.Repeat(" ", utf8.RuneCountInString(m)-at-1)
+	})
 	src = longArrow.ReplaceAllStringFunc(src, func(m string) string { return strings.Repeat(" ", len(m)-2) + "=>" })
 	src = meanOfFeatures.ReplaceAllStringFunc(src, func(m string) string {
 		return feature.ReplaceAllStringFunc(m, func(m string) string { return padded(feature.ReplaceAllString(m, "f$1"), m) })
