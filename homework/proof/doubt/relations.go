@@ -95,7 +95,7 @@ var (
 		regexp.MustCompile(`λ_1\s*≥\s*(?:λ_2\s*≥\s*)?…\s*≥\s*λ_[mn](?:\s*[>≥]\s*0)?`),
 		regexp.MustCompile(`(?:√\s*\(?\s*)?(?:λ_[a-z0-9]?|Λ_?[ijl1m]{2}|Λ|\beigenvalues?(?: are)?)(?:\s*,\s*(?:…\s*,\s*)?λ_[a-z0-9])*\)?\s*(?:\^\(?(?:-?1/2|-?1)\)?\s*)?(?:>|≥|≠)\s*0`),
 		regexp.MustCompile(`(?:0)\s*(?:<|≤|≠)\s*(?:√\s*\(?\s*)?λ_[a-z0-9]?\)?`),
-		regexp.MustCompile(`(?:Λ|HKH|H|K̄|K)\s*≽\s*0|H\s*≠\s*I(?:_?[nm])?|λ_j\s*≥\s*λ_j\+1|λ_i\s*≥\s*λ_i\+1`),
+		regexp.MustCompile(`(?:Λ|HKH|H|K̄|K)\s*≽\s*0|H\s*≠\s*I(?:_?[nm])?|λ_j\s*≥\s*λ_j\+1|λ_i\s*≥\s*λ_i\+1|(?:\\\||‖)(?:ψ|α)_[a-z](?:\\\||‖)\s*(?:>|≠)\s*0`),
 		regexp.MustCompile(`Λ\s*≻\s*0|α_?\(?[a-z]\)?\s*≠\s*0`),
 		regexp.MustCompile(`1\s*≤\s*[ijlpqrst](?:\s*,\s*[ijlpqrst])*\s*≤\s*[nm]|\b[ijlpqrst](?:\s*,\s*[ijlpqrst])*\s*≤\s*[nm]|\b[ijlpqrst]\s*≥\s*1|1\s*≤\s*[ijlpqrst]`),
 		regexp.MustCompile(`(?:1\s*≤\s*)?\bm\s*(?:<|≤|≠)\s*n(?:\s*-\s*1)?|\bn\s*(?:>|≥|≠)\s*m(?:\s*≥\s*1)?|\b[mn](?:\s*,\s*[mn])?\s*(?:≥\s*[01]|>\s*0|≠\s*0)|1\s*≤\s*[mn]|\bn\s*(?:>\s*1|≥\s*2)`),

@@ -32,6 +32,12 @@ func ofSets(src string) (list []unread.Part) {
 				}
 				return m
 			})
+			text = scalarMember.ReplaceAllStringFunc(text, func(m string) string {
+				if p := scalarMember.FindStringSubmatch(m); shapeOf(wordsBefore.ReplaceAllString(p[2], "")) == "11" {
+					return p[1] + ";" + p[3]
+				}
+				return m
+			})
 			if text == was {
 				break
 			}
@@ -101,7 +107,7 @@ var (
 	memberships = []*regexp.Regexp{
 		regexp.MustCompile(before + `\b` + indices + `\s*∈\s*` + oneTo + behind),
 		regexp.MustCompile(`(=\s*)\(\s*1\s*,\s*(?:1\s*,\s*)*…\s*,\s*1\s*\)ᵀ?\s*∈\s*ℝ\s*\^?\s*n` + behind),
-		regexp.MustCompile(`()∀\s*` + indices + `(\s*(?:$|[;.)]))`),
+		regexp.MustCompile(`()∀\s*(?:` + indices + `|[nm])(\s*(?:$|[;.)]))`),
 		regexp.MustCompile(`()∀\s*` + ofOwn + `\s*∈\s*` + space + `(\s*(?:$|[;.)]))`),
 		regexp.MustCompile(before + `(?:λ_[a-z0-9]?|K_[a-z],?[a-z]|[kK]_[a-z]|[kK]\s*\([^()]*\)|\\langle[^∈;]*\\rangle|⟨[^∈;]*⟩|[a-eprstuvwyz](?:_[a-z])?)(?:\s*,\s*λ_[a-z0-9])*\s*∈\s*ℝ` + behind),
 		regexp.MustCompile(before + `(?:x(?:_[a-z0-9])?(?:\s*,\s*x_[a-z0-9])*|f(?:_[a-z0-9])?|(?:φ|\\(?:var)?phi)\s*\([^()]*\)|ψ_[a-z0-9]|` + ofOwn + `)\s*∈\s*` + space + behind),
@@ -114,6 +120,8 @@ var (
 		regexp.MustCompile(before + `1(?:_n)?\s*⊥\s*α_[a-z0-9]` + behind),
 		regexp.MustCompile(before + `(?:α_i\s*⊥\s*α_[jl]|α_j\s*⊥\s*α_[il]|α_1\s*⊥\s*α_2|ψ_i\s*⊥\s*ψ_[jl]|ψ_j\s*⊥\s*ψ_[il])` + behind),
 	}
+	// scalarMember is an expression that is said to be a number.
+	scalarMember = regexp.MustCompile(before + `([^;,.:=∈#%]*?)\s*∈\s*ℝ` + behind)
 	// sizedMember is an expression in a space of vectors or matrices.
 	sizedMember = regexp.MustCompile(before + `([^;,.:=∈#%]*?)\s*∈\s*ℝ\s*\^?\s*\(?\s*([nmdμDNM1])(?:\s*×\s*([nmdμDNM1]))?\)?(\s*(?:$|[^\w+*/^×\s-]|\s[^+*/-]))`)
 )
