@@ -19,7 +19,7 @@ func Loose(proof, about string, value Value) (list []unread.Part) {
 	}
 	for _, s := range w.sentences {
 		for _, e := range s.equations {
-			if len(e.sides) > 1 {
+			if len(e.sides) > 1 || e.of { // what is said of the entries of X is read
 				continue
 			}
 			if v := t.value(e.sides[0]); v != "" && t.equals[v] == nil {

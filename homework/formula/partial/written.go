@@ -76,6 +76,7 @@ type equation struct {
 	defines bool   // words such as "let" stand before it
 	late    bool   // and what it defines stands before them: for any v …; for v = f …
 	bracket bool   // it stands in brackets, as a reason
+	of      bool   // "of" stands before it
 }
 
 // writtenIn cuts a proof into its sentences; there are none where it can't be cut, or
@@ -141,12 +142,14 @@ func (s *search) spoken(from, to int) (t spoken) {
 	for t.from < t.to && unicode.IsSpace(s.source[t.from]) {
 		t.from++
 	}
+	of := false                                                                    // the word before: the j-th entry of X
 	depth, named := 0, false                                                       // a name was last: let μ be the mean X
 	defines := s.parts[from].kind == sentence.Word && defining[s.parts[from].text] // let X = Y and Z = W
 	for _, p := range s.parts[from:to] {
 		switch {
 		case p.kind == sentence.Word:
 			t.words++
+			of = p.text == "of"
 			defines = defines && !concluding[p.text] || defining[p.text]
 			named = named && isNoun[p.text]
 		case p.text == "(":
@@ -179,9 +182,10 @@ func (s *search) spoken(from, to int) (t spoken) {
 			sides = sides[:len(sides)-1]
 		}
 		late := len(sides) > 1 && anyLetter.MatchString(sides[0]) && s.stands(sides[0], t.equations)
-		names := late || len(sides) > 1 && (defines && aName.MatchString(sides[0]) || oneLetter.MatchString(sides[0]) && !s.named[sides[0]])
+		names := late || len(sides) > 1 && (defines && aName.MatchString(sides[0]) && !ofLecture.MatchString(sides[0]) || oneLetter.MatchString(sides[0]) && !s.named[sides[0]])
 		s.named[sides[0]] = s.named[sides[0]] || len(sides) > 1
-		t.equations = append(t.equations, equation{sides: sides, defines: names, late: late, bracket: depth > 0})
+		t.equations = append(t.equations, equation{sides: sides, defines: names, late: late, bracket: depth > 0, of: of})
+		of = false
 	}
 	s.said = append(s.said, t.equations...)
 	t.claims = claims.MatchString(string(s.source[t.from:t.to]))
@@ -215,6 +219,8 @@ var (
 	isRange = regexp.MustCompile(`^[a-z]\s*=\s*1\b\s*(?:,|\.\.|$|\\[lc]?dots|…)`)
 	// aName is what an equation may give a value.
 	aName = regexp.MustCompile(`^(?:\\[A-Za-z]+\s*|[\pL\pM\d{}'])+(?:_\{?[\pL\d]+\}?)?$`)
+	// ofLecture are names that have a value: put k = Fᵀf into it.
+	ofLecture = regexp.MustCompile(`^(?:[kKFHABf]|\\(?:bar|overline)\s*\{?\s*[FKgf]\}?|F̄|ḡ|[Fg]_?bar|\\?psi_\{?[ij]\}?|ψ(?:_?[ij]|ⱼ|ᵢ))$`)
 	// oneLetter is one that the lecture gives no vector or matrix.
 	oneLetter = regexp.MustCompile(`^[a-eh-jl-z]$`)
 	// defining are words behind which an equation gives a name.
