@@ -8,7 +8,7 @@ import "kpcalab/homework/formula/unread"
 // left alone.
 func Loose(proof, about string, value Value) (list []unread.Part) {
 	w := writtenIn(proof)
-	t := terms{of: value, definitions: w.definitions(), quote: w.quote, equals: map[string][]string{}}
+	t := w.terms(value)
 	t.add(about)
 	for _, s := range w.sentences {
 		for _, e := range s.equations {

@@ -10,8 +10,12 @@ import (
 // the same; it is empty for what has none.
 type Value func(text string) string
 
-// maxTies is how many expressions among words are tied to what stands before them.
-const maxTies = 20
+const (
+	// maxTies is how many expressions among words are tied to what stands before them.
+	maxTies = 20
+	// maxValues is how many expressions of a proof are evaluated.
+	maxValues = 80
+)
 
 // written are the sides of an equation as it is read: fewer than two where it is an
 // expression that is tied to nothing.
@@ -27,7 +31,7 @@ func (e equation) written() []string {
 // than Y by its signs, and the bracket is what Y is equal to. It reports whether the
 // proof is right then.
 func (w *written) tied(read Reader, value Value) bool {
-	t := terms{of: value, definitions: w.definitions(), quote: w.quote, equals: map[string][]string{}}
+	t := w.terms(value)
 	left := maxTies
 	for i := range w.sentences {
 		s := &w.sentences[i]
@@ -80,10 +84,20 @@ type terms struct {
 	definitions string // the sentences of the proof that define a name
 	quote       string
 	equals      map[string][]string
+	values      map[string]string
 }
 
 func (t *terms) value(expression string) string {
-	return t.of(t.definitions + "\n" + t.quote + expression + " = " + expression + t.quote + ".")
+	v, known := t.values[expression]
+	if !known && len(t.values) < maxValues {
+		v = t.of(t.definitions + "\n" + t.quote + expression + " = " + expression + t.quote + ".")
+		t.values[expression] = v
+	}
+	return v
+}
+
+func (w *written) terms(value Value) *terms {
+	return &terms{of: value, definitions: w.definitions(), quote: w.quote, equals: map[string][]string{}, values: map[string]string{}}
 }
 
 func (t *terms) put(value, text string) {

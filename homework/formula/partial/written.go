@@ -157,18 +157,18 @@ func (s *search) spoken(from, to int) (t spoken) {
 		case p.text == ")":
 			depth--
 		}
-		text := strings.Trim(p.text, "$ ,;")
-		if strings.HasSuffix(text, "]") && strings.Count(text, "]") > strings.Count(text, "[") {
+		text := strings.Trim(strings.ReplaceAll(p.text, "&", ""), "$ ,;")
+		if strings.Count(text, "]") > strings.Count(text, "[") { // [used: X = Y]
 			text = strings.TrimSuffix(text, "]")
 		}
 		if p.kind != sentence.Math || text == "" || p.chain && !strings.Contains(text, "=") || isRange.MatchString(text) {
 			continue
 		}
 		n := len(t.equations) - 1
-		if n >= 0 && t.equations[n].sides[len(t.equations[n].sides)-1] == "" && aName.MatchString(text) { // X =: c
-			last := &t.equations[n]
-			last.sides = last.sides[:len(last.sides)-1]
-			t.equations = append(t.equations, equation{sides: []string{text, last.sides[len(last.sides)-1]}, defines: true, bracket: depth > 0})
+		if n >= 0 && t.equations[n].open() && aName.MatchString(text) { // X =: c
+			sides := t.equations[n].sides
+			t.equations[n].sides = sides[:len(sides)-1]
+			t.equations = append(t.equations, equation{sides: []string{text, sides[len(sides)-2]}, defines: true, bracket: depth > 0})
 			continue
 		}
 		if named && !strings.Contains(text, "=") && !listed.MatchString(text) {
@@ -177,8 +177,8 @@ func (s *search) spoken(from, to int) (t spoken) {
 			continue
 		}
 		named = defines && aName.MatchString(text)
-		sides := sidesOf(leadingDots.ReplaceAllString(strings.ReplaceAll(text, "&", ""), "$1"))
-		if len(sides) > 1 && sides[len(sides)-1] == "" && sides[len(sides)-2] != "" && !strings.HasSuffix(text, ":") { // what follows is read as a word
+		sides := sidesOf(leadingDots.ReplaceAllString(text, "$1"))
+		if e := (equation{sides: sides}); e.open() && !strings.HasSuffix(text, ":") { // what follows is read as a word
 			sides = sides[:len(sides)-1]
 		}
 		late := len(sides) > 1 && anyLetter.MatchString(sides[0]) && s.stands(sides[0], t.equations)
@@ -190,6 +190,12 @@ func (s *search) spoken(from, to int) (t spoken) {
 	s.said = append(s.said, t.equations...)
 	t.claims = claims.MatchString(string(s.source[t.from:t.to]))
 	return t
+}
+
+// open reports an equation without its last side.
+func (e equation) open() bool {
+	n := len(e.sides)
+	return n > 1 && e.sides[n-1] == "" && e.sides[n-2] != ""
 }
 
 // stands reports a letter in an equation before.

@@ -73,3 +73,43 @@ func FuzzWritten(f *testing.F) {
 
 // never says that no expression has a value.
 func never(string) string { return "" }
+
+// values takes expressions for equal that have the same letters.
+func values(text string) string {
+	_, last, _ := strings.Cut(text[strings.LastIndex(text, "\n")+1:], " = ")
+	letters := strings.Split(strings.Trim(last, "$."), "")
+	slices.Sort(letters)
+	return strings.Trim(strings.Join(letters, ""), " ()")
+}
+
+// A bracket that only words name is tied to what it is equal to.
+func TestTied(t *testing.T) {
+	const tie = `$ab = ba$`
+	text := "We zoom in on $ab$.\nThe thing is $ba$.\n$x=x$."
+	left, aside, ok := Written(text, func(text string) (Outcome, int, int) {
+		switch {
+		case strings.Contains(text, "zoom"):
+			return Stopped, 1, 1
+		case strings.Contains(text, tie):
+			return Right, 0, 0
+		}
+		return NotRight, 0, 0
+	}, values)
+	if !ok || !strings.Contains(left, tie) || !slices.Equal(texts(aside), []string{"We zoom in on $ab$.\nThe thing is $ba$"}) {
+		t.Errorf("%v %q %q", ok, left, texts(aside))
+	}
+}
+
+func TestLoose(t *testing.T) {
+	for text, want := range map[string][]string{
+		"$ab=cd$. So we have $dc$.":               nil,
+		"$ab=cd$. So we have $de$.":               {"So we have $de$"},
+		"$ab=cd$. So the first entry of $de$ is.": nil,
+		"$ab=x(de)$. The bracket is $ed$.":        nil,
+		"$ab=cd$. It is $about$.":                 nil,
+	} {
+		if got := texts(Loose(text, "about", values)); !slices.Equal(got, want) {
+			t.Errorf("%q: %q, want %q", text, got, want)
+		}
+	}
+}
