@@ -120,6 +120,9 @@ func TestOrdinaryAnswers(t *testing.T) {
 	judgeCorpus(t, "answers.tsv", 7, 0.055, "unreadable", "unchecked")
 }
 
+// TestOrdinaryProofs judges what whole classes would hand in as homework 2.
+func TestOrdinaryProofs(t *testing.T) { judgeCorpus(t, "classes.tsv", 7, 0.03, "unreadable") }
+
 // TestCollectedAnswers judges the collected answers.
 func TestCollectedAnswers(t *testing.T) { judgeCorpus(t, "formulas.tsv", 12, 0.03, "unreadable") }
 

@@ -40,8 +40,9 @@ const (
 	maxText = 4000
 	// maxTries and maxWork, in characters, bound the readings of one text, such that the
 	// texts built to take long (BenchmarkWorst of package proof) stay below 0.3 s.
-	maxTries = 40
-	maxWork  = 30_000
+	maxTries      = 40
+	maxProofTries = 12
+	maxWork       = 30_000
 	// maxAside is how many parts may be set aside: of an answer that is mostly not
 	// read nobody can say that it is right.
 	maxAside = 5
@@ -56,6 +57,9 @@ func Read(text string, kind Text, read Reader) (left string, aside []unread.Part
 		return "", nil, false
 	}
 	s := &search{kind: kind, read: read, source: runes, work: min(maxWork, maxTries*len(runes))}
+	if kind == Proof { // whose words are read again without their sentences: see [Written]
+		s.work = min(s.work, maxProofTries*len(runes))
+	}
 	s.parts = s.cut()
 	s.protect()
 	units, ok := s.without(nil, maxAside)

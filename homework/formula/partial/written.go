@@ -20,7 +20,7 @@ const maxLost = 3
 // whose words weren't read are handed back as they were written.
 func Written(proof string, read Reader, value Value) (left string, aside []unread.Part, ok bool) {
 	w := writtenIn(proof)
-	for work := min(maxWork, maxTries*len(w.source)); work > 0; work -= len(w.source) {
+	for work := min(maxWork, maxProofTries*len(w.source)); work > 0; work -= len(w.source) {
 		text, at := w.text()
 		o, line, col := read(text)
 		switch {
