@@ -150,7 +150,7 @@ func valueOf(seed uint64) partial.Value {
 
 // valueIf is [valueOf] for some terms.
 func valueIf(seed uint64, wanted func(*formula.Expr) bool) partial.Value {
-	in := instance.DrawWorld(seed, instance.ExactSizes[0], 0, 0)
+	stands := identifier(seed)
 	return func(text string) string {
 		d, err := formula.ParseDerivation(text, symbol.Standard())
 		if err != nil || len(d.Lines) == 0 {
@@ -161,6 +161,14 @@ func valueIf(seed uint64, wanted func(*formula.Expr) bool) partial.Value {
 		if !wanted(e) {
 			return ""
 		}
+		return stands(e)
+	}
+}
+
+// identifier gives equal expressions the same text, and none to those without a value.
+func identifier(seed uint64) func(*formula.Expr) string {
+	in := instance.DrawWorld(seed, instance.ExactSizes[0], 0, 0)
+	return func(e *formula.Expr) string {
 		budget := formulaWork
 		in.Budget = &budget
 		entries, _, err := formula.Pair(e, e, in)
@@ -174,13 +182,27 @@ func valueIf(seed uint64, wanted func(*formula.Expr) bool) partial.Value {
 	}
 }
 
-// loose are the sentences of an accepted proof that come to an embedding which is none of
-// its terms.
+// loose are the sentences of an accepted proof that come to an embedding which is neither
+// one of its terms nor the claim.
 func loose(f finding.Finding, src string, seed uint64) []unread.Part {
 	if f.Verdict != finding.Correct {
 		return nil
 	}
-	return partial.Loose(formula.FromFirstLine(src), provable[0].to[0], valueIf(seed, embeds))
+	src = formula.FromFirstLine(src)
+	d, err := formula.ParseDerivation(src, symbol.Standard())
+	if err != nil { // only a part of it was read
+		return nil
+	}
+	stands := identifier(seed)
+	known := map[string]bool{stands(form(provable[0].to[0], nil)): true}
+	for _, l := range slices.Concat(d.Lines, d.Also) {
+		for _, t := range l.Terms {
+			if (len(l.Terms) > 1 || l.Lead && !l.Soft) && embeds(t) {
+				known[stands(t)] = true
+			}
+		}
+	}
+	return partial.Loose(src, known, valueIf(seed, embeds))
 }
 
 // embeds reports an expression of the size of an embedding, or of one component of it.

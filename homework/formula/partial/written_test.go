@@ -101,14 +101,14 @@ func TestTied(t *testing.T) {
 }
 
 func TestLoose(t *testing.T) {
+	known := map[string]bool{"ab": true, "cd": true}
 	for text, want := range map[string][]string{
 		"$ab=cd$. So we have $dc$.":               nil,
 		"$ab=cd$. So we have $de$.":               {"So we have $de$"},
 		"$ab=cd$. So the first entry of $de$ is.": nil,
-		"$ab=x(de)$. The bracket is $ed$.":        nil,
-		"$ab=cd$. It is $about$.":                 nil,
+		"$ab=de$.": nil,
 	} {
-		if got := texts(Loose(text, "about", values)); !slices.Equal(got, want) {
+		if got := texts(Loose(text, known, values)); !slices.Equal(got, want) {
 			t.Errorf("%q: %q, want %q", text, got, want)
 		}
 	}
