@@ -15,12 +15,12 @@ import (
 // they say X = Y and Z = W.
 func braceEquations(text string) (claims []*sentence.Placed) {
 	for _, m := range braceCommand.FindAllStringIndex(text, maxMatches) {
-		inner, rest, ok := braceGroup(text[m[1]:])
+		inner, rest, ok := scan.Braced(text[m[1]:])
 		sign := strings.TrimLeft(rest, " ")
 		if !ok || sign == "" || sign[0] != '_' && sign[0] != '^' {
 			continue
 		}
-		label, behind, ok := braceGroup(sign[1:])
+		label, behind, ok := scan.Braced(sign[1:])
 		parts := commasOutside(label)
 		first := withoutSpaces(parts[0])
 		if ok && product.MatchString(first) && !inText.MatchString(label) && !strings.Contains(label, "=") {
@@ -73,26 +73,6 @@ func withoutSpaces(text string) string {
 }
 
 var leadingSpaces = regexp.MustCompile(`^(?:\s|\\[,;:! ]|\\q?quad\b)+`)
-
-// braceGroup is the argument in braces with which a text begins, and what is behind it.
-func braceGroup(text string) (inner, rest string, ok bool) {
-	text = strings.TrimLeft(text, " ")
-	if !strings.HasPrefix(text, "{") {
-		return "", text, false
-	}
-	depth := 0
-	for i := range len(text) {
-		switch text[i] {
-		case '{':
-			depth++
-		case '}':
-			if depth--; depth == 0 {
-				return text[1:i], text[i+1:], true
-			}
-		}
-	}
-	return "", text, false
-}
 
 // braceWords reads the words beneath and above braces, \underbrace{X}_{\text{…}}: they
 // say what X is. The places of words that say something else of it, or what nobody

@@ -60,3 +60,23 @@ func Outermost(text string) iter.Seq2[int, rune] {
 		}
 	}
 }
+
+// Braced is what stands in the braces with which a text begins, and what is behind them.
+func Braced(text string) (inner, rest string, ok bool) {
+	text = strings.TrimLeft(text, " ")
+	if !strings.HasPrefix(text, "{") {
+		return "", text, false
+	}
+	depth := 0
+	for i := range len(text) {
+		switch text[i] {
+		case '{':
+			depth++
+		case '}':
+			if depth--; depth == 0 {
+				return text[1:i], text[i+1:], true
+			}
+		}
+	}
+	return "", text, false
+}

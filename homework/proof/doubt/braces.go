@@ -4,6 +4,10 @@ import (
 	"regexp"
 	"strings"
 
+	"kpcalab/homework/algebra"
+	"kpcalab/homework/formula"
+	"kpcalab/homework/formula/scan"
+	"kpcalab/homework/formula/symbol"
 	"kpcalab/homework/formula/unread"
 )
 
@@ -13,11 +17,11 @@ import (
 // bracedElse are the lines with a label that isn't known to be true of its brace.
 func bracedElse(src string) (list []unread.Part) {
 	for _, m := range bracesAt.FindAllStringIndex(src, 50) {
-		inner, rest, ok := braceGroup(src[m[1]:])
+		inner, rest, ok := argument(src[m[1]:])
 		if rest = strings.TrimLeft(rest, " \n"); !ok || rest == "" || rest[0] != '_' && rest[0] != '^' {
 			continue
 		}
-		label, _, ok := braceGroup(rest[1:])
+		label, _, ok := argument(rest[1:])
 		if !ok {
 			continue
 		}
@@ -78,25 +82,14 @@ var (
 	}
 )
 
-// braceGroup is what stands in the braces with which a text begins, and the rest; without
+// argument is what stands in the braces with which a text begins, and the rest; without
 // braces it is a sign or a command.
-func braceGroup(text string) (inner, rest string, ok bool) {
+func argument(text string) (inner, rest string, ok bool) {
 	text = strings.TrimLeft(text, " ")
 	if m := oneArgument.FindString(text); m != "" {
 		return m, text[len(m):], true
 	}
-	depth := 0
-	for i := range len(text) {
-		switch text[i] {
-		case '{':
-			depth++
-		case '}':
-			if depth--; depth == 0 {
-				return text[1:i], text[i+1:], true
-			}
-		}
-	}
-	return "", text, false
+	return scan.Braced(text)
 }
 
 var oneArgument = regexp.MustCompile(`^(?:\\[A-Za-z]+|[^\s{}\\])`)
@@ -104,86 +97,22 @@ var oneArgument = regexp.MustCompile(`^(?:\\[A-Za-z]+|[^\s{}\\])`)
 // shapeOf is the number of rows and columns of an expression in symbols of the lecture, as in
 // shapes, and "" where it isn't clear.
 func shapeOf(expr string) string {
-	r := shapeReader{rest: smallPieces.ReplaceAllString(expr, " ")}
-	s := r.sum()
-	if strings.TrimSpace(r.rest) != "" || strings.TrimSpace(expr) == "" {
+	if strings.TrimSpace(expr) == "" {
 		return ""
 	}
-	return s
-}
-
-var (
-	smallPieces = regexp.MustCompile(`\\(?:[tdc]?frac|[bB]igg?[lr]?|cdot|mathbf|boldsymbol|bm) ?`)
-	nextFactor  = regexp.MustCompile(`^(?:1_n|[ABHKFkfΛḡ]̄?|ψ_?[a-z0-9]|α_?[a-z0-9])`)
-	nextNumber  = regexp.MustCompile(`^(?:\(?1 ?/ ?n\)?|1 ?n\b|1 ?n|λ_[a-z0-9]?(?:\^\(?-?1(?:/2)?\)?)?|K_[a-z],?[a-z])`)
-	bareOnes    = regexp.MustCompile(`^1(?:\s*/\s*n)?\s*(?:$|[)+-])`)
-	overNumber  = regexp.MustCompile(`^ ?/ ?n\b`)
-	turnedNext  = regexp.MustCompile(`^ ?(?:ᵀ|\^ ?T|\^ ?\\top|')`)
-	powerNext   = regexp.MustCompile(`^ ?\^ ?\(?-?[12](?:/2)?\)?`)
-)
-
-type shapeReader struct{ rest string }
-
-func (r *shapeReader) skip() { r.rest = strings.TrimLeft(r.rest, " ·*&") }
-
-// sum reads terms of one size.
-func (r *shapeReader) sum() string {
-	s := r.product()
-	for {
-		r.skip()
-		if r.rest == "" || !strings.ContainsAny(r.rest[:1], "+-") {
-			return s
-		}
-		r.rest = r.rest[1:]
-		if t := r.product(); t != s {
-			s = ""
-		}
+	e, err := formula.Parse(bareExponent.ReplaceAllString(expr, "^{$1}"), symbol.Standard())
+	if err != nil {
+		return ""
 	}
+	rows, cols := sides[e.Shape().Rows], sides[e.Shape().Cols]
+	if rows == "" || cols == "" {
+		return ""
+	}
+	return rows + cols
 }
 
-// product reads factors, of which the sizes must fit.
-func (r *shapeReader) product() string {
-	s := "11"
-	for {
-		r.skip()
-		f := ""
-		if m := nextFactor.FindString(r.rest); m != "" {
-			r.rest = r.rest[len(m):]
-			if m[0] != '1' && (strings.HasPrefix(m, "ψ") || strings.HasPrefix(m, "α")) {
-				m = indexed.ReplaceAllString(m, "_j")
-			}
-			f = shapes[m]
-		} else if m := bareOnes.FindString(r.rest); m != "" && strings.HasSuffix(s, "n") { // K1
-			r.rest, f = r.rest[len(strings.TrimRight(m, " )+-")):], "n1"
-		} else if m := nextNumber.FindString(r.rest); m != "" {
-			r.rest, f = r.rest[len(m):], "11"
-		} else if strings.HasPrefix(r.rest, "(") {
-			r.rest = r.rest[1:]
-			f = r.sum()
-			if !strings.HasPrefix(r.rest, ")") {
-				return ""
-			}
-			r.rest = r.rest[1:]
-		} else {
-			return s
-		}
-		if m := powerNext.FindString(r.rest); m != "" {
-			r.rest = r.rest[len(m):]
-		}
-		if m := turnedNext.FindString(r.rest); m != "" && f != "" {
-			r.rest, f = r.rest[len(m):], f[1:]+f[:1]
-		}
-		r.rest = overNumber.ReplaceAllString(r.rest, "")
-		switch {
-		case f == "" || s == "":
-			s = ""
-		case s == "11":
-			s = f
-		case f == "11":
-		case s[1] != f[0]:
-			s = ""
-		default:
-			s = s[:1] + f[1:]
-		}
-	}
-}
+// bareExponent has lost its braces in [plain].
+var bareExponent = regexp.MustCompile(`\^ ?\(?(-?\d(?:/\d)?)\)?`)
+
+// sides are sizes, as in shapes: d is the dimension of the feature space.
+var sides = map[algebra.Dim]string{algebra.One: "1", algebra.N: "n", algebra.M: "m", algebra.Mu: "d"}
