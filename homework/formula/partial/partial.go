@@ -22,6 +22,9 @@ const (
 	Right                   // it was read, and is right
 )
 
+// wrong reports a text that was read and isn't right.
+func (o Outcome) wrong() bool { return o == Mistaken || o == Refuted || o == NotRight }
+
 // Reader reads a text, and says where it stopped: a line and a column, from 1, in
 // characters. [Read] takes Misfit for Stopped, and Mistaken and Refuted for NotRight.
 type Reader func(text string) (o Outcome, line, col int)
@@ -173,7 +176,7 @@ func (s *search) try(units []unit) (o Outcome, at int, spent bool) {
 func (s *search) without(gone []unit, most int) ([]unit, bool) {
 	o, at, spent := s.try(gone)
 	switch {
-	case spent || o >= Mistaken && o <= NotRight:
+	case spent || o.wrong():
 		return nil, false
 	case o == Right:
 		return gone, true
@@ -195,7 +198,7 @@ func (s *search) fewest(units []unit) (fewer []unit, ok bool) {
 		rest := append(append([]unit(nil), units[:i]...), units[i+1:]...)
 		o, _, spent := s.try(rest)
 		switch {
-		case spent || o >= Mistaken && o <= NotRight:
+		case spent || o.wrong():
 			return nil, false
 		case o == Right:
 			units = rest

@@ -42,18 +42,22 @@ func (w *written) tied(read Reader, value Value) bool {
 				t.add(e.sides...)
 				continue
 			}
-			tie, side := t.equal(before, e.sides[0], len(e.sides) == 1)
+			alone := len(e.sides) == 1
+			if !alone {
+				before = ""
+			}
+			tie, side := t.equal(before, e.sides[0], alone)
 			if tie != "" && e.tie == "" && !e.defines && left > 0 {
 				left--
-				was := *s
-				was.equations = append([]equation(nil), s.equations...)
-				e.tie, e.sides[0], s.reduced = tie, side, true
+				was, reduced := *e, s.reduced
+				e.tie, s.reduced = tie, true
+				e.sides = append([]string{side}, e.sides[1:]...) // the old ones stay
 				text, _ := w.text()
 				switch o, line, _ := read(text); {
 				case o == Right:
 					return true
 				case o != NotRight || line > 0:
-					*s = was
+					*e, s.reduced = was, reduced
 				}
 			}
 			t.add(e.sides...)

@@ -329,9 +329,7 @@ func (w *written) without(o origin, misfit bool) bool {
 	case !s.reduced && (s.words > 0 || s.states()):
 		s.reduced = true
 		return true
-	case !s.reduced: // the words before it may lead to it in another way
-		return w.reduceBefore(o.sentence)
-	case misfit: // they may say what its letters are
+	case !s.reduced, misfit: // the words before it may lead to it in another way, or say what its letters are
 		return w.reduceBefore(o.sentence)
 	case w.reduceDefinitions(o.sentence):
 		return true

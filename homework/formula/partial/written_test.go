@@ -53,6 +53,7 @@ func TestWritten(t *testing.T) {
 func FuzzWritten(f *testing.F) {
 	f.Add("Let $c=f$ (as $K=F^\\top F$),\n$= X$ and so on.", uint64(5))
 	f.Add("ḡ = B(f − (1/n)F1ₙ) = ⟨ψ, f⟩ = X (since H = H)\n = Y, whatever", uint64(1<<40))
+	f.Add(" &(000(0000000000000000000000", uint64(1099511627834))
 	f.Fuzz(func(t *testing.T, text string, answers uint64) {
 		tries, text := 0, strings.ToValidUTF8(text, "")
 		_, aside, ok := Written(text, func(text string) (Outcome, int, int) {

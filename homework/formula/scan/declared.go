@@ -57,8 +57,8 @@ var assignment = regexp.MustCompile(`(?m)(?:^|;|(\b[Ll]et\b|\b[Ww]here\b|\bwith\
 // indexedName finds kc[i] = … and kc_i = ….
 var indexedName = regexp.MustCompile(`(?m)(?:^|[;,])[ \t]*([a-z]{2,})(?:\[[a-z](?:, ?[a-z])?\]|_\{?[a-z]\}?)[ \t]*:?=[^=]`)
 
-// listedName finds kc = … behind a mark, and f0 = … and fm = … at the beginning of a line; where no blank stands around the sign it may
-// be an argument.
+// listedName finds kc = … behind a mark, and f0 = … and fm = … at the beginning of a line;
+// where no blank stands around the sign it may be an argument.
 var listedName = regexp.MustCompile(`(?m)(?:[,:.;][ \t]+([a-z]{2,}|[a-z]{1,4}[0-9])|^[ \t]*([fkm][a-hkm-su-z]|[a-z]{1,4}[0-9]))[ \t]+:?=[ \t]`)
 
 // centredName is the name of what is centred, f_c without its bar; a c elsewhere may be a

@@ -64,14 +64,11 @@ func hasSizes(expr, rows, cols, text string) bool {
 	}
 	said := length[rows] + length[cols]
 	expr = strings.TrimSpace(wordsBefore.ReplaceAllString(expr, ""))
-	if s := shapeOf(expr); s != "" {
-		return s == said
-	}
 	if expr == "μ" { // the mean of the features
 		return said == "d1"
 	}
 	if !ownLetter.MatchString(expr) {
-		return false
+		return shapeOf(expr) == said
 	}
 	for _, m := range regexp.MustCompile(`(?:^|[^\pL\\])`+regexp.QuoteMeta(expr)+`\s*:?=\s*([^=;,.:∈]*)`).FindAllStringSubmatch(text, 5) {
 		if s := shapeOf(m[1]); s != "" && s != said {
