@@ -49,8 +49,9 @@ func checkProofOf(claims []*claim, src string, seed uint64) (f finding.Finding) 
 	read := func(text string) reading { return readProof(claims, text, seed) }
 	r := read(src)
 	if r.err != nil && bareHalf.MatchString(src) { // nobody halves an inverse in a proof
-		if again := read(bareHalf.ReplaceAllString(src, "^(-1/2)")); again.err == nil {
-			src, r = bareHalf.ReplaceAllString(src, "^(-1/2)"), again
+		half := bareHalf.ReplaceAllString(src, "^(-1/2)")
+		if again := read(half); again.err == nil {
+			src, r = half, again
 			r.finding.Notes = append(r.finding.Notes, "^-1/2 was read as ^{-1/2}.")
 		}
 	}

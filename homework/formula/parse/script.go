@@ -138,7 +138,7 @@ func (p *Parser) onesVector(at *tree.Node) *tree.Node {
 	start := p.tok()
 	items := p.subscript()
 	var d []algebra.Dim
-	if scan.SubText(items) == "nxn" { // 1ₙₓₙ
+	if scan.SubText(items) == "nxn" { // 1ₙₓₙ, 1_nxn
 		return p.Ones(algebra.N, algebra.N, at)
 	}
 	if len(items) == 1 && scan.IsSubscriptLetter(items[0].Token) { // 1_l, an entry

@@ -12,12 +12,11 @@ func Tidy(toks []Token) []Token {
 	return spacedLists(overs(withoutEmpty(braceSums(primed(primedIndices(withoutMarks(kets(angled(bracketSubscripts(entriesInBrackets(differences(joinedAccents(squareOnes(toks))))))))))))))
 }
 
-// squareOnes writes 1_{n×n} for 1_nxn.
+// squareOnes writes 1_{nxn} for 1_nxn.
 func squareOnes(toks []Token) []Token {
 	for i := 1; i+3 < len(toks); i++ {
 		if toks[i].Is("_") && toks[i-1].Text == "1" && toks[i+1].Text == "n" && toks[i+2].Text == "x" && toks[i+3].Text == "n" && !toks[i+2].Space && !toks[i+3].Space {
 			pos := toks[i+1].Pos
-			toks[i+2].Kind, toks[i+2].Text = Op, "*"
 			toks = slices.Insert(toks, i+4, Token{Kind: Op, Text: "}", Pos: pos, End: pos})
 			toks = slices.Insert(toks, i+1, Token{Kind: Op, Text: "{", Pos: pos, End: pos})
 		}
