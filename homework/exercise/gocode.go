@@ -2,8 +2,8 @@ package exercise
 
 import (
 	"fmt"
+	"kpcalab/homework/lazyregexp"
 	"reflect"
-	"regexp"
 	"runtime"
 	"strings"
 
@@ -12,7 +12,7 @@ import (
 
 // mainFunction matches the name of a function that a program declares; a cell of a
 // notebook is a program.
-var mainFunction = regexp.MustCompile(`^main\.([\pL_][\pL\pN_]*)$`)
+var mainFunction = lazyregexp.New(`^main\.([\pL_][\pL\pN_]*)$`)
 
 // nameOf is the name that the student gave the function f, or else.
 func nameOf(f any, otherwise string) string {

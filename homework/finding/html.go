@@ -3,7 +3,7 @@ package finding
 import (
 	"fmt"
 	"html"
-	"regexp"
+	"kpcalab/homework/lazyregexp"
 	"sort"
 	"strings"
 
@@ -93,13 +93,13 @@ func Inline(s string) string {
 }
 
 var (
-	space       = regexp.MustCompile(`>\s+<`)
-	unwanted    = regexp.MustCompile(`(?s)<annotation.*?</annotation>|</?semantics>`)
-	tag         = regexp.MustCompile(`<(/?)([a-z]+)((?: [a-zA-Z:-]+="[^"<>]*")*)\s*(/?)>`)
-	attribute   = regexp.MustCompile(` ([a-zA-Z:-]+)="[^"<>]*"`)
-	digitFrac   = regexp.MustCompile(`\\([td]?frac)\s*([0-9])\s*([0-9a-zA-Z])`)
-	boldLambda  = regexp.MustCompile(`\\(?:boldsymbol|bm|mathbf)\s*(?:\{\\Lambda\}|\\Lambda\b)`)
-	dangerous   = regexp.MustCompile(`[<>&"]|\\(?:class|style|href|url|text|html|def|newcommand|cssId|data)\b`)
+	space       = lazyregexp.New(`>\s+<`)
+	unwanted    = lazyregexp.New(`(?s)<annotation.*?</annotation>|</?semantics>`)
+	tag         = lazyregexp.New(`<(/?)([a-z]+)((?: [a-zA-Z:-]+="[^"<>]*")*)\s*(/?)>`)
+	attribute   = lazyregexp.New(` ([a-zA-Z:-]+)="[^"<>]*"`)
+	digitFrac   = lazyregexp.New(`\\([td]?frac)\s*([0-9])\s*([0-9a-zA-Z])`)
+	boldLambda  = lazyregexp.New(`\\(?:boldsymbol|bm|mathbf)\s*(?:\{\\Lambda\}|\\Lambda\b)`)
+	dangerous   = lazyregexp.New(`[<>&"]|\\(?:class|style|href|url|text|html|def|newcommand|cssId|data)\b`)
 	mathElement = map[string]bool{"math": true, "mrow": true, "mi": true, "mn": true, "mo": true, "msub": true, "msup": true, "msubsup": true,
 		"mfrac": true, "msqrt": true, "mover": true, "munder": true, "munderover": true, "mspace": true, "mtable": true, "mtr": true, "mtd": true, "mpadded": true, "mstyle": true, "mtext": true}
 	keptAttribute = map[string]bool{"display": true, "displaystyle": true, "stretchy": true, "form": true, "mathvariant": true, "width": true, "largeop": true, "fence": true, "symmetric": true, "movablelimits": true, "columnalign": true}

@@ -2,7 +2,6 @@ package formula
 
 import (
 	"errors"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -12,6 +11,7 @@ import (
 	"kpcalab/homework/formula/statement"
 	"kpcalab/homework/formula/symbol"
 	"kpcalab/homework/formula/tree"
+	"kpcalab/homework/lazyregexp"
 )
 
 // Equations that are said to hold.
@@ -224,7 +224,7 @@ func linesBeside(s *prose.Script, text string, table symbol.Symbols, axes bool) 
 }
 
 // letLines are the definitions of a script.
-var letLines = regexp.MustCompile(`(?m)^(?:let |` + scan.AsideMark + `).*$`)
+var letLines = lazyregexp.New(`(?m)^(?:let |` + scan.AsideMark + `).*$`)
 
 // linesOf parses mathematics without words; axes is true where ψ stands for all axes.
 func linesOf(src string, table symbol.Symbols, axes bool) (lines []Line, err error) {

@@ -1,12 +1,12 @@
 package formula
 
 import (
-	"regexp"
 	"strings"
 
 	"kpcalab/homework/formula/fault"
 	"kpcalab/homework/formula/prose"
 	"kpcalab/homework/formula/symbol"
+	"kpcalab/homework/lazyregexp"
 )
 
 // A proof may give a side of the claim by its name, "RHS = X", "the right-hand side
@@ -16,11 +16,11 @@ import (
 const sideName = `(?:\b(?:LHS|RHS)(?:_\{?[ijl]\}?)?(?:\b|\s|$)|\b[LR]\.\s?H\.\s?S\b\.?|\b(?:left|right)(?:[- ]hand)?[- ]sides?\b|\b(?:linke|rechte) Seite\b|\b(?:on the (?:left|right)(?: we have)?|left|right)(?:\s*:))`
 
 var (
-	namedSide = regexp.MustCompile(`(?i)` + sideName + `\s*\}?\s*(?:of (?:the |our |this )?(?:claim|equation|formula|statement|identity)\s*)?` +
+	namedSide = lazyregexp.New(`(?i)` + sideName + `\s*\}?\s*(?:of (?:the |our |this )?(?:claim|equation|formula|statement|identity)\s*)?` +
 		`(&?\s*:?=|:|\b(?:is|equals|reads|becomes|must be|should be)\b(?: (?:just|simply|exactly|precisely|equal to|then|therefore|thus|now|the|\$?[ijl]\$?-th|entry|component|coordinate|of|vector))*:?)?\s*`)
-	opensMath = regexp.MustCompile(`^(?:\$\$?|\\\(|\\\[)`)
-	endsMath  = regexp.MustCompile(`\$|\\\)|\\\]|\\\\|\n\s*\n`)
-	endsBare  = regexp.MustCompile(`\n|[ \t]{3,}|\.\s|\.$|[;,]|\s\(?(?:by|since|because|as|with|and|so|hence|which|where|for|using|because)\b|\\\\|\$|\\\)|\\\]`)
+	opensMath = lazyregexp.New(`^(?:\$\$?|\\\(|\\\[)`)
+	endsMath  = lazyregexp.New(`\$|\\\)|\\\]|\\\\|\n\s*\n`)
+	endsBare  = lazyregexp.New(`\n|[ \t]{3,}|\.\s|\.$|[;,]|\s\(?(?:by|since|because|as|with|and|so|hence|which|where|for|using|because)\b|\\\\|\$|\\\)|\\\]`)
 )
 
 // maxSides bounds the named sides that are read.
@@ -65,4 +65,4 @@ func sideText(rest string, said bool) (string, bool) {
 	return rest, rest != "" && !onlySide.MatchString(rest)
 }
 
-var onlySide = regexp.MustCompile(`(?i)` + sideName)
+var onlySide = lazyregexp.New(`(?i)` + sideName)

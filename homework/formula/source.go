@@ -1,7 +1,6 @@
 package formula
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
@@ -14,6 +13,7 @@ import (
 	"kpcalab/homework/formula/symbol"
 	"kpcalab/homework/formula/tree"
 	"kpcalab/homework/formula/unread"
+	"kpcalab/homework/lazyregexp"
 )
 
 // Product is a formula multiplied from the left by another, given as source
@@ -66,13 +66,13 @@ func Parse(src string, table symbol.Symbols) (e *Expr, err error) {
 }
 
 // entrywise are words by which a quotient of two columns is one of their entries.
-var entrywise = regexp.MustCompile(`(?i)\b(?:component|entry|element|coordinate)[- ]?wise\b|\b(?:entry by entry|component by component)\b`)
+var entrywise = lazyregexp.New(`(?i)\b(?:component|entry|element|coordinate)[- ]?wise\b|\b(?:entry by entry|component by component)\b`)
 
 // mailMarks are signs that no program has: A^T, 1_n, sum_i, α_j, ḡ.
-var mailMarks = regexp.MustCompile(`[A-Za-z)]\^\{?T\b|\b1_|[_^]\{|\b(?:sum|alpha|lambda|psi|K|A|k)_[a-z]|[ᵀ⊤₁-₉ₙⁿ⁻¹²½ḡΛλα·]|[+,][ \t]*(?:\.\.\.|…)[ \t]*[+,]`)
+var mailMarks = lazyregexp.New(`[A-Za-z)]\^\{?T\b|\b1_|[_^]\{|\b(?:sum|alpha|lambda|psi|K|A|k)_[a-z]|[ᵀ⊤₁-₉ₙⁿ⁻¹²½ḡΛλα·]|[+,][ \t]*(?:\.\.\.|…)[ \t]*[+,]`)
 
 // turnedByHat is a transpose that no program knows.
-var turnedByHat = regexp.MustCompile(`[A-Za-z1)\]]\^\{?T\b|ᵀ|⊤|\s\.\s+[(A-Za-z]|\bsum_[a-z]\b|[a-z]_[a-z]\[[a-z]\]|\^\{|^\s*(?:Hi|Hello|Dear|Write|Put|Set|Let|The|We|I)\b[ ,]`)
+var turnedByHat = lazyregexp.New(`[A-Za-z1)\]]\^\{?T\b|ᵀ|⊤|\s\.\s+[(A-Za-z]|\bsum_[a-z]\b|[a-z]_[a-z]\[[a-z]\]|\^\{|^\s*(?:Hi|Hello|Dear|Write|Put|Set|Let|The|We|I)\b[ ,]`)
 
 // Written reports signs that formulas have and programs haven't.
 func Written(src string) bool {
@@ -80,7 +80,7 @@ func Written(src string) bool {
 }
 
 // clauses begin with a word that no program has.
-var clauses = regexp.MustCompile(`\bwhere\s+[\w\\]|^\s*let\s`)
+var clauses = lazyregexp.New(`\bwhere\s+[\w\\]|^\s*let\s`)
 
 // written is a source whose own commands were written out: at is the place in src of
 // one in the text.
@@ -136,7 +136,7 @@ func hyphened(src string) string {
 	return src
 }
 
-var hyphen = regexp.MustCompile(`\b([a-z]{2,})-([a-z]{2,})\([A-Za-z]+\)[^\s=]*\s*:?=`)
+var hyphen = lazyregexp.New(`\b([a-z]{2,})-([a-z]{2,})\([A-Za-z]+\)[^\s=]*\s*:?=`)
 
 // FromFirstLine is src without the blank lines before its first line, with which
 // a raw string of Go often begins: lines are counted from the first one.

@@ -2,7 +2,6 @@ package program
 
 import (
 	"errors"
-	"regexp"
 	"slices"
 	"strconv"
 
@@ -10,6 +9,7 @@ import (
 	"kpcalab/homework/formula/fault"
 	"kpcalab/homework/formula/symbol"
 	"kpcalab/homework/formula/unread"
+	"kpcalab/homework/lazyregexp"
 	"kpcalab/homework/program/array"
 	"kpcalab/homework/program/syntax"
 	"kpcalab/homework/program/value"
@@ -70,7 +70,7 @@ func (r *run[T]) assertion(s *syntax.Statement, n *syntax.Node, env *scope) {
 
 // unknownCall is a function that isn't read, while any other name without a value stops
 // the program.
-var unknownCall = regexp.MustCompile(`^[\w.!]+\s*\(`)
+var unknownCall = lazyregexp.New(`^[\w.!]+\s*\(`)
 
 // from is the line of a fault, from its place on.
 func from(f *fault.Error) string {

@@ -126,7 +126,7 @@ func (r *run[T]) cut(b value.Bounds, d, at int) []int {
 	if step == 0 {
 		fault.Fail(at, "a slice with the step 0", "the step of a slice isn't 0", "1 or −1")
 	}
-	if step < 0 && r.Torch && !numpyCalls.Match([]byte(string(r.Source))) {
+	if step < 0 && r.Torch && !numpyCalls.MatchString(string(r.Source)) {
 		fault.FailAs(fault.Stops, at, "a slice with a negative step", "PyTorch takes positive steps alone", "torch.flip(x, dims=(0,))")
 	}
 	from, to := 0, d

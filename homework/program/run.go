@@ -1,7 +1,6 @@
 package program
 
 import (
-	"regexp"
 	"strings"
 
 	"kpcalab/homework/algebra"
@@ -9,6 +8,7 @@ import (
 	"kpcalab/homework/formula/tree"
 	"kpcalab/homework/formula/unread"
 	"kpcalab/homework/instance"
+	"kpcalab/homework/lazyregexp"
 	"kpcalab/homework/program/array"
 	"kpcalab/homework/program/builtin"
 	"kpcalab/homework/program/syntax"
@@ -37,20 +37,20 @@ type Options struct {
 var ExplainSizes = struct{ N, D, M int }{13, 3, 5}
 
 // numpyCalls are arrays that aren't JAX's in a program with both.
-var numpyCalls = regexp.MustCompile(`\bnp\.`)
+var numpyCalls = lazyregexp.New(`\bnp\.`)
 
 // otherCalls are functions of other libraries.
-var otherCalls = regexp.MustCompile(`\b(?:np|jnp|numpy|jax|math|scipy|sp|linalg|la|LA|sla)\.`)
+var otherCalls = lazyregexp.New(`\b(?:np|jnp|numpy|jax|math|scipy|sp|linalg|la|LA|sla)\.`)
 
 // torchMarks are what arrays of PyTorch have and NumPy's don't.
-var torchMarks = regexp.MustCompile(`\bdim\s*=|\bkeepdim\b|\.(?:sqrt|rsqrt|unsqueeze|mm|mv|t|diag|inverse|pow|abs|double)\(`)
+var torchMarks = lazyregexp.New(`\bdim\s*=|\bkeepdim\b|\.(?:sqrt|rsqrt|unsqueeze|mm|mv|t|diag|inverse|pow|abs|double)\(`)
 
 // isTorch reports a program in PyTorch, which may leave its import out.
 func isTorch(src string) bool {
 	return strings.Contains(src, "torch") || torchMarks.MatchString(src) && !otherCalls.MatchString(src)
 }
 
-var globals = regexp.MustCompile(`\b(?:global|nonlocal)\b`)
+var globals = lazyregexp.New(`\b(?:global|nonlocal)\b`)
 
 // run is a program while it runs.
 type run[T any] struct {

@@ -1,11 +1,11 @@
 package program
 
 import (
-	"regexp"
 	"strings"
 
 	"kpcalab/homework/algebra"
 	"kpcalab/homework/formula/fault"
+	"kpcalab/homework/lazyregexp"
 	"kpcalab/homework/program/array"
 	"kpcalab/homework/program/syntax"
 )
@@ -24,7 +24,7 @@ type Shown[T any] struct {
 var showing = syntax.Words("print disp display println printf fprintf pprint show message")
 
 // answers are names that say what their value is.
-var answers = regexp.MustCompile(`(?i)^(?:(?:my|the|final|new|g|gbar|g_bar|kpca|kernel_pca|x|sample)_?)*(?:answers?|ans|results?|res|out|outputs?|solution|embedding|embedded|emb|final|new)$`)
+var answers = lazyregexp.New(`(?i)^(?:(?:my|the|final|new|g|gbar|g_bar|kpca|kernel_pca|x|sample)_?)*(?:answers?|ans|results?|res|out|outputs?|solution|embedding|embedded|emb|final|new)$`)
 
 // clearly are names of the embedding beside which other numbers need no name of their own.
 var clearly = syntax.Words("g gbar g_bar ḡ emb embedding")

@@ -1,12 +1,12 @@
 package proof
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
 	"kpcalab/homework/formula"
 	"kpcalab/homework/formula/symbol"
+	"kpcalab/homework/lazyregexp"
 )
 
 // leap finds a step that does what the whole proof is there for; what other
@@ -207,7 +207,7 @@ func (p *argument) redefinesAxes() *step {
 }
 
 // oneAxis is ψ_j.
-var oneAxis = regexp.MustCompile(`^\\psi_\{?[a-z]\}?$`)
+var oneAxis = lazyregexp.New(`^\\psi_\{?[a-z]\}?$`)
 
 // axesShown reports a proof that shows of Ψ what makes its columns the axes: they
 // are eigenvectors, and orthonormal.

@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
-	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -21,6 +20,7 @@ import (
 	"kpcalab/homework/formula/symbol"
 	"kpcalab/homework/formula/unread"
 	"kpcalab/homework/instance"
+	"kpcalab/homework/lazyregexp"
 	"kpcalab/homework/program/syntax"
 	"kpcalab/homework/proof/doubt"
 )
@@ -134,11 +134,11 @@ func unfenced(src string) string {
 }
 
 var (
-	codeSpan  = regexp.MustCompile("^\\s*`([^`\n]+)`\\s*$")
-	boldWords = regexp.MustCompile(`\*\*([A-Z][a-z]+(?: [a-z]+)*[:.]?)\*\*`) // **Answer:**
+	codeSpan  = lazyregexp.New("^\\s*`([^`\n]+)`\\s*$")
+	boldWords = lazyregexp.New(`\*\*([A-Z][a-z]+(?: [a-z]+)*[:.]?)\*\*`) // **Answer:**
 )
 
-var fenced = regexp.MustCompile("^\\s*```[ \\t]*[A-Za-z+]*[ \\t]*\n((?s:.*))\n[ \\t]*```\\s*$")
+var fenced = lazyregexp.New("^\\s*```[ \\t]*[A-Za-z+]*[ \\t]*\n((?s:.*))\n[ \\t]*```\\s*$")
 
 // judgeAll decides on a formula and on what stands beside it: another value that words
 // hold out as the answer makes two answers of it, and one that they only mention is for a
@@ -185,7 +185,7 @@ func valueUnread(f finding.Finding, parts []unread.Part) error {
 	return nil
 }
 
-var ofEntries = regexp.MustCompile(`(?i)\b(?:entries|elements|components)\b`)
+var ofEntries = lazyregexp.New(`(?i)\b(?:entries|elements|components)\b`)
 
 // unscaled is the embedding before its last step, which a recipe may mention.
 var unscaled = mustParse(`A^\top H (k - \frac1n K 1_n)`)
@@ -203,7 +203,7 @@ func wordsInstead(run finding.Finding, src string) finding.Finding {
 }
 
 // sentenceLike is five plain words in a row.
-var sentenceLike = regexp.MustCompile(`(?:[A-Za-z]{2,}(?:'s)?[,.:]? ){4}[A-Za-z]{2,}`)
+var sentenceLike = lazyregexp.New(`(?:[A-Za-z]{2,}(?:'s)?[,.:]? ){4}[A-Za-z]{2,}`)
 
 var onlyPart = func() finding.Finding {
 	f := unreadableSlip.Finding(finding.Malformed, "Of these words only a part was read as a formula, and the sample doesn't stand in that part.")
@@ -226,8 +226,8 @@ func partOfText(f finding.Finding, src string, e *formula.Expr) bool {
 }
 
 var (
-	plainWords  = regexp.MustCompile(`(?:^|\s)[A-Za-z]{3,}\b`)
-	sampleNamed = regexp.MustCompile(`(?:^|[^A-Za-z\\])k(?:[^A-Za-z]|$)|κ|\\kappa`)
+	plainWords  = lazyregexp.New(`(?:^|\s)[A-Za-z]{3,}\b`)
+	sampleNamed = lazyregexp.New(`(?:^|[^A-Za-z\\])k(?:[^A-Za-z]|$)|κ|\\kappa`)
 )
 
 // oneForAll is the finding for λ where the matrix Λ must stand: what it suggests
@@ -252,7 +252,7 @@ func oneForAll(f finding.Finding, src string, e *formula.Expr) finding.Finding {
 }
 
 // loneValue is λ without an index.
-var loneValue = regexp.MustCompile(`(?:\\|\b)lambda(?:[^A-Za-z_]|$)|λ(?:[^_₀-₉ⱼᵢₘ]|$)`)
+var loneValue = lazyregexp.New(`(?:\\|\b)lambda(?:[^A-Za-z_]|$)|λ(?:[^_₀-₉ⱼᵢₘ]|$)`)
 
 // judgeFormula decides on a formula that was read.
 func judgeFormula(e *formula.Expr, seed uint64) finding.Finding {

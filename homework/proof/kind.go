@@ -1,7 +1,6 @@
 package proof
 
 import (
-	"regexp"
 	"strings"
 
 	"kpcalab/homework/finding"
@@ -10,6 +9,7 @@ import (
 	"kpcalab/homework/formula/scan"
 	"kpcalab/homework/formula/symbol"
 	"kpcalab/homework/formula/unread"
+	"kpcalab/homework/lazyregexp"
 	"kpcalab/homework/program/syntax"
 )
 
@@ -48,11 +48,11 @@ func IsDerivation(src string) bool {
 }
 
 var (
-	lineEnd        = regexp.MustCompile(`\n|\\\\`)
-	goesOn         = regexp.MustCompile(`(?:\n|\\\\)[\s&$]*(?:\\\[|\\\(|\\iff|\\implies|\\Rightarrow|⇒|⇔|\d+[.)]\s)?[\s&$]*(?:=[^=]|\\stackrel|\\overset|≡)`)
-	announcedProof = regexp.MustCompile(`(?i)^\s*(?:\\begin\{proof\}|\**(?:proof|beweis|démonstration|preuve)\b)`)
-	definition     = regexp.MustCompile(`(?i)^[\s&$]*(?:where|with|here|and|let|define|using|for|if|wobei|mit|hier|sei|où|avec)\b`)
-	ofEmbedding    = regexp.MustCompile(`^[^=]*(?:\\(?:bar|overline)\s*\{?\s*(?:\\boldsymbol|\\mathbf|\\bm)?\s*\{?\s*g|ḡ|g̅|\bg_?bar|\bg\b)[^=]*=`)
+	lineEnd        = lazyregexp.New(`\n|\\\\`)
+	goesOn         = lazyregexp.New(`(?:\n|\\\\)[\s&$]*(?:\\\[|\\\(|\\iff|\\implies|\\Rightarrow|⇒|⇔|\d+[.)]\s)?[\s&$]*(?:=[^=]|\\stackrel|\\overset|≡)`)
+	announcedProof = lazyregexp.New(`(?i)^\s*(?:\\begin\{proof\}|\**(?:proof|beweis|démonstration|preuve)\b)`)
+	definition     = lazyregexp.New(`(?i)^[\s&$]*(?:where|with|here|and|let|define|using|for|if|wobei|mit|hier|sei|où|avec)\b`)
+	ofEmbedding    = lazyregexp.New(`^[^=]*(?:\\(?:bar|overline)\s*\{?\s*(?:\\boldsymbol|\\mathbf|\\bm)?\s*\{?\s*g|ḡ|g̅|\bg_?bar|\bg\b)[^=]*=`)
 )
 
 // toldFormula is what a recipe in words tells, where it can be read as one; else the

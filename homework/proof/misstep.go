@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"maps"
 	"math"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -14,6 +13,7 @@ import (
 	"kpcalab/homework/formula"
 	"kpcalab/homework/formula/symbol"
 	"kpcalab/homework/instance"
+	"kpcalab/homework/lazyregexp"
 )
 
 // falseStep is the finding for the first step whose sides differ.
@@ -74,7 +74,7 @@ func (p *argument) perhapsMisread(s *step) string {
 const inSomeCase = "The words around it may say that this holds in a special case, or not at all: so it isn't called wrong."
 
 // sometimes are words of what holds in a case that the proof isn't about, or of a mistake.
-var sometimes = regexp.MustCompile(`(?i)\b(?:if|for|with|in case (?:of|that)) (?:the |our |already )*(?:data|features|samples|kernel)?\s*(?:are |is |were |was )?(?:already )?cent(?:red|ered)\b|\b(?:if|when|unless)\b[^.]*\b(?:cent(?:red|ered)|mean|zero|0)\b|\bif \$?F ?(?:1|\\mathbf)|\bwithout (?:the )?(?:cent(?:ring|ering)|H\b|\$H)|\b(?:would|could) be\b|\b(?:a|the|common|typical|frequent) (?:mistake|error)\b|\bfor \$?x ?= ?x_|\bfor \$?m ?= ?\d|\bfor (?:a|the|any|every|each) training (?:sample|point)s?\b|\bin particular\b|\bspecial case\b|\b(?:don't|do not|not) (?:assume|need|require|suppose)\b|\b(?:in general|unless)\b`)
+var sometimes = lazyregexp.New(`(?i)\b(?:if|for|with|in case (?:of|that)) (?:the |our |already )*(?:data|features|samples|kernel)?\s*(?:are |is |were |was )?(?:already )?cent(?:red|ered)\b|\b(?:if|when|unless)\b[^.]*\b(?:cent(?:red|ered)|mean|zero|0)\b|\bif \$?F ?(?:1|\\mathbf)|\bwithout (?:the )?(?:cent(?:ring|ering)|H\b|\$H)|\b(?:would|could) be\b|\b(?:a|the|common|typical|frequent) (?:mistake|error)\b|\bfor \$?x ?= ?x_|\bfor \$?m ?= ?\d|\bfor (?:a|the|any|every|each) training (?:sample|point)s?\b|\bin particular\b|\bspecial case\b|\b(?:don't|do not|not) (?:assume|need|require|suppose)\b|\b(?:in general|unless)\b`)
 
 // secondValue is a reason that gives a name of the student's own, which has a value
 // already, another one: with a = f we get k, with a = F1/n we get K1/n. nil where none does.
@@ -97,7 +97,7 @@ func isSample(e *formula.Expr) bool {
 	return (sh.Rows == algebra.Mu || sh.Rows == algebra.D) && sh.Cols == algebra.One && samples.MatchString(e.Text())
 }
 
-var samples = regexp.MustCompile(`^(?:[fx](?:_\{?[a-z]\}?|[ᵢⱼₗ])?|F e_\{?[a-z]\}?|F eᵢ)$`)
+var samples = lazyregexp.New(`^(?:[fx](?:_\{?[a-z]\}?|[ᵢⱼₗ])?|F e_\{?[a-z]\}?|F eᵢ)$`)
 
 // among is the number of steps on the line of a step.
 func (p *argument) among(s *step) (n int) {

@@ -3,7 +3,6 @@ package proof
 import (
 	"math"
 	"math/rand/v2"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -13,6 +12,7 @@ import (
 	"kpcalab/homework/finding"
 	"kpcalab/homework/formula/unread"
 	"kpcalab/homework/instance"
+	"kpcalab/homework/lazyregexp"
 	"kpcalab/homework/program"
 	"kpcalab/homework/program/syntax"
 )
@@ -26,7 +26,7 @@ import (
 var ownSizes = []struct{ n, d, m int }{{9, 4, 2}, {8, 3, 3}}
 
 // samplesNamed are programs that may have a kernel of their own.
-var samplesNamed = regexp.MustCompile(`\bX\b`)
+var samplesNamed = lazyregexp.New(`\bX\b`)
 
 // lectured are symbols that belong to the lecture's kernel.
 var lectured = []string{"K", "k", "bar K", "A", "Lambda", "V", "F", "f", "bar F", "bar f", "bar C", "B", "kxx"}
@@ -250,7 +250,7 @@ func embeddingOf(gram, k []float64, m int) []float64 {
 
 // kernelSaid are words of a comment on a kernel of the program's own, which nothing
 // compares with the code.
-var kernelSaid = regexp.MustCompile(`(?i)\bexp\b|\^|\*\*|\|\||‖|⟨|<[a-z]|gauss|\brbf\b|polynom|laplac|sigmoid|\blinear\b|quadratic|cubic|degree|gamma|sigma|width|squared`)
+var kernelSaid = lazyregexp.New(`(?i)\bexp\b|\^|\*\*|\|\||‖|⟨|<[a-z]|gauss|\brbf\b|polynom|laplac|sigmoid|\blinear\b|quadratic|cubic|degree|gamma|sigma|width|squared`)
 
 // saidOfKernel are the lines of the comments that may say what the kernel is.
 func saidOfKernel(p *syntax.Program) (lines []unread.Part) {

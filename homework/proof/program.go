@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
-	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -21,6 +20,7 @@ import (
 	"kpcalab/homework/formula/symbol"
 	"kpcalab/homework/formula/unread"
 	"kpcalab/homework/instance"
+	"kpcalab/homework/lazyregexp"
 	"kpcalab/homework/program"
 	"kpcalab/homework/program/syntax"
 	"kpcalab/homework/proof/doubt"
@@ -464,7 +464,7 @@ func Understood(src string) string {
 }
 
 // powerDivided is an exponent with a fraction and no brackets.
-var powerDivided = regexp.MustCompile(`(?:\^|\*\*)\s*-?\s*\d+\s*/\s*\d`)
+var powerDivided = lazyregexp.New(`(?:\^|\*\*)\s*-?\s*\d+\s*/\s*\d`)
 
 // acceptedProgram is the finding for a program that computes the embedding.
 func acceptedProgram(p *syntax.Program, o outcome, asFormula finding.Finding) finding.Finding {

@@ -3,13 +3,13 @@ package proof
 import (
 	"fmt"
 	"math"
-	"regexp"
 	"strings"
 
 	"gonum.org/v1/gonum/floats"
 
 	"kpcalab/homework/finding"
 	"kpcalab/homework/formula/fault"
+	"kpcalab/homework/lazyregexp"
 	"kpcalab/homework/program"
 	"kpcalab/homework/program/syntax"
 )
@@ -83,7 +83,7 @@ func twoResults(s *program.Shown[float64]) finding.Finding {
 }
 
 // blockComment is one of MATLAB, whose signs stand alone on their lines.
-var blockComment = regexp.MustCompile(`(?s)(?:^|\n)[ \t]*[%#]\{[ \t]*\n.*?\n[ \t]*[%#]\}[ \t]*(?:\n|$)`)
+var blockComment = lazyregexp.New(`(?s)(?:^|\n)[ \t]*[%#]\{[ \t]*\n.*?\n[ \t]*[%#]\}[ \t]*(?:\n|$)`)
 
 // onlyComment reports a program of MATLAB of which no line would run.
 func onlyComment(src string, lang *syntax.Language) bool {

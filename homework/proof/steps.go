@@ -3,7 +3,6 @@ package proof
 import (
 	"errors"
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -12,6 +11,7 @@ import (
 	"kpcalab/homework/formula/symbol"
 	"kpcalab/homework/formula/unread"
 	"kpcalab/homework/instance"
+	"kpcalab/homework/lazyregexp"
 	"kpcalab/homework/proof/doubt"
 )
 
@@ -295,7 +295,7 @@ func (p *argument) namesSubject(line int) bool {
 	return line <= len(p.lines) && subjects.MatchString(p.lines[line-1])
 }
 
-var subjects = regexp.MustCompile(`(?i)\b(?:it|this|that|which|(?:entry|entries|component|coordinate|row|expression|result|sum|term|product|side|brackets?|parenthes[ie]s|factors?)(?: [a-z]+){0,2}) (?:is|are|now is|equals?|becomes?|reads?|gives?|turns into|simplifies to)\b|\b(?:in|into|gives) the (?:[a-z]+ )?(?:brackets?|parenthes[ie]s|factors?)\b`)
+var subjects = lazyregexp.New(`(?i)\b(?:it|this|that|which|(?:entry|entries|component|coordinate|row|expression|result|sum|term|product|side|brackets?|parenthes[ie]s|factors?)(?: [a-z]+){0,2}) (?:is|are|now is|equals?|becomes?|reads?|gives?|turns into|simplifies to)\b|\b(?:in|into|gives) the (?:[a-z]+ )?(?:brackets?|parenthes[ie]s|factors?)\b`)
 
 // joinEarlier joins the end of a chain, from a step on that words such as "summing over
 // i gives" lead to, to an earlier chain whose last term is equal to it.

@@ -3,7 +3,6 @@ package proof
 import (
 	"errors"
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -15,6 +14,7 @@ import (
 	"kpcalab/homework/formula/symbol"
 	"kpcalab/homework/formula/unread"
 	"kpcalab/homework/instance"
+	"kpcalab/homework/lazyregexp"
 )
 
 // unreadable is the finding for a formula that doesn't parse or fit.
@@ -290,7 +290,7 @@ func contradicted(left string, aside []unread.Part, read reader) bool {
 	return false
 }
 
-var conditional = regexp.MustCompile(`(?i)\b(?:if|when|whenever|suppose|for|unless|wenn|falls|si)\b`)
+var conditional = lazyregexp.New(`(?i)\b(?:if|when|whenever|suppose|for|unless|wenn|falls|si)\b`)
 
 // isFalse reports a statement that is read and false, alone or beside what is left of a
 // proof: what is left may use its letters otherwise, or say what they are. In

@@ -4,7 +4,7 @@ package unseen
 
 import (
 	"fmt"
-	"regexp"
+	"kpcalab/homework/lazyregexp"
 	"strings"
 	"unicode"
 )
@@ -42,7 +42,7 @@ func In(s string) (list []string) {
 	return list
 }
 
-var number = regexp.MustCompile(`⟨U\+[0-9A-F]{4,6}⟩`)
+var number = lazyregexp.New(`⟨U\+[0-9A-F]{4,6}⟩`)
 
 // unseen are the characters without a picture of their own: controls, formats (Unicode's
 // Cf: directions, no-width spaces and joiners, tags), what Unicode says to ignore where it

@@ -1,13 +1,13 @@
 package parse
 
 import (
-	"regexp"
 	"strings"
 
 	"kpcalab/homework/algebra"
 	"kpcalab/homework/formula/fault"
 	"kpcalab/homework/formula/scan"
 	"kpcalab/homework/formula/tree"
+	"kpcalab/homework/lazyregexp"
 )
 
 // tabled reads a symbol of the lecture with the subscripts that have a meaning
@@ -221,7 +221,7 @@ func (p *Parser) overSamples(t scan.Token) bool {
 }
 
 // trainingMean are words that say so.
-var trainingMean = regexp.MustCompile(`(?i)\btrain|\bempirical`)
+var trainingMean = lazyregexp.New(`(?i)\btrain|\bempirical`)
 
 // kernelValue is what the kernel gives for two arguments.
 func (p *Parser) kernelValue(a, b sample, at *tree.Node) *tree.Node {

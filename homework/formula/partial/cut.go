@@ -1,13 +1,13 @@
 package partial
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 	"unicode"
 
 	"kpcalab/homework/formula/prose/sentence"
 	"kpcalab/homework/formula/scan"
+	"kpcalab/homework/lazyregexp"
 )
 
 // part is a word, a mark, or a stretch of mathematics within one line or row.
@@ -87,7 +87,7 @@ func (s *search) lines(from, to int, parts []part) []part {
 }
 
 // listItem begins a row of a list.
-var listItem = regexp.MustCompile(`^(?:[-*•–]|\(?(?:\d+|[a-h]|iv|i{1,3})[.)])\s`)
+var listItem = lazyregexp.New(`^(?:[-*•–]|\(?(?:\d+|[a-h]|iv|i{1,3})[.)])\s`)
 
 // rows adds a stretch of mathematics, cut at the ends of its lines and rows, at
 // semicolons and wide blanks.
@@ -181,7 +181,7 @@ func (s *search) remark(i, to int) bool {
 }
 
 // plainWord is one that is no command or function.
-var plainWord = regexp.MustCompile(`(?:^|[^\\A-Za-z])([A-Za-z]{5,})(?:[^A-Za-z(]|$)`)
+var plainWord = lazyregexp.New(`(?:^|[^\\A-Za-z])([A-Za-z]{5,})(?:[^A-Za-z(]|$)`)
 
 // lastOpen reports that the last bracket among the marks is an open one.
 func lastOpen(parts []part) bool {
@@ -198,7 +198,7 @@ func outer(rest []rune) bool {
 	return outerEnvironment.MatchString(string(rest[:min(len(rest), 24)]))
 }
 
-var outerEnvironment = regexp.MustCompile(`^\\?(?:begin|end)\{(?:aligned|align|split|gather|eqnarray|equation|multline|alignat|flalign)`)
+var outerEnvironment = lazyregexp.New(`^\\?(?:begin|end)\{(?:aligned|align|split|gather|eqnarray|equation|multline|alignat|flalign)`)
 
 func has(text []rune, prefix string) bool {
 	return strings.HasPrefix(string(text[:min(len(text), len(prefix))]), prefix)
@@ -232,7 +232,7 @@ func (s *search) protect() {
 			continue
 		}
 		likeness := 1
-		for _, mark := range []*regexp.Regexp{named, scaled} {
+		for _, mark := range []*lazyregexp.Regexp{named, scaled} {
 			if mark.MatchString(p.text) {
 				likeness += 2
 			}
@@ -250,8 +250,8 @@ func (s *search) protect() {
 }
 
 var (
-	named  = regexp.MustCompile(`\\(?:bar|overline)\s*\{?\s*g|ḡ|\bg_?bar`)
-	scaled = regexp.MustCompile(`Λ|λ|[lL]ambda|√|sqrt`)
+	named  = lazyregexp.New(`\\(?:bar|overline)\s*\{?\s*g|ḡ|\bg_?bar`)
+	scaled = lazyregexp.New(`Λ|λ|[lL]ambda|√|sqrt`)
 )
 
 // stops keeps those full stops as marks that end a sentence; the others become words.

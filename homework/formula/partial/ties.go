@@ -1,7 +1,7 @@
 package partial
 
 import (
-	"regexp"
+	"kpcalab/homework/lazyregexp"
 	"slices"
 	"strings"
 )
@@ -173,7 +173,7 @@ func inBrackets(side string) string {
 }
 
 // sizeOfBracket stands before one.
-var sizeOfBracket = regexp.MustCompile(`\\(?:right|[bB]igg?r?)\s*$`)
+var sizeOfBracket = lazyregexp.New(`\\(?:right|[bB]igg?r?)\s*$`)
 
 // tight is a text without its blanks.
 func tight(text string) string { return strings.Join(strings.Fields(text), "") }

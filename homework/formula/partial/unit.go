@@ -1,11 +1,11 @@
 package partial
 
 import (
-	"regexp"
 	"slices"
 
 	"kpcalab/homework/formula/prose/sentence"
 	"kpcalab/homework/formula/scan"
+	"kpcalab/homework/lazyregexp"
 )
 
 // unit is what is set aside as one: parts, and the stretch of the source in which they
@@ -146,12 +146,12 @@ func otherEigenvectors(parts []part) bool {
 const eigenWords = `(?:[Ee]ig(?:en)?-?(?:vec|val|pair|sys|dec)|[Ee]-?vec|[Ee]-?val)[a-z]*`
 
 var (
-	ofRawKernel = regexp.MustCompile(`[ /]` + eigenWords + `(?: [a-z/-]+)*? (?:of|from|to|for)(?: the| its)?(?: (?:n×n|plain|given|original|raw|uncent[a-z]+|un-cent[a-z]+|non-?cent[a-z]+))*(?: (?:kernel|[Gg]ram))?(?: matrix)? (?:K|uncent[a-z]+|raw|(?:kernel|[Gg]ram) matrix) `)
-	lastOnes    = regexp.MustCompile(` (?:last|trailing|bottom|minor)(?: [a-z]+)?(?: [a-z]+)?[ /]` + eigenWords)
+	ofRawKernel = lazyregexp.New(`[ /]` + eigenWords + `(?: [a-z/-]+)*? (?:of|from|to|for)(?: the| its)?(?: (?:n×n|plain|given|original|raw|uncent[a-z]+|un-cent[a-z]+|non-?cent[a-z]+))*(?: (?:kernel|[Gg]ram))?(?: matrix)? (?:K|uncent[a-z]+|raw|(?:kernel|[Gg]ram) matrix) `)
+	lastOnes    = lazyregexp.New(` (?:last|trailing|bottom|minor)(?: [a-z]+)?(?: [a-z]+)?[ /]` + eigenWords)
 )
 
 // fromSmallest is an order that begins with the smallest eigenvalue.
-var fromSmallest = regexp.MustCompile(`(?:_\{?1\}?|₁)\s*(?:≤|<=?|\\leq?(?:slant)?\b|\\lt\b)\s*(?:\\?[a-z]+_\{?2|\\?[lcd]*dots|\.\.|…|⋯|[^ ]₂|\\?[a-zθ-ω]+_\{?[nm]|[^ ][ₙₘ])`)
+var fromSmallest = lazyregexp.New(`(?:_\{?1\}?|₁)\s*(?:≤|<=?|\\leq?(?:slant)?\b|\\lt\b)\s*(?:\\?[a-z]+_\{?2|\\?[lcd]*dots|\.\.|…|⋯|[^ ]₂|\\?[a-zθ-ω]+_\{?[nm]|[^ ][ₙₘ])`)
 
 // silent are all lines, in a text between dollars all sentences, in which nothing of a
 // kind stands.

@@ -1,7 +1,6 @@
 package partial
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -9,6 +8,7 @@ import (
 	"kpcalab/homework/formula/prose/sentence"
 	"kpcalab/homework/formula/scan"
 	"kpcalab/homework/formula/unread"
+	"kpcalab/homework/lazyregexp"
 )
 
 // maxLost is how many equations may not be read, or not all of their sides: of a proof of
@@ -208,27 +208,27 @@ func (s *search) stands(letter string, here []equation) bool {
 
 var (
 	// anyLetter is one that may stand for any vector.
-	anyLetter = regexp.MustCompile(`^[abhpqsuvwyz]$`)
+	anyLetter = lazyregexp.New(`^[abhpqsuvwyz]$`)
 	// lowerLetters are small letters, and words of several.
-	lowerLetters = regexp.MustCompile(`\\?[a-z]+`)
+	lowerLetters = lazyregexp.New(`\\?[a-z]+`)
 	// assumed equations are no steps of a proof.
-	assumed = regexp.MustCompile(`(?i)\b(?:assum(?:e|ing|es)|suppos)`)
+	assumed = lazyregexp.New(`(?i)\b(?:assum(?:e|ing|es)|suppos)`)
 	// claims is the beginning of a sentence that says what is to be shown.
-	claims = regexp.MustCompile(`^(?i:claim|theorem|proposition|statement|goal|aim|to (?:show|prove|be (?:shown|proved|proven))|(?:we|i) (?:(?:want|have|need|are|shall|will) )+to (?:show|prove|verify|derive))\b`)
+	claims = lazyregexp.New(`^(?i:claim|theorem|proposition|statement|goal|aim|to (?:show|prove|be (?:shown|proved|proven))|(?:we|i) (?:(?:want|have|need|are|shall|will) )+to (?:show|prove|verify|derive))\b`)
 	// leadingDots stand for what stands before: … = X.
-	leadingDots = regexp.MustCompile(`^\s*(?:\.{3}|…|\\[lc]?dots)\s*(=)`)
+	leadingDots = lazyregexp.New(`^\s*(?:\.{3}|…|\\[lc]?dots)\s*(=)`)
 	// narrow is space before an equals sign.
-	narrow = regexp.MustCompile(`^(?:\s|\\[,;:! ]|\\q?quad\b)+|(?:\s|\\[,;:! ]|\\q?quad\b)+$`)
+	narrow = lazyregexp.New(`^(?:\s|\\[,;:! ]|\\q?quad\b)+|(?:\s|\\[,;:! ]|\\q?quad\b)+$`)
 	// listed are expressions in a list.
-	listed = regexp.MustCompile(`,|…|\.\.|dots`)
+	listed = lazyregexp.New(`,|…|\.\.|dots`)
 	// isRange is the range of an index: j = 1, …, m.
-	isRange = regexp.MustCompile(`^[a-z]\s*=\s*1\b\s*(?:,|\.\.|$|\\[lc]?dots|…)`)
+	isRange = lazyregexp.New(`^[a-z]\s*=\s*1\b\s*(?:,|\.\.|$|\\[lc]?dots|…)`)
 	// aName is what an equation may give a value.
-	aName = regexp.MustCompile(`^(?:\\[A-Za-z]+\s*|[\pL\pM\d{}'])+(?:_\{?[\pL\d]+\}?)?$`)
+	aName = lazyregexp.New(`^(?:\\[A-Za-z]+\s*|[\pL\pM\d{}'])+(?:_\{?[\pL\d]+\}?)?$`)
 	// ofLecture are names that have a value: put k = Fᵀf into it.
-	ofLecture = regexp.MustCompile(`^(?:[kKFHABf]|\\(?:bar|overline)\s*\{?\s*[FKgf]\}?|F̄|ḡ|[Fg]_?bar|\\?psi_\{?[ij]\}?|ψ(?:_?[ij]|ⱼ|ᵢ))$`)
+	ofLecture = lazyregexp.New(`^(?:[kKFHABf]|\\(?:bar|overline)\s*\{?\s*[FKgf]\}?|F̄|ḡ|[Fg]_?bar|\\?psi_\{?[ij]\}?|ψ(?:_?[ij]|ⱼ|ᵢ))$`)
 	// oneLetter is one that the lecture gives no vector or matrix.
-	oneLetter = regexp.MustCompile(`^[a-eh-jl-z]$`)
+	oneLetter = lazyregexp.New(`^[a-eh-jl-z]$`)
 	// defining are words behind which an equation gives a name.
 	defining = scan.Words("let", "put", "set", "define", "denote", "write", "with", "where", "call", "introduce")
 	// isNoun are words that may stand between a name and its value.

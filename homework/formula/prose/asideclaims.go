@@ -1,12 +1,12 @@
 package prose
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
 	"kpcalab/homework/formula/prose/sentence"
 	"kpcalab/homework/formula/scan"
+	"kpcalab/homework/lazyregexp"
 )
 
 // What a sentence beside a formula claims, and whether it does.
@@ -61,7 +61,7 @@ func pseudoInverseHere(t *sentenceText, words string, at []int) bool {
 }
 
 // pseudoInverseOf is a bracket, or a symbol, with ⁺ behind it.
-var pseudoInverseOf = regexp.MustCompile(`(?:\([^()]*\)|[A-Z])\s*(?:⁺|\^\{?\+\}?)`)
+var pseudoInverseOf = lazyregexp.New(`(?:\([^()]*\)|[A-Z])\s*(?:⁺|\^\{?\+\}?)`)
 
 // constantInX reads that an own name has no x in it: its one definition holds only what
 // the training samples give.
@@ -89,9 +89,9 @@ func constantInX(t *sentenceText, _ string, at []int) bool {
 }
 
 var (
-	definitionEnds = regexp.MustCompile(`[,;\n]|\\q?quad|\\\\`)
+	definitionEnds = lazyregexp.New(`[,;\n]|\\q?quad|\\\\`)
 	// withoutX is mathematics of the training samples alone.
-	withoutX = regexp.MustCompile(`^(?:\\(?:frac|Lambda|top|sqrt|cdot|[Bb]igl?|[Bb]igr?|right|,|!|;| )|[AHKΛ]|[ᵀ⊤'ₙ⁻¹½²ᐟ]|\^\{?T\}?|1_\{?n\}?|[0-9n/{}()^·*+−-]|_\{?n\}?)+$`)
+	withoutX = lazyregexp.New(`^(?:\\(?:frac|Lambda|top|sqrt|cdot|[Bb]igl?|[Bb]igr?|right|,|!|;| )|[AHKΛ]|[ᵀ⊤'ₙ⁻¹½²ᐟ]|\^\{?T\}?|1_\{?n\}?|[0-9n/{}()^·*+−-]|_\{?n\}?)+$`)
 )
 
 // embedsTraining reads what the embedding of the training samples is.
@@ -119,7 +119,7 @@ func adjoint(t *sentenceText, _ string, at []int) bool {
 }
 
 // mapOfAxes is said of A, a map from ℝ^m to ℝ^n.
-var mapOfAxes = regexp.MustCompile(`^A\s*:\s*(?:\\mathbb\s*\{?R\}?\^\{?m\}?\s*\\to\s*\\mathbb\s*\{?R\}?\^\{?n\}?|ℝ(?:ᵐ|\^m)\s*→\s*ℝ(?:ⁿ|\^n))$`)
+var mapOfAxes = lazyregexp.New(`^A\s*:\s*(?:\\mathbb\s*\{?R\}?\^\{?m\}?\s*\\to\s*\\mathbb\s*\{?R\}?\^\{?n\}?|ℝ(?:ᵐ|\^m)\s*→\s*ℝ(?:ⁿ|\^n))$`)
 
 // eitherOf reads that two things are the same here.
 func eitherOf(t *sentenceText, _ string, at []int) bool {
@@ -142,7 +142,7 @@ func areFeatures(t *sentenceText, _ string, at []int) bool {
 	return len(at) == 0 || featureNames.MatchString(plainMath(t.of(at[0])))
 }
 
-var featureNames = regexp.MustCompile(`^(?:\\phi|φ|\\varphi|\\Phi|Φ|[Ff])(?:\(x(?:_\{?i\}?|ᵢ)?\))?$`)
+var featureNames = lazyregexp.New(`^(?:\\phi|φ|\\varphi|\\Phi|Φ|[Ff])(?:\(x(?:_\{?i\}?|ᵢ)?\))?$`)
 
 func ofWriter(t *sentenceText, _ string, at []int) bool {
 	return len(at) == 0 || t.of(at[0]) == "I"
@@ -158,7 +158,7 @@ func averagesToZero(t *sentenceText, words string, at []int) bool {
 	return true
 }
 
-var zeros = regexp.MustCompile(`^\{?(?:0|\\vec\{?0)\}?(?:_\{?m\}?)?$`)
+var zeros = lazyregexp.New(`^\{?(?:0|\\vec\{?0)\}?(?:_\{?m\}?)?$`)
 
 // hasLength states the length of the embedding, or of a symbol.
 func hasLength(t *sentenceText, words string, at []int) bool {
@@ -227,11 +227,11 @@ func centringIs(t *sentenceText, _ string, at []int) bool {
 }
 
 // onesInside is a value with the vector of ones, or the unit matrix.
-var onesInside = regexp.MustCompile(`1ₙ|1_\{?n|\bI|𝟏|\\mathbf\s*\{?1`)
+var onesInside = lazyregexp.New(`1ₙ|1_\{?n|\bI|𝟏|\\mathbf\s*\{?1`)
 
 var (
-	lectureSymbol = regexp.MustCompile(`^\{?(?:K|k|H|A|F|f|Λ|\\Lambda|1|1_n)(?:\^\{?(?:-1/2|⊤|\\top|T|-1|½)\}?|ᵀ|⊤)?\}?$`)
-	manySizes     = regexp.MustCompile(`^[nmdμ0-9×x\\ -]*$`)
+	lectureSymbol = lazyregexp.New(`^\{?(?:K|k|H|A|F|f|Λ|\\Lambda|1|1_n)(?:\^\{?(?:-1/2|⊤|\\top|T|-1|½)\}?|ᵀ|⊤)?\}?$`)
+	manySizes     = lazyregexp.New(`^[nmdμ0-9×x\\ -]*$`)
 )
 
 // unitForms reads that vectors with an index are unit vectors.
@@ -246,9 +246,9 @@ func unitForms(t *sentenceText, _ string, at []int) bool {
 
 var (
 	// isValue is no size, relation or list.
-	isValue = regexp.MustCompile(`^[^=<>≤≥∈,×]*$`)
+	isValue = lazyregexp.New(`^[^=<>≤≥∈,×]*$`)
 	// withIndex is a vector of several, such as w_j.
-	withIndex = regexp.MustCompile(`^\\?\pL+(?:_\{?[jl]\}?|[ⱼₗ])$`)
+	withIndex = lazyregexp.New(`^\\?\pL+(?:_\{?[jl]\}?|[ⱼₗ])$`)
 )
 
 // inserted reads that X may stand beside Y.
@@ -299,9 +299,9 @@ func isNewSample(t *sentenceText, _ string, at []int) bool {
 }
 
 // uncentredMoment is FFᵀ.
-var uncentredMoment = regexp.MustCompile(`^F\}?F\}?(?:'|ᵀ|⊤|\^.*)$`)
+var uncentredMoment = lazyregexp.New(`^F\}?F\}?(?:'|ᵀ|⊤|\^.*)$`)
 
-var newSample = regexp.MustCompile(`^(?:x|f|k|\\phi\(x\)|φ\(x\)|(?:\\mathbf\s*\{?|\\boldsymbol\s*\{?)x\}?)$`)
+var newSample = lazyregexp.New(`^(?:x|f|k|\\phi\(x\)|φ\(x\)|(?:\\mathbf\s*\{?|\\boldsymbol\s*\{?)x\}?)$`)
 
 // otherThanTest reports words of the new sample's own statistics, which aren't used.
 func otherThanTest(_ *sentenceText, words string, _ []int) bool {
@@ -310,8 +310,8 @@ func otherThanTest(_ *sentenceText, words string, _ []int) bool {
 }
 
 var (
-	testThings     = regexp.MustCompile(` (?:new|test|query|unseen|validation) (?:[a-z-]+ )?(?:data|points?|samples?|batch|set|mean|statistics|vectors?) `)
-	trainingThings = regexp.MustCompile(` (?:training|train|old|known|kernel|gram|matrix) `)
+	testThings     = lazyregexp.New(` (?:new|test|query|unseen|validation) (?:[a-z-]+ )?(?:data|points?|samples?|batch|set|mean|statistics|vectors?) `)
+	trainingThings = lazyregexp.New(` (?:training|train|old|known|kernel|gram|matrix) `)
 )
 
 // otherThanKernel: the mean is that of K, and not of k.
@@ -342,7 +342,7 @@ func notCentred(t *sentenceText, _ string, at []int) bool {
 
 var (
 	rawThings     = scan.Words("K", "k", "F", "f")
-	kernelEntries = regexp.MustCompile(`^[([]*[kK]\(x`)
+	kernelEntries = lazyregexp.New(`^[([]*[kK]\(x`)
 )
 
 // plainSymbol is a symbol without fonts and brackets.
@@ -352,20 +352,20 @@ func plainSymbol(s string) string {
 
 // besides are claims beside a formula. Their words stay: other readers see them, too.
 var besides = []asideForm{
-	{regexp.MustCompile(`(?: with| ,)? ` + some + ` (?:, |\( )?(?:(?:which|this|that|it) (?:is|equals) (?:(?:also|just|simply|exactly|of course|then|nothing but|again) )*(?:equal to |the same as )?|i\.e\.? (?:, )?|that is , )` + some + ` (?:$|[,.;:)] |and |so |then |for all |for every )`), whichIs},
-	{regexp.MustCompile(` ` + some + ` (?:, |\( |be |, with |are )?(?:(?:which|that|these|they) are )?(?:the |all )?(?:unit|orthonormal|(?:vectors )?of unit (?:length|norm)|normalised to unit (?:length|norm)) ?(?:vectors|eigenvectors|columns)? (?:$|[,.;:)] |and |so |then )`), unitForms},
-	{regexp.MustCompile(` ` + some + ` (?:is|means|denotes|stands for|désigne|bezeichnet) (?:the matrix |just |simply |the )?` + some + ` (?:$|[.,;:)] |and |so )`), isAnother},
-	{regexp.MustCompile(` cent(?:ring|ering) (?:matrix|projector|projection|operator) (?:, |\( |is |: |namely |i\.e |, i\.e |equals )?` + some + ` (?:$|[.,;:)] |and |so )`), centringIs},
-	{regexp.MustCompile(` (?:use|write|writing|put|steht) ` + some + ` (?:for|instead of) ` + some + ` (?:$|[.,;:)] |and |so )`), isAnother},
-	{regexp.MustCompile(` ` + some + ` (?:\\item )?(?:(?:has|have|is|are|of|with|having|an?|the|symmetric|orthogonal|projection|projector|matrix|idempotent|, ) ?){1,7}rank (at most )?(?:= )?(\S+) `), hasRank},
-	{regexp.MustCompile(` rank of (?:the )?(?:matrix )?` + some + ` (?:is|equals) (at most )?(\S+) `), hasRank},
-	{regexp.MustCompile(` ` + some + ` (?:is|denotes|being|has|, |\( )(?: ?(?:[a-z-]+ ){0,5})(?:with|having|has)? ?(?:zero|vanishing) (?:row|column)[ -](?:sums|means) `), zeroSums},
-	{regexp.MustCompile(` ` + some + ` (?:is|, |being) (?:just |simply |exactly )?(?:the )?(?:inner|dot|scalar) product of ` + some + ` (?:with|and) the mean (?:(?:of the (?:training )?(?:features|feature vectors)|feature vector|feature|features|vector|training) )`), withMean},
-	{regexp.MustCompile(` ` + some + ` (?:[(,] )?(?:with |its |whose |the )*columns (?:with|of|have|having) (?:the )?(squared )?(?:norm|length) ` + some + ` `), columnNorms},
-	{regexp.MustCompile(` ` + some + ` (?:[(,] )?(?:with |its |the )*(?:rows|columns) (?:are |being )?orthonormal `), unitLines},
-	{regexp.MustCompile(` ` + some + ` (?:[(,] |, with |with |has |having )(?:the )?orthonormal (?:rows|columns) (?:$|[),.;:¶⏎] |and )`), unitLines},
-	{regexp.MustCompile(` columns of (?:the matrix )?` + some + ` are (?:just |exactly |the )*` + some + ` `), columnsListed},
-	{regexp.MustCompile(` (?:training embeddings?|training scores|embeddings? of the training (?:set|points|samples|data)|embedded training (?:points|samples|data)) (?:is|are|was|=|:) (?:then |just |given by |, )*` + some + ` `), trainingEmbedding},
+	{lazyregexp.New(`(?: with| ,)? ` + some + ` (?:, |\( )?(?:(?:which|this|that|it) (?:is|equals) (?:(?:also|just|simply|exactly|of course|then|nothing but|again) )*(?:equal to |the same as )?|i\.e\.? (?:, )?|that is , )` + some + ` (?:$|[,.;:)] |and |so |then |for all |for every )`), whichIs},
+	{lazyregexp.New(` ` + some + ` (?:, |\( |be |, with |are )?(?:(?:which|that|these|they) are )?(?:the |all )?(?:unit|orthonormal|(?:vectors )?of unit (?:length|norm)|normalised to unit (?:length|norm)) ?(?:vectors|eigenvectors|columns)? (?:$|[,.;:)] |and |so |then )`), unitForms},
+	{lazyregexp.New(` ` + some + ` (?:is|means|denotes|stands for|désigne|bezeichnet) (?:the matrix |just |simply |the )?` + some + ` (?:$|[.,;:)] |and |so )`), isAnother},
+	{lazyregexp.New(` cent(?:ring|ering) (?:matrix|projector|projection|operator) (?:, |\( |is |: |namely |i\.e |, i\.e |equals )?` + some + ` (?:$|[.,;:)] |and |so )`), centringIs},
+	{lazyregexp.New(` (?:use|write|writing|put|steht) ` + some + ` (?:for|instead of) ` + some + ` (?:$|[.,;:)] |and |so )`), isAnother},
+	{lazyregexp.New(` ` + some + ` (?:\\item )?(?:(?:has|have|is|are|of|with|having|an?|the|symmetric|orthogonal|projection|projector|matrix|idempotent|, ) ?){1,7}rank (at most )?(?:= )?(\S+) `), hasRank},
+	{lazyregexp.New(` rank of (?:the )?(?:matrix )?` + some + ` (?:is|equals) (at most )?(\S+) `), hasRank},
+	{lazyregexp.New(` ` + some + ` (?:is|denotes|being|has|, |\( )(?: ?(?:[a-z-]+ ){0,5})(?:with|having|has)? ?(?:zero|vanishing) (?:row|column)[ -](?:sums|means) `), zeroSums},
+	{lazyregexp.New(` ` + some + ` (?:is|, |being) (?:just |simply |exactly )?(?:the )?(?:inner|dot|scalar) product of ` + some + ` (?:with|and) the mean (?:(?:of the (?:training )?(?:features|feature vectors)|feature vector|feature|features|vector|training) )`), withMean},
+	{lazyregexp.New(` ` + some + ` (?:[(,] )?(?:with |its |whose |the )*columns (?:with|of|have|having) (?:the )?(squared )?(?:norm|length) ` + some + ` `), columnNorms},
+	{lazyregexp.New(` ` + some + ` (?:[(,] )?(?:with |its |the )*(?:rows|columns) (?:are |being )?orthonormal `), unitLines},
+	{lazyregexp.New(` ` + some + ` (?:[(,] |, with |with |has |having )(?:the )?orthonormal (?:rows|columns) (?:$|[),.;:¶⏎] |and )`), unitLines},
+	{lazyregexp.New(` columns of (?:the matrix )?` + some + ` are (?:just |exactly |the )*` + some + ` `), columnsListed},
+	{lazyregexp.New(` (?:training embeddings?|training scores|embeddings? of the training (?:set|points|samples|data)|embedded training (?:points|samples|data)) (?:is|are|was|=|:) (?:then |just |given by |, )*` + some + ` `), trainingEmbedding},
 }
 
 // beside reads them.
@@ -424,9 +424,9 @@ func hasRank(t *sentenceText, words string, at []int) bool {
 }
 
 var (
-	isRank         = regexp.MustCompile(`^(?:n|m|d|[0-9]|one|two|n[-−+][1m]|m[-−+]1)$`)
-	centredThing   = regexp.MustCompile(`^(?:H|HKH|K̄|F̄|\\bar\{?[KF]\}?|H\^?\S{0,6}KH|FH)$`)
-	projectsOnAxes = regexp.MustCompile(`^(?:A|B|\\Lambda|Λ|\\Psi|Ψ|P|\\mathcal\{?P\}?|\\Pi|Π)$`)
+	isRank         = lazyregexp.New(`^(?:n|m|d|[0-9]|one|two|n[-−+][1m]|m[-−+]1)$`)
+	centredThing   = lazyregexp.New(`^(?:H|HKH|K̄|F̄|\\bar\{?[KF]\}?|H\^?\S{0,6}KH|FH)$`)
+	projectsOnAxes = lazyregexp.New(`^(?:A|B|\\Lambda|Λ|\\Psi|Ψ|P|\\mathcal\{?P\}?|\\Pi|Π)$`)
 )
 
 // zeroSums reads that all rows, or all columns, sum to zero.
@@ -452,7 +452,7 @@ func withMean(t *sentenceText, words string, at []int) bool {
 	return true
 }
 
-var oneOfTraining = regexp.MustCompile(`^(?:\\phi|φ|\\varphi|f)\(?x?_?\{?([ijlᵢⱼₗ])\}?\)?$`)
+var oneOfTraining = lazyregexp.New(`^(?:\\phi|φ|\\varphi|f)\(?x?_?\{?([ijlᵢⱼₗ])\}?\)?$`)
 
 // columnNorms reads the length of the columns of a matrix with one column a component.
 func columnNorms(t *sentenceText, words string, at []int) bool {
@@ -493,7 +493,7 @@ func columnsListed(t *sentenceText, _ string, at []int) bool {
 	return true
 }
 
-var listOfAxes = regexp.MustCompile(`^((?:\\sqrt\{\\lambda_1\}|\\lambda_1(?:\^\{?-?[\d/]+\}?)?)?\\(?:psi|alpha)_1),(?:\\[cl]?dots|…|\.\.\.),`)
+var listOfAxes = lazyregexp.New(`^((?:\\sqrt\{\\lambda_1\}|\\lambda_1(?:\^\{?-?[\d/]+\}?)?)?\\(?:psi|alpha)_1),(?:\\[cl]?dots|…|\.\.\.),`)
 
 // trainingEmbedding reads the matrix of all embedded training samples, one a column or
 // one a row.

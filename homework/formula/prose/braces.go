@@ -1,7 +1,6 @@
 package prose
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -9,6 +8,7 @@ import (
 	"kpcalab/homework/formula/fault"
 	"kpcalab/homework/formula/prose/sentence"
 	"kpcalab/homework/formula/scan"
+	"kpcalab/homework/lazyregexp"
 )
 
 // braceEquations reads equations beneath and above braces, \underbrace{X}_{=Y,\ Z=W}:
@@ -48,7 +48,7 @@ func braceEquations(text string) (claims []*sentence.Placed) {
 }
 
 // product is an inner product or a length: a value, and no name or size.
-var product = regexp.MustCompile(`^(?:\\langle\b|\\\||\\lVert\b|\\left\s*\\langle)`)
+var product = lazyregexp.New(`^(?:\\langle\b|\\\||\\lVert\b|\\left\s*\\langle)`)
 
 // meanFeature puts the mean of the features in the place of φ̄, where no equation says
 // what that is.
@@ -60,11 +60,11 @@ func meanFeature(label, text string) string {
 }
 
 var (
-	namesMean   = regexp.MustCompile(`\\(?:bar|overline)\s*(?:\\(?:var)?phi\b|\{\s*\\(?:var)?phi\s*\})`)
-	definesMean = regexp.MustCompile(namesMean.String() + `\s*:?=`)
+	namesMean   = lazyregexp.New(`\\(?:bar|overline)\s*(?:\\(?:var)?phi\b|\{\s*\\(?:var)?phi\s*\})`)
+	definesMean = lazyregexp.New(namesMean.String() + `\s*:?=`)
 )
 
-var braceCommand = regexp.MustCompile(`\\(?:under|over)(?:brace|bracket)\b`)
+var braceCommand = lazyregexp.New(`\\(?:under|over)(?:brace|bracket)\b`)
 
 // withoutSpaces is a text without the spaces around it, also \, and \;.
 func withoutSpaces(text string) string {
@@ -72,7 +72,7 @@ func withoutSpaces(text string) string {
 	return strings.TrimSpace(strings.TrimSuffix(strings.TrimSuffix(text, `\,`), `\;`))
 }
 
-var leadingSpaces = regexp.MustCompile(`^(?:\s|\\[,;:! ]|\\q?quad\b)+`)
+var leadingSpaces = lazyregexp.New(`^(?:\s|\\[,;:! ]|\\q?quad\b)+`)
 
 // braceWords reads the words beneath and above braces, \underbrace{X}_{\text{…}}: they
 // say what X is. The places of words that say something else of it, or what nobody
@@ -122,15 +122,15 @@ func braceWords(text string) (claims []*sentence.Placed, unread [][2]int) {
 // A label is a word for what a factor is or does: which symbols it must have, or may not
 // have. A letter of the student's own may be anything.
 var factorWords = []struct {
-	words        *regexp.Regexp
+	words        *lazyregexp.Regexp
 	has, without string
 }{
-	{regexp.MustCompile(`\beigenvalues?\b`), "Λ", "AHKkFf"},
-	{regexp.MustCompile(`\b(?:eigenvectors?|axes|axis|directions?|project(?:s|ed|ion|ions|ing)?|rotat(?:es?|ion))\b`), "A", ""},
-	{regexp.MustCompile(`\b(?:re)?scal(?:e|es|ed|ing)\b|\bnormali[sz]|\bwhiten`), "Λ/", ""},
-	{regexp.MustCompile(`\b(?:de|double-)?(?:cent(?:re|er|res|ers|red|ered|ring|ering|rer)|zentrier\w*)\b|\bsubtract|\bminus\b`), "H-/", ""},
-	{regexp.MustCompile(`\b(?:means?|averages?)\b`), "/", "H-"},
-	{regexp.MustCompile(`\b(?:new|test|query)\b`), "kfx", ""},
+	{lazyregexp.New(`\beigenvalues?\b`), "Λ", "AHKkFf"},
+	{lazyregexp.New(`\b(?:eigenvectors?|axes|axis|directions?|project(?:s|ed|ion|ions|ing)?|rotat(?:es?|ion))\b`), "A", ""},
+	{lazyregexp.New(`\b(?:re)?scal(?:e|es|ed|ing)\b|\bnormali[sz]|\bwhiten`), "Λ/", ""},
+	{lazyregexp.New(`\b(?:de|double-)?(?:cent(?:re|er|res|ers|red|ered|ring|ering|rer)|zentrier\w*)\b|\bsubtract|\bminus\b`), "H-/", ""},
+	{lazyregexp.New(`\b(?:means?|averages?)\b`), "/", "H-"},
+	{lazyregexp.New(`\b(?:new|test|query)\b`), "kfx", ""},
 }
 
 // fitsLabel reports words that fit the factor, and whether they are such words.
@@ -194,18 +194,18 @@ func signsOf(inner string) string {
 }
 
 var (
-	wordLabel = regexp.MustCompile(`\\(?:under|over)(?:brace|bracket)\s*\{((?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*)\}\s*[_^]\s*\{((?:[^{}]|\{[^{}]*\})*\\(?:text|mbox|textrm)\{[^{}]*\}(?:[^{}]|\{[^{}]*\})*)\}`)
-	inText    = regexp.MustCompile(`\\(?:text|mbox|textrm)\{([^{}]*)\}`)
-	purpose   = regexp.MustCompile(`\bunit (?:length|norm|axes|vectors)\b`) // what a factor is for: it gives unit length
-	emptyMath = regexp.MustCompile(`\$\s*\$`)
+	wordLabel = lazyregexp.New(`\\(?:under|over)(?:brace|bracket)\s*\{((?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*)\}\s*[_^]\s*\{((?:[^{}]|\{[^{}]*\})*\\(?:text|mbox|textrm)\{[^{}]*\}(?:[^{}]|\{[^{}]*\})*)\}`)
+	inText    = lazyregexp.New(`\\(?:text|mbox|textrm)\{([^{}]*)\}`)
+	purpose   = lazyregexp.New(`\bunit (?:length|norm|axes|vectors)\b`) // what a factor is for: it gives unit length
+	emptyMath = lazyregexp.New(`\$\s*\$`)
 	// letterInWords is a symbol of the lecture within words.
-	letterInWords = regexp.MustCompile(`(^|[ (])([KkFfH])\b`)
-	ofLetter      = regexp.MustCompile(`\b(?:means?|averages?) of (?:the |all )?[$\s]*(?:([KkFfH])\b)`)
-	ofImages      = regexp.MustCompile(`\b(?:means?|averages?) of (?:(?:the|all|n|training) )*(?:features?|feature vectors|images)\b`)
-	markAbove     = regexp.MustCompile(`\\(?:bar|overline)\b|\x{304}`)
-	overSamples   = regexp.MustCompile(`\\sum.*n`)
-	texNames      = regexp.MustCompile(`\\[A-Za-z]+`)
-	smallParts    = regexp.MustCompile(`[_^]\s*(?:\{[^{}]*\}|[-−]?(?:\\[A-Za-z]+|\S))`)
+	letterInWords = lazyregexp.New(`(^|[ (])([KkFfH])\b`)
+	ofLetter      = lazyregexp.New(`\b(?:means?|averages?) of (?:the |all )?[$\s]*(?:([KkFfH])\b)`)
+	ofImages      = lazyregexp.New(`\b(?:means?|averages?) of (?:(?:the|all|n|training) )*(?:features?|feature vectors|images)\b`)
+	markAbove     = lazyregexp.New(`\\(?:bar|overline)\b|\x{304}`)
+	overSamples   = lazyregexp.New(`\\sum.*n`)
+	texNames      = lazyregexp.New(`\\[A-Za-z]+`)
+	smallParts    = lazyregexp.New(`[_^]\s*(?:\{[^{}]*\}|[-−]?(?:\\[A-Za-z]+|\S))`)
 )
 
 // commasOutside cuts a text at the commas outside of brackets that are no spaces.
@@ -230,12 +230,12 @@ func commasOutside(text string) (parts []string) {
 // bracket is F̄ᵀf̄".
 
 var (
-	bracketForm = regexp.MustCompile(` (?:the |this |that |a |whole |big |large |long |outer |last |right |round |square |curly |centred |centered )*(?:(?:expression|term|vector|part|content|column) (?:in|inside|within|of|between) (?:the |its |these )*(?:big |large |round |square |outer |last )*)?(inner |inmost )?(?:bracket|brackets|parenthesis|parentheses|klammer|parenthèse) (?:(?:is|are|equals|being|denotes|contains|holds|ist|est|reads|stands|for|simply|just|nothing|but|the|vector|=|:) )*` + some)
-	centredBy   = regexp.MustCompile(` ` + some + ` (?:is|are|was|were|ist) (?:(?:[a-z]+ )??)(?:always|already|automatically|itself|anyway|immer|schon|bereits) (?:(?:[a-z]+ )??)(?:centred|centered|mean-free|zentriert|doubly centred|double-centred) `)
-	shifted     = regexp.MustCompile(` adding (?:a|any|the same) (?:constant|number) to (?:(?:all|every|each|the|entries|numbers|of) )*` + some + ` (?:(?:changes|alters|does|makes) (?:nothing|no difference)|has no effect) `)
-	altered     = regexp.MustCompile(`(?i) (?:(?:flip|doubl|halv|negat|permut|rotat|swap|rescal|scal|revers|reorder)[a-z]*|changing (?:the |its )?(?:signs?|length|order)) [^.;]*?(?:leaves? [^.;]*?(?:unchanged|as it is|as they are|alone|invariant|the same)|multipl(?:y|ies) |changes nothing|change nothing|(?:makes?|made) no difference|has no effect|have no effect|(?:doesn't|does not|don't|do not|never) (?:change|matter|affect)) `)
-	kernelEntry = regexp.MustCompile(`^(?:k_i|kᵢ|k|k_\{i\}|k_j|k_l)$`)
-	rawSymbol   = regexp.MustCompile(`^(?:K|k|F|f|k_x|\\mathbf\s*\{?[KkFf]\}?)$`)
+	bracketForm = lazyregexp.New(` (?:the |this |that |a |whole |big |large |long |outer |last |right |round |square |curly |centred |centered )*(?:(?:expression|term|vector|part|content|column) (?:in|inside|within|of|between) (?:the |its |these )*(?:big |large |round |square |outer |last )*)?(inner |inmost )?(?:bracket|brackets|parenthesis|parentheses|klammer|parenthèse) (?:(?:is|are|equals|being|denotes|contains|holds|ist|est|reads|stands|for|simply|just|nothing|but|the|vector|=|:) )*` + some)
+	centredBy   = lazyregexp.New(` ` + some + ` (?:is|are|was|were|ist) (?:(?:[a-z]+ )??)(?:always|already|automatically|itself|anyway|immer|schon|bereits) (?:(?:[a-z]+ )??)(?:centred|centered|mean-free|zentriert|doubly centred|double-centred) `)
+	shifted     = lazyregexp.New(` adding (?:a|any|the same) (?:constant|number) to (?:(?:all|every|each|the|entries|numbers|of) )*` + some + ` (?:(?:changes|alters|does|makes) (?:nothing|no difference)|has no effect) `)
+	altered     = lazyregexp.New(`(?i) (?:(?:flip|doubl|halv|negat|permut|rotat|swap|rescal|scal|revers|reorder)[a-z]*|changing (?:the |its )?(?:signs?|length|order)) [^.;]*?(?:leaves? [^.;]*?(?:unchanged|as it is|as they are|alone|invariant|the same)|multipl(?:y|ies) |changes nothing|change nothing|(?:makes?|made) no difference|has no effect|have no effect|(?:doesn't|does not|don't|do not|never) (?:change|matter|affect)) `)
+	kernelEntry = lazyregexp.New(`^(?:k_i|kᵢ|k|k_\{i\}|k_j|k_l)$`)
+	rawSymbol   = lazyregexp.New(`^(?:K|k|F|f|k_x|\\mathbf\s*\{?[KkFf]\}?)$`)
 )
 
 // brackets reads it.
@@ -287,7 +287,7 @@ func longestBracket(text string) string {
 func isList(text string) bool { return len(commasOutside(text)) > 1 }
 
 // bracketSizes only make brackets larger.
-var bracketSizes = regexp.MustCompile(`\\(?:left|right|[bB]igg?[lr]?)\b\s*`)
+var bracketSizes = lazyregexp.New(`\\(?:left|right|[bB]igg?[lr]?)\b\s*`)
 
 // alreadyCentred stops the reader where K, k or F are said to be centred as they are.
 func (t *sentenceText) alreadyCentred() {
@@ -328,10 +328,10 @@ func (t *sentenceText) alterations() {
 }
 
 // madeOfEmbedding are words for something that is made of the embedding.
-var madeOfEmbedding = regexp.MustCompile(`(?: (?:squared?|squares|cube|root|inverse|reciprocal|negative|opposite|reverse|double|twice|half|third|multiple|norm|length|mean|average|sum|difference|logarithm|exponential|derivative|gradient|variance|transpose|absolute value|value of the)) of(?: the| a| an| its)?(?: embedding| vector| coordinate| coordinates| component)?$`)
+var madeOfEmbedding = lazyregexp.New(`(?: (?:squared?|squares|cube|root|inverse|reciprocal|negative|opposite|reverse|double|twice|half|third|multiple|norm|length|mean|average|sum|difference|logarithm|exponential|derivative|gradient|variance|transpose|absolute value|value of the)) of(?: the| a| an| its)?(?: embedding| vector| coordinate| coordinates| component)?$`)
 
 // otherEmbedding are words for a multiple of the embedding, or for that of another point.
-var otherEmbedding = regexp.MustCompile(` (?:(?:minus|twice|half|(?:minus )?[a-zA-Z0-9]+ (?:times|th of)) (?:the |our |this )?(?:embedding|coordinates|coordinate vector)(?: of \S+)?|(?:embedding|coordinates|coordinate vector)(?: of \S+)? (?:times|divided by|plus|minus|multiplied (?:by|with)) \S.*|embedding of (?:the (?:mean|average|origin)|minus \S+|[-−]\S*)) (?:is|are|equals?|becomes|reads|:)$`)
+var otherEmbedding = lazyregexp.New(` (?:(?:minus|twice|half|(?:minus )?[a-zA-Z0-9]+ (?:times|th of)) (?:the |our |this )?(?:embedding|coordinates|coordinate vector)(?: of \S+)?|(?:embedding|coordinates|coordinate vector)(?: of \S+)? (?:times|divided by|plus|minus|multiplied (?:by|with)) \S.*|embedding of (?:the (?:mean|average|origin)|minus \S+|[-−]\S*)) (?:is|are|equals?|becomes|reads|:)$`)
 
 // shifts reads "adding a constant to all k_i changes nothing", which is true of k and
 // says nothing of the formula.
@@ -360,9 +360,9 @@ var (
 	sumIs        = outline(stepSum + partIs + some + ` ` + sideEnds)
 	bracketIs    = outline(stepBracket + partIs + some + ` ` + sideEnds)
 	withFactor   = outline(`(?:with|by|including|multiplied by|times) (?:the )?(?:(?:scalar|constant|remaining) )?(?:factor|prefactor|scalar|constant) ` + some + ` (?:(?:in front(?: of it)?|before it) )?,? ?(?:this|it|that) ` + partIs + some + ` ` + sideEnds)
-	sumSign      = regexp.MustCompile(`(?:\\sum(?:\\(?:no)?limits)?|∑|Σ|\bsum)\s*(?:_\s*\{([^{}]*)\}|_\s*([a-z])(?:[^A-Za-z]|$)|_\(([^()]*)\)|([ᵢⱼₗₚᵣₛ]))`)
-	loneIndex    = regexp.MustCompile(`[ijlpqrs]`)
-	ofEigenvalue = regexp.MustCompile(`λ|lambda|Λ|Lambda`)
+	sumSign      = lazyregexp.New(`(?:\\sum(?:\\(?:no)?limits)?|∑|Σ|\bsum)\s*(?:_\s*\{([^{}]*)\}|_\s*([a-z])(?:[^A-Za-z]|$)|_\(([^()]*)\)|([ᵢⱼₗₚᵣₛ]))`)
+	loneIndex    = lazyregexp.New(`[ijlpqrs]`)
+	ofEigenvalue = lazyregexp.New(`λ|lambda|Λ|Lambda`)
 )
 
 // partsOfStep writes them.
@@ -428,7 +428,7 @@ func (t *sentenceText) partOfStep(line string, place map[int]int) bool {
 	return false
 }
 
-var wordsOut = regexp.MustCompile(`[A-Za-z]{2,}`)
+var wordsOut = lazyregexp.New(`[A-Za-z]{2,}`)
 
 // sumBefore is the last sum of a step before a piece: the only term of its side, or the
 // sum in it that words tell by its indices, and the factor before it where the words give

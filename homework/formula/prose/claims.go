@@ -1,7 +1,6 @@
 package prose
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -9,6 +8,7 @@ import (
 	"kpcalab/homework/formula/fault"
 	"kpcalab/homework/formula/prose/sentence"
 	"kpcalab/homework/formula/scan"
+	"kpcalab/homework/lazyregexp"
 )
 
 // subjectsInWords are the matrices that words name.
@@ -45,34 +45,34 @@ func subjectInWords(words string) (claimed, bool) {
 }
 
 var (
-	claimForm      = regexp.MustCompile(`(?:^| )` + subjectWords + theSubject + ` (?:(not|n't|never|no longer) )?` + hasVerb + `(?:(not|no|never) )?` + adverbs)
-	whichForm      = regexp.MustCompile(`(?:^| )` + theSubject + ` , which (?:(not|n't|never|no longer) )?` + hasVerb + `(?:(not|no|never) )?` + adverbs)
-	bothForm       = regexp.MustCompile(`(?:^| )` + some + ` (?:and|,) (?:the )?$`)
-	inBracketsForm = regexp.MustCompile(`(?:^| )\( ` + theSubject + ` (?:(not) )?(?:(no) )?` + adverbs)
-	spokenForm     = regexp.MustCompile(`(?:^| )` + spokenOf + ` (?:(not|n't|never) )?` + hasVerb + `(?:(not|no|never) )?` + adverbs)
-	commuteForm    = regexp.MustCompile(`(?:^| )` + some + ` (?:and|with) ` + some + ` commute `)
-	commutes       = regexp.MustCompile(`(?:^| )` + some + ` commutes with ` + some + ` `)
-	itCommutes     = regexp.MustCompile(`(?:^| )` + some + ` (?:[a-z]+ |[,;] ){0,8}?(it commutes with) ` + some + ` `)
-	itSymmetric    = regexp.MustCompile(`(?:^|, |where |here |that |so |then |and |matrix )` + some + ` (?:[a-z]+ ){1,8}?(?:because|since|as) (it is (?:(?:also|a) )?(symmetric|idempotent)(?: matrix)?) `)
-	soSymmetric    = regexp.MustCompile(`(?:^|[(,:;] |where |here |that |then |because |since |as |matrix )` + some + ` is (?:a )?diagonal(?: matrix)?(?: ,)? (?:and )?(?:so|hence|thus|therefore) (it (?:is|equals) (?:also )?(symmetric|(?:equal to )?its(?: own)? transpose)) `)
-	sameForm       = regexp.MustCompile(`(?:^| )` + some + ` and ` + some + ` are (?:the same|equal|identical) `)
-	linesSum       = regexp.MustCompile(`(?:^| )(?:all |the |each |every )*(columns?|rows?|entries|components|elements) (?:of )?(?:each |every |the |vector |matrix )*` + some + ` (?:each )?(?:all )?(?:sums?|adds?)(?: up)? to (zero|0|one|1|` + anyMath + `) `)
-	sumsAre        = regexp.MustCompile(`(?:^| )(?:all |the |each |every )*(column|row)[- ]sums? of (?:the )?(?:matrix )?` + some + ` (?:is|are|equals?) (?:all |each |equal |to )*(zero|0|one|1|` + anyMath + `) `)
-	allSums        = regexp.MustCompile(some + ` (?:is|are|equals?) (?:all|each) (?:equal |to )*(zero|0|one|1|` + anyMath + `) `)
-	standsForIt    = regexp.MustCompile(`(?:^| )` + some + ` (?:(?:here|just|simply|always) )?(?:denotes?|means?|(?:is|are|was) (?:just |simply |here )?(?:defined|introduced|understood) (?:as|by|to be)) (?:the |matrix |vector |product |column )*` + some + ` (?:$|[.,;:)] |and |so |with |for )`)
-	byItWeMean     = regexp.MustCompile(`(?:^| )by (?:the |matrix |vector )*` + some + ` (?:we|i|one) (?:mean|denote|understand)s? (?:the |matrix |vector |product |column )*` + some + ` (?:$|[.,;:)] |and |so |with |for )`)
-	itsTurned      = regexp.MustCompile(`(?:^| )` + some + ` (?:(?:equals|agrees with|coincides with) its(?: own)? transpose|is the same as its(?: own)? transpose) `)
-	rowsAxes       = regexp.MustCompile(`(?:^| )(?:the )?rows of ` + some + ` (?:are|form) (?:just |exactly )?(?:the )?(?:transposed )?(?:principal )?(?:axes |(?:row )?vectors )?(?:` + some + ` )?`)
-	hasRows        = regexp.MustCompile(`(?:^| )` + some + ` has (?:the )?rows ` + some + ` `)
-	axesColumns    = regexp.MustCompile(`(?:^| )(?:the )?(?:principal )?axes are (?:just |exactly )?the columns of ` + some + ` `)
-	germanForm     = regexp.MustCompile(`(?:^| )` + some + ` symmetrisch ist `)
-	needlessForm   = regexp.MustCompile(`(?:^| )` + anyH + some + ` (?:(?:in front(?: of the (?:bracket|parenthesis|vector))?|on the left|at the left|left of the bracket|before the bracket|there|itself) )?` +
+	claimForm      = lazyregexp.New(`(?:^| )` + subjectWords + theSubject + ` (?:(not|n't|never|no longer) )?` + hasVerb + `(?:(not|no|never) )?` + adverbs)
+	whichForm      = lazyregexp.New(`(?:^| )` + theSubject + ` , which (?:(not|n't|never|no longer) )?` + hasVerb + `(?:(not|no|never) )?` + adverbs)
+	bothForm       = lazyregexp.New(`(?:^| )` + some + ` (?:and|,) (?:the )?$`)
+	inBracketsForm = lazyregexp.New(`(?:^| )\( ` + theSubject + ` (?:(not) )?(?:(no) )?` + adverbs)
+	spokenForm     = lazyregexp.New(`(?:^| )` + spokenOf + ` (?:(not|n't|never) )?` + hasVerb + `(?:(not|no|never) )?` + adverbs)
+	commuteForm    = lazyregexp.New(`(?:^| )` + some + ` (?:and|with) ` + some + ` commute `)
+	commutes       = lazyregexp.New(`(?:^| )` + some + ` commutes with ` + some + ` `)
+	itCommutes     = lazyregexp.New(`(?:^| )` + some + ` (?:[a-z]+ |[,;] ){0,8}?(it commutes with) ` + some + ` `)
+	itSymmetric    = lazyregexp.New(`(?:^|, |where |here |that |so |then |and |matrix )` + some + ` (?:[a-z]+ ){1,8}?(?:because|since|as) (it is (?:(?:also|a) )?(symmetric|idempotent)(?: matrix)?) `)
+	soSymmetric    = lazyregexp.New(`(?:^|[(,:;] |where |here |that |then |because |since |as |matrix )` + some + ` is (?:a )?diagonal(?: matrix)?(?: ,)? (?:and )?(?:so|hence|thus|therefore) (it (?:is|equals) (?:also )?(symmetric|(?:equal to )?its(?: own)? transpose)) `)
+	sameForm       = lazyregexp.New(`(?:^| )` + some + ` and ` + some + ` are (?:the same|equal|identical) `)
+	linesSum       = lazyregexp.New(`(?:^| )(?:all |the |each |every )*(columns?|rows?|entries|components|elements) (?:of )?(?:each |every |the |vector |matrix )*` + some + ` (?:each )?(?:all )?(?:sums?|adds?)(?: up)? to (zero|0|one|1|` + anyMath + `) `)
+	sumsAre        = lazyregexp.New(`(?:^| )(?:all |the |each |every )*(column|row)[- ]sums? of (?:the )?(?:matrix )?` + some + ` (?:is|are|equals?) (?:all |each |equal |to )*(zero|0|one|1|` + anyMath + `) `)
+	allSums        = lazyregexp.New(some + ` (?:is|are|equals?) (?:all|each) (?:equal |to )*(zero|0|one|1|` + anyMath + `) `)
+	standsForIt    = lazyregexp.New(`(?:^| )` + some + ` (?:(?:here|just|simply|always) )?(?:denotes?|means?|(?:is|are|was) (?:just |simply |here )?(?:defined|introduced|understood) (?:as|by|to be)) (?:the |matrix |vector |product |column )*` + some + ` (?:$|[.,;:)] |and |so |with |for )`)
+	byItWeMean     = lazyregexp.New(`(?:^| )by (?:the |matrix |vector )*` + some + ` (?:we|i|one) (?:mean|denote|understand)s? (?:the |matrix |vector |product |column )*` + some + ` (?:$|[.,;:)] |and |so |with |for )`)
+	itsTurned      = lazyregexp.New(`(?:^| )` + some + ` (?:(?:equals|agrees with|coincides with) its(?: own)? transpose|is the same as its(?: own)? transpose) `)
+	rowsAxes       = lazyregexp.New(`(?:^| )(?:the )?rows of ` + some + ` (?:are|form) (?:just |exactly )?(?:the )?(?:transposed )?(?:principal )?(?:axes |(?:row )?vectors )?(?:` + some + ` )?`)
+	hasRows        = lazyregexp.New(`(?:^| )` + some + ` has (?:the )?rows ` + some + ` `)
+	axesColumns    = lazyregexp.New(`(?:^| )(?:the )?(?:principal )?axes are (?:just |exactly )?the columns of ` + some + ` `)
+	germanForm     = lazyregexp.New(`(?:^| )` + some + ` symmetrisch ist `)
+	needlessForm   = lazyregexp.New(`(?:^| )` + anyH + some + ` (?:(?:in front(?: of the (?:bracket|parenthesis|vector))?|on the left|at the left|left of the bracket|before the bracket|there|itself) )?` +
 		`(?:(?:can|may|could|might) (?:` + freely + ` )?be (?:` + freely + ` )?(?:dropped|omitted|left out|left away|skipped|removed|deleted|ignored)|needn't be (?:there|written|applied|multiplied)|need not be (?:there|written|applied|multiplied)` +
 		`|(?:is|was) (?:` + freely + ` )?(?:not (?:really |even |actually )?(?:needed|necessary|required)|unnecessary|superfluous|redundant|optional|needless)|isn't (?:really |even |actually )?(?:needed|necessary|required)|(?:drops out|drops away|disappears|falls away)) `)
-	noneNeeded = regexp.MustCompile(`(?:^| )(?:no|no other|no extra|no further|no left|no additional) ` + some + ` (?:(?:on the left|in front|there) )?(?:is )?(?:needed|necessary|required) `)
-	notNeeded  = regexp.MustCompile(`(?:^| )(?:you|we|one|i) (?:don't|do not|needn't|need not) (?:really |even |actually )?(?:need |write |use )?` + anyH + some + ` (?:in front |on the left |there )?(?:$|[.,;:)] |as |because |since |here |any more )`)
-	leftH      = regexp.MustCompile(` (?:left|left-hand|leftmost|first|outer|leading|in front|before the bracket) `)
-	withForm   = regexp.MustCompile(`(?:^| )(?:with|for|by|of|because of|due to|using|from) (?:a |the |an )?(?:symmetry|symmetric(?: matrix)?) (?:of )?` + some + ` `)
+	noneNeeded = lazyregexp.New(`(?:^| )(?:no|no other|no extra|no further|no left|no additional) ` + some + ` (?:(?:on the left|in front|there) )?(?:is )?(?:needed|necessary|required) `)
+	notNeeded  = lazyregexp.New(`(?:^| )(?:you|we|one|i) (?:don't|do not|needn't|need not) (?:really |even |actually )?(?:need |write |use )?` + anyH + some + ` (?:in front |on the left |there )?(?:$|[.,;:)] |as |because |since |here |any more )`)
+	leftH      = lazyregexp.New(` (?:left|left-hand|leftmost|first|outer|leading|in front|before the bracket) `)
+	withForm   = lazyregexp.New(`(?:^| )(?:with|for|by|of|because of|due to|using|from) (?:a |the |an )?(?:symmetry|symmetric(?: matrix)?) (?:of )?` + some + ` `)
 )
 
 // Words around an H that may be left out.
@@ -136,7 +136,7 @@ func (r *proofReader) judgeWords(first, end int) {
 	r.wished = false
 	r.sidesAgree(line, r.t.Pieces[first].From)
 	for _, f := range []struct {
-		form *regexp.Regexp
+		form *lazyregexp.Regexp
 		says string
 	}{{commuteForm, "($1) ($2) = ($2) ($1)"}, {commutes, "($1) ($2) = ($2) ($1)"}, {sameForm, "$1 = $2"}, {withForm, `($1)^\top = $1`}, {itsTurned, `($1)^\top = $1`},
 		{rowsAxes, `($1)^\top = \Psi`}, {hasRows, `($1)^\top = \Psi`}, {axesColumns, `$1 = \Psi`}, {germanForm, `($1)^\top = $1`},
@@ -168,17 +168,17 @@ func (r *proofReader) judgeWords(first, end int) {
 
 // Words of a proof that say of a value which one it is.
 var (
-	toMiddle   = regexp.MustCompile(`(?:^| )(?:i|we|` + anyMath + `) (?:(?:will|shall|now|first|want|have|to|only|just) )*(?:show|prove|verify|check|see) (?:that )?(?:both|the two|(?:the )?(?:left|lhs)(?:[- ]hand)? ?-? ?(?:hand )?(?:side )?and (?:the )?(?:right|rhs)(?:[- ]hand)? ?-? ?(?:hand )?)(?: ?sides?)?(?: of the (?:claim|equation|formula))? (?:(?:are|is|both|equal|equals|to|coincide|with|agree|the|same|as) )+` + some + ` `)
-	isSame     = regexp.MustCompile(`(?:^| )` + some + ` (?:is|equals) (?:(?:exactly|just|precisely|also|again|then) )*the same(?: (?:number|expression|value|vector|thing|sum))? `)
-	sameEnds   = regexp.MustCompile(`^(?:$|[.,;:)] ?|since |because |so |and |by )`)
-	productsIn = regexp.MustCompile(`(?:^| )` + some + ` (?:(?:with|where|for) ` + some + ` )?(?:is|contains?|holds?|collects?) (?:the |all |vector |column |of )*(?:inner|scalar|dot) products (?:of|between) (` + aSample + `) (?:with|and) (` + aSample + `) `)
-	appearOnly = regexp.MustCompile(` (?:appear|enter|occur)s? (?:only|just) `)
-	whichAre   = regexp.MustCompile(`(?:^| )` + some + ` , which (?:is|are|equals) (?:just |exactly |the |kernel |vector |matrix )*` + some + ` `)
-	meanOfAll  = regexp.MustCompile(`(?:^| )` + aName + ` (?:is|be|denotes?|being) (?:just |simply )?` + aStatistic + `(?:` + some + ` )?` + ofAllOnes + `(?:$|[.,;:)] |so |and |then |because |since |is called )`)
-	theMean    = regexp.MustCompile(`(?:^| )` + some + ` (?:is|being) (?:just )?the (?:mean|average)(?: vector)? (?:$|[.,;:)] )`)
-	meanCalled = regexp.MustCompile(`(?:^| )(?:denotes?|denoting|calls?|abbreviate) ` + aStatistic + `(?:` + some + ` )?` + ofAllOnes + `(?:by |as )?` + aName + ` (?:$|[.,;:)] |so |and |then |ie )`)
-	mappedOnes = regexp.MustCompile(` (?:mapped|features?|images) `)
-	alongAxes  = regexp.MustCompile(`(?:^| )` + some + ` (?:contains?|holds?|collects?|has) (?:the |all |m )*(?:coordinates|components) of ` + some + ` (?:along|on|in the directions? of|with respect to) (?:them|the (?:principal )?axes) `)
+	toMiddle   = lazyregexp.New(`(?:^| )(?:i|we|` + anyMath + `) (?:(?:will|shall|now|first|want|have|to|only|just) )*(?:show|prove|verify|check|see) (?:that )?(?:both|the two|(?:the )?(?:left|lhs)(?:[- ]hand)? ?-? ?(?:hand )?(?:side )?and (?:the )?(?:right|rhs)(?:[- ]hand)? ?-? ?(?:hand )?)(?: ?sides?)?(?: of the (?:claim|equation|formula))? (?:(?:are|is|both|equal|equals|to|coincide|with|agree|the|same|as) )+` + some + ` `)
+	isSame     = lazyregexp.New(`(?:^| )` + some + ` (?:is|equals) (?:(?:exactly|just|precisely|also|again|then) )*the same(?: (?:number|expression|value|vector|thing|sum))? `)
+	sameEnds   = lazyregexp.New(`^(?:$|[.,;:)] ?|since |because |so |and |by )`)
+	productsIn = lazyregexp.New(`(?:^| )` + some + ` (?:(?:with|where|for) ` + some + ` )?(?:is|contains?|holds?|collects?) (?:the |all |vector |column |of )*(?:inner|scalar|dot) products (?:of|between) (` + aSample + `) (?:with|and) (` + aSample + `) `)
+	appearOnly = lazyregexp.New(` (?:appear|enter|occur)s? (?:only|just) `)
+	whichAre   = lazyregexp.New(`(?:^| )` + some + ` , which (?:is|are|equals) (?:just |exactly |the |kernel |vector |matrix )*` + some + ` `)
+	meanOfAll  = lazyregexp.New(`(?:^| )` + aName + ` (?:is|be|denotes?|being) (?:just |simply )?` + aStatistic + `(?:` + some + ` )?` + ofAllOnes + `(?:$|[.,;:)] |so |and |then |because |since |is called )`)
+	theMean    = lazyregexp.New(`(?:^| )` + some + ` (?:is|being) (?:just )?the (?:mean|average)(?: vector)? (?:$|[.,;:)] )`)
+	meanCalled = lazyregexp.New(`(?:^| )(?:denotes?|denoting|calls?|abbreviate) ` + aStatistic + `(?:` + some + ` )?` + ofAllOnes + `(?:by |as )?` + aName + ` (?:$|[.,;:)] |so |and |then |ie )`)
+	mappedOnes = lazyregexp.New(` (?:mapped|features?|images) `)
+	alongAxes  = lazyregexp.New(`(?:^| )` + some + ` (?:contains?|holds?|collects?|has) (?:the |all |m )*(?:coordinates|components) of ` + some + ` (?:along|on|in the directions? of|with respect to) (?:them|the (?:principal )?axes) `)
 )
 
 // anyMath is a piece of mathematics in an outline.
@@ -256,7 +256,7 @@ func (r *proofReader) itHolds(line string) string {
 	return blank(line, m)
 }
 
-var itContains = regexp.MustCompile(`^ ?(?:it|this vector|this) (?:contains|holds|collects) (?:all |the )*(?:inner|scalar) products of the cent(?:red|ered) training (?:points|samples|features) with the cent(?:red|ered) (?:new |test )?(?:point|sample|feature) $`)
+var itContains = lazyregexp.New(`^ ?(?:it|this vector|this) (?:contains|holds|collects) (?:all |the )*(?:inner|scalar) products of the cent(?:red|ered) training (?:points|samples|features) with the cent(?:red|ered) (?:new |test )?(?:point|sample|feature) $`)
 
 // meanOf reads that a value is the mean of the features, or their sum; a value may stand
 // beside the words: the mean F1/n of the features.
@@ -309,8 +309,8 @@ func (r *proofReader) hasColumns(line string, place map[int]int) string {
 }
 
 var (
-	withLines = regexp.MustCompile(`(?:^| )` + some + ` has (?:the |n )*(columns|rows) ` + some + ` `)
-	featureIn = regexp.MustCompile(`^[-(]*f(?:_\{?[ijl]\}?|[ᵢⱼₗ])`)
+	withLines = lazyregexp.New(`(?:^| )` + some + ` has (?:the |n )*(columns|rows) ` + some + ` `)
+	featureIn = lazyregexp.New(`^[-(]*f(?:_\{?[ijl]\}?|[ᵢⱼₗ])`)
 )
 
 // withEntry reads which entry of a vector an entry of A is said to be: with α_{j,i} the i-th
@@ -331,8 +331,8 @@ func (r *proofReader) withEntry(line string, place map[int]int) string {
 }
 
 var (
-	theEntry   = regexp.MustCompile(`(?:^| )(?:with|where) ` + some + ` (?:(?:is|being|denotes) )?(?:the ([ijl]) ?-? ?th (?:entry|component|coordinate|element) of )?` + some + ` `)
-	entryNamed = regexp.MustCompile(`^(?:\\alpha|α|A|a)_\{?[ijl],?[ijl]\}?$`)
+	theEntry   = lazyregexp.New(`(?:^| )(?:with|where) ` + some + ` (?:(?:is|being|denotes) )?(?:the ([ijl]) ?-? ?th (?:entry|component|coordinate|element) of )?` + some + ` `)
+	entryNamed = lazyregexp.New(`^(?:\\alpha|α|A|a)_\{?[ijl],?[ijl]\}?$`)
 )
 
 // zeroBracket reads that a factor in brackets of the last such product is 0.
@@ -398,8 +398,8 @@ func (r *proofReader) namesDifference(line string, place map[int]int) string {
 }
 
 var (
-	bracketZero     = regexp.MustCompile(`(?:^| )the (?:(first|second|last|left|right) )?(?:bracket|factor|parenthesis|matrix in brackets) (?:(?:is|equals|becomes) (?:the )?(?:zero|0)(?: (?:matrix|vector))?|vanishes) (?:$|[.,;:)] |so |and |hence )`)
-	differenceNamed = regexp.MustCompile(`(?:^| )let ` + some + ` (?:be|denote) the difference (?:of|between) (?:both|the two) (?:sides|expressions)(?: of the (?:claim|equation|formula|identity|assertion))? (?:$|[.,;:)] )`)
+	bracketZero     = lazyregexp.New(`(?:^| )the (?:(first|second|last|left|right) )?(?:bracket|factor|parenthesis|matrix in brackets) (?:(?:is|equals|becomes) (?:the )?(?:zero|0)(?: (?:matrix|vector))?|vanishes) (?:$|[.,;:)] |so |and |hence )`)
+	differenceNamed = lazyregexp.New(`(?:^| )let ` + some + ` (?:be|denote) the difference (?:of|between) (?:both|the two) (?:sides|expressions)(?: of the (?:claim|equation|formula|identity|assertion))? (?:$|[.,;:)] )`)
 )
 
 // What a mean is taken of, and its name, which may be a letter for a size.
@@ -454,13 +454,13 @@ func (r *proofReader) rowsReached(line string, place map[int]int) string {
 }
 
 var (
-	theseRows = regexp.MustCompile(`(?:^| )(?:these|they|those) are (?:(?:just|exactly|precisely|the|m) )*(?:rows|columns|entries|components|coordinates) of (?:the )?(?:vector |column |matrix )?` + some + ` (?:$|[.,;] )`)
-	oneEntry  = regexp.MustCompile(`^(?:\\(?:bar|overline)\s*\{?\s*g\s*\}?|ḡ|gbar)(?:_\{?[ijl]\}?|[ᵢⱼₗ])$`)
+	theseRows = lazyregexp.New(`(?:^| )(?:these|they|those) are (?:(?:just|exactly|precisely|the|m) )*(?:rows|columns|entries|components|coordinates) of (?:the )?(?:vector |column |matrix )?` + some + ` (?:$|[.,;] )`)
+	oneEntry  = lazyregexp.New(`^(?:\\(?:bar|overline)\s*\{?\s*g\s*\}?|ḡ|gbar)(?:_\{?[ijl]\}?|[ᵢⱼₗ])$`)
 )
 
 // sums reads to what the columns, rows or entries of a value add up.
 func (r *proofReader) sums(line string, place map[int]int) string {
-	for _, form := range []*regexp.Regexp{linesSum, sumsAre} {
+	for _, form := range []*lazyregexp.Regexp{linesSum, sumsAre} {
 		for _, m := range form.FindAllStringSubmatchIndex(line, 9) {
 			total := map[string]string{"zero": "0", "one": "1"}[line[m[6]:m[7]]]
 			if i, ok := place[m[6]]; ok && total == "" {
@@ -514,11 +514,11 @@ func (r *proofReader) sums(line string, place map[int]int) string {
 }
 
 // barredName is F̄ or K̄.
-var barredName = regexp.MustCompile(`^(?:\\(?:bar|overline)\{?[FK]\}?|[FK]\x{304}|[FK]bar)$`)
+var barredName = lazyregexp.New(`^(?:\\(?:bar|overline)\{?[FK]\}?|[FK]\x{304}|[FK]bar)$`)
 
 // denotes compares a symbol of the lecture with what it is said to stand for.
 func (r *proofReader) denotes(line string, place map[int]int) {
-	for _, form := range []*regexp.Regexp{standsForIt, byItWeMean} {
+	for _, form := range []*lazyregexp.Regexp{standsForIt, byItWeMean} {
 		for _, m := range form.FindAllStringSubmatchIndex(line, 9) {
 			x, y := place[m[2]], place[m[4]]
 			if name, value := r.text(x), r.text(y); (lectureSymbol.MatchString(plainMath(name)) || barredName.MatchString(plainMath(name))) && !equality(value) && isValue.MatchString(value) {
@@ -551,14 +551,14 @@ func (r *proofReader) ofAxes(words string, place map[int]int, m []int) bool {
 	return psiOnly.MatchString(strings.ReplaceAll(r.text(place[m[4]]), " ", ""))
 }
 
-var psiOnly = regexp.MustCompile(`^(?:(?:\\psi|ψ)(?:_\{?[a-z0-9]\}?|[ⱼᵢ₁ₘ])?(?:\^\{?(?:\\top|T)\}?|ᵀ|⊤)?(?:,|\\[lc]?dots|…)*)+$`)
+var psiOnly = lazyregexp.New(`^(?:(?:\\psi|ψ)(?:_\{?[a-z0-9]\}?|[ⱼᵢ₁ₘ])?(?:\^\{?(?:\\top|T)\}?|ᵀ|⊤)?(?:,|\\[lc]?dots|…)*)+$`)
 
 // adjective stands behind symbols, with a verb or without: (K, H symmetric), A and H are
 // both symmetric.
 var (
-	adjective = regexp.MustCompile(`^(?:(?:is|are|being|all|both|each|also) )*(symmetric|idempotent|diagonal|orthogonal matrices|orthonormal|invertible) (?:$|[),.;:]|and |so |by |we |this |hence |thus )`)
-	listSign  = regexp.MustCompile(`(?:, |and |, and )$`)
-	listBegin = regexp.MustCompile(`(?:^|[(,;:.] |(?:with|since|because|as|for|where|and|both|matrices|symbols|that) )$`)
+	adjective = lazyregexp.New(`^(?:(?:is|are|being|all|both|each|also) )*(symmetric|idempotent|diagonal|orthogonal matrices|orthonormal|invertible) (?:$|[),.;:]|and |so |by |we |this |hence |thus )`)
+	listSign  = lazyregexp.New(`(?:, |and |, and )$`)
+	listBegin = lazyregexp.New(`(?:^|[(,;:.] |(?:with|since|because|as|for|where|and|both|matrices|symbols|that) )$`)
 )
 
 // cutAdjectives cuts off a symbol that an adjective stands behind: F̄ = FH, H symmetric.
@@ -586,7 +586,7 @@ func (t *sentenceText) cutAdjectives() {
 
 var (
 	bareAdjective = scan.Words("symmetric", "diagonal", "idempotent")
-	lastMember    = regexp.MustCompile(`=[^,]*(,)(?:\\[ ,;]|\s|~)*(\\Lambda|[HKΛ])\s*$`)
+	lastMember    = lazyregexp.New(`=[^,]*(,)(?:\\[ ,;]|\s|~)*(\\Lambda|[HKΛ])\s*$`)
 )
 
 // adjectives reads properties of lists of symbols, and such without a verb.
@@ -646,7 +646,7 @@ func (r *proofReader) text(i int) string {
 }
 
 // claims reads the claims of one form, and blanks them out.
-func (r *proofReader) claims(line string, place map[int]int, form *regexp.Regexp, inWords bool) string {
+func (r *proofReader) claims(line string, place map[int]int, form *lazyregexp.Regexp, inWords bool) string {
 	for from := 0; from < len(line); {
 		m := form.FindStringSubmatchIndex(line[from:])
 		if m == nil {
@@ -714,7 +714,7 @@ func (r *proofReader) claims(line string, place map[int]int, form *regexp.Regexp
 }
 
 // supposedOf is what begins a condition, before its subject.
-var supposedOf = regexp.MustCompile(`(?:^| )(?:if|unless|were|had) (?:only )?$`)
+var supposedOf = lazyregexp.New(`(?:^| )(?:if|unless|were|had) (?:only )?$`)
 
 // sideNamed is the side of an equation of which words speak: axes and eigenvectors by
 // their name, all else by its value.
@@ -727,9 +727,9 @@ func sideNamed(text string) string {
 }
 
 // wished are words of a sentence up to what is to be shown.
-var wished = regexp.MustCompile(`\b(?:(?:want|wants|wish|have|has|need|remains|suffices|enough|goal is|task is|aim is|going|order|let us|try) (?:now |then |only |here )?(?:to )?|must |shall |should |will )(?:show|prove|verify|check|see|demonstrate|establish)(?: that| why)? $`)
+var wished = lazyregexp.New(`\b(?:(?:want|wants|wish|have|has|need|remains|suffices|enough|goal is|task is|aim is|going|order|let us|try) (?:now |then |only |here )?(?:to )?|must |shall |should |will )(?:show|prove|verify|check|see|demonstrate|establish)(?: that| why)? $`)
 
-var andMore = regexp.MustCompile(`^(?:, )?(?:and )?(?:(?:also|even|moreover|thus|hence|therefore|so|an?|the|is|are|has|have) )*`)
+var andMore = lazyregexp.New(`^(?:, )?(?:and )?(?:(?:also|even|moreover|thus|hence|therefore|so|an?|the|is|are|has|have) )*`)
 
 func (r *proofReader) anyProperty(line string) bool {
 	for _, p := range properties {
@@ -790,8 +790,8 @@ func (r *proofReader) property(line string, x claimed, place map[int]int, offset
 
 // The projection of a vector is no projector.
 var (
-	projects = regexp.MustCompile(`projection $`)
-	ofWhat   = regexp.MustCompile(`^(?:of|on|onto|to) `)
+	projects = lazyregexp.New(`projection $`)
+	ofWhat   = lazyregexp.New(`^(?:of|on|onto|to) `)
 )
 
 // shown are words of an outline with their mathematics.

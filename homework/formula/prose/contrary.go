@@ -1,13 +1,13 @@
 package prose
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
 	"kpcalab/homework/formula/fault"
 	"kpcalab/homework/formula/prose/sentence"
 	"kpcalab/homework/formula/scan"
+	"kpcalab/homework/lazyregexp"
 )
 
 // Words that say of the mathematics beside them what isn't so. No equation stands for
@@ -146,7 +146,7 @@ func meanOfOther(t *sentenceText, p nounPhrase) string {
 }
 
 // noMean are symbols of the lecture for what isn't one.
-var noMean = regexp.MustCompile(`^(?:\\(?:bar|overline)\{?K\}?|K̄|\\Psi|Ψ|B)$`)
+var noMean = lazyregexp.New(`^(?:\\(?:bar|overline)\{?K\}?|K̄|\\Psi|Ψ|B)$`)
 
 // valueGiven is the value that an equation of the text gives a name; "" where none does.
 func (t *sentenceText) valueGiven(name string) string {
@@ -254,7 +254,7 @@ func (t *sentenceText) words(from, n int) string {
 	return b.String()
 }
 
-var scaledWord = regexp.MustCompile(`^(?:are |is |being )?(?:re)?(?:scaled|normali[sz]ed|orthonormal)`)
+var scaledWord = lazyregexp.New(`^(?:are |is |being )?(?:re)?(?:scaled|normali[sz]ed|orthonormal)`)
 
 // inPair reports two things of which two are said: Λ and A are the eigenvalues and
 // eigenvectors.
@@ -297,23 +297,23 @@ func embeddedTest(t *sentenceText, p nounPhrase) string {
 }
 
 var (
-	scaledAfter = regexp.MustCompile(` divided by (?:n|the number) | over n | times 1/n | dividing (?:it |them |this )?by (?:n|the number) | and divided? (?:it |them |this )?by n `)
-	ofOneNth    = regexp.MustCompile(`/\s*n\b|/n|frac\s*\{?1\}?\s*\{?n|n\^\{-1\}`)
-	sumAlone    = regexp.MustCompile(`^(?:\\?[A-Za-z]=)?(?:K|F)(?:1_?\{?n?\}?|\{1\}_?n?|e)$|^\\sum_\{?[ijl]\}?[^/]*$`)
-	ofCentred   = regexp.MustCompile(`^\s*(?:\\(?:bar|overline|tilde)\s*\{?\s*(?:\\(?:mathbf|boldsymbol|bm)\s*\{?\s*)?[KF]|K̄|F̄|H\s*K\s*H)`)
-	ofRaw       = regexp.MustCompile(`^(?:\\(?:mathbf|boldsymbol|bm)\s*\{?\s*)?K\}?$`)
-	centring    = regexp.MustCompile(`^(?:.*=)?\s*(?:H\s*\(?\s*k|[kf]\s*[-−])`)
-	expectation = regexp.MustCompile(`^(?:\\mathbb\s*\{?\s*E|𝔼|\\operatorname\{E\})`)
+	scaledAfter = lazyregexp.New(` divided by (?:n|the number) | over n | times 1/n | dividing (?:it |them |this )?by (?:n|the number) | and divided? (?:it |them |this )?by n `)
+	ofOneNth    = lazyregexp.New(`/\s*n\b|/n|frac\s*\{?1\}?\s*\{?n|n\^\{-1\}`)
+	sumAlone    = lazyregexp.New(`^(?:\\?[A-Za-z]=)?(?:K|F)(?:1_?\{?n?\}?|\{1\}_?n?|e)$|^\\sum_\{?[ijl]\}?[^/]*$`)
+	ofCentred   = lazyregexp.New(`^\s*(?:\\(?:bar|overline|tilde)\s*\{?\s*(?:\\(?:mathbf|boldsymbol|bm)\s*\{?\s*)?[KF]|K̄|F̄|H\s*K\s*H)`)
+	ofRaw       = lazyregexp.New(`^(?:\\(?:mathbf|boldsymbol|bm)\s*\{?\s*)?K\}?$`)
+	centring    = lazyregexp.New(`^(?:.*=)?\s*(?:H\s*\(?\s*k|[kf]\s*[-−])`)
+	expectation = lazyregexp.New(`^(?:\\mathbb\s*\{?\s*E|𝔼|\\operatorname\{E\})`)
 	// trainingScores are AΛ^{1/2} and its transpose.
-	trainingScores = regexp.MustCompile(`(?:^|=)(?:A(?:\\Lambda|Λ)\^?\{?\(?(?:1/2|½|\\frac)|(?:\\Lambda|Λ)\^?\{?\(?(?:1/2|½)\)?\}?A)`)
-	ofAxis         = regexp.MustCompile(`^(?:\\bar\{?F\}?|F̄|Fbar)(?:\\alpha|α|alpha)(?:_\{?[ijl]\}?|[ᵢⱼₗ])?$`)
+	trainingScores = lazyregexp.New(`(?:^|=)(?:A(?:\\Lambda|Λ)\^?\{?\(?(?:1/2|½|\\frac)|(?:\\Lambda|Λ)\^?\{?\(?(?:1/2|½)\)?\}?A)`)
+	ofAxis         = lazyregexp.New(`^(?:\\bar\{?F\}?|F̄|Fbar)(?:\\alpha|α|alpha)(?:_\{?[ijl]\}?|[ᵢⱼₗ])?$`)
 	// ofSelf is a training sample that is called another one.
-	ofSelf       = regexp.MustCompile(`^x=x(?:_\{?[il]\}?|ᵢ)$`)
-	ofH          = regexp.MustCompile(`^\s*(?:\\(?:mathbf|boldsymbol|bm|mathrm)\s*\{?\s*)?[HCJ𝐇]\s*\}?(?:_\{?n\}?)?\s*$`)
-	isTurned     = regexp.MustCompile(`(?:ᵀ|⊤|'|\^\{?\s*(?:\\(?:top|intercal|mathsf\s*\{?T\}?|mathrm\s*\{?T\}?)|T|⊤)\s*\}?)$`)
-	lowered      = regexp.MustCompile(`_\{\s*[-−]\s*(?:\d|\\[td]?frac)`)
-	namesValues  = regexp.MustCompile(`^(?:\\Lambda|Λ|\\lambda|λ|Lambda|lambda)[^\^⁻½ᐟ]*$`)
-	namesVectors = regexp.MustCompile(`^(?:A|\\alpha|α|alpha)[^\^ᵀ⊤']*$`)
+	ofSelf       = lazyregexp.New(`^x=x(?:_\{?[il]\}?|ᵢ)$`)
+	ofH          = lazyregexp.New(`^\s*(?:\\(?:mathbf|boldsymbol|bm|mathrm)\s*\{?\s*)?[HCJ𝐇]\s*\}?(?:_\{?n\}?)?\s*$`)
+	isTurned     = lazyregexp.New(`(?:ᵀ|⊤|'|\^\{?\s*(?:\\(?:top|intercal|mathsf\s*\{?T\}?|mathrm\s*\{?T\}?)|T|⊤)\s*\}?)$`)
+	lowered      = lazyregexp.New(`_\{\s*[-−]\s*(?:\d|\\[td]?frac)`)
+	namesValues  = lazyregexp.New(`^(?:\\Lambda|Λ|\\lambda|λ|Lambda|lambda)[^\^⁻½ᐟ]*$`)
+	namesVectors = lazyregexp.New(`^(?:A|\\alpha|α|alpha)[^\^ᵀ⊤']*$`)
 )
 
 // dividedLater reports words behind a sum that make a mean of it.
@@ -326,69 +326,69 @@ func (t *sentenceText) dividedLater(from int) bool {
 // sentenceForm is a form of a sentence that stops the reader. The mathematics at its
 // captures decides, where holds is given.
 type sentenceForm struct {
-	form     *regexp.Regexp
+	form     *lazyregexp.Regexp
 	holds    func(texts []string) bool // the words are right
 	expected string
 	sure     bool // what it doesn't stop at is true
 }
 
 var sentenceForms = []sentenceForm{
-	{regexp.MustCompile(` ` + some + ` (?:has|have|contains?|holds?|stores?|collects?|with|being) (?:[a-z]+ |` + some + ` ){0,7}?eigenvectors (?:[a-z-]+ |` + some + ` ){0,8}?(?:in|as|along) (?:its |the |their )?rows `),
+	{lazyregexp.New(` ` + some + ` (?:has|have|contains?|holds?|stores?|collects?|with|being) (?:[a-z]+ |` + some + ` ){0,7}?eigenvectors (?:[a-z-]+ |` + some + ` ){0,8}?(?:in|as|along) (?:its |the |their )?rows `),
 		func(texts []string) bool { return !namesVectors.MatchString(plainMath(texts[0])) }, "the eigenvectors are the columns of A", false},
-	{regexp.MustCompile(` (?:left|leftmost|outer|leading|first) ` + some + ` (?:can|may|could|might) (?:[a-z]+ )?be (?:[a-z]+ )?(?:dropped|omitted|skipped|left|removed|deleted|cancelled|forgotten) `),
+	{lazyregexp.New(` (?:left|leftmost|outer|leading|first) ` + some + ` (?:can|may|could|might) (?:[a-z]+ )?be (?:[a-z]+ )?(?:dropped|omitted|skipped|left|removed|deleted|cancelled|forgotten) `),
 		func(texts []string) bool { return ofH.MatchString(texts[0]) }, "H may be left out, behind Aᵀ", false},
-	{regexp.MustCompile(` (?:m (?:leading|first)|(?:leading|first) m|(?:leading|first)) rows (?:of ` + some + ` |kept |are kept |retained )`),
+	{lazyregexp.New(` (?:m (?:leading|first)|(?:leading|first) m|(?:leading|first)) rows (?:of ` + some + ` |kept |are kept |retained )`),
 		func(texts []string) bool { return len(texts) > 0 && isTurned.MatchString(strings.TrimSpace(texts[0])) }, "the eigenvectors are columns", false},
-	{regexp.MustCompile(` (?:keep|keeps|keeping|take|takes|taking) (?:only )?(?:the )?(?:m (?:leading|first)|(?:leading|first) m) rows ` + some + ` `),
+	{lazyregexp.New(` (?:keep|keeps|keeping|take|takes|taking) (?:only )?(?:the )?(?:m (?:leading|first)|(?:leading|first) m) rows ` + some + ` `),
 		func(texts []string) bool { return !namesVectors.MatchString(plainMath(texts[0])) }, "the eigenvectors are columns", false},
-	{regexp.MustCompile(` rows of (?:the )?(?:matrix )?` + some + ` (?:are |here |now )*(?:scaled|rescaled|normali[sz]ed|orthogonal|orthonormal|eigenvectors|of unit|unit) `),
+	{lazyregexp.New(` rows of (?:the )?(?:matrix )?` + some + ` (?:are |here |now )*(?:scaled|rescaled|normali[sz]ed|orthogonal|orthonormal|eigenvectors|of unit|unit) `),
 		func(texts []string) bool { return !namesVectors.MatchString(plainMath(texts[0])) }, "the eigenvectors are the columns of A", false},
-	{regexp.MustCompile(` as (?:the )?rows of (?:the )?(?:matrix )?` + some),
+	{lazyregexp.New(` as (?:the )?rows of (?:the )?(?:matrix )?` + some),
 		func(texts []string) bool { return !namesVectors.MatchString(plainMath(texts[0])) }, "the eigenvectors are the columns of A", false},
-	{regexp.MustCompile(` (?:embeddings|scores) (?:[a-z]+ ){0,5}are (?:the )?(rows|columns) of (?:the )?` + some),
+	{lazyregexp.New(` (?:embeddings|scores) (?:[a-z]+ ){0,5}are (?:the )?(rows|columns) of (?:the )?` + some),
 		func(texts []string) bool {
 			first := strings.TrimLeft(plainMath(texts[1]), "({")
 			return !strings.HasPrefix(first, "A") && texts[0] == "columns" || strings.HasPrefix(first, "A") && texts[0] == "rows"
 		}, "the rows of AΛ^{1/2} are the embedded training points", true},
-	{regexp.MustCompile(` as a column (?:vector )?(?:, )?` + some),
+	{lazyregexp.New(` as a column (?:vector )?(?:, )?` + some),
 		func(texts []string) bool {
 			left, _, states := cutEquals(texts[0])
 			return !states || !isTurned.MatchString(strings.TrimSpace(left))
 		}, "a transposed column is a row", false},
-	{regexp.MustCompile(` (?:they|these|those) (?:all |then |also )*have (?:an? |the )?(?:unit|length|norm|covariance|variance|identity) `),
+	{lazyregexp.New(` (?:they|these|those) (?:all |then |also )*have (?:an? |the )?(?:unit|length|norm|covariance|variance|identity) `),
 		nil, notChecked, false},
-	{regexp.MustCompile(` ` + theNew + ` (?:itself |also |too )?(?:is|does) (?:itself |also |indeed )?(?:in|among|part of|included in|contained in|belong to|counted in) (?:the |this |that )?(?:training )?(?:mean|average|set|data|samples|points) `),
+	{lazyregexp.New(` ` + theNew + ` (?:itself |also |too )?(?:is|does) (?:itself |also |indeed )?(?:in|among|part of|included in|contained in|belong to|counted in) (?:the |this |that )?(?:training )?(?:mean|average|set|data|samples|points) `),
 		func(texts []string) bool {
 			return len(texts) > 0 && !newSample.MatchString(strings.TrimSpace(texts[0]))
 		}, "the mean is that of the training samples, and the new one isn't among them", false},
-	{regexp.MustCompile(` ` + some + ` (?:for|is|are|denotes|means|=|:|being) (?:the )?(?:n-)?(?:(?:vector|column) (?:of|with) (?:n |all )*(?:zeros|zeroes|twos)|(?:all-zeros?|zero) vector) `),
+	{lazyregexp.New(` ` + some + ` (?:for|is|are|denotes|means|=|:|being) (?:the )?(?:n-)?(?:(?:vector|column) (?:of|with) (?:n |all )*(?:zeros|zeroes|twos)|(?:all-zeros?|zero) vector) `),
 		func(texts []string) bool { return !ownOne.MatchString(texts[0]) }, "1 is the vector of ones", false},
-	{regexp.MustCompile(` (n) (?:is |denotes |being |for |, |: )?(?:the )?(?:total )?number of (?:(?:kept|retained|leading|principal|used) )*(?:components|axes|eigenvectors|coordinates|eigenvalues) `), nil, "n is the number of training samples", false},
-	{regexp.MustCompile(` (m) (?:is |denotes |being |for |, |: )?(?:the )?(?:total )?number of (?:(?:training|given|known) )*(?:samples|points|observations|data) `), nil, "m is the number of components", false},
-	{regexp.MustCompile(` (?:axes|directions) (?:are |become |have |being |to )*(?:vectors )?(?:of )?(?:length|norm) ` + some + ` `),
+	{lazyregexp.New(` (n) (?:is |denotes |being |for |, |: )?(?:the )?(?:total )?number of (?:(?:kept|retained|leading|principal|used) )*(?:components|axes|eigenvectors|coordinates|eigenvalues) `), nil, "n is the number of training samples", false},
+	{lazyregexp.New(` (m) (?:is |denotes |being |for |, |: )?(?:the )?(?:total )?number of (?:(?:training|given|known) )*(?:samples|points|observations|data) `), nil, "m is the number of components", false},
+	{lazyregexp.New(` (?:axes|directions) (?:are |become |have |being |to )*(?:vectors )?(?:of )?(?:length|norm) ` + some + ` `),
 		func(texts []string) bool { return !manyUnits.MatchString(plainMath(texts[0])) }, "the axes have length 1", false},
-	{regexp.MustCompile(` ` + some + ` (?:is|are) (?:always|already|automatically|anyway) (?:double-)?cent(?:red|ered) `),
+	{lazyregexp.New(` ` + some + ` (?:is|are) (?:always|already|automatically|anyway) (?:double-)?cent(?:red|ered) `),
 		func(texts []string) bool { return !rawThings[plainSymbol(texts[0])] }, "K, k and F are not centred", false},
-	{regexp.MustCompile(` unit vectors (?:[(,] )?(?:of|in|from) ` + some + ` (?:in front|outside|on the left|before the bracket) (?:, )?and (?:of|in|from) ` + some + ` (?:in|inside|within|on the right) `),
+	{lazyregexp.New(` unit vectors (?:[(,] )?(?:of|in|from) ` + some + ` (?:in front|outside|on the left|before the bracket) (?:, )?and (?:of|in|from) ` + some + ` (?:in|inside|within|on the right) `),
 		func(texts []string) bool {
 			return !inSamples.MatchString(texts[0]) && !inComponents.MatchString(texts[len(texts)-1])
 		}, "the unit vectors in front number the components, and those in the bracket the samples", false},
-	{regexp.MustCompile(` ` + some + ` (?:consists of|contains|has|holds|collects|with) (?:(?:all|the|its) )*n (?:(?:leading|largest|first|unit|dual|orthonormal|normali[sz]ed|different) )*eigenvectors `),
+	{lazyregexp.New(` ` + some + ` (?:consists of|contains|has|holds|collects|with) (?:(?:all|the|its) )*n (?:(?:leading|largest|first|unit|dual|orthonormal|normali[sz]ed|different) )*eigenvectors `),
 		func(texts []string) bool { return !namesVectors.MatchString(plainMath(texts[0])) }, "A has m columns", false},
-	{regexp.MustCompile(` all (?:the |these |of the )?(?:matrices|vectors) (?:here )?(?:are|have size|have the size|have shape) ` + some + ` `), nil, "A is n×m, and Λ m×m", false},
-	{regexp.MustCompile(` for (?:no|hardly any|almost no|few) `), nil, "the formula holds for every sample", false},
-	{regexp.MustCompile(` ([ijl]-th|component [ijl]|coordinate [ijl]) (?:coordinate |component |entry |score )?(?:of (?:the |a |an |any |new |test |embedding |point |sample |vector |n |` + some + ` )*)?(?:is|equals|becomes|reads|: )(?: given by| then| just| simply| , | :)* ` + some),
+	{lazyregexp.New(` all (?:the |these |of the )?(?:matrices|vectors) (?:here )?(?:are|have size|have the size|have shape) ` + some + ` `), nil, "A is n×m, and Λ m×m", false},
+	{lazyregexp.New(` for (?:no|hardly any|almost no|few) `), nil, "the formula holds for every sample", false},
+	{lazyregexp.New(` ([ijl]-th|component [ijl]|coordinate [ijl]) (?:coordinate |component |entry |score )?(?:of (?:the |a |an |any |new |test |embedding |point |sample |vector |n |` + some + ` )*)?(?:is|equals|becomes|reads|: )(?: given by| then| just| simply| , | :)* ` + some),
 		func(texts []string) bool { return sameComponent(texts[0], texts[len(texts)-1]) }, "both have one index", false},
 }
 
 // The spaces of vectors with one entry a sample, or a component.
 var (
-	inSamples    = regexp.MustCompile(`(?:\^\s*\{?\s*n|ⁿ)`)
-	inComponents = regexp.MustCompile(`(?:\^\s*\{?\s*m|ᵐ)`)
+	inSamples    = lazyregexp.New(`(?:\^\s*\{?\s*n|ⁿ)`)
+	inComponents = lazyregexp.New(`(?:\^\s*\{?\s*m|ᵐ)`)
 )
 
 // manyUnits is a number other than 1.
-var manyUnits = regexp.MustCompile(`^(?:[02-9]|1\d|\\\\sqrt\{?[nm]|[nm]$)`)
+var manyUnits = lazyregexp.New(`^(?:[02-9]|1\d|\\\\sqrt\{?[nm]|[nm]$)`)
 
 // sameComponent reports that the index of a component stands in its value.
 func sameComponent(words, text string) bool {
@@ -403,7 +403,7 @@ func sameComponent(words, text string) bool {
 }
 
 // indexOf finds the number of an eigenvector or eigenvalue.
-var indexOf = regexp.MustCompile(`(?:λ|lambda|α|alpha|ψ|psi)(?:_?\{?)([ijlᵢⱼₗ])`)
+var indexOf = lazyregexp.New(`(?:λ|lambda|α|alpha|ψ|psi)(?:_?\{?)([ijlᵢⱼₗ])`)
 
 // holdPhrases stops the reader at noun phrases that contradict the mathematics beside
 // them.
@@ -425,8 +425,8 @@ func (t *sentenceText) holdPhrases() {
 
 // The rows of X are the eigenvectors: of B and of what is transposed.
 var (
-	axesAsRows = regexp.MustCompile(` rows of (?:the )?(?:matrix )?` + some + ` are (?:[a-z]+ ){0,5}(?:eigenvectors|axes) `)
-	rowsOfAxes = regexp.MustCompile(`^(?:B|\\Lambda|Λ|\\left|\(|V\^|U\^)`)
+	axesAsRows = lazyregexp.New(` rows of (?:the )?(?:matrix )?` + some + ` are (?:[a-z]+ ){0,5}(?:eigenvectors|axes) `)
+	rowsOfAxes = lazyregexp.New(`^(?:B|\\Lambda|Λ|\\left|\(|V\^|U\^)`)
 )
 
 // notChecked is what is expected where words may be true.

@@ -1,12 +1,12 @@
 package prose
 
 import (
-	"regexp"
 	"strings"
 
 	"kpcalab/homework/formula/fault"
 	"kpcalab/homework/formula/prose/sentence"
 	"kpcalab/homework/formula/scan"
+	"kpcalab/homework/lazyregexp"
 )
 
 // Eigenvectors that words give a name: "the m leading eigenpairs (λ_j, a_j) of QKQ",
@@ -36,15 +36,15 @@ var (
 	ofWordsHere  = scan.Words("of", "von", "for")
 	toWords      = scan.Words("to", "for", "with", "zu", "belonging", "corresponding", "associated")
 
-	oneVector   = regexp.MustCompile(`^\s*` + nameOnly + indexHere + `\s*$`)
-	vectorList  = regexp.MustCompile(`^\s*[(\[]?\s*` + nameOnly + firstHere + `[,|&\s\\]`)
-	pairOfTwo   = regexp.MustCompile(`^\s*[(\[{]?\s*` + nameOnly + indexHere + `\s*[,;]\s*` + nameOnly + indexHere + `\s*[)\]}]?\s*(?:_\{?[ij].*)?$`)
-	wholeName   = regexp.MustCompile(`^\s*([A-Z]|\\(?:mathbf|boldsymbol|bm)\s*\{?[A-Z]\}?)\s*$`)
-	wholeList   = regexp.MustCompile(`^\s*(?:[A-Z]|\\(?:mathbf|boldsymbol|bm)\s*\{?[A-Z]\}?)\s*:?=\s*[(\[]\s*` + nameOnly + firstHere + `.*[)\]]\s*$`)
-	normOf      = regexp.MustCompile(`(?:‖|\\\||\\lVert|\||\\Vert)\s*` + nameOnly + indexHere)
-	squareOf    = regexp.MustCompile(`^\s*` + nameOnly + indexHere + `\s*(?:ᵀ|⊤|\^\{?(?:\\top|\\mathsf\{?T\}?|T)\}?|')`)
-	ordered     = regexp.MustCompile(`^\s*` + nameOnly + firstHere + `\s*(?:\\geq?|≥|>|>=|,)`)
-	isValueName = regexp.MustCompile(`^(?:\\(?:nu|gamma|ell|mu|sigma|theta|tau|rho|lambda|delta)|lambda|sigma|mu|[lsdλσμνγℓθτρδ])$`)
+	oneVector   = lazyregexp.New(`^\s*` + nameOnly + indexHere + `\s*$`)
+	vectorList  = lazyregexp.New(`^\s*[(\[]?\s*` + nameOnly + firstHere + `[,|&\s\\]`)
+	pairOfTwo   = lazyregexp.New(`^\s*[(\[{]?\s*` + nameOnly + indexHere + `\s*[,;]\s*` + nameOnly + indexHere + `\s*[)\]}]?\s*(?:_\{?[ij].*)?$`)
+	wholeName   = lazyregexp.New(`^\s*([A-Z]|\\(?:mathbf|boldsymbol|bm)\s*\{?[A-Z]\}?)\s*$`)
+	wholeList   = lazyregexp.New(`^\s*(?:[A-Z]|\\(?:mathbf|boldsymbol|bm)\s*\{?[A-Z]\}?)\s*:?=\s*[(\[]\s*` + nameOnly + firstHere + `.*[)\]]\s*$`)
+	normOf      = lazyregexp.New(`(?:‖|\\\||\\lVert|\||\\Vert)\s*` + nameOnly + indexHere)
+	squareOf    = lazyregexp.New(`^\s*` + nameOnly + indexHere + `\s*(?:ᵀ|⊤|\^\{?(?:\\top|\\mathsf\{?T\}?|T)\}?|')`)
+	ordered     = lazyregexp.New(`^\s*` + nameOnly + firstHere + `\s*(?:\\geq?|≥|>|>=|,)`)
+	isValueName = lazyregexp.New(`^(?:\\(?:nu|gamma|ell|mu|sigma|theta|tau|rho|lambda|delta)|lambda|sigma|mu|[lsdλσμνγℓθτρδ])$`)
 )
 
 const (
@@ -148,7 +148,7 @@ func (e *eigenPhrase) values(p sentence.Piece) {
 	if p.Kind != sentence.Math || p.Embeds() {
 		return
 	}
-	for _, form := range []*regexp.Regexp{oneVector, ordered} {
+	for _, form := range []*lazyregexp.Regexp{oneVector, ordered} {
 		if m := form.FindStringSubmatch(p.Text); m != nil && e.value == "" {
 			e.value = m[1]
 			e.end++
@@ -204,7 +204,7 @@ func (e *eigenPhrase) name(p sentence.Piece) bool {
 		e.named = true
 		return true
 	}
-	for _, form := range []*regexp.Regexp{oneVector, vectorList, wholeList} {
+	for _, form := range []*lazyregexp.Regexp{oneVector, vectorList, wholeList} {
 		m := form.FindStringSubmatch(text)
 		if m == nil || strings.Contains(text, "=") != (form == wholeList) || p.Orders() {
 			continue
@@ -238,7 +238,7 @@ func (e *eigenPhrase) qualified() bool {
 		return e.at(k+1).Text == ","
 	}
 	for _, f := range []struct {
-		form *regexp.Regexp
+		form *lazyregexp.Regexp
 		mark *bool
 	}{{unitForm, &e.unit}, {anyForm, &e.anyScale}, {orthogonalForm, nil}} {
 		if m := f.form.FindString(said); m != "" {
@@ -256,15 +256,15 @@ func (e *eigenPhrase) qualified() bool {
 }
 
 var (
-	lengthWords    = regexp.MustCompile(`^(?:(?:re)?scaled|normali[sz]ed|of length|with|where|skaliert)(?: (?:so|such|that|to|by|with|squared|norm|length|the|condition))*$`)
-	unitForm       = regexp.MustCompile(`^(?:each )?(?:orthonormal|normali[sz]ed to (?:unit )?(?:length|norm)|of (?:unit )?(?:length|norm)|(?:spalten )?(?:der|mit) länge|normiert)\b`)
-	anyForm        = regexp.MustCompile(`^(?:of|with) (?:any|arbitrary)(?: (?:non-zero|nonzero|positive))? (?:lengths?|norms?|scale|scaling)\b`)
-	orthogonalForm = regexp.MustCompile(`^(?:mutually |pairwise )?orthogonal\b`)
+	lengthWords    = lazyregexp.New(`^(?:(?:re)?scaled|normali[sz]ed|of length|with|where|skaliert)(?: (?:so|such|that|to|by|with|squared|norm|length|the|condition))*$`)
+	unitForm       = lazyregexp.New(`^(?:each )?(?:orthonormal|normali[sz]ed to (?:unit )?(?:length|norm)|of (?:unit )?(?:length|norm)|(?:spalten )?(?:der|mit) länge|normiert)\b`)
+	anyForm        = lazyregexp.New(`^(?:of|with) (?:any|arbitrary)(?: (?:non-zero|nonzero|positive))? (?:lengths?|norms?|scale|scaling)\b`)
+	orthogonalForm = lazyregexp.New(`^(?:mutually |pairwise )?orthogonal\b`)
 )
 
 // scaled takes the name from an equation of the length, where no other is given.
 func (e *eigenPhrase) scaled(text string) {
-	for _, form := range []*regexp.Regexp{normOf, squareOf} {
+	for _, form := range []*lazyregexp.Regexp{normOf, squareOf} {
 		if m := form.FindStringSubmatch(text); m != nil && e.vector == "" && e.whole == "" {
 			e.vector = m[1]
 		}
@@ -320,7 +320,7 @@ func (e *eigenPhrase) state() {
 const ofCovariance = `(?:the )?(?:(?:sample |feature |empirical |centred |centered )*(?:covariance|scatter|second-moment)(?: matrix| operator)? |(?:matrix|operator) )?` + some + ` `
 
 var covarianceForms = []struct {
-	form         *regexp.Regexp
+	form         *lazyregexp.Regexp
 	name, matrix int // groups
 }{
 	{outline(some + ` (?:be |are |is |denote |denotes |as |being |for )?(?:the )?(?:m |leading |largest |positive |corresponding |[ijlp]-th )*eigenvalues? of ` + ofCovariance), 1, 2},
@@ -330,9 +330,9 @@ var covarianceForms = []struct {
 
 var (
 	// featureProduct is a product of features, a Gram matrix, or a name for one.
-	featureProduct = regexp.MustCompile(`F|C|K`)
+	featureProduct = lazyregexp.New(`F|C|K`)
 	// valueName is the name of an eigenvalue, alone, in an order or on a left side.
-	valueName = regexp.MustCompile(`^\s*(?:n\s*)?(\\(?:nu|gamma|ell|mu|sigma|theta|tau|rho|eta|kappa|tilde\s*\{?\s*\\lambda\}?|hat\s*\{?\s*\\lambda\}?)|[a-zγνμσθτρηℓ])\s*(?:_\{?[ijp1]\}?|[ⱼᵢ₁ₚ])`)
+	valueName = lazyregexp.New(`^\s*(?:n\s*)?(\\(?:nu|gamma|ell|mu|sigma|theta|tau|rho|eta|kappa|tilde\s*\{?\s*\\lambda\}?|hat\s*\{?\s*\\lambda\}?)|[a-zγνμσθτρηℓ])\s*(?:_\{?[ijp1]\}?|[ⱼᵢ₁ₚ])`)
 )
 
 // covariance reads them.
@@ -385,7 +385,7 @@ func (t *sentenceText) leaveOut(place map[int]int, m []int) {
 
 var (
 	// nthValue says which eigenvalue is meant.
-	nthValue = regexp.MustCompile(` [ijlp]-th `)
+	nthValue = lazyregexp.New(` [ijlp]-th `)
 	// multipleOf is n times a name.
-	multipleOf = regexp.MustCompile(`^\s*n\s*(?:\\[A-Za-z]+|[a-zα-ω])\s*(?:_\{?j\}?|ⱼ)\s*$`)
+	multipleOf = lazyregexp.New(`^\s*n\s*(?:\\[A-Za-z]+|[a-zα-ω])\s*(?:_\{?j\}?|ⱼ)\s*$`)
 )

@@ -6,13 +6,13 @@
 package prose
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
 	"kpcalab/homework/formula/parse"
 	"kpcalab/homework/formula/prose/sentence"
 	"kpcalab/homework/formula/scan"
+	"kpcalab/homework/lazyregexp"
 )
 
 // A text is words and mathematics in turn. Its words are read first: phrases
@@ -214,7 +214,7 @@ read:
 }
 
 // manyRanged is i, j, l = 1, …, n.
-var manyRanged = regexp.MustCompile(`^[a-z](?:\s*,\s*[a-z])*\s*=\s*1\s*,?\s*(?:2\s*,\s*)?(?:\\[lc]?dots|…|\.\.\.?)\s*,?\s*n$`)
+var manyRanged = lazyregexp.New(`^[a-z](?:\s*,\s*[a-z])*\s*=\s*1\s*,?\s*(?:2\s*,\s*)?(?:\\[lc]?dots|…|\.\.\.?)\s*,?\s*n$`)
 
 // indexLetters are the letters of i, j, l, or of i, j = 1, …, n.
 func indexLetters(text string) (list []string, ok bool) {

@@ -8,10 +8,11 @@ import (
 	"kpcalab/homework/formula/fault"
 	"kpcalab/homework/formula/prose/sentence"
 	"kpcalab/homework/formula/scan"
+	"kpcalab/homework/lazyregexp"
 )
 
 // allValues is the singular value decomposition as a sum over all singular values.
-var allValues = regexp.MustCompile(`^(?:\\barF|F̄)=\\sum_\{?([ijl])\}?\\sqrt\{?\\lambda_[ijl]\}?(?:\\,)?\\psi_[ijl]\\alpha_[ijl]\^\\top$`)
+var allValues = lazyregexp.New(`^(?:\\barF|F̄)=\\sum_\{?([ijl])\}?\\sqrt\{?\\lambda_[ijl]\}?(?:\\,)?\\psi_[ijl]\\alpha_[ijl]\^\\top$`)
 
 // transposesProduct reports the rule (XY)ᵀ = YᵀXᵀ, with letters of no meaning.
 func transposesProduct(text string) bool {
@@ -19,7 +20,7 @@ func transposesProduct(text string) bool {
 	return m != nil && m[1] == m[4] && m[2] == m[3] && m[1] != m[2]
 }
 
-var productRule = regexp.MustCompile(`^\(([A-Z])([A-Z])\)` + turned + `=([A-Z])` + turned + `([A-Z])` + turned + `$`)
+var productRule = lazyregexp.New(`^\(([A-Z])([A-Z])\)` + turned + `=([A-Z])` + turned + `([A-Z])` + turned + `$`)
 
 const turned = `(?:\^\{?(?:\\top|T|\\mathsf\{T\}|\\intercal)\}?|ᵀ|⊤|'|^T)`
 
@@ -82,7 +83,7 @@ func (r *proofReader) ordinal(i int) bool {
 	return true
 }
 
-var afterEvery = regexp.MustCompile(`^[ijl]\s*[,;:]\s*`)
+var afterEvery = lazyregexp.New(`^[ijl]\s*[,;:]\s*`)
 
 // side is what stands on the left of words such as "is": the mathematics before them,
 // an entry of it, or, where "the columns of" stand before it, all of them; "" where
@@ -133,35 +134,35 @@ func (r *proofReader) side(now, subject int, stated bool, before, chunk string) 
 }
 
 // ownEntry is an entry of k, or of a vector of the student's own.
-var ownEntry = regexp.MustCompile(`^[cdh-kpqr-w]_\{?([ijl])\}?$`)
+var ownEntry = lazyregexp.New(`^[cdh-kpqr-w]_\{?([ijl])\}?$`)
 
 // Let e be the vector of n ones.
 var (
-	letBe    = regexp.MustCompile(`^(?:be|denote|stand for|be defined as|be given by|be equal to)$`)
-	letFirst = regexp.MustCompile(`^(?:(?:first|now|here|also|next|further|and|,) )*let `)
+	letBe    = lazyregexp.New(`^(?:be|denote|stand for|be defined as|be given by|be equal to)$`)
+	letFirst = lazyregexp.New(`^(?:(?:first|now|here|also|next|further|and|,) )*let `)
 )
 
-var holdsWhat = regexp.MustCompile(`^(?:holds|contains|collects)$`)
+var holdsWhat = lazyregexp.New(`^(?:holds|contains|collects)$`)
 
 // What is expressed by other symbols is none of them.
 var (
-	throughWhat = regexp.MustCompile(`^(?:by|with|through|via)(?: |$)`)
-	expresses   = regexp.MustCompile(`\bexpress(?:|es|ed|ing)\b`)
+	throughWhat = lazyregexp.New(`^(?:by|with|through|via)(?: |$)`)
+	expresses   = lazyregexp.New(`\bexpress(?:|es|ed|ing)\b`)
 )
 
 var (
-	functionOf = regexp.MustCompile(`(?:^| )(trace|rank|determinant|inverse|dimension|kernel|image|mean|sum|diagonal) of(?: the)?(?: matrix| vector| entries of)?$`)
-	belongs    = regexp.MustCompile(`(?:^| )(?:of|by|on|onto|in|from|to|into|times|with|than|number|row|column|applied|between|over|under|against|von|der|des|de|del|du|auf|sur|en)(?: (?:the|a|matrix|vector|centred|centered|new|feature|each|every))*$`)
+	functionOf = lazyregexp.New(`(?:^| )(trace|rank|determinant|inverse|dimension|kernel|image|mean|sum|diagonal) of(?: the)?(?: matrix| vector| entries of)?$`)
+	belongs    = lazyregexp.New(`(?:^| )(?:of|by|on|onto|in|from|to|into|times|with|than|number|row|column|applied|between|over|under|against|von|der|des|de|del|du|auf|sur|en)(?: (?:the|a|matrix|vector|centred|centered|new|feature|each|every))*$`)
 )
 
 // Sizes are no equation of the proof: (m×m)(m×n)(n×1) = m×1.
 var (
-	sizesOnly = regexp.MustCompile(`^(?:[()\[\]{}\s·.,mnd1μ×=&]|\\(?:times|cdot|mu|left|right)|\\[,;:!])+$`)
-	manyTimes = regexp.MustCompile(`×|\\times`)
+	sizesOnly = lazyregexp.New(`^(?:[()\[\]{}\s·.,mnd1μ×=&]|\\(?:times|cdot|mu|left|right)|\\[,;:!])+$`)
+	manyTimes = lazyregexp.New(`×|\\times`)
 )
 
 // rangeOnly is a range of an index.
-var rangeOnly = regexp.MustCompile(`^\(?\s*[ijlr]\s*(?:=\s*1\s*,.*(?:dots|…|\.\.\.).*|(?:\\in|∈|\\leq?|≤).*|=\s*[ijlr]\s*|(?:\\neq?\b|≠)\s*[ijlr]\s*)$|^1\s*(?:\\leq?|≤)`)
+var rangeOnly = lazyregexp.New(`^\(?\s*[ijlr]\s*(?:=\s*1\s*,.*(?:dots|…|\.\.\.).*|(?:\\in|∈|\\leq?|≤).*|=\s*[ijlr]\s*|(?:\\neq?\b|≠)\s*[ijlr]\s*)$|^1\s*(?:\\leq?|≤)`)
 
 // sameSentenceSkipped reports that a goal stands before: the rest of its chain is
 // one, too.
@@ -185,7 +186,7 @@ func (r *proofReader) holdRange(i int) {
 }
 
 // toN is a range up to n.
-var toN = regexp.MustCompile(`^\(?([ijlr])(?:=1,.*(?:dots|…|\.\.\.),?n|\\in\\?\{1,.*,n\\?\}|\\leq?n|≤n)\)?$`)
+var toN = lazyregexp.New(`^\(?([ijlr])(?:=1,.*(?:dots|…|\.\.\.),?n|\\in\\?\{1,.*,n\\?\}|\\leq?n|≤n)\)?$`)
 
 // labelled is the last side of an equation with the names that stand beneath its parts
 // put in: of … = AᵀH \underbrace{F^\top f}_{k} it is AᵀH k; "" where none stands there.
@@ -261,13 +262,13 @@ func (r *proofReader) givesName(i int) (name, value string) {
 }
 
 // nameAtEnd has a letter that the lecture doesn't use.
-var nameAtEnd = regexp.MustCompile(`^(.*[^=:\s])\s*=\s*:\s*((?:\\(?:mathbf|boldsymbol|vec|tilde|hat)\s*\{?\s*)?(?:[cdeqrstuvwzDEGJMNPQRSTUVWZ][\x{303}\x{302}]?\}?|[kf]_\{?[ct0]\}?|\\(?:tilde|hat)\s*\{?\s*[kf]\}?|[kf](?:[\x{303}\x{302}]|~)))[\s.,]*$`)
+var nameAtEnd = lazyregexp.New(`^(.*[^=:\s])\s*=\s*:\s*((?:\\(?:mathbf|boldsymbol|vec|tilde|hat)\s*\{?\s*)?(?:[cdeqrstuvwzDEGJMNPQRSTUVWZ][\x{303}\x{302}]?\}?|[kf]_\{?[ct0]\}?|\\(?:tilde|hat)\s*\{?\s*[kf]\}?|[kf](?:[\x{303}\x{302}]|~)))[\s.,]*$`)
 
 // noName is a size, a number of a step, or words.
-var noName = regexp.MustCompile(`\\(?:text|times|mathrm|mbox|textrm|in|mathbb)\b|[×∈]|^\(?[0-9a-d*]\)$|[a-z]{3,} [a-z]{2,}`)
+var noName = lazyregexp.New(`\\(?:text|times|mathrm|mbox|textrm|in|mathbb)\b|[×∈]|^\(?[0-9a-d*]\)$|[a-z]{3,} [a-z]{2,}`)
 
 // braceLabel is a part with a name beneath it.
-var braceLabel = regexp.MustCompile(`\\(?:underbrace|underbracket)\s*\{((?:[^{}]|\{[^{}]*\})*)\}\s*_\s*(?:\{((?:[^{}]|\{[^{}]*\})*)\})`)
+var braceLabel = lazyregexp.New(`\\(?:underbrace|underbracket)\s*\{((?:[^{}]|\{[^{}]*\})*)\}\s*_\s*(?:\{((?:[^{}]|\{[^{}]*\})*)\})`)
 
 // namesCentred reads that a letter is the centred feature of the new sample.
 func (r *proofReader) namesCentred(line string, place map[int]int) string {
@@ -280,6 +281,6 @@ func (r *proofReader) namesCentred(line string, place map[int]int) string {
 }
 
 // twoLetters is the name fc.
-var twoLetters = regexp.MustCompile(`^[A-Za-z]c$`)
+var twoLetters = lazyregexp.New(`^[A-Za-z]c$`)
 
-var centredNamed = regexp.MustCompile(`(?:^| )` + some + ` (?:be|is|being|denotes?|stands? for) (?:the )?cent(?:red|ered) (?:(?:new|test) )?(?:feature(?: vector)?|image|sample|point|feature of the sample)(?: (?:of|for) (?:the )?(?:(?:new|test) )?(?:sample|point|x|` + some + `))? (?:$|[.,;:)] )`)
+var centredNamed = lazyregexp.New(`(?:^| )` + some + ` (?:be|is|being|denotes?|stands? for) (?:the )?cent(?:red|ered) (?:(?:new|test) )?(?:feature(?: vector)?|image|sample|point|feature of the sample)(?: (?:of|for) (?:the )?(?:(?:new|test) )?(?:sample|point|x|` + some + `))? (?:$|[.,;:)] )`)

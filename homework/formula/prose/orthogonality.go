@@ -1,11 +1,11 @@
 package prose
 
 import (
-	"regexp"
 	"strings"
 
 	"kpcalab/homework/formula/fault"
 	"kpcalab/homework/formula/prose/sentence"
+	"kpcalab/homework/lazyregexp"
 )
 
 // A map that preserves inner products is an isometry: XᵀX = I. Features preserve none;
@@ -22,21 +22,21 @@ const (
 var (
 	// preserves: X from the left preserves inner products, maps orthonormal vectors to
 	// such, is an isometry.
-	preserves = regexp.MustCompile(` (?:` + keeping + ` ` + fewWords + metric + `|` + unchanges + ` ` + fewWords + metric + `|(?:leav(?:e|es|ing)|left) ` + fewWords + metric + ` ` + fewWords + same +
+	preserves = lazyregexp.New(` (?:` + keeping + ` ` + fewWords + metric + `|` + unchanges + ` ` + fewWords + metric + `|(?:leav(?:e|es|ing)|left) ` + fewWords + metric + ` ` + fewWords + same +
 		`|(?:maps?|takes?|sends?|turns?|carr(?:y|ies)|transforms?|makes?) ` + fewWords + `orthonormal ` + fewWords + `(?:to|into|onto|out of) ` + fewWords + `orthonormal` +
 		`|(?:acts?|behaves?|works?|operates?) (?:as|like) an? (?:linear )?isometry|acts? isometrically) `)
 	// preserved: inner products are preserved by X.
-	preserved = regexp.MustCompile(` ` + metric + ` ` + fewWords + `(?:is|are|stay|stays|remain|remains|be|being) ` + fewWords + `(?:` + keeping + `|` + same + `) `)
+	preserved = lazyregexp.New(` ` + metric + ` ` + fewWords + `(?:is|are|stay|stays|remain|remains|be|being) ` + fewWords + `(?:` + keeping + `|` + same + `) `)
 	// inherited: orthonormality is inherited.
-	inherited  = regexp.MustCompile(` ` + metric + ` ` + fewWords + `(?:inherited|carr(?:y|ies) over|passes on|transfers) | inherits? ` + fewWords + metric + ` `)
-	clauseMark = regexp.MustCompile(`[,;:()]| (?:and|because|since|as|so|while|but|that|which) `)
-	symbolIn   = regexp.MustCompile(some)
+	inherited  = lazyregexp.New(` ` + metric + ` ` + fewWords + `(?:inherited|carr(?:y|ies) over|passes on|transfers) | inherits? ` + fewWords + metric + ` `)
+	clauseMark = lazyregexp.New(`[,;:()]| (?:and|because|since|as|so|while|but|that|which) `)
+	symbolIn   = lazyregexp.New(some)
 )
 
 // holdPreserved states what a sentence of a proof says that a map preserves, and fails
 // where it names no map. It returns the line without these words.
 func (r *proofReader) holdPreserved(line string, place map[int]int) string {
-	for _, form := range []*regexp.Regexp{preserves, preserved, inherited} {
+	for _, form := range []*lazyregexp.Regexp{preserves, preserved, inherited} {
 		for _, m := range form.FindAllStringIndex(line, 9) {
 			at, found := r.mapAround(line, place, m[0], m[1], form == preserved)
 			if !found || form == inherited {
@@ -55,7 +55,7 @@ func (r *proofReader) holdPreserved(line string, place map[int]int) string {
 }
 
 // notSymbol is what stands around symbols, a byte each.
-var notSymbol = regexp.MustCompile(`[ -~]`)
+var notSymbol = lazyregexp.New(`[ -~]`)
 
 // mapAround is the matrix in the clause around such words: the one before them that
 // stands nearest, or, in the passive, behind them.
@@ -88,10 +88,10 @@ func (r *proofReader) mapAround(line string, place map[int]int, from, to int, pa
 
 var (
 	// vectorIndex is the letter that counts axes or eigenvectors.
-	vectorIndex = regexp.MustCompile(`(?:\\?(?:alpha|psi|boldsymbol\{\\alpha\}|boldsymbol\{\\psi\}|\bphi)|[αψ]|\bf|\\bar\s*\{?f\}?|f̄)\s*(?:_\s*\{?\s*([ijlst])\s*\}?|([ᵢⱼₗₛₜ]))`)
+	vectorIndex = lazyregexp.New(`(?:\\?(?:alpha|psi|boldsymbol\{\\alpha\}|boldsymbol\{\\psi\}|\bphi)|[αψ]|\bf|\\bar\s*\{?f\}?|f̄)\s*(?:_\s*\{?\s*([ijlst])\s*\}?|([ᵢⱼₗₛₜ]))`)
 	// apart are words and signs that speak of two different ones.
-	apart     = regexp.MustCompile(`(?i)\b(?:different|distinct|differ|orthogonal\w*|perpendicular|pairwise|mutually|two|other)\b|\\ne(?:q|g)?\b|\\not\s*=|[≠⟂⊥]|!=|\\perp\b`)
-	zeroAtEnd = regexp.MustCompile(`^([\s\S]*?)=\s*(?:0|\\mathbf\s*\{?0\}?)\s*$`)
+	apart     = lazyregexp.New(`(?i)\b(?:different|distinct|differ|orthogonal\w*|perpendicular|pairwise|mutually|two|other)\b|\\ne(?:q|g)?\b|\\not\s*=|[≠⟂⊥]|!=|\\perp\b`)
+	zeroAtEnd = lazyregexp.New(`^([\s\S]*?)=\s*(?:0|\\mathbf\s*\{?0\}?)\s*$`)
 )
 
 // plainIndex is the plain letter of a subscript.
@@ -171,7 +171,7 @@ func orthogonal(x claimed) verdict {
 }
 
 // valueIndex is an eigenvalue with its index.
-var valueIndex = regexp.MustCompile(`(?:\\?lambda|λ)\s*(?:_\s*\{?\s*[ijlst]\s*\}?|[ᵢⱼₗₛₜ])`)
+var valueIndex = lazyregexp.New(`(?:\\?lambda|λ)\s*(?:_\s*\{?\s*[ijlst]\s*\}?|[ᵢⱼₗₛₜ])`)
 
 // swapIndex puts another index on a symbol.
 func swapIndex(symbol, from, to string) string {
@@ -185,11 +185,11 @@ func swapIndex(symbol, from, to string) string {
 
 // those are words for vectors that were named before, and what is said of them.
 var (
-	those = regexp.MustCompile(`(?:^| )(?:they|these|those|them|all of them|(?:(?:the|these|those|such|all|our|two|any two|resulting|different|distinct|various) )+(?:vectors|ones|columns)|different|distinct|different (?:i|j|l|vectors|ones|indices)) (?:(?:not|n't|never) )?(?:are|being|also|become|remain|stay) ` + adverbs + `(?:orthogonal(?: to each other| to one another)?|(orthonormal)) `)
+	those = lazyregexp.New(`(?:^| )(?:they|these|those|them|all of them|(?:(?:the|these|those|such|all|our|two|any two|resulting|different|distinct|various) )+(?:vectors|ones|columns)|different|distinct|different (?:i|j|l|vectors|ones|indices)) (?:(?:not|n't|never) )?(?:are|being|also|become|remain|stay) ` + adverbs + `(?:orthogonal(?: to each other| to one another)?|(orthonormal)) `)
 	// products of different ones vanish
-	productsVanish = regexp.MustCompile(`(?:^| )for (?:two |any )?(?:different|distinct) (?:eigenvectors|vectors|axes|indices|ones|columns|i|j) (?:, )?(?:(?:the|these|their|all|such|inner|scalar|dot) )+products? (?:vanish|vanishes|are zero|is zero|are 0|disappear) `)
+	productsVanish = lazyregexp.New(`(?:^| )for (?:two |any )?(?:different|distinct) (?:eigenvectors|vectors|axes|indices|ones|columns|i|j) (?:, )?(?:(?:the|these|their|all|such|inner|scalar|dot) )+products? (?:vanish|vanishes|are zero|is zero|are 0|disappear) `)
 	// byRoot is the division that makes unit vectors of F̄α_j.
-	byRoot = regexp.MustCompile(`(?i)(?:divi(?:de|ded|ding|sion)|scal(?:e|ed|ing)|normali[sz]\w*)[^.]{0,40}?(?:by|with)[^.]{0,20}?(?:\\sqrt|√|sqrt)[\s{(]*(?:\\?lambda|λ)`)
+	byRoot = lazyregexp.New(`(?i)(?:divi(?:de|ded|ding|sion)|scal(?:e|ed|ing)|normali[sz]\w*)[^.]{0,40}?(?:by|with)[^.]{0,20}?(?:\\sqrt|√|sqrt)[\s{(]*(?:\\?lambda|λ)`)
 )
 
 // thoseOrthogonal reads what is said of vectors that were named before: they are
@@ -265,7 +265,7 @@ func (r *proofReader) namedVector(i int) (string, bool) {
 }
 
 var (
-	axisProduct = regexp.MustCompile(`(?:\\(?:bar|overline)\s*\{?F\}?|F̄|FH|Fbar)\s*(?:\\alpha|α|alpha)(?:_\{?[ijlst]\}?|[ᵢⱼₗₛₜ])`)
-	single      = regexp.MustCompile(`^(?:\\?bar)?[A-Z]̄?$`)
-	vectorLike  = regexp.MustCompile(`^(?:f|\\phi|φ|F|\\barF|F̄|k|\\barf|f̄)(?:_|\(|[ᵢⱼ]|$)`)
+	axisProduct = lazyregexp.New(`(?:\\(?:bar|overline)\s*\{?F\}?|F̄|FH|Fbar)\s*(?:\\alpha|α|alpha)(?:_\{?[ijlst]\}?|[ᵢⱼₗₛₜ])`)
+	single      = lazyregexp.New(`^(?:\\?bar)?[A-Z]̄?$`)
+	vectorLike  = lazyregexp.New(`^(?:f|\\phi|φ|F|\\barF|F̄|k|\\barf|f̄)(?:_|\(|[ᵢⱼ]|$)`)
 )

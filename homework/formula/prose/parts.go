@@ -7,6 +7,7 @@ import (
 
 	"kpcalab/homework/formula/prose/sentence"
 	"kpcalab/homework/formula/scan"
+	"kpcalab/homework/lazyregexp"
 )
 
 // Words for the parts of a matrix: its columns, its rows, its entries, and what stands on
@@ -49,15 +50,15 @@ func (r *proofReader) columnsOf(i int, chunk, before string, subject int, stated
 }
 
 var (
-	axesIn       = regexp.MustCompile(` (?:(?:the|unit|principal|normali[sz]ed|orthonormal|eigenvectors|axes|wanted|desired|vectors) ?)+$`)
-	ofColumns    = regexp.MustCompile(`(?:^| )(?:the )?(columns|rows) of(?: the)?(?: matrix| product)?$`)
-	whoseColumns = regexp.MustCompile(`(?:^|[ ,])(?:whose|with|has|having|and its|its)(?: the| as| as its)? (columns|rows)(?: are| being)?(?: (?:exactly|just|precisely|indeed))*(?: the)?(?: (?:vectors|axes|unit|principal))*$`)
+	axesIn       = lazyregexp.New(` (?:(?:the|unit|principal|normali[sz]ed|orthonormal|eigenvectors|axes|wanted|desired|vectors) ?)+$`)
+	ofColumns    = lazyregexp.New(`(?:^| )(?:the )?(columns|rows) of(?: the)?(?: matrix| product)?$`)
+	whoseColumns = lazyregexp.New(`(?:^|[ ,])(?:whose|with|has|having|and its|its)(?: the| as| as its)? (columns|rows)(?: are| being)?(?: (?:exactly|just|precisely|indeed))*(?: the)?(?: (?:vectors|axes|unit|principal))*$`)
 	transposed   = `(?:\^\{?(?:\\top|T)\}?|ᵀ|⊤|')?`
-	columnsAre   = regexp.MustCompile(`^the (columns|rows) are(?: (?:exactly|just|precisely|indeed|the|vectors|axes))*$`)
-	axesInList   = regexp.MustCompile(`^(?:\\?psi|ψ)(?:_\{?1\}?|₁)` + transposed + `,.*(?:dots|…|\.\.\.).*(?:\\?psi|ψ)(?:_\{?m\}?|ₘ)` + transposed + `$`)
-	oneAxis      = regexp.MustCompile(`^(?:\\?psi|ψ)(?:_\{?[ij]\}?|[ᵢⱼ])` + transposed + `$`)
-	withColumns  = regexp.MustCompile(`(?:with|whose|has|having|of)(?: the| as)? (columns|rows)(?: are)?(?: the| vectors| axes)*$`)
-	areColumns   = regexp.MustCompile(`(the (?:principal |unit |normali[sz]ed )*axes|)(?:^| )(?:are|form) (?:just |exactly |the |precisely )*(columns|rows) of(?: the)?(?: matrix| product)?$`)
+	columnsAre   = lazyregexp.New(`^the (columns|rows) are(?: (?:exactly|just|precisely|indeed|the|vectors|axes))*$`)
+	axesInList   = lazyregexp.New(`^(?:\\?psi|ψ)(?:_\{?1\}?|₁)` + transposed + `,.*(?:dots|…|\.\.\.).*(?:\\?psi|ψ)(?:_\{?m\}?|ₘ)` + transposed + `$`)
+	oneAxis      = lazyregexp.New(`^(?:\\?psi|ψ)(?:_\{?[ij]\}?|[ᵢⱼ])` + transposed + `$`)
+	withColumns  = lazyregexp.New(`(?:with|whose|has|having|of)(?: the| as)? (columns|rows)(?: are)?(?: the| vectors| axes)*$`)
+	areColumns   = lazyregexp.New(`(the (?:principal |unit |normali[sz]ed )*axes|)(?:^| )(?:are|form) (?:just |exactly |the |precisely )*(columns|rows) of(?: the)?(?: matrix| product)?$`)
 )
 
 // Columns and rows that a name with an index stands for, "a_j = columns of A", "the
@@ -67,7 +68,7 @@ var (
 
 var (
 	// indexed is a name with one index, which an equals sign may follow.
-	indexed = regexp.MustCompile(`(?:^|[\s,;])(?:\\[A-Za-z]+|\\(?:mathbf|boldsymbol|bm|vec)\s*\{?\s*\\?[A-Za-z]+\s*\}?|[A-Za-zα-ω])(?:\s*_\{?([ijlp])\}?|([ᵢⱼₗₚ]))(?:\s*\^\{?(?:\\top|T)\}?|ᵀ|⊤|')?\s*:?=?$`)
+	indexed = lazyregexp.New(`(?:^|[\s,;])(?:\\[A-Za-z]+|\\(?:mathbf|boldsymbol|bm|vec)\s*\{?\s*\\?[A-Za-z]+\s*\}?|[A-Za-zα-ω])(?:\s*_\{?([ijlp])\}?|([ᵢⱼₗₚ]))(?:\s*\^\{?(?:\\top|T)\}?|ᵀ|⊤|')?\s*:?=?$`)
 	// smallIndex is the letter of a small one.
 	smallIndex = map[string]string{"ᵢ": "i", "ⱼ": "j", "ₗ": "l", "ₚ": "p"}
 	oneOfMany  = map[string]string{"columns": "column", "rows": "row"}
@@ -154,7 +155,7 @@ func indexIn(text string) string {
 	return m[1] + smallIndex[m[2]]
 }
 
-var endsEquals = regexp.MustCompile(`=$`)
+var endsEquals = lazyregexp.New(`=$`)
 
 // onlyIndex is the letter that all indices in a text are, but those of sums; "" where
 // there are others.
@@ -184,7 +185,7 @@ func freeIndices(text string) (free []string) {
 }
 
 // anyIndex is a subscript, of a sum or of a symbol; one of more than a letter is none.
-var anyIndex = regexp.MustCompile(`((?:\\sum|Σ|∑)\s*)?(?:_\s*\{?([ijlp])(?:\}|=|[^A-Za-z{}_]|$)|([ᵢⱼₗₚ])|_\s*\{[^}]*\})`)
+var anyIndex = lazyregexp.New(`((?:\\sum|Σ|∑)\s*)?(?:_\s*\{?([ijlp])(?:\}|=|[^A-Za-z{}_]|$)|([ᵢⱼₗₚ])|_\s*\{[^}]*\})`)
 
 // partsInProof reads sentences of a proof that tell parts of a matrix or vector: "B has
 // the rows X", "the rows X form the matrix Y", "b is the vector with the entries X", "the
@@ -198,7 +199,7 @@ func (t *sentenceText) partsInProof() {
 	t.tellEntries()
 	t.nthParts()
 	is := sentence.Piece{Kind: sentence.Word, Text: "is"}
-	for _, form := range []*regexp.Regexp{hasParts, isOfEntries, partsForm, entriesForm} {
+	for _, form := range []*lazyregexp.Regexp{hasParts, isOfEntries, partsForm, entriesForm} {
 		line, place := t.outline(0, len(t.Pieces))
 		for _, m := range slices.Backward(form.FindAllStringSubmatchIndex(line, maxMatches)) {
 			whole, part, which := place[m[2]], place[m[6]], line[m[4]:m[5]]
@@ -240,7 +241,7 @@ var (
 	partsForm   = inProofs(`(?:(?:the|these|all|m) )*(rows|columns) ANY(?:(?:then|together) )?(?:form|forms|make up|constitute|give) (?:the )?(?:matrix |product )?VALUE`)
 )
 
-func inProofs(form string) *regexp.Regexp { return worded("", form, "").form }
+func inProofs(form string) *lazyregexp.Regexp { return worded("", form, "").form }
 
 // partOf is the part of what a piece holds that indices name; nil where they name none.
 func (t *sentenceText) partOf(whole int, which string, indices []string) *sentence.Placed {
@@ -274,8 +275,8 @@ func (t *sentenceText) entriesUnread() {
 }
 
 var (
-	entriesTold = regexp.MustCompile(some + ` (?:[a-z][a-z-]* ){0,6}?(?:entry|entries|elements|element|components|component) (?:of|in) `)
-	entryOfA    = regexp.MustCompile(`(?:^|[^A-Za-z\\])(?:a|α|\\?alpha)(?:_\{?[ijlpqrs],? ?[ijlpqrs]\}?|[ᵢⱼₗₚᵣₛ]{2})$`)
+	entriesTold = lazyregexp.New(some + ` (?:[a-z][a-z-]* ){0,6}?(?:entry|entries|elements|element|components|component) (?:of|in) `)
+	entryOfA    = lazyregexp.New(`(?:^|[^A-Za-z\\])(?:a|α|\\?alpha)(?:_\{?[ijlpqrs],? ?[ijlpqrs]\}?|[ᵢⱼₗₚᵣₛ]{2})$`)
 )
 
 // oneForAll puts α_j in the place of the list α_1, …, α_m behind words for parts.
@@ -344,7 +345,7 @@ func (t *sentenceText) wordsBefore(i, most int) (words []string) {
 }
 
 // listOfAll is X_1, …, X_m, or X_1, …, X_n.
-var listOfAll = regexp.MustCompile(`^(.+?)\s*(_\{?1\}?|₁)([^,]*?)\s*,\s*(?:[^,]*,\s*)?(?:\\[lcd]?dots|…|\.\.\.)\s*,\s*([^,]+?)\s*(_\{?[mn]\}?|[ₘₙ])([^,]*)$`)
+var listOfAll = lazyregexp.New(`^(.+?)\s*(_\{?1\}?|₁)([^,]*?)\s*,\s*(?:[^,]*,\s*)?(?:\\[lcd]?dots|…|\.\.\.)\s*,\s*([^,]+?)\s*(_\{?[mn]\}?|[ₘₙ])([^,]*)$`)
 
 // nameParts takes the rest off an equation whose left side is the matrix of which parts
 // are told, and states it by itself.
@@ -389,7 +390,7 @@ func (t *sentenceText) ofPart(i int) bool {
 }
 
 // madePart finds the matrix, and which of its parts is meant, in words that were read.
-var madePart = regexp.MustCompile(`^(.*)_(?:\{(?::,[ijlp]|[ijlp],:|[ijlp]{1,2})\}|[ijlp])$`)
+var madePart = lazyregexp.New(`^(.*)_(?:\{(?::,[ijlp]|[ijlp],:|[ijlp]{1,2})\}|[ijlp])$`)
 
 // thisMatrix is the matrix that "this matrix" means behind what its rows or columns are;
 // "" where none is.
@@ -407,7 +408,7 @@ func (r *proofReader) thisMatrix(i int, chunk string) string {
 	return r.wholeSince(first, i)
 }
 
-var isThis = regexp.MustCompile(`^(?:(?:so|hence|thus|therefore) )?this (?:matrix|product) ` + copula + behind + `$`)
+var isThis = lazyregexp.New(`^(?:(?:so|hence|thus|therefore) )?this (?:matrix|product) ` + copula + behind + `$`)
 
 // wholeBefore is the matrix before a piece of which words told a part.
 func (r *proofReader) wholeBefore(i int) string { return r.wholeSince(r.first, i) }
@@ -424,9 +425,9 @@ func (r *proofReader) wholeSince(first, i int) string {
 	return ""
 }
 
-var isIt = regexp.MustCompile(`(?:^|[ ,])(?:so|hence|thus|therefore|ie|i\.e\.?|in other words),? (?:it|this|that) ` + copula + behind + `$`)
+var isIt = lazyregexp.New(`(?:^|[ ,])(?:so|hence|thus|therefore|ie|i\.e\.?|in other words),? (?:it|this|that) ` + copula + behind + `$`)
 
-var isThisMatrix = regexp.MustCompile(`(?:^|[ ,])(?:this|that|the whole|the) (?:matrix|product|vector) ` + copula + behind + `$`)
+var isThisMatrix = lazyregexp.New(`(?:^|[ ,])(?:this|that|the whole|the) (?:matrix|product|vector) ` + copula + behind + `$`)
 
 // Sentences about the rows and columns of values that a step doesn't state.
 var (
@@ -450,13 +451,13 @@ var (
 	scalingIs = outline(`(?:so|hence|thus|therefore) ,? ?(?:the )?(?:scaling|normali[sz]ation|factor)(?: (?:by|with|factor))? ` + some + ` is (?:indeed )?(?:the )?(?:right|correct)(?: one| scaling| factor)? (?:$|[.;] )`)
 	// eigenvectorOrthogonal: 1 is an eigenvector for the eigenvalue 0 and orthogonal to all α_j.
 	eigenvectorOrthogonal = outline(some + ` is (?:(?:an|also|then|therefore) )*eigenvector (?:of ` + some + ` )?(?:for|with|to) (?:the )?eigenvalue ` + some + ` and (?:(?:is|so|hence|thus|therefore) )*orthogonal to (?:(?:all|every|each|the) )*` + some + ` (?:with ` + some + ` )?(?:$|[.;] )`)
-	positiveOne           = regexp.MustCompile(`^(?:\\lambda|λ)(?:_\{?j\}?|ⱼ)(?:>|≠|\\neq?)0$`)
-	allOfThem             = regexp.MustCompile(`^[ij]\s*=\s*1\s*,\s*(?:2\s*,\s*)?(?:\\[lcd]?dots|…|\.\.\.)\s*,\s*[mn]$`)
+	positiveOne           = lazyregexp.New(`^(?:\\lambda|λ)(?:_\{?j\}?|ⱼ)(?:>|≠|\\neq?)0$`)
+	allOfThem             = lazyregexp.New(`^[ij]\s*=\s*1\s*,\s*(?:2\s*,\s*)?(?:\\[lcd]?dots|…|\.\.\.)\s*,\s*[mn]$`)
 )
 
 // saidOfParts puts such sentences as equations, which are checked.
 func (r *proofReader) saidOfParts(line string, place map[int]int) string {
-	each := func(form *regexp.Regexp, says func(at, words func(g int) string) string) {
+	each := func(form *lazyregexp.Regexp, says func(at, words func(g int) string) string) {
 		line = r.sayEach(line, place, form, says)
 	}
 	each(sameParts, func(at, words func(int) string) string {
@@ -560,7 +561,7 @@ func (r *proofReader) saidOfParts(line string, place map[int]int) string {
 // sayEach puts what the sentences of one form say as equations, one a line, and takes the
 // words out of the line; [onlyWordsTaken] puts none. at is the mathematics at a group of the
 // form, words are its words.
-func (r *proofReader) sayEach(line string, place map[int]int, form *regexp.Regexp, says func(at, words func(g int) string) string) string {
+func (r *proofReader) sayEach(line string, place map[int]int, form *lazyregexp.Regexp, says func(at, words func(g int) string) string) string {
 	for _, m := range form.FindAllStringSubmatchIndex(line, 9) {
 		words := func(g int) string {
 			if m[2*g] < 0 {
@@ -636,8 +637,8 @@ func leadingFactor(text string) string {
 }
 
 var (
-	leadingBracket = regexp.MustCompile(`^(?:\\(?:left|[bB]igg?l?))?\s*\(`)
-	leadingScripts = regexp.MustCompile(`^(?:\s*(?:\^\s*(?:\{(?:[^{}]|\{[^{}]*\})*\}|\\[A-Za-z]+|\w)|[ᵀ⊤']))?`)
+	leadingBracket = lazyregexp.New(`^(?:\\(?:left|[bB]igg?l?))?\s*\(`)
+	leadingScripts = lazyregexp.New(`^(?:\s*(?:\^\s*(?:\{(?:[^{}]|\{[^{}]*\})*\}|\\[A-Za-z]+|\w)|[ᵀ⊤']))?`)
 )
 
 // movedOver reads that a step moves a factor to the other side of an inner product.
@@ -664,9 +665,9 @@ func (r *proofReader) movedOver(line string, place map[int]int) string {
 }
 
 var (
-	otherSlot  = regexp.MustCompile(some + ` (?:\( )?(?:(?:we|now) )?(?:move|moving|bring|bringing|shift|shifting) ` + some + ` to the other (?:side|slot|argument) (?:of the (?:inner|scalar) product )?(?:\) |$|[.;] )`)
-	slots      = regexp.MustCompile(`(?:⟨|\\langle)([^,]*),(.*)(?:⟩|\\rangle)`)
-	loneLetter = regexp.MustCompile(`^(?:[FAH]|\\bar\{?F\}?|F\x{304})$`)
+	otherSlot  = lazyregexp.New(some + ` (?:\( )?(?:(?:we|now) )?(?:move|moving|bring|bringing|shift|shifting) ` + some + ` to the other (?:side|slot|argument) (?:of the (?:inner|scalar) product )?(?:\) |$|[.;] )`)
+	slots      = lazyregexp.New(`(?:⟨|\\langle)([^,]*),(.*)(?:⟩|\\rangle)`)
+	loneLetter = lazyregexp.New(`^(?:[FAH]|\\bar\{?F\}?|F\x{304})$`)
 )
 
 // turnedEquations reads (the transpose of HA = A) behind Aᵀ = AᵀH: the reason is the equation.
@@ -700,12 +701,12 @@ func turnedSides(x, y string) bool {
 }
 
 var (
-	wordOrLetters = regexp.MustCompile(`\\[A-Za-z]+|\pL`)
-	anyTurn       = regexp.MustCompile(`\^\{?(?:\\top|T)\}?|ᵀ|⊤`)
+	wordOrLetters = lazyregexp.New(`\\[A-Za-z]+|\pL`)
+	anyTurn       = lazyregexp.New(`\^\{?(?:\\top|T)\}?|ᵀ|⊤`)
 )
 
 // partWithIndex is a row, column or entry that words were read as.
-var partWithIndex = regexp.MustCompile(`_\{?(?::,([ijlp])|([ijlp]),:|([ijlp]))\}?$`)
+var partWithIndex = lazyregexp.New(`_\{?(?::,([ijlp])|([ijlp]),:|([ijlp]))\}?$`)
 
 // Words for what stands on a diagonal: "Λ is the diagonal matrix with √λ_j on the
 // diagonal", "S holds the square roots of the eigenvalues of HKH", "Λ² holds the
@@ -729,15 +730,15 @@ var (
 	singularOnDiagonal = outline(some + ` ` + onDiagonalOf + someValues + `singular values of (?:the (?:centred |centered )?(?:feature |data )?matrix )?` + some + ` ` + onDiagonal)
 
 	// ownDiagonal is a name for the matrix.
-	ownDiagonal = regexp.MustCompile(`^(?:\\(?:mathbf|boldsymbol|bm)\s*\{?\s*)?(?:[DLMPQRSTWΛΣΔΓ]|\\(?:Sigma|Lambda|Delta|Gamma))\s*\}?$`)
+	ownDiagonal = lazyregexp.New(`^(?:\\(?:mathbf|boldsymbol|bm)\s*\{?\s*)?(?:[DLMPQRSTWΛΣΔΓ]|\\(?:Sigma|Lambda|Delta|Gamma))\s*\}?$`)
 	// lambdaPower is a power of Λ.
-	lambdaPower = regexp.MustCompile(`^(?:(√|\\sqrt\s*)\{?\(?)?(?:Λ|\\Lambda)\s*\)?\}?\s*(²|\^\s*\{?\s*2\s*\}?|\^\{?1/2\}?|\^\{?\\frac\s*\{?1\}?\s*\{?2\}?\}?)?$`)
+	lambdaPower = lazyregexp.New(`^(?:(√|\\sqrt\s*)\{?\(?)?(?:Λ|\\Lambda)\s*\)?\}?\s*(²|\^\s*\{?\s*2\s*\}?|\^\{?1/2\}?|\^\{?\\frac\s*\{?1\}?\s*\{?2\}?\}?)?$`)
 	// plainEntry is λ_j, or a list that begins with λ_1.
-	plainEntry = regexp.MustCompile(`^[({\s]*(?:λ|\\lambda|lambda)\s*(?:_\{?[a-z1]\}?|[ⱼᵢₚ₁])?\s*(?:$|[,)}.;]|\\[dlc]?dots|…)`)
+	plainEntry = lazyregexp.New(`^[({\s]*(?:λ|\\lambda|lambda)\s*(?:_\{?[a-z1]\}?|[ⱼᵢₚ₁])?\s*(?:$|[,)}.;]|\\[dlc]?dots|…)`)
 	// mentionsValue mentions an eigenvalue.
-	mentionsValue = regexp.MustCompile(`(?:λ|\\lambda|lambda)\s*(?:_|[ⱼᵢₚ₁])`)
+	mentionsValue = lazyregexp.New(`(?:λ|\\lambda|lambda)\s*(?:_|[ⱼᵢₚ₁])`)
 	// centredFeatures is F̄.
-	centredFeatures = regexp.MustCompile(`^(?:F̄|FH|F\s+H|\\bar\s*\{?\s*F\s*\}?|\\overline\s*\{?\s*F\s*\}?)$`)
+	centredFeatures = lazyregexp.New(`^(?:F̄|FH|F\s+H|\\bar\s*\{?\s*F\s*\}?|\\overline\s*\{?\s*F\s*\}?)$`)
 )
 
 // changed are entries by the words for them; j is their index.
@@ -748,7 +749,7 @@ var changed = map[string]string{
 
 // diagonals reads them.
 func (t *sentenceText) diagonals() {
-	for _, form := range []*regexp.Regexp{entriesOnDiagonal, diagonalEntries} {
+	for _, form := range []*lazyregexp.Regexp{entriesOnDiagonal, diagonalEntries} {
 		t.eachMatch(form, func(line string, m []int, math []sentence.Piece) (string, bool) {
 			entry := strings.Trim(math[1].Text, " ,;:.&")
 			words := line[m[0]:m[1]]
@@ -787,7 +788,7 @@ func (t *sentenceText) diagonals() {
 }
 
 // eachMatch puts what says tells in the place of each match of a form, unless it isn't ok.
-func (t *sentenceText) eachMatch(form *regexp.Regexp, says func(line string, m []int, math []sentence.Piece) (text string, ok bool)) {
+func (t *sentenceText) eachMatch(form *lazyregexp.Regexp, says func(line string, m []int, math []sentence.Piece) (text string, ok bool)) {
 	line, place := t.outline(0, len(t.Pieces))
 	for _, m := range slices.Backward(form.FindAllStringSubmatchIndex(line, maxMatches)) {
 		if text, ok := says(line, m, t.groups(line, place, m)); ok {

@@ -1,13 +1,13 @@
 package prose
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
 	"kpcalab/homework/formula/fault"
 	"kpcalab/homework/formula/prose/sentence"
 	"kpcalab/homework/formula/scan"
+	"kpcalab/homework/lazyregexp"
 )
 
 // Phrases that say what a symbol is. They are found in an outline of the text, in
@@ -16,7 +16,7 @@ import (
 
 // phrase is a form of words, and what it says.
 type phrase struct {
-	form *regexp.Regexp
+	form *lazyregexp.Regexp
 	says func(t *sentenceText, math []sentence.Piece) (equation string, ok bool)
 }
 
@@ -60,17 +60,17 @@ var phrases = []phrase{
 
 const anySign = `(?:(?:the|a|its|their) )?signs? (?:of (?:(?:the|its|each|every|all) )?(?:eigenvectors?|axes|axis|components?|coordinates?|columns?|component ` + some + `) (?:of ` + some + ` )?)?`
 
-func outline(form string) *regexp.Regexp { return regexp.MustCompile(`(?:^| )` + form) }
+func outline(form string) *lazyregexp.Regexp { return lazyregexp.New(`(?:^| )` + form) }
 
 // transposedParts are rows where eigenvectors are columns, and entries that a pair of
 // indices names.
-var transposedParts = regexp.MustCompile(` (?:first|leading|top) m rows | m (?:first|leading) rows | m ones | (?:entry|element) (?:\( )?(?:` + some + ` |[ijl] , [ijl] \) )of `)
+var transposedParts = lazyregexp.New(` (?:first|leading|top) m rows | m (?:first|leading) rows | m ones | (?:entry|element) (?:\( )?(?:` + some + ` |[ijl] , [ijl] \) )of `)
 
 // onesOfM is the vector of m ones.
-var onesOfM = regexp.MustCompile(`1\}?_\{?m|1ₘ`)
+var onesOfM = lazyregexp.New(`1\}?_\{?m|1ₘ`)
 
 // pairOfIndices is (j, i).
-var pairOfIndices = regexp.MustCompile(`^\(?\s*[a-z]\s*,\s*[a-z]\s*\)?$`)
+var pairOfIndices = lazyregexp.New(`^\(?\s*[a-z]\s*,\s*[a-z]\s*\)?$`)
 
 // holdParts stops the reader at words for a part of a matrix that no equation names.
 func (t *sentenceText) holdParts() {
@@ -189,15 +189,15 @@ var unreadMarks = scan.Words("⏎", "row", scan.AsideMark)
 
 // Sizes that forms of words know: n×n, n×1 and 1×n.
 var (
-	squareSize = regexp.MustCompile(`^n\s*(?:\\times\s*|×\s*)n$`)
-	columnSize = regexp.MustCompile(`^n\s*(?:\\times\s*|×\s*)1$`)
-	rowSize    = regexp.MustCompile(`^1\s*(?:\\times\s*|×\s*)n$`)
+	squareSize = lazyregexp.New(`^n\s*(?:\\times\s*|×\s*)n$`)
+	columnSize = lazyregexp.New(`^n\s*(?:\\times\s*|×\s*)1$`)
+	rowSize    = lazyregexp.New(`^1\s*(?:\\times\s*|×\s*)n$`)
 )
 
 func nothing(*sentenceText, []sentence.Piece) (string, bool) { return "", true }
 
 // bareName reports mathematics that is one symbol, or one power of it.
-var bareName = regexp.MustCompile(`^(?:\\[A-Za-z]+\s*(?:\{?[A-Za-z]\}?)?|[A-ZΛΣΓΨα-ω𝐀-𝐙][̄̃̂]?)(?:_\{?[A-Za-z]\}?|[ₘⱼᵢ])?$`)
+var bareName = lazyregexp.New(`^(?:\\[A-Za-z]+\s*(?:\{?[A-Za-z]\}?)?|[A-ZΛΣΓΨα-ω𝐀-𝐙][̄̃̂]?)(?:_\{?[A-Za-z]\}?|[ₘⱼᵢ])?$`)
 
 // gramAsWritten is K̄ in the notation of the text.
 func (t *sentenceText) gramAsWritten() string { return "HKH" }
@@ -350,7 +350,7 @@ func leadingBlock(_ *sentenceText, m []sentence.Piece) (string, bool) {
 }
 
 // factorName is a name for a factor of a decomposition.
-var factorName = regexp.MustCompile(`^(?:\\(?:mathbf|boldsymbol|bm)\s*\{?\s*)?(?:[ADLPQRSTUVWZΛΣΔ]|\\Sigma|\\Lambda|\\Delta)\}?(?:_\{?m\}?|ₘ)?$`)
+var factorName = lazyregexp.New(`^(?:\\(?:mathbf|boldsymbol|bm)\s*\{?\s*)?(?:[ADLPQRSTUVWZΛΣΔ]|\\Sigma|\\Lambda|\\Delta)\}?(?:_\{?m\}?|ₘ)?$`)
 
 func leftFactor(_ *sentenceText, m []sentence.Piece) (string, bool) { return "", m[0].Text == "H" }
 
@@ -440,7 +440,7 @@ func (t *sentenceText) defined(c wording, left, right int) {
 }
 
 // inSpace is the space that mathematics is said to lie in.
-var inSpace = regexp.MustCompile(`\s*(?:\\in\b|∈)[^=]*$`)
+var inSpace = lazyregexp.New(`\s*(?:\\in\b|∈)[^=]*$`)
 
 // showsDifference takes out of a proof that it shows the difference of the two sides to be
 // 0; that it is something else is false.
@@ -459,9 +459,9 @@ func (t *sentenceText) showsDifference() {
 }
 
 var (
-	differenceIs = regexp.MustCompile(`(?:^|[.:;¶]|\b) ((?:((?:(?:` + anyMath + `|i|we|let us|it|now|first|will|shall|want|need|to|is|be|suffices|enough) )*(?:show|prove|verify|check)|claim :|to (?:show|prove) :) (?:that )?)?(?:the )?difference (?:of|between) (?:(?:the|both|two|these) )+(?:sides|expressions)(?: of the (?:claim|equation|formula|identity|assertion))? ` +
+	differenceIs = lazyregexp.New(`(?:^|[.:;¶]|\b) ((?:((?:(?:` + anyMath + `|i|we|let us|it|now|first|will|shall|want|need|to|is|be|suffices|enough) )*(?:show|prove|verify|check)|claim :|to (?:show|prove) :) (?:that )?)?(?:the )?difference (?:of|between) (?:(?:the|both|two|these) )+(?:sides|expressions)(?: of the (?:claim|equation|formula|identity|assertion))? ` +
 		`(?:vanishes|(?:is|equals|is equal to|must be) (?:zero|[^ ]+)))(?: |$)`)
-	differenceEnds = regexp.MustCompile(`^ ?(?:$|[.:,;¶])`)
+	differenceEnds = lazyregexp.New(`^ ?(?:$|[.:,;¶])`)
 )
 
 // namesOnes takes out of a proof that 1 is the vector of ones: it is read so where it stands.
@@ -491,9 +491,9 @@ func (t *sentenceText) namesOnes() {
 }
 
 var (
-	plainOne  = regexp.MustCompile(`^\(?\s*(?:1|𝟏|𝟙|\\(?:mathbf|mathbb|boldsymbol|bm)\s*\{?1\}?)$`)
-	oneIsOnes = regexp.MustCompile(`^\(?\s*1\s*:?=\s*(?:1_\{?n\}?|1ₙ|𝟏ₙ|\\mathbf\s*\{?1\}?_\{?n\}?)$`)
-	plainOnes = regexp.MustCompile(`^(?:1_\{?n\}?|1ₙ|𝟏ₙ|\\mathbf\s*\{?1\}?_\{?n\}?)$`)
+	plainOne  = lazyregexp.New(`^\(?\s*(?:1|𝟏|𝟙|\\(?:mathbf|mathbb|boldsymbol|bm)\s*\{?1\}?)$`)
+	oneIsOnes = lazyregexp.New(`^\(?\s*1\s*:?=\s*(?:1_\{?n\}?|1ₙ|𝟏ₙ|\\mathbf\s*\{?1\}?_\{?n\}?)$`)
+	plainOnes = lazyregexp.New(`^(?:1_\{?n\}?|1ₙ|𝟏ₙ|\\mathbf\s*\{?1\}?_\{?n\}?)$`)
 	writesAs  = scan.Words("write", "writing")
 	isVerb    = scan.Words("is", "denotes", "means", "being", "be", "=", ":=")
 )
@@ -512,7 +512,7 @@ func sameEntry(name, entry string) bool {
 }
 
 // ownOrder is an α with two indices: which of them is the row is said of it.
-var ownOrder = regexp.MustCompile(`^(?:\\(?:boldsymbol|bm)\s*\{?\s*)?(?:\\alpha|α)`)
+var ownOrder = lazyregexp.New(`^(?:\\(?:boldsymbol|bm)\s*\{?\s*)?(?:\\alpha|α)`)
 
 // isName reports a symbol with its scripts, as it was written.
 func isName(p sentence.Piece) bool {
@@ -520,4 +520,4 @@ func isName(p sentence.Piece) bool {
 }
 
 // gName is the embedding, or an entry of it.
-var gName = regexp.MustCompile(`^(?:\\bar\s*\{?\s*g\s*\}?|ḡ|g|gbar)(?:_\{?[ijlp]\}?|[ⱼᵢ])?(?:\(x\))?$`)
+var gName = lazyregexp.New(`^(?:\\bar\s*\{?\s*g\s*\}?|ḡ|g|gbar)(?:_\{?[ijlp]\}?|[ⱼᵢ])?(?:\(x\))?$`)

@@ -1,7 +1,7 @@
 package prose
 
 import (
-	"regexp"
+	"kpcalab/homework/lazyregexp"
 	"strings"
 )
 
@@ -21,7 +21,7 @@ const (
 
 // property is a word for what a matrix is, and what it says of one.
 type property struct {
-	name *regexp.Regexp
+	name *lazyregexp.Regexp
 	says func(x claimed) verdict
 }
 
@@ -167,24 +167,24 @@ func rank(x claimed) verdict {
 	return surely
 }
 
-func propertyOf(form string) *regexp.Regexp { return regexp.MustCompile(`^` + form + `(?: |$)`) }
+func propertyOf(form string) *lazyregexp.Regexp { return lazyregexp.New(`^` + form + `(?: |$)`) }
 
 // alwaysSymmetric are the unit matrix and the matrix of ones.
-var alwaysSymmetric = regexp.MustCompile(`^(?:I(?:_\{?[nm]\}?|[ₙₘ])?|(?:1|\\mathbf\{?1\}?|\\mathbb\{?1\}?|𝟏)_(?:\{n(?:×|\\times|x)n\}|\{nn\}))$`)
+var alwaysSymmetric = lazyregexp.New(`^(?:I(?:_\{?[nm]\}?|[ₙₘ])?|(?:1|\\mathbf\{?1\}?|\\mathbb\{?1\}?|𝟏)_(?:\{n(?:×|\\times|x)n\}|\{nn\}))$`)
 
 // anIndex is a value with the index of a training sample.
-var anIndex = regexp.MustCompile(`_\{?[ijlpq]|[ᵢₗⱼ]`)
+var anIndex = lazyregexp.New(`_\{?[ijlpq]|[ᵢₗⱼ]`)
 
 var (
-	scalars     = regexp.MustCompile(`^(?:\\lambda|λ|n|m|\\frac\{?1\}?\{?n\}?|1/n|\\tfrac1n|\\sqrt|√)`)
-	squares     = regexp.MustCompile(`^(?:H|K|\\?Lambda|Λ|\\barK|K̄|HKH|\\barC|C̄)$`)
-	ofLambda    = regexp.MustCompile(`^(?:\\?Lambda|Λ|\\?lambda|λ)(?:[_^⁻ⱼᵢ].*)?$`)
-	semis       = regexp.MustCompile(`^(?:H|K|\\?Lambda|Λ|\\barK|K̄|HKH|\\barC|C̄|\\barF\\barF\^\\top|\\barF\^\\top\\barF|F̄F̄ᵀ|F̄ᵀF̄)$`)
-	ofFeatures  = regexp.MustCompile(`^(?:F|\\barF|F̄|Fbar)$`)
-	ofVectors   = regexp.MustCompile(`^(?:A|\\alpha.*|α.*|k|\\tildek|k̃|a_.*|w_.*)$`)
-	axisNames   = regexp.MustCompile(`^(?:\\psi|ψ|psi)`)
-	manyAlphas  = regexp.MustCompile(`^(?:\\alpha|α|alpha)(?:_.*|[ᵢⱼ])?$`)
-	centredSums = regexp.MustCompile(`^(?:\\barK|K̄|HKH)$`)
+	scalars     = lazyregexp.New(`^(?:\\lambda|λ|n|m|\\frac\{?1\}?\{?n\}?|1/n|\\tfrac1n|\\sqrt|√)`)
+	squares     = lazyregexp.New(`^(?:H|K|\\?Lambda|Λ|\\barK|K̄|HKH|\\barC|C̄)$`)
+	ofLambda    = lazyregexp.New(`^(?:\\?Lambda|Λ|\\?lambda|λ)(?:[_^⁻ⱼᵢ].*)?$`)
+	semis       = lazyregexp.New(`^(?:H|K|\\?Lambda|Λ|\\barK|K̄|HKH|\\barC|C̄|\\barF\\barF\^\\top|\\barF\^\\top\\barF|F̄F̄ᵀ|F̄ᵀF̄)$`)
+	ofFeatures  = lazyregexp.New(`^(?:F|\\barF|F̄|Fbar)$`)
+	ofVectors   = lazyregexp.New(`^(?:A|\\alpha.*|α.*|k|\\tildek|k̃|a_.*|w_.*)$`)
+	axisNames   = lazyregexp.New(`^(?:\\psi|ψ|psi)`)
+	manyAlphas  = lazyregexp.New(`^(?:\\alpha|α|alpha)(?:_.*|[ᵢⱼ])?$`)
+	centredSums = lazyregexp.New(`^(?:\\barK|K̄|HKH)$`)
 )
 
 // plain is mathematics without blanks and braces around accents.
@@ -192,7 +192,7 @@ func plain(text string) string {
 	return accentBraces.ReplaceAllString(strings.ReplaceAll(text, " ", ""), `\bar$1`)
 }
 
-var accentBraces = regexp.MustCompile(`\\(?:bar|overline)\{?([A-Za-z])\}?`)
+var accentBraces = lazyregexp.New(`\\(?:bar|overline)\{?([A-Za-z])\}?`)
 
 func orthonormal(x claimed) verdict {
 	name := plain(x.text)
@@ -245,7 +245,7 @@ func centred(x claimed) verdict {
 }
 
 // columnValue is a multiple of an eigenvector.
-var columnValue = regexp.MustCompile(`^(?:\\sqrt|√|[a-zλ]|\\ell|\\lambda|\\frac)[^=]*[a-zα](?:_\{?[ijlr]\}?|[ⱼᵢᵣ])$`)
+var columnValue = lazyregexp.New(`^(?:\\sqrt|√|[a-zλ]|\\ell|\\lambda|\\frac)[^=]*[a-zα](?:_\{?[ijlr]\}?|[ⱼᵢᵣ])$`)
 
 func unitLength(x claimed) verdict {
 	if x.rows {
@@ -274,6 +274,6 @@ func eigenvectors(x claimed) verdict {
 	return equationsOf("(" + x.other + ") (" + x.text + ") = (" + x.text + `) \Lambda`)
 }
 
-var singleVector = regexp.MustCompile(`\\alpha|α|\\psi|ψ`)
+var singleVector = lazyregexp.New(`\\alpha|α|\\psi|ψ`)
 
-var endingIndex = regexp.MustCompile(`(?:alpha|α|psi|ψ|a|b|w|q|u|v)(?:_\{?([ij])\}?|([ⱼᵢ]))(?:/.*)?$`)
+var endingIndex = lazyregexp.New(`(?:alpha|α|psi|ψ|a|b|w|q|u|v)(?:_\{?([ij])\}?|([ⱼᵢ]))(?:/.*)?$`)

@@ -1,13 +1,13 @@
 package prose
 
 import (
-	"regexp"
 	"strconv"
 	"strings"
 
 	"kpcalab/homework/formula/fault"
 	"kpcalab/homework/formula/prose/sentence"
 	"kpcalab/homework/formula/scan"
+	"kpcalab/homework/lazyregexp"
 )
 
 // proofReader goes through the pieces of a proof.
@@ -72,7 +72,7 @@ func collected(src string) string {
 	})
 }
 
-var collects = regexp.MustCompile(`(?m)^([ \t]*(?:Collecting|Stacking|Gathering|Arranging|Putting|Writing)) ([ij]) ?= ?1, ?\.{2,3} ?, ?m( (?:in|into|as) an? (?:column|vector) )`)
+var collects = lazyregexp.New(`(?m)^([ \t]*(?:Collecting|Stacking|Gathering|Arranging|Putting|Writing)) ([ij]) ?= ?1, ?\.{2,3} ?, ?m( (?:in|into|as) an? (?:column|vector) )`)
 
 // maxSentence bounds the words, formulas and marks of a sentence: the time for reading
 // it grows with the square of their number. No sentence of the proofs under
@@ -156,14 +156,14 @@ func (r *proofReader) sentenceEnds(i int) {
 }
 
 // heading announces what is to be proved in a sentence of its own.
-var heading = regexp.MustCompile(`^(?:claim|theorem|thm|proposition|prop|beh|goal|statement|to (?:show|prove|be shown|be proved)|zu zeigen|behauptung|satz|what (?:we )?(?:want to|have to|is to be) (?:show|prove|shown|proved))$`)
+var heading = lazyregexp.New(`^(?:claim|theorem|thm|proposition|prop|beh|goal|statement|to (?:show|prove|be shown|be proved)|zu zeigen|behauptung|satz|what (?:we )?(?:want to|have to|is to be) (?:show|prove|shown|proved))$`)
 
 // leads reports mathematics that begins with an equals sign.
 func leads(p sentence.Piece) bool {
 	return leadingEquals.MatchString(p.Text)
 }
 
-var leadingEquals = regexp.MustCompile(`^(?:\s|&|\\[,;:! ]|\\q?quad\b)*(?:=[^>]|\\equiv\b|≡|:=|\\triangleq\b)`)
+var leadingEquals = lazyregexp.New(`^(?:\s|&|\\[,;:! ]|\\q?quad\b)*(?:=[^>]|\\equiv\b|≡|:=|\\triangleq\b)`)
 
 // states reports an equality outside of braces.
 func equality(text string) bool {
@@ -188,7 +188,7 @@ func equality(text string) bool {
 // lone reports one symbol, with scripts, or Δ and one.
 func lone(text string) bool { return loneSymbol.MatchString(strings.TrimSpace(text)) }
 
-var loneSymbol = regexp.MustCompile(`^(?:\\[Dd]elta\s+|[Δδ]\s*)?(?:\\(?:bar|overline|tilde|hat|mathbf|boldsymbol|bm)\s*\{?\s*)*\{?(?:\\[A-Za-z]+|\pL)[\x{300}-\x{36f}]?\}*(?:[_^](?:\{[^{}]*\}|\\[A-Za-z]+|\S)|[\x{2080}-\x{209f}ᵢⱼᵀ⊤'])*$`)
+var loneSymbol = lazyregexp.New(`^(?:\\[Dd]elta\s+|[Δδ]\s*)?(?:\\(?:bar|overline|tilde|hat|mathbf|boldsymbol|bm)\s*\{?\s*)*\{?(?:\\[A-Za-z]+|\pL)[\x{300}-\x{36f}]?\}*(?:[_^](?:\{[^{}]*\}|\\[A-Za-z]+|\S)|[\x{2080}-\x{209f}ᵢⱼᵀ⊤'])*$`)
 
 // appliedAgain reports another value for the letter of an equation that holds for any: for
 // any vector v …; apply this to v = f: …; apply it to v = F1/n: …. What follows is checked
@@ -255,15 +255,15 @@ func (r *proofReader) instantiate(i int, name, value string) {
 }
 
 // wordOrLetter is a command, a name of several small letters, or one letter.
-var wordOrLetter = regexp.MustCompile(`\\[A-Za-z]+|[a-z]{2,}|[a-z]`)
+var wordOrLetter = lazyregexp.New(`\\[A-Za-z]+|[a-z]{2,}|[a-z]`)
 
 var (
-	anyVector = regexp.MustCompile(` (?:any|every|each|all|arbitrary|general|fixed)(?: (?:column|feature|such|vectors?|fixed|arbitrary))*$`)
-	beAny     = regexp.MustCompile(`^ (?:be|is|denotes?) (?:an? )?(?:any|arbitrary|general|fixed)\b`) // let v be any vector
-	takes     = regexp.MustCompile(`(?:^| )(?:take|taking|put|putting|set|setting|choose|choosing|with|for|first|second|now|then|and)$`)
+	anyVector = lazyregexp.New(` (?:any|every|each|all|arbitrary|general|fixed)(?: (?:column|feature|such|vectors?|fixed|arbitrary))*$`)
+	beAny     = lazyregexp.New(`^ (?:be|is|denotes?) (?:an? )?(?:any|arbitrary|general|fixed)\b`) // let v be any vector
+	takes     = lazyregexp.New(`(?:^| )(?:take|taking|put|putting|set|setting|choose|choosing|with|for|first|second|now|then|and)$`)
 )
 
-var appliesTo = regexp.MustCompile(`(?:^| )(?:apply|applying|applied|use|using|take|taking|put|set|now|then|next|second|secondly|and) (?:(?:this|that|it|them|the same|the first|equation|formula|result|now|also|then|again) )*(?:to|for|with)$`)
+var appliesTo = lazyregexp.New(`(?:^| )(?:apply|applying|applied|use|using|take|taking|put|set|now|then|next|second|secondly|and) (?:(?:this|that|it|them|the same|the first|equation|formula|result|now|also|then|again) )*(?:to|for|with)$`)
 
 // mathematics decides what a piece of mathematics is.
 func (r *proofReader) mathematics(i int) {
@@ -395,12 +395,12 @@ func (r *proofReader) mathematics(i int) {
 
 // quotient stands before what remains of the last side of a chain: Λ^{-1/2} divides the
 // entry by Y, which leaves X.
-var quotient = regexp.MustCompile(`^(?:(?:[a-z]+|,) ){0,3}(?:divides|dividing|we divide) (?:(?:it|this|that|the|each|entry|component|j-th|i-th|-th|th|number|-) )*by(?: the)? , (?:which|this|that|what|and this|and that)(?: then)? (?:leaves|gives|yields|is|remains is)(?: us)?(?: with)?(?: just| only| exactly)?$`)
+var quotient = lazyregexp.New(`^(?:(?:[a-z]+|,) ){0,3}(?:divides|dividing|we divide) (?:(?:it|this|that|the|each|entry|component|j-th|i-th|-th|th|number|-) )*by(?: the)? , (?:which|this|that|what|and this|and that)(?: then)? (?:leaves|gives|yields|is|remains is)(?: us)?(?: with)?(?: just| only| exactly)?$`)
 
 // A claim may give a name: ḡ = X with k̃ = Y.
 var (
-	withName  = regexp.MustCompile(`^(?:, )?(?:with|where)(?: the| also)*$`)
-	nameFirst = regexp.MustCompile(`^\s*(?:\\(?:tilde|hat|check)\s*\{?\s*)?(?:[a-zκμµνM-Z]|\\(?:mu|nu|kappa)\b|[a-z]{2,4})[\x{303}\x{302}]?\}?(?:_c|_?0|_\*)?\s*:?=[^=]+(?:=[^=]+)?$`)
+	withName  = lazyregexp.New(`^(?:, )?(?:with|where)(?: the| also)*$`)
+	nameFirst = lazyregexp.New(`^\s*(?:\\(?:tilde|hat|check)\s*\{?\s*)?(?:[a-zκμµνM-Z]|\\(?:mu|nu|kappa)\b|[a-z]{2,4})[\x{303}\x{302}]?\}?(?:_c|_?0|_\*)?\s*:?=[^=]+(?:=[^=]+)?$`)
 )
 
 // wholeChain reports three equalities or more in one piece, or two with which the
@@ -416,7 +416,7 @@ func (r *proofReader) wholeChain(i int) bool {
 }
 
 // numberedLead goes on with a chain behind the number of a lemma: by Lemma 1, = W.
-var numberedLead = regexp.MustCompile(`^\(?\d{1,2}\)?\s*,\s*=`)
+var numberedLead = lazyregexp.New(`^\(?\d{1,2}\)?\s*,\s*=`)
 
 // equalities counts those of a chain.
 func equalities(text string) (n int) {
@@ -440,15 +440,15 @@ func (r *proofReader) displayed(p sentence.Piece) bool {
 
 // What is written of the axes is a step: it gives no name.
 var (
-	writes = regexp.MustCompile(`(?:^|[ ,])(?:write|writing)(?: (?:also|again|now|:))*$`)
-	ofAxes = regexp.MustCompile(`^(?:B|\\Psi|Ψ|\\psi_\{?[ij]\}?|ψ[ⱼᵢ])(?:\^\{?\\top\}?|\^\{?T\}?|ᵀ|⊤)?=`)
+	writes = lazyregexp.New(`(?:^|[ ,])(?:write|writing)(?: (?:also|again|now|:))*$`)
+	ofAxes = lazyregexp.New(`^(?:B|\\Psi|Ψ|\\psi_\{?[ij]\}?|ψ[ⱼᵢ])(?:\^\{?\\top\}?|\^\{?T\}?|ᵀ|⊤)?=`)
 )
 
 // perpendicular is a pair of orthogonal vectors.
-var perpendicular = regexp.MustCompile(`^([^=^]+?)\s*(?:⟂|⊥|\\perp\b)\s*([^=]+)$`)
+var perpendicular = lazyregexp.New(`^([^=^]+?)\s*(?:⟂|⊥|\\perp\b)\s*([^=]+)$`)
 
 // ones is the vector of ones without its size.
-var ones = regexp.MustCompile(`^\s*(?:\\(?:mathbf|boldsymbol|bm|mathbb)\s*\{?\s*)?[1𝟏𝟙]\s*\}?\s*$`)
+var ones = lazyregexp.New(`^\s*(?:\\(?:mathbf|boldsymbol|bm|mathbb)\s*\{?\s*)?[1𝟏𝟙]\s*\}?\s*$`)
 
 // otherSign is a sign between two sides that aren't said to be equal.
-var otherSign = regexp.MustCompile(`\\(?:ne|neq|not\s*=|approx|simeq|sim|propto|cong)\b|[≠≈≃∼∝≅]`)
+var otherSign = lazyregexp.New(`\\(?:ne|neq|not\s*=|approx|simeq|sim|propto|cong)\b|[≠≈≃∼∝≅]`)

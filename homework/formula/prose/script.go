@@ -1,13 +1,13 @@
 package prose
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
 	"kpcalab/homework/formula/parse"
 	"kpcalab/homework/formula/prose/sentence"
 	"kpcalab/homework/formula/scan"
+	"kpcalab/homework/lazyregexp"
 )
 
 // A proof is sentences, too. Its words are read by the same pieces as the words
@@ -100,8 +100,8 @@ func (r *proofReader) copyFrom(i, from int) {
 }
 
 var (
-	overN    = regexp.MustCompile(`frac *\{?1\}?n$`)
-	afterSum = regexp.MustCompile(`\\sum_[a-z]$`)
+	overN    = lazyregexp.New(`frac *\{?1\}?n$`)
+	afterSum = lazyregexp.New(`\\sum_[a-z]$`)
 )
 
 // Proof reads the words of a proof.
@@ -206,8 +206,8 @@ func (t *sentenceText) offersBetween(i, k int) bool {
 }
 
 var (
-	wordMarks = regexp.MustCompile(`\\[a-z]+|[{}$,;:.~()\s\\]`)
-	offering  = regexp.MustCompile(`^ *(?:(?:or|and|i e|ie|therefore|hence|thus|so|consequently|equals|equal|is|are|gives|yields|becomes|which|that|this|it|simplifies|simplify|to|namely|again|also|alternatively|equivalently|answer|answers|result|formula|embedding|solution|final|finally|my|the|our|be|then|simply|just|we|i|get|have|obtain|write|in|other|words|short|better|rather|same|as|oder|daher|ou|donc) +)+$`)
+	wordMarks = lazyregexp.New(`\\[a-z]+|[{}$,;:.~()\s\\]`)
+	offering  = lazyregexp.New(`^ *(?:(?:or|and|i e|ie|therefore|hence|thus|so|consequently|equals|equal|is|are|gives|yields|becomes|which|that|this|it|simplifies|simplify|to|namely|again|also|alternatively|equivalently|answer|answers|result|formula|embedding|solution|final|finally|my|the|our|be|then|simply|just|we|i|get|have|obtain|write|in|other|words|short|better|rather|same|as|oder|daher|ou|donc) +)+$`)
 )
 
 // where writes equations that are said to hold.
@@ -261,7 +261,7 @@ func (t *sentenceText) colonBetween(before, now int) bool {
 }
 
 // rangeText is the beginning of a range of an index.
-var rangeText = regexp.MustCompile(`^\(?\s*(?:1\s*(?:\\leq?(?:slant)?\b|≤)\s*)?[ijlr]\s*(?:=\s*1|\\leq?(?:slant)?\b|≤|\\in\b|∈)`)
+var rangeText = lazyregexp.New(`^\(?\s*(?:1\s*(?:\\leq?(?:slant)?\b|≤)\s*)?[ijlr]\s*(?:=\s*1|\\leq?(?:slant)?\b|≤|\\in\b|∈)`)
 
 // balanced is the text of a piece without the brackets that words behind or
 // before it close: (the m largest, $U^\top U = I$).

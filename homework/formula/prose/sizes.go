@@ -1,13 +1,13 @@
 package prose
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 	"unicode"
 
 	"kpcalab/homework/formula/prose/sentence"
 	"kpcalab/homework/formula/scan"
+	"kpcalab/homework/lazyregexp"
 )
 
 // A size that a text states, "A ∈ ℝ^{n×m}", "K is n by n", "the n-vector k", "ḡ has m
@@ -44,9 +44,9 @@ func commaOutside(text string) []string {
 }
 
 var (
-	memberSign  = regexp.MustCompile(`\s*(?:∈|\\in\b)`)
-	memberOf    = regexp.MustCompile(`^[^∈=]*?(?:∈|\\in\b)\s*(?:ℝ|\\(?:mathbb|mathbf|mathds)\s*\{?\s*R\b|\\R\b|\\reals\b|R\^)[^∈=,;]*$`)
-	behindSpace = regexp.MustCompile(`((?:∈|\\in\b)[^∈,;]*)[,;]`)
+	memberSign  = lazyregexp.New(`\s*(?:∈|\\in\b)`)
+	memberOf    = lazyregexp.New(`^[^∈=]*?(?:∈|\\in\b)\s*(?:ℝ|\\(?:mathbb|mathbf|mathds)\s*\{?\s*R\b|\\R\b|\\reals\b|R\^)[^∈=,;]*$`)
+	behindSpace = lazyregexp.New(`((?:∈|\\in\b)[^∈,;]*)[,;]`)
 )
 
 // size keeps a fact about a size.
@@ -101,11 +101,11 @@ func (t *sentenceText) listed() {
 var (
 	leadsToName = scan.Words("of", "to", "matrix", "vector", "is", "by")
 	saysWhat    = scan.Words("is", "has", "holds", "contains", "denotes", "collects", "being", "the")
-	nameBehind  = regexp.MustCompile(`^[^,;<>]*[^,;<>\s](,)\s+((?:[A-ZkΛ]|1(?:_n|ₙ))(?:\s*∈\s*ℝ(?:\^\{[^{}]*\}|[ⁿᵐ]))?|e(?:ₗ|_l|ⱼ|_j|ᵢ|_i)\s*=)$`)
+	nameBehind  = lazyregexp.New(`^[^,;<>]*[^,;<>\s](,)\s+((?:[A-ZkΛ]|1(?:_n|ₙ))(?:\s*∈\s*ℝ(?:\^\{[^{}]*\}|[ⁿᵐ]))?|e(?:ₗ|_l|ⱼ|_j|ᵢ|_i)\s*=)$`)
 )
 
 // splitAt cuts a piece at the comma that a form captures, before its second capture.
-func (t *sentenceText) splitAt(i int, form *regexp.Regexp) {
+func (t *sentenceText) splitAt(i int, form *lazyregexp.Regexp) {
 	p := t.Pieces[i]
 	m := form.FindStringSubmatchIndex(p.Text)
 	if p.Kind != sentence.Math || p.Made != nil || m == nil {
@@ -122,11 +122,11 @@ func (t *sentenceText) splitAt(i int, form *regexp.Regexp) {
 }
 
 var (
-	sizeThen      = regexp.MustCompile(`^(?:[nmdμ1]|\\mu)\s*(?:×|x|\\times)\s*(?:[nmdμ1]|\\mu)\s*([,;])\s*(\S)`)
-	sizeInBracket = regexp.MustCompile(`[^\s(]\s*(\()\s*([nmdμ1]\s*(?:×|x|\\times)\s*[nmdμ1])$`)
-	sizeAlone     = regexp.MustCompile(`^([nmdμ1]|\\mu)[\s$]*(?:×|x|\\times|-by-|-x-|by)[\s$]*([nmdμ1]|\\mu)$`)
-	sizeText      = regexp.MustCompile(`^([nmdμ1])\s*(?:×|\\times)\s*([nmdμ1])$`)
-	aLength       = regexp.MustCompile(`^(?:[nmdμ1]|\\mu)$`)
+	sizeThen      = lazyregexp.New(`^(?:[nmdμ1]|\\mu)\s*(?:×|x|\\times)\s*(?:[nmdμ1]|\\mu)\s*([,;])\s*(\S)`)
+	sizeInBracket = lazyregexp.New(`[^\s(]\s*(\()\s*([nmdμ1]\s*(?:×|x|\\times)\s*[nmdμ1])$`)
+	sizeAlone     = lazyregexp.New(`^([nmdμ1]|\\mu)[\s$]*(?:×|x|\\times|-by-|-x-|by)[\s$]*([nmdμ1]|\\mu)$`)
+	sizeText      = lazyregexp.New(`^([nmdμ1])\s*(?:×|\\times)\s*([nmdμ1])$`)
+	aLength       = lazyregexp.New(`^(?:[nmdμ1]|\\mu)$`)
 )
 
 // Parts of the forms of sizes.
@@ -142,17 +142,17 @@ const (
 // first captures, and the size behind.
 var (
 	subjects  = `(?:([\x{E000}-\x{F8FF}]) (?:and|,) )?([\x{E000}-\x{F8FF}]) `
-	sizeForms = []*regexp.Regexp{
-		regexp.MustCompile(` ` + subjects + sizeIs + `(` + sizeWhat + `(?:(?:size|shape|dimensions?|order|type|format) (?:of )?)?)` + sizeOf + `()() `),
-		regexp.MustCompile(` ` + subjects + sizeIs + `(` + sizeWhat + `)()` + lengthOf + `(?: ?- ?|-)(?:vectors?|dimensional|dim|component|column|row)() `),
-		regexp.MustCompile(` ` + subjects + sizeIs + `(` + sizeWhat + `(?:length|dimension|size) (?:equal to )?)()` + lengthOf + `() `),
-		regexp.MustCompile(` ` + subjects + sizeIs + `(` + sizeWhat + `(?:exactly )?)()` + lengthOf + ` ` + entriesIn + `() `),
-		regexp.MustCompile(` ` + subjects + `(?:\( |, |which )*(?:has|have|with|having) (exactly |only )?()` + lengthOf + ` rows(?: and ` + lengthOf + ` columns)? `),
-		regexp.MustCompile(` ` + subjects + `(?:\( |, |which )*(?:has|have|with|having) (exactly |only )?()` + lengthOf + ` columns(?: and ` + lengthOf + ` rows)? `),
+	sizeForms = []*lazyregexp.Regexp{
+		lazyregexp.New(` ` + subjects + sizeIs + `(` + sizeWhat + `(?:(?:size|shape|dimensions?|order|type|format) (?:of )?)?)` + sizeOf + `()() `),
+		lazyregexp.New(` ` + subjects + sizeIs + `(` + sizeWhat + `)()` + lengthOf + `(?: ?- ?|-)(?:vectors?|dimensional|dim|component|column|row)() `),
+		lazyregexp.New(` ` + subjects + sizeIs + `(` + sizeWhat + `(?:length|dimension|size) (?:equal to )?)()` + lengthOf + `() `),
+		lazyregexp.New(` ` + subjects + sizeIs + `(` + sizeWhat + `(?:exactly )?)()` + lengthOf + ` ` + entriesIn + `() `),
+		lazyregexp.New(` ` + subjects + `(?:\( |, |which )*(?:has|have|with|having) (exactly |only )?()` + lengthOf + ` rows(?: and ` + lengthOf + ` columns)? `),
+		lazyregexp.New(` ` + subjects + `(?:\( |, |which )*(?:has|have|with|having) (exactly |only )?()` + lengthOf + ` columns(?: and ` + lengthOf + ` rows)? `),
 	}
-	sizeBefore = []*regexp.Regexp{
-		regexp.MustCompile(` ()()()` + sizeOf + `()() (?:(?:real|centring|centering|gram|kernel|diagonal|identity|data|feature) )*(?:matrix|matrices|vector|column|row) ([\x{E000}-\x{E7FF}]) `),
-		regexp.MustCompile(` ()()((?:column |row )?)()` + lengthOf + `(?: ?- ?|-)(?:vectors?|dimensional (?:(?:real|column|row|kernel|coordinate) )*vectors?)() ([\x{E000}-\x{E7FF}]) `),
+	sizeBefore = []*lazyregexp.Regexp{
+		lazyregexp.New(` ()()()` + sizeOf + `()() (?:(?:real|centring|centering|gram|kernel|diagonal|identity|data|feature) )*(?:matrix|matrices|vector|column|row) ([\x{E000}-\x{E7FF}]) `),
+		lazyregexp.New(` ()()((?:column |row )?)()` + lengthOf + `(?: ?- ?|-)(?:vectors?|dimensional (?:(?:real|column|row|kernel|coordinate) )*vectors?)() ([\x{E000}-\x{E7FF}]) `),
 	}
 )
 
@@ -208,12 +208,12 @@ func (t *sentenceText) sizes() {
 }
 
 var (
-	ofNext  = regexp.MustCompile(`^(?:(?:matrix|matrices|vector|column|row) )?[\x{E000}-\x{F8FF}]`)
-	verbIs  = regexp.MustCompile(` (?:is|are|being|be) `)
-	verbAre = regexp.MustCompile(` (?:are|being|be) `)
+	ofNext  = lazyregexp.New(`^(?:(?:matrix|matrices|vector|column|row) )?[\x{E000}-\x{F8FF}]`)
+	verbIs  = lazyregexp.New(` (?:is|are|being|be) `)
+	verbAre = lazyregexp.New(` (?:are|being|be) `)
 	// matrixOf goes on behind a size: B is the m×μ matrix with rows X.
-	matrixOf = regexp.MustCompile(`^matrix (?:with|of|whose|that has) (?:(?:the|its) )*(?:rows|columns) (?:are )?[\x{E000}-\x{F8FF}]`)
-	partOf   = regexp.MustCompile(` (?:columns?|rows?|entry|entries|elements?|components?) of (?:the )?(?:matrix |vector )?$`)
+	matrixOf = lazyregexp.New(`^matrix (?:with|of|whose|that has) (?:(?:the|its) )*(?:rows|columns) (?:are )?[\x{E000}-\x{F8FF}]`)
+	partOf   = lazyregexp.New(` (?:columns?|rows?|entry|entries|elements?|components?) of (?:the )?(?:matrix |vector )?$`)
 )
 
 // maxPart is the length of the longest words that partOf finds.
@@ -266,9 +266,9 @@ func (t *sentenceText) sizeSaid(line string, place map[int]int, m []int, columns
 // In plain text ∈ is a word: u = 1/n (1, …, 1)^T in R^n.
 
 var (
-	plainSpace = regexp.MustCompile(`^\s*(?:R\^|ℝ|\\mathbb\s*\{?\s*R)[^=,;]*$`)
-	spaceThen  = regexp.MustCompile(`^\s*(?:R\^|ℝ)\s*(?:\([^()=,;]*\)|\{[^{}=,;]*\}|[^\s(){}=,;]+)\s*([,;])\s*(\S)`) // R^m, K
-	plainName  = regexp.MustCompile(`^(?:\\[A-Za-z]+\s*\{?\s*)*[A-Za-z0-9]*[̄̃̂]?\}?(?:_\{?[A-Za-z0-9]+\}?)?$`)
+	plainSpace = lazyregexp.New(`^\s*(?:R\^|ℝ|\\mathbb\s*\{?\s*R)[^=,;]*$`)
+	spaceThen  = lazyregexp.New(`^\s*(?:R\^|ℝ)\s*(?:\([^()=,;]*\)|\{[^{}=,;]*\}|[^\s(){}=,;]+)\s*([,;])\s*(\S)`) // R^m, K
+	plainName  = lazyregexp.New(`^(?:\\[A-Za-z]+\s*\{?\s*)*[A-Za-z0-9]*[̄̃̂]?\}?(?:_\{?[A-Za-z0-9]+\}?)?$`)
 )
 
 // inSpaces keeps the size that is said so of the last name before the word.
@@ -307,7 +307,7 @@ type saidSize struct {
 }
 
 var (
-	sizedEnd     = regexp.MustCompile(`^((?:\\(?:mathbf|boldsymbol|bm|bar)\s*\{?\s*[A-Z]\s*\}?|[A-Z]+[̄̃]?|Kbar))\s*\$?\s*\(\s*(?:(?:an?|the|of|size|shape|dimension) )*\$?\s*([nmd1])\s*(?:×|x|\\times|by|-by-)\s*([nmd1])\s*\$?\s*(?:(?:column|row|vector|matrix) ?)*\)`)
+	sizedEnd     = lazyregexp.New(`^((?:\\(?:mathbf|boldsymbol|bm|bar)\s*\{?\s*[A-Z]\s*\}?|[A-Z]+[̄̃]?|Kbar))\s*\$?\s*\(\s*(?:(?:an?|the|of|size|shape|dimension) )*\$?\s*([nmd1])\s*(?:×|x|\\times|by|-by-)\s*([nmd1])\s*\$?\s*(?:(?:column|row|vector|matrix) ?)*\)`)
 	ofMatrixHere = map[string]bool{"of": true, "in": true}
 )
 

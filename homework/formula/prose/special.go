@@ -1,13 +1,13 @@
 package prose
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
 	"kpcalab/homework/formula/fault"
 	"kpcalab/homework/formula/prose/sentence"
 	"kpcalab/homework/formula/scan"
+	"kpcalab/homework/lazyregexp"
 )
 
 // A check of the result for a training sample (as a check, for f = f_i …) is true for
@@ -15,8 +15,8 @@ import (
 // it says is judged so, and belongs to no chain.
 
 var (
-	checkWords = regexp.MustCompile(`\b(?:check|example|special case|sanity|particular|test)\b.*\bfor$`)
-	trainingIs = regexp.MustCompile(`^\s*f\s*=\s*f_\{?([il])\}?\s*$`)
+	checkWords = lazyregexp.New(`\b(?:check|example|special case|sanity|particular|test)\b.*\bfor$`)
+	trainingIs = lazyregexp.New(`^\s*f\s*=\s*f_\{?([il])\}?\s*$`)
 )
 
 // checks reports the beginning of such a check.
@@ -75,8 +75,8 @@ func at(text, k, f, centred, embedding string) string {
 }
 
 var (
-	barred  = regexp.MustCompile(`^(?:\\(?:bar|overline)\s*(?:\{\s*[fg]\s*\}|[fg])|ḡ|f̄)`)
-	command = regexp.MustCompile(`^\\(?:[A-Za-z]+|.|$)`)
+	barred  = lazyregexp.New(`^(?:\\(?:bar|overline)\s*(?:\{\s*[fg]\s*\}|[fg])|ḡ|f̄)`)
+	command = lazyregexp.New(`^\\(?:[A-Za-z]+|.|$)`)
 )
 
 // ofCheck writes an equation of a check.
@@ -88,8 +88,8 @@ func (r *proofReader) ofCheck(i int) {
 // A check behind a formula: for k = X it gives Y, or for x = x_i an equation.
 
 var (
-	kernelIs  = regexp.MustCompile(`^\s*k\s*=([^=]+)$`)
-	sampleIs  = regexp.MustCompile(`^\s*(?:x|f|\\phi\(x\)|φ\(x\))\s*=\s*(?:x|f|\\phi\(x|φ\(x)(?:_\{?([il])\}?|([ᵢ]))\)?\s*$`)
+	kernelIs  = lazyregexp.New(`^\s*k\s*=([^=]+)$`)
+	sampleIs  = lazyregexp.New(`^\s*(?:x|f|\\phi\(x\)|φ\(x\))\s*=\s*(?:x|f|\\phi\(x|φ\(x)(?:_\{?([il])\}?|([ᵢ]))\)?\s*$`)
 	atWords   = scan.Words("for", "if", "when", "at", "setting", "put", "take", "with", "where", "point", "sample", "inserting")
 	comesTo   = scan.Words("gives", "is", "becomes", "equals", "yields", "get", "be", "obtains", "to")
 	vanishes  = scan.Words("vanishes", "zero", "vanish")
@@ -123,7 +123,7 @@ func (t *sentenceText) examples() {
 }
 
 // trainingColumn is said of a name: for a training point it is a column of X.
-var trainingColumn = regexp.MustCompile(` (?:for|at|of) (?:(?:a|an|any|each|every|all|the|i-th) )*training (?:point|sample|vector)s? (?:` + some + ` )?(?:, )?` + some + ` (?:is|becomes|equals|gives|reduces to) (?:(?:just|then|simply|exactly) )*(?:the )?(?:corresponding |respective |matching |i-th |[ij] )?column (?:[ij] )?(?:of )?` + some + ` `)
+var trainingColumn = lazyregexp.New(` (?:for|at|of) (?:(?:a|an|any|each|every|all|the|i-th) )*training (?:point|sample|vector)s? (?:` + some + ` )?(?:, )?` + some + ` (?:is|becomes|equals|gives|reduces to) (?:(?:just|then|simply|exactly) )*(?:the )?(?:corresponding |respective |matching |i-th |[ij] )?column (?:[ij] )?(?:of )?` + some + ` `)
 
 // trainingColumns reads such sentences: what the name stands for must be that column
 // where k is one of K.
@@ -169,7 +169,7 @@ func (t *sentenceText) embedsSample(i int) {
 	}
 }
 
-var trainingSample = regexp.MustCompile(`^(?:x|f|\\phi\(x|φ\(x)(?:_\{?([il])\}?|(ᵢ))\)?$`)
+var trainingSample = lazyregexp.New(`^(?:x|f|\\phi\(x|φ\(x)(?:_\{?([il])\}?|(ᵢ))\)?$`)
 
 // splitExample cuts x = x_i: k = Ke_i, ḡ = …, which no dollars part, into equations.
 func (t *sentenceText) splitExample(i int) {
@@ -192,7 +192,7 @@ func (t *sentenceText) splitExample(i int) {
 	t.Pieces = slices.Replace(t.Pieces, i, i+1, parts...)
 }
 
-var sampleAnd = regexp.MustCompile(`^\s*(?:x|f)\s*=\s*(?:x|f)(?:_\{?[il]\}?|ᵢ)\s*[:,]`)
+var sampleAnd = lazyregexp.New(`^\s*(?:x|f)\s*=\s*(?:x|f)(?:_\{?[il]\}?|ᵢ)\s*[:,]`)
 
 // headed reports a word of a check in the sentence before a place.
 func (t *sentenceText) headed(i int) bool {
@@ -313,9 +313,9 @@ func (t *sentenceText) ranges() {
 }
 
 var (
-	lettersRun   = regexp.MustCompile(` ((?:[ijlpn\x{E000}-\x{E7EF}] (?:, )?(?:and )?)+)(?:(?:is|are|all|each|both|run|runs|running|go|goes|going|range|ranges|ranging|taken|summed|sums?) )*from (1|[\x{E000}-\x{E7EF}]) to ([nm]) `)
-	aLetter      = regexp.MustCompile(`^[a-z]$`)
-	endThen      = regexp.MustCompile(`^n\s*([,;])\s*(\S)`)
-	sumsToN      = regexp.MustCompile(` (?:all |the )*(?:sums|summations) (?:(?:are|is|run|runs|go|taken|being|over) )*from (1|[\x{E000}-\x{E7EF}]) to n `)
-	summedLetter = regexp.MustCompile(`(?:Σ|∑|\\sum|\bsum)\s*(?:_\s*\{?\s*([a-z])|([ᵢⱼₗₚₛ]))`)
+	lettersRun   = lazyregexp.New(` ((?:[ijlpn\x{E000}-\x{E7EF}] (?:, )?(?:and )?)+)(?:(?:is|are|all|each|both|run|runs|running|go|goes|going|range|ranges|ranging|taken|summed|sums?) )*from (1|[\x{E000}-\x{E7EF}]) to ([nm]) `)
+	aLetter      = lazyregexp.New(`^[a-z]$`)
+	endThen      = lazyregexp.New(`^n\s*([,;])\s*(\S)`)
+	sumsToN      = lazyregexp.New(` (?:all |the )*(?:sums|summations) (?:(?:are|is|run|runs|go|taken|being|over) )*from (1|[\x{E000}-\x{E7EF}]) to n `)
+	summedLetter = lazyregexp.New(`(?:Σ|∑|\\sum|\bsum)\s*(?:_\s*\{?\s*([a-z])|([ᵢⱼₗₚₛ]))`)
 )

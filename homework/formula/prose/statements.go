@@ -1,7 +1,6 @@
 package prose
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -10,6 +9,7 @@ import (
 	"kpcalab/homework/formula/fault"
 	"kpcalab/homework/formula/prose/sentence"
 	"kpcalab/homework/formula/scan"
+	"kpcalab/homework/lazyregexp"
 )
 
 // goesOn writes the rest of a chain.
@@ -70,8 +70,8 @@ func (r *proofReader) partNamed(chunk string) string {
 }
 
 var (
-	theBracket = regexp.MustCompile(`(?:^|[ ,])the (?:(?:last|round|whole|inner) )?(?:bracket|brackets|parenthesis|parentheses|term in (?:brackets|parentheses)|expression in (?:brackets|parentheses)) ` + copula + behind + `$`)
-	nthTerm    = regexp.MustCompile(`(?:^|[ ,])the (first|second|third|last|other) (?:(?:inner|scalar) )?(?:term|summand|part|one|product|expression) ` + copula + behind + `$`)
+	theBracket = lazyregexp.New(`(?:^|[ ,])the (?:(?:last|round|whole|inner) )?(?:bracket|brackets|parenthesis|parentheses|term in (?:brackets|parentheses)|expression in (?:brackets|parentheses)) ` + copula + behind + `$`)
+	nthTerm    = lazyregexp.New(`(?:^|[ ,])the (first|second|third|last|other) (?:(?:inner|scalar) )?(?:term|summand|part|one|product|expression) ` + copula + behind + `$`)
 )
 
 // termsOf are the terms of a sum, without their signs; nil of what is none.
@@ -113,11 +113,11 @@ func lastSum(text string) (sum string) {
 }
 
 // sizing are commands for the size of the bracket that follows them.
-var sizing = regexp.MustCompile(`\\(?:[bB]igg?[lr]?|right)\s*$`)
+var sizing = lazyregexp.New(`\\(?:[bB]igg?[lr]?|right)\s*$`)
 
-var endsInZero = regexp.MustCompile(`=\s*(?:0|\\mathbf\s*\{?0\}?|\\vec\s*\{?0\}?)\s*$`)
+var endsInZero = lazyregexp.New(`=\s*(?:0|\\mathbf\s*\{?0\}?|\\vec\s*\{?0\}?)\s*$`)
 
-var sides = regexp.MustCompile(`(?i)\b(?:lhs|rhs|(?:right|left)(?:[- ]hand)?[ -]side|right|left)\b`)
+var sides = lazyregexp.New(`(?i)\b(?:lhs|rhs|(?:right|left)(?:[- ]hand)?[ -]side|right|left)\b`)
 
 // written notes an equation that was written.
 func (r *proofReader) written(i int) {
@@ -145,12 +145,12 @@ func (r *proofReader) written(i int) {
 }
 
 // commas stand between equations of one piece.
-var commas = regexp.MustCompile(`,\s+`)
+var commas = lazyregexp.New(`,\s+`)
 
 // beginning are words before an expression with which a chain begins.
-var inside = regexp.MustCompile(`^(?:now |so |here,? )?in(?: the)?(?: (?:formula|expression|claim|right side|left side|right-hand side))?$`)
+var inside = lazyregexp.New(`^(?:now |so |here,? )?in(?: the)?(?: (?:formula|expression|claim|right side|left side|right-hand side))?$`)
 
-var beginning = regexp.MustCompile(` (?:start|starting|starts|begin|beginning|begins|consider|considering|side|look) `)
+var beginning = lazyregexp.New(` (?:start|starting|starts|begin|beginning|begins|consider|considering|side|look) `)
 
 // states writes an equation behind the mark of its role.
 func (r *proofReader) states(i int, chunk, side string, subject int, stated bool) {
@@ -201,9 +201,9 @@ func (r *proofReader) reasonsListed(i int) bool {
 }
 
 var (
-	thisIs      = regexp.MustCompile(`^(?:: )?(?:but |and |so )?(?:this|that|it) (?:is|follows from|uses|was)(?: just| simply| only| exactly| nothing but| again)?$`)
-	thisEquals  = regexp.MustCompile(`^(?:so |hence |thus |then )?(?:this|that|it) (?:is|equals|becomes)(?: just| simply| again)?$`)
-	withAnother = regexp.MustCompile(`^ (?:together with|combined with|along with|and|and also|plus)$`)
+	thisIs      = lazyregexp.New(`^(?:: )?(?:but |and |so )?(?:this|that|it) (?:is|follows from|uses|was)(?: just| simply| only| exactly| nothing but| again)?$`)
+	thisEquals  = lazyregexp.New(`^(?:so |hence |thus |then )?(?:this|that|it) (?:is|equals|becomes)(?: just| simply| again)?$`)
+	withAnother = lazyregexp.New(`^ (?:together with|combined with|along with|and|and also|plus)$`)
 )
 
 // mentions reads mathematics without an equals sign.
@@ -332,7 +332,7 @@ func (r *proofReader) mentions(i int, chunk string, subject int, stated bool, si
 }
 
 // itself says of an equation what its last side is.
-var itself = regexp.MustCompile(`^(?:(?:also|just|again|exactly|then) )*(?:is|equals|becomes)(?: (?:also|just|again|exactly|then))*$`)
+var itself = lazyregexp.New(`^(?:(?:also|just|again|exactly|then) )*(?:is|equals|becomes)(?: (?:also|just|again|exactly|then))*$`)
 
 // termsAre compares the two terms of the last side with what words say that they are: and
 // these are k and (1/n)K1.
@@ -350,16 +350,16 @@ func (r *proofReader) termsAre(i int, chunk string) bool {
 	return true
 }
 
-var theseAre = regexp.MustCompile(`(?:^|[, ])(?:these|they|the (?:two )?(?:terms|products|summands)|both terms|which) (?:are|equal)(?: (?:by definition|just|exactly|precisely|respectively))*$`)
+var theseAre = lazyregexp.New(`(?:^|[, ])(?:these|they|the (?:two )?(?:terms|products|summands)|both terms|which) (?:are|equal)(?: (?:by definition|just|exactly|precisely|respectively))*$`)
 
 // The entries of X sum to Y.
 var (
-	addsUp  = regexp.MustCompile(`^(?:each )?(?:all )?(?:sums?|adds?)(?: up)? to$`)
-	linesOf = regexp.MustCompile(`(?:^|\s)(?:columns?|rows?|entries|components|elements) of (?:(?:each|every|the|vector|matrix) )*$`)
+	addsUp  = lazyregexp.New(`^(?:each )?(?:all )?(?:sums?|adds?)(?: up)? to$`)
+	linesOf = lazyregexp.New(`(?:^|\s)(?:columns?|rows?|entries|components|elements) of (?:(?:each|every|the|vector|matrix) )*$`)
 )
 
 // callsIt gives a name to the last side of a chain.
-var callsIt = regexp.MustCompile(`(?:^|[ ,])(?:(?:we |let us )?(?:call|name) (?:it|this|that|the result|this (?:last )?(?:number|vector|matrix|quantity|expression|sum|difference))|(?:we )?denote (?:it|this|that|this (?:number|vector|matrix|quantity|expression|sum|difference)) by)$`)
+var callsIt = lazyregexp.New(`(?:^|[ ,])(?:(?:we |let us )?(?:call|name) (?:it|this|that|the result|this (?:last )?(?:number|vector|matrix|quantity|expression|sum|difference))|(?:we )?denote (?:it|this|that|this (?:number|vector|matrix|quantity|expression|sum|difference)) by)$`)
 
 // spokenOf is the value that a sentence begins with, and says something of; "" where it
 // says none.
@@ -387,19 +387,19 @@ func (r *proofReader) endsLine(i int) bool {
 }
 
 // hence stands before the next side of a chain.
-var hence = regexp.MustCompile(`^, (?:and )?(?:hence|so|thus|therefore|consequently|then|finally|that is|ie|in other words)(?: (?:,|the|just|simply|again|finally))*$`)
+var hence = lazyregexp.New(`^, (?:and )?(?:hence|so|thus|therefore|consequently|then|finally|that is|ie|in other words)(?: (?:,|the|just|simply|again|finally))*$`)
 
 // sameThing are words behind a step before an expression that is equal to it.
 var (
-	sameThing  = regexp.MustCompile(`(?:^|[ ,])(?:ie|namely|that is)(?: to)?$|:$`)
-	otherThing = regexp.MustCompile(`\b(?:term|terms|summand|part|parts|first|second|third|other|left|right|side|entry|row|column|axis|axes|consider|case|need|needed|define|call|denote|start|claim|show|what|where|given|facts|vector|matrix|symbols|notation)\b`)
+	sameThing  = lazyregexp.New(`(?:^|[ ,])(?:ie|namely|that is)(?: to)?$|:$`)
+	otherThing = lazyregexp.New(`\b(?:term|terms|summand|part|parts|first|second|third|other|left|right|side|entry|row|column|axis|axes|consider|case|need|needed|define|call|denote|start|claim|show|what|where|given|facts|vector|matrix|symbols|notation)\b`)
 )
 
 // leadsTo are words between two expressions that may say that they are equal, in some
 // way that isn't read: X boils down to Y, X goes over into Y, X can be seen as Y.
 var (
-	leadsTo    = regexp.MustCompile(`\b(?:to|into|as|by|means|over|yielding|producing)(?: (?:the|just|exactly|simply|vector|matrix|number|expression))*$`)
-	otherVerbs = regexp.MustCompile(`\b(?:multipl|appl|add|subtract|project|map|embed|belong|orthogonal|perpendicular|instead|compar|contrast|relat|analog|similar|refer|due|accord|divid|act|up|not|from|pass|pull|move|distribut)|n't\b`)
+	leadsTo    = lazyregexp.New(`\b(?:to|into|as|by|means|over|yielding|producing)(?: (?:the|just|exactly|simply|vector|matrix|number|expression))*$`)
+	otherVerbs = lazyregexp.New(`\b(?:multipl|appl|add|subtract|project|map|embed|belong|orthogonal|perpendicular|instead|compar|contrast|relat|analog|similar|refer|due|accord|divid|act|up|not|from|pass|pull|move|distribut)|n't\b`)
 )
 
 // firstNamed is what "it" stands for in a sentence without an equation: the last
@@ -422,11 +422,11 @@ func (r *proofReader) firstNamed(i int, chunk string, subject int, stated bool) 
 	return ""
 }
 
-var eachEntry = regexp.MustCompile(`\b(?:each|every) (?:entry|component|element|coordinate) of `)
+var eachEntry = lazyregexp.New(`\b(?:each|every) (?:entry|component|element|coordinate) of `)
 
 // A transpose in words.
 var (
-	itsTranspose = regexp.MustCompile(`(?:^|[ ,;:])(?:its|whose|the) transpose(?: then| therefore)? (?:is|equals|becomes|gives)(?: just| simply| the| matrix)*$`)
+	itsTranspose = lazyregexp.New(`(?:^|[ ,;:])(?:its|whose|the) transpose(?: then| therefore)? (?:is|equals|becomes|gives)(?: just| simply| the| matrix)*$`)
 )
 
 // lastNamed is what "its" refers to: the mathematics before it, of an equation the
@@ -445,21 +445,21 @@ func (r *proofReader) lastNamed(i, subject int, stated bool) string {
 
 // All entries of one thing are those of another.
 var (
-	entriesOf  = regexp.MustCompile(`(?:^|[ ,])(?:the|its|all) (?:entries|components|elements|coordinates) of(?: the)?(?: vector| column)?$`)
-	entriesAre = regexp.MustCompile(`^(?:[a-z-]+ |, )*?are(?: [a-z-]+| ,)*? the (?:entries|components|elements|coordinates) of(?: the)?(?: vector| column)?$`)
+	entriesOf  = lazyregexp.New(`(?:^|[ ,])(?:the|its|all) (?:entries|components|elements|coordinates) of(?: the)?(?: vector| column)?$`)
+	entriesAre = lazyregexp.New(`^(?:[a-z-]+ |, )*?are(?: [a-z-]+| ,)*? the (?:entries|components|elements|coordinates) of(?: the)?(?: vector| column)?$`)
 )
 
-var onIt = regexp.MustCompile(`(?:on|of|to|by|with|onto|for|in|from|along|beside|at) it [a-z]+$`)
+var onIt = lazyregexp.New(`(?:on|of|to|by|with|onto|for|in|from|along|beside|at) it [a-z]+$`)
 
-var itIsSubject = regexp.MustCompile(`(?:^|[ ,:])it ` + copula + behind + `$`)
+var itIsSubject = lazyregexp.New(`(?:^|[ ,:])it ` + copula + behind + `$`)
 
 // asks stands before an expression whose value the next sentence gives.
-var asks = regexp.MustCompile(`(?:^|[ ,])what (?:is|are|about)(?: the| then| now)*$`)
+var asks = lazyregexp.New(`(?:^|[ ,])what (?:is|are|about)(?: the| then| now)*$`)
 
-var itIs = regexp.MustCompile(`^(?:well,? |so |now )?(?:it|this|that) ` + copula + behind + `$`)
+var itIs = lazyregexp.New(`^(?:well,? |so |now )?(?:it|this|that) ` + copula + behind + `$`)
 
 // difference is of the last two results, the second taken from the first.
-var difference = regexp.MustCompile(`^(?:(?:so|hence|thus|therefore|now|finally),? )?(?:,? ?(?:(?:the|their) )?difference(?: of (?:the two|both|these|these two))?(?: ` + copula + behind + `|(?: is)? :)|subtracting(?: the second from the first| the latter from the former)?,? (?:(?:we|one) (?:get|gets|obtain|obtains)|gives|yields))$`)
+var difference = lazyregexp.New(`^(?:(?:so|hence|thus|therefore|now|finally),? )?(?:,? ?(?:(?:the|their) )?difference(?: of (?:the two|both|these|these two))?(?: ` + copula + behind + `|(?: is)? :)|subtracting(?: the second from the first| the latter from the former)?,? (?:(?:we|one) (?:get|gets|obtain|obtains)|gives|yields))$`)
 
 // continues reports a row without an equals sign that belongs to the rows around it.
 func (r *proofReader) continues(i int) bool {
@@ -547,10 +547,10 @@ func (r *proofReader) announces(i int) {
 }
 
 // sidesComeTo are words before what both sides of the claim come to.
-var sidesComeTo = regexp.MustCompile(`\b(?:both|the two) sides(?: of [a-z ]+)? (?:are (?:both )?(?:equal|identical)(?: to)?|equal|reduce to|come to|coincide with)(?: the| to| same)*$`)
+var sidesComeTo = lazyregexp.New(`\b(?:both|the two) sides(?: of [a-z ]+)? (?:are (?:both )?(?:equal|identical)(?: to)?|equal|reduce to|come to|coincide with)(?: the| to| same)*$`)
 
 // ownLetter is the definition of a letter that the lecture doesn't use.
-var ownLetter = regexp.MustCompile(`^\s*(?:\\(?:mathbf|boldsymbol|vec)\s*\{?\s*)?([cdeqrstuvwzDEGJMNPQRSTUVWZ])\}?\s*:?=(.+)$`)
+var ownLetter = lazyregexp.New(`^\s*(?:\\(?:mathbf|boldsymbol|vec)\s*\{?\s*)?([cdeqrstuvwzDEGJMNPQRSTUVWZ])\}?\s*:?=(.+)$`)
 
 // outerCommas cuts a text at the commas that no bracket holds.
 func outerCommas(text string) (parts []string) {
@@ -584,6 +584,6 @@ func (r *proofReader) reproduces(i int) bool {
 }
 
 var (
-	kernelAt   = regexp.MustCompile(`^(?:f(_[a-z])?|φ\((x(?:_[a-z])?)\))=k\((?:·,(x(?:_[a-z])?)|(x(?:_[a-z])?),·)\)$`)
+	kernelAt   = lazyregexp.New(`^(?:f(_[a-z])?|φ\((x(?:_[a-z])?)\))=k\((?:·,(x(?:_[a-z])?)|(x(?:_[a-z])?),·)\)$`)
 	shortNames = strings.NewReplacer(" ", "", "{", "", "}", "", "&", "", `\cdot`, "·", `\phi`, "φ", `\varphi`, "φ", "ϕ", "φ", "ᵢ", "_i", "ⱼ", "_j", `\,`, "", `\mathbf`, "", `\boldsymbol`, "")
 )

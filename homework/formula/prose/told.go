@@ -1,28 +1,28 @@
 package prose
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
 	"kpcalab/homework/formula/fault"
 	"kpcalab/homework/formula/prose/sentence"
 	"kpcalab/homework/formula/scan"
+	"kpcalab/homework/lazyregexp"
 )
 
 // Operations that words tell beside a formula, "divide by λ_j": the formula must do
 // the same.
 
 // toldForm finds a verb and, in the same sentence, what the operation is done with.
-var toldForm = regexp.MustCompile(`(?:^| )(multiply|multiplied|multiplying|divide|divided|dividing|add|added|adding|rescale|scale|weight)(?: [a-z-]+| ` + some + ` -? ?(?:th|st)| ` + some + `){0,6}? (by|with|,? ?then by|to) (?:the )?(?:matrix |factor |eigenvalue |eigenvalues |root |square root (?:of )?)?` + some + ` `)
+var toldForm = lazyregexp.New(`(?:^| )(multiply|multiplied|multiplying|divide|divided|dividing|add|added|adding|rescale|scale|weight)(?: [a-z-]+| ` + some + ` -? ?(?:th|st)| ` + some + `){0,6}? (by|with|,? ?then by|to) (?:the )?(?:matrix |factor |eigenvalue |eigenvalues |root |square root (?:of )?)?` + some + ` `)
 
 // Forms of eigenvalues and of their powers.
 var (
-	eigenvalue  = regexp.MustCompile(`^(?:\\lambda|λ|\\Lambda|Λ|lambda|Lambda)(?:_?\{?[ijl]\}?|[ⱼᵢ])?`)
-	rootSign    = regexp.MustCompile(`sqrt|√|1/2|½|frac12|frac\{1\}\{2\}|0?\.5|¹ᐟ²`)
-	wholePower  = regexp.MustCompile(`(?:\\Lambda|Λ|Lambda|\\lambda_?\{?[ijl]?\}?|λ[ⱼᵢ]?|lambda_?[ijl]?)(?:\^\{?\(?[-−]1\}?\)?(?:[^/0-9.]|$)|⁻¹(?:[^ᐟ⁄/]|$))|/\s*(?:\\lambda|λ)|\\frac\{[^{}]*\}\{\\lambda_?\{?[ijl]?\}?\}`)
-	fontCommand = regexp.MustCompile(`\\(?:mathbf|boldsymbol|bm|mathrm|left|right|tfrac|dfrac|displaystyle)\b`)
-	negated     = regexp.MustCompile(`\^\{?\(?[-−]|⁻`)
+	eigenvalue  = lazyregexp.New(`^(?:\\lambda|λ|\\Lambda|Λ|lambda|Lambda)(?:_?\{?[ijl]\}?|[ⱼᵢ])?`)
+	rootSign    = lazyregexp.New(`sqrt|√|1/2|½|frac12|frac\{1\}\{2\}|0?\.5|¹ᐟ²`)
+	wholePower  = lazyregexp.New(`(?:\\Lambda|Λ|Lambda|\\lambda_?\{?[ijl]?\}?|λ[ⱼᵢ]?|lambda_?[ijl]?)(?:\^\{?\(?[-−]1\}?\)?(?:[^/0-9.]|$)|⁻¹(?:[^ᐟ⁄/]|$))|/\s*(?:\\lambda|λ)|\\frac\{[^{}]*\}\{\\lambda_?\{?[ijl]?\}?\}`)
+	fontCommand = lazyregexp.New(`\\(?:mathbf|boldsymbol|bm|mathrm|left|right|tfrac|dfrac|displaystyle)\b`)
+	negated     = lazyregexp.New(`\^\{?\(?[-−]|⁻`)
 )
 
 // holdTold fails where an operation in words contradicts the formula.
@@ -150,7 +150,7 @@ func likeEmbedding(text string) bool {
 }
 
 // otherCommand is a command of LaTeX that names no symbol of the embedding.
-var otherCommand = regexp.MustCompile(`\\(?:frac|tfrac|dfrac|left|right|big|bigl|bigr|Big|Bigl|Bigr|mathbf|boldsymbol|mathrm|top|sqrt|sum|tilde|bar|hat|text)`)
+var otherCommand = lazyregexp.New(`\\(?:frac|tfrac|dfrac|left|right|big|bigl|bigr|Big|Bigl|Bigr|mathbf|boldsymbol|mathrm|top|sqrt|sum|tilde|bar|hat|text)`)
 
 // toldBefore reports words such as "this is", or "in components", before a piece.
 func (t *sentenceText) toldBefore(i int) bool {
@@ -181,19 +181,19 @@ type operation struct {
 }
 
 var (
-	applying   = regexp.MustCompile(`(?:^|[ ,:])(?:apply|applies|applying|let)(?: (?:us|now|then|also|the|this|linear|matrix|map|operator|row|vector))*$`)
-	appliedTo  = regexp.MustCompile(`^(?:(?:is |is now |now |is then )?applied to|act on|acts on|acting on|to|on)` + theOperand)
-	applyingIt = regexp.MustCompile(`(?:^|[ ,:])(?:apply|applies|applying) (?:it|this|that|the same|(?:this|the|that|the same) (?:row|matrix|map|operator|vector))(?: (?:also|then|now|again))* (?:to|on)` + theOperand)
+	applying   = lazyregexp.New(`(?:^|[ ,:])(?:apply|applies|applying|let)(?: (?:us|now|then|also|the|this|linear|matrix|map|operator|row|vector))*$`)
+	appliedTo  = lazyregexp.New(`^(?:(?:is |is now |now |is then )?applied to|act on|acts on|acting on|to|on)` + theOperand)
+	applyingIt = lazyregexp.New(`(?:^|[ ,:])(?:apply|applies|applying) (?:it|this|that|the same|(?:this|the|that|the same) (?:row|matrix|map|operator|vector))(?: (?:also|then|now|again))* (?:to|on)` + theOperand)
 	theOperand = `(?: (?:the|both|mean|means|vector|vectors|feature|features|sample|new|centred|centered|test|first|second|other|term|part|expression|of|all))*$`
-	multiplied = regexp.MustCompile(`(?:^|[ ,:])(?:multiply|multiplies|multiplying)(?: (?:us|now|then|also|the|equation|vector|matrix|column|product))*$`)
-	factorBy   = regexp.MustCompile(`^(?:(?:from|on) the (left|right) )?(by|with)(?: (?:the|matrix|vector|row))*(?: (?:from|on) the (left|right))?$`)
-	fromSide   = regexp.MustCompile(`^(?:from|on) the (left|right)\b`)
-	bothSides  = regexp.MustCompile(`(?:^|[ ,:])(?:multiply|multiplies|multiplying|multiplication|multiplied)(?: (?:it|this|that|both sides|the (?:last )?(?:equation|equality|result|vector)|again|now|then))*(?: (?:from|on) the (?:left|right))? (?:by|with)(?: (?:the|matrix))*$`)
-	toBoth     = regexp.MustCompile(`^(?:from the left |from the right )?to (?:both sides|it|this|that|the (?:last |whole )?(?:equation|equality|result|vector))\b`)
-	ofPoint    = regexp.MustCompile(`^[-−0-9]*\(?(?:f|\\bar\{?f\}?|f̄|\\phi\(x\)|φ\(x\))(?:$|[-−+])`) // a column that no matrix stands behind
-	usingThat  = regexp.MustCompile(` (?:multiply|multiplying|multiplied|apply|applying) .*[, ](?:use|using|recall|note|remember)(?: the fact)? that [^,:;]*$`)
-	maps       = regexp.MustCompile(`^(?:then |also |now )?(?:maps|sends|takes|turns|transforms)(?: (?:the|vector|sample|feature|mean|ones|of))*$`)
-	itsValue   = regexp.MustCompile(`(?:^|[ ,])(?:gives?|yields?|gets?|obtains?|results in|leads to|produces?|delivers?|is|are|equals|becomes|turns it into|leaves)(?: (?:us|the|then|now|finally|just|simply|only|exactly|vector|number|row|column))*:?$|^(?:from the left|from the right)?[, ]*:$`)
+	multiplied = lazyregexp.New(`(?:^|[ ,:])(?:multiply|multiplies|multiplying)(?: (?:us|now|then|also|the|equation|vector|matrix|column|product))*$`)
+	factorBy   = lazyregexp.New(`^(?:(?:from|on) the (left|right) )?(by|with)(?: (?:the|matrix|vector|row))*(?: (?:from|on) the (left|right))?$`)
+	fromSide   = lazyregexp.New(`^(?:from|on) the (left|right)\b`)
+	bothSides  = lazyregexp.New(`(?:^|[ ,:])(?:multiply|multiplies|multiplying|multiplication|multiplied)(?: (?:it|this|that|both sides|the (?:last )?(?:equation|equality|result|vector)|again|now|then))*(?: (?:from|on) the (?:left|right))? (?:by|with)(?: (?:the|matrix))*$`)
+	toBoth     = lazyregexp.New(`^(?:from the left |from the right )?to (?:both sides|it|this|that|the (?:last |whole )?(?:equation|equality|result|vector))\b`)
+	ofPoint    = lazyregexp.New(`^[-−0-9]*\(?(?:f|\\bar\{?f\}?|f̄|\\phi\(x\)|φ\(x\))(?:$|[-−+])`) // a column that no matrix stands behind
+	usingThat  = lazyregexp.New(` (?:multiply|multiplying|multiplied|apply|applying) .*[, ](?:use|using|recall|note|remember)(?: the fact)? that [^,:;]*$`)
+	maps       = lazyregexp.New(`^(?:then |also |now )?(?:maps|sends|takes|turns|transforms)(?: (?:the|vector|sample|feature|mean|ones|of))*$`)
+	itsValue   = lazyregexp.New(`(?:^|[ ,])(?:gives?|yields?|gets?|obtains?|results in|leads to|produces?|delivers?|is|are|equals|becomes|turns it into|leaves)(?: (?:us|the|then|now|finally|just|simply|only|exactly|vector|number|row|column))*:?$|^(?:from the left|from the right)?[, ]*:$`)
 )
 
 // operates reads mathematics in such a sentence; true where nothing is left to do
@@ -382,18 +382,18 @@ var (
 
 // A with its transpose, before the H or 1 that a remark speaks of; values of the kernel.
 var (
-	freeOfH      = regexp.MustCompile(`(?:A|α(?:_\{?j\}?|ⱼ)?|\\alpha(?:_\{?j\}?)?)(?:\^\{?(?:\\top|T|\\mathsf\{?T\}?)\}?|ᵀ|⊤|'|_\{?j\}?)+\*?(?:H|1|\\mathbf|𝟏|\\one)|H\*?(?:A|α|\\alpha)`)
-	kernelLetter = regexp.MustCompile(`^(?:[Kk1nH()\[\]{}/+−\-_ₙ,*·^ᵀ⊤T]|\\(?:[td]?frac|mathbf|top|left|right|big[lr]?|Big[lr]?)|𝟏)+$`)
+	freeOfH      = lazyregexp.New(`(?:A|α(?:_\{?j\}?|ⱼ)?|\\alpha(?:_\{?j\}?)?)(?:\^\{?(?:\\top|T|\\mathsf\{?T\}?)\}?|ᵀ|⊤|'|_\{?j\}?)+\*?(?:H|1|\\mathbf|𝟏|\\one)|H\*?(?:A|α|\\alpha)`)
+	kernelLetter = lazyregexp.New(`^(?:[Kk1nH()\[\]{}/+−\-_ₙ,*·^ᵀ⊤T]|\\(?:[td]?frac|mathbf|top|left|right|big[lr]?|Big[lr]?)|𝟏)+$`)
 )
 
 // remarked compares remarks with the mathematics. A remark on H, that it may go, is one on the H
 // behind Aᵀ where its sentence speaks of this product.
 func (r *proofReader) remarked(line string, place map[int]int) string {
-	each := func(form *regexp.Regexp, says func(at, words func(g int) string) string) {
+	each := func(form *lazyregexp.Regexp, says func(at, words func(g int) string) string) {
 		line = r.sayEach(line, place, form, says)
 	}
 	each(notAll, func(_, _ func(int) string) string { return onlyWordsTaken })
-	for _, form := range []*regexp.Regexp{mayDrop, mayLeave} {
+	for _, form := range []*lazyregexp.Regexp{mayDrop, mayLeave} {
 		each(form, func(at, _ func(int) string) string {
 			ofProduct := false
 			for _, i := range place {
@@ -540,7 +540,7 @@ func (r *proofReader) remarked(line string, place map[int]int) string {
 
 // cameTo is what the last equation before a remark came to, in its sentence or before it; ""
 // where there are several such remarks.
-func (r *proofReader) cameTo(line string, place map[int]int, remark *regexp.Regexp) string {
+func (r *proofReader) cameTo(line string, place map[int]int, remark *lazyregexp.Regexp) string {
 	all := remark.FindAllStringIndex(line, 2)
 	if len(all) != 1 {
 		return ""

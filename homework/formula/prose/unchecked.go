@@ -1,7 +1,6 @@
 package prose
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -10,24 +9,25 @@ import (
 	"kpcalab/homework/formula/prose/clause"
 	"kpcalab/homework/formula/prose/sentence"
 	"kpcalab/homework/formula/scan"
+	"kpcalab/homework/lazyregexp"
 )
 
 var (
 	// negation turns round what it stands beside.
-	negation = regexp.MustCompile(` (?:not|n't|isn't|aren't|doesn't|don't|cannot|can't|never|neither|nor|false|wrong|incorrect|untrue|fails|nicht|kein|keine|pas|no|without|hardly) `)
+	negation = lazyregexp.New(` (?:not|n't|isn't|aren't|doesn't|don't|cannot|can't|never|neither|nor|false|wrong|incorrect|untrue|fails|nicht|kein|keine|pas|no|without|hardly) `)
 	// harmlessly are negations that deny nothing of an equation.
-	harmlessly = regexp.MustCompile(` (?:(?:do|does|did|need|must|should|is|are|can|could|would|will|may|has|have|had|we) )?(?:not|n't|don't|doesn't|needn't|cannot|can't|never|no|neither|nor|without)(?: (?:be|to|even|really|been|a|an|any|have|longer|single|yet|that|at|all|all of))* (?:need|needed|needs|necessary|required|require|requires|only|change|changes|changing|depend|depends|affect|affects|matter|matters|know|known|knowing|explicit|explicitly|forget|appear|appears|hard|difficult|surprising|longer|further|feature|features|doubt|enough|compute|computed|computing|use|used|using|stored|store|left|loss|other|more|new|coordinates|mistake|written|write|mention|mentioned|surprise|magic|trick|tricks|harm|role|problem|confuse|confused|wonder|subtract|involve|involved|involves|centring|centering|contain|contains|evaluate|evaluated|evaluating|calculate|visible|available|stand) |` +
+	harmlessly = lazyregexp.New(` (?:(?:do|does|did|need|must|should|is|are|can|could|would|will|may|has|have|had|we) )?(?:not|n't|don't|doesn't|needn't|cannot|can't|never|no|neither|nor|without)(?: (?:be|to|even|really|been|a|an|any|have|longer|single|yet|that|at|all|all of))* (?:need|needed|needs|necessary|required|require|requires|only|change|changes|changing|depend|depends|affect|affects|matter|matters|know|known|knowing|explicit|explicitly|forget|appear|appears|hard|difficult|surprising|longer|further|feature|features|doubt|enough|compute|computed|computing|use|used|using|stored|store|left|loss|other|more|new|coordinates|mistake|written|write|mention|mentioned|surprise|magic|trick|tricks|harm|role|problem|confuse|confused|wonder|subtract|involve|involved|involves|centring|centering|contain|contains|evaluate|evaluated|evaluating|calculate|visible|available|stand) |` +
 		` why not | if not | nothing `)
-	denied = regexp.MustCompile(` (?:true|right|correct|hold|holds|equal|equals|case|valid|same|justified) `)
+	denied = lazyregexp.New(` (?:true|right|correct|hold|holds|equal|equals|case|valid|same|justified) `)
 	// supposed are words that take for granted what they name.
-	mustHold = regexp.MustCompile(` (?:(?:has|have) to (?:hold|be true|be right)|must (?:hold|be true|be right|be valid)|should (?:hold|be true)|ought to|would have to) `)
-	supposed = regexp.MustCompile(` (?:assume|assuming|suppose|supposing|assumed|supposed|grant|granted|presume|believe|postulate|accept) (?:[a-z]+ ){0,6}?(?:claim|statement|assertion|theorem|formula|result|proposition|it|true|identity|conclusion) | take it for granted | taken for granted `)
+	mustHold = lazyregexp.New(` (?:(?:has|have) to (?:hold|be true|be right)|must (?:hold|be true|be right|be valid)|should (?:hold|be true)|ought to|would have to) `)
+	supposed = lazyregexp.New(` (?:assume|assuming|suppose|supposing|assumed|supposed|grant|granted|presume|believe|postulate|accept) (?:[a-z]+ ){0,6}?(?:claim|statement|assertion|theorem|formula|result|proposition|it|true|identity|conclusion) | take it for granted | taken for granted `)
 	// predicates say something of mathematics; those that were read are blank.
-	predicates = regexp.MustCompile(` (?:is|are|be|being|was|were|has|have|having|ist|sind|est|sont|as an?|with an?|becomes|become|form|forms|gets|bildet|bilden) (?:(?:not|also|indeed|always|clearly|obviously|already|even|all|then|just|pairwise|mutually|an?|the|both|in|general|approximately|nearly|almost|basically|full|square|one|its|own|to|as|very|here|therefore|thus|column|row|large|small|n|m|real|complete|linearly) ){0,4}?(` + technical + `) `)
+	predicates = lazyregexp.New(` (?:is|are|be|being|was|were|has|have|having|ist|sind|est|sont|as an?|with an?|becomes|become|form|forms|gets|bildet|bilden) (?:(?:not|also|indeed|always|clearly|obviously|already|even|all|then|just|pairwise|mutually|an?|the|both|in|general|approximately|nearly|almost|basically|full|square|one|its|own|to|as|very|here|therefore|thus|column|row|large|small|n|m|real|complete|linearly) ){0,4}?(` + technical + `) `)
 	technical  = `[a-z-]*invert[a-z]*|inverse|inverses|non-?singular|singular|regular|orthogonal[a-z]*|orthonormal|unitary|commut[a-z]*|diagonal[a-z]*|square|rank|determinant|basis|bases|positive|definite|zero|null|symmetric|skew-symmetric|antisymmetric|self-adjoint|hermitian|idempotent|projection|projector|mean-free|mean|normali[sz]ed|independent|identity|approximately|negligible|inversible|invertierbar|parallel|proportional|isometry|isometric|rotation|permutation|triangular|bijective|injective|surjective|isomorphism|constant|unit`
 	// actions say that something may go.
-	actions    = regexp.MustCompile(` (?:vanish|vanishes|vanished|cancel|cancels|cancelled|canceled|disappears|disappear|drops|drop out|dropped|drops out|negligible|neglect|neglected|ignore|ignored|commute|commutes|commutative|approximately|roughly|approximate|falls away|unchanged|have the same columns|have the same rows|have the same eigenvectors|has the same columns|have the same mean|verschwindet|vertauschen|kommutieren) `)
-	attributes = regexp.MustCompile(` (?:invertibility|invertible|invertierbar|regulär|inversible|invertible|commutativity|commutative|non-?singular|full rank|wlog|mean zero|zero mean|square matrix|orthogonality of features|distances?|squared distances?|correlations?|angles?) `)
+	actions    = lazyregexp.New(` (?:vanish|vanishes|vanished|cancel|cancels|cancelled|canceled|disappears|disappear|drops|drop out|dropped|drops out|negligible|neglect|neglected|ignore|ignored|commute|commutes|commutative|approximately|roughly|approximate|falls away|unchanged|have the same columns|have the same rows|have the same eigenvectors|has the same columns|have the same mean|verschwindet|vertauschen|kommutieren) `)
+	attributes = lazyregexp.New(` (?:invertibility|invertible|invertierbar|regulär|inversible|invertible|commutativity|commutative|non-?singular|full rank|wlog|mean zero|zero mean|square matrix|orthogonality of features|distances?|squared distances?|correlations?|angles?) `)
 )
 
 // remains stops the reader where the words that are left say something of the
@@ -61,7 +61,7 @@ func (r *proofReader) remains(line string, place map[int]int) {
 }
 
 // unread stops the reader at words that say something of this kind.
-func (r *proofReader) unread(single string, stop func(words string), kinds ...*regexp.Regexp) {
+func (r *proofReader) unread(single string, stop func(words string), kinds ...*lazyregexp.Regexp) {
 	for _, re := range kinds {
 		for _, at := range re.FindAllStringIndex(single, 9) {
 			m := single[at[0]:at[1]]
@@ -108,13 +108,13 @@ func (r *proofReader) statesMean() bool {
 	})
 }
 
-var meanOfFeatures = regexp.MustCompile(`=\s*(?:\\[td]?frac\s*\{?1\}?\s*\{?n\}?|\(1/n\)|1/n)\s*(?:F ?(?:1|\\mathbf|\\one|𝟏)|(?:\\sum|Σ|∑)[^=]*f)`)
+var meanOfFeatures = lazyregexp.New(`=\s*(?:\\[td]?frac\s*\{?1\}?\s*\{?n\}?|\(1/n\)|1/n)\s*(?:F ?(?:1|\\mathbf|\\one|𝟏)|(?:\\sum|Σ|∑)[^=]*f)`)
 
 var (
-	excuses     = regexp.MustCompile(` (?:as|with) (?:the |a |an )?(?:mean|projection|basis|square|unit|identity|inverse|constant|regular|normali[sz]ed|orthonormal|orthogonal|zero) $`)
-	attributive = regexp.MustCompile(` singular values? | (?:unit|normali[sz]ed|orthonormal|orthogonal|positive|diagonal|symmetric) (?:principal |dual |leading |primal )?(?:eigenvectors?|axis|axes|directions?|components?|eigenvalues?|projection|coordinates?|entries|elements) ` +
+	excuses     = lazyregexp.New(` (?:as|with) (?:the |a |an )?(?:mean|projection|basis|square|unit|identity|inverse|constant|regular|normali[sz]ed|orthonormal|orthogonal|zero) $`)
+	attributive = lazyregexp.New(` singular values? | (?:unit|normali[sz]ed|orthonormal|orthogonal|positive|diagonal|symmetric) (?:principal |dual |leading |primal )?(?:eigenvectors?|axis|axes|directions?|components?|eigenvalues?|projection|coordinates?|entries|elements) ` +
 		`| (?:projection|projector|mean|basis|independent|constant|inverse|square|zero) (?:of|on|onto|in|for) `)
-	vanishing = regexp.MustCompile(` (?:vanish|vanishes|vanished|cancel|cancels|disappears|disappear|drops|drop out|drops out|zero|falls away) `)
+	vanishing = lazyregexp.New(` (?:vanish|vanishes|vanished|cancel|cancels|disappears|disappear|drops|drop out|drops out|zero|falls away) `)
 )
 
 // handOn keeps the clauses around a formula that say something which no reader took:
@@ -190,7 +190,7 @@ func (t *sentenceText) component() string {
 	return strings.NewReplacer("ᵢ", "i", "ⱼ", "j", "ₗ", "l").Replace(m[1] + m[2] + m[3])
 }
 
-var componentOf = regexp.MustCompile(`^[\s$]*(?:\\(?:bar|overline|tilde|hat)\s*\{?\s*)?[gyz]\x{304}?\}?(?:_\{?([ijl])|([ⱼᵢₗ]))|^ḡ_?\{?([ijlⱼᵢₗ])`)
+var componentOf = lazyregexp.New(`^[\s$]*(?:\\(?:bar|overline|tilde|hat)\s*\{?\s*)?[gyz]\x{304}?\}?(?:_\{?([ijl])|([ⱼᵢₗ]))|^ḡ_?\{?([ijlⱼᵢₗ])`)
 
 // saysOfStep are words behind an equation that say something of it.
 var saysOfStep = scan.Words("is", "are", "was", "has", "have", "holds", "hold", "follows", "gives", "yields", "shows", "means", "implies", "becomes", "and", "or", "equals", "reads", "ist", "gilt", "est")
@@ -244,7 +244,7 @@ func (t *sentenceText) judgeClause(from, end int, taken map[int]bool, zero bool)
 }
 
 // otherLanguage is a small word of one in which texts are read in part.
-var otherLanguage = regexp.MustCompile(`(?i)(?:^|[ ,.(])(?:der|die|das|dem|ist|mit|von|sind|man|où|avec|les|des|est|sont|donde|con|las|los|dove|della|delle|sono|para|um|dos) `)
+var otherLanguage = lazyregexp.New(`(?i)(?:^|[ ,.(])(?:der|die|das|dem|ist|mit|von|sind|man|où|avec|les|des|est|sont|donde|con|las|los|dove|della|delle|sono|para|um|dos) `)
 
 // onlyWords stops the reader at a text of words that say something, without a formula.
 func (t *sentenceText) onlyWords() {
@@ -295,9 +295,9 @@ func tokenOf(p sentence.Piece) (tok clause.Token, ok bool) {
 }
 
 var (
-	bracedWord    = regexp.MustCompile(`^\{[A-Za-z]{3,}$`)
+	bracedWord    = lazyregexp.New(`^\{[A-Za-z]{3,}$`)
 	initials      = scan.Words("PCA", "KPCA", "SVD", "LDA", "MDS")
-	pseudoInverse = regexp.MustCompile(`(?:\^\s*\{?\s*(?:\+|\\dagger)\s*\}?|[⁺†])$`)
+	pseudoInverse = lazyregexp.New(`(?:\^\s*\{?\s*(?:\+|\\dagger)\s*\}?|[⁺†])$`)
 )
 
 var featureMap = scan.Words(`\phi`, `\varphi`, "φ", `\Phi`, "Φ")
@@ -314,7 +314,7 @@ var beginsClause = scan.Words("because", "since", "where", "whereas", "while", "
 var ofMeans = scan.Words("of", "the", "all", "training", "n", "features", "feature", "vectors", "images", "columns", "samples", "points", "data", "mapped")
 
 // aFeature is a training sample in feature space.
-var aFeature = regexp.MustCompile(`^f(?:_\{?[ijl]\}?|[ᵢⱼₗ])$|^f(?:_1|₁),(?:f(?:_2|₂),)?(?:\\[lc]?dots|…|\.\.\.),f(?:_n|ₙ)$`)
+var aFeature = lazyregexp.New(`^f(?:_\{?[ijl]\}?|[ᵢⱼₗ])$|^f(?:_1|₁),(?:f(?:_2|₂),)?(?:\\[lc]?dots|…|\.\.\.),f(?:_n|ₙ)$`)
 
 // compared are the words of means that were compared with the mathematics beside them.
 func (t *sentenceText) compared() map[int]bool {

@@ -1,13 +1,13 @@
 package prose
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
 	"kpcalab/homework/formula/fault"
 	"kpcalab/homework/formula/prose/sentence"
 	"kpcalab/homework/formula/scan"
+	"kpcalab/homework/lazyregexp"
 )
 
 // Words that name a value, such as "the mean of the columns of K", are put into symbols
@@ -20,7 +20,7 @@ import (
 // the captures, $(1) the same in brackets, unless it is one symbol.
 type wording struct {
 	key  string // stands in each of its texts; "" where nothing does
-	form *regexp.Regexp
+	form *lazyregexp.Regexp
 	says string
 }
 
@@ -44,7 +44,7 @@ var spelledOut = strings.NewReplacer(
 
 func worded(key, form, says string) wording {
 	form = strings.TrimSuffix(spelledOut.Replace(form), " ")
-	return wording{key, regexp.MustCompile(`(?:^| )` + form + " "), says}
+	return wording{key, lazyregexp.New(`(?:^| )` + form + " "), says}
 }
 
 // nouns name a value.
@@ -134,7 +134,7 @@ var operators = []wording{
 const maxReading = 6
 
 // filledTogether says of two names what all their entries are.
-var filledTogether = regexp.MustCompile(` [\x{E7F0}-\x{E7F4}] (?:(?:row|column|vector|matrix) )*and (?:by )?` + some + ` (?:(?:is|:|=|an?|the) )*[\x{E7F0}-\x{E7F4}] (?:(?:row|column|vector|matrix|,|both|with|of|which|whose|have|having) )*(?:all (?:the |of the |its )?)?(?:entries|components|elements) `)
+var filledTogether = lazyregexp.New(` [\x{E7F0}-\x{E7F4}] (?:(?:row|column|vector|matrix) )*and (?:by )?` + some + ` (?:(?:is|:|=|an?|the) )*[\x{E7F0}-\x{E7F4}] (?:(?:row|column|vector|matrix|,|both|with|of|which|whose|have|having) )*(?:all (?:the |of the |its )?)?(?:entries|components|elements) `)
 
 // values reads the values in words.
 func (t *sentenceText) values() {
@@ -191,10 +191,10 @@ func (t *sentenceText) wholeInProof() {
 }
 
 var (
-	vectorOfAll = regexp.MustCompile(` (?:the )?(?:column )?vector (?:of|with|containing) (?:(?:all|the|these|entries|components|coordinates|numbers|m) )*([\x{E000}-\x{E7EF}]) `)
-	ofEquation  = regexp.MustCompile(` (?:the )?transpose of (?:the )?([\x{F000}-\x{F8FF}]) (?:is|equals|gives|reads|becomes) `)
+	vectorOfAll = lazyregexp.New(` (?:the )?(?:column )?vector (?:of|with|containing) (?:(?:all|the|these|entries|components|coordinates|numbers|m) )*([\x{E000}-\x{E7EF}]) `)
+	ofEquation  = lazyregexp.New(` (?:the )?transpose of (?:the )?([\x{F000}-\x{F8FF}]) (?:is|equals|gives|reads|becomes) `)
 	// oneCoordinate is a component of the embedding.
-	oneCoordinate = regexp.MustCompile(`^\$?(\\bar\s*\{?\s*g\s*\}?|\\overline\s*\{?\s*g\s*\}?|ḡ|g_?bar|gbar)(?:_\{?[ij]\}?|[ⱼᵢ])\$?$`)
+	oneCoordinate = lazyregexp.New(`^\$?(\\bar\s*\{?\s*g\s*\}?|\\overline\s*\{?\s*g\s*\}?|ḡ|g_?bar|gbar)(?:_\{?[ij]\}?|[ⱼᵢ])\$?$`)
 )
 
 // holdHalf stops a proof at a value of which only the beginning is read: what X minus
@@ -381,8 +381,8 @@ func (t *sentenceText) entryOf(first int, words string) string {
 }
 
 var (
-	manyMeans     = regexp.MustCompile(`(?:row|column)[ -](?:means|averages|sums) (?:of|in) `)
-	nameWithIndex = regexp.MustCompile(`^(?:\\[A-Za-z]+\s*\{?\s*)?(?:\\[A-Za-z]+|\pL[\x{300}-\x{30f}]?)\}?(?:_\{?([ijl])\}?|([ᵢⱼₗ]))$`)
+	manyMeans     = lazyregexp.New(`(?:row|column)[ -](?:means|averages|sums) (?:of|in) `)
+	nameWithIndex = lazyregexp.New(`^(?:\\[A-Za-z]+\s*\{?\s*)?(?:\\[A-Za-z]+|\pL[\x{300}-\x{30f}]?)\}?(?:_\{?([ijl])\}?|([ᵢⱼₗ]))$`)
 )
 
 // putLast writes, for a place, what the mathematics before a piece is about: the left side
@@ -420,16 +420,16 @@ func (t *sentenceText) namedBefore(i int) string {
 	return ""
 }
 
-var capitalName = regexp.MustCompile(`^(?:\\(?:mathbf|boldsymbol|bm|mathrm)\s*\{?\s*)?[A-Z]`)
+var capitalName = lazyregexp.New(`^(?:\\(?:mathbf|boldsymbol|bm|mathrm)\s*\{?\s*)?[A-Z]`)
 
 // wholes say that what follows is one factor.
-var wholes = regexp.MustCompile(`vector|column|matrix|difference|number|factor`)
+var wholes = lazyregexp.New(`vector|column|matrix|difference|number|factor`)
 
 var (
-	kernelVectors = regexp.MustCompile(`^k\(x_?\{?[ilᵢ]\}?\)(?:'s)?$`)
-	kernelMatrix  = regexp.MustCompile(`^(?:K|\\(?:mathbf|boldsymbol|bm)\s*\{?\s*K\s*\}?)$`)
-	vectorName    = regexp.MustCompile(`^(?:k|\\kappa|κ|\\(?:mathbf|boldsymbol|bm|vec)\s*\{?\s*k\s*\}?)$`)
-	matrixName    = regexp.MustCompile(`^(?:K|HKH|\\(?:mathbf|boldsymbol|bm)\s*\{?\s*K\s*\}?|\\bar\s*\{?K\}?|K̄)$`)
+	kernelVectors = lazyregexp.New(`^k\(x_?\{?[ilᵢ]\}?\)(?:'s)?$`)
+	kernelMatrix  = lazyregexp.New(`^(?:K|\\(?:mathbf|boldsymbol|bm)\s*\{?\s*K\s*\}?)$`)
+	vectorName    = lazyregexp.New(`^(?:k|\\kappa|κ|\\(?:mathbf|boldsymbol|bm|vec)\s*\{?\s*k\s*\}?)$`)
+	matrixName    = lazyregexp.New(`^(?:K|HKH|\\(?:mathbf|boldsymbol|bm)\s*\{?\s*K\s*\}?|\\bar\s*\{?K\}?|K̄)$`)
 )
 
 // factor writes a piece, in brackets where it is a sum and a factor is meant. Of the
@@ -454,10 +454,10 @@ func (t *sentenceText) factor(out *sentence.Placed, i int, enclose, factor, left
 }
 
 // raised is a symbol with a superscript: a subscript behind it would be the symbol's.
-var raised = regexp.MustCompile(`\^|[ᵀ⊤']$`)
+var raised = lazyregexp.New(`\^|[ᵀ⊤']$`)
 
 // subscripted is a symbol with a subscript, which holds no other.
-var subscripted = regexp.MustCompile(`^(?:\\[A-Za-z]+|\pL)\s*(?:_(?:\{[^{}]*\}|\S)|[ⱼᵢₗ])$`)
+var subscripted = lazyregexp.New(`^(?:\\[A-Za-z]+|\pL)\s*(?:_(?:\{[^{}]*\}|\S)|[ⱼᵢₗ])$`)
 
 // enclosedWhole reports one pair of round brackets around a text.
 func enclosedWhole(text string) bool {
@@ -538,7 +538,7 @@ func (t *sentenceText) ordinals() {
 }
 
 // ordinalText is i-th as one piece.
-var ordinalText = regexp.MustCompile(`^([ijlp])\s*-\s*th$`)
+var ordinalText = lazyregexp.New(`^([ijlp])\s*-\s*th$`)
 
 // splitValues takes what may be the end of a value in words off mathematics that goes
 // on behind it: Λ^{-1/2}Aᵀ (k − the mean of the columns of K).
@@ -572,7 +572,7 @@ func (t *sentenceText) splitValues() {
 }
 
 // nextDefinition is the comma before another definition, of more than an index.
-var nextDefinition = regexp.MustCompile(`^,\s*(?:\pL[\x{300}-\x{30f}]?(?:_\{?[a-z]\}?|[ᵢⱼₗ])\s*=)`)
+var nextDefinition = lazyregexp.New(`^,\s*(?:\pL[\x{300}-\x{30f}]?(?:_\{?[a-z]\}?|[ᵢⱼₗ])\s*=)`)
 
 // saysOfEquation reports words before a piece that say of an equation what its name is.
 func (t *sentenceText) saysOfEquation(i int) bool {
@@ -635,10 +635,10 @@ func (t *sentenceText) join() {
 // sign reports an equals sign alone.
 func sign(text string) bool { return text == "=" || text == ":=" }
 
-var ownOne = regexp.MustCompile(`^(?:(?:\\(?:mathbf|boldsymbol|bm|mathbb|mathbbm|mathds|vec)\s*\{?\s*1\s*\}?|[1𝟏𝟙])(?:_\{?n\}?|ₙ)?|\|(?:1|\\mathbf\s*\{?1\}?)(?:_\{?n\}?|ₙ)?\s*(?:\\rangle|⟩))$`)
+var ownOne = lazyregexp.New(`^(?:(?:\\(?:mathbf|boldsymbol|bm|mathbb|mathbbm|mathds|vec)\s*\{?\s*1\s*\}?|[1𝟏𝟙])(?:_\{?n\}?|ₙ)?|\|(?:1|\\mathbf\s*\{?1\}?)(?:_\{?n\}?|ₙ)?\s*(?:\\rangle|⟩))$`)
 
 // oneBefore is the vector of ones, to be said what it is.
-var oneBefore = regexp.MustCompile(`(?:^|[,;])\s*(?:1(?:_\{?n\}?|ₙ)?|\\mathbf\s*\{?1\}?(?:_n)?)\s*=\s*$`)
+var oneBefore = lazyregexp.New(`(?:^|[,;])\s*(?:1(?:_\{?n\}?|ₙ)?|\\mathbf\s*\{?1\}?(?:_n)?)\s*=\s*$`)
 
 // goesOn reports mathematics that ends with a sign or an open bracket.
 func goesOn(text string) bool {

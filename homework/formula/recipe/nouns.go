@@ -1,7 +1,7 @@
 package recipe
 
 import (
-	"regexp"
+	"kpcalab/homework/lazyregexp"
 	"strconv"
 	"strings"
 )
@@ -22,7 +22,7 @@ const (
 )
 
 type noun struct {
-	is          *regexp.Regexp
+	is          *lazyregexp.Regexp
 	kind, value string
 }
 
@@ -36,7 +36,7 @@ const (
 	number  = `(?:entry|entries|components?|coordinates?|numbers?|elements?|values?)`
 )
 
-func named(is, kind, value string) noun { return noun{regexp.MustCompile(is), kind, value} }
+func named(is, kind, value string) noun { return noun{lazyregexp.New(is), kind, value} }
 
 // lexicon is tried in this order: longer names first.
 var lexicon = []noun{

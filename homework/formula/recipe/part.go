@@ -1,10 +1,10 @@
 package recipe
 
 import (
-	"regexp"
 	"strings"
 
 	"kpcalab/homework/formula/unread"
+	"kpcalab/homework/lazyregexp"
 )
 
 // maxAside bounds the parts of a recipe that aren't read.
@@ -52,11 +52,11 @@ func sentences(src string) (list []string) {
 }
 
 var (
-	sentenceEnd = regexp.MustCompile(`[.!?;:](?:\s+|$)|\n+`)
-	bracketed   = regexp.MustCompile(`\s\([^()]*[a-z]{3}[^()]*\)`)
-	reason      = regexp.MustCompile(`(?i)(?:,\s*)?\b(?:because|since|as|so that|which|where|in order to|just as|like)\s[^,;]*(?:,|$)`)
-	loneK       = regexp.MustCompile(`(?:^|[^A-Za-z_\\])k(?:[^A-Za-z_(]|$)`)
-	opener      = regexp.MustCompile(`^(?i:hello|hi|dear|well|ok|so|in words|in short)\b[^,]*,\s*`)
+	sentenceEnd = lazyregexp.New(`[.!?;:](?:\s+|$)|\n+`)
+	bracketed   = lazyregexp.New(`\s\([^()]*[a-z]{3}[^()]*\)`)
+	reason      = lazyregexp.New(`(?i)(?:,\s*)?\b(?:because|since|as|so that|which|where|in order to|just as|like)\s[^,;]*(?:,|$)`)
+	loneK       = lazyregexp.New(`(?:^|[^A-Za-z_\\])k(?:[^A-Za-z_(]|$)`)
+	opener      = lazyregexp.New(`^(?i:hello|hi|dear|well|ok|so|in words|in short)\b[^,]*,\s*`)
 )
 
 // understoodPart is what is left of a sentence without what isn't understood, and that.
@@ -65,7 +65,7 @@ func understoodPart(s string) (rest string, aside []string) {
 		return s, nil
 	}
 	rest = s
-	for _, cut := range []*regexp.Regexp{opener, bracketed, reason} {
+	for _, cut := range []*lazyregexp.Regexp{opener, bracketed, reason} {
 		found := cut.FindAllString(rest, maxAside)
 		if len(found) == 0 {
 			continue

@@ -6,7 +6,7 @@
 package recipe
 
 import (
-	"regexp"
+	"kpcalab/homework/lazyregexp"
 	"strings"
 )
 
@@ -29,7 +29,7 @@ func Formula(src string) (latex string, ok bool) {
 	return n.carry(steps)
 }
 
-var wordy = regexp.MustCompile(`[A-Za-z]{2,}`)
+var wordy = lazyregexp.New(`[A-Za-z]{2,}`)
 
 // plain writes the mathematics of a recipe in one spelling.
 func plain(src string) string {
@@ -40,11 +40,11 @@ func plain(src string) string {
 }
 
 type spelling struct {
-	is *regexp.Regexp
+	is *lazyregexp.Regexp
 	by string
 }
 
-func spelled(is, by string) spelling { return spelling{regexp.MustCompile(is), by} }
+func spelled(is, by string) spelling { return spelling{lazyregexp.New(is), by} }
 
 var spellings = []spelling{
 	spelled(`(?m)^[ \t]*(?:[-*•–]|\(?(?:\d{1,2}|[a-e]|i{1,3}|iv|v)[.)]|(?i:step) \d{1,2}\s*[:.])[ \t]+`, " . "),

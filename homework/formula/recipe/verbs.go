@@ -1,7 +1,7 @@
 package recipe
 
 import (
-	"regexp"
+	"kpcalab/homework/lazyregexp"
 	"slices"
 	"strings"
 )
@@ -22,10 +22,10 @@ var verbs = []spelling{
 	spelled(`(?i)\bfrom\b`, " FROM "), spelled(`(?i)\b(?:by|with)\b`, " BY "), spelled(`(?i)\b(?:onto|on|to)\b`, " TO "), spelled(`(?i)\baway\b`, " AWAY "),
 }
 
-var anyVerb = regexp.MustCompile(`(?i)\b(?:subtract|deduct|remove|tak(?:e|ing)|multipl|premultipl|hit|appl[yi]|divid|scal|project|centr|center)`)
+var anyVerb = lazyregexp.New(`(?i)\b(?:subtract|deduct|remove|tak(?:e|ing)|multipl|premultipl|hit|appl[yi]|divid|scal|project|centr|center)`)
 
 // silent are words that say nothing of a value.
-var silent = regexp.MustCompile(`(?i)\b(?:from the left|on the left|entry by entry|component by component|one by one|(?:component|entry|element)-?\s?wise|after (?:this|that)|as a last step|in the (?:first|second|third|last|next) step|in the end|at the end|have to|has to|need to)\b`)
+var silent = lazyregexp.New(`(?i)\b(?:from the left|on the left|entry by entry|component by component|one by one|(?:component|entry|element)-?\s?wise|after (?:this|that)|as a last step|in the (?:first|second|third|last|next) step|in the end|at the end|have to|has to|need to)\b`)
 
 var fillers = func() map[string]bool {
 	m := map[string]bool{}
@@ -59,7 +59,7 @@ func canonical(text string) ([]string, bool) {
 	return out, len(out) > 0
 }
 
-var separators = regexp.MustCompile(`[.,;:!]|⟦[^⟧]*⟧`)
+var separators = lazyregexp.New(`[.,;:!]|⟦[^⟧]*⟧`)
 
 var canonicalWord = map[string]bool{"SUB": true, "ADD": true, "MUL": true, "APPLY": true, "DIV": true, "SCALE": true, "PROJ": true, "CENTRE": true, "TAKE": true, "MINUS": true, "FROM": true, "BY": true, "TO": true, "AWAY": true}
 

@@ -1,12 +1,12 @@
 package scan
 
 import (
-	"regexp"
+	"kpcalab/homework/lazyregexp"
 	"strings"
 )
 
 // cases is a value for positive eigenvalues, and 0 for others: the m largest are positive.
-var cases = regexp.MustCompile(`(?s)^(.*?)(\\begin\{cases\})(.*?)(,?\s*&\s*(?:\\text\{(?:if|for|falls|wenn|si)\s*\}\s*)?\\lambda_\{?([a-z])\}?\s*(?:>|\\neq?|\\gt)\s*0\s*,?\s*\\\\(?:\[[^\]]*\])?\s*0\s*,?\s*&\s*(?:(?:\\text\{(?:if|for)\s*\}\s*)?\\lambda_\{?[a-z]\}?\s*(?:=|\\leq?)\s*0|\\text\{\s*(?:otherwise|else)\s*\}|\\(?:text|mathrm|mbox)\{\s*otherwise\.?\s*\})\s*[.,]?\s*\\end\{cases\})(.*)$`)
+var cases = lazyregexp.New(`(?s)^(.*?)(\\begin\{cases\})(.*?)(,?\s*&\s*(?:\\text\{(?:if|for|falls|wenn|si)\s*\}\s*)?\\lambda_\{?([a-z])\}?\s*(?:>|\\neq?|\\gt)\s*0\s*,?\s*\\\\(?:\[[^\]]*\])?\s*0\s*,?\s*&\s*(?:(?:\\text\{(?:if|for)\s*\}\s*)?\\lambda_\{?[a-z]\}?\s*(?:=|\\leq?)\s*0|\\text\{\s*(?:otherwise|else)\s*\}|\\(?:text|mathrm|mbox)\{\s*otherwise\.?\s*\})\s*[.,]?\s*\\end\{cases\})(.*)$`)
 
 // firstCase writes the first case alone, in brackets.
 func firstCase(text string) string {

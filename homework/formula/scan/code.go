@@ -1,7 +1,7 @@
 package scan
 
 import (
-	"regexp"
+	"kpcalab/homework/lazyregexp"
 	"strings"
 )
 
@@ -23,19 +23,19 @@ func Code(src string) string {
 }
 
 // meanOfRows is the mean or the sum of each row, a method in NumPy.
-var meanOfRows = regexp.MustCompile(`\b([A-Za-z][A-Za-z0-9_]*)\.(mean|sum)\((?:axis ?= ?)?1\)`)
+var meanOfRows = lazyregexp.New(`\b([A-Za-z][A-Za-z0-9_]*)\.(mean|sum)\((?:axis ?= ?)?1\)`)
 
 // ofR are forms of R and what they mean, which isn't longer.
 var ofR = []struct {
-	form *regexp.Regexp
+	form *lazyregexp.Regexp
 	as   string
 }{
-	{regexp.MustCompile(`%\*%`), " * "},
-	{regexp.MustCompile(`<-[ \t]`), "= "},
-	{regexp.MustCompile(`\brep\(1(?:\.0)?, ?([nm])\)`), "ones($1)"},
-	{regexp.MustCompile(`\bmatrix\(1, ?(?:nrow ?= ?)?n, ?(?:ncol ?= ?)?1\)`), "ones(n)"},
-	{regexp.MustCompile(`\browMeans\(([A-Za-z][A-Za-z0-9_]*)\)`), "mean($1,2)"},
-	{regexp.MustCompile(`\browSums\(([A-Za-z][A-Za-z0-9_]*)\)`), "sum($1,2)"},
+	{lazyregexp.New(`%\*%`), " * "},
+	{lazyregexp.New(`<-[ \t]`), "= "},
+	{lazyregexp.New(`\brep\(1(?:\.0)?, ?([nm])\)`), "ones($1)"},
+	{lazyregexp.New(`\bmatrix\(1, ?(?:nrow ?= ?)?n, ?(?:ncol ?= ?)?1\)`), "ones(n)"},
+	{lazyregexp.New(`\browMeans\(([A-Za-z][A-Za-z0-9_]*)\)`), "mean($1,2)"},
+	{lazyregexp.New(`\browSums\(([A-Za-z][A-Za-z0-9_]*)\)`), "sum($1,2)"},
 }
 
 // turnedInR writes (X)' for t(X).

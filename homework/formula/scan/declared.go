@@ -1,7 +1,7 @@
 package scan
 
 import (
-	"regexp"
+	"kpcalab/homework/lazyregexp"
 	"strings"
 )
 
@@ -52,20 +52,20 @@ func declaredNames(src string, assign bool) map[string]bool {
 	return declared
 }
 
-var assignment = regexp.MustCompile(`(?m)(?:^|;|(\b[Ll]et\b|\b[Ww]here\b|\bwith\b|\band\b))[ \t]*([A-Za-z][A-Za-z0-9_]*)[ \t]*(?:\([xX]\)[ \t]*)?(?::?=)[^=]`)
+var assignment = lazyregexp.New(`(?m)(?:^|;|(\b[Ll]et\b|\b[Ww]here\b|\bwith\b|\band\b))[ \t]*([A-Za-z][A-Za-z0-9_]*)[ \t]*(?:\([xX]\)[ \t]*)?(?::?=)[^=]`)
 
 // indexedName finds kc[i] = … and kc_i = ….
-var indexedName = regexp.MustCompile(`(?m)(?:^|[;,])[ \t]*([a-z]{2,})(?:\[[a-z](?:, ?[a-z])?\]|_\{?[a-z]\}?)[ \t]*:?=[^=]`)
+var indexedName = lazyregexp.New(`(?m)(?:^|[;,])[ \t]*([a-z]{2,})(?:\[[a-z](?:, ?[a-z])?\]|_\{?[a-z]\}?)[ \t]*:?=[^=]`)
 
 // listedName finds kc = … behind a mark, and f0 = … and fm = … at the beginning of a line;
 // where no blank stands around the sign it may be an argument.
-var listedName = regexp.MustCompile(`(?m)(?:[,:.;][ \t]+([a-z]{2,}|[a-z]{1,4}[0-9])|^[ \t]*([fkm][a-hkm-su-z]|[a-z]{1,4}[0-9]))[ \t]+:?=[ \t]`)
+var listedName = lazyregexp.New(`(?m)(?:[,:.;][ \t]+([a-z]{2,}|[a-z]{1,4}[0-9])|^[ \t]*([fkm][a-hkm-su-z]|[a-z]{1,4}[0-9]))[ \t]+:?=[ \t]`)
 
 // centredName is the name of what is centred, f_c without its bar; a c elsewhere may be a
 // factor.
 var (
-	centredName = regexp.MustCompile(`(?:^|[^A-Za-z_\\])([fkFK]c)(?:[^A-Za-z0-9_]|$)`)
-	loneC       = regexp.MustCompile(`(?:^|[^A-Za-z_\\])c(?:[^A-Za-z]|$)`)
+	centredName = lazyregexp.New(`(?:^|[^A-Za-z_\\])([fkFK]c)(?:[^A-Za-z0-9_]|$)`)
+	loneC       = lazyregexp.New(`(?:^|[^A-Za-z_\\])c(?:[^A-Za-z]|$)`)
 )
 
 // outsideBrackets reports that each bracket of a text is closed.
@@ -75,22 +75,22 @@ func outsideBrackets(text string) bool {
 
 // capital finds single letters that a source defines, which may then stand in a
 // product without spaces.
-var capital = regexp.MustCompile(`(?:^|[^A-Za-z\\_^])([A-Z])(?:_\{?[a-z]{1,2}\}?|[ᵢⱼₗₚ]{1,2})?\s*:?=`)
+var capital = lazyregexp.New(`(?:^|[^A-Za-z\\_^])([A-Z])(?:_\{?[a-z]{1,2}\}?|[ᵢⱼₗₚ]{1,2})?\s*:?=`)
 
 // ownKappa is a definition of κ, which stands for k elsewhere.
-var ownKappa = regexp.MustCompile(`(?:κ|\\kappa|\bkappa)\s*(?:\(x\)\s*)?(?:_\{?[a-z]\}?\s*|[ᵢⱼₗ]\s*)?:?=`)
+var ownKappa = lazyregexp.New(`(?:κ|\\kappa|\bkappa)\s*(?:\(x\)\s*)?(?:_\{?[a-z]\}?\s*|[ᵢⱼₗ]\s*)?:?=`)
 
 // lower finds small letters that a source defines, which may stand behind a
 // capital: F a.
-var lower = regexp.MustCompile(`(?:^|[^A-Za-z\\_^])([a-z])(?:_\{?[a-z]\}?|[ᵢⱼₗₚ])?\s*:?=`)
+var lower = lazyregexp.New(`(?:^|[^A-Za-z\\_^])([a-z])(?:_\{?[a-z]\}?|[ᵢⱼₗₚ])?\s*:?=`)
 
 // decomposes finds the letters of K̄ = UD²Uᵀ, and of F̄ = USVᵀ.
-var decomposes = regexp.MustCompile(`=\s*(?:n\s*)?([A-Z])\s*([A-Z]|\\Sigma\s|Σ)\s*(?:\^\{?2\}?|²)?\s*([A-Z])\s*(?:\^|ᵀ|⊤|')`)
+var decomposes = lazyregexp.New(`=\s*(?:n\s*)?([A-Z])\s*([A-Z]|\\Sigma\s|Σ)\s*(?:\^\{?2\}?|²)?\s*([A-Z])\s*(?:\^|ᵀ|⊤|')`)
 
 // solves finds the letters of MU = UD, and ownSigma a Σ that is a matrix.
 var (
-	solves   = regexp.MustCompile(`([A-Z])\s*=\s*(?:n\s*)?([A-Z])\s*([A-Z])(?:²|\^\{?2\}?)?(?:[^A-Za-z]|$)`)
-	ownSigma = regexp.MustCompile(`[A-Z]\s*Σ\s*(?:²|\^\{?2\}?)?\s*[A-Z]\s*(?:ᵀ|⊤|\^|'|_|[₁ₘ])|(?:^|[^A-Za-z∑(])Σ\s*(?:²|ₘ|_m)?\s*:?=`)
+	solves   = lazyregexp.New(`([A-Z])\s*=\s*(?:n\s*)?([A-Z])\s*([A-Z])(?:²|\^\{?2\}?)?(?:[^A-Za-z]|$)`)
+	ownSigma = lazyregexp.New(`[A-Z]\s*Σ\s*(?:²|\^\{?2\}?)?\s*[A-Z]\s*(?:ᵀ|⊤|\^|'|_|[₁ₘ])|(?:^|[^A-Za-z∑(])Σ\s*(?:²|ₘ|_m)?\s*:?=`)
 )
 
 // ownWord reports a name such as kc: facts are equations between matrices, and

@@ -1,11 +1,11 @@
 package scan
 
 import (
-	"regexp"
 	"strings"
 	"unicode"
 
 	"kpcalab/homework/formula/fault"
+	"kpcalab/homework/lazyregexp"
 )
 
 // command reads a LaTeX command.
@@ -137,7 +137,7 @@ func (l *lexer) symbolCommand(pos, end int) {
 }
 
 // turnsSymbol is the mark of a transpose before its symbol.
-var turnsSymbol = regexp.MustCompile(`^\^(?:t|\{t\})[ \\(A-Z]`)
+var turnsSymbol = lazyregexp.New(`^\^(?:t|\{t\})[ \\(A-Z]`)
 
 // argument returns the bounds of {…} or of the next character, and moves
 // behind it; ok is false where nothing follows.
@@ -322,7 +322,7 @@ func (l *lexer) label(end int) {
 }
 
 // sizeLabel is a size alone: n×1.
-var sizeLabel = regexp.MustCompile(`^\s*(?:[nmd1-9]|\\mu)\s*(?:\\times|×)\s*(?:[nmd1-9]|\\mu)\s*$`)
+var sizeLabel = lazyregexp.New(`^\s*(?:[nmd1-9]|\\mu)\s*(?:\\times|×)\s*(?:[nmd1-9]|\\mu)\s*$`)
 
 func (l *lexer) blanks(end int) {
 	for l.i < end && unicode.IsSpace(l.src[l.i]) && l.src[l.i] != '\n' {

@@ -1,7 +1,7 @@
 package scan
 
 import (
-	"regexp"
+	"kpcalab/homework/lazyregexp"
 	"strings"
 )
 
@@ -46,10 +46,10 @@ func Layout(src string) string {
 var (
 	// spacedDot is a product of vectors, a . b: no sentence ends with a blank before
 	// its full stop, and begins with a bracket or a single letter.
-	spacedDot   = regexp.MustCompile(`([A-Za-z0-9_)\]}ⱼᵢₗᵀ]) \. (\(|[A-Za-z](?:[_'^)(\d]|bar\b|_?c\b)|\\(?:tilde|bar|alpha|mathbf|boldsymbol)\b)`)
-	meanFeature = regexp.MustCompile(`([=(+−–<⟨,-]\s*)((?:the )?(?:mean|average)(?: of)? (?:phi|φ|ϕ|\\(?:var)?phi))(?:[^\pL\d_({^ ]| [^({]|$)`)
-	layoutOpens = regexp.MustCompile(`(?:\\left\s*(?:\\\{|\\lbrace|\.)\s*|\\\{\s*)?\\begin\{(array|matrix|aligned|alignedat|cases|dcases|rcases|split|gathered)\}(?:\s*\[[tcb]\])?(?:\s*\{[^{}]*[lcr][^{}]*\})?`)
-	layoutShuts = regexp.MustCompile(`^\s*\\right\s*(?:\.|\\\}|\\rbrace)`)
+	spacedDot   = lazyregexp.New(`([A-Za-z0-9_)\]}ⱼᵢₗᵀ]) \. (\(|[A-Za-z](?:[_'^)(\d]|bar\b|_?c\b)|\\(?:tilde|bar|alpha|mathbf|boldsymbol)\b)`)
+	meanFeature = lazyregexp.New(`([=(+−–<⟨,-]\s*)((?:the )?(?:mean|average)(?: of)? (?:phi|φ|ϕ|\\(?:var)?phi))(?:[^\pL\d_({^ ]| [^({]|$)`)
+	layoutOpens = lazyregexp.New(`(?:\\left\s*(?:\\\{|\\lbrace|\.)\s*|\\\{\s*)?\\begin\{(array|matrix|aligned|alignedat|cases|dcases|rcases|split|gathered)\}(?:\s*\[[tcb]\])?(?:\s*\{[^{}]*[lcr][^{}]*\})?`)
+	layoutShuts = lazyregexp.New(`^\s*\\right\s*(?:\.|\\\}|\\rbrace)`)
 )
 
 // WithoutComments blanks out what stands behind a % in a source with LaTeX, to the end
@@ -66,8 +66,8 @@ func WithoutComments(src string) string {
 }
 
 var (
-	typeset  = regexp.MustCompile(`\\[A-Za-z]{2,}|\$[^$]+\$`)
-	comments = regexp.MustCompile(`(?m)(?:^[ \t]*|[^\\\d \t\n][ \t]*|\\\\)%.*$`)
+	typeset  = lazyregexp.New(`\\[A-Za-z]{2,}|\$[^$]+\$`)
+	comments = lazyregexp.New(`(?m)(?:^[ \t]*|[^\\\d \t\n][ \t]*|\\\\)%.*$`)
 )
 
 // holdsEquations reports an equals sign outside of braces and of other environments.

@@ -1,7 +1,6 @@
 package scan
 
 import (
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -9,6 +8,7 @@ import (
 
 	"kpcalab/homework/algebra"
 	"kpcalab/homework/formula/fault"
+	"kpcalab/homework/lazyregexp"
 )
 
 // Tokens cuts a source. Where assign is set, a line NAME = … declares a name of the
@@ -282,7 +282,7 @@ func (l *lexer) equationFollows(end int) bool {
 }
 
 // sentence is a name and an equals sign: no words stand before it.
-var sentence = regexp.MustCompile(`^ +(?:[A-Za-z]{1,6}|[^\x00-\x7f])[^\s=.]*\s*:?=`)
+var sentence = lazyregexp.New(`^ +(?:[A-Za-z]{1,6}|[^\x00-\x7f])[^\s=.]*\s*:?=`)
 
 func (l *lexer) punctuation(c rune) {
 	pos := l.i

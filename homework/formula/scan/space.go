@@ -1,11 +1,11 @@
 package scan
 
 import (
-	"regexp"
 	"strings"
 	"unicode"
 
 	"kpcalab/homework/algebra"
+	"kpcalab/homework/lazyregexp"
 )
 
 // What stands behind ∈ is a space or a set of indices. A space whose size is known
@@ -13,7 +13,7 @@ import (
 // is skipped.
 
 // realSpace is ℝ with its exponent: ℝⁿ, \mathbb{R}^{n\times m}, R^m.
-var realSpace = regexp.MustCompile(`^(?:ℝ|𝐑|\\(?:mathbb|mathbf|mathds|mathrm|Bbb|mathcal)\s*(?:\{\s*R\s*\}|R\b)|\\(?:R|reals|Reals|RR)\b|R(?:\^|[ⁿᵐᵈ]|\b))`)
+var realSpace = lazyregexp.New(`^(?:ℝ|𝐑|\\(?:mathbb|mathbf|mathds|mathrm|Bbb|mathcal)\s*(?:\{\s*R\s*\}|R\b)|\\(?:R|reals|Reals|RR)\b|R(?:\^|[ⁿᵐᵈ]|\b))`)
 
 // exponents of a space, in the letters of the line.
 var exponents = strings.NewReplacer("ⁿ", "n", "ᵐ", "m", "ᵈ", "d", "ˣ", "×", "x", "×", "¹", "1", "ᵘ", "μ", "\\times", "×", "\\mu", "μ", "{", "", "}", "", "(", "", ")", "", " ", "", "\\,", "", "N", "n")
@@ -65,10 +65,10 @@ const (
 const maxSpace = 60
 
 // positive numbers: ℝ_+, ℝ_{>0}.
-var positive = regexp.MustCompile(`^_(?:\{[^{}]*\}|[+≥>]\S?)`)
+var positive = lazyregexp.New(`^_(?:\{[^{}]*\}|[+≥>]\S?)`)
 
 // exponent of ℝ: ^n, ^{n \times m}, ⁿˣᵐ, and ^m \times ℝ^n isn't one.
-var exponent = regexp.MustCompile(`^\s*(?:\^\s*(?:\{[^{}]*\}|\([^()]*\)|\\mu\b|\S)|[ⁿᵐᵈˣ¹×]+)`)
+var exponent = lazyregexp.New(`^\s*(?:\^\s*(?:\{[^{}]*\}|\([^()]*\)|\\mu\b|\S)|[ⁿᵐᵈˣ¹×]+)`)
 
 // memberOf reads the space behind ∈ as a token.
 func (l *lexer) memberOf(end int) bool {
@@ -93,4 +93,4 @@ func (l *lexer) memberOf(end int) bool {
 	return true
 }
 
-var timesSign = regexp.MustCompile(`^\s*(?:×|\\times\b)`)
+var timesSign = lazyregexp.New(`^\s*(?:×|\\times\b)`)

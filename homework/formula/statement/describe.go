@@ -1,11 +1,11 @@
 package statement
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
 	"kpcalab/homework/formula/scan"
+	"kpcalab/homework/lazyregexp"
 )
 
 // Describes reports an equation that says what a symbol of the lecture means in
@@ -67,7 +67,7 @@ func (p *Reader) ListsRowsFirst(parts [][]scan.Token) bool {
 }
 
 // kernelList are the numbers in k, written out.
-var kernelList = regexp.MustCompile(`^\(k\((?:x_[ijl1],x|x,x_[ijl1])\)(?:,k\((?:x_2,x|x,x_2)\))?(?:,…,k\((?:x_n,x|x,x_n)\))?\)(?:_[ijl]=1\^n)?(?:\^?(?:⊤|ᵀ|T|t|tr|top|'|intercal|prime))?$`)
+var kernelList = lazyregexp.New(`^\(k\((?:x_[ijl1],x|x,x_[ijl1])\)(?:,k\((?:x_2,x|x,x_2)\))?(?:,…,k\((?:x_n,x|x,x_n)\))?\)(?:_[ijl]=1\^n)?(?:\^?(?:⊤|ᵀ|T|t|tr|top|'|intercal|prime))?$`)
 
 // ListsKernel reports k = (κ(x_1, x), …, κ(x_n, x))ᵀ, which says what k is.
 func ListsKernel(l, r []scan.Token) bool {

@@ -2,24 +2,24 @@ package remark
 
 import (
 	"math"
-	"regexp"
 	"slices"
 	"strings"
 
+	"kpcalab/homework/lazyregexp"
 	"kpcalab/homework/program/syntax"
 )
 
 // acted is what a line is said to do: subtract something, divide or multiply by it.
-var acted = regexp.MustCompile(`(?i)^(?:(?:now|we|this|here|then|first|also|it|which|line) )*(subtract(?:s|ed|ing)?|(?:\w+ )?minus|remov(?:e|es|ed|ing)|divid(?:e|es|ed|ing)(?: \w+){0,3}? by|(?:multipl(?:y|ies|ied|ying)|scal(?:e|es|ed|ing))(?: \w+){0,3}? (?:by|with)|cent(?:er|re|ers|res|ered|red|ering|ring)(?: \w+){0,3}? (?:by|with|using|around)(?: subtracting)?) (.+?)(?: from (?:\w+ ){0,2}?(\w+))?$`)
+var acted = lazyregexp.New(`(?i)^(?:(?:now|we|this|here|then|first|also|it|which|line) )*(subtract(?:s|ed|ing)?|(?:\w+ )?minus|remov(?:e|es|ed|ing)|divid(?:e|es|ed|ing)(?: \w+){0,3}? by|(?:multipl(?:y|ies|ied|ying)|scal(?:e|es|ed|ing))(?: \w+){0,3}? (?:by|with)|cent(?:er|re|ers|res|ered|red|ering|ring)(?: \w+){0,3}? (?:by|with|using|around)(?: subtracting)?) (.+?)(?: from (?:\w+ ){0,2}?(\w+))?$`)
 
 // passive is “the row means are subtracted”; dashed is “k - mean of k”; notActed is what a line is said not to do.
 var (
-	passive  = regexp.MustCompile(`(?i)^(?:(?:now|first|then|here) )*(.+?) (?:is|are|gets?|was|were) (?:(?:now|first|then|also) )*(?:subtracted|removed)( from (?:\w+ ){0,2}?\w+)?$`)
-	dashed   = regexp.MustCompile(`(?i)^(\w+) [-−] ((?:the |its )?(?:\w+ )*?(?:mean|average)s?\b.*)$`)
-	notActed = regexp.MustCompile(`(?i)^(?:(?:now|we|this|here|then|it|which|line) )*(?:do not|does not|don't|doesn't|never|not) ((?:subtract|divid|multipl|scal|remov|cent)\w* .+?)(?: here)?$`)
+	passive  = lazyregexp.New(`(?i)^(?:(?:now|first|then|here) )*(.+?) (?:is|are|gets?|was|were) (?:(?:now|first|then|also) )*(?:subtracted|removed)( from (?:\w+ ){0,2}?\w+)?$`)
+	dashed   = lazyregexp.New(`(?i)^(\w+) [-−] ((?:the |its )?(?:\w+ )*?(?:mean|average)s?\b.*)$`)
+	notActed = lazyregexp.New(`(?i)^(?:(?:now|we|this|here|then|it|which|line) )*(?:do not|does not|don't|doesn't|never|not) ((?:subtract|divid|multipl|scal|remov|cent)\w* .+?)(?: here)?$`)
 )
 
-var itsMean = regexp.MustCompile(`(?i)^its (?:own )?(?:mean|average)$`)
+var itsMean = lazyregexp.New(`(?i)^its (?:own )?(?:mean|average)$`)
 
 // deed reads what the line does: the values that it subtracts, or by which it multiplies
 // and divides, are compared with the one that is told.

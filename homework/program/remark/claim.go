@@ -1,10 +1,10 @@
 package remark
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
+	"kpcalab/homework/lazyregexp"
 	"kpcalab/homework/program"
 	"kpcalab/homework/program/syntax"
 )
@@ -45,36 +45,36 @@ const (
 )
 
 // vetoed are words of a part of a comment that claims nothing, or not quite.
-var vetoed = regexp.MustCompile(`(?i)\b(?:z\.b|not|never|no|unless|would|could|should|if|except|approx\w*|about|roughly|nearly|only|instead|rather|wrong|but|todo|fixme|sign|signs|when|while|until|before|previously|was|were|were|assume[sd]?|suppose|let|old|later|e\.g|want|need|wanted|usual|usually|like|otherwise|or|mod|any|some|on|off|per|first|last|kein|nicht)\b|n't\b|~|≠|!=|<=|>=|\?|≤|≥|\.\.\.|…`)
+var vetoed = lazyregexp.New(`(?i)\b(?:z\.b|not|never|no|unless|would|could|should|if|except|approx\w*|about|roughly|nearly|only|instead|rather|wrong|but|todo|fixme|sign|signs|when|while|until|before|previously|was|were|were|assume[sd]?|suppose|let|old|later|e\.g|want|need|wanted|usual|usually|like|otherwise|or|mod|any|some|on|off|per|first|last|kein|nicht)\b|n't\b|~|≠|!=|<=|>=|\?|≤|≥|\.\.\.|…`)
 
 // goal are words of a line of its own that says what the next lines are for: the values
 // of which it speaks may have no name, or get it later.
-var goal = regexp.MustCompile(`(?i)\b(?:(?:normali[sz]|rescal|ensur|enforc)(?:e|es|ing)|make|must|want|goal|aim|normieren?|normiere)\b`)
+var goal = lazyregexp.New(`(?i)\b(?:(?:normali[sz]|rescal|ensur|enforc)(?:e|es|ing)|make|must|want|goal|aim|normieren?|normiere)\b`)
 
 // phrases are words that stand for signs.
 var phrases = []struct {
-	from *regexp.Regexp
+	from *lazyregexp.Regexp
 	to   string
 }{
-	{regexp.MustCompile(`(?i)\b(?:np|numpy|torch|linalg|jnp|scipy|math)\.`), ""},
-	{regexp.MustCompile(`(?i)\s(?:is|are|becomes?)?\s*(?:now )?(?:equal to|equals?|(?:the )?same as|identical to)\s`), " = "},
-	{regexp.MustCompile(`(?i)\s(?:is|=) (?:again )?the (?:m-dimensional )?identity(?: matrix)?\b`), " = I "},
-	{regexp.MustCompile(`(?i)\s(?:is|are) (?:all )?(?:zero|0)(?: vector)?\b`), " = 0 "},
-	{regexp.MustCompile(`(?i)\s(?:vanish(?:es)?)\b`), " = 0 "},
-	{regexp.MustCompile(`(?i)\b(?:the )?square[- ]roots? of (?:the )?eigenvalues of ((?:[A-ZΛ]\b ?){2,}|\w+)`), " sqrt(eigenvalues($1)) "},
-	{regexp.MustCompile(`(?i)\b(?:the )?square[- ]roots? of (?:the )?eigenvalues\b`), " sqrt(eigenvalues(HKH)) "},
-	{regexp.MustCompile(`(?i)\b(?:the )?eigenvalues of ((?:[A-ZΛ]\b ?){2,}|\w+)`), " eigenvalues($1) "},
-	{regexp.MustCompile(`==|≈`), " = "},
+	{lazyregexp.New(`(?i)\b(?:np|numpy|torch|linalg|jnp|scipy|math)\.`), ""},
+	{lazyregexp.New(`(?i)\s(?:is|are|becomes?)?\s*(?:now )?(?:equal to|equals?|(?:the )?same as|identical to)\s`), " = "},
+	{lazyregexp.New(`(?i)\s(?:is|=) (?:again )?the (?:m-dimensional )?identity(?: matrix)?\b`), " = I "},
+	{lazyregexp.New(`(?i)\s(?:is|are) (?:all )?(?:zero|0)(?: vector)?\b`), " = 0 "},
+	{lazyregexp.New(`(?i)\s(?:vanish(?:es)?)\b`), " = 0 "},
+	{lazyregexp.New(`(?i)\b(?:the )?square[- ]roots? of (?:the )?eigenvalues of ((?:[A-ZΛ]\b ?){2,}|\w+)`), " sqrt(eigenvalues($1)) "},
+	{lazyregexp.New(`(?i)\b(?:the )?square[- ]roots? of (?:the )?eigenvalues\b`), " sqrt(eigenvalues(HKH)) "},
+	{lazyregexp.New(`(?i)\b(?:the )?eigenvalues of ((?:[A-ZΛ]\b ?){2,}|\w+)`), " eigenvalues($1) "},
+	{lazyregexp.New(`==|≈`), " = "},
 }
 
 // abbreviated are points that end no sentence.
-var abbreviated = regexp.MustCompile(`(?i)\b([ezi])\.\s?([gbe])\.\s`)
+var abbreviated = lazyregexp.New(`(?i)\b([ezi])\.\s?([gbe])\.\s`)
 
 // parted are signs and words between parts.
-var parted = regexp.MustCompile(`(?i)\s(?:->|=>|→|⇒|--)\s|\.\s|[;:]\s|\s(?:so that|so|hence|thus|which means)\s`)
+var parted = lazyregexp.New(`(?i)\s(?:->|=>|→|⇒|--)\s|\.\s|[;:]\s|\s(?:so that|so|hence|thus|which means)\s`)
 
 // innerProducts are products in angle brackets, with their comma.
-var innerProducts = regexp.MustCompile(`[<⟨]\s*([^<>⟨⟩,|=\n]+?)\s*[,|]\s*([^<>⟨⟩,|=\n]+?)\s*[>⟩]`)
+var innerProducts = lazyregexp.New(`[<⟨]\s*([^<>⟨⟩,|=\n]+?)\s*[,|]\s*([^<>⟨⟩,|=\n]+?)\s*[>⟩]`)
 
 // pieces cuts a comment into parts that stand for themselves.
 func pieces(text string) (list []string) {
@@ -146,7 +146,7 @@ func claims(c syntax.Comment, at *syntax.Statement, known func(string) bool) (li
 
 // code is a line of a program that was commented out: a name is given a value in the
 // signs of a language, and not in those of mathematics.
-var code = regexp.MustCompile(`^\s*[\w.\[\], ]+\s*(?:=[^=].*(?:@|\bnp\.|\.dot\(|\.T\b|;\s*$)|<-)`)
+var code = lazyregexp.New(`^\s*[\w.\[\], ]+\s*(?:=[^=].*(?:@|\bnp\.|\.dot\(|\.T\b|;\s*$)|<-)`)
 
 // withoutCode leaves lines of code out.
 func withoutCode(text string) string {
@@ -160,7 +160,7 @@ func withoutCode(text string) string {
 }
 
 // opened is a remark in brackets at the end.
-var opened = regexp.MustCompile(`\s\([a-zA-Z ,]{4,}\)\s*$`)
+var opened = lazyregexp.New(`\s\([a-zA-Z ,]{4,}\)\s*$`)
 
 // shown is the name of which a line shows the size: g.shape.
 func shown(s *syntax.Statement) []string {
@@ -207,8 +207,8 @@ func targets(s *syntax.Statement) (names []string) {
 }
 
 var (
-	innerProduct  = regexp.MustCompile(`^\s*=?\s*(?:<|⟨|\\langle)\s*(.+?)\s*[,|]\s*(.+?)\s*(?:>|⟩|\\rangle)\s*$`)
-	squaredLength = regexp.MustCompile(`^\s*=?\s*(?:\|\|?|‖)\s*([^|‖]+?)\s*(?:\|\|?|‖)\s*(?:\^2|²|\*\*2)\s*$`)
+	innerProduct  = lazyregexp.New(`^\s*=?\s*(?:<|⟨|\\langle)\s*(.+?)\s*[,|]\s*(.+?)\s*(?:>|⟩|\\rangle)\s*$`)
+	squaredLength = lazyregexp.New(`^\s*=?\s*(?:\|\|?|‖)\s*([^|‖]+?)\s*(?:\|\|?|‖)\s*(?:\^2|²|\*\*2)\s*$`)
 )
 
 // features are the vectors of feature space that such a product is made of.

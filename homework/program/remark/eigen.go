@@ -1,8 +1,8 @@
 package remark
 
 import (
+	"kpcalab/homework/lazyregexp"
 	"math"
-	"regexp"
 	"slices"
 	"strings"
 )
@@ -14,15 +14,15 @@ const (
 )
 
 var (
-	eigenvectorsOf = regexp.MustCompile(`(?i)^(?:` + holder + `\s*` + extent2 + `|.*\bproject\w*\b.* (?:on|onto|to|along|with|by) |(?:(?:now|first|then|compute|computes|find|get|take|keep|keeps|select|retain|use|solve|for|we|need) )+)?` + ranked + `(?:eigenvalues (?:and|,) (?:the )?)?(?:eigenvectors?|eigen-?\s?decomposition|spectral decomposition|eigenpairs?)(?:\s*\(?(?:(?:in|as) )?(?:the |its )?(columns|rows)\)?,?)? of (?:the (?:matrix )?)?(.+?)(?:\s*[,(]?\s*(?:in|as) (?:the |its )?(columns|rows)\)?)?$`)
-	eigenvaluesOf  = regexp.MustCompile(`(?i)^` + holder + `\s*` + extent2 + ranked + `((?:its|their|the)\s+)?` + ranked + `eigenvalues?(?: of (?:the (?:matrix )?)?(.+?))??(?:,? (?:in |sorted )*(descending|decreasing|ascending|increasing)(?: order)?)?$`)
-	uncentredGram  = regexp.MustCompile(`(?i)^(?:(?:uncent(?:re|er)e?d|uncentered|raw|original|non-?cent\w+|plain)\s+(?:(?:gram|kernel)(?: matrix)?\s*)?K?|K\s*(?:itself|\(?(?:uncent(?:re|er)e?d|uncentered|raw|not cent\w+)\)?)|(?:gram|kernel) matrix K?\s*\(?(?:uncent\w+|raw|not cent\w+)\)?)$`)
-	centredGram2   = regexp.MustCompile(`(?i)^(?:\(?(?:doubly |double[- ])?cent(?:red|ered)\)?\s+(?:(?:gram|kernel)(?: matrix)?\s*)?K?|K\s*\(?(?:cent(?:red|ered)|after cent(?:ring|ering))\)?|(?:gram|kernel) matrix K?\s*(?:\(?cent(?:red|ered)\)?|after cent(?:ring|ering)))$`)
-	gramMatrix     = regexp.MustCompile(`(?i)^(?:gram|kernel)(?: matrix)?$`)
+	eigenvectorsOf = lazyregexp.New(`(?i)^(?:` + holder + `\s*` + extent2 + `|.*\bproject\w*\b.* (?:on|onto|to|along|with|by) |(?:(?:now|first|then|compute|computes|find|get|take|keep|keeps|select|retain|use|solve|for|we|need) )+)?` + ranked + `(?:eigenvalues (?:and|,) (?:the )?)?(?:eigenvectors?|eigen-?\s?decomposition|spectral decomposition|eigenpairs?)(?:\s*\(?(?:(?:in|as) )?(?:the |its )?(columns|rows)\)?,?)? of (?:the (?:matrix )?)?(.+?)(?:\s*[,(]?\s*(?:in|as) (?:the |its )?(columns|rows)\)?)?$`)
+	eigenvaluesOf  = lazyregexp.New(`(?i)^` + holder + `\s*` + extent2 + ranked + `((?:its|their|the)\s+)?` + ranked + `eigenvalues?(?: of (?:the (?:matrix )?)?(.+?))??(?:,? (?:in |sorted )*(descending|decreasing|ascending|increasing)(?: order)?)?$`)
+	uncentredGram  = lazyregexp.New(`(?i)^(?:(?:uncent(?:re|er)e?d|uncentered|raw|original|non-?cent\w+|plain)\s+(?:(?:gram|kernel)(?: matrix)?\s*)?K?|K\s*(?:itself|\(?(?:uncent(?:re|er)e?d|uncentered|raw|not cent\w+)\)?)|(?:gram|kernel) matrix K?\s*\(?(?:uncent\w+|raw|not cent\w+)\)?)$`)
+	centredGram2   = lazyregexp.New(`(?i)^(?:\(?(?:doubly |double[- ])?cent(?:red|ered)\)?\s+(?:(?:gram|kernel)(?: matrix)?\s*)?K?|K\s*\(?(?:cent(?:red|ered)|after cent(?:ring|ering))\)?|(?:gram|kernel) matrix K?\s*(?:\(?cent(?:red|ered)\)?|after cent(?:ring|ering)))$`)
+	gramMatrix     = lazyregexp.New(`(?i)^(?:gram|kernel)(?: matrix)?$`)
 )
 
 // ofRanked are the eigenvectors of some eigenvalues.
-var ofRanked = regexp.MustCompile(`(?i)^(?:(?:the|m|n) )*(largest|leading|biggest|top|smallest|lowest)(?: (?:m|positive|nonzero))? eigenvalues?(?: of (?:the (?:matrix )?)?(.+))?$`)
+var ofRanked = lazyregexp.New(`(?i)^(?:(?:the|m|n) )*(largest|leading|biggest|top|smallest|lowest)(?: (?:m|positive|nonzero))? eigenvalues?(?: of (?:the (?:matrix )?)?(.+))?$`)
 
 // gram is the matrix of a phrase; certain is false where it may mean another one, too.
 func (l language) gram(phrase string) (t term, certain bool) {
@@ -127,7 +127,7 @@ func ranks(x, c *matrix, said string) bool {
 	switch {
 	case strings.Contains(said, "smallest") || strings.Contains(said, "lowest"):
 		slices.Reverse(all.Data)
-	case !regexp.MustCompile(`leading|top|largest|biggest|dominant|first`).MatchString(said):
+	case !leading.MatchString(said):
 		return true
 	}
 	image := over.Mul(c, x)
@@ -220,8 +220,8 @@ func (l language) eigenvalues(clause, topic string) (test reading, certain bool)
 // centredOrNot is what a description says of the Gram matrix, or of the kernel values of
 // the sample.
 var (
-	centredOrNot  = regexp.MustCompile(`(?i)^` + holder + `\s*` + extent2 + `(?:the |an? )?(?:(un|non-|not )|doubly |double[- ])?(cent(?:red|ered)) (?:gram|kernel)(?: (?:matrix|values?|vector|column|row))?(?: (?:of|with|for|between) [\w ,]+)?$`)
-	centredBehind = regexp.MustCompile(`(?i)^` + holder + `\s*` + extent2 + `(?:the |an? )?(?:gram|kernel)(?: (?:matrix|values?|vector|column|row))?(?: (?:of|with|for|between) [\w ]+)?[,\s]*\(?(un|non-|not )?(cent(?:red|ered))\)?$`)
+	centredOrNot  = lazyregexp.New(`(?i)^` + holder + `\s*` + extent2 + `(?:the |an? )?(?:(un|non-|not )|doubly |double[- ])?(cent(?:red|ered)) (?:gram|kernel)(?: (?:matrix|values?|vector|column|row))?(?: (?:of|with|for|between) [\w ,]+)?$`)
+	centredBehind = lazyregexp.New(`(?i)^` + holder + `\s*` + extent2 + `(?:the |an? )?(?:gram|kernel)(?: (?:matrix|values?|vector|column|row))?(?: (?:of|with|for|between) [\w ]+)?[,\s]*\(?(un|non-|not )?(cent(?:red|ered))\)?$`)
 )
 
 // centredness reads “K: (n, n) uncentred Gram matrix”.
@@ -265,3 +265,6 @@ func (l language) centredness(clause string) reading {
 		return is == (m[3] == ""), nil
 	}
 }
+
+// leading are words for the first eigenvectors.
+var leading = lazyregexp.New(`leading|top|largest|biggest|dominant|first`)

@@ -1,10 +1,10 @@
 package remark
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
+	"kpcalab/homework/lazyregexp"
 	"kpcalab/homework/program/syntax"
 )
 
@@ -119,7 +119,7 @@ func evaluated(c syntax.Comment, n neighbours, l language) (list []*claim) {
 }
 
 // nextName is the name of the next entry of a list in one line: K: …, k: ….
-var nextName = regexp.MustCompile(`[,;]\s*[\p{L}_][\p{L}\d_]*\s*:\s`)
+var nextName = lazyregexp.New(`[,;]\s*[\p{L}_][\p{L}\d_]*\s*:\s`)
 
 // entries are the entries of such a list.
 func entries(line string) (list []string) {
@@ -135,55 +135,55 @@ func entries(line string) (list []string) {
 }
 
 var (
-	listItem    = regexp.MustCompile(`(?m)^\s*(?:[-*•]|\(?\d{1,2}[.)])\s+`)
-	sentenceEnd = regexp.MustCompile(`[.:;]\s+|[.;]$`)
+	listItem    = lazyregexp.New(`(?m)^\s*(?:[-*•]|\(?\d{1,2}[.)])\s+`)
+	sentenceEnd = lazyregexp.New(`[.:;]\s+|[.;]$`)
 
 	// spelt is mathematics as people type it, in the spelling that is read.
 	spelt = []struct {
-		from *regexp.Regexp
+		from *lazyregexp.Regexp
 		to   string
 	}{
-		{regexp.MustCompile(`\s+`), " "},
+		{lazyregexp.New(`\s+`), " "},
 		{innerProducts, "(($1)' ($2))"},
-		{regexp.MustCompile(`\|\s*(psi|ψ|phi|φ)_?\{?(\w?)\}?\s*[>⟩]`), "${1}_$2"},
-		{regexp.MustCompile(`\b(phi|φ)_ `), "f "},
-		{regexp.MustCompile(`\b(?:phi|φ)\(x_?([a-z])\)`), "phi_$1"},
-		{regexp.MustCompile(`\b(?:phi|φ)\(x\)`), "f"},
-		{regexp.MustCompile(`_\{(\w)[ ,]?(\w?)\}`), "_$1$2"},
+		{lazyregexp.New(`\|\s*(psi|ψ|phi|φ)_?\{?(\w?)\}?\s*[>⟩]`), "${1}_$2"},
+		{lazyregexp.New(`\b(phi|φ)_ `), "f "},
+		{lazyregexp.New(`\b(?:phi|φ)\(x_?([a-z])\)`), "phi_$1"},
+		{lazyregexp.New(`\b(?:phi|φ)\(x\)`), "f"},
+		{lazyregexp.New(`_\{(\w)[ ,]?(\w?)\}`), "_$1$2"},
 		{sumSign, "sum_$1 "},
 		{meanOver, "mean_$1 "},
 		{meanSign, "mean_$1 "},
-		{regexp.MustCompile(`(\p{L})ᵀ`), "$1'"},
+		{lazyregexp.New(`(\p{L})ᵀ`), "$1'"},
 	}
 
-	listed = regexp.MustCompile(`(?i)[\s,;(]*\b(?:summed|sum|summing|summation) over (?:all |the |repeated |(?:the )?indices )*([a-z](?:(?:\s*,\s*(?:and )?|\s+and\s+)[a-z])*)\b\)?`)
-	forAll = regexp.MustCompile(`(?i)[\s,]*\bfor (?:(?:all|each|every|any) )?[a-z](?:\s*=\s*1\s*(?:\.\.+|…|:|,\s*(?:\.\.\.|…)\s*,|to)\s*[mn])?\s*$`)
-	apart  = regexp.MustCompile(`(?i)[\s,(]*(?:\b(?:for|if|where) )?\b([a-z])\s*(?:!=|≠|<>|~=|/=)\s*([a-z])\b\)?`)
+	listed = lazyregexp.New(`(?i)[\s,;(]*\b(?:summed|sum|summing|summation) over (?:all |the |repeated |(?:the )?indices )*([a-z](?:(?:\s*,\s*(?:and )?|\s+and\s+)[a-z])*)\b\)?`)
+	forAll = lazyregexp.New(`(?i)[\s,]*\bfor (?:(?:all|each|every|any) )?[a-z](?:\s*=\s*1\s*(?:\.\.+|…|:|,\s*(?:\.\.\.|…)\s*,|to)\s*[mn])?\s*$`)
+	apart  = lazyregexp.New(`(?i)[\s,(]*(?:\b(?:for|if|where) )?\b([a-z])\s*(?:!=|≠|<>|~=|/=)\s*([a-z])\b\)?`)
 
 	// ofLength is an equation that goes on with a length.
-	ofLength = regexp.MustCompile(`(?i)^([^=]+?)\s*=([^=]+?)\s+(?:has|have|with|of)\s+(?:unit (?:norm|length)|(?:norm|length) (?:1|one))$`)
+	ofLength = lazyregexp.New(`(?i)^([^=]+?)\s*=([^=]+?)\s+(?:has|have|with|of)\s+(?:unit (?:norm|length)|(?:norm|length) (?:1|one))$`)
 
 	// trained leads to the embedding of the training points.
-	trained = regexp.MustCompile(`(?i)^\s*(?:(?:note|so|that|then|here)[,:]? )*(?:the )?(?:training (?:points|data|samples|set) (?:have|has) the (?:embedding|coordinates|scores)|(?:embedding|coordinates|scores) of the (?:training )?(?:points|data|samples|set|training) (?:is|are|=|:)|(?:for|at|on) (?:(?:an?|each|every|all|the|any) )?(?:i-th )?training (?:samples?|points?|data|set)[,:]? (?:this|it|that|g|we|the (?:embedding|result|value|coordinates?))(?: has to| have to| must| should| will)? (?:be|is|are|gives?|gets?|equals?|=))\s+`)
+	trained = lazyregexp.New(`(?i)^\s*(?:(?:note|so|that|then|here)[,:]? )*(?:the )?(?:training (?:points|data|samples|set) (?:have|has) the (?:embedding|coordinates|scores)|(?:embedding|coordinates|scores) of the (?:training )?(?:points|data|samples|set|training) (?:is|are|=|:)|(?:for|at|on) (?:(?:an?|each|every|all|the|any) )?(?:i-th )?training (?:samples?|points?|data|set)[,:]? (?:this|it|that|g|we|the (?:embedding|result|value|coordinates?))(?: has to| have to| must| should| will)? (?:be|is|are|gives?|gets?|equals?|=))\s+`)
 
 	// coordinate is what is said to be one of the embedding's.
-	coordinate = regexp.MustCompile(`(?i)^\s*(?:the )?([a-z])-?th (?:coordinate|component|score)(?: of (?:g|the embedding))?\s*(?:=|:|is )`)
+	coordinate = lazyregexp.New(`(?i)^\s*(?:the )?([a-z])-?th (?:coordinate|component|score)(?: of (?:g|the embedding))?\s*(?:=|:|is )`)
 
 	// entryOf and rowOf are an entry of A, and a row of it.
-	entryOf = regexp.MustCompile(`\bA(?:_\{?([a-z]),? ?([a-z])\}?|[\[(]([a-z]), ?([a-z])[\])])`)
-	rowOf   = regexp.MustCompile(`\bA[\[(][a-z](?:, ?:)?[\])]`)
+	entryOf = lazyregexp.New(`\bA(?:_\{?([a-z]),? ?([a-z])\}?|[\[(]([a-z]), ?([a-z])[\])])`)
+	rowOf   = lazyregexp.New(`\bA[\[(][a-z](?:, ?:)?[\])]`)
 
 	// joints are words between statements.
-	joints = regexp.MustCompile(`(?i)^(?:,\s*)?\b(?:because|since|as|so that|so|hence|thus|and|where|with|which means(?: that)?|i\.e\.|that is|therefore|then|but|we (?:also )?(?:have|get|find|obtain))\b[\s,]*`)
-	opener = regexp.MustCompile(`(?i)^(?:(?:and|note|notice|remember|recall|check|here|now|we have|have|then|so|that|the fact|because|since|as|with|where|use|uses|using|by|reason|proof|claim|i\.e\.|again|indeed|of course)\b[\s,:]*)+`)
-	closer = regexp.MustCompile(`(?i)[\s,]+(?:holds?|here|again|now|exactly|always|too|as well|holds? too|up to rounding)\s*$`)
+	joints = lazyregexp.New(`(?i)^(?:,\s*)?\b(?:because|since|as|so that|so|hence|thus|and|where|with|which means(?: that)?|i\.e\.|that is|therefore|then|but|we (?:also )?(?:have|get|find|obtain))\b[\s,]*`)
+	opener = lazyregexp.New(`(?i)^(?:(?:and|note|notice|remember|recall|check|here|now|we have|have|then|so|that|the fact|because|since|as|with|where|use|uses|using|by|reason|proof|claim|i\.e\.|again|indeed|of course)\b[\s,:]*)+`)
+	closer = lazyregexp.New(`(?i)[\s,]+(?:holds?|here|again|now|exactly|always|too|as well|holds? too|up to rounding)\s*$`)
 )
 
 // reason is a statement in brackets behind another one.
-var reason = regexp.MustCompile(`^(.*\S)\s+(\([^()]+\))\s*[.;]?\s*$`)
+var reason = lazyregexp.New(`^(.*\S)\s+(\([^()]+\))\s*[.;]?\s*$`)
 
 // bracketed is a statement in brackets, and nothing else.
-var bracketed = regexp.MustCompile(`^\s*\(([^()]* (?:is|are) [^()]*)\)\s*$`)
+var bracketed = lazyregexp.New(`^\s*\(([^()]* (?:is|are) [^()]*)\)\s*$`)
 
 // ofTraining is an equation for what is said to be the embedding of the training points,
 // or of one of them.
@@ -204,7 +204,7 @@ func (l language) read(part string, n neighbours) *said {
 	u := &said{}
 	sums := map[string]bool{}
 	if m := listed.FindStringSubmatch(text); m != nil {
-		for _, letter := range regexp.MustCompile(`\b[a-z]\b`).FindAllString(strings.ReplaceAll(m[1], "and", ","), -1) {
+		for _, letter := range smallLetter.FindAllString(strings.ReplaceAll(m[1], "and", ","), -1) {
 			sums[letter] = true
 		}
 		text = strings.Replace(text, m[0], "", 1)
@@ -293,7 +293,7 @@ func once(test reading) reading {
 	}
 }
 
-var capitals = regexp.MustCompile(`(?:^|[^\w.])[A-ZΛ]{2,4}\b`)
+var capitals = lazyregexp.New(`(?:^|[^\w.])[A-ZΛ]{2,4}\b`)
 
 // spaced writes a product of known matrices with spaces: the T in AA^T is that of the
 // last one.
@@ -356,7 +356,7 @@ func sidesOf(text string) (list []string, ok bool) {
 }
 
 // worded are words for signs, where a whole clause is an equation.
-var worded = regexp.MustCompile(`(?i)(?:^|\s)(?:is |are |be )?(?:equal to|equals?|(?:the )?same (?:thing )?as|identical to)\s`)
+var worded = lazyregexp.New(`(?i)(?:^|\s)(?:is |are |be )?(?:equal to|equals?|(?:the )?same (?:thing )?as|identical to)\s`)
 
 // equation reads a clause as equalities, all sides in full.
 func (l language) equation(clause string, sums map[string]bool, differ bool, vague *bool) (tests []reading, subject, ok bool) {
@@ -459,3 +459,5 @@ func (s *scene) compare(a, b term, differ, products bool) (bool, error) {
 	}
 	return false, errNoValue
 }
+
+var smallLetter = lazyregexp.New(`\b[a-z]\b`)

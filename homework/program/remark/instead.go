@@ -1,16 +1,16 @@
 package remark
 
 import (
-	"regexp"
 	"slices"
 
+	"kpcalab/homework/lazyregexp"
 	"kpcalab/homework/program/syntax"
 )
 
 var (
-	sameWithout = regexp.MustCompile(`(?i)^(?:(?:this|it|here|gives?|is|are|yields?|exactly|just|the) )*same(?: results?| values?| numbers?| thing)?(?: as)? without (?:the )?(.+?)(?: here)?$`)
-	sameWith    = regexp.MustCompile(`(?i)^(?:(?:this|it|here|gives?|is|are|yields?|exactly|just|the) )*same(?: results?| values?| numbers?| thing)?(?: as)? (?:with|using) (.+?)( alone| only)?(?: (?:instead of|in place of|for) (.+))?$`)
-	spared      = regexp.MustCompile(`(?i)^(?:the )?(?:(?:outer|left|first|leading|extra|other) )?(\S+) (?:(?:could|can|may|might) (?:also |as well )?be (?:left out|dropped|omitted|skipped)|(?:is )?(?:superfluous|redundant|not (?:really )?(?:needed|necessary|required))|isn't (?:really )?(?:needed|necessary|required)|(?:changes|alters|does) nothing|makes no difference)(?: here)?$`)
+	sameWithout = lazyregexp.New(`(?i)^(?:(?:this|it|here|gives?|is|are|yields?|exactly|just|the) )*same(?: results?| values?| numbers?| thing)?(?: as)? without (?:the )?(.+?)(?: here)?$`)
+	sameWith    = lazyregexp.New(`(?i)^(?:(?:this|it|here|gives?|is|are|yields?|exactly|just|the) )*same(?: results?| values?| numbers?| thing)?(?: as)? (?:with|using) (.+?)( alone| only)?(?: (?:instead of|in place of|for) (.+))?$`)
+	spared      = lazyregexp.New(`(?i)^(?:the )?(?:(?:outer|left|first|leading|extra|other) )?(\S+) (?:(?:could|can|may|might) (?:also |as well )?be (?:left out|dropped|omitted|skipped)|(?:is )?(?:superfluous|redundant|not (?:really )?(?:needed|necessary|required))|isn't (?:really )?(?:needed|necessary|required)|(?:changes|alters|does) nothing|makes no difference)(?: here)?$`)
 )
 
 // instead reads “same as without H” and “same as with H @ k alone”: the line is computed

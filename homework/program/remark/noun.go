@@ -1,13 +1,13 @@
 package remark
 
 import (
-	"regexp"
+	"kpcalab/homework/lazyregexp"
 	"strings"
 )
 
 // nouns are values in words, each with the terms that it may stand for.
 var nouns []struct {
-	is    *regexp.Regexp
+	is    *lazyregexp.Regexp
 	terms func(l language, m []string, topic string) []term
 }
 
@@ -20,9 +20,9 @@ const (
 func init() { // they are read from one another
 	add := func(is string, terms func(l language, m []string, topic string) []term) {
 		nouns = append(nouns, struct {
-			is    *regexp.Regexp
+			is    *lazyregexp.Regexp
 			terms func(l language, m []string, topic string) []term
-		}{regexp.MustCompile(`(?i)^` + is + `$`), terms})
+		}{lazyregexp.New(`(?i)^` + is + `$`), terms})
 	}
 	add(`(?:`+average+` of `+pictures+`|`+average+` (?:feature(?: vector)?|image)|feature `+average+`|`+average+` in feature space)`,
 		func(language, []string, string) []term { return []term{phibar} })
@@ -75,9 +75,9 @@ func named1(m []string, i int) string {
 }
 
 var (
-	onlyWords = regexp.MustCompile(`^[\p{L}\s-]+$`)
-	calledSo  = regexp.MustCompile(`^(?:means?|averages?|sums?|dot|outer|norms?|sqrt|diag|eye|ones|zeros|shape|axis|row|rows|columns?|size|length|sort|eigen|eig|eigh|svd|centre|center)$`) // functions of the program
-	upper     = regexp.MustCompile(`^[A-ZΛ]{1,4}$`)
+	onlyWords = lazyregexp.New(`^[\p{L}\s-]+$`)
+	calledSo  = lazyregexp.New(`^(?:means?|averages?|sums?|dot|outer|norms?|sqrt|diag|eye|ones|zeros|shape|axis|row|rows|columns?|size|length|sort|eigen|eig|eigh|svd|centre|center)$`) // functions of the program
+	upper     = lazyregexp.New(`^[A-ZΛ]{1,4}$`)
 )
 
 // terms are the readings of an expression.
@@ -108,7 +108,7 @@ func (l language) noun(phrase, topic string) []term {
 	return nil
 }
 
-var article = regexp.MustCompile(`(?i)^(?:(?:the|an?|its|their|own|(?:vector|column|array) (?:of|with)) )+`)
+var article = lazyregexp.New(`(?i)^(?:(?:the|an?|its|their|own|(?:vector|column|array) (?:of|with)) )+`)
 
 // kernelOf are the inner products of the training features with a vector of features.
 func kernelOf(l language, m []string, _ string) (list []term) {
@@ -177,10 +177,10 @@ func spectral(l language, m []string, _ string) []term {
 }
 
 // toBe is “X is Y” and “X: Y”, of which one side is a noun.
-var toBe = regexp.MustCompile(`(?i)^(.+?)(?:\s*:\s+|\s+(?:is|are|gives?)\s+)(.+)$`)
+var toBe = lazyregexp.New(`(?i)^(.+?)(?:\s*:\s+|\s+(?:is|are|gives?)\s+)(.+)$`)
 
 // signs are those of an expression.
-var signs = regexp.MustCompile(`^[^:]*[\w)] ?[(/*@^.] ?[\w(][^:]*$`)
+var signs = lazyregexp.New(`^[^:]*[\w)] ?[(/*@^.] ?[\w(][^:]*$`)
 
 // valued reads “the mean of the features is F 1/n”.
 func (l language) valued(clause, topic string) (reading, string) {

@@ -2,26 +2,26 @@ package remark
 
 import (
 	"math"
-	"regexp"
 	"slices"
 	"strings"
 
+	"kpcalab/homework/lazyregexp"
 	"kpcalab/homework/program"
 	"kpcalab/homework/program/syntax"
 )
 
 var (
-	orderWords = regexp.MustCompile(`(?i)^[\s(]*(?:(?:now|already|again|still|here|then|all|m|by|of|for|a|an|symmetric|hermitian|matrix|matrices|eigh?|so|which|have|we|keep|put|w|l|d|s|e|lam|lambdas?|vals|evals|ev|eigvals|spectrum|sorting|ordering|in|is|are|the|sorted|order|ordered|eigenvalues?|from|to|first|last|largest|biggest|smallest|one|ones|comes?|values|sort|it|them|eigenwerte|der|die|kleinste|größte|zuerst|descending|decreasing|ascending|increasing|absteigend|aufsteigend)[\s.()!:]*)+$`)
-	falling    = regexp.MustCompile(`(?i)\b(?:descending|decreasing|absteigend|(?:largest|biggest|größte)(?: ones?| values?| eigenvalues?)?(?: comes?)? (?:first|zuerst|to)|smallest (?:ones? )?last)\b`)
-	rising     = regexp.MustCompile(`(?i)\b(?:ascending|increasing|aufsteigend|(?:smallest|kleinste)(?: ones?| values?| eigenvalues?)?(?: comes?)? (?:first|zuerst|to)|(?:largest|biggest) (?:ones? )?last)\b`)
+	orderWords = lazyregexp.New(`(?i)^[\s(]*(?:(?:now|already|again|still|here|then|all|m|by|of|for|a|an|symmetric|hermitian|matrix|matrices|eigh?|so|which|have|we|keep|put|w|l|d|s|e|lam|lambdas?|vals|evals|ev|eigvals|spectrum|sorting|ordering|in|is|are|the|sorted|order|ordered|eigenvalues?|from|to|first|last|largest|biggest|smallest|one|ones|comes?|values|sort|it|them|eigenwerte|der|die|kleinste|größte|zuerst|descending|decreasing|ascending|increasing|absteigend|aufsteigend)[\s.()!:]*)+$`)
+	falling    = lazyregexp.New(`(?i)\b(?:descending|decreasing|absteigend|(?:largest|biggest|größte)(?: ones?| values?| eigenvalues?)?(?: comes?)? (?:first|zuerst|to)|smallest (?:ones? )?last)\b`)
+	rising     = lazyregexp.New(`(?i)\b(?:ascending|increasing|aufsteigend|(?:smallest|kleinste)(?: ones?| values?| eigenvalues?)?(?: comes?)? (?:first|zuerst|to)|(?:largest|biggest) (?:ones? )?last)\b`)
 )
 
 // bySize says which of the numbers come first by their size, which may be meant without
 // a minus that the line gave all of them.
-var bySize = regexp.MustCompile(`(?i)\b(?:largest|biggest|größte)\b`)
+var bySize = lazyregexp.New(`(?i)\b(?:largest|biggest|größte)\b`)
 
 // step is the number of a step, which a comment names before it says what comes out.
-var step = regexp.MustCompile(`(?i)^\s*(?:(?:schritt|step)\s+\d+|\d+)\s*[.:)]\s*`)
+var step = lazyregexp.New(`(?i)^\s*(?:(?:schritt|step)\s+\d+|\d+)\s*[.:)]\s*`)
 
 // stepOf are the statements between the first comment and the next one that stands alone.
 func stepOf(comments []syntax.Comment, all []*syntax.Statement) (list []*syntax.Statement) {
@@ -76,7 +76,7 @@ const maxHeaded = 6
 
 // solver is the function that a part says sorts so: it speaks of what the function
 // returns, before the line does something else with it.
-var solver = regexp.MustCompile(`(?i)^\s*(?:(?:np|numpy|matlab|octave|torch|scipy|julia|r)(?:\.linalg)?(?:'s)?[ .])?(eig|eigh|eigs|eigsh|eigen|svd)(?:\(\))?\s+(?:sorts?|returns?|gives?|has|lists?|orders?)\s+`)
+var solver = lazyregexp.New(`(?i)^\s*(?:(?:np|numpy|matlab|octave|torch|scipy|julia|r)(?:\.linalg)?(?:'s)?[ .])?(eig|eigh|eigs|eigsh|eigen|svd)(?:\(\))?\s+(?:sorts?|returns?|gives?|has|lists?|orders?)\s+`)
 
 // solved reports a line that keeps what a solver returned as it is.
 func solved(s *syntax.Statement, name string) bool {
@@ -215,11 +215,11 @@ func ascends(name string, lang *syntax.Language) (up, ok bool) {
 }
 
 var (
-	solverOrder   = regexp.MustCompile(`(?i)^(?:(?:its|the|this|an?) )?(?:(?:np|numpy|matlab|octave|torch|scipy|julia|r)(?:\.linalg)?(?:'s)?[ .])?(eig|eigh|eigen|svd|eigvalsh)(?:\(\))? (?:sorts?|returns?|gives?|has|lists?|orders?|is|sorts are|comes? out|delivers)(?: already| always| the| its| them| it| all| eigenvalues| eigenvectors| values| singular| in| an?| sorted| from)* (ascending(?:ly)?|increasing(?:ly)?|smallest(?: ones?| values?)? (?:first|to largest)|descending(?:ly)?|decreasing(?:ly)?|largest(?: ones?| values?)? (?:first|to smallest))(?: order| values| eigenvalues)*$`)
-	singularOrder = regexp.MustCompile(`(?i)^(?:the )?singular values (?:are|come|returned|stand)(?: already| always| sorted| in| out| here)* (ascending|increasing|descending|decreasing)(?: order)?$`)
-	lastColumns   = regexp.MustCompile(`(?i)^(?:the )?(last|first) (?:m )?(?:columns|vectors|eigenvectors|values|ones)(?: of \w+)? (?:belong to|are those of|are|hold|have|contain) (?:the )?(?:m )?(?:ones of the )?(?:eigenvectors of the |eigenvalues )?(?:m )?(largest|leading|biggest|smallest)(?: (?:m )?(?:eigenvalues|ones|values|eigenvectors))?$`)
-	isUp          = regexp.MustCompile(`(?i)^(?:asc|inc|small)`)
-	solverCall    = regexp.MustCompile(`\b(eig|eigh|eigen|svd)\s*\(`)
+	solverOrder   = lazyregexp.New(`(?i)^(?:(?:its|the|this|an?) )?(?:(?:np|numpy|matlab|octave|torch|scipy|julia|r)(?:\.linalg)?(?:'s)?[ .])?(eig|eigh|eigen|svd|eigvalsh)(?:\(\))? (?:sorts?|returns?|gives?|has|lists?|orders?|is|sorts are|comes? out|delivers)(?: already| always| the| its| them| it| all| eigenvalues| eigenvectors| values| singular| in| an?| sorted| from)* (ascending(?:ly)?|increasing(?:ly)?|smallest(?: ones?| values?)? (?:first|to largest)|descending(?:ly)?|decreasing(?:ly)?|largest(?: ones?| values?)? (?:first|to smallest))(?: order| values| eigenvalues)*$`)
+	singularOrder = lazyregexp.New(`(?i)^(?:the )?singular values (?:are|come|returned|stand)(?: already| always| sorted| in| out| here)* (ascending|increasing|descending|decreasing)(?: order)?$`)
+	lastColumns   = lazyregexp.New(`(?i)^(?:the )?(last|first) (?:m )?(?:columns|vectors|eigenvectors|values|ones)(?: of \w+)? (?:belong to|are those of|are|hold|have|contain) (?:the )?(?:m )?(?:ones of the )?(?:eigenvectors of the |eigenvalues )?(?:m )?(largest|leading|biggest|smallest)(?: (?:m )?(?:eigenvalues|ones|values|eigenvectors))?$`)
+	isUp          = lazyregexp.New(`(?i)^(?:asc|inc|small)`)
+	solverCall    = lazyregexp.New(`\b(eig|eigh|eigen|svd)\s*\(`)
 )
 
 // sorted reads what a solver is said to do: it is so in all programs, whatever their
@@ -257,7 +257,7 @@ func (l language) sorted(clause string, source []rune) reading {
 }
 
 // singularAre says that singular values are eigenvalues.
-var singularAre = regexp.MustCompile(`(?i)^(?:here )?(?:the )?singular values (?:=|are|equal)(?: also)? (?:the )?eigenvalues(?: here)?$`)
+var singularAre = lazyregexp.New(`(?i)^(?:here )?(?:the )?singular values (?:=|are|equal)(?: also)? (?:the )?eigenvalues(?: here)?$`)
 
 // singularAre tests that the matrix of the program's one svd is symmetric and has no
 // eigenvalue below 0.

@@ -1,15 +1,15 @@
 package remark
 
 import (
+	"kpcalab/homework/lazyregexp"
 	"math"
-	"regexp"
 	"strings"
 )
 
 // property is what a sentence says of a matrix without an equation: its name stands in
 // the first group of the pattern, another matrix in the second.
 type property struct {
-	from  *regexp.Regexp
+	from  *lazyregexp.Regexp
 	now   bool // it speaks of the line behind which it stands
 	holds func(m, other *matrix) (bool, error)
 }
@@ -24,37 +24,37 @@ const (
 )
 
 // doubt are words of a sentence that claims nothing, or the opposite.
-var doubt = regexp.MustCompile(`(?i)\b(?:not|never|no|unless|would|could|should|if|except|wrong|but|todo|fixme|instead|before|until|when|want|need|must|assum\w*|suppose|feature|nicht|kein\w*|pas)\b|n't\b|\?|≠|!=`)
+var doubt = lazyregexp.New(`(?i)\b(?:not|never|no|unless|would|could|should|if|except|wrong|but|todo|fixme|instead|before|until|when|want|need|must|assum\w*|suppose|feature|nicht|kein\w*|pas)\b|n't\b|\?|≠|!=`)
 
 // properties are the sentences; the other matrix is HKH where none is named.
 var properties = []property{
-	{regexp.MustCompile(`(?i)` + variable + between + vectors + `[\s(,]+(?:(?:in|as|les|als|en|in den)\s+)?(?:its\s+|the\s+)?` + lines + `\b`), false,
+	{lazyregexp.New(`(?i)` + variable + between + vectors + `[\s(,]+(?:(?:in|as|les|als|en|in den)\s+)?(?:its\s+|the\s+)?` + lines + `\b`), false,
 		func(m, c *matrix) (bool, error) { return lying(m.T(), m, c) }},
-	{regexp.MustCompile(`(?i)` + variable + between + vectors + `[\s(,]+(?:(?:in|as|les|als|en|in den)\s+)?(?:its\s+|the\s+)?` + columns + `\b`), false,
+	{lazyregexp.New(`(?i)` + variable + between + vectors + `[\s(,]+(?:(?:in|as|les|als|en|in den)\s+)?(?:its\s+|the\s+)?` + columns + `\b`), false,
 		func(m, c *matrix) (bool, error) { return lying(m, m.T(), c) }},
-	{regexp.MustCompile(`(?i)\b` + lines + `\s+of\s+` + variable + `\s+(?:are|hold)\s+(?:the\s+)?` + vectors), false,
+	{lazyregexp.New(`(?i)\b` + lines + `\s+of\s+` + variable + `\s+(?:are|hold)\s+(?:the\s+)?` + vectors), false,
 		func(m, c *matrix) (bool, error) { return lying(m.T(), m, c) }},
-	{regexp.MustCompile(`(?i)\b` + columns + `\s+of\s+` + variable + `\s+(?:are|hold)\s+(?:the\s+)?` + vectors), false,
+	{lazyregexp.New(`(?i)\b` + columns + `\s+of\s+` + variable + `\s+(?:are|hold)\s+(?:the\s+)?` + vectors), false,
 		func(m, c *matrix) (bool, error) { return lying(m, m.T(), c) }},
-	{regexp.MustCompile(`(?i)` + variable + `\s*[:=]\s*(?:\([^()]*\)\s*)?(?:[\w ,=×]*\s)??` + vectors + `\s+of\s+([A-Z]\w?)\s*(?:[.,;)]|$)`), false, ofMatrix},
-	{regexp.MustCompile(`(?i)` + variable + still + `symmetric\b`), true,
+	{lazyregexp.New(`(?i)` + variable + `\s*[:=]\s*(?:\([^()]*\)\s*)?(?:[\w ,=×]*\s)??` + vectors + `\s+of\s+([A-Z]\w?)\s*(?:[.,;)]|$)`), false, ofMatrix},
+	{lazyregexp.New(`(?i)` + variable + still + `symmetric\b`), true,
 		func(m, _ *matrix) (bool, error) {
 			if m.Rows != m.Cols || m.Rows < 2 {
 				return false, errNoValue
 			}
 			return equal(value{matrix: m}, value{matrix: m.T()}, false)
 		}},
-	{regexp.MustCompile(`(?i)\b` + columns + `\s+of\s+` + variable + `\s+(?:(?:now|all|each)\s+)*(?:have|has|sum to)\s+(?:(?:now|all)\s+)*(?:a\s+)?(?:(?:zero|0)\s+mean|mean\s+(?:zero|0)|(?:zero|0)(?:\s+sums?)?)\b`), false,
+	{lazyregexp.New(`(?i)\b` + columns + `\s+of\s+` + variable + `\s+(?:(?:now|all|each)\s+)*(?:have|has|sum to)\s+(?:(?:now|all)\s+)*(?:a\s+)?(?:(?:zero|0)\s+mean|mean\s+(?:zero|0)|(?:zero|0)(?:\s+sums?)?)\b`), false,
 		func(m, _ *matrix) (bool, error) { return sumsVanish(m) }},
-	{regexp.MustCompile(`(?i)\b` + lines + `\s+of\s+` + variable + `\s+(?:(?:now|all|each)\s+)*(?:have|has|sum to)\s+(?:(?:now|all)\s+)*(?:a\s+)?(?:(?:zero|0)\s+mean|mean\s+(?:zero|0)|(?:zero|0)(?:\s+sums?)?)\b`), false,
+	{lazyregexp.New(`(?i)\b` + lines + `\s+of\s+` + variable + `\s+(?:(?:now|all|each)\s+)*(?:have|has|sum to)\s+(?:(?:now|all)\s+)*(?:a\s+)?(?:(?:zero|0)\s+mean|mean\s+(?:zero|0)|(?:zero|0)(?:\s+sums?)?)\b`), false,
 		func(m, _ *matrix) (bool, error) { return sumsVanish(m.T()) }},
-	{regexp.MustCompile(`(?i)\b` + columns + `\s+of\s+` + variable + `\s+(?:(?:now|all|each)\s+)*(?:have|has|are|is)\s+(?:(?:now|all|of)\s+)*(?:(?:unit\s+)?(?:norm|length)\s+(?:1|one)|unit(?:\s+(?:norm|length|vectors))?|normali[sz]ed)\s*\.?\s*$`), true,
+	{lazyregexp.New(`(?i)\b` + columns + `\s+of\s+` + variable + `\s+(?:(?:now|all|each)\s+)*(?:have|has|are|is)\s+(?:(?:now|all|of)\s+)*(?:(?:unit\s+)?(?:norm|length)\s+(?:1|one)|unit(?:\s+(?:norm|length|vectors))?|normali[sz]ed)\s*\.?\s*$`), true,
 		func(m, _ *matrix) (bool, error) { return unitColumns(m) }},
-	{regexp.MustCompile(`(?i)\b` + columns + `\s+of\s+` + variable + `\s+(?:(?:now|all)\s+)*are\s+(?:(?:now|all)\s+)*orthonormal\b`), true,
+	{lazyregexp.New(`(?i)\b` + columns + `\s+of\s+` + variable + `\s+(?:(?:now|all)\s+)*are\s+(?:(?:now|all)\s+)*orthonormal\b`), true,
 		func(m, _ *matrix) (bool, error) { return orthonormal(m) }},
-	{regexp.MustCompile(`(?i)` + variable + `\s+has\s+orthonormal\s+` + columns), true,
+	{lazyregexp.New(`(?i)` + variable + `\s+has\s+orthonormal\s+` + columns), true,
 		func(m, _ *matrix) (bool, error) { return orthonormal(m) }},
-	{regexp.MustCompile(`(?i)` + variable + `\s+is\s+(?:now\s+)?(?:doubly|double)[- ]cent(?:red|ered)\b`), true,
+	{lazyregexp.New(`(?i)` + variable + `\s+is\s+(?:now\s+)?(?:doubly|double)[- ]cent(?:red|ered)\b`), true,
 		func(m, _ *matrix) (bool, error) {
 			rows, err := sumsVanish(m.T())
 			if !rows || err != nil {
@@ -65,7 +65,7 @@ var properties = []property{
 }
 
 // onlyProperty says a property and nothing else, of what the line gives a value.
-var onlyProperty = regexp.MustCompile(`(?i)^\s*(?:an? |the |again |still |now )*(orthogonal|orthonormal|symmetric|diagonal)(?: (?:matrix|(columns|rows)))?\s*[.!]?$`)
+var onlyProperty = lazyregexp.New(`(?i)^\s*(?:an? |the |again |still |now )*(orthogonal|orthonormal|symmetric|diagonal)(?: (?:matrix|(columns|rows)))?\s*[.!]?$`)
 
 // ofLine tests such a property; it can only be confirmed.
 func ofLine(part string) func(find lookup, own []string) (bool, error) {
@@ -104,7 +104,7 @@ func ofLine(part string) func(find lookup, own []string) (bool, error) {
 }
 
 // calledCentred are words of a text in which K may be HKH.
-var calledCentred = regexp.MustCompile(`(?i)(?:^|[^t] )\bcent(?:red|ered) (?:gram|kernel|K\b)|\bK\b[^\n]{0,40}[^t] cent(?:red|ered)\b`)
+var calledCentred = lazyregexp.New(`(?i)(?:^|[^t] )\bcent(?:red|ered) (?:gram|kernel|K\b)|\bK\b[^\n]{0,40}[^t] cent(?:red|ered)\b`)
 
 // saying is a property with its test; it may speak of the line behind which it stands.
 type saying struct {

@@ -1,14 +1,14 @@
 package remark
 
 import (
+	"kpcalab/homework/lazyregexp"
 	"math"
-	"regexp"
 	"strconv"
 	"strings"
 )
 
 // tokens of a claim: numbers, names with their subscripts, signs.
-var tokens = regexp.MustCompile(`\d+\.?\d*(?:e-?\d+)?|\.\d+|[\p{L}_][\p{L}\p{M}\d_.]*|\*\*|\.\*|%\*%|\|\||[=≈]=?|\^|\S`)
+var tokens = lazyregexp.New(`\d+\.?\d*(?:e-?\d+)?|\.\d+|[\p{L}_][\p{L}\p{M}\d_.]*|\*\*|\.\*|%\*%|\|\||[=≈]=?|\^|\S`)
 
 // word is a token, and whether white space stands before it.
 type word struct {

@@ -2,13 +2,13 @@ package remark
 
 import (
 	"math"
-	"regexp"
 	"strings"
 
 	"kpcalab/homework/formula"
 	"kpcalab/homework/formula/recipe"
 	"kpcalab/homework/formula/symbol"
 	"kpcalab/homework/instance"
+	"kpcalab/homework/lazyregexp"
 	"kpcalab/homework/program/syntax"
 )
 
@@ -42,9 +42,9 @@ func (r *Remarks) Recipes(in *instance.Instance[float64]) {
 	}
 }
 
-var stepNumber = regexp.MustCompile(`(?i)\bstep \d{1,2}\s*[:.)]`)
+var stepNumber = lazyregexp.New(`(?i)\bstep \d{1,2}\s*[:.)]`)
 
-var inWords = regexp.MustCompile(`(?i)^(?:in words|in short|idea|method|algorithm|steps)\s*[:,]\s*`)
+var inWords = lazyregexp.New(`(?i)^(?:in words|in short|idea|method|algorithm|steps)\s*[:,]\s*`)
 
 // toldBy is the formula that a comment tells as a recipe.
 func toldBy(c syntax.Comment) (string, bool) {

@@ -2,11 +2,11 @@ package remark
 
 import (
 	"math"
-	"regexp"
 	"slices"
 	"sort"
 	"strings"
 
+	"kpcalab/homework/lazyregexp"
 	"kpcalab/homework/program"
 	"kpcalab/homework/program/syntax"
 )
@@ -125,7 +125,7 @@ func (r *Remarks) Empty() bool {
 	})
 }
 
-var identifier = regexp.MustCompile(`[\p{L}_][\p{L}\p{M}\p{Nd}_]*`)
+var identifier = lazyregexp.New(`[\p{L}_][\p{L}\p{M}\p{Nd}_]*`)
 
 // identifiers are the names in the code of a program.
 func identifiers(p *syntax.Program) map[string]bool {

@@ -1,18 +1,18 @@
 package remark
 
 import (
-	"regexp"
 	"strings"
 
+	"kpcalab/homework/lazyregexp"
 	"kpcalab/homework/program"
 	"kpcalab/homework/program/syntax"
 )
 
 var (
 	// returning leads to what is said of a function's result.
-	returning = regexp.MustCompile(`(?i)\b(?:returns?|outputs?|gives|result)\b|->|→`)
+	returning = lazyregexp.New(`(?i)\b(?:returns?|outputs?|gives|result)\b|->|→`)
 	// result is a size in such words.
-	resultSize = regexp.MustCompile(`\(\s*` + extent + `\s*,\s*` + extent + `?\s*\)|\b` + extent + `\s?(?:x|×|-by-)\s?` + extent + `\b|\blength ` + extent + `\b|\b([nm]) (?:numbers|entries|coordinates)\b|\b([nm])-(?:vector|dimensional)\b`)
+	resultSize = lazyregexp.New(`\(\s*` + extent + `\s*,\s*` + extent + `?\s*\)|\b` + extent + `\s?(?:x|×|-by-)\s?` + extent + `\b|\blength ` + extent + `\b|\b([nm]) (?:numbers|entries|coordinates)\b|\b([nm])-(?:vector|dimensional)\b`)
 )
 
 // described is the function of which a comment on lines of its own speaks: it stands in

@@ -1,8 +1,8 @@
 package remark
 
 import (
+	"kpcalab/homework/lazyregexp"
 	"math"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -10,9 +10,9 @@ import (
 )
 
 var (
-	scaledWords = regexp.MustCompile(`(?i)^(?:the )?(?:(?:m|leading|unit|largest|first|orthonormal|top) )*(?:eigenvectors?|columns of \w+)(?: of [\w ]+?)? (?:are|is|get|gets) (?:each )?(divided|scaled|multiplied) by (?:(?:the )?(inverse )?(square[- ]?)?(roots?) of )?(?:their|its|the)(?: own| corresponding)? eigenvalues?$`)
-	firstWords  = regexp.MustCompile(`(?i)^(?:now )?(?:the )?(largest|biggest|smallest)(?: eigenvalue| component| ones?| coordinate)? (?:comes )?first$`)
-	countWords  = regexp.MustCompile(`(?i)^(\w+)\s*(?:[:=,]|is|are|has|holds?)?\s+(?:(?:an?|the|now) )*(?:(?:column|row|vector|array|list) ?)*(?:with|of|holding|containing)? ?(?:the )?(\w+) (?:coordinates|numbers|entries|values|components|elements)(?: of [\w ]+)?$`)
+	scaledWords = lazyregexp.New(`(?i)^(?:the )?(?:(?:m|leading|unit|largest|first|orthonormal|top) )*(?:eigenvectors?|columns of \w+)(?: of [\w ]+?)? (?:are|is|get|gets) (?:each )?(divided|scaled|multiplied) by (?:(?:the )?(inverse )?(square[- ]?)?(roots?) of )?(?:their|its|the)(?: own| corresponding)? eigenvalues?$`)
+	firstWords  = lazyregexp.New(`(?i)^(?:now )?(?:the )?(largest|biggest|smallest)(?: eigenvalue| component| ones?| coordinate)? (?:comes )?first$`)
+	countWords  = lazyregexp.New(`(?i)^(\w+)\s*(?:[:=,]|is|are|has|holds?)?\s+(?:(?:an?|the|now) )*(?:(?:column|row|vector|array|list) ?)*(?:with|of|holding|containing)? ?(?:the )?(\w+) (?:coordinates|numbers|entries|values|components|elements)(?: of [\w ]+)?$`)
 )
 
 // scaled reads “the eigenvectors are divided by the square roots of their eigenvalues”:

@@ -1,8 +1,8 @@
 package remark
 
 import (
+	"kpcalab/homework/lazyregexp"
 	"math"
-	"regexp"
 	"slices"
 	"strings"
 )
@@ -49,14 +49,14 @@ func (l language) sentence(clause, topic string, n neighbours) understood {
 
 // noun phrases of the lecture, and what they stand for.
 var nounPhrases = []struct {
-	is *regexp.Regexp
+	is *lazyregexp.Regexp
 	to string
 }{
-	{regexp.MustCompile(`(?i)^(?:the )?(?:doubly |double )?cent(?:red|ered) (?:gram|kernel) matrix(?: \w+)?$`), "Kbar"},
-	{regexp.MustCompile(`(?i)^(?:the )?(?:gram|kernel) matrix(?: K)?$`), "K"},
-	{regexp.MustCompile(`(?i)^(?:the )?cent(?:ring|ering) matrix(?: H)?$`), "H"},
-	{regexp.MustCompile(`(?i)^(?:the )?(?:unit |leading |m )*eigenvectors(?: (?:alpha|α|a)(?:_?j)?)?$`), "A"},
-	{regexp.MustCompile(`(?i)^(?:the )?(?:principal )?(?:axes|axis|directions)(?: (?:psi|ψ)(?:_?j)?)?$`), "psi"},
+	{lazyregexp.New(`(?i)^(?:the )?(?:doubly |double )?cent(?:red|ered) (?:gram|kernel) matrix(?: \w+)?$`), "Kbar"},
+	{lazyregexp.New(`(?i)^(?:the )?(?:gram|kernel) matrix(?: K)?$`), "K"},
+	{lazyregexp.New(`(?i)^(?:the )?cent(?:ring|ering) matrix(?: H)?$`), "H"},
+	{lazyregexp.New(`(?i)^(?:the )?(?:unit |leading |m )*eigenvectors(?: (?:alpha|α|a)(?:_?j)?)?$`), "A"},
+	{lazyregexp.New(`(?i)^(?:the )?(?:principal )?(?:axes|axis|directions)(?: (?:psi|ψ)(?:_?j)?)?$`), "psi"},
 }
 
 // matrixNamed is the term of a noun phrase or an expression.
@@ -67,7 +67,7 @@ func (l language) matrixNamed(phrase string) term {
 			phrase = p.to
 		}
 	}
-	phrase = regexp.MustCompile(`(?i)^(?:the )?(?:matrix )`).ReplaceAllString(phrase, "")
+	phrase = theMatrix.ReplaceAllString(phrase, "")
 	vague := false
 	t, ok := l.side(phrase, nil, &vague)
 	if !ok {
@@ -77,7 +77,7 @@ func (l language) matrixNamed(phrase string) term {
 }
 
 var (
-	qualified  = regexp.MustCompile(`(?i)^(.+?) (?:is|are|stays|remains|be) (?:(?:also|again|now|still|both|all|an?|the) )*(.+)$`)
+	qualified  = lazyregexp.New(`(?i)^(.+?) (?:is|are|stays|remains|be) (?:(?:also|again|now|still|both|all|an?|the) )*(.+)$`)
 	adjectives = map[string]func(m *matrix) (bool, error){
 		"symmetric":                func(m *matrix) (bool, error) { return same(m, m.T()) },
 		"idempotent":               func(m *matrix) (bool, error) { return same(over.Mul(m, m), m) },
@@ -187,7 +187,7 @@ func of(t term, test func(m *matrix) (bool, error)) reading {
 }
 
 // eitherWay says that rows may be taken for columns.
-var eitherWay = regexp.MustCompile(`(?i)^(?:(?:its|the|so|taking|using) )*(?:rows?|columns?)(?: (?:means?|sums?|averages?))? (?:or|and|vs\.?|versus) (?:columns?|rows?)(?: (?:means?|sums?|averages?))? (?:is|are|gives?|makes?) (?:all |both )?(?:the same(?: thing)?|equal|identical|no difference|interchangeable)$`)
+var eitherWay = lazyregexp.New(`(?i)^(?:(?:its|the|so|taking|using) )*(?:rows?|columns?)(?: (?:means?|sums?|averages?))? (?:or|and|vs\.?|versus) (?:columns?|rows?)(?: (?:means?|sums?|averages?))? (?:is|are|gives?|makes?) (?:all |both )?(?:the same(?: thing)?|equal|identical|no difference|interchangeable)$`)
 
 // quality reads “H is symmetric”, and “idempotent” behind it.
 func (l language) quality(clause, topic string) (reading, string) {
@@ -198,7 +198,7 @@ func (l language) quality(clause, topic string) (reading, string) {
 	if m := qualified.FindStringSubmatch(clause); m != nil {
 		name, words = m[1], m[2]
 	}
-	words = strings.ToLower(regexp.MustCompile(`(?i)^(?:also|an?|the) `).ReplaceAllString(words, ""))
+	words = strings.ToLower(alsoOrArticle.ReplaceAllString(words, ""))
 	words = strings.TrimSuffix(strings.TrimSuffix(words, " matrix"), " columns")
 	test := adjectives[words]
 	if test == nil || name == "" {
@@ -212,8 +212,8 @@ func (l language) quality(clause, topic string) (reading, string) {
 }
 
 var (
-	sumsOf = regexp.MustCompile(`(?i)^(?:(?:all|the|every|each) )*(rows|columns|row|column|rows and columns|columns and rows)(?: (means?|averages?|sums?))? of (.+?) (?:(?:all|each|now) )*(?:sums?(?: up)? to|adds? up to|have (?:the )?sum|has (?:the )?sum|are|is|=|equals?|have mean|has mean|have|has) (?:all )?(zero|0|one|1|a zero sum|zero sums?|mean zero|zero mean|mean 0)$`)
-	means  = regexp.MustCompile(`(?i)^(?:the )?(row|column) (means?|averages?|sums?) (?:of (.+?) )?(?:=|are|are equal to|equal|are the same as|are also) (?:its |the )?(row|column) (means?|averages?|sums?)(?: of (.+))?$`)
+	sumsOf = lazyregexp.New(`(?i)^(?:(?:all|the|every|each) )*(rows|columns|row|column|rows and columns|columns and rows)(?: (means?|averages?|sums?))? of (.+?) (?:(?:all|each|now) )*(?:sums?(?: up)? to|adds? up to|have (?:the )?sum|has (?:the )?sum|are|is|=|equals?|have mean|has mean|have|has) (?:all )?(zero|0|one|1|a zero sum|zero sums?|mean zero|zero mean|mean 0)$`)
+	means  = lazyregexp.New(`(?i)^(?:the )?(row|column) (means?|averages?|sums?) (?:of (.+?) )?(?:=|are|are equal to|equal|are the same as|are also) (?:its |the )?(row|column) (means?|averages?|sums?)(?: of (.+))?$`)
 )
 
 // sums reads what rows and columns add up to.
@@ -277,7 +277,7 @@ func totals(m *matrix, way, what string) *matrix {
 	return x
 }
 
-var lengthsOf = regexp.MustCompile(`(?i)^(?:(?:the|all|every|each) )*(?:(columns?|rows?) of )?(.+?) (?:(?:now|all|each) )*(?:has|have|are|is|of) (?:(?:the|a|all|of|now|an?) )*(?:(?:euclidean )?(?:norm|length) (.+)|(unit) (?:norm|length|vectors?|columns))$`)
+var lengthsOf = lazyregexp.New(`(?i)^(?:(?:the|all|every|each) )*(?:(columns?|rows?) of )?(.+?) (?:(?:now|all|each) )*(?:has|have|are|is|of) (?:(?:the|a|all|of|now|an?) )*(?:(?:euclidean )?(?:norm|length) (.+)|(unit) (?:norm|length|vectors?|columns))$`)
 
 // lengths reads what norm columns have.
 func (l language) lengths(clause, _ string) (reading, string) {
@@ -301,10 +301,10 @@ func (l language) lengths(clause, _ string) (reading, string) {
 }
 
 // ownLengthsOf is said of the columns of what the line gives.
-var ownLengthsOf = regexp.MustCompile(`(?i)^(?:(?:the|its|all|each|every|now|so) )*(columns?|rows?|eigenvectors?|vectors?) (?:(?:now|all|each) )*(?:have|has|of|with|are of) (?:(?:the|a|an|euclidean) )*(?:length|norm)s? (.+)$`)
+var ownLengthsOf = lazyregexp.New(`(?i)^(?:(?:the|its|all|each|every|now|so) )*(columns?|rows?|eigenvectors?|vectors?) (?:(?:now|all|each) )*(?:have|has|of|with|are of) (?:(?:the|a|an|euclidean) )*(?:length|norm)s? (.+)$`)
 
 // counting is a name with the subscript of a column.
-var counting = regexp.MustCompile(`([\p{L}]\w*?)(?:_\{?[ijlpqr]\}?|\([ijlpqr]\)|\[[ijlpqr]\])`)
+var counting = lazyregexp.New(`([\p{L}]\w*?)(?:_\{?[ijlpqr]\}?|\([ijlpqr]\)|\[[ijlpqr]\])`)
 
 // ownLengths reads “columns have length 1/sqrt(lambda)” behind a line.
 func (l language) ownLengths(clause string) reading {
@@ -355,7 +355,7 @@ func (l language) ownLengths(clause string) reading {
 }
 
 // inFeatureSpace is said of the axes that the columns of what the line gives stand for.
-var inFeatureSpace = regexp.MustCompile(`(?i)^(?:(?:so|that|now|the|all|unit|axes|axis|columns?|eigenvectors?|vectors?|psi|have|has|are|is|of|each|directions?) )*(?:unit (?:norm|length)|(?:norm|length) (?:one|1)) in (?:the )?feature space$`)
+var inFeatureSpace = lazyregexp.New(`(?i)^(?:(?:so|that|now|the|all|unit|axes|axis|columns?|eigenvectors?|vectors?|psi|have|has|are|is|of|each|directions?) )*(?:unit (?:norm|length)|(?:norm|length) (?:one|1)) in (?:the )?feature space$`)
 
 // featureLengths reads “unit norm in feature space” behind a line.
 func (l language) featureLengths(clause string) reading {
@@ -381,3 +381,8 @@ func (l language) featureLengths(clause string) reading {
 		return false, nil
 	}
 }
+
+var theMatrix = lazyregexp.New(`(?i)^(?:the )?matrix `)
+
+// alsoOrArticle is a word with which a value may begin.
+var alsoOrArticle = lazyregexp.New(`(?i)^(?:also|an?|the) `)

@@ -1,10 +1,10 @@
 package remark
 
 import (
-	"regexp"
 	"strconv"
 	"strings"
 
+	"kpcalab/homework/lazyregexp"
 	"kpcalab/homework/program"
 	"kpcalab/homework/program/syntax"
 )
@@ -14,9 +14,9 @@ const extent = `(1|\d+|[A-Za-zμ]|mu|n_\w+)`
 
 var (
 	pair  = extent + `\s*(?:x|×|\*|-?by-?|,)\s*` + extent
-	alone = regexp.MustCompile(`(?i)^\s*(?:(?:now|is|has|of|a|an|the|shape|size|matrix|vector|column|row|still|again|in|R\^)\s+|=\s*)*(?:\(\s*` + pair + `\s*\)|` + extent + `\s*(?:x|×|-?by-?)\s*` + extent + `)\s*(?:matrix|array|vector)?\s*\.?\s*$`)
-	flat  = regexp.MustCompile(`(?i)^\s*(?:(?:now|is|has|of|a|an|shape|size)\s+)*\(\s*` + extent + `\s*,\s*\)\s*\.?\s*$`)
-	named = regexp.MustCompile(`([A-Za-z_\p{Greek}][\w\p{Greek}]*)('|\.T|\^T)?\s*(?::\s*|\bis\b\s*(?:an?\s+)?|\bhas (?:the )?(?:shape|size)\s+|\bof (?:shape|size)\s+)?(?:\(\s*` + pair + `?\s*\)|(?:\s|\b)` + extent + `\s?(?:x|×|-by-)\s?` + extent + `\b)`)
+	alone = lazyregexp.New(`(?i)^\s*(?:(?:now|is|has|of|a|an|the|shape|size|matrix|vector|column|row|still|again|in|R\^)\s+|=\s*)*(?:\(\s*` + pair + `\s*\)|` + extent + `\s*(?:x|×|-?by-?)\s*` + extent + `)\s*(?:matrix|array|vector)?\s*\.?\s*$`)
+	flat  = lazyregexp.New(`(?i)^\s*(?:(?:now|is|has|of|a|an|shape|size)\s+)*\(\s*` + extent + `\s*,\s*\)\s*\.?\s*$`)
+	named = lazyregexp.New(`([A-Za-z_\p{Greek}][\w\p{Greek}]*)('|\.T|\^T)?\s*(?::\s*|\bis\b\s*(?:an?\s+)?|\bhas (?:the )?(?:shape|size)\s+|\bof (?:shape|size)\s+)?(?:\(\s*` + pair + `?\s*\)|(?:\s|\b)` + extent + `\s?(?:x|×|-by-)\s?` + extent + `\b)`)
 )
 
 // sized is a claim about the size of a name.
@@ -111,7 +111,7 @@ func namedSizes(line string, known func(string) bool) (list []sized) {
 		if fields := strings.Fields(before); len(fields) > 0 && known(strings.Trim(fields[len(fields)-1], ".,;:'")) && !strings.HasSuffix(before, ",") && !strings.HasSuffix(before, ":") && !strings.HasSuffix(before, ";") && !strings.HasSuffix(before, ")") {
 			continue
 		}
-		if !strings.Contains(line[at[0]:at[1]], "(") && at[1] < len(line) && strings.ContainsAny(strings.TrimLeft(line[at[1]:], " ")+" ", "@*+=") && regexp.MustCompile(`^\s*[@*+=]`).MatchString(line[at[1]:]) {
+		if !strings.Contains(line[at[0]:at[1]], "(") && at[1] < len(line) && strings.ContainsAny(strings.TrimLeft(line[at[1]:], " ")+" ", "@*+=") && operator.MatchString(line[at[1]:]) {
 			continue
 		}
 		list = append(list, sized{line[at[0]:at[1]], 0, func(find lookup, _ []string) (bool, error) {
@@ -157,8 +157,8 @@ func number(find lookup, s string) (int, bool) {
 }
 
 var (
-	factorSizes = regexp.MustCompile(`^\s*(\([^()]*\)\s*[@*·x×]?\s*){2,8}(?:(?:->|→|=)\s*\([^()]*\)\s*)?$`)
-	oneSize     = regexp.MustCompile(`\(([^()]*)\)`)
+	factorSizes = lazyregexp.New(`^\s*(\([^()]*\)\s*[@*·x×]?\s*){2,8}(?:(?:->|→|=)\s*\([^()]*\)\s*)?$`)
+	oneSize     = lazyregexp.New(`\(([^()]*)\)`)
 )
 
 // factors reads (m x n)(n x n)(n) behind a product: the sizes of its factors, and what
@@ -236,3 +236,6 @@ func flattened(n *syntax.Node) []*syntax.Node {
 	}
 	return []*syntax.Node{n}
 }
+
+// operator is the sign of one, at the beginning of a text.
+var operator = lazyregexp.New(`^\s*[@*+=]`)

@@ -2,17 +2,17 @@ package remark
 
 import (
 	"math"
-	"regexp"
 	"slices"
 	"strings"
 
+	"kpcalab/homework/lazyregexp"
 	"kpcalab/homework/program/syntax"
 )
 
 // subscriptLetters count rows and columns in comments.
 const subscriptLetters = "abijlpqrs"
 
-var subscriptForm = regexp.MustCompile(`^(.*[^_])_([` + subscriptLetters + `]{1,2})$`)
+var subscriptForm = lazyregexp.New(`^(.*[^_])_([` + subscriptLetters + `]{1,2})$`)
 
 // indexed is the name and the subscripts of A_ij and psi_j; letters is empty where the
 // word is something else.
@@ -108,9 +108,9 @@ func (s *scene) count(letter string, n int) (int, error) {
 
 var (
 	// sumSign is the sign of a sum with its subscript, and mean over it.
-	sumSign  = regexp.MustCompile(`(?:\\?\bsum_|[Σ∑]_?)\{?([a-z])(?:\b|_)(?:\s*=\s*[01])?\}?(?:\^\{?(?:\w\b)\}?)?`)
-	meanOver = regexp.MustCompile(`(?i)\b(?:the )?mean over (?:all )?([a-z]) of\b`)
-	meanSign = regexp.MustCompile(`\bmean_\{?([a-z])\b\}?`)
+	sumSign  = lazyregexp.New(`(?:\\?\bsum_|[Σ∑]_?)\{?([a-z])(?:\b|_)(?:\s*=\s*[01])?\}?(?:\^\{?(?:\w\b)\}?)?`)
+	meanOver = lazyregexp.New(`(?i)\b(?:the )?mean over (?:all )?([a-z]) of\b`)
+	meanSign = lazyregexp.New(`\bmean_\{?([a-z])\b\}?`)
 )
 
 // summing is the subscript of a sum, or of a mean.
@@ -195,7 +195,7 @@ func ownFirst(name string, otherwise term) term {
 	}
 }
 
-var zeroTotal = regexp.MustCompile(`(?i)^\s*(?:the )?sums? (?:over|along) (?:all )?([a-z]) (?:is|are|=|vanish(?:es)?) ?(?:0|zero)?\s*$`)
+var zeroTotal = lazyregexp.New(`(?i)^\s*(?:the )?sums? (?:over|along) (?:all )?([a-z]) (?:is|are|=|vanish(?:es)?) ?(?:0|zero)?\s*$`)
 
 // zeroSum reads “sum over l is zero” behind c(i, l) = …: the sum over the axis that the
 // subscript counts.

@@ -1,7 +1,6 @@
 package doubt
 
 import (
-	"regexp"
 	"strings"
 
 	"kpcalab/homework/algebra"
@@ -9,6 +8,7 @@ import (
 	"kpcalab/homework/formula/scan"
 	"kpcalab/homework/formula/symbol"
 	"kpcalab/homework/formula/unread"
+	"kpcalab/homework/lazyregexp"
 )
 
 // Labels beneath and above braces: names and equations are read with the steps; sizes and
@@ -64,21 +64,21 @@ func trueLabel(inner, label string) bool {
 }
 
 var (
-	bracesAt  = regexp.MustCompile(`\\(?:under|over)(?:brace|bracket)\s*`)
-	identity  = regexp.MustCompile(`^(?:I|E|Id|𝟙|\\mathbb ?1)(?:_[nmd])?$`)
-	sizeLabel = regexp.MustCompile(`^(?:is |a |∈ ?ℝ ?\^?|size |of size )*\(?\s*([nmdμDNM1])\s*(?:×|by)\s*([nmdμDNM1])\s*\)?(?: ?matrix)?$|^∈ ?ℝ ?\^? ?([nmdμ])$`)
+	bracesAt  = lazyregexp.New(`\\(?:under|over)(?:brace|bracket)\s*`)
+	identity  = lazyregexp.New(`^(?:I|E|Id|𝟙|\\mathbb ?1)(?:_[nmd])?$`)
+	sizeLabel = lazyregexp.New(`^(?:is |a |∈ ?ℝ ?\^?|size |of size )*\(?\s*([nmdμDNM1])\s*(?:×|by)\s*([nmdμDNM1])\s*\)?(?: ?matrix)?$|^∈ ?ℝ ?\^? ?([nmdμ])$`)
 	// isIdentity are products that are an identity matrix.
-	isIdentity = regexp.MustCompile(`^(?:AᵀA|BBᵀ|Λ\^-1/2ΛΛ\^-1/2|Λ\^-1/2Λ\^1/2|Λ\^1/2Λ\^-1/2|ΛΛ\^-1|Λ\^-1Λ)$`)
+	isIdentity = lazyregexp.New(`^(?:AᵀA|BBᵀ|Λ\^-1/2ΛΛ\^-1/2|Λ\^-1/2Λ\^1/2|Λ\^1/2Λ\^-1/2|ΛΛ\^-1|Λ\^-1Λ)$`)
 	// labelWords are true of what has these signs.
-	labelWords = []struct{ word, of *regexp.Regexp }{
-		{regexp.MustCompile(`^(?:is )?(?:symmetric|idempotent|symmetric,? (?:and )?idempotent|(?:an? )?(?:orthogonal )?projection|cent(?:ring|ering)(?: matrix)?)$`), regexp.MustCompile(`^H$`)},
-		{regexp.MustCompile(`^(?:is )?(?:the )?(?:kernel|gram)(?: matrix)?$`), regexp.MustCompile(`^(?:K|FᵀF)$`)},
-		{regexp.MustCompile(`^(?:is )?(?:the )?kernel (?:vector|values)$`), regexp.MustCompile(`^(?:k|Fᵀf)$`)},
-		{regexp.MustCompile(`^(?:is )?(?:the )?(?:mean|average)(?: feature| of (?:the )?(?:training )?(?:features|samples|images))?$`), regexp.MustCompile(`^(?:\\frac1nF1_n|1/nF1_n|\(1/n\)F1_n|\\mu|μ)$`)},
-		{regexp.MustCompile(`^(?:is )?(?:the )?cent(?:red|ered) (?:new )?(?:feature(?: vector)?|sample|image)$`), regexp.MustCompile(`^\(?f-(?:\\frac1n|1/n|\(1/n\))F1_n\)?$`)},
-		{regexp.MustCompile(`^(?:is )?(?:diagonal|scaling|eigenvalues)$`), regexp.MustCompile(`^Λ(?:\^-?1(?:/2)?)?$`)},
-		{regexp.MustCompile(`^(?:the )?(?:projection|eigenvectors)$`), regexp.MustCompile(`^Aᵀ?$`)},
-		{regexp.MustCompile(`^(?:is )?(?:zero|vanishes)$`), regexp.MustCompile(`^(?:H|Aᵀ|F̄|FH|α_jᵀ)1_n$`)},
+	labelWords = []struct{ word, of *lazyregexp.Regexp }{
+		{lazyregexp.New(`^(?:is )?(?:symmetric|idempotent|symmetric,? (?:and )?idempotent|(?:an? )?(?:orthogonal )?projection|cent(?:ring|ering)(?: matrix)?)$`), lazyregexp.New(`^H$`)},
+		{lazyregexp.New(`^(?:is )?(?:the )?(?:kernel|gram)(?: matrix)?$`), lazyregexp.New(`^(?:K|FᵀF)$`)},
+		{lazyregexp.New(`^(?:is )?(?:the )?kernel (?:vector|values)$`), lazyregexp.New(`^(?:k|Fᵀf)$`)},
+		{lazyregexp.New(`^(?:is )?(?:the )?(?:mean|average)(?: feature| of (?:the )?(?:training )?(?:features|samples|images))?$`), lazyregexp.New(`^(?:\\frac1nF1_n|1/nF1_n|\(1/n\)F1_n|\\mu|μ)$`)},
+		{lazyregexp.New(`^(?:is )?(?:the )?cent(?:red|ered) (?:new )?(?:feature(?: vector)?|sample|image)$`), lazyregexp.New(`^\(?f-(?:\\frac1n|1/n|\(1/n\))F1_n\)?$`)},
+		{lazyregexp.New(`^(?:is )?(?:diagonal|scaling|eigenvalues)$`), lazyregexp.New(`^Λ(?:\^-?1(?:/2)?)?$`)},
+		{lazyregexp.New(`^(?:the )?(?:projection|eigenvectors)$`), lazyregexp.New(`^Aᵀ?$`)},
+		{lazyregexp.New(`^(?:is )?(?:zero|vanishes)$`), lazyregexp.New(`^(?:H|Aᵀ|F̄|FH|α_jᵀ)1_n$`)},
 	}
 )
 
@@ -92,7 +92,7 @@ func argument(text string) (inner, rest string, ok bool) {
 	return scan.Braced(text)
 }
 
-var oneArgument = regexp.MustCompile(`^(?:\\[A-Za-z]+|[^\s{}\\])`)
+var oneArgument = lazyregexp.New(`^(?:\\[A-Za-z]+|[^\s{}\\])`)
 
 // shapeOf is the number of rows and columns of an expression in symbols of the lecture, as in
 // shapes, and "" where it isn't clear.
@@ -112,7 +112,7 @@ func shapeOf(expr string) string {
 }
 
 // bareExponent has lost its braces in [plain].
-var bareExponent = regexp.MustCompile(`\^ ?\(?(-?\d(?:/\d)?)\)?`)
+var bareExponent = lazyregexp.New(`\^ ?\(?(-?\d(?:/\d)?)\)?`)
 
 // sides are sizes, as in shapes: d is the dimension of the feature space.
 var sides = map[algebra.Dim]string{algebra.One: "1", algebra.N: "n", algebra.M: "m", algebra.Mu: "d"}

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"kpcalab/homework/formula/unread"
+	"kpcalab/homework/lazyregexp"
 )
 
 // compared are the lines with words that can be compared with what they speak of, and
@@ -35,8 +36,8 @@ func otherParts(line string) bool {
 }
 
 var (
-	partsAre    = regexp.MustCompile(`\b(columns|rows|entries|components|elements) of ([KFABH]̄?(?: ?\^T)?|Λ|Ψ) are (?:the )?([^ .,;:)\]]+(?: ?\^[^.,;:)\]]*)?)` + itsEnd)
-	wholeSymbol = regexp.MustCompile(`^(?:[KkFfAHB]̄?(?:\^T)?|Λ|f̄_?[ilj]|f_?[ilj]|λj\S*|αj|ψj|\\bar\S*)$`)
+	partsAre    = lazyregexp.New(`\b(columns|rows|entries|components|elements) of ([KFABH]̄?(?: ?\^T)?|Λ|Ψ) are (?:the )?([^ .,;:)\]]+(?: ?\^[^.,;:)\]]*)?)` + itsEnd)
+	wholeSymbol = lazyregexp.New(`^(?:[KkFfAHB]̄?(?:\^T)?|Λ|f̄_?[ilj]|f_?[ilj]|λj\S*|αj|ψj|\\bar\S*)$`)
 	// partsOf are the symbols that have the sign of a whole, or of one part.
 	partsOf = map[string][]string{
 		"columns F": {"fi", "f_i", "f_l", "fj"}, "rows F^T": {"fi^T", "fi"}, "columns F̄": {"f̄i", "f̄_i", "f̄j", `\barfi`}, "columns A": {"αj", "αi"}, "rows A^T": {"αj^T", "αj"},
@@ -45,7 +46,7 @@ var (
 )
 
 // unlikeVector says of a vector what only matrices have, another size, or that it's a number.
-var unlikeVector = regexp.MustCompile(`(?:^|[ (])[a-z] ?= ?[^.;=]{1,60} with (?:the )?(?:columns|rows|eigenvalues|eigenvectors)\b|(?:^|[ (])[a-z] ?= ?[^.;=]{1,60} with mean\b|\^T ?\(f[^.;=]{0,30}(?: ∈| in) (?:R|ℝ) ?\^ ?m|\^T ?\(f[^.;=]{0,30}, an? (?:number|scalar)\b` +
+var unlikeVector = lazyregexp.New(`(?:^|[ (])[a-z] ?= ?[^.;=]{1,60} with (?:the )?(?:columns|rows|eigenvalues|eigenvectors)\b|(?:^|[ (])[a-z] ?= ?[^.;=]{1,60} with mean\b|\^T ?\(f[^.;=]{0,30}(?: ∈| in) (?:R|ℝ) ?\^ ?m|\^T ?\(f[^.;=]{0,30}, an? (?:number|scalar)\b` +
 	`|(?:ḡ|\bg) ?= ?Λ[^=;]{1,60}\)[) ]*(?:∈|,? ?\(?(?:lies )?in|,? ?\(?a vector in) ?(?:R|ℝ) ?(?:\^ ?n|ⁿ)|(?:ḡ|\bg) ?= ?Λ[^=;\[]{1,60}\)[.]? ?[(\[]* ?(?:(?:note that )?the size is |sizes?:? |of size )?n ?(?:×|\\times|x) ?[nm1]\b|1_?n?[)\]]*[.,]? \(?(?:(?:which|note that this|this) is )?(?:an? )?(?:scalar|number|n-vector|row vector)\b|\bnote that (?:this|it) is an? (?:n-vector|scalar|number|matrix)|1n ?, an? (?:row|matrix|scalar|number)` +
 	`|A ?\^T ?H ?(?:\[(?:m ?× ?m|n ?× ?n)\]|, (?:an? )?(?:projection|orthogonal|square|symmetric))|\b(?:orthogonal|symmetric|square|invertible) matrix [A-Z] ?= ?A ?\^T`)
 
@@ -59,9 +60,9 @@ func otherChoice(line string) bool {
 }
 
 var (
-	anyVector = regexp.MustCompile(`\bfor (?:any|every|all|each) vectors? ([a-z]) ?,? [^.=;]{1,30}=([^.;]*)`)
-	anyOfKind = regexp.MustCompile(`\bfor (?:any|every|all|each) (?:unit vectors?|eigenvectors?) [a-z]\b`)
-	chosen    = regexp.MustCompile(`\b(?:choose|take) [a-z] ?= ?(?:[fkx]|F ?f|F 1_?n?)(?:\.|$)`)
+	anyVector = lazyregexp.New(`\bfor (?:any|every|all|each) vectors? ([a-z]) ?,? [^.=;]{1,30}=([^.;]*)`)
+	anyOfKind = lazyregexp.New(`\bfor (?:any|every|all|each) (?:unit vectors?|eigenvectors?) [a-z]\b`)
+	chosen    = lazyregexp.New(`\b(?:choose|take) [a-z] ?= ?(?:[fkx]|F ?f|F 1_?n?)(?:\.|$)`)
 )
 
 // exchanged is the letter of entries with an order of their indices that is told, where
@@ -77,7 +78,7 @@ func exchanged(src string) string {
 	return ""
 }
 
-var toldOrder = regexp.MustCompile(`(?:\( ?|i ?-th entry )([αβaw])_? ?(?:1|i),? ?j`)
+var toldOrder = lazyregexp.New(`(?:\( ?|i ?-th entry )([αβaw])_? ?(?:1|i),? ?j`)
 
 // arrays are the comments that call an array of a program what it isn't.
 func arrays(src string) (list []unread.Part) {
@@ -90,6 +91,6 @@ func arrays(src string) (list []unread.Part) {
 }
 
 var (
-	calledWrongly = regexp.MustCompile(`(?:\blam|λ|Λ)(?: ?(?:=|:)| is| are| holds?| contains?) (?:the )?(?:\w+ )?(?:singular values?|(?:m )?smallest|1 ?/ ?eigen|inverse|reciprocal)|\bA(?: ?(?:=|:)| is| holds?| contains?) (?:the )?(?:eigenvectors of K\b|eigenvectors? .*\b(?:as|in) (?:the )?rows|loadings)|\bk(?: ?(?:=|:)| is) (?:the )?(?:kernel|gram) matrix of|(?:\blam|λ|Λ): .*eigenvalues of K` + itsEnd)
-	notAnswer     = regexp.MustCompile(`(?i)\bnot the (?:answer|embedding|result|solution)\b|\bonly for training\b`)
+	calledWrongly = lazyregexp.New(`(?:\blam|λ|Λ)(?: ?(?:=|:)| is| are| holds?| contains?) (?:the )?(?:\w+ )?(?:singular values?|(?:m )?smallest|1 ?/ ?eigen|inverse|reciprocal)|\bA(?: ?(?:=|:)| is| holds?| contains?) (?:the )?(?:eigenvectors of K\b|eigenvectors? .*\b(?:as|in) (?:the )?rows|loadings)|\bk(?: ?(?:=|:)| is) (?:the )?(?:kernel|gram) matrix of|(?:\blam|λ|Λ): .*eigenvalues of K` + itsEnd)
+	notAnswer     = lazyregexp.New(`(?i)\bnot the (?:answer|embedding|result|solution)\b|\bonly for training\b`)
 )

@@ -5,11 +5,11 @@
 package doubt
 
 import (
-	"regexp"
 	"strings"
 	"unicode/utf8"
 
 	"kpcalab/homework/formula/unread"
+	"kpcalab/homework/lazyregexp"
 )
 
 // Formula is what stands in a formula, program or the words beside it.
@@ -83,7 +83,7 @@ func inLaTeX(src string) string {
 	return printedNot.ReplaceAllStringFunc(src, func(m string) string { return m[:1] + strings.Repeat(" ", len(m)-1) })
 }
 
-var printedNot = regexp.MustCompile(`(?m)[^\\]%.*$`)
+var printedNot = lazyregexp.New(`(?m)[^\\]%.*$`)
 
 // bareMath are the lines with mathematics outside of the signs for it, in a text that has
 // such signs: a reader of LaTeX takes it for words.
@@ -105,13 +105,13 @@ func bareMath(src string) (list []unread.Part) {
 }
 
 var (
-	marked   = regexp.MustCompile(`(?s)\$\$.*?\$\$|\$[^$]*\$|\\\[.*?\\\]|\\\(.*?\\\)|\\begin\s*\{(?:align|equation|gather|eqnarray|multline|aligned|alignat|flalign|displaymath|math|split|array)\*?\}.*?\\end\s*\{[a-z]+\*?\}`)
-	noMath   = regexp.MustCompile(`\b(?:LHS|RHS|label|leftmargin|start|nosep)\s*=\s*\S*`)
-	commands = regexp.MustCompile(`\\(?:bar|frac|tfrac|dfrac|Lambda|lambda|left|sum|alpha|psi|Psi|top|overline|sqrt|mathbf|boldsymbol|langle)\b`)
-	bare     = regexp.MustCompile(`[A-Za-zΛλαψḡ̄̃0-9)}ᵀ₀-₉ₙⱼ] ?(?:=|≠|≈)\s*\S+|(?:[AHKFB]|F̄|Λ|Lambda)(?:ᵀ|\^\{?(?:T\b|\\top|[-−]))\S*`)
-	harmless = regexp.MustCompile(`^[ijlmnqd]\s*=\s*[01ijl]`)
+	marked   = lazyregexp.New(`(?s)\$\$.*?\$\$|\$[^$]*\$|\\\[.*?\\\]|\\\(.*?\\\)|\\begin\s*\{(?:align|equation|gather|eqnarray|multline|aligned|alignat|flalign|displaymath|math|split|array)\*?\}.*?\\end\s*\{[a-z]+\*?\}`)
+	noMath   = lazyregexp.New(`\b(?:LHS|RHS|label|leftmargin|start|nosep)\s*=\s*\S*`)
+	commands = lazyregexp.New(`\\(?:bar|frac|tfrac|dfrac|Lambda|lambda|left|sum|alpha|psi|Psi|top|overline|sqrt|mathbf|boldsymbol|langle)\b`)
+	bare     = lazyregexp.New(`[A-Za-zΛλαψḡ̄̃0-9)}ᵀ₀-₉ₙⱼ] ?(?:=|≠|≈)\s*\S+|(?:[AHKFB]|F̄|Λ|Lambda)(?:ᵀ|\^\{?(?:T\b|\\top|[-−]))\S*`)
+	harmless = lazyregexp.New(`^[ijlmnqd]\s*=\s*[01ijl]`)
 	// overSigns are words with mathematics over or beneath a sign.
-	overSigns = regexp.MustCompile(`\\(?:overset|stackrel|underset)\s*\{\s*(?:\\(?:text|mathrm|mbox)\s*\{[^{}]*[=≠?][^{}]*\}|\?|[^{}]*\\to[^{}]*)\s*\}`)
+	overSigns = lazyregexp.New(`\\(?:overset|stackrel|underset)\s*\{\s*(?:\\(?:text|mathrm|mbox)\s*\{[^{}]*[=≠?][^{}]*\}|\?|[^{}]*\\to[^{}]*)\s*\}`)
 )
 
 // sizesBeneath are the lines with a size beneath or over a symbol of the lecture that it
@@ -128,12 +128,12 @@ func sizesBeneath(src string) (list []unread.Part) {
 }
 
 var (
-	beneath = regexp.MustCompile(`\\(?:underset|overset)\s*\{\s*\(?\s*([nm1]\s*(?:\\times|×|x)\s*[nm1])\s*\)?\s*\}\s*\{\s*((?:[^{}]|\{[^{}]*\})*)\}`)
+	beneath = lazyregexp.New(`\\(?:underset|overset)\s*\{\s*\(?\s*([nm1]\s*(?:\\times|×|x)\s*[nm1])\s*\)?\s*\}\s*\{\s*((?:[^{}]|\{[^{}]*\})*)\}`)
 	sizeOf  = map[string]string{"A": "n×m", `A^\top`: "m×n", "A^T": "m×n", "H": "n×n", "K": "n×n", "k": "n×1", `\Lambda^-1/2`: "m×m", `\Lambda`: "m×m", `\barg`: "m×1", "1_n": "n×1"}
 )
 
 // linesWith are the lines in which forms stand first.
-func linesWith(src string, forms ...*regexp.Regexp) (list []unread.Part) {
+func linesWith(src string, forms ...*lazyregexp.Regexp) (list []unread.Part) {
 	for _, re := range forms {
 		if at := re.FindStringIndex(src); at != nil {
 			list = append(list, lineAt(src, at))
@@ -144,90 +144,90 @@ func linesWith(src string, forms ...*regexp.Regexp) (list []unread.Part) {
 
 var (
 	// forSomeOnly: the answer holds for some samples, kernels or numbers.
-	forSomeOnly = regexp.MustCompile(`(?i)\b(?:otherwise|or else|else)\b|\b(?:only|just) (?:for|when|if|works?|holds?|valid|true)\b|\b(?:works?|holds?|valid|true|gilt|defined) (?:[a-z]+ )?only\b|\bnur (?:für|wenn)\b|\bgilt nur\b|\bfor the (?:linear|polynomial|first|constant) (?:kernel|component)|\bin expectation\b|\balmost surely\b|\bas n\s*(?:→|\\to)|\b(?:kernel|φ|\\phi|\$\\phi\$|map) is (?:linear|the identity)\b|\bfor (?:two|three|some) points\b`)
+	forSomeOnly = lazyregexp.New(`(?i)\b(?:otherwise|or else|else)\b|\b(?:only|just) (?:for|when|if|works?|holds?|valid|true)\b|\b(?:works?|holds?|valid|true|gilt|defined) (?:[a-z]+ )?only\b|\bnur (?:für|wenn)\b|\bgilt nur\b|\bfor the (?:linear|polynomial|first|constant) (?:kernel|component)|\bin expectation\b|\balmost surely\b|\bas n\s*(?:→|\\to)|\b(?:kernel|φ|\\phi|\$\\phi\$|map) is (?:linear|the identity)\b|\bfor (?:two|three|some) points\b`)
 	// positiveOnly: components of which λ_j is 0 are left out by everybody.
-	positiveOnly = regexp.MustCompile(`(?:\\lambda|λ)(?:_\{?[a-z]\}?|[ⱼᵢ])?\s*(?:>|\\gt\b|≠|\\ne)\s*0`)
+	positiveOnly = lazyregexp.New(`(?:\\lambda|λ)(?:_\{?[a-z]\}?|[ⱼᵢ])?\s*(?:>|\\gt\b|≠|\\ne)\s*0`)
 	// saidOnly is said of symbols in forms that no reader knows, and LaTeX that is printed
 	// and read by nobody.
-	saidOnly = regexp.MustCompile(`(?i)\b(?:einheitsmatrix|kovarianzmatrix|unnormali[sz]ed|commutes?|(?:is|are|be|being|denotes) an? row vector|numbers? of (?:the )?(?:features|new points|components is))\b|\beigenvectors in (?:its |the )?rows\b|\brows are (?:the )?(?:unit |orthonormal )?eigenvectors\b|\b(?:matrix|vector) of (?:the )?eigenvectors\b[^.]*\btranspose|\bdiagonal of (?:K|HKH)\b|\\(?:stackrel|overset)\s*\{[^{}]*=[^{}]*\}|\\(?:under|over)set\s*\{\s*(?:=|\\text\s*\{\s*(?:rows|columns)\b)|\\tag\*?\{[^}]*=`)
+	saidOnly = lazyregexp.New(`(?i)\b(?:einheitsmatrix|kovarianzmatrix|unnormali[sz]ed|commutes?|(?:is|are|be|being|denotes) an? row vector|numbers? of (?:the )?(?:features|new points|components is))\b|\beigenvectors in (?:its |the )?rows\b|\brows are (?:the )?(?:unit |orthonormal )?eigenvectors\b|\b(?:matrix|vector) of (?:the )?eigenvectors\b[^.]*\btranspose|\bdiagonal of (?:K|HKH)\b|\\(?:stackrel|overset)\s*\{[^{}]*=[^{}]*\}|\\(?:under|over)set\s*\{\s*(?:=|\\text\s*\{\s*(?:rows|columns)\b)|\\tag\*?\{[^}]*=`)
 	// otherLength of eigenvectors is told in words, length its value.
-	otherLength = regexp.MustCompile(`(?i)\beigenvectors?\b[^.,;:]{0,40}?\b(?:lengths?|norms?) (?:is |are |of |equal to )*\$?(\S+)`)
-	oneLength   = regexp.MustCompile(`(?i)^(?:1|one|unit|n|m)\b`)
+	otherLength = lazyregexp.New(`(?i)\beigenvectors?\b[^.,;:]{0,40}?\b(?:lengths?|norms?) (?:is |are |of |equal to )*\$?(\S+)`)
+	oneLength   = lazyregexp.New(`(?i)^(?:1|one|unit|n|m)\b`)
 	// ofTraining says that the sample is one of the training set.
-	ofTraining = regexp.MustCompile(`(?i)\b(?:where|with|let|for|here|if)?[ ,$]*\$?x\$? (?:is|be|being|denotes) (?:a|any|one of the|the \$?[ijl]\$?-th) (?:given )?training (?:sample|point)|\b(?:where|with|here|let) \$?x ?= ?x_|\$?f ?= ?\\?(?:phi|φ)\(x_|x\s*(?:\\in|∈)\s*\\?\{\s*x_`)
+	ofTraining = lazyregexp.New(`(?i)\b(?:where|with|let|for|here|if)?[ ,$]*\$?x\$? (?:is|be|being|denotes) (?:a|any|one of the|the \$?[ijl]\$?-th) (?:given )?training (?:sample|point)|\b(?:where|with|here|let) \$?x ?= ?x_|\$?f ?= ?\\?(?:phi|φ)\(x_|x\s*(?:\\in|∈)\s*\\?\{\s*x_`)
 	// calledElse says that the answer is another quantity.
-	calledElse = regexp.MustCompile(`(?i)\b(?:reconstruction|pre-?image)\b|\b(?:embedding|coordinates|scores)s? of (?:the|all|a) training (?:samples?|points?|data|set)\s*(?:is|:)\s*\$?\s*(?:\\bar|ḡ|g\b|\\Lambda|Λ|\\\[)|\b(?:linear|supervised|sparse|robust) pca\b\s*:|\bonly for training\b|\bthe (?:eigenvectors?|eigenvalues?|covariance|variance|means?|kernel|axis|axes) (?:is|are|:|=) ?[\s$\[\\]*(?:bar\s*\{?\s*g\b|ḡ|g_?bar\b|g =)|\bthe \$?[ijl]\$?-th (?:coordinate|component|entry) is \$?(?:\\bar\s*\{?\s*g\s*\}?|ḡ|gbar) *=|(?m:^\s*[#%]*\s*embeddings? of (?:the |all )?training (?:samples?|points?|data|set)[ \t]*$)`)
+	calledElse = lazyregexp.New(`(?i)\b(?:reconstruction|pre-?image)\b|\b(?:embedding|coordinates|scores)s? of (?:the|all|a) training (?:samples?|points?|data|set)\s*(?:is|:)\s*\$?\s*(?:\\bar|ḡ|g\b|\\Lambda|Λ|\\\[)|\b(?:linear|supervised|sparse|robust) pca\b\s*:|\bonly for training\b|\bthe (?:eigenvectors?|eigenvalues?|covariance|variance|means?|kernel|axis|axes) (?:is|are|:|=) ?[\s$\[\\]*(?:bar\s*\{?\s*g\b|ḡ|g_?bar\b|g =)|\bthe \$?[ijl]\$?-th (?:coordinate|component|entry) is \$?(?:\\bar\s*\{?\s*g\s*\}?|ḡ|gbar) *=|(?m:^\s*[#%]*\s*embeddings? of (?:the |all )?training (?:samples?|points?|data|set)[ \t]*$)`)
 	// weakened answers hold perhaps, or but for a factor.
-	weakened = regexp.MustCompile(`(?i)(?:^|[\s(])(?:maybe|perhaps|almost|roughly|approximately|probably)\s*:|\bup to (?:a |an |the |some )?(?:\w+ )?(?:factor|constant|scal\w+)\b|\bif the (?:data|features|samples|kernel) (?:is|are)\b|\bfor cent(?:red|ered) (?:data|samples|features|kernels?)\b`)
+	weakened = lazyregexp.New(`(?i)(?:^|[\s(])(?:maybe|perhaps|almost|roughly|approximately|probably)\s*:|\bup to (?:a |an |the |some )?(?:\w+ )?(?:factor|constant|scal\w+)\b|\bif the (?:data|features|samples|kernel) (?:is|are)\b|\bfor cent(?:red|ered) (?:data|samples|features|kernels?)\b`)
 	// otherAnswer begins another answer in a comment.
-	otherAnswer = regexp.MustCompile(`(?m)[%#]\s*(?:or|wrong)\b[ :]|(?i)\breturns? [A-Z]\.T ?@ ?k\b|\bor \$[A-Za-z]\$|\b(?:no wait|second (?:answer|try)|either \$)`)
+	otherAnswer = lazyregexp.New(`(?m)[%#]\s*(?:or|wrong)\b[ :]|(?i)\breturns? [A-Z]\.T ?@ ?k\b|\bor \$[A-Za-z]\$|\b(?:no wait|second (?:answer|try)|either \$)`)
 	// otherMeaning gives a mark another meaning.
-	otherMeaning = regexp.MustCompile(`(?i)(?:-1/2|½|\}\$|\*|'|\+|⁺) (?:means|denotes|is|=) (?:the )?(?:elementwise|entrywise|element-wise|derivative|(?:adjoint, i\.e\. the )?matrix of cofactors|conjugate of|complex conjugate *(?:$|[.,;)]))`)
+	otherMeaning = lazyregexp.New(`(?i)(?:-1/2|½|\}\$|\*|'|\+|⁺) (?:means|denotes|is|=) (?:the )?(?:elementwise|entrywise|element-wise|derivative|(?:adjoint, i\.e\. the )?matrix of cofactors|conjugate of|complex conjugate *(?:$|[.,;)]))`)
 	// restricted proofs are for a special case.
-	restricted = regexp.MustCompile(`(?im)\bif the (?:data|features|samples|kernel) (?:is|are) (?:already )?cent(?:red|ered)\s*(?:[}).$&]|\\\\|$)|\bfor (?:a|the|any) (?:linear|polynomial|gaussian) kernel\b|\bfor \$?m ?= ?1\b|\bn\$?\s*(?:→|\\to)|\bLHS\s*[<>]|\bLHS:? ?=? ?0\b`)
+	restricted = lazyregexp.New(`(?im)\bif the (?:data|features|samples|kernel) (?:is|are) (?:already )?cent(?:red|ered)\s*(?:[}).$&]|\\\\|$)|\bfor (?:a|the|any) (?:linear|polynomial|gaussian) kernel\b|\bfor \$?m ?= ?1\b|\bn\$?\s*(?:→|\\to)|\bLHS\s*[<>]|\bLHS:? ?=? ?0\b`)
 	// otherWay is done to the claim, and isn't what its proof needs.
-	otherWay = regexp.MustCompile(`(?i)\b(?:adding|multiplying|summing) (?:up )?(?:the|all|these) (?:\$?m\$? )?(?:entries|components|numbers|coordinates)\b|\b(?:taking|take) the (?:maximum|minimum|trace|norm|sum|logarithm|derivative|determinant|limit)\b|\$?j\$?-th (?:eigenvalue|singular value|coordinate of \$?x\$?) is\b|\buse the eigenvectors of \$?K\$?[,. ]|\bwe divide by\b|\bmultiply (?:it )?(?:by|with) \$?[FK](?:\^\\?\{?(?:T|top)\}?|ᵀ)?\$? from the right\b|\b(?:not|instead of) \$?(?:\\Lambda|Λ)[^.]*\bbut\b`)
+	otherWay = lazyregexp.New(`(?i)\b(?:adding|multiplying|summing) (?:up )?(?:the|all|these) (?:\$?m\$? )?(?:entries|components|numbers|coordinates)\b|\b(?:taking|take) the (?:maximum|minimum|trace|norm|sum|logarithm|derivative|determinant|limit)\b|\$?j\$?-th (?:eigenvalue|singular value|coordinate of \$?x\$?) is\b|\buse the eigenvectors of \$?K\$?[,. ]|\bwe divide by\b|\bmultiply (?:it )?(?:by|with) \$?[FK](?:\^\\?\{?(?:T|top)\}?|ᵀ)?\$? from the right\b|\b(?:not|instead of) \$?(?:\\Lambda|Λ)[^.]*\bbut\b`)
 	// entriesOf give the entries of K by another kernel value than that of two samples.
-	entriesOf = regexp.MustCompile(`K_?\{?ij\}?\s*=\s*(?:k|K)\(x_?\{?i\}?\s*,\s*x\)|K_?\{?ij\}?\s*=\s*k_`)
+	entriesOf = lazyregexp.New(`K_?\{?ij\}?\s*=\s*(?:k|K)\(x_?\{?i\}?\s*,\s*x\)|K_?\{?ij\}?\s*=\s*k_`)
 	// bounded eigenvalues: of them it is known that they are positive.
-	bounded = regexp.MustCompile(`(?:\\lambda|λ)(?:_\{?[a-z0-9]\}?|[ⱼᵢₘ₁])?\$?\s*(?:[<>]=?|[≤≥]|\\[gl]t\b|\\[gl]eq?(?:slant)?\b)\s*\$?[1-9]\d*(?:\.\d+)?(?:[^\de.]|\.(?:[^\de]|$)|$)`)
+	bounded = lazyregexp.New(`(?:\\lambda|λ)(?:_\{?[a-z0-9]\}?|[ⱼᵢₘ₁])?\$?\s*(?:[<>]=?|[≤≥]|\\[gl]t\b|\\[gl]eq?(?:slant)?\b)\s*\$?[1-9]\d*(?:\.\d+)?(?:[^\de.]|\.(?:[^\de]|$)|$)`)
 	// entryOfAlpha says which entry α_{ij} is: of the lecture's, the i-th of α_j. A formula
 	// that uses it may have the other order.
-	entryOfAlpha = regexp.MustCompile(`(?:\\alpha|α|\ba)_\{?([ijl]),?([ijl])\}?\$? (?:is|denotes|being) (?:the )?\$?([ijl])\$?[ -]?th (?:entry|component|element|coordinate) of (?:the )?(?:eigenvector |vector )?\$?(?:\\alpha|α)_\{?([ijl])`)
-	twoIndices   = regexp.MustCompile(`(?:\\alpha|α|\b[aA])_\{?[ijl],?[ijl]\b`)
+	entryOfAlpha = lazyregexp.New(`(?:\\alpha|α|\ba)_\{?([ijl]),?([ijl])\}?\$? (?:is|denotes|being) (?:the )?\$?([ijl])\$?[ -]?th (?:entry|component|element|coordinate) of (?:the )?(?:eigenvector |vector )?\$?(?:\\alpha|α)_\{?([ijl])`)
+	twoIndices   = lazyregexp.New(`(?:\\alpha|α|\b[aA])_\{?[ijl],?[ijl]\b`)
 	// anyRank: HKH is AΛAᵀ where m is its rank.
-	anyRank = regexp.MustCompile(`HKH\$?\s*(?:=|is|equals)\s*\$?A\s*(?:\\Lambda|Λ)\s*A\S*\$?,? (?:for|with|whatever) (?:every|any|all|each|arbitrary) (?:choice of |value of |number )*\$?m\b`)
+	anyRank = lazyregexp.New(`HKH\$?\s*(?:=|is|equals)\s*\$?A\s*(?:\\Lambda|Λ)\s*A\S*\$?,? (?:for|with|whatever) (?:every|any|all|each|arbitrary) (?:choice of |value of |number )*\$?m\b`)
 	// theorems are no reason for a step of this exercise.
-	theorems = regexp.MustCompile(`(?i)\bcauchy\b|\bpythagor|\bwoodbury\b|\bbessel\b|\bparseval\b|\bjensen\b|\bbayes\b|\bfubini\b|\bstokes\b|\bhölder\b|\btriangle inequality\b|\bcayley\b|\bbanach\b|\briesz\b|\b(?:central limit|mean value|intermediate value|rank-nullity|fixed[- ]point|residue|binomial|min-?max) theorem\b|\blaw of large numbers\b|\b(?:chain|product|l'hôpital'?s?) rule\b`)
+	theorems = lazyregexp.New(`(?i)\bcauchy\b|\bpythagor|\bwoodbury\b|\bbessel\b|\bparseval\b|\bjensen\b|\bbayes\b|\bfubini\b|\bstokes\b|\bhölder\b|\btriangle inequality\b|\bcayley\b|\bbanach\b|\briesz\b|\b(?:central limit|mean value|intermediate value|rank-nullity|fixed[- ]point|residue|binomial|min-?max) theorem\b|\blaw of large numbers\b|\b(?:chain|product|l'hôpital'?s?) rule\b`)
 	// tagged are words where the number of an equation stands, noted reasons beneath the text.
-	tagged = regexp.MustCompile(`\\tag\*?\s*\{[^{}]*(?:[A-Za-z]{4,}|\$|[_^])`)
-	noted  = regexp.MustCompile(`(?i)\\footnote\s*\{\s*(?:\$|since\b|as\b|because\b|by\b|using\b|definition|not\b|approx|if\b)`)
+	tagged = lazyregexp.New(`\\tag\*?\s*\{[^{}]*(?:[A-Za-z]{4,}|\$|[_^])`)
+	noted  = lazyregexp.New(`(?i)\\footnote\s*\{\s*(?:\$|since\b|as\b|because\b|by\b|using\b|definition|not\b|approx|if\b)`)
 	// forSamples counts the components by n.
-	forSamples = regexp.MustCompile(`\bfor \$?j *= *1 *, *(?:\\[lc]?dots|…|\.\.\.) *, *n\b`)
+	forSamples = lazyregexp.New(`\bfor \$?j *= *1 *, *(?:\\[lc]?dots|…|\.\.\.) *, *n\b`)
 	// ofBoth is done to an equation, of which a formula has no need.
-	ofBoth        = regexp.MustCompile(`(?i)\btake the (?:maximum|minimum|trace|norm|logarithm|derivative|determinant|limit)\b`)
-	beneathBraces = regexp.MustCompile(`\\underbrace\s*\{\s*[HKF]\s*\}\s*_\s*\{\s*\\text\s*\{\s*(?:orthogonal|orthonormal|invertible|diagonal|unitary|identity|singular|zero)`)
+	ofBoth        = lazyregexp.New(`(?i)\btake the (?:maximum|minimum|trace|norm|logarithm|derivative|determinant|limit)\b`)
+	beneathBraces = lazyregexp.New(`\\underbrace\s*\{\s*[HKF]\s*\}\s*_\s*\{\s*\\text\s*\{\s*(?:orthogonal|orthonormal|invertible|diagonal|unitary|identity|singular|zero)`)
 	// admitted are gaps that the writer names, and what is called wrong.
-	admitted = regexp.MustCompile(`(?i)\bTODO\b|\bFIXME\b|\bleft to the reader\b|\bmissing step\b|\bI guess\b|\b(?:this|that|it|the claim|line|step|which)(?: [a-z]+)? (?:is|was|are) (?:wrong|false|not true|untrue|incorrect|impossible|a lie)\b|\((?:wrong|false|not true)\)|\bthat's a lie\b` +
+	admitted = lazyregexp.New(`(?i)\bTODO\b|\bFIXME\b|\bleft to the reader\b|\bmissing step\b|\bI guess\b|\b(?:this|that|it|the claim|line|step|which)(?: [a-z]+)? (?:is|was|are) (?:wrong|false|not true|untrue|incorrect|impossible|a lie)\b|\((?:wrong|false|not true)\)|\bthat's a lie\b` +
 		`|\b(?:claim|statement|formula|result)(?: [a-z]+)? (?:doesn't|does not|need not|needn't) (?:follow|hold)|\bcontradicts?\b|\b(?:couldn't|could not|can't|cannot) (?:prove|show|finish)|\b(?:isn't|is not|not) what (?:we|i) want|\bsuppose not\b|\bthe contrary\b|\b(?:don't|do not) know why\b|\bcopied\b|\bproof (?:is )?omitted\b|\b(?:doesn't|does not) depend on \$?[KkHAf]\b`)
 	// denied says that the proof fails, or that it proves something else.
-	denied = regexp.MustCompile(`(?i)\b(?:claim|statement|assertion|result|identity|formula|theorem)(?: [a-z]+)? (?:isn't|is not|is still not|was not|wasn't|has not been|remains) (?:yet )?(?:proved|proven|shown|unproved|unproven)\b|\b(?:sides|expressions|results|ends)(?: still)? (?:differ\b|are (?:not (?:equal|the same|identical)|different|unequal))|\b(?:step|reason|factor|line|argument) (?:is|are) (?:still )?missing\b` +
+	denied = lazyregexp.New(`(?i)\b(?:claim|statement|assertion|result|identity|formula|theorem)(?: [a-z]+)? (?:isn't|is not|is still not|was not|wasn't|has not been|remains) (?:yet )?(?:proved|proven|shown|unproved|unproven)\b|\b(?:sides|expressions|results|ends)(?: still)? (?:differ\b|are (?:not (?:equal|the same|identical)|different|unequal))|\b(?:step|reason|factor|line|argument) (?:is|are) (?:still )?missing\b` +
 		`|\b(?:line|step|equality|equation|sign|this|that|it) (?:doesn't|does not) follow\b|\b(?:exercise|sheet|task|lecture|claim|problem|question|formula|proof)(?: statement)? (?:has|contains|must have|must contain) (?:an? )?(?:sign |small |minor )*(?:error|mistake|typo)\b|\b(?:is|are|holds?|equal|true)(?: [a-z]+)? (?:only |just |merely )?(?:an approximation|approximate|approximately)\b` +
 		`|\b(?:treat|consider|prove|show|discuss|do|handle) (?:only|just) the (?:linear|polynomial|gaussian|centred|centered|one-dimensional|special)\b|\b(?:assume|suppose|assuming|supposing|take|with|for) (?:that )?(?:the )?(?:centred|centered|mean-free) (?:data|samples|features|kernel)\b[ \t]*(?:[.;]|$)|\b(?:assume|suppose|assuming|supposing) (?:that )?(?:the |all |our )*(?:data|samples|features|kernel) (?:is|are) (?:already )?(?:centred|centered|mean-free)\b`)
 	// disowned is what calls itself wrong, or no answer, wherever it stands.
-	disowned = regexp.MustCompile(`(?i)\b(?:wrong|incorrect|nonsense|bogus|scratch that|forget (?:it|that)|no answer|not (?:the|my|an) answer|not this|guess(?:ing|ed)?|draft|myth|counterexample|falsch|unsinn|quatsch|faux|incorrecto|sbagliato|fout)\b|(?m:[%#] *no *(?:$|[.,!:;]))|^\s*(?i:no|nope|never|not)\s*[:.,!]|(?i:\b(?:example of a|my|a common) (?:mistake|error)\b)|\\(?:text|mbox|textbf)\{ *(?:no|not|wrong)\b`)
+	disowned = lazyregexp.New(`(?i)\b(?:wrong|incorrect|nonsense|bogus|scratch that|forget (?:it|that)|no answer|not (?:the|my|an) answer|not this|guess(?:ing|ed)?|draft|myth|counterexample|falsch|unsinn|quatsch|faux|incorrecto|sbagliato|fout)\b|(?m:[%#] *no *(?:$|[.,!:;]))|^\s*(?i:no|nope|never|not)\s*[:.,!]|(?i:\b(?:example of a|my|a common) (?:mistake|error)\b)|\\(?:text|mbox|textbf)\{ *(?:no|not|wrong)\b`)
 	// inText are equations in words that LaTeX prints upright, and that nobody reads.
-	inText = regexp.MustCompile(`\\(?:text|mbox|hbox|textrm|textnormal|intertext|textit)\s*\{[^{}$]*(?:=|\\neq?\b|≠|<|>)[^{}]*\}`)
+	inText = lazyregexp.New(`\\(?:text|mbox|hbox|textrm|textnormal|intertext|textit)\s*\{[^{}$]*(?:=|\\neq?\b|≠|<|>)[^{}]*\}`)
 	// labels over a sign, other than the number of an equation.
-	labels      = regexp.MustCompile(`\\(?:overset|stackrel|underset)\s*\{((?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*)\}`)
-	plainLabels = regexp.MustCompile(`^(?:\\(?:text|mathrm|mbox|textrm|tiny|scriptsize)\s*\{)?[\s(]*(?:\d{1,2}(?:[)\s]*,[(\s]*\d{1,2})*|[ivx]{1,4}(?:[)\s]*,[(\s]*[ivx]{1,4})*|[a-zA-Z]|\*+|!|[Dd]ef\.?(?:inition)?|[A-Za-z]{2,5}\.? ?\(?\d{0,2})[)\s.]*\}?$`)
+	labels      = lazyregexp.New(`\\(?:overset|stackrel|underset)\s*\{((?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*)\}`)
+	plainLabels = lazyregexp.New(`^(?:\\(?:text|mathrm|mbox|textrm|tiny|scriptsize)\s*\{)?[\s(]*(?:\d{1,2}(?:[)\s]*,[(\s]*\d{1,2})*|[ivx]{1,4}(?:[)\s]*,[(\s]*[ivx]{1,4})*|[a-zA-Z]|\*+|!|[Dd]ef\.?(?:inition)?|[A-Za-z]{2,5}\.? ?\(?\d{0,2})[)\s.]*\}?$`)
 	// headings are set apart, and some are read by nobody; a heavy one says something.
-	headings     = regexp.MustCompile(`\\(?:textbf|underline|section|subsection|paragraph|label|textsc)\*?\s*\{((?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*)\}|(?m:^#+ +(.*)$)|(?:^|[^\w)\]}])\*\*([^*\n]+)\*\*|(?:^|[\n ])\*([^* \n][^*\n]*)\*(?:[\n ]|$)`)
-	heavyHeading = regexp.MustCompile(`(?i)\b(?:is|are|has|have|was|does|equals?|uses?|means|changes|vanish(?:es)?|commutes?|only|not|nothing|no|without|special|cases?)\b|[=≠<>]`)
-	questioning  = regexp.MustCompile(`(?i)\b(?:what|why|how|where|which|to|given)\b[^.]*(?:=|\b(?:is|are|does|has)\b)|\$[^$]*=[^$]*\$`) // what stands in signs for mathematics is read
+	headings     = lazyregexp.New(`\\(?:textbf|underline|section|subsection|paragraph|label|textsc)\*?\s*\{((?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*)\}|(?m:^#+ +(.*)$)|(?:^|[^\w)\]}])\*\*([^*\n]+)\*\*|(?:^|[\n ])\*([^* \n][^*\n]*)\*(?:[\n ]|$)`)
+	heavyHeading = lazyregexp.New(`(?i)\b(?:is|are|has|have|was|does|equals?|uses?|means|changes|vanish(?:es)?|commutes?|only|not|nothing|no|without|special|cases?)\b|[=≠<>]`)
+	questioning  = lazyregexp.New(`(?i)\b(?:what|why|how|where|which|to|given)\b[^.]*(?:=|\b(?:is|are|does|has)\b)|\$[^$]*=[^$]*\$`) // what stands in signs for mathematics is read
 	// altered values stand in words behind the last line.
-	altered = regexp.MustCompile(`(?i)(?:^|[\s(,])(?:doubled|squared|inverted|transposed|twice|halved|times (?:two|2)|divided by two|plus a constant|minus the mean|with a factor|up to a (?:constant|factor)|without \$?H\$?|instead of|in place of|n\s*[-−]\s*1 in place)\s*[).,;]*\s*(?:$|[\n.])`)
+	altered = lazyregexp.New(`(?i)(?:^|[\s(,])(?:doubled|squared|inverted|transposed|twice|halved|times (?:two|2)|divided by two|plus a constant|minus the mean|with a factor|up to a (?:constant|factor)|without \$?H\$?|instead of|in place of|n\s*[-−]\s*1 in place)\s*[).,;]*\s*(?:$|[\n.])`)
 	// quoted claims are given as their own reason.
-	quoted = regexp.MustCompile(`(?i)\bby (?:the |our )?(?:claim|theorem|assertion|statement|(?:given|claimed|desired|stated|wanted) (?:formula|result|equation))\b(?:[^0-9]|$)|\bby what (?:was|is|had) to be\b|\bsince (?:ḡ|\\bar g|Bf̄)\s*=`)
+	quoted = lazyregexp.New(`(?i)\bby (?:the |our )?(?:claim|theorem|assertion|statement|(?:given|claimed|desired|stated|wanted) (?:formula|result|equation))\b(?:[^0-9]|$)|\bby what (?:was|is|had) to be\b|\bsince (?:ḡ|\\bar g|Bf̄)\s*=`)
 	// begged claims are what the proof begins with, or go over to the matrices before all
 	// vectors.
-	begged = regexp.MustCompile(`(?is)\b(?:to show|to prove|claim)\b[^.]*=[^.]*\.\s*(?:from|using|by|with) (?:this|that|the) (?:equation|equality|identity|claim|formula)|\bsince (?:this|it|that|the (?:equation|equality|claim)) (?:holds|is true) for (?:every|each|all|any) \$?(?:x|f|samples?)\b`)
+	begged = lazyregexp.New(`(?is)\b(?:to show|to prove|claim)\b[^.]*=[^.]*\.\s*(?:from|using|by|with) (?:this|that|the) (?:equation|equality|identity|claim|formula)|\bsince (?:this|it|that|the (?:equation|equality|claim)) (?:holds|is true) for (?:every|each|all|any) \$?(?:x|f|samples?)\b`)
 	// skipped are relations that no step of a proof can be.
-	skipped = regexp.MustCompile(`(?m)^\s*(?:≤|≥|<=|>=|[<>][ \t]|!=|<>|\\leq?\b|\\geq?\b|\\not=|\\neq?\b|≠)`)
+	skipped = lazyregexp.New(`(?m)^\s*(?:≤|≥|<=|>=|[<>][ \t]|!=|<>|\\leq?\b|\\geq?\b|\\not=|\\neq?\b|≠)`)
 	// inverses of matrices that needn't have one.
-	inverses = regexp.MustCompile(`(?:^|[^A-Za-z\\])[KH]\s*(?:\^\s*\{?\s*[-−]\s*1\s*\}?|⁻¹)`)
+	inverses = lazyregexp.New(`(?:^|[^A-Za-z\\])[KH]\s*(?:\^\s*\{?\s*[-−]\s*1\s*\}?|⁻¹)`)
 	// dropped LaTeX is printed, and read by nobody.
-	dropped = regexp.MustCompile(`\\tag\*?\{[^}]*[=+≠-][^}]*\}|\\text\{\s*[=+−-][^}]*\}|\((?:or,? )?(?:equivalently|also written|i\.e\.|see|plus|or, equivalently,)[^()=]*[ΛλAFKH][^()]*\)`)
+	dropped = lazyregexp.New(`\\tag\*?\{[^}]*[=+≠-][^}]*\}|\\text\{\s*[=+−-][^}]*\}|\((?:or,? )?(?:equivalently|also written|i\.e\.|see|plus|or, equivalently,)[^()=]*[ΛλAFKH][^()]*\)`)
 	// decorated relations and braces carry a statement that no reader takes.
-	decorated = regexp.MustCompile(`\\(?:overset|stackrel|underset)\s*\{[^{}]*(?:=|\\text\{[^{}]*(?:vert|ident|zero|orthog|commut))[^{}]*\}|\\tag\*?\{[^{}]*[a-z]{3,} [a-z]{2,}|\\(?:operatorname|mathrm)\{[^{}]* [^{}]*\}|<!--|<[a-z]+>[^<]*=|^#+ .*=`)
+	decorated = lazyregexp.New(`\\(?:overset|stackrel|underset)\s*\{[^{}]*(?:=|\\text\{[^{}]*(?:vert|ident|zero|orthog|commut))[^{}]*\}|\\tag\*?\{[^{}]*[a-z]{3,} [a-z]{2,}|\\(?:operatorname|mathrm)\{[^{}]* [^{}]*\}|<!--|<[a-z]+>[^<]*=|^#+ .*=`)
 	// oneEntry speaks of a fixed component.
-	oneEntry = regexp.MustCompile(`(?:ḡ|\\bar\s*\{?\s*g\s*\}?)_\{?1\}?\s*&?=|\b[Ff]or (?:j\s*=\s*1|some j)\b|\b(?:[Ll]et|[Tt]ake|[Ss]et) \$?j\s*=\s*1\b|\bthe first (?:axis|component|coordinate)\b`)
+	oneEntry = lazyregexp.New(`(?:ḡ|\\bar\s*\{?\s*g\s*\}?)_\{?1\}?\s*&?=|\b[Ff]or (?:j\s*=\s*1|some j)\b|\b(?:[Ll]et|[Tt]ake|[Ss]et) \$?j\s*=\s*1\b|\bthe first (?:axis|component|coordinate)\b`)
 	// someOnly speaks of some components, or of something that is made of all.
-	someOnly = regexp.MustCompile(`(?i)\b(?:for|let|take|taking|with) (?:an? )?(?:odd|even|one|some|a single|at least one|infinitely many) \$?[ij]\b|\bj *(?:\\in|∈) *\\?\{|\bj *(?:<|>|\\gt?\b|\\lt?\b) *[0-9m]|\bfor \$?j *= *\d\$? only|\bj be the (?:index|number)|\b(?:adding|summing|averaging|maximi[sz]ing) (?:these |them |this |it |all )?(?:up )?over \$?j|j *= *1 *, *(?:\\l?dots|\\cdots|…|\.\.\.) *, *(?:n\b|m *[-−])` +
+	someOnly = lazyregexp.New(`(?i)\b(?:for|let|take|taking|with) (?:an? )?(?:odd|even|one|some|a single|at least one|infinitely many) \$?[ij]\b|\bj *(?:\\in|∈) *\\?\{|\bj *(?:<|>|\\gt?\b|\\lt?\b) *[0-9m]|\bfor \$?j *= *\d\$? only|\bj be the (?:index|number)|\b(?:adding|summing|averaging|maximi[sz]ing) (?:these |them |this |it |all )?(?:up )?over \$?j|j *= *1 *, *(?:\\l?dots|\\cdots|…|\.\.\.) *, *(?:n\b|m *[-−])` +
 		`|(?m:\bfor \$?j *= *\d+(?: *, *\d+)*\$?[ \t]*(?:$|[.;)]|,[ \t]*$))|\b(?:almost|nearly) all \$?j\b|\bevery (?:second|other|third) \$?[ij]\b|\bthere (?:is|exists) (?:an? )?\$?[ij]\b|\bj\$? is the (?:largest|smallest|first|last)`)
 	// eachIndex is j ∈ {1, …, m}.
-	eachIndex = regexp.MustCompile(`\bj\s*(?:\\in|∈)\s*\\?\{\s*1\s*,\s*(?:2\s*,\s*)?(?:\\[lc]?dots|…|\.\.\.)\s*,\s*m\s*\\?\}`)
-	allOthers = regexp.MustCompile(`(?i)\b(?:every|all|each|any|other|others|same|likewise|similarly|analogous|dots|general)\b|…|\\[lcv]?dots|\.\.\.`)
+	eachIndex = lazyregexp.New(`\bj\s*(?:\\in|∈)\s*\\?\{\s*1\s*,\s*(?:2\s*,\s*)?(?:\\[lc]?dots|…|\.\.\.)\s*,\s*m\s*\\?\}`)
+	allOthers = lazyregexp.New(`(?i)\b(?:every|all|each|any|other|others|same|likewise|similarly|analogous|dots|general)\b|…|\\[lcv]?dots|\.\.\.`)
 )
 
 // lineAt is the line of a text in which a match ends.

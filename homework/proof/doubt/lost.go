@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"kpcalab/homework/formula/unread"
+	"kpcalab/homework/lazyregexp"
 )
 
 // lost are the lines of a chain of which the value or the sign of equality isn't there: a
@@ -72,7 +73,7 @@ func unnumbered(src string) (list []unread.Part) {
 // inPrograms are the lines in a notation of programs that means something else there: ones(n)
 // is a matrix in MATLAB, and * goes entry by entry where another sign is that of products.
 func inPrograms(src string) []unread.Part {
-	var forms []*regexp.Regexp
+	var forms []*lazyregexp.Regexp
 	if matlab.MatchString(src) {
 		forms = append(forms, onesMatrix)
 	}
@@ -83,36 +84,36 @@ func inPrograms(src string) []unread.Part {
 }
 
 var (
-	refersTo      = regexp.MustCompile(`(?i)\b(?:by|using|use|from|with|via|see|apply|applying|insert|inserting)\s+(?:eqs?\.?|equations?|the equations?)?\s*((?:[(\[]\d{1,2}[)\]](?:\s*(?:,|and|&|in|into)\s*)?)+)`)
-	hasNumbers    = regexp.MustCompile(`(?m)^\s*[(\[]\d{1,2}[)\]]|[(\[]\d{1,2}[)\]]\s*$|\\tag`)
-	aNumber       = regexp.MustCompile(`\d{1,2}`)
-	ofLecture     = regexp.MustCompile(`^\s*(?:of|in|from|on) (?:the|our|my|your)\b`)
-	numbersItself = regexp.MustCompile(`\\begin\s*\{(?:align|equation|gather|eqnarray|multline|enumerate|alignat)\}|\\label|\\item|①`)
-	matlab        = regexp.MustCompile(`(?i:\b(?:matlab|octave)\b)|(?m:[A-Za-z)']\s+%(?:[^*%\n]|$))|\b(?:Fbar|[AFHKB])'\s*\*`)
-	onesMatrix    = regexp.MustCompile(`\b(?:F|K|Fbar)\s*\*\s*ones\(n\)`)
-	otherProduct  = regexp.MustCompile(`%\*%|[A-Za-z)\d] ?@ ?[A-Za-z(]|\bnp\.`)
-	entrywise     = regexp.MustCompile(`(?:\b(?:Fbar|[AFHKB])(?:\.T|')?|\bt\((?:Fbar|[AFHK])\))\s*\*\s*(?:t\(|(?:Fbar|[AFHKkf])\b|\([kf]\b)`)
-	noValue       = regexp.MustCompile(`^=\s*(?:\[[A-Za-z][A-Za-z .…]*\]|\([A-Za-z][A-Za-z .…]*\))[.,]?$`)
-	markOnly      = regexp.MustCompile(`^=\s*(?:[□■▢◻∎?…]+|\.{3,}|\\?(?:square|Box|blacksquare|qed|qedsymbol))[.,]?$`)
-	inWords       = regexp.MustCompile(`[a-z]{4,}`)
+	refersTo      = lazyregexp.New(`(?i)\b(?:by|using|use|from|with|via|see|apply|applying|insert|inserting)\s+(?:eqs?\.?|equations?|the equations?)?\s*((?:[(\[]\d{1,2}[)\]](?:\s*(?:,|and|&|in|into)\s*)?)+)`)
+	hasNumbers    = lazyregexp.New(`(?m)^\s*[(\[]\d{1,2}[)\]]|[(\[]\d{1,2}[)\]]\s*$|\\tag`)
+	aNumber       = lazyregexp.New(`\d{1,2}`)
+	ofLecture     = lazyregexp.New(`^\s*(?:of|in|from|on) (?:the|our|my|your)\b`)
+	numbersItself = lazyregexp.New(`\\begin\s*\{(?:align|equation|gather|eqnarray|multline|enumerate|alignat)\}|\\label|\\item|①`)
+	matlab        = lazyregexp.New(`(?i:\b(?:matlab|octave)\b)|(?m:[A-Za-z)']\s+%(?:[^*%\n]|$))|\b(?:Fbar|[AFHKB])'\s*\*`)
+	onesMatrix    = lazyregexp.New(`\b(?:F|K|Fbar)\s*\*\s*ones\(n\)`)
+	otherProduct  = lazyregexp.New(`%\*%|[A-Za-z)\d] ?@ ?[A-Za-z(]|\bnp\.`)
+	entrywise     = lazyregexp.New(`(?:\b(?:Fbar|[AFHKB])(?:\.T|')?|\bt\((?:Fbar|[AFHK])\))\s*\*\s*(?:t\(|(?:Fbar|[AFHKkf])\b|\([kf]\b)`)
+	noValue       = lazyregexp.New(`^=\s*(?:\[[A-Za-z][A-Za-z .…]*\]|\([A-Za-z][A-Za-z .…]*\))[.,]?$`)
+	markOnly      = lazyregexp.New(`^=\s*(?:[□■▢◻∎?…]+|\.{3,}|\\?(?:square|Box|blacksquare|qed|qedsymbol))[.,]?$`)
+	inWords       = lazyregexp.New(`[a-z]{4,}`)
 	// otherRelation begins a line that says of its value that it is something else than equal.
-	otherRelation = regexp.MustCompile(`^(?:≤|≥|<=|>=|[<>][ \t]|!=|<>|≠|\\(?:leq?|geq?|neq?|not\s*=)(?:[^a-z]|$))`)
-	noSign        = regexp.MustCompile(`^(?::|⇒|→|⟹|⟶|=>|[-−]+>|(?:\\?(?:Rightarrow|implies|to|rightarrow|Longrightarrow|longrightarrow)(?:[^a-z]|$)))`)
-	ofMatrices    = regexp.MustCompile(`(?:[AHFKB]|F̄|Λ|Lambda)[^=]*(?:[AHFKBfk]|F̄)`)
-	latexName     = regexp.MustCompile(`\\[A-Za-z]+|\b(?:Lambda|lambda|alpha|Fbar|sqrt|frac|diag|ones|sum)\b`)
-	adds          = regexp.MustCompile(`[A-Za-z)}\]₀-₉ₙⱼᵀḡ̄\d\s][ \t]*[-+−][ \t]+\S`)
-	concluded     = regexp.MustCompile(`\b(?:so|hence|thus|therefore),?\s+\$?([^=\n]*?)\$?\.?$`)
-	joined        = regexp.MustCompile(`^(?:or|and|is|by|equals|gives|to|as|for|of|with|where|in|we|oder|und|ist|ou|et)\b`)
-	opensLine     = regexp.MustCompile(`(?:[-=+−·*/(\[{,:|@]|[A-Za-z]{3,}\.?|cases\}|\bby|\bis|(?:^|\n)[ \t&]*=\s*[{(\[][^\n]*[})\]])$`)
+	otherRelation = lazyregexp.New(`^(?:≤|≥|<=|>=|[<>][ \t]|!=|<>|≠|\\(?:leq?|geq?|neq?|not\s*=)(?:[^a-z]|$))`)
+	noSign        = lazyregexp.New(`^(?::|⇒|→|⟹|⟶|=>|[-−]+>|(?:\\?(?:Rightarrow|implies|to|rightarrow|Longrightarrow|longrightarrow)(?:[^a-z]|$)))`)
+	ofMatrices    = lazyregexp.New(`(?:[AHFKB]|F̄|Λ|Lambda)[^=]*(?:[AHFKBfk]|F̄)`)
+	latexName     = lazyregexp.New(`\\[A-Za-z]+|\b(?:Lambda|lambda|alpha|Fbar|sqrt|frac|diag|ones|sum)\b`)
+	adds          = lazyregexp.New(`[A-Za-z)}\]₀-₉ₙⱼᵀḡ̄\d\s][ \t]*[-+−][ \t]+\S`)
+	concluded     = lazyregexp.New(`\b(?:so|hence|thus|therefore),?\s+\$?([^=\n]*?)\$?\.?$`)
+	joined        = lazyregexp.New(`^(?:or|and|is|by|equals|gives|to|as|for|of|with|where|in|we|oder|und|ist|ou|et)\b`)
+	opensLine     = lazyregexp.New(`(?:[-=+−·*/(\[{,:|@]|[A-Za-z]{3,}\.?|cases\}|\bby|\bis|(?:^|\n)[ \t&]*=\s*[{(\[][^\n]*[})\]])$`)
 	// modulo is no part of linear algebra over the reals.
-	modulo = regexp.MustCompile(`\bmod\b|\\[bp]?mod\b|\bmodulo\b`)
+	modulo = lazyregexp.New(`\bmod\b|\\[bp]?mod\b|\bmodulo\b`)
 	// unlike are sides of the claim that aren't said to be equal.
-	unlike = regexp.MustCompile(`(?i)(?:ḡ(?:_\{?j\}?|ⱼ)?|\\bar\s*\{?\s*g\s*\}?(?:_\{?j\}?)?|\b[LR]HS|\bboth sides)\$?\s*(?:!=|<>|≠|[≤≥]|[<>]=?[ ]|\\(?:n?leq?|n?geq?|neq?|not\s*=)(?:[^a-z]|$)|(?:differs?|deviates?) (?:from|by)|(?:is|are) (?:(?:quite|very|still|strictly|also) )*(?:different|distinct|unequal|smaller|larger|greater|less|not equal|not the same)\b)|\bboth (?:are|sides are|expressions are) (?:different|unequal|distinct)\b|\bLHS\s*(?:≤|≥|≠|!=|<|>)`)
+	unlike = lazyregexp.New(`(?i)(?:ḡ(?:_\{?j\}?|ⱼ)?|\\bar\s*\{?\s*g\s*\}?(?:_\{?j\}?)?|\b[LR]HS|\bboth sides)\$?\s*(?:!=|<>|≠|[≤≥]|[<>]=?[ ]|\\(?:n?leq?|n?geq?|neq?|not\s*=)(?:[^a-z]|$)|(?:differs?|deviates?) (?:from|by)|(?:is|are) (?:(?:quite|very|still|strictly|also) )*(?:different|distinct|unequal|smaller|larger|greater|less|not equal|not the same)\b)|\bboth (?:are|sides are|expressions are) (?:different|unequal|distinct)\b|\bLHS\s*(?:≤|≥|≠|!=|<|>)`)
 	// ofAxes is what every embedding is fixed but for.
-	ofAxes = regexp.MustCompile(`(?i),? *up to the signs? of (?:the |its |each )?(?:eigenvectors?|axes|axis|components?)\b`)
+	ofAxes = lazyregexp.New(`(?i),? *up to the signs? of (?:the |its |each )?(?:eigenvectors?|axes|axis|components?)\b`)
 	// hedged proofs hold perhaps, or up to something.
-	hedged = regexp.MustCompile(`(?i)\bto do[ \t]*:|\b(?:unless|presumably|maybe|supposedly|hopefully|allegedly|i hope|we hope|i suppose|i think so|i suspect|i'm not sure|i am not sure|unsure|not quite sure|don't know (?:whether|if)|do not know (?:whether|if))\b|(?m:(?:^|[,;(.]|\b(?:holds?|true|equals?|equality|same)) *up to (?:(?:an?|the|some|its|their|one|possible|simple|different) )*(?:signs?|scal(?:e|ing|ars?)|rotations?|reflections?|permutations?|constants?|factors?|shifts?|translations?|transpos\w+|orders?|rounding|errors?)\b)`)
+	hedged = lazyregexp.New(`(?i)\bto do[ \t]*:|\b(?:unless|presumably|maybe|supposedly|hopefully|allegedly|i hope|we hope|i suppose|i think so|i suspect|i'm not sure|i am not sure|unsure|not quite sure|don't know (?:whether|if)|do not know (?:whether|if))\b|(?m:(?:^|[,;(.]|\b(?:holds?|true|equals?|equality|same)) *up to (?:(?:an?|the|some|its|their|one|possible|simple|different) )*(?:signs?|scal(?:e|ing|ars?)|rotations?|reflections?|permutations?|constants?|factors?|shifts?|translations?|transpos\w+|orders?|rounding|errors?)\b)`)
 	// elsewhere is said of the embedding, and false: of what it depends, and how.
-	elsewhere = regexp.MustCompile(`(?i)(?:\b(?:embedding|formula|result|side|sides|it|this|which|g)|ḡ|\\bar\s*\{?\s*g\s*\}?)\$? (?:doesn't|does not|do not|don't|cannot|can't) (?:really |actually )?depend (?:on|of) (?:the )?(?:new |test )?\$?(?:x|f|k|K|A|H|F|Λ|φ|kernel|sample|point|training|features?|data|eigenvectors?|eigenvalues?)\b|\bindependent of (?:the )?(?:new |test )?\$?(?:x|f|k|K|A|H|F|Λ|sample|point|training|kernel|data)\b|\blinear (?:in|function of|map of) \$?x\b` +
+	elsewhere = lazyregexp.New(`(?i)(?:\b(?:embedding|formula|result|side|sides|it|this|which|g)|ḡ|\\bar\s*\{?\s*g\s*\}?)\$? (?:doesn't|does not|do not|don't|cannot|can't) (?:really |actually )?depend (?:on|of) (?:the )?(?:new |test )?\$?(?:x|f|k|K|A|H|F|Λ|φ|kernel|sample|point|training|features?|data|eigenvectors?|eigenvalues?)\b|\bindependent of (?:the )?(?:new |test )?\$?(?:x|f|k|K|A|H|F|Λ|sample|point|training|kernel|data)\b|\blinear (?:in|function of|map of) \$?x\b` +
 		`|\b(?:requires?|needs?|assumes?|presupposes?|demands?) (?:that )?(?:the |an? )?(?:data|samples|features|kernel|points|feature map|inputs|centred|centered|normali[sz]ed|strictly|linear|gaussian|polynomial|invertib)[^.]{0,40}?\b(?:to be|is|are|features|data|kernel|samples)\b|\bcent(?:ring|ering) matrix (?:adds|scales|rotates|replaces|normali[sz]es|shifts|doubles|keeps)\b|\blinearity of (?:the )?\$?(?:\\?(?:var)?phi|φ|feature map|kernel)|\b(?:result|claim|formula|statement|equation|identity)s? (?:that (?:is|was) |which (?:is|was) )?to be (?:proved|proven|shown)\b[^:=]*[.]?$|\b(?:except|but not) by\b`)
 )

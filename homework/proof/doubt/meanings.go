@@ -1,10 +1,10 @@
 package doubt
 
 import (
-	"regexp"
 	"strings"
 
 	"kpcalab/homework/formula/unread"
+	"kpcalab/homework/lazyregexp"
 )
 
 // What a proof says that a letter of its own means, beside its value: m = (1/n)F1_n is the
@@ -35,7 +35,7 @@ func meantElse(src string) (list []unread.Part) {
 }
 
 // saysOnly reports words of which one is the kind, and that are all known beside it.
-func saysOnly(words string, kind *regexp.Regexp, known *regexp.Regexp) bool {
+func saysOnly(words string, kind *lazyregexp.Regexp, known *lazyregexp.Regexp) bool {
 	if !kind.MatchString(words) {
 		return false
 	}
@@ -48,17 +48,17 @@ func saysOnly(words string, kind *regexp.Regexp, known *regexp.Regexp) bool {
 }
 
 var (
-	calledSo     = regexp.MustCompile(`=([^=,.;]*?),?\s+(?:(?:be|denotes?|is|as)\s+)(?:the|an?|our|its)\s+([^.,;:()=]*)`)
-	commandNames = regexp.MustCompile(`\\[A-Za-z]+`)
+	calledSo     = lazyregexp.New(`=([^=,.;]*?),?\s+(?:(?:be|denotes?|is|as)\s+)(?:the|an?|our|its)\s+([^.,;:()=]*)`)
+	commandNames = lazyregexp.New(`\\[A-Za-z]+`)
 	// ofFeatures is (1/n)F1_n, and f minus it.
-	ofFeatures = regexp.MustCompile(`^[\s()/1nf*·-]*(?:F\s*\*?\s*(?:1_?n?|e|u|1)[\s()/n*]*|[Σ∑ ][\sΣ∑_ijlpq^n=1]*f_?[ijlpq][\s()/n]*)$`)
-	goesOn     = regexp.MustCompile(`\s(?:and|so|then|where|which|with|that|thus|hence|since|i)\b`)
-	aMean      = regexp.MustCompile(`(?i)\b(?:mean|average|centroid|cent(?:re|er)|barycent(?:re|er))\b`)
-	meanWords  = regexp.MustCompile(`^(?:(?:sample|empirical|arithmetic|mean|average|centroid|cent(?:re|er)|barycent(?:re|er)|vectors?|features?|mapped|training|train|samples?|points?|data|images?|of|over|the|all|our|these|n|in|set|space|columns?|f|f_?[a-z0-9]|φ|phi|set)|…)$`)
+	ofFeatures = lazyregexp.New(`^[\s()/1nf*·-]*(?:F\s*\*?\s*(?:1_?n?|e|u|1)[\s()/n*]*|[Σ∑ ][\sΣ∑_ijlpq^n=1]*f_?[ijlpq][\s()/n]*)$`)
+	goesOn     = lazyregexp.New(`\s(?:and|so|then|where|which|with|that|thus|hence|since|i)\b`)
+	aMean      = lazyregexp.New(`(?i)\b(?:mean|average|centroid|cent(?:re|er)|barycent(?:re|er))\b`)
+	meanWords  = lazyregexp.New(`^(?:(?:sample|empirical|arithmetic|mean|average|centroid|cent(?:re|er)|barycent(?:re|er)|vectors?|features?|mapped|training|train|samples?|points?|data|images?|of|over|the|all|our|these|n|in|set|space|columns?|f|f_?[a-z0-9]|φ|phi|set)|…)$`)
 
-	aDifference     = regexp.MustCompile(`(?i)\b(?:cent(?:re|ere)d|difference|deviation|mean-free|shifted|offset)\b`)
-	differenceWords = regexp.MustCompile(`^(?:cent(?:re|ere)d|difference|deviation|mean|free|shifted|offset|vectors?|features?|new|test|samples?|points?|data|input|images?|of|for|between|from|the|its|their|our|in|space|training|f|x|φ|phi|column)$`)
+	aDifference     = lazyregexp.New(`(?i)\b(?:cent(?:re|ere)d|difference|deviation|mean-free|shifted|offset)\b`)
+	differenceWords = lazyregexp.New(`^(?:cent(?:re|ere)d|difference|deviation|mean|free|shifted|offset|vectors?|features?|new|test|samples?|points?|data|input|images?|of|for|between|from|the|its|their|our|in|space|training|f|x|φ|phi|column)$`)
 
-	thoseOf = regexp.MustCompile(`\bthose of\s+(?:the )?(?:matrix )?`)
-	aName   = regexp.MustCompile(`^(?:[A-HKFBΛ]|[FK]̄|F_bar|Fbar|\\bar [FK]|α_?[a-z]|\\Lambda)(?:\s*[.,;:)]|\s+(?:and|be|is|are|we|in|with|by|respectively|as|then)\b|\s*$)`)
+	thoseOf = lazyregexp.New(`\bthose of\s+(?:the )?(?:matrix )?`)
+	aName   = lazyregexp.New(`^(?:[A-HKFBΛ]|[FK]̄|F_bar|Fbar|\\bar [FK]|α_?[a-z]|\\Lambda)(?:\s*[.,;:)]|\s+(?:and|be|is|are|we|in|with|by|respectively|as|then)\b|\s*$)`)
 )

@@ -1,10 +1,10 @@
 package doubt
 
 import (
-	"regexp"
 	"slices"
 
 	"kpcalab/homework/formula/unread"
+	"kpcalab/homework/lazyregexp"
 )
 
 // misnamed are the lines that say of a symbol of the lecture what another one is, or what it
@@ -38,7 +38,7 @@ const (
 )
 
 // mistake is a form of words, and what makes them right.
-type mistake struct{ form, but *regexp.Regexp }
+type mistake struct{ form, but *lazyregexp.Regexp }
 
 var mistaken = []mistake{
 	{form: anyOf(`\bK`+isA+`(?:\w+ )?(?:(?:gram|kernel) matrix|matrix of (?:the )?(?:inner products|kernel values)) of `+ofOthers, `\bK,? the (?:gram|kernel) matrix of `+ofOthers)},

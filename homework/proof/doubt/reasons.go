@@ -7,6 +7,7 @@ import (
 
 	"kpcalab/homework/formula/symbol"
 	"kpcalab/homework/formula/unread"
+	"kpcalab/homework/lazyregexp"
 )
 
 // Reason is a fact that the words of a proof give as a reason: "as A has orthonormal
@@ -53,7 +54,7 @@ func stepWithMark(lines []string, text string, n int) int {
 	return n
 }
 
-var markBefore = regexp.MustCompile(`(?:^|[\s])(\((?:[a-h]|[1-9]|[ivx]{1,4})\))\s`)
+var markBefore = lazyregexp.New(`(?:^|[\s])(\((?:[a-h]|[1-9]|[ivx]{1,4})\))\s`)
 
 // Among reports a reason that is one of these facts.
 func (r Reason) Among(facts []symbol.Fact) bool {
@@ -62,9 +63,9 @@ func (r Reason) Among(facts []symbol.Fact) bool {
 
 // givenFact is a form of words for a fact.
 type givenFact struct {
-	form  *regexp.Regexp
-	facts []symbol.Fact  // none where no step of the claims is one for this reason
-	but   *regexp.Regexp // texts that have uses for it which the facts of steps don't tell
+	form  *lazyregexp.Regexp
+	facts []symbol.Fact      // none where no step of the claims is one for this reason
+	but   *lazyregexp.Regexp // texts that have uses for it which the facts of steps don't tell
 }
 
 // What stands before a fact that is a reason: a word for a reason, or a bracket behind a
@@ -130,16 +131,16 @@ var givenAs = []givenFact{
 }
 
 // spare are words behind a fact that no step needs, or that another line uses.
-var spare = regexp.MustCompile(`^[^.]{0,40}\b(?:below|above|later|next)\b|\b(?:not|n't|without) (?:be |even )?(?:need|needed|used|necessary|required|use)\b|\b(?:don't|do not|never) (?:even )?(?:need|use)\b`)
+var spare = lazyregexp.New(`^[^.]{0,40}\b(?:below|above|later|next)\b|\b(?:not|n't|without) (?:be |even )?(?:need|needed|used|necessary|required|use)\b|\b(?:don't|do not|never) (?:even )?(?:need|use)\b`)
 
 // turnedGram are places where K is turned: what its steps use can't tell.
-var turnedGram = regexp.MustCompile(`K\s*(?:\^\s*\{?\s*(?:\\top|\\intercal|\\prime|[Tt])|ᵀ|⊤|'|_)|(?:\^\s*\{?(?:\\top|\\intercal|[Tt])\}?|[ᵀ⊤'])\s*(?:\\,)?K\b|[Kk]\(x`)
+var turnedGram = lazyregexp.New(`K\s*(?:\^\s*\{?\s*(?:\\top|\\intercal|\\prime|[Tt])|ᵀ|⊤|'|_)|(?:\^\s*\{?(?:\\top|\\intercal|[Tt])\}?|[ᵀ⊤'])\s*(?:\\,)?K\b|[Kk]\(x`)
 
 // decomposed is HKH = AΛAᵀ + R.
-var decomposed = regexp.MustCompile(`(?:HKH|\\bar\s*\{?K\}?|K̄)\$?\s*=`)
+var decomposed = lazyregexp.New(`(?:HKH|\\bar\s*\{?K\}?|K̄)\$?\s*=`)
 
 // withIndex are proofs of single components.
-var withIndex = regexp.MustCompile(`(?:g\s*\}?|ḡ)(?:_\{?[ij]|[ᵢⱼ])`)
+var withIndex = lazyregexp.New(`(?:g\s*\}?|ḡ)(?:_\{?[ij]|[ᵢⱼ])`)
 
 // definedAs are words that give the definition of a symbol as the reason for an equation in
 // which none of its signs stands.
@@ -147,6 +148,6 @@ func definedAs(name, signs string) string {
 	return `(?:^|[ (])by (?:the )?definition of (?:the )?` + name + `,? (?:we (?:have|get) )?[^` + signs + `.,;: ][^` + signs + `.,;:]*=[^` + signs + `.,;:]*(?:$|[.,;:])`
 }
 
-func anyOf(forms ...string) *regexp.Regexp {
-	return regexp.MustCompile(strings.Join(forms, "|"))
+func anyOf(forms ...string) *lazyregexp.Regexp {
+	return lazyregexp.New(strings.Join(forms, "|"))
 }

@@ -1,10 +1,10 @@
 package doubt
 
 import (
-	"regexp"
 	"strings"
 
 	"kpcalab/homework/formula/unread"
+	"kpcalab/homework/lazyregexp"
 )
 
 // Inequalities, beside the equations of a proof: those that everybody has say nothing,
@@ -60,48 +60,48 @@ var (
 	signs = strings.NewReplacer(`\left`, "", `\right`, "", `\,`, " ", `\;`, " ", `\!`, "", `\quad`, " ", `\qquad`, " ", "$", "", "&lt;", "<", "&gt;", ">", "&", " ", "{", "", "}", "",
 		`\(`, " ", `\)`, " ", `\[`, " ", `\]`, " ", "₀", "_0", "₁", "_1", "₂", "_2", "ⱼ", "_j", "ᵢ", "_i", "ₗ", "_l", "ₘ", "_m", "ₙ", "_n", "ₚ", "_p", "...", "…", "−", "-", "ϕ", "φ")
 	// besides are arrows, inner products and tags, which have the same signs.
-	besides = regexp.MustCompile(`^\s*>+\s|<?(?:={1,3}|-{1,3})>|<-{1,3}(?:\s|$)|<==+|\|->|%>%|<[^<>=]*[,|][^<>=]*>(?:\s*0)?|\|\s*[\pL\\][^|<>]*>|</?[a-z]+>`)
+	besides = lazyregexp.New(`^\s*>+\s|<?(?:={1,3}|-{1,3})>|<-{1,3}(?:\s|$)|<==+|\|->|%>%|<[^<>=]*[,|][^<>=]*>(?:\s*0)?|\|\s*[\pL\\][^|<>]*>|</?[a-z]+>`)
 	// bothCompare are two inequalities that look like an inner product, n < m, λ_j > 0.
-	bothCompare = regexp.MustCompile(`^<\s.*\s>|>\s*0$`)
+	bothCompare = lazyregexp.New(`^<\s.*\s>|>\s*0$`)
 	// beforeDigit is a command for a relation that ends where a number begins, \ne0.
-	beforeDigit = regexp.MustCompile(`(\\(?:n?leq?|n?geq?|neq?|[lg]eqslant|n?less|n?gtr|lt|gt|ll|gg|n?succ(?:eq)?|n?prec(?:eq)?|in|notin|perp|bot|parallel|subseteq|subset))(\d)`)
+	beforeDigit = lazyregexp.New(`(\\(?:n?leq?|n?geq?|neq?|[lg]eqslant|n?less|n?gtr|lt|gt|ll|gg|n?succ(?:eq)?|n?prec(?:eq)?|in|notin|perp|bot|parallel|subseteq|subset))(\d)`)
 	oneWay      = []struct {
-		form *regexp.Regexp
+		form *lazyregexp.Regexp
 		as   string
 	}{
-		{regexp.MustCompile(`\\(?:leq?(?:slant|q)?|lesssim)\b|<=`), "≤"},
-		{regexp.MustCompile(`\\(?:n(?:leq?|geq?|less|gtr|prec|succ)(?:eq|slant|q)*|[lg]neqq?|gtrsim|not\s*[<>])|[≮≯≲≳]`), "≰"},
-		{regexp.MustCompile(`\\succeq\b|⪰`), "≽"},
-		{regexp.MustCompile(`\\preceq\b|⪯`), "≼"},
-		{regexp.MustCompile(`\\geq?(?:slant|q)?\b|>=`), "≥"},
-		{regexp.MustCompile(`\\neq?\b|\\not\s*=|!=|<>`), "≠"},
-		{regexp.MustCompile(`\\gt\b`), ">"},
-		{regexp.MustCompile(`\\lt\b`), "<"},
-		{regexp.MustCompile(`\\succ\b`), "≻"},
-		{regexp.MustCompile(`\\prec\b`), "≺"},
-		{regexp.MustCompile(`\\(?:ll|gg)\b`), "≪"},
-		{regexp.MustCompile(`\\[lc]?dots\b[a-z]?`), "…"},
-		{regexp.MustCompile(`\\?\blam(?:bda)?(?:[\[(]([a-z0-9])[\])])?`), "λ_$1"},
-		{regexp.MustCompile(`λ_*\(?([a-z0-9])?\)?`), "λ_$1"},
-		{regexp.MustCompile(`\\?\bLam(?:bda)?\b`), "Λ"},
-		{regexp.MustCompile(`\\?\bpsi`), "ψ"},
-		{regexp.MustCompile(`\\?\balpha`), "α"},
-		{regexp.MustCompile(`\\(?:text|mathrm|textrm|mathbf|boldsymbol|mathit|bm|displaystyle|tfrac|operatorname)\b`), ""},
-		{regexp.MustCompile(`\\sqrt\b|\bsqrt\b`), "√"},
+		{lazyregexp.New(`\\(?:leq?(?:slant|q)?|lesssim)\b|<=`), "≤"},
+		{lazyregexp.New(`\\(?:n(?:leq?|geq?|less|gtr|prec|succ)(?:eq|slant|q)*|[lg]neqq?|gtrsim|not\s*[<>])|[≮≯≲≳]`), "≰"},
+		{lazyregexp.New(`\\succeq\b|⪰`), "≽"},
+		{lazyregexp.New(`\\preceq\b|⪯`), "≼"},
+		{lazyregexp.New(`\\geq?(?:slant|q)?\b|>=`), "≥"},
+		{lazyregexp.New(`\\neq?\b|\\not\s*=|!=|<>`), "≠"},
+		{lazyregexp.New(`\\gt\b`), ">"},
+		{lazyregexp.New(`\\lt\b`), "<"},
+		{lazyregexp.New(`\\succ\b`), "≻"},
+		{lazyregexp.New(`\\prec\b`), "≺"},
+		{lazyregexp.New(`\\(?:ll|gg)\b`), "≪"},
+		{lazyregexp.New(`\\[lc]?dots\b[a-z]?`), "…"},
+		{lazyregexp.New(`\\?\blam(?:bda)?(?:[\[(]([a-z0-9])[\])])?`), "λ_$1"},
+		{lazyregexp.New(`λ_*\(?([a-z0-9])?\)?`), "λ_$1"},
+		{lazyregexp.New(`\\?\bLam(?:bda)?\b`), "Λ"},
+		{lazyregexp.New(`\\?\bpsi`), "ψ"},
+		{lazyregexp.New(`\\?\balpha`), "α"},
+		{lazyregexp.New(`\\(?:text|mathrm|textrm|mathbf|boldsymbol|mathit|bm|displaystyle|tfrac|operatorname)\b`), ""},
+		{lazyregexp.New(`\\sqrt\b|\bsqrt\b`), "√"},
 	}
-	relation = regexp.MustCompile(`[<>≤≥≠≻≺≪≫≰≱≼≽]`)
+	relation = lazyregexp.New(`[<>≤≥≠≻≺≪≫≰≱≼≽]`)
 	// inequalities are those that everybody has.
-	inequalities = []*regexp.Regexp{
-		regexp.MustCompile(`λ_1\s*≥\s*(?:λ_2\s*≥\s*)?…\s*≥\s*λ_[mn](?:\s*[>≥]\s*0)?`),
-		regexp.MustCompile(`(?:√\s*\(?\s*)?(?:λ_[a-z0-9]?|Λ_?[ijl1m]{2}|Λ|\beigenvalues?(?: are)?)(?:\s*,\s*(?:…\s*,\s*)?λ_[a-z0-9])*\)?\s*(?:\^\(?(?:-?1/2|-?1)\)?\s*)?(?:>|≥|≠)\s*0`),
-		regexp.MustCompile(`(?:0)\s*(?:<|≤|≠)\s*(?:√\s*\(?\s*)?λ_[a-z0-9]?\)?`),
-		regexp.MustCompile(`(?:Λ|HKH|H|K̄|K)\s*≽\s*0|H\s*≠\s*I(?:_?[nm])?|λ_j\s*≥\s*λ_j\+1|λ_i\s*≥\s*λ_i\+1|(?:\\\||‖)(?:ψ|α)_[a-z](?:\\\||‖)\s*(?:>|≠)\s*0`),
-		regexp.MustCompile(`Λ\s*≻\s*0|α_?\(?[a-z]\)?\s*≠\s*0`),
-		regexp.MustCompile(`1\s*≤\s*[ijlpqrst](?:\s*,\s*[ijlpqrst])*\s*≤\s*[nm]|\b[ijlpqrst](?:\s*,\s*[ijlpqrst])*\s*≤\s*[nm]|\b[ijlpqrst]\s*≥\s*1|1\s*≤\s*[ijlpqrst]`),
-		regexp.MustCompile(`(?:1\s*≤\s*)?\bm\s*(?:<|≤|≠)\s*n(?:\s*-\s*1)?|\bn\s*(?:>|≥|≠)\s*m(?:\s*≥\s*1)?|\b[mn](?:\s*,\s*[mn])?\s*(?:≥\s*[01]|>\s*0|≠\s*0)|1\s*≤\s*[mn]|\bn\s*(?:>\s*1|≥\s*2)`),
-		regexp.MustCompile(`\b[ijlpqrst]\s*≠\s*[ijlpqrst]`),
-		regexp.MustCompile(`\bm\s*≤\s*(?:rank|rk)\s*\(?\s*(?:HKH|H K H|K̄|F̄|FH)\)?`),
+	inequalities = []*lazyregexp.Regexp{
+		lazyregexp.New(`λ_1\s*≥\s*(?:λ_2\s*≥\s*)?…\s*≥\s*λ_[mn](?:\s*[>≥]\s*0)?`),
+		lazyregexp.New(`(?:√\s*\(?\s*)?(?:λ_[a-z0-9]?|Λ_?[ijl1m]{2}|Λ|\beigenvalues?(?: are)?)(?:\s*,\s*(?:…\s*,\s*)?λ_[a-z0-9])*\)?\s*(?:\^\(?(?:-?1/2|-?1)\)?\s*)?(?:>|≥|≠)\s*0`),
+		lazyregexp.New(`(?:0)\s*(?:<|≤|≠)\s*(?:√\s*\(?\s*)?λ_[a-z0-9]?\)?`),
+		lazyregexp.New(`(?:Λ|HKH|H|K̄|K)\s*≽\s*0|H\s*≠\s*I(?:_?[nm])?|λ_j\s*≥\s*λ_j\+1|λ_i\s*≥\s*λ_i\+1|(?:\\\||‖)(?:ψ|α)_[a-z](?:\\\||‖)\s*(?:>|≠)\s*0`),
+		lazyregexp.New(`Λ\s*≻\s*0|α_?\(?[a-z]\)?\s*≠\s*0`),
+		lazyregexp.New(`1\s*≤\s*[ijlpqrst](?:\s*,\s*[ijlpqrst])*\s*≤\s*[nm]|\b[ijlpqrst](?:\s*,\s*[ijlpqrst])*\s*≤\s*[nm]|\b[ijlpqrst]\s*≥\s*1|1\s*≤\s*[ijlpqrst]`),
+		lazyregexp.New(`(?:1\s*≤\s*)?\bm\s*(?:<|≤|≠)\s*n(?:\s*-\s*1)?|\bn\s*(?:>|≥|≠)\s*m(?:\s*≥\s*1)?|\b[mn](?:\s*,\s*[mn])?\s*(?:≥\s*[01]|>\s*0|≠\s*0)|1\s*≤\s*[mn]|\bn\s*(?:>\s*1|≥\s*2)`),
+		lazyregexp.New(`\b[ijlpqrst]\s*≠\s*[ijlpqrst]`),
+		lazyregexp.New(`\bm\s*≤\s*(?:rank|rk)\s*\(?\s*(?:HKH|H K H|K̄|F̄|FH)\)?`),
 	}
-	goesOnBefore = regexp.MustCompile(`(?:[-+*/·^_=|<>≤≥≠≻≺≪²]|\d|\\cdot|\\times|√|[A-Za-zα-ωΑ-Ω])$|[-+*/·^_|<>≤≥≠≻≺≪]\s*\(?\s*$`)
-	goesOnBehind = regexp.MustCompile(`^(?:[\dA-Za-zα-ωΑ-Ω_^]|\.\d|\s*(?:[-+*/·<>≤≥≠≻≺≪^]|\\cdot))`)
+	goesOnBefore = lazyregexp.New(`(?:[-+*/·^_=|<>≤≥≠≻≺≪²]|\d|\\cdot|\\times|√|[A-Za-zα-ωΑ-Ω])$|[-+*/·^_|<>≤≥≠≻≺≪]\s*\(?\s*$`)
+	goesOnBehind = lazyregexp.New(`^(?:[\dA-Za-zα-ωΑ-Ω_^]|\.\d|\s*(?:[-+*/·<>≤≥≠≻≺≪^]|\\cdot))`)
 )

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"kpcalab/homework/formula/unread"
+	"kpcalab/homework/lazyregexp"
 )
 
 // Memberships, right angles and quantifiers beside the equations of a proof: j ∈ {1, …, m},
@@ -89,36 +90,36 @@ const (
 )
 
 var (
-	ofSet      = regexp.MustCompile(`[∈∉∋∌⊥∦⊂⊆⊊⊄⊃⊇⊈∀∃]|(?:→|\\to\b|\\rightarrow\b)\s*(?:-?\d|∞|\\infty)`)
-	mathEnds   = regexp.MustCompile(`\$+|\\[()\[\]]|\\(?:begin|end)\s*\{[a-z]+\*?\}|\\\\`)
-	beforeSets = regexp.MustCompile(`(\\(?:in|notin|perp|bot|parallel|subseteq|subset|to))(\d)`)
-	inSign     = regexp.MustCompile(`\\in\b`)
+	ofSet      = lazyregexp.New(`[∈∉∋∌⊥∦⊂⊆⊊⊄⊃⊇⊈∀∃]|(?:→|\\to\b|\\rightarrow\b)\s*(?:-?\d|∞|\\infty)`)
+	mathEnds   = lazyregexp.New(`\$+|\\[()\[\]]|\\(?:begin|end)\s*\{[a-z]+\*?\}|\\\\`)
+	beforeSets = lazyregexp.New(`(\\(?:in|notin|perp|bot|parallel|subseteq|subset|to))(\d)`)
+	inSign     = lazyregexp.New(`\\in\b`)
 	// sizeInLabel is a label of a brace, which is compared with what is in the brace.
-	sizeInLabel = regexp.MustCompile(`[_^]\s*\{\s*(?:\\in\b|∈)(?:[^{}]|\{[^{}]*\})*\}`)
+	sizeInLabel = lazyregexp.New(`[_^]\s*\{\s*(?:\\in\b|∈)(?:[^{}]|\{[^{}]*\})*\}`)
 	setSigns    = strings.NewReplacer(" in R", " in  R", `\int`, " int", `\rightarrow`, "→", `\{`, "{", `\}`, "}", `\notin`, "∉", `\not\in`, "∉", `\not\perp`, "∌", `\perp`, "⊥", `\bot`, "⊥", "⟂", "⊥", `\parallel`, "∥", `\nparallel`, "∦", `\nsubseteq`, "⊈", `\subseteq`, "⊆", `\subsetneq`, "⊊", `\subset`, "⊂", `\supseteq`, "⊇", `\supset`, "⊃",
 		`\forall`, "∀", `\exists`, "∃", `\ni`+" ", "∋ ", `\infty`, "∞", `\ker`, "ker", `\operatorname`, "", `\ldots`, "…", `\dots`, "…", `\cdots`, "…", `\colon`, ":")
-	nameForms   = regexp.MustCompile(`\\(?:mathbf|boldsymbol|bm|mathrm|text)\s*([A-Za-z1])`)
-	wordsBefore = regexp.MustCompile(`^.*(?:^|[^\\\pL])[A-Za-z][a-z]+\s+`)
-	ownLetter   = regexp.MustCompile(`^(?:[a-eghlp-wyzβγκξηθωρ]|\\(?:beta|gamma|delta|zeta|eta|theta|kappa|nu|xi|rho|sigma|tau|omega|ell))(?:_[a-z0-9])?$`)
+	nameForms   = lazyregexp.New(`\\(?:mathbf|boldsymbol|bm|mathrm|text)\s*([A-Za-z1])`)
+	wordsBefore = lazyregexp.New(`^.*(?:^|[^\\\pL])[A-Za-z][a-z]+\s+`)
+	ownLetter   = lazyregexp.New(`^(?:[a-eghlp-wyzβγκξηθωρ]|\\(?:beta|gamma|delta|zeta|eta|theta|kappa|nu|xi|rho|sigma|tau|omega|ell))(?:_[a-z0-9])?$`)
 	// memberships are those that everybody has.
-	memberships = []*regexp.Regexp{
-		regexp.MustCompile(before + `\b` + indices + `\s*∈\s*` + oneTo + behind),
-		regexp.MustCompile(`(=\s*)\(\s*1\s*,\s*(?:1\s*,\s*)*…\s*,\s*1\s*\)ᵀ?\s*∈\s*ℝ\s*\^?\s*n` + behind),
-		regexp.MustCompile(`()∀\s*(?:` + indices + `|[nm])(\s*(?:$|[;.)]))`),
-		regexp.MustCompile(`()∀\s*` + ofOwn + `\s*∈\s*` + space + `(\s*(?:$|[;.)]))`),
-		regexp.MustCompile(before + `(?:λ_[a-z0-9]?|K_[a-z],?[a-z]|[kK]_[a-z]|[kK]\s*\([^()]*\)|\\langle[^∈;]*\\rangle|⟨[^∈;]*⟩|[a-eprstuvwyz](?:_[a-z])?)(?:\s*,\s*λ_[a-z0-9])*\s*∈\s*ℝ` + behind),
-		regexp.MustCompile(before + `(?:x(?:_[a-z0-9])?(?:\s*,\s*x_[a-z0-9])*|f(?:_[a-z0-9])?|(?:φ|\\(?:var)?phi)\s*\([^()]*\)|ψ_[a-z0-9]|` + ofOwn + `)\s*∈\s*` + space + behind),
-		regexp.MustCompile(before + `1(?:_n)?\s*∈\s*(?:ker|null)\s*\(?\s*(?:H|HKH|K̄|F̄)\s*\)?` + behind),
-		regexp.MustCompile(before + `1(?:_n)?\s*∉\s*` + ofRange + `H\s*\)?` + behind),
-		regexp.MustCompile(before + `α_[a-z0-9]\s*∉\s*(?:ker|null)\s*\(?\s*(?:H|HKH|K̄|F̄|FH)\s*\)?` + behind),
-		regexp.MustCompile(before + `α_[a-z0-9]\s*∈\s*` + ofRange + `(?:H|HKH|K̄)\s*\)?` + behind),
-		regexp.MustCompile(before + `ψ_[a-z0-9]\s*∈\s*` + ofRange + `(?:F|F̄|FH|f_1\s*,\s*…\s*,\s*f_n)\s*\)?` + behind),
-		regexp.MustCompile(before + `(?:α_[a-z0-9]|[Aa]ll α_[a-z0-9])\s*⊥\s*1(?:_n)?` + behind),
-		regexp.MustCompile(before + `1(?:_n)?\s*⊥\s*α_[a-z0-9]` + behind),
-		regexp.MustCompile(before + `(?:α_i\s*⊥\s*α_[jl]|α_j\s*⊥\s*α_[il]|α_1\s*⊥\s*α_2|ψ_i\s*⊥\s*ψ_[jl]|ψ_j\s*⊥\s*ψ_[il])` + behind),
+	memberships = []*lazyregexp.Regexp{
+		lazyregexp.New(before + `\b` + indices + `\s*∈\s*` + oneTo + behind),
+		lazyregexp.New(`(=\s*)\(\s*1\s*,\s*(?:1\s*,\s*)*…\s*,\s*1\s*\)ᵀ?\s*∈\s*ℝ\s*\^?\s*n` + behind),
+		lazyregexp.New(`()∀\s*(?:` + indices + `|[nm])(\s*(?:$|[;.)]))`),
+		lazyregexp.New(`()∀\s*` + ofOwn + `\s*∈\s*` + space + `(\s*(?:$|[;.)]))`),
+		lazyregexp.New(before + `(?:λ_[a-z0-9]?|K_[a-z],?[a-z]|[kK]_[a-z]|[kK]\s*\([^()]*\)|\\langle[^∈;]*\\rangle|⟨[^∈;]*⟩|[a-eprstuvwyz](?:_[a-z])?)(?:\s*,\s*λ_[a-z0-9])*\s*∈\s*ℝ` + behind),
+		lazyregexp.New(before + `(?:x(?:_[a-z0-9])?(?:\s*,\s*x_[a-z0-9])*|f(?:_[a-z0-9])?|(?:φ|\\(?:var)?phi)\s*\([^()]*\)|ψ_[a-z0-9]|` + ofOwn + `)\s*∈\s*` + space + behind),
+		lazyregexp.New(before + `1(?:_n)?\s*∈\s*(?:ker|null)\s*\(?\s*(?:H|HKH|K̄|F̄)\s*\)?` + behind),
+		lazyregexp.New(before + `1(?:_n)?\s*∉\s*` + ofRange + `H\s*\)?` + behind),
+		lazyregexp.New(before + `α_[a-z0-9]\s*∉\s*(?:ker|null)\s*\(?\s*(?:H|HKH|K̄|F̄|FH)\s*\)?` + behind),
+		lazyregexp.New(before + `α_[a-z0-9]\s*∈\s*` + ofRange + `(?:H|HKH|K̄)\s*\)?` + behind),
+		lazyregexp.New(before + `ψ_[a-z0-9]\s*∈\s*` + ofRange + `(?:F|F̄|FH|f_1\s*,\s*…\s*,\s*f_n)\s*\)?` + behind),
+		lazyregexp.New(before + `(?:α_[a-z0-9]|[Aa]ll α_[a-z0-9])\s*⊥\s*1(?:_n)?` + behind),
+		lazyregexp.New(before + `1(?:_n)?\s*⊥\s*α_[a-z0-9]` + behind),
+		lazyregexp.New(before + `(?:α_i\s*⊥\s*α_[jl]|α_j\s*⊥\s*α_[il]|α_1\s*⊥\s*α_2|ψ_i\s*⊥\s*ψ_[jl]|ψ_j\s*⊥\s*ψ_[il])` + behind),
 	}
 	// scalarMember is an expression that is said to be a number.
-	scalarMember = regexp.MustCompile(before + `([^;,.:=∈#%]*?)\s*∈\s*ℝ` + behind)
+	scalarMember = lazyregexp.New(before + `([^;,.:=∈#%]*?)\s*∈\s*ℝ` + behind)
 	// sizedMember is an expression in a space of vectors or matrices.
-	sizedMember = regexp.MustCompile(before + `([^;,.:=∈#%]*?)\s*∈\s*ℝ\s*\^?\s*\(?\s*([nmdμDNM1])(?:\s*×\s*([nmdμDNM1]))?\)?(\s*(?:$|[^\w+*/^×\s-]|\s[^+*/-]))`)
+	sizedMember = lazyregexp.New(before + `([^;,.:=∈#%]*?)\s*∈\s*ℝ\s*\^?\s*\(?\s*([nmdμDNM1])(?:\s*×\s*([nmdμDNM1]))?\)?(\s*(?:$|[^\w+*/^×\s-]|\s[^+*/-]))`)
 )

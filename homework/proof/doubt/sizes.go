@@ -1,10 +1,10 @@
 package doubt
 
 import (
-	"regexp"
 	"strings"
 
 	"kpcalab/homework/formula/unread"
+	"kpcalab/homework/lazyregexp"
 )
 
 // Sizes that stand beside mathematics or in a remark, k (n×1), % B is m×μ: where one isn't
@@ -77,24 +77,24 @@ const (
 var (
 	sized = strings.NewReplacer(`\times`, "×", `\mathbb R`, "ℝ", `\mathbbR`, "ℝ", `\in `, "∈ ", `\in`, "∈", " in R", " ∈ ℝ", "∈ R", "∈ ℝ", "∈R", "∈ ℝ", "ⁿ", "^n", "ᵐ", "^m", "ˣ", "×", `\mu`, "μ",
 		`\bar g`, "ḡ", `\barg`, "ḡ", `\bar F`, "F̄", `\barF`, "F̄", `\bar K`, "K̄", `\barK`, "K̄", "g̅", "ḡ", "ḡ", "ḡ", "gbar", "ḡ", "Fbar", "F̄", "F_bar", "F̄", " x ", "×", "^T", "ᵀ", `^\top`, "ᵀ")
-	leftSide  = regexp.MustCompile(`^\s*(ḡ|\pL̄?)\s*:?=`)
-	indexed   = regexp.MustCompile(`_?[a-z0-9]$`)
-	saidSizes = []*regexp.Regexp{
-		regexp.MustCompile(nameSized + `\s*∈\s*ℝ\s*\^?\s*\(?\s*` + twoSizes),
-		regexp.MustCompile(nameSized + `\s*∈\s*ℝ\s*\^?\s*\(?\s*` + oneSize + `\)?()(?:[^\w^+*/×-]|$)`),
-		regexp.MustCompile(nameSized + `\s*[:(\[]\s*` + hasSize + twoSizes),
-		regexp.MustCompile(nameSized + hasSize + `\(?` + twoSizes),
-		regexp.MustCompile(nameSized + `\s*=[^=,.;×]*,\s*(?:which is )?(?:an?|the)\s+(?:[a-z]+ )?` + twoSizes),
-		regexp.MustCompile(nameSized + hasSize + oneSize + `()-(?:vector|dimensional)`),
-		regexp.MustCompile(nameSized + hasSize + `(?:length )` + severalSize + `()(?:[^\w^+*/-]|$)`),
-		regexp.MustCompile(nameSized + hasSize + oneSize + `() (?:entries|components|coordinates|elements)`),
+	leftSide  = lazyregexp.New(`^\s*(ḡ|\pL̄?)\s*:?=`)
+	indexed   = lazyregexp.New(`_?[a-z0-9]$`)
+	saidSizes = []*lazyregexp.Regexp{
+		lazyregexp.New(nameSized + `\s*∈\s*ℝ\s*\^?\s*\(?\s*` + twoSizes),
+		lazyregexp.New(nameSized + `\s*∈\s*ℝ\s*\^?\s*\(?\s*` + oneSize + `\)?()(?:[^\w^+*/×-]|$)`),
+		lazyregexp.New(nameSized + `\s*[:(\[]\s*` + hasSize + twoSizes),
+		lazyregexp.New(nameSized + hasSize + `\(?` + twoSizes),
+		lazyregexp.New(nameSized + `\s*=[^=,.;×]*,\s*(?:which is )?(?:an?|the)\s+(?:[a-z]+ )?` + twoSizes),
+		lazyregexp.New(nameSized + hasSize + oneSize + `()-(?:vector|dimensional)`),
+		lazyregexp.New(nameSized + hasSize + `(?:length )` + severalSize + `()(?:[^\w^+*/-]|$)`),
+		lazyregexp.New(nameSized + hasSize + oneSize + `() (?:entries|components|coordinates|elements)`),
 	}
 	// apart is what may stand before a name that is no factor.
-	apart = regexp.MustCompile(`(?:^|[,;:.=(\[%#]|//|--|\b[a-zäöü]{2,}\b\.?|^\s*-)\s*$`)
+	apart = lazyregexp.New(`(?:^|[,;:.=(\[%#]|//|--|\b[a-zäöü]{2,}\b\.?|^\s*-)\s*$`)
 	// scalars are said to be numbers, and are none.
-	scalars = regexp.MustCompile(`(?:^|[\s(,;:])(?:ḡ|F̄|K̄|[ABHKFfΛ])\s*∈\s*ℝ(?:\s*[^\s\w^(ⁿ₊×]|\s*$|\s+[a-z]{2,})`)
+	scalars = lazyregexp.New(`(?:^|[\s(,;:])(?:ḡ|F̄|K̄|[ABHKFfΛ])\s*∈\s*ℝ(?:\s*[^\s\w^(ⁿ₊×]|\s*$|\s+[a-z]{2,})`)
 	// ofResult is the length of what the lines before come to.
-	ofResult = regexp.MustCompile(`\b(?:which|this|it|result|that|embedding|ḡ|vector) (?:is|has) (?:again |thus |then |indeed |an? |the |exactly |column )*(?:([nmd1])-(?:vector|dimensional)|(?:column )?vector of (?:length|dimension|size) ([nmd1])\b|([nmd1]) (?:components|entries|coordinates|elements|numbers)\b)`)
+	ofResult = lazyregexp.New(`\b(?:which|this|it|result|that|embedding|ḡ|vector) (?:is|has) (?:again |thus |then |indeed |an? |the |exactly |column )*(?:([nmd1])-(?:vector|dimensional)|(?:column )?vector of (?:length|dimension|size) ([nmd1])\b|([nmd1]) (?:components|entries|coordinates|elements|numbers)\b)`)
 	length   = map[string]string{"n": "n", "N": "n", "m": "m", "M": "d", "d": "d", "D": "d", "μ": "d", "1": "1"}
 	shapes   = map[string]string{"A": "nm", "B": "md", "F": "dn", "F̄": "dn", "K": "nn", "K̄": "nn", "H": "nn", "Λ": "mm", "k": "n1", "f": "d1", "ḡ": "m1", "1_n": "n1", "ψ_j": "d1", "α_j": "n1"}
 )

@@ -1,10 +1,10 @@
 package doubt
 
 import (
-	"regexp"
 	"strings"
 
 	"kpcalab/homework/formula/unread"
+	"kpcalab/homework/lazyregexp"
 )
 
 // spelledLine is a line of a text, and where it stands.
@@ -36,35 +36,35 @@ func spelled(line string) string {
 }
 
 // loose is a mark with a blank before it, where a dollar sign stood.
-var loose = regexp.MustCompile(` ([.,;:)\]])`)
+var loose = lazyregexp.New(` ([.,;:)\]])`)
 
-var capitalised = regexp.MustCompile(`\b[A-Z][a-z]+`)
+var capitalised = lazyregexp.New(`\b[A-Z][a-z]+`)
 
 var spellings = []struct {
-	form *regexp.Regexp
+	form *lazyregexp.Regexp
 	by   string
 }{
-	{regexp.MustCompile(`\\(?:text|mbox|textrm|textit|emph|mathrm|mathbf|boldsymbol|bm|intertext|tag|footnote)\*?\s*`), " "},
-	{regexp.MustCompile(`\\(?:bar|overline)\s*\{?\s*F\s*\}?`), "F̄"},
-	{regexp.MustCompile(`\\(?:bar|overline)\s*\{?\s*K\s*\}?`), "K̄"},
-	{regexp.MustCompile(`\b(?:F_?bar|bar_?F)\b`), "F̄"},
-	{regexp.MustCompile(`\b(?:K_?bar|bar_?K)\b`), "K̄"},
-	{regexp.MustCompile(`\\(?:bar|overline)\s*\{?\s*g\s*\}?|\b(?:g_?bar|bar_?g)\b`), "ḡ"},
-	{regexp.MustCompile(`\\(?:var)?phi\b|\b(?:var)?phi\b`), "φ"},
-	{regexp.MustCompile(`\\mathbb\s*\{?\s*R\s*\}?`), "ℝ"},
-	{regexp.MustCompile(`\\in\b`), "∈"},
-	{regexp.MustCompile(`\\alpha\b|\balpha\b`), "α"},
-	{regexp.MustCompile(`\\alpha_|\balpha_`), "α_"},
-	{regexp.MustCompile(`\\beta|\bbeta`), "β"},
-	{regexp.MustCompile(`\\lambda|\blambda`), "λ"},
-	{regexp.MustCompile(`\\?Lambda`), "Λ"},
-	{regexp.MustCompile(`\\psi|\bpsi`), "ψ"},
-	{regexp.MustCompile(`\\Psi|\bPsi`), "Ψ"},
-	{regexp.MustCompile(`_\{?([jin])\}?`), "$1"},
-	{regexp.MustCompile(`ⱼ`), "j"},
-	{regexp.MustCompile(`ᵢ`), "i"},
-	{regexp.MustCompile(`ₗ`), "_l"},
-	{regexp.MustCompile(`ₙ`), "n"},
-	{regexp.MustCompile(`\^\s*\{?\s*(?:\\top|\\intercal|T|t)\s*\}?|ᵀ|⊤|'`), "^T "},
-	{regexp.MustCompile(`\\[()\[\],;! ]|\\q?quad|\\left|\\right|[$&{}~]`), " "},
+	{lazyregexp.New(`\\(?:text|mbox|textrm|textit|emph|mathrm|mathbf|boldsymbol|bm|intertext|tag|footnote)\*?\s*`), " "},
+	{lazyregexp.New(`\\(?:bar|overline)\s*\{?\s*F\s*\}?`), "F̄"},
+	{lazyregexp.New(`\\(?:bar|overline)\s*\{?\s*K\s*\}?`), "K̄"},
+	{lazyregexp.New(`\b(?:F_?bar|bar_?F)\b`), "F̄"},
+	{lazyregexp.New(`\b(?:K_?bar|bar_?K)\b`), "K̄"},
+	{lazyregexp.New(`\\(?:bar|overline)\s*\{?\s*g\s*\}?|\b(?:g_?bar|bar_?g)\b`), "ḡ"},
+	{lazyregexp.New(`\\(?:var)?phi\b|\b(?:var)?phi\b`), "φ"},
+	{lazyregexp.New(`\\mathbb\s*\{?\s*R\s*\}?`), "ℝ"},
+	{lazyregexp.New(`\\in\b`), "∈"},
+	{lazyregexp.New(`\\alpha\b|\balpha\b`), "α"},
+	{lazyregexp.New(`\\alpha_|\balpha_`), "α_"},
+	{lazyregexp.New(`\\beta|\bbeta`), "β"},
+	{lazyregexp.New(`\\lambda|\blambda`), "λ"},
+	{lazyregexp.New(`\\?Lambda`), "Λ"},
+	{lazyregexp.New(`\\psi|\bpsi`), "ψ"},
+	{lazyregexp.New(`\\Psi|\bPsi`), "Ψ"},
+	{lazyregexp.New(`_\{?([jin])\}?`), "$1"},
+	{lazyregexp.New(`ⱼ`), "j"},
+	{lazyregexp.New(`ᵢ`), "i"},
+	{lazyregexp.New(`ₗ`), "_l"},
+	{lazyregexp.New(`ₙ`), "n"},
+	{lazyregexp.New(`\^\s*\{?\s*(?:\\top|\\intercal|T|t)\s*\}?|ᵀ|⊤|'`), "^T "},
+	{lazyregexp.New(`\\[()\[\],;! ]|\\q?quad|\\left|\\right|[$&{}~]`), " "},
 }

@@ -1,7 +1,7 @@
 package clause
 
 import (
-	"regexp"
+	"kpcalab/homework/lazyregexp"
 	"slices"
 	"strings"
 )
@@ -44,7 +44,7 @@ func Speaks(tokens []Token) bool {
 		}
 	}
 	line := withNames(c)
-	return slices.ContainsFunc(speaking, func(f *regexp.Regexp) bool { return f.MatchString(line) })
+	return slices.ContainsFunc(speaking, func(f *lazyregexp.Regexp) bool { return f.MatchString(line) })
 }
 
 // acts reports words that do something to matrices which nobody checks: they exchange
@@ -60,7 +60,7 @@ func acts(c []Token) bool {
 			return false
 		}
 	}
-	return slices.ContainsFunc(actions, func(f *regexp.Regexp) bool { return f.MatchString(line) }) && !slices.ContainsFunc(ofArgument, func(f *regexp.Regexp) bool { return f.MatchString(line) })
+	return slices.ContainsFunc(actions, func(f *lazyregexp.Regexp) bool { return f.MatchString(line) }) && !slices.ContainsFunc(ofArgument, func(f *lazyregexp.Regexp) bool { return f.MatchString(line) })
 }
 
 // Doubts reports a clause that speaks of the argument in a word which nobody knows of
@@ -82,7 +82,7 @@ func Doubts(c []Token) bool {
 }
 
 var (
-	noProof = regexp.MustCompile(begins + `nothing (?:(?:is|was|has been|can be|at all|really) )*(?:proved|proven|shown|follows|established|concluded) `)
+	noProof = lazyregexp.New(begins + `nothing (?:(?:is|was|has been|can be|at all|really) )*(?:proved|proven|shown|follows|established|concluded) `)
 	// ofProof are what proofs call their parts.
 	ofProof = set(`claim claims statement proof formula result identity assertion theorem conclusion step steps line lines argument reasoning equation equality opposite negation contrary contradiction converse hypothesis rest`)
 	// takesBack are words that say of these that they aren't right, or not there.
@@ -151,9 +151,9 @@ var (
 	// reasonNames are names of what the lecture or everybody uses.
 	reasonNames = set(`renormalization renormalisation spectral mercer mercer's representer construction hypothesis linearity associativity associative distributivity distributive arithmetic transposition symmetry idempotence idempotency multiplication orthonormality algebra duality previous earlier just part exercise above said shown proved derived`)
 	reasons     = set(`by because since using via due owing thanks according`)
-	sizeIs      = regexp.MustCompile(begins + `[nm] (?:is|are|equals?|counts?|denotes?|means|exceeds|stands|has|divides) `)
+	sizeIs      = lazyregexp.New(begins + `[nm] (?:is|are|equals?|counts?|denotes?|means|exceeds|stands|has|divides) `)
 	// sizeMeans is what n and m are.
-	sizeMeans = regexp.MustCompile(begins + `(?:n (?:is|denotes|being|equals) (?:the )?(?:total )?(?:number|count) of (?:(?:the|all|training|given|known) )*(?:samples|points|observations|data points|examples|data) ?(?:and )?(?:(?:with )?m (?:is |denotes |being )?(?:the |that )?(?:number )?of (?:(?:the|all|kept|leading|retained|principal) )*(?:components|axes|directions|eigenvectors|coordinates) )?$|` +
+	sizeMeans = lazyregexp.New(begins + `(?:n (?:is|denotes|being|equals) (?:the )?(?:total )?(?:number|count) of (?:(?:the|all|training|given|known) )*(?:samples|points|observations|data points|examples|data) ?(?:and )?(?:(?:with )?m (?:is |denotes |being )?(?:the |that )?(?:number )?of (?:(?:the|all|kept|leading|retained|principal) )*(?:components|axes|directions|eigenvectors|coordinates) )?$|` +
 		`m (?:is|denotes|being|equals) (?:the )?(?:total )?(?:number|count) of (?:(?:the|all|kept|leading|retained|principal|used|chosen) )*(?:components|axes|directions|eigenvectors|coordinates|features kept) ?$)`)
 )
 
@@ -301,40 +301,40 @@ var speaking = formsOf(
 // moreSigns are names in clauses that only speak of the argument: the embedding, products of
 // the features, what stands in front of a sum, and the range of an index.
 var moreSigns = []struct {
-	form *regexp.Regexp
+	form *lazyregexp.Regexp
 	name string
 }{
-	{regexp.MustCompile(`^g$`), "‹g›"},
-	{regexp.MustCompile(`^k$`), "‹k›"},
-	{regexp.MustCompile(`^K$`), "‹Kern›"},
-	{regexp.MustCompile(`^(?:φ|phi|\\(?:var)?phi)$`), "‹φ›"},
-	{regexp.MustCompile(`^x$`), "‹x›"},
-	{regexp.MustCompile(`^[uvwyz]$`), "‹v›"},
-	{regexp.MustCompile(`^F(?:\^\{?(?:\\top|T)\}?|ᵀ|⊤)F$`), "‹FᵀF›"},
-	{regexp.MustCompile(`^(?:\\Lambda|Λ|Lambda)[-^{}()1/2−⁻¹ᐟ²½]+(?:A(?:\^\{?(?:\\top|T)\}?|ᵀ|⊤))?H?(?:F(?:\^\{?(?:\\top|T)\}?|ᵀ|⊤))?$`), "‹front›"},
-	{regexp.MustCompile(`^F(?:\^\{?(?:\\top|T)\}?|ᵀ|⊤)$`), "‹front›"},
-	{regexp.MustCompile(`^[ij]=1,(?:\\[lc]?dots|…|\.\.\.),m$`), "‹j›"},
-	{regexp.MustCompile(`^[ij](?:∈|\\in)(?:\\?\{)?1,(?:\\[lc]?dots|…|\.\.\.),m(?:\\?\})?$`), "‹j›"},
+	{lazyregexp.New(`^g$`), "‹g›"},
+	{lazyregexp.New(`^k$`), "‹k›"},
+	{lazyregexp.New(`^K$`), "‹Kern›"},
+	{lazyregexp.New(`^(?:φ|phi|\\(?:var)?phi)$`), "‹φ›"},
+	{lazyregexp.New(`^x$`), "‹x›"},
+	{lazyregexp.New(`^[uvwyz]$`), "‹v›"},
+	{lazyregexp.New(`^F(?:\^\{?(?:\\top|T)\}?|ᵀ|⊤)F$`), "‹FᵀF›"},
+	{lazyregexp.New(`^(?:\\Lambda|Λ|Lambda)[-^{}()1/2−⁻¹ᐟ²½]+(?:A(?:\^\{?(?:\\top|T)\}?|ᵀ|⊤))?H?(?:F(?:\^\{?(?:\\top|T)\}?|ᵀ|⊤))?$`), "‹front›"},
+	{lazyregexp.New(`^F(?:\^\{?(?:\\top|T)\}?|ᵀ|⊤)$`), "‹front›"},
+	{lazyregexp.New(`^[ij]=1,(?:\\[lc]?dots|…|\.\.\.),m$`), "‹j›"},
+	{lazyregexp.New(`^[ij](?:∈|\\in)(?:\\?\{)?1,(?:\\[lc]?dots|…|\.\.\.),m(?:\\?\})?$`), "‹j›"},
 }
 
 // signsOf are names for the lecture's vectors and matrices, however they are written.
 var signsOf = []struct {
-	form *regexp.Regexp
+	form *lazyregexp.Regexp
 	name string
 }{
-	{regexp.MustCompile(`^(?:(?:\\?psi|ψ)(?:_\{?[a-z0-9]\}?|[ⱼᵢ₁ₘ])?(?:,|\\l?dots|…|\.\.\.|\\cdots)*)+$`), "‹ψ›"},
-	{regexp.MustCompile(`^(?:\\bar\{?F\}?|F̄)(?:\\alpha|α)(?:_\{?[a-z]\}?|[ⱼᵢ])?$`), "‹F̄α›"},
-	{regexp.MustCompile(`^(?:\\bar\{?F\}?|F̄)(?:\^\{?(?:\\top|T)\}?|ᵀ|⊤)(?:\\bar\{?f\}?|f̄)$`), "‹F̄ᵀf̄›"},
-	{regexp.MustCompile(`^F(?:\^\{?(?:\\top|T)\}?|ᵀ|⊤)f$`), "‹Fᵀf›"},
-	{regexp.MustCompile(`^(?:\\bar\{?f\}?|f̄)$`), "‹f̄›"},
-	{regexp.MustCompile(`^f$`), "‹f›"},
-	{regexp.MustCompile(`^B$`), "‹B›"},
-	{regexp.MustCompile(`^(?:\\bar\{?C\}?|C̄)$`), "‹C̄›"},
-	{regexp.MustCompile(`^(?:\\bar\{?K\}?|K̄|HKH)$`), "‹K̄›"},
-	{regexp.MustCompile(`^(?:\\alpha|alpha|α)(?:_\{?[a-z]\}?|[ⱼᵢ])?$`), "‹α›"},
-	{regexp.MustCompile(`^(?:\\sqrt\{?|√|\()*(?:\\lambda|λ|\\Lambda|Λ)[^A-Za-z]*(?:_?[a-z])?[^A-Za-z]*$`), "‹λ›"},
-	{regexp.MustCompile(`^(?:\\lambda|λ)(?:_\{?[a-z]\}?|[ⱼᵢ])?$`), "‹λ›"},
-	{regexp.MustCompile(`^(?:\\lambda|λ)(?:_\{?[a-z]\}?|[ⱼᵢ])?>0$`), "‹λ>0›"},
+	{lazyregexp.New(`^(?:(?:\\?psi|ψ)(?:_\{?[a-z0-9]\}?|[ⱼᵢ₁ₘ])?(?:,|\\l?dots|…|\.\.\.|\\cdots)*)+$`), "‹ψ›"},
+	{lazyregexp.New(`^(?:\\bar\{?F\}?|F̄)(?:\\alpha|α)(?:_\{?[a-z]\}?|[ⱼᵢ])?$`), "‹F̄α›"},
+	{lazyregexp.New(`^(?:\\bar\{?F\}?|F̄)(?:\^\{?(?:\\top|T)\}?|ᵀ|⊤)(?:\\bar\{?f\}?|f̄)$`), "‹F̄ᵀf̄›"},
+	{lazyregexp.New(`^F(?:\^\{?(?:\\top|T)\}?|ᵀ|⊤)f$`), "‹Fᵀf›"},
+	{lazyregexp.New(`^(?:\\bar\{?f\}?|f̄)$`), "‹f̄›"},
+	{lazyregexp.New(`^f$`), "‹f›"},
+	{lazyregexp.New(`^B$`), "‹B›"},
+	{lazyregexp.New(`^(?:\\bar\{?C\}?|C̄)$`), "‹C̄›"},
+	{lazyregexp.New(`^(?:\\bar\{?K\}?|K̄|HKH)$`), "‹K̄›"},
+	{lazyregexp.New(`^(?:\\alpha|alpha|α)(?:_\{?[a-z]\}?|[ⱼᵢ])?$`), "‹α›"},
+	{lazyregexp.New(`^(?:\\sqrt\{?|√|\()*(?:\\lambda|λ|\\Lambda|Λ)[^A-Za-z]*(?:_?[a-z])?[^A-Za-z]*$`), "‹λ›"},
+	{lazyregexp.New(`^(?:\\lambda|λ)(?:_\{?[a-z]\}?|[ⱼᵢ])?$`), "‹λ›"},
+	{lazyregexp.New(`^(?:\\lambda|λ)(?:_\{?[a-z]\}?|[ⱼᵢ])?>0$`), "‹λ>0›"},
 }
 
 // withNames is the outline of a clause with the names of its symbols.

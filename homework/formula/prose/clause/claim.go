@@ -1,7 +1,7 @@
 package clause
 
 import (
-	"regexp"
+	"kpcalab/homework/lazyregexp"
 	"slices"
 	"strings"
 )
@@ -32,7 +32,7 @@ var cuts = set(`and so or implies then hence therefore thus`)
 // claimsAlone is [Claims] of a half without an equation.
 func claimsAlone(c []Token) bool {
 	line := halfLine(c)
-	matches := func(f *regexp.Regexp) bool { return f.MatchString(line) }
+	matches := func(f *lazyregexp.Regexp) bool { return f.MatchString(line) }
 	if slices.ContainsFunc(never, matches) {
 		return true
 	}
@@ -79,7 +79,7 @@ const (
 )
 
 // isLike is a thing that is said to be like something.
-var isLike = regexp.MustCompile(opening + thing + `((?:is|are|was|be|have|has|forms?|equals?) )` + likely + like + ` (?:(?:of|length|basis|rank|one|two|zero|1|n|m|the|onto|on|span|matrix|matrices|vectors?|numbers?|in|feature|space|for|all|j|here|too|definite|semidefinite|` + aSign + `) )*$`)
+var isLike = lazyregexp.New(opening + thing + `((?:is|are|was|be|have|has|forms?|equals?) )` + likely + like + ` (?:(?:of|length|basis|rank|one|two|zero|1|n|m|the|onto|on|span|matrix|matrices|vectors?|numbers?|in|feature|space|for|all|j|here|too|definite|semidefinite|` + aSign + `) )*$`)
 
 // claims are halves that say something of the mathematics, limit a step or do something to
 // it, or take the proof back.

@@ -1,7 +1,7 @@
 package clause
 
 import (
-	"regexp"
+	"kpcalab/homework/lazyregexp"
 	"slices"
 	"strings"
 )
@@ -73,13 +73,13 @@ var forms = formsOf(
 )
 
 // answer calls a name of the student's own the embedding.
-var answer = regexp.MustCompile(lead + `(?:(?:the|an?|m) )*(?:m-vector |vector |column )?(?:⊡|⊜) (?:is|are|be|denotes?) (?:(?:the|my|our|an?|required|kernel|pca|m-dimensional|wanted) )*(?:embedding|answer|result|solution|coordinates|coordinate vector|projection)(?: of (?:(?:the|a|new|test|sample|point|x|⊡) )*)? ?` + ends)
+var answer = lazyregexp.New(lead + `(?:(?:the|an?|m) )*(?:m-vector |vector |column )?(?:⊡|⊜) (?:is|are|be|denotes?) (?:(?:the|my|our|an?|required|kernel|pca|m-dimensional|wanted) )*(?:embedding|answer|result|solution|coordinates|coordinate vector|projection)(?: of (?:(?:the|a|new|test|sample|point|x|⊡) )*)? ?` + ends)
 
 // lecture are its symbols that have no role in words.
 var lecture = set(`A B Λ \Lambda Ψ \Psi`)
 
 // roles are what a symbol of the lecture is said to be.
-var roles = map[string]*regexp.Regexp{
+var roles = map[string]*lazyregexp.Regexp{
 	"K": role(`(?:(?:gram|kernel) matrix|matrix of (?:all )?(?:kernel values|inner products))`, samplesOf),
 	"k": role(`(?:(?:holds|contains|collects|has) (?:all |the |n )*kernel values|(?:new |test )?kernel (?:vector|column|values)|(?:column )?vector|column|(?:vector|column) of (?:the )?(?:new )?(?:kernel values|inner products|kernel evaluations))`, samplesOf),
 	"H": role(`(?:centring|centering) (?:matrix|projector|projection|operator)`, `(?:of size (?:n|⊞) )?`),
@@ -92,8 +92,8 @@ var roles = map[string]*regexp.Regexp{
 	"g": role(`(?:embedding|coordinates|coordinate vector|vector (?:of|with) these(?: entries| numbers| coordinates)?|projection|score vector|scores)`, `(?:(?:of|the|a|new|test|sample|point|x|for|each|all|⊡|⊜) )*`),
 }
 
-func role(head, tail string) *regexp.Regexp {
-	return regexp.MustCompile(`^ (?:is|are|be|being|denotes?|stands for|means|ist|est|as|,|:|=)? ?(?:(?:again|just|simply|the|an?|our|this|n|m|⊞|given|usual|symmetric|raw|uncentred|uncentered|training|of|column|corresponding|plain|⊡ -?dimensional|μ-dimensional|⊡-dimensional|dimensional) )*` + head + ` ` + tail + `$`)
+func role(head, tail string) *lazyregexp.Regexp {
+	return lazyregexp.New(`^ (?:is|are|be|being|denotes?|stands for|means|ist|est|as|,|:|=)? ?(?:(?:again|just|simply|the|an?|our|this|n|m|⊞|given|usual|symmetric|raw|uncentred|uncentered|training|of|column|corresponding|plain|⊡ -?dimensional|μ-dimensional|⊡-dimensional|dimensional) )*` + head + ` ` + tail + `$`)
 }
 
 // isForm reports a clause in the form of what everybody says.
@@ -133,7 +133,7 @@ func EntryOfEigenvector(c []Token) (first, entry, of string, ok bool) {
 
 var (
 	plainAlpha   = strings.NewReplacer(`\alpha`, "α", "$", "", "{", "", "}", "", "_", "", ",", "", `\`, "", "ᵢ", "i", "ⱼ", "j", "ₗ", "l")
-	entryOfAlpha = regexp.MustCompile(`^(?:(?:where|with|here|and|let|write|we|i) )*(?:α|a) ?([ijl]) ?([ijl]) (?:is|be|denotes|being|for) (?:the )?([ijl])(?:-th|th| -th)? (?:entry|component|element|coordinate) of (?:the )?(?:vector |eigenvector |unit vector )?α ?([ijl]) $`)
+	entryOfAlpha = lazyregexp.New(`^(?:(?:where|with|here|and|let|write|we|i) )*(?:α|a) ?([ijl]) ?([ijl]) (?:is|be|denotes|being|for) (?:the )?([ijl])(?:-th|th| -th)? (?:entry|component|element|coordinate) of (?:the )?(?:vector |eigenvector |unit vector )?α ?([ijl]) $`)
 )
 
 // kernelOrSamples reports the name of the kernel function, and the list of all training
@@ -149,10 +149,10 @@ func kernelOrSamples(c []Token) bool {
 }
 
 var (
-	isKernel    = regexp.MustCompile(`^ (?:(?:where|here|with|and|let) )*⊡ (?:is|be|denotes|being) (?:the )?kernel(?: function)? $`)
-	kernelNames = regexp.MustCompile(`^(?:\\kappa|κ|K|k)(?:\(.*\))?$`)
-	areSamples  = regexp.MustCompile(`^ (?:(?:where|here|with|and|let) )*⊡ (?:are|be|denote|being) (?:(?:the|given|our|n) )*training (?:points|samples|data|inputs|set|vectors|observations) $`)
-	allSamples  = regexp.MustCompile(`^\{?(?:x|\\mathbf\{?x\}?|\\boldsymbol\{?x\}?)_?\{?[1₁]\}?,(?:\.\.\.|\\[lc]?dots|…),(?:x|\\mathbf\{?x\}?|\\boldsymbol\{?x\}?)_?\{?[nₙ]\}?$`)
+	isKernel    = lazyregexp.New(`^ (?:(?:where|here|with|and|let) )*⊡ (?:is|be|denotes|being) (?:the )?kernel(?: function)? $`)
+	kernelNames = lazyregexp.New(`^(?:\\kappa|κ|K|k)(?:\(.*\))?$`)
+	areSamples  = lazyregexp.New(`^ (?:(?:where|here|with|and|let) )*⊡ (?:are|be|denote|being) (?:(?:the|given|our|n) )*training (?:points|samples|data|inputs|set|vectors|observations) $`)
+	allSamples  = lazyregexp.New(`^\{?(?:x|\\mathbf\{?x\}?|\\boldsymbol\{?x\}?)_?\{?[1₁]\}?,(?:\.\.\.|\\[lc]?dots|…),(?:x|\\mathbf\{?x\}?|\\boldsymbol\{?x\}?)_?\{?[nₙ]\}?$`)
 )
 
 // partsOfA reports the lecture's names of the columns and entries of A: the α_j are the
@@ -178,11 +178,11 @@ func partsOfA(c []Token) bool {
 }
 
 var (
-	columnNames = regexp.MustCompile(`^(?:(?:\\alpha|α)(?:_\{?[1ij]\}?|₁|ⱼ|ᵢ)(?:,|$))`)
-	areColumns  = regexp.MustCompile(`^ (?:is|are|being|denotes?) (?:the )?(?:m |j-th |orthonormal )*columns? of (?:the )?(?:matrix )?$`)
-	entryNames  = regexp.MustCompile(`^(?:\\alpha|α|a)_\{?ij\}?$`)
-	areElements = regexp.MustCompile(`^ (?:is|are|being|denotes?) (?:the |an? )?(?:entry|element) of (?:the )?(?:matrix )?⊡ in (?:the )?(?:row i|i-th row) and (?:the )?(?:column j|j-th column) $`)
-	areEntries  = regexp.MustCompile(`^ (?:is|are|being|denotes?) (?:the |an? )?(?:⊡ |\(i,j\) |\(i,j\)-th |ij-th )?(?:entry|entries|elements?) of (?:the )?(?:matrix )?$`)
+	columnNames = lazyregexp.New(`^(?:(?:\\alpha|α)(?:_\{?[1ij]\}?|₁|ⱼ|ᵢ)(?:,|$))`)
+	areColumns  = lazyregexp.New(`^ (?:is|are|being|denotes?) (?:the )?(?:m |j-th |orthonormal )*columns? of (?:the )?(?:matrix )?$`)
+	entryNames  = lazyregexp.New(`^(?:\\alpha|α|a)_\{?ij\}?$`)
+	areElements = lazyregexp.New(`^ (?:is|are|being|denotes?) (?:the |an? )?(?:entry|element) of (?:the )?(?:matrix )?⊡ in (?:the )?(?:row i|i-th row) and (?:the )?(?:column j|j-th column) $`)
+	areEntries  = lazyregexp.New(`^ (?:is|are|being|denotes?) (?:the |an? )?(?:⊡ |\(i,j\) |\(i,j\)-th |ij-th )?(?:entry|entries|elements?) of (?:the )?(?:matrix )?$`)
 )
 
 // endsInLecture reports a symbol of the lecture that is said to be the value of
@@ -241,7 +241,7 @@ func hasRole(symbol string, rest []Token) bool {
 }
 
 // ofNew is said of the new sample.
-var ofNew = regexp.MustCompile(` (?:new|test|query|unseen|x|⊡|it|sample and|point and) `)
+var ofNew = lazyregexp.New(` (?:new|test|query|unseen|x|⊡|it|sample and|point and) `)
 
 var signs = map[Kind]string{Symbol: "⊡", Size: "⊞", Equation: "⊜"}
 
@@ -260,9 +260,9 @@ func outline(c []Token) string {
 	return b.String()
 }
 
-func formsOf(list ...string) (forms []*regexp.Regexp) {
+func formsOf(list ...string) (forms []*lazyregexp.Regexp) {
 	for _, f := range list {
-		forms = append(forms, regexp.MustCompile(f))
+		forms = append(forms, lazyregexp.New(f))
 	}
 	return forms
 }

@@ -7,6 +7,7 @@ import (
 
 	"kpcalab/homework/formula/fault"
 	"kpcalab/homework/formula/scan"
+	"kpcalab/homework/lazyregexp"
 )
 
 // wordBegins reports a place at which a word of a bare text may begin: no letter,
@@ -64,7 +65,7 @@ func (t *Text) wordsAt(i, to int) int {
 }
 
 // multiple is n times a matrix.
-var multiple = regexp.MustCompile(`^n[A-Z]{1,2}$`)
+var multiple = lazyregexp.New(`^n[A-Z]{1,2}$`)
 
 // calledNowhere reports the name of a function in a text that never calls it: a word
 // such as transpose, or mean.
@@ -75,13 +76,13 @@ func (t *Text) calledNowhere(w string) bool {
 }
 
 // valueWords begin a value in words, which may stand beside a sign.
-var valueWords = regexp.MustCompile(`(?i)^(?:(?:the|an?|all) )*(?:mean|average|sum|row|column|first|vector|grand|overall|total|[ijl]-?th|transpose|inner|scalar|centring|matrix|identity)\b.*\b(?:of|in|over|columns?|rows?|vector|matrix|means|averages)$`)
+var valueWords = lazyregexp.New(`(?i)^(?:(?:the|an?|all) )*(?:mean|average|sum|row|column|first|vector|grand|overall|total|[ijl]-?th|transpose|inner|scalar|centring|matrix|identity)\b.*\b(?:of|in|over|columns?|rows?|vector|matrix|means|averages)$`)
 
 // primed reports a product with a transpose in it, such as F'f or HF'fbar: it has an
 // apostrophe behind letters of matrices, and what follows is no word.
 func primed(w string) bool { return primes.MatchString(strings.ReplaceAll(w, "’", "'")) }
 
-var primes = regexp.MustCompile(`^[afhkb]{1,3}'(?:[afhk]{1,3}|fbar|[hfa]*fbar|psi|alpha)?$`)
+var primes = lazyregexp.New(`^[afhkb]{1,3}'(?:[afhk]{1,3}|fbar|[hfa]*fbar|psi|alpha)?$`)
 
 // shortWords are words of two letters that no list of words beside a formula holds.
 var shortWords = scan.Words("no", "if", "up", "do", "go", "us", "me", "ok", "da", "es", "er", "il", "en", "du", "au", "ce", "zu")

@@ -1,12 +1,12 @@
 package sentence
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 	"unicode"
 
 	"kpcalab/homework/formula/scan"
+	"kpcalab/homework/lazyregexp"
 )
 
 // cutMarked cuts a text whose mathematics stands between delimiters.
@@ -218,7 +218,7 @@ func (t *Text) cutWords(from, to int, all bool) {
 }
 
 // onesHere is the vector of ones.
-var onesHere = regexp.MustCompile(`^1(?:_\{?[nm]\}?|ₙ)`)
+var onesHere = lazyregexp.New(`^1(?:_\{?[nm]\}?|ₙ)`)
 
 // abbreviation is the length of "i.e." at a place, 0 where it doesn't stand there.
 func (t *Text) abbreviation(i, to int) int {
@@ -383,10 +383,10 @@ func (t *Text) opened() bool {
 }
 
 // symbolList is a list of matrices, of which words say something.
-var symbolList = regexp.MustCompile(`^\(?(?:[AHKΛ]|Lambda)(?:, (?:[AHKΛ]|Lambda))+$`)
+var symbolList = lazyregexp.New(`^\(?(?:[AHKΛ]|Lambda)(?:, (?:[AHKΛ]|Lambda))+$`)
 
 // symbolBehind is a matrix behind an equation, of which words say something.
-var symbolBehind = regexp.MustCompile(`=[^()]*(,)\s+([AHKΛ]|Lambda)$`)
+var symbolBehind = lazyregexp.New(`=[^()]*(,)\s+([AHKΛ]|Lambda)$`)
 
 // wordBehind reports a word behind a blank.
 func (t *Text) wordBehind(at int) bool {
@@ -394,13 +394,13 @@ func (t *Text) wordBehind(at int) bool {
 }
 
 // listedName is a letter behind a comma, with which words go on.
-var listedName = regexp.MustCompile(`[,;]\s*m$`)
+var listedName = lazyregexp.New(`[,;]\s*m$`)
 
 // namedTail is a name with an index behind a comma, of which words say what it is.
-var namedTail = regexp.MustCompile(`[^\\]([,;])(?:\s|\\q?quad|\\[,; ])*((?:\\[A-Za-z]+|[A-Za-zα-ω])(?:_\{?(?:\\cdot\s*|:,?\s*|·)?[ijl]\}?|[ᵢⱼₗ])(?:\^\{?(?:\\top|T)\}?|ᵀ|⊤|')?|e_\{?1\}?\s*,\s*(?:\\[lc]?dots|…|\.\.\.)\s*,\s*e_\{?[mn]\}?)$`)
+var namedTail = lazyregexp.New(`[^\\]([,;])(?:\s|\\q?quad|\\[,; ])*((?:\\[A-Za-z]+|[A-Za-zα-ω])(?:_\{?(?:\\cdot\s*|:,?\s*|·)?[ijl]\}?|[ᵢⱼₗ])(?:\^\{?(?:\\top|T)\}?|ᵀ|⊤|')?|e_\{?1\}?\s*,\s*(?:\\[lc]?dots|…|\.\.\.)\s*,\s*e_\{?[mn]\}?)$`)
 
 // plainTail is one without an index.
-var plainTail = regexp.MustCompile(`[^\\]([,;])(?:\s|\\q?quad|\\[,; ])*(\\[A-Za-z]+|[A-Za-zα-ω])$`)
+var plainTail = lazyregexp.New(`[^\\]([,;])(?:\s|\\q?quad|\\[,; ])*(\\[A-Za-z]+|[A-Za-zα-ω])$`)
 
 // nested reports a bracket.
 func nested(text string) bool { return strings.ContainsAny(text, "()[]") }
@@ -411,7 +411,7 @@ func (t *Text) mark(at int) {
 }
 
 // bareTail is what words before a bracket's end may have in the bracket: (m largest).
-var bareTail = regexp.MustCompile(`^\s*(?:\\?\pL+(?:_\{?\pL\}?|[ᵢⱼₗ])?\s*=?\s*)?$`)
+var bareTail = lazyregexp.New(`^\s*(?:\\?\pL+(?:_\{?\pL\}?|[ᵢⱼₗ])?\s*=?\s*)?$`)
 
 // lastUnclosed is the place of a round bracket that is never closed; −1 where each is.
 func lastUnclosed(text []rune) int {

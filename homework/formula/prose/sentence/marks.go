@@ -1,15 +1,15 @@
 package sentence
 
 import (
-	"regexp"
+	"kpcalab/homework/lazyregexp"
 	"strings"
 )
 
 // Marks of a document around words: **strong**, in backquotes, > quoted.
 var (
-	strong  = regexp.MustCompile(`\*\*([A-Za-z][^*\n$]*?)\*\*`)
-	inCode  = regexp.MustCompile("`([^`\n$]{1,40})`")
-	quoting = regexp.MustCompile(`(?m)^> ?`)
+	strong  = lazyregexp.New(`\*\*([A-Za-z][^*\n$]*?)\*\*`)
+	inCode  = lazyregexp.New("`([^`\n$]{1,40})`")
+	quoting = lazyregexp.New(`(?m)^> ?`)
 )
 
 // withoutMarks blanks out the marks of a document in a text with dollars.

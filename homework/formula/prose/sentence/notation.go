@@ -1,7 +1,7 @@
 package sentence
 
 import (
-	"regexp"
+	"kpcalab/homework/lazyregexp"
 	"strings"
 )
 
@@ -17,11 +17,11 @@ var notation = [][2]string{
 
 var bracketedNotes, looseNotes = notes()
 
-func notes() (bracketed, loose []*regexp.Regexp) {
+func notes() (bracketed, loose []*lazyregexp.Regexp) {
 	for _, n := range notation {
 		core := `\$?(?:` + n[0] + `)\$?\s*(?:[=:]|\b(?:is|means|denotes|being|stands for|marks)\b)\s*(?:always\s+)?(?:(?:the|a)\s+)?(?:` + n[1] + `)`
-		bracketed = append(bracketed, regexp.MustCompile(`(?i)\(\s*(?:(?:where|here|with)\s+)?`+core+`\s*[.]?\s*\)`))
-		loose = append(loose, regexp.MustCompile(`(?i)((?:[,;.]|\s\s|\n|\s(?:and|where|with|here)\s)\s*(?:(?:and|where|with|here)\s+)*`+core+`)(\s*(?:[.,;)\n]|$))`))
+		bracketed = append(bracketed, lazyregexp.New(`(?i)\(\s*(?:(?:where|here|with)\s+)?`+core+`\s*[.]?\s*\)`))
+		loose = append(loose, lazyregexp.New(`(?i)((?:[,;.]|\s\s|\n|\s(?:and|where|with|here)\s)\s*(?:(?:and|where|with|here)\s+)*`+core+`)(\s*(?:[.,;)\n]|$))`))
 	}
 	return bracketed, loose
 }
@@ -43,4 +43,4 @@ func Notation(text string) string {
 }
 
 // penrose is the pseudo-inverse by its full name.
-var penrose = regexp.MustCompile(`(?i)\bmoore *(?:-{1,3}|–|—) *penrose +(?:pseudo-?)?inverse\b`)
+var penrose = lazyregexp.New(`(?i)\bmoore *(?:-{1,3}|–|—) *penrose +(?:pseudo-?)?inverse\b`)

@@ -1,16 +1,16 @@
 package sentence
 
 import (
-	"regexp"
+	"kpcalab/homework/lazyregexp"
 	"strings"
 )
 
 var (
 	// shortHeading is a heading with a full stop: Thm.: X = Y.
-	shortHeading = regexp.MustCompile(`(?i)\b(?:thm|prop|beh|bew|pf)\.`)
+	shortHeading = lazyregexp.New(`(?i)\b(?:thm|prop|beh|bew|pf)\.`)
 	// circled numbers begin a step, or name one: by ①.
-	circled      = regexp.MustCompile(`(?i:\b(?:by|from|with|using|via|in|into|to|of|and|combining|inserting)[ \t]+)?[①-⑳](?:[ \t]*[+,&][ \t]*[①-⑳])*[.:)]?`)
-	quietNumbers = regexp.MustCompile(`[①-⑳+,&]`)
+	circled      = lazyregexp.New(`(?i:\b(?:by|from|with|using|via|in|into|to|of|and|combining|inserting)[ \t]+)?[①-⑳](?:[ \t]*[+,&][ \t]*[①-⑳])*[.:)]?`)
+	quietNumbers = lazyregexp.New(`[①-⑳+,&]`)
 )
 
 // Numbered ends a sentence of a proof at each circled number of a step, and takes the

@@ -1,7 +1,7 @@
 package sentence
 
 import (
-	"regexp"
+	"kpcalab/homework/lazyregexp"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -136,11 +136,11 @@ const (
 	bareProduct = bareSymbol + `(?: ?` + bareSymbol + `)*`
 )
 
-var bareRelation = regexp.MustCompile(`(?:^|[\s(])(` + bareProduct + ` ?(?:=|>|≥|≠) ?(?:0|` + bareProduct + `))(?:$|[\s.,;:)])`)
+var bareRelation = lazyregexp.New(`(?:^|[\s(])(` + bareProduct + ` ?(?:=|>|≥|≠) ?(?:0|` + bareProduct + `))(?:$|[\s.,;:)])`)
 
 var (
-	indexRange = regexp.MustCompile(`\b[ijl] ?= ?1 ?, ?(?:2 ?, ?)?(?:\.\.\.|…|\\[lc]?dots) ?, ?[mn]\b|\b1 ?(?:≤|\\leq?\b) ?[ijl] ?(?:≤|\\leq?\b) ?[mn]\b`)
-	spokenTo   = regexp.MustCompile(`\b([ijl] ?= ?1) to ([mn])\b`)
+	indexRange = lazyregexp.New(`\b[ijl] ?= ?1 ?, ?(?:2 ?, ?)?(?:\.\.\.|…|\\[lc]?dots) ?, ?[mn]\b|\b1 ?(?:≤|\\leq?\b) ?[ijl] ?(?:≤|\\leq?\b) ?[mn]\b`)
+	spokenTo   = lazyregexp.New(`\b([ijl] ?= ?1) to ([mn])\b`)
 )
 
 // rangesInSigns writes j = 1, …, m for j = 1 to m, in as many characters.
@@ -162,23 +162,23 @@ func commandsOutside(src []rune, parts []mathPart) bool {
 	return false
 }
 
-var mathCommand = regexp.MustCompile(`\\(?:Lambda|bar|frac|tfrac|dfrac|top|lambda|sum|alpha|mathbf|overline)\b`)
+var mathCommand = lazyregexp.New(`\\(?:Lambda|bar|frac|tfrac|dfrac|top|lambda|sum|alpha|mathbf|overline)\b`)
 
 var (
-	gLeft  = regexp.MustCompile(`^` + opening + `(?:\\(?:bar|overline|hat|tilde|mathbf|boldsymbol|bm|vec)\s*\{?\s*)*\{?\s*(?:\\(?:bf|rm)\s*)?(?:\\(?:mathbf|boldsymbol|bm)\s*\{?\s*)*g(?:\b|_)|^` + opening + `(?:ḡ|g_?bar(?:\b|_))`)
-	gRight = regexp.MustCompile(`=\s*(?:\\bar\s*\{?\s*g\s*\}?|ḡ)(?:_\{?[ij]\}?|ⱼ|\^\{?\\top\}?|ᵀ)?\s*$`)
+	gLeft  = lazyregexp.New(`^` + opening + `(?:\\(?:bar|overline|hat|tilde|mathbf|boldsymbol|bm|vec)\s*\{?\s*)*\{?\s*(?:\\(?:bf|rm)\s*)?(?:\\(?:mathbf|boldsymbol|bm)\s*\{?\s*)*g(?:\b|_)|^` + opening + `(?:ḡ|g_?bar(?:\b|_))`)
+	gRight = lazyregexp.New(`=\s*(?:\\bar\s*\{?\s*g\s*\}?|ḡ)(?:_\{?[ij]\}?|ⱼ|\^\{?\\top\}?|ᵀ)?\s*$`)
 )
 
 // opening is what may stand before the left side of a display.
 const opening = `\s*(?:\\(?:displaystyle|textstyle|boxed|fbox|q?quad|[,;:! ])\s*\{?\s*)*`
 
 // upToSigns is true of every embedding: an axis may point either way.
-var upToSigns = regexp.MustCompile(`(?i),?\s*(?:\(\s*up to ` + signOf + `\s*\)|\bup to ` + signOf + `)`)
+var upToSigns = lazyregexp.New(`(?i),?\s*(?:\(\s*up to ` + signOf + `\s*\)|\bup to ` + signOf + `)`)
 
 const signOf = `(?:(?:the|a|their|its)\s+)?signs?\b(?:\s+of\s+(?:(?:the|its|each|every)\s+)?(?:eigenvectors?|axes|axis|components?|columns?\s+of\s+\$?A\$?))?`
 
 // quietly replaces every match by spaces, and keep at the beginning.
-func quietly(text string, re *regexp.Regexp, keep string) string {
+func quietly(text string, re *lazyregexp.Regexp, keep string) string {
 	return re.ReplaceAllStringFunc(text, func(m string) string {
 		n := len([]rune(m))
 		k := keep
@@ -190,7 +190,7 @@ func quietly(text string, re *regexp.Regexp, keep string) string {
 }
 
 // title names a sheet or an exercise, on a line of its own or before all else: Homework 2.
-var title = regexp.MustCompile(`(?im)^[ \t]*` + numberedSheet + `(?:\*\*)?[ \t]*$|\A\s*` + numberedSheet + `[ \t]`)
+var title = lazyregexp.New(`(?im)^[ \t]*` + numberedSheet + `(?:\*\*)?[ \t]*$|\A\s*` + numberedSheet + `[ \t]`)
 
 const numberedSheet = `(?:#+[ \t]*|\*\*)?(?:homework|hw|home work|exercise|problem|task|question|sheet|assignment|aufgabe|übung|blatt)(?:[ \t]+(?:sheet|no\.?|nr\.?|#))?[ \t]*\d{1,2}(?:[.][0-9a-z]{1,2})?[ \t]*(?:\([a-z0-9]\)|[a-z]\))?[ \t]*[.:]?`
 

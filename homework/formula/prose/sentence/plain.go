@@ -1,22 +1,22 @@
 package sentence
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 	"unicode/utf8"
 
 	"kpcalab/homework/formula/scan"
+	"kpcalab/homework/lazyregexp"
 )
 
 // Layouts of plain text: lists whose items are equations, reasons in a column of their
 // own, steps that go on behind a colon, and remarks on notation.
 
 // plainBar is a name with its bar behind it, and its index: g_bar_j.
-var plainBar = regexp.MustCompile(`\b([A-Za-z])_bar(_[A-Za-z0-9]{1,2}\b|_\{[^{}\n]*\}|\b)`)
+var plainBar = lazyregexp.New(`\b([A-Za-z])_bar(_[A-Za-z0-9]{1,2}\b|_\{[^{}\n]*\}|\b)`)
 
 // onNotation says what a sign means that means nothing else.
-var onNotation = regexp.MustCompile(`(?i)\(?(?:\bhere )?\b(?:(?:i|we) (?:write|use)|writing|with|where) ['’] (?:for|as|to denote|to mean) (?:the )?(?:transpos(?:e|es|ed|ition)|matrix transpose)\b[.;,]?\)?[.;,]?|\(?(?:\bhere |\bwhere )?['’] (?:means|denotes|is|stands for) (?:the )?(?:transpose|transposition)\b[.;,]?\)?[.;,]?` +
+var onNotation = lazyregexp.New(`(?i)\(?(?:\bhere )?\b(?:(?:i|we) (?:write|use)|writing|with|where) ['’] (?:for|as|to denote|to mean) (?:the )?(?:transpos(?:e|es|ed|ition)|matrix transpose)\b[.;,]?\)?[.;,]?|\(?(?:\bhere |\bwhere )?['’] (?:means|denotes|is|stands for) (?:the )?(?:transpose|transposition)\b[.;,]?\)?[.;,]?` +
 	`|[,;]?[ \t\n]*\b(?:where|here|with) 1 (?:is|denotes|means|being|stands for) (?:the |a )?(?:` + onesVector + `)(?: ` + ofLengthN + `)?(?:[,.;)]|\s*$)`)
 
 const (
@@ -25,20 +25,20 @@ const (
 )
 
 // language says whose signs a text uses: Notation like in NumPy, in R notation:
-var language = regexp.MustCompile(`\b(?:(?:[Nn]otation|[Ss]yntax|[Ss]igns)(?: is| are)? (?:like |as )?(?:in|of|from) ` + aLanguage + `|(?:[Ii]n|[Ww]ith|[Uu]sing) (?:the )?` + aLanguage + `(?:[- ](?:like|style))? (?:notation|syntax|signs))[,.:;](?:[ ]+([A-Za-z]{2,}) ?=)?`)
+var language = lazyregexp.New(`\b(?:(?:[Nn]otation|[Ss]yntax|[Ss]igns)(?: is| are)? (?:like |as )?(?:in|of|from) ` + aLanguage + `|(?:[Ii]n|[Ww]ith|[Uu]sing) (?:the )?` + aLanguage + `(?:[- ](?:like|style))? (?:notation|syntax|signs))[,.:;](?:[ ]+([A-Za-z]{2,}) ?=)?`)
 
 const aLanguage = `(?:Num[Pp]y|numpy|Python|R|MATLAB|Matlab|Octave|Julia)`
 
 // ofDiagonal is said of a power of Λ, and true of each: S = Lambda^(-1/2), a diagonal m x m matrix.
-var ofDiagonal = regexp.MustCompile(`(= ?(?:Lambda|Λ)\^(?:\(-1(?:/2)?\)|\{-1(?:/2)?\}))(,(?: which is)? (?:a|the) diagonal (?:m ?[x×] ?m )?matrix)([.,;]|\n)`)
+var ofDiagonal = lazyregexp.New(`(= ?(?:Lambda|Λ)\^(?:\(-1(?:/2)?\)|\{-1(?:/2)?\}))(,(?: which is)? (?:a|the) diagonal (?:m ?[x×] ?m )?matrix)([.,;]|\n)`)
 
 // hints are reasons between the sides of a chain, each on a line of its own: = {definition of B}.
-var hints = regexp.MustCompile(`(?m)^([ \t]*)=([ \t]*)\{([^{}\n]*)\}[ \t]*\n`)
+var hints = lazyregexp.New(`(?m)^([ \t]*)=([ \t]*)\{([^{}\n]*)\}[ \t]*\n`)
 
 // plainHint is one that is true, or only names a definition; any other is an equation.
-var plainHint = regexp.MustCompile(`^ *(?:` + shortFact + `|(?:by )?(?:the )?def(?:inition|\.)? of [A-Za-z_]{1,5}|algebra|linearity|distributivity|distribute|factor out [A-Z]['^T]{0,2}) *$`)
+var plainHint = lazyregexp.New(`^ *(?:` + shortFact + `|(?:by )?(?:the )?def(?:inition|\.)? of [A-Za-z_]{1,5}|algebra|linearity|distributivity|distribute|factor out [A-Z]['^T]{0,2}) *$`)
 
-var longNames = regexp.MustCompile(`[A-Za-z]{2,}`)
+var longNames = lazyregexp.New(`[A-Za-z]{2,}`)
 
 // hintsAsReasons writes them as reasons, and the sign before the side behind them.
 func hintsAsReasons(text string) string {
@@ -89,7 +89,7 @@ func withoutNotation(text string) string {
 }
 
 // dashed is a line of a list that may begin with mathematics.
-var dashed = regexp.MustCompile(`^([ \t]*)([-*•–—])[ \t]+\S`)
+var dashed = lazyregexp.New(`^([ \t]*)([-*•–—])[ \t]+\S`)
 
 // dashLists blanks out the dashes of lists: two lines or more, the first of which
 // stands behind the end of a sentence or of a heading, so that no minus is meant.
@@ -123,7 +123,7 @@ func dashLists(text string) string {
 	return strings.Join(lines, "\n")
 }
 
-var startsWithWord = regexp.MustCompile(`^[ \t]*\S[ \t]+[A-Za-zÀ-ž]{2}`)
+var startsWithWord = lazyregexp.New(`^[ \t]*\S[ \t]+[A-Za-zÀ-ž]{2}`)
 
 // ended reports a line behind which something new begins.
 func ended(line string) bool {
@@ -189,7 +189,7 @@ func columns(src string) string {
 }
 
 // lineWithBar is a row of a table: a step, and its reason behind a bar.
-var lineWithBar = regexp.MustCompile(`(?m)^[^|\n]*[^|\s][ \t]{2,}\|[ \t]+[^|\n]*$`)
+var lineWithBar = lazyregexp.New(`(?m)^[^|\n]*[^|\s][ \t]{2,}\|[ \t]+[^|\n]*$`)
 
 // inColumn is the place of a wide gap behind a side of a chain, beyond which words or an
 // equation stand: = X      H is symmetric; 0 where there is none.
@@ -205,15 +205,15 @@ func inColumn(line string) int {
 }
 
 // aNumber may be a factor of what stands before the gap.
-var aNumber = regexp.MustCompile(`^\d+(?:[./]\d+)?[ \t]`)
+var aNumber = lazyregexp.New(`^\d+(?:[./]\d+)?[ \t]`)
 
 // speaks reports words in what stands in a column of reasons.
 func speaks(text string) bool { return holdsWord(text) || reasonWord.MatchString(text) }
 
-var reasonWord = regexp.MustCompile(`\b(?:is|are|out|by|of|the|take|use|put|and|def)\b`)
+var reasonWord = lazyregexp.New(`\b(?:is|are|out|by|of|the|take|use|put|and|def)\b`)
 
 // wideGap stands before what doesn't go on with a sum, a product or a chain.
-var wideGap = regexp.MustCompile(`[^\s=+\-−–·*/,;:]([ \t]{3,})[^\s=+\-−–·*/,;:&%#|~∀]`)
+var wideGap = lazyregexp.New(`[^\s=+\-−–·*/,;:]([ \t]{3,})[^\s=+\-−–·*/,;:&%#|~∀]`)
 
 // holdsWord reports a word among mathematics: one that is no name.
 func holdsWord(text string) bool {
@@ -226,13 +226,13 @@ func holdsWord(text string) bool {
 }
 
 var (
-	plainWord = regexp.MustCompile(`(?:^|[\s(\[])([A-Za-z]{2,})(?:[\s,.;)\]]|$)`)
+	plainWord = lazyregexp.New(`(?:^|[\s(\[])([A-Za-z]{2,})(?:[\s,.;)\]]|$)`)
 	linking   = scan.Words("is", "are", "by", "as", "of", "since", "because", "with", "and")
 )
 
 // goesOn is a step that names its reasons before a colon, behind which the chain goes
 // on: Insert k = Fᵀf: = Λ….
-var goesOn = regexp.MustCompile(`(?m)^([ \t]+)([^\n:␞]*=[^\n:␞]*)(:)([ \t]+=[ \t])`)
+var goesOn = lazyregexp.New(`(?m)^([ \t]+)([^\n:␞]*=[^\n:␞]*)(:)([ \t]+=[ \t])`)
 
 // reasonsBefore makes reasons of such equations.
 func reasonsBefore(text string) string {
@@ -253,20 +253,20 @@ const (
 
 var (
 	// ithEntry says which entry of a vector it is: h_{ij} be the i-th entry of Hα_j.
-	ithEntry = regexp.MustCompile(`(^|[\s($])` + ownEntry + `(\$?) ` + isThe + ` \$?([ijlpqrs])(?:\$?[- ]?th|\^\{?th\}?\$)[ -](?:entry|component|element|coordinate) of (?:the vector )?(\$?)` + ownVector + `($|[\s.,;:)$])`)
+	ithEntry = lazyregexp.New(`(^|[\s($])` + ownEntry + `(\$?) ` + isThe + ` \$?([ijlpqrs])(?:\$?[- ]?th|\^\{?th\}?\$)[ -](?:entry|component|element|coordinate) of (?:the vector )?(\$?)` + ownVector + `($|[\s.,;:)$])`)
 	// entriesAreOf says of which matrix: h_{pi} = δ_{pi} − 1/n be the entries of H.
-	entriesAreOf = regexp.MustCompile(`(^|[\s($])` + ownEntry + `(\$?|[ ]?=[^.,;:$\n=]*?\$?) (?:` + isThe + ` (?:entries|elements) of|those of)` + ofThe + `(\$?)` + ownMatrix + `($|[\s.,;:)$])`)
+	entriesAreOf = lazyregexp.New(`(^|[\s($])` + ownEntry + `(\$?|[ ]?=[^.,;:$\n=]*?\$?) (?:` + isThe + ` (?:entries|elements) of|those of)` + ofThe + `(\$?)` + ownMatrix + `($|[\s.,;:)$])`)
 	// placeOf says at which place: h_{pi} is the (p,i) entry of H.
-	placeOf = regexp.MustCompile(`(^|[\s($])` + ownEntry + `(\$?) ` + isThe + ` \$?\(?([ijlpqrs]),? ?([ijlpqrs])\)?(?:\$?[- ]?th|\$)?[ -](?:entry|element) of` + ofThe + `(\$?)` + ownMatrix + `($|[\s.,;:)$])`)
+	placeOf = lazyregexp.New(`(^|[\s($])` + ownEntry + `(\$?) ` + isThe + ` \$?\(?([ijlpqrs]),? ?([ijlpqrs])\)?(?:\$?[- ]?th|\$)?[ -](?:entry|element) of` + ofThe + `(\$?)` + ownMatrix + `($|[\s.,;:)$])`)
 	// entriesCalled names them behind the matrix: the entries of H are called h_{pi}.
-	entriesCalled = regexp.MustCompile(`((?:\b(?:[Dd]enote|[Cc]all|[Ww]rite|Let) )?\b[Tt]he (?:entries|elements) of` + ofThe + `)(\$?)` + ownMatrix + `\$?( (?:by|be|are|as|are called|are denoted by|are written) | )\$?` + ownEntry + `([ ]?=|$|[\s.,;:)$])`)
+	entriesCalled = lazyregexp.New(`((?:\b(?:[Dd]enote|[Cc]all|[Ww]rite|Let) )?\b[Tt]he (?:entries|elements) of` + ofThe + `)(\$?)` + ownMatrix + `\$?( (?:by|be|are|as|are called|are denoted by|are written) | )\$?` + ownEntry + `([ ]?=|$|[\s.,;:)$])`)
 	// hasEntries does so, too: H has the entries h_{pi}; with the entries h_{pi} of H.
-	hasEntries = regexp.MustCompile(`(\$?)\b` + ownMatrix + `\$? (?:has|with) (?:the )?(?:entries|elements) \$?` + ownEntry + `([ ]?=|$|[\s.,;:)$])`)
-	entriesIn  = regexp.MustCompile(`(?:\bthe )?\b(?:entries|elements) (\$?)` + ownEntry + `\$? of` + ofThe + `\$?` + ownMatrix + `($|[\s.,;:)$])`)
+	hasEntries = lazyregexp.New(`(\$?)\b` + ownMatrix + `\$? (?:has|with) (?:the )?(?:entries|elements) \$?` + ownEntry + `([ ]?=|$|[\s.,;:)$])`)
+	entriesIn  = lazyregexp.New(`(?:\bthe )?\b(?:entries|elements) (\$?)` + ownEntry + `\$? of` + ofThe + `\$?` + ownMatrix + `($|[\s.,;:)$])`)
 	// withEntries names the entries of a vector that was named: βⱼ = Hαⱼ with entries βᵢⱼ.
-	withEntries = regexp.MustCompile(`([a-z\p{Greek}])(_\{?[ijl]\}?|[ᵢⱼₗ])?( = [^.,;:$\n=]*)( (?:with|having) (?:the )?(?:entries|components|elements|coordinates) )([a-z\p{Greek}])(_\{?[ijl1]{1,2}\}?|[ᵢⱼₗ₁]{1,2})(, ?(?:…|\.\.\.), ?[a-z\p{Greek}](?:_\{?n[ijl]?\}?|ₙ[ᵢⱼₗ]?))?([\s.,;:)]|$)`)
+	withEntries = lazyregexp.New(`([a-z\p{Greek}])(_\{?[ijl]\}?|[ᵢⱼₗ])?( = [^.,;:$\n=]*)( (?:with|having) (?:the )?(?:entries|components|elements|coordinates) )([a-z\p{Greek}])(_\{?[ijl1]{1,2}\}?|[ᵢⱼₗ₁]{1,2})(, ?(?:…|\.\.\.), ?[a-z\p{Greek}](?:_\{?n[ijl]?\}?|ₙ[ᵢⱼₗ]?))?([\s.,;:)]|$)`)
 	// listed are the entries of a vector between its name and its value.
-	listed = regexp.MustCompile(`(?:\b(?:The|the) (?:column )?vector )?\b([a-z]) = \(([a-z])_\{?1\}?, ?(?:…|\.\.\.|\\[lc]?dots), ?([a-z])_\{?n\}?\)(?:\^(?:T|\\top|\{\\top\})|ᵀ|')( (?:is|equals|then is) )`)
+	listed = lazyregexp.New(`(?:\b(?:The|the) (?:column )?vector )?\b([a-z]) = \(([a-z])_\{?1\}?, ?(?:…|\.\.\.|\\[lc]?dots), ?([a-z])_\{?n\}?\)(?:\^(?:T|\\top|\{\\top\})|ᵀ|')( (?:is|equals|then is) )`)
 )
 
 // OwnEntries writes such words as equations, in as many characters.
@@ -292,7 +292,7 @@ func OwnEntries(text string) string {
 		}
 		return fitted(g[1]+g[2]+" = ("+g[7]+")_{"+g[4]+g[5]+"}"+g[3], g[8], m)
 	})
-	called := func(form *regexp.Regexp, says func(g []string) (before, mark, matrix, entry, end string)) {
+	called := func(form *lazyregexp.Regexp, says func(g []string) (before, mark, matrix, entry, end string)) {
 		text = clauses(text, form, func(m string, g []string) string {
 			before, mark, matrix, entry, end := says(g)
 			if strings.HasSuffix(end, "=") && matrix != "" { // their value follows
@@ -342,7 +342,7 @@ func OwnEntries(text string) string {
 }
 
 // clauses replaces what a form matches where nothing goes on behind it: of H times 2.
-func clauses(text string, form *regexp.Regexp, says func(m string, g []string) string) string {
+func clauses(text string, form *lazyregexp.Regexp, says func(m string, g []string) string) string {
 	var b strings.Builder
 	from := 0
 	for _, at := range form.FindAllStringSubmatchIndex(text, -1) {
@@ -363,8 +363,8 @@ func clauses(text string, form *regexp.Regexp, says func(m string, g []string) s
 }
 
 var (
-	clauseEnds   = regexp.MustCompile(`[.,;:)=\n]$`)
-	clauseGoesOn = regexp.MustCompile(`^[ \t]*(?:$|[.,;:()\n]|\\\[|(?:and|we|so|then|where|with|it|for|because|since|as|one|this|the|let|now|here|of the lecture)\b)`)
+	clauseEnds   = lazyregexp.New(`[.,;:)=\n]$`)
+	clauseGoesOn = lazyregexp.New(`^[ \t]*(?:$|[.,;:()\n]|\\\[|(?:and|we|so|then|where|with|it|for|because|since|as|one|this|the|let|now|here|of the lecture)\b)`)
 )
 
 // indicesOf are the letters of the indices of an entry.
@@ -376,8 +376,8 @@ func indicesOf(entry string) string {
 }
 
 // numberedName is a name with an index.
-func numberedName(name string) *regexp.Regexp {
-	return regexp.MustCompile(`\b` + name + `(?:_|[ᵢⱼₗ₁]|\()`)
+func numberedName(name string) *lazyregexp.Regexp {
+	return lazyregexp.New(`\b` + name + `(?:_|[ᵢⱼₗ₁]|\()`)
 }
 
 // indexLetters are the plain letters of indices below the line.

@@ -1,7 +1,7 @@
 package sentence
 
 import (
-	"regexp"
+	"kpcalab/homework/lazyregexp"
 	"strings"
 )
 
@@ -17,7 +17,7 @@ const (
 )
 
 // explained is a sentence, or its end, that does nothing but explain such brackets.
-var explained = regexp.MustCompile(`(?i)((?:^|[.;:!\n])[ \t]*|[ \t](?:where|with|here),? )(?:(?:notation:|(?:using |in |with )?(?:the )?(?:bra-?ket|bracket|dirac'?s?|inner product) notation|here|we|i|let|and|write|writing|use|denote|denoting|by|where|with|put|throughout|below|in what follows,?)[ \t]+)*\$?` + pairOf + asTurned + `\$?(?: (?:be|is|are|for|as|denotes?|denoting|means|stands for|being|to denote) ` + ofProduct + `)?[ \t]*(?:[.;,:\n]|$| and )`)
+var explained = lazyregexp.New(`(?i)((?:^|[.;:!\n])[ \t]*|[ \t](?:where|with|here),? )(?:(?:notation:|(?:using |in |with )?(?:the )?(?:bra-?ket|bracket|dirac'?s?|inner product) notation|here|we|i|let|and|write|writing|use|denote|denoting|by|where|with|put|throughout|below|in what follows,?)[ \t]+)*\$?` + pairOf + asTurned + `\$?(?: (?:be|is|are|for|as|denotes?|denoting|means|stands for|being|to denote) ` + ofProduct + `)?[ \t]*(?:[.;,:\n]|$| and )`)
 
 // productsExplained blanks out such sentences where they say what the brackets mean anyway,
 // and gives round ones the form ⟨a, b⟩ in the rest of the text.
@@ -51,10 +51,10 @@ func productsExplained(text string) string {
 }
 
 // pairBefore ends with a function or a letter that such a bracket is the argument of.
-var pairBefore = regexp.MustCompile(`(?:(?:^|[^\\A-Za-z_])(?:[kKdgκφ]|[a-z]{3,6})|\\(?:kappa|phi|varphi|diag|operatorname\s*\{[a-z]+\}))$`)
+var pairBefore = lazyregexp.New(`(?:(?:^|[^\\A-Za-z_])(?:[kKdgκφ]|[a-z]{3,6})|\\(?:kappa|phi|varphi|diag|operatorname\s*\{[a-z]+\}))$`)
 
 // pairWords are words between brackets.
-var pairWords = regexp.MustCompile(`[A-Za-z]{3,}`)
+var pairWords = lazyregexp.New(`[A-Za-z]{3,}`)
 
 // angledPairs makes ⟨a, b⟩ of (a, b), but for the arguments of functions, pairs of indices
 // and words.
@@ -97,7 +97,7 @@ func isPair(before, inside string) bool {
 }
 
 // lonePlace is an index, or a place.
-var lonePlace = regexp.MustCompile(`^(?:[ijlpqrsmn]|\d+)$`)
+var lonePlace = lazyregexp.New(`^(?:[ijlpqrsmn]|\d+)$`)
 
 // namesOfSigns are commands and names of letters.
-var namesOfSigns = regexp.MustCompile(`\\[A-Za-z]+|\b(?:alpha|psi|lambda|Lambda|mu|phi|Fbar|fbar|fmean|mean|bar|sum)(?:_|\b)`)
+var namesOfSigns = lazyregexp.New(`\\[A-Za-z]+|\b(?:alpha|psi|lambda|Lambda|mu|phi|Fbar|fbar|fmean|mean|bar|sum)(?:_|\b)`)

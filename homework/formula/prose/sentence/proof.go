@@ -1,52 +1,52 @@
 package sentence
 
 import (
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
 
 	"kpcalab/homework/formula/scan"
+	"kpcalab/homework/lazyregexp"
 )
 
 var (
 	// abbreviated are words with full stops that end no sentence.
-	abbreviated = regexp.MustCompile(`(?i)\b(?:i\.\s?e|e\.\s?g|w\.\s?r\.\s?t|q\.\s?e\.\s?d|z\.\s?b|d\.\s?h|resp|cf|eqs?|def|thm|prop|lem|w\.l\.o\.g|a\.k\.a|viz|approx|b/c)\.`)
-	idEst       = regexp.MustCompile(`(?i)\bi\.\s?e\.`)
-	toShow      = regexp.MustCompile(`\b(?:z\. ?[zZ]|Z\. ?Z)\.`) // zu zeigen
-	endMarks    = regexp.MustCompile(`(?:\b(?:QED|qed|CQFD|[Qq]\.[ ]?[Ee]\.[ ]?[Dd]\b\.?|C\.[ ]?Q\.[ ]?F\.[ ]?D\b\.?)(?:$|[\s.$}]))|[✓✔□■∎☐◻◼▪●•★☑]|\\(?:checkmark|blacksquare|square|Box|qedsymbol|qedhere|qed|hfill|notag|nonumber)\b`)
+	abbreviated = lazyregexp.New(`(?i)\b(?:i\.\s?e|e\.\s?g|w\.\s?r\.\s?t|q\.\s?e\.\s?d|z\.\s?b|d\.\s?h|resp|cf|eqs?|def|thm|prop|lem|w\.l\.o\.g|a\.k\.a|viz|approx|b/c)\.`)
+	idEst       = lazyregexp.New(`(?i)\bi\.\s?e\.`)
+	toShow      = lazyregexp.New(`\b(?:z\. ?[zZ]|Z\. ?Z)\.`) // zu zeigen
+	endMarks    = lazyregexp.New(`(?:\b(?:QED|qed|CQFD|[Qq]\.[ ]?[Ee]\.[ ]?[Dd]\b\.?|C\.[ ]?Q\.[ ]?F\.[ ]?D\b\.?)(?:$|[\s.$}]))|[✓✔□■∎☐◻◼▪●•★☑]|\\(?:checkmark|blacksquare|square|Box|qedsymbol|qedhere|qed|hfill|notag|nonumber)\b`)
 	// equationNumber stands at the end of a line.
-	equationNumber = regexp.MustCompile(`(?m)[ \t]\((?:\d{1,2}[a-z']?|[ivx]{1,3}|†)\)[ \t]*$`)
+	equationNumber = lazyregexp.New(`(?m)[ \t]\((?:\d{1,2}[a-z']?|[ivx]{1,3}|†)\)[ \t]*$`)
 	// starred is an equation number, too.
-	starred = regexp.MustCompile(`(?m)[ \t]\(\*{1,3}\)[ \t]*$|^[ \t]*\(\*{1,3}\)[ \t]`)
+	starred = lazyregexp.New(`(?m)[ \t]\(\*{1,3}\)[ \t]*$|^[ \t]*\(\*{1,3}\)[ \t]`)
 	// numberedLine is one of a list.
-	numberedLine = regexp.MustCompile(`(?m)^[ \t]*\d{1,2}[.):][ \t]`)
+	numberedLine = lazyregexp.New(`(?m)^[ \t]*\d{1,2}[.):][ \t]`)
 	// respectively joins two equations: k = Fᵀf resp. K = FᵀF.
-	respectively = regexp.MustCompile(` resp\.`)
+	respectively = lazyregexp.New(` resp\.`)
 	// stepNamed is a step by its number.
-	stepNamed = regexp.MustCompile(`(?i)\b(?:of|in|by|from|with|using) (?:step|line|part|item|lemma|theorem|proposition|fact|claim|point|observation|remark)s? \d{1,2}\b`)
+	stepNamed = lazyregexp.New(`(?i)\b(?:of|in|by|from|with|using) (?:step|line|part|item|lemma|theorem|proposition|fact|claim|point|observation|remark)s? \d{1,2}\b`)
 	// squareTag is an equation number in square brackets: X = Y [1], by [2].
-	squareTag = regexp.MustCompile(`(?m)(^|[ \t])\[(\d{1,2}|[a-h]|\*{1,3})\]`)
+	squareTag = lazyregexp.New(`(?m)(^|[ \t])\[(\d{1,2}|[a-h]|\*{1,3})\]`)
 	// sideNames are names for the sides of the claim.
-	sideNames = regexp.MustCompile(`(?i)\b(?:LHS|RHS|l\.h\.s\.?|r\.h\.s\.?)(?:_\{?[ijl]\}?)?(?:\s*(?:=|:)(?:\s*(?:LHS|RHS)\b)?)?|=\s*(?:LHS|RHS)\b`)
+	sideNames = lazyregexp.New(`(?i)\b(?:LHS|RHS|l\.h\.s\.?|r\.h\.s\.?)(?:_\{?[ijl]\}?)?(?:\s*(?:=|:)(?:\s*(?:LHS|RHS)\b)?)?|=\s*(?:LHS|RHS)\b`)
 	// namedEnd is the last equals sign of a chain before a name of that side.
-	namedEnd   = regexp.MustCompile(`(?i)=\s*(?:\$\$?|\\\)|\\\])\s*(?:(?:the|our|desired|claimed|wanted) )*(?:LHS|RHS|l\.h\.s|r\.h\.s|(?:left|right)[- ]hand[- ]side)\b`)
-	sideInside = regexp.MustCompile(`=\s*\\(?:text|mathrm|textrm|mbox|operatorname)\s*\{\s*(?:LHS|RHS|[LR]\.H\.S\.?)\s*\}`)
+	namedEnd   = lazyregexp.New(`(?i)=\s*(?:\$\$?|\\\)|\\\])\s*(?:(?:the|our|desired|claimed|wanted) )*(?:LHS|RHS|l\.h\.s|r\.h\.s|(?:left|right)[- ]hand[- ]side)\b`)
+	sideInside = lazyregexp.New(`=\s*\\(?:text|mathrm|textrm|mbox|operatorname)\s*\{\s*(?:LHS|RHS|[LR]\.H\.S\.?)\s*\}`)
 	// layout are commands between words.
-	layout = regexp.MustCompile(`\\(?:begin|end)\s*\{[A-Za-z]+\*?\}(?:\[[^\]\n]*\])?|\\(?:label|ref|eqref|cite|tag|vspace|hspace)\*?\s*\{[^{}]*\}|\\[A-Za-z]+\*?|\\\\`)
+	layout = lazyregexp.New(`\\(?:begin|end)\s*\{[A-Za-z]+\*?\}(?:\[[^\]\n]*\])?|\\(?:label|ref|eqref|cite|tag|vspace|hspace)\*?\s*\{[^{}]*\}|\\[A-Za-z]+\*?|\\\\`)
 	// styled are words in another font, and headings.
-	styled = regexp.MustCompile(`\\(?:textbf|textit|textsl|textsc|emph|underline|paragraph|subsection|section)\*?\s*\{[^{}\\]*\}`)
+	styled = lazyregexp.New(`\\(?:textbf|textit|textsl|textsc|emph|underline|paragraph|subsection|section)\*?\s*\{[^{}\\]*\}`)
 	// styledHeading is a heading in another font, in a text without delimiters.
-	styledHeading = regexp.MustCompile(`\\(?:textbf|textit|textsl|textsc|emph|underline)\s*\{(?i:claim|theorem|proposition|lemma|proof|statement|goal|to (?:show|prove)|behauptung|beweis|satz|zu zeigen)[.:]?\}`)
+	styledHeading = lazyregexp.New(`\\(?:textbf|textit|textsl|textsc|emph|underline)\s*\{(?i:claim|theorem|proposition|lemma|proof|statement|goal|to (?:show|prove)|behauptung|beweis|satz|zu zeigen)[.:]?\}`)
 	// pronoun is an I that is no matrix: first I show that ….
-	pronoun = regexp.MustCompile(`(?:(?i:\b(?:first|here|below|following|now|next)),? I (?:show|prove|verify|derive|want|need)|[,;:] I (?:compute|calculate|treat|consider|show|prove|look at|work out|simplify|expand|start|begin|use|insert|transpose))\b`)
+	pronoun = lazyregexp.New(`(?:(?i:\b(?:first|here|below|following|now|next)),? I (?:show|prove|verify|derive|want|need)|[,;:] I (?:compute|calculate|treat|consider|show|prove|look at|work out|simplify|expand|start|begin|use|insert|transpose))\b`)
 	// article is an a that is no symbol: X = Y (a diagonal matrix is symmetric).
-	article  = regexp.MustCompile(`[(,][ \t]*a (?:(?:real|column|row|diagonal|square|symmetric) )*(?:diagonal|symmetric|vector|matrix|number|scalar)\b`)
-	listItem = regexp.MustCompile(`\\item\b(?:\[[^\]\n]*\])?|\n[ \t]*\n|\\par\b`)
+	article  = lazyregexp.New(`[(,][ \t]*a (?:(?:real|column|row|diagonal|square|symmetric) )*(?:diagonal|symmetric|vector|matrix|number|scalar)\b`)
+	listItem = lazyregexp.New(`\\item\b(?:\[[^\]\n]*\])?|\n[ \t]*\n|\\par\b`)
 	// bullets open a line of a list.
-	bullets = regexp.MustCompile(`(?m)^[ \t]*(?:(?:[-*•–—]|#{1,4})[ \t]+(?:\*\*)?[A-Za-zÀ-ž]{2}|\((?:[ivx]{1,4}|[a-z]|\d{1,2})\)[ \t]|(?:(?i:step|line|part)[ \t]+)?\d{1,2}[.):][ \t]|[ivx]{1,4}[.)][ \t]|[a-f]\)[ \t])`)
-	slashes = regexp.MustCompile(`(?m)[ \t](//|--+|—|–|-|←|⟵|⇐|\|)[ \t]+(\S.*)$`)
+	bullets = lazyregexp.New(`(?m)^[ \t]*(?:(?:[-*•–—]|#{1,4})[ \t]+(?:\*\*)?[A-Za-zÀ-ž]{2}|\((?:[ivx]{1,4}|[a-z]|\d{1,2})\)[ \t]|(?:(?i:step|line|part)[ \t]+)?\d{1,2}[.):][ \t]|[ivx]{1,4}[.)][ \t]|[a-f]\)[ \t])`)
+	slashes = lazyregexp.New(`(?m)[ \t](//|--+|—|–|-|←|⟵|⇐|\|)[ \t]+(\S.*)$`)
 )
 
 // withoutLabels blanks out labels such as (F1) before equations, and writes (1) where they
@@ -64,21 +64,21 @@ func withoutLabels(src string) string {
 }
 
 var (
-	label    = regexp.MustCompile(`\((?:[A-Z]|Eq|eq)\.?(\d{1,2})\)`)
-	labelled = regexp.MustCompile(`(?m)(?:^|[.;,])[ \t]*\((?:[A-Z]|Eq|eq)\.?\d{1,2}\)`)
+	label    = lazyregexp.New(`\((?:[A-Z]|Eq|eq)\.?(\d{1,2})\)`)
+	labelled = lazyregexp.New(`(?m)(?:^|[.;,])[ \t]*\((?:[A-Z]|Eq|eq)\.?\d{1,2}\)`)
 	// spacedDot is a product: a . b.
-	spacedDot = regexp.MustCompile(`([\w)\]}]) \. ([a-z(])`)
+	spacedDot = lazyregexp.New(`([\w)\]}]) \. ([a-z(])`)
 	// zeros are a sum of them: = 0 − 0.
-	zeros = regexp.MustCompile(`=[ \t]*0[ \t]*[-−–+][ \t]*0\b`)
+	zeros = lazyregexp.New(`=[ \t]*0[ \t]*[-−–+][ \t]*0\b`)
 )
 
 // longArrow is an arrow of conclusion in plain text.
-var longArrow = regexp.MustCompile(`[=-]{2,}>`)
+var longArrow = lazyregexp.New(`[=-]{2,}>`)
 
 // meanOfFeatures is the mean of features that are written as φ(x_i), which is f_i.
 var (
-	feature        = regexp.MustCompile(oneFeature)
-	meanOfFeatures = regexp.MustCompile(`(?:mean|average|centroid|cent(?:re|er)|sum) (?:vector )?of (?:all )?(?:the )?(?:n )?(?:(?:training )?(?:features|points|vectors|images|samples) )?(?:\$|\\\()?` + oneFeature + `(?:\s*,\s*(?:\.\.\.|…|\\[lc]?dots)\s*,\s*` + oneFeature + `)?`)
+	feature        = lazyregexp.New(oneFeature)
+	meanOfFeatures = lazyregexp.New(`(?:mean|average|centroid|cent(?:re|er)|sum) (?:vector )?of (?:all )?(?:the )?(?:n )?(?:(?:training )?(?:features|points|vectors|images|samples) )?(?:\$|\\\()?` + oneFeature + `(?:\s*,\s*(?:\.\.\.|…|\\[lc]?dots)\s*,\s*` + oneFeature + `)?`)
 )
 
 const oneFeature = `(?:\\(?:var)?phi|[φϕ]|\bphi)\s*\(\s*x(_\{?[1nil]\}?|[₁ₙᵢₗ])\s*\)`
@@ -110,7 +110,7 @@ func CutProof(src string) *Text {
 	text = namedEnd.ReplaceAllStringFunc(text, func(m string) string { return strings.Replace(m, "=", " ", 1) })
 	text = quietly(text, sideInside, "")
 	text = loneBackslash.ReplaceAllStringFunc(text, func(m string) string { return strings.Replace(m, `\`, " ", 1) })
-	numbers := []*regexp.Regexp{references}
+	numbers := []*lazyregexp.Regexp{references}
 	if factA.MatchString(text) || listA.MatchString(text) {
 		numbers = append(numbers, lettered)
 	}
@@ -208,16 +208,16 @@ func withoutTags(text string) string {
 }
 
 var (
-	tagNamed = regexp.MustCompile(`(?i)\b(?:by|from|in|with|using|and|of|into) \((\d{1,2})\)`)
-	tagged   = regexp.MustCompile(`[^\s(,]\s+\(\d{1,2}\)\s*(?:[,.;]|(?:because|since|as|where|by|for)\b)`)
+	tagNamed = lazyregexp.New(`(?i)\b(?:by|from|in|with|using|and|of|into) \((\d{1,2})\)`)
+	tagged   = lazyregexp.New(`[^\s(,]\s+\(\d{1,2}\)\s*(?:[,.;]|(?:because|since|as|where|by|for)\b)`)
 )
 
 // stepMarks are marks at an equals sign or at the end of a line of the chain, by which a
 // reason behind the chain is found: =(a) X, (a)= X, = X (a).
-var stepMarks = []*regexp.Regexp{
-	regexp.MustCompile(`=[ \t]?(?:\^|_)?(\{?\(([a-h]|[1-9]|[ivx]{1,4})\)\}?)[ \t]`),
-	regexp.MustCompile(`(?m)^[ \t]*(\(([a-h])\))[ \t]?=[ \t]`),
-	regexp.MustCompile(`(?m)^[^\n=]*=[^\n]*[ \t](\(([a-h]|[1-9]|[ivx]{1,4})\))[ \t]*$`),
+var stepMarks = []*lazyregexp.Regexp{
+	lazyregexp.New(`=[ \t]?(?:\^|_)?(\{?\(([a-h]|[1-9]|[ivx]{1,4})\)\}?)[ \t]`),
+	lazyregexp.New(`(?m)^[ \t]*(\(([a-h])\))[ \t]?=[ \t]`),
+	lazyregexp.New(`(?m)^[^\n=]*=[^\n]*[ \t](\(([a-h]|[1-9]|[ivx]{1,4})\))[ \t]*$`),
 }
 
 // withoutStepMarks blanks out such marks where they follow one another, and each begins a
@@ -257,39 +257,39 @@ func rowsOfArrays(text string) string {
 }
 
 // loneBackslash stands at the end, before a mark that was blanked out.
-var loneBackslash = regexp.MustCompile(`(?:^|[^\\])\\\s*(?:$|\$|\\\])`)
+var loneBackslash = lazyregexp.New(`(?:^|[^\\])\\\s*(?:$|\$|\\\])`)
 
 // references to numbered equations: by (1), (2) and (3).
-var references = regexp.MustCompile(`(?i)(?:\b(?:by|from|with|using|via|in|into|to|of|and|or|combining|combine|inserting|insert|use|see|apply|applying|because of|due to|equations?|eqs?\.?|steps?|lines?|facts?|items?|one)|\bone,)[\s~]+\((?:\d{1,2}[a-z']?|[ivx]{2,4}|\*{1,3})\)`)
+var references = lazyregexp.New(`(?i)(?:\b(?:by|from|with|using|via|in|into|to|of|and|or|combining|combine|inserting|insert|use|see|apply|applying|because of|due to|equations?|eqs?\.?|steps?|lines?|facts?|items?|one)|\bone,)[\s~]+\((?:\d{1,2}[a-z']?|[ivx]{2,4}|\*{1,3})\)`)
 
 // factA begins a list of such facts.
-var factA = regexp.MustCompile(`(?m)^[ \t]*\(a\)[ \t]`)
+var factA = lazyregexp.New(`(?m)^[ \t]*\(a\)[ \t]`)
 
 // listA begins a list of facts behind a colon: (a) X = Y, (b) Z = W; listLabels are its labels.
 var (
-	listA      = regexp.MustCompile(`:[ \t]+\((?:a|i)\)[ \t]`)
-	listLabels = regexp.MustCompile(`(?:[:,;]|\band)[ \t]+\((?:[a-h]|i{1,3}|iv|vi{0,3})\)[ \t]`)
+	listA      = lazyregexp.New(`:[ \t]+\((?:a|i)\)[ \t]`)
+	listLabels = lazyregexp.New(`(?:[:,;]|\band)[ \t]+\((?:[a-h]|i{1,3}|iv|vi{0,3})\)[ \t]`)
 )
 
 // lettered are references to facts (a), (b) and (c).
-var lettered = regexp.MustCompile(strings.Replace(references.String(), `\d{1,2}[a-z']?|`, `[a-e]|`, 1))
+var lettered = lazyregexp.New(strings.Replace(references.String(), `\d{1,2}[a-z']?|`, `[a-e]|`, 1))
 
 // squareReasons are square brackets around words; round ones mean the same.
-var squareReasons = regexp.MustCompile(`([ \t])\[([^\[\]\n]*[A-Za-zÀ-ž]{3,}[^\[\]\n]*)\]`)
+var squareReasons = lazyregexp.New(`([ \t])\[([^\[\]\n]*[A-Za-zÀ-ž]{3,}[^\[\]\n]*)\]`)
 
 // A table in Markdown: each cell is a sentence.
 var (
-	tableRow  = regexp.MustCompile(`(?m)^[ \t]*\|.*\|[ \t]*$`)
-	tableRule = regexp.MustCompile(`(?m)^[ \t¶:-]*--[ \t¶:-]*$`)
+	tableRow  = lazyregexp.New(`(?m)^[ \t]*\|.*\|[ \t]*$`)
+	tableRule = lazyregexp.New(`(?m)^[ \t¶:-]*--[ \t¶:-]*$`)
 )
 
 var (
-	arrays        = regexp.MustCompile(`(?s)\\begin\{array\}\s*(?:\[[tcb]\])?\s*\{[lcr@{}!|\s]*\}((?:[^\\]|\\[^eb]|\\e[^n]|\\b[^e])*?)\\end\{array\}`)
-	equationCells = regexp.MustCompile(`&\s*=|=\s*&`)
+	arrays        = lazyregexp.New(`(?s)\\begin\{array\}\s*(?:\[[tcb]\])?\s*\{[lcr@{}!|\s]*\}((?:[^\\]|\\[^eb]|\\e[^n]|\\b[^e])*?)\\end\{array\}`)
+	equationCells = lazyregexp.New(`&\s*=|=\s*&`)
 )
 
 // inProgram are signs of programs, whose names aren't words.
-var inProgram = regexp.MustCompile(`\bnp\.|@|[A-Za-z0-9_)\]]\.T\b|[A-Za-z0-9_)\]]'\s*\*|\bones\(|\beye\(|\binv\(`)
+var inProgram = lazyregexp.New(`\bnp\.|@|[A-Za-z0-9_)\]]\.T\b|[A-Za-z0-9_)\]]'\s*\*|\bones\(|\beye\(|\binv\(`)
 
 // inlineSteps ends a sentence at each number of steps that stand in one line: 1) X = Y
 // 2) Z = W. The first number is a bullet, and blank already.
@@ -309,12 +309,12 @@ func inlineSteps(text string) string {
 }
 
 var (
-	inlineStep = regexp.MustCompile(`[ \t](?:\(\d\)|\d\)|\((?:ii|iii|iv|v)\)|\([b-e]\))[ \t]`)
+	inlineStep = lazyregexp.New(`[ \t](?:\(\d\)|\d\)|\((?:ii|iii|iv|v)\)|\([b-e]\))[ \t]`)
 	romans     = [...]string{"", "i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix"}
 )
 
 // leadsLine begins a line that goes on with the chain.
-var leadsLine = regexp.MustCompile(`^\s*=`)
+var leadsLine = lazyregexp.New(`^\s*=`)
 
 // reasonBehind marks the reason at the end of a line with a side of a chain: behind a dash,
 // or in brackets. A line without a sign is one where the next line goes on with it.
@@ -345,10 +345,10 @@ func reasonBehind(line string, goesOn bool) string {
 }
 
 // remarkStates is an equation behind the mark of a remark: // F̄ = FH, # F @ H = Fbar.
-var remarkStates = regexp.MustCompile(`(?:^|[ \t;])[ \t]*(//|--|#+|%+)[ \t]*[^ \t%#/-][^\n]*[^=!<>\n]=[^>].*$`)
+var remarkStates = lazyregexp.New(`(?:^|[ \t;])[ \t]*(//|--|#+|%+)[ \t]*[^ \t%#/-][^\n]*[^=!<>\n]=[^>].*$`)
 
 // factsInBrackets are facts with adjectives behind symbols: = X (Λ^{-1/2} diagonal, H symmetric).
-var factsInBrackets = regexp.MustCompile(`[ \t]([\[(])` + shortFact + `(?:(?:[,;]|,? and) ` + shortFact + `)*[\])][ \t]*[.;,]?[ \t]*$`)
+var factsInBrackets = lazyregexp.New(`[ \t]([\[(])` + shortFact + `(?:(?:[,;]|,? and) ` + shortFact + `)*[\])][ \t]*[.;,]?[ \t]*$`)
 
 // shortFact is one that is true; any other is left where it stands, and unreadable.
 const shortFact = `(?:(?:Lambda|Λ)(?:\^(?:\{[-−]1(?:/2)?\}|\([-−]1(?:/2)?\)|[-−]1))?(?: is)? (?:symmetric|diagonal)|H(?: is)? (?:symmetric|idempotent)|K(?: is)? symmetric)`
@@ -360,7 +360,7 @@ func asReason(line string, at int) string {
 }
 
 // reasonBegins begins a reason that isn't two words: by (2), def., K̄ symmetric.
-var reasonBegins = regexp.MustCompile(`(?i)^(?:by|as|if|so|on|in|it|we|da|cf|def|\(\d{1,2}\)|\[|H²|H\^2|see|∎|□|qed|step|eq)|[A-Za-z]{2,}(?:[ ,.;]|$)|\S+ [a-z]{4,}`)
+var reasonBegins = lazyregexp.New(`(?i)^(?:by|as|if|so|on|in|it|we|da|cf|def|\(\d{1,2}\)|\[|H²|H\^2|see|∎|□|qed|step|eq)|[A-Za-z]{2,}(?:[ ,.;]|$)|\S+ [a-z]{4,}`)
 
 // proseBegins reports a text that begins with two words.
 func proseBegins(s string) bool {
@@ -368,7 +368,7 @@ func proseBegins(s string) bool {
 	return m != nil && !scan.WholeWord(m[1]) && scan.Segment(m[1], "") == nil
 }
 
-var twoWords = regexp.MustCompile(`^([A-Za-z]{3,})(?:[ ,.;]|$)`)
+var twoWords = lazyregexp.New(`^([A-Za-z]{3,})(?:[ ,.;]|$)`)
 
 // endBracket is the place of a bracket, behind a blank, that ends the line and holds
 // an equation or a word; −1 where there is none.
@@ -386,7 +386,7 @@ func endBracket(line string) int {
 	return m[2]
 }
 
-var wordsInBrackets = regexp.MustCompile(`[ \t]([\[(])[ \t]*([A-Za-z]{2,})[^\[\]()]*[\])][ \t]*[.;,]?[ \t]*$`)
+var wordsInBrackets = lazyregexp.New(`[ \t]([\[(])[ \t]*([A-Za-z]{2,})[^\[\]()]*[\])][ \t]*[.;,]?[ \t]*$`)
 
 // blankLayout blanks out the commands between words.
 func (t *Text) blankLayout(parts []mathPart) {
@@ -471,12 +471,12 @@ func (t *Text) countArrays(name string, end, to int) {
 }
 
 // overEquals is an equals sign with a reason above it.
-var overEquals = regexp.MustCompile(`\\(?:overset|stackrel|underset)\s*\{(?:[^{}]|\{[^{}]*\})*\}\s*\{\s*=\s*\}`)
+var overEquals = lazyregexp.New(`\\(?:overset|stackrel|underset)\s*\{(?:[^{}]|\{[^{}]*\})*\}\s*\{\s*=\s*\}`)
 
 var (
-	longWord    = regexp.MustCompile(`(?:^|[\s(])([A-Za-z]{4,})(?:[\s.,:;)]|$)`)
-	commands    = regexp.MustCompile(`\\[A-Za-z]+`)
-	closingText = regexp.MustCompile(`\\(?:text|textrm|mbox)\s*\{[\s).,\]]*\}`)
+	longWord    = lazyregexp.New(`(?:^|[\s(])([A-Za-z]{4,})(?:[\s.,:;)]|$)`)
+	commands    = lazyregexp.New(`\\[A-Za-z]+`)
+	closingText = lazyregexp.New(`\\(?:text|textrm|mbox)\s*\{[\s).,\]]*\}`)
 )
 
 // withLines adds lines that are formulas without any delimiter.
@@ -499,7 +499,7 @@ func withLines(src []rune, parts []mathPart) []mathPart {
 }
 
 // angles are the brackets of an inner product in ASCII.
-var angles = regexp.MustCompile(`<([^<>=,\n]+),([^<>=,\n]+)>`)
+var angles = lazyregexp.New(`<([^<>=,\n]+),([^<>=,\n]+)>`)
 
 // opensBehind reports a bracket at a place.
 func opensBehind(src []rune, at, to int) bool {

@@ -1,7 +1,7 @@
 package sentence
 
 import (
-	"regexp"
+	"kpcalab/homework/lazyregexp"
 	"strings"
 )
 
@@ -22,7 +22,7 @@ func Prepare(src string) string {
 }
 
 // spaceBehind is the space of a result that stands between dollars of its own: $X$, $\in ℝ^m$.
-var spaceBehind = regexp.MustCompile(`\$[\s,]*\$\s*(?:\\in\b|∈)`)
+var spaceBehind = lazyregexp.New(`\$[\s,]*\$\s*(?:\\in\b|∈)`)
 
 // remarkBehind takes the brackets off an equation in brackets behind the formula:
 // it is a fact.
@@ -62,7 +62,7 @@ func spacedBracket(text string) int {
 	return at
 }
 
-var spaced = regexp.MustCompile(`\\q?quad\s*\(`)
+var spaced = lazyregexp.New(`\\q?quad\s*\(`)
 
 // inBrackets is the place of a bracket that ends the line and holds an equation at
 // its outermost level; −1 where there is none.

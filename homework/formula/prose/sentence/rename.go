@@ -1,6 +1,7 @@
 package sentence
 
 import (
+	"kpcalab/homework/lazyregexp"
 	"regexp"
 	"strings"
 )
@@ -22,7 +23,7 @@ func spareLetter(src string) byte {
 }
 
 // arrow gives a name a new value: k ← k − K1/n.
-var arrow = regexp.MustCompile(`([A-Za-z])(?:_\{?([ijl])\}?)?(\s*)(\\leftarrow\b|\\gets\b|←)`)
+var arrow = lazyregexp.New(`([A-Za-z])(?:_\{?([ijl])\}?)?(\s*)(\\leftarrow\b|\\gets\b|←)`)
 
 // maxFactors bounds the letters of a product without blanks.
 const maxFactors = 12

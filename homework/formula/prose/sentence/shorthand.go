@@ -1,6 +1,7 @@
 package sentence
 
 import (
+	"kpcalab/homework/lazyregexp"
 	"regexp"
 	"strings"
 )
@@ -24,7 +25,7 @@ var shorthand = func() map[string]string {
 }()
 
 // slashed are two such words with a slash between: eigenvectors/eigenvalues.
-var slashed = regexp.MustCompile(`(?i)\b(eig[a-z-]*|e-?v[a-z]*s)/(eig[a-z-]*|e-?v[a-z]*s)\b`)
+var slashed = lazyregexp.New(`(?i)\b(eig[a-z-]*|e-?v[a-z]*s)/(eig[a-z-]*|e-?v[a-z]*s)\b`)
 
 // withoutSlashes writes a comma for the slash between two words.
 func withoutSlashes(text string) string {
@@ -56,7 +57,7 @@ func (t *Text) spellOut() {
 }
 
 // featureDimension finds a letter that is called the dimension of the feature space.
-var featureDimension = regexp.MustCompile(`(?i:\b(?:let|with|where|and|here)\s+)\$?([DpNqr])\$?\s+(?:be|is|denotes?|being)\s+(?:the\s+)?dimension\s+of\s+(?:the\s+)?feature\s+space\b`)
+var featureDimension = lazyregexp.New(`(?i:\b(?:let|with|where|and|here)\s+)\$?([DpNqr])\$?\s+(?:be|is|denotes?|being)\s+(?:the\s+)?dimension\s+of\s+(?:the\s+)?feature\s+space\b`)
 
 // withDimension writes d for such a letter, where it stands in sizes and nowhere else, and
 // takes out what it is called.
@@ -76,4 +77,4 @@ func withDimension(text string) string {
 }
 
 // ownD is a d of the text's own.
-var ownD = regexp.MustCompile(`(?:^|[^A-Za-z\\])d(?:[^A-Za-z]|$)`)
+var ownD = lazyregexp.New(`(?:^|[^A-Za-z\\])d(?:[^A-Za-z]|$)`)

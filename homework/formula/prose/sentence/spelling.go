@@ -1,7 +1,7 @@
 package sentence
 
 import (
-	"regexp"
+	"kpcalab/homework/lazyregexp"
 	"strings"
 )
 
@@ -21,18 +21,18 @@ func oneSpelling(text string) string {
 }
 
 // lettersTimes is a size with the letter x for the sign: A (n x m).
-var lettersTimes = regexp.MustCompile(`(\b(?:[nmdpN]|1))( )x( )((?:[nmdpN]|1)\b)`)
+var lettersTimes = lazyregexp.New(`(\b(?:[nmdpN]|1))( )x( )((?:[nmdpN]|1)\b)`)
 
 // sizeAndNoun is a size in brackets with what has it: (1×m row).
-var sizeAndNoun = regexp.MustCompile(`(\((?:[nmdpN]|1)\s*(?:×|\\times)\s*(?:[nmdpN]|1))\s+(?:(?:row|column|matrix|vector)\b\s*)+\)`)
+var sizeAndNoun = lazyregexp.New(`(\((?:[nmdpN]|1)\s*(?:×|\\times)\s*(?:[nmdpN]|1))\s+(?:(?:row|column|matrix|vector)\b\s*)+\)`)
 
 // identity is the unit matrix by its other name.
-var identity = regexp.MustCompile(`\\(?:mathrm|operatorname|text|textrm|mathbf|mathsf|rm)\s*\{\s*Id\s*\}|\bId\b`)
+var identity = lazyregexp.New(`\\(?:mathrm|operatorname|text|textrm|mathbf|mathsf|rm)\s*\{\s*Id\s*\}|\bId\b`)
 
 // bullet begins a row of a list; number is one that counts rows.
 var (
-	bullet = regexp.MustCompile(`(?m)^([ \t]*)[•▪◦‣∙][ \t]`)
-	number = regexp.MustCompile(`(?m)^([ \t]*)(?:\(?(?:[1-9]|1[0-9])\)|[1-9]\.)[ \t]`)
+	bullet = lazyregexp.New(`(?m)^([ \t]*)[•▪◦‣∙][ \t]`)
+	number = lazyregexp.New(`(?m)^([ \t]*)(?:\(?(?:[1-9]|1[0-9])\)|[1-9]\.)[ \t]`)
 )
 
 // withoutMarkers blanks the marks before the rows of a list: "• H1 = 0" isn't a product
@@ -47,7 +47,7 @@ func withoutMarkers(text string) string {
 }
 
 // ordered are the entries of a diagonal, with their order: diag(d₁ ≥ … ≥ dₙ ≥ 0).
-var ordered = regexp.MustCompile(`diag\}?\s*(?:\\[bB]ig+l?|\\left|\\,|\\!)?\([^()=<≤+−/]*?(?:≥|\\geq?|>)[^()=<≤+−/]*\)`)
+var ordered = lazyregexp.New(`diag\}?\s*(?:\\[bB]ig+l?|\\left|\\,|\\!)?\([^()=<≤+−/]*?(?:≥|\\geq?|>)[^()=<≤+−/]*\)`)
 
 // orderedEntries writes commas for the order, which is that of the lecture; an order
 // from the smallest on, with ≤, stays as it is.
@@ -60,6 +60,6 @@ func orderedEntries(m string) string {
 }
 
 var (
-	aboveZero = regexp.MustCompile(`\s*(?:≥|\\geq?(?:slant)?\b|>=?)\s*0\s*\)`)
-	descends  = regexp.MustCompile(`\s*≥|\s*\\geq?(?:slant)?\b|\s*>=?`)
+	aboveZero = lazyregexp.New(`\s*(?:≥|\\geq?(?:slant)?\b|>=?)\s*0\s*\)`)
+	descends  = lazyregexp.New(`\s*≥|\s*\\geq?(?:slant)?\b|\s*>=?`)
 )

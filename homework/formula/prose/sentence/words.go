@@ -1,11 +1,11 @@
 package sentence
 
 import (
-	"regexp"
 	"strings"
 
 	"kpcalab/homework/formula/fault"
 	"kpcalab/homework/formula/scan"
+	"kpcalab/homework/lazyregexp"
 )
 
 // Words beside a formula. They fall into three lists: those that are known to say
@@ -114,7 +114,7 @@ func (t *Text) holdWordsWithin(p Piece) {
 	}
 }
 
-var eigenWithin = regexp.MustCompile(`(?i)\b(?:eigen|eigv|eig-|e-?vec|e-?val)[a-z]+\b`)
+var eigenWithin = lazyregexp.New(`(?i)\b(?:eigen|eigv|eig-|e-?vec|e-?val)[a-z]+\b`)
 
 // named reports "the factor X".
 func (t *Text) named(i int) bool {
@@ -125,7 +125,7 @@ func (t *Text) named(i int) bool {
 var doubly = scan.Words("double", "doubly")
 
 // endsInEquals is an equation without its right side.
-var endsInEquals = regexp.MustCompile(`=\s*$`)
+var endsInEquals = lazyregexp.New(`=\s*$`)
 
 // harmlessBehind are words that only look like an operation.
 var harmlessBehind = scan.Words("centred", "centered", "centring", "centering", "added", "scalar", "scalars", "ordered", "order", "orders", "modulo", "logic", "logically", "rooted", "centre-of")
