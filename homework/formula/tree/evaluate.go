@@ -5,6 +5,7 @@ import (
 	"kpcalab/homework/algebra"
 	"kpcalab/homework/formula/symbol"
 	"kpcalab/homework/instance"
+	"slices"
 )
 
 // maxWork bounds the multiplications of one evaluation.
@@ -16,6 +17,9 @@ type evaluator[T any] struct {
 	in     *instance.Instance[T]
 	env    []int // the values of the indices, by slot
 	kept   map[*Node]*algebra.Matrix[T]
+	loops  []int // the slots of the indices that are being summed over
+	needs  map[*Node][]int
+	sums   map[sumAt]*algebra.Matrix[T]
 	Points map[string]*algebra.Matrix[T] // of a kernel's definition, by name
 	work   int
 }
@@ -146,45 +150,114 @@ func (ev *evaluator[T]) constant(n *Node) (*algebra.Matrix[T], error) {
 	return ev.Filled(rows, cols, ev.F.Of(algebra.Whole(1))), nil
 }
 
-func (ev *evaluator[T]) sum(n *Node) (*algebra.Matrix[T], error) {
-	size := ev.in.Size[n.Binder.Dim]
-	was := ev.env[n.Binder.Slot]
-	defer func() { ev.env[n.Binder.Slot] = was }()
-	var total *algebra.Matrix[T]
-	for i := range size {
-		ev.env[n.Binder.Slot] = i
-		v, err := ev.Eval(n.Args[0])
-		if err != nil {
-			return nil, err
-		}
-		if total == nil {
-			total = v
-		} else {
-			total = ev.Add(total, v)
-		}
-	}
-	return total, nil
+// sumAt is a sum at values of the indices that it depends on.
+type sumAt struct {
+	sum *Node
+	at  [maxNeeds]int
 }
 
-func (ev *evaluator[T]) stack(n *Node) (*algebra.Matrix[T], error) {
-	size := ev.in.Size[n.Binder.Dim]
-	was := ev.env[n.Binder.Slot]
-	defer func() { ev.env[n.Binder.Slot] = was }()
-	var out *algebra.Matrix[T]
-	for i := range size {
-		ev.env[n.Binder.Slot] = i
-		v, err := ev.Eval(n.Args[0])
-		if err != nil {
-			return nil, err
+// maxNeeds bounds the indices of a sum whose values are kept.
+const maxNeeds = 3
+
+// sum keeps its value where a sum around it has an index that it doesn't depend on:
+// Σ_j A_j Σ_l K_{jl} Σ_p k_p takes n² operations rather than n³. Of a kernel, which is
+// evaluated for each pair of points, it costs more than it saves.
+func (ev *evaluator[T]) sum(n *Node) (*algebra.Matrix[T], error) {
+	if ev.Points != nil {
+		return ev.added(n)
+	}
+	needs := ev.indicesOf(n)
+	if len(needs) > maxNeeds || !slices.ContainsFunc(ev.loops, func(slot int) bool { return !slices.Contains(needs, slot) }) {
+		return ev.added(n)
+	}
+	key := sumAt{sum: n}
+	for k, slot := range needs {
+		key.at[k] = ev.env[slot]
+	}
+	if v := ev.sums[key]; v != nil {
+		return v, nil
+	}
+	v, err := ev.added(n)
+	if err == nil {
+		if ev.sums == nil {
+			ev.sums = map[sumAt]*algebra.Matrix[T]{}
 		}
+		ev.sums[key] = v
+	}
+	return v, err
+}
+
+// indicesOf are the slots of the indices that the value of a sum depends on.
+func (ev *evaluator[T]) indicesOf(n *Node) []int {
+	if needs, known := ev.needs[n]; known {
+		return needs
+	}
+	inside, needs := map[int]bool{}, []int{}
+	n.Walk(func(x *Node) {
+		if x.Binder != nil {
+			inside[x.Binder.Slot] = true
+		}
+	})
+	n.Walk(func(x *Node) {
+		for _, i := range x.Index {
+			if i.Binder != nil && !inside[i.Binder.Slot] && !slices.Contains(needs, i.Binder.Slot) {
+				needs = append(needs, i.Binder.Slot)
+			}
+		}
+	})
+	if ev.needs == nil {
+		ev.needs = map[*Node][]int{}
+	}
+	ev.needs[n] = needs
+	return needs
+}
+
+func (ev *evaluator[T]) added(n *Node) (total *algebra.Matrix[T], err error) {
+	err = ev.over(n, func(i int, v *algebra.Matrix[T]) {
+		switch i {
+		case 0:
+			total = v
+		case 1:
+			total = ev.Add(total, v)
+		default: // it is a matrix of its own by now
+			for k, x := range v.Data {
+				total.Data[k] = ev.F.Add(total.Data[k], x)
+			}
+		}
+	})
+	return total, err
+}
+
+func (ev *evaluator[T]) stack(n *Node) (out *algebra.Matrix[T], err error) {
+	err = ev.over(n, func(i int, v *algebra.Matrix[T]) {
 		if out == nil {
-			out = algebra.NewMatrix[T](v.Rows, size)
+			out = algebra.NewMatrix[T](v.Rows, ev.in.Size[n.Binder.Dim])
 		}
 		for r := range v.Rows {
 			out.Set(r, i, v.Data[r*v.Cols])
 		}
+	})
+	return out, err
+}
+
+// over evaluates the part below a sum or stack for each value of its index.
+func (ev *evaluator[T]) over(n *Node, each func(i int, v *algebra.Matrix[T])) error {
+	slot := n.Binder.Slot
+	was := ev.env[slot]
+	ev.loops = append(ev.loops, slot)
+	defer func() {
+		ev.env[slot] = was
+		ev.loops = ev.loops[:len(ev.loops)-1]
+	}()
+	for i := range ev.in.Size[n.Binder.Dim] {
+		ev.env[slot] = i
+		v, err := ev.Eval(n.Args[0])
+		if err != nil {
+			return err
+		}
+		each(i, v)
 	}
-	return out, nil
+	return nil
 }
 
 // place is the value of an index below size.
