@@ -3,7 +3,6 @@ package proof
 import (
 	"errors"
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -16,6 +15,7 @@ import (
 	"kpcalab/homework/formula/symbol"
 	"kpcalab/homework/formula/unread"
 	"kpcalab/homework/instance"
+	"kpcalab/homework/lazyregexp"
 	"kpcalab/homework/proof/doubt"
 )
 
@@ -46,7 +46,16 @@ func checkProofOf(claims []*claim, src string, seed uint64) (f finding.Finding) 
 		return finding.Finding{Verdict: finding.Missing, Say: "Nothing is written here yet.", Help: "Begin with the definition that the claim is about, and go on line by line, each with an equals sign."}
 	}
 	src = scan.WithoutComments(unfenced(src))
-	read := func(text string) reading { return readProof(claims, text, seed) }
+	known := map[string]reading{}
+	read := func(text string) reading { // what is left of a text is often read again
+		r, ok := known[text]
+		if !ok {
+			r = readProof(claims, text, seed)
+			r.unread, r.finding.Notes = slices.Clip(r.unread), slices.Clip(r.finding.Notes)
+			known[text] = r
+		}
+		return r
+	}
 	r := read(src)
 	if r.err != nil && bareHalf.MatchString(src) { // nobody halves an inverse in a proof
 		half := bareHalf.ReplaceAllString(src, "^(-1/2)")
@@ -72,7 +81,7 @@ func checkProofOf(claims []*claim, src string, seed uint64) (f finding.Finding) 
 }
 
 // bareHalf is an exponent without brackets.
-var bareHalf = regexp.MustCompile(`\^[-−]1/2\b`)
+var bareHalf = lazyregexp.New(`\^[-−]1/2\b`)
 
 // reading is what was made of an answer, all of which can be read but for clauses that say
 // what nobody read.
