@@ -21,7 +21,6 @@ func init() {
 			"fmt":           "fmt",
 			"html":          "html",
 			"math":          "math",
-			"regexp":        "regexp",
 			"sort":          "sort",
 			"strconv":       "strconv",
 			"strings":       "strings",
