@@ -3,6 +3,7 @@ package kernel
 import (
 	"fmt"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -36,9 +37,9 @@ func (r Result) Problems() []Problem {
 	}
 	var ps []Problem
 	if r.Status == Failed && !r.Unsaid {
-		ps = r.panics()
-		for i := 0; len(ps) == 0 && i < len(r.Outputs); i++ {
-			ps = compileErrors(r.Outputs[i].Mime("text/html"))
+		ps = r.report()
+		if p, ok := r.panicked(ps); ok {
+			ps = []Problem{p}
 		}
 	}
 	if len(ps) == 0 {
@@ -47,29 +48,48 @@ func (r Result) Problems() []Problem {
 	return ps
 }
 
-// panics finds the first panic or runtime error on stderr, and the first line of
-// a cell in its stack, which may come in another message than the panic.
-func (r Result) panics() []Problem {
+// report is what GoNB shows as HTML: the errors of the compiler, or the lines of cells in
+// the stack of a panic.
+func (r Result) report() (ps []Problem) {
+	for i := 0; len(ps) == 0 && i < len(r.Outputs); i++ {
+		ps = compileErrors(r.Outputs[i].Mime("text/html"))
+	}
+	return ps
+}
+
+// panicked finds the first panic or runtime error on stderr, and the first line of
+// a cell in its stack, which may come in another message than the panic. GoNB puts the
+// place before a line's file as far as one message holds it, and into the report always;
+// there, lines that were printed before the panic stand, too.
+func (r Result) panicked(report []Problem) (p Problem, ok bool) {
 	var all strings.Builder
 	for _, o := range r.Outputs {
 		if o.Type == notebook.Stream && o.Name == "stderr" {
 			all.WriteString(string(o.Text))
 		}
 	}
-	p := Problem{Count: r.Count}
+	p.Count = r.Count
+	var before []Problem
 	for line := range strings.SplitSeq(ansi.ReplaceAllString(all.String(), ""), "\n") {
 		if p.Message == "" && (strings.HasPrefix(line, "panic: ") || strings.HasPrefix(line, "fatal error: ")) {
 			p.Message = line
 		}
-		if m := cellInfo.FindStringSubmatch(line); m != nil && p.Message != "" {
+		m := cellInfo.FindStringSubmatch(line)
+		switch {
+		case m == nil:
+		case p.Message == "":
+			before = append(before, Problem{Count: atoi(m[1]), Line: atoi(m[2])})
+		case p.Line == 0:
 			p.Count, p.Line = atoi(m[1]), atoi(m[2])
+		}
+	}
+	for _, q := range report {
+		if q.Line > 0 && !slices.Contains(before, Problem{Count: q.Count, Line: q.Line}) {
+			p.Count, p.Line = q.Count, q.Line
 			break
 		}
 	}
-	if p.Message == "" {
-		return nil
-	}
-	return []Problem{p}
+	return p, p.Message != ""
 }
 
 // compileErrors reads the report that GoNB shows as HTML: one div per line of the
