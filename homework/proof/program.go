@@ -468,14 +468,15 @@ var powerDivided = lazyregexp.New(`(?:\^|\*\*)\s*-?\s*\d+\s*/\s*\d`)
 
 // acceptedProgram is the finding for a program that computes the embedding.
 func acceptedProgram(p *syntax.Program, o outcome, asFormula finding.Finding) finding.Finding {
-	if o.used["F"] || o.used["f"] || o.used["bar F"] || o.used["bar f"] {
+	written := o.tree != nil && asFormula.Verdict == finding.Correct // in it, K = F'*F and n = size(F,2) need no features
+	if (o.used["F"] || o.used["f"] || o.used["bar F"] || o.used["bar f"]) && !written {
 		return featuresLeft.Finding(finding.Almost, "This is true, and it still needs features: $F$ or $f$ stands in it.")
 	}
 	if o.used["B"] {
 		return primalForm.Finding(finding.Almost, "This is true, and still the primal form: it needs the axes $\\psi_j$ in feature space.")
 	}
 	f := finding.Finding{Verdict: finding.Correct, Say: "This is the kernel PCA embedding of a sample."}
-	if o.tree != nil && asFormula.Verdict == finding.Correct {
+	if written {
 		f = asFormula
 	}
 	if o.opposite {
