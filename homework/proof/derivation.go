@@ -45,7 +45,7 @@ func checkProofOf(claims []*claim, src string, seed uint64) (f finding.Finding) 
 	if strings.TrimSpace(src) == "" {
 		return finding.Finding{Verdict: finding.Missing, Say: "Nothing is written here yet.", Help: "Begin with the definition that the claim is about, and go on line by line, each with an equals sign."}
 	}
-	src = scan.WithoutComments(unfenced(src))
+	src = unabbreviated(scan.WithoutComments(unfenced(src)))
 	known := map[string]reading{}
 	read := func(text string) reading { // what is left of a text is often read again
 		r, ok := known[text]
@@ -78,6 +78,31 @@ func checkProofOf(claims []*claim, src string, seed uint64) (f finding.Finding) 
 		return beside(f, r.unread)
 	}
 	return beside(f, r.unread, doubt.Proof(formula.FromFirstLine(src)), loose(f, src, seed))
+}
+
+// unabbreviated writes out what is typed short most often, the full stop with it unless a
+// sentence ends there.
+func unabbreviated(src string) string {
+	for _, a := range abbreviations {
+		src = a.short.ReplaceAllString(src, a.full)
+	}
+	return src
+}
+
+// abbreviations are words of which mathematics has none.
+var abbreviations = []struct {
+	short *lazyregexp.Regexp
+	full  string
+}{
+	{lazyregexp.New(`(^|[\s,;:(\[{])(?:bc|b/c|bcs|cuz|coz)(\s)`), "${1}because$2"},
+	{lazyregexp.New(`\b(w/|s\.t\.)(\s)`), "with$2"},
+	{lazyregexp.New(`\bw/o\b`), "without"},
+	{lazyregexp.New(`\b[Cc]ols(?:\.(\s+[^\sA-Z])|\b)`), "columns$1"},
+	{lazyregexp.New(`\b[Cc]ol(?:\.(\s+[^\sA-Z])|(\s+of\b))`), "column$1$2"},
+	{lazyregexp.New(`\b[Cc]omps(?:\.(\s+[^\sA-Z])|\b)`), "components$1"},
+	{lazyregexp.New(`\b[Cc]omp(?:\.(\s+[^\sA-Z])|(\s+of\b))`), "component$1$2"},
+	{lazyregexp.New(`\bsymm?(?:\.(\s+[^\sA-Z])|\b)`), "symmetric$1"},
+	{lazyregexp.New(`\bdef(?:n)?\.?(\s+of\b)`), "definition$1"},
 }
 
 // bareHalf is an exponent without brackets.

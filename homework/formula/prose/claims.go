@@ -61,9 +61,12 @@ var (
 	allSums        = lazyregexp.New(some + ` (?:is|are|equals?) (?:all|each) (?:equal |to )*(zero|0|one|1|` + anyMath + `) `)
 	standsForIt    = lazyregexp.New(`(?:^| )` + some + ` (?:(?:here|just|simply|always) )?(?:denotes?|means?|(?:is|are|was) (?:just |simply |here )?(?:defined|introduced|understood) (?:as|by|to be)) (?:the |matrix |vector |product |column )*` + some + ` (?:$|[.,;:)] |and |so |with |for )`)
 	byItWeMean     = lazyregexp.New(`(?:^| )by (?:the |matrix |vector )*` + some + ` (?:we|i|one) (?:mean|denote|understand)s? (?:the |matrix |vector |product |column )*` + some + ` (?:$|[.,;:)] |and |so |with |for )`)
+	onlyH          = lazyregexp.New(`^\s*H\s*$`)
 	itsTurned      = lazyregexp.New(`(?:^| )` + some + ` (?:(?:equals|agrees with|coincides with) its(?: own)? transpose|is the same as its(?: own)? transpose) `)
 	rowsAxes       = lazyregexp.New(`(?:^| )(?:the )?rows of ` + some + ` (?:are|form) (?:just |exactly )?(?:the )?(?:transposed )?(?:principal )?(?:axes |(?:row )?vectors )?(?:` + some + ` )?`)
-	hasRows        = lazyregexp.New(`(?:^| )` + some + ` has (?:the )?rows ` + some + ` `)
+	hasRows        = lazyregexp.New(`(?:^| )` + some + ` (?:has|is (?:(?:an?|of size) )?(?:` + anyMath + ` )?(?:matrix )?with) (?:the )?rows ` + some + ` `)
+	inImage        = lazyregexp.New(`(?:^| )(?:all |every |each |the |vectors? )*` + some + ` (?:all )?(?:lies?|is|are|stays?) in the (?:image|range|column space) of (?:the projection )?` + some + ` `)
+	adjointOf      = lazyregexp.New(`(?:^| )(?:the )?(?:adjoint|transposed?) of ` + some + ` (?:is|equals) ` + some + ` `)
 	axesColumns    = lazyregexp.New(`(?:^| )(?:the )?(?:principal )?axes are (?:just |exactly )?the columns of ` + some + ` `)
 	germanForm     = lazyregexp.New(`(?:^| )` + some + ` symmetrisch ist `)
 	needlessForm   = lazyregexp.New(`(?:^| )` + anyH + some + ` (?:(?:in front(?: of the (?:bracket|parenthesis|vector))?|on the left|at the left|left of the bracket|before the bracket|there|itself) )?` +
@@ -139,13 +142,16 @@ func (r *proofReader) judgeWords(first, end int) {
 		form *lazyregexp.Regexp
 		says string
 	}{{commuteForm, "($1) ($2) = ($2) ($1)"}, {commutes, "($1) ($2) = ($2) ($1)"}, {sameForm, "$1 = $2"}, {withForm, `($1)^\top = $1`}, {itsTurned, `($1)^\top = $1`},
-		{rowsAxes, `($1)^\top = \Psi`}, {hasRows, `($1)^\top = \Psi`}, {axesColumns, `$1 = \Psi`}, {germanForm, `($1)^\top = $1`},
+		{rowsAxes, `($1)^\top = \Psi`}, {hasRows, `($1)^\top = \Psi`}, {axesColumns, `$1 = \Psi`}, {inImage, "($2) ($1) = $1"}, {adjointOf, `($1)^\top = $2`}, {germanForm, `($1)^\top = $1`},
 		{needlessForm, `A^\top ($1) = A^\top`}, {noneNeeded, `A^\top ($1) = A^\top`}, {notNeeded, `A^\top ($1) = A^\top`}} {
 		for _, m := range f.form.FindAllStringSubmatchIndex(line, 9) {
 			says := f.says
 			r.wished = wished.MatchString(line[max(0, m[0]-3*maxPart) : m[0]+1])
 			if strings.HasSuffix(says, "Psi") && !(r.t.Proof && r.ofAxes(line[m[0]:m[1]], place, m)) {
 				continue
+			}
+			if f.form == inImage && !onlyH.MatchString(r.text(place[m[4]])) {
+				continue // of a projection alone it is an equation
 			}
 			if f.form == itsTurned && !ofH.MatchString(r.text(place[m[2]])) || strings.Contains(line[m[0]:m[1]], " vectors ") && len(m) > 4 && m[4] >= 0 && !isTurned.MatchString(r.text(place[m[4]])) {
 				continue // another reason than the step needs; ψ_j is no row

@@ -81,6 +81,10 @@ var (
 	meanOfFeatures = lazyregexp.New(`(?:mean|average|centroid|cent(?:re|er)|sum) (?:vector )?of (?:all )?(?:the )?(?:n )?(?:(?:training )?(?:features|points|vectors|images|samples) )?(?:\$|\\\()?` + oneFeature + `(?:\s*,\s*(?:\.\.\.|…|\\[lc]?dots)\s*,\s*` + oneFeature + `)?`)
 )
 
+// doneTo is what is done to something, up to an arrow: what is written there is equal to
+// nothing before.
+var doneTo = lazyregexp.New(`(?im)(?:^|[.;,]\s)[ \t]*(?:now |then |and )?(?:appl(?:y|ied|ying)|multipl(?:y|ied|ying))(?: (?:it|this|B|both sides))?(?: from the (?:left|right))? (?:to|on|by|with) [^=→⇒⟹⟶\n]*?(?:→|⇒|⟹|⟶|=>|->)`)
+
 const oneFeature = `(?:\\(?:var)?phi|[φϕ]|\bphi)\s*\(\s*x(_\{?[1nil]\}?|[₁ₙᵢₗ])\s*\)`
 
 // CutProof cuts a proof into pieces.
@@ -92,6 +96,10 @@ func CutProof(src string) *Text {
 		return m[:at+1] + strings.Repeat(" ", utf8.RuneCountInString(m)-at-1)
 	})
 	src = longArrow.ReplaceAllStringFunc(src, func(m string) string { return strings.Repeat(" ", len(m)-2) + "=>" })
+	src = doneTo.ReplaceAllStringFunc(src, func(m string) string { // apply to X → Y = Z
+		before := strings.TrimRight(m, ">⇒→⟹⟶-=")
+		return before + ":" + strings.Repeat(" ", utf8.RuneCountInString(m)-utf8.RuneCountInString(before)-1)
+	})
 	src = meanOfFeatures.ReplaceAllStringFunc(src, func(m string) string {
 		return feature.ReplaceAllStringFunc(m, func(m string) string { return padded(feature.ReplaceAllString(m, "f$1"), m) })
 	})
@@ -120,6 +128,10 @@ func CutProof(src string) *Text {
 			return m[:at] + strings.Repeat(" ", len(m)-at)
 		})
 	}
+	text = moreNumbers.ReplaceAllStringFunc(text, func(m string) string {
+		at := strings.IndexByte(m, ')') + 1
+		return m[:at] + strings.Repeat(" ", len(m)-at)
+	})
 	for _, re := range numbers {
 		text = re.ReplaceAllStringFunc(text, func(m string) string {
 			at := strings.LastIndexByte(m, '(')
@@ -259,8 +271,11 @@ func rowsOfArrays(text string) string {
 // loneBackslash stands at the end, before a mark that was blanked out.
 var loneBackslash = lazyregexp.New(`(?:^|[^\\])\\\s*(?:$|\$|\\\])`)
 
+// moreNumbers stand behind the first in a list: by (i),(iii).
+var moreNumbers = lazyregexp.New(`(\b(?:[Bb]y|[Ff]rom|[Ww]ith|[Uu]sing|and)[\s~]+\((?:\d{1,2}|[ivx]{1,4})\))([,+&]\s?\((?:\d{1,2}|[ivx]{1,4})\))+`)
+
 // references to numbered equations: by (1), (2) and (3).
-var references = lazyregexp.New(`(?i)(?:\b(?:by|from|with|using|via|in|into|to|of|and|or|combining|combine|inserting|insert|use|see|apply|applying|because of|due to|equations?|eqs?\.?|steps?|lines?|facts?|items?|one)|\bone,)[\s~]+\((?:\d{1,2}[a-z']?|[ivx]{2,4}|\*{1,3})\)`)
+var references = lazyregexp.New(`(?i)(?:\b(?:by|from|with|using|via|in|into|to|of|and|or|combining|combine|inserting|insert|use|see|apply|applying|because of|due to|equations?|eqs?\.?|steps?|lines?|facts?|items?|one)[\s~]+|\bone,[\s~]*)\((?:\d{1,2}[a-z']?|[ivx]{2,4}|\*{1,3})\)`)
 
 // factA begins a list of such facts.
 var factA = lazyregexp.New(`(?m)^[ \t]*\(a\)[ \t]`)
