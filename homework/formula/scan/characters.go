@@ -80,3 +80,13 @@ func Braced(text string) (inner, rest string, ok bool) {
 	}
 	return "", text, false
 }
+
+// Relates reports a text with an equals sign that has two sides, outside of its braces.
+func Relates(text string) bool {
+	for i, c := range Outermost(text) {
+		if c == '=' && strings.Trim(text[:i], " &{}") != "" && strings.Trim(text[i+1:], " &{}") != "" {
+			return true
+		}
+	}
+	return false
+}

@@ -32,6 +32,27 @@ func bracedElse(src string) (list []unread.Part) {
 	return list
 }
 
+// inGroups are the lines with an equation in the braces of a command of which nobody knows
+// whether it prints it: those that only change its looks are read.
+func inGroups(src string) (list []unread.Part) {
+	for _, m := range commandGroup.FindAllStringSubmatchIndex(src, 200) {
+		inner, _, ok := scan.Braced(src[m[1]-1:])
+		name := src[m[2]:m[3]]
+		if ok && scan.Relates(inner) && (!readGroups[name] && !textGroups[name] || textGroups[name] && commands.MatchString(inner) && !hasMarks.MatchString(inner)) {
+			list = append(list, lineAt(src, m))
+		}
+	}
+	return list
+}
+
+var (
+	commandGroup = lazyregexp.New(`\\([A-Za-z]+)\*?\s*(?:\[[^\]]*\]|\{[^{}]*\})?\s*\{`)
+	// textGroups hold words, and mathematics between signs for it; readGroups are read, or
+	// print nothing.
+	textGroups = scan.Words("text", "textrm", "textit", "textbf", "textsf", "emph", "mbox", "intertext", "shortintertext")
+	readGroups = scan.Words(strings.Fields(`boldsymbol mathbf bm pmb mathrm mathit mathsf underline boxed fbox smash mathop overline ensuremath displaystyle textstyle bbox textcolor colorbox color tag label ref eqref begin end phantom hphantom vphantom substack sum prod section subsection paragraph item footnote`)...)
+)
+
 // trueLabel reports a label that is true of an expression, or that others read.
 func trueLabel(inner, label string) bool {
 	text := strings.Trim(strings.Join(strings.Fields(plainSets(label)), " "), " ;.,")

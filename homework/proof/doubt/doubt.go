@@ -64,6 +64,7 @@ func Proof(src string) []unread.Part {
 	list = append(append(append(list, misnamed(src)...), bareMath(src)...), compared(src)...)
 	list = append(append(append(list, unequal(src)...), missized(src)...), meantElse(src)...)
 	list = append(append(list, ofSets(src)...), bracedElse(src)...)
+	list = append(list, inGroups(src)...)
 	if !allOthers.MatchString(src) {
 		list = append(list, linesWith(src, oneEntry)...)
 	}
@@ -88,7 +89,7 @@ var printedNot = lazyregexp.New(`(?m)[^\\]%.*$`)
 // bareMath are the lines with mathematics outside of the signs for it, in a text that has
 // such signs: a reader of LaTeX takes it for words.
 func bareMath(src string) (list []unread.Part) {
-	if !strings.Contains(src, "$") && !strings.Contains(src, `\(`) && !strings.Contains(src, `\[`) || marked.MatchString(src) && len(marked.FindString(src)) == len(strings.TrimSpace(src)) {
+	if !hasMarks.MatchString(src) || marked.MatchString(src) && len(marked.FindString(src)) == len(strings.TrimSpace(src)) {
 		return nil
 	}
 	blank := func(m string) string { return strings.Repeat(" ", len(m)) }
@@ -108,8 +109,9 @@ var (
 	marked   = lazyregexp.New(`(?s)\$\$.*?\$\$|\$[^$]*\$|\\\[.*?\\\]|\\\(.*?\\\)|\\begin\s*\{(?:align|equation|gather|eqnarray|multline|aligned|alignat|flalign|displaymath|math|split|array)\*?\}.*?\\end\s*\{[a-z]+\*?\}`)
 	noMath   = lazyregexp.New(`\b(?:LHS|RHS|label|leftmargin|start|nosep)\s*=\s*\S*`)
 	commands = lazyregexp.New(`\\(?:bar|frac|tfrac|dfrac|Lambda|lambda|left|sum|alpha|psi|Psi|top|overline|sqrt|mathbf|boldsymbol|langle)\b`)
-	bare     = lazyregexp.New(`[A-Za-zΛλαψḡ̄̃0-9)}ᵀ₀-₉ₙⱼ] ?(?:=|≠|≈)\s*\S+|(?:[AHKFB]|F̄|Λ|Lambda)(?:ᵀ|\^\{?(?:T\b|\\top|[-−]))\S*`)
-	harmless = lazyregexp.New(`^[ijlmnqd]\s*=\s*[01ijl]`)
+	hasMarks = lazyregexp.New(`\$|\\[(\[]|\\begin\s*\{`)
+	bare     = lazyregexp.New(`[^\s=≠≈]*[A-Za-zΛλαψḡ̄̃0-9)}ᵀ₀-₉ₙⱼ] ?(?:=|≠|≈)\s*\S+|(?:[AHKFB]|F̄|Λ|Lambda)(?:ᵀ|\^\{?(?:T\b|\\top|[-−]))\S*`)
+	harmless = lazyregexp.New(`^\(?(?:[ijlqr]\s*=\s*[01]\s*(?:,|\.\.|…|:|\\[lc]?dots|to\b|$)|[ijl]\s*=\s*[ijl]\b)`)
 	// overSigns are words with mathematics over or beneath a sign.
 	overSigns = lazyregexp.New(`\\(?:overset|stackrel|underset)\s*\{\s*(?:\\(?:text|mathrm|mbox)\s*\{[^{}]*[=≠?][^{}]*\}|\?|[^{}]*\\to[^{}]*)\s*\}`)
 )

@@ -89,7 +89,7 @@ const oneFeature = `(?:\\(?:var)?phi|[φϕ]|\bphi)\s*\(\s*x(_\{?[1nil]\}?|[₁�
 
 // CutProof cuts a proof into pieces.
 func CutProof(src string) *Text {
-	src = columns(withoutStepMarks(titles(withDimension(squareTag.ReplaceAllString(scan.Code(hintsAsReasons(src)), "$1($2)")))))
+	src = columns(withoutStepMarks(titles(withDimension(squareTag.ReplaceAllString(scan.Code(hintsAsReasons(ungrouped(src))), "$1($2)")))))
 	src = spacedDot.ReplaceAllString(withoutLabels(src), "$1 · $2")
 	src = zeros.ReplaceAllStringFunc(src, func(m string) string {
 		at := strings.IndexByte(m, '0')
