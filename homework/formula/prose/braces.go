@@ -358,6 +358,7 @@ const (
 
 var (
 	sumIs        = outline(stepSum + partIs + some + ` ` + sideEnds)
+	sumsAreLines = outline(`(?:the|these|those) (?:last )?sums are (?:(?:just|exactly|precisely|then) )*(?:the )?(row|column)[ -]sums of (?:the )?(?:matrix )?` + some + ` ` + sideEnds)
 	bracketIs    = outline(stepBracket + partIs + some + ` ` + sideEnds)
 	withFactor   = outline(`(?:with|by|including|multiplied by|times) (?:the )?(?:(?:scalar|constant|remaining) )?(?:factor|prefactor|scalar|constant) ` + some + ` (?:(?:in front(?: of it)?|before it) )?,? ?(?:this|it|that) ` + partIs + some + ` ` + sideEnds)
 	sumSign      = lazyregexp.New(`(?:\\sum(?:\\(?:no)?limits)?|∑|Σ|\bsum)\s*(?:_\s*\{([^{}]*)\}|_\s*([a-z])(?:[^A-Za-z]|$)|_\(([^()]*)\)|([ᵢⱼₗₚᵣₛ]))`)
@@ -403,6 +404,24 @@ func (t *sentenceText) partOfStep(line string, place map[int]int) bool {
 		if left := t.sumBefore(first, which, indices, t.Pieces[value].Text); left != "" && !t.Pieces[value].Equation() {
 			return put(m, left, value)
 		}
+	}
+	for _, m := range sumsAreLines.FindAllStringSubmatchIndex(line, maxMatches) {
+		first, _ := piecesIn(place, m[0], m[1])
+		left, of := t.sumsBefore(first), place[m[4]]
+		index := onlyIndex(left)
+		if index == "" || t.Pieces[of].Equation() || len(freeIndices(t.Pieces[of].Text)) > 0 {
+			continue
+		}
+		says := &sentence.Placed{}
+		says.Put(left+" = ((", t.Pieces[first].From)
+		t.factor(says, of, false, false, false)
+		if says.Put(")", t.Pieces[of].From); line[m[2]:m[3]] == "column" {
+			says.Put(`^\top`, t.Pieces[of].From)
+		}
+		says.Put(" 1_n)_"+index, t.Pieces[of].From)
+		t.stated = append(t.stated, says)
+		t.Pieces = slices.Delete(t.Pieces, first, of+1)
+		return true
 	}
 	for _, m := range bracketIs.FindAllStringSubmatchIndex(line, maxMatches) {
 		value := place[m[2]]
@@ -477,6 +496,24 @@ func (t *sentenceText) sumBefore(i int, which, indices, value string) string {
 		if indices == "" {
 			return ""
 		}
+	}
+	return ""
+}
+
+// sumsBefore is the only sum, at its end, of the last side with one before a piece; "" where
+// there are others.
+func (t *sentenceText) sumsBefore(i int) string {
+	for k := i - 1; k >= 0; k-- {
+		p := t.Pieces[k]
+		if p.Kind != sentence.Math || p.Gone || !p.Equation() || !sumSign.MatchString(t.of(k)) {
+			continue
+		}
+		side := strings.Trim(bracketSizes.ReplaceAllString(afterLastEquals(t.of(k)), ""), " .,;&\\\n")
+		signs := sumSign.FindAllStringIndex(side, 2)
+		if len(signs) != 1 || scan.Outside(side[signs[0][0]:], "+-−") || strings.Count(side[:signs[0][0]], "(") != strings.Count(side[:signs[0][0]], ")") {
+			return ""
+		}
+		return side[signs[0][0]:]
 	}
 	return ""
 }

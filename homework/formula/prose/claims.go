@@ -772,7 +772,7 @@ func (r *proofReader) property(line string, x claimed, place map[int]int, offset
 	if i, ok := place[offset+length+len("of ")]; ok && strings.HasPrefix(line[length:], "of ") && strings.Contains(words, "feature") && anIndex.MatchString(plain(r.text(i))) { // of a training sample
 		return 0
 	}
-	if rest := line[length:]; strings.HasPrefix(rest, "basis ") || strings.HasPrefix(rest, "by ") || strings.HasPrefix(rest, "with ") || strings.HasPrefix(rest, "using ") || projects.MatchString(line[:length]) && ofWhat.MatchString(rest) {
+	if rest := line[length:]; goesElse.MatchString(rest) || strings.HasPrefix(rest, "basis ") || strings.HasPrefix(rest, "by ") || strings.HasPrefix(rest, "with ") || strings.HasPrefix(rest, "using ") || projects.MatchString(line[:length]) && ofWhat.MatchString(rest) {
 		return 0
 	}
 	switch {
@@ -793,6 +793,9 @@ func (r *proofReader) property(line string, x claimed, place map[int]int, offset
 	}
 	return length
 }
+
+// goesElse are words that go on with a value, and make another of it: the identity minus X.
+var goesElse = lazyregexp.New(`^(?:, |but |up to )*(?:minus|plus|less|times|(?:a |the )?factors?|without|except|(?:re)?scaled|weighted|multiplied|divided|normali[sz]ed) `)
 
 // The projection of a vector is no projector.
 var (

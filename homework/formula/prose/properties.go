@@ -106,6 +106,9 @@ var properties = []property{
 	{propertyOf(`null ?-? ?space of (?:the )?(?:(?:centred|centered|kernel|centring|centering) )*(?:matrix )?` + some), func(x claimed) verdict { // in the null space
 		return equationsOf("(" + x.other + ") (" + x.text + ") = 0")
 	}},
+	{propertyOf(`(?:identity|identity matrix|unit matrix|symmetric matrix) (?:minus|plus) (?:(?:a|another|some) )?(?:symmetric )matrix`), func(x claimed) verdict { // and this only
+		return equationsOf("(" + x.text + `)^\top = ` + x.text)
+	}},
 	{propertyOf(`(?:identity|identity matrix|unit matrix|einheitsmatrix)`), func(x claimed) verdict { return equationsOf(x.text + " = I") }},
 	{propertyOf(`(?:squared (?:length|norm)) (?:equal to )?` + some), func(x claimed) verdict {
 		return equationsOf("(" + x.text + `)^\top (` + x.text + ") = " + x.other)

@@ -195,7 +195,7 @@ var loneSymbol = lazyregexp.New(`^(?:\\[Dd]elta\s+|[Δδ]\s*)?(?:\\(?:bar|overli
 // as it stands.
 func (r *proofReader) appliedAgain(i int, chunk string) bool {
 	name, _, states := cutEquals(r.t.Pieces[i].Text)
-	if name = strings.TrimSpace(name); !states || !lone(name) || !appliesTo.MatchString(chunk) && !(takes.MatchString(chunk) && r.arbitrary(i, name)) {
+	if name = strings.TrimSpace(name); !states || !lone(name) || !appliesTo.MatchString(chunk) && !((takes.MatchString(chunk) || r.instance(i, chunk)) && r.arbitrary(i, name)) {
 		return false
 	}
 	again := r.applied[name]
@@ -209,6 +209,16 @@ func (r *proofReader) appliedAgain(i int, chunk string) bool {
 	r.applied[name] = true
 	return again
 }
+
+// instance reports that a sentence begins with such a value: (b) v = f gives ….
+func (r *proofReader) instance(i int, chunk string) bool {
+	return label.MatchString(chunk) && i+1 < len(r.t.Pieces) && leadsFrom[r.t.Pieces[i+1].Text]
+}
+
+var (
+	label     = lazyregexp.New(`^(?:(?:[a-e]|[ivx]+|\d) ?)?$`)
+	leadsFrom = scan.Words("gives", "yields", "means", "leads", "shows", "is")
+)
 
 // arbitrary reports a letter of which a sentence before said that it is any vector.
 func (r *proofReader) arbitrary(i int, name string) bool {

@@ -282,6 +282,8 @@ func (r *proofReader) mentions(i int, chunk string, subject int, stated bool, si
 		r.script.Put("= ", p.From)
 		r.copy(i)
 		r.written(i)
+	case side != "" && p.Spoken && r.changedBehind(i): // X is the j-th column of Y, but for a factor
+		r.t.unread = append(r.t.unread, [2]int{r.t.Pieces[r.first].From, r.t.Pieces[i].To})
 	case side != "":
 		mark := "\n"
 		switch r.role {
@@ -329,6 +331,15 @@ func (r *proofReader) mentions(i int, chunk string, subject int, stated bool, si
 	case subject >= 0 && !stated && leadsTo.MatchString(chunk) && !otherVerbs.MatchString(strings.Join(r.clause, " ")) && !lone(p.Text) && !lone(r.text(subject)):
 		r.script.Announced = append(r.script.Announced, Announced{"(" + r.text(subject) + ") = " + r.text(i), p.From, true})
 	}
+}
+
+// changedBehind reports words behind a value that make another of it.
+func (r *proofReader) changedBehind(i int) bool {
+	words := ""
+	for _, p := range r.t.Pieces[i+1 : min(len(r.t.Pieces), i+4)] {
+		words += p.Text + " "
+	}
+	return goesElse.MatchString(words)
 }
 
 // itself says of an equation what its last side is.

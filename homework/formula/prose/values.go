@@ -125,6 +125,7 @@ var operators = []wording{
 	worded("multiplied", `ANY(?:, )?multiplied (?:by|with) (THE)VALUE`, "$1 $3"),
 	worded("applied", `ANYapplied to (THE)VALUE`, "$1 $3"),
 	worded("divided", `ANY(?:, )?divided (?:entrywise |componentwise |elementwise |entry-wise |component-wise |element-wise |entry by entry )?by (THE)VALUE`, "$1 / $3"),
+	worded("scaled", `ANY(?:, )?(?:re)?scaled (?:by|with) (THE)VALUE`, "scaled"),
 	worded("minus", `ANYminus (THE)VALUE`, "$1 - $3"),
 	worded("less", `ANYless (THE)VALUE`, "$1 - $3"),
 	worded("plus", `ANYplus (THE)VALUE`, "$1 + $3"),
@@ -295,6 +296,11 @@ func (t *sentenceText) spelled(w wording, line string, place map[int]int, m []in
 	}
 	if says == "centred" {
 		if says = "(f - F 1_n/n)"; t.Proof || inner != "f" {
+			return nil
+		}
+	}
+	if says == "scaled" { // the j-th column of X, and not X
+		if says = "$1 $3"; !t.Proof || !t.Pieces[place[m[2]]].Spoken || equality(inner) || len(freeIndices(t.Pieces[place[m[6]]].Text)) != 1 {
 			return nil
 		}
 	}
