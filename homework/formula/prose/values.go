@@ -510,6 +510,9 @@ func (t *sentenceText) enclosed() {
 				t.Pieces = slices.Insert(t.Pieces, i+3, rest)
 			}
 		}
+		if shut.Kind == sentence.Mark && shut.Text == ")" && t.saidAgain(i) {
+			continue
+		}
 		if shut.Kind == sentence.Mark && shut.Text == ")" {
 			says := &sentence.Placed{}
 			says.Put("(", open.From)
@@ -519,6 +522,25 @@ func (t *sentenceText) enclosed() {
 			t.Pieces[i].Glued = i > 0 && t.Pieces[i-1].Kind == sentence.Math
 		}
 	}
+}
+
+// saidAgain states what words in brackets say again of the last side of a step, where it
+// is a sum: … = k − K1/n (k minus the row means of K).
+func (t *sentenceText) saidAgain(open int) bool {
+	if !t.Proof || open == 0 {
+		return false
+	}
+	p := t.Pieces[open-1]
+	side := strings.Trim(afterLastEquals(t.of(open-1)), " .,;&\\\n")
+	if p.Kind != sentence.Math || p.Gone || !p.Equation() || goesOn(p.Text) || !scan.Outside(side, "+-−") {
+		return false
+	}
+	says := &sentence.Placed{}
+	says.Put("("+side+") = ", p.From)
+	t.factor(says, open+1, false, false, false)
+	t.stated = append(t.stated, says)
+	t.Pieces = slices.Delete(t.Pieces, open, open+3)
+	return true
 }
 
 // ordinals joins j, - and th.
