@@ -156,6 +156,12 @@ var beginning = lazyregexp.New(` (?:start|starting|starts|begin|beginning|begins
 func (r *proofReader) states(i int, chunk, side string, subject int, stated bool) {
 	p := r.t.Pieces[i]
 	left := strings.TrimSpace(strings.SplitN(p.Text, "=", 2)[0])
+	if x, y := r.forAnyVector(i); x != "" && r.role != isDefinition {
+		r.claim(x+" = "+y, p.From)
+		r.t.copied[i] = true
+		r.clause, r.stated, r.skipped, r.equation = nil, true, false, true
+		return
+	}
 	switch {
 	case r.role == isStep && r.asked && itIs.MatchString(chunk) && r.begun >= 0:
 		r.script.Put("\n", r.t.Pieces[r.begun].From)
@@ -187,6 +193,50 @@ func (r *proofReader) states(i int, chunk, side string, subject int, stated bool
 	r.written(i)
 }
 
+// forAnyVector is X and Y of Xv = Yv, where v stands for any vector: it says X = Y.
+func (r *proofReader) forAnyVector(i int) (x, y string) {
+	sides := [2]string{}
+	var more, chain bool
+	if sides[0], sides[1], more = cutEquals(r.text(i)); !more {
+		return "", ""
+	}
+	if _, _, chain = cutEquals(sides[1]); chain || r.nextLeads(i) {
+		return "", ""
+	}
+	name := ""
+	for k, side := range sides {
+		m := timesVector.FindStringSubmatch(strings.Trim(side, " $&.,;\n"))
+		if m == nil || name != "" && m[2] != name || scan.Outside(m[1], "+-−") {
+			return "", ""
+		}
+		sides[k], name = strings.TrimSpace(m[1]), m[2]
+		if slices.Contains(wordOrLetter.FindAllString(m[1], -1), name) {
+			return "", ""
+		}
+	}
+	for _, p := range r.t.Pieces {
+		if left, _, states := cutEquals(p.Text); states && strings.Trim(left, " :&$") == name {
+			return "", ""
+		}
+	}
+	for k, p := range r.t.Pieces {
+		if k == 0 || p.Kind != sentence.Math || strings.TrimSpace(p.Text) != name || !anyVector.MatchString(" "+strings.Join(r.t.wordsBefore(k, 1), "")) && !(r.t.Pieces[k-1].Text == "vector" && anyVector.MatchString(" "+r.t.Pieces[max(0, k-2)].Text)) {
+			continue
+		}
+		if k+1 < len(r.t.Pieces) && r.t.Pieces[k+1].Kind == sentence.Word && !becauseWords[r.t.Pieces[k+1].Text] { // with mean zero
+			continue
+		}
+		return sides[0], sides[1]
+	}
+	return "", ""
+}
+
+// becauseWords begin a reason.
+var becauseWords = scan.Words("as", "because", "since", "by")
+
+// timesVector is a product that ends with a letter of the student's own.
+var timesVector = lazyregexp.New(`^(.*[^\s_^{\\A-Za-z]|.*(?:top|mathsf T|[^\\a-z][A-Z]))\s*(?:\\cdot\s*)?([p-z])$`)
+
 // reasonsListed reports that an equation stands with another one, and the sentence ends
 // with them: this is X = Y together with Z = W.
 func (r *proofReader) reasonsListed(i int) bool {
@@ -210,6 +260,9 @@ var (
 func (r *proofReader) mentions(i int, chunk string, subject int, stated bool, side string) {
 	p := r.t.Pieces[i]
 	related := relates.MatchString(chunk)
+	if side != "" && r.role == isReason && r.brackets == 0 && !r.reason && chunk == "for" && newName.MatchString(side) && writtenTwice.MatchString(r.sentence(i)) {
+		r.role = isDefinition
+	}
 	switch {
 	case r.termsAre(i, chunk):
 	case asks.MatchString(chunk): // what is X? It is Y
@@ -341,6 +394,12 @@ func (r *proofReader) changedBehind(i int) bool {
 	}
 	return goesElse.MatchString(words)
 }
+
+// newName is one of letters alone, with an index or none.
+var newName = lazyregexp.New(`^(?:\\[a-z]+|\pL+)(?:_(?:\pL+|\{\pL+\}))?$`)
+
+// writtenTwice are words before the second of two names: write s for X and t for Y.
+var writtenTwice = lazyregexp.New(`\b(?:write|writing|put) [^.;]* for [^.;]* and [^ ]+ for $`)
 
 // itself says of an equation what its last side is.
 var itself = lazyregexp.New(`^(?:(?:also|just|again|exactly|then) )*(?:is|equals|becomes)(?: (?:also|just|again|exactly|then))*$`)

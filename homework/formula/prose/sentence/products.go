@@ -44,11 +44,15 @@ func productsExplained(text string) string {
 		}
 		return begin + strings.Repeat(" ", len([]rune(m))-len(begin)-len(end)) + end
 	})
+	text = writtenFor.ReplaceAllString(text, "write$1")
 	if round {
 		text = angledPairs(text)
 	}
 	return text
 }
+
+// writtenFor is the next of two names behind such a sentence: and c for f − F1/n.
+var writtenFor = lazyregexp.New(`  let( \S+ for )`)
 
 // pairBefore ends with a function or a letter that such a bracket is the argument of.
 var pairBefore = lazyregexp.New(`(?:(?:^|[^\\A-Za-z_])(?:[kKdgκφ]|[a-z]{3,6})|\\(?:kappa|phi|varphi|diag|operatorname\s*\{[a-z]+\}))$`)
