@@ -127,11 +127,17 @@ func (r *proofReader) side(now, subject int, stated bool, before, chunk string) 
 		}
 		fault.Fail(r.t.Pieces[subject].From, "the words say what the "+m[1]+" of "+fault.Quote(text)+" is, and this isn't checked", checkedWords, "an equation that says the same")
 	}
-	if belongs.MatchString(before) {
+	if belongs.MatchString(before) && !(ownLine.MatchString(before) && axisTurned.MatchString(plainMath(text))) {
 		return ""
 	}
 	return text
 }
+
+// The row ψ_jᵀ is said to be something: it is no row of what stands before.
+var (
+	ownLine    = lazyregexp.New(`(?:^|[ ,])(?:the|this|each|every|its) (?:j-th )?row(?: vector)?$`)
+	axisTurned = lazyregexp.New(`^(?:\\psi|ψ)(?:_\{?[ijl]\}?|[ᵢⱼₗ])(?:\^\{?\\top\}?|\^\{?T\}?|ᵀ|⊤)$`)
+)
 
 // ownEntry is an entry of k, or of a vector of the student's own.
 var ownEntry = lazyregexp.New(`^[cdh-kpqr-w]_\{?([ijl])\}?$`)

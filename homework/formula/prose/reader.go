@@ -374,7 +374,7 @@ func (r *proofReader) mathematics(i int) {
 	case states && strings.Contains(strings.Join(r.clause, " "), "singular value") && allValues.MatchString(plain(p.Text)), transposesProduct(p.Text):
 		r.clause = nil
 		return
-	case states && r.role == isGoal && !r.wholeChain(i), !states && r.role == isGoal && leads(p):
+	case states && (r.role == isGoal || r.namesMiddle(i)) && !r.wholeChain(i), !states && r.role == isGoal && leads(p):
 		if !leads(p) {
 			r.announces(i)
 		}

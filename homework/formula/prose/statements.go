@@ -600,9 +600,9 @@ func (r *proofReader) sentence(i int) string {
 func (r *proofReader) announces(i int) {
 	text, at := r.text(i), r.t.Pieces[i].From
 	parts := outerCommas(text)
-	if m := ownLetter.FindStringSubmatch(text); m != nil && !equality(m[2]) && sidesComeTo.MatchString(strings.Join(r.lastChunk, " ")) { // both sides are equal to M := X
+	if r.namesMiddle(i) {
 		r.script.Put("\nlet "+text+"\n", at)
-		r.script.Announced = append(r.script.Announced, Announced{`\bar g = ` + m[1], at, false})
+		r.script.Announced = append(r.script.Announced, Announced{`\bar g = ` + ownLetter.FindStringSubmatch(text)[1], at, false})
 		return
 	}
 	keep := parts[:1]
@@ -616,8 +616,15 @@ func (r *proofReader) announces(i int) {
 	r.script.Announced = append(r.script.Announced, Announced{strings.Join(keep, ","), at, false})
 }
 
+// namesMiddle reports a letter for what both sides of the claim come to: both sides are
+// equal to M := X. That they are is no step.
+func (r *proofReader) namesMiddle(i int) bool {
+	m := ownLetter.FindStringSubmatch(r.text(i))
+	return m != nil && !equality(m[2]) && sidesComeTo.MatchString(strings.Join(r.lastChunk, " "))
+}
+
 // sidesComeTo are words before what both sides of the claim come to.
-var sidesComeTo = lazyregexp.New(`\b(?:both|the two) sides(?: of [a-z ]+)? (?:are (?:both )?(?:equal|identical)(?: to)?|equal|reduce to|come to|coincide with)(?: the| to| same)*$`)
+var sidesComeTo = lazyregexp.New(`\b(?:(?:both|the two) sides(?: of [a-z ]+)?|(?:show|prove|verify)(?: that)? both) (?:are (?:both )?(?:equal|identical)(?: to)?|equal|reduce to|come to|coincide with)(?: the| to| same)*$`)
 
 // ownLetter is the definition of a letter that the lecture doesn't use.
 var ownLetter = lazyregexp.New(`^\s*(?:\\(?:mathbf|boldsymbol|vec)\s*\{?\s*)?([cdeqrstuvwzDEGJMNPQRSTUVWZ])\}?\s*:?=(.+)$`)

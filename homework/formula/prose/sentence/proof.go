@@ -14,8 +14,11 @@ var (
 	// abbreviated are words with full stops that end no sentence.
 	abbreviated = lazyregexp.New(`(?i)\b(?:i\.\s?e|e\.\s?g|w\.\s?r\.\s?t|q\.\s?e\.\s?d|z\.\s?b|d\.\s?h|resp|cf|eqs?|def|thm|prop|lem|w\.l\.o\.g|a\.k\.a|viz|approx|b/c)\.`)
 	idEst       = lazyregexp.New(`(?i)\bi\.\s?e\.`)
-	toShow      = lazyregexp.New(`\b(?:z\. ?[zZ]|Z\. ?Z)\.`) // zu zeigen
-	endMarks    = lazyregexp.New(`(?:\b(?:QED|qed|CQFD|[Qq]\.[ ]?[Ee]\.[ ]?[Dd]\b\.?|C\.[ ]?Q\.[ ]?F\.[ ]?D\b\.?)(?:$|[\s.$}]))|[✓✔□■∎☐◻◼▪●•★☑]|\\(?:checkmark|blacksquare|square|Box|qedsymbol|qedhere|qed|hfill|notag|nonumber)\b`)
+	// because is that word as students shorten it; loneB is a b that may make a product of it.
+	because  = lazyregexp.New(`([^\s=+*/·(−-][ \t]+|\n[ \t]*)bc([ \t])`)
+	loneB    = lazyregexp.New(`(?:^|[^A-Za-z])b(?:[^A-Za-z/]|$)`)
+	toShow   = lazyregexp.New(`\b(?:z\. ?[zZ]|Z\. ?Z)\.`) // zu zeigen
+	endMarks = lazyregexp.New(`(?:\b(?:QED|qed|CQFD|[Qq]\.[ ]?[Ee]\.[ ]?[Dd]\b\.?|C\.[ ]?Q\.[ ]?F\.[ ]?D\b\.?)(?:$|[\s.$}]))|[✓✔□■∎☐◻◼▪●•★☑]|\\(?:checkmark|blacksquare|square|Box|qedsymbol|qedhere|qed|hfill|notag|nonumber)\b`)
 	// equationNumber stands at the end of a line.
 	equationNumber = lazyregexp.New(`(?m)[ \t]\((?:\d{1,2}[a-z']?|[ivx]{1,3}|†)\)[ \t]*$`)
 	// starred is an equation number, too.
@@ -113,6 +116,9 @@ func CutProof(src string) *Text {
 	text = respectively.ReplaceAllString(text, " and  ")
 	text = stepNamed.ReplaceAllStringFunc(text, func(m string) string { return padded(strings.TrimRight(m, "0123456789"), m) })
 	text = quietly(text, abbreviated, "")
+	if !loneB.MatchString(text) {
+		text = because.ReplaceAllString(text, "${1}as$2")
+	}
 	text = productsExplained(text)
 	text = quietly(text, endMarks, "")
 	text = namedEnd.ReplaceAllStringFunc(text, func(m string) string { return strings.Replace(m, "=", " ", 1) })
