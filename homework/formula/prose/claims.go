@@ -343,6 +343,18 @@ var (
 
 // zeroBracket reads that a factor in brackets of the last such product is 0.
 func (r *proofReader) zeroBracket(line string, place map[int]int) string {
+	if m := bracketsZero.FindStringSubmatchIndex(line); m != nil {
+		list := innerSums(r.lastSide(m, place))
+		if n := len(list); n == 2 && m[2] >= 0 || n == 1 && m[4] >= 0 {
+			for _, sum := range list {
+				r.claim("("+sum+") = 0", r.t.Pieces[r.first].From)
+			}
+			return blank(line, m)
+		}
+	}
+	if m := bracketOther.FindString(line); m != "" {
+		fault.Fail(r.t.Pieces[r.first].From, theWords(strings.TrimSpace(m), "says", "say")+" something that isn't checked", checkedWords, "an equation that says the same, or leaving it out")
+	}
 	m := bracketZero.FindStringSubmatchIndex(line)
 	if m == nil {
 		return line
@@ -363,6 +375,40 @@ func (r *proofReader) zeroBracket(line string, place map[int]int) string {
 		return blank(line, m)
 	}
 	return line
+}
+
+// lastSide is the last side of the equation before the words of a match.
+func (r *proofReader) lastSide(m []int, place map[int]int) string {
+	for i := r.t.endOf(m, place); i >= 0; i-- {
+		if p := r.t.Pieces[i]; p.Kind == sentence.Math && p.Equation() {
+			return afterLastEquals(r.text(i))
+		}
+	}
+	return ""
+}
+
+// innerSums are the sums in brackets that hold no other sum in brackets.
+func innerSums(text string) (list []string) {
+	text = sizing.ReplaceAllString(strings.ReplaceAll(text, `\left`, ""), "")
+	var open []int
+	closed := -1 // where the last sum in brackets ends
+	for i, c := range text {
+		switch c {
+		case '(', '[', '{':
+			open = append(open, i)
+		case ')', ']', '}':
+			n := len(open) - 1
+			if n < 0 {
+				return nil
+			}
+			from := open[n]
+			open = open[:n]
+			if in := text[from+1 : i]; c != '}' && from > closed && len(termsOf(in)) > 1 && (from == 0 || text[from-1] != '^' && text[from-1] != '_') {
+				list, closed = append(list, in), i
+			}
+		}
+	}
+	return list
 }
 
 // endOf is the piece before the words of a match.
@@ -405,7 +451,9 @@ func (r *proofReader) namesDifference(line string, place map[int]int) string {
 
 var (
 	bracketZero     = lazyregexp.New(`(?:^| )the (?:(first|second|last|left|right) )?(?:bracket|factor|parenthesis|matrix in brackets) (?:(?:is|equals|becomes) (?:the )?(?:zero|0)(?: (?:matrix|vector))?|vanishes) (?:$|[.,;:)] |so |and |hence )`)
-	differenceNamed = lazyregexp.New(`(?:^| )let ` + some + ` (?:be|denote) the difference (?:of|between) (?:both|the two) (?:sides|expressions)(?: of the (?:claim|equation|formula|identity|assertion))? (?:$|[.,;:)] )`)
+	bracketOther    = lazyregexp.New(`(?: brackets? | parenthes[ie]s )(?:is|are|equals?|becomes?) (?:(?:both|equal|to|then|therefore|thus) )*(?:one|two|three|[1-9]\d*) (?:$|[.,;:)] |so |and |hence |by |because |since |as )`)
+	bracketsZero    = lazyregexp.New(`(?:^| )(?:((?:both|the two|the)(?: of the)?(?: round| inner)? (?:brackets|parentheses) (?:are|equal|vanish))|(the(?: round| inner| whole)? (?:bracket|parenthesis) (?:is|equals|becomes|vanishes)))(?: (?:both|therefore|thus|then|now|the|zero|0|vectors?))* (?:$|[.,;:)] |so |and |hence |by |because |since |as )`)
+	differenceNamed = lazyregexp.New(`(?:^| )let ` + some + ` (?:be|denote) (?:the difference (?:of|between) (?:both|the two) (?:sides|expressions)|the left(?: - hand|-hand| hand)? side minus the right(?: - hand|-hand| hand)? side)(?: of the (?:claim|equation|formula|identity|assertion))? (?:$|[.,;:)] )`)
 )
 
 // What a mean is taken of, and its name, which may be a letter for a size.

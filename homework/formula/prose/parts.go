@@ -451,9 +451,14 @@ var (
 	scalingIs = outline(`(?:so|hence|thus|therefore) ,? ?(?:the )?(?:scaling|normali[sz]ation|factor)(?: (?:by|with|factor))? ` + some + ` is (?:indeed )?(?:the )?(?:right|correct)(?: one| scaling| factor)? (?:$|[.;] )`)
 	// eigenvectorOrthogonal: 1 is an eigenvector for the eigenvalue 0 and orthogonal to all α_j.
 	eigenvectorOrthogonal = outline(some + ` is (?:(?:an|also|then|therefore) )*eigenvector (?:of ` + some + ` )?(?:for|with|to) (?:the )?eigenvalue ` + some + ` and (?:(?:is|so|hence|thus|therefore) )*orthogonal to (?:(?:all|every|each|the) )*` + some + ` (?:with ` + some + ` )?(?:$|[.;] )`)
-	positiveOne           = lazyregexp.New(`^(?:\\lambda|λ)(?:_\{?j\}?|ⱼ)(?:>|≠|\\neq?)0$`)
-	allOfThem             = lazyregexp.New(`^[ij]\s*=\s*1\s*,\s*(?:2\s*,\s*)?(?:\\[lcd]?dots|…|\.\.\.)\s*,\s*[mn]$`)
+	// stepSides: the left side is (X)_j and the right side is (Y)_j.
+	stepSides   = outline(`(?:(?:here|now|so|but) ,? ?)?the left` + sideOfStep + some + ` ,? ?(?:and|while|but)? ?(?:on )?the right` + sideOfStep + some + ` (?:$|[.;] |, (?:so|hence|thus|therefore) )`)
+	positiveOne = lazyregexp.New(`^(?:\\lambda|λ)(?:_\{?j\}?|ⱼ)(?:>|≠|\\neq?)0$`)
+	allOfThem   = lazyregexp.New(`^[ij]\s*=\s*1\s*,\s*(?:2\s*,\s*)?(?:\\[lcd]?dots|…|\.\.\.)\s*,\s*[mn]$`)
 )
+
+// sideOfStep is a side of the step before, and what it is.
+const sideOfStep = `(?: ?-? ?hand)? side (?:is|equals) (?:(?:exactly|just|precisely|then|also) )*`
 
 // saidOfParts puts such sentences as equations, which are checked.
 func (r *proofReader) saidOfParts(line string, place map[int]int) string {
@@ -537,6 +542,15 @@ func (r *proofReader) saidOfParts(line string, place map[int]int) string {
 			return ""
 		}
 		return `\psi_j = (` + at(1) + `) \bar F \alpha_j`
+	})
+	each(stepSides, func(at, _ func(int) string) string { // of a step by components
+		index := onlyIndex(r.equated[1])
+		for g := 1; g <= 2; g++ {
+			if m := partWithIndex.FindStringSubmatch(at(g)); m == nil || index == "" || m[1]+m[2]+m[3] != index || onlyIndex(r.equated[0]) != index {
+				return ""
+			}
+		}
+		return r.equated[0] + " = " + at(1) + "\n" + r.equated[1] + " = " + at(2)
 	})
 	each(eigenvectorOrthogonal, func(at, _ func(int) string) string {
 		vector, matrix, value := at(1), at(2), "("+at(3)+") "
