@@ -155,7 +155,11 @@ func (t *sentenceText) betweenSteps(i int) bool {
 	case p.Text == "⏎":
 		return i+1 < len(t.Pieces) && t.copied[i+1] && t.Pieces[i+1].Equation()
 	}
-	return t.copied[i-1] && before.Equation() && p.Kind == sentence.Word && !saysOfStep[p.Text] || t.beginsLine(i)
+	if t.copied[i] && p.Equation() && leads(p) && (before.Kind == sentence.Mark || strings.ContainsAny(string(t.Src[before.To:p.From]), "\n\\")) { // on its line: the words before it belong to another step
+		return true
+	}
+	subject := p.Kind == sentence.Math && !t.copied[i] && i+1 < len(t.Pieces) && (t.Pieces[i+1].Text == "is" || t.Pieces[i+1].Text == "has") // = X   H is symmetric
+	return t.copied[i-1] && before.Equation() && (p.Kind == sentence.Word && !saysOfStep[p.Text] || subject) || t.beginsLine(i)
 }
 
 // beginsLine reports a sentence on the line behind a step that ends in no full stop: words

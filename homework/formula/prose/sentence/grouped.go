@@ -12,6 +12,7 @@ import (
 
 // ungrouped blanks out such braces, and the command before them.
 func ungrouped(text string) string {
+	inLaTeX := strings.ContainsAny(text, "$\\") // elsewhere braces hold hints: = { since H is symmetric }
 	for from := 0; from < len(text); {
 		m := styledGroup.FindStringIndex(text[from:])
 		if m == nil {
@@ -20,7 +21,7 @@ func ungrouped(text string) string {
 		begin, open := from+m[0], from+m[1]-1
 		from = open + 1
 		inner, rest, ok := scan.Braced(text[open:])
-		if begin == open && open > 0 && !strings.ContainsRune(" \t\n$&(=,;", rune(text[open-1])) || !ok || !scan.Relates(inner) {
+		if begin == open && (!inLaTeX || open > 0 && !strings.ContainsRune(" \t\n$&(,;", rune(text[open-1]))) || !ok || !scan.Relates(inner) {
 			continue
 		}
 		colour := colours.FindString(inner)
