@@ -97,11 +97,11 @@ var abbreviations = []struct {
 	{lazyregexp.New(`(^|[\s,;:(\[{])(?:bc|b/c|bcs|cuz|coz)(\s)`), "${1}because$2"},
 	{lazyregexp.New(`\b(w/|s\.t\.)(\s)`), "with$2"},
 	{lazyregexp.New(`\bw/o\b`), "without"},
-	{lazyregexp.New(`\b[Cc]ols(?:\.(\s+[^\sA-Z])|\b)`), "columns$1"},
+	{lazyregexp.New(`\b[Cc]ols(?:\.(\s+[^\sA-Z])|([^\pL]|$))`), "columns$1$2"},
 	{lazyregexp.New(`\b[Cc]ol(?:\.(\s+[^\sA-Z])|(\s+of\b))`), "column$1$2"},
-	{lazyregexp.New(`\b[Cc]omps(?:\.(\s+[^\sA-Z])|\b)`), "components$1"},
+	{lazyregexp.New(`\b[Cc]omps(?:\.(\s+[^\sA-Z])|([^\pL]|$))`), "components$1$2"},
 	{lazyregexp.New(`\b[Cc]omp(?:\.(\s+[^\sA-Z])|(\s+of\b))`), "component$1$2"},
-	{lazyregexp.New(`\bsymm?(?:\.(\s+[^\sA-Z])|\b)`), "symmetric$1"},
+	{lazyregexp.New(`\bsymm?(?:\.(\s+[^\sA-Z])|([^\pL]|$))`), "symmetric$1$2"},
 	{lazyregexp.New(`\bdef(?:n)?\.?(\s+of\b)`), "definition$1"},
 }
 
