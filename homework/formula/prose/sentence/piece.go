@@ -149,6 +149,28 @@ func rangesInSigns(text string) string { return spokenTo.ReplaceAllString(text, 
 // maxRanges bounds what is looked for.
 const maxRanges = 20
 
+// embeddingOutside reports a formula for the embedding beside the parts between dollars,
+// in signs that need none: ḡ = Λ^{-1/2}….
+func embeddingOutside(src []rune, parts []mathPart) bool {
+	at := 0
+	for _, p := range append(parts, mathPart{from: len(src), to: len(src)}) {
+		if p.from > at && bareEmbedding.MatchString(string(src[at:p.from])) {
+			return true
+		}
+		at = p.to
+	}
+	return false
+}
+
+// EmbeddingOutside reports a formula for the embedding outside of the dollars of a text;
+// then all of it is read as mathematics and words.
+func EmbeddingOutside(text string) bool {
+	src := []rune(text)
+	return embeddingOutside(src, mathParts(src))
+}
+
+var bareEmbedding = lazyregexp.New(`(?:ḡ|g\x{304}|\bg_?bar|\bbar_?g|\bg)(?:_\{?[ijlpqr]\}?|[ⱼᵢₗ]|\[[ijl]\])?(?:\(x\))?\s*:?=\s*[^\s$]|=\s*(?:ḡ|g\x{304})|[Λλ](?:_\{?[a-z]\}?|ⱼ)?\s*(?:\^\s*[{(]?\s*[-−]|⁻)[^$\n]*[Aα][^$\n]*\bk\b`)
+
 // commandsOutside reports a command of LaTeX beside the parts between dollars: the
 // source is a formula without delimiters, and they mark what stands behind it.
 func commandsOutside(src []rune, parts []mathPart) bool {

@@ -16,10 +16,18 @@ func Prepare(src string) string {
 		}
 		return strings.Repeat(" ", len([]rune(m[:at]))) + m[at:]
 	})
-	return remarkBehind(overEquals.ReplaceAllStringFunc(withoutSlashes(reassigned(withoutMarks(text))), func(m string) string {
+	return remarkBehind(overEquals.ReplaceAllStringFunc(withoutSlashes(reassigned(withoutMarks(saidToMean(text)))), func(m string) string {
 		return strings.Repeat(" ", len([]rune(m))-1) + "="
 	}))
 }
+
+// saidToMean writes is for means where it says what a symbol is, in as many characters: H
+// means the identity.
+func saidToMean(text string) string {
+	return symbolMeans.ReplaceAllString(text, "${1}is   ${2}")
+}
+
+var symbolMeans = lazyregexp.New(`((?:^|[\s$({])(?:\\?Lambda|[HAKFBkfΛ]|[KF]̄|\\bar\s*\{?\s*[KF]\s*\}?)\$?\s+)means(\s+(?:the|an?)\s)`)
 
 // spaceBehind is the space of a result that stands between dollars of its own: $X$, $\in ℝ^m$.
 var spaceBehind = lazyregexp.New(`\$[\s,]*\$\s*(?:\\in\b|∈)`)

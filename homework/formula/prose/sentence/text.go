@@ -34,7 +34,7 @@ func Cut(text string) *Text {
 	src := []rune(rangesInSigns(titles(text)))
 	t := &Text{Src: src}
 	parts := withRanges(src, mathParts(src))
-	if len(parts) > 0 && commandsOutside(src, parts) { // a formula, and a remark with dollars
+	if len(parts) > 0 && (commandsOutside(src, parts) || embeddingOutside(src, parts)) { // a formula, and a remark with dollars
 		parts = nil
 	}
 	t.Marked = len(parts) > 1 || len(parts) > 0 && somethingOutside(src, parts)
