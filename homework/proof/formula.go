@@ -119,7 +119,48 @@ func checkFormula(src string, seed uint64) (f finding.Finding) {
 	if whole = formula.FromFirstLine(whole); len(rest) == 0 {
 		rest = doubt.Told(whole)
 	}
-	return beside(f, rest, doubt.Formula(whole))
+	return beside(f, rest, doubt.Formula(whole), ranged(e, whole), unequal(whole, seed))
+}
+
+// unequal are the parts of a text that say of equal values that they differ, and those of
+// which nobody knows it.
+func unequal(src string, seed uint64) []unread.Part {
+	pairs, list := doubt.Differences(src)
+	for _, u := range pairs {
+		if !differ(u.Left, u.Right, seed) {
+			list = append(list, u.Part)
+		}
+	}
+	return list
+}
+
+// differ reports two values that can be read and aren't equal.
+func differ(left, right string, seed uint64) bool {
+	difference := "(" + left + ") - (" + right + ")"
+	if right == "0" {
+		difference = left
+	}
+	d, err := formula.Parse(difference, symbol.Standard())
+	if err != nil || d.FreeIndices() > 0 || len(d.Unread) > 0 {
+		return false
+	}
+	zero, err := formula.Parse("0 ("+difference+")", symbol.Standard())
+	if err != nil {
+		return false
+	}
+	work := formulaWork / 10
+	is := decideWithin(d, zero, seed, &work)
+	return is.err == nil && !is.equal
+}
+
+// ranged is what a text says of the index of a formula for one component, beside that it is
+// any of them.
+func ranged(e *formula.Expr, src string) []unread.Part {
+	letter, over, ok := e.Index()
+	if !ok || over != algebra.M {
+		return nil
+	}
+	return doubt.Range(src, letter)
 }
 
 // unfenced is an answer without the fence of Markdown that stands around all of it.

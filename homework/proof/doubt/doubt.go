@@ -8,17 +8,28 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"kpcalab/homework/formula/prose/sentence"
 	"kpcalab/homework/formula/unread"
 	"kpcalab/homework/lazyregexp"
 )
 
 // Formula is what stands in a formula, program or the words beside it.
 func Formula(src string) []unread.Part {
-	list := append(linesWith(src, admitted, disowned, saidOnly, entriesOf, bounded, anyRank, inText, overSigns, ofTraining, calledElse, weakened, otherAnswer, otherMeaning), bareMath(src)...)
-	list = append(list, sizesBeneath(src)...)
+	list := append(linesWith(src, admitted, disowned, saidOnly, entriesOf, bounded, anyRank, inText, overSigns, ofTraining, calledElse, weakened, otherAnswer, otherMeaning, taken, reversed), sizesBeneath(src)...)
+	if !sentence.EmbeddingOutside(src) {
+		list = append(list, bareMath(src)...)
+	}
 	if !positiveOnly.MatchString(src) {
 		list = append(list, linesWith(src, forSomeOnly)...)
 	}
+	if m := without.FindStringSubmatchIndex(src); m != nil && strings.Contains(src[:m[0]], src[m[2]:m[3]]) {
+		list = append(list, lineAt(src, m))
+	}
+	if !ofEntry.MatchString(src) {
+		list = append(list, linesWith(src, ofEntriesEach)...)
+	}
+	list = append(list, ofPoints(src)...)
+	list = append(list, ofOtherSize(src)...)
 	if m := otherLength.FindStringSubmatchIndex(src); m != nil && !oneLength.MatchString(src[m[2]:m[3]]) {
 		list = append(list, stretch(src, m[0], m[1]))
 	}
@@ -164,7 +175,16 @@ var (
 	// otherAnswer begins another answer in a comment.
 	otherAnswer = lazyregexp.New(`(?m)[%#]\s*(?:or|wrong)\b[ :]|(?i)\breturns? [A-Z]\.T ?@ ?k\b|\bor \$[A-Za-z]\$|\b(?:no wait|second (?:answer|try)|either \$)`)
 	// otherMeaning gives a mark another meaning.
-	otherMeaning = lazyregexp.New(`(?i)(?:-1/2|½|\}\$|\*|'|\+|⁺) (?:means|denotes|is|=) (?:the )?(?:elementwise|entrywise|element-wise|derivative|(?:adjoint, i\.e\. the )?matrix of cofactors|conjugate of|complex conjugate *(?:$|[.,;)]))`)
+	otherMeaning = lazyregexp.New(`(?i)(?:-1/2|[-−]1/2[)}]?\$?|½|\}\$|\*|'|\+|⁺) (?:means|denotes|is|=) (?:the )?(?:elementwise|entrywise|element-wise|derivative|(?:adjoint, i\.e\. the )?matrix of cofactors|conjugate of|complex conjugate *(?:$|[.,;)]))`)
+	// taken is a power or a root that isn't the matrix's.
+	taken = lazyregexp.New(`(?i)\b(?:powers?|roots?|exponents?|inverses?)\$? (?:is|are) (?:to be )?(?:taken |meant |understood |applied |computed )?(?:entry|element|component)-?wise\s*(?:[.,;)]|$)`)
+	// reversed are words behind the formula that change it.
+	reversed = lazyregexp.New(`(?i)\(\s*(?:but )?(?:not )?with (?:a )?(?:\$?[-+−]\$?|plus|minus)(?: sign)?[^()]*\)|\(\s*(?:only |just )(?:the |one )?(?:first|last|second|[a-z]+ ?entry|component|entry)\b[^()]*\)|\(\s*(?:first|last|second|one) (?:entry|component|coordinate)(?:s)? only\s*\)|\b[Cc]olumns of \$?A\$? (?:all )?(?:have|are of|has) (?:the )?(?:length|size|dimension) \$?[^n1\s$]|\b1\s*/\s*m\b|\\[td]?frac\s*\{?\s*1\s*\}?\s*\{?\s*m\b`)
+	// without leaves out a factor of the formula.
+	without = lazyregexp.New(`(?i)\(\s*(?:but )?(?:without|not|no|minus|except|omitting|ignoring) (?:the )?(?:factor |matrix |term )?\$?(H|K|A|Λ|\\Lambda|k|1/n)\$?\s*\)`)
+	// ofEntriesEach is said of a formula that is no formula for an entry.
+	ofEntriesEach = lazyregexp.New(`(?i)\(\s*(?:entry|element)-?wise\s*\)`)
+	ofEntry       = lazyregexp.New(`(?:ḡ|g|\})\s*(?:_\{?[a-z]|ⱼ)|⊙|\\odot|\./|\.\*`)
 	// restricted proofs are for a special case.
 	restricted = lazyregexp.New(`(?im)\bif the (?:data|features|samples|kernel) (?:is|are) (?:already )?cent(?:red|ered)\s*(?:[}).$&]|\\\\|$)|\bfor (?:a|the|any) (?:linear|polynomial|gaussian) kernel\b|\bfor \$?m ?= ?1\b|\bn\$?\s*(?:→|\\to)|\bLHS\s*[<>]|\bLHS:? ?=? ?0\b`)
 	// otherWay is done to the claim, and isn't what its proof needs.

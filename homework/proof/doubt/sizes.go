@@ -25,6 +25,19 @@ func missized(src string) (list []unread.Part) {
 	return list
 }
 
+// ofOtherSize are the lines that call the result of a formula a matrix, or give it another
+// length than m.
+func ofOtherSize(src string) (list []unread.Part) {
+	for _, line := range linesBy(src, plain) {
+		if text := sized.Replace(line.text); aMatrix.MatchString(text) || resultSize(text) {
+			list = append(list, line.part)
+		}
+	}
+	return list
+}
+
+var aMatrix = lazyregexp.New(`(?i)\b(?:result|answer|embedding|output) (?:is|has|being) (?:an? |the |of |size |shape |dimensions? )*(?:[nd]\s*(?:×|-?\bby\b-?)\s*[nmd1]|m\s*(?:×|-?\bby\b-?)\s*[nmd])\b`)
+
 // falseSize reports a name with a size that it hasn't in the lecture.
 func falseSize(line string) bool {
 	for _, form := range saidSizes {

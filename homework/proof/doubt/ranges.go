@@ -1,0 +1,71 @@
+package doubt
+
+import (
+	"regexp"
+	"strings"
+
+	"kpcalab/homework/formula/unread"
+	"kpcalab/homework/lazyregexp"
+)
+
+// A formula for component j is the answer where j is any of 1, …, m: of another range
+// nobody knows what was meant.
+
+// Range are the lines that say of the index of a formula anything but that it is one of
+// 1, …, m.
+func Range(src, letter string) (list []unread.Part) {
+	if len(letter) != 1 {
+		return nil
+	}
+	of := func(form string) *regexp.Regexp {
+		return regexp.MustCompile(strings.ReplaceAll(form, "J", letter))
+	}
+	all, some := of(allOfThem), of(someOfThem)
+	others := strings.Contains(src, "δ") || strings.Contains(src, `\delta`) || strings.Contains(src, "orthonormal")
+	for _, line := range linesBy(src, plain) {
+		text := all.ReplaceAllString(inSets.ReplaceAllString(bracesOff.Replace(line.text), "∈"), " ")
+		if others {
+			text = pairs.ReplaceAllString(text, " ")
+		}
+		if some.MatchString(text) || otherIndex(line.text, letter) {
+			list = append(list, line.part)
+		}
+	}
+	return list
+}
+
+// otherIndex reports an index that the text ranges over in place of that of the formula,
+// and that stands nowhere in it: ḡ_j = … for every i.
+func otherIndex(line, letter string) bool {
+	for _, m := range everyIndex.FindAllStringSubmatchIndex(line, 5) {
+		other := line[m[2]:m[3]]
+		if other == letter {
+			continue
+		}
+		clause := line[:m[0]]
+		if at := besideFormula.FindAllStringIndex(clause, -1); at != nil {
+			clause = clause[at[len(at)-1][1]:]
+		}
+		used := regexp.MustCompile(`(?:_\(?[a-z1]?,?|[Α-ωKAkfx] ?\[|\[)` + other + `(?:[^a-z]|$)|_` + other + `[a-z]\b`)
+		if !used.MatchString(sumIndex.ReplaceAllString(clause, " ")) || regexp.MustCompile(`(?:ḡ|g\x{304}|\bg|\bar g)_`+letter).MatchString(clause) {
+			return true
+		}
+	}
+	return false
+}
+
+var (
+	bracesOff = strings.NewReplacer(`\`, "", "{", "", "}", "")
+	inSets    = lazyregexp.New(`\bin\b|∊`)
+	// pairs are what δ_ij distinguishes.
+	pairs         = lazyregexp.New(`\b[ijl]\s*[=≠]\s*[ijl]\b`)
+	everyIndex    = lazyregexp.New(`\bfor (?:all|each|every|any) ([ijlpqr])(?:\s*(?:[.,;)]|$))`)
+	besideFormula = lazyregexp.New(`(?i)\b(?:and|where|with|let|here|since|because|as)\b|[;:]|\.\s`)
+	sumIndex      = lazyregexp.New(`(?:[Σ∑]|\\?sum)\s*_?\(?[a-z](?:\s*=\s*1)?`)
+)
+
+const (
+	allOfThem = `(?:\ball |\beach |\bevery |\bany )?(?:\bJ(?:, ?[a-z])*\s*(?:=|∈)\s*\[?\(?1\s*(?:,\s*2\s*(?:,\s*3\s*)?)?,?\s*(?:…|\.\.|:|to|-|–|cdots)\s*,?\s*m\b\]?\)?|\bJ\s*∈\s*\[(?:1, ?)?m\]|\b[01]\s*[≤<]\s*J(?:, ?[a-z])*\s*≤\s*m\b|\b1\s*≤\s*J\s*<\s*m ?\+ ?1\b|\bJ\s*(?:≤|=)\s*m\b (?:and|,) J ?≥ ?1|\bJ\s*≤\s*m\b)`
+
+	someOfThem = `(?:^|[^_A-Za-zα-ω^])J\s*(?:(?:=|∈|≠|<|>|≥|≤|∉|notin)|(?:is |being |must be )?(?:odd|even|prime|fixed to|equals?|at least|at most|up to|below|above|between|greater|less|larger|smaller)\b)|[<>≤≥]\s*J(?:[^A-Za-z_]|$)|\b(?:odd|even|some|one|the first|the last|no|not every|not all|a single|only) J(?:[^A-Za-z_]|$)`
+)
