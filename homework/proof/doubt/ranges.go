@@ -46,6 +46,9 @@ func otherIndex(line, letter string) bool {
 		if at := besideFormula.FindAllStringIndex(clause, -1); at != nil {
 			clause = clause[at[len(at)-1][1]:]
 		}
+		if at := strings.LastIndex(clause, ", "); at >= 0 && regexp.MustCompile(`^[\s\\]*[^\s=,]+_\(?`+other+`[^=,]*=`).MatchString(clause[at+1:]) { // …, k_i = k(x_i, x) for all i
+			continue
+		}
 		used := regexp.MustCompile(`(?:_\(?[a-z1]?,?|[Α-ωKAkfx] ?\[|\[)` + other + `(?:[^a-z]|$)|_` + other + `[a-z]\b`)
 		if !used.MatchString(sumIndex.ReplaceAllString(clause, " ")) || regexp.MustCompile(`(?:ḡ|g\x{304}|\bg|\bar g)_`+letter).MatchString(clause) {
 			return true
