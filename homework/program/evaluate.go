@@ -136,7 +136,16 @@ func (r *run[T]) computed(n *syntax.Node, env *scope, outs int) any {
 		}
 		base := r.value(n.Args[0], env)
 		r.kept = n.Keep
-		return r.index(base, n.Args[1:], env, n.Pos)
+		v := r.index(base, n.Args[1:], env, n.Pos)
+		if r.Lang == syntax.R && !n.Spread && len(n.Args) == 2 { // a part of a list is a list
+			switch base.(type) {
+			case []any, value.Result, *object:
+				if _, list := v.([]any); !list {
+					v = []any{v}
+				}
+			}
+		}
+		return v
 	case syntax.Field:
 		return r.member(n, env)
 	case syntax.Call:

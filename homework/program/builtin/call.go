@@ -124,6 +124,9 @@ func (c *Call[T]) compute() any {
 	if len(c.Args) == 0 && c.Name == "c" && c.Lang == syntax.R { // c() is NULL
 		return nil
 	}
+	if len(c.Args)+len(c.Keys) == 0 && name == "listed" {
+		return []any{}
+	}
 	if len(c.Args) == 0 && name != "ignored" && (len(c.Keys) == 0 || !byName[name]) {
 		fault.Fail(c.Pos, fault.Quote(c.Name)+" has no argument", "an array is expected", c.Name+"(…)")
 	}

@@ -206,10 +206,16 @@ func (c *Call[T]) chosen() any {
 	c.most(3)
 	m, ok := c.Args[0].(value.Mask)
 	if !ok {
+		v := c.Args[2]
 		if c.Truth(c.Args[0], c.Pos) {
-			return c.Args[1]
+			v = c.Args[1]
 		}
-		return c.Args[2]
+		if _, list := v.([]any); !list && c.Lang == syntax.R { // as long as the condition
+			if x := c.Array(v, c.Pos); len(x.Data) > 1 {
+				return c.Scalar(x.Data[0])
+			}
+		}
+		return v
 	}
 	a, b := c.arg(1), c.arg(2)
 	shape := []int{len(m)}

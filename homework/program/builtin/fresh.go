@@ -177,6 +177,13 @@ func (c *Call[T]) broadcastTo() any {
 // zerosOf is R's vector("numeric", m).
 func (c *Call[T]) zerosOf() any {
 	v, ok := c.key("length", 1)
+	if mode, said := c.key("mode", 0); said && mode == "list" {
+		var out []any
+		if ok {
+			out = make([]any, len(c.Zeros(c.Whole(v, c.Pos, "a size")).Data)) // of NULL
+		}
+		return out
+	}
 	if !ok {
 		return c.Zeros(0)
 	}

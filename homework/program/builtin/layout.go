@@ -2,6 +2,7 @@ package builtin
 
 import (
 	"slices"
+	"strings"
 
 	"kpcalab/homework/algebra"
 	"kpcalab/homework/formula/fault"
@@ -82,16 +83,70 @@ func (c *Call[T]) flat() any {
 
 // unlisted makes a vector of a list, and leaves an array as it is.
 func (c *Call[T]) unlisted() any {
-	if a, ok := c.Args[0].(*array.Dense[T]); ok {
-		return a
+	switch x := c.Args[0].(type) {
+	case *array.Dense[T]:
+		return x
+	case []any:
+		c.Args[0] = c.Join(c.parts(x), 0, c.Pos)
 	}
 	return c.stacked()
+}
+
+// parts are the vectors in a list of R and in the lists in it.
+func (c *Call[T]) parts(list []any) []*array.Dense[T] {
+	out := []*array.Dense[T]{c.Zeros(0)}
+	for _, v := range list {
+		switch v := v.(type) {
+		case nil: // NULL
+		case []any:
+			out = append(out, c.parts(v)...)
+		default:
+			x := c.Array(v, c.Pos)
+			out = append(out, &array.Dense[T]{Shape: []int{len(x.Data)}, Data: c.columnwise(x)})
+		}
+	}
+	return out
+}
+
+// columnwise are the numbers of an array, column by column.
+func (c *Call[T]) columnwise(x *array.Dense[T]) []T {
+	if len(x.Shape) == 2 {
+		return c.Transpose(x.Plain()).Data
+	}
+	return x.Data
+}
+
+// listJoined is R's c(…) with a list among its arguments, which gives a list.
+func (c *Call[T]) listJoined() any {
+	var out []any
+	for _, v := range c.Args {
+		switch v := v.(type) {
+		case nil:
+		case []any:
+			out = append(out, v...)
+		default:
+			out = append(out, c.Each(v, c.Pos)...)
+		}
+	}
+	return out
 }
 
 // stacked is the entries column by column.
 func (c *Call[T]) stacked() any {
 	if c.Name != "c" {
 		c.most(1, "use.names", "mode")
+	}
+	isList := func(v any) bool { _, list := v.([]any); return list }
+	switch {
+	case c.Lang != syntax.R || !slices.ContainsFunc(c.Args, isList):
+	case c.Name == "c":
+		return c.listJoined()
+	case strings.HasPrefix(c.Name, "as.") && c.Name != "as.vector": // as.numeric of a list of numbers
+		list := c.Args[0].([]any)
+		if value.HoldsArrays[T](list) {
+			break
+		}
+		c.Args[0] = c.Join(c.parts(list), 0, c.Pos)
 	}
 	if x, ok := c.Args[0].(*array.Dense[T]); ok && c.Lang == syntax.Julia && len(c.Args) == 1 && c.Shared && len(c.Nodes) > 0 && c.Nodes[0].Kind == syntax.Name {
 		if len(x.Shape) == 1 {

@@ -182,10 +182,11 @@ func (p *parser) postfix(n *Node) *Node {
 			p.matrix = 0
 			p.kept = false
 			list := p.subscripts("]")
-			if p.lang == R && len(list) == 1 && list[0].Kind == List { // x[[1]]
+			one := p.lang == R && len(list) == 1 && list[0].Kind == List // x[[1]]
+			if one {
 				list = list[0].Args
 			}
-			n = &Node{Kind: Index, Pos: t.pos, Args: append([]*Node{n}, list...), Keep: p.kept}
+			n = &Node{Kind: Index, Pos: t.pos, Args: append([]*Node{n}, list...), Keep: p.kept, Spread: one}
 			p.matrix = inside
 		case p.lang == R && t.s == ":" && p.ahead(1).s == ":" && p.ahead(2).kind == tName && n.Kind == Name: // MASS::ginv
 			n = &Node{Kind: Name, Pos: t.pos, Text: p.ahead(2).s}

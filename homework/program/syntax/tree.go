@@ -43,7 +43,7 @@ type Node struct {
 	Keys   []string
 	Params []string
 	Body   []*Statement
-	Spread bool // Julia's f.(x); of Each: without brackets of its own, a generator
+	Spread bool // Julia's f.(x); of Each: without brackets of its own, a generator; of Index: R's [[ ]]
 	Keep   bool // R's drop = FALSE
 }
 

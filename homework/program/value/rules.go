@@ -77,6 +77,9 @@ func (r *Rules[T]) Array(v any, at int) *array.Dense[T] {
 		}
 		return a
 	case []any:
+		if r.Lang == syntax.R {
+			fault.FailAs(fault.Stops, at, "a list stands where numbers were expected", "R computes with vectors, not with lists", "sapply in the place of lapply or Map, unlist(…) around the list, or [[1]] for one of its values")
+		}
 		if r.Lang == syntax.Julia && HoldsArrays[T](v) {
 			fault.FailAs(fault.Unsupported, at, "a vector of arrays stands where numbers were expected", "in Julia it is no matrix, and little arithmetic is read with it", "reduce(hcat, …), or sum over it")
 		}
