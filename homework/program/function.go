@@ -380,6 +380,12 @@ func (r *run[T]) invoke(f *function, args []any, keys map[string]any, at int) (v
 			}
 		}
 	}()
+	silentEnd := f.named && (r.Lang.NumPy || r.Lang == syntax.MATLAB && len(f.outs) == 0)
+	defer func() {
+		if silentEnd && v == nil {
+			r.lost = f
+		}
+	}()
 	for _, s := range f.node.Body {
 		if s.Kind == syntax.Value && !r.asserts(s.Value, env) { // the last value of a function is its result in R and Julia
 			v = r.value(s.Value, env)
@@ -392,5 +398,19 @@ func (r *run[T]) invoke(f *function, args []any, keys map[string]any, at int) (v
 			}
 		}
 	}
+	if silentEnd {
+		return nil
+	}
 	return v
+}
+
+// noValue refuses a program that computes none.
+func (r *run[T]) noValue(last *syntax.Statement) {
+	if f := r.lost; f != nil && r.Lang == syntax.MATLAB {
+		fault.FailAs(fault.Stops, f.node.Pos, "a function without an output is called for its value", "a function gives the value of the name before the = in its first line", "function g = …")
+	} else if f != nil {
+		at := f.node.Body[len(f.node.Body)-1]
+		fault.FailAs(fault.Stops, at.Pos, "a function without a return is called for its value", "a function of Python gives None where no return says its value", "return before the last expression")
+	}
+	fault.Fail(last.Pos, "the program computes no value", "its last line gives the embedding", "g = … as the last line")
 }

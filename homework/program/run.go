@@ -61,8 +61,9 @@ type run[T any] struct {
 	calls    int
 	ends     []int // sizes that end stands for
 	result   any
-	named    any // the value given to g last
-	returned any // by the return that ran last
+	named    any       // the value given to g last
+	returned any       // by the return that ran last
+	lost     *function // the function that ended last without a value, though only return gives one
 	vars     *scope
 	views    bool     // Julia: views, and changes in place
 	frames   []*scope // of the functions that are running
@@ -150,8 +151,7 @@ func Run[T any](p *syntax.Program, in *instance.Instance[T], opt Options) (out *
 		v = r.ofClass(p.Body)
 	}
 	if v == nil || isFunction(v) {
-		last := p.Body[len(p.Body)-1]
-		fault.Fail(last.Pos, "the program computes no value", "its last line gives the embedding", "g = … as the last line")
+		r.noValue(p.Body[len(p.Body)-1])
 	}
 	if list, ok := v.([]any); ok && len(list) > 0 && !r.Lang.Matrices {
 		v = r.Stacked(list, p.Body[len(p.Body)-1].Pos)

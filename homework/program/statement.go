@@ -37,7 +37,7 @@ func (r *run[T]) statement(s *syntax.Statement, env *scope) {
 		}
 		r.leaves(s.Value, env)
 		v := r.orOpen(s.Value, env, 1)
-		if _, no := v.(silent); !no && v != nil && !printed(s.Value) {
+		if _, no := v.(silent); !no && v != nil && !printed(s.Value) && (env == r.vars || !r.Lang.NumPy) {
 			if r.result, r.resultOf = v, ""; env == r.vars {
 				r.show(v, s.Value, "", false)
 			}
