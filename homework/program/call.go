@@ -20,7 +20,7 @@ func (r *run[T]) called(n *syntax.Node, env *scope, outs int) any {
 		return r.sigma(n, env, n.Args[2:])
 	}
 	var f any
-	head := n.Args[0]
+	head, direct := n.Args[0], false
 	if head.Kind == syntax.Name {
 		v, own := env.find(head.Text)
 		if !own {
@@ -36,7 +36,7 @@ func (r *run[T]) called(n *syntax.Node, env *scope, outs int) any {
 		} else if v, ok := r.imported(head.Text); ok {
 			f = v
 		} else if r.has(head.Text) {
-			f = value.Builtin(head.Text)
+			f, direct = value.Builtin(head.Text), true
 		} else if head.Text == "super" && r.Lang == syntax.Python {
 			f = silent{}
 		} else if f = r.generic(head.Text); f == nil {
@@ -44,6 +44,9 @@ func (r *run[T]) called(n *syntax.Node, env *scope, outs int) any {
 		}
 	} else {
 		f = r.value(head, env)
+	}
+	if u, not := f.(unknown); not {
+		u.refused(head)
 	}
 	switch f.(type) {
 	case *array.Dense[T], algebra.Ratio, value.Ints, []any, value.Identity:
@@ -121,7 +124,7 @@ func (r *run[T]) called(n *syntax.Node, env *scope, outs int) any {
 		case r.Lang == syntax.Python:
 			from := r.calledFrom(head, env)
 			c.Fits(from)
-			c.Bare = from == "" && !r.star && head.Kind == syntax.Name
+			c.Bare = direct && !r.star
 		}
 		return c.Do()
 	case builtin.Mapped:
@@ -190,6 +193,9 @@ func (r *run[T]) moduleOf(n *syntax.Node, env *scope) (string, bool) {
 	switch n.Kind {
 	case syntax.Name:
 		if v, own := env.find(n.Text); own {
+			if u, not := v.(unknown); not {
+				u.refused(n)
+			}
 			m, ok := v.(value.Module)
 			return string(m), ok
 		}

@@ -262,14 +262,34 @@ func (c *class) property(name string, self any) (any, bool) {
 // quiet are modules that give no numbers.
 var quiet = syntax.Words("plt matplotlib pyplot seaborn sns logging warnings time timeit sys os pytest tqdm pprint")
 
-// rename makes the names of an import.
+// unknown is an imported name of which nothing is known.
+type unknown struct{ path string }
+
+func (u unknown) refused(n *syntax.Node) {
+	fault.FailAs(fault.Unsupported, n.Pos, fault.Quote(n.Text)+" is imported as "+fault.Quote(u.path)+", which isn't read here", "functions of numpy, scipy and math are read, under their names", "the same with arrays and these functions")
+}
+
+// rename makes the names of an import. All names of an unknown module, or package, may be
+// any: a human reads the line.
 func (r *run[T]) rename(s *syntax.Statement, env *scope) {
+	if len(s.Outs) > 0 {
+		r.aside = append(r.aside, lineOf(r.Source, s.Pos))
+	}
 	for as, path := range s.Renames {
 		name := path[strings.LastIndexByte(path, '.')+1:]
 		first, _, _ := strings.Cut(path, ".")
 		switch {
 		case quiet[first]:
-			env.vars[as] = silent{}
+			if as != "*" {
+				env.vars[as] = silent{}
+			}
+		case as == "*":
+			r.importAll(path, s, env)
+		case !library.IsUsual(path):
+			env.vars[as] = unknown{path}
+			if path == "statistics."+name && builtin.Known(name) {
+				env.vars[as], r.origin[as] = value.Builtin(name), "imported"
+			}
 		case library.IsModule(name):
 			env.vars[as] = value.Module(path)
 		case builtin.Known(name):
@@ -280,9 +300,28 @@ func (r *run[T]) rename(s *syntax.Statement, env *scope) {
 				env.vars[as] = builtin.InModule(r.origin[as], name)
 			}
 		default:
+			_, symbol := r.Given(as)
 			if v, ok := r.imported(name); ok {
 				env.vars[as] = v
+			} else if r.Lang == syntax.Python && (symbol || as != name && (builtin.Known(as) || library.IsModule(as))) {
+				env.vars[as] = unknown{path}
 			}
+		}
+	}
+}
+
+// importAll takes all names of a module: those of math are others than NumPy's.
+func (r *run[T]) importAll(module string, s *syntax.Statement, env *scope) {
+	switch {
+	case !library.IsUsual(module):
+		r.aside = append(r.aside, lineOf(r.Source, s.Pos))
+	case module == "math":
+		for _, name := range library.Names(module) {
+			env.vars[name] = builtin.InModule(module, name)
+		}
+	case module == "numpy":
+		for _, name := range library.Names("math") {
+			delete(env.vars, name)
 		}
 	}
 }

@@ -17,8 +17,11 @@ import (
 // name is the value of a name: the program's own, or a symbol of the lecture.
 func (r *run[T]) name(n *syntax.Node, env *scope) any {
 	if v, ok := env.find(n.Text); ok {
-		if l, ok := v.(value.Letter); ok {
-			return r.standing(l, n)
+		switch v := v.(type) {
+		case value.Letter:
+			return r.standing(v, n)
+		case unknown:
+			v.refused(n)
 		}
 		return r.closedOff(v)
 	}
@@ -39,6 +42,9 @@ func (r *run[T]) name(n *syntax.Node, env *scope) any {
 		return value.Module(n.Text)
 	}
 	if r.has(n.Text) {
+		if r.Lang == syntax.Python && !r.star {
+			return builtin.InModule("builtins", n.Text)
+		}
 		return value.Builtin(n.Text)
 	}
 	if quiet[n.Text] && r.Lang == syntax.Python {

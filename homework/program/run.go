@@ -50,6 +50,9 @@ func isTorch(src string) bool {
 	return strings.Contains(src, "torch") || torchMarks.MatchString(src) && !otherCalls.MatchString(src)
 }
 
+// starred are imports of all names of NumPy.
+var starred = lazyregexp.New(`\bfrom\s+(?:numpy|jax\.numpy|autograd\.numpy|cupy|pylab|matplotlib\.pylab|torch)\s+import\s*\(?\s*\*`)
+
 var globals = lazyregexp.New(`\b(?:global|nonlocal)\b`)
 
 // run is a program while it runs.
@@ -176,7 +179,7 @@ func traitsOf(p *syntax.Program) traits {
 		src, shared := string(p.Source), sharing(p)
 		return traits{
 			jax:       strings.Contains(src, "jax") || strings.Contains(src, "jnp."),
-			star:      strings.Contains(src, "import *"),
+			star:      starred.MatchString(src),
 			global:    globals.MatchString(src),
 			shared:    shared,
 			torch:     isTorch(src),

@@ -36,8 +36,15 @@ func Known(name string) bool {
 // byName are functions whose arguments may all have names.
 var byName = syntax.Words("ones zeros dict listed struct vectorof seq linspace full rep matrix filledarray eye array")
 
-// ofMath begins the names of functions that take numbers alone.
-const ofMath = "math."
+// ofMath begins the names of functions that take numbers alone, ofPython those of
+// Python's own functions that NumPy has otherwise.
+const (
+	ofMath   = "math."
+	ofPython = "builtins."
+)
+
+// otherwise are Python's own functions of which NumPy has others by the same name.
+var otherwise = syntax.Words("sum max min")
 
 // overLists are functions of Python's math that run over a list.
 var overLists = syntax.Words("fsum prod sumprod dist")
@@ -45,8 +52,11 @@ var overLists = syntax.Words("fsum prod sumprod dist")
 // InModule is a function of a module, by the module's full name: those of Python's math
 // take numbers where NumPy's of the same name take arrays.
 func InModule(module, name string) value.Builtin {
-	if module == "math" && !overLists[name] {
+	switch {
+	case module == "math" && !overLists[name]:
 		name = ofMath + name
+	case module == "builtins" && otherwise[name]:
+		name = ofPython + name
 	}
 	return value.Builtin(name)
 }
@@ -71,6 +81,9 @@ func (c *Call[T]) Do() any {
 	if name, found := strings.CutPrefix(c.Name, ofMath); found {
 		c.Name = name
 		c.numbersAlone()
+	}
+	if name, found := strings.CutPrefix(c.Name, ofPython); found {
+		c.Name, c.Bare = name, true
 	}
 	if v, done := c.ofOld(); done {
 		return v

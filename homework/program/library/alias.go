@@ -1,12 +1,26 @@
 package library
 
-import "kpcalab/homework/program/syntax"
+import (
+	"strings"
+
+	"kpcalab/homework/program/syntax"
+)
 
 // modules are names before a dot that say where a function comes from.
 var modules = syntax.Words("np numpy linalg scipy sp la LA LAs sla spla jnp math sparse sympy random torch builtins LinearAlgebra Statistics npl nla jax lax cupy cp xp nn functional functools itertools blas operator testing Arpack slinalg splinalg ssl linalg_ns extmath preprocessing decomposition")
 
 // IsModule reports a name that says, before a dot, where a function comes from.
 func IsModule(name string) bool { return modules[name] }
+
+// usual are the first names of modules of Python that are known, or that give no name
+// of the lecture another value.
+var usual = syntax.Words("numpy scipy math sympy torch jax jaxlib cupy sklearn builtins functools itertools operator random typing typing_extensions dataclasses collections abc copy string enum numbers decimal fractions contextlib pathlib io json re gc inspect types traceback argparse textwrap IPython ipywidgets pandas numba autograd opt_einsum einops nose unittest doctest __future__ mpl_toolkits PIL joblib threadpoolctl scikits statsmodels networkx kernel_pca xarray")
+
+// IsUsual reports a module of Python that is known by its full name.
+func IsUsual(module string) bool {
+	first, _, _ := strings.Cut(Full(module), ".")
+	return usual[first] && module != "scipy.ndimage"
+}
 
 // Canonical is the one name of a function that has others: in another language, or with
 // another meaning in this one.

@@ -10,6 +10,7 @@ package library
 
 import (
 	_ "embed"
+	"maps"
 	"slices"
 	"strings"
 	"sync"
@@ -74,6 +75,9 @@ func Full(m string) string {
 // Has reports a name of a language, of a library by its full name, or of a kind of
 // object: ndarray, Matrix.
 func Has(library, name string) bool { return listed()[library][name] != nil }
+
+// Names are what a library has, by its full name.
+func Names(library string) []string { return slices.Sorted(maps.Keys(listed()[library])) }
 
 // InLanguage reports a name that a program may use without a module; Julia's aren't
 // listed.

@@ -189,6 +189,9 @@ func (p *parser) postfix(n *Node) *Node {
 			n = &Node{Kind: Index, Pos: t.pos, Args: append([]*Node{n}, list...), Keep: p.kept, Spread: one}
 			p.matrix = inside
 		case p.lang == R && t.s == ":" && p.ahead(1).s == ":" && p.ahead(2).kind == tName && n.Kind == Name: // MASS::ginv
+			if !packages[n.Text] {
+				fault.FailAs(fault.Unsupported, n.Pos, "the package "+fault.Quote(n.Text)+" isn't known", "its functions aren't read", "functions of R")
+			}
 			n = &Node{Kind: Name, Pos: t.pos, Text: p.ahead(2).s}
 			p.i += 3
 		case t.s == "." && p.ahead(1).s == "(" && p.lang == Julia: // f.(x)

@@ -96,5 +96,10 @@ var (
 			map[string]Operator{"%*%": {25, false, "*"}, "%o%": {25, false, "outer"}, "%/%": {25, false, "//"}, "%%": {25, false, "%"}, "%x%": {25, false, "kron"}, "|>": {3, false, "|>"}, ":": {27, false, ":"}, "&&": {powerOr, false, "and"}, "||": {powerOr, false, "or"}, "&": {powerOr, false, "and"}})}
 )
 
+// packages are those of R and Julia that are known, or that give no name of the lecture
+// another value.
+var packages = Words("base stats utils methods graphics grDevices MASS Matrix kernlab RSpectra rARPACK irlba expm pracma matrixStats matlib corpcor geigen purrr dplyr tidyverse tibble tidyr readr stringr magrittr ggplot2 plotly lattice rgl scatterplot3d data.table jsonlite parallel foreach doParallel future R6 Rcpp RcppArmadillo RcppEigen testthat assertthat microbenchmark bench knitr rmarkdown compiler psych caret e1071 mvtnorm fields proxy tensor einsum abind rlang " +
+	"LinearAlgebra Statistics Printf Random SparseArrays Distances Plots StatsBase StatsPlots Makie CairoMakie GLMakie PyPlot MultivariateStats Arpack ArnoldiMethod KrylovKit TSVD Tullio Einsum TensorOperations TensorCast OMEinsum LoopVectorization StaticArrays Test BenchmarkTools DelimitedFiles IterativeSolvers LinearMaps LinearSolve KernelFunctions MLKernels ForwardDiff Zygote Symbolics CUDA FillArrays BlockArrays LazyArrays Octavian Strided StridedViews DataFrames CSV LaTeXStrings Unicode Base Core Dates Markdown InteractiveUtils Pkg BLAS LAPACK GenericLinearAlgebra UnPack Parameters Lazy Pipe Chain IJulia Pluto PlutoUI Clustering")
+
 // OperatorNames are operators where a function is expected.
 var OperatorNames = map[string]string{"+": "plus", "-": "minus", "*": "multiply", "/": "divide", "%*%": "matmul", "^": "power", "%o%": "outer"}

@@ -29,7 +29,9 @@ func (p *parser) statement() []*Statement {
 			}
 			p.skipStatement()
 			return nil
-		case "using", "library", "require", "pass":
+		case "using", "library", "require":
+			return p.packages()
+		case "pass":
 			p.skipStatement()
 			return nil
 		case "break", "continue", "next":
@@ -321,6 +323,34 @@ func (p *parser) target() *Node {
 	return n
 }
 
+// packages reads using A, B: f of Julia and library(A) of R; what is known already is no
+// statement.
+func (p *parser) packages() []*Statement {
+	s := &Statement{Kind: Import, Pos: p.tok().pos}
+	first := true
+	for p.i++; !p.ends(); p.i++ {
+		switch t := p.tok(); {
+		case p.is(":") || p.lang == R && p.is(","): // the names that are taken
+			p.skipStatement()
+		case p.is(","):
+			first = true
+			continue
+		case first && (t.kind == tName || t.kind == tString):
+			if first = false; !packages[t.s] {
+				s.Outs = append(s.Outs, t.s)
+			}
+			continue
+		}
+		if p.ends() {
+			break
+		}
+	}
+	if len(s.Outs) == 0 {
+		return nil
+	}
+	return []*Statement{s}
+}
+
 // imported reads import numpy as np, and from scipy.linalg import eigh as e: the
 // names that a program gives to modules and to functions of a library.
 func (p *parser) imports() []*Statement {
@@ -366,6 +396,8 @@ func (p *parser) imports() []*Statement {
 		case p.is(","):
 			done()
 			renamed = false
+		case from && p.is("*"):
+			s.Renames["*"] = strings.TrimSuffix(module, ".")
 		case p.is("as"):
 			renamed = true
 		case t.kind == tName && p.toks[p.i-1].kind == tName:
