@@ -12,6 +12,8 @@ import (
 
 // Binary applies an operator of the language.
 func (r *Machine[T]) Binary(does string, a, b any, at int) any {
+	r.isFilled(a, at)
+	r.isFilled(b, at)
 	if x, ok := a.(algebra.Ratio); ok {
 		if y, ok := b.(algebra.Ratio); ok {
 			if v, ok := r.exact(does, x, y, at); ok {

@@ -87,7 +87,7 @@ func catalogue[T any]() map[string]func(*Call[T]) any {
 		"einsum":     (*Call[T]).einsum,
 		// making, shaping and joining arrays
 		"ones":         func(c *Call[T]) any { return c.fresh(1) },
-		"zeros":        func(c *Call[T]) any { return c.fresh(c.blank()) },
+		"zeros":        func(c *Call[T]) any { return c.fresh(0) },
 		"oneslike":     (*Call[T]).filledLike,
 		"zeroslike":    (*Call[T]).filledLike,
 		"eye":          (*Call[T]).identityOf,

@@ -62,18 +62,43 @@ func (c *Call[T]) fresh(v int64) any {
 	if len(d) > 2 && c.Lang.Matrices {
 		fault.FailAs(fault.Unsupported, c.Pos, "an array of three dimensions", "matrices are read", "two sizes")
 	}
-	out := c.Filled(c.number(v), d...)
+	out := c.made(v, d)
 	out.Whole = whole
 	return out
 }
 
-// blank is what an array holds that nobody has filled: 0, or, where the language
-// promises nothing, a number that isn't expected.
-func (c *Call[T]) blank() int64 {
+// made is a new array of one number; where the language promises nothing of what it
+// holds, of numbers that aren't expected, and not all alike: a constant is lost in
+// centring.
+func (c *Call[T]) made(v int64, shape []int) *array.Dense[T] {
+	out := c.Filled(c.number(v), shape...)
 	if c.Name == "empty" || c.Name == "empty_like" || c.Name == "similar" {
-		return 4711
+		c.unfilled = true
+		for i := range out.Data {
+			out.Data[i] = c.number(unfilled[i*i%7])
+		}
 	}
-	return 0
+	return out
+}
+
+// unfilled are what an array holds that nobody has filled, by the remainder of squares.
+var unfilled = map[int]int64{0: 4711, 1: 81173, 2: 390853, 4: 1300021}
+
+// isFilled refuses an operand with entries that nobody has given a value.
+func (r *Machine[T]) isFilled(v any, at int) {
+	x, ok := v.(*array.Dense[T])
+	if !ok || !r.unfilled {
+		return
+	}
+	r.Spend(len(x.Data))
+	for _, junk := range unfilled {
+		no := r.Field.Of(algebra.Whole(junk))
+		for _, e := range x.Data {
+			if r.Field.Size(r.Field.Sub(e, no)) == 0 {
+				fault.FailAs(fault.Stops, at, "an array is computed with that holds no values yet", "an array made by empty, empty_like or similar holds anything until each entry is given a value", "zeros")
+			}
+		}
+	}
 }
 
 // number is a whole number of the field.
@@ -136,17 +161,17 @@ func (c *Call[T]) filledLike() any {
 	if c.Lang == syntax.Julia && c.Name == "similar" && len(c.Args) > 1 { // similar(k, m), similar(k, Float64, m)
 		c.most(4)
 		if d := c.dims(c.Args[1:]); len(d) > 0 {
-			return c.Filled(c.number(c.blank()), d...)
+			return c.made(0, d)
 		}
 		c.Args = c.Args[:1]
 	}
 	c.most(1)
 	v := int64(1)
 	if c.is == "zeroslike" {
-		v = c.blank()
+		v = 0
 	}
 	x := c.arg(0)
-	out := c.Filled(c.number(v), x.Shape...)
+	out := c.made(v, x.Shape)
 	out.Whole = c.ofWholeNumbers(x)
 	return out
 }

@@ -26,6 +26,7 @@ type Machine[T any] struct {
 	Torch     bool // PyTorch, where some functions return more
 	Lower     bool // Symmetric takes the lower triangle, as eigh does
 	Immutable bool // JAX: arrays can't be changed
+	unfilled  bool // an array was made that holds no values yet
 	functions map[string]func(*Call[T]) any
 }
 
