@@ -117,6 +117,7 @@ func (r *run[T]) called(n *syntax.Node, env *scope, outs int) any {
 		return r.invoke(f, args, keys, n.Pos)
 	case value.Builtin:
 		c.Name = string(f)
+		bounded(r.opt.Coverage, n, args)
 		r.shows(c.Name, args, n, env)
 		switch {
 		case r.Lang == syntax.R:

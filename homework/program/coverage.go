@@ -1,6 +1,7 @@
 package program
 
 import (
+	"maps"
 	"math"
 	"slices"
 	"strings"
@@ -18,6 +19,8 @@ type Coverage struct {
 	ran    map[*syntax.Statement]bool
 	chosen map[any]*ways // of statements and expressions with a condition
 	tests  map[*syntax.Node]*ways
+
+	Several bool // on no data with one component did the program run to its end
 }
 
 // NewCoverage is the coverage of a program that didn't run.
@@ -29,9 +32,35 @@ func NewCoverage() *Coverage {
 type ways struct {
 	held, failed bool
 	other        bool // it isn't what every data set of the exercise decides alike, such as a guard against rounding
+	data         bool // numbers of arrays are compared
+	above, below bool // some of them were clearly above 0, some below
+	sides        [2]side
 }
 
 func (w *ways) both() bool { return w.held && w.failed }
+
+// side is what one side of a comparison of numbers was in all runs.
+type side struct {
+	value         algebra.Ratio
+	known, varies bool
+	part          bool // of a whole: no size
+}
+
+func (s *side) note(x algebra.Ratio) {
+	s.varies = s.varies || s.known && x != s.value
+	s.value, s.known = x, true
+	s.part = s.part || x.Den != 1
+}
+
+// limits reports a number above 1, or a part of one, that sizes are compared with, also
+// where a name holds it.
+func (w *ways) limits() bool {
+	a, b := w.sides[0], w.sides[1]
+	if a.varies {
+		a, b = b, a
+	}
+	return b.varies && !a.varies && (a.value.Float() > 1 || a.part || b.part)
+}
 
 // statement notes one that runs.
 func (c *Coverage) statement(s *syntax.Statement) {
@@ -77,6 +106,10 @@ func compared[T any](c *Coverage, n *syntax.Node, a, b, gave any) {
 		return
 	}
 	other, w := !guards[T](n, a, b), waysOf(c.tests, n)
+	w.compare(a, b)
+	for _, v := range []any{a, b} {
+		w.signs(entriesOf[T](v))
+	}
 	switch gave := gave.(type) {
 	case bool:
 		w.note(gave, other)
@@ -86,6 +119,36 @@ func compared[T any](c *Coverage, n *syntax.Node, a, b, gave any) {
 		}
 	}
 }
+
+// compare notes two numbers that are compared.
+func (w *ways) compare(a, b any) {
+	x, first := a.(algebra.Ratio)
+	y, second := b.(algebra.Ratio)
+	if first && second {
+		w.sides[0].note(x)
+		w.sides[1].note(y)
+	}
+}
+
+// bounded notes which of two sizes was the smaller one.
+func bounded(c *Coverage, n *syntax.Node, args []any) {
+	if c == nil || len(args) != 2 || !bounding[lastWord(n.Args[0])] {
+		return
+	}
+	x, first := args[0].(algebra.Ratio)
+	y, second := args[1].(algebra.Ratio)
+	if !first || !second || x == y {
+		return
+	}
+	w := waysOf(c.tests, n)
+	w.compare(x, y)
+	w.note(x.Float() < y.Float(), false)
+}
+
+var bounding = syntax.Words("min max minimum maximum fmin fmax pmin pmax")
+
+// lastWord is the name of what is called.
+func lastWord(n *syntax.Node) string { return n.Text[strings.LastIndexByte(n.Text, '.')+1:] }
 
 var comparisons = syntax.Words("< > <= >= == !=")
 
@@ -108,7 +171,7 @@ func guards[T any](n *syntax.Node, a, b any) bool {
 	return low <= negligible || low <= negligible*high && !counts(n)
 }
 
-// counts reports a number above 1 in a comparison: its outcome depends on the size of the
+// counts reports a number above 1, or a part of one, in a comparison: its outcome depends on the size of the
 // data.
 func counts(n *syntax.Node) (found bool) {
 	if n == nil || n.Kind == syntax.Call || n.Kind == syntax.Index || n.Kind == syntax.Field && n.Text == "ndim" {
@@ -117,7 +180,7 @@ func counts(n *syntax.Node) (found bool) {
 	if n.Kind == syntax.Binary && len(n.Args) == 2 && slices.ContainsFunc(n.Args, axes) {
 		return false
 	}
-	return n.Kind == syntax.Number && n.Num.Float() > 1 || slices.ContainsFunc(n.Args, counts)
+	return n.Kind == syntax.Number && (n.Num.Float() > 1 || n.Num.Den != 1) || slices.ContainsFunc(n.Args, counts)
 }
 
 // axes reports the number of axes of an array.
@@ -135,6 +198,28 @@ func axes(n *syntax.Node) bool {
 func entries[T any](v any) bool {
 	_, is := v.(*array.Dense[T])
 	return is
+}
+
+// entriesOf are the numbers of an array.
+func entriesOf[T any](v any) []float64 {
+	if x, is := v.(*array.Dense[T]); is {
+		list, _ := any(x.Data).([]float64)
+		return list
+	}
+	return nil
+}
+
+// signs notes on which sides of 0 numbers are; what is nothing beside the largest of them
+// is on none.
+func (w *ways) signs(list []float64) {
+	scale := 1.0
+	for _, x := range list {
+		scale = math.Max(scale, math.Abs(x))
+	}
+	for _, x := range list {
+		w.data = true
+		w.above, w.below = w.above || x > negligible*scale, w.below || x < -negligible*scale
+	}
 }
 
 // largestOf is the largest absolute value of a number or array.
@@ -160,16 +245,134 @@ func largestOf[T any](v any) (most float64) {
 // that always came out the same: what the program does otherwise isn't known. Left out
 // are guards, branches that only stop or print, and functions that nobody calls.
 func (c *Coverage) Untried(p *syntax.Program) []unread.Part {
-	s := search{Coverage: c, source: p.Source}
+	s := search{Coverage: c, source: p.Source, kernel: heldOfKernel(p)}
 	s.block(p.Body)
 	return s.list
 }
+
+// Clone is a copy, which [Coverage.Drop] compares with.
+func (c *Coverage) Clone() *Coverage {
+	d := NewCoverage()
+	maps.Copy(d.ran, c.ran)
+	for of, w := range c.chosen {
+		held := *w
+		d.chosen[of] = &held
+	}
+	for n, w := range c.tests {
+		held := *w
+		d.tests[n] = &held
+	}
+	return d
+}
+
+// Drop leaves out what was noted since a copy was made, in a run that says nothing of the
+// value: the ways that it went first stay untried.
+func (c *Coverage) Drop(before *Coverage) {
+	c.ran = before.ran
+	drop(c.chosen, before.chosen)
+	drop(c.tests, before.tests)
+}
+
+func drop[K comparable](now, before map[K]*ways) {
+	for of, w := range now {
+		switch old := before[of]; {
+		case old == nil:
+			delete(now, of)
+		case *old != *w:
+			fresh := w.number() > old.number()
+			*w = *old
+			w.other = w.other || fresh
+		}
+	}
+}
+
+// Ways counts the ways that a program went: a run after which there are more of them went
+// a new one.
+func (c *Coverage) Ways() (n int) {
+	n = len(c.ran)
+	for _, w := range c.chosen {
+		n += w.number()
+	}
+	for _, w := range c.tests {
+		n += w.number()
+	}
+	return n
+}
+
+func (w *ways) number() int {
+	if w.both() {
+		return 2
+	}
+	return 1
+}
+
+// heldOfKernel are the names that hold values of the kernel, or what is computed of them
+// and may have either sign.
+func heldOfKernel(p *syntax.Program) map[string]bool {
+	names := map[string]bool{"K": true, "k": true}
+	syntax.Walk(p.Body, func(s *syntax.Statement) {
+		if s.Kind != syntax.Assign || s.Value == nil || !ofKernel(s.Value, names) {
+			return
+		}
+		for _, t := range s.Targets {
+			if t.Kind == syntax.Name {
+				names[t.Text] = true
+			}
+		}
+	}, nil)
+	return names
+}
+
+// ofKernel reports values of the kernel in an expression, outside of calls whose result is
+// known to have one sign.
+func ofKernel(n *syntax.Node, names map[string]bool) bool {
+	switch {
+	case n == nil || n.Kind == syntax.Function:
+		return false
+	case n.Kind == syntax.Name:
+		return names[n.Text]
+	case n.Kind == syntax.Call && oneSign[lastWord(n.Args[0])]:
+		return false
+	}
+	return slices.ContainsFunc(n.Args, func(a *syntax.Node) bool { return ofKernel(a, names) })
+}
+
+// oneSign are functions of the kernel's values whose results are not below 0, or no such
+// values: places, eigenvectors.
+var oneSign = syntax.Words("eig eigh eigvals eigvalsh eigs eigsh eigen eigvecs svd svdvals svds norm abs fabs absolute std var exp square argsort sort sortperm order argmax argmin rank matrix_rank det trace cond allclose isclose array_equal equal identical isSymmetric issymmetric")
 
 // search collects the lines of [Coverage.Untried].
 type search struct {
 	*Coverage
 	source []rune
+	kernel map[string]bool // see [heldOfKernel]
 	list   []unread.Part
+}
+
+// open reports a test whose outcome another data set may turn round.
+func (s *search) open(n *syntax.Node, w *ways) bool {
+	return w.other || !w.both() && (w.limits() || w.data && ofKernel(n, s.kernel) || s.Several && w.ofOne(n))
+}
+
+// ofOne reports a comparison of a size with 1, or of a difference with 0, that comes out
+// otherwise where the two are equal.
+func (w *ways) ofOne(n *syntax.Node) bool {
+	constant, size := w.sides[0], n.Args[len(n.Args)-1]
+	if constant.varies {
+		constant, size = w.sides[1], n.Args[len(n.Args)-2]
+	}
+	if constant.varies || !w.sides[0].varies && !w.sides[1].varies || size == nil || size.Kind == syntax.Name && (size.Text == "n" || size.Text == "N") {
+		return false
+	}
+	equal := n.Text == "<=" || n.Text == ">=" || n.Text == "=="
+	least := algebra.Whole(1)
+	if size.Kind == syntax.Binary {
+		least = algebra.Whole(0)
+	}
+	if n.Kind == syntax.Call { // a smaller one of two
+		return size.Kind == syntax.Binary && constant.value == algebra.Whole(1)
+	}
+	return (constant.value == least || constant.value == algebra.Whole(1)) && w.held != equal
 }
 
 func (s *search) add(at int) {
@@ -232,11 +435,12 @@ func (s *search) condition(of any, test *syntax.Node, yes, no []*syntax.Statemen
 	}
 }
 
-// inside reports the comparisons of a condition, and one among them that is no guard.
+// inside reports the comparisons of a condition that came out the same, and one among
+// them that is no guard, or whose own outcome numbers of either sign decided.
 func (s *search) inside(test *syntax.Node) (compares, open bool) {
 	syntax.Walk([]*syntax.Statement{{Kind: syntax.Value, Value: test}}, nil, func(n *syntax.Node) {
 		if w := s.tests[n]; w != nil {
-			compares, open = true, open || w.other
+			compares, open = true, open || s.open(n, w) || w.above && w.below && w.both()
 		}
 	})
 	return compares, open
@@ -268,7 +472,7 @@ func (s *search) expression(n *syntax.Node) {
 		s.expression(n.Args[2])
 		return
 	}
-	if w := s.tests[n]; w != nil && !w.both() && w.other {
+	if w := s.tests[n]; w != nil && !w.both() && s.open(n, w) {
 		s.add(n.Pos)
 	}
 	for _, a := range n.Args {
