@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"slices"
 	"strings"
+	"sync"
 
 	"gonum.org/v1/gonum/floats"
 
@@ -15,6 +16,7 @@ import (
 	"kpcalab/homework/instance"
 	"kpcalab/homework/program"
 	"kpcalab/homework/program/syntax"
+	"kpcalab/kpca"
 )
 
 // larger are the sizes of data on which numbers in a program that only bound small data
@@ -24,6 +26,119 @@ var larger = struct {
 	n, d, m     int
 	eigenvalues float64
 }{24, 9, 9, 30}
+
+// signed are data on which the values of K and k have either sign, or one: the kernel is
+// ⟨x, y⟩ + exp(−‖x − y‖²/c²), and of a cloud with its middle on the first axis the new
+// sample lies on either side of the origin.
+var signed = sync.OnceValue(func() (list []instance.Data) {
+	r := rand.New(rand.NewPCG(3, 15))
+	add := func(points [][]float64, m int, at []float64) {
+		for _, sign := range []float64{1, -1} {
+			d := instance.Data{Points: points, At: floats.ScaleTo(make([]float64, len(at)), sign, at), Width: signedWidth, Components: m}
+			gauss := kpca.Gaussian{Width: d.Width}.Eval
+			d.Kernel = func(a, b []float64) float64 { return floats.Dot(a, b) + gauss(a, b) }
+			list = append(list, d)
+		}
+	}
+	cloud := func(n int, middle float64, least float64) (points [][]float64) {
+		for len(points) < n {
+			x := []float64{middle, 0, 0}
+			for j := range x {
+				x[j] += math.Round(2 * r.NormFloat64())
+			}
+			x[0] = math.Max(x[0], least)
+			if !slices.ContainsFunc(points, func(y []float64) bool { return slices.Equal(x, y) }) {
+				points = append(points, x)
+			}
+		}
+		return points
+	}
+	add(cloud(6, 9, 6), 2, []float64{7, 1, 0}) // K is positive, k has one sign
+	add(cloud(5, 9, 6), 3, []float64{5, 0, 1})
+	add(cloud(6, 1, 1), 2, []float64{6, 0, 0}) // K is mixed
+	add(cloud(5, 1, 1), 3, []float64{4, 0, 0})
+	for i := range 6 {
+		add(cloud(6+i%2, 0, -9), 2+i%3, cloud(1, 0, -9)[0])
+	}
+	return list
+})
+
+// signedWidth is the width of the kernel of signed.
+const signedWidth = 3
+
+// onSigned runs a program on data with kernel values of either sign.
+func (o *outcome) onSigned(p *syntax.Program, opt program.Options) {
+	for _, d := range signed() {
+		if !o.right {
+			return
+		}
+		before := *o
+		left := formulaWork / 4
+		d.Budget = &left
+		in, err := instance.Compute(d)
+		var v []float64
+		if err == nil {
+			v, err = o.evaluate(p, in, opt)
+		}
+		var fe *fault.Error
+		switch {
+		case errors.As(err, &fe) && fe.Code == fault.TooLong:
+			*o = before
+			return
+		case err != nil || v == nil:
+			o.first, o.right, o.err = onEitherSign, false, err
+			return
+		}
+		want := embedded(in)
+		if o.compare(v, want, make([]float64, len(want))); !o.right {
+			o.first = onEitherSign
+			o.sample = &finding.Example{Points: d.Points, At: d.At, Setting: fmt.Sprintf("kernel ⟨x, y⟩ + exp(−‖x−y‖²/c²) with c = %d; m = %d", signedWidth, d.Components)}
+			for j := range want {
+				o.sample.Add("g"+finding.Subscript(j+1), want[j], v[j])
+			}
+		}
+	}
+}
+
+// fewest are the sizes of small data: a condition on n and m that holds for all but the
+// smallest numbers of samples or components fails on one of them.
+var fewest = []struct{ n, m int }{{3, 2}, {2, 1}, {3, 1}, {5, 1}}
+
+// onFewest runs a program on small data. One component counts where the program goes a new
+// way there: many programs drop an axis of length 1, and have no place for such data.
+func (o *outcome) onFewest(p *syntax.Program, opt program.Options) {
+	r := rand.New(rand.NewPCG(2, 16))
+	opt.Coverage.Several = true
+	for _, s := range fewest {
+		if !o.right {
+			return
+		}
+		d := randomData(r, s.n, 4, s.m)
+		left := formulaWork / 4
+		d.Budget = &left
+		before, ways := *o, opt.Coverage.Clone()
+		in, err := instance.Compute(d)
+		var v []float64
+		if err == nil {
+			v, err = o.evaluate(p, in, opt)
+		}
+		if err != nil || v == nil {
+			*o = before
+			opt.Coverage.Drop(ways)
+			continue
+		}
+		if o.compare(v, embedded(in), make([]float64, s.m)); o.right {
+			opt.Coverage.Several = opt.Coverage.Several && s.m > 1
+			continue
+		}
+		if s.m == 1 && p.Lang == syntax.R && opt.Coverage.Ways() == ways.Ways() { // diag(x) of one number
+			*o = before
+			opt.Coverage.Drop(ways)
+			continue
+		}
+		o.first, o.samples, o.components = onFewSamples, s.n, s.m
+	}
+}
 
 // mostSamples bounds the samples of the data on which a program with a number above
 // larger.n is run once more, and manyWork their operations in all: an eigenvalue problem counts

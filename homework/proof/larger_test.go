@@ -1,10 +1,14 @@
 package proof
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
+	"gonum.org/v1/gonum/floats"
+
 	"kpcalab/homework/finding"
+	"kpcalab/homework/instance"
 	"kpcalab/homework/program/syntax"
 )
 
@@ -34,6 +38,57 @@ func TestLargerData(t *testing.T) {
 		}
 		if (f.Verdict == finding.Correct) != c.right {
 			t.Errorf("right %v:\n%s\n— %v %s", c.right, c.src, f.Verdict, f.Say)
+		}
+	}
+}
+
+// A verdict doesn't depend on the seed.
+func TestVerdictsOfAllSeeds(t *testing.T) {
+	const tail = "\ng = A.T @ (k - mu)/np.sqrt(np.diag(Lambda))"
+	for _, src := range []string{
+		"mu = K.mean(0)" + tail,
+		"mu = K.mean(0) if k[0] > 0 else 0" + tail,
+		"mu = K.mean(0) if K[0,1] > 0 else 0" + tail,
+		"mu = K.mean(0) if np.any(k > 0) else 0" + tail,
+		"mu = K.mean(0) if k[0] + K[1,2] > 0.3 else 0" + tail,
+		"mu = K.mean(0) if m > 1 else 0" + tail,
+		"mu = K.mean(0)*min(1, n-3)" + tail,
+		"mu = np.abs(K.mean(0))" + tail,
+	} {
+		first := checkFormula(src, 1)
+		for seed := range uint64(30) {
+			if f := checkFormula(src, seed); f.Verdict != first.Verdict || f.Say != first.Say {
+				t.Errorf("seed %d:\n%s\n%s\nand not\n%s", seed, src, f, first)
+			}
+		}
+	}
+}
+
+// The signed data have all of these signs: of the values of K and of k, and of their sums
+// and first values.
+func TestSigned(t *testing.T) {
+	signs := func(list []float64) (s string) {
+		switch {
+		case slices.Min(list) > 0:
+			return "+"
+		case slices.Max(list) < 0:
+			return "-"
+		}
+		return "±"
+	}
+	seen := map[string]bool{}
+	for _, d := range signed() {
+		in, err := instance.Compute(d)
+		if err != nil {
+			t.Fatal(err)
+		}
+		gram, k := in.Values["K"].Data, in.Values["k"].Data
+		seen["K"+signs(gram)+" k"+signs(k)] = true
+		seen["sum"+signs([]float64{floats.Sum(k)})+" first"+signs(k[:1])+signs(gram[1:2])] = true
+	}
+	for _, want := range strings.Split("K+ k+,K+ k-,K± k+,K± k-,K± k±,sum+ first++,sum+ first+-,sum+ first-+,sum+ first--,sum- first++,sum- first+-,sum- first-+,sum- first--", ",") {
+		if !seen[want] {
+			t.Errorf("no data with %s", want)
 		}
 	}
 }

@@ -37,6 +37,7 @@ type ownOutcome struct {
 	solved              bool
 	drawn               bool // without the lines that draw its data
 	unread              []unread.Part
+	untried             []unread.Part // see [outcome]
 }
 
 // ownKernel runs a program on data of its own kernel; x is a column, or where the
@@ -69,6 +70,8 @@ func ownKernel(p *syntax.Program, seed uint64) (o ownOutcome) {
 func ownKernelWith(p *syntax.Program, opt program.Options, seed uint64) (o ownOutcome) {
 	left := formulaWork
 	r := rand.New(rand.NewPCG(seed, 71))
+	opt.Coverage = program.NewCoverage()
+	opt.Coverage.Several = true
 	for _, s := range ownSizes {
 		d := randomData(r, s.n, s.d, s.m)
 		for i := range d.Points {
@@ -97,6 +100,7 @@ func ownKernelWith(p *syntax.Program, opt program.Options, seed uint64) (o ownOu
 			return o
 		}
 	}
+	o.untried = opt.Coverage.Untried(p)
 	return o
 }
 
@@ -264,12 +268,12 @@ func saidOfKernel(p *syntax.Program) (lines []unread.Part) {
 	return lines
 }
 
-// ofOwnKernel is the finding for a program with a kernel of its own, and the assertions
-// that couldn't be evaluated; ok is false where it has none.
-func ofOwnKernel(p *syntax.Program, seed uint64) (f finding.Finding, ok bool, aside []unread.Part) {
+// ofOwnKernel is the finding for a program with a kernel of its own, the assertions
+// that couldn't be evaluated, and branches that no data reached; ok is false where it has none.
+func ofOwnKernel(p *syntax.Program, seed uint64) (f finding.Finding, ok bool, aside, untried []unread.Part) {
 	o := ownKernel(p, seed)
 	if x := boundsOf(p).largest(); o.right && x >= int64(ownSizes[0].n) {
-		return unbounded(x), true, nil
+		return unbounded(x), true, nil, nil
 	}
 	switch {
 	case o.right:
@@ -280,13 +284,13 @@ func ofOwnKernel(p *syntax.Program, seed uint64) (f finding.Finding, ok bool, as
 		if o.solved {
 			f.Notes = append(f.Notes, "It was run with its own eigenvectors. Their signs are free; their order and number are as "+p.Lang.Name+" gives them.")
 		}
-		return f, true, o.unread
+		return f, true, o.unread, o.untried
 	case o.found:
 		return finding.Finding{Verdict: finding.Wrong, Say: "This isn't the embedding for the kernel matrix that the program computes.",
-			Help: "Compare your numbers with the embedding at the points of a small data set, one step at a time."}, true, nil
+			Help: "Compare your numbers with the embedding at the points of a small data set, one step at a time."}, true, nil, nil
 	case o.asked:
 		return finding.Finding{Verdict: finding.Malformed, Say: "The program computes from X and x with a kernel of its own, and its K and k weren't found.",
-			Help: "Give the kernel matrix of the samples and the kernel values of the new one a name each: K = …, k = …."}, true, nil
+			Help: "Give the kernel matrix of the samples and the kernel values of the new one a name each: K = …, k = …."}, true, nil, nil
 	}
-	return f, false, nil
+	return f, false, nil, nil
 }

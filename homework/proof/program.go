@@ -51,6 +51,7 @@ type outcome struct {
 	shown      []program.Shown[float64] // in the last run
 	places     map[int]*shownAt         // what was shown on the data of the diagnosis
 	runs       int                      // of them
+	sample     *finding.Example         // of the data with kernel values of either sign
 	rival      *program.Shown[float64]  // a second answer
 	untried    []unread.Part            // of a right program: branches that no data reached
 	bound      int64                    // a number that may bound n, on the other side of which nothing was run; or 0
@@ -62,8 +63,14 @@ type wrongFirst uint8
 const (
 	onDiagnosis   wrongFirst = iota // those of the diagnosis
 	onOtherKernel                   // random data of other sizes, with another kernel
+	onEitherSign                    // kernel values of either sign, see signed
+	onFewSamples                    // see fewest
 	onLargeData                     // see larger
 )
+
+// programSeed draws the data of programs: they are the same for all, so that a verdict
+// isn't a matter of chance.
+const programSeed = 5
 
 // programSizes are those of the random data on which a program is run besides
 // the instances of the diagnosis.
@@ -119,6 +126,8 @@ func onData(p *syntax.Program, opt program.Options, seed uint64, left *int) outc
 		keep.KeepAxes = true
 		o.onRandom(p, keep, r, left)
 	}
+	o.onSigned(p, opt)
+	o.onFewest(p, opt)
 	o.onLarger(p, opt, r)
 	if o.right {
 		o.untried = opt.Coverage.Untried(p)
@@ -358,7 +367,7 @@ func judgeProgram(src string, lang *syntax.Language, seed uint64) (f finding.Fin
 		return unreadable(err), false, false
 	}
 	left := formulaWork / 4
-	o := runProgram(p, seed, &left)
+	o := runProgram(p, programSeed, &left)
 	e := o.tree
 	var asFormula finding.Finding
 	if e != nil {
@@ -367,13 +376,13 @@ func judgeProgram(src string, lang *syntax.Language, seed uint64) (f finding.Fin
 	var own finding.Finding
 	ofItsOwn := false
 	if !o.right {
-		own, ofItsOwn, o.unread = ofOwnKernel(p, seed)
+		own, ofItsOwn, o.unread, o.untried = ofOwnKernel(p, programSeed)
 	}
 	var fe *fault.Error
 	switch {
 	case ofItsOwn:
 		f, said := remarksOf(p, own, &left)
-		return beside(f, said, saidOfKernel(p), o.unread), true, true
+		return besideUntried(beside(f, said, saidOfKernel(p), o.unread, o.untried), o.untried), true, true
 	case o.right && o.used["V"]: // with the eigenvectors that V would hold
 		f = unreadableSlip.Finding(finding.Malformed, "$V$ has no value in this program. With the eigenvectors of $\\bar K$ in its columns, the largest eigenvalue first, the program would be right.")
 		f.Help = "Compute $V$ on a line before, or use the lecture's $A$."
@@ -408,7 +417,9 @@ func judgeProgram(src string, lang *syntax.Language, seed uint64) (f finding.Fin
 	default:
 		f = explainAnswer(o)
 		if f.Verdict != finding.Malformed {
-			f.Counterexample = o.example(p, &left)
+			if f.Counterexample = o.example(p, &left); f.Counterexample == nil {
+				f.Counterexample = o.sample
+			}
 		}
 	}
 	if o.err != nil && o.first == onLargeData {
@@ -494,6 +505,14 @@ const oppositeNote = "The axis of a component may point either way: the sign of 
 // rightOnSmall says on which data a program is wrong that is right on those of the
 // diagnosis.
 func (o outcome) rightOnSmall() (say, help string) {
+	switch o.first {
+	case onEitherSign:
+		return "Where the values of the kernel are positive the program computes the embedding, and on data with values of other signs it doesn't.",
+			"Look for what is done only where a value of $K$ or $k$ is above or below a number: a kernel may have either sign."
+	case onFewSamples:
+		return fmt.Sprintf("On most data the program computes the embedding, and on %d samples with %d components it doesn't.", o.samples, o.components),
+			"Look for what depends on $n$ or $m$, such as a condition or a smaller of two."
+	}
 	if o.first == onLargeData {
 		return fmt.Sprintf("On small data the program computes the embedding, and on larger data it doesn't: there were %d samples and %d components.", larger.n, larger.m),
 			"Look for a fixed number of samples or steps, a tolerance that isn't relative to the largest eigenvalue, or a bound on the size of numbers."
