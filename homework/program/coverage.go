@@ -142,7 +142,7 @@ func bounded(c *Coverage, n *syntax.Node, args []any) {
 	}
 	w := waysOf(c.tests, n)
 	w.compare(x, y)
-	w.note(x.Float() < y.Float(), false)
+	w.note(x.Float() < y.Float(), slices.ContainsFunc(n.Args[1:], func(a *syntax.Node) bool { return a != nil && a.Kind == syntax.Binary && counts(a) }))
 }
 
 var bounding = syntax.Words("min max minimum maximum fmin fmax pmin pmax")
@@ -174,7 +174,7 @@ func guards[T any](n *syntax.Node, a, b any) bool {
 // counts reports a number above 1, or a part of one, in a comparison: its outcome depends on the size of the
 // data.
 func counts(n *syntax.Node) (found bool) {
-	if n == nil || n.Kind == syntax.Call || n.Kind == syntax.Index || n.Kind == syntax.Field && n.Text == "ndim" {
+	if n == nil || n.Kind == syntax.Call && !rounding[lastWord(n.Args[0])] || n.Kind == syntax.Index || n.Kind == syntax.Field && n.Text == "ndim" {
 		return false
 	}
 	if n.Kind == syntax.Binary && len(n.Args) == 2 && slices.ContainsFunc(n.Args, axes) {
@@ -182,6 +182,8 @@ func counts(n *syntax.Node) (found bool) {
 	}
 	return n.Kind == syntax.Number && (n.Num.Float() > 1 || n.Num.Den != 1) || slices.ContainsFunc(n.Args, counts)
 }
+
+var rounding = syntax.Words("int round floor ceil ceiling trunc fix as.integer Int float double")
 
 // axes reports the number of axes of an array.
 func axes(n *syntax.Node) bool {
