@@ -25,7 +25,8 @@ func bracedElse(src string) (list []unread.Part) {
 		if !ok {
 			continue
 		}
-		if !trueLabel(strings.Join(strings.Fields(plainSets(inner)), " "), label) {
+		inner = strings.Join(strings.Fields(plainSets(inner)), " ")
+		if !trueLabel(inner, label) || strings.HasPrefix(src[m[0]:], `\over`) && falseOver(inner, label) {
 			list = append(list, lineAt(src, m))
 		}
 	}
@@ -52,6 +53,18 @@ var (
 	textGroups = scan.Words("text", "textrm", "textit", "textbf", "textsf", "emph", "mbox", "intertext", "shortintertext")
 	readGroups = scan.Words(strings.Fields(`boldsymbol mathbf bm pmb mathrm mathit mathsf underline boxed fbox smash mathop overline ensuremath displaystyle textstyle bbox textcolor colorbox color tag label ref eqref begin end phantom hphantom vphantom substack sum prod section subsection paragraph item footnote`)...)
 )
+
+// falseOver reports a label over an expression, which no other reader sees, that is 0 or
+// a symbol of the lecture and another product.
+func falseOver(inner, label string) bool {
+	label = strings.Trim(strings.ReplaceAll(plainSets(label), " ", ""), ":=;.,")
+	inner = strings.ReplaceAll(inner, " ", "")
+	if label == "0" || label == "0_n" || label == "0_m" {
+		return !isZero.MatchString(inner)
+	}
+	form, ok := products[label]
+	return ok && !form.MatchString(inner)
+}
 
 // trueLabel reports a label that is true of an expression, or that others read.
 func trueLabel(inner, label string) bool {
@@ -90,6 +103,16 @@ var (
 	sizeLabel = lazyregexp.New(`^(?:is |a |∈ ?ℝ ?\^?|size |of size )*\(?\s*([nmdμDNM1])\s*(?:×|by)\s*([nmdμDNM1])\s*\)?(?: ?matrix)?$|^∈ ?ℝ ?\^? ?([nmdμ])$`)
 	// isIdentity are products that are an identity matrix.
 	isIdentity = lazyregexp.New(`^(?:AᵀA|BBᵀ|Λ\^-1/2ΛΛ\^-1/2|Λ\^-1/2Λ\^1/2|Λ\^1/2Λ\^-1/2|ΛΛ\^-1|Λ\^-1Λ)$`)
+	isZero     = lazyregexp.New(`^(?:[-Λ^1/2()]*Aᵀ)?(?:H|Aᵀ|F̄|FH|KH|HKH|α_jᵀ|1_nᵀ)*(?:(?:H|Aᵀ|F̄|α_jᵀ)1_n(?:1_nᵀ)?|1_nᵀH)(?:Fᵀ|[Kk])*$`)
+	// products are the symbols of the lecture, and what they are.
+	products = map[string]*lazyregexp.Regexp{
+		"k": lazyregexp.New(`^Fᵀf$`), "K": lazyregexp.New(`^FᵀF$`), "kᵀ": lazyregexp.New(`^fᵀF$`),
+		"F̄": lazyregexp.New(`^FH$`), "F̄ᵀ": lazyregexp.New(`^(?:\(FH\)ᵀ|HᵀFᵀ|HFᵀ)$`),
+		"K̄": lazyregexp.New(`^(?:F̄ᵀF̄|HKH|HFᵀFH)$`), "H": lazyregexp.New(`^(?:Hᵀ|HH|H²|H\^2|HᵀH|HHᵀ|I.*1_n1_nᵀ.*)$`),
+		"B": lazyregexp.New(`^[(]?Λ\^\(?-1/2\)?Aᵀ(?:F̄ᵀ|HFᵀ|HᵀFᵀ|\(FH\)ᵀ)[)]?$`), "ḡ": lazyregexp.New(`^(?:B|Λ)`),
+		"A": lazyregexp.New(`^HA$`), "Aᵀ": lazyregexp.New(`^AᵀH$`), "F": nothing, "f": nothing, "Λ": lazyregexp.New(`^Aᵀ(?:HKH|K̄)A$`),
+	}
+	nothing = lazyregexp.New(`^$`)
 	// labelWords are true of what has these signs.
 	labelWords = []struct{ word, of *lazyregexp.Regexp }{
 		{lazyregexp.New(`^(?:is )?(?:symmetric|idempotent|symmetric,? (?:and )?idempotent|(?:an? )?(?:orthogonal )?projection|cent(?:ring|ering)(?: matrix)?)$`), lazyregexp.New(`^H$`)},

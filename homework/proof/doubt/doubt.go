@@ -76,6 +76,7 @@ func Proof(src string) []unread.Part {
 	list = append(append(append(list, unequal(src)...), missized(src)...), meantElse(src)...)
 	list = append(append(list, ofSets(src)...), bracedElse(src)...)
 	list = append(list, inGroups(src)...)
+	list = append(append(append(list, takenBack(src)...), miscalled(src)...), unknownReasons(src)...)
 	if !allOthers.MatchString(src) {
 		list = append(list, linesWith(src, oneEntry)...)
 	}

@@ -92,9 +92,10 @@ var (
 	relation = lazyregexp.New(`[<>≤≥≠≻≺≪≫≰≱≼≽]`)
 	// inequalities are those that everybody has.
 	inequalities = []*lazyregexp.Regexp{
-		lazyregexp.New(`λ_1\s*≥\s*(?:λ_2\s*≥\s*)?…\s*≥\s*λ_[mn](?:\s*[>≥]\s*0)?`),
-		lazyregexp.New(`(?:√\s*\(?\s*)?(?:λ_[a-z0-9]?|Λ_?[ijl1m]{2}|Λ|\beigenvalues?(?: are)?)(?:\s*,\s*(?:…\s*,\s*)?λ_[a-z0-9])*\)?\s*(?:\^\(?(?:-?1/2|-?1)\)?\s*)?(?:>|≥|≠)\s*0`),
-		lazyregexp.New(`(?:0)\s*(?:<|≤|≠)\s*(?:√\s*\(?\s*)?λ_[a-z0-9]?\)?`),
+		lazyregexp.New(`λ_1\s*≥\s*(?:λ_2\s*≥\s*)?…\s*≥\s*(?:λ_m(?:\s*[>≥]\s*0)?|λ_n(?:\s*≥\s*0)?)`), // HKH1 = 0: λ_n is 0
+		lazyregexp.New(`(?:√\s*\(?\s*)?(?:λ_[a-mo-z0-9]?|Λ_?[ijl1m]{2}|Λ|\beigenvalues?(?: are)?)(?:\s*,\s*(?:…\s*,\s*)?λ_[a-z0-9])*\)?\s*(?:\^\(?(?:-?1/2|-?1)\)?\s*)?(?:>|≥|≠)\s*0`),
+		lazyregexp.New(`(?:0)\s*(?:<|≤|≠)\s*(?:√\s*\(?\s*)?λ_[a-mo-z0-9]?\)?`),
+		lazyregexp.New(`λ_n\s*≥\s*0|0\s*≤\s*λ_n`),
 		lazyregexp.New(`(?:Λ|HKH|H|K̄|K)\s*≽\s*0|H\s*≠\s*I(?:_?[nm])?|λ_j\s*≥\s*λ_j\+1|λ_i\s*≥\s*λ_i\+1|(?:\\\||‖)(?:ψ|α)_[a-z](?:\\\||‖)\s*(?:>|≠)\s*0`),
 		lazyregexp.New(`Λ\s*≻\s*0|α_?\(?[a-z]\)?\s*≠\s*0`),
 		lazyregexp.New(`1\s*≤\s*[ijlpqrst](?:\s*,\s*[ijlpqrst])*\s*≤\s*[nm]|\b[ijlpqrst](?:\s*,\s*[ijlpqrst])*\s*≤\s*[nm]|\b[ijlpqrst]\s*≥\s*1|1\s*≤\s*[ijlpqrst]`),

@@ -95,6 +95,7 @@ var (
 	saidSizes = []*lazyregexp.Regexp{
 		lazyregexp.New(nameSized + `\s*∈\s*ℝ\s*\^?\s*\(?\s*` + twoSizes),
 		lazyregexp.New(nameSized + `\s*∈\s*ℝ\s*\^?\s*\(?\s*` + oneSize + `\)?()(?:[^\w^+*/×-]|$)`),
+		lazyregexp.New(nameSized + `\s+(?:is|are|be|being|denotes?)\s+(?:(?:an?|the|unit|column|real)\s+)*vectors?\s+(?:of|in|from)?\s*(?:∈\s*)?ℝ\s*\^?\s*\(?\s*` + oneSize + `\)?()(?:[^\w^+*/×-]|$)`),
 		lazyregexp.New(nameSized + `\s*[:(\[]\s*` + hasSize + twoSizes),
 		lazyregexp.New(nameSized + hasSize + `\(?` + twoSizes),
 		lazyregexp.New(nameSized + `\s*=[^=,.;×]*,\s*(?:which is )?(?:an?|the)\s+(?:[a-z]+ )?` + twoSizes),

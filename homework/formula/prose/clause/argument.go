@@ -279,7 +279,7 @@ var speaking = formsOf(
 	begins+`(?:(?:the|common|factor|matrix) )*‹front› (?:can|may|could) be (?:taken|factored|pulled) out (?:of (?:the )?(?:brackets?|parentheses|difference|sum) )?(?:(?:on|to) the left )?$`,
 	// Rules of matrix products, which are no reason of a step.
 	rule+`all vectors are (?:columns|column vectors) $`,
-	rule+`(?:the )?(?:transpose of a product is the product of the transposes|transpose reverses products|transpose reverses (?:the )?order of (?:a |the )?(?:products?|factors))(?: in (?:the )?reversed? order)? $`,
+	rule+`(?:the )?(?:transpose of a product is the product of the transposes in (?:the )?(?:reversed?|opposite) order|transpose reverses products|transpose reverses (?:the )?order of (?:a |the )?(?:products?|factors)) $`,
 	rule+`(?:the )?(?:matrix )?(?:multiplication|product) (?:of matrices )?is (?:associative|linear|distributive|bilinear) $`,
 	rule+`(?:(?:by|with|using) (?:the )?(?:bi)?linearity (?:of (?:the )?(?:inner|scalar|matrix) product )?)?(?:can |may )?(?:multiply out|expand|split) (?:the (?:bracket|sum|product|difference|brackets)|it|this) $`,
 	// I compute the two terms separately; it is easier to transpose.
