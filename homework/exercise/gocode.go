@@ -2,10 +2,11 @@ package exercise
 
 import (
 	"fmt"
-	"kpcalab/homework/lazyregexp"
 	"reflect"
 	"runtime"
 	"strings"
+
+	"kpcalab/homework/lazyregexp"
 
 	"gonum.org/v1/gonum/mat"
 )

@@ -3,9 +3,10 @@ package finding
 import (
 	"fmt"
 	"html"
-	"kpcalab/homework/lazyregexp"
 	"sort"
 	"strings"
+
+	"kpcalab/homework/lazyregexp"
 
 	"github.com/wyatt915/treeblood"
 )

@@ -1,8 +1,9 @@
 package finding
 
 import (
-	"kpcalab/homework/lazyregexp"
 	"strings"
+
+	"kpcalab/homework/lazyregexp"
 )
 
 // bold is LaTeX of bold letters. The messages set vectors and matrices in bold, as

@@ -4,9 +4,10 @@ package unseen
 
 import (
 	"fmt"
-	"kpcalab/homework/lazyregexp"
 	"strings"
 	"unicode"
+
+	"kpcalab/homework/lazyregexp"
 )
 
 // Shown is s for a page on which a human reads what it says: characters that can't be

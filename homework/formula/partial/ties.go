@@ -1,9 +1,10 @@
 package partial
 
 import (
-	"kpcalab/homework/lazyregexp"
 	"slices"
 	"strings"
+
+	"kpcalab/homework/lazyregexp"
 )
 
 // Value stands for the value of the last expression of a text, such that equal ones have

@@ -1,8 +1,9 @@
 package prose
 
 import (
-	"kpcalab/homework/lazyregexp"
 	"strings"
+
+	"kpcalab/homework/lazyregexp"
 )
 
 // Words that claim something of a symbol, such as "H is symmetric", are turned into

@@ -1,9 +1,10 @@
 package recipe
 
 import (
-	"kpcalab/homework/lazyregexp"
 	"strconv"
 	"strings"
+
+	"kpcalab/homework/lazyregexp"
 )
 
 // nouns are the values that a recipe names, each with the kind of thing that it is.

@@ -6,8 +6,9 @@
 package recipe
 
 import (
-	"kpcalab/homework/lazyregexp"
 	"strings"
+
+	"kpcalab/homework/lazyregexp"
 )
 
 // maxLength bounds a recipe, in bytes: no one of those collected has more than 400.

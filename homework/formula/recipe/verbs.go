@@ -1,9 +1,10 @@
 package recipe
 
 import (
-	"kpcalab/homework/lazyregexp"
 	"slices"
 	"strings"
+
+	"kpcalab/homework/lazyregexp"
 )
 
 // verbs in all their forms, each with the word that stands for it.

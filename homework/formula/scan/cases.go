@@ -1,8 +1,9 @@
 package scan
 
 import (
-	"kpcalab/homework/lazyregexp"
 	"strings"
+
+	"kpcalab/homework/lazyregexp"
 )
 
 // cases is a value for positive eigenvalues, and 0 for others: the m largest are positive.

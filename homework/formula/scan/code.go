@@ -1,8 +1,9 @@
 package scan
 
 import (
-	"kpcalab/homework/lazyregexp"
 	"strings"
+
+	"kpcalab/homework/lazyregexp"
 )
 
 // Code writes the notation of programs that isn't one of mathematics as the reader of

@@ -1,8 +1,9 @@
 package scan
 
 import (
-	"kpcalab/homework/lazyregexp"
 	"strings"
+
+	"kpcalab/homework/lazyregexp"
 )
 
 // maxNames bounds the definitions that are looked for before a source is cut.

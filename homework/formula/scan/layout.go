@@ -1,8 +1,9 @@
 package scan
 
 import (
-	"kpcalab/homework/lazyregexp"
 	"strings"
+
+	"kpcalab/homework/lazyregexp"
 )
 
 // Layout puts signs in the place of a dot between blanks and of a mean of φ, and

@@ -1,8 +1,9 @@
 package remark
 
 import (
-	"kpcalab/homework/lazyregexp"
 	"strings"
+
+	"kpcalab/homework/lazyregexp"
 )
 
 // nouns are values in words, each with the terms that it may stand for.

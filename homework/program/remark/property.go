@@ -1,9 +1,10 @@
 package remark
 
 import (
-	"kpcalab/homework/lazyregexp"
 	"math"
 	"strings"
+
+	"kpcalab/homework/lazyregexp"
 )
 
 // property is what a sentence says of a matrix without an equation: its name stands in

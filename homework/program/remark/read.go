@@ -1,10 +1,11 @@
 package remark
 
 import (
-	"kpcalab/homework/lazyregexp"
 	"math"
 	"strconv"
 	"strings"
+
+	"kpcalab/homework/lazyregexp"
 )
 
 // tokens of a claim: numbers, names with their subscripts, signs.

@@ -1,10 +1,11 @@
 package remark
 
 import (
-	"kpcalab/homework/lazyregexp"
 	"math"
 	"slices"
 	"strings"
+
+	"kpcalab/homework/lazyregexp"
 
 	"gonum.org/v1/gonum/mat"
 )

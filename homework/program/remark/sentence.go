@@ -1,10 +1,11 @@
 package remark
 
 import (
-	"kpcalab/homework/lazyregexp"
 	"math"
 	"slices"
 	"strings"
+
+	"kpcalab/homework/lazyregexp"
 )
 
 // understood is a clause of words with its test; nil where it isn't understood.

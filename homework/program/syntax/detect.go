@@ -1,9 +1,10 @@
 package syntax
 
 import (
-	"kpcalab/homework/lazyregexp"
 	"regexp"
 	"strings"
+
+	"kpcalab/homework/lazyregexp"
 )
 
 var (

@@ -46,7 +46,7 @@ func otherIndex(line, letter string) bool {
 		if at := besideFormula.FindAllStringIndex(clause, -1); at != nil {
 			clause = clause[at[len(at)-1][1]:]
 		}
-		if at := strings.LastIndex(clause, ", "); at >= 0 && regexp.MustCompile(`^[\s\\]*[^\s=,]+_\(?`+other+`[^=,]*=`).MatchString(clause[at+1:]) { // …, k_i = k(x_i, x) for all i
+		if regexp.MustCompile(`,[\s\\]+[^\s=,]+_\(?` + other + `[^=,]*=[^=]*$`).MatchString(clause) { // …, k_i = k(x_i, x) for all i
 			continue
 		}
 		used := regexp.MustCompile(`(?:_\(?[a-z1]?,?|[Α-ωKAkfx] ?\[|\[)` + other + `(?:[^a-z]|$)|_` + other + `[a-z]\b`)

@@ -102,7 +102,7 @@ func unknownReasons(src string) (list []unread.Part) {
 
 var (
 	reasonFor = lazyregexp.New(`\b(?:because|since|as|weil|da|denn)(?: of)? ((?:\\(?:bar|hat|tilde|widehat|widetilde|check|dot|vec|underline) ?|\b)[A-Za-z]|[A-Za-z][\x{300}-\x{36f}]) ?= ?([^,;]*)`)
-	ownMean   = lazyregexp.New(`^(?:[A-Zk]$|[HKFABfkgxnmdNDM]=|.*=(?:f ?[-−]|\(?f|\(? ?1/n|\\[td]?frac|\\sum|Σ|∑))`)
+	ownMean   = lazyregexp.New(`^(?:[FK]\x{304}=|[A-Zk]$|[HKFABfkgxnmdNDM]=|.*=(?:f ?[-−]|\(?f|\(? ?1/n|\\[td]?frac|\\sum|Σ|∑))`)
 	powerOfH  = lazyregexp.New(`(?:^|[ (,])H ?\^ ?\(?(\*|\\ast|\\dagger|†|[A-SU-Z])\)? ?= ?(\S*)`)
 	adjoints  = lazyregexp.New(`^(?:\*|\\ast|\\dagger|†|H)$`)
 )

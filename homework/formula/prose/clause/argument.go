@@ -1,9 +1,10 @@
 package clause
 
 import (
-	"kpcalab/homework/lazyregexp"
 	"slices"
 	"strings"
+
+	"kpcalab/homework/lazyregexp"
 )
 
 // SaysInProof is [Says] of a clause of a proof, which may also speak of the argument

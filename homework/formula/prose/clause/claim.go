@@ -1,9 +1,10 @@
 package clause
 
 import (
-	"kpcalab/homework/lazyregexp"
 	"slices"
 	"strings"
+
+	"kpcalab/homework/lazyregexp"
 )
 
 // Claims reports words of a proof that say something of the mathematics by themselves, or

@@ -1,9 +1,10 @@
 package clause
 
 import (
-	"kpcalab/homework/lazyregexp"
 	"slices"
 	"strings"
+
+	"kpcalab/homework/lazyregexp"
 )
 
 // What everybody says. A clause is written as one line, in which mathematics is a sign

@@ -1,8 +1,9 @@
 package sentence
 
 import (
-	"kpcalab/homework/lazyregexp"
 	"strings"
+
+	"kpcalab/homework/lazyregexp"
 )
 
 // Marks of a document around words: **strong**, in backquotes, > quoted.

@@ -1,10 +1,11 @@
 package sentence
 
 import (
-	"kpcalab/homework/lazyregexp"
 	"slices"
 	"strings"
 	"unicode/utf8"
+
+	"kpcalab/homework/lazyregexp"
 )
 
 // Kind tells what a piece of a text is.

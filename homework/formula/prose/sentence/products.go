@@ -1,8 +1,9 @@
 package sentence
 
 import (
-	"kpcalab/homework/lazyregexp"
 	"strings"
+
+	"kpcalab/homework/lazyregexp"
 )
 
 // Brackets of inner products that a text explains: (a, b) is the inner product of a

@@ -1,8 +1,9 @@
 package sentence
 
 import (
-	"kpcalab/homework/lazyregexp"
 	"strings"
+
+	"kpcalab/homework/lazyregexp"
 )
 
 // Prepare is the text of a formula, ready to be cut: each name has one value from its

@@ -1,9 +1,10 @@
 package sentence
 
 import (
-	"kpcalab/homework/lazyregexp"
 	"regexp"
 	"strings"
+
+	"kpcalab/homework/lazyregexp"
 )
 
 // New values of names, k ← k − K1/n, and long names, \\overline{AᵀK}, get letters of

@@ -1,9 +1,10 @@
 package sentence
 
 import (
-	"kpcalab/homework/lazyregexp"
 	"regexp"
 	"strings"
+
+	"kpcalab/homework/lazyregexp"
 )
 
 // Shorthand for eigenvectors and eigenvalues: eigvecs/eigvals, e-vectors, EVs of HKH.

@@ -1,8 +1,9 @@
 package sentence
 
 import (
-	"kpcalab/homework/lazyregexp"
 	"strings"
+
+	"kpcalab/homework/lazyregexp"
 )
 
 // Spellings that need more than the piece they stand in. Each is written in the one
