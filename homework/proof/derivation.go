@@ -69,6 +69,9 @@ func checkProofOf(claims []*claim, src string, seed uint64) (f finding.Finding) 
 	} else if len(r.unread) > 0 && r.finding.Verdict == finding.Almost && lacks(r.finding) {
 		r.finding = perhapsInWords(r.finding, r.unread)
 	}
+	if outside := doubt.Outside(formula.FromFirstLine(src)); len(outside) > 0 && r.finding.Verdict == finding.Wrong {
+		r.finding = perhapsOutside(r.finding, outside)
+	}
 	if f = r.finding; f.Verdict == finding.Malformed && (r.err != nil || f.Undecided || f.Shows(unfounded)) || f.Verdict == finding.Almost && lacks(f) {
 		if again, left, ok := bySigns(src, seed, read); ok {
 			return beside(again, left)

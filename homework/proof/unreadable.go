@@ -226,6 +226,14 @@ func lacks(f finding.Finding) bool {
 	return slices.ContainsFunc([]finding.Slip{noStep, noOwnStep, noEnd, noClaim, noDefinition, essentialStep, unfounded}, f.Shows)
 }
 
+// perhapsOutside is the finding for a proof with a false step, where mathematics stands
+// outside of the signs for it, in which the rest of that step may be.
+func perhapsOutside(f finding.Finding, left []unread.Part) finding.Finding {
+	f = perhapsInWords(f, left)
+	f.Notes[len(f.Notes)-1] = "Beside mathematics in dollar signs some stands without them, and wasn't read: so nothing is called wrong."
+	return f
+}
+
 // perhapsInWords is the finding for a proof to which something is missing that may be said
 // in words which nobody read.
 func perhapsInWords(f finding.Finding, left []unread.Part) finding.Finding {

@@ -75,7 +75,7 @@ func Proof(src string) []unread.Part {
 	list = append(append(append(list, misnamed(src)...), bareMath(src)...), compared(src)...)
 	list = append(append(append(list, unequal(src)...), missized(src)...), meantElse(src)...)
 	list = append(append(list, ofSets(src)...), bracedElse(src)...)
-	list = append(list, inGroups(src)...)
+	list = append(append(list, inGroups(src)...), misranged(src)...)
 	list = append(append(append(list, takenBack(src)...), miscalled(src)...), unknownReasons(src)...)
 	if !allOthers.MatchString(src) {
 		list = append(list, linesWith(src, oneEntry)...)
@@ -97,6 +97,9 @@ func inLaTeX(src string) string {
 }
 
 var printedNot = lazyregexp.New(`(?m)[^\\]%.*$`)
+
+// Outside are the lines of a proof with mathematics that a reader of LaTeX takes for words.
+func Outside(src string) []unread.Part { return bareMath(src) }
 
 // bareMath are the lines with mathematics outside of the signs for it, in a text that has
 // such signs: a reader of LaTeX takes it for words.

@@ -72,3 +72,31 @@ const (
 
 	someOfThem = `(?:^|[^_A-Za-zα-ω^])J\s*(?:(?:=|∈|≠|<|>|≥|≤|∉|notin)|(?:is |being |must be )?(?:odd|even|prime|fixed to|equals?|at least|at most|up to|below|above|between|greater|less|larger|smaller)\b)|[<>≤≥]\s*J(?:[^A-Za-z_]|$)|\b(?:odd|even|some|one|the first|the last|no|not every|not all|a single|only) J(?:[^A-Za-z_]|$)`
 )
+
+// misranged are the lines of a proof by components that range over others than 1, …, m, do
+// something else than putting them together, or speak of another entry than the equation
+// beside them; and those in which one side of the claim is a multiple of the other.
+func misranged(src string) (list []unread.Part) {
+	whole := ""
+	for _, line := range spelledLines(src) {
+		end := ""
+		if m := rangeOfJ.FindStringSubmatch(line.text); m != nil {
+			end = m[1] + m[2]
+		}
+		if end != "" && end != "m" && whole == "" {
+			whole = spelled(strings.ReplaceAll(src, "\n", " "))
+		}
+		own := len(end) == 1 && strings.Contains("MNpqr", end) && len(regexp.MustCompile(`(?:^|[^A-Za-z])`+end+`(?:[^A-Za-z]|$)`).FindAllString(whole, 2)) == 2
+		if end != "" && end != "m" && !own || otherOperation.MatchString(line.text) || otherEntry.MatchString(line.text) || multipleSide.MatchString(line.text) {
+			list = append(list, line.part)
+		}
+	}
+	return list
+}
+
+var (
+	rangeOfJ       = lazyregexp.New(`\bj ?(?:= ?1 ?(?:, ?2 ?)?(?:, ?(?:3 ?, ?)?(?:…|\.{2,3}|\\[lcv]?dots) ?,| to) ?([^\s,.;:)$\]]+)|(?:≤|<=|\\leq?) ?([n-z0-9]))`)
+	otherOperation = lazyregexp.New(`(?i)\b(?:subtracting|averaging|swapping|exchanging|dividing|adding|summing)(?: up)? (?:(?:the|these|all|m) )*(?:components|entries|coordinates)\b|\bstacking (?:(?:the|these|all|m) )*eigen(?:values|vectors)\b`)
+	otherEntry     = lazyregexp.New(`(?i)\bthe (?:largest|smallest|last|\(?(?:[kmn]|[ijl] ?[-+] ?1)\)? ?-? ?th) (?:component|entry|coordinate|element) of (?:ḡ|g|F|B|\\bar)|-? ?th eigen(?:value|vector) of (?:ḡ|g\b|F|B|\\bar)`)
+	multipleSide   = lazyregexp.New(`(?i)\b(?:LHS|RHS) ?= ?(?:[-−+(]* ?[\d½][\d./ ()*·]*(?:LHS|RHS)\b|(?:LHS|RHS) ?[-−+/·*^] ?[(\dA-ZΛλ]|[-−] ?(?:LHS|RHS)\b)`)
+)
