@@ -510,7 +510,7 @@ func (o outcome) rightOnSmall() (say, help string) {
 		return "Where the values of the kernel are positive the program computes the embedding, and on data with values of other signs it doesn't.",
 			"Look for what is done only where a value of $K$ or $k$ is above or below a number: a kernel may have either sign."
 	case onFewSamples:
-		return fmt.Sprintf("On most data the program computes the embedding, and on %d samples with %d components it doesn't.", o.samples, o.components),
+		return fmt.Sprintf("On most data the program computes the embedding, and with $n = %d$ and $m = %d$ it doesn't.", o.samples, o.components),
 			"Look for what depends on $n$ or $m$, such as a condition or a smaller of two."
 	}
 	if o.first == onLargeData {

@@ -145,7 +145,10 @@ func (t *sentenceText) handOn(first, end int, line string, place map[int]int) {
 // betweenSteps reports the place between a step of a proof and the words around it: what
 // stands on a line before it, and a reason behind it.
 func (t *sentenceText) betweenSteps(i int) bool {
-	if !t.Proof || i == 0 {
+	if !t.Proof { // a sentence behind the formula, without a mark between
+		return t.main >= 0 && i == t.main+1 && t.Pieces[i].Kind == sentence.Word && unicode.IsUpper(t.Src[t.Pieces[i].From])
+	}
+	if i == 0 {
 		return false
 	}
 	p, before := t.Pieces[i], t.Pieces[i-1]
