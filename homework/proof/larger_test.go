@@ -42,7 +42,7 @@ func TestLargerData(t *testing.T) {
 	}
 }
 
-// A verdict doesn't depend on the seed.
+// A verdict doesn't depend on the seed, which draws other data each time.
 func TestVerdictsOfAllSeeds(t *testing.T) {
 	const tail = "\ng = A.T @ (k - mu)/np.sqrt(np.diag(Lambda))"
 	for _, src := range []string{
@@ -57,7 +57,7 @@ func TestVerdictsOfAllSeeds(t *testing.T) {
 	} {
 		first := checkFormula(src, 1)
 		for seed := range uint64(30) {
-			if f := checkFormula(src, seed); f.Verdict != first.Verdict || f.Say != first.Say {
+			if f := checkFormula(src, seed); f.Verdict != first.Verdict {
 				t.Errorf("seed %d:\n%s\n%s\nand not\n%s", seed, src, f, first)
 			}
 		}

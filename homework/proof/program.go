@@ -68,10 +68,6 @@ const (
 	onLargeData                     // see larger
 )
 
-// programSeed draws the data of programs: they are the same for all, so that a verdict
-// isn't a matter of chance.
-const programSeed = 5
-
 // programSizes are those of the random data on which a program is run besides
 // the instances of the diagnosis.
 var programSizes = []struct{ n, d, m int }{{8, 2, 3}, {7, 3, 5}}
@@ -367,7 +363,7 @@ func judgeProgram(src string, lang *syntax.Language, seed uint64) (f finding.Fin
 		return unreadable(err), false, false
 	}
 	left := formulaWork / 4
-	o := runProgram(p, programSeed, &left)
+	o := runProgram(p, seed, &left)
 	e := o.tree
 	var asFormula finding.Finding
 	if e != nil {
@@ -376,7 +372,7 @@ func judgeProgram(src string, lang *syntax.Language, seed uint64) (f finding.Fin
 	var own finding.Finding
 	ofItsOwn := false
 	if !o.right {
-		own, ofItsOwn, o.unread, o.untried = ofOwnKernel(p, programSeed)
+		own, ofItsOwn, o.unread, o.untried = ofOwnKernel(p, seed)
 	}
 	var fe *fault.Error
 	switch {
