@@ -150,15 +150,3 @@ func (r *Regexp) Split(text string, n int) []string {
 	r.compile()
 	return r.re.Split(text, n)
 }
-
-// ExpandString is as in package regexp.
-func (r *Regexp) ExpandString(dst []byte, template, text string, match []int) []byte {
-	r.compile()
-	return r.re.ExpandString(dst, template, text, match)
-}
-
-// SubexpIndex is as in package regexp.
-func (r *Regexp) SubexpIndex(name string) int {
-	r.compile()
-	return r.re.SubexpIndex(name)
-}

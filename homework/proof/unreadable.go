@@ -229,19 +229,22 @@ func lacks(f finding.Finding) bool {
 // perhapsOutside is the finding for a proof with a false step, where mathematics stands
 // outside of the signs for it, in which the rest of that step may be.
 func perhapsOutside(f finding.Finding, left []unread.Part) finding.Finding {
-	f = perhapsInWords(f, left)
-	f.Notes[len(f.Notes)-1] = "Beside mathematics in dollar signs some stands without them, and wasn't read: so nothing is called wrong."
-	return f
+	return unsettled(f, left, "Beside mathematics in dollar signs some stands without them, and wasn't read: so nothing is called wrong.")
 }
 
 // perhapsInWords is the finding for a proof to which something is missing that may be said
 // in words which nobody read.
 func perhapsInWords(f finding.Finding, left []unread.Part) finding.Finding {
+	return unsettled(f, left, "What is missing may stand in words that weren't read.")
+}
+
+// unsettled leaves a finding to a human, for what wasn't read.
+func unsettled(f finding.Finding, left []unread.Part, note string) finding.Finding {
 	f.Verdict, f.Undecided, f.Unread = finding.Malformed, true, nil
 	for _, p := range unread.Join(left) {
 		f.Unread = append(f.Unread, p.Text)
 	}
-	f.Notes = append(f.Notes, "What is missing may stand in words that weren't read.")
+	f.Notes = append(f.Notes, note)
 	return f
 }
 

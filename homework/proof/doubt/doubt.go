@@ -17,7 +17,7 @@ import (
 func Formula(src string) []unread.Part {
 	list := append(linesWith(src, admitted, disowned, saidOnly, entriesOf, bounded, anyRank, inText, overSigns, ofTraining, calledElse, weakened, otherAnswer, otherMeaning, taken, reversed), sizesBeneath(src)...)
 	if !sentence.EmbeddingOutside(src) {
-		list = append(list, bareMath(src)...)
+		list = append(list, Outside(src)...)
 	}
 	if !positiveOnly.MatchString(src) {
 		list = append(list, linesWith(src, forSomeOnly)...)
@@ -72,7 +72,7 @@ func Proof(src string) []unread.Part {
 			}
 		}
 	}
-	list = append(append(append(list, misnamed(src)...), bareMath(src)...), compared(src)...)
+	list = append(append(append(list, misnamed(src)...), Outside(src)...), compared(src)...)
 	list = append(append(append(list, unequal(src)...), missized(src)...), meantElse(src)...)
 	list = append(append(list, ofSets(src)...), bracedElse(src)...)
 	list = append(append(list, inGroups(src)...), misranged(src)...)
@@ -98,12 +98,9 @@ func inLaTeX(src string) string {
 
 var printedNot = lazyregexp.New(`(?m)[^\\]%.*$`)
 
-// Outside are the lines of a proof with mathematics that a reader of LaTeX takes for words.
-func Outside(src string) []unread.Part { return bareMath(src) }
-
-// bareMath are the lines with mathematics outside of the signs for it, in a text that has
+// Outside are the lines with mathematics outside of the signs for it, in a text that has
 // such signs: a reader of LaTeX takes it for words.
-func bareMath(src string) (list []unread.Part) {
+func Outside(src string) (list []unread.Part) {
 	if !hasMarks.MatchString(src) || marked.MatchString(src) && len(marked.FindString(src)) == len(strings.TrimSpace(src)) {
 		return nil
 	}
