@@ -25,7 +25,7 @@ func collected(t testing.TB, paths []string) (list []*trialProgram) {
 			t.Fatal(err)
 		}
 		for _, line := range strings.Split(string(b), "\n") {
-			f := strings.SplitN(line, "\t", 7)
+			f := strings.Split(line, "\t")
 			if len(f) < 7 || f[1] != "formula" || !slices.Contains(codes, f[3]) {
 				continue
 			}
