@@ -6,7 +6,6 @@ import (
 	"io"
 	"strings"
 
-	"kpcalab/homework/grade/corpus"
 	"kpcalab/homework/grade/marking"
 	"kpcalab/homework/grade/report"
 	"kpcalab/homework/grade/untrusted"
@@ -69,14 +68,4 @@ func listSheets(_ context.Context, f *flags, args []string, stdout io.Writer) er
 		}
 	}
 	return nil
-}
-
-// good prints a submission that gets every point the grader gives, for trying
-// things out.
-func good(_ context.Context, f *flags, args []string, stdout io.Writer) error {
-	if _, err := f.words(args, 0, 0); err != nil {
-		return err
-	}
-	_, err := io.WriteString(stdout, corpus.Good())
-	return err
 }

@@ -5,14 +5,9 @@
 //	go run ./homework/grade explain ID DIR   print one student's feedback
 //	go run ./homework/grade review REPORT    say something once to all answers that mean the same
 //	go run ./homework/grade items REPORT     difficulty, discrimination and reliability of the parts
-//	go run ./homework/grade push … REPORT    the grades to Moodle or Canvas
-//	go run ./homework/grade compare A B      the differences of two markers
-//	go run ./homework/grade stub REPORT WORD a catalogue's entry for a mistake that it lacks
 //	go run ./homework/grade autograder DIR RESULTS.json   one submission, for Gradescope
-//	go run ./homework/grade merge OUT DIR…   put the reports of several shards together
 //	go run ./homework/grade sample DIR       write a class of sixty to try things out with
 //	go run ./homework/grade selftest         try the grader on known answers and attacks
-//	go run ./homework/grade good             print a correct submission, to try things out
 //	go run ./homework/grade sheets           list the problem sheets
 //
 // Submissions are notebooks (.ipynb), Go files, folders or archives, and the
@@ -81,13 +76,8 @@ func commands() []subcommand {
 		{"explain", "STUDENT DIR", "prints one student's feedback; DIR has been graded", explain},
 		{"review", "[flags] REPORT", "opens a page on which something can be said once to all answers that mean the\nsame. REPORT is the folder of a graded class. The page is for this machine only,\nand for the browser that opens the address printed. Ctrl-C ends it.", reviewing},
 		{"items", "[-before EARLIER] REPORT", "prints difficulty, discrimination and reliability of the parts, and makes their\npage anew; REPORT is the folder of a graded class", analyse},
-		{"push", "-moodle ADDRESS | -canvas ADDRESS -course N -assignment N [-send] REPORT", "sends the grades to Moodle or Canvas. Nothing is sent twice, and no grade that a\nhuman gave or changed is overwritten.", pushing},
-		{"compare", "A.csv B.csv", "prints the differences of two markers' files: student_id,part,points,comment, or\ncomments to meanings", compareMarkers},
-		{"stub", "REPORT MEANING", "prints a catalogue's entry for a mistake that it lacks; MEANING is the word that\nstands beneath a group on the page of answers", stub},
-		{"merge", "OUT REPORT…", "puts the reports of several shards together", merge},
 		{"sample", "DIR", "writes a class of sixty to try things out with; DIR is a new folder", sample},
 		{"selftest", "", "tries the grader on known answers and attacks, on this machine", selftest},
-		{"good", "", "prints a correct submission, to try things out", good},
 		{"sheets", "", "lists the problem sheets", listSheets},
 		{"autograder", "SUBMISSION RESULTS.json [flags]", "grades one submission, for Gradescope; the flags are those of grade", autograder},
 	}

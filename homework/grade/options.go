@@ -3,7 +3,6 @@ package main
 import (
 	"crypto/rand"
 	"encoding/binary"
-	"errors"
 	"fmt"
 	"io"
 	"maps"
@@ -29,13 +28,12 @@ type options struct {
 	penalty                                                    float64 // percent of the points for each day begun
 	regrade, quiet, anonymous, copying, unfinished             bool
 	workers, batch                                             int
-	shard, shards                                              int
 	budget                                                     time.Duration
 }
 
 func parse(args []string, stderr io.Writer) (*options, error) {
 	o := &options{}
-	var sheet, due, shard string
+	var sheet, due string
 	f := newFlags("grade [flags] DIR, or one of the commands", mainHelp(), stderr)
 	f.StringVar(&sheet, "sheet", "kernel-pca", "problem sheet: "+strings.Join(slices.Sorted(maps.Keys(sheets.All())), ", "))
 	f.StringVar(&o.out, "o", "", "folder of the reports, outside of the submissions (default DIR-report)")
@@ -53,7 +51,6 @@ func parse(args []string, stderr io.Writer) (*options, error) {
 	f.BoolVar(&o.quiet, "q", false, "no table at the end")
 	f.IntVar(&o.workers, "workers", runtime.GOMAXPROCS(0), "submissions graded at the same time")
 	f.IntVar(&o.batch, "batch", marking.DefaultBatch, "submissions linked into one module; 1 links each alone")
-	f.StringVar(&shard, "shard", "", "grade part i of n, written i/n; see merge")
 	f.DurationVar(&o.budget, "budget", 40*time.Second, "time for all calls of one submission")
 	f.Bool("version", false, "print the version, alone")
 	if err := f.read(args); err != nil {
@@ -74,14 +71,6 @@ func parse(args []string, stderr io.Writer) (*options, error) {
 	}
 	if o.penalty < 0 || o.penalty > 100 {
 		return nil, fmt.Errorf("a penalty of %g percent; it must lie between 0 and 100", o.penalty)
-	}
-	if shard != "" {
-		if n, err := fmt.Sscanf(shard, "%d/%d", &o.shard, &o.shards); n != 2 || err != nil || o.shard < 1 || o.shard > o.shards {
-			return nil, fmt.Errorf("the shard %q isn't of the form i/n with 1 ≤ i ≤ n", shard)
-		}
-		if o.seed == 0 {
-			return nil, errors.New("shards need a common -seed, so that everybody gets the same hidden data; choose one and keep it secret")
-		}
 	}
 	if o.assignment == "" {
 		o.assignment = o.sheet.ID

@@ -8,22 +8,18 @@ import (
 	"io/fs"
 	"net"
 	"net/http"
-	"os"
 	"os/user"
 	"time"
 
-	"kpcalab/homework/grade/groups"
 	"kpcalab/homework/grade/report"
 	"kpcalab/homework/grade/review"
 	"kpcalab/homework/grade/store"
-	"kpcalab/homework/grade/untrusted"
 )
 
 // reviewing is `grade review`: a page of this machine beside whose groups something
 // can be said once to all.
 func reviewing(ctx context.Context, f *flags, args []string, stdout io.Writer) error {
 	who := f.String("who", userName(), "whose comments they are")
-	offer := f.String("offer", "", "comments.csv of another year, whose comments are offered for the same answers")
 	words, err := f.words(args, 1, 1)
 	if err != nil {
 		return err
@@ -43,11 +39,6 @@ func reviewing(ctx context.Context, f *flags, args []string, stdout io.Writer) e
 	}
 	page := review.NewServer(l.Addr(), run, s.Folder, said)
 	page.Who, page.Write = *who, func(r *report.Run) error { return writeReport(s.Folder, r) }
-	if *offer != "" {
-		if page.Offered, err = commentsOf(*offer); err != nil {
-			return err
-		}
-	}
 	fmt.Fprintf(stdout, "open %s\n", page.URL())
 	web := &http.Server{Handler: page, ReadHeaderTimeout: 10 * time.Second, IdleTimeout: time.Minute}
 	go func() {
@@ -86,18 +77,6 @@ func commentsIn(f *report.Folder) (review.Comments, error) {
 	return list, nil
 }
 
-func commentsOf(file string) (review.Comments, error) {
-	b, err := os.ReadFile(file)
-	if err != nil {
-		return nil, err
-	}
-	list, err := review.Read(b)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", file, err)
-	}
-	return list, nil
-}
-
 // sayAgain applies what was said in the report's folder to everybody who gave the
 // same answer; after the points given one by one.
 func sayAgain(f *report.Folder, run *report.Run) error {
@@ -108,49 +87,4 @@ func sayAgain(f *report.Folder, run *report.Run) error {
 	remarks, _ := list.Apply(run.Results)
 	run.Remarks = append(append(run.Remarks, remarks...), review.Stale(run.Results)...)
 	return nil
-}
-
-// compareMarkers is `grade compare`: two markers' files.
-func compareMarkers(_ context.Context, f *flags, args []string, stdout io.Writer) error {
-	files, err := f.words(args, 2, 2)
-	if err != nil {
-		return err
-	}
-	var marks [2]review.Marks
-	for i, file := range files {
-		b, err := os.ReadFile(file)
-		if err == nil {
-			marks[i], err = review.ReadMarks(b)
-		}
-		if err != nil {
-			return fmt.Errorf("%s: %w", file, err)
-		}
-	}
-	review.Compare(marks[0], marks[1]).Print(stdout, untrusted.Line)
-	return nil
-}
-
-// stub is `grade stub`: the entry of a catalogue for a group.
-func stub(_ context.Context, f *flags, args []string, stdout io.Writer) error {
-	words, err := f.words(args, 2, 2)
-	if err != nil {
-		return err
-	}
-	run, err := report.Read(words[0])
-	if err != nil {
-		return err
-	}
-	key, err := groups.ParseKey(words[1])
-	if err != nil {
-		return err
-	}
-	for _, p := range run.Sheet.Parts {
-		for _, g := range groups.Of(run.Results, p.ID) {
-			if g.Key.Same(key) {
-				fmt.Fprint(stdout, groups.Stub(run.Sheet, &g, run.Results))
-				return nil
-			}
-		}
-	}
-	return fmt.Errorf("no answer of this report means %s", untrusted.Line(words[1]))
 }

@@ -11,8 +11,8 @@ import (
 	"kpcalab/homework/grade/corpus"
 )
 
-// sample writes the class of known grades and its roster into a new folder, so
-// that a lecturer can see a report before there are students.
+// sample writes the class of known grades, its roster and a submission that is all right
+// into a new folder, so that a lecturer can see a report before there are students.
 func sample(_ context.Context, f *flags, args []string, stdout io.Writer) error {
 	words, err := f.words(args, 1, 1)
 	if err != nil {
@@ -33,7 +33,7 @@ func sample(_ context.Context, f *flags, args []string, stdout io.Writer) error 
 	}
 	// inside a clone the submissions would be packages of the course otherwise
 	module := "module class // of its own: ./... of what is around it leaves this out\n"
-	for name, text := range map[string]string{roster: lines, filepath.Join(dir, "go.mod"): module} {
+	for name, text := range map[string]string{roster: lines, filepath.Join(dir, "go.mod"): module, filepath.Join(dir, "good.go"): corpus.Good()} {
 		if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
 			return err
 		}

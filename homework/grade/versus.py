@@ -136,7 +136,9 @@ def otter_class(folder):
 
 
 def go_class(folder):
-    source = subprocess.run(["go", "run", "./homework/grade", "good"], cwd=ROOT, check=True, capture_output=True, text=True).stdout
+    sample = os.path.join(os.path.dirname(folder), "sample")
+    subprocess.run(["go", "run", "./homework/grade", "sample", sample], cwd=ROOT, check=True, capture_output=True)
+    source = open(os.path.join(sample, "good.go")).read()
     body = source.split("\n", 1)[1]
     for i in range(N):
         notebook(f"{folder}/s{i:03}.ipynb", [cell("code", part) for part in ("\n" + body).replace("\nfunc ", "\n\x00func ").split("\x00")], {"name": "gonb", "display_name": "Go", "language": "go"})

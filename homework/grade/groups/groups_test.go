@@ -8,7 +8,6 @@ import (
 	"kpcalab/homework/finding"
 	"kpcalab/homework/fingerprint"
 	"kpcalab/homework/grade/marking"
-	"kpcalab/homework/sheets"
 )
 
 var known = finding.Slip{ID: "known", Name: "a known mistake"}
@@ -69,23 +68,6 @@ func TestRightValues(t *testing.T) {
 			if o.Key.Same(g.Key) != (o.ID() == g.ID()) {
 				t.Errorf("%s and %s", g.Key, o.Key)
 			}
-		}
-	}
-}
-
-// TestStub: the entry says where it belongs, and no answer gets out of its comment.
-func TestStub(t *testing.T) {
-	r := answer(homework.Wrong, "xaaaaaaaaaaaaaaaa")
-	r.Parts[0].Answer = "k\nfunc init() {}\r\u2028os.Exit(1)"
-	g := Of([]*marking.Result{r}, "formula")[0]
-	text := Stub(sheets.KernelPCA(), &g, []*marking.Result{r})
-	if !strings.Contains(text, "catalogue_inner.go") || !strings.Contains(text, "finding.Define(") {
-		t.Errorf("%s", text)
-	}
-	_, after, _ := strings.Cut(text, "// What a student wrote:\n")
-	for _, line := range strings.Split(strings.TrimSpace(after), "\n") {
-		if !strings.HasPrefix(line, "//") || strings.ContainsAny(line, "\r\u2028") {
-			t.Errorf("%q isn't a comment", line)
 		}
 	}
 }

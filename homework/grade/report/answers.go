@@ -24,16 +24,16 @@ var answersPage = template.Must(template.New("answers").Parse(Head + `
 {{with .Say}}<p>{{.}}</p>{{end}}{{with .Unread}}<p>Not read: {{range $i, $x := .}}{{if $i}}, {{end}}“{{$x}}”{{end}}</p>{{end}}{{with .Remark}}<p class="look said">{{.}}</p>{{end}}
 {{with .Example}}<pre>{{.}}</pre>{{end}}
 <p class="who soft">{{range .Who}}<a href="students/{{.File}}.html">{{.ID}}</a>{{with .Name}} {{.}},{{end}} {{end}}{{with .More}}<details class="who"><summary>and {{len .}} more</summary>{{range .}}<a href="students/{{.File}}.html">{{.ID}}</a>{{with .Name}} {{.}},{{end}} {{end}}</details>{{end}}</p>
-{{with .Key}}<p class="soft"><code>{{.}}</code>{{with $.Stub}} · <code>{{.}}</code>{{end}}</p>{{end}}</section>{{end}}
+{{with .Key}}<p class="soft"><code>{{.}}</code></p>{{end}}</section>{{end}}
 `))
 
 // GroupView is a group as pages show it.
 type GroupView struct {
-	ID, Name, Say, Remark, Example, Key, Stub string
-	Count                                     int
-	Who, More                                 []who
-	Kind                                      groups.Kind
-	Unread                                    []string // the words beside a right answer that weren't read
+	ID, Name, Say, Remark, Example, Key string
+	Count                               int
+	Who, More                           []who
+	Kind                                groups.Kind
+	Unread                              []string // the words beside a right answer that weren't read
 }
 
 type answersView struct {
@@ -121,9 +121,6 @@ func View(run *Run, names []string, g *groups.Group) GroupView {
 		return v
 	}
 	v.Key = g.Key.String()
-	if g.Kind == groups.Unrecognised && len(g.Members) >= groups.Many {
-		v.Stub = "grade stub REPORT " + v.Key
-	}
 	for _, text := range g.Unread {
 		v.Unread = append(v.Unread, untrusted.Line(text))
 	}

@@ -9,8 +9,7 @@
 //	  grades.csv questions.csv   nbgrader's columns; points per question
 //	  feedback.zip               the pages as Moodle, Canvas and nbgrader want them back
 //	  grades.json                everything, with versions, seeds and hashes
-//	  junit.xml
-//	  gradescope/ID.json prairielearn/ID.json github/ID.json
+//	  gradescope/ID.json
 //
 // Pages need no other file and no network. Whatever came from a student is
 // escaped; no cell of a CSV is run by a spreadsheet.
@@ -35,14 +34,11 @@ func Write(f *Folder, run *Run) error {
 	w.file("grades.csv", gradesCSV(run))
 	w.file("questions.csv", questionsCSV(run))
 	w.json("grades.json", run)
-	w.file("junit.xml", junit(run))
 	pages := map[string][]byte{}
 	for i, r := range run.Results {
 		pages[r.ID] = w.html("students/"+names[i]+".html", studentPage, studentData(run, r))
 		w.file("students/"+names[i]+".md", StudentMarkdown(run, r))
 		w.json("gradescope/"+names[i]+".json", Gradescope(run, r))
-		w.json("prairielearn/"+names[i]+".json", PrairieLearn(run, r))
-		w.json("github/"+names[i]+".json", GitHub(run, r))
 	}
 	if b, err := feedbackZip(run, pages); err != nil {
 		w.errors = append(w.errors, fmt.Errorf("writing %s: %w", filepath.Join(f.Dir, "feedback.zip"), err))

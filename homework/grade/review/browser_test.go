@@ -19,7 +19,7 @@ func TestByKeyboard(t *testing.T) {
 		width, height int64
 	}{{"phone", "dark", 390, 844}, {"desk", "light", 1100, 900}} {
 		t.Run(c.name, func(t *testing.T) {
-			s, _, _ := open(t, nil)
+			s, _, _ := open(t)
 			b := browsertest.Open(t, 2*time.Minute)
 			_, err := chromedp.Call(b, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
 				Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: c.scheme}},

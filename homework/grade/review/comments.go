@@ -221,28 +221,3 @@ func firstWords(s string) string {
 	}
 	return s
 }
-
-// alike: they say the same.
-func (e Entry) alike(o Entry) bool {
-	return points(e.Points) == points(o.Points) && strings.TrimSpace(e.Comment) == strings.TrimSpace(o.Comment)
-}
-
-// Union puts the comments of several markers together. What they say alike stands
-// once; where they differ each stays, the latest last, so that it counts until
-// somebody decides. The differences are told.
-func Union(lists ...Comments) (all Comments, differences []string) {
-	every := slices.Concat(lists...)
-	slices.SortStableFunc(every, func(a, b Entry) int { return a.When.Compare(b.When) })
-	for _, e := range every {
-		all = slices.DeleteFunc(all, func(o Entry) bool { return o.Part == e.Part && o.Key.Same(e.Key) && o.alike(e) })
-		all = append(all, e)
-	}
-	for i, e := range all {
-		for _, later := range all[i+1:] {
-			if e.Part == later.Part && e.Key.Same(later.Key) {
-				differences = append(differences, fmt.Sprintf("%s, %s: %s", e.Part, e.Key, e.beside(later)))
-			}
-		}
-	}
-	return all, differences
-}

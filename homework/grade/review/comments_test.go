@@ -3,9 +3,7 @@ package review
 import (
 	"strings"
 	"testing"
-	"time"
 
-	"kpcalab/homework/grade/groups"
 )
 
 const meant = "xefc666ddc0c821c4-ndfc0501956b1e240-f4479213b053e413c"
@@ -55,36 +53,5 @@ func TestDoubts(t *testing.T) {
 	if text := strings.Join(remarks, "\n"); n != 4 || results[0].Parts[0].Remark != "second" || len(remarks) != 2 ||
 		!strings.Contains(text, `there is no part "formulas"`) || !strings.Contains(text, "6 points with “first”, and 7 points with “second”; the last one counts") {
 		t.Errorf("%d were reached: %q", n, remarks)
-	}
-}
-
-// TestUnion: what two markers say alike stands once, what one says goes to all, and
-// where they differ the later counts and both are told.
-func TestUnion(t *testing.T) {
-	key := func(s string) groups.Key {
-		k, err := groups.ParseKey(s)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return k
-	}
-	at := func(minute int) time.Time { return time.Date(2026, 11, 22, 9, minute, 0, 0, time.UTC) }
-	six, seven := 6.0, 7.0
-	a := Comments{{Part: "formula", Key: key(meant), Points: &seven, Who: "ada", When: at(2)}, {Part: "proof", Key: key("t0123456789abcdef"), Comment: "alike", Who: "ada", When: at(1)}}
-	b := Comments{{Part: "formula", Key: key(meant), Points: &six, Who: "bo", When: at(1)}, {Part: "proof", Key: key("t0123456789abcdef"), Comment: "alike", Who: "bo", When: at(3)},
-		{Part: "proof", Key: key("t0123456789abcdee"), Comment: "mine", Who: "bo"}}
-	for _, lists := range [][]Comments{{a, b}, {b, a}, {a, b, a}} {
-		all, differ := Union(lists...)
-		if len(all) != 4 || len(differ) != 1 || !strings.Contains(differ[0], "bo gives 6 points, and ada gives 7 points") {
-			t.Errorf("%+v\n%q", all, differ)
-		}
-		if e := all.On("formula", key(meant)); e.Who != "ada" {
-			t.Errorf("%s counts, and ada was later", e.Who)
-		}
-	}
-	ours, theirs := []byte("when,who\n2026-11-22T09:02:00Z,ada\n"), []byte("when,who\n2026-11-22T09:01:00Z,bo\n")
-	log, err := JoinLogs(ours, nil, theirs, ours)
-	if text := string(log); err != nil || strings.Count(text, "\n") != 3 || strings.Index(text, "bo") > strings.Index(text, "ada") {
-		t.Errorf("%v: %s", err, log)
 	}
 }

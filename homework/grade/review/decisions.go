@@ -112,16 +112,6 @@ func (d Decisions) said(who, part string, what marking.Decision, answer fingerpr
 	})
 }
 
-// JoinDecisions puts those of several folders together, in the order of time.
-func JoinDecisions(lists ...Decisions) (all Decisions) {
-	every := slices.Concat(lists...)
-	slices.SortStableFunc(every, func(a, b Decision) int { return a.When.Compare(b.When) })
-	for _, e := range every {
-		all = all.Put(e)
-	}
-	return all
-}
-
 // Apply gives every answer the points that were decided on it. A decision on an earlier
 // answer doesn't hold any more: it stays with the part, to be shown, and [Stale] names it.
 func (d Decisions) Apply(results []*marking.Result) (remarks []string) {

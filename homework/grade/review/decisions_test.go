@@ -211,7 +211,7 @@ func FuzzReadDecisions(f *testing.F) {
 // TestDecidedOnce: points for what stands beside right answers reach all who wrote it,
 // and no one who was marked alone; taken back, they wait again.
 func TestDecidedOnce(t *testing.T) {
-	s, c, _ := open(t, nil)
+	s, c, _ := open(t)
 	alone := unread("dan", "x3", "my aunt")
 	if err := alone.Mark("formula", 2, "copied"); err != nil {
 		t.Fatal(err)

@@ -27,9 +27,8 @@ import (
 // Server shows the groups of a report to the browser that has its token, and takes
 // down what is said of them. It needs no scripts.
 type Server struct {
-	Offered Comments                // said of these meanings in other years
-	Who     string                  // whose comments they are
-	Write   func(*report.Run) error // the pages, after a change
+	Who   string                  // whose comments they are
+	Write func(*report.Run) error // the pages, after a change
 
 	mu       sync.Mutex
 	run      *report.Run
@@ -106,11 +105,6 @@ func (s *Server) say(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	t := trouble{id: id, comment: strings.TrimSpace(untrusted.Text(r.PostForm.Get("comment"))), points: strings.TrimSpace(r.PostForm.Get("points"))}
-	if use := r.PostForm.Get("use"); use != "" { // what was offered
-		if e := s.Offered.On(g.Part, g.Key); e != nil {
-			t.comment, t.points = e.Comment, points(e.Points)
-		}
-	}
 	if was, asked := r.PostForm["before"], s.comments.On(g.Part, g.Key); len(was) > 0 && was[0] != asked.state() {
 		t.text = "Meanwhile this was taken back. What you wrote isn't kept yet: save again if it shall stand."
 		if asked != nil {
@@ -238,7 +232,7 @@ type partView struct {
 type groupView struct {
 	report.GroupView
 	Comment, Points, Auto, Most, Trouble string
-	Offer, OfferPoints, OfferWho, Before string
+	Before                               string
 	Said, CanSay                         bool
 }
 
@@ -305,8 +299,6 @@ func (s *Server) group(names []string, g *groups.Group, most float64, t trouble)
 	v.Before = s.comments.On(g.Part, g.Key).state()
 	if e := s.comments.On(g.Part, g.Key); e != nil {
 		v.Comment, v.Points, v.Said = e.Comment, points(e.Points), !s.open(g)
-	} else if e := s.Offered.On(g.Part, g.Key); e != nil {
-		v.Offer, v.OfferPoints, v.OfferWho = e.Comment, points(e.Points), e.Who
 	}
 	if t.id == v.ID {
 		v.Comment, v.Points, v.Trouble = t.comment, t.points, t.text
@@ -330,7 +322,7 @@ input{font:inherit;color:inherit;background:var(--ground);border:1px solid var(-
 button.other{background:none;color:var(--link);border:1px solid var(--link)}:focus-visible{outline:3px solid #e69f00;outline-offset:2px}.row{display:flex;flex-wrap:wrap;gap:.8rem;align-items:center;margin:.4rem 0}
 .said{border-left-color:#009e73}.bad{color:#b3261e;font-weight:600}@media(prefers-color-scheme:dark){.bad{color:#ff8a80}}nav{margin:1rem 0}nav a{display:inline-block;margin:.2rem .9rem .2rem 0;padding:.2rem 0}label{display:block;font-size:.9rem;color:var(--soft)}</style>
 <h1>{{.Title}}: review</h1>
-<p>What you write here goes to everybody in the group, now and when they hand in again, and is offered for the same answer next year. Points wait for what is only right as far as it was read. Answers that aren’t plainly right: {{.Answers}}; without a comment: {{.Left}}, in {{.Open}} of {{.All}} groups. You write as <b>{{.Who}}</b>.</p>
+<p>What you write here goes to everybody in the group, now and when they hand in again. Points wait for what is only right as far as it was read. Answers that aren’t plainly right: {{.Answers}}; without a comment: {{.Left}}, in {{.Open}} of {{.All}} groups. You write as <b>{{.Who}}</b>.</p>
 <nav aria-label="parts">{{range .Parts}}<a href="#{{.ID}}">{{.Title}} ({{.Open}})</a> {{end}}</nav>
 {{range .Parts}}{{$alone := not .Groups}}<h2 id="{{.ID}}" tabindex="-1">{{.Title}}</h2>
 {{range .Groups}}{{template "group" .}}{{end}}
@@ -346,6 +338,5 @@ button.other{background:none;color:var(--link);border:1px solid var(--link)}:foc
 {{with .Trouble}}<p class="bad" role="alert">{{.}}</p>{{end}}
 <label for="{{.ID}}-c">comment to {{.Count}}</label><textarea id="{{.ID}}-c" name="comment" maxlength="8000">{{.Comment}}</textarea>
 <div class="row"><label for="{{.ID}}-p">points of {{.Most}} (now {{.Auto}})</label><input id="{{.ID}}-p" name="points" inputmode="decimal" autocomplete="off" value="{{.Points}}"><button>Save and go on</button></div></form>
-{{if or .Offer .OfferPoints}}<form method="post" action="say" class="row"><input type="hidden" name="group" value="{{.ID}}"><input type="hidden" name="before" value="{{.Before}}"><input type="hidden" name="use" value="1"><span>Said before{{with .OfferWho}} by {{.}}{{end}}: “{{.Offer}}”{{with .OfferPoints}}, {{.}} points{{end}}</span><button class="other">Say it again</button></form>{{end}}
 {{else}}<p class="soft">Its meaning isn't known, so that nothing can be said to it with others.</p>{{end}}</section>{{end}}
 `))

@@ -3,7 +3,6 @@ package review
 import (
 	"bytes"
 	"encoding/csv"
-	"fmt"
 	"io"
 	"net"
 	"net/http"
@@ -37,7 +36,7 @@ func class() []*marking.Result {
 }
 
 // open serves a class; c has the token, and stranger hasn't.
-func open(t *testing.T, offered Comments) (s *Server, c, stranger *http.Client) {
+func open(t *testing.T) (s *Server, c, stranger *http.Client) {
 	t.Helper()
 	folder, err := report.OpenFolder(t.TempDir())
 	if err != nil {
@@ -49,7 +48,7 @@ func open(t *testing.T, offered Comments) (s *Server, c, stranger *http.Client) 
 	}
 	run := &report.Run{Sheet: sheets.KernelPCA(), Title: "Kernel PCA", Results: class()}
 	s = NewServer(l.Addr(), run, folder, nil)
-	s.Who, s.Offered = "me", offered
+	s.Who = "me"
 	s.Write = func(r *report.Run) error { return report.Write(folder, r) }
 	web := &http.Server{Handler: s}
 	go web.Serve(l)
@@ -98,7 +97,7 @@ func post(t *testing.T, s *Server, c *http.Client, form url.Values, want int) st
 
 // TestStrangers: without the token nothing is answered, whatever is asked.
 func TestStrangers(t *testing.T) {
-	s, _, stranger := open(t, nil)
+	s, _, stranger := open(t)
 	for _, path := range []string{"/", "/students/ada.html", "/say", "/comments.csv", "/.run/run.json", "/grades.json", "/students/../grades.json", "/?token=0"} {
 		for _, method := range []string{"GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS"} {
 			for _, at := range []string{s.base(), s.origin()} {
@@ -120,7 +119,7 @@ func TestStrangers(t *testing.T) {
 // TestOnlyPages: with the token there are the page and the students', and no file
 // besides.
 func TestOnlyPages(t *testing.T) {
-	s, c, _ := open(t, nil)
+	s, c, _ := open(t)
 	if err := s.Write(s.run); err != nil {
 		t.Fatal(err)
 	}
@@ -139,7 +138,7 @@ func TestOnlyPages(t *testing.T) {
 // TestSaidOnce: a comment and points reach all four, in three spellings, and who
 // comes later; taken back, the grader's points are there again.
 func TestSaidOnce(t *testing.T) {
-	s, c, _ := open(t, nil)
+	s, c, _ := open(t)
 	g := groups.Of(s.run.Results, "formula")
 	if len(g) != 3 || len(g[0].Members) != 4 {
 		t.Fatalf("%d groups, the first has %d members", len(g), len(g[0].Members))
@@ -180,7 +179,7 @@ func TestSaidOnce(t *testing.T) {
 // TestRefusedForms: what can't be meant changes nothing, and what was typed comes
 // back.
 func TestRefusedForms(t *testing.T) {
-	s, c, _ := open(t, nil)
+	s, c, _ := open(t)
 	id := groups.Of(s.run.Results, "formula")[0].ID()
 	for _, points := range []string{"11", "-1", "NaN", "many", "1e999"} {
 		if page := post(t, s, c, url.Values{"group": {id}, "comment": {"kept <i>"}, "points": {points}}, 422); !strings.Contains(page, "kept &lt;i&gt;") {
@@ -192,24 +191,6 @@ func TestRefusedForms(t *testing.T) {
 	post(t, s, c, url.Values{"group": {"formula-x"}}, 404)
 	if len(s.comments) > 0 {
 		t.Errorf("%+v", s.comments)
-	}
-}
-
-// TestNextYear: what was said of an answer is offered for the same answer.
-func TestNextYear(t *testing.T) {
-	first, c, _ := open(t, nil)
-	id := groups.Of(first.run.Results, "formula")[0].ID()
-	post(t, first, c, url.Values{"group": {id}, "comment": {"whose mean?"}}, 200)
-	s, c, _ := open(t, first.comments)
-	if page := get(t, c, s.base()+"/", 200); !strings.Contains(page, "Said before by me: “whose mean?”") {
-		t.Error("nothing is offered")
-	}
-	if s.run.Results[0].Parts[0].Remark != "" {
-		t.Error("it was said without being asked")
-	}
-	post(t, s, c, url.Values{"group": {id}, "use": {"1"}}, 200)
-	if s.run.Results[0].Parts[0].Remark != "whose mean?" {
-		t.Error("it isn't said")
 	}
 }
 
@@ -228,18 +209,10 @@ func FuzzRead(f *testing.F) {
 	})
 }
 
-func ExampleCompare() {
-	a, _ := ReadMarks([]byte("student_id,part,points\nada,proof,8\nbo,proof,5\n"))
-	b, _ := ReadMarks([]byte("student_id,part,points\nada,proof,6\nbo,proof,5\n"))
-	g := Compare(a, b)
-	fmt.Println(g.Both, g.Same, g.Differences)
-	// Output: 2 1 [{ada proof 8 6}]
-}
-
 // TestNeighbour: the cookie is for the page's own path, so that a click to another
 // port of this machine, where another user may listen, doesn't bring it there.
 func TestNeighbour(t *testing.T) {
-	s, c, _ := open(t, nil)
+	s, c, _ := open(t)
 	got := make(chan string, 1)
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
@@ -261,7 +234,7 @@ func TestNeighbour(t *testing.T) {
 // TestTwoReviewers: who saves over what another has written meanwhile, on the page or
 // in the file, is told, and nothing is lost; a file that can't be read stays as it is.
 func TestTwoReviewers(t *testing.T) {
-	s, c, _ := open(t, nil)
+	s, c, _ := open(t)
 	id := groups.Of(s.run.Results, "formula")[0].ID()
 	if !strings.Contains(get(t, c, s.base()+"/", 200), `name="before" value=""`) {
 		t.Error("the form doesn't say what it was filled in beside")

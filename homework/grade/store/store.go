@@ -96,7 +96,7 @@ func OpenReport(dir string) (*report.Run, *Store, error) {
 
 func (s *Store) prepare(out string) error {
 	if !s.ours() {
-		return errors.New(out + " is there already and isn't a report that the grader made on this machine" + s.foreign(out))
+		return errors.New(out + " is there already and isn't a report that the grader made on this machine, under this account; move it away, or choose another folder, for grade with -o")
 	}
 	if err := s.Folder.MkdirAll(resultsDir); err != nil {
 		return fmt.Errorf("the report folder can't be written: %w; choose another, for grade with -o", err)
@@ -110,16 +110,6 @@ func (s *Store) prepare(out string) error {
 		return fmt.Errorf("the report folder can't be written: %w; choose another, for grade with -o", err)
 	}
 	return nil
-}
-
-// foreign is what to do with a folder that isn't ours.
-func (s *Store) foreign(out string) string {
-	_, err1 := s.Folder.ReadFile(markFile)
-	_, err2 := s.Folder.ReadFile("grades.json")
-	if err1 == nil && err2 == nil {
-		return fmt.Sprintf(", or under this account. It looks like a copy: grade merge NEW %s makes one in the folder NEW, with all points and comments that were given, to work on here", out)
-	}
-	return "; move it away, or choose another folder, for grade with -o"
 }
 
 func lock(path string) (release func(), err error) {

@@ -1,5 +1,5 @@
 // Package untrusted makes what strangers wrote fit for where it is shown: a terminal,
-// a spreadsheet, XML; and for being compared.
+// a spreadsheet; and for being compared.
 package untrusted
 
 import (
@@ -59,16 +59,6 @@ func OfCell(s string) string {
 		return rest
 	}
 	return s
-}
-
-// XML replaces what XML can't hold.
-func XML(s string) string {
-	return strings.Map(func(c rune) rune {
-		if c == '\t' || c == '\n' || c >= ' ' && c <= 0xd7ff || c >= 0xe000 && c <= 0xfffd || c > 0xffff {
-			return c
-		}
-		return '�'
-	}, s)
 }
 
 // Key keeps letters, digits and @ in lower case: platforms write names in many ways.
