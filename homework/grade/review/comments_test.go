@@ -3,7 +3,6 @@ package review
 import (
 	"strings"
 	"testing"
-
 )
 
 const meant = "xefc666ddc0c821c4-ndfc0501956b1e240-f4479213b053e413c"

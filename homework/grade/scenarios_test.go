@@ -1,4 +1,4 @@
-package corpus
+package main
 
 import (
 	"archive/zip"
@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"maps"
 	"strings"
+
+	"kpcalab/homework/grade/corpus"
 )
 
 // Scenario is a whole class around an attack: what the grader must say of
@@ -58,9 +60,12 @@ func zeros(n int, names ...string) string {
 
 type files = map[string]string
 
+// earns are points by student.
+type earns = map[string]float64
+
 // around is a class of Ada and Ben, who are honest, and what eve hands in.
 func around(more files) files {
-	all := files{"ada.go": Kernel, "ben/hw.go": Kernel}
+	all := files{"ada.go": corpus.Kernel, "ben/hw.go": corpus.Kernel}
 	maps.Copy(all, more)
 	return all
 }
@@ -69,8 +74,8 @@ const empty = "package hw\n"
 
 // both get their points, and eve nothing.
 var (
-	both    = marks{"ada": 10, "ben": 10}
-	bothEve = marks{"ada": 10, "ben": 10, "eve": 0}
+	both    = earns{"ada": 10, "ben": 10}
+	bothEve = earns{"ada": 10, "ben": 10, "eve": 0}
 )
 
 // Scenarios are attacks on what lies around the submissions' code, and on what an
@@ -97,22 +102,22 @@ func intakes() []Scenario {
 		{Name: "a list like Gradescope's", Files: around(files{"eve/submission_metadata.yml": "submission_1:\n", "eve/hw.go": empty}), Scores: bothEve},
 		{Name: "a list like Gradescope's in Gradescope's export", Files: files{
 			"submission_metadata.yml": "submission_1:\n  :submitters:\n  - :name: Ada\n    :sid: ada\nsubmission_2:\n  :submitters:\n  - :name: Eve\n    :sid: eve\n",
-			"submission_1/hw.go":      Kernel, "submission_2/hw.go": empty,
-			"submission_2/x/submission_metadata.yml": "submission_1:\n  :submitters:\n  - :sid: eve\nsubmission_2:\n  :submitters:\n  - :sid: ada\n"}, Scores: marks{"ada": 10, "eve": 0}},
+			"submission_1/hw.go":      corpus.Kernel, "submission_2/hw.go": empty,
+			"submission_2/x/submission_metadata.yml": "submission_1:\n  :submitters:\n  - :sid: eve\nsubmission_2:\n  :submitters:\n  - :sid: ada\n"}, Scores: earns{"ada": 10, "eve": 0}},
 		{Name: "a group in Gradescope's export", Files: files{
 			"submission_metadata.yml": "submission_1:\n  :submitters:\n  - :name: Ada\n    :sid: ada\n  - :name: Ben\n    :sid: ben\nsubmission_2:\n  :submitters:\n  - :name: \"Eve\\n  - :sid: ada\\nsubmission_1:\"\n    :sid: eve\n",
-			"submission_1/hw.go":      Kernel, "submission_2/hw.go": empty}, Scores: bothEve},
+			"submission_1/hw.go":      corpus.Kernel, "submission_2/hw.go": empty}, Scores: bothEve},
 		{Name: "a list like Gradescope's, and endless", Files: files{"submission_metadata.yml": "a: &a [x,x,x,x,x,x,x,x,x]\nb: &b [*a,*a,*a,*a,*a,*a,*a,*a,*a]\nc: &c [*b,*b,*b,*b,*b,*b,*b,*b,*b]\nd: &d [*c,*c,*c,*c,*c,*c,*c,*c,*c]\ne: &e [*d,*d,*d,*d,*d,*d,*d,*d,*d]\nf: [*e,*e,*e,*e,*e,*e,*e,*e,*e]\nsubmission_1: *f\nsubmission_2:\n  :submitters: *e\n",
-			"submission_1/hw.go": Kernel, "submission_2/hw.go": empty}, Scores: marks{"submission_1": 10, "submission_2": 0}},
-		{Name: "somebody's ID with accents stored otherwise", Files: files{"J\u00fcrgen.go": Kernel, "Ju\u0308rgen.go": empty}, Scores: marks{"J\u00fcrgen": 10, "Ju\u0308rgen": 0}, Says: []string{"NFC"}},
-		{Name: "a folder called submitted", Files: around(files{"submitted/a/b/hw.go": empty}), Scores: marks{"ada": 10, "ben": 10, "submitted": 0}},
-		{Name: "a folder called report", Files: around(files{"report/hw.go": empty, "report/index.html": "x", "report/grades.json": "{}"}), Scores: marks{"ada": 10, "ben": 10, "report": 0}},
-		{Name: "Moodle's form inside a name", Files: files{"Ada A_4711_assignsubmission_file_hw.go": Kernel, "Eve E_4713_assignsubmission_file_x_4711_assignsubmission_file_hw.go": empty},
-			Beside: files{"roster.csv": "id,name\n4711,Ada A\n4713,Eve E\n"}, Args: []string{"-roster", "roster.csv"}, Scores: marks{"4711": 10, "4713": 0}},
-		{Name: "Canvas' form inside a name", Files: files{"aada_77_1_hw.go": Kernel, "eeve_79_1_aada_77_9_hw.go": empty}, Beside: roster, Args: []string{"-roster", "roster.csv"}, Scores: marks{"ada": 10, "eve": 0}, Missing: []string{"ben"}},
-		{Name: "somebody's ID in other case", Files: around(files{"Ada.go": empty}), Scores: marks{"ada": 10, "ben": 10, "Ada": 0}, Says: []string{"case only"}},
+			"submission_1/hw.go": corpus.Kernel, "submission_2/hw.go": empty}, Scores: earns{"submission_1": 10, "submission_2": 0}},
+		{Name: "somebody's ID with accents stored otherwise", Files: files{"J\u00fcrgen.go": corpus.Kernel, "Ju\u0308rgen.go": empty}, Scores: earns{"J\u00fcrgen": 10, "Ju\u0308rgen": 0}, Says: []string{"NFC"}},
+		{Name: "a folder called submitted", Files: around(files{"submitted/a/b/hw.go": empty}), Scores: earns{"ada": 10, "ben": 10, "submitted": 0}},
+		{Name: "a folder called report", Files: around(files{"report/hw.go": empty, "report/index.html": "x", "report/grades.json": "{}"}), Scores: earns{"ada": 10, "ben": 10, "report": 0}},
+		{Name: "Moodle's form inside a name", Files: files{"Ada A_4711_assignsubmission_file_hw.go": corpus.Kernel, "Eve E_4713_assignsubmission_file_x_4711_assignsubmission_file_hw.go": empty},
+			Beside: files{"roster.csv": "id,name\n4711,Ada A\n4713,Eve E\n"}, Args: []string{"-roster", "roster.csv"}, Scores: earns{"4711": 10, "4713": 0}},
+		{Name: "Canvas' form inside a name", Files: files{"aada_77_1_hw.go": corpus.Kernel, "eeve_79_1_aada_77_9_hw.go": empty}, Beside: roster, Args: []string{"-roster", "roster.csv"}, Scores: earns{"ada": 10, "eve": 0}, Missing: []string{"ben"}},
+		{Name: "somebody's ID in other case", Files: around(files{"Ada.go": empty}), Scores: earns{"ada": 10, "ben": 10, "Ada": 0}, Says: []string{"case only"}},
 		{Name: "somebody's name as a folder", Files: around(files{"eve/ada/hw.go": empty, "eve/ada.go": empty}), Scores: bothEve},
-		{Name: "hidden files", Files: around(files{"eve/.git/config": "[core]", "eve/.hw.go": Kernel, "eve/hw.go": empty}), Scores: bothEve},
+		{Name: "hidden files", Files: around(files{"eve/.git/config": "[core]", "eve/.hw.go": corpus.Kernel, "eve/hw.go": empty}), Scores: bothEve},
 		{Name: "a link to a neighbour's answer", Files: around(files{"eve/notes.txt": "x"}), Links: files{"eve/hw.go": "../ben/hw.go"}, Scores: bothEve, Says: []string{"eve"}},
 		{Name: "a link to a folder outside", Files: around(files{"eve/hw.go": empty}), Links: files{"eve/all": "$OUT"}, Scores: bothEve},
 	}
@@ -129,7 +134,7 @@ func archives() []Scenario {
 		}
 		return Zipped(list...)
 	}
-	deep := Zipped("hw.go", Kernel)
+	deep := Zipped("hw.go", corpus.Kernel)
 	for range 5 {
 		deep = Zipped("a.zip", deep)
 	}
@@ -144,8 +149,8 @@ func archives() []Scenario {
 		{Name: "deeper than two", Files: around(files{"eve.zip": deep}), Scores: bothEve, Says: []string{"archive in an archive"}},
 		{Name: "sixty thousand entries", Files: around(files{"eve.zip": Zipped(many...)}), Scores: bothEve, Says: []string{"entries"}},
 		{Name: "names that lead outside", Files: around(files{"eve.zip": Zipped("../../ada.go", empty, "/etc/x.go", empty, `..\..\ben\hw.go`, empty, "C:/x.go", empty)}), Scores: bothEve, Says: []string{"leads outside"}},
-		{Name: "the same name twice", Files: around(files{"eve.zip": Zipped("hw.go", Kernel, "hw.go", empty+"func GaussianKernel(x, y []float64, c float64) float64 { return 0 }\n")}), Scores: bothEve, Says: []string{"more than once"}},
-		{Name: "a zip cut off", Files: around(files{"eve.zip": Zipped("hw.go", Kernel)[:60]}), Scores: bothEve, Says: []string{"unpacked"}},
+		{Name: "the same name twice", Files: around(files{"eve.zip": Zipped("hw.go", corpus.Kernel, "hw.go", empty+"func GaussianKernel(x, y []float64, c float64) float64 { return 0 }\n")}), Scores: bothEve, Says: []string{"more than once"}},
+		{Name: "a zip cut off", Files: around(files{"eve.zip": Zipped("hw.go", corpus.Kernel)[:60]}), Scores: bothEve, Says: []string{"unpacked"}},
 		{Name: "a zip that is none", Files: around(files{"eve.zip": "PK\x03\x04" + strings.Repeat("\xff", 5000), "eve2.tar.gz": "\x1f\x8b\x08" + strings.Repeat("\x00", 500)}), Scores: bothEve},
 		{Name: "an archive called like a notebook", Files: around(files{"eve.ipynb": zip31}), Scores: bothEve},
 		{Name: "a platform's time stamp in a zip", Files: around(files{"eve.zip": Zipped("x/timestamp.txt", "2026-01-01", "x/hw.go", empty, "submission_metadata.yml", "submission_1:\n")}), Scores: bothEve},
@@ -201,10 +206,10 @@ func gradebooks() []Scenario {
 		}
 		return all
 	}
-	two := join(in("4711", "Ada A", Kernel), in("4712", "Eve E", empty))
+	two := join(in("4711", "Ada A", corpus.Kernel), in("4712", "Eve E", empty))
 	ada := "Participant 4711,Ada A,ada@x.org,Submitted for grading,10,100.00"
 	list := []Scenario{
-		{Name: "two of one name", Files: join(in("4711", "Ada A", Kernel), in("4712", "Ada A", empty)), Beside: files{"b.csv": moodle(row("4711", "Ada A", open), row("4712", "Ada A", open))}, Has: []string{ada, "4712,Ada A,ada@x.org,Submitted for grading,0,"}},
+		{Name: "two of one name", Files: join(in("4711", "Ada A", corpus.Kernel), in("4712", "Ada A", empty)), Beside: files{"b.csv": moodle(row("4711", "Ada A", open), row("4712", "Ada A", open))}, Has: []string{ada, "4712,Ada A,ada@x.org,Submitted for grading,0,"}},
 		{Name: "a name that is a number", Files: join(two, in("4713", "4711", empty)), Beside: files{"b.csv": moodle(row("4711", "Ada A", open), row("4712", "Eve E", open), row("4713", "4711", open))}, Has: []string{ada}},
 		{Name: "a name that is a formula", Files: two, Beside: files{"b.csv": moodle(row("4711", "Ada A", open), row("4712", "=1+cmd|' /C calc'!A0", open))}, Has: []string{ada}},
 		{Name: "a row that is locked", Files: two, Beside: files{"b.csv": moodle(row("4711", "Ada A", open), row("4712", "Eve E", "99.00,100.00,No,-,-,"))}, Has: []string{ada, "Submitted for grading,99.00,100.00,No"}},
@@ -212,8 +217,8 @@ func gradebooks() []Scenario {
 		{Name: "a row that is there twice", Files: two, Beside: files{"b.csv": moodle(row("4711", "Ada A", open), row("4711", "Ada A", open))}, Fails: true},
 		{Name: "short rows", Files: two, Beside: files{"b.csv": moodle(row("4711", "Ada A", open), "Participant 4712,Eve E")}, Fails: true, Says: []string{"maximum grade"}},
 		{Name: "quotes and line breaks in a name", Files: two, Beside: files{"b.csv": moodle(row("4711", "Ada A", open), "Participant 4712,\"Eve \"\"E\"\"\n4711\",eve@x.org,Submitted for grading,"+open)}, Has: []string{ada}},
-		{Name: "Canvas' trial student", Files: files{"aada_77_1_hw.go": Kernel, "studenttest_79_1_hw.go": Kernel}, Beside: files{"b.csv": "Student,ID,SIS Login ID,Section,Kernel PCA (8)\n    Points Possible,,,,100\n\"A, Ada\",77,ada,1,\n\"Student, Test\",79,x,1,\n"}, Has: []string{"\"A, Ada\",77,ada,1,10"}},
-		{Name: "an assignment that is somebody's name", Files: files{"aada_77_1_hw.go": Kernel}, Beside: files{"b.csv": "Student,ID,SIS Login ID,Section,Kernel PCA (8),Kernel PCA (9)\n    Points Possible,,,,100,100\n\"A, Ada\",77,ada,1,,\n"}, Fails: true},
+		{Name: "Canvas' trial student", Files: files{"aada_77_1_hw.go": corpus.Kernel, "studenttest_79_1_hw.go": corpus.Kernel}, Beside: files{"b.csv": "Student,ID,SIS Login ID,Section,corpus.Kernel PCA (8)\n    Points Possible,,,,100\n\"A, Ada\",77,ada,1,\n\"Student, Test\",79,x,1,\n"}, Has: []string{"\"A, Ada\",77,ada,1,10"}},
+		{Name: "an assignment that is somebody's name", Files: files{"aada_77_1_hw.go": corpus.Kernel}, Beside: files{"b.csv": "Student,ID,SIS Login ID,Section,corpus.Kernel PCA (8),corpus.Kernel PCA (9)\n    Points Possible,,,,100,100\n\"A, Ada\",77,ada,1,,\n"}, Fails: true},
 		{Name: "a workbook", Files: two, Beside: files{"b.csv": "PK\x03\x04"}, Fails: true},
 		{Name: "a gradebook of others", Files: two, Beside: files{"b.csv": moodle(row("1", "Xia X", open), row("2", "Yan Y", open))}, Says: []string{"isn't on the roster"}, Has: []string{"Participant 1,Xia X,xia@x.org,Submitted for grading,,100.00"}},
 	}
@@ -250,4 +255,11 @@ func environments() []Scenario {
 		}
 	}
 	return list
+}
+
+func mapped(list []string, f func(string) string) (out []string) {
+	for _, s := range list {
+		out = append(out, f(s))
+	}
+	return out
 }

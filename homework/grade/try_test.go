@@ -1,4 +1,4 @@
-package corpus
+package main
 
 import (
 	"bytes"
@@ -13,6 +13,7 @@ import (
 	"slices"
 	"strings"
 
+	"kpcalab/homework/grade/corpus"
 	"kpcalab/homework/grade/report"
 )
 
@@ -73,10 +74,10 @@ func (s Scenario) lay(dir string, place Place) error {
 			return err
 		}
 	}
-	if err := os.WriteFile(filepath.Join(place.Outside, "secret.go"), []byte(Kernel), 0o600); err != nil {
+	if err := os.WriteFile(filepath.Join(place.Outside, "secret.go"), []byte(corpus.Kernel), 0o600); err != nil {
 		return err
 	}
-	if err := Write(place.Submissions, []Entry{{Files: s.Files}}); err != nil {
+	if err := corpus.Write(place.Submissions, []corpus.Entry{{Files: s.Files}}); err != nil {
 		return err
 	}
 	for link, to := range s.Links {
@@ -84,7 +85,7 @@ func (s Scenario) lay(dir string, place Place) error {
 			return err
 		}
 	}
-	return Write(dir, []Entry{{Files: s.Beside}})
+	return corpus.Write(dir, []corpus.Entry{{Files: s.Beside}})
 }
 
 // setting changes the environment, and returns how to change it back.
