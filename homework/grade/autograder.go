@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -29,7 +28,7 @@ func autograder(ctx context.Context, f *flags, args []string, stdout io.Writer) 
 			err = fmt.Errorf("the grader stopped: %v", r)
 		}
 		if err != nil {
-			b, _ := json.Marshal(map[string]any{"output": "The grader itself failed: " + err.Error() + ". Your submission isn't graded; please tell your teacher.", "tests": []any{}})
+			b, _ := report.JSON(map[string]any{"output": "The grader itself failed: " + err.Error() + ". Your submission isn't graded; please tell your teacher.", "tests": []any{}})
 			err = errors.Join(err, report.WriteFile(results, b))
 		}
 	}()
@@ -63,7 +62,7 @@ func autograder(ctx context.Context, f *flags, args []string, stdout io.Writer) 
 	if r == nil {
 		return errors.New("no result came back")
 	}
-	b, err := json.MarshalIndent(report.Gradescope(run, r), "", "  ")
+	b, err := report.JSON(report.Gradescope(run, r))
 	if err != nil {
 		return err
 	}

@@ -6,7 +6,6 @@ import (
 	"strconv"
 	"strings"
 
-	"kpcalab/homework/fingerprint"
 	"kpcalab/homework/grade/marking"
 	"kpcalab/homework/grade/report"
 	"kpcalab/homework/grade/store"
@@ -19,8 +18,6 @@ type earned struct {
 	State marking.State
 	Score float64
 	Parts map[string]string // points, or that they wait
-
-	Answers map[string]fingerprint.Print // what the reports showed: [marking.Part.Written]
 }
 
 // earnedFile remembers it in the store.
@@ -37,21 +34,6 @@ func earnedBy(r *marking.Result) earned {
 	return e
 }
 
-// answersOf are the prints of what a result shows, before points by hand change it.
-func answersOf(r *marking.Result) map[string]fingerprint.Print {
-	m := map[string]fingerprint.Print{}
-	for i := range r.Parts {
-		m[r.Parts[i].ID] = r.Parts[i].Written()
-	}
-	return m
-}
-
-// shown is the answer of the last reports, which whoever gives points by hand has read.
-func (j *job) shown(id, part string) (answer fingerprint.Print, known bool) {
-	answer, known = j.earned[id].Answers[part]
-	return answer, known
-}
-
 // recall is what everybody had after the last reports.
 func (j *job) recall(s *store.Store) {
 	j.earned = map[string]earned{}
@@ -60,9 +42,6 @@ func (j *job) recall(s *store.Store) {
 		e, known := j.earned[id]
 		if !known { // of a run that wrote no reports
 			e = earnedBy(r)
-		}
-		if e.Answers == nil {
-			e.Answers = answersOf(r)
 		}
 		j.earned[id] = e
 	}
@@ -75,9 +54,7 @@ func (j *job) remember(s *store.Store, run *report.Run) error {
 		now[id] = e
 	}
 	for _, r := range run.Results {
-		e := earnedBy(r)
-		e.Answers = j.answers[r.ID]
-		now[r.ID] = e
+		now[r.ID] = earnedBy(r)
 	}
 	return s.Remember(earnedFile, now)
 }

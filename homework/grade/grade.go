@@ -13,6 +13,7 @@ import (
 	"kpcalab/homework/grade/intake"
 	"kpcalab/homework/grade/marking"
 	"kpcalab/homework/grade/report"
+	"kpcalab/homework/grade/review"
 	"kpcalab/homework/grade/store"
 	"kpcalab/homework/sandbox"
 )
@@ -39,11 +40,7 @@ func grade(ctx context.Context, args []string, stdout, stderr io.Writer) (int, e
 	if s.Doubt != nil {
 		fmt.Fprintln(stderr, "note:", s.Doubt)
 	}
-	if _, err := commentsIn(s.Folder); err != nil { // before minutes of work, not after
-		return failed, err
-	}
-	marks, err := o.readMarks(s.Folder)
-	if err != nil {
+	if _, _, err := review.ReadFolder(s.Folder); err != nil { // before minutes of work, not after
 		return failed, err
 	}
 	warn(stderr)
@@ -60,19 +57,16 @@ func grade(ctx context.Context, args []string, stdout, stderr io.Writer) (int, e
 		return failed, stopped
 	}
 	run := job.finish(o, class)
-	if err := errors.Join(marks.apply(s.Folder, run, class, job.shown), sayAgain(s.Folder, run)); err != nil {
+	if err := job.mark(s.Folder, run); err != nil {
 		return failed, err
 	}
 	if err := forget(s.Folder, run, class); err != nil {
 		return failed, err
 	}
-	run.Remarks = append(append(run.Remarks, o.unknownTimes(run)...), o.outdated(s.Folder)...)
-	err = errors.Join(o.fillGradebook(s, book, run), writeReport(s.Folder, run))
+	run.Remarks = append(run.Remarks, o.unknownTimes(run)...)
+	err = errors.Join(o.fillGradebook(s, book, run), report.Write(s.Folder, run))
 	if err == nil {
 		err = job.remember(s, run)
-	}
-	if err == nil && o.anonymous {
-		err = writeAnonymous(s, run)
 	}
 	if err == nil && stopped == nil {
 		job.record.Finished = true
@@ -146,4 +140,25 @@ func exitCode(run *report.Run) int {
 		}
 	}
 	return code
+}
+
+// forget takes out of the report who isn't in the class any more, and says so. The
+// results stay in the store, and marks in their file: who comes back has them.
+func forget(f *report.Folder, run *report.Run, class *intake.Class) error {
+	before, err := report.Read(f.Dir)
+	if err != nil {
+		return nil // the first run
+	}
+	here := map[string]bool{}
+	for _, s := range class.Submissions {
+		here[s.Student.ID] = true
+	}
+	for _, s := range class.Missing {
+		here[s.ID] = true
+	}
+	ids, err := report.Forget(f, before, run, func(id string) bool { return !here[id] })
+	if len(ids) > 0 {
+		run.Remarks = append(run.Remarks, fmt.Sprintf("not in the class any more, and taken out of the report: %s (%s)", count(len(ids), "student", "students"), few(ids)))
+	}
+	return err
 }

@@ -11,7 +11,6 @@ import (
 	"strings"
 	"time"
 
-	"kpcalab/homework/fingerprint"
 	"kpcalab/homework/grade/intake"
 	"kpcalab/homework/grade/marking"
 	"kpcalab/homework/grade/report"
@@ -26,9 +25,8 @@ type job struct {
 	todo    []*intake.Submission
 	seeds   map[string]uint64 // of those that are graded again on the data they had
 	results map[string]*marking.Result
-	before  map[string]*marking.Result              // the stored ones, that some are graded again
-	earned  map[string]earned                       // to compare with: after the last reports
-	answers map[string]map[string]fingerprint.Print // that these reports show, by student and part
+	before  map[string]*marking.Result // the stored ones, that some are graded again
+	earned  map[string]earned          // to compare with: after the last reports
 	kept    int
 	trouble error // results that couldn't be stored
 }
@@ -129,7 +127,7 @@ var openTools = func(ctx context.Context, sheet *sheets.Sheet) (tools *sandbox.T
 // finish adds who is missing and lateness, and makes the report.
 func (j *job) finish(o *options, class *intake.Class) *report.Run {
 	run := &report.Run{Sheet: o.sheet, SheetID: o.sheet.ID, Version: o.sheet.Version, Title: o.sheet.Title, Assignment: o.assignment, Due: o.due,
-		Graded: time.Now(), Seed: j.record.Settings.Seed, Versions: versions(), System: system(), Remarks: class.Remarks, NoCopying: !o.copying}
+		Graded: time.Now(), Seed: j.record.Settings.Seed, Versions: versions(), System: system(), Remarks: class.Remarks}
 	for _, r := range j.results {
 		run.Results = append(run.Results, r)
 	}
@@ -142,10 +140,8 @@ func (j *job) finish(o *options, class *intake.Class) *report.Run {
 	for _, student := range class.Missing {
 		run.Results = append(run.Results, marking.Absent(o.sheet, student))
 	}
-	j.answers = map[string]map[string]fingerprint.Print{}
 	for _, r := range run.Results {
 		r.ApplyLateness(o.due, o.penalty)
-		j.answers[r.ID] = answersOf(r)
 	}
 	slices.SortFunc(run.Results, func(a, b *marking.Result) int { return cmp.Compare(a.ID, b.ID) })
 	run.Remarks = append(run.Remarks, otherData(run)...)
@@ -178,6 +174,14 @@ func otherData(run *report.Run) []string {
 		return nil
 	}
 	return []string{fmt.Sprintf("handed in or changed after the first reports, and graded on hidden data drawn afresh: %d (%s)", len(list), few(list))}
+}
+
+// count is a number with its noun.
+func count(n int, one, many string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return fmt.Sprintf("%d %s", n, many)
 }
 
 // few are the first names of a list.

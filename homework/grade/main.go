@@ -4,7 +4,6 @@
 //	go run ./homework/grade DIR.zip          the same for an export of a learning platform
 //	go run ./homework/grade explain ID DIR   print one student's feedback
 //	go run ./homework/grade review REPORT    say something once to all answers that mean the same
-//	go run ./homework/grade items REPORT     difficulty, discrimination and reliability of the parts
 //	go run ./homework/grade autograder DIR RESULTS.json   one submission, for Gradescope
 //	go run ./homework/grade sample DIR       write a class of sixty to try things out with
 //	go run ./homework/grade selftest         try the grader on known answers and attacks
@@ -74,8 +73,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 func commands() []subcommand {
 	return []subcommand{
 		{"explain", "STUDENT DIR", "prints one student's feedback; DIR has been graded", explain},
-		{"review", "[flags] REPORT", "opens a page on which something can be said once to all answers that mean the\nsame. REPORT is the folder of a graded class. The page is for this machine only,\nand for the browser that opens the address printed. Ctrl-C ends it.", reviewing},
-		{"items", "[-before EARLIER] REPORT", "prints difficulty, discrimination and reliability of the parts, and makes their\npage anew; REPORT is the folder of a graded class", analyse},
+		{"review", "[flags] REPORT", "opens a page on which points and comments are given once to all answers that\nmean the same. REPORT is the folder of a graded class. The page is for this machine only,\nand for the browser that opens the address printed. Ctrl-C ends it.", reviewing},
 		{"sample", "DIR", "writes a class of sixty to try things out with; DIR is a new folder", sample},
 		{"selftest", "", "tries the grader on known answers and attacks, on this machine", selftest},
 		{"sheets", "", "lists the problem sheets", listSheets},

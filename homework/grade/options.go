@@ -21,14 +21,14 @@ import (
 
 // options are the flags of one run.
 type options struct {
-	dir, out, rosterFile, marksFile, gradebookFile, assignment string
-	sheet                                                      *sheets.Sheet
-	seed                                                       uint64 // 0: a fresh secret one
-	due                                                        time.Time
-	penalty                                                    float64 // percent of the points for each day begun
-	regrade, quiet, anonymous, copying, unfinished             bool
-	workers, batch                                             int
-	budget                                                     time.Duration
+	dir, out, rosterFile, gradebookFile, assignment string
+	sheet                                           *sheets.Sheet
+	seed                                            uint64 // 0: a fresh secret one
+	due                                             time.Time
+	penalty                                         float64 // percent of the points for each day begun
+	regrade, quiet, unfinished                      bool
+	workers, batch                                  int
+	budget                                          time.Duration
 }
 
 func parse(args []string, stderr io.Writer) (*options, error) {
@@ -38,7 +38,6 @@ func parse(args []string, stderr io.Writer) (*options, error) {
 	f.StringVar(&sheet, "sheet", "kernel-pca", "problem sheet: "+strings.Join(slices.Sorted(maps.Keys(sheets.All())), ", "))
 	f.StringVar(&o.out, "o", "", "folder of the reports, outside of the submissions (default DIR-report)")
 	f.StringVar(&o.rosterFile, "roster", "", "CSV of the class: student_id, first_name, last_name, email")
-	f.StringVar(&o.marksFile, "marks", "", "CSV of marks given by hand: student_id, part, points, comment")
 	f.StringVar(&o.gradebookFile, "gradebook", "", "Moodle's grading worksheet or Canvas' gradebook, as downloaded: lists the class, and comes back filled in as gradebook.csv")
 	f.StringVar(&o.assignment, "assignment", "", "name of the assignment in CSV files and in Canvas (default the sheet's)")
 	f.Uint64Var(&o.seed, "seed", 0, "seed of the hidden data; 0 draws a fresh secret one, which the report records")
@@ -46,8 +45,6 @@ func parse(args []string, stderr io.Writer) (*options, error) {
 	f.Float64Var(&o.penalty, "penalty", 0, "percent of the points taken off for each day begun after the deadline")
 	f.BoolVar(&o.unfinished, "waiting", false, "fill in gradebook.csv also for students for whom points still wait to be given by hand")
 	f.BoolVar(&o.regrade, "regrade", false, "grade everything again and show every changed grade")
-	f.BoolVar(&o.anonymous, "anonymous", false, "write the pages once more with pseudonyms, into the folder anonymous of the report")
-	f.BoolVar(&o.copying, "copying", true, "make a page about who shares rare mistakes; -copying=false leaves that out altogether")
 	f.BoolVar(&o.quiet, "q", false, "no table at the end")
 	f.IntVar(&o.workers, "workers", runtime.GOMAXPROCS(0), "submissions graded at the same time")
 	f.IntVar(&o.batch, "batch", marking.DefaultBatch, "submissions linked into one module; 1 links each alone")

@@ -1,11 +1,11 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"net"
 	"net/http"
 	"os/user"
@@ -19,7 +19,7 @@ import (
 // reviewing is `grade review`: a page of this machine beside whose groups something
 // can be said once to all.
 func reviewing(ctx context.Context, f *flags, args []string, stdout io.Writer) error {
-	who := f.String("who", userName(), "whose comments they are")
+	who := f.String("who", userName(), "whose points and comments they are")
 	words, err := f.words(args, 1, 1)
 	if err != nil {
 		return err
@@ -29,16 +29,15 @@ func reviewing(ctx context.Context, f *flags, args []string, stdout io.Writer) e
 		return err
 	}
 	defer s.Close()
-	said, err := commentsIn(s.Folder)
-	if err != nil {
+	if _, _, err := review.ReadFolder(s.Folder); err != nil {
 		return err
 	}
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		return fmt.Errorf("no address of this machine can be listened at: %w", err)
 	}
-	page := review.NewServer(l.Addr(), run, s.Folder, said)
-	page.Who, page.Write = *who, func(r *report.Run) error { return writeReport(s.Folder, r) }
+	page := review.NewServer(l.Addr(), run, s.Folder)
+	page.Who = *who
 	fmt.Fprintf(stdout, "open %s\n", page.URL())
 	web := &http.Server{Handler: page, ReadHeaderTimeout: 10 * time.Second, IdleTimeout: time.Minute}
 	go func() {
@@ -50,7 +49,7 @@ func reviewing(ctx context.Context, f *flags, args []string, stdout io.Writer) e
 	if err := web.Serve(l); !errors.Is(err, http.ErrServerClosed) {
 		return err
 	}
-	fmt.Fprintf(stdout, "comments and points are in %s; run grade again to fill in a platform's gradebook with them\n", words[0])
+	fmt.Fprintf(stdout, "points and comments are in %s; run grade again to fill in a platform's gradebook with them\n", words[0])
 	return nil
 }
 
@@ -61,30 +60,22 @@ func userName() string {
 	return "lecturer"
 }
 
-// commentsIn are those of a report, none if nothing was said.
-func commentsIn(f *report.Folder) (review.Comments, error) {
-	b, err := f.ReadFile(review.File)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil, nil
-	}
-	if err != nil {
-		return nil, err
-	}
-	list, err := review.Read(b)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", review.File, err)
-	}
-	return list, nil
-}
-
-// sayAgain applies what was said in the report's folder to everybody who gave the
-// same answer; after the points given one by one.
-func sayAgain(f *report.Folder, run *report.Run) error {
-	list, err := commentsIn(f)
+// mark gives everybody what was given by hand, and lists in the file what waits.
+func (j *job) mark(f *report.Folder, run *report.Run) error {
+	marks, file, err := review.ReadFolder(f)
 	if err != nil {
 		return err
 	}
-	remarks, _ := list.Apply(run.Results)
-	run.Remarks = append(append(run.Remarks, remarks...), review.Stale(run.Results)...)
+	marks.Bind(run.Results, j.before)
+	remarks, _ := marks.Apply(run.Results)
+	run.Remarks = append(run.Remarks, remarks...)
+	waits := false
+	for _, r := range run.Results {
+		n, _ := r.Waiting()
+		waits = waits || n > 0
+	}
+	if now := marks.Write(run.Results); !bytes.Equal(now, file) && (file != nil || waits) {
+		return f.WriteFile(review.File, now)
+	}
 	return nil
 }

@@ -10,6 +10,7 @@ import (
 
 	"kpcalab/homework/grade/marking"
 	"kpcalab/homework/grade/report"
+	"kpcalab/homework/grade/review"
 	"kpcalab/homework/grade/untrusted"
 )
 
@@ -90,6 +91,6 @@ func waiting(run *report.Run, out string) string {
 	if answers == 0 {
 		return ""
 	}
-	return fmt.Sprintf("%s of %s by hand; no points stand for them yet: see %s, or grade review %s",
-		count(answers, "answer waits for points", "answers wait for points"), count(students, "student", "students"), filepath.Join(out, "byhand.html"), out)
+	return fmt.Sprintf("%s of %s by hand; no points stand for them yet: grade review %s, or fill in %s",
+		count(answers, "answer waits for points", "answers wait for points"), count(students, "student", "students"), out, filepath.Join(out, review.File))
 }

@@ -11,8 +11,6 @@
 package gradebook
 
 import (
-	"bytes"
-	"encoding/csv"
 	"errors"
 	"fmt"
 	"math"
@@ -102,7 +100,7 @@ func (b *Book) Roster() []byte {
 			rows = append(rows, []string{id, handle, at(row, b.name), at(row, b.email)})
 		}
 	}
-	return write(rows, ',', false)
+	return (&intake.Spreadsheet{Rows: rows, Comma: ','}).Write()
 }
 
 // Fill returns the file with the grades in it. Points are scaled when the
@@ -137,7 +135,7 @@ func (b *Book) Fill(grades []Grade, written Written) ([]byte, Outcome) {
 	if b.Platform == "Moodle" && b.answer < 0 {
 		out.Notes = append(out.Notes, "the worksheet has no column for comments; switch on “Feedback comments” in the assignment's settings to have them imported as well")
 	}
-	return write(b.kept(), b.separator(), b.file.Mark), out
+	return (&intake.Spreadsheet{Rows: b.kept(), Comma: b.separator(), Mark: b.file.Mark}).Write(), out
 }
 
 // separator: Moodle imports commas only, whatever a spreadsheet made of them.
@@ -202,15 +200,4 @@ func at(row []string, i int) string {
 		return ""
 	}
 	return row[i]
-}
-
-func write(rows [][]string, comma rune, mark bool) []byte {
-	var b bytes.Buffer
-	if mark {
-		b.WriteString("\ufeff")
-	}
-	w := csv.NewWriter(&b)
-	w.Comma = comma
-	w.WriteAll(rows)
-	return b.Bytes()
 }

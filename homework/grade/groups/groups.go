@@ -5,7 +5,6 @@ package groups
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 	"strings"
 
@@ -38,7 +37,6 @@ type Group struct {
 	Slips   []finding.Slip // what most members' findings name
 	Say     string         // what the first member's finding says, as Markdown
 	Members []int          // places in the list of results
-	Apart   bool           // its meaning isn't known: it is alone
 	ByHand  bool           // a human gives its points
 }
 
@@ -46,14 +44,12 @@ type Group struct {
 func (g *Group) Example(results []*marking.Result) *marking.Part {
 	var best *marking.Part
 	for _, i := range g.Members {
-		if p := results[i].Part(g.Part); p != nil && (best == nil || len(written(p)) < len(written(best))) {
+		if p := results[i].Part(g.Part); p != nil && (best == nil || len(p.Answer)+len(p.Code) < len(best.Answer)+len(best.Code)) {
 			best = p
 		}
 	}
 	return best
 }
-
-func written(p *marking.Part) string { return p.Answer + p.Code }
 
 // Key is the meaning of an answer together with what tells it from others of the
 // same values. It is what comments are kept under.
@@ -62,9 +58,12 @@ type Key struct {
 	Slips string // of an answer with right values: what the check says besides
 }
 
-// KeyOf is the key of a graded part; it is zero where nothing is known.
+// KeyOf is the key of a part: of what isn't known to mean anything, what was written.
 func KeyOf(p *marking.Part) Key {
 	k := Key{Print: p.Meaning}
+	if k.Print.Zero() {
+		return Key{Print: p.Written()}
+	}
 	if k.Print.Right {
 		k.Slips = finding.IDs(p.Slips())
 		if k.Slips == "" {
@@ -96,8 +95,7 @@ func ParseKey(s string) (k Key, err error) {
 
 // Of groups the answers to one part. Those whose points wait for a human come first, then
 // groups that nobody has described if they have three members or more, then the others,
-// the largest first, and the right and the missing answers last. Parts that only a
-// human can mark have no groups.
+// the largest first, and the right and the missing answers last.
 func Of(results []*marking.Result, part string) []Group {
 	var list []Group
 	var prints []fingerprint.Print
@@ -105,7 +103,7 @@ func Of(results []*marking.Result, part string) []Group {
 	sort := map[Kind]*Group{Right: {Part: part, Kind: Right}, Blank: {Part: part, Kind: Blank}}
 	for i, r := range results {
 		p := r.Part(part)
-		if p == nil || p.ByHand && p.Meaning.Zero() || r.State != marking.Graded && r.State != marking.Unusable {
+		if p == nil || r.State != marking.Graded && r.State != marking.Unusable {
 			continue
 		}
 		switch {
@@ -113,9 +111,9 @@ func Of(results []*marking.Result, part string) []Group {
 			sort[Right].Members = append(sort[Right].Members, i)
 		case p.Verdict == homework.Missing || r.State == marking.Unusable:
 			sort[Blank].Members = append(sort[Blank].Members, i)
-		case p.Verdict == homework.Broken:
+		case p.Verdict == homework.Broken && !p.ByHand:
 		default:
-			prints, at = append(prints, p.Meaning), append(at, i)
+			prints, at = append(prints, KeyOf(p).Print), append(at, i)
 		}
 	}
 	for _, members := range fingerprint.Group(prints) {
@@ -157,7 +155,7 @@ func split(results []*marking.Result, part string, at, members []int) (list []Gr
 		if !ok {
 			i = len(list)
 			index[k.Slips] = i
-			list = append(list, Group{Part: part, Key: k, Apart: k.Print.Zero()})
+			list = append(list, Group{Part: part, Key: k})
 		}
 		list[i].Members = append(list[i].Members, at[m])
 		if earlier(k, list[i].Key) {
@@ -185,7 +183,7 @@ func (g *Group) describe(results []*marking.Result) {
 	best := ""
 	for n, i := range g.Members {
 		p := results[i].Part(g.Part)
-		g.ByHand = g.ByHand || p.ByHand && undecided(p)
+		g.ByHand = g.ByHand || p.ByHand
 		named, text, v := outcome(p)
 		id := finding.IDs(named)
 		count[id]++
@@ -214,13 +212,6 @@ func outcome(p *marking.Part) ([]finding.Slip, string, homework.Verdict) {
 	return nil, "", p.Verdict
 }
 
-// undecided: the checker leaves it to a human, who may mark by hand what it decided, too.
-func undecided(p *marking.Part) bool {
-	return slices.ContainsFunc(p.Checks, func(c marking.Check) bool {
-		return c.Finding.Verdict == homework.Unchecked || c.Finding.Undecided
-	})
-}
-
 // unread are the words of an answer that weren't read.
 func unread(p *marking.Part) []string {
 	for _, c := range p.Checks {
@@ -235,7 +226,7 @@ func kind(v homework.Verdict, slips []finding.Slip) Kind {
 	switch {
 	case len(slips) > 0 && slices.ContainsFunc(slips, func(s finding.Slip) bool { return s.Stop }):
 		return Stopped
-	case v == homework.Malformed:
+	case v == homework.Malformed, v == homework.Broken:
 		return Unread
 	case len(slips) > 0:
 		return Recognised
@@ -245,8 +236,5 @@ func kind(v homework.Verdict, slips []finding.Slip) Kind {
 
 // ID is a word for links to the group: it holds no more than the fingerprint does.
 func (g *Group) ID() string {
-	if g.Apart {
-		return fmt.Sprintf("%s-alone-%d", g.Part, g.Members[0])
-	}
 	return g.Part + "-" + strings.NewReplacer("+", "-", "&", "-", "/", "-", "^", "").Replace(g.Key.String())
 }

@@ -22,6 +22,13 @@ func answer(verdict homework.Verdict, print string, slips ...finding.Slip) *mark
 	return &marking.Result{ID: print, State: marking.Graded, Parts: []marking.Part{p}}
 }
 
+// written is a wrong answer that isn't known to mean anything.
+func written(text string) *marking.Result {
+	r := answer(homework.Wrong, "")
+	r.Parts[0].Answer = text
+	return r
+}
+
 // TestOrder: what waits for a human comes first, then what nobody has described comes first if three or more gave it, then
 // the largest; right and missing answers are last.
 func TestOrder(t *testing.T) {
@@ -29,11 +36,10 @@ func TestOrder(t *testing.T) {
 	results := []*marking.Result{
 		answer(homework.Correct, ""), answer(homework.Almost, a, known), answer(homework.Almost, a, known), answer(homework.Almost, a, known), answer(homework.Almost, a, known),
 		answer(homework.Wrong, b), answer(homework.Wrong, c), answer(homework.Wrong, b), answer(homework.Wrong, b), answer(homework.Missing, ""),
-		answer(homework.Wrong, ""), answer(homework.Wrong, ""), // of which nothing is known
+		written("a"), written("b"), // of which nothing is known
 		answer(homework.Unchecked, d), answer(homework.Unchecked, d), // which wait for a human
-		answer(homework.Broken, ""), // a part that only a human can mark
 	}
-	for _, r := range results[len(results)-3:] {
+	for _, r := range results[len(results)-2:] {
 		r.Parts[0].ByHand = true
 	}
 	var kinds []Kind
@@ -72,17 +78,19 @@ func TestRightValues(t *testing.T) {
 	}
 }
 
-// TestMarkedAlone: a human who marks one wrong answer by hand leaves its group what it is;
-// what only a human can read says so.
-func TestMarkedAlone(t *testing.T) {
-	marked := answer(homework.Wrong, "xaaaaaaaaaaaaaaaa")
-	if err := marked.Mark("formula", 0, "Seen."); err != nil {
-		t.Fatal(err)
+// TestByHand: what only a human can mark is grouped by what was written, before all
+// others; what nobody touched is blank.
+func TestByHand(t *testing.T) {
+	own := func(text string) *marking.Result {
+		r := answer(homework.Broken, "")
+		r.Parts[0].ByHand, r.Parts[0].Answer = true, text
+		if text == "" {
+			r.Parts[0].Verdict = homework.Missing
+		}
+		return r
 	}
-	long := answer(homework.Malformed, "tbbbbbbbbbbbbbbbb")
-	long.Parts[0].ByHand, long.Parts[0].Checks[0].Finding.Undecided = true, true
-	list := Of([]*marking.Result{marked, answer(homework.Wrong, "xaaaaaaaaaaaaaaaa"), long}, "formula")
-	if len(list) != 2 || !list[0].ByHand || list[0].Kind != Unread || list[1].ByHand || list[1].Kind != Unrecognised || len(list[1].Members) != 2 {
+	list := Of([]*marking.Result{answer(homework.Wrong, "xaaaaaaaaaaaaaaaa"), own("a"), own("b"), own(" a\n"), own("")}, "formula")
+	if len(list) != 4 || !list[0].ByHand || len(list[0].Members) != 2 || !list[1].ByHand || list[2].ByHand || list[3].Kind != Blank {
 		t.Errorf("%+v", list)
 	}
 }

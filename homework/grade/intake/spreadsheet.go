@@ -41,6 +41,18 @@ func ReadSpreadsheet(b []byte) (*Spreadsheet, error) {
 	return s, nil
 }
 
+// Write is the file again.
+func (s *Spreadsheet) Write() []byte {
+	var b bytes.Buffer
+	if s.Mark {
+		b.WriteString("\ufeff")
+	}
+	w := csv.NewWriter(&b)
+	w.Comma = s.Comma
+	w.WriteAll(s.Rows)
+	return b.Bytes()
+}
+
 // separator is what splits the first line most often, outside of quotes.
 func separator(text string) rune {
 	counts, quoted := map[rune]int{}, false

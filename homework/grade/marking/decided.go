@@ -22,12 +22,6 @@ const (
 // Waiting is the state of a part that a human has yet to mark.
 const Waiting = "waiting"
 
-// Decision is what a human gave for one answer.
-type Decision struct {
-	Points  float64
-	Comment string
-}
-
 // decided names the share of the points.
 func (p *Part) decided() Decided {
 	switch {

@@ -15,7 +15,8 @@ func ExampleResult_ApplyLateness() {
 	r := marking.Absent(sheets.KernelPCA(), intake.Student{ID: "ada", First: "Ada", Last: "Lovelace"})
 	fmt.Println(r.Name(), r.State, r.Score, "of", r.MaxPoints)
 
-	if err := r.Mark(r.Parts[0].ID, 8, "on paper"); err != nil {
+	eight := 8.0
+	if err := r.Give(r.Parts[0].ID, &eight, "on paper"); err != nil {
 		fmt.Println(err)
 	}
 	due := time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC)

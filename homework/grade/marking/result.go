@@ -72,12 +72,9 @@ type Part struct {
 	Answer    string         `json:",omitempty"` // a text answer
 	ByHand    bool           `json:",omitempty"` // a human gives the points
 	Decided   Decided        `json:",omitempty"` // how much of them; "" as long as nobody decided
-	Comment   string         `json:",omitempty"` // what the human says to this student, with the points
-	Before    *Decision      `json:",omitempty"` // made for another answer than the one here: it doesn't hold
+	Graded    *float64       `json:",omitempty"` // the grader's own points, where a human gave others
+	Comment   string         `json:",omitempty"` // what a human says of the answer
 	Cells     []extract.Cell `json:",omitempty"` // collected for the human
-
-	Graded *float64 `json:",omitempty"` // the grader's own points, where a human changed those of all answers of one meaning
-	Remark string   `json:",omitempty"` // what the human says of them
 
 	Meaning fingerprint.Print `json:",omitzero"`  // the same for all answers that mean the same; of a right one it may be missing
 	Code    string            `json:",omitempty"` // the function as it was written

@@ -20,7 +20,8 @@ func TestReadInPartWaits(t *testing.T) {
 		t.Fatalf("%s, %g points, waits: %v", part.Verdict, part.Points, part.Waits())
 	}
 	r := &Result{Parts: []Part{part}}
-	if err := r.Mark("formula", 9, "Its rank is larger."); err != nil {
+	nine := 9.0
+	if err := r.Give("formula", &nine, "Its rank is larger."); err != nil {
 		t.Fatal(err)
 	}
 	if p := r.Parts[0]; p.Waits() || r.Score != 9 {

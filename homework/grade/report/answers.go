@@ -3,7 +3,7 @@ package report
 import (
 	"cmp"
 	"fmt"
-	"html/template"
+	"slices"
 	"strings"
 
 	"kpcalab/homework/finding"
@@ -12,24 +12,10 @@ import (
 	"kpcalab/homework/grade/untrusted"
 )
 
-var answersPage = template.Must(template.New("answers").Parse(Head + `
-<h1>{{.Title}}: answers by meaning</h1>
-<p><a href="index.html">The class</a>. Two formulas are one if their values agree on the same random instances, two functions if their results agree on the same inputs, whatever they look like; signs and the names of labels are free where the check leaves them free. To say something once to everybody in a group, run <code>grade review</code> with this report, or write the word beneath a group into <code>comments.csv</code> in this folder (<code>part,meaning,points,comment</code>) and grade again.</p>
-{{range .Parts}}<h2 id="{{.ID}}">{{.Title}} <span class="soft">· {{.Summary}}</span></h2>
-{{range .Groups}}{{template "group" .}}{{end}}
-{{with .Single}}<details><summary>given by nobody else: {{len .}}</summary>{{range .}}{{template "group" .}}{{end}}</details>{{end}}
-{{end}}
-</body></html>
-{{define "group"}}<section class="group" id="{{.ID}}"><h3><b>{{.Count}}</b> · {{.Name}}</h3>
-{{with .Say}}<p>{{.}}</p>{{end}}{{with .Unread}}<p>Not read: {{range $i, $x := .}}{{if $i}}, {{end}}“{{$x}}”{{end}}</p>{{end}}{{with .Remark}}<p class="look said">{{.}}</p>{{end}}
-{{with .Example}}<pre>{{.}}</pre>{{end}}
-<p class="who soft">{{range .Who}}<a href="students/{{.File}}.html">{{.ID}}</a>{{with .Name}} {{.}},{{end}} {{end}}{{with .More}}<details class="who"><summary>and {{len .}} more</summary>{{range .}}<a href="students/{{.File}}.html">{{.ID}}</a>{{with .Name}} {{.}},{{end}} {{end}}</details>{{end}}</p>
-{{with .Key}}<p class="soft"><code>{{.}}</code></p>{{end}}</section>{{end}}
-`))
-
 // GroupView is a group as pages show it.
 type GroupView struct {
 	ID, Name, Say, Remark, Example, Key string
+	Pictures                            []string // addresses of them, where the page is served
 	Count                               int
 	Who, More                           []who
 	Kind                                groups.Kind
@@ -128,9 +114,18 @@ func View(run *Run, names []string, g *groups.Group) GroupView {
 		v.Say = Plain(g.Say)
 	}
 	if p := g.Example(run.Results); p != nil {
-		v.Example, v.Remark = untrusted.Shown(cut(strings.TrimSpace(cmp.Or(p.Answer, p.Code)), shownExample)), p.Remark
+		v.Example, v.Remark = untrusted.Shown(cut(strings.TrimSpace(cmp.Or(p.Answer, p.Code, cellsOf(p))), shownExample)), p.Comment
 	}
 	return v
+}
+
+// cellsOf is what a student wrote and printed in cells.
+func cellsOf(p *marking.Part) string {
+	var list []string
+	for _, c := range p.Cells {
+		list = append(list, strings.TrimSpace(c.Source), strings.TrimSpace(c.Printed))
+	}
+	return strings.Join(slices.DeleteFunc(list, func(s string) bool { return s == "" }), "\n\n")
 }
 
 // Plain is Markdown as plain text.
@@ -138,21 +133,19 @@ func Plain(s string) string { return plainSay(finding.Finding{Say: s}) }
 
 // KindName says what a group is.
 func KindName(g *groups.Group) string {
-	switch g.Kind {
-	case groups.ReadInPart:
+	switch {
+	case g.Kind == groups.ReadInPart:
 		return "right, as far as it was read"
+	case g.ByHand:
+		return "a human marks it"
+	}
+	switch g.Kind {
 	case groups.Right:
 		return "right"
 	case groups.Blank:
 		return "nothing was written"
 	case groups.Unrecognised:
-		if g.Apart {
-			return "not recognised, and not compared with others"
-		}
 		return "not recognised"
-	}
-	if g.ByHand {
-		return "only a human can read it"
 	}
 	if len(g.Slips) == 0 {
 		return "it can't be read or run"
@@ -174,16 +167,6 @@ func undescribed(results []*marking.Result, parts []string) (n int) {
 		}
 	}
 	return n
-}
-
-// Render writes a page into the folder of a report.
-func Render(f *Folder, name string, t *template.Template, data any) error {
-	w := &writer{folder: f, dir: f.Dir}
-	w.html(name, t, data)
-	if len(w.errors) > 0 {
-		return w.errors[0]
-	}
-	return nil
 }
 
 // Short is an ID as pages of many show it.

@@ -1,7 +1,6 @@
 package report
 
 import (
-	"bytes"
 	"cmp"
 	"fmt"
 	"html/template"
@@ -13,37 +12,6 @@ import (
 	"kpcalab/homework/finding"
 	"kpcalab/homework/grade/marking"
 )
-
-var classPage = template.Must(template.New("class").Parse(Head + `
-<h1>{{.Title}}</h1>
-<p class="soft">{{.Source}} · graded {{.Graded}}</p>
-<div class="facts">{{range .Facts}}<div><b>{{.Value}}</b>{{.Name}}</div>{{end}}</div>
-{{with .Looks}}<h2>Submissions that need a look</h2>{{template "looks" .}}{{end}}{{with .MoreLooks}}<details><summary>{{len .}} more</summary>{{template "looks" .}}</details>{{end}}
-{{with .Remarks}}<ul class="look">{{range .}}<li>{{.}}</li>{{end}}</ul>{{end}}{{with .More}}<details class="look"><summary>{{len .}} more remarks</summary><ul>{{range .}}<li>{{.}}</li>{{end}}</ul></details>{{end}}
-<h2>Scores</h2>
-<p class="soft">Students by share of the points that the grader gives; of parts that a human marks, those that are decided.</p>
-{{.Histogram}}
-<h2>Parts</h2>
-<div class="wide"><table class="parts"><caption>Parts of the sheet, with their mean and outcomes</caption><thead><tr><th scope="col">part</th><th scope="col" class="n">mean</th><th scope="col" class="bar">share of the points</th><th scope="col" class="n v"><span>correct</span></th><th scope="col" class="n v"><span>almost</span></th><th scope="col" class="n v"><span>wrong</span></th><th scope="col" class="n v"><span>missing</span></th></tr></thead><tbody>
-{{range .Parts}}<tr><th scope="row">{{.Title}}{{with .Hand}}<br><span class="soft">{{.}}</span>{{end}}</th><td class="n">{{.Mean}} / {{.Max}}</td><td class="bar" style="min-width:11rem">{{.Bar}}</td><td class="n">{{.Correct}}</td><td class="n">{{.Almost}}</td><td class="n">{{.Wrong}}</td><td class="n">{{.Missing}}</td></tr>
-{{end}}</tbody></table></div>
-<p><a href="answers.html">Answers by meaning</a>{{with .Undescribed}} (<b>{{.}}</b> that three or more gave and no catalogue knows){{end}}{{range .Pages}} · <a href="{{.File}}">{{.Name}}</a>{{end}}{{if .Hand}} · <a href="byhand.html">Answers to mark by hand</a>{{end}}</p>
-<h2>Misconceptions</h2>
-{{if .Slips}}{{template "slips" .Slips}}{{else}}<p class="soft">None was recognised.</p>{{end}}
-{{with .Stops}}<h2>Answers that stopped or have the wrong shape</h2>{{template "slips" .}}{{end}}
-{{with .Figures}}<h2>{{$.FigureTitle}}</h2>{{$.Legend}}<div class="figures">{{range .}}<figure>{{.Plot}}<figcaption>{{if .File}}<a href="students/{{.File}}.html">{{.Name}}</a>{{else}}{{.Name}}{{end}}</figcaption></figure>{{end}}</div>{{end}}
-<h2 id="students">Students</h2>
-<div class="wide"><table class="students"><caption>Students, their points and those of each part</caption><thead><tr><th scope="col">student</th>{{if .Named}}<th scope="col">name</th>{{end}}<th scope="col" class="n">score</th><th scope="col">state</th>{{range .Parts}}<th scope="col" class="n v" title="{{.Title}}"><span>{{.ID}}</span></th>{{end}}</tr></thead><tbody>
-{{range .Students}}<tr><th scope="row" class="id" title="{{.ID}}"><a href="students/{{.File}}.html">{{.ID}}</a></th>{{if $.Named}}<td class="id" title="{{.Name}}">{{.Name}}</td>{{end}}<td class="n"><b>{{.Score}}</b></td><td>{{.State}}</td>{{range .Points}}<td class="n">{{.}}</td>{{end}}</tr>
-{{end}}</tbody></table></div>
-<details><summary>What this folder holds about people</summary><ul>{{range .Holds}}<li>{{.}}</li>{{end}}</ul></details>
-<footer>{{.Footer}}</footer>
-</body></html>
-{{define "looks"}}<ul>{{range .}}<li><a href="students/{{.File}}.html">{{.ID}}</a>{{if eq (len .Why) 1}}: {{index .Why 0}}{{else}}<ul>{{range .Why}}<li>{{.}}</li>{{end}}</ul>{{end}}</li>{{end}}</ul>{{end}}
-{{define "slips"}}<div class="wide"><table class="slips"><caption>By the number of students</caption><thead><tr><th scope="col" class="n">students</th><th scope="col">what it looks like</th><th scope="col">part</th><th scope="col">who</th></tr></thead><tbody>
-{{range .}}<tr><td class="n">{{.Count}}<span class="narrow"> {{if eq .Count 1}}student{{else}}students{{end}}</span></td><td>{{.Say}}<br><code class="soft">{{.ID}}</code></td><td>{{.Part}}</td><td class="who">{{range .Who}}<a href="students/{{.File}}.html">{{.ID}}</a> {{end}}{{with .More}}and {{.}} more{{end}}</td></tr>
-{{end}}</tbody></table></div>{{end}}
-`))
 
 type fact struct{ Name, Value string }
 
@@ -57,7 +25,7 @@ type slipView struct {
 }
 
 type partRow struct {
-	ID, Title, Mean, Max            string
+	ID, Title, Mean, Max, Rest      string
 	Bar                             template.HTML
 	Correct, Almost, Wrong, Missing int
 	Waiting                         int
@@ -89,9 +57,11 @@ type look struct {
 	Why      []string
 }
 
+// figureView is a figure, and whose it looks like.
 type figureView struct {
-	Name, File string
-	Plot       template.HTML
+	Plot template.HTML
+	Who  []who
+	More int
 }
 
 type classView struct {
@@ -109,19 +79,20 @@ type classView struct {
 	Students                      []studentRow
 	Hand, Named                   bool
 	Undescribed                   int
-	Pages                         []Link
-	Holds                         []string
+	Counted                       int // students whose points say how parts go together
 }
 
 // shownRemarks and shownLooks stand on the class page; the rest is a click away.
 const (
 	shownRemarks = 8
 	shownLooks   = 20
+	shownWho     = 8 // students beside a misconception or a figure
 )
 
 func classData(run *Run, names []string) classView {
 	v := classView{Page: NewPage(run.Title + " · class"), Title: run.Title, Source: run.Sheet.Source, Graded: stamp(run.Graded), Remarks: run.Remarks,
-		Facts: facts(run), Parts: partRows(run)}
+		Facts: facts(run)}
+	v.Parts, v.Counted = partRows(run)
 	for _, s := range slips(run, names) {
 		if s.Stop {
 			v.Stops = append(v.Stops, s)
@@ -159,13 +130,12 @@ func classData(run *Run, names []string) classView {
 		}
 		v.Students = append(v.Students, row)
 		v.Named = v.Named || row.Name != ""
-		v.figure(r, names[i])
 	}
 	if len(v.Looks) > shownLooks {
 		v.Looks, v.MoreLooks = v.Looks[:shownLooks], v.Looks[shownLooks:]
 	}
 	v.Histogram = histogram(shares)
-	v.Pages, v.Holds = run.Pages, holds(run)
+	v.figures(run, names)
 	var parts []string
 	for _, p := range run.Sheet.Parts {
 		parts = append(parts, p.ID)
@@ -183,17 +153,35 @@ func named(r *marking.Result) string {
 	return ""
 }
 
-// figure adds a thumbnail, the reference before all others.
-func (v *classView) figure(r *marking.Result, name string) {
-	f := r.Figure
-	if f == nil || len(f.Student) != len(f.Mine) {
-		return
+// figures are the thumbnails: the reference, then those that look the same together, the
+// most frequent first.
+func (v *classView) figures(run *Run, names []string) {
+	at := map[string]int{}
+	for i, r := range run.Results {
+		f := r.Figure
+		if f == nil || len(f.Student) != len(f.Mine) {
+			continue
+		}
+		if v.Figures == nil {
+			v.FigureTitle, v.Legend = f.Title, legend(f.Names)
+			v.Figures = append(v.Figures, figureView{Plot: scatter(f.Mine, f.Labels, 150, "")})
+		}
+		plot := scatter(aligned(f), f.Labels, 150, "")
+		n, seen := at[string(plot)]
+		if !seen {
+			n = len(v.Figures)
+			at[string(plot)] = n
+			v.Figures = append(v.Figures, figureView{Plot: plot})
+		}
+		if g := &v.Figures[n]; len(g.Who) < shownWho {
+			g.Who = append(g.Who, who{ID: r.ID, File: names[i]})
+		} else {
+			g.More++
+		}
 	}
-	if v.Figures == nil {
-		v.FigureTitle, v.Legend = f.Title, legend(f.Names)
-		v.Figures = append(v.Figures, figureView{"the reference", "", scatter(f.Mine, f.Labels, 150, "")})
+	if len(v.Figures) > 0 {
+		slices.SortStableFunc(v.Figures[1:], func(a, b figureView) int { return cmp.Compare(len(b.Who)+b.More, len(a.Who)+a.More) })
 	}
-	v.Figures = append(v.Figures, figureView{r.ID, name, scatter(aligned(f), f.Labels, 150, "")})
 }
 
 // automatic is what the grader can give: all points but those marked by hand.
@@ -247,10 +235,11 @@ func facts(run *Run) []fact {
 	return list
 }
 
-func partRows(run *Run) []partRow {
-	var rows []partRow
+// partRows are the parts, and how many students tell how these go together.
+func partRows(run *Run) (rows []partRow, counted int) {
+	rest, counted := discriminations(run)
 	for i, p := range run.Sheet.Parts {
-		row := partRow{ID: p.ID, Title: p.Title, Max: number(p.Points)}
+		row := partRow{ID: p.ID, Title: p.Title, Max: number(p.Points), Rest: rest[p.ID].String()}
 		sum, n := 0.0, 0
 		for _, r := range run.Results {
 			if r.State == marking.Missing || r.State == marking.Review || i >= len(r.Parts) {
@@ -291,7 +280,7 @@ func partRows(run *Run) []partRow {
 		row.Bar = template.HTML(fmt.Sprintf(`<svg width="160" height="12" role="img" aria-label="%.0f %%"><rect width="160" height="12" class="rest"/><rect width="%.1f" height="12" fill="#0072b2"/></svg>`, 100*share, 160*share))
 		rows = append(rows, row)
 	}
-	return rows
+	return rows, counted
 }
 
 // slips counts, for each misconception, the students that show it anywhere, alone
@@ -312,7 +301,7 @@ func slips(run *Run, names []string) []slipView {
 		}
 		for id := range mine {
 			s := found[id]
-			if s.Count++; s.Count <= 8 {
+			if s.Count++; s.Count <= shownWho {
 				s.Who = append(s.Who, who{ID: r.ID, File: names[i]})
 			} else {
 				s.More++
@@ -344,27 +333,4 @@ func footer(run *Run) string {
 		versions = append(versions, k+" "+run.Versions[k])
 	}
 	return fmt.Sprintf("Sheet %s, version %d; seed %d; %s. %s", run.SheetID, run.Version, run.Seed, strings.Join(versions, ", "), run.System)
-}
-
-func classMarkdown(run *Run) []byte {
-	var b bytes.Buffer
-	fmt.Fprintf(&b, "# %s\n\n", line(run.Title))
-	for _, f := range facts(run) {
-		fmt.Fprintf(&b, "- %s: %s\n", f.Name, f.Value)
-	}
-	b.WriteString("\n| part | mean | correct | almost | wrong | missing | by hand |\n|---|---:|---:|---:|---:|---:|---|\n")
-	for _, p := range partRows(run) {
-		fmt.Fprintf(&b, "| %s | %s / %s | %d | %d | %d | %d | %s |\n", line(p.Title), p.Mean, p.Max, p.Correct, p.Almost, p.Wrong, p.Missing, p.Hand())
-	}
-	b.WriteString("\n## Misconceptions\n\n")
-	for _, s := range slips(run, Names(run.Results)) {
-		fmt.Fprintf(&b, "- %s, %s: %s (%s)\n", plural(s.Count, "student"), line(s.Part), line(s.Say), line(s.ID))
-	}
-	b.WriteString("\n## Needs a look\n\n")
-	for _, r := range run.Results {
-		if len(r.NeedsALook) > 0 {
-			fmt.Fprintf(&b, "- %s: %s\n", line(r.ID), line(strings.Join(r.Look(), "; ")))
-		}
-	}
-	return b.Bytes()
 }

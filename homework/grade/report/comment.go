@@ -36,10 +36,8 @@ func Comment(run *Run, r *marking.Result) string {
 		if say := firstSay(p); say != "" {
 			fmt.Fprintf(&b, "<br>%s", html.EscapeString(say))
 		}
-		for _, said := range []string{p.Remark, p.Comment} {
-			if said != "" {
-				fmt.Fprintf(&b, "<br>%s", html.EscapeString(said))
-			}
+		if p.Comment != "" {
+			fmt.Fprintf(&b, "<br>%s", html.EscapeString(p.Comment))
 		}
 		b.WriteString("</li>")
 	}

@@ -1,13 +1,12 @@
 package report
 
 import (
-	"bytes"
-	"encoding/csv"
 	"fmt"
 	"strconv"
 	"strings"
 	"time"
 
+	"kpcalab/homework/grade/intake"
 	"kpcalab/homework/grade/marking"
 	"kpcalab/homework/grade/untrusted"
 )
@@ -21,11 +20,18 @@ func stamp(t time.Time) string {
 	return t.UTC().Format("2006-01-02 15:04:05 UTC")
 }
 
-func table(rows [][]string) []byte {
-	var b bytes.Buffer
-	w := csv.NewWriter(&b)
-	w.WriteAll(rows)
-	return b.Bytes()
+// Table is a file that a spreadsheet opens, in which no cell is run: Excel takes it for
+// UTF-8 because of the mark at its beginning.
+func Table(rows [][]string) []byte {
+	s := intake.Spreadsheet{Comma: ',', Mark: true}
+	for _, row := range rows {
+		var safe []string
+		for _, cell := range row {
+			safe = append(safe, untrusted.Cell(cell))
+		}
+		s.Rows = append(s.Rows, safe)
+	}
+	return s.Write()
 }
 
 // gradesCSV has the columns of nbgrader's export, and the points that wait for a human.
@@ -33,10 +39,10 @@ func table(rows [][]string) []byte {
 func gradesCSV(run *Run) []byte {
 	rows := [][]string{{"assignment", "duedate", "timestamp", "student_id", "last_name", "first_name", "email", "raw_score", "late_submission_penalty", "score", "max_score", "waiting"}}
 	for _, r := range run.Results {
-		rows = append(rows, []string{untrusted.Cell(run.Assignment), stamp(run.Due), stamp(r.Submitted), untrusted.Cell(r.ID), untrusted.Cell(r.Last), untrusted.Cell(r.First), untrusted.Cell(r.Email),
+		rows = append(rows, []string{run.Assignment, stamp(run.Due), stamp(r.Submitted), r.ID, r.Last, r.First, r.Email,
 			points(r, r.Raw), number(r.Penalty), total(r), number(r.MaxPoints), waits(r)})
 	}
-	return table(rows)
+	return Table(rows)
 }
 
 // points is empty for a submission that a human has yet to review: no number is
@@ -73,7 +79,7 @@ func questionsCSV(run *Run) []byte {
 	head, worth = append(head, "penalty", "total", "needs_a_look", "waiting"), append(worth, "", number(run.Sheet.MaxPoints()), "", "")
 	rows := [][]string{head, worth}
 	for _, r := range run.Results {
-		row := []string{untrusted.Cell(r.ID), untrusted.Cell(r.Last), untrusted.Cell(r.First), untrusted.Cell(r.Email), string(r.State)}
+		row := []string{r.ID, r.Last, r.First, r.Email, string(r.State)}
 		for _, p := range r.Parts {
 			if p.Waits() {
 				row = append(row, "")
@@ -81,9 +87,9 @@ func questionsCSV(run *Run) []byte {
 			}
 			row = append(row, points(r, p.Points))
 		}
-		rows = append(rows, append(row, number(r.Penalty), total(r), untrusted.Cell(strings.Join(r.Look(), "; ")), waits(r)))
+		rows = append(rows, append(row, number(r.Penalty), total(r), strings.Join(r.Look(), "; "), waits(r)))
 	}
-	return table(rows)
+	return Table(rows)
 }
 
 func plural(n int, what string) string {

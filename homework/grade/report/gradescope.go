@@ -83,10 +83,10 @@ func stillWaits(r *marking.Result) string {
 
 // remarked is what a human says of all answers like this one.
 func remarked(p marking.Part) string {
-	if p.Remark == "" {
+	if p.Comment == "" {
 		return ""
 	}
-	return p.Remark + "\n"
+	return p.Comment + "\n"
 }
 
 // rescued tells that an early mistake wasn't punished twice.

@@ -34,5 +34,5 @@ func Forget(f *Folder, before, now *Run, gone func(id string) bool) (ids []strin
 
 // personal are the files about one student.
 func personal(name string) []string {
-	return []string{"students/" + name + ".html", "students/" + name + ".md", "gradescope/" + name + ".json"}
+	return []string{"students/" + name + ".html", "gradescope/" + name + ".json"}
 }

@@ -2,10 +2,10 @@
 // that learning platforms import.
 //
 //	report/
-//	  index.html class.md        the class page
-//	  students/ID.html ID.md     one feedback each
-//	  byhand.html byhand.csv     what a human marks, and a list to be filled in
+//	  index.html                 the class page
+//	  students/ID.html           one feedback each
 //	  answers.html               the answers by meaning
+//	  marks.csv                  points and comments given by hand, and a list to be filled in
 //	  grades.csv questions.csv   nbgrader's columns; points per question
 //	  feedback.zip               the pages as Moodle, Canvas and nbgrader want them back
 //	  grades.json                everything, with versions, seeds and hashes
@@ -27,9 +27,6 @@ func Write(f *Folder, run *Run) error {
 	w := &writer{folder: f, dir: f.Dir}
 	names := Names(run.Results)
 	w.html("index.html", classPage, classData(run, names))
-	w.file("class.md", classMarkdown(run))
-	w.html("byhand.html", handPage, handData(run, names))
-	w.file("byhand.csv", handCSV(run))
 	w.html("answers.html", answersPage, answersData(run, names))
 	w.file("grades.csv", gradesCSV(run))
 	w.file("questions.csv", questionsCSV(run))
@@ -37,7 +34,6 @@ func Write(f *Folder, run *Run) error {
 	pages := map[string][]byte{}
 	for i, r := range run.Results {
 		pages[r.ID] = w.html("students/"+names[i]+".html", studentPage, studentData(run, r))
-		w.file("students/"+names[i]+".md", StudentMarkdown(run, r))
 		w.json("gradescope/"+names[i]+".json", Gradescope(run, r))
 	}
 	if b, err := feedbackZip(run, pages); err != nil {

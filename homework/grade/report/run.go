@@ -21,9 +21,4 @@ type Run struct {
 	System     string            // and which protections were off
 	Remarks    []string          // about the class
 	Results    []*marking.Result // by ID
-	NoCopying  bool              `json:",omitempty"` // nobody asked who shares rare mistakes
-	Pages      []Link            `json:"-"`          // of other rooms, beside the class page
 }
-
-// Link leads from the class page to another one in the folder.
-type Link struct{ File, Name string }

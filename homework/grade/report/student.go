@@ -11,40 +11,6 @@ import (
 	"kpcalab/homework/grade/untrusted"
 )
 
-// Page is what every page begins with; pages of other rooms embed it.
-type Page struct {
-	PageTitle string
-	Style     template.CSS
-}
-
-// NewPage has a title and the style of all pages.
-func NewPage(title string) Page { return Page{title, template.CSS(style)} }
-
-var studentPage = template.Must(template.New("student").Parse(Head + `
-<h1>{{.Title}}</h1>
-<p class="soft">{{.Name}}{{if ne .Name .ID}} · {{.ID}}{{end}}{{with .Submitted}} · handed in {{.}}{{end}}</p>
-<p><span class="big">{{.Score}}</span> of {{.Max}} points{{with .Penalty}} <span class="soft">(after {{.}} for being late{{with $.LateBy}}, {{.}}{{end}})</span>{{end}}{{with .Waiting}} <span class="soft">· {{.}}</span>{{end}}</p>
-{{with .Message}}<p class="look">{{.}}</p>{{end}}
-{{with .Remarks}}<h2>About what you handed in</h2><ul>{{range .}}<li>{{.}}</li>{{end}}</ul>{{end}}
-<h2>Parts</h2>
-<table><caption>Parts, with their results and points</caption><thead><tr><th scope="col">part</th><th scope="col">result</th><th scope="col" class="n">points</th></tr></thead><tbody>
-{{range .Parts}}<tr><th scope="row"><a href="#{{.ID}}">{{.Title}}</a></th><td>{{.Verdict}}</td><td class="n">{{.Points}} / {{.Max}}</td></tr>
-{{end}}</tbody></table>
-{{range .Parts}}<h3 id="{{.ID}}">{{.Title}}</h3>
-<p class="soft">{{.Points}} of {{.Max}} points{{with .Func}} · <code>{{.}}</code>{{end}}</p>
-{{with .Rescued}}<p class="look">A mistake in {{.}} would have made this wrong, so it was run with correct answers there: an early mistake costs points once.</p>{{end}}
-{{if .Findings}}<div id="{{.ID}}-hint">{{range .Findings}}{{.}}{{end}}</div>{{end}}
-{{with .AllHidden}}<p class="soft">{{.}}</p>{{end}}{{with .Hidden}}<p class="soft">Hidden checks, on other data:</p><ul class="hidden-list">{{range .}}<li>{{.Mark}} {{.Name}}{{with .Say}}: {{.}}{{end}}{{with .Hint}}: <a href="#{{.}}-hint">see the hint above</a>{{end}}</li>{{end}}</ul>{{end}}
-{{with .Remark}}<p class="look said">{{.}}</p>{{end}}
-{{with .Answer}}<details><summary>your answer</summary><pre>{{.}}</pre></details>{{end}}
-{{with .Comment}}<p>{{.}}</p>{{end}}
-{{with .Note}}<p class="soft">{{.}}</p>{{end}}
-{{with .Figure}}<div class="figures">{{.}}</div>{{end}}
-{{end}}
-<footer>Public checks are those of the notebook; hidden checks use other data of the same kind{{with .Afresh}}, {{.}}{{end}}. Sheet {{.Sheet}}, version {{.Version}}. Files {{.Files}}; SHA-256 {{.Hash}}.</footer>
-</body></html>
-`))
-
 type studentView struct {
 	Page
 	Title, Name, ID, Submitted, Score, Max, Penalty, LateBy, Waiting, Message, Sheet, Files, Hash string
@@ -52,14 +18,16 @@ type studentView struct {
 	Afresh                                                                                        string
 	Remarks                                                                                       []string
 	Parts                                                                                         []partView
+	Right                                                                                         string    // titles
+	First                                                                                         *partView // to mend
 }
 
 type partView struct {
-	ID, Title, Verdict, Points, Max, Func, Rescued, Answer, Comment, Remark, Note string
-	Findings                                                                      []template.HTML
-	Hidden                                                                        []hiddenView
-	AllHidden                                                                     string // instead of Hidden, when all passed
-	Figure                                                                        template.HTML
+	ID, Title, Verdict, Points, Max, Func, Rescued, Answer, Comment, Note string
+	Findings                                                              []template.HTML
+	Hidden                                                                []hiddenView
+	AllHidden                                                             string // instead of Hidden, when all passed
+	Figure                                                                template.HTML
 }
 
 type hiddenView struct {
@@ -82,6 +50,19 @@ func studentData(run *Run, r *marking.Result) studentView {
 	}
 	for _, p := range r.Parts {
 		v.Parts = append(v.Parts, partData(run, r, p))
+	}
+	var right []string
+	for i := range v.Parts {
+		switch p := r.Parts[i]; {
+		case p.Points >= p.MaxPoints && !p.Waits():
+			right = append(right, p.Title)
+		case v.First == nil && !p.Waits() && p.Verdict != homework.Broken:
+			v.First = &v.Parts[i]
+		}
+	}
+	v.Right = strings.Join(right, ", ")
+	if r.State != marking.Graded {
+		v.First = nil
 	}
 	return v
 }
@@ -108,7 +89,7 @@ func message(r *marking.Result) string {
 }
 
 func partData(run *Run, r *marking.Result, p marking.Part) partView {
-	v := partView{ID: p.ID, Title: p.Title, Verdict: verdict(p), Points: given(p), Max: number(p.MaxPoints), Comment: p.Comment, Remark: p.Remark}
+	v := partView{ID: p.ID, Title: p.Title, Verdict: verdict(p), Points: given(p), Max: number(p.MaxPoints), Comment: p.Comment}
 	if part := run.Sheet.Part(p.ID); part != nil {
 		v.Func = part.Func + part.Text
 		if part.Figure != nil {
@@ -198,48 +179,6 @@ func plainSay(f homework.Finding) string {
 	return strings.Join(strings.Fields(say), " ")
 }
 
-// StudentMarkdown is the same feedback as Markdown.
-func StudentMarkdown(run *Run, r *marking.Result) []byte {
-	var b bytes.Buffer
-	fmt.Fprintf(&b, "# %s\n\n%s", line(run.Title), line(r.Name()))
-	if r.State == marking.Review {
-		fmt.Fprintf(&b, ": not graded yet\n")
-	} else {
-		fmt.Fprintf(&b, ": %g of %g points\n", r.Score, r.MaxPoints)
-	}
-	for _, m := range append([]string{message(r), waiting(r)}, r.Remarks...) {
-		if m != "" {
-			fmt.Fprintf(&b, "\n> %s\n", line(m))
-		}
-	}
-	for _, p := range r.Parts {
-		fmt.Fprintf(&b, "\n## %s: %s\n", line(p.Title), inWords(p))
-		if text := rescued(p); text != "" {
-			fmt.Fprintf(&b, "\n%s", text)
-		}
-		seen := map[string]bool{}
-		for _, c := range p.Checks {
-			f := told(p, c.Finding)
-			f.Problem = c.Name
-			if text := plainSay(f) + f.Help; !seen[text] {
-				seen[text] = true
-				fmt.Fprintf(&b, "\n%s\n", strings.TrimSpace(f.Markdown()))
-			}
-		}
-		for _, said := range []string{p.Remark, p.Comment} {
-			if said != "" {
-				fmt.Fprintf(&b, "\n%s\n", line(said))
-			}
-		}
-	}
-	return b.Bytes()
-}
-
-// line is student text as one line without Markdown or HTML in it.
-func line(s string) string {
-	return strings.NewReplacer("<", "&lt;", ">", "&gt;", "&", "&amp;", "[", "\\[", "]", "\\]", "`", "'", "*", "\\*", "_", "\\_", "|", "\\|").Replace(strings.Join(strings.Fields(untrusted.Shown(s)), " "))
-}
-
 // StudentText is the feedback for a terminal.
 func StudentText(run *Run, r *marking.Result) []byte {
 	var b bytes.Buffer
@@ -251,10 +190,8 @@ func StudentText(run *Run, r *marking.Result) []byte {
 	}
 	for _, p := range r.Parts {
 		fmt.Fprintf(&b, "\n%s: %s\n%s", p.Title, inWords(p), rescued(p))
-		for _, said := range []string{p.Remark, p.Comment} {
-			if said != "" {
-				fmt.Fprintf(&b, "%s\n", untrusted.Text(said))
-			}
+		if p.Comment != "" {
+			fmt.Fprintf(&b, "%s\n", untrusted.Text(p.Comment))
 		}
 		seen := map[string]bool{}
 		for _, c := range p.Checks {

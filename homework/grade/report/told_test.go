@@ -17,7 +17,7 @@ func feedback(t *testing.T, run *Run) map[string]string {
 	if err := studentPage.Execute(&page, studentData(run, r)); err != nil {
 		t.Fatal(err)
 	}
-	return map[string]string{"page": html.UnescapeString(page.String()), "markdown": string(StudentMarkdown(run, r)), "explain": string(StudentText(run, r)), "comment": html.UnescapeString(Comment(run, r))}
+	return map[string]string{"page": html.UnescapeString(page.String()), "explain": string(StudentText(run, r)), "comment": html.UnescapeString(Comment(run, r))}
 }
 
 // What waits has no points, and loses none; once a human has decided nothing waits any
@@ -40,7 +40,8 @@ func TestToldBeforeAndAfter(t *testing.T) {
 				}
 			}
 		}
-		if err := run.Results[0].Mark("formula", 7, "Nearly."); err != nil {
+		seven := 7.0
+		if err := run.Results[0].Give("formula", &seven, "Nearly."); err != nil {
 			t.Fatal(err)
 		}
 		for where, text := range feedback(t, run) {

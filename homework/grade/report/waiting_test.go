@@ -1,7 +1,9 @@
 package report
 
 import (
+	"bytes"
 	"encoding/json"
+	"html"
 	"regexp"
 	"strings"
 	"testing"
@@ -36,7 +38,18 @@ func written(t *testing.T, v any) string {
 func exports(t *testing.T, run *Run) map[string]string {
 	r := run.Results[0]
 	return map[string]string{"gradescope": written(t, Gradescope(run, r)),
-		"grades.csv": string(gradesCSV(run)), "questions.csv": string(questionsCSV(run)), "class.md": string(classMarkdown(run)), "grades.json": written(t, run)}
+		"grades.csv": string(gradesCSV(run)), "questions.csv": string(questionsCSV(run)), "class": classText(t, run), "grades.json": written(t, run)}
+}
+
+// classText is what the class page says.
+func classText(t *testing.T, run *Run) string {
+	t.Helper()
+	var b bytes.Buffer
+	if err := classPage.Execute(&b, classData(run, Names(run.Results))); err != nil {
+		t.Fatal(err)
+	}
+	text := regexp.MustCompile(`<style>[^<]*</style>|<[^>]*>`).ReplaceAllString(b.String(), " ")
+	return strings.Join(strings.Fields(html.UnescapeString(text)), " ")
 }
 
 var plainZero = regexp.MustCompile(`"(score|points)":0[,}]`)
@@ -48,7 +61,7 @@ func TestPointsThatWait(t *testing.T) {
 		"gradescope":    {`"tags":["formula","waiting","by hand"]`, "10 of the 20 points aren't decided yet: your teacher has yet to mark 1 part.", `"waiting":"10"`},
 		"grades.csv":    {",10,0,,20,10\n"},
 		"questions.csv": {"ada,,,,graded,10,,0,,,10\n"},
-		"class.md":      {"wait for points by hand: no mean yet: 1", "0 | 0 | 0 | 1 to mark by hand |"},
+		"class":         {"1 wait for points by hand: no mean yet", "1 to mark by hand"},
 	} {
 		for _, w := range want {
 			if !strings.Contains(got[name], w) {
@@ -61,8 +74,8 @@ func TestPointsThatWait(t *testing.T) {
 			t.Errorf("%s has a plain 0:\n%s", name, got[name])
 		}
 	}
-	if strings.Contains(got["class.md"], "unread-beside") {
-		t.Errorf("what wasn't read is among the misconceptions:\n%s", got["class.md"])
+	if strings.Contains(got["class"], "unread-beside") {
+		t.Errorf("what wasn't read is among the misconceptions:\n%s", got["class"])
 	}
 }
 
@@ -75,15 +88,15 @@ func TestDecidedByHand(t *testing.T) {
 		0:  {"none", "1 by hand with no points", "failed"},
 	} {
 		run := unmarked()
-		if err := run.Results[0].Mark("formula", points, "Read."); err != nil {
+		if err := run.Results[0].Give("formula", &points, "Read."); err != nil {
 			t.Fatal(err)
 		}
 		got := exports(t, run)
 		if !strings.Contains(got["gradescope"], `"status":"`+want.platform+`","tags":["formula","`+want.state+`","by hand"]`) {
 			t.Errorf("%g points: %s", points, got["gradescope"])
 		}
-		if !strings.Contains(got["class.md"], "0 | 0 | 0 | 0 | "+want.class) {
-			t.Errorf("%g points:\n%s", points, got["class.md"])
+		if !strings.Contains(got["class"], want.class) {
+			t.Errorf("%g points:\n%s", points, got["class"])
 		}
 		if !strings.Contains(got["grades.json"], `"Decided":"`+want.state+`"`) || strings.Count(got["grades.json"], `"Verdict":"correct"`) != 2 {
 			t.Errorf("%g points:\n%s", points, got["grades.json"])

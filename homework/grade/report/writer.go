@@ -27,12 +27,18 @@ func (w *writer) file(name string, content []byte) {
 }
 
 func (w *writer) json(name string, v any) {
-	b, err := json.MarshalIndent(v, "", "  ")
+	b, err := JSON(v)
 	if err != nil {
 		w.errors = append(w.errors, fmt.Errorf("writing %s: %w", filepath.Join(w.dir, name), err))
 		return
 	}
-	w.file(name, append(b, '\n'))
+	w.file(name, b)
+}
+
+// JSON is a value as the files of a report have it.
+func JSON(v any) ([]byte, error) {
+	b, err := json.MarshalIndent(v, "", "  ")
+	return append(b, '\n'), err
 }
 
 // html writes a page, with what can't be seen by its number.

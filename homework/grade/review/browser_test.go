@@ -40,8 +40,8 @@ func TestByKeyboard(t *testing.T) {
 			b.Do(t, chromedp.KeyEvent("whose mean?"), chromedp.KeyEvent(kb.Tab), chromedp.KeyEvent("6"), chromedp.KeyEvent(kb.Tab))
 			b.Shot(t, "review-"+c.name+"-typed")
 			b.Do(t, chromedp.KeyEvent("\r"), browsertest.Until(`document.querySelector(".said")`, 20*time.Second))
-			if p := s.run.Results[0].Parts[0]; p.Remark != "whose mean?" || p.Points != 6 {
-				t.Errorf("%q and %g points were kept", p.Remark, p.Points)
+			if p := s.run.Results[0].Parts[0]; p.Comment != "whose mean?" || p.Points != 6 {
+				t.Errorf("%q and %g points were kept", p.Comment, p.Points)
 			}
 			if hash := browsertest.Value[string](t, b, `location.hash`); hash == "" {
 				t.Error("it doesn't go on to the next group")

@@ -9,8 +9,6 @@
 package store
 
 import (
-	"encoding/base32"
-	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -184,13 +182,6 @@ func (s *Store) Remember(name string, v any) error { return s.write(runDir+"/"+n
 
 // Recall reads what was remembered; false: nothing, or what the grader didn't write.
 func (s *Store) Recall(name string, v any) bool { return s.read(runDir+"/"+name+".json", v) }
-
-// Pseudonym is a student's: the same one each time, and without the grader's key nobody
-// finds out whose it is.
-func (s *Store) Pseudonym(id string) string {
-	sum, _ := hex.DecodeString(s.seal.of("pseudonym", []byte(id)))
-	return "student-" + strings.ToLower(base32.StdEncoding.EncodeToString(sum)[:6])
-}
 
 // sealed is a file of the store.
 type sealed struct {

@@ -6,9 +6,9 @@ import (
 	"time"
 )
 
-// TestAdjust: a human's points for a meaning are reduced for lateness like the
-// grader's, and taken back the grader's are there again.
-func TestAdjust(t *testing.T) {
+// TestGive: a human's points are reduced for lateness like the grader's, and taken back
+// the grader's are there again.
+func TestGive(t *testing.T) {
 	due := time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC)
 	r := &Result{ID: "ada", State: Graded, Submitted: due.Add(30 * time.Hour), Parts: []Part{{ID: "a", Points: 4, MaxPoints: 10}, {ID: "b", Points: 10, MaxPoints: 10}}}
 	r.ApplyLateness(due, 10)
@@ -17,23 +17,23 @@ func TestAdjust(t *testing.T) {
 	}
 	six := 6.0
 	for range 2 { // twice is once
-		if err := r.Adjust("a", &six, "nearly"); err != nil {
+		if err := r.Give("a", &six, "nearly"); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if r.Raw != 16 || r.Penalty != 3.2 || r.Score != 12.8 || *r.Parts[0].Graded != 4 || r.Parts[0].Remark != "nearly" {
+	if p := r.Parts[0]; r.Raw != 16 || r.Penalty != 3.2 || r.Score != 12.8 || *p.Graded != 4 || p.Comment != "nearly" || p.Decided != InPart {
 		t.Errorf("%+v", r)
 	}
 	for _, bad := range []float64{-1, 11, math.NaN()} {
-		if r.Adjust("a", &bad, "") == nil {
+		if r.Give("a", &bad, "") == nil {
 			t.Errorf("%g points of 10 are taken", bad)
 		}
 	}
-	if r.Adjust("c", nil, "x") == nil {
+	if r.Give("c", nil, "x") == nil {
 		t.Error("a part that isn't there is spoken to")
 	}
 	r.Restore()
-	if r.Raw != 14 || r.Score != 11.2 || r.Parts[0].Remark != "" || r.Parts[0].Graded != nil {
+	if p := r.Parts[0]; r.Raw != 14 || r.Score != 11.2 || p.Comment != "" || p.Graded != nil || p.Decided != "" {
 		t.Errorf("%+v", r)
 	}
 }
