@@ -3,76 +3,39 @@ package main
 import (
 	"fmt"
 	"io"
-	"strconv"
 	"strings"
 
 	"kpcalab/homework/grade/marking"
 	"kpcalab/homework/grade/report"
-	"kpcalab/homework/grade/store"
 	"kpcalab/homework/grade/untrusted"
 )
 
-// earned is what one student's grade was made of, to be compared with the next run's:
-// whatever changes it, the answer, the checker or a decision by hand.
-type earned struct {
-	State marking.State
-	Score float64
-	Parts map[string]string // points, or that they wait
-}
-
-// earnedFile remembers it in the store.
-const earnedFile = "earned"
-
-func earnedBy(r *marking.Result) earned {
-	e := earned{State: r.State, Score: r.Score, Parts: map[string]string{}}
-	for i := range r.Parts {
-		p := &r.Parts[i]
-		if e.Parts[p.ID] = strconv.FormatFloat(p.Points, 'g', -1, 64); p.Waits() {
-			e.Parts[p.ID] = marking.Waiting
-		}
+// lastReport are the results that the reports show so far, by ID; nil: there are none.
+func lastReport(f *report.Folder) (*report.Run, map[string]*marking.Result) {
+	run, err := report.Read(f.Dir)
+	if err != nil {
+		return nil, nil // the first run
 	}
-	return e
-}
-
-// recall is what everybody had after the last reports.
-func (j *job) recall(s *store.Store) {
-	j.earned = map[string]earned{}
-	s.Recall(earnedFile, &j.earned)
-	for id, r := range j.before {
-		e, known := j.earned[id]
-		if !known { // of a run that wrote no reports
-			e = earnedBy(r)
-		}
-		j.earned[id] = e
-	}
-}
-
-// remember keeps what everybody has now.
-func (j *job) remember(s *store.Store, run *report.Run) error {
-	now := map[string]earned{}
-	for id, e := range j.earned {
-		now[id] = e
-	}
+	shown := map[string]*marking.Result{}
 	for _, r := range run.Results {
-		now[r.ID] = earnedBy(r)
+		shown[r.ID] = r
 	}
-	return s.Remember(earnedFile, now)
+	return run, shown
 }
 
-// changes lists every grade that differs from the one before.
+// changes lists every grade that differs from the one in the last report, whatever
+// changed it: the answer, the checker or a mark by hand.
 func (j *job) changes(w io.Writer, run *report.Run) {
 	again, changed := 0, 0
 	for _, r := range run.Results {
 		if old := j.before[r.ID]; old != nil && old != r && r.State != marking.Missing {
 			again++
 		}
-		old, known := j.earned[r.ID]
-		if !known {
-			continue
-		}
-		if d := difference(old, r); d != "" {
-			changed++
-			fmt.Fprintf(w, "changed: %s: %s\n", untrusted.Line(r.ID), d)
+		if old := j.shown[r.ID]; old != nil {
+			if d := difference(old, r); d != "" {
+				changed++
+				fmt.Fprintf(w, "changed: %s: %s\n", untrusted.Line(r.ID), d)
+			}
 		}
 	}
 	switch {
@@ -84,7 +47,7 @@ func (j *job) changes(w io.Writer, run *report.Run) {
 }
 
 // difference names the parts whose points differ, or else the score.
-func difference(old earned, r *marking.Result) string {
+func difference(old, r *marking.Result) string {
 	var list []string
 	if old.State != r.State {
 		list = append(list, fmt.Sprintf("%s → %s", old.State, r.State))
@@ -92,14 +55,22 @@ func difference(old earned, r *marking.Result) string {
 			return fmt.Sprintf("%s, %g points", list[0], r.Score)
 		}
 	}
-	now := earnedBy(r)
-	for _, p := range r.Parts {
-		if b, ok := old.Parts[p.ID]; ok && b != now.Parts[p.ID] {
-			list = append(list, fmt.Sprintf("%s %s → %s", p.ID, b, now.Parts[p.ID]))
+	for i := range r.Parts {
+		p := &r.Parts[i]
+		if o := old.Part(p.ID); o != nil && worth(o) != worth(p) {
+			list = append(list, fmt.Sprintf("%s %s → %s", p.ID, worth(o), worth(p)))
 		}
 	}
-	if len(list) == 0 && old.Score != now.Score {
-		list = append(list, fmt.Sprintf("score %g → %g", old.Score, now.Score))
+	if len(list) == 0 && old.Score != r.Score {
+		list = append(list, fmt.Sprintf("score %g → %g", old.Score, r.Score))
 	}
 	return strings.Join(list, ", ")
+}
+
+// worth are the points of a part, or that they wait.
+func worth(p *marking.Part) string {
+	if p.Waits() {
+		return marking.Waiting
+	}
+	return fmt.Sprint(p.Points)
 }

@@ -138,8 +138,10 @@ func TestStopAndResume(t *testing.T) {
 			time.Sleep(time.Millisecond)
 		}
 	}()
+	defer func(usual int) { batch = usual }(batch)
+	batch = 1
 	var stdout, stderr bytes.Buffer
-	code := run(ctx, []string{"-workers", "1", "-batch", "1", dir}, &stdout, &stderr)
+	code := run(ctx, []string{"-workers", "1", dir}, &stdout, &stderr)
 	if code != failed || !strings.Contains(stderr.String(), "run the same command again") {
 		t.Fatalf("exit code %d, %q", code, stderr.String())
 	}

@@ -6,6 +6,8 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"strings"
+	"text/tabwriter"
 )
 
 // errHelp: help was asked for, and printed.
@@ -28,15 +30,23 @@ func newFlags(usage, does string, stderr io.Writer) *flags {
 	f := &flags{flag.NewFlagSet("grade", flag.ContinueOnError), "usage: " + usage}
 	f.SetOutput(stderr)
 	f.Usage = func() {
-		fmt.Fprintf(stderr, "%s\n\n%s\n", f.usage, does)
-		some := false
-		f.VisitAll(func(*flag.Flag) { some = true })
-		if some {
-			fmt.Fprint(stderr, "\nflags:\n")
-			f.PrintDefaults()
-		}
+		fmt.Fprintf(stderr, "%s\n%s\n", f.usage, does)
+		f.list(stderr)
 	}
 	return f
+}
+
+// list prints the flags, one a line.
+func (f *flags) list(w io.Writer) {
+	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	f.VisitAll(func(g *flag.Flag) {
+		value, does := flag.UnquoteUsage(g)
+		if g.DefValue != "" && g.DefValue != "false" && g.DefValue != "0" {
+			does += " (" + g.DefValue + ")"
+		}
+		fmt.Fprintf(t, "  -%s\t%s\n", strings.TrimSpace(g.Name+" "+value), does)
+	})
+	t.Flush()
 }
 
 // read parses the command line.

@@ -57,17 +57,16 @@ func grade(ctx context.Context, args []string, stdout, stderr io.Writer) (int, e
 		return failed, stopped
 	}
 	run := job.finish(o, class)
+	var last *report.Run
+	last, job.shown = lastReport(s.Folder)
 	if err := job.mark(s.Folder, run); err != nil {
 		return failed, err
 	}
-	if err := forget(s.Folder, run, class); err != nil {
+	if err := forget(s.Folder, last, run, class); err != nil {
 		return failed, err
 	}
 	run.Remarks = append(run.Remarks, o.unknownTimes(run)...)
 	err = errors.Join(o.fillGradebook(s, book, run), report.Write(s.Folder, run))
-	if err == nil {
-		err = job.remember(s, run)
-	}
 	if err == nil && stopped == nil {
 		job.record.Finished = true
 		err = s.Begin(job.record)
@@ -144,10 +143,9 @@ func exitCode(run *report.Run) int {
 
 // forget takes out of the report who isn't in the class any more, and says so. The
 // results stay in the store, and marks in their file: who comes back has them.
-func forget(f *report.Folder, run *report.Run, class *intake.Class) error {
-	before, err := report.Read(f.Dir)
-	if err != nil {
-		return nil // the first run
+func forget(f *report.Folder, last, run *report.Run, class *intake.Class) error {
+	if last == nil {
+		return nil
 	}
 	here := map[string]bool{}
 	for _, s := range class.Submissions {
@@ -156,7 +154,7 @@ func forget(f *report.Folder, run *report.Run, class *intake.Class) error {
 	for _, s := range class.Missing {
 		here[s.ID] = true
 	}
-	ids, err := report.Forget(f, before, run, func(id string) bool { return !here[id] })
+	ids, err := report.Forget(f, last, run, func(id string) bool { return !here[id] })
 	if len(ids) > 0 {
 		run.Remarks = append(run.Remarks, fmt.Sprintf("not in the class any more, and taken out of the report: %s (%s)", count(len(ids), "student", "students"), few(ids)))
 	}

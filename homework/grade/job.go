@@ -26,7 +26,7 @@ type job struct {
 	seeds   map[string]uint64 // of those that are graded again on the data they had
 	results map[string]*marking.Result
 	before  map[string]*marking.Result // the stored ones, that some are graded again
-	earned  map[string]earned          // to compare with: after the last reports
+	shown   map[string]*marking.Result // in the last reports
 	kept    int
 	trouble error // results that couldn't be stored
 }
@@ -44,7 +44,6 @@ func (o *options) plan(s *store.Store, class *intake.Class) (*job, error) {
 		return nil, err
 	}
 	j.before = stored
-	j.recall(s)
 	usable := known && old.Settings == j.record.Settings && !o.regrade
 	for _, sub := range class.Submissions {
 		r := stored[sub.Student.ID]
@@ -103,7 +102,7 @@ func (j *job) work(ctx context.Context, o *options, s *store.Store, stderr io.Wr
 		return err
 	}
 	defer done()
-	m := &marking.Marker{Sheet: o.sheet, Tools: tools, Seed: j.record.Current, SeedOf: j.seedOf, Workers: o.workers, Batch: o.batch, Budget: o.budget, Figures: true}
+	m := &marking.Marker{Sheet: o.sheet, Tools: tools, Seed: j.record.Current, SeedOf: j.seedOf, Workers: o.workers, Batch: batch, Budget: o.budget, Figures: true}
 	err = m.Mark(ctx, j.todo, func(r *marking.Result) {
 		j.results[r.ID] = r
 		if s == nil { // Gradescope's: nothing is kept
@@ -115,6 +114,9 @@ func (j *job) work(ctx context.Context, o *options, s *store.Store, stderr io.Wr
 	bar.done()
 	return err
 }
+
+// batch is how many submissions share a module. Tests set it.
+var batch = marking.DefaultBatch
 
 // openTools opens the toolchain for one run. Scenarios set it, to do so once.
 var openTools = func(ctx context.Context, sheet *sheets.Sheet) (tools *sandbox.Tools, done func(), err error) {

@@ -2,12 +2,12 @@
 //
 //	go run ./homework/grade DIR              grade every submission below DIR
 //	go run ./homework/grade DIR.zip          the same for an export of a learning platform
+//	go run ./homework/grade review REPORT    mark by hand, once for all answers that mean the same
 //	go run ./homework/grade explain ID DIR   print one student's feedback
-//	go run ./homework/grade review REPORT    say something once to all answers that mean the same
-//	go run ./homework/grade autograder DIR RESULTS.json   one submission, for Gradescope
 //	go run ./homework/grade sample DIR       write a class of sixty to try things out with
 //	go run ./homework/grade selftest         try the grader on known answers and attacks
 //	go run ./homework/grade sheets           list the problem sheets
+//	go run ./homework/grade autograder SUBMISSION RESULTS.json   one submission, for Gradescope
 //
 // Submissions are notebooks (.ipynb), Go files, folders or archives, and the
 // layouts that Moodle, Canvas, Gradescope and nbgrader export. They are compiled
@@ -72,11 +72,11 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 // commands are all but the main one.
 func commands() []subcommand {
 	return []subcommand{
+		{"review", "REPORT", "marks by hand on a page of this machine, equal answers once", reviewing},
 		{"explain", "STUDENT DIR", "prints one student's feedback; DIR has been graded", explain},
-		{"review", "[flags] REPORT", "opens a page on which points and comments are given once to all answers that\nmean the same. REPORT is the folder of a graded class. The page is for this machine only,\nand for the browser that opens the address printed. Ctrl-C ends it.", reviewing},
 		{"sample", "DIR", "writes a class of sixty to try things out with; DIR is a new folder", sample},
 		{"selftest", "", "tries the grader on known answers and attacks, on this machine", selftest},
 		{"sheets", "", "lists the problem sheets", listSheets},
-		{"autograder", "SUBMISSION RESULTS.json [flags]", "grades one submission, for Gradescope; the flags are those of grade", autograder},
+		{"autograder", "SUBMISSION RESULTS.json", "grades one submission, for Gradescope; flags stand behind", autograder},
 	}
 }

@@ -11,10 +11,10 @@ import (
 	"runtime"
 	"slices"
 	"strings"
+	"text/tabwriter"
 	"time"
 
 	"kpcalab/homework/grade/intake"
-	"kpcalab/homework/grade/marking"
 	"kpcalab/homework/grade/report"
 	"kpcalab/homework/sheets"
 )
@@ -34,22 +34,20 @@ type options struct {
 func parse(args []string, stderr io.Writer) (*options, error) {
 	o := &options{}
 	var sheet, due string
-	f := newFlags("grade [flags] DIR, or one of the commands", mainHelp(), stderr)
-	f.StringVar(&sheet, "sheet", "kernel-pca", "problem sheet: "+strings.Join(slices.Sorted(maps.Keys(sheets.All())), ", "))
-	f.StringVar(&o.out, "o", "", "folder of the reports, outside of the submissions (default DIR-report)")
-	f.StringVar(&o.rosterFile, "roster", "", "CSV of the class: student_id, first_name, last_name, email")
-	f.StringVar(&o.gradebookFile, "gradebook", "", "Moodle's grading worksheet or Canvas' gradebook, as downloaded: lists the class, and comes back filled in as gradebook.csv")
-	f.StringVar(&o.assignment, "assignment", "", "name of the assignment in CSV files and in Canvas (default the sheet's)")
-	f.Uint64Var(&o.seed, "seed", 0, "seed of the hidden data; 0 draws a fresh secret one, which the report records")
-	f.StringVar(&due, "due", "", "deadline, for instance 2026-11-20T23:59")
-	f.Float64Var(&o.penalty, "penalty", 0, "percent of the points taken off for each day begun after the deadline")
-	f.BoolVar(&o.unfinished, "waiting", false, "fill in gradebook.csv also for students for whom points still wait to be given by hand")
+	f := newFlags("grade [flags] DIR, or grade COMMAND", mainHelp(), stderr)
+	f.StringVar(&sheet, "sheet", "kernel-pca", "problem `sheet`: "+strings.Join(slices.Sorted(maps.Keys(sheets.All())), ", "))
+	f.StringVar(&o.out, "o", "", "`folder` of the reports, outside of the submissions; DIR-report otherwise")
+	f.StringVar(&o.rosterFile, "roster", "", "CSV `file` of the class: student_id, first_name, last_name, email")
+	f.StringVar(&o.gradebookFile, "gradebook", "", "`file` of Moodle or Canvas: lists the class, comes back filled in as gradebook.csv")
+	f.StringVar(&o.assignment, "assignment", "", "`name` of the assignment in CSV files and in Canvas; the sheet's otherwise")
+	f.Uint64Var(&o.seed, "seed", 0, "seed of the hidden data, a `number`; without it a fresh secret one is recorded")
+	f.StringVar(&due, "due", "", "deadline, a `time` such as 2026-11-20T23:59")
+	f.Float64Var(&o.penalty, "penalty", 0, "`percent` of the points taken off for each day begun after the deadline")
+	f.BoolVar(&o.unfinished, "waiting", false, "fill in gradebook.csv also where points still wait to be given by hand")
 	f.BoolVar(&o.regrade, "regrade", false, "grade everything again and show every changed grade")
 	f.BoolVar(&o.quiet, "q", false, "no table at the end")
-	f.IntVar(&o.workers, "workers", runtime.GOMAXPROCS(0), "submissions graded at the same time")
-	f.IntVar(&o.batch, "batch", marking.DefaultBatch, "submissions linked into one module; 1 links each alone")
-	f.DurationVar(&o.budget, "budget", 40*time.Second, "time for all calls of one submission")
-	f.Bool("version", false, "print the version, alone")
+	f.IntVar(&o.workers, "workers", runtime.GOMAXPROCS(0), "submissions graded at the same time, a `number`")
+	f.DurationVar(&o.budget, "budget", 40*time.Second, "processor `time` of one submission")
 	if err := f.read(args); err != nil {
 		return nil, err
 	}
@@ -78,11 +76,12 @@ func parse(args []string, stderr io.Writer) (*options, error) {
 // mainHelp lists the commands and the exit codes.
 func mainHelp() string {
 	var b strings.Builder
-	b.WriteString("DIR holds the submissions, as a folder or an archive.\n\ncommands (grade NAME -h says more):\n")
+	t := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
 	for _, c := range commands() {
-		fmt.Fprintf(&b, "  %s %s\n", c.name, c.args)
+		fmt.Fprintf(t, "  %s\t%s\n", strings.TrimSpace(c.name+" "+c.args), c.does)
 	}
-	b.WriteString("\nexit codes: 0 all well, 1 wrong answers, 2 an unusable submission, 3 the grader failed or was stopped")
+	t.Flush()
+	b.WriteString("\nexit codes: 0 all well, 1 wrong answers, 2 an unusable submission, 3 the grader failed or was stopped\n")
 	return b.String()
 }
 

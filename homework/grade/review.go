@@ -66,7 +66,7 @@ func (j *job) mark(f *report.Folder, run *report.Run) error {
 	if err != nil {
 		return err
 	}
-	marks.Bind(run.Results, j.before)
+	marks.Bind(run.Results, j.shown)
 	remarks, _ := marks.Apply(run.Results)
 	run.Remarks = append(run.Remarks, remarks...)
 	waits := false

@@ -76,7 +76,7 @@ func TestGrades(t *testing.T) {
 	if len(honest) < 60 {
 		t.Fatalf("%d honest styles, expected 60", len(honest))
 	}
-	all := slices.Concat(sample(t, "students", Class(), 6), compounds, sample(t, "honest styles", honest, 12), scoring())
+	all := slices.Concat(sample(t, "students", Class(), 6), compounds, sample(t, "honest styles", honest, 12), unearned())
 	m := marker(t)
 	if os.Getenv("KPCALAB_LONG") == "" {
 		m.Limits.Call = shortCall
@@ -97,6 +97,16 @@ func TestGrades(t *testing.T) {
 	for _, w := range wrong {
 		t.Error(w)
 	}
+}
+
+// unearned are attacks without work that look like part of an answer.
+func unearned() (list []Entry) {
+	for _, e := range Attacks() {
+		if kind, _, _ := strings.Cut(e.ID, "-"); slices.Contains([]string{"proof", "gram", "table", "returns"}, kind) {
+			list = append(list, e)
+		}
+	}
+	return list
 }
 
 // TestAttacks: no attack earns a point, leaves a file behind or harms a

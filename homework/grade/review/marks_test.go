@@ -127,12 +127,12 @@ func TestDoubts(t *testing.T) {
 // TestLines: a line that can't be used is named; one without points and comment waits.
 func TestLines(t *testing.T) {
 	for src, want := range map[string]string{
-		"formula," + word + ",seven,":  `line 2: "seven" are no points`,
-		"formula," + word + ",-1,":     `line 2: "-1" are no points`,
-		"formula,nonsense,1,":          `"nonsense" names no answer`,
-		"formula,,1,":                  "neither an answer nor a student",
-		"formula," + word + ",-0,x":    "",
-		"formula," + word + ",,":       "",
+		"formula," + word + ",seven,": `line 2: "seven" are no points`,
+		"formula," + word + ",-1,":    `line 2: "-1" are no points`,
+		"formula,nonsense,1,":         `"nonsense" names no answer`,
+		"formula,,1,":                 "neither an answer nor a student",
+		"formula," + word + ",-0,x":   "",
+		"formula," + word + ",,":      "",
 	} {
 		m, err := Read([]byte("part,answer,points,comment\n" + src))
 		if want == "" && (err != nil || len(m) > 0 && math.Signbit(*m[0].Points)) || want != "" && (err == nil || !strings.Contains(err.Error(), want)) {
