@@ -96,7 +96,7 @@ func (j *job) work(ctx context.Context, o *options, s *store.Store, stderr io.Wr
 		return nil
 	}
 	bar := newProgress(len(j.todo), stderr)
-	bar.say("preparing the sandbox (the first time on a machine this takes about 20 s)")
+	fmt.Fprintf(stderr, "%d to grade; preparing the sandbox (the first time on a machine this takes about 20 s)\n", len(j.todo))
 	tools, done, err := openTools(ctx, o.sheet)
 	if err != nil {
 		return err
@@ -111,7 +111,6 @@ func (j *job) work(ctx context.Context, o *options, s *store.Store, stderr io.Wr
 		}
 		bar.step()
 	})
-	bar.done()
 	return err
 }
 

@@ -47,7 +47,6 @@ func selftest(ctx context.Context, f *flags, args []string, stdout io.Writer) er
 		}
 		m := &marking.Marker{Sheet: sheet, Tools: tools, Seed: seed}
 		wrong, err := corpus.Check(ctx, m, c.entries, func(*marking.Result) { bar.step() })
-		bar.done()
 		if err != nil {
 			return err
 		}

@@ -2,13 +2,13 @@ package intake
 
 import (
 	"bytes"
-	"encoding/binary"
 	"encoding/csv"
 	"errors"
 	"fmt"
 	"strings"
-	"unicode/utf16"
 	"unicode/utf8"
+
+	"kpcalab/homework/grade/extract"
 )
 
 // Spreadsheet is a CSV as spreadsheets write it: separated by commas, semicolons
@@ -77,56 +77,21 @@ func separator(text string) rune {
 }
 
 func decoded(b []byte) (string, *Spreadsheet, error) {
-	s := &Spreadsheet{}
-	switch {
-	case bytes.HasPrefix(b, []byte("\xef\xbb\xbf")):
-		s.Mark = true
-		b = b[3:]
-	case bytes.HasPrefix(b, []byte("\xff\xfe")):
-		return sixteen(b[2:], binary.LittleEndian), s, nil
-	case bytes.HasPrefix(b, []byte("\xfe\xff")):
-		return sixteen(b[2:], binary.BigEndian), s, nil
-	case bytes.HasPrefix(b, []byte("PK\x03\x04")):
+	if bytes.HasPrefix(b, []byte("PK\x03\x04")) {
 		return "", nil, errors.New("it is an Excel workbook; in the spreadsheet choose “CSV UTF-8” when saving")
 	}
-	if utf8.Valid(b) {
-		return string(b), s, nil
-	}
-	text, ok := western(b)
-	if !ok {
+	s := &Spreadsheet{Mark: bytes.HasPrefix(b, []byte("\ufeff"))}
+	text, guess := extract.Source(b)
+	if !utf8.ValidString(text) || strings.ContainsRune(text, 0) || guess != "" && strings.ContainsFunc(text, unlikely) {
 		return "", nil, errors.New("it isn't UTF-8 text; in the spreadsheet choose “CSV UTF-8” when saving")
 	}
-	s.Remark = "it isn't UTF-8 and was read as Windows-1252; if names look wrong, save it as “CSV UTF-8”"
+	if guess != "" {
+		s.Remark = "it isn't UTF-8 and was read as Windows-1252; if names look wrong, save it as “CSV UTF-8”"
+	}
 	return text, s, nil
 }
 
-func sixteen(b []byte, order binary.ByteOrder) string {
-	units := make([]uint16, len(b)/2)
-	for i := range units {
-		units[i] = order.Uint16(b[2*i:])
-	}
-	return string(utf16.Decode(units))
-}
-
-// smart are the letters of names, and quotes and dashes, that Windows-1252 keeps
-// where Latin-1 has control characters.
-var smart = map[byte]rune{0x8a: 'Š', 0x8c: 'Œ', 0x8e: 'Ž', 0x91: '‘', 0x92: '’', 0x93: '“', 0x94: '”', 0x96: '–', 0x97: '—', 0x9a: 'š', 0x9c: 'œ', 0x9e: 'ž', 0x9f: 'Ÿ'}
-
-// western reads Windows-1252. It isn't ok when bytes occur that names in Western
-// languages don't have: then it is rather Shift-JIS, Cyrillic or a binary file.
-func western(b []byte) (string, bool) {
-	var text strings.Builder
-	for _, c := range b {
-		switch {
-		case c == 0:
-			return "", false
-		case c < 0x80 || c >= 0xc0 || c == 0xa0 || c == 0xb4:
-			text.WriteRune(rune(c))
-		case smart[c] != 0:
-			text.WriteRune(smart[c])
-		default:
-			return "", false
-		}
-	}
-	return text.String(), true
+// unlikely are characters of Windows-1252 that names don't have: it is rather Shift-JIS.
+func unlikely(c rune) bool {
+	return c >= 0x80 && c < 0xa0 || strings.ContainsRune("‚ƒ„†‡ˆ‰‹›•˜", c)
 }

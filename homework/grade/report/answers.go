@@ -157,17 +157,5 @@ func KindName(g *groups.Group) string {
 	return strings.Join(list, "; and ")
 }
 
-// undescribed counts the groups that a catalogue should know.
-func undescribed(results []*marking.Result, parts []string) (n int) {
-	for _, p := range parts {
-		for _, g := range groups.Of(results, p) {
-			if g.Kind == groups.Unrecognised && len(g.Members) >= groups.Many {
-				n++
-			}
-		}
-	}
-	return n
-}
-
 // Short is an ID as pages of many show it.
 func Short(id string) string { return cut(id, shownID) }

@@ -78,7 +78,6 @@ type classView struct {
 	Legend                        template.HTML
 	Students                      []studentRow
 	Hand, Named                   bool
-	Undescribed                   int
 	Counted                       int // students whose points say how parts go together
 }
 
@@ -136,11 +135,6 @@ func classData(run *Run, names []string) classView {
 	}
 	v.Histogram = histogram(shares)
 	v.figures(run, names)
-	var parts []string
-	for _, p := range run.Sheet.Parts {
-		parts = append(parts, p.ID)
-	}
-	v.Undescribed = undescribed(run.Results, parts)
 	v.Footer = footer(run)
 	return v
 }

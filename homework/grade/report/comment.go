@@ -3,9 +3,8 @@ package report
 import (
 	"archive/zip"
 	"bytes"
-	"fmt"
-	"html"
 	"path"
+	"slices"
 	"strings"
 
 	"kpcalab/homework"
@@ -16,33 +15,32 @@ import (
 // Comment is a feedback of a few lines as HTML, for a platform's comment field:
 // the points of each part, and for what isn't right the first sentence on it.
 func Comment(run *Run, r *marking.Result) string {
-	var b strings.Builder
-	fmt.Fprintf(&b, "<p><b>%s: %s of %s points</b></p>", html.EscapeString(run.Title), number(r.Score), number(r.MaxPoints))
-	var about []string
+	type part struct {
+		Title, Words string
+		Said         []string
+	}
+	about := []string{comment(r), waiting(r)}
 	if r.State == marking.Unusable {
-		about = r.Remarks
+		about = append(about, r.Remarks...)
 	}
-	for _, m := range append([]string{comment(r), waiting(r)}, about...) {
-		if m != "" {
-			fmt.Fprintf(&b, "<p>%s</p>", html.EscapeString(m))
-		}
-	}
-	if r.Penalty > 0 {
-		fmt.Fprintf(&b, "<p>%s points were taken off for being late.</p>", number(r.Penalty))
-	}
-	b.WriteString("<ul>")
+	var parts []part
 	for _, p := range r.Parts {
-		fmt.Fprintf(&b, "<li>%s: %s", html.EscapeString(p.Title), inWords(p))
-		if say := firstSay(p); say != "" {
-			fmt.Fprintf(&b, "<br>%s", html.EscapeString(say))
-		}
-		if p.Comment != "" {
-			fmt.Fprintf(&b, "<br>%s", html.EscapeString(p.Comment))
-		}
-		b.WriteString("</li>")
+		parts = append(parts, part{p.Title, inWords(p), nonempty(firstSay(p), p.Comment)})
 	}
-	b.WriteString("</ul>")
-	return b.String()
+	penalty := ""
+	if r.Penalty > 0 {
+		penalty = number(r.Penalty)
+	}
+	var b strings.Builder
+	if err := commentPage.Execute(&b, map[string]any{"Title": run.Title, "Score": number(r.Score), "Max": number(r.MaxPoints),
+		"About": nonempty(about...), "Penalty": penalty, "Parts": parts}); err != nil {
+		panic(err) // the template is ours, and the writer memory
+	}
+	return strings.TrimSpace(b.String())
+}
+
+func nonempty(list ...string) []string {
+	return slices.DeleteFunc(list, func(s string) bool { return s == "" })
 }
 
 // comment is the message of the page, for a text that has no page around it.

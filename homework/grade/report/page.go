@@ -43,4 +43,5 @@ var (
 	classPage   = Template(embedded("class.html"))
 	studentPage = Template(embedded("student.html"))
 	answersPage = Template(embedded("answers.html"))
+	commentPage = Template(embedded("comment.html"))
 )
