@@ -14,6 +14,7 @@ type row struct {
 	id, text    string
 	lang        Language
 	right, code bool
+	spelling    string
 }
 
 // collected are the texts of the collections; code are those of one line in a language
@@ -30,7 +31,7 @@ func collected(t *testing.T) (rows []row) {
 		}
 		for _, line := range strings.Split(strings.TrimSpace(string(b)), "\n")[1:] {
 			f := strings.Split(line, "\t")
-			r := row{id: f[0], right: f[2] == "correct"}
+			r := row{id: f[0], right: f[2] == "correct", spelling: f[3]}
 			if err := json.Unmarshal([]byte(f[len(f)-1]), &r.text); err != nil {
 				t.Fatal(line, err)
 			}
@@ -96,4 +97,30 @@ func TestCollected(t *testing.T) {
 		}
 	}
 	t.Logf("%d of %d right ones accepted, %.1f %%; %d wrong ones", accepted, right, 100*float64(accepted)/float64(right), wrong)
+}
+
+func TestDetectCollected(t *testing.T) {
+	for _, r := range collected(t) {
+		if lang := Detect(r.text); r.code && r.right && lang != r.lang || r.lang == None && lang != None {
+			t.Logf("%s is detected as %d: %s", r.id, lang, r.text)
+		}
+	}
+}
+
+func TestScriptCollected(t *testing.T) {
+	scripts, seen := 0, 0
+	for _, r := range collected(t) {
+		program := !strings.Contains(" latex unicode ascii prose ", r.spelling) && !r.code && strings.Contains(r.text, "\n")
+		if program {
+			scripts++
+		}
+		is := Script(r.text)
+		if is && program {
+			seen++
+		}
+		if is && !program || !is && program {
+			t.Logf("%s program=%v script=%v: %q", r.id, program, is, r.text)
+		}
+	}
+	t.Log(seen, scripts)
 }

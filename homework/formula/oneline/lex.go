@@ -36,7 +36,7 @@ func lex(src string, lang Language) (list []token) {
 		case c == '#' || c == '%' && lang == MATLAB:
 			i = start + strings.IndexByte(rest+"\n", '\n')
 			continue
-		case c == ' ' || c == '\t' || c == '\r' || c == '\n' && deep > 0:
+		case c == ' ' || c == '\t' || c == '\r' || c == '\n' && (deep > 0 || len(list) == 0):
 			spaced = true
 			continue
 		case letter(c):
