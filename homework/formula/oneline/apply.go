@@ -2,41 +2,19 @@ package oneline
 
 import (
 	"kpcalab/homework/algebra"
+	"kpcalab/homework/formula/symbol"
 )
 
-// apply computes an operation, and bounds its value as Extent says.
+// apply computes an operation of names.go.
 func (r *run[T]) apply(n *node, a []array[T]) array[T] {
-	r.factor = 1
-	out := r.operate(n, a)
-	out.degree, out.bits = 0, 16 // a sum of at most 2¹⁶ terms
-	for _, x := range a {
-		out.degree, out.bits = out.degree+x.degree, out.bits+x.bits
-	}
-	out.degree, out.bits = r.factor*out.degree, r.factor*out.bits
-	return out
-}
-
-func (r *run[T]) operate(n *node, a []array[T]) array[T] {
-	switch n.op {
-	case "none", "all", "tuple":
+	tuples := n.op == "none" || n.op == "all" || n.op == "tuple"
+	if tuples {
 		return array[T]{items: a, axes: 2}
-	case "full":
-		return r.full(a[:len(a)-1], r.need(n.op, a[len(a)-1]))
-	case "chain":
-		out := append(a[0].items, array[T]{})[0]
-		for _, x := range a[0].items[min(1, len(a[0].items)):] {
-			out = r.product("matmul", r.need(n.op, out), r.need(n.op, x))
-		}
-		return out
-	case "index":
-		return r.index(n, a[0], a[1:])
-	case "reshape":
-		return r.reshape(r.need(n.op, a[0]), a[1:])
-	case "mean", "sum":
-		return r.reduce(n, r.need(n.op, a[0]), a[1:])
 	}
-	for _, x := range a {
-		r.need(n.op, x)
+	for i, x := range a { // what may have a tuple: an index, a size, an axis
+		if x.Matrix == nil && n.op != "index" && n.op != "full" && n.op != "chain" && (i == 0 || n.op != "reshape" && n.op != "mean" && n.op != "sum") {
+			r.misfit(n.op, x)
+		}
 	}
 	x := a[0]
 	switch n.op {
@@ -45,9 +23,15 @@ func (r *run[T]) operate(n *node, a []array[T]) array[T] {
 	case "mtimes", "matmul", "dot":
 		return r.product(n.op, x, a[1])
 	case "outer":
-		return r.product("matmul", r.shaped(x, len(x.Data), 1, 2), r.shaped(a[1], 1, len(a[1].Data), 2))
+		return r.product(n.op, r.shaped(x, len(x.Data), 1, 2), r.shaped(a[1], 1, len(a[1].Data), 2))
 	case "inner":
 		return r.product("dot", x, r.transposed(a[1]))
+	case "chain":
+		out := append(x.items, x)[0]
+		for _, y := range x.items[min(1, len(x.items)):] {
+			out = r.product("matmul", out, y)
+		}
+		return out
 	case "power":
 		return r.power(x, r.ratio(a[1]))
 	case "mpower", "integer":
@@ -57,20 +41,18 @@ func (r *run[T]) operate(n *node, a []array[T]) array[T] {
 	case "mrdivide":
 		if r.scalar(a[1]) {
 			return r.entrywise("rdivide", x, a[1])
-		}
-		if a[1].Rows == a[1].Cols {
+		} else if a[1].Rows == a[1].Cols {
 			return r.product("/", x, r.matrixPower("/", a[1], algebra.Whole(-1)))
 		}
 		return r.transposed(r.solve(r.transposed(a[1]), r.transposed(x)))
 	case "pinv":
-		r.charge(16 * len(x.Data) * (x.Rows + x.Cols))
-		r.factor = 4 * 256
-		m, err := r.PseudoInverse(r.matrix(n.op, x).Matrix)
-		return r.checked(m, err, raised(x.text, "+"))
+		return r.pseudoInverse(x)
 	case "T":
 		return r.transposed(x)
 	case "diag":
 		return r.diag(x)
+	case "full":
+		return r.full(a[:len(a)-1], a[len(a)-1])
 	case "eye":
 		rows := r.integer(n.op, x)
 		if len(a) > 1 && r.integer(n.op, a[1]) != rows {
@@ -79,122 +61,136 @@ func (r *run[T]) operate(n *node, a []array[T]) array[T] {
 		out := r.filled(rows, rows, x.Data[0])
 		out.Matrix, out.text = r.Eye(rows), text{tex: "I_" + braced(r.name(rows)), level: isAtom}
 		return out
-	case "repmat": // by stretching
-		one := r.filled(r.integer(n.op, a[1])*x.Rows, r.integer(n.op, a[2])*x.Cols, r.F.Of(algebra.Whole(1)))
-		out := r.entrywise("times", one, x)
-		out.text = r.stretched(x.text, x, one)
-		return out
+	case "repmat":
+		return r.stretch(x, r.integer(n.op, a[1])*x.Rows, r.integer(n.op, a[2])*x.Cols)
+	case "mean", "sum":
+		return r.reduce(n, x, a[1:])
+	case "reshape":
+		return r.reshape(x, a[1:])
+	case "index":
+		return r.index(n, x, a[1:])
 	}
 	return r.measure(x, a[1:])
 }
 
-func (r *run[T]) checked(m *algebra.Matrix[T], err error, t text) array[T] {
-	if err != nil {
-		fail(err)
-	}
-	return array[T]{Matrix: m, axes: 2, text: t}
+// stretch repeats the single row or column of a.
+func (r *run[T]) stretch(a array[T], rows, cols int) array[T] {
+	out := r.filled(rows, cols, r.F.Of(algebra.Whole(1)))
+	t := r.stretched(a, out)
+	out = r.entrywise("times", out, a)
+	out.text = t
+	return out
 }
 
 func (r *run[T]) transposed(a array[T]) array[T] {
-	if a.axes == 2 {
-		r.charge(len(a.Data))
-		a.Matrix = a.Matrix.T()
-		if a.lambda == nil && !r.scalar(a) {
-			a.text = transposed(a.text)
-		}
+	if a.axes < 2 {
+		return a
+	}
+	r.charge(len(a.Data))
+	if a.Matrix = a.Matrix.T(); a.lambda == nil && len(a.Data) > 1 {
+		a.text = transposed(a.text)
 	}
 	return a
 }
 
 // shaped is the same entries, by rows, in other sizes.
 func (r *run[T]) shaped(a array[T], rows, cols, axes int) array[T] {
-	if rows == 1 && a.Cols == 1 || rows > 1 && a.Rows == 1 {
-		if a.lambda == nil && len(a.Data) > 1 {
-			a.text = transposed(a.text)
-		}
+	if (rows == 1 && a.Cols == 1 || cols == 1 && a.Rows == 1) && a.lambda == nil && len(a.Data) > 1 {
+		a.text = transposed(a.text)
 	}
 	a.Matrix, a.axes = &algebra.Matrix[T]{Rows: rows, Cols: cols, Data: a.Data}, axes
 	return a
 }
 
-// full is an array of one number.
-func (r *run[T]) full(sizes []array[T], v array[T]) array[T] {
-	if sizes[0].items != nil {
-		sizes = sizes[0].items
-	} else if r.lang == MATLAB && len(sizes) == 1 {
-		sizes = []array[T]{sizes[0], sizes[0]}
+// sizes are one or two numbers, or a tuple of them.
+func (r *run[T]) sizes(op string, a []array[T]) (out []int) {
+	if len(a) == 1 && a[0].Matrix == nil {
+		a = a[0].items
 	}
-	if len(sizes) == 0 || len(sizes) > 2 || !r.scalar(v) {
-		r.misfit("the size of ones", array[T]{})
+	for _, x := range a {
+		out = append(out, r.integer(op, x))
 	}
-	rows, cols := r.integer("ones", sizes[0]), 1
-	if len(sizes) == 2 {
-		cols = r.integer("ones", sizes[1])
+	if len(out) < 1 || len(out) > 2 {
+		r.misfit(op, array[T]{})
 	}
-	out := r.filled(rows, cols, v.Data[0])
-	out.axes, out.text = len(sizes), r.stretched(v.text, v, out)
 	return out
+}
+
+// full is an array of one number.
+func (r *run[T]) full(a []array[T], v array[T]) array[T] {
+	to := r.sizes("ones", a)
+	if len(to) == 1 && r.lang == MATLAB {
+		to = append(to, to[0])
+	}
+	if v.Matrix == nil || !r.scalar(v) {
+		r.misfit("full", v)
+	}
+	v.axes = 2
+	out := r.stretch(v, to[0], append(to, 1)[1])
+	out.axes = len(to)
+	return out
+}
+
+// reshape is the same entries in other sizes, of which one may be −1.
+func (r *run[T]) reshape(a array[T], sizes []array[T]) array[T] {
+	axes := r.sizes("reshape", sizes)
+	to := append(axes, 1)[:2]
+	for i := range to {
+		if other := to[1-i]; to[i] == -1 && other > 0 {
+			to[i] = len(a.Data) / other
+		}
+	}
+	if to[0] < 1 || to[0]*to[1] != len(a.Data) {
+		r.misfit("reshape", a)
+	}
+	return r.shaped(a, to[0], to[1], len(axes))
 }
 
 // diag makes a matrix of a vector, and a vector of a matrix.
 func (r *run[T]) diag(a array[T]) (out array[T]) {
-	vector := a.axes == 1 || r.lang == MATLAB && min(a.Rows, a.Cols) == 1
-	if vector {
+	if a.Matrix == nil {
+		fail(symbol.ErrUnbound)
+	}
+	make := a.axes == 1 || r.lang == MATLAB && r.vector(a)
+	if make {
 		out = r.filled(len(a.Data), len(a.Data), a.Data[0])
 		out.Matrix = r.Diag(a.Data)
 	} else {
-		r.matrix("diag", a)
-		out = r.filled(min(a.Rows, a.Cols), 1, a.Data[0])
+		out = r.filled(min(r.matrix("diag", a).Rows, a.Cols), 1, a.Data[0])
 		for i := range out.Data {
 			out.Data[i] = a.At(i, i)
 		}
 		out.axes = int(r.lang) // 1 in NumPy, 2 in MATLAB
 	}
 	if out.text = (text{tex: `\operatorname{diag}\left(` + a.tex + `\right)`, level: isProduct}); a.lambda != nil {
-		out.text = lambda(*a.lambda, !vector)
+		out.text = lambda(*a.lambda, !make)
 	}
 	return out
 }
 
-// reshape is the same entries in other sizes, of which one may be −1.
-func (r *run[T]) reshape(a array[T], sizes []array[T]) array[T] {
-	if sizes[0].items != nil {
-		sizes = sizes[0].items
+// matrix refuses what hasn't two axes.
+func (r *run[T]) matrix(op string, a array[T]) array[T] {
+	if a.axes != 2 {
+		r.misfit(op, a)
 	}
-	to, known := []int{1, 1}, 1
-	for i, s := range sizes[:min(2, len(sizes))] {
-		if to[i] = r.integer("reshape", s); to[i] != -1 {
-			known *= max(to[i], 0)
-		}
-	}
-	for i := range to {
-		if to[i] == -1 && known > 0 {
-			to[i] = len(a.Data) / known
-		}
-	}
-	if len(sizes) > 2 || min(to[0], to[1]) < 1 || to[0] > entries || to[0]*to[1] != len(a.Data) {
-		r.misfit("reshape", a)
-	}
-	return r.shaped(a, to[0], to[1], len(sizes))
+	return a
 }
 
 // measure is the shape; or a size: 1 of the rows, 2 of the columns, 0 of all entries,
 // −1 the largest.
 func (r *run[T]) measure(a array[T], which []array[T]) array[T] {
-	sizes := []int{len(a.Data), a.Rows, a.Cols, max(a.Rows, a.Cols)}
-	number := func(i int) array[T] {
-		out := r.number(algebra.Whole(int64(sizes[i])))
-		out.tex, out.level = r.name(sizes[i]), isAtom
-		return out
-	}
 	if len(which) == 0 {
-		return array[T]{items: []array[T]{number(1), number(2)}[:a.axes], axes: 2}
+		return array[T]{items: []array[T]{r.whole(a.Rows), r.whole(a.Cols)}[:a.axes], axes: 2}
 	}
-	i := r.integer("size", which[0])
-	if i < -1 || i > 2 {
-		r.misfit("size", a)
+	switch r.integer("size", which[0]) {
+	case -1:
+		return r.whole(max(a.Rows, a.Cols))
+	case 0:
+		return r.whole(len(a.Data))
+	case 1:
+		return r.whole(a.Rows)
 	}
-	return number((i + 4) % 4)
+	return r.whole(a.Cols)
 }
 
 // index is a[…]: an entry of a tuple, all of an axis, or None, a new axis.
@@ -204,29 +200,25 @@ func (r *run[T]) index(n *node, a array[T], items []array[T]) array[T] {
 			return a.items[i]
 		}
 	}
-	r.need("[]", a)
-	if r.lang == MATLAB && len(items) == 1 && n.args[1].op == "all" && len(items[0].items) == 0 { // a(:)
-		a.Matrix = a.Matrix.T()
-		return r.shaped(a, len(a.Data), 1, 2)
+	shape, axis, sizes := []int{}, 0, []int{}
+	if a.Matrix != nil {
+		sizes = []int{a.Rows, a.Cols}[:a.axes]
 	}
-	sizes, shape := []int{a.Rows, a.Cols}[:a.axes], []int{}
 	for i, it := range items {
-		switch n.args[i+1].op {
-		case "none":
+		op := n.args[i+1].op
+		switch whole := op == "all" && (len(it.items) == 0 || axis < len(sizes) && r.integer("[]", it.items[0]) == sizes[axis]); {
+		case whole && r.lang == MATLAB && len(items) == 1: // a(:)
+			return r.shaped(r.transposed(r.transposed(a)), len(a.Data), 1, 2)
+		case op == "none":
 			shape = append(shape, 1)
-			continue
-		case "all":
-			if len(sizes) > 0 && (len(it.items) == 0 || r.integer("[]", it.items[0]) == sizes[0]) {
-				shape, sizes = append(shape, sizes[0]), sizes[1:]
-				continue
-			}
+		case whole && axis < len(sizes):
+			shape, axis = append(shape, sizes[axis]), axis+1
+		default:
+			r.misfit("[]", a)
 		}
+	}
+	if shape = append(shape, sizes[axis:]...); len(shape) == 0 || len(shape) > 2 {
 		r.misfit("[]", a)
 	}
-	shape = append(shape, sizes...)
-	if len(shape) > 2 {
-		r.misfit("[]", a)
-	}
-	out := append(shape, 1, 1)
-	return r.shaped(a, out[0], out[1], len(shape))
+	return r.shaped(a, shape[0], append(shape, 1)[1], len(shape))
 }

@@ -7,6 +7,20 @@ import (
 	"kpcalab/homework/formula/symbol"
 )
 
+// calculate is p op q in any field.
+func calculate[T any](f algebra.Field[T], op string, p, q T) (T, error) {
+	var err error
+	switch op {
+	case "plus":
+		return f.Add(p, q), nil
+	case "minus":
+		return f.Sub(p, q), nil
+	case "rdivide":
+		q, err = f.Inv(q)
+	}
+	return f.Mul(p, q), err
+}
+
 // entrywise is a op b. A size of 1 is stretched, and a 1-D array is a row beside a matrix.
 func (r *run[T]) entrywise(op string, a, b array[T]) array[T] {
 	x, y := a, b
@@ -22,105 +36,54 @@ func (r *run[T]) entrywise(op string, a, b array[T]) array[T] {
 	out := r.filled(max(x.Rows, y.Rows), max(x.Cols, y.Cols), a.Data[0])
 	for i := range out.Data {
 		row, col := i/out.Cols, i%out.Cols
-		p, q := x.At(min(row, x.Rows-1), min(col, x.Cols-1)), y.At(min(row, y.Rows-1), min(col, y.Cols-1))
-		var err error
-		switch op {
-		case "plus":
-			p = r.F.Add(p, q)
-		case "minus":
-			p = r.F.Sub(p, q)
-		case "rdivide":
-			q, err = r.F.Inv(q)
-			fallthrough
-		default:
-			p = r.F.Mul(p, q)
-		}
-		if out.Data[i] = p; err != nil {
-			fail(err)
-		}
+		out.Data[i] = must(calculate(r.F, op, x.At(min(row, x.Rows-1), min(col, x.Cols-1)), y.At(min(row, y.Rows-1), min(col, y.Cols-1))))
 	}
-	out.axes, out.exact = max(a.axes, b.axes), exactly(op, a.exact, b.exact)
-	out.text = r.combined(op, x, y, out)
+	out.axes, out.text = max(a.axes, b.axes), r.combined(op, x, y, out)
+	out.exact, _ = calculate(algebra.Real{}, op, a.exact, b.exact)
 	return out
-}
-
-// exactly is p op q; nil where it isn't known, or is too large to be worked with.
-func exactly(op string, p, q *algebra.Ratio) *algebra.Ratio {
-	const small = 1 << 30
-	if p == nil || q == nil || max(algebra.Abs(p.Num), p.Den, algebra.Abs(q.Num), q.Den) > small {
-		return nil
-	}
-	num, den := p.Num*q.Den+q.Num*p.Den, p.Den*q.Den
-	switch op {
-	case "minus":
-		num = p.Num*q.Den - q.Num*p.Den
-	case "times":
-		num = p.Num * q.Num
-	case "rdivide":
-		num, den = p.Num*q.Den, p.Den*q.Num
-	}
-	if r, ok := algebra.NewRatio(num, den); ok {
-		return &r
-	}
-	return nil
 }
 
 // combined is the text of x op y.
 func (r *run[T]) combined(op string, x, y, out array[T]) text {
-	power := func(v array[T]) algebra.Ratio { // of λ, as a factor
-		if op == "rdivide" && &v.Data[0] == &y.Data[0] {
-			return v.lambda.Neg()
-		}
-		return *v.lambda
+	left, right := r.stretched(x, out), r.stretched(y, out)
+	if op == "plus" || op == "minus" {
+		return text{tex: left.tex + map[string]string{"plus": " + ", "minus": " - "}[op] + right.at(isProduct), level: isSum}
 	}
-	scaled := func(v, other array[T]) text { // the rows or the columns by powers of λ
-		if d := lambda(power(v), false); v.Rows > 1 {
-			return join(d, r.stretched(other.text, other, out))
-		} else {
-			return join(r.stretched(other.text, other, out), d)
+	divided := op == "rdivide"
+	scaled := func(v, other array[T], t text) text { // the rows or the columns, by powers of λ
+		e := *v.lambda
+		if divided {
+			e = e.Neg()
 		}
+		switch {
+		case other.tex == "1":
+			return lambda(e, r.vector(v))
+		case v.Rows > 1:
+			return join(lambda(e, false), t)
+		}
+		return join(t, lambda(e, false))
 	}
-	switch left, right := r.stretched(x.text, x, out), r.stretched(y.text, y, out); {
-	case op == "plus":
-		return text{tex: left.tex + " + " + right.at(isProduct), level: isSum}
-	case op == "minus":
-		return text{tex: left.tex + " - " + right.at(isProduct), level: isSum}
-	case op == "rdivide" && x.tex == "1" && y.lambda != nil && len(y.Data) == len(out.Data) && min(y.Rows, y.Cols) == 1:
-		return lambda(y.lambda.Neg(), true)
-	case y.tex == "-1" && op == "times":
+	switch {
+	case y.lambda != nil && r.vector(y):
+		return scaled(y, x, left)
+	case x.lambda != nil && r.vector(x) && !divided && len(y.Data) > 1:
+		return scaled(x, y, right)
+	case y.tex == "-1" && !divided:
 		return text{tex: "-" + x.at(isProduct), level: isSum}
-	case op == "rdivide" && len(y.Data) == 1 && len(x.Data) == 1:
+	case divided && len(y.Data) == 1 && len(x.Data) == 1:
 		return text{tex: `\frac{` + x.tex + "}{" + y.tex + "}", level: isProduct}
-	case op == "rdivide" && len(y.Data) == 1:
+	case divided && len(y.Data) == 1:
 		return join(text{tex: `\frac{1}{` + y.tex + "}", level: isProduct}, x.text)
-	case op == "times" && len(x.Data) == 1:
+	case len(x.Data) == 1 && !divided:
 		return join(x.text, y.text)
-	case op == "times" && len(y.Data) == 1:
+	case len(y.Data) == 1:
 		return join(y.text, x.text)
-	case y.lambda != nil && min(y.Rows, y.Cols) == 1:
-		return scaled(y, x)
-	case x.lambda != nil && min(x.Rows, x.Cols) == 1 && op == "times":
-		return scaled(x, y)
-	default:
-		sign := map[string]string{"times": ` \odot `, "rdivide": ` \oslash `}[op]
-		return text{tex: left.at(isPower) + sign + right.at(isPower), level: isProduct}
 	}
+	sign := map[bool]string{false: ` \odot `, true: ` \oslash `}[divided]
+	return text{tex: left.at(isPower) + sign + right.at(isPower), level: isProduct}
 }
 
-// exponent is e as text.
-func exponent(t text, e algebra.Ratio, number bool) text {
-	switch mark := "{"; {
-	case e == algebra.Half && number:
-		return text{tex: `\sqrt{` + t.tex + "}", level: isAtom}
-	case !number:
-		mark = `{\circ `
-		fallthrough
-	default:
-		return raised(t, mark+e.String()+"}")
-	}
-}
-
-// grow is the factor of a power for [Expr.Extent]: a root is freed by its conjugates.
+// grow bounds a power, see Extent; a root is freed by its conjugates.
 func (r *run[T]) grow(e algebra.Ratio) {
 	r.factor *= math.Max(1, math.Abs(float64(e.Num))) * float64(e.Den)
 }
@@ -131,16 +94,12 @@ func (r *run[T]) power(a array[T], e algebra.Ratio) array[T] {
 	r.charge(100 * len(a.Data))
 	r.grow(e)
 	for i, x := range a.Data {
-		v, err := r.F.Pow(x, e)
-		if err != nil {
-			fail(err)
-		}
-		out.Data[i] = v
+		out.Data[i] = must(r.F.Pow(x, e))
 	}
-	out.axes, out.text = a.axes, exponent(a.text, e, r.scalar(a))
+	out.axes, out.text = a.axes, raised(a.text, "{"+map[bool]string{false: `\circ `}[r.scalar(a)]+e.String()+"}")
 	if a.lambda != nil {
 		if p, ok := a.lambda.Times(e); ok {
-			out.text = lambda(p, min(a.Rows, a.Cols) == 1)
+			out.text = lambda(p, r.vector(a))
 		}
 	}
 	return out
@@ -148,40 +107,51 @@ func (r *run[T]) power(a array[T], e algebra.Ratio) array[T] {
 
 // matrixPower is a^e of a square matrix, a root only of a diagonal one.
 func (r *run[T]) matrixPower(op string, a array[T], e algebra.Ratio) array[T] {
-	if r.scalar(a) && r.lang == MATLAB {
+	if r.lang == MATLAB && r.scalar(a) {
 		return r.power(a, e)
 	}
 	if r.matrix(op, a).Rows != a.Cols || op == "integer" && e.Den > 1 {
 		r.misfit(op, a)
 	}
-	t, n, base := raised(a.text, "{"+e.String()+"}"), a.Rows, a
-	if r.grow(e); a.lambda == nil {
-	} else if p, ok := a.lambda.Times(e); ok {
-		t = lambda(p, false)
-	}
-	switch {
+	out, base := r.filled(a.Rows, a.Rows, a.Data[0]), a
+	switch cube := a.Rows * a.Rows * a.Rows; {
 	case e.Den > 1 && !r.IsDiagonal(a.Matrix):
 		fail(symbol.ErrDiagonal)
-	case e.Den > 1:
-		d := r.diag(a)
-		return array[T]{Matrix: r.Diag(r.power(d, e).Data), axes: 2, text: t}
-	case e.Num < 0:
-		if r.charge(2 * n * n * n); a.lambda == nil {
-			r.factor *= 256
+	case e.Den > 1 || a.lambda != nil:
+		d := r.filled(a.Rows, 1, a.Data[0])
+		for i := range d.Data {
+			d.Data[i] = a.At(i, i)
 		}
-		inv, err := r.Inverse(a.Matrix)
-		base, e = r.checked(inv, err, t), e.Neg()
+		out.Matrix = r.Diag(r.power(d, e).Data)
+	default:
+		if r.grow(e); e.Num < 0 {
+			r.charge(2 * cube)
+			r.factor *= 256 // an entry of the inverse is a quotient of determinants
+			base.Matrix = must(r.Inverse(a.Matrix))
+		}
+		out.Matrix = r.Eye(a.Rows)
+		for b := algebra.Abs(e.Num); b > 0; b /= 2 {
+			r.charge(2 * cube)
+			if b%2 == 1 {
+				out.Matrix = r.Mul(out.Matrix, base.Matrix)
+			}
+			base.Matrix = r.Mul(base.Matrix, base.Matrix)
+		}
 	}
-	out := array[T]{Matrix: r.Eye(n), axes: 2}
-	for b := e.Num; b > 0; b /= 2 {
-		if b%2 == 1 {
-			out = r.product(op, out, base)
-		}
-		if b > 1 {
-			base = r.product(op, base, base)
+	out.text = raised(a.text, "{"+e.String()+"}")
+	if a.lambda != nil {
+		if p, ok := a.lambda.Times(e); ok {
+			out.text = lambda(p, false)
 		}
 	}
-	out.text = t
+	return out
+}
+
+func (r *run[T]) pseudoInverse(a array[T]) array[T] {
+	r.charge(16 * len(a.Data) * (a.Rows + a.Cols))
+	r.factor = 4 * 256
+	out := r.matrix("pinv", a)
+	out.Matrix, out.text = must(r.PseudoInverse(a.Matrix)), raised(a.text, "+")
 	return out
 }
 
@@ -194,79 +164,72 @@ func (r *run[T]) product(op string, a, b array[T]) array[T] {
 	if a.axes == 1 {
 		x = r.shaped(a, 1, len(a.Data), 2)
 	}
-	if a.axes == 0 || b.axes == 0 || x.Cols != b.Rows {
+	if a.Matrix == nil || b.Matrix == nil || a.axes == 0 || b.axes == 0 || x.Cols != b.Rows {
 		r.misfit(op, a, b)
 	}
-	r.charge(8*x.Rows*b.Cols + x.Rows*x.Cols*b.Cols)
-	m, t := r.Mul(x.Matrix, b.Matrix), join(x.text, b.text)
-	if a.axes == 1 && b.axes == 2 {
-		m.Rows, m.Cols = m.Cols, m.Rows
-		t = transposed(t)
+	out := r.filled(x.Rows, b.Cols, a.Data[0])
+	r.charge(x.Rows * x.Cols * b.Cols)
+	if out.Matrix, out.text = r.Mul(x.Matrix, b.Matrix), join(x.text, b.text); a.axes == 1 && b.axes == 2 {
+		out = r.shaped(out, b.Cols, 1, 2)
 	}
-	return array[T]{Matrix: m, axes: a.axes + b.axes - 2, text: t}
+	out.axes = a.axes + b.axes - 2
+	return out
 }
 
 // solve is a\b, of a tall matrix by least squares.
 func (r *run[T]) solve(a, b array[T]) array[T] {
-	if r.lang == MATLAB && r.scalar(a) {
+	switch {
+	case r.lang == MATLAB && r.scalar(a):
 		return r.entrywise("rdivide", b, a)
-	}
-	if r.matrix("\\", a).Rows != b.Rows || a.Rows < a.Cols || a.Rows > a.Cols && r.lang == NumPy || b.axes == 0 {
+	case r.matrix("\\", a).Rows != b.Rows || a.Rows < a.Cols || a.Rows > a.Cols && r.lang == NumPy || b.axes == 0:
 		r.misfit("\\", a, b)
+	case a.Rows > a.Cols:
+		t := r.transposed(a)
+		out := r.product("\\", r.matrixPower("\\", r.product("\\", t, a), algebra.Whole(-1)), r.product("\\", t, b))
+		out.text = join(raised(a.text, "+"), b.text)
+		return out
 	}
-	if a.Rows == a.Cols {
-		return r.product("\\", r.matrixPower("\\", a, algebra.Whole(-1)), b)
-	}
-	t := r.transposed(a)
-	out := r.product("\\", r.matrixPower("\\", r.product("\\", t, a), algebra.Whole(-1)), r.product("\\", t, b))
-	out.text = join(raised(a.text, "+"), b.text)
-	return out
+	return r.product("\\", r.matrixPower("\\", a, algebra.Whole(-1)), b)
 }
 
-// reduce is the sum or the mean of all, of the columns (axis 0), or of the rows.
+// reduce is the sum or the mean of all, of the columns (axis 0), or of the rows (axis 1).
 func (r *run[T]) reduce(n *node, a array[T], args []array[T]) array[T] {
-	axis, all := 0, false
-	switch {
-	case len(args) == 1 && args[0].Matrix != nil:
+	axis, all, out := 0, len(args) > 0 && args[0].Matrix == nil || len(args) == 0 && r.lang == NumPy, a
+	if len(args) == 0 && a.Rows == 1 {
+		axis = 1
+	}
+	if len(args) > 0 && !all {
 		if axis = r.integer(n.op, args[0]) - int(r.lang-NumPy); axis < 0 && r.lang == NumPy {
 			axis += a.axes
 		}
-	case r.lang == NumPy || len(args) > 0:
-		all = true
-	case a.Rows == 1:
-		axis = 1
+		if axis < 0 || axis >= a.axes {
+			r.misfit(n.op, a)
+		}
 	}
-	if axis < 0 || axis >= max(a.axes, 1) || a.axes == 0 && !all {
-		r.misfit(n.op, a)
+	one, share := algebra.Whole(1), r.number(algebra.Whole(1), fraction(algebra.Whole(1)))
+	sum := func(size int, right bool) {
+		v := r.stretch(r.number(one, fraction(one)), size, 1)
+		if v.axes, out.axes = 2, 2; right {
+			out = r.product(n.op, out, v)
+		} else {
+			out = r.product(n.op, r.transposed(v), out)
+		}
+		share = r.entrywise("rdivide", share, r.whole(size))
 	}
-	r.charge(2 * len(a.Data))
-	one, out, count, size := r.F.Of(algebra.Whole(1)), a, 1, r.name(a.Rows)
 	if all || axis == 0 {
-		row := r.filled(1, a.Rows, one)
-		out.Matrix, count = r.Mul(row.Matrix, out.Matrix), a.Rows
-		if a.Rows > 1 {
-			out.text = join(transposed(ones(r.name(a.Rows))), out.text)
-		}
+		sum(a.Rows, false)
 	}
-	if axis == 1 || all && a.Cols > 1 {
-		if size = r.name(a.Cols); all {
-			size = r.name(a.Rows) + " " + size
-		}
-		col := r.filled(a.Cols, 1, one)
-		out.Matrix, count = r.Mul(out.Matrix, col.Matrix), count*a.Cols
-		if a.Cols > 1 {
-			out.text = join(out.text, ones(r.name(a.Cols)))
-		}
+	if all && a.Cols > 1 || axis == 1 {
+		sum(a.Cols, true)
 	}
 	if n.op == "mean" {
-		share := r.number(algebra.Frac(1, int64(count)))
-		out.Matrix = r.Scale(share.Data[0], out.Matrix)
-		out.text = join(text{tex: `\frac{1}{` + size + "}", level: isProduct}, out.text)
+		out = r.entrywise("times", share, out)
 	}
+	out.axes = a.axes
 	if r.lang == NumPy && !n.keep {
-		if all {
+		if out.axes--; all {
 			out.axes = 0
-		} else if out.axes--; out.axes == 1 {
+		} else if out.axes == 1 {
 			out = r.shaped(out, len(out.Data), 1, 1)
 		}
 	}

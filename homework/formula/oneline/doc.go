@@ -74,6 +74,13 @@ func caught(err *error) {
 	}
 }
 
+func must[V any](v V, err error) V {
+	if err != nil {
+		fail(err)
+	}
+	return v
+}
+
 // Expr is an expression that was read.
 type Expr struct {
 	lang Language

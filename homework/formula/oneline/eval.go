@@ -1,6 +1,7 @@
 package oneline
 
 import (
+	"math"
 	"strconv"
 
 	"kpcalab/homework/algebra"
@@ -14,13 +15,13 @@ const (
 	entries = 1 << 16
 )
 
-// array is a value. A number is 1×1, without an axis in NumPy; a 1-D array of NumPy is
-// a column with one axis.
+// array is a value, and its text. A number is 1×1, without an axis in NumPy; a 1-D array
+// of NumPy is a column with one axis; a tuple has no matrix.
 type array[T any] struct {
 	*algebra.Matrix[T]
 	axes  int
-	exact *algebra.Ratio // of a number made of numbers and sizes, for exponents and sizes
-	items []array[T]     // of a tuple; the matrix is nil
+	exact float64 // of a number made of numbers and sizes: an exponent, a size; else NaN
+	items []array[T]
 	text
 }
 
@@ -31,7 +32,7 @@ type run[T any] struct {
 	lang   Language
 	column bool
 	left   int
-	factor float64 // by which the operation at hand multiplies the bounds, see Extent
+	factor float64 // by which the operation at hand multiplies degree and bits, see Extent
 }
 
 // Eval is the value of the expression; a 1-D array of NumPy comes back as a column. In
@@ -45,48 +46,41 @@ func Eval[T any](e *Expr, in *instance.Instance[T]) (*algebra.Matrix[T], error) 
 func evaluate[T any](e *Expr, in *instance.Instance[T]) (array[T], error) {
 	r := &run[T]{Over: algebra.Over[T]{F: in.Field}, in: in, lang: e.lang, left: work}
 	first, err := r.once(e.root)
-	if r.lang == MATLAB || err == nil && min(first.Rows, first.Cols) == 1 {
-		return first, err
-	}
-	r.column = true
-	if second, err := r.once(e.root); err == nil && min(second.Rows, second.Cols) == 1 {
-		return second, nil
+	if r.lang == NumPy && (err != nil || min(first.Rows, first.Cols) > 1) {
+		r.column = true
+		if second, err := r.once(e.root); err == nil && min(second.Rows, second.Cols) == 1 {
+			return second, nil
+		}
 	}
 	return first, err
 }
 
 func (r *run[T]) once(n *node) (a array[T], err error) {
 	defer caught(&err)
-	return r.need("the answer", r.value(n)), nil
-}
-
-// need refuses a tuple.
-func (r *run[T]) need(op string, a array[T]) array[T] {
-	if a.Matrix == nil {
-		r.misfit(op, a)
+	if a = r.value(n); a.Matrix == nil {
+		r.misfit("the answer", a)
 	}
-	return a
+	return a, nil
 }
 
+// misfit says which sizes don't fit.
 func (r *run[T]) misfit(op string, a ...array[T]) {
-	e := &ShapeError{Op: op, Left: r.size(a[0])}
+	size := func(a array[T]) string {
+		switch {
+		case a.Matrix == nil:
+			return "a tuple"
+		case r.scalar(a):
+			return "a number"
+		case a.axes == 1:
+			return r.name(a.Rows)
+		}
+		return r.name(a.Rows) + "×" + r.name(a.Cols)
+	}
+	e := &ShapeError{Op: op, Left: size(a[0])}
 	if len(a) > 1 {
-		e.Right = r.size(a[1])
+		e.Right = size(a[1])
 	}
 	fail(e)
-}
-
-// size is "n×m" of a matrix.
-func (r *run[T]) size(a array[T]) string {
-	switch {
-	case a.Matrix == nil:
-		return "a tuple"
-	case r.scalar(a):
-		return "a number"
-	case a.axes == 1:
-		return r.name(a.Rows)
-	}
-	return r.name(a.Rows) + "×" + r.name(a.Cols)
 }
 
 // name is the name of a size.
@@ -101,76 +95,94 @@ func (r *run[T]) name(size int) string {
 
 func (r *run[T]) scalar(a array[T]) bool { return a.axes == 0 || r.lang == MATLAB && len(a.Data) == 1 }
 
+func (r *run[T]) vector(a array[T]) bool { return min(a.Rows, a.Cols) == 1 }
+
 // charge counts operations.
 func (r *run[T]) charge(n int) {
 	if r.left -= n; r.in.Budget != nil {
 		*r.in.Budget -= n
+		r.left = min(r.left, *r.in.Budget)
 	}
-	if r.left < 0 || r.in.Budget != nil && *r.in.Budget < 0 {
+	if r.left < 0 {
 		fail(symbol.ErrWork)
 	}
 }
 
 // filled is an array of two axes.
 func (r *run[T]) filled(rows, cols int, v T) array[T] {
-	if rows < 1 || cols < 1 || rows > entries || cols > entries || rows*cols > entries {
+	if rows < 1 || cols < 1 || rows > entries || cols > entries/rows {
 		fail(symbol.ErrWork)
 	}
 	r.charge(8 * rows * cols)
-	return array[T]{Matrix: r.Filled(rows, cols, v), axes: 2}
+	return array[T]{Matrix: r.Filled(rows, cols, v), axes: 2, exact: math.NaN()}
 }
 
 // number is an exact number, of two axes in MATLAB.
-func (r *run[T]) number(q algebra.Ratio) array[T] {
-	t := fraction(q)
-	t.bits = 62 // of numerator and denominator, see algebra.NewRatio
-	return array[T]{Matrix: r.Filled(1, 1, r.F.Of(q)), exact: &q, axes: 2 * int(r.lang-NumPy), text: t}
+func (r *run[T]) number(q algebra.Ratio, t text) array[T] {
+	return array[T]{Matrix: r.Filled(1, 1, r.F.Of(q)), exact: q.Float(), axes: 2 * int(r.lang-NumPy), text: t}
+}
+
+func (r *run[T]) whole(n int) array[T] {
+	return r.number(algebra.Whole(int64(n)), text{tex: r.name(n), level: isAtom})
 }
 
 // integer is a size, an index, or an axis.
 func (r *run[T]) integer(op string, a array[T]) int {
-	if a.exact == nil || a.exact.Den != 1 {
+	if a.Matrix == nil || !(math.Abs(a.exact) <= entries) || a.exact != math.Trunc(a.exact) {
 		r.misfit(op, a)
 	}
-	return int(a.exact.Num)
+	return int(a.exact)
 }
 
-// value evaluates a node.
+// ratio is an exponent, of which roots have a small denominator.
+func (r *run[T]) ratio(a array[T]) algebra.Ratio {
+	const parts = 5040
+	p := math.Round(parts * a.exact)
+	if !(math.Abs(parts*a.exact-p) < 1e-6) || math.Abs(p) > math.MaxInt32 {
+		fail(algebra.ErrInexact)
+	}
+	q, _ := algebra.NewRatio(int64(p), parts)
+	return q
+}
+
+// value evaluates a node, and bounds its value as Extent says.
 func (r *run[T]) value(n *node) (a array[T]) {
-	r.charge(1)
 	switch n.op {
 	case "num":
-		a = r.number(n.num)
+		r.charge(1)
+		return r.number(n.num, fraction(n.num))
 	case "symbol":
-		a = r.symbol(n.name)
-	default:
-		args := make([]array[T], len(n.args))
-		for i, x := range n.args {
-			args[i] = r.value(x)
-		}
-		a = r.apply(n, args)
+		r.charge(1)
+		return r.symbol(n.name)
 	}
+	degree, bits, args := 0.0, 16.0, make([]array[T], len(n.args)) // a sum of at most 2¹⁶ terms
+	for i, x := range n.args {
+		args[i] = r.value(x)
+		degree, bits = degree+args[i].degree, bits+args[i].bits
+	}
+	r.factor = 1
+	a = r.apply(n, args)
+	a.degree, a.bits = r.factor*degree, r.factor*bits
 	return a
 }
 
 // symbol is the value of a name.
 func (r *run[T]) symbol(name string) array[T] {
-	a, l := array[T]{Matrix: r.in.Values[name], axes: 2}, r.in.Values["Lambda"]
-	switch {
-	case name == "n" || name == "m":
-		a = r.number(algebra.Whole(int64(r.in.Size[map[string]algebra.Dim{"n": algebra.N, "m": algebra.M}[name]])))
-		a.text = text{tex: name, level: isAtom, bits: 4}
-		return a
-	case name == "one":
-		a = r.full([]array[T]{r.symbol("n"), r.number(algebra.Whole(1))}, r.number(algebra.Whole(1)))
-	case l == nil && name == "values" || a.Matrix == nil && name != "values":
+	a := array[T]{Matrix: r.in.Values[name], axes: 2, exact: math.NaN(), text: text{tex: standard[name].LaTeX, level: isAtom}}
+	switch one := algebra.Whole(1); name {
+	case "n":
+		return r.whole(r.in.Size[algebra.N])
+	case "m":
+		return r.whole(r.in.Size[algebra.M])
+	case "one":
+		a = r.stretch(r.number(one, fraction(one)), r.in.Size[algebra.N], 1)
+	case "Lambda":
+		a.text = lambda(one, false)
+	case "values":
+		a = r.diag(r.symbol("Lambda"))
+	}
+	if a.Matrix == nil {
 		fail(symbol.ErrUnbound)
-	case name == "values":
-		a = r.diag(array[T]{Matrix: l, axes: 2, text: lambda(algebra.Whole(1), false)})
-	case name == "Lambda":
-		a.text = lambda(algebra.Whole(1), false)
-	default:
-		a.text = text{tex: standard[name].LaTeX, level: isAtom}
 	}
 	if a.degree, a.bits = symbolDegree, symbolBits; r.lang == NumPy && a.Cols == 1 && (!r.column || name == "values") {
 		a.axes = 1
@@ -179,29 +191,3 @@ func (r *run[T]) symbol(name string) array[T] {
 }
 
 var standard = symbol.Standard()
-
-// Bounds for the entries of a symbol, with n ≤ 10, μ ≤ 12 and a common denominator:
-// n − 1 axes of a basis are n − 1 reflections of degree 2 (18); as many for the μ×n
-// basis of F̄ (24), and fourth powers for √Λ (4), make 46 for F̄ and F, 92 for K. A
-// reflection I − 2vvᵀ/vᵀv multiplies the sum of coefficients by less than 3·12 < 2⁶: 42
-// of them and four sums over 12 terms stay below 300 bits. There is room for the worlds.
-const (
-	symbolDegree = 200
-	symbolBits   = 400
-)
-
-// ratio is an exponent.
-func (r *run[T]) ratio(a array[T]) algebra.Ratio {
-	if a.exact == nil {
-		fail(algebra.ErrInexact)
-	}
-	return *a.exact
-}
-
-// matrix refuses what hasn't two axes.
-func (r *run[T]) matrix(op string, a array[T]) array[T] {
-	if a.axes != 2 {
-		r.misfit(op, a)
-	}
-	return a
-}

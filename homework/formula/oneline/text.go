@@ -1,6 +1,7 @@
 package oneline
 
 import (
+	"errors"
 	"math"
 	"strings"
 
@@ -9,21 +10,21 @@ import (
 	"kpcalab/homework/instance"
 )
 
-// How strongly the parts of a text in LaTeX hold together.
+// How strongly the parts of a text in LaTeX hold together; isPower has an exponent.
 const (
 	isSum = iota
 	isProduct
-	isPower // has an exponent
+	isPower
 	isAtom
 )
 
-// text is a value as a mathematician writes it, and a bound on it as a rational function.
+// text is a value as a mathematician writes it, and a bound on it, see Extent.
 type text struct {
 	tex          string
 	level        int
 	base         *text          // what it is the transpose of
 	lambda       *algebra.Ratio // it is Λ, or λ as a vector, to this power
-	degree, bits float64        // see Extent
+	degree, bits float64
 }
 
 // at is the text, in brackets where it holds together less than level.
@@ -35,10 +36,12 @@ func (t text) at(level int) string {
 }
 
 func join(a, b text) text {
+	if a.tex == "1" {
+		return b
+	}
 	return text{tex: a.at(isProduct) + " " + b.at(isProduct), level: isProduct}
 }
 
-// raised is t with an exponent.
 func raised(t text, exponent string) text {
 	return text{tex: t.at(isAtom) + "^" + exponent, level: isPower}
 }
@@ -62,51 +65,41 @@ func lambda(e algebra.Ratio, vector bool) text {
 	return t
 }
 
+// fraction is a number; 62 bits for numerator and denominator, see [algebra.NewRatio].
 func fraction(q algebra.Ratio) text {
-	if q.Den == 1 && q.Num >= 0 {
-		return text{tex: q.String(), level: isAtom}
-	}
-	sign, level := "", isProduct
-	if q.Num < 0 {
-		sign, level = "-", isSum
-	}
-	t := sign + algebra.Whole(algebra.Abs(q.Num)).String()
+	t := text{tex: algebra.Whole(q.Num).String(), level: isAtom, bits: 62}
 	if q.Den > 1 {
-		t = sign + `\frac{` + t[len(sign):] + "}{" + algebra.Whole(q.Den).String() + "}"
+		t.tex, t.level = `\frac{`+t.tex+"}{"+algebra.Whole(q.Den).String()+"}", isProduct
 	}
-	return text{tex: t, level: level}
+	return t
 }
 
-// ones is 1_n; the size by its name.
-func ones(size string) text { return text{tex: `\mathbf{1}_` + braced(size), level: isAtom} }
-
 func braced(size string) string {
-	if size == "μ" {
-		size = `\mu`
-	}
+	size = strings.Replace(size, "μ", `\mu `, 1)
 	if len(size) > 1 {
-		size = "{" + size + "}"
+		return "{" + size + "}"
 	}
 	return size
 }
 
-// stretched is t of rows×cols, repeated so that it fills the size of to.
-func (r *run[T]) stretched(t text, from, to array[T]) text {
-	var parts []text
-	if from.Rows < to.Rows {
-		parts = append(parts, ones(r.name(to.Rows)))
+// stretched is the text of a, repeated by vectors of ones to the size of to.
+func (r *run[T]) stretched(a, to array[T]) text {
+	ones := func(size int) text { return text{tex: `\mathbf{1}_` + braced(r.name(size)), level: isAtom} }
+	t := a.text
+	if a.Cols < to.Cols {
+		if right := transposed(ones(to.Cols)); a.Rows < to.Rows && t.tex != "1" {
+			t = join(join(t, ones(to.Rows)), right)
+		} else if a.Rows < to.Rows {
+			t = join(ones(to.Rows), right)
+		} else {
+			t = join(t, right)
+		}
+	} else if a.Rows < to.Rows && to.Cols == 1 {
+		t = join(t, ones(to.Rows)) // a number
+	} else if a.Rows < to.Rows {
+		t = join(ones(to.Rows), t)
 	}
-	if t.tex != "1" || len(from.Data) == len(to.Data) {
-		parts = append(parts, t)
-	}
-	if from.Cols < to.Cols {
-		parts = append(parts, transposed(ones(r.name(to.Cols))))
-	}
-	out := parts[0]
-	for _, p := range parts[1:] {
-		out = join(out, p)
-	}
-	return out
+	return t
 }
 
 // LaTeX is the expression as a mathematician would write it, or as code where its sizes
@@ -119,23 +112,31 @@ func (e *Expr) LaTeX() string {
 	return `\texttt{` + code.Replace(strings.Join(strings.Fields(e.src), " ")) + "}"
 }
 
+// Bounds for the entries of a symbol, with n ≤ 10, μ ≤ 12 and a common denominator:
+// n − 1 axes of a basis are n − 1 reflections of degree 2 (18); as many for the μ×n
+// basis of F̄ (24), and fourth powers for √Λ (4), make 46 for F̄ and F, 92 for K. A
+// reflection I − 2vvᵀ/vᵀv multiplies the sum of coefficients by less than 3·12 < 2⁶: 42
+// of them and four sums over 12 terms stay below 300 bits. There is room for the worlds.
+const (
+	symbolDegree = 200
+	symbolBits   = 400
+)
+
 // Extent bounds the expression as a rational function of the parameters of an exact
 // instance: the degree of numerator and denominator, and the bits of their coefficients,
 // for [algebra.Falsehood]. Without a value there is nothing to be bounded.
 func (e *Expr) Extent() (degree, bits float64) {
 	a, err := e.sample()
-	if err == algebra.ErrRoot || err == symbol.ErrWork {
+	if errors.Is(err, algebra.ErrRoot) || errors.Is(err, symbol.ErrWork) {
 		return math.Inf(1), math.Inf(1)
 	}
 	return a.degree, a.bits
 }
 
-// sample is the value on an instance on which the roots exist; each is there for every
-// second instance.
+// sample is the value on an instance where the roots exist, which is every second one.
 func (e *Expr) sample() (a array[uint64], err error) {
 	for seed := range uint64(40) {
-		in := instance.Draw(seed, instance.ExactSizes[0])
-		if a, err = evaluate(e, in); err != algebra.ErrRoot {
+		if a, err = evaluate(e, instance.Draw(seed, instance.ExactSizes[0])); !errors.Is(err, algebra.ErrRoot) {
 			break
 		}
 	}
