@@ -31,7 +31,7 @@ func (r *run[T]) entrywise(op string, a, b array[T]) array[T] {
 		y = r.shaped(b, 1, len(b.Data), 2)
 	}
 	if x.Rows != y.Rows && min(x.Rows, y.Rows) > 1 || x.Cols != y.Cols && min(x.Cols, y.Cols) > 1 {
-		r.misfit(op, a, b)
+		r.misfit(a, b)
 	}
 	out := r.filled(max(x.Rows, y.Rows), max(x.Cols, y.Cols), a.Data[0])
 	for i := range out.Data {
@@ -80,7 +80,7 @@ func (r *run[T]) combined(op string, x, y, out array[T]) text {
 		return join(y.text, x.text)
 	}
 	sign := map[bool]string{false: ` \odot `, true: ` \oslash `}[divided]
-	return text{tex: left.at(isPower) + sign + right.at(isPower), level: isProduct}
+	return text{tex: left.at(isPower) + sign + right.at(isPower), level: isSum}
 }
 
 // grow bounds a power, see Extent; a root is freed by its conjugates.
@@ -94,10 +94,14 @@ func (r *run[T]) power(a array[T], e algebra.Ratio) array[T] {
 	r.charge(100 * len(a.Data))
 	r.grow(e)
 	for i, x := range a.Data {
-		out.Data[i] = must(r.F.Pow(x, e))
+		if e.Num < 0 {
+			x = must(r.F.Inv(x)) // of 0 an error in every field
+		}
+		out.Data[i] = must(r.F.Pow(x, algebra.Ratio{Num: algebra.Abs(e.Num), Den: e.Den}))
 	}
+	out.exact = math.Pow(a.exact, e.Float())
 	out.axes, out.text = a.axes, raised(a.text, "{"+map[bool]string{false: `\circ `}[r.scalar(a)]+e.String()+"}")
-	if a.lambda != nil {
+	if a.lambda != nil && (r.vector(a) || e.Num > 0) { // Λ stays diagonal
 		if p, ok := a.lambda.Times(e); ok {
 			out.text = lambda(p, r.vector(a))
 		}
@@ -110,8 +114,8 @@ func (r *run[T]) matrixPower(op string, a array[T], e algebra.Ratio) array[T] {
 	if r.lang == MATLAB && r.scalar(a) {
 		return r.power(a, e)
 	}
-	if r.matrix(op, a).Rows != a.Cols || op == "integer" && e.Den > 1 {
-		r.misfit(op, a)
+	if r.matrix(a).Rows != a.Cols || op == "integer" && e.Den > 1 {
+		r.misfit(a)
 	}
 	out, base := r.filled(a.Rows, a.Rows, a.Data[0]), a
 	switch cube := a.Rows * a.Rows * a.Rows; {
@@ -150,7 +154,7 @@ func (r *run[T]) matrixPower(op string, a array[T], e algebra.Ratio) array[T] {
 func (r *run[T]) pseudoInverse(a array[T]) array[T] {
 	r.charge(16 * len(a.Data) * (a.Rows + a.Cols))
 	r.factor = 4 * 256
-	out := r.matrix("pinv", a)
+	out := r.filled(r.matrix(a).Cols, a.Rows, a.Data[0])
 	out.Matrix, out.text = must(r.PseudoInverse(a.Matrix)), raised(a.text, "+")
 	return out
 }
@@ -165,7 +169,7 @@ func (r *run[T]) product(op string, a, b array[T]) array[T] {
 		x = r.shaped(a, 1, len(a.Data), 2)
 	}
 	if a.Matrix == nil || b.Matrix == nil || a.axes == 0 || b.axes == 0 || x.Cols != b.Rows {
-		r.misfit(op, a, b)
+		r.misfit(a, b)
 	}
 	out := r.filled(x.Rows, b.Cols, a.Data[0])
 	r.charge(x.Rows * x.Cols * b.Cols)
@@ -181,15 +185,15 @@ func (r *run[T]) solve(a, b array[T]) array[T] {
 	switch {
 	case r.lang == MATLAB && r.scalar(a):
 		return r.entrywise("rdivide", b, a)
-	case r.matrix("\\", a).Rows != b.Rows || a.Rows < a.Cols || a.Rows > a.Cols && r.lang == NumPy || b.axes == 0:
-		r.misfit("\\", a, b)
+	case r.matrix(a).Rows != b.Rows || a.Rows < a.Cols || a.Rows > a.Cols && r.lang == NumPy || b.axes == 0:
+		r.misfit(a, b)
 	case a.Rows > a.Cols:
 		t := r.transposed(a)
-		out := r.product("\\", r.matrixPower("\\", r.product("\\", t, a), algebra.Whole(-1)), r.product("\\", t, b))
+		out := r.product("mtimes", r.matrixPower("mpower", r.product("mtimes", t, a), algebra.Whole(-1)), r.product("mtimes", t, b))
 		out.text = join(raised(a.text, "+"), b.text)
 		return out
 	}
-	return r.product("\\", r.matrixPower("\\", a, algebra.Whole(-1)), b)
+	return r.product("mtimes", r.matrixPower("mpower", a, algebra.Whole(-1)), b)
 }
 
 // reduce is the sum or the mean of all, of the columns (axis 0), or of the rows (axis 1).
@@ -199,22 +203,22 @@ func (r *run[T]) reduce(n *node, a array[T], args []array[T]) array[T] {
 		axis = 1
 	}
 	if len(args) > 0 && !all {
-		if axis = r.integer(n.op, args[0]) - int(r.lang-NumPy); axis < 0 && r.lang == NumPy {
+		if axis = r.integer(args[0]) - int(r.lang-NumPy); axis < 0 && r.lang == NumPy {
 			axis += a.axes
 		}
 		if axis < 0 || axis >= a.axes {
-			r.misfit(n.op, a)
+			r.misfit(a)
 		}
 	}
-	one, share := algebra.Whole(1), r.number(algebra.Whole(1), fraction(algebra.Whole(1)))
+	one, count := algebra.Whole(1), r.whole(1)
 	sum := func(size int, right bool) {
 		v := r.stretch(r.number(one, fraction(one)), size, 1)
 		if v.axes, out.axes = 2, 2; right {
-			out = r.product(n.op, out, v)
+			out = r.product("mtimes", out, v)
 		} else {
-			out = r.product(n.op, r.transposed(v), out)
+			out = r.product("mtimes", r.transposed(v), out)
 		}
-		share = r.entrywise("rdivide", share, r.whole(size))
+		count = r.entrywise("times", count, r.whole(size))
 	}
 	if all || axis == 0 {
 		sum(a.Rows, false)
@@ -223,7 +227,7 @@ func (r *run[T]) reduce(n *node, a array[T], args []array[T]) array[T] {
 		sum(a.Cols, true)
 	}
 	if n.op == "mean" {
-		out = r.entrywise("times", share, out)
+		out = r.entrywise("rdivide", out, count)
 	}
 	out.axes = a.axes
 	if r.lang == NumPy && !n.keep {

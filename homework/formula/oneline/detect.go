@@ -95,8 +95,8 @@ func Script(src string) bool {
 				named = at > 1
 			}
 			lang, _ := language(s[at:])
-			for j := at + 1; j < len(s)-3; j++ {
-				if s[j].kind == 'a' && s[j-1].ends() && !strings.Contains(keywords, s[j].text) && !strings.Contains(keywords, s[j-1].text) {
+			for j := 1; j < len(s)-3; j++ {
+				if j != at && s[j].kind == 'a' && s[j-1].ends() && !strings.Contains(keywords, s[j].text) && !strings.Contains(keywords, s[j-1].text) {
 					// words, or a product of mathematics
 					return false
 				}

@@ -91,7 +91,7 @@ type Expr struct {
 // node is an operation of names.go on its arguments.
 type node struct {
 	op    string
-	name  string        // of a symbol
+	name  string        // of a symbol, by package symbol; of an operation as it was written
 	num   algebra.Ratio // of a number
 	args  []*node
 	keep  bool // keepdims=True
@@ -103,7 +103,7 @@ type node struct {
 func (e *Expr) Uses(name string) bool { return e.root.uses(name) }
 
 func (n *node) uses(name string) bool {
-	found := n.name == name || n.name == "values" && name == "Lambda"
+	found := n.op == "symbol" && (n.name == name || n.name == "values" && name == "Lambda")
 	for _, a := range n.args {
 		found = found || a.uses(name)
 	}

@@ -32,7 +32,8 @@ type run[T any] struct {
 	lang   Language
 	column bool
 	left   int
-	factor float64 // by which the operation at hand multiplies degree and bits, see Extent
+	shown  string  // the operation at hand, as the student wrote it
+	factor float64 // by which it multiplies degree and bits, see Extent
 }
 
 // Eval is the value of the expression; a 1-D array of NumPy comes back as a column. In
@@ -58,13 +59,13 @@ func evaluate[T any](e *Expr, in *instance.Instance[T]) (array[T], error) {
 func (r *run[T]) once(n *node) (a array[T], err error) {
 	defer caught(&err)
 	if a = r.value(n); a.Matrix == nil {
-		r.misfit("the answer", a)
+		r.misfit(a)
 	}
 	return a, nil
 }
 
 // misfit says which sizes don't fit.
-func (r *run[T]) misfit(op string, a ...array[T]) {
+func (r *run[T]) misfit(a ...array[T]) {
 	size := func(a array[T]) string {
 		switch {
 		case a.Matrix == nil:
@@ -76,7 +77,7 @@ func (r *run[T]) misfit(op string, a ...array[T]) {
 		}
 		return r.name(a.Rows) + "×" + r.name(a.Cols)
 	}
-	e := &ShapeError{Op: op, Left: size(a[0])}
+	e := &ShapeError{Op: r.shown, Left: size(a[0])}
 	if len(a) > 1 {
 		e.Right = size(a[1])
 	}
@@ -88,6 +89,8 @@ func (r *run[T]) name(size int) string {
 	for d := algebra.N; d <= algebra.Mu && size > 1; d++ {
 		if r.in.Size[d] == size {
 			return d.String()
+		} else if r.in.Size[d]*r.in.Size[d] == size {
+			return d.String() + "^2"
 		}
 	}
 	return strconv.Itoa(size)
@@ -127,9 +130,9 @@ func (r *run[T]) whole(n int) array[T] {
 }
 
 // integer is a size, an index, or an axis.
-func (r *run[T]) integer(op string, a array[T]) int {
+func (r *run[T]) integer(a array[T]) int {
 	if a.Matrix == nil || !(math.Abs(a.exact) <= entries) || a.exact != math.Trunc(a.exact) {
-		r.misfit(op, a)
+		r.misfit(a)
 	}
 	return int(a.exact)
 }
@@ -160,7 +163,7 @@ func (r *run[T]) value(n *node) (a array[T]) {
 		args[i] = r.value(x)
 		degree, bits = degree+args[i].degree, bits+args[i].bits
 	}
-	r.factor = 1
+	r.factor, r.shown = 1, n.name
 	a = r.apply(n, args)
 	a.degree, a.bits = r.factor*degree, r.factor*bits
 	return a

@@ -32,7 +32,7 @@ var functions = map[Language]map[string]function{
 	MATLAB: read(`inv=mpower11:-1 pinv=pinv11 sqrt=power11:.5 sqrtm=mpower11:.5 power=power22 mpower=mpower22 plus=plus22
 		minus=minus22 times=times22 rdivide=rdivide22 mtimes=mtimes22 mrdivide=mrdivide22 mldivide=mldivide22
 		uminus=times11:-1 transpose=T11 ctranspose=T11 diag=diag11 eye=eye12 ones=full12:1 zeros=full12:0 repmat=repmat33
-		mean=mean12 sum=sum12 size=size22 length=size11:-1 numel=size11:0 rows=size11:1 columns=size11:2 bsxfun=apply`),
+		mean=mean12 sum=sum12 size=size22 length=size11:-1 numel=size11:0 rows=size11:1 columns=size11:2 bsxfun=apply99`),
 }
 
 type function struct {
@@ -46,11 +46,8 @@ func read(table string) map[string]function {
 	for _, word := range strings.Fields(table) {
 		name, rest, _ := strings.Cut(word, "=")
 		rest, last, has := strings.Cut(rest, ":")
-		op := strings.TrimRight(rest, "123")
-		f := function{op: op}
-		if arity := rest[len(op):]; arity != "" {
-			f.least, f.most = int(arity[0]-'0'), int(arity[1]-'0')
-		}
+		op := strings.TrimRight(rest, "1239")
+		f := function{op: op, least: int(rest[len(op)] - '0'), most: int(rest[len(op)+1] - '0')}
 		if r, _ := algebra.Decimal(strings.Replace(last, "-.", "-0.", 1)); has {
 			f.last = &node{op: "num", num: r}
 		}

@@ -84,8 +84,8 @@ func (p *parser) fail(try, found string) {
 	fail(&Error{p.peek().pos, strings.ReplaceAll(found, "%s", here), try})
 }
 
-func (p *parser) node(op string, args ...*node) *node {
-	n := &node{op: op, args: args}
+func (p *parser) node(op, name string, args ...*node) *node {
+	n := &node{op: op, name: name, args: args}
 	for _, a := range args {
 		if n.depth = max(n.depth, a.depth+1); n.depth > deepest {
 			p.fail("a shorter formula", "too many operations stand inside one another")
@@ -101,7 +101,7 @@ func (p *parser) sum(level int) (left *node) {
 	}
 	switch {
 	case p.take("-"):
-		left = p.node("times", p.sum(max(level, 3)), functions[NumPy]["negative"].last)
+		left = p.node("times", "-", p.sum(max(level, 3)), functions[NumPy]["negative"].last)
 	case p.take("+"):
 		left = p.sum(max(level, 3))
 	default:
@@ -118,9 +118,9 @@ func (p *parser) sum(level int) (left *node) {
 			p.fail("white space on both sides of it, or on none", "in MATLAB's brackets %s behind white space begins a new entry")
 		}
 		if p.at++; o.right == 0 {
-			left = p.node(o.op, left)
+			left = p.node(o.op, t.text, left)
 		} else {
-			left = p.node(o.op, left, p.sum(o.right))
+			left = p.node(o.op, t.text, left, p.sum(o.right))
 		}
 	}
 }
@@ -130,16 +130,16 @@ func (p *parser) primary() *node {
 	for a := p.atom(); ; {
 		switch {
 		case p.lang == MATLAB && a.op == "symbol" && p.take("("):
-			a = p.node("index", p.list(")", nil, a)...)
+			a = p.node("index", "an index", p.list(")", nil, a)...)
 		case p.lang == NumPy && p.take("["):
-			a = p.node("index", p.list("]", nil, a)...)
+			a = p.node("index", "an index", p.list("]", nil, a)...)
 		case p.lang == NumPy && p.take("."):
 			switch t := p.peek().text; {
 			case p.take("T"):
-				a = p.node("T", a)
+				a = p.node("T", ".T", a)
 			case (t == "shape" || t == "size") && p.toks[p.at+1].text != "(":
 				p.at++
-				a = p.operation(functions[NumPy][t], false, a)
+				a = p.operation(t, functions[NumPy][t], false, a)
 			default:
 				a = p.call(a)
 			}
@@ -163,11 +163,11 @@ func (p *parser) atom() (a *node) {
 	case t.kind == 'a':
 		return p.name()
 	case p.lang == NumPy && p.take("["):
-		return p.node("tuple", p.list("]", nil)...)
+		return p.node("tuple", "a tuple", p.list("]", nil)...)
 	case p.take("(") || p.take("["):
 		p.inRow = p.lang == MATLAB && t.text == "["
 		if a = p.sum(1); p.lang == NumPy && p.take(",") {
-			return p.node("tuple", p.list(")", nil, a)...)
+			return p.node("tuple", "a tuple", p.list(")", nil, a)...)
 		}
 		p.need(map[string]string{"(": ")", "[": "]"}[t.text])
 		p.inRow = outer
@@ -199,7 +199,8 @@ func (p *parser) name() *node {
 
 // call reads a function and its arguments; self is what it is a method of.
 func (p *parser) call(self ...*node) *node {
-	f, ok := functions[p.lang][p.peek().text]
+	name := p.peek().text
+	f, ok := functions[p.lang][name]
 	if !ok {
 		p.fail("operators, inv, sqrt, diag, mean, sum, ones, eye", "the function %s isn't known here")
 	}
@@ -212,19 +213,19 @@ func (p *parser) call(self ...*node) *node {
 	}
 	keep := false
 	args := p.list(")", &keep, self...)
-	return p.operation(f, keep, args...)
+	return p.operation(name, f, keep, args...)
 }
 
 // operation is a function, applied.
-func (p *parser) operation(f function, keep bool, args ...*node) *node {
-	if len(args) < f.least || len(args) > f.most {
+func (p *parser) operation(name string, f function, keep bool, args ...*node) *node {
+	if len(args) < max(f.least, 1) || len(args) > f.most {
 		p.at--
 		p.fail("as many values as the function takes", "too many or too few values stand before %s")
 	}
 	if f.last != nil {
 		args = append(args, f.last)
 	}
-	n := p.node(f.op, args...)
+	n := p.node(f.op, name, args...)
 	n.keep = keep
 	return n
 }
@@ -243,7 +244,7 @@ func (p *parser) list(closing string, keep *bool, list ...*node) []*node {
 		case p.take(":"):
 			a := &node{op: "all"}
 			if p.peek().text != "," && p.peek().text != closing {
-				a = p.node("all", p.sum(1))
+				a = p.node("all", ":", p.sum(1))
 			}
 			list = append(list, a)
 		default:
@@ -273,7 +274,8 @@ func (p *parser) keyword(keep *bool) []*node {
 			p.at++
 		}
 	default:
-		p.fail("the formula without it", "the argument "+quote(key)+" isn't known here")
+		p.at -= 2
+		p.fail("the formula without it", "the argument %s isn't known here")
 	}
 	return nil
 }
