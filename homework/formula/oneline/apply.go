@@ -5,72 +5,72 @@ import (
 	"kpcalab/homework/formula/symbol"
 )
 
-// apply computes an operation of names.go.
+// operations are what names.go names; a is never empty.
+func (r *run[T]) operations() map[string]func(a []array[T]) array[T] {
+	entrywise := func(a []array[T]) array[T] { return r.entrywise(r.node.op, a[0], a[1]) }
+	product := func(a []array[T]) array[T] { return r.product(r.node.op, a[0], a[1]) }
+	power := func(a []array[T]) array[T] { return r.matrixPower(r.node.op, a[0], r.ratio(a[1])) }
+	reduce := func(a []array[T]) array[T] { return r.reduce(a[0], a[1:]) }
+	measure := func(a []array[T]) array[T] { return r.measure(a[0], a[1:]) }
+	return map[string]func(a []array[T]) array[T]{
+		"plus": entrywise, "minus": entrywise, "times": entrywise, "rdivide": entrywise,
+		"mtimes": product, "matmul": product, "dot": product, "mpower": power, "integer": power,
+		"mean": reduce, "sum": reduce, "size": measure, "shape": measure,
+		"power": func(a []array[T]) array[T] { return r.power(a[0], r.ratio(a[1])) },
+		"inner": func(a []array[T]) array[T] { return r.product("dot", a[0], r.transposed(a[1])) },
+		"outer": func(a []array[T]) array[T] { return r.product("matmul", r.flat(a[0], -1, 1), r.flat(a[1], 1, -1)) },
+		"chain": func(a []array[T]) array[T] { return r.chain(a[0].items) },
+		"pinv":  func(a []array[T]) array[T] { return r.pseudoInverse(a[0]) },
+		"T":     func(a []array[T]) array[T] { return r.transposed(a[0]) },
+		"diag":  func(a []array[T]) array[T] { return r.diag(a[0]) },
+		"eye":   func(a []array[T]) array[T] { return r.eye(a) },
+		"full":  func(a []array[T]) array[T] { return r.full(a[:len(a)-1], a[len(a)-1]) },
+		"repmat": func(a []array[T]) array[T] {
+			return r.stretch(a[0], r.integer(a[1])*a[0].Rows, r.integer(a[2])*a[0].Cols)
+		},
+		"reshape":  func(a []array[T]) array[T] { return r.flat(a[0], r.sizes(a[1:])...) },
+		"index":    func(a []array[T]) array[T] { return r.index(a[0], a[1:]) },
+		"mldivide": func(a []array[T]) array[T] { return r.solve(a[0], a[1]) },
+		"mrdivide": func(a []array[T]) array[T] { return r.divide(a[0], a[1]) },
+	}
+}
+
+// tuples says where a value may be a tuple, or none: which arguments from where on.
+var tuples = map[string]int{"index": 0, "chain": 0, "full": 0, "reshape": 1, "mean": 1, "sum": 1}
+
+// apply computes an operation.
 func (r *run[T]) apply(n *node, a []array[T]) array[T] {
-	tuples := n.op == "none" || n.op == "all" || n.op == "tuple"
-	if tuples {
+	f, ok := r.table[n.op]
+	if !ok { // none, all, keep, tuple
 		return array[T]{items: a, axes: 2}
 	}
-	for i, x := range a { // what may have a tuple: an index, a size, an axis
-		if x.Matrix == nil && n.op != "index" && n.op != "full" && n.op != "chain" && (i == 0 || n.op != "reshape" && n.op != "mean" && n.op != "sum") {
+	r.node, r.factor = n, 1
+	for i, x := range a {
+		if from, ok := tuples[n.op]; x.Matrix == nil && !(ok && i >= from) {
 			r.misfit(x)
 		}
 	}
-	x := a[0]
-	switch n.op {
-	case "plus", "minus", "times", "rdivide":
-		return r.entrywise(n.op, x, a[1])
-	case "mtimes", "matmul", "dot":
-		return r.product(n.op, x, a[1])
-	case "outer":
-		return r.product("matmul", r.shaped(x, len(x.Data), 1, 2), r.shaped(a[1], 1, len(a[1].Data), 2))
-	case "inner":
-		return r.product("dot", x, r.transposed(a[1]))
-	case "chain":
-		out := append(x.items, x)[0]
-		for _, y := range x.items[min(1, len(x.items)):] {
-			out = r.product("matmul", out, y)
-		}
-		return out
-	case "power":
-		return r.power(x, r.ratio(a[1]))
-	case "mpower", "integer":
-		return r.matrixPower(n.op, x, r.ratio(a[1]))
-	case "mldivide":
-		return r.solve(x, a[1])
-	case "mrdivide":
-		if r.scalar(a[1]) {
-			return r.entrywise("rdivide", x, a[1])
-		} else if a[1].Rows == a[1].Cols {
-			return r.product("mtimes", x, r.matrixPower("mpower", a[1], algebra.Whole(-1)))
-		}
-		return r.transposed(r.solve(r.transposed(a[1]), r.transposed(x)))
-	case "pinv":
-		return r.pseudoInverse(x)
-	case "T":
-		return r.transposed(x)
-	case "diag":
-		return r.diag(x)
-	case "full":
-		return r.full(a[:len(a)-1], a[len(a)-1])
-	case "eye":
-		rows := r.integer(x)
-		if len(a) > 1 && r.integer(a[1]) != rows {
-			r.misfit(a...)
-		}
-		out := r.filled(rows, rows, x.Data[0])
-		out.Matrix, out.text = r.Eye(rows), text{tex: "I_" + braced(r.name(rows)), level: isAtom}
-		return out
-	case "repmat":
-		return r.stretch(x, r.integer(a[1])*x.Rows, r.integer(a[2])*x.Cols)
-	case "mean", "sum":
-		return r.reduce(n, x, a[1:])
-	case "reshape":
-		return r.reshape(x, a[1:])
-	case "index":
-		return r.index(n, x, a[1:])
+	return f(a)
+}
+
+func (r *run[T]) chain(a []array[T]) array[T] {
+	if len(a) == 0 {
+		r.misfit(array[T]{})
 	}
-	return r.measure(x, a[1:])
+	for _, x := range a[1:] {
+		a[0] = r.product("matmul", a[0], x)
+	}
+	return a[0]
+}
+
+func (r *run[T]) eye(a []array[T]) array[T] {
+	rows := r.integer(a[0])
+	if r.integer(a[len(a)-1]) != rows {
+		r.misfit(a...)
+	}
+	out := r.filled(rows, rows, a[0].Data[0])
+	out.Matrix, out.text = r.Eye(rows), text{tex: "I_" + braced(r.name(rows)), level: isAtom}
+	return out
 }
 
 // stretch repeats the single row or column of a.
@@ -133,10 +133,9 @@ func (r *run[T]) full(a []array[T], v array[T]) array[T] {
 	return out
 }
 
-// reshape is the same entries in other sizes, of which one may be −1.
-func (r *run[T]) reshape(a array[T], sizes []array[T]) array[T] {
-	axes := r.sizes(sizes)
-	to := append(axes, 1)[:2]
+// flat is the same entries in one or two other sizes, of which one may be −1.
+func (r *run[T]) flat(a array[T], sizes ...int) array[T] {
+	to := append(sizes, 1)[:2]
 	for i := range to {
 		if other := to[1-i]; to[i] == -1 && other > 0 {
 			to[i] = len(a.Data) / other
@@ -145,7 +144,7 @@ func (r *run[T]) reshape(a array[T], sizes []array[T]) array[T] {
 	if to[0] < 1 || to[0]*to[1] != len(a.Data) {
 		r.misfit(a)
 	}
-	return r.shaped(a, to[0], to[1], len(axes))
+	return r.shaped(a, to[0], to[1], len(sizes))
 }
 
 // diag makes a matrix of a vector, and a vector of a matrix.
@@ -199,7 +198,7 @@ func (r *run[T]) measure(a array[T], which []array[T]) array[T] {
 }
 
 // index is a[…]: an entry of a tuple, all of an axis, or None, a new axis.
-func (r *run[T]) index(n *node, a array[T], items []array[T]) array[T] {
+func (r *run[T]) index(a array[T], items []array[T]) array[T] {
 	if a.Matrix == nil && len(items) == 1 {
 		if i := r.integer(items[0]); i >= 0 && i < len(a.items) {
 			return a.items[i]
@@ -210,7 +209,7 @@ func (r *run[T]) index(n *node, a array[T], items []array[T]) array[T] {
 	}
 	shape, axis, sizes := []int{}, 0, []int{a.Rows, a.Cols}[:a.axes]
 	for i, it := range items {
-		op := n.args[i+1].op
+		op := r.node.args[i+1].op
 		switch whole := op == "all" && (len(it.items) == 0 || axis < len(sizes) && r.integer(it.items[0]) == sizes[axis]); {
 		case whole && r.lang == MATLAB && len(items) == 1: // a(:)
 			return r.shaped(r.transposed(a), len(a.Data), 1, 2)

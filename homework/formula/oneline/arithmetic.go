@@ -180,6 +180,17 @@ func (r *run[T]) product(op string, a, b array[T]) array[T] {
 	return out
 }
 
+// divide is a/b of MATLAB's.
+func (r *run[T]) divide(a, b array[T]) array[T] {
+	switch {
+	case r.scalar(b):
+		return r.entrywise("rdivide", a, b)
+	case b.Rows == b.Cols:
+		return r.product("mtimes", a, r.matrixPower("mpower", b, algebra.Whole(-1)))
+	}
+	return r.transposed(r.solve(r.transposed(b), r.transposed(a)))
+}
+
 // solve is a\b, of a tall matrix by least squares.
 func (r *run[T]) solve(a, b array[T]) array[T] {
 	switch {
@@ -197,7 +208,11 @@ func (r *run[T]) solve(a, b array[T]) array[T] {
 }
 
 // reduce is the sum or the mean of all, of the columns (axis 0), or of the rows (axis 1).
-func (r *run[T]) reduce(n *node, a array[T], args []array[T]) array[T] {
+func (r *run[T]) reduce(a array[T], args []array[T]) array[T] {
+	keep := r.node.args[len(args)].op == "keep"
+	if keep {
+		args = args[:len(args)-1]
+	}
 	axis, all, out := 0, len(args) > 0 && args[0].Matrix == nil || len(args) == 0 && r.lang == NumPy, a
 	if len(args) == 0 && a.Rows == 1 {
 		axis = 1
@@ -226,11 +241,11 @@ func (r *run[T]) reduce(n *node, a array[T], args []array[T]) array[T] {
 	if all && a.Cols > 1 || axis == 1 {
 		sum(a.Cols, true)
 	}
-	if n.op == "mean" {
+	if r.node.op == "mean" {
 		out = r.entrywise("rdivide", out, count)
 	}
 	out.axes = a.axes
-	if r.lang == NumPy && !n.keep {
+	if r.lang == NumPy && !keep {
 		if out.axes--; all {
 			out.axes = 0
 		} else if out.axes == 1 {

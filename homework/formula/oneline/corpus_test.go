@@ -65,7 +65,7 @@ func embedding(e *Expr) (bool, error) {
 // flat is embedding where k can't be a column.
 func flat(e *Expr) bool {
 	in := instance.Draw(1, instance.ExactSizes[0])
-	r := &run[uint64]{Over: algebra.Over[uint64]{F: in.Field}, in: in, lang: e.lang, left: work}
+	r := start(e, in)
 	a, err := r.once(e.root)
 	return err == nil && is(a.Matrix, in.Values["bar g"])
 }

@@ -10,7 +10,7 @@ import (
 // function that mathematics hasn't. Side by side, as in A'k, is mathematics.
 func Detect(src string) Language {
 	t := tokens(src)
-	if t == nil || programs(src, nil) {
+	if t == nil || programs(src) {
 		return None
 	}
 	t = t[prefix(t):]
@@ -41,7 +41,7 @@ func language(t []token) (lang Language, sure bool) {
 		if i > 0 {
 			before = t[i-1]
 		}
-		deep += strings.Count("([", x.text)*len(x.text) - strings.Count(")]", x.text)*len(x.text)
+		deep += x.opens()
 		called := x.kind == 'a' && after.text == "(" && functions[MATLAB][x.text].op != ""
 		switch {
 		case x.kind == 'a' && after.text == "." && strings.Contains(modules, " "+x.text+" "):
@@ -66,81 +66,65 @@ func language(t []token) (lang Language, sure bool) {
 	return lang, sure
 }
 
-// Script tells that src is a program: what only programs have, or a value that is given
-// a name on a statement before the last, all in code.
+// Script tells that src is a program: what stands in programs only, or several statements
+// in code, of which the first gives a name to a value.
 func Script(src string) bool {
 	if _, fenced, ok := strings.Cut(src, "```"); ok {
+		if name, rest, _ := strings.Cut(fenced, "\n"); !strings.Contains(name, " ") { // of the language
+			fenced = rest
+		}
 		src, _, _ = strings.Cut(fenced, "```")
-		if name, rest, _ := strings.Cut(src, "\n"); !strings.Contains(name, " ") {
-			src = rest
-		}
 	}
-	lines := strings.Split(src, "\n")
-	for i := range lines {
-		lines[i] = strings.TrimSpace(lines[i])
+	if programs(src) {
+		return true
 	}
-	for _, line := range lines {
-		if programs(line, lines) {
+	t := tokens(src)
+	for i := 1; i+3 < len(t); i++ { // for j = 1:m, = lambda k: …
+		if t[i-1].text == "for" && t[i+1].text == "=" && t[i+3].text == ":" || t[i].text == "lambda" && t[i+2].text == ":" && !t[i-1].ends() {
 			return true
 		}
 	}
-	t, start, deep, code, named := tokens(src), 0, 0, false, false
-	for i, x := range t {
-		if deep += strings.Count("([", x.text)*len(x.text) - strings.Count(")]", x.text)*len(x.text); x.kind != 0 && (deep > 0 || x.text != ";" && x.text != "\n") {
-			continue
+	var statements [][]token
+	for start, deep := 0, 0; start < len(t); {
+		end := start
+		for ; end < len(t) && (deep > 0 || t[end].kind != 0 && t[end].text != ";" && t[end].text != "\n"); end++ {
+			deep += t[end].opens()
 		}
-		if s := append(slices.Clone(t[start:i]), token{}, token{}, token{}); i > start {
-			at := max(prefix(s), 1+slices.IndexFunc(s, func(x token) bool { return x.text == "=" }))
-			if start == 0 {
-				named = at > 1
+		if end > start {
+			statements = append(statements, append(slices.Clone(t[start:end]), token{}, token{}, token{}))
+		}
+		start = end + 1
+	}
+	code, named := false, false
+	for i, s := range statements {
+		at := max(prefix(s), 1+slices.IndexFunc(s, func(x token) bool { return x.text == "=" }))
+		for j := 1; j < len(s)-3; j++ {
+			if j != at && s[j].kind == 'a' && s[j-1].ends() && !strings.Contains(keywords, s[j].text) && !strings.Contains(keywords, s[j-1].text) {
+				return false // words, or a product of mathematics
 			}
-			lang, _ := language(s[at:])
-			for j := 1; j < len(s)-3; j++ {
-				if j != at && s[j].kind == 'a' && s[j-1].ends() && !strings.Contains(keywords, s[j].text) && !strings.Contains(keywords, s[j-1].text) {
-					// words, or a product of mathematics
-					return false
-				}
-			}
-			code = code || lang != None
 		}
-		if start = i + 1; x.kind == 0 {
-			return code && named && slices.ContainsFunc(t[:i], func(x token) bool { return x.text == ";" || x.text == "\n" })
-		}
+		lang, _ := language(s[at:])
+		code, named = code || lang != None, named || i == 0 && at > 1
 	}
-	return false
-}
-
-// programs reports a line that stands in programs only.
-func programs(line string, lines []string) bool {
-	word, rest, _ := strings.Cut(line, " ")
-	colon := strings.HasSuffix(line, ":")
-	switch word {
-	case "def", "class", "while", "with":
-		if colon && (word == "class" || strings.Contains(rest, "(")) || word == "def" && strings.Contains(rest, "):") {
-			return true
-		}
-	case "import", "from":
-		return word == "from" && strings.Contains(rest, " import ") || !strings.Contains(strings.TrimSpace(strings.Split(rest, " as ")[0]), " ")
-	case "using":
-		return len(rest) > 5 && !strings.Contains(strings.ReplaceAll(rest, ", ", ""), " ") && strings.ToUpper(rest) != rest
-	case "function":
-		return slices.Contains(lines, "end")
-	case "for":
-		_, over, is := strings.Cut(strings.Replace(rest, " in ", " = ", 1), "=")
-		return is && (colon || strings.Contains(over, ":") && !strings.Contains(over, ",")) || strings.HasSuffix(line, "{")
-	}
-	if _, parameters, ok := strings.Cut(line, "lambda "); ok {
-		names, _, is := strings.Cut(parameters, ":")
-		if is && !strings.Contains(strings.ReplaceAll(names, ", ", ""), " ") && strings.ContainsAny(line[:strings.Index(line, "lambda ")], "=(") {
-			return true
-		}
-	}
-	for _, mark := range []string{" <- ", "%*%", "function(", "sqrt.(", " .- ", " .+ ", " for j in range(", " for i in range(", "library("} {
-		if strings.Contains(line, mark) {
-			return true
-		}
-	}
-	return false
+	return code && named && len(statements) > 1
 }
 
 const keywords = " assert if else and not in is print "
+
+// lines are how lines of programs begin and end, and marks what stands inside of them.
+var (
+	lines = [][2]string{{"def ", ":"}, {"class ", ":"}, {"while ", ":"}, {"for i ", ":"}, {"for j ", ":"}, {"for ", "{"}, {"import ", ""}, {"using Lin", ""}, {"function ", ")"}, {"end", "end"}}
+	marks = []string{" <- ", "%*%", "function(", "sqrt.(", " .- ", " .+ ", " in range(", " in zip(", "library(", " import "}
+)
+
+// programs reports a line that stands in programs only.
+func programs(src string) bool {
+	for _, line := range strings.Split(src, "\n") {
+		line = strings.TrimSpace(line)
+		if slices.ContainsFunc(marks, func(m string) bool { return strings.Contains(line, m) }) ||
+			slices.ContainsFunc(lines, func(l [2]string) bool { return strings.HasPrefix(line, l[0]) && strings.HasSuffix(line, l[1]) }) {
+			return true
+		}
+	}
+	return false
+}

@@ -90,12 +90,10 @@ type Expr struct {
 
 // node is an operation of names.go on its arguments.
 type node struct {
-	op    string
-	name  string        // of a symbol, by package symbol; of an operation as it was written
-	num   algebra.Ratio // of a number
-	args  []*node
-	keep  bool // keepdims=True
-	depth int
+	op   string
+	name string        // of a symbol, by package symbol; of an operation as it was written
+	num  algebra.Ratio // of a number
+	args []*node
 }
 
 // Uses reports whether a symbol of the lecture, by its name in package symbol, stands

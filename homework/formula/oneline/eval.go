@@ -32,7 +32,8 @@ type run[T any] struct {
 	lang   Language
 	column bool
 	left   int
-	shown  string  // the operation at hand, as the student wrote it
+	table  map[string]func(a []array[T]) array[T]
+	node   *node   // the operation at hand
 	factor float64 // by which it multiplies degree and bits, see Extent
 }
 
@@ -45,7 +46,7 @@ func Eval[T any](e *Expr, in *instance.Instance[T]) (*algebra.Matrix[T], error) 
 }
 
 func evaluate[T any](e *Expr, in *instance.Instance[T]) (array[T], error) {
-	r := &run[T]{Over: algebra.Over[T]{F: in.Field}, in: in, lang: e.lang, left: work}
+	r := start(e, in)
 	first, err := r.once(e.root)
 	if r.lang == NumPy && (err != nil || min(first.Rows, first.Cols) > 1) {
 		r.column = true
@@ -54,6 +55,12 @@ func evaluate[T any](e *Expr, in *instance.Instance[T]) (array[T], error) {
 		}
 	}
 	return first, err
+}
+
+func start[T any](e *Expr, in *instance.Instance[T]) *run[T] {
+	r := &run[T]{Over: algebra.Over[T]{F: in.Field}, in: in, lang: e.lang, left: work, node: &node{name: "the answer"}}
+	r.table = r.operations()
+	return r
 }
 
 func (r *run[T]) once(n *node) (a array[T], err error) {
@@ -77,7 +84,7 @@ func (r *run[T]) misfit(a ...array[T]) {
 		}
 		return r.name(a.Rows) + "×" + r.name(a.Cols)
 	}
-	e := &ShapeError{Op: r.shown, Left: size(a[0])}
+	e := &ShapeError{Op: r.node.name, Left: size(a[0])}
 	if len(a) > 1 {
 		e.Right = size(a[1])
 	}
@@ -163,7 +170,6 @@ func (r *run[T]) value(n *node) (a array[T]) {
 		args[i] = r.value(x)
 		degree, bits = degree+args[i].degree, bits+args[i].bits
 	}
-	r.factor, r.shown = 1, n.name
 	a = r.apply(n, args)
 	a.degree, a.bits = r.factor*degree, r.factor*bits
 	return a

@@ -19,6 +19,17 @@ func (t token) ends() bool {
 	return t.kind != 'o' || slices.Contains([]string{")", "]", "'", ".'"}, t.text)
 }
 
+// opens is 1 for an opening bracket, −1 for a closing one.
+func (t token) opens() int {
+	switch t.text {
+	case "(", "[":
+		return 1
+	case ")", "]":
+		return -1
+	}
+	return 0
+}
+
 func letter(c byte) bool { return c == '_' || c|0x20 >= 'a' && c|0x20 <= 'z' }
 func digit(c byte) bool  { return c >= '0' && c <= '9' }
 
@@ -63,8 +74,10 @@ func lex(src string, lang Language) (list []token) {
 			}
 		}
 		last = token{last.kind, src[start:i], start, spaced}
-		deep += strings.Count("([", last.text) - strings.Count(")]", last.text)
-		list, spaced = append(list, last), false
+		deep += last.opens()
+		if list, spaced = append(list, last), false; len(list) > longest {
+			fail(&Error{start, "the text is too long", "the formula alone"})
+		}
 	}
 	for len(list) > 0 && (list[len(list)-1].text == ";" || list[len(list)-1].text == "\n") {
 		list = list[:len(list)-1]

@@ -27,8 +27,8 @@ var functions = map[Language]map[string]function{
 		fractional_matrix_power=mpower22 matrix_power=integer22 add=plus22 subtract=minus22 sub=minus22 multiply=times22
 		mul=times22 divide=rdivide22 true_divide=rdivide22 div=rdivide22 matmul=matmul22 mm=matmul22 mv=matmul22 dot=dot22
 		inner=inner22 outer=outer22 multi_dot=chain11 solve=mldivide22 transpose=T11 t=T11 diag=diag11 diagonal=diag11
-		eye=eye11 identity=eye11 ones=full11:1 zeros=full11:0 full=full22 ones_like=power11:0 mean=mean12 average=mean12
-		sum=sum12 reshape=reshape23 ravel=reshape11:-1 flatten=reshape11:-1 len=size11:1 shape=shape11 size=size11:0`),
+		eye=eye11 identity=eye11 ones=full11:1 zeros=full11:0 full=full22 ones_like=power11:0 mean=mean13 average=mean13
+		sum=sum13 T=T11 reshape=reshape23 ravel=reshape11:-1 flatten=reshape11:-1 len=size11:1 shape=shape11 size=size11:0`),
 	MATLAB: read(`inv=mpower11:-1 pinv=pinv11 sqrt=power11:.5 sqrtm=mpower11:.5 power=power22 mpower=mpower22 plus=plus22
 		minus=minus22 times=times22 rdivide=rdivide22 mtimes=mtimes22 mrdivide=mrdivide22 mldivide=mldivide22
 		uminus=times11:-1 transpose=T11 ctranspose=T11 diag=diag11 eye=eye12 ones=full12:1 zeros=full12:0 repmat=repmat33
@@ -38,7 +38,7 @@ var functions = map[Language]map[string]function{
 type function struct {
 	op          string
 	least, most int
-	last        *node
+	last        []*node
 }
 
 func read(table string) map[string]function {
@@ -49,7 +49,7 @@ func read(table string) map[string]function {
 		op := strings.TrimRight(rest, "1239")
 		f := function{op: op, least: int(rest[len(op)] - '0'), most: int(rest[len(op)+1] - '0')}
 		if r, _ := algebra.Decimal(strings.Replace(last, "-.", "-0.", 1)); has {
-			f.last = &node{op: "num", num: r}
+			f.last = []*node{{op: "num", num: r}}
 		}
 		out[name] = f
 	}

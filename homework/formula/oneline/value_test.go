@@ -39,7 +39,8 @@ func filled() *instance.Instance[float64] {
 
 // reading evaluates with k as a 1-D array, or as a column.
 func reading(e *Expr, in *instance.Instance[float64], column bool) (array[float64], error) {
-	r := &run[float64]{Over: algebra.Over[float64]{F: in.Field}, in: in, lang: e.lang, left: work, column: column}
+	r := start(e, in)
+	r.column = column
 	return r.once(e.root)
 }
 
