@@ -36,7 +36,8 @@ func (r *run[T]) entrywise(op string, a, b array[T]) array[T] {
 	out := r.filled(max(x.Rows, y.Rows), max(x.Cols, y.Cols), a.Data[0])
 	for i := range out.Data {
 		row, col := i/out.Cols, i%out.Cols
-		out.Data[i] = must(calculate(r.F, op, x.At(min(row, x.Rows-1), min(col, x.Cols-1)), y.At(min(row, y.Rows-1), min(col, y.Cols-1))))
+		p, q := x.At(min(row, x.Rows-1), min(col, x.Cols-1)), y.At(min(row, y.Rows-1), min(col, y.Cols-1))
+		out.Data[i] = must(calculate(r.F, op, p, q))
 	}
 	out.axes, out.text = max(a.axes, b.axes), r.combined(op, x, y, out)
 	out.exact, _ = calculate(algebra.Real{}, op, a.exact, b.exact)
@@ -200,7 +201,8 @@ func (r *run[T]) solve(a, b array[T]) array[T] {
 		r.misfit(a, b)
 	case a.Rows > a.Cols:
 		t := r.transposed(a)
-		out := r.product("mtimes", r.matrixPower("mpower", r.product("mtimes", t, a), algebra.Whole(-1)), r.product("mtimes", t, b))
+		square := r.matrixPower("mpower", r.product("mtimes", t, a), algebra.Whole(-1))
+		out := r.product("mtimes", square, r.product("mtimes", t, b))
 		out.text = join(raised(a.text, "+"), b.text)
 		return out
 	}

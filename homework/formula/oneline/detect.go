@@ -46,18 +46,18 @@ func language(t []token) (lang Language, sure bool) {
 		switch {
 		case x.kind == 'a' && after.text == "." && strings.Contains(modules, " "+x.text+" "):
 			return NumPy, true
-		case slices.Contains([]string{"{", "}", "$", "|", "<", ">", "!", "?", "&", "~", ";", "\n", "<-"}, x.text) || x.text == "=" && deep == 0,
+		case strings.Contains("{}$|<>!?&~;\n", x.text), x.text == "<-", x.text == "=" && deep == 0,
 			before.ends() && (x.kind == 'a' || x.kind == '0') && before.text != "return",
 			before.ends() && before.kind != 'a' && x.text == "(",
 			x.text == "(" && symbols[before.text] != "" && functions[MATLAB][before.text].op == "" && after.text != ":",
 			before.text == "^" && x.text == "T",
-			before.text == "\\" && x.kind == 'a' && (symbols[x.text] == "" && !called || slices.Contains([]string{"Lambda", "lambda", "sqrt"}, x.text)),
+			before.text == "\\" && x.kind == 'a' && (symbols[x.text] == "" && !called || commands[x.text]),
 			x.text == "\\" && !before.ends():
 			return None, false
 		case x.text == "**" || x.text == "@" && before.ends(),
 			x.text == "." && before.ends() && (after.text == "T" || functions[NumPy][after.text].op != "" && after.text != "t"):
 			lang, sure = NumPy, true
-		case lang != NumPy && (called || strings.HasPrefix(x.text, ".") && x.kind == 'o' && len(x.text) == 2 || x.text == "\\"):
+		case lang != NumPy && (called || x.kind == 'o' && x.text[0] == '.' && len(x.text) == 2 || x.text == "\\"):
 			lang, sure = MATLAB, true
 		case lang == None && x.text == "*":
 			lang = MATLAB
@@ -80,7 +80,8 @@ func Script(src string) bool {
 	}
 	t := tokens(src)
 	for i := 1; i+3 < len(t); i++ { // for j = 1:m, = lambda k: …
-		if t[i-1].text == "for" && t[i+1].text == "=" && t[i+3].text == ":" || t[i].text == "lambda" && t[i+2].text == ":" && !t[i-1].ends() {
+		loop := t[i-1].text == "for" && t[i+1].text == "=" && t[i+3].text == ":"
+		if loop || !t[i-1].ends() && t[i].text == "lambda" && t[i+2].text == ":" {
 			return true
 		}
 	}
@@ -99,7 +100,7 @@ func Script(src string) bool {
 	for i, s := range statements {
 		at := max(prefix(s), 1+slices.IndexFunc(s, func(x token) bool { return x.text == "=" }))
 		for j := 1; j < len(s)-3; j++ {
-			if j != at && s[j].kind == 'a' && s[j-1].ends() && !strings.Contains(keywords, s[j].text) && !strings.Contains(keywords, s[j-1].text) {
+			if j != at && s[j].kind == 'a' && s[j-1].ends() && !keywords[s[j].text] && !keywords[s[j-1].text] {
 				return false // words, or a product of mathematics
 			}
 		}
@@ -109,20 +110,23 @@ func Script(src string) bool {
 	return code && named && len(statements) > 1
 }
 
-const keywords = " assert if else and not in is print "
-
-// lines are how lines of programs begin and end, and marks what stands inside of them.
 var (
-	lines = [][2]string{{"def ", ":"}, {"class ", ":"}, {"while ", ":"}, {"for i ", ":"}, {"for j ", ":"}, {"for ", "{"}, {"import ", ""}, {"using Lin", ""}, {"function ", ")"}, {"end", "end"}}
-	marks = []string{" <- ", "%*%", "function(", "sqrt.(", " .- ", " .+ ", " in range(", " in zip(", "library(", " import "}
+	keywords = map[string]bool{"assert": true, "if": true, "else": true, "and": true, "not": true, "in": true, "is": true}
+	commands = map[string]bool{"Lambda": true, "lambda": true, "sqrt": true} // of LaTeX, that MATLAB has, too
+
+	// how lines of programs begin and end, and what stands inside of them
+	lines = [][2]string{{"def ", ":"}, {"class ", ":"}, {"while ", ":"}, {"for i ", ":"}, {"for j ", ":"}, {"for ", "{"},
+		{"import ", ""}, {"using Lin", ""}, {"function ", ")"}, {"end", "end"}}
+	marks = []string{" <- ", "%*%", "function(", "sqrt.(", " .- ", " .+ ", " in range(", " in zip(", " import "}
 )
 
 // programs reports a line that stands in programs only.
 func programs(src string) bool {
 	for _, line := range strings.Split(src, "\n") {
 		line = strings.TrimSpace(line)
-		if slices.ContainsFunc(marks, func(m string) bool { return strings.Contains(line, m) }) ||
-			slices.ContainsFunc(lines, func(l [2]string) bool { return strings.HasPrefix(line, l[0]) && strings.HasSuffix(line, l[1]) }) {
+		whole := func(l [2]string) bool { return strings.HasPrefix(line, l[0]) && strings.HasSuffix(line, l[1]) }
+		inside := func(mark string) bool { return strings.Contains(line, mark) }
+		if slices.ContainsFunc(lines, whole) || slices.ContainsFunc(marks, inside) {
 			return true
 		}
 	}

@@ -11,7 +11,7 @@ import (
 
 // Bounds of one evaluation: operations, and entries of one array (256×256).
 const (
-	work    = 1 << 23
+	work    = 1 << 21
 	entries = 1 << 16
 )
 
@@ -177,7 +177,8 @@ func (r *run[T]) value(n *node) (a array[T]) {
 
 // symbol is the value of a name.
 func (r *run[T]) symbol(name string) array[T] {
-	a := array[T]{Matrix: r.in.Values[name], axes: 2, exact: math.NaN(), text: text{tex: standard[name].LaTeX, level: isAtom}}
+	a := array[T]{Matrix: r.in.Values[name], axes: 2, exact: math.NaN()}
+	a.tex, a.level = standard[name].LaTeX, isAtom
 	switch one := algebra.Whole(1); name {
 	case "n":
 		return r.whole(r.in.Size[algebra.N])

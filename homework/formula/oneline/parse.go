@@ -6,15 +6,19 @@ import (
 	"kpcalab/homework/algebra"
 )
 
-// infix are the operators: how strongly each binds, the least that its right side may
-// be made of (0: it has none), and what it does.
-var infix = map[Language]map[string]struct {
+// operator is how strongly an operator binds, the least that its right side may be made
+// of (0: it has none), and what it does.
+type operator struct {
 	level, right int
 	op           string
-}{
-	NumPy: {"+": {1, 2, "plus"}, "-": {1, 2, "minus"}, "*": {2, 3, "times"}, "/": {2, 3, "rdivide"}, "@": {2, 3, "matmul"}, "**": {4, 3, "power"}},
-	MATLAB: {"+": {1, 2, "plus"}, "-": {1, 2, "minus"}, "*": {2, 3, "mtimes"}, "/": {2, 3, "mrdivide"}, "\\": {2, 3, "mldivide"},
-		".*": {2, 3, "times"}, "./": {2, 3, "rdivide"}, "^": {4, 5, "mpower"}, ".^": {4, 5, "power"}, "'": {4, 0, "T"}, ".'": {4, 0, "T"}},
+}
+
+var infix = map[Language]map[string]operator{
+	NumPy: {"+": {1, 2, "plus"}, "-": {1, 2, "minus"}, "*": {2, 3, "times"}, "/": {2, 3, "rdivide"},
+		"@": {2, 3, "matmul"}, "**": {4, 3, "power"}},
+	MATLAB: {"+": {1, 2, "plus"}, "-": {1, 2, "minus"}, "*": {2, 3, "mtimes"}, "/": {2, 3, "mrdivide"},
+		"\\": {2, 3, "mldivide"}, ".*": {2, 3, "times"}, "./": {2, 3, "rdivide"},
+		"^": {4, 5, "mpower"}, ".^": {4, 5, "power"}, "'": {4, 0, "T"}, ".'": {4, 0, "T"}},
 }
 
 // longest is the most tokens that are read: no student's line has a third of them, and
@@ -96,7 +100,7 @@ func (p *parser) sum(level int) (left *node) {
 			return left
 		}
 		if p.inRow && t.spaced && (o.right == 0 || o.level == 1 && !p.toks[p.at+1].spaced) {
-			p.fail("white space on both sides of it, or on none", "in MATLAB's brackets %s behind white space begins a new entry")
+			p.fail("white space on both sides of it, or on none", "in brackets of MATLAB's this %s begins a new entry")
 		}
 		p.at++
 		left = &node{op: o.op, name: t.text, args: []*node{left}}
@@ -171,7 +175,7 @@ func (p *parser) named(self ...*node) *node {
 			p.fail("operators, inv, sqrt, diag, mean, sum, ones, eye", "the function %s isn't known here")
 		}
 	case !called:
-		p.fail("A, H, K, k, n, m, Lambda (m×m), lam (its diagonal), or the formula in mathematics", "the name %s has no value here")
+		p.fail("A, H, K, k, n, m, Lambda (m×m), lam (its diagonal), or mathematics", "the name %s has no value here")
 	}
 	p.at += 2
 	if f.op == "apply" && p.take("@") { // bsxfun(@minus, a, b)

@@ -108,7 +108,8 @@ func (e *Expr) LaTeX() string {
 	if a, err := e.sample(); err == nil {
 		return a.tex
 	}
-	code := strings.NewReplacer(`\`, `\backslash `, "_", `\_`, "^", `\hat{}`, "%", `\%`, "#", `\#`, "&", `\&`, "$", `\$`, "{", `\{`, "}", `\}`)
+	code := strings.NewReplacer(`\`, `\backslash `, "^", `\hat{}`, "_", `\_`, "%", `\%`, "#", `\#`, "&", `\&`,
+		"$", `\$`, "{", `\{`, "}", `\}`)
 	return `\texttt{` + code.Replace(strings.Join(strings.Fields(e.src), " ")) + "}"
 }
 

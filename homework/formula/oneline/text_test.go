@@ -3,7 +3,9 @@ package oneline_test
 import (
 	"fmt"
 	"math"
+	"strings"
 	"testing"
+	"time"
 
 	"kpcalab/homework/algebra"
 	"kpcalab/homework/formula/oneline"
@@ -28,13 +30,15 @@ func Example() {
 }
 
 func TestLaTeX(t *testing.T) {
+	const centred = `\left(k - \frac{1}{n} K \mathbf{1}_n\right)`
+	const one, sum, all = `\mathbf{1}_n`, `\mathbf{1}_n^\top k`, `\mathbf{1}_n^\top K \mathbf{1}_n`
 	for src, want := range map[string]string{
-		"inv(sqrt(Lambda))*A'*H*(k - K*ones(n,1)/n)": `\Lambda^{-1/2} A^\top H \left(k - \frac{1}{n} K \mathbf{1}_n\right)`,
+		"inv(sqrt(Lambda))*A'*H*(k - K*ones(n,1)/n)": `\Lambda^{-1/2} A^\top H ` + centred,
 		"np.diag(1/np.sqrt(lam)) @ A.T @ k.ravel()":  `\Lambda^{-1/2} A^\top k`,
-		"((k - mean(K,2))'*H*A/sqrt(Lambda))'":       `\left(\left(k - \frac{1}{n} K \mathbf{1}_n\right)^\top H A \Lambda^{-1/2}\right)^\top`,
+		"((k - mean(K,2))'*H*A/sqrt(Lambda))'":       `\left(` + centred + `^\top H A \Lambda^{-1/2}\right)^\top`,
 		"(eye(n)-ones(n)/n)*k":                       `\left(I_n - \frac{1}{n} \mathbf{1}_n \mathbf{1}_n^\top\right) k`,
-		"k - k.mean() + K.mean()":                    `k - \frac{\mathbf{1}_n^\top k}{n} \mathbf{1}_n + \frac{\mathbf{1}_n^\top K \mathbf{1}_n}{n n} \mathbf{1}_n`,
-		"K - mean(K) - mean(K,2)":                    `K - \mathbf{1}_n \frac{1}{n} \mathbf{1}_n^\top K - \frac{1}{n} K \mathbf{1}_n \mathbf{1}_n^\top`,
+		"k - k.mean() + K.mean()":                    `k - \frac{` + sum + `}{n} ` + one + ` + \frac{` + all + `}{n n} ` + one,
+		"K - mean(K) + 2*K":                          `K - \mathbf{1}_n \frac{1}{n} \mathbf{1}_n^\top K + 2 K`,
 		"pinv(A)*k.*k":                               `\texttt{pinv(A)*k.*k}`,
 		"2*k.*k - 0.5*k":                             `\left(2 k\right) \odot k - \frac{1}{2} k`,
 		"Kbar^2*k/size(K,1)":                         `\frac{1}{n} \bar K^{2} k`,
@@ -71,18 +75,25 @@ func TestUsesAndExtent(t *testing.T) {
 
 func TestDetect(t *testing.T) {
 	for src, want := range map[string]oneline.Language{
-		"A'k": oneline.None, `\Lambda^{-1/2} A^\top k`: oneline.None, "Λ^(-1/2)*A'*k": oneline.None, "k": oneline.None, "L^(-1/2) A' H (k - K 1_n/n)": oneline.None,
-		"g = A'*k where k = F'*f": oneline.None, "A.T @ k": oneline.NumPy, "return A.T @ k  # done": oneline.NumPy, "% first\ng = A'*(k - mean(K,2));": oneline.MATLAB,
-		"np.foo(k": oneline.NumPy, "sqrt(Lambda)\\A'*k": oneline.MATLAB, `A\Lambda A^T`: oneline.None, "H*(k-K*1_n/n)": oneline.None, "g = k; h = k": oneline.None,
+		"A'k": oneline.None, `\Lambda^{-1/2} A^\top k`: oneline.None, "Λ^(-1/2)*A'*k": oneline.None,
+		"k": oneline.None, "L^(-1/2) A' H (k - K 1_n/n)": oneline.None,
+		"g = A'*k where k = F'*f": oneline.None, "A.T @ k": oneline.NumPy, "return A.T @ k  # done": oneline.NumPy,
+		"% first\ng = A'*(k - mean(K,2));": oneline.MATLAB,
+		"np.foo(k":                         oneline.NumPy, "sqrt(Lambda)\\A'*k": oneline.MATLAB, `A\Lambda A^T`: oneline.None,
+		"H*(k-K*1_n/n)": oneline.None, "g = k; h = k": oneline.None,
 	} {
 		if got := oneline.Detect(src); got != want {
 			t.Errorf("%q is detected as %d", src, got)
 		}
 	}
 	for src, want := range map[string]bool{
-		"g = A'k where k = F'f": false, "K alpha = lambda alpha": false, "Let k = F'*f.\nThen g = A'*k.": false, "for i = 1, ..., m we have g": false,
-		"kc = k - mean(K,2);\ng = A'*kc;": true, "import numpy as np": true, "g = lambda k: A.T @ k": true, "```python\nkc = H @ k\nA.T @ kc\n```": true, "g <- t(A) %*% k": true,
-		"for j = 1:m\n g(j) = 1;\nend": true, "g = A'*(k - K*u)\nu = ones(n,1)/n": true, "A'*(k - u)\nu = mean(K,2)": false, "function g = f(k)\ng = A'*k;\nend": true,
+		"g = A'k where k = F'f": false, "K alpha = lambda alpha": false, "Let k = F'*f.\nThen g = A'*k.": false,
+		"for i = 1, ..., m we have g":     false,
+		"kc = k - mean(K,2);\ng = A'*kc;": true, "import numpy as np": true, "g = lambda k: A.T @ k": true,
+		"```python\nkc = H @ k\nA.T @ kc\n```": true,
+		"g <- t(A) %*% k":                      true,
+		"for j = 1:m\n g(j) = 1;\nend":         true, "g = A'*(k - K*u)\nu = ones(n,1)/n": true,
+		"A'*(k - u)\nu = mean(K,2)": false, "function g = f(k)\ng = A'*k;\nend": true,
 	} {
 		if oneline.Script(src) != want {
 			t.Errorf("Script(%q) is %v", src, !want)
@@ -91,7 +102,9 @@ func TestDetect(t *testing.T) {
 }
 
 func FuzzOneLine(f *testing.F) {
-	for _, src := range []string{"inv(sqrt(Lambda))*A'*H*(k - K*ones(n,1)/n)", "np.diag(lam**-.5) @ A[:, :m].T @ (k - K.mean(axis=1, keepdims=True))", "bsxfun(@minus, K, [k -1])", "bsxfun()", "K.shape[None, 0]", "a = 1; b = 'x"} {
+	for _, src := range []string{"inv(sqrt(Lambda))*A'*H*(k - K*ones(n,1)/n)",
+		"np.diag(lam**-.5) @ A[:, :m].T @ (k - K.mean(axis=1, keepdims=True))", "bsxfun(@minus, K, [k -1])",
+		"bsxfun()", "K.shape[None, 0]", "a = 1; b = 'x"} {
 		f.Add(src)
 	}
 	in := instance.Draw(1, instance.ExactSizes[1])
@@ -111,4 +124,46 @@ func FuzzOneLine(f *testing.F) {
 			e.Extent()
 		}
 	})
+}
+
+func BenchmarkOneLine(b *testing.B) {
+	in := instance.Draw(1, instance.ExactSizes[0])
+	for _, src := range []string{"A.T @ (k - K.mean(axis=1)) / np.sqrt(lam)",
+		"inv(sqrt(Lambda))*A'*H*(k - K*ones(n,1)/n)"} {
+		b.Run(src, func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				e, err := oneline.Parse(src, oneline.Detect(src))
+				if err != nil {
+					b.Fatal(err)
+				}
+				if _, err := oneline.Eval(e, in); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}
+
+// The costliest texts are refused before they take long.
+func TestHostile(t *testing.T) {
+	in := instance.Draw(1, instance.ExactSizes[0])
+	for _, src := range []string{
+		"ones(256)" + strings.Repeat("+ones(256)", 90), "ones(120)" + strings.Repeat("*ones(120)", 90),
+		"inv(eye(100))" + strings.Repeat("*K", 400), "k" + strings.Repeat("'", 990), strings.Repeat("-", 990) + "k",
+		strings.Repeat("(", 4999) + "k" + strings.Repeat(")", 4999), "K" + strings.Repeat("^2", 300),
+		strings.Repeat("sqrt(", 200) + "Lambda" + strings.Repeat(")", 200), strings.Repeat("x", 1<<20),
+	} {
+		start := time.Now()
+		oneline.Script(src)
+		oneline.Detect(src)
+		if e, err := oneline.Parse(src, oneline.MATLAB); err == nil {
+			_, _ = oneline.Eval(e, in)
+			e.Extent()
+			e.LaTeX()
+		}
+		if took := time.Since(start); took > time.Second {
+			t.Errorf("%.20s… takes %v", src, took)
+		}
+	}
 }

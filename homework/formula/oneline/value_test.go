@@ -17,7 +17,8 @@ import (
 // filled is the data of testdata/values.py: nothing of the lecture holds on them, only sizes.
 func filled() *instance.Instance[float64] {
 	const n, m, mu = 5, 3, 7
-	in := &instance.Instance[float64]{Field: algebra.Real{}, Size: [5]int{1, n, m, 2, mu}, Values: map[string]*algebra.Matrix[float64]{}}
+	in := &instance.Instance[float64]{Field: algebra.Real{}, Size: [5]int{1, n, m, 2, mu},
+		Values: map[string]*algebra.Matrix[float64]{}}
 	for s, name := range []string{"", "A", "H", "K", "k", "F", "f", "B", "bar K"} {
 		if name == "" {
 			continue
@@ -178,11 +179,14 @@ func TestErrors(t *testing.T) {
 		src  string
 		want any
 	}{
-		{"np.linalg.inv(H) @ k", algebra.ErrSingular}, {"k / (1 - 1)", algebra.ErrSingular}, {"scipy.linalg.sqrtm(K)", symbol.ErrDiagonal},
+		{"np.linalg.inv(H) @ k", algebra.ErrSingular}, {"k / (1 - 1)", algebra.ErrSingular},
+		{"scipy.linalg.sqrtm(K)", symbol.ErrDiagonal},
 		{"lam ** k", algebra.ErrInexact}, {"lam ** (1/11)", algebra.ErrInexact},
 		{"K @ np.ones((65536, 65536))", symbol.ErrWork},
-		{"A @ k", ShapeError{"@", "n×m", "n"}}, {"k - lam", ShapeError{"-", "n", "m"}}, {"np.linalg.inv(A)", ShapeError{"inv", "n×m", ""}},
-		{"B @ K", ShapeError{"@", "m×μ", "n×n"}}, {"2 @ k", ShapeError{"@", "a number", "n"}}, {"K.mean(axis=2)", ShapeError{"mean", "n×n", ""}},
+		{"A @ k", ShapeError{"@", "n×m", "n"}}, {"k - lam", ShapeError{"-", "n", "m"}},
+		{"np.linalg.inv(A)", ShapeError{"inv", "n×m", ""}},
+		{"B @ K", ShapeError{"@", "m×μ", "n×n"}}, {"2 @ k", ShapeError{"@", "a number", "n"}},
+		{"K.mean(axis=2)", ShapeError{"mean", "n×n", ""}},
 	} {
 		e, err := Parse(c.src, NumPy)
 		if err != nil {
@@ -213,9 +217,11 @@ func TestParseErrors(t *testing.T) {
 		lang Language
 		pos  int
 	}{
-		{"A.T @ q", NumPy, 6}, {"np.linalg.eigh(K)", NumPy, 10}, {"A.T @ (k - K", NumPy, 12}, {"lam^(-1/2)", NumPy, 3}, {"A.T k", NumPy, 4},
+		{"A.T @ q", NumPy, 6}, {"np.linalg.eigh(K)", NumPy, 10}, {"A.T @ (k - K", NumPy, 12},
+		{"lam^(-1/2)", NumPy, 3}, {"A.T k", NumPy, 4},
 		{"K.mean(axes=1)", NumPy, 7}, {"np.sum()", NumPy, 7}, {"K*'k", MATLAB, 2}, {"k - α", MATLAB, 4},
-		{strings.Repeat("(", 3000), MATLAB, -1}, {"k" + strings.Repeat("+k", 3000), MATLAB, -1}, {strings.Repeat("k ", 9000), NumPy, -1},
+		{strings.Repeat("(", 3000), MATLAB, -1}, {"k" + strings.Repeat("+k", 3000), MATLAB, -1},
+		{strings.Repeat("k ", 9000), NumPy, -1},
 	} {
 		_, err := Parse(c.src, c.lang)
 		var e *Error
@@ -227,8 +233,10 @@ func TestParseErrors(t *testing.T) {
 
 // A random expression is Λ^{-1/2}Aᵀ(k − K1/n) in both languages, whatever stands for it.
 func TestSameValue(t *testing.T) {
-	roots := []string{"inv(sqrt(Lambda))", "sqrt(inv(Lambda))", "Lambda^(-1/2)", "inv(Lambda^0.5)", "diag(lam.^-.5)", "diag(1./sqrt(diag(Lambda)))", "sqrtm(Lambda)^-1", "pinv(sqrtm(Lambda))"}
-	means := []string{"mean(K,2)", "sum(K,2)/n", "K*ones(n,1)/n", "mean(K)'", "(1/n)*K*one", "K*repmat(1/n,n,1)", "(sum(sum(K))/n^2 + mean(K,2))", "(ones(1,n)*K)'/n"}
+	roots := []string{"inv(sqrt(Lambda))", "sqrt(inv(Lambda))", "Lambda^(-1/2)", "inv(Lambda^0.5)",
+		"diag(lam.^-.5)", "diag(1./sqrt(diag(Lambda)))", "sqrtm(Lambda)^-1", "pinv(sqrtm(Lambda))"}
+	means := []string{"mean(K,2)", "sum(K,2)/n", "K*ones(n,1)/n", "mean(K)'", "(1/n)*K*one", "K*repmat(1/n,n,1)",
+		"(sum(sum(K))/n^2 + mean(K,2))", "(ones(1,n)*K)'/n"}
 	for _, root := range roots {
 		for _, mean := range means {
 			for _, h := range []string{"", "H*", "(eye(n)-ones(n)/n)*"} {
