@@ -19,7 +19,6 @@ func (r *run[T]) operations() map[string]func(a []array[T]) array[T] {
 		"power": func(a []array[T]) array[T] { return r.power(a[0], r.ratio(a[1])) },
 		"inner": func(a []array[T]) array[T] { return r.product("dot", a[0], r.transposed(a[1])) },
 		"outer": func(a []array[T]) array[T] { return r.product("matmul", r.flat(a[0], -1, 1), r.flat(a[1], 1, -1)) },
-		"chain": func(a []array[T]) array[T] { return r.chain(a[0].items) },
 		"pinv":  func(a []array[T]) array[T] { return r.pseudoInverse(a[0]) },
 		"T":     func(a []array[T]) array[T] { return r.transposed(a[0]) },
 		"diag":  func(a []array[T]) array[T] { return r.diag(a[0]) },
@@ -36,7 +35,7 @@ func (r *run[T]) operations() map[string]func(a []array[T]) array[T] {
 }
 
 // tuples says where a value may be a tuple, or none: which arguments from where on.
-var tuples = map[string]int{"index": 0, "chain": 0, "full": 0, "reshape": 1, "mean": 1, "sum": 1}
+var tuples = map[string]int{"index": 0, "full": 0, "reshape": 1, "mean": 1, "sum": 1}
 
 // apply computes an operation.
 func (r *run[T]) apply(n *node, a []array[T]) array[T] {
@@ -51,16 +50,6 @@ func (r *run[T]) apply(n *node, a []array[T]) array[T] {
 		}
 	}
 	return f(a)
-}
-
-func (r *run[T]) chain(a []array[T]) array[T] {
-	if len(a) == 0 {
-		r.misfit(array[T]{})
-	}
-	for _, x := range a[1:] {
-		a[0] = r.product("matmul", a[0], x)
-	}
-	return a[0]
 }
 
 func (r *run[T]) eye(a []array[T]) array[T] {
@@ -98,7 +87,7 @@ func (r *run[T]) shaped(a array[T], rows, cols, axes int) array[T] {
 	if (rows == 1 && a.Cols == 1 || cols == 1 && a.Rows == 1) && a.lambda == nil && len(a.Data) > 1 {
 		a.text = transposed(a.text)
 	} else if min(a.Rows, a.Cols) > 1 && cols != a.Cols {
-		a.text = text{tex: `\operatorname{vec}\left(` + a.tex + `\right)`, level: isProduct}
+		a.text = text{tex: `\mathrm{vec}\left(` + a.tex + `\right)`, level: isProduct}
 	}
 	a.Matrix, a.axes = &algebra.Matrix[T]{Rows: rows, Cols: cols, Data: a.Data}, axes
 	return a
@@ -163,7 +152,7 @@ func (r *run[T]) diag(a array[T]) (out array[T]) {
 		}
 		out.axes = int(r.lang) // 1 in NumPy, 2 in MATLAB
 	}
-	if out.text = (text{tex: `\operatorname{diag}\left(` + a.tex + `\right)`, level: isProduct}); a.lambda != nil {
+	if out.text = (text{tex: `\mathrm{diag}\left(` + a.tex + `\right)`, level: isProduct}); a.lambda != nil {
 		out.text = lambda(*a.lambda, !make)
 	}
 	return out

@@ -101,12 +101,10 @@ func (r *run[T]) power(a array[T], e algebra.Ratio) array[T] {
 		out.Data[i] = must(r.F.Pow(x, algebra.Ratio{Num: algebra.Abs(e.Num), Den: e.Den}))
 	}
 	out.exact = math.Pow(a.exact, e.Float())
-	out.axes, out.text = a.axes, raised(a.text, "{"+map[bool]string{false: `\circ `}[r.scalar(a)]+e.String()+"}")
-	if a.lambda != nil && (r.vector(a) || e.Num > 0) { // Λ stays diagonal
-		if p, ok := a.lambda.Times(e); ok {
-			out.text = lambda(p, r.vector(a))
-		}
+	if !r.vector(a) && e.Num <= 0 { // Λ doesn't stay diagonal
+		a.lambda = nil
 	}
+	out.axes, out.text = a.axes, a.to(e, map[bool]string{false: `\circ `}[r.scalar(a)], r.vector(a))
 	return out
 }
 
@@ -123,11 +121,7 @@ func (r *run[T]) matrixPower(op string, a array[T], e algebra.Ratio) array[T] {
 	case e.Den > 1 && !r.IsDiagonal(a.Matrix):
 		fail(symbol.ErrDiagonal)
 	case e.Den > 1 || a.lambda != nil:
-		d := r.filled(a.Rows, 1, a.Data[0])
-		for i := range d.Data {
-			d.Data[i] = a.At(i, i)
-		}
-		out.Matrix = r.Diag(r.power(d, e).Data)
+		out.Matrix = r.Diag(r.power(r.diag(a), e).Data)
 	default:
 		if r.grow(e); e.Num < 0 {
 			r.charge(2 * cube)
@@ -143,12 +137,7 @@ func (r *run[T]) matrixPower(op string, a array[T], e algebra.Ratio) array[T] {
 			base.Matrix = r.Mul(base.Matrix, base.Matrix)
 		}
 	}
-	out.text = raised(a.text, "{"+e.String()+"}")
-	if a.lambda != nil {
-		if p, ok := a.lambda.Times(e); ok {
-			out.text = lambda(p, false)
-		}
-	}
+	out.text = a.to(e, "", false)
 	return out
 }
 
@@ -181,32 +170,20 @@ func (r *run[T]) product(op string, a, b array[T]) array[T] {
 	return out
 }
 
-// divide is a/b of MATLAB's.
+// divide is a/b of MATLAB's, by a number or a square matrix.
 func (r *run[T]) divide(a, b array[T]) array[T] {
-	switch {
-	case r.scalar(b):
+	if r.scalar(b) {
 		return r.entrywise("rdivide", a, b)
-	case b.Rows == b.Cols:
-		return r.product("mtimes", a, r.matrixPower("mpower", b, algebra.Whole(-1)))
 	}
-	return r.transposed(r.solve(r.transposed(b), r.transposed(a)))
+	return r.product("matmul", a, r.matrixPower("mpower", b, algebra.Whole(-1)))
 }
 
-// solve is a\b, of a tall matrix by least squares.
+// solve is a\b.
 func (r *run[T]) solve(a, b array[T]) array[T] {
-	switch {
-	case r.lang == MATLAB && r.scalar(a):
+	if r.lang == MATLAB && r.scalar(a) {
 		return r.entrywise("rdivide", b, a)
-	case r.matrix(a).Rows != b.Rows || a.Rows < a.Cols || a.Rows > a.Cols && r.lang == NumPy || b.axes == 0:
-		r.misfit(a, b)
-	case a.Rows > a.Cols:
-		t := r.transposed(a)
-		square := r.matrixPower("mpower", r.product("mtimes", t, a), algebra.Whole(-1))
-		out := r.product("mtimes", square, r.product("mtimes", t, b))
-		out.text = join(raised(a.text, "+"), b.text)
-		return out
 	}
-	return r.product("mtimes", r.matrixPower("mpower", a, algebra.Whole(-1)), b)
+	return r.product("matmul", r.matrixPower("mpower", a, algebra.Whole(-1)), b)
 }
 
 // reduce is the sum or the mean of all, of the columns (axis 0), or of the rows (axis 1).

@@ -27,9 +27,7 @@ func Detect(src string) Language {
 func tokens(src string) (list []token) {
 	var err error
 	defer caught(&err)
-	if len(src) <= longest {
-		list = lex(src, MATLAB)
-	}
+	list = lex(src, MATLAB)
 	return list
 }
 
@@ -41,7 +39,7 @@ func language(t []token) (lang Language, sure bool) {
 		if i > 0 {
 			before = t[i-1]
 		}
-		deep += x.opens()
+		deep += opens[x.text]
 		called := x.kind == 'a' && after.text == "(" && functions[MATLAB][x.text].op != ""
 		switch {
 		case x.kind == 'a' && after.text == "." && strings.Contains(modules, " "+x.text+" "):
@@ -89,7 +87,7 @@ func Script(src string) bool {
 	for start, deep := 0, 0; start < len(t); {
 		end := start
 		for ; end < len(t) && (deep > 0 || t[end].kind != 0 && t[end].text != ";" && t[end].text != "\n"); end++ {
-			deep += t[end].opens()
+			deep += opens[t[end].text]
 		}
 		if end > start {
 			statements = append(statements, append(slices.Clone(t[start:end]), token{}, token{}, token{}))

@@ -18,7 +18,10 @@
 //	atom    = number | name | name arguments | "(" sum ")" | "[" sum "]"
 //
 // names.go holds the symbols and the functions, each as one of some twenty operations;
-// eval.go and apply.go compute these, latex.go prints them.
+// apply.go computes these, arithmetic.go those of numbers, and with every value goes its
+// text in LaTeX (text.go). A function more is a word in names.go and, if no operation does
+// it yet, a line in the table of apply.go. NumPy's arrays have up to two axes here, and of
+// an axis all is taken (A[:, :m]) or a new one is made (k[:, None]).
 package oneline
 
 import (

@@ -19,16 +19,7 @@ func (t token) ends() bool {
 	return t.kind != 'o' || slices.Contains([]string{")", "]", "'", ".'"}, t.text)
 }
 
-// opens is 1 for an opening bracket, −1 for a closing one.
-func (t token) opens() int {
-	switch t.text {
-	case "(", "[":
-		return 1
-	case ")", "]":
-		return -1
-	}
-	return 0
-}
+var opens = map[string]int{"(": 1, "[": 1, ")": -1, "]": -1}
 
 func letter(c byte) bool { return c == '_' || c|0x20 >= 'a' && c|0x20 <= 'z' }
 func digit(c byte) bool  { return c >= '0' && c <= '9' }
@@ -74,8 +65,8 @@ func lex(src string, lang Language) (list []token) {
 			}
 		}
 		last = token{last.kind, src[start:i], start, spaced}
-		deep += last.opens()
-		if list, spaced = append(list, last), false; len(list) > longest {
+		deep += opens[last.text]
+		if list, spaced = append(list, last), false; i > longest || len(list) > most {
 			fail(&Error{start, "the text is too long", "the formula alone"})
 		}
 	}

@@ -26,7 +26,7 @@ var functions = map[Language]map[string]function{
 		reciprocal=power11:-1 square=power11:2 power=power22 pow=power22 float_power=power22 negative=times11:-1
 		fractional_matrix_power=mpower22 matrix_power=integer22 add=plus22 subtract=minus22 sub=minus22 multiply=times22
 		mul=times22 divide=rdivide22 true_divide=rdivide22 div=rdivide22 matmul=matmul22 mm=matmul22 mv=matmul22 dot=dot22
-		inner=inner22 outer=outer22 multi_dot=chain11 solve=mldivide22 transpose=T11 t=T11 diag=diag11 diagonal=diag11
+		inner=inner22 outer=outer22 solve=mldivide22 transpose=T11 t=T11 diag=diag11 diagonal=diag11
 		eye=eye11 identity=eye11 ones=full11:1 zeros=full11:0 full=full22 ones_like=power11:0 mean=mean13 average=mean13
 		sum=sum13 T=T11 reshape=reshape23 ravel=reshape11:-1 flatten=reshape11:-1 len=size11:1 shape=shape11 size=size11:0`),
 	MATLAB: read(`inv=mpower11:-1 pinv=pinv11 sqrt=power11:.5 sqrtm=mpower11:.5 power=power22 mpower=mpower22 plus=plus22

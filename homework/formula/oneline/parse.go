@@ -21,9 +21,12 @@ var infix = map[Language]map[string]operator{
 		"^": {4, 5, "mpower"}, ".^": {4, 5, "power"}, "'": {4, 0, "T"}, ".'": {4, 0, "T"}},
 }
 
-// longest is the most tokens that are read: no student's line has a third of them, and
-// nothing goes deeper.
-const longest = 1000
+// What is read at most. No student's line has a third of the tokens, and nothing can stand
+// deeper in brackets than there are tokens.
+const (
+	longest = 10_000 // bytes
+	most    = 1000   // tokens
+)
 
 type parser struct {
 	lang  Language
@@ -41,7 +44,8 @@ func Parse(src string, lang Language) (e *Expr, err error) {
 	if p.peek().kind != 0 {
 		p.fail("one expression", "behind the expression stands %s")
 	}
-	return &Expr{lang, src, root}, nil
+	last := p.toks[p.at-1]
+	return &Expr{lang, src[p.toks[prefix(p.toks)].pos : last.pos+len(last.text)], root}, nil
 }
 
 // prefix is the number of tokens of "return", "g =", "g = @(k)".

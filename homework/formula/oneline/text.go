@@ -36,14 +36,27 @@ func (t text) at(level int) string {
 }
 
 func join(a, b text) text {
-	if a.tex == "1" {
+	switch {
+	case a.tex == "1":
 		return b
+	case a.tex == b.tex && a.level == isAtom:
+		return raised(a, "{2}")
 	}
 	return text{tex: a.at(isProduct) + " " + b.at(isProduct), level: isProduct}
 }
 
 func raised(t text, exponent string) text {
 	return text{tex: t.at(isAtom) + "^" + exponent, level: isPower}
+}
+
+// to is t to the power e, of its entries where mark says so.
+func (t text) to(e algebra.Ratio, mark string, vector bool) text {
+	if t.lambda != nil {
+		if p, ok := t.lambda.Times(e); ok {
+			return lambda(p, vector)
+		}
+	}
+	return raised(t, "{"+mark+e.String()+"}")
 }
 
 func transposed(t text) text {
@@ -103,14 +116,14 @@ func (r *run[T]) stretched(a, to array[T]) text {
 }
 
 // LaTeX is the expression as a mathematician would write it, or as code where its sizes
-// don't fit or its value doesn't exist.
+// don't fit or its value doesn't exist; in commands that package finding can print.
 func (e *Expr) LaTeX() string {
 	if a, err := e.sample(); err == nil {
 		return a.tex
 	}
-	code := strings.NewReplacer(`\`, `\backslash `, "^", `\hat{}`, "_", `\_`, "%", `\%`, "#", `\#`, "&", `\&`,
-		"$", `\$`, "{", `\{`, "}", `\}`)
-	return `\texttt{` + code.Replace(strings.Join(strings.Fields(e.src), " ")) + "}"
+	code := strings.NewReplacer(`\`, `\backslash `, "^", `{\wedge}`, "_", `\_`, "%", `\%`, "#", `\#`, "&", `\&`,
+		"$", `\$`, "{", `\{`, "}", `\}`, " ", `\ `)
+	return `\mathtt{` + code.Replace(strings.Join(strings.Fields(e.src), " ")) + "}"
 }
 
 // Bounds for the entries of a symbol, with n ≤ 10, μ ≤ 12 and a common denominator:

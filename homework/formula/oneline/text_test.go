@@ -37,9 +37,10 @@ func TestLaTeX(t *testing.T) {
 		"np.diag(1/np.sqrt(lam)) @ A.T @ k.ravel()":  `\Lambda^{-1/2} A^\top k`,
 		"((k - mean(K,2))'*H*A/sqrt(Lambda))'":       `\left(` + centred + `^\top H A \Lambda^{-1/2}\right)^\top`,
 		"(eye(n)-ones(n)/n)*k":                       `\left(I_n - \frac{1}{n} \mathbf{1}_n \mathbf{1}_n^\top\right) k`,
-		"k - k.mean() + K.mean()":                    `k - \frac{` + sum + `}{n} ` + one + ` + \frac{` + all + `}{n n} ` + one,
+		"k - k.mean()":                               `k - \frac{` + sum + `}{n} ` + one,
+		"k - np.mean(K)":                             `k - \frac{` + all + `}{n^{2}} ` + one,
 		"K - mean(K) + 2*K":                          `K - \mathbf{1}_n \frac{1}{n} \mathbf{1}_n^\top K + 2 K`,
-		"pinv(A)*k.*k":                               `\texttt{pinv(A)*k.*k}`,
+		"pinv(A)*k.*k":                               `\mathtt{pinv(A)*k.*k}`,
 		"2*k.*k - 0.5*k":                             `\left(2 k\right) \odot k - \frac{1}{2} k`,
 		"Kbar^2*k/size(K,1)":                         `\frac{1}{n} \bar K^{2} k`,
 	} {
