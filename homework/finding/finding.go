@@ -13,16 +13,17 @@ import (
 type Verdict int
 
 const (
-	Broken    Verdict = iota // the checker failed, not the answer: no points are lost
-	Missing                  // nothing was handed in
-	Malformed                // the answer can't be evaluated: it doesn't parse, panics, has the wrong shape …
-	Wrong                    // evaluated, and not equal to the reference
-	Almost                   // wrong by a known slip, which the finding names
-	Unchecked                // what was read is right, and something beside it wasn't read: a human decides
-	Correct                  // equal to the reference on every instance tried
+	Broken     Verdict = iota // the checker failed, not the answer: no points are lost
+	Missing                   // nothing was handed in
+	Malformed                 // the answer can't be evaluated: it doesn't parse, panics, has the wrong shape …
+	Wrong                     // evaluated, and not equal to the reference
+	Unfinished                // a proof of which every equation is true, and which doesn't show all that it should
+	Almost                    // wrong by a known slip, which the finding names
+	Unchecked                 // what was read is right, and something beside it wasn't read: a human decides
+	Correct                   // equal to the reference on every instance tried
 )
 
-var verdictNames = [...]string{"broken", "missing", "malformed", "wrong", "almost", "unchecked", "correct"}
+var verdictNames = [...]string{"broken", "missing", "malformed", "wrong", "unfinished", "almost", "unchecked", "correct"}
 
 // String is the verdict in one lower-case word.
 func (v Verdict) String() string {
@@ -61,6 +62,8 @@ type Finding struct {
 	Excerpt        string            // the line that can't be read, and beneath it a caret at the place, for a fixed-width font; "" if none
 	Unread         []string          // of an Unchecked answer, the parts that weren't read, as they were written
 	Undecided      bool              // of a Malformed answer: its words or its length can't be read, and nobody knows that it is wrong
+	Read           []string          // of a formula or a proof, LaTeX of each statement as it was read, in the order of the text
+	Words          []string          // of a formula or a proof, the words beside the mathematics: nobody judged them
 	Understood     string            // LaTeX of the formula as the checker read it
 	Counterexample *Example          // the smallest data set found on which the answer fails
 	Notes          []string          // further remarks: facts used, reasons, shown after Help

@@ -13,7 +13,7 @@ import (
 
 // colours of the verdicts, told apart by people who don't see red or green, and
 // readable on light and dark grounds; the words say the same.
-var colours = [...]string{Broken: "#888888", Missing: "#888888", Malformed: "#d55e00", Wrong: "#d55e00", Almost: "#e69f00", Unchecked: "#56b4e9", Correct: "#009e73"}
+var colours = [...]string{Broken: "#888888", Missing: "#888888", Malformed: "#d55e00", Wrong: "#d55e00", Unfinished: "#56b4e9", Almost: "#e69f00", Unchecked: "#56b4e9", Correct: "#009e73"}
 
 // HTML renders the finding as one section element with its styles inside, for
 // pages with a light or a dark ground; formulas are MathML. Everything is
@@ -31,11 +31,14 @@ func (f Finding) HTML() string {
 		b.WriteString(" · <code>" + html.EscapeString(f.Problem) + "</code>")
 	}
 	b.WriteString("</p>\n")
-	if f.Understood != "" {
-		b.WriteString(`<p style="margin:.4em 0">Read as: ` + mathML(f.Understood) + "</p>\n")
+	for _, l := range f.Read {
+		b.WriteString(`<p style="margin:.4em 0">Read as: ` + mathML(l) + "</p>\n")
 	}
 	for _, l := range lines(f.Say) {
 		b.WriteString(`<p style="margin:.4em 0">` + Inline(l) + "</p>\n")
+	}
+	if w := f.words(); w != "" {
+		b.WriteString(`<p style="margin:.4em 0">Words, not judged: ` + html.EscapeString(w) + "</p>\n")
 	}
 	for _, u := range f.Unread {
 		b.WriteString(`<blockquote style="margin:.4em 0 .4em 1em"><code style="white-space:pre-wrap">` + html.EscapeString(oneLine(u)) + "</code></blockquote>\n")

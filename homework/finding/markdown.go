@@ -34,11 +34,17 @@ func (f Finding) found() string {
 		b.WriteString(" · " + Code(f.Problem))
 	}
 	paragraph := func(s string) { b.WriteString("\n\n" + s) }
-	if f.Understood != "" {
-		paragraph("Read as: $\\displaystyle " + markdownMath(f.Understood) + "$")
+	for i, l := range f.Read {
+		if i == 0 {
+			paragraph("Read as:")
+		}
+		paragraph("$\\displaystyle " + markdownMath(l) + "$")
 	}
 	for _, l := range lines(f.Say) {
 		paragraph(markdown(l))
+	}
+	if w := f.words(); w != "" {
+		paragraph("Words, not judged: " + markdown(Safe(w)))
 	}
 	for _, u := range f.Unread {
 		paragraph(fenced(oneLine(u), ""))

@@ -8,16 +8,17 @@ import (
 
 // headings are the verdicts as a student reads them.
 var headings = [...]string{
-	Broken:    "The checker failed",
-	Missing:   "Not written yet",
-	Malformed: "Can't be checked yet",
-	Wrong:     "Not yet",
-	Almost:    "Almost",
-	Unchecked: "Right, as far as it was read",
-	Correct:   "Correct",
+	Broken:     "The checker failed",
+	Missing:    "Not written yet",
+	Malformed:  "Can't be checked yet",
+	Wrong:      "Not yet",
+	Unfinished: "True, and not finished",
+	Almost:     "Almost",
+	Unchecked:  "Right, as far as it was read",
+	Correct:    "Correct",
 }
 
-var marks = [...]string{Broken: "⚠", Missing: "…", Malformed: "✗", Wrong: "✗", Almost: "≈", Unchecked: "?", Correct: "✓"}
+var marks = [...]string{Broken: "⚠", Missing: "…", Malformed: "✗", Wrong: "✗", Unfinished: "…", Almost: "≈", Unchecked: "?", Correct: "✓"}
 
 func (v Verdict) heading() string {
 	if v < 0 || int(v) >= len(headings) {
@@ -41,10 +42,13 @@ func (f Finding) Text() string {
 		b.WriteString(" · " + f.Problem)
 	}
 	b.WriteString("\n")
-	if f.Understood != "" {
-		wrap(&b, "Read as: ", PlainMath(f.Understood))
+	for _, l := range f.Read {
+		wrap(&b, "Read as: ", PlainMath(l))
 	}
 	wrap(&b, "", Plain(f.Say))
+	if w := f.words(); w != "" {
+		wrap(&b, "Words, not judged: ", w)
+	}
 	for _, u := range f.Unread {
 		wrap(&b, "  ", oneLine(u))
 	}
@@ -61,6 +65,15 @@ func (f Finding) Text() string {
 		wrap(&b, "• ", Plain(n))
 	}
 	return strings.ReplaceAll(strings.TrimRight(b.String(), "\n"), "\u00a0", " ")
+}
+
+// words are the stretches of words, on one line.
+func (f Finding) words() string {
+	var list []string
+	for _, w := range f.Words {
+		list = append(list, "“"+oneLine(w)+"”")
+	}
+	return strings.Join(list, " … ")
 }
 
 // excerpt is the lines of Excerpt, without control characters and marks that turn the

@@ -1,0 +1,3 @@
+package oneline
+
+func (e *Expr) String() string { return e.LaTeX() }

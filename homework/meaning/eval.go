@@ -1,0 +1,203 @@
+package meaning
+
+import (
+	"kpcalab/homework/algebra"
+	"kpcalab/homework/notation"
+)
+
+// eval is the value of a tree; trouble is a panic that try catches.
+func (w *World[T]) eval(n *notation.Node) value[T] {
+	w.spend(n, 1)
+	kid := func(i int) value[T] { return w.eval(n.Kids[i]) }
+	switch n.Op {
+	case notation.Number:
+		if n.Value.Num == 0 {
+			return value[T]{kind: zero}
+		}
+		return w.number(w.in.Field.Of(n.Value))
+	case notation.Name:
+		return w.name(n)
+	case notation.Call:
+		return w.call(n)
+	case notation.Neg:
+		return w.minus(kid(0))
+	case notation.Add:
+		return w.add(n, kid(0), kid(1))
+	case notation.Minus:
+		return w.add(n, kid(0), w.minus(kid(1)))
+	case notation.Mul:
+		return w.product(n)
+	case notation.Times, notation.Over:
+		return w.entrywise(n)
+	case notation.Div:
+		return w.quotient(n, kid(0), kid(1))
+	case notation.Pow:
+		return w.pow(n, kid(0), n.Value)
+	case notation.Pinv:
+		return w.pseudoInverse(n, kid(0))
+	case notation.Trans:
+		return w.transpose(n, kid(0))
+	case notation.Entry:
+		return w.take(n, kid(0), n.Sub)
+	case notation.Inner:
+		a := kid(0)
+		return w.mul(n, w.transpose(n, a), kid(1))
+	case notation.Norm:
+		a := kid(0)
+		if a.kind != matrix || !a.shape.IsColumn() {
+			w.fail(NotAValue, n)
+		}
+		return w.pow(n, w.mul(n, w.transpose(n, a), a), algebra.Half)
+	case notation.Diag:
+		return w.diag(n)
+	case notation.List:
+		return w.list(n)
+	case notation.Grid:
+		return w.grid(n)
+	case notation.Sum:
+		return w.sum(n, n.Bounds)
+	case notation.DotSum:
+		out := value[T]{kind: zero}
+		for _, v := range w.entries(n, n.Kids) {
+			out = w.add(n, out, v)
+		}
+		return out
+	}
+	w.fail(NotAValue, n)
+	return value[T]{}
+}
+
+// product is a·b. A bare 1 behind a number or what has n columns is the vector of ones,
+// K1/n; with a sign between them it is a number. Columns with a dot between them are an
+// inner product.
+func (w *World[T]) product(n *notation.Node) value[T] {
+	a, right := w.eval(n.Kids[0]), n.Kids[1]
+	if isOne(n.Kids[0]) && w.text.has(onesLeft) && !n.Explicit {
+		a = w.filled(algebra.N, algebra.One)
+	}
+	columns := a.kind == matrix && a.shape.Cols == algebra.N
+	if isOne(right) && !n.Explicit && (columns || a.kind == matrix && a.shape.IsScalar()) {
+		return w.mul(n, a, w.filled(algebra.N, algebra.One))
+	}
+	b := w.eval(right)
+	if columns && w.text.has(onesSigned) && oneOver(right) { // K·1/n
+		return w.mul(n, a, w.mul(n, b, w.filled(algebra.N, algebra.One)))
+	}
+	if n.Explicit && a.kind == matrix && b.kind == matrix && a.shape.IsColumn() && a.shape == b.shape {
+		a = w.transpose(n, a)
+	}
+	return w.mul(n, a, b)
+}
+
+// oneOver reports 1, or a fraction with 1 above.
+func oneOver(n *notation.Node) bool {
+	return n.Op == notation.Number && n.Value.Num == 1 || n.Op == notation.Div && isOne(n.Kids[0])
+}
+
+func isOne(n *notation.Node) bool { return n.Op == notation.Number && n.Value == algebra.Whole(1) }
+
+// entrywise is a ⊙ b and a ⊘ b; a bare λ in them is the column of all eigenvalues.
+func (w *World[T]) entrywise(n *notation.Node) value[T] {
+	old := w.whole
+	w.whole = true
+	a, b := w.eval(n.Kids[0]), w.eval(n.Kids[1])
+	w.whole = old
+	if a.kind != matrix || b.kind != matrix || a.shape != b.shape {
+		w.misfit(n, a, b)
+	}
+	if n.Op == notation.Over {
+		b = w.each(n, b, algebra.Whole(-1))
+	}
+	return value[T]{m: w.g.Zip(a.m, b.m, w.in.Field.Mul), shape: a.shape}
+}
+
+// quotient is a/b: b is a number, or a matrix beneath a 1 or an I.
+func (w *World[T]) quotient(n *notation.Node, a, b value[T]) value[T] {
+	if b.kind == zero {
+		w.fail(Singular, n)
+	}
+	if b.kind == matrix && !b.shape.IsScalar() && (a.kind == eye || isOne(n.Kids[0])) {
+		return w.mul(n, a, w.pow(n, b, algebra.Whole(-1)))
+	}
+	if b.kind != matrix || !b.shape.IsScalar() {
+		w.misfit(n, a, b)
+	}
+	inv, err := w.in.Field.Inv(b.m.Data[0])
+	w.check(n, err)
+	return w.scale(inv, a)
+}
+
+func (w *World[T]) pseudoInverse(n *notation.Node, a value[T]) value[T] {
+	if a.kind != matrix {
+		return a
+	}
+	w.spend(n, 8*a.m.Rows*a.m.Cols*max(a.m.Rows, a.m.Cols))
+	p, err := w.g.PseudoInverse(a.m)
+	w.check(n, err)
+	return value[T]{m: p, shape: a.shape.T()}
+}
+
+// sum runs the first of the bounds over its range, and the others inside of it.
+func (w *World[T]) sum(n *notation.Node, bounds []notation.Bound) value[T] {
+	if len(bounds) == 0 {
+		return w.eval(n.Kids[0])
+	}
+	b := bounds[0]
+	lo, dim := w.rangeOf(n, bounds)
+	out := value[T]{kind: zero}
+	for i := lo; i < w.size(dim); i++ {
+		w.at(with(w.env, b.Letter, index{i, dim}), func() { out = w.add(n, out, w.sum(n, bounds[1:])) })
+	}
+	return out
+}
+
+// rangeOf is the range of the first of the bounds: as it is written, and as far as what it
+// numbers goes, which must be the same.
+func (w *World[T]) rangeOf(n *notation.Node, bounds []notation.Bound) (lo int, dim algebra.Dim) {
+	b := bounds[0]
+	if b.Lo != nil {
+		r, ok := b.Lo.Constant()
+		if !ok || r.Den != 1 || r.Num < 1 || r.Num > 9 {
+			panic(&Trouble{Code: NoRange, Name: b.Letter, Node: n})
+		}
+		lo = int(r.Num) - 1
+	}
+	found, numbered := w.numbers(n, bounds)
+	if b.Hi == nil {
+		if !numbered {
+			panic(&Trouble{Code: NoRange, Name: b.Letter, Node: n})
+		}
+		return lo, found
+	}
+	dim, ok := sizes[b.Hi.Text]
+	if b.Hi.Op != notation.Name || !ok {
+		panic(&Trouble{Code: NoRange, Name: b.Letter, Node: n})
+	}
+	if numbered && found != dim {
+		panic(&Trouble{Code: NoIndex, Name: b.Letter, Left: algebra.Sized(found, dim), Node: n})
+	}
+	return lo, dim
+}
+
+// sizes are the letters of sizes.
+var sizes = map[string]algebra.Dim{"n": algebra.N, "N": algebra.N, "m": algebra.M, "d": algebra.D, "mu": algebra.Mu}
+
+// numbers is what the letter of a sum numbers in its body.
+func (w *World[T]) numbers(n *notation.Node, bounds []notation.Bound) (algebra.Dim, bool) {
+	env := with(w.env, bounds[0].Letter, index{})
+	delete(env, bounds[0].Letter)
+	for range 2 * maxIndices {
+		t := w.try(func() { w.at(env, func() { w.sum(n, bounds[1:]) }) })
+		if t == nil {
+			return 0, false
+		}
+		if t.Code != need {
+			panic(t)
+		}
+		if t.Name == bounds[0].Letter {
+			return t.dim, true
+		}
+		env = with(env, t.Name, index{0, t.dim})
+	}
+	return 0, false
+}

@@ -1,0 +1,267 @@
+package meaning
+
+import (
+	"kpcalab/homework/algebra"
+	"kpcalab/homework/notation"
+)
+
+// list is (a | b | …) or (a, b, …): of numbers a row, below each other a column; of columns
+// a matrix.
+func (w *World[T]) list(n *notation.Node) value[T] {
+	if len(n.Kids) == 1 {
+		return w.eval(n.Kids[0])
+	}
+	all := w.entries(n, n.Kids)
+	dim, ok := w.counted(n.Kids)
+	if !ok {
+		return w.blocks(n, all, n.Text == ";")
+	}
+	v := w.join(n, all, dim, n.Text == ";")
+	return v
+}
+
+// join puts as many values as dim says beside or below each other: numbers as a row, or as
+// a column where below says so; rows below each other; columns beside each other.
+func (w *World[T]) join(n *notation.Node, all []value[T], dim algebra.Dim, below bool) value[T] {
+	first := all[0]
+	for i, v := range all {
+		if v.kind == zero && first.shape.IsScalar() {
+			all[i] = w.number(w.in.Field.Of(algebra.Whole(0)))
+		} else if v.kind != matrix || v.shape != first.shape {
+			w.fail(NotAValue, n)
+		}
+	}
+	flip := first.shape.IsRow() || first.shape.IsScalar() && below
+	other := first.shape.Rows
+	if first.shape.IsRow() {
+		other = first.shape.Cols
+	}
+	if len(all) != w.size(dim) || !first.shape.IsScalar() && !first.shape.IsRow() && !first.shape.IsColumn() {
+		w.fail(NotAValue, n)
+	}
+	out := algebra.NewMatrix[T](w.size(other), len(all))
+	for j, v := range all {
+		for i, x := range v.m.Data {
+			out.Set(i, j, x)
+		}
+	}
+	v := value[T]{m: out, shape: algebra.Sized(other, dim)}
+	if flip {
+		return w.transpose(n, v)
+	}
+	return v
+}
+
+// blocks is a list of a few different things, (F | f): a matrix whose size has no letter.
+func (w *World[T]) blocks(n *notation.Node, all []value[T], below bool) value[T] {
+	cols, rows := 0, algebra.Dim(0)
+	for i, v := range all {
+		if v.kind == zero || v.shape.IsScalar() && v.kind == matrix && below {
+			if v.kind == zero {
+				v = w.number(w.in.Field.Of(algebra.Whole(0)))
+			}
+			all[i] = v
+		}
+		if v.kind != matrix {
+			w.fail(NotAValue, n)
+		}
+		if below {
+			v = w.transpose(n, v)
+			all[i] = v
+		}
+		if i > 0 && v.shape.Rows != rows {
+			w.misfit(n, all[0], v)
+		}
+		rows = v.shape.Rows
+		cols += v.m.Cols
+	}
+	out, at := algebra.NewMatrix[T](all[0].m.Rows, cols), 0
+	total := algebra.FirstUnknown
+	for _, v := range all {
+		total += 20 * (v.shape.Cols + 1) // the same blocks have the same size
+		for j := range v.m.Cols {
+			for i := range v.m.Rows {
+				out.Set(i, at, v.m.At(i, j))
+			}
+			at++
+		}
+	}
+	v := value[T]{m: out, shape: algebra.Sized(rows, total)}
+	if below {
+		return w.transpose(n, v)
+	}
+	return v
+}
+
+// entries are the values of a list, the dots filled in.
+func (w *World[T]) entries(n *notation.Node, kids []*notation.Node) (all []value[T]) {
+	pattern, dim, dotted := w.pattern(n, kids)
+	if !dotted {
+		for _, k := range kids {
+			if k.Op != notation.Blank {
+				all = append(all, w.eval(k))
+			}
+		}
+		return all
+	}
+	for j := range w.size(dim) {
+		w.at(with(w.env, counter, index{j, dim}), func() { all = append(all, w.eval(pattern)) })
+	}
+	second := kids[1]
+	if second.Op != notation.Dots && second.Op != notation.Blank && second != kids[len(kids)-1] && !w.same(n, w.eval(second), all[1]) {
+		w.fail(Pattern, n)
+	}
+	return all
+}
+
+// counter is the index that runs in the place of dots.
+const counter = "#"
+
+// counted is the number of entries of a list with dots.
+func (w *World[T]) counted(kids []*notation.Node) (algebra.Dim, bool) {
+	for _, k := range kids {
+		if k.Op == notation.Dots {
+			_, dim, ok := w.pattern(nil, kids)
+			return dim, ok
+		}
+	}
+	return 0, false
+}
+
+// pattern is the entry of which the first and the last of a list with dots are the first
+// and the n-th or m-th.
+func (w *World[T]) pattern(n *notation.Node, kids []*notation.Node) (entry *notation.Node, dim algebra.Dim, dotted bool) {
+	var real []*notation.Node
+	for _, k := range kids {
+		dotted = dotted || k.Op == notation.Dots
+		if k.Op != notation.Dots && k.Op != notation.Blank {
+			real = append(real, k)
+		}
+	}
+	if !dotted {
+		return nil, 0, false
+	}
+	if len(real) < 2 {
+		w.fail(Pattern, n)
+	}
+	dim = algebra.One
+	entry = between(real[0], real[len(real)-1], &dim)
+	if entry == nil {
+		w.fail(Pattern, n)
+	}
+	if dim == algebra.One { // (1/n, …, 1/n): as many as there are samples
+		dim = algebra.N
+	}
+	return entry, dim, true
+}
+
+// between is a with the counter where a has 1 and b has n or m; nil where they differ
+// otherwise.
+func between(a, b *notation.Node, dim *algebra.Dim) *notation.Node {
+	if a.Same(b) {
+		return a
+	}
+	if isOne(a) && b.Op == notation.Name {
+		d, ok := sizes[b.Text]
+		if !ok || *dim != algebra.One && *dim != d {
+			return nil
+		}
+		*dim = d
+		return &notation.Node{Op: notation.Name, Text: counter}
+	}
+	if a.Op != b.Op || a.Text != b.Text || a.Value != b.Value || len(a.Kids) != len(b.Kids) || len(a.Sub) != len(b.Sub) ||
+		len(a.Rows)+len(b.Rows) > 0 || len(a.Bounds) != len(b.Bounds) {
+		return nil
+	}
+	c := *a
+	c.Kids, c.Sub = nil, nil
+	for i := range a.Kids {
+		c.Kids = append(c.Kids, between(a.Kids[i], b.Kids[i], dim))
+	}
+	for i := range a.Sub {
+		c.Sub = append(c.Sub, between(a.Sub[i], b.Sub[i], dim))
+	}
+	for _, k := range append(append([]*notation.Node{}, c.Kids...), c.Sub...) {
+		if k == nil {
+			return nil
+		}
+	}
+	return &c
+}
+
+// grid is a matrix by its rows: a column of entries, blocks, or a diagonal.
+func (w *World[T]) grid(n *notation.Node) value[T] {
+	rows := n.Rows
+	column := true
+	for _, r := range rows {
+		column = column && len(r) == 1
+	}
+	switch {
+	case len(rows) == 1:
+		return w.list(&notation.Node{Op: notation.List, Text: "|", Kids: rows[0], From: n.From, To: n.To})
+	case column:
+		kids := []*notation.Node{}
+		for _, r := range rows {
+			kids = append(kids, r[0])
+		}
+		return w.list(&notation.Node{Op: notation.List, Text: ";", Kids: kids, From: n.From, To: n.To})
+	}
+	var diagonal []*notation.Node
+	for i, r := range rows {
+		for j, k := range r {
+			empty := k.Op == notation.Blank || k.Op == notation.Dots || k.Op == notation.Number && k.Value.Num == 0
+			if i != j && !empty {
+				w.fail(NotAValue, n)
+			}
+		}
+		if i < len(r) {
+			diagonal = append(diagonal, r[i])
+		}
+	}
+	return w.diag(&notation.Node{Op: notation.Diag, Kids: diagonal, From: n.From, To: n.To})
+}
+
+// diag is a diagonal matrix, of a list, a vector, or an entry whose index runs; of a matrix
+// it is the column of its diagonal.
+func (w *World[T]) diag(n *notation.Node) value[T] {
+	if len(n.Kids) > 1 {
+		dim, ok := w.counted(n.Kids)
+		if !ok {
+			w.fail(Pattern, n)
+		}
+		return w.diagonal(w.join(n, w.entries(n, n.Kids), dim, true))
+	}
+	var v value[T]
+	t := w.try(func() { v = w.eval(n.Kids[0]) })
+	switch {
+	case t != nil && t.Code == need: // diag(λ_j)
+		var all []value[T]
+		for j := range w.size(t.dim) {
+			w.at(with(w.env, t.Name, index{j, t.dim}), func() { all = append(all, w.eval(n.Kids[0])) })
+		}
+		return w.diagonal(w.join(n, all, t.dim, true))
+	case t != nil:
+		panic(t)
+	case v.kind != matrix:
+		w.fail(NotAValue, n)
+	case v.shape.IsRow() || v.shape.IsColumn():
+		return w.diagonal(v)
+	case v.shape.Rows != v.shape.Cols:
+		w.misfit(n, v, v)
+	case w.g.IsDiagonal(v.m):
+		return v
+	}
+	out := algebra.NewMatrix[T](v.m.Rows, 1)
+	for i := range out.Data {
+		out.Data[i] = v.m.At(i, i)
+	}
+	return value[T]{m: out, shape: algebra.Sized(v.shape.Rows, algebra.One)}
+}
+
+func (w *World[T]) diagonal(v value[T]) value[T] {
+	dim := v.shape.Rows
+	if v.shape.IsRow() {
+		dim = v.shape.Cols
+	}
+	return value[T]{m: w.g.Diag(v.m.Data), shape: algebra.Sized(dim, dim)}
+}

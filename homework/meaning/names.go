@@ -1,0 +1,331 @@
+package meaning
+
+import (
+	"strings"
+
+	"kpcalab/homework/algebra"
+	"kpcalab/homework/notation"
+)
+
+// usual are names that students use without a definition for what the lecture calls
+// otherwise.
+var usual = map[string]string{"g": "bar g", "C": "bar C", "tilde K": "bar K", "Phi": "F", "phi": "f", "bar phi": "bar f",
+	"bar Phi": "bar F", "kappa": "k", "N": "n", "bar psi": "psi", "tilde phi": "bar f", "hat g": "bar g"}
+
+// canonical is the lecture's name for one that has no definition.
+func canonical(name string) string {
+	if u, ok := usual[name]; ok {
+		return u
+	}
+	return name
+}
+
+// name is the value of a symbol with its indices: the text's own, an index, or one of the
+// lecture's.
+func (w *World[T]) name(n *notation.Node) value[T] {
+	if d, sub := w.text.resolve(n); d != nil {
+		return w.defined(n, d, sub)
+	}
+	if len(n.Sub) == 0 {
+		if v, ok := w.vars[n.Text]; ok {
+			return v
+		}
+		if i, ok := w.env[n.Text]; ok {
+			return w.number(w.in.Field.Of(algebra.Whole(int64(i.v + 1))))
+		}
+	}
+	if v, ok := w.built(n); ok {
+		return v
+	}
+	if v, ok := w.column(n); ok {
+		return v
+	}
+	for _, full := range []string{n.Full(), n.Text} {
+		if v, ok := w.anything(full); ok {
+			if full == n.Text && len(n.Sub) > 0 {
+				return w.take(n, v, n.Sub)
+			}
+			return v
+		}
+	}
+	v := w.lecture(n, canonical(n.Text))
+	if len(n.Sub) == 0 || w.decorated(v, n.Sub) {
+		return v
+	}
+	return w.take(n, v, n.Sub)
+}
+
+// lecture is the value of one of the lecture's symbols.
+func (w *World[T]) lecture(n *notation.Node, name string) value[T] {
+	m := w.in.Values[name]
+	s, known := w.text.symbols[name]
+	if !known || m == nil {
+		panic(&Trouble{Code: Undefined, Name: n.LaTeX(), Node: n})
+	}
+	return value[T]{m: m, shape: s.Shape}
+}
+
+// decorated reports a matrix with its size as an index, K_n or A_{n×m}, or k_x.
+func (w *World[T]) decorated(v value[T], sub []*notation.Node) bool {
+	if len(sub) != 1 {
+		return false
+	}
+	s := sub[0]
+	if s.Op == notation.Dims {
+		return sizes[s.Kids[0].Text] == v.shape.Rows && (sizes[s.Kids[1].Text] == v.shape.Cols)
+	}
+	d, isSize := sizes[s.Text]
+	if _, taken := w.env[s.Text]; taken || s.Op != notation.Name {
+		return false
+	}
+	vector := v.shape.Cols == algebra.One
+	return isSize && !vector && (d == v.shape.Rows || d == v.shape.Cols) || vector && s.Text == "x"
+}
+
+// built is what isn't one matrix of the lecture: ones, identities, unit vectors, δ, samples,
+// and the eigenvectors one by one.
+func (w *World[T]) built(n *notation.Node) (value[T], bool) {
+	switch n.Text {
+	case "one":
+		return w.ones(n)
+	case "I":
+		return w.identity(n)
+	case "e":
+		return w.unit(n)
+	case "delta":
+		return w.delta(n)
+	case "x":
+		if len(n.Sub) == 0 {
+			return value[T]{kind: sample, sample: -1}, true
+		}
+		if len(n.Sub) == 1 {
+			return value[T]{kind: sample, sample: w.index(n, n.Sub[0], algebra.N)}, true
+		}
+	case "alpha", "lambda", "psi", "a", "bar psi":
+		return w.component(n)
+	}
+	return value[T]{}, false
+}
+
+func (w *World[T]) ones(n *notation.Node) (value[T], bool) {
+	rows, cols := algebra.N, algebra.One
+	if len(n.Sub) > 1 {
+		return value[T]{}, false
+	}
+	if len(n.Sub) == 1 {
+		s := n.Sub[0]
+		dim := func(k *notation.Node) algebra.Dim {
+			d, ok := sizes[k.Text]
+			if k.Op == notation.Number && isOne(k) {
+				d, ok = algebra.One, true
+			}
+			if !ok {
+				w.fail(NotAValue, n)
+			}
+			return d
+		}
+		if s.Op == notation.Dims {
+			rows, cols = dim(s.Kids[0]), dim(s.Kids[1])
+		} else if s.Letter() != "" && sizes[s.Text] == 0 { // 1_i, an entry
+			w.index(n, s, algebra.N)
+			return w.number(w.in.Field.Of(algebra.Whole(1))), true
+		} else {
+			rows = dim(s)
+		}
+	}
+	return w.filled(rows, cols), true
+}
+
+func (w *World[T]) identity(n *notation.Node) (value[T], bool) {
+	id := w.number(w.in.Field.Of(algebra.Whole(1)))
+	id.kind = eye
+	if len(n.Sub) == 0 {
+		return id, true
+	}
+	s := n.Sub[0]
+	if s.Op == notation.Dims {
+		s = s.Kids[0]
+	}
+	if d, ok := sizes[s.Text]; ok && len(n.Sub) == 1 {
+		return w.sized(id, d), true
+	}
+	return id, len(n.Sub) == 1 && false
+}
+
+// unit is e_i: of ℝⁿ, or of ℝᵐ where its index numbers components.
+func (w *World[T]) unit(n *notation.Node) (value[T], bool) {
+	if len(n.Sub) != 1 {
+		return value[T]{}, false
+	}
+	dim := algebra.N
+	if i, ok := w.env[n.Sub[0].Text]; ok {
+		dim = i.dim
+	} else if w.text.has(unitOfComponents) {
+		dim = algebra.M
+	}
+	j := w.index(n, n.Sub[0], dim)
+	id := w.g.Eye(w.size(dim))
+	return value[T]{m: id.Columns(j, j+1), shape: algebra.Sized(dim, algebra.One)}, true
+}
+
+func (w *World[T]) delta(n *notation.Node) (value[T], bool) {
+	if len(n.Sub) != 2 {
+		return value[T]{}, false
+	}
+	dim := algebra.N
+	for _, s := range n.Sub {
+		if i, ok := w.env[s.Text]; ok {
+			dim = i.dim
+		}
+	}
+	if i, j := w.index(n, n.Sub[0], dim), w.index(n, n.Sub[1], dim); i == j {
+		return w.number(w.in.Field.Of(algebra.Whole(1))), true
+	}
+	return value[T]{kind: zero}, true
+}
+
+// every is the index of an α, λ or ψ without one: any component.
+const every = "∘"
+
+// component is α_j, λ_j, ψ_j, or an entry of α_j.
+func (w *World[T]) component(n *notation.Node) (value[T], bool) {
+	name, sub := canonical(n.Text), n.Sub
+	lambda := w.in.Values["Lambda"]
+	if lambda == nil || name == "a" && len(sub) != 2 || len(sub) > 2 || len(sub) == 2 && name != "alpha" && name != "a" {
+		return value[T]{}, false
+	}
+	for _, s := range sub {
+		if s.Op == notation.Label || len(s.Sub) > 0 {
+			return value[T]{}, false
+		}
+	}
+	if len(sub) == 0 && name == "lambda" && (w.whole || w.text.has(allEigenvalues)) {
+		return value[T]{m: w.lambdas(), shape: algebra.Sized(algebra.M, algebra.One)}, true
+	}
+	if len(sub) == 0 {
+		sub = []*notation.Node{{Op: notation.Name, Text: every}}
+	}
+	if len(sub) == 2 {
+		i, j := sub[0], sub[1]
+		if w.numbersOf(i) == algebra.M && w.numbersOf(j) != algebra.M || w.numbersOf(j) == algebra.N && w.numbersOf(i) != algebra.N {
+			i, j = j, i
+		}
+		r := w.index(n, i, algebra.N)
+		return w.number(w.in.Values["A"].At(r, w.index(n, j, algebra.M))), true
+	}
+	j := w.index(n, sub[0], algebra.M)
+	switch name {
+	case "lambda":
+		return w.number(lambda.At(j, j)), true
+	case "psi":
+		return value[T]{m: w.in.Values["Psi"].Columns(j, j+1), shape: algebra.Sized(algebra.Mu, algebra.One)}, true
+	}
+	return value[T]{m: w.in.Values["A"].Columns(j, j+1), shape: algebra.Sized(algebra.N, algebra.One)}, true
+}
+
+func (w *World[T]) lambdas() *algebra.Matrix[T] {
+	l := w.in.Values["Lambda"]
+	out := algebra.NewMatrix[T](l.Rows, 1)
+	for i := range out.Data {
+		out.Data[i] = l.At(i, i)
+	}
+	return out
+}
+
+// numbersOf is what an index is known to number, One if nothing is known.
+func (w *World[T]) numbersOf(s *notation.Node) algebra.Dim {
+	if i, ok := w.env[s.Text]; ok && s.Op == notation.Name {
+		return i.dim
+	}
+	return algebra.One
+}
+
+// column is an index at a name of vectors: f_i is a column of F, k_i an entry of k or a
+// column of K, h_il an entry of H.
+func (w *World[T]) column(n *notation.Node) (value[T], bool) {
+	if len(n.Sub) == 0 || n.Sub[0].Op == notation.Label {
+		return value[T]{}, false
+	}
+	name := canonical(n.Text)
+	matrixOf := map[string]string{"f": "F", "bar f": "bar F", "h": "H", "phi": "F", "bar phi": "bar F"}[name]
+	if name == "k" && (len(n.Sub) == 2 || w.text.has(columnsOfK) && n.Sub[0].Text != "x") {
+		matrixOf = "K"
+	}
+	if s := n.Sub[0]; (name == "k" || name == "K") && len(n.Sub) == 1 && s.Text == "x" && len(s.Sub) == 1 { // k_{x_i}
+		return w.take(n, w.lecture(n, "K"), s.Sub), true
+	}
+	if matrixOf == "" || w.in.Values[matrixOf] == nil {
+		upper := strings.ToUpper(n.Text)
+		if len(n.Text) == 1 && upper != n.Text && w.text.symbols[name].Name == "" && w.text.defs[upper] != nil { // w_j of a W
+			m := *n
+			m.Text = upper
+			return w.name(&m), true
+		}
+		return value[T]{}, false
+	}
+	return w.take(n, w.lecture(n, matrixOf), n.Sub), true
+}
+
+// index is the number that an index stands for, from 0, where it numbers dim.
+func (w *World[T]) index(n, s *notation.Node, dim algebra.Dim) int {
+	size := w.size(dim)
+	switch s.Op {
+	case notation.Number:
+		if s.Value.Num < 1 || s.Value.Num > int64(size) {
+			panic(&Trouble{Code: NoIndex, Name: s.LaTeX(), Left: algebra.Sized(dim, dim), Node: n})
+		}
+		return int(s.Value.Num) - 1
+	case notation.Name:
+		if len(s.Sub) > 0 {
+			break
+		}
+		if i, ok := w.env[s.Text]; ok {
+			if i.dim != dim {
+				panic(&Trouble{Code: NoIndex, Name: s.Text, Left: algebra.Sized(dim, i.dim), Node: n})
+			}
+			return i.v
+		}
+		if d, ok := sizes[s.Text]; ok && d == dim { // the last
+			return size - 1
+		}
+		if s.Letter() != "" || s.Text == every {
+			panic(&Trouble{Code: need, Name: s.Text, dim: dim, Node: n})
+		}
+	}
+	panic(&Trouble{Code: NoIndex, Name: s.LaTeX(), Left: algebra.Sized(dim, dim), Node: n})
+}
+
+// take is what indices take out of a value: an entry of a column or a row, a column of a
+// matrix, an entry of a matrix; a colon takes all.
+func (w *World[T]) take(n *notation.Node, v value[T], sub []*notation.Node) value[T] {
+	if v.kind != matrix || v.shape.IsScalar() || len(sub) > 2 {
+		w.fail(NoEntries, n)
+	}
+	colon := func(i int) bool { return sub[i].Op == notation.Colon }
+	col := func(s *notation.Node) value[T] {
+		j := w.index(n, s, v.shape.Cols)
+		return value[T]{m: v.m.Columns(j, j+1), shape: algebra.Sized(v.shape.Rows, algebra.One)}
+	}
+	if len(sub) == 1 {
+		switch {
+		case colon(0):
+			return v
+		case v.shape.IsColumn():
+			return w.number(v.m.At(w.index(n, sub[0], v.shape.Rows), 0))
+		case v.shape.IsRow():
+			return w.number(v.m.At(0, w.index(n, sub[0], v.shape.Cols)))
+		}
+		return col(sub[0])
+	}
+	switch {
+	case colon(0) && colon(1):
+		return v
+	case colon(0):
+		return col(sub[1])
+	case colon(1):
+		i := w.index(n, sub[0], v.shape.Rows)
+		return value[T]{m: v.m.T().Columns(i, i+1).T(), shape: algebra.Sized(algebra.One, v.shape.Cols)}
+	}
+	i := w.index(n, sub[0], v.shape.Rows)
+	return w.number(v.m.At(i, w.index(n, sub[1], v.shape.Cols)))
+}

@@ -1,0 +1,91 @@
+package meaning
+
+import (
+	"maps"
+
+	"kpcalab/homework/algebra"
+	"kpcalab/homework/instance"
+	"kpcalab/homework/notation"
+)
+
+// Scaling is another convention for eigenvectors and eigenvalues than the lecture's, as
+// Cornell's and AI2's: α_j of length 1/√λ_j, and eigenvalues of K̄/n.
+type Scaling struct {
+	Vectors bool // AᵀA = Λ⁻¹, with the lecture's Λ
+	Values  int  // 0: K̄α = λα; 1: K̄α = nλα; 2: K̄α = (n−1)λα
+}
+
+// rescaled is an instance with that scaling; axes, features and kernel values stay.
+func rescaled[T any](s Scaling, in *instance.Instance[T]) *instance.Instance[T] {
+	if s == (Scaling{}) {
+		return in
+	}
+	g := algebra.Over[T]{F: in.Field}
+	out := *in
+	out.Values = maps.Clone(in.Values)
+	if lambda := in.Values["Lambda"]; s.Vectors {
+		inverse := make([]T, lambda.Rows)
+		for j := range inverse {
+			inverse[j], _ = in.Field.Pow(lambda.At(j, j), algebra.Frac(-1, 2))
+		}
+		out.Values["A"] = g.Mul(in.Values["A"], g.Diag(inverse))
+	}
+	if s.Values > 0 {
+		share := in.Field.Of(algebra.Frac(1, int64(in.Size[algebra.N]+1-s.Values)))
+		out.Values["Lambda"] = g.Scale(share, in.Values["Lambda"])
+	}
+	return &out
+}
+
+// rescale finds the scaling that the text states: all equations about eigenvectors are true
+// with it, and each of its differences from the lecture's is stated by one of them.
+func (t *Text) rescale() {
+	about := t.eigenEquations()
+	if len(about) == 0 || t.hold(about, Scaling{}) {
+		return
+	}
+	for _, s := range []Scaling{{Vectors: true}, {Values: 1}, {Vectors: true, Values: 1}, {Values: 2}, {Vectors: true, Values: 2}} {
+		stated := !s.Vectors || s.Values == 0 || !t.hold(about, Scaling{Values: s.Values}) && !t.hold(about, Scaling{Vectors: true})
+		if stated && t.hold(about, s) {
+			t.scaling, t.worlds = s, nil
+			return
+		}
+	}
+}
+
+// hold reports equations that are true under a scaling.
+func (t *Text) hold(list []*notation.Statement, s Scaling) bool {
+	w := On(t, rescaled(s, fixed()[0]))
+	for _, e := range list {
+		if !holds(w, e) {
+			return false
+		}
+	}
+	return true
+}
+
+// eigenEquations are the equations of a text that speak of eigenvectors or eigenvalues and
+// of nothing but them and the Gram matrix.
+func (t *Text) eigenEquations() (list []*notation.Statement) {
+	for _, s := range t.Doc.Statements {
+		if len(s.Terms) < 2 || s.Continues || t.Skipped(s) {
+			continue
+		}
+		eigen, others := false, false
+		for _, n := range s.Terms {
+			for name := range t.Uses(n) {
+				switch name {
+				case "A", "alpha", "lambda", "Lambda":
+					eigen = true
+				case "K", "bar K", "H", "n", "one", "I", "m", "delta":
+				default:
+					others = true
+				}
+			}
+		}
+		if eigen && !others {
+			list = append(list, s)
+		}
+	}
+	return list
+}

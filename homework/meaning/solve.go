@@ -1,0 +1,108 @@
+package meaning
+
+import (
+	"kpcalab/homework/algebra"
+	"kpcalab/homework/notation"
+)
+
+// solve finds what U and D are in HKH = UDUᵀ, and v_j and d_j in HKHv_j = d_jv_j: names of
+// the text's own for A and Λ, or a root or square of it, if the equation holds with these.
+func (t *Text) solve() {
+	for _, s := range t.Doc.Statements {
+		if unknown := t.unknowns(s); len(unknown) > 0 && len(unknown) < 3 {
+			t.solveFor(s, unknown)
+		}
+	}
+}
+
+// unknowns are the names without a meaning in an equation about K, and λ without an index.
+func (t *Text) unknowns(s *notation.Statement) (list []*notation.Node) {
+	if len(s.Terms) < 2 || t.Skipped(s) {
+		return nil
+	}
+	gram, other := false, false
+	seen := map[string]bool{}
+	for _, n := range s.Terms {
+		n.Walk(func(k *notation.Node) bool {
+			name := canonical(k.Text)
+			if k.Op != notation.Name || k.Letter() != "" && len(k.Sub) == 0 && name != "k" {
+				return true
+			}
+			d, _ := t.resolve(k)
+			switch {
+			case name == "K" || name == "bar K":
+				gram = true
+			case d == nil && t.symbols[name].Name == "" && !builtIn[name] && name != "a" && name != "e" && !seen[k.Text]:
+				seen[k.Text] = true
+				list = append(list, k)
+			}
+			other = other || eigenless[name]
+			return true
+		})
+	}
+	if !gram || other {
+		return nil
+	}
+	return list
+}
+
+// eigenless are symbols that no eigenproblem of K speaks of.
+var eigenless = map[string]bool{"k": true, "bar g": true, "f": true, "F": true, "bar f": true, "bar F": true, "B": true}
+
+func (t *Text) solveFor(s *notation.Statement, unknown []*notation.Node) {
+	rest := []*definition{nil}
+	if len(unknown) == 2 {
+		rest = t.candidates(unknown[1])
+	}
+	all := fixed()[2] // m = n − 1: AΛAᵀ = HKH
+	for _, a := range t.candidates(unknown[0]) {
+		for _, b := range rest {
+			t.defs[a.name] = a
+			if b != nil {
+				t.defs[b.name] = b
+			}
+			if holds(On(t, all), s) {
+				t.skipped[s] = true
+				t.worlds = nil
+				return
+			}
+			delete(t.defs, a.name)
+			if b != nil {
+				delete(t.defs, b.name)
+			}
+		}
+	}
+}
+
+func holds(w *World[uint64], s *notation.Statement) bool {
+	for i := 1; i < len(s.Terms); i++ {
+		if equal, _, trouble := w.Equal(s.Terms[i-1], s.Terms[i]); trouble != nil || !equal {
+			return false
+		}
+	}
+	return true
+}
+
+// candidates are what an unknown of an eigenproblem may be: eigenvectors, or eigenvalues to
+// a power, as matrices or one by one.
+func (t *Text) candidates(u *notation.Node) (list []*definition) {
+	name := func(text string, sub ...*notation.Node) *notation.Node {
+		return &notation.Node{Op: notation.Name, Text: text, Sub: sub}
+	}
+	vectors, values := name("A"), name("Lambda")
+	d := definition{name: u.Full()}
+	if len(u.Sub) == 1 && u.Sub[0].Letter() != "" {
+		vectors, values = name("alpha", u.Sub[0]), name("lambda", u.Sub[0])
+		d.name, d.params = u.Text, []string{u.Sub[0].Letter()}
+	}
+	bodies := []*notation.Node{vectors}
+	for _, r := range []algebra.Ratio{algebra.Whole(1), algebra.Half, algebra.Whole(2)} {
+		bodies = append(bodies, &notation.Node{Op: notation.Pow, Kids: []*notation.Node{values}, Value: r})
+	}
+	for _, b := range bodies {
+		c := d
+		c.body = b
+		list = append(list, &c)
+	}
+	return list
+}

@@ -1,0 +1,220 @@
+package meaning
+
+import (
+	"kpcalab/homework/algebra"
+	"kpcalab/homework/notation"
+)
+
+// value is what a tree stands for on one instance.
+type value[T any] struct {
+	m      *algebra.Matrix[T]
+	shape  algebra.Shape
+	kind   valueKind
+	sample int // of a sample: −1 is x, i is x_i, from 0
+}
+
+type valueKind uint8
+
+const (
+	matrix valueKind = iota
+	zero             // 0 of whatever size
+	eye              // m.Data[0] times the identity of whatever size
+	sample           // a sample, which only kernels and features take
+)
+
+func (w *World[T]) fail(code Code, n *notation.Node) { panic(&Trouble{Code: code, Node: n}) }
+
+// misfit is the trouble with sizes.
+func (w *World[T]) misfit(n *notation.Node, a, b value[T]) {
+	panic(&Trouble{Code: Sizes, Left: a.shape, Right: b.shape, Node: n})
+}
+
+func (w *World[T]) number(x T) value[T] {
+	return value[T]{m: &algebra.Matrix[T]{Rows: 1, Cols: 1, Data: []T{x}}, shape: algebra.Scalar}
+}
+
+func (w *World[T]) filled(rows, cols algebra.Dim) value[T] {
+	one := w.in.Field.Of(algebra.Whole(1))
+	return value[T]{m: w.g.Filled(w.size(rows), w.size(cols), one), shape: algebra.Sized(rows, cols)}
+}
+
+func (w *World[T]) size(d algebra.Dim) int { return w.in.Size[d] }
+
+// sized is an identity as a matrix of n rows.
+func (w *World[T]) sized(v value[T], d algebra.Dim) value[T] {
+	return value[T]{m: w.g.Scale(v.m.Data[0], w.g.Eye(w.size(d))), shape: algebra.Sized(d, d)}
+}
+
+// add is a + b.
+func (w *World[T]) add(n *notation.Node, a, b value[T]) value[T] {
+	switch {
+	case a.kind == zero:
+		return b
+	case b.kind == zero:
+		return a
+	case a.kind == sample || b.kind == sample:
+		w.fail(NotAValue, n)
+	case a.kind == eye && b.kind == eye:
+		return value[T]{m: w.g.Add(a.m, b.m), kind: eye}
+	case a.kind == eye && b.shape.Rows == b.shape.Cols && !b.shape.IsScalar():
+		a = w.sized(a, b.shape.Rows)
+	case b.kind == eye && a.shape.Rows == a.shape.Cols && !a.shape.IsScalar():
+		b = w.sized(b, a.shape.Rows)
+	}
+	if a.kind == eye || b.kind == eye || a.shape != b.shape {
+		w.misfit(n, a, b)
+	}
+	return value[T]{m: w.g.Add(a.m, b.m), shape: a.shape}
+}
+
+func (w *World[T]) scale(s T, a value[T]) value[T] {
+	switch a.kind {
+	case zero:
+		return a
+	case sample:
+		w.fail(NotAValue, nil)
+	}
+	return value[T]{m: w.g.Scale(s, a.m), shape: a.shape, kind: a.kind}
+}
+
+func (w *World[T]) minus(a value[T]) value[T] { return w.scale(w.in.Field.Of(algebra.Whole(-1)), a) }
+
+// mul is a·b.
+func (w *World[T]) mul(n *notation.Node, a, b value[T]) value[T] {
+	switch {
+	case a.kind == zero || b.kind == zero:
+		return value[T]{kind: zero}
+	case a.kind == sample || b.kind == sample:
+		w.fail(NotAValue, n)
+	case a.kind == eye || a.shape.IsScalar():
+		return w.scale(a.m.Data[0], b)
+	case b.kind == eye || b.shape.IsScalar():
+		return w.scale(b.m.Data[0], a)
+	case a.shape.Cols != b.shape.Rows:
+		w.misfit(n, a, b)
+	}
+	w.spend(n, a.m.Rows*a.m.Cols*b.m.Cols)
+	return value[T]{m: w.g.Mul(a.m, b.m), shape: algebra.Sized(a.shape.Rows, b.shape.Cols)}
+}
+
+func (w *World[T]) transpose(n *notation.Node, a value[T]) value[T] {
+	switch a.kind {
+	case sample:
+		w.fail(NotAValue, n)
+	case matrix:
+		return value[T]{m: a.m.T(), shape: a.shape.T()}
+	}
+	return a
+}
+
+// check turns an error of the field into trouble.
+func (w *World[T]) check(n *notation.Node, err error) {
+	switch err {
+	case nil:
+	case algebra.ErrSingular:
+		w.fail(Singular, n)
+	default:
+		w.fail(Root, n)
+	}
+}
+
+// pow is a^r: of a number, of a diagonal matrix, or of a matrix with a whole exponent.
+func (w *World[T]) pow(n *notation.Node, a value[T], r algebra.Ratio) value[T] {
+	if algebra.Abs(r.Num) > maxExponent || r.Den > maxExponent {
+		w.fail(Work, n)
+	}
+	switch {
+	case a.kind == zero || a.kind == sample:
+		w.fail(NotAValue, n)
+	case a.kind == eye || a.shape.IsScalar():
+		x, err := w.in.Field.Pow(a.m.Data[0], r)
+		w.check(n, err)
+		a.m = w.number(x).m
+		return a
+	case (w.whole || w.text.has(allEigenvalues)) && a.shape.IsColumn():
+		return w.each(n, a, r)
+	case a.shape.Rows != a.shape.Cols:
+		w.misfit(n, a, a)
+	case w.g.IsDiagonal(a.m):
+		return w.powDiagonal(n, a, r)
+	case r.Den != 1:
+		w.fail(Root, n)
+	}
+	m := a.m
+	if r.Num < 0 {
+		inv, err := w.g.Inverse(m)
+		w.check(n, err)
+		m = inv
+	}
+	out := w.g.Eye(m.Rows)
+	for range algebra.Abs(r.Num) {
+		w.spend(n, m.Rows*m.Rows*m.Rows)
+		out = w.g.Mul(out, m)
+	}
+	return value[T]{m: out, shape: a.shape}
+}
+
+// maxExponent bounds exponents, and so the degree of what is computed.
+const maxExponent = 16
+
+func (w *World[T]) powDiagonal(n *notation.Node, a value[T], r algebra.Ratio) value[T] {
+	out := algebra.NewMatrix[T](a.m.Rows, a.m.Rows)
+	for i := range a.m.Rows {
+		x, err := w.in.Field.Pow(a.m.At(i, i), r)
+		w.check(n, err)
+		out.Set(i, i, x)
+	}
+	return value[T]{m: out, shape: a.shape}
+}
+
+// each raises every entry.
+func (w *World[T]) each(n *notation.Node, a value[T], r algebra.Ratio) value[T] {
+	out := algebra.NewMatrix[T](a.m.Rows, a.m.Cols)
+	for i, x := range a.m.Data {
+		y, err := w.in.Field.Pow(x, r)
+		w.check(n, err)
+		out.Data[i] = y
+	}
+	return value[T]{m: out, shape: a.shape}
+}
+
+// same reports equal values; of different sizes it is trouble, but for 0 and I.
+func (w *World[T]) same(n *notation.Node, a, b value[T]) bool {
+	switch {
+	case a.kind == zero:
+		return b.kind != sample && w.vanishes(b)
+	case b.kind == zero:
+		return a.kind != sample && w.vanishes(a)
+	case a.kind == sample || b.kind == sample:
+		return a.kind == b.kind && a.sample == b.sample
+	case a.kind == eye && b.kind == matrix && b.shape.Rows == b.shape.Cols:
+		a = w.sized(a, b.shape.Rows)
+	case b.kind == eye && a.kind == matrix && a.shape.Rows == a.shape.Cols:
+		b = w.sized(b, a.shape.Rows)
+	}
+	if a.kind != b.kind || a.shape != b.shape {
+		w.misfit(n, a, b)
+	}
+	return w.equal(a.m, b.m)
+}
+
+func (w *World[T]) vanishes(a value[T]) bool {
+	if a.kind == zero {
+		return true
+	}
+	for _, x := range a.m.Data {
+		if w.in.Field.Size(x) != 0 {
+			return false
+		}
+	}
+	return true
+}
+
+func (w *World[T]) equal(a, b *algebra.Matrix[T]) bool {
+	for i, x := range a.Data {
+		if w.in.Field.Size(w.in.Field.Sub(x, b.Data[i])) != 0 {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,215 @@
+package meaning
+
+import (
+	"kpcalab/homework/algebra"
+	"kpcalab/homework/instance"
+	"kpcalab/homework/notation"
+)
+
+// World evaluates the trees of one text on one instance.
+type World[T any] struct {
+	text     *Text
+	in       *instance.Instance[T]
+	unscaled *instance.Instance[T] // the same with the lecture's scaling
+	g        algebra.Over[T]
+	env      map[string]index    // what indices stand for
+	vars     map[string]value[T] // what the arguments of the text's own functions stand for
+	busy     map[*definition]int
+	kept     map[*definition]value[T] // values of definitions without indices
+	free     map[string]value[T]      // random values of names of which only the size is known
+	whole    bool                     // a bare λ is the column of all of them
+	work     int                      // operations left
+}
+
+// index is the value of an index letter, from 0, and what it numbers.
+type index struct {
+	v   int
+	dim algebra.Dim
+}
+
+// maxWork bounds the operations of one evaluation; an honest one takes a hundredth.
+const maxWork = 4_000_000
+
+// On is the world of a text on one instance.
+func On[T any](t *Text, in *instance.Instance[T]) *World[T] {
+	return &World[T]{text: t, in: rescaled(t.scaling, in), unscaled: in, g: algebra.Over[T]{F: in.Field}, env: map[string]index{}, vars: map[string]value[T]{},
+		busy: map[*definition]int{}, kept: map[*definition]value[T]{}, free: map[string]value[T]{}, work: maxWork}
+}
+
+// spend counts operations.
+func (w *World[T]) spend(n *notation.Node, operations int) {
+	if w.work -= operations + 1; w.work < 0 {
+		w.fail(Work, n)
+	}
+	if b := w.in.Budget; b != nil {
+		if *b -= operations + 1; *b < 0 {
+			w.fail(Work, n)
+		}
+	}
+}
+
+// at evaluates under other indices, and puts the old ones back.
+func (w *World[T]) at(env map[string]index, f func()) {
+	old := w.env
+	w.env = env
+	defer func() { w.env = old }()
+	f()
+}
+
+func with(env map[string]index, letter string, x index) map[string]index {
+	out := make(map[string]index, len(env)+1)
+	for k, v := range env {
+		out[k] = v
+	}
+	out[letter] = x
+	return out
+}
+
+// try evaluates, and returns the trouble.
+func (w *World[T]) try(f func()) (trouble *Trouble) {
+	env, whole, vars := w.env, w.whole, w.vars
+	defer func() {
+		if r := recover(); r != nil {
+			t, ok := r.(*Trouble)
+			if !ok {
+				panic(r)
+			}
+			w.env, w.whole, w.vars = env, whole, vars
+			trouble = t
+		}
+	}()
+	f()
+	return nil
+}
+
+// EqualOnDiagonal compares two sides where all their free indices are the same, and tells
+// whether they aren't all 0 there.
+func (w *World[T]) EqualOnDiagonal(a, b *notation.Node) bool {
+	_, ranges, _ := w.signature(a)
+	if len(ranges) != 2 || ranges[0].Dim != ranges[1].Dim {
+		return false
+	}
+	equal, zeros := true, true
+	for i := range w.size(ranges[0].Dim) {
+		t := w.try(func() {
+			x := index{i, ranges[0].Dim}
+			w.at(map[string]index{ranges[0].Letter: x, ranges[1].Letter: x}, func() {
+				v := w.eval(a)
+				equal = equal && w.same(b, v, w.eval(b))
+				zeros = zeros && w.vanishes(v)
+			})
+		})
+		equal = equal && t == nil
+	}
+	return equal && !zeros
+}
+
+// Size is the number behind a size.
+func (w *World[T]) Size(d algebra.Dim) int { return w.size(d) }
+
+// Field is the arithmetic of the world.
+func (w *World[T]) Field() algebra.Field[T] { return w.in.Field }
+
+// maxCases bounds the combinations of free indices that are tried one by one; of more
+// some are left out, evenly.
+const maxCases = 150
+
+// forAll evaluates trees for all values of their free indices, as long as visit says so.
+// Which indices are free, and how far they run, is found by evaluating: an index without
+// a value stops with the size of what it numbers.
+func (w *World[T]) forAll(trees []*notation.Node, visit func([]value[T]) bool) (ranges []Free, trouble *Trouble) {
+	base := w.env
+	for range maxIndices {
+		t := w.cases(base, trees, ranges, visit)
+		if t == nil {
+			return ranges, nil
+		}
+		if t.Code != need {
+			return ranges, t
+		}
+		ranges = append(ranges, Free{t.Name, t.dim})
+	}
+	return ranges, &Trouble{Code: Work, Node: trees[0]}
+}
+
+const maxIndices = 8
+
+// Free is an index that no sum runs over, and what it numbers.
+type Free struct {
+	Letter string
+	Dim    algebra.Dim
+}
+
+func (w *World[T]) cases(base map[string]index, trees []*notation.Node, ranges []Free, visit func([]value[T]) bool) *Trouble {
+	total := 1
+	for _, f := range ranges {
+		total *= w.size(f.Dim)
+	}
+	for c := 0; c < total; c += 1 + total/maxCases {
+		env, rest := base, c
+		for i := len(ranges) - 1; i >= 0; i-- { // the last index runs fastest
+			f := ranges[i]
+			env = with(env, f.Letter, index{rest % w.size(f.Dim), f.Dim})
+			rest /= w.size(f.Dim)
+		}
+		var values []value[T]
+		if t := w.try(func() {
+			w.at(env, func() {
+				for _, n := range trees {
+					values = append(values, w.eval(n))
+				}
+			})
+		}); t != nil {
+			return t
+		}
+		var goOn bool
+		if t := w.try(func() { goOn = visit(values) }); t != nil || !goOn {
+			return t
+		}
+	}
+	return nil
+}
+
+// whole is the value of a tree as one matrix: numbers for each of a free index below each
+// other, columns beside each other.
+func (w *World[T]) signature(n *notation.Node) (v value[T], free []Free, trouble *Trouble) {
+	var all []value[T]
+	w.work = maxWork
+	free, trouble = w.forAll([]*notation.Node{n}, func(v []value[T]) bool { all = append(all, v[0]); return true })
+	if trouble != nil || len(free) == 0 {
+		if len(all) > 0 {
+			v = all[len(all)-1]
+		}
+		return v, free, trouble
+	}
+	total := 1
+	for _, f := range free {
+		total *= w.size(f.Dim)
+	}
+	all = all[max(0, len(all)-total):]
+	trouble = w.try(func() { v = w.stack(n, all, free) })
+	return v, free, trouble
+}
+
+func (w *World[T]) stack(n *notation.Node, all []value[T], free []Free) value[T] {
+	switch first := all[0]; {
+	case len(free) == 2 && first.shape.IsScalar() && first.kind != sample:
+		out := algebra.NewMatrix[T](w.size(free[0].Dim), w.size(free[1].Dim))
+		if len(all) != len(out.Data) {
+			w.fail(NotAValue, n)
+		}
+		for i, v := range all {
+			if v.kind != zero {
+				out.Data[i] = v.m.Data[0]
+			}
+		}
+		return value[T]{m: out, shape: algebra.Sized(free[0].Dim, free[1].Dim)}
+	case len(free) == 1 && first.kind != sample:
+		return w.join(n, all, free[0].Dim, first.shape.IsScalar())
+	}
+	w.fail(NotAValue, n)
+	return value[T]{}
+}
+
+// Instance is what the world evaluates on.
+func (w *World[T]) Instance() *instance.Instance[T] { return w.in }

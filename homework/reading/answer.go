@@ -1,0 +1,222 @@
+package reading
+
+import (
+	"slices"
+	"strings"
+
+	"kpcalab/homework/algebra"
+	"kpcalab/homework/notation"
+)
+
+// embedding is the lecture's embedding of a sample, which homework 2 proves.
+var embedding = notation.ParseExpression(`\Lambda^{-1/2} A^\top H (k - \frac{1}{n} K \mathbf{1}_n)`)
+
+// turned is the same with every axis turned round.
+var turned = notation.ParseExpression(`-\Lambda^{-1/2} A^\top H (k - \frac{1}{n} K \mathbf{1}_n)`)
+
+// scaledG reports ḡ times something that has an inverse and no features in it: Λ^{1/2}ḡ.
+func (a *argument) scaledG(n *notation.Node) bool {
+	if a.text.IsG(n) {
+		return true
+	}
+	if n.Op == notation.List && len(n.Kids) == 1 {
+		return a.scaledG(n.Kids[0])
+	}
+	return n.Op == notation.Mul && a.text.IsG(n.Kids[1]) && a.kernelOnly(n.Kids[0]) && a.text.Invertible(n.Kids[0])
+}
+
+// uses reports a tree made of one of some symbols.
+func (a *argument) uses(n *notation.Node, names ...string) bool {
+	u := a.text.Uses(n)
+	return slices.ContainsFunc(names, func(s string) bool { return u[s] })
+}
+
+// answers reports a side that may be an answer: it needs none of the symbols that ask for it.
+func (a *argument) answers(n *notation.Node) bool { return !a.uses(n, "B", "psi", "bar g") }
+
+func (a *argument) kernelOnly(n *notation.Node) bool {
+	return !a.uses(n, "F", "f", "bar F", "bar f", "B", "psi", "bar g", "bar C")
+}
+
+// decideFormula finds the answer of a text and what is wrong with it.
+func (a *argument) decideFormula() (answer *notation.Node, o *outcome) {
+	if len(a.doc.Unread) > 0 {
+		return nil, &outcome{kind: unread}
+	}
+	free := map[string]algebra.Dim{}
+	var answers, others []*chain
+	for _, c := range a.chains {
+		switch named := slices.ContainsFunc(c.terms, a.scaledG); {
+		case named && c.equation():
+			answers = append(answers, c)
+		case c.equation() || c.alone:
+			others = append(others, c)
+		}
+	}
+	for _, c := range answers {
+		if o := a.judgeAnswer(c, free); o != nil {
+			return c.last(), a.ofAnswer(o)
+		}
+		for _, t := range c.terms {
+			if answer == nil && a.answers(t) {
+				answer = t
+			}
+		}
+	}
+	if len(answers) > 0 && answer == nil {
+		return answers[0].last(), &outcome{kind: askedFor, node: answers[0].last()}
+	}
+	var used *chain
+	if answer == nil {
+		answer, used, o = a.unnamed(others, free)
+		if o != nil {
+			return answer, o
+		}
+	}
+	_ = used
+	for _, c := range others {
+		if o := a.judgeSteps(c.steps(), free); o != nil {
+			return answer, o
+		}
+	}
+	if o := a.judgeSizes(); o != nil {
+		return answer, o
+	}
+	if o := a.judgeRanges(free); o != nil {
+		return answer, o
+	}
+	return answer, a.secondAnswer(answer)
+}
+
+// judgeAnswer decides the steps of a chain about ḡ; with all axes turned round it is as
+// right.
+func (a *argument) judgeAnswer(c *chain, free map[string]algebra.Dim) *outcome {
+	for _, s := range c.steps() {
+		o := a.judgeSteps([]*step{s}, free)
+		if o == nil {
+			continue
+		}
+		opposite := o.kind == falseStep && (a.text.IsG(s.from) && a.text.Is(s.to, turned) || a.text.IsG(s.to) && a.text.Is(s.from, turned))
+		if !opposite {
+			return o
+		}
+		a.turned = true
+	}
+	return nil
+}
+
+// ofAnswer says of a false step at ḡ itself that the answer is wrong.
+func (a *argument) ofAnswer(o *outcome) *outcome {
+	if o.kind == falseStep && a.text.IsG(o.step.from) {
+		o.kind, o.node = notAnswer, o.step.to
+	} else if o.kind == falseStep && a.text.IsG(o.step.to) {
+		o.kind, o.node = notAnswer, o.step.from
+	}
+	return o
+}
+
+// compare decides whether a tree without a name is the embedding; sized tells that it has
+// an embedding's size.
+func (a *argument) compare(n *notation.Node, free map[string]algebra.Dim) (o *outcome, sized bool) {
+	shape, trouble := a.text.Shape(n)
+	switch {
+	case trouble != nil:
+		return &outcome{kind: unread, node: n, trouble: trouble}, false
+	case shape != algebra.Sized(algebra.M, algebra.One) && shape != algebra.Sized(algebra.One, algebra.M):
+		return &outcome{kind: wrongSizes, node: n, size: shape}, false
+	}
+	a.turned = a.text.Is(n, turned)
+	if !a.turned && !a.text.Is(n, embedding) {
+		return &outcome{kind: notAnswer, node: n}, true
+	}
+	for _, f := range a.text.FreeOf(n) {
+		free[f.Letter] = f.Dim
+	}
+	if !a.answers(n) {
+		return &outcome{kind: askedFor, node: n}, true
+	}
+	return nil, true
+}
+
+// unnamed finds the answer that isn't called ḡ: a definition that nothing uses, or an
+// expression that stands alone.
+func (a *argument) unnamed(others []*chain, free map[string]algebra.Dim) (answer *notation.Node, used *chain, o *outcome) {
+	o = &outcome{kind: noAnswer}
+	found, sized := false, false
+	for _, c := range a.chains { // expressions that stand alone
+		if n := c.last(); !c.equation() && (c.alone || !n.Lone()) {
+			p, fits := a.compare(n, free)
+			if !found || fits && !sized {
+				answer, used, o, found, sized = n, c, p, true, fits
+			}
+			if p == nil {
+				return n, c, nil
+			}
+		}
+	}
+	for _, c := range others {
+		if !c.equation() {
+			continue
+		}
+		for _, t := range c.terms {
+			p, fits := a.compare(t, free)
+			if p == nil {
+				return t, c, nil
+			}
+			if fits && !sized && t == c.last() && !a.usedElsewhere(c) {
+				answer, used, o, found, sized = t, c, p, true, true
+			}
+			if !found && t == c.last() && !a.usedElsewhere(c) {
+				answer, used, o, found = t, c, p, true
+			}
+		}
+	}
+	return answer, used, o
+}
+
+// usedElsewhere reports a chain whose first side is a name that stands in another one.
+func (a *argument) usedElsewhere(c *chain) bool {
+	name := c.terms[0].Text
+	return slices.ContainsFunc(a.chains, func(d *chain) bool {
+		return d != c && slices.ContainsFunc(d.terms, func(n *notation.Node) (found bool) {
+			n.Walk(func(k *notation.Node) bool { found = found || k.Text == name && name != ""; return !found })
+			return found
+		})
+	})
+}
+
+// secondAnswer finds an expression behind the answer that has another value, and is no
+// part of a clause or a sentence about a symbol: of a formula "RIGHT or k" nobody knows
+// which is meant.
+func (a *argument) secondAnswer(answer *notation.Node) *outcome {
+	var home *chain
+	behind := false
+	for _, c := range a.chains {
+		if behind && !c.equation() && !c.Clause && !c.alone && a.rivals(home, c, answer) {
+			return &outcome{kind: secondOther, node: answer, other: c.last()}
+		}
+		if slices.Contains(c.terms, answer) || slices.ContainsFunc(c.terms, a.text.IsG) && c.equation() {
+			home, behind = c, true
+		}
+	}
+	return nil
+}
+
+// rivals reports an expression that could be meant as the answer, too.
+func (a *argument) rivals(home, c *chain, answer *notation.Node) bool {
+	n := c.last()
+	shape, trouble := a.text.Shape(n)
+	if trouble != nil || a.text.Is(n, embedding) {
+		return false
+	}
+	answerSize := shape == algebra.Sized(algebra.M, algebra.One) && !n.Lone()
+	mention := n.Letter() != "" && strings.Contains("ijlpqrsnmdx", n.Letter()) || n.Op == notation.Number
+	beside := c.Part == home.at[len(home.at)-1].Part || a.ownLine(c)
+	return answerSize || beside && !c.Talk && !mention
+}
+
+// ownLine reports an expression with nothing else on its line.
+func (a *argument) ownLine(c *chain) bool {
+	_, line, _ := notation.Place(a.doc.Source, c.From)
+	return strings.Trim(strings.TrimSpace(line), "$.") == strings.Trim(a.doc.Source[c.From:c.To], "$.")
+}

@@ -1,0 +1,79 @@
+package reading
+
+import (
+	"errors"
+	"slices"
+
+	"gonum.org/v1/gonum/mat"
+
+	"kpcalab/homework/algebra"
+	"kpcalab/homework/finding"
+	"kpcalab/homework/formula/oneline"
+	"kpcalab/homework/instance"
+	"kpcalab/homework/meaning"
+	"kpcalab/homework/notation"
+)
+
+// code judges one line of MATLAB or NumPy; ok is false where the text is none.
+func code(src string) (f finding.Finding, ok bool) {
+	language := oneline.Detect(src)
+	if language == oneline.None {
+		return f, false
+	}
+	e, err := oneline.Parse(src, language)
+	if err != nil {
+		f = unreadable.Finding(finding.Malformed, "This line of code can't be read: "+finding.Safe(err.Error())+".")
+		if at := (*oneline.Error)(nil); errors.As(err, &at) {
+			_, text, column := notation.Place(src, at.Pos)
+			f.Excerpt = text + "\n" + spaces(column) + "^"
+			f.Help = finding.Safe(at.Try)
+		}
+		return f, true
+	}
+	f = judgeCode(e)
+	f.Read = []string{`\mathtt{` + e.String() + `}`}
+	return f, true
+}
+
+func judgeCode(e *oneline.Expr) finding.Finding {
+	for _, w := range meaning.Of(&notation.Document{}, true).Worlds() {
+		v, err := oneline.Eval(e, w.Instance())
+		switch {
+		case errors.Is(err, algebra.ErrInexact) || errors.Is(err, algebra.ErrRoot):
+			return matrixRoot.Finding(finding.Malformed, "The line takes a root that has no exact value.")
+		case err != nil:
+			return finding.Shape.Finding(finding.Malformed, "The line has no value: "+finding.Safe(err.Error())+".")
+		case len(v.Data) != w.Size(algebra.M) || min(v.Rows, v.Cols) != 1:
+			return finding.Shape.Finding(finding.Malformed, "The line gives another number of values than $m$; the embedding of a sample is a column of $m$ numbers.")
+		}
+		if want, _, _ := w.Value(embedding); !slices.Equal(v.Data, want.Data) {
+			return explained(codeEmbedder(e), e.Uses("kxx"))
+		}
+	}
+	if e.Uses("B") || e.Uses("F") || e.Uses("f") {
+		return featuresLeft.Finding(finding.Almost, "This is true, and it still needs features.")
+	}
+	return finding.Finding{Verdict: finding.Correct, Say: "This is the kernel PCA embedding of a sample."}
+}
+
+func codeEmbedder(e *oneline.Expr) embedder {
+	budget := work
+	return func(in *instance.DataSet) (*mat.Dense, error) {
+		g := mat.NewDense(in.Queries(), in.M, nil)
+		for t := range in.Queries() {
+			at, err := instance.Compute(in.Data(t, &budget))
+			if err != nil {
+				return nil, err
+			}
+			v, err := oneline.Eval(e, at)
+			if err != nil {
+				return nil, err
+			}
+			if len(v.Data) != in.M {
+				return nil, errShape
+			}
+			g.SetRow(t, v.Data)
+		}
+		return g, nil
+	}
+}

@@ -1,0 +1,195 @@
+// Package reading decides whether a text is the kernel PCA embedding, or proves a claim of
+// the lecture, by its mathematics alone, and says what is wrong with one that isn't. Words
+// are shown, and judged by nobody.
+package reading
+
+import (
+	"fmt"
+	"strings"
+
+	"kpcalab/homework/algebra"
+	"kpcalab/homework/finding"
+	"kpcalab/homework/formula/oneline"
+	"kpcalab/homework/formula/symbol"
+	"kpcalab/homework/notation"
+)
+
+// Formula judges the embedding of a sample, in LaTeX, Unicode, or one line of MATLAB or
+// NumPy.
+func Formula(src string) finding.Finding {
+	return guarded("Formula", src, "Write the embedding of a sample with $A$, $\\Lambda$, $H$, $K$ and $k$.", func() finding.Finding {
+		if f, ok := code(src); ok {
+			return f
+		}
+		a := newArgument(src, true)
+		answer, o := a.decideFormula()
+		f := a.explain(o, answer)
+		return a.told(f)
+	})
+}
+
+// guarded is what holds for every text: an empty one is missing, a program is none, and a
+// fault of the checker costs nobody a point.
+func guarded(problem, src, empty string, judge func() finding.Finding) (f finding.Finding) {
+	defer func() {
+		if r := recover(); r != nil {
+			f = finding.Finding{Verdict: finding.Broken, Say: "The checker stopped on this text.",
+				Help: "This is not your fault; please show the text to your teacher.", Notes: []string{finding.Safe(fmt.Sprint(r))}}
+		}
+		f.Problem = problem
+	}()
+	switch {
+	case strings.TrimSpace(src) == "":
+		return finding.Finding{Verdict: finding.Missing, Say: "Nothing is written here yet.", Help: empty}
+	case oneline.Script(src):
+		return isProgram.Finding(finding.Malformed, "This is a program.")
+	}
+	return judge()
+}
+
+// told adds what was read, and the words.
+func (a *argument) told(f finding.Finding) finding.Finding {
+	for _, s := range a.doc.Statements {
+		if len(s.Terms) > 1 || s.Continues || len(s.Terms) == 1 && !s.First().Lone() || s.Range != nil {
+			f.Read = append(f.Read, s.LaTeX())
+		}
+	}
+	f.Words = a.doc.Words
+	for _, n := range a.doc.Notes {
+		if n.Code == notation.Braces {
+			f.Notes = append(f.Notes, "`"+finding.Safe(a.doc.Source[n.From:n.To])+"` was read as if braces stood around the exponent; braces make it plain.")
+		}
+	}
+	return f
+}
+
+// explain is the finding for what was decided on a formula.
+func (a *argument) explain(o *outcome, answer *notation.Node) finding.Finding {
+	if o == nil {
+		return a.accepted(answer)
+	}
+	switch o.kind {
+	case unread:
+		return a.cantRead(o)
+	case notAnswer:
+		return a.diagnose(o.node)
+	case wrongSizes:
+		return a.wrongSize(o)
+	case noAnswer:
+		return unreadable.Finding(finding.Malformed, "No formula was found in this text.")
+	case askedFor:
+		return primalForm.Finding(finding.Almost, "This is true, and still the primal form: it needs the axes $\\psi_j$ in feature space.")
+	case secondOther:
+		return twoAnswers.Finding(finding.Malformed, fmt.Sprintf("Two formulas stand in the answer, and their values differ: $%s$ and $%s$.",
+			o.node.LaTeX(), o.other.LaTeX()))
+	}
+	return a.falsehood(o)
+}
+
+// falsehood is the finding for something false that a text states.
+func (a *argument) falsehood(o *outcome) finding.Finding {
+	switch o.kind {
+	case falseSize:
+		return wrongSize.Finding(finding.Wrong, fmt.Sprintf("$%s$ is said to have another size; it is %s.", o.node.LaTeX(), o.size.Describe()))
+	case falseRange:
+		return wrongRange.Finding(finding.Wrong, "The range $"+o.said.LaTeX()+"$ is another one than that of what the index numbers.")
+	}
+	return a.falseStep(o.step)
+}
+
+// accepted is the finding for a formula that equals the embedding, with the reason where it
+// is an unusual one.
+func (a *argument) accepted(answer *notation.Node) finding.Finding {
+	if a.uses(answer, "F", "f", "bar F", "bar f") && !a.featureProducts(answer) {
+		return featuresLeft.Finding(finding.Almost, "This is true, and it still needs features: $F$ or $f$ stands in it.")
+	}
+	f := finding.Finding{Verdict: finding.Correct, Say: "This is the kernel PCA embedding of a sample."}
+	note := func(s string) { f.Notes = append(f.Notes, s) }
+	if a.uses(answer, "F", "f") {
+		note("Features stand in it as inner products only, and those have names: write $K$ for $F^\\top F$ and $k$ for $F^\\top f$.")
+	}
+	if a.turned {
+		note("All axes point the other way than in the lecture: the sign of an eigenvector is free, and here all of them were turned round.")
+	}
+	if _, shape, _ := a.text.Value(answer); shape == algebra.Sized(algebra.One, algebra.M) {
+		note("It is a row, $\\bar g^\\top$; the lecture writes it as a column.")
+	}
+	for _, fact := range a.factsOf(answer, embedding) {
+		if s, ok := reasons[fact]; ok {
+			note(s)
+		}
+	}
+	return f
+}
+
+// reasons are why an unusual formula is right.
+var reasons = map[symbol.Fact]string{
+	symbol.FreeCentred: "It is right because $A^\\top 1_n = 0$, so that $A^\\top H = A^\\top$.",
+	symbol.Idempotent:  "It is right because $H^2 = H$: one of the centrings is not needed.",
+	symbol.Eigen:       "It is right because $\\bar K\\alpha_j = \\lambda_j\\alpha_j$.",
+	symbol.Orthonormal: "It is right because $A^\\top A = I$.",
+}
+
+// featureProducts reports features that stand as FᵀF and Fᵀf only.
+func (a *argument) featureProducts(n *notation.Node) bool {
+	products := true
+	var visit func(n *notation.Node, row bool)
+	visit = func(n *notation.Node, row bool) {
+		switch {
+		case n.Op == notation.Inner:
+			return
+		case n.Op == notation.Mul && transposedFeature(n.Kids[0]) && feature(n.Kids[1]):
+			return
+		case n.Op == notation.Mul && n.Kids[0].Op == notation.Mul && transposedFeature(n.Kids[0].Kids[1]) && feature(n.Kids[1]):
+			visit(n.Kids[0].Kids[0], false)
+			return
+		case feature(n):
+			products = false
+		}
+		for _, k := range n.Kids {
+			visit(k, false)
+		}
+	}
+	visit(n, false)
+	return products
+}
+
+func feature(n *notation.Node) bool {
+	switch n.Text {
+	case "F", "f", "bar F", "bar f", "phi", "Phi", "bar phi":
+		return n.Op == notation.Name || n.Op == notation.Call
+	}
+	return false
+}
+
+func transposedFeature(n *notation.Node) bool { return n.Op == notation.Trans && feature(n.Kids[0]) }
+
+// cantRead is the finding for a text that holds something that can't be read, or that has
+// no value.
+func (a *argument) cantRead(o *outcome) finding.Finding {
+	if o.trouble != nil {
+		return a.troubled(o)
+	}
+	u := a.doc.Unread[0]
+	line, text, column := notation.Place(a.doc.Source, u.At)
+	f := unreadable.Finding(finding.Malformed, fmt.Sprintf("In line %d something can't be read: %s.", line, finding.Safe(u.Error())))
+	f.Excerpt = text + "\n" + spaces(column) + "^"
+	f.Help = advice[u.Code]
+	if f.Help == "" {
+		f.Help = unreadable.Hint
+	}
+	return f
+}
+
+// advice is what to write in place of what can't be read.
+var advice = map[notation.FaultCode]string{
+	notation.UnknownCommand: "Write it with the lecture's symbols, or leave it out.",
+	notation.NotClosed:      "Close the bracket, or take it away.",
+	notation.NothingBehind:  "Write an expression there. A value that only words say isn't read: say it as an equation.",
+	notation.BadIndex:       "An index is a letter, a number, or a size such as $n\\times n$.",
+	notation.BadExponent:    "Exponents are numbers in braces, `^{-1/2}`, or a transposition, `^\\top`.",
+	notation.BadSum:         "Write a sum as `\\sum_{i=1}^n`.",
+	notation.TooLong:        "An answer of this kind has a few lines.",
+}
+
+func spaces(n int) string { return strings.Repeat(" ", n) }

@@ -1,0 +1,165 @@
+package reading
+
+import (
+	"fmt"
+
+	"kpcalab/homework/algebra"
+	"kpcalab/homework/finding"
+	"kpcalab/homework/meaning"
+	"kpcalab/homework/notation"
+)
+
+// troubled is the finding for something without a value.
+func (a *argument) troubled(o *outcome) finding.Finding {
+	t := o.trouble
+	where := ""
+	if n := t.Node; n != nil && n.To > n.From {
+		line, _, _ := notation.Place(a.doc.Source, n.From)
+		where = fmt.Sprintf("In line %d: ", line)
+	}
+	shown := func() string {
+		if t.Node == nil {
+			return "This"
+		}
+		return "$" + t.Node.LaTeX() + "$"
+	}
+	switch t.Code {
+	case meaning.Undefined:
+		f := notDefined.Finding(finding.Malformed, where+"the lecture has no symbol $"+t.Name+"$, and the text doesn't say what it is.")
+		f.Help = "Say it as an equation: $" + t.Name + " = \\dots$"
+		return f
+	case meaning.Sizes:
+		return a.misfit(o, where)
+	case meaning.NoIndex, meaning.NoRange, meaning.NoEntries:
+		f := finding.Shape.Finding(finding.Malformed, where+shown()+": the index $"+t.Name+"$ doesn't number what it stands at.")
+		if t.Code == meaning.NoEntries {
+			f.Say = where + shown() + ": an index stands at what has no entries."
+		}
+		f.Help = "Write beneath each symbol how many rows and columns it has. What does the index count?"
+		return f
+	case meaning.Singular:
+		return singular.Finding(finding.Wrong, where+"a matrix that has no inverse is inverted, or something is divided by 0.")
+	case meaning.Root:
+		return matrixRoot.Finding(finding.Malformed, where+"a root is taken of a matrix that isn't diagonal, or of a number that has none.")
+	case meaning.Work:
+		return tooLong.Finding(finding.Malformed, where+"this takes too many operations.")
+	case meaning.Pattern:
+		return unreadable.Finding(finding.Malformed, where+"what the dots in "+shown()+" stand for can't be told.")
+	}
+	return unreadable.Finding(finding.Malformed, where+shown()+" is neither a number nor a matrix here.")
+}
+
+// misfit is the finding for sizes that don't fit, with a proposal that does.
+func (a *argument) misfit(o *outcome, where string) finding.Finding {
+	t := o.trouble
+	say := "$" + t.Node.LaTeX() + "$: these sizes don't fit."
+	if len(t.Node.Kids) == 2 {
+		verb := map[notation.Op]string{notation.Add: "can't be added", notation.Minus: "can't be subtracted", notation.Mul: "don't make a product"}[t.Node.Op]
+		if verb != "" {
+			say = fmt.Sprintf("$%s$ is %s and $%s$ is %s: they %s.", t.Node.Kids[0].LaTeX(), t.Left.Describe(), t.Node.Kids[1].LaTeX(), t.Right.Describe(), verb)
+		}
+	}
+	if o.step != nil && t.Node == o.step.to {
+		say = fmt.Sprintf("$%s$ is %s and $%s$ is %s: they can't be equal.", o.step.from.LaTeX(), t.Left.Describe(), o.step.to.LaTeX(), t.Right.Describe())
+	}
+	f := finding.Shape.Finding(finding.Malformed, where+say)
+	if p := a.proposal(o); p != nil {
+		f.Help = "Write the size of each factor beneath it. Did you mean $" + p.LaTeX() + "$?"
+	}
+	return f
+}
+
+// wrongSize is the finding for a value that can't be an embedding.
+func (a *argument) wrongSize(o *outcome) finding.Finding {
+	what := "a matrix of size " + o.size.String()
+	if o.size.IsScalar() {
+		what = "a single number"
+	}
+	f := finding.Shape.Finding(finding.Malformed, "The formula gives "+what+"; the embedding of a sample is a column of $m$ numbers.")
+	if p := a.proposal(o); p != nil {
+		f.Help = "Write the size of each factor beneath it. Did you mean $" + p.LaTeX() + "$?"
+	}
+	return f
+}
+
+// maxFactors bounds the factors whose orders are tried.
+const maxFactors = 5
+
+// proposal is the expression with the factors of one product in another order, or one of
+// them transposed, so that all sizes fit; nil where none does, or more is wrong.
+func (a *argument) proposal(o *outcome) *notation.Node {
+	whole := o.node
+	if whole == nil {
+		return nil
+	}
+	want := algebra.Sized(algebra.M, algebra.One)
+	if o.step != nil && o.step.from != nil {
+		if shape, trouble := a.text.Shape(o.step.from); trouble == nil {
+			want = shape
+		}
+	}
+	var found *notation.Node
+	var visit func(n *notation.Node, top bool)
+	visit = func(n *notation.Node, top bool) {
+		if n.Op == notation.Mul && top {
+			a.variants(n, func(m *notation.Node) bool {
+				p := replaced(whole, func(k *notation.Node) *notation.Node {
+					if k == n {
+						return m
+					}
+					return nil
+				})
+				if shape, trouble := a.text.Shape(p); trouble == nil && shape == want {
+					found = p
+				}
+				return found == nil
+			})
+		}
+		for _, k := range n.Kids {
+			if found == nil {
+				visit(k, n.Op != notation.Mul || k.Op != notation.Mul)
+			}
+		}
+	}
+	visit(whole, true)
+	return found
+}
+
+// variants yields a product with its factors in another order, two of them exchanged at a
+// time, and then with one of them transposed.
+func (a *argument) variants(n *notation.Node, yield func(*notation.Node) bool) {
+	var factors []*notation.Node
+	for ; n.Op == notation.Mul; n = n.Kids[0] {
+		factors = append([]*notation.Node{n.Kids[1]}, factors...)
+	}
+	factors = append([]*notation.Node{n}, factors...)
+	if len(factors) > 2*maxFactors {
+		return
+	}
+	for i := range factors {
+		for j := i + 1; j < len(factors); j++ {
+			list := append([]*notation.Node{}, factors...)
+			list[i], list[j] = list[j], list[i]
+			if !yield(productOf(list)) {
+				return
+			}
+		}
+	}
+	for i, k := range factors {
+		list := append([]*notation.Node{}, factors...)
+		if list[i] = (&notation.Node{Op: notation.Trans, Kids: []*notation.Node{k}}); k.Op == notation.Trans {
+			list[i] = k.Kids[0]
+		}
+		if !yield(productOf(list)) {
+			return
+		}
+	}
+}
+
+func productOf(list []*notation.Node) *notation.Node {
+	n := list[0]
+	for _, k := range list[1:] {
+		n = &notation.Node{Op: notation.Mul, Kids: []*notation.Node{n, k}}
+	}
+	return n
+}
