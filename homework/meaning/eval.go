@@ -72,14 +72,15 @@ func (w *World[T]) eval(n *notation.Node) value[T] {
 // inner product.
 func (w *World[T]) product(n *notation.Node) value[T] {
 	a, right := w.eval(n.Kids[0]), n.Kids[1]
-	if isOne(n.Kids[0]) && w.text.has(onesLeft) && !n.Explicit {
-		a = w.filled(algebra.N, algebra.One)
-	}
 	columns := a.kind == matrix && a.shape.Cols == algebra.N
 	if isOne(right) && !n.Explicit && (columns || a.kind == matrix && a.shape.IsScalar()) {
 		return w.mul(n, a, w.filled(algebra.N, algebra.One))
 	}
 	b := w.eval(right)
+	row := b.kind == matrix && b.shape == algebra.Sized(algebra.One, algebra.N)
+	if isOne(n.Kids[0]) && (row && n.Explicit == w.text.has(onesSigned) || w.text.has(onesLeft) && !n.Explicit) { // 1 1ᵀ
+		a = w.filled(algebra.N, algebra.One)
+	}
 	if columns && w.text.has(onesSigned) && oneOver(right) { // K·1/n
 		return w.mul(n, a, w.mul(n, b, w.filled(algebra.N, algebra.One)))
 	}

@@ -14,10 +14,9 @@ func (w *World[T]) list(n *notation.Node) value[T] {
 	all := w.entries(n, n.Kids)
 	dim, ok := w.counted(n.Kids)
 	if !ok {
-		return w.blocks(n, all, n.Text == ";")
+		w.fail(NotAValue, n)
 	}
-	v := w.join(n, all, dim, n.Text == ";")
-	return v
+	return w.join(n, all, dim, n.Text == ";")
 }
 
 // join puts as many values as dim says beside or below each other: numbers as a row, or as
@@ -47,47 +46,6 @@ func (w *World[T]) join(n *notation.Node, all []value[T], dim algebra.Dim, below
 	}
 	v := value[T]{m: out, shape: algebra.Sized(other, dim)}
 	if flip {
-		return w.transpose(n, v)
-	}
-	return v
-}
-
-// blocks is a list of a few different things, (F | f): a matrix whose size has no letter.
-func (w *World[T]) blocks(n *notation.Node, all []value[T], below bool) value[T] {
-	cols, rows := 0, algebra.Dim(0)
-	for i, v := range all {
-		if v.kind == zero || v.shape.IsScalar() && v.kind == matrix && below {
-			if v.kind == zero {
-				v = w.number(w.in.Field.Of(algebra.Whole(0)))
-			}
-			all[i] = v
-		}
-		if v.kind != matrix {
-			w.fail(NotAValue, n)
-		}
-		if below {
-			v = w.transpose(n, v)
-			all[i] = v
-		}
-		if i > 0 && v.shape.Rows != rows {
-			w.misfit(n, all[0], v)
-		}
-		rows = v.shape.Rows
-		cols += v.m.Cols
-	}
-	out, at := algebra.NewMatrix[T](all[0].m.Rows, cols), 0
-	total := algebra.FirstUnknown
-	for _, v := range all {
-		total += 20 * (v.shape.Cols + 1) // the same blocks have the same size
-		for j := range v.m.Cols {
-			for i := range v.m.Rows {
-				out.Set(i, at, v.m.At(i, j))
-			}
-			at++
-		}
-	}
-	v := value[T]{m: out, shape: algebra.Sized(rows, total)}
-	if below {
 		return w.transpose(n, v)
 	}
 	return v

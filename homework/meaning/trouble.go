@@ -35,21 +35,5 @@ type Trouble struct {
 	dim         algebra.Dim
 }
 
-// Error is the trouble in one line, for whom the checker isn't made.
-func (t *Trouble) Error() string {
-	switch t.Code {
-	case Undefined:
-		return t.Name + " isn't defined"
-	case Sizes:
-		return fmt.Sprintf("sizes don't fit: %s and %s", t.Left.Known(), t.Right.Known())
-	case NoIndex, NoRange:
-		return "the index " + t.Name + " has no such range"
-	case Singular:
-		return "singular"
-	case Root:
-		return "a root of a matrix that isn't diagonal"
-	case Work:
-		return "too many operations"
-	}
-	return fmt.Sprintf("no value (%d) %s", t.Code, t.Name)
-}
+// Error is the trouble for whom the checker isn't made.
+func (t *Trouble) Error() string { return fmt.Sprintf("no value: trouble %d with %q", t.Code, t.Name) }

@@ -88,29 +88,6 @@ const (
 	TooLong                             // more than MaxLength bytes
 )
 
-// Error is the fault in one sentence.
-func (f *Fault) Error() string {
-	switch f.Code {
-	case UnknownCommand:
-		return "‘" + f.Found + "’ isn't known"
-	case NotClosed:
-		return "the bracket ‘" + f.Found + "’ isn't closed"
-	case NothingBehind:
-		return "behind ‘" + f.Found + "’ nothing follows that can be read"
-	case BadIndex:
-		return "the index ‘" + f.Found + "’ is neither a letter nor a number"
-	case BadExponent:
-		return "the exponent ‘" + f.Found + "’ is neither a number nor a transposition"
-	case BadSum:
-		return "the range ‘" + f.Found + "’ of a sum can't be read"
-	case TooDeep:
-		return "the brackets are nested too deeply"
-	case TooLong:
-		return "the text is too long"
-	}
-	return "‘" + f.Found + "’ has no place here"
-}
-
 // Place is the line of a byte, from 1, the line's text, and the number of characters in
 // front of the place in it.
 func Place(src string, at int) (number int, line string, column int) {

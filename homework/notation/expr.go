@@ -239,52 +239,24 @@ func (p *parser) close(open token, with string) {
 	}
 }
 
-// number reads digits; a 1 in front of a transposed 1 is the vector of ones.
+// number reads digits; of those with a transposition, 11ᵀ, the first is read.
 func (p *parser) number(t token) *Node {
-	n := p.node(Number, t.from)
-	if t.text == "11" && p.transposed(0) { // 11ᵀ
+	if k := p.peek().kind; t.text == "11" && (k == upper || k == prime) {
 		p.p--
 		p.t[p.p].text, p.t[p.p].from = "1", t.from+1
-		t.to = t.from + 1
-		return p.ones(t)
+		t.text, t.to = "1", t.from+1
 	}
-	if q := p.peek(); t.text == "1" && (q.is(number, "1") || q.is(name, "one")) && (p.transposed(1) || p.ahead(1).kind == lower && p.transposedBehind(1)) {
-		return p.ones(t)
-	}
-	r, ok := algebra.Decimal(t.text)
-	if fraction, known := map[string]algebra.Ratio{"1/2": algebra.Half, "1/4": algebra.Frac(1, 4), "3/4": algebra.Frac(3, 4)}[t.text]; known {
-		r, ok = fraction, true
+	r, ok := fractions[t.text]
+	if !ok {
+		r, ok = algebra.Decimal(t.text)
 	}
 	if !ok {
 		p.fail(Unexpected, t)
 	}
-	n.Value = r
-	return n
+	return &Node{Op: Number, Value: r, From: t.from, To: t.to}
 }
 
-func (p *parser) ones(t token) *Node { return &Node{Op: Name, Text: "one", From: t.from, To: t.to} }
-
-// transposed reports a transposition k tokens ahead.
-func (p *parser) transposed(k int) bool {
-	if p.ahead(k).kind == prime {
-		return true
-	}
-	q := p.ahead(k + 1)
-	if q.kind == opening {
-		q = p.ahead(k + 2)
-	}
-	return p.ahead(k).kind == upper && (q.text == "T" || q.text == "t" || q.kind == prime)
-}
-
-// transposedBehind reports a transposition behind the subscript k tokens ahead.
-func (p *parser) transposedBehind(k int) bool {
-	if p.ahead(k+1).kind != opening {
-		return p.transposed(k + 2)
-	}
-	for k += 2; p.ahead(k).kind != closing && p.ahead(k).kind != end; k++ {
-	}
-	return p.transposed(k + 1)
-}
+var fractions = map[string]algebra.Ratio{"1/2": algebra.Half, "1/4": algebra.Frac(1, 4), "3/4": algebra.Frac(3, 4)}
 
 // accented = accent atom: the name with its accent.
 func (p *parser) accented(t token) *Node {

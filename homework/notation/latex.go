@@ -1,6 +1,7 @@
 package notation
 
 import (
+	"fmt"
 	"strings"
 
 	"kpcalab/homework/algebra"
@@ -32,29 +33,76 @@ const (
 	atoms
 )
 
-var binding = map[Op]int{Neg: sums, Add: sums, Minus: sums, DotSum: sums, Mul: products, Times: products, Over: products,
-	Sum: products, Pow: powers, Trans: powers, Pinv: powers, Entry: powers}
-
-func (n *Node) binds() int {
-	if b := binding[n.Op]; b != 0 {
-		return b
-	}
-	if n.Op == Number && n.Value.Num < 0 {
-		return sums
-	}
-	return atoms
-}
-
-// in is the node in brackets where it binds less than what it stands in.
-func (n *Node) in(least int) string {
-	if n.binds() < least {
-		return `\left(` + n.LaTeX() + `\right)`
-	}
-	return n.LaTeX()
+// printed is how an operation is written, how much it binds, and how much each of its
+// operands must; 0 is as it is.
+var printed = map[Op]struct {
+	format string
+	binds  int
+	least  []int
+}{
+	Neg:   {"-%s", sums, []int{products}},
+	Add:   {"%s + %s", sums, []int{sums, products}},
+	Minus: {"%s - %s", sums, []int{sums, products}},
+	Mul:   {"%s %s", products, []int{products, powers}},
+	Times: {`%s \odot %s`, products, []int{products, powers}},
+	Over:  {`%s \oslash %s`, products, []int{products, powers}},
+	Div:   {`\frac{%s}{%s}`, atoms, []int{0, 0}},
+	Trans: {`%s^\top`, powers, []int{atoms}},
+	Pinv:  {`%s^+`, powers, []int{atoms}},
+	Pow:   {"%s", powers, []int{atoms}},
+	Inner: {`\langle %s, %s \rangle`, atoms, []int{0, 0}},
+	Norm:  {`\| %s \|`, atoms, []int{0}},
+	Entry: {`\left(%s\right)`, powers, []int{0}},
+	Dims:  {`%s \times %s`, atoms, []int{0, 0}},
+	Sum:   {"%s", products, []int{products}},
 }
 
 // LaTeX writes the tree as clean LaTeX, which reads as the same tree.
 func (n *Node) LaTeX() string {
+	p, ok := printed[n.Op]
+	if !ok {
+		return n.leaf()
+	}
+	var operands []any
+	for i, k := range n.Kids {
+		operands = append(operands, k.in(p.least[i]))
+	}
+	s := fmt.Sprintf(p.format, operands...)
+	switch {
+	case n.Op == Mul && n.Explicit:
+		return operands[0].(string) + ` \cdot ` + operands[1].(string)
+	case n.Op == Mul && n.Kids[1].Op == Number:
+		return operands[0].(string) + ` \, ` + operands[1].(string)
+	case n.Op == Pow:
+		return s + "^{" + n.Value.String() + "}"
+	case n.Op == Entry:
+		return s + subTeX(n.Sub)
+	case n.Op == Sum:
+		return n.ranged() + s
+	}
+	return s
+}
+
+// in is the node, in brackets where it binds less than what it stands in.
+func (n *Node) in(least int) string {
+	binds := atoms
+	if p, ok := printed[n.Op]; ok {
+		binds = p.binds
+	} else if n.Op == DotSum || n.Op == Number && n.Value.Num < 0 {
+		binds = sums
+	}
+	switch s := n.LaTeX(); {
+	case binds >= least:
+		return s
+	case n.Op == Pow: // Λ^{-1/2}ᵀ
+		return "{" + s + "}"
+	default:
+		return `\left(` + s + `\right)`
+	}
+}
+
+// leaf writes what is no operator.
+func (n *Node) leaf() string {
 	switch n.Op {
 	case Number:
 		return ratioTeX(n.Value)
@@ -62,49 +110,8 @@ func (n *Node) LaTeX() string {
 		return nameTeX(n.Text) + subTeX(n.Sub)
 	case Call:
 		return nameTeX(n.Text) + subTeX(n.Sub) + "(" + list(n.Kids, ", ") + ")"
-	case Neg:
-		return "-" + n.Kids[0].in(products)
-	case Add:
-		return n.Kids[0].in(sums) + " + " + n.Kids[1].in(products)
-	case Minus:
-		return n.Kids[0].in(sums) + " - " + n.Kids[1].in(products)
 	case DotSum:
 		return list(n.Kids, " + ")
-	case Mul:
-		return n.product()
-	case Times:
-		return n.Kids[0].in(products) + ` \odot ` + n.Kids[1].in(powers)
-	case Over:
-		return n.Kids[0].in(products) + ` \oslash ` + n.Kids[1].in(powers)
-	case Div:
-		return `\frac{` + n.Kids[0].LaTeX() + "}{" + n.Kids[1].LaTeX() + "}"
-	case Pow:
-		return n.Kids[0].in(atoms) + "^{" + exponentTeX(n.Value) + "}"
-	case Trans:
-		return n.Kids[0].base() + `^\top`
-	case Pinv:
-		return n.Kids[0].in(atoms) + `^+`
-	case Entry:
-		return `\left(` + n.Kids[0].LaTeX() + `\right)` + subTeX(n.Sub)
-	case Inner:
-		return `\langle ` + n.Kids[0].LaTeX() + ", " + n.Kids[1].LaTeX() + ` \rangle`
-	case Norm:
-		return `\| ` + n.Kids[0].LaTeX() + ` \|`
-	}
-	return n.composite()
-}
-
-// base is what a transposition stands at: a name with an index needs no brackets.
-func (n *Node) base() string {
-	if n.Op == Pow {
-		return "{" + n.LaTeX() + "}"
-	}
-	return n.in(atoms)
-}
-
-// composite writes what holds lists.
-func (n *Node) composite() string {
-	switch n.Op {
 	case Diag:
 		return `\operatorname{diag}(` + list(n.Kids, ", ") + ")"
 	case List:
@@ -120,38 +127,26 @@ func (n *Node) composite() string {
 		return `\dots`
 	case Colon:
 		return ":"
-	case Dims:
-		return n.Kids[0].LaTeX() + ` \times ` + n.Kids[1].LaTeX()
 	case Label:
 		return `\text{` + n.Text + "}"
-	case Sum:
-		var b strings.Builder
-		for _, s := range n.Bounds {
-			b.WriteString(`\sum_{` + s.Letter)
-			if s.Lo != nil {
-				b.WriteString("=" + s.Lo.LaTeX())
-			}
-			b.WriteString("}")
-			if s.Hi != nil {
-				b.WriteString("^{" + s.Hi.LaTeX() + "}")
-			}
-			b.WriteString(" ")
-		}
-		return b.String() + n.Kids[0].in(products)
 	}
 	return ""
 }
 
-// product writes a product; a number behind something needs a sign or a space.
-func (n *Node) product() string {
-	a, b := n.Kids[0].in(products), n.Kids[1].in(powers)
-	switch {
-	case n.Explicit:
-		return a + ` \cdot ` + b
-	case n.Kids[1].Op == Number:
-		return a + ` \, ` + b
+// ranged is the sign of a sum with its bounds.
+func (n *Node) ranged() (s string) {
+	for _, b := range n.Bounds {
+		s += `\sum_{` + b.Letter
+		if b.Lo != nil {
+			s += "=" + b.Lo.LaTeX()
+		}
+		s += "}"
+		if b.Hi != nil {
+			s += "^{" + b.Hi.LaTeX() + "}"
+		}
+		s += " "
 	}
-	return a + " " + b
+	return s
 }
 
 func list(kids []*Node, between string) string {
@@ -169,17 +164,12 @@ func ratioTeX(r algebra.Ratio) string {
 	case r.Num < 0:
 		return "-" + ratioTeX(r.Neg())
 	}
-	return `\frac{` + algebra.Whole(r.Num).String() + "}{" + algebra.Whole(r.Den).String() + "}"
+	return fmt.Sprintf(`\frac{%d}{%d}`, r.Num, r.Den)
 }
-
-func exponentTeX(r algebra.Ratio) string { return r.String() }
 
 // nameTeX writes a canonical name: \bar K, \Lambda, \mathbf{1}.
 func nameTeX(s string) string {
 	if a, rest, ok := strings.Cut(s, " "); ok {
-		if a == "ring" {
-			a = "mathring"
-		}
 		if rest == "one" {
 			return `\` + a + `{1}`
 		}
@@ -198,18 +188,17 @@ func nameTeX(s string) string {
 }
 
 func subTeX(sub []*Node) string {
-	if len(sub) == 0 {
-		return ""
-	}
-	if one := list(sub, ", "); len(one) == 1 {
-		return "_" + one
-	}
-	letters := true
+	between, letters := " ", true
 	for _, s := range sub {
 		letters = letters && s.Letter() != ""
 	}
-	if letters {
-		return "_{" + list(sub, " ") + "}"
+	if !letters {
+		between = ", "
 	}
-	return "_{" + list(sub, ", ") + "}"
+	if s := list(sub, between); len(s) == 1 {
+		return "_" + s
+	} else if s != "" {
+		return "_{" + s + "}"
+	}
+	return ""
 }

@@ -4,9 +4,9 @@ package notation
 // ends of lines inside a formula, dollars between an operator and its operand; and it
 // turns brackets around words or equations into ends of statements.
 func layout(t []token) []token {
+	dashes(t)
 	brackets(t)
 	t = keep(t, func(i int) bool { return t[i].kind != space && !marker(t, i) })
-	t = dashes(t)
 	return keep(t, func(i int) bool { return !joins(t, i) })
 }
 
@@ -136,7 +136,7 @@ func listed(t []token, i int) bool {
 }
 
 // dashes turns operators beside words into punctuation where that is what they are.
-func dashes(t []token) []token {
+func dashes(t []token) {
 	for i := range t {
 		before, behind := near(t, i-1), near(t, i+1)
 		worded := behind.kind == word || behind.kind == keyword
@@ -156,7 +156,6 @@ func dashes(t []token) []token {
 			t[i].kind = stop
 		}
 	}
-	return t
 }
 
 // joins reports an end of a line or a dollar that stands inside of a formula: behind an

@@ -68,12 +68,10 @@ func (p *parser) unfold(kids []*Node, between *string) []*Node {
 // listed is what stands in brackets: one expression, or a list.
 func (p *parser) listed(open token, kids []*Node, between string) *Node {
 	if len(kids) == 0 {
-		if t := p.peek(); open.text == "{" && t.kind == upper && p.transposed(0) { // {}^t A
+		if t := p.peek(); open.text == "{" && t.kind == upper { // {}^t A
 			p.p++
 			p.superscript(&Node{Op: Name, Text: "one"})
 			return p.transpose(p.factor())
-		} else if open.text == "{" && p.begins() {
-			return p.atom()
 		}
 		p.fail(Unexpected, p.ahead(-1))
 	}

@@ -257,9 +257,6 @@ func isWordRune(r rune) bool {
 
 // scripts reads raised or lowered characters: ⁻¹ᐟ², ₙ.
 func (s *scanner) scripts() {
-	if s.fraction() {
-		return
-	}
 	table, k := superscripts, upper
 	if subscripts[s.peek(0)] != 0 {
 		table, k = subscripts, lower
@@ -290,20 +287,6 @@ func (s *scanner) scripts() {
 		s.emit(t.kind, t.text, from, s.at)
 	}
 	s.emit(closing, "}", s.at, s.at)
-}
-
-// fraction reads ¹⁄ₙ.
-func (s *scanner) fraction() bool {
-	one, _ := utf8.DecodeRuneInString(s.src[s.at:])
-	slash := s.peek(utf8.RuneLen(one))
-	below := s.peek(utf8.RuneLen(one) + utf8.RuneLen(max(slash, 1)))
-	if one != '¹' || slash != '⁄' && slash != '/' || subscripts[below] == 0 {
-		return false
-	}
-	s.take(utf8.RuneLen(one), number, "1")
-	s.take(utf8.RuneLen(slash), operator, "/")
-	s.take(utf8.RuneLen(below), name, string(subscripts[below]))
-	return true
 }
 
 // letters reads a run of letters of one script; words are found when all is read.

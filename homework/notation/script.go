@@ -105,76 +105,73 @@ func (p *parser) index() *Node {
 
 // superscript reads what stands above n: a transposition, a power, or one more index.
 func (p *parser) superscript(n *Node) *Node {
-	open := p.peek()
-	group := open.kind == opening && (open.text == "{" || open.text == "(")
-	if group {
+	open, depth := p.peek(), 0
+	for ; p.peek().is(opening, "{") || p.peek().is(opening, "("); depth++ {
 		p.p++
 	}
-	if open.text == "(" || p.peek().is(opening, "(") {
-		if m := p.raisedIndex(n, group); m != nil {
-			return m
+	m := p.raised(n, depth > 0)
+	for depth > 0 {
+		switch t := p.next(); {
+		case t.kind == closing:
+			depth--
+		case t.is(name, "T"): // ^{-1/2 T}
+			m = p.transpose(m)
+		default:
+			p.fail(BadExponent, open)
 		}
 	}
-	m := p.raised(n)
-	if !group {
-		return m
-	}
-	if p.peek().is(name, "T") { // ^{-1/2 T}
-		p.p++
-		m = p.transpose(m)
-	}
-	if p.next().kind != closing {
-		p.fail(BadExponent, open)
-	}
 	m.To = p.ahead(-1).to
+	if m.Op == Name && len(m.Sub) > len(n.Sub) && p.peek().kind == lower && len(n.Sub) == 0 { // α^{(j)}_i
+		p.p++
+		e := &Node{Op: Entry, Kids: []*Node{m}, From: n.From, Sub: p.indices()}
+		e.To = p.ahead(-1).to
+		return e
+	}
 	return m
 }
 
-// raised reads an exponent.
-func (p *parser) raised(n *Node) *Node {
+// raised reads an exponent; in braces it is an expression.
+func (p *parser) raised(n *Node, braces bool) *Node {
 	t := p.peek()
+	minus := t.is(operator, "-")
 	switch {
 	case t.is(name, "T") || t.is(name, "t") || t.is(operator, "*") || t.is(word, "tr") || t.kind == prime:
 		p.p++
 		return p.transpose(n)
-	case t.is(name, "†") || t.is(operator, "+") && (p.ahead(1).kind == closing || p.ahead(1).kind != number):
+	case t.is(name, "†") || t.is(operator, "+") && p.ahead(1).kind != number:
 		p.p++
 		return p.node(Pinv, n.From, n)
-	case t.is(operator, "⊙"): // degrees
-		p.p++
-		return n
-	case t.is(operator, "-") && p.ahead(1).is(name, "T"):
+	case minus && p.ahead(1).is(name, "T"):
 		p.p += 2
-		m := p.node(Pow, n.From, n)
-		m.Value = algebra.Whole(-1)
-		return p.transpose(m)
-	case t.kind == name && isLetter(t.text) || t.kind == word || t.kind == name && n.Op == Name:
+		return p.transpose(p.power(t, n, algebra.Whole(-1)))
+	case t.kind == word || t.kind == name && n.Op == Name: // α^j
 		p.p++
-		return p.addIndex(n, &Node{Op: Name, Text: t.text, From: t.from, To: t.to})
+		m := *n
+		m.Sub = append(append([]*Node{}, n.Sub...), &Node{Op: Name, Text: t.text, From: t.from, To: t.to})
+		return p.called(&m)
 	}
-	e := p.exponentValue(t)
-	m := p.node(Pow, n.From, n)
-	m.Value = e
-	return m
-}
-
-func (p *parser) exponentValue(t token) algebra.Ratio {
-	if t.is(operator, "-") && p.ahead(1).kind == number && p.ahead(2).kind != closing && p.ahead(-1).kind == upper {
-		p.p++ // \Lambda^-1 and what follows
-		return p.constant(t, p.atom()).Neg()
+	var e *Node
+	if braces {
+		if e = p.expr(); p.peek().is(operator, "over") {
+			p.p++
+			e = p.quotient(e.From, e, p.expr())
+		}
+	} else if minus { // \Lambda^-\frac12
+		p.p++
 	}
-	if t.kind == opening || p.ahead(-1).kind == opening {
-		return p.constant(t, p.expr())
+	if e == nil {
+		e = p.atom()
 	}
-	return p.constant(t, p.atom())
-}
-
-func (p *parser) constant(t token, n *Node) algebra.Ratio {
-	r, ok := n.Constant()
+	r, ok := e.Constant()
 	if !ok {
 		p.fail(BadExponent, t)
 	}
-	return r
+	if minus && !braces {
+		r = r.Neg()
+	}
+	m := p.power(t, n, r)
+	m.From = n.From
+	return m
 }
 
 // transpose is nᵀ; a transposed number 1 is the row of ones.
@@ -183,42 +180,6 @@ func (p *parser) transpose(n *Node) *Node {
 		n = &Node{Op: Name, Text: "one", From: n.From, To: n.To}
 	}
 	return p.node(Trans, n.From, n)
-}
-
-// raisedIndex reads the j of α^{(j)}; nil, and nothing is read, where there is none.
-func (p *parser) raisedIndex(n *Node, group bool) *Node {
-	start := p.p
-	if p.peek().is(opening, "(") {
-		p.p++
-	}
-	t := p.next()
-	if t.kind == name && isLetter(t.text) && t.text != "t" && p.peek().kind == closing {
-		p.p++
-		if group && p.ahead(start-p.p-1).text == "{" && p.next().kind != closing {
-			p.fail(BadExponent, t)
-		}
-		return p.addIndex(n, &Node{Op: Name, Text: t.text, From: t.from, To: t.to})
-	}
-	p.p = start
-	return nil
-}
-
-// addIndex adds an index that stands above: behind those below, α_i^j, or in front of
-// those that follow, α^{(j)}_i.
-func (p *parser) addIndex(n, x *Node) *Node {
-	if n.Op != Name {
-		p.fail(BadExponent, token{from: x.From, to: x.To})
-	}
-	m := *n
-	m.Sub, m.To = append(append([]*Node{}, n.Sub...), x), p.ahead(-1).to
-	if len(n.Sub) == 0 && p.peek().kind == lower {
-		p.p++
-		e := &Node{Op: Entry, Kids: []*Node{&m}, From: n.From}
-		e.Sub = p.indices()
-		e.To = p.ahead(-1).to
-		return e
-	}
-	return p.called(&m)
 }
 
 // primed is n': transposed, or another sample.

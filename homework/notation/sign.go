@@ -3,101 +3,63 @@ package notation
 import (
 	"strings"
 	"unicode"
-
-	"golang.org/x/text/unicode/norm"
 )
+
+// longer are the signs of more than one character, longest first.
+var longer = []struct {
+	text string
+	sign
+}{
+	{"<==>", sign{stop, "→"}}, {"==>", sign{stop, "→"}}, {"<=>", sign{stop, "→"}}, {"=>", sign{stop, "→"}},
+	{"->", sign{stop, "→"}}, {"--", sign{stop, "–"}}, {"//", sign{stop, "//"}}, {":=", sign{relation, ":="}},
+	{"=:", sign{relation, "=:"}}, {"==", sign{relation, "="}}, {"<=", sign{unjudged, "≤"}}, {">=", sign{unjudged, "≥"}},
+	{"||", sign{bar, "‖"}},
+}
 
 // sign reads a character that is neither a letter nor a digit.
 func (s *scanner) sign(r rune, size int) {
-	if known, ok := signs[r]; ok {
-		s.plainSign(r, size, known)
-		return
+	for _, l := range longer {
+		if s.has(l.text) {
+			s.take(len(l.text), l.kind, l.sign.text)
+			return
+		}
 	}
-	next := s.peek(size)
-	two := func(second rune, k kind, text string) bool {
-		if next != second {
-			return false
-		}
-		s.take(size+1, k, text)
-		return true
-	}
-	switch r {
-	case '=':
-		if s.has("==>") {
-			s.take(3, stop, "→")
-			return
-		}
-		if two('>', stop, "→") || two(':', relation, "=:") || two('=', relation, "=") {
-			return
-		}
-		s.take(size, relation, "=")
-	case ':':
-		if two('=', relation, ":=") {
-			return
-		}
-		s.take(size, stop, ":")
-	case '-':
-		if two('>', stop, "→") || two('-', stop, "–") {
-			return
-		}
-		s.take(size, operator, "-")
-	case '*':
-		if next == '*' && (s.peek(2) == '(' || s.peek(2) == '-' || s.digit(2)) { // **-0.5
-			s.at++
+	switch {
+	case r == '*' && s.peek(1) == '*': // a power, or emphasis
+		if s.at++; s.peek(1) == '(' || s.peek(1) == '-' || s.digit(1) {
 			s.script('^')
 			return
 		}
-		if two('*', stop, "**") {
-			return
-		}
-		s.take(size, operator, "*")
-	case '/':
-		if two('/', stop, "//") {
-			return
-		}
-		s.take(size, operator, "/")
-	case '<', '>':
-		if s.has("<=>") || s.has("<==>") {
-			s.take(strings.IndexByte(s.src[s.at:], '>')+1, stop, "→")
-			return
-		}
-		if two('=', unjudged, map[rune]string{'<': "≤", '>': "≥"}[r]) {
-			return
-		}
+		s.take(1, stop, "**")
+	case r == '<' || r == '>':
 		s.angle(r, size)
-	case '|':
-		if two('|', bar, "‖") {
-			return
-		}
-		s.take(size, bar, "|")
-	case '.':
+	case r == '.':
 		n := 0
 		for s.peek(n) == '.' {
 			n++
 		}
-		if n > 1 {
-			s.take(n, dots, "…")
-			return
-		}
-		s.take(1, stop, ".")
-	case '\'', '’', '`', '´':
+		s.take(n, map[bool]kind{true: dots, false: stop}[n > 1], ".")
+	case strings.ContainsRune("'’`´", r):
 		s.apostrophe(r, size)
-	case '"', '“', '”', '„', '«', '»', '‘':
+	case strings.ContainsRune("\"“”„«»‘", r):
 		s.at, s.space = s.at+size, true
-	default:
-		if folded := norm.NFKC.String(string(r)); folded != string(r) && r >= 0xff00 { // （ ＝ ）
-			inner := &scanner{src: folded, tex: s.tex, math: s.math, space: s.space, first: s.first}
-			for inner.at < len(inner.src) {
-				inner.next()
-			}
-			for _, t := range inner.out {
-				s.emit(t.kind, t.text, s.at, s.at+size)
-			}
-			s.at += size
-			return
-		}
+	case r >= 0xff01 && r <= 0xff5e: // （ ＝ ）
+		s.fullWidth(r, size)
+	case signs[r].kind == end:
 		s.take(size, stop, string(r))
+	default:
+		s.plainSign(r, size, signs[r])
 	}
+}
+
+// fullWidth reads a sign of East Asian texts as the narrow one.
+func (s *scanner) fullWidth(r rune, size int) {
+	inner := &scanner{src: string(r - 0xff01 + '!'), tex: s.tex, math: s.math, space: s.space, first: s.first}
+	inner.next()
+	for _, t := range inner.out {
+		s.emit(t.kind, t.text, s.at, s.at+size)
+	}
+	s.at += size
 }
 
 // plainSign takes a character of the table.
@@ -115,7 +77,7 @@ func (s *scanner) plainSign(r rune, size int, known sign) {
 		s.at += size
 		t := &s.out[len(s.out)-1]
 		t.text, t.to = t.text+"\u0303", s.at
-	case r == '⊤' && !s.space && s.last().kind != upper && s.last().kind != opening: // A⊤
+	case r == '⊤' && !s.space && (s.last().kind == run || s.last().kind == closing): // A⊤
 		s.emit(upper, "", s.at, s.at)
 		s.take(size, name, "T")
 	case r == '√':
@@ -195,32 +157,11 @@ func (s *scanner) command() {
 	case known.kind == text:
 		s.at += n
 		s.inText()
-	case known.text == "braket":
-		s.at += n
-		s.braket(c)
 	case known.text == "brace":
 		s.at += n
 		s.beside(c)
 	default:
 		s.take(n, known.kind, known.text)
-	}
-}
-
-// braket reads \\braket{a|b}, \\ket{a} and \\bra{a}.
-func (s *scanner) braket(c string) {
-	inside, _ := s.group()
-	end := min(s.at+len(inside)+1, len(s.src))
-	open, shut := sign{opening, "("}, sign{closing, ")"}
-	if strings.EqualFold(c, "braket") {
-		open, shut = sign{opening, "<"}, sign{closing, ">"}
-	}
-	s.take(min(1, len(s.src)-s.at), open.kind, open.text)
-	for s.at < end {
-		s.next()
-	}
-	s.take(min(1, len(s.src)-s.at), shut.kind, shut.text)
-	if c == "bra" {
-		s.take(0, prime, "'")
 	}
 }
 

@@ -6,8 +6,8 @@ type sign struct {
 	text string
 }
 
-// signs are the characters that stand for themselves. Those that need a look at their
-// neighbours (: - < > ' * . | /) are in scanner.sign.
+// signs are the characters that stand for themselves; those that need a look at their
+// neighbours are in scanner.sign.
 var signs = map[rune]sign{
 	'(': {opening, "("}, '[': {opening, "["}, '{': {opening, "{"}, '⟨': {opening, "<"}, '〈': {opening, "<"},
 	')': {closing, ")"}, ']': {closing, "]"}, '}': {closing, "}"}, '⟩': {closing, ">"}, '〉': {closing, ">"},
@@ -25,6 +25,7 @@ var signs = map[rune]sign{
 	'…': {dots, "…"}, '⋯': {dots, "…"}, '⋮': {dots, "…"}, '⋱': {dots, "…"}, '′': {prime, "'"}, '∑': {function, "sum"}, 'Σ': {function, "sum"},
 	'√': {function, "root"}, 'ℝ': {name, "R"}, '½': {number, "1/2"}, '¼': {number, "1/4"}, '¾': {number, "3/4"},
 	'𝟏': {name, "one"}, '𝟙': {name, "one"}, '𝟭': {name, "one"}, '𝟷': {name, "one"}, 'ℓ': {name, "l"},
+	'=': {relation, "="}, ':': {stop, ":"}, '-': {operator, "-"}, '*': {operator, "*"}, '/': {operator, "/"}, '|': {bar, "|"},
 	'#': {stop, "#"}, '&': {cell, "&"}, '~': {stop, "~"}, '⊤': {name, "T"}, '†': {name, "†"},
 }
 

@@ -172,24 +172,25 @@ func (a *argument) cantRead(o *outcome) finding.Finding {
 	}
 	u := a.doc.Unread[0]
 	line, text, column := notation.Place(a.doc.Source, u.At)
-	f := unreadable.Finding(finding.Malformed, fmt.Sprintf("In line %d something can't be read: %s.", line, finding.Safe(u.Error())))
+	why := faults[u.Code]
+	f := unreadable.Finding(finding.Malformed, fmt.Sprintf("In line %d "+why.say+".", line, finding.Safe(u.Found)))
 	f.Excerpt = text + "\n" + spaces(column) + "^"
-	f.Help = advice[u.Code]
-	if f.Help == "" {
-		f.Help = unreadable.Hint
-	}
+	f.Help = why.help
 	return f
 }
 
-// advice is what to write in place of what can't be read.
-var advice = map[notation.FaultCode]string{
-	notation.UnknownCommand: "Write it with the lecture's symbols, or leave it out.",
-	notation.NotClosed:      "Close the bracket, or take it away.",
-	notation.NothingBehind:  "Write an expression there. A value that only words say isn't read: say it as an equation.",
-	notation.BadIndex:       "An index is a letter, a number, or a size such as $n\\times n$.",
-	notation.BadExponent:    "Exponents are numbers in braces, `^{-1/2}`, or a transposition, `^\\top`.",
-	notation.BadSum:         "Write a sum as `\\sum_{i=1}^n`.",
-	notation.TooLong:        "An answer of this kind has a few lines.",
+// faults are why something can't be read, and what to write in its place.
+var faults = map[notation.FaultCode]struct{ say, help string }{
+	notation.Unexpected:     {"‘%s’ has no place", "Is a bracket, an operator or a symbol missing in front of it?"},
+	notation.UnknownCommand: {"‘%s’ isn't known", "Write it with the lecture's symbols, or leave it out."},
+	notation.NotClosed:      {"the bracket ‘%s’ isn't closed", "Close the bracket, or take it away."},
+	notation.NothingBehind: {"nothing follows behind ‘%s’ that can be read",
+		"Write an expression there. A value that only words say isn't read: say it as an equation."},
+	notation.BadIndex:    {"the index ‘%s’ can't be read", "An index is a letter, a number, or a size such as $n\\times n$."},
+	notation.BadExponent: {"the exponent ‘%s’ can't be read", "Write `^{-1/2}` or `^\\top`."},
+	notation.BadSum:      {"the range ‘%s’ of a sum can't be read", "Write a sum as `\\sum_{i=1}^n`."},
+	notation.TooDeep:     {"‘%s’ is nested too deeply", "Take some of the brackets away."},
+	notation.TooLong:     {"the text is too long%.0s", "An answer of this kind has a few lines."},
 }
 
 func spaces(n int) string { return strings.Repeat(" ", n) }
