@@ -48,7 +48,8 @@ func (w *World[T]) call(n *notation.Node) value[T] {
 // argument is a sample; a letter without a meaning is any sample, as x is.
 func (w *World[T]) argument(k *notation.Node) value[T] {
 	_, bound := w.vars[k.Text]
-	if d, _ := w.text.resolve(k); d == nil && !bound && k.Op == notation.Name && len(k.Sub) == 0 && strings.Contains("yzuvst", k.Text) {
+	d, _ := w.text.resolve(k)
+	if d == nil && !bound && k.Letter() != "" && strings.Contains("yzuvst", k.Text) {
 		return value[T]{kind: sample, sample: -1}
 	}
 	return w.eval(k)
@@ -123,13 +124,13 @@ func (w *World[T]) defined(n *notation.Node, d *definition, sub []*notation.Node
 		}
 		return w.take(n, v, sub)
 	}
-	dims := w.ranges(d)
+	free := w.ranges(d)
 	if len(sub) == 0 {
-		return w.assembled(n, d, dims)
+		return w.assembled(n, d, free)
 	}
 	if len(sub) == 2 && len(d.params) == 1 { // β_ij is entry i of β_j
 		a, b := w.numbersOf(sub[0]), w.numbersOf(sub[1])
-		if a != dims[0] && (b == dims[0] || a != algebra.One) {
+		if a != free[0].Dim && (b == free[0].Dim || a != algebra.One) {
 			sub = []*notation.Node{sub[1], sub[0]}
 		}
 	}
@@ -141,10 +142,10 @@ func (w *World[T]) defined(n *notation.Node, d *definition, sub []*notation.Node
 		env[every] = i
 	}
 	for i, p := range d.params {
-		env[p] = index{w.index(n, sub[i], dims[i]), dims[i]}
+		env[p] = index{w.index(n, sub[i], free[i].Dim), free[i].Dim}
 	}
 	var v value[T]
-	w.at(env, func() { v = w.eval(d.body) })
+	w.at(env, func() { v = w.remembered(d.body, func() value[T] { return w.eval(d.body) }) })
 	if rest := sub[len(d.params):]; len(rest) > 0 {
 		return w.take(n, v, rest)
 	}
@@ -169,59 +170,24 @@ func (w *World[T]) plain(d *definition) (v value[T]) {
 }
 
 // ranges is what the indices of a definition number.
-func (w *World[T]) ranges(d *definition) []algebra.Dim {
-	env := map[string]index{}
-	for range maxIndices {
-		t := w.try(func() { w.at(env, func() { w.eval(d.body) }) })
-		if t == nil {
-			break
-		}
-		if t.Code != need {
-			panic(t)
-		}
-		env = with(env, t.Name, index{0, t.dim})
-	}
-	dims := make([]algebra.Dim, len(d.params))
-	for i, p := range d.params {
-		dims[i] = algebra.N
+func (w *World[T]) ranges(d *definition) (list []Free) {
+	env := w.probe(map[string]index{}, "", func() { w.eval(d.body) })
+	for _, p := range d.params {
+		f := Free{p, algebra.N}
 		if x, ok := env[p]; ok {
-			dims[i] = x.dim
+			f.Dim = x.dim
 		}
+		list = append(list, f)
 	}
-	return dims
+	return list
 }
 
 // assembled is the whole of what is defined entry by entry, or column by column.
-func (w *World[T]) assembled(n *notation.Node, d *definition, dims []algebra.Dim) value[T] {
-	of := func(vals ...int) (v value[T]) {
-		env := map[string]index{}
-		for i, p := range d.params {
-			env[p] = index{vals[i], dims[i]}
-		}
-		w.at(env, func() { v = w.eval(d.body) })
-		return v
-	}
-	if len(d.params) == 1 {
-		var all []value[T]
-		for i := range w.size(dims[0]) {
-			all = append(all, of(i))
-		}
-		return w.join(n, all, dims[0], all[0].shape.IsScalar())
-	}
-	if len(d.params) != 2 {
-		w.fail(NotAValue, n)
-	}
-	out := algebra.NewMatrix[T](w.size(dims[0]), w.size(dims[1]))
-	for i := range out.Rows {
-		for j := range out.Cols {
-			v := of(i, j)
-			if v.kind == sample || v.kind == matrix && !v.shape.IsScalar() {
-				w.fail(NotAValue, n)
-			}
-			if v.kind != zero {
-				out.Set(i, j, v.m.Data[0])
-			}
-		}
-	}
-	return value[T]{m: out, shape: algebra.Sized(dims[0], dims[1])}
+func (w *World[T]) assembled(n *notation.Node, d *definition, free []Free) value[T] {
+	var all []value[T]
+	w.combinations(map[string]index{}, free, 1, func(env map[string]index) *Trouble {
+		w.at(env, func() { all = append(all, w.remembered(d.body, func() value[T] { return w.eval(d.body) })) })
+		return nil
+	})
+	return w.stack(n, all, free)
 }

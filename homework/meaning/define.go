@@ -17,22 +17,33 @@ type definition struct {
 	statement *notation.Statement
 }
 
-// built-in names, beside the table of symbols, that a text can't define.
-var builtIn = map[string]bool{"one": true, "I": true, "x": true, "alpha": true, "lambda": true, "psi": true, "delta": true,
-	"g": true, "hat g": true}
+// builtIn are names beside the table of symbols that a text can't define.
+var builtIn = set("one,I,x,alpha,lambda,psi,delta,g,hat g")
 
 // soft are names with a meaning that a text may give another: one that the lecture hasn't,
 // or needs for something that no formula mentions.
-var soft = map[string]bool{"bar f": true, "c": true, "d": true, "mu": true, "X": true, "Psi": true, "C": true, "tilde K": true,
-	"Phi": true, "a": true, "e": true, "kappa": true, "delta": true, "N": true,
-	"tilde phi": true}
+var soft = set("bar f,c,d,mu,X,Psi,C,tilde K,Phi,a,e,kappa,delta,N,tilde phi")
 
 // lent are names of the lecture that a formula may use for something else.
-var lent = map[string]bool{"B": true, "F": true, "f": true, "psi": true}
+var lent = set("B,F,f,psi")
+
+func set(names string) map[string]bool {
+	m := map[string]bool{}
+	for _, n := range strings.Split(names, ",") {
+		m[n] = true
+	}
+	return m
+}
 
 // own reports a name that a text may define.
 func (t *Text) own(name string) bool {
-	return soft[name] || t.lends && lent[name] || t.ownG && (name == "g" || name == "hat g") || t.symbols[name].Name == "" && !builtIn[name]
+	switch {
+	case soft[name], t.lends && lent[name]:
+		return true
+	case name == "g" || name == "hat g":
+		return t.ownG
+	}
+	return t.symbols[name].Name == "" && !builtIn[name]
 }
 
 // resolve finds the definition of a name: with its index as a part of it, K_c, or without.
@@ -78,12 +89,14 @@ func (t *Text) reshape(s *notation.Statement) {
 		letters = letters && (n.Letter() != "" && strings.Contains("ijlpqrs", n.Letter()) || n.Op == notation.Number)
 	}
 	t.skipped[s] = letters
-	if a, b := s.Terms[0], s.Terms[1]; a.Op == notation.Name && len(a.Sub) == 0 && b.Op == notation.List && len(b.Kids) == 1 {
-		if e := b.Kids[0]; e.Op == notation.Name && len(e.Sub) == 2 && e.Sub[0].Letter() != "" {
-			named := *a
-			named.Sub = e.Sub
-			s.Terms[0], s.Terms[1] = e, &named
-		}
+	a, b := s.Terms[0], s.Terms[1]
+	if a.Op != notation.Name || len(a.Sub) > 0 || b.Op != notation.List || len(b.Kids) != 1 {
+		return
+	}
+	if e := b.Kids[0]; e.Op == notation.Name && len(e.Sub) == 2 && e.Sub[0].Letter() != "" {
+		named := *a
+		named.Sub = e.Sub
+		s.Terms[0], s.Terms[1] = e, &named
 	}
 }
 
@@ -108,7 +121,8 @@ func (t *Text) consider(s *notation.Statement, left, right *notation.Node) {
 		t.again(first, s, left, right)
 		return
 	}
-	if base, _, _ := strings.Cut(d.name, "_"); usual[base] != "" || soft[base] || lent[base] || base == "lambda" { // true as it stands: a fact
+	base, _, _ := strings.Cut(d.name, "_")
+	if usual[base] != "" || soft[base] || lent[base] || base == "lambda" { // true as it stands: a fact
 		if equal, _, trouble := On(t, fixed()[0]).Equal(left, right); trouble == nil && equal {
 			return
 		}
@@ -122,17 +136,18 @@ func (t *Text) consider(s *notation.Statement, left, right *notation.Node) {
 // K̄_i = (1/n)Σ_l K_il, for a name of the text's own.
 func (t *Text) resized(left, right *notation.Node) *definition {
 	name := left.Text
-	if left.Op != notation.Name || name != "m" && name != "n" && !(name == "bar K" && len(left.Sub) > 0) || t.symbols[name].Name == "" {
+	number := name == "m" || name == "n"
+	if left.Op != notation.Name || !number && (name != "bar K" || len(left.Sub) == 0) || t.symbols[name].Name == "" {
 		return nil
 	}
 	s := t.symbols[name]
 	t.symbols[name] = symbol.Symbol{}
 	d := t.target(left, right)
 	t.symbols[name] = s
-	if _, _, trouble := On(t, fixed()[0]).Equal(left, right); d == nil || trouble == nil || trouble.Code != Sizes && trouble.Code != NoEntries {
-		return nil
+	if _, _, trouble := On(t, fixed()[0]).Equal(left, right); trouble != nil && trouble.misfit() {
+		return d
 	}
-	return d
+	return nil
 }
 
 // again meets a second equation for a name of the text's own. If it gives the name another
@@ -216,7 +231,8 @@ func (t *Text) paramsOf(d *definition, left *notation.Node) bool {
 		}
 		return len(d.params) < 2 || d.params[0] != d.params[1]
 	case left.Sub[0].Op == notation.Number && left.Sub[0].Value.Num == 0: // k_0
-	case !own && (letters && strings.Contains("ijlrstpqnmx", first) || left.Sub[0].Op != notation.Label && left.Sub[0].Op != notation.Name):
+	case !own && letters && strings.Contains("ijlrstpqnmx", first),
+		!own && left.Sub[0].Op != notation.Label && left.Sub[0].Op != notation.Name:
 		return false
 	}
 	d.name = left.Full()

@@ -1,13 +1,18 @@
 package meaning
 
 import (
+	"maps"
+
 	"kpcalab/homework/algebra"
 	"kpcalab/homework/notation"
 )
 
+// nodeWork is what a node costs beside its arithmetic, in operations.
+const nodeWork = 16
+
 // eval is the value of a tree; trouble is a panic that try catches.
 func (w *World[T]) eval(n *notation.Node) value[T] {
-	w.spend(n, 1)
+	w.spend(n, nodeWork)
 	kid := func(i int) value[T] { return w.eval(n.Kids[i]) }
 	switch n.Op {
 	case notation.Number:
@@ -55,7 +60,7 @@ func (w *World[T]) eval(n *notation.Node) value[T] {
 	case notation.Grid:
 		return w.grid(n)
 	case notation.Sum:
-		return w.sum(n, n.Bounds)
+		return w.remembered(n, func() value[T] { return w.sum(n, n.Bounds) })
 	case notation.DotSum:
 		out := value[T]{kind: zero}
 		for _, v := range w.entries(n, n.Kids) {
@@ -185,20 +190,27 @@ var sizes = map[string]algebra.Dim{"n": algebra.N, "N": algebra.N, "m": algebra.
 
 // numbers is what the letter of a sum numbers in its body.
 func (w *World[T]) numbers(n *notation.Node, bounds []notation.Bound) (algebra.Dim, bool) {
-	env := with(w.env, bounds[0].Letter, index{})
-	delete(env, bounds[0].Letter)
-	for range 2 * maxIndices {
-		t := w.try(func() { w.at(env, func() { w.sum(n, bounds[1:]) }) })
+	letter := bounds[0].Letter
+	env := maps.Clone(w.env)
+	delete(env, letter)
+	env = w.probe(env, letter, func() { w.sum(n, bounds[1:]) })
+	return env[letter].dim, env[letter].dim != algebra.One
+}
+
+// probe evaluates to find the indices that are free: it adds each with what it numbers,
+// until one of a certain name is found, or all are.
+func (w *World[T]) probe(env map[string]index, until string, f func()) map[string]index {
+	for range maxIndices {
+		t := w.try(func() { w.at(env, f) })
 		if t == nil {
-			return 0, false
+			break
 		}
 		if t.Code != need {
 			panic(t)
 		}
-		if t.Name == bounds[0].Letter {
-			return t.dim, true
+		if env = with(env, t.Name, index{0, t.dim}); t.Name == until {
+			break
 		}
-		env = with(env, t.Name, index{0, t.dim})
 	}
-	return 0, false
+	return env
 }

@@ -65,9 +65,10 @@ func (w *World[T]) entries(n *notation.Node, kids []*notation.Node) (all []value
 	for j := range w.size(dim) {
 		w.at(with(w.env, counter, index{j, dim}), func() { all = append(all, w.eval(pattern)) })
 	}
-	second := kids[1]
-	if second.Op != notation.Dots && second.Op != notation.Blank && second != kids[len(kids)-1] && !w.same(n, w.eval(second), all[1]) {
-		w.fail(Pattern, n)
+	if s := kids[1]; s.Op != notation.Dots && s.Op != notation.Blank && s != kids[len(kids)-1] {
+		if !w.same(n, w.eval(s), all[1]) {
+			w.fail(Pattern, n)
+		}
 	}
 	return all
 }
@@ -88,8 +89,9 @@ func (w *World[T]) counted(kids []*notation.Node) (algebra.Dim, bool) {
 
 // pattern is the entry of which the first and the last of a list with dots are the first
 // and the n-th or m-th.
-func (w *World[T]) pattern(n *notation.Node, kids []*notation.Node) (entry *notation.Node, dim algebra.Dim, dotted bool) {
+func (w *World[T]) pattern(n *notation.Node, kids []*notation.Node) (*notation.Node, algebra.Dim, bool) {
 	var real []*notation.Node
+	dotted := false
 	for _, k := range kids {
 		dotted = dotted || k.Op == notation.Dots
 		if k.Op != notation.Dots && k.Op != notation.Blank {
@@ -102,8 +104,8 @@ func (w *World[T]) pattern(n *notation.Node, kids []*notation.Node) (entry *nota
 	if len(real) < 2 {
 		w.fail(Pattern, n)
 	}
-	dim = algebra.One
-	entry = between(real[0], real[len(real)-1], &dim)
+	dim := algebra.One
+	entry := between(real[0], real[len(real)-1], &dim)
 	if entry == nil {
 		w.fail(Pattern, n)
 	}

@@ -9,7 +9,8 @@ import (
 
 // usual are names that students use without a definition for what the lecture calls
 // otherwise.
-var usual = map[string]string{"g": "bar g", "C": "bar C", "tilde K": "bar K", "Phi": "F", "phi": "f", "bar phi": "bar f",
+var usual = map[string]string{
+	"g": "bar g", "C": "bar C", "tilde K": "bar K", "Phi": "F", "phi": "f", "bar phi": "bar f",
 	"bar Phi": "bar F", "kappa": "k", "N": "n", "bar psi": "psi", "tilde phi": "bar f", "hat g": "bar g"}
 
 // canonical is the lecture's name for one that has no definition.
@@ -207,7 +208,8 @@ func (w *World[T]) component(n *notation.Node) (value[T], bool) {
 	}
 	if len(sub) == 2 {
 		i, j := sub[0], sub[1]
-		if w.numbersOf(i) == algebra.M && w.numbersOf(j) != algebra.M || w.numbersOf(j) == algebra.N && w.numbersOf(i) != algebra.N {
+		a, b := w.numbersOf(i), w.numbersOf(j)
+		if a == algebra.M && b != algebra.M || b == algebra.N && a != algebra.N {
 			i, j = j, i
 		}
 		r := w.index(n, i, algebra.N)

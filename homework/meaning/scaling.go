@@ -12,6 +12,7 @@ import (
 // Cornell's and AI2's: α_j of length 1/√λ_j, and eigenvalues of K̄/n.
 type Scaling struct {
 	Vectors bool // AᵀA = Λ⁻¹, with the lecture's Λ
+	Axes    bool // ψ_j = F̄α_j, as the lecture has it before it divides by its length
 	Values  int  // 0: K̄α = λα; 1: K̄α = nλα; 2: K̄α = (n−1)λα
 }
 
@@ -30,6 +31,10 @@ func rescaled[T any](s Scaling, in *instance.Instance[T]) *instance.Instance[T] 
 		}
 		out.Values["A"] = g.Mul(in.Values["A"], g.Diag(inverse))
 	}
+	if s.Axes {
+		out.Values["Psi"] = g.Mul(in.Values["bar F"], in.Values["A"])
+		out.Values["B"] = out.Values["Psi"].T()
+	}
 	if s.Values > 0 {
 		share := in.Field.Of(algebra.Frac(1, int64(in.Size[algebra.N]+1-s.Values)))
 		out.Values["Lambda"] = g.Scale(share, in.Values["Lambda"])
@@ -44,9 +49,13 @@ func (t *Text) rescale() {
 	if len(about) == 0 || t.hold(about, Scaling{}) {
 		return
 	}
-	for _, s := range []Scaling{{Vectors: true}, {Values: 1}, {Vectors: true, Values: 1}, {Values: 2}, {Vectors: true, Values: 2}} {
-		stated := !s.Vectors || s.Values == 0 || !t.hold(about, Scaling{Values: s.Values}) && !t.hold(about, Scaling{Vectors: true})
-		if stated && t.hold(about, s) {
+	scalings := []Scaling{{Axes: true}, {Vectors: true}, {Values: 1}, {Values: 2}, {Vectors: true, Values: 1}, {Vectors: true, Values: 2}}
+	if t.mentionsAny("bar g", "g", "k", "f", "bar f") { // the embedding is about axes of length 1
+		scalings = scalings[1:]
+	}
+	for _, s := range scalings {
+		half := s.Vectors && s.Values > 0 && (t.hold(about, Scaling{Vectors: true}) || t.hold(about, Scaling{Values: s.Values}))
+		if !half && t.hold(about, s) {
 			t.scaling, t.worlds = s, nil
 			return
 		}
@@ -65,7 +74,7 @@ func (t *Text) hold(list []*notation.Statement, s Scaling) bool {
 }
 
 // eigenEquations are the equations of a text that speak of eigenvectors or eigenvalues and
-// of nothing but them and the Gram matrix.
+// of nothing but them, the Gram matrix and the axes.
 func (t *Text) eigenEquations() (list []*notation.Statement) {
 	for _, s := range t.Doc.Statements {
 		if len(s.Terms) < 2 || s.Continues || t.Skipped(s) {
@@ -77,7 +86,7 @@ func (t *Text) eigenEquations() (list []*notation.Statement) {
 				switch name {
 				case "A", "alpha", "lambda", "Lambda":
 					eigen = true
-				case "K", "bar K", "H", "n", "one", "I", "m", "delta":
+				case "K", "bar K", "H", "n", "one", "I", "m", "delta", "psi", "bar F":
 				default:
 					others = true
 				}

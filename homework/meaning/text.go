@@ -2,6 +2,7 @@ package meaning
 
 import (
 	"math/rand/v2"
+	"slices"
 	"sync"
 
 	"kpcalab/homework/algebra"
@@ -22,8 +23,10 @@ type Text struct {
 	scaling   Scaling
 	shapes    map[string]algebra.Shape // of names that may be anything of that size
 	skipped   map[*notation.Statement]bool
-	prime     *instance.Instance[uint64] // drawn for this text alone
-	worlds    []*World[uint64]           // on which equations hold or don't
+	work      int                         // operations left
+	spelled   map[*notation.Node][]string // the letters that a tree depends on
+	prime     *instance.Instance[uint64]  // drawn for this text alone
+	worlds    []*World[uint64]            // on which equations hold or don't
 }
 
 // choice is a second way to read what can be two things. It is taken where sizes don't fit
@@ -46,23 +49,27 @@ func (t *Text) has(c choice) bool { return t.choices&c != 0 }
 // another meaning; a proof is about them.
 func Of(doc *notation.Document, isFormula bool) *Text {
 	t := &Text{Doc: doc, symbols: symbol.Standard(), defs: map[string]*definition{}, functions: map[string]*definition{},
-		skipped: map[*notation.Statement]bool{}, shapes: map[string]algebra.Shape{}}
+		skipped: map[*notation.Statement]bool{}, shapes: map[string]algebra.Shape{}, work: maxWork,
+		spelled: map[*notation.Node][]string{}}
 	t.prime = instance.Draw(rand.Uint64(), instance.ExactSizes[0])
 	t.lends = isFormula
-	t.uncentred()
+	t.ownG = t.mentionsAny("bar g") // g is something else where ḡ stands, too
 	t.define()
 	t.solve()
 	t.rescale()
 	return t
 }
 
-// uncentred makes g a name of the text's own where ḡ stands in it, too.
-func (t *Text) uncentred() {
+// mentionsAny reports one of some names in a document.
+func (t *Text) mentionsAny(names ...string) bool {
 	for _, s := range t.Doc.Statements {
 		for _, n := range s.Terms {
-			t.ownG = t.ownG || mentions(n, "bar g")
+			if slices.ContainsFunc(names, func(name string) bool { return mentions(n, name) }) {
+				return true
+			}
 		}
 	}
+	return false
 }
 
 // IsG reports ḡ, perhaps with an index, transposed, or as ḡ(x).
@@ -103,7 +110,7 @@ func (t *Text) truth() []*World[uint64] {
 // sizes don't fit, what can be two things is read the second way.
 func (t *Text) Equal(a, b *notation.Node) (equal bool, free []Free, trouble *Trouble) {
 	equal, free, trouble = t.equal(a, b)
-	if trouble == nil || trouble.Code != Sizes && trouble.Code != NoIndex && trouble.Code != NoEntries && trouble.Code != NotAValue {
+	if trouble == nil || !trouble.misfit() {
 		return equal, free, trouble
 	}
 	for _, c := range choices {
@@ -136,7 +143,6 @@ func (t *Text) equal(a, b *notation.Node) (equal bool, free []Free, trouble *Tro
 // Equal compares two sides on one instance.
 func (w *World[T]) Equal(a, b *notation.Node) (equal bool, free []Free, trouble *Trouble) {
 	equal = true
-	w.work = maxWork
 	free, trouble = w.forAll([]*notation.Node{a, b}, func(v []value[T]) bool {
 		equal = w.same(b, v[0], v[1])
 		return equal
@@ -220,7 +226,7 @@ func (t *Text) Is(n, lecture *notation.Node) bool {
 // Is reports whether a tree has the value, on this instance, of one of the lecture's.
 func (w *World[T]) Is(n, lecture *notation.Node) bool {
 	v, shape, trouble := w.Value(n)
-	u, other, none := On(bare, w.unscaled).Value(lecture)
+	u, other, none := On(bare(), w.unscaled).Value(lecture)
 	if trouble != nil || none != nil {
 		return false
 	}
@@ -231,7 +237,9 @@ func (w *World[T]) Is(n, lecture *notation.Node) bool {
 }
 
 // bare is a text that says nothing.
-var bare = &Text{symbols: symbol.Standard()}
+func bare() *Text {
+	return &Text{symbols: symbol.Standard(), work: maxWork, spelled: map[*notation.Node][]string{}}
+}
 
 // FreeOf are the free indices of a tree.
 func (t *Text) FreeOf(n *notation.Node) []Free {
@@ -277,18 +285,27 @@ func (t *Text) SizeIs(n *notation.Node, shape algebra.Shape) (fits bool, size al
 }
 
 // Matches reports whether a tree has the value of one of the lecture's on this instance,
-// as it is or transposed.
+// as it is or transposed. The instance must be one of those that are drawn once.
 func (w *World[T]) Matches(n, lecture *notation.Node) bool {
 	v, shape, trouble := w.Value(n)
-	u, other, none := On(bare, w.unscaled).Value(lecture)
-	switch {
-	case trouble != nil || none != nil:
+	if trouble != nil {
 		return false
-	case shape == other && w.equal(v, u):
-		return true
 	}
-	return shape == other.T() && w.equal(v.T(), u)
+	key := [2]any{w.unscaled, lecture}
+	known, ok := lectureValues.Load(key)
+	if !ok {
+		u, other, _ := On(bare(), w.unscaled).Value(lecture)
+		known, _ = lectureValues.LoadOrStore(key, value[T]{m: u, shape: other})
+	}
+	u := known.(value[T])
+	return shape == u.shape && w.equal(v, u.m) || shape == u.shape.T() && w.equal(v.T(), u.m)
 }
+
+// lectureValues are the values of the claims' forms on the instances that are drawn once.
+var lectureValues sync.Map
+
+// WorkLeft is the number of operations that the text may still take.
+func (t *Text) WorkLeft() int { return t.work }
 
 // Fixed are the worlds that are the same for every text.
 func (t *Text) Fixed() []*World[uint64] { return t.truth()[:len(fixed())] }

@@ -37,3 +37,8 @@ type Trouble struct {
 
 // Error is the trouble for whom the checker isn't made.
 func (t *Trouble) Error() string { return fmt.Sprintf("no value: trouble %d with %q", t.Code, t.Name) }
+
+// misfit reports sizes or indices that may fit where something is read another way.
+func (t *Trouble) misfit() bool {
+	return t.Code == Sizes || t.Code == NoIndex || t.Code == NoEntries || t.Code == NotAValue
+}

@@ -1,7 +1,9 @@
 package meaning
 
 import (
+	"maps"
 	"math/rand/v2"
+	"slices"
 
 	"kpcalab/homework/algebra"
 	"kpcalab/homework/notation"
@@ -132,4 +134,36 @@ func (w *World[T]) anything(name string) (value[T], bool) {
 	}
 	w.free[name] = value[T]{m: m, shape: shape}
 	return w.free[name], true
+}
+
+// letters are the indices that the value of a tree may depend on, also by the definitions
+// in it.
+func (t *Text) letters(n *notation.Node) []string {
+	if list, ok := t.spelled[n]; ok {
+		return list
+	}
+	found := map[string]bool{every: true, counter: true}
+	t.collect(n, map[*definition]bool{}, found)
+	list := slices.Sorted(maps.Keys(found))
+	t.spelled[n] = list
+	return list
+}
+
+func (t *Text) collect(n *notation.Node, seen map[*definition]bool, found map[string]bool) {
+	n.Walk(func(k *notation.Node) bool {
+		if k.Letter() != "" {
+			found[k.Letter()] = true
+		}
+		for _, s := range k.Sub {
+			t.collect(s, seen, found)
+		}
+		if k.Op != notation.Name {
+			return true
+		}
+		if d, _ := t.resolve(k); d != nil && !seen[d] {
+			seen[d] = true
+			t.collect(d.body, seen, found)
+		}
+		return true
+	})
 }

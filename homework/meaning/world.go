@@ -1,6 +1,9 @@
 package meaning
 
 import (
+	"fmt"
+	"maps"
+
 	"kpcalab/homework/algebra"
 	"kpcalab/homework/instance"
 	"kpcalab/homework/notation"
@@ -17,8 +20,8 @@ type World[T any] struct {
 	busy     map[*definition]int
 	kept     map[*definition]value[T] // values of definitions without indices
 	free     map[string]value[T]      // random values of names of which only the size is known
+	memo     map[string]value[T]      // values of sums and of definitions, by their indices
 	whole    bool                     // a bare λ is the column of all of them
-	work     int                      // operations left
 }
 
 // index is the value of an index letter, from 0, and what it numbers.
@@ -27,18 +30,42 @@ type index struct {
 	dim algebra.Dim
 }
 
-// maxWork bounds the operations of one evaluation; an honest one takes a hundredth.
-const maxWork = 4_000_000
+// maxWork bounds the operations that one text may take, on all of its worlds; an honest text
+// takes a hundredth.
+const maxWork = 8_000_000
 
 // On is the world of a text on one instance.
 func On[T any](t *Text, in *instance.Instance[T]) *World[T] {
-	return &World[T]{text: t, in: rescaled(t.scaling, in), unscaled: in, g: algebra.Over[T]{F: in.Field}, env: map[string]index{}, vars: map[string]value[T]{},
-		busy: map[*definition]int{}, kept: map[*definition]value[T]{}, free: map[string]value[T]{}, work: maxWork}
+	return &World[T]{
+		text: t, in: rescaled(t.scaling, in), unscaled: in, g: algebra.Over[T]{F: in.Field},
+		env: map[string]index{}, vars: map[string]value[T]{}, busy: map[*definition]int{},
+		kept: map[*definition]value[T]{}, free: map[string]value[T]{}, memo: map[string]value[T]{},
+	}
+}
+
+// remembered is what compute gives, kept under the tree's place and the values of the
+// indices that it depends on: a sum inside of a sum is computed once where it can be.
+func (w *World[T]) remembered(n *notation.Node, compute func() value[T]) value[T] {
+	if len(w.vars) > 0 {
+		return compute()
+	}
+	key := fmt.Sprintf("%p", n)
+	for _, letter := range w.text.letters(n) {
+		if i, ok := w.env[letter]; ok {
+			key += fmt.Sprint(" ", letter, i.v, i.dim)
+		}
+	}
+	v, ok := w.memo[key]
+	if !ok {
+		v = compute()
+		w.memo[key] = v
+	}
+	return v
 }
 
 // spend counts operations.
 func (w *World[T]) spend(n *notation.Node, operations int) {
-	if w.work -= operations + 1; w.work < 0 {
+	if w.text.work -= operations + 1; w.text.work < 0 {
 		w.fail(Work, n)
 	}
 	if b := w.in.Budget; b != nil {
@@ -57,10 +84,7 @@ func (w *World[T]) at(env map[string]index, f func()) {
 }
 
 func with(env map[string]index, letter string, x index) map[string]index {
-	out := make(map[string]index, len(env)+1)
-	for k, v := range env {
-		out[k] = v
-	}
+	out := maps.Clone(env)
 	out[letter] = x
 	return out
 }
@@ -140,41 +164,60 @@ type Free struct {
 	Dim    algebra.Dim
 }
 
-func (w *World[T]) cases(base map[string]index, trees []*notation.Node, ranges []Free, visit func([]value[T]) bool) *Trouble {
-	total := 1
-	for _, f := range ranges {
-		total *= w.size(f.Dim)
-	}
-	for c := 0; c < total; c += 1 + total/maxCases {
-		env, rest := base, c
-		for i := len(ranges) - 1; i >= 0; i-- { // the last index runs fastest
-			f := ranges[i]
-			env = with(env, f.Letter, index{rest % w.size(f.Dim), f.Dim})
-			rest /= w.size(f.Dim)
-		}
+func (w *World[T]) cases(base map[string]index, trees []*notation.Node, ranges []Free,
+	visit func([]value[T]) bool) *Trouble {
+	return w.combinations(base, ranges, maxCases, func(env map[string]index) (t *Trouble) {
 		var values []value[T]
-		if t := w.try(func() {
+		goOn := false
+		t = w.try(func() {
 			w.at(env, func() {
 				for _, n := range trees {
 					values = append(values, w.eval(n))
 				}
 			})
-		}); t != nil {
-			return t
+			goOn = visit(values)
+		})
+		if t == nil && !goOn {
+			t = enough
 		}
-		var goOn bool
-		if t := w.try(func() { goOn = visit(values) }); t != nil || !goOn {
+		return t
+	})
+}
+
+// enough ends the visit of all combinations.
+var enough = &Trouble{}
+
+// combinations visits the values of some indices, the last of them fastest; of more than most
+// some are left out, evenly; 1 leaves out none.
+func (w *World[T]) combinations(base map[string]index, free []Free, most int, visit func(map[string]index) *Trouble) *Trouble {
+	total := 1
+	for _, f := range free {
+		total *= w.size(f.Dim)
+	}
+	step := 1
+	if most > 1 {
+		step += total / most
+	}
+	for c := 0; c < total; c += step {
+		env, rest := maps.Clone(base), c
+		for i := len(free) - 1; i >= 0; i-- {
+			size := w.size(free[i].Dim)
+			env[free[i].Letter] = index{rest % size, free[i].Dim}
+			rest /= size
+		}
+		if t := visit(env); t == enough {
+			return nil
+		} else if t != nil {
 			return t
 		}
 	}
 	return nil
 }
 
-// whole is the value of a tree as one matrix: numbers for each of a free index below each
+// signature is the value of a tree as one matrix: numbers for each of a free index below each
 // other, columns beside each other.
 func (w *World[T]) signature(n *notation.Node) (v value[T], free []Free, trouble *Trouble) {
 	var all []value[T]
-	w.work = maxWork
 	free, trouble = w.forAll([]*notation.Node{n}, func(v []value[T]) bool { all = append(all, v[0]); return true })
 	if trouble != nil || len(free) == 0 {
 		if len(all) > 0 {
@@ -186,7 +229,7 @@ func (w *World[T]) signature(n *notation.Node) (v value[T], free []Free, trouble
 	for _, f := range free {
 		total *= w.size(f.Dim)
 	}
-	all = all[max(0, len(all)-total):]
+	all = all[max(0, len(all)-total):] // a second visit, when one more index was found
 	trouble = w.try(func() { v = w.stack(n, all, free) })
 	return v, free, trouble
 }

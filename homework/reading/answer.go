@@ -66,14 +66,11 @@ func (a *argument) decideFormula() (answer *notation.Node, o *outcome) {
 	if len(answers) > 0 && answer == nil {
 		return answers[0].last(), &outcome{kind: askedFor, node: answers[0].last()}
 	}
-	var used *chain
 	if answer == nil {
-		answer, used, o = a.unnamed(others, free)
-		if o != nil {
+		if answer, o = a.unnamed(others, free); o != nil {
 			return answer, o
 		}
 	}
-	_ = used
 	for _, c := range others {
 		if o := a.judgeSteps(c.steps(), free); o != nil {
 			return answer, o
@@ -96,8 +93,8 @@ func (a *argument) judgeAnswer(c *chain, free map[string]algebra.Dim) *outcome {
 		if o == nil {
 			continue
 		}
-		opposite := o.kind == falseStep && (a.text.IsG(s.from) && a.text.Is(s.to, turned) || a.text.IsG(s.to) && a.text.Is(s.from, turned))
-		if !opposite {
+		opposite := a.text.IsG(s.from) && a.text.Is(s.to, turned) || a.text.IsG(s.to) && a.text.Is(s.from, turned)
+		if o.kind != falseStep || !opposite {
 			return o
 		}
 		a.turned = true
@@ -138,40 +135,44 @@ func (a *argument) compare(n *notation.Node, free map[string]algebra.Dim) (o *ou
 	return nil, true
 }
 
-// unnamed finds the answer that isn't called ḡ: a definition that nothing uses, or an
-// expression that stands alone.
-func (a *argument) unnamed(others []*chain, free map[string]algebra.Dim) (answer *notation.Node, used *chain, o *outcome) {
-	o = &outcome{kind: noAnswer}
-	found, sized := false, false
-	for _, c := range a.chains { // expressions that stand alone
+// unnamed finds the answer that isn't called ḡ: an expression that stands alone, or a side of
+// an equation. Where none is the embedding, the one is wrong that has an embedding's size and
+// that nothing else uses.
+func (a *argument) unnamed(others []*chain, free map[string]algebra.Dim) (answer *notation.Node, o *outcome) {
+	type candidate struct {
+		node *notation.Node
+		end  bool // nothing goes on from it
+	}
+	var list []candidate
+	for _, c := range a.chains {
 		if n := c.last(); !c.equation() && (c.alone || !n.Lone()) {
-			p, fits := a.compare(n, free)
-			if !found || fits && !sized {
-				answer, used, o, found, sized = n, c, p, true, fits
-			}
-			if p == nil {
-				return n, c, nil
-			}
+			list = append(list, candidate{n, true})
 		}
 	}
 	for _, c := range others {
-		if !c.equation() {
-			continue
-		}
 		for _, t := range c.terms {
-			p, fits := a.compare(t, free)
-			if p == nil {
-				return t, c, nil
-			}
-			if fits && !sized && t == c.last() && !a.usedElsewhere(c) {
-				answer, used, o, found, sized = t, c, p, true, true
-			}
-			if !found && t == c.last() && !a.usedElsewhere(c) {
-				answer, used, o, found = t, c, p, true
+			if c.equation() {
+				list = append(list, candidate{t, t == c.last() && !a.usedElsewhere(c)})
 			}
 		}
 	}
-	return answer, used, o
+	o, best := &outcome{kind: noAnswer}, 0
+	for _, c := range list {
+		p, fits := a.compare(c.node, free)
+		rank := 0
+		switch {
+		case p == nil:
+			return c.node, nil
+		case c.end && fits:
+			rank = 2
+		case c.end:
+			rank = 1
+		}
+		if rank > best {
+			answer, o, best = c.node, p, rank
+		}
+	}
+	return answer, o
 }
 
 // usedElsewhere reports a chain whose first side is a name that stands in another one.

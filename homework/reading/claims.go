@@ -26,11 +26,13 @@ type claim struct {
 var claims = []*claim{
 	{
 		name: "embedding", fromText: `$\bar g = B(f - \frac1n F 1_n)$`, toText: `$\Lambda^{-1/2}A^\top H(k - \frac1n K 1_n)$`,
-		essential: `The heart of this proof is how the inner products of features appear. Write down first what the axes $\psi_j$ are in terms of $\bar F$ and $\alpha_j$, and only then bring in $K$ and $k$.`,
-		from:      []string{`\bar g`, `B (f - \frac1n F 1_n)`, `\Lambda^{1/2} \bar g`, `\Lambda^{1/2} B (f - \frac1n F 1_n)`},
+		essential: `The heart of this proof is how inner products of features appear. Write down first what the axes ` +
+			`$\psi_j$ are in terms of $\bar F$ and $\alpha_j$, and only then bring in $K$ and $k$.`,
+		from: []string{`\bar g`, `B (f - \frac1n F 1_n)`, `\Lambda^{1/2} \bar g`, `\Lambda^{1/2} B (f - \frac1n F 1_n)`},
 		to: []string{`\Lambda^{-1/2} A^\top H (k - \frac1n K 1_n)`, `\Lambda^{-1/2} A^\top (k - \frac1n K 1_n)`,
 			`A^\top H (k - \frac1n K 1_n)`},
-		put: []string{`\Lambda^{-1/2} A^\top \bar F^\top (f - \frac1n F 1_n)`, `\Lambda^{-1/2} A^\top H F^\top (f - \frac1n F 1_n)`},
+		put: []string{`\Lambda^{-1/2} A^\top \bar F^\top (f - \frac1n F 1_n)`,
+			`\Lambda^{-1/2} A^\top H F^\top (f - \frac1n F 1_n)`},
 		both: []string{`(B - \Lambda^{-1/2} A^\top H F^\top) (f - \frac1n F 1_n)`,
 			`B (f - \frac1n F 1_n) - \Lambda^{-1/2} A^\top H (k - \frac1n K 1_n)`,
 			`\Lambda^{-1/2} A^\top H (k - \frac1n K 1_n) - B (f - \frac1n F 1_n)`,
@@ -40,16 +42,16 @@ var claims = []*claim{
 	},
 	{
 		name: "dual", fromText: `$\bar C\bar F\alpha$`, toText: `$\lambda\bar F\alpha$`,
-		essential: `The heart of this proof is where $\bar K$ appears inside $\bar C\bar F$. Give that step a line of its own.`,
+		essential: `Where does $\bar K$ appear inside $\bar C\bar F$? Give that step a line of its own.`,
 		from:      []string{`\bar C \bar F A`, `\bar F \bar F^\top \bar F A`, `\bar C \Psi`, `\bar F \bar F^\top \Psi`},
 		to:        []string{`\bar F A \Lambda`, `\Psi \Lambda`},
 		facts:     [][]symbol.Fact{{symbol.Covariance}, {symbol.CentredGram}, {symbol.Eigen}},
 	},
 	{
 		name: "renormalization", fromText: `$\langle\bar F\alpha_i, \bar F\alpha_j\rangle$`, toText: `$\lambda_i\delta_{ij}$`,
-		essential: `Three things are used at once: what $\bar F^\top\bar F$ is, that $\alpha_j$ is an eigenvector, and that the $\alpha_j$ are orthonormal. Give each a line.`,
-		from:      []string{`(\bar F A)^\top \bar F A`, `\Psi^\top \Psi`},
-		to:        []string{`\Lambda`, `I_m`},
+		essential: `What is $\bar F^\top\bar F$, what is $\bar K\alpha_j$, and what is $\alpha_i^\top\alpha_j$? Give each a line.`,
+		from:      []string{`(\bar F A)^\top \bar F A`, `\Psi^\top \Psi`, `(\bar F \alpha)^\top \bar F \alpha`, `\psi^\top \psi`},
+		to:        []string{`\Lambda`, `I_m`, `\lambda`, `1`, `\delta_{i j}`},
 		facts:     [][]symbol.Fact{{symbol.CentredGram}, {symbol.Eigen}, {symbol.Orthonormal}},
 	},
 }

@@ -44,7 +44,7 @@ func judgeCode(e *oneline.Expr) finding.Finding {
 		case err != nil:
 			return finding.Shape.Finding(finding.Malformed, "The line has no value: "+finding.Safe(err.Error())+".")
 		case len(v.Data) != w.Size(algebra.M) || min(v.Rows, v.Cols) != 1:
-			return finding.Shape.Finding(finding.Malformed, "The line gives another number of values than $m$; the embedding of a sample is a column of $m$ numbers.")
+			return finding.Shape.Finding(finding.Malformed, "The line doesn't give $m$ numbers, as the embedding of a sample is.")
 		}
 		if want, _, _ := w.Value(embedding); !slices.Equal(v.Data, want.Data) {
 			return explained(codeEmbedder(e), e.Uses("kxx"))

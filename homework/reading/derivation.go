@@ -94,16 +94,17 @@ func (a *argument) lacks(c *claim, steps []*step) (missing, symbol.Fact) {
 			}
 		}
 	}
-	if middle && begins != arrives {
-		begins, arrives = true, true
-	}
+	end := nothing
 	switch {
 	case !begins && !arrives:
 		return bothEnds, 0
 	case !begins:
-		return firstEnd, 0
+		end = firstEnd
 	case !arrives:
-		return lastEnd, 0
+		end = lastEnd
+	}
+	if end != nothing && !middle {
+		return end, 0
 	}
 	steps = append(steps, a.bridges()...)
 	used := map[*step]map[symbol.Fact]bool{}
@@ -116,10 +117,19 @@ func (a *argument) lacks(c *claim, steps []*step) (missing, symbol.Fact) {
 		}
 	}
 	if c.defines {
-		return a.undisplayed(c, steps, used)
+		if f, ok := a.undisplayed(c, steps, used); ok && end != nothing {
+			return end, 0
+		} else if ok {
+			return aFact, f
+		}
+		return nothing, 0
+	}
+	alone := false
+	for _, s := range steps {
+		alone = alone || c.groups(used[s]) == 1
 	}
 	for _, s := range steps {
-		if c.groups(used[s]) == len(c.facts) {
+		if c.groups(used[s]) == len(c.facts) && !alone {
 			return aFact, c.facts[0][0]
 		}
 	}
@@ -168,11 +178,11 @@ func (c *claim) groups(used map[symbol.Fact]bool) (n int) {
 
 // undisplayed is the first fact that no step displays. A step that uses two groups displays
 // neither; one that has all but one of its facts displayed elsewhere displays the last.
-func (a *argument) undisplayed(c *claim, steps []*step, used map[*step]map[symbol.Fact]bool) (missing, symbol.Fact) {
+func (a *argument) undisplayed(c *claim, steps []*step, used map[*step]map[symbol.Fact]bool) (symbol.Fact, bool) {
 	shown := map[symbol.Fact]bool{}
 	redefined := false
 	for _, s := range steps {
-		redefined = redefined || s.at.Key == notation.Let && s.from.Op == notation.Name && s.from.Text == "B" && used[s][symbol.Axes]
+		redefined = redefined || s.at.Key == notation.Let && s.from.Full() == "B" && used[s][symbol.Axes]
 	}
 	for _, s := range steps {
 		asked := s.from.Op == notation.Name && (s.from.Text == "B" || s.from.Text == "Psi" || a.text.IsG(s.from))
@@ -203,15 +213,17 @@ func (a *argument) undisplayed(c *claim, steps []*step, used map[*step]map[symbo
 	for _, group := range c.facts {
 		for _, f := range group {
 			if !shown[f] {
-				return aFact, f
+				return f, true
 			}
 		}
 	}
-	return nothing, 0
+	return 0, false
 }
 
 // definedBy are the symbols that a fact defines by features.
-var definedBy = map[symbol.Fact][]string{symbol.Axes: {"B", "psi", "bar g"}, symbol.KernelVector: {"k"}, symbol.GramMatrix: {"K"}}
+var definedBy = map[symbol.Fact][]string{
+	symbol.Axes: {"B", "psi", "bar g"}, symbol.KernelVector: {"k"}, symbol.GramMatrix: {"K"},
+}
 
 // displays reports a step with the symbol that a fact defines on one side, and features in
 // its place on the other.

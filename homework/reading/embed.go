@@ -84,9 +84,9 @@ func explained(embed embedder, selfKernel bool) finding.Finding {
 	f := finding.Finding{Verdict: finding.Wrong, Say: d.Say, Help: d.Help, Slips: d.Slips}
 	switch {
 	case d.Correct && selfKernel:
-		return gaussianOnly.Finding(finding.Almost, "This holds for the Gaussian kernel only, where $K(x, x) = 1$ for every sample.")
+		return gaussianOnly.Finding(finding.Almost, "This holds for the Gaussian kernel only, where $K(x, x) = 1$.")
 	case d.Correct:
-		return notInGeneral.Finding(finding.Wrong, "This agrees with the embedding on the small data sets tried, and differs in general.")
+		return notInGeneral.Finding(finding.Wrong, "This agrees with the embedding on small data sets only.")
 	case len(d.Slips) != 1 && scaled(answer):
 		f = scaledGram.Almost()
 	case len(d.Slips) > 0:
@@ -172,9 +172,11 @@ func replaced(n *notation.Node, with func(*notation.Node) *notation.Node) *notat
 }
 
 // facts that a formula or a step may use, each left out of a world of its own.
-var worlds = []symbol.Fact{symbol.KernelVector, symbol.GramMatrix, symbol.CentredSamples, symbol.CentredGram, symbol.Covariance,
-	symbol.CentredSample, symbol.Axes, symbol.Embedding, symbol.Orthonormal, symbol.Eigen, symbol.Idempotent, symbol.Symmetric,
-	symbol.KillsOnes}
+var worlds = []symbol.Fact{
+	symbol.KernelVector, symbol.GramMatrix, symbol.CentredSamples, symbol.CentredGram, symbol.Covariance,
+	symbol.CentredSample, symbol.Axes, symbol.Embedding, symbol.Orthonormal, symbol.Eigen, symbol.Idempotent,
+	symbol.Symmetric, symbol.KillsOnes,
+}
 
 // factsOf are the facts without which two equal sides would differ.
 func (a *argument) factsOf(x, y *notation.Node) (used []symbol.Fact) {

@@ -17,7 +17,8 @@ import (
 // Formula judges the embedding of a sample, in LaTeX, Unicode, or one line of MATLAB or
 // NumPy.
 func Formula(src string) finding.Finding {
-	return guarded("Formula", src, "Write the embedding of a sample with $A$, $\\Lambda$, $H$, $K$ and $k$.", func() finding.Finding {
+	const help = `Write the embedding of a sample with $A$, $\Lambda$, $H$, $K$ and $k$.`
+	return guarded("Formula", src, help, func() finding.Finding {
 		if f, ok := code(src); ok {
 			return f
 		}
@@ -50,14 +51,23 @@ func guarded(problem, src, empty string, judge func() finding.Finding) (f findin
 // told adds what was read, and the words.
 func (a *argument) told(f finding.Finding) finding.Finding {
 	for _, s := range a.doc.Statements {
-		if len(s.Terms) > 1 || s.Continues || len(s.Terms) == 1 && !s.First().Lone() || s.Range != nil {
+		switch {
+		case s.Continues && len(f.Read) > 0:
+			f.Read[len(f.Read)-1] += " " + s.LaTeX()
+		case s.Range != nil || s.Equation() || !s.First().Lone():
 			f.Read = append(f.Read, s.LaTeX())
 		}
 	}
 	f.Words = a.doc.Words
+	for _, s := range a.doc.Statements {
+		if s.Unjudged {
+			f.Words = append(f.Words, a.doc.Source[s.From:s.To])
+		}
+	}
 	for _, n := range a.doc.Notes {
 		if n.Code == notation.Braces {
-			f.Notes = append(f.Notes, "`"+finding.Safe(a.doc.Source[n.From:n.To])+"` was read as if braces stood around the exponent; braces make it plain.")
+			f.Notes = append(f.Notes, "`"+finding.Safe(a.doc.Source[n.From:n.To])+
+				"` was read as if braces stood around the exponent; braces make it plain.")
 		}
 	}
 	return f
@@ -78,10 +88,10 @@ func (a *argument) explain(o *outcome, answer *notation.Node) finding.Finding {
 	case noAnswer:
 		return unreadable.Finding(finding.Malformed, "No formula was found in this text.")
 	case askedFor:
-		return primalForm.Finding(finding.Almost, "This is true, and still the primal form: it needs the axes $\\psi_j$ in feature space.")
+		return primalForm.Finding(finding.Almost, "This is true, and it still needs the axes $\\psi_j$ in feature space.")
 	case secondOther:
-		return twoAnswers.Finding(finding.Malformed, fmt.Sprintf("Two formulas stand in the answer, and their values differ: $%s$ and $%s$.",
-			o.node.LaTeX(), o.other.LaTeX()))
+		return twoAnswers.Finding(finding.Malformed,
+			fmt.Sprintf("Two formulas stand in the answer: $%s$ and $%s$.", o.node.LaTeX(), o.other.LaTeX()))
 	}
 	return a.falsehood(o)
 }
@@ -90,9 +100,9 @@ func (a *argument) explain(o *outcome, answer *notation.Node) finding.Finding {
 func (a *argument) falsehood(o *outcome) finding.Finding {
 	switch o.kind {
 	case falseSize:
-		return wrongSize.Finding(finding.Wrong, fmt.Sprintf("$%s$ is said to have another size; it is %s.", o.node.LaTeX(), o.size.Describe()))
+		return wrongSize.Finding(finding.Wrong, fmt.Sprintf("$%s$ is %s.", o.node.LaTeX(), o.size.Describe()))
 	case falseRange:
-		return wrongRange.Finding(finding.Wrong, "The range $"+o.said.LaTeX()+"$ is another one than that of what the index numbers.")
+		return wrongRange.Finding(finding.Wrong, "$"+o.said.LaTeX()+"$ isn't the range of what the index numbers.")
 	}
 	return a.falseStep(o.step)
 }
@@ -106,10 +116,10 @@ func (a *argument) accepted(answer *notation.Node) finding.Finding {
 	f := finding.Finding{Verdict: finding.Correct, Say: "This is the kernel PCA embedding of a sample."}
 	note := func(s string) { f.Notes = append(f.Notes, s) }
 	if a.uses(answer, "F", "f") {
-		note("Features stand in it as inner products only, and those have names: write $K$ for $F^\\top F$ and $k$ for $F^\\top f$.")
+		note("Features stand in it as inner products only: write $K$ for $F^\\top F$ and $k$ for $F^\\top f$.")
 	}
 	if a.turned {
-		note("All axes point the other way than in the lecture: the sign of an eigenvector is free, and here all of them were turned round.")
+		note("All axes point the other way than in the lecture: the sign of an eigenvector is free.")
 	}
 	if _, shape, _ := a.text.Value(answer); shape == algebra.Sized(algebra.One, algebra.M) {
 		note("It is a row, $\\bar g^\\top$; the lecture writes it as a column.")
@@ -138,9 +148,9 @@ func (a *argument) featureProducts(n *notation.Node) bool {
 		switch {
 		case n.Op == notation.Inner:
 			return
-		case n.Op == notation.Mul && transposedFeature(n.Kids[0]) && feature(n.Kids[1]):
+		case n.Op == notation.Mul && product(n.Kids[0], n.Kids[1]):
 			return
-		case n.Op == notation.Mul && n.Kids[0].Op == notation.Mul && transposedFeature(n.Kids[0].Kids[1]) && feature(n.Kids[1]):
+		case n.Op == notation.Mul && n.Kids[0].Op == notation.Mul && product(n.Kids[0].Kids[1], n.Kids[1]):
 			visit(n.Kids[0].Kids[0], false)
 			return
 		case feature(n):
@@ -162,7 +172,10 @@ func feature(n *notation.Node) bool {
 	return false
 }
 
-func transposedFeature(n *notation.Node) bool { return n.Op == notation.Trans && feature(n.Kids[0]) }
+// product reports FᵀF, Fᵀf and their like.
+func product(a, b *notation.Node) bool {
+	return a.Op == notation.Trans && feature(a.Kids[0]) && feature(b)
+}
 
 // cantRead is the finding for a text that holds something that can't be read, or that has
 // no value.
@@ -186,7 +199,7 @@ var faults = map[notation.FaultCode]struct{ say, help string }{
 	notation.NotClosed:      {"the bracket ‘%s’ isn't closed", "Close the bracket, or take it away."},
 	notation.NothingBehind: {"nothing follows behind ‘%s’ that can be read",
 		"Write an expression there. A value that only words say isn't read: say it as an equation."},
-	notation.BadIndex:    {"the index ‘%s’ can't be read", "An index is a letter, a number, or a size such as $n\\times n$."},
+	notation.BadIndex:    {"the index ‘%s’ can't be read", "An index is a letter, a number, or a size."},
 	notation.BadExponent: {"the exponent ‘%s’ can't be read", "Write `^{-1/2}` or `^\\top`."},
 	notation.BadSum:      {"the range ‘%s’ of a sum can't be read", "Write a sum as `\\sum_{i=1}^n`."},
 	notation.TooDeep:     {"‘%s’ is nested too deeply", "Take some of the brackets away."},

@@ -16,7 +16,7 @@ import (
 // falseStep is the finding for an equation that doesn't hold.
 func (a *argument) falseStep(s *step) finding.Finding {
 	f := finding.Finding{Verdict: finding.Wrong}
-	f.Say = fmt.Sprintf("In line %d the equation $%s = %s$ doesn't hold: its two sides are different.", a.line(s), s.from.LaTeX(), s.to.LaTeX())
+	f.Say = fmt.Sprintf("In line %d $%s = %s$ doesn't hold: the two sides are different.", a.line(s), s.from.LaTeX(), s.to.LaTeX())
 	f.Slips, f.Help = a.misstep(s)
 	if !f.Shows(falseEquation) {
 		f.Verdict = finding.Almost
@@ -46,9 +46,9 @@ var supposed = []struct {
 func (a *argument) misstep(s *step) (slips []finding.Slip, help string) {
 	x, y := s.from, s.to
 	if r := a.multiple(x, y); r == "-1" {
-		return []finding.Slip{diagnosis.SignSlip}, "The two sides have opposite signs. Follow the signs once more: which term is subtracted from which?"
+		return []finding.Slip{diagnosis.SignSlip}, "The two sides have opposite signs: which term is subtracted from which?"
 	} else if r != "" {
-		return []finding.Slip{factor}, fmt.Sprintf("The two sides differ by the factor %s. Where does it come from: %s", r, factor.Hint)
+		return []finding.Slip{factor}, fmt.Sprintf("The two sides differ by the factor %s. %s", r, factor.Hint)
 	}
 	if a.text.Is(x, embedding) { // a wrong embedding behind the right one
 		if f := a.diagnose(y); len(f.Slips) > 0 && f.Verdict == finding.Almost {
@@ -56,7 +56,10 @@ func (a *argument) misstep(s *step) (slips []finding.Slip, help string) {
 		}
 	}
 	slip := falseEquation
+	eigen := a.uses(y, "lambda", "Lambda") && a.uses(x, "K") && !a.uses(x, "H")
 	switch {
+	case eigen && a.holdsSupposing(symbol.CentredData, s): // Kα = λα
+		slip, _ = finding.Known("eigen-of-K")
 	case a.text.Worlds()[0].EqualOnDiagonal(x, y):
 		slip = deltaLost
 	case a.holdsSupposing(symbol.UnitEigenvalues, s):
@@ -147,7 +150,8 @@ func explicitMap(x []float64) []float64 {
 // example is the smallest data set on which the two sides of a step differ: with the
 // lecture's kernel, or with φ(x) = (x, x²) where features stand in it.
 func (a *argument) example(s *step) (found *finding.Example) {
-	features := a.uses(s.from, "F", "f", "bar F", "bar f", "bar C", "psi", "B") || a.uses(s.to, "F", "f", "bar F", "bar f", "bar C", "psi", "B")
+	symbols := []string{"F", "f", "bar F", "bar f", "bar C", "psi", "B"}
+	features := a.uses(s.from, symbols...) || a.uses(s.to, symbols...)
 	budget := work
 	instance.LineSets(func(points [][]float64) bool {
 		for m := 1; m < len(points) && (m == 1 || !features); m++ {
@@ -188,7 +192,7 @@ func (a *argument) differAt(s *step, d instance.Data, setting string) *finding.E
 	for i := range x.Data {
 		largest = math.Max(largest, math.Max(math.Abs(x.Data[i]), math.Abs(y.Data[i])))
 	}
-	e := &finding.Example{Setting: setting + "; the left side of the equation expected, its right side found", Points: d.Points, At: d.At}
+	e := &finding.Example{Setting: setting + "; the left side expected, the right side found", Points: d.Points, At: d.At}
 	for i := range x.Data {
 		if math.Abs(x.Data[i]-y.Data[i]) > 1e-6*largest && len(e.Labels) < 4 {
 			e.Add(entryName(i, x.Rows, x.Cols), x.Data[i], y.Data[i])

@@ -15,12 +15,11 @@ func Derivation(src string) finding.Finding { return derivation(src, nil) }
 func Homework2(src string) finding.Finding { return derivation(src, claims[0]) }
 
 func derivation(src string, asked *claim) finding.Finding {
-	return guarded("Derivation", src, "Begin with the definition that the claim is about, and go on line by line, each with an equals sign.",
-		func() finding.Finding {
-			a := newArgument(src, false)
-			p := a.decideProof(asked)
-			return a.told(a.explainProof(p))
-		})
+	const help = "Begin with the definition that the claim is about, and go on line by line, each with an equals sign."
+	return guarded("Derivation", src, help, func() finding.Finding {
+		a := newArgument(src, false)
+		return a.told(a.explainProof(a.decideProof(asked)))
+	})
 }
 
 // explainProof is the finding for what was decided on a derivation.
@@ -32,7 +31,8 @@ func (a *argument) explainProof(p *proofOutcome) finding.Finding {
 	case unfinished:
 		f = a.unfinished(p)
 	case right:
-		f = finding.Finding{Verdict: finding.Correct, Say: "Every equation is true, and together they lead from " + p.claim.fromText + " to " + p.claim.toText + "."}
+		f = finding.Finding{Verdict: finding.Correct,
+			Say: "Every equation is true, and they lead from " + p.claim.fromText + " to " + p.claim.toText + "."}
 	default:
 		f = a.falsehood(p.outcome)
 	}
@@ -42,15 +42,20 @@ func (a *argument) explainProof(p *proofOutcome) finding.Finding {
 
 // unfinished says what a proof doesn't show of which every equation is true.
 func (a *argument) unfinished(p *proofOutcome) finding.Finding {
-	c := p.claim
-	f := map[missing]finding.Finding{
-		noEquation: noStep.Finding(finding.Unfinished, "No equation was found."),
-		bothEnds:   noEnd.Finding(finding.Unfinished, "Every equation is true. What isn't shown in mathematics: that "+c.fromText+" leads to "+c.toText+"; neither of the two stands here."),
-		firstEnd:   noDefinition.Finding(finding.Unfinished, "Every equation is true. What isn't shown in mathematics: where it begins, at "+c.fromText+"."),
-		lastEnd:    noClaim.Finding(finding.Unfinished, "Every equation is true. What isn't shown in mathematics: the end, "+c.toText+"."),
-		aFact:      essentialStep.Finding(finding.Unfinished, "Every equation is true. What isn't shown in mathematics: "+shownBy[p.fact]+"."),
-		assumed:    circular.Finding(finding.Unfinished, "Every equation is true, and one of them assumes what is to be proved."),
-	}[p.missing]
+	c, slip, lacks := p.claim, essentialStep, shownBy[p.fact]
+	switch p.missing {
+	case noEquation:
+		return noStep.Finding(finding.Unfinished, "No equation was found.")
+	case assumed:
+		return circular.Finding(finding.Unfinished, "Every equation is true, and one of them assumes what is to be proved.")
+	case bothEnds:
+		slip, lacks = noEnd, "that "+c.fromText+" leads to "+c.toText+"; neither stands here"
+	case firstEnd:
+		slip, lacks = noDefinition, "where it begins, at "+c.fromText
+	case lastEnd:
+		slip, lacks = noClaim, "the end, "+c.toText
+	}
+	f := slip.Finding(finding.Unfinished, "Every equation is true. What isn't shown in mathematics: "+lacks+".")
 	if p.missing == aFact {
 		f.Help = c.essential
 	}

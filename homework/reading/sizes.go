@@ -25,22 +25,22 @@ func (a *argument) troubled(o *outcome) finding.Finding {
 	}
 	switch t.Code {
 	case meaning.Undefined:
-		f := notDefined.Finding(finding.Malformed, where+"the lecture has no symbol $"+t.Name+"$, and the text doesn't say what it is.")
+		f := notDefined.Finding(finding.Malformed, where+"nothing says what $"+t.Name+"$ is.")
 		f.Help = "Say it as an equation: $" + t.Name + " = \\dots$"
 		return f
 	case meaning.Sizes:
 		return a.misfit(o, where)
 	case meaning.NoIndex, meaning.NoRange, meaning.NoEntries:
-		f := finding.Shape.Finding(finding.Malformed, where+shown()+": the index $"+t.Name+"$ doesn't number what it stands at.")
+		f := finding.Shape.Finding(finding.Malformed, where+"$"+t.Name+"$ doesn't number what it stands at in "+shown()+".")
 		if t.Code == meaning.NoEntries {
 			f.Say = where + shown() + ": an index stands at what has no entries."
 		}
 		f.Help = "Write beneath each symbol how many rows and columns it has. What does the index count?"
 		return f
 	case meaning.Singular:
-		return singular.Finding(finding.Wrong, where+"a matrix that has no inverse is inverted, or something is divided by 0.")
+		return singular.Finding(finding.Wrong, where+"a matrix without an inverse is inverted, or something is divided by 0.")
 	case meaning.Root:
-		return matrixRoot.Finding(finding.Malformed, where+"a root is taken of a matrix that isn't diagonal, or of a number that has none.")
+		return matrixRoot.Finding(finding.Malformed, where+"a root is taken of a matrix that isn't diagonal.")
 	case meaning.Work:
 		return tooLong.Finding(finding.Malformed, where+"this takes too many operations.")
 	case meaning.Pattern:
@@ -49,19 +49,24 @@ func (a *argument) troubled(o *outcome) finding.Finding {
 	return unreadable.Finding(finding.Malformed, where+shown()+" is neither a number nor a matrix here.")
 }
 
+// verbs are what two things of sizes that don't fit can't do.
+var verbs = map[notation.Op]string{notation.Add: "can't be added", notation.Minus: "can't be subtracted",
+	notation.Mul: "don't make a product", notation.Div: "can't be divided", notation.Inner: "have no inner product",
+	notation.Times: "can't be multiplied entry by entry", notation.Over: "can't be divided entry by entry"}
+
 // misfit is the finding for sizes that don't fit, with a proposal that does.
 func (a *argument) misfit(o *outcome, where string) finding.Finding {
 	t := o.trouble
-	say := "$" + t.Node.LaTeX() + "$: these sizes don't fit."
+	left, right, verb := t.Node, t.Node, "don't fit"
 	if len(t.Node.Kids) == 2 {
-		verb := map[notation.Op]string{notation.Add: "can't be added", notation.Minus: "can't be subtracted", notation.Mul: "don't make a product"}[t.Node.Op]
-		if verb != "" {
-			say = fmt.Sprintf("$%s$ is %s and $%s$ is %s: they %s.", t.Node.Kids[0].LaTeX(), t.Left.Describe(), t.Node.Kids[1].LaTeX(), t.Right.Describe(), verb)
-		}
+		left, right = t.Node.Kids[0], t.Node.Kids[1]
+		verb = verbs[t.Node.Op]
 	}
 	if o.step != nil && t.Node == o.step.to {
-		say = fmt.Sprintf("$%s$ is %s and $%s$ is %s: they can't be equal.", o.step.from.LaTeX(), t.Left.Describe(), o.step.to.LaTeX(), t.Right.Describe())
+		left, right, verb = o.step.from, o.step.to, "can't be equal"
 	}
+	say := fmt.Sprintf("$%s$ is %s and $%s$ is %s: they %s.", left.LaTeX(), t.Left.Describe(), right.LaTeX(),
+		t.Right.Describe(), verb)
 	f := finding.Shape.Finding(finding.Malformed, where+say)
 	if p := a.proposal(o); p != nil {
 		f.Help = "Write the size of each factor beneath it. Did you mean $" + p.LaTeX() + "$?"
@@ -75,7 +80,7 @@ func (a *argument) wrongSize(o *outcome) finding.Finding {
 	if o.size.IsScalar() {
 		what = "a single number"
 	}
-	f := finding.Shape.Finding(finding.Malformed, "The formula gives "+what+"; the embedding of a sample is a column of $m$ numbers.")
+	f := finding.Shape.Finding(finding.Malformed, "The formula gives "+what+"; an embedding is a column of $m$ numbers.")
 	if p := a.proposal(o); p != nil {
 		f.Help = "Write the size of each factor beneath it. Did you mean $" + p.LaTeX() + "$?"
 	}

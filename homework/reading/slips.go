@@ -4,11 +4,10 @@ import "kpcalab/homework/finding"
 
 // What makes a text one that can't be judged.
 var (
-	unreadable = finding.Define("x-unreadable", "the formula can't be read", "Write the formula with the lecture's symbols.")
+	unreadable = finding.Define("x-unreadable", "the text can't be read", "Write the lecture's symbols, in LaTeX or Unicode.")
 	isProgram  = finding.Define("x-program", "the answer is a program",
 		"Write the formula that it computes, or hand in a Go function.")
-	notDefined = finding.Define("x-undefined", "a symbol has no meaning",
-		"Say as an equation what it stands for.")
+	notDefined = finding.Define("x-undefined", "a symbol has no meaning", "Say as an equation what it stands for.")
 	matrixRoot = finding.Define("x-root", "a root is taken of a matrix that isn't diagonal",
 		"Which of the lecture's matrices holds the eigenvalues on its diagonal?")
 	tooLong = finding.Define("x-too-long", "the answer takes more operations than any answer needs",
@@ -17,8 +16,6 @@ var (
 		`Which matrix is inverted, and what is its rank? For $H$ and $\bar K$: what are $H 1_n$ and $\bar K 1_n$?`)
 	twoAnswers = finding.Define("x-two-answers", "two formulas stand in the answer, and their values differ",
 		"Which of the two is your answer? Leave that one, or show step by step how one becomes the other.")
-	notTransposed = finding.Define("x-A-not-transposed", `$\boldsymbol A$ is not transposed`,
-		"Write the size of each factor beneath it. Which factor leads to $m$ rows?")
 )
 
 // What makes a formula another one than the embedding.
@@ -28,13 +25,14 @@ var (
 	notInGeneral = finding.Define("x-not-in-general", "the formula agrees with the embedding on small data sets only",
 		"Look for a number in your formula that should be a symbol, or a term that is nearly 0.")
 	primalForm = finding.Define("x-primal", `the formula is the primal form, with the axes $\psi_j$ in feature space`,
-		`Where $\mu$ is large or infinite, $\psi_j$ can't be stored. By which $n$ numbers can $\psi_j$ be described?`)
+		`Where $\mu$ is infinite, $\psi_j$ can't be stored. By which $n$ numbers can $\psi_j$ be described?`)
 	featuresLeft = finding.Define("x-features-left", "features stand in the formula",
-		"Where $\\mu$ is large or infinite, no feature can be stored. Which inner products of features are there in your formula, and what are they called?")
+		`Where $\mu$ is infinite, no feature can be stored. Which inner products of features are there, and what are `+
+			"they called?")
 	scaledGram = finding.Define("x-K-scaled", `$\boldsymbol K$ is multiplied by a number, and $\boldsymbol k$ is not`,
-		"$K$ and $k$ hold values of the same kernel. If you multiply one of them by a number, what happens to the other, and to the eigenvalues?")
+		"$K$ and $k$ hold values of the same kernel. If one of them is multiplied by a number, what happens to the other?")
 	gramForH = finding.Define("x-Kbar-for-H", `$\overline{\boldsymbol K}$ stands where $\boldsymbol H$ belongs`,
-		`$H$ takes a mean away, and so does $\bar K=HKH$; what does $\bar K$ do besides? Use $\bar K\alpha_j=\lambda_j\alpha_j$ on the left of it.`)
+		`$H$ takes a mean away, and so does $\bar K=HKH$; what does $\bar K$ do besides?`)
 )
 
 // What a proof of which every equation is true doesn't show.
@@ -44,7 +42,7 @@ var (
 	noEnd = finding.Define("x-no-end", "the proof neither begins at the definition nor ends at the claim",
 		"Which equality is to be proved? Its left side belongs on the first line and its right side on the last one.")
 	noClaim = finding.Define("x-no-claim", "the proof stops before the claim",
-		"Look at your last line: which symbols of the claim are missing in it, and which of yours must still go?")
+		"Which symbols of the claim are missing in your last line, and which of yours must still go?")
 	noDefinition = finding.Define("x-no-definition", "the proof doesn't begin at the definition",
 		"Write the definition first. Then lead it to your first line.")
 	essentialStep = finding.Define("x-essential-step", "a fact that the proof is about isn't shown",
@@ -56,21 +54,24 @@ var (
 // What a false equation takes to be true.
 var (
 	falseEquation = finding.Define("x-false-step", "an equation doesn't hold",
-		`Write out the entries $(1,1)$ and $(1,2)$, or the first entry, of both sides for two samples: one of them differs. Which of the lecture's facts did you have in mind?`)
-	wrongRange = finding.Define("x-range", "an index runs over another range", "How many samples are there, and how many components?")
-	wrongSize  = finding.Define("x-size", "a size that is stated is another one", "Count the rows and the columns.")
-	factor     = finding.Define("x-factor", "the two sides of an equation differ by a factor",
+		`Write out the first entry of both sides for two samples. Which of the lecture's facts did you have in mind?`)
+	wrongRange = finding.Define("x-range", "an index runs over another range",
+		"How many samples are there, and how many components?")
+	wrongSize = finding.Define("x-size", "a size that is stated is another one", "Count the rows and the columns.")
+	factor    = finding.Define("x-factor", "the two sides of an equation differ by a factor",
 		`Is a sum taken for a mean, or $\|\bar F\alpha_j\|^2$ for $\|\bar F\alpha_j\|$?`)
 	deltaLost = finding.Define("x-delta-lost", `the two sides are equal for $i=j$ only: a $\delta_{ij}$ is missing`,
-		`This is true where $i=j$. What is $\alpha_i^\top\alpha_j$ for two different eigenvectors, and which symbol says both cases at once?`)
+		`This is true where $i=j$. What is $\alpha_i^\top\alpha_j$ for two different eigenvectors?`)
 	powerOfLambda = finding.Define("x-power-of-lambda", `a power of $\lambda_j$ is wrong`,
-		`This would be true if every $\lambda_j$ were 1. Count the powers of $\lambda_j$ on both sides: which factor brings in each of them?`)
+		`This would be true if every $\lambda_j$ were 1. Count the powers of $\lambda_j$ on both sides.`)
 	scalarTerms = finding.Define("x-scalar-terms", "a multiple of $1_n$ was lost",
-		`The two sides differ by a multiple of $1_n$ only. $A^\top$ would remove it, since $A^\top 1_n = 0$, but this line stands without $A^\top$: which scalar terms are missing?`)
+		`The two sides differ by a multiple of $1_n$ only. $A^\top$ would remove it, and there is none: which scalar `+
+			"terms are missing?")
 	alreadyCentred = finding.Define("x-already-centred", "the features are taken to have mean 0",
-		`This would be true if the features had mean 0, $F 1_n = 0$. They have not, and that is why $H$ and the means are there: does each of them stand in this line where it belongs, with its sign and its $\frac1n$?`)
+		`This would be true if $F 1_n$ were 0. Does each $H$ and each mean stand where it belongs, with its sign and `+
+			`its $\frac1n$?`)
 	lostH = finding.Define("x-H-lost", "an $H$ was lost or came from nowhere",
-		"This would be true if $H$ were $I$; but what is $H 1_n$? Follow each $H$ from one side to the other: where did it go, or where did it come from?")
+		"This would be true if $H$ were $I$; but what is $H 1_n$? Follow each $H$ from one side to the other.")
 	projectorIsIdentity = finding.Define("x-AAT-is-I", `$A A^\top$ is taken for $I$`,
-		`This would be true if $A A^\top$ were $I$. $A^\top A = I_m$ holds; how many columns has $A$, and what does $A A^\top$ do to a vector?`)
+		`This would be true if $A A^\top$ were $I$. How many columns has $A$, and what does $A A^\top$ do to a vector?`)
 )
