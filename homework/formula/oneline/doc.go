@@ -1,31 +1,30 @@
 // Package oneline reads one expression of NumPy or MATLAB and computes it by the
 // rules of that language: which sizes fit, what is stretched, what * means.
 //
-//	inv(sqrt(Lambda))*A'*H*(k - K*ones(n,1)/n)                      MATLAB, Octave
-//	A.T @ (k - K.mean(axis=1)) / np.sqrt(lam)                       NumPy, SciPy; torch, jax where they agree
+//	inv(sqrt(Lambda))*A'*H*(k - K*ones(n,1)/n)      MATLAB, Octave
+//	A.T @ (k - K.mean(axis=1)) / np.sqrt(lam)       NumPy, SciPy; torch, jax where they agree
 //
 // Statements, variables and functions of a student's own are programs ([Script]) and
 // aren't read. The grammar; what binds strongest comes last:
 //
-//	line    = [ "return" | name "=" ] [ "@(" name ")" ] sum [ ";" ]
+//	line    = [ "return" | name "=" ] sum [ ";" ]
 //	sum     = product { ( "+" | "-" ) product }
 //	product = signed { ( "*" | "/" | "@" | ".*" | "./" | "\" ) signed }
 //	signed  = { "-" | "+" } power
 //	power   = primary { ( "^" | ".^" ) { "-" } primary | "'" | ".'" }    MATLAB, from the left
 //	        | primary [ "**" signed ]                                    NumPy
-//	primary = atom { "(" indices ")" }                                   MATLAB
-//	        | atom { "." name [ arguments ] | "[" indices "]" }          NumPy
-//	atom    = number | name | name arguments | "(" sum ")" | "[" sum "]"
+//	primary = atom { suffix | "." name arguments }
+//	atom    = number | name | name arguments | "(" sum ")"
 //
-// names.go holds the symbols and the functions, each as one of some twenty operations;
-// apply.go computes these, arithmetic.go those of numbers, and with every value goes its
-// text in LaTeX (text.go). A function more is a word in names.go and, if no operation does
-// it yet, a line in the table of apply.go. NumPy's arrays have up to two axes here, and of
-// an axis all is taken (A[:, :m]) or a new one is made (k[:, None]).
+// names.go holds the symbols, the functions and the suffixes, each as one of some twenty
+// operations; eval.go lists these, arithmetic.go and arrays.go compute them. NumPy's arrays
+// have up to two axes here, and k, f and 1_n have one.
 package oneline
 
 import (
 	"fmt"
+	"slices"
+	"strings"
 
 	"kpcalab/homework/algebra"
 )
@@ -56,16 +55,37 @@ func (e *Error) Error() string {
 type ShapeError struct{ Op, Left, Right string }
 
 func (e *ShapeError) Error() string {
-	if e.Right == "" {
-		return fmt.Sprintf("%s doesn't fit the size %s", e.Op, e.Left)
-	}
-	return fmt.Sprintf("%s doesn't fit the sizes %s and %s", e.Op, e.Left, e.Right)
+	return strings.TrimSuffix(fmt.Sprintf("%s doesn't fit %s and %s", e.Op, e.Left, e.Right), " and ")
+}
+
+// Expr is an expression that was read.
+type Expr struct {
+	lang Language
+	code string
+	root *node
+}
+
+// node is an operation on its arguments; or a number, "num"; or a symbol, "symbol".
+type node struct {
+	op   string
+	name string        // of a symbol, by package symbol; of an operation as it was written
+	num  algebra.Ratio // of a number
+	args []*node
+}
+
+// String is the code with single spaces, without what stands before and behind it.
+func (e *Expr) String() string { return e.code }
+
+// Uses reports whether a symbol of the lecture, by its name in package symbol, stands
+// in the expression.
+func (e *Expr) Uses(name string) bool { return e.root.uses(name) }
+
+func (n *node) uses(name string) bool {
+	return n.op == "symbol" && n.name == name || slices.ContainsFunc(n.args, func(a *node) bool { return a.uses(name) })
 }
 
 // stop carries an error out of a parser or an evaluation, to who defers caught.
 type stop struct{ error }
-
-func fail(err error) { panic(stop{err}) }
 
 func caught(err *error) {
 	switch r := recover().(type) {
@@ -77,36 +97,11 @@ func caught(err *error) {
 	}
 }
 
+func fail(err error) { panic(stop{err}) }
+
 func must[V any](v V, err error) V {
 	if err != nil {
 		fail(err)
 	}
 	return v
-}
-
-// Expr is an expression that was read.
-type Expr struct {
-	lang Language
-	src  string
-	root *node
-}
-
-// node is an operation of names.go on its arguments.
-type node struct {
-	op   string
-	name string        // of a symbol, by package symbol; of an operation as it was written
-	num  algebra.Ratio // of a number
-	args []*node
-}
-
-// Uses reports whether a symbol of the lecture, by its name in package symbol, stands
-// in the expression.
-func (e *Expr) Uses(name string) bool { return e.root.uses(name) }
-
-func (n *node) uses(name string) bool {
-	found := n.op == "symbol" && (n.name == name || n.name == "values" && name == "Lambda")
-	for _, a := range n.args {
-		found = found || a.uses(name)
-	}
-	return found
 }

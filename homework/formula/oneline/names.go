@@ -6,52 +6,74 @@ import (
 	"kpcalab/homework/algebra"
 )
 
-// symbols are the names of the lecture's symbols as package symbol has them, and two
-// more: "values" is the vector of λ_1 … λ_m, "one" is 1_n.
+// symbols are the names of the lecture's symbols as package symbol has them, and of what
+// these determine: λ_1 … λ_m as a vector, and 1_n.
 var symbols = map[string]string{
 	"A": "A", "H": "H", "K": "K", "k": "k", "n": "n", "N": "n", "m": "m", "f": "f", "F": "F", "B": "B",
-	"L": "Lambda", "Lam": "Lambda", "Lambda": "Lambda", "LAMBDA": "Lambda", "lam": "values", "lambda": "values",
-	"lambda_": "values", "lambdas": "values", "lambd": "values", "lmbda": "values", "eigvals": "values", "evals": "values",
+	"L": "Lambda", "Lam": "Lambda", "Lambda": "Lambda", "lam": lambdas, "lambda": lambdas, "lambda_": lambdas,
+	"lambdas": lambdas, "lambd": lambdas, "lmbda": lambdas, "eigvals": lambdas, "evals": lambdas,
 	"Kbar": "bar K", "K_bar": "bar K", "Kc": "bar K", "Fbar": "bar F", "F_bar": "bar F", "fbar": "bar f", "f_bar": "bar f",
-	"one": "one", "ones": "one", "one_n": "one", "e": "one",
+	"one": ones, "ones": ones, "one_n": ones, "e": ones,
 }
 
-// modules may stand before a function of NumPy.
-const modules = " np numpy scipy sp sla linalg la LA torch jax jnp "
+const (
+	lambdas = "diag(Lambda)"
+	ones    = "diag(eye(n))"
 
-// functions are the functions of a language: name=operation, the fewest and the most
-// arguments, and behind a colon a last argument that the operation has besides.
-var functions = map[Language]map[string]function{
-	NumPy: read(`inv=mpower11:-1 inverse=mpower11:-1 pinv=pinv11 sqrt=power11:.5 sqrtm=mpower11:.5 rsqrt=power11:-.5
-		reciprocal=power11:-1 square=power11:2 power=power22 pow=power22 float_power=power22 negative=times11:-1
-		fractional_matrix_power=mpower22 matrix_power=integer22 add=plus22 subtract=minus22 sub=minus22 multiply=times22
-		mul=times22 divide=rdivide22 true_divide=rdivide22 div=rdivide22 matmul=matmul22 mm=matmul22 mv=matmul22 dot=dot22
-		inner=inner22 outer=outer22 solve=mldivide22 transpose=T11 t=T11 diag=diag11 diagonal=diag11
-		eye=eye11 identity=eye11 ones=full11:1 zeros=full11:0 full=full22 ones_like=power11:0 mean=mean13 average=mean13
-		sum=sum13 T=T11 reshape=reshape23 ravel=reshape11:-1 flatten=reshape11:-1 len=size11:1 shape=shape11 size=size11:0`),
-	MATLAB: read(`inv=mpower11:-1 pinv=pinv11 sqrt=power11:.5 sqrtm=mpower11:.5 power=power22 mpower=mpower22 plus=plus22
-		minus=minus22 times=times22 rdivide=rdivide22 mtimes=mtimes22 mrdivide=mrdivide22 mldivide=mldivide22
-		uminus=times11:-1 transpose=T11 ctranspose=T11 diag=diag11 eye=eye12 ones=full12:1 zeros=full12:0 repmat=repmat33
-		mean=mean12 sum=sum12 size=size22 length=size11:-1 numel=size11:0 rows=size11:1 columns=size11:2 bsxfun=apply99`),
-}
+	// modules may stand before a function of NumPy.
+	modules = "np numpy scipy sp sla linalg la LA torch jax jnp"
+)
 
+// function is an operation under the names that it has in NumPy and in MATLAB.
 type function struct {
-	op          string
-	least, most int
-	last        []*node
+	op            string
+	least, most   int           // how many arguments are written
+	last          algebra.Ratio // one more argument, if its denominator isn't 0
+	numpy, matlab string
 }
 
-func read(table string) map[string]function {
-	out := map[string]function{}
-	for _, word := range strings.Fields(table) {
-		name, rest, _ := strings.Cut(word, "=")
-		rest, last, has := strings.Cut(rest, ":")
-		op := strings.TrimRight(rest, "1239")
-		f := function{op: op, least: int(rest[len(op)] - '0'), most: int(rest[len(op)+1] - '0')}
-		if r, _ := algebra.Decimal(strings.Replace(last, "-.", "-0.", 1)); has {
-			f.last = []*node{{op: "num", num: r}}
+var (
+	none      algebra.Ratio
+	one       = algebra.Whole(1)
+	minus     = algebra.Whole(-1)
+	functions = index([]function{
+		{"plus", 2, 2, none, "add", "plus"},
+		{"minus", 2, 2, none, "subtract sub", "minus"},
+		{"times", 2, 2, none, "multiply mul", "times"},
+		{"rdivide", 2, 2, none, "divide true_divide div", "rdivide"},
+		{"product", 2, 2, none, "dot", "mtimes"},
+		{"matmul", 2, 2, none, "matmul mm mv", ""},
+		{"mldivide", 2, 2, none, "solve", "mldivide"},
+		{"mrdivide", 2, 2, none, "", "mrdivide"},
+		{"power", 2, 2, none, "power", "power"},
+		{"power", 1, 1, algebra.Half, "sqrt", "sqrt"},
+		{"power", 1, 1, minus, "reciprocal", ""},
+		{"power", 1, 1, algebra.Frac(-1, 2), "rsqrt", ""},
+		{"mpower", 2, 2, none, "fractional_matrix_power", "mpower"},
+		{"mpower", 1, 1, minus, "inv inverse", "inv"},
+		{"mpower", 1, 1, algebra.Half, "sqrtm", "sqrtm"},
+		{"pinv", 1, 1, none, "pinv", "pinv"},
+		{"T", 1, 1, none, "transpose t", "transpose"},
+		{"diag", 1, 1, none, "diag diagonal", "diag"},
+		{"eye", 1, 1, none, "eye identity", "eye"},
+		{"full", 1, 1, one, "ones", ""},
+		{"full", 1, 2, one, "", "ones"},
+		{"full", 2, 2, none, "full", ""},
+		{"repmat", 3, 3, none, "", "repmat"},
+		{"mean", 1, 2, none, "mean average", "mean"},
+		{"sum", 1, 2, none, "sum", "sum"},
+	})
+)
+
+// index is a table by language and name.
+func index(table []function) map[Language]map[string]function {
+	out := map[Language]map[string]function{NumPy: {}, MATLAB: {}}
+	for _, f := range table {
+		for lang, names := range map[Language]string{NumPy: f.numpy, MATLAB: f.matlab} {
+			for _, name := range strings.Fields(names) {
+				out[lang][name] = f
+			}
 		}
-		out[name] = f
 	}
 	return out
 }

@@ -10,21 +10,19 @@ n, m, mu = 5, 3, 7
 def fill(s, rows, cols):
     return np.array([[((7 * s + 5 * i + 3 * j * j) % 11 + 1) / 4 for j in range(cols)] for i in range(rows)])
 
-def symbols(column):
+def symbols():
     lam = np.array([1.0, 4.0, 9.0])
     v = dict(A=fill(1, n, m), H=fill(2, n, n), K=fill(3, n, n), k=fill(4, n, 1), F=fill(5, mu, n), f=fill(6, mu, 1), B=fill(7, m, mu),
              Kbar=fill(8, n, n), Lambda=np.diag(lam), lam=lam, one=np.ones((n, 1)), n=n, m=m)
-    if not column:
-        for name in ("k", "f", "one"):
-            v[name] = v[name].ravel()
+    for name in ("k", "f", "one"):
+        v[name] = v[name].ravel()
     return v
 
 for line in sys.stdin:
     line = line.strip()
-    for column in (False, True):
-        try:
-            x = np.asarray(eval(line, dict(globals(), **symbols(column))), dtype=float)
-            out = "x".join(map(str, x.shape)) + "\t" + " ".join("%.12g" % y for y in x.ravel()) if x.ndim < 3 and np.isfinite(x).all() else "-\t"
-        except Exception:
-            out = "-\t"
-        print(line, "column" if column else "flat", out, sep="\t")
+    try:
+        x = np.asarray(eval(line, dict(globals(), **symbols())), dtype=float)
+        out = "x".join(map(str, x.shape)) + "\t" + " ".join("%.12g" % y for y in x.ravel()) if x.ndim < 3 and np.isfinite(x).all() else "-\t"
+    except Exception:
+        out = "-\t"
+    print(line, out, sep="\t")
