@@ -62,9 +62,7 @@ func (r *run[T]) repmat(a ...array[T]) array[T] { return r.full(a[1], a[2], a[0]
 func (r *run[T]) reduce(a ...array[T]) array[T] {
 	sum, axes := a[0].Matrix, a[0].axes
 	columns, rows := sum.Rows > 1, sum.Rows == 1 // of MATLAB, if nothing else is said
-	if len(a) == 1 && r.lang == NumPy {
-		columns, rows = true, true
-	} else if len(a) == 2 {
+	if len(a) == 2 {
 		axis := r.integer(a[1]) - int(r.lang-NumPy)
 		if axis < 0 && r.lang == NumPy {
 			axis += axes
@@ -74,6 +72,8 @@ func (r *run[T]) reduce(a ...array[T]) array[T] {
 		}
 		rows = axis == axes-1
 		columns = !rows
+	} else if r.lang == NumPy {
+		columns, rows = true, true
 	}
 	r.charge(len(sum.Data))
 	if columns {

@@ -51,8 +51,8 @@ func marked(t []token, lang Language) bool {
 		called, method := functions[lang][x.text].op != "" && after == "(", functions[lang][after].op != "" && after != "t"
 		switch {
 		case lang == MATLAB && (called || among(x.text, `* .* ./ .^ \`)),
-			lang == NumPy && (x.text == "**" || x.text == "@" && i > 0 && before.ends()),
-			lang == NumPy && x.text == "." && (method || after == "T" || among(before.text, modules)):
+			lang == NumPy && (among(x.text, "** .T") || x.text == "@" && i > 0 && before.ends()),
+			lang == NumPy && x.text == "." && (method || among(before.text, modules)):
 			return true
 		}
 	}
@@ -61,9 +61,10 @@ func marked(t []token, lang Language) bool {
 
 // How lines of programs begin and end, and what stands inside of them.
 var (
-	lines = [][2]string{{"def ", ":"}, {"class ", ":"}, {"while ", ":"}, {"for i ", ":"}, {"for j ", ":"}, {"for j = ", ""},
-		{"for ", "{"}, {"import ", ""}, {"using Lin", ""}, {"function ", ")"}, {"end", "end"}}
-	marks = []string{"```", " <- ", "%*%", "function(", "lambda k:", "sqrt.(", " .- ", " in range(", " in zip(", " import "}
+	lines = [][2]string{{"def ", ":"}, {"class ", ":"}, {"while ", ":"}, {"for i ", ":"}, {"for j ", ":"},
+		{"for j = ", ""}, {"for ", "{"}, {"import ", ""}, {"using Lin", ""}, {"function ", ")"}, {"end", "end"}}
+	marks = []string{"```", " <- ", "%*%", "function(", "lambda k:", "sqrt.(", " .- ", " in range(",
+		" in zip(", " import "}
 )
 
 // Script tells that src is a program: what stands in programs only, or several statements

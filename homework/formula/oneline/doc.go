@@ -13,12 +13,11 @@
 //	signed  = { "-" | "+" } power
 //	power   = primary { ( "^" | ".^" ) { "-" } primary | "'" | ".'" }    MATLAB, from the left
 //	        | primary [ "**" signed ]                                    NumPy
-//	primary = atom { suffix | "." name arguments }
+//	primary = atom { "(:)" | ".T" | "[:, None]" | "." name arguments }
 //	atom    = number | name | name arguments | "(" sum ")"
 //
-// names.go holds the symbols, the functions and the suffixes, each as one of some twenty
-// operations; eval.go lists these, arithmetic.go and arrays.go compute them. NumPy's arrays
-// have up to two axes here, and k, f and 1_n have one.
+// names.go and the operators in parse.go name some twenty operations; eval.go lists them.
+// NumPy's arrays have up to two axes here, and k, f and 1_n have one.
 package oneline
 
 import (

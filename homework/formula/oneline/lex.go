@@ -13,15 +13,17 @@ type token struct {
 }
 
 // ends reports whether a value may end with t.
-func (t token) ends() bool { return t.kind != 'o' && t.text != "return" || among(t.text, ") ] ' .'") }
+func (t token) ends() bool {
+	return t.kind != 'o' && t.text != "return" || among(t.text, ") ] ' .' .T")
+}
 
 // among reports whether a word is one of a list's.
 func among(word, list string) bool { return strings.Contains(" "+list+" ", " "+word+" ") }
 
 // words are a comment, a name, a number, an operator. "1./x" is 1 ./ x in MATLAB, 1. / x in NumPy.
 var words = map[Language]*regexp.Regexp{
-	NumPy:  regexp.MustCompile(`#.*|[A-Za-z_]\w*|(?:\d*\.)?\d+|\*\*|[^ \t\r]`),
-	MATLAB: regexp.MustCompile(`[#%].*|[A-Za-z_]\w*|(?:\d*\.)?\d+|\*\*|\.[*/\\^']|[^ \t\r]`),
+	NumPy:  regexp.MustCompile(`#.*|\.T\b|\[:, ?(?:None|np\.newaxis)\]|[A-Za-z_]\w*|(?:\d*\.)?\d+|\*\*|[^ \t\r]`),
+	MATLAB: regexp.MustCompile(`[#%].*|\(:\)|[A-Za-z_]\w*|(?:\d*\.)?\d+|\*\*|\.[*/\\^']|[^ \t\r]`),
 }
 
 // What is read at most; no student's line has a third of it, and nothing stands deeper in
@@ -38,13 +40,13 @@ func lex(src string, lang Language) (list []token) {
 	deep := 0
 	for _, at := range found {
 		t := token{'o', src[at[0]:at[1]], at[0]}
-		switch c := t.text[0]; {
+		switch c, last := t.text[0], t.text[len(t.text)-1]; {
 		case c == '#' || c == '%' && lang == MATLAB || c == '\n' && (deep > 0 || len(list) == 0):
 			continue
-		case c >= '0' && c <= '9' || c == '.' && t.text[len(t.text)-1] >= '0':
-			t.kind = '0'
 		case c == '_' || c|0x20 >= 'a' && c|0x20 <= 'z':
 			t.kind = 'a'
+		case last >= '0' && last <= '9':
+			t.kind = '0'
 		case c < ' ' && c != '\n' || c > '~':
 			fail(&Error{t.pos, "the character " + quote(t.text) + " is no code", "letters and operators of a keyboard"})
 		}

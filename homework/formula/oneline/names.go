@@ -48,7 +48,6 @@ var (
 		{"power", 2, 2, none, "power", "power"},
 		{"power", 1, 1, algebra.Half, "sqrt", "sqrt"},
 		{"power", 1, 1, minus, "reciprocal", ""},
-		{"power", 1, 1, algebra.Frac(-1, 2), "rsqrt", ""},
 		{"mpower", 2, 2, none, "fractional_matrix_power", "mpower"},
 		{"mpower", 1, 1, minus, "inv inverse", "inv"},
 		{"mpower", 1, 1, algebra.Half, "sqrtm", "sqrtm"},

@@ -15,10 +15,11 @@ type operator struct {
 
 var infix = map[Language]map[string]operator{
 	NumPy: {"+": {1, 2, "plus"}, "-": {1, 2, "minus"}, "*": {2, 3, "times"}, "/": {2, 3, "rdivide"},
-		"@": {2, 3, "matmul"}, "**": {4, 3, "power"}},
+		"@": {2, 3, "matmul"}, "**": {4, 3, "power"}, ".T": {5, 0, "T"}, "[:, None]": {5, 0, "column"},
+		"[:,None]": {5, 0, "column"}, "[:, np.newaxis]": {5, 0, "column"}},
 	MATLAB: {"+": {1, 2, "plus"}, "-": {1, 2, "minus"}, "*": {2, 3, "product"}, "/": {2, 3, "mrdivide"},
 		"\\": {2, 3, "mldivide"}, ".*": {2, 3, "times"}, "./": {2, 3, "rdivide"},
-		"^": {4, 5, "mpower"}, ".^": {4, 5, "power"}, "'": {4, 0, "T"}, ".'": {4, 0, "T"}},
+		"^": {4, 5, "mpower"}, ".^": {4, 5, "power"}, "'": {4, 0, "T"}, ".'": {4, 0, "T"}, "(:)": {5, 0, "column"}},
 }
 
 type parser struct {
@@ -75,9 +76,12 @@ func (p *parser) sum(level int) (left *node) {
 	case p.take("+"):
 		left = p.sum(max(level, 3))
 	default:
-		left = p.primary()
+		left = p.atom()
 	}
 	for {
+		for p.lang == NumPy && p.take(".") {
+			left = p.call(left)
+		}
 		name := p.peek().text
 		o, ok := infix[p.lang][name]
 		if !ok || o.level < level {
@@ -87,24 +91,6 @@ func (p *parser) sum(level int) (left *node) {
 		left = &node{op: o.op, name: name, args: []*node{left}}
 		if o.right > 0 {
 			left.args = append(left.args, p.sum(o.right))
-		}
-	}
-}
-
-// primary reads an atom with what stands behind it.
-func (p *parser) primary() *node {
-	a := p.atom()
-	for {
-		switch {
-		case p.lang == MATLAB && p.take("(", ":", ")"), p.lang == NumPy && (p.take("[", ":", ",", "None", "]") ||
-			p.take("[", ":", ",", "np", ".", "newaxis", "]") || p.take(".", "reshape", "(", "-", "1", ",", "1", ")")):
-			a = &node{op: "column", name: "a column", args: []*node{a}}
-		case p.lang == NumPy && p.take(".", "T"):
-			a = &node{op: "T", name: "T", args: []*node{a}}
-		case p.lang == NumPy && p.take("."):
-			a = p.call(a)
-		default:
-			return a
 		}
 	}
 }

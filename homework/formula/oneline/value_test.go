@@ -119,38 +119,29 @@ func TestMATLAB(t *testing.T) {
 
 // What can't be computed is told by its type.
 func TestErrors(t *testing.T) {
-	in := instance.Draw(1, instance.ExactSizes[0])
-	for _, c := range []struct {
-		src  string
-		want any
-	}{
-		{"np.linalg.inv(H) @ k", algebra.ErrSingular}, {"k / (1 - 1)", algebra.ErrSingular},
-		{"scipy.linalg.sqrtm(K)", symbol.ErrDiagonal},
-		{"lam ** k", algebra.ErrInexact}, {"lam ** (1/11)", algebra.ErrInexact},
-		{"K @ np.ones((65536, 65536))", symbol.ErrWork},
-		{"A @ k", ShapeError{"@", "n×m", "n"}}, {"k - lam", ShapeError{"-", "n", "m"}},
-		{"np.linalg.inv(A)", ShapeError{"inv", "n×m", ""}},
-		{"B @ K", ShapeError{"@", "m×μ", "n×n"}}, {"2 @ k", ShapeError{"@", "a number", "n"}},
-		{"K.mean(axis=2)", ShapeError{"mean", "n×n", ""}},
+	for src, want := range map[string]any{
+		"np.linalg.inv(np.ones((n, n))) @ k": algebra.ErrSingular, "k / (1 - 1)": algebra.ErrSingular,
+		"scipy.linalg.sqrtm(K)": symbol.ErrDiagonal, "lam ** k": algebra.ErrInexact, "lam ** (1/11)": algebra.ErrInexact,
+		"lam ** 17": algebra.ErrInexact, "K @ np.ones((65536, 65536))": symbol.ErrWork, "fbar": symbol.ErrUnbound,
+		"A @ k": ShapeError{"@", "n×m", "n"}, "k - lam": ShapeError{"-", "n", "m"},
+		"B @ K":            ShapeError{"@", "m×μ", "n×n"},
+		"np.linalg.inv(A)": ShapeError{"inv", "n×m", ""}, "2 @ k": ShapeError{"@", "a number", "n"},
+		"K.mean(axis=2)": ShapeError{"mean", "n×n", ""},
 	} {
-		e, err := Parse(c.src, NumPy)
-		if err != nil {
-			t.Fatal(err)
-		}
-		_, err = Eval(e, in)
+		_, err := compute(src, NumPy)
 		var shape *ShapeError
-		if want, ok := c.want.(ShapeError); ok {
-			if !errors.As(err, &shape) || *shape != want {
-				t.Errorf("%s: %v", c.src, err)
+		if errors.As(err, &shape) {
+			if *shape != want {
+				t.Errorf("%s: %v", src, err)
 			}
-		} else if !errors.Is(err, c.want.(error)) {
-			t.Errorf("%s: %v", c.src, err)
+		} else if want, ok := want.(error); !ok || !errors.Is(err, want) {
+			t.Errorf("%s: %v", src, err)
 		}
 	}
-	left := 100
+	in, left := filled(), 100
 	in.Budget = &left
 	e, _ := Parse("K @ K @ k", NumPy)
-	if _, err := Eval(e, in); !errors.Is(err, symbol.ErrWork) {
+	if _, err := Eval(e, in); !errors.Is(err, symbol.ErrWork) || left >= 0 {
 		t.Errorf("100 operations are enough for K K k: %v", err)
 	}
 }
