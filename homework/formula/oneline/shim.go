@@ -1,3 +1,0 @@
-package oneline
-
-func (e *Expr) String() string { return e.LaTeX() }
