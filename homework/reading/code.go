@@ -30,9 +30,7 @@ func code(src string) (f finding.Finding, ok bool) {
 		}
 		return f, true
 	}
-	f = judgeCode(e)
-	f.Read = []string{`\mathtt{` + e.String() + `}`}
-	return f, true
+	return judgeCode(e), true
 }
 
 func judgeCode(e *oneline.Expr) finding.Finding {
@@ -46,7 +44,9 @@ func judgeCode(e *oneline.Expr) finding.Finding {
 		case len(v.Data) != w.Size(algebra.M) || min(v.Rows, v.Cols) != 1:
 			return finding.Shape.Finding(finding.Malformed, "The line doesn't give $m$ numbers, as the embedding of a sample is.")
 		}
-		if want, _, _ := w.Value(embedding); !slices.Equal(v.Data, want.Data) {
+		want, _, _ := w.Value(embedding)
+		opposite, _, _ := w.Value(turned)
+		if !slices.Equal(v.Data, want.Data) && !slices.Equal(v.Data, opposite.Data) {
 			return explained(codeEmbedder(e), e.Uses("kxx"))
 		}
 	}

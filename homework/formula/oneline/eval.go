@@ -85,7 +85,7 @@ func (r *run[T]) symbol(name string) array[T] {
 	if v == nil {
 		fail(symbol.ErrUnbound)
 	}
-	if v.Cols == 1 {
+	if among(name, vectors) {
 		return r.vector(v.Data)
 	}
 	return r.of(v)

@@ -19,6 +19,7 @@ var symbols = map[string]string{
 const (
 	lambdas = "diag(Lambda)"
 	ones    = "diag(eye(n))"
+	vectors = "k f " + lambdas + " " + ones + " bar f" // 1-D in NumPy, also where m is 1
 
 	// modules may stand before a function of NumPy.
 	modules = "np numpy scipy sp sla linalg la LA torch jax jnp"
