@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 
+	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
 
 	"kpcalab/kpca/internal/gemm"
@@ -92,6 +93,9 @@ func (m *Model) embedDual(x *mat.Dense, first int, norms bool) (*mat.Dense, []fl
 			}
 		}
 	}
+	if left := traitsOf(m.reference).left; norms && left != nil {
+		floats.Add(squares, left(x, m.reference.(FeatureMap).Map(x)))
+	}
 	if m.centered {
 		centerRows(k, m.refMean)
 	}
@@ -106,24 +110,25 @@ func (m *Model) projectDual(kbar *mat.Dense) *mat.Dense {
 	return g
 }
 
-// embedPrimal is B(f − (1/n)F1_n) for each row, and ‖f − (1/n)F1_n‖².
+// embedPrimal is B(f − (1/n)F1_n) for each row, and ‖f − (1/n)F1_n‖² with what an
+// approximate map has left out of f.
 func (m *Model) embedPrimal(x *mat.Dense, first int, norms bool) (*mat.Dense, []float64, error) {
-	fbar, err := m.centredFeatures(x, first)
+	f, err := m.mapFeatures(x, first)
 	if err != nil {
 		return nil, nil, err
 	}
 	var squares []float64
 	if norms {
 		p, _ := x.Dims()
-		squares = make([]float64, p)
-		for i := range squares {
-			row := fbar.RawRowView(i)
-			for _, v := range row {
-				squares[i] += v * v
-			}
+		if squares = make([]float64, p); traitsOf(m.features).left != nil {
+			squares = traitsOf(m.features).left(x, f)
 		}
 	}
-	return product(fbar, m.psi), squares, nil
+	m.subtractCenter(f)
+	for i := range squares {
+		squares[i] += floats.Dot(f.RawRowView(i), f.RawRowView(i))
+	}
+	return product(f, m.psi), squares, nil
 }
 
 // centerRows turns each row k into H(k − (1/n)K1_n), where mean is (1/n)K1_n.

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 
+	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
 )
 
@@ -111,12 +112,27 @@ func (ny *Nystrom) String() string {
 }
 
 func (ny *Nystrom) traits() traits {
-	t := traits{of: ny, mapped: true}
+	t := traits{of: ny, mapped: true, left: ny.left}
 	if ny.wide != nil {
 		t.centredMap = aboutMean{ny}
 		t.anchored = func(*mat.Dense) (Kernel, bool) { return aboutMean{ny}, true }
 	}
 	return t
+}
+
+// left is K(x, x) − ‖φ(x)‖² for rows x with features f.
+func (ny *Nystrom) left(x, f *mat.Dense) []float64 {
+	return leftOf(f, func(i int) float64 { return ny.kernel.Eval(x.RawRowView(i), x.RawRowView(i)) })
+}
+
+// leftOf is what the rows of f lack to the squared lengths of the images.
+func leftOf(f *mat.Dense, squares func(i int) float64) []float64 {
+	n, _ := f.Dims()
+	left := make([]float64, n)
+	for i := range left {
+		left[i] = max(0, squares(i)-floats.Dot(f.RawRowView(i), f.RawRowView(i)))
+	}
+	return left
 }
 
 func (ny *Nystrom) validate() error {

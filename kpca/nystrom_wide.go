@@ -3,6 +3,7 @@ package kpca
 import (
 	"math"
 
+	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
 )
 
@@ -100,4 +101,14 @@ type aboutMean struct{ *Nystrom }
 func (a aboutMean) Map(x mat.Matrix) *mat.Dense             { return a.wide.about(a.Nystrom, x) }
 func (a aboutMean) Eval(x, y []float64) float64             { return evalMapped(a, x, y) }
 func (a aboutMean) EvalRow(dst, x []float64, ys *mat.Dense) { evalRowMapped(a, dst, x, ys) }
-func (a aboutMean) traits() traits                          { return traits{of: a, mapped: true} }
+func (a aboutMean) traits() traits                          { return traits{of: a, mapped: true, left: a.left} }
+
+// left is ‖φ(x)−φ̄_z‖² − ‖f‖²; the features f tell ⟨φ(x)−φ̄_z, φ̄_z⟩, too.
+func (a aboutMean) left(x, f *mat.Dense) []float64 {
+	w := a.wide
+	return leftOf(f, func(i int) float64 {
+		row := f.RawRowView(i)
+		toMean := floats.Dot(w.q, row[:len(w.q)]) + w.nu*row[len(w.q)]
+		return w.kernel.Eval(x.RawRowView(i), x.RawRowView(i)) - 2*toMean - w.grand
+	})
+}

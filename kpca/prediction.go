@@ -13,6 +13,11 @@ import (
 // feature space from φ(x) to the principal subspace: k̄(x,x) − Σ_j y_j², with
 // k̄(x,x) = K(x,x) − (2/n)1ᵀk + (1/n²)1ᵀK1. In process monitoring it is called
 // SPE or Q. It is never negative, and falls as components are added.
+//
+// Under a [Nystrom] map, what the map leaves out of φ(x) belongs to the distance,
+// which is that in the kernel's own feature space: φ_z(x) tends to 0 far from the
+// landmarks, φ(x) doesn't. [Fourier] features have another space than the kernel, and
+// the distance is one in theirs, where ‖φ(x)‖ = 1 at any distance from the data.
 func (m *Model) PredictionError(x mat.Matrix) ([]float64, error) {
 	g, squares, err := m.embed(x, true)
 	if err != nil {

@@ -27,6 +27,9 @@ type traits struct {
 	exactMap bool
 	// centredMap is a map with more digits for centred models, which take any origin.
 	centredMap FeatureMap
+	// left is what the map leaves out of each image, K(x,x) − ‖φ(x)‖², for rows of x
+	// with features f; nil where that is nothing.
+	left func(x, f *mat.Dense) []float64
 
 	width float64 // the Euclidean length at which K falls by e; 0: there is none
 
