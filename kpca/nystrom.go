@@ -3,9 +3,12 @@ package kpca
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
+
+	"kpcalab/kpca/internal/draw"
 )
 
 // Nystrom is an approximate feature map built on landmarks z_1, …, z_l
@@ -55,6 +58,29 @@ func NewNystrom(k Kernel, landmarks mat.Matrix) (*Nystrom, error) {
 		return nil, errors.New("kpca: the kernel is zero between all landmarks; choose others")
 	}
 	return ny, nil
+}
+
+// Without is the map of the same kernel on the landmarks that are no row of x; ny
+// itself where none would be left. It is what judges held-out rows as new ones, which
+// are no landmarks.
+func (ny *Nystrom) Without(x mat.Matrix) (*Nystrom, error) {
+	mustBeMade(ny)
+	d, l := denseOf(x), ny.landmarks.RawMatrix().Rows
+	n, _ := d.Dims()
+	var kept []int
+	for j := range l {
+		among := false
+		for i := 0; i < n && !among; i++ {
+			among = slices.Equal(ny.landmarks.RawRowView(j), d.RawRowView(i))
+		}
+		if !among {
+			kept = append(kept, j)
+		}
+	}
+	if len(kept) == 0 || len(kept) == l {
+		return ny, nil
+	}
+	return NewNystrom(ny.kernel, draw.Rows(ny.landmarks, kept))
 }
 
 // whitening is UΛ^{-1/2} without the eigenvalues that are zero to rounding; nil

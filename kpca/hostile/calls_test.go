@@ -243,10 +243,15 @@ var calls = map[string]func(a *arguments){
 	"kpca.Nystrom.UnmarshalBinary": func(a *arguments) { a.finite(one(a, nil, &kpca.Nystrom{}).UnmarshalBinary(a.b)) },
 	"kpca.Fourier.MarshalBinary":   func(a *arguments) { _, err := one(a, nil, &kpca.Fourier{}).MarshalBinary(); a.finite(err) },
 	"kpca.Fourier.UnmarshalBinary": func(a *arguments) { a.finite(one(a, nil, &kpca.Fourier{}).UnmarshalBinary(a.b)) },
-	"kpca.Nystrom.Map":             func(a *arguments) { one(a, nil, &kpca.Nystrom{}).Map(a.matrix()) },
-	"kpca.Fourier.Map":             func(a *arguments) { one(a, nil, &kpca.Fourier{}).Map(a.matrix()) },
-	"kpca.GaussianSigma":           func(a *arguments) { a.fitted(kpca.Fit(a.matrix(), kpca.GaussianSigma(a.float()), nil)) },
-	"kpca.GaussianGamma":           func(a *arguments) { a.fitted(kpca.Fit(a.matrix(), kpca.GaussianGamma(a.float()), nil)) },
+	"kpca.Nystrom.Without": func(a *arguments) {
+		ny, _ := kpca.NewNystrom(kpca.Gaussian{Width: 2}, mat.NewDense(2, 2, []float64{0, 1, 2, 3}))
+		_, err := one(a, nil, &kpca.Nystrom{}, ny).Without(a.matrix())
+		a.finite(err)
+	},
+	"kpca.Nystrom.Map":   func(a *arguments) { one(a, nil, &kpca.Nystrom{}).Map(a.matrix()) },
+	"kpca.Fourier.Map":   func(a *arguments) { one(a, nil, &kpca.Fourier{}).Map(a.matrix()) },
+	"kpca.GaussianSigma": func(a *arguments) { a.fitted(kpca.Fit(a.matrix(), kpca.GaussianSigma(a.float()), nil)) },
+	"kpca.GaussianGamma": func(a *arguments) { a.fitted(kpca.Fit(a.matrix(), kpca.GaussianGamma(a.float()), nil)) },
 	"landmarks.Uniform": func(a *arguments) {
 		z, err := landmarks.Uniform(a.matrix(), a.size(), a.seed())
 		a.finite(err, z)

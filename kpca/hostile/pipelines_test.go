@@ -20,6 +20,12 @@ func init() {
 			}
 			a.finite(err)
 		},
+		"monitor.New": func(a *arguments) {
+			m, err := monitor.New(a.model(), a.matrix(), one(a, 0.95, a.float()))
+			if err == nil {
+				a.finite(nil, m.T2Limit, m.SPELimit)
+			}
+		},
 		"monitor.Monitor.Check": func(a *arguments) {
 			states, err := a.monitor().Check(a.matrix())
 			for _, s := range states {
@@ -31,16 +37,8 @@ func init() {
 			t2, spe, err := a.monitor().Contributions(a.matrix())
 			a.finite(err, t2, spe)
 		},
-		"monitor.FLimit": func(a *arguments) {
-			v, err := monitor.FLimit(a.size(), a.size(), one(a, 0.99, a.float()))
-			a.finite(err, v)
-		},
-		"monitor.ChiSquaredLimit": func(a *arguments) {
-			v, err := monitor.ChiSquaredLimit(a.floats(), one(a, 0.99, a.float()))
-			a.finite(err, v)
-		},
-		"monitor.Quantile": func(a *arguments) {
-			v, err := monitor.Quantile(a.floats(), one(a, 0.99, a.float()))
+		"monitor.Limit": func(a *arguments) {
+			v, err := monitor.Limit(a.floats(), one(a, 0.99, a.float()))
 			a.finite(err, v)
 		},
 		"objects.Gram": func(a *arguments) { g, err := objects.Gram(a.floats(), a.function()); a.finite(err, g) },

@@ -24,7 +24,7 @@ func process(n int, seed uint64) *mat.Dense {
 // Limits for T² and the squared prediction error of a process, and the variable that
 // an alarm comes from.
 func Example_monitor() {
-	watch, err := monitor.Fit(process(300, 1), kpca.Gaussian{Width: 4}, &kpca.Options{Components: 6, Standardize: true}, 0.99)
+	watch, err := monitor.Fit(process(300, 1), kpca.Gaussian{Width: 4}, &kpca.Options{Components: 15, Standardize: true}, 0.99)
 	if err != nil {
 		panic(err)
 	}
@@ -35,6 +35,6 @@ func Example_monitor() {
 		fmt.Println("alarm", s.SPEAlarm, "column", floats.MaxIdx(spe.RawRowView(i)))
 	}
 	// Output:
-	// alarm false column 0
+	// alarm false column 2
 	// alarm true column 1
 }
