@@ -127,7 +127,9 @@
 //	MatrixFree        the same, any kernel   O(n²ds)       no n², s = 9…22
 //	primal form       all of them            O(nμ²)        8nμ bytes
 //
-// A nil Options.Solver chooses among them. Beyond that, [NewNystrom] on landmarks
+// A nil Options.Solver chooses among them, by the memory that GOMEMLIMIT, the control
+// groups and the machine leave, too; where nothing fits, Fit returns [ErrMemory] before
+// it takes any. Beyond that, [NewNystrom] on landmarks
 // and [NewFourier] on random frequencies are feature maps, so that Fit solves the
 // primal form in O(nμ²) and centring stays exact:
 //

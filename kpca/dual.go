@@ -15,10 +15,15 @@ func (m *Model) fitDual(p *Problem, o Options) error {
 	m.fast = new(lazyProjector)
 	var unseen *mat.Dense
 	if m.weights != nil {
+		if err := checkMemory(fmt.Sprintf("weights of %d samples", m.n), 8*float64(m.n)*float64(m.n), "take a NewNystrom or NewFourier map"); err != nil {
+			return err
+		}
 		p, unseen = m.weigh(p)
 		defer p.close()
 	}
-	p.begin(&o)
+	if err := p.begin(&o); err != nil {
+		return err
+	}
 	if m.weights == nil {
 		m.refMean, m.refGrand = p.Means()
 	}
@@ -109,6 +114,9 @@ func (m *Model) solve(p *Problem, o Options) (*Solution, error) {
 		}
 		if ask >= m.n/2 {
 			ask = 0
+		}
+		if err := p.checkMemory(o.Solver, ask); err != nil {
+			return nil, err
 		}
 		s, err := o.Solver.Solve(p, ask)
 		if err == nil {

@@ -29,6 +29,9 @@ func Fit(x mat.Matrix, k Kernel, opts *Options) (*Model, error) {
 	if err := checkColumns(k, d); err != nil {
 		return nil, err
 	}
+	if err := checkMemory(fmt.Sprintf("a copy of the %d×%d samples", n, d), 8*float64(n)*float64(d), "fit them in blocks, by package stream"); err != nil {
+		return nil, err
+	}
 	m := &Model{kernel: k, centered: !o.Uncentered, n: n, d: d, x: copyOf(x)}
 	if err := m.setWeights(o); err != nil {
 		return nil, err
@@ -77,15 +80,13 @@ func (m *Model) fit(o Options) error {
 	return m.fitDual(newProblem(m.x, m.reference, m.centered), o)
 }
 
-// primalIsCheaper: with μ < n features; and with more as long as they fit in
-// memory where a kernel value costs a whole map.
+// primalIsCheaper: with μ < n features; and with some more where a kernel value costs
+// a whole map.
 func primalIsCheaper(fm FeatureMap, x *mat.Dense) bool {
 	n, _ := x.Dims()
 	mu := featureDim(fm, x)
-	if traitsOf(fm).mapped {
-		return mu < n || float64(n)*float64(mu) < 1<<26
-	}
-	return mu < n
+	few := mu < n || traitsOf(fm).mapped && float64(n)*float64(mu) < 1<<26
+	return few && primalFits(n, mu, streams(n, mu)) == nil
 }
 
 // checkData refuses empty matrices and names the first entry that isn't finite.

@@ -32,6 +32,9 @@ func FitGram(gram mat.Symmetric, opts *Options) (*Model, error) {
 	if err := checkGram(gram); err != nil {
 		return nil, err
 	}
+	if err := checkMemory(fmt.Sprintf("a copy of the %d×%d Gram matrix", n, n), 8*float64(n)*float64(n), "fit the samples instead"); err != nil {
+		return nil, err
+	}
 	k := mat.NewSymDense(n, nil)
 	k.CopySym(gram)
 	o.report(0)

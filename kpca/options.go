@@ -64,8 +64,8 @@ type Options struct {
 	// is lower: the rest have eigenvalue 0 and coordinate 0. Otherwise they are
 	// dropped.
 	KeepZeros bool
-	// Solver finds the eigenpairs of the dual form. nil: chosen from n, m and the
-	// numerical rank.
+	// Solver finds the eigenpairs of the dual form. nil: chosen from n, m, the
+	// numerical rank and the memory that is free.
 	Solver Solver
 	// Progress is called with the share done, from 0 to 1. nil: not called.
 	Progress func(done float64)

@@ -14,7 +14,11 @@ import (
 // (primal)") for the explicit features of the training samples.
 func (m *Model) fitPrimal(fm FeatureMap, o Options) error {
 	mu := featureDim(fm, m.x)
-	if streams(m.n, mu) {
+	blocks := streams(m.n, mu)
+	if err := primalFits(m.n, mu, blocks); err != nil {
+		return err
+	}
+	if blocks {
 		return m.fitStreamed(fm, mu, o)
 	}
 	if float64(m.n)*float64(mu) > 1<<31 {

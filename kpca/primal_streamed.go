@@ -19,9 +19,10 @@ const (
 	mostStreams = 1 << 13 // features
 )
 
-// streams tells whether the primal form of n samples with μ features does that.
+// streams tells whether the primal form of n samples with μ features does that: it
+// does, too, where fewer features don't fit.
 func streams(n, mu int) bool {
-	return mu <= mostStreams && float64(n)*float64(mu) > streamFrom
+	return mu <= mostStreams && (float64(n)*float64(mu) > streamFrom || primalFits(n, mu, false) != nil)
 }
 
 // fitStreamed is fitPrimal in blocks. C̄ is formed, so that eigenvalues have an

@@ -123,14 +123,17 @@ func (p *Problem) Trace() float64 {
 }
 
 // begin takes from the options what concerns the problem, and chooses a solver
-// where they name none.
-func (p *Problem) begin(o *Options) {
+// where they name none. It is an error where that takes more memory than there is.
+func (p *Problem) begin(o *Options) error {
 	if o.ctx != nil {
 		p.ctx = o.ctx
 	}
 	p.progress = o.Progress
 	if o.Solver == nil {
 		o.Solver = p.choose(o.firstAsk(p.n))
+	}
+	if err := p.checkMemory(o.Solver, o.firstAsk(p.n)); err != nil {
+		return err
 	}
 	if c, ok := o.Solver.(PivotedCholesky); ok && p.n > mostChecked {
 		o.Solver = p.factorFirst(c)
@@ -141,6 +144,7 @@ func (p *Problem) begin(o *Options) {
 	if s, ok := o.Solver.(foresighted); ok {
 		p.free = !s.storesGram()
 	}
+	return nil
 }
 
 // firstAsk is the number of components to ask a solver for: an explained share

@@ -15,10 +15,11 @@ const (
 // choose is the solver for m components (0: all) when Options.Solver is nil:
 // Full for many of them; a factor of low rank where a trial finds one, which
 // costs some ten columns of a small sample's K otherwise; Lanczos as long as K
-// fits in memory, Davidson beyond, which falls back on MatrixFree.
+// fits in memory, Davidson beyond, which falls back on MatrixFree, and that where
+// Davidson's landmarks don't fit either.
 func (p *Problem) choose(m int) Solver {
 	switch {
-	case m == 0 || p.n <= fewSamples || 8*m > p.n || p.n <= aFew && m > 5:
+	case m == 0 || p.n <= fewSamples || (8*m > p.n || p.n <= aFew && m > 5) && p.checkMemory(Full{}, m) == nil:
 		return Full{}
 	case p.n >= trialSize && p.gram == nil && p.definite():
 		c := PivotedCholesky{Tolerance: 1e-13, MaxRank: min(trialRank, p.n/8)}
@@ -29,10 +30,13 @@ func (p *Problem) choose(m int) Solver {
 			return p.withFactor(c, f)
 		}
 	}
-	if p.n > mostStored && p.gram == nil {
+	switch {
+	case p.gram != nil || p.n <= mostStored && p.checkMemory(Lanczos{}, m) == nil:
+		return Lanczos{}
+	case p.checkMemory(Davidson{}, m) == nil:
 		return Davidson{}
 	}
-	return Lanczos{}
+	return MatrixFree{}
 }
 
 // sample is the problem of some evenly spaced samples, at least the given number.

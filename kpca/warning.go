@@ -28,6 +28,9 @@ var (
 	// ErrNoVariance: all samples have the same image, so that K̄ = 0. Fit returns
 	// it as an error, unless Options.KeepZeros asks for zero columns.
 	ErrNoVariance = errors.New("kpca: no variance in feature space")
+	// ErrMemory: no solver for this problem fits into the memory that GOMEMLIMIT, the
+	// control groups and the machine leave. Fit returns it before it takes any.
+	ErrMemory = errors.New("kpca: not enough memory")
 )
 
 // warning is a sentence that belongs to one of the kinds above.
