@@ -55,11 +55,11 @@ type linearAbout struct {
 	scale  float64
 }
 
-// aboutMeanOf is linearAbout where the mean is far off beside the spread of x.
-func aboutMeanOf(x *mat.Dense, scale float64) (g Kernel, differs bool) {
+// aboutMeanOf is linearAbout where ‖mean‖² + offset, which centring takes away, is
+// large beside the spread of x.
+func aboutMeanOf(x *mat.Dense, scale, offset float64) (g Kernel, differs bool) {
 	mean, _ := precise.Means(x)
 	squares := spread(x, 1, scaledSqDist)
-	var offset float64
 	for _, v := range mean {
 		offset += v * v
 	}

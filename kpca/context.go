@@ -22,6 +22,12 @@ func FitGramContext(ctx context.Context, gram mat.Symmetric, opts *Options) (*Mo
 	return FitGram(gram, &o)
 }
 
+// TransformContext is [Model.Transform] that ends with ctx.Err() soon after ctx is done.
+func (m *Model) TransformContext(ctx context.Context, x mat.Matrix) (*mat.Dense, error) {
+	g, _, err := m.embed(ctx, x, false)
+	return g, err
+}
+
 // context is that of FitContext, or one that never ends.
 func (o Options) context() context.Context {
 	if o.ctx == nil {

@@ -1,6 +1,8 @@
 package kpca
 
 import (
+	"math"
+
 	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
 )
@@ -12,29 +14,20 @@ type Cosine struct{}
 
 // Eval returns ⟨x, y⟩/(‖x‖‖y‖).
 func (Cosine) Eval(x, y []float64) float64 {
-	return cosine(x, y, floats.Norm(x, 2))
+	u, v := make([]float64, len(x)), make([]float64, len(y))
+	direction(u, x)
+	direction(v, y)
+	return floats.Dot(u, v)
 }
 
 // EvalRow sets dst[j] = ⟨x, y_j⟩/(‖x‖‖y_j‖).
 func (Cosine) EvalRow(dst, x []float64, ys *mat.Dense) {
-	norm := floats.Norm(x, 2)
+	u, v := make([]float64, len(x)), make([]float64, len(x))
+	direction(u, x)
 	for j := range dst {
-		dst[j] = cosine(x, ys.RawRowView(j), norm)
+		direction(v, ys.RawRowView(j))
+		dst[j] = floats.Dot(u, v)
 	}
-}
-
-// cosine divides each coordinate before multiplying, so that no product of
-// large or tiny numbers leaves the range of float64.
-func cosine(x, y []float64, normX float64) float64 {
-	normY := floats.Norm(y, 2)
-	if normX == 0 || normY == 0 {
-		return 0
-	}
-	var sum float64
-	for i, v := range x {
-		sum += v / normX * (y[i] / normY)
-	}
-	return sum
 }
 
 // Map returns the rows of x divided by their norms; zero rows stay zero.
@@ -42,14 +35,30 @@ func (Cosine) Map(x mat.Matrix) *mat.Dense {
 	f := mat.DenseCopyOf(x)
 	n, _ := f.Dims()
 	for i := range n {
-		row := f.RawRowView(i)
-		if norm := floats.Norm(row, 2); norm > 0 {
-			for j := range row {
-				row[j] /= norm
-			}
-		}
+		direction(f.RawRowView(i), f.RawRowView(i))
 	}
 	return f
+}
+
+// direction sets dst to x/‖x‖, or 0. Where ‖x‖ overflows, or has lost digits as
+// numbers near the smallest do, x is divided by its largest entry first.
+func direction(dst, x []float64) {
+	const smallest = 0x1p-969 // the smallest normal number over ε
+	norm := floats.Norm(x, 2)
+	if norm < smallest || math.IsInf(norm, 1) {
+		big := floats.Norm(x, math.Inf(1))
+		if big == 0 {
+			clear(dst)
+			return
+		}
+		for i, v := range x {
+			dst[i] = v / big
+		}
+		x, norm = dst, floats.Norm(dst, 2)
+	}
+	for i, v := range x {
+		dst[i] = v / norm
+	}
 }
 
 // FeatureDim is μ = d.

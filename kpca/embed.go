@@ -1,6 +1,7 @@
 package kpca
 
 import (
+	"context"
 	"fmt"
 	"math"
 
@@ -17,18 +18,25 @@ const batch = 256
 
 // embed returns the embedding g (p×m) of the rows of x and, when asked, the
 // squared norms k̄(x,x) = ‖f̄‖² of their centred images.
-func (m *Model) embed(x mat.Matrix, norms bool) (g *mat.Dense, squares []float64, err error) {
+func (m *Model) embed(ctx context.Context, x mat.Matrix, norms bool) (g *mat.Dense, squares []float64, err error) {
 	if err := m.checkSamples(x); err != nil {
 		return nil, nil, err
 	}
-	return m.embedRows(m.toKernel(x), norms)
+	return m.embedUntil(ctx, m.toKernel(x), norms)
 }
 
 // embedRows is embed for samples in the coordinates that the kernel sees.
 func (m *Model) embedRows(z *mat.Dense, norms bool) (g *mat.Dense, squares []float64, err error) {
+	return m.embedUntil(context.Background(), z, norms)
+}
+
+func (m *Model) embedUntil(ctx context.Context, z *mat.Dense, norms bool) (g *mat.Dense, squares []float64, err error) {
 	if fast := m.projector(); fast != nil {
-		g, squares = m.embedTiled(fast, z, norms)
-	} else if g, squares, err = m.embedBatches(z, norms); err != nil {
+		g, squares = m.embedTiled(ctx, fast, z, norms)
+	} else if g, squares, err = m.embedBatches(ctx, z, norms); err != nil {
+		return nil, nil, err
+	}
+	if err := ctx.Err(); err != nil {
 		return nil, nil, err
 	}
 	if err := checkReach(g, squares); err != nil {
@@ -52,7 +60,7 @@ func checkReach(g *mat.Dense, squares []float64) error {
 }
 
 // embedBatches is embed for kernels without a fast form.
-func (m *Model) embedBatches(z *mat.Dense, norms bool) (g *mat.Dense, squares []float64, err error) {
+func (m *Model) embedBatches(ctx context.Context, z *mat.Dense, norms bool) (g *mat.Dense, squares []float64, err error) {
 	p, d := z.Dims()
 	g = mat.NewDense(p, m.Components(), nil)
 	if norms {
@@ -62,7 +70,7 @@ func (m *Model) embedBatches(z *mat.Dense, norms bool) (g *mat.Dense, squares []
 	if m.psi != nil {
 		one = m.embedPrimal
 	}
-	for i := 0; i < p; i += batch {
+	for i := 0; i < p && ctx.Err() == nil; i += batch {
 		end := min(i+batch, p)
 		part, sq, err := one(z.Slice(i, end, 0, d).(*mat.Dense), i, norms)
 		if err != nil {

@@ -1,6 +1,7 @@
 package kpca
 
 import (
+	"context"
 	"math"
 	"sync"
 
@@ -81,11 +82,14 @@ func (m *Model) scaledAxes() *mat.Dense {
 }
 
 // embed sets the rows of g to the embedding of the rows of x, and means, unless
-// nil, to (1/n)1ᵀk for each.
-func (p *projector) embed(g *mat.Dense, means []float64, x *mat.Dense) {
+// nil, to (1/n)1ᵀk for each, until ctx is done.
+func (p *projector) embed(ctx context.Context, g *mat.Dense, means []float64, x *mat.Dense) {
 	rows, d := x.Dims()
 	blocks := (rows + batch - 1) / batch
 	parallel(blocks, 1, func(b int) {
+		if ctx.Err() != nil {
+			return
+		}
 		from, to := b*batch, min((b+1)*batch, rows)
 		y := make([]float64, (to-from)*(p.m+1))
 		part := x.Slice(from, to, 0, d).(*mat.Dense)
@@ -104,15 +108,15 @@ func (p *projector) embed(g *mat.Dense, means []float64, x *mat.Dense) {
 }
 
 // embedTiled is embedDual for all rows at once.
-func (m *Model) embedTiled(p *projector, x *mat.Dense, norms bool) (*mat.Dense, []float64) {
+func (m *Model) embedTiled(ctx context.Context, p *projector, x *mat.Dense, norms bool) (*mat.Dense, []float64) {
 	rows, _ := x.Dims()
 	g := mat.NewDense(rows, p.m, nil)
 	if !norms {
-		p.embed(g, nil, x)
+		p.embed(ctx, g, nil, x)
 		return g, nil
 	}
 	squares := make([]float64, rows)
-	p.embed(g, squares, x)
+	p.embed(ctx, g, squares, x)
 	for i, mean := range squares {
 		row := x.RawRowView(i)
 		squares[i] = m.reference.Eval(row, row)

@@ -32,7 +32,7 @@ func (Linear) traits() traits {
 	return traits{
 		of:            Linear{},
 		exactMap:      true,
-		anchored:      func(x *mat.Dense) (Kernel, bool) { return aboutMeanOf(x, 1) },
+		anchored:      func(x *mat.Dense) (Kernel, bool) { return aboutMeanOf(x, 1, 0) },
 		inputDistance: func(d2 float64) (float64, bool) { return d2, true },
 	}
 }

@@ -222,8 +222,8 @@ func (m *Model) readDual(d *decoder) {
 			return
 		}
 		m.setReference()
-		if _, later := m.reference.(polynomialLess); later && d.version == 1 {
-			m.reference, m.shifted = m.kernel, false
+		if _, later := m.reference.(polynomialLess); later && d.version == 1 || d.version > 1 && !shifted {
+			m.reference, m.shifted = m.kernel, false // saved before the kernel had an anchor
 		}
 		d.check(d.version == 1 || m.shifted == shifted)
 	}

@@ -1,6 +1,7 @@
 package kpca
 
 import (
+	"context"
 	"errors"
 	"fmt"
 
@@ -104,8 +105,7 @@ func (m *Model) ExplainedRatio() []float64 {
 // (Sugiyama, "PCA in feature space (dual)"), or B(f − (1/n)F1_n) in the primal
 // form. The numbers of a row don't depend on the other rows of x.
 func (m *Model) Transform(x mat.Matrix) (*mat.Dense, error) {
-	g, _, err := m.embed(x, false)
-	return g, err
+	return m.TransformContext(context.Background(), x)
 }
 
 // TransformGram embeds samples given by their kernel values: entry (i, j) of

@@ -84,7 +84,8 @@ func (p Polynomial) traits() traits {
 	t := traits{of: p}
 	switch {
 	case p.Degree == 1:
-		t.anchored = func(x *mat.Dense) (Kernel, bool) { return aboutMeanOf(x, p.scale()) }
+		t.exactMap = p.scale() == 1
+		t.anchored = func(x *mat.Dense) (Kernel, bool) { return aboutMeanOf(x, p.scale(), p.Offset/p.scale()) }
 	case p.Offset > 0:
 		t.anchored = func(x *mat.Dense) (Kernel, bool) {
 			// Centring takes away r^c; of the rest, c·r^(c−1)·s⟨x,x′⟩ is the largest part.

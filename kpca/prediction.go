@@ -1,6 +1,7 @@
 package kpca
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"math"
@@ -19,7 +20,7 @@ import (
 // landmarks, φ(x) doesn't. [Fourier] features have another space than the kernel, and
 // the distance is one in theirs, where ‖φ(x)‖ = 1 at any distance from the data.
 func (m *Model) PredictionError(x mat.Matrix) ([]float64, error) {
-	g, squares, err := m.embed(x, true)
+	g, squares, err := m.embed(context.Background(), x, true)
 	if err != nil {
 		return nil, err
 	}
@@ -89,7 +90,7 @@ func (m *Model) checkedRemainders(g *mat.Dense, squares, self []float64) ([]floa
 // it tells in process monitoring whether a sample is unusual inside or outside
 // the subspace. Components with eigenvalue 0 don't count.
 func (m *Model) HotellingT2(x mat.Matrix) ([]float64, error) {
-	g, _, err := m.embed(x, false)
+	g, _, err := m.embed(context.Background(), x, false)
 	if err != nil {
 		return nil, err
 	}

@@ -305,6 +305,10 @@ var calls = map[string]func(a *arguments){
 		g, err := a.model().Transform(a.matrix())
 		a.finite(err, g)
 	},
+	"kpca.Model.TransformContext": func(a *arguments) {
+		g, err := a.model().TransformContext(context.Background(), a.matrix())
+		a.finite(err, g)
+	},
 	"kpca.Model.TransformGram": func(a *arguments) {
 		g, err := a.model().TransformGram(one(a, a.matrix(), mat.Matrix(mat.NewDense(2, 10, a.vector(20)))))
 		a.finite(err, g)

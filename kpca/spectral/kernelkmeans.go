@@ -4,7 +4,9 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"slices"
 
+	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
 
 	"kpcalab/kpca"
@@ -14,7 +16,7 @@ import (
 // KernelKMeans is [KMeans] on the images in feature space of samples whose Gram
 // matrix (n×n, of a positive semidefinite kernel) is given: the clusters of least
 // Σ‖φ(x_i) − mean‖², by ‖φ(x_i) − mean_c‖² = K_ii − 2/|c|·Σ_{j∈c}K_ij + 1/|c|²·Σ_{j,l∈c}K_jl
-// (Schölkopf, Smola and Müller 1998). It costs O(n²) for each of its steps.
+// (Schölkopf, Smola and Müller 1998). Equal images have the same label. It costs O(n²) for each of its steps.
 func KernelKMeans(gram mat.Symmetric, k int, seed uint64) (labels []int, inertia float64, err error) {
 	precise.MustHave(gram, "spectral")
 	n := gram.SymmetricDim()
@@ -28,7 +30,10 @@ func KernelKMeans(gram mat.Symmetric, k int, seed uint64) (labels []int, inertia
 			}
 		}
 	}
-	f := images{kpca.Center(gram)} // the same distances, from smaller numbers
+	f := images{gram: kpca.Center(gram)} // the same distances, from smaller numbers
+	for i := range n {
+		f.rounding = max(f.rounding, float64(n)*0x1p-52*f.gram.At(i, i))
+	}
 	rng := rand.New(rand.NewPCG(seed, 0x6b6d65616e73))
 	inertia = math.Inf(1)
 	for range restarts {
@@ -39,8 +44,12 @@ func KernelKMeans(gram mat.Symmetric, k int, seed uint64) (labels []int, inertia
 	return renumber(labels), inertia, nil
 }
 
-// images are known by their inner products.
-type images struct{ gram *mat.SymDense }
+// images are known by their inner products. Distances that differ by rounding are
+// equal, so that equal images have equal labels.
+type images struct {
+	gram     *mat.SymDense
+	rounding float64
+}
 
 // plusPlus draws k samples as plusPlus does, and gives each sample the nearest one.
 func (f images) plusPlus(k int, rng *rand.Rand) (labels []int) {
@@ -54,8 +63,12 @@ func (f images) plusPlus(k int, rng *rand.Rand) (labels []int) {
 	for c := range k {
 		var total float64
 		for i := range d2 {
-			if v := max(0, f.gram.At(i, i)-2*f.gram.At(i, pick)+f.gram.At(pick, pick)); v < d2[i] {
+			v := f.gram.At(i, i) - 2*f.gram.At(i, pick) + f.gram.At(pick, pick)
+			if v < d2[i]-f.rounding {
 				d2[i], labels[i] = v, c
+			}
+			if d2[i] < f.rounding {
+				d2[i] = 0
 			}
 			total += d2[i]
 		}
@@ -79,28 +92,20 @@ func (f images) lloyd(labels []int, k int) ([]int, float64) {
 	}
 	inertia := math.Inf(1)
 	for range iterations {
-		fillEmpty(labels, k, d2)
 		f.distances(labels, d2)
+		if f.fillEmpty(labels, d2) {
+			f.distances(labels, d2)
+		}
 		next, sum := make([]int, n), 0.0
 		for i, row := range d2 {
-			for c, v := range row {
-				if v < row[next[i]] {
-					next[i] = c
-				}
-			}
-			sum += max(0, row[labels[i]])
+			least := floats.Min(row)
+			next[i] = slices.IndexFunc(row, func(v float64) bool { return v <= least+f.rounding })
+			sum += max(0, row[next[i]])
 		}
 		if !(sum < inertia) { // no better than before, but for rounding
 			break
 		}
-		inertia = sum
-		labels, next = next, labels
-	}
-	fillEmpty(labels, k, d2)
-	f.distances(labels, d2)
-	inertia = 0
-	for i, row := range d2 {
-		inertia += max(0, row[labels[i]])
+		inertia, labels = sum, next
 	}
 	return labels, inertia
 }
@@ -126,23 +131,19 @@ func (f images) distances(labels []int, d2 [][]float64) {
 	}
 }
 
-// fillEmpty gives a cluster without samples the one farthest from its own mean.
-func fillEmpty(labels []int, k int, d2 [][]float64) {
-	size := make([]int, k)
-	for _, c := range labels {
-		size[c]++
+// fillEmpty gives a cluster without samples the one farthest from its own mean, unless
+// each lies on its own to rounding: there are fewer images than clusters then.
+func (f images) fillEmpty(labels []int, d2 [][]float64) (filled bool) {
+	own, size := make([]float64, len(labels)), make([]int, len(d2[0]))
+	for i, l := range labels {
+		own[i] = d2[i][l]
+		size[l]++
 	}
-	for c := range k {
-		if size[c] > 0 {
-			continue
+	for c, samples := range size {
+		far := floats.MaxIdx(own)
+		if samples == 0 && own[far] > f.rounding {
+			labels[far], own[far], filled = c, 0, true
 		}
-		far := -1
-		for i, l := range labels {
-			if size[l] > 1 && (far < 0 || d2[i][l] > d2[far][labels[far]]) {
-				far = i
-			}
-		}
-		size[labels[far]]--
-		labels[far], size[c], d2[far][c] = c, 1, 0
 	}
+	return filled
 }

@@ -4,7 +4,9 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"slices"
 
+	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
 )
 
@@ -16,7 +18,8 @@ const (
 // KMeans divides the rows of x (n×d) into k clusters: ten runs of Lloyd's
 // algorithm from k-means++ seeds (Arthur and Vassilvitskii 2007), the one with
 // the smallest inertia, which is the sum of squared distances to the centres.
-// Labels are numbered by first appearance; the same seed gives the same result.
+// Labels are numbered by first appearance; the same seed gives the same result. Equal
+// rows have the same label: of fewer different rows than k there are fewer clusters.
 func KMeans(x mat.Matrix, k int, seed uint64) (labels []int, inertia float64, err error) {
 	if err := checkData(x); err != nil {
 		return nil, 0, err
@@ -72,7 +75,7 @@ func plusPlus(x *mat.Dense, k int, rng *rand.Rand) *mat.Dense {
 func lloyd(x, centers *mat.Dense) (labels []int, inertia float64) {
 	n, _ := x.Dims()
 	k, _ := centers.Dims()
-	labels = make([]int, n)
+	labels = slices.Repeat([]int{-1}, n)
 	dist := make([]float64, n)
 	for range iterations {
 		changed := false
@@ -86,44 +89,37 @@ func lloyd(x, centers *mat.Dense) (labels []int, inertia float64) {
 			changed = changed || best != labels[i]
 			labels[i] = best
 		}
-		moveCenters(x, centers, labels, dist)
-		if !changed {
+		inertia = floats.Sum(dist)
+		if filled := moveCenters(x, centers, labels, dist); !changed && !filled {
 			break
 		}
-	}
-	for i := range n {
-		inertia += squaredDistance(x.RawRowView(i), centers.RawRowView(labels[i]))
 	}
 	return labels, inertia
 }
 
 // moveCenters puts each centre at the mean of its samples; a centre without
-// samples takes the sample farthest from its own centre.
-func moveCenters(x, centers *mat.Dense, labels []int, dist []float64) {
-	k, _ := centers.Dims()
-	count := make([]float64, k)
+// samples moves to the sample farthest from its own centre, and stays where it is if
+// every sample lies on one: there are fewer places than clusters then.
+func moveCenters(x, centers *mat.Dense, labels []int, dist []float64) (filled bool) {
+	k, d := centers.Dims()
+	count, sum := make([]float64, k), mat.NewDense(k, d, nil)
 	for _, l := range labels {
 		count[l]++
 	}
-	for c := range k {
-		if count[c] == 0 {
-			far := -1
-			for i, l := range labels {
-				if count[l] > 1 && (far < 0 || dist[i] > dist[far]) {
-					far = i
-				}
-			}
-			count[labels[far]]--
-			labels[far], dist[far], count[c] = c, 0, 1
-		}
-	}
-	centers.Zero()
 	for i, l := range labels {
-		row := centers.RawRowView(l)
-		for j, v := range x.RawRowView(i) {
-			row[j] += v / count[l]
+		floats.AddScaled(sum.RawRowView(l), 1/count[l], x.RawRowView(i))
+	}
+	for c, samples := range count {
+		far := floats.MaxIdx(dist)
+		switch {
+		case samples > 0:
+			centers.SetRow(c, sum.RawRowView(c))
+		case dist[far] > 0:
+			centers.SetRow(c, x.RawRowView(far))
+			dist[far], filled = 0, true
 		}
 	}
+	return filled
 }
 
 // renumber numbers labels by first appearance.

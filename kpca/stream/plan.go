@@ -56,7 +56,7 @@ type Nystrom struct {
 	Kernel      kpca.Kernel // nil: a Gaussian whose width is the median distance
 	Landmarks   int         // 0: 256, or all rows of the sample if there are fewer
 	Standardize bool        // rows are brought to mean 0 and deviation 1 first
-	Seed        uint64      // of the choice among the sample, by PlusPlusLandmarks
+	Seed        uint64      // of the choice among the sample, by landmarks.PlusPlusWeighted
 }
 
 // Plan chooses landmarks among the rows of the sample, and makes their map.

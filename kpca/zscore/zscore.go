@@ -105,9 +105,20 @@ func (s *Scaler) InPlace(x *mat.Dense) {
 	for i := range n {
 		row := x.RawRowView(i)
 		for j, v := range row {
-			row[j] = s.centred(v, j) / s.Deviation[j]
+			row[j] = s.score(v, j)
 		}
 	}
+}
+
+// score is 0 for what is the mean to rounding, of the data or, in a constant column, of
+// Rest: a kernel that looks at directions alone, as Cosine, would take one from it.
+func (s *Scaler) score(v float64, j int) float64 {
+	c := s.centred(v, j)
+	z := c / s.Deviation[j]
+	if math.Abs(z) < 4*0x1p-52 || math.Abs(c) < 0x1p-80*math.Abs(v) {
+		return 0
+	}
+	return z
 }
 
 // Invert returns z·deviation + mean as a new matrix: the inverse of Apply.
