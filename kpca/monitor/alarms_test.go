@@ -7,7 +7,9 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
+	"kpcalab/data"
 	"kpcalab/kpca"
+	"kpcalab/kpca/internal/draw"
 	"kpcalab/kpca/landmarks"
 	"kpcalab/kpca/monitor"
 )
@@ -175,5 +177,35 @@ func TestThePromisedShareElsewhere(t *testing.T) {
 				t.Errorf("%s: T² %.1f %%, SPE %.1f %% of normal samples raise an alarm, 5 %% are promised", name, 100*t2, 100*spe)
 			}
 		}
+	}
+}
+
+// Wine, two thirds of its rows at random: 5 % of the others, where in-sample limits gave
+// 15 % for SPE and none for T².
+func TestThePromisedShareOfWine(t *testing.T) {
+	x := data.Wine().X
+	var t2, spe, count float64
+	for split := range 20 {
+		order := rand.New(rand.NewPCG(uint64(split), 5)).Perm(178)
+		mon, err := monitor.Fit(draw.Rows(x, order[:118]), kpca.Gaussian{Width: 3.6}, &kpca.Options{Components: 10, Standardize: true}, 0.95)
+		if err != nil {
+			t.Fatal(err)
+		}
+		states, err := mon.Check(draw.Rows(x, order[118:]))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, s := range states {
+			count++
+			if s.T2Alarm {
+				t2++
+			}
+			if s.SPEAlarm {
+				spe++
+			}
+		}
+	}
+	if t2, spe = t2/count, spe/count; min(t2, spe) < 0.03 || max(t2, spe) > 0.07 {
+		t.Errorf("T² %.1f %%, SPE %.1f %%; 5 %% are promised", 100*t2, 100*spe)
 	}
 }
