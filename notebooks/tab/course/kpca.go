@@ -80,6 +80,7 @@ func init() {
 			"ErrConstantColumn": reflect.ValueOf(&q.ErrConstantColumn),
 			"ErrIndefinite":     reflect.ValueOf(&q.ErrIndefinite),
 			"ErrInexact":        reflect.ValueOf(&q.ErrInexact),
+			"ErrMemory":         reflect.ValueOf(&q.ErrMemory),
 			"ErrNoVariance":     reflect.ValueOf(&q.ErrNoVariance),
 			"ErrPrecision":      reflect.ValueOf(&q.ErrPrecision),
 			"ErrRank":           reflect.ValueOf(&q.ErrRank),
