@@ -93,20 +93,11 @@ func init() {
 		"spectral.SparseKNearest": func(a *arguments) {
 			a.sparse(spectral.SparseKNearest(a.matrix(), a.size(), spectral.Symmetry(a.byte()%3), one(a, nil, a.kernel())))
 		},
-		"spectral.KNearestDistances": func(a *arguments) {
-			v := a.float()
-			weight := one(a, nil, func(float64) float64 { return v })
-			a.sparse(spectral.KNearestDistances(a.symmetric(), a.size(), spectral.Symmetry(a.byte()%3), weight))
-		},
 		"spectral.Sparse.SymmetricDim": func(a *arguments) { one(a, nil, &spectral.Sparse{}).SymmetricDim() },
 		"spectral.Sparse.Dims":         func(a *arguments) { one(a, nil, &spectral.Sparse{}).Dims() },
 		"spectral.Sparse.T":            func(a *arguments) { one(a, nil, &spectral.Sparse{}).T() },
 		"spectral.Sparse.Edges":        func(a *arguments) { one(a, nil, &spectral.Sparse{}).Edges() },
 		"spectral.Sparse.At":           func(a *arguments) { one(a, nil, &spectral.Sparse{}).At(a.size(), a.size()) },
-		"spectral.KernelKMeans": func(a *arguments) {
-			_, v, err := spectral.KernelKMeans(a.symmetric(), a.size(), a.seed())
-			a.finite(err, v)
-		},
 	} {
 		calls[name] = call
 	}

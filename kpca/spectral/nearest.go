@@ -9,20 +9,6 @@ import (
 	"kpcalab/kpca/internal/tiled"
 )
 
-// eachNearest calls find for each of n vertices, on all cores.
-func eachNearest(n int, find func(i int) []int) [][]int {
-	near := make([][]int, n)
-	t := team.New()
-	defer t.Close()
-	const part = 64
-	t.Do((n+part-1)/part, func(p int) {
-		for i := p * part; i < min(n, (p+1)*part); i++ {
-			near[i] = find(i)
-		}
-	})
-	return near
-}
-
 // nearby are the k nearest of those that were offered in the order of their indices,
 // ties by index. Few of a random order are among the nearest so far, so that this takes
 // little more time than the distances.
@@ -52,17 +38,6 @@ func (b *nearby) offer(j int, v float64) {
 	if len(b.rows) == b.k {
 		b.far = b.dist[b.k-1]
 	}
-}
-
-// nearest are the k vertices nearest to vertex i of n.
-func nearest(n, i, k int, distance func(j int) float64) []int {
-	near := newNearby(k)
-	for j := range n {
-		if j != i {
-			near.offer(j, distance(j))
-		}
-	}
-	return near.rows
 }
 
 // side is the number of rows and columns of a tile of distances, run that of tiles

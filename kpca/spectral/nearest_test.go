@@ -28,11 +28,8 @@ func TestNearestIsTheHeadOfASort(t *testing.T) {
 		slices.SortStableFunc(all, func(a, b int) int {
 			return cmp.Compare(squaredDistance(x.RawRowView(i), x.RawRowView(a)), squaredDistance(x.RawRowView(i), x.RawRowView(b)))
 		})
-		if got := nearest(n, i, k, func(j int) float64 { return squaredDistance(x.RawRowView(i), x.RawRowView(j)) }); !slices.Equal(got, all[:k]) {
-			t.Fatalf("nearest %d of row %d: %v, want %v", k, i, got, all[:k])
-		}
 		if got := nearestRows(x, k)[i]; !slices.Equal(got, all[:k]) {
-			t.Fatalf("by tiles, nearest %d of row %d: %v, want %v", k, i, got, all[:k])
+			t.Fatalf("nearest %d of row %d: %v, want %v", k, i, got, all[:k])
 		}
 	})
 }

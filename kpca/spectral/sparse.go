@@ -2,13 +2,11 @@ package spectral
 
 import (
 	"fmt"
-	"math"
 	"slices"
 
 	"gonum.org/v1/gonum/mat"
 
 	"kpcalab/kpca"
-	"kpcalab/kpca/internal/precise"
 )
 
 // Sparse is a graph that holds its edges only, 16 bytes for each of both directions.
@@ -65,33 +63,6 @@ func SparseKNearest(x mat.Matrix, k int, how Symmetry, weight kpca.Kernel) (*Spa
 			return 1
 		}
 		return weight.Eval(raw.RawRowView(i), raw.RawRowView(j))
-	})
-}
-
-// KNearestDistances is SparseKNearest of things that are known by their distances
-// (n×n, the diagonal doesn't count), such as strings by edit distance. The weight of
-// an edge is a function of its distance, or 1 when weight is nil.
-func KNearestDistances(distances mat.Symmetric, k int, how Symmetry, weight func(distance float64) float64) (*Sparse, error) {
-	precise.MustHave(distances, "spectral")
-	n := distances.SymmetricDim()
-	for i := range n {
-		for j := i + 1; j < n; j++ {
-			if v := distances.At(i, j); !(v >= 0) || math.IsInf(v, 1) {
-				return nil, fmt.Errorf("spectral: the distance between %d and %d (counted from 0) is %g; distances must be finite and not negative", i, j, v)
-			}
-		}
-	}
-	if err := checkNeighbours(k, n, how); err != nil {
-		return nil, err
-	}
-	near := eachNearest(n, func(i int) []int {
-		return nearest(n, i, k, func(j int) float64 { return distances.At(i, j) })
-	})
-	return joined(near, how, func(i, j int) float64 {
-		if weight == nil {
-			return 1
-		}
-		return weight(distances.At(i, j))
 	})
 }
 
