@@ -11,8 +11,9 @@ import (
 
 const folds = 10
 
-// heldOut are the statistics of each row of x under a model of other rows.
-func (mon *Monitor) heldOut(x mat.Matrix, o kpca.Options, stage func(i int)) (t2, spe []float64, err error) {
+// heldOut are the statistics of each row of x under a model of other rows; fits counts
+// those that are done.
+func (mon *Monitor) heldOut(x mat.Matrix, o kpca.Options, fits *int) (t2, spe []float64, err error) {
 	n, _ := x.Dims()
 	if n < 3 {
 		return nil, nil, fmt.Errorf("monitor: limits from %d rows; at least three are needed", n)
@@ -37,7 +38,7 @@ func (mon *Monitor) heldOut(x mat.Matrix, o kpca.Options, stage func(i int)) (t2
 				o.Weights = append(o.Weights, all[i])
 			}
 		}
-		stage(f + 1)
+		*fits = f + 1
 		left := draw.Rows(x, out)
 		one, err := mon.foldModel(draw.Rows(x, in), left, o)
 		if err != nil {

@@ -62,21 +62,21 @@ func Fit(x mat.Matrix, k kpca.Kernel, o *kpca.Options, share float64) (*Monitor,
 	if o != nil {
 		set = *o
 	}
-	progress := set.Progress
-	stage := func(i int) {
-		if progress != nil {
-			set.Progress = func(done float64) { progress((float64(i) + done) / (folds + 1)) }
-		}
+	fits := 0 // done
+	if all := set.Progress; all != nil {
+		set.Progress = func(done float64) { all((float64(fits) + done) / (folds + 1)) }
 	}
-	stage(0)
 	m, err := kpca.Fit(x, k, &set)
 	if err != nil {
 		return nil, fmt.Errorf("monitor: %w", err)
 	}
 	mon := &Monitor{Model: m}
-	t2, spe, err := mon.heldOut(x, set, stage)
+	t2, spe, err := mon.heldOut(x, set, &fits)
 	if err != nil {
 		return nil, err
+	}
+	if fits = folds; set.Progress != nil {
+		set.Progress(1) // of fewer rows than folds there were fewer fits
 	}
 	return mon.withLimits(x, t2, spe, share, set.Weights)
 }
@@ -101,7 +101,7 @@ func (mon *Monitor) withLimits(x mat.Matrix, t2, spe []float64, share float64, w
 	n, _ := mon.Model.Dims()
 	left, kept := floats.Sum(spe)/float64(len(spe)), floats.Sum(mon.Model.Eigenvalues)/float64(n)
 	if !(left > rounded*kept) {
-		return nil, fmt.Errorf("monitor: the %d components leave %.2g of the variance, which is rounding and gives SPE no limit; take fewer", mon.Model.Components(), left/kept)
+		return nil, fmt.Errorf("monitor: the %d components leave %.2g of a variance of %.2g, which is rounding and gives SPE no limit; take fewer", mon.Model.Components(), left, kept+left)
 	}
 	if mon.T2Limit, err = limit(t2, weights, share); err != nil {
 		return nil, err

@@ -221,3 +221,17 @@ func TestAFarSampleIsAnAlarm(t *testing.T) {
 		}
 	}
 }
+
+// Progress rises over all fits, from 0 to 1.
+func TestProgressRises(t *testing.T) {
+	for _, n := range []int{5, 100} {
+		var told []float64
+		o := &kpca.Options{Components: 2, Progress: func(done float64) { told = append(told, done) }}
+		if _, err := monitor.Fit(process(n, 1), kpca.Gaussian{Width: 3}, o, 0.9); err != nil {
+			t.Fatal(err)
+		}
+		if !slices.IsSorted(told) || told[0] != 0 || told[len(told)-1] != 1 {
+			t.Errorf("n = %d: progress %v", n, told)
+		}
+	}
+}
