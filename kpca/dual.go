@@ -15,7 +15,7 @@ func (m *Model) fitDual(p *Problem, o Options) error {
 	m.fast = new(lazyProjector)
 	var unseen *mat.Dense
 	if m.weights != nil {
-		if err := checkMemory(fmt.Sprintf("weights of %d samples", m.n), 8*float64(m.n)*float64(m.n), "take a NewNystrom or NewFourier map"); err != nil {
+		if err := checkMemory(8*float64(m.n)*float64(m.n), "take a NewNystrom or NewFourier map", "weights of %d samples", m.n); err != nil {
 			return err
 		}
 		p, unseen = m.weigh(p)

@@ -29,7 +29,7 @@ func Fit(x mat.Matrix, k Kernel, opts *Options) (*Model, error) {
 	if err := checkColumns(k, d); err != nil {
 		return nil, err
 	}
-	if err := checkMemory(fmt.Sprintf("a copy of the %d×%d samples", n, d), 8*float64(n)*float64(d), "fit them in blocks, by package stream"); err != nil {
+	if err := checkMemory(8*float64(n)*float64(d), "fit them in blocks, by package stream", "copies of %d×%d samples", n, d); err != nil {
 		return nil, err
 	}
 	m := &Model{kernel: k, centered: !o.Uncentered, n: n, d: d, x: copyOf(x)}

@@ -57,6 +57,7 @@ func TestFitThatDoesNotFit(t *testing.T) {
 		"all components":     {func() (*Model, error) { return Fit(x, Gaussian{3}, nil) }, 200},
 		"200,000 samples":    {func() (*Model, error) { return Fit(randomData(3, 200000, 2), Gaussian{3}, nil) }, 4000},
 		"a Solver":           {func() (*Model, error) { return Fit(x, Gaussian{3}, &Options{Components: 3, Solver: Lanczos{}}) }, 70},
+		"a Solver of some":   {func() (*Model, error) { return Fit(x, Gaussian{3}, &Options{Solver: Davidson{}}) }, 200},
 		"a share":            {func() (*Model, error) { return Fit(x, Gaussian{0.1}, &Options{ExplainedShare: 0.9}) }, 120},
 		"features":           {func() (*Model, error) { return Fit(x, square, &Options{Form: Primal}) }, 200},
 		"weights":            {func() (*Model, error) { return Fit(x, Gaussian{3}, &Options{Components: 3, Weights: ones}) }, 90},

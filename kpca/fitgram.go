@@ -32,7 +32,7 @@ func FitGram(gram mat.Symmetric, opts *Options) (*Model, error) {
 	if err := checkGram(gram); err != nil {
 		return nil, err
 	}
-	if err := checkMemory(fmt.Sprintf("a copy of the %d×%d Gram matrix", n, n), 8*float64(n)*float64(n), "fit the samples instead"); err != nil {
+	if err := checkMemory(8*float64(n)*float64(n), "fit the samples instead", "copies of %d×%d kernel values", n, n); err != nil {
 		return nil, err
 	}
 	k := mat.NewSymDense(n, nil)

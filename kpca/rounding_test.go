@@ -142,3 +142,18 @@ func TestTransformContext(t *testing.T) {
 		t.Errorf("after %d of 3,000 rows: %v", calls, err)
 	}
 }
+
+// A model that was saved before its kernel had an anchor is read as it was.
+func TestSavedBeforeTheAnchor(t *testing.T) {
+	x, fresh := randomData(36, 20, 2), randomData(37, 3, 2)
+	p := Polynomial{Degree: 1, Offset: 1e4}
+	m := mustFit(t, x, KernelFunc(p.Eval), &Options{Components: 2})
+	m.kernel = p // as Fit made it then
+	want, err := m.Transform(fresh)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, err := saveAndLoad(t, m).Transform(fresh); err != nil || !mat.Equal(got, want) {
+		t.Errorf("%v, %v; want %v", got, err, want)
+	}
+}

@@ -21,7 +21,7 @@ func (p *Problem) choose(m int) Solver {
 	switch {
 	case m == 0 || p.n <= fewSamples || (8*m > p.n || p.n <= aFew && m > 5) && p.checkMemory(Full{}, m) == nil:
 		return Full{}
-	case p.n >= trialSize && p.gram == nil && p.definite() && checkMemory("", 8*trialRank*float64(p.n), "") == nil:
+	case p.n >= trialSize && p.gram == nil && p.definite() && checkMemory(8*trialRank*float64(p.n), "", "") == nil:
 		c := PivotedCholesky{Tolerance: 1e-13, MaxRank: min(trialRank, p.n/8)}
 		if !p.sampleHasLowRank(c) {
 			break

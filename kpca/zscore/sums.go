@@ -105,7 +105,7 @@ func (s *Sums) check() error {
 		return errors.New("zscore: these Sums are nil or incomplete; the zero value and Add make good ones")
 	}
 	for j, v := range s.Squares {
-		if math.IsInf(v, 0) || math.IsNaN(v) || math.IsInf(s.Mean[j], 0) || math.IsNaN(s.Mean[j]+s.Rest[j]) {
+		if !(max(math.Abs(v), math.Abs(s.Mean[j]), math.Abs(s.Rest[j])) <= math.MaxFloat64) {
 			return fmt.Errorf("zscore: the squares of column %d (counted from 0) are too large for a float64; divide the column by a constant", j)
 		}
 	}

@@ -78,3 +78,15 @@ func TestBadSums(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// Sums that Add can't have made are refused, whichever number it is.
+func TestSumsThatAreNotFinite(t *testing.T) {
+	for i := range 3 {
+		v := [3]float64{1, 0, 1}
+		v[i] = math.Inf(1)
+		bad := &Sums{Weight: 1, Mean: v[:1], Rest: v[1:2], Squares: v[2:]}
+		if err := new(Sums).Merge(bad); err == nil {
+			t.Errorf("%+v is merged", *bad)
+		}
+	}
+}
