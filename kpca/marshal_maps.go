@@ -1,6 +1,36 @@
 package kpca
 
-import "math"
+import (
+	"math"
+
+	"kpcalab/kpca/internal/seal"
+)
+
+var kernelFormat = seal.Kind{Magic: "\x89KPKE\r\n\x1a", Version: 1, Package: "kpca", What: "saved kernel"}
+
+// MarshalKernel returns k as bytes with a checksum. What is made of them has the same
+// numbers to the last bit, where the axes that NewNystrom finds on another processor
+// may be others. It is an error where [RegisterKernel] doesn't know the type of k.
+func MarshalKernel(k Kernel) ([]byte, error) {
+	k, err := checkedKernel(k)
+	if err != nil {
+		return nil, err
+	}
+	e := &encoder{}
+	e.kernel(k)
+	return kernelFormat.Wrap(e.b), e.err
+}
+
+// UnmarshalKernel is the kernel that MarshalKernel saved.
+func UnmarshalKernel(data []byte) (Kernel, error) {
+	contents, _, err := kernelFormat.Unwrap(data)
+	if err != nil {
+		return nil, err
+	}
+	d := &decoder{b: contents, version: format.Version}
+	k := d.kernel()
+	return k, d.end()
+}
 
 // columns is d, the number of columns of the samples that the map takes.
 func (ny *Nystrom) columns() int { mustBeMade(ny); return ny.landmarks.RawMatrix().Cols }

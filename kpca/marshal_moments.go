@@ -11,11 +11,7 @@ import (
 	"kpcalab/kpca/zscore"
 )
 
-var (
-	momentsFormat = seal.Kind{Magic: "\x89KPMO\r\n\x1a", Version: 2, Package: "kpca", What: "saved Moments"}
-	nystromFormat = seal.Kind{Magic: "\x89KPNY\r\n\x1a", Version: 1, Package: "kpca", What: "saved Nystrom"}
-	fourierFormat = seal.Kind{Magic: "\x89KPFO\r\n\x1a", Version: 1, Package: "kpca", What: "saved Fourier"}
-)
+var momentsFormat = seal.Kind{Magic: "\x89KPMO\r\n\x1a", Version: 2, Package: "kpca", What: "saved Moments"}
 
 // MarshalBinary returns the sums with a checksum of their own and of the feature
 // map, which is not among the bytes: some 4μ² of them, whatever n.
@@ -109,73 +105,6 @@ func (m *Moments) read(d *decoder) {
 		copy(a.s.RawRowView(i)[i:], d.numbers(size-i))
 	}
 	m.sum = a
-}
-
-// MarshalBinary returns the map with a checksum. What is made of the bytes maps to
-// the same numbers to the last bit, where the axes that NewNystrom finds on another
-// processor may be others.
-func (ny *Nystrom) MarshalBinary() ([]byte, error) {
-	mustBeMade(ny)
-	return marshalMap(nystromFormat, ny)
-}
-
-// UnmarshalBinary makes ny the map that MarshalBinary saved.
-func (ny *Nystrom) UnmarshalBinary(data []byte) error {
-	if ny == nil {
-		panic("kpca: the *Nystrom is nil; UnmarshalBinary needs one to fill, such as new(kpca.Nystrom)")
-	}
-	made, err := unmarshalMap(nystromFormat, data)
-	if err == nil {
-		*ny = *made.(*Nystrom)
-	}
-	return err
-}
-
-// MarshalBinary returns the map with a checksum.
-func (f *Fourier) MarshalBinary() ([]byte, error) {
-	mustBeMade(f)
-	return marshalMap(fourierFormat, f)
-}
-
-// UnmarshalBinary makes f the map that MarshalBinary saved.
-func (f *Fourier) UnmarshalBinary(data []byte) error {
-	if f == nil {
-		panic("kpca: the *Fourier is nil; UnmarshalBinary needs one to fill, such as new(kpca.Fourier)")
-	}
-	made, err := unmarshalMap(fourierFormat, data)
-	if err == nil {
-		*f = *made.(*Fourier)
-	}
-	return err
-}
-
-func marshalMap(k seal.Kind, fm FeatureMap) ([]byte, error) {
-	e := &encoder{}
-	e.kernel(fm)
-	return k.Wrap(e.b), e.err
-}
-
-func unmarshalMap(k seal.Kind, data []byte) (Kernel, error) {
-	d, err := opened(k, data)
-	if err != nil {
-		return nil, err
-	}
-	made := d.kernel()
-	switch made.(type) {
-	case *Nystrom:
-		d.check(k == nystromFormat)
-	case *Fourier:
-		d.check(k == fourierFormat)
-	default:
-		d.check(false)
-	}
-	return made, d.end()
-}
-
-// opened reads the contents of a saved thing.
-func opened(k seal.Kind, data []byte) (*decoder, error) {
-	contents, _, err := k.Unwrap(data)
-	return &decoder{b: contents, version: format.Version}, err
 }
 
 // end is the first error, or that of bytes which nothing has read.

@@ -239,10 +239,8 @@ var calls = map[string]func(a *arguments){
 		a.finite(err)
 	},
 	"kpca.Moments.UnmarshalBinary": func(a *arguments) { a.finite(one(a, nil, &kpca.Moments{}).UnmarshalBinary(a.b)) },
-	"kpca.Nystrom.MarshalBinary":   func(a *arguments) { _, err := one(a, nil, &kpca.Nystrom{}).MarshalBinary(); a.finite(err) },
-	"kpca.Nystrom.UnmarshalBinary": func(a *arguments) { a.finite(one(a, nil, &kpca.Nystrom{}).UnmarshalBinary(a.b)) },
-	"kpca.Fourier.MarshalBinary":   func(a *arguments) { _, err := one(a, nil, &kpca.Fourier{}).MarshalBinary(); a.finite(err) },
-	"kpca.Fourier.UnmarshalBinary": func(a *arguments) { a.finite(one(a, nil, &kpca.Fourier{}).UnmarshalBinary(a.b)) },
+	"kpca.MarshalKernel":           func(a *arguments) { _, err := kpca.MarshalKernel(a.kernel()); a.finite(err) },
+	"kpca.UnmarshalKernel":         func(a *arguments) { _, err := kpca.UnmarshalKernel(a.b); a.finite(err) },
 	"kpca.Nystrom.Without": func(a *arguments) {
 		ny, _ := kpca.NewNystrom(kpca.Gaussian{Width: 2}, mat.NewDense(2, 2, []float64{0, 1, 2, 3}))
 		_, err := one(a, nil, &kpca.Nystrom{}, ny).Without(a.matrix())

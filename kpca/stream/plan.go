@@ -122,45 +122,25 @@ func repeated(x *mat.Dense, weights []float64) *mat.Dense {
 	return out
 }
 
-var planFormat = seal.Kind{Magic: "\x89KPPL\r\n\x1a", Version: 1, Package: "stream", What: "saved Plan"}
+var planFormat = seal.Kind{Magic: "\x89KPPL\r\n\x1a", Version: 2, Package: "stream", What: "saved Plan"}
 
-// savedPlan is a Plan for gob: one of the maps is set.
 type savedPlan struct {
-	Nystrom    []byte
-	Fourier    []byte
-	Linear     bool
-	Polynomial *kpca.Polynomial
-	Cosine     bool
-	Scaler     *zscore.Scaler
-	Columns    []string
-	Weights    string // "" also in those of earlier versions
+	Map     []byte
+	Scaler  *zscore.Scaler
+	Columns []string
+	Weights string
 }
 
-// MarshalBinary returns the plan with a checksum. The map must be one of package
-// kpca; a function has no bytes.
+// MarshalBinary returns the plan with a checksum. The map must be one that
+// [kpca.RegisterKernel] knows; a function has no bytes.
 func (p *Plan) MarshalBinary() ([]byte, error) {
 	p.mustExist()
-	s := savedPlan{Scaler: p.Scaler, Columns: p.Columns, Weights: p.Weights}
-	var err error
-	switch fm := p.Map.(type) {
-	case *kpca.Nystrom:
-		s.Nystrom, err = fm.MarshalBinary()
-	case *kpca.Fourier:
-		s.Fourier, err = fm.MarshalBinary()
-	case kpca.Linear:
-		s.Linear = true
-	case kpca.Polynomial:
-		s.Polynomial = &fm
-	case kpca.Cosine:
-		s.Cosine = true
-	default:
-		err = fmt.Errorf("stream: a Plan with a map of type %T can't be saved; make it anew in each program", p.Map)
-	}
+	fm, err := kpca.MarshalKernel(p.Map)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("stream: %w", err)
 	}
 	var b bytes.Buffer
-	if err := gob.NewEncoder(&b).Encode(s); err != nil {
+	if err := gob.NewEncoder(&b).Encode(savedPlan{fm, p.Scaler, p.Columns, p.Weights}); err != nil {
 		return nil, err
 	}
 	return planFormat.Wrap(b.Bytes()), nil
@@ -168,44 +148,33 @@ func (p *Plan) MarshalBinary() ([]byte, error) {
 
 // UnmarshalBinary makes p the plan that MarshalBinary saved.
 func (p *Plan) UnmarshalBinary(data []byte) error {
-	contents, _, err := planFormat.Unwrap(data)
+	contents, version, err := planFormat.Unwrap(data)
 	if err != nil {
 		return err
+	}
+	if version < 2 {
+		return fmt.Errorf("stream: the saved Plan has format %d, which held its map in other bytes; make the plan again", version)
 	}
 	var s savedPlan
 	if err := gob.NewDecoder(bytes.NewReader(contents)).Decode(&s); err != nil {
 		return fmt.Errorf("stream: the saved Plan can't be read: %w", err)
 	}
+	k, err := kpca.UnmarshalKernel(s.Map)
+	if err != nil {
+		return fmt.Errorf("stream: the saved Plan: %w", err)
+	}
 	out := Plan{Scaler: s.Scaler, Columns: s.Columns, Weights: s.Weights}
-	if out.Map, err = s.featureMap(); err != nil {
-		return err
-	}
-	if s.Scaler != nil && !finite(s.Scaler) {
+	var ok bool
+	switch out.Map, ok = k.(kpca.FeatureMap); {
+	case !ok:
+		return fmt.Errorf("stream: the saved Plan contradicts itself: %T is no feature map", k)
+	case s.Scaler != nil && !finite(s.Scaler):
 		return errors.New("stream: the saved Plan contradicts itself: its Scaler is incomplete")
-	}
-	if s.Scaler != nil && s.Columns != nil && len(s.Columns) != len(s.Scaler.Mean) {
+	case s.Scaler != nil && s.Columns != nil && len(s.Columns) != len(s.Scaler.Mean):
 		return errors.New("stream: the saved Plan contradicts itself: its Columns and its Scaler differ in number")
 	}
 	*p = out
 	return nil
-}
-
-func (s savedPlan) featureMap() (kpca.FeatureMap, error) {
-	switch {
-	case s.Nystrom != nil:
-		ny := new(kpca.Nystrom)
-		return ny, ny.UnmarshalBinary(s.Nystrom)
-	case s.Fourier != nil:
-		f := new(kpca.Fourier)
-		return f, f.UnmarshalBinary(s.Fourier)
-	case s.Polynomial != nil:
-		return *s.Polynomial, kpca.CheckKernel(*s.Polynomial)
-	case s.Linear:
-		return kpca.Linear{}, nil
-	case s.Cosine:
-		return kpca.Cosine{}, nil
-	}
-	return nil, errors.New("stream: the saved Plan has no feature map that this version knows")
 }
 
 func finite(s *zscore.Scaler) bool {
