@@ -65,7 +65,8 @@ type Options struct {
 	// dropped.
 	KeepZeros bool
 	// Solver finds the eigenpairs of the dual form. nil: chosen from n, m, the
-	// numerical rank and the memory that is free.
+	// numerical rank and the memory that is free; name one where bits must not depend
+	// on the machine.
 	Solver Solver
 	// Progress is called with the share done, from 0 to 1. nil: not called.
 	Progress func(done float64)

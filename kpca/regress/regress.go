@@ -11,6 +11,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 
 	"gonum.org/v1/gonum/mat"
 
@@ -60,28 +61,19 @@ func Fit(x, y mat.Matrix, k kpca.Kernel, alpha float64) (*Model, error) {
 	if !chol.Factorize(centred) {
 		return nil, fmt.Errorf("regress: HKH + αI with α = %g is not positive definite: the kernel values are not finite or the kernel is indefinite; raise α, or check it with package kerneltest", alpha)
 	}
-	m := &Model{kernel: k, x: mat.DenseCopyOf(x), coef: mat.NewDense(n, q, nil), shift: make([]float64, q)}
+	m := &Model{kernel: k, x: mat.DenseCopyOf(x), coef: mat.NewDense(n, q, nil), shift: mean}
 	if err := chol.SolveTo(m.coef, targets); err != nil {
 		return nil, fmt.Errorf("regress: HKH + αI with α = %g is too ill-conditioned (%w); raise α", alpha, err)
 	}
-	m.intercept(gram, mean)
-	return m, nil
-}
-
-// intercept makes the mean of f over the training samples that of y. Columns of c
-// sum to 0, since those of Hy do and H commutes with HKH + αI.
-func (m *Model) intercept(gram *mat.SymDense, mean []float64) {
-	n, q := m.coef.Dims()
-	for j := range q {
-		m.shift[j] = mean[j]
-		for i := range n {
-			var row float64
-			for l := range n {
-				row += gram.At(i, l)
-			}
-			m.shift[j] -= row / float64(n) * m.coef.At(i, j)
-		}
+	// The intercept makes the mean of f over the training samples that of y. Columns of
+	// c sum to 0, since those of Hy do and H commutes with HKH + αI.
+	var means, shift mat.VecDense
+	means.MulVec(gram, mat.NewVecDense(n, slices.Repeat([]float64{1 / float64(n)}, n)))
+	shift.MulVec(m.coef.T(), &means)
+	for j := range m.shift {
+		m.shift[j] -= shift.AtVec(j)
 	}
+	return m, nil
 }
 
 // Predict is f of each row of x (p×d); the result is p×q.

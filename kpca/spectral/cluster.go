@@ -3,7 +3,9 @@ package spectral
 import (
 	"fmt"
 	"math"
+	"slices"
 
+	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
 )
 
@@ -32,66 +34,55 @@ func Cluster(w mat.Symmetric, k int, kind Kind, seed uint64) ([]int, error) {
 	return labels, err
 }
 
+// Cut is the sum of the weights between vertices with different labels.
+func Cut(w mat.Symmetric, labels []int) (float64, error) {
+	cut, err := leaving(w, labels) // each edge twice
+	return floats.Sum(cut) / 2, err
+}
+
 // RatioCut is Σ_c cut(A_c, rest)/|A_c| over the clusters A_c of the labels, the
 // cut being the sum of the weights that leave the cluster.
 func RatioCut(w mat.Symmetric, labels []int) (float64, error) {
-	return cutOver(w, labels, func(vertex int, degree float64) float64 { return 1 })
+	return cutOver(w, labels, func(w mat.Symmetric) []float64 { return slices.Repeat([]float64{1}, len(labels)) })
 }
 
 // NCut is Σ_c cut(A_c, rest)/vol(A_c), the volume being the sum of the degrees.
-func NCut(w mat.Symmetric, labels []int) (float64, error) {
-	return cutOver(w, labels, func(vertex int, degree float64) float64 { return degree })
-}
+func NCut(w mat.Symmetric, labels []int) (float64, error) { return cutOver(w, labels, Degrees) }
 
-// Cut is the sum of the weights between vertices with different labels.
-func Cut(w mat.Symmetric, labels []int) (float64, error) {
-	if err := checkWeights(w); err != nil {
+func cutOver(w mat.Symmetric, labels []int, sizes func(w mat.Symmetric) []float64) (sum float64, err error) {
+	cut, err := leaving(w, labels)
+	if err != nil {
 		return 0, err
 	}
-	n := w.SymmetricDim()
-	if err := checkLabels(labels, n); err != nil {
-		return 0, err
+	total := make([]float64, len(cut))
+	for i, size := range sizes(w) {
+		total[labels[i]] += size
 	}
-	var cut float64
-	for i := range n {
-		neighbours(w, i, func(j int, v float64) {
-			if j > i && labels[i] != labels[j] {
-				cut += v
-			}
-		})
-	}
-	return cut, nil
-}
-
-func cutOver(w mat.Symmetric, labels []int, size func(vertex int, degree float64) float64) (float64, error) {
-	if err := checkWeights(w); err != nil {
-		return 0, err
-	}
-	n := w.SymmetricDim()
-	if err := checkLabels(labels, n); err != nil {
-		return 0, err
-	}
-	clusters := 0
-	for _, l := range labels {
-		clusters = max(clusters, l+1)
-	}
-	deg := Degrees(w)
-	cut, total := make([]float64, clusters), make([]float64, clusters)
-	for i, l := range labels {
-		total[l] += size(i, deg[i])
-		neighbours(w, i, func(j int, v float64) {
-			if labels[j] != l {
-				cut[l] += v
-			}
-		})
-	}
-	var sum float64
 	for c := range cut {
 		if cut[c] > 0 { // a cluster without vertices or edges adds nothing
 			sum += cut[c] / total[c]
 		}
 	}
 	return sum, nil
+}
+
+// leaving is the sum of the weights that leave each cluster.
+func leaving(w mat.Symmetric, labels []int) ([]float64, error) {
+	if err := checkWeights(w); err != nil {
+		return nil, err
+	}
+	if err := checkLabels(labels, w.SymmetricDim()); err != nil {
+		return nil, err
+	}
+	cut := make([]float64, slices.Max(labels)+1)
+	for i, l := range labels {
+		neighbours(w, i, func(j int, v float64) {
+			if labels[j] != l {
+				cut[l] += v
+			}
+		})
+	}
+	return cut, nil
 }
 
 func checkLabels(labels []int, n int) error {

@@ -80,34 +80,32 @@ func Epsilon(x mat.Matrix, eps float64, weight kpca.Kernel) (*mat.SymDense, erro
 		return nil, fmt.Errorf("spectral: eps is %g; the neighbourhood needs a positive radius", eps)
 	}
 	raw := mat.DenseCopyOf(x)
-	d, factor := moderate(raw)
-	eps *= factor
-	return graphOf(raw, weight, func(i, j int) bool {
-		return math.Sqrt(squaredDistance(d.RawRowView(i), d.RawRowView(j))) <= eps
-	})
-}
-
-func graphOf(x *mat.Dense, weight kpca.Kernel, edge func(i, j int) bool) (*mat.SymDense, error) {
-	n, _ := x.Dims()
-	if weight != nil {
-		if err := kpca.CheckKernel(weight); err != nil {
-			return nil, fmt.Errorf("spectral: %w", err)
-		}
+	value, err := weightOf(raw, weight)
+	if err != nil {
+		return nil, err
 	}
+	n, _ := raw.Dims()
+	d, factor := moderate(raw)
 	w := mat.NewSymDense(n, nil)
 	for i := range n {
 		for j := i + 1; j < n; j++ {
-			if !edge(i, j) {
-				continue
+			if math.Sqrt(squaredDistance(d.RawRowView(i), d.RawRowView(j))) <= eps*factor {
+				w.SetSym(i, j, value(i, j))
 			}
-			v := 1.0
-			if weight != nil {
-				v = weight.Eval(x.RawRowView(i), x.RawRowView(j))
-			}
-			w.SetSym(i, j, v)
 		}
 	}
 	return w, checkWeights(w)
+}
+
+// weightOf is K(x_i, x_j) as a function of i and j, or 1 for a nil kernel.
+func weightOf(x *mat.Dense, k kpca.Kernel) (func(i, j int) float64, error) {
+	if k == nil {
+		return func(i, j int) float64 { return 1 }, nil
+	}
+	if err := kpca.CheckKernel(k); err != nil {
+		return nil, fmt.Errorf("spectral: %w", err)
+	}
+	return func(i, j int) float64 { return k.Eval(x.RawRowView(i), x.RawRowView(j)) }, nil
 }
 
 // Components numbers the connected components of the graph from 0, in the order

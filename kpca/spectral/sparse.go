@@ -51,19 +51,13 @@ func SparseKNearest(x mat.Matrix, k int, how Symmetry, weight kpca.Kernel) (*Spa
 	if err := checkNeighbours(k, n, how); err != nil {
 		return nil, err
 	}
-	if weight != nil {
-		if err := kpca.CheckKernel(weight); err != nil {
-			return nil, fmt.Errorf("spectral: %w", err)
-		}
-	}
 	raw := mat.DenseCopyOf(x)
+	value, err := weightOf(raw, weight)
+	if err != nil {
+		return nil, err
+	}
 	d, _ := moderate(raw)
-	return joined(nearestRows(d, k), how, func(i, j int) float64 {
-		if weight == nil {
-			return 1
-		}
-		return weight.Eval(raw.RawRowView(i), raw.RawRowView(j))
-	})
+	return joined(nearestRows(d, k), how, value)
 }
 
 func checkNeighbours(k, n int, how Symmetry) error {

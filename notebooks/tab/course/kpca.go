@@ -102,6 +102,7 @@ func init() {
 			"GaussianGamma":       reflect.ValueOf(q.GaussianGamma),
 			"GaussianSigma":       reflect.ValueOf(q.GaussianSigma),
 			"Gram":                reflect.ValueOf(q.Gram),
+			"MarshalKernel":       reflect.ValueOf(q.MarshalKernel),
 			"MedianWidth":         reflect.ValueOf(q.MedianWidth),
 			"NewFourier":          reflect.ValueOf(q.NewFourier),
 			"NewMoments":          reflect.ValueOf(q.NewMoments),
@@ -110,6 +111,7 @@ func init() {
 			"RegisterKernel":      reflect.ValueOf(q.RegisterKernel),
 			"ScaleWidth":          reflect.ValueOf(q.ScaleWidth),
 			"SymmetricGram":       reflect.ValueOf(q.SymmetricGram),
+			"UnmarshalKernel":     reflect.ValueOf(q.UnmarshalKernel),
 		},
 		TypedConsts: map[string]ixgo.TypedConst{
 			"Auto":   {Typ: reflect.TypeOf(q.Auto), Value: constant.MakeInt64(int64(q.Auto))},
