@@ -17,8 +17,10 @@ import (
 //
 // Under a [Nystrom] map, what the map leaves out of φ(x) belongs to the distance,
 // which is that in the kernel's own feature space: φ_z(x) tends to 0 far from the
-// landmarks, φ(x) doesn't. [Fourier] features have another space than the kernel, and
-// the distance is one in theirs, where ‖φ(x)‖ = 1 at any distance from the data.
+// landmarks, φ(x) doesn't. [Fourier] features aren't part of φ(x) but have a space of
+// their own, in which the distance is measured: K(x,x) − ‖φ(x)‖² is 0 there (of either
+// sign with offsets), and a far sample, whose phases are as good as random, keeps its
+// length 1 but for the share m/D that lies along m of D directions.
 func (m *Model) PredictionError(x mat.Matrix) ([]float64, error) {
 	g, squares, err := m.embed(context.Background(), x, true)
 	if err != nil {
