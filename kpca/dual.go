@@ -15,7 +15,8 @@ func (m *Model) fitDual(p *Problem, o Options) error {
 	m.fast = new(lazyProjector)
 	var unseen *mat.Dense
 	if m.weights != nil {
-		if err := checkMemory(8*float64(m.n)*float64(m.n), "take a NewNystrom or NewFourier map", "weights of %d samples", m.n); err != nil {
+		err := checkMemory(8*float64(m.n)*float64(m.n), "take a NewNystrom or NewFourier map", "weights of %d samples", m.n)
+		if err != nil {
 			return err
 		}
 		p, unseen = m.weigh(p)

@@ -30,7 +30,8 @@ func (m *Model) embedRows(z *mat.Dense, norms bool) (g *mat.Dense, squares []flo
 	return m.embedUntil(context.Background(), z, norms)
 }
 
-func (m *Model) embedUntil(ctx context.Context, z *mat.Dense, norms bool) (g *mat.Dense, squares []float64, err error) {
+func (m *Model) embedUntil(ctx context.Context, z *mat.Dense, norms bool) (
+	g *mat.Dense, squares []float64, err error) {
 	if fast := m.projector(); fast != nil {
 		g, squares = m.embedTiled(ctx, fast, z, norms)
 	} else if g, squares, err = m.embedBatches(ctx, z, norms); err != nil {

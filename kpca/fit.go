@@ -29,7 +29,8 @@ func Fit(x mat.Matrix, k Kernel, opts *Options) (*Model, error) {
 	if err := checkColumns(k, d); err != nil {
 		return nil, err
 	}
-	if err := checkMemory(8*float64(n)*float64(d), "fit them in blocks, by package stream", "copies of %d×%d samples", n, d); err != nil {
+	err = checkMemory(8*float64(n)*float64(d), "fit them in blocks, by package stream", "copies of %d×%d samples", n, d)
+	if err != nil {
 		return nil, err
 	}
 	m := &Model{kernel: k, centered: !o.Uncentered, n: n, d: d, x: copyOf(x)}

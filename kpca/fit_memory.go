@@ -71,5 +71,6 @@ func checkMemory(bytes float64, advice, format string, args ...any) error {
 		return nil
 	}
 	what := fmt.Sprintf(format, args...)
-	return fmt.Errorf("%w: %s take about %.3g GB (%.0f bytes), and %.3g GB are free; %s", ErrMemory, what, bytes/1e9, bytes, free/1e9, advice)
+	return fmt.Errorf("%w: %s take about %.3g GB (%.0f bytes), and %.3g GB are free; %s",
+		ErrMemory, what, bytes/1e9, bytes, free/1e9, advice)
 }

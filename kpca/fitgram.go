@@ -32,7 +32,8 @@ func FitGram(gram mat.Symmetric, opts *Options) (*Model, error) {
 	if err := checkGram(gram); err != nil {
 		return nil, err
 	}
-	if err := checkMemory(8*float64(n)*float64(n), "fit the samples instead", "copies of %d×%d kernel values", n, n); err != nil {
+	err := checkMemory(8*float64(n)*float64(n), "fit the samples instead", "copies of %d×%d kernel values", n, n)
+	if err != nil {
 		return nil, err
 	}
 	k := mat.NewSymDense(n, nil)

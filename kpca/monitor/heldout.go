@@ -73,7 +73,8 @@ func (mon *Monitor) foldModel(x, left *mat.Dense, o kpca.Options) (*kpca.Model, 
 	}
 	one, err := kpca.Fit(x, k, &o)
 	if err == nil && one.Components() < m {
-		err = fmt.Errorf("there are only %d components, and T² of fewer than the %d of all rows is another number; take fewer", one.Components(), m)
+		err = fmt.Errorf("there are only %d components, and T² of fewer than the %d of all rows is another number; take fewer",
+			one.Components(), m)
 	}
 	return one, err
 }

@@ -77,7 +77,8 @@ func limit(values, weights []float64, share float64) (float64, error) {
 	}
 	beyond := excess * (math.Pow((total+1)*(1-share), -1/k) - 1)
 	if beyond += all[last].value; math.IsInf(beyond, 1) {
-		return 0, fmt.Errorf("monitor: the limit for the share %g of %d values, the largest %g, overflows; divide them by a constant", share, len(all), all[last].value)
+		return 0, fmt.Errorf("monitor: the limit for the share %g of %d values, the largest %g, overflows; divide them by a constant",
+			share, len(all), all[last].value)
 	}
 	return beyond, nil
 }

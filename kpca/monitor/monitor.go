@@ -97,11 +97,14 @@ func New(m *kpca.Model, held mat.Matrix, share float64) (*Monitor, error) {
 // rounding: SPE is a difference of numbers as large as that.
 const rounded = 1e-8
 
-func (mon *Monitor) withLimits(x mat.Matrix, t2, spe []float64, share float64, weights []float64) (_ *Monitor, err error) {
+// withLimits sets the limits from the statistics of the rows of x with these weights.
+func (mon *Monitor) withLimits(x mat.Matrix, t2, spe []float64, share float64, weights []float64) (*Monitor, error) {
+	var err error
 	n, _ := mon.Model.Dims()
 	left, kept := floats.Sum(spe)/float64(len(spe)), floats.Sum(mon.Model.Eigenvalues)/float64(n)
 	if !(left > rounded*kept) {
-		return nil, fmt.Errorf("monitor: the %d components leave %.2g of a variance of %.2g, which is rounding and gives SPE no limit; take fewer", mon.Model.Components(), left, kept+left)
+		return nil, fmt.Errorf("monitor: the %d components leave %.2g of a variance of %.2g, which is rounding and gives SPE no limit; take fewer",
+			mon.Model.Components(), left, kept+left)
 	}
 	if mon.T2Limit, err = limit(t2, weights, share); err != nil {
 		return nil, err

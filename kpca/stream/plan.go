@@ -171,7 +171,7 @@ func (p *Plan) UnmarshalBinary(data []byte) error {
 	case s.Scaler != nil && !finite(s.Scaler):
 		return errors.New("stream: the saved Plan contradicts itself: its Scaler is incomplete")
 	case s.Scaler != nil && s.Columns != nil && len(s.Columns) != len(s.Scaler.Mean):
-		return errors.New("stream: the saved Plan contradicts itself: its Columns and its Scaler differ in number")
+		return errors.New("stream: the saved Plan contradicts itself: Columns and Scaler differ in number")
 	}
 	*p = out
 	return nil

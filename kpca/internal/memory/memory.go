@@ -32,9 +32,12 @@ func Fits(bytes float64) (free float64, ok bool) {
 
 // available is what the smallest limit leaves, and what the Go heap holds unused.
 func available() float64 {
-	s := []metrics.Sample{{Name: "/memory/classes/total:bytes"}, {Name: "/memory/classes/heap/released:bytes"}, {Name: "/memory/classes/heap/free:bytes"}}
-	metrics.Read(s)
-	total, released, unused := float64(s[0].Value.Uint64()), float64(s[1].Value.Uint64()), float64(s[2].Value.Uint64())
+	read := func(name string) float64 {
+		s := []metrics.Sample{{Name: "/memory/classes/" + name + ":bytes"}}
+		metrics.Read(s)
+		return float64(s[0].Value.Uint64())
+	}
+	total, released, unused := read("total"), read("heap/released"), read("heap/free")
 	limit := float64(debug.SetMemoryLimit(-1)) // GOMEMLIMIT; MaxInt64 where it isn't set
 	return max(0, min(limit-(total-released), system(os.DirFS("/")))) + unused
 }
