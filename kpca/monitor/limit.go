@@ -24,21 +24,23 @@ func Limit(values []float64, share float64) (float64, error) {
 	return limit(values, nil, share)
 }
 
-// limit is Limit of values which count as often as the weights say; nil: once.
+// counted is a value that counts as often as its weight says.
+type counted struct{ value, weight float64 }
+
+// limit is Limit of values with weights; nil: once each.
 func limit(values, weights []float64, share float64) (float64, error) {
 	if err := checkShare(share); err != nil {
 		return 0, err
 	}
-	type counted struct{ value, weight float64 }
 	var all []counted
 	total := 0.0
 	for i, v := range values {
+		if !(v >= 0) || math.IsInf(v, 1) {
+			return 0, fmt.Errorf("monitor: value %d (counted from 0) is %g; a statistic is finite and not negative", i, v)
+		}
 		w := 1.0
 		if weights != nil {
 			w = weights[i]
-		}
-		if !(v >= 0) || math.IsInf(v, 1) {
-			return 0, fmt.Errorf("monitor: value %d (counted from 0) is %g; a statistic is finite and not negative", i, v)
 		}
 		if w > 0 {
 			all = append(all, counted{v, w})
@@ -49,7 +51,6 @@ func limit(values, weights []float64, share float64) (float64, error) {
 		return 0, fmt.Errorf("monitor: a limit from %d values that count; at least two are needed", len(all))
 	}
 	slices.SortFunc(all, func(a, b counted) int { return cmp.Compare(a.value, b.value) })
-
 	rank, below := share*(total+1), 0.0
 	for i, c := range all {
 		if below += c.weight; below < rank {
@@ -61,26 +62,30 @@ func limit(values, weights []float64, share float64) (float64, error) {
 		part := min(1, (rank-(below-c.weight))/min(c.weight, 1)) // of the way from the last value
 		return all[i-1].value + part*(c.value-all[i-1].value), nil
 	}
+	far := beyond(all, total, share)
+	if !(far <= math.MaxFloat64) {
+		return 0, fmt.Errorf("monitor: the limit for the share %g of %d values, the largest %g, overflows; divide them by a constant",
+			share, len(all), all[len(all)-1].value)
+	}
+	return far, nil
+}
 
-	// A new value exceeds the largest with the probability 1/(n+1). Then the gaps g_j
-	// below the n+1 of an exponential tail are independent, (j+1)·g_j with its mean:
-	// their sum over the k largest is that of the excesses over the value below, the
-	// largest one twice, and P(new − largest > t) = (1 + t/sum)^−k/(n+1).
+// beyond is the limit above the largest of ascending values, which a new one exceeds
+// with the probability 1/(n+1). Then the gaps g_j below the n+1 of an exponential tail
+// are independent, (j+1)·g_j with its mean: their sum over the k largest is that of the
+// excesses over the value below, the largest one twice, and
+// P(new − largest > t) = (1 + t/sum)^−k/(n+1).
+func beyond(all []counted, total, share float64) float64 {
 	last := len(all) - 1
 	k, at := 0.0, last
 	for ; at > 0 && k < max(fewest, tailShare*total); at-- {
 		k += all[at].weight
 	}
-	excess := all[last].value - all[at].value
+	sum := all[last].value - all[at].value
 	for _, c := range all[at+1:] {
-		excess += c.weight * (c.value - all[at].value)
+		sum += c.weight * (c.value - all[at].value)
 	}
-	beyond := excess * (math.Pow((total+1)*(1-share), -1/k) - 1)
-	if beyond += all[last].value; math.IsInf(beyond, 1) {
-		return 0, fmt.Errorf("monitor: the limit for the share %g of %d values, the largest %g, overflows; divide them by a constant",
-			share, len(all), all[last].value)
-	}
-	return beyond, nil
+	return all[last].value + sum*(math.Pow((total+1)*(1-share), -1/k)-1)
 }
 
 func checkShare(share float64) error {

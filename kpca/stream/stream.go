@@ -8,7 +8,8 @@
 //
 // Rows are an iterator over blocks, of any sizes, which is ranged over once for each
 // pass; where some rows count more often than others, [Weighted] takes its place. A
-// block may be overwritten by its maker once the next one is asked for. Memory is that of one block, of the features of some rows of it, and 8μ² bytes.
+// block may be overwritten by its maker once the next one is asked for. Memory is that
+// of one block, of the features of some rows of it, and 8μ² bytes.
 //
 // On several machines each takes its part: a [Sample] and [kpca.Moments] merge, and
 // a [Plan] is sent as bytes. The command kpca/moments does that with files and pipes.
