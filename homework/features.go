@@ -43,3 +43,16 @@ func CheckPrimal(fn func(F *mat.Dense, f *mat.VecDense, m int) *mat.VecDense) Fi
 func CheckRenormalization(f func(F, A *mat.Dense, lambda []float64) *mat.Dense) Finding {
 	return kernelpca.PrimalAxes.Of(f)
 }
+
+// CheckTotalVariance checks the student's sum of all eigenvalues of K̄ = HKH from the
+// Gram matrix K: trace K − (1/n)Σ_ij K_ij.
+func CheckTotalVariance(f func(K *mat.SymDense) float64) Finding {
+	return kernels.TotalVariance.Of(f)
+}
+
+// CheckDistanceToMean checks the student's squared distance of φ(x) from the mean of
+// the samples' images, from self = K(x, x), the n kernel values k of x and the samples,
+// and the samples' Gram matrix K (n×n, not centred).
+func CheckDistanceToMean(f func(self float64, k []float64, K *mat.SymDense) float64) Finding {
+	return kernels.DistanceToMean.Of(f)
+}

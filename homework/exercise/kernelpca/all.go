@@ -6,5 +6,5 @@ import "kpcalab/homework/exercise"
 // All are the exercises of this package.
 func All() []*exercise.Exercise {
 	return []*exercise.Exercise{GaussianKernel, FarPoints, GramMatrix, OneSample, CenterGram, IndefiniteGram, CenterVector,
-		Embedding, AllComponents, WineEmbedding, StandardizedWine, StandardizedColumns, PrimalEmbedding, PrimalAxes}
+		Embedding, AllComponents, WineEmbedding, StandardizedWine, StandardizedColumns, PrimalEmbedding, PrimalAxes, Transform}
 }

@@ -6,5 +6,7 @@ import "kpcalab/homework/exercise"
 
 // All are the exercises of this package.
 func All() []*exercise.Exercise {
-	return []*exercise.Exercise{Polar, PolynomialMap, FeatureCount, FixedPointStep, NystromGram, Parameters, PrintedEigenvalues}
+	return []*exercise.Exercise{Polar, PolynomialMap, FeatureCount, TotalVariance, DistanceToMean,
+		PreImageWeights, DistanceGradient, FixedPointStep, NeighborDistances,
+		ComponentsFor, NextLandmark, NystromGram, FourierFeatures, Parameters, PrintedEigenvalues}
 }

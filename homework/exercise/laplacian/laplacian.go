@@ -1,4 +1,4 @@
-// Package laplacian is the exercise on the graph Laplacian, which notebooks ask for.
+// Package laplacian holds the exercises on graphs that notebooks ask for, one a file.
 // The other exercises on spectral clustering are in package spectral: they compare
 // with plain solutions that must not reach students.
 package laplacian

@@ -7,5 +7,6 @@ import (
 
 // All are the exercises of this package.
 func All() []*exercise.Exercise {
-	return []*exercise.Exercise{NeighborGraph, Components, laplacian.Laplacian, laplacian.SimpleLaplacian, RatioCut, Embedding, InPieces, Clusters}
+	return []*exercise.Exercise{NeighborGraph, laplacian.UnionGraph, Components, laplacian.PathCuts, laplacian.TwoValues, laplacian.Laplacian,
+		laplacian.SimpleLaplacian, RatioCut, Embedding, InPieces, Clusters}
 }
