@@ -29,12 +29,12 @@ func furtherAttempts() []attempt {
 		return homework.CheckNystrom(f)
 	}
 	list := []attempt{
-		{exercise: "8.1", idea: "not divided", names: "not divided by the sum of the weights", tries: "the mean of one single sample", finding: step(func(w, d, c float64) float64 { return w * math.Exp(-d*d/(c*c)) }, false)},
-		{exercise: "8.1", idea: "the weights are forgotten", names: "without the weights", tries: "Where does P come in", finding: step(func(w, d, c float64) float64 { return math.Exp(-d * d / (c * c)) }, true)},
-		{exercise: "8.1", idea: "the kernel is forgotten", names: "without the kernel values", tries: "far away", finding: step(func(w, d, c float64) float64 { return w }, true)},
-		{exercise: "8.1", idea: "2c²", names: "2c² in the place of c²", tries: "Where does the lecture's Gaussian kernel", finding: step(func(w, d, c float64) float64 { return w * math.Exp(-d*d/(2*c*c)) }, true)},
-		{exercise: "8.1", idea: "c is not squared", names: "divides by c and not by c²", tries: "Think of units", finding: step(func(w, d, c float64) float64 { return w * math.Exp(-d*d/c) }, true)},
-		{exercise: "8.1", idea: "divided by n", names: "divided by the number of samples", tries: "the mean of one single sample", finding: homework.CheckFixedPointStep(func(x []float64, samples *mat.Dense, w []float64, c float64) []float64 {
+		{exercise: "8.3", idea: "not divided", names: "not divided by the sum of the weights", tries: "the mean of one single sample", finding: step(func(w, d, c float64) float64 { return w * math.Exp(-d*d/(c*c)) }, false)},
+		{exercise: "8.3", idea: "the weights are forgotten", names: "without the weights", tries: "Where does P come in", finding: step(func(w, d, c float64) float64 { return math.Exp(-d * d / (c * c)) }, true)},
+		{exercise: "8.3", idea: "the kernel is forgotten", names: "without the kernel values", tries: "far away", finding: step(func(w, d, c float64) float64 { return w }, true)},
+		{exercise: "8.3", idea: "2c²", names: "2c² in the place of c²", tries: "Where does the lecture's Gaussian kernel", finding: step(func(w, d, c float64) float64 { return w * math.Exp(-d*d/(2*c*c)) }, true)},
+		{exercise: "8.3", idea: "c is not squared", names: "divides by c and not by c²", tries: "Think of units", finding: step(func(w, d, c float64) float64 { return w * math.Exp(-d*d/c) }, true)},
+		{exercise: "8.3", idea: "divided by n", names: "divided by the number of samples", tries: "the mean of one single sample", finding: homework.CheckFixedPointStep(func(x []float64, samples *mat.Dense, w []float64, c float64) []float64 {
 			next := make([]float64, len(x))
 			for i := range w {
 				d := floats.Distance(x, samples.RawRowView(i), 2)
@@ -42,7 +42,7 @@ func furtherAttempts() []attempt {
 			}
 			return next
 		})},
-		{exercise: "8.1", idea: "divided within the loop", names: "three samples", tries: "one sample only", finding: homework.CheckFixedPointStep(func(x []float64, samples *mat.Dense, w []float64, c float64) []float64 {
+		{exercise: "8.3", idea: "divided within the loop", names: "three samples", tries: "one sample only", finding: homework.CheckFixedPointStep(func(x []float64, samples *mat.Dense, w []float64, c float64) []float64 {
 			next, sum := make([]float64, len(x)), 0.0
 			for i := range w {
 				d := floats.Distance(x, samples.RawRowView(i), 2)
@@ -52,7 +52,7 @@ func furtherAttempts() []attempt {
 			}
 			return next
 		})},
-		{exercise: "8.1", idea: "x is overwritten on the way", names: "changes its argument x", tries: "Work on a copy", finding: homework.CheckFixedPointStep(func(x []float64, samples *mat.Dense, w []float64, c float64) []float64 {
+		{exercise: "8.3", idea: "x is overwritten on the way", names: "changes its argument x", tries: "Work on a copy", finding: homework.CheckFixedPointStep(func(x []float64, samples *mat.Dense, w []float64, c float64) []float64 {
 			next, sum := x, 0.0
 			for i := range w {
 				d := floats.Distance(x, samples.RawRowView(i), 2)

@@ -31,7 +31,7 @@ var NeighborDistances = &exercise.Exercise{
 		return append(list, list[0])
 	},
 	Exact: &exercise.Exact{
-		Symbol: "d²",
+		Symbol: "δ²",
 		Slips: []exercise.CodeSlip{
 			neighborSlip("neighbors-dropped", `the distance is taken between $\boldsymbol y$ and $\boldsymbol y_i$ alone`,
 				`How far is $\phi(\boldsymbol x_i)$ from its own projection? That part of the way is missing.`,
@@ -43,7 +43,7 @@ var NeighborDistances = &exercise.Exercise{
 				`Pythagoras: do the two squared distances, along the axes and across them, add up?`,
 				func(own, kbar, length float64) float64 { return own - (kbar - length) }, lectureLog),
 			neighborSlip("neighbors-feature", `the distances are those in feature space`,
-				`What is asked for is the distance in input space that belongs to it: solve $\tilde d^2=2-2e^{-d^2/c^2}$ for $d^2$.`,
+				`What is asked for is the distance in input space that belongs to it: solve $\tilde δ^2=2-2e^{-δ^2/c^2}$ for $δ^2$.`,
 				completeSquare, func(d2, _ float64) float64 { return d2 }),
 			neighborSlip("neighbors-c", `the logarithm is multiplied by $c$ and not by $c^2$`,
 				`Think of units: the result is a squared length.`,

@@ -1,0 +1,64 @@
+package walk_test
+
+import (
+	"math"
+
+	"gonum.org/v1/gonum/floats"
+	"gonum.org/v1/gonum/mat"
+
+	"kpcalab/homework"
+)
+
+// wayBackAttempts are answers to the exercises of notebook 08 that lead to a pre-image.
+func wayBackAttempts() []attempt {
+	weights := func(mean func(n int) float64, divisor func(lambda float64) float64) homework.Finding {
+		return homework.CheckPreImageWeights(func(A *mat.Dense, lambda, y []float64) []float64 {
+			n, _ := A.Dims()
+			w := make([]float64, n)
+			for i := range w {
+				w[i] = mean(n)
+				for j, l := range lambda {
+					w[i] += y[j] * A.At(i, j) / divisor(l)
+				}
+			}
+			return w
+		})
+	}
+	share := func(n int) float64 { return 1 / float64(n) }
+	gradient := func(factor func(w, k, c float64) float64) homework.Finding {
+		return homework.CheckDistanceGradient(func(x []float64, samples *mat.Dense, w []float64, c float64) []float64 {
+			g := make([]float64, len(x))
+			for i, wi := range w {
+				d := floats.Distance(x, samples.RawRowView(i), 2)
+				for j := range g {
+					g[j] += factor(wi, math.Exp(-d*d/(c*c)), c) * (x[j] - samples.At(i, j))
+				}
+			}
+			return g
+		})
+	}
+	distances := func(of func(own, kbar, length, c float64) float64) homework.Finding {
+		return homework.CheckNeighborDistances(func(y []float64, Y *mat.Dense, kbar []float64, c float64) []float64 {
+			out := make([]float64, len(kbar))
+			for i, k := range kbar {
+				row := Y.RawRowView(i)
+				out[i] = of(math.Pow(floats.Distance(y, row, 2), 2), k, floats.Dot(row, row), c)
+			}
+			return out
+		})
+	}
+	return []attempt{
+		{exercise: "8.1", idea: "the mean is forgotten", names: "the mean of the images is missing", tries: "Put y=0", finding: weights(func(int) float64 { return 0 }, math.Sqrt)},
+		{exercise: "8.1", idea: "F̄α for the axis", names: "is taken for the axis", tries: "how long must", finding: weights(share, func(float64) float64 { return 1 })},
+		{exercise: "8.1", idea: "divided by λ", names: "are divided by λ", tries: "to get a unit vector", finding: weights(share, func(l float64) float64 { return l })},
+		{exercise: "8.1", idea: "a sum for the mean", names: "got the weight 1", tries: "add up to", finding: weights(func(int) float64 { return 1 }, math.Sqrt)},
+		{exercise: "8.2", idea: "uphill", names: "points the other way", tries: "as you walk away", finding: gradient(func(w, k, c float64) float64 { return -4 * w * k / (c * c) })},
+		{exercise: "8.2", idea: "the square's 2 is lost", names: "a factor 2 is missing", tries: "out of the square", finding: gradient(func(w, k, c float64) float64 { return 2 * w * k / (c * c) })},
+		{exercise: "8.2", idea: "no inner derivative", names: "inner derivative is missing", tries: "on its own", finding: gradient(func(w, k, c float64) float64 { return 4 * w * k })},
+		{exercise: "8.2", idea: "another factor", names: "The numbers differ", tries: "Compare with a difference", finding: gradient(func(w, k, c float64) float64 { return 3 * w * k / (c * c) })},
+		{exercise: "8.4", idea: "as the article has it", names: "alone", tries: "from its own projection", finding: distances(func(own, _, _, c float64) float64 { return -c * c * math.Log(1-own/2) })},
+		{exercise: "8.4", idea: "step 1 only", names: "are those in feature space", tries: "distance in input space", finding: distances(func(own, kbar, length, _ float64) float64 { return own + kbar - length })},
+		{exercise: "8.4", idea: "the wrong sign", names: "is subtracted", tries: "Pythagoras", finding: distances(func(own, kbar, length, c float64) float64 { return -c * c * math.Log(1-(own-kbar+length)/2) })},
+		{exercise: "8.4", idea: "the 2 is lost", names: "NaN", tries: "beneath", finding: distances(func(own, kbar, length, c float64) float64 { return -c * c * math.Log(1-(own+kbar-length)) })},
+	}
+}
