@@ -17,6 +17,7 @@ var matters = map[string]string{
 	"NeighborDistances":  "Why it matters: these two terms are what the published program lacks.",
 	"FixedPointStep":     "Why it matters: repeated, this step cleans a noisy picture.",
 	"Laplacian":          "Why it matters: the eigenvectors of this matrix cut a graph into clusters.",
+	"Transform":          "Why it matters: a sample's place must not depend on its company.",
 	"PrintedEigenvalues": "Why it matters: eigenvalues of two programs can be compared only by somebody who knows these factors.",
 	"Parameters":         "Why it matters: the same number in two programs is not the same kernel.",
 	"NystromGram":        "Why it matters: with $\\ell$ landmarks a million samples fit into memory.",

@@ -157,36 +157,36 @@ func textAttempts() []attempt {
 ` + last)
 	}
 	return []attempt{
-		{exercise: "10.2", idea: "multiplied", names: "multiplied where they should be divided", tries: "larger or smaller", finding: homework.CheckEigenvalues(func(l float64, n int) []float64 {
+		{exercise: "10.3", idea: "multiplied", names: "multiplied where they should be divided", tries: "larger or smaller", finding: homework.CheckEigenvalues(func(l float64, n int) []float64 {
 			f := float64(n)
 			return []float64{l, l * f, l * f, l * (f - 1)}
 		})},
-		{exercise: "10.2", idea: "1/n everywhere", names: "Smith's eigenvalue is divided by n", tries: "By what does Smith's tutorial divide", finding: homework.CheckEigenvalues(func(l float64, n int) []float64 {
+		{exercise: "10.3", idea: "1/n everywhere", names: "Smith's eigenvalue is divided by n", tries: "By what does Smith's tutorial divide", finding: homework.CheckEigenvalues(func(l float64, n int) []float64 {
 			f := float64(n)
 			return []float64{l, l / f, l / f, l / f}
 		})},
-		{exercise: "10.2", idea: "three numbers", names: "returned 3 numbers", tries: "One number for each text", finding: homework.CheckEigenvalues(func(l float64, n int) []float64 {
+		{exercise: "10.3", idea: "three numbers", names: "returned 3 numbers", tries: "One number for each text", finding: homework.CheckEigenvalues(func(l float64, n int) []float64 {
 			f := float64(n)
 			return []float64{l, l / f, l / (f - 1)}
 		})},
-		{exercise: "10.2", idea: "whole numbers divided", names: "gives a whole number, 0", tries: "made a", finding: homework.CheckEigenvalues(func(l float64, n int) []float64 {
+		{exercise: "10.3", idea: "whole numbers divided", names: "gives a whole number, 0", tries: "made a", finding: homework.CheckEigenvalues(func(l float64, n int) []float64 {
 			return []float64{l, float64(int(l) / n), float64(int(l) / n), float64(int(l) / (n - 1))}
 		})},
-		{exercise: "10.3", idea: "the other direction", names: "in the other direction", tries: "The argument is the lecture's c", finding: homework.CheckParameters(func(c float64) []float64 {
+		{exercise: "10.4", idea: "the other direction", names: "in the other direction", tries: "The argument is the lecture's c", finding: homework.CheckParameters(func(c float64) []float64 {
 			return []float64{math.Sqrt(c), math.Sqrt2 * c, 1 / math.Sqrt(c), 1 / math.Sqrt(c)}
 		})},
-		{exercise: "10.3", idea: "σ is too large", names: "σ of AI2 is too large by a factor 2", tries: "Solve it for σ", finding: homework.CheckParameters(func(c float64) []float64 {
+		{exercise: "10.4", idea: "σ is too large", names: "σ of AI2 is too large by a factor 2", tries: "Solve it for σ", finding: homework.CheckParameters(func(c float64) []float64 {
 			return []float64{c * c, math.Sqrt2 * c, 1 / (c * c), 1 / (c * c)}
 		})},
-		{exercise: "10.3", idea: "σ is σ", names: "parameter₃", tries: "one text at a time", finding: homework.CheckParameters(func(c float64) []float64 {
+		{exercise: "10.4", idea: "σ is σ", names: "parameter₃", tries: "one text at a time", finding: homework.CheckParameters(func(c float64) []float64 {
 			return []float64{c * c, c / math.Sqrt2, c / math.Sqrt2, 1 / (c * c)}
 		})},
-		{exercise: "10.3", idea: "nothing is squared", names: "parameter₁", tries: "one text at a time", finding: homework.CheckParameters(func(c float64) []float64 {
+		{exercise: "10.4", idea: "nothing is squared", names: "parameter₁", tries: "one text at a time", finding: homework.CheckParameters(func(c float64) []float64 {
 			return []float64{c, c / math.Sqrt2, 1 / c, 1 / c}
 		})},
-		{exercise: "10.4", idea: "a line is missing its mean", names: "is the first step that doesn't hold", tries: "What turns a sum into a mean?", finding: lines(`= \Lambda^{-1/2} A^\top H (k - K 1_n)`)},
-		{exercise: "10.4", idea: "H is taken for the centring of k", names: "is the first step that doesn't hold", tries: "Whose mean", finding: lines(`= \Lambda^{-1/2} A^\top H k`)},
-		{exercise: "10.4", idea: "F is still there", names: "stops before the claim", tries: "which of", finding: lines(`= \Lambda^{-1/2} A^\top H (F^\top f - \frac{1}{n} F^\top F 1_n)`)},
-		{exercise: "10.4", idea: "H left out", accepted: true, finding: lines(`= \Lambda^{-1/2} A^\top (k - \frac{1}{n} K 1_n)`)},
+		{exercise: "10.5", idea: "a line is missing its mean", names: "is the first step that doesn't hold", tries: "What turns a sum into a mean?", finding: lines(`= \Lambda^{-1/2} A^\top H (k - K 1_n)`)},
+		{exercise: "10.5", idea: "H is taken for the centring of k", names: "is the first step that doesn't hold", tries: "Whose mean", finding: lines(`= \Lambda^{-1/2} A^\top H k`)},
+		{exercise: "10.5", idea: "F is still there", names: "stops before the claim", tries: "which of", finding: lines(`= \Lambda^{-1/2} A^\top H (F^\top f - \frac{1}{n} F^\top F 1_n)`)},
+		{exercise: "10.5", idea: "H left out", accepted: true, finding: lines(`= \Lambda^{-1/2} A^\top (k - \frac{1}{n} K 1_n)`)},
 	}
 }

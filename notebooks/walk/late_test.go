@@ -7,6 +7,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"kpcalab/homework"
+	"kpcalab/notebooks/lecture"
 )
 
 // wayBackAttempts are answers to the exercises of notebook 08 that lead to a pre-image.
@@ -60,5 +61,42 @@ func wayBackAttempts() []attempt {
 		{exercise: "8.4", idea: "step 1 only", names: "are those in feature space", tries: "distance in input space", finding: distances(func(own, kbar, length, _ float64) float64 { return own + kbar - length })},
 		{exercise: "8.4", idea: "the wrong sign", names: "is subtracted", tries: "Pythagoras", finding: distances(func(own, kbar, length, c float64) float64 { return -c * c * math.Log(1-(own-kbar+length)/2) })},
 		{exercise: "8.4", idea: "the 2 is lost", names: "NaN", tries: "beneath", finding: distances(func(own, kbar, length, c float64) float64 { return -c * c * math.Log(1-(own+kbar-length)) })},
+	}
+}
+
+// transformAttempts are answers to the exercise of notebook 10 on a printed program.
+func transformAttempts() []attempt {
+	transform := func(centre func(k *mat.Dense, K *mat.SymDense) *mat.Dense, terms func(p, n int) int, divisor func(lambda float64) float64) homework.Finding {
+		return homework.CheckTransform(func(k *mat.Dense, K *mat.SymDense, A *mat.Dense, lambda []float64) *mat.Dense {
+			p, n := k.Dims()
+			k = centre(k, K)
+			g := mat.NewDense(p, len(lambda), nil)
+			g.Apply(func(i, j int, sum float64) float64 {
+				for t := range terms(p, n) {
+					sum += k.At(i, t) * A.At(t, j) / divisor(lambda[j])
+				}
+				return sum
+			}, g)
+			return g
+		})
+	}
+	own := func(k *mat.Dense, _ *mat.SymDense) *mat.Dense {
+		p, n := k.Dims()
+		return lecture.Mul(lecture.H(p), k, lecture.H(n))
+	}
+	right := func(k *mat.Dense, K *mat.SymDense) *mat.Dense {
+		p, n := k.Dims()
+		return lecture.Sub(k, lecture.Mul(lecture.Ones(p), lecture.Mean(n).T(), K))
+	}
+	nothing := func(k *mat.Dense, _ *mat.SymDense) *mat.Dense { return k }
+	rows := func(p, n int) int { return min(p, n) }
+	all := func(_, n int) int { return n }
+	return []attempt{
+		{exercise: "10.1", idea: "nothing repaired", names: "centred by its own means, and the sum", tries: "two mistakes", finding: transform(own, rows, math.Sqrt)},
+		{exercise: "10.1", idea: "only the sum repaired", names: "means of their own batch", tries: "a single sample land", finding: transform(own, all, math.Sqrt)},
+		{exercise: "10.1", idea: "only the mean repaired", names: "the sum runs to", tries: "a batch of one", finding: transform(right, rows, math.Sqrt)},
+		{exercise: "10.1", idea: "no centring", names: "nothing is subtracted", tries: "Which point", finding: transform(nothing, all, math.Sqrt)},
+		{exercise: "10.1", idea: "divided by λ", names: "divided by λ", tries: "by what", finding: transform(right, all, func(l float64) float64 { return l })},
+		{exercise: "10.1", idea: "divided in Compute already", names: "not divided", tries: "unit vector", finding: transform(right, all, func(float64) float64 { return 1 })},
 	}
 }

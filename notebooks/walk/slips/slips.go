@@ -35,6 +35,7 @@ var All = map[string]Slip{
 	"neighbors-answer":  {"+ kbar[i] - floats.Dot(yi, yi)", "", "from its own projection"},
 	"fixedpoint-answer": {"floats.Scale(1/sum, next)", "", "is not divided by the sum of the weights"},
 	"laplacian-answer":  {"-W.At(i, j)", "W.At(i, j)", "Add up a row of your"},
+	"transform-answer":  {"lecture.Sub(k, mean)", "k", "Which point must be subtracted"},
 	"factor-answer":     {"l / (f - 1)", "l / f", "By what does Smith"},
 	"width-answer":      {"c / math.Sqrt2", "math.Sqrt2 * c", "by a factor 2"},
 	"exercise3-answer":  {`\frac{1}{n} K 1_n`, `K 1_n`, "What turns a sum into a mean?"},
