@@ -63,29 +63,29 @@ func furtherAttempts() []attempt {
 			floats.Scale(1/sum, next)
 			return next
 		})},
-		{exercise: "11.1", idea: "K_zz for its inverse", names: "where its inverse belongs", tries: "Let every sample be a landmark", finding: nystrom(func(Kzz *mat.SymDense, Kxz *mat.Dense) *mat.Dense {
+		{exercise: "11.2", idea: "K_zz for its inverse", names: "where its inverse belongs", tries: "Let every sample be a landmark", finding: nystrom(func(Kzz *mat.SymDense, Kxz *mat.Dense) *mat.Dense {
 			var g mat.Dense
 			g.Product(Kxz, Kzz, Kxz.T())
 			return &g
 		})},
-		{exercise: "11.1", idea: "the middle is forgotten", names: "is missing", tries: "Let every sample be a landmark", finding: nystrom(func(Kzz *mat.SymDense, Kxz *mat.Dense) *mat.Dense {
+		{exercise: "11.2", idea: "the middle is forgotten", names: "is missing", tries: "Let every sample be a landmark", finding: nystrom(func(Kzz *mat.SymDense, Kxz *mat.Dense) *mat.Dense {
 			var g mat.Dense
 			g.Mul(Kxz, Kxz.T())
 			return &g
 		})},
-		{exercise: "11.1", idea: "solved, and not multiplied", names: "returned a 1×4 matrix", tries: "is one of them missing", finding: nystrom(func(Kzz *mat.SymDense, Kxz *mat.Dense) *mat.Dense {
+		{exercise: "11.2", idea: "solved, and not multiplied", names: "returned a 1×4 matrix", tries: "is one of them missing", finding: nystrom(func(Kzz *mat.SymDense, Kxz *mat.Dense) *mat.Dense {
 			var s mat.Dense
 			if err := s.Solve(Kzz, Kxz.T()); err != nil {
 				panic(err)
 			}
 			return &s
 		})},
-		{exercise: "11.1", idea: "transposed at the wrong place", names: "dimension mismatch", tries: "Write the size beside", finding: nystrom(func(Kzz *mat.SymDense, Kxz *mat.Dense) *mat.Dense {
+		{exercise: "11.2", idea: "transposed at the wrong place", names: "dimension mismatch", tries: "Write the size beside", finding: nystrom(func(Kzz *mat.SymDense, Kxz *mat.Dense) *mat.Dense {
 			var g mat.Dense
 			g.Product(Kxz.T(), Kzz, Kxz)
 			return &g
 		})},
-		{exercise: "11.1", idea: "the inverse by hand", accepted: true, finding: nystrom(func(Kzz *mat.SymDense, Kxz *mat.Dense) *mat.Dense {
+		{exercise: "11.2", idea: "the inverse by hand", accepted: true, finding: nystrom(func(Kzz *mat.SymDense, Kxz *mat.Dense) *mat.Dense {
 			var inverse, g mat.Dense
 			if err := inverse.Inverse(Kzz); err != nil {
 				panic(err)

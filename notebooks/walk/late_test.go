@@ -2,6 +2,7 @@ package walk_test
 
 import (
 	"math"
+	"slices"
 
 	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
@@ -98,5 +99,71 @@ func transformAttempts() []attempt {
 		{exercise: "10.1", idea: "no centring", names: "nothing is subtracted", tries: "Which point", finding: transform(nothing, all, math.Sqrt)},
 		{exercise: "10.1", idea: "divided by λ", names: "divided by λ", tries: "by what", finding: transform(right, all, func(l float64) float64 { return l })},
 		{exercise: "10.1", idea: "divided in Compute already", names: "not divided", tries: "unit vector", finding: transform(right, all, func(float64) float64 { return 1 })},
+	}
+}
+
+// largerAttempts are answers to the exercises of notebook 11 on shares, landmarks and waves.
+func largerAttempts() []attempt {
+	landmark := func(start float64, combine func(so, d float64) float64) homework.Finding {
+		return homework.CheckNextLandmark(func(x *mat.Dense, chosen []int) int {
+			n, _ := x.Dims()
+			best, most := 0, math.Inf(-1)
+			for i := range n {
+				if slices.Contains(chosen, i) {
+					continue
+				}
+				score := start
+				for _, c := range chosen {
+					score = combine(score, floats.Distance(x.RawRowView(i), x.RawRowView(c), 2))
+				}
+				if score > most {
+					best, most = i, score
+				}
+			}
+			return best
+		})
+	}
+	waves := func(factor func(half int) float64) homework.Finding {
+		return homework.CheckFourierFeatures(func(x []float64, omega *mat.Dense) []float64 {
+			half, _ := omega.Dims()
+			out := make([]float64, 2*half)
+			for i := range half {
+				sin, cos := math.Sincos(floats.Dot(omega.RawRowView(i), x))
+				out[i], out[half+i] = factor(half)*cos, factor(half)*sin
+			}
+			return out
+		})
+	}
+	components := func(goal func(lambda []float64, trace, share float64) float64, more int) homework.Finding {
+		return homework.CheckComponentsFor(func(lambda []float64, trace, share float64) int {
+			sum := 0.0
+			for j, v := range lambda {
+				if sum += v; sum >= goal(lambda, trace, share) {
+					return j + more
+				}
+			}
+			return len(lambda) - 1 + more
+		})
+	}
+	ofTrace := func(_ []float64, trace, share float64) float64 { return share * trace }
+	ofGiven := func(lambda []float64, _, share float64) float64 { return share * floats.Sum(lambda) }
+	return []attempt{
+		{exercise: "11.1", idea: "an index for a number", names: "counted from 0", tries: "How many are there", finding: components(ofTrace, 0)},
+		{exercise: "11.1", idea: "shares of what is given", names: "not of the trace", tries: "Of what are the shares", finding: components(ofGiven, 1)},
+		{exercise: "11.1", idea: "one too many", names: "numbers differ", tries: "Add up the eigenvalues", finding: components(ofTrace, 2)},
+		{exercise: "11.3", idea: "the farthest landmark counts", names: "to the farthest landmark", tries: "replace the sample best", finding: landmark(0, math.Max)},
+		{exercise: "11.3", idea: "distances added up", names: "are added up", tries: "well covered", finding: landmark(0, func(so, d float64) float64 { return so + d })},
+		{exercise: "11.3", idea: "the last landmark counts", names: "only the last landmark", tries: "beside another one", finding: landmark(0, func(_, d float64) float64 { return d })},
+		{exercise: "11.4", idea: "no factor", names: "is missing", tries: "Add up the squares", finding: waves(func(int) float64 { return 1 })},
+		{exercise: "11.4", idea: "1/D", names: "the factor is", tries: "such pairs", finding: waves(func(half int) float64 { return math.Sqrt(1 / float64(2*half)) })},
+		{exercise: "11.4", idea: "no root", names: "not its root", tries: "holds the factor twice", finding: waves(func(half int) float64 { return 1 / float64(half) })},
+		{exercise: "11.4", idea: "the cosines only", names: "returned", tries: "gives two features", finding: homework.CheckFourierFeatures(func(x []float64, omega *mat.Dense) []float64 {
+			half, _ := omega.Dims()
+			out := make([]float64, half)
+			for i := range half {
+				out[i] = math.Cos(floats.Dot(omega.RawRowView(i), x))
+			}
+			return out
+		})},
 	}
 }

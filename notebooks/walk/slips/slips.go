@@ -39,6 +39,9 @@ var All = map[string]Slip{
 	"factor-answer":     {"l / (f - 1)", "l / f", "By what does Smith"},
 	"width-answer":      {"c / math.Sqrt2", "math.Sqrt2 * c", "by a factor 2"},
 	"exercise3-answer":  {`\frac{1}{n} K 1_n`, `K 1_n`, "What turns a sum into a mean?"},
+	"components-answer": {"j + 1", "j", "How many are there?"},
+	"landmark-answer":   {"min(nearest", "max(nearest", "Which landmark could replace"},
+	"fourier-answer":    {"1/float64(half)", "1/float64(2*half)", "Add up the squares"},
 	"nystrom-answer":    {"gram.Mul(Kxz, &solved)", "gram.Mul(Kxz, Kxz.T())", "is missing"},
 }
 
