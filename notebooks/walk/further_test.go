@@ -120,11 +120,11 @@ func laplacianAttempts() []attempt {
 		return 0
 	}
 	return []attempt{
-		{exercise: "9.1", idea: "W − D", names: "the result is W−D", tries: "Can it be negative", finding: laplacian(func(w, di, _ float64, same bool) float64 { return w - diagonal(same, di) })},
-		{exercise: "9.1", idea: "D + W", names: "the result is D+W", tries: "Add up a row", finding: laplacian(func(w, di, _ float64, same bool) float64 { return w + diagonal(same, di) })},
-		{exercise: "9.1", idea: "no degrees", names: "degrees are missing", tries: "Add up a row", finding: laplacian(func(w, _, _ float64, _ bool) float64 { return -w })},
-		{exercise: "9.1", idea: "the normalised one", names: "normalised Laplacian", tries: "is anything divided by", finding: laplacian(func(w, di, dj float64, same bool) float64 { return diagonal(same, 1) - w/math.Sqrt(di*dj) })},
-		{exercise: "9.1", idea: "neighbours are counted", names: "Only the diagonal is wrong", tries: "Add up a row", finding: homework.CheckLaplacian(func(W *mat.SymDense) *mat.SymDense {
+		{exercise: "9.2", idea: "W − D", names: "the result is W−D", tries: "Can it be negative", finding: laplacian(func(w, di, _ float64, same bool) float64 { return w - diagonal(same, di) })},
+		{exercise: "9.2", idea: "D + W", names: "the result is D+W", tries: "Add up a row", finding: laplacian(func(w, di, _ float64, same bool) float64 { return w + diagonal(same, di) })},
+		{exercise: "9.2", idea: "no degrees", names: "degrees are missing", tries: "Add up a row", finding: laplacian(func(w, _, _ float64, _ bool) float64 { return -w })},
+		{exercise: "9.2", idea: "the normalised one", names: "normalised Laplacian", tries: "is anything divided by", finding: laplacian(func(w, di, dj float64, same bool) float64 { return diagonal(same, 1) - w/math.Sqrt(di*dj) })},
+		{exercise: "9.2", idea: "neighbours are counted", names: "Only the diagonal is wrong", tries: "Add up a row", finding: homework.CheckLaplacian(func(W *mat.SymDense) *mat.SymDense {
 			n := W.SymmetricDim()
 			L := mat.NewSymDense(n, nil)
 			for i := range n {
@@ -137,7 +137,7 @@ func laplacianAttempts() []attempt {
 			}
 			return L
 		})},
-		{exercise: "9.1", idea: "W is overwritten", names: "changes its argument W", tries: "Work on a copy", finding: homework.CheckLaplacian(func(W *mat.SymDense) *mat.SymDense {
+		{exercise: "9.2", idea: "W is overwritten", names: "changes its argument W", tries: "Work on a copy", finding: homework.CheckLaplacian(func(W *mat.SymDense) *mat.SymDense {
 			for i := range W.SymmetricDim() {
 				d := floats.Sum(mat.Row(nil, i, W))
 				W.SetSym(i, i, -d)

@@ -167,3 +167,42 @@ func largerAttempts() []attempt {
 		})},
 	}
 }
+
+// graphAttempts are answers to the exercises of notebook 09 on graphs and their cuts.
+func graphAttempts() []attempt {
+	graph := func(of func(a, b float64) float64) homework.Finding {
+		return homework.CheckUnionGraph(func(N *mat.Dense) *mat.SymDense {
+			n, _ := N.Dims()
+			W := mat.NewSymDense(n, nil)
+			for i := range n {
+				for j := i; j < n; j++ {
+					W.SetSym(i, j, of(N.At(i, j), N.At(j, i)))
+				}
+			}
+			return W
+		})
+	}
+	cuts := func(of func(w, a, b float64) float64) homework.Finding {
+		return homework.CheckPathCuts(func(w1, w2, w3 float64) []float64 {
+			return []float64{of(w1, 1, 3), of(w2, 2, 2), of(w3, 3, 1)}
+		})
+	}
+	values := func(of func(a, b float64) []float64) homework.Finding {
+		return homework.CheckTwoValues(func(a, b int) []float64 { return of(float64(a), float64(b)) })
+	}
+	return []attempt{
+		{exercise: "9.1", idea: "both must count", names: "both count each other", tries: "is it enough", finding: graph(func(a, b float64) float64 { return a * b })},
+		{exercise: "9.1", idea: "added", names: "the result is N+Nᵀ", tries: "twice as heavy", finding: graph(func(a, b float64) float64 { return a + b })},
+		{exercise: "9.1", idea: "averaged", names: "/2", tries: "half an edge", finding: graph(func(a, b float64) float64 { return (a + b) / 2 })},
+		{exercise: "9.1", idea: "half of N", names: "above the diagonal", tries: "Is there an edge", finding: graph(func(a, b float64) float64 { return a })},
+		{exercise: "9.3", idea: "the cut alone", names: "not divided by the sizes", tries: "By what does", finding: cuts(func(w, _, _ float64) float64 { return w })},
+		{exercise: "9.3", idea: "one part", names: "only one of the two terms", tries: "Where is the one of", finding: cuts(func(w, a, _ float64) float64 { return w / a })},
+		{exercise: "9.3", idea: "all vertices", names: "number of all vertices", tries: "its own number", finding: cuts(func(w, _, _ float64) float64 { return w / 2 })},
+		{exercise: "9.4", idea: "1 and −1", names: "whatever the sizes are", tries: "Add up its entries", finding: values(func(_, _ float64) []float64 { return []float64{1, -1} })},
+		{exercise: "9.4", idea: "exchanged", names: "sizes are exchanged", tries: "must be 0", finding: values(func(a, b float64) []float64 { return []float64{math.Sqrt(a / b), -math.Sqrt(b / a)} })},
+		{exercise: "9.4", idea: "no roots", names: "roots are missing", tries: "Square your entries", finding: values(func(a, b float64) []float64 { return []float64{b / a, -a / b} })},
+		{exercise: "9.4", idea: "a vector of length 1", names: "has length 1", tries: "Which length", finding: values(func(a, b float64) []float64 {
+			return []float64{math.Sqrt(b / a / (a + b)), -math.Sqrt(a / b / (a + b))}
+		})},
+	}
+}

@@ -25,7 +25,7 @@ type attempt struct {
 }
 
 // attempts are those of all notebooks, in their order.
-var attempts = slices.Concat(startAttempts(), formAttempts(), formulaAttempts(), wineAttempts(), furtherAttempts(), wayBackAttempts(), transformAttempts(), largerAttempts())
+var attempts = slices.Concat(startAttempts(), formAttempts(), formulaAttempts(), wineAttempts(), furtherAttempts(), wayBackAttempts(), transformAttempts(), largerAttempts(), graphAttempts())
 
 // Each wrong answer is told what is wrong, where, and what to try; none is told
 // the answer.
