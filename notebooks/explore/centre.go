@@ -25,7 +25,7 @@ func centre() Picture {
 			{Name: "j", Label: "component", Options: []string{"1", "2", "3"}, Max: 2, Step: 1},
 		},
 		Panels:   []Panel{{"The samples, and a component over the plane", Large, ""}, {"The matrix that is decomposed", Small, ""}, {"The embedding", Small, ""}, {"Its eigenvalues", Wide, ""}},
-		Notebook: "10_five_texts.ipynb", After: "uncentred-say",
+		Notebook: "10_five_texts.ipynb", After: "length",
 		Decisive: State{Values: map[string]float64{"H": 1}, Fine: true},
 		draw:     drawCentre,
 	}
