@@ -4,6 +4,7 @@ package show
 var matters = map[string]string{
 	"Polar":              "Why it matters: PCA, unchanged, now follows the bend. All the rest of the course is a search for such a map, without writing it down.",
 	"PrimalEmbedding":    "Why it matters: this is the definition. Every other formula of the course must give these numbers.",
+	"TotalVariance":      "Why it matters: shares of the variance need the sum of all eigenvalues, and this sum needs none of them.",
 	"Axes":               "Why it matters: on axes of length 1, with all components, distances between embedded samples are distances in feature space; with fewer they are never larger.",
 	"Phi":                "Why it matters: one inner product, squared, stands for all products of two coordinates.",
 	"FeatureCount":       "Why it matters: this is the size of the matrix that the kernel saves you.",

@@ -41,7 +41,13 @@ func formAttempts() []attempt {
 			return lecture.Mul(F, A, scale)
 		})
 	}
+	trace := func(of func(K *mat.SymDense, n float64) float64) homework.Finding {
+		return homework.CheckTotalVariance(func(K *mat.SymDense) float64 { return of(K, float64(K.SymmetricDim())) })
+	}
 	return []attempt{
+		{exercise: "3.2", idea: "of K", names: "the trace of K", tries: "Whose eigenvalues", finding: trace(func(K *mat.SymDense, _ float64) float64 { return mat.Trace(K) })},
+		{exercise: "3.2", idea: "not divided", names: "not divided by n", tries: "How often does each sum", finding: trace(func(K *mat.SymDense, _ float64) float64 { return mat.Trace(K) - mat.Sum(K) })},
+		{exercise: "3.2", idea: "the covariance's", names: "is divided by n", tries: "covariance matrix", finding: trace(func(K *mat.SymDense, n float64) float64 { return (mat.Trace(K) - mat.Sum(K)/n) / n })},
 		{exercise: "2.1", idea: "the sample is not centred", names: "f is not centred", tries: "What is subtracted", finding: primal(H, none, false)},
 		{exercise: "2.1", idea: "the images are not centred", names: "eigenvectors of FFᵀ", tries: "Around which point", finding: primal(identity, mean, false)},
 		{exercise: "2.1", idea: "the sum for the mean", names: "the sum of the training features", tries: "into a mean", finding: primal(H, ones, false)},

@@ -17,6 +17,7 @@ var All = map[string]Slip{
 	"bent-polar":        {"math.Atan2(x[1], x[0])", "math.Atan2(x[0], x[1])", "Which coordinate comes first"},
 	"primal-embedding":  {"lecture.Mean(n)", "lecture.Ones(n)", "into a mean?"},
 	"dual-proof":        {`\lambda \bar F \alpha`, `\lambda^2 \bar F \alpha`, "the first step that doesn't hold"},
+	"trace-answer":      {" - mat.Sum(K)/float64(K.SymmetricDim())", "", "Whose eigenvalues"},
 	"renorm-proof":      {`\lambda_i \delta_{ij}`, `\delta_{ij}`, "the first step that doesn't hold"},
 	"renorm-axes":       {"-0.5", "-1", "are divided by"},
 	"emb-formula":       {`\Lambda^{-1/2}`, `\Lambda^{1/2}`, "There is a place for this power"},
