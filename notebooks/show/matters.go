@@ -8,6 +8,7 @@ var matters = map[string]string{
 	"Axes":               "Why it matters: on axes of length 1, with all components, distances between embedded samples are distances in feature space; with fewer they are never larger.",
 	"Phi":                "Why it matters: one inner product, squared, stands for all products of two coordinates.",
 	"FeatureCount":       "Why it matters: this is the size of the matrix that the kernel saves you.",
+	"DistanceToMean":     "Why it matters: nearest means, k-means and novelty detection need nothing but this distance, and now they work with every kernel.",
 	"GaussianKernel":     "Why it matters: this is the only place where the data enter. From here on, kernel PCA sees kernel values only.",
 	"GramMatrix":         "Why it matters: whatever the samples are, wines or words, an $n\\times n$ table of similarities is all that is left of them.",
 	"CenterGram":         "Why it matters: you have subtracted the mean in a space that may have infinitely many dimensions.",

@@ -3,13 +3,14 @@ package walk_test
 import (
 	"math"
 
+	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
 
 	"kpcalab/homework"
 	"kpcalab/notebooks/lecture"
 )
 
-// formAttempts are answers to the exercises of notebooks 02 to 04.
+// formAttempts are answers to the exercises of notebooks 02 to 04, and one of 06.
 func formAttempts() []attempt {
 	primal := func(centre, mean func(n int) mat.Matrix, rows bool) homework.Finding {
 		return homework.CheckPrimal(func(F *mat.Dense, f *mat.VecDense, m int) *mat.VecDense {
@@ -44,7 +45,16 @@ func formAttempts() []attempt {
 	trace := func(of func(K *mat.SymDense, n float64) float64) homework.Finding {
 		return homework.CheckTotalVariance(func(K *mat.SymDense) float64 { return of(K, float64(K.SymmetricDim())) })
 	}
+	toMean := func(of func(self, k, K float64) float64) homework.Finding {
+		return homework.CheckDistanceToMean(func(self float64, k []float64, K *mat.SymDense) float64 {
+			n := float64(len(k))
+			return of(self, floats.Sum(k)/n, mat.Sum(K)/(n*n))
+		})
+	}
 	return []attempt{
+		{exercise: "6.4", idea: "the cross term once", names: "is counted once", tries: "What stands before", finding: toMean(func(self, k, K float64) float64 { return self - k + K })},
+		{exercise: "6.4", idea: "the mean has no length", names: "length of the mean is missing", tries: "three terms", finding: toMean(func(self, k, _ float64) float64 { return self - 2*k })},
+		{exercise: "6.4", idea: "a wrong sign", names: "the wrong sign", tries: "Which sign", finding: toMean(func(self, k, K float64) float64 { return self + 2*k + K })},
 		{exercise: "3.2", idea: "of K", names: "the trace of K", tries: "Whose eigenvalues", finding: trace(func(K *mat.SymDense, _ float64) float64 { return mat.Trace(K) })},
 		{exercise: "3.2", idea: "not divided", names: "not divided by n", tries: "How often does each sum", finding: trace(func(K *mat.SymDense, _ float64) float64 { return mat.Trace(K) - mat.Sum(K) })},
 		{exercise: "3.2", idea: "the covariance's", names: "is divided by n", tries: "covariance matrix", finding: trace(func(K *mat.SymDense, n float64) float64 { return (mat.Trace(K) - mat.Sum(K)/n) / n })},

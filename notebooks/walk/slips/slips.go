@@ -24,6 +24,7 @@ var All = map[string]Slip{
 	"emb-proof":         {`\frac{1}{n} F^\top F 1_n`, `F^\top F 1_n`, "the first step that doesn't hold"},
 	"trick-map":         {"math.Sqrt2 * s * t", "2 * s * t", "Which number comes out then"},
 	"trick-count":       {"d - 1 + i", "d - c + i", "twice in a monomial"},
+	"trick-mean":        {"2*floats.Sum(k)/n", "floats.Sum(k)/n", "What stands before"},
 	"wine-gaussian":     {"(c * c)", "c", "c is a length"},
 	"wine-gram":         {"j := i; j", "j := i + 1; j", "Do your loops reach"},
 	"wine-centre":       {"+grand", "-grand", "the mean of all entries has the wrong sign"},
