@@ -227,7 +227,7 @@ var demanded = map[string][]string{
 		"Dual Formulation", "the proof", "Renormalization", "embedding of any sample", "Kernel Trick", "positive semidefinite",
 		"polynomial", "map for d = c = 2", "μ", "Gaussian, μ = ∞", "linear PCA beside Gaussian kernel PCA", "several widths c",
 		"Homework 1", "data of one's own", "Homework 2", "Laplacian eigenmaps"},
-	"Accord": {"Compute", "Transform", "Revert (Kwok and Tsang)", "neighbours", "kernel interface", "Gaussian(10)", "centring in feature space",
+	"Accord": {"Compute", "Transform", "Revert (Kwok and Tsang)", "neighbours", "kernel interface", "Gaussian(10.0)", "centring in feature space",
 		"Covariance or Correlation", "proportions", "Schölkopf's toy example", "three rings, uncentred Gaussian", "Reconstruction with all components", "denoising",
 		"Linear PCA as a Special Case", "Smith's example"},
 	"Cornell": {"products of at most K coordinates", "Kernel Trick", "W as a sum of samples", "α equations", "length of α", "double sum", "steps 1–4", "two demos"},
