@@ -61,7 +61,8 @@ func TestDerivations(t *testing.T) {
 		for _, l := range strings.Split(strings.TrimSpace(head), "\n") {
 			key, want, _ := strings.Cut(l, ": ")
 			switch {
-			case key == "verdict" && f.Verdict.String() != want, key == "slip" && strings.TrimPrefix(finding.IDs(f.Slips), "x-") != want:
+			case key == "verdict" && f.Verdict.String() != want,
+				key == "slip" && strings.TrimPrefix(finding.IDs(f.Slips), "x-") != want:
 				t.Errorf("%s: %s, want %s\n%s\n%s", filepath.Base(path), key, want, src, f)
 			}
 		}

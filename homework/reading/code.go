@@ -4,8 +4,6 @@ import (
 	"errors"
 	"slices"
 
-	"gonum.org/v1/gonum/mat"
-
 	"kpcalab/homework/algebra"
 	"kpcalab/homework/finding"
 	"kpcalab/homework/formula/oneline"
@@ -42,38 +40,18 @@ func judgeCode(e *oneline.Expr) finding.Finding {
 		case err != nil:
 			return finding.Shape.Finding(finding.Malformed, "The line has no value: "+finding.Safe(err.Error())+".")
 		case len(v.Data) != w.Size(algebra.M) || min(v.Rows, v.Cols) != 1:
-			return finding.Shape.Finding(finding.Malformed, "The line doesn't give $m$ numbers, as the embedding of a sample is.")
+			return finding.Shape.Finding(finding.Malformed, "The line doesn't give the $m$ numbers of an embedding.")
 		}
 		want, _, _ := w.Value(embedding)
 		opposite, _, _ := w.Value(turned)
 		if !slices.Equal(v.Data, want.Data) && !slices.Equal(v.Data, opposite.Data) {
-			return explained(codeEmbedder(e), e.Uses("kxx"))
+			return explained(embedderOf(func(at *instance.Instance[float64]) (*algebra.Matrix[float64], error) {
+				return oneline.Eval(e, at)
+			}), e.Uses("kxx"))
 		}
 	}
 	if e.Uses("B") || e.Uses("F") || e.Uses("f") {
 		return featuresLeft.Finding(finding.Almost, "This is true, and it still needs features.")
 	}
 	return finding.Finding{Verdict: finding.Correct, Say: "This is the kernel PCA embedding of a sample."}
-}
-
-func codeEmbedder(e *oneline.Expr) embedder {
-	budget := work
-	return func(in *instance.DataSet) (*mat.Dense, error) {
-		g := mat.NewDense(in.Queries(), in.M, nil)
-		for t := range in.Queries() {
-			at, err := instance.Compute(in.Data(t, &budget))
-			if err != nil {
-				return nil, err
-			}
-			v, err := oneline.Eval(e, at)
-			if err != nil {
-				return nil, err
-			}
-			if len(v.Data) != in.M {
-				return nil, errShape
-			}
-			g.SetRow(t, v.Data)
-		}
-		return g, nil
-	}
 }

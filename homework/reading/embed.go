@@ -3,11 +3,13 @@ package reading
 import (
 	"errors"
 	"math"
+	"slices"
 	"strings"
 
 	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
 
+	"kpcalab/homework/algebra"
 	"kpcalab/homework/diagnosis"
 	"kpcalab/homework/finding"
 	"kpcalab/homework/formula/symbol"
@@ -21,21 +23,25 @@ type embedder func(in *instance.DataSet) (*mat.Dense, error)
 
 var errShape = errors.New("reading: the answer hasn't one number a component")
 
-// embedder evaluates an answer in floating point.
-func (a *argument) embedder(n *notation.Node, budget *int) embedder {
+// work bounds the operations of one explanation.
+const work = 20_000_000
+
+// embedderOf evaluates an answer in floating point, sample by sample.
+func embedderOf(value func(at *instance.Instance[float64]) (*algebra.Matrix[float64], error)) embedder {
+	budget := work
 	return func(in *instance.DataSet) (*mat.Dense, error) {
 		g := mat.NewDense(in.Queries(), in.M, nil)
 		for t := range in.Queries() {
-			at, err := instance.Compute(in.Data(t, budget))
+			at, err := instance.Compute(in.Data(t, &budget))
 			if err != nil {
 				return nil, err
 			}
-			v, _, trouble := meaning.On(a.text, at).Value(n)
-			if trouble != nil {
-				return nil, trouble
+			v, err := value(at)
+			if err == nil && len(v.Data) != in.M {
+				err = errShape
 			}
-			if len(v.Data) != in.M {
-				return nil, errShape
+			if err != nil {
+				return nil, err
 			}
 			g.SetRow(t, v.Data)
 		}
@@ -43,13 +49,16 @@ func (a *argument) embedder(n *notation.Node, budget *int) embedder {
 	}
 }
 
-// work bounds the operations of one explanation.
-const work = 20_000_000
-
 // diagnose explains a formula that isn't the embedding.
 func (a *argument) diagnose(n *notation.Node) finding.Finding {
-	budget := work
-	f := explained(a.embedder(n, &budget), a.uses(n, "kxx"))
+	embed := embedderOf(func(at *instance.Instance[float64]) (*algebra.Matrix[float64], error) {
+		v, _, trouble := meaning.On(a.text, at).Value(n)
+		if trouble != nil {
+			return nil, trouble
+		}
+		return v, nil
+	})
+	f := explained(embed, a.uses(n, "kxx"))
 	if f.Verdict == finding.Wrong && a.uses(n, "bar K") && a.gramForH(n) {
 		example := f.Counterexample
 		f = gramForH.Almost()
@@ -196,26 +205,12 @@ func (a *argument) factsOf(x, y *notation.Node) (used []symbol.Fact) {
 	if len(candidates) == len(worlds) && !holds(symbol.FreeVectors) && holds(symbol.FreeCentred) { // Aᵀ1 = 0 alone
 		used = append(without(used, symbol.Idempotent, symbol.KillsOnes), symbol.FreeCentred)
 	}
-	if has(used, symbol.CentredGram) {
+	if slices.Contains(used, symbol.CentredGram) {
 		used = without(used, symbol.CentredSamples)
 	}
 	return used
 }
 
-func has(list []symbol.Fact, f symbol.Fact) bool {
-	for _, x := range list {
-		if x == f {
-			return true
-		}
-	}
-	return false
-}
-
-func without(list []symbol.Fact, out ...symbol.Fact) (rest []symbol.Fact) {
-	for _, x := range list {
-		if !has(out, x) {
-			rest = append(rest, x)
-		}
-	}
-	return rest
+func without(list []symbol.Fact, out ...symbol.Fact) []symbol.Fact {
+	return slices.DeleteFunc(list, func(f symbol.Fact) bool { return slices.Contains(out, f) })
 }

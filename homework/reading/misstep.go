@@ -16,7 +16,8 @@ import (
 // falseStep is the finding for an equation that doesn't hold.
 func (a *argument) falseStep(s *step) finding.Finding {
 	f := finding.Finding{Verdict: finding.Wrong}
-	f.Say = fmt.Sprintf("In line %d $%s = %s$ doesn't hold: the two sides are different.", a.line(s), s.from.LaTeX(), s.to.LaTeX())
+	f.Say = fmt.Sprintf("In line %d $%s = %s$ doesn't hold: the two sides are different.", a.line(s),
+		s.from.LaTeX(), s.to.LaTeX())
 	f.Slips, f.Help = a.misstep(s)
 	if !f.Shows(falseEquation) {
 		f.Verdict = finding.Almost

@@ -2,6 +2,7 @@ package reading
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"kpcalab/homework/finding"
@@ -82,7 +83,7 @@ func (a *argument) notes(steps []*step) (list []string) {
 			byLine[line] = nil
 		}
 		for _, f := range a.factsOf(s.from, s.to) {
-			if !has(byLine[line], f) {
+			if !slices.Contains(byLine[line], f) {
 				byLine[line] = append(byLine[line], f)
 			}
 		}

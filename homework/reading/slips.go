@@ -4,8 +4,9 @@ import "kpcalab/homework/finding"
 
 // What makes a text one that can't be judged.
 var (
-	unreadable = finding.Define("x-unreadable", "the text can't be read", "Write the lecture's symbols, in LaTeX or Unicode.")
-	isProgram  = finding.Define("x-program", "the answer is a program",
+	unreadable = finding.Define("x-unreadable", "the text can't be read",
+		"Write the lecture's symbols, in LaTeX or Unicode.")
+	isProgram = finding.Define("x-program", "the answer is a program",
 		"Write the formula that it computes, or hand in a Go function.")
 	notDefined = finding.Define("x-undefined", "a symbol has no meaning", "Say as an equation what it stands for.")
 	matrixRoot = finding.Define("x-root", "a root is taken of a matrix that isn't diagonal",
