@@ -43,7 +43,7 @@ func (a *argument) decideFormula() (answer *notation.Node, o *outcome) {
 	if len(a.doc.Unread) > 0 {
 		return nil, &outcome{kind: unread}
 	}
-	free := map[string]algebra.Dim{}
+	free := ranges{}
 	var answers, others []*chain
 	for _, c := range a.chains {
 		switch named := slices.ContainsFunc(c.terms, a.scaledG); {
@@ -58,7 +58,7 @@ func (a *argument) decideFormula() (answer *notation.Node, o *outcome) {
 			return c.last(), a.ofAnswer(o)
 		}
 		for _, t := range c.terms {
-			if answer == nil && a.answers(t) {
+			if a.answers(t) && (answer == nil || !a.kernelOnly(answer) && a.kernelOnly(t)) {
 				answer = t
 			}
 		}
@@ -87,7 +87,7 @@ func (a *argument) decideFormula() (answer *notation.Node, o *outcome) {
 
 // judgeAnswer decides the steps of a chain about ḡ; with all axes turned round it is as
 // right.
-func (a *argument) judgeAnswer(c *chain, free map[string]algebra.Dim) *outcome {
+func (a *argument) judgeAnswer(c *chain, free ranges) *outcome {
 	for _, s := range c.steps() {
 		o := a.judgeSteps([]*step{s}, free)
 		if o == nil {
@@ -114,7 +114,7 @@ func (a *argument) ofAnswer(o *outcome) *outcome {
 
 // compare decides whether a tree without a name is the embedding; sized tells that it has
 // an embedding's size.
-func (a *argument) compare(n *notation.Node, free map[string]algebra.Dim) (o *outcome, sized bool) {
+func (a *argument) compare(n *notation.Node, free ranges) (o *outcome, sized bool) {
 	shape, trouble := a.text.Shape(n)
 	switch {
 	case trouble != nil:
@@ -127,7 +127,7 @@ func (a *argument) compare(n *notation.Node, free map[string]algebra.Dim) (o *ou
 		return &outcome{kind: notAnswer, node: n}, true
 	}
 	for _, f := range a.text.FreeOf(n) {
-		free[f.Letter] = f.Dim
+		free[f.Letter] = append(free[f.Letter], f.Dim)
 	}
 	if !a.answers(n) {
 		return &outcome{kind: askedFor, node: n}, true
@@ -138,7 +138,7 @@ func (a *argument) compare(n *notation.Node, free map[string]algebra.Dim) (o *ou
 // unnamed finds the answer that isn't called ḡ: an expression that stands alone, or a side of
 // an equation. Where none is the embedding, the one is wrong that has an embedding's size and
 // that nothing else uses.
-func (a *argument) unnamed(others []*chain, free map[string]algebra.Dim) (answer *notation.Node, o *outcome) {
+func (a *argument) unnamed(others []*chain, free ranges) (answer *notation.Node, o *outcome) {
 	type candidate struct {
 		node *notation.Node
 		end  bool // nothing goes on from it

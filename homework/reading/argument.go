@@ -1,6 +1,8 @@
 package reading
 
 import (
+	"slices"
+
 	"kpcalab/homework/algebra"
 	"kpcalab/homework/meaning"
 	"kpcalab/homework/notation"
@@ -117,13 +119,16 @@ const (
 	unfinished              // a proof: all true, something isn't shown
 )
 
+// ranges are what an index numbers in the places where it stands free.
+type ranges map[string][]algebra.Dim
+
 // judgeSteps decides the equalities of chains, in their order; free collects what indices
 // number.
-func (a *argument) judgeSteps(list []*step, free map[string]algebra.Dim) *outcome {
+func (a *argument) judgeSteps(list []*step, free ranges) *outcome {
 	for _, s := range list {
-		equal, ranges, trouble := a.text.Equal(s.from, s.to)
-		for _, f := range ranges {
-			free[f.Letter] = f.Dim
+		equal, indices, trouble := a.text.Equal(s.from, s.to)
+		for _, f := range indices {
+			free[f.Letter] = append(free[f.Letter], f.Dim)
 		}
 		switch {
 		case trouble != nil:
@@ -149,14 +154,14 @@ func (a *argument) judgeSizes() *outcome {
 }
 
 // judgeRanges compares the ranges of indices that are stated with those that they have.
-func (a *argument) judgeRanges(free map[string]algebra.Dim) *outcome {
+func (a *argument) judgeRanges(free ranges) *outcome {
 	dims := map[string]algebra.Dim{"n": algebra.N, "m": algebra.M, "N": algebra.N}
 	for _, s := range a.doc.Statements {
 		if s.Range == nil {
 			continue
 		}
 		for _, letter := range s.Range.Letters {
-			if dim, ok := free[letter]; ok && (s.Range.From != 1 || dims[s.Range.To] != dim) {
+			if uses := free[letter]; uses != nil && (s.Range.From != 1 || !slices.Contains(uses, dims[s.Range.To])) {
 				return &outcome{kind: falseRange, said: s}
 			}
 		}

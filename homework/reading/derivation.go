@@ -1,7 +1,6 @@
 package reading
 
 import (
-	"kpcalab/homework/algebra"
 	"kpcalab/homework/formula/symbol"
 	"kpcalab/homework/meaning"
 	"kpcalab/homework/notation"
@@ -40,7 +39,7 @@ func (a *argument) decideProof(asked *claim) *proofOutcome {
 	if len(a.doc.Unread) > 0 {
 		p.kind = unread
 	}
-	free := map[string]algebra.Dim{}
+	free := ranges{}
 	for _, c := range a.chains {
 		for _, s := range c.steps() {
 			if o := a.judgeStep(s, free); o == nil {
@@ -68,7 +67,7 @@ func (a *argument) decideProof(asked *claim) *proofOutcome {
 
 // judgeStep decides one step; a name without a meaning in it may be anything of some size,
 // if the step is true for all of that size.
-func (a *argument) judgeStep(s *step, free map[string]algebra.Dim) *outcome {
+func (a *argument) judgeStep(s *step, free ranges) *outcome {
 	o := a.judgeSteps([]*step{s}, free)
 	if o != nil && o.kind == unread && o.trouble.Code == meaning.Undefined && o.trouble.Name != "" {
 		if a.text.Assume(o.trouble.Name, s.chain.Statement) {
