@@ -16,7 +16,7 @@ import (
 // falseStep is the finding for an equation that doesn't hold.
 func (a *argument) falseStep(s *step) finding.Finding {
 	f := finding.Finding{Verdict: finding.Wrong}
-	f.Say = fmt.Sprintf("In line %d $%s = %s$ doesn't hold: the two sides are different.", a.line(s),
+	f.Say = fmt.Sprintf("In line %d $%s = %s$ doesn't hold: the two sides are different.", a.lineOf(s.to.From),
 		s.from.LaTeX(), s.to.LaTeX())
 	f.Slips, f.Help = a.misstep(s)
 	if !f.Shows(falseEquation) {
@@ -26,9 +26,9 @@ func (a *argument) falseStep(s *step) finding.Finding {
 	return f
 }
 
-// line is the line of the source that the right side of a step stands in.
-func (a *argument) line(s *step) int {
-	line, _, _ := notation.Place(a.doc.Source, s.to.From)
+// lineOf is the line of the source that a byte stands in.
+func (a *argument) lineOf(at int) int {
+	line, _, _ := notation.Place(a.doc.Source, at)
 	return line
 }
 
@@ -155,7 +155,7 @@ func (a *argument) example(s *step) (found *finding.Example) {
 	features := a.uses(s.from, symbols...) || a.uses(s.to, symbols...)
 	budget := work
 	instance.LineSets(func(points [][]float64) bool {
-		for m := 1; m < len(points) && (m == 1 || !features); m++ {
+		for m := 1; m < len(points); m++ {
 			for at := 0.0; at <= 3; at++ {
 				x := append([]float64{at}, make([]float64, len(points[0])-1)...)
 				d := instance.Data{Points: points, At: x, Width: instance.ExampleWidth, Components: m, Budget: &budget}
@@ -184,9 +184,14 @@ func (a *argument) differAt(s *step, d instance.Data, setting string) *finding.E
 		return nil // λ_m is 0 up to rounding
 	}
 	w := meaning.On(a.text, in)
-	x, shape, none := w.Value(s.from)
-	y, other, also := w.Value(s.to)
-	if none != nil || also != nil || len(x.Data) != len(y.Data) || shape != other {
+	less := func(other *notation.Node) (*algebra.Matrix[float64], *meaning.Trouble) { // so both have the same indices
+		both := &notation.Node{Op: notation.Add, Kids: []*notation.Node{s.from, s.to}}
+		v, _, trouble := w.Value(&notation.Node{Op: notation.Minus, Kids: []*notation.Node{both, other}})
+		return v, trouble
+	}
+	x, none := less(s.to)
+	y, also := less(s.from)
+	if none != nil || also != nil || len(x.Data) != len(y.Data) {
 		return nil
 	}
 	largest := 1e-2
@@ -196,7 +201,8 @@ func (a *argument) differAt(s *step, d instance.Data, setting string) *finding.E
 	e := &finding.Example{Setting: setting + "; the left side expected, the right side found", Points: d.Points, At: d.At}
 	for i := range x.Data {
 		if math.Abs(x.Data[i]-y.Data[i]) > 1e-6*largest && len(e.Labels) < 4 {
-			e.Add(entryName(i, x.Rows, x.Cols), x.Data[i], y.Data[i])
+			rounded := func(v float64) float64 { return math.Round(v*1e9) / 1e9 }
+			e.Add(entryName(i, x.Rows, x.Cols), rounded(x.Data[i]), rounded(y.Data[i]))
 		}
 	}
 	if len(e.Labels) == 0 {

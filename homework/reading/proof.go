@@ -77,7 +77,7 @@ func (a *argument) notes(steps []*step) (list []string) {
 	byLine := map[int][]symbol.Fact{}
 	var order []int
 	for _, s := range steps {
-		line := a.line(s)
+		line := a.lineOf(s.to.From)
 		if _, ok := byLine[line]; !ok {
 			order = append(order, line)
 			byLine[line] = nil

@@ -64,7 +64,7 @@ var (
 	lines = [][2]string{{"def ", ":"}, {"class ", ":"}, {"while ", ":"}, {"for i ", ":"}, {"for j ", ":"},
 		{"for j = ", ""}, {"for ", "{"}, {"import ", ""}, {"using Lin", ""}, {"function ", ")"}, {"end", "end"}}
 	marks = []string{"```", " <- ", "%*%", "function(", "lambda k:", "sqrt.(", " .- ", " in range(",
-		" in zip(", " import "}
+		" in zip(", " import ", "): return "}
 )
 
 // Script tells that src is a program: what stands in programs only, or several statements
