@@ -350,11 +350,8 @@ func (w *Worker) watch(ctx context.Context, limit time.Duration, done <-chan str
 		case !ok || used >= limit*9/10:
 			process.Kill()
 			return machine.ErrTime
-		case time.Since(began) > patience*limit:
+		case time.Since(began) > patience*limit: // whatever it used of it: another try may end well
 			process.Kill()
-			if used > limit/4 {
-				return machine.ErrTime
-			}
 			return machine.ErrBusy
 		}
 		timer.Reset(max(limit-used, 50*time.Millisecond))

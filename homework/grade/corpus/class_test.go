@@ -3,7 +3,9 @@ package corpus
 import (
 	"context"
 	"encoding/json"
+	"math"
 	"os"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -96,6 +98,41 @@ func TestGrades(t *testing.T) {
 	}
 	for _, w := range wrong {
 		t.Error(w)
+	}
+}
+
+// TestSameGrades: whatever the budget, and however busy the machine is, the sample class
+// has the same grades.
+func TestSameGrades(t *testing.T) {
+	class := sample(t, "students", Class(), 6)
+	class = append(class, sample(t, "honest styles", Honest(), 40)...)
+	for _, c := range []struct {
+		name   string
+		budget time.Duration
+		busy   int
+	}{{"budget halved", 20 * time.Second, 0}, {"budget doubled", 80 * time.Second, 0}, {"beside busy processors", 40 * time.Second, 2 * runtime.GOMAXPROCS(0)}} {
+		m := marker(t)
+		m.Budget = c.budget
+		stop := make(chan struct{})
+		for range c.busy {
+			go func() {
+				for x := 1.0; ; x = math.Sqrt(x + 1) {
+					select {
+					case <-stop:
+						return
+					default:
+					}
+				}
+			}()
+		}
+		wrong, err := Check(context.Background(), m, class, nil) // all have the points that the corpus knows
+		close(stop)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, w := range wrong {
+			t.Errorf("%s: %s", c.name, w)
+		}
 	}
 }
 

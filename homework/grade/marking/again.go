@@ -12,7 +12,7 @@ import (
 
 // alone is how a check is run by itself, in a fresh instance.
 type alone struct {
-	limit  time.Duration // of one of its calls, unless less is left
+	limit  time.Duration // of one of its calls
 	memory int           // MiB
 	run    func(limit time.Duration, check func())
 }
@@ -34,16 +34,12 @@ func (s *session) again(p *sheets.Part, out *Part) (look string) {
 		if c.Public || !ranOut(c.Finding) || s.Failure != nil {
 			continue
 		}
-		limit := min(s.alone.limit, s.Left())
-		allowed := "all calls together have used up their time"
-		if limit > 0 {
-			allowed = fmt.Sprintf("%v for a call, %d MB", limit.Round(100*time.Millisecond), s.alone.memory)
-			s.alone.run(limit, func() {
-				s.Forgive(p.Func)
-				s.secret = true
-				s.try(p, p.Checks[order(p, c.Name)], c)
-			})
-		}
+		allowed := fmt.Sprintf("%v for a call, %d MB", s.alone.limit.Round(100*time.Millisecond), s.alone.memory)
+		s.alone.run(s.alone.limit, func() {
+			s.Forgive(p.Func)
+			s.secret = true
+			s.try(p, p.Checks[order(p, c.Name)], c)
+		})
 		if ranOut(c.Finding) { // the others would be as well
 			c.Finding.Notes = append(slices.Clone(c.Finding.Notes), "Tried once more alone it was stopped at its limit: "+allowed+".")
 			return fmt.Sprintf("%s: right on the notebook's data, but stopped at its limit on hidden data (%s); please review", p.Title, allowed)

@@ -35,7 +35,7 @@ func (p *Part) decided() Decided {
 
 // Waits reports whether a human has yet to mark the part.
 func (p *Part) Waits() bool {
-	return p.ByHand && p.Decided == "" && (p.Answer != "" || len(p.Cells) > 0)
+	return p.ByHand && p.Decided == "" && (p.Answer != "" || len(p.Cells) > 0 || p.Skipped)
 }
 
 // State is what stands behind the points in one word: that a human has yet to give

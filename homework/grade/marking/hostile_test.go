@@ -138,22 +138,77 @@ func TestHiddenDataStayHidden(t *testing.T) {
 	}
 }
 
-// TestOneBudget: compiling, running, repetition and second runs draw on one
-// budget.
+// slowly puts a loop of n rounds before a place in each function.
+func slowly(source string, n string, places ...string) string {
+	source += "\nvar slow float64\n"
+	for _, f := range places {
+		source = strings.Replace(source, f, "\tfor i := 0; i < "+n+"; i++ {\n\t\tslow += float64(i)\n\t}\n"+f, 1)
+	}
+	return source
+}
+
+// inAll are places in each of the solution's functions.
+var inAll = []string{"\tsum := 0.0\n", "\tK := mat.NewSymDense(n, nil)\n", "\tcentred := mat.NewSymDense(n, nil)\n", "\tg := mat.NewVecDense(m, nil)\n", "\ty := mat.NewDense(n, m, nil)\n"}
+
+// TestOneBudget: compiling, running and repetition draw on one budget; what it isn't
+// enough for is listed and waits for a human, without a 0.
 func TestOneBudget(t *testing.T) {
 	m := open(t)
 	m.Budget, m.Limits.Call = 2*time.Second, time.Second
-	good := solution(t)
-	slow := "	for i := 0; i < 150_000_000; i++ {\n		slow += float64(i)\n	}\n"
-	source := good + "\nvar slow float64\n"
-	for _, f := range []string{"	sum := 0.0\n", "	K := mat.NewSymDense(n, nil)\n", "	centred := mat.NewSymDense(n, nil)\n", "	g := mat.NewVecDense(m, nil)\n", "	y := mat.NewDense(n, m, nil)\n"} {
-		source = strings.Replace(source, f, slow+f, 1)
+	r := mark(t, m, map[string]string{"slow": slowly(solution(t), "150_000_000", inAll...)})["slow"]
+	if r.Score > 30 || r.State != Graded || len(r.NeedsALook) == 0 {
+		t.Errorf("%s with %g points: %q", r.State, r.Score, r.NeedsALook)
 	}
-	r := mark(t, m, map[string]string{"slow": source})["slow"]
-	if r.Score > 30 || r.State != Graded {
-		t.Errorf("%s with %g points", r.State, r.Score)
+	if n, _ := r.Waiting(); n == 0 {
+		t.Error("nothing waits")
 	}
-	if spent := r.Spent; spent <= 0 || spent > 3*m.Budget.Seconds() {
+	if spent := r.Spent; spent <= 0 || spent > 6*m.Budget.Seconds() { // one for the first run, and one for each second run
 		t.Errorf("%.1f s of processor time were spent with a budget of %v", spent, m.Budget)
+	}
+}
+
+// wineOfCenterGram calls the earlier functions; beside a wrong CenterGram, where a power
+// iteration doesn't converge, it takes long.
+const wineOfCenterGram = `WineEmbedding(x *mat.Dense, c float64, m int) *mat.Dense {
+	n, _ := x.Dims()
+	C := CenterGram(GramMatrix(x, c))
+	row, sum := 0.0, 0.0
+	for i := range n {
+		row += C.At(0, i)
+	}
+	if math.Abs(row) > 1e-6 {
+		for i := range 300_000_000 {
+			sum += float64(i)
+		}
+	}
+	var e mat.EigenSym
+	e.Factorize(C, true)
+	var v mat.Dense
+	e.VectorsTo(&v)
+	l := e.Values(nil)
+	y := mat.NewDense(n, m, nil)
+	for i := range n {
+		for j := range m {
+			y.Set(i, j, math.Sqrt(math.Abs(l[n-1-j]))*v.At(i, n-1-j)+0*sum)
+		}
+	}
+	return y
+}
+`
+
+// TestRescueHasItsOwnBudget: what a submission's calls use up beside a mistake doesn't
+// keep a later part from being tried with right earlier ones; whatever the budget, and
+// however busy the machine is, its points are the same.
+func TestRescueHasItsOwnBudget(t *testing.T) {
+	m := open(t)
+	m.Limits.Call = 3 * time.Second
+	source, _, _ := strings.Cut(solution(t), "func WineEmbedding(")
+	source = strings.Replace(source, "-mean[j]+all", "-mean[j]", 1) + "func " + wineOfCenterGram
+	for _, budget := range []time.Duration{time.Second, 40 * time.Second} {
+		m.Budget = budget
+		r := mark(t, m, map[string]string{"slow": source})["slow"]
+		if wine := r.Part("wine"); wine.Points != 15 || wine.Waits() || r.Part("centre").Points == 15 {
+			t.Errorf("with a budget of %v: %v; %q", budget, points(r), r.NeedsALook)
+		}
 	}
 }

@@ -25,7 +25,7 @@ type Marker struct {
 	Workers int                             // 0: one for each processor that it may use
 	Batch   int                             // submissions linked into one module; 0: 75
 	Limits  sandbox.Limits                  // of one call and one worker; zero: a call may take 3 s
-	Budget  time.Duration                   // processor time for one submission, with compiling, repetition and second runs; 0: 40 s
+	Budget  time.Duration                   // processor time for one submission, with compiling and repetition, and for each second run; 0: 40 s
 	Figures bool                            // draw figures
 }
 
@@ -197,7 +197,7 @@ func (m *Marker) refusals(c *candidate) (looks []string) {
 // finish adds what needs no sandbox, and sums up.
 func (m *Marker) finish(c *candidate) {
 	r := c.result
-	r.Spent = c.expense.Total().Seconds()
+	r.Spent = (c.expense.Total() + c.rescues).Seconds()
 	defer r.sum()
 	if r.State != Graded {
 		r.Parts = nil
@@ -237,6 +237,9 @@ func (m *Marker) finish(c *candidate) {
 			r.Parts[i].Verdict = homework.Broken
 		case r.Parts[i].ID == "":
 			r.Parts[i] = cannotRun(p, c.problems[p.Func])
+		}
+		if r.Parts[i].Skipped {
+			r.NeedsALook = append(r.NeedsALook, fmt.Sprintf("%s: not tried to the end, since its calls took more than %v of processor time; it waits for your points", p.Title, m.Budget))
 		}
 		if r.Parts[i].Verdict == homework.Broken && !r.Parts[i].ByHand && c.failed == nil {
 			r.NeedsALook = append(r.NeedsALook, fmt.Sprintf("the checker failed on %s; no points are lost, please review", p.Title))

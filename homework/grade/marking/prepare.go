@@ -6,6 +6,7 @@ import (
 	"path"
 	"slices"
 	"strings"
+	"time"
 
 	"kpcalab/homework/grade/extract"
 	"kpcalab/homework/grade/intake"
@@ -21,7 +22,8 @@ type candidate struct {
 	cells    []extract.Cell // that a human marks
 	readable bool           // some notebook or Go file could be read
 	answers  *extract.Answers
-	expense  *sandbox.Expense // of all that is done for it
+	expense  *sandbox.Expense // of all that is done for it but second runs
+	rescues  time.Duration    // of processor time, for those
 
 	wanted    []string // the only functions that are compiled; nil: all
 	replaced  []string // functions that the reference takes over

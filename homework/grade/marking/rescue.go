@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	"kpcalab/homework/sandbox"
 	"kpcalab/homework/sheets/reference"
 )
 
@@ -88,7 +89,7 @@ func (m *Marker) beside(ctx context.Context, c *candidate, i int, needs []string
 	shadow := *c.result
 	shadow.Seconds = 0
 	c.answers.Undoubt()
-	again := &candidate{result: &shadow, seed: c.seed, answers: c.answers, expense: c.expense,
+	again := &candidate{result: &shadow, seed: c.seed, answers: c.answers, expense: &sandbox.Expense{}, // what its own calls used up costs no right answer
 		wanted: []string{m.Sheet.Parts[i].Func}, replaced: replaced, reference: source}
 	m.compile(ctx, again)
 	if again.object == nil {
@@ -115,6 +116,7 @@ func (m *Marker) rescue(ctx context.Context, candidates []*candidate) {
 		func(c *candidate, s *session) { which[c].meaning(m, s) }, func(*candidate) {}})
 	for _, r := range list {
 		r.of.result.Seconds += r.again.result.Seconds
+		r.of.rescues += r.again.expense.Total()
 		if r.again.failed != nil {
 			r.of.failed = r.again.failed
 		}
@@ -136,7 +138,7 @@ func (r *rescue) run(m *Marker, s *session) {
 	if look != "" && !slices.Contains(r.of.result.NeedsALook, look) {
 		r.of.result.NeedsALook = append(r.of.result.NeedsALook, look)
 	}
-	if part.Points > r.of.result.Parts[r.part].Points {
+	if was := r.of.result.Parts[r.part]; part.Points > was.Points || was.Skipped && !part.Skipped {
 		part.Rescued = r.needs
 		r.of.result.Parts[r.part] = part
 	}

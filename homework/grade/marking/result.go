@@ -71,6 +71,7 @@ type Part struct {
 	Rescued   []string       `json:",omitempty"` // earlier parts taken from the reference
 	Answer    string         `json:",omitempty"` // a text answer
 	ByHand    bool           `json:",omitempty"` // a human gives the points
+	Skipped   bool           `json:",omitempty"` // the time of the submission was over before all checks were done
 	Decided   Decided        `json:",omitempty"` // how much of them; "" as long as nobody decided
 	Graded    *float64       `json:",omitempty"` // the grader's own points, where a human gave others
 	Comment   string         `json:",omitempty"` // what a human says of the answer
@@ -87,6 +88,7 @@ type Check struct {
 	Public  bool
 	Weight  float64
 	Keeps   float64 // share of the weight
+	Skipped bool    `json:",omitempty"` // the submission had no time left for it
 	Finding homework.Finding
 }
 

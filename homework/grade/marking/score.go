@@ -70,7 +70,10 @@ func (out *Part) add(p *sheets.Part) {
 	if out.onlyPublic(p) || out.onlyAside() {
 		share = 0
 	}
+	out.Skipped = slices.ContainsFunc(out.Checks, func(c Check) bool { return c.Skipped })
 	switch {
+	case out.Skipped: // what it is worth nobody knows
+		out.Verdict, out.ByHand, share = homework.Broken, true, 0
 	case broken:
 		out.Verdict = homework.Broken
 	case len(out.Checks) == 0:

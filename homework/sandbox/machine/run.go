@@ -40,7 +40,7 @@ func Run(ctx context.Context, c *exec.Cmd, limits Limits) error {
 	err := c.Wait()
 	close(done)
 	<-watched
-	if why == ErrTime && c.ProcessState.UserTime()+c.ProcessState.SystemTime() < time.Duration(limits.CPU)*time.Second/2 {
+	if why == ErrTime && c.ProcessState.UserTime()+c.ProcessState.SystemTime() < time.Duration(limits.CPU)*time.Second*9/10 {
 		return ErrBusy
 	}
 	if why != nil {
