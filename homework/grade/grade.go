@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"time"
 
 	"kpcalab/homework"
@@ -104,6 +105,12 @@ func (o *options) collect(book *gradebook.Book) (*intake.Class, error) {
 	files, err := intake.ReadTree(o.dir)
 	if err != nil {
 		return nil, err
+	}
+	if names := intake.Assignments(files); len(names) > 1 {
+		if !slices.Contains(names, o.assignment) {
+			return nil, fmt.Errorf("%s holds several assignments: %s; say which with -assignment %q", o.dir, few(names), names[0])
+		}
+		files = intake.Only(files, o.assignment)
 	}
 	class := intake.Collect(files, roster)
 	if len(class.Submissions) == 0 {

@@ -42,7 +42,7 @@ func (o *options) fillGradebook(s *store.Store, book *gradebook.Book, run *repor
 		given := r.State == marking.Graded || r.State == marking.Unusable
 		if n, _ := r.Waiting(); n > 0 && given {
 			waiting++
-			given = o.unfinished
+			given = o.unfinished && r.State == marking.Graded // what nobody could read is no 0
 		}
 		name := ""
 		if r.First+r.Last != "" {

@@ -39,7 +39,7 @@ func parse(args []string, stderr io.Writer) (*options, error) {
 	f.StringVar(&o.out, "o", "", "`folder` of the reports, outside of the submissions; DIR-report otherwise")
 	f.StringVar(&o.rosterFile, "roster", "", "CSV `file` of the class: student_id, first_name, last_name, email")
 	f.StringVar(&o.gradebookFile, "gradebook", "", "`file` of Moodle or Canvas: lists the class, comes back filled in as gradebook.csv")
-	f.StringVar(&o.assignment, "assignment", "", "`name` of the assignment in CSV files and in Canvas; the sheet's otherwise")
+	f.StringVar(&o.assignment, "assignment", "", "`name` of the assignment, where Canvas or nbgrader have several, and in CSV files")
 	f.Uint64Var(&o.seed, "seed", 0, "seed of the hidden data, a `number`; without it a fresh secret one is recorded")
 	f.StringVar(&due, "due", "", "deadline, a `time` such as 2026-11-20T23:59")
 	f.Float64Var(&o.penalty, "penalty", 0, "`percent` of the points taken off for each day begun after the deadline")

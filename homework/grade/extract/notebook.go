@@ -40,12 +40,15 @@ const (
 	maxPictures = 12      // of a cell
 	maxPicture  = 2 << 20 // bytes of base64
 	maxPrinted  = 64 << 10
+	maxNotes    = 100      // of a notebook
+	maxNote     = 32 << 10 // bytes of one
 )
 
 // Notebook is what is read of an .ipynb file.
 type Notebook struct {
 	Chunks []Chunk // code cells, declarations only
 	Cells  []Cell  // those that a human marks
+	Notes  []Chunk // Markdown that the student wrote
 	Count  int     // of all cells
 }
 
@@ -162,6 +165,9 @@ func (r *reader) take(c rawCell) {
 		r.out.Cells = append(r.out.Cells, c.cell(source))
 	}
 	if c.Type != "code" {
+		if len(r.out.Notes) < maxNotes && len(source) < maxNote && !HandedOut(source) {
+			r.out.Notes = append(r.out.Notes, Chunk{fmt.Sprintf("%s, cell %d", r.name, r.out.Count), r.name, source})
+		}
 		return
 	}
 	if src, ok := declarations(source); ok && strings.TrimSpace(src) != "" {

@@ -93,10 +93,30 @@ func ParseKey(s string) (k Key, err error) {
 	return k, err
 }
 
+// Whole is in the place of a part for a hand-in of which nothing could be read: it is
+// marked as a whole.
+const Whole = "submission"
+
+// WholeKey is the key of such a hand-in.
+func WholeKey(r *marking.Result) Key { return Key{Print: fingerprint.OfText(Whole, r.Hash)} }
+
+// unusable are the hand-ins of which nothing could be read, each for itself.
+func unusable(results []*marking.Result) (list []Group) {
+	for i, r := range results {
+		if r.State == marking.Unusable {
+			list = append(list, Group{Part: Whole, Kind: Unread, Key: WholeKey(r), Say: strings.Join(r.Remarks, "; "), Members: []int{i}, ByHand: true})
+		}
+	}
+	return list
+}
+
 // Of groups the answers to one part. Those whose points wait for a human come first, then
 // groups that nobody has described if they have three members or more, then the others,
 // the largest first, and the right and the missing answers last.
 func Of(results []*marking.Result, part string) []Group {
+	if part == Whole {
+		return unusable(results)
+	}
 	var list []Group
 	var prints []fingerprint.Print
 	var at []int

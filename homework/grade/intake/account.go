@@ -61,12 +61,18 @@ func (l ledger) of(p string, course bool) *account {
 	return l[key]
 }
 
-// wanted says whether a file of that name is ever read: notebooks and Go files.
-// Nothing else is held in memory.
-func wanted(name string) bool {
+// maxSniffed bounds a file that is read to see whether it is a notebook or a Go file
+// under another ending.
+const maxSniffed = 4 << 20
+
+// wanted says whether a file is ever read: notebooks and Go files, and those that may
+// be some. Nothing else is held in memory.
+func wanted(name string, size int64) bool {
 	switch strings.ToLower(path.Ext(name)) {
 	case ".ipynb", ".go":
 		return true
+	case ".txt", ".json":
+		return size <= maxSniffed && !small(name)
 	}
 	return false
 }

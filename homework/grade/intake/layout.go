@@ -90,6 +90,9 @@ func ownerOf(p string, nbgrader bool) owner {
 		id = stem(top)
 	} else if !inside {
 		id = strings.TrimSuffix(top, path.Ext(top))
+		for _, ext := range []string{".ipynb", ".go"} { // ada.ipynb.txt
+			id = strings.TrimSuffix(id, ext)
+		}
 	}
 	if !inside {
 		rest = top

@@ -9,6 +9,8 @@ import (
 	"time"
 
 	"golang.org/x/text/unicode/norm"
+
+	"kpcalab/homework/grade/extract"
 )
 
 // Submission is what one student handed in.
@@ -62,7 +64,8 @@ func Collect(files []*File, roster *Roster) *Class {
 	for _, f := range content {
 		owners := ownersOf(f.Path, groups, nbgrader)
 		o := &owners[0]
-		if o.layout == "plain" && !strings.Contains(f.Path, "/") && !submittable(f) {
+		_, known := roster.find(o.aliases)
+		if o.layout == "plain" && !strings.Contains(f.Path, "/") && !known && !submittable(f) {
 			class.Remarks = append(class.Remarks, fmt.Sprintf("%s was left aside: it is no notebook, Go file or archive", f.Path))
 			continue
 		}
@@ -164,11 +167,14 @@ func inside(files []*File, folder string) (list []*File) {
 }
 
 func submittable(f *File) bool {
-	switch strings.ToLower(path.Ext(f.Path)) {
-	case ".ipynb", ".go":
+	if archiveKind(f.Path) != "" {
 		return true
 	}
-	return archiveKind(f.Path) != ""
+	var raw []byte
+	if f.Wanted() && strings.ToLower(path.Ext(f.Path)) != ".ipynb" {
+		raw, _ = f.Read()
+	}
+	return extract.Sniff(f.Path, raw) != extract.Other
 }
 
 func identify(o owner, roster *Roster) (Student, bool) {

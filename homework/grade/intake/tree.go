@@ -33,8 +33,8 @@ type File struct {
 // ErrKind is the error of reading a file that is neither notebook nor Go.
 var ErrKind = errors.New("only notebooks (.ipynb) and Go files (.go) are read")
 
-// Wanted reports whether the file is of a kind that is graded.
-func (f *File) Wanted() bool { return wanted(f.Path) }
+// Wanted reports whether the file is, or may be, of a kind that is graded.
+func (f *File) Wanted() bool { return wanted(f.Path, f.Size) }
 
 // Read returns the content, at most MaxFile bytes.
 func (f *File) Read() ([]byte, error) {

@@ -203,6 +203,9 @@ func (m *Marker) finish(c *candidate) {
 		r.Parts = nil
 		for i := range m.Sheet.Parts {
 			r.Parts = append(r.Parts, blank(&m.Sheet.Parts[i]))
+			if r.State == Unusable { // until a human says so it is no 0
+				r.Parts[i].ByHand, r.Parts[i].Skipped = true, true
+			}
 		}
 		c.bind()
 		return
@@ -226,6 +229,9 @@ func (m *Marker) finish(c *candidate) {
 			part, late := markText(p, c.answers)
 			if r.Parts[i] = part; late {
 				r.NeedsALook = append(r.NeedsALook, "the checker took too long on "+p.Title)
+			}
+			if note := c.inMarkdown(&r.Parts[i]); note != "" {
+				r.NeedsALook = append(r.NeedsALook, fmt.Sprintf("%s: no constant %s, but an answer in Markdown (%s); it waits for your points", p.Title, p.Text, note))
 			}
 			if why := c.answers.Unread(p.Text); why != "" && r.Parts[i].Answer == "" {
 				r.NeedsALook = append(r.NeedsALook, fmt.Sprintf("not read: %s (%s); please review", p.Title, why))

@@ -66,15 +66,31 @@ const (
 	maxAllBytes    = 6 << 20 // of base64
 )
 
-// ownWork collects the cells of a part, for a human to mark.
+// ownWork collects what the student wrote for a part, for a human to mark. What is as it
+// was handed out is nobody's work.
 func ownWork(p *sheets.Part, cells []extract.Cell) Part {
 	out := blank(p)
-	pictures, bytes := maxAllPictures, maxAllBytes
+	var own []extract.Cell
+	touched := false
 	s := &section{part: p}
 	for _, c := range cells {
-		if !s.holds(c.Kind, c.Source) || len(out.Cells) == maxCells {
+		if !s.holds(c.Kind, c.Source) || len(own) == maxCells {
 			continue
 		}
+		if extract.HandedOut(c.Source) {
+			c.Source, c.Printed = "", "" // its figures are of the student's data all the same
+		} else {
+			touched = true
+		}
+		if c.Source != "" || len(c.Images) > 0 {
+			own = append(own, c)
+		}
+	}
+	if !touched {
+		return out
+	}
+	pictures, bytes := maxAllPictures, maxAllBytes
+	for _, c := range own {
 		if len(c.Source) > maxCellSource {
 			c.Source = strings.ToValidUTF8(c.Source[:maxCellSource], "") + " …"
 		}

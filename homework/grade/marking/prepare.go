@@ -3,6 +3,7 @@ package marking
 import (
 	"context"
 	"errors"
+	"fmt"
 	"path"
 	"slices"
 	"strings"
@@ -19,8 +20,9 @@ type candidate struct {
 	result   *Result
 	seed     uint64 // of its hidden data
 	chunks   []extract.Chunk
-	cells    []extract.Cell // that a human marks
-	readable bool           // some notebook or Go file could be read
+	cells    []extract.Cell  // that a human marks
+	notes    []extract.Chunk // Markdown that the student wrote
+	readable bool            // some notebook or Go file could be read
 	answers  *extract.Answers
 	expense  *sandbox.Expense // of all that is done for it but second runs
 	rescues  time.Duration    // of processor time, for those
@@ -64,17 +66,25 @@ func (m *Marker) read(s *intake.Submission) *candidate {
 	c.result.Hash = s.Hash()
 	if !c.readable {
 		c.result.State = Unusable
-		c.result.Remarks = append(c.result.Remarks, "no notebook (.ipynb) or Go file (.go) could be read")
+		c.result.Remarks = append(c.result.Remarks, "no notebook (.ipynb) or Go file (.go) could be read in "+listed(s.Inner))
 	}
-	if problems > 0 { // of the files; what the notebook's code has wrong is the student's affair
+	if problems > 0 || !c.readable { // of the files; what the notebook's code has wrong is the student's affair
 		c.result.NeedsALook = append([]string(nil), c.result.Remarks...) // a notebook that can't be read is among them
 	}
 	return c
 }
 
+// listed are the first of many names.
+func listed(names []string) string {
+	if n := len(names) - 5; n > 0 {
+		names = append(slices.Clone(names[:5]), fmt.Sprintf("%d more", n))
+	}
+	return strings.Join(names, ", ")
+}
+
 func (c *candidate) takeFile(name string, b []byte, parts []*sheets.Part) {
-	switch strings.ToLower(path.Ext(name)) {
-	case ".ipynb":
+	switch extract.Sniff(name, b) {
+	case extract.IsNotebook:
 		nb, err := extract.ReadNotebook(path.Base(name), b, sections(parts))
 		if err != nil {
 			c.result.Remarks = append(c.result.Remarks, err.Error())
@@ -87,7 +97,8 @@ func (c *candidate) takeFile(name string, b []byte, parts []*sheets.Part) {
 		}
 		c.chunks = append(c.chunks, nb.Chunks...)
 		c.cells = append(c.cells, nb.Cells...)
-	case ".go":
+		c.notes = append(c.notes, nb.Notes...)
+	case extract.IsGo:
 		if !strings.HasSuffix(name, "_test.go") {
 			c.readable = true
 			source, guess := extract.Source(b)

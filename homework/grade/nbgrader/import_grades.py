@@ -42,7 +42,7 @@ def cells_of(gb, assignment, notebook, parts):
 
 def waits(part):
     """Whether a human has yet to give its points."""
-    return bool(part.get("ByHand") and not part.get("Decided") and (part.get("Answer") or part.get("Cells")))
+    return bool(part.get("ByHand") and not part.get("Decided") and (part.get("Answer") or part.get("Cells") or part.get("Skipped")))
 
 
 def main():
@@ -66,7 +66,8 @@ def main():
                 submission = gb.add_submission(assignment, r["ID"])
             if r.get("Submitted"):
                 submission.timestamp = datetime.fromisoformat(r["Submitted"].replace("Z", "+00:00")).replace(tzinfo=None)
-            submission.late_submission_penalty = r["Penalty"]
+            for i, notebook in enumerate(submission.notebooks):  # since 0.9 the submission has the sum of theirs
+                notebook.late_submission_penalty = 0 if i else r["Penalty"]
             for p in r["Parts"]:
                 cell = cells[p["ID"]]
                 grade = gb.find_grade(cell.name, cell.notebook.name, assignment, r["ID"])

@@ -18,12 +18,25 @@ func (m Marks) Bind(results []*marking.Result, before map[string]*marking.Result
 			continue
 		}
 		for _, r := range []*marking.Result{before[e.Student], now[e.Student]} {
-			if r != nil && r.State != marking.Missing && r.Part(e.Part) != nil {
-				e.Answer = groups.KeyOf(r.Part(e.Part))
+			if key, ok := answered(r, e.Part); ok {
+				e.Answer = key
 				break
 			}
 		}
 	}
+}
+
+// answered is the key of what a student handed in for a part, or as a whole.
+func answered(r *marking.Result, part string) (k groups.Key, ok bool) {
+	switch {
+	case r == nil || r.State == marking.Missing:
+		return k, false
+	case part == groups.Whole:
+		return groups.WholeKey(r), r.State == marking.Unusable
+	case r.Part(part) == nil:
+		return k, false
+	}
+	return groups.KeyOf(r.Part(part)), true
 }
 
 func byID(results []*marking.Result) map[string]*marking.Result {
@@ -49,9 +62,13 @@ func (m Marks) Apply(results []*marking.Result) (remarks []string, reached int) 
 		if r.Restore(); r.State == marking.Missing {
 			continue
 		}
+		whole := m.whole(r, say)
 		for i := range r.Parts {
 			p := &r.Parts[i]
 			e := m.On(p.ID, groups.KeyOf(p), r.ID)
+			if e == nil {
+				e = whole
+			}
 			if e == nil {
 				continue
 			}
@@ -66,11 +83,24 @@ func (m Marks) Apply(results []*marking.Result) (remarks []string, reached int) 
 	return remarks, reached
 }
 
+// whole is the mark of a hand-in as a whole, which only says that it is worth nothing.
+func (m Marks) whole(r *marking.Result, say func(format string, args ...any)) *Mark {
+	if r.State != marking.Unusable {
+		return nil
+	}
+	e := m.On(groups.Whole, groups.WholeKey(r), r.ID)
+	if e != nil && e.Points != nil && *e.Points != 0 {
+		say("not used: %s for the whole of %s: only 0 confirms it; give points to its parts", plural(*e.Points), r.ID)
+		return nil
+	}
+	return e
+}
+
 // doubts tells of marks that give nobody anything, and of two on the same answers.
 func (m Marks) doubts(results []*marking.Result, say func(format string, args ...any)) {
 	known := byID(results)
 	for i, e := range m {
-		if len(results) > 0 && results[0].Part(e.Part) == nil {
+		if len(results) > 0 && results[0].Part(e.Part) == nil && e.Part != groups.Whole {
 			say("not used: there is no part %q", e.Part)
 			continue
 		}
@@ -86,8 +116,8 @@ func (m Marks) doubts(results []*marking.Result, say func(format string, args ..
 		r := known[e.Student]
 		if r == nil {
 			say("not used: %s of %s for %s: there is no student of this ID", e.inShort(), e.Student, e.Part)
-		} else if p := r.Part(e.Part); r.State == marking.Missing || !e.Answer.Same(groups.KeyOf(p)) {
-			say("%s, %s: %s is for another answer and doesn't count: %s", e.Student, e.Part, e.inShort(), instead(r, p))
+		} else if now, ok := answered(r, e.Part); !ok || !e.Answer.Same(now) {
+			say("%s, %s: %s is for another answer and doesn't count: %s", e.Student, e.Part, e.inShort(), instead(r, r.Part(e.Part)))
 		}
 	}
 }
@@ -97,6 +127,8 @@ func instead(r *marking.Result, p *marking.Part) string {
 	switch {
 	case r.State == marking.Missing:
 		return "nothing is handed in now"
+	case p == nil:
+		return "what is handed in now can be read"
 	case p.Waits():
 		return "what stands there now waits for points"
 	case p.Decided != "":

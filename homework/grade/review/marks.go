@@ -147,6 +147,12 @@ func (m Marks) blanks(results []*marking.Result) (list Marks) {
 	type key struct{ part, answer string }
 	at := map[key]int{}
 	for _, r := range results {
+		if r.State == marking.Unusable {
+			if n, _ := r.Waiting(); n > 0 {
+				list = append(list, Mark{Part: groups.Whole, Answer: groups.WholeKey(r), Student: r.ID, About: r.Name() + ": can't be read; 0 points confirm it"})
+			}
+			continue
+		}
 		for i := range r.Parts {
 			p := &r.Parts[i]
 			answer := groups.KeyOf(p)

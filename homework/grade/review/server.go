@@ -98,8 +98,12 @@ func (s *Server) picture(w http.ResponseWriter, r *http.Request) {
 
 // pictures are those in the cells of a group's example, as the notebook has them.
 func (s *Server) pictures(group string) (list []string) {
-	if g, _ := s.find(group); g != nil {
-		for _, c := range g.Example(s.run.Results).Cells {
+	g, _ := s.find(group)
+	if g == nil {
+		return nil
+	}
+	if p := g.Example(s.run.Results); p != nil {
+		for _, c := range p.Cells {
 			list = append(list, c.Images...)
 		}
 	}
@@ -142,7 +146,7 @@ func (s *Server) say(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	e := Mark{Part: g.Part, Answer: g.Key, Comment: t.comment, Who: s.Who, When: time.Now(), About: about(g)}
-	if t.text = e.read(t.points, s.run.Sheet.Part(g.Part).Points); t.text != "" {
+	if t.text = e.read(t.points, s.most(g.Part)); t.text != "" {
 		s.locked(w, t, http.StatusUnprocessableEntity)
 		return
 	}
@@ -203,10 +207,27 @@ func (s *Server) keep(e Mark) error {
 	return report.Write(s.folder, s.run)
 }
 
+// parts are those of the sheet, before them what can't be read as a whole.
+func (s *Server) parts() []string {
+	ids := []string{groups.Whole}
+	for _, p := range s.run.Sheet.Parts {
+		ids = append(ids, p.ID)
+	}
+	return ids
+}
+
+// most are the points that can be given; a whole that can't be read has none.
+func (s *Server) most(part string) float64 {
+	if p := s.run.Sheet.Part(part); p != nil {
+		return p.Points
+	}
+	return 0
+}
+
 // find is a group by its ID, and the ID of the next one without a mark.
 func (s *Server) find(id string) (found *groups.Group, next string) {
-	for _, p := range s.run.Sheet.Parts {
-		for _, g := range groups.Of(s.run.Results, p.ID) {
+	for _, part := range s.parts() {
+		for _, g := range groups.Of(s.run.Results, part) {
 			switch {
 			case g.ID() == id && g.Kind < groups.Right:
 				found, next = &g, id
@@ -279,13 +300,16 @@ func (s *Server) view(t trouble) pageView {
 	v := pageView{Page: report.NewPage(s.run.Title + " · review"), Title: s.run.Title, Who: s.Who, ReviewStyle: template.CSS(style)}
 	v.Referrer, v.ImagesOf = "same-origin", "'self'" // or a form's Origin would be null
 	names := report.Names(s.run.Results)
-	for _, p := range s.run.Sheet.Parts {
-		part := partView{ID: p.ID, Title: p.Title}
-		for _, g := range groups.Of(s.run.Results, p.ID) {
+	for _, id := range s.parts() {
+		part := partView{ID: id, Title: "Hand-ins that can’t be read: 0 confirms that there is nothing"}
+		if p := s.run.Sheet.Part(id); p != nil {
+			part.Title = p.Title
+		}
+		for _, g := range groups.Of(s.run.Results, id) {
 			if g.Kind >= groups.Right {
 				continue
 			}
-			view := s.group(names, &g, p.Points, t)
+			view := s.group(names, &g, s.most(id), t)
 			v.Answers += view.Count
 			v.All++
 			if !view.Said {
