@@ -132,17 +132,24 @@ func (j *job) finish(o *options, class *intake.Class) *report.Run {
 	for _, r := range j.results {
 		run.Results = append(run.Results, r)
 	}
+	due := map[string]time.Time{} // of those who have one of their own
 	for _, s := range class.Submissions {
 		if r := j.results[s.Student.ID]; r != nil { // of a roster that has grown, too
 			r.Platform, r.Handle, r.Return = s.Layout, s.Handle, s.Return
 			r.First, r.Last, r.Email = s.Student.First, s.Student.Last, s.Student.Email
+			r.Submitted, r.Late = s.Submitted, s.Late
+			due[r.ID] = s.Student.Due
 		}
 	}
 	for _, student := range class.Missing {
 		run.Results = append(run.Results, marking.Absent(o.sheet, student))
 	}
 	for _, r := range run.Results {
-		r.ApplyLateness(o.due, o.penalty)
+		if own := due[r.ID]; !own.IsZero() {
+			r.ApplyLateness(own, o.penalty)
+		} else {
+			r.ApplyLateness(o.due, o.penalty)
+		}
 	}
 	slices.SortFunc(run.Results, func(a, b *marking.Result) int { return cmp.Compare(a.ID, b.ID) })
 	run.Remarks = append(run.Remarks, otherData(run)...)

@@ -37,18 +37,19 @@ type Grade struct {
 type Book struct {
 	Platform string // "Moodle" or "Canvas"
 
-	rows   [][]string // the header first
-	file   *intake.Spreadsheet
-	first  int // row of the first student
-	handle int // columns; -1: there is none
-	name   int
-	ids    []int
-	email  int
-	grade  int
-	locked int
-	answer int // feedback comments
-	most   []float64
-	comma  bool // 12,5 instead of 12.5
+	rows      [][]string // the header first
+	file      *intake.Spreadsheet
+	first     int // row of the first student
+	handle    int // columns; -1: there is none
+	name      int
+	ids       []int
+	email     int
+	grade     int
+	locked    int
+	answer    int // feedback comments
+	submitted int // when the submission was changed last
+	most      []float64
+	comma     bool // 12,5 instead of 12.5
 }
 
 // Written are the grades that earlier runs put into such files, by the platform's number
@@ -68,7 +69,7 @@ func Read(b []byte, assignments ...string) (*Book, error) {
 	if err != nil {
 		return nil, err
 	}
-	book := &Book{file: file, rows: file.Rows, first: 1, handle: -1, name: -1, email: -1, grade: -1, locked: -1, answer: -1}
+	book := &Book{file: file, rows: file.Rows, first: 1, handle: -1, name: -1, email: -1, grade: -1, locked: -1, answer: -1, submitted: -1}
 	if len(book.rows) < 2 {
 		return nil, errors.New("it has no students; download it again from the learning platform")
 	}
@@ -85,7 +86,7 @@ func head(row []string, n int) []string { return row[:min(n, len(row))] }
 
 // Roster is the class as a roster, in the form of intake.ReadRoster.
 func (b *Book) Roster() []byte {
-	rows := [][]string{{"student_id", "platform_id", "name", "email"}}
+	rows := [][]string{{"student_id", "platform_id", "name", "email", "submitted"}}
 	for _, row := range b.rows[b.first:] {
 		handle, id := b.number(row), ""
 		for _, c := range b.ids {
@@ -97,7 +98,7 @@ func (b *Book) Roster() []byte {
 			id = handle
 		}
 		if id != "" && !testStudent(at(row, b.name)) {
-			rows = append(rows, []string{id, handle, at(row, b.name), at(row, b.email)})
+			rows = append(rows, []string{id, handle, at(row, b.name), at(row, b.email), at(row, b.submitted)})
 		}
 	}
 	return (&intake.Spreadsheet{Rows: rows, Comma: ','}).Write()

@@ -34,11 +34,12 @@ func (b *Book) number(row []string) string {
 }
 
 var moodleNames = map[string][]string{
-	"name":   {"full name", "vollständiger name", "nom complet", "nombre completo", "nome", "volledige naam"},
-	"id":     {"id number", "id-nummer", "numéro d'identification", "número de id", "matrikelnummer", "username", "anmeldename"},
-	"grade":  {"grade", "bewertung", "note", "calificación", "valutazione", "cijfer", "nota", "評点", "評定"},
-	"locked": {"grade can be changed", "bewertung kann geändert werden", "la note peut être modifiée", "la calificación puede ser cambiada"},
-	"answer": {"feedback comments", "feedback als kommentar", "feedback par commentaires", "comentarios de retroalimentación", "フィードバックコメント"},
+	"name":      {"full name", "vollständiger name", "nom complet", "nombre completo", "nome", "volledige naam"},
+	"id":        {"id number", "id-nummer", "numéro d'identification", "número de id", "matrikelnummer", "username", "anmeldename"},
+	"grade":     {"grade", "bewertung", "note", "calificación", "valutazione", "cijfer", "nota", "評点", "評定"},
+	"locked":    {"grade can be changed", "bewertung kann geändert werden", "la note peut être modifiée", "la calificación puede ser cambiada"},
+	"submitted": {"last modified (submission)", "zuletzt geändert (abgabe)", "dernière modification (travail remis)", "última modificación (entrega)"},
+	"answer":    {"feedback comments", "feedback als kommentar", "feedback par commentaires", "comentarios de retroalimentación", "フィードバックコメント"},
 }
 
 func (b *Book) moodle() error {
@@ -47,7 +48,7 @@ func (b *Book) moodle() error {
 	column := func(what string) int {
 		return slices.IndexFunc(header, func(h string) bool { return slices.Contains(moodleNames[what], strings.ToLower(strings.TrimSpace(h))) })
 	}
-	b.name, b.grade, b.locked, b.answer = column("name"), column("grade"), column("locked"), column("answer")
+	b.name, b.grade, b.locked, b.answer, b.submitted = column("name"), column("grade"), column("locked"), column("answer"), column("submitted")
 	if i := column("id"); i > 0 {
 		b.ids = append(b.ids, i)
 	}

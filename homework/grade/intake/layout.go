@@ -25,6 +25,7 @@ type owner struct {
 
 var (
 	moodle   = regexp.MustCompile(`^(.+?)_(\d+)_assignsubmission_([a-z]+)_?(.*)$`)
+	folder   = regexp.MustCompile(`^(.+)_(\d+)_assignsubmission_([a-z]+)_?()$`) // behind the number stands nothing that a student chose
 	canvas   = regexp.MustCompile(`^([\p{L}\p{N}-]+)_(LATE_)?(\d+)_(\d+)_(.+)$`)
 	exchange = regexp.MustCompile(`^([^+]+)\+([^+]+)\+(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d[^+]*)(\+.*)?$`)
 	scope    = regexp.MustCompile(`^submission_(\d+)$`)
@@ -56,7 +57,11 @@ func ownersOf(p string, groups map[string]group, nbgrader bool) []owner {
 // folder has nbgrader's two levels.
 func ownerOf(p string, nbgrader bool) owner {
 	top, rest, inside := strings.Cut(p, "/")
-	if m := moodle.FindStringSubmatch(top); m != nil {
+	m := moodle.FindStringSubmatch(top)
+	if of := folder.FindStringSubmatch(top); inside && of != nil {
+		m = of
+	}
+	if m != nil {
 		o := owner{layout: "moodle", key: "moodle " + m[2], id: m[2], name: m[1], aliases: []string{m[2], m[1]}, inner: rest,
 			handle: m[2], back: strings.ReplaceAll(m[1], "_", " ") + "_" + m[2] + "_assignfeedback_file_/"}
 		if !inside {
@@ -158,9 +163,40 @@ func isCourse(files []*File) bool {
 
 var timeForms = []string{time.RFC3339Nano, "2006-01-02 15:04:05.999999999 MST", "2006-01-02 15:04:05.999999999 -0700", "2006-01-02 15:04:05.999999999 Z07:00", "2006-01-02 15:04:05", "2006-01-02T15:04:05", "2006-01-02T15:04", "2006-01-02 15:04", "2006-01-02"}
 
+// worksheet is how Moodle writes a time in its grading worksheet, in many languages:
+// "Friday, 20 November 2026, 11:59 PM", "Freitag, 20. November 2026, 23:59".
+var worksheet = regexp.MustCompile(`^(?:[^,\d]+,\s*)?(\d{1,2})\.?\s+(?:de\s+)?(\p{L}+)\.?\s+(?:de\s+)?(\d{4}),?\s+(\d{1,2}:\d\d(?:\s*[AaPp][Mm])?)$`)
+
+// monthNames are the first letters of months in the languages of the worksheets that
+// package gradebook knows; each of a month's is no other's.
+var monthNames = [12]string{"jan ene gen janv", "feb fév fev", "mar mär mrt", "apr avr abr", "may mai mei mag maj", "jun juin giu", "jul juil lug", "aug août ago aoû",
+	"sep set", "oct okt ott out", "nov", "dec dez déc dic"}
+
+// month is the number of a month's name, 0 if it isn't known.
+func month(name string) int {
+	name = strings.ToLower(name)
+	for i, list := range monthNames {
+		for _, begin := range strings.Fields(list) {
+			if strings.HasPrefix(name, begin) {
+				return i + 1
+			}
+		}
+	}
+	return 0
+}
+
 // parseTime is the zero time when no known form fits.
 func parseTime(s string) time.Time {
 	s = strings.TrimSpace(s)
+	if m := worksheet.FindStringSubmatch(s); m != nil && month(m[2]) > 0 {
+		clock, form := strings.ToUpper(strings.ReplaceAll(m[4], " ", "")), "15:04"
+		if strings.HasSuffix(clock, "M") {
+			form = "3:04PM"
+		}
+		s = fmt.Sprintf("%s-%d-%s %s", m[3], month(m[2]), m[1], clock)
+		t, _ := time.ParseInLocation("2006-1-2 "+form, s, time.Local)
+		return t
+	}
 	for _, form := range timeForms {
 		if t, err := time.ParseInLocation(form, s, time.Local); err == nil {
 			return t

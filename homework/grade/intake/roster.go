@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"time"
 
 	"golang.org/x/text/unicode/norm"
 
@@ -13,7 +14,9 @@ import (
 // Student is one line of the roster.
 type Student struct {
 	ID, First, Last, Email string
-	keys                   []string // every identifier by which a platform may name them
+	Submitted              time.Time // that the platform's list has
+	Due                    time.Time // a deadline of the student's own
+	keys                   []string  // every identifier by which a platform may name them
 }
 
 // Name is "First Last", or the ID.
@@ -37,6 +40,7 @@ var columns = map[string]string{
 	"last_name": "last", "last name": "last", "lastname": "last", "surname": "last", "family name": "last",
 	"first_name": "first", "first name": "first", "firstname": "first", "given name": "first",
 	"name": "name", "full name": "name", "fullname": "name", "student": "name",
+	"submitted": "submitted", "due": "due", "extension": "due", "deadline": "due",
 	"email": "email", "email address": "email", "e-mail": "email", "mail": "email",
 }
 
@@ -60,6 +64,9 @@ func ReadRoster(b []byte) (*Roster, error) {
 	seen := map[string]int{}
 	for i, row := range rows[1:] {
 		s := student(header, row)
+		if text := cellOf(header, row, "due"); text != "" && s.Due.IsZero() {
+			return nil, fmt.Errorf("line %d of the roster: the deadline %q isn't a time; write 2026-11-20T23:59", i+2, text)
+		}
 		if s.ID == "" {
 			if strings.TrimSpace(strings.Join(row, "")) == "" {
 				continue
@@ -87,6 +94,16 @@ func recognised(header []string) bool {
 	return false
 }
 
+// cellOf is the cell of a kind of column.
+func cellOf(header, row []string, kind string) string {
+	for j, h := range header {
+		if columns[strings.ToLower(strings.TrimSpace(h))] == kind && j < len(row) {
+			return strings.TrimSpace(row[j])
+		}
+	}
+	return ""
+}
+
 func student(header, row []string) Student {
 	var s Student
 	for j, cell := range row {
@@ -106,6 +123,10 @@ func student(header, row []string) Student {
 			s.Last = cell
 		case "email":
 			s.Email = cell
+		case "submitted":
+			s.Submitted = parseTime(cell)
+		case "due":
+			s.Due = parseTime(cell)
 		case "name":
 			if last, first, ok := strings.Cut(cell, ","); ok { // Canvas: "Lovelace, Ada"
 				s.First, s.Last = strings.TrimSpace(first), strings.TrimSpace(last)

@@ -232,6 +232,9 @@ func (c *Class) settle(roster *Roster) {
 		c.Remarks = append(c.Remarks, remark)
 	}
 	for _, s := range kept {
+		if s.Submitted.IsZero() {
+			s.Submitted = s.Student.Submitted
+		}
 		if !s.Listed {
 			remark := fmt.Sprintf("%s %s", s.title(), firstOf(s.doubt, "isn't on the roster"))
 			s.Remarks = append(s.Remarks, remark)
