@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"maps"
 	"runtime"
 	"runtime/debug"
 	"slices"
@@ -152,8 +153,25 @@ func (j *job) finish(o *options, class *intake.Class) *report.Run {
 		}
 	}
 	slices.SortFunc(run.Results, func(a, b *marking.Result) int { return cmp.Compare(a.ID, b.ID) })
-	run.Remarks = append(run.Remarks, otherData(run)...)
+	run.Remarks = append(append(run.Remarks, otherData(run)...), identical(run)...)
 	return run
+}
+
+// identical names who handed in byte for byte the same, and has points for it. Members of
+// a group on Gradescope do.
+func identical(run *report.Run) (list []string) {
+	by := map[string][]string{}
+	for _, r := range run.Results {
+		if r.State == marking.Graded && r.Raw > 0 && r.Platform != "gradescope" {
+			by[r.Hash] = append(by[r.Hash], r.ID)
+		}
+	}
+	for _, hash := range slices.Sorted(maps.Keys(by)) {
+		if len(by[hash]) > 1 {
+			list = append(list, "handed in byte for byte the same: "+few(by[hash]))
+		}
+	}
+	return list
 }
 
 // unknownTimes says that a deadline says nothing about some submissions.

@@ -38,7 +38,13 @@ func (j *job) summary(o *options, run *report.Run, stdout, stderr io.Writer, too
 	if looks > 10 {
 		fmt.Fprintf(stderr, "look: %d more; they are on the class page\n", looks-10)
 	}
-	if n := len(j.todo); n > 0 {
+	n := 0
+	for _, s := range j.todo {
+		if j.results[s.Student.ID] != nil {
+			n++
+		}
+	}
+	if n > 0 {
 		fmt.Fprintf(stderr, "%d submissions in %v, %.0f a minute\n", n, took.Round(time.Second/10), float64(n)/took.Minutes())
 	}
 	fmt.Fprintf(stdout, "%s\n", filepath.Join(o.out, "index.html"))

@@ -3,8 +3,10 @@ package marking
 import (
 	"encoding/json"
 	"fmt"
+	"kpcalab/homework"
 	"os"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -210,5 +212,42 @@ func TestRescueHasItsOwnBudget(t *testing.T) {
 		if wine := r.Part("wine"); wine.Points != 15 || wine.Waits() || r.Part("centre").Points == 15 {
 			t.Errorf("with a budget of %v: %v; %q", budget, points(r), r.NeedsALook)
 		}
+	}
+}
+
+// TestRescueNamesMistakes: of the earlier parts only those with a mistake are named.
+func TestRescueNamesMistakes(t *testing.T) {
+	source, _, _ := strings.Cut(solution(t), "func WineEmbedding(")
+	source = strings.Replace(source, "-mean[i]-mean[j]+all", "-all", 1) + "func " + strings.Replace(wineOfCenterGram, "300_000_000", "3", 1)
+	r := mark(t, open(t), map[string]string{"off": source})["off"]
+	if wine := r.Part("wine"); wine.Points != 15 || !slices.Equal(wine.Rescued, []string{"centre"}) {
+		t.Errorf("%g points, mistaken: %v", wine.Points, wine.Rescued)
+	}
+}
+
+// TestHiddenSizes: neither the size of a result nor the line of a panic tells what a
+// hidden check has.
+func TestHiddenSizes(t *testing.T) {
+	source := strings.Replace(solution(t), "	K := mat.NewSymDense(n, nil)\n", `	K := mat.NewSymDense(n, nil)
+	if n != 1 && n != 2 && n != 3 && x.At(0, 0) != math.Round(x.At(0, 0)) {
+		return mat.NewSymDense(int(math.Abs(x.At(0, 0))*37)+401, nil)
+	}
+`, 1)
+	source = strings.Replace(source, "	g := mat.NewVecDense(m, nil)\n", "	g := mat.NewVecDense(m, nil)\n	if K.At(0, 1) > 0.5 {\n		g = nil\n		_ = g.AtVec(0)\n	}\n	if K.At(0, 1) > 0 {\n		g = nil\n		_ = g.AtVec(0)\n	}\n", 1)
+	r := mark(t, open(t), map[string]string{"sly": source})["sly"]
+	hidden := 0
+	for _, p := range r.Parts {
+		for _, c := range p.Checks {
+			if c.Public || c.Finding.Verdict == homework.Correct {
+				continue
+			}
+			hidden++
+			if said := c.Finding.Say + strings.Join(c.Finding.Notes, " "); regexp.MustCompile(`4\d\d|line \d`).MatchString(said) {
+				t.Errorf("%s, %s: %s", p.ID, c.Name, said)
+			}
+		}
+	}
+	if hidden == 0 {
+		t.Error("no hidden check has an objection")
 	}
 }

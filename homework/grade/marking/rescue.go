@@ -139,7 +139,10 @@ func (r *rescue) run(m *Marker, s *session) {
 		r.of.result.NeedsALook = append(r.of.result.NeedsALook, look)
 	}
 	if was := r.of.result.Parts[r.part]; part.Points > was.Points || was.Skipped && !part.Skipped {
-		part.Rescued = r.needs
+		part.Rescued = slices.DeleteFunc(slices.Clone(r.needs), func(id string) bool { // what was right made nothing wrong
+			needed := r.of.result.Part(id)
+			return needed == nil || needed.Points >= needed.MaxPoints
+		})
 		r.of.result.Parts[r.part] = part
 	}
 }

@@ -188,7 +188,7 @@ func (m *Marker) caller(ctx context.Context, w *sandbox.Worker, i int, c *candid
 			told = *secretly(stopped)
 		}
 		told.Line, told.Text = 0, untrusted.Text(told.Text)
-		if place := c.assembly.Place(stopped.Line); stopped.Line > 0 && place != "" {
+		if place := c.assembly.Place(stopped.Line); stopped.Line > 0 && place != "" && !s.secret { // which of its lines panics, a submission may choose by the data
 			told.Text = fmt.Sprintf("%s (%s)", told.Text, place)
 		}
 		return nil, &told

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"kpcalab/homework"
+	"kpcalab/homework/finding"
 	"kpcalab/homework/sandbox"
 	"kpcalab/homework/sheets"
 )
@@ -100,12 +101,19 @@ func secretly(stopped *sandbox.Stopped) *sandbox.Stopped {
 // digits are numbers with more of them than a count or a size needs.
 var digits = regexp.MustCompile(`\d[\d.,]{3,}(e[-+]?\d+)?`)
 
+// sizes are all numbers: the size of a result is the submission's to choose.
+var sizes = regexp.MustCompile(`\d+`)
+
 // withhold takes out of a hidden check's finding what a submission may have
 // written: numbers, which could be the data, and the counter-example.
 func withhold(f *homework.Finding) {
 	f.Counterexample = nil
-	f.Say, f.Help = digits.ReplaceAllString(f.Say, "…"), digits.ReplaceAllString(f.Help, "…")
+	numbers := digits
+	if f.Shows(finding.Shape) {
+		numbers = sizes
+	}
+	f.Say, f.Help = numbers.ReplaceAllString(f.Say, "…"), numbers.ReplaceAllString(f.Help, "…")
 	for i, n := range f.Notes {
-		f.Notes[i] = digits.ReplaceAllString(n, "…")
+		f.Notes[i] = numbers.ReplaceAllString(n, "…")
 	}
 }

@@ -192,6 +192,12 @@ func automatic(r *marking.Result) float64 {
 	return sum
 }
 
+// median of scores in ascending order.
+func median(scores []float64) float64 {
+	n := len(scores)
+	return (scores[(n-1)/2] + scores[n/2]) / 2
+}
+
 func facts(run *Run) []fact {
 	count := map[marking.State]int{}
 	var scores []float64
@@ -211,7 +217,7 @@ func facts(run *Run) []fact {
 		for _, s := range scores {
 			sum += s
 		}
-		list = append(list, fact{fmt.Sprintf("mean of %g points", run.Sheet.MaxPoints()), fmt.Sprintf("%.1f", sum/float64(len(scores)))}, fact{"median", number(scores[len(scores)/2])},
+		list = append(list, fact{fmt.Sprintf("mean of %g points, of %s", run.Sheet.MaxPoints(), plural(len(scores), "student")), fmt.Sprintf("%.1f", sum/float64(len(scores)))}, fact{"median", number(median(scores))},
 			fact{"lowest and highest", number(scores[0]) + " – " + number(scores[len(scores)-1])})
 	}
 	if waiting > 0 {

@@ -33,6 +33,22 @@ func TestCorrelationAgainstR(t *testing.T) {
 	}
 }
 
+// TestMedian: of an even number it lies in the middle, and the headline says of how many.
+func TestMedian(t *testing.T) {
+	if a, b := median([]float64{0, 10, 90}), median([]float64{0, 10, 20, 90}); a != 10 || b != 15 {
+		t.Errorf("%g and %g", a, b)
+	}
+	run := &Run{Sheet: sheets.KernelPCA()}
+	for _, score := range []float64{90, 0, 0} {
+		run.Results = append(run.Results, &marking.Result{State: marking.Graded, Score: score})
+	}
+	waits := &marking.Result{State: marking.Graded, Parts: []marking.Part{{ByHand: true, Answer: "x"}}}
+	run.Results = append(run.Results, waits)
+	if f := facts(run)[1]; f.Name != "mean of 100 points, of 3 students" || f.Value != "30.0" {
+		t.Errorf("%+v", f)
+	}
+}
+
 // TestLeftOut: a part of which most answers wait has no figure, and a student who waits
 // for another is in none.
 func TestLeftOut(t *testing.T) {
