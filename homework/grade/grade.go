@@ -58,12 +58,8 @@ func grade(ctx context.Context, args []string, stdout, stderr io.Writer) (int, e
 		return failed, stopped
 	}
 	run := job.finish(o, class)
-	var last *report.Run
-	last, job.shown = lastReport(s.Folder)
+	job.shown = lastReport(s.Folder)
 	if err := job.mark(s.Folder, run); err != nil {
-		return failed, err
-	}
-	if err := forget(s.Folder, last, run, class); err != nil {
 		return failed, err
 	}
 	run.Remarks = append(run.Remarks, o.unknownTimes(run)...)
@@ -146,24 +142,4 @@ func exitCode(run *report.Run) int {
 		}
 	}
 	return code
-}
-
-// forget takes out of the report who isn't in the class any more, and says so. The
-// results stay in the store, and marks in their file: who comes back has them.
-func forget(f *report.Folder, last, run *report.Run, class *intake.Class) error {
-	if last == nil {
-		return nil
-	}
-	here := map[string]bool{}
-	for _, s := range class.Submissions {
-		here[s.Student.ID] = true
-	}
-	for _, s := range class.Missing {
-		here[s.ID] = true
-	}
-	ids, err := report.Forget(f, last, run, func(id string) bool { return !here[id] })
-	if len(ids) > 0 {
-		run.Remarks = append(run.Remarks, fmt.Sprintf("not in the class any more, and taken out of the report: %s (%s)", count(len(ids), "student", "students"), few(ids)))
-	}
-	return err
 }

@@ -112,21 +112,17 @@ func within(dir, path string) bool {
 	return err == nil && rel != ".." && !strings.HasPrefix(rel, ".."+string(filepath.Separator))
 }
 
+// real is a path without links; what isn't there yet has none.
 func real(path string) (string, error) {
 	abs, err := filepath.Abs(path)
-	if err != nil {
-		return "", err
+	if found, err := filepath.EvalSymlinks(abs); err == nil {
+		return found, nil
 	}
-	rest := ""
-	for p := abs; ; p = filepath.Dir(p) {
-		if found, err := filepath.EvalSymlinks(p); err == nil {
-			return filepath.Join(found, rest), nil
-		}
-		if filepath.Dir(p) == p {
-			return abs, nil
-		}
-		rest = filepath.Join(filepath.Base(p), rest)
+	if parent := filepath.Dir(abs); err == nil && parent != abs {
+		parent, err = real(parent)
+		return filepath.Join(parent, filepath.Base(abs)), err
 	}
+	return abs, err
 }
 
 // secretSeed draws a seed that nobody can guess.

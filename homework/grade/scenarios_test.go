@@ -99,16 +99,6 @@ func intakes() []Scenario {
 	list := []Scenario{
 		{Name: "a time stamp like nbgrader's", Files: around(files{"eve/x/timestamp.txt": "2026-01-01", "eve/x/hw.go": empty}), Scores: bothEve},
 		{Name: "folders like nbgrader's, most of them", Files: around(files{"eve/x/timestamp.txt": "", "eve/x/hw.go": empty, "eve2/x/timestamp.txt": "", "eve2/x/hw.go": empty, "eve3/x/timestamp.txt": "", "eve3/x/hw.go": empty, "eve4/x/timestamp.txt": "", "eve5/x/timestamp.txt": ""}), Scores: bothEve},
-		{Name: "a list like Gradescope's", Files: around(files{"eve/submission_metadata.yml": "submission_1:\n", "eve/hw.go": empty}), Scores: bothEve},
-		{Name: "a list like Gradescope's in Gradescope's export", Files: files{
-			"submission_metadata.yml": "submission_1:\n  :submitters:\n  - :name: Ada\n    :sid: ada\nsubmission_2:\n  :submitters:\n  - :name: Eve\n    :sid: eve\n",
-			"submission_1/hw.go":      corpus.Kernel, "submission_2/hw.go": empty,
-			"submission_2/x/submission_metadata.yml": "submission_1:\n  :submitters:\n  - :sid: eve\nsubmission_2:\n  :submitters:\n  - :sid: ada\n"}, Scores: earns{"ada": 10, "eve": 0}},
-		{Name: "a group in Gradescope's export", Files: files{
-			"submission_metadata.yml": "submission_1:\n  :submitters:\n  - :name: Ada\n    :sid: ada\n  - :name: Ben\n    :sid: ben\nsubmission_2:\n  :submitters:\n  - :name: \"Eve\\n  - :sid: ada\\nsubmission_1:\"\n    :sid: eve\n",
-			"submission_1/hw.go":      corpus.Kernel, "submission_2/hw.go": empty}, Scores: bothEve},
-		{Name: "a list like Gradescope's, and endless", Files: files{"submission_metadata.yml": "a: &a [x,x,x,x,x,x,x,x,x]\nb: &b [*a,*a,*a,*a,*a,*a,*a,*a,*a]\nc: &c [*b,*b,*b,*b,*b,*b,*b,*b,*b]\nd: &d [*c,*c,*c,*c,*c,*c,*c,*c,*c]\ne: &e [*d,*d,*d,*d,*d,*d,*d,*d,*d]\nf: [*e,*e,*e,*e,*e,*e,*e,*e,*e]\nsubmission_1: *f\nsubmission_2:\n  :submitters: *e\n",
-			"submission_1/hw.go": corpus.Kernel, "submission_2/hw.go": empty}, Scores: earns{"submission_1": 10, "submission_2": 0}},
 		{Name: "somebody's ID with accents stored otherwise", Files: files{"J\u00fcrgen.go": corpus.Kernel, "Ju\u0308rgen.go": empty}, Scores: earns{"J\u00fcrgen": 10, "Ju\u0308rgen": 0}, Says: []string{"NFC"}},
 		{Name: "a folder called submitted", Files: around(files{"submitted/a/b/hw.go": empty}), Scores: earns{"ada": 10, "ben": 10, "submitted": 0}},
 		{Name: "a folder called report", Files: around(files{"report/hw.go": empty, "report/index.html": "x", "report/grades.json": "{}"}), Scores: earns{"ada": 10, "ben": 10, "report": 0}},

@@ -20,19 +20,28 @@ type machineCodes struct {
 	mu   sync.Mutex
 }
 
-// MachineCodeVariable names a folder for the machine code of all runs, in place of one
-// in the work folder of each: tests run the same submissions again and again. Whoever
-// can write there can make a worker run anything, so that it must be the user's alone.
+// MachineCodeVariable names a folder for the machine code of all runs, in place of the one
+// in the user's cache folder: tests run the same submissions again and again. Whoever can
+// write there can make a worker run anything, so that it must be the user's alone.
 const MachineCodeVariable = "KPCALAB_MACHINE_CODE"
 
-// Private are those of one run, shared those of all: a default run of the tests makes
-// some 30.
-const keptPrivate, keptShared = 8, 48
+// Those of one run, of a user's runs (a class of 300 makes eight), and of tests: a default
+// run of all makes some 30.
+const keptPrivate, keptUser, keptShared = 8, 16, 48
 
-// codesIn are those of the environment's folder, or of the work folder.
+// codesIn are those of the environment's folder, of the user's cache, or where that can't
+// be used of the work folder.
 func codesIn(work string) machineCodes {
 	if shared := os.Getenv(MachineCodeVariable); shared != "" {
 		return machineCodes{dir: shared, kept: keptShared}
+	}
+	cache, err := os.UserCacheDir()
+	if own := os.Getenv("KPCALAB_CACHE"); own != "" {
+		cache, err = own, nil
+	}
+	user := filepath.Join(cache, "kpcalab", "machinecode")
+	if err == nil && os.MkdirAll(user, 0o700) == nil && (&machineCodes{dir: user}).own() == nil {
+		return machineCodes{dir: user, kept: keptUser}
 	}
 	return machineCodes{dir: filepath.Join(work, "machinecode"), kept: keptPrivate}
 }

@@ -63,6 +63,27 @@ func TestRoomForMachineCode(t *testing.T) {
 	}
 }
 
+// Machine code is kept from run to run in the user's cache, where others can't write; else
+// in the work folder.
+func TestMachineCodeOfRuns(t *testing.T) {
+	cache, work := t.TempDir(), t.TempDir()
+	t.Setenv(MachineCodeVariable, "")
+	t.Setenv("KPCALAB_CACHE", cache)
+	dir := codesIn(work).dir
+	if rel, err := filepath.Rel(cache, dir); err != nil || !filepath.IsLocal(rel) {
+		t.Fatalf("it is kept in %s", dir)
+	}
+	if runtime.GOOS == "windows" {
+		t.Skip("Windows has no bits for others")
+	}
+	if err := os.Chmod(dir, 0o777); err != nil {
+		t.Fatal(err)
+	}
+	if rel, err := filepath.Rel(work, codesIn(work).dir); err != nil || !filepath.IsLocal(rel) {
+		t.Errorf("where others can write it is kept in %s", codesIn(work).dir)
+	}
+}
+
 // A folder of the environment's is used by all tools, outlives them, and must be the
 // user's alone.
 func TestSharedMachineCode(t *testing.T) {

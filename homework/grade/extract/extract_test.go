@@ -182,3 +182,28 @@ func TestPlain(t *testing.T) {
 func remarksAt(line int, text string) []sandbox.Remark {
 	return []sandbox.Remark{{Line: line, Text: text}}
 }
+
+// TestUses: what a function needs is found through helpers, types and their methods, and
+// not in what is only there beside it.
+func TestUses(t *testing.T) {
+	source := `package hw
+
+func GaussianKernel(x, y []float64, c float64) float64 { return 1 }
+
+type data struct{ x []float64 }
+
+func (d data) at(i int) float64 { return GaussianKernel(d.x, d.x, 1) }
+
+func helper(x []float64) float64 { return data{x}.at(0) }
+
+func GramMatrix(x *mat.Dense, c float64) *mat.SymDense { helper(nil); return nil }
+
+func CenterGram(K *mat.SymDense) *mat.SymDense { GaussianKernel := 1; _ = GaussianKernel; return K }
+`
+	a := Collect([]Chunk{{"hw.go", "hw.go", source}}, sandbox.Rules{})
+	for name, want := range map[string]bool{"GramMatrix": true, "CenterGram": false, "Embedding": false} {
+		if got := a.Uses(name, []string{"GaussianKernel"}); got != want {
+			t.Errorf("%s: %t", name, got)
+		}
+	}
+}

@@ -64,6 +64,30 @@ func (a *Answers) Rivals(texts []string) (notes []string) {
 	return notes
 }
 
+// Uses tells whether a function needs one of the others, itself or through what it calls.
+func (a *Answers) Uses(name string, others []string) bool {
+	seen, list := map[string]bool{}, []string{name}
+	for len(list) > 0 {
+		n := list[0]
+		if list = list[1:]; seen[n] {
+			continue
+		}
+		seen[n] = true
+		for _, d := range a.order {
+			if !slices.Contains(d.names, n) && !strings.HasPrefix(d.method, n+".") {
+				continue
+			}
+			for used := range d.uses.values {
+				if slices.Contains(others, used) {
+					return true
+				}
+				list = append(list, used)
+			}
+		}
+	}
+	return false
+}
+
 // reached are the names of the asked functions and of all that they need.
 func (a *Answers) reached() map[string]bool {
 	g, names, seen := a.graph(nil), map[string]bool{}, map[*declaration]bool{}

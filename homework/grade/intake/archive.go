@@ -56,7 +56,7 @@ func readExport(name string, f *File) ([]*File, error) {
 
 // platformFolder: a learning platform gives one student's folder such a name.
 func platformFolder(name string) bool {
-	return moodle.MatchString(name) || exchange.MatchString(name) || scope.MatchString(name)
+	return moodle.MatchString(name) || exchange.MatchString(name)
 }
 
 // withoutWrapper drops a folder that holds the whole export. A single student's

@@ -35,12 +35,6 @@ func TestOneStudentDecidesNothing(t *testing.T) {
 		{"most of a class", map[string]string{"ada/hw.ipynb": "{}", "ben/hw1/hw.go": "", "ben/hw1/timestamp.txt": "", "eve/hw1/hw.go": "", "eve/hw1/timestamp.txt": ""}, "",
 			"ada:hw.ipynb ben:hw.go eve:hw.go"},
 		{"a student called submitted", map[string]string{"submitted/a/b/hw.go": "", "ada/hw.ipynb": "{}"}, "", "ada:hw.ipynb submitted:a/b/hw.go"},
-		{"Gradescope's list in a folder", map[string]string{
-			"submission_metadata.yml": "submission_1:\n  :submitters:\n  - :name: Ada\n    :sid: al01\nsubmission_2:\n  :submitters:\n  - :name: Bernhard\n    :sid: bb02\n",
-			"submission_1/hw.go":      "ada", "submission_2/hw.go": "bernhard",
-			"submission_2/a/submission_metadata.yml": "submission_1:\n  :submitters:\n  - :sid: bb02\nsubmission_2:\n  :submitters:\n  - :sid: al01\n",
-		}, people, "al01:hw.go bb02:a/submission_metadata.yml+hw.go"},
-		{"Gradescope's list in a plain class", map[string]string{"ada/hw.go": "", "eve/submission_metadata.yml": "submission_1:\n", "eve/hw.go": ""}, "", "ada:hw.go eve:hw.go+submission_metadata.yml"},
 		{"Moodle's form in a file's name", map[string]string{"Ada Lovelace_4711_assignsubmission_file_x_4712_assignsubmission_file_hw.go": "", "Bernhard Bolzano_4712_assignsubmission_file_hw.go": ""}, people,
 			"al01:x_4712_assignsubmission_file_hw.go bb02:hw.go"},
 		{"Canvas' form in a file's name", map[string]string{"lovelaceada_77_1_bolzanobernhard_78_2_hw.go": "", "bolzanobernhard_78_2_hw.go": ""}, people, "al01:bolzanobernhard_78_2_hw.go bb02:hw.go"},

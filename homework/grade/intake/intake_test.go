@@ -103,11 +103,6 @@ func TestLayouts(t *testing.T) {
 		{"folders", map[string]string{"ada/hw.ipynb": "{}", "ada/x/y.go": "", "ben/hw.go": ""}, "", "ada:hw.ipynb+x/y.go ben:hw.go"},
 		{"moodle", map[string]string{"Ada Lovelace_4711_assignsubmission_file_/hw.ipynb": "{}", "Bernhard Bolzano_4712_assignsubmission_file_hw.ipynb": "{}"}, people, "al01:hw.ipynb bb02:hw.ipynb"},
 		{"canvas", map[string]string{"lovelaceada_77_123_hw.ipynb": "{}", "bolzanobernhard_LATE_78_124_hw-1.ipynb": "{}"}, people, "al01:hw.ipynb bb02:hw-1.ipynb"},
-		{"gradescope", map[string]string{
-			"submission_metadata.yml":    "submission_1:\n  :submitters:\n  - :name: Ada Lovelace\n    :sid: 'al01'\n    :email: ada@x.org\n  :created_at: 2026-11-19 10:00:00 Z\nsubmission_2:\n  :submitters:\n  - :name: Carl Gauß\n    :email: gauss@x.org\n",
-			"submission_1/hw.ipynb":      "{}",
-			"submission_2/sub/hw2.ipynb": "{}",
-		}, people, "al01:hw.ipynb cg03:sub/hw2.ipynb"},
 		{"nbgrader", map[string]string{"submitted/al01/hw1/hw.ipynb": "{}", "submitted/al01/hw1/timestamp.txt": "2026-11-20 10:00:00 UTC", "submitted/cg03/hw1/hw.ipynb": "{}"}, people, "al01:hw.ipynb cg03:hw.ipynb"},
 		{"exchange", map[string]string{"al01+hw1+2026-11-20 10:00:00.000000 UTC+abc/hw.ipynb": "{}"}, people, "al01:hw.ipynb"},
 		{"rubbish beside", map[string]string{"ada/hw.ipynb": "{}", "ada/.ipynb_checkpoints/hw.ipynb": "{}", "__MACOSX/x": "", ".DS_Store": ""}, "", "ada:hw.ipynb"},

@@ -10,10 +10,9 @@ import (
 
 // owner is what a path tells about who handed a file in.
 type owner struct {
-	layout    string   // "moodle", "canvas", "gradescope", "nbgrader", "plain"
+	layout    string   // "moodle", "canvas", "nbgrader", "plain"
 	key       string   // the same for all files of one submission
 	id        string   // to show when the roster doesn't know them
-	email     string   // where the platform tells it
 	name      string   // as the platform writes it
 	aliases   []string // for the roster
 	inner     string   // the file's path within the submission
@@ -28,30 +27,7 @@ var (
 	folder   = regexp.MustCompile(`^(.+)_(\d+)_assignsubmission_([a-z]+)_?()$`) // behind the number stands nothing that a student chose
 	canvas   = regexp.MustCompile(`^([\p{L}\p{N}-]+)_(LATE_)?(\d+)_(\d+)_(.+)$`)
 	exchange = regexp.MustCompile(`^([^+]+)\+([^+]+)\+(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d[^+]*)(\+.*)?$`)
-	scope    = regexp.MustCompile(`^submission_(\d+)$`)
 )
-
-// ownersOf reads one path. groups are Gradescope's submitters by folder: a file may
-// belong to several students there.
-func ownersOf(p string, groups map[string]group, nbgrader bool) []owner {
-	top, rest, inside := strings.Cut(p, "/")
-	var list []owner
-	for i, who := range groups[top].members {
-		if !inside {
-			break
-		}
-		name := top // for somebody of whom Gradescope has a name only
-		if i > 0 {
-			name = fmt.Sprintf("%s-%d", top, i+1)
-		}
-		list = append(list, owner{layout: "gradescope", key: name, id: firstOf(who.sid, who.email, name), name: who.name, email: who.email,
-			aliases: []string{who.sid, who.email, who.name}, inner: rest, submitted: groups[top].created})
-	}
-	if len(list) == 0 {
-		return []owner{ownerOf(p, nbgrader)}
-	}
-	return list
-}
 
 // ownerOf reads a path that belongs to one student. nbgrader tells whether the
 // folder has nbgrader's two levels.
@@ -113,15 +89,6 @@ func stem(archive string) string {
 		}
 	}
 	return archive
-}
-
-func firstOf(list ...string) string {
-	for _, s := range list {
-		if s != "" {
-			return s
-		}
-	}
-	return ""
 }
 
 // isNbgrader: more than half of the students' folders hold

@@ -42,7 +42,7 @@ func Collect(files []*File, roster *Roster) *Class {
 	if roster != nil && roster.Remark != "" {
 		class.Remarks = append(class.Remarks, "the roster: "+roster.Remark)
 	}
-	content, groups := class.withoutMetadata(class.unwrapped(files, roster))
+	content := class.unwrapped(files, roster)
 	course := isCourse(content)
 	if course {
 		content = inside(content, "submitted")
@@ -62,8 +62,7 @@ func Collect(files []*File, roster *Roster) *Class {
 		s.take(f, o)
 	}
 	for _, f := range content {
-		owners := ownersOf(f.Path, groups, nbgrader)
-		o := &owners[0]
+		o := ownerOf(f.Path, nbgrader)
 		_, known := roster.find(o.aliases)
 		if o.layout == "plain" && !strings.Contains(f.Path, "/") && !known && !submittable(f) {
 			class.Remarks = append(class.Remarks, fmt.Sprintf("%s was left aside: it is no notebook, Go file or archive", f.Path))
@@ -72,9 +71,7 @@ func Collect(files []*File, roster *Roster) *Class {
 		if o.layout == "plain" && !strings.Contains(f.Path, "/") && archiveKind(f.Path) == "" { // ada.ipynb and ada.go belong together
 			o.key = "plain file " + o.id
 		}
-		for _, o := range owners {
-			put(f, o)
-		}
+		put(f, o)
 	}
 	for _, key := range order {
 		class.Submissions = append(class.Submissions, byKey[key])
@@ -110,48 +107,11 @@ func (c *Class) unwrapped(files []*File, roster *Roster) []*File {
 func classFolder(files []*File) bool {
 	for _, f := range files {
 		top, _, _ := strings.Cut(f.Path, "/")
-		if top != metadata && !platformFolder(top) && !canvas.MatchString(top) {
+		if !platformFolder(top) && !canvas.MatchString(top) {
 			return false
 		}
 	}
 	return true
-}
-
-func (c *Class) withoutMetadata(files []*File) (content []*File, groups map[string]group) {
-	if wrapped(files) {
-		for _, f := range files {
-			_, f.Path, _ = strings.Cut(f.Path, "/")
-		}
-	}
-	for _, f := range files {
-		if f.Path == metadata {
-			b, err := f.Read()
-			if err == nil {
-				groups, err = gradescope(b)
-			}
-			if err != nil {
-				c.Remarks = append(c.Remarks, err.Error())
-			}
-			continue
-		}
-		content = append(content, f)
-	}
-	return content, groups
-}
-
-// wrapped: everything lies in one folder, with Gradescope's list at its top.
-func wrapped(files []*File) bool {
-	listed := false
-	for _, f := range files {
-		top, rest, deep := strings.Cut(f.Path, "/")
-		first, _, _ := strings.Cut(rest, "/")
-		first0, _, _ := strings.Cut(files[0].Path, "/")
-		if !deep || top != first0 || rest != metadata && !scope.MatchString(first) {
-			return false
-		}
-		listed = listed || rest == metadata
-	}
-	return listed
 }
 
 // inside is what lies in a folder, with paths from there.
@@ -186,7 +146,7 @@ func identify(o owner, roster *Roster) (Student, bool) {
 		first, last = o.name[:i], o.name[i+1:]
 	}
 	// Tables are read without the blanks around a cell: an ID with some couldn't be named.
-	return Student{ID: firstOf(strings.TrimSpace(o.id), o.id), First: first, Last: last, Email: o.email}, roster == nil
+	return Student{ID: cmp.Or(strings.TrimSpace(o.id), o.id), First: first, Last: last}, roster == nil
 }
 
 func (s *Submission) take(f *File, o owner) {
@@ -236,7 +196,7 @@ func (c *Class) settle(roster *Roster) {
 			s.Submitted = s.Student.Submitted
 		}
 		if !s.Listed {
-			remark := fmt.Sprintf("%s %s", s.title(), firstOf(s.doubt, "isn't on the roster"))
+			remark := fmt.Sprintf("%s %s", s.title(), cmp.Or(s.doubt, "isn't on the roster"))
 			s.Remarks = append(s.Remarks, remark)
 			strangers = append(strangers, remark)
 		}

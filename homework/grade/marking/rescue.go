@@ -33,8 +33,8 @@ func (m *Marker) rescues(ctx context.Context, candidates []*candidate) (list []*
 	return list
 }
 
-// rescuable are the parts that lost points while a part that they build on lost
-// points too.
+// rescuable are the parts that lost points while a part whose function they call lost
+// points too: what stands on its own comes out no better.
 func (m *Marker) rescuable(c *candidate) (parts []int) {
 	if c.failed != nil || c.hopeless || c.result.State != Graded {
 		return nil
@@ -45,7 +45,7 @@ func (m *Marker) rescuable(c *candidate) (parts []int) {
 	for i := range m.Sheet.Parts {
 		p := &m.Sheet.Parts[i]
 		lost := p.Func != "" && c.result.Parts[i].Points < p.Points && !c.problems[p.Func].Blank
-		if lost && m.anyLost(m.Sheet.AllNeeds(p.ID), c.result.Parts) {
+		if lost && c.answers.Uses(p.Func, m.lost(m.Sheet.AllNeeds(p.ID), c.result.Parts)) {
 			parts = append(parts, i)
 		}
 	}
@@ -63,14 +63,15 @@ func (m *Marker) unrun(c *candidate) []Part {
 	return parts
 }
 
-func (m *Marker) anyLost(ids []string, parts []Part) bool {
+// lost are the functions of those parts that lost points.
+func (m *Marker) lost(ids []string, parts []Part) (functions []string) {
 	for i := range m.Sheet.Parts {
 		p := &m.Sheet.Parts[i]
 		if slices.Contains(ids, p.ID) && parts[i].Points < p.Points {
-			return true
+			functions = append(functions, p.Func)
 		}
 	}
-	return false
+	return functions
 }
 
 // beside compiles part i of a submission with the reference's earlier parts; nil

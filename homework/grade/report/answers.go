@@ -2,7 +2,6 @@ package report
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 	"strings"
 
@@ -22,17 +21,6 @@ type GroupView struct {
 	Unread                              []string // the words beside a right answer that weren't read
 }
 
-type answersView struct {
-	Page
-	Title string
-	Parts []answersPart
-}
-
-type answersPart struct {
-	ID, Title, Summary string
-	Groups, Single     []GroupView
-}
-
 // shownMembers of a group stand on the page, the others are a click away.
 const shownMembers = 12
 
@@ -41,56 +29,6 @@ const shownID = 60
 
 // shownExample bounds an example, in bytes.
 const shownExample = 1800
-
-func answersData(run *Run, names []string) answersView {
-	v := answersView{Page: NewPage(run.Title + " · answers"), Title: run.Title}
-	for _, p := range run.Sheet.Parts {
-		list := groups.Of(run.Results, p.ID)
-		if len(list) == 0 {
-			continue
-		}
-		part := answersPart{ID: p.ID, Title: p.Title, Summary: summary(list)}
-		for _, g := range list {
-			view := View(run, names, &g)
-			if len(g.Members) == 1 && g.Kind < groups.Right {
-				part.Single = append(part.Single, view)
-			} else {
-				part.Groups = append(part.Groups, view)
-			}
-		}
-		v.Parts = append(v.Parts, part)
-	}
-	return v
-}
-
-// summary counts the answers and the groups of the wrong ones.
-func summary(list []groups.Group) string {
-	right, wrong, n, inPart, unread := 0, 0, 0, 0, 0
-	for _, g := range list {
-		switch {
-		case g.Kind == groups.Right:
-			right = len(g.Members)
-		case g.Kind == groups.ReadInPart:
-			inPart += len(g.Members)
-		case g.ByHand:
-			unread += len(g.Members)
-		case g.Kind == groups.Blank:
-		default:
-			wrong, n = wrong+len(g.Members), n+1
-		}
-	}
-	text := fmt.Sprintf("%d right", right)
-	if inPart > 0 {
-		text += fmt.Sprintf(", %d right as far as they were read", inPart)
-	}
-	if unread > 0 {
-		text += fmt.Sprintf(", %d that only a human can read", unread)
-	}
-	if wrong > 0 {
-		text += fmt.Sprintf(", %d wrong with %s", wrong, plural(n, "meaning"))
-	}
-	return text
-}
 
 // View is what a page shows of a group.
 func View(run *Run, names []string, g *groups.Group) GroupView {

@@ -28,20 +28,17 @@ type partRow struct {
 	ID, Title, Mean, Max, Rest      string
 	Bar                             template.HTML
 	Correct, Almost, Wrong, Missing int
-	Waiting                         int
-	Full, InPart, None              int // marked by hand
+	Waiting, Marked                 int // by hand
 }
 
 // Hand is what became of the answers that a human marks.
 func (p partRow) Hand() string {
 	var list []string
-	for _, x := range []struct {
-		n    int
-		what string
-	}{{p.Waiting, "to mark by hand"}, {p.Full, "by hand with all points"}, {p.InPart, "by hand with part of the points"}, {p.None, "by hand with no points"}} {
-		if x.n > 0 {
-			list = append(list, fmt.Sprintf("%d %s", x.n, x.what))
-		}
+	if p.Waiting > 0 {
+		list = append(list, fmt.Sprintf("%d to mark by hand", p.Waiting))
+	}
+	if p.Marked > 0 {
+		list = append(list, fmt.Sprintf("%d marked by hand", p.Marked))
 	}
 	return strings.Join(list, ", ")
 }
@@ -253,12 +250,8 @@ func partRows(run *Run) (rows []partRow, counted int) {
 			n++
 			sum += q.Points
 			switch {
-			case q.Decided == marking.Full:
-				row.Full++
-			case q.Decided == marking.InPart:
-				row.InPart++
-			case q.Decided == marking.None:
-				row.None++
+			case q.Decided != "":
+				row.Marked++
 			case q.Verdict == homework.Broken:
 			case q.Verdict == homework.Correct:
 				row.Correct++

@@ -42,6 +42,5 @@ func Template(text string) *template.Template {
 var (
 	classPage   = Template(embedded("class.html"))
 	studentPage = Template(embedded("student.html"))
-	answersPage = Template(embedded("answers.html"))
 	commentPage = Template(embedded("comment.html"))
 )

@@ -81,8 +81,8 @@ func TestHostileTextsStayTexts(t *testing.T) {
 		}
 		return nil
 	})
-	if pages != len(hostile)+2 {
-		t.Errorf("%d pages, want %d", pages, len(hostile)+2)
+	if pages != len(hostile)+1 {
+		t.Errorf("%d pages, want %d", pages, len(hostile)+1)
 	}
 }
 

@@ -83,9 +83,9 @@ func TestPointsThatWait(t *testing.T) {
 // that the checker found the answer correct.
 func TestDecidedByHand(t *testing.T) {
 	for points, want := range map[float64]struct{ state, class, platform string }{
-		10: {"full", "1 by hand with all points", "passed"},
-		3:  {"part", "1 by hand with part of the points", "failed"},
-		0:  {"none", "1 by hand with no points", "failed"},
+		10: {"full", "1 marked by hand", "passed"},
+		3:  {"part", "1 marked by hand", "failed"},
+		0:  {"none", "1 marked by hand", "failed"},
 	} {
 		run := unmarked()
 		if err := run.Results[0].Give("formula", &points, "Read."); err != nil {

@@ -100,7 +100,7 @@ func read(cell func(name string) string) (m Mark, err error) {
 		return m, err
 	}
 	if m.Answer, err = groups.ParseKey(cell("answer")); err != nil {
-		return m, fmt.Errorf("%q names no answer; take the word from answers.html, where it stands beneath each", cell("answer"))
+		return m, fmt.Errorf("%q names no answer; take the word from grade review, where it stands beneath each", cell("answer"))
 	}
 	if m.says() && m.Answer.Print.Zero() && m.Student == "" {
 		return m, errors.New("it names neither an answer nor a student")
