@@ -27,8 +27,8 @@ func explain(_ context.Context, f *flags, args []string, stdout io.Writer) error
 	var near []*marking.Result // whose ID or name holds what was asked for
 	for _, r := range run.Results {
 		if r.ID == student {
-			_, err := stdout.Write(report.StudentText(run, r))
-			return err
+			near = []*marking.Result{r}
+			break
 		}
 		if strings.Contains(strings.ToLower(r.ID+" "+r.Name()), strings.ToLower(student)) {
 			near = append(near, r)

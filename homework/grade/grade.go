@@ -16,6 +16,7 @@ import (
 	"kpcalab/homework/grade/report"
 	"kpcalab/homework/grade/review"
 	"kpcalab/homework/grade/store"
+	"kpcalab/homework/grade/untrusted"
 	"kpcalab/homework/sandbox"
 )
 
@@ -104,7 +105,7 @@ func (o *options) collect(book *gradebook.Book) (*intake.Class, error) {
 	}
 	if names := intake.Assignments(files); len(names) > 1 {
 		if !slices.Contains(names, o.assignment) {
-			return nil, fmt.Errorf("%s holds several assignments: %s; say which with -assignment %q", o.dir, few(names), names[0])
+			return nil, fmt.Errorf("%s holds several assignments: %s; say which with -assignment %q", o.dir, untrusted.Few(names, 10), names[0])
 		}
 		files = intake.Only(files, o.assignment)
 	}

@@ -42,7 +42,7 @@ func (o *options) fillGradebook(s *store.Store, book *gradebook.Book, run *repor
 		given := r.State == marking.Graded || r.State == marking.Unusable
 		if n, _ := r.Waiting(); n > 0 && given {
 			waiting++
-			given = o.unfinished && r.State == marking.Graded // what nobody could read is no 0
+			given = false
 		}
 		name := ""
 		if r.First+r.Last != "" {
@@ -59,11 +59,7 @@ func (o *options) fillGradebook(s *store.Store, book *gradebook.Book, run *repor
 	content, outcome := book.Fill(grades, all[book.Column()])
 	run.Remarks = append(run.Remarks, outcome.Notes...)
 	if waiting > 0 {
-		text := "left as they are: the rows of %s, for whom points still wait to be given by hand; -waiting fills them in without those points"
-		if o.unfinished {
-			text = "without points that still wait to be given by hand: the grades of %s; decide, and run again before you upload"
-		}
-		run.Remarks = append(run.Remarks, "in gradebook.csv, "+fmt.Sprintf(text, count(waiting, "student", "students")))
+		run.Remarks = append(run.Remarks, fmt.Sprintf("in gradebook.csv, left as they are: the rows of %s, for whom points still wait to be given by hand", count(waiting, "student", "students")))
 	}
 	run.Remarks = append(run.Remarks, fmt.Sprintf("%d grades are in %s, for %s", outcome.Filled, filepath.Join(o.out, "gradebook.csv"), book.Platform))
 	if err := s.Remember(filledFile, all); err != nil { // before the file is there to be uploaded

@@ -16,6 +16,7 @@ import (
 	"kpcalab/homework/grade/marking"
 	"kpcalab/homework/grade/report"
 	"kpcalab/homework/grade/store"
+	"kpcalab/homework/grade/untrusted"
 	"kpcalab/homework/sandbox"
 	"kpcalab/homework/sheets"
 )
@@ -167,7 +168,7 @@ func identical(run *report.Run) (list []string) {
 	}
 	for _, hash := range slices.Sorted(maps.Keys(by)) {
 		if len(by[hash]) > 1 {
-			list = append(list, "handed in byte for byte the same: "+few(by[hash]))
+			list = append(list, "handed in byte for byte the same: "+untrusted.Few(by[hash], 10))
 		}
 	}
 	return list
@@ -198,7 +199,7 @@ func otherData(run *report.Run) []string {
 	if len(list) == 0 {
 		return nil
 	}
-	return []string{fmt.Sprintf("handed in or changed after the first reports, and graded on hidden data drawn afresh: %d (%s)", len(list), few(list))}
+	return []string{fmt.Sprintf("handed in or changed after the first reports, and graded on hidden data drawn afresh: %d (%s)", len(list), untrusted.Few(list, 10))}
 }
 
 // count is a number with its noun.
@@ -207,15 +208,6 @@ func count(n int, one, many string) string {
 		return "1 " + one
 	}
 	return fmt.Sprintf("%d %s", n, many)
-}
-
-// few are the first names of a list.
-func few(list []string) string {
-	names := strings.Join(list[:min(len(list), 10)], ", ")
-	if len(list) > 10 {
-		names += " …"
-	}
-	return names
 }
 
 // versions are those of Go, the grader and the libraries that decide about points.

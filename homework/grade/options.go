@@ -26,7 +26,7 @@ type options struct {
 	seed                                            uint64 // 0: a fresh secret one
 	due                                             time.Time
 	penalty                                         float64 // percent of the points for each day begun
-	regrade, quiet, unfinished                      bool
+	regrade, quiet                                  bool
 	workers, batch                                  int
 	budget                                          time.Duration
 }
@@ -43,7 +43,6 @@ func parse(args []string, stderr io.Writer) (*options, error) {
 	f.Uint64Var(&o.seed, "seed", 0, "seed of the hidden data, a `number`; without it a fresh secret one is recorded")
 	f.StringVar(&due, "due", "", "deadline, a `time` such as 2026-11-20T23:59")
 	f.Float64Var(&o.penalty, "penalty", 0, "`percent` of the points taken off for each day begun after the deadline")
-	f.BoolVar(&o.unfinished, "waiting", false, "fill in gradebook.csv also where points still wait to be given by hand")
 	f.BoolVar(&o.regrade, "regrade", false, "grade everything again and show every changed grade")
 	f.BoolVar(&o.quiet, "q", false, "no table at the end")
 	f.IntVar(&o.workers, "workers", runtime.GOMAXPROCS(0), "submissions graded at the same time, a `number`")

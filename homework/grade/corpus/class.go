@@ -61,20 +61,6 @@ func Class() []Entry {
 	return append(entries, special(base["plain"])...)
 }
 
-// Compounds are submissions with two misconceptions in one answer: each keeps 0.4
-// of what the other leaves.
-func Compounds() []Entry {
-	base, embedding := bases()["plain"], "mat.Dot(vectors.ColView(column), shifted)/math.Sqrt(values[column])"
-	return []Entry{
-		{ID: "xaver", Files: map[string]string{"xaver.go": change(base, embedding, "mat.Dot(vectors.ColView(column), k)/values[column]")},
-			Points: marks{"embedding": 3.2}}, // k not centred, Λ⁻¹
-		{ID: "yves", Files: map[string]string{"yves.go": change(base, embedding, "mat.Dot(vectors.ColView(column), shifted)/math.Sqrt(values[column]/float64(n))", "column := n - 1 - j\n", "column := n - m + j\n")},
-			Points: marks{"embedding": 3.2}}, // λ/n, reversed
-		{ID: "zita", Files: map[string]string{"zita.go": change(base, "\\Lambda^{-1/2} A^\\top H (k - \\frac1n K 1_n)`\n", "\\Lambda^{-1} A^\\top k`\n")},
-			Points: marks{"formula": 1.6}},
-	}
-}
-
 // nothing is a submission without a single point.
 var nothing = marks{"gaussian": 0, "gram": 0, "centre": 0, "embedding": 0, "wine": 0, "formula": 0, "proof": 0}
 

@@ -3,7 +3,6 @@ package marking
 import (
 	"context"
 	"errors"
-	"fmt"
 	"path"
 	"slices"
 	"strings"
@@ -11,6 +10,7 @@ import (
 
 	"kpcalab/homework/grade/extract"
 	"kpcalab/homework/grade/intake"
+	"kpcalab/homework/grade/untrusted"
 	"kpcalab/homework/sandbox"
 	"kpcalab/homework/sheets"
 )
@@ -66,20 +66,12 @@ func (m *Marker) read(s *intake.Submission) *candidate {
 	c.result.Hash = s.Hash()
 	if !c.readable {
 		c.result.State = Unusable
-		c.result.Remarks = append(c.result.Remarks, "no notebook (.ipynb) or Go file (.go) could be read in "+listed(s.Inner))
+		c.result.Remarks = append(c.result.Remarks, "no notebook (.ipynb) or Go file (.go) could be read in "+untrusted.Few(s.Inner, 5))
 	}
 	if problems > 0 || !c.readable { // of the files; what the notebook's code has wrong is the student's affair
 		c.result.NeedsALook = append([]string(nil), c.result.Remarks...) // a notebook that can't be read is among them
 	}
 	return c
-}
-
-// listed are the first of many names.
-func listed(names []string) string {
-	if n := len(names) - 5; n > 0 {
-		names = append(slices.Clone(names[:5]), fmt.Sprintf("%d more", n))
-	}
-	return strings.Join(names, ", ")
 }
 
 func (c *candidate) takeFile(name string, b []byte, parts []*sheets.Part) {

@@ -38,7 +38,7 @@ type hiddenView struct {
 func studentData(run *Run, r *marking.Result) studentView {
 	v := studentView{Page: NewPage(run.Title + " · " + r.ID), Title: run.Title, Name: r.Name(), ID: r.ID, Submitted: stamp(r.Submitted), Score: number(r.Score),
 		Max: number(r.MaxPoints), LateBy: r.LateBy, Message: message(r), Sheet: run.SheetID, Version: run.Version,
-		Files: few(r.Files), Hash: r.Hash, Remarks: r.Remarks, Waiting: waiting(r)}
+		Files: untrusted.Few(r.Files, 20), Hash: r.Hash, Remarks: r.Remarks, Waiting: waiting(r)}
 	if r.State == marking.Graded && r.Seed != run.Seed {
 		v.Afresh = "drawn afresh for what came after the first reports"
 	}
@@ -65,14 +65,6 @@ func studentData(run *Run, r *marking.Result) studentView {
 		v.First = nil
 	}
 	return v
-}
-
-// few are the first of many names.
-func few(list []string) string {
-	if n := len(list) - 20; n > 0 {
-		return fmt.Sprintf("%s and %d more", strings.Join(list[:20], ", "), n)
-	}
-	return strings.Join(list, ", ")
 }
 
 // message says what a student has to know before the points.

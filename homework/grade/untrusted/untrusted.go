@@ -3,6 +3,7 @@
 package untrusted
 
 import (
+	"fmt"
 	"strings"
 	"unicode"
 
@@ -73,4 +74,12 @@ func filter(s string, keep func(c rune) bool) string {
 		}
 		return -1
 	}, s)
+}
+
+// Few are the first n of a list.
+func Few(list []string, n int) string {
+	if len(list) > n {
+		return fmt.Sprintf("%s and %d more", strings.Join(list[:n], ", "), len(list)-n)
+	}
+	return strings.Join(list, ", ")
 }
