@@ -10,19 +10,6 @@ import (
 	"kpcalab/homework/grade/untrusted"
 )
 
-// lastReport are the results that the reports show so far, by ID; nil: there are none.
-func lastReport(f *report.Folder) map[string]*marking.Result {
-	run, err := report.Read(f.Dir)
-	if err != nil {
-		return nil // the first run
-	}
-	shown := map[string]*marking.Result{}
-	for _, r := range run.Results {
-		shown[r.ID] = r
-	}
-	return shown
-}
-
 // changes lists every grade that differs from the one in the last report, whatever
 // changed it: the answer, the checker or a mark by hand.
 func (j *job) changes(w io.Writer, run *report.Run) {

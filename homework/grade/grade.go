@@ -39,9 +39,6 @@ func grade(ctx context.Context, args []string, stdout, stderr io.Writer) (int, e
 		return failed, err
 	}
 	defer s.Close()
-	if s.Doubt != nil {
-		fmt.Fprintln(stderr, "note:", s.Doubt)
-	}
 	if _, _, err := review.ReadFolder(s.Folder); err != nil { // before minutes of work, not after
 		return failed, err
 	}
@@ -59,7 +56,9 @@ func grade(ctx context.Context, args []string, stdout, stderr io.Writer) (int, e
 		return failed, stopped
 	}
 	run := job.finish(o, class)
-	job.shown = lastReport(s.Folder)
+	if last, err := report.Read(s.Folder.Dir); err == nil { // else this is the first run
+		job.shown = report.ByID(last.Results)
+	}
 	if err := job.mark(s.Folder, run); err != nil {
 		return failed, err
 	}

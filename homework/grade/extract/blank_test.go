@@ -63,10 +63,10 @@ func TestRivals(t *testing.T) {
 	}{
 		"the same":        {answer + "func plot() { show() }\n", ""},
 		"other spaces":    {strings.Replace(answer, "return ", "return   ", 1), ""},
-		"the function":    {strings.Replace(answer, "helper(x)", "1", 1), "Kernel is written differently in draft.go and final.go; what counted is in final.go"},
+		"the function":    {strings.Replace(answer, "helper(x)", "1", 1), "Kernel is written differently in draft.go, final.go; what counted is in final.go"},
 		"what it calls":   {strings.Replace(answer, "x[0]", "x[1]", 1), "helper is written differently"},
 		"the text":        {strings.Replace(answer, "a = b", "a = c", 1), "Proof is written differently"},
-		"two of them":     {strings.Replace(strings.Replace(answer, "a = b", "a = c", 1), "helper(x)", "helper(y)", 1), "Kernel and Proof are written"},
+		"two of them":     {strings.Replace(strings.Replace(answer, "a = b", "a = c", 1), "helper(x)", "helper(y)", 1), "Kernel, Proof are written"},
 		"something else":  {answer + "func plot() { other() }\n", ""},
 		"corrected there": {strings.Replace(answer, "helper(x)", "1", 1) + writtenKernel, ""},
 	} {

@@ -5,6 +5,8 @@ import (
 	"maps"
 	"slices"
 	"strings"
+
+	"kpcalab/homework/grade/untrusted"
 )
 
 // version is a function or text as one file has it last.
@@ -50,7 +52,7 @@ func (a *Answers) Rivals(texts []string) (notes []string) {
 		}
 		last := files[len(files)-1]
 		slices.Sort(files)
-		where := fmt.Sprintf("written differently in %s; what counted is in %s", all(files, notedFiles), last)
+		where := fmt.Sprintf("written differently in %s; what counted is in %s", untrusted.Few(files, notedFiles), last)
 		byFiles[where] = append(byFiles[where], n)
 	}
 	for _, where := range slices.Sorted(maps.Keys(byFiles)) {
@@ -59,7 +61,7 @@ func (a *Answers) Rivals(texts []string) (notes []string) {
 		if len(names) > 1 {
 			verb = "are"
 		}
-		notes = append(notes, fmt.Sprintf("%s %s %s", all(names, notedNames), verb, where))
+		notes = append(notes, fmt.Sprintf("%s %s %s", untrusted.Few(names, notedNames), verb, where))
 	}
 	return notes
 }
@@ -110,14 +112,4 @@ func (a *Answers) reached() map[string]bool {
 		list = append(list, g.needs[d]...)
 	}
 	return names
-}
-
-func all(list []string, most int) string {
-	if len(list) > most {
-		list = append(slices.Clone(list[:most]), fmt.Sprintf("%d more", len(list)-most))
-	}
-	if len(list) < 2 {
-		return strings.Join(list, "")
-	}
-	return strings.Join(list[:len(list)-1], ", ") + " and " + list[len(list)-1]
 }

@@ -202,7 +202,9 @@ func facts(run *Run) []fact {
 	for _, r := range run.Results {
 		count[r.State]++
 		if n, _ := r.Waiting(); n > 0 && r.State != marking.Review {
-			waiting++
+			if r.State == marking.Graded {
+				waiting++
+			}
 		} else if r.State == marking.Graded || r.State == marking.Unusable {
 			scores = append(scores, r.Score)
 		}
@@ -244,7 +246,9 @@ func partRows(run *Run) (rows []partRow, counted int) {
 			}
 			q := r.Parts[i]
 			if q.Waits() {
-				row.Waiting++
+				if r.State == marking.Graded { // what can't be read is counted as a whole
+					row.Waiting++
+				}
 				continue
 			}
 			n++

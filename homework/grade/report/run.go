@@ -7,6 +7,15 @@ import (
 	"kpcalab/homework/sheets"
 )
 
+// ByID are results by the student's ID.
+func ByID(results []*marking.Result) map[string]*marking.Result {
+	m := map[string]*marking.Result{}
+	for _, r := range results {
+		m[r.ID] = r
+	}
+	return m
+}
+
 // Run is one run of the grader.
 type Run struct {
 	Sheet      *sheets.Sheet `json:"-"`

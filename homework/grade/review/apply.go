@@ -6,12 +6,13 @@ import (
 
 	"kpcalab/homework/grade/groups"
 	"kpcalab/homework/grade/marking"
+	"kpcalab/homework/grade/report"
 )
 
 // Bind gives a mark that names a student and no answer the one that the last report
 // showed: nobody has read what was handed in since. before has the results of then.
 func (m Marks) Bind(results []*marking.Result, before map[string]*marking.Result) {
-	now := byID(results)
+	now := report.ByID(results)
 	for i := range m {
 		e := &m[i]
 		if !e.Answer.Print.Zero() {
@@ -37,14 +38,6 @@ func answered(r *marking.Result, part string) (k groups.Key, ok bool) {
 		return k, false
 	}
 	return groups.KeyOf(r.Part(part)), true
-}
-
-func byID(results []*marking.Result) map[string]*marking.Result {
-	m := map[string]*marking.Result{}
-	for _, r := range results {
-		m[r.ID] = r
-	}
-	return m
 }
 
 // Apply gives every answer what is kept of it, in place of what was given before. It
@@ -98,7 +91,7 @@ func (m Marks) whole(r *marking.Result, say func(format string, args ...any)) *M
 
 // doubts tells of marks that give nobody anything, and of two on the same answers.
 func (m Marks) doubts(results []*marking.Result, say func(format string, args ...any)) {
-	known := byID(results)
+	known := report.ByID(results)
 	for i, e := range m {
 		if len(results) > 0 && results[0].Part(e.Part) == nil && e.Part != groups.Whole {
 			say("not used: there is no part %q", e.Part)

@@ -5,7 +5,6 @@ import (
 	"crypto/rand"
 	"crypto/sha256"
 	"encoding/hex"
-	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -19,28 +18,12 @@ import (
 // KPCALAB_CACHE.
 type seal []byte
 
-// Where there is no such place, as in a container without a home, the key lasts
-// for one run, and the next run can't use what this one stored.
 func readSeal() (seal, error) {
-	key, err := keptSeal()
-	if err == nil {
-		return key, nil
-	}
-	key = make(seal, 32)
-	if _, err := rand.Read(key); err != nil {
-		return nil, err
-	}
-	return key, fmt.Errorf("%w: the results of this run can't be used by the next one; set KPCALAB_CACHE to a folder of your own that can be written", errNoPlace)
-}
-
-var errNoPlace = errors.New("there is no place for the key that signs stored results")
-
-func keptSeal() (seal, error) {
 	dir := os.Getenv("KPCALAB_CACHE")
 	if dir == "" {
 		config, err := os.UserConfigDir()
 		if err != nil {
-			return nil, err
+			return nil, fmt.Errorf("there is no place for the key that signs stored results: %w; set KPCALAB_CACHE to a folder of your own", err)
 		}
 		dir = filepath.Join(config, "kpcalab")
 	}
@@ -60,7 +43,7 @@ func keptSeal() (seal, error) {
 		err = os.Chmod(file, 0o600)
 	}
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("the key that signs stored results can't be written: %w; set KPCALAB_CACHE to a folder of your own", err)
 	}
 	return keyIn(file) // two graders that start at once agree on the one that stayed
 }

@@ -30,7 +30,6 @@ const Version = 7
 // what the grader on this machine didn't write itself is as good as none.
 type Store struct {
 	Folder *report.Folder
-	Doubt  error // the seal lasts for this run only
 
 	seal    seal
 	release func()
@@ -65,15 +64,15 @@ const (
 // folder would overwrite each other's work, and one that the grader didn't make isn't
 // touched.
 func Open(out string) (*Store, error) {
-	key, doubt := readSeal()
-	if key == nil {
-		return nil, doubt
+	key, err := readSeal()
+	if err != nil {
+		return nil, err
 	}
 	folder, err := report.OpenFolder(out)
 	if err != nil {
 		return nil, err
 	}
-	s := &Store{Folder: folder, Doubt: doubt, seal: key, release: func() {}}
+	s := &Store{Folder: folder, seal: key, release: func() {}}
 	if err := s.prepare(out); err != nil {
 		s.Close()
 		return nil, err
