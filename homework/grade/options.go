@@ -58,8 +58,7 @@ func parse(args []string, stderr io.Writer) (*options, error) {
 		return nil, fmt.Errorf("there is no sheet %q; the sheets are %s", sheet, strings.Join(slices.Sorted(maps.Keys(sheets.All())), ", "))
 	}
 	if due != "" {
-		var ok bool
-		if o.due, ok = intake.ParseTime(due); !ok {
+		if o.due = intake.ParseTime(due); o.due.IsZero() {
 			return nil, fmt.Errorf("the deadline %q isn't a time; write 2026-11-20T23:59", due)
 		}
 	}

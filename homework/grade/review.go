@@ -2,13 +2,14 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"io"
 	"net"
 	"net/http"
-	"os/user"
+	"os"
 	"time"
 
 	"kpcalab/homework/grade/report"
@@ -19,7 +20,7 @@ import (
 // reviewing is `grade review`: a page of this machine beside whose groups something
 // can be said once to all.
 func reviewing(ctx context.Context, f *flags, args []string, stdout io.Writer) error {
-	who := f.String("who", userName(), "whose points and comments they are")
+	who := f.String("who", cmp.Or(os.Getenv("USER"), "lecturer"), "whose points and comments they are")
 	words, err := f.words(args, 1, 1)
 	if err != nil {
 		return err
@@ -51,13 +52,6 @@ func reviewing(ctx context.Context, f *flags, args []string, stdout io.Writer) e
 	}
 	fmt.Fprintf(stdout, "points and comments are in %s; run grade again to fill in a platform's gradebook with them\n", words[0])
 	return nil
-}
-
-func userName() string {
-	if u, err := user.Current(); err == nil {
-		return u.Username
-	}
-	return "lecturer"
 }
 
 // mark gives everybody what was given by hand, and lists in the file what waits.

@@ -121,7 +121,7 @@ func TestRoster(t *testing.T) {
 		if got := strings.Join(found, " "); got != ids {
 			t.Errorf("%s's file lists %q, not %q", b.Platform, got, ids)
 		}
-		if n := r.Students[0].Name(); n != "Ada Lovelace" {
+		if n := r.Students[0].First + " " + r.Students[0].Last; n != "Ada Lovelace" {
 			t.Errorf("%s: the first student is %q", b.Platform, n)
 		}
 	}

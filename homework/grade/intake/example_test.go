@@ -30,9 +30,9 @@ func Example() {
 	}
 	class := intake.Collect(files, roster)
 	for _, s := range class.Submissions {
-		fmt.Println(s.Student.Name(), s.Inner)
+		fmt.Println(s.Student.First, s.Inner)
 	}
-	fmt.Println("missing:", class.Missing[0].Name())
+	fmt.Println("missing:", class.Missing[0].First)
 	// Output:
 	// Ada [ada.ipynb]
 	// Ben [ben.go]

@@ -221,7 +221,7 @@ func TestRosterForms(t *testing.T) {
 		"quoted":     "\"id; number, or, so\";id;name\n;al01;Ada Lovelace\n",
 	} {
 		r, err := ReadRoster([]byte(text))
-		if err != nil || len(r.Students) != 1 || r.Students[0].Name() != "Ada Lovelace" {
+		if err != nil || len(r.Students) != 1 || r.Students[0].First+" "+r.Students[0].Last != "Ada Lovelace" {
 			t.Errorf("%s: %v %+v", name, err, r)
 		}
 	}

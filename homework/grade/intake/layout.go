@@ -48,7 +48,7 @@ func ownerOf(p string, nbgrader bool) owner {
 		return o
 	}
 	if m := exchange.FindStringSubmatch(top); m != nil && inside {
-		return owner{layout: "nbgrader", key: "nbgrader " + m[1], id: m[1], aliases: []string{m[1]}, inner: rest, submitted: parseTime(m[3])}
+		return owner{layout: "nbgrader", key: "nbgrader " + m[1], id: m[1], aliases: []string{m[1]}, inner: rest, submitted: ParseTime(m[3])}
 	}
 	if m := canvas.FindStringSubmatch(top); m != nil {
 		o := owner{layout: "canvas", key: "canvas " + m[3], id: m[3], name: m[1], aliases: []string{m[3], m[1]}, inner: m[5], late: m[2] != "",
@@ -152,8 +152,9 @@ func month(name string) int {
 	return 0
 }
 
-// parseTime is the zero time when no known form fits.
-func parseTime(s string) time.Time {
+// ParseTime reads a date or a date with a time, in local time unless it names a zone. It is
+// the zero time when no known form fits.
+func ParseTime(s string) time.Time {
 	s = strings.TrimSpace(s)
 	if m := worksheet.FindStringSubmatch(s); m != nil && month(m[2]) > 0 {
 		clock, form := strings.ToUpper(strings.ReplaceAll(m[4], " ", "")), "15:04"
@@ -170,10 +171,4 @@ func parseTime(s string) time.Time {
 		}
 	}
 	return time.Time{}
-}
-
-// ParseTime reads a date or a date with a time, in local time unless it names a zone.
-func ParseTime(s string) (time.Time, bool) {
-	t := parseTime(s)
-	return t, !t.IsZero()
 }

@@ -16,15 +16,8 @@ type Student struct {
 	ID, First, Last, Email string
 	Submitted              time.Time // that the platform's list has
 	Due                    time.Time // a deadline of the student's own
+	due                    string    // as it is written
 	keys                   []string  // every identifier by which a platform may name them
-}
-
-// Name is "First Last", or the ID.
-func (s Student) Name() string {
-	if n := strings.TrimSpace(s.First + " " + s.Last); n != "" {
-		return n
-	}
-	return s.ID
 }
 
 // Roster is the list of a class.
@@ -64,8 +57,8 @@ func ReadRoster(b []byte) (*Roster, error) {
 	seen := map[string]int{}
 	for i, row := range rows[1:] {
 		s := student(header, row)
-		if text := cellOf(header, row, "due"); text != "" && s.Due.IsZero() {
-			return nil, fmt.Errorf("line %d of the roster: the deadline %q isn't a time; write 2026-11-20T23:59", i+2, text)
+		if s.due != "" && s.Due.IsZero() {
+			return nil, fmt.Errorf("line %d of the roster: the deadline %q isn't a time; write 2026-11-20T23:59", i+2, s.due)
 		}
 		if s.ID == "" {
 			if strings.TrimSpace(strings.Join(row, "")) == "" {
@@ -94,16 +87,6 @@ func recognised(header []string) bool {
 	return false
 }
 
-// cellOf is the cell of a kind of column.
-func cellOf(header, row []string, kind string) string {
-	for j, h := range header {
-		if columns[strings.ToLower(strings.TrimSpace(h))] == kind && j < len(row) {
-			return strings.TrimSpace(row[j])
-		}
-	}
-	return ""
-}
-
 func student(header, row []string) Student {
 	var s Student
 	for j, cell := range row {
@@ -124,9 +107,9 @@ func student(header, row []string) Student {
 		case "email":
 			s.Email = cell
 		case "submitted":
-			s.Submitted = parseTime(cell)
+			s.Submitted = ParseTime(cell)
 		case "due":
-			s.Due = parseTime(cell)
+			s.due, s.Due = cell, ParseTime(cell)
 		case "name":
 			if last, first, ok := strings.Cut(cell, ","); ok { // Canvas: "Lovelace, Ada"
 				s.First, s.Last = strings.TrimSpace(first), strings.TrimSpace(last)

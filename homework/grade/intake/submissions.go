@@ -157,7 +157,7 @@ func (s *Submission) take(f *File, o owner) {
 	at := o.submitted
 	if isStamp(f.Path) && o.layout == "nbgrader" {
 		if b, err := f.Read(); err == nil {
-			at = parseTime(string(b))
+			at = ParseTime(string(b))
 		}
 		f = nil
 	}
