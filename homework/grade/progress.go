@@ -23,10 +23,6 @@ func (p *progress) step() {
 		return
 	}
 	p.last = time.Now()
-	fmt.Fprintf(p.w, "%d of %d graded", p.n, p.all)
-	if p.n*20 >= p.all { // the first results wait for the compiler: no rate yet
-		left := time.Since(p.began) / time.Duration(p.n) * time.Duration(p.all-p.n)
-		fmt.Fprintf(p.w, ", about %v left", left.Round(time.Second))
-	}
-	fmt.Fprintln(p.w)
+	left := time.Since(p.began) / time.Duration(p.n) * time.Duration(p.all-p.n)
+	fmt.Fprintf(p.w, "%d of %d graded, about %v left\n", p.n, p.all, left.Round(time.Second))
 }

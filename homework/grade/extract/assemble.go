@@ -113,7 +113,7 @@ func (a *Answers) problem(d *declaration) *Problem {
 		return &Problem{Text: d.doubt}
 	}
 	if n := d.unknown(a); len(d.dots) > 0 && n != "" {
-		return refused("%s: the dot import of %s isn't allowed; write the package's name before %s", d.place(), quoted(d.dots), n)
+		return refused("%s: the dot import of %q isn't allowed; write the package's name before %s", d.place(), strings.Join(d.dots, ", "), n)
 	}
 	for _, pick := range d.uses.picks {
 		p, ok := a.path(d, pick.base)

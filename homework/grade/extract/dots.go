@@ -1,7 +1,6 @@
 package extract
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -50,12 +49,4 @@ func added(list []string, s string) []string {
 		return list
 	}
 	return append(list, s)
-}
-
-func quoted(list []string) string {
-	var texts []string
-	for _, s := range list {
-		texts = append(texts, fmt.Sprintf("%q", s))
-	}
-	return strings.Join(texts, " and ")
 }

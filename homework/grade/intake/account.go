@@ -79,5 +79,3 @@ func wanted(name string, size int64) bool {
 
 // small files of nbgrader tell when.
 func small(name string) bool { return path.Base(name) == "timestamp.txt" }
-
-const maxSmall = 1 << 10

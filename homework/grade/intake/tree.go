@@ -49,14 +49,10 @@ func (f *File) Read() ([]byte, error) {
 		return nil, err
 	}
 	defer r.Close()
-	most := int64(MaxFile)
-	if small(f.Path) {
-		most = maxSmall
-	}
-	b := make([]byte, 0, min(f.Size, most)+512)
+	b := make([]byte, 0, min(f.Size, MaxFile)+512)
 	for {
-		if int64(len(b)) > most {
-			return nil, fmt.Errorf("it has more than %d MB", most>>20)
+		if len(b) > MaxFile {
+			return nil, fmt.Errorf("it has more than %d MB", MaxFile>>20)
 		}
 		b = slices.Grow(b, 512)
 		n, err := r.Read(b[len(b):cap(b)])
@@ -164,13 +160,8 @@ func fileOf(root *os.Root, p string, d fs.DirEntry) *File {
 }
 
 func kindOf(m fs.FileMode) string {
-	switch {
-	case m&fs.ModeSymlink != 0:
+	if m&fs.ModeSymlink != 0 {
 		return "symbolic link"
-	case m&fs.ModeNamedPipe != 0:
-		return "named pipe"
-	case m&fs.ModeSocket != 0:
-		return "socket"
 	}
-	return "device"
+	return "device, pipe or socket"
 }

@@ -80,17 +80,6 @@ func Open(out string) (*Store, error) {
 	return s, nil
 }
 
-// OpenReport reads a report, named as in [report.Read], and opens its folder, so that
-// no other grader writes to it in the meantime.
-func OpenReport(dir string) (*report.Run, *Store, error) {
-	run, err := report.Read(dir)
-	if err != nil {
-		return nil, nil, err
-	}
-	s, err := Open(report.Find(dir))
-	return run, s, err
-}
-
 func (s *Store) prepare(out string) error {
 	if !s.ours() {
 		return errors.New(out + " is there already and isn't a report that the grader made on this machine, under this account; move it away, or choose another folder, for grade with -o")
