@@ -115,7 +115,6 @@ const (
 	secondOther             // two answers, of different values
 	falseSize               // a size that is stated isn't one
 	falseRange              // the range of an index is another one
-	definesG                // ḡ stands on both sides, or is defined by itself
 	unfinished              // a proof: all true, something isn't shown
 )
 

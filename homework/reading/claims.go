@@ -10,7 +10,6 @@ import (
 // claim is what a derivation can be asked to show: that one end leads to the other, by
 // facts that steps display.
 type claim struct {
-	name      string
 	fromText  string
 	toText    string
 	signs     []string         // symbols that no other proof needs
@@ -25,7 +24,7 @@ type claim struct {
 // claims are those that are known: one more is one more entry.
 var claims = []*claim{
 	{
-		name: "embedding", fromText: `$\bar g = B(f - \frac1n F 1_n)$`, toText: `$\Lambda^{-1/2}A^\top H(k - \frac1n K 1_n)$`,
+		fromText: `$\bar g = B(f - \frac1n F 1_n)$`, toText: `$\Lambda^{-1/2}A^\top H(k - \frac1n K 1_n)$`,
 		signs: []string{"bar g", "k", "f", "bar f", "B"},
 		essential: `The heart of this proof is how inner products of features appear. Write down first what the axes ` +
 			`$\psi_j$ are in terms of $\bar F$ and $\alpha_j$, and only then bring in $K$ and $k$.`,
@@ -42,7 +41,7 @@ var claims = []*claim{
 		defines: true,
 	},
 	{
-		name: "dual", fromText: `$\bar C\bar F\alpha$`, toText: `$\lambda\bar F\alpha$`,
+		fromText: `$\bar C\bar F\alpha$`, toText: `$\lambda\bar F\alpha$`,
 		signs:     []string{"bar C"},
 		essential: `Where does $\bar K$ appear inside $\bar C\bar F$? Give that step a line of its own.`,
 		from:      forms(`\bar C \bar F A`, `\bar F \bar F^\top \bar F A`, `\bar C \Psi`, `\bar F \bar F^\top \Psi`),
@@ -50,7 +49,7 @@ var claims = []*claim{
 		facts:     [][]symbol.Fact{{symbol.Covariance}, {symbol.CentredGram}, {symbol.Eigen}},
 	},
 	{
-		name: "renormalization", fromText: `$\langle\bar F\alpha_i, \bar F\alpha_j\rangle$`, toText: `$\lambda_i\delta_{ij}$`,
+		fromText: `$\langle\bar F\alpha_i, \bar F\alpha_j\rangle$`, toText: `$\lambda_i\delta_{ij}$`,
 		essential: `What is $\bar F^\top\bar F$, what is $\bar K\alpha_j$, and what is $\alpha_i^\top\alpha_j$? ` +
 			`Give each a line.`,
 		from: forms(`(\bar F A)^\top \bar F A`, `\Psi^\top \Psi`, `(\bar F \alpha)^\top \bar F \alpha`,

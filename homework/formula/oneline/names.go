@@ -19,7 +19,7 @@ var symbols = map[string]string{
 const (
 	lambdas = "diag(Lambda)"
 	ones    = "diag(eye(n))"
-	vectors = "k f " + lambdas + " " + ones + " bar f" // 1-D in NumPy, also where m is 1
+	vectors = "k f bar f" // 1-D in NumPy, whatever their sizes
 
 	// modules may stand before a function of NumPy.
 	modules = "np numpy scipy sp sla linalg la LA torch jax jnp"
