@@ -1,9 +1,9 @@
 package homework
 
-import "kpcalab/homework/proof"
+import "kpcalab/homework/reading"
 
-// CheckFormula checks the kernel PCA embedding of a sample, written in LaTeX,
-// Unicode, MATLAB or NumPy notation, with A, Λ, H, K and k of the lecture:
+// CheckFormula checks the kernel PCA embedding of a sample, written in LaTeX, in
+// Unicode, or as one line of MATLAB or NumPy, with A, Λ, H, K and k of the lecture:
 //
 //	homework.CheckFormula(`\Lambda^{-1/2} A^\top k`)
 //
@@ -11,11 +11,14 @@ import "kpcalab/homework/proof"
 // a correct formula is accepted in whatever form, and a false one with a
 // probability below 1e-12. A false one is explained by the catalogue of
 // misconceptions, and gets the smallest integer data set on which it fails.
-func CheckFormula(src string) Finding { return waits(proof.Formula(src)) }
+//
+// The finding begins with what was read. Words may stand anywhere, in any
+// language: they are shown, and never judged.
+func CheckFormula(src string) Finding { return reading.Formula(src) }
 
-// CheckDerivation checks a proof: a chain of equalities, one or more a line,
-// with definitions (let …) and words of explanation between them. Three claims
-// are known:
+// CheckDerivation checks a proof: chains of equalities, one or more a line, with
+// definitions (let …) and words of explanation between them. Three claims are
+// known:
 //
 //   - homework 2, the embedding: from $\bar g = B(f - \frac1n F 1_n)$ to
 //     $\Lambda^{-1/2}A^\top H(k - \frac1n K 1_n)$;
@@ -23,15 +26,8 @@ func CheckFormula(src string) Finding { return waits(proof.Formula(src)) }
 //   - renormalization: from $\langle\bar F\alpha_i, \bar F\alpha_j\rangle$ to
 //     $\lambda_i\delta_{ij}$.
 //
-// Each line is compared exactly with the one before it. The first false step is
-// named, with the smallest integer data set on which its two sides differ; of
-// each true step the finding says which fact it uses.
-func CheckDerivation(src string) Finding { return waits(proof.Derivation(src)) }
-
-// waits says what becomes of an answer that was read in part; a grader says more.
-func waits(f Finding) Finding {
-	if f.Verdict == Unchecked {
-		f.Help += " Handed in as it is, it waits for your teacher."
-	}
-	return f
-}
+// Each equation is decided exactly. The first false one is named, with the smallest
+// integer data set on which its two sides differ; of each true step the finding says
+// which fact it uses. Where all are true, and the mathematics doesn't show the claim,
+// the proof is [Unfinished], and what isn't shown is named.
+func CheckDerivation(src string) Finding { return reading.Derivation(src) }

@@ -19,11 +19,10 @@ const (
 	Wrong                     // evaluated, and not equal to the reference
 	Unfinished                // a proof of which every equation is true, and which doesn't show all that it should
 	Almost                    // wrong by a known slip, which the finding names
-	Unchecked                 // what was read is right, and something beside it wasn't read: a human decides
 	Correct                   // equal to the reference on every instance tried
 )
 
-var verdictNames = [...]string{"broken", "missing", "malformed", "wrong", "unfinished", "almost", "unchecked", "correct"}
+var verdictNames = [...]string{"broken", "missing", "malformed", "wrong", "unfinished", "almost", "correct"}
 
 // String is the verdict in one lower-case word.
 func (v Verdict) String() string {
@@ -60,11 +59,8 @@ type Finding struct {
 	Help           string            // what to try next; never the answer
 	Slips          []Slip            // the misconceptions that were recognised, all of them together; none if none was
 	Excerpt        string            // the line that can't be read, and beneath it a caret at the place, for a fixed-width font; "" if none
-	Unread         []string          // of an Unchecked answer, the parts that weren't read, as they were written
-	Undecided      bool              // of a Malformed answer: its words or its length can't be read, and nobody knows that it is wrong
 	Read           []string          // of a formula or a proof, LaTeX of each statement as it was read, in the order of the text
 	Words          []string          // of a formula or a proof, the words beside the mathematics: nobody judged them
-	Understood     string            // LaTeX of the formula as the checker read it
 	Counterexample *Example          // the smallest data set found on which the answer fails
 	Notes          []string          // further remarks: facts used, reasons, shown after Help
 	Seeds          map[string]uint64 // seeds of the random instances, so that the finding can be repeated

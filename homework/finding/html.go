@@ -3,17 +3,16 @@ package finding
 import (
 	"fmt"
 	"html"
+	"regexp"
 	"sort"
 	"strings"
-
-	"kpcalab/homework/lazyregexp"
 
 	"github.com/wyatt915/treeblood"
 )
 
 // colours of the verdicts, told apart by people who don't see red or green, and
 // readable on light and dark grounds; the words say the same.
-var colours = [...]string{Broken: "#888888", Missing: "#888888", Malformed: "#d55e00", Wrong: "#d55e00", Unfinished: "#56b4e9", Almost: "#e69f00", Unchecked: "#56b4e9", Correct: "#009e73"}
+var colours = [...]string{Broken: "#888888", Missing: "#888888", Malformed: "#d55e00", Wrong: "#d55e00", Unfinished: "#56b4e9", Almost: "#e69f00", Correct: "#009e73"}
 
 // HTML renders the finding as one section element with its styles inside, for
 // pages with a light or a dark ground; formulas are MathML. Everything is
@@ -31,17 +30,12 @@ func (f Finding) HTML() string {
 		b.WriteString(" · <code>" + html.EscapeString(f.Problem) + "</code>")
 	}
 	b.WriteString("</p>\n")
-	for _, l := range f.Read {
-		b.WriteString(`<p style="margin:.4em 0">Read as: ` + mathML(l) + "</p>\n")
-	}
+	f.readHTML(&b)
 	for _, l := range lines(f.Say) {
 		b.WriteString(`<p style="margin:.4em 0">` + Inline(l) + "</p>\n")
 	}
 	if w := f.words(); w != "" {
 		b.WriteString(`<p style="margin:.4em 0">Words, not judged: ` + html.EscapeString(w) + "</p>\n")
-	}
-	for _, u := range f.Unread {
-		b.WriteString(`<blockquote style="margin:.4em 0 .4em 1em"><code style="white-space:pre-wrap">` + html.EscapeString(oneLine(u)) + "</code></blockquote>\n")
 	}
 	if e := f.excerpt(); e != nil {
 		b.WriteString(`<pre style="margin:.4em 0;overflow-x:auto">` + "\n" + html.EscapeString(strings.Join(e, "\n")) + "</pre>\n")
@@ -61,6 +55,23 @@ func (f Finding) HTML() string {
 	}
 	b.WriteString("</section>\n")
 	return b.String()
+}
+
+// readHTML is what was read, the middle of it behind a fold where it is long.
+func (f Finding) readHTML(b *strings.Builder) {
+	write := func(list []string) {
+		for _, l := range list {
+			b.WriteString(`<p style="margin:.4em 0">Read as: ` + mathML(l) + "</p>\n")
+		}
+	}
+	first, between, last := shownRead(f.Read)
+	write(first)
+	if len(between) > 0 {
+		b.WriteString("<details><summary>" + more(between) + "</summary>\n")
+		write(between)
+		b.WriteString("</details>\n")
+		write(last)
+	}
 }
 
 func (x *Example) html(b *strings.Builder) {
@@ -97,13 +108,13 @@ func Inline(s string) string {
 }
 
 var (
-	space       = lazyregexp.New(`>\s+<`)
-	unwanted    = lazyregexp.New(`(?s)<annotation.*?</annotation>|</?semantics>`)
-	tag         = lazyregexp.New(`<(/?)([a-z]+)((?: [a-zA-Z:-]+="[^"<>]*")*)\s*(/?)>`)
-	attribute   = lazyregexp.New(` ([a-zA-Z:-]+)="[^"<>]*"`)
-	digitFrac   = lazyregexp.New(`\\([td]?frac)\s*([0-9])\s*([0-9a-zA-Z])`)
-	boldLambda  = lazyregexp.New(`\\(?:boldsymbol|bm|mathbf)\s*(?:\{\\Lambda\}|\\Lambda\b)`)
-	dangerous   = lazyregexp.New(`[<>&"]|\\(?:class|style|href|url|text|html|def|newcommand|cssId|data)\b`)
+	space       = regexp.MustCompile(`>\s+<`)
+	unwanted    = regexp.MustCompile(`(?s)<annotation.*?</annotation>|</?semantics>`)
+	tag         = regexp.MustCompile(`<(/?)([a-z]+)((?: [a-zA-Z:-]+="[^"<>]*")*)\s*(/?)>`)
+	attribute   = regexp.MustCompile(` ([a-zA-Z:-]+)="[^"<>]*"`)
+	digitFrac   = regexp.MustCompile(`\\([td]?frac)\s*([0-9])\s*([0-9a-zA-Z])`)
+	boldLambda  = regexp.MustCompile(`\\(?:boldsymbol|bm|mathbf)\s*(?:\{\\Lambda\}|\\Lambda\b)`)
+	dangerous   = regexp.MustCompile(`[<>&"]|\\(?:class|style|href|url|text|html|def|newcommand|cssId|data)\b`)
 	mathElement = map[string]bool{"math": true, "mrow": true, "mi": true, "mn": true, "mo": true, "msub": true, "msup": true, "msubsup": true,
 		"mfrac": true, "msqrt": true, "mover": true, "munder": true, "munderover": true, "mspace": true, "mtable": true, "mtr": true, "mtd": true, "mpadded": true, "mstyle": true, "mtext": true}
 	keptAttribute = map[string]bool{"display": true, "displaystyle": true, "stretchy": true, "form": true, "mathvariant": true, "width": true, "largeop": true, "fence": true, "symmetric": true, "movablelimits": true, "columnalign": true}

@@ -24,7 +24,7 @@ func (f Finding) Ladder(why string) string {
 			b.WriteString(map[bool]string{true: "\n", false: ""}[i == 0] + "\n* " + markdown(n))
 		}
 		return card(b.String())
-	case Wrong, Almost:
+	case Wrong, Unfinished, Almost:
 		if x := f.Counterexample; x != nil {
 			example := x.markdown()
 			if x.Code != "" {

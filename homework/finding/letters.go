@@ -1,14 +1,13 @@
 package finding
 
 import (
+	"regexp"
 	"strings"
-
-	"kpcalab/homework/lazyregexp"
 )
 
 // bold is LaTeX of bold letters. The messages set vectors and matrices in bold, as
 // the slides do; the notebooks set no letter in bold.
-var bold = lazyregexp.New(`\\(?:boldsymbol|mathbf)\s*(\{\w\}|\\?\w+)`)
+var bold = regexp.MustCompile(`\\(?:boldsymbol|mathbf)\s*(\{\w\}|\\?\w+)`)
 
 // Lettered writes the mathematics of a message as the notebooks do: x, \bar K and
 // 1_n.

@@ -6,7 +6,8 @@ import (
 )
 
 // Markdown renders the finding for a notebook: formulas in LaTeX between dollar
-// signs, the counter-example as a table. It holds no HTML.
+// signs, the counter-example as a table. Its only HTML folds the middle of what was
+// read, where that is long.
 func (f Finding) Markdown() string {
 	var b strings.Builder
 	paragraph := func(s string) { b.WriteString("\n\n" + s) }
@@ -34,20 +35,23 @@ func (f Finding) found() string {
 		b.WriteString(" · " + Code(f.Problem))
 	}
 	paragraph := func(s string) { b.WriteString("\n\n" + s) }
-	for i, l := range f.Read {
-		if i == 0 {
-			paragraph("Read as:")
+	if len(f.Read) > 0 {
+		var list []string
+		for _, l := range f.Read {
+			list = append(list, "$\\displaystyle "+markdownMath(l)+"$")
 		}
-		paragraph("$\\displaystyle " + markdownMath(l) + "$")
+		first, between, last := shownRead(list)
+		paragraph("Read as:\n\n" + strings.Join(first, "\n\n"))
+		if len(between) > 0 {
+			b.WriteString(fold(more(between), strings.Join(between, "\n\n")))
+			paragraph(strings.Join(last, "\n\n"))
+		}
 	}
 	for _, l := range lines(f.Say) {
 		paragraph(markdown(l))
 	}
 	if w := f.words(); w != "" {
 		paragraph("Words, not judged: " + markdown(Safe(w)))
-	}
-	for _, u := range f.Unread {
-		paragraph(fenced(oneLine(u), ""))
 	}
 	if e := strings.Join(f.excerpt(), "\n"); e != "" {
 		paragraph(fenced(e, ""))

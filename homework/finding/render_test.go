@@ -2,6 +2,7 @@ package finding
 
 import (
 	"math"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -12,7 +13,7 @@ import (
 
 // hostile holds markup wherever a student's text can stand.
 var hostile = Finding{Problem: "<b>x</b>", Verdict: Wrong, Say: "`</code><script>alert(1)</script>` and $\\text{<img src=x onerror=alert(1)>}$ & <i>", Help: "*a* $ and ` alone\n\nsecond **line**",
-	Understood: `\text{<script>}`, Notes: []string{"<u>note</u>", "$\\class{a}{b}$"},
+	Read: []string{`\text{<script>}`}, Words: []string{"<i>a\nstudent</i> $`"}, Notes: []string{"<u>note</u>", "$\\class{a}{b}$"},
 	Counterexample: &Example{Setting: "<s>", Points: [][]float64{{0, 1}, {2, 3}}, Labels: []string{"<g>"}, Expected: []float64{1}, Found: []float64{math.Inf(-1)}}}
 
 // Nothing that came from a student becomes markup.
@@ -75,4 +76,34 @@ func TestPlainMath(t *testing.T) {
 	}
 	PlainMath(strings.Repeat("{", 100000)) // neither slow nor too deep
 	PlainMath(strings.Repeat(`\frac`, 100000))
+}
+
+// TestReadIsShort: of more than five statements a page shows the first two and the last
+// two, the others are folded; nothing is lost, and text shows all.
+func TestReadIsShort(t *testing.T) {
+	f := Finding{Verdict: Correct, Say: "Fine."}
+	for _, x := range []string{"u", "v", "w", "x", "y"} {
+		f.Read = append(f.Read, x+"=1")
+	}
+	if strings.Contains(f.Markdown()+f.HTML(), "details") {
+		t.Error("five statements are folded")
+	}
+	f.Read = append(f.Read, "z=1")
+	for name, text := range map[string]string{"Markdown": f.Markdown(), "HTML": regexp.MustCompile(`<(/?details)>|<[^>]*>`).ReplaceAllString(f.HTML(), "<$1>")} {
+		text = strings.ReplaceAll(text, "<>", "")
+		before, rest, _ := strings.Cut(text, "<details>")
+		between, after, _ := strings.Cut(rest, "</details>")
+		for i, x := range "uvwxyz" {
+			place := [...]string{before, before, between, between, after, after}[i]
+			if !strings.Contains(place, string(x)+"=1") {
+				t.Errorf("%s: %c=1 stands elsewhere:\n%s", name, x, text)
+			}
+		}
+		if !strings.Contains(after, "Fine.") {
+			t.Errorf("%s: the verdict's sentence is folded:\n%s", name, text)
+		}
+	}
+	if strings.Count(f.Text(), "Read as:") != 6 {
+		t.Error(f.Text())
+	}
 }

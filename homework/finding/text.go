@@ -14,11 +14,10 @@ var headings = [...]string{
 	Wrong:      "Not yet",
 	Unfinished: "True, and not finished",
 	Almost:     "Almost",
-	Unchecked:  "Right, as far as it was read",
 	Correct:    "Correct",
 }
 
-var marks = [...]string{Broken: "⚠", Missing: "…", Malformed: "✗", Wrong: "✗", Unfinished: "…", Almost: "≈", Unchecked: "?", Correct: "✓"}
+var marks = [...]string{Broken: "⚠", Missing: "…", Malformed: "✗", Wrong: "✗", Unfinished: "…", Almost: "≈", Correct: "✓"}
 
 func (v Verdict) heading() string {
 	if v < 0 || int(v) >= len(headings) {
@@ -48,9 +47,6 @@ func (f Finding) Text() string {
 	wrap(&b, "", Plain(f.Say))
 	if w := f.words(); w != "" {
 		wrap(&b, "Words, not judged: ", w)
-	}
-	for _, u := range f.Unread {
-		wrap(&b, "  ", oneLine(u))
 	}
 	for _, l := range f.excerpt() {
 		b.WriteString("    " + l + "\n")
@@ -94,8 +90,8 @@ func (f Finding) excerpt() []string {
 	return list
 }
 
-// maxUnread bounds a part in Unread, in characters.
-const maxUnread = 400
+// maxWords bounds a stretch of words, in characters.
+const maxWords = 400
 
 // oneLine is text of a student on one line, without control characters and marks that
 // turn the direction of writing.
@@ -106,8 +102,8 @@ func oneLine(s string) string {
 		}
 		return r
 	}, s)), " ")
-	if r := []rune(s); len(r) > maxUnread {
-		return string(r[:maxUnread]) + " …"
+	if r := []rune(s); len(r) > maxWords {
+		return string(r[:maxWords]) + " …"
 	}
 	return s
 }

@@ -10,6 +10,7 @@
 package sheets
 
 import (
+	"cmp"
 	"fmt"
 
 	"kpcalab/homework/exercise"
@@ -48,10 +49,9 @@ type Part struct {
 	Checks []Check
 	// Judge checks a Text; nil: it is collected for a human to mark.
 	Judge func(answer string) finding.Finding
-	// HumanReads tells that an answer whose words or length the judge can't read
-	// (finding.Finding.Undecided) waits for a human; otherwise it has no points, as one
-	// has whose notation can't be read.
-	HumanReads bool
+	// Unfinished is the share of the points for a proof of which every equation is true,
+	// and which doesn't show all that it should; 0 means half.
+	Unfinished float64
 	// Meaning prints a Text, the same for answers that mean the same; nil: unknown.
 	Meaning func(answer string) fingerprint.Print
 	// Slips maps the id of a known slip to the share of the points
@@ -102,6 +102,9 @@ type Figure struct {
 // each further slip in the same answer keeps that share of the rest.
 const almost = 0.4
 
+// unfinished is what an unfinished proof keeps when the sheet doesn't say.
+const unfinished = 0.5
+
 // manners are slips of programming, not of mathematics.
 var manners = map[string]float64{finding.MutatesArgument.ID: 0.8, finding.SharesMemory.ID: 0.9, finding.Rounding.ID: 0.8}
 
@@ -111,9 +114,9 @@ func (p *Part) Keeps(f finding.Finding) float64 {
 	switch {
 	case f.Verdict == finding.Correct:
 		return 1
-	case f.Verdict == finding.Almost && len(f.Slips) == 0:
-		return almost
-	case f.Verdict != finding.Almost && f.Verdict != finding.Wrong, len(f.Slips) == 0:
+	case len(f.Slips) == 0:
+		return p.unlisted(f.Verdict)
+	case f.Verdict < finding.Wrong:
 		return 0
 	}
 	share := 1.0
@@ -130,8 +133,16 @@ func (p *Part) keeps(s finding.Slip, v finding.Verdict) float64 {
 	if share, ok := manners[s.ID]; ok {
 		return share
 	}
-	if v == finding.Almost {
+	return p.unlisted(v)
+}
+
+// unlisted is what a verdict keeps, alone or for a slip of which the sheet says nothing.
+func (p *Part) unlisted(v finding.Verdict) float64 {
+	switch v {
+	case finding.Almost:
 		return almost
+	case finding.Unfinished:
+		return cmp.Or(p.Unfinished, unfinished)
 	}
 	return 0
 }
@@ -201,8 +212,8 @@ func (s *Sheet) Validate() error {
 			return fmt.Errorf("sheets: part %s asks for %s, which the rules don't declare", p.ID, p.Func)
 		case p.Func != "" && len(p.Checks) == 0:
 			return fmt.Errorf("sheets: part %s has no checks", p.ID)
-		case p.HumanReads && p.Judge == nil:
-			return fmt.Errorf("sheets: part %s has no judge who couldn't read it", p.ID)
+		case p.Unfinished < 0 || p.Unfinished > 1:
+			return fmt.Errorf("sheets: part %s gives an unfinished proof %g of its points", p.ID, p.Unfinished)
 		case p.Func != "" && p.Text != "":
 			return fmt.Errorf("sheets: part %s asks for a function and a text", p.ID)
 		}

@@ -13,7 +13,7 @@ import (
 	"kpcalab/data"
 	"kpcalab/homework/exercise/kernelpca"
 	"kpcalab/homework/finding"
-	"kpcalab/homework/proof"
+	"kpcalab/homework/reading"
 	"kpcalab/homework/sandbox"
 	"kpcalab/homework/sheets/reference"
 	"kpcalab/kpca"
@@ -358,8 +358,8 @@ func TestRounding(t *testing.T) {
 
 // TestSlipsTogether: each further slip keeps its share of the rest.
 func TestSlipsTogether(t *testing.T) {
-	part := &Part{Slips: map[string]float64{finding.Nil.ID: 0.5}}
-	one, two := finding.Define("test-one", "one", "?"), finding.Define("test-two", "two", "?")
+	part := &Part{Slips: map[string]float64{finding.Nil.ID: 0.5, "test-three": 0}}
+	one, two, three := finding.Define("test-one", "one", "?"), finding.Define("test-two", "two", "?"), finding.Define("test-three", "three", "?")
 	for _, c := range []struct {
 		verdict finding.Verdict
 		slips   []finding.Slip
@@ -375,12 +375,23 @@ func TestSlipsTogether(t *testing.T) {
 		{finding.Wrong, []finding.Slip{finding.Nil}, 0.5},
 		{finding.Wrong, nil, 0},
 		{finding.Malformed, []finding.Slip{finding.Nil}, 0},
+		{finding.Unfinished, nil, 0.5},
+		{finding.Unfinished, []finding.Slip{one}, 0.5},
+		{finding.Unfinished, []finding.Slip{three}, 0},
 	} {
 		if got := part.Keeps(finding.Finding{Verdict: c.verdict, Slips: c.slips}); math.Abs(got-c.want) > 1e-12 {
 			t.Errorf("%v with %q keeps %g, want %g", c.verdict, finding.IDs(c.slips), got, c.want)
 		}
 	}
-	if f := proof.Formula(`\Lambda^{-1} A^\top k`); math.Abs(part.Keeps(f)-0.16) > 1e-12 {
+	if f := reading.Formula(`\Lambda^{-1} A^\top k`); math.Abs(part.Keeps(f)-0.16) > 1e-12 {
 		t.Errorf("a formula with %q keeps %g", finding.IDs(f.Slips), part.Keeps(f))
+	}
+}
+
+// TestUnfinishedShare: a sheet may say what an unfinished proof has.
+func TestUnfinishedShare(t *testing.T) {
+	part := &Part{Unfinished: 0.3}
+	if got := part.Keeps(finding.Finding{Verdict: finding.Unfinished}); got != 0.3 {
+		t.Errorf("it has %g", got)
 	}
 }

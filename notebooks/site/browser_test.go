@@ -134,24 +134,25 @@ func TestCheckPage(t *testing.T) {
 	url, _ := served(t)
 	b := browsertest.Open(t, 5*time.Minute)
 	b.Do(t, chromedp.Navigate(url+"/check.html"), browsertest.Until(`"ready" in document.body.dataset`, patience))
-	for formula, want := range map[string]string{
-		`\Lambda^{-1/2} A^\top H (k - \frac{1}{n} K 1_n)`: "correct",
-		`\Lambda^{-1} A^\top H (k - \frac{1}{n} K 1_n)`:   "almost",
-		`\Lambda^{-1`: "malformed",
-		"\\bar g = \\Lambda^{-1/2} A^\\top H (k - \\frac{1}{n} K 1_n)\n= \\Lambda^{-1/2} A^\\top k": "",
+	for _, c := range []struct{ kind, source, want string }{
+		{"formula", `\Lambda^{-1/2} A^\top H (k - \frac{1}{n} K 1_n)`, "correct"},
+		{"formula", `\Lambda^{-1} A^\top H (k - \frac{1}{n} K 1_n)`, "almost"},
+		{"formula", `\Lambda^{-1`, "malformed"},
+		{"proof", "\\bar g = B (f - \\frac{1}{n} F 1_n)\n= \\Lambda^{-1/2} A^\\top H (k - \\frac{1}{n} K 1_n)", "unfinished"},
+		{"proof", "\\bar g = \\Lambda^{-1/2} A^\\top H (k - \\frac{1}{n} K 1_n)\n= \\Lambda^{-1/2} A^\\top k", "wrong"},
 	} {
-		browsertest.Value[bool](t, b, "field.value = "+quote(formula)+"; show(); check(); true")
+		browsertest.Value[bool](t, b, "field.value = "+quote(c.source)+"; choose("+quote(c.kind)+"); show(); check(); true")
 		got := browsertest.Value[string](t, b, `verdict.dataset.verdict || ""`)
 		if shown := browsertest.Value[string](t, b, "preview.innerHTML"); (got == "malformed") != strings.Contains(shown, "<code") {
-			t.Errorf("%s is shown as %s", formula, shown)
+			t.Errorf("%s is shown as %s", c.source, shown)
 		}
-		if want != "" && got != want || got == "" {
-			t.Errorf("%s is %q, expected %q", formula, got, want)
+		if got != c.want {
+			t.Errorf("%s is %q, expected %q", c.source, got, c.want)
 		}
-		t.Logf("%-60q %s, %s ms", formula, got, browsertest.Value[string](t, b, `document.getElementById("verdict").dataset.took`))
+		t.Logf("%-60q %s, %s ms", c.source, got, browsertest.Value[string](t, b, `document.getElementById("verdict").dataset.took`))
 	}
 	// Printed, not judged: machines differ, and others work on this one.
-	browsertest.Value[bool](t, b, "field.value = "+quote(`\Lambda^{-1/2} A^\top H (k - \frac{1}{n} K 1_n)`)+"; true")
+	browsertest.Value[bool](t, b, "choose('formula'); field.value = "+quote(`\Lambda^{-1/2} A^\top H (k - \frac{1}{n} K 1_n)`)+"; true")
 	t.Logf("a right formula, twenty times: %s ms", browsertest.Value[string](t, b,
 		`Array.from({ length: 20 }, () => { check(); return +verdict.dataset.took; }).sort((a, b) => a - b).join(" ")`))
 	// As it is projected, on a desk and on a telephone.
@@ -161,7 +162,7 @@ func TestCheckPage(t *testing.T) {
 		width, height int64
 	}{{"projector", 1920, 1080}, {"desktop", 1100, 800}, {"phone", 390, 844}} {
 		b.Do(t, chromedp.EmulateViewport(view.width, view.height))
-		browsertest.Value[bool](t, b, "field.value = "+source+"; show(); check(); scrollTo(0, 0); true")
+		browsertest.Value[bool](t, b, "choose('proof'); field.value = "+source+"; show(); check(); scrollTo(0, 0); true")
 		if w := browsertest.Value[int64](t, b, "document.documentElement.scrollWidth"); w > view.width {
 			t.Errorf("check.html is %d pixels wide on a %s", w, view.name)
 		}

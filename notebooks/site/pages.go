@@ -21,13 +21,13 @@ var templates = template.Must(template.New("").Funcs(template.FuncMap{
 }).ParseFS(assets, "assets/*.html"))
 
 // example is something to begin with on the checker's page.
-type example struct{ Name, Source string }
+type example struct{ Name, Kind, Source string }
 
 var examples = []example{
-	{"A formula with a slip", `\Lambda^{-1} A^\top H (k - \frac{1}{n} K 1_n)`},
-	{"The same slip in Unicode", "Λ⁻¹ Aᵀ H (k − K 1ₙ/n)"},
-	{"A right formula, in MATLAB", "L^(-1/2) * A' * (k - K*ones(n,1)/n)"},
-	{"A proof whose third line is false", `\bar g = B (f - \frac{1}{n} F 1_n)
+	{"A formula with a slip", "formula", `\Lambda^{-1} A^\top H (k - \frac{1}{n} K 1_n)`},
+	{"The same slip in Unicode", "formula", "Λ⁻¹ Aᵀ H (k − K 1ₙ/n)"},
+	{"A right formula, in MATLAB", "formula", "L^(-1/2) * A' * (k - K*ones(n,1)/n)"},
+	{"A proof whose third line is false", "proof", `\bar g = B (f - \frac{1}{n} F 1_n)
 = \Lambda^{-1/2} A^\top \bar F^\top (f - \frac{1}{n} F 1_n)
 = \Lambda^{-1/2} A^\top F^\top (f - F 1_n)
 = \Lambda^{-1/2} A^\top H (k - \frac{1}{n} K 1_n)`},

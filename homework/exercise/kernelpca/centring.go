@@ -7,9 +7,9 @@ import (
 	"gonum.org/v1/gonum/mat"
 	"kpcalab/homework/exercise"
 	"kpcalab/homework/finding"
-	"kpcalab/homework/formula"
-	"kpcalab/homework/formula/symbol"
 	"kpcalab/homework/instance"
+	"kpcalab/homework/meaning"
+	"kpcalab/homework/notation"
 )
 
 // centring is a mistake in centring as a formula in K, k, H, 1_n and n.
@@ -22,28 +22,30 @@ type centring struct {
 func slips(table []centring) []exercise.CodeSlip {
 	var list []exercise.CodeSlip
 	for _, c := range table {
-		parsed := sync.OnceValue(func() *formula.Expr {
-			e, err := formula.Parse(c.formula, symbol.Standard())
-			if err != nil {
-				panic(c.formula + ": " + err.Error())
-			}
-			return e
-		})
-		list = append(list, exercise.CodeSlip{Slip: c.Slip, Value: func(a []any) exercise.Numbers { return evaluate(parsed(), a) }})
+		list = append(list, exercise.CodeSlip{Slip: c.Slip, Value: read(c.formula)})
 	}
 	return list
+}
+
+// lecture is a text in which all symbols are the lecture's.
+var lecture = sync.OnceValue(func() *meaning.Text { return meaning.Of(&notation.Document{}, true) })
+
+// read is a formula as a function of the arguments K and perhaps k.
+func read(src string) func([]any) exercise.Numbers {
+	tree := sync.OnceValue(func() *notation.Node { return notation.ParseExpression(src) })
+	return func(a []any) exercise.Numbers { return evaluate(tree(), a) }
 }
 
 // evaluate is the value of a formula for the arguments K and perhaps k. Of a matrix
 // the upper triangle counts, as for a student who fills a symmetric one. Where
 // the formula divides by 0 every number is NaN.
-func evaluate(e *formula.Expr, a []any) exercise.Numbers {
+func evaluate(tree *notation.Node, a []any) exercise.Numbers {
 	var k *mat.VecDense
 	if len(a) > 1 {
 		k = a[1].(*mat.VecDense)
 	}
-	v, err := formula.Eval(e, instance.OfGram(a[0].(*mat.SymDense), k))
-	if err != nil {
+	v, _, trouble := meaning.On(lecture(), instance.OfGram(a[0].(*mat.SymDense), k)).Value(tree)
+	if trouble != nil {
 		nan := mat.DenseCopyOf(a[len(a)-1].(mat.Matrix))
 		nan.Apply(func(_, _ int, _ float64) float64 { return math.NaN() }, nan)
 		return exercise.Numbers{Rows: nan.RawMatrix().Rows, Cols: nan.RawMatrix().Cols, Data: nan.RawMatrix().Data}

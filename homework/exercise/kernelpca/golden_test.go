@@ -33,9 +33,9 @@ func rendered() map[string]finding.Finding {
 		}),
 		"center": CenterGram.Check(replay(centerExact.Slips[3].Value), 0),
 		"hostile": {Problem: "<b>x</b>", Verdict: finding.Wrong, Say: "`</code><script>alert(1)</script>` and $\\text{<img src=x onerror=alert(1)>}$ & <i>", Help: "*a* $ and ` alone\n\nsecond **line**",
-			Understood: `\text{<script>}`, Notes: []string{"<u>note</u>", "$\\class{a}{b}$"},
+			Read: []string{`\text{<script>}`}, Words: []string{"<b>of a\nstudent</b> $"}, Notes: []string{"<u>note</u>", "$\\class{a}{b}$"},
 			Counterexample: &finding.Example{Setting: "<s>", Points: [][]float64{{0, 1}, {2, 3}}, Labels: []string{"<g>"}, Expected: []float64{1}, Found: []float64{math.Inf(-1)}}},
-		"formula": {Problem: "Formula", Verdict: finding.Almost, Slips: []finding.Slip{diagnosis.Powers[1].Slip}, Understood: `\Lambda^{-1}A^{\top}H\left(k-\frac{1}{n}K\mathbf{1}_n\right)`, Say: "It looks as if " + diagnosis.Powers[1].Name + ".", Help: diagnosis.Powers[1].Hint},
+		"formula": {Problem: "Formula", Verdict: finding.Almost, Slips: []finding.Slip{diagnosis.Powers[1].Slip}, Read: []string{`\Lambda^{-1}A^{\top}H\left(k-\frac{1}{n}K\mathbf{1}_n\right)`}, Say: "It looks as if " + diagnosis.Powers[1].Name + ".", Help: diagnosis.Powers[1].Hint},
 	}
 	return list
 }

@@ -4,10 +4,9 @@ package unseen
 
 import (
 	"fmt"
+	"regexp"
 	"strings"
 	"unicode"
-
-	"kpcalab/homework/lazyregexp"
 )
 
 // Shown is s for a page on which a human reads what it says: characters that can't be
@@ -43,7 +42,7 @@ func In(s string) (list []string) {
 	return list
 }
 
-var number = lazyregexp.New(`⟨U\+[0-9A-F]{4,6}⟩`)
+var number = regexp.MustCompile(`⟨U\+[0-9A-F]{4,6}⟩`)
 
 // unseen are the characters without a picture of their own: controls, formats (Unicode's
 // Cf: directions, no-width spaces and joiners, tags), what Unicode says to ignore where it

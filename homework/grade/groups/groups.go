@@ -19,8 +19,7 @@ type Kind int
 
 // The kinds, in the order in which a page shows groups of many members.
 const (
-	ReadInPart   Kind = iota // right as far as it was read, beside words that weren't
-	Unrecognised             // wrong, and in no catalogue
+	Unrecognised Kind = iota // wrong, and in no catalogue
 	Recognised               // a known slip
 	Stopped                  // no numbers came back, or none of the right shape
 	Unread                   // it can't be read, compiled or run
@@ -33,7 +32,6 @@ type Group struct {
 	Part    string
 	Kind    Kind
 	Key     Key
-	Unread  []string       // of a group of kind ReadInPart, the words that weren't read
 	Slips   []finding.Slip // what most members' findings name
 	Say     string         // what the first member's finding says, as Markdown
 	Members []int          // places in the list of results
@@ -215,10 +213,6 @@ func (g *Group) describe(results []*marking.Result) {
 		}
 	}
 	g.Slips, g.Say = slips[best], say[best]
-	if verdict[best] == homework.Unchecked {
-		g.Kind, g.Slips, g.Unread = ReadInPart, nil, unread(results[g.Members[0]].Part(g.Part))
-		return
-	}
 	g.Kind = kind(verdict[best], g.Slips)
 }
 
@@ -230,16 +224,6 @@ func outcome(p *marking.Part) ([]finding.Slip, string, homework.Verdict) {
 		}
 	}
 	return nil, "", p.Verdict
-}
-
-// unread are the words of an answer that weren't read.
-func unread(p *marking.Part) []string {
-	for _, c := range p.Checks {
-		if c.Finding.Verdict == homework.Unchecked {
-			return c.Finding.Unread
-		}
-	}
-	return nil
 }
 
 func kind(v homework.Verdict, slips []finding.Slip) Kind {

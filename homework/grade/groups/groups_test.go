@@ -37,7 +37,7 @@ func TestOrder(t *testing.T) {
 		answer(homework.Correct, ""), answer(homework.Almost, a, known), answer(homework.Almost, a, known), answer(homework.Almost, a, known), answer(homework.Almost, a, known),
 		answer(homework.Wrong, b), answer(homework.Wrong, c), answer(homework.Wrong, b), answer(homework.Wrong, b), answer(homework.Missing, ""),
 		written("a"), written("b"), // of which nothing is known
-		answer(homework.Unchecked, d), answer(homework.Unchecked, d), // which wait for a human
+		answer(homework.Malformed, d), answer(homework.Malformed, d), // which wait for a human
 	}
 	for _, r := range results[len(results)-2:] {
 		r.Parts[0].ByHand = true
@@ -47,7 +47,7 @@ func TestOrder(t *testing.T) {
 	for _, g := range Of(results, "formula") {
 		kinds, sizes = append(kinds, g.Kind), append(sizes, len(g.Members))
 	}
-	wantKinds := []Kind{ReadInPart, Unrecognised, Recognised, Unrecognised, Unrecognised, Unrecognised, Right, Blank}
+	wantKinds := []Kind{Unread, Unrecognised, Recognised, Unrecognised, Unrecognised, Unrecognised, Right, Blank}
 	wantSizes := []int{2, 3, 4, 1, 1, 1, 1, 1}
 	for i := range wantKinds {
 		if i >= len(kinds) || kinds[i] != wantKinds[i] || sizes[i] != wantSizes[i] {

@@ -2,10 +2,7 @@ package marking
 
 import (
 	"fmt"
-	"slices"
-	"strings"
 
-	"kpcalab/homework"
 	"kpcalab/homework/fingerprint"
 )
 
@@ -80,16 +77,4 @@ func (p *Part) Written() fingerprint.Print {
 		words = append(words, "files", p.Unread)
 	}
 	return fingerprint.OfText(words...)
-}
-
-// readInPart is the print of a right answer beside which something stands that wasn't
-// read: all right answers beside the same words have the same, as all right ones are
-// one group, however they are written.
-func readInPart(f homework.Finding) fingerprint.Print {
-	var words []string
-	for _, text := range f.Unread {
-		words = append(words, strings.Join(strings.Fields(strings.ToLower(text)), " "))
-	}
-	slices.Sort(words)
-	return fingerprint.OfText(append([]string{"read in part"}, slices.Compact(words)...)...)
 }

@@ -233,6 +233,9 @@ func (m *Marker) finish(c *candidate) {
 			if note := c.inMarkdown(&r.Parts[i]); note != "" {
 				r.NeedsALook = append(r.NeedsALook, fmt.Sprintf("%s: no constant %s, but an answer in Markdown (%s); it waits for your points", p.Title, p.Text, note))
 			}
+			if r.Parts[i].Waits() && p.Judge != nil {
+				r.NeedsALook = append(r.NeedsALook, fmt.Sprintf("%s can't be judged as it is written; please confirm", p.Title))
+			}
 			if why := c.answers.Unread(p.Text); why != "" && r.Parts[i].Answer == "" {
 				r.NeedsALook = append(r.NeedsALook, fmt.Sprintf("not read: %s (%s); please review", p.Title, why))
 			}

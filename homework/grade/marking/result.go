@@ -134,21 +134,25 @@ func (r *Result) Look() (reasons []string) {
 	return reasons
 }
 
-// Slips are the misconceptions recognised in a part, without repetition. That something
-// beside a right answer wasn't read is none.
+// Slips are the misconceptions recognised in a part, without repetition.
 func (p *Part) Slips() []finding.Slip {
 	var list []finding.Slip
 	seen := map[string]bool{}
 	for _, c := range p.Checks {
-		if c.Finding.Verdict == homework.Unchecked {
-			continue
-		}
 		for _, s := range c.Finding.Slips {
 			if !seen[s.ID] {
 				seen[s.ID] = true
 				list = append(list, s)
 			}
 		}
+	}
+	return list
+}
+
+// Words are those beside a formula or a proof, which nobody judged.
+func (p *Part) Words() (list []string) {
+	for _, c := range p.Checks {
+		list = append(list, c.Finding.Words...)
 	}
 	return list
 }

@@ -40,22 +40,19 @@ func markText(p *sheets.Part, answers *extract.Answers) (out Part, late bool) {
 	}
 	var f homework.Finding
 	if len(out.Answer) > maxAnswer {
-		f = homework.Finding{Verdict: homework.Malformed, Undecided: true, Say: fmt.Sprintf("The answer has %d bytes, at most %d are read.", len(out.Answer), maxAnswer)}
+		f = homework.Finding{Verdict: homework.Malformed, Say: fmt.Sprintf("The answer has %d bytes, at most %d are read.", len(out.Answer), maxAnswer)}
 		out.Answer = strings.ToValidUTF8(out.Answer[:maxAnswer], "") + " …"
 	} else {
 		f, late = timed(func() homework.Finding { return p.Judge(out.Answer) },
 			func(why string) homework.Finding { return homework.Finding{Verdict: homework.Broken, Say: why} })
-		if p.Meaning != nil && f.Verdict < homework.Unchecked && !late {
+		if p.Meaning != nil && f.Verdict != homework.Correct && f.Verdict != homework.Malformed && !late {
 			out.Meaning, _ = timed(func() fingerprint.Print { return p.Meaning(out.Answer) }, func(string) fingerprint.Print { return fingerprint.Print{} })
-		}
-		if f.Verdict == homework.Unchecked {
-			out.Meaning = readInPart(f)
 		}
 	}
 	f.Problem = p.Text
 	out.Checks = []Check{{Name: p.Title, Public: true, Weight: 1, Keeps: keeps(p, f), Finding: f}}
 	out.add(p)
-	out.ByHand = f.Verdict == homework.Unchecked || f.Undecided && p.HumanReads
+	out.ByHand = f.Verdict == homework.Malformed // no 0 before somebody confirms it
 	return out, late
 }
 

@@ -11,17 +11,44 @@ import (
 	"kpcalab/homework/sheets"
 )
 
-// A formula that was read in part costs nothing and earns nothing until a human has
-// read the rest.
-func TestReadInPartWaits(t *testing.T) {
-	answers := &extract.Answers{Texts: map[string]string{"EmbeddingFormula": `$\bar g = \Lambda^{-1/2}A^\top H(k - \frac1n K 1_n)$. The matrix $HKH$ has trace one and rank one.`}}
-	part, _ := markText(sheets.KernelPCA().Part("formula"), answers)
-	if part.Verdict != homework.Unchecked || !part.Waits() || part.Points != 0 || part.Meaning.Zero() {
-		t.Fatalf("%s, %g points, waits: %v", part.Verdict, part.Points, part.Waits())
+// formulaPart is a sheet's formula, marked.
+func formulaPart(answer string) Part {
+	part, _ := markText(sheets.KernelPCA().Part("formula"), &extract.Answers{Texts: map[string]string{"EmbeddingFormula": answer}})
+	return part
+}
+
+const rightFormula = `\bar g = \Lambda^{-1/2}A^\top H(k - \frac1n K 1_n)`
+
+// Words cost nothing, whatever they say: they are kept for the teacher.
+func TestWordsAreForTheTeacher(t *testing.T) {
+	part := formulaPart("$" + rightFormula + "$ where the columns of A are the favourite vectors of my grandmother")
+	if part.Verdict != homework.Correct || part.Waits() || part.Points != part.MaxPoints || !strings.Contains(strings.Join(part.Words(), " "), "grandmother") {
+		t.Fatalf("%s, %g points, waits: %v, words: %q", part.Verdict, part.Points, part.Waits(), part.Words())
 	}
-	r := &Result{Parts: []Part{part}}
+}
+
+// What can't be read, has no sizes, or is a program costs nothing and earns nothing until
+// a human has confirmed it, and the human sees all of it.
+func TestMalformedWaits(t *testing.T) {
+	for _, answer := range []string{
+		`\bar g = \Lambda^{-1/2}A^\top H(k - \frac1n K 1_n`,      // a bracket
+		"$" + rightFormula + "$ and $\\foo{k}$",                  // a command beside a right answer
+		`A \Lambda^{-1/2} k`,                                     // sizes
+		"import numpy as np\ng = A.T @ k\nprint(g)\n",            // a program
+		rightFormula + strings.Repeat(" + 0 k", 8000),            // more than is read
+		rightFormula + strings.Repeat("\nI like kernels.", 2500), // more than is looked at
+	} {
+		part := formulaPart(answer)
+		if part.Verdict != homework.Malformed || part.Points != 0 || !part.Waits() {
+			t.Errorf("%.80q: %s, waits: %v: %s", answer, part.Verdict, part.Waits(), part.Checks[0].Finding.Say)
+		}
+		if len(part.Answer) < min(len(answer), maxAnswer) {
+			t.Errorf("%.80q: the human sees %d of %d bytes", answer, len(part.Answer), len(answer))
+		}
+	}
+	r := &Result{Parts: []Part{formulaPart(rightFormula + "(")}}
 	nine := 9.0
-	if err := r.Give("formula", &nine, "Its rank is larger."); err != nil {
+	if err := r.Give("formula", &nine, "A bracket too many."); err != nil {
 		t.Fatal(err)
 	}
 	if p := r.Parts[0]; p.Waits() || r.Score != 9 {
@@ -29,30 +56,15 @@ func TestReadInPartWaits(t *testing.T) {
 	}
 }
 
-// What can't be read because of its words or its length waits for a human, whole, if the
-// sheet says so; notation that can't be read has no points.
-func TestUnreadWaits(t *testing.T) {
-	const right = `\bar g = \Lambda^{-1/2}A^\top H(k - \frac1n K 1_n)`
-	cases := []struct {
-		answer string
-		waits  bool
-	}{
-		{right + "\nHere A contains the eigenvectors of K (not centred), sorted by smell.", true},
-		{right + strings.Repeat(" + 0 k", 2000), true},               // more than is read
-		{right + strings.Repeat("\nI like kernels.", 2500), true},    // more than is looked at
-		{`\bar g = \Lambda^{-1/2}A^\top H(k - \frac1n K 1_n`, false}, // a bracket
-	}
-	for _, c := range cases {
-		for _, human := range []bool{true, false} {
-			p := *sheets.KernelPCA().Part("formula")
-			p.HumanReads = human
-			part, _ := markText(&p, &extract.Answers{Texts: map[string]string{"EmbeddingFormula": c.answer}})
-			if part.Verdict != homework.Malformed || part.Points != 0 || part.Waits() != (c.waits && human) {
-				t.Errorf("%.80q, HumanReads %v: %s, waits: %v: %s", c.answer, human, part.Verdict, part.Waits(), part.Checks[0].Finding.Say)
-			}
-			if len(part.Answer) < min(len(c.answer), maxAnswer) {
-				t.Errorf("%.80q: the human sees %d of %d bytes", c.answer, len(part.Answer), len(c.answer))
-			}
+// A proof that is true and not finished has its share at once.
+func TestUnfinishedHasItsShare(t *testing.T) {
+	for answer, want := range map[string]float64{
+		`\bar g = B(f - \frac1n F 1_n) = \Lambda^{-1/2}A^\top\bar F^\top(f - \frac1n F 1_n)`: 5,
+		"I like kernels.": 0,
+	} {
+		part, _ := markText(sheets.KernelPCA().Part("proof"), &extract.Answers{Texts: map[string]string{"EmbeddingProof": answer}})
+		if part.Verdict != homework.Unfinished || part.Points != want || part.Waits() {
+			t.Errorf("%q: %s, %g points, waits: %v: %s", answer, part.Verdict, part.Points, part.Waits(), part.Checks[0].Finding.Say)
 		}
 	}
 }

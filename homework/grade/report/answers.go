@@ -18,7 +18,7 @@ type GroupView struct {
 	Count                               int
 	Who, More                           []who
 	Kind                                groups.Kind
-	Unread                              []string // the words beside a right answer that weren't read
+	Words                               []string // beside right answers, which nobody judged
 }
 
 // shownMembers of a group stand on the page, the others are a click away.
@@ -42,19 +42,27 @@ func View(run *Run, names []string, g *groups.Group) GroupView {
 		}
 	}
 	if g.Kind >= groups.Right {
+		v.Words = words(run, g)
 		return v
 	}
 	v.Key = g.Key.String()
-	for _, text := range g.Unread {
-		v.Unread = append(v.Unread, untrusted.Line(text))
-	}
-	if len(g.Slips) == 0 && g.Kind != groups.ReadInPart {
+	if len(g.Slips) == 0 || g.ByHand {
 		v.Say = Plain(g.Say)
 	}
 	if p := g.Example(run.Results); p != nil {
 		v.Example, v.Remark = untrusted.Shown(cut(strings.TrimSpace(cmp.Or(p.Answer, p.Code, cellsOf(p))), shownExample)), p.Comment
 	}
 	return v
+}
+
+// words are those beside the answers of a group, one a student.
+func words(run *Run, g *groups.Group) (list []string) {
+	for _, i := range g.Members {
+		if said := run.Results[i].Part(g.Part).Words(); len(said) > 0 {
+			list = append(list, untrusted.Line(cut(Short(run.Results[i].ID)+": “"+strings.Join(said, "” … “")+"”", shownExample)))
+		}
+	}
+	return list
 }
 
 // cellsOf is what a student wrote and printed in cells.
@@ -71,10 +79,7 @@ func Plain(s string) string { return plainSay(finding.Finding{Say: s}) }
 
 // KindName says what a group is.
 func KindName(g *groups.Group) string {
-	switch {
-	case g.Kind == groups.ReadInPart:
-		return "right, as far as it was read"
-	case g.ByHand:
+	if g.ByHand {
 		return "a human marks it"
 	}
 	switch g.Kind {

@@ -259,7 +259,7 @@ func partRows(run *Run) (rows []partRow, counted int) {
 			case q.Verdict == homework.Broken:
 			case q.Verdict == homework.Correct:
 				row.Correct++
-			case q.Verdict == homework.Almost:
+			case q.Verdict == homework.Almost, q.Verdict == homework.Unfinished:
 				row.Almost++
 			case q.Verdict == homework.Missing:
 				row.Missing++

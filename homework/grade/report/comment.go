@@ -9,7 +9,6 @@ import (
 
 	"kpcalab/homework"
 	"kpcalab/homework/grade/marking"
-	"kpcalab/homework/grade/untrusted"
 )
 
 // Comment is a feedback of a few lines as HTML, for a platform's comment field:
@@ -57,9 +56,6 @@ func firstSay(p marking.Part) string {
 		if c.Finding.Verdict != homework.Correct && c.Finding.Say != "" {
 			f := told(p, c.Finding)
 			say := plainSay(f)
-			for _, u := range f.Unread {
-				say += " “" + untrusted.Line(strings.Join(strings.Fields(u), " ")) + "”"
-			}
 			if f.Help != "" {
 				say += " " + plainSay(homework.Finding{Verdict: f.Verdict, Say: f.Help})
 			}

@@ -36,7 +36,7 @@ func hostileRun() *Run {
 	for i, text := range hostile {
 		r := &marking.Result{ID: text, First: text, Last: text, Email: text, State: marking.Graded, Files: []string{text}, Remarks: []string{text}, NeedsALook: []string{text}, Hash: "h"}
 		for _, p := range sheet.Parts {
-			f := homework.Finding{Problem: p.Func, Verdict: homework.Verdict(1 + i%5), Say: text, Help: text, Slips: []finding.Slip{{ID: text, Name: text, Hint: text}}, Understood: text, Notes: []string{text},
+			f := homework.Finding{Problem: p.Func, Verdict: homework.Verdict(1 + i%5), Say: text, Help: text, Slips: []finding.Slip{{ID: text, Name: text, Hint: text}}, Read: []string{text}, Words: []string{text}, Notes: []string{text},
 				Counterexample: &homework.Example{Setting: text, Points: [][]float64{{0}, {1}}, Labels: []string{text, "g"}, Expected: []float64{1, 2}, Found: []float64{math.NaN(), math.Inf(-1)}}}
 			r.Parts = append(r.Parts, marking.Part{ID: p.ID, Title: p.Title, Points: 1, MaxPoints: p.Points, Verdict: f.Verdict, Answer: text, ByHand: p.ByHand(), Rescued: []string{"gaussian"},
 				Checks: []marking.Check{{Name: "public", Public: true, Weight: 1, Finding: f}, {Name: "hidden", Weight: 1, Finding: f}},
@@ -217,7 +217,7 @@ func TestGradescopeFields(t *testing.T) {
 func TestClassPageCountsEachSlip(t *testing.T) {
 	sheet := sheets.KernelPCA()
 	run := &Run{Sheet: sheet, SheetID: sheet.ID, Title: sheet.Title}
-	for i, src := range []string{`\Lambda^{-1/2} A^\top k`, `\Lambda^{-1} A^\top k`, `\Lambda^{-1} A^\top H (k - \frac1n K 1_n)`, `A^\top`} {
+	for i, src := range []string{`\Lambda^{-1/2} A^\top k`, `\Lambda^{-1} A^\top k`, `\Lambda^{-1} A^\top H (k - \frac1n K 1_n)`, `A^\top K`} {
 		f := homework.CheckFormula(src)
 		run.Results = append(run.Results, &marking.Result{ID: string(rune('a' + i)), State: marking.Graded,
 			Parts: []marking.Part{{ID: "formula", Title: "The formula", Checks: []marking.Check{{Weight: 1, Finding: f}}}}})

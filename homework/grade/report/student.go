@@ -154,6 +154,8 @@ func verdict(p marking.Part) string {
 		return "✓ correct"
 	case p.Verdict == homework.Almost:
 		return "≈ almost"
+	case p.Verdict == homework.Unfinished:
+		return "… true, and not finished"
 	case p.Verdict == homework.Missing:
 		return "… missing"
 	case p.Verdict == homework.Malformed:

@@ -41,7 +41,7 @@ func inWords(p marking.Part) string {
 // told is a finding as a student reads it who has handed in: there is nothing to be
 // tried any more beside what a human reads.
 func told(p marking.Part, f homework.Finding) homework.Finding {
-	if f.Verdict != homework.Unchecked && !(f.Undecided && p.ByHand) {
+	if !p.ByHand {
 		return f
 	}
 	switch {

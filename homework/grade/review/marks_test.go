@@ -8,7 +8,6 @@ import (
 	"testing"
 
 	"kpcalab/homework"
-	"kpcalab/homework/fingerprint"
 	"kpcalab/homework/grade/extract"
 	"kpcalab/homework/grade/groups"
 	"kpcalab/homework/grade/marking"
@@ -166,21 +165,21 @@ func FuzzRead(f *testing.F) {
 }
 
 // unread is a formula of a student that waits for a human.
-func unread(id, answer, words string) *marking.Result {
-	f := homework.Finding{Verdict: homework.Unchecked, Unread: []string{words}}
+func unread(id, answer string) *marking.Result {
+	f := homework.Finding{Verdict: homework.Malformed, Say: "It is unreadable."}
 	return &marking.Result{ID: id, State: marking.Graded, MaxPoints: 10, Parts: []marking.Part{{ID: "formula", Title: "The formula", MaxPoints: 10, Verdict: f.Verdict, ByHand: true, Answer: answer,
-		Meaning: fingerprint.OfText("read in part", words), Checks: []marking.Check{{Name: "f", Public: true, Weight: 1, Finding: f}}}}}
+		Checks: []marking.Check{{Name: "f", Public: true, Weight: 1, Finding: f}}}}}
 }
 
-// TestDecidedOnce: points for what stands beside right answers reach all who wrote it;
+// TestDecidedOnce: points for what can't be read reach all who wrote it;
 // a comment alone decides nothing; taken back, they wait again.
 func TestDecidedOnce(t *testing.T) {
 	s, c, _ := open(t)
-	s.run.Results = append(s.run.Results, unread("bo", "x1", "my aunt"), unread("cy", "x2", "my aunt"), unread("eve", "x1", "my uncle"))
+	s.run.Results = append(s.run.Results, unread("bo", "my aunt"), unread("cy", "my  aunt"), unread("eve", "my uncle"))
 	list := s.run.Results[len(s.run.Results)-3:]
 	g := groups.Of(s.run.Results, "formula")[0]
 	page := get(t, c, s.base()+"/", 200)
-	if g.Kind != groups.ReadInPart || len(g.Members) != 2 || !strings.Contains(page, "Not read: “my aunt”") || !strings.Contains(page, "none yet: it waits for yours") {
+	if g.Kind != groups.Unread || len(g.Members) != 2 || !strings.Contains(page, "It is unreadable.") || !strings.Contains(page, "my aunt") || !strings.Contains(page, "none yet: it waits for yours") {
 		t.Fatalf("the first group: %+v\n%s", g, page)
 	}
 	give := func(form url.Values) {

@@ -19,10 +19,10 @@ import (
 	"kpcalab/homework/sheets"
 )
 
-// formulas are those of proof's catalogue, each in LaTeX, Unicode, MATLAB and NumPy;
+// formulas are those of a catalogue, each in LaTeX, Unicode, MATLAB and NumPy;
 // the slip is their meaning.
 func formulas(t *testing.T) map[string][]string {
-	b, err := os.ReadFile("../../proof/testdata/formulas/catalogue.txt")
+	b, err := os.ReadFile("testdata/catalogue.txt")
 	if err != nil {
 		t.Fatal(err)
 	}

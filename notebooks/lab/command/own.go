@@ -100,7 +100,7 @@ func (c *command) writeStart(m *manifest) error {
 		if len(all) == 0 {
 			return ""
 		}
-		return fmt.Sprintf(" · %s %d of %d ✓", bar(len(done), len(waiting(nb)), len(all)), len(done), len(all))
+		return fmt.Sprintf(" · %s %d of %d ✓", bar(len(done), len(all)), len(done), len(all))
 	})
 	return os.WriteFile(filepath.Join(c.own(), "README.md"), []byte(page), 0o666)
 }

@@ -29,15 +29,10 @@ func (c *command) status(args []string) error {
 			return err
 		}
 		done, all := checks(nb)
-		wait := waiting(nb)
 		passed, total = passed+len(done), total+len(all)
-		fmt.Fprintf(c.stdout, "%-20s %s %d of %d ✓", chapter, bar(len(done), len(wait), len(all)), len(done), len(all))
-		if len(wait) > 0 {
-			fmt.Fprintf(c.stdout, ", %d ? right as far as it was read: your teacher reads the rest", len(wait))
-		}
-		fmt.Fprintln(c.stdout)
+		fmt.Fprintf(c.stdout, "%-20s %s %d of %d ✓\n", chapter, bar(len(done), len(all)), len(done), len(all))
 		for _, e := range all {
-			if next == "" && !done[e.id] && !wait[e.id] {
+			if next == "" && !done[e.id] {
 				next = fmt.Sprintf("next: %s (%s.ipynb)", e.title, chapter)
 			}
 		}
@@ -79,26 +74,12 @@ func checks(nb *notebook.Notebook) (done map[string]bool, all []exercise) {
 	return done, all
 }
 
-// waiting are the checks whose answer was read in part: a human decides.
-func waiting(nb *notebook.Notebook) map[string]bool {
-	list := map[string]bool{}
-	for _, c := range nb.Cells {
-		for _, o := range c.Outputs {
-			if found, _ := finding.OutcomeIn(o.Data); c.Checks() && found.Verdict == finding.Unchecked {
-				list[c.ID] = true
-			}
-		}
-	}
-	return list
-}
-
-// bar is ■■?□ for two of four, and one that waits; at most ten squares.
-func bar(done, waiting, all int) string {
+// bar is ■■□□ for two of four; at most ten squares.
+func bar(done, all int) string {
 	if all == 0 {
 		return ""
 	}
 	squares := min(all, 10)
 	full := done * squares / all
-	open := min(squares-full, (waiting*squares+all-1)/all)
-	return strings.Repeat("■", full) + strings.Repeat("?", open) + strings.Repeat("□", squares-full-open)
+	return strings.Repeat("■", full) + strings.Repeat("□", squares-full)
 }

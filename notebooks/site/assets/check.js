@@ -1,10 +1,22 @@
-// The checker alone: what is in the field is shown as it is written, and checked at
-// every pause.
+// The checker alone: what is in the field is shown as it is read, and checked at every
+// pause, as a formula or as a proof.
 "use strict";
 
 const element = id => document.getElementById(id);
 const field = element("formula"), verdict = element("verdict"), preview = element("preview"), hidden = element("hidden");
+const kinds = document.querySelectorAll("input[name=kind]");
 let checker = null, timer = 0;
+
+const kind = () => [...kinds].find(k => k.checked).value;
+function choose(value) { for (const k of kinds) k.checked = k.value === value; }
+
+// kept is what the browser keeps for when the page is loaded again; "" where it refuses.
+function kept(name, value) {
+	try {
+		if (value !== undefined) sessionStorage.setItem("kpcalab:check" + name, value);
+		return sessionStorage.getItem("kpcalab:check" + name) || "";
+	} catch { return ""; }
+}
 
 async function start() {
 	if (typeof WebAssembly !== "object" || typeof DecompressionStream !== "function") throw new Error("this browser is too old for it: Chrome 80, Firefox 113, Safari 16.4 or later will do");
@@ -18,7 +30,8 @@ async function start() {
 // show renders what is in the field, and keeps it for when the page is loaded again.
 function show() {
 	for (field.rows = 3; field.scrollHeight > field.clientHeight && field.rows < 30;) field.rows++;
-	try { sessionStorage.setItem("kpcalab:check", field.value); } catch { /* refused: then not */ }
+	kept("", field.value);
+	kept(":kind", kind());
 	if (!checker) return;
 	preview.innerHTML = checker.preview(field.value);
 	const unseen = checker.unseen(field.value);
@@ -32,7 +45,7 @@ function check() {
 	if (!checker) return;
 	delete verdict.dataset.verdict;
 	if (!text) { verdict.replaceChildren(); return; }
-	const began = performance.now(), found = checker.either(text);
+	const began = performance.now(), found = checker[kind()](text);
 	// What is open stays open while the same mistake is looked at.
 	const open = [...verdict.querySelectorAll("details[open] > summary")].map(s => s.textContent);
 	verdict.innerHTML = found.html;
@@ -42,6 +55,8 @@ function check() {
 }
 
 field.addEventListener("input", () => { show(); clearTimeout(timer); timer = setTimeout(check, 300); });
-for (const b of document.querySelectorAll(".example")) b.addEventListener("click", () => { field.value = b.dataset.source; show(); check(); field.focus(); });
-try { field.value = sessionStorage.getItem("kpcalab:check") || ""; } catch { /* refused: then empty */ }
+for (const b of document.querySelectorAll(".example")) b.addEventListener("click", () => { field.value = b.dataset.source; choose(b.dataset.kind); show(); check(); field.focus(); });
+for (const k of kinds) k.addEventListener("change", () => { show(); check(); });
+field.value = kept("");
+choose(kept(":kind") || "formula");
 start().catch(error => { verdict.textContent = `The checker could not be started: ${error.message}.`; });

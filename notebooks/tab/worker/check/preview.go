@@ -1,65 +1,95 @@
 package main
 
 import (
+	"cmp"
 	"html"
+	"regexp"
+	"slices"
 	"strings"
 
 	"kpcalab/homework/finding/unseen"
-	"kpcalab/homework/formula/prose/sentence"
-	"kpcalab/homework/program/syntax"
-	"kpcalab/homework/proof"
+	"kpcalab/homework/formula/oneline"
+	"kpcalab/homework/notation"
 	"kpcalab/notebooks/page"
 )
 
-// preview is what somebody writes, each line as a formula of the pages, and words as
-// words. LaTeX is shown as it was written, whatever it means; other notations as they
-// were understood, or else as they were written.
+// piece is a part of a text that isn't words.
+type piece struct {
+	from, to int
+	tex      string // as it was read; "": it can't be read
+}
+
+// preview shows how a text was read, line by line: its statements as formulas, words as
+// words, and what can't be read as it was written.
 func preview(src string) string {
-	var b strings.Builder
-	for _, line := range strings.Split(src, "\n") {
-		if line = unseen.Shown(strings.TrimSpace(line)); line != "" {
-			b.WriteString(`<div class="line">` + shown(line) + "</div>")
+	if language := oneline.Detect(src); language != oneline.None {
+		if e, err := oneline.Parse(src, language); err == nil {
+			return line(page.MathML(e.String(), true))
+		}
+		return line(asWritten(src))
+	}
+	var b, words strings.Builder
+	formulas := []string{}
+	flush := func() {
+		switch said := strings.TrimSpace(words.String()); {
+		case len(formulas) == 1 && strings.Trim(unmarked(said), " .,;:") == "":
+			b.WriteString(line(formulas[0]))
+		case said != "":
+			b.WriteString(line(`<p class="words">` + said + "</p>"))
+		}
+		words.Reset()
+		formulas = formulas[:0]
+	}
+	between := func(text string) {
+		for i, l := range strings.Split(text, "\n") {
+			if i > 0 {
+				flush()
+			}
+			words.WriteString(html.EscapeString(unseen.Shown(layout.ReplaceAllString(l, ""))))
 		}
 	}
+	at := 0
+	for _, p := range pieces(src) {
+		if p.from < at {
+			continue
+		}
+		between(src[at:p.from])
+		if p.tex == "" {
+			words.WriteString(asWritten(src[p.from:p.to]))
+		} else {
+			words.WriteString(page.MathML(p.tex, false))
+			formulas = append(formulas, page.MathML(p.tex, true))
+		}
+		at = p.to
+	}
+	between(src[at:])
+	flush()
 	return b.String()
 }
 
-// shown is a line: a formula, or words with formulas between them.
-func shown(line string) string {
-	t := sentence.Cut(line)
-	if t == nil || syntax.Detect(line) != nil {
-		return page.MathML(tex(line), true)
+// pieces are the statements of a text and what can't be read, in its order.
+func pieces(src string) (list []piece) {
+	doc := notation.Parse(src)
+	for _, s := range doc.Statements {
+		list = append(list, piece{s.From, s.To, s.LaTeX()})
 	}
-	var b strings.Builder
-	words := func(from, to int) {
-		b.WriteString(html.EscapeString(dress.Replace(string(t.Src[from:to]))))
+	for _, f := range doc.Unread {
+		list = append(list, piece{f.From, f.To, ""})
 	}
-	at := 0
-	for _, p := range t.Pieces {
-		if p.Kind == sentence.Math && p.From >= at && p.To <= len(t.Src) {
-			words(at, p.From)
-			b.WriteString(page.MathML(tex(string(t.Src[p.From:p.To])), false))
-			at = p.To
-		}
-	}
-	words(at, len(t.Src))
-	return `<p class="words">` + b.String() + "</p>"
+	slices.SortStableFunc(list, func(a, b piece) int { return cmp.Compare(a.from, b.from) })
+	return list
 }
 
-// dress is what stands around a line of LaTeX in a document.
-var dress = strings.NewReplacer("$$", "", "$", "", `\[`, "", `\]`, "", `\(`, "", `\)`, "", "&", "", `\\`, "")
+// layout is what a document has around its lines and words.
+var layout = regexp.MustCompile(`\\(?:begin|end)\{[^{}]*\}|\\[a-zA-Z]+\s?|\\.|[{}$&]`)
 
-// tex is a line as LaTeX.
-func tex(line string) string {
-	if strings.Contains(line, `\`) {
-		return dress.Replace(line)
-	}
-	sign, rest := "", line
-	if strings.HasPrefix(line, "=") { // the next step of a proof
-		sign, rest = "= ", line[1:]
-	}
-	if read := proof.Understood(rest); read != "" {
-		return sign + read
-	}
-	return line
+var element = regexp.MustCompile(`(?s)<math.*?</math>`)
+
+// unmarked is HTML without its formulas.
+func unmarked(s string) string { return element.ReplaceAllString(s, "") }
+
+func line(content string) string { return `<div class="line">` + content + "</div>" }
+
+func asWritten(src string) string {
+	return `<code class="tex">` + html.EscapeString(unseen.Shown(strings.TrimSpace(src))) + "</code>"
 }

@@ -12,12 +12,15 @@ func TestPreview(t *testing.T) {
 		"L^(-1/2)*A'*H*(k-K*ones(n,1)/n)": {"<math", "Λ", "⊤", "<mfrac>"},
 		"$$k$$\n= $A$ \\\\":               {`<div class="line"><math`, "</div><div"},
 		`\frac{1}{`:                       {`<code class="tex">\frac{1}{</code>`},
-		"<b>x</b>":                        {"&lt;b&gt;"},
-		"where the columns of A are the favourite vectors of my grandmother": {`<p class="words">where the columns of <math`, "are the favourite vectors of my grandmother</p>"},
+		"<b>x</b>":                        {"&lt;"},
+		"where the columns of H are the favourite vectors of my grandmother": {`<p class="words">where the columns of <math`, "are the favourite vectors of my grandmother</p>"},
 		`with $\bar K = HKH$ and <i>tags</i>`:                                {"with <math", "</math> and "},
-		"where K\u202e is read backwards":                                    {"⟨U+202E⟩"},
+		"ここで $k$ は核ベクトル":                                                     {`<p class="words">ここで <math`, "は核ベクトル</p>"},
+		"$k$ read\u202e backwards":                                           {"⟨U+202E⟩"},
+		"$A$ and $\\foo{K}$":                                                 {`<code class="tex">`, `\foo`},
 		"":                                                                   {""},
-		"A.T @ (k - K.mean(axis=1)) / np.sqrt(lam)":                          {"<math", "Λ", "⊤", "<mfrac>"},
+		"A.T @ (k - K.mean(axis=1)) / np.sqrt(lam)":                          {"<math", "⊤"},
+		"import numpy as np\nprint(<b>)":                                     {""},
 	} {
 		got := preview(src)
 		for _, w := range want {
