@@ -33,13 +33,13 @@ var lecture = sync.OnceValue(func() *meaning.Text { return meaning.Of(&notation.
 // read is a formula as a function of the arguments K and perhaps k.
 func read(src string) func([]any) exercise.Numbers {
 	tree := sync.OnceValue(func() *notation.Node { return notation.ParseExpression(src) })
-	return func(a []any) exercise.Numbers { return evaluate(tree(), a) }
+	return func(a []any) exercise.Numbers { return valueOf(tree(), a) }
 }
 
-// evaluate is the value of a formula for the arguments K and perhaps k. Of a matrix
+// valueOf is the value of a formula for the arguments K and perhaps k. Of a matrix
 // the upper triangle counts, as for a student who fills a symmetric one. Where
 // the formula divides by 0 every number is NaN.
-func evaluate(tree *notation.Node, a []any) exercise.Numbers {
+func valueOf(tree *notation.Node, a []any) exercise.Numbers {
 	var k *mat.VecDense
 	if len(a) > 1 {
 		k = a[1].(*mat.VecDense)
