@@ -1,9 +1,5 @@
 package algebra
 
-import (
-	"slices"
-)
-
 // Dim is a symbolic size. Numbers never stand for sizes, so that a formula
 // which fits only for n = m isn't mistaken for one that fits.
 type Dim int
@@ -73,63 +69,6 @@ func (s Shape) Describe() string {
 		return "a row of " + s.Cols.String() + " numbers (" + s.String() + ")"
 	}
 	return s.String()
-}
-
-// Unifier solves for unknown sizes by unification.
-type Unifier struct{ link []Dim } // link[i] is what variable FirstUnknown+i equals, itself if free
-
-// Fresh is a size of which nothing is known yet.
-func (z *Unifier) Fresh() Dim {
-	v := FirstUnknown + Dim(len(z.link))
-	z.link = append(z.link, v)
-	return v
-}
-
-// Clone is a copy that goes its own way.
-func (z *Unifier) Clone() Unifier { return Unifier{slices.Clone(z.link)} }
-
-// Len is the number of sizes that were unknown at first.
-func (z *Unifier) Len() int { return len(z.link) }
-
-// Find is what is known of a size by now.
-func (z *Unifier) Find(d Dim) Dim {
-	for d >= FirstUnknown && z.link[d-FirstUnknown] != d {
-		d = z.link[d-FirstUnknown]
-	}
-	return d
-}
-
-// Same makes two sizes equal, or reports that they can't be. An unknown size
-// is never 1: a bare 1 or I that should be a number is written as a number.
-func (z *Unifier) Same(a, b Dim) bool {
-	a, b = z.Find(a), z.Find(b)
-	switch {
-	case a == b:
-		return true
-	case a >= FirstUnknown && b != One:
-		z.link[a-FirstUnknown] = b
-		return true
-	case b >= FirstUnknown && a != One:
-		z.link[b-FirstUnknown] = a
-		return true
-	}
-	return false
-}
-
-// Could reports whether Same would succeed, changing nothing.
-func (z *Unifier) Could(a, b Dim) bool {
-	a, b = z.Find(a), z.Find(b)
-	return a == b || a >= FirstUnknown && b != One || b >= FirstUnknown && a != One
-}
-
-// Shape is what is known of both sizes.
-func (z *Unifier) Shape(s Shape) Shape { return Shape{z.Find(s.Rows), z.Find(s.Cols)} }
-
-// Settle gives every size that is still unknown the value d.
-func (z *Unifier) Settle(d Dim) {
-	for i := range z.link {
-		z.Same(FirstUnknown+Dim(i), d)
-	}
 }
 
 // Known is the shape, with unknown sizes as a question mark.

@@ -140,30 +140,3 @@ func bindEigen(in *Instance[float64], vectors *algebra.Matrix[float64], lambda [
 	v["B"] = v["Psi"].T()
 	v["bar g"] = g.Mul(v["B"], v["bar f"])
 }
-
-// Reorder takes the eigenvectors in the order that a where clause states:
-// the m smallest of all, or the m largest from the least of them.
-func Reorder(in *Instance[float64], order string) {
-	all := in.Values["V"]
-	n, m := in.Size[algebra.N], in.Size[algebra.M]
-	if order == "" {
-		return
-	}
-	g := algebra.Over[float64]{F: algebra.Real{}}
-	lambda := make([]float64, n)
-	vectors := algebra.NewMatrix[float64](n, n)
-	for c := range n {
-		from := n - 1 - c
-		if order == "reversed" && c < m {
-			from = m - 1 - c
-		} else if order == "reversed" {
-			from = c
-		}
-		v := all.Columns(from, from+1)
-		lambda[c] = g.Mul(v.T(), in.Values["bar K"], v).Data[0]
-		for i := range n {
-			vectors.Set(i, c, v.Data[i])
-		}
-	}
-	bindEigen(in, vectors, lambda)
-}

@@ -6,6 +6,5 @@ import "errors"
 var (
 	ErrDiagonal = errors.New("a root of a matrix that isn't diagonal")
 	ErrWork     = errors.New("it takes too many operations")
-	ErrSmall    = errors.New("an index such as the 4 in k_4 doesn't exist for small n or m")
 	ErrUnbound  = errors.New("a symbol has no value on this data set")
 )

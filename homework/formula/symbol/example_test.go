@@ -6,10 +6,9 @@ import (
 	"kpcalab/homework/formula/symbol"
 )
 
-// A question may take symbols away.
+// A symbol by its canonical name.
 func Example() {
-	table := symbol.Standard().Without("f", "F")
-	_, given := table["F"]
-	fmt.Println(table["A"].Shape, table["k"].Shape, given)
-	// Output: n×m n×1 false
+	table := symbol.Standard()
+	fmt.Println(table["bar K"].LaTeX, table["A"].Shape, table["k"].Shape)
+	// Output: \bar K n×m n×1
 }

@@ -2,13 +2,7 @@
 // and the facts that hold among them. Package instance has their values.
 package symbol
 
-import (
-	"maps"
-	"slices"
-	"strings"
-
-	"kpcalab/homework/algebra"
-)
+import "kpcalab/homework/algebra"
 
 // Symbol is a name with a fixed shape.
 type Symbol struct {
@@ -52,26 +46,4 @@ func Standard() Symbols {
 		t[s.Name] = s
 	}
 	return t
-}
-
-// Without is the table less some symbols, for a question in which they may
-// not be used.
-func (t Symbols) Without(names ...string) Symbols {
-	u := maps.Clone(t)
-	for _, name := range names {
-		delete(u, name)
-	}
-	return u
-}
-
-// Names lists the symbols as a student would write them.
-func (t Symbols) Names() string {
-	var out []string
-	for name, s := range t {
-		if name != "kxx" && name != "Psi" {
-			out = append(out, s.Text)
-		}
-	}
-	slices.Sort(out)
-	return strings.Join(out, ", ")
 }

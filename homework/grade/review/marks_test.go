@@ -22,15 +22,6 @@ func ownData(id, text string) *marking.Result {
 	return &marking.Result{ID: id, State: marking.Graded, MaxPoints: 10, Parts: []marking.Part{p}}
 }
 
-func key(t *testing.T, word string) groups.Key {
-	t.Helper()
-	k, err := groups.ParseKey(word)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return k
-}
-
 const word = "t0123456789abcdef"
 
 // TestOneOverAll: what is for one student alone counts before what is for all, in
