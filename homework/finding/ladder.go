@@ -20,8 +20,14 @@ func (f Finding) Ladder(why string) string {
 		if why != "" {
 			b.WriteString("\n\n" + why)
 		}
-		for i, n := range f.Notes {
-			b.WriteString(map[bool]string{true: "\n", false: ""}[i == 0] + "\n* " + markdown(n))
+		var notes []string
+		for _, n := range f.Notes {
+			notes = append(notes, "* "+markdown(n))
+		}
+		if len(notes) > shownNotes {
+			b.WriteString(fold("Remarks", strings.Join(notes, "\n")))
+		} else if notes != nil {
+			b.WriteString("\n\n" + strings.Join(notes, "\n"))
 		}
 		return card(b.String())
 	case Wrong, Unfinished, Almost:
@@ -46,6 +52,10 @@ func (f Finding) Ladder(why string) string {
 	}
 	return f.Markdown()
 }
+
+// shownNotes beside a right answer stand on the page; more, of a proof one a line, are
+// folded.
+const shownNotes = 3
 
 // card sets a right answer apart, on light and dark grounds; the tick says the same
 // without colour.

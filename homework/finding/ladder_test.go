@@ -25,6 +25,14 @@ func TestLadderFoldsInOrder(t *testing.T) {
 	if strings.Contains(f.Ladder(""), "details") {
 		t.Error("what can't be evaluated is a riddle")
 	}
+	f = Finding{Verdict: Correct, Say: "Fine.", Notes: []string{"one", "two", "three"}}
+	if strings.Contains(f.Ladder(""), "details") {
+		t.Error("three notes are folded")
+	}
+	f.Notes = append(f.Notes, "four")
+	if _, folded, _ := strings.Cut(f.Ladder(""), "<details>"); strings.Count(folded, "\n* ") != 4 {
+		t.Error(f.Ladder(""))
+	}
 	f = Finding{Verdict: Correct, Say: "Fine <b>."}
 	if text := f.Ladder("It matters."); !strings.Contains(text, "It matters.") || !strings.HasPrefix(text, "<div") || strings.Contains(text, "<b>") {
 		t.Error(text)
