@@ -2,6 +2,7 @@ package reading
 
 import (
 	"slices"
+	"strings"
 
 	"kpcalab/homework/algebra"
 	"kpcalab/homework/meaning"
@@ -25,7 +26,7 @@ type chain struct {
 }
 
 func newArgument(src string, isFormula bool) *argument {
-	doc := notation.Parse(src)
+	doc := notation.Parse(strings.TrimLeft(src, "\r\n")) // a constant in Go often begins on the next line
 	a := &argument{doc: doc, text: meaning.Of(doc, isFormula)}
 	for _, s := range doc.Statements {
 		if s.Range != nil || a.text.Skipped(s) {

@@ -26,6 +26,7 @@ const (
 	lastEnd            // the claim
 	aFact              // a fact that no step displays
 	assumed            // the claim itself is assumed
+	noOwn              // no step of its own: the axes aren't displayed, nor what comes of them
 )
 
 // decideProof judges a derivation of the claim that is asked for, or, if that is nil, of the
@@ -93,8 +94,18 @@ func (a *argument) lacks(c *claim, steps []*step) (missing, symbol.Fact) {
 			}
 		}
 	}
-	end := nothing
+	steps = append(steps, a.bridges()...)
+	used := map[*step]map[symbol.Fact]bool{}
+	for _, s := range steps {
+		used[s] = a.essential(c, s)
+	}
+	end, lost, open := nothing, symbol.Fact(0), false
+	if c.defines {
+		lost, open = a.undisplayed(c, steps, used)
+	}
 	switch {
+	case lost == symbol.Axes && !middle: // copied, or padded
+		return noOwn, lost
 	case !begins && !arrives:
 		return bothEnds, 0
 	case !begins:
@@ -105,21 +116,16 @@ func (a *argument) lacks(c *claim, steps []*step) (missing, symbol.Fact) {
 	if end != nothing && !middle {
 		return end, 0
 	}
-	steps = append(steps, a.bridges()...)
-	used := map[*step]map[symbol.Fact]bool{}
-	for _, s := range steps {
-		used[s] = a.essential(c, s)
-	}
 	for _, s := range steps {
 		if s.at.Key == notation.Assume && c.groups(used[s]) > 1 {
 			return assumed, 0
 		}
 	}
 	if c.defines {
-		if f, ok := a.undisplayed(c, steps, used); ok && end != nothing {
+		if open && end != nothing {
 			return end, 0
-		} else if ok {
-			return aFact, f
+		} else if open {
+			return aFact, lost
 		}
 		return nothing, 0
 	}

@@ -22,10 +22,12 @@ func FormulaMeaning(src string) fingerprint.Print {
 				}
 				var v *algebra.Matrix[uint64]
 				if v, err = oneline.Eval(e, w.Instance()); err == nil {
+					want, _, _ := w.Value(embedding)
+					isRight = slices.Equal(upright(w, v.Data), upright(w, want.Data)) && (isRight || len(values) == 0)
 					values = append(values, upright(w, v.Data))
 				}
 			}
-			return values, true
+			return values, isRight
 		}
 		a := newArgument(src, true)
 		answer, o := a.decideFormula()

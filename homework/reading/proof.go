@@ -49,6 +49,8 @@ func (a *argument) unfinished(p *proofOutcome) finding.Finding {
 		return noStep.Finding(finding.Unfinished, "No equation was found.")
 	case assumed:
 		return circular.Finding(finding.Unfinished, "Every equation is true, and one of them assumes what is to be proved.")
+	case noOwn:
+		slip = noOwnStep
 	case bothEnds:
 		slip, lacks = noEnd, "that "+c.fromText+" leads to "+c.toText+"; neither stands here"
 	case firstEnd:
@@ -57,7 +59,7 @@ func (a *argument) unfinished(p *proofOutcome) finding.Finding {
 		slip, lacks = noClaim, "the end, "+c.toText
 	}
 	f := slip.Finding(finding.Unfinished, "Every equation is true. What isn't shown in mathematics: "+lacks+".")
-	if p.missing == aFact {
+	if p.missing == aFact || p.missing == noOwn {
 		f.Help = c.essential
 	}
 	return f

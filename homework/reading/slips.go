@@ -48,6 +48,8 @@ var (
 		"Write the definition first. Then lead it to your first line.")
 	essentialStep = finding.Define("essential-step", "a fact that the proof is about isn't shown",
 		"What is it that the proof should show? Give each fact that it needs an equation of its own.")
+	noOwnStep = finding.Define("no-own-step", "the proof holds no step of its own",
+		"What is it that the proof should show? Give each fact that it needs an equation of its own.")
 	circular = finding.Define("circular", "the proof assumes what is to be proved",
 		`Begin with the definition, and use only facts about $A$, $\Lambda$, $H$ and $\bar F$ that are known before.`)
 )
