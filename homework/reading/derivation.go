@@ -97,7 +97,9 @@ func (a *argument) lacks(c *claim, steps []*step) (missing, symbol.Fact) {
 	steps = append(steps, a.bridges()...)
 	used := map[*step]map[symbol.Fact]bool{}
 	for _, s := range steps {
-		used[s] = a.essential(c, s)
+		if used[s] = a.essential(c, s); s.at.Key == notation.Assume && c.groups(used[s]) > 1 {
+			return assumed, 0
+		}
 	}
 	end, lost, open := nothing, symbol.Fact(0), false
 	if c.defines {
@@ -115,11 +117,6 @@ func (a *argument) lacks(c *claim, steps []*step) (missing, symbol.Fact) {
 	}
 	if end != nothing && !middle {
 		return end, 0
-	}
-	for _, s := range steps {
-		if s.at.Key == notation.Assume && c.groups(used[s]) > 1 {
-			return assumed, 0
-		}
 	}
 	if c.defines {
 		if open && end != nothing {
