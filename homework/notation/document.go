@@ -37,6 +37,9 @@ type Statement struct {
 // Equation reports a chain of two or more sides.
 func (s *Statement) Equation() bool { return len(s.Terms) > 1 || s.Continues && len(s.Terms) > 0 }
 
+// mention reports a lone symbol, which claims nothing.
+func (s *Statement) mention() bool { return s.Range == nil && !s.Equation() && s.First().Lone() }
+
 // First and Last are the ends of a chain.
 func (s *Statement) First() *Node { return s.Terms[0] }
 

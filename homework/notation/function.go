@@ -9,164 +9,106 @@ func (p *parser) function(t token) *Node {
 		a := p.argument()
 		return p.quotient(t.from, a, p.argument())
 	case "binom":
-		a := p.argument()
-		n := p.node(List, t.from, a, p.argument())
-		n.Text = ";"
+		n := p.node(List, t.from, p.argument(), p.argument())
+		n.Text, n.To = ";", p.ahead(-1).to
 		return n
 	case "sqrt":
-		return p.power(t, p.argument(), algebra.Half)
-	case "root": // √x
-		n := p.atom()
-		for p.peek().kind == lower {
-			p.p++
-			n = p.subscript(n)
-		}
-		return p.power(t, n, algebra.Half)
+		return p.powered(t, p.argument(), algebra.Half)
+	case "root":
+		return p.powered(t, p.radicand(), algebra.Half)
 	case "inv":
-		return p.power(t, p.argument(), algebra.Whole(-1))
+		return p.powered(t, p.argument(), algebra.Whole(-1))
 	case "diag":
-		if p.peek().kind == lower { // diag_j λ_j
-			p.p++
-			p.indices()
-		}
-		n := p.argument()
-		if n.Op == List {
-			return p.node(Diag, t.from, n.Kids...)
-		}
-		return p.node(Diag, t.from, n)
+		return p.diag(t)
 	case "ones":
 		return p.onesOf(t)
-	case "sum":
-		return p.sum(t)
 	}
-	p.fail(UnknownCommand, t)
-	return nil
+	return p.sum(t)
 }
 
-func (p *parser) power(t token, n *Node, r algebra.Ratio) *Node {
-	m := p.node(Pow, t.from, n)
-	m.Value = r
-	return m
+func (p *parser) powered(t token, n *Node, r algebra.Ratio) *Node {
+	n = p.power(n, r)
+	n.From = t.from
+	return n
 }
 
-// argument is a group or one atom; of digits it is the first, \frac12.
+// radicand = atom { "_" indices }, behind √
+func (p *parser) radicand() *Node {
+	n := p.atom()
+	for p.peek().kind == lower {
+		p.p++
+		n = p.subscript(n)
+	}
+	return n
+}
+
+// argument = atom; of digits in LaTeX it is the first, \frac12.
 func (p *parser) argument() *Node {
-	t := p.peek()
-	if t.kind == number && len(t.text) > 1 && p.tex && t.text[0] != '.' && !p.ahead(-1).is(opening, "{") {
-		p.t[p.p].text, p.t[p.p].from = t.text[1:], t.from+1
-		r, _ := algebra.Decimal(t.text[:1])
-		return &Node{Op: Number, Value: r, From: t.from, To: t.from + 1}
+	if t := p.peek(); t.kind == number && p.tex && len(t.text) > 1 && t.text[0] != '.' {
+		return p.number(p.cut())
 	}
 	return p.operand(p.ahead(-1), p.atom)
 }
 
-// onesOf is ones(n, 1), ones(n, n) or ones(n).
+// diag = "diag" [ "_" indices ] argument
+func (p *parser) diag(t token) *Node {
+	if p.peek().kind == lower { // diag_j λ_j
+		p.p++
+		p.indices()
+	}
+	n := p.argument()
+	if n.Op == List {
+		return p.node(Diag, t.from, n.Kids...)
+	}
+	return p.node(Diag, t.from, n)
+}
+
+// onesOf = "ones" "(" index [ "," index ] ")"
 func (p *parser) onesOf(t token) *Node {
 	open := p.next()
-	n := p.node(Name, t.from)
-	n.Text = "one"
-	rows := p.index()
-	n.Sub = []*Node{rows}
-	if p.peek().kind == comma {
-		p.p++
-		cols := p.index()
-		n.Sub = []*Node{p.node(Dims, t.from, rows, cols)}
+	n := p.index()
+	if p.accept(comma, ",") {
+		n = p.node(Dims, t.from, n, p.index())
 	}
-	p.close(open, ")")
-	n.To = p.ahead(-1).to
-	return n
+	p.close(open)
+	return &Node{Op: Name, Text: "one", Sub: []*Node{n}, From: t.from, To: p.ahead(-1).to}
 }
 
-// sum = "Σ" "_" bounds [ "^" expr ] term; without bounds Σ is a name.
+// sum = "Σ" { "_" ( letter | "{" bounds "}" ) | "^" atom } term; without bounds Σ is a name.
 func (p *parser) sum(t token) *Node {
-	var bounds []Bound
-	var hi *Node
-	start := p.p
-	for p.peek().kind == lower || p.peek().kind == upper {
-		if p.next().kind == lower {
-			bounds = append(bounds, p.bounds()...)
+	start, n := p.p, &Node{Op: Sum, From: t.from}
+	var above *Node
+	for p.peek().in(scripts) {
+		if p.next().kind == upper {
+			above = p.atom()
 			continue
 		}
-		hi = p.atom()
-	}
-	if bounds == nil {
-		p.p = start
-		n := p.node(Name, t.from)
-		n.Text = "Sigma"
-		return n
-	}
-	for i := range bounds {
-		if hi != nil && bounds[i].Hi == nil {
-			bounds[i].Hi = hi
+		open := p.peek()
+		group := open.kind == opening
+		if group {
+			p.p++
 		}
-	}
-	n := p.node(Sum, t.from, p.operand(t, p.term))
-	n.Bounds = bounds
-	return n
-}
-
-// bounds = letter { [ "," ] letter } [ ( "=" | "∈" ) expr [ "…" expr ] ] | expr "≤" letter "≤" expr
-func (p *parser) bounds() (list []Bound) {
-	open := p.peek()
-	group := open.kind == opening
-	if group {
-		p.p++
-	}
-	var lo, hi *Node
-	if p.peek().kind == number {
-		lo = p.atom()
-		if p.next().text != "≤" {
+		letters, lo, hi := p.bounds(group)
+		if letters == nil || group && p.next().kind != closing {
 			p.fail(BadSum, open)
 		}
-	}
-	for p.peek().kind == name || p.peek().kind == comma {
-		if x := p.next(); x.kind == name {
-			letter := x.text
-			for p.peek().kind == prime {
-				p.p++
-				letter += "'"
+		for _, letter := range letters {
+			if !isLetter(letter) {
+				p.fail(BadSum, open)
 			}
-			list = append(list, Bound{Letter: letter})
-		}
-		if !group {
-			break
+			n.Bounds = append(n.Bounds, Bound{letter, lo, hi})
 		}
 	}
-	switch t := p.peek(); {
-	case t.text == "≤" && lo != nil:
-		p.p++
-		hi = p.atom()
-	case t.kind == relation || t.text == "∈":
-		p.p++
-		lo, hi = p.interval()
+	if n.Bounds == nil {
+		p.p = start
+		return named(Name, t.as(name, "Sigma"))
 	}
-	if group && p.next().kind != closing || len(list) == 0 {
-		p.fail(BadSum, open)
-	}
-	for i := range list {
-		if !isLetter(list[i].Letter) {
-			p.fail(BadSum, open)
+	for i := range n.Bounds {
+		if n.Bounds[i].Hi == nil {
+			n.Bounds[i].Hi = above
 		}
-		list[i].Lo, list[i].Hi = lo, hi
 	}
-	return list
-}
-
-// interval reads 1, or {1, …, n}, behind the letter of a sum.
-func (p *parser) interval() (lo, hi *Node) {
-	set := p.peek().kind == opening
-	if set {
-		p.p++
-	}
-	lo = p.atom()
-	for p.peek().kind == comma || p.peek().kind == dots || p.peek().kind == number {
-		p.p++
-	}
-	if k := p.peek(); k.kind == name {
-		hi = p.atom()
-	}
-	if set {
-		p.p++
-	}
-	return lo, hi
+	n.Kids = []*Node{p.operand(t, p.term)}
+	n.To = p.ahead(-1).to
+	return n
 }

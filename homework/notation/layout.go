@@ -1,29 +1,40 @@
 package notation
 
+import "strings"
+
 // layout takes out what is only arrangement: marks of lists, numbers of equations, the
 // ends of lines inside a formula, dollars between an operator and its operand; and it
-// turns brackets around words or equations into ends of statements.
+// turns brackets around words or equations, and dashes beside words, into ends of
+// statements.
 func layout(t []token) []token {
-	dashes(t)
+	for i := range t {
+		t[i] = besideWords(t, i)
+	}
 	brackets(t)
-	t = keep(t, func(i int) bool { return t[i].kind != space && !marker(t, i) })
-	return keep(t, func(i int) bool { return !joins(t, i) })
+	drop := make([]bool, len(t)+3) // a mark has three tokens at most
+	for i := range t {
+		for k := range marker(t, i) {
+			drop[i+k] = true
+		}
+	}
+	t = without(t, func(i int) bool { return drop[i] || t[i].kind == space })
+	return without(t, func(i int) bool { return joins(t, i) })
 }
 
-func keep(t []token, stays func(i int) bool) []token {
-	var out []token
+func without(t []token, goes func(i int) bool) (out []token) {
+	gap := false
 	for i, x := range t {
-		if !stays(i) {
-			if len(out) > 0 && i+1 < len(t) {
-				t[i+1].space = true
-			}
+		if goes(i) {
+			gap = out != nil
 			continue
 		}
-		out = append(out, x)
+		x.space = x.space || gap
+		out, gap = append(out, x), false
 	}
 	return out
 }
 
+// near is the token at i; around the text are ends of lines.
 func near(t []token, i int) token {
 	if i < 0 || i >= len(t) {
 		return token{kind: stop, text: "\n"}
@@ -31,56 +42,91 @@ func near(t []token, i int) token {
 	return t[i]
 }
 
+// besideWords is the token at i as its neighbours tell: the letter of i-th is a part of a
+// word, a dash beside a word is punctuation, and a dot between symbols multiplies.
+func besideWords(t []token, i int) token {
+	x, before, behind := t[i], near(t, i-1), near(t, i+1)
+	switch {
+	case x.letter() && ordinal(t, i+1):
+		x.kind = word
+	case x.is(stop, ".") && x.space && behind.space && before.in(operands) && !behind.in(words|setOf(stop)):
+		return x.as(operator, "*")
+	case x.kind == operator && punctuates(x, before, behind):
+		x.kind = stop
+	}
+	return x
+}
+
+// ordinal reports the rest of i\text{-th}, i-\text{th} or $i$-th.
+func ordinal(t []token, i int) bool {
+	if near(t, i).is(stop, "$") {
+		return near(t, i+1).is(operator, "-") && near(t, i+2).kind == word
+	}
+	hyphen := near(t, i).is(operator, "-") && near(t, i+1).kind == word
+	return !near(t, i).space && (hyphen || near(t, i).kind == word)
+}
+
+// punctuates reports an operator that is a dash, a slash or a star of a sentence.
+func punctuates(x, before, behind token) bool {
+	left, right := before.kind == word, behind.in(words)
+	switch x.text {
+	case "-":
+		formulas := before.is(stop, "$") && behind.is(stop, "$")
+		return !x.math && (right || left && behind.kind != number) || formulas && x.space && behind.space
+	case "/":
+		return left || right
+	case "*":
+		return left && !x.space || right && !behind.space
+	}
+	return false
+}
+
 // brackets pairs ( and [: around words, relations or ends of statements they are
-// punctuation, and end a statement; else the ends of lines in them are spaces.
+// punctuation, and end a statement; else the ends of lines in them are spaces. So are
+// braces that nothing stands before.
 func brackets(t []token) {
 	var open []int
-	for i := range t {
-		switch x := t[i]; {
+	for i, x := range t {
+		switch {
 		case x.kind == opening:
 			open = append(open, i)
-		case x.kind == closing:
-			if len(open) == 0 || !closes(t[open[len(open)-1]].text, x.text) {
-				if near(t, i-1).first && t[i].text == ")" { // a)
-					t[i].kind = stop
-				}
-				continue
+		case x.kind != closing:
+		case len(open) == 0 || !closes(t[open[len(open)-1]].text, x.text):
+			if x.text == ")" && near(t, i-1).first { // a)
+				t[i].kind = stop
 			}
+		default:
 			from := open[len(open)-1]
 			open = open[:len(open)-1]
-			if before := near(t, from-1).kind; x.text == ")" || x.text == "]" || x.text == "}" && (before == stop || before == word || from == 0) {
-				punctuation(t, from, i)
+			switch free := near(t, from-1).in(setOf(stop, word)); {
+			case x.text == ")", x.text == "]", x.text == "}" && free:
+				enclosed(t, from, i)
 			}
 		}
 	}
 }
 
-func closes(a, b string) bool {
-	switch a {
-	case "(", "[":
-		return b == ")" || b == "]"
-	case "{":
-		return b == "}"
-	case "<":
-		return b == ">"
-	}
-	return a == b
-}
+// closers are the brackets that may close each bracket.
+var closers = map[string]string{"(": ")]", "[": ")]", "{": "}", "<": ">", "mat": "mat", "|": ">"}
 
-func punctuation(t []token, from, to int) {
-	depth, words := 0, false
-	for _, x := range t[from+1 : to] {
-		switch x.kind {
-		case opening:
+func closes(open, shut string) bool { return strings.Contains(closers[open], shut) }
+
+// separators are the stops that may stand between the entries of a list.
+var separators = map[string]bool{"\n": true, "gap": true, ";": true, ":": true, "quad": true, "•": true}
+
+func enclosed(t []token, from, to int) {
+	depth, claims := 0, false
+	for i := from + 1; i < to; i++ {
+		switch x := &t[i]; {
+		case x.kind == opening:
 			depth++
-		case closing:
+		case x.kind == closing:
 			depth--
-		case word, keyword, relation, unjudged, stop:
-			inside := x.kind == stop && (x.text == "\n" || x.text == "gap" || x.text == ";" || x.text == ":" || x.text == "quad" || x.text == "•")
-			words = words || depth == 0 && !inside
+		case depth == 0 && x.in(words|setOf(relation, unjudged)), depth == 0 && x.kind == stop && !separators[x.text]:
+			claims = true
 		}
 	}
-	if words {
+	if claims {
 		t[from].kind, t[to].kind = stop, stop
 		return
 	}
@@ -91,81 +137,60 @@ func punctuation(t []token, from, to int) {
 	}
 }
 
-// marker reports a mark of a list at the begin of a line, or the number of an equation.
-func marker(t []token, i int) bool {
-	x := t[i]
-	start := func(k int) bool { return near(t, k).first || near(t, k-1).kind == stop && near(t, k-1).text != "$" }
-	numbered := func(k int) bool {
-		x := near(t, k)
-		return x.kind == number || x.kind == operator && x.text != "-" || x.kind == name && isLetter(x.text)
-	}
+// marker is how many tokens at i are a mark of a list, or the number of an equation:
+// "- ", "* ", "1.", "2)", (3), (a).
+func marker(t []token, i int) int {
+	x, second := t[i], near(t, i+1)
 	switch {
-	case (x.is(operator, "-") || x.is(operator, "*")) && x.first && near(t, i+1).space:
-		return x.text == "*" || listed(t, i)
-	case x.kind == number && x.first && (near(t, i+1).is(stop, ".") || near(t, i+1).text == ")") && near(t, i+2).space:
-		return true
-	case x.text == ")" && near(t, i-1).first && near(t, i-1).kind == number:
-		return true
+	case x.is(operator, "*") && x.first && second.space, x.is(operator, "-") && x.first && second.space && listed(t, i):
+		return 1
+	case x.kind == number && x.first && second.text == ")":
+		return 2
+	case x.kind == number && x.first && second.is(stop, ".") && near(t, i+2).space:
+		return 1
+	case labels(t, i):
+		return 3
 	}
-	for k := i - 2; k <= i; k++ { // (3) at the begin or the end of a statement
-		if k >= 0 && t[k].kind == opening && t[k].text != "{" && numbered(k+1) && near(t, k+2).kind == closing {
-			if near(t, k-1).kind == relation && !t[k].space && near(t, k+3).space { // =(a)
-				return true
-			}
-			worded := near(t, k-1).kind == word || near(t, k-1).kind == keyword
-			if (start(k) || worded) && near(t, k+3).space || t[k].space && (near(t, k+3).kind == stop || near(t, k+3).kind == comma) && ends(near(t, k-1)) && near(t, k+1).kind != name {
-				return true
-			}
-		}
-	}
-	return false
+	return 0
 }
 
-func ends(t token) bool {
-	return t.kind == closing || t.kind == name || t.kind == number || t.kind == stop
+// labels reports (3), (a) or (*) at i that numbers a statement: at its begin, behind an
+// equals sign, or set apart from its end.
+func labels(t []token, i int) bool {
+	x, before, mark, behind := t[i], near(t, i-1), near(t, i+1), near(t, i+3)
+	numbers := mark.kind == number || mark.letter() || mark.kind == operator && mark.text != "-"
+	if x.kind != opening || x.text == "{" || near(t, i+2).kind != closing || !numbers {
+		return false
+	}
+	switch begins := x.first || before.in(words) || before.kind == stop && before.text != "$"; {
+	case before.kind == relation:
+		return !x.space && behind.space
+	case begins && behind.space:
+		return true
+	}
+	return x.space && mark.kind != name && behind.in(setOf(stop, comma)) && before.in(operands|setOf(stop))
 }
 
 // listed reports a line behind a hyphen that is a statement of its own.
 func listed(t []token, i int) bool {
 	for k := i + 1; k < len(t) && !t[k].is(stop, "\n"); k++ {
-		if t[k].kind == relation || t[k].kind == word || t[k].kind == keyword {
+		if t[k].in(words | setOf(relation)) {
 			return true
 		}
 	}
 	return near(t, i-2).is(stop, ":")
 }
 
-// dashes turns operators beside words into punctuation where that is what they are.
-func dashes(t []token) {
-	for i := range t {
-		before, behind := near(t, i-1), near(t, i+1)
-		worded := behind.kind == word || behind.kind == keyword
-		switch x := t[i]; {
-		case x.kind == name && isLetter(x.text) && behind.kind == word && !behind.space, // i\text{-th}
-			x.kind == name && isLetter(x.text) && behind.is(operator, "-") && !behind.space && near(t, i+2).kind == word,
-			x.kind == name && isLetter(x.text) && behind.is(stop, "$") && near(t, i+2).is(operator, "-") && near(t, i+3).kind == word:
-			t[i].kind = word
-		case x.is(stop, ".") && x.space && behind.space && ends(before) && before.kind != stop && before.kind != word && !worded && behind.kind != stop:
-			t[i].kind, t[i].text = operator, "*"
-		case x.kind != operator:
-		case x.text == "-" && worded && !x.math,
-			x.text == "-" && before.kind == word && !x.math && behind.kind != number,
-			x.text == "-" && x.space && behind.space && behind.is(stop, "$") && before.is(stop, "$"),
-			x.text == "/" && (before.kind == word || worded),
-			x.text == "*" && (before.kind == word && !x.space || worded && !behind.space):
-			t[i].kind = stop
-		}
-	}
-}
+// joints are the stops that may stand inside of a formula.
+var joints = map[string]bool{"\n": true, "gap": true, `\\`: true, "$": true}
 
 // joins reports an end of a line or a dollar that stands inside of a formula: behind an
 // operator or a relation, or before an operator.
 func joins(t []token, i int) bool {
 	x := t[i]
-	if x.kind != stop || x.text != "\n" && x.text != "gap" && x.text != `\\` && x.text != "$" {
+	if x.kind != stop || !joints[x.text] {
 		return false
 	}
-	open := func(k kind) bool { return k == operator || k == relation }
 	before, behind := i-1, i+1
 	for near(t, before).is(stop, "$") {
 		before--
@@ -174,25 +199,23 @@ func joins(t []token, i int) bool {
 		behind++
 	}
 	b, a := near(t, before), near(t, behind)
-	symbol := b.kind != stop && b.kind != word && b.kind != keyword && b.kind != end
-	switch {
-	case open(b.kind):
+	item := a.is(operator, "-") && !a.math && x.text == "\n" && listed(t, behind)
+	switch twice := near(t, i+1).is(stop, "$") || near(t, i-1).is(stop, "$"); {
+	case b.in(dangling):
 		return true
-	case a.kind == operator && a.text != "-" || a.is(operator, "-") && !(x.text == "\n" && !a.math && listed(t, behind)):
-		return symbol
-	case x.text == "gap":
-		return a.kind == relation && symbol
-	case x.text != "$":
+	case b.in(breaks):
 		return false
-	case a.kind == relation:
-		return symbol && behind == i+1 // $g$ = …
-	case near(t, i+1).is(stop, "$") || near(t, i-1).is(stop, "$"): // $A^\top H$ $(k - …)$
-		return a.is(opening, "(") && symbol && !related(t, behind)
+	case a.kind == operator:
+		return !item
+	case a.kind == relation: // $g$ = …
+		return x.text == "gap" || x.text == "$" && behind == i+1
+	case x.text == "$" && twice: // $A^\top H$ $(k - …)$
+		return a.is(opening, "(") && !related(t, behind)
 	}
 	return false
 }
 
-// related reports a relation between here and the next dollar.
+// related reports a relation between here and the next end of a statement.
 func related(t []token, i int) bool {
 	for ; i < len(t) && t[i].kind != stop; i++ {
 		if t[i].kind == relation {

@@ -1,38 +1,35 @@
 package notation
 
-// list = expr { ( "|" | "," | ";" ) ( expr | "…" ) }, in brackets that are open
+// list = expr { [ "|" | "," | ";" ] ( expr | "…" ) }, in brackets that are open; in braces also
+// expr "\over" expr
 func (p *parser) list(open token) *Node {
 	norms, kets := p.norms, p.kets
 	p.norms, p.kets = 0, 0
 	defer func() { p.norms, p.kets = norms, kets }()
 	var kids []*Node
 	between := ""
-	for {
+	for p.peek().kind != closing {
 		switch t := p.peek(); {
-		case t.kind == closing:
-			p.close(open, "")
-			return p.listed(open, kids, between)
 		case t.kind == dots:
-			kids = append(p.unfold(kids, &between), &Node{Op: Dots, From: t.from, To: p.next().to})
+			kids = append(p.unfold(kids, &between), leaf(Dots, p.next()))
 			continue
 		case len(kids) > 0 && separator(t) != "":
-			between = separator(t)
-			p.p++
+			between = separator(p.next())
 			continue
-		case t.is(operator, "over"):
-			p.p++
-			below := p.expr()
-			p.close(open, "")
-			return p.node(Div, open.from, kids[0], below)
+		case len(kids) > 0 && p.accept(operator, "over"):
+			kids[0] = p.node(Div, open.from, kids[0], p.expr())
+		default:
+			kids = append(kids, p.expr())
 		}
-		kids = append(kids, p.expr())
-		if t := p.peek(); t.kind != closing && t.kind != dots && separator(t) == "" && t.text != "over" {
-			if t.kind == end || t.kind == stop || t.kind == word || t.kind == keyword || t.kind == relation {
-				p.fail(NotClosed, open)
-			}
+		switch t := p.peek(); {
+		case t.in(breaks|setOf(relation)) && separator(t) == "":
+			p.fail(NotClosed, open)
+		case !t.in(setOf(closing, dots)) && separator(t) == "" && t.text != "over":
 			p.fail(Unexpected, t)
 		}
 	}
+	p.close(open)
+	return p.listed(open, kids, between)
 }
 
 // separator is what a token between two entries says: "," beside or below, "|" beside,
@@ -54,90 +51,81 @@ func (p *parser) unfold(kids []*Node, between *string) []*Node {
 	if len(kids) == 0 || separator(p.ahead(-1)) != "" {
 		return kids
 	}
-	last := kids[len(kids)-1]
-	var parts []*Node
-	for ; last.Op == Mul && !last.Explicit; last = last.Kids[0] {
-		parts = append([]*Node{last.Kids[1]}, parts...)
-	}
 	if *between == "" {
 		*between = "|"
 	}
-	return append(append(kids[:len(kids)-1], last), parts...)
+	first := len(kids) - 1
+	for kids[first].Op == Mul && !kids[first].Explicit {
+		product := kids[first].Kids
+		kids = append(kids[:first:first], append(product[:2:2], kids[first+1:]...)...)
+	}
+	return kids
 }
 
 // listed is what stands in brackets: one expression, or a list.
 func (p *parser) listed(open token, kids []*Node, between string) *Node {
-	if len(kids) == 0 {
-		if t := p.peek(); open.text == "{" && t.kind == upper { // {}^t A
-			p.p++
-			p.superscript(&Node{Op: Name, Text: "one"})
-			return p.transpose(p.factor())
-		}
+	switch {
+	case len(kids) == 0 && open.text == "{" && p.peek().kind == upper: // {}^t A
+		p.p++
+		p.superscript(&Node{Op: Name})
+		return p.transpose(p.factor())
+	case len(kids) == 0:
 		p.fail(Unexpected, p.ahead(-1))
+	case len(kids) > 1 || between != "" || open.text != "{" && (kids[0].Op == Number || kids[0].Op == Name):
+		n := p.node(List, open.from, kids...) // (1) is a number, and (k)(x) no function
+		n.Text = between
+		return n
 	}
-	if len(kids) == 1 && between == "" {
-		n := *kids[0]
-		n.From, n.To = open.from, p.ahead(-1).to
-		if open.text == "{" || n.Op != Number && n.Op != Name {
-			return &n
-		}
-		return p.node(List, open.from, kids[0]) // (1) is a number, and (k)(x) no function
-	}
-	n := p.node(List, open.from, kids...)
-	n.Text = between
-	return n
+	kids[0].From, kids[0].To = open.from, p.ahead(-1).to
+	return kids[0]
 }
 
-// bracket = "⟨" expr ( "," expr | "|" [ expr "|" ] expr ) "⟩"; ⟨a|H|b⟩ is aᵀHb.
+// bracket = "⟨" expr ( "," | "|" ) expr { "|" expr } "⟩"; ⟨a|H|b⟩ is aᵀHb.
 func (p *parser) bracket(open token) *Node {
 	p.kets++
 	defer func() { p.kets-- }()
 	left := p.expr()
-	between := p.next()
-	if between.kind != comma && between.kind != bar {
+	if !p.pass(setOf(comma, bar)) {
 		p.fail(NotClosed, open)
 	}
 	right := p.expr()
-	for p.peek().kind == bar {
-		p.p++
+	for p.accept(bar, "|") {
 		right = p.node(Mul, right.From, right, p.expr())
 	}
-	p.close(open, ">")
+	p.close(open)
 	return p.node(Inner, open.from, left, right)
 }
 
-// grid reads a matrix in an environment.
+// grid = { [ expr | "…" ] { "&" [ expr | "…" ] } "\\" }, in an environment that is open
 func (p *parser) grid(open token) *Node {
 	n := p.node(Grid, open.from)
 	var line []*Node
-	blank := func() { line = append(line, &Node{Op: Blank}) }
 	for {
-		switch t := p.peek(); {
-		case t.kind == closing:
-			p.close(open, "mat")
-			if len(line) > 0 {
+		switch t := p.peek(); t.kind {
+		case closing:
+			p.close(open)
+			if line != nil {
 				n.Rows = append(n.Rows, line)
 			}
 			n.To = p.ahead(-1).to
 			return n
-		case t.kind == cell:
+		case cell:
 			p.p++
-			if len(line) == 0 {
-				blank()
+			if line == nil {
+				line = append(line, &Node{Op: Blank})
 			}
-			if k := p.peek().kind; k == cell || k == row || k == closing {
-				blank()
+			if p.peek().in(setOf(cell, row, closing)) {
+				line = append(line, &Node{Op: Blank})
 			}
-		case t.kind == row:
+		case row:
 			p.p++
-			n.Rows = append(n.Rows, line)
-			line = nil
-		case t.kind == dots:
+			n.Rows, line = append(n.Rows, line), nil
+		case dots:
 			p.p++
 			line = append(line, &Node{Op: Dots})
-		case t.kind == bar || t.kind == comma || t.is(stop, "quad") || t.is(stop, "\n"):
+		case bar, comma, stop:
 			p.p++
-		case t.kind == end:
+		case end:
 			p.fail(NotClosed, open)
 		default:
 			line = append(line, p.expr())

@@ -1,65 +1,113 @@
 package notation
 
-// sign is what one character is.
-type sign struct {
-	kind kind
-	text string
-}
-
-// signs are the characters that stand for themselves; those that need a look at their
-// neighbours are in scanner.sign.
-var signs = map[rune]sign{
-	'(': {opening, "("}, '[': {opening, "["}, '{': {opening, "{"}, '⟨': {opening, "<"}, '〈': {opening, "<"},
-	')': {closing, ")"}, ']': {closing, "]"}, '}': {closing, "}"}, '⟩': {closing, ">"}, '〉': {closing, ">"},
-	'‖': {bar, "‖"}, '∥': {bar, "‖"}, '∣': {bar, "|"}, ',': {comma, ","}, '、': {stop, ","}, '،': {stop, ","},
-	'+': {operator, "+"}, '−': {operator, "-"}, '–': {operator, "-"}, '×': {operator, "*"}, '·': {operator, "*"},
-	'⋅': {operator, "*"}, '∙': {operator, "*"}, '∗': {operator, "*"}, '@': {operator, "*"}, '⊙': {operator, "⊙"},
-	'∘': {operator, "⊙"}, '÷': {operator, "/"}, '∕': {operator, "/"}, '⁄': {operator, "/"},
-	'≡': {relation, "="}, '≔': {relation, ":="}, '≝': {relation, ":="}, '≜': {relation, ":="}, '≕': {relation, "=:"},
-	'∈': {unjudged, "∈"}, '≤': {unjudged, "≤"}, '≥': {unjudged, "≥"}, '≠': {unjudged, "≠"}, '⩽': {unjudged, "≤"},
-	'⩾': {unjudged, "≥"}, '∉': {unjudged, "∉"}, '⊂': {unjudged, "⊂"}, '⊥': {unjudged, "⊥"}, '⟂': {unjudged, "⊥"},
-	'∀': {unjudged, "∀"}, '∃': {unjudged, "∃"}, '≪': {unjudged, "≪"}, '≫': {unjudged, "≫"},
-	'≈': {unknown, "≈"}, '∝': {unknown, "∝"}, '≅': {unknown, "≅"}, '≃': {unknown, "≃"}, '∼': {unknown, "∼"},
-	'±': {unknown, "±"}, '∓': {unknown, "∓"}, '⊗': {unknown, "⊗"}, '⊕': {unknown, "⊕"}, '∂': {unknown, "∂"},
-	'∞': {unknown, "∞"}, '∫': {unknown, "∫"}, '∏': {unknown, "∏"}, '⊘': {operator, "⊘"},
-	'…': {dots, "…"}, '⋯': {dots, "…"}, '⋮': {dots, "…"}, '⋱': {dots, "…"}, '′': {prime, "'"}, '∑': {function, "sum"}, 'Σ': {function, "sum"},
-	'√': {function, "root"}, 'ℝ': {name, "R"}, '½': {number, "1/2"}, '¼': {number, "1/4"}, '¾': {number, "3/4"},
-	'𝟏': {name, "one"}, '𝟙': {name, "one"}, '𝟭': {name, "one"}, '𝟷': {name, "one"}, 'ℓ': {name, "l"},
-	'=': {relation, "="}, ':': {stop, ":"}, '-': {operator, "-"}, '*': {operator, "*"}, '/': {operator, "/"}, '|': {bar, "|"},
-	'#': {stop, "#"}, '&': {cell, "&"}, '~': {stop, "~"}, '⊤': {name, "T"}, '†': {name, "†"},
-}
-
-// Raised and lowered characters, and what each stands for.
-const (
-	raised   = "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁽⁾⁼ᵀᐟᵗⁿᵐʲⁱᶜ⸍ᐪˣˡʳˢᵖᵏ"
-	raisedAs = "0123456789+-()=T/Tnmjic/Txlrspk"
-	lowered  = "₀₁₂₃₄₅₆₇₈₉₊₋₍₎₌ₐₑₕᵢⱼₖₗₘₙₒₚᵣₛₜᵤᵥₓ"
-	lowerAs  = "0123456789+-()=aehijklmnoprstuvx"
+import (
+	"strings"
+	"unicode"
 )
 
-var (
-	superscripts = pairs(raised, raisedAs)
-	subscripts   = pairs(lowered, lowerAs)
-)
-
-func pairs(from, to string) map[rune]rune {
-	m, target := map[rune]rune{}, []rune(to)
-	for i, r := range []rune(from) {
-		m[r] = target[i]
+// sign reads a character that is neither a letter nor a digit: the longest sign of the
+// vocabulary, unless its neighbours say what it is.
+func (s *scanner) sign(r rune) {
+	for _, text := range longer {
+		if strings.HasPrefix(s.src[s.at:], text) {
+			s.take(len(text), commands[text].kind, commands[text].text)
+			return
+		}
 	}
-	return m
+	size := s.width(0)
+	switch {
+	case r == '*' && s.peek(1) == '*':
+		s.stars()
+	case r == '<':
+		s.take(1, s.leftAngle(), "<")
+	case r == '>':
+		s.take(1, s.rightAngle(), ">")
+	case r == '.' && s.peek(1) == '.':
+		s.take(len(s.src[s.at:])-len(strings.TrimLeft(s.src[s.at:], ".")), dots, "…")
+	case (r == '\'' || r == '’') && s.primes():
+		s.take(size, prime, "'")
+	case strings.ContainsRune("'’`´\"“”„«»‘", r), r == '~' && s.tex:
+		s.pass(size, true)
+	case r == '~' && !s.space && s.last().kind == run: // f~
+		s.at += size
+		t := &s.out[len(s.out)-1]
+		t.text, t.to = t.text+"\u0303", s.at
+	case r == '&' && !s.inMatrix() && s.math && s.peek(1) != '&': // the place to align at
+		s.pass(size, true)
+	case r == '&' && !s.inMatrix():
+		s.take(size, stop, "&")
+	case r == '⊤' && !s.space && s.last().in(setOf(run, closing)): // A⊤
+		s.emit(upper, "", s.at, s.at)
+		s.take(size, name, "T")
+	case isWide(r):
+		s.wide()
+	case signs[r].kind == end:
+		s.take(size, stop, string(r))
+	case signs[r].kind == number: // ½
+		s.respelled(size, "{"+signs[r].text+"}")
+	default:
+		s.take(size, signs[r].kind, signs[r].text)
+	}
 }
 
-// marks are combining characters that are accents.
-var marks = map[rune]string{
-	0x304: "bar", 0x305: "bar", 0x303: "tilde", 0x302: "hat", 0x30c: "check", 0x307: "dot", 0x308: "ddot", 0x30a: "ring",
-	0x306: "breve",
+// stars reads ** as a power, or as the begin or end of emphasis.
+func (s *scanner) stars() {
+	s.at++
+	if s.digit(1) || s.peek(1) == '(' || s.peek(1) == '-' {
+		s.script(upper)
+		return
+	}
+	s.take(1, stop, "**")
 }
 
-var greek = map[rune]string{
-	'α': "alpha", 'β': "beta", 'γ': "gamma", 'δ': "delta", 'ε': "epsilon", 'ϵ': "epsilon", 'ζ': "zeta", 'η': "eta",
-	'θ': "theta", 'ι': "iota", 'κ': "kappa", 'λ': "lambda", 'μ': "mu", 'µ': "mu", 'ν': "nu", 'ξ': "xi", 'π': "pi",
-	'ρ': "rho", 'σ': "sigma", 'τ': "tau", 'υ': "upsilon", 'φ': "phi", 'ϕ': "phi", 'χ': "chi", 'ψ': "psi", 'ω': "omega",
-	'Γ': "Gamma", 'Δ': "Delta", 'Θ': "Theta", 'Λ': "Lambda", 'Ξ': "Xi", 'Π': "Pi", 'Σ': "Sigma", 'Φ': "Phi",
-	'Ψ': "Psi", 'Ω': "Omega", 'ς': "sigma",
+// isWide reports a sign or digit of East Asian width: （ ＝ １.
+func isWide(r rune) bool {
+	return r >= '！' && r <= '～' && !unicode.IsLetter(r) && r != '＼' && r != '＿' && r != '＾'
+}
+
+// wide reads a run of wide characters as the narrow ones.
+func (s *scanner) wide() {
+	narrow := ""
+	for r := s.peek(len(narrow) * 3); isWide(r); r = s.peek(len(narrow) * 3) { // of three bytes each
+		narrow += string(r - '！' + '!')
+	}
+	plain := &scanner{math: true}
+	for _, t := range plain.part(narrow, 0) {
+		s.space = s.space || t.space
+		s.emit(t.kind, t.text, s.at+3*t.from, s.at+3*t.to)
+	}
+	s.at += 3 * len(narrow)
+}
+
+// leftAngle is what < is: a bracket around what holds a comma or a bar, else a relation.
+func (s *scanner) leftAngle() kind {
+	inside, _, closed := strings.Cut(s.src[s.at+1:], ">")
+	if closed && strings.ContainsAny(inside, ",|") && !strings.ContainsAny(inside, "<=\n;") {
+		return opening
+	}
+	return unjudged
+}
+
+// rightAngle is what > is: a bracket where one is open in the statement.
+func (s *scanner) rightAngle() kind {
+	for i := len(s.out) - 1; i >= 0; i-- {
+		switch t := s.out[i]; {
+		case t.is(opening, "<"):
+			return closing
+		case t.is(closing, ">") || t.in(setOf(relation, stop)):
+			return unjudged
+		}
+	}
+	return unjudged
+}
+
+// primes reports an apostrophe directly behind a symbol, a bracket or a short name, where
+// it transposes; elsewhere it is a quotation mark.
+func (s *scanner) primes() bool {
+	t := s.last()
+	if t.kind == run {
+		letters := []rune(t.text)
+		return !s.space && (len(letters) <= 4 || unicode.IsUpper(letters[0]))
+	}
+	return !s.space && t.in(operands|setOf(prime))
 }

@@ -1,0 +1,262 @@
+package notation
+
+import "kpcalab/homework/algebra"
+
+// node is a tree over the tokens from one that was read to the last one read.
+func (p *parser) node(op Op, from int, kids ...*Node) *Node {
+	return &Node{Op: op, Kids: kids, From: from, To: p.ahead(-1).to}
+}
+
+// leaf is the node of one token, named is one with a name.
+func leaf(op Op, t token) *Node  { return &Node{Op: op, From: t.from, To: t.to} }
+func named(op Op, t token) *Node { return &Node{Op: op, Text: t.text, From: t.from, To: t.to} }
+
+// operations are the operators by their signs; a slash is a fraction.
+var operations = map[string]Op{"+": Add, "-": Minus, "*": Mul, "⊙": Times, "⊘": Over}
+
+// expr = [ "+" | "-" ] term { ( "+" | "-" ) ( term | "…" ) }
+func (p *parser) expr() *Node {
+	defer p.deeper()()
+	from := p.peek().from
+	var n *Node
+	if t := p.peek(); p.accept(operator, "+") {
+		n = p.operand(t, p.term)
+	} else {
+		n = p.signed(p.term)
+	}
+	terms, dotted := []*Node{n}, false
+	for p.peek().is(operator, "+") || p.peek().is(operator, "-") {
+		op := p.next()
+		if op.text == "+" && p.peek().kind == dots {
+			terms, dotted = append(terms, leaf(Dots, p.next())), true
+			continue
+		}
+		b := p.operand(op, p.term)
+		if terms = append(terms, b); !dotted || op.text == "-" {
+			n = p.node(operations[op.text], from, n, b)
+		}
+	}
+	if dotted {
+		return p.node(DotSum, from, terms...)
+	}
+	return n
+}
+
+// operand reads what an operator is applied to.
+func (p *parser) operand(op token, read func() *Node) *Node {
+	if p.peek().in(ends | setOf(closing, relation)) {
+		p.fail(NothingBehind, op)
+	}
+	return read()
+}
+
+// signed reads an operand with a minus in front, if there is one.
+func (p *parser) signed(read func() *Node) *Node {
+	op := p.peek()
+	if !p.accept(operator, "-") {
+		return read()
+	}
+	n := p.operand(op, read)
+	return p.node(Neg, op.from, n)
+}
+
+// term = group { ( "·" | "*" | "⊙" | "⊘" | "/" ) [ "-" ] group }
+func (p *parser) term() *Node {
+	from := p.peek().from
+	n := p.group()
+	for {
+		op := p.peek()
+		if op.kind != operator || op.text == "+" || op.text == "-" || op.text == "over" {
+			return n
+		}
+		p.p++
+		b := p.operand(op, func() *Node { return p.signed(p.group) })
+		if op.text == "/" {
+			n = p.quotient(from, n, b)
+			continue
+		}
+		n = p.node(operations[op.text], from, n, b)
+		n.Explicit = n.Op == Mul
+	}
+}
+
+// group = factor { factor | "/" [ "-" ] factor }: in a/b c the slash divides by b alone
+func (p *parser) group() *Node {
+	from := p.peek().from
+	n := p.factor()
+	for {
+		switch t := p.peek(); {
+		case p.accept(operator, "/"):
+			n = p.quotient(from, n, p.operand(t, func() *Node { return p.signed(p.factor) }))
+		case p.begins() && !p.sizeAhead():
+			b := p.factor()
+			n = p.node(Mul, from, n, b)
+		default:
+			return n
+		}
+	}
+}
+
+// quotient is a fraction; one of numbers is a number.
+func (p *parser) quotient(from int, a, b *Node) *Node {
+	n := p.node(Div, from, a, b)
+	if a.Op == Number && b.Op == Number {
+		if r, ok := n.Constant(); ok {
+			n.Op, n.Kids, n.Value = Number, nil, r
+		}
+	}
+	return n
+}
+
+// begins reports the first token of a factor.
+func (p *parser) begins() bool {
+	switch t := p.peek(); t.kind {
+	case number, name, function, opening, accent:
+		return true
+	case bar:
+		return t.text == "‖" && p.norms == 0 || t.text == "|" && p.ketAhead()
+	}
+	return false
+}
+
+// ketAhead reports |v⟩.
+func (p *parser) ketAhead() bool {
+	depth := 0
+	for k := 1; p.kets == 0; k++ {
+		switch t := p.ahead(k); {
+		case t.kind == opening:
+			depth++
+		case t.is(closing, ">") && depth == 0:
+			return true
+		case t.kind == closing:
+			depth--
+		case t.in(setOf(stop, bar, end, relation, comma)):
+			return false
+		}
+	}
+	return false
+}
+
+// factor = atom { "_" indices | "^" exponent | "'" | entry }
+func (p *parser) factor() *Node {
+	n := p.atom()
+	for {
+		switch t := p.peek(); t.kind {
+		case lower:
+			p.p++
+			n = p.subscript(n)
+		case upper:
+			p.p++
+			n = p.superscript(n)
+		case prime:
+			p.p++
+			n = p.primed(n)
+		default:
+			m := p.entry(n)
+			if m == nil {
+				return n
+			}
+			n = m
+		}
+	}
+}
+
+// atom = number | name [ arguments ] | accent atom | function | ket | norm | "(" list ")" | grid | bracket
+func (p *parser) atom() *Node {
+	defer p.deeper()()
+	switch t := p.next(); {
+	case t.kind == number:
+		return p.number(t)
+	case t.kind == name:
+		return p.called(named(Name, t))
+	case t.kind == accent:
+		return p.accented(t)
+	case t.kind == function:
+		return p.function(t)
+	case t.is(bar, "|"):
+		return p.ket(t)
+	case t.kind == bar:
+		return p.norm(t)
+	case t.is(opening, "mat"):
+		return p.grid(t)
+	case t.is(opening, "<"):
+		return p.bracket(t)
+	case t.kind == opening:
+		return p.list(t)
+	case t.kind == unknown:
+		p.fail(UnknownCommand, t)
+	default:
+		p.fail(Unexpected, t)
+	}
+	return nil
+}
+
+// close passes the bracket that closes open.
+func (p *parser) close(open token) {
+	if t := p.next(); t.kind != closing || !closes(open.text, t.text) {
+		p.fail(NotClosed, open)
+	}
+}
+
+// ket = "|" expr "⟩", which is the expression
+func (p *parser) ket(open token) *Node {
+	p.kets++
+	n := p.expr()
+	p.kets--
+	p.close(open)
+	return n
+}
+
+// norm = "‖" expr "‖"
+func (p *parser) norm(open token) *Node {
+	p.norms++
+	n := p.expr()
+	p.norms--
+	if p.next().kind != bar {
+		p.fail(NotClosed, open)
+	}
+	return p.node(Norm, open.from, n)
+}
+
+// number reads digits; of 11ᵀ the first, for both are ones.
+func (p *parser) number(t token) *Node {
+	if t.text == "11" && p.peek().in(setOf(upper, prime)) {
+		p.p--
+		t = p.cut()
+	}
+	r, ok := algebra.Decimal(t.text)
+	if !ok {
+		p.fail(Unexpected, t)
+	}
+	return &Node{Op: Number, Value: r, From: t.from, To: t.to}
+}
+
+// cut is the first digit of the number that stands here; the others are read next.
+func (p *parser) cut() token {
+	rest := &p.t[p.p]
+	t := *rest
+	t.text, t.to = t.text[:1], t.from+1
+	rest.text, rest.from = rest.text[1:], t.to
+	return t
+}
+
+// accented = accent atom: the name with its accent.
+func (p *parser) accented(t token) *Node {
+	n := p.atom()
+	for n.Op == List && len(n.Kids) == 1 {
+		n = n.Kids[0]
+	}
+	n.asOnes()
+	if n.Op != Name && n.Op != Call {
+		p.fail(Unexpected, t)
+	}
+	n.Text, n.From = t.text+" "+n.Text, t.from
+	return p.called(n)
+}
+
+// asOnes makes a number 1 the vector of ones, which has indices and a transposition.
+func (n *Node) asOnes() {
+	if n.Op == Number && n.Value == algebra.Whole(1) {
+		n.Op, n.Text, n.Value = Name, "one", algebra.Ratio{}
+	}
+}
