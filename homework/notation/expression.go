@@ -32,9 +32,11 @@ func (p *parser) expr() *Node {
 			continue
 		}
 		b := p.operand(op, p.term)
-		if terms = append(terms, b); !dotted || op.text == "-" {
-			n = p.node(operations[op.text], from, n, b)
+		n = p.node(operations[op.text], from, n, b)
+		if op.text == "-" {
+			b = p.node(Neg, op.from, b)
 		}
+		terms = append(terms, b)
 	}
 	if dotted {
 		return p.node(DotSum, from, terms...)

@@ -22,6 +22,9 @@ func (p *parser) subscript(n *Node) *Node {
 		return p.called(n)
 	}
 	m := p.node(Entry, n.From, n)
+	if n.Op == List && len(n.Kids) == 1 {
+		m.Kids = n.Kids
+	}
 	m.Sub = list
 	return m
 }
@@ -86,22 +89,15 @@ func (p *parser) index() *Node {
 	return n
 }
 
-// superscript reads what stands above n: a transposition, a power, or one more index;
-// in braces also ^{-1/2 T}.
+// superscript reads what stands above n: a transposition, a power, or one more index.
 func (p *parser) superscript(n *Node) *Node {
-	open, plain := p.peek(), n.Op == Name && len(n.Sub) == 0
+	plain := n.Op == Name && len(n.Sub) == 0
 	var braces []token
 	for p.peek().is(opening, "{") || p.peek().is(opening, "(") {
 		braces = append(braces, p.next())
 	}
-	m := p.raised(n, len(braces) > 0)
+	m := p.raised(n, braces != nil)
 	for _, b := range slices.Backward(braces) {
-		if p.accept(name, "T") {
-			m = p.transpose(m)
-		}
-		if p.peek().kind != closing {
-			p.fail(BadExponent, open)
-		}
 		p.close(b)
 	}
 	m.To = p.ahead(-1).to
@@ -119,7 +115,7 @@ func (p *parser) raised(n *Node, braces bool) *Node {
 	t := p.peek()
 	minus := t.is(operator, "-")
 	switch {
-	case t.kind == prime, t.is(name, "T"), t.is(name, "t"), t.is(operator, "*"), t.is(word, "tr"):
+	case t.kind == prime, t.is(name, "T"), t.is(name, "t"), t.is(operator, "*"):
 		p.p++
 		return p.transpose(n)
 	case t.is(name, "†"), t.is(operator, "+") && p.ahead(1).kind != number:
@@ -202,18 +198,18 @@ func (p *parser) samplesAhead(f string) bool {
 	if hasSuffix(f, "K", "k", "kappa", "hi") {
 		sample = func(t token) bool { return strings.Contains("xyzuvstX*•", t.text) && t.text != "" }
 	}
-	depth := 0
+	depth, found := 0, false
 	for k := 1; ; k++ {
 		switch t := p.ahead(k); {
 		case t.kind == opening:
 			depth++
 		case t.kind == closing && depth == 0:
-			return k > 1
+			return found
 		case t.kind == closing:
 			depth--
 		case t.kind == name && (depth > 0 || p.ahead(k-1).in(scripts)): // i of x_i
 		case t.in(setOf(name, operator, stop)):
-			if !sample(t) {
+			if found = true; !sample(t) {
 				return false
 			}
 		case !t.in(scripts | setOf(prime, number, comma)):

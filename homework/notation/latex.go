@@ -10,7 +10,7 @@ import (
 // LaTeX is the chain, as it was read.
 func (s *Statement) LaTeX() string {
 	if s.Range != nil {
-		return strings.Join(s.Range.Letters, ", ") + ` = 1, \dots, ` + s.Range.To
+		return fmt.Sprintf(`%s = %d, \dots, %s`, strings.Join(s.Range.Letters, ", "), s.Range.From, s.Range.To)
 	}
 	var b strings.Builder
 	for i, t := range s.Terms {
@@ -25,9 +25,12 @@ func (s *Statement) LaTeX() string {
 	return b.String()
 }
 
-// The binding of operators: an operand that binds less stands in brackets.
+// The binding of operators: an operand that binds less stands in brackets. A sum takes
+// the whole product behind it.
 const (
-	sums = iota + 1
+	added = iota + 1
+	summed
+	multiplied // with a sign
 	products
 	powers
 	atoms
@@ -40,12 +43,13 @@ var printed = map[Op]struct {
 	binds  int
 	least  []int
 }{
-	Neg:   {"-%s", sums, []int{products}},
-	Add:   {"%s + %s", sums, []int{sums, products}},
-	Minus: {"%s - %s", sums, []int{sums, products}},
+	Neg:   {"-%s", added, []int{summed}},
+	Add:   {"%s + %s", added, []int{added, summed}},
+	Minus: {"%s - %s", added, []int{added, summed}},
+	Sum:   {"%s", summed, []int{summed}},
+	Times: {`%s \odot %s`, multiplied, []int{multiplied, products}},
+	Over:  {`%s \oslash %s`, multiplied, []int{multiplied, products}},
 	Mul:   {"%s %s", products, []int{products, powers}},
-	Times: {`%s \odot %s`, products, []int{products, powers}},
-	Over:  {`%s \oslash %s`, products, []int{products, powers}},
 	Div:   {`\frac{%s}{%s}`, atoms, []int{0, 0}},
 	Trans: {`%s^\top`, powers, []int{atoms}},
 	Pinv:  {`%s^+`, powers, []int{atoms}},
@@ -54,31 +58,31 @@ var printed = map[Op]struct {
 	Norm:  {`\| %s \|`, atoms, []int{0}},
 	Entry: {`\left(%s\right)`, powers, []int{0}},
 	Dims:  {`%s \times %s`, atoms, []int{0, 0}},
-	Sum:   {"%s", products, []int{products}},
 }
 
 // LaTeX writes the tree as clean LaTeX, which reads as the same tree.
 func (n *Node) LaTeX() string {
 	p, ok := printed[n.Op]
-	if !ok {
+	switch {
+	case !ok:
 		return n.leaf()
+	case n.Op == Mul && n.Explicit:
+		p.format, p.least = `%s \cdot %s`, printed[Times].least
+	case n.Op == Mul && n.Kids[1].Op == Number:
+		p.format = `%s \, %s`
 	}
 	var operands []any
 	for i, k := range n.Kids {
 		operands = append(operands, k.in(p.least[i]))
 	}
 	s := fmt.Sprintf(p.format, operands...)
-	switch {
-	case n.Op == Mul && n.Explicit:
-		return operands[0].(string) + ` \cdot ` + operands[1].(string)
-	case n.Op == Mul && n.Kids[1].Op == Number:
-		return operands[0].(string) + ` \, ` + operands[1].(string)
-	case n.Op == Pow:
-		return s + "^{" + n.Value.String() + "}"
-	case n.Op == Entry:
-		return s + subTeX(n.Sub)
-	case n.Op == Sum:
-		return n.ranged() + s
+	switch n.Op {
+	case Pow:
+		s += "^{" + n.Value.String() + "}"
+	case Entry:
+		s += subTeX(n.Sub)
+	case Sum:
+		s = ranged(n.Bounds) + s
 	}
 	return s
 }
@@ -86,10 +90,15 @@ func (n *Node) LaTeX() string {
 // in is the node, in brackets where it binds less than what it stands in.
 func (n *Node) in(least int) string {
 	binds := atoms
-	if p, ok := printed[n.Op]; ok {
+	switch p, ok := printed[n.Op]; {
+	case n.Explicit:
+		binds = multiplied
+	case ok:
 		binds = p.binds
-	} else if n.Op == DotSum || n.Op == Number && n.Value.Num < 0 {
-		binds = sums
+	case n.Op == DotSum:
+		binds = 0
+	case n.Op == Number && n.Value.Num < 0:
+		binds = added
 	}
 	switch s := n.LaTeX(); {
 	case binds >= least:
@@ -109,9 +118,13 @@ func (n *Node) leaf() string {
 	case Name:
 		return nameTeX(n.Text) + subTeX(n.Sub)
 	case Call:
-		return nameTeX(n.Text) + subTeX(n.Sub) + "(" + list(n.Kids, ", ") + ")"
+		return nameTeX(n.Text) + subTeX(n.Sub) + "(" + strings.ReplaceAll(list(n.Kids, ", "), ":", `\cdot`) + ")"
 	case DotSum:
-		return list(n.Kids, " + ")
+		parts := make([]string, len(n.Kids))
+		for i, k := range n.Kids {
+			parts[i] = k.in(summed)
+		}
+		return strings.Join(parts, " + ")
 	case Diag:
 		return `\operatorname{diag}(` + list(n.Kids, ", ") + ")"
 	case List:
@@ -133,20 +146,21 @@ func (n *Node) leaf() string {
 	return ""
 }
 
-// ranged is the sign of a sum with its bounds.
-func (n *Node) ranged() (s string) {
-	for _, b := range n.Bounds {
-		s += `\sum_{` + b.Letter
-		if b.Lo != nil {
-			s += "=" + b.Lo.LaTeX()
-		}
-		s += "}"
-		if b.Hi != nil {
-			s += "^{" + b.Hi.LaTeX() + "}"
-		}
-		s += " "
+// ranged is the sign of a sum over letters that share their bounds.
+func ranged(bounds []Bound) string {
+	var letters []string
+	for _, b := range bounds {
+		letters = append(letters, b.Letter)
 	}
-	return s
+	s, b := `\sum_{`+strings.Join(letters, ", "), bounds[0]
+	if b.Lo != nil {
+		s += "=" + b.Lo.LaTeX()
+	}
+	s += "}"
+	if b.Hi != nil {
+		s += "^{" + b.Hi.LaTeX() + "}"
+	}
+	return s + " "
 }
 
 func list(kids []*Node, between string) string {

@@ -10,6 +10,7 @@ func layout(t []token) []token {
 	for i := range t {
 		t[i] = besideWords(t, i)
 	}
+	tables(t)
 	brackets(t)
 	drop := make([]bool, len(t)+3) // a mark has three tokens at most
 	for i := range t {
@@ -81,27 +82,53 @@ func punctuates(x, before, behind token) bool {
 	return false
 }
 
-// brackets pairs ( and [: around words, relations or ends of statements they are
-// punctuation, and end a statement; else the ends of lines in them are spaces. So are
-// braces that nothing stands before.
+// bracket is one that is open.
+type bracket struct {
+	at     int
+	claims bool  // words, relations or ends of statements stand in it
+	breaks []int // ends of lines, of cells and of rows in it
+}
+
+// brackets pairs brackets: around words, relations or ends of statements they are
+// punctuation, and end a statement; else the ends of lines in them are spaces.
+// Of braces, those are meant that nothing stands before.
 func brackets(t []token) {
-	var open []int
+	open := []bracket{{}} // the text itself
 	for i, x := range t {
+		top := &open[len(open)-1]
 		switch {
 		case x.kind == opening:
-			open = append(open, i)
-		case x.kind != closing:
-		case len(open) == 0 || !closes(t[open[len(open)-1]].text, x.text):
-			if x.text == ")" && near(t, i-1).first { // a)
-				t[i].kind = stop
-			}
-		default:
-			from := open[len(open)-1]
+			open = append(open, bracket{at: i})
+		case x.kind == closing && len(open) > 1 && closes(t[top.at].text, x.text):
+			free := near(t, top.at-1).in(setOf(stop, word))
+			claims := top.claims && x.text != ">" && (x.text != "}" || free)
+			top.close(t, i, claims)
 			open = open[:len(open)-1]
-			switch free := near(t, from-1).in(setOf(stop, word)); {
-			case x.text == ")", x.text == "]", x.text == "}" && free:
-				enclosed(t, from, i)
-			}
+			open[len(open)-1].claims = open[len(open)-1].claims || claims
+		case x.is(closing, ")") && near(t, i-1).first: // a)
+			t[i].kind = stop
+		case x.in(setOf(cell, row)) || lineEnds[x.text] && x.kind == stop:
+			top.breaks = append(top.breaks, i)
+		case x.in(words | setOf(relation, unjudged)), x.kind == stop && separator(x) == "" && x.text != ":" && x.text != "•":
+			top.claims = true
+		}
+	}
+}
+
+var lineEnds = map[string]bool{"\n": true, "gap": true}
+
+// close makes a bracket that claims, and the cells of a matrix that does, statements.
+func (b bracket) close(t []token, to int, claims bool) {
+	matrix := t[b.at].text == "mat"
+	if claims {
+		t[b.at].kind, t[to].kind = stop, stop
+	}
+	for _, i := range b.breaks {
+		switch beside := t[i-1].kind == relation || t[i+1].kind == relation; {
+		case !claims && t[i].kind == stop, claims && matrix && beside: // &=
+			t[i].kind = space
+		case claims && matrix:
+			t[i].kind = stop
 		}
 	}
 }
@@ -111,29 +138,21 @@ var closers = map[string]string{"(": ")]", "[": ")]", "{": "}", "<": ">", "mat":
 
 func closes(open, shut string) bool { return strings.Contains(closers[open], shut) }
 
-// separators are the stops that may stand between the entries of a list.
-var separators = map[string]bool{"\n": true, "gap": true, ";": true, ":": true, "quad": true, "•": true}
-
-func enclosed(t []token, from, to int) {
-	depth, claims := 0, false
-	for i := from + 1; i < to; i++ {
-		switch x := &t[i]; {
-		case x.kind == opening:
-			depth++
-		case x.kind == closing:
-			depth--
-		case depth == 0 && x.in(words|setOf(relation, unjudged)), depth == 0 && x.kind == stop && !separators[x.text]:
-			claims = true
+// tables takes the bars of lines that begin and end with one as ends of statements.
+func tables(t []token) {
+	from := 0
+	for i := range len(t) + 1 {
+		if !near(t, i).is(stop, "\n") {
+			continue
 		}
-	}
-	if claims {
-		t[from].kind, t[to].kind = stop, stop
-		return
-	}
-	for i := from + 1; i < to; i++ {
-		if t[i].is(stop, "\n") || t[i].is(stop, "gap") {
-			t[i].kind = space
+		if near(t, from).is(bar, "|") && near(t, i-1).is(bar, "|") {
+			for k := from; k < i; k++ {
+				if t[k].kind == bar {
+					t[k].kind = stop
+				}
+			}
 		}
+		from = i + 1
 	}
 }
 
@@ -142,7 +161,7 @@ func enclosed(t []token, from, to int) {
 func marker(t []token, i int) int {
 	x, second := t[i], near(t, i+1)
 	switch {
-	case x.is(operator, "*") && x.first && second.space, x.is(operator, "-") && x.first && second.space && listed(t, i):
+	case (x.is(operator, "*") || x.is(operator, "-")) && x.first && second.space && listed(t, i):
 		return 1
 	case x.kind == number && x.first && second.text == ")":
 		return 2
@@ -192,10 +211,10 @@ func joins(t []token, i int) bool {
 		return false
 	}
 	before, behind := i-1, i+1
-	for near(t, before).is(stop, "$") {
+	for near(t, before).is(stop, "$") && before > i-4 {
 		before--
 	}
-	for near(t, behind).is(stop, "$") {
+	for near(t, behind).is(stop, "$") && behind < i+4 {
 		behind++
 	}
 	b, a := near(t, before), near(t, behind)

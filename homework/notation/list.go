@@ -85,7 +85,7 @@ func (p *parser) bracket(open token) *Node {
 	p.kets++
 	defer func() { p.kets-- }()
 	left := p.expr()
-	if !p.pass(setOf(comma, bar)) {
+	if !p.next().in(setOf(comma, bar)) {
 		p.fail(NotClosed, open)
 	}
 	right := p.expr()
@@ -101,15 +101,15 @@ func (p *parser) grid(open token) *Node {
 	n := p.node(Grid, open.from)
 	var line []*Node
 	for {
-		switch t := p.peek(); t.kind {
-		case closing:
+		switch t := p.peek(); {
+		case t.kind == closing:
 			p.close(open)
 			if line != nil {
 				n.Rows = append(n.Rows, line)
 			}
 			n.To = p.ahead(-1).to
 			return n
-		case cell:
+		case t.kind == cell:
 			p.p++
 			if line == nil {
 				line = append(line, &Node{Op: Blank})
@@ -117,15 +117,15 @@ func (p *parser) grid(open token) *Node {
 			if p.peek().in(setOf(cell, row, closing)) {
 				line = append(line, &Node{Op: Blank})
 			}
-		case row:
+		case t.kind == row:
 			p.p++
 			n.Rows, line = append(n.Rows, line), nil
-		case dots:
+		case t.kind == dots:
 			p.p++
 			line = append(line, &Node{Op: Dots})
-		case bar, comma, stop:
+		case t.in(setOf(comma, stop)), t.is(bar, "|"):
 			p.p++
-		case end:
+		case t.kind == end:
 			p.fail(NotClosed, open)
 		default:
 			line = append(line, p.expr())

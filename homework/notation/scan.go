@@ -13,6 +13,7 @@ type scanner struct {
 	out          []token
 	notes        []Note
 	besides      []beside
+	kept         int    // how many bytes they have
 	space        bool   // white space was passed
 	first        bool   // nothing stands on the line yet
 	tex          bool   // the text has commands or dollars: a script without braces is one character
@@ -129,7 +130,7 @@ func (s *scanner) inMath() bool { return s.math || s.tex && !s.dollar }
 
 // part is the tokens of a part of the text, or of another spelling of it, from a byte on.
 func (s *scanner) part(src string, from int) []token {
-	p := &scanner{src: src, at: from, tex: s.tex, math: true}
+	p := &scanner{src: src, at: from, tex: s.tex, math: true, out: make([]token, 0, 8)}
 	p.upTo(len(src))
 	return p.out
 }

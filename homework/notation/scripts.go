@@ -16,9 +16,17 @@ func (s *scanner) script(k kind) {
 		s.pass(s.width(0), true)
 		return
 	}
-	s.take(s.width(0), k, string(s.peek(0)))
+	from, sign := s.at, s.width(0)
+	s.at += sign
 	s.skip()
-	if c := s.peek(0); strings.ContainsRune(`{\(`, c) || superscripts[c] != 0 || subscripts[c] != 0 {
+	c := s.peek(0)
+	if superscripts[c] != 0 || subscripts[c] != 0 { // ^⊤
+		return
+	}
+	if c == '-' || c == '−' { // ^-\frac12
+		c = s.peek(s.width(0))
+	}
+	if s.emit(k, "", from, from+sign); strings.ContainsRune(`{\(`, c) {
 		return
 	}
 	length := s.index
@@ -105,21 +113,24 @@ func (s *scanner) respelled(n int, spelling string) {
 
 // raised reads raised or lowered characters as a script in braces: ⁻¹ᐟ², ⁻½, ₙ×ₘ.
 func (s *scanner) raised(k kind, table map[rune]rune) {
-	spelled, n := "{", 0
-	for r := s.peek(0); ; r = s.peek(n) {
-		size := s.width(n)
+	var spelled strings.Builder
+	spelled.WriteByte('{')
+	n := 0
+	for more := true; more; {
+		r, size := s.peek(n), s.width(n)
 		switch {
 		case table[r] != 0:
-			r = table[r]
+			spelled.WriteRune(table[r])
 		case r == '½' && k == upper:
-			spelled, r = spelled+"1/", '2'
+			spelled.WriteString("1/2")
 		case strings.ContainsRune("⁄/×", r) && table[s.peek(n+size)] != 0:
+			spelled.WriteRune(r)
 		default:
-			s.emit(k, "", s.at, s.at)
-			s.respelled(n, spelled+"}")
-			return
+			more, size = false, 0
 		}
-		spelled += string(r)
 		n += size
 	}
+	spelled.WriteByte('}')
+	s.emit(k, "", s.at, s.at)
+	s.respelled(n, spelled.String())
 }

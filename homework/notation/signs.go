@@ -18,10 +18,7 @@ func (s *scanner) sign(r rune) {
 	switch {
 	case r == '*' && s.peek(1) == '*':
 		s.stars()
-	case r == '<':
-		s.take(1, s.leftAngle(), "<")
-	case r == '>':
-		s.take(1, s.rightAngle(), ">")
+	case r == '<' && s.angles():
 	case r == '.' && s.peek(1) == '.':
 		s.take(len(s.src[s.at:])-len(strings.TrimLeft(s.src[s.at:], ".")), dots, "…")
 	case (r == '\'' || r == '’') && s.primes():
@@ -36,9 +33,6 @@ func (s *scanner) sign(r rune) {
 		s.pass(size, true)
 	case r == '&' && !s.inMatrix():
 		s.take(size, stop, "&")
-	case r == '⊤' && !s.space && s.last().in(setOf(run, closing)): // A⊤
-		s.emit(upper, "", s.at, s.at)
-		s.take(size, name, "T")
 	case isWide(r):
 		s.wide()
 	case signs[r].kind == end:
@@ -79,26 +73,17 @@ func (s *scanner) wide() {
 	s.at += 3 * len(narrow)
 }
 
-// leftAngle is what < is: a bracket around what holds a comma or a bar, else a relation.
-func (s *scanner) leftAngle() kind {
+// angles reads < and what stands up to >, if it holds a comma or a bar: brackets.
+func (s *scanner) angles() bool {
 	inside, _, closed := strings.Cut(s.src[s.at+1:], ">")
-	if closed && strings.ContainsAny(inside, ",|") && !strings.ContainsAny(inside, "<=\n;") {
-		return opening
+	if !closed || !strings.ContainsAny(inside, ",|") || strings.ContainsAny(inside, "<=\n;") {
+		return false
 	}
-	return unjudged
-}
-
-// rightAngle is what > is: a bracket where one is open in the statement.
-func (s *scanner) rightAngle() kind {
-	for i := len(s.out) - 1; i >= 0; i-- {
-		switch t := s.out[i]; {
-		case t.is(opening, "<"):
-			return closing
-		case t.is(closing, ">") || t.in(setOf(relation, stop)):
-			return unjudged
-		}
-	}
-	return unjudged
+	to := s.at + 1 + len(inside)
+	s.take(1, opening, "<")
+	s.upTo(to)
+	s.take(1, closing, ">")
+	return true
 }
 
 // primes reports an apostrophe directly behind a symbol, a bracket or a short name, where

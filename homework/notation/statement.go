@@ -138,7 +138,7 @@ func (p *parser) boundsAhead() bool {
 	for p.ahead(k).letter() && p.ahead(k+1).kind == comma {
 		k += 2
 	}
-	equals := p.ahead(k + 1).kind == relation
+	equals := p.ahead(k+1).kind == relation
 	set := p.ahead(k+1).is(unjudged, "∈") && p.ahead(k+2).kind == opening
 	if !p.ahead(k).letter() {
 		return false

@@ -177,6 +177,15 @@ type beside struct {
 	from, to int
 }
 
+// aside keeps a text; braces in braces in braces are too much.
+func (s *scanner) aside(src string, from int) {
+	if s.kept += len(src); s.kept > MaxLength/2 {
+		s.take(0, unknown, "")
+		return
+	}
+	s.besides = append(s.besides, beside{src, from, s.at})
+}
+
 // underBrace reads on what stands at a brace, and keeps "it = the label" or its size aside.
 func (s *scanner) underBrace() {
 	s.skip()
@@ -201,7 +210,7 @@ func (s *scanner) underBrace() {
 	case !strings.HasPrefix(strings.TrimSpace(label), "="):
 		label = " = " + label
 	}
-	s.besides = append(s.besides, beside{inside + " " + label, from, s.at})
+	s.aside(inside+" "+label, from)
 }
 
 // above keeps what stands over an equals sign aside, and reads the sign on.
@@ -212,7 +221,7 @@ func (s *scanner) above() {
 	if !ok {
 		return
 	}
-	s.besides = append(s.besides, beside{inside, from, s.at})
+	s.aside(inside, from)
 	s.skip()
 	from = s.at
 	if _, ok := s.group(); ok { // {=}

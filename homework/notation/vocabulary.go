@@ -19,7 +19,7 @@ var vocabulary = []struct {
 	text, spellings string
 }{
 	{name, "phi", "varphi"}, {name, "epsilon", "varepsilon"}, {name, "kappa", "varkappa"}, {name, "l", "ell ℓ"},
-	{name, "i", "imath"}, {name, "j", "jmath"}, {name, "T", "top intercal transpose ⊤"}, {name, "†", "dagger dag †"},
+	{name, "i", "imath"}, {name, "j", "jmath"}, {name, "T", "top intercal transpose"}, {name, "†", "dagger dag †"},
 	{name, "R", "R reals Reals ℝ"}, {name, "one", "𝟏 𝟙 𝟭 𝟷"},
 	{number, "1/2", "½"}, {number, "1/4", "¼"}, {number, "3/4", "¾"},
 	{accent, "bar", "bar overline"}, {accent, "tilde", "tilde widetilde"}, {accent, "hat", "hat widehat"},
@@ -35,7 +35,7 @@ var vocabulary = []struct {
 	{relation, "=", "equiv = == ≡"}, {relation, "=:", "eqqcolon eqcolon equalscolon =: ≕"},
 	{relation, ":=", "coloneqq coloneq triangleq doteq colonequals := ≔ ≝ ≜"},
 	{unjudged, "∈", "in ∈"}, {unjudged, "≤", "le leq leqslant lt <= ≤ ⩽"}, {unjudged, "≥", "ge geq geqslant gt >= ≥ ⩾"},
-	{unjudged, "∀", "forall ∀"}, {unjudged, "", "ne neq perp bot exists notin subset subseteq ll gg ≠ ∉ ⊂ ⊥ ⟂ ∃ ≪ ≫"},
+	{unjudged, "∀", "forall ∀"}, {unjudged, "", "ne neq perp bot exists notin subset subseteq ll gg < > ≠ ∉ ⊂ ⊥ ⟂ ∃ ≪ ≫"},
 	{unknown, "", "≈ ∝ ≅ ≃ ∼ ± ∓ ⊗ ⊕ ∂ ∞ ∫ ∏"},
 
 	{opening, "<", "langle ⟨ 〈"}, {closing, ">", "rangle ⟩ 〉"}, {opening, "(", "lparen lbrace ("},
@@ -115,7 +115,7 @@ var marks = map[rune]string{
 
 // Raised and lowered characters, and what each stands for.
 var (
-	superscripts = pairs("⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁽⁾⁼ᵀᐟᵗⁿᵐʲⁱᶜ⸍ᐪˣˡʳˢᵖᵏ", "0123456789+-()=T/Tnmjic/Txlrspk")
+	superscripts = pairs("⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁽⁾⁼ᵀ⊤ᐟᵗⁿᵐʲⁱᶜ⸍ᐪˣˡʳˢᵖᵏ", "0123456789+-()=TT/Tnmjic/Txlrspk")
 	subscripts   = pairs("₀₁₂₃₄₅₆₇₈₉₊₋₍₎₌ₐₑₕᵢⱼₖₗₘₙₒₚᵣₛₜᵤᵥₓ", "0123456789+-()=aehijklmnoprstuvx")
 )
 

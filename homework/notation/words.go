@@ -22,6 +22,7 @@ type lexicon struct {
 	single  map[string]bool // letters that stand alone somewhere beside an operator, a relation or a script
 	defined map[string]bool // longer runs on the left of an equals sign that stand elsewhere, too: Kc
 	dollar  bool
+	behind  bool   // a symbol stands in front
 	scripts []bool // of the brackets that are open: they hold a script
 }
 
@@ -37,6 +38,7 @@ func resolve(t []token) (out []token) {
 			l.scripts = l.scripts[:len(l.scripts)-1]
 		}
 		if x.kind == run {
+			l.behind = len(out) > 0 && out[len(out)-1].in(operands)
 			out = append(out, l.run(i)...)
 		} else {
 			out = append(out, x)
@@ -145,7 +147,8 @@ func (l *lexicon) letter(i int) token {
 		return s
 	}
 	article := strings.Contains("aAI", x.text) && l.at(i+1).space && l.wordy(i+1)
-	if l.dollar || article || !l.single[x.text] && !known(x.text) {
+	last := l.behind && l.at(i+1).in(setOf(stop, comma)) // the v of g = B v
+	if l.dollar && !l.behind || article || !l.single[x.text] && !known(x.text) && !last {
 		s.kind = word
 	}
 	return s

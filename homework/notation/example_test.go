@@ -1,0 +1,46 @@
+package notation_test
+
+import (
+	"fmt"
+
+	"kpcalab/homework/notation"
+)
+
+func Example() {
+	d := notation.Parse("Since A'H = A', we have ḡ = Λ^-1/2 A' (k − K1/n), wie gezeigt.")
+	for _, s := range d.Statements {
+		fmt.Println(s.LaTeX())
+	}
+	fmt.Printf("%q\n", d.Words)
+	for _, n := range d.Notes {
+		fmt.Println("read as if in braces:", d.Source[n.From:n.To])
+	}
+	// Output:
+	// A^\top H = A^\top
+	// \bar g = \Lambda^{-1/2} A^\top \left(k - \frac{K \, 1}{n}\right)
+	// ["Since" "we have" "wie gezeigt"]
+	// read as if in braces: -1/2
+}
+
+func ExampleParse_unread() {
+	src := "K̄ = HKH\nḡ = Aᵀ (k − K1/n"
+	for _, f := range notation.Parse(src).Unread {
+		line, text, column := notation.Place(src, f.At)
+		fmt.Printf("line %d, column %d of %q: %q isn't closed\n", line, column, text, f.Found)
+	}
+	// Output:
+	// line 2, column 8 of "ḡ = Aᵀ (k − K1/n": "(" isn't closed
+}
+
+func ExampleNode_Walk() {
+	var names []string
+	notation.ParseExpression(`\Lambda^{-1/2} A^\top k`).Walk(func(n *notation.Node) bool {
+		if n.Op == notation.Name {
+			names = append(names, n.Text)
+		}
+		return true
+	})
+	fmt.Println(names)
+	// Output:
+	// [Lambda A k]
+}
