@@ -28,8 +28,8 @@
 //	chain     = [ expr ] { relation expr }          it goes on from a line before if it begins with =
 //	relation  = "=" | ":=" | "=:"
 //	range     = [ "∀" ] bounds
-//	bounds    = [ number "≤" ] letter { [ "," ] letter } [ "≤" size | ( "=" | "∈" ) interval ]
-//	interval  = number [ "," … "…" [ "," ] size ]   perhaps in braces
+//	bounds    = [ number "≤" ] letter { [ "," ] letter } [ "≤" index | "=" interval | "∈" "{" interval "}" ]
+//	interval  = index [ "," … "…" [ "," ] index ]
 //	size      = "∈" "ℝ" [ "^" dims ] | "(" dim "×" dim ")"
 //	expr      = [ "+" | "-" ] term { ( "+" | "-" ) ( term | "…" ) }
 //	term      = group { ( "·" | "⊙" | "⊘" | "/" ) [ "-" ] group }

@@ -25,11 +25,11 @@ func Example() {
 func ExampleParse_unread() {
 	src := "K̄ = HKH\nḡ = Aᵀ (k − K1/n"
 	for _, f := range notation.Parse(src).Unread {
-		line, text, column := notation.Place(src, f.At)
-		fmt.Printf("line %d, column %d of %q: %q isn't closed\n", line, column, text, f.Found)
+		line, text, before := notation.Place(src, f.At)
+		fmt.Printf("line %d, behind %d characters of %q: %q isn't closed\n", line, before, text, f.Found)
 	}
 	// Output:
-	// line 2, column 8 of "ḡ = Aᵀ (k − K1/n": "(" isn't closed
+	// line 2, behind 7 characters of "ḡ = Aᵀ (k − K1/n": "(" isn't closed
 }
 
 func ExampleNode_Walk() {

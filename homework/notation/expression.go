@@ -46,9 +46,7 @@ func (p *parser) expr() *Node {
 
 // operand reads what an operator is applied to.
 func (p *parser) operand(op token, read func() *Node) *Node {
-	if p.peek().in(ends | setOf(closing, relation)) {
-		p.fail(NothingBehind, op)
-	}
+	p.refuse(p.peek().in(ends|setOf(closing, relation)), NothingBehind, op)
 	return read()
 }
 
@@ -214,9 +212,7 @@ func (p *parser) norm(open token) *Node {
 	p.norms++
 	n := p.expr()
 	p.norms--
-	if p.next().kind != bar {
-		p.fail(NotClosed, open)
-	}
+	p.refuse(p.next().kind != bar, NotClosed, open)
 	return p.node(Norm, open.from, n)
 }
 
@@ -227,9 +223,7 @@ func (p *parser) number(t token) *Node {
 		t = p.cut()
 	}
 	r, ok := algebra.Decimal(t.text)
-	if !ok {
-		p.fail(Unexpected, t)
-	}
+	p.refuse(!ok, Unexpected, t)
 	return &Node{Op: Number, Value: r, From: t.from, To: t.to}
 }
 
@@ -249,9 +243,7 @@ func (p *parser) accented(t token) *Node {
 		n = n.Kids[0]
 	}
 	n.asOnes()
-	if n.Op != Name && n.Op != Call {
-		p.fail(Unexpected, t)
-	}
+	p.refuse(n.Op != Name && n.Op != Call, Unexpected, t)
 	n.Text, n.From = t.text+" "+n.Text, t.from
 	return p.called(n)
 }

@@ -45,9 +45,7 @@ func (p *parser) indices() (list []*Node) {
 		}
 	}
 	p.p++
-	if len(list) == 0 {
-		p.fail(BadIndex, open)
-	}
+	p.refuse(len(list) == 0, BadIndex, open)
 	return list
 }
 
@@ -66,9 +64,7 @@ func (p *parser) index() *Node {
 		return named(Label, t)
 	case t.kind == number:
 		r, ok := algebra.Decimal(t.text)
-		if !ok || r.Den != 1 {
-			p.fail(BadIndex, t)
-		}
+		p.refuse(!ok || r.Den != 1, BadIndex, t)
 		n.Op, n.Value, n.Text = Number, r, ""
 	case t.kind != name:
 		p.fail(BadIndex, t)
@@ -76,8 +72,7 @@ func (p *parser) index() *Node {
 		for p.accept(prime, "'") {
 			n.Text += "'"
 		}
-		if p.peek().kind == lower { // k_{x_i}
-			p.p++
+		if p.accept(lower, "") { // k_{x_i}
 			n.Sub = p.indices()
 		}
 	}
@@ -138,9 +133,7 @@ func (p *parser) raised(n *Node, braces bool) *Node {
 		e = p.quotient(e.From, e, p.expr())
 	}
 	r, ok := e.Constant()
-	if !ok {
-		p.fail(BadExponent, t)
-	}
+	p.refuse(!ok, BadExponent, t)
 	return p.power(n, r)
 }
 

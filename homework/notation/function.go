@@ -35,8 +35,7 @@ func (p *parser) powered(t token, n *Node, r algebra.Ratio) *Node {
 // radicand = atom { "_" indices }, behind √
 func (p *parser) radicand() *Node {
 	n := p.atom()
-	for p.peek().kind == lower {
-		p.p++
+	for p.accept(lower, "") {
 		n = p.subscript(n)
 	}
 	return n
@@ -52,8 +51,7 @@ func (p *parser) argument() *Node {
 
 // diag = "diag" [ "_" indices ] argument
 func (p *parser) diag(t token) *Node {
-	if p.peek().kind == lower { // diag_j λ_j
-		p.p++
+	if p.accept(lower, "") { // diag_j λ_j
 		p.indices()
 	}
 	n := p.argument()
@@ -89,13 +87,9 @@ func (p *parser) sum(t token) *Node {
 			p.p++
 		}
 		letters, lo, hi := p.bounds(group)
-		if letters == nil || group && p.next().kind != closing {
-			p.fail(BadSum, open)
-		}
+		p.refuse(letters == nil || group && p.next().kind != closing, BadSum, open)
 		for _, letter := range letters {
-			if !isLetter(letter) {
-				p.fail(BadSum, open)
-			}
+			p.refuse(!isLetter(letter), BadSum, open)
 			n.Bounds = append(n.Bounds, Bound{letter, lo, hi})
 		}
 	}

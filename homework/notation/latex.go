@@ -118,22 +118,18 @@ func (n *Node) leaf() string {
 	case Name:
 		return nameTeX(n.Text) + subTeX(n.Sub)
 	case Call:
-		return nameTeX(n.Text) + subTeX(n.Sub) + "(" + strings.ReplaceAll(list(n.Kids, ", "), ":", `\cdot`) + ")"
+		return nameTeX(n.Text) + subTeX(n.Sub) + "(" + strings.ReplaceAll(list(n.Kids, ", ", 0), ":", `\cdot`) + ")"
 	case DotSum:
-		parts := make([]string, len(n.Kids))
-		for i, k := range n.Kids {
-			parts[i] = k.in(summed)
-		}
-		return strings.Join(parts, " + ")
+		return list(n.Kids, " + ", summed)
 	case Diag:
-		return `\operatorname{diag}(` + list(n.Kids, ", ") + ")"
+		return `\operatorname{diag}(` + list(n.Kids, ", ", 0) + ")"
 	case List:
 		between := map[string]string{"": "", ",": ", ", "|": " | ", ";": `; `}[n.Text]
-		return `\left(` + list(n.Kids, between) + `\right)`
+		return `\left(` + list(n.Kids, between, 0) + `\right)`
 	case Grid:
 		var lines []string
 		for _, r := range n.Rows {
-			lines = append(lines, list(r, " & "))
+			lines = append(lines, list(r, " & ", 0))
 		}
 		return `\begin{pmatrix} ` + strings.Join(lines, ` \\ `) + ` \end{pmatrix}`
 	case Dots:
@@ -163,10 +159,10 @@ func ranged(bounds []Bound) string {
 	return s + " "
 }
 
-func list(kids []*Node, between string) string {
+func list(kids []*Node, between string, least int) string {
 	parts := make([]string, len(kids))
 	for i, k := range kids {
-		parts[i] = k.LaTeX()
+		parts[i] = k.in(least)
 	}
 	return strings.Join(parts, between)
 }
@@ -209,7 +205,7 @@ func subTeX(sub []*Node) string {
 	if !letters {
 		between = ", "
 	}
-	if s := list(sub, between); len(s) == 1 {
+	if s := list(sub, between, 0); len(s) == 1 {
 		return "_" + s
 	} else if s != "" {
 		return "_{" + s + "}"

@@ -43,28 +43,17 @@ func near(t []token, i int) token {
 	return t[i]
 }
 
-// besideWords is the token at i as its neighbours tell: the letter of i-th is a part of a
-// word, a dash beside a word is punctuation, and a dot between symbols multiplies.
+// besideWords is the token at i as its neighbours tell: a dash beside a word is
+// punctuation, and a dot between symbols multiplies.
 func besideWords(t []token, i int) token {
 	x, before, behind := t[i], near(t, i-1), near(t, i+1)
 	switch {
-	case x.letter() && ordinal(t, i+1):
-		x.kind = word
 	case x.is(stop, ".") && x.space && behind.space && before.in(operands) && !behind.in(words|setOf(stop)):
 		return x.as(operator, "*")
 	case x.kind == operator && punctuates(x, before, behind):
 		x.kind = stop
 	}
 	return x
-}
-
-// ordinal reports the rest of i\text{-th}, i-\text{th} or $i$-th.
-func ordinal(t []token, i int) bool {
-	if near(t, i).is(stop, "$") {
-		return near(t, i+1).is(operator, "-") && near(t, i+2).kind == word
-	}
-	hyphen := near(t, i).is(operator, "-") && near(t, i+1).kind == word
-	return !near(t, i).space && (hyphen || near(t, i).kind == word)
 }
 
 // punctuates reports an operator that is a dash, a slash or a star of a sentence.

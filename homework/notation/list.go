@@ -1,5 +1,7 @@
 package notation
 
+import "slices"
+
 // list = expr { [ "|" | "," | ";" ] ( expr | "…" ) }, in brackets that are open; in braces also
 // expr "\over" expr
 func (p *parser) list(open token) *Node {
@@ -12,20 +14,13 @@ func (p *parser) list(open token) *Node {
 		switch t := p.peek(); {
 		case t.kind == dots:
 			kids = append(p.unfold(kids, &between), leaf(Dots, p.next()))
-			continue
-		case len(kids) > 0 && separator(t) != "":
+		case kids != nil && separator(t) != "":
 			between = separator(p.next())
-			continue
-		case len(kids) > 0 && p.accept(operator, "over"):
+		case kids != nil && p.accept(operator, "over"):
 			kids[0] = p.node(Div, open.from, kids[0], p.expr())
 		default:
+			p.refuse(t.in(breaks|setOf(relation)), NotClosed, open)
 			kids = append(kids, p.expr())
-		}
-		switch t := p.peek(); {
-		case t.in(breaks|setOf(relation)) && separator(t) == "":
-			p.fail(NotClosed, open)
-		case !t.in(setOf(closing, dots)) && separator(t) == "" && t.text != "over":
-			p.fail(Unexpected, t)
 		}
 	}
 	p.close(open)
@@ -85,9 +80,7 @@ func (p *parser) bracket(open token) *Node {
 	p.kets++
 	defer func() { p.kets-- }()
 	left := p.expr()
-	if !p.next().in(setOf(comma, bar)) {
-		p.fail(NotClosed, open)
-	}
+	p.refuse(!p.next().in(setOf(comma, bar)), NotClosed, open)
 	right := p.expr()
 	for p.accept(bar, "|") {
 		right = p.node(Mul, right.From, right, p.expr())
@@ -98,37 +91,31 @@ func (p *parser) bracket(open token) *Node {
 
 // grid = { [ expr | "…" ] { "&" [ expr | "…" ] } "\\" }, in an environment that is open
 func (p *parser) grid(open token) *Node {
-	n := p.node(Grid, open.from)
-	var line []*Node
-	for {
+	rows := [][]*Node{nil}
+	for p.peek().kind != closing {
+		last := &rows[len(rows)-1]
 		switch t := p.peek(); {
-		case t.kind == closing:
-			p.close(open)
-			if line != nil {
-				n.Rows = append(n.Rows, line)
-			}
-			n.To = p.ahead(-1).to
-			return n
 		case t.kind == cell:
-			p.p++
-			if line == nil {
-				line = append(line, &Node{Op: Blank})
+			if p.p++; *last == nil {
+				*last = append(*last, &Node{Op: Blank})
 			}
 			if p.peek().in(setOf(cell, row, closing)) {
-				line = append(line, &Node{Op: Blank})
+				*last = append(*last, &Node{Op: Blank})
 			}
 		case t.kind == row:
 			p.p++
-			n.Rows, line = append(n.Rows, line), nil
+			rows = append(rows, nil)
 		case t.kind == dots:
-			p.p++
-			line = append(line, &Node{Op: Dots})
+			*last = append(*last, leaf(Dots, p.next()))
 		case t.in(setOf(comma, stop)), t.is(bar, "|"):
 			p.p++
-		case t.kind == end:
-			p.fail(NotClosed, open)
 		default:
-			line = append(line, p.expr())
+			p.refuse(t.kind == end, NotClosed, open)
+			*last = append(*last, p.expr())
 		}
 	}
+	p.close(open)
+	n := p.node(Grid, open.from)
+	n.Rows = slices.DeleteFunc(rows, func(r []*Node) bool { return r == nil })
+	return n
 }

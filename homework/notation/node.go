@@ -1,8 +1,6 @@
 package notation
 
-import (
-	"kpcalab/homework/algebra"
-)
+import "kpcalab/homework/algebra"
 
 // Op is what a node of a tree does with its kids.
 type Op uint8
@@ -78,18 +76,9 @@ func (n *Node) Walk(visit func(*Node) bool) {
 // Full is the name with its indices as a part of it, "K_c": what a definition of a
 // decorated name is found by.
 func (n *Node) Full() string {
-	if len(n.Sub) == 0 {
-		return n.Text
-	}
-	return n.Text + "_" + joinTexts(n.Sub)
-}
-
-func joinTexts(list []*Node) (s string) {
-	for i, x := range list {
-		if i > 0 {
-			s += ","
-		}
-		s += x.indexText()
+	s, between := n.Text, "_"
+	for _, x := range n.Sub {
+		s, between = s+between+x.indexText(), ","
 	}
 	return s
 }

@@ -10,14 +10,14 @@ const maxDepth = 100
 
 // Parse reads a text. It never fails: what can't be read is in Unread.
 func Parse(src string) *Document {
-	d, besides := parse(src)
-	for _, b := range besides {
-		d.add(b)
+	d, labels := parse(src)
+	for _, l := range labels {
+		d.add(l)
 	}
 	return d
 }
 
-func parse(src string) (*Document, []beside) {
+func parse(src string) (*Document, []label) {
 	d := &Document{Source: src}
 	if len(src) > MaxLength {
 		d.Unread = append(d.Unread, &Fault{Code: TooLong, To: len(src), At: MaxLength})
@@ -28,7 +28,7 @@ func parse(src string) (*Document, []beside) {
 	p := &parser{doc: d, t: layout(resolve(s.out)), tex: strings.Contains(src, `\`), line: 1}
 	p.functions = p.ownFunctions()
 	p.document()
-	return d, s.besides
+	return d, s.labels
 }
 
 // ParseExpression reads one expression, for the lecture's own formulas; anything else
@@ -43,12 +43,12 @@ func ParseExpression(src string) *Node {
 
 // add adds the equations that stand above or below something: under a brace, over an
 // equals sign. What isn't read there claims nothing.
-func (d *Document) add(b beside) {
-	inner, _ := parse(b.src) // what stands beside something in it is in the list by itself
+func (d *Document) add(l label) {
+	inner, _ := parse(l.src) // what stands beside something in it is in the list by itself
 	for _, s := range inner.Statements {
 		if (s.Equation() || s.Size != nil) && !s.Continues && len(inner.Unread) == 0 {
-			s.Key, s.Clause, s.From, s.To = Since, true, b.from, b.to
-			s.Line, _, _ = Place(d.Source, b.from)
+			s.Key, s.Clause, s.From, s.To = Since, true, l.from, l.to
+			s.Line, _, _ = Place(d.Source, l.from)
 			d.Statements = append(d.Statements, s)
 		}
 	}
@@ -113,6 +113,13 @@ func (p *parser) fail(code FaultCode, at token) {
 		found = "the end"
 	}
 	panic(&Fault{Code: code, Found: strings.TrimSpace(found), At: at.from})
+}
+
+// refuse fails if it is so.
+func (p *parser) refuse(so bool, code FaultCode, at token) {
+	if so {
+		p.fail(code, at)
+	}
 }
 
 // deeper bounds brackets in brackets; what it returns goes back up.

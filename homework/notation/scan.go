@@ -12,7 +12,7 @@ type scanner struct {
 	at           int
 	out          []token
 	notes        []Note
-	besides      []beside
+	labels       []label
 	kept         int    // how many bytes they have
 	space        bool   // white space was passed
 	first        bool   // nothing stands on the line yet
@@ -172,12 +172,12 @@ func (s *scanner) newline() {
 
 // delimiter reads $ or $$.
 func (s *scanner) delimiter() {
-	s.math = !s.math
+	n := 1
 	if s.peek(1) == '$' {
-		s.take(2, stop, "$")
-		return
+		n = 2
 	}
-	s.take(1, stop, "$")
+	s.math = !s.math
+	s.take(n, stop, "$")
 }
 
 func (s *scanner) digit(k int) bool { r := s.peek(k); return r >= '0' && r <= '9' }
@@ -198,12 +198,9 @@ func (s *scanner) zeroIndex() bool {
 
 func (s *scanner) number() {
 	n := s.digits(0)
-	digits := s.src[s.at : s.at+n]
-	if s.at < s.bold && strings.Trim(digits, "1") == "" { // \mathbf{11^\top}
-		for range n {
-			s.take(1, name, "one")
-		}
+	if s.at < s.bold && s.peek(0) == '1' { // \mathbf{11^\top}
+		s.take(1, name, "one")
 		return
 	}
-	s.take(n, number, digits)
+	s.take(n, number, s.src[s.at:s.at+n])
 }

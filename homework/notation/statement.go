@@ -12,24 +12,35 @@ func (p *parser) statement(key Keyword, clause bool) {
 	p.line += strings.Count(p.doc.Source[p.lined:first.from], "\n")
 	p.lined = first.from
 	s := &Statement{Key: key, Clause: clause, Sentence: p.sentence, Part: p.part, Line: p.line, From: first.from}
-	defer func() {
-		if r := recover(); r != nil {
-			f, ok := r.(*Fault)
-			if !ok {
-				panic(r)
-			}
-			p.resume(f, start)
+	fault := p.try(func() {
+		if s.Range = p.aRange(); s.Range == nil {
+			p.chain(s)
 		}
-	}()
-	p.depth, p.norms, p.kets = 0, 0, 0
-	if s.Range = p.aRange(); s.Range == nil {
-		p.chain(s)
-	}
+	})
 	s.To = p.ahead(-1).to
-	if len(s.Terms) > 0 || s.Range != nil {
+	switch {
+	case fault != nil:
+		p.resume(fault, start)
+	case len(s.Terms) > 0 || s.Range != nil:
 		p.spoken(s)
 		p.doc.Statements = append(p.doc.Statements, s)
 	}
+}
+
+// try reads up to a fault.
+func (p *parser) try(read func()) (fault *Fault) {
+	defer func() {
+		switch r := recover().(type) {
+		case nil:
+		case *Fault:
+			fault = r
+		default:
+			panic(r)
+		}
+	}()
+	p.depth, p.norms, p.kets = 0, 0, 0
+	read()
+	return nil
 }
 
 // spoken reports mathematics behind an equals sign and words, in one part of a sentence:
@@ -73,9 +84,7 @@ func (p *parser) chain(s *Statement) {
 	if s.Unjudged = p.peek().kind == unjudged; s.Unjudged {
 		p.pass(^ends)
 	}
-	if !p.peek().in(ends) {
-		p.fail(Unexpected, p.peek())
-	}
+	p.refuse(!p.peek().in(ends), Unexpected, p.peek())
 }
 
 // resume passes the statement that a fault stands in. Where it holds no mathematics
@@ -109,19 +118,16 @@ func (p *parser) resume(f *Fault, start int) {
 // is none.
 func (p *parser) aRange() *Range {
 	start := p.p
-	if t := p.peek(); t.kind == unjudged && (t.text == "∀" || t.text == "forall") {
-		p.p++
-	}
-	if p.boundsAhead() {
-		letters, lo, hi := p.bounds(true)
-		r := &Range{Letters: letters, From: lo.Value.Num}
-		if hi != nil {
-			r.To = hi.indexText()
-		}
+	p.accept(unjudged, "∀")
+	var letters []string
+	var lo, hi *Node
+	fault := p.try(func() { letters, lo, hi = p.bounds(true) })
+	if fault == nil && letters != nil && lo != nil && lo.Op == Number && hi != nil {
+		r := &Range{Letters: letters, From: lo.Value.Num, To: hi.indexText()}
 		if p.pass(setOf(operator, number)) { // j = 2, …, m+1
 			r.To = "?"
 		}
-		if hi != nil && p.peek().in(ends) {
+		if p.peek().in(ends) {
 			return r
 		}
 	}
@@ -129,68 +135,41 @@ func (p *parser) aRange() *Range {
 	return nil
 }
 
-// boundsAhead reports 1 ≤ i, i = 1, or i ∈ {1, of a range.
-func (p *parser) boundsAhead() bool {
-	if p.peek().kind == number {
-		return p.ahead(1).is(unjudged, "≤") && p.ahead(2).letter()
-	}
-	k := 0
-	for p.ahead(k).letter() && p.ahead(k+1).kind == comma {
-		k += 2
-	}
-	equals := p.ahead(k+1).kind == relation
-	set := p.ahead(k+1).is(unjudged, "∈") && p.ahead(k+2).kind == opening
-	if !p.ahead(k).letter() {
-		return false
-	}
-	if set {
-		k++
-	}
-	return (equals || set) && p.ahead(k+2).kind == number && p.ahead(k+3).in(setOf(comma, dots))
-}
-
-// bounds = [ number "≤" ] letter { [ "," ] letter } [ "≤" size | ( "=" | "∈" ) interval ]
+// bounds = [ number "≤" ] letter { [ "," ] letter } [ "≤" index | "=" interval | "∈" "{" interval "}" ]
 func (p *parser) bounds(several bool) (letters []string, lo, hi *Node) {
 	if p.peek().kind == number {
-		lo = p.atom()
-		if t := p.next(); t.text != "≤" {
-			p.fail(BadSum, t)
-		}
+		lo = p.index()
+		p.refuse(!p.accept(unjudged, "≤"), BadSum, p.peek())
 	}
-	for p.peek().kind == name && (several || letters == nil) {
+	for p.peek().letter() && (several || letters == nil) {
 		letters = append(letters, p.index().Text)
-		for several && p.peek().kind == comma {
-			p.p++
+		for several && p.accept(comma, ",") {
 		}
 	}
-	switch t := p.peek(); {
-	case t.text == "≤" && lo != nil:
-		p.p++
-		hi = p.atom()
-	case t.kind == relation || t.text == "∈":
-		p.p++
+	switch {
+	case lo != nil && p.accept(unjudged, "≤"):
+		hi = p.index()
+	case p.accept(relation, "="):
 		lo, hi = p.interval()
+	case p.accept(unjudged, "∈"):
+		open := p.next()
+		p.refuse(open.kind != opening, BadSum, open)
+		lo, hi = p.interval()
+		p.close(open)
 	}
 	return letters, lo, hi
 }
 
-// interval = number [ "," … "…" [ "," ] size ], perhaps in braces
+// interval = index [ "," … "…" [ "," ] index ]
 func (p *parser) interval() (lo, hi *Node) {
-	open := p.peek()
-	if open.kind == opening {
-		p.p++
-	}
-	lo = p.atom()
+	lo = p.index()
 	for p.peek().kind == comma || p.peek().kind == number && p.ahead(1).kind == comma {
 		p.p++
 	}
 	if p.pass(setOf(dots)) {
 		if p.pass(setOf(comma)); p.peek().in(symbols) {
-			hi = p.atom()
+			hi = p.index()
 		}
-	}
-	if open.kind == opening {
-		p.close(open)
 	}
 	return lo, hi
 }
@@ -201,35 +180,29 @@ var dimensions = map[string]algebra.Dim{"1": algebra.One, "n": algebra.N, "N": a
 
 // size = "∈" "ℝ" [ "^" dims ] | "(" dim "×" dim ")"; nil, and nothing is read, where there is none
 func (p *parser) size() *algebra.Shape {
-	start := p.p
-	s := &algebra.Shape{Rows: algebra.One, Cols: algebra.One}
-	if p.accept(unjudged, "∈") && p.accept(name, "R") {
-		if p.peek().kind != upper {
-			return s
-		}
-		p.p++
-	} else if p.p = start; !p.sizeAhead() {
+	start, list := p.p, []algebra.Dim{}
+	member := p.accept(unjudged, "∈") && p.accept(name, "R")
+	if p.p = start; !member && !p.sizeAhead() {
 		return nil
 	}
-	var list []algebra.Dim
+	if member {
+		p.p += 2
+	}
 	for {
 		t := p.peek()
 		if d, known := dimensions[t.text]; known && t.in(symbols) {
 			list = append(list, d)
-		} else if !t.in(setOf(opening, closing)) && !t.is(operator, "*") && !t.is(name, "x") {
+		} else if !t.in(setOf(opening, closing, upper)) && !t.is(operator, "*") && !t.is(name, "x") {
 			break
 		}
 		p.p++
 	}
-	if len(list) == 0 || len(list) > 2 || p.peek().kind == operator {
+	if len(list) > 2 || len(list) == 0 && p.p != start+2 || p.peek().kind == operator {
 		p.p = start
 		return nil
 	}
-	s.Rows = list[0]
-	if len(list) == 2 {
-		s.Cols = list[1]
-	}
-	return s
+	list = append(list, algebra.One, algebra.One)
+	return &algebra.Shape{Rows: list[0], Cols: list[1]}
 }
 
 // sizeAhead reports (n×m).

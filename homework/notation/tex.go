@@ -31,12 +31,9 @@ func (s *scanner) command() {
 	case known.kind == text:
 		s.at += n
 		s.inText()
-	case c == "underbrace" || c == "overbrace":
-		s.at += n
-		s.underBrace()
 	case known.kind == aside:
 		s.at += n
-		s.above()
+		s.beside(c == "underbrace" || c == "overbrace")
 	default:
 		s.take(n, known.kind, known.text)
 	}
@@ -132,7 +129,7 @@ func (s *scanner) inFont(from int) {
 	s.skip()
 	start := s.at
 	if inside, ok := s.group(); ok {
-		if letters := strings.TrimSpace(inside); isRun(letters) {
+		if letters := strings.TrimSpace(inside); letters != "" && strings.Trim(letters, asciiLetters) == "" {
 			s.emit(run, letters, from, s.at)
 			return
 		}
@@ -142,14 +139,7 @@ func (s *scanner) inFont(from int) {
 	}
 }
 
-func isRun(s string) bool {
-	for i := range len(s) {
-		if !isASCIILetter(s[i]) {
-			return false
-		}
-	}
-	return s != ""
-}
+const asciiLetters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 // inText reads the argument of \text, which is words, and in dollars mathematics.
 func (s *scanner) inText() {
@@ -171,8 +161,8 @@ func (s *scanner) inText() {
 	}
 }
 
-// beside is what stands above or below something, to be read by itself.
-type beside struct {
+// label is what stands above or below something, to be read by itself.
+type label struct {
 	src      string
 	from, to int
 }
@@ -183,51 +173,48 @@ func (s *scanner) aside(src string, from int) {
 		s.take(0, unknown, "")
 		return
 	}
-	s.besides = append(s.besides, beside{src, from, s.at})
+	s.labels = append(s.labels, label{src, from, s.at})
 }
 
-// underBrace reads on what stands at a brace, and keeps "it = the label" or its size aside.
-func (s *scanner) underBrace() {
+// beside keeps what stands over a sign, or at a brace, aside, and reads on what it stands at.
+func (s *scanner) beside(brace bool) {
 	s.skip()
 	from := s.at
+	if !brace {
+		if over, ok := s.group(); ok {
+			s.aside(over, from)
+		}
+		s.skip()
+	}
+	base := s.at
 	inside, ok := s.group()
 	if !ok {
 		return
 	}
 	to := s.at
-	s.at = from
+	if s.at = base; !brace { // {=}
+		s.at++
+		to--
+	}
 	s.upTo(to)
-	if c := s.peek(0); c != '_' && c != '^' {
-		return
-	}
-	s.at++
-	label, ok := s.group()
 	switch {
-	case !ok:
-		return
-	case strings.Contains(label, `\times`):
-		label = ` \in \mathbb R^{` + label + "}"
-	case !strings.HasPrefix(strings.TrimSpace(label), "="):
-		label = " = " + label
+	case !brace:
+		s.at = to + 1
+	case s.peek(0) == '_' || s.peek(0) == '^':
+		s.at++
+		if under, ok := s.group(); ok {
+			s.aside(inside+equated(under), from)
+		}
 	}
-	s.aside(inside+" "+label, from)
 }
 
-// above keeps what stands over an equals sign aside, and reads the sign on.
-func (s *scanner) above() {
-	s.skip()
-	from := s.at
-	inside, ok := s.group()
-	if !ok {
-		return
+// equated is the label of a brace as the right side of an equation, or as a size.
+func equated(label string) string {
+	switch {
+	case strings.Contains(label, `\times`):
+		return ` \in \mathbb R^{` + label + "}"
+	case strings.HasPrefix(strings.TrimSpace(label), "="):
+		return " " + label
 	}
-	s.aside(inside, from)
-	s.skip()
-	from = s.at
-	if _, ok := s.group(); ok { // {=}
-		to := s.at
-		s.at = from + 1
-		s.upTo(to - 1)
-		s.at = to
-	}
+	return " = " + label
 }

@@ -34,7 +34,8 @@ var vocabulary = []struct {
 
 	{relation, "=", "equiv = == ≡"}, {relation, "=:", "eqqcolon eqcolon equalscolon =: ≕"},
 	{relation, ":=", "coloneqq coloneq triangleq doteq colonequals := ≔ ≝ ≜"},
-	{unjudged, "∈", "in ∈"}, {unjudged, "≤", "le leq leqslant lt <= ≤ ⩽"}, {unjudged, "≥", "ge geq geqslant gt >= ≥ ⩾"},
+	{unjudged, "∈", "in ∈"}, {unjudged, "≤", "le leq leqslant lt <= ≤ ⩽"},
+	{unjudged, "≥", "ge geq geqslant gt >= ≥ ⩾"},
 	{unjudged, "∀", "forall ∀"}, {unjudged, "", "ne neq perp bot exists notin subset subseteq ll gg < > ≠ ∉ ⊂ ⊥ ⟂ ∃ ≪ ≫"},
 	{unknown, "", "≈ ∝ ≅ ≃ ∼ ± ∓ ⊗ ⊕ ∂ ∞ ∫ ∏"},
 

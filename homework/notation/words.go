@@ -146,21 +146,14 @@ func (l *lexicon) letter(i int) token {
 	if s.kind != name || x.math || l.inScript() || l.beside(i) || !l.at(i-1).in(setOf(run, stop, comma, name)) {
 		return s
 	}
-	article := strings.Contains("aAI", x.text) && l.at(i+1).space && l.wordy(i+1)
+	next := l.at(i + 1)
+	article := strings.Contains("aAI", x.text) && next.kind == run && next.space && len(next.text) > 1 &&
+		l.run(i + 1)[0].in(words)
 	last := l.behind && l.at(i+1).in(setOf(stop, comma)) // the v of g = B v
 	if l.dollar && !l.behind || article || !l.single[x.text] && !known(x.text) && !last {
 		s.kind = word
 	}
 	return s
-}
-
-// wordy reports a run that can be nothing but a word.
-func (l *lexicon) wordy(i int) bool {
-	x := l.at(i)
-	letters := letterGroups(x.text)
-	_, spelled := l.spelled(x)
-	return x.kind == run && len(letters) > 1 && !spelled && functions[x.text] == "" && !l.defined[x.text] &&
-		!l.product(i, letters)
 }
 
 // known reports a letter of the lecture, or one with an accent.
