@@ -58,7 +58,7 @@ func (p *parser) index() *Node {
 		n = p.index()
 		p.close(t)
 		return n
-	case t.is(stop, ":") || t.is(stop, "•") || t.is(operator, "*"):
+	case t.kind == stop && colons[t.text] || t.is(operator, "*"):
 		return leaf(Colon, t)
 	case t.in(words | setOf(accent)):
 		return named(Label, t)
@@ -151,7 +151,7 @@ func (p *parser) transpose(n *Node) *Node {
 
 // primed is n': transposed, or another sample.
 func (p *parser) primed(n *Node) *Node {
-	if n.Op == Name && len(n.Sub) == 0 && (n.Text == "x" || n.Text == "t" || isLetter(n.Text) && isIndex(rune(n.Text[0]))) {
+	if n.Letter() != "" && strings.Contains(indexLetters+"xt", n.Text[:1]) {
 		n.Text += "'"
 		n.To = p.ahead(-1).to
 		return n

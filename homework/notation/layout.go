@@ -43,17 +43,31 @@ func near(t []token, i int) token {
 	return t[i]
 }
 
-// besideWords is the token at i as its neighbours tell: a dash beside a word is
-// punctuation, and a dot between symbols multiplies.
+// besideWords is the token at i as its neighbours tell: the letter of i-th is a part of a
+// word, a dash beside a word is punctuation, and a dot between symbols multiplies.
 func besideWords(t []token, i int) token {
 	x, before, behind := t[i], near(t, i-1), near(t, i+1)
 	switch {
+	case x.letter() && ordinal(t, i+1):
+		x.kind = word
 	case x.is(stop, ".") && x.space && behind.space && before.in(operands) && !behind.in(words|setOf(stop)):
 		return x.as(operator, "*")
 	case x.kind == operator && punctuates(x, before, behind):
 		x.kind = stop
 	}
 	return x
+}
+
+// ordinal reports the rest of i\text{-th} or $i$-th.
+func ordinal(t []token, i int) bool {
+	from := i
+	if near(t, i).is(stop, "$") && near(t, i+1).is(operator, "-") {
+		i++
+	}
+	if near(t, i).is(operator, "-") {
+		i++
+	}
+	return near(t, i).kind == word && !near(t, i).space && !near(t, from).space
 }
 
 // punctuates reports an operator that is a dash, a slash or a star of a sentence.
@@ -98,11 +112,14 @@ func brackets(t []token) {
 			t[i].kind = stop
 		case x.in(setOf(cell, row)) || lineEnds[x.text] && x.kind == stop:
 			top.breaks = append(top.breaks, i)
-		case x.in(words | setOf(relation, unjudged)), x.kind == stop && separator(x) == "" && x.text != ":" && x.text != "•":
+		case x.in(words | setOf(relation, unjudged)), x.kind == stop && separator(x) == "" && !colons[x.text]:
 			top.claims = true
 		}
 	}
 }
+
+// colons are the stops that are an index.
+var colons = map[string]bool{":": true, "•": true}
 
 var lineEnds = map[string]bool{"\n": true, "gap": true}
 

@@ -147,14 +147,14 @@ func holds(n *Node, o Op) (found bool) {
 }
 
 // checkReread tries that what was read, printed and read again is printed alike. Left out
-// are names and functions that the text defines elsewhere, and (2), the number of an
-// equation.
+// are names and functions that are such because of the rest of the text, and (2), the
+// number of an equation.
 func checkReread(t *testing.T, src string, s *Statement) {
 	for _, n := range s.Terms {
 		first, own := n.LaTeX(), false
 		n.Walk(func(k *Node) bool {
-			label := k.Op == List && len(k.Kids) == 1
-			own = own || k.Op == Call || label || k.Op == Name && len(k.Text) > 1 && commands[k.Text].kind == end
+			label := k.Op == List && len(k.Kids) == 1 || k.Op == Dots
+			own = own || k.Op == Call || label || k.Op == Name && commands[k.Text].kind == end && !known(k.Text)
 			return !own
 		})
 		if own {

@@ -36,7 +36,8 @@ var vocabulary = []struct {
 	{relation, ":=", "coloneqq coloneq triangleq doteq colonequals := ≔ ≝ ≜"},
 	{unjudged, "∈", "in ∈"}, {unjudged, "≤", "le leq leqslant lt <= ≤ ⩽"},
 	{unjudged, "≥", "ge geq geqslant gt >= ≥ ⩾"},
-	{unjudged, "∀", "forall ∀"}, {unjudged, "", "ne neq perp bot exists notin subset subseteq ll gg < > ≠ ∉ ⊂ ⊥ ⟂ ∃ ≪ ≫"},
+	{unjudged, "∀", "forall ∀"},
+	{unjudged, "", "ne neq perp bot exists notin subset subseteq ll gg < > ≠ ∉ ⊂ ⊥ ⟂ ∃ ≪ ≫"},
 	{unknown, "", "≈ ∝ ≅ ≃ ∼ ± ∓ ⊗ ⊕ ∂ ∞ ∫ ∏"},
 
 	{opening, "<", "langle ⟨ 〈"}, {closing, ">", "rangle ⟩ 〉"}, {opening, "(", "lparen lbrace ("},

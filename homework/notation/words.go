@@ -149,8 +149,8 @@ func (l *lexicon) letter(i int) token {
 	next := l.at(i + 1)
 	article := strings.Contains("aAI", x.text) && next.kind == run && next.space && len(next.text) > 1 &&
 		l.run(i + 1)[0].in(words)
-	last := l.behind && l.at(i+1).in(setOf(stop, comma)) // the v of g = B v
-	if l.dollar && !l.behind || article || !l.single[x.text] && !known(x.text) && !last {
+	factor := l.behind && (unicode.IsUpper([]rune(x.text)[0]) || next.in(setOf(stop, comma))) // the v of g = B v
+	if l.dollar && !l.behind || article || !l.single[x.text] && !known(x.text) && !factor {
 		s.kind = word
 	}
 	return s
