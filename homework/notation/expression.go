@@ -16,7 +16,6 @@ var operations = map[string]Op{"+": Add, "-": Minus, "*": Mul, "⊙": Times, "�
 
 // expr = [ "+" | "-" ] term { ( "+" | "-" ) ( term | "…" ) }
 func (p *parser) expr() *Node {
-	defer p.deeper()()
 	from := p.peek().from
 	var n *Node
 	if t := p.peek(); p.accept(operator, "+") {
@@ -161,22 +160,24 @@ func (p *parser) factor() *Node {
 	}
 }
 
-// atom = number | name [ arguments ] | accent atom | function | ket | norm | "(" list ")" | grid | bracket
+// atom = number | name [ arguments ] | accent atom | function | bars | "(" list ")" | grid | bracket
 func (p *parser) atom() *Node {
-	defer p.deeper()()
+	p.depth++
+	defer func() { p.depth-- }()
+	p.refuse(p.depth > maxDepth, TooDeep, p.peek())
 	switch t := p.next(); {
 	case t.kind == number:
-		return p.number(t)
+		r, ok := algebra.Decimal(t.text)
+		p.refuse(!ok, Unexpected, t)
+		return &Node{Op: Number, Value: r, From: t.from, To: t.to}
 	case t.kind == name:
 		return p.called(named(Name, t))
 	case t.kind == accent:
 		return p.accented(t)
 	case t.kind == function:
 		return p.function(t)
-	case t.is(bar, "|"):
-		return p.ket(t)
 	case t.kind == bar:
-		return p.norm(t)
+		return p.bars(t)
 	case t.is(opening, "mat"):
 		return p.grid(t)
 	case t.is(opening, "<"):
@@ -198,42 +199,20 @@ func (p *parser) close(open token) {
 	}
 }
 
-// ket = "|" expr "⟩", which is the expression
-func (p *parser) ket(open token) *Node {
-	p.kets++
-	n := p.expr()
-	p.kets--
-	p.close(open)
-	return n
-}
-
-// norm = "‖" expr "‖"
-func (p *parser) norm(open token) *Node {
+// bars = "|" expr "⟩", which is the expression, or "‖" expr "‖"
+func (p *parser) bars(open token) *Node {
+	if open.text == "|" {
+		p.kets++
+		n := p.expr()
+		p.kets--
+		p.close(open)
+		return n
+	}
 	p.norms++
 	n := p.expr()
 	p.norms--
 	p.refuse(p.next().kind != bar, NotClosed, open)
 	return p.node(Norm, open.from, n)
-}
-
-// number reads digits; of 11ᵀ the first, for both are ones.
-func (p *parser) number(t token) *Node {
-	if t.text == "11" && p.peek().in(setOf(upper, prime)) {
-		p.p--
-		t = p.cut()
-	}
-	r, ok := algebra.Decimal(t.text)
-	p.refuse(!ok, Unexpected, t)
-	return &Node{Op: Number, Value: r, From: t.from, To: t.to}
-}
-
-// cut is the first digit of the number that stands here; the others are read next.
-func (p *parser) cut() token {
-	rest := &p.t[p.p]
-	t := *rest
-	t.text, t.to = t.text[:1], t.from+1
-	rest.text, rest.from = rest.text[1:], t.to
-	return t
 }
 
 // accented = accent atom: the name with its accent.

@@ -14,7 +14,7 @@ func (p *parser) subscript(n *Node) *Node {
 	switch {
 	case n.Op == Number && n.Value.Num == 0: // 0_n
 		return n
-	case n.Op == Name && len(list) == 1 && list[0].accents(): // F_bar
+	case n.Op == Name && len(list) == 1 && wordAccents[list[0].Text]: // F_bar
 		n.Text, n.To = list[0].Text+" "+n.Text, p.ahead(-1).to
 		return n
 	case n.Op == Name || n.Op == Call:
@@ -27,10 +27,6 @@ func (p *parser) subscript(n *Node) *Node {
 	}
 	m.Sub = list
 	return m
-}
-
-func (n *Node) accents() bool {
-	return n.Op == Label && (n.Text == "bar" || n.Text == "tilde" || n.Text == "hat")
 }
 
 // indices = "{" index { [ "," | ";" ] index } "}" | index
@@ -184,11 +180,13 @@ func (p *parser) called(n *Node) *Node {
 	return n
 }
 
+var kernels = fields("K k kappa phi Phi chi")
+
 // samplesAhead reports brackets that hold samples: x, x_i, x', and for kernels the usual
 // letters of their arguments, or a dot.
 func (p *parser) samplesAhead(f string) bool {
 	sample := func(t token) bool { return t.text == "x" }
-	if hasSuffix(f, "K", "k", "kappa", "hi") {
+	if kernels[f[strings.LastIndexByte(f, ' ')+1:]] {
 		sample = func(t token) bool { return strings.Contains("xyzuvstX*•", t.text) && t.text != "" }
 	}
 	depth, found := 0, false
@@ -209,10 +207,6 @@ func (p *parser) samplesAhead(f string) bool {
 			return false
 		}
 	}
-}
-
-func hasSuffix(s string, suffixes ...string) bool {
-	return slices.ContainsFunc(suffixes, func(x string) bool { return strings.HasSuffix(s, x) })
 }
 
 // entry = ( "[" | "(" ) ( letter | ":" ) { "," ( letter | ":" ) } ( ")" | "]" ), directly behind

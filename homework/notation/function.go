@@ -2,6 +2,9 @@ package notation
 
 import "kpcalab/homework/algebra"
 
+// exponents are the functions that are powers.
+var exponents = map[string]algebra.Ratio{"sqrt": algebra.Half, "√": algebra.Half, "inv": algebra.Whole(-1)}
+
 // function reads what a function is applied to.
 func (p *parser) function(t token) *Node {
 	switch t.text {
@@ -12,12 +15,14 @@ func (p *parser) function(t token) *Node {
 		n := p.node(List, t.from, p.argument(), p.argument())
 		n.Text, n.To = ";", p.ahead(-1).to
 		return n
-	case "sqrt":
-		return p.powered(t, p.argument(), algebra.Half)
-	case "root":
-		return p.powered(t, p.radicand(), algebra.Half)
-	case "inv":
-		return p.powered(t, p.argument(), algebra.Whole(-1))
+	case "sqrt", "√", "inv":
+		n := p.argument()
+		for t.text == "√" && p.accept(lower, "") {
+			n = p.subscript(n)
+		}
+		n = p.power(n, exponents[t.text])
+		n.From = t.from
+		return n
 	case "diag":
 		return p.diag(t)
 	case "ones":
@@ -26,28 +31,8 @@ func (p *parser) function(t token) *Node {
 	return p.sum(t)
 }
 
-func (p *parser) powered(t token, n *Node, r algebra.Ratio) *Node {
-	n = p.power(n, r)
-	n.From = t.from
-	return n
-}
-
-// radicand = atom { "_" indices }, behind √
-func (p *parser) radicand() *Node {
-	n := p.atom()
-	for p.accept(lower, "") {
-		n = p.subscript(n)
-	}
-	return n
-}
-
-// argument = atom; of digits in LaTeX it is the first, \frac12.
-func (p *parser) argument() *Node {
-	if t := p.peek(); t.kind == number && p.tex && len(t.text) > 1 && t.text[0] != '.' {
-		return p.number(p.cut())
-	}
-	return p.operand(p.ahead(-1), p.atom)
-}
+// argument = atom
+func (p *parser) argument() *Node { return p.operand(p.ahead(-1), p.atom) }
 
 // diag = "diag" [ "_" indices ] argument
 func (p *parser) diag(t token) *Node {

@@ -42,7 +42,7 @@ func (s *scanner) joined(n int) bool {
 	}
 	from := s.width(0)
 	to := from
-	for unicode.IsLower(s.peek(to)) && scriptOf(s.peek(to)) == latin {
+	for unicode.IsLower(s.peek(to)) && scriptOf(s.peek(to)) == 'a' {
 		to += s.width(to)
 	}
 	rest := s.src[s.at+from : s.at+to]
@@ -62,21 +62,13 @@ func plainLetter(r rune) rune {
 	return r
 }
 
-// script is what a letter is written in, as far as it matters to mathematics.
-type script uint8
-
-const (
-	other script = iota
-	latin
-	hellenic
-)
-
-func scriptOf(r rune) script {
+// scriptOf is what a letter is written in: 'a' for Latin, 'α' for Greek, 0 for another.
+func scriptOf(r rune) rune {
 	switch {
 	case greek[r] != "" || unicode.Is(unicode.Greek, r):
-		return hellenic
+		return 'α'
 	case unicode.Is(unicode.Latin, r):
-		return latin
+		return 'a'
 	}
-	return other
+	return 0
 }

@@ -128,29 +128,27 @@ func isLetter(s string) bool {
 }
 
 // Constant is the value of a tree of numbers.
-func (n *Node) Constant() (algebra.Ratio, bool) {
-	switch n.Op {
+func (n *Node) Constant() (r algebra.Ratio, ok bool) {
+	var kids [2]algebra.Ratio
+	for i, k := range n.Kids {
+		if r, ok = k.Constant(); !ok || i > 1 {
+			return r, false
+		}
+		kids[i] = r
+	}
+	switch a, b := kids[0], kids[1]; n.Op {
 	case Number:
 		return n.Value, true
 	case Neg:
-		r, ok := n.Kids[0].Constant()
-		return r.Neg(), ok
+		return a.Neg(), true
 	case List:
-		if len(n.Kids) == 1 {
-			return n.Kids[0].Constant()
-		}
-	case Div, Mul:
-		a, ok := n.Kids[0].Constant()
-		b, also := n.Kids[1].Constant()
-		if !ok || !also {
-			break
-		}
-		if n.Op == Mul {
-			return a.Times(b)
-		}
+		return a, len(n.Kids) == 1
+	case Mul:
+		return a.Times(b)
+	case Div:
 		return algebra.NewRatio(a.Num*b.Den, a.Den*b.Num)
 	}
-	return algebra.Ratio{}, false
+	return r, false
 }
 
 // Same reports equal trees: those that are printed alike.

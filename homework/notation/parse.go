@@ -25,7 +25,7 @@ func parse(src string) (*Document, []label) {
 	}
 	s := scan(src)
 	d.Notes = s.notes
-	p := &parser{doc: d, t: layout(resolve(s.out)), tex: strings.Contains(src, `\`), line: 1}
+	p := &parser{doc: d, t: layout(resolve(s.out)), line: 1}
 	p.functions = p.ownFunctions()
 	p.document()
 	return d, s.labels
@@ -61,7 +61,6 @@ func (d *Document) add(l label) {
 type parser struct {
 	doc       *Document
 	t         []token
-	tex       bool // the text has commands: of digits behind one the first counts
 	p         int
 	depth     int
 	norms     int             // ‖ that are open
@@ -120,14 +119,6 @@ func (p *parser) refuse(so bool, code FaultCode, at token) {
 	if so {
 		p.fail(code, at)
 	}
-}
-
-// deeper bounds brackets in brackets; what it returns goes back up.
-func (p *parser) deeper() func() {
-	if p.depth++; p.depth > maxDepth {
-		p.fail(TooDeep, p.peek())
-	}
-	return func() { p.depth-- }
 }
 
 // ownFunctions are names in front of a letter in brackets and an equals sign, h(v) = …

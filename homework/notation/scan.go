@@ -53,7 +53,9 @@ func (s *scanner) next() {
 	case isBlank(r):
 		s.gap()
 	case r == '$':
-		s.delimiter()
+		n := len(s.src[s.at:]) - len(strings.TrimPrefix(s.src[s.at+1:], "$"))
+		s.math = !s.math
+		s.take(n, stop, "$")
 	case r == '\\':
 		s.command()
 	case r == '%' && s.tex:
@@ -93,12 +95,6 @@ func (s *scanner) peek(k int) rune {
 func (s *scanner) width(k int) int {
 	_, n := utf8.DecodeRuneInString(s.src[min(s.at+k, len(s.src)):])
 	return n
-}
-
-// before is the character in front.
-func (s *scanner) before() rune {
-	r, _ := utf8.DecodeLastRuneInString(s.src[:s.at])
-	return r
 }
 
 func (s *scanner) last() (t token) {
@@ -170,16 +166,6 @@ func (s *scanner) newline() {
 	s.first = true
 }
 
-// delimiter reads $ or $$.
-func (s *scanner) delimiter() {
-	n := 1
-	if s.peek(1) == '$' {
-		n = 2
-	}
-	s.math = !s.math
-	s.take(n, stop, "$")
-}
-
 func (s *scanner) digit(k int) bool { r := s.peek(k); return r >= '0' && r <= '9' }
 
 // digits is the length of the number k bytes ahead, with a decimal point.
@@ -196,11 +182,17 @@ func (s *scanner) zeroIndex() bool {
 	return s.peek(0) == '0' && s.last().kind == run && !s.tex && !s.space && !s.digit(1)
 }
 
+// number reads digits: all of them, or one where it is an argument or a vector.
 func (s *scanner) number() {
 	n := s.digits(0)
-	if s.at < s.bold && s.peek(0) == '1' { // \mathbf{11^\top}
+	digits, behind := s.src[s.at:s.at+n], s.peek(n)
+	transposed := behind == '^' || behind == '\'' || superscripts[behind] == 'T'
+	switch {
+	case s.at < s.bold && digits[0] == '1': // \mathbf{11}
 		s.take(1, name, "one")
-		return
+	case s.tex && s.last().kind == function, digits == "11" && transposed: // \frac12, 11ᵀ
+		s.take(1, number, digits[:1])
+	default:
+		s.take(n, number, digits)
 	}
-	s.take(n, number, s.src[s.at:s.at+n])
 }

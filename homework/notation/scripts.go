@@ -42,7 +42,7 @@ func (s *scanner) script(k kind) {
 
 // blank reports a _ that has nothing to be the index of: ____, _emphasis_.
 func (s *scanner) blank() bool {
-	return s.peek(1) == '_' || s.before() == '_' || s.out == nil || s.last().kind == stop
+	return s.peek(1) == '_' || s.at > 0 && s.src[s.at-1] == '_' || s.out == nil || s.last().kind == stop
 }
 
 // exponent is the length of an exponent without braces: -1/2, 2, T; of unsigned digits in

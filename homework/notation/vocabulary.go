@@ -25,7 +25,7 @@ var vocabulary = []struct {
 	{accent, "bar", "bar overline"}, {accent, "tilde", "tilde widetilde"}, {accent, "hat", "hat widehat"},
 	{accent, "check", "check widecheck"}, {accent, "ring", "ring mathring"}, {accent, "", "dot ddot breve acute"},
 
-	{function, "sum", "sum ∑ Σ"}, {function, "", "sqrt diag inv"}, {function, "root", "√"}, {function, "diag", "Diag"},
+	{function, "sum", "sum ∑ Σ"}, {function, "", "sqrt diag inv"}, {function, "√", "√"}, {function, "diag", "Diag"},
 	{function, "frac", "frac tfrac dfrac cfrac nicefrac sfrac"}, {function, "binom", "binom tbinom"},
 
 	{operator, "+", "+"}, {operator, "-", "- − –"}, {operator, "/", "/ ÷ ∕ ⁄"}, {operator, "over", "over"},

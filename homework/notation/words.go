@@ -105,7 +105,7 @@ func (l *lexicon) run(i int) []token {
 	letters := letterGroups(x.text)
 	small := strings.ToLower(x.text)
 	canonical, spelled := l.spelled(x)
-	called := l.at(i+1).in(scripts|setOf(opening)) || l.at(i+1).is(function, "root")
+	called := l.at(i+1).in(scripts|setOf(opening)) || l.at(i+1).is(function, "√")
 	switch {
 	case spelled:
 		return []token{x.as(name, canonical)}
@@ -180,10 +180,10 @@ func (l *lexicon) factor(i int, letters []string, j int) bool {
 	capital := func(j int) bool { return unicode.IsUpper([]rune(letters[j])[0]) }
 	last, math := len(letters)-1, l.t[i].math && l.beside(i)
 	switch {
-	case scriptOf(r) == other:
+	case scriptOf(r) == 0:
 		return false
 	case strings.ContainsRune(lectureMatrices, r), len(g) > len(string(r)),
-		l.single[g] && (capital(j) || scriptOf(r) == hellenic),
+		l.single[g] && (capital(j) || scriptOf(r) == 'α'),
 		math && (last == 1 || last == 2 && capital(0)):
 		return true
 	case j == 0 && last > 0 && strings.ContainsRune(lectureCounts, r) && capital(1):
@@ -193,6 +193,9 @@ func (l *lexicon) factor(i int, letters []string, j int) bool {
 	}
 	return j == last && j > 0 && l.single[g] && capital(j-1) && l.beside(i) // Hv
 }
+
+// wordAccents are accents that are written in letters.
+var wordAccents = fields("bar tilde hat")
 
 // spelled is a symbol that is written in letters: Lambda, gbar, lam.
 func (l *lexicon) spelled(x token) (string, bool) {
@@ -206,7 +209,7 @@ func (l *lexicon) spelled(x token) (string, bool) {
 	case symbol(s) && len(commands[s].text) > 1:
 		return commands[s].text, s != "pi" || x.math
 	}
-	for _, a := range []string{"bar", "tilde", "hat"} {
+	for a := range wordAccents {
 		for _, rest := range []string{strings.TrimSuffix(s, a), strings.TrimPrefix(s, a)} {
 			if rest != s && (len(rest) == 1 && strings.Contains("fgkABCFHK", rest) || symbol(rest)) {
 				return a + " " + rest, true
@@ -224,7 +227,7 @@ func symbolOf(x token, g string) token {
 	switch {
 	case g == "×":
 		return x.as(operator, "*")
-	case canonical == "" && scriptOf(runes[0]) != latin:
+	case canonical == "" && scriptOf(runes[0]) != 'a':
 		return x.as(word, g)
 	case canonical == "":
 		canonical = norm.NFKD.String(string(runes[0]))
