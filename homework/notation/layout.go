@@ -75,8 +75,7 @@ func punctuates(x, before, behind token) bool {
 	left, right := before.kind == word, behind.in(words)
 	switch x.text {
 	case "-":
-		formulas := before.is(stop, "$") && behind.is(stop, "$")
-		return !x.math && (right || left && behind.kind != number) || formulas && x.space && behind.space
+		return !x.math && (right || left && behind.kind != number)
 	case "/":
 		return left || right
 	case "*":
@@ -179,7 +178,7 @@ func marker(t []token, i int) int {
 	return 0
 }
 
-// labels reports (3), (a) or (*) at i that numbers a statement: at its begin, behind an
+// labels reports (3), (a) or (*) at i that numbers a statement: at its begin or behind its
 // equals sign, or set apart from its end.
 func labels(t []token, i int) bool {
 	x, before, mark, behind := t[i], near(t, i-1), near(t, i+1), near(t, i+3)
@@ -187,13 +186,10 @@ func labels(t []token, i int) bool {
 	if x.kind != opening || x.text == "{" || near(t, i+2).kind != closing || !numbers {
 		return false
 	}
-	switch begins := x.first || before.in(words) || before.kind == stop && before.text != "$"; {
-	case before.kind == relation:
-		return !x.space && behind.space
-	case begins && behind.space:
-		return true
-	}
-	return x.space && mark.kind != name && behind.in(setOf(stop, comma)) && before.in(operands|setOf(stop))
+	begins := x.first || before.in(words) || before.kind == stop && before.text != "$" ||
+		before.kind == relation && !x.space // =(a)
+	apart := x.space && mark.kind != name && behind.in(setOf(stop, comma)) && before.in(operands|setOf(stop))
+	return begins && behind.space || apart
 }
 
 // listed reports a line behind a hyphen that is a statement of its own.
@@ -203,7 +199,7 @@ func listed(t []token, i int) bool {
 			return true
 		}
 	}
-	return near(t, i-2).is(stop, ":")
+	return false
 }
 
 // joints are the stops that may stand inside of a formula.

@@ -68,9 +68,6 @@ func (s *scanner) next() {
 		s.raised(upper, superscripts)
 	case subscripts[r] != 0:
 		s.raised(lower, subscripts)
-	case s.zeroIndex():
-		s.emit(lower, "", s.at, s.at)
-		s.take(1, number, "0")
 	case s.digits(0) > 0:
 		s.number()
 	case unicode.IsLetter(r) && signs[r].kind == end:
@@ -175,11 +172,6 @@ func (s *scanner) digits(k int) int {
 		n++
 	}
 	return n - k
-}
-
-// zeroIndex reports the 0 of f0, which nobody multiplies by.
-func (s *scanner) zeroIndex() bool {
-	return s.peek(0) == '0' && s.last().kind == run && !s.tex && !s.space && !s.digit(1)
 }
 
 // number reads digits: all of them, or one where it is an argument or a vector.

@@ -16,12 +16,15 @@ func (s *scanner) sign(r rune) {
 	}
 	size := s.width(0)
 	switch {
-	case r == '*' && s.peek(1) == '*':
-		s.stars()
+	case r == '*' && s.peek(1) == '*' && (s.digit(2) || s.peek(2) == '(' || s.peek(2) == '-'): // a power
+		s.at++
+		s.script(upper)
+	case r == '*' && s.peek(1) == '*': // emphasis
+		s.take(2, stop, "**")
 	case r == '<' && s.angles():
 	case r == '.' && s.peek(1) == '.':
 		s.take(len(s.src[s.at:])-len(strings.TrimLeft(s.src[s.at:], ".")), dots, "…")
-	case (r == '\'' || r == '’') && s.primes():
+	case (r == '\'' || r == '’') && !s.space && s.last().in(operands|setOf(prime, run)): // else a quotation mark
 		s.take(size, prime, "'")
 	case strings.ContainsRune("'’`´\"“”„«»‘", r), r == '~' && s.tex:
 		s.pass(size, true)
@@ -44,30 +47,18 @@ func (s *scanner) sign(r rune) {
 	}
 }
 
-// stars reads ** as a power, or as the begin or end of emphasis.
-func (s *scanner) stars() {
-	s.at++
-	if s.digit(1) || s.peek(1) == '(' || s.peek(1) == '-' {
-		s.script(upper)
-		return
-	}
-	s.take(1, stop, "**")
-}
-
 // isWide reports a sign or digit of East Asian width: （ ＝ １.
 func isWide(r rune) bool {
 	return r >= '！' && r <= '～' && !unicode.IsLetter(r) && r != '＼' && r != '＿' && r != '＾'
 }
 
-// wide reads a run of wide characters as the narrow ones.
+// wide reads a run of wide characters, of three bytes each, as the narrow ones.
 func (s *scanner) wide() {
-	narrow := ""
-	for r := s.peek(len(narrow) * 3); isWide(r); r = s.peek(len(narrow) * 3) { // of three bytes each
-		narrow += string(r - '！' + '!')
+	var narrow []byte
+	for r := s.peek(0); isWide(r); r = s.peek(3 * len(narrow)) {
+		narrow = append(narrow, byte(r-'！'+'!'))
 	}
-	plain := &scanner{math: true}
-	for _, t := range plain.part(narrow, 0) {
-		s.space = s.space || t.space
+	for _, t := range new(scanner).part(string(narrow), 0) {
 		s.emit(t.kind, t.text, s.at+3*t.from, s.at+3*t.to)
 	}
 	s.at += 3 * len(narrow)
@@ -84,15 +75,4 @@ func (s *scanner) angles() bool {
 	s.upTo(to)
 	s.take(1, closing, ">")
 	return true
-}
-
-// primes reports an apostrophe directly behind a symbol, a bracket or a short name, where
-// it transposes; elsewhere it is a quotation mark.
-func (s *scanner) primes() bool {
-	t := s.last()
-	if t.kind == run {
-		letters := []rune(t.text)
-		return !s.space && (len(letters) <= 4 || unicode.IsUpper(letters[0]))
-	}
-	return !s.space && t.in(operands|setOf(prime))
 }
