@@ -16,9 +16,10 @@
 //  4. A run of two letters or more is a word, unless it spells a symbol (Lambda, gbar), is
 //     applied like a function (diag(…)), is the left side of an equation and stands
 //     elsewhere, too (Kc), or is a product of the lecture's symbols (HKH, nλ, Hk).
-//  5. Inside of commands' mathematics also runs of two letters beside an operator are products.
-//  6. A lone letter is a symbol beside an operator, a relation, a script or a bracket; else it
-//     is one if the lecture or the text has it, and a, A or I in front of a word is a word.
+//  5. Between delimiters a run of two letters beside an operator is a product, too.
+//  6. A lone letter is a symbol beside an operator, a relation, a script or a bracket, and a
+//     factor behind a symbol if it is a capital or the last; else it is a symbol if the lecture
+//     or the text has it. In front of a word, a, A and I are words.
 //  7. Some sixteen words are keywords: they say what the statement behind them is.
 //
 // # Grammar
@@ -35,15 +36,14 @@
 //	term      = group { ( "·" | "⊙" | "⊘" | "/" ) [ "-" ] group }
 //	group     = factor { factor | "/" [ "-" ] factor }
 //	factor    = atom { "_" indices | "^" exponent | "'" | entry }
-//	atom      = number | name [ arguments ] | accent atom | function | ket | norm | bracket | grid | "(" list ")"
+//	atom      = number | name [ arguments ] | accent atom | function | bars | bracket | grid | "(" list ")"
 //	function  = ( "frac" | "binom" ) argument argument | ( "sqrt" | "inv" | "diag" ) argument
 //	          | "ones" "(" index [ "," index ] ")" | sum
 //	sum       = "Σ" { "_" ( letter | "{" bounds "}" ) | "^" atom } term
 //	list      = expr { [ "|" | "," | ";" ] ( expr | "…" ) }
 //	grid      = { [ expr | "…" ] { "&" [ expr | "…" ] } "\\" }
 //	bracket   = "⟨" expr ( "," | "|" ) expr { "|" expr } "⟩"
-//	ket       = "|" expr "⟩"
-//	norm      = "‖" expr "‖"
+//	bars      = "|" expr "⟩" | "‖" expr "‖"
 //	indices   = "{" index { [ "," | ";" ] index } "}" | index
 //	index     = ( letter { "'" } [ "_" indices ] | number ) [ "×" index ] | word | ":" | "(" index ")"
 //	exponent  = "T" | "*" | "'" | "†" | "+" | "-" "T" | name | [ "-" ] atom; in braces an expr
@@ -70,7 +70,7 @@
 //	the text goes through: scan → words → layout → parse → LaTeX
 //	a command, a sign, a letter    one more word in vocabulary.go; a raised character in its last table
 //	a symbol of the lecture        words.go, the lists at the top, if products may be written with it
-//	a function, written in letters functions in vocabulary.go, and a case in function.go
+//	a function                     a word in vocabulary.go (in letters: functions there), a case in function.go
 //	an operation                   an Op in node.go, its production, a line of printed in latex.go
 //	a keyword                      keywords in token.go
 //	a spelling that was misread    a line of testdata/spellings.txt, then the rule that is missing

@@ -117,7 +117,7 @@ func (p *parser) raised(n *Node, braces bool) *Node {
 		return p.transpose(p.power(n, algebra.Whole(-1)))
 	case t.kind == word, t.kind == name && n.Op == Name: // α^j
 		p.p++
-		n.Sub, n.To = append(n.Sub, named(Name, t)), t.to
+		n.Sub, n.To = append(n.Sub, named(map[bool]Op{true: Label, false: Name}[t.kind == word], t)), t.to
 		return p.called(n)
 	}
 	read := p.expr
